@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { o } from './forme.ts';
+import { rotta } from './rotta.ts';
+
+const AziendaConcessa = Type.Object({
+  cod_Azienda: Type.String(),
+  ragioneSociale: Type.String(),
+  colore: Type.Integer(),
+});
+
+/** Effective privileges by company code; under `*` those that hold on every company. */
+const Privilegi = Type.Record(Type.String(), Type.Array(Type.String()));
+
+export const Identita = Type.Object({
+  utente: Type.Object({ id: Type.Integer(), username: Type.String(), nome: Type.String() }),
+  privilegi: Privilegi,
+  aziende: Type.Array(AziendaConcessa),
+  aziendaPreferita: Type.Union([Type.String(), Type.Null()]),
+  cambioPasswordRichiesto: Type.Boolean(),
+});
+
+const Sessione = Type.Object({ token: Type.String(), ...Identita.properties });
+const Parola = Type.String({ minLength: 1, maxLength: 256 });
+
+export const rotteAccesso = {
+  login: rotta({
+    metodo: 'POST',
+    url: '/accesso/login',
+    riassunto: 'Apre una sessione con nome utente e password',
+    accesso: 'pubblico',
+    ambito: 'nessuno',
+    body: Type.Object({
+      username: Type.String({ minLength: 1, maxLength: 100 }),
+      password: Parola,
+    }),
+    risposta: Sessione,
+  }),
+  rinnova: rotta({
+    metodo: 'POST',
+    url: '/accesso/rinnova',
+    riassunto: 'Rinnova il token dal cookie di sessione, dopo un ricaricamento della pagina',
+    accesso: 'pubblico',
+    ambito: 'nessuno',
+    risposta: Sessione,
+  }),
+  logout: rotta({
+    metodo: 'POST',
+    url: '/accesso/logout',
+    riassunto: 'Chiude la sessione',
+    accesso: 'autenticato',
+    ambito: 'nessuno',
+    risposta: Type.Object({}),
+  }),
+  password: rotta({
+    metodo: 'POST',
+    url: '/accesso/password',
+    riassunto: 'Cambia la propria password e chiude le altre sessioni',
+    accesso: 'autenticato',
+    ambito: 'nessuno',
+    body: Type.Object({ attuale: o(Parola), nuova: Parola }),
+    risposta: Type.Object({}),
+  }),
+  io: rotta({
+    metodo: 'GET',
+    url: '/accesso/io',
+    riassunto: 'Chi sono: utente, privilegi e aziende concesse',
+    accesso: 'autenticato',
+    ambito: 'nessuno',
+    risposta: Identita,
+  }),
+};

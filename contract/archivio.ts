@@ -1,0 +1,97 @@
+import Type, { type TObject, type TProperties } from 'typebox';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import {
+  CorpoElimina,
+  Decimale,
+  Id,
+  nullo,
+  Paginata,
+  ParametroId,
+  RichiestaPaginata,
+  VersioneQuery,
+} from './forme.ts';
+import { type Ambito, rotta } from './rotta.ts';
+
+interface ParteDiArchivio<Rec extends TObject, In extends TObject, F extends TProperties> {
+  readonly risorsa: string;
+  readonly plurale: string;
+  readonly leggere: Privilegio;
+  readonly scrivere: Privilegio;
+  readonly ambito: Ambito;
+  /** Last segment of the filtered list: `cambifiltered`, `getfiltered` … */
+  readonly filtrati: string;
+  readonly record: Rec;
+  readonly ingresso: In;
+  readonly filtro: F;
+}
+
+/** The standard routes of an archive of dynamic data, the same for every kind (spec §7). */
+export const rotteArchivio = <
+  const Rec extends TObject,
+  const In extends TObject,
+  const F extends TProperties,
+>(
+  parte: ParteDiArchivio<Rec, In, F>,
+) => {
+  const { risorsa, plurale, leggere, scrivere, ambito, record, ingresso, filtro } = parte;
+  return {
+    elenco: rotta({
+      metodo: 'GET',
+      url: `/${risorsa}`,
+      riassunto: `Elenco di ${plurale}, al più 10.000`,
+      accesso: leggere,
+      ambito,
+      risposta: Type.Array(record),
+    }),
+    pagina: rotta({
+      metodo: 'POST',
+      url: `/${risorsa}/getpagedpost`,
+      riassunto: `Una pagina di ${plurale}, filtrata e ordinata`,
+      accesso: leggere,
+      ambito,
+      body: RichiestaPaginata(filtro),
+      risposta: Paginata(record),
+    }),
+    filtrati: rotta({
+      metodo: 'POST',
+      url: `/${risorsa}/${parte.filtrati}`,
+      riassunto: `Elenco filtrato di ${plurale}, al più 10.000, per data`,
+      accesso: leggere,
+      ambito,
+      body: Type.Object(filtro),
+      risposta: Type.Array(record),
+    }),
+    crea: rotta({
+      metodo: 'POST',
+      url: `/${risorsa}`,
+      riassunto: 'Registra un valore; un secondo valore per la stessa chiave è un aggiornamento',
+      accesso: scrivere,
+      ambito,
+      body: ingresso,
+      /** `sostituito`: the value that stood under the same key before. */
+      risposta: Type.Intersect([record, Type.Object({ sostituito: nullo(Decimale) })]),
+      stato: 201,
+    }),
+    aggiorna: rotta({
+      metodo: 'PUT',
+      url: `/${risorsa}/{id}`,
+      riassunto: 'Corregge un valore',
+      accesso: scrivere,
+      ambito,
+      params: ParametroId,
+      body: ingresso,
+      risposta: record,
+    }),
+    elimina: rotta({
+      metodo: 'DELETE',
+      url: `/${risorsa}/{id}`,
+      riassunto: 'Elimina un valore',
+      accesso: scrivere,
+      ambito,
+      params: ParametroId,
+      query: VersioneQuery,
+      body: CorpoElimina,
+      risposta: Type.Object({ id: Id }),
+    }),
+  };
+};

@@ -1,0 +1,44 @@
+import type { Static, TSchema } from 'typebox';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+
+/** Who may call: nobody's token needed, any token, or a privilege on the company in scope. */
+export type Accesso = 'pubblico' | 'autenticato' | Privilegio;
+
+/**
+ * Company scope (product.md §3). `nessuno`: all the granted companies. `condiviso`: shared data, the
+ * header `X-Cod-Azienda` narrows the privilege when given. `azienda`: the header is required (or the
+ * query `codAzienda`, for downloads that cannot set a header).
+ */
+export type Ambito = 'nessuno' | 'condiviso' | 'azienda';
+
+/** What a route answers with: JSON by its schema, or a file streamed as it is. */
+export type TipoRisposta = 'json' | 'file';
+
+/** One API route as a value: what server, web client, OpenAPI document and tests all read. */
+export interface Rotta {
+  readonly metodo: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path under `/api`, parameters in braces: `/Cambi/{id}`. */
+  readonly url: string;
+  readonly riassunto: string;
+  readonly accesso: Accesso;
+  readonly ambito: Ambito;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly risposta: TSchema;
+  readonly stato?: 200 | 201 | 202;
+  readonly tipo?: TipoRisposta;
+  /** The body is a stream (multipart) that the handler reads itself: no schema, no parser. */
+  readonly corpoGrezzo?: boolean;
+}
+
+type Tipo<S> = S extends TSchema ? Static<S> : undefined;
+
+export interface Ingresso<R extends Rotta> {
+  readonly params: Tipo<R['params']>;
+  readonly query: Tipo<R['query']>;
+  readonly body: Tipo<R['body']>;
+}
+export type Risposta<R extends Rotta> = Static<R['risposta']>;
+
+export const rotta = <const R extends Rotta>(descrizione: R): R => descrizione;
