@@ -1,0 +1,89 @@
+import { implicaUno, type Privilegio } from './privilegi.ts'
+
+/** One entry of the menu, with the names of the specification (§3 "Menu item"). */
+export interface VoceMenu {
+  path: string
+  title: string
+  icon: string
+  class: string
+  badge: string
+  isExternalLink: boolean
+  submenu: readonly VoceMenu[]
+  /** One of these is enough: a page of cards is worth opening when one of its cards is. */
+  canView?: readonly Privilegio[]
+}
+
+function voce(path: string, title: string, icon: string, canView?: Privilegio[]): VoceMenu {
+  const base = { path, title, icon, class: '', badge: '', isExternalLink: false, submenu: [] }
+  return canView ? { ...base, canView } : base
+}
+
+function sezione(path: string, title: string, icon: string, submenu: VoceMenu[]): VoceMenu {
+  return { path, title, icon, class: 'has-sub', badge: '', isExternalLink: false, submenu }
+}
+
+export const menu: readonly VoceMenu[] = [
+  voce('/page', 'Home', 'home'),
+  voce('/page/dashboards/', 'Dashboards', 'grafico', ['Dashboard_R']),
+  sezione('/page/tabelle/home', 'Tabelle', 'tabella', [
+    voce('/page/tabelle/aziende', 'Aziende', 'azienda', ['Aziende_R']),
+    voce('/page/tabelle/portafogli', 'Portafogli', 'portafoglio', ['Portafogli_R']),
+    voce('/page/tabelle/depositari', 'Depositari', 'depositario', ['Depositari_R']),
+    voce('/page/tabelle/securities', 'Titoli', 'titolo', ['Titoli_R']),
+    voce('/page/tabelle/raggruppamenti', 'Raggruppamenti', 'raggruppamento', ['Titoli_R']),
+    voce('/page/tabelle/divise', 'Divise', 'divisa', ['Divise_R']),
+    voce('/page/tabelle/home', 'Altre tabelle', 'schede', ['Causali_R', 'Divise_R', 'Titoli_R']),
+  ]),
+  sezione('/page/movimenti/acq-ven', 'Movimenti', 'movimento', [
+    voce('/page/movimenti/acq-ven', 'Acquisti / Vendite', 'fissato', ['Movimenti_R']),
+    voce('/page/movimenti/derivati', 'Derivati', 'derivato', ['Movimenti_R']),
+    voce('/page/movimenti/elaborazioni', 'Elaborazioni', 'elaborazione', [
+      'Elaborazioni_R',
+      'Import_R',
+    ]),
+  ]),
+  sezione('/page/dati-dinamici', 'Dati dinamici', 'dati', [
+    voce('/page/dati-dinamici/quotazioni', 'Quotazioni', 'quotazione', ['Quotazioni_R']),
+    voce('/page/dati-dinamici/quotazioniBid', 'Quotazioni Bid', 'quotazione', ['Quotazioni_R']),
+    voce('/page/dati-dinamici/coefficienti', 'Coefficienti', 'coefficiente', ['Coefficienti_R']),
+    voce('/page/dati-dinamici/ratei', 'Ratei', 'rateo', ['Ratei_R']),
+    voce('/page/dati-dinamici/cambi', 'Cambi', 'cambio', ['Cambi_R']),
+  ]),
+  sezione('/page/valutazione/archivi', 'Valutazione', 'valutazione', [
+    voce('/page/valutazione/archivi', 'Archivi', 'schede', ['Cambi_R', 'CostiNormali_R']),
+    voce('/page/valutazione/stampe', 'Stampe', 'stampa', ['Valutazione_R']),
+    voce('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', 'chiusura', [
+      'Valutazione_R',
+    ]),
+  ]),
+  sezione('/page/contabilita/archivi', 'Contabilità', 'contabilita', [
+    voce('/page/contabilita/archivi', 'Archivi', 'schede', ['Contabile_R', 'Scritture_R']),
+    voce('/page/contabilita/contabilizza', 'Contabilizza', 'contabilizza', ['Contabile_R']),
+  ]),
+  sezione('/page/reportsmonitor', 'Reports', 'report', [
+    voce('/page/reportsmonitor', 'Monitor', 'monitor'),
+  ]),
+  sezione('/page/impostazioni/user-settings', 'Impostazioni', 'impostazioni', [
+    voce('/page/impostazioni/user-settings', 'Utente', 'utente'),
+    voce('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', 'accesso', [
+      'Utenti_R',
+    ]),
+    voce('/page/tabelle/configurazioni', 'Configurazione', 'configurazione', ['Configurazione_W']),
+  ]),
+]
+
+/**
+ * The menu that a user sees (specification §6): an entry whose privilege the user lacks goes, and
+ * a parent goes if it needs one that the user lacks or if none of its children is left.
+ */
+export function potaMenu(
+  voci: readonly VoceMenu[],
+  privilegi: readonly Privilegio[],
+): readonly VoceMenu[] {
+  return voci.flatMap((una) => {
+    if (!implicaUno(privilegi, una.canView ?? [])) return []
+    if (una.submenu.length === 0) return [una]
+    const submenu = potaMenu(una.submenu, privilegi)
+    return submenu.length === 0 ? [] : [{ ...una, submenu }]
+  })
+}

@@ -1,0 +1,65 @@
+/** The one table of privileges: API, menu and screens all read it (specification §6). */
+
+const descrizioni = {
+  Titoli: 'Titoli e raggruppamenti',
+  Depositari: 'Depositari',
+  Divise: 'Divise',
+  Causali: 'Causali',
+  Cambi: 'Cambi',
+  Quotazioni: 'Quotazioni',
+  CostiNormali: 'Costi normali',
+  Coefficienti: 'Coefficienti',
+  Ratei: 'Ratei',
+  Portafogli: 'Portafogli',
+  Elaborazioni: 'Elaborazioni',
+  Import: 'Import',
+  Contabile: 'Contabilità',
+  Scritture: 'Scritture contabili',
+  Aziende: 'Aziende',
+  Movimenti: 'Movimenti',
+  Valutazione: 'Valutazione',
+  Configurazione: 'Configurazione',
+  Utenti: 'Utenti, ruoli e sessioni',
+  Dashboard: 'Dashboard',
+} as const
+
+export type Area = keyof typeof descrizioni
+export type Privilegio = `${Area}_R` | `${Area}_W`
+
+export const aree = Object.keys(descrizioni) as readonly Area[]
+
+export const tuttiIPrivilegi: readonly Privilegio[] = aree.flatMap((area): Privilegio[] => [
+  `${area}_R`,
+  `${area}_W`,
+])
+
+export const descrizioneArea = (area: Area): string => descrizioni[area]
+
+/** "Cambi: lettura", "Cambi: scrittura". */
+export function descrizionePrivilegio(privilegio: Privilegio): string {
+  const { area, scrittura } = partiPrivilegio(privilegio)
+  return `${descrizioni[area]}: ${scrittura ? 'scrittura' : 'lettura'}`
+}
+
+export const ePrivilegio = (testo: string): testo is Privilegio =>
+  (tuttiIPrivilegi as readonly string[]).includes(testo)
+
+/**
+ * Whether the privileges held admit what is asked: write implies read, read never implies write.
+ * Account descriptions are no exception, though the specification shows one (product.md §1).
+ */
+export function implica(posseduti: readonly Privilegio[], richiesto: Privilegio): boolean {
+  if (posseduti.includes(richiesto)) return true
+  const { area, scrittura } = partiPrivilegio(richiesto)
+  return !scrittura && posseduti.includes(`${area}_W`)
+}
+
+/** Whether one of the privileges asked is held; nothing asked means that anyone logged in may. */
+export const implicaUno = (
+  posseduti: readonly Privilegio[],
+  richiesti: readonly Privilegio[],
+): boolean => richiesti.length === 0 || richiesti.some((uno) => implica(posseduti, uno))
+
+function partiPrivilegio(privilegio: Privilegio): { area: Area; scrittura: boolean } {
+  return { area: privilegio.slice(0, -2) as Area, scrittura: privilegio.endsWith('_W') }
+}

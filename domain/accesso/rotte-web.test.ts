@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { rotteWeb } from './rotte-web.ts'
+
+const percorsi = rotteWeb.map(({ percorso }) => percorso)
+
+it('ogni rotta della specifica ha una schermata', () => {
+  const specifica = [
+    '/page',
+    '/pages/login',
+    '/pages/error',
+    '/page/impostazioni/reset-password',
+    '/page/impostazioni/user-settings',
+    '/page/impostazioni/funzioni-servizio-accesso',
+    '/page/dashboards/',
+    ...['aziende', 'portafogli', 'depositari', 'securities', 'home', 'configurazioni'].map(
+      (nome) => `/page/tabelle/${nome}`,
+    ),
+    ...['acq-ven', 'elaborazioni', 'derivati'].map((nome) => `/page/movimenti/${nome}`),
+    ...['archivi', 'stampe', 'chiusura-esercizio'].map((nome) => `/page/valutazione/${nome}`),
+    ...['archivi', 'contabilizza'].map((nome) => `/page/contabilita/${nome}`),
+    '/page/dati-dinamici',
+    '/page/reportsmonitor',
+    ...[
+      'quotazioni',
+      'quotazioniBid',
+      'coefficienti',
+      'ratei',
+      'cambi',
+      'quotazioni-normali-gestore',
+      'ratei-normali-gestore',
+      'coefficienti-normali-gestore',
+    ].map((tipo) => `/page/dati-dinamici/${tipo}`),
+    ...['cambi-normali', 'costi-normali', 'cambi-normali-gestore', 'costi-normali-gestore'].map(
+      (tipo) => `/page/valutazione/archivi/${tipo}`,
+    ),
+  ]
+  for (const percorso of specifica) expect(percorsi).toContain(percorso)
+})
+
+it('nessuna rotta è scritta due volte', () => {
+  expect(new Set(percorsi).size).toBe(percorsi.length)
+})
+
+it('solo accesso ed errore si vedono senza essere autenticati', () => {
+  expect(rotteWeb.filter(({ pubblica }) => pubblica).map(({ percorso }) => percorso)).toEqual([
+    '/pages/login',
+    '/pages/error',
+  ])
+})
+
+it('le briciole portano a rotte che esistono', () => {
+  for (const { percorso } of rotteWeb.flatMap(({ briciole }) => briciole)) {
+    if (percorso !== null) expect(percorsi).toContain(percorso)
+  }
+})

@@ -1,0 +1,160 @@
+import type { Privilegio } from './privilegi.ts'
+
+/** A screen of the web application (specification §2 "Routes"). */
+export interface RottaWeb {
+  /** As in the address bar; a route parameter is written {inQuestoModo}. */
+  percorso: string
+  titolo: string
+  /** What the screen hangs under, from the top. */
+  briciole: readonly Briciola[]
+  pubblica: boolean
+  /** One of these is enough; none means that anyone logged in may see it. */
+  privilegi: readonly Privilegio[]
+  stato: 'pronta' | 'in costruzione'
+}
+
+export interface Briciola {
+  titolo: string
+  percorso: string | null
+}
+
+const nessuna: readonly Briciola[] = []
+const tabelle = [{ titolo: 'Tabelle', percorso: '/page/tabelle/home' }]
+const movimenti = [{ titolo: 'Movimenti', percorso: null }]
+const datiDinamici = [{ titolo: 'Dati dinamici', percorso: '/page/dati-dinamici' }]
+const valutazione = [{ titolo: 'Valutazione', percorso: null }]
+const archiviValutazione = [
+  { titolo: 'Valutazione', percorso: null },
+  { titolo: 'Archivi', percorso: '/page/valutazione/archivi' },
+]
+const contabilita = [{ titolo: 'Contabilità', percorso: null }]
+const reports = [{ titolo: 'Reports', percorso: '/page/reportsmonitor' }]
+const impostazioni = [{ titolo: 'Impostazioni', percorso: null }]
+
+function pronta(
+  percorso: string,
+  titolo: string,
+  briciole: readonly Briciola[],
+  privilegi: Privilegio[] = [],
+): RottaWeb {
+  return { percorso, titolo, briciole, pubblica: false, privilegi, stato: 'pronta' }
+}
+
+const inCostruzione: typeof pronta = (...parti) => ({
+  ...pronta(...parti),
+  stato: 'in costruzione',
+})
+
+const pubblica = (percorso: string, titolo: string): RottaWeb => ({
+  ...pronta(percorso, titolo, nessuna),
+  pubblica: true,
+})
+
+export const rotteWeb: readonly RottaWeb[] = [
+  pronta('/page', 'Home', nessuna),
+  pubblica('/pages/login', 'Accesso'),
+  pubblica('/pages/error', 'Errore'),
+  pronta('/page/dashboards/', 'Dashboards', nessuna, ['Dashboard_R']),
+
+  inCostruzione('/page/tabelle/aziende', 'Aziende', tabelle, ['Aziende_R']),
+  inCostruzione('/page/tabelle/portafogli', 'Portafogli', tabelle, ['Portafogli_R']),
+  inCostruzione('/page/tabelle/depositari', 'Depositari', tabelle, ['Depositari_R']),
+  inCostruzione('/page/tabelle/securities', 'Titoli', tabelle, ['Titoli_R']),
+  inCostruzione('/page/tabelle/raggruppamenti', 'Raggruppamenti', tabelle, ['Titoli_R']),
+  inCostruzione('/page/tabelle/causali', 'Causali', tabelle, ['Causali_R']),
+  inCostruzione('/page/tabelle/emittenti', 'Emittenti', tabelle, ['Titoli_R']),
+  inCostruzione('/page/tabelle/controparti', 'Controparti', tabelle, ['Titoli_R']),
+  pronta('/page/tabelle/divise', 'Divise', tabelle, ['Divise_R']),
+  pronta(
+    '/page/tabelle/home',
+    'Altre tabelle',
+    [{ titolo: 'Tabelle', percorso: null }],
+    ['Causali_R', 'Divise_R', 'Titoli_R'],
+  ),
+
+  inCostruzione('/page/movimenti/acq-ven', 'Acquisti / Vendite', movimenti, ['Movimenti_R']),
+  inCostruzione('/page/movimenti/derivati', 'Derivati', movimenti, ['Movimenti_R']),
+  inCostruzione('/page/movimenti/elaborazioni', 'Elaborazioni', movimenti, [
+    'Elaborazioni_R',
+    'Import_R',
+  ]),
+
+  pronta('/page/dati-dinamici', 'Dati dinamici', nessuna, [
+    'Quotazioni_R',
+    'Coefficienti_R',
+    'Ratei_R',
+    'Cambi_R',
+  ]),
+  inCostruzione('/page/dati-dinamici/quotazioni', 'Quotazioni', datiDinamici, ['Quotazioni_R']),
+  inCostruzione('/page/dati-dinamici/quotazioniBid', 'Quotazioni Bid', datiDinamici, [
+    'Quotazioni_R',
+  ]),
+  inCostruzione('/page/dati-dinamici/coefficienti', 'Coefficienti', datiDinamici, [
+    'Coefficienti_R',
+  ]),
+  inCostruzione('/page/dati-dinamici/ratei', 'Ratei', datiDinamici, ['Ratei_R']),
+  pronta('/page/dati-dinamici/cambi', 'Cambi', datiDinamici, ['Cambi_R']),
+  inCostruzione(
+    '/page/dati-dinamici/quotazioni-normali-gestore',
+    'Quotazioni Normali Gestore',
+    datiDinamici,
+    ['Quotazioni_R'],
+  ),
+  inCostruzione(
+    '/page/dati-dinamici/ratei-normali-gestore',
+    'Ratei Normali Gestore',
+    datiDinamici,
+    ['Ratei_R'],
+  ),
+  inCostruzione(
+    '/page/dati-dinamici/coefficienti-normali-gestore',
+    'Coefficienti Normali Gestore',
+    datiDinamici,
+    ['Coefficienti_R'],
+  ),
+
+  pronta('/page/valutazione/archivi', 'Archivi di valutazione', valutazione, [
+    'Cambi_R',
+    'CostiNormali_R',
+  ]),
+  inCostruzione('/page/valutazione/archivi/cambi-normali', 'Cambi Normali', archiviValutazione, [
+    'Cambi_R',
+  ]),
+  inCostruzione('/page/valutazione/archivi/costi-normali', 'Costi Normali', archiviValutazione, [
+    'CostiNormali_R',
+  ]),
+  inCostruzione(
+    '/page/valutazione/archivi/cambi-normali-gestore',
+    'Cambi Normali Gestore',
+    archiviValutazione,
+    ['Cambi_R'],
+  ),
+  inCostruzione(
+    '/page/valutazione/archivi/costi-normali-gestore',
+    'Costi Normali Gestore',
+    archiviValutazione,
+    ['CostiNormali_R'],
+  ),
+  inCostruzione('/page/valutazione/stampe', 'Stampe', valutazione, ['Valutazione_R']),
+  inCostruzione('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', valutazione, [
+    'Valutazione_R',
+  ]),
+
+  inCostruzione('/page/contabilita/archivi', 'Archivi', contabilita, [
+    'Contabile_R',
+    'Scritture_R',
+  ]),
+  inCostruzione('/page/contabilita/contabilizza', 'Contabilizza', contabilita, ['Contabile_R']),
+
+  pronta('/page/reportsmonitor', 'Monitor', reports),
+  inCostruzione('/page/reports/{GuidID}', 'Report', reports),
+
+  pronta('/page/impostazioni/reset-password', 'Cambia password', impostazioni),
+  inCostruzione('/page/impostazioni/user-settings', 'Impostazioni utente', impostazioni),
+  inCostruzione('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', impostazioni, [
+    'Utenti_R',
+  ]),
+  inCostruzione('/page/tabelle/configurazioni', 'Configurazione', impostazioni, [
+    'Configurazione_W',
+  ]),
+]

@@ -1,0 +1,134 @@
+import { descrizionePrivilegio, implica, implicaUno, type Privilegio } from './privilegi.ts'
+
+/** A card of a menu screen (specification §2 "Menu screen"); `link` is relative to the page. */
+export interface Scheda {
+  id: string
+  title: string
+  subtitle?: string
+  image?: string
+  link: string
+  disabled: boolean
+  canView: readonly Privilegio[]
+}
+
+export interface PaginaSchede {
+  percorso: string
+  title: string
+  description: string
+  schede: readonly Scheda[]
+}
+
+function scheda(
+  id: string,
+  title: string,
+  subtitle: string,
+  canView: Privilegio[] = [],
+  link: string = id,
+): Scheda {
+  return { id, title, subtitle, link, disabled: false, canView }
+}
+
+export const pagineSchede: readonly PaginaSchede[] = [
+  {
+    percorso: '/page/tabelle/home',
+    title: 'Altre tabelle',
+    description: 'Le anagrafiche di base, comuni a tutte le aziende.',
+    schede: [
+      scheda('divise', 'Divise', 'Codici ISO e UIC, validità', ['Divise_R'], '../divise'),
+      scheda('causali', 'Causali', 'Operazioni e loro effetti', ['Causali_R'], '../causali'),
+      scheda(
+        'raggruppamenti',
+        'Raggruppamenti',
+        'Classificazioni dei titoli',
+        ['Titoli_R'],
+        '../raggruppamenti',
+      ),
+      scheda('emittenti', 'Emittenti', 'Chi emette i titoli', ['Titoli_R'], '../emittenti'),
+      scheda('controparti', 'Controparti', 'Con chi si opera', ['Titoli_R'], '../controparti'),
+    ],
+  },
+  {
+    percorso: '/page/dati-dinamici',
+    title: 'Dati dinamici',
+    description: 'I valori di mercato di ogni giorno e i valori normali dei gestori.',
+    schede: [
+      scheda('quotazioni', 'Quotazioni', 'Prezzi del giorno', ['Quotazioni_R']),
+      scheda('quotazioniBid', 'Quotazioni Bid', 'Prezzi denaro', ['Quotazioni_R']),
+      scheda('coefficienti', 'Coefficienti', 'Coefficienti di indicizzazione', ['Coefficienti_R']),
+      scheda('ratei', 'Ratei', 'Interessi maturati', ['Ratei_R']),
+      scheda('cambi', 'Cambi', 'Cambi contro euro', ['Cambi_R']),
+      scheda('quotazioni-normali-gestore', 'Quotazioni Normali Gestore', 'Per portafoglio', [
+        'Quotazioni_R',
+      ]),
+      scheda('ratei-normali-gestore', 'Ratei Normali Gestore', 'Per portafoglio', ['Ratei_R']),
+      scheda('coefficienti-normali-gestore', 'Coefficienti Normali Gestore', 'Per portafoglio', [
+        'Coefficienti_R',
+      ]),
+    ],
+  },
+  {
+    percorso: '/page/valutazione/archivi',
+    title: 'Archivi di valutazione',
+    description: 'I valori ufficiali del periodo, con cui si valutano le rimanenze.',
+    schede: [
+      scheda('cambi-normali', 'Cambi Normali', 'Per azienda', ['Cambi_R']),
+      scheda('costi-normali', 'Costi Normali', 'Per azienda', ['CostiNormali_R']),
+      scheda('cambi-normali-gestore', 'Cambi Normali Gestore', 'Per portafoglio', ['Cambi_R']),
+      scheda('costi-normali-gestore', 'Costi Normali Gestore', 'Per portafoglio', [
+        'CostiNormali_R',
+      ]),
+    ],
+  },
+  {
+    percorso: '/page/movimenti/elaborazioni',
+    title: 'Elaborazioni',
+    description: 'Analisi dei movimenti, generazione e import.',
+    schede: [
+      scheda('dettaglio-movimenti', 'Dettaglio movimenti', 'Riga per riga', ['Elaborazioni_R']),
+      scheda('statistica-movimenti', 'Statistica movimenti', 'Per gruppi', ['Elaborazioni_R']),
+      scheda('analisi-titolo', 'Analisi titolo', 'Storia di una posizione', ['Elaborazioni_R']),
+      scheda('scadenzario', 'Scadenzario', 'Cedole, rimborsi, scadenze', ['Elaborazioni_R']),
+      scheda('elabora-dati', 'Elabora dati', 'Calcolo delle allocazioni', ['Elaborazioni_R']),
+      scheda('generazione-movimenti', 'Generazione movimenti', 'Cedole e rimborsi'),
+      scheda('import-movimenti', 'Import movimenti', 'Da file'),
+      scheda('import-anagrafiche', 'Import anagrafiche', 'Da file'),
+    ],
+  },
+  {
+    percorso: '/page/contabilita/contabilizza',
+    title: 'Contabilizza',
+    description: 'Dai movimenti alle scritture, fino al file per la contabilità generale.',
+    schede: [
+      scheda('movimenti-giornalieri', 'Movimenti giornalieri', 'Scritture del periodo'),
+      scheda('movimenti-fine-periodo', 'Movimenti fine periodo', 'Ratei, scarti, valutazioni'),
+      scheda('generazione-file', 'Generazione file', 'Per la contabilità generale'),
+    ],
+  },
+]
+
+/** What "Procedi" needs, card by card (specification §6); cards not named here need nothing. */
+const privilegioPerProcedere: Readonly<Record<string, Privilegio>> = {
+  'generazione-movimenti': 'Elaborazioni_W',
+  'import-movimenti': 'Import_R',
+  'import-anagrafiche': 'Import_W',
+  'generazione-file': 'Contabile_R',
+  'movimenti-giornalieri': 'Contabile_W',
+  'movimenti-fine-periodo': 'Contabile_W',
+}
+
+/** Why the "Procedi" button of a card is disabled, in words for the user; null when it is not. */
+export function motivoProcediDisabilitato(
+  scheda: Scheda,
+  privilegi: readonly Privilegio[],
+): string | null {
+  if (scheda.disabled) return 'Funzione non disponibile'
+  const richiesto = privilegioPerProcedere[scheda.id]
+  if (richiesto === undefined || implica(privilegi, richiesto)) return null
+  return `Serve il privilegio “${descrizionePrivilegio(richiesto)}”`
+}
+
+/** The cards that a user sees on a menu screen: those whose privilege is missing are left out. */
+export const potaSchede = (
+  pagina: PaginaSchede,
+  privilegi: readonly Privilegio[],
+): readonly Scheda[] => pagina.schede.filter(({ canView }) => implicaUno(privilegi, canView))
