@@ -1,0 +1,73 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classi from './modale.module.css';
+
+export interface ModaleProps {
+  readonly titolo: string;
+  readonly aperta: boolean;
+  readonly onChiudi: () => void;
+  readonly children: ReactNode;
+  readonly misura?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Where work could be lost: neither Esc nor a click outside closes it. */
+  readonly ferma?: boolean;
+  readonly annulla?: string;
+  readonly conferma?: ConfermaModale;
+  /** More buttons, left of those two. */
+  readonly piede?: ReactNode;
+}
+
+export interface ConfermaModale {
+  readonly etichetta: string;
+  readonly esegui: () => void;
+  readonly impedita?: boolean;
+  readonly inCorso?: boolean;
+  readonly distruttiva?: boolean;
+}
+
+/** Title, content, footer. Focus goes in when it opens and back where it was when it closes. */
+export function Modale(props: ModaleProps) {
+  const { titolo, aperta, onChiudi, children, misura = 'md', ferma = false } = props;
+  return (
+    <Modal
+      opened={aperta}
+      onClose={onChiudi}
+      title={titolo}
+      size={misura}
+      centered
+      returnFocus
+      closeOnEscape={!ferma}
+      closeOnClickOutside={!ferma}
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      transitionProps={{ duration: 120 }}
+      classNames={classi}
+    >
+      <div className={classi.testo}>{children}</div>
+      <PiedeModale {...props} />
+    </Modal>
+  );
+}
+
+function PiedeModale({ annulla, conferma, piede, onChiudi }: ModaleProps) {
+  if (!annulla && !conferma && !piede) return null;
+  return (
+    <footer className={classi.piede}>
+      <div className={classi.piedeAltro}>{piede}</div>
+      {annulla ? (
+        <Button variant="default" onClick={onChiudi}>
+          {annulla}
+        </Button>
+      ) : null}
+      {conferma ? (
+        <Button
+          onClick={conferma.esegui}
+          disabled={conferma.impedita ?? false}
+          loading={conferma.inCorso ?? false}
+          data-autofocus={conferma.distruttiva ? undefined : true}
+          {...(conferma.distruttiva ? { className: classi.distruttiva } : {})}
+        >
+          {conferma.etichetta}
+        </Button>
+      ) : null}
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import { Tabs, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classi from './schede.module.css';
+
+export interface Scheda {
+  readonly id: string;
+  readonly titolo: string;
+  /** Why the tab cannot be opened; its presence disables it. */
+  readonly impedita?: string | undefined;
+  readonly contenuto: ReactNode;
+}
+
+export interface SchedeProps {
+  readonly etichetta: string;
+  readonly schede: readonly Scheda[];
+  readonly attiva: string;
+  readonly onCambia: (id: string) => void;
+}
+
+/**
+ * Tabs. A disabled one stays focusable (aria-disabled, not disabled): only so can its reason be read
+ * by whoever has no mouse.
+ */
+export function Schede({ etichetta, schede, attiva, onCambia }: SchedeProps) {
+  const apri = (id: string | null) => {
+    const scheda = schede.find((una) => una.id === id);
+    if (scheda && scheda.impedita === undefined) onCambia(scheda.id);
+  };
+  return (
+    <Tabs
+      value={attiva}
+      onChange={apri}
+      keepMounted={false}
+      activateTabWithKeyboard={false}
+      classNames={classi}
+    >
+      <Tabs.List aria-label={etichetta}>
+        {schede.map(({ id, titolo, impedita }) => (
+          <Tooltip key={id} label={impedita ?? ''} disabled={impedita === undefined} events={ALLERTA}>
+            <Tabs.Tab value={id} aria-disabled={impedita === undefined ? undefined : true}>
+              {titolo}
+            </Tabs.Tab>
+          </Tooltip>
+        ))}
+      </Tabs.List>
+      {schede.map(({ id, contenuto }) => (
+        <Tabs.Panel key={id} value={id}>
+          {id === attiva ? contenuto : null}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+const ALLERTA = { hover: true, focus: true, touch: true };

@@ -1,0 +1,35 @@
+import { notifications } from '@mantine/notifications';
+
+export type TipoToast = 'successo' | 'errore' | 'avviso';
+
+export interface Toast {
+  readonly titolo: string;
+  readonly testo: string;
+  readonly tipo: TipoToast;
+  readonly durataMs: number;
+  /** One thing that the user may still do about it, such as taking a deletion back. */
+  readonly azione?: { readonly etichetta: string; readonly esegui: () => void };
+}
+
+const COLORI: Record<TipoToast, string> = {
+  successo: 'var(--t-accent)',
+  errore: 'var(--t-negative)',
+  avviso: 'var(--t-warning)',
+};
+
+/** Durations are the specification's (§9) and come from the caller: 5, 10, 13, 15 or 30 seconds. */
+export const DURATA_TOAST_MS = 5_000;
+
+/** Shows a message beside the work; screen readers hear it at once (role alert). */
+export function mostraToast({ titolo, testo, tipo, durataMs }: Toast): void {
+  notifications.show({
+    title: titolo,
+    message: testo,
+    color: COLORI[tipo],
+    autoClose: durataMs,
+    withBorder: true,
+    role: 'alert',
+    'data-tipo': tipo,
+    closeButtonProps: { 'aria-label': 'Chiudi il messaggio' },
+  });
+}
