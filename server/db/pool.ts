@@ -1,0 +1,86 @@
+import pg from 'pg';
+
+/** How the two roles reach the database: the owner migrates and queues, the application works. */
+export interface Connessione {
+  readonly proprietario: pg.PoolConfig;
+  readonly applicazione: pg.PoolConfig;
+}
+
+type Lettore = (testo: string) => unknown;
+
+const OID = { int8: 20, date: 1082, numeric: 1700 };
+const OID_VETTORE = { int8: 1016, date: 1182, numeric: 1231, text: 1009 };
+const comeTesto: Lettore = (testo) => testo;
+
+/** Identifiers and counts fit a double; a sum that does not must be asked for as numeric. */
+function intero(testo: string): number {
+  const valore = Number(testo);
+  if (Number.isSafeInteger(valore)) return valore;
+  throw new RangeError(`bigint ${testo} beyond 2^53: read it as numeric or text`);
+}
+
+const leggiVettore = pg.types.getTypeParser(OID_VETTORE.text) as (
+  testo: string,
+) => (string | null)[];
+
+// Dates and decimals stay text: a Date has a time zone, a double is not a decimal.
+const lettori = new Map<number, Lettore>([
+  [OID.date, comeTesto],
+  [OID.numeric, comeTesto],
+  [OID.int8, intero],
+  [OID_VETTORE.date, leggiVettore],
+  [OID_VETTORE.numeric, leggiVettore],
+  [OID_VETTORE.int8, (t) => leggiVettore(t).map((v) => (v === null ? null : intero(v)))],
+]);
+
+export const tipi: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, formato?: 'text' | 'binary') {
+    const proprio = formato === 'binary' ? undefined : lettori.get(oid);
+    return proprio ?? pg.types.getTypeParser(oid, formato as 'text');
+  },
+};
+
+/** "Today" is the accountant's, wherever the database runs. */
+export const FUSO = 'Europe/Rome';
+
+/**
+ * An external database is given by one address, that of its owner. The application's sessions
+ * take the role rateo_app on connecting: one password to keep, the same on every machine.
+ */
+export function connessioneEsterna(indirizzo: string): Connessione {
+  return {
+    proprietario: { connectionString: indirizzo },
+    applicazione: { connectionString: indirizzo, options: '-c role=rateo_app' },
+  };
+}
+
+interface OpzioniPool {
+  readonly massimo?: number;
+  /** Shown in pg_stat_activity. */
+  readonly nome?: string;
+  readonly segnala?: (errore: Error) => void;
+}
+
+export function apriPool(connessione: pg.PoolConfig, opzioni: OpzioniPool = {}): pg.Pool {
+  const { massimo = 10, nome = 'rateo', segnala = segnalaSuConsole } = opzioni;
+  const pool = new pg.Pool({
+    ...connessione,
+    types: tipi,
+    max: massimo,
+    application_name: nome,
+    options: [connessione.options, `-c TimeZone=${FUSO}`].filter(Boolean).join(' '),
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  });
+  // An idle connection lost with its database is replaced on the next use: it must not end us.
+  pool.on('error', segnala);
+  // One lost while in use also rejects its query, which is where it is handled.
+  pool.on('connect', (client) => client.on('error', ignoraPersaInUso));
+  return pool;
+}
+
+function ignoraPersaInUso(): void {}
+
+function segnalaSuConsole(errore: Error): void {
+  console.error(`Connessione al database interrotta: ${errore.message}`);
+}

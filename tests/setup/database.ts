@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { comeSuperutente, connessioneIncorporata } from '#server/db/descrizione.ts';
+import { apriPool, type Connessione } from '#server/db/pool.ts';
+import { MODELLO } from '#tests/setup/cluster.ts';
+
+export interface DatabaseDiProva {
+  readonly nome: string;
+  readonly connessione: Connessione;
+  readonly proprietario: pg.Pool;
+  readonly applicazione: pg.Pool;
+}
+
+async function daSuperutente(sql: string): Promise<void> {
+  const client = new pg.Client(comeSuperutente(inject('cluster')));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A migrated database of the test file's own, dropped when the file ends. Called once, at the top
+ * of the file: `const { applicazione, proprietario } = await databaseDiProva();`
+ */
+export async function databaseDiProva(): Promise<DatabaseDiProva> {
+  const nome = `prova_${randomBytes(6).toString('hex')}`;
+  await daSuperutente(`create database ${nome} template ${MODELLO} owner rateo_owner`);
+  const connessione = connessioneIncorporata(inject('cluster'), nome);
+  const proprietario = apriPool(connessione.proprietario, { massimo: 6, nome });
+  const applicazione = apriPool(connessione.applicazione, { massimo: 6, nome });
+  afterAll(async () => {
+    await Promise.all([proprietario.end(), applicazione.end()]);
+    await daSuperutente(`drop database ${nome} with (force)`);
+  });
+  return { nome, connessione, proprietario, applicazione };
+}
