@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { o } from './forme.ts';
 import { rotta } from './rotta.ts';
 
 const AziendaConcessa = Type.Object({
@@ -57,7 +56,7 @@ export const rotteAccesso = {
     riassunto: 'Cambia la propria password e chiude le altre sessioni',
     accesso: 'autenticato',
     ambito: 'nessuno',
-    body: Type.Object({ attuale: o(Parola), nuova: Parola }),
+    body: Type.Object({ attuale: Parola, nuova: Parola }),
     risposta: Type.Object({}),
   }),
   io: rotta({

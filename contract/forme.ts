@@ -42,7 +42,7 @@ export const TracciaIngresso = { id: o(Id), versione: o(Type.Integer()) };
 export const VersioneQuery = Type.Object({ versione: o(Type.Integer()) });
 
 /** The record's id sent along with a delete; it must equal the path's. */
-export const CorpoElimina = o(Type.Object({ id: o(Id), versione: o(Type.Integer()) }));
+export const CorpoElimina = nullo(Type.Object({ id: o(Id), versione: o(Type.Integer()) }));
 
 export const Problema = Type.Object({
   type: Type.String(),

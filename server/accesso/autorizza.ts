@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import type { Rotta } from '#contract/rotta.ts';
+import { type Contesto, haPrivilegio, type PrivilegiPerAzienda } from '#server/contesto.ts';
+import type { Db } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
+
+export const COOKIE_SESSIONE = 'rateo_sessione';
+
+export const sha256 = (segreto: string): Buffer => createHash('sha256').update(segreto).digest();
+
+export interface SessioneAttiva {
+  readonly id_sessione: number;
+  readonly id_utente: number;
+  readonly username: string;
+  readonly nome: string;
+  readonly cambio_password_richiesto: boolean;
+  readonly aziende: string[];
+  readonly privilegi: PrivilegiPerAzienda;
+  readonly ultimo_uso: Date;
+}
+
+const UN_MINUTO_MS = 60_000;
+
+/** The living session behind a token or cookie secret; its last use is kept to the minute. */
+export const sessioneDa = async (db: Db, segreto: string): Promise<SessioneAttiva | undefined> => {
+  const { rows } = await sql<SessioneAttiva>`
+    select * from sessione_da_token(${sha256(segreto)})`.execute(db);
+  const sessione = rows[0];
+  if (sessione && Date.now() - sessione.ultimo_uso.getTime() > UN_MINUTO_MS)
+    await sql`update sessioni set ultimo_uso = now()
+      where id = ${sessione.id_sessione}`.execute(db);
+  return sessione;
+};
+
+/**
+ * A cookie goes along with any request a browser makes, also one that another site started: such a
+ * call is accepted only from our own pages, whatever its method, because some GETs change data.
+ */
+export const esigiStessaOrigine = (request: FastifyRequest): void => {
+  if (request.headers['sec-fetch-site'] !== 'same-origin') throw errore('ALTRA_ORIGINE');
+};
+
+/** The secret that the caller shows: the Authorization header, else the same-origin cookie. */
+export const segretoDi = (request: FastifyRequest): string | undefined => {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return /^Bearer (\S{20,200})$/i.exec(authorization)?.[1];
+  const cookie = request.cookies[COOKIE_SESSIONE];
+  if (cookie !== undefined) esigiStessaOrigine(request);
+  return cookie;
+};
+
+const aziendaRichiesta = (rotta: Rotta, request: FastifyRequest): string | undefined => {
+  if (rotta.ambito === 'nessuno') return undefined;
+  const intestazione = request.headers['x-cod-azienda'];
+  if (typeof intestazione === 'string' && intestazione !== '') return intestazione;
+  const { codAzienda } = request.query as { codAzienda?: string };
+  if (typeof codAzienda === 'string' && codAzienda !== '') return codAzienda;
+  if (rotta.ambito === 'azienda') throw errore('AZIENDA_MANCANTE');
+  return undefined;
+};
+
+const contestoDi = (sessione: SessioneAttiva, codAzienda: string | undefined): Contesto => ({
+  utente: { id: sessione.id_utente, username: sessione.username },
+  aziende: codAzienda === undefined ? sessione.aziende : [codAzienda],
+  codAzienda,
+  concesse: sessione.aziende,
+  privilegi: sessione.privilegi,
+});
+
+/** Who asks and for which company, or the refusal: 401, 403 (password to change), 400, 404, 403. */
+export const autorizza = async (
+  { db }: { readonly db: Db },
+  rotta: Rotta,
+  request: FastifyRequest,
+): Promise<Contesto | undefined> => {
+  if (rotta.accesso === 'pubblico') return undefined;
+  const segreto = segretoDi(request);
+  const sessione = segreto === undefined ? undefined : await sessioneDa(db, segreto);
+  if (!sessione) throw errore('NON_AUTENTICATO');
+  if (sessione.cambio_password_richiesto && !rotta.url.startsWith('/accesso/'))
+    throw errore('CAMBIO_PASSWORD_RICHIESTO');
+  const codAzienda = aziendaRichiesta(rotta, request);
+  if (codAzienda !== undefined && !sessione.aziende.includes(codAzienda))
+    throw errore('NON_TROVATO', { detail: "L'azienda non esiste o non è concessa." });
+  const contesto = contestoDi(sessione, codAzienda);
+  if (rotta.accesso !== 'autenticato') esigi(contesto, rotta.accesso);
+  return contesto;
+};
+
+/** Refuses with 403 unless the privilege is held on the call's company (or on any, without one). */
+export const esigi = (contesto: Contesto, privilegio: Privilegio): void => {
+  if (haPrivilegio(contesto, privilegio, contesto.codAzienda)) return;
+  throw errore('PRIVILEGIO_MANCANTE', { detail: `Serve il privilegio ${privilegio}.` });
+};

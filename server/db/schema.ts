@@ -1,0 +1,100 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+
+type Istante = ColumnType<Date, never, never>;
+
+/** Columns that the database itself fills on every table of records. */
+export interface ColonneRecord {
+  id: Generated<number>;
+  versione: Generated<number>;
+  creato_il: Istante;
+  creato_da: ColumnType<string | null, never, never>;
+  modificato_il: Istante;
+  modificato_da: ColumnType<string | null, never, never>;
+  lavoro: ColumnType<string | null, never, never>;
+}
+
+export interface TabellaAziende extends ColonneRecord {
+  cod_azienda: string;
+  ragione_sociale: string;
+  colore: Generated<number>;
+}
+
+export interface TabellaUtenti extends ColonneRecord {
+  username: string;
+  nome: Generated<string>;
+  hash_password: string;
+  cambio_password_richiesto: Generated<boolean>;
+  attivo: Generated<boolean>;
+}
+
+export interface TabellaRuoli extends ColonneRecord {
+  nome: string;
+}
+
+export interface TabellaDivise extends ColonneRecord {
+  cod_divisa: string;
+  desc_divisa: string;
+  cod_uic: string | null;
+  cod_numerico: string | null;
+  decimali: number | null;
+  valido_dal: string | null;
+  valido_al: string | null;
+}
+
+export interface TabellaCambi extends ColonneRecord {
+  cod_divisa: string;
+  data: string;
+  cambio: string;
+  fonte: string | null;
+}
+
+export interface TabellaStorico {
+  id: Generated<number>;
+  tabella: string;
+  id_record: number;
+  cod_azienda: string | null;
+  operazione: 'modifica' | 'eliminazione';
+  quando: Istante;
+  utente: string | null;
+  lavoro: string | null;
+  versione: number;
+  prima: Record<string, unknown>;
+}
+
+export interface Schema {
+  aziende: TabellaAziende;
+  utenti: TabellaUtenti;
+  ruoli: TabellaRuoli;
+  ruolo_privilegi: { id_ruolo: number; privilegio: string };
+  utente_ruoli: {
+    id: Generated<number>;
+    id_utente: number;
+    id_ruolo: number;
+    cod_azienda: string | null;
+  };
+  sessioni: {
+    id: Generated<number>;
+    id_utente: number;
+    hash_rinnovo: Buffer;
+    creata_il: Istante;
+    ultimo_uso: Generated<Date>;
+    scade_il: Date;
+    revocata_il: Date | null;
+    indirizzo: string | null;
+    agente: string | null;
+  };
+  sessione_token: { hash: Buffer; id_sessione: number; creato_il: Generated<Date> };
+  accesso_tentativi: {
+    chiave: string;
+    falliti: Generated<number>;
+    ultimo_il: Generated<Date>;
+    bloccato_fino: Date | null;
+  };
+  divise: TabellaDivise;
+  cambi: TabellaCambi;
+  configurazione: ColonneRecord & { valore: ColumnType<Record<string, unknown>, string, string> };
+  storico: TabellaStorico;
+}
+
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ingresso, Risposta, Rotta } from '#contract/rotta.ts';
+import { autorizza } from '#server/accesso/autorizza.ts';
+import type { Configurazione } from '#server/config.ts';
+import type { Contesto } from '#server/contesto.ts';
+import type { Db } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
+
+/** What handlers work with: the database as the application role, and the environment's settings. */
+export interface Servizi {
+  readonly db: Db;
+  readonly config: Configurazione;
+}
+
+export interface Chiamata<R extends Rotta> extends Ingresso<R> {
+  readonly contesto: Contesto;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Gestore<R extends Rotta> = (chiamata: Chiamata<R>) => Promise<Risposta<R> | FastifyReply>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    contesto: Contesto | undefined;
+  }
+  interface FastifyContextConfig {
+    rotta?: Rotta;
+  }
+}
+
+const RADICE = '/api';
+
+/** `/Cambi/{id}` → `/api/Cambi/:id` */
+export const urlFastify = (rotta: Rotta): string => RADICE + rotta.url.replace(/\{(\w+)\}/g, ':$1');
+
+const PRIVILEGIO = /_(R|W)$/;
+
+const schemaDi = (rotta: Rotta) => {
+  const protetta = rotta.accesso !== 'pubblico';
+  return {
+    summary: rotta.riassunto,
+    tags: [rotta.url.split('/')[1] ?? ''],
+    ...(PRIVILEGIO.test(rotta.accesso) && { description: `Privilegio: ${rotta.accesso}` }),
+    ...(protetta && { security: [{ bearer: [] }] }),
+    ...(rotta.params && { params: rotta.params }),
+    ...(rotta.query && { querystring: rotta.query }),
+    ...(rotta.body && { body: rotta.body }),
+    ...(rotta.tipo !== 'file' && { response: { [rotta.stato ?? 200]: rotta.risposta } }),
+  };
+};
+
+/** The company that path, query or body name must be the header's (product.md §3). */
+const verificaAzienda = (request: FastifyRequest, contesto: Contesto): void => {
+  if (contesto.codAzienda === undefined) return;
+  for (const parte of [request.params, request.query, request.body]) {
+    if (typeof parte !== 'object' || parte === null) continue;
+    for (const [nome, valore] of Object.entries(parte)) {
+      if (!/^cod_?azienda$/i.test(nome) || typeof valore !== 'string') continue;
+      if (valore !== contesto.codAzienda) throw errore('AZIENDA_DISCORDE');
+    }
+  }
+};
+
+/** The id of a record sent along must be the path's: otherwise nothing is written (spec §5). */
+const verificaId = (request: FastifyRequest): void => {
+  const { id } = request.params as { id?: number };
+  const corpo = request.body as { id?: number } | null | undefined;
+  if (typeof id !== 'number' || typeof corpo?.id !== 'number') return;
+  if (corpo.id !== id) throw errore('ID_DISCORDE');
+};
+
+/** Binds a route of the contract to its function: authorise, validate, run, serialise. */
+export const registra = <R extends Rotta>(
+  app: FastifyInstance,
+  servizi: Servizi,
+  rotta: R,
+  gestore: Gestore<R>,
+): void => {
+  app.route({
+    method: rotta.metodo,
+    url: urlFastify(rotta),
+    config: { rotta },
+    schema: schemaDi(rotta),
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      request.contesto = await autorizza(servizi, rotta, request);
+    },
+    preValidation: async (request) => {
+      if (rotta.body && request.body === undefined) request.body = null;
+    },
+    preHandler: async (request) => {
+      if (request.contesto) verificaAzienda(request, request.contesto);
+      if (!rotta.corpoGrezzo) verificaId(request);
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request as unknown as Ingresso<R>;
+      const contesto = request.contesto ?? NESSUNO;
+      const risposta = await gestore({ params, query, body, contesto, request, reply });
+      if (rotta.stato && reply.statusCode === 200 && !reply.sent) reply.code(rotta.stato);
+      return risposta;
+    },
+  });
+};
+
+/** The context of a public route: nobody, no company, no privilege. */
+const NESSUNO: Contesto = {
+  utente: { id: 0, username: '' },
+  aziende: [],
+  codAzienda: undefined,
+  concesse: [],
+  privilegi: {},
+};

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import type { Static } from 'typebox';
+import { rotteServizio, type VoceStorico } from '#contract/servizio.ts';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { esigi } from '#server/accesso/autorizza.ts';
+import { tabellaAziende } from '#server/aziende/tabella.ts';
+import { inTransazione } from '#server/contesto.ts';
+import { tabellaCambi } from '#server/dati-dinamici/cambi.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { tabellaDivise } from '#server/divise/tabella.ts';
+import { errore } from '#server/errori.ts';
+import { registra, type Servizi } from '#server/handle.ts';
+import type { TabellaRecord } from '#server/tabella-record.ts';
+
+type Voce = Static<typeof VoceStorico>;
+
+/** Whose history can be asked, and the read privilege that it takes (product.md §3). */
+const TABELLE: Readonly<Record<string, { tabella: TabellaRecord; privilegio: Privilegio }>> = {
+  cambi: { tabella: tabellaCambi, privilegio: 'Cambi_R' },
+  divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
+  aziende: { tabella: tabellaAziende, privilegio: 'Aziende_R' },
+};
+
+/** A stored row under its wire names. */
+const voceDi = (t: TabellaRecord, riga: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(t.campi).map(([campo, colonna]) => [campo, riga[colonna] ?? null]),
+  );
+
+interface RigaStorico {
+  readonly id: number;
+  readonly operazione: Voce['operazione'];
+  readonly quando: string;
+  readonly utente: string | null;
+  readonly lavoro: string | null;
+  readonly prima: Record<string, unknown>;
+}
+
+/** A JSON object with its numbers as decimal strings: no digit of an amount goes through a float. */
+const conDecimali = (oggetto: RawBuilder<unknown>) => sql<Record<string, unknown>>`
+  (select jsonb_object_agg(c.key, case jsonb_typeof(c.value)
+            when 'number' then to_jsonb(trim_scale((c.value #>> '{}')::numeric)::text)
+            else c.value end)
+     from jsonb_each(${oggetto}) c)`;
+
+const righe = (tx: Tx, nome: string, id: number, limite: number) =>
+  sql<RigaStorico>`
+    select id, operazione, utente, lavoro::text, ${conDecimali(sql`prima`)} as prima,
+           to_char(quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as quando
+      from storico where tabella = ${nome} and id_record = ${id}
+     order by id desc limit ${limite}`.execute(tx);
+
+const adesso = async (tx: Tx, { nome }: TabellaRecord, id: number) => {
+  const domanda: RawBuilder<{ riga: Record<string, unknown> }> = sql`
+    select ${conDecimali(sql`to_jsonb(t)`)} as riga from ${sql.table(nome)} t where t.id = ${id}`;
+  return (await domanda.execute(tx)).rows[0]?.riga;
+};
+
+/** Newest first; what stood after a change is what stood before the next one, or what stands now. */
+const storia = async (tx: Tx, t: TabellaRecord, id: number, limite: number): Promise<Voce[]> => {
+  const { rows } = await righe(tx, t.nome, id, limite);
+  const attuale = await adesso(tx, t, id);
+  return rows.map((riga, i): Voce => {
+    const dopo = riga.operazione === 'eliminazione' ? undefined : (rows[i - 1]?.prima ?? attuale);
+    const { prima, ...resto } = riga;
+    return { ...resto, prima: voceDi(t, prima), dopo: dopo ? voceDi(t, dopo) : null };
+  });
+};
+
+export const rotteDelloStorico = (app: FastifyInstance, servizi: Servizi): void => {
+  registra(app, servizi, rotteServizio.storico, ({ contesto, params, query }) => {
+    const descrizione = TABELLE[params.tabella.toLowerCase()];
+    if (!descrizione) throw errore('NON_TROVATO');
+    esigi(contesto, descrizione.privilegio);
+    return inTransazione(servizi.db, contesto, (tx) =>
+      storia(tx, descrizione.tabella, params.id, query.limite ?? 100),
+    );
+  });
+};

@@ -1,0 +1,77 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
+import { type ErroreCampo, errore, type ErroreRateo } from '#server/errori.ts';
+
+// A body keeps its own types: "1" is not 1. Query and path are text by nature and are converted.
+const delCorpo = new Ajv({ allErrors: true, strict: false });
+const dellIndirizzo = new Ajv({ allErrors: true, strict: false, coerceTypes: 'array' });
+
+export const usaValidatori = (app: FastifyInstance): void => {
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? delCorpo : dellIndirizzo).compile(schema),
+  );
+};
+
+const TIPI: Readonly<Record<string, string>> = {
+  string: 'un testo',
+  number: 'un numero',
+  integer: 'un numero intero',
+  boolean: 'vero o falso',
+  array: 'un elenco',
+  object: 'un oggetto',
+  null: 'vuoto',
+};
+
+const attesi = (tipi: unknown): string => {
+  const elenco = Array.isArray(tipi) ? tipi : [tipi];
+  return elenco.map((tipo) => TIPI[String(tipo)] ?? String(tipo)).join(' o ');
+};
+
+const messaggio = (sbaglio: ErrorObject): string => {
+  const { keyword, params } = sbaglio;
+  switch (keyword) {
+    case 'required':
+      return 'Campo Obbligatorio';
+    case 'type':
+      return `Atteso ${attesi(params['type'])}.`;
+    case 'pattern':
+      return 'Il valore non ha la forma attesa.';
+    case 'minLength':
+      return 'Campo Obbligatorio';
+    case 'maxLength':
+      return `Al più ${params['limit']} caratteri.`;
+    case 'minimum':
+      return `Il valore minimo è ${params['limit']}.`;
+    case 'maximum':
+      return `Il valore massimo è ${params['limit']}.`;
+    case 'maxItems':
+      return `Al più ${params['limit']} elementi.`;
+    case 'const':
+    case 'enum':
+      return 'Il valore non è tra quelli ammessi.';
+    default:
+      return 'Valore non ammesso.';
+  }
+};
+
+const campoDi = (sbaglio: ErrorObject): string => {
+  const cammino = sbaglio.instancePath.slice(1).replaceAll('/', '.');
+  const mancante = sbaglio.keyword === 'required' ? String(sbaglio.params['missingProperty']) : '';
+  return [cammino, mancante].filter(Boolean).join('.');
+};
+
+/** Schema refusals in Italian, one a field: a malformed request is a 400, not a broken rule. */
+export const erroreDiForma = (sbagli: readonly FastifySchemaValidationError[]): ErroreRateo => {
+  const perCampo = new Map<string, ErroreCampo>();
+  for (const sbaglio of sbagli as readonly ErrorObject[]) {
+    if (sbaglio.keyword === 'anyOf') continue;
+    const campo = campoDi(sbaglio);
+    if (!perCampo.has(campo)) perCampo.set(campo, { campo, messaggio: messaggio(sbaglio) });
+  }
+  const errori = [...perCampo.values()];
+  const primo = errori[0];
+  const detail = primo
+    ? `${primo.campo || 'corpo della richiesta'}: ${primo.messaggio}`
+    : 'La richiesta non ha la forma attesa.';
+  return errore('RICHIESTA_ERRATA', { detail, errori });
+};
