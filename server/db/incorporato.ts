@@ -138,7 +138,8 @@ const REGISTRO_MASSIMO_BYTE = 10 * 1024 * 1024;
 
 function fileRegistro(home: string): string {
   const file = join(home, 'postgres.log');
-  if (existsSync(file) && statSync(file).size > REGISTRO_MASSIMO_BYTE) renameSync(file, `${file}.1`);
+  if (existsSync(file) && statSync(file).size > REGISTRO_MASSIMO_BYTE)
+    renameSync(file, `${file}.1`);
   return file;
 }
 

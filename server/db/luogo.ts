@@ -155,4 +155,3 @@ export function cartellaSocket({ base, utente }: Luogo): string {
   chmodSync(cartella, 0o700);
   return cartella;
 }
-

@@ -26,7 +26,10 @@ test('un database già aggiornato non cambia', async () => {
 test('due avvii insieme applicano una migrazione una volta sola', async () => {
   const cartella = copiaDelleMigrazioni();
   writeFileSync(join(cartella, '9001-prova.sql'), 'create table prova_insieme (n int);');
-  const applicate = await Promise.all([migra(proprietario, cartella), migra(proprietario, cartella)]);
+  const applicate = await Promise.all([
+    migra(proprietario, cartella),
+    migra(proprietario, cartella),
+  ]);
   expect(applicate.flat()).toEqual(['9001-prova.sql']);
   await proprietario.query(`delete from migrazioni where nome = '9001-prova.sql'`);
 });

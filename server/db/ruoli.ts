@@ -43,7 +43,9 @@ export async function assicuraRuoloEsterno(connessione: Connessione): Promise<vo
   await conClient(connessione.proprietario as pg.ClientConfig, async (client) => {
     try {
       if (!(await esiste(client, 'ruolo', 'rateo_app'))) {
-        await client.query(`create role rateo_app nologin ${SENZA_POTERI.replace('nosuperuser ', '')}`);
+        await client.query(
+          `create role rateo_app nologin ${SENZA_POTERI.replace('nosuperuser ', '')}`,
+        );
       }
       const { rows } = await client.query(
         `select pg_has_role(current_user, 'rateo_app', 'SET') as puo`,

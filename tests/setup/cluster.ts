@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { comeSuperutente, connessioneIncorporata, type Descrizione } from '#server/db/descrizione.ts';
+import {
+  comeSuperutente,
+  connessioneIncorporata,
+  type Descrizione,
+} from '#server/db/descrizione.ts';
 import { avviaIncorporato } from '#server/db/incorporato.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool } from '#server/db/pool.ts';

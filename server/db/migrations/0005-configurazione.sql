@@ -16,3 +16,11 @@ insert into configurazione (valore) values ('{
   "codCliente": "", "licenziatario": "", "dataChiusuraEsercizio": "31-12",
   "categorieConti": [], "aziendaPreferita": null, "provider": { "bce": { "attivo": true } }
 }');
+
+create table lavoratori (
+  id uuid primary key,
+  avviato_il timestamptz not null default now(),
+  ultimo_battito timestamptz not null default now()
+);
+comment on table lavoratori is 'I processi lavoratori vivi: ognuno rinnova il proprio battito ogni 5 secondi.';
+grant select, insert, update, delete on lavoratori to rateo_app;

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const RADICE = join(import.meta.dirname, '..');
+const PIANI = ['domain', 'contract', 'server', 'web'] as const;
+type Piano = (typeof PIANI)[number];
+
+/** What each floor may stand on, besides itself. */
+const SI_APPOGGIA: Record<Piano, { piani: readonly Piano[]; pacchetti: RegExp }> = {
+  domain: { piani: [], pacchetti: /^decimal\.js$/ },
+  contract: { piani: ['domain'], pacchetti: /^typebox(\/|$)/ },
+  server: { piani: ['domain', 'contract'], pacchetti: /^(?!react|@mantine|ag-grid|@tanstack)/ },
+  web: {
+    piani: ['domain', 'contract'],
+    pacchetti: /^(?!node:|pg($|-)|kysely|fastify|@fastify|graphile-worker|pino)/,
+  },
+};
+const NOMI_VIETATI = /^(utils?|helpers?|common|misc|managers?|interfaces?|index)\b/;
+const RIGHE_MASSIME = 400;
+
+interface Sorgente {
+  readonly file: string;
+  readonly testo: string;
+  readonly importati: readonly string[];
+}
+
+/** Tracked and new files alike, without what git ignores. */
+function elencaFile(): string[] {
+  const argomenti = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const elenco = execFileSync('git', argomenti, { cwd: RADICE, encoding: 'utf8' });
+  return elenco.split('\0').filter((file) => file && existsSync(join(RADICE, file)));
+}
+
+function leggi(file: string): Sorgente {
+  const testo = readFileSync(join(RADICE, file), 'utf8');
+  const importati = testo.matchAll(
+    /(?:^|[\s;])(?:import|export)\b[^'"`;()]*?(?:from\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g,
+  );
+  return { file, testo, importati: [...importati].map((m) => m[1] ?? m[2] ?? '') };
+}
+
+const file = elencaFile();
+const sorgenti = file.filter((f) => /\.(ts|tsx|mjs)$/.test(f)).map(leggi);
+const eProva = (f: string) => /\.test\.tsx?$/.test(f) || f === 'web/vite.config.ts';
+
+function pianoDi(percorso: string): Piano | undefined {
+  return PIANI.find((piano) => percorso.startsWith(`${piano}/`));
+}
+
+/** A module inside the project as a path from its root, undefined for a package. */
+function percorsoImportato(da: string, importato: string): string | undefined {
+  if (importato.startsWith('#')) return importato.slice(1);
+  if (!importato.startsWith('.')) return undefined;
+  return relative(RADICE, normalize(join(RADICE, dirname(da), importato)));
+}
+
+function violazioni({ file: da, importati }: Sorgente): string[] {
+  const piano = pianoDi(da);
+  if (!piano || eProva(da)) return [];
+  const regola = SI_APPOGGIA[piano];
+  return importati.flatMap((importato) => {
+    const percorso = percorsoImportato(da, importato);
+    if (percorso === undefined) {
+      return regola.pacchetti.test(importato) ? [] : [`${da} importa ${importato}`];
+    }
+    const altro = pianoDi(percorso);
+    const ammesso = altro === piano || (altro !== undefined && regola.piani.includes(altro));
+    return ammesso ? [] : [`${da} importa ${percorso}`];
+  });
+}
+
+describe('la casa e i suoi piani', () => {
+  test('la prova legge davvero i sorgenti', () => {
+    expect(sorgenti.filter((s) => s.importati.length > 0).length).toBeGreaterThan(20);
+  });
+
+  test('ogni piano si appoggia soltanto a quelli sotto di sé', () => {
+    expect(sorgenti.flatMap(violazioni)).toEqual([]);
+  });
+
+  test('ogni modulo importato esiste, col suo nome intero', () => {
+    const mancanti = sorgenti.flatMap(({ file: da, importati }) =>
+      importati.filter((importato) => {
+        const percorso = percorsoImportato(da, importato);
+        return percorso !== undefined && !existsSync(join(RADICE, percorso.replace(/\?.*$/, '')));
+      }),
+    );
+    expect(mancanti).toEqual([]);
+  });
+
+  test('nessun cassetto: ogni file e ogni cartella ha il nome di ciò che contiene', () => {
+    const vietati = sorgenti.filter(({ file: f }) =>
+      f.split('/').some((parte) => NOMI_VIETATI.test(basename(parte))),
+    );
+    expect(vietati.map((s) => s.file)).toEqual([]);
+  });
+
+  test('nessun file solo di riesportazioni', () => {
+    const riesporta = sorgenti.filter(({ testo }) => /^export (\*|\{[^}]*\}) from/m.test(testo));
+    expect(riesporta.map((s) => s.file)).toEqual([]);
+  });
+
+  test(`nessun file oltre ${RIGHE_MASSIME} righe`, () => {
+    const lunghi = sorgenti.filter(({ testo }) => testo.split('\n').length > RIGHE_MASSIME);
+    expect(lunghi.map((s) => s.file)).toEqual([]);
+  });
+
+  test('nessun any, nessun controllo spento', () => {
+    const spenti =
+      /(:|<|\bas)\s*any\b(?!['"])|@ts-(ignore|nocheck|expect-error)|biome-ignore-all|\bany\[\]/;
+    const trovati = sorgenti.filter(
+      ({ file: f, testo }) => f !== 'tests/architettura.test.ts' && spenti.test(testo),
+    );
+    expect(trovati.map((s) => s.file)).toEqual([]);
+  });
+});
