@@ -1,25 +1,25 @@
-import { implicaUno, type Privilegio } from './privilegi.ts'
+import { implicaUno, type Privilegio } from './privilegi.ts';
 
 /** One entry of the menu, with the names of the specification (§3 "Menu item"). */
 export interface VoceMenu {
-  path: string
-  title: string
-  icon: string
-  class: string
-  badge: string
-  isExternalLink: boolean
-  submenu: readonly VoceMenu[]
+  path: string;
+  title: string;
+  icon: string;
+  class: string;
+  badge: string;
+  isExternalLink: boolean;
+  submenu: readonly VoceMenu[];
   /** One of these is enough: a page of cards is worth opening when one of its cards is. */
-  canView?: readonly Privilegio[]
+  canView?: readonly Privilegio[];
 }
 
 function voce(path: string, title: string, icon: string, canView?: Privilegio[]): VoceMenu {
-  const base = { path, title, icon, class: '', badge: '', isExternalLink: false, submenu: [] }
-  return canView ? { ...base, canView } : base
+  const base = { path, title, icon, class: '', badge: '', isExternalLink: false, submenu: [] };
+  return canView ? { ...base, canView } : base;
 }
 
 function sezione(path: string, title: string, icon: string, submenu: VoceMenu[]): VoceMenu {
-  return { path, title, icon, class: 'has-sub', badge: '', isExternalLink: false, submenu }
+  return { path, title, icon, class: 'has-sub', badge: '', isExternalLink: false, submenu };
 }
 
 export const menu: readonly VoceMenu[] = [
@@ -70,7 +70,7 @@ export const menu: readonly VoceMenu[] = [
     ]),
     voce('/page/tabelle/configurazioni', 'Configurazione', 'configurazione', ['Configurazione_W']),
   ]),
-]
+];
 
 /**
  * The menu that a user sees (specification §6): an entry whose privilege the user lacks goes, and
@@ -81,9 +81,9 @@ export function potaMenu(
   privilegi: readonly Privilegio[],
 ): readonly VoceMenu[] {
   return voci.flatMap((una) => {
-    if (!implicaUno(privilegi, una.canView ?? [])) return []
-    if (una.submenu.length === 0) return [una]
-    const submenu = potaMenu(una.submenu, privilegi)
-    return submenu.length === 0 ? [] : [{ ...una, submenu }]
-  })
+    if (!implicaUno(privilegi, una.canView ?? [])) return [];
+    if (una.submenu.length === 0) return [una];
+    const submenu = potaMenu(una.submenu, privilegi);
+    return submenu.length === 0 ? [] : [{ ...una, submenu }];
+  });
 }

@@ -31,4 +31,4 @@ export const passwordComuni: ReadonlySet<string> = new Set(
 `
     .trim()
     .split(/\s+/),
-)
+);

@@ -21,45 +21,45 @@ const descrizioni = {
   Configurazione: 'Configurazione',
   Utenti: 'Utenti, ruoli e sessioni',
   Dashboard: 'Dashboard',
-} as const
+} as const;
 
-export type Area = keyof typeof descrizioni
-export type Privilegio = `${Area}_R` | `${Area}_W`
+export type Area = keyof typeof descrizioni;
+export type Privilegio = `${Area}_R` | `${Area}_W`;
 
-export const aree = Object.keys(descrizioni) as readonly Area[]
+export const aree = Object.keys(descrizioni) as readonly Area[];
 
 export const tuttiIPrivilegi: readonly Privilegio[] = aree.flatMap((area): Privilegio[] => [
   `${area}_R`,
   `${area}_W`,
-])
+]);
 
-export const descrizioneArea = (area: Area): string => descrizioni[area]
+export const descrizioneArea = (area: Area): string => descrizioni[area];
 
 /** "Cambi: lettura", "Cambi: scrittura". */
 export function descrizionePrivilegio(privilegio: Privilegio): string {
-  const { area, scrittura } = partiPrivilegio(privilegio)
-  return `${descrizioni[area]}: ${scrittura ? 'scrittura' : 'lettura'}`
+  const { area, scrittura } = partiPrivilegio(privilegio);
+  return `${descrizioni[area]}: ${scrittura ? 'scrittura' : 'lettura'}`;
 }
 
 export const ePrivilegio = (testo: string): testo is Privilegio =>
-  (tuttiIPrivilegi as readonly string[]).includes(testo)
+  (tuttiIPrivilegi as readonly string[]).includes(testo);
 
 /**
  * Whether the privileges held admit what is asked: write implies read, read never implies write.
  * Account descriptions are no exception, though the specification shows one (product.md §1).
  */
 export function implica(posseduti: readonly Privilegio[], richiesto: Privilegio): boolean {
-  if (posseduti.includes(richiesto)) return true
-  const { area, scrittura } = partiPrivilegio(richiesto)
-  return !scrittura && posseduti.includes(`${area}_W`)
+  if (posseduti.includes(richiesto)) return true;
+  const { area, scrittura } = partiPrivilegio(richiesto);
+  return !scrittura && posseduti.includes(`${area}_W`);
 }
 
 /** Whether one of the privileges asked is held; nothing asked means that anyone logged in may. */
 export const implicaUno = (
   posseduti: readonly Privilegio[],
   richiesti: readonly Privilegio[],
-): boolean => richiesti.length === 0 || richiesti.some((uno) => implica(posseduti, uno))
+): boolean => richiesti.length === 0 || richiesti.some((uno) => implica(posseduti, uno));
 
 function partiPrivilegio(privilegio: Privilegio): { area: Area; scrittura: boolean } {
-  return { area: privilegio.slice(0, -2) as Area, scrittura: privilegio.endsWith('_W') }
+  return { area: privilegio.slice(0, -2) as Area, scrittura: privilegio.endsWith('_W') };
 }

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
-import { rotteWeb } from './rotte-web.ts'
+import { expect, it } from 'vitest';
+import { rotteWeb } from './rotte-web.ts';
 
-const percorsi = rotteWeb.map(({ percorso }) => percorso)
+const percorsi = rotteWeb.map(({ percorso }) => percorso);
 
 it('ogni rotta della specifica ha una schermata', () => {
   const specifica = [
@@ -33,23 +33,23 @@ it('ogni rotta della specifica ha una schermata', () => {
     ...['cambi-normali', 'costi-normali', 'cambi-normali-gestore', 'costi-normali-gestore'].map(
       (tipo) => `/page/valutazione/archivi/${tipo}`,
     ),
-  ]
-  for (const percorso of specifica) expect(percorsi).toContain(percorso)
-})
+  ];
+  for (const percorso of specifica) expect(percorsi).toContain(percorso);
+});
 
 it('nessuna rotta è scritta due volte', () => {
-  expect(new Set(percorsi).size).toBe(percorsi.length)
-})
+  expect(new Set(percorsi).size).toBe(percorsi.length);
+});
 
 it('solo accesso ed errore si vedono senza essere autenticati', () => {
   expect(rotteWeb.filter(({ pubblica }) => pubblica).map(({ percorso }) => percorso)).toEqual([
     '/pages/login',
     '/pages/error',
-  ])
-})
+  ]);
+});
 
 it('le briciole portano a rotte che esistono', () => {
   for (const { percorso } of rotteWeb.flatMap(({ briciole }) => briciole)) {
-    if (percorso !== null) expect(percorsi).toContain(percorso)
+    if (percorso !== null) expect(percorsi).toContain(percorso);
   }
-})
+});

@@ -1,35 +1,35 @@
-import type { Privilegio } from './privilegi.ts'
+import type { Privilegio } from './privilegi.ts';
 
 /** A screen of the web application (specification §2 "Routes"). */
 export interface RottaWeb {
   /** As in the address bar; a route parameter is written {inQuestoModo}. */
-  percorso: string
-  titolo: string
+  percorso: string;
+  titolo: string;
   /** What the screen hangs under, from the top. */
-  briciole: readonly Briciola[]
-  pubblica: boolean
+  briciole: readonly Briciola[];
+  pubblica: boolean;
   /** One of these is enough; none means that anyone logged in may see it. */
-  privilegi: readonly Privilegio[]
-  stato: 'pronta' | 'in costruzione'
+  privilegi: readonly Privilegio[];
+  stato: 'pronta' | 'in costruzione';
 }
 
 export interface Briciola {
-  titolo: string
-  percorso: string | null
+  titolo: string;
+  percorso: string | null;
 }
 
-const nessuna: readonly Briciola[] = []
-const tabelle = [{ titolo: 'Tabelle', percorso: '/page/tabelle/home' }]
-const movimenti = [{ titolo: 'Movimenti', percorso: null }]
-const datiDinamici = [{ titolo: 'Dati dinamici', percorso: '/page/dati-dinamici' }]
-const valutazione = [{ titolo: 'Valutazione', percorso: null }]
+const nessuna: readonly Briciola[] = [];
+const tabelle = [{ titolo: 'Tabelle', percorso: '/page/tabelle/home' }];
+const movimenti = [{ titolo: 'Movimenti', percorso: null }];
+const datiDinamici = [{ titolo: 'Dati dinamici', percorso: '/page/dati-dinamici' }];
+const valutazione = [{ titolo: 'Valutazione', percorso: null }];
 const archiviValutazione = [
   { titolo: 'Valutazione', percorso: null },
   { titolo: 'Archivi', percorso: '/page/valutazione/archivi' },
-]
-const contabilita = [{ titolo: 'Contabilità', percorso: null }]
-const reports = [{ titolo: 'Reports', percorso: '/page/reportsmonitor' }]
-const impostazioni = [{ titolo: 'Impostazioni', percorso: null }]
+];
+const contabilita = [{ titolo: 'Contabilità', percorso: null }];
+const reports = [{ titolo: 'Reports', percorso: '/page/reportsmonitor' }];
+const impostazioni = [{ titolo: 'Impostazioni', percorso: null }];
 
 function pronta(
   percorso: string,
@@ -37,18 +37,18 @@ function pronta(
   briciole: readonly Briciola[],
   privilegi: Privilegio[] = [],
 ): RottaWeb {
-  return { percorso, titolo, briciole, pubblica: false, privilegi, stato: 'pronta' }
+  return { percorso, titolo, briciole, pubblica: false, privilegi, stato: 'pronta' };
 }
 
 const inCostruzione: typeof pronta = (...parti) => ({
   ...pronta(...parti),
   stato: 'in costruzione',
-})
+});
 
 const pubblica = (percorso: string, titolo: string): RottaWeb => ({
   ...pronta(percorso, titolo, nessuna),
   pubblica: true,
-})
+});
 
 export const rotteWeb: readonly RottaWeb[] = [
   pronta('/page', 'Home', nessuna),
@@ -157,4 +157,4 @@ export const rotteWeb: readonly RottaWeb[] = [
   inCostruzione('/page/tabelle/configurazioni', 'Configurazione', impostazioni, [
     'Configurazione_W',
   ]),
-]
+];

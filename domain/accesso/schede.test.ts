@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { type Privilegio, tuttiIPrivilegi } from './privilegi.ts'
-import { rotteWeb } from './rotte-web.ts'
-import { motivoProcediDisabilitato, pagineSchede, potaSchede, type Scheda } from './schede.ts'
+import { describe, expect, it } from 'vitest';
+import { type Privilegio, tuttiIPrivilegi } from './privilegi.ts';
+import { rotteWeb } from './rotte-web.ts';
+import { motivoProcediDisabilitato, pagineSchede, potaSchede, type Scheda } from './schede.ts';
 
-const tutte = pagineSchede.flatMap(({ schede }) => schede)
+const tutte = pagineSchede.flatMap(({ schede }) => schede);
 
 function scheda(id: string): Scheda {
-  const trovata = tutte.find((una) => una.id === id)
-  if (!trovata) throw new Error(`scheda ${id}`)
-  return trovata
+  const trovata = tutte.find((una) => una.id === id);
+  if (!trovata) throw new Error(`scheda ${id}`);
+  return trovata;
 }
 
 describe('schede', () => {
@@ -20,54 +20,54 @@ describe('schede', () => {
     ['movimenti-giornalieri', 'Contabile_W', ['Contabile_R']],
     ['movimenti-fine-periodo', 'Contabile_W', ['Contabile_R']],
   ])('Procedi su %s chiede %s', (id, basta, nonBastano) => {
-    expect(motivoProcediDisabilitato(scheda(id), [basta])).toBeNull()
-    expect(motivoProcediDisabilitato(scheda(id), nonBastano)).toMatch(/^Serve il privilegio/)
-  })
+    expect(motivoProcediDisabilitato(scheda(id), [basta])).toBeNull();
+    expect(motivoProcediDisabilitato(scheda(id), nonBastano)).toMatch(/^Serve il privilegio/);
+  });
 
   it('la scrittura dell’import basta all’import dei movimenti', () => {
-    expect(motivoProcediDisabilitato(scheda('import-movimenti'), ['Import_W'])).toBeNull()
-  })
+    expect(motivoProcediDisabilitato(scheda('import-movimenti'), ['Import_W'])).toBeNull();
+  });
 
   it('il motivo dice quale privilegio manca', () => {
     expect(motivoProcediDisabilitato(scheda('movimenti-giornalieri'), [])).toBe(
       'Serve il privilegio “Contabilità: scrittura”',
-    )
-  })
+    );
+  });
 
   it('una scheda disabilitata lo è per tutti', () => {
     expect(motivoProcediDisabilitato({ ...scheda('cambi'), disabled: true }, tuttiIPrivilegi)).toBe(
       'Funzione non disponibile',
-    )
-  })
+    );
+  });
 
   it('una scheda senza regola procede', () => {
-    expect(motivoProcediDisabilitato(scheda('cambi'), [])).toBeNull()
-  })
+    expect(motivoProcediDisabilitato(scheda('cambi'), [])).toBeNull();
+  });
 
   it('le schede degli archivi portano a rotte che esistono, con lo stesso privilegio', () => {
     const archivi = pagineSchede.filter(({ percorso }) =>
       ['/page/tabelle/home', '/page/dati-dinamici', '/page/valutazione/archivi'].includes(percorso),
-    )
+    );
     for (const { percorso, schede } of archivi) {
       for (const { link, canView } of schede) {
-        const meta = new URL(link, `https://rateo${percorso}/`).pathname
-        const rotta = rotteWeb.find((una) => una.percorso === meta)
-        expect(rotta?.privilegi, meta).toEqual(canView)
+        const meta = new URL(link, `https://rateo${percorso}/`).pathname;
+        const rotta = rotteWeb.find((una) => una.percorso === meta);
+        expect(rotta?.privilegi, meta).toEqual(canView);
       }
     }
-  })
+  });
 
   it('chi legge i ratei vede solo le schede dei ratei', () => {
-    const pagina = pagineSchede.find(({ percorso }) => percorso === '/page/dati-dinamici')
+    const pagina = pagineSchede.find(({ percorso }) => percorso === '/page/dati-dinamici');
     expect(pagina && potaSchede(pagina, ['Ratei_R']).map(({ id }) => id)).toEqual([
       'ratei',
       'ratei-normali-gestore',
-    ])
-  })
+    ]);
+  });
 
   it('gli id dei bottoni non si ripetono in una pagina', () => {
     for (const { schede } of pagineSchede) {
-      expect(new Set(schede.map(({ id }) => id)).size).toBe(schede.length)
+      expect(new Set(schede.map(({ id }) => id)).size).toBe(schede.length);
     }
-  })
-})
+  });
+});

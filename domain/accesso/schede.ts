@@ -1,21 +1,21 @@
-import { descrizionePrivilegio, implica, implicaUno, type Privilegio } from './privilegi.ts'
+import { descrizionePrivilegio, implica, implicaUno, type Privilegio } from './privilegi.ts';
 
 /** A card of a menu screen (specification §2 "Menu screen"); `link` is relative to the page. */
 export interface Scheda {
-  id: string
-  title: string
-  subtitle?: string
-  image?: string
-  link: string
-  disabled: boolean
-  canView: readonly Privilegio[]
+  id: string;
+  title: string;
+  subtitle?: string;
+  image?: string;
+  link: string;
+  disabled: boolean;
+  canView: readonly Privilegio[];
 }
 
 export interface PaginaSchede {
-  percorso: string
-  title: string
-  description: string
-  schede: readonly Scheda[]
+  percorso: string;
+  title: string;
+  description: string;
+  schede: readonly Scheda[];
 }
 
 function scheda(
@@ -25,7 +25,7 @@ function scheda(
   canView: Privilegio[] = [],
   link: string = id,
 ): Scheda {
-  return { id, title, subtitle, link, disabled: false, canView }
+  return { id, title, subtitle, link, disabled: false, canView };
 }
 
 export const pagineSchede: readonly PaginaSchede[] = [
@@ -104,7 +104,7 @@ export const pagineSchede: readonly PaginaSchede[] = [
       scheda('generazione-file', 'Generazione file', 'Per la contabilità generale'),
     ],
   },
-]
+];
 
 /** What "Procedi" needs, card by card (specification §6); cards not named here need nothing. */
 const privilegioPerProcedere: Readonly<Record<string, Privilegio>> = {
@@ -114,21 +114,21 @@ const privilegioPerProcedere: Readonly<Record<string, Privilegio>> = {
   'generazione-file': 'Contabile_R',
   'movimenti-giornalieri': 'Contabile_W',
   'movimenti-fine-periodo': 'Contabile_W',
-}
+};
 
 /** Why the "Procedi" button of a card is disabled, in words for the user; null when it is not. */
 export function motivoProcediDisabilitato(
   scheda: Scheda,
   privilegi: readonly Privilegio[],
 ): string | null {
-  if (scheda.disabled) return 'Funzione non disponibile'
-  const richiesto = privilegioPerProcedere[scheda.id]
-  if (richiesto === undefined || implica(privilegi, richiesto)) return null
-  return `Serve il privilegio “${descrizionePrivilegio(richiesto)}”`
+  if (scheda.disabled) return 'Funzione non disponibile';
+  const richiesto = privilegioPerProcedere[scheda.id];
+  if (richiesto === undefined || implica(privilegi, richiesto)) return null;
+  return `Serve il privilegio “${descrizionePrivilegio(richiesto)}”`;
 }
 
 /** The cards that a user sees on a menu screen: those whose privilege is missing are left out. */
 export const potaSchede = (
   pagina: PaginaSchede,
   privilegi: readonly Privilegio[],
-): readonly Scheda[] => pagina.schede.filter(({ canView }) => implicaUno(privilegi, canView))
+): readonly Scheda[] => pagina.schede.filter(({ canView }) => implicaUno(privilegi, canView));

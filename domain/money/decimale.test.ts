@@ -1,5 +1,5 @@
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import {
   arrotonda,
   canonico,
@@ -15,16 +15,16 @@ import {
   quoziente,
   segno,
   somma,
-} from './decimale.ts'
+} from './decimale.ts';
 
 const decimale = fc
   .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 10 }))
   .map(([cifre, decimali]) => {
-    const assolute = String(cifre < 0n ? -cifre : cifre).padStart(decimali + 1, '0')
-    const interi = assolute.slice(0, assolute.length - decimali)
-    const resto = decimali > 0 ? `.${assolute.slice(-decimali)}` : ''
-    return `${cifre < 0n ? '-' : ''}${interi}${resto}`
-  })
+    const assolute = String(cifre < 0n ? -cifre : cifre).padStart(decimali + 1, '0');
+    const interi = assolute.slice(0, assolute.length - decimali);
+    const resto = decimali > 0 ? `.${assolute.slice(-decimali)}` : '';
+    return `${cifre < 0n ? '-' : ''}${interi}${resto}`;
+  });
 
 describe('decimale', () => {
   it.each([
@@ -35,38 +35,38 @@ describe('decimale', () => {
     ['1000000000000000000000000', '1000000000000000000000000'],
     ['0.0000000001', '0.0000000001'],
   ])('%s si scrive %s', (numero, atteso) => {
-    expect(canonico(numero)).toBe(atteso)
-  })
+    expect(canonico(numero)).toBe(atteso);
+  });
 
   it.each(['', '1,5', '1e5', '.5', '5.', '+1', 'NaN', 'Infinity', '0x10', ' 1', '1'.repeat(43)])(
     '«%s» non è un decimale',
     (numero) => {
-      expect(eDecimale(numero)).toBe(false)
-      expect(() => canonico(numero)).toThrow('Numero decimale errato')
+      expect(eDecimale(numero)).toBe(false);
+      expect(() => canonico(numero)).toThrow('Numero decimale errato');
     },
-  )
+  );
 
   it('i decimi si sommano senza scarti', () => {
-    expect(somma('0.1', '0.2')).toBe('0.3')
-    expect(differenza('1.1', '1')).toBe('0.1')
-    expect(prodotto('1.10', '3')).toBe('3.3')
-  })
+    expect(somma('0.1', '0.2')).toBe('0.3');
+    expect(differenza('1.1', '1')).toBe('0.1');
+    expect(prodotto('1.10', '3')).toBe('3.3');
+  });
 
   it('la media di 98,10 98,25 98,40 98,30 98,20 è 98,25', () => {
-    expect(media(['98.10', '98.25', '98.40', '98.30', '98.20'])).toBe('98.25')
-  })
+    expect(media(['98.10', '98.25', '98.40', '98.30', '98.20'])).toBe('98.25');
+  });
 
   it('la media porta 40 cifre, arrotondate per eccesso a metà', () => {
-    expect(media(['1', '1', '0'])).toBe('0.6666666666666666666666666666666666666667')
-    expect(media([])).toBeNull()
-  })
+    expect(media(['1', '1', '0'])).toBe('0.6666666666666666666666666666666666666667');
+    expect(media([])).toBeNull();
+  });
 
   it('minimo e massimo sono per valore, non per lettera', () => {
-    expect(minimo(['10', '9', '-1.5'])).toBe('-1.5')
-    expect(massimo(['10', '9', '-1.5'])).toBe('10')
-    expect(minimo([])).toBeNull()
-    expect(massimo([])).toBeNull()
-  })
+    expect(minimo(['10', '9', '-1.5'])).toBe('-1.5');
+    expect(massimo(['10', '9', '-1.5'])).toBe('10');
+    expect(minimo([])).toBeNull();
+    expect(massimo([])).toBeNull();
+  });
 
   it.each([
     ['0.125', 2, '0.13'],
@@ -76,36 +76,36 @@ describe('decimale', () => {
     ['-0.004', 2, '0'],
     ['2', 2, '2'],
   ])('%s a %i decimali è %s', (numero, decimali, atteso) => {
-    expect(arrotonda(numero, decimali)).toBe(atteso)
-  })
+    expect(arrotonda(numero, decimali)).toBe(atteso);
+  });
 
   it('si contano interi e decimali', () => {
-    expect(contaDecimali('1.50')).toBe(1)
-    expect(contaDecimali('100')).toBe(0)
-    expect(contaInteri('-1234.5')).toBe(4)
-    expect(contaInteri('0.5')).toBe(0)
-  })
+    expect(contaDecimali('1.50')).toBe(1);
+    expect(contaDecimali('100')).toBe(0);
+    expect(contaInteri('-1234.5')).toBe(4);
+    expect(contaInteri('0.5')).toBe(0);
+  });
 
   it('1 e 1.0 sono lo stesso numero', () => {
-    expect(confronta('1', '1.0')).toBe(0)
-    expect(confronta('2', '10')).toBe(-1)
-    expect(segno('-0.00')).toBe(0)
-    expect(segno('-0.01')).toBe(-1)
-  })
+    expect(confronta('1', '1.0')).toBe(0);
+    expect(confronta('2', '10')).toBe(-1);
+    expect(segno('-0.00')).toBe(0);
+    expect(segno('-0.01')).toBe(-1);
+  });
 
   it('per zero non si divide', () => {
-    expect(() => quoziente('1', '0.00')).toThrow('Divisione per zero')
-    expect(quoziente('1', '3')).toBe(`0.${'3'.repeat(40)}`)
-  })
+    expect(() => quoziente('1', '0.00')).toThrow('Divisione per zero');
+    expect(quoziente('1', '3')).toBe(`0.${'3'.repeat(40)}`);
+  });
 
   it('la forma canonica è una sola, e la somma si disfa con la differenza', () => {
     fc.assert(
       fc.property(decimale, decimale, (a, b) => {
-        expect(canonico(canonico(a))).toBe(canonico(a))
-        expect(differenza(somma(a, b), b)).toBe(canonico(a))
-        expect(somma(a, b)).toBe(somma(b, a))
-        expect(canonico(a) === canonico(b)).toBe(confronta(a, b) === 0)
+        expect(canonico(canonico(a))).toBe(canonico(a));
+        expect(differenza(somma(a, b), b)).toBe(canonico(a));
+        expect(somma(a, b)).toBe(somma(b, a));
+        expect(canonico(a) === canonico(b)).toBe(confronta(a, b) === 0);
       }),
-    )
-  })
-})
+    );
+  });
+});

@@ -1,76 +1,76 @@
-import { Decimal } from 'decimal.js'
+import { Decimal } from 'decimal.js';
 
 /**
  * Decimals are texts: '-1234.5', a point, no exponent. Arithmetic never goes through a float.
  * Sums, differences and products of up to 20 digits are exact; quotients and means carry 40
  * significant digits, half up.
  */
-const D = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, defaults: true })
+const D = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, defaults: true });
 
-const cifreMassime = 40
+const cifreMassime = 40;
 
 /** Whether a text is a decimal number with a point, of at most 40 digits. */
 export const eDecimale = (testo: string): boolean =>
-  testo.length <= cifreMassime + 2 && /^-?\d+(\.\d+)?$/.test(testo)
+  testo.length <= cifreMassime + 2 && /^-?\d+(\.\d+)?$/.test(testo);
 
 /** The one way to write a decimal: no zeros in front or at the end, never '-0'. */
 export function canonico(numero: string): string {
-  if (!eDecimale(numero)) throw new RangeError(`Numero decimale errato: ${numero}`)
-  return testo(new D(numero))
+  if (!eDecimale(numero)) throw new RangeError(`Numero decimale errato: ${numero}`);
+  return testo(new D(numero));
 }
 
-export const confronta = (a: string, b: string): -1 | 0 | 1 => segnoDi(new D(a).comparedTo(b))
+export const confronta = (a: string, b: string): -1 | 0 | 1 => segnoDi(new D(a).comparedTo(b));
 
 /** -1, 0 or 1. */
-export const segno = (numero: string): -1 | 0 | 1 => confronta(numero, '0')
+export const segno = (numero: string): -1 | 0 | 1 => confronta(numero, '0');
 
-export const somma = (...addendi: readonly string[]): string => testo(totale(addendi))
+export const somma = (...addendi: readonly string[]): string => testo(totale(addendi));
 
-export const differenza = (a: string, b: string): string => testo(new D(a).minus(b))
+export const differenza = (a: string, b: string): string => testo(new D(a).minus(b));
 
-export const prodotto = (a: string, b: string): string => testo(new D(a).times(b))
+export const prodotto = (a: string, b: string): string => testo(new D(a).times(b));
 
 /** a / b with 40 significant digits, half up; a division by zero throws. */
 export function quoziente(a: string, b: string): string {
-  if (segno(b) === 0) throw new RangeError('Divisione per zero')
-  return testo(new D(a).dividedBy(b))
+  if (segno(b) === 0) throw new RangeError('Divisione per zero');
+  return testo(new D(a).dividedBy(b));
 }
 
 /** Arithmetic mean with 40 significant digits, half up; null of no number at all. */
 export function media(numeri: readonly string[]): string | null {
-  if (numeri.length === 0) return null
-  return testo(totale(numeri).dividedBy(numeri.length))
+  if (numeri.length === 0) return null;
+  return testo(totale(numeri).dividedBy(numeri.length));
 }
 
 export function minimo(numeri: readonly string[]): string | null {
-  return numeri.length === 0 ? null : testo(D.min(...numeri))
+  return numeri.length === 0 ? null : testo(D.min(...numeri));
 }
 
 export function massimo(numeri: readonly string[]): string | null {
-  return numeri.length === 0 ? null : testo(D.max(...numeri))
+  return numeri.length === 0 ? null : testo(D.max(...numeri));
 }
 
 /** Rounded half up (away from zero: -0.125 is -0.13), in canonical form. */
 export const arrotonda = (numero: string, decimali: number): string =>
-  testo(new D(numero).toDecimalPlaces(decimali))
+  testo(new D(numero).toDecimalPlaces(decimali));
 
 /** How many decimals a number needs: 1 for '1.50'. */
-export const contaDecimali = (numero: string): number => new D(numero).decimalPlaces()
+export const contaDecimali = (numero: string): number => new D(numero).decimalPlaces();
 
 /** How many digits stand before the point: 0 for '0.5'. */
 export function contaInteri(numero: string): number {
-  const interi = testo(new D(numero).abs().trunc())
-  return interi === '0' ? 0 : interi.length
+  const interi = testo(new D(numero).abs().trunc());
+  return interi === '0' ? 0 : interi.length;
 }
 
 const totale = (addendi: readonly string[]): Decimal =>
-  addendi.reduce((parziale, addendo) => parziale.plus(addendo), new D(0))
+  addendi.reduce((parziale, addendo) => parziale.plus(addendo), new D(0));
 
 function testo(numero: Decimal): string {
-  return numero.isZero() ? '0' : numero.toFixed()
+  return numero.isZero() ? '0' : numero.toFixed();
 }
 
 function segnoDi(numero: number): -1 | 0 | 1 {
-  if (numero === 0) return 0
-  return numero < 0 ? -1 : 1
+  if (numero === 0) return 0;
+  return numero < 0 ? -1 : 1;
 }

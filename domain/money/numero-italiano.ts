@@ -1,19 +1,19 @@
-import { arrotonda, canonico, eDecimale } from './decimale.ts'
+import { arrotonda, canonico, eDecimale } from './decimale.ts';
 
 /** How many decimals are shown: zeros are added up to the first, digits cut after the second. */
 export interface Decimali {
-  decimaliMin: number
-  decimaliMax: number
+  decimaliMin: number;
+  decimaliMax: number;
 }
 
-export const dueDecimali: Decimali = { decimaliMin: 2, decimaliMax: 2 }
+export const dueDecimali: Decimali = { decimaliMin: 2, decimaliMax: 2 };
 
 /**
  * Whether a text may stand in a number field while one types (specification §5): digits, dots,
  * one comma, a minus only in front, no digit after a lone 0.
  */
 export const ammessoNelCampo = (testo: string): boolean =>
-  testo.length <= lunghezzaMassima && /^-?[\d.]*(,\d*)?$/.test(testo) && !/^-?0\d/.test(testo)
+  testo.length <= lunghezzaMassima && /^-?[\d.]*(,\d*)?$/.test(testo) && !/^-?0\d/.test(testo);
 
 /**
  * The canonical decimal that an Italian text says, or null. The comma is the decimal separator
@@ -21,31 +21,31 @@ export const ammessoNelCampo = (testo: string): boolean =>
  * nothing, is refused rather than guessed.
  */
 export function leggiNumeroItaliano(testo: string): string | null {
-  const pulito = testo.replace(/[\s\u00a0\u202f]/g, '').replace(/^\u2212/, '-')
-  const trovate = /^(-?)(\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,(\d*))?$/.exec(pulito)
-  if (!trovate) return null
-  const [, segno = '', interi = '', frazione = ''] = trovate
-  if (interi === '' && frazione === '') return null
-  const numero = `${segno}${interi.replaceAll('.', '') || '0'}.${frazione || '0'}`
-  return eDecimale(numero) ? canonico(numero) : null
+  const pulito = testo.replace(/[\s\u00a0\u202f]/g, '').replace(/^\u2212/, '-');
+  const trovate = /^(-?)(\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,(\d*))?$/.exec(pulito);
+  if (!trovate) return null;
+  const [, segno = '', interi = '', frazione = ''] = trovate;
+  if (interi === '' && frazione === '') return null;
+  const numero = `${segno}${interi.replaceAll('.', '') || '0'}.${frazione || '0'}`;
+  return eDecimale(numero) ? canonico(numero) : null;
 }
 
 /** A canonical decimal as an Italian reads it: '1234567.885' is 1.234.567,89 (half up). */
 export function stampaNumero(numero: string, decimali: Decimali = dueDecimali): string {
-  const arrotondato = arrotonda(numero, decimali.decimaliMax)
-  const negativo = arrotondato.startsWith('-')
-  const [interi = '0', frazione = ''] = arrotondato.slice(negativo ? 1 : 0).split('.')
-  const completa = frazione.padEnd(decimali.decimaliMin, '0')
-  const gruppi = interi.replace(/\B(?=(\d{3})+$)/g, '.')
-  return `${negativo ? '-' : ''}${gruppi}${completa === '' ? '' : `,${completa}`}`
+  const arrotondato = arrotonda(numero, decimali.decimaliMax);
+  const negativo = arrotondato.startsWith('-');
+  const [interi = '0', frazione = ''] = arrotondato.slice(negativo ? 1 : 0).split('.');
+  const completa = frazione.padEnd(decimali.decimaliMin, '0');
+  const gruppi = interi.replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${negativo ? '-' : ''}${gruppi}${completa === '' ? '' : `,${completa}`}`;
 }
 
 /** What a number field holds when one leaves it. */
 export interface NumeroDigitato {
-  testo: string
-  valore: string
+  testo: string;
+  valore: string;
   /** The 0 stands for an empty or wrong text: nobody typed it, and the field marks it. */
-  zeroNonVoluto: boolean
+  zeroNonVoluto: boolean;
 }
 
 /** On blur: empty or wrong becomes 0; the number is rounded and written in Italian. */
@@ -53,12 +53,12 @@ export function lasciaCampoNumero(
   digitato: string,
   decimali: Decimali = dueDecimali,
 ): NumeroDigitato {
-  const letto = leggiNumeroItaliano(digitato)
-  const valore = arrotonda(letto ?? '0', decimali.decimaliMax)
-  return { testo: stampaNumero(valore, decimali), valore, zeroNonVoluto: letto === null }
+  const letto = leggiNumeroItaliano(digitato);
+  const valore = arrotonda(letto ?? '0', decimali.decimaliMax);
+  return { testo: stampaNumero(valore, decimali), valore, zeroNonVoluto: letto === null };
 }
 
 /** On focus: the thousands separators go, so that one edits plain digits. */
-export const entraInCampoNumero = (testo: string): string => testo.replaceAll('.', '')
+export const entraInCampoNumero = (testo: string): string => testo.replaceAll('.', '');
 
-const lunghezzaMassima = 40
+const lunghezzaMassima = 40;

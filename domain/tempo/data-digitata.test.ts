@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { caratteriData, leggiDataDigitata } from './data-digitata.ts'
+import { describe, expect, it } from 'vitest';
+import { caratteriData, leggiDataDigitata } from './data-digitata.ts';
 
 describe('la data digitata', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('la data digitata', () => {
     ['2026-12-31', '2026-12-31'],
     [' 31122026 ', '2026-12-31'],
   ])('%s è il %s', (testo, attesa) => {
-    expect(leggiDataDigitata(testo)).toEqual({ esito: 'valida', data: attesa })
-  })
+    expect(leggiDataDigitata(testo)).toEqual({ esito: 'valida', data: attesa });
+  });
 
   it.each([
     '1',
@@ -44,18 +44,18 @@ describe('la data digitata', () => {
     'domani',
     '//////',
   ])('%s è errata', (testo) => {
-    expect(leggiDataDigitata(testo)).toEqual({ esito: 'errata' })
-  })
+    expect(leggiDataDigitata(testo)).toEqual({ esito: 'errata' });
+  });
 
   it('un campo vuoto non è un errore', () => {
-    expect(leggiDataDigitata('')).toEqual({ esito: 'vuota' })
-    expect(leggiDataDigitata('  ')).toEqual({ esito: 'vuota' })
-  })
+    expect(leggiDataDigitata('')).toEqual({ esito: 'vuota' });
+    expect(leggiDataDigitata('  ')).toEqual({ esito: 'vuota' });
+  });
 
   it('nel campo entrano solo cifre, / e -, dieci in tutto', () => {
-    expect(caratteriData('31a/12b/2026')).toBe('31/12/2026')
-    expect(caratteriData('31-12-20267')).toBe('31-12-2026')
-    expect(caratteriData('31.12.2026')).toBe('31-12-2026')
-    expect(caratteriData('trentuno')).toBe('')
-  })
-})
+    expect(caratteriData('31a/12b/2026')).toBe('31/12/2026');
+    expect(caratteriData('31-12-20267')).toBe('31-12-2026');
+    expect(caratteriData('31.12.2026')).toBe('31-12-2026');
+    expect(caratteriData('trentuno')).toBe('');
+  });
+});

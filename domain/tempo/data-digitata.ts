@@ -1,18 +1,18 @@
-import { componiData, type Data, eData } from './data.ts'
+import { componiData, type Data, eData } from './data.ts';
 
 export type DataDigitata =
   | { esito: 'vuota' }
   | { esito: 'valida'; data: Data }
-  | { esito: 'errata' }
+  | { esito: 'errata' };
 
 /** The toast of a date that does not exist (specification §5 and §8). */
 export const avvisoDataErrata = {
   titolo: 'Errore data',
   testo: 'Inserita data non valida',
   durataMs: 5000,
-} as const
+} as const;
 
-export const lunghezzaMassimaData = 10
+export const lunghezzaMassimaData = 10;
 
 /**
  * What may stand in a date field while one types: digits, '/' and '-', ten characters. A point,
@@ -22,7 +22,7 @@ export const caratteriData = (testo: string): string =>
   testo
     .replaceAll('.', '-')
     .replace(/[^\d/-]/g, '')
-    .slice(0, lunghezzaMassimaData)
+    .slice(0, lunghezzaMassimaData);
 
 /**
  * The day typed in a field, read when one leaves it (specification §5): 311226, 31122026,
@@ -31,19 +31,19 @@ export const caratteriData = (testo: string): string =>
  * A pasted 2026-12-31 is understood.
  */
 export function leggiDataDigitata(testo: string): DataDigitata {
-  const pulito = testo.trim()
-  if (pulito === '') return { esito: 'vuota' }
-  if (pulito.length < 6) return { esito: 'errata' }
-  if (eData(pulito)) return { esito: 'valida', data: pulito }
+  const pulito = testo.trim();
+  if (pulito === '') return { esito: 'vuota' };
+  if (pulito.length < 6) return { esito: 'errata' };
+  if (eData(pulito)) return { esito: 'valida', data: pulito };
   const trovate =
     /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(pulito) ??
-    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(pulito)
-  if (!trovate) return { esito: 'errata' }
-  const [, giorno = '', mese = '', anno = ''] = trovate
+    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(pulito);
+  if (!trovate) return { esito: 'errata' };
+  const [, giorno = '', mese = '', anno = ''] = trovate;
   const giornoLetto = componiData({
     anno: Number(anno.length === 2 ? `20${anno}` : anno),
     mese: Number(mese),
     giorno: Number(giorno),
-  })
-  return giornoLetto === null ? { esito: 'errata' } : { esito: 'valida', data: giornoLetto }
+  });
+  return giornoLetto === null ? { esito: 'errata' } : { esito: 'valida', data: giornoLetto };
 }

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { aggiungiGiorni, data } from './data.ts'
-import { eLavorativoTarget, lavorativoPrecedente, lavorativoSuccessivo, pasqua } from './target.ts'
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aggiungiGiorni, data } from './data.ts';
+import { eLavorativoTarget, lavorativoPrecedente, lavorativoSuccessivo, pasqua } from './target.ts';
 
 describe('calendario TARGET', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('calendario TARGET', () => {
     [2038, '2038-04-25'],
     [2199, '2199-04-14'],
   ])('la Pasqua del %i è il %s', (anno, attesa) => {
-    expect(pasqua(anno)).toBe(attesa)
-  })
+    expect(pasqua(anno)).toBe(attesa);
+  });
 
   it.each([
     ['2026-01-01', 'Capodanno'],
@@ -30,42 +30,42 @@ describe('calendario TARGET', () => {
     ['2026-04-11', 'sabato'],
     ['2026-04-12', 'domenica'],
   ])('il %s è chiuso (%s)', (giorno) => {
-    expect(eLavorativoTarget(data(giorno))).toBe(false)
-  })
+    expect(eLavorativoTarget(data(giorno))).toBe(false);
+  });
 
   it.each(['2026-04-02', '2026-04-07', '2026-04-13', '2025-12-24'])('il %s è aperto', (giorno) => {
-    expect(eLavorativoTarget(data(giorno))).toBe(true)
-  })
+    expect(eLavorativoTarget(data(giorno))).toBe(true);
+  });
 
   it('è aperto anche dove in Italia è festa', () => {
-    expect(eLavorativoTarget(data('2026-06-02'))).toBe(true)
-    expect(eLavorativoTarget(data('2025-08-15'))).toBe(true)
-  })
+    expect(eLavorativoTarget(data('2026-06-02'))).toBe(true);
+    expect(eLavorativoTarget(data('2025-08-15'))).toBe(true);
+  });
 
   it('prima e dopo il ponte di Pasqua 2026', () => {
-    expect(lavorativoPrecedente(data('2026-04-07'))).toBe('2026-04-02')
-    expect(lavorativoSuccessivo(data('2026-04-02'))).toBe('2026-04-07')
-  })
+    expect(lavorativoPrecedente(data('2026-04-07'))).toBe('2026-04-02');
+    expect(lavorativoSuccessivo(data('2026-04-02'))).toBe('2026-04-07');
+  });
 
   it('prima e dopo il Natale 2025', () => {
-    expect(lavorativoSuccessivo(data('2025-12-24'))).toBe('2025-12-29')
-    expect(lavorativoPrecedente(data('2026-01-02'))).toBe('2025-12-31')
-  })
+    expect(lavorativoSuccessivo(data('2025-12-24'))).toBe('2025-12-29');
+    expect(lavorativoPrecedente(data('2026-01-02'))).toBe('2025-12-31');
+  });
 
   it('tra un lavorativo e il successivo non ce n’è un altro, e il ponte non supera i 5 giorni', () => {
-    const giorni = fc.integer({ min: 1, max: 109_000 })
+    const giorni = fc.integer({ min: 1, max: 109_000 });
     fc.assert(
       fc.property(giorni, (n) => {
-        const giorno = aggiungiGiorni(data('1900-01-01'), n)
-        const dopo = lavorativoSuccessivo(giorno)
-        expect(eLavorativoTarget(dopo)).toBe(true)
-        let altro = aggiungiGiorni(giorno, 1)
+        const giorno = aggiungiGiorni(data('1900-01-01'), n);
+        const dopo = lavorativoSuccessivo(giorno);
+        expect(eLavorativoTarget(dopo)).toBe(true);
+        let altro = aggiungiGiorni(giorno, 1);
         for (let passi = 0; altro !== dopo; passi++) {
-          expect(passi).toBeLessThan(5)
-          expect(eLavorativoTarget(altro)).toBe(false)
-          altro = aggiungiGiorni(altro, 1)
+          expect(passi).toBeLessThan(5);
+          expect(eLavorativoTarget(altro)).toBe(false);
+          altro = aggiungiGiorni(altro, 1);
         }
       }),
-    )
-  })
-})
+    );
+  });
+});
