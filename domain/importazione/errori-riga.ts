@@ -77,7 +77,10 @@ export function erroriDiRiga(
       });
     }
   });
-  const chiave = colonne.filter((c) => c.chiave).map((c) => c.titolo).join(' e ');
+  const chiave = colonne
+    .filter((c) => c.chiave)
+    .map((c) => c.titolo)
+    .join(' e ');
   if ((bits & RIPETUTA) !== 0n) {
     errori.push({ colonna: '', valore: '', messaggio: `riga ripetuta nel file: stessi ${chiave}` });
   }

@@ -1,12 +1,12 @@
-import type { ColonnaImport } from './colonne.ts'
+import type { ColonnaImport } from './colonne.ts';
 
 /** Case, spaces and underscores do not count in a column's name (product.md §1). */
 export const nomeNormale = (nome: string): string =>
-  nome.toLowerCase().replace(/[\s_\u00a0\ufeff]+/g, '')
+  nome.toLowerCase().replace(/[\s_\u00a0\ufeff]+/g, '');
 
 export type Abbinamento =
   | { readonly posizioni: readonly number[] }
-  | { readonly mancanti: readonly string[]; readonly ripetute: readonly string[] }
+  | { readonly mancanti: readonly string[]; readonly ripetute: readonly string[] };
 
 /**
  * Where each needed column stands in the file's header. A column is looked for under its own title
@@ -16,20 +16,20 @@ export function abbinaColonne(
   intestazione: readonly string[],
   colonne: readonly ColonnaImport[],
 ): Abbinamento {
-  const nomi = intestazione.map(nomeNormale)
-  const posizioni: number[] = []
-  const mancanti: string[] = []
-  const ripetute: string[] = []
+  const nomi = intestazione.map(nomeNormale);
+  const posizioni: number[] = [];
+  const mancanti: string[] = [];
+  const ripetute: string[] = [];
   for (const colonna of colonne) {
     const nome = [colonna.titolo, ...colonna.sinonimi]
       .map(nomeNormale)
-      .find((n) => nomi.includes(n))
-    const posizione = nome === undefined ? -1 : nomi.indexOf(nome)
-    if (nome === undefined) mancanti.push(colonna.titolo)
-    else if (nomi.includes(nome, posizione + 1)) ripetute.push(colonna.titolo)
-    posizioni.push(posizione)
+      .find((n) => nomi.includes(n));
+    const posizione = nome === undefined ? -1 : nomi.indexOf(nome);
+    if (nome === undefined) mancanti.push(colonna.titolo);
+    else if (nomi.includes(nome, posizione + 1)) ripetute.push(colonna.titolo);
+    posizioni.push(posizione);
   }
-  return mancanti.length + ripetute.length > 0 ? { mancanti, ripetute } : { posizioni }
+  return mancanti.length + ripetute.length > 0 ? { mancanti, ripetute } : { posizioni };
 }
 
 /** The sentence for a header that does not fit: what is missing, and what was found instead. */
@@ -37,14 +37,14 @@ export function intestazioneNonValida(
   abbinamento: { readonly mancanti: readonly string[]; readonly ripetute: readonly string[] },
   intestazione: readonly string[],
 ): string {
-  const frasi: string[] = []
-  const { mancanti, ripetute } = abbinamento
-  if (mancanti.length === 1) frasi.push(`Nel file manca la colonna ${mancanti[0]}.`)
-  if (mancanti.length > 1) frasi.push(`Nel file mancano le colonne ${mancanti.join(', ')}.`)
-  if (ripetute.length > 0) frasi.push(`Nel file è ripetuta la colonna ${ripetute.join(', ')}.`)
+  const frasi: string[] = [];
+  const { mancanti, ripetute } = abbinamento;
+  if (mancanti.length === 1) frasi.push(`Nel file manca la colonna ${mancanti[0]}.`);
+  if (mancanti.length > 1) frasi.push(`Nel file mancano le colonne ${mancanti.join(', ')}.`);
+  if (ripetute.length > 0) frasi.push(`Nel file è ripetuta la colonna ${ripetute.join(', ')}.`);
   const trovate = intestazione
     .slice(0, 20)
-    .map((nome) => nome.trim().slice(0, 40) || '(senza nome)')
-  frasi.push(`Colonne trovate: ${trovate.join(', ')}.`)
-  return frasi.join(' ')
+    .map((nome) => nome.trim().slice(0, 40) || '(senza nome)');
+  frasi.push(`Colonne trovate: ${trovate.join(', ')}.`);
+  return frasi.join(' ');
 }

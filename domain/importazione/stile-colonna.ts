@@ -1,4 +1,4 @@
-import type { TipoColonna } from './colonne.ts'
+import type { TipoColonna } from './colonne.ts';
 import {
   DATA_STILI,
   type FormatoData,
@@ -8,24 +8,24 @@ import {
   NATIVO,
   NUMERO_DIVERSO,
   NUMERO_STILI,
-} from './maschere.ts'
+} from './maschere.ts';
 
 interface Esempio {
-  readonly riga: number
-  readonly testo: string
+  readonly riga: number;
+  readonly testo: string;
 }
 
 /** What is known of a column's styles after the values seen so far. */
 export interface StiliVisti {
   /** Styles that every value fits; all bits before the first value. */
-  comuni: number
+  comuni: number;
   /** Some value reads differently in two styles. */
-  diversi: Esempio | null
+  diversi: Esempio | null;
   /** The first value that fits exactly one style, by style. */
-  readonly esempi: Map<number, Esempio>
+  readonly esempi: Map<number, Esempio>;
 }
 
-export const nessunoStile = (): StiliVisti => ({ comuni: -1, diversi: null, esempi: new Map() })
+export const nessunoStile = (): StiliVisti => ({ comuni: -1, diversi: null, esempi: new Map() });
 
 /** Takes one value's mask into account. Text that fits no style is a row's error, not the column's. */
 export function aggiungiStile(
@@ -34,57 +34,57 @@ export function aggiungiStile(
   riga: number,
   testo: string,
 ): void {
-  const stili = maschera & (NUMERO_STILI | DATA_STILI)
-  if (stili === 0 || (maschera & NATIVO) !== 0) return
-  if (visti.diversi === null && (maschera & NUMERO_DIVERSO) !== 0) visti.diversi = { riga, testo }
-  if (visti.comuni !== 0 && (visti.comuni & stili) === visti.comuni) return
-  visti.comuni &= stili
+  const stili = maschera & (NUMERO_STILI | DATA_STILI);
+  if (stili === 0 || (maschera & NATIVO) !== 0) return;
+  if (visti.diversi === null && (maschera & NUMERO_DIVERSO) !== 0) visti.diversi = { riga, testo };
+  if (visti.comuni !== 0 && (visti.comuni & stili) === visti.comuni) return;
+  visti.comuni &= stili;
   if ((stili & (stili - 1)) === 0 && !visti.esempi.has(stili))
-    visti.esempi.set(stili, { riga, testo })
+    visti.esempi.set(stili, { riga, testo });
 }
 
 /** A column that fits no single style: what to ask the user, and with which parameter to answer. */
 export interface Domanda {
-  readonly parametro: 'formatoNumero' | 'formatoData'
-  readonly scelte: readonly string[]
-  readonly messaggio: string
+  readonly parametro: 'formatoNumero' | 'formatoData';
+  readonly scelte: readonly string[];
+  readonly messaggio: string;
 }
 
 export interface StiliScelti {
-  readonly formatoNumero?: FormatoNumero | undefined
-  readonly formatoData?: FormatoData | undefined
+  readonly formatoNumero?: FormatoNumero | undefined;
+  readonly formatoData?: FormatoData | undefined;
 }
 
-const citato = ({ riga, testo }: Esempio): string => `«${testo.slice(0, 40)}» alla riga ${riga}`
+const citato = ({ riga, testo }: Esempio): string => `«${testo.slice(0, 40)}» alla riga ${riga}`;
 
 function domandaNumero(titolo: string, visti: StiliVisti): Domanda {
-  const fatti = [...visti.esempi.values()].map(citato).join(' e ')
+  const fatti = [...visti.esempi.values()].map(citato).join(' e ');
   const perche =
     visti.comuni === 0
       ? `contiene numeri scritti in due stili diversi: ${fatti}`
-      : `si legge in due modi diversi: ${visti.diversi ? citato(visti.diversi) : ''}`
+      : `si legge in due modi diversi: ${visti.diversi ? citato(visti.diversi) : ''}`;
   return {
     parametro: 'formatoNumero',
     scelte: Object.keys(formatiNumero),
     messaggio:
       `La colonna ${titolo} ${perche}. Ripetere l'importazione indicando ` +
       'formatoNumero=it (1.234,56) oppure formatoNumero=en (1,234.56).',
-  }
+  };
 }
 
 function domandaData(titolo: string, visti: StiliVisti): Domanda {
   const scelte = Object.entries(formatiData)
     .filter(([, stile]) => visti.esempi.has(stile))
-    .map(([nome]) => nome)
-  const fatti = [...visti.esempi.values()].map(citato).join(' e ')
-  const risposte = scelte.map((nome) => `formatoData=${nome}`).join(' oppure ')
+    .map(([nome]) => nome);
+  const fatti = [...visti.esempi.values()].map(citato).join(' e ');
+  const risposte = scelte.map((nome) => `formatoData=${nome}`).join(' oppure ');
   return {
     parametro: 'formatoData',
     scelte,
     messaggio:
       `La colonna ${titolo} contiene date scritte in stili diversi: ${fatti}. ` +
       `Ripetere l'importazione indicando ${risposte}.`,
-  }
+  };
 }
 
 /**
@@ -97,17 +97,17 @@ export function stileColonna(
   scelti: StiliScelti,
 ): { readonly stile: number } | { readonly domanda: Domanda } {
   if (colonna.tipo === 'numero') {
-    if (scelti.formatoNumero) return { stile: formatiNumero[scelti.formatoNumero] }
-    const comuni = visti.comuni & NUMERO_STILI
-    const incerto = comuni === NUMERO_STILI && visti.diversi !== null
-    if (comuni === 0 || incerto) return { domanda: domandaNumero(colonna.titolo, visti) }
-    return { stile: comuni === NUMERO_STILI ? formatiNumero.it : comuni }
+    if (scelti.formatoNumero) return { stile: formatiNumero[scelti.formatoNumero] };
+    const comuni = visti.comuni & NUMERO_STILI;
+    const incerto = comuni === NUMERO_STILI && visti.diversi !== null;
+    if (comuni === 0 || incerto) return { domanda: domandaNumero(colonna.titolo, visti) };
+    return { stile: comuni === NUMERO_STILI ? formatiNumero.it : comuni };
   }
   if (colonna.tipo === 'data') {
-    if (scelti.formatoData) return { stile: formatiData[scelti.formatoData] }
-    const comuni = visti.comuni & DATA_STILI
-    if (comuni === 0) return { domanda: domandaData(colonna.titolo, visti) }
-    return { stile: comuni }
+    if (scelti.formatoData) return { stile: formatiData[scelti.formatoData] };
+    const comuni = visti.comuni & DATA_STILI;
+    if (comuni === 0) return { domanda: domandaData(colonna.titolo, visti) };
+    return { stile: comuni };
   }
-  return { stile: 0 }
+  return { stile: 0 };
 }

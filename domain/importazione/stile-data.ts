@@ -10,7 +10,11 @@ const stilePerSeparatore: Record<string, number> = {
 };
 
 function conCalendario(stile: number, anno?: string, mese?: string, giorno?: string): number {
-  const giornoVero = componiData({ anno: Number(anno), mese: Number(mese), giorno: Number(giorno) });
+  const giornoVero = componiData({
+    anno: Number(anno),
+    mese: Number(mese),
+    giorno: Number(giorno),
+  });
   return giornoVero ? stile : stile | DATA_IMPOSSIBILE;
 }
 

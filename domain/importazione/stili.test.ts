@@ -10,12 +10,7 @@ import {
   NUMERO_EN,
   NUMERO_IT,
 } from './maschere.ts';
-import {
-  aggiungiStile,
-  nessunoStile,
-  type StiliScelti,
-  stileColonna,
-} from './stile-colonna.ts';
+import { aggiungiStile, nessunoStile, type StiliScelti, stileColonna } from './stile-colonna.ts';
 import { stileData } from './stile-data.ts';
 import { stileNumero } from './stile-numero.ts';
 
@@ -43,8 +38,25 @@ describe('lo stile di un numero', () => {
     expect(stileNumero(testo)).toBe(stile);
   });
 
-  test.each(['', '-', ',', '1,', '1.', '1.23.456', '1,23,456', '12.34,5', '1 234,5', '1e5', 'n.d.',
-    '€ 1,5', '1,234.567,8', '0.123.456', '1..2', '--1', '1,2-'])('non è un numero: «%s»', (testo) => {
+  test.each([
+    '',
+    '-',
+    ',',
+    '1,',
+    '1.',
+    '1.23.456',
+    '1,23,456',
+    '12.34,5',
+    '1 234,5',
+    '1e5',
+    'n.d.',
+    '€ 1,5',
+    '1,234.567,8',
+    '0.123.456',
+    '1..2',
+    '--1',
+    '1,2-',
+  ])('non è un numero: «%s»', (testo) => {
     expect(stileNumero(testo)).toBe(0);
   });
 
@@ -79,9 +91,12 @@ describe('lo stile di una data', () => {
     expect(stileData(testo)).toBe(stile);
   });
 
-  test.each(['', '01/10/25', '01-10/2025', '20251001', 'ieri', '2025/10/01'])('no: «%s»', (testo) => {
-    expect(stileData(testo)).toBe(0);
-  });
+  test.each(['', '01/10/25', '01-10/2025', '20251001', 'ieri', '2025/10/01'])(
+    'no: «%s»',
+    (testo) => {
+      expect(stileData(testo)).toBe(0);
+    },
+  );
 });
 
 const cambio = { titolo: 'CAMBIO', tipo: 'numero' } as const;
@@ -117,7 +132,9 @@ describe('lo stile di una colonna', () => {
           "l'importazione indicando formatoNumero=it (1.234,56) oppure formatoNumero=en (1,234.56).",
       },
     });
-    expect(giudizio(cambio, ['1,172', '12'], { formatoNumero: 'en' })).toEqual({ stile: NUMERO_EN });
+    expect(giudizio(cambio, ['1,172', '12'], { formatoNumero: 'en' })).toEqual({
+      stile: NUMERO_EN,
+    });
   });
 
   test('due stili nella stessa colonna: si chiede, citando le righe', () => {

@@ -1,0 +1,14 @@
+/** A cell as the file has it: text from a CSV, its own type from Excel. Empty is null. */
+export type Cella = string | number | boolean | Date | null;
+
+/** A run of rows of a file, so that a million of them do not cost a million promises. */
+export interface BloccoRighe {
+  readonly righe: readonly (readonly Cella[])[];
+  /** The row of the file on which each one begins, the first being 1. */
+  readonly numeri: readonly number[];
+}
+
+/** The rows of a file, header first, blank ones left out. */
+export type SorgenteRighe = AsyncIterable<BloccoRighe>;
+
+export const BYTE_PER_BLOCCO_RIGHE = 64 * 1024;
