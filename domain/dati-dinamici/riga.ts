@@ -1,0 +1,112 @@
+import { contaDecimali, contaInteri, eDecimale, segno } from '#domain/money/decimale.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { type Data, eData, stampaData } from '#domain/tempo/data.ts';
+import type { ColonnaChiave, ColonnaValore, TipoArchivio } from './tipi.ts';
+
+export interface ErroreCampo {
+  campo: string;
+  messaggio: string;
+}
+
+/** The life of a currency, for checking a rate's day against it. */
+export interface ValiditaDivisa {
+  validoDal: Data | null;
+  validoAl: Data | null;
+}
+
+export type DiviseNote = ReadonlyMap<string, ValiditaDivisa>;
+
+/**
+ * What is wrong with one row of an archive, field by field, in words that name the remedy. The
+ * currencies are checked against the base table where it is at hand.
+ */
+export function erroriRiga(
+  archivio: TipoArchivio,
+  riga: Readonly<Record<string, unknown>>,
+  divise?: DiviseNote,
+): ErroreCampo[] {
+  const giorno = giornoDi(riga);
+  const diChiave = archivio.chiave.map((colonna) => ({
+    campo: colonna.nome,
+    messaggio: difettoChiave(colonna, testoDi(riga[colonna.nome]), giorno, divise),
+  }));
+  const diValore = archivio.valori.map((colonna) => ({
+    campo: colonna.nome,
+    messaggio: difettoValore(colonna, testoDi(riga[colonna.nome])),
+  }));
+  return [...diChiave, ...diValore].flatMap(({ campo, messaggio }) =>
+    messaggio === null ? [] : [{ campo, messaggio }],
+  );
+}
+
+function difettoChiave(
+  { tipo, titolo }: ColonnaChiave,
+  valore: string,
+  giorno: Data | null,
+  divise: DiviseNote | undefined,
+): string | null {
+  if (valore === '') return `${titolo}: Campo Obbligatorio`;
+  if (tipo === 'data') {
+    return eData(valore)
+      ? null
+      : `${titolo}: ${valore} non esiste nel calendario dal 1900 al 2199; scrivi un altro giorno`;
+  }
+  return tipo === 'divisa' ? difettoDivisa(titolo, valore, giorno, divise) : null;
+}
+
+function difettoDivisa(
+  titolo: string,
+  codice: string,
+  giorno: Data | null,
+  divise: DiviseNote | undefined,
+): string | null {
+  if (!/^[A-Z]{3}$/.test(codice)) {
+    return `${titolo}: ${codice} non è un codice; scrivi tre lettere maiuscole, come USD`;
+  }
+  if (codice === 'EUR') {
+    return `${titolo}: il cambio dell’euro contro euro è sempre 1 e non si registra`;
+  }
+  if (divise === undefined) return null;
+  const divisa = divise.get(codice);
+  if (divisa === undefined) {
+    return `${titolo}: ${codice} non è fra le divise; aggiungila nella tabella Divise`;
+  }
+  if (giorno === null) return null;
+  if (divisa.validoDal !== null && giorno < divisa.validoDal) {
+    const dal = stampaData(divisa.validoDal, 'dd/MM/yyyy');
+    return `${titolo}: ${codice} vale dal ${dal}; correggi la data o la divisa`;
+  }
+  if (divisa.validoAl !== null && giorno > divisa.validoAl) {
+    const al = stampaData(divisa.validoAl, 'dd/MM/yyyy');
+    return `${titolo}: ${codice} vale fino al ${al}; correggi la data o la divisa`;
+  }
+  return null;
+}
+
+function difettoValore(colonna: ColonnaValore, valore: string): string | null {
+  const { titolo, decimaliConservati, cifreIntere, significato } = colonna;
+  if (valore === '') return `${titolo}: Campo Obbligatorio`;
+  if (!eDecimale(valore)) return `${titolo}: ${valore} non è un numero`;
+  if (contaDecimali(valore) > decimaliConservati) {
+    return `${titolo}: ha più di ${decimaliConservati} decimali; arrotondalo`;
+  }
+  if (contaInteri(valore) > cifreIntere) {
+    return `${titolo}: ha più di ${cifreIntere} cifre prima della virgola; controllalo`;
+  }
+  const verso = segno(valore);
+  if (colonna.segno === 'positivo' && verso <= 0) {
+    const letto = stampaNumero(valore, { decimaliMin: 0, decimaliMax: decimaliConservati });
+    return `${titolo}: ${letto} non è ammesso; scrivi ${significato}, più di zero`;
+  }
+  if (colonna.segno === 'non negativo' && verso < 0) {
+    return `${titolo}: non può essere negativo; scrivi ${significato}`;
+  }
+  return null;
+}
+
+const testoDi = (valore: unknown): string => String(valore ?? '').trim();
+
+function giornoDi(riga: Readonly<Record<string, unknown>>): Data | null {
+  const giorno = testoDi(riga.data);
+  return eData(giorno) ? giorno : null;
+}

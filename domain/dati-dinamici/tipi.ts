@@ -1,0 +1,117 @@
+import type { Area } from '#domain/accesso/privilegi.ts';
+import type { ColonnaImport } from '#domain/importazione/colonne.ts';
+import { nomeNormale } from '#domain/importazione/intestazione.ts';
+import { cambi } from './cambi.ts';
+
+/** Whose the values are: everybody's, one company's, or one portfolio's of a company. */
+export type AmbitoArchivio = 'condiviso' | 'azienda' | 'portafoglio';
+
+export type Sorgente = 'tabella' | 'excel' | 'csv' | 'provider';
+
+export type CampoFiltro =
+  | 'date'
+  | 'divise'
+  | 'livello'
+  | 'titoli'
+  | 'giacenza'
+  | 'premiOpzioni'
+  | 'ultimaQuotazione';
+
+/** Which values make sense: a price or a rate is above zero, an accrual may be anything. */
+export type SegnoAmmesso = 'positivo' | 'non negativo' | 'qualunque';
+
+interface ColonnaBase {
+  /** The name in code and on the wire. */
+  nome: string;
+  /** The column of the table. */
+  sql: string;
+  titolo: string;
+}
+
+export interface ColonnaChiave extends ColonnaBase {
+  tipo: 'data' | 'divisa' | 'titolo' | 'azienda' | 'portafoglio';
+}
+
+export interface ColonnaValore extends ColonnaBase {
+  tipo: 'numero';
+  /** Zeros are added up to these; what is stored beyond them is shown too. */
+  decimaliMostrati: number;
+  decimaliConservati: number;
+  cifreIntere: number;
+  segno: SegnoAmmesso;
+  /** What the number says, in words for the user. */
+  significato: string;
+}
+
+/** A column that rows are ordered by, under every spelling that the wire accepts. */
+export interface ColonnaOrdinabile {
+  nome: string;
+  sql: string;
+  titolo: string;
+  sinonimi: readonly string[];
+}
+
+export interface Avviso {
+  titolo: string;
+  testo: string;
+  durataMs: number;
+}
+
+/** The toasts of an archive (specification §8); null where the archive has no such act. */
+export interface AvvisiArchivio {
+  importCsvRiuscito: Avviso;
+  /** Its text is followed by the server's message and by the hint. */
+  importCsvFallito: Avviso & { suggerimento: string };
+  importExcelRiuscito: Avviso;
+  importTabellaRiuscito: Avviso | null;
+  importTabellaFallito: Avviso | null;
+  providerAvviato: Avviso | null;
+  exportRiuscito: Avviso;
+  exportFallito: Avviso;
+  fileNonCsv: Avviso;
+}
+
+/**
+ * One archive of dynamic data. Routes, SQL, import, screen, filters, export and tests follow from
+ * it: what makes a kind odd is a field here, never an `if` elsewhere (architecture.md §2).
+ */
+export interface TipoArchivio {
+  /** The last segment of the screen's route. */
+  tipo: string;
+  intestazione: string;
+  percorsoWeb: string;
+  /** Base of the API's routes, without a slash. */
+  risorsa: string;
+  /** Last segment of the route of the filtered list. */
+  rottaFiltrati: string;
+  tabella: string;
+  ambito: AmbitoArchivio;
+  area: Area;
+  /** A second value for the same key is an update, never a duplicate. */
+  chiave: readonly ColonnaChiave[];
+  valori: readonly ColonnaValore[];
+  ordinabili: readonly ColonnaOrdinabile[];
+  colonneImport: readonly ColonnaImport[];
+  sorgenti: readonly Sorgente[];
+  filtriMostrati: readonly CampoFiltro[];
+  filtriRichiesti: readonly CampoFiltro[];
+  /** Whether the screen has Aggiungi; the others have "Nuova riga" in the grid. */
+  aggiungi: boolean;
+  avvisi: AvvisiArchivio;
+}
+
+export const tipiArchivio: readonly TipoArchivio[] = [cambi];
+
+export const tipoArchivio = (tipo: string): TipoArchivio | null =>
+  tipiArchivio.find((uno) => uno.tipo === tipo) ?? null;
+
+/** The column that a wire spelling orders by: cod_Divisa, codDivisa and CODDIVISA are one. */
+export function colonnaOrdinabile(
+  archivio: TipoArchivio,
+  scritta: string,
+): ColonnaOrdinabile | null {
+  const cercata = nomeNormale(scritta);
+  const risponde = ({ nome, sinonimi }: ColonnaOrdinabile) =>
+    [nome, ...sinonimi].some((uno) => nomeNormale(uno) === cercata);
+  return archivio.ordinabili.find(risponde) ?? null;
+}
