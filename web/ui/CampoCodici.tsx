@@ -1,7 +1,7 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
-import { codiciIncollati, opzioniTrovate } from './codici.ts';
 import classi from './campi.module.css';
+import { codiciIncollati, opzioniTrovate } from './codici.ts';
 
 export interface OpzioneCodice {
   readonly codice: string;
@@ -59,7 +59,7 @@ export function CampoCodici(props: CampoCodiciProps) {
           withAsterisk={props.obbligatorio ?? false}
           error={props.errore}
           disabled={props.disabilitato ?? false}
-          classNames={{ label: classi.etichettaCampo ?? '', input: classi.codici ?? '' }}
+          classNames={{ input: classi.codici ?? '' }}
           onClick={() => menu.openDropdown()}
         >
           <Pill.Group gap={5}>

@@ -36,7 +36,12 @@ export function Schede({ etichetta, schede, attiva, onCambia }: SchedeProps) {
     >
       <Tabs.List aria-label={etichetta}>
         {schede.map(({ id, titolo, impedita }) => (
-          <Tooltip key={id} label={impedita ?? ''} disabled={impedita === undefined} events={ALLERTA}>
+          <Tooltip
+            key={id}
+            label={impedita ?? ''}
+            disabled={impedita === undefined}
+            events={ALLERTA}
+          >
             <Tabs.Tab value={id} aria-disabled={impedita === undefined ? undefined : true}>
               {titolo}
             </Tabs.Tab>

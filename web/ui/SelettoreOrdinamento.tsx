@@ -1,17 +1,11 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { type Ordinamento, ordinaPer, type Verso } from '#domain/filtri/ordinamento.ts';
 import classi from './campi.module.css';
-
-export type Verso = 'ASC' | 'DESC';
-
-export interface Ordinamento {
-  readonly campo: string;
-  readonly verso: Verso;
-}
 
 export interface SelettoreOrdinamentoProps {
   readonly colonne: readonly { readonly campo: string; readonly titolo: string }[];
-  readonly valore: readonly Ordinamento[];
-  readonly onCambia: (ordine: readonly Ordinamento[]) => void;
+  readonly valore: Ordinamento;
+  readonly onCambia: (ordine: Ordinamento) => void;
 }
 
 const VERSI: readonly Verso[] = ['ASC', 'DESC'];
@@ -21,14 +15,11 @@ const FRECCE: Record<Verso, string> = { ASC: '↑', DESC: '↓' };
 export function SelettoreOrdinamento({ colonne, valore, onCambia }: SelettoreOrdinamentoProps) {
   const menu = useCombobox();
   const titolo = (campo: string) => colonne.find((una) => una.campo === campo)?.titolo ?? campo;
+  const scelte = Object.entries(valore);
+  const togli = (campo: string) => onCambia(ordinaPer(valore, campo, null));
   const scegli = (scelta: string) => {
     const [campo, verso] = scelta.split('|') as [string, Verso];
-    const presente = valore.some((uno) => uno.campo === campo && uno.verso === verso);
-    const altri = valore.filter((uno) => uno.campo !== campo);
-    const posizione = valore.findIndex((uno) => uno.campo === campo);
-    if (presente) onCambia(altri);
-    else if (posizione < 0) onCambia([...valore, { campo, verso }]);
-    else onCambia(valore.map((uno) => (uno.campo === campo ? { campo, verso } : uno)));
+    onCambia(ordinaPer(valore, campo, valore[campo] === verso ? null : verso));
   };
   return (
     <Combobox store={menu} onOptionSubmit={scegli} width={300} position="bottom-start">
@@ -39,12 +30,12 @@ export function SelettoreOrdinamento({ colonne, valore, onCambia }: SelettoreOrd
           onClick={() => menu.toggleDropdown()}
         >
           <Pill.Group gap={5}>
-            {valore.map(({ campo, verso }) => (
+            {scelte.map(([campo, verso]) => (
               <Pill
                 key={campo}
                 className={classi.codice}
                 withRemoveButton
-                onRemove={() => onCambia(valore.filter((uno) => uno.campo !== campo))}
+                onRemove={() => togli(campo)}
                 removeButtonProps={{ 'aria-label': `Togli ${titolo(campo)}`, tabIndex: -1 }}
               >
                 {titolo(campo)} {FRECCE[verso]}
@@ -52,13 +43,14 @@ export function SelettoreOrdinamento({ colonne, valore, onCambia }: SelettoreOrd
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
-                type={valore.length === 0 ? 'visible' : 'auto'}
+                type={scelte.length === 0 ? 'visible' : 'auto'}
                 readOnly
                 aria-label="Ordinamento"
-                placeholder={valore.length === 0 ? 'Ordine…' : ''}
+                placeholder={scelte.length === 0 ? 'Ordine…' : ''}
                 onBlur={() => menu.closeDropdown()}
                 onKeyDown={({ key }) => {
-                  if (key === 'Backspace') onCambia(valore.slice(0, -1));
+                  const ultima = scelte.at(-1)?.[0];
+                  if (key === 'Backspace' && ultima) togli(ultima);
                 }}
               />
             </Combobox.EventsTarget>
@@ -73,7 +65,7 @@ export function SelettoreOrdinamento({ colonne, valore, onCambia }: SelettoreOrd
                 key={`${campo}|${verso}`}
                 value={`${campo}|${verso}`}
                 className={classi.opzione}
-                active={valore.some((uno) => uno.campo === campo && uno.verso === verso)}
+                active={valore[campo] === verso}
               >
                 {titolo(campo)} <span>{verso}</span>
               </Combobox.Option>

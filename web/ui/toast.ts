@@ -1,4 +1,6 @@
 import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { type AzioneToast, MessaggioToast } from './MessaggioToast.tsx';
 
 export type TipoToast = 'successo' | 'errore' | 'avviso';
 
@@ -8,7 +10,7 @@ export interface Toast {
   readonly tipo: TipoToast;
   readonly durataMs: number;
   /** One thing that the user may still do about it, such as taking a deletion back. */
-  readonly azione?: { readonly etichetta: string; readonly esegui: () => void };
+  readonly azione?: AzioneToast;
 }
 
 const COLORI: Record<TipoToast, string> = {
@@ -21,10 +23,17 @@ const COLORI: Record<TipoToast, string> = {
 export const DURATA_TOAST_MS = 5_000;
 
 /** Shows a message beside the work; screen readers hear it at once (role alert). */
-export function mostraToast({ titolo, testo, tipo, durataMs }: Toast): void {
-  notifications.show({
+export function mostraToast({ titolo, testo, tipo, durataMs, azione }: Toast): void {
+  const esegui = () => {
+    notifications.hide(id);
+    azione?.esegui();
+  };
+  const id = notifications.show({
     title: titolo,
-    message: testo,
+    message: createElement(MessaggioToast, {
+      testo,
+      ...(azione && { azione: { ...azione, esegui } }),
+    }),
     color: COLORI[tipo],
     autoClose: durataMs,
     withBorder: true,

@@ -1,0 +1,102 @@
+import { Popover, TextInput } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { avvisoDataErrata, caratteriData, leggiDataDigitata } from '#domain/tempo/data-digitata.ts';
+import classi from './campi.module.css';
+import { Icona } from './Icona.tsx';
+import { mostraToast } from './toast.ts';
+
+const Calendario = lazy(async () => ({
+  default: (await import('./Calendario.tsx')).Calendario,
+}));
+
+export interface CampoDataProps {
+  readonly etichetta: string;
+  readonly valore: Data | null;
+  readonly onCambia: (valore: Data | null) => void;
+  readonly obbligatorio?: boolean;
+  readonly errore?: string | undefined;
+  readonly disabilitato?: boolean;
+  readonly larghezza?: number;
+  readonly id?: string;
+}
+
+const mostrata = (valore: Data | null) => (valore ? stampaData(valore, 'dd-MM-yyyy') : '');
+
+/** A date typed as dd-mm-yyyy (311226 and 31122026 too) or taken from the calendar. */
+export function CampoData(props: CampoDataProps) {
+  const { etichetta, valore, onCambia, disabilitato = false } = props;
+  const [testo, setTesto] = useState(() => mostrata(valore));
+  const [aperto, setAperto] = useState(false);
+  const campo = useRef<HTMLInputElement>(null);
+  useEffect(() => setTesto(mostrata(valore)), [valore]);
+  const lascia = () => {
+    const letta = leggiDataDigitata(testo);
+    if (letta.esito === 'errata') mostraToast({ ...avvisoDataErrata, tipo: 'errore' });
+    const nuovo = letta.esito === 'valida' ? letta.data : null;
+    setTesto(mostrata(nuovo));
+    if (nuovo !== valore) onCambia(nuovo);
+  };
+  const chiudi = () => {
+    setAperto(false);
+    campo.current?.focus();
+  };
+  return (
+    <Popover
+      opened={aperto}
+      onChange={setAperto}
+      onDismiss={chiudi}
+      position="bottom-end"
+      trapFocus
+      closeOnEscape
+    >
+      <Popover.Target>
+        <TextInput
+          ref={campo}
+          label={etichetta}
+          withAsterisk={props.obbligatorio ?? false}
+          aria-required={props.obbligatorio ?? false}
+          error={props.errore}
+          disabled={disabilitato}
+          placeholder="gg-mm-aaaa"
+          autoComplete="off"
+          inputMode="numeric"
+          w={props.larghezza ?? '100%'}
+          {...(props.id ? { id: props.id } : {})}
+          value={testo}
+          onChange={({ currentTarget }) => setTesto(caratteriData(currentTarget.value))}
+          onBlur={lascia}
+          onKeyDown={(evento) => {
+            if (evento.key !== 'ArrowDown' || !evento.altKey) return;
+            evento.preventDefault();
+            setAperto(true);
+          }}
+          rightSection={
+            <button
+              type="button"
+              className={classi.pulsanteIcona}
+              aria-label={`Apri il calendario: ${etichetta.replace(/:$/, '')}`}
+              aria-expanded={aperto}
+              tabIndex={-1}
+              disabled={disabilitato}
+              onClick={() => setAperto((prima) => !prima)}
+            >
+              <Icona nome="calendario" misura={14} />
+            </button>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={classi.calendario}>
+        <Suspense fallback={null}>
+          <Calendario
+            valore={valore}
+            onScegli={(giorno) => {
+              onCambia(giorno);
+              chiudi();
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

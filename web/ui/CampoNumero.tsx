@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import {
+  ammessoNelCampo,
+  type Decimali,
+  dueDecimali,
+  entraInCampoNumero,
+  lasciaCampoNumero,
+  stampaNumero,
+} from '#domain/money/numero-italiano.ts';
+import classi from './campi.module.css';
+
+export interface CampoNumeroProps {
+  readonly etichetta: string;
+  /** Canonical decimal; null until something has been typed. */
+  readonly valore: string | null;
+  readonly onCambia: (valore: string) => void;
+  readonly decimali?: Decimali;
+  readonly obbligatorio?: boolean;
+  readonly errore?: string | undefined;
+  readonly disabilitato?: boolean;
+}
+
+/**
+ * A number by specification §5: what cannot belong to it is not taken, on leaving it is written in
+ * Italian and an empty or wrong one becomes 0 — marked, since nobody typed it (product.md §12).
+ */
+export function CampoNumero(props: CampoNumeroProps) {
+  const { etichetta, valore, onCambia, decimali = dueDecimali } = props;
+  const [testo, setTesto] = useState(() => mostrato(valore, decimali));
+  const [dentro, setDentro] = useState(false);
+  const [zeroNonVoluto, setZeroNonVoluto] = useState(false);
+  useEffect(() => {
+    if (!dentro) setTesto(mostrato(valore, decimali));
+  }, [valore, decimali, dentro]);
+  const lascia = () => {
+    const lasciato = lasciaCampoNumero(testo, decimali);
+    setDentro(false);
+    setTesto(lasciato.testo);
+    setZeroNonVoluto(lasciato.zeroNonVoluto);
+    if (lasciato.valore !== valore) onCambia(lasciato.valore);
+  };
+  return (
+    <TextInput
+      label={etichetta}
+      withAsterisk={props.obbligatorio ?? false}
+      aria-required={props.obbligatorio ?? false}
+      error={props.errore}
+      disabled={props.disabilitato ?? false}
+      description={zeroNonVoluto ? 'Il valore mancava: è stato messo 0' : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: `${classi.numero} ${zeroNonVoluto ? classi.zeroNonVoluto : ''}` }}
+      value={testo}
+      onFocus={() => {
+        setDentro(true);
+        setTesto(entraInCampoNumero);
+      }}
+      onChange={({ currentTarget }) => {
+        if (ammessoNelCampo(currentTarget.value)) setTesto(currentTarget.value);
+      }}
+      onBlur={lascia}
+    />
+  );
+}
+
+const mostrato = (valore: string | null, decimali: Decimali) =>
+  valore === null ? '' : stampaNumero(valore, decimali);

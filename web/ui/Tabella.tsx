@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react';
+import { StatoVuoto } from './StatoVuoto.tsx';
+import { BarraTasti, type SuggerimentoTasto } from './Tasto.tsx';
+import { MenuColonne } from './tabella/MenuColonne.tsx';
+import { leggiVista, scriviVista, type Vista } from './tabella/memoria-vista.ts';
+import { Piede } from './tabella/Piede.tsx';
+import classi from './tabella/tabella.module.css';
+import type { TabellaProps } from './tabella/tipi.ts';
+import type { PropsGriglia } from './tabella/use-griglia.ts';
+
+const Griglia = lazy(() => import('./tabella/Griglia.tsx')) as <R extends object>(
+  props: PropsGriglia<R>,
+) => React.ReactNode;
+
+const RIGHE_SCHELETRO = 12;
+
+/**
+ * The product's one table: a page of rows in the server's order, with selection, editing and
+ * keyboard. Page, order and selection are the caller's, so that the address can hold them.
+ */
+export function Tabella<R extends object>(props: TabellaProps<R>) {
+  const { nome, righe, vuoto, attesa = false, barra } = props;
+  const [vista, setVista] = useState(() => leggiVista(nome));
+  const cambiaVista = (nuova: Vista) => {
+    scriviVista(nome, nuova);
+    setVista(nuova);
+  };
+  const vuota = righe?.length === 0;
+  return (
+    <section className={classi.tabella} aria-label={props.etichetta}>
+      <div className={classi.barra}>
+        <div className={classi.barraSinistra}>{barra}</div>
+        <MenuColonne colonne={props.colonne} vista={vista} onVista={cambiaVista} />
+      </div>
+      <div className={classi.cornice} aria-busy={righe === undefined || attesa}>
+        {attesa && righe !== undefined ? <div className={classi.attesa} /> : null}
+        <div className={classi.corpo}>
+          <Suspense fallback={<Scheletro />}>
+            <Griglia {...props} vista={vista} onVista={cambiaVista} />
+          </Suspense>
+          {righe === undefined ? <Scheletro /> : null}
+          {vuota ? (
+            <div className={classi.sopra}>
+              <StatoVuoto
+                titolo={vuoto.titolo ?? 'Nessun dato da mostrare'}
+                motivo={vuoto.motivo}
+                azione={vuoto.azione}
+              />
+            </div>
+          ) : null}
+        </div>
+        <Piede props={props} />
+      </div>
+      <BarraTasti tasti={tasti(props)} />
+    </section>
+  );
+}
+
+/** Shown only when the wait is longer than 200 ms: its style delays it. */
+function Scheletro() {
+  return (
+    <div className={classi.scheletro} role="status" aria-label="Caricamento">
+      {Array.from({ length: RIGHE_SCHELETRO }, (_, indice) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
+        <div key={indice} />
+      ))}
+    </div>
+  );
+}
+
+function tasti<R>(props: TabellaProps<R>): readonly SuggerimentoTasto[] {
+  return [
+    ...(props.onModifica ? [{ tasto: 'F2', azione: 'modifica' }] : []),
+    ...(props.onAttiva ? [{ tasto: 'Invio', azione: 'apri' }] : []),
+    { tasto: 'Ctrl C', azione: 'copia per Excel' },
+    ...(props.onIncolla ? [{ tasto: 'Ctrl V', azione: 'incolla' }] : []),
+    ...(props.onElimina ? [{ tasto: 'Canc', azione: 'elimina' }] : []),
+    ...(props.onSelezione ? [{ tasto: 'Esc', azione: 'deseleziona' }] : []),
+  ];
+}

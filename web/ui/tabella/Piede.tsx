@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { Paginatore } from './Paginatore.tsx';
+import classi from './piede.module.css';
+import { riassunto } from './riassunto.ts';
+import type { TabellaProps } from './tipi.ts';
+
+/** How many rows, how many chosen and what the chosen ones amount to; the pager at the right. */
+export function Piede<R>({ props }: { readonly props: TabellaProps<R> }) {
+  const { colonne, righe, chiave, selezione, pagina, onPagina } = props;
+  const scelte = useMemo(() => {
+    const chiavi = new Set(selezione);
+    return (righe ?? []).filter((riga) => chiavi.has(chiave(riga)));
+  }, [righe, chiave, selezione]);
+  const colonna = colonne.find(({ riassunta }) => riassunta);
+  const cifre = useMemo(() => colonna && riassunto(colonna, scelte), [colonna, scelte]);
+  const totale = pagina?.totale ?? righe?.length ?? 0;
+  return (
+    <footer className={classi.piede}>
+      <p className={classi.cifre} aria-live="polite">
+        <span>
+          {pagina && !pagina.esatto ? 'circa ' : ''}
+          <b>{totale.toLocaleString('it-IT')}</b> {totale === 1 ? 'riga' : 'righe'}
+        </span>
+        {scelte.length > 0 ? (
+          <span>
+            selezionate <b>{scelte.length}</b>
+          </span>
+        ) : null}
+        {cifre ? (
+          <>
+            <span>
+              media <b>{cifre.media}</b>
+            </span>
+            <span>
+              min <b>{cifre.minimo}</b>
+            </span>
+            <span>
+              max <b>{cifre.massimo}</b>
+            </span>
+          </>
+        ) : null}
+      </p>
+      {pagina && onPagina ? <Paginatore pagina={pagina} onPagina={onPagina} /> : null}
+    </footer>
+  );
+}

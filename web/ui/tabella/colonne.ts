@@ -1,0 +1,79 @@
+import type { ColDef } from 'ag-grid-community';
+import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import { EditorCella } from './editor.ts';
+import type { Vista } from './memoria-vista.ts';
+import { negativo, testoMostrato } from './testo-cella.ts';
+import type { Colonna, Valore } from './tipi.ts';
+
+const LARGHEZZE: Record<Colonna<object>['tipo'], number> = {
+  testo: 150,
+  codice: 112,
+  data: 112,
+  istante: 150,
+  numero: 130,
+};
+
+export interface Disposizione<R> {
+  readonly colonne: readonly Colonna<R>[];
+  readonly vista: Vista;
+  readonly ordine: Ordinamento;
+  readonly modificabile: boolean;
+  readonly nuova: ((riga: R) => boolean) | undefined;
+}
+
+/** Columns in the user's sequence; new ones of the description come last. */
+export function inSequenza<R>(
+  colonne: readonly Colonna<R>[],
+  sequenza: readonly string[],
+): readonly Colonna<R>[] {
+  const posto = (campo: string) => {
+    const indice = sequenza.indexOf(campo);
+    return indice < 0 ? sequenza.length : indice;
+  };
+  return colonne.toSorted((prima, dopo) => posto(prima.campo) - posto(dopo.campo));
+}
+
+/** Rows come ordered from the server: the grid shows the order, it never makes one. */
+const comeArrivano = () => 0;
+
+export function definizioni<R>(disposizione: Disposizione<R>): ColDef<R>[] {
+  const { colonne, vista } = disposizione;
+  return inSequenza(colonne, vista.sequenza).map((colonna) => definizione(colonna, disposizione));
+}
+
+function definizione<R>(colonna: Colonna<R>, disposizione: Disposizione<R>): ColDef<R> {
+  const { vista, ordine, modificabile, nuova } = disposizione;
+  const posto = Object.keys(ordine).indexOf(colonna.campo);
+  const verso = ordine[colonna.campo];
+  const larghezza = vista.larghezze[colonna.campo] ?? colonna.larghezza ?? LARGHEZZE[colonna.tipo];
+  const elastica = colonna.elastica && vista.larghezze[colonna.campo] === undefined;
+  return {
+    colId: colonna.campo,
+    headerName: colonna.titolo,
+    valueGetter: ({ data }) => (data ? data[colonna.campo] : undefined),
+    valueFormatter: ({ data }) => (data ? testoMostrato(colonna, data) : ''),
+    hide: vista.nascoste.includes(colonna.campo),
+    ...(elastica ? { flex: 1, minWidth: larghezza } : { width: larghezza, flex: null }),
+    sortable: colonna.ordinabile ?? false,
+    sort: verso === undefined ? null : verso === 'ASC' ? 'asc' : 'desc',
+    sortIndex: posto < 0 ? null : posto,
+    comparator: comeArrivano,
+    editable: ({ data }) => {
+      if (!modificabile || !data || !(colonna.modificabile || colonna.soloNuova)) return false;
+      return nuova?.(data) === true || !colonna.soloNuova;
+    },
+    cellEditor: EditorCella,
+    cellEditorPopup: true,
+    cellEditorParams: { colonna },
+    ...(colonna.tipo === 'numero' ? { headerClass: 'ag-right-aligned-header' } : {}),
+    cellClass: ({ value }) => classiCella(colonna, value as Valore),
+  };
+}
+
+function classiCella<R>(colonna: Colonna<R>, valore: Valore): string[] {
+  return [
+    `t-${colonna.tipo}`,
+    ...(colonna.attenuata ? ['t-attenuata'] : []),
+    ...(colonna.tipo === 'numero' && negativo(valore) ? ['t-negativa'] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { GridApi } from 'ag-grid-community';
+import { inSequenza } from './colonne.ts';
+import type { Vista } from './memoria-vista.ts';
+import { testoCella } from './testo-cella.ts';
+import type { Colonna } from './tipi.ts';
+
+/** Cells in lines, in the form that a spreadsheet takes from the clipboard. */
+export const testoTabulato = (celle: readonly (readonly string[])[]): string =>
+  celle.map((riga) => riga.map((cella) => cella.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
+
+/** The reverse: what a spreadsheet puts on the clipboard, without its last empty line. */
+export function celleDaTesto(testo: string): readonly (readonly string[])[] {
+  const righe = testo.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  if (righe === '') return [];
+  return righe.split('\n').map((riga) => riga.split('\t').map((cella) => cella.trim()));
+}
+
+/** The chosen rows with the columns in view; without a choice, the cell that has the focus. */
+export function testoDaCopiare<R>(
+  api: GridApi<R>,
+  colonne: readonly Colonna<R>[],
+  vista: Vista,
+): string | null {
+  const scelte = api.getSelectedNodes().toSorted((a, b) => (a.rowIndex ?? 0) - (b.rowIndex ?? 0));
+  if (scelte.length > 0) {
+    const mostrate = inSequenza(colonne, vista.sequenza).filter(
+      ({ campo }) => !vista.nascoste.includes(campo),
+    );
+    const righe = scelte.map(({ data }) => data).filter((data) => data !== undefined);
+    return testoTabulato(righe.map((riga) => mostrate.map((colonna) => testoCella(colonna, riga))));
+  }
+  const cella = api.getFocusedCell();
+  const riga = cella && api.getDisplayedRowAtIndex(cella.rowIndex)?.data;
+  const colonna = colonne.find(({ campo }) => campo === cella?.column.getColId());
+  return riga && colonna ? testoCella(colonna, riga) : null;
+}

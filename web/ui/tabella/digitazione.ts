@@ -1,0 +1,57 @@
+import {
+  ammessoNelCampo,
+  leggiNumeroItaliano,
+  stampaNumero,
+} from '#domain/money/numero-italiano.ts';
+import { eData, stampaData } from '#domain/tempo/data.ts';
+import { avvisoDataErrata, caratteriData, leggiDataDigitata } from '#domain/tempo/data-digitata.ts';
+import { DECIMALI_MASSIMI } from './testo-cella.ts';
+import type { Colonna, Valore } from './tipi.ts';
+
+/** What a typed text says in the wire's form, or why it cannot stand. */
+export interface Digitato {
+  readonly valore: string | null;
+  readonly errore?: string;
+}
+
+type Regole<R> = Pick<Colonna<R>, 'tipo' | 'decimali' | 'obbligatoria' | 'convalida'>;
+
+/** The text that stays in the field: typed characters that cannot belong to it fall away. */
+export function soloAmmessi(tipo: Colonna<object>['tipo'], digitato: string, prima = ''): string {
+  if (tipo === 'data') return caratteriData(digitato);
+  if (tipo === 'numero') return ammessoNelCampo(digitato) ? digitato : prima;
+  return tipo === 'codice' ? digitato.toUpperCase() : digitato;
+}
+
+/** A value as one edits it: dd-mm-yyyy, no thousands separators. */
+export function testoDaModificare<R>(regole: Regole<R>, valore: Valore): string {
+  const testo = String(valore ?? '');
+  if (testo === '') return '';
+  if (regole.tipo === 'data') return eData(testo) ? stampaData(testo, 'dd-MM-yyyy') : testo;
+  if (regole.tipo !== 'numero') return testo;
+  const decimaliMin = regole.decimali ?? 2;
+  return stampaNumero(testo, { decimaliMin, decimaliMax: DECIMALI_MASSIMI }).replaceAll('.', '');
+}
+
+export function leggiDigitato<R>(regole: Regole<R>, digitato: string): Digitato {
+  const letto = leggi(regole.tipo, digitato.trim());
+  if (letto.errore !== undefined) return letto;
+  if (letto.valore === null && regole.obbligatoria) {
+    return { valore: null, errore: 'Campo Obbligatorio' };
+  }
+  const errore = regole.convalida?.(letto.valore);
+  return errore === undefined ? letto : { ...letto, errore };
+}
+
+function leggi(tipo: Colonna<object>['tipo'], testo: string): Digitato {
+  if (testo === '') return { valore: null };
+  if (tipo === 'data') {
+    const letta = leggiDataDigitata(testo);
+    return letta.esito === 'valida'
+      ? { valore: letta.data }
+      : { valore: null, errore: avvisoDataErrata.testo };
+  }
+  if (tipo !== 'numero') return { valore: testo };
+  const valore = leggiNumeroItaliano(testo);
+  return valore === null ? { valore, errore: 'Numero non valido' } : { valore };
+}

@@ -1,0 +1,71 @@
+import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community';
+import { numeroPagine } from './pagine.ts';
+import type { PassoPagina, StatoPagina } from './tipi.ts';
+
+/** What the keys act on; the grid's own navigation keeps only left, right and Tab. */
+export interface Comandi<R> {
+  readonly pagina: StatoPagina | undefined;
+  readonly attiva: (riga: R) => void;
+  readonly elimina: (righe: readonly R[]) => void;
+  /** Leaves the page; the row to focus on the next one. */
+  readonly cambiaPagina: (passo: PassoPagina, arrivo: 'prima' | 'ultima' | 'stessa') => void;
+}
+
+/** True when the key was ours (specification §4 "Table keyboard", ui.md "Keyboard first"). */
+export function gestisciTasto<R>(
+  { event, editing, api, node, column }: SuppressKeyboardEventParams<R>,
+  comandi: Comandi<R>,
+): boolean {
+  if (editing || event.type !== 'keydown') return false;
+  const indice = node.rowIndex ?? 0;
+  const colonna = column.getColId();
+  const vai = (riga: number) => muovi(api, riga, colonna, event.shiftKey);
+  const ultima = api.getDisplayedRowCount() - 1;
+  const azioni: Record<string, () => void> = {
+    ArrowDown: () => (indice < ultima ? vai(indice + 1) : oltre('successiva', 'prima')),
+    ArrowUp: () => (indice > 0 ? vai(indice - 1) : oltre('precedente', 'ultima')),
+    Home: () => (event.ctrlKey ? oltre('prima', 'prima') : vai(0)),
+    End: () => (event.ctrlKey ? oltre('ultima', 'ultima') : vai(ultima)),
+    PageDown: () => oltre('successiva', 'stessa'),
+    PageUp: () => oltre('precedente', 'stessa'),
+    Enter: () => node.data !== undefined && comandi.attiva(node.data),
+    Escape: () => api.deselectAll(),
+    Delete: () => comandi.elimina(daEliminare(api, node.data)),
+    Backspace: () => undefined,
+  };
+  function oltre(passo: PassoPagina, arrivo: 'prima' | 'ultima' | 'stessa'): void {
+    if (puoPassare(comandi.pagina, passo)) comandi.cambiaPagina(passo, arrivo);
+  }
+  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+    api.selectAll();
+  } else {
+    const azione = azioni[event.key];
+    if (!azione) return false;
+    azione();
+  }
+  event.preventDefault();
+  return true;
+}
+
+function puoPassare(pagina: StatoPagina | undefined, passo: PassoPagina): boolean {
+  if (!pagina) return false;
+  const indietro = passo === 'precedente' || passo === 'prima';
+  return indietro
+    ? pagina.numero > 1
+    : pagina.numero < numeroPagine(pagina.totale, pagina.dimensione);
+}
+
+/** The focus goes to a row and the selection with it; with Shift the selection grows. */
+export function muovi<R>(api: GridApi<R>, indice: number, colonna: string, estendi = false): void {
+  const nodo = api.getDisplayedRowAtIndex(indice);
+  if (!nodo) return;
+  api.ensureIndexVisible(indice);
+  api.setFocusedCell(indice, colonna);
+  nodo.setSelected(true, !estendi);
+}
+
+function daEliminare<R>(api: GridApi<R>, corrente: R | undefined): readonly R[] {
+  const scelte = api.getSelectedRows();
+  if (scelte.length > 0) return scelte;
+  return corrente === undefined ? [] : [corrente];
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+
+export type TipoColonna = 'testo' | 'codice' | 'data' | 'istante' | 'numero';
+
+/** What a row holds in the wire's own form: text, `yyyy-MM-dd`, decimal strings, instants. */
+export type Valore = string | number | boolean | null | undefined;
+
+/** One column of a table, described; the same description drives cell, editor, copy and figures. */
+export interface Colonna<R> {
+  readonly campo: keyof R & string;
+  readonly titolo: string;
+  readonly tipo: TipoColonna;
+  /** Figures after the comma. Less are padded with zeros, more are shown as they are. */
+  readonly decimali?: number;
+  readonly larghezza?: number;
+  /** Takes the width that is left over. */
+  readonly elastica?: boolean;
+  readonly ordinabile?: boolean;
+  readonly modificabile?: boolean;
+  /** May be written on a new row only: part of the key. */
+  readonly soloNuova?: boolean;
+  readonly obbligatoria?: boolean;
+  /** Second ink: what accompanies the figures. */
+  readonly attenuata?: boolean;
+  /** A plus sign on positive numbers: a variation. */
+  readonly conSegno?: boolean;
+  /** The footer's mean, minimum and maximum are of this column. */
+  readonly riassunta?: boolean;
+  /** What the cell shows where it is not the value itself. */
+  readonly testo?: (riga: R) => string;
+  /** Why a typed value cannot be accepted; undefined where it can. */
+  readonly convalida?: (valore: string | null) => string | undefined;
+}
+
+/** Which way the page is left: by key for neighbours and ends, by number for a jump. */
+export type PassoPagina = 'prima' | 'precedente' | 'successiva' | 'ultima' | number;
+
+export interface StatoPagina {
+  readonly numero: number;
+  readonly dimensione: number;
+  readonly totale: number;
+  /** False where the total is an estimate: shown as «circa». */
+  readonly esatto: boolean;
+}
+
+export interface ModificaCella<R> {
+  readonly riga: R;
+  readonly campo: keyof R & string;
+  readonly valore: string | null;
+}
+
+export interface TabellaProps<R> {
+  /** Under this name widths, order and hidden columns are remembered. */
+  readonly nome: string;
+  readonly etichetta: string;
+  readonly colonne: readonly Colonna<R>[];
+  /** Undefined until the first page has come. */
+  readonly righe: readonly R[] | undefined;
+  readonly chiave: (riga: R) => string;
+  readonly pagina?: StatoPagina;
+  readonly onPagina?: (passo: PassoPagina) => void;
+  readonly ordine?: Ordinamento;
+  readonly onOrdine?: (ordine: Ordinamento) => void;
+  readonly selezione?: readonly string[];
+  readonly onSelezione?: (chiavi: readonly string[]) => void;
+  readonly onAttiva?: (riga: R) => void;
+  readonly onModifica?: (modifica: ModificaCella<R>) => void;
+  readonly onElimina?: (righe: readonly R[]) => void;
+  /** A block pasted from a sheet: its cells, line by line. */
+  readonly onIncolla?: (celle: readonly (readonly string[])[]) => void;
+  /** Rows being written, not saved yet: shown first and marked. */
+  readonly nuova?: (riga: R) => boolean;
+  readonly attesa?: boolean;
+  readonly vuoto: {
+    readonly titolo?: string;
+    readonly motivo: string;
+    readonly azione?: ReactNode;
+  };
+  /** Left part of the line above the table: filter chips, ordering. */
+  readonly barra?: ReactNode;
+}

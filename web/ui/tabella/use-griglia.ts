@@ -1,0 +1,184 @@
+import { createGrid, type GridApi, type GridOptions } from 'ag-grid-community';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
+import { definizioni } from './colonne.ts';
+import type { Vista } from './memoria-vista.ts';
+import { temaGriglia } from './moduli.ts';
+import { gestisciTasto, muovi } from './tastiera.ts';
+import { TESTI_GRIGLIA } from './testi.ts';
+import type { PassoPagina, TabellaProps, Valore } from './tipi.ts';
+
+export interface PropsGriglia<R> extends TabellaProps<R> {
+  readonly vista: Vista;
+  readonly onVista: (vista: Vista) => void;
+}
+
+type Arrivo = { readonly riga: number | 'ultima'; readonly colonna: string };
+
+interface Stato<R> {
+  props: PropsGriglia<R>;
+  /** Where the focus goes when the rows of the page asked for have come. */
+  arrivo: Arrivo | null;
+}
+
+const SENZA_ORDINE: Ordinamento = {};
+const COLONNA_SELEZIONE = 'ag-Grid-SelectionColumn';
+
+/** Creates the grid once in its container and keeps it in step with the props. */
+export function useGriglia<R extends object>(
+  contenitore: RefObject<HTMLDivElement | null>,
+  props: PropsGriglia<R>,
+): RefObject<GridApi<R> | null> {
+  const api = useRef<GridApi<R>>(null);
+  const stato = useRef<Stato<R>>({ props, arrivo: null });
+  useEffect(() => {
+    stato.current.props = props;
+  });
+  // The grid is made with the first props; every later change goes through the effects below.
+  useEffect(() => {
+    const elemento = contenitore.current;
+    if (!elemento) return;
+    api.current = createGrid(elemento, opzioni(stato.current));
+    elemento.querySelector('[role="grid"]')?.setAttribute('aria-label', props.etichetta);
+    return () => api.current?.destroy();
+  }, [contenitore, props.etichetta]);
+
+  const { colonne, vista, ordine = SENZA_ORDINE, onModifica, nuova } = props;
+  useEffect(() => {
+    api.current?.setGridOption(
+      'columnDefs',
+      definizioni({ colonne, vista, ordine, modificabile: onModifica !== undefined, nuova }),
+    );
+  }, [colonne, vista, ordine, onModifica, nuova]);
+
+  const { righe, selezione } = props;
+  useEffect(() => {
+    if (!righe || !api.current) return;
+    api.current.setGridOption('rowData', [...righe]);
+    const { arrivo } = stato.current;
+    stato.current.arrivo = null;
+    if (arrivo && righe.length > 0) {
+      const ultima = righe.length - 1;
+      const riga = arrivo.riga === 'ultima' ? ultima : Math.min(arrivo.riga, ultima);
+      muovi(api.current, riga, arrivo.colonna);
+    }
+  }, [righe]);
+  useEffect(() => {
+    if (api.current && selezione) allineaSelezione(api.current, new Set(selezione), righe);
+  }, [selezione, righe]);
+  return api;
+}
+
+function allineaSelezione<R>(
+  api: GridApi<R>,
+  chiavi: ReadonlySet<string>,
+  righe: readonly R[] | undefined,
+): void {
+  if (!righe) return;
+  api.forEachNode((nodo) => {
+    const scelta = chiavi.has(nodo.id ?? '');
+    if (nodo.isSelected() !== scelta) nodo.setSelected(scelta, false, 'api');
+  });
+}
+
+function opzioni<R extends object>(stato: Stato<R>): GridOptions<R> {
+  const { props } = stato;
+  return {
+    theme: temaGriglia,
+    localeText: TESTI_GRIGLIA,
+    columnDefs: definizioni({
+      ...props,
+      ordine: props.ordine ?? SENZA_ORDINE,
+      modificabile: props.onModifica !== undefined,
+      nuova: props.nuova,
+    }),
+    rowData: [],
+    getRowId: ({ data }) => stato.props.chiave(data),
+    rowClassRules: { 't-nuova': ({ data }) => !!data && stato.props.nuova?.(data) === true },
+    defaultColDef: {
+      resizable: true,
+      suppressHeaderMenuButton: true,
+      suppressKeyboardEvent: (parametri) => gestisciTasto(parametri, comandi(stato, parametri.api)),
+    },
+    selectionColumnDef: {
+      width: 46,
+      resizable: false,
+      suppressMovable: true,
+      lockPosition: true,
+      suppressKeyboardEvent: (parametri) => gestisciTasto(parametri, comandi(stato, parametri.api)),
+    },
+    ...(props.onSelezione
+      ? { rowSelection: { mode: 'multiRow', enableClickSelection: true } }
+      : {}),
+    suppressNoRowsOverlay: true,
+    suppressClickEdit: true,
+    readOnlyEdit: true,
+    invalidEditValueMode: 'block',
+    enterNavigatesVerticallyAfterEdit: true,
+    suppressDragLeaveHidesColumns: true,
+    suppressScrollOnNewData: true,
+    animateRows: false,
+    ...ascolti(stato),
+  };
+}
+
+function comandi<R>(stato: Stato<R>, api: GridApi<R>) {
+  const { pagina, onAttiva, onElimina, onPagina } = stato.props;
+  return {
+    pagina,
+    attiva: (riga: R) => onAttiva?.(riga),
+    elimina: (righe: readonly R[]) => righe.length > 0 && onElimina?.(righe),
+    cambiaPagina: (passo: PassoPagina, dove: 'prima' | 'ultima' | 'stessa') => {
+      const cella = api.getFocusedCell();
+      const righe = { prima: 0, ultima: 'ultima', stessa: cella?.rowIndex ?? 0 } as const;
+      const colonna = cella?.column.getColId() ?? stato.props.colonne[0]?.campo ?? '';
+      stato.arrivo = { riga: righe[dove], colonna };
+      onPagina?.(passo);
+    },
+  };
+}
+
+function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
+  const conVista = (cambia: Partial<Vista>) =>
+    stato.props.onVista({ ...stato.props.vista, ...cambia });
+  return {
+    onSelectionChanged: ({ api, source }) => {
+      if (source === 'api' || source === 'rowDataChanged') return;
+      stato.props.onSelezione?.(api.getSelectedNodes().map(({ id }) => id ?? ''));
+    },
+    onSortChanged: ({ api, source }) => {
+      if (source !== 'uiColumnSorted') return;
+      const ordinate = api
+        .getColumnState()
+        .filter(({ sort }) => sort)
+        .toSorted((prima, dopo) => (prima.sortIndex ?? 0) - (dopo.sortIndex ?? 0));
+      stato.props.onOrdine?.(
+        Object.fromEntries(
+          ordinate.map(({ colId, sort }) => [colId, (sort === 'desc' ? 'DESC' : 'ASC') as Verso]),
+        ),
+      );
+    },
+    onRowDoubleClicked: ({ data }) => data && stato.props.onAttiva?.(data),
+    onCellEditRequest: ({ data, colDef, newValue, oldValue }) => {
+      const campo = colDef.colId as (keyof R & string) | undefined;
+      const valore = newValue as Valore;
+      if (campo === undefined || valore === oldValue) return;
+      stato.props.onModifica?.({
+        riga: data,
+        campo,
+        valore: valore === null || valore === undefined ? null : String(valore),
+      });
+    },
+    onColumnResized: ({ finished, source, column }) => {
+      if (!finished || source !== 'uiColumnResized' || !column) return;
+      const larghezze = { ...stato.props.vista.larghezze };
+      larghezze[column.getColId()] = column.getActualWidth();
+      conVista({ larghezze });
+    },
+    onColumnMoved: ({ finished, source, api }) => {
+      if (!finished || source !== 'uiColumnMoved') return;
+      const colonne = api.getColumnState().map(({ colId }) => colId);
+      conVista({ sequenza: colonne.filter((colonna) => colonna !== COLONNA_SELEZIONE) });
+    },
+  };
+}
