@@ -71,6 +71,7 @@ export const rotteArchivio = <
       /** `sostituito`: the value that stood under the same key before. */
       risposta: Type.Intersect([record, Type.Object({ sostituito: nullo(Decimale) })]),
       stato: 201,
+      altroStato: 200,
     }),
     aggiorna: rotta({
       metodo: 'PUT',

@@ -27,6 +27,8 @@ export interface Rotta {
   readonly body?: TSchema;
   readonly risposta: TSchema;
   readonly stato?: 200 | 201 | 202;
+  /** A second success: a creation that finds its key taken and updates answers 200. */
+  readonly altroStato?: 200;
   readonly tipo?: TipoRisposta;
   /** The body is a stream (multipart) that the handler reads itself: no schema, no parser. */
   readonly corpoGrezzo?: boolean;

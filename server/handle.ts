@@ -36,6 +36,11 @@ export const urlFastify = (rotta: Rotta): string => RADICE + rotta.url.replace(/
 
 const PRIVILEGIO = /_(R|W)$/;
 
+const risposte = ({ stato = 200, altroStato = stato, risposta }: Rotta) => ({
+  [stato]: risposta,
+  [altroStato]: risposta,
+});
+
 const schemaDi = (rotta: Rotta) => {
   const protetta = rotta.accesso !== 'pubblico';
   return {
@@ -46,7 +51,7 @@ const schemaDi = (rotta: Rotta) => {
     ...(rotta.params && { params: rotta.params }),
     ...(rotta.query && { querystring: rotta.query }),
     ...(rotta.body && { body: rotta.body }),
-    ...(rotta.tipo !== 'file' && { response: { [rotta.stato ?? 200]: rotta.risposta } }),
+    ...(rotta.tipo !== 'file' && { response: risposte(rotta) }),
   };
 };
 
@@ -96,9 +101,8 @@ export const registra = <R extends Rotta>(
     handler: async (request, reply) => {
       const { params, query, body } = request as unknown as Ingresso<R>;
       const contesto = request.contesto ?? NESSUNO;
-      const risposta = await gestore({ params, query, body, contesto, request, reply });
-      if (rotta.stato && reply.statusCode === 200 && !reply.sent) reply.code(rotta.stato);
-      return risposta;
+      if (rotta.stato) reply.code(rotta.stato);
+      return gestore({ params, query, body, contesto, request, reply });
     },
   });
 };

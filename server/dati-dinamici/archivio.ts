@@ -1,63 +1,102 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ColonnaOrdine, VoceOrdine, Verso } from '#server/dati-dinamici/pagina.ts';
-import { errore, erroreCampo } from '#server/errori.ts';
+import { cambi } from '#domain/dati-dinamici/cambi.ts';
+import { colonnaOrdinabile, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
+import type { VoceOrdine } from '#server/dati-dinamici/cursore.ts';
+import { erroreCampo } from '#server/errori.ts';
 import type { TabellaRecord } from '#server/tabella-record.ts';
 
-/** The database's side of an archive of dynamic data; the rest of its description is the domain's. */
+/** An archive as the database sees it: made from the domain's description. */
 export interface ArchivioSql {
+  readonly tipo: TipoArchivio;
   readonly tabella: TabellaRecord;
-  /** Wire name of the code in the key: codDivisa or codTitolo. */
-  readonly codice: string;
-  /** Columns that rows may be ordered by; the key is among them and breaks ties. */
-  readonly ordinabili: readonly ColonnaOrdine[];
-  readonly ordinePredefinito: Readonly<Record<string, Verso>>;
+  readonly ordinePredefinito: Ordinamento;
 }
 
-export interface FiltroArchivio {
-  readonly dateFrom?: string | null;
-  readonly dateTo?: string | null;
-  readonly codici?: readonly string[] | null;
+interface ParteSql {
+  /** What is read beside keys and values: descriptions, the value before. */
+  readonly letture: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly ordinePredefinito: Ordinamento;
 }
 
-/** The filter as a condition on `t`; without parameters every row. */
+const archivioSql = (tipo: TipoArchivio, { letture, ordinePredefinito }: ParteSql): ArchivioSql => {
+  const colonne = [...tipo.chiave, ...tipo.valori];
+  const decimali = tipo.valori.map(
+    ({ nome, sql: colonna }) => [nome, sql`trim_scale(${sql.ref(`t.${colonna}`)})::text`] as const,
+  );
+  return {
+    tipo,
+    ordinePredefinito,
+    tabella: {
+      nome: tipo.tabella,
+      campi: {
+        ...Object.fromEntries(colonne.map(({ nome, sql: colonna }) => [nome, colonna])),
+        fonte: 'fonte',
+      },
+      letture: { ...Object.fromEntries(decimali), ...letture },
+      chiave: tipo.chiave.map(({ nome }) => nome),
+    },
+  };
+};
+
+export const archivioCambi = archivioSql(cambi, {
+  letture: {
+    descDivisa: sql`(select d.desc_divisa from divise d where d.cod_divisa = t.cod_divisa)`,
+    precedente: sql`(select trim_scale(p.cambio)::text from cambi p
+      where p.cod_divisa = t.cod_divisa and p.data < t.data order by p.data desc limit 1)`,
+  },
+  ordinePredefinito: { data: 'DESC', codDivisa: 'ASC' },
+});
+
+/** Every archive that is built, by the last segment of its screen's route. */
+export const archivi: readonly ArchivioSql[] = [archivioCambi];
+
+/** The filter as a condition on `t`: dates on `data`, lists on the key column of their name. */
 export const condizione = (
-  { tabella, codice }: ArchivioSql,
-  { dateFrom, dateTo, codici }: FiltroArchivio,
+  { tabella }: ArchivioSql,
+  filtro: Readonly<Record<string, unknown>>,
 ): RawBuilder<unknown> => {
   const parti = [sql`true`];
-  if (dateFrom) parti.push(sql`t.data >= ${dateFrom}::date`);
-  if (dateTo) parti.push(sql`t.data <= ${dateTo}::date`);
-  const colonna = tabella.campi[codice] ?? codice;
-  if (codici && codici.length > 0)
-    parti.push(sql`${sql.ref(`t.${colonna}`)} = any(${[...codici]}::text[])`);
+  const { dateFrom, dateTo } = filtro;
+  if (typeof dateFrom === 'string') parti.push(sql`t.data >= ${dateFrom}::date`);
+  if (typeof dateTo === 'string') parti.push(sql`t.data <= ${dateTo}::date`);
+  for (const campo of tabella.chiave) {
+    const valori = filtro[campo];
+    if (!Array.isArray(valori) || valori.length === 0) continue;
+    parti.push(sql`${sql.ref(`t.${tabella.campi[campo]}`)} = any(${valori.map(String)}::text[])`);
+  }
   return sql.join(parti, sql` and `);
 };
 
-const normale = (nome: string): string => nome.replaceAll('_', '').toLowerCase();
+const tipoCursore = ({ tipo }: ArchivioSql, campo: string): VoceOrdine['tipo'] => {
+  if (tipo.valori.some(({ nome }) => nome === campo)) return 'numeric';
+  return tipo.chiave.find(({ nome }) => nome === campo)?.tipo === 'data' ? 'date' : 'text';
+};
 
 /**
  * The asked order as columns, in either spelling (`cod_Divisa`, `codDivisa`), completed by the key so
  * that no two rows are equal in it: cursors need that.
  */
 export const ordinamento = (
-  { ordinabili, ordinePredefinito, tabella }: ArchivioSql,
-  chiesto: Readonly<Record<string, Verso>> | null | undefined,
+  archivio: ArchivioSql,
+  chiesto: Ordinamento | null | undefined,
 ): VoceOrdine[] => {
+  const { tipo, ordinePredefinito } = archivio;
   const scelto = chiesto && Object.keys(chiesto).length > 0 ? chiesto : ordinePredefinito;
   const voci = new Map<string, VoceOrdine>();
-  for (const [nome, verso] of Object.entries(scelto)) {
-    const colonna = ordinabili.find(({ campo }) => normale(campo) === normale(nome));
+  const aggiungi = (campo: string, colonna: string, verso: Verso) => {
+    if (!voci.has(campo))
+      voci.set(campo, { campo, colonna, verso, tipo: tipoCursore(archivio, campo) });
+  };
+  for (const [scritta, verso] of Object.entries(scelto)) {
+    const colonna = colonnaOrdinabile(tipo, scritta);
     if (!colonna) {
-      const ammesse = ordinabili.map(({ campo }) => campo).join(', ');
-      throw erroreCampo('orderByDict', `Non si ordina per ${nome}: colonne ammesse ${ammesse}.`);
+      const ammesse = tipo.ordinabili.map(({ nome }) => nome).join(', ');
+      throw erroreCampo('orderByDict', `Non si ordina per ${scritta}: colonne ammesse ${ammesse}.`);
     }
-    voci.set(colonna.campo, { ...colonna, verso });
+    aggiungi(colonna.nome, colonna.sql, verso);
   }
   const ultimoVerso = [...voci.values()].at(-1)?.verso ?? 'ASC';
-  for (const campo of tabella.chiave) {
-    const colonna = ordinabili.find((ordinabile) => ordinabile.campo === campo);
-    if (!colonna) throw errore('ERRORE_INTERNO', { detail: `Chiave ${campo} non ordinabile.` });
-    if (!voci.has(campo)) voci.set(campo, { ...colonna, verso: ultimoVerso });
-  }
+  for (const { nome, sql: colonna } of tipo.chiave) aggiungi(nome, colonna, ultimoVerso);
   return [...voci.values()];
 };

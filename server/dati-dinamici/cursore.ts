@@ -1,4 +1,12 @@
-import type { VoceOrdine } from '#server/dati-dinamici/pagina.ts';
+import type { Verso } from '#domain/filtri/ordinamento.ts';
+
+/** A column of an order: its wire name, its column and the type that cursors cast to. */
+export interface VoceOrdine {
+  readonly campo: string;
+  readonly colonna: string;
+  readonly tipo: 'date' | 'text' | 'numeric';
+  readonly verso: Verso;
+}
 
 /** A place between two rows of an ordered list: the key values of the row beside it. */
 export interface Cursore {

@@ -1,21 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Cursore, leggiCursore, scriviCursore } from '#server/dati-dinamici/cursore.ts';
+import {
+  type Cursore,
+  leggiCursore,
+  scriviCursore,
+  type VoceOrdine,
+} from '#server/dati-dinamici/cursore.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { selezione, type TabellaRecord } from '#server/tabella-record.ts';
-
-export type Verso = 'ASC' | 'DESC';
-
-/** A column that rows may be ordered by: its wire name, its column and the type that cursors cast to. */
-export interface ColonnaOrdine {
-  readonly campo: string;
-  readonly colonna: string;
-  readonly tipo: 'date' | 'text' | 'numeric';
-}
-
-export interface VoceOrdine extends ColonnaOrdine {
-  readonly verso: Verso;
-}
 
 export interface RichiestaPagina {
   readonly pageNumber: number;

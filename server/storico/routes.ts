@@ -6,7 +6,7 @@ import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { tabellaAziende } from '#server/aziende/tabella.ts';
 import { inTransazione } from '#server/contesto.ts';
-import { tabellaCambi } from '#server/dati-dinamici/cambi.ts';
+import { archivi } from '#server/dati-dinamici/archivio.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { tabellaDivise } from '#server/divise/tabella.ts';
 import { errore } from '#server/errori.ts';
@@ -15,9 +15,19 @@ import type { TabellaRecord } from '#server/tabella-record.ts';
 
 type Voce = Static<typeof VoceStorico>;
 
+interface Conservata {
+  readonly tabella: TabellaRecord;
+  readonly privilegio: Privilegio;
+}
+
 /** Whose history can be asked, and the read privilege that it takes (product.md §3). */
-const TABELLE: Readonly<Record<string, { tabella: TabellaRecord; privilegio: Privilegio }>> = {
-  cambi: { tabella: tabellaCambi, privilegio: 'Cambi_R' },
+const TABELLE: Readonly<Record<string, Conservata>> = {
+  ...Object.fromEntries(
+    archivi.map(({ tabella, tipo }): [string, Conservata] => [
+      tabella.nome,
+      { tabella, privilegio: `${tipo.area}_R` },
+    ]),
+  ),
   divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
   aziende: { tabella: tabellaAziende, privilegio: 'Aziende_R' },
 };

@@ -37,7 +37,7 @@ create table cambi (
 comment on table cambi is 'Cambi di riferimento: unità di divisa per 1 euro (certo per incerto).';
 comment on column cambi.fonte is 'Da dove viene il valore: BCE, CSV, Excel; nullo se scritto a mano.';
 create index cambi_data on cambi (data, cod_divisa);
-create index cambi_cambio on cambi (cambio, cod_divisa, data);
+create index cambi_cambio on cambi (cambio, data, cod_divisa);
 select con_storico('cambi');
 grant select, insert, update, delete on cambi to rateo_app;
 

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { inTransazione } from '#server/contesto.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** Invented names, marked as such; the facts below are public and named with their source. */
+const AZIENDE = [
+  ['001', 'Assicurazioni Esempio S.p.A. (dimostrativo)', 0],
+  ['002', 'Fondazione Esempio (dimostrativo)', 4],
+] as const;
+
+/** European Central Bank, euro foreign exchange reference rates of 14 December 2021. */
+const BCE_2021_12_14 = `USD 1.1309 JPY 128.45 BGN 1.9558 CZK 25.334 DKK 7.4362 GBP 0.85345 HUF 366.85
+  PLN 4.6300 RON 4.9494 SEK 10.2810 CHF 1.0404 ISK 147.40 NOK 10.2475 HRK 7.5213 RUB 83.1963
+  TRY 16.2092 AUD 1.5866 BRL 6.3723 CAD 1.4490 CNY 7.1956 HKD 8.8227 IDR 16179.72 ILS 3.5242
+  INR 85.8790 KRW 1338.31 MXN 23.7839 MYR 4.7860 NZD 1.6723 PHP 56.882 SGD 1.5469 THB 37.716
+  ZAR 18.1219`;
+
+/** Irrevocable conversion rates to the euro, on the last day before each adoption. */
+const CONVERSIONI = [
+  [
+    '1998-12-31',
+    'Reg. CE 2866/98',
+    `BEF 40.3399 DEM 1.95583 ESP 166.386 FRF 6.55957 IEP 0.787564 ITL 1936.27 LUF 40.3399
+     NLG 2.20371 ATS 13.7603 PTE 200.482 FIM 5.94573`,
+  ],
+  ['2000-12-31', 'Reg. CE 1478/2000', 'GRD 340.750'],
+  ['2006-12-31', 'Reg. CE 1086/2006', 'SIT 239.640'],
+  ['2007-12-31', 'Reg. CE 1134/2007', 'CYP 0.585274'],
+  ['2007-12-31', 'Reg. CE 1135/2007', 'MTL 0.429300'],
+  ['2008-12-31', 'Reg. CE 694/2008', 'SKK 30.1260'],
+  ['2010-12-31', 'Reg. UE 671/2010', 'EEK 15.6466'],
+  ['2013-12-31', 'Reg. UE 870/2013', 'LVL 0.702804'],
+  ['2014-12-31', 'Reg. UE 851/2014', 'LTL 3.45280'],
+  ['2022-12-31', 'Reg. UE 2022/1208', 'HRK 7.53450'],
+  ['2025-12-31', 'Reg. UE 2025/1409', 'BGN 1.95583'],
+] as const;
+
+const coppie = (testo: string): { cod_divisa: string; cambio: string }[] =>
+  [...testo.matchAll(/([A-Z]{3}) ([\d.]+)/g)].map(([, cod_divisa = '', cambio = '']) => ({
+    cod_divisa,
+    cambio,
+  }));
+
+const cambiDimostrativi = () =>
+  [['2021-12-14', 'BCE', BCE_2021_12_14] as const, ...CONVERSIONI].flatMap(([data, fonte, testo]) =>
+    coppie(testo).map((coppia) => ({ ...coppia, data, fonte })),
+  );
+
+/** Loads the demo companies and rates into a database that has neither; repeating it is harmless. */
+export const caricaDimostrazione = (db: Db): Promise<void> => {
+  const codici = AZIENDE.map(([codice]) => codice);
+  const contesto = { utente: { id: 0, username: 'dimostrazione' }, aziende: codici };
+  return inTransazione(db, contesto, async (tx) => {
+    const aziende = AZIENDE.map(([cod_azienda, ragione_sociale, colore]) => ({
+      cod_azienda,
+      ragione_sociale,
+      colore,
+    }));
+    await tx
+      .insertInto('aziende')
+      .values(aziende)
+      .onConflict((c) => c.column('cod_azienda').doNothing())
+      .execute();
+    await tx
+      .insertInto('cambi')
+      .values(cambiDimostrativi())
+      .onConflict((c) => c.columns(['cod_divisa', 'data']).doNothing())
+      .execute();
+    await sql`update configurazione set valore = valore || ${JSON.stringify({
+      aziendaPreferita: AZIENDE[0][0],
+      licenziatario: AZIENDE[0][1],
+    })}::jsonb where valore ->> 'aziendaPreferita' is null`.execute(tx);
+  });
+};

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Rotta } from '#contract/rotta.ts';
+import { tutteLeRotte } from '#contract/tutte.ts';
+import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+
+const { app, come, nessuno } = await appDiProva();
+
+const chiavi = Object.keys(app.swagger().paths ?? {});
+
+/** A path with harmless values in the places of its parameters. */
+const indirizzo = ({ url, ambito }: Rotta, codAzienda = '001'): string => {
+  const pieno = url.replace(/\{(\w+)\}/g, (_tutto, nome: string) => {
+    if (/^(guid|guidid)$/i.test(nome)) return randomUUID();
+    if (/codAzienda/i.test(nome)) return codAzienda;
+    if (/data|^dal$|^al$/i.test(nome)) return '2026-01-02';
+    return '1';
+  });
+  return ambito === 'azienda' ? `${pieno}?codAzienda=${codAzienda}` : pieno;
+};
+
+const corpo = ({ metodo }: Rotta) => (metodo === 'GET' || metodo === 'DELETE' ? undefined : {});
+const nome = ({ metodo, url }: Rotta) => `${metodo} ${url}`;
+
+const protette = tutteLeRotte.filter(({ accesso }) => accesso !== 'pubblico');
+const conPrivilegio = protette.filter(({ accesso }) => accesso !== 'autenticato');
+
+/** Every privilege but the one asked and those that imply it. */
+const tuttiTranne = (privilegio: Privilegio): Privilegio[] =>
+  tuttiIPrivilegi.filter(
+    (altro) => altro !== privilegio && altro !== privilegio.replace(/_R$/, '_W'),
+  );
+
+describe('ogni rotta del documento OpenAPI', () => {
+  test('nasce dal contratto, e nessun altra', () => {
+    const dalContratto = tutteLeRotte.map(({ url }) => `/api${url}`);
+    expect([...new Set(chiavi)].sort()).toEqual([...new Set(dalContratto)].sort());
+  });
+
+  test.each(protette.map((rotta) => [nome(rotta), rotta] as const))(
+    '%s senza token risponde 401',
+    async (_nome, rotta) => {
+      const risposta = await nessuno(rotta.metodo, indirizzo(rotta), corpo(rotta));
+      expect(risposta.statusCode).toBe(401);
+      expect(risposta.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  const senza = new Map<Privilegio, Awaited<ReturnType<typeof come>>>();
+  const utenteSenza = async (privilegio: Privilegio) => {
+    const trovato = senza.get(privilegio);
+    if (trovato) return trovato;
+    const username = `senza.${privilegio.toLowerCase().replace('_', '.')}`;
+    const chiama = await come({ username, su: { '*': tuttiTranne(privilegio) } });
+    senza.set(privilegio, chiama);
+    return chiama;
+  };
+
+  test.each(conPrivilegio.map((rotta) => [nome(rotta), rotta] as const))(
+    '%s senza il privilegio risponde 403',
+    async (_nome, rotta) => {
+      const chiama = await utenteSenza(rotta.accesso as Privilegio);
+      const risposta = await chiama(rotta.metodo, indirizzo(rotta), corpo(rotta));
+      expect(risposta.statusCode).toBe(403);
+      expect(risposta.json<{ codice: string }>().codice).toBe('PRIVILEGIO_MANCANTE');
+    },
+  );
+
+  const conAzienda = protette.filter(({ ambito }) => ambito !== 'nessuno');
+  test.each(conAzienda.map((rotta) => [nome(rotta), rotta] as const))(
+    "%s per una azienda non concessa risponde 404, come per una che non c'è",
+    async (_nome, rotta) => {
+      const username = `solo.prima.${randomUUID().slice(0, 8)}`;
+      const chiama = await come({ username, su: { '001': tuttiIPrivilegi } });
+      for (const altra of ['002', '999']) {
+        const intestazioni = { 'x-cod-azienda': altra };
+        const url = indirizzo(rotta, altra);
+        const risposta = await chiama(rotta.metodo, url, corpo(rotta), intestazioni);
+        expect(risposta.statusCode).toBe(404);
+      }
+    },
+  );
+
+  const perAzienda = protette.filter(({ ambito }) => ambito === 'azienda');
+  test.each(perAzienda.map((rotta) => [nome(rotta), rotta] as const))(
+    "%s senza azienda risponde 400, con un'azienda discorde 422",
+    async (_nome, rotta) => {
+      const chiama = await come({
+        username: `due.aziende.${randomUUID().slice(0, 8)}`,
+        su: { '*': tuttiIPrivilegi },
+      });
+      const [pieno = ''] = indirizzo(rotta).split('?');
+      const senzaAzienda = await chiama(rotta.metodo, pieno, corpo(rotta), {
+        'x-cod-azienda': '',
+      });
+      expect(senzaAzienda.statusCode).toBe(400);
+    },
+  );
+});

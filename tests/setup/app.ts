@@ -1,0 +1,110 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { hashPassword } from '#server/accesso/password.ts';
+import { creaAmministratore } from '#server/accesso/utenti.ts';
+import { creaServer } from '#server/app.ts';
+import { configurazione } from '#server/config.ts';
+import { caricaBase } from '#server/dati-iniziali/base.ts';
+import { apriDb } from '#server/db/kysely.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type DatabaseDiProva, databaseDiProva } from '#tests/setup/database.ts';
+
+export const PASSWORD_ADMIN = 'prova-amministratore-2026';
+
+interface Persona {
+  readonly username: string;
+  /** Privileges by company code; `*` for all companies. */
+  readonly su: Readonly<Record<string, readonly Privilegio[]>>;
+}
+
+type Chiama = (
+  metodo: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  corpo?: unknown,
+  intestazioni?: Record<string, string>,
+) => Promise<LightMyRequestResponse>;
+
+export interface AppDiProva extends DatabaseDiProva {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  /** Calls as admin on company 001. */
+  readonly admin: Chiama;
+  /** Calls without a token. */
+  readonly nessuno: Chiama;
+  /** Makes the user and calls as them, on company 001 unless headers say otherwise. */
+  readonly come: (persona: Persona) => Promise<Chiama>;
+}
+
+const chiamata =
+  (app: FastifyInstance, fisse: Record<string, string>): Chiama =>
+  (method, url, corpo, intestazioni = {}) => {
+    const richiesta: InjectOptions = {
+      method,
+      url: `/api${url}`,
+      headers: { ...fisse, ...intestazioni },
+    };
+    if (corpo !== undefined) richiesta.payload = corpo as NonNullable<InjectOptions['payload']>;
+    return app.inject(richiesta);
+  };
+
+const entra = async (app: FastifyInstance, username: string, password: string) => {
+  const payload = { username, password };
+  const risposta = await app.inject({ method: 'POST', url: '/api/accesso/login', payload });
+  const { token } = risposta.json<{ token: string }>();
+  return chiamata(app, { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' });
+};
+
+const creaPersona = async (db: Db, { username, su }: Persona): Promise<void> => {
+  const { id } = await db
+    .insertInto('utenti')
+    .values({ username, hash_password: await hashPassword(`password di ${username}`) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [azienda, privilegi] of Object.entries(su)) {
+    const ruolo = await db
+      .insertInto('ruoli')
+      .values({ nome: `${username} su ${azienda}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (privilegi.length > 0)
+      await db
+        .insertInto('ruolo_privilegi')
+        .values(privilegi.map((privilegio) => ({ id_ruolo: ruolo.id, privilegio })))
+        .execute();
+    const cod_azienda = azienda === '*' ? null : azienda;
+    await db
+      .insertInto('utente_ruoli')
+      .values({ id_utente: id, id_ruolo: ruolo.id, cod_azienda })
+      .execute();
+  }
+};
+
+/**
+ * The real server over a database of the test file's own, with the base tables, companies 001 and
+ * 002 and the administrator. Called once, at the top of the file.
+ */
+export const appDiProva = async (ambiente: NodeJS.ProcessEnv = {}): Promise<AppDiProva> => {
+  const database = await databaseDiProva();
+  const db = apriDb(database.applicazione);
+  await caricaBase(db);
+  await database.proprietario.query(
+    `insert into aziende (cod_azienda, ragione_sociale)
+     values ('001', 'Azienda Prima'), ('002', 'Azienda Seconda')`,
+  );
+  await creaAmministratore(db, PASSWORD_ADMIN);
+  const config = configurazione({ RATEO_LOG: 'silent', ...ambiente });
+  const app = await creaServer({ db, config });
+  afterAll(() => app.close());
+  return {
+    ...database,
+    app,
+    db,
+    admin: await entra(app, 'admin', PASSWORD_ADMIN),
+    nessuno: chiamata(app, {}),
+    come: async (persona) => {
+      await creaPersona(db, persona);
+      return entra(app, persona.username, `password di ${persona.username}`);
+    },
+  };
+};
