@@ -1,0 +1,46 @@
+import { type Data, data } from '#domain/tempo/data.ts';
+import { diviseCessate } from './divise-cessate.ts';
+import { diviseCorrenti } from './divise-correnti.ts';
+
+/** A currency as ISO 4217 has it. Null says unknown; decimals are null where money has none. */
+export interface DivisaIso {
+  readonly codDivisa: string;
+  readonly descDivisa: string;
+  readonly codUIC: string | null;
+  readonly codNumerico: string | null;
+  readonly decimali: number | null;
+  readonly validoDal: Data | null;
+  readonly validoAl: Data | null;
+}
+
+const dataONulla = (testo: string | null): Data | null => (testo === null ? null : data(testo));
+
+/** All current currencies and those withdrawn since 1990, by code. */
+export const divise: readonly DivisaIso[] = [
+  ...diviseCorrenti.map(
+    ([codDivisa, codNumerico, decimali, codUIC, dal, descDivisa]): DivisaIso => ({
+      codDivisa,
+      descDivisa,
+      codUIC,
+      codNumerico,
+      decimali,
+      validoDal: dataONulla(dal),
+      validoAl: null,
+    }),
+  ),
+  ...diviseCessate.map(
+    ([codDivisa, codNumerico, decimali, dal, al, descDivisa]): DivisaIso => ({
+      codDivisa,
+      descDivisa,
+      codUIC: null,
+      codNumerico,
+      decimali,
+      validoDal: dataONulla(dal),
+      validoAl: data(al),
+    }),
+  ),
+].sort((a, b) => (a.codDivisa < b.codDivisa ? -1 : 1));
+
+/** "Dollaro USA (USD)". */
+export const divisaCompleta = (descDivisa: string, codDivisa: string): string =>
+  `${descDivisa} (${codDivisa})`;
