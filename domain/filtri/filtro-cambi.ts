@@ -64,12 +64,12 @@ export function motiviConfermaDisabilitata(filtro: FiltroCambi): MotivoConferma[
 }
 
 /** The filter's part of the address: days, currencies and order. */
-export interface ParametriIndirizzo {
+export type ParametriIndirizzo = {
   dal?: string | undefined;
   al?: string | undefined;
   divise?: string | undefined;
   ordine?: string | undefined;
-}
+};
 
 /** The confirmed filter as it stands in the address, so that a link reproduces the screen. */
 export function scriviFiltroCambi(filtro: FiltroCambi): ParametriIndirizzo {
