@@ -45,7 +45,9 @@ export const tema = createTheme({
   focusRing: 'auto',
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Modal: { defaultProps: { centered: false, yOffset: '12vh', transitionProps: { duration: 90 } } },
+    Modal: {
+      defaultProps: { centered: false, yOffset: '12vh', transitionProps: { duration: 90 } },
+    },
     Menu: { defaultProps: { transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 80 } } },
   },

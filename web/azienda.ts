@@ -1,0 +1,57 @@
+import { CHIAVE_AZIENDA } from './api.ts';
+import { statoSessione } from './sessione.ts';
+import { mostraToast } from './ui/toast.ts';
+
+/** What the tabs of this product tell each other (specification §3 "Cross-tab message"). */
+interface MessaggioAzienda {
+  readonly type: 'cambioAzienda' | 'aggiornamentoAzienda';
+  readonly object: { readonly codAzienda: string };
+}
+
+const canale = new BroadcastChannel('rateo.azienda');
+const DURATA_AVVISO_MS = 30_000;
+
+function nomeAzienda(codAzienda: string): string {
+  const stato = statoSessione();
+  const aziende = stato.fase === 'aperta' ? stato.identita.aziende : [];
+  const nome = aziende.find(({ cod_Azienda }) => cod_Azienda === codAzienda)?.ragioneSociale;
+  return nome ? `${codAzienda} ${nome}` : codAzienda;
+}
+
+/** Stores the company for this tab, tells the other tabs and reloads the page. */
+export function cambiaAzienda(codAzienda: string): void {
+  sessionStorage.setItem(CHIAVE_AZIENDA, codAzienda);
+  const messaggio: MessaggioAzienda = { type: 'cambioAzienda', object: { codAzienda } };
+  canale.postMessage(messaggio);
+  location.reload();
+}
+
+/** To be called by whoever saves a company's own data. */
+export function annunciaAggiornamentoAzienda(codAzienda: string): void {
+  const messaggio: MessaggioAzienda = { type: 'aggiornamentoAzienda', object: { codAzienda } };
+  canale.postMessage(messaggio);
+}
+
+function ricevi({ type, object: { codAzienda } }: MessaggioAzienda): void {
+  const corrente = sessionStorage.getItem(CHIAVE_AZIENDA) ?? '';
+  if (type === 'aggiornamentoAzienda') {
+    if (codAzienda === corrente) location.reload();
+    return;
+  }
+  const stato = statoSessione();
+  if (stato.fase !== 'aperta') return;
+  mostraToast({
+    titolo: 'Cambio Azienda',
+    testo:
+      `L'azienda è stata cambiata in un'altra scheda: ${nomeAzienda(codAzienda)}. ` +
+      `Questa scheda resta su ${nomeAzienda(corrente)}.`,
+    tipo: 'avviso',
+    durataMs: DURATA_AVVISO_MS,
+  });
+}
+
+export function ascoltaAltreSchede(): () => void {
+  const alMessaggio = ({ data }: MessageEvent<MessaggioAzienda>) => ricevi(data);
+  canale.addEventListener('message', alMessaggio);
+  return () => canale.removeEventListener('message', alMessaggio);
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
+import { Attesa } from '#web/shell/Attesa.tsx';
+import { BottoneLink } from '#web/shell/BottoneLink.tsx';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { useCambiDelPeriodo, useUltimaData } from './cambi-del-periodo.ts';
+import classi from './dashboards.module.css';
+import { LegendaCambi } from './LegendaCambi.tsx';
+import { DIVISE_GRAFICO, type DivisaGrafico, type Finestra, finestra } from './serie-cambi.ts';
+import { TabellaCambi } from './TabellaCambi.tsx';
+
+const GraficoCambi = lazy(() => import('./GraficoCambi.tsx'));
+
+/** Nothing in the window: say so and offer the last day that has data; never invent a rate. */
+function SenzaDati({ periodo }: { readonly periodo: Finestra }) {
+  const { data: ultima, isPending } = useUltimaData(true);
+  const dal = stampaData(periodo.dal, 'dd/MM/yyyy');
+  const al = stampaData(periodo.al, 'dd/MM/yyyy');
+  if (isPending) return <Attesa />;
+  if (!ultima) {
+    return (
+      <StatoVuoto
+        titolo="Nessun cambio in archivio"
+        motivo={`Non ci sono cambi di ${DIVISE_GRAFICO.join(', ')}: vanno importati prima.`}
+        azione={<BottoneLink to="/page/dati-dinamici/cambi">Vai ai cambi</BottoneLink>}
+      />
+    );
+  }
+  return (
+    <StatoVuoto
+      titolo="Nessun cambio in questo periodo"
+      motivo={`Dal ${dal} al ${al} non c'è un lunedì con un cambio di ${DIVISE_GRAFICO.join(', ')}.`}
+      azione={
+        <BottoneLink to="/page/dashboards/" search={{ data: aggiungiGiorni(ultima, 1) }}>
+          Ultimi dati: {stampaData(ultima, 'dd/MM/yyyy')}
+        </BottoneLink>
+      }
+    />
+  );
+}
+
+/** The exchange-rate line chart (specification §2, §9) with its legend and its table. */
+export function CambiNelTempo({ riferimento }: { readonly riferimento: Data }) {
+  const periodo = finestra(riferimento);
+  const { attesa, errore, riprova, punti } = useCambiDelPeriodo(periodo);
+  const [nascoste, setNascoste] = useState<ReadonlySet<DivisaGrafico>>(new Set());
+  const [tabella, setTabella] = useState(false);
+  const accendi = (divisa: DivisaGrafico) => {
+    const nuove = new Set(nascoste);
+    if (!nuove.delete(divisa)) nuove.add(divisa);
+    setNascoste(nuove);
+  };
+  const visibili = DIVISE_GRAFICO.filter((una) => !nascoste.has(una));
+  const conDati = !attesa && !errore && punti.length > 0;
+  return (
+    <section className={classi.riquadro} aria-labelledby="titolo-cambi">
+      <header className={classi.testa}>
+        <div>
+          <h2 id="titolo-cambi">Cambi contro euro</h2>
+          <p>
+            Lunedì dal {stampaData(periodo.dal, 'dd/MM/yy')} al {stampaData(periodo.al, 'dd/MM/yy')}
+          </p>
+        </div>
+        {conDati ? (
+          <>
+            <LegendaCambi nascoste={nascoste} onAccendi={accendi} />
+            <Button variant="default" aria-expanded={tabella} onClick={() => setTabella(!tabella)}>
+              {tabella ? 'Nascondi i valori' : 'Mostra i valori'}
+            </Button>
+          </>
+        ) : null}
+      </header>
+      <div className={classi.grafico}>
+        {attesa ? <Attesa /> : null}
+        {errore ? (
+          <StatoVuoto
+            titolo="I cambi non si sono caricati"
+            motivo={errore.message}
+            azione={<Button onClick={riprova}>Riprova</Button>}
+          />
+        ) : null}
+        {!attesa && !errore && punti.length === 0 ? <SenzaDati periodo={periodo} /> : null}
+        {conDati ? (
+          <Suspense fallback={<Attesa />}>
+            <GraficoCambi punti={punti} visibili={visibili} />
+          </Suspense>
+        ) : null}
+      </div>
+      {conDati && tabella ? <TabellaCambi punti={punti} divise={visibili} /> : null}
+    </section>
+  );
+}

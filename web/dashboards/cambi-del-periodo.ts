@@ -1,0 +1,57 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { rotteCambi } from '#contract/cambi.ts';
+import { type Data, eData } from '#domain/tempo/data.ts';
+import { chiama } from '#web/api.ts';
+import { DIVISE_GRAFICO, type Finestra, puntiLunedi } from './serie-cambi.ts';
+
+/** The chart's points: one `cambifiltered` per currency, as the specification wants (§7). */
+export function useCambiDelPeriodo(periodo: Finestra) {
+  const { dal, al } = periodo;
+  return useQueries({
+    queries: DIVISE_GRAFICO.map((divisa) => ({
+      queryKey: ['cambi', 'grafico', divisa, dal, al],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        chiama(rotteCambi.filtrati, {
+          body: { codDivisa: [divisa], dateFrom: dal, dateTo: al },
+          signal,
+        }),
+    })),
+    combine: ([USD, GBP, CHF, AUD]) => {
+      const tutte = [USD, GBP, CHF, AUD];
+      const serie = {
+        USD: USD?.data ?? [],
+        GBP: GBP?.data ?? [],
+        CHF: CHF?.data ?? [],
+        AUD: AUD?.data ?? [],
+      };
+      return {
+        attesa: tutte.some((una) => una?.isPending),
+        errore: tutte.find((una) => una?.error)?.error ?? null,
+        riprova: () => void Promise.all(tutte.map((una) => una?.refetch())),
+        punti: puntiLunedi(periodo, serie),
+      };
+    },
+  });
+}
+
+/** The last day that has rates of the chart's currencies; null when there is none at all. */
+export function useUltimaData(attiva: boolean) {
+  return useQuery({
+    queryKey: ['cambi', 'ultima-data'],
+    enabled: attiva,
+    queryFn: async ({ signal }): Promise<Data | null> => {
+      const { items } = await chiama(rotteCambi.pagina, {
+        body: {
+          paging: { pageNumber: 1, pageSize: 1 },
+          filter: {
+            codDivisa: [...DIVISE_GRAFICO],
+            sqlParams: { orderByDict: { data: 'DESC' } },
+          },
+        },
+        signal,
+      });
+      const ultima = items[0]?.data ?? '';
+      return eData(ultima) ? ultima : null;
+    },
+  });
+}

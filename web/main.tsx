@@ -1,0 +1,41 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './tema/gettoni.css';
+import './tema/base.css';
+import './tema/mantine.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ascoltaAltreSchede } from './azienda.ts';
+import { avviaLingua } from './i18n/i18n.ts';
+import { interrogazioni } from './interrogazioni.ts';
+import { router } from './router.tsx';
+import { avviaSessione } from './sessione.ts';
+import { tema, variabiliTema } from './tema/tema.ts';
+
+const radice = document.getElementById('radice');
+if (!radice) throw new Error('index.html non ha #radice');
+
+ascoltaAltreSchede();
+// The guard awaits the session; it starts now, beside the language, and not after it.
+void avviaSessione();
+await avviaLingua();
+
+createRoot(radice).render(
+  <StrictMode>
+    <MantineProvider
+      theme={tema}
+      cssVariablesResolver={variabiliTema}
+      defaultColorScheme="auto"
+      deduplicateInlineStyles
+    >
+      <QueryClientProvider client={interrogazioni}>
+        <Notifications position="top-right" containerWidth={380} limit={4} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

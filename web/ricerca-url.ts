@@ -1,0 +1,26 @@
+import { useSearch } from '@tanstack/react-router';
+
+/**
+ * The address's query as plain strings: `?data=2026-01-02&divisa=USD` reads as it is written, a code
+ * such as `001` stays a text, and every screen gives it types by its own reader.
+ */
+export type RicercaUrl = Record<string, string>;
+
+export function leggiRicerca(testo: string): RicercaUrl {
+  return Object.fromEntries(new URLSearchParams(testo));
+}
+
+export function useRicercaUrl(): RicercaUrl {
+  return useSearch({ strict: false });
+}
+
+export function scriviRicerca(ricerca: Record<string, unknown>): string {
+  const parametri = new URLSearchParams();
+  for (const [nome, valore] of Object.entries(ricerca)) {
+    if (valore !== undefined && valore !== null && valore !== '') {
+      parametri.set(nome, String(valore));
+    }
+  }
+  const testo = parametri.toString();
+  return testo ? `?${testo}` : '';
+}

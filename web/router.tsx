@@ -1,0 +1,82 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { type RottaWeb, rotteWeb } from '#domain/accesso/rotte-web.ts';
+import { leggiRicerca, scriviRicerca } from './ricerca-url.ts';
+import { schermata } from './schermate.ts';
+import { avviaSessione, statoSessione } from './sessione.ts';
+import { Attesa } from './shell/Attesa.tsx';
+import { Cornice } from './shell/Cornice.tsx';
+import { Guasto } from './shell/Guasto.tsx';
+import { NonTrovata } from './shell/NonTrovata.tsx';
+import { Radice } from './shell/Radice.tsx';
+
+const CAMBIO_PASSWORD = '/page/impostazioni/reset-password';
+const ACCESSO = '/pages/login';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    rottaWeb?: RottaWeb;
+  }
+}
+
+const radice = createRootRoute({ component: Radice, notFoundComponent: NonTrovata });
+
+/** The guard (specification §2): no session or no configuration leads to the log-in. */
+const protetta = createRoute({
+  getParentRoute: () => radice,
+  id: 'protetta',
+  component: Cornice,
+  beforeLoad: async ({ location }) => {
+    await avviaSessione();
+    const stato = statoSessione();
+    if (stato.fase !== 'aperta') {
+      const ritorno = location.href === '/page' ? {} : { ritorno: location.href };
+      throw redirect({ to: ACCESSO, search: ritorno });
+    }
+    if (stato.identita.cambioPasswordRichiesto && location.pathname !== CAMBIO_PASSWORD) {
+      throw redirect({ to: CAMBIO_PASSWORD, search: { ritorno: location.href } });
+    }
+  },
+});
+
+const inizio = createRoute({
+  getParentRoute: () => radice,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/page' });
+  },
+});
+
+/** `/page/reports/{GuidID}` and `/page/dashboards/` as the router writes them. */
+const percorsoRouter = (percorso: string): string =>
+  percorso.replace(/\{(\w+)\}/g, '$$$1').replace(/(.)\/$/, '$1');
+
+function rottaDi(rottaWeb: RottaWeb) {
+  return createRoute({
+    getParentRoute: () => (rottaWeb.pubblica ? radice : protetta),
+    path: percorsoRouter(rottaWeb.percorso),
+    component: lazyRouteComponent(schermata(rottaWeb)),
+    staticData: { rottaWeb },
+  });
+}
+
+const pubbliche = rotteWeb.filter(({ pubblica }) => pubblica).map(rottaDi);
+const riservate = rotteWeb.filter(({ pubblica }) => !pubblica).map(rottaDi);
+
+export const router = createRouter({
+  routeTree: radice.addChildren([inizio, ...pubbliche, protetta.addChildren(riservate)]),
+  parseSearch: leggiRicerca,
+  stringifySearch: scriviRicerca,
+  trailingSlash: 'preserve',
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: Attesa,
+  defaultErrorComponent: Guasto,
+  scrollRestoration: false,
+});

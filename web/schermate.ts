@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import type { RottaWeb } from '#domain/accesso/rotte-web.ts';
+import { pagineSchede } from '#domain/accesso/schede.ts';
+
+type Caricatore = () => Promise<{ default: ComponentType }>;
+
+/** The screens with a page of their own, by address; each is a chunk that loads when it opens. */
+const PAGINE: Readonly<Record<string, Caricatore>> = {
+  '/page': () => import('./home/Home.tsx'),
+  '/pages/login': () => import('./accesso/Accesso.tsx'),
+  '/pages/error': () => import('./shell/PaginaErrore.tsx'),
+  '/page/dashboards/': () => import('./dashboards/Dashboards.tsx'),
+  '/page/impostazioni/reset-password': () => import('./accesso/CambiaPassword.tsx'),
+};
+
+const inCostruzione: Caricatore = () => import('./shell/InCostruzione.tsx');
+const schede: Caricatore = () => import('./shell/PaginaSchede.tsx');
+const percorsiSchede = new Set(pagineSchede.map(({ percorso }) => percorso));
+
+/** What an address shows: its page, its cards, or the word that it is still being built. */
+export function schermata({ percorso, stato }: RottaWeb): Caricatore {
+  const pagina = PAGINE[percorso];
+  if (pagina) return pagina;
+  return stato === 'pronta' && percorsiSchede.has(percorso) ? schede : inCostruzione;
+}

@@ -1,0 +1,161 @@
+import { useSyncExternalStore } from 'react';
+import { rotteAccesso } from '#contract/accesso.ts';
+import { ePrivilegio, implica, type Privilegio } from '#domain/accesso/privilegi.ts';
+import {
+  CHIAVE_AZIENDA,
+  chiama,
+  impostaBase,
+  impostaSessionePersa,
+  impostaToken,
+  rinnova,
+  type SessioneApi,
+} from './api.ts';
+import { type ConfigurazionePubblica, leggiConfigurazione } from './configurazione.ts';
+
+export type Identita = Omit<SessioneApi, 'token'>;
+
+/** What is known about who sits here. `illeggibile`: the configuration file could not be read. */
+export type StatoSessione =
+  | { readonly fase: 'ignota' | 'illeggibile' }
+  | { readonly fase: 'anonima'; readonly configurazione: ConfigurazionePubblica }
+  | {
+      readonly fase: 'aperta';
+      readonly configurazione: ConfigurazionePubblica;
+      readonly identita: Identita;
+      readonly codAzienda: string;
+    };
+
+let stato: StatoSessione = { fase: 'ignota' };
+let avvio: Promise<void> | null = null;
+const ascoltatori = new Set<() => void>();
+
+function imposta(nuovo: StatoSessione): void {
+  stato = nuovo;
+  for (const avvisa of ascoltatori) avvisa();
+}
+
+function ascolta(avvisa: () => void): () => void {
+  ascoltatori.add(avvisa);
+  return () => ascoltatori.delete(avvisa);
+}
+
+export const statoSessione = (): StatoSessione => stato;
+
+export function useStatoSessione(): StatoSessione {
+  return useSyncExternalStore(ascolta, statoSessione);
+}
+
+/**
+ * The current company of this tab (specification §4): the one in session storage while it is still
+ * granted, else the configured preferred one, else the first. What is chosen is stored at once.
+ */
+function aziendaCorrente({ aziende, aziendaPreferita }: Identita): string {
+  const codici = aziende.map(({ cod_Azienda }) => cod_Azienda);
+  const candidate = [sessionStorage.getItem(CHIAVE_AZIENDA), aziendaPreferita, codici[0]];
+  const scelta = candidate.find((una) => una && codici.includes(una)) ?? '';
+  if (scelta) sessionStorage.setItem(CHIAVE_AZIENDA, scelta);
+  else sessionStorage.removeItem(CHIAVE_AZIENDA);
+  return scelta;
+}
+
+function apri(configurazione: ConfigurazionePubblica, { token, ...identita }: SessioneApi): void {
+  impostaToken(token);
+  imposta({ fase: 'aperta', configurazione, identita, codAzienda: aziendaCorrente(identita) });
+}
+
+async function carica(): Promise<void> {
+  const configurazione = await leggiConfigurazione().catch(() => null);
+  if (configurazione === null) {
+    imposta({ fase: 'illeggibile' });
+    return;
+  }
+  impostaBase(configurazione.api);
+  const sessione = await rinnova().catch(() => null);
+  if (sessione) apri(configurazione, sessione);
+  else imposta({ fase: 'anonima', configurazione });
+}
+
+/** Reads the configuration, then renews the session by its cookie; once per load of the page. */
+export function avviaSessione(): Promise<void> {
+  avvio ??= carica();
+  return avvio;
+}
+
+export async function entra(username: string, password: string): Promise<void> {
+  if (!('configurazione' in stato)) throw new Error('La configurazione non è stata letta');
+  const { configurazione } = stato;
+  const sessione = await chiama(rotteAccesso.login, { body: { username, password } });
+  apri(configurazione, sessione);
+}
+
+/** Forgets who sat here, also where the server cannot be told: leaving must always work. */
+export function dimentica(): void {
+  impostaToken(null);
+  if (stato.fase === 'aperta') imposta({ fase: 'anonima', configurazione: stato.configurazione });
+}
+
+export async function esci(): Promise<void> {
+  try {
+    await chiama(rotteAccesso.logout);
+  } finally {
+    sessionStorage.removeItem(CHIAVE_AZIENDA);
+    dimentica();
+  }
+}
+
+/** `attuale` is asked again even where the session is open: a desk left alone changes nothing. */
+export async function cambiaPassword(attuale: string, nuova: string): Promise<void> {
+  await chiama(rotteAccesso.password, { body: { attuale, nuova } });
+  if (stato.fase !== 'aperta') return;
+  imposta({ ...stato, identita: { ...stato.identita, cambioPasswordRichiesto: false } });
+}
+
+impostaSessionePersa(dimentica);
+
+/** The privileges that hold on a company: its own and those granted on every company. */
+export function privilegiPer(identita: Identita, codAzienda: string): readonly Privilegio[] {
+  const { privilegi } = identita;
+  const tutti = [...(privilegi['*'] ?? []), ...(privilegi[codAzienda] ?? [])];
+  return [...new Set(tutti)].filter(ePrivilegio);
+}
+
+export interface Sessione {
+  readonly configurazione: ConfigurazionePubblica;
+  readonly utente: Identita['utente'];
+  readonly aziende: Identita['aziende'];
+  readonly codAzienda: string;
+  readonly azienda: Identita['aziende'][number] | undefined;
+  readonly privilegi: readonly Privilegio[];
+  readonly cambioPasswordRichiesto: boolean;
+  readonly puo: (richiesto: Privilegio) => boolean;
+}
+
+function sessioneDa(aperta: Extract<StatoSessione, { fase: 'aperta' }>): Sessione {
+  const { configurazione, identita, codAzienda } = aperta;
+  const privilegi = privilegiPer(identita, codAzienda);
+  return {
+    configurazione,
+    utente: identita.utente,
+    aziende: identita.aziende,
+    codAzienda,
+    azienda: identita.aziende.find(({ cod_Azienda }) => cod_Azienda === codAzienda),
+    privilegi,
+    cambioPasswordRichiesto: identita.cambioPasswordRichiesto,
+    puo: (richiesto) => implica(privilegi, richiesto),
+  };
+}
+
+const pronte = new WeakMap<StatoSessione, Sessione>();
+
+/** The open session as a value; the guard lets no screen mount without one. */
+export function sessione(aperta: StatoSessione): Sessione {
+  if (aperta.fase !== 'aperta') throw new Error('Nessuna sessione aperta');
+  const pronta = pronte.get(aperta) ?? sessioneDa(aperta);
+  pronte.set(aperta, pronta);
+  return pronta;
+}
+
+/** For the screens behind the guard. */
+export function useSessione(): Sessione {
+  return sessione(useStatoSessione());
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classi from './avviso.module.css';
+
+export interface AvvisoProps {
+  readonly titolo: string;
+  readonly children: ReactNode;
+  readonly azioni?: ReactNode;
+  /** Small print under the actions: a trace to quote. */
+  readonly nota?: ReactNode;
+}
+
+/** A whole screen that has one thing to say and a way on. */
+export function Avviso({ titolo, children, azioni, nota }: AvvisoProps) {
+  return (
+    <section className={classi.avviso}>
+      <h1>{titolo}</h1>
+      <div className={classi.testo}>{children}</div>
+      {azioni ? <div className={classi.azioni}>{azioni}</div> : null}
+      {nota ? <p className={classi.nota}>{nota}</p> : null}
+    </section>
+  );
+}

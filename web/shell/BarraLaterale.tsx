@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menu, potaMenu, type VoceMenu } from '#domain/accesso/menu.ts';
+import { useSessione } from '#web/sessione.ts';
+import { Icona } from '#web/ui/Icona.tsx';
+import classi from './barra-laterale.module.css';
+import { tracciatoMenu } from './icone.ts';
+
+const CHIAVE = 'rateo.menuCompresso';
+
+export interface BarraLateraleProps {
+  /** On a small screen the bar is an overlay that comes and goes. */
+  readonly stretto: boolean;
+  readonly aperta: boolean;
+  readonly onChiudi: () => void;
+}
+
+function Disegno({ icona }: { readonly icona: string }) {
+  return (
+    <svg aria-hidden="true" className={classi.icona} viewBox="0 0 16 16">
+      <path d={tracciatoMenu(icona)} />
+    </svg>
+  );
+}
+
+function Voce({ voce }: { readonly voce: VoceMenu }) {
+  const contenuto = (
+    <>
+      <span className={classi.nome}>{voce.title}</span>
+      {voce.badge ? <span className={classi.segno}>{voce.badge}</span> : null}
+    </>
+  );
+  if (voce.isExternalLink) {
+    return (
+      <a className={classi.voce} href={voce.path} target="_blank" rel="noreferrer">
+        {contenuto}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={voce.path}
+      className={classi.voce}
+      activeOptions={{ exact: true, includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+    >
+      {contenuto}
+    </Link>
+  );
+}
+
+function VoceSola({ voce }: { readonly voce: VoceMenu }) {
+  return (
+    <li className={classi.sola}>
+      <Disegno icona={voce.icon} />
+      <Voce voce={voce} />
+    </li>
+  );
+}
+
+/** The heading leads to the section's cards where it has some; elsewhere it is only a name. */
+function Sezione({ voce }: { readonly voce: VoceMenu }) {
+  const conPagina = voce.submenu.every(({ path }) => path !== voce.path);
+  return (
+    <li className={classi.sezione}>
+      <div className={classi.testa}>
+        <Disegno icona={voce.icon} />
+        {conPagina ? (
+          <Link to={voce.path} activeOptions={{ exact: true, includeSearch: false }}>
+            {voce.title}
+          </Link>
+        ) : (
+          <span>{voce.title}</span>
+        )}
+      </div>
+      <ul aria-label={voce.title}>
+        {voce.submenu.map((una) => (
+          <li key={una.path + una.title}>
+            <Voce voce={una} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The menu: pruned by privilege, collapsible, expanded while the mouse or the focus is in it. */
+export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps) {
+  const { privilegi } = useSessione();
+  const { t } = useTranslation();
+  const [compressa, setCompressa] = useState(() => localStorage.getItem(CHIAVE) === 'si');
+  const comprimi = () => {
+    localStorage.setItem(CHIAVE, compressa ? 'no' : 'si');
+    setCompressa(!compressa);
+  };
+  const alTasto = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && stretto) onChiudi();
+  };
+  if (stretto && !aperta) return null;
+  return (
+    <aside
+      className={classi.barra}
+      data-compressa={(!stretto && compressa) || undefined}
+      data-sopra={stretto || undefined}
+      onKeyDown={alTasto}
+    >
+      {stretto ? (
+        <button type="button" className={classi.velo} onClick={onChiudi} tabIndex={-1}>
+          <span className="solo-lettore">{t('chiudiMenu')}</span>
+        </button>
+      ) : null}
+      <div className={classi.foglio}>
+        <nav aria-label={t('menu')} className={classi.menu}>
+          <ul>
+            {potaMenu(menu, privilegi).map((voce) =>
+              voce.submenu.length > 0 ? (
+                <Sezione key={voce.title} voce={voce} />
+              ) : (
+                <VoceSola key={voce.title} voce={voce} />
+              ),
+            )}
+          </ul>
+        </nav>
+        {stretto ? null : (
+          <button
+            type="button"
+            className={classi.comprimi}
+            aria-pressed={compressa}
+            onClick={comprimi}
+          >
+            <Icona nome={compressa ? 'destra' : 'sinistra'} misura={14} />
+            <span className={classi.nome}>{t(compressa ? 'espandiMenu' : 'comprimiMenu')}</span>
+          </button>
+        )}
+      </div>
+    </aside>
+  );
+}

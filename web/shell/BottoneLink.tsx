@@ -1,0 +1,11 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+
+type AncoraProps = ButtonProps &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & {
+    readonly ref?: Ref<HTMLAnchorElement>;
+  };
+
+/** A link that looks like a button: it opens in a new tab, is copied, and is announced as a link. */
+export const BottoneLink = createLink((props: AncoraProps) => <Button component="a" {...props} />);

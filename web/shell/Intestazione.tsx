@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Briciola } from '#domain/accesso/rotte-web.ts';
+import classi from './intestazione.module.css';
+import { useRottaWeb } from './Radice.tsx';
+
+export interface IntestazioneProps {
+  /** The screen's own title unless given. */
+  readonly titolo?: string;
+  readonly descrizione?: string;
+  /** Beside the title: «FILTRO ATTIVO!». */
+  readonly indicatori?: ReactNode;
+  /** At the right, the main one last. */
+  readonly azioni?: ReactNode;
+}
+
+function Briciole({ briciole }: { readonly briciole: readonly Briciola[] }) {
+  if (briciole.length === 0) return null;
+  return (
+    <nav aria-label="Percorso">
+      <ol className={classi.briciole}>
+        {briciole.map(({ titolo, percorso }) => (
+          <li key={titolo}>{percorso ? <Link to={percorso}>{titolo}</Link> : titolo}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The head of a page: where we are, its title, its state, what can be done. */
+export function Intestazione({ titolo, descrizione, indicatori, azioni }: IntestazioneProps) {
+  const rotta = useRottaWeb();
+  return (
+    <header className={classi.intestazione}>
+      <div className={classi.nome}>
+        <Briciole briciole={rotta?.briciole ?? []} />
+        <div className={classi.titolo}>
+          <h1>{titolo ?? rotta?.titolo}</h1>
+          {indicatori}
+        </div>
+        {descrizione ? <p className={classi.descrizione}>{descrizione}</p> : null}
+      </div>
+      {azioni ? <div className={classi.azioni}>{azioni}</div> : null}
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { interrogazioni } from '#web/interrogazioni.ts';
+import { esci, useSessione } from '#web/sessione.ts';
+import classi from './navbar.module.css';
+
+/** Two letters for the round: of the first two words, else of the first. */
+export function iniziali(nome: string): string {
+  const parole = nome.split(/[\s._-]+/).filter(Boolean);
+  const [prima = '', seconda = ''] = parole;
+  const lettere = seconda ? `${prima[0]}${seconda[0]}` : `${prima[0] ?? ''}${prima.at(-1) ?? ''}`;
+  return lettere.toUpperCase();
+}
+
+export function MenuUtente() {
+  const { utente } = useSessione();
+  const { t } = useTranslation();
+  const naviga = useNavigate();
+  const uscita = async () => {
+    // Whether or not the server heard it, nobody is logged in here any more.
+    await esci().catch(() => undefined);
+    interrogazioni.clear();
+    await naviga({ to: '/pages/login' });
+  };
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classi.utente}
+          aria-label={`${t('utente')}: ${utente.username}, Autenticato`}
+        >
+          <span className={classi.iniziali} aria-hidden="true">
+            {iniziali(utente.nome || utente.username)}
+          </span>
+          <span className={classi.chi}>
+            <b>{utente.username}</b>
+            <small>Autenticato</small>
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown lang="it">
+        <Menu.Item onClick={() => naviga({ to: '/page/impostazioni/reset-password' })}>
+          Cambia password
+        </Menu.Item>
+        <Menu.Item onClick={() => naviga({ to: '/page/impostazioni/user-settings' })}>
+          Impostazioni utente
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void uscita()}>Esci</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Tasto } from '#web/ui/Tasto.tsx';
+import { apriRicerca } from './finestre.ts';
+import { LavoriInCorso } from './LavoriInCorso.tsx';
+import { MenuUtente } from './MenuUtente.tsx';
+import classi from './navbar.module.css';
+import { SceltaAzienda } from './SceltaAzienda.tsx';
+import { SceltaLingua } from './SceltaLingua.tsx';
+import { SchermoIntero } from './SchermoIntero.tsx';
+
+export interface NavbarProps {
+  /** Both given on a small screen only, where the sidebar is called from here. */
+  readonly menuAperto?: boolean;
+  readonly onMenu?: () => void;
+}
+
+export function Navbar({ menuAperto = false, onMenu }: NavbarProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <header className={classi.navbar} lang={i18n.language}>
+      <div className={classi.marca}>
+        {onMenu ? (
+          <button
+            type="button"
+            className={classi.attrezzo}
+            aria-expanded={menuAperto}
+            aria-label={t(menuAperto ? 'chiudiMenu' : 'apriMenu')}
+            onClick={onMenu}
+          >
+            <svg aria-hidden="true" viewBox="0 0 16 16">
+              <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />
+            </svg>
+          </button>
+        ) : null}
+        <Link to="/page" className={classi.logo}>
+          <img src="/rateo.svg" alt="" width="18" height="18" />
+          <span>Rateo</span>
+        </Link>
+      </div>
+      <SceltaAzienda />
+      <button
+        type="button"
+        className={classi.cerca}
+        onClick={apriRicerca}
+        aria-keyshortcuts="Control+K"
+      >
+        <svg aria-hidden="true" viewBox="0 0 16 16">
+          <path d="M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM10.5 10.5l3 3" />
+        </svg>
+        <span>{t('cerca')}</span>
+        <Tasto>Ctrl K</Tasto>
+      </button>
+      <div className={classi.attrezzi}>
+        <SchermoIntero />
+        <SceltaLingua />
+        <LavoriInCorso />
+        <MenuUtente />
+      </div>
+    </header>
+  );
+}

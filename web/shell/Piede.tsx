@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useSessione } from '#web/sessione.ts';
+import { Tasto } from '#web/ui/Tasto.tsx';
+import { apriTasti } from './finestre.ts';
+import classi from './piede.module.css';
+
+/** Licensee, year, copyright (specification §2). */
+export function Piede() {
+  const { configurazione } = useSessione();
+  const { t, i18n } = useTranslation();
+  return (
+    <footer className={classi.piede} lang={i18n.language}>
+      <span className={classi.licenza}>
+        {t('licenza')}: {configurazione.licenziatario}
+      </span>
+      <button type="button" className={classi.tasti} onClick={apriTasti}>
+        {t('premi')} <Tasto>?</Tasto> {t('perTasti')}
+      </button>
+      <span className={classi.diritti} title={t('diritti')}>
+        © {configurazione.anno} Rateo
+      </span>
+    </footer>
+  );
+}

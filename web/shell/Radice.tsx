@@ -1,0 +1,36 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RottaWeb } from '#domain/accesso/rotte-web.ts';
+import { ricordaSchermata } from './ultime-schermate.ts';
+
+const PRODOTTO = 'Rateo';
+
+/** The screen that the address names; undefined on an address that no screen has. */
+export function useRottaWeb(): RottaWeb | undefined {
+  return useMatches({
+    select: (passi) => passi.at(-1)?.staticData.rottaWeb,
+  });
+}
+
+/** Names the window after the screen and tells it to who cannot see that it changed. */
+export function Radice() {
+  const rotta = useRottaWeb();
+  const { t } = useTranslation();
+  const titolo = rotta ? `${rotta.titolo} · ${PRODOTTO}` : PRODOTTO;
+  useEffect(() => {
+    document.title = titolo;
+    if (rotta && !rotta.pubblica) ricordaSchermata(rotta.percorso);
+  }, [titolo, rotta]);
+  return (
+    <>
+      <a className="salta" href="#contenuto">
+        {t('salta')}
+      </a>
+      <Outlet />
+      <div role="status" className="solo-lettore">
+        {titolo}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { type CSSProperties, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cambiaAzienda } from '#web/azienda.ts';
+import { type Sessione, useSessione } from '#web/sessione.ts';
+import { colorBanda } from '#web/tema/bande.ts';
+import { Icona } from '#web/ui/Icona.tsx';
+import classi from './navbar.module.css';
+
+type AziendaConcessa = Sessione['aziende'][number];
+
+/** By the start of the code or by a piece of the name. */
+export function cercaAziende(aziende: readonly AziendaConcessa[], testo: string) {
+  const cercato = testo.trim().toLowerCase();
+  return aziende.filter(
+    ({ cod_Azienda, ragioneSociale }) =>
+      cod_Azienda.toLowerCase().startsWith(cercato) ||
+      ragioneSociale.toLowerCase().includes(cercato),
+  );
+}
+
+function Opzioni({ aziende }: { readonly aziende: readonly AziendaConcessa[] }) {
+  const { codAzienda } = useSessione();
+  return aziende.map(({ cod_Azienda, ragioneSociale, colore }) => (
+    <Combobox.Option
+      key={cod_Azienda}
+      value={cod_Azienda}
+      active={cod_Azienda === codAzienda}
+      className={classi.opzione}
+    >
+      <span
+        className={classi.pastiglia}
+        style={{ '--colore': colorBanda(colore) } as CSSProperties}
+      />
+      <span className={classi.codice}>{cod_Azienda}</span>
+      {ragioneSociale}
+    </Combobox.Option>
+  ));
+}
+
+/** The current company, and the others that may be chosen, by code and name. */
+export function SceltaAzienda() {
+  const { aziende, azienda, codAzienda } = useSessione();
+  const { t } = useTranslation();
+  const [testo, setTesto] = useState('');
+  const trovate = cercaAziende(aziende, testo);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTesto('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  const scegli = (codice: string) => {
+    combobox.closeDropdown();
+    combobox.focusTarget();
+    if (codice !== codAzienda) cambiaAzienda(codice);
+  };
+  return (
+    <Combobox store={combobox} width={340} position="bottom-start" onOptionSubmit={scegli}>
+      <Combobox.Target targetType="button" withAriaAttributes>
+        <button
+          type="button"
+          className={classi.azienda}
+          aria-label={`${t('azienda')}: ${codAzienda} ${azienda?.ragioneSociale ?? ''}`}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className={classi.codice}>{codAzienda || '—'}</span>
+          <span className={classi.nome}>{azienda?.ragioneSociale}</span>
+          <Icona nome="giu" misura={12} />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown className={classi.elenco}>
+        <Combobox.Search
+          className={classi.campoAzienda}
+          value={testo}
+          onChange={({ currentTarget }) => {
+            setTesto(currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+          }}
+          placeholder={t('cercaAzienda')}
+          aria-label={t('cercaAzienda')}
+        />
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('azienda')}>
+          {trovate.length > 0 ? (
+            <Opzioni aziende={trovate} />
+          ) : (
+            <Combobox.Empty>{t('nessunaAzienda')}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
