@@ -36,7 +36,7 @@ function elencaFile(): string[] {
 function leggi(file: string): Sorgente {
   const testo = readFileSync(join(RADICE, file), 'utf8');
   const importati = testo.matchAll(
-    /(?:^|[\s;])(?:import|export)\b[^'"`;()]*?(?:from\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g,
+    /^(?:import|export)\s(?:[\w*{},\s$]+\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
   );
   return { file, testo, importati: [...importati].map((m) => m[1] ?? m[2] ?? '') };
 }
@@ -65,6 +65,7 @@ function violazioni({ file: da, importati }: Sorgente): string[] {
     if (percorso === undefined) {
       return regola.pacchetti.test(importato) ? [] : [`${da} importa ${importato}`];
     }
+    if (percorso === 'package.json') return []; // the program's own name and version
     const altro = pianoDi(percorso);
     const ammesso = altro === piano || (altro !== undefined && regola.piani.includes(altro));
     return ammesso ? [] : [`${da} importa ${percorso}`];

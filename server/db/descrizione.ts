@@ -9,6 +9,8 @@ import { type Connessione, connessioneEsterna } from '#server/db/pool.ts';
 export interface Descrizione {
   readonly base: string;
   readonly socket: string;
+  /** Until the first start has come to its end: base data, demo company and admin are there. */
+  readonly nuova: boolean;
   readonly password: { readonly super: string; readonly owner: string; readonly app: string };
 }
 
@@ -44,7 +46,7 @@ export function assicuraHome(home: string): void {
 export function nuovaDescrizione(home: string): Descrizione {
   const { base } = scegliLuogo(home);
   const password = { super: nuovaPassword(), owner: nuovaPassword(), app: nuovaPassword() };
-  return { base, socket: '', password };
+  return { base, socket: '', nuova: true, password };
 }
 
 export function comeSuperutente(d: Descrizione, database = 'postgres'): ClientConfig {

@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import { trovaChromium } from './scripts/chromium.ts';
+
+const chromium = trovaChromium();
+const baseURL = process.env.RATEO_PROVA_URL;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.test.ts',
+  globalSetup: './tests/setup/prodotto-nel-browser.ts',
+  // One product, one database: stories that write must not meet one another.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    // Set by the global setup, which runs before the workers read this file again.
+    ...(baseURL ? { baseURL } : {}),
+    browserName: 'chromium',
+    headless: true,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 1366, height: 768 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,58 @@
+import { creaAmministratore } from '#server/accesso/utenti.ts';
+import type { Configurazione } from '#server/config.ts';
+import { caricaBase } from '#server/dati-iniziali/base.ts';
+import { caricaDimostrazione } from '#server/dati-iniziali/dimostrazione.ts';
+import { apriDb } from '#server/db/kysely.ts';
+import { migra } from '#server/db/migra.ts';
+import { apriPool, type Connessione } from '#server/db/pool.ts';
+
+function riquadro(righe: readonly string[]): string {
+  const larghezza = Math.max(...righe.map((riga) => riga.length));
+  const bordo = '─'.repeat(larghezza + 4);
+  const corpo = righe.map((riga) => `│  ${riga.padEnd(larghezza)}  │`);
+  return ['', `┌${bordo}┐`, ...corpo, `└${bordo}┘`, ''].join('\n');
+}
+
+const avvisoPassword = (password: string) =>
+  riquadro([
+    'Primo accesso a Rateo',
+    '',
+    'Utente:    admin',
+    `Password:  ${password}`,
+    '',
+    'Non sarà mostrata di nuovo: va cambiata al primo accesso.',
+    'Se va persa: npm start, poi in un’altra finestra',
+    'node_modules/.bin/node server/main.ts user password admin',
+  ]);
+
+export async function applicaMigrazioni(connessione: Connessione): Promise<string[]> {
+  const pool = apriPool(connessione.proprietario, { massimo: 3, nome: 'rateo migrazioni' });
+  try {
+    return await migra(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+interface Opzioni {
+  readonly config: Configurazione;
+  readonly conDemo: boolean;
+  readonly racconta: (riga: string) => void;
+}
+
+/** Migrations, base tables, the demo companies where wanted, and admin, whose password it tells. */
+export async function preparaDati(connessione: Connessione, opzioni: Opzioni): Promise<void> {
+  const { config, conDemo, racconta } = opzioni;
+  await applicaMigrazioni(connessione);
+  const pool = apriPool(connessione.applicazione, { massimo: 3, nome: 'rateo avvio' });
+  try {
+    const db = apriDb(pool);
+    await caricaBase(db);
+    if (conDemo) await caricaDimostrazione(db);
+    const { passwordCasuale } = await creaAmministratore(db, config.passwordAdmin);
+    // Said at once: whatever fails from here on, the only copy must not be lost with it.
+    if (passwordCasuale !== undefined) racconta(avvisoPassword(passwordCasuale));
+  } finally {
+    await pool.end();
+  }
+}

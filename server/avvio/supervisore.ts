@@ -1,0 +1,146 @@
+import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { apriBancaDati, type BancaDati } from '#server/avvio/banca-dati.ts';
+import { costruisciWeb } from '#server/avvio/costruzione-web.ts';
+import { avviaFiglio, type NomeFiglio } from '#server/avvio/figlio.ts';
+import { type Lucchetto, prendiLucchetto } from '#server/avvio/lucchetto.ts';
+import { preparaDati } from '#server/avvio/preparazione.ts';
+import { type Processo, processo, vivo } from '#server/avvio/processi.ts';
+import { type Configurazione, configurazione } from '#server/config.ts';
+
+const CONTROLLO_MS = 500;
+const REGISTRO_MASSIMO_BYTE = 20 * 1024 * 1024;
+
+const racconta = (riga: string) => console.log(riga);
+
+/** Those the launcher says must live as long as we do, still alive as we look. */
+function leggiAvviatori(env: NodeJS.ProcessEnv): Processo[] {
+  const pid = (env.RATEO_AVVIATORI ?? '').split(',').filter(Boolean).map(Number);
+  return pid.flatMap((n) => processo(n) ?? []);
+}
+
+/** Port 0 is for tests: any free one, the same again when the server is restarted. */
+async function scegliPorta({ porta, indirizzo }: Configurazione): Promise<number> {
+  if (porta !== 0) return porta;
+  const prova = createServer();
+  await new Promise<void>((pronto) => prova.listen(0, indirizzo, pronto));
+  const trovata = prova.address();
+  await new Promise((chiuso) => prova.close(chiuso));
+  if (trovata === null || typeof trovata === 'string') throw new Error('Nessuna porta libera.');
+  return trovata.port;
+}
+
+function indirizzoWeb(host: string, porta: number): string {
+  const ovunque = host === '0.0.0.0' || host === '::';
+  const nome = ovunque ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${nome}:${porta}`;
+}
+
+function apriRegistro(home: string): number {
+  const file = join(home, 'rateo.log');
+  if (existsSync(file) && statSync(file).size > REGISTRO_MASSIMO_BYTE)
+    renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+/** Asked to stop by a signal, or by the death of those who started us. */
+function richiestaDiFine(avviatori: readonly Processo[]): AbortSignal {
+  const fine = new AbortController();
+  const ferma = () => fine.abort(new Error('Avvio interrotto.'));
+  for (const segnale of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(segnale, ferma);
+  const controllo = setInterval(() => {
+    if (!avviatori.every(vivo)) ferma();
+  }, CONTROLLO_MS);
+  controllo.unref();
+  return fine.signal;
+}
+
+interface Casa {
+  readonly config: Configurazione;
+  readonly home: string;
+  readonly indirizzo: string;
+  readonly vuoto: boolean;
+  readonly lucchetto: Lucchetto;
+  readonly fine: AbortSignal;
+  /** What must be closed, in the order it was opened. */
+  readonly aperti: (() => Promise<void>)[];
+}
+
+/** The record of living children, so that the next start can stop them if we cannot. */
+function registroFigli(lucchetto: Lucchetto) {
+  const vivi = new Map<string, Processo>();
+  return (nome: string) => (figlio: Processo | undefined) => {
+    if (figlio) vivi.set(nome, figlio);
+    else vivi.delete(nome);
+    lucchetto.aggiorna({ figli: [...vivi.values()] });
+  };
+}
+
+async function apriCasa(casa: Casa, env: NodeJS.ProcessEnv): Promise<void> {
+  const { home, config, vuoto, fine, aperti } = casa;
+  const alCambio = registroFigli(casa.lucchetto);
+  const database = async (): Promise<BancaDati> => {
+    const banca = await apriBancaDati({ home, racconta, alCambio: alCambio('postgres') }, env);
+    aperti.push(banca.ferma);
+    return banca;
+  };
+  const [web, banca] = await Promise.allSettled([costruisciWeb(racconta), database()]);
+  if (banca.status === 'rejected') throw banca.reason;
+  if (web.status === 'rejected') throw web.reason;
+  fine.throwIfAborted();
+  const conDemo = banca.value.nuova && !vuoto;
+  await preparaDati(banca.value.connessione, { config, conDemo, racconta });
+  fine.throwIfAborted();
+
+  const registro = apriRegistro(home);
+  const figlio = async (nome: NomeFiglio) => {
+    const opzioni = { nome, uscita: registro, env, racconta, alCambio: alCambio(nome) };
+    const avviato = await avviaFiglio(opzioni);
+    aperti.push(avviato.ferma);
+  };
+  aperti.push(async () => closeSync(registro));
+  const esiti = await Promise.allSettled([figlio('server'), figlio('worker')]);
+  for (const esito of esiti) if (esito.status === 'rejected') throw esito.reason;
+  banca.value.concludiPrimoAvvio();
+}
+
+async function chiudiCasa({ lucchetto, aperti }: Casa): Promise<void> {
+  lucchetto.aggiorna({ inChiusura: true });
+  for (const chiudi of aperti.toReversed()) {
+    await chiudi().catch((e: Error) => racconta(e.message)); // the others must still be closed
+  }
+  lucchetto.rilascia();
+}
+
+/** `start`: everything, until it is told to stop. Returns the exit code. */
+export async function avvia(opzioni: { vuoto: boolean }): Promise<number> {
+  const inizio = Number(process.env.RATEO_INIZIO) || Date.now();
+  const config = configurazione(process.env);
+  const home = resolve(config.cartella);
+  const porta = await scegliPorta(config);
+  const indirizzo = indirizzoWeb(config.indirizzo, porta);
+  const avviatori = leggiAvviatori(process.env);
+  const lucchetto = await prendiLucchetto(home, { avviatori, indirizzo });
+  const fine = richiestaDiFine(avviatori);
+  const casa: Casa = { config, home, indirizzo, lucchetto, fine, aperti: [], ...opzioni };
+  const env = { ...process.env, RATEO_HOME: home, RATEO_PORT: String(porta) };
+  try {
+    await apriCasa(casa, env);
+    const secondi = ((Date.now() - inizio) / 1000).toFixed(1).replace('.', ',');
+    racconta(`Pronto in ${secondi} s: ${indirizzo}  (Ctrl+C per fermare)`);
+    await new Promise<void>((risolvi) => {
+      if (fine.aborted) risolvi();
+      fine.addEventListener('abort', () => risolvi(), { once: true });
+    });
+    racconta('Arresto in corso…');
+    await chiudiCasa(casa);
+    racconta('Fermato.');
+    return 0;
+  } catch (e) {
+    await chiudiCasa(casa);
+    if (!fine.aborted) throw e;
+    racconta('Fermato prima di essere pronto.');
+    return 130;
+  }
+}
