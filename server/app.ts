@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { rotteDiAccesso } from '#server/accesso/routes.ts';
 import { rotteDelleAziende } from '#server/aziende/routes.ts';
 import { rotteDiConfigurazione } from '#server/configurazione/routes.ts';
@@ -75,7 +80,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
       level: config.livelloLog,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, maxParamLength: 500 },
     bodyLimit: 1024 * 1024,
@@ -84,6 +89,11 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
   app.decorateRequest('contesto', undefined);
   usaValidatori(app);
   gestisciErrori(app);
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.debug({ method, rotta: routeOptions.url, stato: reply.statusCode, ms }, 'risposta');
+  });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
     strictTransportSecurity: false,

@@ -36,9 +36,9 @@ export const urlFastify = (rotta: Rotta): string => RADICE + rotta.url.replace(/
 
 const PRIVILEGIO = /_(R|W)$/;
 
-const risposte = ({ stato = 200, altroStato = stato, risposta }: Rotta) => ({
+const risposte = ({ stato = 200, altroStato, risposta }: Rotta) => ({
   [stato]: risposta,
-  [altroStato]: risposta,
+  ...(altroStato && { [altroStato]: risposta }),
 });
 
 const schemaDi = (rotta: Rotta) => {

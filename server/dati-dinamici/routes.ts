@@ -26,7 +26,7 @@ type CambioLetto = Omit<RecordCambio, 'variazione'> & { precedente: string | nul
 
 const comeCambio = ({ precedente, ...cambio }: CambioLetto): RecordCambio => ({
   ...cambio,
-  variazione: precedente === null ? null : variazionePercentuale(cambio.cambio, precedente),
+  variazione: precedente === null ? null : variazionePercentuale(precedente, cambio.cambio),
 });
 
 const DIMENSIONE_PAGINA = 25;

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pausa } from 'node:timers/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type FileDiCambi, RIGHE } from './cambi-inventati.ts';
+import { figlio, memoria, type Prodotto } from './prodotto.ts';
+import { cronometra, giudica, mediana, percentile } from './statistica.ts';
+
+const GIRI = 5;
+const BLOCCO = 64 * 1024;
+
+/** An empty table that promises all that `cambi` promises: indexes, keys, checks, triggers. */
+const creaGemella = async ({ proprietario }: Prodotto): Promise<void> => {
+  await proprietario.query(`
+    drop table if exists cambi_gemella;
+    create table cambi_gemella (like cambi including all);
+    alter table cambi_gemella add foreign key (cod_divisa) references divise (cod_divisa);
+    select con_storico('cambi_gemella');
+    create trigger valida_inserimento after insert on cambi_gemella
+      referencing new table as righe_nuove for each statement execute function cambi_divisa_valida();
+    create trigger valida_modifica after update on cambi_gemella
+      referencing new table as righe_nuove for each statement execute function cambi_divisa_valida();
+    grant select, insert on cambi_gemella to rateo_app;`);
+};
+
+/** The baseline: one client that COPYs rows which need no reading, checking or converting. */
+const copia = async ({ applicazione }: Prodotto, dati: Buffer): Promise<void> => {
+  const client = await applicazione.connect();
+  try {
+    const blocchi = Array.from({ length: Math.ceil(dati.length / BLOCCO) }, (_, i) =>
+      dati.subarray(i * BLOCCO, (i + 1) * BLOCCO),
+    );
+    const verso = client.query(
+      copyFrom('copy cambi_gemella (cod_divisa, data, cambio, fonte) from stdin'),
+    );
+    await pipeline(Readable.from(blocchi), verso);
+  } finally {
+    client.release();
+  }
+};
+
+interface StatoLavoro {
+  stato: string;
+  errore?: unknown;
+  esito?: { letti: number; inseriti: number };
+}
+
+export const attendiLavoro = async (
+  { chiedi }: Prodotto,
+  guid: string,
+  latenze: number[],
+): Promise<StatoLavoro> => {
+  for (;;) {
+    const inizio = performance.now();
+    const risposta = await chiedi('GET', `/reportsmonitor/get-report-by-id/${guid}`);
+    latenze.push(performance.now() - inizio);
+    const lavoro = (await risposta.json()) as StatoLavoro;
+    if (!['in attesa', 'in corso'].includes(lavoro.stato)) return lavoro;
+    await pausa(100);
+  }
+};
+
+const importa = async (prodotto: Prodotto, csv: Blob, latenze: number[]): Promise<void> => {
+  const guid = randomUUID();
+  const risposta = await prodotto.carica(`/Cambi/uploadFromCsv?guid=${guid}`, csv, 'cambi.csv');
+  if (risposta.status !== 202)
+    throw new Error(`caricamento: ${risposta.status} ${await risposta.text()}`);
+  const { stato, esito, errore } = await attendiLavoro(prodotto, guid, latenze);
+  if (stato !== 'completato' || esito?.inseriti !== RIGHE)
+    throw new Error(`importazione: ${stato} ${JSON.stringify(esito ?? errore)}`);
+};
+
+/** What other users do meanwhile: pages of the archive and the probe, one call after the other. */
+const altriUtenti = (prodotto: Prodotto, latenze: number[]): (() => Promise<void>) => {
+  let avanti = true;
+  const corpo = { paging: { pageNumber: 1, pageSize: 25 } };
+  const giro = (async () => {
+    while (avanti) {
+      for (const chiama of [
+        () => prodotto.chiedi('POST', '/Cambi/getpagedpost', corpo),
+        () => fetch(`${prodotto.base}/stato`),
+      ])
+        latenze.push(await cronometra(async () => (await chiama()).arrayBuffer()));
+      await pausa(20);
+    }
+  })();
+  return async () => {
+    avanti = false;
+    await giro;
+  };
+};
+
+const sorvegliaMemoria = (prodotto: Prodotto) => {
+  let massimo = 0;
+  const orologio = setInterval(() => {
+    const padre = prodotto.pid();
+    const somma = memoria(figlio(padre, 'server')) + memoria(figlio(padre, 'worker'));
+    massimo = Math.max(massimo, somma);
+  }, 200);
+  return () => {
+    clearInterval(orologio);
+    return massimo;
+  };
+};
+
+/** (1) and (3): the import against a bare COPY, alternated, with other users at work. */
+export const misuraImportazione = async (
+  prodotto: Prodotto,
+  { csv, copy }: FileDiCambi,
+): Promise<boolean> => {
+  const tempiCopia: number[] = [];
+  const tempiImport: number[] = [];
+  const latenze: number[] = [];
+  const fineMemoria = sorvegliaMemoria(prodotto);
+  for (let giro = 1; giro <= GIRI; giro += 1) {
+    await creaGemella(prodotto);
+    await prodotto.proprietario.query('checkpoint');
+    tempiCopia.push(await cronometra(() => copia(prodotto, copy)));
+    await prodotto.proprietario.query('drop table cambi_gemella; truncate cambi; checkpoint');
+    const ferma = altriUtenti(prodotto, latenze);
+    tempiImport.push(await cronometra(() => importa(prodotto, csv, latenze)));
+    await ferma();
+    const [c = 0, i = 0] = [tempiCopia.at(-1), tempiImport.at(-1)];
+    console.log(
+      `giro ${giro}: COPY ${(c / 1000).toFixed(2)} s, importazione ${(i / 1000).toFixed(2)} s`,
+    );
+  }
+  const rapporto = mediana(tempiImport) / mediana(tempiCopia);
+  const mb = fineMemoria() / 1024 ** 2;
+  return [
+    giudica({ nome: 'importazione / COPY', valore: rapporto, obiettivo: 2.5, unita: 'volte' }),
+    giudica({ nome: 'memoria di server e lavoratore', valore: mb, obiettivo: 500, unita: 'MB' }),
+    giudica({
+      nome: `p99 di ${latenze.length} richieste durante l'importazione`,
+      valore: percentile(latenze, 99),
+      obiettivo: 100,
+      unita: 'ms',
+    }),
+  ].every(Boolean);
+};

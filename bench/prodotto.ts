@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pausa } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { connessioneDi } from '#server/db/descrizione.ts';
+import { apriPool } from '#server/db/pool.ts';
+
+const MAIN = join(import.meta.dirname, '..', 'server', 'main.ts');
+export const PASSWORD = 'misura-e-prova-2026';
+const AZIENDA = '001';
+
+export interface Prodotto {
+  readonly home: string;
+  readonly base: string;
+  readonly pid: () => number;
+  readonly proprietario: Pool;
+  readonly applicazione: Pool;
+  readonly chiedi: (metodo: string, via: string, corpo?: unknown) => Promise<Response>;
+  readonly carica: (via: string, file: Blob, nome: string) => Promise<Response>;
+  readonly accedi: () => Promise<void>;
+  readonly riavvia: () => Promise<void>;
+  readonly ferma: () => Promise<void>;
+}
+
+const portaLibera = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const prova = createServer();
+    prova.once('error', reject);
+    prova.listen(0, '127.0.0.1', () => {
+      const indirizzo = prova.address();
+      const porta = typeof indirizzo === 'object' && indirizzo ? indirizzo.port : 0;
+      prova.close(() => resolve(porta));
+    });
+  });
+
+const avvia = (home: string, porta: number): ChildProcess =>
+  spawn(process.execPath, [MAIN, 'start'], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      RATEO_HOME: home,
+      RATEO_PORT: String(porta),
+      RATEO_ADMIN_PASSWORD: PASSWORD,
+      RATEO_LOG: 'error',
+    },
+  });
+
+/** Waits until `/stato` says that database, migrations and worker are well. */
+export const pronto = async (base: string, attesaMs = 120_000): Promise<void> => {
+  const fine = Date.now() + attesaMs;
+  while (Date.now() < fine) {
+    const bene = await fetch(`${base}/stato`).then(
+      (risposta) => risposta.ok,
+      () => false,
+    );
+    if (bene) return;
+    await pausa(200);
+  }
+  throw new Error(`${base} non è pronto dopo ${attesaMs / 1000} s`);
+};
+
+/** The real product in a data folder of its own, as `npm start` runs it. */
+export const avviaProdotto = async (): Promise<Prodotto> => {
+  const home = mkdtempSync(join(tmpdir(), 'rateo-misura-'));
+  const porta = await portaLibera();
+  const base = `http://127.0.0.1:${porta}/api`;
+  let processo = avvia(home, porta);
+  await pronto(base);
+  const connessione = connessioneDi(home, {});
+  const proprietario = apriPool(connessione.proprietario, { massimo: 4, segnala: () => {} });
+  const applicazione = apriPool(connessione.applicazione, { massimo: 4, segnala: () => {} });
+  let token = '';
+  const intestazioni = () => ({ authorization: `Bearer ${token}`, 'x-cod-azienda': AZIENDA });
+
+  const accedi = async () => {
+    const risposta = await fetch(`${base}/accesso/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+    });
+    token = ((await risposta.json()) as { token: string }).token;
+  };
+  await accedi();
+
+  return {
+    home,
+    base,
+    pid: () => processo.pid ?? 0,
+    proprietario,
+    applicazione,
+    accedi,
+    chiedi: (method, via, corpo) =>
+      fetch(base + via, {
+        method,
+        headers: {
+          ...intestazioni(),
+          ...(corpo !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: corpo === undefined ? null : JSON.stringify(corpo),
+      }),
+    carica: (via, file, nome) => {
+      const modulo = new FormData();
+      modulo.append('file', file, nome);
+      return fetch(base + via, { method: 'POST', headers: intestazioni(), body: modulo });
+    },
+    riavvia: async () => {
+      processo = avvia(home, porta);
+      await pronto(base);
+    },
+    ferma: async () => {
+      await Promise.all([proprietario.end(), applicazione.end()]);
+      processo.kill('SIGTERM');
+      if (processo.exitCode === null) await new Promise((fatto) => processo.once('exit', fatto));
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+};
+
+const figliDi = (pid: number): number[] => {
+  const voci = readdirSync('/proc').filter((voce) => /^\d+$/.test(voce));
+  return voci.map(Number).filter((altro) => {
+    try {
+      const stat = readFileSync(`/proc/${altro}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+    } catch {
+      return false; // ended meanwhile
+    }
+  });
+};
+
+const comando = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
+
+/** The supervisor's child that runs this command (`server`, `worker`, or the database). */
+export const figlio = (
+  padre: number,
+  quale: 'server' | 'worker' | 'postgres',
+): number | undefined =>
+  figliDi(padre).find((pid) => {
+    const riga = comando(pid);
+    return quale === 'postgres'
+      ? /postgres/.test(riga)
+      : new RegExp(`main\\.ts ${quale}`).test(riga);
+  });
+
+/** Resident memory of a process in bytes; 0 when it is gone. */
+export const memoria = (pid: number | undefined): number => {
+  if (pid === undefined) return 0;
+  try {
+    const stato = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(stato)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+};
