@@ -33,11 +33,11 @@ const byte = (nome: string, testo: string | undefined, predefinito: number): num
 };
 
 export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
-  cartella: env['RATEO_HOME'] ?? join(RADICE, '.rateo'),
-  porta: intero('RATEO_PORT', env['RATEO_PORT'], 8080, 65_535),
-  indirizzo: env['RATEO_HOST'] ?? '127.0.0.1',
-  passwordAdmin: env['RATEO_ADMIN_PASSWORD'] || undefined,
-  maxUploadByte: byte('RATEO_MAX_UPLOAD', env['RATEO_MAX_UPLOAD'], 256 * 1024 ** 2),
-  livelloLog: env['RATEO_LOG'] ?? 'info',
+  cartella: env.RATEO_HOME ?? join(RADICE, '.rateo'),
+  porta: intero('RATEO_PORT', env.RATEO_PORT, 8080, 65_535),
+  indirizzo: env.RATEO_HOST ?? '127.0.0.1',
+  passwordAdmin: env.RATEO_ADMIN_PASSWORD || undefined,
+  maxUploadByte: byte('RATEO_MAX_UPLOAD', env.RATEO_MAX_UPLOAD, 256 * 1024 ** 2),
+  livelloLog: env.RATEO_LOG ?? 'info',
   cartellaWeb: join(RADICE, 'dist', 'web'),
 });

@@ -26,7 +26,7 @@ const CATALOGO = {
     'Nel frattempo qualcuno ha modificato il record: confrontare le due versioni.',
   ],
   GIA_ESISTENTE: [409, 'Già esistente', 'Un record con la stessa chiave esiste già.'],
-  IN_USO: [409, 'Record in uso', "Il record è usato da altri dati e non può essere eliminato."],
+  IN_USO: [409, 'Record in uso', 'Il record è usato da altri dati e non può essere eliminato.'],
   GUID_ALTRUI: [409, 'Identificativo già usato', 'Il guid appartiene al lavoro di un altro.'],
   STATO_NON_ADATTO: [409, 'Stato non adatto', "Lo stato attuale non permette l'operazione."],
   TROPPO_GRANDE: [413, 'Troppo grande', 'Il contenuto supera il limite ammesso.'],
@@ -105,6 +105,7 @@ interface ErrorePostgres {
   readonly code: string;
   readonly message: string;
   readonly constraint?: string;
+  readonly table?: string;
 }
 
 const ePostgres = (causa: unknown): causa is ErrorePostgres =>
@@ -112,13 +113,16 @@ const ePostgres = (causa: unknown): causa is ErrorePostgres =>
 
 const SENZA_BANCA_DATI = /^(08|57P|53)|^E(CONN|PIPE|NOENT|HOST)/;
 
+const usatoDa = ({ table }: ErrorePostgres): string =>
+  `Il record è usato da dati della tabella «${table ?? '?'}»: eliminare o correggere prima quelli.`;
+
 /** What PostgreSQL refuses, in the words of the catalogue; anything unknown stays an internal error. */
 export const comeErroreRateo = (causa: unknown): ErroreRateo => {
   if (causa instanceof ErroreRateo) return causa;
   if (!ePostgres(causa)) return errore('ERRORE_INTERNO', { cause: causa });
   const { code, message } = causa;
   if (code === '23505') return errore('GIA_ESISTENTE', { cause: causa });
-  if (code === '23503') return errore('IN_USO', { cause: causa });
+  if (code === '23503') return errore('IN_USO', { detail: usatoDa(causa), cause: causa });
   if (code.startsWith('RT')) return errore('REGOLA_VIOLATA', { detail: message, cause: causa });
   if (code === '23514' || code.startsWith('22'))
     return errore('REGOLA_VIOLATA', {

@@ -46,9 +46,10 @@ export const colonnaDi = (t: TabellaRecord, campo: string): string => {
 
 /** `select <record> from <table> t`, to be continued with where, order and limit. */
 export const selezione = (t: TabellaRecord): RawBuilder<unknown> => {
-  const campi = Object.entries(t.campi).map(
-    ([campo, colonna]): [string, RawBuilder<unknown>] => [campo, sql.ref(`t.${colonna}`)],
-  );
+  const campi = Object.entries(t.campi).map(([campo, colonna]): [string, RawBuilder<unknown>] => [
+    campo,
+    sql.ref(`t.${colonna}`),
+  ]);
   const espressioni = { ...TRACCIA, ...Object.fromEntries(campi), ...t.letture };
   const colonne = Object.entries(espressioni).map(([nome, e]) => sql`${e} as ${sql.id(nome)}`);
   return sql`select ${sql.join(colonne)} from ${sql.table(t.nome)} t`;
@@ -114,9 +115,7 @@ export interface VersioneAttesa {
 }
 
 const stessaVersione = ({ id, versione }: VersioneAttesa) =>
-  versione === undefined
-    ? sql`t.id = ${id}`
-    : sql`t.id = ${id} and t.versione = ${versione}`;
+  versione === undefined ? sql`t.id = ${id}` : sql`t.id = ${id} and t.versione = ${versione}`;
 
 /** Nothing was written: 404 when the record is gone, else 409 with the record as it stands now. */
 const rifiuta = async (tx: Tx, t: TabellaRecord, id: number): Promise<never> => {

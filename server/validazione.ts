@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
-import { type ErroreCampo, errore, type ErroreRateo } from '#server/errori.ts';
+import { type ErroreCampo, type ErroreRateo, errore } from '#server/errori.ts';
 
 // A body keeps its own types: "1" is not 1. Query and path are text by nature and are converted.
 const delCorpo = new Ajv({ allErrors: true, strict: false });
@@ -33,19 +33,19 @@ const messaggio = (sbaglio: ErrorObject): string => {
     case 'required':
       return 'Campo Obbligatorio';
     case 'type':
-      return `Atteso ${attesi(params['type'])}.`;
+      return `Atteso ${attesi(params.type)}.`;
     case 'pattern':
       return 'Il valore non ha la forma attesa.';
     case 'minLength':
       return 'Campo Obbligatorio';
     case 'maxLength':
-      return `Al più ${params['limit']} caratteri.`;
+      return `Al più ${params.limit} caratteri.`;
     case 'minimum':
-      return `Il valore minimo è ${params['limit']}.`;
+      return `Il valore minimo è ${params.limit}.`;
     case 'maximum':
-      return `Il valore massimo è ${params['limit']}.`;
+      return `Il valore massimo è ${params.limit}.`;
     case 'maxItems':
-      return `Al più ${params['limit']} elementi.`;
+      return `Al più ${params.limit} elementi.`;
     case 'const':
     case 'enum':
       return 'Il valore non è tra quelli ammessi.';
@@ -56,7 +56,7 @@ const messaggio = (sbaglio: ErrorObject): string => {
 
 const campoDi = (sbaglio: ErrorObject): string => {
   const cammino = sbaglio.instancePath.slice(1).replaceAll('/', '.');
-  const mancante = sbaglio.keyword === 'required' ? String(sbaglio.params['missingProperty']) : '';
+  const mancante = sbaglio.keyword === 'required' ? String(sbaglio.params.missingProperty) : '';
   return [cammino, mancante].filter(Boolean).join('.');
 };
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import type { Rotta } from '#contract/rotta.ts';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { type Contesto, haPrivilegio, type PrivilegiPerAzienda } from '#server/contesto.ts';
 import type { Db } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';

@@ -21,13 +21,19 @@ export const esigiNonBloccato = async (
   const bloccati = await db
     .selectFrom('accesso_tentativi')
     .select('bloccato_fino')
-    .where('chiave', 'in', chiavi(username, indirizzo).map(({ chiave }) => chiave))
+    .where(
+      'chiave',
+      'in',
+      chiavi(username, indirizzo).map(({ chiave }) => chiave),
+    )
     .where('bloccato_fino', '>', sql<Date>`now()`)
     .execute();
   const fino = bloccati.map(({ bloccato_fino }) => bloccato_fino?.getTime() ?? 0);
   if (fino.length === 0) return;
   const attesaS = Math.max(1, Math.ceil((Math.max(...fino) - Date.now()) / 1000));
-  throw errore('TROPPI_TENTATIVI', { detail: `Troppi tentativi: riprovare tra ${attesaS} secondi.` });
+  throw errore('TROPPI_TENTATIVI', {
+    detail: `Troppi tentativi: riprovare tra ${attesaS} secondi.`,
+  });
 };
 
 export const segnaFallito = async (db: Db, username: string, indirizzo: string): Promise<void> => {

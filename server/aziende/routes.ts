@@ -9,7 +9,7 @@ import { aggiorna, elimina, inserisci, uno } from '#server/tabella-record.ts';
 /** A company is its own scope: the privilege must be held on it, not on another one. */
 const esigiSu = (contesto: Contesto, codAzienda: string): void => {
   if (haPrivilegio(contesto, 'Aziende_W', codAzienda)) return;
-  throw errore('PRIVILEGIO_MANCANTE', { detail: "Serve Aziende_W su questa azienda." });
+  throw errore('PRIVILEGIO_MANCANTE', { detail: 'Serve Aziende_W su questa azienda.' });
 };
 
 /** Only who holds the privilege on all companies may make a new one: others would not see it. */

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { rotteServizio } from '#contract/servizio.ts';
-import { leggiConfigurazione, scriviConfigurazione } from '#server/configurazione/configurazione.ts';
+import {
+  leggiConfigurazione,
+  scriviConfigurazione,
+} from '#server/configurazione/configurazione.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 
 export const rotteDiConfigurazione = (app: FastifyInstance, servizi: Servizi): void => {
