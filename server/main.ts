@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { comunica } from '#server/avvio/messaggi.ts';
 import pacchetto from '../package.json' with { type: 'json' };
 
 const AIUTO = `Rateo ${pacchetto.version}
@@ -63,7 +64,8 @@ async function esegui(): Promise<number> {
 try {
   process.exitCode = await esegui();
 } catch (e) {
-  console.error(e instanceof Error ? e.message : e);
-  if (process.env.RATEO_LOG === 'debug') console.error(e);
+  const testo = e instanceof Error ? e.message : String(e);
+  console.error(process.env.RATEO_LOG === 'debug' ? e : testo);
+  await comunica({ tipo: 'errore', testo });
   process.exitCode = 1;
 }

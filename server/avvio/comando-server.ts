@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { creaServer } from '#server/app.ts';
+import type { Vivo } from '#server/avvio/vita.ts';
 import { configurazione } from '#server/config.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
 import { apriDb } from '#server/db/kysely.ts';
@@ -18,8 +19,8 @@ function inChiaro(e: unknown, porta: number): Error {
   return e instanceof Error ? e : new Error(String(e));
 }
 
-/** The web server over a database that is already there; returns how to close it. */
-export async function servi(): Promise<() => Promise<void>> {
+/** The web server over a database that is already there. */
+export async function servi(): Promise<Vivo> {
   const config = configurazione(process.env);
   const connessione = connessioneDi(resolve(config.cartella));
   const pool = apriPool(connessione.applicazione, { massimo: CONNESSIONI, nome: 'rateo server' });
@@ -29,8 +30,10 @@ export async function servi(): Promise<() => Promise<void>> {
   } catch (e) {
     throw inChiaro(e, config.porta);
   }
-  return async () => {
-    await app.close();
-    await pool.end();
+  return {
+    chiudi: async () => {
+      await app.close();
+      await pool.end();
+    },
   };
 }

@@ -1,32 +1,38 @@
+import { once } from 'node:events';
 import { comunica } from '#server/avvio/messaggi.ts';
 
 const CHIUSURA_LIMITE_MS = 10_000;
 
-/**
- * The life of a process: `avvia` returns how to close it. It ends on SIGTERM, on Ctrl+C when it
- * was started by hand, and when the process that started it is gone (their channel closes).
- */
-export async function vivi(
-  avvia: (fine: AbortSignal) => Promise<() => Promise<void>>,
-): Promise<number> {
+/** Something that runs until it is closed, or ends by itself. */
+export interface Vivo {
+  readonly chiudi: () => Promise<void>;
+  readonly fine?: Promise<void>;
+}
+
+/** SIGTERM, Ctrl+C when started by hand, or the end of the process that started us. */
+function richiestaDiFine(): AbortSignal {
   const sottoTutela = process.connected;
   const fine = new AbortController();
-  const termina = () => fine.abort();
-  process.on('SIGTERM', termina);
-  // Ctrl+C reaches the whole foreground group; under the supervisor it is he who decides the order.
-  process.on('SIGINT', sottoTutela ? () => undefined : termina);
-  process.on('SIGHUP', sottoTutela ? () => undefined : termina);
-  if (sottoTutela) process.once('disconnect', termina);
+  const chiedi = () => fine.abort();
+  process.on('SIGTERM', chiedi);
+  // Ctrl+C reaches the whole foreground group; under the supervisor it decides the order.
+  process.on('SIGINT', sottoTutela ? () => undefined : chiedi);
+  process.on('SIGHUP', sottoTutela ? () => undefined : chiedi);
+  if (sottoTutela) process.once('disconnect', chiedi);
+  return fine.signal;
+}
+
+/** The life of a server or worker process, from its start to its exit. */
+export async function vivi(avvia: (richiesta: AbortSignal) => Promise<Vivo>): Promise<never> {
+  const richiesta = richiestaDiFine();
+  const chiesta = once(richiesta, 'abort').then(() => false);
   try {
-    const chiudi = await avvia(fine.signal);
+    const { chiudi, fine } = await avvia(richiesta);
     await comunica({ tipo: 'pronto' });
-    await new Promise<void>((risolvi) => {
-      if (fine.signal.aborted) risolvi();
-      fine.signal.addEventListener('abort', () => risolvi(), { once: true });
-    });
+    const daSolo = await Promise.race([chiesta, ...(fine ? [fine.then(() => true)] : [])]);
     setTimeout(() => process.exit(1), CHIUSURA_LIMITE_MS).unref();
     await chiudi();
-    process.exit(0);
+    process.exit(daSolo ? 1 : 0);
   } catch (e) {
     console.error(e);
     await comunica({ tipo: 'errore', testo: e instanceof Error ? e.message : String(e) });

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pausa } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Registrazione } from '#server/avvio/lucchetto.ts';
+import { attendiFine, processiIn, vivo } from '#server/avvio/processi.ts';
+import { leggiDescrizione } from '#server/db/descrizione.ts';
+import {
+  ADMIN,
+  avviaProdotto,
+  eliminaHome,
+  nuovaHome,
+  type Prodotto,
+} from '#tests/setup/prodotto.ts';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const RIPARTENZA_MS = 5_000;
+
+const home = nuovaHome();
+const avviati: Prodotto[] = [];
+
+async function avvia(opzioni: { detached?: boolean; argomenti?: string[] } = {}) {
+  const prodotto = await avviaProdotto({ home, ...opzioni });
+  avviati.push(prodotto);
+  return prodotto;
+}
+
+afterAll(async () => {
+  await Promise.all(avviati.map((p) => p.ferma()));
+  eliminaHome(home);
+});
+
+const registrazione = (): Registrazione =>
+  JSON.parse(readFileSync(join(home, 'avvio.json'), 'utf8')) as Registrazione;
+
+const cartellaDati = () => join(leggiDescrizione(home)?.base ?? '', 'dati');
+
+async function entra({ indirizzo }: Prodotto): Promise<number> {
+  const risposta = await fetch(`${indirizzo}/api/accesso/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  return risposta.status;
+}
+
+async function attendi(condizione: () => boolean | Promise<boolean>, limiteMs: number) {
+  const inizio = Date.now();
+  while (!(await condizione())) {
+    if (Date.now() - inizio > limiteMs) throw new Error(`Non è successo entro ${limiteMs} ms`);
+    await pausa(50);
+  }
+  return Date.now() - inizio;
+}
+
+const risponde = (prodotto: Prodotto) =>
+  entra(prodotto).then(
+    (stato) => stato === 200,
+    () => false,
+  );
+
+function secondoAvvio(): Promise<{ codice: number | null; detto: string }> {
+  const env = { ...process.env, RATEO_HOME: home, RATEO_PORT: '0' };
+  const figlio = spawn(process.execPath, [MAIN, 'start'], { env });
+  let detto = '';
+  figlio.stdout.on('data', (pezzo: Buffer) => (detto += pezzo));
+  figlio.stderr.on('data', (pezzo: Buffer) => (detto += pezzo));
+  return new Promise((fine) => figlio.once('close', (codice) => fine({ codice, detto })));
+}
+
+describe('avvio', { timeout: 120_000 }, () => {
+  test('un secondo avvio accanto al primo lo dice e non tocca nulla', async () => {
+    const prodotto = await avvia();
+    const { codice, detto } = await secondoAvvio();
+    expect(codice).toBe(1);
+    expect(detto).toContain('Rateo è già avviato');
+    expect(detto).toContain(prodotto.indirizzo);
+    expect(detto).toContain(String(prodotto.processo.pid));
+    expect(await entra(prodotto)).toBe(200);
+  });
+
+  test.each(['postgres', 'server', 'worker'])('%s ucciso riparte in 5 secondi', async (nome) => {
+    const prodotto = avviati[0] as Prodotto;
+    const ordine = ['postgres', 'server', 'worker'];
+    const prima = registrazione().figli;
+    const vittima = prima[ordine.indexOf(nome)];
+    if (!vittima) throw new Error(`${nome} is not on record`);
+    const giaDetto = prodotto.detto().length;
+    process.kill(vittima.pid, 'SIGKILL');
+    const pronto = nome === 'postgres' ? 'database è di nuovo pronto' : `${nome} è di nuovo pronto`;
+    await attendi(() => prodotto.detto().slice(giaDetto).includes(pronto), RIPARTENZA_MS);
+    await attendi(() => risponde(prodotto), RIPARTENZA_MS);
+    const dopo = registrazione().figli;
+    expect(dopo).toHaveLength(3);
+    expect(dopo.some((p) => p.pid === vittima.pid)).toBe(false);
+    expect(dopo.every(vivo)).toBe(true);
+  });
+
+  test('Ctrl+C ferma tutto e non lascia processi', async () => {
+    const prodotto = avviati[0] as Prodotto;
+    const figli = registrazione().figli;
+    expect(await prodotto.ferma('SIGINT')).toBe(0);
+    expect(figli.filter(vivo)).toEqual([]);
+    expect(processiIn(cartellaDati())).toEqual([]);
+    expect(existsSync(join(home, 'avvio.json'))).toBe(false);
+    expect(prodotto.detto()).toContain('Fermato.');
+  });
+
+  test('ucciso soltanto il padre, i figli finiscono da soli', async () => {
+    const prodotto = await avvia();
+    const figli = registrazione().figli;
+    await prodotto.ferma('SIGKILL');
+    expect(await attendiFine(figli, 15_000)).toBe(true);
+    await attendi(() => processiIn(cartellaDati()).length === 0, 5_000);
+  });
+
+  test('ucciso dieci volte, il padre solo o tutto il gruppo, ogni volta riparte', async () => {
+    for (let volta = 0; volta < 10; volta++) {
+      const prodotto = await avvia({ detached: true });
+      expect(await entra(prodotto)).toBe(200);
+      const pid = prodotto.processo.pid ?? 0;
+      process.kill(volta % 2 === 0 ? pid : -pid, 'SIGKILL');
+      await prodotto.fine;
+    }
+    const prodotto = await avvia();
+    expect(await entra(prodotto)).toBe(200);
+    expect(await prodotto.ferma()).toBe(0);
+  });
+
+  test('morto chi lo ha avviato, finisce; e intanto un altro avvio gli subentra', async () => {
+    const avviatore = spawn('sleep', ['600'], { stdio: 'ignore' });
+    const env = { RATEO_AVVIATORI: String(avviatore.pid) };
+    const orfano = await avviaProdotto({ home, env });
+    avviatore.kill('SIGKILL');
+    const erede = await avvia();
+    expect(await orfano.fine).toBe(0);
+    expect(await entra(erede)).toBe(200);
+    expect(await erede.ferma()).toBe(0);
+  });
+
+  test('una porta occupata è detta con le parole giuste, e non resta nulla acceso', async () => {
+    const prodotto = await avvia();
+    const porta = new URL(prodotto.indirizzo).port;
+    const altra = nuovaHome();
+    await expect(avviaProdotto({ home: altra, env: { RATEO_PORT: porta } })).rejects.toThrow(
+      `La porta ${porta} è occupata`,
+    );
+    expect(processiIn(join(leggiDescrizione(altra)?.base ?? '', 'dati'))).toEqual([]);
+    eliminaHome(altra);
+    expect(await prodotto.ferma()).toBe(0);
+  });
+});
