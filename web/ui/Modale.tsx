@@ -7,7 +7,8 @@ export interface ModaleProps {
   readonly aperta: boolean;
   readonly onChiudi: () => void;
   readonly children: ReactNode;
-  readonly misura?: 'sm' | 'md' | 'lg' | 'xl';
+  /** One of the sizes, or a width of CSS. */
+  readonly misura?: 'sm' | 'md' | 'lg' | 'xl' | (string & {});
   /** Where work could be lost: neither Esc nor a click outside closes it. */
   readonly ferma?: boolean;
   readonly annulla?: string;

@@ -66,13 +66,14 @@ function definizione<R>(colonna: Colonna<R>, disposizione: Disposizione<R>): Col
     cellEditorPopup: true,
     cellEditorParams: { colonna },
     ...(colonna.tipo === 'numero' ? { headerClass: 'ag-right-aligned-header' } : {}),
-    cellClass: ({ value }) => classiCella(colonna, value as Valore),
+    cellClass: ({ value, data }) => classiCella(colonna, value as Valore, data),
   };
 }
 
-function classiCella<R>(colonna: Colonna<R>, valore: Valore): string[] {
+function classiCella<R>(colonna: Colonna<R>, valore: Valore, riga: R | undefined): string[] {
   return [
     `t-${colonna.tipo}`,
+    ...(riga && colonna.errata?.(riga) ? ['t-errata'] : []),
     ...(colonna.attenuata ? ['t-attenuata'] : []),
     ...(colonna.tipo === 'numero' && negativo(valore) ? ['t-negativa'] : []),
   ];

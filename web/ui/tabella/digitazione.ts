@@ -33,13 +33,13 @@ export function testoDaModificare<R>(regole: Regole<R>, valore: Valore): string 
   return stampaNumero(testo, { decimaliMin, decimaliMax: DECIMALI_MASSIMI }).replaceAll('.', '');
 }
 
-export function leggiDigitato<R>(regole: Regole<R>, digitato: string): Digitato {
+export function leggiDigitato<R>(regole: Regole<R>, digitato: string, riga: R): Digitato {
   const letto = leggi(regole.tipo, digitato.trim());
   if (letto.errore !== undefined) return letto;
   if (letto.valore === null && regole.obbligatoria) {
     return { valore: null, errore: 'Campo Obbligatorio' };
   }
-  const errore = regole.convalida?.(letto.valore);
+  const errore = regole.convalida?.(letto.valore, riga);
   return errore === undefined ? letto : { ...letto, errore };
 }
 

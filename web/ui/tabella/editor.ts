@@ -62,13 +62,15 @@ export class EditorCella implements ICellEditorComp<object, Valore> {
 
   getValue(): Valore {
     if (!this.parametri) return null;
-    const letto = leggiDigitato(this.parametri.colonna, this.campo.value);
+    const { colonna, data } = this.parametri;
+    const letto = leggiDigitato(colonna, this.campo.value, data);
     return letto.errore === undefined ? letto.valore : this.parametri.value;
   }
 
   getValidationErrors(): string[] | null {
     if (!this.parametri) return null;
-    const { errore } = leggiDigitato(this.parametri.colonna, this.campo.value);
+    const { colonna, data } = this.parametri;
+    const { errore } = leggiDigitato(colonna, this.campo.value, data);
     this.segnala(errore ?? null);
     return errore === undefined ? null : [errore];
   }

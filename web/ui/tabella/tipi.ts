@@ -27,10 +27,12 @@ export interface Colonna<R> {
   readonly conSegno?: boolean;
   /** The footer's mean, minimum and maximum are of this column. */
   readonly riassunta?: boolean;
+  /** The cell is wrong: shown in the negative colour beside the words that say why. */
+  readonly errata?: (riga: R) => boolean;
   /** What the cell shows where it is not the value itself. */
   readonly testo?: (riga: R) => string;
   /** Why a typed value cannot be accepted; undefined where it can. */
-  readonly convalida?: (valore: string | null) => string | undefined;
+  readonly convalida?: (valore: string | null, riga: R) => string | undefined;
 }
 
 /** Which way the page is left: by key for neighbours and ends, by number for a jump. */
@@ -48,6 +50,11 @@ export interface ModificaCella<R> {
   readonly riga: R;
   readonly campo: keyof R & string;
   readonly valore: string | null;
+}
+
+export interface CellaDaModificare {
+  readonly chiave: string;
+  readonly campo: string;
 }
 
 export interface TabellaProps<R> {
@@ -71,6 +78,8 @@ export interface TabellaProps<R> {
   readonly onIncolla?: (celle: readonly (readonly string[])[]) => void;
   /** Rows being written, not saved yet: shown first and marked. */
   readonly nuova?: (riga: R) => boolean;
+  /** The cell to open for editing as soon as it is there; a new object opens it again. */
+  readonly daModificare?: CellaDaModificare | undefined;
   readonly attesa?: boolean;
   readonly vuoto: {
     readonly titolo?: string;

@@ -66,6 +66,14 @@ export function useGriglia<R extends object>(
   useEffect(() => {
     if (api.current && selezione) allineaSelezione(api.current, new Set(selezione), righe);
   }, [selezione, righe]);
+  const { daModificare } = props;
+  useEffect(() => {
+    const nodo = daModificare && api.current?.getRowNode(daModificare.chiave);
+    if (!daModificare || !nodo || nodo.rowIndex === null) return;
+    const cella = { rowIndex: nodo.rowIndex, colKey: daModificare.campo };
+    api.current?.setFocusedCell(cella.rowIndex, cella.colKey);
+    api.current?.startEditingCell(cella);
+  }, [daModificare]);
   return api;
 }
 

@@ -1,0 +1,76 @@
+import { Button, Menu } from '@mantine/core';
+import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { FiltroCambi } from '#domain/filtri/filtro-cambi.ts';
+import { Icona } from '#web/ui/Icona.tsx';
+import { type FormatoExport, useExport } from './use-export.ts';
+
+export interface AzioniArchivioProps {
+  readonly archivio: TipoArchivio;
+  readonly filtro: FiltroCambi | null;
+  readonly scrive: boolean;
+  readonly onImporta: (sorgente: Sorgente) => void;
+  /** Missing where there is no table to write in. */
+  readonly onNuovaRiga?: () => void;
+}
+
+/** The words of the specification, in its sequence. */
+const SORGENTI: readonly (readonly [Sorgente, string])[] = [
+  ['tabella', 'Da tabella'],
+  ['excel', 'Da excel'],
+  ['csv', 'Da CSV'],
+  ['provider', 'Da Provider'],
+];
+
+const FORMATI: readonly FormatoExport[] = ['CSV', 'XLSX'];
+
+const freccia = <Icona nome="giu" misura={12} />;
+
+export function AzioniArchivio(props: AzioniArchivioProps) {
+  const { archivio, filtro, scrive, onImporta, onNuovaRiga } = props;
+  const esporta = useExport(archivio);
+  const sorgenti = SORGENTI.filter(([sorgente]) => archivio.sorgenti.includes(sorgente));
+  return (
+    <>
+      {scrive && onNuovaRiga && !archivio.aggiungi ? (
+        <Button
+          variant="default"
+          leftSection={<Icona nome="piu" misura={12} />}
+          onClick={onNuovaRiga}
+        >
+          Nuova riga
+        </Button>
+      ) : null}
+      {scrive ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={freccia}>
+              Importa
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {sorgenti.map(([sorgente, nome]) => (
+              <Menu.Item key={sorgente} onClick={() => onImporta(sorgente)}>
+                {nome}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={freccia} loading={esporta.inCorso}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {FORMATI.map((formato) => (
+            <Menu.Item key={formato} onClick={() => esporta.avvia(filtro, formato)}>
+              {formato}
+              {filtro === null ? ' di tutte le righe' : ' delle righe filtrate'}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { cambi } from '#domain/dati-dinamici/cambi.ts';
+import { PaginaArchivio } from './PaginaArchivio.tsx';
+
+export default function Cambi() {
+  return <PaginaArchivio archivio={cambi} />;
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import {
+  filtroAttivo,
+  inserimentoAttivo,
+  schedaFiltri,
+  schedaTabella,
+  suggerimentoTabella,
+} from '#domain/filtri/stato-schermata.ts';
+import { Importazione } from '#web/importazioni/Importazione.tsx';
+import { useSessione } from '#web/sessione.ts';
+import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { Etichetta } from '#web/ui/Etichetta.tsx';
+import { Schede } from '#web/ui/Schede.tsx';
+import { AzioniArchivio } from './AzioniArchivio.tsx';
+import { SchedaFiltri } from './SchedaFiltri.tsx';
+import { SchedaTabella } from './SchedaTabella.tsx';
+import { chiaveArchivio } from './use-pagina.ts';
+import { useSchermata } from './use-schermata.ts';
+
+/** The one screen of every archive of dynamic data, made from the archive's description. */
+export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }) {
+  const { puo } = useSessione();
+  const memoria = useQueryClient();
+  const schermata = useSchermata(archivio);
+  const [sorgente, setSorgente] = useState<Sorgente | null>(null);
+  const [nuovaRiga, setNuovaRiga] = useState(0);
+  const { stato, invia } = schermata;
+  const attivo = filtroAttivo(stato);
+  const scrive = puo(`${archivio.area}_W`);
+  return (
+    <>
+      <Intestazione
+        titolo={archivio.intestazione}
+        indicatori={
+          <>
+            {attivo ? (
+              <Etichetta tono="accento" maiuscolo>
+                FILTRO ATTIVO!
+              </Etichetta>
+            ) : null}
+            {inserimentoAttivo(stato) ? (
+              <Etichetta tono="avviso" maiuscolo>
+                INSERIMENTO ATTIVO!
+              </Etichetta>
+            ) : null}
+          </>
+        }
+        azioni={
+          <AzioniArchivio
+            archivio={archivio}
+            filtro={stato.applicato}
+            scrive={scrive}
+            onImporta={setSorgente}
+            {...(stato.scheda === schedaTabella
+              ? { onNuovaRiga: () => setNuovaRiga((volte) => volte + 1) }
+              : {})}
+          />
+        }
+      />
+      <Schede
+        etichetta={archivio.intestazione}
+        attiva={String(stato.scheda)}
+        onCambia={(id) =>
+          invia({ tipo: 'scheda', scheda: Number(id) === 1 ? schedaTabella : schedaFiltri })
+        }
+        schede={[
+          {
+            id: String(schedaTabella),
+            titolo: 'Tabella',
+            impedita: attivo ? undefined : suggerimentoTabella,
+            contenuto: (
+              <SchedaTabella
+                archivio={archivio}
+                schermata={schermata}
+                scrive={scrive}
+                nuovaRiga={nuovaRiga}
+              />
+            ),
+          },
+          {
+            id: String(schedaFiltri),
+            titolo: 'Filtri',
+            contenuto: <SchedaFiltri archivio={archivio} schermata={schermata} />,
+          },
+        ]}
+      />
+      <Importazione
+        archivio={archivio}
+        sorgente={sorgente}
+        onChiudi={() => setSorgente(null)}
+        onImportato={() => void memoria.invalidateQueries({ queryKey: chiaveArchivio(archivio) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { useDivise } from '#web/filtri/divise.ts';
+import { useSessione } from '#web/sessione.ts';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import type { ModificaCella } from '#web/ui/tabella/tipi.ts';
+import { AvvisoNuove } from './AvvisoNuove.tsx';
+import type { RigaArchivio } from './archivio-api.ts';
+import { BarraFiltro } from './BarraFiltro.tsx';
+import { colonneArchivio } from './colonne.ts';
+import { DomandaConflitto } from './DomandaConflitto.tsx';
+import { DomandaElimina } from './DomandaElimina.tsx';
+import { SchedaRecord } from './SchedaRecord.tsx';
+import { testoErrore, useModifiche } from './use-modifiche.ts';
+import { eNuova, useNuoveRighe } from './use-nuove-righe.ts';
+import { ordinePredefinito, usePagina } from './use-pagina.ts';
+import type { Schermata } from './use-schermata.ts';
+
+export interface SchedaTabellaProps {
+  readonly archivio: TipoArchivio;
+  readonly schermata: Schermata;
+  readonly scrive: boolean;
+  /** Grows each time that «Nuova riga» is pressed. */
+  readonly nuovaRiga: number;
+}
+
+const chiaveRiga = ({ id }: RigaArchivio) => String(id);
+
+/** The rows of the confirmed filter, to be ordered, corrected, added to and deleted. */
+export function SchedaTabella(props: SchedaTabellaProps) {
+  const { stato } = props.schermata;
+  return stato.applicato ? <Righe {...props} filtro={stato.applicato} /> : null;
+}
+
+type RigheProps = SchedaTabellaProps & {
+  readonly filtro: NonNullable<Schermata['stato']['applicato']>;
+};
+
+function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
+  const { codAzienda } = useSessione();
+  const { stato, invia, pagina: numero, onPagina: onNumero } = schermata;
+  const { note } = useDivise();
+  const colonne = useMemo(() => colonneArchivio(archivio, note), [archivio, note]);
+  const { lettura } = stato;
+  const pagina = usePagina({ archivio, codAzienda, filtro, lettura, numero, onNumero });
+  const modifiche = useModifiche(archivio, pagina.chiave);
+  const nuove = useNuoveRighe({
+    archivio,
+    colonne,
+    divise: note,
+    onSalvate: () => invia({ tipo: 'ritorno' }),
+  });
+  useNuovaRiga(nuovaRiga, nuove.aggiungi);
+  const [aperta, setAperta] = useState<RigaArchivio | null>(null);
+  const [daEliminare, setDaEliminare] = useState<readonly RigaArchivio[]>([]);
+  const items = pagina.dati?.items;
+  const righe = useMemo(() => items && [...nuove.righe, ...items], [items, nuove.righe]);
+  const ordine = useMemo(
+    () => filtro.sqlParams?.orderByDict ?? ordinePredefinito(archivio),
+    [filtro, archivio],
+  );
+  const modifica = useAttuale((una: ModificaCella<RigaArchivio>) =>
+    eNuova(una.riga) ? nuove.scrivi(una) : modifiche.correggi(una),
+  );
+  const elimina = (scelte: readonly RigaArchivio[]) => {
+    nuove.togli(scelte.filter(eNuova));
+    setDaEliminare(scelte.filter((riga) => !eNuova(riga)));
+  };
+  return (
+    <>
+      <AvvisoNuove nuove={nuove} />
+      <Tabella
+        nome={archivio.tipo}
+        etichetta={archivio.intestazione}
+        colonne={colonne}
+        righe={righe}
+        chiave={chiaveRiga}
+        pagina={pagina.pagina}
+        onPagina={pagina.vai}
+        ordine={ordine}
+        onOrdine={(ordinamento) => invia({ tipo: 'ordina', ordinamento })}
+        selezione={schermata.righe}
+        onSelezione={schermata.onRighe}
+        onAttiva={(riga) => (eNuova(riga) ? undefined : setAperta(riga))}
+        attesa={pagina.attesa}
+        nuova={eNuova}
+        daModificare={nuove.daModificare}
+        {...(scrive ? { onModifica: modifica, onElimina: elimina, onIncolla: nuove.incolla } : {})}
+        vuoto={{
+          ...(pagina.errore ? { titolo: 'Le righe non sono state lette' } : {}),
+          motivo: pagina.errore
+            ? testoErrore(pagina.errore)
+            : 'Nessuna riga risponde al filtro: si può allargarlo o importare i valori.',
+          azione: (
+            <Button variant="default" onClick={() => invia({ tipo: 'scheda', scheda: 2 })}>
+              Cambia il filtro
+            </Button>
+          ),
+        }}
+        barra={<BarraFiltro archivio={archivio} filtro={filtro} ordine={ordine} invia={invia} />}
+      />
+      <SchedaRecord
+        archivio={archivio}
+        riga={aperta}
+        scrive={scrive}
+        onSalva={modifiche.salva}
+        onChiudi={() => setAperta(null)}
+      />
+      <DomandaConflitto archivio={archivio} modifiche={modifiche} />
+      <DomandaElimina
+        archivio={archivio}
+        righe={daEliminare}
+        onAnnulla={() => setDaEliminare([])}
+        onConferma={() => {
+          setDaEliminare([]);
+          void modifiche.elimina(daEliminare);
+        }}
+      />
+    </>
+  );
+}
+
+/** A function that stays the same while what it does follows the render. */
+function useAttuale<A>(funzione: (argomento: A) => void): (argomento: A) => void {
+  const attuale = useRef(funzione);
+  useEffect(() => {
+    attuale.current = funzione;
+  });
+  return useCallback((argomento) => attuale.current(argomento), []);
+}
+
+/** Runs when the number has grown since the table was opened, not for opening it. */
+function useNuovaRiga(volte: number, aggiungi: () => void): void {
+  const viste = useRef(volte);
+  useEffect(() => {
+    if (volte === viste.current) return;
+    viste.current = volte;
+    aggiungi();
+  });
+}

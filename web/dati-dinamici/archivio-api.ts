@@ -1,0 +1,92 @@
+import { rotteCambi } from '#contract/cambi.ts';
+import type { Risposta, Rotta } from '#contract/rotta.ts';
+import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { FiltroCambi } from '#domain/filtri/filtro-cambi.ts';
+import { senzaVuoti } from '#domain/filtri/senza-vuoti.ts';
+import { chiama, type PartiLibere } from '#web/api.ts';
+
+/** A record of any archive: who wrote it, and under their names the columns of its description. */
+export type RigaArchivio = Readonly<Record<string, unknown>> & {
+  readonly id: number;
+  readonly versione: number;
+  readonly modificatoIl: string;
+  readonly modificatoDa: string | null;
+};
+
+export interface PaginaRighe {
+  readonly items: readonly RigaArchivio[];
+  readonly totalCount: number;
+  readonly totalCountEsatto: boolean;
+  readonly cursorePrima: string | null;
+  readonly cursoreDopo: string | null;
+}
+
+export interface RichiestaPagina {
+  readonly filtro: FiltroCambi;
+  readonly numero: number;
+  readonly dimensione: number;
+  readonly cursore: string | null;
+}
+
+interface RotteArchivio {
+  readonly pagina: Rotta;
+  readonly crea: Rotta;
+  readonly aggiorna: Rotta;
+  readonly elimina: Rotta;
+}
+
+/** The routes of each kind; the screen knows them only by what they do. */
+const ROTTE: Readonly<Record<string, RotteArchivio>> = { cambi: rotteCambi };
+
+function rotte({ tipo }: TipoArchivio): RotteArchivio {
+  const trovate = ROTTE[tipo];
+  if (!trovate) throw new Error(`Nessuna rotta per l'archivio ${tipo}`);
+  return trovate;
+}
+
+/** The kinds' bodies differ, their shape is the description's: checked by the server's contract. */
+const invia = <T>(rotta: Rotta, parti: PartiLibere): Promise<T> =>
+  chiama(rotta, parti as Parameters<typeof chiama<Rotta>>[1]) as Promise<
+    Risposta<Rotta>
+  > as Promise<T>;
+
+/** What a write carries: key and value columns, and which version of the record it corrects. */
+export function corpo(archivio: TipoArchivio, riga: RigaArchivio): Record<string, unknown> {
+  const colonne = [...archivio.chiave, ...archivio.valori].map(({ nome }) => nome);
+  return {
+    id: riga.id,
+    versione: riga.versione,
+    ...Object.fromEntries(colonne.map((nome) => [nome, riga[nome]])),
+  };
+}
+
+export function leggiPagina(
+  archivio: TipoArchivio,
+  { filtro, numero, dimensione, cursore }: RichiestaPagina,
+  signal?: AbortSignal,
+): Promise<PaginaRighe> {
+  const paging = { pageNumber: numero, pageSize: dimensione, cursore };
+  return invia(rotte(archivio).pagina, {
+    body: { paging, filter: senzaVuoti(filtro) },
+    ...(signal && { signal }),
+  });
+}
+
+/** New records are sent with id 1, which the server ignores (specification §5). */
+export function creaRiga(
+  archivio: TipoArchivio,
+  riga: RigaArchivio,
+): Promise<RigaArchivio & { readonly sostituito: string | null }> {
+  const { versione: _senza, ...campi } = corpo(archivio, riga);
+  return invia(rotte(archivio).crea, { body: { ...campi, id: 1 } });
+}
+
+export function aggiornaRiga(archivio: TipoArchivio, riga: RigaArchivio): Promise<RigaArchivio> {
+  const params = { id: riga.id };
+  return invia(rotte(archivio).aggiorna, { params, body: corpo(archivio, riga) });
+}
+
+export function eliminaRiga(archivio: TipoArchivio, { id, versione }: RigaArchivio) {
+  const parti = { params: { id }, query: { versione }, body: { id, versione } };
+  return invia<{ id: number }>(rotte(archivio).elimina, parti);
+}

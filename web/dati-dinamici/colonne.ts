@@ -1,0 +1,89 @@
+import { type DiviseNote, erroriRiga } from '#domain/dati-dinamici/riga.ts';
+import type { ColonnaChiave, ColonnaValore, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { testoCella, testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import type { Colonna, TipoColonna } from '#web/ui/tabella/tipi.ts';
+import type { RigaArchivio } from './archivio-api.ts';
+
+type ColonnaRiga = Colonna<RigaArchivio>;
+
+const TIPI_CHIAVE: Record<ColonnaChiave['tipo'], TipoColonna> = {
+  data: 'data',
+  divisa: 'codice',
+  titolo: 'codice',
+  azienda: 'codice',
+  portafoglio: 'codice',
+};
+
+/** The table of an archive, column by column, from its description. */
+export function colonneArchivio(
+  archivio: TipoArchivio,
+  divise: DiviseNote | undefined,
+): readonly ColonnaRiga[] {
+  const convalida = (campo: string) => (valore: string | null, riga: RigaArchivio) =>
+    erroriRiga(archivio, { ...riga, [campo]: valore }, divise).find((uno) => uno.campo === campo)
+      ?.messaggio;
+  const ordinabili = new Set(archivio.ordinabili.map(({ nome }) => nome));
+  const comune = ({ nome, titolo }: ColonnaChiave | ColonnaValore) => ({
+    campo: nome,
+    titolo,
+    ordinabile: ordinabili.has(nome),
+    obbligatoria: true,
+    convalida: convalida(nome),
+  });
+  return [
+    ...archivio.chiave.flatMap((colonna): ColonnaRiga[] => [
+      { ...comune(colonna), tipo: TIPI_CHIAVE[colonna.tipo], soloNuova: true },
+      ...(colonna.tipo === 'divisa' ? [DESCRIZIONE] : []),
+    ]),
+    ...archivio.valori.map(
+      (colonna): ColonnaRiga => ({
+        ...comune(colonna),
+        tipo: 'numero',
+        decimali: colonna.decimaliMostrati,
+        larghezza: 140,
+        modificabile: true,
+        riassunta: true,
+      }),
+    ),
+    VARIAZIONE,
+    { campo: 'fonte', titolo: 'Fonte', tipo: 'testo', larghezza: 90 },
+    MODIFICA,
+  ];
+}
+
+const DESCRIZIONE: ColonnaRiga = {
+  campo: 'descDivisa',
+  titolo: 'Descrizione',
+  tipo: 'testo',
+  larghezza: 180,
+  elastica: true,
+  attenuata: true,
+};
+
+const VARIAZIONE: ColonnaRiga = {
+  campo: 'variazione',
+  titolo: 'Var. % giorno',
+  tipo: 'numero',
+  decimali: 2,
+  larghezza: 120,
+  conSegno: true,
+};
+
+const MODIFICA: ColonnaRiga = {
+  campo: 'modificatoIl',
+  titolo: 'Ultima modifica',
+  tipo: 'istante',
+  larghezza: 230,
+  testo: ({ modificatoIl, modificatoDa }) =>
+    modificatoIl ? `${testoIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}` : '',
+};
+
+/** A row by its key and values, in words: what a question about it names. */
+export function nomeRiga(archivio: TipoArchivio, riga: RigaArchivio): string {
+  const colonne = colonneArchivio(archivio, undefined);
+  return [...archivio.chiave, ...archivio.valori]
+    .map(({ nome }) => colonne.find(({ campo }) => campo === nome))
+    .map((colonna) => (colonna ? testoCella(colonna, riga) : ''))
+    .filter((testo) => testo !== '')
+    .join(' · ');
+}

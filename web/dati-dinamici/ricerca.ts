@@ -1,0 +1,66 @@
+import { type RouterHistory, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ParametriIndirizzo } from '#domain/filtri/filtro-cambi.ts';
+import type { RicercaUrl } from '#web/ricerca-url.ts';
+
+/** What the address of an archive's screen holds; all of it is text and may be missing. */
+export interface RicercaArchivio extends ParametriIndirizzo {
+  readonly scheda?: 'tabella' | 'filtri' | undefined;
+  readonly pagina?: string | undefined;
+  readonly righe?: string | undefined;
+}
+
+const NOMI = ['dal', 'al', 'divise', 'ordine', 'pagina', 'righe'] as const;
+
+/** Keeps what the screen understands; the filter's own values are judged by the domain. */
+export function convalidaRicerca(ricerca: Readonly<Record<string, unknown>>): RicercaArchivio {
+  const letti = NOMI.map((nome) => [nome, ricerca[nome]] as const);
+  const testi = letti.filter(([, valore]) => typeof valore === 'string' && valore !== '');
+  const scheda = ricerca.scheda;
+  return {
+    ...Object.fromEntries(testi),
+    ...(scheda === 'tabella' || scheda === 'filtri' ? { scheda } : {}),
+  };
+}
+
+export type ScriviRicerca = (
+  ricerca: RicercaArchivio,
+  opzioni?: { readonly sostituisci: boolean },
+) => void;
+
+/** The address as state: reading it, and writing it as a new step or in place of the present one. */
+export function useRicerca(): readonly [RicercaArchivio, ScriviRicerca] {
+  const ricerca = useSearch({ strict: false, select: convalidaRicerca, structuralSharing: true });
+  const naviga = useNavigate();
+  const scrivi = useCallback<ScriviRicerca>(
+    (nuova, opzioni) => {
+      void naviga({
+        to: '.',
+        search: nuova as RicercaUrl as never,
+        replace: opzioni?.sostituisci ?? false,
+      });
+    },
+    [naviga],
+  );
+  return [ricerca, scrivi];
+}
+
+/**
+ * The menu's link to the screen one is on: an address without a filter, pushed while the table is
+ * shown. Going back with the browser is not that.
+ */
+export function useRitorno(ritorno: () => void): void {
+  const router = useRouter();
+  const esegui = useRef(ritorno);
+  useEffect(() => {
+    esegui.current = ritorno;
+  });
+  useEffect(() => {
+    const percorso = router.state.location.pathname;
+    const ascolta: Parameters<RouterHistory['subscribe']>[0] = ({ location, action }) => {
+      const stessa = action.type === 'PUSH' && location.pathname === percorso;
+      if (stessa && location.search === '') esegui.current();
+    };
+    return router.history.subscribe(ascolta);
+  }, [router]);
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { rotteReports } from '#contract/reports.ts';
+import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { type FiltroCambi, filtroVuoto } from '#domain/filtri/filtro-cambi.ts';
+import { senzaVuoti } from '#domain/filtri/senza-vuoti.ts';
+import { chiama } from '#web/api.ts';
+import { nuovoGuid } from '#web/importazioni/guid.ts';
+import { attendiLavoro, scaricaFile } from '#web/reportsmonitor/lavoro.ts';
+import { mostraToast } from '#web/ui/toast.ts';
+import { testoErrore } from './use-modifiche.ts';
+
+export type FormatoExport = 'CSV' | 'XLSX';
+
+export interface Export {
+  readonly inCorso: boolean;
+  readonly avvia: (filtro: FiltroCambi | null, formato: FormatoExport) => void;
+}
+
+type CorpoReport = NonNullable<Parameters<typeof chiama<typeof rotteReports.archivio>>[1]>['body'];
+
+async function esporta(
+  archivio: TipoArchivio,
+  filtro: FiltroCambi,
+  formato: FormatoExport,
+): Promise<void> {
+  const { guidID } = await chiama(rotteReports.archivio, {
+    params: { tipo: archivio.tipo },
+    query: { guid: nuovoGuid() },
+    body: senzaVuoti(filtro) as CorpoReport,
+  });
+  const lavoro = await attendiLavoro(guidID);
+  if (lavoro.stato !== 'completato') throw new Error(lavoro.problema?.detail ?? lavoro.stato);
+  await scaricaFile(lavoro, formato.toLowerCase());
+}
+
+/** The rows of a filter as a file: a job makes it, the browser saves it when it is there. */
+export function useExport(archivio: TipoArchivio): Export {
+  const [inCorso, setInCorso] = useState(false);
+  const { exportRiuscito, exportFallito } = archivio.avvisi;
+  const avvia = async (filtro: FiltroCambi | null, formato: FormatoExport) => {
+    setInCorso(true);
+    try {
+      await esporta(archivio, filtro ?? filtroVuoto, formato);
+      mostraToast({ ...exportRiuscito, tipo: 'successo' });
+    } catch (errore) {
+      const testo = `${exportFallito.testo} ${testoErrore(errore)}`;
+      mostraToast({ ...exportFallito, testo, tipo: 'errore' });
+    } finally {
+      setInCorso(false);
+    }
+  };
+  return { inCorso, avvia: (filtro, formato) => void avvia(filtro, formato) };
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { tastiModulo } from '#web/ui/invio-avanza.ts';
+import { Tasto } from '#web/ui/Tasto.tsx';
+import classi from './filtri.module.css';
+
+/** Reset waits before it clears (specification §9). */
+const ATTESA_RESET_MS = 500;
+
+export interface ParametroMostrato {
+  readonly campo: string;
+  readonly etichetta: string;
+  readonly valore: string;
+}
+
+export interface PannelloParametriProps {
+  /** The sections of fields. */
+  readonly children: ReactNode;
+  readonly selezionati: readonly ParametroMostrato[];
+  /** How many rows the filter would show, in words; undefined while nothing is chosen. */
+  readonly righe: ReactNode;
+  /** Why it cannot be confirmed; empty where it can. */
+  readonly motivi: readonly string[];
+  readonly onConferma: () => void;
+  readonly onReset: () => void;
+  readonly altreAzioni?: ReactNode;
+  /** A way to take up again what is confirmed, beside what has been chosen. */
+  readonly ripresa?: ReactNode;
+}
+
+/** Fields at the left; at the right what has been chosen, how much it is, and the buttons. */
+export function PannelloParametri(props: PannelloParametriProps) {
+  const { motivi, onConferma, onReset } = props;
+  const [azzera, setAzzera] = useState(false);
+  const confermabile = motivi.length === 0 && !azzera;
+  const reset = () => {
+    setAzzera(true);
+    setTimeout(() => {
+      onReset();
+      setAzzera(false);
+    }, ATTESA_RESET_MS);
+  };
+  return (
+    <form
+      className={classi.pannello}
+      aria-label="Parametri"
+      onSubmit={(evento) => evento.preventDefault()}
+      onKeyDown={(evento) => tastiModulo(evento, () => confermabile && onConferma())}
+    >
+      <div className={classi.sezioni}>{props.children}</div>
+      <aside className={classi.riquadro} aria-label="Parametri Selezionati">
+        <h2>Parametri Selezionati</h2>
+        {props.selezionati.length > 0 ? (
+          <dl className={classi.selezionati}>
+            {props.selezionati.map(({ campo, etichetta, valore }) => (
+              <div key={campo}>
+                <dt>{etichetta}</dt>
+                <dd>{valore}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p className={classi.nessuno}>Nessun parametro selezionato</p>
+        )}
+        {props.ripresa ? <div className={classi.ripresa}>{props.ripresa}</div> : null}
+        <div className={classi.fondo}>
+          <p className={classi.righe} aria-live="polite">
+            {motivi.length > 0 ? motivi.join('. ') : props.righe}
+          </p>
+          <div className={classi.azioni}>
+            {props.altreAzioni}
+            <Button variant="default" loading={azzera} onClick={reset}>
+              Reset Filtri
+            </Button>
+            <Button
+              disabled={!confermabile}
+              onClick={onConferma}
+              rightSection={<Tasto>Ctrl ⏎</Tasto>}
+            >
+              Conferma
+            </Button>
+          </div>
+        </div>
+      </aside>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, Switch } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { rotteImportazioni } from '#contract/importazioni.ts';
+import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { chiama } from '#web/api.ts';
+import { salva, scarica } from '#web/file.ts';
+import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
+import { Modale } from '#web/ui/Modale.tsx';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import { numeroPagine } from '#web/ui/tabella/pagine.ts';
+import type { PassoPagina } from '#web/ui/tabella/tipi.ts';
+import { colonneAnteprima, rigaAnteprima } from './colonne-anteprima.ts';
+import classi from './importazioni.module.css';
+
+export interface AnteprimaImportProps {
+  readonly archivio: TipoArchivio;
+  readonly lavoro: Lavoro | null;
+  readonly onConferma: (soloValide: boolean) => void;
+  readonly onAnnulla: () => void;
+}
+
+const DIMENSIONE = 50;
+
+/** What an import would do, row by row, before a single one is written. */
+export function AnteprimaImport(props: AnteprimaImportProps) {
+  const { archivio, lavoro, onConferma, onAnnulla } = props;
+  const scartati = lavoro?.esito?.scartati ?? 0;
+  const validi = (lavoro?.esito?.inseriti ?? 0) + (lavoro?.esito?.aggiornati ?? 0);
+  return (
+    <Modale
+      titolo={lavoro ? `Anteprima: ${lavoro.descrizione}` : archivio.intestazione}
+      aperta={lavoro !== null}
+      onChiudi={onAnnulla}
+      misura="min(1240px, 94vw)"
+      ferma
+      annulla="Annulla"
+      conferma={{
+        etichetta: 'Conferma',
+        esegui: () => onConferma(false),
+        impedita: scartati > 0,
+      }}
+      piede={
+        lavoro && scartati > 0 ? (
+          <>
+            <Button variant="default" disabled={validi === 0} onClick={() => onConferma(true)}>
+              Solo valide
+            </Button>
+            <Button variant="subtle" onClick={() => void scaricaScarti(lavoro)}>
+              Scarica gli scarti
+            </Button>
+            <span className={classi.perche}>
+              {scartati === 1 ? 'Una riga è' : `${scartati} righe sono`} da scartare: si correggono
+              nel file, oppure si importano solo le valide.
+            </span>
+          </>
+        ) : null
+      }
+    >
+      {lavoro ? <RigheAnteprima archivio={archivio} lavoro={lavoro} /> : null}
+    </Modale>
+  );
+}
+
+async function scaricaScarti({ guidID }: Lavoro): Promise<void> {
+  const parti = { params: { guid: guidID }, query: {} };
+  salva(await scarica(rotteImportazioni.scarti, parti, `scarti-${guidID}.csv`));
+}
+
+interface RigheAnteprimaProps {
+  readonly archivio: TipoArchivio;
+  readonly lavoro: Lavoro;
+}
+
+function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
+  const [soloErrori, setSoloErrori] = useState(false);
+  const [pagina, setPagina] = useState(1);
+  const { guidID } = lavoro;
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['importazione', guidID, soloErrori, pagina],
+    queryFn: ({ signal }) =>
+      chiama(rotteImportazioni.righe, {
+        params: { guid: guidID },
+        query: { pageNumber: pagina, pageSize: DIMENSIONE, soloErrori },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const colonne = useMemo(() => colonneAnteprima(archivio), [archivio]);
+  const righe = useMemo(() => data?.items.map(rigaAnteprima), [data]);
+  const totale = data?.totalCount ?? 0;
+  const vai = (passo: PassoPagina) => {
+    const ultima = numeroPagine(totale, DIMENSIONE);
+    const mosse = { prima: 1, precedente: pagina - 1, successiva: pagina + 1, ultima };
+    setPagina(typeof passo === 'number' ? passo : mosse[passo]);
+  };
+  return (
+    <div className={classi.anteprima}>
+      <Tabella
+        nome={`anteprima-${archivio.tipo}`}
+        etichetta="Righe del file"
+        colonne={colonne}
+        righe={righe}
+        chiave={({ riga }) => String(riga)}
+        attesa={isPlaceholderData}
+        pagina={{
+          numero: pagina,
+          dimensione: DIMENSIONE,
+          totale,
+          esatto: data?.totalCountEsatto ?? true,
+        }}
+        onPagina={vai}
+        vuoto={{
+          motivo: soloErrori ? 'Nessuna riga ha errori.' : 'Il file non ha righe da importare.',
+        }}
+        barra={
+          <>
+            <Conteggi lavoro={lavoro} />
+            <Switch
+              label="Solo errori"
+              checked={soloErrori}
+              onChange={({ currentTarget }) => {
+                setSoloErrori(currentTarget.checked);
+                setPagina(1);
+              }}
+            />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+const CONTEGGI = [
+  ['letti', 'letti'],
+  ['inseriti', 'nuovi'],
+  ['aggiornati', 'aggiornati'],
+  ['invariati', 'invariati'],
+  ['scartati', 'scartati'],
+] as const;
+
+function Conteggi({ lavoro }: { readonly lavoro: Lavoro }) {
+  const { esito } = lavoro;
+  if (!esito) return null;
+  return (
+    <p className={classi.conteggi}>
+      {CONTEGGI.map(([campo, nome]) => (
+        <span key={campo} data-male={(campo === 'scartati' && esito[campo] > 0) || undefined}>
+          {nome} <b>{esito[campo].toLocaleString('it-IT')}</b>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Loader, Modal } from '@mantine/core';
+import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
+import classi from './importazioni.module.css';
+
+export interface ImportInCorsoProps {
+  readonly aperto: boolean;
+  readonly percentuale: number;
+  readonly onInterrompi: () => void;
+}
+
+/** The full-screen spinner of specification §2; what runs can be stopped, and nothing stays then. */
+export function ImportInCorso({ aperto, percentuale, onInterrompi }: ImportInCorsoProps) {
+  return (
+    <Modal
+      opened={aperto}
+      onClose={() => undefined}
+      fullScreen
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      aria-label="Import in corso..."
+      classNames={{ content: classi.schermo ?? '', body: classi.inCorso ?? '' }}
+    >
+      <Loader size={34} />
+      <p>Import in corso...</p>
+      <BarraProgresso percentuale={percentuale} etichetta="Import in corso..." />
+      <Button variant="default" onClick={onInterrompi}>
+        Interrompi
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { rottaProviderDi } from '#contract/importazioni.ts';
+import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { chiama } from '#web/api.ts';
+import { useSessione } from '#web/sessione.ts';
+import { mostraToast } from '#web/ui/toast.ts';
+import { AnteprimaImport } from './AnteprimaImport.tsx';
+import { annunciaFallito } from './annunci.ts';
+import { DomandaFormati } from './DomandaFormati.tsx';
+import { nuovoGuid } from './guid.ts';
+import { ImportInCorso } from './ImportInCorso.tsx';
+import { ModaleImport } from './ModaleImport.tsx';
+import { useImportazione } from './use-importazione.ts';
+
+export interface ImportazioneProps {
+  readonly archivio: TipoArchivio;
+  /** Which source has been chosen from the menu; null when none. */
+  readonly sorgente: Sorgente | null;
+  readonly onChiudi: () => void;
+  readonly onImportato: () => void;
+}
+
+/** The whole of an import as the user meets it, from the chosen source to the written rows. */
+export function Importazione({ archivio, sorgente, onChiudi, onImportato }: ImportazioneProps) {
+  const { codAzienda } = useSessione();
+  const importazione = useImportazione(archivio, onImportato);
+  const { fase } = importazione;
+  const daProvider = async (data: Data | null) => {
+    onChiudi();
+    try {
+      await chiama(rottaProviderDi(archivio), {
+        query: {
+          guid: nuovoGuid(),
+          codAzienda,
+          ...(data && { dataRiletturaForzata: data }),
+        },
+      });
+      const { providerAvviato } = archivio.avvisi;
+      if (providerAvviato) mostraToast({ ...providerAvviato, tipo: 'successo' });
+    } catch (errore) {
+      annunciaFallito(archivio, errore instanceof Error ? errore.message : '');
+    }
+  };
+  const inScelta = fase.nome === 'ferma' || fase.nome === 'caricamento';
+  return (
+    <>
+      <ModaleImport
+        archivio={archivio}
+        sorgente={inScelta ? sorgente : null}
+        caricamento={fase.nome === 'caricamento' ? fase.percentuale : null}
+        onChiudi={() => {
+          importazione.ferma();
+          onChiudi();
+        }}
+        onFile={importazione.inviaFile}
+        onData={(_, data) => void daProvider(data)}
+      />
+      <ImportInCorso
+        aperto={fase.nome === 'lavoro'}
+        percentuale={importazione.percentuale}
+        onInterrompi={importazione.interrompi}
+      />
+      <DomandaFormati
+        formati={fase.nome === 'domanda' ? fase.formati : []}
+        onRispondi={importazione.rispondi}
+        onRinuncia={importazione.ferma}
+      />
+      <AnteprimaImport
+        archivio={archivio}
+        lavoro={fase.nome === 'anteprima' ? fase.lavoro : null}
+        onConferma={importazione.conferma}
+        onAnnulla={importazione.annulla}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
+import { CampoData } from '#web/ui/CampoData.tsx';
+import { CampoFile } from '#web/ui/CampoFile.tsx';
+import { Modale } from '#web/ui/Modale.tsx';
+import { mostraToast } from '#web/ui/toast.ts';
+import classi from './importazioni.module.css';
+import type { SorgenteFile } from './use-importazione.ts';
+
+export interface ModaleImportProps {
+  readonly archivio: TipoArchivio;
+  readonly sorgente: Sorgente | null;
+  /** Of the upload; null when nothing is being sent. */
+  readonly caricamento: number | null;
+  readonly onChiudi: () => void;
+  readonly onFile: (sorgente: SorgenteFile, file: File) => void;
+  readonly onData: (sorgente: Exclude<Sorgente, SorgenteFile>, data: Data | null) => void;
+}
+
+const NOMI: Record<Sorgente, string> = {
+  tabella: 'tabella',
+  excel: 'excel',
+  csv: 'CSV',
+  provider: 'Provider',
+};
+
+const ESTENSIONI: Record<SorgenteFile, string> = { csv: '.csv', excel: '.xlsx' };
+
+const eFile = (sorgente: Sorgente | null): sorgente is SorgenteFile =>
+  sorgente === 'csv' || sorgente === 'excel';
+
+/** Asks for the file or the date of an import; work could be lost, so only its buttons close it. */
+export function ModaleImport(props: ModaleImportProps) {
+  const { archivio, sorgente, caricamento, onChiudi, onFile, onData } = props;
+  const [file, setFile] = useState<File | null>(null);
+  const [data, setData] = useState<Data | null>(null);
+  const chiudi = () => {
+    setFile(null);
+    setData(null);
+    onChiudi();
+  };
+  const daFile = eFile(sorgente);
+  const accetta = (scelto: File) => {
+    if (!daFile) return;
+    const adatto = scelto.name.toLowerCase().endsWith(ESTENSIONI[sorgente]);
+    setFile(adatto ? scelto : null);
+    if (!adatto) rifiuta(archivio, sorgente);
+  };
+  const ok = () => {
+    if (daFile && file) onFile(sorgente, file);
+    else if (sorgente && !daFile) onData(sorgente, data);
+  };
+  const manca = daFile ? file === null : sorgente === 'tabella' && data === null;
+  return (
+    <Modale
+      titolo={`Conferma Import da ${sorgente ? NOMI[sorgente] : '...'}`}
+      aperta={sorgente !== null}
+      onChiudi={chiudi}
+      misura="xl"
+      ferma
+      annulla="Annulla"
+      conferma={{
+        etichetta: 'Ok',
+        esegui: ok,
+        impedita: manca,
+        inCorso: caricamento !== null,
+      }}
+    >
+      {daFile ? (
+        <div className={classi.daFile}>
+          <CampoFile
+            etichetta={`File ${NOMI[sorgente]} da importare`}
+            accetta={ESTENSIONI[sorgente]}
+            file={file}
+            onFile={accetta}
+          />
+          <ColonneRichieste archivio={archivio} />
+          {caricamento === null ? null : (
+            <BarraProgresso percentuale={caricamento} etichetta="Caricamento del file" />
+          )}
+        </div>
+      ) : (
+        <DataImport sorgente={sorgente} valore={data} onCambia={setData} />
+      )}
+    </Modale>
+  );
+}
+
+/** The file is discarded and the reason said; an old .xls gets its remedy (product.md §12). */
+function rifiuta(archivio: TipoArchivio, sorgente: SorgenteFile): void {
+  const { fileNonCsv } = archivio.avvisi;
+  const testo =
+    sorgente === 'csv'
+      ? fileNonCsv.testo
+      : 'Il file deve essere in formato XLSX: un .xls si apre in Excel e si salva come .xlsx';
+  mostraToast({ ...fileNonCsv, testo, tipo: 'errore' });
+}
+
+function ColonneRichieste({ archivio }: { readonly archivio: TipoArchivio }) {
+  return (
+    <section className={classi.colonne} aria-labelledby="colonne-richieste">
+      <h3 id="colonne-richieste">Colonne richieste</h3>
+      <ul>
+        {archivio.colonneImport.map(({ titolo }) => (
+          <li key={titolo}>{titolo}</li>
+        ))}
+      </ul>
+      <p>L'ordine e le maiuscole non contano, le altre colonne sono ignorate.</p>
+    </section>
+  );
+}
+
+interface DataImportProps {
+  readonly sorgente: Sorgente | null;
+  readonly valore: Data | null;
+  readonly onCambia: (data: Data | null) => void;
+}
+
+function DataImport({ sorgente, valore, onCambia }: DataImportProps) {
+  const provider = sorgente === 'provider';
+  return (
+    <div className={classi.data}>
+      <CampoData
+        etichetta="Data import"
+        larghezza={180}
+        valore={valore}
+        obbligatorio={!provider}
+        onCambia={onCambia}
+      />
+      <p>
+        {provider
+          ? 'Con una data i valori si rileggono da quel giorno; senza, si prendono i più recenti.'
+          : 'I valori della tabella sono copiati a questa data.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
+import type { AzioneToast } from '#web/ui/MessaggioToast.tsx';
+import { mostraToast } from '#web/ui/toast.ts';
+import type { SorgenteFile } from './use-importazione.ts';
+
+/** «Errore Import.», what the server says and where to look first (specification §8). */
+export function annunciaFallito(archivio: TipoArchivio, messaggio: string): void {
+  const { titolo, testo, suggerimento, durataMs } = archivio.avvisi.importCsvFallito;
+  mostraToast({
+    titolo,
+    testo: [testo, messaggio, suggerimento].filter(Boolean).join(' '),
+    tipo: 'errore',
+    durataMs,
+  });
+}
+
+export function annunciaRiuscito(
+  archivio: TipoArchivio,
+  sorgente: SorgenteFile,
+  azione: AzioneToast,
+): void {
+  const { importCsvRiuscito, importExcelRiuscito } = archivio.avvisi;
+  const avviso = sorgente === 'csv' ? importCsvRiuscito : importExcelRiuscito;
+  mostraToast({ ...avviso, tipo: 'successo', azione });
+}
+
+export function messaggioLavoro({ problema, stato }: Lavoro): string {
+  const errori = problema?.errori?.map(({ messaggio }) => messaggio) ?? [];
+  return errori.length > 0 ? errori.join(' ') : (problema?.detail ?? `Lavoro ${stato}.`);
+}
