@@ -156,6 +156,15 @@ function sorveglia(pid: number): ChildProcess {
   return guardiano;
 }
 
+/** A guardian that outlived its postmaster could stop whoever gets the same pid. */
+function congeda(guardiano: ChildProcess): Promise<void> {
+  return new Promise((risolvi) => {
+    if (guardiano.exitCode !== null || guardiano.signalCode !== null) return risolvi();
+    guardiano.once('exit', () => risolvi());
+    guardiano.kill('SIGKILL');
+  });
+}
+
 async function attendiPronto(d: Descrizione, figlio: ChildProcess, home: string): Promise<void> {
   const scadenza = Date.now() + AVVIO_LIMITE_MS;
   for (;;) {
@@ -194,12 +203,11 @@ export async function avviaIncorporato(home: string): Promise<Incorporato> {
   const pid = figlio.pid;
   if (pid === undefined) throw new Error(`Il programma del database non si esegue: ${binari}`);
   const guardiano = sorveglia(pid);
-  // A guardian that outlived its postmaster could stop whoever gets the same pid.
-  void fine.then(() => guardiano.kill('SIGKILL'));
+  const congedo = fine.then(() => congeda(guardiano));
   const ferma = async () => {
     const postmaster = processo(pid);
     if (postmaster) await termina([postmaster], FERMATA);
-    await fine;
+    await congedo;
   };
   try {
     await attendiPronto(descrizione, figlio, home);
