@@ -43,8 +43,8 @@ function ricevi({ type, object: { codAzienda } }: MessaggioAzienda): void {
   mostraToast({
     titolo: 'Cambio Azienda',
     testo:
-      `L'azienda è stata cambiata in un'altra scheda: ${nomeAzienda(codAzienda)}. ` +
-      `Questa scheda resta su ${nomeAzienda(corrente)}.`,
+      `L'azienda è stata cambiata in un'altra scheda (${nomeAzienda(codAzienda)}). ` +
+      `In questa resta ${nomeAzienda(corrente)}`,
     tipo: 'avviso',
     durataMs: DURATA_AVVISO_MS,
   });

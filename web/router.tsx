@@ -6,13 +6,14 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { type RottaWeb, rotteWeb } from '#domain/accesso/rotte-web.ts';
+import { impostaSessionePersa } from './api.ts';
 import { leggiRicerca, scriviRicerca } from './ricerca-url.ts';
 import { schermata } from './schermate.ts';
-import { avviaSessione, statoSessione } from './sessione.ts';
+import { avviaSessione, dimentica, statoSessione } from './sessione.ts';
 import { Attesa } from './shell/Attesa.tsx';
 import { Cornice } from './shell/Cornice.tsx';
 import { Guasto } from './shell/Guasto.tsx';
-import { NonTrovata } from './shell/NonTrovata.tsx';
+import { IndirizzoEstraneo, NonTrovata } from './shell/NonTrovata.tsx';
 import { Radice } from './shell/Radice.tsx';
 
 const CAMBIO_PASSWORD = '/page/impostazioni/reset-password';
@@ -24,7 +25,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const radice = createRootRoute({ component: Radice, notFoundComponent: NonTrovata });
+const radice = createRootRoute({ component: Radice, notFoundComponent: IndirizzoEstraneo });
 
 /** The guard (specification §2): no session or no configuration leads to the log-in. */
 const protetta = createRoute({
@@ -52,6 +53,12 @@ const inizio = createRoute({
   },
 });
 
+const sconosciuta = createRoute({
+  getParentRoute: () => protetta,
+  path: '/$',
+  component: NonTrovata,
+});
+
 /** `/page/reports/{GuidID}` and `/page/dashboards/` as the router writes them. */
 const percorsoRouter = (percorso: string): string =>
   percorso.replace(/\{(\w+)\}/g, '$$$1').replace(/(.)\/$/, '$1');
@@ -69,7 +76,11 @@ const pubbliche = rotteWeb.filter(({ pubblica }) => pubblica).map(rottaDi);
 const riservate = rotteWeb.filter(({ pubblica }) => !pubblica).map(rottaDi);
 
 export const router = createRouter({
-  routeTree: radice.addChildren([inizio, ...pubbliche, protetta.addChildren(riservate)]),
+  routeTree: radice.addChildren([
+    inizio,
+    ...pubbliche,
+    protetta.addChildren([...riservate, sconosciuta]),
+  ]),
   parseSearch: leggiRicerca,
   stringifySearch: scriviRicerca,
   trailingSlash: 'preserve',
@@ -79,4 +90,11 @@ export const router = createRouter({
   defaultPendingComponent: Attesa,
   defaultErrorComponent: Guasto,
   scrollRestoration: false,
+});
+
+// A session that ends while one works leads to the log-in, and from there back to the same screen.
+impostaSessionePersa(() => {
+  if (statoSessione().fase !== 'aperta') return;
+  dimentica();
+  void router.navigate({ to: ACCESSO, search: { ritorno: router.state.location.href } });
 });

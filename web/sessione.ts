@@ -5,7 +5,6 @@ import {
   CHIAVE_AZIENDA,
   chiama,
   impostaBase,
-  impostaSessionePersa,
   impostaToken,
   rinnova,
   type SessioneApi,
@@ -109,8 +108,6 @@ export async function cambiaPassword(attuale: string, nuova: string): Promise<vo
   if (stato.fase !== 'aperta') return;
   imposta({ ...stato, identita: { ...stato.identita, cambioPasswordRichiesto: false } });
 }
-
-impostaSessionePersa(dimentica);
 
 /** The privileges that hold on a company: its own and those granted on every company. */
 export function privilegiPer(identita: Identita, codAzienda: string): readonly Privilegio[] {

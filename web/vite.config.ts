@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -10,13 +10,17 @@ const COMPRIMIBILI = /\.(js|css|html|svg)$/;
 
 /** Writes .gz and .br beside each text file, once per build, so that no request pays for it. */
 function precompressi(): Plugin {
+  let cartella = USCITA;
   return {
     name: 'rateo-precompressi',
     apply: 'build',
+    configResolved({ root, build }) {
+      cartella = resolve(root, build.outDir);
+    },
     closeBundle() {
-      for (const nome of readdirSync(USCITA, { recursive: true, encoding: 'utf8' })) {
+      for (const nome of readdirSync(cartella, { recursive: true, encoding: 'utf8' })) {
         if (!COMPRIMIBILI.test(nome)) continue;
-        const percorso = join(USCITA, nome);
+        const percorso = join(cartella, nome);
         const testo = readFileSync(percorso);
         writeFileSync(`${percorso}.gz`, gzipSync(testo, { level: 9 }));
         const qualita = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
@@ -30,6 +34,7 @@ function precompressi(): Plugin {
 export default defineConfig({
   root: RADICE,
   plugins: [react(), precompressi()],
+  resolve: { alias: { typebox: join(RADICE, 'senza-schemi.ts') } },
   build: {
     outDir: USCITA,
     emptyOutDir: true,
@@ -42,7 +47,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every screen needs changes with the dependencies, not with our code: cached apart.
-          groups: [{ name: 'base', test: /node_modules/, tags: ['$initial'] }],
+          groups: [
+            { name: 'base', test: /node_modules/, tags: ['$initial'] },
+            { name: 'cornice', tags: ['$initial'] },
+          ],
         },
       },
     },
@@ -51,7 +59,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       ['/api', '/configurazione.json'].map((percorso) => [
         percorso,
-        process.env['RATEO_DEV_SERVER'] ?? 'http://127.0.0.1:8080',
+        process.env.RATEO_DEV_SERVER ?? 'http://127.0.0.1:8080',
       ]),
     ),
   },

@@ -81,7 +81,7 @@ function Modulo() {
           </Alert>
         ) : null}
       </div>
-      <Button type="submit" fullWidth mt={18} loading={attesa} disabled={!username || !password}>
+      <Button type="submit" fullWidth mt={18} loading={attesa}>
         Accedi
       </Button>
     </form>

@@ -16,6 +16,7 @@ import { ASPETTO } from './aspetto-serie.ts';
 import classi from './dashboards.module.css';
 import { grigliaDietro } from './griglia-dietro.ts';
 import type { DivisaGrafico, PuntoCambi } from './serie-cambi.ts';
+import { tacche } from './tacche.ts';
 
 const ALTEZZA = 350;
 const DATE_BREVI = 'dd/MM/yy';
@@ -64,11 +65,13 @@ export interface GraficoCambiProps {
 export default function GraficoCambi({ punti, visibili }: GraficoCambiProps) {
   const naviga = useNavigate();
   const dati = punti.map(disegnabile);
+  const scala = tacche(
+    dati.flatMap(({ disegno }) => visibili.flatMap((divisa) => disegno[divisa] ?? [])),
+  );
   const pallino = (divisa: DivisaGrafico) => (props: DotItemDotProps) => {
     const { data } = (props.payload ?? SENZA_PUNTO) as PuntoDisegnato;
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: the table's links do it by keyboard
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the table's links do it by keyboard
       <circle
         key={`${divisa}${data}`}
         className={classi.punto}
@@ -84,7 +87,7 @@ export default function GraficoCambi({ punti, visibili }: GraficoCambiProps) {
     <ResponsiveContainer width="100%" height={ALTEZZA}>
       <LineChart
         data={dati}
-        margin={{ top: 12, right: 20, bottom: 4, left: 8 }}
+        margin={{ top: 12, right: 32, bottom: 4, left: 8 }}
         title="Cambi contro euro di USD, GBP, CHF e AUD"
         desc="Gli stessi valori sono nella tabella che il bottone «Mostra i valori» apre."
       >
@@ -98,7 +101,8 @@ export default function GraficoCambi({ punti, visibili }: GraficoCambiProps) {
           minTickGap={24}
         />
         <YAxis
-          domain={['auto', 'auto']}
+          domain={[scala[0] ?? 0, scala.at(-1) ?? 1]}
+          ticks={scala}
           tickFormatter={(valore: number) => stampaNumero(valore.toFixed(2))}
           tick={{ fill: 'var(--t-ink-2)', fontSize: 11 }}
           stroke="var(--t-line)"

@@ -126,7 +126,7 @@ export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps)
           <button
             type="button"
             className={classi.comprimi}
-            aria-pressed={compressa}
+            aria-label={t(compressa ? 'espandiMenu' : 'comprimiMenu')}
             onClick={comprimi}
           >
             <Icona nome={compressa ? 'destra' : 'sinistra'} misura={14} />

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { implicaUno } from '#domain/accesso/privilegi.ts';
 import { useSessione, useStatoSessione } from '#web/sessione.ts';
@@ -7,25 +7,21 @@ import { BarraLaterale } from './BarraLaterale.tsx';
 import classi from './cornice.module.css';
 import { FinestreTasti } from './FinestreTasti.tsx';
 import { Navbar } from './Navbar.tsx';
-import { NonTrovata } from './NonTrovata.tsx';
 import { Piede } from './Piede.tsx';
 import { PrivilegioMancante } from './PrivilegioMancante.tsx';
 import { useRottaWeb } from './Radice.tsx';
 import { useSchermoStretto } from './schermo-stretto.ts';
 
-/** The frame around every screen; a session that ends meanwhile leads back to the log-in. */
+/** The frame around every screen; nothing while a session that has ended leads to the log-in. */
 export function Cornice() {
   const { fase } = useStatoSessione();
-  const qui = useLocation({ select: ({ href }) => href });
-  if (fase !== 'aperta') return <Navigate to="/pages/login" search={{ ritorno: qui }} />;
-  return <CorniceAperta />;
+  return fase === 'aperta' ? <CorniceAperta /> : null;
 }
 
 function Contenuto() {
   const rotta = useRottaWeb();
   const { privilegi } = useSessione();
-  if (!rotta) return <NonTrovata />;
-  if (!implicaUno(privilegi, rotta.privilegi)) return <PrivilegioMancante rotta={rotta} />;
+  if (rotta && !implicaUno(privilegi, rotta.privilegi)) return <PrivilegioMancante rotta={rotta} />;
   return <Outlet />;
 }
 

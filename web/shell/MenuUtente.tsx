@@ -24,19 +24,15 @@ export function MenuUtente() {
     await naviga({ to: '/pages/login' });
   };
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button
-          type="button"
-          className={classi.utente}
-          aria-label={`${t('utente')}: ${utente.username}, Autenticato`}
-        >
+        <button type="button" className={classi.utente}>
+          <span className="solo-lettore">{t('utente')}: </span>
           <span className={classi.iniziali} aria-hidden="true">
             {iniziali(utente.nome || utente.username)}
           </span>
           <span className={classi.chi}>
-            <b>{utente.username}</b>
-            <small>Autenticato</small>
+            <b>{utente.username}</b> <small>Autenticato</small>
           </span>
         </button>
       </Menu.Target>

@@ -59,13 +59,9 @@ export function SceltaAzienda() {
   return (
     <Combobox store={combobox} width={340} position="bottom-start" onOptionSubmit={scegli}>
       <Combobox.Target targetType="button" withAriaAttributes>
-        <button
-          type="button"
-          className={classi.azienda}
-          aria-label={`${t('azienda')}: ${codAzienda} ${azienda?.ragioneSociale ?? ''}`}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          <span className={classi.codice}>{codAzienda || '—'}</span>
+        <button type="button" className={classi.azienda} onClick={() => combobox.toggleDropdown()}>
+          <span className="solo-lettore">{t('azienda')}: </span>
+          <span className={classi.codice}>{codAzienda || '—'}</span>{' '}
           <span className={classi.nome}>{azienda?.ragioneSociale}</span>
           <Icona nome="giu" misura={12} />
         </button>

@@ -8,7 +8,7 @@ import classi from './navbar.module.css';
 export function SceltaLingua() {
   const { t, i18n } = useTranslation();
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button
           type="button"

@@ -10,6 +10,6 @@ export function leggiVariante(): Variante {
 /** Remembers the variant and redraws at once: the stylesheet hangs on the attribute. */
 export function applicaVariante(variante: Variante): void {
   localStorage.setItem(CHIAVE, variante);
-  if (variante === 'trasparente') document.documentElement.dataset['variante'] = variante;
-  else delete document.documentElement.dataset['variante'];
+  if (variante === 'trasparente') document.documentElement.dataset.variante = variante;
+  else delete document.documentElement.dataset.variante;
 }
