@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { chiama } from '#web/api.ts';
-import { salva, scarica } from '#web/file.ts';
+import { scaricaScarti } from '#web/reportsmonitor/azioni.ts';
 import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
@@ -18,6 +18,8 @@ export interface AnteprimaImportProps {
   readonly lavoro: Lavoro | null;
   readonly onConferma: (soloValide: boolean) => void;
   readonly onAnnulla: () => void;
+  /** Leaves it waiting; without it the cross drops the import as Annulla does. */
+  readonly onChiudi?: () => void;
 }
 
 const DIMENSIONE = 50;
@@ -31,7 +33,8 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
     <Modale
       titolo={lavoro ? `Anteprima: ${lavoro.descrizione}` : archivio.intestazione}
       aperta={lavoro !== null}
-      onChiudi={onAnnulla}
+      onChiudi={props.onChiudi ?? onAnnulla}
+      onAnnulla={onAnnulla}
       misura="min(1240px, 94vw)"
       ferma
       annulla="Annulla"
@@ -60,11 +63,6 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
       {lavoro ? <RigheAnteprima archivio={archivio} lavoro={lavoro} /> : null}
     </Modale>
   );
-}
-
-async function scaricaScarti({ guidID }: Lavoro): Promise<void> {
-  const parti = { params: { guid: guidID }, query: {} };
-  salva(await scarica(rotteImportazioni.scarti, parti, `scarti-${guidID}.csv`));
 }
 
 interface RigheAnteprimaProps {

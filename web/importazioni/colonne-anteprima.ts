@@ -32,7 +32,8 @@ export function colonneAnteprima(archivio: TipoArchivio): readonly Colonna<RigaA
         titolo,
         tipo: 'testo',
         larghezza: 150,
-        errata: ({ errori }) => errori.some(({ colonna }) => colonna === titolo),
+        tono: ({ errori }) =>
+          errori.some(({ colonna }) => colonna === titolo) ? 'negativo' : undefined,
       }),
     ),
     {
@@ -41,7 +42,7 @@ export function colonneAnteprima(archivio: TipoArchivio): readonly Colonna<RigaA
       tipo: 'testo',
       larghezza: 110,
       testo: ({ esito }) => ESITI[esito],
-      errata: ({ esito }) => esito === 'errore',
+      tono: ({ esito }) => (esito === 'errore' ? 'negativo' : undefined),
     },
     {
       campo: 'errori',

@@ -12,6 +12,8 @@ export interface ModaleProps {
   /** Where work could be lost: neither Esc nor a click outside closes it. */
   readonly ferma?: boolean;
   readonly annulla?: string;
+  /** What the annulla button does where it is not just closing. */
+  readonly onAnnulla?: () => void;
   readonly conferma?: ConfermaModale;
   /** More buttons, left of those two. */
   readonly piede?: ReactNode;
@@ -48,13 +50,13 @@ export function Modale(props: ModaleProps) {
   );
 }
 
-function PiedeModale({ annulla, conferma, piede, onChiudi }: ModaleProps) {
+function PiedeModale({ annulla, conferma, piede, onChiudi, onAnnulla }: ModaleProps) {
   if (!annulla && !conferma && !piede) return null;
   return (
     <footer className={classi.piede}>
       <div className={classi.piedeAltro}>{piede}</div>
       {annulla ? (
-        <Button variant="default" onClick={onChiudi}>
+        <Button variant="default" onClick={onAnnulla ?? onChiudi}>
           {annulla}
         </Button>
       ) : null}

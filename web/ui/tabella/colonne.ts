@@ -11,6 +11,7 @@ const LARGHEZZE: Record<Colonna<object>['tipo'], number> = {
   data: 112,
   istante: 150,
   numero: 130,
+  percentuale: 120,
 };
 
 export interface Disposizione<R> {
@@ -65,15 +66,30 @@ function definizione<R>(colonna: Colonna<R>, disposizione: Disposizione<R>): Col
     cellEditor: EditorCella,
     cellEditorPopup: true,
     cellEditorParams: { colonna },
+    ...(colonna.tipo === 'percentuale' ? { cellRenderer: barra } : {}),
     ...(colonna.tipo === 'numero' ? { headerClass: 'ag-right-aligned-header' } : {}),
     cellClass: ({ value, data }) => classiCella(colonna, value as Valore, data),
   };
 }
 
+/** A thin bar with its figure, drawn without a component per cell. */
+function barra({ value }: { readonly value?: Valore }): HTMLElement {
+  const percento = Math.min(100, Math.max(0, Number(value ?? 0)));
+  const elemento = document.createElement('span');
+  elemento.className = 't-barra';
+  const fondo = document.createElement('span');
+  fondo.style.setProperty('--percento', `${percento}%`);
+  const cifra = document.createElement('span');
+  cifra.textContent = `${percento}%`;
+  elemento.append(fondo, cifra);
+  return elemento;
+}
+
 function classiCella<R>(colonna: Colonna<R>, valore: Valore, riga: R | undefined): string[] {
+  const tono = riga && colonna.tono?.(riga);
   return [
     `t-${colonna.tipo}`,
-    ...(riga && colonna.errata?.(riga) ? ['t-errata'] : []),
+    ...(tono ? [`t-${tono}`] : []),
     ...(colonna.attenuata ? ['t-attenuata'] : []),
     ...(colonna.tipo === 'numero' && negativo(valore) ? ['t-negativa'] : []),
   ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 
-export type TipoColonna = 'testo' | 'codice' | 'data' | 'istante' | 'numero';
+export type TipoColonna = 'testo' | 'codice' | 'data' | 'istante' | 'numero' | 'percentuale';
 
 /** What a row holds in the wire's own form: text, `yyyy-MM-dd`, decimal strings, instants. */
 export type Valore = string | number | boolean | null | undefined;
@@ -27,8 +27,8 @@ export interface Colonna<R> {
   readonly conSegno?: boolean;
   /** The footer's mean, minimum and maximum are of this column. */
   readonly riassunta?: boolean;
-  /** The cell is wrong: shown in the negative colour beside the words that say why. */
-  readonly errata?: (riga: R) => boolean;
+  /** Where the cell means more than its text: the words stand beside it, never the colour alone. */
+  readonly tono?: (riga: R) => 'negativo' | 'avviso' | undefined;
   /** What the cell shows where it is not the value itself. */
   readonly testo?: (riga: R) => string;
   /** Why a typed value cannot be accepted; undefined where it can. */

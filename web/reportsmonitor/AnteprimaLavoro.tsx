@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rotteImportazioni } from '#contract/importazioni.ts';
+import { tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { chiama } from '#web/api.ts';
+import { AnteprimaImport } from '#web/importazioni/AnteprimaImport.tsx';
+import { annunciaFallito } from '#web/importazioni/annunci.ts';
+import { CHIAVE_LAVORI, type Lavoro } from './lavoro.ts';
+
+export interface AnteprimaLavoroProps {
+  readonly lavoro: Lavoro;
+  readonly onDeciso: () => void;
+}
+
+/** A preview that somebody left waiting, to be looked at and decided from the monitor. */
+export function AnteprimaLavoro({ lavoro, onDeciso }: AnteprimaLavoroProps) {
+  const memoria = useQueryClient();
+  const [aperta, setAperta] = useState(false);
+  const archivio = tipiArchivio.find(({ area }) => area === lavoro.area);
+  if (!archivio) return null;
+  const decidi = (chiamata: Promise<unknown>) => {
+    setAperta(false);
+    chiamata
+      .then(onDeciso)
+      .catch((errore: unknown) =>
+        annunciaFallito(archivio, errore instanceof Error ? errore.message : String(errore)),
+      )
+      .finally(() => void memoria.invalidateQueries({ queryKey: CHIAVE_LAVORI }));
+  };
+  const params = { guid: lavoro.guidID };
+  return (
+    <>
+      <Button onClick={() => setAperta(true)}>Apri l'anteprima</Button>
+      <AnteprimaImport
+        archivio={archivio}
+        lavoro={aperta ? lavoro : null}
+        onConferma={(soloValide) =>
+          decidi(chiama(rotteImportazioni.conferma, { params, query: { soloValide } }))
+        }
+        onAnnulla={() => decidi(chiama(rotteImportazioni.annulla, { params }))}
+        onChiudi={() => setAperta(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { misuraFile } from '#web/ui/CampoFile.tsx';
+import type { Colonna } from '#web/ui/tabella/tipi.ts';
+import { inAnteprima, inMoto, type Lavoro } from './lavoro.ts';
+
+/** The state in one word; a preview waits for somebody, which is not the same as having ended. */
+export const statoMostrato = (lavoro: Lavoro): string =>
+  inAnteprima(lavoro) ? 'da confermare' : lavoro.stato;
+
+/** The biggest of a job's files is the one that counts: the same rows in another form are not more. */
+const misura = ({ files, esito }: Lavoro): string => {
+  const byte = Math.max(esito?.byte ?? 0, ...files.map((uno) => uno.byte));
+  return byte > 0 ? misuraFile(byte) : '';
+};
+
+export function colonneLavori(): readonly Colonna<Lavoro>[] {
+  return [
+    { campo: 'creatoIl', titolo: 'Avviato', tipo: 'istante', larghezza: 140 },
+    {
+      campo: 'descrizione',
+      titolo: 'Descrizione',
+      tipo: 'testo',
+      larghezza: 240,
+      elastica: true,
+    },
+    { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', larghezza: 120, attenuata: true },
+    {
+      campo: 'stato',
+      titolo: 'Stato',
+      tipo: 'testo',
+      larghezza: 130,
+      testo: statoMostrato,
+      tono: (lavoro) => {
+        if (lavoro.stato === 'fallito') return 'negativo';
+        return inMoto(lavoro) || inAnteprima(lavoro) ? 'avviso' : undefined;
+      },
+    },
+    { campo: 'percCompletamento', titolo: '%', tipo: 'percentuale', larghezza: 130 },
+    {
+      campo: 'esito',
+      titolo: 'Righe',
+      tipo: 'testo',
+      larghezza: 190,
+      testo: ({ esito }) => (esito ? righe(esito) : ''),
+    },
+    { campo: 'utente', titolo: 'Utente', tipo: 'testo', larghezza: 120 },
+    { campo: 'codAzienda', titolo: 'Azienda', tipo: 'codice', larghezza: 84 },
+    { campo: 'files', titolo: 'Dimensione', tipo: 'testo', larghezza: 100, testo: misura },
+  ];
+}
+
+function righe(esito: NonNullable<Lavoro['esito']>): string {
+  const scritte = esito.inseriti + esito.aggiornati;
+  const scartate = esito.scartati > 0 ? `, ${esito.scartati.toLocaleString('it-IT')} scartate` : '';
+  return `${scritte.toLocaleString('it-IT')} di ${esito.letti.toLocaleString('it-IT')}${scartate}`;
+}

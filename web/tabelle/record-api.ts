@@ -1,0 +1,31 @@
+import type { Rotta } from '#contract/rotta.ts';
+import { chiama, type PartiLibere } from '#web/api.ts';
+import { corpoRecord, type RecordTabella, type Tabellario } from './campi.ts';
+
+/** The tables' bodies differ, their fields are described: the server's contract checks them. */
+const invia = <T>(rotta: Rotta, parti: PartiLibere): Promise<T> =>
+  chiama(rotta, parti as Parameters<typeof chiama<Rotta>>[1]) as Promise<T>;
+
+export const leggiElenco = (
+  { rotte }: Tabellario,
+  signal: AbortSignal,
+): Promise<readonly RecordTabella[]> => invia(rotte.elenco, { signal });
+
+/** A record without an id is new and is sent with id 1 (specification §5). */
+export function scriviRecord(
+  { rotte, campi }: Tabellario,
+  riga: Partial<RecordTabella>,
+): Promise<RecordTabella> {
+  const { id, versione } = riga;
+  const corpo = corpoRecord(campi, riga);
+  if (id === undefined) return invia(rotte.crea, { body: { ...corpo, id: 1 } });
+  return invia(rotte.aggiorna, { params: { id }, body: { ...corpo, id, versione } });
+}
+
+export function eliminaRecord(
+  { rotte }: Tabellario,
+  { id, versione }: RecordTabella,
+): Promise<{ id: number }> {
+  const parti = { params: { id }, query: { versione }, body: { id, versione } };
+  return invia(rotte.elimina, parti);
+}
