@@ -28,7 +28,9 @@ interface Sorgente {
 
 /** Tracked and new files alike, without what git ignores. */
 function elencaFile(): string[] {
-  const argomenti = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  // In a container the clone may belong to another user: git would refuse to read it.
+  const fiducia = ['-c', 'safe.directory=*'];
+  const argomenti = [...fiducia, 'ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const elenco = execFileSync('git', argomenti, { cwd: RADICE, encoding: 'utf8' });
   return elenco.split('\0').filter((file) => file && existsSync(join(RADICE, file)));
 }
@@ -44,6 +46,11 @@ function leggi(file: string): Sorgente {
 const file = elencaFile();
 const sorgenti = file.filter((f) => /\.(ts|tsx|mjs)$/.test(f)).map(leggi);
 const eProva = (f: string) => /\.test\.tsx?$/.test(f) || f === 'web/vite.config.ts';
+
+/** Without comments and strings, where "any" is only a word. */
+function soloCodice(testo: string): string {
+  return testo.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|"[^"\n]*"/g, '');
+}
 
 function pianoDi(percorso: string): Piano | undefined {
   return PIANI.find((piano) => percorso.startsWith(`${piano}/`));
@@ -109,10 +116,11 @@ describe('la casa e i suoi piani', () => {
   });
 
   test('nessun any, nessun controllo spento', () => {
-    const spenti =
-      /(:|<|\bas)\s*any\b(?!['"])|@ts-(ignore|nocheck|expect-error)|biome-ignore-all|\bany\[\]/;
+    const spento = /@ts-(ignore|nocheck|expect-error)|biome-ignore-(all|start)/;
+    const any = /(:|<|\bas)\s*any\b|\bany\[\]/;
     const trovati = sorgenti.filter(
-      ({ file: f, testo }) => f !== 'tests/architettura.test.ts' && spenti.test(testo),
+      ({ file: f, testo }) =>
+        f !== 'tests/architettura.test.ts' && (spento.test(testo) || any.test(soloCodice(testo))),
     );
     expect(trovati.map((s) => s.file)).toEqual([]);
   });

@@ -15,7 +15,7 @@ export interface BancaDati {
 
 interface Opzioni {
   readonly home: string;
-  readonly alCambio: (postgres: Processo | undefined) => void;
+  readonly alCambio: (postgres: Processo) => void;
   readonly racconta: (riga: string) => void;
 }
 
@@ -35,7 +35,11 @@ async function esterna(indirizzo: string): Promise<BancaDati> {
 async function incorporata({ home, alCambio, racconta }: Opzioni): Promise<BancaDati> {
   let attuale = await avviaIncorporato(home);
   let inChiusura = false;
-  alCambio(processo(attuale.pid));
+  const registra = () => {
+    const postgres = processo(attuale.pid);
+    if (postgres) alCambio(postgres);
+  };
+  registra();
 
   async function riavvia(): Promise<void> {
     for (let tentativo = 0; !inChiusura; tentativo++) {
@@ -43,7 +47,7 @@ async function incorporata({ home, alCambio, racconta }: Opzioni): Promise<Banca
       if (inChiusura) return;
       try {
         attuale = await avviaIncorporato(home);
-        alCambio(processo(attuale.pid));
+        registra();
         racconta('Il database è di nuovo pronto.');
         return;
       } catch (e) {

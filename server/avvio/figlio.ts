@@ -10,13 +10,11 @@ const RIAVVIO_MS = [100, 500, 1_000, 2_000, 4_000];
 const DURATA_SANA_MS = 30_000;
 const PRONTO_LIMITE_MS = 60_000;
 
-export type NomeFiglio = 'server' | 'worker';
-
 interface Opzioni {
-  readonly nome: NomeFiglio;
+  readonly nome: 'server' | 'worker';
   readonly uscita: number;
   readonly env: NodeJS.ProcessEnv;
-  readonly alCambio: (processo: Processo | undefined) => void;
+  readonly alCambio: (processo: Processo) => void;
   readonly racconta: (riga: string) => void;
 }
 
@@ -32,7 +30,7 @@ function lancia({ nome, uscita, env }: Opzioni): ChildProcess {
 }
 
 /** Settles when the child says it is ready; fails with its own words when it gives up first. */
-function attendiPronto(figlio: ChildProcess, nome: NomeFiglio): Promise<void> {
+function attendiPronto(figlio: ChildProcess, nome: string): Promise<void> {
   return new Promise((risolvi, rifiuta) => {
     const limite = setTimeout(
       () => rifiuta(new Error(`Il processo ${nome} non è pronto dopo 60 s.`)),
@@ -67,8 +65,7 @@ export async function avviaFiglio(opzioni: Opzioni): Promise<Figlio> {
 
   const registra = () => {
     const p = attuale.pid === undefined ? undefined : processo(attuale.pid);
-    alCambio(p);
-    return p;
+    if (p) alCambio(p);
   };
   const ferma = async () => {
     stop.abort();

@@ -2,13 +2,16 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { type Passo, type Processo, processo, termina, vivo } from '#server/avvio/processi.ts';
 import { assicuraHome } from '#server/db/descrizione.ts';
+import { FERMATA_POSTGRES } from '#server/db/incorporato.ts';
+
+export type NomeFiglio = 'postgres' | 'server' | 'worker';
 
 /** Who works on a data folder, on record there for the next start to read. */
 export interface Registrazione {
   readonly capo: Processo;
   /** Those that started it: when one of them is gone, the rest is an orphan. */
   readonly avviatori: readonly Processo[];
-  readonly figli: readonly Processo[];
+  readonly figli: Readonly<Partial<Record<NomeFiglio, Processo>>>;
   readonly indirizzo: string;
   readonly inChiusura: boolean;
 }
@@ -66,9 +69,13 @@ function prendi(file: string, registrazione: Registrazione): boolean {
 async function sgombera(file: string, vecchia: Registrazione): Promise<void> {
   const { capo, figli } = vecchia;
   if (vivo(capo)) await termina([capo], FERMA_CAPO);
-  if (!(await termina(figli, FERMA_FIGLI))) {
-    const pid = figli.filter(vivo).map((p) => p.pid);
-    throw new Error(`I processi di un avvio precedente non si fermano: ${pid.join(', ')}.`);
+  const { postgres, ...altri } = figli;
+  await termina(Object.values(altri), FERMA_FIGLI);
+  if (postgres) await termina([postgres], FERMATA_POSTGRES);
+  const rimasti = Object.values(figli).filter(vivo);
+  if (rimasti.length > 0) {
+    const pid = rimasti.map((p) => p.pid).join(', ');
+    throw new Error(`I processi di un avvio precedente non si fermano: ${pid}.`);
   }
   const attuale = leggi(file);
   if (attuale?.capo.identita === capo.identita && attuale.capo.pid === capo.pid) {
@@ -88,7 +95,7 @@ export async function prendiLucchetto(
   const file = join(home, 'avvio.json');
   const io = processo(process.pid);
   if (!io) throw new Error('This process cannot find itself in the process table');
-  let registrazione: Registrazione = { ...iniziale, capo: io, figli: [], inChiusura: false };
+  let registrazione: Registrazione = { ...iniziale, capo: io, figli: {}, inChiusura: false };
   for (let tentativo = 1; !prendi(file, registrazione); tentativo++) {
     const altra = leggi(file);
     if (!altra) continue;

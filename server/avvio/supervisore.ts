@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { apriBancaDati, type BancaDati } from '#server/avvio/banca-dati.ts';
 import { costruisciWeb } from '#server/avvio/costruzione-web.ts';
-import { avviaFiglio, type NomeFiglio } from '#server/avvio/figlio.ts';
-import { type Lucchetto, prendiLucchetto } from '#server/avvio/lucchetto.ts';
+import { avviaFiglio } from '#server/avvio/figlio.ts';
+import { type Lucchetto, type NomeFiglio, prendiLucchetto } from '#server/avvio/lucchetto.ts';
 import { preparaDati } from '#server/avvio/preparazione.ts';
 import { type Processo, processo, vivo } from '#server/avvio/processi.ts';
 import { type Configurazione, configurazione } from '#server/config.ts';
@@ -69,11 +69,10 @@ interface Casa {
 
 /** The record of living children, so that the next start can stop them if we cannot. */
 function registroFigli(lucchetto: Lucchetto) {
-  const vivi = new Map<string, Processo>();
-  return (nome: string) => (figlio: Processo | undefined) => {
-    if (figlio) vivi.set(nome, figlio);
-    else vivi.delete(nome);
-    lucchetto.aggiorna({ figli: [...vivi.values()] });
+  const vivi: Partial<Record<NomeFiglio, Processo>> = {};
+  return (nome: NomeFiglio) => (figlio: Processo) => {
+    vivi[nome] = figlio;
+    lucchetto.aggiorna({ figli: vivi });
   };
 }
 
@@ -94,7 +93,7 @@ async function apriCasa(casa: Casa, env: NodeJS.ProcessEnv): Promise<void> {
   fine.throwIfAborted();
 
   const registro = apriRegistro(home);
-  const figlio = async (nome: NomeFiglio) => {
+  const figlio = async (nome: 'server' | 'worker') => {
     const opzioni = { nome, uscita: registro, env, racconta, alCambio: alCambio(nome) };
     const avviato = await avviaFiglio(opzioni);
     aperti.push(avviato.ferma);

@@ -62,7 +62,7 @@ const PARAMETRI: Readonly<Record<string, string>> = {
 
 const AVVIO_LIMITE_MS = 60_000;
 // Fast (disconnect, checkpoint, end), immediate (recovers at the next start), and the last resort.
-const FERMATA: readonly Passo[] = [
+export const FERMATA_POSTGRES: readonly Passo[] = [
   { segnale: 'SIGINT', limiteMs: 20_000 },
   { segnale: 'SIGQUIT', limiteMs: 5_000 },
   { segnale: 'SIGKILL', limiteMs: 2_000 },
@@ -105,9 +105,9 @@ async function fermaOrfani(dati: string): Promise<void> {
   if (trovati.length > 0) {
     const capo = Number(readFileSync(filePid, 'utf8').split('\n')[0]);
     const postmaster = trovati.filter((p) => p.pid === capo);
-    if (postmaster.length > 0) await termina(postmaster, FERMATA);
+    if (postmaster.length > 0) await termina(postmaster, FERMATA_POSTGRES);
     // Backends follow their postmaster; one that does not would write into our data.
-    if (!(await termina(processiIn(dati), FERMATA))) {
+    if (!(await termina(processiIn(dati), FERMATA_POSTGRES))) {
       throw new Error(`Il database precedente (in ${dati}) non si ferma.`);
     }
   }
@@ -206,7 +206,7 @@ export async function avviaIncorporato(home: string): Promise<Incorporato> {
   const congedo = fine.then(() => congeda(guardiano));
   const ferma = async () => {
     const postmaster = processo(pid);
-    if (postmaster) await termina([postmaster], FERMATA);
+    if (postmaster) await termina([postmaster], FERMATA_POSTGRES);
     await congedo;
   };
   try {

@@ -80,26 +80,28 @@ describe('avvio', { timeout: 120_000 }, () => {
     expect(await entra(prodotto)).toBe(200);
   });
 
-  test.each(['postgres', 'server', 'worker'])('%s ucciso riparte in 5 secondi', async (nome) => {
-    const prodotto = avviati[0] as Prodotto;
-    const ordine = ['postgres', 'server', 'worker'];
-    const prima = registrazione().figli;
-    const vittima = prima[ordine.indexOf(nome)];
-    if (!vittima) throw new Error(`${nome} is not on record`);
-    const giaDetto = prodotto.detto().length;
-    process.kill(vittima.pid, 'SIGKILL');
-    const pronto = nome === 'postgres' ? 'database è di nuovo pronto' : `${nome} è di nuovo pronto`;
-    await attendi(() => prodotto.detto().slice(giaDetto).includes(pronto), RIPARTENZA_MS);
-    await attendi(() => risponde(prodotto), RIPARTENZA_MS);
-    const dopo = registrazione().figli;
-    expect(dopo).toHaveLength(3);
-    expect(dopo.some((p) => p.pid === vittima.pid)).toBe(false);
-    expect(dopo.every(vivo)).toBe(true);
-  });
+  test.each(['postgres', 'server', 'worker'] as const)(
+    '%s ucciso riparte in 5 secondi',
+    async (nome) => {
+      const prodotto = avviati[0] as Prodotto;
+      const vittima = registrazione().figli[nome];
+      if (!vittima) throw new Error(`${nome} is not on record`);
+      const giaDetto = prodotto.detto().length;
+      process.kill(vittima.pid, 'SIGKILL');
+      const pronto =
+        nome === 'postgres' ? 'database è di nuovo pronto' : `${nome} è di nuovo pronto`;
+      await attendi(() => prodotto.detto().slice(giaDetto).includes(pronto), RIPARTENZA_MS);
+      await attendi(() => risponde(prodotto), RIPARTENZA_MS);
+      const dopo = registrazione().figli;
+      expect(Object.keys(dopo).sort()).toEqual(['postgres', 'server', 'worker']);
+      expect(dopo[nome]?.pid).not.toBe(vittima.pid);
+      expect(Object.values(dopo).every(vivo)).toBe(true);
+    },
+  );
 
   test('Ctrl+C ferma tutto e non lascia processi', async () => {
     const prodotto = avviati[0] as Prodotto;
-    const figli = registrazione().figli;
+    const figli = Object.values(registrazione().figli);
     expect(await prodotto.ferma('SIGINT')).toBe(0);
     expect(figli.filter(vivo)).toEqual([]);
     expect(processiIn(cartellaDati())).toEqual([]);
@@ -109,7 +111,7 @@ describe('avvio', { timeout: 120_000 }, () => {
 
   test('ucciso soltanto il padre, i figli finiscono da soli', async () => {
     const prodotto = await avvia();
-    const figli = registrazione().figli;
+    const figli = Object.values(registrazione().figli);
     await prodotto.ferma('SIGKILL');
     expect(await attendiFine(figli, 15_000)).toBe(true);
     await attendi(() => processiIn(cartellaDati()).length === 0, 5_000);

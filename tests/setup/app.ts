@@ -1,7 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
-import type { Privilegio } from '#domain/accesso/privilegi.ts';
-import { hashPassword } from '#server/accesso/password.ts';
 import { creaAmministratore } from '#server/accesso/utenti.ts';
 import { creaServer } from '#server/app.ts';
 import { configurazione } from '#server/config.ts';
@@ -9,14 +7,9 @@ import { caricaBase } from '#server/dati-iniziali/base.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type DatabaseDiProva, databaseDiProva } from '#tests/setup/database.ts';
+import { creaPersona, type Persona, passwordDi } from '#tests/setup/persone.ts';
 
 export const PASSWORD_ADMIN = 'prova-amministratore-2026';
-
-interface Persona {
-  readonly username: string;
-  /** Privileges by company code; `*` for all companies. */
-  readonly su: Readonly<Record<string, readonly Privilegio[]>>;
-}
 
 type Chiama = (
   metodo: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -55,31 +48,6 @@ const entra = async (app: FastifyInstance, username: string, password: string) =
   return chiamata(app, { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' });
 };
 
-const creaPersona = async (db: Db, { username, su }: Persona): Promise<void> => {
-  const { id } = await db
-    .insertInto('utenti')
-    .values({ username, hash_password: await hashPassword(`password di ${username}`) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const [azienda, privilegi] of Object.entries(su)) {
-    const ruolo = await db
-      .insertInto('ruoli')
-      .values({ nome: `${username} su ${azienda}` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (privilegi.length > 0)
-      await db
-        .insertInto('ruolo_privilegi')
-        .values(privilegi.map((privilegio) => ({ id_ruolo: ruolo.id, privilegio })))
-        .execute();
-    const cod_azienda = azienda === '*' ? null : azienda;
-    await db
-      .insertInto('utente_ruoli')
-      .values({ id_utente: id, id_ruolo: ruolo.id, cod_azienda })
-      .execute();
-  }
-};
-
 /**
  * The real server over a database of the test file's own, with the base tables, companies 001 and
  * 002 and the administrator. Called once, at the top of the file.
@@ -104,7 +72,7 @@ export const appDiProva = async (ambiente: NodeJS.ProcessEnv = {}): Promise<AppD
     nessuno: chiamata(app, {}),
     come: async (persona) => {
       await creaPersona(db, persona);
-      return entra(app, persona.username, `password di ${persona.username}`);
+      return entra(app, persona.username, passwordDi(persona.username));
     },
   };
 };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { processiIn } from '#server/avvio/processi.ts';
 import {
   comeSuperutente,
   connessioneIncorporata,
@@ -21,8 +22,23 @@ declare module 'vitest' {
 
 export const MODELLO = 'rateo_modello';
 
+const ABBANDONATA_MS = 10 * 60_000;
+
+/** A run killed half way cannot tidy up: the next one removes what nobody uses any more. */
+function eliminaAbbandonate(): void {
+  for (const nome of readdirSync(tmpdir())) {
+    if (!/^rateo-(prove|home)-[0-9a-f]{8}$/.test(nome)) continue;
+    const home = join(tmpdir(), nome);
+    const { mtimeMs } = statSync(home, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    const inUso = processiIn(join(home, 'postgres', 'dati')).length > 0;
+    if (inUso || Date.now() - mtimeMs < ABBANDONATA_MS) continue;
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
 /** Once per run: a real cluster of its own, and in it a migrated database to copy from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  eliminaAbbandonate();
   const home = join(tmpdir(), `rateo-prove-${randomUUID().slice(0, 8)}`);
   const postgres = await avviaIncorporato(home);
   const { descrizione } = postgres;

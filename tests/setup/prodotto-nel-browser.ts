@@ -5,6 +5,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const home = nuovaHome();
   const prodotto = await avviaProdotto({ home });
   process.env.RATEO_PROVA_URL = prodotto.indirizzo;
+  process.env.RATEO_PROVA_HOME = home;
   return async () => {
     await prodotto.ferma();
     eliminaHome(home);
