@@ -26,12 +26,6 @@ export function cambiaAzienda(codAzienda: string): void {
   location.reload();
 }
 
-/** To be called by whoever saves a company's own data. */
-export function annunciaAggiornamentoAzienda(codAzienda: string): void {
-  const messaggio: MessaggioAzienda = { type: 'aggiornamentoAzienda', object: { codAzienda } };
-  canale.postMessage(messaggio);
-}
-
 function ricevi({ type, object: { codAzienda } }: MessaggioAzienda): void {
   const corrente = sessionStorage.getItem(CHIAVE_AZIENDA) ?? '';
   if (type === 'aggiornamentoAzienda') {

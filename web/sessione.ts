@@ -45,13 +45,21 @@ export function useStatoSessione(): StatoSessione {
 }
 
 /**
- * The current company of this tab (specification §4): the one in session storage while it is still
- * granted, else the configured preferred one, else the first. What is chosen is stored at once.
+ * The current company of a tab (specification §4): the one that it remembers while it is still
+ * granted, else the configured preferred one, else the first; empty where none is granted.
  */
-function aziendaCorrente({ aziende, aziendaPreferita }: Identita): string {
+export function aziendaDellaScheda(
+  ricordata: string | null,
+  { aziende, aziendaPreferita }: Pick<Identita, 'aziende' | 'aziendaPreferita'>,
+): string {
   const codici = aziende.map(({ cod_Azienda }) => cod_Azienda);
-  const candidate = [sessionStorage.getItem(CHIAVE_AZIENDA), aziendaPreferita, codici[0]];
-  const scelta = candidate.find((una) => una && codici.includes(una)) ?? '';
+  const candidate = [ricordata, aziendaPreferita, codici[0]];
+  return candidate.find((una) => una && codici.includes(una)) ?? '';
+}
+
+/** What is chosen is stored at once, for every call reads it from there. */
+function aziendaCorrente(identita: Identita): string {
+  const scelta = aziendaDellaScheda(sessionStorage.getItem(CHIAVE_AZIENDA), identita);
   if (scelta) sessionStorage.setItem(CHIAVE_AZIENDA, scelta);
   else sessionStorage.removeItem(CHIAVE_AZIENDA);
   return scelta;

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menu, potaMenu, type VoceMenu } from '#domain/accesso/menu.ts';
 import { useSessione } from '#web/sessione.ts';
@@ -94,6 +94,12 @@ export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps)
     localStorage.setItem(CHIAVE, compressa ? 'no' : 'si');
     setCompressa(!compressa);
   };
+  const elenco = useRef<HTMLElement>(null);
+  const percorso = useLocation({ select: ({ pathname }) => pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path moves the current item
+  useEffect(() => {
+    elenco.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [percorso]);
   const alTasto = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && stretto) onChiudi();
   };
@@ -111,7 +117,7 @@ export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps)
         </button>
       ) : null}
       <div className={classi.foglio}>
-        <nav aria-label={t('menu')} className={classi.menu}>
+        <nav ref={elenco} aria-label={t('menu')} className={classi.menu}>
           <ul>
             {potaMenu(menu, privilegi).map((voce) =>
               voce.submenu.length > 0 ? (

@@ -19,7 +19,7 @@ export function SchermoIntero() {
   return (
     <button
       type="button"
-      className={classi.attrezzo}
+      className={`${classi.attrezzo} ${classi.soloLargo}`}
       aria-pressed={intero}
       aria-label={etichetta}
       title={etichetta}

@@ -68,7 +68,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
   '/page/dati-dinamici/quotazioniBid': archivio('i prezzi denaro di ogni giorno, per titolo'),
   '/page/dati-dinamici/coefficienti': archivio('i coefficienti di indicizzazione, per titolo'),
   '/page/dati-dinamici/ratei': archivio('i ratei di interessi, per titolo'),
-  '/page/dati-dinamici/cambi': archivio('i cambi contro euro, per divisa'),
   '/page/dati-dinamici/quotazioni-normali-gestore': archivio(
     'le quotazioni del gestore, per portafoglio',
   ),
@@ -110,17 +109,9 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
       'generazione, giornale sezionale, conferma o annullamento, file per la contabilità generale',
     ],
   },
-  '/page/reportsmonitor': {
-    area: 'Reports',
-    contenuto: ['i lavori in corso e conclusi con stato, percentuale, registro e file'],
-  },
   '/page/reports/{GuidID}': {
     area: 'Reports',
     contenuto: ['il report in PDF dentro la pagina'],
-  },
-  '/page/impostazioni/user-settings': {
-    area: 'Impostazioni',
-    contenuto: ['le preferenze personali: lingua, aspetto, densità, visore dei PDF'],
   },
   '/page/impostazioni/funzioni-servizio-accesso': {
     area: 'Impostazioni',

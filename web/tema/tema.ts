@@ -44,7 +44,11 @@ export const tema = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    // Spelt out, so that the stylesheet can tell a filled button by its attribute.
+    Button: { defaultProps: { variant: 'filled' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Checkbox: { defaultProps: { size: 'xs' } },
+    Radio: { defaultProps: { size: 'xs' } },
     Modal: {
       defaultProps: { centered: false, yOffset: '12vh', transitionProps: { duration: 90 } },
     },
