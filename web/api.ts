@@ -45,6 +45,7 @@ export interface PartiLibere extends Opzioni {
 let token: string | null = null;
 let base = '/api';
 let sessionePersa: () => void = () => undefined;
+let lavoroAvviato: () => void = () => undefined;
 
 export const CHIAVE_AZIENDA = 'currAccount';
 
@@ -59,6 +60,15 @@ export function impostaBase(nuova: string): void {
 /** What to do when the cookie cannot renew the session any more. */
 export function impostaSessionePersa(esegui: () => void): void {
   sessionePersa = esegui;
+}
+
+/** What to do when a call has started a job: the frame shows it without being told by each screen. */
+export function impostaLavoroAvviato(esegui: () => void): void {
+  lavoroAvviato = esegui;
+}
+
+export function annuncia(rotta: Rotta): void {
+  if (rotta.stato === 202) lavoroAvviato();
 }
 
 /** The full address of a route with its parameters and query filled in. */
@@ -186,5 +196,6 @@ export async function chiama<R extends Rotta>(
   ...[parti]: Argomenti<R>
 ): Promise<Risposta<R>> {
   const arrivata = await risposta(rotta, parti ?? {});
+  annuncia(rotta);
   return (await arrivata.json()) as Risposta<R>;
 }

@@ -1,5 +1,6 @@
 import type { Risposta, Rotta } from '#contract/rotta.ts';
 import {
+  annuncia,
   conRinnovo,
   ErroreApi,
   indirizzo,
@@ -57,6 +58,7 @@ export async function carica<R extends Rotta>(
   if (arrivata.status < 200 || arrivata.status > 299) {
     throw new ErroreApi(problemaDa(arrivata.status, arrivata.testo));
   }
+  annuncia(rotta);
   return JSON.parse(arrivata.testo) as Risposta<R>;
 }
 

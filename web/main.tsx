@@ -9,17 +9,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { impostaLavoroAvviato } from './api.ts';
 import { ascoltaAltreSchede } from './azienda.ts';
 import { avviaLingua } from './i18n/i18n.ts';
 import { interrogazioni } from './interrogazioni.ts';
 import { router } from './router.tsx';
 import { avviaSessione } from './sessione.ts';
+import { rileggiLavori } from './shell/lavori.ts';
 import { tema, variabiliTema } from './tema/tema.ts';
 
 const radice = document.getElementById('radice');
 if (!radice) throw new Error('index.html non ha #radice');
 
 ascoltaAltreSchede();
+impostaLavoroAvviato(rileggiLavori);
 // The guard awaits the session; it starts now, beside the language, and not after it.
 void avviaSessione();
 await avviaLingua();

@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menu, potaMenu, type VoceMenu } from '#domain/accesso/menu.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './barra-laterale.module.css';
 import { tracciatoMenu } from './icone.ts';
+import { useSopra } from './use-sopra.ts';
 
 const CHIAVE = 'rateo.menuCompresso';
 
@@ -100,16 +101,13 @@ export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps)
   useEffect(() => {
     elenco.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [percorso]);
-  const alTasto = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && stretto) onChiudi();
-  };
+  useSopra(stretto && aperta, elenco, onChiudi);
   if (stretto && !aperta) return null;
   return (
     <aside
       className={classi.barra}
       data-compressa={(!stretto && compressa) || undefined}
       data-sopra={stretto || undefined}
-      onKeyDown={alTasto}
     >
       {stretto ? (
         <button type="button" className={classi.velo} onClick={onChiudi} tabIndex={-1}>

@@ -25,9 +25,9 @@ export function useLavoriInCorso() {
   });
 }
 
-/** To be called by whoever starts a job, so that the frame shows it at once. */
-export function annunciaLavoro(): void {
-  void interrogazioni.invalidateQueries({ queryKey: ['lavori'] });
+/** Asks at once, because a job has just been started from this tab. */
+export function rileggiLavori(): void {
+  void interrogazioni.invalidateQueries({ queryKey: CHIAVE });
 }
 
 /** How far all of them are together. */
