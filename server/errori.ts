@@ -30,6 +30,11 @@ const CATALOGO = {
   GUID_ALTRUI: [409, 'Identificativo già usato', 'Il guid appartiene al lavoro di un altro.'],
   STATO_NON_ADATTO: [409, 'Stato non adatto', "Lo stato attuale non permette l'operazione."],
   TROPPO_GRANDE: [413, 'Troppo grande', 'Il contenuto supera il limite ammesso.'],
+  FORMATO_NON_SUPPORTATO: [
+    422,
+    'Formato file non supportato',
+    'Il file deve essere in formato CSV',
+  ],
   REGOLA_VIOLATA: [422, 'Dati non validi', 'Correggere i campi indicati.'],
   AZIENDA_DISCORDE: [
     422,
@@ -53,6 +58,16 @@ const CATALOGO = {
     "Qualcosa non ha funzionato. Riprovare; se accade ancora, comunicare l'identificativo.",
   ],
   NON_IMPLEMENTATO: [501, 'Metodo non implementato', 'Metodo non implementato'],
+  PROVIDER_NON_RISPONDE: [
+    503,
+    'Provider non raggiungibile',
+    'Il provider di dati non risponde: controllare la rete e riprovare.',
+  ],
+  PROVIDER_FORMATO: [
+    422,
+    'Dati del provider non riconosciuti',
+    'Il provider ha risposto in una forma diversa da quella attesa.',
+  ],
   NON_DISPONIBILE: [
     503,
     'Servizio non disponibile',

@@ -17,6 +17,7 @@ create table lavori (
   problema jsonb,
   annullamento_chiesto boolean not null default false,
   riprese smallint not null default 0,
+  nascosto boolean not null default false,
   creato_il timestamptz not null default now(),
   iniziato_il timestamptz,
   finito_il timestamptz,
@@ -28,6 +29,7 @@ comment on column lavori.cod_azienda is 'L''azienda per cui si lavora; nulla per
 comment on column lavori.fase is 'A che punto è; «anteprima» attende la conferma.';
 comment on column lavori.problema is 'Perché è fallito, nella forma di un problema RFC 9457.';
 comment on column lavori.riprese is 'Quante volte un lavoratore lo ha ripreso da uno morto.';
+comment on column lavori.nascosto is 'Tolto dal monitor, ma il suo file resta scaricabile.';
 create index lavori_recenti on lavori (creato_il desc, guid desc);
 create index lavori_utente on lavori (utente, creato_il desc);
 create index lavori_aperti on lavori (stato) where stato in ('in attesa', 'in corso');
@@ -122,13 +124,6 @@ comment on function accoda_lavoro(uuid) is
   'Mette un lavoro in coda. Le riprese dopo una morte sono nostre: la coda prova una volta sola.';
 revoke execute on function accoda_lavoro(uuid) from public;
 grant execute on function accoda_lavoro(uuid) to rateo_app;
-
--- A guid in use by somebody else must be told apart from a free one, though its row is not visible.
-create function lavoro_esiste(p_guid uuid) returns boolean
-language sql stable security definer set search_path = public, pg_temp
-as $$ select exists (select from lavori where guid = p_guid) $$;
-revoke execute on function lavoro_esiste(uuid) from public;
-grant execute on function lavoro_esiste(uuid) to rateo_app;
 
 -- The rows an import wrote and somebody changed afterwards, found by the job in the earlier image.
 create index storico_prima_lavoro on storico ((prima ->> 'lavoro'), tabella)

@@ -1,0 +1,166 @@
+import Type from 'typebox';
+import {
+  DataWire,
+  Guid,
+  Istante,
+  LavoroAvviato,
+  nullo,
+  o,
+  Paginata,
+  RichiestaPaginata,
+} from './forme.ts';
+import { rotta } from './rotta.ts';
+
+export const StatoLavoro = Type.Union([
+  Type.Literal('in attesa'),
+  Type.Literal('in corso'),
+  Type.Literal('completato'),
+  Type.Literal('fallito'),
+  Type.Literal('annullato'),
+]);
+
+/** What a job did, in rows; a preview says what it would do. Further counts may stand beside. */
+const Esito = Type.Object({
+  letti: Type.Integer(),
+  inseriti: Type.Integer(),
+  aggiornati: Type.Integer(),
+  invariati: Type.Integer(),
+  scartati: Type.Integer(),
+  eliminati: o(Type.Integer()),
+  nonRipristinati: o(Type.Integer()),
+  byte: o(Type.Integer()),
+});
+
+/** Why a job failed: the problem that a direct answer would have carried. */
+const ProblemaLavoro = Type.Object({
+  codice: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  errori: o(Type.Array(Type.Object({ campo: Type.String(), messaggio: Type.String() }))),
+});
+
+const FileLavoro = Type.Object({
+  ruolo: Type.String(),
+  estensione: Type.String(),
+  nome: Type.String(),
+  byte: Type.Integer(),
+});
+
+export const Lavoro = Type.Object({
+  guidID: Type.String(),
+  tipo: Type.String(),
+  area: Type.String(),
+  codAzienda: nullo(Type.String()),
+  utente: Type.String(),
+  descrizione: Type.String(),
+  stato: StatoLavoro,
+  /** Where it is; `anteprima` on a completed import waits for conferma or annulla. */
+  fase: Type.String(),
+  percCompletamento: Type.Integer(),
+  esito: nullo(Esito),
+  problema: nullo(ProblemaLavoro),
+  files: Type.Array(FileLavoro),
+  creatoIl: Istante,
+  iniziatoIl: nullo(Istante),
+  finitoIl: nullo(Istante),
+});
+
+const VoceLog = Type.Object({ quando: Istante, livello: Type.String(), testo: Type.String() });
+
+export const ParametroLavoro = Type.Object({ id: Guid });
+
+const FiltroLavori = {
+  stato: o(nullo(Type.Array(StatoLavoro, { maxItems: 5 }))),
+  tipo: o(nullo(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 20 }))),
+  testo: o(nullo(Type.String({ maxLength: 100 }))),
+  dateFrom: o(nullo(DataWire)),
+  dateTo: o(nullo(DataWire)),
+  soloMiei: o(Type.Boolean()),
+};
+
+const comune = { accesso: 'autenticato', ambito: 'condiviso' } as const;
+
+export const rotteReportsMonitor = {
+  elenco: rotta({
+    ...comune,
+    metodo: 'GET',
+    url: '/reportsmonitor',
+    riassunto: 'I lavori propri e quelli delle aree che si possono leggere, dal più recente',
+    risposta: Type.Array(Lavoro),
+  }),
+  pagina: rotta({
+    ...comune,
+    metodo: 'POST',
+    url: '/reportsmonitor/getpagedpost',
+    riassunto: 'Una pagina di lavori, filtrata, dal più recente',
+    body: RichiestaPaginata(FiltroLavori),
+    risposta: Paginata(Lavoro),
+  }),
+  stato: rotta({
+    ...comune,
+    metodo: 'GET',
+    url: '/reportsmonitor/get-report-by-id/{id}',
+    riassunto: 'Un lavoro: a che punto è e come è finito',
+    params: ParametroLavoro,
+    risposta: Lavoro,
+  }),
+  log: rotta({
+    ...comune,
+    metodo: 'GET',
+    url: '/reportsmonitor/get-logsdata/{id}',
+    riassunto: 'Il registro di un lavoro',
+    params: ParametroLavoro,
+    risposta: Type.Array(VoceLog),
+  }),
+  fileLog: rotta({
+    ...comune,
+    metodo: 'GET',
+    url: '/reportsmonitor/get-logsdatareport/{id}',
+    riassunto: 'Il registro di un lavoro come file di testo',
+    params: ParametroLavoro,
+    query: Type.Object({ codAzienda: o(Type.String({ maxLength: 10 })) }),
+    risposta: Type.Unknown(),
+    tipo: 'file',
+  }),
+  file: rotta({
+    ...comune,
+    metodo: 'GET',
+    url: '/reportsmonitor/get-report/{id}',
+    riassunto: 'Il file prodotto da un lavoro, nel formato chiesto',
+    params: ParametroLavoro,
+    query: Type.Object({
+      fileExtension: o(Type.String({ pattern: '^\\.?[A-Za-z0-9]{1,8}$' })),
+      codAzienda: o(Type.String({ maxLength: 10 })),
+    }),
+    risposta: Type.Unknown(),
+    tipo: 'file',
+  }),
+  elimina: rotta({
+    ...comune,
+    metodo: 'GET',
+    url: '/reportsmonitor/delete-report/{id}',
+    riassunto: 'Elimina un lavoro dal monitor; con file=false il suo file resta scaricabile',
+    params: ParametroLavoro,
+    query: Type.Object({ file: o(Type.Boolean()) }),
+    risposta: Type.Object({ guidID: Type.String() }),
+  }),
+  interrompi: rotta({
+    ...comune,
+    metodo: 'POST',
+    url: '/reportsmonitor/{id}/interrompi',
+    riassunto: 'Chiede a un lavoro di fermarsi: nulla di quanto stava scrivendo resta',
+    params: ParametroLavoro,
+    risposta: Lavoro,
+  }),
+  ripeti: rotta({
+    ...comune,
+    metodo: 'POST',
+    url: '/reportsmonitor/{id}/ripeti',
+    riassunto: 'Esegue di nuovo un lavoro finito, con gli stessi parametri e un guid nuovo',
+    params: ParametroLavoro,
+    query: Type.Object({ guid: o(Guid) }),
+    risposta: LavoroAvviato,
+    stato: 202,
+  }),
+};

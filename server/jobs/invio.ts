@@ -1,0 +1,22 @@
+import { extname } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import type { FileAperto } from '#server/jobs/file.ts';
+
+const tipiFile: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.pdf': 'application/pdf',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Sends a file as a download, under its name, whatever letters are in it (RFC 6266). */
+export const inviaFile = (reply: FastifyReply, { nome, byte, flusso }: FileAperto): FastifyReply =>
+  reply
+    .type(tipiFile[extname(nome)] ?? 'application/octet-stream')
+    .header('content-length', byte)
+    .header(
+      'content-disposition',
+      `attachment; filename="${nome.replace(/[^\w.-]+/g, '_')}"; ` +
+        `filename*=UTF-8''${encodeURIComponent(nome)}`,
+    )
+    .send(flusso);
