@@ -43,6 +43,8 @@ function messaggio(colonna: ColonnaImport, bit: number, valore: string, stile: n
     case VUOTO:
       return 'manca il valore';
     case FORMATO:
+      // The one code that every archive refuses: its rate against itself.
+      if (colonna.tipo === 'divisa') return 'il cambio dell’euro contro euro è sempre 1';
       return `${citato} ${formatoAtteso(colonna, stile)}`;
     case IMPOSSIBILE:
       return `${citato} è una data che non esiste, o fuori dagli anni 1900–2199`;

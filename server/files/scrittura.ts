@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
+import { stileNumero } from '#domain/importazione/stile-numero.ts';
 
 /** A column of an exported file. Values come as the database's text: 'yyyy-MM-dd', '1.0842'. */
 export interface ColonnaFile {
@@ -20,7 +21,8 @@ const dataItaliana = (iso: string): string =>
  * A text that a spreadsheet would take for a formula is kept a text by an apostrophe in front, the
  * spreadsheets' own mark (OWASP, CSV injection).
  */
-const innocuo = (testo: string): string => (/^[=+\-@\t\r]/.test(testo) ? `'${testo}` : testo);
+const innocuo = (testo: string): string =>
+  /^[=+\-@\t\r]/.test(testo) && stileNumero(testo) === 0 ? `'${testo}` : testo;
 
 function cellaCsv(valore: ValoreFile, colonna: ColonnaFile | undefined): string {
   if (valore === null) return '';

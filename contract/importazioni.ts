@@ -1,0 +1,154 @@
+import Type from 'typebox';
+import { type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { DataWire, Guid, LavoroAvviato, nullo, o, Paginata, ParametroGuid } from './forme.ts';
+import { Lavoro } from './reportsmonitor.ts';
+import { type Rotta, rotta } from './rotta.ts';
+
+const FormatoNumero = Type.Union([Type.Literal('it'), Type.Literal('en')]);
+const FormatoData = Type.Union([
+  Type.Literal('dd/mm/yyyy'),
+  Type.Literal('dd-mm-yyyy'),
+  Type.Literal('dd.mm.yyyy'),
+  Type.Literal('yyyy-mm-dd'),
+]);
+
+/** How an upload is to be read and what to do with it; the file is the multipart field `file`. */
+const OpzioniImport = Type.Object({
+  guid: o(Guid),
+  anteprima: o(Type.Boolean()),
+  soloValide: o(Type.Boolean()),
+  formatoNumero: o(FormatoNumero),
+  formatoData: o(FormatoData),
+});
+
+const ambitoDi = ({ ambito }: TipoArchivio) =>
+  ambito === 'condiviso' ? ('condiviso' as const) : ('azienda' as const);
+
+/** The routes by which an archive is imported, from each of its sources. */
+export const rotteImportDi = (archivio: TipoArchivio) => ({
+  csv: rotta({
+    metodo: 'POST',
+    url: `/${archivio.risorsa}/uploadFromCsv`,
+    riassunto: `Importa un CSV di ${archivio.intestazione}`,
+    accesso: `${archivio.area}_W`,
+    ambito: ambitoDi(archivio),
+    query: OpzioniImport,
+    risposta: LavoroAvviato,
+    stato: 202,
+    corpoGrezzo: true,
+  }),
+  excel: rotta({
+    metodo: 'POST',
+    url: `/${archivio.risorsa}/uploadFromExcel`,
+    riassunto: `Importa un foglio Excel (.xlsx) di ${archivio.intestazione}`,
+    accesso: `${archivio.area}_W`,
+    ambito: ambitoDi(archivio),
+    query: OpzioniImport,
+    risposta: LavoroAvviato,
+    stato: 202,
+    corpoGrezzo: true,
+  }),
+});
+
+/** The route by which an archive is read from its data provider. */
+export const rottaProviderDi = (archivio: TipoArchivio) =>
+  rotta({
+    metodo: 'GET',
+    url: `/${archivio.risorsa}/uploadFromDataProvider`,
+    riassunto: `Aggiorna ${archivio.intestazione} dal provider`,
+    accesso: `${archivio.area}_W`,
+    ambito: ambitoDi(archivio),
+    query: Type.Object({
+      guid: o(Guid),
+      codAzienda: o(Type.String({ maxLength: 10 })),
+      codCliente: o(Type.String({ maxLength: 40 })),
+      dataRiletturaForzata: o(DataWire),
+    }),
+    risposta: LavoroAvviato,
+    stato: 202,
+  });
+
+const ErroreRiga = Type.Object({
+  colonna: Type.String(),
+  valore: Type.String(),
+  messaggio: Type.String(),
+});
+
+export const RigaImport = Type.Object({
+  /** The row of the file, the first being 1. */
+  riga: Type.Integer(),
+  /** The cells as the file has them, by the archive's column titles. */
+  valori: Type.Record(Type.String(), nullo(Type.String())),
+  esito: Type.Union([
+    Type.Literal('inserimento'),
+    Type.Literal('aggiornamento'),
+    Type.Literal('invariato'),
+    Type.Literal('errore'),
+  ]),
+  errori: Type.Array(ErroreRiga),
+});
+
+const comune = {
+  accesso: 'autenticato',
+  ambito: 'condiviso',
+  params: ParametroGuid,
+} as const;
+
+export const rotteImportazioni = {
+  righe: rotta({
+    ...comune,
+    metodo: 'GET',
+    url: '/importazioni/{guid}/righe',
+    riassunto: "Le righe di un'anteprima, a pagine, con gli errori per riga e colonna",
+    query: Type.Object({
+      pageNumber: o(Type.Integer({ minimum: 1 })),
+      pageSize: o(Type.Integer({ minimum: 1, maximum: 500 })),
+      cursore: o(Type.String({ maxLength: 40 })),
+      soloErrori: o(Type.Boolean()),
+    }),
+    risposta: Paginata(RigaImport),
+  }),
+  conferma: rotta({
+    ...comune,
+    metodo: 'POST',
+    url: '/importazioni/{guid}/conferma',
+    riassunto: "Scrive un'anteprima: tutte le righe o, con soloValide, quelle buone",
+    query: Type.Object({ soloValide: o(Type.Boolean()) }),
+    risposta: LavoroAvviato,
+    stato: 202,
+  }),
+  annulla: rotta({
+    ...comune,
+    metodo: 'POST',
+    url: '/importazioni/{guid}/annulla',
+    riassunto: "Lascia cadere un'anteprima",
+    risposta: Lavoro,
+  }),
+  ripristina: rotta({
+    ...comune,
+    metodo: 'POST',
+    url: '/importazioni/{guid}/ripristina',
+    riassunto: "Annulla un'importazione: riporta come prima le righe che nessuno ha più toccato",
+    query: Type.Object({ guid: o(Guid) }),
+    risposta: LavoroAvviato,
+    stato: 202,
+  }),
+  scarti: rotta({
+    ...comune,
+    metodo: 'GET',
+    url: '/importazioni/{guid}/scarti',
+    riassunto: 'Le righe scartate, come file CSV con la riga e il motivo',
+    query: Type.Object({ codAzienda: o(Type.String({ maxLength: 10 })) }),
+    risposta: Type.Unknown(),
+    tipo: 'file',
+  }),
+};
+
+/** The import routes of every archive, by kind and source: `cambi.csv`, `cambi.provider`. */
+export const rotteImportArchivi: Readonly<Record<string, Rotta>> = Object.fromEntries(
+  tipiArchivio.flatMap((archivio) => {
+    const rotte: [string, Rotta][] = Object.entries(rotteImportDi(archivio));
+    if (archivio.sorgenti.includes('provider')) rotte.push(['provider', rottaProviderDi(archivio)]);
+    return rotte.map(([sorgente, una]) => [`${archivio.tipo}.${sorgente}`, una]);
+  }),
+);

@@ -1,0 +1,200 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Configurazione } from '#server/config.ts';
+import { type Contesto, inTransazione } from '#server/contesto.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
+import { type Codifica, creaRilevatore } from '#server/files/codifica.ts';
+import type { ParametriImport } from '#server/importazioni/tasks.ts';
+import {
+  comeRifiuto,
+  esigiEstensione,
+  type FormatoFile,
+  verificaInizio,
+  verificaIntero,
+} from '#server/importazioni/verifica.ts';
+import { accoda, creaLavoro, scriviLog } from '#server/jobs/creazione.ts';
+import { aBlocchi } from '#server/jobs/file.ts';
+import { avviato, type Lavoro } from '#server/jobs/lavoro.ts';
+
+export interface Caricamento {
+  readonly db: Db;
+  readonly config: Configurazione;
+  readonly contesto: Contesto;
+  readonly request: FastifyRequest;
+  readonly archivio: TipoArchivio;
+  readonly formato: FormatoFile;
+  readonly guid: string;
+  readonly parametri: ParametriImport;
+}
+
+/** What multipart adds around the file: boundaries, headers of the parts, other small fields. */
+const BYTE_INVOLUCRO = 64 * 1024;
+/** Spreadsheets are unpacked in memory; a CSV of any size streams. */
+const BYTE_MASSIMI_EXCEL = 64 * 1024 * 1024;
+const BYTE_PRIMO_BLOCCO = 1024 * 1024;
+
+const limiteDi = ({ config, formato }: Caricamento): number =>
+  formato === 'excel' ? Math.min(config.maxUploadByte, BYTE_MASSIMI_EXCEL) : config.maxUploadByte;
+
+const troppoGrande = (limite: number) => {
+  const dimensione =
+    limite >= 1024 ** 2 ? `${Math.floor(limite / 1024 ** 2)} MB` : `${limite} byte`;
+  return errore('TROPPO_GRANDE', { detail: `Il file supera il limite di ${dimensione}.` });
+};
+
+/** Refused by what the request declares, before a byte of the body is read. */
+function esigiMisura({ request }: Caricamento, limite: number): void {
+  const dichiarati = Number(request.headers['content-length'] ?? 0);
+  if (dichiarati > limite + BYTE_INVOLUCRO) throw troppoGrande(limite);
+}
+
+async function fileDi(request: FastifyRequest, limite: number) {
+  if (!request.isMultipart())
+    throw errore('RICHIESTA_ERRATA', {
+      detail: 'Manca il file: campo «file» di un modulo multipart.',
+    });
+  const file = await request.file({ limits: { fileSize: limite, files: 1 } });
+  if (!file) throw errore('RICHIESTA_ERRATA', { detail: 'Manca il file: campo «file».' });
+  return file;
+}
+
+const salvaBlocco = (tx: Tx, guid: string, n: number, dati: Buffer) =>
+  sql`insert into importazione_blocchi (guid, n, dati) values (${guid}, ${n}, ${dati})`.execute(tx);
+
+async function apriImportazione(
+  tx: Tx,
+  caricamento: Caricamento,
+  nomeFile: string,
+): Promise<{ readonly lavoro: Lavoro; readonly creato: boolean }> {
+  const { contesto, archivio, formato, guid, parametri } = caricamento;
+  const esito = await creaLavoro(tx, contesto, {
+    guid,
+    tipo: 'importazione',
+    area: archivio.area,
+    descrizione: `Import ${archivio.intestazione} da ${nomeFile.slice(0, 200)}`,
+    parametri: { ...parametri },
+    inCaricamento: true,
+  });
+  if (esito.creato)
+    await sql`insert into importazioni (guid, archivio, formato, nome_file)
+      values (${guid}, ${archivio.tipo}, ${formato}, ${nomeFile.slice(0, 200)})`.execute(tx);
+  return esito;
+}
+
+async function consegna(tx: Tx, guid: string, byte: number, codifica: Codifica | null) {
+  await sql`update importazioni set byte = ${byte}, codifica = ${codifica}
+    where guid = ${guid}`.execute(tx);
+  const { rows } = await sql`update lavori set stato = 'in attesa', fase = 'coda',
+      ultimo_segnale = now()
+    where guid = ${guid} and stato = 'in corso' and not annullamento_chiesto
+    returning guid`.execute(tx);
+  if (rows.length === 0)
+    throw errore('STATO_NON_ADATTO', { detail: 'Il caricamento è stato interrotto.' });
+  await scriviLog(tx, guid, 'info', `File ricevuto: ${byte} byte.`);
+  await accoda(tx, guid);
+}
+
+/** Nothing of a refused upload remains, and its guid is free again; a cancelled one stays listed. */
+const dimentica = (db: Db, contesto: Contesto, guid: string): Promise<unknown> =>
+  inTransazione(db, contesto, async (tx) => {
+    await sql`delete from importazione_blocchi where guid = ${guid}`.execute(tx);
+    await sql`delete from lavori where guid = ${guid} and stato = 'in corso'`.execute(tx);
+  });
+
+interface Flusso {
+  readonly nomeFile: string;
+  readonly blocchi: AsyncGenerator<Buffer>;
+  readonly troncato: () => boolean;
+  readonly limite: number;
+}
+
+/** Block after block, each committed with a sign of life: memory stays flat whatever the size. */
+async function riceviLungo(
+  caricamento: Caricamento,
+  { nomeFile, blocchi, troncato, limite }: Flusso,
+  primi: readonly Buffer[],
+): Promise<Lavoro> {
+  const { db, contesto, formato, guid } = caricamento;
+  const { lavoro, creato } = await inTransazione(db, contesto, (tx) =>
+    apriImportazione(tx, caricamento, nomeFile),
+  );
+  if (!creato) return lavoro;
+  const rilevatore = formato === 'csv' ? creaRilevatore() : undefined;
+  let n = 0;
+  let byte = 0;
+  const salva = async (blocco: Buffer): Promise<void> => {
+    rilevatore?.aggiungi(blocco);
+    await inTransazione(db, contesto, async (tx) => {
+      await salvaBlocco(tx, guid, n, blocco);
+      await sql`update lavori set ultimo_segnale = now() where guid = ${guid}`.execute(tx);
+    });
+    n++;
+    byte += blocco.length;
+  };
+  try {
+    for (const blocco of primi) await salva(blocco);
+    for await (const blocco of blocchi) await salva(blocco);
+    if (troncato()) throw troppoGrande(limite);
+    await inTransazione(db, contesto, (tx) =>
+      consegna(tx, guid, byte, rilevatore?.codifica() ?? null),
+    );
+  } catch (causa) {
+    await dimentica(db, contesto, guid);
+    throw causa;
+  }
+  return lavoro;
+}
+
+async function riceviCorto(
+  caricamento: Caricamento,
+  nomeFile: string,
+  byte: Buffer,
+): Promise<Lavoro> {
+  const { db, contesto, archivio, formato, guid, parametri } = caricamento;
+  await verificaIntero(byte, formato, archivio, parametri);
+  const rilevatore = creaRilevatore();
+  if (formato === 'csv') rilevatore.aggiungi(byte);
+  return inTransazione(db, contesto, async (tx) => {
+    const { lavoro, creato } = await apriImportazione(tx, caricamento, nomeFile);
+    if (!creato) return lavoro;
+    await salvaBlocco(tx, guid, 0, byte);
+    await consegna(tx, guid, byte.length, formato === 'csv' ? rilevatore.codifica() : null);
+    return lavoro;
+  });
+}
+
+/**
+ * Takes an upload: streamed as raw bytes into the database with its job, parsed by a worker. What a
+ * small file, or the beginning of a large one, already shows to be wrong is refused here.
+ */
+export async function carica(caricamento: Caricamento) {
+  const limite = limiteDi(caricamento);
+  esigiMisura(caricamento, limite);
+  const file = await fileDi(caricamento.request, limite);
+  try {
+    esigiEstensione(file.filename, caricamento.formato);
+    const blocchi = aBlocchi(file.file);
+    const primi: Buffer[] = [];
+    let letti = 0;
+    let finito = false;
+    while (letti <= BYTE_PRIMO_BLOCCO && !finito) {
+      const prossimo = await blocchi.next();
+      finito = prossimo.done === true;
+      if (!prossimo.done) primi.push(prossimo.value);
+      letti += prossimo.done ? 0 : prossimo.value.length;
+    }
+    if (file.file.truncated) throw troppoGrande(limite);
+    const inizio = Buffer.concat(primi);
+    if (finito) return avviato(await riceviCorto(caricamento, file.filename, inizio));
+    await verificaInizio(inizio, caricamento.formato, caricamento.archivio);
+    const troncato = () => file.file.truncated;
+    const flusso = { nomeFile: file.filename, blocchi, troncato, limite };
+    return avviato(await riceviLungo(caricamento, flusso, primi));
+  } catch (causa) {
+    // What is left of the body is let go of, so that the answer can be sent.
+    file.file.resume();
+    throw comeRifiuto(causa);
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { type Contesto, inTransazione } from '#server/contesto.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
+import { paginaRighe } from '#server/importazioni/righe.ts';
+import { tabelleDi } from '#server/importazioni/staging.ts';
+import { accoda, creaLavoro, scriviLog } from '#server/jobs/creazione.ts';
+import { avviato, esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/jobs/lavoro.ts';
+
+interface Importazione {
+  readonly archivio: string;
+  readonly stili: number[];
+  readonly lavoroRipristino: string | null;
+  readonly piena: boolean;
+}
+
+/** The import of a guid, with its job; 404 where the guid names no import that may be seen. */
+async function importazioneDi(tx: Tx, contesto: Contesto, guid: string) {
+  const lavoro = await lavoroVisibile(tx, contesto, guid);
+  const { grezze, tipate } = tabelleDi(guid);
+  const { rows } = await sql<Importazione>`
+    select archivio, stili, lavoro_ripristino as "lavoroRipristino",
+           coalesce(pg_relation_size(to_regclass(${grezze})), 0) > 0
+             and coalesce(pg_relation_size(to_regclass(${tipate})), 0) > 0 as piena
+      from importazioni where guid = ${guid}`.execute(tx);
+  const importazione = rows[0];
+  const archivio = tipoArchivio(importazione?.archivio ?? '');
+  if (!importazione || !archivio) throw errore('NON_TROVATO');
+  return { lavoro, importazione, archivio };
+}
+
+const inAnteprima = ({ stato, fase }: Lavoro): boolean =>
+  stato === 'completato' && fase === 'anteprima';
+
+export interface OpzioniRighe {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly cursore: string | undefined;
+  readonly soloErrori: boolean;
+}
+
+export const righeAnteprima = (db: Db, contesto: Contesto, guid: string, opzioni: OpzioniRighe) =>
+  inTransazione(db, contesto, async (tx) => {
+    const { lavoro, importazione, archivio } = await importazioneDi(tx, contesto, guid);
+    if (!inAnteprima(lavoro))
+      throw errore('STATO_NON_ADATTO', { detail: "L'importazione non è in anteprima." });
+    if (!importazione.piena)
+      throw errore('NON_DISPONIBILE', {
+        detail: "La banca dati è ripartita e l'anteprima si ricostruisce: riprovare tra poco.",
+      });
+    const { letti = 0, scartati = 0 } = lavoro.esito ?? {};
+    const totale = opzioni.soloErrori ? scartati : letti;
+    const { stili } = importazione;
+    return paginaRighe(tx, { ...opzioni, guid, archivio, stili, totale });
+  });
+
+/** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */
+export const conferma = (db: Db, contesto: Contesto, guid: string, soloValide: boolean) =>
+  inTransazione(db, contesto, async (tx) => {
+    const { lavoro } = await importazioneDi(tx, contesto, guid);
+    esigiSulLavoro(contesto, lavoro);
+    if (lavoro.fase === 'fine' || lavoro.stato === 'in corso' || lavoro.stato === 'in attesa')
+      return avviato(lavoro);
+    if (!inAnteprima(lavoro))
+      throw errore('STATO_NON_ADATTO', { detail: "L'importazione non è in anteprima." });
+    const scartati = lavoro.esito?.scartati ?? 0;
+    if (scartati > 0 && !soloValide)
+      throw errore('REGOLA_VIOLATA', {
+        detail: `${scartati} righe non sono valide: correggerle, o confermare solo le valide.`,
+        errori: [{ campo: 'soloValide', messaggio: 'Ci sono righe non valide.' }],
+      });
+    await sql`update lavori set stato = 'in attesa', fase = 'coda', perc_completamento = 0,
+        finito_il = null, ultimo_segnale = now(),
+        parametri = parametri || ${JSON.stringify({ anteprima: false, soloValide })}::jsonb
+      where guid = ${guid}`.execute(tx);
+    await scriviLog(tx, guid, 'info', `Anteprima confermata da ${contesto.utente.username}.`);
+    await accoda(tx, guid);
+    return { guidID: guid, percCompletamento: 0 };
+  });
+
+/** Lets a preview fall. Its staging goes with the next round of order. */
+export const annulla = (db: Db, contesto: Contesto, guid: string): Promise<Lavoro> =>
+  inTransazione(db, contesto, async (tx) => {
+    const { lavoro } = await importazioneDi(tx, contesto, guid);
+    esigiSulLavoro(contesto, lavoro);
+    if (lavoro.stato === 'annullato') return lavoro;
+    if (!inAnteprima(lavoro))
+      throw errore('STATO_NON_ADATTO', {
+        detail: "Si annulla un'anteprima; un lavoro in corso si interrompe dal monitor.",
+      });
+    await sql`update lavori set stato = 'annullato', finito_il = now()
+      where guid = ${guid}`.execute(tx);
+    await scriviLog(tx, guid, 'info', `Anteprima annullata da ${contesto.utente.username}.`);
+    return lavoroVisibile(tx, contesto, guid);
+  });
+
+/** Starts the undo of a written import: one undo per import, asked again it is the same job. */
+export const ripristina = (db: Db, contesto: Contesto, guid: string, nuovo: string) =>
+  inTransazione(db, contesto, async (tx) => {
+    const { lavoro, importazione, archivio } = await importazioneDi(tx, contesto, guid);
+    esigiSulLavoro(contesto, lavoro);
+    if (importazione.lavoroRipristino !== null)
+      return avviato(await lavoroVisibile(tx, contesto, importazione.lavoroRipristino));
+    if (lavoro.stato !== 'completato' || lavoro.fase !== 'fine')
+      throw errore('STATO_NON_ADATTO', { detail: "L'importazione non ha scritto nulla." });
+    const creato = await creaLavoro(tx, contesto, {
+      guid: nuovo,
+      tipo: 'ripristino',
+      area: archivio.area,
+      descrizione: `Ripristino: ${lavoro.descrizione}`,
+      parametri: { importazione: guid, archivio: archivio.tipo },
+    });
+    return avviato(creato.lavoro);
+  });

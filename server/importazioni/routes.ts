@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { rotteImportazioni, rotteImportDi } from '#contract/importazioni.ts';
+import { tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { inTransazione } from '#server/contesto.ts';
+import { registra, type Servizi } from '#server/handle.ts';
+import { carica } from '#server/importazioni/carica.ts';
+import { annulla, conferma, righeAnteprima, ripristina } from '#server/importazioni/conferma.ts';
+import { apriFile } from '#server/jobs/file.ts';
+import { inviaFile } from '#server/jobs/invio.ts';
+import { lavoroVisibile } from '#server/jobs/lavoro.ts';
+
+const DIMENSIONE_PAGINA = 25;
+
+const rotteDiCaricamento = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db, config } = servizi;
+  for (const archivio of tipiArchivio) {
+    const rotte = rotteImportDi(archivio);
+    for (const formato of ['csv', 'excel'] as const) {
+      registra(app, servizi, rotte[formato], ({ contesto, query, request }) => {
+        const { guid = randomUUID(), ...parametri } = query;
+        return carica({ db, config, contesto, request, archivio, formato, guid, parametri });
+      });
+    }
+  }
+};
+
+export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+  rotteDiCaricamento(app, servizi);
+
+  registra(app, servizi, rotteImportazioni.righe, ({ contesto, params, query }) =>
+    righeAnteprima(db, contesto, params.guid, {
+      pageNumber: query.pageNumber ?? 1,
+      pageSize: query.pageSize ?? DIMENSIONE_PAGINA,
+      cursore: query.cursore,
+      soloErrori: query.soloErrori ?? false,
+    }),
+  );
+
+  registra(app, servizi, rotteImportazioni.conferma, ({ contesto, params, query }) =>
+    conferma(db, contesto, params.guid, query.soloValide ?? false),
+  );
+
+  registra(app, servizi, rotteImportazioni.annulla, ({ contesto, params }) =>
+    annulla(db, contesto, params.guid),
+  );
+
+  registra(app, servizi, rotteImportazioni.ripristina, ({ contesto, params, query }) =>
+    ripristina(db, contesto, params.guid, query.guid ?? randomUUID()),
+  );
+
+  registra(app, servizi, rotteImportazioni.scarti, async ({ contesto, params, reply }) => {
+    const { guid } = params;
+    await inTransazione(db, contesto, (tx) => lavoroVisibile(tx, contesto, guid));
+    const file = await apriFile(db, contesto, { guid, ruolo: 'scarti', estensione: '.csv' });
+    return inviaFile(reply, file);
+  });
+};

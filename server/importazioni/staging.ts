@@ -1,0 +1,43 @@
+import type { PoolClient } from 'pg';
+import type { ColonnaImport } from '#domain/importazione/colonne.ts';
+
+/**
+ * The tables of one import in the schema `staging`, unlogged, dropped at its end: the cells as text
+ * with their style masks (`grezze`), the typed values with their errors (`tipate`), and which of
+ * them the archive already has under the same key (`esistenti`).
+ */
+export interface TabelleImport {
+  readonly grezze: string;
+  readonly tipate: string;
+  readonly esistenti: string;
+}
+
+export const tabelleDi = (guid: string): TabelleImport => {
+  const nome = `staging.i_${guid.replaceAll('-', '').toLowerCase()}`;
+  return { grezze: `${nome}_g`, tipate: `${nome}_t`, esistenti: `${nome}_e` };
+};
+
+/** Only where text must be interpreted does a cell carry a mask. */
+export const haMaschera = ({ tipo }: ColonnaImport): boolean => tipo !== 'divisa';
+
+export const colonneGrezze = (colonne: readonly ColonnaImport[]): string[] =>
+  colonne.flatMap((colonna, i) => (haMaschera(colonna) ? [`c${i}`, `m${i}`] : [`c${i}`]));
+
+export async function creaGrezze(
+  client: PoolClient,
+  guid: string,
+  colonne: readonly ColonnaImport[],
+): Promise<string> {
+  const { grezze } = tabelleDi(guid);
+  const definizioni = colonneGrezze(colonne).map((nome) =>
+    nome.startsWith('c') ? `${nome} text` : `${nome} smallint not null`,
+  );
+  await client.query(`drop table if exists ${grezze}`);
+  await client.query(`create unlogged table ${grezze} (riga integer not null, ${definizioni})`);
+  return grezze;
+}
+
+export async function eliminaTabelle(client: PoolClient, guid: string): Promise<void> {
+  const { grezze, tipate, esistenti } = tabelleDi(guid);
+  await client.query(`drop table if exists ${grezze}, ${tipate}, ${esistenti}`);
+}

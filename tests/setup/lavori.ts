@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Static } from 'typebox';
+import { afterAll } from 'vitest';
+import type { Lavoro as LavoroWire } from '#contract/reportsmonitor.ts';
+import { configurazione } from '#server/config.ts';
+import { avviaEsecutore, type Esecutore } from '#server/jobs/esecutore.ts';
+import type { AppDiProva } from '#tests/setup/app.ts';
+
+export type Lavoro = Static<typeof LavoroWire>;
+type Chiama = AppDiProva['admin'];
+
+/** A worker on the test's database, stopped when the file ends. */
+export async function lavoratoreDiProva({
+  proprietario,
+  applicazione,
+}: Pick<AppDiProva, 'proprietario' | 'applicazione'>): Promise<Esecutore> {
+  const esecutore = await avviaEsecutore({
+    proprietario,
+    applicazione,
+    config: configurazione({ RATEO_LOG: 'silent' }),
+    signal: new AbortController().signal,
+  });
+  afterAll(() => esecutore.ferma());
+  return esecutore;
+}
+
+export interface FileDaCaricare {
+  readonly nome: string;
+  readonly byte: Buffer | string;
+}
+
+const CONFINE = 'confine-di-prova';
+
+/** Posts a file as the multipart field `file`. */
+export const caricaFile = (
+  chiama: Chiama,
+  url: string,
+  { nome, byte }: FileDaCaricare,
+): Promise<LightMyRequestResponse> => {
+  const testa =
+    `--${CONFINE}\r\ncontent-disposition: form-data; name="file"; filename="${nome}"\r\n` +
+    'content-type: application/octet-stream\r\n\r\n';
+  const corpo = Buffer.concat([
+    Buffer.from(testa),
+    Buffer.from(byte),
+    Buffer.from(`\r\n--${CONFINE}--\r\n`),
+  ]);
+  return chiama('POST', url, corpo, {
+    'content-type': `multipart/form-data; boundary=${CONFINE}`,
+    'content-length': String(corpo.length),
+  });
+};
+
+export const leggiLavoro = async (chiama: Chiama, guid: string): Promise<Lavoro> =>
+  (await chiama('GET', `/reportsmonitor/get-report-by-id/${guid}`)).json<Lavoro>();
+
+const ATTESA_MS = 20_000;
+
+/** Waits until the job has ended (or stands in preview), polling as the web does. */
+export async function attendi(chiama: Chiama, guid: string): Promise<Lavoro> {
+  const scadenza = Date.now() + ATTESA_MS;
+  for (;;) {
+    const lavoro = await leggiLavoro(chiama, guid);
+    if (lavoro.stato !== 'in attesa' && lavoro.stato !== 'in corso') return lavoro;
+    if (Date.now() > scadenza)
+      throw new Error(`Il lavoro ${guid} è ancora ${lavoro.stato} (${lavoro.fase})`);
+    await new Promise((risolvi) => setTimeout(risolvi, 50));
+  }
+}
+
+/** Uploads a file and waits for the end of its import. */
+export async function importa(
+  chiama: Chiama,
+  file: FileDaCaricare,
+  opzioni: Record<string, string> = {},
+): Promise<Lavoro> {
+  const guid = opzioni['guid'] ?? randomUUID();
+  const excel = /\.xls/i.test(file.nome);
+  const rotta = excel ? '/Cambi/uploadFromExcel' : '/Cambi/uploadFromCsv';
+  const query = new URLSearchParams({ ...opzioni, guid });
+  const risposta = await caricaFile(chiama, `${rotta}?${query}`, file);
+  if (risposta.statusCode !== 202)
+    throw new Error(`Caricamento rifiutato: ${risposta.statusCode} ${risposta.body}`);
+  return attendi(chiama, guid);
+}
