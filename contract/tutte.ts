@@ -2,6 +2,9 @@ import { rotteAccesso } from './accesso.ts';
 import { rotteAziende } from './aziende.ts';
 import { rotteCambi } from './cambi.ts';
 import { rotteDivise } from './divise.ts';
+import { rotteImportArchivi, rotteImportazioni } from './importazioni.ts';
+import { rotteReports } from './reports.ts';
+import { rotteReportsMonitor } from './reportsmonitor.ts';
 import type { Rotta } from './rotta.ts';
 import { rotteServizio } from './servizio.ts';
 
@@ -12,4 +15,8 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteAziende,
   rotteDivise,
   rotteCambi,
+  rotteImportArchivi,
+  rotteImportazioni,
+  rotteReportsMonitor,
+  rotteReports,
 ].flatMap((area) => Object.values<Rotta>(area));

@@ -1,0 +1,163 @@
+import { SaxesParser } from 'saxes';
+import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
+import { eLavorativoTarget } from '#domain/tempo/target.ts';
+import { errore } from '#server/errori.ts';
+import type { BloccoRighe, SorgenteRighe } from '#server/files/righe.ts';
+import type { Provider, RichiestaProvider } from '#server/provider/provider.ts';
+
+/**
+ * The European Central Bank's euro foreign exchange reference rates: the latest day, the last ninety
+ * days, everything since 4 January 1999. Copyright notice: reuse allowed with the source named.
+ */
+export const indirizziBce = (env: NodeJS.ProcessEnv) => ({
+  giornaliero:
+    env.RATEO_BCE_URL_GIORNALIERO ??
+    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  novantaGiorni:
+    env.RATEO_BCE_URL_90_GIORNI ??
+    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
+  storico:
+    env.RATEO_BCE_URL_STORICO ?? 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.xml',
+});
+
+const NOME = 'Banca centrale europea';
+/** The ninety days are calendar days up to the last publication; a few are kept in hand. */
+const GIORNI_NOVANTA = 85;
+const BYTE_MASSIMI = 64 * 1024 * 1024;
+const ATTESA_MS = 30_000;
+const RIGHE_PER_BLOCCO = 1_000;
+
+/** How many days the bank has published on, after `da` and up to `a`. */
+function pubblicazioni(da: string, a: string): number {
+  let quante = 0;
+  for (let giorno = aggiungiGiorni(da as Data, 1); giorno <= a; giorno = aggiungiGiorni(giorno, 1))
+    if (eLavorativoTarget(giorno)) quante++;
+  return quante;
+}
+
+/** The smallest of the three files that holds every day that is missing. */
+export function qualeFile({ ultimaData, dataRiletturaForzata, oggi }: RichiestaProvider) {
+  const ultima = dataRiletturaForzata
+    ? aggiungiGiorni(dataRiletturaForzata as Data, -1)
+    : ultimaData;
+  if (ultima === null || ultima < aggiungiGiorni(oggi as Data, -GIORNI_NOVANTA)) return 'storico';
+  return pubblicazioni(ultima, oggi) <= 1 ? 'giornaliero' : 'novantaGiorni';
+}
+
+const nonRisponde = (indirizzo: string, perche: string, causa?: unknown) =>
+  errore('PROVIDER_NON_RISPONDE', {
+    detail: `${NOME}: ${indirizzo} non risponde (${perche}). Controllare la rete e riprovare; nulla è stato scritto.`,
+    cause: causa,
+  });
+
+const nonRiconosciuto = (indirizzo: string, perche: string) =>
+  errore('PROVIDER_FORMATO', {
+    detail: `${NOME}: da ${indirizzo} sono arrivati dati in una forma non attesa (${perche}). Nulla è stato scritto.`,
+  });
+
+const percheDi = (causa: unknown): string => {
+  if (!(causa instanceof Error)) return 'errore di rete';
+  if (causa.name === 'TimeoutError') return 'tempo scaduto';
+  const { cause } = causa;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : causa.message;
+};
+
+async function* scarica(indirizzo: string, segnale: AbortSignal): AsyncGenerator<string> {
+  const decodifica = new TextDecoder('utf-8', { fatal: true });
+  let byte = 0;
+  try {
+    const segnali = AbortSignal.any([segnale, AbortSignal.timeout(ATTESA_MS)]);
+    const risposta = await fetch(indirizzo, { signal: segnali, headers: { accept: 'text/xml' } });
+    if (!risposta.ok || !risposta.body) throw nonRisponde(indirizzo, `HTTP ${risposta.status}`);
+    for await (const blocco of risposta.body) {
+      byte += blocco.length;
+      if (byte > BYTE_MASSIMI) throw nonRiconosciuto(indirizzo, 'troppi dati');
+      yield decodifica.decode(blocco, { stream: true });
+    }
+    yield decodifica.decode();
+  } catch (causa) {
+    if (segnale.aborted || (causa instanceof Error && 'codice' in causa)) throw causa;
+    if (causa instanceof TypeError && 'code' in causa)
+      throw nonRiconosciuto(indirizzo, 'non è UTF-8');
+    throw nonRisponde(indirizzo, percheDi(causa), causa);
+  }
+}
+
+interface Lettore {
+  leggi(testo: string): void;
+  chiudi(): void;
+  /** The rows read since the last time. */
+  prendi(): string[][];
+}
+
+/** `<Cube time='2026-04-13'><Cube currency='USD' rate='1.1684'/>…`, in whatever pieces it comes. */
+function creaLettore(indirizzo: string, dal: string | null): Lettore {
+  const parser = new SaxesParser();
+  let righe: string[][] = [];
+  let giorno = '';
+  let giorni = 0;
+  let busta = false;
+  parser.on('error', (causa) => {
+    throw nonRiconosciuto(indirizzo, causa.message);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'gesmes:Envelope') busta = true;
+    if (name !== 'Cube') return;
+    const { time, currency, rate } = attributes as Record<string, string | undefined>;
+    if (time !== undefined) {
+      giorno = time;
+      giorni++;
+    }
+    if (currency === undefined) return;
+    if (rate === undefined || giorno === '') throw nonRiconosciuto(indirizzo, `Cube ${currency}`);
+    if (dal === null || giorno >= dal) righe.push([giorno, currency, rate]);
+  });
+  return {
+    leggi: (testo) => void parser.write(testo),
+    chiudi: () => {
+      parser.close();
+      if (!busta || giorni === 0) throw nonRiconosciuto(indirizzo, 'nessun giorno di cambi');
+    },
+    prendi: () => {
+      const prese = righe;
+      righe = [];
+      return prese;
+    },
+  };
+}
+
+const dalGiorno = ({ ultimaData, dataRiletturaForzata }: RichiestaProvider): string | null =>
+  dataRiletturaForzata ?? (ultimaData === null ? null : aggiungiGiorni(ultimaData as Data, 1));
+
+async function* leggiBce(indirizzo: string, richiesta: RichiestaProvider): SorgenteRighe {
+  const lettore = creaLettore(indirizzo, dalGiorno(richiesta));
+  let riga = 1;
+  const blocco = (righe: string[][]): BloccoRighe => ({
+    righe,
+    numeri: righe.map(() => riga++),
+  });
+  yield blocco([['DATA', 'CODICE DIVISA', 'CAMBIO']]);
+  let raccolte: string[][] = [];
+  for await (const testo of scarica(indirizzo, richiesta.segnale)) {
+    lettore.leggi(testo);
+    raccolte.push(...lettore.prendi());
+    if (raccolte.length < RIGHE_PER_BLOCCO) continue;
+    yield blocco(raccolte);
+    raccolte = [];
+  }
+  lettore.chiudi();
+  if (raccolte.length > 0) yield blocco(raccolte);
+}
+
+export const bce = (env: NodeJS.ProcessEnv): Provider => {
+  const indirizzi = indirizziBce(env);
+  const indirizzo = (richiesta: RichiestaProvider) => indirizzi[qualeFile(richiesta)];
+  return {
+    codice: 'bce',
+    nome: NOME,
+    archivio: 'cambi',
+    fonte: 'BCE',
+    indirizzo,
+    leggi: (richiesta) => leggiBce(indirizzo(richiesta), richiesta),
+  };
+};

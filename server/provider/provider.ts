@@ -1,0 +1,24 @@
+import type { SorgenteRighe } from '#server/files/righe.ts';
+
+export interface RichiestaProvider {
+  /** The last day that the archive has from this provider; null when it has none. */
+  readonly ultimaData: string | null;
+  /** Values from this day on are read again, whatever the archive has. */
+  readonly dataRiletturaForzata: string | null;
+  readonly oggi: string;
+  readonly segnale: AbortSignal;
+}
+
+/** Somebody who publishes the values of an archive. A new one is a value of this shape. */
+export interface Provider {
+  readonly codice: string;
+  readonly nome: string;
+  /** The last segment of the archive's route. */
+  readonly archivio: string;
+  /** Kept with every value. */
+  readonly fonte: string;
+  /** Which address would be read, for the log. */
+  indirizzo(richiesta: RichiestaProvider): string;
+  /** The values as rows, the header first, in the way the archive's import takes them. */
+  leggi(richiesta: RichiestaProvider): SorgenteRighe;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import {
+  type ArchivioSql,
+  archivi,
+  condizione,
+  ordinamento,
+} from '#server/dati-dinamici/archivio.ts';
+import { apriDb } from '#server/db/kysely.ts';
+import { errore } from '#server/errori.ts';
+import {
+  type ColonnaFile,
+  scriviCsv,
+  scriviExcel,
+  type ValoreFile,
+} from '#server/files/scrittura.ts';
+import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
+import { salvaFile } from '#server/jobs/file.ts';
+
+export interface ParametriEsportazione {
+  readonly archivio: string;
+  readonly filtro: Readonly<Record<string, unknown>>;
+  readonly ordine: Ordinamento | null;
+}
+
+const RIGHE_PER_BLOCCO = 2_000;
+
+interface Passata {
+  /** How far the whole job is when this pass starts and when it ends. */
+  readonly daPercento: number;
+  readonly aPercento: number;
+  readonly totale: number;
+}
+
+/** The columns under the names that the import takes: an export can be corrected and imported. */
+function colonneDi({ tipo }: ArchivioSql): ColonnaFile[] {
+  const colonne = tipo.colonneImport.map(({ titolo, tipo: contenuto, campo }): ColonnaFile => {
+    if (contenuto === 'data') return { titolo, tipo: 'data' };
+    if (contenuto !== 'numero') return { titolo, tipo: 'testo' };
+    const decimali = tipo.valori.find((valore) => valore.sql === campo)?.decimaliMostrati ?? 2;
+    return { titolo, tipo: 'numero', decimali };
+  });
+  return [...colonne, { titolo: 'FONTE', tipo: 'testo' }];
+}
+
+const domanda = (archivio: ArchivioSql, { filtro, ordine }: ParametriEsportazione) => {
+  const espressioni = archivio.tipo.colonneImport.map(({ campo, tipo }) => {
+    const colonna = sql.ref(`t.${campo}`);
+    return tipo === 'numero' ? sql`trim_scale(${colonna})::text` : sql`${colonna}::text`;
+  });
+  const voci = ordinamento(archivio, ordine).map(
+    ({ colonna, verso }) => sql`${sql.ref(`t.${colonna}`)} ${sql.raw(verso)}`,
+  );
+  return sql`select ${sql.join(espressioni)}, t.fonte from ${sql.table(archivio.tabella.nome)} t
+    where ${condizione(archivio, filtro)} order by ${sql.join(voci)}`;
+};
+
+/** The rows through a cursor of the open transaction: memory stays flat, other queries may go on. */
+async function* righe(
+  { client, avanza, controlla }: Esecuzione,
+  { daPercento, aPercento, totale }: Passata,
+): AsyncGenerator<ValoreFile[][]> {
+  await client.query('move absolute 0 in esportate');
+  let lette = 0;
+  for (;;) {
+    controlla();
+    const { rows } = await client.query<ValoreFile[]>({
+      text: `fetch ${RIGHE_PER_BLOCCO} from esportate`,
+      rowMode: 'array',
+    });
+    if (rows.length === 0) return;
+    yield rows;
+    lette += rows.length;
+    const fatto = Math.min(1, lette / Math.max(1, totale));
+    avanza('esportazione', daPercento + (aPercento - daPercento) * fatto);
+  }
+}
+
+async function apriCursore(
+  esecuzione: Esecuzione,
+  archivio: ArchivioSql,
+  parametri: ParametriEsportazione,
+): Promise<number> {
+  const { client, proprietario } = esecuzione;
+  const compilata = domanda(archivio, parametri).compile(apriDb(proprietario));
+  const valori = [...compilata.parameters];
+  const conta = `select count(*) as righe from (${compilata.sql}) t`;
+  const { rows } = await client.query<{ righe: number }>(conta, valori);
+  await client.query(
+    `declare esportate scroll cursor for ${letterali(client, compilata.sql, valori)}`,
+  );
+  return rows[0]?.righe ?? 0;
+}
+
+/** DECLARE takes no parameters: the values are quoted into their places. */
+function letterali(client: PoolClient, testo: string, valori: readonly unknown[]): string {
+  return testo.replace(/\$(\d+)/g, (_, n: string) => {
+    const valore = valori[Number(n) - 1];
+    if (!Array.isArray(valore)) return client.escapeLiteral(String(valore));
+    return `array[${valore.map((uno) => client.escapeLiteral(String(uno)))}]`;
+  });
+}
+
+/**
+ * Exports the rows that the screen's filter shows, in the screen's order, as CSV and as .xlsx, both
+ * of the same snapshot.
+ */
+export async function esporta(esecuzione: Esecuzione): Promise<void> {
+  const { client, lavoro } = esecuzione;
+  const parametri = lavoro.parametri as unknown as ParametriEsportazione;
+  const archivio = archivi.find(({ tipo }) => tipo.tipo === parametri.archivio);
+  if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${parametri.archivio}?` });
+  const { intestazione, tipo } = archivio.tipo;
+  const colonne = colonneDi(archivio);
+  const { guid } = lavoro;
+  esecuzione.avanza('esportazione', 1);
+  await client.query('begin isolation level repeatable read');
+  const totale = await apriCursore(esecuzione, archivio, parametri);
+  const file = (estensione: string) =>
+    ({ guid, ruolo: 'risultato', estensione, nome: `${tipo}${estensione}` }) as const;
+  const prima = righe(esecuzione, { daPercento: 2, aPercento: 45, totale });
+  const byteCsv = await salvaFile(client, file('.csv'), scriviCsv(colonne, prima));
+  const dopo = righe(esecuzione, { daPercento: 45, aPercento: 98, totale });
+  const byteExcel = await salvaFile(
+    client,
+    file('.xlsx'),
+    scriviExcel(intestazione, colonne, dopo),
+  );
+  const contati = { inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
+  const esito = { letti: totale, ...contati, byte: byteCsv + byteExcel };
+  await concludi(esecuzione, { fase: 'fine', esito });
+  await client.query('commit');
+  await esecuzione.registra('info', `Righe esportate: ${totale}.`);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
+import { eData } from '#domain/tempo/data.ts';
+import { type Contesto, inTransazione } from '#server/contesto.ts';
+import { erroreCampo } from '#server/errori.ts';
+import { registra, type Servizi } from '#server/handle.ts';
+import { apriFile } from '#server/jobs/file.ts';
+import { inviaFile } from '#server/jobs/invio.ts';
+import { lavoroVisibile } from '#server/jobs/lavoro.ts';
+import { elimina, interrompi, ripeti } from '#server/reportsmonitor/azioni.ts';
+import {
+  condizioneLavori,
+  elencoLavori,
+  type FiltroLavori,
+  paginaLavori,
+} from '#server/reportsmonitor/elenco.ts';
+
+const DIMENSIONE_PAGINA = 25;
+const ESTENSIONE_PREDEFINITA = '.csv';
+
+interface VoceLog {
+  readonly quando: string;
+  readonly livello: string;
+  readonly testo: string;
+}
+
+const esigiDate = (filtro: FiltroLavori): void => {
+  for (const campo of ['dateFrom', 'dateTo'] as const) {
+    const giorno = filtro[campo];
+    if (typeof giorno === 'string' && !eData(giorno))
+      throw erroreCampo(campo, `${giorno} non esiste nel calendario.`);
+  }
+};
+
+const leggiLog = ({ db }: Servizi, contesto: Contesto, guid: string): Promise<VoceLog[]> =>
+  inTransazione(db, contesto, async (tx) => {
+    await lavoroVisibile(tx, contesto, guid);
+    const { rows } = await sql<VoceLog>`
+      select to_char(quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as quando,
+             livello, testo from lavori_log where guid = ${guid} order by id`.execute(tx);
+    return rows;
+  });
+
+const rotteDiLettura = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+
+  registra(app, servizi, rotteReportsMonitor.elenco, ({ contesto }) =>
+    inTransazione(db, contesto, (tx) => elencoLavori(tx, contesto)),
+  );
+
+  registra(app, servizi, rotteReportsMonitor.pagina, ({ contesto, body }) => {
+    const filtro = (body.filter ?? {}) as FiltroLavori;
+    esigiDate(filtro);
+    const { paging } = body;
+    const ordine = Object.values(body.filter?.sqlParams?.orderByDict ?? {})[0];
+    return inTransazione(db, contesto, (tx) =>
+      paginaLavori(tx, condizioneLavori(contesto, filtro), {
+        pageNumber: paging?.pageNumber ?? 1,
+        pageSize: paging?.pageSize ?? DIMENSIONE_PAGINA,
+        cursore: paging?.cursore ?? null,
+        crescente: ordine === 'ASC',
+      }),
+    );
+  });
+
+  registra(app, servizi, rotteReportsMonitor.stato, ({ contesto, params }) =>
+    inTransazione(db, contesto, (tx) => lavoroVisibile(tx, contesto, params.id)),
+  );
+
+  registra(app, servizi, rotteReportsMonitor.log, ({ contesto, params }) =>
+    leggiLog(servizi, contesto, params.id),
+  );
+};
+
+const rotteDeiFile = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+
+  registra(app, servizi, rotteReportsMonitor.fileLog, async ({ contesto, params, reply }) => {
+    const voci = await leggiLog(servizi, contesto, params.id);
+    const righe = voci.map(({ quando, livello, testo }) => `${quando}\t${livello}\t${testo}\r\n`);
+    const byte = Buffer.from(righe.join(''));
+    const nome = `registro-${params.id}.txt`;
+    return inviaFile(reply, { nome, byte: byte.length, flusso: Readable.from([byte]) });
+  });
+
+  registra(app, servizi, rotteReportsMonitor.file, async ({ contesto, params, query, reply }) => {
+    const guid = params.id;
+    const chiesta = (query.fileExtension ?? ESTENSIONE_PREDEFINITA).toLowerCase();
+    const estensione = chiesta.startsWith('.') ? chiesta : `.${chiesta}`;
+    await inTransazione(db, contesto, (tx) => lavoroVisibile(tx, contesto, guid));
+    return inviaFile(reply, await apriFile(db, contesto, { guid, ruolo: 'risultato', estensione }));
+  });
+};
+
+export const rotteDelMonitor = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+  rotteDiLettura(app, servizi);
+  rotteDeiFile(app, servizi);
+
+  registra(app, servizi, rotteReportsMonitor.elimina, ({ contesto, params, query }) =>
+    elimina(db, contesto, params.id, query.file ?? true),
+  );
+
+  registra(app, servizi, rotteReportsMonitor.interrompi, ({ contesto, params }) =>
+    interrompi(db, contesto, params.id),
+  );
+
+  registra(app, servizi, rotteReportsMonitor.ripeti, ({ contesto, params, query }) =>
+    ripeti(db, contesto, params.id, query.guid ?? randomUUID()),
+  );
+};
