@@ -2,8 +2,9 @@
 // project's own packages, Node 26 among them, and hands over to that one.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,22 +43,70 @@ function installati() {
   return spawnSync(nodeDelProgetto(), ['--version']).status === 0;
 }
 
-/** The npm that is running us, whatever it is called on the PATH. */
-function npm(argomenti) {
+/**
+ * The npm that is running us, whatever it is called on the PATH, under the given Node.
+ * @param {string[]} argomenti @param {string} node
+ */
+function npm(argomenti, node) {
   const percorso = process.env.npm_execpath;
-  const opzioni = { cwd: RADICE, stdio: ['ignore', 'inherit', 'inherit'] };
-  if (percorso && /npm-cli\.c?js$/.test(percorso)) {
-    return spawnSync(process.execPath, [percorso, ...argomenti], opzioni);
+  const PATH = dirname(node) + delimiter + (process.env.PATH ?? '');
+  const opzioni = {
+    cwd: RADICE,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH },
+  };
+  const silenzio = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const esito =
+    percorso && /npm-cli\.c?js$/.test(percorso)
+      ? spawnSync(node, [percorso, ...argomenti, ...silenzio], opzioni)
+      : spawnSync('npm', [...argomenti, ...silenzio], {
+          ...opzioni,
+          shell: process.platform === 'win32',
+        });
+  if (esito.signal) process.exit(128 + (constants.signals[esito.signal] ?? 0));
+  return esito.status === 0;
+}
+
+/** @typedef {{ version: string, optional?: boolean, engines?: { node?: string } }} Pacchetto */
+
+/**
+ * npm leaves out, without a word, the optional packages (the native parts of Vite, Biome …) that
+ * do not declare the Node it runs under. Whether none would be missing under this one.
+ * @param {Pacchetto[]} pacchetti
+ */
+function bastaQuestoNode(pacchetti) {
+  try {
+    const { satisfies } = createRequire(process.env.npm_execpath ?? '')('semver');
+    const richiesti = pacchetti.flatMap((p) => (p.optional && p.engines?.node) || []);
+    return richiesti.every((richiesto) => satisfies(process.version, richiesto));
+  } catch {
+    return false; // started without npm: its semver is not at hand
   }
-  return spawnSync('npm', argomenti, { ...opzioni, shell: process.platform === 'win32' });
+}
+
+/**
+ * The Node that npm is to run under: this one, or the project's own in a folder of passage.
+ * @param {string} cartella
+ */
+function nodePerNpm(cartella) {
+  const { packages } = JSON.parse(readFileSync(join(RADICE, 'package-lock.json'), 'utf8'));
+  if (bastaQuestoNode(Object.values(packages))) return process.execPath;
+  const prefisso = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
+  const nome = `${prefisso}-${process.platform}-${process.arch}`;
+  const opzioni = ['--prefix', cartella, '--no-save', '--no-package-lock', '--ignore-scripts'];
+  const { version } = packages['node_modules/node'];
+  npm(['install', ...opzioni, `${nome}@${version}`], process.execPath);
+  const node = join(cartella, 'node_modules', nome, 'bin', 'node');
+  return spawnSync(node, ['--version']).status === 0 ? node : process.execPath;
 }
 
 function installa() {
   console.log('Installazione dei pacchetti (solo la prima volta o dopo un aggiornamento)…');
+  const passaggio = mkdtempSync(join(tmpdir(), 'rateo-node-'));
   const argomenti = ['ci', '--include=dev', '--include=optional', '--ignore-scripts=false'];
-  const esito = npm([...argomenti, '--no-audit', '--no-fund', '--loglevel=error']);
-  if (esito.signal) process.exit(128 + (constants.signals[esito.signal] ?? 0));
-  if (esito.status !== 0) {
+  const riuscita = npm(argomenti, nodePerNpm(passaggio));
+  rmSync(passaggio, { recursive: true, force: true });
+  if (!riuscita) {
     rinuncia(
       'I pacchetti non si installano: qui sopra il motivo dato da npm.\n' +
         'Serve un registro npm raggiungibile (o la sua cache), e il permesso di scrivere in ' +
