@@ -17,8 +17,8 @@ const NODE_MINIMO = 18;
 const COMANDI = {
   start: ['server/main.ts', 'start'],
   test: ['scripts/prova.ts'],
-  bench: ['bench/main.ts'],
-  'kill-test': ['bench/kill-test.ts'],
+  bench: ['bench/bench.ts'],
+  'kill-test': ['bench/uccisioni.ts'],
 };
 
 /** @param {string} messaggio @returns {never} */
