@@ -11,6 +11,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/pages/error': () => import('./shell/PaginaErrore.tsx'),
   '/page/dashboards/': () => import('./dashboards/Dashboards.tsx'),
   '/page/dati-dinamici/cambi': () => import('./dati-dinamici/Cambi.tsx'),
+  '/page/tabelle/divise': () => import('./tabelle/PaginaDivise.tsx'),
   '/page/reportsmonitor': () => import('./reportsmonitor/PaginaMonitor.tsx'),
   '/page/impostazioni/user-settings': () => import('./shell/ImpostazioniUtente.tsx'),
   '/page/impostazioni/reset-password': () => import('./accesso/CambiaPassword.tsx'),

@@ -1,44 +1,16 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { Attesa } from '#web/shell/Attesa.tsx';
-import { BottoneLink } from '#web/shell/BottoneLink.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
-import { useCambiDelPeriodo, useUltimaData } from './cambi-del-periodo.ts';
+import { useCambiDelPeriodo } from './cambi-del-periodo.ts';
 import classi from './dashboards.module.css';
 import { LegendaCambi } from './LegendaCambi.tsx';
-import { DIVISE_GRAFICO, type DivisaGrafico, type Finestra, finestra } from './serie-cambi.ts';
+import { SenzaDati } from './SenzaDati.tsx';
+import { DIVISE_GRAFICO, type DivisaGrafico, finestra } from './serie-cambi.ts';
 import { TabellaCambi } from './TabellaCambi.tsx';
 
 const GraficoCambi = lazy(() => import('./GraficoCambi.tsx'));
-
-/** Nothing in the window: say so and offer the last day that has data; never invent a rate. */
-function SenzaDati({ periodo }: { readonly periodo: Finestra }) {
-  const { data: ultima, isPending } = useUltimaData(true);
-  const dal = stampaData(periodo.dal, 'dd/MM/yyyy');
-  const al = stampaData(periodo.al, 'dd/MM/yyyy');
-  if (isPending) return <Attesa />;
-  if (!ultima) {
-    return (
-      <StatoVuoto
-        titolo="Nessun cambio in archivio"
-        motivo={`Non ci sono cambi di ${DIVISE_GRAFICO.join(', ')}: vanno importati prima.`}
-        azione={<BottoneLink to="/page/dati-dinamici/cambi">Vai ai cambi</BottoneLink>}
-      />
-    );
-  }
-  return (
-    <StatoVuoto
-      titolo="Nessun cambio in questo periodo"
-      motivo={`Dal ${dal} al ${al} non c'è un lunedì con un cambio di ${DIVISE_GRAFICO.join(', ')}.`}
-      azione={
-        <BottoneLink to="/page/dashboards/" search={{ data: aggiungiGiorni(ultima, 1) }}>
-          Ultimi dati: {stampaData(ultima, 'dd/MM/yyyy')}
-        </BottoneLink>
-      }
-    />
-  );
-}
 
 /** The exchange-rate line chart (specification §2, §9) with its legend and its table. */
 export function CambiNelTempo({ riferimento }: { readonly riferimento: Data }) {

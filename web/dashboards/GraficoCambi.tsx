@@ -79,7 +79,7 @@ export default function GraficoCambi({ punti, visibili }: GraficoCambiProps) {
         cy={props.cy}
         r={4}
         fill={ASPETTO[divisa].colore}
-        onClick={() => void naviga(grigliaDietro(divisa, data))}
+        onClick={() => void naviga(grigliaDietro([divisa], { dal: data, al: data }))}
       />
     );
   };

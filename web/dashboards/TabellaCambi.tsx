@@ -35,7 +35,7 @@ export function TabellaCambi({ punti, divise }: TabellaCambiProps) {
             {divise.map((divisa) => (
               <td key={divisa}>
                 {cambi[divisa] ? (
-                  <Link {...grigliaDietro(divisa, data)}>
+                  <Link {...grigliaDietro([divisa], { dal: data, al: data })}>
                     {stampaNumero(cambi[divisa], DECIMALI)}
                   </Link>
                 ) : (

@@ -35,10 +35,9 @@ export function useCambiDelPeriodo(periodo: Finestra) {
 }
 
 /** The last day that has rates of the chart's currencies; null when there is none at all. */
-export function useUltimaData(attiva: boolean) {
+export function useUltimaData() {
   return useQuery({
     queryKey: ['cambi', 'ultima-data'],
-    enabled: attiva,
     queryFn: async ({ signal }): Promise<Data | null> => {
       const { items } = await chiama(rotteCambi.pagina, {
         body: {

@@ -1,13 +1,13 @@
 import { filtroVuoto, scriviFiltroCambi } from '#domain/filtri/filtro-cambi.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import type { Finestra } from './serie-cambi.ts';
 
-/** The address of the grid that holds the rate behind a point of the chart. */
-export function grigliaDietro(divisa: string, giorno: Data) {
+/** The address of the grid that holds the rates behind a point of the chart, or behind all of it. */
+export function grigliaDietro(divise: readonly string[], { dal, al }: Finestra) {
   const search = scriviFiltroCambi({
     ...filtroVuoto,
-    codDivisa: [divisa],
-    dateFrom: giorno,
-    dateTo: giorno,
+    codDivisa: divise,
+    dateFrom: dal,
+    dateTo: al,
   });
   return { to: '/page/dati-dinamici/cambi', search };
 }

@@ -38,11 +38,11 @@ export function CambiMancanti() {
   return (
     <Carta
       titolo={titolo}
-      cifra={data ? String(mancanti.length) : undefined}
+      cifra={data && (seguite > 0 ? String(mancanti.length) : 'tutte')}
       tono={mancanti.length > 0 || (data && seguite === 0) ? 'attenzione' : 'calma'}
       verso={{ to: '/page/dati-dinamici/cambi', search: seguite > 0 ? search : {} }}
     >
-      {seguite === 0
+      {data && seguite === 0
         ? `Nessun cambio negli ultimi ${GIORNI_OSSERVATI} giorni: vanno importati.`
         : null}
       {seguite > 0 && mancanti.length === 0

@@ -5,12 +5,11 @@ import { interrogazioni } from '#web/interrogazioni.ts';
 import { esci, useSessione } from '#web/sessione.ts';
 import classi from './navbar.module.css';
 
-/** Two letters for the round: of the first two words, else of the first. */
-export function iniziali(nome: string): string {
-  const parole = nome.split(/[\s._-]+/).filter(Boolean);
-  const [prima = '', seconda = ''] = parole;
-  const lettere = seconda ? `${prima[0]}${seconda[0]}` : `${prima[0] ?? ''}${prima.at(-1) ?? ''}`;
-  return lettere.toUpperCase();
+/** Two signs for the round: of the two words, else the first letter and a closing digit (C1). */
+function iniziali(username: string): string {
+  const [prima = '', seconda] = username.split(/[\s._-]+/).filter(Boolean);
+  const coda = seconda?.[0] ?? (/\d$/.test(prima) ? prima.at(-1) : prima[1]);
+  return `${prima[0] ?? ''}${coda ?? ''}`.toUpperCase();
 }
 
 export function MenuUtente() {
@@ -29,7 +28,7 @@ export function MenuUtente() {
         <button type="button" className={classi.utente}>
           <span className="solo-lettore">{t('utente')}: </span>
           <span className={classi.iniziali} aria-hidden="true">
-            {iniziali(utente.nome || utente.username)}
+            {iniziali(utente.username)}
           </span>
           <span className={classi.chi}>
             <b>{utente.username}</b> <small>Autenticato</small>

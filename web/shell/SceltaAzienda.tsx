@@ -10,7 +10,7 @@ import classi from './navbar.module.css';
 type AziendaConcessa = Sessione['aziende'][number];
 
 /** By the start of the code or by a piece of the name. */
-export function cercaAziende(aziende: readonly AziendaConcessa[], testo: string) {
+function cercaAziende(aziende: readonly AziendaConcessa[], testo: string) {
   const cercato = testo.trim().toLowerCase();
   return aziende.filter(
     ({ cod_Azienda, ragioneSociale }) =>

@@ -37,7 +37,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
   '/page/tabelle/causali': anagrafica('le causali e il loro effetto su quantità, costo e imposte'),
   '/page/tabelle/emittenti': anagrafica('gli emittenti dei titoli'),
   '/page/tabelle/controparti': anagrafica('le controparti delle operazioni'),
-  '/page/tabelle/divise': anagrafica('le divise ISO 4217 con codici UIC e validità'),
   '/page/tabelle/configurazioni': {
     area: 'Impostazioni',
     contenuto: [
