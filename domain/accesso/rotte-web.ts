@@ -150,7 +150,7 @@ export const rotteWeb: readonly RottaWeb[] = [
   inCostruzione('/page/reports/{GuidID}', 'Report', reports),
 
   pronta('/page/impostazioni/reset-password', 'Cambia password', impostazioni),
-  inCostruzione('/page/impostazioni/user-settings', 'Impostazioni utente', impostazioni),
+  pronta('/page/impostazioni/user-settings', 'Impostazioni utente', impostazioni),
   inCostruzione('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', impostazioni, [
     'Utenti_R',
   ]),
