@@ -6,6 +6,7 @@ import {
 } from '#domain/filtri/filtro-cambi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
+import classi from '#web/filtri/filtri.module.css';
 import { SelettoreOrdinamento } from '#web/ui/SelettoreOrdinamento.tsx';
 import type { Schermata } from './use-schermata.ts';
 
@@ -34,6 +35,7 @@ export function BarraFiltro({ archivio, filtro, ordine, invia }: BarraFiltroProp
           }
         />
       ))}
+      <span className={classi.etichetta}>Ordine</span>
       <SelettoreOrdinamento
         colonne={archivio.ordinabili.map(({ nome, titolo }) => ({ campo: nome, titolo }))}
         valore={ordine}

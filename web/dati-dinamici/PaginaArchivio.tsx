@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import {
   filtroAttivo,
@@ -26,6 +26,7 @@ export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }
   const schermata = useSchermata(archivio);
   const [sorgente, setSorgente] = useState<Sorgente | null>(null);
   const [nuovaRiga, setNuovaRiga] = useState(0);
+  const chiudiImport = useCallback(() => setSorgente(null), []);
   const { stato, invia } = schermata;
   const attivo = filtroAttivo(stato);
   const scrive = puo(`${archivio.area}_W`);
@@ -89,7 +90,7 @@ export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }
       <Importazione
         archivio={archivio}
         sorgente={sorgente}
-        onChiudi={() => setSorgente(null)}
+        onChiudi={chiudiImport}
         onImportato={() => void memoria.invalidateQueries({ queryKey: chiaveArchivio(archivio) })}
       />
     </>

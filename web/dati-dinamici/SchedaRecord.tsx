@@ -70,7 +70,7 @@ function Dati({ archivio, riga, scrive, onSalva, onChiudi }: DatiProps) {
     <form
       className={classi.campi}
       onSubmit={(evento) => evento.preventDefault()}
-      onKeyDown={(evento) => tastiModulo(evento, () => void salva())}
+      onKeyDownCapture={(evento) => tastiModulo(evento, () => void salva())}
     >
       {archivio.valori.map(({ nome, titolo, decimaliMostrati, decimaliConservati }) => (
         <CampoNumero

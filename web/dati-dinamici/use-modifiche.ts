@@ -86,9 +86,10 @@ export function useModifiche(archivio: TipoArchivio, chiave: QueryKey): Modifich
     const eliminate = await eliminaTutte(archivio, righe);
     await rileggi();
     if (eliminate.length === 0) return;
+    const una = eliminate.length === 1;
     mostraToast({
-      titolo: eliminate.length === 1 ? 'Riga eliminata' : `${eliminate.length} righe eliminate`,
-      testo: 'Si possono ancora ripristinare.',
+      titolo: una ? 'Riga eliminata' : `${eliminate.length} righe eliminate`,
+      testo: una ? 'Si può ancora ripristinare.' : 'Si possono ancora ripristinare.',
       tipo: 'successo',
       durataMs: DURATA_TOAST_MS,
       azione: {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import {
   type FiltroCambi,
@@ -13,7 +13,7 @@ import {
   schedaFiltri,
   schedaTabella,
 } from '#domain/filtri/stato-schermata.ts';
-import { type RicercaArchivio, useRicerca, useRitorno } from './ricerca.ts';
+import { type RicercaArchivio, type ScriviRicerca, useRicerca, useRitorno } from './ricerca.ts';
 
 export interface Schermata {
   readonly stato: StatoSchermata<FiltroCambi>;
@@ -23,6 +23,8 @@ export interface Schermata {
   readonly righe: readonly string[];
   readonly onRighe: (righe: readonly string[]) => void;
 }
+
+const ATTESA_SCELTE_MS = 250;
 
 const riduci = riduttoreSchermata<FiltroCambi>(filtroVuoto);
 
@@ -69,19 +71,44 @@ export function useSchermata(archivio: TipoArchivio): Schermata {
     setLettura(riduci(stato, { tipo: 'ritorno' }).lettura);
     scrivi(ricerca, { sostituisci: true });
   });
-  const onRighe = useCallback(
-    (nuove: readonly string[]) => {
-      scrivi({ ...ricerca, righe: nuove.join(',') || undefined }, { sostituisci: true });
-    },
-    [ricerca, scrivi],
-  );
+  const [scelte, setScelte] = useScelte(righe, ricerca, scrivi);
   return {
     stato,
     invia,
     pagina: numeroPagina(ricerca.pagina),
     onPagina: (numero) =>
       scrivi({ ...ricerca, pagina: numero === 1 ? undefined : String(numero), righe: undefined }),
-    righe: useMemo(() => (righe ? righe.split(',') : []), [righe]),
-    onRighe,
+    righe: scelte,
+    onRighe: setScelte,
   };
 }
+
+/**
+ * The chosen rows, at once in the screen and a moment later in the address: a key held down moves the
+ * selection thirty times a second, and browsers refuse that many addresses.
+ */
+function useScelte(
+  righe: string | undefined,
+  ricerca: RicercaArchivio,
+  scrivi: ScriviRicerca,
+): readonly [readonly string[], (scelte: readonly string[]) => void] {
+  const [scelte, setScelte] = useState<readonly string[]>(() => elenco(righe));
+  const scritte = useRef(righe);
+  useEffect(() => {
+    if (righe === scritte.current) return;
+    scritte.current = righe;
+    setScelte(elenco(righe));
+  }, [righe]);
+  useEffect(() => {
+    const testo = scelte.join(',') || undefined;
+    if (testo === scritte.current) return;
+    const attesa = setTimeout(() => {
+      scritte.current = testo;
+      scrivi({ ...ricerca, righe: testo }, { sostituisci: true });
+    }, ATTESA_SCELTE_MS);
+    return () => clearTimeout(attesa);
+  }, [scelte, ricerca, scrivi]);
+  return [scelte, setScelte];
+}
+
+const elenco = (righe: string | undefined): readonly string[] => (righe ? righe.split(',') : []);

@@ -45,7 +45,7 @@ export function PannelloParametri(props: PannelloParametriProps) {
       className={classi.pannello}
       aria-label="Parametri"
       onSubmit={(evento) => evento.preventDefault()}
-      onKeyDown={(evento) => tastiModulo(evento, () => confermabile && onConferma())}
+      onKeyDownCapture={(evento) => tastiModulo(evento, () => confermabile && onConferma())}
     >
       <div className={classi.sezioni}>{props.children}</div>
       <aside className={classi.riquadro} aria-label="Parametri Selezionati">

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { rottaProviderDi } from '#contract/importazioni.ts';
 import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -41,10 +42,16 @@ export function Importazione({ archivio, sorgente, onChiudi, onImportato }: Impo
       annunciaFallito(archivio, errore instanceof Error ? errore.message : '');
     }
   };
+  // Once the file has been sent the question is answered: what follows has its own windows.
+  const inviato = fase.nome === 'lavoro';
+  useEffect(() => {
+    if (inviato) onChiudi();
+  }, [inviato, onChiudi]);
   const inScelta = fase.nome === 'ferma' || fase.nome === 'caricamento';
   return (
     <>
       <ModaleImport
+        key={sorgente ?? ''}
         archivio={archivio}
         sorgente={inScelta ? sorgente : null}
         caricamento={fase.nome === 'caricamento' ? fase.percentuale : null}

@@ -36,11 +36,6 @@ export function ModaleImport(props: ModaleImportProps) {
   const { archivio, sorgente, caricamento, onChiudi, onFile, onData } = props;
   const [file, setFile] = useState<File | null>(null);
   const [data, setData] = useState<Data | null>(null);
-  const chiudi = () => {
-    setFile(null);
-    setData(null);
-    onChiudi();
-  };
   const daFile = eFile(sorgente);
   const accetta = (scelto: File) => {
     if (!daFile) return;
@@ -57,7 +52,7 @@ export function ModaleImport(props: ModaleImportProps) {
     <Modale
       titolo={`Conferma Import da ${sorgente ? NOMI[sorgente] : '...'}`}
       aperta={sorgente !== null}
-      onChiudi={chiudi}
+      onChiudi={onChiudi}
       misura="xl"
       ferma
       annulla="Annulla"

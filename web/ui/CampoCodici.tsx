@@ -1,5 +1,5 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import classi from './campi.module.css';
 import { codiciIncollati, opzioniTrovate } from './codici.ts';
 
@@ -33,11 +33,16 @@ export function CampoCodici(props: CampoCodiciProps) {
     () => opzioniTrovate(opzioni, testo, valore).slice(0, MASSIMO_IN_ELENCO),
     [opzioni, testo, valore],
   );
+  // What is typed means its best match: Enter takes it without an arrow.
+  useEffect(() => {
+    if (testo !== '') menu.selectFirstOption();
+  }, [testo, menu.selectFirstOption]);
   const pieno = valore.length >= massimo;
   const aggiungi = (codici: readonly string[]) => {
     const nuovi = codici.filter((codice) => !valore.includes(codice));
     onCambia([...valore, ...nuovi].slice(0, massimo));
     setTesto('');
+    menu.resetSelectedOption();
   };
   const togli = (codice: string) => onCambia(valore.filter((uno) => uno !== codice));
   const premi = (evento: KeyboardEvent<HTMLInputElement>) => {
@@ -76,6 +81,7 @@ export function CampoCodici(props: CampoCodiciProps) {
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
+                className={classi.dentro}
                 value={testo}
                 disabled={props.disabilitato || pieno}
                 aria-label={etichetta}
@@ -83,7 +89,6 @@ export function CampoCodici(props: CampoCodiciProps) {
                 onChange={({ currentTarget }) => {
                   setTesto(currentTarget.value);
                   menu.openDropdown();
-                  menu.updateSelectedOptionIndex();
                 }}
                 onFocus={() => menu.openDropdown()}
                 onBlur={() => {

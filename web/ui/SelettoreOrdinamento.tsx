@@ -26,7 +26,7 @@ export function SelettoreOrdinamento({ colonne, valore, onCambia }: SelettoreOrd
       <Combobox.DropdownTarget>
         <PillsInput
           w={300}
-          classNames={{ input: classi.codici ?? '' }}
+          classNames={{ input: `${classi.codici} ${classi.basso}` }}
           onClick={() => menu.toggleDropdown()}
         >
           <Pill.Group gap={5}>
@@ -43,6 +43,7 @@ export function SelettoreOrdinamento({ colonne, valore, onCambia }: SelettoreOrd
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
+                className={classi.dentro}
                 type={scelte.length === 0 ? 'visible' : 'auto'}
                 readOnly
                 aria-label="Ordinamento"

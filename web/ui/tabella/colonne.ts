@@ -1,13 +1,12 @@
 import type { ColDef } from 'ag-grid-community';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import { EditorCella } from './editor.ts';
 import type { Vista } from './memoria-vista.ts';
 import { negativo, testoMostrato } from './testo-cella.ts';
 import type { Colonna, Valore } from './tipi.ts';
 
 const LARGHEZZE: Record<Colonna<object>['tipo'], number> = {
   testo: 150,
-  codice: 112,
+  codice: 124,
   data: 112,
   istante: 150,
   numero: 130,
@@ -18,8 +17,8 @@ export interface Disposizione<R> {
   readonly colonne: readonly Colonna<R>[];
   readonly vista: Vista;
   readonly ordine: Ordinamento;
-  readonly modificabile: boolean;
-  readonly nuova: ((riga: R) => boolean) | undefined;
+  /** Decimals of the longest number on the page, by column; read each time that a cell is drawn. */
+  readonly decimali: ReadonlyMap<string, number>;
 }
 
 /** Columns in the user's sequence; new ones of the description come last. */
@@ -34,6 +33,14 @@ export function inSequenza<R>(
   return colonne.toSorted((prima, dopo) => posto(prima.campo) - posto(dopo.campo));
 }
 
+/** Key columns are written on a new row only. */
+export function modificabile<R>(
+  { modificabile: sempre, soloNuova }: Colonna<R>,
+  nuova: boolean,
+): boolean {
+  return sempre === true || (soloNuova === true && nuova);
+}
+
 /** Rows come ordered from the server: the grid shows the order, it never makes one. */
 const comeArrivano = () => 0;
 
@@ -43,7 +50,7 @@ export function definizioni<R>(disposizione: Disposizione<R>): ColDef<R>[] {
 }
 
 function definizione<R>(colonna: Colonna<R>, disposizione: Disposizione<R>): ColDef<R> {
-  const { vista, ordine, modificabile, nuova } = disposizione;
+  const { vista, ordine, decimali } = disposizione;
   const posto = Object.keys(ordine).indexOf(colonna.campo);
   const verso = ordine[colonna.campo];
   const larghezza = vista.larghezze[colonna.campo] ?? colonna.larghezza ?? LARGHEZZE[colonna.tipo];
@@ -52,20 +59,14 @@ function definizione<R>(colonna: Colonna<R>, disposizione: Disposizione<R>): Col
     colId: colonna.campo,
     headerName: colonna.titolo,
     valueGetter: ({ data }) => (data ? data[colonna.campo] : undefined),
-    valueFormatter: ({ data }) => (data ? testoMostrato(colonna, data) : ''),
+    valueFormatter: ({ data }) =>
+      data ? testoMostrato(colonna, data, decimali.get(colonna.campo)) : '',
     hide: vista.nascoste.includes(colonna.campo),
     ...(elastica ? { flex: 1, minWidth: larghezza } : { width: larghezza, flex: null }),
     sortable: colonna.ordinabile ?? false,
     sort: verso === undefined ? null : verso === 'ASC' ? 'asc' : 'desc',
     sortIndex: posto < 0 ? null : posto,
     comparator: comeArrivano,
-    editable: ({ data }) => {
-      if (!modificabile || !data || !(colonna.modificabile || colonna.soloNuova)) return false;
-      return nuova?.(data) === true || !colonna.soloNuova;
-    },
-    cellEditor: EditorCella,
-    cellEditorPopup: true,
-    cellEditorParams: { colonna },
     ...(colonna.tipo === 'percentuale' ? { cellRenderer: barra } : {}),
     ...(colonna.tipo === 'numero' ? { headerClass: 'ag-right-aligned-header' } : {}),
     cellClass: ({ value, data }) => classiCella(colonna, value as Valore, data),

@@ -1,7 +1,8 @@
 import {
+  CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
-  CustomEditorModule,
+  LocaleModule,
   ModuleRegistry,
   RowApiModule,
   RowSelectionModule,
@@ -18,7 +19,8 @@ ModuleRegistry.registerModules([
   ColumnApiModule,
   ScrollApiModule,
   RowStyleModule,
-  CustomEditorModule,
+  CellStyleModule,
+  LocaleModule,
 ]);
 
 /** The grid's look in our tokens, so that light, dark and transparent need no second theme. */

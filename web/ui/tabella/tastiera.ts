@@ -7,16 +7,18 @@ export interface Comandi<R> {
   readonly pagina: StatoPagina | undefined;
   readonly attiva: (riga: R) => void;
   readonly elimina: (righe: readonly R[]) => void;
+  /** Opens the cell for editing, from its value or from the key that was typed. */
+  readonly modifica: (indice: number, campo: string, iniziale?: string) => void;
   /** Leaves the page; the row to focus on the next one. */
   readonly cambiaPagina: (passo: PassoPagina, arrivo: 'prima' | 'ultima' | 'stessa') => void;
 }
 
 /** True when the key was ours (specification §4 "Table keyboard", ui.md "Keyboard first"). */
 export function gestisciTasto<R>(
-  { event, editing, api, node, column }: SuppressKeyboardEventParams<R>,
+  { event, api, node, column }: SuppressKeyboardEventParams<R>,
   comandi: Comandi<R>,
 ): boolean {
-  if (editing || event.type !== 'keydown') return false;
+  if (event.type !== 'keydown') return false;
   const indice = node.rowIndex ?? 0;
   const colonna = column.getColId();
   const vai = (riga: number) => muovi(api, riga, colonna, event.shiftKey);
@@ -31,13 +33,15 @@ export function gestisciTasto<R>(
     Enter: () => node.data !== undefined && comandi.attiva(node.data),
     Escape: () => api.deselectAll(),
     Delete: () => comandi.elimina(daEliminare(api, node.data)),
-    Backspace: () => undefined,
+    F2: () => comandi.modifica(indice, colonna),
   };
   function oltre(passo: PassoPagina, arrivo: 'prima' | 'ultima' | 'stessa'): void {
     if (puoPassare(comandi.pagina, passo)) comandi.cambiaPagina(passo, arrivo);
   }
   if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
     api.selectAll();
+  } else if (eScrittura(event)) {
+    comandi.modifica(indice, colonna, event.key);
   } else {
     const azione = azioni[event.key];
     if (!azione) return false;
@@ -46,6 +50,10 @@ export function gestisciTasto<R>(
   event.preventDefault();
   return true;
 }
+
+/** A character typed on a cell begins its edit; the space bar selects the row. */
+const eScrittura = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 function puoPassare(pagina: StatoPagina | undefined, passo: PassoPagina): boolean {
   if (!pagina) return false;
@@ -61,7 +69,8 @@ export function muovi<R>(api: GridApi<R>, indice: number, colonna: string, esten
   if (!nodo) return;
   api.ensureIndexVisible(indice);
   api.setFocusedCell(indice, colonna);
-  nodo.setSelected(true, !estendi);
+  // The source says that the user did it: a selection made by the program is not reported back.
+  nodo.setSelected(true, !estendi, 'spaceKey');
 }
 
 function daEliminare<R>(api: GridApi<R>, corrente: R | undefined): readonly R[] {

@@ -40,12 +40,30 @@ export function testoCella<R>(colonna: Colonna<R>, riga: R): string {
   return colonna.testo ? colonna.testo(riga) : testoValore(colonna, riga[colonna.campo] as Valore);
 }
 
-/** The same for the eye: a real minus, and a plus where the column shows variations. */
-export function testoMostrato<R>(colonna: Colonna<R>, riga: R): string {
+/** A blank as wide as a figure. */
+const SPAZIO_CIFRA = '\u2007';
+
+const decimaliDi = (testo: string): number => testo.split(',')[1]?.length ?? 0;
+
+/** How many decimals the longest number of a column has, so that commas can stand in a line. */
+export function decimaliMassimi<R>(colonna: Colonna<R>, righe: readonly R[]): number {
+  return righe.reduce((massimo, riga) => {
+    const decimali = decimaliDi(testoCella(colonna, riga));
+    return decimali > massimo ? decimali : massimo;
+  }, 0);
+}
+
+/**
+ * The same for the eye: a real minus, a plus where the column shows variations, and blanks up to the
+ * column's decimals.
+ */
+export function testoMostrato<R>(colonna: Colonna<R>, riga: R, decimali = 0): string {
   const testo = testoCella(colonna, riga);
   if (colonna.tipo !== 'numero' || testo === '') return testo;
-  if (testo.startsWith('-')) return `−${testo.slice(1)}`;
-  return colonna.conSegno && /[1-9]/.test(testo) ? `+${testo}` : testo;
+  const mancano = SPAZIO_CIFRA.repeat(Math.max(0, decimali - decimaliDi(testo)));
+  if (testo.startsWith('-')) return `−${testo.slice(1)}${mancano}`;
+  const segno = colonna.conSegno && /[1-9]/.test(testo) ? '+' : '';
+  return `${segno}${testo}${mancano}`;
 }
 
 export const negativo = (valore: Valore): boolean => String(valore ?? '').startsWith('-');

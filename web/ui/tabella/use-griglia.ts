@@ -1,12 +1,19 @@
-import { createGrid, type GridApi, type GridOptions } from 'ag-grid-community';
+import {
+  createGrid,
+  type GridApi,
+  type GridOptions,
+  type SuppressKeyboardEventParams,
+} from 'ag-grid-community';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
 import { definizioni } from './colonne.ts';
 import type { Vista } from './memoria-vista.ts';
+import { modificaCella } from './modifica-cella.ts';
 import { temaGriglia } from './moduli.ts';
-import { gestisciTasto, muovi } from './tastiera.ts';
+import { type Comandi, gestisciTasto, muovi } from './tastiera.ts';
 import { TESTI_GRIGLIA } from './testi.ts';
-import type { PassoPagina, TabellaProps, Valore } from './tipi.ts';
+import { decimaliMassimi } from './testo-cella.ts';
+import type { PassoPagina, TabellaProps } from './tipi.ts';
 
 export interface PropsGriglia<R> extends TabellaProps<R> {
   readonly vista: Vista;
@@ -19,6 +26,7 @@ interface Stato<R> {
   props: PropsGriglia<R>;
   /** Where the focus goes when the rows of the page asked for have come. */
   arrivo: Arrivo | null;
+  readonly decimali: Map<string, number>;
 }
 
 const SENZA_ORDINE: Ordinamento = {};
@@ -30,7 +38,7 @@ export function useGriglia<R extends object>(
   props: PropsGriglia<R>,
 ): RefObject<GridApi<R> | null> {
   const api = useRef<GridApi<R>>(null);
-  const stato = useRef<Stato<R>>({ props, arrivo: null });
+  const stato = useRef<Stato<R>>({ props, arrivo: null, decimali: new Map() });
   useEffect(() => {
     stato.current.props = props;
   });
@@ -38,24 +46,27 @@ export function useGriglia<R extends object>(
   useEffect(() => {
     const elemento = contenitore.current;
     if (!elemento) return;
-    api.current = createGrid(elemento, opzioni(stato.current));
+    api.current = createGrid(elemento, opzioni(stato.current, elemento));
     elemento.querySelector('[role="grid"]')?.setAttribute('aria-label', props.etichetta);
     return () => api.current?.destroy();
   }, [contenitore, props.etichetta]);
 
-  const { colonne, vista, ordine = SENZA_ORDINE, onModifica, nuova } = props;
+  const { colonne, vista, ordine = SENZA_ORDINE } = props;
   useEffect(() => {
     api.current?.setGridOption(
       'columnDefs',
-      definizioni({ colonne, vista, ordine, modificabile: onModifica !== undefined, nuova }),
+      definizioni({ colonne, vista, ordine, decimali: stato.current.decimali }),
     );
-  }, [colonne, vista, ordine, onModifica, nuova]);
+  }, [colonne, vista, ordine]);
 
   const { righe, selezione } = props;
   useEffect(() => {
     if (!righe || !api.current) return;
+    const { arrivo, decimali } = stato.current;
+    for (const colonna of stato.current.props.colonne) {
+      if (colonna.tipo === 'numero') decimali.set(colonna.campo, decimaliMassimi(colonna, righe));
+    }
     api.current.setGridOption('rowData', [...righe]);
-    const { arrivo } = stato.current;
     stato.current.arrivo = null;
     if (arrivo && righe.length > 0) {
       const ultima = righe.length - 1;
@@ -68,12 +79,14 @@ export function useGriglia<R extends object>(
   }, [selezione, righe]);
   const { daModificare } = props;
   useEffect(() => {
+    const elemento = contenitore.current;
     const nodo = daModificare && api.current?.getRowNode(daModificare.chiave);
-    if (!daModificare || !nodo || nodo.rowIndex === null) return;
-    const cella = { rowIndex: nodo.rowIndex, colKey: daModificare.campo };
-    api.current?.setFocusedCell(cella.rowIndex, cella.colKey);
-    api.current?.startEditingCell(cella);
-  }, [daModificare]);
+    if (!elemento || !api.current || !nodo || nodo.rowIndex === null) return;
+    // Tab has already opened the next cell of the row.
+    if (elemento.querySelector('.t-editor')) return;
+    const cella = { indice: nodo.rowIndex, campo: daModificare.campo };
+    modificaCella(elemento, api.current, () => stato.current.props, cella);
+  }, [contenitore, daModificare]);
   return api;
 }
 
@@ -89,16 +102,17 @@ function allineaSelezione<R>(
   });
 }
 
-function opzioni<R extends object>(stato: Stato<R>): GridOptions<R> {
+function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): GridOptions<R> {
   const { props } = stato;
+  const tasto = (parametri: SuppressKeyboardEventParams<R>) =>
+    gestisciTasto(parametri, comandi(stato, parametri.api, elemento));
   return {
     theme: temaGriglia,
     localeText: TESTI_GRIGLIA,
     columnDefs: definizioni({
       ...props,
       ordine: props.ordine ?? SENZA_ORDINE,
-      modificabile: props.onModifica !== undefined,
-      nuova: props.nuova,
+      decimali: stato.decimali,
     }),
     rowData: [],
     getRowId: ({ data }) => stato.props.chiave(data),
@@ -106,23 +120,19 @@ function opzioni<R extends object>(stato: Stato<R>): GridOptions<R> {
     defaultColDef: {
       resizable: true,
       suppressHeaderMenuButton: true,
-      suppressKeyboardEvent: (parametri) => gestisciTasto(parametri, comandi(stato, parametri.api)),
+      suppressKeyboardEvent: tasto,
     },
     selectionColumnDef: {
       width: 46,
       resizable: false,
       suppressMovable: true,
       lockPosition: true,
-      suppressKeyboardEvent: (parametri) => gestisciTasto(parametri, comandi(stato, parametri.api)),
+      suppressKeyboardEvent: tasto,
     },
     ...(props.onSelezione
       ? { rowSelection: { mode: 'multiRow', enableClickSelection: true } }
       : {}),
     suppressNoRowsOverlay: true,
-    suppressClickEdit: true,
-    readOnlyEdit: true,
-    invalidEditValueMode: 'block',
-    enterNavigatesVerticallyAfterEdit: true,
     suppressDragLeaveHidesColumns: true,
     suppressScrollOnNewData: true,
     animateRows: false,
@@ -130,12 +140,20 @@ function opzioni<R extends object>(stato: Stato<R>): GridOptions<R> {
   };
 }
 
-function comandi<R>(stato: Stato<R>, api: GridApi<R>) {
+function comandi<R extends object>(
+  stato: Stato<R>,
+  api: GridApi<R>,
+  elemento: HTMLElement,
+): Comandi<R> {
   const { pagina, onAttiva, onElimina, onPagina } = stato.props;
   return {
     pagina,
     attiva: (riga: R) => onAttiva?.(riga),
-    elimina: (righe: readonly R[]) => righe.length > 0 && onElimina?.(righe),
+    elimina: (righe: readonly R[]) => {
+      if (righe.length > 0) onElimina?.(righe);
+    },
+    modifica: (indice, campo, iniziale) =>
+      modificaCella(elemento, api, () => stato.props, { indice, campo, iniziale }),
     cambiaPagina: (passo: PassoPagina, dove: 'prima' | 'ultima' | 'stessa') => {
       const cella = api.getFocusedCell();
       const righe = { prima: 0, ultima: 'ultima', stessa: cella?.rowIndex ?? 0 } as const;
@@ -167,16 +185,6 @@ function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
       );
     },
     onRowDoubleClicked: ({ data }) => data && stato.props.onAttiva?.(data),
-    onCellEditRequest: ({ data, colDef, newValue, oldValue }) => {
-      const campo = colDef.colId as (keyof R & string) | undefined;
-      const valore = newValue as Valore;
-      if (campo === undefined || valore === oldValue) return;
-      stato.props.onModifica?.({
-        riga: data,
-        campo,
-        valore: valore === null || valore === undefined ? null : String(valore),
-      });
-    },
     onColumnResized: ({ finished, source, column }) => {
       if (!finished || source !== 'uiColumnResized' || !column) return;
       const larghezze = { ...stato.props.vista.larghezze };

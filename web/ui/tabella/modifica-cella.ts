@@ -1,0 +1,66 @@
+import type { GridApi } from 'ag-grid-community';
+import { inSequenza, modificabile } from './colonne.ts';
+import { soloAmmessi } from './digitazione.ts';
+import { apriEditor, type Uscita } from './editor.ts';
+import type { Colonna } from './tipi.ts';
+import type { PropsGriglia } from './use-griglia.ts';
+
+export interface CellaAperta {
+  readonly indice: number;
+  readonly campo: string;
+  readonly iniziale?: string | undefined;
+}
+
+/** Opens the editor of a cell, where it may be written, and goes on to the next one from there. */
+export function modificaCella<R extends object>(
+  contenitore: HTMLElement,
+  api: GridApi<R>,
+  props: () => PropsGriglia<R>,
+  { indice, campo, iniziale }: CellaAperta,
+): void {
+  const { onModifica, nuova } = props();
+  const riga = api.getDisplayedRowAtIndex(indice)?.data;
+  const colonna = props().colonne.find((una) => una.campo === campo);
+  if (!onModifica || !riga || !colonna) return;
+  if (!modificabile(colonna, nuova?.(riga) === true)) return;
+  const ammesso = iniziale === undefined ? undefined : soloAmmessi(colonna.tipo, iniziale);
+  if (ammesso === '') return;
+  api.ensureIndexVisible(indice);
+  api.ensureColumnVisible(campo);
+  apriEditor({
+    contenitore,
+    api,
+    colonna,
+    riga,
+    indice,
+    iniziale: ammesso,
+    onModifica: (modifica) => props().onModifica?.(modifica),
+    onUscita: (uscita) => {
+      const altra = prossima(props(), riga, campo, uscita);
+      if (altra !== undefined) modificaCella(contenitore, api, props, { indice, campo: altra });
+      else if (uscita === 'giu' && nuova?.(riga) !== true) scendi(api, indice, campo);
+    },
+  });
+}
+
+/** With Tab the next cell of the row that may be written, in the sequence on the screen. */
+function prossima<R>(
+  { colonne, vista, nuova }: PropsGriglia<R>,
+  riga: R,
+  campo: string,
+  uscita: Uscita,
+): string | undefined {
+  if (uscita !== 'avanti' && uscita !== 'indietro') return undefined;
+  const scrivibili = inSequenza(colonne, vista.sequenza).filter(
+    (colonna: Colonna<R>) =>
+      modificabile(colonna, nuova?.(riga) === true) && !vista.nascoste.includes(colonna.campo),
+  );
+  const posto = scrivibili.findIndex((colonna) => colonna.campo === campo);
+  return scrivibili[posto + (uscita === 'avanti' ? 1 : -1)]?.campo;
+}
+
+function scendi<R>(api: GridApi<R>, indice: number, campo: string): void {
+  if (indice + 1 >= api.getDisplayedRowCount()) return;
+  api.ensureIndexVisible(indice + 1);
+  api.setFocusedCell(indice + 1, campo);
+}
