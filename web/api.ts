@@ -62,7 +62,7 @@ export function impostaSessionePersa(esegui: () => void): void {
   sessionePersa = esegui;
 }
 
-/** What to do when a call has started a job: the frame shows it without being told by each screen. */
+/** What to do when a call has started a job: the frame shows it, no screen has to tell it. */
 export function impostaLavoroAvviato(esegui: () => void): void {
   lavoroAvviato = esegui;
 }

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 
 /**
- * The address's query as plain strings: `?data=2026-01-02&divisa=USD` reads as it is written, a code
- * such as `001` stays a text, and every screen gives it types by its own reader.
+ * The address's query as plain strings: `?data=2026-01-02&divisa=USD` reads as it is written, a
+ * code such as `001` stays a text, and every screen gives it types by its own reader.
  */
 export type RicercaUrl = Record<string, string>;
 

@@ -13,7 +13,7 @@ import { destinazioneDopoAccesso } from './destinazione.ts';
 type Campi = Readonly<Record<'attuale' | 'nuova' | 'ripetuta', string>>;
 const VUOTI: Campi = { attuale: '', nuova: '', ripetuta: '' };
 
-/** What stands in the way of sending, field by field; nothing is said of a field not yet touched. */
+/** What stands in the way of sending, by field; nothing is said of a field not yet touched. */
 function erroriDi(campi: Campi, difetti: readonly string[]): Partial<Campi> {
   const diverse = campi.ripetuta !== '' && campi.ripetuta !== campi.nuova;
   const uguale = campi.nuova !== '' && campi.nuova === campi.attuale;

@@ -10,7 +10,9 @@ import { SenzaDati } from './SenzaDati.tsx';
 import { DIVISE_GRAFICO, type DivisaGrafico, finestra } from './serie-cambi.ts';
 import { TabellaCambi } from './TabellaCambi.tsx';
 
-const GraficoCambi = lazy(() => import('./GraficoCambi.tsx'));
+// The chart's code comes while its rates come, not after them.
+const grafico = import('./GraficoCambi.tsx');
+const GraficoCambi = lazy(() => grafico);
 
 /** The exchange-rate line chart (specification §2, §9) with its legend and its table. */
 export function CambiNelTempo({ riferimento }: { readonly riferimento: Data }) {

@@ -1,7 +1,7 @@
 import { filtroVuoto, scriviFiltroCambi } from '#domain/filtri/filtro-cambi.ts';
 import type { Finestra } from './serie-cambi.ts';
 
-/** The address of the grid that holds the rates behind a point of the chart, or behind all of it. */
+/** The address of the grid that holds the rates behind a point of the chart, or all of it. */
 export function grigliaDietro(divise: readonly string[], { dal, al }: Finestra) {
   const search = scriviFiltroCambi({
     ...filtroVuoto,

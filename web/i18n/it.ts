@@ -1,4 +1,4 @@
-/** The chrome's own words. The business language is Italian and is in no catalogue (product.md §2). */
+/** The chrome's own words. The business language is Italian and is in no catalogue. */
 export const it = {
   salta: 'Vai al contenuto',
   caricamento: 'Caricamento…',

@@ -7,5 +7,5 @@ type AncoraProps = ButtonProps &
     readonly ref?: Ref<HTMLAnchorElement>;
   };
 
-/** A link that looks like a button: it opens in a new tab, is copied, and is announced as a link. */
+/** A link that looks like a button: it can be copied or opened in a new tab as any other. */
 export const BottoneLink = createLink((props: AncoraProps) => <Button component="a" {...props} />);

@@ -1,4 +1,4 @@
-/** What a screen that is not built yet will hold, and the part of the product that it belongs to. */
+/** What a screen that is not built yet will hold, and the part of the product that brings it. */
 export interface Promessa {
   readonly area: string;
   readonly contenuto: readonly string[];
@@ -48,7 +48,7 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
     area: 'Movimenti',
     contenuto: [
       'la griglia dei movimenti con il suo filtro',
-      'il fissato: si scelgono causale e titolo, si scrivono quantità e prezzo, il resto è calcolato',
+      'il fissato: causale, titolo, quantità e prezzo; il resto è calcolato mentre si scrive',
       'le scritture contabili che ne derivano, in anteprima',
     ],
   },

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The ramp around the one accent; our styles take the token, the ramp serves Mantine's own maths. */
+/** The ramp around the one accent; our styles take the token, the ramp serves Mantine's maths. */
 const ACCENTO: MantineColorsTuple = [
   '#e3f0ee',
   '#cbe5e1',

@@ -1,4 +1,4 @@
-/** The layout's variants (specification §2): light and dark are Mantine's scheme, this the third. */
+/** The layout's variants (specification §2): light and dark are Mantine's, this is the third. */
 export type Variante = 'opaca' | 'trasparente';
 
 const CHIAVE = 'rateo.variante';
