@@ -6,6 +6,18 @@ import { erroriDiRiga } from '#domain/importazione/errori-riga.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
 
+export type RigaImportata = Static<typeof RigaImport>;
+
+export interface Paginata<Riga> {
+  readonly items: Riga[];
+  readonly totalCount: number;
+  readonly totalCountEsatto: boolean;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly cursorePrima: string | null;
+  readonly cursoreDopo: string | null;
+}
+
 export interface RichiestaRighe {
   readonly guid: string;
   readonly archivio: TipoArchivio;
@@ -30,7 +42,7 @@ const forma = /^(dopo|prima):(\d{1,9})$/;
 const comeRiga = (
   { riga, celle, errori, uguale }: Letta,
   { archivio, stili }: RichiestaRighe,
-): Static<typeof RigaImport> => {
+): RigaImportata => {
   const { colonneImport } = archivio;
   const bits = BigInt(errori);
   const buona = uguale === null ? 'inserimento' : uguale ? 'invariato' : 'aggiornamento';
@@ -43,7 +55,10 @@ const comeRiga = (
 };
 
 /** One page of a preview, by the row of the file: any page is reached through an index. */
-export async function paginaRighe(tx: Tx, richiesta: RichiestaRighe) {
+export async function paginaRighe(
+  tx: Tx,
+  richiesta: RichiestaRighe,
+): Promise<Paginata<RigaImportata>> {
   const { guid, archivio, soloErrori, pageSize, pageNumber, totale } = richiesta;
   const nomi = tabelleDi(guid);
   const [grezze, tipate, esistenti] = [nomi.grezze, nomi.tipate, nomi.esistenti].map((nome) =>

@@ -33,38 +33,46 @@ async function elimina(client: PoolClient, archivio: TipoArchivio, guid: string)
   return rowCount ?? 0;
 }
 
-const DICHIARA_CAMBIATE = `
-  declare cambiate no scroll cursor for
-  select distinct on (s.id_record) s.prima, s.operazione, s.utente,
-         to_char(s.quando, 'DD/MM/YYYY HH24:MI') as quando
-    from storico s
-   where s.prima ->> 'lavoro' = $1 and s.tabella = $2 and s.lavoro is distinct from $3
-   order by s.id_record, s.id`;
-
 interface RigaCambiata {
-  readonly prima: Readonly<Record<string, unknown>>;
-  readonly operazione: string;
-  readonly utente: string | null;
-  readonly quando: string;
+  readonly celle: (string | null)[];
+  readonly motivo: string;
+}
+
+/** A cursor takes no parameters of its own: the values are quoted into their places. */
+function sqlCambiate(
+  { client, lavoro }: Esecuzione,
+  { colonneImport, tabella }: TipoArchivio,
+  importazione: string,
+): string {
+  const celle = colonneImport.map(({ campo, tipo }) =>
+    tipo === 'numero'
+      ? `trim_scale((s.prima ->> '${campo}')::numeric)::text`
+      : `s.prima ->> '${campo}'`,
+  );
+  const [di, su, mio] = [importazione, tabella, lavoro.guid].map((x) => client.escapeLiteral(x));
+  return `select distinct on (s.id_record) array[${celle}] as celle,
+      s.operazione || ' di ' || coalesce(s.utente, 'sconosciuto') || ' il '
+        || to_char(s.quando, 'DD/MM/YYYY HH24:MI') as motivo
+    from storico s
+   where s.prima ->> 'lavoro' = ${di} and s.tabella = ${su}
+     and s.lavoro is distinct from ${mio}::uuid
+   order by s.id_record, s.id`;
 }
 
 /** What somebody changed or deleted after the import is left alone, and said, in a file. */
 async function elencaCambiate(
-  { client, lavoro }: Esecuzione,
+  esecuzione: Esecuzione,
   archivio: TipoArchivio,
   importazione: string,
 ): Promise<number> {
-  const { colonneImport, tabella } = archivio;
-  // A cursor takes no parameters of its own: the values are quoted here.
-  const [a, b, c] = [importazione, tabella, lavoro.guid].map((testo) =>
-    client.escapeLiteral(testo),
-  );
-  const dichiara = DICHIARA_CAMBIATE.replace('$1', `${a}`)
-    .replace('$2', `${b}`)
-    .replace('$3', `${c}::uuid`);
-  await client.query(dichiara);
+  const { client, lavoro } = esecuzione;
+  const domanda = sqlCambiate(esecuzione, archivio, importazione);
+  await client.query(`declare cambiate no scroll cursor for ${domanda}`);
   const colonne: ColonnaFile[] = [
-    ...colonneImport.map(({ titolo }) => ({ titolo, tipo: 'testo' as const })),
+    ...archivio.colonneImport.map(({ titolo, tipo }): ColonnaFile => {
+      if (tipo === 'divisa') return { titolo, tipo: 'testo' };
+      return { titolo, tipo };
+    }),
     { titolo: 'MOTIVO', tipo: 'testo' },
   ];
   let quante = 0;
@@ -73,10 +81,7 @@ async function elencaCambiate(
       const { rows } = await client.query<RigaCambiata>(`fetch ${RIGHE_PER_BLOCCO} from cambiate`);
       if (rows.length === 0) return;
       quante += rows.length;
-      yield rows.map(({ prima, operazione, utente, quando }) => [
-        ...colonneImport.map(({ campo }) => String(prima[campo] ?? '')),
-        `${operazione} di ${utente ?? 'sconosciuto'} il ${quando}`,
-      ]);
+      yield rows.map(({ celle, motivo }) => [...celle, motivo]);
     }
   }
   const file = {

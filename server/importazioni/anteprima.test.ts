@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Paginata, RigaImportata } from '#server/importazioni/righe.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { attendi, importa, lavoratoreDiProva, leggiLavoro } from '#tests/setup/lavori.ts';
+
+const prova = await appDiProva();
+const { admin, proprietario } = prova;
+await lavoratoreDiProva(prova);
+
+/** Reference rates of the European Central Bank, October 2025. */
+const INTESTAZIONE = 'DATA;CODICE DIVISA;CAMBIO\n';
+const BUONE = `${INTESTAZIONE}01/10/2025;USD;1,1724\n01/10/2025;GBP;0,8704\n02/10/2025;USD;1,1754\n`;
+const MISTE = `${BUONE}02/10/2025;ZZZ;1\n31/02/2025;GBP;0,9\n`;
+const cambi = (byte: string) => ({ nome: 'cambi.csv', byte });
+
+const quanti = async (): Promise<number> => {
+  const { rows } = await proprietario.query<{ n: number }>('select count(*) as n from cambi');
+  return rows[0]?.n ?? -1;
+};
+const pagina = async (guid: string, query = ''): Promise<Paginata<RigaImportata>> =>
+  (await admin('GET', `/importazioni/${guid}/righe${query}`)).json();
+
+beforeEach(async () => {
+  await proprietario.query('delete from cambi');
+});
+
+describe("l'anteprima", () => {
+  test('non scrive nulla e mostra ogni riga con il suo esito e i suoi errori', async () => {
+    await importa(admin, cambi(`${INTESTAZIONE}01/10/2025;USD;1,1724\n01/10/2025;GBP;0,87\n`));
+    const lavoro = await importa(admin, cambi(MISTE), { anteprima: 'true' });
+    expect(lavoro).toMatchObject({
+      stato: 'completato',
+      fase: 'anteprima',
+      percCompletamento: 100,
+      esito: { letti: 5, inseriti: 1, aggiornati: 1, invariati: 1, scartati: 2 },
+    });
+    expect(await quanti()).toBe(2);
+    const { items, totalCount } = await pagina(lavoro.guidID);
+    expect(totalCount).toBe(5);
+    expect(items.map(({ riga, esito }) => `${riga} ${esito}`)).toEqual([
+      '2 invariato',
+      '3 aggiornamento',
+      '4 inserimento',
+      '5 errore',
+      '6 errore',
+    ]);
+    expect(items[3]).toEqual({
+      riga: 5,
+      esito: 'errore',
+      valori: { DATA: '02/10/2025', 'CODICE DIVISA': 'ZZZ', CAMBIO: '1' },
+      errori: [
+        {
+          colonna: 'CODICE DIVISA',
+          valore: 'ZZZ',
+          messaggio: 'la divisa «ZZZ» non è in anagrafica',
+        },
+      ],
+    });
+    const errate = await pagina(lavoro.guidID, '?soloErrori=true');
+    expect(errate.items.map(({ riga }) => riga)).toEqual([5, 6]);
+    expect(errate.totalCount).toBe(2);
+  });
+
+  test('si sfoglia avanti e indietro per cursore, e per numero di pagina', async () => {
+    const { guidID } = await importa(admin, cambi(MISTE), { anteprima: 'true' });
+    const prima = await pagina(guidID, '?pageSize=2');
+    expect(prima.items.map(({ riga }) => riga)).toEqual([2, 3]);
+    expect(prima.cursorePrima).toBeNull();
+    const seconda = await pagina(guidID, `?pageSize=2&cursore=${prima.cursoreDopo}`);
+    expect(seconda.items.map(({ riga }) => riga)).toEqual([4, 5]);
+    const terza = await pagina(guidID, `?pageSize=2&cursore=${seconda.cursoreDopo}`);
+    expect(terza.items.map(({ riga }) => riga)).toEqual([6]);
+    expect(terza.cursoreDopo).toBeNull();
+    const indietro = await pagina(guidID, `?pageSize=2&cursore=${terza.cursorePrima}`);
+    expect(indietro.items.map(({ riga }) => riga)).toEqual([4, 5]);
+    const perNumero = await pagina(guidID, '?pageSize=2&pageNumber=3');
+    expect(perNumero.items.map(({ riga }) => riga)).toEqual([6]);
+  });
+
+  test('confermata scrive; confermata ancora resta la stessa', async () => {
+    const { guidID } = await importa(admin, cambi(BUONE), { anteprima: 'true' });
+    const risposta = await admin('POST', `/importazioni/${guidID}/conferma`);
+    expect(risposta.statusCode).toBe(202);
+    expect(await attendi(admin, guidID)).toMatchObject({
+      stato: 'completato',
+      fase: 'fine',
+      esito: { letti: 3, inseriti: 3 },
+    });
+    const ancora = await admin('POST', `/importazioni/${guidID}/conferma`);
+    expect(ancora.json()).toEqual({ guidID, percCompletamento: 100 });
+    expect(await quanti()).toBe(3);
+    expect((await admin('GET', `/importazioni/${guidID}/righe`)).statusCode).toBe(409);
+  });
+
+  test('con righe errate si conferma solo chiedendo le valide', async () => {
+    const { guidID } = await importa(admin, cambi(MISTE), { anteprima: 'true' });
+    const rifiuto = await admin('POST', `/importazioni/${guidID}/conferma`);
+    expect(rifiuto.statusCode).toBe(422);
+    expect(rifiuto.json()).toMatchObject({ errori: [{ campo: 'soloValide' }] });
+    await admin('POST', `/importazioni/${guidID}/conferma?soloValide=true`);
+    const lavoro = await attendi(admin, guidID);
+    expect(lavoro.esito).toMatchObject({ inseriti: 3, scartati: 2 });
+    expect((await admin('GET', `/importazioni/${guidID}/scarti`)).body).toContain('ZZZ;1;5;');
+  });
+
+  test('quel che nel frattempo è cambiato nell’archivio si confronta di nuovo', async () => {
+    const { guidID } = await importa(admin, cambi(BUONE), { anteprima: 'true' });
+    await importa(admin, cambi(`${INTESTAZIONE}01/10/2025;USD;1,1724\n01/10/2025;GBP;0,9\n`));
+    await admin('POST', `/importazioni/${guidID}/conferma`);
+    expect((await attendi(admin, guidID)).esito).toEqual({
+      letti: 3,
+      inseriti: 1,
+      aggiornati: 1,
+      invariati: 1,
+      scartati: 0,
+    });
+  });
+
+  test('annullata cade, e il suo posto si libera', async () => {
+    const { guidID } = await importa(admin, cambi(BUONE), { anteprima: 'true' });
+    const annullata = await admin('POST', `/importazioni/${guidID}/annulla`);
+    expect(annullata.json()).toMatchObject({ stato: 'annullato' });
+    expect((await admin('POST', `/importazioni/${guidID}/conferma`)).statusCode).toBe(409);
+    expect(await quanti()).toBe(0);
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await proprietario.query(
+            `select 1 from pg_class where relname like 'i_' || replace($1, '-', '') || '%'`,
+            [guidID],
+          );
+          return rows.length;
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBe(0);
+  });
+
+  test('svuotata da una caduta della banca dati, si ricostruisce dai byte', async () => {
+    const { guidID } = await importa(admin, cambi(BUONE), { anteprima: 'true' });
+    const nome = `staging.i_${guidID.replaceAll('-', '')}`;
+    await prova.applicazione.query(`truncate ${nome}_g, ${nome}_t, ${nome}_e`);
+    expect((await admin('GET', `/importazioni/${guidID}/righe`)).statusCode).toBe(503);
+    await expect
+      .poll(async () => (await admin('GET', `/importazioni/${guidID}/righe`)).statusCode, {
+        timeout: 15_000,
+        interval: 200,
+      })
+      .toBe(200);
+    expect((await pagina(guidID)).items).toHaveLength(3);
+  });
+});
+
+describe('il ripristino', () => {
+  const ripristina = async (guid: string) => {
+    const risposta = await admin('POST', `/importazioni/${guid}/ripristina`);
+    expect(risposta.statusCode).toBe(202);
+    return attendi(admin, risposta.json<{ guidID: string }>().guidID);
+  };
+
+  test('toglie le righe inserite e riporta quelle aggiornate', async () => {
+    await importa(admin, cambi(`${INTESTAZIONE}01/10/2025;USD;1,1111\n`));
+    const { guidID } = await importa(admin, cambi(BUONE));
+    expect(await quanti()).toBe(3);
+    expect((await ripristina(guidID)).esito).toEqual({
+      letti: 3,
+      inseriti: 0,
+      aggiornati: 1,
+      invariati: 0,
+      scartati: 0,
+      eliminati: 2,
+      nonRipristinati: 0,
+    });
+    const { rows } = await proprietario.query('select cod_divisa, cambio from cambi');
+    expect(rows).toEqual([{ cod_divisa: 'USD', cambio: '1.1111000000' }]);
+  });
+
+  test('lascia e dice quel che altri hanno cambiato o eliminato dopo', async () => {
+    const { guidID } = await importa(admin, cambi(BUONE));
+    const { rows } = await proprietario.query<{ id: number; versione: number }>(
+      'select id, versione from cambi order by data, cod_divisa',
+    );
+    const [sterlina, dollaro] = rows;
+    await admin('PUT', `/Cambi/${sterlina?.id}`, {
+      ...sterlina,
+      data: '2025-10-01',
+      codDivisa: 'GBP',
+      cambio: '0.8888',
+    });
+    await admin('DELETE', `/Cambi/${dollaro?.id}?versione=${dollaro?.versione}`);
+    const lavoro = await ripristina(guidID);
+    expect(lavoro.esito).toMatchObject({ eliminati: 1, aggiornati: 0, nonRipristinati: 2 });
+    expect(await quanti()).toBe(1);
+    const elenco = await admin('GET', `/reportsmonitor/get-report/${lavoro.guidID}`);
+    expect(elenco.body).toContain('01/10/2025;GBP;0,8704;modifica di admin il ');
+    expect(elenco.body).toContain('01/10/2025;USD;1,1724;eliminazione di admin il ');
+  });
+
+  test('chiesto due volte è lo stesso lavoro; di una anteprima non c’è', async () => {
+    const { guidID } = await importa(admin, cambi(BUONE));
+    const primo = await ripristina(guidID);
+    expect((await ripristina(guidID)).guidID).toBe(primo.guidID);
+    const anteprima = await importa(admin, cambi(BUONE), { anteprima: 'true' });
+    const rifiuto = await admin('POST', `/importazioni/${anteprima.guidID}/ripristina`);
+    expect(rifiuto.statusCode).toBe(409);
+  });
+});
+
+test('chi non ha il privilegio vede l’anteprima altrui ma non la conferma; da fuori è un 404', async () => {
+  const { guidID } = await importa(admin, cambi(BUONE), { anteprima: 'true' });
+  const lettrice = await prova.come({ username: 'lea', su: { '001': ['Cambi_R'] } });
+  const estraneo = await prova.come({ username: 'teo', su: { '001': ['Titoli_W'] } });
+  const altra = await prova.come({ username: 'mia', su: { '002': ['Cambi_W'] } });
+  expect((await lettrice('GET', `/importazioni/${guidID}/righe`)).statusCode).toBe(200);
+  expect((await lettrice('POST', `/importazioni/${guidID}/conferma`)).statusCode).toBe(403);
+  expect((await estraneo('GET', `/importazioni/${guidID}/righe`)).statusCode).toBe(404);
+  const in002 = { 'x-cod-azienda': '002' };
+  const cercata = await altra('GET', `/importazioni/${guidID}/righe`, undefined, in002);
+  expect(cercata.statusCode).toBe(404);
+  expect(await leggiLavoro(admin, guidID)).toMatchObject({ fase: 'anteprima' });
+});
