@@ -145,13 +145,17 @@ function fileRegistro(home: string): string {
 
 /**
  * A shell that waits on a pipe only we hold: when we die, however we die, the pipe closes
- * and PostgreSQL is told to stop. It costs a few hundred kilobytes.
+ * and PostgreSQL is told to stop, a moment after server and worker, who notice by themselves.
  */
 function sorveglia(pid: number): ChildProcess {
-  const guardiano = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  const guardiano = spawn(
+    '/bin/sh',
+    ['-c', 'read -r _; sleep 2; kill -INT "$1"', 'sh', String(pid)],
+    {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
   guardiano.unref();
   return guardiano;
 }
@@ -161,6 +165,7 @@ function congeda(guardiano: ChildProcess): Promise<void> {
   return new Promise((risolvi) => {
     if (guardiano.exitCode !== null || guardiano.signalCode !== null) return risolvi();
     guardiano.once('exit', () => risolvi());
+    guardiano.ref(); // nothing else may be keeping us alive until then
     guardiano.kill('SIGKILL');
   });
 }
