@@ -74,13 +74,11 @@ function Modulo() {
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
-      <div role="alert">
-        {errore ? (
-          <Alert color="var(--t-negative)" variant="outline" mt={14} p={10}>
-            {errore}
-          </Alert>
-        ) : null}
-      </div>
+      {errore ? (
+        <Alert color="var(--t-negative)" variant="outline" mt={14} p={10}>
+          {errore}
+        </Alert>
+      ) : null}
       <Button type="submit" fullWidth mt={18} loading={attesa}>
         Accedi
       </Button>

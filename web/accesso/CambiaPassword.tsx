@@ -63,6 +63,7 @@ function Campo(props: {
       visibilityToggleButtonProps={{ 'aria-label': `Mostra o nascondi: ${etichetta}` }}
       value={campi[nome]}
       error={errori[nome]}
+      aria-invalid={errori[nome] !== undefined}
       onChange={({ currentTarget }) => onCambia({ ...campi, [nome]: currentTarget.value })}
     />
   );
