@@ -115,9 +115,10 @@ export const misuraImportazione = async (
   const fineMemoria = sorvegliaMemoria(prodotto);
   for (let giro = 1; giro <= GIRI; giro += 1) {
     await creaGemella(prodotto);
-    await prodotto.proprietario.query('checkpoint');
+    await prodotto.checkpoint();
     tempiCopia.push(await cronometra(() => copia(prodotto, copy)));
-    await prodotto.proprietario.query('drop table cambi_gemella; truncate cambi; checkpoint');
+    await prodotto.proprietario.query('drop table cambi_gemella; truncate cambi');
+    await prodotto.checkpoint();
     const ferma = altriUtenti(prodotto, latenze);
     tempiImport.push(await cronometra(() => importa(prodotto, csv, latenze)));
     await ferma();

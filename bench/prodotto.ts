@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
-import type { Pool } from 'pg';
-import { connessioneDi } from '#server/db/descrizione.ts';
+import pg, { type Pool } from 'pg';
+import { comeSuperutente, connessioneDi, leggiDescrizione } from '#server/db/descrizione.ts';
 import { apriPool } from '#server/db/pool.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'server', 'main.ts');
@@ -21,7 +21,8 @@ export interface Prodotto {
   readonly chiedi: (metodo: string, via: string, corpo?: unknown) => Promise<Response>;
   readonly carica: (via: string, file: Blob, nome: string) => Promise<Response>;
   readonly accedi: () => Promise<void>;
-  readonly riavvia: () => Promise<void>;
+  /** Writes out what is pending, so that a measure does not pay for the one before. */
+  readonly checkpoint: () => Promise<void>;
   readonly ferma: () => Promise<void>;
 }
 
@@ -68,7 +69,7 @@ export const avviaProdotto = async (): Promise<Prodotto> => {
   const home = mkdtempSync(join(tmpdir(), 'rateo-misura-'));
   const porta = await portaLibera();
   const base = `http://127.0.0.1:${porta}/api`;
-  let processo = avvia(home, porta);
+  const processo = avvia(home, porta);
   await pronto(base);
   const connessione = connessioneDi(home, {});
   const proprietario = apriPool(connessione.proprietario, { massimo: 4, segnala: () => {} });
@@ -107,9 +108,13 @@ export const avviaProdotto = async (): Promise<Prodotto> => {
       modulo.append('file', file, nome);
       return fetch(base + via, { method: 'POST', headers: intestazioni(), body: modulo });
     },
-    riavvia: async () => {
-      processo = avvia(home, porta);
-      await pronto(base);
+    checkpoint: async () => {
+      const descrizione = leggiDescrizione(home);
+      if (!descrizione) throw new Error(`nessun database in ${home}`);
+      const client = new pg.Client(comeSuperutente(descrizione));
+      await client.connect();
+      await client.query('checkpoint');
+      await client.end();
     },
     ferma: async () => {
       await Promise.all([proprietario.end(), applicazione.end()]);
