@@ -41,7 +41,7 @@ export function AzioniArchivio(props: AzioniArchivioProps) {
         </Button>
       ) : null}
       {scrive ? (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button variant="default" rightSection={freccia}>
               Importa
@@ -56,7 +56,7 @@ export function AzioniArchivio(props: AzioniArchivioProps) {
           </Menu.Dropdown>
         </Menu>
       ) : null}
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" rightSection={freccia} loading={esporta.inCorso}>
             Export

@@ -73,7 +73,7 @@ const MODIFICA: ColonnaRiga = {
   campo: 'modificatoIl',
   titolo: 'Ultima modifica',
   tipo: 'istante',
-  larghezza: 230,
+  larghezza: 250,
   testo: ({ modificatoIl, modificatoDa }) =>
     modificatoIl ? `${testoIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}` : '',
 };

@@ -38,18 +38,20 @@ export function DomandaFormati({ formati, onRispondi, onRinuncia }: DomandaForma
           onChange={(valore) => scegli(parametro, valore)}
           className={classi.domanda}
         >
-          {scelte.map(({ valore, esempio, lettura }) => (
-            <Radio
-              key={valore}
-              value={valore}
-              label={
-                <>
-                  <b>{esempio}</b>
-                  {campione && lettura ? ` — «${campione}» è ${lettura}` : ''}
-                </>
-              }
-            />
-          ))}
+          <div className={classi.scelte}>
+            {scelte.map(({ valore, esempio, lettura }) => (
+              <Radio
+                key={valore}
+                value={valore}
+                label={
+                  <>
+                    <b>{esempio}</b>
+                    {campione && lettura ? ` — «${campione}» è ${lettura}` : ''}
+                  </>
+                }
+              />
+            ))}
+          </div>
         </Radio.Group>
       ))}
     </Modale>

@@ -19,11 +19,15 @@ export function ImportInCorso({ aperto, percentuale, onInterrompi }: ImportInCor
       closeOnEscape={false}
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
-      aria-label="Import in corso..."
-      classNames={{ content: classi.schermo ?? '', body: classi.inCorso ?? '' }}
+      title="Import in corso..."
+      classNames={{
+        content: classi.schermo ?? '',
+        header: 'solo-lettore',
+        body: classi.inCorso ?? '',
+      }}
     >
       <Loader size={34} />
-      <p>Import in corso...</p>
+      <p aria-hidden="true">Import in corso...</p>
       <BarraProgresso percentuale={percentuale} etichetta="Import in corso..." />
       <Button variant="default" onClick={onInterrompi}>
         Interrompi

@@ -30,7 +30,7 @@ export function AzioniLavoro({ lavori, onApri }: AzioniLavoroProps) {
       >
         Apri
       </Button>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"

@@ -14,7 +14,7 @@ const misura = ({ files, esito }: Lavoro): string => {
 
 export function colonneLavori(): readonly Colonna<Lavoro>[] {
   return [
-    { campo: 'creatoIl', titolo: 'Avviato', tipo: 'istante', larghezza: 140 },
+    { campo: 'creatoIl', titolo: 'Avviato', tipo: 'istante', larghezza: 164 },
     {
       campo: 'descrizione',
       titolo: 'Descrizione',
@@ -50,6 +50,7 @@ export function colonneLavori(): readonly Colonna<Lavoro>[] {
 
 function righe(esito: NonNullable<Lavoro['esito']>): string {
   const scritte = esito.inseriti + esito.aggiornati;
+  if (scritte + esito.scartati === 0) return esito.letti.toLocaleString('it-IT');
   const scartate = esito.scartati > 0 ? `, ${esito.scartati.toLocaleString('it-IT')} scartate` : '';
   return `${scritte.toLocaleString('it-IT')} di ${esito.letti.toLocaleString('it-IT')}${scartate}`;
 }

@@ -55,7 +55,7 @@ export function ModuloRecord(props: ModuloRecordProps) {
   return (
     <form
       onSubmit={(evento) => evento.preventDefault()}
-      onKeyDown={(evento) => tastiModulo(evento, () => void salva())}
+      onKeyDownCapture={(evento) => tastiModulo(evento, () => void salva())}
     >
       <div className={classi.campi}>
         {campi.map((campo) => (
@@ -127,7 +127,8 @@ function CampoRecord({ campo, valore, errore, disabilitato, onCambia }: CampoRec
       label={titolo}
       value={valore}
       error={errore}
-      disabled={disabilitato}
+      readOnly={disabilitato}
+      {...(disabilitato ? { className: classi.fisso } : {})}
       withAsterisk={obbligatorio}
       aria-required={obbligatorio}
       maxLength={lunghezza}

@@ -79,7 +79,7 @@ export function CampoCodici(props: CampoCodiciProps) {
                 {codice}
               </Pill>
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 className={classi.dentro}
                 value={testo}

@@ -30,6 +30,7 @@ export function CampoData(props: CampoDataProps) {
   const [aperto, setAperto] = useState(false);
   const campo = useRef<HTMLInputElement>(null);
   useEffect(() => setTesto(mostrata(valore)), [valore]);
+  const nome = etichetta.replace(/:$/, '');
   const lascia = () => {
     const letta = leggiDataDigitata(testo);
     if (letta.esito === 'errata') mostraToast({ ...avvisoDataErrata, tipo: 'errore' });
@@ -48,6 +49,7 @@ export function CampoData(props: CampoDataProps) {
       onDismiss={chiudi}
       position="bottom-end"
       trapFocus
+      withRoles={false}
       closeOnEscape
     >
       <Popover.Target>
@@ -75,7 +77,8 @@ export function CampoData(props: CampoDataProps) {
             <button
               type="button"
               className={classi.pulsanteIcona}
-              aria-label={`Apri il calendario: ${etichetta.replace(/:$/, '')}`}
+              aria-haspopup="dialog"
+              aria-label={`Apri il calendario: ${nome}`}
               aria-expanded={aperto}
               tabIndex={-1}
               disabled={disabilitato}
@@ -86,7 +89,11 @@ export function CampoData(props: CampoDataProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown className={classi.calendario}>
+      <Popover.Dropdown
+        className={classi.calendario}
+        role="dialog"
+        aria-label={`Calendario: ${nome}`}
+      >
         <Suspense fallback={null}>
           <Calendario
             valore={valore}

@@ -41,7 +41,7 @@ export function SelettoreOrdinamento({ colonne, valore, onCambia }: SelettoreOrd
                 {titolo(campo)} {FRECCE[verso]}
               </Pill>
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 className={classi.dentro}
                 type={scelte.length === 0 ? 'visible' : 'auto'}

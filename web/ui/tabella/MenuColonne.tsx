@@ -20,7 +20,7 @@ export function MenuColonne<R>({ colonne, vista, onVista }: MenuColonneProps<R>)
         : [...nascoste, campo],
     });
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} closeOnItemClick={false}>
       <Menu.Target>
         <Button variant="default" size="xs" rightSection={<Icona nome="giu" misura={12} />}>
           Colonne
