@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pausa } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
 import { comeSuperutente, connessioneDi, leggiDescrizione } from '#server/db/descrizione.ts';
 import { apriPool } from '#server/db/pool.ts';
+import { ADMIN, avviaProdotto as avvia, eliminaHome, nuovaHome } from '#tests/setup/prodotto.ts';
 
-const MAIN = join(import.meta.dirname, '..', 'server', 'main.ts');
-export const PASSWORD = 'misura-e-prova-2026';
 const AZIENDA = '001';
 
 export interface Prodotto {
@@ -25,30 +20,6 @@ export interface Prodotto {
   readonly checkpoint: () => Promise<void>;
   readonly ferma: () => Promise<void>;
 }
-
-const portaLibera = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const prova = createServer();
-    prova.once('error', reject);
-    prova.listen(0, '127.0.0.1', () => {
-      const indirizzo = prova.address();
-      const porta = typeof indirizzo === 'object' && indirizzo ? indirizzo.port : 0;
-      prova.close(() => resolve(porta));
-    });
-  });
-
-const avvia = (home: string, porta: number): ChildProcess =>
-  spawn(process.execPath, [MAIN, 'start'], {
-    detached: true,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      RATEO_HOME: home,
-      RATEO_PORT: String(porta),
-      RATEO_ADMIN_PASSWORD: PASSWORD,
-      RATEO_LOG: 'error',
-    },
-  });
 
 /** Waits until `/stato` says that database, migrations and worker are well. */
 export const pronto = async (base: string, attesaMs = 120_000): Promise<void> => {
@@ -66,11 +37,9 @@ export const pronto = async (base: string, attesaMs = 120_000): Promise<void> =>
 
 /** The real product in a data folder of its own, as `npm start` runs it. */
 export const avviaProdotto = async (): Promise<Prodotto> => {
-  const home = mkdtempSync(join(tmpdir(), 'rateo-misura-'));
-  const porta = await portaLibera();
-  const base = `http://127.0.0.1:${porta}/api`;
-  const processo = avvia(home, porta);
-  await pronto(base);
+  const home = nuovaHome();
+  const prodotto = await avvia({ home, env: { RATEO_LOG: 'error' } });
+  const base = `${prodotto.indirizzo}/api`;
   const connessione = connessioneDi(home, {});
   const proprietario = apriPool(connessione.proprietario, { massimo: 4, segnala: () => {} });
   const applicazione = apriPool(connessione.applicazione, { massimo: 4, segnala: () => {} });
@@ -81,7 +50,7 @@ export const avviaProdotto = async (): Promise<Prodotto> => {
     const risposta = await fetch(`${base}/accesso/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+      body: JSON.stringify(ADMIN),
     });
     token = ((await risposta.json()) as { token: string }).token;
   };
@@ -90,7 +59,7 @@ export const avviaProdotto = async (): Promise<Prodotto> => {
   return {
     home,
     base,
-    pid: () => processo.pid ?? 0,
+    pid: () => prodotto.processo.pid ?? 0,
     proprietario,
     applicazione,
     accedi,
@@ -118,9 +87,8 @@ export const avviaProdotto = async (): Promise<Prodotto> => {
     },
     ferma: async () => {
       await Promise.all([proprietario.end(), applicazione.end()]);
-      processo.kill('SIGTERM');
-      if (processo.exitCode === null) await new Promise((fatto) => processo.once('exit', fatto));
-      rmSync(home, { recursive: true, force: true });
+      await prodotto.ferma('SIGTERM');
+      eliminaHome(home);
     },
   };
 };

@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 
 const RADICE = join(import.meta.dirname, '..', '..');
 const SORGENTI = ['web', 'domain', 'contract'];
-const IMPRONTA = join(RADICE, 'dist', 'impronta-web');
+const DIST = join(RADICE, 'dist');
+const WEB = join(DIST, 'web');
+const IMPRONTA = join(DIST, 'impronta-web');
 const VITE = join(RADICE, 'node_modules', 'vite', 'bin', 'vite.js');
 
 function improntaSorgenti(): string {
@@ -23,9 +33,9 @@ function improntaSorgenti(): string {
   return hash.digest('hex');
 }
 
-function vite(): Promise<void> {
+function vite(cartella: string): Promise<void> {
   const argomenti = [VITE, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'];
-
+  argomenti.push('--outDir', cartella);
   return new Promise((risolvi, rifiuta) => {
     const figlio = spawn(process.execPath, argomenti, { cwd: RADICE });
     let detto = '';
@@ -39,13 +49,27 @@ function vite(): Promise<void> {
   });
 }
 
+/** Puts the finished build in place in one step: who serves or builds beside us meets no half. */
+function metti(nuova: string): void {
+  const vecchia = join(DIST, `web-vecchia-${process.pid}`);
+  if (existsSync(WEB)) renameSync(WEB, vecchia);
+  renameSync(nuova, WEB);
+  rmSync(vecchia, { recursive: true, force: true });
+}
+
 /** Builds the web application when what it is made of has changed since the last time. */
 export async function costruisciWeb(racconta: (riga: string) => void): Promise<void> {
   const attuale = improntaSorgenti();
-  const costruita = existsSync(join(RADICE, 'dist', 'web', 'index.html'));
+  const costruita = existsSync(join(WEB, 'index.html'));
   if (costruita && existsSync(IMPRONTA) && readFileSync(IMPRONTA, 'utf8') === attuale) return;
   racconta('Costruzione dell’applicazione web…');
-  await vite();
-  mkdirSync(dirname(IMPRONTA), { recursive: true });
+  const nuova = join(DIST, `web-nuova-${process.pid}`);
+  mkdirSync(DIST, { recursive: true });
+  try {
+    await vite(nuova);
+    metti(nuova);
+  } finally {
+    rmSync(nuova, { recursive: true, force: true });
+  }
   writeFileSync(IMPRONTA, attuale);
 }
