@@ -1,0 +1,150 @@
+import { expect } from '@playwright/test';
+import { apri, entra, test } from './scena.ts';
+
+test('il menu segna dove si è e porta altrove', async ({ dentro: page }) => {
+  await apri(page, '/page');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'Cambi', exact: true }).click();
+  await expect(page).toHaveURL(/\/page\/dati-dinamici\/cambi$/);
+  await expect(menu.getByRole('link', { name: 'Cambi', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Dati dinamici', level: 1 })).toBeVisible();
+});
+
+test('il menu compresso si riapre sotto il puntatore e resta compresso al ritorno', async ({
+  dentro: page,
+}) => {
+  await apri(page, '/page');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const larghezza = async () => (await menu.boundingBox())?.width ?? 0;
+  const intera = await larghezza();
+  await page.getByRole('button', { name: 'Comprimi il menu' }).click();
+  await page.getByRole('main').hover();
+  await expect.poll(larghezza).toBeLessThan(intera / 2);
+  await menu.hover();
+  await expect.poll(larghezza).toBe(intera);
+  await page.reload();
+  await page.getByRole('main').hover();
+  await expect.poll(larghezza).toBeLessThan(intera / 2);
+  await page.getByRole('button', { name: 'Tieni aperto il menu' }).click();
+  await expect.poll(larghezza).toBe(intera);
+});
+
+test('sotto i 1200 punti il menu si chiama e se ne va', async ({ dentro: page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await apri(page, '/page');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await menu.getByRole('link', { name: 'Divise', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Divise', level: 1 })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+});
+
+test('Ctrl+K trova una schermata anche senza accenti', async ({ dentro: page }) => {
+  await apri(page, '/page');
+  await page.keyboard.press('Control+k');
+  const campo = page.getByRole('combobox', { name: 'Cerca schermate' });
+  await expect(campo).toBeFocused();
+  await campo.fill('contabilita arch');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toContainText('Contabilità');
+  await campo.fill('niente di simile');
+  await expect(page.getByText('Nessuna schermata con questo nome.')).toBeVisible();
+  await campo.fill('camb');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/page\/dati-dinamici\/cambi$/);
+});
+
+test('il punto interrogativo mostra i tasti, Esc li chiude', async ({ dentro: page }) => {
+  await apri(page, '/page');
+  await page.keyboard.press('?');
+  const tasti = page.getByRole('dialog', { name: 'Tasti' });
+  await expect(tasti).toContainText('modifica la cella');
+  await page.keyboard.press('Escape');
+  await expect(tasti).toBeHidden();
+});
+
+test('la lingua cambia la cornice e non il mestiere', async ({ dentro: page }) => {
+  await apri(page, '/page/dati-dinamici/cambi');
+  await page.getByRole('button', { name: /^Lingua/ }).click();
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('button', { name: /^Sprache/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset Filtri' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Sprache/ })).toBeVisible();
+});
+
+test.describe('con un browser in una lingua che non abbiamo', () => {
+  test.use({ locale: 'fr-FR' });
+  test('la cornice parla inglese', async ({ dentro: page }) => {
+    await apri(page, '/page');
+    await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible();
+  });
+});
+
+test('le schede portano alla schermata che nominano', async ({ dentro: page }) => {
+  await apri(page, '/page/dati-dinamici');
+  await expect(page.getByRole('main')).toContainText('I valori di mercato di ogni giorno');
+  const scheda = page.getByRole('listitem').filter({ hasText: 'Cambi contro euro' });
+  await scheda.getByRole('button', { name: 'Procedi' }).click();
+  await expect(page).toHaveURL(/\/page\/dati-dinamici\/cambi$/);
+});
+
+test('chi non ha il privilegio non vede voce e scheda, e l’indirizzo lo dice', async ({
+  page,
+  creaUtente,
+}) => {
+  await entra(page, await creaUtente('cornice.ratei', { '001': ['Ratei_R'] }));
+  await apri(page, '/page/dati-dinamici');
+  await expect(page.getByRole('button', { name: 'Procedi' })).toHaveCount(2);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Ratei' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Cambi' })).toHaveCount(0);
+  await expect(menu.getByText('Contabilità')).toHaveCount(0);
+  await apri(page, '/page/dati-dinamici/cambi');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambi: accesso non consentito');
+  await expect(page.getByRole('main')).toContainText('Cambi: lettura');
+});
+
+test('la home ricorda le ultime schermate', async ({ dentro: page }) => {
+  await apri(page, '/page/tabelle/divise');
+  await apri(page, '/page');
+  const ultime = page.getByRole('region', { name: 'Ultime schermate' });
+  await ultime.getByRole('link', { name: /Divise/ }).click();
+  await expect(page).toHaveURL(/\/page\/tabelle\/divise$/);
+});
+
+test('un indirizzo che non c’è lo dice e riporta alla home', async ({ dentro: page }) => {
+  await apri(page, '/page/tabelle/inventata');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pagina non esiste');
+  await page.getByRole('link', { name: 'Vai alla home' }).click();
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+});
+
+test('il primo Tab salta al contenuto', async ({ dentro: page }) => {
+  await apri(page, '/page');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('aspetto scuro e superfici trasparenti valgono subito e restano', async ({ dentro: page }) => {
+  await apri(page, '/page/impostazioni/user-settings');
+  await page.getByRole('radio', { name: 'Scuro' }).check();
+  await page.getByRole('checkbox', { name: 'Superfici trasparenti' }).check();
+  const radice = page.locator('html');
+  await expect(radice).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(radice).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('checkbox', { name: 'Superfici trasparenti' })).toBeChecked();
+});

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { rotteWeb } from '#domain/accesso/rotte-web.ts';
+import { test } from './scena.ts';
+
+/** Every later part of the product takes its own lines away from here. */
+const IN_COSTRUZIONE = [
+  '/page/tabelle/aziende',
+  '/page/tabelle/portafogli',
+  '/page/tabelle/depositari',
+  '/page/tabelle/securities',
+  '/page/tabelle/raggruppamenti',
+  '/page/tabelle/causali',
+  '/page/tabelle/emittenti',
+  '/page/tabelle/controparti',
+  '/page/tabelle/configurazioni',
+  '/page/movimenti/acq-ven',
+  '/page/movimenti/derivati',
+  '/page/movimenti/elaborazioni',
+  '/page/dati-dinamici/quotazioni',
+  '/page/dati-dinamici/quotazioniBid',
+  '/page/dati-dinamici/coefficienti',
+  '/page/dati-dinamici/ratei',
+  '/page/dati-dinamici/quotazioni-normali-gestore',
+  '/page/dati-dinamici/ratei-normali-gestore',
+  '/page/dati-dinamici/coefficienti-normali-gestore',
+  '/page/valutazione/archivi/cambi-normali',
+  '/page/valutazione/archivi/costi-normali',
+  '/page/valutazione/archivi/cambi-normali-gestore',
+  '/page/valutazione/archivi/costi-normali-gestore',
+  '/page/valutazione/stampe',
+  '/page/valutazione/chiusura-esercizio',
+  '/page/contabilita/archivi',
+  '/page/contabilita/contabilizza',
+  '/page/reports/{GuidID}',
+  '/page/impostazioni/funzioni-servizio-accesso',
+];
+
+const dichiarate = rotteWeb.filter(({ stato }) => stato === 'in costruzione');
+
+test('le pagine in costruzione sono quelle elencate, e nessun’altra', () => {
+  expect(dichiarate.map(({ percorso }) => percorso).sort()).toEqual(IN_COSTRUZIONE.toSorted());
+});
+
+test('ognuna dice che cosa ci sarà e porta a ciò che c’è già', async ({ dentro: page }) => {
+  await page.goto('/page');
+  for (const { percorso, titolo } of dichiarate) {
+    await test.step(percorso, async () => {
+      await page.goto(percorso.replace('{GuidID}', crypto.randomUUID()));
+      await expect(page.getByRole('heading', { name: titolo, level: 1 })).toBeVisible();
+      const contenuto = page.getByRole('main');
+      await expect(contenuto).toContainText('Questa schermata non è ancora disponibile');
+      await expect(contenuto.getByRole('heading', { name: 'Che cosa ci sarà' })).toBeVisible();
+      await expect(contenuto).not.toContainText('il contenuto è da definire');
+      const pronte = contenuto.getByRole('link');
+      await expect(pronte.last()).toBeVisible();
+    });
+  }
+});
+
+test('le altre hanno una schermata propria', async ({ dentro: page }) => {
+  const pronte = rotteWeb.filter(({ stato, pubblica }) => stato === 'pronta' && !pubblica);
+  for (const { percorso, titolo } of pronte) {
+    await test.step(percorso, async () => {
+      await page.goto(percorso);
+      await expect(page.getByRole('heading', { name: titolo, level: 1 })).toBeVisible();
+      await expect(page.getByText('Questa schermata non è ancora disponibile')).toHaveCount(0);
+      await expect(page).toHaveTitle(`${titolo} · Rateo`);
+    });
+  }
+});

@@ -1,0 +1,153 @@
+import { type APIRequestContext, test as base, type Locator, type Page } from '@playwright/test';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { connessioneDi } from '#server/db/descrizione.ts';
+import { apriDb } from '#server/db/kysely.ts';
+import { apriPool } from '#server/db/pool.ts';
+import type { Db } from '#server/db/schema.ts';
+import { creaPersona, passwordDi } from '#tests/setup/persone.ts';
+import { ADMIN } from '#tests/setup/prodotto.ts';
+
+export interface Credenziali {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** `[giorno, divisa, cambio]`: a rate as a story writes it down. */
+export type CambioScritto = readonly [data: string, codDivisa: string, cambio: string];
+
+export interface Periodo {
+  readonly dal: string;
+  readonly al: string;
+}
+
+interface RecordCambio {
+  readonly id: number;
+  readonly versione: number;
+  readonly data: string;
+  readonly codDivisa: string;
+  readonly cambio: string;
+}
+
+/** What a story prepares and looks up beside the browser, by the product's own API as admin. */
+export interface Api {
+  readonly cambi: (periodo: Periodo) => Promise<readonly RecordCambio[]>;
+  /** Leaves in the period exactly these rates, whatever was there. */
+  readonly soltanto: (periodo: Periodo, cambi: readonly CambioScritto[]) => Promise<void>;
+}
+
+interface DiOgniStoria {
+  /** A page where admin is logged in already; it has been sent nowhere yet. */
+  readonly dentro: Page;
+}
+
+interface DiTutte {
+  readonly api: Api;
+  /** Makes a user of one's own, with privileges by company (`*` for all). */
+  readonly creaUtente: (
+    username: string,
+    su: Readonly<Record<string, readonly Privilegio[]>>,
+  ) => Promise<Credenziali>;
+  readonly banca: Db;
+}
+
+export const test = base.extend<DiOgniStoria, DiTutte>({
+  dentro: async ({ page }, usa) => {
+    await entra(page);
+    await usa(page);
+  },
+  api: [
+    async ({ playwright }, usa) => {
+      const richieste = await playwright.request.newContext(baseURL());
+      await usa(await apiDi(richieste));
+      await richieste.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  banca: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked from it
+    async ({}, usa) => {
+      const home = process.env.RATEO_PROVA_HOME ?? '';
+      const pool = apriPool(connessioneDi(home).applicazione, { massimo: 2, nome: 'prove' });
+      await usa(apriDb(pool));
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  creaUtente: [
+    async ({ banca }, usa) => {
+      await usa(async (username, su) => {
+        await creaPersona(banca, { username, su });
+        return { username, password: passwordDi(username) };
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const baseURL = () => {
+  const url = process.env.RATEO_PROVA_URL;
+  return url ? { baseURL: url } : {};
+};
+
+/** Opens a session by the API: the cookie that it leaves is the browser's. */
+export async function entra(page: Page, { username, password }: Credenziali = ADMIN) {
+  await page.request.post('/api/accesso/login', {
+    data: { username, password },
+    failOnStatusCode: true,
+  });
+}
+
+/** Opens an address and waits for its screen: until then no key is heard. */
+export async function apri(page: Page, indirizzo: string): Promise<void> {
+  await page.goto(indirizzo);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function apiDi(richieste: APIRequestContext): Promise<Api> {
+  const accesso = await richieste.post('/api/accesso/login', {
+    data: ADMIN,
+    failOnStatusCode: true,
+  });
+  const { token } = (await accesso.json()) as { token: string };
+  const opzioni = {
+    headers: { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' },
+    failOnStatusCode: true,
+  };
+  const cambi: Api['cambi'] = async ({ dal, al }) => {
+    const data = { dateFrom: dal, dateTo: al };
+    const risposta = await richieste.post('/api/Cambi/cambifiltered', { ...opzioni, data });
+    return (await risposta.json()) as RecordCambio[];
+  };
+  return {
+    cambi,
+    soltanto: async (periodo, scritti) => {
+      for (const { id, versione } of await cambi(periodo)) {
+        const data = { id, versione };
+        await richieste.delete(`/api/Cambi/${id}?versione=${versione}`, { ...opzioni, data });
+      }
+      for (const [data, codDivisa, cambio] of scritti) {
+        await richieste.post('/api/Cambi', {
+          ...opzioni,
+          data: { id: 1, data, codDivisa, cambio },
+        });
+      }
+    },
+  };
+}
+
+/** The toast that holds these words, whatever else is being said. */
+export const toast = (page: Page, testo: string | RegExp): Locator =>
+  page.getByRole('alert').filter({ hasText: testo });
+
+/** The address of Cambi with a filter confirmed: a link reproduces the screen. */
+export function indirizzoCambi({ dal, al }: Periodo, altro: Record<string, string> = {}): string {
+  const ricerca = new URLSearchParams({ dal, al, ...altro });
+  return `/page/dati-dinamici/cambi?${ricerca}`;
+}
+
+/** The rows of a grid as a reader sees them, without its head. */
+export const righe = (page: Page, griglia: string): Locator =>
+  page
+    .getByRole('grid', { name: griglia })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
