@@ -5,11 +5,11 @@ import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { StoricoRecord } from '#web/tabelle/StoricoRecord.tsx';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
-import { tastiModulo } from '#web/ui/invio-avanza.ts';
 import { Schede } from '#web/ui/Schede.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { testoCella, testoValore } from '#web/ui/tabella/testo-cella.ts';
 import type { Valore } from '#web/ui/tabella/tipi.ts';
+import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import type { RigaArchivio } from './archivio-api.ts';
 import { colonneArchivio, nomeRiga } from './colonne.ts';
 import classi from './dati-dinamici.module.css';
@@ -66,11 +66,12 @@ function Dati({ archivio, riga, scrive, onSalva, onChiudi }: DatiProps) {
   };
   const scritti = new Set(archivio.valori.map(({ nome }) => nome));
   const fatti = colonneArchivio(archivio, undefined).filter(({ campo }) => !scritti.has(campo));
+  const tasti = useTastiModulo(() => void salva());
   return (
     <form
       className={classi.campi}
       onSubmit={(evento) => evento.preventDefault()}
-      onKeyDownCapture={(evento) => tastiModulo(evento, () => void salva())}
+      onKeyDownCapture={tasti}
     >
       {archivio.valori.map(({ nome, titolo, decimaliMostrati, decimaliConservati }) => (
         <CampoNumero

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { useDivise } from '#web/filtri/divise.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { ModificaCella } from '#web/ui/tabella/tipi.ts';
+import { useAttuale } from '#web/ui/use-attuale.ts';
 import { AvvisoNuove } from './AvvisoNuove.tsx';
 import type { RigaArchivio } from './archivio-api.ts';
 import { BarraFiltro } from './BarraFiltro.tsx';
@@ -84,6 +85,7 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
         onSelezione={schermata.onRighe}
         onAttiva={(riga) => (eNuova(riga) ? undefined : setAperta(riga))}
         attesa={pagina.attesa}
+        fuoco={lettura > 0}
         nuova={eNuova}
         daModificare={nuove.daModificare}
         {...(scrive ? { onModifica: modifica, onElimina: elimina, onIncolla: nuove.incolla } : {})}
@@ -119,15 +121,6 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
       />
     </>
   );
-}
-
-/** A function that stays the same while what it does follows the render. */
-function useAttuale<A>(funzione: (argomento: A) => void): (argomento: A) => void {
-  const attuale = useRef(funzione);
-  useEffect(() => {
-    attuale.current = funzione;
-  });
-  return useCallback((argomento) => attuale.current(argomento), []);
 }
 
 /** Runs when the number has grown since the table was opened, not for opening it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { tastiModulo } from '#web/ui/invio-avanza.ts';
 import { Tasto } from '#web/ui/Tasto.tsx';
+import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import classi from './filtri.module.css';
 
 /** Reset waits before it clears (specification §9). */
@@ -33,6 +33,9 @@ export function PannelloParametri(props: PannelloParametriProps) {
   const { motivi, onConferma, onReset } = props;
   const [azzera, setAzzera] = useState(false);
   const confermabile = motivi.length === 0 && !azzera;
+  const tasti = useTastiModulo(() => {
+    if (confermabile) onConferma();
+  });
   const reset = () => {
     setAzzera(true);
     setTimeout(() => {
@@ -45,7 +48,7 @@ export function PannelloParametri(props: PannelloParametriProps) {
       className={classi.pannello}
       aria-label="Parametri"
       onSubmit={(evento) => evento.preventDefault()}
-      onKeyDownCapture={(evento) => tastiModulo(evento, () => confermabile && onConferma())}
+      onKeyDownCapture={tasti}
     >
       <div className={classi.sezioni}>{props.children}</div>
       <aside className={classi.riquadro} aria-label="Parametri Selezionati">

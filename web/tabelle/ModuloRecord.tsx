@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { eData } from '#domain/tempo/data.ts';
 import { ErroreApi } from '#web/api.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
-import { tastiModulo } from '#web/ui/invio-avanza.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import {
   type CampoTabella,
   difettoCampo,
@@ -52,11 +52,9 @@ export function ModuloRecord(props: ModuloRecordProps) {
       setInCorso(false);
     }
   };
+  const tasti = useTastiModulo(() => void salva());
   return (
-    <form
-      onSubmit={(evento) => evento.preventDefault()}
-      onKeyDownCapture={(evento) => tastiModulo(evento, () => void salva())}
-    >
+    <form onSubmit={(evento) => evento.preventDefault()} onKeyDownCapture={tasti}>
       <div className={classi.campi}>
         {campi.map((campo) => (
           <CampoRecord

@@ -27,6 +27,8 @@ interface Stato<R> {
   /** Where the focus goes when the rows of the page asked for have come. */
   arrivo: Arrivo | null;
   readonly decimali: Map<string, number>;
+  /** The focus is still to be given to the first rows. */
+  fuoco: boolean;
 }
 
 const SENZA_ORDINE: Ordinamento = {};
@@ -38,7 +40,12 @@ export function useGriglia<R extends object>(
   props: PropsGriglia<R>,
 ): RefObject<GridApi<R> | null> {
   const api = useRef<GridApi<R>>(null);
-  const stato = useRef<Stato<R>>({ props, arrivo: null, decimali: new Map() });
+  const stato = useRef<Stato<R>>({
+    props,
+    arrivo: null,
+    decimali: new Map(),
+    fuoco: props.fuoco ?? false,
+  });
   useEffect(() => {
     stato.current.props = props;
   });
@@ -72,7 +79,10 @@ export function useGriglia<R extends object>(
       const ultima = righe.length - 1;
       const riga = arrivo.riga === 'ultima' ? ultima : Math.min(arrivo.riga, ultima);
       muovi(api.current, riga, arrivo.colonna);
+    } else if (stato.current.fuoco && righe.length > 0) {
+      api.current.setFocusedCell(0, stato.current.props.colonne[0]?.campo ?? '');
     }
+    if (righe.length > 0) stato.current.fuoco = false;
   }, [righe]);
   useEffect(() => {
     if (api.current && selezione) allineaSelezione(api.current, new Set(selezione), righe);

@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react';
+import { useAttuale } from './use-attuale.ts';
+
+const CAMPI = 'input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea';
+
+/**
+ * Keys of every form, to be heard on their way down to the field (onKeyDownCapture): Ctrl+Enter
+ * confirms whatever the field would do with it. The field is left first, so that what is being typed
+ * (a date, a number) is read, and the form confirms what it then holds. Enter goes to the next field,
+ * unless an open list of choices wants it.
+ */
+export function useTastiModulo(conferma: () => void): (evento: KeyboardEvent<HTMLElement>) => void {
+  const attuale = useAttuale(conferma);
+  return (evento) => {
+    const campo = evento.target;
+    if (evento.key !== 'Enter' || !(campo instanceof HTMLElement)) return;
+    if (evento.ctrlKey || evento.metaKey) {
+      evento.preventDefault();
+      evento.stopPropagation();
+      campo.blur();
+      campo.focus();
+      setTimeout(attuale);
+      return;
+    }
+    if (!campo.matches('input') || sceglie(campo)) return;
+    evento.preventDefault();
+    const campi = [...evento.currentTarget.querySelectorAll<HTMLElement>(CAMPI)];
+    campi[campi.indexOf(campo) + 1]?.focus();
+  };
+}
+
+/** Whether a list hangs from the field with one of its choices marked. */
+const sceglie = (campo: HTMLElement): boolean =>
+  campo.getAttribute('aria-expanded') === 'true' && campo.hasAttribute('aria-activedescendant');
