@@ -24,7 +24,8 @@ export const documenta = async (app: FastifyInstance): Promise<void> => {
   await app.register(swaggerUi, {
     routePrefix: '/api/documentazione',
     staticCSP: true,
-    uiConfig: { docExpansion: 'none', filter: true },
+    theme: { title: 'Rateo · API' },
+    uiConfig: { docExpansion: 'none', filter: true, layout: 'BaseLayout' },
   });
 };
 
