@@ -71,6 +71,8 @@ const adesso = async (tx: Tx, { nome }: TabellaRecord, id: number) => {
 const storia = async (tx: Tx, t: TabellaRecord, id: number, limite: number): Promise<Voce[]> => {
   const { rows } = await righe(tx, t.nome, id, limite);
   const attuale = await adesso(tx, t, id);
+  // Neither a record nor a past: never there, or another company's.
+  if (rows.length === 0 && !attuale) throw errore('NON_TROVATO');
   return rows.map((riga, i): Voce => {
     const dopo = riga.operazione === 'eliminazione' ? undefined : (rows[i - 1]?.prima ?? attuale);
     const { prima, ...resto } = riga;
