@@ -34,6 +34,7 @@ const BYTE_INVOLUCRO = 64 * 1024;
 /** Spreadsheets are unpacked in memory; a CSV of any size streams. */
 const BYTE_MASSIMI_EXCEL = 64 * 1024 * 1024;
 const BYTE_PRIMO_BLOCCO = 1024 * 1024;
+const SEGNO_DI_VITA_MS = 3_000;
 
 const limiteDi = ({ config, formato }: Caricamento): number =>
   formato === 'excel' ? Math.min(config.maxUploadByte, BYTE_MASSIMI_EXCEL) : config.maxUploadByte;
@@ -110,7 +111,17 @@ interface Flusso {
   readonly limite: number;
 }
 
-/** Block after block, each committed with a sign of life: memory stays flat whatever the size. */
+/** As long as this server lives, a slow client's upload is not taken for a broken one. */
+function daiSegnoDiVita({ db, contesto, guid, request }: Caricamento): () => void {
+  const timer = setInterval(() => {
+    inTransazione(db, contesto, (tx) =>
+      sql`update lavori set ultimo_segnale = now() where guid = ${guid}`.execute(tx),
+    ).catch((causa: unknown) => request.log.warn({ err: causa }, 'segno di vita non scritto'));
+  }, SEGNO_DI_VITA_MS);
+  return () => clearInterval(timer);
+}
+
+/** Block after block, each committed by itself: memory stays flat whatever the size. */
 async function riceviLungo(
   caricamento: Caricamento,
   { nomeFile, blocchi, troncato, limite }: Flusso,
@@ -126,13 +137,11 @@ async function riceviLungo(
   let byte = 0;
   const salva = async (blocco: Buffer): Promise<void> => {
     rilevatore?.aggiungi(blocco);
-    await inTransazione(db, contesto, async (tx) => {
-      await salvaBlocco(tx, guid, n, blocco);
-      await sql`update lavori set ultimo_segnale = now() where guid = ${guid}`.execute(tx);
-    });
+    await inTransazione(db, contesto, (tx) => salvaBlocco(tx, guid, n, blocco));
     n++;
     byte += blocco.length;
   };
+  const smetti = daiSegnoDiVita(caricamento);
   try {
     for (const blocco of primi) await salva(blocco);
     for await (const blocco of blocchi) await salva(blocco);
@@ -143,6 +152,8 @@ async function riceviLungo(
   } catch (causa) {
     await dimentica(db, contesto, guid);
     throw causa;
+  } finally {
+    smetti();
   }
   return lavoro;
 }

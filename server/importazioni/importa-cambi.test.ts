@@ -219,6 +219,17 @@ describe('un file cattivo si rifiuta con le parole giuste, e nulla è scritto', 
     expect(await stagingVuoto()).toBe(true);
   });
 
+  test.each([
+    ['UTF-8', 'utf8'],
+    ['Windows-1252', 'latin1'],
+  ] as const)('gli accenti di un file %s tornano interi nei motivi', async (_, codifica) => {
+    const byte = Buffer.from('DATA;CODICE DIVISA;CAMBIO\n01/10/2025;già;1,5\n', codifica);
+    const lavoro = await importa(admin, { nome: 'cambi.csv', byte });
+    expect(lavoro.problema?.errori?.[0]?.messaggio).toBe(
+      'riga 2: la divisa «già» non è in anagrafica',
+    );
+  });
+
   test('la stessa chiave due volte: ripetuta o discorde', async () => {
     const byte =
       'DATA;CODICE DIVISA;CAMBIO\n01/10/2025;USD;1,1724\n01/10/2025;USD;1,17240\n' +

@@ -41,32 +41,44 @@ async function aggiorna({ esecuzione, archivio, fonte }: Scrittura, attese: numb
   if (rowCount !== attese) throw new ArchivioCambiato();
 }
 
-/** The new rows, a run of staging pages at a time: progress can be seen and cancellation heard. */
+/** The new rows of a run of staging pages; `confrontate` when the archive had some of the keys. */
+export function sqlInserimento(
+  guid: string,
+  { tabella, colonneImport }: TipoArchivio,
+  confrontate: boolean,
+): string {
+  const { tipate, esistenti } = tabelleDi(guid);
+  const nuove = confrontate
+    ? `and not exists (select from ${esistenti} e where e.riga = t.riga)`
+    : '';
+  return `insert into ${tabella} (${colonneImport.map(({ campo }) => campo)},
+      fonte, lavoro, creato_da, modificato_da)
+    select ${colonneImport.map((_, i) => `t.v${i}`)}, $1, $2, $3, $3 from ${tipate} t
+     where t.ctid >= $4::tid and t.ctid < $5::tid and t.errori = 0 ${nuove}`;
+}
+
+/** Run after run, so that progress can be seen and a cancellation heard. */
 async function inserisci(
   { esecuzione, archivio, fonte }: Scrittura,
   { aggiornati, invariati }: Conteggi,
 ): Promise<number> {
   const { client, lavoro } = esecuzione;
-  const { tipate, esistenti } = tabelleDi(lavoro.guid);
-  const campi = archivio.colonneImport.map(({ campo }) => campo);
-  const nuove =
-    aggiornati + invariati > 0
-      ? `and not exists (select from ${esistenti} e where e.riga = t.riga)`
-      : '';
   const { rows } = await client.query<{ pagine: number }>(
     `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pagine`,
-    [tipate],
+    [tabelleDi(lavoro.guid).tipate],
   );
   const pagine = rows[0]?.pagine ?? 0;
+  const domanda = sqlInserimento(lavoro.guid, archivio, aggiornati + invariati > 0);
   let inseriti = 0;
   for (let da = 0; da < pagine; da += PAGINE_PER_GIRO) {
     esecuzione.controlla();
-    const { rowCount } = await client.query(
-      `insert into ${archivio.tabella} (${campi}, fonte, lavoro, creato_da, modificato_da)
-       select ${campi.map((_, i) => `t.v${i}`)}, $1, $2, $3, $3 from ${tipate} t
-        where t.ctid >= $4::tid and t.ctid < $5::tid and t.errori = 0 ${nuove}`,
-      [fonte, lavoro.guid, lavoro.utente, `(${da},0)`, `(${da + PAGINE_PER_GIRO},0)`],
-    );
+    const tratto = [`(${da},0)`, `(${da + PAGINE_PER_GIRO},0)`];
+    const { rowCount } = await client.query(domanda, [
+      fonte,
+      lavoro.guid,
+      lavoro.utente,
+      ...tratto,
+    ]);
     inseriti += rowCount ?? 0;
     const fatto = Math.min(1, (da + PAGINE_PER_GIRO) / pagine);
     esecuzione.avanza('scrittura', INIZIO_PERCENTO + (99 - INIZIO_PERCENTO) * fatto);

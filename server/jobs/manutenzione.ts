@@ -63,10 +63,16 @@ const RIMETTI_IN_CODA = `
     update lavori set ultimo_segnale = now() where guid in (select guid from persi) returning guid)
   select accoda_lavoro(guid) from segnati`;
 
+/** An upload gives a sign of life every few seconds; its server is gone when it does not. */
 const CHIUDI_CARICAMENTI = `
-  update lavori set stato = 'fallito', problema = $1, finito_il = now()
-   where stato = 'in corso' and fase = 'caricamento'
-     and ultimo_segnale < now() - interval '60 seconds'`;
+  with chiusi as (
+    update lavori set stato = 'fallito', problema = $1, finito_il = now()
+     where stato = 'in corso' and fase = 'caricamento'
+       and ultimo_segnale < now() - interval '15 seconds' returning guid),
+  scritti as (
+    insert into lavori_log (guid, livello, testo)
+    select guid, 'errore', 'Il caricamento del file si è interrotto.' from chiusi)
+  delete from importazione_blocchi where guid in (select guid from chiusi)`;
 
 /** What an area keeps in order besides, in the same round: it gets the owner's session. */
 export type CuraArea = (client: PoolClient) => Promise<void>;
