@@ -40,13 +40,13 @@ export function colonneArchivio(
         ...comune(colonna),
         tipo: 'numero',
         decimali: colonna.decimaliMostrati,
-        larghezza: 140,
+        larghezza: 132,
         modificabile: true,
         riassunta: true,
       }),
     ),
     VARIAZIONE,
-    { campo: 'fonte', titolo: 'Fonte', tipo: 'testo', larghezza: 90 },
+    { campo: 'fonte', titolo: 'Fonte', tipo: 'testo', larghezza: 76 },
     MODIFICA,
   ];
 }
@@ -55,7 +55,7 @@ const DESCRIZIONE: ColonnaRiga = {
   campo: 'descDivisa',
   titolo: 'Descrizione',
   tipo: 'testo',
-  larghezza: 180,
+  larghezza: 140,
   elastica: true,
   attenuata: true,
 };
@@ -65,7 +65,7 @@ const VARIAZIONE: ColonnaRiga = {
   titolo: 'Var. % giorno',
   tipo: 'numero',
   decimali: 2,
-  larghezza: 120,
+  larghezza: 112,
   conSegno: true,
 };
 

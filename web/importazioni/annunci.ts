@@ -1,7 +1,7 @@
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
 import type { AzioneToast } from '#web/ui/MessaggioToast.tsx';
-import { mostraToast } from '#web/ui/toast.ts';
+import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import type { SorgenteFile } from './use-importazione.ts';
 
 /** «Errore Import.», what the server says and where to look first (specification §8). */
@@ -28,4 +28,18 @@ export function annunciaRiuscito(
 export function messaggioLavoro({ problema, stato }: Lavoro): string {
   const errori = problema?.errori?.map(({ messaggio }) => messaggio) ?? [];
   return errori.length > 0 ? errori.join(' ') : (problema?.detail ?? `Lavoro ${stato}.`);
+}
+
+/** An import taken back: what somebody has changed since stays as it is, and is counted. */
+export function annunciaRipristino({ esito }: Lavoro): void {
+  const rimaste = esito?.nonRipristinati ?? 0;
+  mostraToast({
+    titolo: 'Import annullato',
+    testo:
+      rimaste === 0
+        ? 'Le righe sono tornate come prima.'
+        : `${rimaste} righe modificate nel frattempo sono rimaste: le elenca il monitor.`,
+    tipo: rimaste === 0 ? 'successo' : 'avviso',
+    durataMs: DURATA_TOAST_MS,
+  });
 }

@@ -2,7 +2,6 @@ import { formatiData, type formatiNumero } from '#domain/importazione/maschere.t
 import { eDecimale } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { componiData, stampaData } from '#domain/tempo/data.ts';
-import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
 
 export type ParametroFormato = 'formatoNumero' | 'formatoData';
 
@@ -30,9 +29,16 @@ const ESEMPI_NUMERO: Record<keyof typeof formatiNumero, string> = {
 const eParametro = (campo: string): campo is ParametroFormato =>
   campo === 'formatoNumero' || campo === 'formatoData';
 
-/** The questions that a failed reading asks; none where it failed for another reason. */
-export function formatiChiesti({ problema }: Lavoro): readonly FormatoChiesto[] {
-  return (problema?.errori ?? []).flatMap(({ campo, messaggio }) => {
+interface ErroreCampo {
+  readonly campo: string;
+  readonly messaggio: string;
+}
+
+/** The questions that a refused file asks; none where it was refused for another reason. */
+export function formatiChiesti(
+  errori: readonly ErroreCampo[] | undefined,
+): readonly FormatoChiesto[] {
+  return (errori ?? []).flatMap(({ campo, messaggio }) => {
     if (!eParametro(campo)) return [];
     const campione = /«([^»]*)»/.exec(messaggio)?.[1] ?? '';
     return [

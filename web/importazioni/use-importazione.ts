@@ -2,10 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { rotteImportazioni, rotteImportDi } from '#contract/importazioni.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import { chiama } from '#web/api.ts';
+import { chiama, ErroreApi } from '#web/api.ts';
 import { carica } from '#web/file.ts';
 import { inAnteprima, inMoto, type Lavoro, useLavoro } from '#web/reportsmonitor/lavoro.ts';
-import { annunciaFallito, annunciaRiuscito, messaggioLavoro } from './annunci.ts';
+import {
+  annunciaFallito,
+  annunciaRipristino,
+  annunciaRiuscito,
+  messaggioLavoro,
+} from './annunci.ts';
 import { type FormatoChiesto, formatiChiesti, type ParametroFormato } from './formati.ts';
 import { nuovoGuid } from './guid.ts';
 
@@ -69,7 +74,10 @@ export function useImportazione(archivio: TipoArchivio, onImportato: () => void)
       });
       setFase({ nome: 'lavoro', guid: guidID, atto: 'lettura' });
     } catch (errore) {
-      fallita(errore);
+      // The head of the file may be enough to see that it must be asked how to read it.
+      const chieste = formatiChiesti(errore instanceof ErroreApi ? errore.problema.errori : []);
+      if (chieste.length > 0) setFase({ nome: 'domanda', formati: chieste });
+      else fallita(errore);
     }
   };
   const avvia = async (guid: string, atto: Atto, chiamata: Promise<{ guidID: string }>) => {
@@ -87,12 +95,15 @@ export function useImportazione(archivio: TipoArchivio, onImportato: () => void)
       chiama(rotteImportazioni.ripristina, { params: { guid }, query: { guid: nuovoGuid() } }),
     );
   const finito = (fatto: Lavoro, atto: Atto) => {
-    const domande = formatiChiesti(fatto);
+    const domande = formatiChiesti(fatto.problema?.errori);
     setFase(FERMA);
     if (inAnteprima(fatto)) setFase({ nome: 'anteprima', lavoro: fatto });
     else if (fatto.stato === 'completato') {
       onImportato();
-      if (atto === 'ripristino') return;
+      if (atto === 'ripristino') {
+        annunciaRipristino(fatto);
+        return;
+      }
       const esegui = () => ripristina(fatto.guidID);
       const sorgente = inviato.current?.sorgente ?? 'csv';
       annunciaRiuscito(archivio, sorgente, { etichetta: 'Ripristina', esegui });

@@ -14,7 +14,7 @@ const misura = ({ files, esito }: Lavoro): string => {
 
 export function colonneLavori(): readonly Colonna<Lavoro>[] {
   return [
-    { campo: 'creatoIl', titolo: 'Avviato', tipo: 'istante', larghezza: 164 },
+    { campo: 'creatoIl', titolo: 'Avviato', tipo: 'istante', larghezza: 152 },
     {
       campo: 'descrizione',
       titolo: 'Descrizione',
@@ -22,29 +22,29 @@ export function colonneLavori(): readonly Colonna<Lavoro>[] {
       larghezza: 240,
       elastica: true,
     },
-    { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', larghezza: 120, attenuata: true },
+    { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', larghezza: 112, attenuata: true },
     {
       campo: 'stato',
       titolo: 'Stato',
       tipo: 'testo',
-      larghezza: 130,
+      larghezza: 118,
       testo: statoMostrato,
       tono: (lavoro) => {
         if (lavoro.stato === 'fallito') return 'negativo';
         return inMoto(lavoro) || inAnteprima(lavoro) ? 'avviso' : undefined;
       },
     },
-    { campo: 'percCompletamento', titolo: '%', tipo: 'percentuale', larghezza: 130 },
+    { campo: 'percCompletamento', titolo: '%', tipo: 'percentuale', larghezza: 110 },
     {
       campo: 'esito',
       titolo: 'Righe',
       tipo: 'testo',
-      larghezza: 190,
-      testo: ({ esito }) => (esito ? righe(esito) : ''),
+      larghezza: 160,
+      testo: ({ esito, stato }) => (esito && stato !== 'annullato' ? righe(esito) : ''),
     },
-    { campo: 'utente', titolo: 'Utente', tipo: 'testo', larghezza: 120 },
-    { campo: 'codAzienda', titolo: 'Azienda', tipo: 'codice', larghezza: 84 },
-    { campo: 'files', titolo: 'Dimensione', tipo: 'testo', larghezza: 100, testo: misura },
+    { campo: 'utente', titolo: 'Utente', tipo: 'testo', larghezza: 100 },
+    { campo: 'codAzienda', titolo: 'Azienda', tipo: 'codice', larghezza: 80 },
+    { campo: 'files', titolo: 'Dimensione', tipo: 'testo', larghezza: 96, testo: misura },
   ];
 }
 
