@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { codiciIncollati, opzioniTrovate } from './codici.ts';
+
+const opzioni = [
+  { codice: 'AUD', descrizione: 'Dollaro australiano' },
+  { codice: 'USD', descrizione: 'Dollaro USA' },
+  { codice: 'CHF', descrizione: 'Franco svizzero' },
+];
+
+describe('ricerca dei codici', () => {
+  it('prima chi comincia col codice, poi chi lo ha nella descrizione, mai chi è già scelto', () => {
+    const trovati = (testo: string, scelti: readonly string[] = []) =>
+      opzioniTrovate(opzioni, testo, scelti).map(({ codice }) => codice);
+    expect(trovati('us')).toEqual(['USD', 'AUD']);
+    expect(trovati('dollaro', ['AUD'])).toEqual(['USD']);
+    expect(trovati('zloty')).toEqual([]);
+  });
+
+  it('un blocco incollato aggiunge i codici noti; in una lista libera anche gli altri', () => {
+    expect(codiciIncollati('usd\r\nCHF\r\nXYZ\r\n', opzioni, false)).toEqual(['USD', 'CHF']);
+    expect(codiciIncollati('usd, XYZ', opzioni, true)).toEqual(['USD', 'XYZ']);
+    expect(codiciIncollati('usd', opzioni, false)).toEqual([]);
+  });
+});
