@@ -1,10 +1,11 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { FiltroCambi } from '#domain/filtri/filtro-cambi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { numeroPagine } from '#web/ui/tabella/pagine.ts';
 import type { PassoPagina, StatoPagina } from '#web/ui/tabella/tipi.ts';
+import { usePassi } from '#web/ui/tabella/use-passi.ts';
 import { leggiPagina, type PaginaRighe } from './archivio-api.ts';
 
 /** Page size of every archive (specification §9). */
@@ -30,11 +31,6 @@ export interface PaginaTabella {
   readonly vai: (passo: PassoPagina) => void;
 }
 
-interface Salto {
-  readonly numero: number;
-  readonly cursore: string | null;
-}
-
 /** Newest first, then by code: the order that the server gives where none is asked. */
 export function ordinePredefinito(archivio: TipoArchivio): Ordinamento {
   return Object.fromEntries(
@@ -47,8 +43,12 @@ export const chiaveArchivio = ({ tipo }: TipoArchivio): QueryKey => ['archivio',
 /** The page that the address names, with its neighbours by key and every other one by number. */
 export function usePagina(richiesta: RichiestaTabella): PaginaTabella {
   const { archivio, codAzienda, filtro, lettura, numero, onNumero } = richiesta;
-  const [salto, setSalto] = useState<Salto | null>(null);
-  const cursore = salto?.numero === numero ? salto.cursore : null;
+  const { cursore, vai } = usePassi({
+    numero,
+    dimensione: DIMENSIONE,
+    onNumero,
+    cursoreUltima: CURSORE_ULTIMA,
+  });
   const chiave = [...chiaveArchivio(archivio), codAzienda, lettura, filtro, numero];
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: chiave,
@@ -58,17 +58,6 @@ export function usePagina(richiesta: RichiestaTabella): PaginaTabella {
   });
   const totale = data?.totalCount ?? 0;
   const pagine = numeroPagine(totale, DIMENSIONE);
-  const vai = (passo: PassoPagina) => {
-    const mosse: Record<Exclude<PassoPagina, number>, Salto> = {
-      prima: { numero: 1, cursore: null },
-      precedente: { numero: numero - 1, cursore: data?.cursorePrima ?? null },
-      successiva: { numero: numero + 1, cursore: data?.cursoreDopo ?? null },
-      ultima: { numero: pagine, cursore: CURSORE_ULTIMA },
-    };
-    const mossa = typeof passo === 'number' ? { numero: passo, cursore: null } : mosse[passo];
-    setSalto(mossa);
-    onNumero(mossa.numero);
-  };
   // The last rows of the last page may be deleted under one's feet: the page before is shown.
   const sparita = data?.items.length === 0 && totale > 0 && !isPlaceholderData;
   useEffect(() => {
@@ -80,6 +69,6 @@ export function usePagina(richiesta: RichiestaTabella): PaginaTabella {
     errore: error,
     attesa: isPlaceholderData,
     pagina: { numero, dimensione: DIMENSIONE, totale, esatto: data?.totalCountEsatto ?? true },
-    vai,
+    vai: (passo) => vai(passo, data),
   };
 }

@@ -8,8 +8,7 @@ import { scaricaScarti } from '#web/reportsmonitor/azioni.ts';
 import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
-import { numeroPagine } from '#web/ui/tabella/pagine.ts';
-import type { PassoPagina } from '#web/ui/tabella/tipi.ts';
+import { usePassi } from '#web/ui/tabella/use-passi.ts';
 import { colonneAnteprima, rigaAnteprima } from './colonne-anteprima.ts';
 import classi from './importazioni.module.css';
 
@@ -74,12 +73,19 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
   const [soloErrori, setSoloErrori] = useState(false);
   const [pagina, setPagina] = useState(1);
   const { guidID } = lavoro;
+  const passi = usePassi({ numero: pagina, dimensione: DIMENSIONE, onNumero: setPagina });
+  const cursore = passi.cursore ?? undefined;
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['importazione', guidID, soloErrori, pagina],
     queryFn: ({ signal }) =>
       chiama(rotteImportazioni.righe, {
         params: { guid: guidID },
-        query: { pageNumber: pagina, pageSize: DIMENSIONE, soloErrori },
+        query: {
+          pageNumber: pagina,
+          pageSize: DIMENSIONE,
+          soloErrori,
+          ...(cursore && { cursore }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -87,11 +93,6 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
   const colonne = useMemo(() => colonneAnteprima(archivio), [archivio]);
   const righe = useMemo(() => data?.items.map(rigaAnteprima), [data]);
   const totale = data?.totalCount ?? 0;
-  const vai = (passo: PassoPagina) => {
-    const ultima = numeroPagine(totale, DIMENSIONE);
-    const mosse = { prima: 1, precedente: pagina - 1, successiva: pagina + 1, ultima };
-    setPagina(typeof passo === 'number' ? passo : mosse[passo]);
-  };
   return (
     <div className={classi.anteprima}>
       <Tabella
@@ -107,7 +108,7 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
           totale,
           esatto: data?.totalCountEsatto ?? true,
         }}
-        onPagina={vai}
+        onPagina={(passo) => passi.vai(passo, data)}
         vuoto={{
           motivo: soloErrori ? 'Nessuna riga ha errori.' : 'Il file non ha righe da importare.',
         }}

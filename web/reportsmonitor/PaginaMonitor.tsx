@@ -6,8 +6,7 @@ import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import { chiama } from '#web/api.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
-import { numeroPagine } from '#web/ui/tabella/pagine.ts';
-import type { PassoPagina } from '#web/ui/tabella/tipi.ts';
+import { usePassi } from '#web/ui/tabella/use-passi.ts';
 import { AzioniLavoro } from './AzioniLavoro.tsx';
 import { colonneLavori } from './colonne-lavori.ts';
 import { CHIAVE_LAVORI, INTERVALLO_MS, inMoto, type Lavoro } from './lavoro.ts';
@@ -40,11 +39,8 @@ export default function PaginaMonitor() {
   const righe = lavori.dati?.items;
   const totale = lavori.dati?.totalCount ?? 0;
   const colonne = useMemo(() => colonneLavori(), []);
-  const vai = (passo: PassoPagina) => {
-    const ultima = numeroPagine(totale, DIMENSIONE);
-    const mosse = { prima: 1, precedente: numero - 1, successiva: numero + 1, ultima };
-    setNumero(typeof passo === 'number' ? passo : mosse[passo]);
-  };
+  // By number only: the list moves while one reads it, and a key would keep rows off the page.
+  const { vai } = usePassi({ numero, dimensione: DIMENSIONE, onNumero: setNumero });
   const scelti = (righe ?? []).filter(({ guidID }) => selezione.includes(guidID));
   return (
     <>
@@ -65,7 +61,7 @@ export default function PaginaMonitor() {
           totale,
           esatto: lavori.dati?.totalCountEsatto ?? true,
         }}
-        onPagina={vai}
+        onPagina={(passo) => vai(passo, lavori.dati)}
         vuoto={{
           motivo: lavori.errore
             ? lavori.errore.message

@@ -19,7 +19,8 @@ export function modificaCella<R extends object>(
   { indice, campo, iniziale }: CellaAperta,
 ): void {
   const { onModifica, nuova } = props();
-  const riga = api.getDisplayedRowAtIndex(indice)?.data;
+  const nodo = api.getDisplayedRowAtIndex(indice);
+  const riga = nodo?.data;
   const colonna = props().colonne.find((una) => una.campo === campo);
   if (!onModifica || !riga || !colonna) return;
   if (!modificabile(colonna, nuova?.(riga) === true)) return;
@@ -34,7 +35,9 @@ export function modificaCella<R extends object>(
     riga,
     indice,
     iniziale: ammesso,
-    onModifica: (modifica) => props().onModifica?.(modifica),
+    // The row as it is when the value is taken: with Tab the cell before was written meanwhile.
+    onModifica: (modifica) =>
+      props().onModifica?.({ ...modifica, riga: api.getRowNode(nodo?.id ?? '')?.data ?? riga }),
     onUscita: (uscita) => {
       const altra = prossima(props(), riga, campo, uscita);
       if (altra !== undefined) modificaCella(contenitore, api, props, { indice, campo: altra });
