@@ -1,3 +1,4 @@
+import { type CsvError, type InfoRecord, type Parser, parse } from 'csv-parse';
 import type { Codifica } from './codifica.ts';
 import { FileRifiutato } from './rifiuto.ts';
 import type { BloccoRighe, SorgenteRighe } from './righe.ts';
@@ -16,122 +17,85 @@ export function separatoreDi(intestazione: string): Separatore {
   return separatori.reduce((migliore, s) => (conta(s) > conta(migliore) ? s : migliore));
 }
 
-interface RecordLetto {
-  readonly celle: string[];
-  readonly fine: number;
-}
-
-/** One record that holds quotes, from `inizio`; null when the text ends before the record does. */
-function conVirgolette(
-  testo: string,
-  inizio: number,
-  separatore: string,
-  ultimo: boolean,
-): RecordLetto | null {
-  const celle: string[] = [];
-  let i = inizio;
-  for (;;) {
-    let cella = '';
-    if (testo[i] === '"') {
-      for (;;) {
-        const chiusa = testo.indexOf('"', i + 1);
-        if (chiusa < 0 || (chiusa + 1 >= testo.length && !ultimo)) return null;
-        cella += testo.slice(i + 1, chiusa);
-        i = chiusa + 1;
-        if (testo[i] !== '"') break;
-        cella += '"';
-      }
-    }
-    const prossimo = finoA(testo, i, separatore);
-    if (prossimo >= testo.length && !ultimo) return null;
-    celle.push(cella + testo.slice(i, prossimo).replace(/\r$/, ''));
-    i = prossimo + 1;
-    if (testo[prossimo] !== separatore) return { celle, fine: Math.min(i, testo.length) };
-  }
-}
-
-function finoA(testo: string, da: number, separatore: string): number {
-  for (let i = da; i < testo.length; i++) {
-    if (testo[i] === separatore || testo[i] === '\n') return i;
-  }
-  return testo.length;
-}
-
 const vuote = (celle: readonly string[]): boolean => celle.every((cella) => cella.trim() === '');
 
-const aCapi = (testo: string, da: number, a: number): number => {
-  let quanti = 0;
-  for (let i = testo.indexOf('\n', da); i >= 0 && i < a; i = testo.indexOf('\n', i + 1)) quanti++;
-  return quanti;
+/** The row of the file on which a record begins: the parser says where it ends. */
+const rigaIniziale = (celle: readonly string[], { lines }: InfoRecord): number => {
+  let riga = lines;
+  for (const cella of celle) if (cella.includes('\n')) riga -= cella.split('\n').length - 1;
+  return riga;
 };
 
-interface Lettore {
-  /** The whole records of what has come so far; with `ultimo`, the last one too. */
-  leggi(testo: string, ultimo: boolean): BloccoRighe;
-}
+/** Gathers the parser's records, one call a record; refuses what the header does not allow. */
+class Raccolta {
+  private righe: string[][] = [];
+  private numeri: number[] = [];
+  private colonne = 0;
+  private ultimaRiga = 0;
 
-function creaLettore(): Lettore {
-  let resto = '';
-  let numero = 1;
-  let separatore: Separatore | null = null;
-  let colonne = 0;
-
-  function controlla(celle: readonly string[]): void {
-    if (colonne === 0) {
-      colonne = celle.length;
-      if (colonne > COLONNE_MASSIME) throw new FileRifiutato('Il file ha più di 1.000 colonne.');
-    }
-    if (celle.length > colonne && !vuote(celle.slice(colonne))) {
+  aggiungi(celle: string[], contesto: InfoRecord): void {
+    this.ultimaRiga = contesto.lines;
+    if (vuote(celle)) return;
+    const numero = rigaIniziale(celle, contesto);
+    if (this.colonne === 0) this.colonne = celle.length;
+    if (this.colonne > COLONNE_MASSIME) throw new FileRifiutato('Il file ha più di 1.000 colonne.');
+    if (celle.length > this.colonne && !vuote(celle.slice(this.colonne)))
       throw new FileRifiutato(
-        `La riga ${numero} ha ${celle.length} valori e l'intestazione ${colonne}: il separatore ` +
-          'delle colonne compare anche dentro i valori. Racchiuderli tra virgolette o usare «;».',
+        `La riga ${numero} ha ${celle.length} valori e l'intestazione ${this.colonne}: il ` +
+          'separatore delle colonne compare anche dentro i valori. Racchiuderli tra virgolette o ' +
+          'usare «;».',
       );
-    }
+    this.righe.push(celle);
+    this.numeri.push(numero);
   }
 
-  return {
-    leggi(testo, ultimo) {
-      const tutto = resto + testo;
-      const righe: string[][] = [];
-      const numeri: number[] = [];
-      let i = 0;
-      while (i < tutto.length) {
-        const aCapo = tutto.indexOf('\n', i);
-        if (aCapo < 0 && !ultimo) break;
-        const fine = aCapo < 0 ? tutto.length : aCapo;
-        const linea = tutto.slice(i, tutto[fine - 1] === '\r' && fine > i ? fine - 1 : fine);
-        separatore ??= linea.trim() === '' ? null : separatoreDi(linea);
-        let letto: RecordLetto | null = null;
-        if (separatore === null || !linea.includes('"')) {
-          letto = { celle: linea.split(separatore ?? ';'), fine: Math.min(fine + 1, tutto.length) };
-        } else {
-          letto = conVirgolette(tutto, i, separatore, ultimo);
-          if (letto === null) break;
-        }
-        if (!vuote(letto.celle)) {
-          controlla(letto.celle);
-          righe.push(letto.celle);
-          numeri.push(numero);
-        }
-        numero += aCapi(tutto, i, letto.fine);
-        i = letto.fine;
-      }
-      resto = tutto.slice(i);
-      if (resto.length > CARATTERI_MASSIMI_PER_RIGA || (ultimo && resto !== '')) {
-        throw new FileRifiutato(`Alla riga ${numero} si aprono virgolette che non si chiudono.`);
-      }
-      return { righe, numeri };
-    },
-  };
+  /** A quote that never closes swallows the rest: it opened after the last whole record. */
+  comeRifiuto(causa: Error): Error {
+    const { code } = causa as CsvError;
+    if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') return causa;
+    const riga = this.ultimaRiga + 1;
+    return new FileRifiutato(`Alla riga ${riga} si aprono virgolette che non si chiudono.`);
+  }
+
+  preleva(): BloccoRighe {
+    const blocco = { righe: this.righe, numeri: this.numeri };
+    this.righe = [];
+    this.numeri = [];
+    return blocco;
+  }
 }
 
-/** Whether the first line ends in a bare CR; null while it has not ended, or an LF may follow. */
-function finisceConCr(testo: string): boolean | null {
-  if (testo.length > CARATTERI_MASSIMI_PER_RIGA) return false;
-  const fine = testo.search(/[\r\n]/);
-  if (fine < 0 || (testo[fine] === '\r' && fine + 1 === testo.length)) return null;
-  return testo[fine] === '\r' && testo[fine + 1] !== '\n';
-}
+/** Waits until the parser has taken the text: one promise a block, none a record. */
+const consegna = (parser: Parser, raccolta: Raccolta, testo: string | null): Promise<void> =>
+  new Promise((fatto, rifiuta) => {
+    const esito = (causa?: Error | null) =>
+      causa ? rifiuta(raccolta.comeRifiuto(causa)) : fatto();
+    if (testo !== null) parser.write(testo, esito);
+    else parser.once('error', esito).once('end', esito).end();
+  });
+
+const apriParser = (intestazione: string, raccolta: Raccolta): Parser => {
+  const parser = parse({
+    delimiter: separatoreDi(intestazione),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: CARATTERI_MASSIMI_PER_RIGA,
+    on_record: (celle: string[], contesto) => {
+      raccolta.aggiungi(celle, contesto);
+      return null;
+    },
+  });
+  // Each failure reaches the call that waits in `consegna`; the stream has nothing else to say.
+  parser.on('error', () => {});
+  return parser.resume();
+};
+
+/** The first line with something on it, once it has ended or is longer than any header. */
+const primaLinea = (testo: string, ultimo: boolean): string | undefined => {
+  const trovata = /^\s*([^\r\n]+)[\r\n]/.exec(testo)?.[1];
+  return trovata ?? (ultimo || testo.length > CARATTERI_MASSIMI_PER_RIGA ? testo : undefined);
+};
 
 /** The rows of a CSV that streams in as bytes; lines end in LF, CRLF or (old Mac) CR. */
 export async function* leggiCsv(
@@ -139,17 +103,21 @@ export async function* leggiCsv(
   codifica: Codifica,
 ): SorgenteRighe {
   const decodifica = new TextDecoder(codifica, { fatal: codifica === 'utf-8' });
-  const lettore = creaLettore();
-  let soloCr: boolean | null = null;
+  const raccolta = new Raccolta();
+  let parser: Parser | undefined;
   let sospeso = '';
   for await (const blocco of byte) {
-    let testo = sospeso + decodifica.decode(blocco, { stream: true });
-    soloCr ??= finisceConCr(testo);
-    sospeso = soloCr === null ? testo : '';
-    if (soloCr === null) continue;
-    if (soloCr) testo = testo.replaceAll('\r', '\n');
-    const letto = lettore.leggi(testo, false);
-    if (letto.righe.length > 0) yield letto;
+    const testo = sospeso + decodifica.decode(blocco, { stream: true });
+    const intestazione = parser ? '' : primaLinea(testo, false);
+    sospeso = intestazione === undefined ? testo : '';
+    if (intestazione === undefined) continue;
+    parser ??= apriParser(intestazione, raccolta);
+    await consegna(parser, raccolta, testo);
+    yield raccolta.preleva();
   }
-  yield lettore.leggi(sospeso + decodifica.decode(), true);
+  const fine = sospeso + decodifica.decode();
+  parser ??= apriParser(primaLinea(fine, true) ?? '', raccolta);
+  if (fine !== '') await consegna(parser, raccolta, fine);
+  await consegna(parser, raccolta, null);
+  yield raccolta.preleva();
 }
