@@ -1,4 +1,5 @@
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 
 /**
  * The address's query as plain strings: `?data=2026-01-02&divisa=USD` reads as it is written, a
@@ -12,6 +13,18 @@ export function leggiRicerca(testo: string): RicercaUrl {
 
 export function useRicercaUrl(): RicercaUrl {
   return useSearch({ strict: false });
+}
+
+/** Changes some words of the address's query in place of what they were; empty ones go away. */
+export function useCambiaRicerca(): (parole: Readonly<Record<string, string>>) => void {
+  const naviga = useNavigate();
+  return useCallback(
+    (parole) => {
+      const unisci = (prima: RicercaUrl) => ({ ...prima, ...parole });
+      void naviga({ to: '.', search: unisci as never, replace: true });
+    },
+    [naviga],
+  );
 }
 
 export function scriviRicerca(ricerca: Record<string, unknown>): string {

@@ -51,6 +51,18 @@ describe('un foglio Excel', () => {
     expect(await righe()).toEqual(['2026-04-13 IDR 20082.05 Excel', '2026-04-13 USD 1.1684 Excel']);
   });
 
+  test('in anteprima si legge all’italiana: 1.1684 non pare undicimila', async () => {
+    const file = { nome: 'cambi.xlsx', byte: await foglio(BCE) };
+    const { guidID } = await importa(admin, file, { anteprima: 'true' });
+    const anteprima = await admin('GET', `/importazioni/${guidID}/righe`);
+    expect(anteprima.json()).toMatchObject({
+      items: [
+        { valori: { DATA: '13/04/2026', 'CODICE DIVISA': 'USD', CAMBIO: '1,1684' } },
+        { valori: { DATA: '13/04/2026', 'CODICE DIVISA': 'IDR', CAMBIO: '20082,05' } },
+      ],
+    });
+  });
+
   test('con celle di testo segue le regole del testo, accanto a quelle vere', async () => {
     const testo = [
       { titolo: 'DATA', tipo: 'testo' },

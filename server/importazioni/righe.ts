@@ -4,7 +4,7 @@ import type { RigaImport } from '#contract/importazioni.ts';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { erroriDiRiga } from '#domain/importazione/errori-riga.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { tabelleDi } from '#server/importazioni/staging.ts';
+import { celleMostrate, tabelleDi } from '#server/importazioni/staging.ts';
 
 export type RigaImportata = Static<typeof RigaImport>;
 
@@ -64,7 +64,7 @@ export async function paginaRighe(
   const [grezze, tipate, esistenti] = [nomi.grezze, nomi.tipate, nomi.esistenti].map((nome) =>
     sql.raw(nome),
   );
-  const celle = sql.raw(archivio.colonneImport.map((_, i) => `g.c${i}`).join(', '));
+  const celle = sql.raw(celleMostrate(archivio.colonneImport));
   const [, verso, riga] = forma.exec(richiesta.cursore ?? '') ?? [];
   const indietro = verso === 'prima';
   const da = verso ? sql`and t.riga ${sql.raw(indietro ? '<' : '>')} ${Number(riga)}` : sql``;

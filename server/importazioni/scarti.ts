@@ -3,7 +3,7 @@ import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { type ErroreRiga, erroriDiRiga } from '#domain/importazione/errori-riga.ts';
 import type { ErroreCampo } from '#server/errori.ts';
 import { type ColonnaFile, scriviCsv } from '#server/files/scrittura.ts';
-import { tabelleDi } from '#server/importazioni/staging.ts';
+import { celleMostrate, tabelleDi } from '#server/importazioni/staging.ts';
 import { salvaFile } from '#server/jobs/file.ts';
 
 const RIGHE_PER_BLOCCO = 2_000;
@@ -18,10 +18,9 @@ interface RigaErrata {
 export const inFrase = ({ colonna, messaggio }: ErroreRiga): string =>
   colonna === '' ? messaggio : `${colonna}: ${messaggio}`;
 
-const sqlErrate = (guid: string, colonne: number): string => {
+const sqlErrate = (guid: string, { colonneImport }: TipoArchivio): string => {
   const { grezze, tipate } = tabelleDi(guid);
-  const celle = Array.from({ length: colonne }, (_, i) => `g.c${i}`);
-  return `select g.riga, array[${celle}] as celle, t.errori::text as errori
+  return `select g.riga, array[${celleMostrate(colonneImport)}] as celle, t.errori::text as errori
     from ${tipate} t join ${grezze} g on g.riga = t.riga where t.errori <> 0 order by g.riga`;
 };
 
@@ -29,9 +28,9 @@ const sqlErrate = (guid: string, colonne: number): string => {
 async function* righeErrate(
   client: PoolClient,
   guid: string,
-  colonne: number,
+  archivio: TipoArchivio,
 ): AsyncGenerator<RigaErrata[]> {
-  await client.query(`declare errate no scroll cursor for ${sqlErrate(guid, colonne)}`);
+  await client.query(`declare errate no scroll cursor for ${sqlErrate(guid, archivio)}`);
   for (;;) {
     const { rows } = await client.query<RigaErrata>(`fetch ${RIGHE_PER_BLOCCO} from errate`);
     if (rows.length === 0) break;
@@ -57,7 +56,7 @@ export async function salvaScarti(
     { titolo: 'MOTIVO', tipo: 'testo' },
   ];
   async function* blocchi() {
-    for await (const righe of righeErrate(client, guid, colonneImport.length)) {
+    for await (const righe of righeErrate(client, guid, archivio)) {
       yield righe.map(({ riga, celle, errori }) => {
         const motivi = erroriDiRiga(BigInt(errori), colonneImport, celle, stili).map(inFrase);
         return [...celle, String(riga), motivi.join('; ')];
@@ -78,10 +77,9 @@ export async function primiErrori(
   quanti: number,
 ): Promise<ErroreCampo[]> {
   const { colonneImport } = archivio;
-  const { rows } = await client.query<RigaErrata>(
-    `${sqlErrate(guid, colonneImport.length)} limit $1`,
-    [quanti],
-  );
+  const { rows } = await client.query<RigaErrata>(`${sqlErrate(guid, archivio)} limit $1`, [
+    quanti,
+  ]);
   return rows.flatMap(({ riga, celle: testi, errori }) =>
     erroriDiRiga(BigInt(errori), colonneImport, testi, stili).map((errore) => ({
       campo: errore.colonna === '' ? 'riga' : errore.colonna,

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ColonnaImport } from '#domain/importazione/colonne.ts';
+import { NATIVO } from '#domain/importazione/maschere.ts';
 
 /**
  * The tables of one import in the schema `staging`, unlogged, dropped at its end: the cells as text
@@ -41,3 +42,18 @@ export async function eliminaTabelle(client: PoolClient, guid: string): Promise<
   const { grezze, tipate, esistenti } = tabelleDi(guid);
   await client.query(`drop table if exists ${grezze}, ${tipate}, ${esistenti}`);
 }
+
+/** ISO day and point decimal, as Excel's own cells are staged, in the form that users read. */
+const DATA_ITALIANA = (c: string) => `substr(${c}, 9, 2) || '/' || substr(${c}, 6, 2) || '/' ||
+  substr(${c}, 1, 4)`;
+const NUMERO_ITALIANO = (c: string) => `replace(${c}, '.', ',')`;
+
+/** The cells of staged rows `g` as text to be shown: the file's own, Excel's typed ones Italian. */
+export const celleMostrate = (colonne: readonly ColonnaImport[]): string =>
+  colonne
+    .map((colonna, i) => {
+      if (!haMaschera(colonna)) return `g.c${i}`;
+      const italiana = (colonna.tipo === 'data' ? DATA_ITALIANA : NUMERO_ITALIANO)(`g.c${i}`);
+      return `case when g.m${i} & ${NATIVO} <> 0 and g.c${i} <> '' then ${italiana} else g.c${i} end`;
+    })
+    .join(', ');

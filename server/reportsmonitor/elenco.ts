@@ -36,7 +36,10 @@ export function condizioneLavori(contesto: Contesto, filtro: FiltroLavori): RawB
   if (soloMiei) parti.push(sql`l.utente = ${contesto.utente.username}`);
   if (stato && stato.length > 0) parti.push(sql`l.stato = any(${[...stato]}::text[])`);
   if (tipo && tipo.length > 0) parti.push(sql`l.tipo = any(${[...tipo]}::text[])`);
-  if (testo) parti.push(sql`l.descrizione ilike ${`%${letterale(testo)}%`}`);
+  if (testo) {
+    const parte = `%${letterale(testo)}%`;
+    parti.push(sql`(l.descrizione ilike ${parte} or l.utente ilike ${parte})`);
+  }
   if (dateFrom) parti.push(sql`l.creato_il >= ${dateFrom}::date`);
   if (dateTo) parti.push(sql`l.creato_il < ${dateTo}::date + 1`);
   return sql.join(parti, sql` and `);

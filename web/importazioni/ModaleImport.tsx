@@ -126,7 +126,7 @@ function DataImport({ sorgente, valore, onCambia }: DataImportProps) {
       />
       <p>
         {provider
-          ? 'Con una data i valori si rileggono da quel giorno; senza, si prendono i più recenti.'
+          ? 'Con una data i valori si rileggono da quel giorno; senza, si prendono quelli che mancano.'
           : 'I valori della tabella sono copiati a questa data.'}
       </p>
     </div>

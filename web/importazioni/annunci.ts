@@ -18,11 +18,11 @@ export function annunciaFallito(archivio: TipoArchivio, messaggio: string): void
 export function annunciaRiuscito(
   archivio: TipoArchivio,
   sorgente: SorgenteFile,
-  azione: AzioneToast,
+  azione: AzioneToast | undefined,
 ): void {
   const { importCsvRiuscito, importExcelRiuscito } = archivio.avvisi;
   const avviso = sorgente === 'csv' ? importCsvRiuscito : importExcelRiuscito;
-  mostraToast({ ...avviso, tipo: 'successo', azione });
+  mostraToast({ ...avviso, tipo: 'successo', ...(azione && { azione }) });
 }
 
 export function messaggioLavoro({ problema, stato }: Lavoro): string {

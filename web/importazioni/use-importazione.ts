@@ -4,6 +4,7 @@ import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { chiama, ErroreApi } from '#web/api.ts';
 import { carica } from '#web/file.ts';
+import { ripristinabile } from '#web/reportsmonitor/azioni.ts';
 import { inAnteprima, inMoto, type Lavoro, useLavoro } from '#web/reportsmonitor/lavoro.ts';
 import {
   annunciaFallito,
@@ -106,7 +107,8 @@ export function useImportazione(archivio: TipoArchivio, onImportato: () => void)
       }
       const esegui = () => ripristina(fatto.guidID);
       const sorgente = inviato.current?.sorgente ?? 'csv';
-      annunciaRiuscito(archivio, sorgente, { etichetta: 'Ripristina', esegui });
+      const azione = ripristinabile(fatto) ? { etichetta: 'Ripristina', esegui } : undefined;
+      annunciaRiuscito(archivio, sorgente, azione);
     } else if (domande.length > 0) setFase({ nome: 'domanda', formati: domande });
     else if (fatto.stato === 'fallito') annunciaFallito(archivio, messaggioLavoro(fatto));
   };

@@ -1,10 +1,12 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import { chiama } from '#web/api.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { usePassi } from '#web/ui/tabella/use-passi.ts';
 import { AzioniLavoro } from './AzioniLavoro.tsx';
@@ -29,12 +31,23 @@ interface FiltroLavori {
 
 const chiave = ({ guidID }: Lavoro) => guidID;
 
+/** What is shown, as the address says it: a link shows the same jobs, reloading loses nothing. */
+function useIndirizzo() {
+  const { cerca = '', stato, pagina, lavoro = null } = useRicercaUrl();
+  return {
+    filtro: { testo: cerca, stato: STATI.find((noto) => noto === stato) ?? null },
+    numero: Math.max(1, Number.parseInt(pagina ?? '', 10) || 1),
+    aperto: lavoro,
+    cambia: useCambiaRicerca(),
+  };
+}
+
 /** Whatever takes its time: what runs, what has ended and how, and what came out of it. */
 export default function PaginaMonitor() {
-  const [filtro, setFiltro] = useState<FiltroLavori>({ testo: '', stato: null });
-  const [numero, setNumero] = useState(1);
+  const { filtro, numero, aperto, cambia } = useIndirizzo();
   const [selezione, setSelezione] = useState<readonly string[]>([]);
-  const [aperto, setAperto] = useState<string | null>(null);
+  const setAperto = (guid: string | null) => cambia({ lavoro: guid ?? '' });
+  const setNumero = (pagina: number) => cambia({ pagina: pagina === 1 ? '' : String(pagina) });
   const lavori = useLavori(filtro, numero);
   const righe = lavori.dati?.items;
   const totale = lavori.dati?.totalCount ?? 0;
@@ -70,10 +83,9 @@ export default function PaginaMonitor() {
         barra={
           <Filtro
             filtro={filtro}
-            onCambia={(nuovo) => {
-              setFiltro(nuovo);
-              setNumero(1);
-            }}
+            onCambia={({ testo, stato }) =>
+              cambia({ cerca: testo, stato: stato ?? '', pagina: '' })
+            }
           />
         }
       />
@@ -110,12 +122,11 @@ interface FiltroProps {
 function Filtro({ filtro, onCambia }: FiltroProps) {
   return (
     <div className={classi.filtro}>
-      <TextInput
-        aria-label="Cerca fra i lavori"
-        placeholder="Cerca descrizione, utente…"
-        w={260}
-        value={filtro.testo}
-        onChange={({ currentTarget }) => onCambia({ ...filtro, testo: currentTarget.value })}
+      <CampoRicerca
+        etichetta="Cerca fra i lavori"
+        segnaposto="Cerca descrizione, utente…"
+        iniziale={filtro.testo}
+        onCambia={(testo) => onCambia({ ...filtro, testo })}
       />
       <Select
         aria-label="Stato"

@@ -13,8 +13,12 @@ export interface AzioneLavoro {
   readonly distruttiva?: boolean;
 }
 
+/** Exports and readings can be asked again; an import only while its file is kept, having failed. */
+const ripetibile = ({ tipo, stato }: Lavoro): boolean =>
+  tipo === 'importazione' ? stato === 'fallito' : tipo !== 'ripristino';
+
 /** A finished import that wrote something can be taken back. */
-const ripristinabile = ({ tipo, stato, esito, fase }: Lavoro): boolean =>
+export const ripristinabile = ({ tipo, stato, esito, fase }: Lavoro): boolean =>
   (tipo === 'importazione' || tipo === 'provider') &&
   stato === 'completato' &&
   fase !== 'anteprima' &&
@@ -65,9 +69,11 @@ export function useAzioniLavoro(): (lavoro: Lavoro) => readonly AzioneLavoro[] {
       else aggiungi(`Scarica ${formato}`, () => scaricaFile(lavoro, estensione));
     }
     aggiungi('Scarica il log', () => scaricaLog(lavoro));
-    aggiungi('Ripeti', () =>
-      chiama(rotteReportsMonitor.ripeti, { params: { id }, query: { guid: nuovoGuid() } }),
-    );
+    if (ripetibile(lavoro)) {
+      aggiungi('Ripeti', () =>
+        chiama(rotteReportsMonitor.ripeti, { params: { id }, query: { guid: nuovoGuid() } }),
+      );
+    }
     if (ripristinabile(lavoro)) {
       aggiungi('Ripristina', () =>
         chiama(rotteImportazioni.ripristina, {

@@ -1,33 +1,46 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import { leggiOrdinamento, scriviOrdinamento } from '#domain/filtri/ordinamento.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { colonneTabella, type RecordTabella, type Tabellario } from './campi.ts';
 import { cercaRecord, ordinaRecord } from './elenco.ts';
-import classi from './record.module.css';
 import { leggiElenco } from './record-api.ts';
 import { SchedaTabellario } from './SchedaTabellario.tsx';
 
 const chiave = ({ id }: RecordTabella) => String(id);
+
+/** In the address, the record that is not there yet. */
+const NUOVO = 'nuovo';
+const VUOTO: Partial<RecordTabella> = {};
 
 /** A master table: the list with its search, the record at the side. */
 export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario }) {
   const { campi, titolo, tabella } = tabellario;
   const scrive = useSessione().puo(tabellario.scrivere);
   const memoria = useQueryClient();
-  const [testo, setTesto] = useState('');
+  const { cerca: testo = '', ordine: scritto = '', record = '' } = useRicercaUrl();
+  const cambia = useCambiaRicerca();
   const cercato = useDeferredValue(testo);
-  const [ordine, setOrdine] = useState<Ordinamento>({});
+  const ordine = useMemo(
+    () =>
+      leggiOrdinamento(
+        scritto,
+        campi.map(({ nome }) => nome),
+      ),
+    [scritto, campi],
+  );
   const [selezione, setSelezione] = useState<readonly string[]>([]);
-  const [aperto, setAperto] = useState<Partial<RecordTabella> | null>(null);
   const { data, error } = useQuery({
     queryKey: [tabella],
     queryFn: ({ signal }) => leggiElenco(tabellario, signal),
   });
+  const aperto = record === NUOVO ? VUOTO : (data?.find(({ id }) => String(id) === record) ?? null);
   const colonne = useMemo(() => colonneTabella(campi), [campi]);
   const righe = useMemo(
     () => data && ordinaRecord(cercaRecord(data, campi, cercato), ordine),
@@ -39,7 +52,10 @@ export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario 
         titolo={titolo}
         azioni={
           scrive ? (
-            <Button leftSection={<Icona nome="piu" misura={12} />} onClick={() => setAperto({})}>
+            <Button
+              leftSection={<Icona nome="piu" misura={12} />}
+              onClick={() => cambia({ record: NUOVO })}
+            >
               {tabellario.femminile ? 'Nuova' : 'Nuovo'} {tabellario.singolare}
             </Button>
           ) : null
@@ -52,20 +68,20 @@ export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario 
         righe={righe}
         chiave={chiave}
         ordine={ordine}
-        onOrdine={setOrdine}
+        onOrdine={(nuovo) => cambia({ ordine: scriviOrdinamento(nuovo) })}
         selezione={selezione}
         onSelezione={setSelezione}
-        onAttiva={setAperto}
+        onAttiva={({ id }) => cambia({ record: String(id) })}
         vuoto={{
           motivo: error ? error.message : `Nessun risultato per «${cercato}».`,
         }}
         barra={
-          <TextInput
-            className={classi.ricerca}
-            aria-label={`Cerca in ${titolo}`}
-            placeholder="Cerca codice o descrizione"
-            value={testo}
-            onChange={({ currentTarget }) => setTesto(currentTarget.value)}
+          <CampoRicerca
+            etichetta={`Cerca in ${titolo}`}
+            segnaposto="Cerca codice o descrizione"
+            iniziale={testo}
+            onCambia={(cerca) => cambia({ cerca })}
+            larghezza={320}
           />
         }
       />
@@ -73,7 +89,7 @@ export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario 
         tabellario={tabellario}
         record={aperto}
         scrive={scrive}
-        onChiudi={() => setAperto(null)}
+        onChiudi={() => cambia({ record: '' })}
         onScritto={() => void memoria.invalidateQueries({ queryKey: [tabella] })}
       />
     </>
