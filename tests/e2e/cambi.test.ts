@@ -1,0 +1,370 @@
+import { expect, type Page } from '@playwright/test';
+import { ottobre } from './cambi-bce.ts';
+import { apri, entra, indirizzoCambi, righe, test, toast } from './scena.ts';
+
+test.beforeEach(({ api }) => api.soltanto(ottobre, ottobre.cambi));
+test.afterAll(({ api }) => api.soltanto(ottobre, []));
+
+const parametri = (page: Page) => page.getByRole('form', { name: 'Parametri' });
+const selezionati = (page: Page) =>
+  page.getByRole('complementary', { name: 'Parametri Selezionati' });
+const tutti = (page: Page) => righe(page, 'Cambi');
+const riga = (page: Page, ...testi: string[]) =>
+  testi.reduce((trovate, testo) => trovate.filter({ hasText: testo }), tutti(page));
+const cella = (page: Page, testo: string) =>
+  page.getByRole('grid', { name: 'Cambi' }).getByRole('gridcell', { name: testo, exact: true });
+const parametro = (page: Page, nome: string) => new URL(page.url()).searchParams.get(nome);
+
+async function apriTabella(page: Page, altro: Record<string, string> = {}): Promise<void> {
+  await apri(page, indirizzoCambi(ottobre, altro));
+  await expect(tutti(page).first()).toBeVisible();
+}
+
+test('dal filtro alla tabella, e indietro', async ({ dentro: page }) => {
+  await apri(page, '/page/dati-dinamici/cambi');
+  const tabella = page.getByRole('tab', { name: 'Tabella' });
+  await expect(page.getByRole('tab', { name: 'Filtri' })).toHaveAttribute('aria-selected', 'true');
+  await expect(tabella).toBeDisabled();
+  await tabella.hover();
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Applica prima un filtro per poter vedere la tabella',
+  );
+  const conferma = page.getByRole('button', { name: 'Conferma' });
+  await expect(conferma).toBeDisabled();
+  await expect(selezionati(page)).toContainText('Scegli almeno una data o una divisa');
+
+  await page.getByLabel('Data da:', { exact: true }).fill('011025');
+  await page.getByLabel('Data a:', { exact: true }).fill('02/10/2025');
+  await page.getByLabel('Data a:', { exact: true }).press('Tab');
+  await expect(page.getByLabel('Data da:', { exact: true })).toHaveValue('01-10-2025');
+  await expect(page.getByLabel('Data a:', { exact: true })).toHaveValue('02-10-2025');
+  await parametri(page).getByLabel('Divisa', { exact: true }).fill('sterl');
+  await page.getByRole('option', { name: /GBP/ }).click();
+  await parametri(page).getByLabel('Divisa', { exact: true }).fill('usd');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(selezionati(page)).toContainText('01/10/2025 – 02/10/2025');
+  await expect(selezionati(page)).toContainText('GBP, USD');
+  await expect(selezionati(page)).toContainText('4 righe');
+  await conferma.click();
+
+  await expect(page.getByText('FILTRO ATTIVO!')).toBeVisible();
+  await expect(tutti(page)).toHaveCount(4);
+  expect(parametro(page, 'dal')).toBe('2025-10-01');
+  expect(parametro(page, 'divise')).toBe('GBP,USD');
+
+  await page.getByRole('tab', { name: 'Filtri' }).click();
+  await expect(page.getByLabel('Data da:', { exact: true })).toHaveValue('');
+  await expect(selezionati(page)).toContainText('01/10/2025 – 02/10/2025');
+  await page.getByRole('button', { name: 'Reset Filtri' }).click();
+  await expect(page.getByText('FILTRO ATTIVO!')).toBeHidden();
+  await expect(tabella).toBeDisabled();
+});
+
+test('una data che non esiste è rifiutata e il campo si svuota', async ({ dentro: page }) => {
+  await apri(page, '/page/dati-dinamici/cambi');
+  for (const digitata of ['310225', '29-02-2025', '12345', '01-13-2025']) {
+    await test.step(digitata, async () => {
+      await page.getByLabel('Data da:', { exact: true }).fill(digitata);
+      await page.getByLabel('Data da:', { exact: true }).press('Tab');
+      const avviso = toast(page, 'Errore data').filter({ hasText: 'Inserita data non valida' });
+      await expect(avviso).toBeVisible();
+      await expect(page.getByLabel('Data da:', { exact: true })).toHaveValue('');
+      await avviso.getByRole('button', { name: 'Chiudi il messaggio' }).click();
+      await expect(avviso).toBeHidden();
+    });
+  }
+});
+
+test('le date invertite dicono perché non si conferma', async ({ dentro: page }) => {
+  await apri(page, '/page/dati-dinamici/cambi');
+  await page.getByLabel('Data da:', { exact: true }).fill('02102025');
+  await page.getByLabel('Data a:', { exact: true }).fill('01102025');
+  await page.getByLabel('Data a:', { exact: true }).press('Tab');
+  await expect(selezionati(page)).toContainText('La data iniziale è successiva alla data finale');
+  await expect(page.getByRole('button', { name: 'Conferma' })).toBeDisabled();
+});
+
+test('il calendario si apre, si naviga con i tasti e dà la data', async ({ dentro: page }) => {
+  await apri(page, '/page/dati-dinamici/cambi');
+  const campo = page.getByLabel('Data da:', { exact: true });
+  await campo.fill('30092025');
+  await campo.press('Alt+ArrowDown');
+  await expect(page.getByRole('button', { name: '30/09/2025' })).toBeFocused();
+  await expect(page.getByText('Set 2025')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Sett' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(campo).toHaveValue('01-10-2025');
+  await expect(campo).toBeFocused();
+});
+
+test('le righe arrivano a pagine di 25, anche con i tasti', async ({ dentro: page }) => {
+  await apriTabella(page);
+  await expect(tutti(page)).toHaveCount(25);
+  await expect(page.getByText('28 righe')).toBeVisible();
+  await page.getByRole('button', { name: 'Pagina successiva' }).click();
+  await expect(tutti(page)).toHaveCount(3);
+  expect(parametro(page, 'pagina')).toBe('2');
+  await page.goBack();
+  await expect(tutti(page)).toHaveCount(25);
+  await tutti(page).nth(24).getByRole('gridcell').nth(1).click();
+  await page.keyboard.press('ArrowDown');
+  await expect(tutti(page)).toHaveCount(3);
+  await expect(tutti(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('PageUp');
+  await expect(tutti(page)).toHaveCount(25);
+});
+
+test('l’ordine si sceglie dall’intestazione e dal comando, e sta nell’indirizzo', async ({
+  dentro: page,
+}) => {
+  await apriTabella(page, { divise: 'USD' });
+  await expect(tutti(page).first()).toContainText('09/10/2025');
+  await page.getByRole('columnheader', { name: 'Cambio' }).click();
+  await expect(tutti(page).first()).toContainText('1,1611');
+  await page.getByRole('columnheader', { name: 'Cambio' }).click();
+  await expect(tutti(page).first()).toContainText('1,1754');
+  await expect(page.getByRole('columnheader', { name: 'Cambio' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.reload();
+  await expect(tutti(page).first()).toContainText('1,1754');
+  await page.getByLabel('Ordinamento').click();
+  await page.getByRole('option', { name: 'Data ASC' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Togli Cambio' }).click();
+  await expect(tutti(page).first()).toContainText('01/10/2025');
+});
+
+test('una cella si corregge con F2, un valore impossibile dice perché', async ({
+  dentro: page,
+  api,
+}) => {
+  await apriTabella(page, { divise: 'USD' });
+  await cella(page, '1,1724').click();
+  await page.keyboard.press('F2');
+  const campo = page.getByRole('textbox', { name: 'Cambio' });
+  await expect(campo).toHaveValue('1,1724');
+  await campo.fill('0');
+  await campo.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'più di zero' })).toBeVisible();
+  await campo.fill('1,17245');
+  await campo.press('Enter');
+  await expect(riga(page, '01/10/2025')).toContainText('1,17245');
+  await expect(riga(page, '01/10/2025')).toContainText('admin');
+  await expect
+    .poll(async () =>
+      (await api.cambi({ dal: '2025-10-01', al: '2025-10-01' })).map((c) => c.cambio),
+    )
+    .toContain('1.17245');
+});
+
+test('Esc lascia la cella com’era, una cifra la comincia da capo', async ({ dentro: page }) => {
+  await apriTabella(page, { divise: 'GBP' });
+  await cella(page, '0,8704').click();
+  await page.keyboard.press('9');
+  const campo = page.getByRole('textbox', { name: 'Cambio' });
+  await expect(campo).toHaveValue('9');
+  await campo.press('Escape');
+  await expect(riga(page, '01/10/2025')).toContainText('0,8704');
+});
+
+test('due schede sullo stesso cambio: chi arriva secondo sceglie', async ({
+  dentro: page,
+  context,
+}) => {
+  const altra = await context.newPage();
+  await apriTabella(page, { divise: 'CHF' });
+  await apriTabella(altra, { divise: 'CHF' });
+  const correggi = async (dove: Page, da: string, a: string) => {
+    await cella(dove, da).click();
+    await dove.keyboard.press('F2');
+    await dove.getByRole('textbox', { name: 'Cambio' }).fill(a);
+    await dove.keyboard.press('Enter');
+  };
+  await correggi(altra, '0,9365', '0,9366');
+  await expect(riga(altra, '01/10/2025')).toContainText('0,9366');
+  await expect(riga(altra, '01/10/2025')).toContainText('admin');
+
+  await correggi(page, '0,9365', '0,9367');
+  const domanda = page.getByRole('dialog', { name: 'Il record è cambiato nel frattempo' });
+  await expect(domanda).toContainText('0,9367');
+  await expect(domanda).toContainText('0,9366');
+  await expect(domanda).toContainText('Salvata da admin');
+  await domanda.getByRole('button', { name: 'Tieni quella salvata' }).click();
+  await expect(domanda).toBeHidden();
+  await expect(riga(page, '01/10/2025')).toContainText('0,9366');
+
+  await correggi(altra, '0,9350', '0,9351');
+  await expect(riga(altra, '02/10/2025')).toContainText('0,9351');
+  await correggi(page, '0,9350', '0,9352');
+  await domanda.getByRole('button', { name: 'Salva la mia' }).click();
+  await expect(domanda).toBeHidden();
+  await expect(riga(page, '02/10/2025')).toContainText('0,9352');
+  await altra.reload();
+  await expect(riga(altra, '02/10/2025')).toContainText('0,9352');
+});
+
+test('una riga nuova si scrive di seguito e si salva da sola', async ({ dentro: page, api }) => {
+  await apriTabella(page, { divise: 'AUD' });
+  await page.getByRole('button', { name: 'Nuova riga' }).click();
+  await page.getByRole('textbox', { name: 'Data', exact: true }).fill('101025');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Codice Divisa' }).fill('aud');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Cambio' }).fill('1,765');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Riga salvata')).toBeVisible();
+  await expect(riga(page, '10/10/2025')).toContainText('1,7650');
+  const salvati = await api.cambi({ dal: '2025-10-10', al: '2025-10-10' });
+  expect(salvati).toMatchObject([{ codDivisa: 'AUD', cambio: '1.765' }]);
+});
+
+test('una riga nuova sbagliata dice che cosa manca e si scarta', async ({ dentro: page, api }) => {
+  await apriTabella(page);
+  await page.getByRole('button', { name: 'Nuova riga' }).click();
+  await page.getByRole('textbox', { name: 'Data', exact: true }).fill('101025');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Codice Divisa' }).fill('EUR');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'non si registra' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Una riga nuova')).toBeVisible();
+  await page.getByRole('button', { name: 'Scarta' }).click();
+  await expect(page.getByText('Una riga nuova')).toBeHidden();
+  expect(await api.cambi({ dal: '2025-10-10', al: '2025-10-10' })).toEqual([]);
+});
+
+test('Canc elimina le righe scelte, dopo averle nominate, e si torna indietro', async ({
+  dentro: page,
+  api,
+}) => {
+  await apriTabella(page, { divise: 'USD' });
+  await cella(page, '1,1611').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('selezionate 2')).toBeVisible();
+  await page.keyboard.press('Delete');
+  const domanda = page.getByRole('dialog', { name: /Eliminare queste 2 righe di Cambi/ });
+  await expect(domanda).toContainText('09/10/2025 · USD · 1,1611');
+  await expect(domanda).toContainText('08/10/2025 · USD · 1,1627');
+  await domanda.getByRole('button', { name: 'Annulla' }).click();
+  await expect(tutti(page)).toHaveCount(7);
+  await page.keyboard.press('Delete');
+  await domanda.getByRole('button', { name: 'Elimina' }).click();
+  await expect(tutti(page)).toHaveCount(5);
+  await toast(page, '2 righe eliminate').getByRole('button', { name: 'Annulla' }).click();
+  await expect(tutti(page)).toHaveCount(7);
+  expect(await api.cambi({ dal: '2025-10-08', al: '2025-10-09' })).toHaveLength(8);
+});
+
+test('la selezione dice quante righe sono e che cosa valgono', async ({ dentro: page }) => {
+  await apriTabella(page, { divise: 'USD' });
+  await riga(page, '01/10/2025').getByRole('checkbox').check();
+  await riga(page, '02/10/2025').getByRole('checkbox').check();
+  const cifre = page.getByRole('region', { name: 'Cambi' });
+  await expect(cifre).toContainText('selezionate 2');
+  await expect(cifre).toContainText('media 1,1739');
+  await expect(cifre).toContainText('min 1,1724');
+  await expect(cifre).toContainText('max 1,1754');
+  await expect(page).toHaveURL(/righe=\d+%2C\d+/);
+  await page.reload();
+  await expect(cifre).toContainText('selezionate 2');
+  await cella(page, '1,1734').click();
+  await page.keyboard.press('Escape');
+  await expect(cifre).not.toContainText('selezionate');
+});
+
+test.describe('gli appunti', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('Ctrl+C copia le righe scelte come le vuole Excel', async ({ dentro: page }) => {
+    await apriTabella(page, { divise: 'GBP' });
+    await cella(page, '0,8683').click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+c');
+    const copiato = await page.evaluate<string>('navigator.clipboard.readText()');
+    const celle = copiato.split('\n').map((linea) => linea.split('\t').slice(0, 4));
+    expect(celle).toEqual([
+      ['09/10/2025', 'GBP', 'Sterlina britannica', '0,8683'],
+      ['08/10/2025', 'GBP', 'Sterlina britannica', '0,8671'],
+    ]);
+  });
+
+  test('Ctrl+V incolla un blocco da Excel, che si salva con una parola', async ({
+    dentro: page,
+    api,
+  }) => {
+    await apriTabella(page, { divise: 'USD' });
+    const blocco = ['10/10/2025\tUSD\t1,1568', '13/10/2025\tUSD\t1,1569'].join('\r\n');
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(blocco)})`);
+    await cella(page, '1,1611').click();
+    await page.keyboard.press('Control+v');
+    await expect(page.getByText('2 righe nuove')).toBeVisible();
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(toast(page, '2 righe salvate')).toBeVisible();
+    expect(await api.cambi({ dal: '2025-10-10', al: '2025-10-13' })).toHaveLength(2);
+  });
+});
+
+test('lo stato della schermata sta nell’indirizzo', async ({ dentro: page, context }) => {
+  await apriTabella(page, { divise: 'CHF' });
+  await page.getByRole('button', { name: 'Togli il filtro Divisa' }).click();
+  await expect(tutti(page)).toHaveCount(25);
+  await page.goBack();
+  await expect(tutti(page)).toHaveCount(7);
+  await page.getByRole('tab', { name: 'Filtri' }).click();
+  await expect(parametri(page)).toBeVisible();
+  await page.reload();
+  await expect(parametri(page)).toBeVisible();
+  await expect(page.getByText('FILTRO ATTIVO!')).toBeVisible();
+  await page.getByRole('tab', { name: 'Tabella' }).click();
+  await expect(tutti(page)).toHaveCount(7);
+  const altra = await context.newPage();
+  await altra.goto(page.url());
+  await expect(tutti(altra)).toHaveCount(7);
+});
+
+test('il menu riporta qui e rilegge la tabella con lo stesso filtro', async ({
+  dentro: page,
+  api,
+}) => {
+  await apriTabella(page, { divise: 'AUD' });
+  await expect(tutti(page)).toHaveCount(7);
+  await api.soltanto({ dal: '2025-10-01', al: '2025-10-01' }, []);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Cambi', exact: true }).click();
+  await expect(tutti(page)).toHaveCount(6);
+  await expect(page.getByText('FILTRO ATTIVO!')).toBeVisible();
+});
+
+test('Invio apre il record con la sua storia', async ({ dentro: page }) => {
+  await apriTabella(page, { divise: 'USD' });
+  await cella(page, '1,1724').click();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Cambio' }).fill('1,18');
+  await page.keyboard.press('Enter');
+  await expect(riga(page, '01/10/2025')).toContainText('1,1800');
+  await cella(page, '1,1800').click();
+  await page.keyboard.press('Enter');
+  const scheda = page.getByRole('dialog', { name: /01\/10\/2025 · USD/ });
+  await expect(scheda.getByLabel(/^Cambio/)).toHaveValue('1,1800');
+  await scheda.getByRole('tab', { name: 'Storico modifiche' }).click();
+  await expect(scheda).toContainText('Modificato da admin');
+  await expect(scheda).toContainText('1,1724');
+  await page.keyboard.press('Escape');
+  await expect(scheda).toBeHidden();
+});
+
+test('chi può solo leggere non trova nulla che scriva', async ({ page, creaUtente }) => {
+  await entra(page, await creaUtente('cambi.lettore', { '001': ['Cambi_R'] }));
+  await apriTabella(page, { divise: 'USD' });
+  await expect(page.getByRole('button', { name: 'Nuova riga' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Importa' })).toHaveCount(0);
+  await cella(page, '1,1724').click();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: 'Cambio' })).toHaveCount(0);
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
