@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import { febbraio } from './cambi-bce.ts';
+import { apri, entra, indirizzoCambi, righe, test, toast } from './scena.ts';
+
+const MONITOR = '/page/reportsmonitor';
+
+test.beforeEach(({ api }) => api.soltanto(febbraio, febbraio.cambi));
+test.afterAll(({ api }) => api.soltanto(febbraio, []));
+
+const contenuto = async (scarico: Download) => readFile((await scarico.path()) ?? '');
+
+async function esporta(page: Page, voce: string): Promise<Download> {
+  const scarico = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: voce }).click();
+  return scarico;
+}
+
+/** The job's drawer, opened from the keyboard as the list is read. */
+async function apriUltimo(page: Page, descrizione: string) {
+  const lavoro = righe(page, 'Lavori').filter({ hasText: descrizione }).first();
+  await lavoro.getByRole('gridcell', { name: descrizione }).click();
+  await page.keyboard.press('Enter');
+  return page.getByRole('dialog', { name: descrizione });
+}
+
+test('il CSV ha le righe del filtro, nell’ordine della schermata e in italiano', async ({
+  dentro: page,
+}) => {
+  await apri(
+    page,
+    indirizzoCambi(febbraio, { divise: 'USD,GBP', ordine: 'data.ASC,codDivisa.ASC' }),
+  );
+  await expect(righe(page, 'Cambi')).toHaveCount(6);
+  const scarico = await esporta(page, 'CSV delle righe filtrate');
+  expect(scarico.suggestedFilename()).toMatch(/\.csv$/);
+  const testo = (await contenuto(scarico)).toString('utf8');
+  const [testa, ...linee] = testo.replace('\ufeff', '').trimEnd().split('\r\n');
+  expect(testa).toMatch(/^DATA;CODICE DIVISA/i);
+  expect(linee).toHaveLength(6);
+  expect(linee[0]).toMatch(/^02\/02\/2026;GBP;0,8658/);
+  expect(linee[5]).toMatch(/^04\/02\/2026;/);
+  await expect(toast(page, 'Operazione riuscita')).toContainText('Report generato correttamente.');
+});
+
+test('il CSV che si esporta si importa di nuovo senza cambiare nulla', async ({
+  dentro: page,
+  api,
+}) => {
+  const prima = await api.cambi(febbraio);
+  await apri(page, indirizzoCambi(febbraio));
+  const scarico = await esporta(page, 'CSV delle righe filtrate');
+  const buffer = await contenuto(scarico);
+  await page.getByRole('button', { name: 'Importa' }).click();
+  await page.getByRole('menuitem', { name: 'Da CSV' }).click();
+  const file = { name: 'esportati.csv', mimeType: 'text/csv', buffer };
+  await page.getByLabel('File CSV da importare').setInputFiles(file);
+  await page.getByRole('button', { name: 'Ok', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /^Anteprima/ })).toContainText('invariati 12');
+  expect(await api.cambi(febbraio)).toEqual(prima);
+});
+
+test('il foglio Excel ha numeri e date veri', async ({ dentro: page }) => {
+  await apri(page, indirizzoCambi(febbraio, { divise: 'AUD', ordine: 'data.ASC,codDivisa.ASC' }));
+  await expect(righe(page, 'Cambi')).toHaveCount(3);
+  const scarico = await esporta(page, 'XLSX delle righe filtrate');
+  expect(scarico.suggestedFilename()).toMatch(/\.xlsx$/);
+  const { sheets } = await readXlsx(await contenuto(scarico));
+  const [testa = [], prima = []] = sheets[0]?.rows ?? [];
+  expect(sheets[0]?.rows).toHaveLength(4);
+  const cella = (titolo: RegExp) => prima[testa.findIndex((uno) => titolo.test(String(uno)))];
+  expect(cella(/^data$/i)).toEqual(new Date('2026-02-02T00:00:00Z'));
+  expect(cella(/^codice divisa$/i)).toBe('AUD');
+  expect(cella(/^cambio$/i)).toBe(1.7042);
+});
+
+test('il monitor mostra l’esportazione, ne ridà i file e la elimina', async ({ dentro: page }) => {
+  await apri(page, indirizzoCambi(febbraio));
+  await esporta(page, 'CSV delle righe filtrate');
+  await apri(page, MONITOR);
+  const prima = await righe(page, 'Lavori').filter({ hasText: 'Export Cambi' }).count();
+  const scheda = await apriUltimo(page, 'Export Cambi');
+  await expect(scheda).toContainText('completato');
+  await scheda.getByRole('tab', { name: 'Log' }).click();
+  await expect(scheda.getByRole('listitem').first()).toBeVisible();
+  await scheda.getByRole('tab', { name: 'Dati' }).click();
+  const scarico = page.waitForEvent('download');
+  await scheda.getByRole('button', { name: 'Scarica XLSX' }).click();
+  expect((await scarico).suggestedFilename()).toMatch(/\.xlsx$/);
+  await scheda.getByRole('button', { name: 'Elimina', exact: true }).click();
+  await expect(scheda).toBeHidden();
+  await expect(righe(page, 'Lavori').filter({ hasText: 'Export Cambi' })).toHaveCount(prima - 1);
+});
+
+test('un lavoro si ripete con gli stessi parametri', async ({ dentro: page }) => {
+  await apri(page, indirizzoCambi(febbraio));
+  await esporta(page, 'CSV delle righe filtrate');
+  await apri(page, MONITOR);
+  const esportazioni = righe(page, 'Lavori').filter({ hasText: 'Export Cambi' });
+  await expect(esportazioni.first()).toContainText('completato');
+  const prima = await esportazioni.count();
+  const scheda = await apriUltimo(page, 'Export Cambi');
+  await scheda.getByRole('button', { name: 'Ripeti' }).click();
+  await page.keyboard.press('Escape');
+  await expect(esportazioni).toHaveCount(prima + 1);
+  await expect(esportazioni.first()).toContainText('completato');
+});
+
+test('il monitor si filtra per testo e per stato', async ({ dentro: page }) => {
+  await apri(page, indirizzoCambi(febbraio));
+  await esporta(page, 'CSV delle righe filtrate');
+  await apri(page, MONITOR);
+  await page.getByRole('textbox', { name: 'Cerca fra i lavori' }).fill('nessuno di questi');
+  await expect(page.getByText('Nessun dato da mostrare')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Cerca fra i lavori' }).fill('export');
+  await expect(righe(page, 'Lavori').first()).toContainText('Export Cambi');
+  await page.getByRole('combobox', { name: 'Stato' }).click();
+  await page.getByRole('option', { name: 'fallito' }).click();
+  await expect(page.getByText('Nessun dato da mostrare')).toBeVisible();
+});
+
+test('chi non può leggere i cambi non vede i lavori degli altri', async ({
+  dentro: page,
+  browser,
+  creaUtente,
+}) => {
+  await apri(page, indirizzoCambi(febbraio));
+  await esporta(page, 'CSV delle righe filtrate');
+  const altrove = await browser.newContext();
+  const altra = await altrove.newPage();
+  await entra(altra, await creaUtente('esportazione.ratei', { '001': ['Ratei_R'] }));
+  await apri(altra, MONITOR);
+  await expect(altra.getByText('Nessun dato da mostrare')).toBeVisible();
+  await altrove.close();
+});
