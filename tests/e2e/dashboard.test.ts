@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { marzo } from './cambi-bce.ts';
+import { apri, righe, test } from './scena.ts';
+
+/** From the reference date the window is the 93 days before it (specification §9). */
+const RIFERIMENTO = '/page/dashboards/?data=2026-03-15';
+
+test.beforeAll(({ api }) => api.soltanto(marzo, marzo.cambi));
+test.afterAll(({ api }) => api.soltanto(marzo, []));
+
+test('il grafico mostra i lunedì dei 93 giorni prima della data', async ({ dentro: page }) => {
+  await apri(page, RIFERIMENTO);
+  const riquadro = page.getByRole('region', { name: 'Cambi contro euro' });
+  await expect(riquadro).toContainText('Lunedì dal 12/12/25 al 14/03/26');
+  const grafico = riquadro.getByRole('application');
+  await expect(grafico).toContainText('Exchange rate');
+  await expect(grafico).toContainText('02/03/26');
+  await expect(grafico).toContainText('09/03/26');
+  await expect(grafico).not.toContainText('03/03/26');
+  expect((await grafico.boundingBox())?.height).toBe(350);
+});
+
+test('i valori stanno anche in una tabella, e ognuno porta alla sua riga', async ({
+  dentro: page,
+}) => {
+  await apri(page, RIFERIMENTO);
+  await page.getByRole('button', { name: 'Mostra i valori' }).click();
+  const lunedi = page.getByRole('row', { name: /02\/03\/2026/ });
+  await expect(lunedi.getByRole('cell')).toHaveText(['1,1698', '0,8739', '0,9117', '1,6579']);
+  await expect(page.getByRole('row', { name: /03\/03\/2026/ })).toHaveCount(0);
+  await lunedi.getByRole('link', { name: '0,9117' }).click();
+  await expect(page.getByText('FILTRO ATTIVO!')).toBeVisible();
+  await expect(righe(page, 'Cambi')).toHaveCount(1);
+  await expect(righe(page, 'Cambi')).toContainText('CHF');
+  await page.goBack();
+  await expect(page).toHaveURL(/data=2026-03-15/);
+});
+
+test('la legenda spegne e riaccende una divisa', async ({ dentro: page }) => {
+  await apri(page, RIFERIMENTO);
+  await page.getByRole('button', { name: 'Mostra i valori' }).click();
+  const aud = page.getByRole('button', { name: 'AUD' });
+  await aud.click();
+  await expect(aud).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('columnheader', { name: 'AUD' })).toHaveCount(0);
+  await aud.click();
+  await expect(page.getByRole('columnheader', { name: 'AUD' })).toBeVisible();
+});
+
+test('la data di riferimento sta nell’indirizzo', async ({ dentro: page }) => {
+  await apri(page, RIFERIMENTO);
+  const campo = page.getByLabel('Data di riferimento', { exact: true });
+  await expect(campo).toHaveValue('15-03-2026');
+  await campo.fill('08032026');
+  await campo.press('Tab');
+  await expect(page).toHaveURL(/data=2026-03-08/);
+  await expect(page.getByText('Lunedì dal 05/12/25 al 07/03/26')).toBeVisible();
+  await page.goBack();
+  await expect(campo).toHaveValue('15-03-2026');
+});
+
+test('senza cambi nel periodo lo dice e offre l’ultima data che ne ha', async ({
+  dentro: page,
+}) => {
+  await apri(page, '/page/dashboards/?data=2030-06-01');
+  await expect(page.getByText('Nessun cambio in questo periodo')).toBeVisible();
+  await page.getByRole('link', { name: /^Ultimi dati: / }).click();
+  await expect(page.getByRole('application')).toContainText('Exchange rate');
+});
