@@ -82,7 +82,7 @@ const altriUtenti = (prodotto: Prodotto, latenze: number[]): (() => Promise<void
         () => fetch(`${prodotto.base}/stato`),
       ])
         latenze.push(await cronometra(async () => (await chiama()).arrayBuffer()));
-      await pausa(20);
+      await pausa(50);
     }
   })();
   return async () => {
@@ -92,11 +92,14 @@ const altriUtenti = (prodotto: Prodotto, latenze: number[]): (() => Promise<void
 };
 
 const sorvegliaMemoria = (prodotto: Prodotto) => {
-  let massimo = 0;
+  const massimo = { server: 0, worker: 0, somma: 0 };
+  const padre = prodotto.pid();
+  const [pidServer, pidWorker] = [figlio(padre, 'server'), figlio(padre, 'worker')];
   const orologio = setInterval(() => {
-    const padre = prodotto.pid();
-    const somma = memoria(figlio(padre, 'server')) + memoria(figlio(padre, 'worker'));
-    massimo = Math.max(massimo, somma);
+    const [server, worker] = [memoria(pidServer), memoria(pidWorker)];
+    massimo.server = Math.max(massimo.server, server);
+    massimo.worker = Math.max(massimo.worker, worker);
+    massimo.somma = Math.max(massimo.somma, server + worker);
   }, 200);
   return () => {
     clearInterval(orologio);
@@ -128,7 +131,10 @@ export const misuraImportazione = async (
     );
   }
   const rapporto = mediana(tempiImport) / mediana(tempiCopia);
-  const mb = fineMemoria() / 1024 ** 2;
+  const { server, worker, somma } = fineMemoria();
+  const mb = somma / 1024 ** 2;
+  const a = (byte: number) => `${Math.round(byte / 1024 ** 2)} MB`;
+  console.log(`memoria massima: server ${a(server)}, lavoratore ${a(worker)}`);
   return [
     giudica({ nome: 'importazione / COPY', valore: rapporto, obiettivo: 2.5, unita: 'volte' }),
     giudica({ nome: 'memoria di server e lavoratore', valore: mb, obiettivo: 500, unita: 'MB' }),

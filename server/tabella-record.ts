@@ -45,14 +45,17 @@ export const colonnaDi = (t: TabellaRecord, campo: string): string => {
 };
 
 /** `select <record> from <table> t`, to be continued with where, order and limit. */
-export const selezione = (t: TabellaRecord): RawBuilder<unknown> => {
+export const selezione = (
+  t: TabellaRecord,
+  origine: RawBuilder<unknown> = sql.table(t.nome),
+): RawBuilder<unknown> => {
   const campi = Object.entries(t.campi).map(([campo, colonna]): [string, RawBuilder<unknown>] => [
     campo,
     sql.ref(`t.${colonna}`),
   ]);
   const espressioni = { ...TRACCIA, ...Object.fromEntries(campi), ...t.letture };
   const colonne = Object.entries(espressioni).map(([nome, e]) => sql`${e} as ${sql.id(nome)}`);
-  return sql`select ${sql.join(colonne)} from ${sql.table(t.nome)} t`;
+  return sql`select ${sql.join(colonne)} from ${origine} t`;
 };
 
 export const ordineDiChiave = (t: TabellaRecord): RawBuilder<unknown> =>

@@ -5,6 +5,7 @@ import {
   scriviCursore,
   type VoceOrdine,
 } from '#server/dati-dinamici/cursore.ts';
+import { origineRighe } from '#server/dati-dinamici/righe-in-arrivo.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { selezione, type TabellaRecord } from '#server/tabella-record.ts';
@@ -56,14 +57,19 @@ const dopo = (ordine: readonly VoceOrdine[], valori: readonly string[]): RawBuil
     (${colonna} ${segno} ${v} or ${dopo(resto, valori.slice(1))}))`;
 };
 
-const conta = async (tx: Tx, t: TabellaRecord, dove: RawBuilder<unknown>, esatto: boolean) => {
+const conta = async (
+  tx: Tx,
+  origine: RawBuilder<unknown>,
+  dove: RawBuilder<unknown>,
+  esatto: boolean,
+) => {
   const limite = esatto ? sql`` : sql`limit ${CONTEGGIO_ESATTO_FINO_A + 1}`;
   const { rows } = await sql<{ righe: number }>`select count(*) as righe
-    from (select 1 from ${sql.table(t.nome)} t where ${dove} ${limite}) conteggio`.execute(tx);
+    from (select 1 from ${origine} t where ${dove} ${limite}) conteggio`.execute(tx);
   const righe = rows[0]?.righe ?? 0;
   if (esatto || righe <= CONTEGGIO_ESATTO_FINO_A) return { righe, esatto: true };
   const piano = await sql<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select 1 from ${sql.table(t.nome)} t where ${dove}`.execute(tx);
+    explain (format json) select 1 from ${origine} t where ${dove}`.execute(tx);
   const stima = piano.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
   return { righe: Math.max(stima, CONTEGGIO_ESATTO_FINO_A + 1), esatto: false };
 };
@@ -127,9 +133,10 @@ export const pagina = async <Rec>(
   const cursore = leggiCursore(richiesta.cursore, ordine);
   if (cursore === null)
     throw errore('RICHIESTA_ERRATA', { detail: "Il cursore non è di quest'ordine." });
-  const conteggio = await conta(tx, t, filtro, richiesta.conteggioEsatto);
+  const origine = await origineRighe(tx, t);
+  const conteggio = await conta(tx, origine, filtro, richiesta.conteggioEsatto);
   const passo = passoPer(richiesta, ordine, cursore, conteggio);
-  const { rows } = await sql<Record<string, unknown>>`${selezione(t)}
+  const { rows } = await sql<Record<string, unknown>>`${selezione(t, origine)}
     where ${filtro} and ${passo.dove} ${clausola(passo.ordine)}
     limit ${passo.limite + 1} offset ${passo.salta}`.execute(tx);
   const oltre = rows.length > passo.limite;

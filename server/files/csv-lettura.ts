@@ -9,6 +9,7 @@ type Separatore = (typeof separatori)[number];
 /** No honest record is longer: beyond it, a quote was opened and never closed. */
 const CARATTERI_MASSIMI_PER_RIGA = 1_000_000;
 const COLONNE_MASSIME = 1_000;
+const CARATTERI_PER_PEZZO = 64 * 1024;
 
 /** The separator that occurs most in the header outside quotes; semicolon where none does. */
 export function separatoreDi(intestazione: string): Separatore {
@@ -91,6 +92,12 @@ const apriParser = (intestazione: string, raccolta: Raccolta): Parser => {
   return parser.resume();
 };
 
+/** Short pieces keep few records in memory at a time. */
+function* aPezzi(testo: string): Generator<string> {
+  for (let da = 0; da < testo.length; da += CARATTERI_PER_PEZZO)
+    yield testo.slice(da, da + CARATTERI_PER_PEZZO);
+}
+
 /** The first line with something on it, once it has ended or is longer than any header. */
 const primaLinea = (testo: string, ultimo: boolean): string | undefined => {
   const trovata = /^\s*([^\r\n]+)[\r\n]/.exec(testo)?.[1];
@@ -112,8 +119,10 @@ export async function* leggiCsv(
     sospeso = intestazione === undefined ? testo : '';
     if (intestazione === undefined) continue;
     parser ??= apriParser(intestazione, raccolta);
-    await consegna(parser, raccolta, testo);
-    yield raccolta.preleva();
+    for (const pezzo of aPezzi(testo)) {
+      await consegna(parser, raccolta, pezzo);
+      yield raccolta.preleva();
+    }
   }
   const fine = sospeso + decodifica.decode();
   parser ??= apriParser(primaLinea(fine, true) ?? '', raccolta);

@@ -10,5 +10,3 @@ export interface BloccoRighe {
 
 /** The rows of a file, header first, blank ones left out. */
 export type SorgenteRighe = AsyncIterable<BloccoRighe>;
-
-export const BYTE_PER_BLOCCO_RIGHE = 64 * 1024;

@@ -58,13 +58,10 @@ describe('i piani delle istruzioni che contano', () => {
   });
 
   test('la scrittura prende un tratto di pagine, senza scorrere le altre', async () => {
-    const testo = await piano(sqlInserimento(guid, cambi, false), [
-      'CSV',
-      guid,
-      'admin',
-      '(0,0)',
-      '(512,0)',
-    ]);
+    const testo = await piano(
+      sqlInserimento(guid, cambi, { confrontate: false, riservati: false }),
+      ['CSV', guid, 'admin', '(0,0)', '(512,0)'],
+    );
     expect(testo).toContain('Tid Range Scan on i_');
   });
 });

@@ -8,6 +8,8 @@ const LUCCHETTO_SCRITTURA = 7_283_604;
 const PAGINE_PER_GIRO = 512;
 const TENTATIVI = 5;
 const INIZIO_PERCENTO = 45;
+/** Fewer new rows than these are written before anybody could notice them. */
+const RIGHE_DA_RISERVARE = 20_000;
 
 /** Somebody wrote the same rows between the comparison and the writing: compare again. */
 class ArchivioCambiato extends Error {
@@ -41,19 +43,28 @@ async function aggiorna({ esecuzione, archivio, fonte }: Scrittura, attese: numb
   if (rowCount !== attese) throw new ArchivioCambiato();
 }
 
-/** The new rows of a run of staging pages; `confrontate` when the archive had some of the keys. */
+interface Inserimento {
+  /** Whether the archive had some of the keys. */
+  readonly confrontate: boolean;
+  /** Whether the rows take identifiers set aside for them, given as the sixth parameter. */
+  readonly riservati: boolean;
+}
+
+/** The new rows of a run of staging pages. */
 export function sqlInserimento(
   guid: string,
   { tabella, colonneImport }: TipoArchivio,
-  confrontate: boolean,
+  { confrontate, riservati }: Inserimento,
 ): string {
   const { tipate, esistenti } = tabelleDi(guid);
   const nuove = confrontate
     ? `and not exists (select from ${esistenti} e where e.riga = t.riga)`
     : '';
   return `insert into ${tabella} (${colonneImport.map(({ campo }) => campo)},
-      fonte, lavoro, creato_da, modificato_da)
-    select ${colonneImport.map((_, i) => `t.v${i}`)}, $1, $2, $3, $3 from ${tipate} t
+      fonte, lavoro, creato_da, modificato_da${riservati ? ', id' : ''})
+    ${riservati ? 'overriding system value' : ''}
+    select ${colonneImport.map((_, i) => `t.v${i}`)}, $1, $2, $3, $3
+           ${riservati ? ', $6::bigint + t.riga' : ''} from ${tipate} t
      where t.ctid >= $4::tid and t.ctid < $5::tid and t.errori = 0 ${nuove}`;
 }
 
@@ -61,6 +72,7 @@ export function sqlInserimento(
 async function inserisci(
   { esecuzione, archivio, fonte }: Scrittura,
   { aggiornati, invariati }: Conteggi,
+  primoId: number | undefined,
 ): Promise<number> {
   const { client, lavoro } = esecuzione;
   const { rows } = await client.query<{ pagine: number }>(
@@ -68,7 +80,9 @@ async function inserisci(
     [tabelleDi(lavoro.guid).tipate],
   );
   const pagine = rows[0]?.pagine ?? 0;
-  const domanda = sqlInserimento(lavoro.guid, archivio, aggiornati + invariati > 0);
+  const riservati = primoId !== undefined;
+  const confrontate = aggiornati + invariati > 0;
+  const domanda = sqlInserimento(lavoro.guid, archivio, { confrontate, riservati });
   let inseriti = 0;
   for (let da = 0; da < pagine; da += PAGINE_PER_GIRO) {
     esecuzione.controlla();
@@ -78,6 +92,7 @@ async function inserisci(
       lavoro.guid,
       lavoro.utente,
       ...tratto,
+      ...(riservati ? [primoId] : []),
     ]);
     inseriti += rowCount ?? 0;
     const fatto = Math.min(1, (da + PAGINE_PER_GIRO) / pagine);
@@ -86,9 +101,25 @@ async function inserisci(
   return inseriti;
 }
 
+const daInserire = ({ letti, scartati, aggiornati, invariati }: Conteggi): number =>
+  letti - scartati - aggiornati - invariati;
+
+/** Sets identifiers aside for many new rows, so that readers can go round what they may not see. */
+async function riserva({ esecuzione, archivio }: Scrittura, conteggi: Conteggi) {
+  if (daInserire(conteggi) < RIGHE_DA_RISERVARE) return undefined;
+  const { client, lavoro } = esecuzione;
+  const { rows } = await client.query<{ primo: number }>(
+    `select riserva_identificativi($1::regclass, $2, (select max(riga) from
+       ${tabelleDi(lavoro.guid).tipate})) as primo`,
+    [archivio.tabella, lavoro.guid],
+  );
+  return rows[0]?.primo;
+}
+
 async function unaVolta(scrittura: Scrittura, conteggi: Conteggi): Promise<void> {
   const { client, lavoro } = scrittura.esecuzione;
   const { letti, scartati, aggiornati, invariati } = conteggi;
+  const primoId = await riserva(scrittura, conteggi);
   await client.query('begin');
   // Two imports into one table, each holding rows the other wants, would wait for ever.
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [
@@ -96,8 +127,9 @@ async function unaVolta(scrittura: Scrittura, conteggi: Conteggi): Promise<void>
     scrittura.archivio.tabella,
   ]);
   await aggiorna(scrittura, aggiornati);
-  const inseriti = await inserisci(scrittura, conteggi);
-  if (inseriti !== letti - scartati - aggiornati - invariati) throw new ArchivioCambiato();
+  const inseriti = await inserisci(scrittura, conteggi, primoId);
+  if (inseriti !== daInserire(conteggi)) throw new ArchivioCambiato();
+  await client.query('delete from scritture_in_corso where lavoro = $1', [lavoro.guid]);
   await eliminaTabelle(client, lavoro.guid);
   await client.query('delete from importazione_blocchi where guid = $1', [lavoro.guid]);
   await client.query('update importazioni set errate = $2 where guid = $1', [
