@@ -36,7 +36,7 @@ createRoot(radice).render(
       deduplicateInlineStyles
     >
       <QueryClientProvider client={interrogazioni}>
-        <Notifications position="bottom-right" containerWidth={380} limit={4} />
+        <Notifications position="bottom-center" containerWidth={380} limit={4} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
