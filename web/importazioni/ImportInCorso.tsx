@@ -1,5 +1,6 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
+import { useFuocoDiRitorno } from '#web/ui/fuoco-di-ritorno.ts';
 import classi from './importazioni.module.css';
 
 export interface ImportInCorsoProps {
@@ -10,11 +11,13 @@ export interface ImportInCorsoProps {
 
 /** The full-screen spinner of specification §2; what runs can be stopped, and nothing stays then. */
 export function ImportInCorso({ aperto, percentuale, onInterrompi }: ImportInCorsoProps) {
+  useFuocoDiRitorno(aperto);
   return (
     <Modal
       opened={aperto}
       onClose={() => undefined}
       fullScreen
+      returnFocus={false}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessione } from '#web/sessione.ts';
+import { useFuocoDiRitorno } from '#web/ui/fuoco-di-ritorno.ts';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { chiudiFinestra } from './finestre.ts';
 import classi from './ricerca.module.css';
@@ -32,6 +33,7 @@ export default function Ricerca() {
   const { t } = useTranslation();
   const naviga = useNavigate();
   const id = useId();
+  useFuocoDiRitorno(true);
   const elenco = useRef<HTMLDivElement>(null);
   const [testo, setTesto] = useState('');
   const [scelta, setScelta] = useState(0);

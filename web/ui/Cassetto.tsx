@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classi from './cassetto.module.css';
+import { useFuocoDiRitorno } from './fuoco-di-ritorno.ts';
 
 export interface CassettoProps {
   readonly titolo: ReactNode;
@@ -12,6 +13,7 @@ export interface CassettoProps {
 
 /** The side drawer of a record. Esc closes it and the focus returns to the row it came from. */
 export function Cassetto({ titolo, aperto, onChiudi, larghezza = 520, children }: CassettoProps) {
+  useFuocoDiRitorno(aperto);
   return (
     <Drawer
       opened={aperto}
@@ -19,7 +21,7 @@ export function Cassetto({ titolo, aperto, onChiudi, larghezza = 520, children }
       title={titolo}
       position="right"
       size={larghezza}
-      returnFocus
+      returnFocus={false}
       overlayProps={{ backgroundOpacity: 0.18 }}
       closeButtonProps={{ 'aria-label': 'Chiudi' }}
       transitionProps={{ duration: 140 }}

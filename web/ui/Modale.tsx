@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFuocoDiRitorno } from './fuoco-di-ritorno.ts';
 import classi from './modale.module.css';
 
 export interface ModaleProps {
@@ -30,6 +31,7 @@ export interface ConfermaModale {
 /** Title, content, footer. Focus goes in when it opens and back where it was when it closes. */
 export function Modale(props: ModaleProps) {
   const { titolo, aperta, onChiudi, children, misura = 'md', ferma = false } = props;
+  useFuocoDiRitorno(aperta);
   return (
     <Modal
       opened={aperta}
@@ -37,7 +39,7 @@ export function Modale(props: ModaleProps) {
       title={titolo}
       size={misura}
       centered
-      returnFocus
+      returnFocus={false}
       closeOnEscape={!ferma}
       closeOnClickOutside={!ferma}
       closeButtonProps={{ 'aria-label': 'Chiudi' }}

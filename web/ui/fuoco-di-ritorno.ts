@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+
+/** After the frame in which the window closes, before anybody could have moved on. */
+const ATTESA_MS = 10;
+
+/** Where the focus can go back to, the first that is still there. */
+type Catena = readonly HTMLElement[];
+
+/** From where the window opened last was opened, and from where that one in its turn. */
+let provenienza: Catena = [];
+let aperte = 0;
+
+/**
+ * Whatever has the focus; where that is an entry of a menu, which goes when it is chosen, the button
+ * of the menu; where it is in a window that closes to make room for this one, where that came from.
+ */
+function origine(): Catena {
+  const attivo = document.activeElement;
+  if (!(attivo instanceof HTMLElement)) return provenienza;
+  const menu = attivo.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const bottone = menu ? document.getElementById(menu) : null;
+  const daFinestra = attivo === document.body || attivo.closest('[role="dialog"]') !== null;
+  return [attivo, ...(bottone ? [bottone] : []), ...(daFinestra ? provenienza : [])];
+}
+
+function torna(catena: Catena): void {
+  const arrivo = catena.find((uno) => uno.isConnected && uno !== document.body);
+  // With another window open the focus is that window's: it may only go back inside one.
+  if (!arrivo || (aperte > 0 && arrivo.closest('[role="dialog"]') === null)) return;
+  arrivo.focus({ preventScroll: true });
+}
+
+/** Gives the focus back where it was when a window closes, however many led from one to the next. */
+export function useFuocoDiRitorno(aperta: boolean): void {
+  useEffect(() => {
+    if (!aperta) return;
+    const catena = origine();
+    provenienza = catena;
+    aperte += 1;
+    return () => {
+      aperte -= 1;
+      setTimeout(() => torna(catena), ATTESA_MS);
+    };
+  }, [aperta]);
+}
