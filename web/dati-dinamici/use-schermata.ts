@@ -71,16 +71,25 @@ export function useSchermata(archivio: TipoArchivio): Schermata {
     setLettura(riduci(stato, { tipo: 'ritorno' }).lettura);
     scrivi(ricerca, { sostituisci: true });
   });
-  const [scelte, setScelte] = useScelte(righe, ricerca, scrivi);
+  const { scelte, scegli, svuota } = useScelte(righe, ricerca, scrivi);
   return {
     stato,
     invia,
     pagina: numeroPagina(ricerca.pagina),
-    onPagina: (numero) =>
-      scrivi({ ...ricerca, pagina: numero === 1 ? undefined : String(numero), righe: undefined }),
+    onPagina: (numero) => {
+      svuota();
+      scrivi({ ...ricerca, pagina: numero === 1 ? undefined : String(numero), righe: undefined });
+    },
     righe: scelte,
-    onRighe: setScelte,
+    onRighe: scegli,
   };
+}
+
+interface Scelte {
+  readonly scelte: readonly string[];
+  readonly scegli: (scelte: readonly string[]) => void;
+  /** For who writes an address without a choice: what is chosen after that is not taken for old. */
+  readonly svuota: () => void;
 }
 
 /**
@@ -91,7 +100,7 @@ function useScelte(
   righe: string | undefined,
   ricerca: RicercaArchivio,
   scrivi: ScriviRicerca,
-): readonly [readonly string[], (scelte: readonly string[]) => void] {
+): Scelte {
   const [scelte, setScelte] = useState<readonly string[]>(() => elenco(righe));
   const scritte = useRef(righe);
   useEffect(() => {
@@ -108,7 +117,11 @@ function useScelte(
     }, ATTESA_SCELTE_MS);
     return () => clearTimeout(attesa);
   }, [scelte, ricerca, scrivi]);
-  return [scelte, setScelte];
+  const svuota = () => {
+    scritte.current = undefined;
+    setScelte([]);
+  };
+  return { scelte, scegli: setScelte, svuota };
 }
 
 const elenco = (righe: string | undefined): readonly string[] => (righe ? righe.split(',') : []);

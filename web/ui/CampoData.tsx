@@ -71,6 +71,8 @@ export function CampoData(props: CampoDataProps) {
           onKeyDown={(evento) => {
             if (evento.key !== 'ArrowDown' || !evento.altKey) return;
             evento.preventDefault();
+            // The calendar opens on the day that is being typed.
+            lascia();
             setAperto(true);
           }}
           rightSection={

@@ -29,6 +29,8 @@ interface Stato<R> {
   readonly decimali: Map<string, number>;
   /** The focus is still to be given to the first rows. */
   fuoco: boolean;
+  /** Selections that came from the grid: when they come back the keys may have moved on already. */
+  readonly riferite: WeakSet<readonly string[]>;
 }
 
 const SENZA_ORDINE: Ordinamento = {};
@@ -45,6 +47,7 @@ export function useGriglia<R extends object>(
     arrivo: null,
     decimali: new Map(),
     fuoco: props.fuoco ?? false,
+    riferite: new WeakSet(),
   });
   useEffect(() => {
     stato.current.props = props;
@@ -73,7 +76,11 @@ export function useGriglia<R extends object>(
     for (const colonna of stato.current.props.colonne) {
       if (colonna.tipo === 'numero') decimali.set(colonna.campo, decimaliMassimi(colonna, righe));
     }
+    const prima = conFuoco(contenitore.current) ? api.current.getFocusedCell() : null;
+    const gia = chiaviDi(api.current);
     api.current.setGridOption('rowData', [...righe]);
+    const nuove = chiaviDi(api.current).difference(gia);
+    allineaSelezione(api.current, stato.current.props.selezione ?? [], nuove);
     stato.current.arrivo = null;
     if (arrivo && righe.length > 0) {
       const ultima = righe.length - 1;
@@ -81,12 +88,16 @@ export function useGriglia<R extends object>(
       muovi(api.current, riga, arrivo.colonna);
     } else if (stato.current.fuoco && righe.length > 0) {
       api.current.setFocusedCell(0, stato.current.props.colonne[0]?.campo ?? '');
+    } else if (prima && righe.length > 0 && !conFuoco(contenitore.current)) {
+      // The row that had it has gone: the one in its place takes it.
+      api.current.setFocusedCell(Math.min(prima.rowIndex, righe.length - 1), prima.column);
     }
     if (righe.length > 0) stato.current.fuoco = false;
-  }, [righe]);
+  }, [contenitore, righe]);
   useEffect(() => {
-    if (api.current && selezione) allineaSelezione(api.current, new Set(selezione), righe);
-  }, [selezione, righe]);
+    if (!api.current || !selezione || stato.current.riferite.has(selezione)) return;
+    allineaSelezione(api.current, selezione, chiaviDi(api.current));
+  }, [selezione]);
   const { daModificare } = props;
   useEffect(() => {
     const elemento = contenitore.current;
@@ -100,16 +111,26 @@ export function useGriglia<R extends object>(
   return api;
 }
 
+const conFuoco = (contenitore: HTMLElement | null): boolean =>
+  contenitore?.contains(document.activeElement) === true;
+
+function chiaviDi<R>(api: GridApi<R>): ReadonlySet<string> {
+  const chiavi = new Set<string>();
+  api.forEachNode(({ id }) => chiavi.add(id ?? ''));
+  return chiavi;
+}
+
+/** Makes the grid choose, among some rows, those that are chosen. */
 function allineaSelezione<R>(
   api: GridApi<R>,
-  chiavi: ReadonlySet<string>,
-  righe: readonly R[] | undefined,
+  scelte: readonly string[],
+  righe: ReadonlySet<string>,
 ): void {
-  if (!righe) return;
-  api.forEachNode((nodo) => {
-    const scelta = chiavi.has(nodo.id ?? '');
-    if (nodo.isSelected() !== scelta) nodo.setSelected(scelta, false, 'api');
-  });
+  for (const chiave of righe) {
+    const nodo = api.getRowNode(chiave);
+    const scelta = scelte.includes(chiave);
+    if (nodo && nodo.isSelected() !== scelta) nodo.setSelected(scelta, false, 'api');
+  }
 }
 
 function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): GridOptions<R> {
@@ -142,6 +163,10 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     ...(props.onSelezione
       ? { rowSelection: { mode: 'multiRow', enableClickSelection: true } }
       : {}),
+    // Rows are read in the order they are shown: 25 of them cost nothing to keep so.
+    ensureDomOrder: true,
+    // Tab leaves the grid, the arrows move in it (WAI-ARIA grid pattern).
+    tabToNextCell: () => false,
     suppressNoRowsOverlay: true,
     suppressDragLeaveHidesColumns: true,
     suppressScrollOnNewData: true,
@@ -180,7 +205,9 @@ function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
   return {
     onSelectionChanged: ({ api, source }) => {
       if (source === 'api' || source === 'rowDataChanged') return;
-      stato.props.onSelezione?.(api.getSelectedNodes().map(({ id }) => id ?? ''));
+      const scelte = api.getSelectedNodes().map(({ id }) => id ?? '');
+      stato.riferite.add(scelte);
+      stato.props.onSelezione?.(scelte);
     },
     onSortChanged: ({ api, source }) => {
       if (source !== 'uiColumnSorted') return;
