@@ -116,6 +116,16 @@ test('le righe arrivano a pagine di 25, anche con i tasti', async ({ dentro: pag
   await expect(tutti(page)).toHaveCount(25);
 });
 
+test('un tasto tenuto premuto porta con sé la selezione', async ({ dentro: page }) => {
+  await apriTabella(page);
+  await tutti(page).first().getByRole('gridcell').nth(1).click();
+  for (let volte = 0; volte < 12; volte++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(1);
+  await expect(tutti(page).nth(11)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('selezionate 1')).toBeVisible();
+});
+
 test('l’ordine si sceglie dall’intestazione e dal comando, e sta nell’indirizzo', async ({
   dentro: page,
 }) => {
@@ -131,10 +141,9 @@ test('l’ordine si sceglie dall’intestazione e dal comando, e sta nell’indi
   );
   await page.reload();
   await expect(tutti(page).first()).toContainText('1,1754');
-  await page.getByLabel('Ordinamento').click();
+  await page.getByRole('combobox', { name: 'Ordinamento' }).press('ArrowDown');
   await page.getByRole('option', { name: 'Data ASC' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Togli Cambio' }).click();
+  await page.getByRole('option', { name: 'Cambio DESC' }).click();
   await expect(tutti(page).first()).toContainText('01/10/2025');
 });
 

@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test';
+import { ADMIN } from '#tests/setup/prodotto.ts';
+import { gennaio } from './cambi-bce.ts';
+import { anteprima, fileCsv, testoCsv } from './caricamento.ts';
+import { apri, righe, test, toast } from './scena.ts';
+
+/** The last of the month's days comes from a file, the others are there already. */
+const [ultimo, primi] = [
+  gennaio.cambi.filter(([data]) => data === '2026-01-07'),
+  gennaio.cambi.filter(([data]) => data !== '2026-01-07'),
+];
+
+test.beforeEach(({ api }) => api.soltanto(gennaio, primi));
+test.afterAll(({ api }) => api.soltanto(gennaio, []));
+
+const preme = async (page: Page, ...tasti: string[]) => {
+  for (const tasto of tasti) await page.keyboard.press(tasto);
+};
+
+/** What stands under the focus, as it reads. */
+const QUI = "[document.activeElement.ariaLabel, document.activeElement.innerText].join(' ').trim()";
+
+/** Tab after Tab until the focus stands on what is looked for: nobody may need a mouse for it. */
+async function finoA(page: Page, nome: RegExp, tasto = 'Tab'): Promise<void> {
+  const passati: string[] = [];
+  for (let volte = 0; volte < 60; volte++) {
+    const qui = await page.evaluate<string>(QUI);
+    if (nome.test(qui)) return;
+    passati.push(qui.slice(0, 40));
+    await page.keyboard.press(tasto);
+  }
+  throw new Error(`Con ${tasto} non si arriva a ${nome}, ma a: ${passati.join(' → ')}`);
+}
+
+test('tutto il giro dei cambi senza toccare il mouse', async ({ page, api }) => {
+  await test.step('si entra', async () => {
+    await apri(page, '/pages/login');
+    await expect(page.getByLabel('Nome utente')).toBeFocused();
+    await page.keyboard.type(ADMIN.username);
+    await preme(page, 'Tab');
+    await page.keyboard.type(ADMIN.password);
+    await preme(page, 'Enter');
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  });
+
+  await test.step('Ctrl+K porta ai Cambi', async () => {
+    await preme(page, 'Control+k');
+    await expect(page.getByRole('combobox', { name: 'Cerca schermate' })).toBeFocused();
+    await page.keyboard.type('cambi');
+    await expect(page.getByRole('option').first()).toContainText('Cambi');
+    await preme(page, 'Enter');
+    await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
+  });
+
+  await test.step('il filtro si scrive e si conferma con Ctrl+Invio', async () => {
+    await finoA(page, /^Filtri$/);
+    await preme(page, 'Tab');
+    await expect(page.getByLabel('Data da:', { exact: true })).toBeFocused();
+    await page.keyboard.type('010126');
+    await preme(page, 'Enter');
+    await expect(page.getByLabel('Data a:', { exact: true })).toBeFocused();
+    await page.keyboard.type('31012026');
+    await preme(page, 'Control+Enter');
+    await expect(righe(page, 'Cambi')).toHaveCount(8);
+  });
+
+  const selezionata = page.getByRole('row', { selected: true });
+
+  await test.step('il fuoco è già sulla griglia, le frecce scelgono le righe', async () => {
+    await expect.poll(() => page.evaluate<string>(QUI)).toBe('06/01/2026');
+    await preme(page, 'ArrowDown');
+    await expect(selezionata).toHaveCount(1);
+    await expect(selezionata).toContainText('CHF');
+  });
+
+  await test.step('F2 corregge, Invio salva', async () => {
+    await finoA(page, /0,9287/, 'ArrowRight');
+    await preme(page, 'F2');
+    await expect(page.getByRole('textbox', { name: 'Cambio' })).toBeFocused();
+    await preme(page, 'Control+a');
+    await page.keyboard.type('0,9288');
+    await preme(page, 'Enter');
+    await expect(righe(page, 'Cambi').filter({ hasText: '0,9288' })).toContainText('admin');
+  });
+
+  await test.step('una riga nuova dal suo bottone', async () => {
+    await finoA(page, /Nuova riga/, 'Shift+Tab');
+    await preme(page, 'Enter');
+    await expect(page.getByRole('textbox', { name: 'Data', exact: true })).toBeFocused();
+    await page.keyboard.type('080126');
+    await preme(page, 'Enter');
+    await page.keyboard.type('usd');
+    await preme(page, 'Enter');
+    await page.keyboard.type('1,1675');
+    await preme(page, 'Enter');
+    await expect(righe(page, 'Cambi')).toHaveCount(9);
+    await expect(righe(page, 'Cambi').first()).toContainText('08/01/2026USDDollaro USA');
+  });
+
+  await test.step('Canc la elimina, dopo una domanda', async () => {
+    await expect.poll(() => page.evaluate<string>(QUI)).toBe('1,1675');
+    await preme(page, 'ArrowDown', 'ArrowUp');
+    await expect(selezionata).toContainText('08/01/2026');
+    await preme(page, 'Delete');
+    const domanda = page.getByRole('dialog', { name: /Eliminare questa riga/ });
+    await expect(domanda).toBeVisible();
+    await finoA(page, /^Elimina$/);
+    await preme(page, 'Enter');
+    await expect(righe(page, 'Cambi')).toHaveCount(8);
+  });
+
+  await test.step('l’import si sceglie dal menu e il file dal sistema', async () => {
+    await finoA(page, /Importa$/, 'Shift+Tab');
+    await preme(page, 'Enter');
+    await expect(page.getByRole('menuitem', { name: 'Da CSV' })).toBeVisible();
+    await finoA(page, /Da CSV/, 'ArrowDown');
+    await preme(page, 'Enter');
+    await expect(page.getByRole('dialog', { name: 'Conferma Import da CSV' })).toBeVisible();
+    await finoA(page, /Scegli un file/);
+    const scelta = page.waitForEvent('filechooser');
+    await preme(page, 'Enter');
+    await (await scelta).setFiles(fileCsv('gennaio.csv', testoCsv(ultimo)));
+    await finoA(page, /^Ok$/);
+    await preme(page, 'Enter');
+    await expect(anteprima(page)).toContainText('nuovi 4');
+    await finoA(page, /^Conferma$/);
+    await preme(page, 'Enter');
+    await expect(toast(page, 'Import da file CSV effettutato correttamente')).toBeVisible();
+    await expect(righe(page, 'Cambi')).toHaveCount(12);
+  });
+
+  await test.step('l’export finisce in un file', async () => {
+    await finoA(page, /Export$/, 'Shift+Tab');
+    await preme(page, 'Enter');
+    await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeVisible();
+    await finoA(page, /^CSV/, 'ArrowDown');
+    const scarico = page.waitForEvent('download');
+    await preme(page, 'Enter');
+    expect((await scarico).suggestedFilename()).toMatch(/\.csv$/);
+    await expect(toast(page, 'Report generato correttamente.')).toBeVisible();
+  });
+
+  const scritti = await api.cambi(gennaio);
+  expect(scritti).toHaveLength(12);
+  expect(scritti).toContainEqual(
+    expect.objectContaining({ data: '2026-01-06', codDivisa: 'CHF', cambio: '0.9288' }),
+  );
+});
