@@ -90,7 +90,7 @@ test('il calendario si apre, si naviga con i tasti e dà la data', async ({ dent
   const campo = page.getByLabel('Data da:', { exact: true });
   await campo.fill('30092025');
   await campo.press('Alt+ArrowDown');
-  await expect(page.getByRole('button', { name: '30/09/2025' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '30 settembre 2025' })).toBeFocused();
   await expect(page.getByText('Set 2025')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Sett' })).toBeVisible();
   await page.keyboard.press('ArrowRight');

@@ -7,11 +7,18 @@ import {
   giornoSettimana,
   inizioMese,
   partiData,
-  stampaData,
 } from '#domain/tempo/data.ts';
 import classi from './calendario.module.css';
 import { Icona } from './Icona.tsx';
-import { annoNavigabile, GIORNI, GIORNI_INTERI, MESI, oggi, settimaneDelMese } from './mese.ts';
+import {
+  annoNavigabile,
+  GIORNI,
+  GIORNI_INTERI,
+  giornoInParole,
+  MESI,
+  oggi,
+  settimaneDelMese,
+} from './mese.ts';
 
 export interface CalendarioProps {
   readonly valore: Data | null;
@@ -145,7 +152,7 @@ function Giorno({ giorno, corrente, valore, onScegli }: GiornoProps) {
       data-giorno={giorno}
       data-fuori={fuori || undefined}
       data-festivo={giornoSettimana(giorno) > 5 || undefined}
-      aria-label={stampaData(giorno, 'dd/MM/yyyy')}
+      aria-label={giornoInParole(giorno)}
       aria-pressed={giorno === valore}
       aria-current={giorno === oggi() ? 'date' : undefined}
       tabIndex={giorno === corrente ? 0 : -1}

@@ -34,6 +34,27 @@ export const MESI = [
   'Dic',
 ] as const;
 
+export const MESI_INTERI = [
+  'gennaio',
+  'febbraio',
+  'marzo',
+  'aprile',
+  'maggio',
+  'giugno',
+  'luglio',
+  'agosto',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+] as const;
+
+/** A day as one says it: 1 ottobre 2025. */
+export function giornoInParole(giorno: Data): string {
+  const { anno, mese, giorno: numero } = partiData(giorno);
+  return `${numero} ${MESI_INTERI[mese - 1]} ${anno}`;
+}
+
 export interface Settimana {
   readonly numero: number;
   readonly giorni: readonly Data[];
