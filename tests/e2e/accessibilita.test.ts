@@ -1,0 +1,256 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { pagineSchede } from '#domain/accesso/schede.ts';
+import { marzo } from './cambi-bce.ts';
+import { anteprima, apriImport, fileCsv, invia } from './caricamento.ts';
+import { apri, righe, test } from './scena.ts';
+
+const REGOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** Rates of the demo company: there from the start, and no story changes them. */
+const CAMBI = '/page/dati-dinamici/cambi';
+const CAMBI_TABELLA = `${CAMBI}?dal=2021-12-14&al=2021-12-14&divise=CHF,GBP,USD`;
+
+/** Each broken rule with where it breaks, so that a failure reads as a list of things to do. */
+async function difetti(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(REGOLE).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) =>
+      [id, target.join(' '), failureSummary.split('\n').slice(1, 3).join(' ').trim()].join(' · '),
+    ),
+  );
+}
+
+/** Nothing in light and nothing in dark: the screen follows the system at once. */
+async function accessibile(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    expect(await difetti(page), colorScheme).toEqual([]);
+  }
+}
+
+interface Scena {
+  readonly nome: string;
+  readonly prepara: (page: Page) => Promise<void>;
+}
+
+const apre =
+  (indirizzo: string) =>
+  (page: Page): Promise<void> =>
+    apri(page, indirizzo);
+
+const conGriglia = (indirizzo: string, griglia: string) => async (page: Page) => {
+  await apri(page, indirizzo);
+  await righe(page, griglia).first().waitFor();
+};
+
+const apriRiga = async (page: Page, griglia: string) => {
+  await righe(page, griglia).first().getByRole('gridcell').nth(1).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('tabpanel').waitFor();
+};
+
+/** A job for the monitor to show: an import left in preview. */
+const lasciaAnteprima = async (page: Page) => {
+  await apri(page, CAMBI);
+  const file = 'DATA;CODICE DIVISA;CAMBIO\n14/12/2021;USD;1,1309\n31/02/2021;USD;1,1\n';
+  await invia(page, 'Da CSV', fileCsv('accessibile.csv', file));
+  await righe(page, 'Righe del file').first().waitFor();
+};
+
+const SCENE: readonly Scena[] = [
+  { nome: 'home', prepara: apre('/page') },
+  ...pagineSchede.map(({ percorso }) => ({ nome: percorso, prepara: apre(percorso) })),
+  { nome: 'una pagina in costruzione', prepara: apre('/page/movimenti/acq-ven') },
+  { nome: 'un indirizzo che non c’è', prepara: apre('/page/inesistente') },
+  { nome: 'errore', prepara: apre('/pages/error') },
+  { nome: 'cambio della password', prepara: apre('/page/impostazioni/reset-password') },
+  { nome: 'impostazioni utente', prepara: apre('/page/impostazioni/user-settings') },
+  { nome: 'Cambi, filtri', prepara: apre(CAMBI) },
+  {
+    nome: 'Cambi, filtri sbagliati e calendario',
+    prepara: async (page) => {
+      await apri(page, CAMBI);
+      await page.getByLabel('Data da:', { exact: true }).fill('02102025');
+      await page.getByLabel('Data a:', { exact: true }).fill('01102025');
+      await page.getByLabel('Data a:', { exact: true }).press('Alt+ArrowDown');
+      await page.getByRole('columnheader', { name: 'Sett' }).waitFor();
+    },
+  },
+  {
+    nome: 'Cambi, elenco delle divise',
+    prepara: async (page) => {
+      await apri(page, CAMBI);
+      await page.getByRole('form').getByLabel('Divisa', { exact: true }).press('u');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    nome: 'Cambi, tabella con righe scelte',
+    prepara: async (page) => {
+      await conGriglia(CAMBI_TABELLA, 'Cambi')(page);
+      await page.keyboard.press('Control+a');
+      await righe(page, 'Cambi').first().getByRole('checkbox').check();
+      await page.getByText('selezionate').waitFor();
+    },
+  },
+  {
+    nome: 'Cambi, cella che si corregge con un valore impossibile',
+    prepara: async (page) => {
+      await conGriglia(CAMBI_TABELLA, 'Cambi')(page);
+      await righe(page, 'Cambi').first().getByRole('gridcell').nth(4).click();
+      await page.keyboard.press('F2');
+      await page.getByRole('textbox', { name: 'Cambio' }).fill('0');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    nome: 'Cambi, riga nuova',
+    prepara: async (page) => {
+      await conGriglia(CAMBI_TABELLA, 'Cambi')(page);
+      await page.getByRole('button', { name: 'Nuova riga' }).click();
+      await page.getByText('Una riga nuova').waitFor();
+    },
+  },
+  {
+    nome: 'Cambi, record aperto',
+    prepara: async (page) => {
+      await conGriglia(CAMBI_TABELLA, 'Cambi')(page);
+      await apriRiga(page, 'Cambi');
+    },
+  },
+  {
+    nome: 'Cambi, domanda prima di eliminare',
+    prepara: async (page) => {
+      await conGriglia(CAMBI_TABELLA, 'Cambi')(page);
+      await righe(page, 'Cambi').first().getByRole('gridcell').nth(1).click();
+      await page.keyboard.press('Delete');
+      await page.getByRole('dialog', { name: /Eliminare/ }).waitFor();
+    },
+  },
+  {
+    nome: 'Cambi, menu Importa',
+    prepara: async (page) => {
+      await apri(page, CAMBI);
+      await page.getByRole('button', { name: 'Importa' }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    nome: 'Cambi senza righe',
+    prepara: async (page) => {
+      await apri(page, `${CAMBI}?dal=1950-01-01&al=1950-01-02`);
+      await page.getByText('Nessun dato da mostrare').waitFor();
+    },
+  },
+  {
+    nome: 'finestra di import, con un file rifiutato',
+    prepara: async (page) => {
+      await apri(page, CAMBI);
+      const modale = await apriImport(page, 'Da CSV');
+      await modale.getByLabel(/^File/).setInputFiles(fileCsv('cambi.xml', '<cambi/>'));
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    nome: 'finestra del provider',
+    prepara: async (page) => {
+      await apri(page, CAMBI);
+      await (await apriImport(page, 'Da Provider')).waitFor();
+    },
+  },
+  {
+    nome: 'anteprima con errori',
+    prepara: async (page) => {
+      await lasciaAnteprima(page);
+      await anteprima(page).getByRole('gridcell', { name: 'scartata' }).waitFor();
+    },
+  },
+  {
+    nome: 'monitor, con un lavoro aperto',
+    prepara: async (page) => {
+      await lasciaAnteprima(page);
+      await conGriglia('/page/reportsmonitor', 'Lavori')(page);
+      await apriRiga(page, 'Lavori');
+    },
+  },
+  { nome: 'Divise', prepara: conGriglia('/page/tabelle/divise', 'Divise') },
+  {
+    nome: 'Divise, record aperto',
+    prepara: async (page) => {
+      await conGriglia('/page/tabelle/divise', 'Divise')(page);
+      await page.getByRole('textbox', { name: 'Cerca in Divise' }).fill('franco svizzero');
+      await expect(righe(page, 'Divise')).toHaveCount(1);
+      await apriRiga(page, 'Divise');
+    },
+  },
+  {
+    nome: 'Ctrl+K',
+    prepara: async (page) => {
+      await apri(page, '/page');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Cerca schermate' }).fill('c');
+    },
+  },
+  {
+    nome: 'i tasti',
+    prepara: async (page) => {
+      await apri(page, '/page');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Tasti' }).waitFor();
+    },
+  },
+  {
+    nome: 'scelta dell’azienda',
+    prepara: async (page) => {
+      await apri(page, '/page');
+      await page.getByRole('button', { name: /^Azienda corrente/ }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    nome: 'menu dell’utente',
+    prepara: async (page) => {
+      await apri(page, '/page');
+      await page.getByRole('button', { name: /^Menu utente/ }).click();
+      await page.getByRole('menuitem', { name: 'Esci' }).waitFor();
+    },
+  },
+  {
+    nome: 'menu sopra la pagina, su uno schermo stretto',
+    prepara: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await apri(page, '/page');
+      await page.getByRole('button', { name: 'Apri il menu' }).click();
+      await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    },
+  },
+];
+
+test('accesso, anche dopo una password sbagliata', async ({ page }) => {
+  await apri(page, '/pages/login');
+  await accessibile(page);
+  await page.getByLabel('Nome utente').fill('accessibilita.nessuno');
+  await page.getByLabel('Password', { exact: true }).fill('sbagliata');
+  await page.keyboard.press('Enter');
+  await page.getByText('Nome utente o password non corretti.').waitFor();
+  await accessibile(page);
+});
+
+for (const { nome, prepara } of SCENE) {
+  test(nome, async ({ dentro: page }) => {
+    await prepara(page);
+    await accessibile(page);
+  });
+}
+
+test('dashboard con i valori', async ({ dentro: page, api }) => {
+  await api.soltanto(marzo, marzo.cambi);
+  await apri(page, '/page/dashboards/?data=2026-03-15');
+  await page.getByRole('button', { name: 'Mostra i valori' }).click();
+  await page.getByRole('row').first().waitFor();
+  await accessibile(page);
+  await api.soltanto(marzo, []);
+});
