@@ -75,7 +75,7 @@ export async function importa(
   file: FileDaCaricare,
   opzioni: Record<string, string> = {},
 ): Promise<Lavoro> {
-  const guid = opzioni['guid'] ?? randomUUID();
+  const guid = opzioni.guid ?? randomUUID();
   const excel = /\.xls/i.test(file.nome);
   const rotta = excel ? '/Cambi/uploadFromExcel' : '/Cambi/uploadFromCsv';
   const query = new URLSearchParams({ ...opzioni, guid });
