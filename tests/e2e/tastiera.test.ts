@@ -103,7 +103,7 @@ test('tutto il giro dei cambi senza toccare il mouse', async ({ page, api }) => 
     await expect(selezionata).toContainText('08/01/2026');
     await preme(page, 'Delete');
     const domanda = page.getByRole('dialog', { name: /Eliminare questa riga/ });
-    await expect(domanda).toBeVisible();
+    await expect(domanda.getByRole('button', { name: 'Annulla' })).toBeFocused();
     await finoA(page, /^Elimina$/);
     await preme(page, 'Enter');
     await expect(righe(page, 'Cambi')).toHaveCount(8);
@@ -116,7 +116,7 @@ test('tutto il giro dei cambi senza toccare il mouse', async ({ page, api }) => 
     await finoA(page, /Da CSV/, 'ArrowDown');
     await preme(page, 'Enter');
     await expect(page.getByRole('dialog', { name: 'Conferma Import da CSV' })).toBeVisible();
-    await finoA(page, /Scegli un file/);
+    await expect(page.getByRole('button', { name: 'Scegli un file' })).toBeFocused();
     const scelta = page.waitForEvent('filechooser');
     await preme(page, 'Enter');
     await (await scelta).setFiles(fileCsv('gennaio.csv', testoCsv(ultimo)));

@@ -7,7 +7,7 @@ import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
-import { testoCella, testoValore } from '#web/ui/tabella/testo-cella.ts';
+import { negativo, testoMostrato, testoValore } from '#web/ui/tabella/testo-cella.ts';
 import type { Valore } from '#web/ui/tabella/tipi.ts';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import type { RigaArchivio } from './archivio-api.ts';
@@ -73,9 +73,10 @@ function Dati({ archivio, riga, scrive, onSalva, onChiudi }: DatiProps) {
       onSubmit={(evento) => evento.preventDefault()}
       onKeyDownCapture={tasti}
     >
-      {archivio.valori.map(({ nome, titolo, decimaliMostrati, decimaliConservati }) => (
+      {archivio.valori.map(({ nome, titolo, decimaliMostrati, decimaliConservati }, indice) => (
         <CampoNumero
           key={nome}
+          primo={indice === 0}
           etichetta={titolo}
           valore={typeof mia[nome] === 'string' ? mia[nome] : null}
           decimali={{ decimaliMin: decimaliMostrati, decimaliMax: decimaliConservati }}
@@ -87,7 +88,12 @@ function Dati({ archivio, riga, scrive, onSalva, onChiudi }: DatiProps) {
       ))}
       <dl className={classi.fatti}>
         {fatti.map((colonna) => (
-          <Fatto key={colonna.campo} titolo={colonna.titolo} testo={testoCella(colonna, riga)} />
+          <Fatto
+            key={colonna.campo}
+            titolo={colonna.titolo}
+            testo={testoMostrato(colonna, riga)}
+            negativo={colonna.tipo === 'numero' && negativo(riga[colonna.campo] as Valore)}
+          />
         ))}
       </dl>
       {scrive ? (
@@ -105,11 +111,17 @@ function Dati({ archivio, riga, scrive, onSalva, onChiudi }: DatiProps) {
   );
 }
 
-function Fatto({ titolo, testo }: { readonly titolo: string; readonly testo: string }) {
+interface FattoProps {
+  readonly titolo: string;
+  readonly testo: string;
+  readonly negativo: boolean;
+}
+
+function Fatto({ titolo, testo, negativo: meno }: FattoProps) {
   return (
     <>
       <dt>{titolo}</dt>
-      <dd>{testo || '—'}</dd>
+      <dd data-negativo={meno || undefined}>{testo || '—'}</dd>
     </>
   );
 }

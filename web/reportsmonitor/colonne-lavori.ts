@@ -50,7 +50,10 @@ export function colonneLavori(): readonly Colonna<Lavoro>[] {
 
 function righe(esito: NonNullable<Lavoro['esito']>): string {
   const scritte = esito.inseriti + esito.aggiornati;
-  if (scritte + esito.scartati === 0) return esito.letti.toLocaleString('it-IT');
+  if (scritte + esito.scartati === 0) {
+    const letti = esito.letti.toLocaleString('it-IT');
+    return esito.invariati > 0 ? `${letti} invariate` : letti;
+  }
   const scartate = esito.scartati > 0 ? `, ${esito.scartati.toLocaleString('it-IT')} scartate` : '';
   return `${scritte.toLocaleString('it-IT')} di ${esito.letti.toLocaleString('it-IT')}${scartate}`;
 }

@@ -126,6 +126,8 @@ function CampoRecord({ campo, valore, errore, disabilitato, onCambia }: CampoRec
       value={valore}
       error={errore}
       readOnly={disabilitato}
+      // The first that may be written gets the focus when the drawer opens.
+      data-autofocus={disabilitato ? undefined : true}
       {...(disabilitato ? { className: classi.fisso } : {})}
       withAsterisk={obbligatorio}
       aria-required={obbligatorio}

@@ -59,7 +59,7 @@ export function CampoFile({ etichetta, accetta, file, onFile }: CampoFileProps) 
           'Trascinare qui il file, oppure'
         )}
       </p>
-      <button type="button" onClick={() => scelta.current?.click()}>
+      <button type="button" data-autofocus onClick={() => scelta.current?.click()}>
         {file ? 'Cambia file' : 'Scegli un file'}
       </button>
       <input

@@ -19,6 +19,8 @@ export interface CampoNumeroProps {
   readonly obbligatorio?: boolean;
   readonly errore?: string | undefined;
   readonly disabilitato?: boolean;
+  /** Takes the focus when the window it stands in opens. */
+  readonly primo?: boolean;
 }
 
 /**
@@ -50,6 +52,7 @@ export function CampoNumero(props: CampoNumeroProps) {
       description={zeroNonVoluto ? 'Il valore mancava: è stato messo 0' : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
+      data-autofocus={props.primo}
       autoComplete="off"
       classNames={{ input: `${classi.numero} ${zeroNonVoluto ? classi.zeroNonVoluto : ''}` }}
       value={testo}

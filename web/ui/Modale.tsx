@@ -39,6 +39,7 @@ export function Modale(props: ModaleProps) {
       title={titolo}
       size={misura}
       centered
+      yOffset="5dvh"
       returnFocus={false}
       closeOnEscape={!ferma}
       closeOnClickOutside={!ferma}
@@ -58,7 +59,11 @@ function PiedeModale({ annulla, conferma, piede, onChiudi, onAnnulla }: ModalePr
     <footer className={classi.piede}>
       <div className={classi.piedeAltro}>{piede}</div>
       {annulla ? (
-        <Button variant="default" onClick={onAnnulla ?? onChiudi}>
+        <Button
+          variant="default"
+          onClick={onAnnulla ?? onChiudi}
+          data-autofocus={conferma?.distruttiva}
+        >
           {annulla}
         </Button>
       ) : null}
@@ -67,7 +72,7 @@ function PiedeModale({ annulla, conferma, piede, onChiudi, onAnnulla }: ModalePr
           onClick={conferma.esegui}
           disabled={conferma.impedita ?? false}
           loading={conferma.inCorso ?? false}
-          data-autofocus={conferma.distruttiva ? undefined : true}
+          data-autofocus={conferma.distruttiva || conferma.impedita ? undefined : true}
           {...(conferma.distruttiva ? { className: classi.distruttiva } : {})}
         >
           {conferma.etichetta}
