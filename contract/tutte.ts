@@ -2,6 +2,7 @@ import { rotteAccesso } from './accesso.ts';
 import { rotteAziende } from './aziende.ts';
 import { rotteCambi } from './cambi.ts';
 import { rotteDivise } from './divise.ts';
+import { rotteEventiAccesso } from './eventi-accesso.ts';
 import { rotteImportArchivi, rotteImportazioni } from './importazioni.ts';
 import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
@@ -11,6 +12,7 @@ import { rotteServizio } from './servizio.ts';
 /** Every route of the API, for the tests that walk them and for the OpenAPI document. */
 export const tutteLeRotte: readonly Rotta[] = [
   rotteAccesso,
+  rotteEventiAccesso,
   rotteServizio,
   rotteAziende,
   rotteDivise,

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
+import { rotteDelRegistro } from '#server/accesso/registro.ts';
 import { rotteDiAccesso } from '#server/accesso/routes.ts';
 import { rotteDelleAziende } from '#server/aziende/routes.ts';
 import { rotteDiConfigurazione } from '#server/configurazione/routes.ts';
@@ -109,6 +110,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
   await documenta(app);
   app.after(() => {
     rotteDiAccesso(app, servizi);
+    rotteDelRegistro(app, servizi);
     rotteDiStato(app, servizi);
     rotteDiConfigurazione(app, servizi);
     rotteDelleAziende(app, servizi);

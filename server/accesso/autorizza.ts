@@ -95,3 +95,9 @@ export const esigi = (contesto: Contesto, privilegio: Privilegio): void => {
   if (haPrivilegio(contesto, privilegio, contesto.codAzienda)) return;
   throw errore('PRIVILEGIO_MANCANTE', { detail: `Serve il privilegio ${privilegio}.` });
 };
+
+/** Refuses with 403 unless the privilege is held on all companies, those to come included. */
+export const esigiOvunque = (contesto: Contesto, privilegio: Privilegio): void => {
+  if (haPrivilegio({ ...contesto, concesse: [] }, privilegio)) return;
+  throw errore('PRIVILEGIO_MANCANTE', { detail: `Serve ${privilegio} su tutte le aziende.` });
+};

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { rotteAziende } from '#contract/aziende.ts';
+import { esigiOvunque } from '#server/accesso/autorizza.ts';
 import { aziendeVisibili, type RecordAzienda, tabellaAziende } from '#server/aziende/tabella.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
 import { errore } from '#server/errori.ts';
@@ -10,12 +11,6 @@ import { aggiorna, elimina, inserisci, uno } from '#server/tabella-record.ts';
 const esigiSu = (contesto: Contesto, codAzienda: string): void => {
   if (haPrivilegio(contesto, 'Aziende_W', codAzienda)) return;
   throw errore('PRIVILEGIO_MANCANTE', { detail: 'Serve Aziende_W su questa azienda.' });
-};
-
-/** Only who holds the privilege on all companies may make a new one: others would not see it. */
-const esigiOvunque = (contesto: Contesto): void => {
-  if (haPrivilegio({ ...contesto, concesse: [] }, 'Aziende_W')) return;
-  throw errore('PRIVILEGIO_MANCANTE', { detail: 'Serve Aziende_W su tutte le aziende.' });
 };
 
 export const rotteDelleAziende = (app: FastifyInstance, servizi: Servizi): void => {
@@ -30,7 +25,8 @@ export const rotteDelleAziende = (app: FastifyInstance, servizi: Servizi): void 
   );
 
   registra(app, servizi, rotteAziende.crea, ({ contesto, body }) => {
-    esigiOvunque(contesto);
+    // Who holds it on some companies would not see the new one.
+    esigiOvunque(contesto, 'Aziende_W');
     const conLaNuova = { ...contesto, aziende: [...contesto.aziende, body.cod_Azienda] };
     return inTransazione(db, conLaNuova, (tx) =>
       inserisci<RecordAzienda>(tx, tabellaAziende, body),

@@ -90,6 +90,17 @@ export interface Schema {
     ultimo_il: Generated<Date>;
     bloccato_fino: Date | null;
   };
+  eventi_accesso: {
+    id: Generated<number>;
+    quando: Istante;
+    tipo: string;
+    utente: string | null;
+    oggetto: string | null;
+    indirizzo: string | null;
+    agente: string | null;
+    traccia: string | null;
+    particolari: ColumnType<Record<string, unknown>, string, never>;
+  };
   divise: TabellaDivise;
   cambi: TabellaCambi;
   configurazione: ColonneRecord & { valore: ColumnType<Record<string, unknown>, string, string> };

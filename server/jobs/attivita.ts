@@ -1,3 +1,4 @@
+import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaImportazioni } from '#server/importazioni/cura.ts';
 import { ripristina } from '#server/importazioni/ripristino.ts';
 import { importa } from '#server/importazioni/tasks.ts';
@@ -16,4 +17,4 @@ export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
 };
 
 /** What each area keeps in order besides its jobs. */
-export const cure: readonly CuraArea[] = [curaImportazioni];
+export const cure: readonly CuraArea[] = [curaImportazioni, curaEventi];

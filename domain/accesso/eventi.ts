@@ -1,0 +1,32 @@
+/** The one table of what the register of access records: its names and how they read. */
+const descrizioni = {
+  'accesso-riuscito': 'Accesso riuscito',
+  'accesso-fallito': 'Accesso non riuscito',
+  'accesso-bloccato': 'Accesso bloccato per troppi tentativi',
+  uscita: 'Uscita',
+  'password-cambiata': 'Password cambiata',
+  'password-rifiutata': 'Cambio di password con la password attuale sbagliata',
+  'password-reimpostata': 'Password reimpostata',
+  'sessione-revocata': 'Sessione revocata',
+  'utente-creato': 'Utente creato',
+  'utente-modificato': 'Utente modificato',
+  'utente-eliminato': 'Utente eliminato',
+  'ruolo-creato': 'Ruolo creato',
+  'ruolo-modificato': 'Ruolo modificato',
+  'ruolo-eliminato': 'Ruolo eliminato',
+  'concessioni-cambiate': 'Concessioni cambiate',
+  'privilegio-rifiutato': 'Operazione rifiutata: privilegio mancante',
+  'origine-rifiutata': 'Chiamata rifiutata: partita da un altro sito',
+  'chiamate-limitate': 'Troppe chiamate: limite raggiunto',
+  'configurazione-cambiata': 'Configurazione cambiata',
+  'copia-eseguita': 'Copia di sicurezza eseguita',
+  'copia-ripristinata': 'Copia di sicurezza ripristinata',
+} as const;
+
+export type TipoEvento = keyof typeof descrizioni;
+
+export const tipiEvento = Object.keys(descrizioni) as readonly TipoEvento[];
+
+/** The event in words; a name of an older or newer version is shown as it is. */
+export const descrizioneEvento = (tipo: string): string =>
+  Object.hasOwn(descrizioni, tipo) ? descrizioni[tipo as TipoEvento] : tipo;

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
+import { curaEventi, segnaEvento } from '#server/accesso/eventi.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+
+const { db, admin, come, proprietario, applicazione } = await appDiProva();
+
+interface Pagina {
+  readonly items: readonly { readonly id: number; readonly tipo: string; utente: string | null }[];
+  readonly cursoreDopo: string | null;
+}
+
+const leggi = async (query = ''): Promise<Pagina> =>
+  (await admin('GET', `/accesso/eventi${query}`)).json<Pagina>();
+
+const evento = (oggetto: string) =>
+  segnaEvento(db, { tipo: 'utente-creato', utente: 'chi.scrive', oggetto });
+
+describe('il registro degli accessi', () => {
+  test('si legge a pagine per chiave, dal più recente, senza salti né doppioni', async () => {
+    for (let n = 0; n < 7; n += 1) await evento(`persona ${n}`);
+    const visti: number[] = [];
+    let cursore: string | null = '';
+    while (cursore !== null) {
+      const pagina: Pagina = await leggi(`?utente=chi.scrive&limite=3&cursore=${cursore}`);
+      visti.push(...pagina.items.map(({ id }) => id));
+      cursore = pagina.cursoreDopo;
+    }
+    expect(visti).toHaveLength(7);
+    expect(visti).toEqual([...visti].sort((a, b) => b - a));
+  });
+
+  test('si filtra per tipo, persona e giorno', async () => {
+    await segnaEvento(db, { tipo: 'uscita', utente: 'chi.esce' });
+    const usciti = await leggi('?tipo=uscita&utente=Chi.Esce');
+    expect(usciti.items.map(({ utente }) => utente)).toEqual(['chi.esce']);
+    expect((await leggi('?tipo=uscita&al=2001-01-01')).items).toEqual([]);
+    expect((await admin('GET', '/accesso/eventi?dal=2026-02-30')).statusCode).toBe(422);
+  });
+
+  test('lo legge soltanto chi ha Utenti_R su tutte le aziende', async () => {
+    const diUna = await come({ username: 'capo.di.una', su: { '001': tuttiIPrivilegi } });
+    expect((await diUna('GET', '/accesso/eventi')).statusCode).toBe(403);
+    const lettore = await come({ username: 'lettore', su: { '*': ['Utenti_R'] } });
+    expect((await lettore('GET', '/accesso/eventi')).statusCode).toBe(200);
+  });
+
+  test('annullata la transazione, del suo evento non resta nulla', async () => {
+    const oggetto = randomUUID();
+    const caduta = db.transaction().execute(async (tx) => {
+      await segnaEvento(tx, { tipo: 'ruolo-creato', utente: 'admin', oggetto });
+      throw new Error('annullata');
+    });
+    await expect(caduta).rejects.toThrow('annullata');
+    const { rows } = await proprietario.query('select 1 from eventi_accesso where oggetto = $1', [
+      oggetto,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test('non si modifica e non si cancella, nemmeno dal proprietario', async () => {
+    await evento('fermo');
+    const immutabile = /Il registro degli accessi non si modifica/;
+    await expect(
+      proprietario.query("update eventi_accesso set utente = 'un altro'"),
+    ).rejects.toThrow(immutabile);
+    await expect(proprietario.query('delete from eventi_accesso')).rejects.toThrow(immutabile);
+    await expect(proprietario.query('truncate eventi_accesso')).rejects.toThrow(immutabile);
+    await expect(applicazione.query('delete from eventi_accesso')).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+
+  test('lascia andare ciò che ha più di un anno', async () => {
+    await proprietario.query(
+      `insert into eventi_accesso (tipo, oggetto, quando)
+       values ('uscita', 'vecchio', now() - interval '366 days'),
+              ('uscita', 'recente', now() - interval '364 days')`,
+    );
+    const client = await proprietario.connect();
+    await curaEventi(client);
+    client.release();
+    const { rows } = await proprietario.query<{ oggetto: string }>(
+      "select oggetto from eventi_accesso where oggetto in ('vecchio', 'recente')",
+    );
+    expect(rows).toEqual([{ oggetto: 'recente' }]);
+  });
+});
