@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menu, potaMenu, type VoceMenu } from './menu.ts';
+import { menu, potaMenu, testoBadge, type VoceMenu } from './menu.ts';
 import { type Privilegio, tuttiIPrivilegi } from './privilegi.ts';
 import { rotteWeb } from './rotte-web.ts';
 
@@ -42,6 +42,40 @@ describe('menu', () => {
   it('la configurazione chiede la scrittura, non basta la lettura', () => {
     expect(sotto(['Configurazione_R'], 'Impostazioni')).toEqual(['Utente']);
     expect(sotto(['Configurazione_W'], 'Impostazioni')).toEqual(['Utente', 'Configurazione']);
+  });
+
+  it('un padre di soli figli che non si vedono sparisce, con un figlio visibile resta', () => {
+    const [home] = menu;
+    if (!home) throw new Error('menu vuoto');
+    const nascosta: VoceMenu = { ...home, title: 'Nascosta', canView: ['Utenti_W'] };
+    const padre: VoceMenu = { ...home, submenu: [nascosta] };
+    expect(potaMenu([padre], [])).toEqual([]);
+    expect(potaMenu([{ ...padre, submenu: [nascosta, home] }], [])).toEqual([
+      { ...padre, submenu: [home] },
+    ]);
+  });
+
+  it('la potatura lascia com’erano badge, classe e collegamento esterno', () => {
+    const [home] = menu;
+    if (!home) throw new Error('menu vuoto');
+    const voce: VoceMenu = {
+      ...home,
+      path: 'https://example.com/guida',
+      class: 'in-fondo',
+      badge: 'Novità',
+      isExternalLink: true,
+      canView: ['Cambi_R'],
+    };
+    expect(potaMenu([voce], ['Cambi_W'])).toEqual([voce]);
+    expect(potaMenu([voce], ['Ratei_W'])).toEqual([]);
+  });
+
+  it('un badge è una parola fissa o un conteggio, che a zero non si mostra', () => {
+    expect(testoBadge('', {})).toBeNull();
+    expect(testoBadge('Novità', {})).toBe('Novità');
+    expect(testoBadge('{lavoriInCorso}', { lavoriInCorso: 2 })).toBe('2');
+    expect(testoBadge('{lavoriInCorso}', { lavoriInCorso: 0 })).toBeNull();
+    expect(testoBadge('{lavoriInCorso}', {})).toBeNull();
   });
 
   it('un padre che chiede un privilegio mancante sparisce con tutti i figli', () => {

@@ -5,8 +5,11 @@ export interface VoceMenu {
   path: string;
   title: string;
   icon: string;
+  /** More classes for the entry's element: `has-sub` on a section. */
   class: string;
+  /** A short word beside the title, or `{conteggio}`: a number that is hidden while it is 0. */
   badge: string;
+  /** The path is an address outside the application: it opens in a new tab. */
   isExternalLink: boolean;
   submenu: readonly VoceMenu[];
   /** One of these is enough: a page of cards is worth opening when one of its cards is. */
@@ -61,7 +64,7 @@ export const menu: readonly VoceMenu[] = [
     voce('/page/contabilita/contabilizza', 'Contabilizza', 'contabilizza', ['Contabile_R']),
   ]),
   sezione('/page/reportsmonitor', 'Reports', 'report', [
-    voce('/page/reportsmonitor', 'Monitor', 'monitor'),
+    { ...voce('/page/reportsmonitor', 'Monitor', 'monitor'), badge: '{lavoriInCorso}' },
   ]),
   sezione('/page/impostazioni/user-settings', 'Impostazioni', 'impostazioni', [
     voce('/page/impostazioni/user-settings', 'Utente', 'utente'),
@@ -71,6 +74,17 @@ export const menu: readonly VoceMenu[] = [
     voce('/page/tabelle/configurazioni', 'Configurazione', 'configurazione', ['Configurazione_W']),
   ]),
 ];
+
+/** The counts that a badge may show, by name. */
+export type ConteggiMenu = Readonly<Record<string, number>>;
+
+/** What a badge reads: its fixed word, or the count it names; null where there is nothing to say. */
+export function testoBadge(badge: string, conteggi: ConteggiMenu): string | null {
+  const nome = /^\{(\w+)\}$/.exec(badge)?.[1];
+  if (nome === undefined) return badge || null;
+  const numero = conteggi[nome] ?? 0;
+  return numero > 0 ? String(numero) : null;
+}
 
 /**
  * The menu that a user sees (specification §6): an entry whose privilege the user lacks goes, and

@@ -27,7 +27,19 @@ const archiviValutazione = [
   { titolo: 'Valutazione', percorso: null },
   { titolo: 'Archivi', percorso: '/page/valutazione/archivi' },
 ];
+const elaborazioni = [
+  { titolo: 'Movimenti', percorso: null },
+  { titolo: 'Elaborazioni', percorso: '/page/movimenti/elaborazioni' },
+];
 const contabilita = [{ titolo: 'Contabilità', percorso: null }];
+const archiviContabilita = [
+  { titolo: 'Contabilità', percorso: null },
+  { titolo: 'Archivi', percorso: '/page/contabilita/archivi' },
+];
+const contabilizza = [
+  { titolo: 'Contabilità', percorso: null },
+  { titolo: 'Contabilizza', percorso: '/page/contabilita/contabilizza' },
+];
 const reports = [{ titolo: 'Reports', percorso: '/page/reportsmonitor' }];
 const impostazioni = [{ titolo: 'Impostazioni', percorso: null }];
 
@@ -44,6 +56,17 @@ const inCostruzione: typeof pronta = (...parti) => ({
   ...pronta(...parti),
   stato: 'in costruzione',
 });
+
+/** The screens that the cards of a page lead to: all under its address, all still to be built. */
+function figlie(
+  pagina: string,
+  briciole: readonly Briciola[],
+  schermate: readonly (readonly [id: string, titolo: string, privilegi: Privilegio[]])[],
+): RottaWeb[] {
+  return schermate.map(([id, titolo, privilegi]) =>
+    inCostruzione(`${pagina}/${id}`, titolo, briciole, privilegi),
+  );
+}
 
 const pubblica = (percorso: string, titolo: string): RottaWeb => ({
   ...pronta(percorso, titolo, nessuna),
@@ -74,9 +97,16 @@ export const rotteWeb: readonly RottaWeb[] = [
 
   inCostruzione('/page/movimenti/acq-ven', 'Acquisti / Vendite', movimenti, ['Movimenti_R']),
   inCostruzione('/page/movimenti/derivati', 'Derivati', movimenti, ['Movimenti_R']),
-  inCostruzione('/page/movimenti/elaborazioni', 'Elaborazioni', movimenti, [
-    'Elaborazioni_R',
-    'Import_R',
+  pronta('/page/movimenti/elaborazioni', 'Elaborazioni', movimenti, ['Elaborazioni_R', 'Import_R']),
+  ...figlie('/page/movimenti/elaborazioni', elaborazioni, [
+    ['dettaglio-movimenti', 'Dettaglio movimenti', ['Elaborazioni_R']],
+    ['statistica-movimenti', 'Statistica movimenti', ['Elaborazioni_R']],
+    ['analisi-titolo', 'Analisi titolo', ['Elaborazioni_R']],
+    ['scadenzario', 'Scadenzario', ['Elaborazioni_R']],
+    ['elabora-dati', 'Elabora dati', ['Elaborazioni_R']],
+    ['generazione-movimenti', 'Generazione movimenti', ['Elaborazioni_W']],
+    ['import-movimenti', 'Import movimenti', ['Import_R']],
+    ['import-anagrafiche', 'Import anagrafiche', ['Import_W']],
   ]),
 
   pronta('/page/dati-dinamici', 'Dati dinamici', nessuna, [
@@ -140,11 +170,22 @@ export const rotteWeb: readonly RottaWeb[] = [
     'Valutazione_R',
   ]),
 
-  inCostruzione('/page/contabilita/archivi', 'Archivi', contabilita, [
+  pronta('/page/contabilita/archivi', 'Archivi di contabilità', contabilita, [
     'Contabile_R',
     'Scritture_R',
   ]),
-  inCostruzione('/page/contabilita/contabilizza', 'Contabilizza', contabilita, ['Contabile_R']),
+  ...figlie('/page/contabilita/archivi', archiviContabilita, [
+    ['descrizione-conti', 'Descrizione conti', ['Contabile_R']],
+    ['definizione-conti', 'Definizione conti', ['Contabile_R']],
+    ['scritture', 'Scritture', ['Scritture_R']],
+    ['tipi-archivio', 'Tipi archivio', ['Contabile_R']],
+  ]),
+  pronta('/page/contabilita/contabilizza', 'Contabilizza', contabilita, ['Contabile_R']),
+  ...figlie('/page/contabilita/contabilizza', contabilizza, [
+    ['movimenti-giornalieri', 'Movimenti giornalieri', ['Contabile_W']],
+    ['movimenti-fine-periodo', 'Movimenti fine periodo', ['Contabile_W']],
+    ['generazione-file', 'Generazione file', ['Contabile_R']],
+  ]),
 
   pronta('/page/reportsmonitor', 'Monitor', reports),
   inCostruzione('/page/reports/{GuidID}', 'Report', reports),

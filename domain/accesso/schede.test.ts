@@ -44,16 +44,23 @@ describe('schede', () => {
     expect(motivoProcediDisabilitato(scheda('cambi'), [])).toBeNull();
   });
 
-  it('le schede degli archivi portano a rotte che esistono, con lo stesso privilegio', () => {
-    const archivi = pagineSchede.filter(({ percorso }) =>
-      ['/page/tabelle/home', '/page/dati-dinamici', '/page/valutazione/archivi'].includes(percorso),
-    );
-    for (const { percorso, schede } of archivi) {
-      for (const { link, canView } of schede) {
-        const meta = new URL(link, `https://rateo${percorso}/`).pathname;
-        const rotta = rotteWeb.find((una) => una.percorso === meta);
-        expect(rotta?.privilegi, meta).toEqual(canView);
+  it('ogni scheda porta a una rotta che esiste e non chiede di più di quanto la scheda dice', () => {
+    for (const { percorso, schede } of pagineSchede) {
+      for (const una of schede) {
+        const meta = new URL(una.link, `https://rateo${percorso}/`).pathname;
+        const rotta = rotteWeb.find((altra) => altra.percorso === meta);
+        expect(rotta, meta).toBeDefined();
+        const bastano = una.canView.length > 0 ? una.canView : (rotta?.privilegi ?? []);
+        expect(rotta?.privilegi, meta).toEqual(bastano);
+        expect(motivoProcediDisabilitato(una, bastano), meta).toBeNull();
       }
+    }
+  });
+
+  it('ogni pagina di schede ha la sua rotta, pronta e con lo stesso titolo', () => {
+    for (const { percorso, title } of pagineSchede) {
+      const rotta = rotteWeb.find((una) => una.percorso === percorso);
+      expect(rotta).toMatchObject({ titolo: title, stato: 'pronta' });
     }
   });
 

@@ -5,6 +5,7 @@ export interface Scheda {
   id: string;
   title: string;
   subtitle?: string;
+  /** The name of one of our drawings. */
   image?: string;
   link: string;
   disabled: boolean;
@@ -18,14 +19,15 @@ export interface PaginaSchede {
   schede: readonly Scheda[];
 }
 
+type Testi = readonly [title: string, subtitle: string, image: string];
+
 function scheda(
   id: string,
-  title: string,
-  subtitle: string,
+  [title, subtitle, image]: Testi,
   canView: Privilegio[] = [],
   link: string = id,
 ): Scheda {
-  return { id, title, subtitle, link, disabled: false, canView };
+  return { id, title, subtitle, image, link, disabled: false, canView };
 }
 
 export const pagineSchede: readonly PaginaSchede[] = [
@@ -34,17 +36,36 @@ export const pagineSchede: readonly PaginaSchede[] = [
     title: 'Altre tabelle',
     description: 'Le anagrafiche di base, comuni a tutte le aziende.',
     schede: [
-      scheda('divise', 'Divise', 'Codici ISO e UIC, validità', ['Divise_R'], '../divise'),
-      scheda('causali', 'Causali', 'Operazioni e loro effetti', ['Causali_R'], '../causali'),
+      scheda(
+        'divise',
+        ['Divise', 'Codici ISO e UIC, validità', 'monete'],
+        ['Divise_R'],
+        '../divise',
+      ),
+      scheda(
+        'causali',
+        ['Causali', 'Operazioni e loro effetti', 'causale'],
+        ['Causali_R'],
+        '../causali',
+      ),
       scheda(
         'raggruppamenti',
-        'Raggruppamenti',
-        'Classificazioni dei titoli',
+        ['Raggruppamenti', 'Classificazioni dei titoli', 'albero'],
         ['Titoli_R'],
         '../raggruppamenti',
       ),
-      scheda('emittenti', 'Emittenti', 'Chi emette i titoli', ['Titoli_R'], '../emittenti'),
-      scheda('controparti', 'Controparti', 'Con chi si opera', ['Titoli_R'], '../controparti'),
+      scheda(
+        'emittenti',
+        ['Emittenti', 'Chi emette i titoli', 'palazzo'],
+        ['Titoli_R'],
+        '../emittenti',
+      ),
+      scheda(
+        'controparti',
+        ['Controparti', 'Con chi si opera', 'scambio'],
+        ['Titoli_R'],
+        '../controparti',
+      ),
     ],
   },
   {
@@ -52,18 +73,30 @@ export const pagineSchede: readonly PaginaSchede[] = [
     title: 'Dati dinamici',
     description: 'I valori di mercato di ogni giorno e i valori normali dei gestori.',
     schede: [
-      scheda('quotazioni', 'Quotazioni', 'Prezzi del giorno', ['Quotazioni_R']),
-      scheda('quotazioniBid', 'Quotazioni Bid', 'Prezzi denaro', ['Quotazioni_R']),
-      scheda('coefficienti', 'Coefficienti', 'Coefficienti di indicizzazione', ['Coefficienti_R']),
-      scheda('ratei', 'Ratei', 'Interessi maturati', ['Ratei_R']),
-      scheda('cambi', 'Cambi', 'Cambi contro euro', ['Cambi_R']),
-      scheda('quotazioni-normali-gestore', 'Quotazioni Normali Gestore', 'Per portafoglio', [
-        'Quotazioni_R',
-      ]),
-      scheda('ratei-normali-gestore', 'Ratei Normali Gestore', 'Per portafoglio', ['Ratei_R']),
-      scheda('coefficienti-normali-gestore', 'Coefficienti Normali Gestore', 'Per portafoglio', [
-        'Coefficienti_R',
-      ]),
+      scheda('quotazioni', ['Quotazioni', 'Prezzi del giorno', 'linea'], ['Quotazioni_R']),
+      scheda('quotazioniBid', ['Quotazioni Bid', 'Prezzi denaro', 'linea'], ['Quotazioni_R']),
+      scheda(
+        'coefficienti',
+        ['Coefficienti', 'Coefficienti di indicizzazione', 'gradini'],
+        ['Coefficienti_R'],
+      ),
+      scheda('ratei', ['Ratei', 'Interessi maturati', 'rateo'], ['Ratei_R']),
+      scheda('cambi', ['Cambi', 'Cambi contro euro', 'monete'], ['Cambi_R']),
+      scheda(
+        'quotazioni-normali-gestore',
+        ['Quotazioni Normali Gestore', 'Per portafoglio', 'linea'],
+        ['Quotazioni_R'],
+      ),
+      scheda(
+        'ratei-normali-gestore',
+        ['Ratei Normali Gestore', 'Per portafoglio', 'rateo'],
+        ['Ratei_R'],
+      ),
+      scheda(
+        'coefficienti-normali-gestore',
+        ['Coefficienti Normali Gestore', 'Per portafoglio', 'gradini'],
+        ['Coefficienti_R'],
+      ),
     ],
   },
   {
@@ -71,12 +104,18 @@ export const pagineSchede: readonly PaginaSchede[] = [
     title: 'Archivi di valutazione',
     description: 'I valori ufficiali del periodo, con cui si valutano le rimanenze.',
     schede: [
-      scheda('cambi-normali', 'Cambi Normali', 'Per azienda', ['Cambi_R']),
-      scheda('costi-normali', 'Costi Normali', 'Per azienda', ['CostiNormali_R']),
-      scheda('cambi-normali-gestore', 'Cambi Normali Gestore', 'Per portafoglio', ['Cambi_R']),
-      scheda('costi-normali-gestore', 'Costi Normali Gestore', 'Per portafoglio', [
-        'CostiNormali_R',
-      ]),
+      scheda('cambi-normali', ['Cambi Normali', 'Per azienda', 'monete'], ['Cambi_R']),
+      scheda('costi-normali', ['Costi Normali', 'Per azienda', 'bilancia'], ['CostiNormali_R']),
+      scheda(
+        'cambi-normali-gestore',
+        ['Cambi Normali Gestore', 'Per portafoglio', 'monete'],
+        ['Cambi_R'],
+      ),
+      scheda(
+        'costi-normali-gestore',
+        ['Costi Normali Gestore', 'Per portafoglio', 'bilancia'],
+        ['CostiNormali_R'],
+      ),
     ],
   },
   {
@@ -84,14 +123,61 @@ export const pagineSchede: readonly PaginaSchede[] = [
     title: 'Elaborazioni',
     description: 'Analisi dei movimenti, generazione e import.',
     schede: [
-      scheda('dettaglio-movimenti', 'Dettaglio movimenti', 'Riga per riga', ['Elaborazioni_R']),
-      scheda('statistica-movimenti', 'Statistica movimenti', 'Per gruppi', ['Elaborazioni_R']),
-      scheda('analisi-titolo', 'Analisi titolo', 'Storia di una posizione', ['Elaborazioni_R']),
-      scheda('scadenzario', 'Scadenzario', 'Cedole, rimborsi, scadenze', ['Elaborazioni_R']),
-      scheda('elabora-dati', 'Elabora dati', 'Calcolo delle allocazioni', ['Elaborazioni_R']),
-      scheda('generazione-movimenti', 'Generazione movimenti', 'Cedole e rimborsi'),
-      scheda('import-movimenti', 'Import movimenti', 'Da file'),
-      scheda('import-anagrafiche', 'Import anagrafiche', 'Da file'),
+      scheda(
+        'dettaglio-movimenti',
+        ['Dettaglio movimenti', 'Riga per riga', 'righe'],
+        ['Elaborazioni_R'],
+      ),
+      scheda(
+        'statistica-movimenti',
+        ['Statistica movimenti', 'Per gruppi', 'barre'],
+        ['Elaborazioni_R'],
+      ),
+      scheda(
+        'analisi-titolo',
+        ['Analisi titolo', 'Storia di una posizione', 'linea'],
+        ['Elaborazioni_R'],
+      ),
+      scheda(
+        'scadenzario',
+        ['Scadenzario', 'Cedole, rimborsi, scadenze', 'calendario'],
+        ['Elaborazioni_R'],
+      ),
+      scheda(
+        'elabora-dati',
+        ['Elabora dati', 'Calcolo delle allocazioni', 'ciambella'],
+        ['Elaborazioni_R'],
+      ),
+      scheda('generazione-movimenti', ['Generazione movimenti', 'Cedole e rimborsi', 'rateo']),
+      scheda('import-movimenti', ['Import movimenti', 'Da file', 'entrata']),
+      scheda('import-anagrafiche', ['Import anagrafiche', 'Da file', 'entrata']),
+    ],
+  },
+  {
+    percorso: '/page/contabilita/archivi',
+    title: 'Archivi di contabilità',
+    description: 'I conti, la regola che li assegna e le scritture che ne nascono.',
+    schede: [
+      scheda(
+        'descrizione-conti',
+        ['Descrizione conti', 'Numero, nome, tipo archivio', 'righe'],
+        ['Contabile_R'],
+      ),
+      scheda(
+        'definizione-conti',
+        ['Definizione conti', 'Quale conto, con quale priorità', 'albero'],
+        ['Contabile_R'],
+      ),
+      scheda(
+        'scritture',
+        ['Scritture', 'Dare e avere di ogni registrazione', 'dareAvere'],
+        ['Scritture_R'],
+      ),
+      scheda(
+        'tipi-archivio',
+        ['Tipi archivio', 'Come si dividono i conti', 'archivio'],
+        ['Contabile_R'],
+      ),
     ],
   },
   {
@@ -99,9 +185,17 @@ export const pagineSchede: readonly PaginaSchede[] = [
     title: 'Contabilizza',
     description: 'Dai movimenti alle scritture, fino al file per la contabilità generale.',
     schede: [
-      scheda('movimenti-giornalieri', 'Movimenti giornalieri', 'Scritture del periodo'),
-      scheda('movimenti-fine-periodo', 'Movimenti fine periodo', 'Ratei, scarti, valutazioni'),
-      scheda('generazione-file', 'Generazione file', 'Per la contabilità generale'),
+      scheda('movimenti-giornalieri', [
+        'Movimenti giornalieri',
+        'Scritture del periodo',
+        'dareAvere',
+      ]),
+      scheda('movimenti-fine-periodo', [
+        'Movimenti fine periodo',
+        'Ratei, scarti, valutazioni',
+        'calendario',
+      ]),
+      scheda('generazione-file', ['Generazione file', 'Per la contabilità generale', 'uscita']),
     ],
   },
 ];

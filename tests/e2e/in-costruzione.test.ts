@@ -15,7 +15,16 @@ const IN_COSTRUZIONE = [
   '/page/tabelle/configurazioni',
   '/page/movimenti/acq-ven',
   '/page/movimenti/derivati',
-  '/page/movimenti/elaborazioni',
+  ...[
+    'dettaglio-movimenti',
+    'statistica-movimenti',
+    'analisi-titolo',
+    'scadenzario',
+    'elabora-dati',
+    'generazione-movimenti',
+    'import-movimenti',
+    'import-anagrafiche',
+  ].map((id) => `/page/movimenti/elaborazioni/${id}`),
   '/page/dati-dinamici/quotazioni',
   '/page/dati-dinamici/quotazioniBid',
   '/page/dati-dinamici/coefficienti',
@@ -29,8 +38,12 @@ const IN_COSTRUZIONE = [
   '/page/valutazione/archivi/costi-normali-gestore',
   '/page/valutazione/stampe',
   '/page/valutazione/chiusura-esercizio',
-  '/page/contabilita/archivi',
-  '/page/contabilita/contabilizza',
+  ...['descrizione-conti', 'definizione-conti', 'scritture', 'tipi-archivio'].map(
+    (id) => `/page/contabilita/archivi/${id}`,
+  ),
+  ...['movimenti-giornalieri', 'movimenti-fine-periodo', 'generazione-file'].map(
+    (id) => `/page/contabilita/contabilizza/${id}`,
+  ),
   '/page/reports/{GuidID}',
   '/page/impostazioni/funzioni-servizio-accesso',
 ];

@@ -49,4 +49,6 @@ export const de: Catalogo = {
   scuro: 'Dunkel',
   automatico: 'Wie das System',
   trasparenza: 'Transparente Flächen',
+  inCorso: 'in Arbeit',
+  nuovaScheda: 'öffnet in einem neuen Tab',
 };

@@ -49,4 +49,6 @@ export const en: Catalogo = {
   scuro: 'Dark',
   automatico: 'Same as the system',
   trasparenza: 'Transparent surfaces',
+  inCorso: 'running',
+  nuovaScheda: 'opens in a new tab',
 };

@@ -49,4 +49,6 @@ export const es: Catalogo = {
   scuro: 'Oscuro',
   automatico: 'Como el sistema',
   trasparenza: 'Superficies transparentes',
+  inCorso: 'en curso',
+  nuovaScheda: 'se abre en una pestaña nueva',
 };

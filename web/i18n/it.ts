@@ -48,6 +48,8 @@ export const it = {
   scuro: 'Scuro',
   automatico: 'Come il sistema',
   trasparenza: 'Superfici trasparenti',
+  inCorso: 'in corso',
+  nuovaScheda: 'si apre in una nuova scheda',
 };
 
 export type Catalogo = Record<keyof typeof it, string>;

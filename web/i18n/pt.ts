@@ -49,4 +49,6 @@ export const pt: Catalogo = {
   scuro: 'Escuro',
   automatico: 'Como o sistema',
   trasparenza: 'Superfícies transparentes',
+  inCorso: 'em curso',
+  nuovaScheda: 'abre num novo separador',
 };

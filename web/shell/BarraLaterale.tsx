@@ -7,6 +7,7 @@ import { Icona } from '#web/ui/Icona.tsx';
 import classi from './barra-laterale.module.css';
 import { tracciatoMenu } from './icone.ts';
 import { useSopra } from './use-sopra.ts';
+import { VoceDiMenu } from './VoceDiMenu.tsx';
 
 const CHIAVE = 'rateo.menuCompresso';
 
@@ -26,28 +27,13 @@ function Disegno({ icona }: { readonly icona: string }) {
 }
 
 function Voce({ voce }: { readonly voce: VoceMenu }) {
-  const contenuto = (
-    <>
-      <span className={classi.nome}>{voce.title}</span>
-      {voce.badge ? <span className={classi.segno}>{voce.badge}</span> : null}
-    </>
-  );
-  if (voce.isExternalLink) {
-    return (
-      <a className={classi.voce} href={voce.path} target="_blank" rel="noreferrer">
-        {contenuto}
-      </a>
-    );
-  }
   return (
-    <Link
-      to={voce.path}
-      className={classi.voce}
-      activeOptions={{ exact: true, includeSearch: false }}
-      activeProps={{ 'aria-current': 'page' }}
-    >
-      {contenuto}
-    </Link>
+    <VoceDiMenu
+      voce={voce}
+      classe={classi.voce}
+      classeNome={classi.nome}
+      classeBadge={classi.segno}
+    />
   );
 }
 
@@ -64,7 +50,7 @@ function VoceSola({ voce }: { readonly voce: VoceMenu }) {
 function Sezione({ voce }: { readonly voce: VoceMenu }) {
   const conPagina = voce.submenu.every(({ path }) => path !== voce.path);
   return (
-    <li className={classi.sezione}>
+    <li className={`${classi.sezione} ${voce.class}`}>
       <div className={classi.testa}>
         <Disegno icona={voce.icon} />
         {conPagina ? (

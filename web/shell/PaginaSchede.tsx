@@ -8,6 +8,7 @@ import {
   type Scheda,
 } from '#domain/accesso/schede.ts';
 import { useSessione } from '#web/sessione.ts';
+import { disegno } from './disegni.ts';
 import { Intestazione } from './Intestazione.tsx';
 import classi from './pagina-schede.module.css';
 import { useRottaWeb } from './Radice.tsx';
@@ -15,6 +16,17 @@ import { useRottaWeb } from './Radice.tsx';
 /** The card's link is relative to the page that shows it (specification §2 "Menu screen"). */
 const destinazione = (percorso: string, link: string): string =>
   new URL(link, `${location.origin}${percorso}/`).pathname;
+
+function Immagine({ nome }: { readonly nome: string | undefined }) {
+  const tracciati = disegno(nome);
+  if (!tracciati) return null;
+  return (
+    <svg aria-hidden="true" className={classi.immagine} viewBox="0 0 40 40">
+      <path className={classi.fondo} d={tracciati.fondo} />
+      <path className={classi.tratto} d={tracciati.tratto} />
+    </svg>
+  );
+}
 
 function SchedaMenu({ scheda, percorso }: { readonly scheda: Scheda; readonly percorso: string }) {
   const naviga = useNavigate();
@@ -24,9 +36,13 @@ function SchedaMenu({ scheda, percorso }: { readonly scheda: Scheda; readonly pe
   const motivo = motivoProcediDisabilitato(scheda, privilegi);
   return (
     <li className={classi.scheda}>
-      {scheda.image ? <img src={scheda.image} alt="" /> : null}
-      <h2 id={idTitolo}>{scheda.title}</h2>
-      {scheda.subtitle ? <p>{scheda.subtitle}</p> : null}
+      <div className={classi.testa}>
+        <Immagine nome={scheda.image} />
+        <div>
+          <h2 id={idTitolo}>{scheda.title}</h2>
+          {scheda.subtitle ? <p>{scheda.subtitle}</p> : null}
+        </div>
+      </div>
       <div className={classi.azione}>
         {motivo ? (
           <span id={idMotivo} className={classi.motivo}>

@@ -25,7 +25,59 @@ const archivioNormale = (...contenuto: string[]): Promessa => ({
   area: 'Valutazione',
 });
 
+const elaborazione = (...contenuto: string[]): Promessa => ({ area: 'Elaborazioni', contenuto });
+const contabilita = (...contenuto: string[]): Promessa => ({ area: 'Contabilità', contenuto });
+
+/** The screens behind the cards of Elaborazioni, Archivi di contabilità and Contabilizza. */
+const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
+  '/page/movimenti/elaborazioni/dettaglio-movimenti': elaborazione(
+    'i movimenti del filtro riga per riga, in griglia, PDF, XLSX e CSV',
+  ),
+  '/page/movimenti/elaborazioni/statistica-movimenti': elaborazione(
+    'i movimenti sommati per portafoglio, depositario, causale, titolo e raggruppamento',
+  ),
+  '/page/movimenti/elaborazioni/analisi-titolo': elaborazione(
+    'la storia di una posizione: movimenti, giacenza, costo medio, utili e perdite',
+  ),
+  '/page/movimenti/elaborazioni/scadenzario': elaborazione(
+    'cedole, dividendi, rimborsi e scadenze fra due date, con gli importi attesi',
+  ),
+  '/page/movimenti/elaborazioni/elabora-dati': elaborazione(
+    'le allocazioni per divisa, asset class e raggruppamento che i grafici mostrano',
+  ),
+  '/page/movimenti/elaborazioni/generazione-movimenti': elaborazione(
+    'i movimenti di cedole e rimborsi maturati, in anteprima e poi registrati',
+  ),
+  '/page/movimenti/elaborazioni/import-movimenti': elaborazione(
+    'i movimenti da un file, con gli errori riga per riga e l’anteprima',
+  ),
+  '/page/movimenti/elaborazioni/import-anagrafiche': elaborazione(
+    'i titoli da un file, con i doppioni possibili da confermare',
+  ),
+  '/page/contabilita/archivi/descrizione-conti': contabilita(
+    'i conti dell’azienda con numero, descrizione e tipo archivio',
+  ),
+  '/page/contabilita/archivi/definizione-conti': contabilita(
+    'quale conto usare, per priorità, e la prova della regola su un caso',
+  ),
+  '/page/contabilita/archivi/scritture': contabilita(
+    'le scritture con riga, conto, dare e avere, e il movimento da cui nascono',
+  ),
+  '/page/contabilita/archivi/tipi-archivio': contabilita('i tipi in cui si dividono i conti'),
+  '/page/contabilita/contabilizza/movimenti-giornalieri': contabilita(
+    'periodo, controllo di ciò che manca, anteprima quadrata delle scritture',
+    'generazione, giornale sezionale, conferma o annullamento',
+  ),
+  '/page/contabilita/contabilizza/movimenti-fine-periodo': contabilita(
+    'ratei, scarti e valutazioni di fine periodo, con la stessa anteprima quadrata',
+  ),
+  '/page/contabilita/contabilizza/generazione-file': contabilita(
+    'il file delle scritture confermate, per la contabilità generale',
+  ),
+};
+
 const PROMESSE: Readonly<Record<string, Promessa>> = {
+  ...DIETRO_LE_SCHEDE,
   '/page/tabelle/aziende': anagrafica('le aziende con codice, ragione sociale e colore'),
   '/page/tabelle/portafogli': anagrafica("i portafogli dell'azienda e le loro opzioni"),
   '/page/tabelle/depositari': anagrafica('i depositari, il depositario globale, i portafogli'),
@@ -55,13 +107,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
   '/page/movimenti/derivati': {
     area: 'Movimenti',
     contenuto: ['futures, forward e opzioni con lotto, strike e scadenza'],
-  },
-  '/page/movimenti/elaborazioni': {
-    area: 'Elaborazioni',
-    contenuto: [
-      'dettaglio e statistica dei movimenti, analisi titolo, scadenzario, elaborazione dei dati',
-      'generazione dei movimenti, import di movimenti e anagrafiche',
-    ],
   },
   '/page/dati-dinamici/quotazioni': archivio('i prezzi di ogni giorno, per titolo'),
   '/page/dati-dinamici/quotazioniBid': archivio('i prezzi denaro di ogni giorno, per titolo'),
@@ -95,17 +140,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
     contenuto: [
       "la chiusura dell'esercizio passo per passo, con i controlli di ciò che manca",
       'la fotografia dei valori usati, per ristampare una valutazione identica',
-    ],
-  },
-  '/page/contabilita/archivi': {
-    area: 'Contabilità',
-    contenuto: ['conti, definizioni dei conti, scritture e tipi archivio'],
-  },
-  '/page/contabilita/contabilizza': {
-    area: 'Contabilità',
-    contenuto: [
-      'periodo, controllo di ciò che manca, anteprima quadrata delle scritture',
-      'generazione, giornale sezionale, conferma o annullamento, file per la contabilità generale',
     ],
   },
   '/page/reports/{GuidID}': {

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { testoBadge, type VoceMenu } from '#domain/accesso/menu.ts';
+import { useConteggi } from './conteggi.ts';
+
+export interface VoceDiMenuProps {
+  readonly voce: VoceMenu;
+  readonly classe: string | undefined;
+  readonly classeNome: string | undefined;
+  readonly classeBadge: string | undefined;
+}
+
+const ESTERNO = 'M6 3.5H3.5v9h9V10M9 3.5h3.5V7M12.5 3.5 7.5 8.5';
+
+function Badge({ testo, classe }: { readonly testo: string; readonly classe: string | undefined }) {
+  const { t } = useTranslation();
+  const numero = /^\d+$/.test(testo);
+  return (
+    <span className={classe} data-badge>
+      {testo}
+      {numero ? <span className="solo-lettore"> {t('inCorso')}</span> : null}
+    </span>
+  );
+}
+
+/**
+ * One entry of the menu with all the fields of the specification (§3 "Menu item"): wherever a menu
+ * is drawn, at the side or on top, this is what it is made of.
+ */
+export function VoceDiMenu({ voce, classe, classeNome, classeBadge }: VoceDiMenuProps) {
+  const { t } = useTranslation();
+  const badge = testoBadge(voce.badge, useConteggi());
+  const classi = [classe, voce.class].filter(Boolean).join(' ');
+  const contenuto = (
+    <>
+      <span className={classeNome}>{voce.title}</span>
+      {badge === null ? null : <Badge testo={badge} classe={classeBadge} />}
+    </>
+  );
+  if (voce.isExternalLink) {
+    return (
+      <a className={classi} href={voce.path} target="_blank" rel="noopener noreferrer">
+        {contenuto}
+        <svg aria-hidden="true" className="segno-esterno" viewBox="0 0 16 16">
+          <path d={ESTERNO} />
+        </svg>
+        <span className="solo-lettore"> ({t('nuovaScheda')})</span>
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={voce.path}
+      className={classi}
+      activeOptions={{ exact: true, includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+    >
+      {contenuto}
+    </Link>
+  );
+}
