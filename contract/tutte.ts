@@ -1,6 +1,7 @@
 import { rotteAccesso } from './accesso.ts';
 import { rotteAziende } from './aziende.ts';
 import { rotteCambi } from './cambi.ts';
+import { rotteConfigurazione } from './configurazione.ts';
 import { rotteDivise } from './divise.ts';
 import { rotteEventiAccesso } from './eventi-accesso.ts';
 import { rotteImportArchivi, rotteImportazioni } from './importazioni.ts';
@@ -14,6 +15,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteAccesso,
   rotteEventiAccesso,
   rotteServizio,
+  rotteConfigurazione,
   rotteAziende,
   rotteDivise,
   rotteCambi,

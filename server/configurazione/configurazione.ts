@@ -1,34 +1,101 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { Configurazione } from '#contract/servizio.ts';
+import type { rotteConfigurazione } from '#contract/configurazione.ts';
+import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import { difettoCategorie } from '#domain/configurazione/categorie-conti.ts';
+import { difettoChiusura } from '#domain/tempo/chiusura-esercizio.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
-import type { Db } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { type ErroreCampo, errore } from '#server/errori.ts';
+import { provider as tuttiIProvider } from '#server/provider/elenco.ts';
 
-export type ConfigurazioneProdotto = Static<typeof Configurazione>;
-type Valore = Omit<ConfigurazioneProdotto, 'versione'>;
+type Wire = Risposta<typeof rotteConfigurazione.leggi>;
+type Scritta = Static<(typeof rotteConfigurazione.scrivi)['body']>;
 
-export const leggiConfigurazione = async (db: Db): Promise<ConfigurazioneProdotto> => {
-  const { valore, versione } = await db
-    .selectFrom('configurazione')
-    .select(['valore', 'versione'])
-    .executeTakeFirstOrThrow();
-  return { ...(valore as Valore), versione };
+/** As it is kept, whoever asks: the preferred company of everybody is in it. */
+export type ConfigurazioneProdotto = Omit<Wire, 'aziendaPreferitaNascosta'>;
+
+export const leggiConfigurazione = async (db: Db | Tx): Promise<ConfigurazioneProdotto> => {
+  const { rows } = await sql<ConfigurazioneProdotto & { valore: object }>`
+    select valore, versione, modificato_da as "modificatoDa",
+           to_char(modificato_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "modificatoIl"
+      from configurazione`.execute(db);
+  const [riga] = rows;
+  if (!riga) throw errore('ERRORE_INTERNO');
+  const { valore, ...traccia } = riga;
+  return { ...(valore as ConfigurazioneProdotto), ...traccia };
 };
 
-export const scriviConfigurazione = async (
+/** Without the code of a preferred company that the caller has not been granted. */
+export const configurazionePer = (
+  { concesse }: Pick<Contesto, 'concesse'>,
+  letta: ConfigurazioneProdotto,
+): Wire => {
+  const { aziendaPreferita } = letta;
+  const nascosta = aziendaPreferita !== null && !concesse.includes(aziendaPreferita);
+  return {
+    ...letta,
+    aziendaPreferita: nascosta ? null : aziendaPreferita,
+    aziendaPreferitaNascosta: nascosta,
+  };
+};
+
+const difetti = ({ concesse }: Contesto, scritta: Scritta): ErroreCampo[] => {
+  const { dataChiusuraEsercizio, categorieConti, aziendaPreferita, provider } = scritta;
+  const errori: ErroreCampo[] = [];
+  const chiusura = difettoChiusura(dataChiusuraEsercizio);
+  if (chiusura) errori.push({ campo: 'dataChiusuraEsercizio', messaggio: `${chiusura}.` });
+  const categoria = difettoCategorie(categorieConti);
+  if (categoria)
+    errori.push({
+      campo: `categorieConti.${categoria.posto}`,
+      messaggio: `Categoria ${categoria.posto + 1}: ${categoria.messaggio}.`,
+    });
+  // One answer for a company that is not there and for one that is not the caller's to know of.
+  if (aziendaPreferita !== null && !concesse.includes(aziendaPreferita))
+    errori.push({
+      campo: 'aziendaPreferita',
+      messaggio: `L’azienda «${aziendaPreferita}» non esiste o non è concessa.`,
+    });
+  const noti = tuttiIProvider(process.env).map(({ codice }) => codice);
+  for (const codice of Object.keys(provider))
+    if (!noti.includes(codice))
+      errori.push({ campo: `provider.${codice}`, messaggio: `Il fornitore «${codice}» non c’è.` });
+  return errori;
+};
+
+/** What is written over what stands: a hidden preference stays, and so does what is not known here. */
+const unita = (attuale: ConfigurazioneProdotto, contesto: Contesto, scritta: Scritta) => {
+  const { aziendaPreferitaNascosta } = configurazionePer(contesto, attuale);
+  const resta = aziendaPreferitaNascosta && scritta.aziendaPreferita === null;
+  return {
+    codCliente: scritta.codCliente.trim(),
+    licenziatario: scritta.licenziatario.trim(),
+    dataChiusuraEsercizio: scritta.dataChiusuraEsercizio,
+    categorieConti: scritta.categorieConti.map((nome) => nome.trim()),
+    aziendaPreferita: resta ? attuale.aziendaPreferita : scritta.aziendaPreferita,
+    provider: { ...attuale.provider, ...scritta.provider },
+    conservazione: scritta.conservazione,
+  };
+};
+
+/** Writes the configuration over the version that was seen; the same values again write nothing. */
+export const scriviConfigurazione = (
   db: Db,
   contesto: Contesto,
-  { versione, ...valore }: ConfigurazioneProdotto,
-): Promise<ConfigurazioneProdotto> => {
-  const scritta = await inTransazione(db, contesto, (tx) =>
-    tx
-      .updateTable('configurazione')
-      .set({ valore: JSON.stringify(valore) })
-      .where('versione', '=', versione)
-      .returning(sql<number>`versione`.as('versione'))
-      .executeTakeFirst(),
-  );
-  if (!scritta) throw errore('CONFLITTO', { attuale: await leggiConfigurazione(db) });
-  return leggiConfigurazione(db);
+  scritta: Ingresso<typeof rotteConfigurazione.scrivi>['body'],
+): Promise<Wire> => {
+  const errori = difetti(contesto, scritta);
+  const [primo] = errori;
+  if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori });
+  return inTransazione(db, contesto, async (tx) => {
+    await sql`select from configurazione for update`.execute(tx);
+    const attuale = await leggiConfigurazione(tx);
+    if (attuale.versione !== scritta.versione)
+      throw errore('CONFLITTO', { attuale: configurazionePer(contesto, attuale) });
+    const valore = JSON.stringify(unita(attuale, contesto, scritta));
+    await sql`update configurazione set valore = valore || ${valore}::jsonb
+      where valore is distinct from valore || ${valore}::jsonb`.execute(tx);
+    return configurazionePer(contesto, await leggiConfigurazione(tx));
+  });
 };

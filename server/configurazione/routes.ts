@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { rotteServizio } from '#contract/servizio.ts';
+import { rotteConfigurazione } from '#contract/configurazione.ts';
 import {
+  configurazionePer,
   leggiConfigurazione,
   scriviConfigurazione,
 } from '#server/configurazione/configurazione.ts';
+import { fornitori } from '#server/configurazione/fornitori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 
 export const rotteDiConfigurazione = (app: FastifyInstance, servizi: Servizi): void => {
-  registra(app, servizi, rotteServizio.leggiConfigurazione, () => leggiConfigurazione(servizi.db));
-  registra(app, servizi, rotteServizio.scriviConfigurazione, ({ body, contesto }) =>
-    scriviConfigurazione(servizi.db, contesto, body),
+  const { db } = servizi;
+  registra(app, servizi, rotteConfigurazione.leggi, async ({ contesto }) =>
+    configurazionePer(contesto, await leggiConfigurazione(db)),
   );
+  registra(app, servizi, rotteConfigurazione.scrivi, ({ body, contesto }) =>
+    scriviConfigurazione(db, contesto, body),
+  );
+  registra(app, servizi, rotteConfigurazione.fornitori, ({ contesto }) => fornitori(db, contesto));
 };

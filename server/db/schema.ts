@@ -103,7 +103,10 @@ export interface Schema {
   };
   divise: TabellaDivise;
   cambi: TabellaCambi;
-  configurazione: ColonneRecord & { valore: ColumnType<Record<string, unknown>, string, string> };
+  configurazione: ColonneRecord & {
+    valore: ColumnType<Record<string, unknown>, string, string>;
+    azienda_preferita: ColumnType<string | null, never, never>;
+  };
   storico: TabellaStorico;
 }
 

@@ -1,8 +1,6 @@
 import type { PoolClient } from 'pg';
+import type { Conservazione } from '#domain/configurazione/conservazione.ts';
 import { eliminaTabelle, tabelleDi } from '#server/importazioni/staging.ts';
-
-const ORE_ANTEPRIMA = 24;
-const GIORNI_FILE = 7;
 
 /** Previews whose staging a crash of the database has emptied: read again from the raw bytes. */
 async function ricostruisci(client: PoolClient): Promise<void> {
@@ -29,7 +27,10 @@ async function ricostruisci(client: PoolClient): Promise<void> {
   }
 }
 
-async function lasciaScadere(client: PoolClient): Promise<void> {
+async function lasciaScadere(
+  client: PoolClient,
+  { oreAnteprima, giorniFileImport }: Conservazione,
+): Promise<void> {
   await client.query(
     `with scadute as (
        update lavori set stato = 'annullato'
@@ -37,13 +38,13 @@ async function lasciaScadere(client: PoolClient): Promise<void> {
           and finito_il < now() - make_interval(hours => $1) returning guid)
      insert into lavori_log (guid, livello, testo)
      select guid, 'avviso', 'Anteprima non confermata in tempo: lasciata cadere.' from scadute`,
-    [ORE_ANTEPRIMA],
+    [oreAnteprima],
   );
   await client.query(
     `delete from importazione_blocchi b using lavori l
       where l.guid = b.guid and l.finito_il < now() - make_interval(days => $1)
         and l.fase <> 'anteprima'`,
-    [GIORNI_FILE],
+    [giorniFileImport],
   );
 }
 
@@ -64,8 +65,11 @@ async function spazza(client: PoolClient): Promise<void> {
 }
 
 /** The imports' part of the round of order. */
-export async function curaImportazioni(client: PoolClient): Promise<void> {
+export async function curaImportazioni(
+  client: PoolClient,
+  conservazione: Conservazione,
+): Promise<void> {
   await ricostruisci(client);
-  await lasciaScadere(client);
+  await lasciaScadere(client, conservazione);
   await spazza(client);
 }

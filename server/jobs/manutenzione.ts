@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Conservazione } from '#domain/configurazione/conservazione.ts';
 import { LUCCHETTO_LAVORO } from '#server/jobs/esecuzione.ts';
 
 const LUCCHETTO_MANUTENZIONE = 7_283_603;
@@ -74,8 +75,32 @@ const CHIUDI_CARICAMENTI = `
     select guid, 'errore', 'Il caricamento del file si è interrotto.' from chiusi)
   delete from importazione_blocchi where guid in (select guid from chiusi)`;
 
-/** What an area keeps in order besides, in the same round: it gets the owner's session. */
-export type CuraArea = (client: PoolClient) => Promise<void>;
+/** Files that the configuration does not keep for ever; the job stays, and its log says so. */
+const TOGLI_FILE = `
+  with tolti as (
+    delete from lavori_file f using lavori l
+     where l.guid = f.guid and l.stato in ('completato', 'fallito', 'annullato')
+       and l.fase <> 'anteprima' and l.finito_il < now() - make_interval(days => $1)
+    returning f.guid)
+  insert into lavori_log (guid, livello, testo)
+  select distinct guid, 'info', format('File eliminati dopo %s giorni, come chiede la configurazione.',
+                                       $1::integer)
+    from tolti`;
+
+/**
+ * What an area keeps in order besides, in the same round: it gets the owner's session, and how long
+ * things are kept.
+ */
+export type CuraArea = (client: PoolClient, conservazione: Conservazione) => Promise<void>;
+
+async function quantoSiConserva(client: PoolClient): Promise<Conservazione> {
+  const { rows } = await client.query<{ conservazione: Conservazione }>(
+    `select valore -> 'conservazione' as conservazione from configurazione`,
+  );
+  const [riga] = rows;
+  if (!riga) throw new Error('Manca la configurazione.');
+  return riga.conservazione;
+}
 
 /**
  * One round of order, by one worker at a time: jobs of dead workers go back to the queue, uploads
@@ -94,7 +119,10 @@ export async function riordina(proprietario: Pool, cure: readonly CuraArea[]): P
       await client.query(RIMETTI_IN_CODA);
       await client.query(CHIUDI_CARICAMENTI, [CARICAMENTO_INTERROTTO]);
       await client.query(`delete from lavoratori where ultimo_battito < now() - interval '1 hour'`);
-      for (const cura of cure) await cura(client);
+      const conservazione = await quantoSiConserva(client);
+      const { giorniFileLavori } = conservazione;
+      if (giorniFileLavori !== null) await client.query(TOGLI_FILE, [giorniFileLavori]);
+      for (const cura of cure) await cura(client, conservazione);
     }
     await client.query('commit');
     client.release();

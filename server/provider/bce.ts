@@ -3,22 +3,33 @@ import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import { eLavorativoTarget } from '#domain/tempo/target.ts';
 import { errore } from '#server/errori.ts';
 import type { BloccoRighe, SorgenteRighe } from '#server/files/righe.ts';
+import { richiestaA, senzaPassword } from '#server/provider/indirizzo.ts';
 import type { Provider, RichiestaProvider } from '#server/provider/provider.ts';
 
 /**
  * The European Central Bank's euro foreign exchange reference rates: the latest day, the last ninety
  * days, everything since 4 January 1999. Copyright notice: reuse allowed with the source named.
  */
-export const indirizziBce = (env: NodeJS.ProcessEnv) => ({
-  giornaliero:
-    env.RATEO_BCE_URL_GIORNALIERO ??
-    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
-  novantaGiorni:
-    env.RATEO_BCE_URL_90_GIORNI ??
-    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
-  storico:
-    env.RATEO_BCE_URL_STORICO ?? 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.xml',
-});
+const FILE = {
+  giornaliero: {
+    nome: 'Ultimo giorno',
+    variabile: 'RATEO_BCE_URL_GIORNALIERO',
+    predefinito: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  },
+  novantaGiorni: {
+    nome: 'Ultimi 90 giorni',
+    variabile: 'RATEO_BCE_URL_90_GIORNI',
+    predefinito: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
+  },
+  storico: {
+    nome: 'Dal 1999',
+    variabile: 'RATEO_BCE_URL_STORICO',
+    predefinito: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.xml',
+  },
+} as const;
+
+const indirizzoDi = (env: NodeJS.ProcessEnv, file: keyof typeof FILE): string =>
+  env[FILE[file].variabile] ?? FILE[file].predefinito;
 
 const NOME = 'Banca centrale europea';
 /** The ninety days are calendar days up to the last publication; a few are kept in hand. */
@@ -46,13 +57,13 @@ export function qualeFile({ ultimaData, dataRiletturaForzata, oggi }: RichiestaP
 
 const nonRisponde = (indirizzo: string, perche: string, causa?: unknown) =>
   errore('PROVIDER_NON_RISPONDE', {
-    detail: `${NOME}: ${indirizzo} non risponde (${perche}). Controllare la rete e riprovare; nulla è stato scritto.`,
+    detail: `${NOME}: ${senzaPassword(indirizzo)} non risponde (${perche}). Controllare la rete e riprovare; nulla è stato scritto.`,
     cause: causa,
   });
 
 const nonRiconosciuto = (indirizzo: string, perche: string) =>
   errore('PROVIDER_FORMATO', {
-    detail: `${NOME}: da ${indirizzo} sono arrivati dati in una forma non attesa (${perche}). Nulla è stato scritto.`,
+    detail: `${NOME}: da ${senzaPassword(indirizzo)} sono arrivati dati in una forma non attesa (${perche}). Nulla è stato scritto.`,
   });
 
 const percheDi = (causa: unknown): string => {
@@ -67,7 +78,11 @@ async function* scarica(indirizzo: string, segnale: AbortSignal): AsyncGenerator
   let byte = 0;
   try {
     const segnali = AbortSignal.any([segnale, AbortSignal.timeout(ATTESA_MS)]);
-    const risposta = await fetch(indirizzo, { signal: segnali, headers: { accept: 'text/xml' } });
+    const { url, headers } = richiestaA(indirizzo);
+    const risposta = await fetch(url, {
+      signal: segnali,
+      headers: { ...headers, accept: 'text/xml' },
+    });
     if (!risposta.ok || !risposta.body) throw nonRisponde(indirizzo, `HTTP ${risposta.status}`);
     for await (const blocco of risposta.body) {
       byte += blocco.length;
@@ -77,7 +92,8 @@ async function* scarica(indirizzo: string, segnale: AbortSignal): AsyncGenerator
     yield decodifica.decode();
   } catch (causa) {
     if (segnale.aborted || (causa instanceof Error && 'codice' in causa)) throw causa;
-    if (causa instanceof TypeError && 'code' in causa)
+    const codice = causa instanceof TypeError && 'code' in causa ? causa.code : undefined;
+    if (codice === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       throw nonRiconosciuto(indirizzo, 'non è UTF-8');
     throw nonRisponde(indirizzo, percheDi(causa), causa);
   }
@@ -150,14 +166,19 @@ async function* leggiBce(indirizzo: string, richiesta: RichiestaProvider): Sorge
 }
 
 export const bce = (env: NodeJS.ProcessEnv): Provider => {
-  const indirizzi = indirizziBce(env);
-  const indirizzo = (richiesta: RichiestaProvider) => indirizzi[qualeFile(richiesta)];
+  const indirizzo = (richiesta: RichiestaProvider) => indirizzoDi(env, qualeFile(richiesta));
   return {
     codice: 'bce',
     nome: NOME,
     archivio: 'cambi',
     fonte: 'BCE',
-    indirizzo,
+    indirizzi: Object.values(FILE).map(({ nome, variabile, predefinito }) => ({
+      nome,
+      variabile,
+      indirizzo: env[variabile] ?? predefinito,
+      daAmbiente: env[variabile] !== undefined,
+    })),
+    indirizzo: (richiesta) => senzaPassword(indirizzo(richiesta)),
     leggi: (richiesta) => leggiBce(indirizzo(richiesta), richiesta),
   };
 };

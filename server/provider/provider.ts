@@ -1,4 +1,5 @@
 import type { SorgenteRighe } from '#server/files/righe.ts';
+import type { IndirizzoProvider } from '#server/provider/indirizzo.ts';
 
 export interface RichiestaProvider {
   /** The last day that the archive has from this provider; null when it has none. */
@@ -17,7 +18,8 @@ export interface Provider {
   readonly archivio: string;
   /** Kept with every value. */
   readonly fonte: string;
-  /** Which address would be read, for the log. */
+  readonly indirizzi: readonly IndirizzoProvider[];
+  /** Which address would be read, for the log: without a password that it may carry. */
   indirizzo(richiesta: RichiestaProvider): string;
   /** The values as rows, the header first, in the way the archive's import takes them. */
   leggi(richiesta: RichiestaProvider): SorgenteRighe;

@@ -5,7 +5,8 @@ import { rotteServizio, type VoceStorico } from '#contract/servizio.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { tabellaAziende } from '#server/aziende/tabella.ts';
-import { inTransazione } from '#server/contesto.ts';
+import { vociConfigurazione } from '#server/configurazione/storia.ts';
+import { type Contesto, inTransazione } from '#server/contesto.ts';
 import { archivi } from '#server/dati-dinamici/archivio.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { tabellaDivise } from '#server/divise/tabella.ts';
@@ -15,9 +16,13 @@ import type { TabellaRecord } from '#server/tabella-record.ts';
 
 type Voce = Static<typeof VoceStorico>;
 
+type Riga = Readonly<Record<string, unknown>>;
+
 interface Conservata {
   readonly tabella: TabellaRecord;
   readonly privilegio: Privilegio;
+  /** A stored row under its wire names, where these are not just its columns. */
+  readonly voce?: (riga: Riga, contesto: Contesto) => Riga;
 }
 
 /** Whose history can be asked, and the read privilege that it takes (product.md §3). */
@@ -30,10 +35,15 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
   ),
   divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
   aziende: { tabella: tabellaAziende, privilegio: 'Aziende_R' },
+  configurazione: {
+    tabella: { nome: 'configurazione', campi: { valore: 'valore' }, chiave: [] },
+    privilegio: 'Configurazione_R',
+    voce: vociConfigurazione,
+  },
 };
 
 /** A stored row under its wire names. */
-const voceDi = (t: TabellaRecord, riga: Readonly<Record<string, unknown>>) =>
+const voceDi = (t: TabellaRecord, riga: Riga): Riga =>
   Object.fromEntries(
     Object.entries(t.campi).map(([campo, colonna]) => [campo, riga[colonna] ?? null]),
   );
@@ -67,8 +77,18 @@ const adesso = async (tx: Tx, { nome }: TabellaRecord, id: number) => {
   return (await domanda.execute(tx)).rows[0]?.riga;
 };
 
+interface RichiestaStoria {
+  readonly id: number;
+  readonly limite: number;
+  readonly voce: (riga: Riga) => Riga;
+}
+
 /** Newest first; what stood after a change is what stood before the next one, or what stands now. */
-const storia = async (tx: Tx, t: TabellaRecord, id: number, limite: number): Promise<Voce[]> => {
+const storia = async (
+  tx: Tx,
+  t: TabellaRecord,
+  { id, limite, voce }: RichiestaStoria,
+): Promise<Voce[]> => {
   const { rows } = await righe(tx, t.nome, id, limite);
   const attuale = await adesso(tx, t, id);
   // Neither a record nor a past: never there, or another company's.
@@ -76,7 +96,7 @@ const storia = async (tx: Tx, t: TabellaRecord, id: number, limite: number): Pro
   return rows.map((riga, i): Voce => {
     const dopo = riga.operazione === 'eliminazione' ? undefined : (rows[i - 1]?.prima ?? attuale);
     const { prima, ...resto } = riga;
-    return { ...resto, prima: voceDi(t, prima), dopo: dopo ? voceDi(t, dopo) : null };
+    return { ...resto, prima: voce(prima), dopo: dopo ? voce(dopo) : null };
   });
 };
 
@@ -84,9 +104,14 @@ export const rotteDelloStorico = (app: FastifyInstance, servizi: Servizi): void 
   registra(app, servizi, rotteServizio.storico, ({ contesto, params, query }) => {
     const descrizione = TABELLE[params.tabella.toLowerCase()];
     if (!descrizione) throw errore('NON_TROVATO');
-    esigi(contesto, descrizione.privilegio);
+    const { tabella, privilegio, voce = (riga) => voceDi(tabella, riga) } = descrizione;
+    esigi(contesto, privilegio);
     return inTransazione(servizi.db, contesto, (tx) =>
-      storia(tx, descrizione.tabella, params.id, query.limite ?? 100),
+      storia(tx, tabella, {
+        id: params.id,
+        limite: query.limite ?? 100,
+        voce: (riga) => voce(riga, contesto),
+      }),
     );
   });
 };

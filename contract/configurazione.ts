@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import { CATEGORIE_MASSIME, LUNGHEZZA_CATEGORIA } from '#domain/configurazione/categorie-conti.ts';
+import { type Durata, durate } from '#domain/configurazione/conservazione.ts';
+import { DataWire, Istante, nullo } from './forme.ts';
+import { Lavoro } from './reportsmonitor.ts';
+import { rotta } from './rotta.ts';
+
+const quanto = ({ minimo, massimo }: Durata) => Type.Integer({ minimum: minimo, maximum: massimo });
+
+const Campi = {
+  codCliente: Type.String({ maxLength: 40 }),
+  licenziatario: Type.String({ maxLength: 200 }),
+  dataChiusuraEsercizio: Type.String({ pattern: '^\\d{2}-\\d{2}$' }),
+  categorieConti: Type.Array(Type.String({ maxLength: LUNGHEZZA_CATEGORIA }), {
+    maxItems: CATEGORIE_MASSIME,
+  }),
+  aziendaPreferita: nullo(Type.String({ maxLength: 10 })),
+  provider: Type.Record(Type.String(), Type.Object({ attivo: Type.Boolean() }), {
+    maxProperties: 50,
+  }),
+  conservazione: Type.Object({
+    oreAnteprima: quanto(durate.oreAnteprima),
+    giorniFileImport: quanto(durate.giorniFileImport),
+    giorniFileLavori: nullo(quanto(durate.giorniFileLavori)),
+  }),
+};
+
+/** What is sent to change it, with the version that was seen. */
+const ConfigurazioneIngresso = Type.Object({ versione: Type.Integer(), ...Campi });
+
+export const Configurazione = Type.Object({
+  ...ConfigurazioneIngresso.properties,
+  /** A company is preferred that the caller has not been granted: its code is not told. */
+  aziendaPreferitaNascosta: Type.Boolean(),
+  modificatoIl: Istante,
+  modificatoDa: nullo(Type.String()),
+});
+
+const Fornitore = Type.Object({
+  codice: Type.String(),
+  nome: Type.String(),
+  /** The archive that it fills, by the last segment of its screen's route. */
+  archivio: Type.String(),
+  fonte: Type.String(),
+  indirizzi: Type.Array(
+    Type.Object({
+      nome: Type.String(),
+      indirizzo: Type.String(),
+      /** The environment's variable by which the address may be changed. */
+      variabile: Type.String(),
+      daAmbiente: Type.Boolean(),
+    }),
+  ),
+  /** The last day that the archive has from it; null also where the archive may not be read. */
+  ultimaData: nullo(DataWire),
+  /** The last update among those that the caller may see in the monitor. */
+  ultimoLavoro: nullo(Lavoro),
+});
+
+export const rotteConfigurazione = {
+  leggi: rotta({
+    metodo: 'GET',
+    url: '/configurazione',
+    riassunto: 'La configurazione del prodotto',
+    accesso: 'autenticato',
+    ambito: 'nessuno',
+    risposta: Configurazione,
+  }),
+  scrivi: rotta({
+    metodo: 'PUT',
+    url: '/configurazione',
+    riassunto: 'Cambia la configurazione del prodotto',
+    accesso: 'Configurazione_W',
+    ambito: 'nessuno',
+    body: ConfigurazioneIngresso,
+    risposta: Configurazione,
+  }),
+  fornitori: rotta({
+    metodo: 'GET',
+    url: '/configurazione/fornitori',
+    riassunto: 'I fornitori di dati: indirizzi, ultimo aggiornamento e come è andato',
+    accesso: 'Configurazione_R',
+    ambito: 'nessuno',
+    risposta: Type.Array(Fornitore),
+  }),
+};

@@ -1,0 +1,28 @@
+import type { Contesto } from '#server/contesto.ts';
+
+type Oggetto = Readonly<Record<string, unknown>>;
+
+const comeOggetto = (valore: unknown): Oggetto =>
+  typeof valore === 'object' && valore !== null ? (valore as Oggetto) : {};
+
+/**
+ * A configuration of the past, each setting under a name of its own (`conservazione.oreAnteprima`).
+ * A preferred company that the caller has not been granted stays unnamed here too.
+ */
+export const vociConfigurazione = (
+  { valore }: Oggetto,
+  { concesse }: Pick<Contesto, 'concesse'>,
+): Oggetto => {
+  const { provider, conservazione, aziendaPreferita, ...semplici } = comeOggetto(valore);
+  const nascosta = typeof aziendaPreferita === 'string' && !concesse.includes(aziendaPreferita);
+  const durate = Object.entries(comeOggetto(conservazione));
+  const fornitori = Object.entries(comeOggetto(provider));
+  return {
+    ...semplici,
+    aziendaPreferita: nascosta ? 'un’azienda non concessa' : (aziendaPreferita ?? null),
+    ...Object.fromEntries(durate.map(([nome, quanto]) => [`conservazione.${nome}`, quanto])),
+    ...Object.fromEntries(
+      fornitori.map(([codice, suo]) => [`provider.${codice}`, comeOggetto(suo).attivo ?? true]),
+    ),
+  };
+};
