@@ -9,6 +9,7 @@ import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
 import type { Rotta } from './rotta.ts';
 import { rotteServizio } from './servizio.ts';
+import { rotteViste } from './viste.ts';
 
 /** Every route of the API, for the tests that walk them and for the OpenAPI document. */
 export const tutteLeRotte: readonly Rotta[] = [
@@ -23,4 +24,5 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteImportazioni,
   rotteReportsMonitor,
   rotteReports,
+  rotteViste,
 ].flatMap((area) => Object.values<Rotta>(area));

@@ -24,6 +24,7 @@ import { rotteDelMonitor } from '#server/reportsmonitor/routes.ts';
 import { rotteDiStato } from '#server/stato/routes.ts';
 import { rotteDelloStorico } from '#server/storico/routes.ts';
 import { erroreDiForma, usaValidatori } from '#server/validazione.ts';
+import { rotteDelleViste } from '#server/viste/routes.ts';
 import { serviWeb } from '#server/web-statica.ts';
 
 const CSP = {
@@ -121,6 +122,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDeiProvider(app, servizi);
     rotteDelMonitor(app, servizi);
     rotteDeiReport(app, servizi);
+    rotteDelleViste(app, servizi);
     mostraDocumento(app);
   });
   await serviWeb(app, servizi, (reply, id) => rispondiErrore(reply, errore('NON_TROVATO'), id));

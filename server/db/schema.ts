@@ -48,6 +48,19 @@ export interface TabellaCambi extends ColonneRecord {
   fonte: string | null;
 }
 
+/** Written as JSON text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface TabellaViste extends ColonneRecord {
+  id_utente: Generated<number>;
+  griglia: string;
+  nome: string;
+  cod_azienda: string | null;
+  filtro: Json<Record<string, string> | null>;
+  ordine: string | null;
+  colonne: Json<Record<string, unknown>>;
+}
+
 export interface TabellaStorico {
   id: Generated<number>;
   tabella: string;
@@ -108,6 +121,13 @@ export interface Schema {
     azienda_preferita: ColumnType<string | null, never, never>;
   };
   storico: TabellaStorico;
+  viste: TabellaViste;
+  vista_ruoli: ColonneRecord & { id_vista: number; id_ruolo: number };
+  viste_predefinite: ColonneRecord & {
+    id_utente: Generated<number>;
+    griglia: string;
+    id_vista: number;
+  };
 }
 
 export type Db = Kysely<Schema>;
