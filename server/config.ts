@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
 
 /** What the environment decides (product.md §11). Everything else is configuration in the product. */
 export interface Configurazione {
@@ -9,6 +10,8 @@ export interface Configurazione {
   readonly maxUploadByte: number;
   readonly livelloLog: string;
   readonly cartellaWeb: string;
+  /** Where the measures for Prometheus are read; undefined when nobody asked for them. */
+  readonly metriche: { readonly porta: number; readonly indirizzo: string } | undefined;
 }
 
 const RADICE = join(import.meta.dirname, '..');
@@ -17,19 +20,37 @@ const intero = (nome: string, testo: string | undefined, predefinito: number, ma
   if (testo === undefined || testo === '') return predefinito;
   const valore = Number(testo);
   if (!Number.isInteger(valore) || valore < 0 || valore > massimo)
-    throw new Error(`${nome}: atteso un numero intero tra 0 e ${massimo}, trovato "${testo}".`);
+    throw new ErroreAvvio(
+      `${nome}: atteso un numero intero tra 0 e ${massimo}, trovato "${testo}".`,
+      2,
+    );
   return valore;
 };
 
 const UNITA = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 } as const;
 
+const LIVELLI = ['debug', 'info', 'warn', 'error', 'silent'];
+
+const livello = (testo: string | undefined): string => {
+  const scelto = testo || 'info';
+  if (LIVELLI.includes(scelto)) return scelto;
+  throw new ErroreAvvio(`RATEO_LOG: atteso ${LIVELLI.join(', ')}, trovato "${scelto}".`, 2);
+};
+
 /** A size as `256MB`, `64K` or plain bytes. */
 const byte = (nome: string, testo: string | undefined, predefinito: number): number => {
   if (!testo) return predefinito;
   const trovato = /^(\d+)\s*([KMG]?)B?$/i.exec(testo.trim());
-  if (!trovato) throw new Error(`${nome}: attesa una dimensione come 256MB, trovato "${testo}".`);
+  if (!trovato)
+    throw new ErroreAvvio(`${nome}: attesa una dimensione come 256MB, trovato "${testo}".`, 2);
   const unita = (trovato[2] ?? '').toUpperCase() as keyof typeof UNITA;
   return Number(trovato[1]) * UNITA[unita];
+};
+
+const metriche = (env: NodeJS.ProcessEnv) => {
+  if (!env.RATEO_METRICHE_PORTA) return undefined;
+  const porta = intero('RATEO_METRICHE_PORTA', env.RATEO_METRICHE_PORTA, 0, 65_535);
+  return { porta, indirizzo: env.RATEO_METRICHE_INDIRIZZO || '127.0.0.1' };
 };
 
 export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
@@ -38,6 +59,7 @@ export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
   indirizzo: env.RATEO_HOST ?? '127.0.0.1',
   passwordAdmin: env.RATEO_ADMIN_PASSWORD || undefined,
   maxUploadByte: byte('RATEO_MAX_UPLOAD', env.RATEO_MAX_UPLOAD, 256 * 1024 ** 2),
-  livelloLog: env.RATEO_LOG ?? 'info',
+  livelloLog: livello(env.RATEO_LOG),
   cartellaWeb: join(RADICE, 'dist', 'web'),
+  metriche: metriche(env),
 });

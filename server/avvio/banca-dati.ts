@@ -1,9 +1,9 @@
 import { setTimeout as pausa } from 'node:timers/promises';
 import { type Processo, processo } from '#server/avvio/processi.ts';
 import { leggiDescrizione, scriviDescrizione } from '#server/db/descrizione.ts';
+import { preparaEsterno, verificaApplicazione } from '#server/db/esterno.ts';
 import { avviaIncorporato } from '#server/db/incorporato.ts';
 import { type Connessione, connessioneEsterna } from '#server/db/pool.ts';
-import { assicuraRuoloEsterno } from '#server/db/ruoli.ts';
 
 export interface BancaDati {
   readonly connessione: Connessione;
@@ -21,9 +21,9 @@ interface Opzioni {
 
 const RIAVVIO_MS = [0, 500, 1_000, 2_000, 4_000];
 
-async function esterna(indirizzo: string): Promise<BancaDati> {
-  const connessione = connessioneEsterna(indirizzo);
-  await assicuraRuoloEsterno(connessione);
+async function esterna(connessione: Connessione, avvisa: Opzioni['racconta']): Promise<BancaDati> {
+  await preparaEsterno(connessione, { avvisa });
+  await verificaApplicazione(connessione);
   return {
     connessione,
     nuova: false,
@@ -84,5 +84,7 @@ async function incorporata({ home, alCambio, racconta }: Opzioni): Promise<Banca
 
 /** The database DATABASE_URL names, or the data folder's own, started and kept running. */
 export function apriBancaDati(opzioni: Opzioni, env = process.env): Promise<BancaDati> {
-  return env.DATABASE_URL ? esterna(env.DATABASE_URL) : incorporata(opzioni);
+  if (!env.DATABASE_URL) return incorporata(opzioni);
+  const connessione = connessioneEsterna(env.DATABASE_URL, env.DATABASE_URL_APP);
+  return esterna(connessione, opzioni.racconta);
 }

@@ -1,14 +1,43 @@
 import { resolve } from 'node:path';
-import { applicaMigrazioni } from '#server/avvio/preparazione.ts';
+import { parseArgs } from 'node:util';
+import { preparaDati } from '#server/avvio/preparazione.ts';
 import { configurazione } from '#server/config.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
-import { assicuraRuoloEsterno } from '#server/db/ruoli.ts';
+import { preparaEsterno } from '#server/db/esterno.ts';
+import { daApplicare } from '#server/db/migra.ts';
+import { apriPool, type Connessione } from '#server/db/pool.ts';
 
-export async function migraDaConsole(): Promise<number> {
-  const connessione = connessioneDi(resolve(configurazione(process.env).cartella));
-  if (process.env.DATABASE_URL) await assicuraRuoloEsterno(connessione);
-  const applicate = await applicaMigrazioni(connessione);
-  for (const nome of applicate) console.log(`Applicata: ${nome}`);
-  if (applicate.length === 0) console.log('Il database è già aggiornato.');
+const racconta = (riga: string) => console.log(riga);
+
+async function controlla(connessione: Connessione): Promise<number> {
+  const pool = apriPool(connessione.proprietario, { massimo: 1, nome: 'rateo migrazioni' });
+  try {
+    const mancanti = await daApplicare(pool);
+    for (const nome of mancanti) racconta(`Da applicare: ${nome}`);
+    if (mancanti.length === 0) racconta('Il database è già aggiornato.');
+    return 0;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** `migrate`: the same preparation as `start`, for servers and workers that are started alone. */
+export async function migraDaConsole(argomenti: readonly string[]): Promise<number> {
+  const options = { controlla: { type: 'boolean', default: false } } as const;
+  const { controlla: soloControllo } = parseArgs({ args: [...argomenti], options }).values;
+  const config = configurazione(process.env);
+  const connessione = connessioneDi(resolve(config.cartella));
+  if (process.env.DATABASE_URL)
+    await preparaEsterno(connessione, { soloControllo, avvisa: racconta });
+  if (soloControllo) return controlla(connessione);
+  await preparaDati(connessione, {
+    config,
+    conDemo: false,
+    racconta,
+    alleMigrazioni: (applicate) => {
+      for (const nome of applicate) racconta(`Applicata: ${nome}`);
+      if (applicate.length === 0) racconta('Il database è già aggiornato.');
+    },
+  });
   return 0;
 }

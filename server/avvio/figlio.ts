@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
+import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
 import type { Messaggio } from '#server/avvio/messaggi.ts';
 import { type Processo, processo, termina } from '#server/avvio/processi.ts';
 
@@ -38,9 +39,9 @@ function attendiPronto(figlio: ChildProcess, nome: string): Promise<void> {
       () => rifiuta(new Error(`Il processo ${nome} non è pronto dopo 60 s.`)),
       PRONTO_LIMITE_MS,
     );
-    let motivo: string | undefined;
+    let motivo: ErroreAvvio | undefined;
     figlio.on('message', (messaggio: Messaggio) => {
-      if (messaggio.tipo === 'errore') motivo = messaggio.testo;
+      if (messaggio.tipo === 'errore') motivo = new ErroreAvvio(messaggio.testo, messaggio.uscita);
       if (messaggio.tipo !== 'pronto') return;
       clearTimeout(limite);
       risolvi();
@@ -48,7 +49,7 @@ function attendiPronto(figlio: ChildProcess, nome: string): Promise<void> {
     figlio.once('error', rifiuta);
     figlio.once('exit', (codice, segnale) => {
       clearTimeout(limite);
-      rifiuta(new Error(motivo ?? `Il processo ${nome} è terminato (${segnale ?? codice}).`));
+      rifiuta(motivo ?? new Error(`Il processo ${nome} è terminato (${segnale ?? codice}).`));
     });
   });
 }

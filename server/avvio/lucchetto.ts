@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
 import { type Passo, type Processo, processo, termina, vivo } from '#server/avvio/processi.ts';
 import { assicuraHome } from '#server/db/descrizione.ts';
 import { FERMATA_POSTGRES } from '#server/db/incorporato.ts';
@@ -16,12 +17,13 @@ export interface Registrazione {
   readonly inChiusura: boolean;
 }
 
-export class GiaAvviato extends Error {
+export class GiaAvviato extends ErroreAvvio {
   constructor({ capo, indirizzo }: Registrazione, home: string) {
     super(
       `Rateo è già avviato: ${indirizzo} (processo ${capo.pid}, dati in ${home}).\n` +
         'Per fermarlo: Ctrl+C nella sua finestra, oppure ' +
         `"kill ${capo.pid}". Per avviarne un altro: RATEO_HOME e RATEO_PORT diversi.`,
+      1,
     );
   }
 }

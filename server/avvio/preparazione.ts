@@ -2,6 +2,7 @@ import { creaAmministratore } from '#server/accesso/utenti.ts';
 import type { Configurazione } from '#server/config.ts';
 import { caricaBase } from '#server/dati-iniziali/base.ts';
 import { caricaDimostrazione } from '#server/dati-iniziali/dimostrazione.ts';
+import { verificaApplicazione } from '#server/db/esterno.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
@@ -38,12 +39,15 @@ interface Opzioni {
   readonly config: Configurazione;
   readonly conDemo: boolean;
   readonly racconta: (riga: string) => void;
+  readonly alleMigrazioni?: (nomi: readonly string[]) => void;
 }
 
 /** Migrations, base tables, the demo companies where wanted, and admin, whose password it tells. */
 export async function preparaDati(connessione: Connessione, opzioni: Opzioni): Promise<void> {
-  const { config, conDemo, racconta } = opzioni;
-  await applicaMigrazioni(connessione);
+  const { config, conDemo, racconta, alleMigrazioni } = opzioni;
+  const applicate = await applicaMigrazioni(connessione);
+  alleMigrazioni?.(applicate);
+  await verificaApplicazione(connessione);
   const pool = apriPool(connessione.applicazione, { massimo: 3, nome: 'rateo avvio' });
   try {
     const db = apriDb(pool);

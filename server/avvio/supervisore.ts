@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { apriBancaDati, type BancaDati } from '#server/avvio/banca-dati.ts';
 import { costruisciWeb } from '#server/avvio/costruzione-web.ts';
 import { avviaFiglio } from '#server/avvio/figlio.ts';
@@ -112,8 +113,14 @@ async function chiudiCasa({ lucchetto, aperti }: Casa): Promise<void> {
   lucchetto.rilascia();
 }
 
+/** `start` as it is written on the line. */
+export function avviaDaConsole(argomenti: readonly string[]): Promise<number> {
+  const options = { vuoto: { type: 'boolean', default: false } } as const;
+  return avvia(parseArgs({ args: [...argomenti], options }).values);
+}
+
 /** `start`: everything, until it is told to stop. Returns the exit code. */
-export async function avvia(opzioni: { vuoto: boolean }): Promise<number> {
+async function avvia(opzioni: { vuoto: boolean }): Promise<number> {
   const inizio = Number(process.env.RATEO_INIZIO) || Date.now();
   const config = configurazione(process.env);
   const home = resolve(config.cartella);

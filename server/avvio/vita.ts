@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { conParoleNostre, daStampare, uscitaDi } from '#server/avvio/errore-avvio.ts';
 import { comunica } from '#server/avvio/messaggi.ts';
 
 const CHIUSURA_LIMITE_MS = 10_000;
@@ -34,9 +35,11 @@ export async function vivi(avvia: (richiesta: AbortSignal) => Promise<Vivo>): Pr
     await chiudi();
     process.exit(daSolo ? 1 : 0);
   } catch (e) {
-    console.error(e);
-    await comunica({ tipo: 'errore', testo: e instanceof Error ? e.message : String(e) });
+    const errore = conParoleNostre(e);
+    const uscita = uscitaDi(errore);
+    console.error(daStampare(errore));
+    await comunica({ tipo: 'errore', testo: errore.message, uscita });
     // Whatever was half opened (pools, timers) must not keep a failed process alive.
-    process.exit(1);
+    process.exit(uscita);
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
+import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
 import { scegliLuogo, sonoRoot } from '#server/db/luogo.ts';
 import { type Connessione, connessioneEsterna } from '#server/db/pool.ts';
 
@@ -69,8 +70,11 @@ export function connessioneIncorporata(d: Descrizione, database = DATABASE): Con
 
 /** The database of this data folder, or the one DATABASE_URL names. */
 export function connessioneDi(home: string, env: NodeJS.ProcessEnv = process.env): Connessione {
-  if (env.DATABASE_URL) return connessioneEsterna(env.DATABASE_URL);
+  if (env.DATABASE_URL) return connessioneEsterna(env.DATABASE_URL, env.DATABASE_URL_APP);
   const descrizione = leggiDescrizione(home);
   if (descrizione) return connessioneIncorporata(descrizione);
-  throw new Error(`In ${home} non c’è ancora un database: avviare prima Rateo con "npm start".`);
+  throw new ErroreAvvio(
+    `In ${home} non c’è ancora un database: avviare prima Rateo con "npm start".`,
+    3,
+  );
 }

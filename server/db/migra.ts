@@ -34,6 +34,10 @@ async function prepara(client: pg.PoolClient): Promise<Map<string, string>> {
     )`);
   // The state page compares what is applied with what the program brings.
   await client.query('grant select on migrazioni to rateo_app');
+  return registrate(client);
+}
+
+async function registrate(client: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ nome: string; sha256: string }>(
     'select nome, sha256 from migrazioni',
   );
@@ -69,6 +73,17 @@ async function applica(client: pg.PoolClient, { nome, sha256, sql }: Migrazione)
     await client.query('rollback');
     throw new Error(`Migrazione ${nome}: ${e instanceof Error ? e.message : e}`, { cause: e });
   }
+}
+
+/** The migrations that this database has not had yet; nothing is written. */
+export async function daApplicare(proprietario: pg.Pool, cartella = CARTELLA): Promise<string[]> {
+  const migrazioni = leggiMigrazioni(cartella);
+  const { rows } = await proprietario.query<{ ce: boolean }>(
+    `select to_regclass('public.migrazioni') is not null as ce`,
+  );
+  const applicate = rows[0]?.ce ? await registrate(proprietario) : new Map<string, string>();
+  verifica(migrazioni, applicate);
+  return migrazioni.map(({ nome }) => nome).filter((nome) => !applicate.has(nome));
 }
 
 /**

@@ -4,6 +4,8 @@ import pg from 'pg';
 export interface Connessione {
   readonly proprietario: pg.PoolConfig;
   readonly applicazione: pg.PoolConfig;
+  /** On an external database: the application comes in with credentials of its own. */
+  readonly separata?: boolean;
 }
 
 type Lettore = (testo: string) => unknown;
@@ -45,12 +47,15 @@ export const FUSO = 'Europe/Rome';
 
 /**
  * An external database is given by one address, that of its owner. The application's sessions
- * take the role rateo_app on connecting: one password to keep, the same on every machine.
+ * take the role rateo_app on connecting, unless they have an address with credentials of their own.
  */
-export function connessioneEsterna(indirizzo: string): Connessione {
+export function connessioneEsterna(indirizzo: string, indirizzoApp?: string): Connessione {
   return {
     proprietario: { connectionString: indirizzo },
-    applicazione: { connectionString: indirizzo, options: '-c role=rateo_app' },
+    applicazione: indirizzoApp
+      ? { connectionString: indirizzoApp }
+      : { connectionString: indirizzo, options: '-c role=rateo_app' },
+    separata: Boolean(indirizzoApp),
   };
 }
 

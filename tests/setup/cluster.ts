@@ -13,6 +13,7 @@ import {
 import { avviaIncorporato } from '#server/db/incorporato.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool } from '#server/db/pool.ts';
+import { avviaDiSistema } from '#tests/setup/cluster-di-sistema.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,12 +37,24 @@ function eliminaAbbandonate(): void {
   }
 }
 
-/** Once per run: a real cluster of its own, and in it a migrated database to copy from. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  eliminaAbbandonate();
+async function avviaNostro() {
   const home = join(tmpdir(), `rateo-prove-${randomUUID().slice(0, 8)}`);
   const postgres = await avviaIncorporato(home);
   const { descrizione } = postgres;
+  const ferma = async () => {
+    await postgres.ferma();
+    rmSync(home, { recursive: true, force: true });
+    // As root in a closed folder the cluster lies elsewhere.
+    rmSync(descrizione.base, { recursive: true, force: true });
+  };
+  return { descrizione, ferma };
+}
+
+/** Once per run: a real cluster of its own, and in it a migrated database to copy from. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  eliminaAbbandonate();
+  const bin = process.env.RATEO_PROVA_POSTGRES;
+  const { descrizione, ferma } = bin ? await avviaDiSistema(bin) : await avviaNostro();
   const client = new pg.Client(comeSuperutente(descrizione));
   await client.connect();
   await client.query(`create database ${MODELLO} owner rateo_owner`);
@@ -50,10 +63,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migra(proprietario);
   await proprietario.end();
   project.provide('cluster', descrizione);
-  return async () => {
-    await postgres.ferma();
-    rmSync(home, { recursive: true, force: true });
-    // As root in a closed folder the cluster lies elsewhere.
-    rmSync(descrizione.base, { recursive: true, force: true });
-  };
+  return ferma;
 }

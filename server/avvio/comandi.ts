@@ -1,0 +1,184 @@
+import { USCITE, type Uscita } from '#server/avvio/errore-avvio.ts';
+import type { NomeVariabile } from '#server/avvio/variabili.ts';
+import pacchetto from '../../package.json' with { type: 'json' };
+
+export interface Opzione {
+  readonly nome: string;
+  /** What follows it, when something must: `FILE`. */
+  readonly valore?: string;
+  readonly testo: string;
+}
+
+interface Esempio {
+  readonly riga: string;
+  readonly testo: string;
+}
+
+/** What is done with the rest of the line; settles with the exit code. */
+export type EseguiComando = (argomenti: readonly string[]) => Promise<number>;
+
+/** A command of `node server/main.ts`: its help, the check of its line, and where its code is. */
+export interface Comando {
+  readonly nome: string;
+  readonly riassunto: string;
+  /** What follows the name, one line for each way to write it. */
+  readonly uso: readonly string[];
+  readonly descrizione: readonly string[];
+  readonly opzioni: readonly Opzione[];
+  /** How many words that are no options it takes at most. */
+  readonly parole: number;
+  readonly ambiente: readonly NomeVariabile[];
+  readonly uscite: readonly Uscita[];
+  readonly esempi: readonly Esempio[];
+  /** Each command loads only what it needs: `version` does not wait for the database's code. */
+  readonly carica: () => Promise<EseguiComando>;
+}
+
+const DATABASE = ['RATEO_HOME', 'DATABASE_URL', 'DATABASE_URL_APP'] as const;
+const SERVER = ['RATEO_PORT', 'RATEO_HOST', 'RATEO_MAX_UPLOAD', 'RATEO_LOG'] as const;
+const WORKER = [
+  'DATABASE_URL_LETTURA',
+  'RATEO_BCE_URL_GIORNALIERO',
+  'RATEO_BCE_URL_90_GIORNI',
+  'RATEO_BCE_URL_STORICO',
+] as const;
+const METRICHE = ['RATEO_METRICHE_PORTA', 'RATEO_METRICHE_INDIRIZZO'] as const;
+
+const start: Comando = {
+  nome: 'start',
+  riassunto: 'avvia tutto: database, server web e worker',
+  uso: ['[--vuoto]'],
+  descrizione: [
+    'Costruisce l’applicazione web se è cambiata, avvia il database incorporato (o controlla ' +
+      'quello di DATABASE_URL), lo porta alla versione di questo programma, poi avvia server e ' +
+      'worker e li tiene vivi: un processo che muore riparte entro cinque secondi.',
+    'Al primo avvio crea l’utente admin e ne mostra la password una volta sola. Ctrl+C, o ' +
+      'SIGTERM, ferma tutto: le richieste in corso finiscono, i lavori tornano in coda.',
+  ],
+  opzioni: [
+    { nome: 'vuoto', testo: 'un database nuovo nasce senza le aziende dimostrative e i loro dati' },
+  ],
+  parole: 0,
+  ambiente: [...DATABASE, ...SERVER, 'RATEO_ADMIN_PASSWORD', ...METRICHE, ...WORKER],
+  uscite: [0, 1, 2, 3, 4, 5, 130],
+  esempi: [
+    { riga: 'start', testo: 'tutto su questa macchina, su http://127.0.0.1:8080' },
+    { riga: 'start --vuoto', testo: 'una installazione vera: nessun dato dimostrativo' },
+  ],
+  carica: async () => (await import('#server/avvio/supervisore.ts')).avviaDaConsole,
+};
+
+const server: Comando = {
+  nome: 'server',
+  riassunto: 'soltanto il server web, su un database già pronto',
+  uso: [''],
+  descrizione: [
+    'Serve le pagine e le chiamate su un database che "start" o "migrate" ha già preparato. Più ' +
+      'server, anche su macchine diverse, possono stare sullo stesso DATABASE_URL: non tengono ' +
+      'nulla in memoria che gli altri debbano sapere. Non costruisce l’applicazione web: la serve ' +
+      'se è già in dist/web ("npm run build" la costruisce).',
+    'A SIGTERM non accetta altre richieste, finisce quelle in corso e termina.',
+  ],
+  opzioni: [],
+  parole: 0,
+  ambiente: [...DATABASE, ...SERVER, ...METRICHE],
+  uscite: [0, 1, 2, 3, 4, 5],
+  esempi: [
+    { riga: 'server', testo: 'accanto ad altri server e worker, uno per macchina o per core' },
+  ],
+  carica: async () => {
+    const { vivi } = await import('#server/avvio/vita.ts');
+    const { servi } = await import('#server/avvio/comando-server.ts');
+    return () => vivi(servi);
+  },
+};
+
+const worker: Comando = {
+  nome: 'worker',
+  riassunto: 'soltanto l’esecutore dei lavori, su un database già pronto',
+  uso: [''],
+  descrizione: [
+    'Prende dalla coda importazioni, esportazioni e gli altri lavori, due alla volta. Più worker, ' +
+      'anche su macchine diverse, si dividono la stessa coda: un lavoro è eseguito una volta sola, ' +
+      'e quello di un worker che muore lo riprende un altro.',
+    'A SIGTERM rimette in coda i lavori in corso e termina: nulla resta scritto a metà.',
+  ],
+  opzioni: [],
+  parole: 0,
+  ambiente: [...DATABASE, 'RATEO_LOG', 'RATEO_MAX_UPLOAD', ...METRICHE, ...WORKER],
+  uscite: [0, 1, 2, 3, 4, 5],
+  esempi: [{ riga: 'worker', testo: 'un secondo worker, per dimezzare la coda' }],
+  carica: async () => {
+    const { vivi } = await import('#server/avvio/vita.ts');
+    const { lavora } = await import('#server/avvio/comando-worker.ts');
+    return () => vivi(lavora);
+  },
+};
+
+const migrate: Comando = {
+  nome: 'migrate',
+  riassunto: 'porta il database alla versione di questo programma',
+  uso: ['[--controlla]'],
+  descrizione: [
+    'Controlla che il database di DATABASE_URL abbia ciò che serve, applica le migrazioni che ' +
+      'mancano, carica le tabelle di base e, su un database nuovo, crea admin. Ripeterlo non ' +
+      'cambia nulla; se due lo eseguono insieme, il secondo aspetta e non trova nulla da fare.',
+    'Prima di un aggiornamento conviene una copia di sicurezza.',
+  ],
+  opzioni: [
+    {
+      nome: 'controlla',
+      testo: 'dice soltanto che cosa manca al database e quali migrazioni applicherebbe',
+    },
+  ],
+  parole: 0,
+  ambiente: [...DATABASE, 'RATEO_ADMIN_PASSWORD'],
+  uscite: [0, 1, 2, 3, 5],
+  esempi: [
+    { riga: 'migrate --controlla', testo: 'che cosa farebbe, senza toccare nulla' },
+    { riga: 'migrate', testo: 'prima di avviare server e worker di una nuova versione' },
+  ],
+  carica: async () => (await import('#server/avvio/comando-migrate.ts')).migraDaConsole,
+};
+
+const user: Comando = {
+  nome: 'user',
+  riassunto: 'elenca gli utenti e dà loro una nuova password',
+  uso: ['list', 'password <utente>'],
+  descrizione: [
+    'Per quando dal browser non si può: la password di admin è persa, o nessuno può più entrare. ' +
+      'Il database deve essere acceso; con quello incorporato, Rateo deve essere avviato.',
+    'La nuova password è casuale, si vede una volta sola, va cambiata al primo accesso; le ' +
+      'sessioni aperte di quell’utente finiscono.',
+  ],
+  opzioni: [],
+  parole: 2,
+  ambiente: DATABASE,
+  uscite: [0, 1, 2, 3],
+  esempi: [
+    { riga: 'user list', testo: 'chi può entrare' },
+    { riga: 'user password admin', testo: 'una nuova password per admin' },
+  ],
+  carica: async () => (await import('#server/avvio/comando-user.ts')).gestisciUtenti,
+};
+
+const version: Comando = {
+  nome: 'version',
+  riassunto: 'la versione del programma',
+  uso: [''],
+  descrizione: ['Scrive il numero di versione e nulla più.'],
+  opzioni: [],
+  parole: 0,
+  ambiente: [],
+  uscite: [0, 2],
+  esempi: [{ riga: 'version', testo: `scrive ${pacchetto.version}` }],
+  carica: async () => async () => {
+    console.log(pacchetto.version);
+    return 0;
+  },
+};
+
+/** Every command, in the order of the help; `help` itself is the line's own. */
+export const COMANDI: readonly Comando[] = [start, server, worker, migrate, user, version];
+
+export const testoUscita = (uscita: Uscita): string => USCITE[uscita];

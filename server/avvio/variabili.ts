@@ -1,0 +1,87 @@
+/** One variable of the environment, as the help and docs/esercizio.md tell of it. */
+export interface Variabile {
+  readonly nome: string;
+  readonly predefinito: string;
+  readonly testo: string;
+  /** Holds a password: never printed, never logged. */
+  readonly segreta?: boolean;
+}
+
+/** All that the environment decides; whatever else can be set is configuration in the product. */
+export const VARIABILI = [
+  {
+    nome: 'RATEO_HOME',
+    predefinito: '.rateo nella cartella del programma',
+    testo: 'cartella dei dati: database incorporato, registri',
+  },
+  { nome: 'RATEO_PORT', predefinito: '8080', testo: 'porta del server web' },
+  {
+    nome: 'RATEO_HOST',
+    predefinito: '127.0.0.1',
+    testo: 'indirizzo su cui il server web ascolta; 0.0.0.0 per tutti',
+  },
+  {
+    nome: 'RATEO_ADMIN_PASSWORD',
+    predefinito: 'casuale, mostrata una volta',
+    testo: 'password di admin, letta soltanto quando quell’utente nasce',
+    segreta: true,
+  },
+  {
+    nome: 'RATEO_MAX_UPLOAD',
+    predefinito: '256MB',
+    testo: 'il file più grande che si può caricare',
+  },
+  {
+    nome: 'RATEO_LOG',
+    predefinito: 'info',
+    testo: 'livello del registro: debug, info, warn, error, silent',
+  },
+  {
+    nome: 'RATEO_METRICHE_PORTA',
+    predefinito: 'spente',
+    testo: 'porta delle metriche per Prometheus (/metrics); con start il worker usa la successiva',
+  },
+  {
+    nome: 'RATEO_METRICHE_INDIRIZZO',
+    predefinito: '127.0.0.1',
+    testo: 'indirizzo su cui si leggono le metriche',
+  },
+  {
+    nome: 'DATABASE_URL',
+    predefinito: 'database incorporato',
+    testo: 'PostgreSQL 15 o successivo da usare al posto di quello incorporato; è il proprietario',
+    segreta: true,
+  },
+  {
+    nome: 'DATABASE_URL_APP',
+    predefinito: 'DATABASE_URL, assumendo rateo_app',
+    testo: 'le credenziali proprie di rateo_app sullo stesso database (consigliate)',
+    segreta: true,
+  },
+  {
+    nome: 'DATABASE_URL_LETTURA',
+    predefinito: 'nessuna',
+    testo: 'una replica in sola lettura dello stesso database, da cui si leggono le esportazioni',
+    segreta: true,
+  },
+  {
+    nome: 'RATEO_BCE_URL_GIORNALIERO',
+    predefinito: 'il file della BCE',
+    testo: 'da dove si leggono i cambi dell’ultimo giorno',
+  },
+  {
+    nome: 'RATEO_BCE_URL_90_GIORNI',
+    predefinito: 'il file della BCE',
+    testo: 'da dove si leggono i cambi degli ultimi novanta giorni',
+  },
+  {
+    nome: 'RATEO_BCE_URL_STORICO',
+    predefinito: 'il file della BCE',
+    testo: 'da dove si leggono i cambi dal 1999',
+  },
+] as const satisfies readonly Variabile[];
+
+export type NomeVariabile = (typeof VARIABILI)[number]['nome'];
+
+/** Set by our own launcher for the processes it starts; nobody else should. */
+export const VARIABILI_INTERNE = ['RATEO_AVVIATORI', 'RATEO_INIZIO', 'RATEO_DEV_SERVER'];
