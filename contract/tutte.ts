@@ -7,6 +7,7 @@ import { rotteEventiAccesso } from './eventi-accesso.ts';
 import { rotteImportArchivi, rotteImportazioni } from './importazioni.ts';
 import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
+import { rotteRicerca } from './ricerca.ts';
 import type { Rotta } from './rotta.ts';
 import { rotteServizio } from './servizio.ts';
 import { rotteViste } from './viste.ts';
@@ -25,4 +26,5 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteReportsMonitor,
   rotteReports,
   rotteViste,
+  rotteRicerca,
 ].flatMap((area) => Object.values<Rotta>(area));

@@ -21,6 +21,7 @@ import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
 import { rotteDeiProvider } from '#server/provider/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDelMonitor } from '#server/reportsmonitor/routes.ts';
+import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
 import { rotteDiStato } from '#server/stato/routes.ts';
 import { rotteDelloStorico } from '#server/storico/routes.ts';
 import { erroreDiForma, usaValidatori } from '#server/validazione.ts';
@@ -123,6 +124,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDelMonitor(app, servizi);
     rotteDeiReport(app, servizi);
     rotteDelleViste(app, servizi);
+    rotteDellaRicerca(app, servizi);
     mostraDocumento(app);
   });
   await serviWeb(app, servizi, (reply, id) => rispondiErrore(reply, errore('NON_TROVATO'), id));

@@ -1,0 +1,45 @@
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+
+/** What names a record in the address of its screen. */
+export type ChiaviRecord = Readonly<Record<string, string>>;
+
+/** Records that the search finds: where they come from, who may see them, where they open. */
+export interface FonteRicerca {
+  readonly nome: string;
+  /** The heading of the group. */
+  readonly titolo: string;
+  /** Null where each record has its own rule, as jobs have. */
+  readonly privilegio: Privilegio | null;
+  readonly percorso: string;
+  /** The query of the address that shows the record. */
+  readonly indirizzo: (chiavi: ChiaviRecord) => Readonly<Record<string, string>>;
+}
+
+const divise = {
+  nome: 'divise',
+  titolo: 'Divise',
+  privilegio: 'Divise_R',
+  percorso: '/page/tabelle/divise',
+  indirizzo: ({ id = '' }) => ({ record: id }),
+} as const satisfies FonteRicerca;
+
+const cambi = {
+  nome: 'cambi',
+  titolo: 'Cambi',
+  privilegio: 'Cambi_R',
+  percorso: '/page/dati-dinamici/cambi',
+  indirizzo: ({ data = '', codDivisa = '' }) => ({ dal: data, al: data, divise: codDivisa }),
+} as const satisfies FonteRicerca;
+
+const lavori = {
+  nome: 'lavori',
+  titolo: 'Lavori',
+  privilegio: null,
+  percorso: '/page/reportsmonitor',
+  indirizzo: ({ guid = '' }) => ({ lavoro: guid }),
+} as const satisfies FonteRicerca;
+
+/** Every source, in the sequence in which its group is shown. */
+export const fontiRicerca = [divise, cambi, lavori] as const;
+
+export type NomeFonte = (typeof fontiRicerca)[number]['nome'];

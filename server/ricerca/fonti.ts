@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import type { ChiaviRecord, NomeFonte } from '#domain/ricerca/fonti.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import type { Contesto } from '#server/contesto.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { condizioneLavori } from '#server/reportsmonitor/elenco.ts';
+import { type Cercato, conTutteLeParole } from '#server/ricerca/cercato.ts';
+
+export interface RecordTrovato {
+  readonly titolo: string;
+  readonly dettaglio: string;
+  readonly chiavi: ChiaviRecord;
+}
+
+export interface Richiesta {
+  readonly tx: Tx;
+  readonly contesto: Contesto;
+  readonly cercato: Cercato;
+  readonly limite: number;
+}
+
+type Cerca = (richiesta: Richiesta) => Promise<readonly RecordTrovato[]>;
+
+const righe = async <R>(tx: Tx, interrogazione: RawBuilder<R>): Promise<R[]> =>
+  (await interrogazione.execute(tx)).rows;
+
+/** By code, UIC code or words of the description; the code as typed first, living ones before dead. */
+const divise: Cerca = async ({ tx, cercato, limite }) => {
+  if (cercato.parole.length === 0) return [];
+  const codice = (cercato.parole[0] ?? '').toUpperCase();
+  const trovate = await righe(
+    tx,
+    sql<{ id: number; codice: string; descrizione: string; fine: string | null }>`
+      select d.id, d.cod_divisa as codice, d.desc_divisa as descrizione, d.valido_al as fine
+        from divise d
+       where ${conTutteLeParole(sql`concat_ws(' ', d.cod_divisa, d.cod_uic, d.desc_divisa)`, cercato)}
+       order by d.cod_divisa = ${codice} desc, d.valido_al is null desc,
+                starts_with(d.cod_divisa, ${codice}) desc, d.cod_divisa
+       limit ${limite}`,
+  );
+  return trovate.map(({ id, codice: cod, descrizione, fine }) => ({
+    titolo: `${cod} ${descrizione}`,
+    dettaglio: fine === null ? '' : `fino al ${stampaData(fine as Data, 'dd/MM/yyyy')}`,
+    chiavi: { id: String(id) },
+  }));
+};
+
+/** A text names rates by a currency, by a day, or by both; other words are not about rates. */
+function oggettoDeiCambi({ parole, giorno }: Cercato): { codice: string | null } | null {
+  const altre = parole.filter((una) => una !== 'cambio' && una !== 'cambi');
+  const [codice = null] = altre;
+  if (altre.length > 1 || (codice === null && giorno === null)) return null;
+  return codice === null || /^[a-z]{3}$/.test(codice) ? { codice } : null;
+}
+
+/** How far back the last rate before a day without one is looked for. */
+const GIORNI_INDIETRO = 7;
+
+/** `usd` gives the latest rates, `13/03/2026` those of the day, both the one, or the last before. */
+const cambi: Cerca = async ({ tx, cercato, limite }) => {
+  const oggetto = oggettoDeiCambi(cercato);
+  if (!oggetto) return [];
+  const { giorno } = cercato;
+  const codice = oggetto.codice?.toUpperCase() ?? null;
+  const diDivisa = codice === null ? sql`true` : sql`c.cod_divisa = ${codice}`;
+  const indietro = codice === null ? 0 : GIORNI_INDIETRO;
+  const diGiorno =
+    giorno === null
+      ? sql`true`
+      : sql`c.data between ${giorno}::date - ${indietro}::integer and ${giorno}::date`;
+  const quanti = codice !== null && giorno !== null ? 1 : limite;
+  const trovati = await righe(
+    tx,
+    sql<{ codice: string; data: Data; cambio: string }>`
+      select c.cod_divisa as codice, c.data, c.cambio from cambi c
+       where ${diDivisa} and ${diGiorno} order by c.data desc, c.cod_divisa limit ${quanti}`,
+  );
+  return trovati.map(({ codice: codDivisa, data, cambio }) => ({
+    titolo: `${codDivisa} ${stampaData(data, 'dd/MM/yyyy')}`,
+    dettaglio: stampaNumero(cambio, { decimaliMin: 4, decimaliMax: 10 }),
+    chiavi: { codDivisa, data },
+  }));
+};
+
+/** Older jobs are looked for in the monitor, which pages through all of them. */
+const MESI_DI_LAVORI = 6;
+
+/** The jobs that the monitor would show, by words of what they did or of who started them. */
+const lavori: Cerca = async ({ tx, contesto, cercato, limite }) => {
+  if (cercato.parole.length === 0) return [];
+  const trovati = await righe(
+    tx,
+    sql<{ guid: string; descrizione: string; stato: string; quando: string }>`
+      select l.guid, l.descrizione, l.stato,
+             to_char(l.creato_il at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') as quando
+        from lavori l
+       where ${condizioneLavori(contesto, {})}
+         and l.creato_il > now() - make_interval(months => ${MESI_DI_LAVORI}::integer)
+         and ${conTutteLeParole(sql`l.descrizione || ' ' || l.utente`, cercato)}
+       order by l.creato_il desc, l.guid desc limit ${limite}`,
+  );
+  return trovati.map(({ guid, descrizione, stato, quando }) => ({
+    titolo: descrizione,
+    dettaglio: `${stato} · ${quando}`,
+    chiavi: { guid },
+  }));
+};
+
+/** How each source finds its records; a source of the domain without one does not compile. */
+export const cercaIn: Readonly<Record<NomeFonte, Cerca>> = { divise, cambi, lavori };

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fontiRicerca } from '#domain/ricerca/fonti.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+
+const { admin, come, proprietario } = await appDiProva();
+
+interface Trovato {
+  fonte: string;
+  titolo: string;
+  dettaglio: string;
+  chiavi: Record<string, string>;
+}
+
+const cerca = async (testo: string, chiama = admin, altro = '') => {
+  const risposta = await chiama('GET', `/ricerca?testo=${encodeURIComponent(testo)}${altro}`);
+  expect(risposta.statusCode, risposta.body).toBe(200);
+  return risposta.json<{ trovati: Trovato[] }>().trovati;
+};
+
+const titoli = (trovati: readonly Trovato[], fonte: string) =>
+  trovati.filter((uno) => uno.fonte === fonte).map(({ titolo }) => titolo);
+
+const lavoro = (descrizione: string, codAzienda: string | null, utente: string) =>
+  proprietario.query(
+    `insert into lavori (guid, tipo, area, cod_azienda, utente, descrizione)
+     values ($1, 'esportazione', 'Cambi', $2, $3, $4)`,
+    [randomUUID(), codAzienda, utente, descrizione],
+  );
+
+beforeAll(async () => {
+  for (const [data, codDivisa, cambio] of [
+    ['2026-03-12', 'USD', '1.1712'],
+    ['2026-03-13', 'USD', '1.1698'],
+    ['2026-03-13', 'CHF', '0.9117'],
+  ] as const) {
+    const creato = await admin('POST', '/Cambi', { id: 1, data, codDivisa, cambio });
+    expect(creato.statusCode).toBe(201);
+  }
+  await lavoro('Export Cambi di Città 100%', '001', 'rossi');
+  await lavoro('Export Cambi riservato', '002', 'rossi');
+});
+
+describe('la ricerca dei record', () => {
+  test('trova una divisa per codice, per codice UIC e per parole, senza accenti', async () => {
+    const [prima] = await cerca('usd');
+    expect(prima).toMatchObject({ fonte: 'divise', titolo: 'USD Dollaro USA' });
+    expect(titoli(await cerca('dollaro usa'), 'divise')).toContain('USD Dollaro USA');
+    expect(titoli(await cerca('USA DOLL'), 'divise')).toContain('USD Dollaro USA');
+    expect(titoli(await cerca('001'), 'divise')).toContain('USD Dollaro USA');
+    expect(titoli(await cerca('dóllàro usa'), 'divise')).toContain('USD Dollaro USA');
+    expect(titoli(await cerca('ollaro'), 'divise')).toEqual([]);
+  });
+
+  test('di una divisa cessata dice fino a quando', async () => {
+    const trovati = await cerca('itl');
+    expect(trovati.find(({ titolo }) => titolo.startsWith('ITL'))?.dettaglio).toBe(
+      'fino al 31/12/2001',
+    );
+  });
+
+  test('trova i cambi per divisa, per giorno e per entrambi', async () => {
+    expect(titoli(await cerca('usd'), 'cambi')).toEqual(['USD 13/03/2026', 'USD 12/03/2026']);
+    expect(titoli(await cerca('13/03/2026'), 'cambi')).toEqual([
+      'CHF 13/03/2026',
+      'USD 13/03/2026',
+    ]);
+    const uno = (await cerca('cambio usd 130326')).filter(({ fonte }) => fonte === 'cambi');
+    expect(uno).toEqual([
+      {
+        fonte: 'cambi',
+        titolo: 'USD 13/03/2026',
+        dettaglio: '1,1698',
+        chiavi: { codDivisa: 'USD', data: '2026-03-13' },
+      },
+    ]);
+  });
+
+  test('in un giorno senza cambio offre l’ultimo dei sette giorni prima, non più vecchio', async () => {
+    expect(titoli(await cerca('chf 20/03/2026'), 'cambi')).toEqual(['CHF 13/03/2026']);
+    expect(titoli(await cerca('chf 21/03/2026'), 'cambi')).toEqual([]);
+  });
+
+  test('un giorno che il calendario non ha non è un giorno', async () => {
+    expect(titoli(await cerca('31/02/2026'), 'cambi')).toEqual([]);
+  });
+
+  test('trova i lavori per descrizione e per utente', async () => {
+    expect(titoli(await cerca('export citta'), 'lavori')).toEqual(['Export Cambi di Città 100%']);
+    expect(titoli(await cerca('rossi'), 'lavori')).toEqual(['Export Cambi di Città 100%']);
+  });
+
+  test('i segni di like non significano nulla', async () => {
+    for (const testo of ['%', '_', '\\', '% %', '___', "'; drop table cambi --"]) {
+      expect(await cerca(testo), testo).toEqual([]);
+    }
+    expect(titoli(await cerca('100%'), 'lavori')).toEqual(['Export Cambi di Città 100%']);
+  });
+
+  test('ogni fonte dà al massimo quanto si chiede', async () => {
+    expect(titoli(await cerca('d', admin, '&limite=3'), 'divise')).toHaveLength(3);
+    expect(titoli(await cerca('d'), 'divise')).toHaveLength(6);
+    expect((await admin('GET', '/ricerca?testo=d&limite=1000')).statusCode).toBe(400);
+    expect((await admin('GET', `/ricerca?testo=${'d'.repeat(101)}`)).statusCode).toBe(400);
+    expect((await admin('GET', '/ricerca')).statusCode).toBe(400);
+  });
+
+  test('chi non può leggere una fonte non ne trova nulla', async () => {
+    const soloDivise = await come({ username: 'solo.divise', su: { '001': ['Divise_R'] } });
+    const trovati = await cerca('usd', soloDivise);
+    expect([...new Set(trovati.map(({ fonte }) => fonte))]).toEqual(['divise']);
+    const nulla = await come({ username: 'niente', su: { '001': ['Ratei_R'] } });
+    expect(await cerca('usd', nulla)).toEqual([]);
+    expect(await cerca('export', nulla)).toEqual([]);
+  });
+
+  test('il privilegio su un’altra azienda non vale in questa', async () => {
+    const chiama = await come({
+      username: 'due.aziende',
+      su: { '001': ['Ratei_R'], '002': ['Cambi_R'] },
+    });
+    expect(await cerca('usd', chiama)).toEqual([]);
+    const nellAltra = await chiama('GET', '/ricerca?testo=usd', undefined, {
+      'x-cod-azienda': '002',
+    });
+    expect(titoli(nellAltra.json<{ trovati: Trovato[] }>().trovati, 'cambi')).toHaveLength(2);
+  });
+
+  test('i lavori di un’altra azienda non si trovano, nemmeno con tutti i privilegi qui', async () => {
+    expect(titoli(await cerca('riservato'), 'lavori')).toEqual([]);
+    const diQui = await come({ username: 'di.qui', su: { '001': ['Cambi_W'] } });
+    expect(await cerca('riservato', diQui)).toEqual([]);
+    expect((await cerca('export', diQui)).length).toBe(1);
+    const altrove = await diQui('GET', '/ricerca?testo=riservato', undefined, {
+      'x-cod-azienda': '002',
+    });
+    expect(altrove.statusCode).toBe(404);
+  });
+
+  test('ogni fonte ha un nome solo', () => {
+    const nomi = fontiRicerca.map(({ nome }) => nome);
+    expect(new Set(nomi).size).toBe(nomi.length);
+  });
+});
