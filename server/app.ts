@@ -48,6 +48,7 @@ const rispondiErrore = (reply: FastifyReply, sbaglio: ErroreRateo, traceId: stri
     .code(sbaglio.status)
     .type('application/problem+json')
     .header('cache-control', 'no-store')
+    .headers(sbaglio.attesaS === undefined ? {} : { 'retry-after': String(sbaglio.attesaS) })
     .send(
       JSON.stringify({
         type: `urn:rateo:errore:${sbaglio.codice.toLowerCase().replaceAll('_', '-')}`,
@@ -91,6 +92,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, maxParamLength: 500 },
     bodyLimit: 1024 * 1024,
+    trustProxy: config.proxy.length > 0 ? [...config.proxy] : false,
     forceCloseConnections: true,
   });
   app.decorateRequest('contesto', undefined);

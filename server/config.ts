@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import { join } from 'node:path';
 import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
 
@@ -12,6 +13,12 @@ export interface Configurazione {
   readonly cartellaWeb: string;
   /** Where the measures for Prometheus are read; undefined when nobody asked for them. */
   readonly metriche: { readonly porta: number; readonly indirizzo: string } | undefined;
+  /** Reverse proxies whose X-Forwarded-* are believed; none unless they are named. */
+  readonly proxy: readonly string[];
+  /** The addresses under which the product is reached; empty: see server/difese/indirizzi.ts. */
+  readonly origini: readonly string[];
+  /** Multiplies the limits on calls (not those on passwords): 1 but for tests and measures. */
+  readonly fattoreLimiti: number;
 }
 
 const RADICE = join(import.meta.dirname, '..');
@@ -53,6 +60,39 @@ const metriche = (env: NodeJS.ProcessEnv) => {
   return { porta, indirizzo: env.RATEO_METRICHE_INDIRIZZO || '127.0.0.1' };
 };
 
+const elenco = (testo: string | undefined): string[] =>
+  (testo ?? '').split(',').flatMap((voce) => voce.trim() || []);
+
+/** Addresses and networks as `10.0.0.1` or `10.0.0.0/8`. */
+const reti = (nome: string, testo: string | undefined): string[] => {
+  const voci = elenco(testo);
+  for (const voce of voci) {
+    const [indirizzo = '', bit, altro] = voce.split('/');
+    const massimo = isIPv4(indirizzo) ? 32 : 128;
+    const reteGiusta = bit === undefined || (/^\d{1,3}$/.test(bit) && Number(bit) <= massimo);
+    if (isIP(indirizzo) === 0 || !reteGiusta || altro !== undefined)
+      throw new ErroreAvvio(
+        `${nome}: attesi indirizzi o reti come 10.0.0.0/8, trovato "${voce}".`,
+        2,
+      );
+  }
+  return voci;
+};
+
+/** Addresses of the product as `https://rateo.esempio.it`. */
+const origini = (nome: string, testo: string | undefined): string[] => {
+  const voci = elenco(testo);
+  for (const voce of voci) {
+    const url = URL.parse(voce);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
+      throw new ErroreAvvio(
+        `${nome}: atteso un indirizzo come https://rateo.it, trovato "${voce}".`,
+        2,
+      );
+  }
+  return voci.map((voce) => new URL(voce).origin);
+};
+
 export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
   cartella: env.RATEO_HOME ?? join(RADICE, '.rateo'),
   porta: intero('RATEO_PORT', env.RATEO_PORT, 8080, 65_535),
@@ -62,4 +102,7 @@ export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
   livelloLog: livello(env.RATEO_LOG),
   cartellaWeb: join(RADICE, 'dist', 'web'),
   metriche: metriche(env),
+  proxy: reti('RATEO_PROXY', env.RATEO_PROXY),
+  origini: origini('RATEO_ORIGINE', env.RATEO_ORIGINE),
+  fattoreLimiti: Math.max(1, intero('RATEO_LIMITI', env.RATEO_LIMITI, 1, 1000)),
 });

@@ -19,6 +19,12 @@ const CATALOGO = {
     'Origine non ammessa',
     'La richiesta non viene dalle pagine del prodotto ed è stata rifiutata.',
   ],
+  METODO_NON_AMMESSO: [405, 'Metodo non ammesso', 'Questo metodo HTTP non è ammesso.'],
+  INDIRIZZO_NON_AMMESSO: [
+    421,
+    'Indirizzo non ammesso',
+    'Rateo non risponde a questo nome di macchina: aggiungerlo a RATEO_ORIGINE.',
+  ],
   NON_TROVATO: [404, 'Non trovato', 'Ciò che si chiede non esiste o non è concesso.'],
   CONFLITTO: [
     409,
@@ -52,6 +58,11 @@ const CATALOGO = {
     'Il risultato supera 10.000 righe: usare getpagedpost, che le dà a pagine.',
   ],
   TROPPI_TENTATIVI: [429, 'Troppi tentativi', 'Attendere prima di riprovare.'],
+  TROPPE_CHIAMATE: [
+    429,
+    'Troppe chiamate',
+    'Sono arrivate troppe chiamate in un minuto: attendere e riprovare.',
+  ],
   ERRORE_INTERNO: [
     500,
     'Errore interno',
@@ -87,6 +98,8 @@ interface Particolari {
   readonly errori?: readonly ErroreCampo[];
   /** The record as it stands now, for a conflict that the user must resolve. */
   readonly attuale?: unknown;
+  /** After how many seconds it is worth trying again: the header Retry-After. */
+  readonly attesaS?: number;
   readonly cause?: unknown;
 }
 
@@ -97,8 +110,9 @@ export class ErroreRateo extends Error {
   readonly titolo: string;
   readonly errori: readonly ErroreCampo[] | undefined;
   readonly attuale: unknown;
+  readonly attesaS: number | undefined;
 
-  constructor(codice: CodiceErrore, { detail, errori, attuale, cause }: Particolari) {
+  constructor(codice: CodiceErrore, { detail, errori, attuale, attesaS, cause }: Particolari) {
     const [status, titolo, testo] = CATALOGO[codice];
     super(detail ?? testo, { cause });
     this.codice = codice;
@@ -106,6 +120,7 @@ export class ErroreRateo extends Error {
     this.titolo = titolo;
     this.errori = errori;
     this.attuale = attuale;
+    this.attesaS = attesaS;
   }
 }
 

@@ -3,11 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Rotta } from '#contract/rotta.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { leggiCookie, SESSIONE } from '#server/accesso/cookie.ts';
 import { type Contesto, haPrivilegio, type PrivilegiPerAzienda } from '#server/contesto.ts';
 import type { Db } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
-
-export const COOKIE_SESSIONE = 'rateo_sessione';
 
 export const sha256 = (segreto: string): Buffer => createHash('sha256').update(segreto).digest();
 
@@ -43,11 +42,17 @@ export const esigiStessaOrigine = (request: FastifyRequest): void => {
   if (request.headers['sec-fetch-site'] !== 'same-origin') throw errore('ALTRA_ORIGINE');
 };
 
+/** A log-in that another site starts would leave the user in someone else's account. */
+export const esigiNonAltrove = (request: FastifyRequest): void => {
+  const sito = request.headers['sec-fetch-site'];
+  if (sito !== undefined && sito !== 'same-origin') throw errore('ALTRA_ORIGINE');
+};
+
 /** The secret that the caller shows: the Authorization header, else the same-origin cookie. */
 export const segretoDi = (request: FastifyRequest): string | undefined => {
   const { authorization } = request.headers;
   if (authorization !== undefined) return /^Bearer (\S{20,200})$/i.exec(authorization)?.[1];
-  const cookie = request.cookies[COOKIE_SESSIONE];
+  const cookie = leggiCookie(request, SESSIONE);
   if (cookie !== undefined) esigiStessaOrigine(request);
   return cookie;
 };

@@ -1,47 +1,75 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { COOKIE_SESSIONE, type SessioneAttiva, sha256 } from '#server/accesso/autorizza.ts';
+import type { PoolClient } from 'pg';
+import { type SessioneAttiva, sha256 } from '#server/accesso/autorizza.ts';
+import { lasciaCookie, leggiCookie, SESSIONE } from '#server/accesso/cookie.ts';
+import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
+import { segretoCasuale } from '#server/accesso/segreto.ts';
 import { aziendeVisibili } from '#server/aziende/tabella.ts';
 import { leggiConfigurazione } from '#server/configurazione/configurazione.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 
-const DURATA_ORE = 12;
 const TOKEN_PER_SESSIONE = 50;
+/** Open at the same time; the one used longest ago makes room. */
+const SESSIONI_PER_UTENTE = 50;
 
-const segretoCasuale = (): string => randomBytes(32).toString('base64url');
+export interface NuovaSessione {
+  readonly idUtente: number;
+  readonly username: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Multiplies the limit of sessions: the tests log in more often than people do. */
+  readonly fattore: number;
+}
+
+/** The session that this browser leaves by logging in again: its secret must not live on. */
+const chiudiPrecedente = async (tx: Tx, request: FastifyRequest): Promise<void> => {
+  const rinnovo = leggiCookie(request, SESSIONE);
+  if (rinnovo === undefined) return;
+  await sql`update sessioni set revocata_il = now()
+    where hash_rinnovo = ${sha256(rinnovo)} and revocata_il is null`.execute(tx);
+};
+
+const chiudiLeTroppe = async (tx: Tx, { idUtente, username, request, fattore }: NuovaSessione) => {
+  const { rows } = await sql<{ id: number }>`
+    update sessioni set revocata_il = now() where id in (
+      select id from sessioni where id_utente = ${idUtente} and revocata_il is null
+         and scade_il > now()
+       order by ultimo_uso desc, id desc offset ${SESSIONI_PER_UTENTE * fattore})
+    returning id`.execute(tx);
+  if (rows.length > 0)
+    await segnaEvento(tx, {
+      tipo: 'sessione-revocata',
+      utente: username,
+      oggetto: username,
+      origine: origineDi(request),
+      particolari: { motivo: 'troppe sessioni aperte', quante: rows.length },
+    });
+};
 
 /** Opens a session and leaves its renewal secret in the browser's cookie. */
-export const apriSessione = async (
-  db: Db,
-  idUtente: number,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<number> => {
+export const apriSessione = async (tx: Tx, nuova: NuovaSessione): Promise<number> => {
+  const { idUtente, request, reply } = nuova;
   const rinnovo = segretoCasuale();
-  const { id } = await db
+  await chiudiPrecedente(tx, request);
+  const { id } = await tx
     .insertInto('sessioni')
     .values({
       id_utente: idUtente,
       hash_rinnovo: sha256(rinnovo),
-      scade_il: new Date(Date.now() + DURATA_ORE * 3_600_000),
+      scade_il: new Date(Date.now() + SESSIONE.durataS * 1000),
       indirizzo: request.ip,
       agente: request.headers['user-agent']?.slice(0, 300) ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  reply.setCookie(COOKIE_SESSIONE, rinnovo, {
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    maxAge: DURATA_ORE * 3600,
-  });
+  await chiudiLeTroppe(tx, nuova);
+  lasciaCookie(reply, SESSIONE, rinnovo);
   return id;
 };
 
 /** A fresh token of the session, one a browser tab; the oldest go when there are too many. */
-export const nuovoToken = async (db: Db, idSessione: number): Promise<string> => {
+export const nuovoToken = async (db: Db | Tx, idSessione: number): Promise<string> => {
   const token = segretoCasuale();
   await db
     .insertInto('sessione_token')
@@ -53,7 +81,7 @@ export const nuovoToken = async (db: Db, idSessione: number): Promise<string> =>
   return token;
 };
 
-export const revocaSessione = async (db: Db, idSessione: number): Promise<void> => {
+export const revocaSessione = async (db: Db | Tx, idSessione: number): Promise<void> => {
   await sql`update sessioni set revocata_il = now() where id = ${idSessione}`.execute(db);
 };
 
@@ -77,3 +105,8 @@ export const identitaDi = async (db: Db, sessione: SessioneAttiva) => {
     cambioPasswordRichiesto: sessione.cambio_password_richiesto,
   };
 };
+
+/** Sessions long over: what they did is in the register and in the history of the records. */
+export async function curaSessioni(client: PoolClient): Promise<void> {
+  await client.query(`delete from sessioni where scade_il < now() - interval '30 days'`);
+}

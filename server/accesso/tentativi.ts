@@ -1,53 +1,117 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { sha256 } from '#server/accesso/autorizza.ts';
 import type { Db } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 
-// Free tries, then each failure doubles the wait, up to a lock of a quarter of an hour. An address
-// may stand for a whole office: it gets more tries than one user name.
-const LIBERI = { utente: 5, indirizzo: 50 } as const;
+interface Regola {
+  readonly liberi: number;
+  /** In how many seconds one failure is forgotten. */
+  readonly ricaricaS: number;
+}
+
+// Free tries, then each failure doubles the wait, up to a lock of a quarter of an hour; time forgets
+// them one by one. An address may stand for a whole office: it gets more tries than one user name.
+const REGOLE = {
+  a: { liberi: 50, ricaricaS: 300 },
+  u: { liberi: 5, ricaricaS: 900 },
+  d: { liberi: 5, ricaricaS: 900 },
+  p: { liberi: 5, ricaricaS: 900 },
+} as const satisfies Record<string, Regola>;
+
+type Specie = keyof typeof REGOLE;
+
 const BLOCCO_MASSIMO_S = 900;
 
-const chiavi = (username: string, indirizzo: string) => [
-  { chiave: `u:${username}`, liberi: LIBERI.utente },
-  { chiave: `a:${indirizzo}`, liberi: LIBERI.indirizzo },
-];
+/** An attempt that counts already; `restituisci` takes it back when the password was right. */
+export interface Tentativo {
+  readonly chiavi: readonly string[];
+  /** The lock that it leaves behind if it fails, and on what. */
+  readonly bloccoS: number;
+  readonly bloccato: 'indirizzo' | 'utente' | undefined;
+}
 
-/** Refuses while user or address is locked; the same for names that do not exist. */
-export const esigiNonBloccato = async (
+/** What an address counts as: an IPv6 subscriber holds a whole /64 of them. */
+export const rete = (indirizzo: string): string => {
+  const quattro = indirizzo.replace(/^::ffff:/i, '');
+  if (isIPv4(quattro)) return quattro;
+  if (!isIPv6(indirizzo)) return indirizzo;
+  const [testa = '', coda] = indirizzo.split('%')[0]?.split('::') ?? [];
+  const prime = testa.split(':').filter(Boolean);
+  const ultime = coda?.split(':').filter(Boolean) ?? [];
+  const zeri = coda === undefined ? [] : Array<string>(8 - prime.length - ultime.length).fill('0');
+  const gruppi = [...prime, ...zeri, ...ultime].slice(0, 4);
+  return `${gruppi.map((g) => Number.parseInt(g, 16).toString(16)).join(':')}::/64`;
+};
+
+const chiave = (specie: Specie, di: string): string => `${specie}:${sha256(di).toString('hex')}`;
+
+const prenota = async (
   db: Db,
-  username: string,
-  indirizzo: string,
-): Promise<void> => {
-  const bloccati = await db
-    .selectFrom('accesso_tentativi')
-    .select('bloccato_fino')
-    .where(
-      'chiave',
-      'in',
-      chiavi(username, indirizzo).map(({ chiave }) => chiave),
-    )
-    .where('bloccato_fino', '>', sql<Date>`now()`)
-    .execute();
-  const fino = bloccati.map(({ bloccato_fino }) => bloccato_fino?.getTime() ?? 0);
-  if (fino.length === 0) return;
-  const attesaS = Math.max(1, Math.ceil((Math.max(...fino) - Date.now()) / 1000));
-  throw errore('TROPPI_TENTATIVI', {
-    detail: `Troppi tentativi: riprovare tra ${attesaS} secondi.`,
-  });
+  conti: readonly (readonly [Specie, string])[],
+): Promise<Tentativo> => {
+  const chiavi = conti.map(([specie, di]) => chiave(specie, di));
+  const regole = conti.map(([specie]) => REGOLE[specie]);
+  const { rows } = await sql<{
+    attesa_s: number;
+    blocco_s: number;
+    chiave_bloccata: string | null;
+  }>`
+    select * from prenota_tentativo(${chiavi}::text[], ${regole.map(({ liberi }) => liberi)}::int[],
+      ${regole.map(({ ricaricaS }) => ricaricaS)}::int[], ${BLOCCO_MASSIMO_S}::int)`.execute(db);
+  const { attesa_s = 0, blocco_s = 0, chiave_bloccata = null } = rows[0] ?? {};
+  if (attesa_s > 0) {
+    const attesaS = Math.max(1, Math.ceil(attesa_s));
+    const detail = `Troppi tentativi: riprovare tra ${attesaS} secondi.`;
+    throw errore('TROPPI_TENTATIVI', { detail, attesaS });
+  }
+  const dove = chiave_bloccata?.startsWith('a:') ? 'indirizzo' : 'utente';
+  return { chiavi, bloccoS: blocco_s, bloccato: blocco_s > 0 ? dove : undefined };
 };
 
-export const segnaFallito = async (db: Db, username: string, indirizzo: string): Promise<void> => {
-  for (const { chiave, liberi } of chiavi(username, indirizzo))
-    await sql`
-      insert into accesso_tentativi as t (chiave, falliti) values (${chiave}, 1)
-      on conflict (chiave) do update set
-        falliti = case when t.ultimo_il < now() - interval '1 day' then 1 else t.falliti + 1 end,
-        ultimo_il = now(),
-        bloccato_fino = case when t.falliti + 1 >= ${liberi}
-          then now() + make_interval(secs => least(${BLOCCO_MASSIMO_S}::int,
-            power(2, least(t.falliti + 1 - ${liberi}, 10))::int)) end`.execute(db);
+export interface ChiProva {
+  readonly username: string;
+  readonly indirizzo: string;
+  /** The hash of a browser from which this user has come in before. */
+  readonly dispositivo: Buffer | undefined;
+}
+
+/**
+ * Counts a log-in before its password is looked at; refused while user or address is locked, the same
+ * for names that do not exist. A browser that the user has come in from has an account of its own: who
+ * tries passwords elsewhere, or from the same office, locks it for himself and not for the user.
+ */
+export const prenotaAccesso = (
+  db: Db,
+  { username, indirizzo, dispositivo }: ChiProva,
+): Promise<Tentativo> =>
+  prenota(
+    db,
+    dispositivo
+      ? [['d', dispositivo.toString('hex')]]
+      : [
+          ['a', rete(indirizzo)],
+          ['u', username],
+        ],
+  );
+
+/** The same for the current password at its change: a stolen token must not try them for free. */
+export const prenotaCambio = (db: Db, username: string): Promise<Tentativo> =>
+  prenota(db, [['p', username]]);
+
+/** The password was right: the attempt was none, and the lock that it brought is lifted. */
+export const restituisci = async (db: Db, { chiavi }: Tentativo): Promise<void> => {
+  for (const una of chiavi) {
+    const { liberi } = REGOLE[una.charAt(0) as Specie];
+    await sql`update accesso_tentativi set falliti = greatest(0, falliti - 1),
+        bloccato_fino = case when falliti - 1 >= ${liberi}::int then bloccato_fino end
+      where chiave = ${una}`.execute(db);
+  }
 };
 
-export const azzeraTentativi = async (db: Db, username: string): Promise<void> => {
-  await db.deleteFrom('accesso_tentativi').where('chiave', '=', `u:${username}`).execute();
-};
+/** What time has forgotten altogether, and browsers that nobody has used for half a year. */
+export async function curaTentativi(client: PoolClient): Promise<void> {
+  await client.query(`delete from accesso_tentativi where ultimo_il < now() - interval '1 day'`);
+  await client.query(`delete from dispositivi_noti where ultimo_uso < now() - interval '180 days'`);
+}

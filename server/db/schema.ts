@@ -103,6 +103,12 @@ export interface Schema {
     ultimo_il: Generated<Date>;
     bloccato_fino: Date | null;
   };
+  dispositivi_noti: {
+    hash: Buffer;
+    id_utente: number;
+    creato_il: Istante;
+    ultimo_uso: Generated<Date>;
+  };
   eventi_accesso: {
     id: Generated<number>;
     quando: Istante;

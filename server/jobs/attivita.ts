@@ -1,4 +1,6 @@
 import { curaEventi } from '#server/accesso/eventi.ts';
+import { curaSessioni } from '#server/accesso/sessioni.ts';
+import { curaTentativi } from '#server/accesso/tentativi.ts';
 import { curaImportazioni } from '#server/importazioni/cura.ts';
 import { ripristina } from '#server/importazioni/ripristino.ts';
 import { importa } from '#server/importazioni/tasks.ts';
@@ -17,4 +19,9 @@ export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
 };
 
 /** What each area keeps in order besides its jobs. */
-export const cure: readonly CuraArea[] = [curaImportazioni, curaEventi];
+export const cure: readonly CuraArea[] = [
+  curaImportazioni,
+  curaEventi,
+  curaSessioni,
+  curaTentativi,
+];

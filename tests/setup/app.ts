@@ -61,7 +61,7 @@ export const appDiProva = async (ambiente: NodeJS.ProcessEnv = {}): Promise<AppD
      values ('001', 'Azienda Prima'), ('002', 'Azienda Seconda')`,
   );
   await creaAmministratore(db, PASSWORD_ADMIN);
-  const config = configurazione({ RATEO_LOG: 'silent', ...ambiente });
+  const config = configurazione({ RATEO_LOG: 'silent', RATEO_LIMITI: '1000', ...ambiente });
   const app = await creaServer({ db, config });
   afterAll(() => app.close());
   return {

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+interface Cookie {
+  readonly nome: string;
+  /** Where the browser sends it; over https the prefix wants the whole site. */
+  readonly cammino: string;
+  readonly durataS: number;
+}
+
+export const SESSIONE: Cookie = {
+  nome: 'rateo_sessione',
+  cammino: '/api',
+  durataS: 12 * 3600,
+};
+
+/** Says that a user has come in from this browser before. It opens nothing. */
+export const DISPOSITIVO: Cookie = {
+  nome: 'rateo_dispositivo',
+  cammino: '/api/accesso/login',
+  durataS: 180 * 86_400,
+};
+
+/**
+ * Over https the name has the prefix `__Host-`: no other host of the domain, and no page over http,
+ * can set such a cookie. Browsers refuse the prefix over http, where Rateo serves its own machine.
+ */
+const nomeDi = ({ protocol }: FastifyRequest, { nome }: Cookie): string =>
+  protocol === 'https' ? `__Host-${nome}` : nome;
+
+const camminoDi = ({ protocol }: FastifyRequest, { cammino }: Cookie): string =>
+  protocol === 'https' ? '/' : cammino;
+
+export const leggiCookie = (request: FastifyRequest, cookie: Cookie): string | undefined =>
+  request.cookies[nomeDi(request, cookie)];
+
+export const lasciaCookie = (reply: FastifyReply, cookie: Cookie, valore: string): void => {
+  const { request } = reply;
+  reply.setCookie(nomeDi(request, cookie), valore, {
+    path: camminoDi(request, cookie),
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge: cookie.durataS,
+  });
+};
+
+export const togliCookie = (reply: FastifyReply, cookie: Cookie): void => {
+  const { request } = reply;
+  reply.clearCookie(nomeDi(request, cookie), {
+    path: camminoDi(request, cookie),
+    secure: request.protocol === 'https',
+  });
+};

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dispositivoNoto, ricordaDispositivo } from '#server/accesso/dispositivi.ts';
+import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
+import { passwordCorretta } from '#server/accesso/password.ts';
+import { apriSessione, nuovoToken } from '#server/accesso/sessioni.ts';
+import { prenotaAccesso, restituisci, type Tentativo } from '#server/accesso/tentativi.ts';
+import type { Db } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
+import type { Servizi } from '#server/handle.ts';
+
+export interface Credenziali {
+  readonly username: string;
+  readonly password: string;
+}
+
+interface UtenteTrovato {
+  readonly id: number;
+  readonly attivo: boolean;
+  readonly hash_password: string;
+}
+
+const FORMA_USERNAME = /^[a-z0-9._@-]{1,100}$/;
+
+/** What no user can be called is nobody: the database is asked all the same, as for any name. */
+const utenteDi = (db: Db, username: string): Promise<UtenteTrovato | undefined> =>
+  db
+    .selectFrom('utenti')
+    .select(['id', 'attivo', 'hash_password'])
+    .where('username', '=', FORMA_USERNAME.test(username) ? username : '')
+    .executeTakeFirst();
+
+interface Rifiuto {
+  readonly username: string;
+  readonly trovato: boolean;
+  readonly tentativo: Tentativo;
+  readonly request: FastifyRequest;
+}
+
+/** A name that nobody bears is not written down: it may be a password in the wrong field. */
+const segnaRifiuto = async (db: Db, { username, trovato, tentativo, request }: Rifiuto) => {
+  const { bloccato, bloccoS } = tentativo;
+  const comune = { utente: trovato ? username : null, origine: origineDi(request) };
+  await segnaEvento(db, { tipo: 'accesso-fallito', ...comune });
+  if (bloccato === undefined) return;
+  const particolari = { bloccato, secondi: bloccoS };
+  await segnaEvento(db, { tipo: 'accesso-bloccato', ...comune, particolari });
+};
+
+/** Name and password against the throttle, then a session: answers its first token. */
+export const entra = async (
+  { db, config }: Servizi,
+  { username: scritto, password }: Credenziali,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> => {
+  const username = scritto.trim().toLowerCase();
+  const dispositivo = await dispositivoNoto(db, username, request);
+  const tentativo = await prenotaAccesso(db, { username, indirizzo: request.ip, dispositivo });
+  const utente = await utenteDi(db, username);
+  // Unknown and disabled users take the same steps as a wrong password.
+  const corretta = await passwordCorretta(
+    password,
+    utente?.attivo ? utente.hash_password : undefined,
+  );
+  if (!utente || !corretta) {
+    await segnaRifiuto(db, { username, trovato: utente !== undefined, tentativo, request });
+    throw errore('CREDENZIALI_ERRATE');
+  }
+  await restituisci(db, tentativo);
+  return db.transaction().execute(async (tx) => {
+    const fattore = config.fattoreLimiti;
+    const nuova = { idUtente: utente.id, username, request, reply, fattore };
+    const idSessione = await apriSessione(tx, nuova);
+    await ricordaDispositivo(tx, utente.id, dispositivo, reply);
+    await segnaEvento(tx, {
+      tipo: 'accesso-riuscito',
+      utente: username,
+      origine: origineDi(request),
+    });
+    return nuovoToken(tx, idSessione);
+  });
+};
