@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { PreferenzeLette } from './preferenze.ts';
 import { rotta } from './rotta.ts';
 
 const AziendaConcessa = Type.Object({
@@ -14,7 +15,9 @@ export const Identita = Type.Object({
   utente: Type.Object({ id: Type.Integer(), username: Type.String(), nome: Type.String() }),
   privilegi: Privilegi,
   aziende: Type.Array(AziendaConcessa),
+  /** The user's own choice, else the configured one; null where neither is granted. */
   aziendaPreferita: Type.Union([Type.String(), Type.Null()]),
+  preferenze: PreferenzeLette,
   cambioPasswordRichiesto: Type.Boolean(),
 });
 

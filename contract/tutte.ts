@@ -5,6 +5,7 @@ import { rotteConfigurazione } from './configurazione.ts';
 import { rotteDivise } from './divise.ts';
 import { rotteEventiAccesso } from './eventi-accesso.ts';
 import { rotteImportArchivi, rotteImportazioni } from './importazioni.ts';
+import { rottePreferenze } from './preferenze.ts';
 import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
 import { rotteRicerca } from './ricerca.ts';
@@ -18,6 +19,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteEventiAccesso,
   rotteServizio,
   rotteConfigurazione,
+  rottePreferenze,
   rotteAziende,
   rotteDivise,
   rotteCambi,

@@ -18,6 +18,7 @@ import { documenta, mostraDocumento } from '#server/documento-api.ts';
 import { comeErroreRateo, type ErroreRateo, errore } from '#server/errori.ts';
 import type { Servizi } from '#server/handle.ts';
 import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
+import { rotteDellePreferenze } from '#server/preferenze/routes.ts';
 import { rotteDeiProvider } from '#server/provider/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDelMonitor } from '#server/reportsmonitor/routes.ts';
@@ -117,6 +118,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDelRegistro(app, servizi);
     rotteDiStato(app, servizi);
     rotteDiConfigurazione(app, servizi);
+    rotteDellePreferenze(app, servizi);
     rotteDelleAziende(app, servizi);
     rotteDelleDivise(app, servizi);
     rotteDegliArchivi(app, servizi);

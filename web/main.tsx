@@ -13,6 +13,7 @@ import { impostaLavoroAvviato } from './api.ts';
 import { ascoltaAltreSchede } from './azienda.ts';
 import { avviaLingua } from './i18n/i18n.ts';
 import { interrogazioni } from './interrogazioni.ts';
+import { gestoreAspetto, linguaScelta, seguiPreferenze } from './preferenze/preferenze.ts';
 import { router } from './router.tsx';
 import { avviaSessione } from './sessione.ts';
 import { rileggiLavori } from './shell/lavori.ts';
@@ -22,17 +23,19 @@ const radice = document.getElementById('radice');
 if (!radice) throw new Error('index.html non ha #radice');
 
 ascoltaAltreSchede();
+seguiPreferenze();
 impostaLavoroAvviato(rileggiLavori);
 // The guard awaits the session; it starts now, beside the language, and not after it.
 void avviaSessione();
-await avviaLingua();
+await avviaLingua(linguaScelta());
 
 createRoot(radice).render(
   <StrictMode>
     <MantineProvider
       theme={tema}
       cssVariablesResolver={variabiliTema}
-      defaultColorScheme="auto"
+      defaultColorScheme="light"
+      colorSchemeManager={gestoreAspetto}
       deduplicateInlineStyles
     >
       <QueryClientProvider client={interrogazioni}>

@@ -13,7 +13,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/dati-dinamici/cambi': () => import('./dati-dinamici/Cambi.tsx'),
   '/page/tabelle/divise': () => import('./tabelle/PaginaDivise.tsx'),
   '/page/reportsmonitor': () => import('./reportsmonitor/PaginaMonitor.tsx'),
-  '/page/impostazioni/user-settings': () => import('./shell/ImpostazioniUtente.tsx'),
+  '/page/impostazioni/user-settings': () => import('./impostazioni/ImpostazioniUtente.tsx'),
   '/page/impostazioni/reset-password': () => import('./accesso/CambiaPassword.tsx'),
 };
 

@@ -10,8 +10,10 @@ import {
   type SessioneApi,
 } from './api.ts';
 import { type ConfigurazionePubblica, leggiConfigurazione } from './configurazione.ts';
+import { accogliPreferenze, congedaPreferenze } from './preferenze/preferenze.ts';
 
-export type Identita = Omit<SessioneApi, 'token'>;
+/** The preferences go to their own store (web/preferenze): they change while one works. */
+export type Identita = Omit<SessioneApi, 'token' | 'preferenze'>;
 
 /** What is known about who sits here. `illeggibile`: the configuration file could not be read. */
 export type StatoSessione =
@@ -65,8 +67,12 @@ function aziendaCorrente(identita: Identita): string {
   return scelta;
 }
 
-function apri(configurazione: ConfigurazionePubblica, { token, ...identita }: SessioneApi): void {
+async function apri(
+  configurazione: ConfigurazionePubblica,
+  { token, preferenze, ...identita }: SessioneApi,
+): Promise<void> {
   impostaToken(token);
+  await accogliPreferenze(identita.utente.username, preferenze);
   imposta({ fase: 'aperta', configurazione, identita, codAzienda: aziendaCorrente(identita) });
 }
 
@@ -78,7 +84,7 @@ async function carica(): Promise<void> {
   }
   impostaBase(configurazione.api);
   const sessione = await rinnova().catch(() => null);
-  if (sessione) apri(configurazione, sessione);
+  if (sessione) await apri(configurazione, sessione);
   else imposta({ fase: 'anonima', configurazione });
 }
 
@@ -92,12 +98,13 @@ export async function entra(username: string, password: string): Promise<void> {
   if (!('configurazione' in stato)) throw new Error('La configurazione non è stata letta');
   const { configurazione } = stato;
   const sessione = await chiama(rotteAccesso.login, { body: { username, password } });
-  apri(configurazione, sessione);
+  await apri(configurazione, sessione);
 }
 
 /** Forgets who sat here, also where the server cannot be told: leaving must always work. */
 export function dimentica(): void {
   impostaToken(null);
+  congedaPreferenze();
   if (stato.fase === 'aperta') imposta({ fase: 'anonima', configurazione: stato.configurazione });
 }
 

@@ -8,6 +8,7 @@ import { segretoCasuale } from '#server/accesso/segreto.ts';
 import { aziendeVisibili } from '#server/aziende/tabella.ts';
 import { leggiConfigurazione } from '#server/configurazione/configurazione.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { preferenzeDi } from '#server/preferenze/preferenze.ts';
 
 const TOKEN_PER_SESSIONE = 50;
 /** Open at the same time; the one used longest ago makes room. */
@@ -87,12 +88,15 @@ export const revocaSessione = async (db: Db | Tx, idSessione: number): Promise<v
 
 /** What the web needs to know of who has just come in. */
 export const identitaDi = async (db: Db, sessione: SessioneAttiva) => {
-  const aziende = await aziendeVisibili(db, {
+  const chi = {
     utente: { id: sessione.id_utente, username: sessione.username },
     aziende: sessione.aziende,
-  });
-  const { aziendaPreferita } = await leggiConfigurazione(db);
-  const preferita = aziende.find(({ cod_Azienda }) => cod_Azienda === aziendaPreferita);
+  };
+  const aziende = await aziendeVisibili(db, chi);
+  const preferenze = await preferenzeDi(db, chi);
+  const { aziendaPreferita: configurata } = await leggiConfigurazione(db);
+  const candidata = preferenze.aziendaPreferita ?? configurata;
+  const preferita = aziende.find(({ cod_Azienda }) => cod_Azienda === candidata);
   return {
     utente: { id: sessione.id_utente, username: sessione.username, nome: sessione.nome },
     privilegi: sessione.privilegi as Record<string, string[]>,
@@ -102,6 +106,7 @@ export const identitaDi = async (db: Db, sessione: SessioneAttiva) => {
       colore,
     })),
     aziendaPreferita: preferita?.cod_Azienda ?? null,
+    preferenze,
     cambioPasswordRichiesto: sessione.cambio_password_richiesto,
   };
 };

@@ -61,6 +61,23 @@ export interface TabellaViste extends ColonneRecord {
   colonne: Json<Record<string, unknown>>;
 }
 
+export interface TabellaPreferenze extends ColonneRecord {
+  id_utente: number;
+  lingua: Generated<string>;
+  aspetto: Generated<string>;
+  variante: Generated<string>;
+  densita: Generated<string>;
+  visore_pdf: Generated<string>;
+  azienda_preferita: Generated<string | null>;
+  posizione_menu: Generated<string>;
+  dimensione_menu: Generated<string>;
+  colore_menu: Generated<string>;
+  immagine_menu: Generated<string>;
+  menu_compatto: Generated<boolean>;
+  navbar: Generated<string>;
+  larghezza: Generated<string>;
+}
+
 export interface TabellaStorico {
   id: Generated<number>;
   tabella: string;
@@ -126,6 +143,7 @@ export interface Schema {
     valore: ColumnType<Record<string, unknown>, string, string>;
     azienda_preferita: ColumnType<string | null, never, never>;
   };
+  preferenze: TabellaPreferenze;
   storico: TabellaStorico;
   viste: TabellaViste;
   vista_ruoli: ColonneRecord & { id_vista: number; id_ruolo: number };

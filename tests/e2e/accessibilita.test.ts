@@ -21,12 +21,29 @@ async function difetti(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Nothing in light and nothing in dark: the screen follows the system at once. */
+const VARIANTI = (['light', 'dark'] as const).flatMap((aspetto) =>
+  (['opaca', 'trasparente'] as const).map((variante) => ({ aspetto, variante })),
+);
+
+/** Another tab of the same browser has chosen: the screen follows at once, and no server is told. */
+async function vesti(page: Page, scelte: (typeof VARIANTI)[number]): Promise<void> {
+  const chiave = 'rateo.preferenze';
+  await page.evaluate(`{
+    const scritte = JSON.parse(localStorage.getItem('${chiave}') ?? '{}');
+    const valori = { ...scritte.valori, ...${JSON.stringify(scelte)} };
+    localStorage.setItem('${chiave}', JSON.stringify({ ...scritte, valori }));
+    window.dispatchEvent(new StorageEvent('storage', { key: '${chiave}' }));
+  }`);
+  const radice = page.locator('html');
+  await expect(radice).toHaveAttribute('data-mantine-color-scheme', scelte.aspetto);
+  await expect(radice).toHaveAttribute('data-variante', scelte.variante);
+}
+
+/** Nothing in any variant, on one load of the screen. */
 async function accessibile(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    expect(await difetti(page), colorScheme).toEqual([]);
+  for (const scelte of VARIANTI) {
+    await vesti(page, scelte);
+    expect(await difetti(page), Object.values(scelte).join(' ')).toEqual([]);
   }
 }
 

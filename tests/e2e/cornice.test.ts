@@ -71,7 +71,8 @@ test('il punto interrogativo mostra i tasti, Esc li chiude', async ({ dentro: pa
   await expect(tasti).toBeHidden();
 });
 
-test('la lingua cambia la cornice e non il mestiere', async ({ dentro: page }) => {
+test('la lingua cambia la cornice e non il mestiere', async ({ page, creaUtente }) => {
+  await entra(page, await creaUtente('cornice.lingua', { '001': ['Cambi_R'] }));
   await apri(page, '/page/dati-dinamici/cambi');
   await page.getByRole('button', { name: /^Lingua/ }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
@@ -135,15 +136,4 @@ test('il primo Tab salta al contenuto', async ({ dentro: page }) => {
   await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('aspetto scuro e superfici trasparenti valgono subito e restano', async ({ dentro: page }) => {
-  await apri(page, '/page/impostazioni/user-settings');
-  await page.getByRole('radio', { name: 'Scuro' }).check();
-  await page.getByRole('checkbox', { name: 'Superfici trasparenti' }).check();
-  const radice = page.locator('html');
-  await expect(radice).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.reload();
-  await expect(radice).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(page.getByRole('checkbox', { name: 'Superfici trasparenti' })).toBeChecked();
 });

@@ -28,13 +28,14 @@ const CATALOGHI: Record<Lingua, () => Promise<Catalogo>> = {
   de: async () => (await import('./de.ts')).de,
 };
 
-const CHIAVE = 'rateo.lingua';
-
 const eLingua = (testo: string | null | undefined): testo is Lingua =>
   (LINGUE as readonly (string | null | undefined)[]).includes(testo);
 
-/** The remembered choice, else the browser's language if it is one of ours, else English. */
-export function linguaIniziale(ricordata: string | null, delBrowser: string): Lingua {
+/** The language chosen, else the browser's if it is one of ours, else English. */
+export function linguaIniziale(
+  ricordata: string | null,
+  delBrowser: string = navigator.language,
+): Lingua {
   if (eLingua(ricordata)) return ricordata;
   const prefisso = delBrowser.slice(0, 2).toLowerCase();
   return eLingua(prefisso) ? prefisso : 'en';
@@ -45,8 +46,10 @@ async function carica(lingua: Lingua): Promise<void> {
   i18next.addResourceBundle(lingua, 'translation', await CATALOGHI[lingua]());
 }
 
-export async function avviaLingua(): Promise<void> {
-  const lingua = linguaIniziale(localStorage.getItem(CHIAVE), navigator.language);
+let avvio: Promise<void> | null = null;
+let voluta: Lingua | null = null;
+
+async function inizia(lingua: Lingua): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: lingua,
     resources: { [lingua]: { translation: await CATALOGHI[lingua]() } },
@@ -55,8 +58,18 @@ export async function avviaLingua(): Promise<void> {
   });
 }
 
-export async function scegliLingua(lingua: Lingua): Promise<void> {
+/** Once per load of the page, before anything is drawn. */
+export function avviaLingua(lingua: Lingua): Promise<void> {
+  avvio ??= inizia(lingua);
+  return avvio;
+}
+
+/** Shows the frame in a language; which one is chosen is a preference (web/preferenze). */
+export async function mostraLingua(lingua: Lingua): Promise<void> {
+  voluta = lingua;
+  await avvio;
+  if (!i18next.isInitialized || i18next.language === lingua) return;
   await carica(lingua);
-  localStorage.setItem(CHIAVE, lingua);
-  await i18next.changeLanguage(lingua);
+  // Chosen again while the words were on their way: the last choice counts.
+  if (voluta === lingua) await i18next.changeLanguage(lingua);
 }

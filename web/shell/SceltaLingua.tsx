@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LINGUE, NOMI_LINGUE, scegliLingua } from '#web/i18n/i18n.ts';
+import { LINGUE, NOMI_LINGUE } from '#web/i18n/i18n.ts';
+import { cambiaPreferenze } from '#web/preferenze/preferenze.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './navbar.module.css';
 
-/** The chrome's language; remembered on this machine. */
+/** The chrome's language: a preference, so that it is the same on every machine. */
 export function SceltaLingua() {
   const { t, i18n } = useTranslation();
   return (
@@ -26,7 +27,7 @@ export function SceltaLingua() {
             lang={lingua}
             aria-current={lingua === i18n.language || undefined}
             fw={lingua === i18n.language ? 650 : 400}
-            onClick={() => void scegliLingua(lingua)}
+            onClick={() => cambiaPreferenze({ lingua })}
           >
             {NOMI_LINGUE[lingua]}
           </Menu.Item>

@@ -37,8 +37,9 @@ export const temaGriglia = themeQuartz.withParams({
   headerFontWeight: 600,
   headerTextColor: 'var(--t-ink-2)',
   headerBackgroundColor: 'var(--t-paper)',
-  headerHeight: 32,
-  rowHeight: 30,
+  // Lengths of the stylesheet: the grid follows them when the density changes.
+  headerHeight: 'var(--t-head)',
+  rowHeight: 'var(--t-row)',
   rowBorder: { color: 'var(--t-line-inner)' },
   headerRowBorder: { color: 'var(--t-line)' },
   headerColumnBorder: false,

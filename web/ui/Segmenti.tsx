@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import classi from './segmenti.module.css';
+
+export interface SegmentiProps<V extends string> {
+  readonly etichetta: string;
+  readonly scelte: readonly (readonly [valore: V, nome: ReactNode])[];
+  readonly valore: V;
+  readonly onScelta: (valore: V) => void;
+  /** Why nothing can be chosen now; said beside the choices, which stay readable. */
+  readonly motivo?: string | undefined;
+}
+
+/** A choice among few, all in sight: radio buttons that look like one control. */
+export function Segmenti<V extends string>(props: SegmentiProps<V>) {
+  const { etichetta, scelte, valore, onScelta, motivo } = props;
+  const nome = useId();
+  const idMotivo = useId();
+  return (
+    <fieldset
+      className={classi.gruppo}
+      disabled={motivo !== undefined}
+      aria-describedby={motivo ? idMotivo : undefined}
+    >
+      <legend>{etichetta}</legend>
+      <div className={classi.segmenti}>
+        {scelte.map(([uno, testo]) => (
+          <label key={uno} className={classi.segmento}>
+            <input
+              type="radio"
+              name={nome}
+              value={uno}
+              checked={uno === valore}
+              onChange={() => onScelta(uno)}
+            />
+            <span>{testo}</span>
+          </label>
+        ))}
+      </div>
+      {motivo ? (
+        <p id={idMotivo} className={classi.motivo}>
+          {motivo}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
