@@ -48,20 +48,6 @@ test('sotto i 1200 punti il menu si chiama e se ne va', async ({ dentro: page })
   await expect(menu).toBeHidden();
 });
 
-test('Ctrl+K trova una schermata anche senza accenti', async ({ dentro: page }) => {
-  await apri(page, '/page');
-  await page.keyboard.press('Control+k');
-  const campo = page.getByRole('combobox', { name: 'Cerca schermate' });
-  await expect(campo).toBeFocused();
-  await campo.fill('contabilita arch');
-  await expect(page.getByRole('option').first()).toContainText('Archivi di contabilità');
-  await campo.fill('niente di simile');
-  await expect(page.getByText('Nessuna schermata con questo nome.')).toBeVisible();
-  await campo.fill('camb');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/page\/dati-dinamici\/cambi$/);
-});
-
 test('il punto interrogativo mostra i tasti, Esc li chiude', async ({ dentro: page }) => {
   await apri(page, '/page');
   await page.keyboard.press('?');

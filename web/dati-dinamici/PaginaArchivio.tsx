@@ -16,6 +16,7 @@ import { Schede } from '#web/ui/Schede.tsx';
 import { AzioniArchivio } from './AzioniArchivio.tsx';
 import { SchedaFiltri } from './SchedaFiltri.tsx';
 import { SchedaTabella } from './SchedaTabella.tsx';
+import { useAttoChiesto } from './use-atto-chiesto.ts';
 import { chiaveArchivio } from './use-pagina.ts';
 import { useSchermata } from './use-schermata.ts';
 
@@ -30,6 +31,8 @@ export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }
   const { stato, invia } = schermata;
   const attivo = filtroAttivo(stato);
   const scrive = puo(`${archivio.area}_W`);
+  const aggiungi = () => setNuovaRiga((volte) => volte + 1);
+  useAttoChiesto(scrive, { nuovaRiga: aggiungi, importa: setSorgente });
   return (
     <>
       <Intestazione
@@ -54,9 +57,7 @@ export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }
             filtro={stato.applicato}
             scrive={scrive}
             onImporta={setSorgente}
-            {...(stato.scheda === schedaTabella
-              ? { onNuovaRiga: () => setNuovaRiga((volte) => volte + 1) }
-              : {})}
+            {...(stato.scheda === schedaTabella ? { onNuovaRiga: aggiungi } : {})}
           />
         }
       />

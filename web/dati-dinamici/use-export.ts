@@ -33,21 +33,29 @@ async function esporta(
   await scaricaFile(lavoro, formato.toLowerCase());
 }
 
-/** The rows of a filter as a file: a job makes it, the browser saves it when it is there. */
+/** Makes the file by a job, saves it when it is there, and says how it went. */
+export async function esportaArchivio(
+  archivio: TipoArchivio,
+  filtro: FiltroCambi | null,
+  formato: FormatoExport,
+): Promise<void> {
+  const { exportRiuscito, exportFallito } = archivio.avvisi;
+  try {
+    await esporta(archivio, filtro ?? filtroVuoto, formato);
+    mostraToast({ ...exportRiuscito, tipo: 'successo' });
+  } catch (errore) {
+    const testo = `${exportFallito.testo} ${testoErrore(errore)}`;
+    mostraToast({ ...exportFallito, testo, tipo: 'errore' });
+  }
+}
+
+/** The rows of a filter as a file, and whether it is being made. */
 export function useExport(archivio: TipoArchivio): Export {
   const [inCorso, setInCorso] = useState(false);
-  const { exportRiuscito, exportFallito } = archivio.avvisi;
   const avvia = async (filtro: FiltroCambi | null, formato: FormatoExport) => {
     setInCorso(true);
-    try {
-      await esporta(archivio, filtro ?? filtroVuoto, formato);
-      mostraToast({ ...exportRiuscito, tipo: 'successo' });
-    } catch (errore) {
-      const testo = `${exportFallito.testo} ${testoErrore(errore)}`;
-      mostraToast({ ...exportFallito, testo, tipo: 'errore' });
-    } finally {
-      setInCorso(false);
-    }
+    await esportaArchivio(archivio, filtro, formato);
+    setInCorso(false);
   };
   return { inCorso, avvia: (filtro, formato) => void avvia(filtro, formato) };
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useSessione } from '#web/sessione.ts';
+import { schermateVisibili } from '#web/shell/schermate-visibili.ts';
 import { useUltimeSchermate } from '#web/shell/ultime-schermate.ts';
-import { vociRicerca } from '#web/shell/voci-ricerca.ts';
 import classi from './home.module.css';
 
 /** The screens last used on this machine that this user may still open. */
 export function UltimeSchermate() {
   const { privilegi } = useSessione();
-  const voci = vociRicerca(privilegi);
+  const voci = schermateVisibili(privilegi);
   const ultime = useUltimeSchermate().flatMap((uno) =>
     voci.filter(({ percorso }) => percorso === uno),
   );

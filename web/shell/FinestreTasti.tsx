@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { apriRicerca, apriTasti, useFinestra } from './finestre.ts';
 
-const Ricerca = lazy(() => import('./Ricerca.tsx'));
+const Palette = lazy(() => import('#web/palette/Palette.tsx'));
 const Tasti = lazy(() => import('./Tasti.tsx'));
 
 /** In a field `?` is a letter, and a window that is open keeps its own keys. */
@@ -24,12 +24,13 @@ function alTasto(evento: KeyboardEvent): void {
 export function FinestreTasti() {
   const aperta = useFinestra();
   useEffect(() => {
-    document.addEventListener('keydown', alTasto);
-    return () => document.removeEventListener('keydown', alTasto);
+    // On its way down: a field that keeps its keys to itself, as a grid's cell does, must not keep these.
+    document.addEventListener('keydown', alTasto, true);
+    return () => document.removeEventListener('keydown', alTasto, true);
   }, []);
   return (
     <Suspense>
-      {aperta === 'ricerca' ? <Ricerca /> : null}
+      {aperta === 'ricerca' ? <Palette /> : null}
       {aperta === 'tasti' ? <Tasti /> : null}
     </Suspense>
   );

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { interrogazioni } from '#web/interrogazioni.ts';
-import { esci, useSessione } from '#web/sessione.ts';
+import { useSessione } from '#web/sessione.ts';
 import classi from './navbar.module.css';
+import { useUscita } from './uscita.ts';
 
 /** Two signs for the round: of the two words, else the first letter and a closing digit (C1). */
 function iniziali(username: string): string {
@@ -16,12 +16,7 @@ export function MenuUtente() {
   const { utente } = useSessione();
   const { t } = useTranslation();
   const naviga = useNavigate();
-  const uscita = async () => {
-    // Whether or not the server heard it, nobody is logged in here any more.
-    await esci().catch(() => undefined);
-    interrogazioni.clear();
-    await naviga({ to: '/pages/login' });
-  };
+  const uscita = useUscita();
   return (
     <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -43,7 +38,7 @@ export function MenuUtente() {
           Impostazioni utente
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => void uscita()}>Esci</Menu.Item>
+        <Menu.Item onClick={uscita}>Esci</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

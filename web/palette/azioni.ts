@@ -1,0 +1,186 @@
+import type { MantineColorScheme } from '@mantine/core';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { rotteWeb } from '#domain/accesso/rotte-web.ts';
+import { type Sorgente, type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { leggiFiltroCambi } from '#domain/filtri/filtro-cambi.ts';
+import { aggiungiGiorni } from '#domain/tempo/data.ts';
+import { oggi } from '#web/dashboards/oggi.ts';
+import { LINGUE, NOMI_LINGUE, scegliLingua } from '#web/i18n/i18n.ts';
+import type { Catalogo } from '#web/i18n/it.ts';
+import { leggiRicerca } from '#web/ricerca-url.ts';
+import { apriTasti } from '#web/shell/finestre.ts';
+import { cambiaSchermoIntero } from '#web/shell/SchermoIntero.tsx';
+import { applicaVariante, leggiVariante } from '#web/tema/variante.ts';
+
+/** Where an entry leads: an address of the application. */
+export interface Meta {
+  readonly percorso: string;
+  readonly ricerca?: Readonly<Record<string, string>>;
+}
+
+/** What an action needs of the window that it is chosen in. */
+export interface Ambiente {
+  readonly esci: () => void;
+  readonly schema: (nuovo: MantineColorScheme) => void;
+}
+
+/** The frame's words are in the catalogue, those of the trade are Italian. */
+type Titolo =
+  | { readonly chiave: keyof Catalogo; readonly nome?: string }
+  | { readonly testo: string };
+
+/** One thing to do, as a value: what it is called, who may, and how it is done. */
+export interface Azione {
+  readonly id: string;
+  readonly titolo: Titolo;
+  /** Other words that mean it, in any language. */
+  readonly parole: string;
+  readonly icona: string;
+  readonly privilegio?: Privilegio;
+  /** Either it leads somewhere, and may be opened in a new tab, or it is done here and now. */
+  readonly meta?: () => Meta;
+  readonly esegui?: (ambiente: Ambiente) => void;
+}
+
+const DELLA_CORNICE: readonly Azione[] = [
+  {
+    id: 'esci',
+    titolo: { chiave: 'azEsci' },
+    parole: 'uscire logout disconnetti log out sign off salir abmelden sair',
+    icona: 'esci',
+    esegui: ({ esci }) => esci(),
+  },
+  {
+    id: 'schermo-intero',
+    titolo: { chiave: 'schermoIntero' },
+    parole: 'full screen vollbild pantalla ecrã massimizza',
+    icona: 'intero',
+    esegui: cambiaSchermoIntero,
+  },
+  {
+    id: 'chiaro',
+    titolo: { chiave: 'azChiaro' },
+    parole: 'light theme tema hell claro aspetto',
+    icona: 'sole',
+    esegui: ({ schema }) => schema('light'),
+  },
+  {
+    id: 'scuro',
+    titolo: { chiave: 'azScuro' },
+    parole: 'dark theme tema dunkel oscuro escuro aspetto notte',
+    icona: 'luna',
+    esegui: ({ schema }) => schema('dark'),
+  },
+  {
+    id: 'sistema',
+    titolo: { chiave: 'azSistema' },
+    parole: 'auto system theme tema aspetto automatico',
+    icona: 'sole',
+    esegui: ({ schema }) => schema('auto'),
+  },
+  {
+    id: 'trasparente',
+    titolo: { chiave: 'azTrasparente' },
+    parole: 'transparent variante aspetto opaco',
+    icona: 'strati',
+    esegui: () => applicaVariante(leggiVariante() === 'trasparente' ? 'opaca' : 'trasparente'),
+  },
+  {
+    id: 'tasti',
+    titolo: { chiave: 'azTasti' },
+    parole: 'keys keyboard shortcuts scorciatoie tastiera aiuto help',
+    icona: 'tasti',
+    esegui: apriTasti,
+  },
+  ...LINGUE.map(
+    (lingua): Azione => ({
+      id: `lingua-${lingua}`,
+      titolo: { chiave: 'azLingua', nome: NOMI_LINGUE[lingua] },
+      parole: `language lingua idioma sprache ${lingua}`,
+      icona: 'mondo',
+      esegui: () => void scegliLingua(lingua),
+    }),
+  ),
+];
+
+/** Rows are added to a table, and a table needs a filter: the last days, where the new one will be. */
+const GIORNI_DELLA_NUOVA = 10;
+
+const IMPORT: Readonly<Record<Sorgente, readonly [nome: string, parole: string]>> = {
+  tabella: ['importa da tabella', 'import'],
+  excel: ['importa da Excel', 'import xlsx carica file'],
+  csv: ['importa da CSV', 'import carica file'],
+  provider: ['aggiorna da Provider', 'import bce ecb banca centrale europea scarica'],
+};
+
+async function esporta(archivio: TipoArchivio, formato: 'CSV' | 'XLSX'): Promise<void> {
+  const { esportaArchivio } = await import('#web/dati-dinamici/use-export.ts');
+  const qui = location.pathname === archivio.percorsoWeb;
+  const ordinabili = archivio.ordinabili.map(({ nome }) => nome);
+  const filtro = qui ? leggiFiltroCambi(leggiRicerca(location.search), ordinabili) : null;
+  await esportaArchivio(archivio, filtro, formato);
+}
+
+/** What can be done with an archive of dynamic data, from its description. */
+function dellArchivio(archivio: TipoArchivio): readonly Azione[] {
+  const { tipo, intestazione, percorsoWeb, area } = archivio;
+  const scrittura: Privilegio = `${area}_W`;
+  const verso = (ricerca: Meta['ricerca']): Meta => ({
+    percorso: percorsoWeb,
+    ...(ricerca && { ricerca }),
+  });
+  return [
+    {
+      id: `${tipo}-nuova`,
+      titolo: { testo: `${intestazione}: nuova riga` },
+      parole: 'nuovo aggiungi inserisci new crea',
+      icona: 'piu',
+      privilegio: scrittura,
+      meta: () =>
+        verso({ dal: aggiungiGiorni(oggi(), -GIORNI_DELLA_NUOVA), al: oggi(), atto: 'nuova-riga' }),
+    },
+    ...archivio.sorgenti.map((sorgente): Azione => {
+      const [nome, parole] = IMPORT[sorgente];
+      return {
+        id: `${tipo}-${sorgente}`,
+        titolo: { testo: `${intestazione}: ${nome}` },
+        parole,
+        icona: 'entra',
+        privilegio: scrittura,
+        meta: () => verso({ atto: `importa-${sorgente}` }),
+      };
+    }),
+    ...(['XLSX', 'CSV'] as const).map(
+      (formato): Azione => ({
+        id: `${tipo}-export-${formato}`,
+        titolo: { testo: `${intestazione}: export ${formato}` },
+        parole: 'esporta scarica download excel',
+        icona: 'scarica',
+        privilegio: `${area}_R`,
+        esegui: () => void esporta(archivio, formato),
+      }),
+    ),
+  ];
+}
+
+const DELLE_TABELLE: readonly Azione[] = [
+  {
+    id: 'divise-nuova',
+    titolo: { testo: 'Divise: nuova divisa' },
+    parole: 'nuovo aggiungi inserisci new crea valuta',
+    icona: 'piu',
+    privilegio: 'Divise_W',
+    meta: () => ({ percorso: '/page/tabelle/divise', ricerca: { record: 'nuovo' } }),
+  },
+];
+
+const pronte = new Set(
+  rotteWeb.filter(({ stato }) => stato === 'pronta').map(({ percorso }) => percorso),
+);
+
+/** Every action of the product; an archive's are there once its screen is. */
+export const azioni: readonly Azione[] = [
+  ...tipiArchivio.filter(({ percorsoWeb }) => pronte.has(percorsoWeb)).flatMap(dellArchivio),
+  ...DELLE_TABELLE,
+  ...DELLA_CORNICE,
+];

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
+import { indice } from '#domain/ricerca/graduatoria.ts';
+import { it as catalogo } from '#web/i18n/it.ts';
+import { elencoIniziale, elencoTrovato, type Gruppo, spostamento } from './elenco.ts';
+import { type Traduci, type VocePalette, vociAziende, vociAzioni, vociSchermate } from './voci.ts';
+
+const traduci: Traduci = (chiave, { nome }) => catalogo[chiave].replace('{{nome}}', nome);
+
+const vociDi = (privilegi: readonly Privilegio[]) => [
+  ...vociSchermate(privilegi),
+  ...vociAzioni(privilegi, traduci),
+  ...vociAziende(
+    [
+      { cod_Azienda: '001', ragioneSociale: 'Assicurazioni Esempio' },
+      { cod_Azienda: '002', ragioneSociale: 'Fondazione Esempio' },
+    ],
+    '001',
+    () => undefined,
+    traduci,
+  ),
+];
+
+const dollaro: VocePalette = {
+  id: 'record:divise:USD',
+  gruppo: 'divise',
+  icona: 'divise',
+  titolo: 'USD Dollaro USA',
+};
+
+const cerca = (
+  testo: string,
+  { privilegi = tuttiIPrivilegi, record = [] as readonly VocePalette[], testoRecord = '' } = {},
+) =>
+  elencoTrovato(indice(vociDi(privilegi)), {
+    testo,
+    recenti: [],
+    record,
+    testoRecord,
+  });
+
+const titoli = (gruppi: readonly Gruppo[], nome: string) =>
+  gruppi.find((uno) => uno.nome === nome)?.voci.map(({ voce }) => voce.titolo) ?? [];
+
+describe('ciò che la palette mostra', () => {
+  it('«usc» trova Esci, «camb norm» i cambi normali', () => {
+    expect(titoli(cerca('usc'), 'azioni')[0]).toBe('Esci');
+    expect(titoli(cerca('camb norm'), 'schermate')).toEqual([
+      'Cambi Normali',
+      'Cambi Normali Gestore',
+    ]);
+  });
+
+  it('trova le azioni di un archivio anche con altre parole', () => {
+    expect(titoli(cerca('bce'), 'azioni')).toEqual(['Cambi: aggiorna da Provider']);
+    expect(titoli(cerca('cambi import csv'), 'azioni')).toEqual(['Cambi: importa da CSV']);
+    expect(titoli(cerca('esporta'), 'azioni')).toEqual(['Cambi: export CSV', 'Cambi: export XLSX']);
+  });
+
+  it('offre le altre aziende, non quella in cui si è', () => {
+    expect(titoli(cerca('esempio'), 'aziende')).toEqual(['Passa a 002 Fondazione Esempio']);
+  });
+
+  it('chi legge soltanto non trova le azioni di scrittura; chi non vede, nulla', () => {
+    const azioni = titoli(cerca('cambi', { privilegi: ['Cambi_R'] }), 'azioni');
+    expect(azioni).toContain('Cambi: export CSV');
+    expect(azioni).not.toContain('Cambi: nuova riga');
+    expect(titoli(cerca('cambi', { privilegi: ['Ratei_W'] }), 'schermate')).toEqual([
+      'Cambia password',
+    ]);
+    expect(titoli(cerca('cambi', { privilegi: ['Ratei_W'] }), 'azioni')).toEqual([]);
+  });
+
+  it('i record vengono dopo, e quelli di un testo di prima restano finché rispondono', () => {
+    const gruppi = cerca('doll', { record: [dollaro], testoRecord: 'dol' });
+    expect(gruppi.at(-1)?.nome).toBe('divise');
+    expect(titoli(cerca('fran', { record: [dollaro], testoRecord: 'dol' }), 'divise')).toEqual([]);
+    expect(titoli(cerca('130326', { record: [dollaro], testoRecord: '130326' }), 'divise')).toEqual(
+      ['USD Dollaro USA'],
+    );
+  });
+
+  it('senza testo mostra prima i recenti e non le schermate in costruzione', () => {
+    const voci = vociDi(tuttiIPrivilegi);
+    const gruppi = elencoIniziale(voci, [dollaro]);
+    expect(gruppi.map(({ nome }) => nome)).toEqual(['recenti', 'schermate', 'azioni', 'aziende']);
+    expect(titoli(gruppi, 'recenti')).toEqual(['USD Dollaro USA']);
+    expect(titoli(gruppi, 'schermate')).toContain('Cambi');
+    expect(titoli(gruppi, 'schermate')).not.toContain('Quotazioni');
+  });
+
+  it('ogni voce ha un identificativo suo e un modo di essere scelta', () => {
+    const voci = vociDi(tuttiIPrivilegi);
+    expect(new Set(voci.map(({ id }) => id)).size).toBe(voci.length);
+    for (const { id, meta, esegui } of voci)
+      expect(Boolean(meta) !== Boolean(esegui), id).toBe(true);
+  });
+});
+
+describe('i tasti della palette', () => {
+  it.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 19, 0],
+    ['ArrowUp', 0, 19],
+    ['PageDown', 5, 13],
+    ['PageDown', 15, 19],
+    ['PageUp', 5, 0],
+    ['Home', 12, 0],
+    ['End', 0, 19],
+    ['a', 3, undefined],
+  ])('%s dal posto %i porta al %s', (tasto, da, arrivo) => {
+    expect(spostamento(tasto, da, 20)).toBe(arrivo);
+  });
+
+  it('in un elenco vuoto non portano da nessuna parte', () => {
+    expect(spostamento('ArrowDown', 0, 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+import { fontiRicerca } from '#domain/ricerca/fonti.ts';
+import { type Indice, indice, type Piazzato } from '#domain/ricerca/graduatoria.ts';
+import type { VocePalette } from './voci.ts';
+
+export interface Gruppo {
+  readonly nome: string;
+  readonly voci: readonly Piazzato<VocePalette>[];
+}
+
+/** What is shown of each group while one types; who wants more types more. */
+const MASSIMO: Readonly<Record<string, number>> = { schermate: 8, azioni: 6, aziende: 6 };
+const RECENTI_MASSIMI = 6;
+
+const muta = (voce: VocePalette): Piazzato<VocePalette> => ({ voce, punti: 0, tratti: [] });
+
+/** Before anything is typed: what was chosen lately, then all that works. */
+export function elencoIniziale(
+  voci: readonly VocePalette[],
+  recenti: readonly VocePalette[],
+): readonly Gruppo[] {
+  const scelte = recenti.slice(0, RECENTI_MASSIMI);
+  const gia = new Set(scelte.map(({ id }) => id));
+  const altre = voci.filter(({ id, inCostruzione }) => !gia.has(id) && !inCostruzione);
+  const di = (nome: string): Gruppo => ({
+    nome,
+    voci: altre.filter(({ gruppo }) => gruppo === nome).map(muta),
+  });
+  return [
+    { nome: 'recenti', voci: scelte.map(muta) },
+    di('schermate'),
+    di('azioni'),
+    di('aziende'),
+  ].filter((gruppo) => gruppo.voci.length > 0);
+}
+
+export interface Ricerca {
+  readonly testo: string;
+  readonly recenti: readonly string[];
+  /** The records that the server found, and for which text it was asked. */
+  readonly record: readonly VocePalette[];
+  readonly testoRecord: string;
+}
+
+/**
+ * What answers to a text: our own groups by their best entry, the records after them. Records of an
+ * earlier text stay while they still answer, so that nothing blinks; new ones come at the end.
+ */
+export function elencoTrovato(
+  locali: Indice<VocePalette>,
+  { testo, recenti, record, testoRecord }: Ricerca,
+): readonly Gruppo[] {
+  const gruppi = new Map<string, Piazzato<VocePalette>[]>();
+  for (const uno of locali.cerca(testo, recenti)) {
+    const { gruppo } = uno.voce;
+    const fin = gruppi.get(gruppo) ?? [];
+    if (fin.length < (MASSIMO[gruppo] ?? 6)) gruppi.set(gruppo, [...fin, uno]);
+  }
+  const nostri = [...gruppi].map(([nome, voci]) => ({ nome, voci }));
+  const piazzati = new Map(
+    indice(record)
+      .cerca(testo)
+      .map((uno) => [uno.voce.id, uno]),
+  );
+  const restano = testoRecord === testo ? record : record.filter(({ id }) => piazzati.has(id));
+  const deiRecord = fontiRicerca.map(({ nome }) => ({
+    nome: nome as string,
+    voci: restano
+      .filter(({ gruppo }) => gruppo === nome)
+      .map((voce) => piazzati.get(voce.id) ?? muta(voce)),
+  }));
+  return [...nostri, ...deiRecord].filter(({ voci }) => voci.length > 0);
+}
+
+const PAGINA = 8;
+
+/** Where a key leads in a list of so many; undefined where the key is not for the list. */
+export function spostamento(tasto: string, scelta: number, quante: number): number | undefined {
+  if (quante === 0) return undefined;
+  const mosse: Readonly<Record<string, number>> = {
+    ArrowDown: (scelta + 1) % quante,
+    ArrowUp: (scelta - 1 + quante) % quante,
+    PageDown: Math.min(quante - 1, scelta + PAGINA),
+    PageUp: Math.max(0, scelta - PAGINA),
+    Home: 0,
+    End: quante - 1,
+  };
+  return mosse[tasto];
+}

@@ -1,0 +1,23 @@
+import { implicaUno, type Privilegio } from '#domain/accesso/privilegi.ts';
+import { rotteWeb } from '#domain/accesso/rotte-web.ts';
+
+export interface SchermataVisibile {
+  readonly percorso: string;
+  readonly titolo: string;
+  /** Where it hangs, to tell two "Archivi" apart. */
+  readonly sezione: string;
+  readonly pronta: boolean;
+}
+
+/** The screens that a user may open, by the same table that routes and guards them. */
+export function schermateVisibili(privilegi: readonly Privilegio[]): readonly SchermataVisibile[] {
+  return rotteWeb
+    .filter(({ pubblica, percorso }) => !pubblica && !percorso.includes('{'))
+    .filter((rotta) => implicaUno(privilegi, rotta.privilegi))
+    .map(({ percorso, titolo, briciole, stato }) => ({
+      percorso,
+      titolo,
+      sezione: briciole.map((una) => una.titolo).join(' / '),
+      pronta: stato === 'pronta',
+    }));
+}
