@@ -1,4 +1,4 @@
-import { Modal, useMantineColorScheme } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,13 +66,12 @@ function useGruppi(testo: string): {
 function useApri(recenti: Recenti): (voce: VocePalette, altrove: boolean) => void {
   const router = useRouter();
   const esci = useUscita();
-  const { setColorScheme } = useMantineColorScheme();
   return (voce, altrove) => {
     recenti.ricorda(voce, voce.id.startsWith('record:'));
     chiudiFinestra();
     const meta = voce.meta?.();
     if (!meta) {
-      voce.esegui?.({ esci, schema: setColorScheme });
+      voce.esegui?.({ esci });
       return;
     }
     const verso = { to: meta.percorso, search: (meta.ricerca ?? {}) as never };

@@ -1,16 +1,15 @@
-import type { MantineColorScheme } from '@mantine/core';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { rotteWeb } from '#domain/accesso/rotte-web.ts';
 import { type Sorgente, type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { leggiFiltroCambi } from '#domain/filtri/filtro-cambi.ts';
 import { aggiungiGiorni } from '#domain/tempo/data.ts';
 import { oggi } from '#web/dashboards/oggi.ts';
-import { LINGUE, NOMI_LINGUE, scegliLingua } from '#web/i18n/i18n.ts';
+import { LINGUE, NOMI_LINGUE } from '#web/i18n/i18n.ts';
 import type { Catalogo } from '#web/i18n/it.ts';
+import { cambiaPreferenze, preferenze } from '#web/preferenze/preferenze.ts';
 import { leggiRicerca } from '#web/ricerca-url.ts';
 import { apriTasti } from '#web/shell/finestre.ts';
 import { cambiaSchermoIntero } from '#web/shell/SchermoIntero.tsx';
-import { applicaVariante, leggiVariante } from '#web/tema/variante.ts';
 
 /** Where an entry leads: an address of the application. */
 export interface Meta {
@@ -21,7 +20,6 @@ export interface Meta {
 /** What an action needs of the window that it is chosen in. */
 export interface Ambiente {
   readonly esci: () => void;
-  readonly schema: (nuovo: MantineColorScheme) => void;
 }
 
 /** The frame's words are in the catalogue, those of the trade are Italian. */
@@ -41,6 +39,8 @@ export interface Azione {
   readonly meta?: () => Meta;
   readonly esegui?: (ambiente: Ambiente) => void;
 }
+
+const altraVariante = () => (preferenze().variante === 'trasparente' ? 'opaca' : 'trasparente');
 
 const DELLA_CORNICE: readonly Azione[] = [
   {
@@ -62,28 +62,28 @@ const DELLA_CORNICE: readonly Azione[] = [
     titolo: { chiave: 'azChiaro' },
     parole: 'light theme tema hell claro aspetto',
     icona: 'sole',
-    esegui: ({ schema }) => schema('light'),
+    esegui: () => cambiaPreferenze({ aspetto: 'light' }),
   },
   {
     id: 'scuro',
     titolo: { chiave: 'azScuro' },
     parole: 'dark theme tema dunkel oscuro escuro aspetto notte',
     icona: 'luna',
-    esegui: ({ schema }) => schema('dark'),
+    esegui: () => cambiaPreferenze({ aspetto: 'dark' }),
   },
   {
     id: 'sistema',
     titolo: { chiave: 'azSistema' },
     parole: 'auto system theme tema aspetto automatico',
     icona: 'sole',
-    esegui: ({ schema }) => schema('auto'),
+    esegui: () => cambiaPreferenze({ aspetto: 'auto' }),
   },
   {
     id: 'trasparente',
     titolo: { chiave: 'azTrasparente' },
     parole: 'transparent variante aspetto opaco',
     icona: 'strati',
-    esegui: () => applicaVariante(leggiVariante() === 'trasparente' ? 'opaca' : 'trasparente'),
+    esegui: () => cambiaPreferenze({ variante: altraVariante() }),
   },
   {
     id: 'tasti',
@@ -98,7 +98,7 @@ const DELLA_CORNICE: readonly Azione[] = [
       titolo: { chiave: 'azLingua', nome: NOMI_LINGUE[lingua] },
       parole: `language lingua idioma sprache ${lingua}`,
       icona: 'mondo',
-      esegui: () => void scegliLingua(lingua),
+      esegui: () => cambiaPreferenze({ lingua }),
     }),
   ),
 ];
