@@ -29,7 +29,8 @@ const Campi = {
 const ConfigurazioneIngresso = Type.Object({ versione: Type.Integer(), ...Campi });
 
 export const Configurazione = Type.Object({
-  ...ConfigurazioneIngresso.properties,
+  versione: Type.Integer(),
+  ...Campi,
   /** A company is preferred that the caller has not been granted: its code is not told. */
   aziendaPreferitaNascosta: Type.Boolean(),
   modificatoIl: Istante,

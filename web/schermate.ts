@@ -12,6 +12,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/dashboards/': () => import('./dashboards/Dashboards.tsx'),
   '/page/dati-dinamici/cambi': () => import('./dati-dinamici/Cambi.tsx'),
   '/page/tabelle/divise': () => import('./tabelle/PaginaDivise.tsx'),
+  '/page/tabelle/configurazioni': () => import('./configurazione/PaginaConfigurazione.tsx'),
   '/page/reportsmonitor': () => import('./reportsmonitor/PaginaMonitor.tsx'),
   '/page/impostazioni/user-settings': () => import('./impostazioni/ImpostazioniUtente.tsx'),
   '/page/impostazioni/reset-password': () => import('./accesso/CambiaPassword.tsx'),

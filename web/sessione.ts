@@ -94,6 +94,12 @@ export function avviaSessione(): Promise<void> {
   return avvio;
 }
 
+/** Reads the public settings again, because they were changed here: the foot of the page follows. */
+export async function rileggiConfigurazione(): Promise<void> {
+  const configurazione = await leggiConfigurazione();
+  if (stato.fase === 'aperta') imposta({ ...stato, configurazione });
+}
+
 export async function entra(username: string, password: string): Promise<void> {
   if (!('configurazione' in stato)) throw new Error('La configurazione non è stata letta');
   const { configurazione } = stato;

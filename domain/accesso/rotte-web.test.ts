@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rotteWeb } from './rotte-web.ts';
+import { rotteWeb, siVede } from './rotte-web.ts';
 
 const percorsi = rotteWeb.map(({ percorso }) => percorso);
 
@@ -52,4 +52,12 @@ it('le briciole portano a rotte che esistono', () => {
   for (const { percorso } of rotteWeb.flatMap(({ briciole }) => briciole)) {
     if (percorso !== null) expect(percorsi).toContain(percorso);
   }
+});
+
+it('la configurazione si apre anche a chi può solo leggerla', () => {
+  const rotta = rotteWeb.find(({ percorso }) => percorso === '/page/tabelle/configurazioni');
+  if (!rotta) throw new Error('manca la rotta');
+  expect(siVede(rotta, ['Configurazione_W'])).toBe(true);
+  expect(siVede(rotta, ['Configurazione_R'])).toBe(true);
+  expect(siVede(rotta, ['Utenti_W'])).toBe(false);
 });

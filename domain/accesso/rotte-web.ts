@@ -1,4 +1,4 @@
-import type { Privilegio } from './privilegi.ts';
+import { implicaUno, type Privilegio } from './privilegi.ts';
 
 /** A screen of the web application (specification §2 "Routes"). */
 export interface RottaWeb {
@@ -10,6 +10,8 @@ export interface RottaWeb {
   pubblica: boolean;
   /** One of these is enough; none means that anyone logged in may see it. */
   privilegi: readonly Privilegio[];
+  /** One of these shows the screen to look at, by its address: the menu does not offer it. */
+  privilegiLettura?: readonly Privilegio[];
   stato: 'pronta' | 'in costruzione';
 }
 
@@ -195,7 +197,16 @@ export const rotteWeb: readonly RottaWeb[] = [
   inCostruzione('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', impostazioni, [
     'Utenti_R',
   ]),
-  inCostruzione('/page/tabelle/configurazioni', 'Configurazione', impostazioni, [
-    'Configurazione_W',
-  ]),
+  {
+    ...pronta('/page/tabelle/configurazioni', 'Configurazione', impostazioni, ['Configurazione_W']),
+    privilegiLettura: ['Configurazione_R'],
+  },
 ];
+
+/** Whether somebody with these privileges may open the screen, be it only to look. */
+export const siVede = (
+  { privilegi, privilegiLettura }: RottaWeb,
+  posseduti: readonly Privilegio[],
+): boolean =>
+  implicaUno(posseduti, privilegi) ||
+  (privilegiLettura !== undefined && implicaUno(posseduti, privilegiLettura));

@@ -12,7 +12,6 @@ const IN_COSTRUZIONE = [
   '/page/tabelle/causali',
   '/page/tabelle/emittenti',
   '/page/tabelle/controparti',
-  '/page/tabelle/configurazioni',
   '/page/movimenti/acq-ven',
   '/page/movimenti/derivati',
   ...[

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { implicaUno } from '#domain/accesso/privilegi.ts';
+import { siVede } from '#domain/accesso/rotte-web.ts';
 import { useSessione, useStatoSessione } from '#web/sessione.ts';
 import { colorBanda } from '#web/tema/bande.ts';
 import { BarraLaterale } from './BarraLaterale.tsx';
@@ -21,7 +21,7 @@ export function Cornice() {
 function Contenuto() {
   const rotta = useRottaWeb();
   const { privilegi } = useSessione();
-  if (rotta && !implicaUno(privilegi, rotta.privilegi)) return <PrivilegioMancante rotta={rotta} />;
+  if (rotta && !siVede(rotta, privilegi)) return <PrivilegioMancante rotta={rotta} />;
   return <Outlet />;
 }
 

@@ -89,13 +89,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
   '/page/tabelle/causali': anagrafica('le causali e il loro effetto su quantità, costo e imposte'),
   '/page/tabelle/emittenti': anagrafica('gli emittenti dei titoli'),
   '/page/tabelle/controparti': anagrafica('le controparti delle operazioni'),
-  '/page/tabelle/configurazioni': {
-    area: 'Impostazioni',
-    contenuto: [
-      "la data di chiusura dell'esercizio e l'azienda preferita",
-      'i fornitori di dati, le categorie dei conti, le aliquote per data',
-    ],
-  },
   '/page/movimenti/acq-ven': {
     area: 'Movimenti',
     contenuto: [

@@ -98,7 +98,7 @@ function rifiuto(titolo: string, errore: unknown): Errori {
   return Object.fromEntries((problema?.errori ?? []).map((uno) => [uno.campo, uno.messaggio]));
 }
 
-interface CampoRecordProps {
+export interface CampoRecordProps {
   readonly campo: CampoTabella;
   readonly valore: string;
   readonly errore: string | undefined;
@@ -106,8 +106,9 @@ interface CampoRecordProps {
   readonly onCambia: (valore: string | null) => void;
 }
 
-function CampoRecord({ campo, valore, errore, disabilitato, onCambia }: CampoRecordProps) {
-  const { titolo, tipo, obbligatorio = false, lunghezza, largo } = campo;
+/** One described field: a date, a code or a text. */
+export function CampoRecord({ campo, valore, errore, disabilitato, onCambia }: CampoRecordProps) {
+  const { titolo, tipo, obbligatorio = false, lunghezza, largo, riscrittura } = campo;
   if (tipo === 'data') {
     return (
       <CampoData
@@ -125,6 +126,8 @@ function CampoRecord({ campo, valore, errore, disabilitato, onCambia }: CampoRec
       label={titolo}
       value={valore}
       error={errore}
+      description={campo.aiuto}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       readOnly={disabilitato}
       // The first that may be written gets the focus when the drawer opens.
       data-autofocus={disabilitato ? undefined : true}
@@ -134,6 +137,10 @@ function CampoRecord({ campo, valore, errore, disabilitato, onCambia }: CampoRec
       maxLength={lunghezza}
       data-largo={largo || undefined}
       autoComplete="off"
+      onBlur={() => {
+        const riscritto = riscrittura?.(valore) ?? valore;
+        if (riscritto !== valore && !disabilitato) onCambia(riscritto);
+      }}
       onChange={({ currentTarget }) =>
         onCambia(tipo === 'codice' ? currentTarget.value.toUpperCase() : currentTarget.value)
       }

@@ -59,7 +59,9 @@ interface CambiamentiProps {
 
 function Cambiamenti({ voce, campi }: CambiamentiProps) {
   const { prima, dopo } = voce;
-  const cambiati = campi.filter(({ campo }) => !dopo || prima[campo] !== dopo[campo]);
+  const cambiati = campi.filter(
+    ({ campo, testo }) => !dopo || testo(prima[campo]) !== testo(dopo[campo]),
+  );
   return (
     <dl className={classi.cambiamenti}>
       {cambiati.map(({ campo, titolo, testo }) => (

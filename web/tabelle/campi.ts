@@ -27,6 +27,10 @@ export interface CampoTabella {
   readonly largo?: boolean;
   /** Sent as a JSON integer. */
   readonly intero?: boolean;
+  /** What the field is for, or in what it is counted, under it. */
+  readonly aiuto?: string;
+  /** What is typed in short as it is to be written, once the field is left. */
+  readonly riscrittura?: (valore: string) => string;
   /** Why a value cannot stand; undefined where it can. */
   readonly convalida?: (valore: string) => string | undefined;
 }

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import { Link, useBlocker } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import { useRicercaUrl } from '#web/ricerca-url.ts';
+import { statoSessione, useSessione } from '#web/sessione.ts';
+import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { StoricoRecord } from '#web/tabelle/StoricoRecord.tsx';
+import { Modale } from '#web/ui/Modale.tsx';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
+import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
+import classi from './configurazione.module.css';
+import { DomandaConflitto } from './DomandaConflitto.tsx';
+import { type Sezione, VOCI } from './impostazioni.ts';
+import { SezioneConti } from './SezioneConti.tsx';
+import { SezioneFornitori } from './SezioneFornitori.tsx';
+import { SezioneConservazione, SezioneEsercizio, SezioneGenerale } from './SezioniCampi.tsx';
+import { CAMPI_STORICO } from './storico.ts';
+import { type ModuloConfigurazione, useModuloConfigurazione } from './use-modulo-configurazione.ts';
+
+const SEZIONI: readonly (readonly [Sezione | 'storico', string])[] = [
+  ['generale', 'Generale'],
+  ['esercizio', 'Esercizio'],
+  ['fornitori', 'Fornitori di dati'],
+  ['conti', 'Conti'],
+  ['conservazione', 'Conservazione'],
+  ['storico', 'Storico modifiche'],
+];
+
+const ESATTA = { exact: true, includeSearch: true };
+
+/** What of each section is wrong or not saved yet, so that it is not looked for. */
+function segnoDi(sezione: string, { cambiate, difetti }: ModuloConfigurazione): string | null {
+  const sue = VOCI.filter((voce) => voce.sezione === sezione).map(({ nome }) => nome);
+  if (sue.some((nome) => nome in difetti)) return 'da correggere';
+  return cambiate.some(({ nome }) => sue.includes(nome)) ? 'non salvata' : null;
+}
+
+/** `/page/tabelle/configurazioni`: what holds for the whole product, in sections, saved together. */
+export default function PaginaConfigurazione() {
+  const scrive = useSessione().puo('Configurazione_W');
+  const modulo = useModuloConfigurazione();
+  const { sezione: scritta } = useRicercaUrl();
+  const sezione = SEZIONI.find(([nome]) => nome === scritta)?.[0] ?? 'generale';
+  const tasti = useTastiModulo(() => void modulo.salva());
+  // A field that adds to a list takes Enter for itself.
+  const premi = (evento: KeyboardEvent<HTMLElement>) => {
+    const aggiunge = (evento.target as HTMLElement).dataset.aggiunge !== undefined;
+    if (!aggiunge || evento.ctrlKey || evento.metaKey) tasti(evento);
+  };
+  const { salvata } = modulo;
+  return (
+    <>
+      <Intestazione
+        {...(salvata?.modificatoDa
+          ? {
+              descrizione: `Ultima modifica di ${salvata.modificatoDa}, ${testoIstante(salvata.modificatoIl)}`,
+            }
+          : {})}
+      />
+      {scrive ? null : (
+        <p className={classi.soloLettura} role="note">
+          Sola lettura: per cambiare la configurazione serve il privilegio «Configurazione:
+          scrittura», che concede chi amministra il servizio di accesso.
+        </p>
+      )}
+      <form
+        className={classi.pagina}
+        onSubmit={(evento) => evento.preventDefault()}
+        onKeyDownCapture={premi}
+      >
+        <nav className={classi.sezioni} aria-label="Sezioni della configurazione">
+          {SEZIONI.map(([nome, titolo]) => {
+            const segno = segnoDi(nome, modulo);
+            return (
+              <Link
+                key={nome}
+                to="."
+                search={(nome === 'generale' ? {} : { sezione: nome }) as never}
+                activeOptions={ESATTA}
+                data-segno={segno ?? undefined}
+              >
+                {titolo}
+                {segno ? <span className={classi.segno}> ({segno})</span> : null}
+              </Link>
+            );
+          })}
+        </nav>
+        <section className={classi.foglio} aria-labelledby="titolo-sezione">
+          <h2 id="titolo-sezione">{SEZIONI.find(([nome]) => nome === sezione)?.[1]}</h2>
+          <Contenuto sezione={sezione} modulo={modulo} scrive={scrive} />
+        </section>
+      </form>
+      {scrive ? <Piede modulo={modulo} /> : null}
+      <DomandaConflitto modulo={modulo} />
+      <DomandaUscita sporca={modulo.cambiate.length > 0} />
+    </>
+  );
+}
+
+export interface SezioneProps {
+  readonly modulo: ModuloConfigurazione;
+  readonly mie: NonNullable<ModuloConfigurazione['mie']>;
+  readonly salvata: NonNullable<ModuloConfigurazione['salvata']>;
+  readonly scrive: boolean;
+}
+
+const PARTI = {
+  generale: SezioneGenerale,
+  esercizio: SezioneEsercizio,
+  fornitori: SezioneFornitori,
+  conti: SezioneConti,
+  conservazione: SezioneConservazione,
+} as const;
+
+interface ContenutoProps {
+  readonly sezione: Sezione | 'storico';
+  readonly modulo: ModuloConfigurazione;
+  readonly scrive: boolean;
+}
+
+function Contenuto({ sezione, modulo, scrive }: ContenutoProps) {
+  const { salvata, mie, errore } = modulo;
+  if (errore && !salvata)
+    return <StatoVuoto titolo="La configurazione non è stata letta" motivo={errore.message} />;
+  if (!salvata || !mie) return null;
+  if (sezione === 'storico')
+    return (
+      <StoricoRecord
+        tabella="configurazione"
+        id={1}
+        versione={salvata.versione}
+        campi={CAMPI_STORICO}
+      />
+    );
+  const Parte = PARTI[sezione];
+  return <Parte modulo={modulo} mie={mie} salvata={salvata} scrive={scrive} />;
+}
+
+/** Stays in sight while something is not saved, and says what. */
+function Piede({ modulo }: { readonly modulo: ModuloConfigurazione }) {
+  const { cambiate, difetti, inCorso, lascia, salva } = modulo;
+  if (cambiate.length === 0) return null;
+  const impedita = Object.keys(difetti).length > 0;
+  return (
+    <section className={classi.piede} aria-label="Modifiche non salvate">
+      <p role="status">
+        <b>Da salvare:</b> {cambiate.map(({ titolo }) => titolo).join(', ')}
+        {impedita ? (
+          <span className={classi.daCorreggere}> · un valore è da correggere</span>
+        ) : null}
+      </p>
+      <Button variant="default" onClick={lascia} disabled={inCorso}>
+        Annulla
+      </Button>
+      <Button
+        loading={inCorso}
+        disabled={impedita}
+        onClick={() => void salva()}
+        rightSection={<Tasto>Ctrl ⏎</Tasto>}
+      >
+        Salva
+      </Button>
+    </section>
+  );
+}
+
+/** Leaving the screen, the tab or the program with something unsaved is asked once. */
+function DomandaUscita({ sporca }: { readonly sporca: boolean }) {
+  const uscita = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      sporca && statoSessione().fase === 'aperta' && current.pathname !== next.pathname,
+    enableBeforeUnload: () => sporca,
+    withResolver: true,
+  });
+  const ferma = uscita.status === 'blocked';
+  return (
+    <Modale
+      titolo="Uscire senza salvare?"
+      aperta={ferma}
+      onChiudi={() => uscita.reset?.()}
+      annulla="Resta qui"
+      conferma={{
+        etichetta: 'Esci senza salvare',
+        esegui: () => uscita.proceed?.(),
+        distruttiva: true,
+      }}
+    >
+      Le modifiche alla configurazione non sono ancora salvate: uscendo si perdono.
+    </Modale>
+  );
+}

@@ -1,0 +1,195 @@
+import { Button, Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { rotteConfigurazione } from '#contract/configurazione.ts';
+import { rottaProviderDi } from '#contract/importazioni.ts';
+import type { Risposta } from '#contract/rotta.ts';
+import { descrizionePrivilegio, type Privilegio } from '#domain/accesso/privilegi.ts';
+import { type TipoArchivio, tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { eData, stampaData } from '#domain/tempo/data.ts';
+import { chiama } from '#web/api.ts';
+import { nuovoGuid } from '#web/importazioni/guid.ts';
+import { inMoto, type Lavoro, useLavoro } from '#web/reportsmonitor/lavoro.ts';
+import { useSessione } from '#web/sessione.ts';
+import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
+import { Etichetta } from '#web/ui/Etichetta.tsx';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import classi from './configurazione.module.css';
+import type { SezioneProps } from './PaginaConfigurazione.tsx';
+
+type FornitoreLetto = Risposta<typeof rotteConfigurazione.fornitori>[number];
+
+const CHIAVE = ['configurazione', 'fornitori'] as const;
+
+/** Who publishes the values that the archives take: on or off, where from, how it went last. */
+export function SezioneFornitori(props: SezioneProps) {
+  const { data, error } = useQuery({
+    queryKey: CHIAVE,
+    queryFn: ({ signal }) => chiama(rotteConfigurazione.fornitori, { signal }),
+  });
+  if (error) return <StatoVuoto titolo="I fornitori non sono stati letti" motivo={error.message} />;
+  return (data ?? []).map((fornitore) => (
+    <Fornitore key={fornitore.codice} {...props} fornitore={fornitore} />
+  ));
+}
+
+interface FornitoreProps extends SezioneProps {
+  readonly fornitore: FornitoreLetto;
+}
+
+function Fornitore({ fornitore, modulo, mie, salvata, scrive }: FornitoreProps) {
+  const { codice, nome, fonte, indirizzi, ultimaData } = fornitore;
+  const archivio = tipoArchivio(fornitore.archivio);
+  const attivo = mie.provider[codice] ?? true;
+  return (
+    <article className={classi.fornitore} aria-label={nome}>
+      <header>
+        <h3>{nome}</h3>
+        <Switch
+          label={attivo ? 'Attivo' : 'Spento'}
+          aria-label={`${nome}: attivo`}
+          checked={attivo}
+          disabled={!scrive}
+          onChange={({ currentTarget }) =>
+            modulo.cambia({ provider: { ...mie.provider, [codice]: currentTarget.checked } })
+          }
+        />
+      </header>
+      <dl className={classi.fatti}>
+        <dt>Riempie</dt>
+        <dd>
+          {archivio ? <Link to={archivio.percorsoWeb}>{archivio.intestazione}</Link> : null}, con
+          fonte {fonte}
+          {ultimaData && eData(ultimaData)
+            ? ` · fino al ${stampaData(ultimaData, 'dd/MM/yyyy')}`
+            : ''}
+        </dd>
+        <dt>Ultimo aggiornamento</dt>
+        <dd>
+          <UltimoLavoro lavoro={fornitore.ultimoLavoro} />
+        </dd>
+        {indirizzi.map(({ nome: quale, indirizzo, variabile, daAmbiente }) => (
+          <Indirizzo
+            key={variabile}
+            nome={quale}
+            indirizzo={indirizzo}
+            variabile={variabile}
+            daAmbiente={daAmbiente}
+          />
+        ))}
+      </dl>
+      {archivio ? (
+        <AggiornaOra
+          archivio={archivio}
+          acceso={salvata.provider[codice]?.attivo ?? true}
+          ultimo={fornitore.ultimoLavoro}
+        />
+      ) : null}
+    </article>
+  );
+}
+
+function Indirizzo({
+  nome,
+  indirizzo,
+  variabile,
+  daAmbiente,
+}: FornitoreLetto['indirizzi'][number]) {
+  return (
+    <>
+      <dt>{nome}</dt>
+      <dd>
+        <code>{indirizzo}</code>
+        <small>
+          {daAmbiente ? `dall’ambiente, ${variabile}` : `predefinito; si cambia con ${variabile}`}
+        </small>
+      </dd>
+    </>
+  );
+}
+
+const esitoDi = ({ esito, problema, stato }: Lavoro): string => {
+  if (problema) return problema.detail;
+  if (stato !== 'completato' || !esito) return '';
+  const scritti = esito.inseriti + esito.aggiornati;
+  const fatti =
+    scritti === 0 ? 'nessun valore nuovo' : `${scritti.toLocaleString('it-IT')} valori scritti`;
+  return esito.scartati > 0
+    ? `${fatti}, ${esito.scartati.toLocaleString('it-IT')} scartati`
+    : fatti;
+};
+
+function UltimoLavoro({ lavoro }: { readonly lavoro: Lavoro | null }) {
+  if (!lavoro) return 'nessuno che si possa vedere da qui';
+  const { stato, guidID, creatoIl } = lavoro;
+  return (
+    <>
+      <Link to="/page/reportsmonitor" search={{ lavoro: guidID } as never}>
+        {testoIstante(creatoIl)}
+      </Link>{' '}
+      <Etichetta tono={stato === 'fallito' ? 'negativo' : inMoto(lavoro) ? 'avviso' : 'accento'}>
+        {stato}
+      </Etichetta>{' '}
+      {esitoDi(lavoro)}
+    </>
+  );
+}
+
+interface AggiornaOraProps {
+  readonly archivio: TipoArchivio;
+  readonly acceso: boolean;
+  readonly ultimo: Lavoro | null;
+}
+
+/** Starts an update and follows it; one that somebody else has started is followed as well. */
+function AggiornaOra({ archivio, acceso, ultimo }: AggiornaOraProps) {
+  const memoria = useQueryClient();
+  const { puo } = useSessione();
+  const [avviato, setAvviato] = useState<string | null>(null);
+  const guid = avviato ?? (ultimo && inMoto(ultimo) ? ultimo.guidID : null);
+  const lavoro = useLavoro(guid, 'fornitore');
+  const finito = lavoro !== undefined && !inMoto(lavoro);
+  useEffect(() => {
+    if (finito) void memoria.invalidateQueries({ queryKey: CHIAVE });
+  }, [finito, memoria]);
+  const serve: Privilegio = `${archivio.area}_W`;
+  const motivo = motivoFermo(acceso, puo(serve) ? undefined : serve);
+  const avvia = async () => {
+    const nuovo = nuovoGuid();
+    try {
+      await chiama(rottaProviderDi(archivio), { query: { guid: nuovo } });
+      setAvviato(nuovo);
+    } catch (errore) {
+      const testo = errore instanceof Error ? errore.message : String(errore);
+      mostraToast({
+        titolo: 'Aggiornamento non avviato',
+        testo,
+        tipo: 'errore',
+        durataMs: DURATA_TOAST_MS,
+      });
+    }
+  };
+  return (
+    <div className={classi.aggiorna}>
+      <Button
+        variant="default"
+        disabled={motivo !== undefined || (guid !== null && !finito)}
+        onClick={() => void avvia()}
+      >
+        Aggiorna ora
+      </Button>
+      {motivo ? <span>{motivo}</span> : null}
+      {lavoro && !finito ? (
+        <BarraProgresso percentuale={lavoro.percCompletamento} etichetta={lavoro.descrizione} />
+      ) : null}
+    </div>
+  );
+}
+
+const motivoFermo = (acceso: boolean, manca: Privilegio | undefined): string | undefined => {
+  if (!acceso) return 'Il fornitore è spento: attivarlo e salvare, poi aggiornare.';
+  return manca ? `Serve il privilegio «${descrizionePrivilegio(manca)}».` : undefined;
+};

@@ -1,0 +1,140 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { rotteAziende } from '#contract/aziende.ts';
+import { difettoChiusura, esercizioDi, leggiChiusura } from '#domain/tempo/chiusura-esercizio.ts';
+import { stampaData } from '#domain/tempo/data.ts';
+import { chiama } from '#web/api.ts';
+import { oggi } from '#web/dashboards/oggi.ts';
+import { useSessione } from '#web/sessione.ts';
+import type { CampoTabella } from '#web/tabelle/campi.ts';
+import { CampoRecord } from '#web/tabelle/ModuloRecord.tsx';
+import classi from './configurazione.module.css';
+import { CAMPI, type Impostazioni } from './impostazioni.ts';
+import type { SezioneProps } from './PaginaConfigurazione.tsx';
+
+interface CampiProps extends SezioneProps {
+  readonly campi: readonly (CampoTabella & { readonly nome: keyof Impostazioni })[];
+}
+
+/** Described fields, one after the other. */
+function Campi({ campi, modulo, mie, scrive }: CampiProps) {
+  return campi.map((campo) => (
+    <CampoRecord
+      key={campo.nome}
+      campo={campo}
+      valore={String(mie[campo.nome])}
+      disabilitato={!scrive}
+      errore={modulo.difetti[campo.nome]}
+      onCambia={(valore) => modulo.cambia({ [campo.nome]: valore ?? '' })}
+    />
+  ));
+}
+
+export function SezioneGenerale(props: SezioneProps) {
+  return (
+    <>
+      <div className={classi.campi}>
+        <Campi {...props} campi={CAMPI.generale} />
+        <div data-largo>
+          <AziendaPreferita {...props} />
+        </div>
+      </div>
+      <Dimostrative />
+    </>
+  );
+}
+
+/** Only companies that who edits has been granted; another one that is set stays, unnamed. */
+function AziendaPreferita({ modulo, mie, salvata, scrive }: SezioneProps) {
+  const { aziende } = useSessione();
+  const nascosta = salvata.aziendaPreferitaNascosta && mie.aziendaPreferita === null;
+  return (
+    <Select
+      label="Azienda preferita"
+      description={
+        nascosta
+          ? 'Ne è scelta una che non è fra le aziende concesse a chi scrive: resta quella, finché non se ne sceglie un’altra'
+          : 'Si apre al primo accesso di chi la può usare'
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={nascosta ? 'Un’azienda non concessa' : 'Nessuna'}
+      data={aziende.map(({ cod_Azienda, ragioneSociale }) => ({
+        value: cod_Azienda,
+        label: `${cod_Azienda} · ${ragioneSociale}`,
+      }))}
+      value={mie.aziendaPreferita}
+      error={modulo.difetti.aziendaPreferita}
+      readOnly={!scrive}
+      clearable={scrive}
+      clearButtonProps={{ 'aria-label': 'Nessuna azienda preferita' }}
+      searchable
+      nothingFoundMessage="Nessun elemento trovato"
+      onChange={(codice) => modulo.cambia({ aziendaPreferita: codice })}
+    />
+  );
+}
+
+const DIMOSTRAZIONE = 'dimostrazione';
+
+/** Whether the companies that the product brings along to be tried are still there. */
+function Dimostrative() {
+  const { data } = useQuery({
+    queryKey: ['aziende'],
+    queryFn: ({ signal }) => chiama(rotteAziende.elenco, { signal }),
+    enabled: useSessione().puo('Aziende_R'),
+  });
+  if (!data) return null;
+  const dimostrative = data.filter(({ creatoDa }) => creatoDa === DIMOSTRAZIONE);
+  return (
+    <div className={classi.fatto}>
+      <h3>Dati dimostrativi</h3>
+      {dimostrative.length === 0 ? (
+        <p>Fra le aziende concesse nessuna è dimostrativa.</p>
+      ) : (
+        <>
+          <p>
+            Caricati al primo avvio, per provare il prodotto; i nomi sono inventati e segnati come
+            tali.
+          </p>
+          <ul>
+            {dimostrative.map(({ id, cod_Azienda, ragioneSociale }) => (
+              <li key={id}>
+                <b>{cod_Azienda}</b> {ragioneSociale}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function SezioneEsercizio(props: SezioneProps) {
+  const chiusura = leggiChiusura(props.mie.dataChiusuraEsercizio);
+  const valida = difettoChiusura(chiusura) === undefined;
+  const esercizio = valida ? esercizioDi(oggi(), chiusura) : null;
+  return (
+    <div className={classi.campi}>
+      <Campi {...props} campi={CAMPI.esercizio} />
+      <p className={classi.esercizio} role="status">
+        {esercizio
+          ? `Esercizio in corso: dal ${stampaData(esercizio.dal, 'dd/MM/yyyy')} al ${stampaData(esercizio.al, 'dd/MM/yyyy')}`
+          : 'L’esercizio in corso si vede quando la data è giusta'}
+      </p>
+    </div>
+  );
+}
+
+export function SezioneConservazione(props: SezioneProps) {
+  return (
+    <>
+      <p className={classi.spiegazione}>
+        Dopo quanto i lavoratori tolgono dalla banca dati ciò che è stato caricato o prodotto. I
+        valori importati, il registro dei lavori e lo storico delle modifiche restano sempre.
+      </p>
+      <div className={classi.campi}>
+        <Campi {...props} campi={CAMPI.conservazione} />
+      </div>
+    </>
+  );
+}

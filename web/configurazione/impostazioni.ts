@@ -1,0 +1,197 @@
+import type { rotteConfigurazione } from '#contract/configurazione.ts';
+import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import { difettoCategorie } from '#domain/configurazione/categorie-conti.ts';
+import { type Durata, difettoDurata, durate } from '#domain/configurazione/conservazione.ts';
+import { difettoChiusura, leggiChiusura } from '#domain/tempo/chiusura-esercizio.ts';
+import { type CampoTabella, difettoCampo, testoCampo } from '#web/tabelle/campi.ts';
+
+export type Configurazione = Risposta<typeof rotteConfigurazione.leggi>;
+
+/** The settings as the form holds them, side by side; what is typed stays a text until it is sent. */
+export type Impostazioni = {
+  readonly codCliente: string;
+  readonly licenziatario: string;
+  readonly aziendaPreferita: string | null;
+  readonly dataChiusuraEsercizio: string;
+  readonly provider: Readonly<Record<string, boolean>>;
+  readonly categorieConti: readonly string[];
+  readonly oreAnteprima: string;
+  readonly giorniFileImport: string;
+  readonly giorniFileLavori: string;
+};
+
+export type Sezione = 'generale' | 'esercizio' | 'fornitori' | 'conti' | 'conservazione';
+
+const durata = (limiti: Durata): Pick<CampoTabella, 'tipo' | 'lunghezza' | 'convalida'> => ({
+  tipo: 'testo',
+  lunghezza: 5,
+  convalida: (testo) => difettoDurata(limiti, testo),
+});
+
+/** The fields that are a line of text, by section. */
+export const CAMPI = {
+  generale: [
+    {
+      nome: 'codCliente',
+      titolo: 'Codice cliente',
+      tipo: 'testo',
+      lunghezza: 40,
+      aiuto: 'Con cui il fornitore del servizio conosce l’installazione',
+    },
+    {
+      nome: 'licenziatario',
+      titolo: 'Licenziatario',
+      tipo: 'testo',
+      lunghezza: 200,
+      aiuto: 'Si legge in fondo a ogni pagina',
+    },
+  ],
+  esercizio: [
+    {
+      nome: 'dataChiusuraEsercizio',
+      titolo: 'Data di chiusura dell’esercizio',
+      tipo: 'testo',
+      lunghezza: 10,
+      obbligatorio: true,
+      convalida: (testo) => difettoChiusura(leggiChiusura(testo)),
+      riscrittura: leggiChiusura,
+      aiuto: 'Giorno e mese, come 31-12',
+    },
+  ],
+  conservazione: [
+    {
+      nome: 'oreAnteprima',
+      titolo: 'Anteprime di import non confermate',
+      ...durata(durate.oreAnteprima),
+      obbligatorio: true,
+      aiuto: 'Ore, da 1 a 168; poi cadono, e il file va caricato di nuovo',
+    },
+    {
+      nome: 'giorniFileImport',
+      titolo: 'File di import non riusciti',
+      ...durata(durate.giorniFileImport),
+      obbligatorio: true,
+      aiuto: 'Giorni, da 1 a 90: fino ad allora l’import si può ripetere dal monitor',
+    },
+    {
+      nome: 'giorniFileLavori',
+      titolo: 'File prodotti dai lavori',
+      ...durata(durate.giorniFileLavori),
+      aiuto:
+        'Giorni, da 1 a 3650: export e scarti. Vuoto: per sempre. I lavori restano nel monitor',
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly CampoTabella[]>>;
+
+export function leggiImpostazioni(letta: Configurazione): Impostazioni {
+  const { conservazione } = letta;
+  return {
+    codCliente: letta.codCliente,
+    licenziatario: letta.licenziatario,
+    aziendaPreferita: letta.aziendaPreferita,
+    dataChiusuraEsercizio: letta.dataChiusuraEsercizio,
+    provider: Object.fromEntries(
+      Object.entries(letta.provider).map(([codice, { attivo }]) => [codice, attivo]),
+    ),
+    categorieConti: letta.categorieConti,
+    oreAnteprima: String(conservazione.oreAnteprima),
+    giorniFileImport: String(conservazione.giorniFileImport),
+    giorniFileLavori: testoCampo(conservazione.giorniFileLavori),
+  };
+}
+
+export function scriviImpostazioni(
+  mie: Impostazioni,
+  versione: number,
+): Ingresso<typeof rotteConfigurazione.scrivi>['body'] {
+  const { giorniFileLavori } = mie;
+  return {
+    versione,
+    codCliente: mie.codCliente,
+    licenziatario: mie.licenziatario,
+    aziendaPreferita: mie.aziendaPreferita,
+    dataChiusuraEsercizio: leggiChiusura(mie.dataChiusuraEsercizio),
+    provider: Object.fromEntries(
+      Object.entries(mie.provider).map(([codice, attivo]) => [codice, { attivo }]),
+    ),
+    categorieConti: [...mie.categorieConti],
+    conservazione: {
+      oreAnteprima: Number(mie.oreAnteprima),
+      giorniFileImport: Number(mie.giorniFileImport),
+      giorniFileLavori: giorniFileLavori.trim() === '' ? null : Number(giorniFileLavori),
+    },
+  };
+}
+
+/** A setting by its name, where it stands, and in words. */
+export interface Voce {
+  readonly nome: keyof Impostazioni;
+  readonly titolo: string;
+  readonly sezione: Sezione;
+  readonly testo: (impostazioni: Impostazioni) => string;
+}
+
+const campiDi = (sezione: keyof typeof CAMPI): Voce[] =>
+  CAMPI[sezione].map(({ nome, titolo }) => ({
+    nome,
+    titolo,
+    sezione,
+    testo: (impostazioni) => impostazioni[nome].trim(),
+  }));
+
+const acceso = (attivo: boolean): string => (attivo ? 'attivo' : 'spento');
+
+/** Every setting, in the order of the screen: what has changed, conflicts and history follow it. */
+export const VOCI: readonly Voce[] = [
+  ...campiDi('generale'),
+  {
+    nome: 'aziendaPreferita',
+    titolo: 'Azienda preferita',
+    sezione: 'generale',
+    testo: ({ aziendaPreferita }) => aziendaPreferita ?? '',
+  },
+  ...campiDi('esercizio'),
+  {
+    nome: 'provider',
+    titolo: 'Fornitori di dati',
+    sezione: 'fornitori',
+    testo: ({ provider }) =>
+      Object.entries(provider)
+        .map(([codice, attivo]) => `${codice.toUpperCase()} ${acceso(attivo)}`)
+        .join(', '),
+  },
+  {
+    nome: 'categorieConti',
+    titolo: 'Categorie dei conti',
+    sezione: 'conti',
+    testo: ({ categorieConti }) => categorieConti.map((nome) => nome.trim()).join(' · '),
+  },
+  ...campiDi('conservazione'),
+];
+
+/** What differs between two sets of settings. */
+export const cambiate = (prima: Impostazioni, dopo: Impostazioni): readonly Voce[] =>
+  VOCI.filter(({ testo }) => testo(prima) !== testo(dopo));
+
+/** Somebody else's settings with what was changed here since `base` put over them. */
+export function sovrapponi(
+  base: Impostazioni,
+  mie: Impostazioni,
+  altrui: Impostazioni,
+): Impostazioni {
+  const nomi = new Set(cambiate(base, mie).map(({ nome }) => nome));
+  const scelte = Object.entries(mie).filter(([nome]) => nomi.has(nome as keyof Impostazioni));
+  return { ...altrui, ...Object.fromEntries(scelte) };
+}
+
+/** What is wrong, by the setting's name. */
+export function difettiDi(mie: Impostazioni): Readonly<Record<string, string>> {
+  const difetti: Record<string, string> = {};
+  for (const campo of [...CAMPI.generale, ...CAMPI.esercizio, ...CAMPI.conservazione]) {
+    const difetto = difettoCampo(campo, { [campo.nome]: mie[campo.nome] });
+    if (difetto) difetti[campo.nome] = difetto;
+  }
+  const categoria = difettoCategorie(mie.categorieConti);
+  if (categoria) difetti.categorieConti = categoria.messaggio;
+  return difetti;
+}
