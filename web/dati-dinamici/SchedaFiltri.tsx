@@ -31,6 +31,7 @@ export function SchedaFiltri({ archivio, schermata }: SchedaFiltriProps) {
   const mostra = (campo: CampoFiltro) => archivio.filtriMostrati.includes(campo);
   return (
     <PannelloParametri
+      griglia={archivio.tipo}
       selezionati={parametriSelezionati(filtroMostrato(stato))}
       righe={<Righe righe={righe} />}
       motivi={motivi.map(({ messaggio }) => messaggio)}

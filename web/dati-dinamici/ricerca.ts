@@ -8,9 +8,10 @@ export interface RicercaArchivio extends ParametriIndirizzo {
   readonly scheda?: 'tabella' | 'filtri' | undefined;
   readonly pagina?: string | undefined;
   readonly righe?: string | undefined;
+  readonly vista?: string | undefined;
 }
 
-const NOMI = ['dal', 'al', 'divise', 'ordine', 'pagina', 'righe'] as const;
+const NOMI = ['dal', 'al', 'divise', 'ordine', 'pagina', 'righe', 'vista'] as const;
 
 /** Keeps what the screen understands; the filter's own values are judged by the domain. */
 export function convalidaRicerca(ricerca: Readonly<Record<string, unknown>>): RicercaArchivio {

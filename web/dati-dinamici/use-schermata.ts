@@ -64,7 +64,10 @@ export function useSchermata(archivio: TipoArchivio): Schermata {
     const nuovo = riduci(stato, evento);
     setBozza(nuovo.bozza);
     setLettura(nuovo.lettura);
-    if (evento.tipo !== 'scelta') scrivi(inRicerca(nuovo));
+    if (evento.tipo === 'scelta') return;
+    // A view goes on being the one in use, changed, until everything is reset.
+    const vista = nuovo.applicato === null ? undefined : ricerca.vista;
+    scrivi({ ...inRicerca(nuovo), vista });
   };
   useRitorno(() => {
     if (stato.scheda !== schedaTabella) return;

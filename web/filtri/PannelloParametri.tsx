@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
+import { MenuVista } from '#web/viste/MenuVista.tsx';
+import { useViste } from '#web/viste/use-viste.ts';
 import classi from './filtri.module.css';
 
 /** Reset waits before it clears (specification §9). */
@@ -14,6 +16,8 @@ export interface ParametroMostrato {
 }
 
 export interface PannelloParametriProps {
+  /** The grid that the filter is of: its views can be chosen from here too. */
+  readonly griglia: string;
   /** The sections of fields. */
   readonly children: ReactNode;
   readonly selezionati: readonly ParametroMostrato[];
@@ -32,6 +36,7 @@ export interface PannelloParametriProps {
 export function PannelloParametri(props: PannelloParametriProps) {
   const { motivi, onConferma, onReset } = props;
   const [azzera, setAzzera] = useState(false);
+  const viste = useViste({ griglia: props.griglia });
   const confermabile = motivi.length === 0 && !azzera;
   const tasti = useTastiModulo(() => {
     if (confermabile) onConferma();
@@ -52,7 +57,10 @@ export function PannelloParametri(props: PannelloParametriProps) {
     >
       <div className={classi.sezioni}>{props.children}</div>
       <aside className={classi.riquadro} aria-label="Parametri Selezionati">
-        <h2>Parametri Selezionati</h2>
+        <header className={classi.testata}>
+          <h2>Parametri Selezionati</h2>
+          <MenuVista stato={viste} />
+        </header>
         {props.selezionati.length > 0 ? (
           <dl className={classi.selezionati}>
             {props.selezionati.map(({ campo, etichetta, valore }) => (

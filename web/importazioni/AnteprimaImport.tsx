@@ -98,6 +98,7 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
       <Tabella
         nome={`anteprima-${archivio.tipo}`}
         etichetta="Righe del file"
+        senzaViste
         colonne={colonne}
         righe={righe}
         chiave={({ riga }) => String(riga)}

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface CampoRicercaProps {
   readonly etichetta: string;
   readonly segnaposto: string;
-  /** What is searched when the field appears; from then on the field itself knows. */
+  /** What is searched when the field appears, and when a view or going back says something else. */
   readonly iniziale: string;
   readonly onCambia: (testo: string) => void;
   readonly larghezza?: number;
@@ -14,6 +14,13 @@ interface CampoRicercaProps {
 export function CampoRicerca(props: CampoRicercaProps) {
   const { etichetta, segnaposto, iniziale, onCambia, larghezza = 260 } = props;
   const [testo, setTesto] = useState(iniziale);
+  const detti = useRef<readonly string[]>([iniziale]);
+  useEffect(() => {
+    // The address repeats, later, what was typed here: only what it says by itself is news.
+    if (!detti.current.includes(iniziale)) setTesto(iniziale);
+    if (detti.current.at(-1) !== iniziale && detti.current.includes(iniziale)) return;
+    detti.current = [iniziale];
+  }, [iniziale]);
   return (
     <TextInput
       aria-label={etichetta}
@@ -22,6 +29,7 @@ export function CampoRicerca(props: CampoRicercaProps) {
       value={testo}
       onChange={({ currentTarget }) => {
         setTesto(currentTarget.value);
+        detti.current = [...detti.current, currentTarget.value];
         onCambia(currentTarget.value);
       }}
     />

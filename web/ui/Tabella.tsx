@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { MenuVista } from '#web/viste/MenuVista.tsx';
+import { useViste } from '#web/viste/use-viste.ts';
 import { StatoVuoto } from './StatoVuoto.tsx';
 import { BarraTasti, type SuggerimentoTasto } from './Tasto.tsx';
 import { MenuColonne } from './tabella/MenuColonne.tsx';
-import { leggiVista, scriviVista, type Vista } from './tabella/memoria-vista.ts';
 import { Piede } from './tabella/Piede.tsx';
 import classi from './tabella/tabella.module.css';
 import type { TabellaProps } from './tabella/tipi.ts';
@@ -19,24 +20,23 @@ const RIGHE_SCHELETRO = 12;
  * keyboard. Page, order and selection are the caller's, so that the address can hold them.
  */
 export function Tabella<R extends object>(props: TabellaProps<R>) {
-  const { nome, righe, vuoto, attesa = false, barra } = props;
-  const [vista, setVista] = useState(() => leggiVista(nome));
-  const cambiaVista = (nuova: Vista) => {
-    scriviVista(nome, nuova);
-    setVista(nuova);
-  };
+  const { nome, colonne, righe, vuoto, attesa = false, barra, senzaViste = false } = props;
+  const campi = useMemo(() => colonne.map(({ campo }) => campo), [colonne]);
+  const viste = useViste({ griglia: nome, campi, attive: !senzaViste });
+  const disposte = { disposizione: viste.disposizione, onDisposizione: viste.disponi };
   const vuota = righe?.length === 0;
   return (
     <section className={classi.tabella} aria-label={props.etichetta}>
       <div className={classi.barra}>
         <div className={classi.barraSinistra}>{barra}</div>
-        <MenuColonne colonne={props.colonne} vista={vista} onVista={cambiaVista} />
+        {senzaViste ? null : <MenuVista stato={viste} />}
+        <MenuColonne colonne={colonne} {...disposte} />
       </div>
       <div className={classi.cornice} aria-busy={righe === undefined || attesa}>
         {attesa && righe !== undefined ? <div className={classi.attesa} /> : null}
         <div className={classi.corpo}>
           <Suspense fallback={<Scheletro />}>
-            <Griglia {...props} vista={vista} onVista={cambiaVista} />
+            <Griglia {...props} {...disposte} />
           </Suspense>
           {righe === undefined ? <Scheletro /> : null}
           {vuota ? (

@@ -14,6 +14,8 @@ export function useTastiModulo(conferma: () => void): (evento: KeyboardEvent<HTM
   return (evento) => {
     const campo = evento.target;
     if (evento.key !== 'Enter' || !(campo instanceof HTMLElement)) return;
+    // A window opened from the form is a form of its own, though its events come by here.
+    if (!evento.currentTarget.contains(campo)) return;
     if (evento.ctrlKey || evento.metaKey) {
       evento.preventDefault();
       evento.stopPropagation();

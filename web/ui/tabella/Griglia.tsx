@@ -10,7 +10,7 @@ export default function Griglia<R extends object>(props: PropsGriglia<R>) {
   const nellEditor = (evento: ClipboardEvent) => evento.target instanceof HTMLInputElement;
   const copia = (evento: ClipboardEvent) => {
     if (!api.current || nellEditor(evento)) return;
-    const testo = testoDaCopiare(api.current, props.colonne, props.vista);
+    const testo = testoDaCopiare(api.current, props.colonne, props.disposizione);
     if (testo === null) return;
     evento.clipboardData.setData('text/plain', testo);
     evento.preventDefault();

@@ -1,51 +1,49 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
+import { useState } from 'react';
+import type { Disposizione } from '#domain/viste/disposizione.ts';
 import { Icona } from '../Icona.tsx';
-import { VISTA_PREDEFINITA, type Vista } from './memoria-vista.ts';
-import type { Colonna } from './tipi.ts';
+import { usePigro } from '../use-pigro.ts';
+import type { ColonnaDaDisporre, PannelloColonneProps } from './PannelloColonne.tsx';
 
-export interface MenuColonneProps<R> {
-  readonly colonne: readonly Colonna<R>[];
-  readonly vista: Vista;
-  readonly onVista: (vista: Vista) => void;
+export interface MenuColonneProps {
+  readonly colonne: readonly ColonnaDaDisporre[];
+  readonly disposizione: Disposizione;
+  readonly onDisposizione: (disposizione: Disposizione) => void;
 }
 
-/** Which columns are in view; the last item brings widths, sequence and all columns back. */
-export function MenuColonne<R>({ colonne, vista, onVista }: MenuColonneProps<R>) {
-  const { nascoste } = vista;
-  const commuta = (campo: string) =>
-    onVista({
-      ...vista,
-      nascoste: nascoste.includes(campo)
-        ? nascoste.filter((uno) => uno !== campo)
-        : [...nascoste, campo],
-    });
+const pannello = () => import('./PannelloColonne.tsx');
+
+/** Which columns are in view, in which sequence, and which stay at the left. */
+export function MenuColonne(props: MenuColonneProps) {
+  const [aperto, setAperto] = useState(false);
+  const [Pannello, conPannello] = usePigro<PannelloColonneProps>(pannello);
+  const commuta = () => (aperto ? setAperto(false) : conPannello(() => setAperto(true)));
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} closeOnItemClick={false}>
-      <Menu.Target>
-        <Button variant="default" size="xs" rightSection={<Icona nome="giu" misura={12} />}>
+    <Popover
+      opened={aperto}
+      onChange={setAperto}
+      position="bottom-end"
+      width={320}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<Icona nome="giu" misura={12} />}
+          onMouseEnter={() => void pannello()}
+          onFocus={() => void pannello()}
+          onClick={commuta}
+        >
           Colonne
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {colonne.map(({ campo, titolo }) => {
-          const mostrata = !nascoste.includes(campo);
-          const sola = mostrata && nascoste.length === colonne.length - 1;
-          return (
-            <Menu.CheckboxItem
-              key={campo}
-              checked={mostrata}
-              disabled={sola}
-              onChange={() => commuta(campo)}
-            >
-              {titolo}
-            </Menu.CheckboxItem>
-          );
-        })}
-        <Menu.Divider />
-        <Menu.Item closeMenuOnClick onClick={() => onVista(VISTA_PREDEFINITA)}>
-          Vista predefinita
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      {Pannello ? (
+        <Popover.Dropdown p={0} aria-label="Colonne">
+          <Pannello {...props} />
+        </Popover.Dropdown>
+      ) : null}
+    </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import type { ColDef } from 'ag-grid-community';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import type { Vista } from './memoria-vista.ts';
+import { type Disposizione, inSequenza } from '#domain/viste/disposizione.ts';
 import { negativo, testoMostrato } from './testo-cella.ts';
 import type { Colonna, Valore } from './tipi.ts';
 
@@ -13,24 +13,12 @@ const LARGHEZZE: Record<Colonna<object>['tipo'], number> = {
   percentuale: 120,
 };
 
-export interface Disposizione<R> {
+export interface Intestazioni<R> {
   readonly colonne: readonly Colonna<R>[];
-  readonly vista: Vista;
+  readonly disposizione: Disposizione;
   readonly ordine: Ordinamento;
   /** Decimals of the longest number on the page, by column; read each time that a cell is drawn. */
   readonly decimali: ReadonlyMap<string, number>;
-}
-
-/** Columns in the user's sequence; new ones of the description come last. */
-export function inSequenza<R>(
-  colonne: readonly Colonna<R>[],
-  sequenza: readonly string[],
-): readonly Colonna<R>[] {
-  const posto = (campo: string) => {
-    const indice = sequenza.indexOf(campo);
-    return indice < 0 ? sequenza.length : indice;
-  };
-  return colonne.toSorted((prima, dopo) => posto(prima.campo) - posto(dopo.campo));
 }
 
 /** Key columns are written on a new row only. */
@@ -44,25 +32,29 @@ export function modificabile<R>(
 /** Rows come ordered from the server: the grid shows the order, it never makes one. */
 const comeArrivano = () => 0;
 
-export function definizioni<R>(disposizione: Disposizione<R>): ColDef<R>[] {
-  const { colonne, vista } = disposizione;
-  return inSequenza(colonne, vista.sequenza).map((colonna) => definizione(colonna, disposizione));
+export function definizioni<R>(intestazioni: Intestazioni<R>): ColDef<R>[] {
+  const { colonne, disposizione } = intestazioni;
+  return inSequenza(colonne, disposizione.sequenza).map((colonna) =>
+    definizione(colonna, intestazioni),
+  );
 }
 
-function definizione<R>(colonna: Colonna<R>, disposizione: Disposizione<R>): ColDef<R> {
-  const { vista, ordine, decimali } = disposizione;
+function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): ColDef<R> {
+  const { disposizione, ordine, decimali } = intestazioni;
   const posto = Object.keys(ordine).indexOf(colonna.campo);
   const verso = ordine[colonna.campo];
-  const larghezza = vista.larghezze[colonna.campo] ?? colonna.larghezza ?? LARGHEZZE[colonna.tipo];
-  const elastica = colonna.elastica && vista.larghezze[colonna.campo] === undefined;
+  const larghezza =
+    disposizione.larghezze[colonna.campo] ?? colonna.larghezza ?? LARGHEZZE[colonna.tipo];
+  const elastica = colonna.elastica && disposizione.larghezze[colonna.campo] === undefined;
   return {
     colId: colonna.campo,
     headerName: colonna.titolo,
     valueGetter: ({ data }) => (data ? data[colonna.campo] : undefined),
     valueFormatter: ({ data }) =>
       data ? testoMostrato(colonna, data, decimali.get(colonna.campo)) : '',
-    hide: vista.nascoste.includes(colonna.campo),
+    hide: disposizione.nascoste.includes(colonna.campo),
     ...(elastica ? { flex: 1, minWidth: larghezza } : { width: larghezza, flex: null }),
+    pinned: disposizione.fissate.includes(colonna.campo) ? 'left' : null,
     sortable: colonna.ordinabile ?? false,
     sort: verso === undefined ? null : verso === 'ASC' ? 'asc' : 'desc',
     sortIndex: posto < 0 ? null : posto,

@@ -1,6 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import { inSequenza } from './colonne.ts';
-import type { Vista } from './memoria-vista.ts';
+import { type Disposizione, inSequenza } from '#domain/viste/disposizione.ts';
 import { testoCella } from './testo-cella.ts';
 import type { Colonna } from './tipi.ts';
 
@@ -19,13 +18,11 @@ export function celleDaTesto(testo: string): readonly (readonly string[])[] {
 export function testoDaCopiare<R>(
   api: GridApi<R>,
   colonne: readonly Colonna<R>[],
-  vista: Vista,
+  { sequenza, nascoste }: Disposizione,
 ): string | null {
   const scelte = api.getSelectedNodes().toSorted((a, b) => (a.rowIndex ?? 0) - (b.rowIndex ?? 0));
   if (scelte.length > 0) {
-    const mostrate = inSequenza(colonne, vista.sequenza).filter(
-      ({ campo }) => !vista.nascoste.includes(campo),
-    );
+    const mostrate = inSequenza(colonne, sequenza).filter(({ campo }) => !nascoste.includes(campo));
     const righe = scelte.map(({ data }) => data).filter((data) => data !== undefined);
     return testoTabulato(righe.map((riga) => mostrate.map((colonna) => testoCella(colonna, riga))));
   }

@@ -1,5 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
-import { inSequenza, modificabile } from './colonne.ts';
+import { inSequenza } from '#domain/viste/disposizione.ts';
+import { modificabile } from './colonne.ts';
 import { soloAmmessi } from './digitazione.ts';
 import { apriEditor, type Uscita } from './editor.ts';
 import type { Colonna } from './tipi.ts';
@@ -48,15 +49,16 @@ export function modificaCella<R extends object>(
 
 /** With Tab the next cell of the row that may be written, in the sequence on the screen. */
 function prossima<R>(
-  { colonne, vista, nuova }: PropsGriglia<R>,
+  { colonne, disposizione, nuova }: PropsGriglia<R>,
   riga: R,
   campo: string,
   uscita: Uscita,
 ): string | undefined {
   if (uscita !== 'avanti' && uscita !== 'indietro') return undefined;
-  const scrivibili = inSequenza(colonne, vista.sequenza).filter(
+  const scrivibili = inSequenza(colonne, disposizione.sequenza).filter(
     (colonna: Colonna<R>) =>
-      modificabile(colonna, nuova?.(riga) === true) && !vista.nascoste.includes(colonna.campo),
+      modificabile(colonna, nuova?.(riga) === true) &&
+      !disposizione.nascoste.includes(colonna.campo),
   );
   const posto = scrivibili.findIndex((colonna) => colonna.campo === campo);
   return scrivibili[posto + (uscita === 'avanti' ? 1 : -1)]?.campo;

@@ -58,7 +58,7 @@ export interface CellaDaModificare {
 }
 
 export interface TabellaProps<R> {
-  /** Under this name widths, order and hidden columns are remembered. */
+  /** Under this name the columns' arrangement is remembered and views are saved. */
   readonly nome: string;
   readonly etichetta: string;
   readonly colonne: readonly Colonna<R>[];
@@ -88,6 +88,8 @@ export interface TabellaProps<R> {
     readonly motivo: string;
     readonly azione?: ReactNode;
   };
+  /** For a table in a window: the address is not its own, so it has no saved views. */
+  readonly senzaViste?: boolean;
   /** Left part of the line above the table: filter chips, ordering. */
   readonly barra?: ReactNode;
 }

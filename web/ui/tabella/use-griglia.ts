@@ -6,8 +6,8 @@ import {
 } from 'ag-grid-community';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
+import type { Disposizione } from '#domain/viste/disposizione.ts';
 import { definizioni } from './colonne.ts';
-import type { Vista } from './memoria-vista.ts';
 import { modificaCella } from './modifica-cella.ts';
 import { temaGriglia } from './moduli.ts';
 import { type Comandi, gestisciTasto, muovi } from './tastiera.ts';
@@ -16,8 +16,8 @@ import { decimaliMassimi } from './testo-cella.ts';
 import type { PassoPagina, TabellaProps } from './tipi.ts';
 
 export interface PropsGriglia<R> extends TabellaProps<R> {
-  readonly vista: Vista;
-  readonly onVista: (vista: Vista) => void;
+  readonly disposizione: Disposizione;
+  readonly onDisposizione: (disposizione: Disposizione) => void;
 }
 
 type Arrivo = { readonly riga: number | 'ultima'; readonly colonna: string };
@@ -61,13 +61,13 @@ export function useGriglia<R extends object>(
     return () => api.current?.destroy();
   }, [contenitore, props.etichetta]);
 
-  const { colonne, vista, ordine = SENZA_ORDINE } = props;
+  const { colonne, disposizione, ordine = SENZA_ORDINE } = props;
   useEffect(() => {
     api.current?.setGridOption(
       'columnDefs',
-      definizioni({ colonne, vista, ordine, decimali: stato.current.decimali }),
+      definizioni({ colonne, disposizione, ordine, decimali: stato.current.decimali }),
     );
-  }, [colonne, vista, ordine]);
+  }, [colonne, disposizione, ordine]);
 
   const { righe, selezione } = props;
   useEffect(() => {
@@ -200,8 +200,8 @@ function comandi<R extends object>(
 }
 
 function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
-  const conVista = (cambia: Partial<Vista>) =>
-    stato.props.onVista({ ...stato.props.vista, ...cambia });
+  const disponi = (cambia: Partial<Disposizione>) =>
+    stato.props.onDisposizione({ ...stato.props.disposizione, ...cambia });
   return {
     onSelectionChanged: ({ api, source }) => {
       if (source === 'api' || source === 'rowDataChanged') return;
@@ -224,14 +224,14 @@ function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
     onRowDoubleClicked: ({ data }) => data && stato.props.onAttiva?.(data),
     onColumnResized: ({ finished, source, column }) => {
       if (!finished || source !== 'uiColumnResized' || !column) return;
-      const larghezze = { ...stato.props.vista.larghezze };
+      const larghezze = { ...stato.props.disposizione.larghezze };
       larghezze[column.getColId()] = column.getActualWidth();
-      conVista({ larghezze });
+      disponi({ larghezze });
     },
     onColumnMoved: ({ finished, source, api }) => {
       if (!finished || source !== 'uiColumnMoved') return;
       const colonne = api.getColumnState().map(({ colId }) => colId);
-      conVista({ sequenza: colonne.filter((colonna) => colonna !== COLONNA_SELEZIONE) });
+      disponi({ sequenza: colonne.filter((colonna) => colonna !== COLONNA_SELEZIONE) });
     },
   };
 }
