@@ -1,7 +1,6 @@
 import { Menu, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NESSUNA_VISTA } from '#domain/viste/stato-vista.ts';
-import { Icona } from '#web/ui/Icona.tsx';
 import { useAzioniViste } from './azioni-viste.ts';
 import type { Domanda } from './MenuVista.tsx';
 import type { StatoViste } from './use-viste.ts';
@@ -96,16 +95,26 @@ function Azioni({ stato, onDomanda }: ElencoVisteProps) {
   return (
     <>
       {mia && modificata ? (
-        <Menu.Item onClick={() => void azioni.salva()}>Salva le modifiche</Menu.Item>
+        <Menu.Item className={classi.azione ?? ''} onClick={() => void azioni.salva()}>
+          Salva le modifiche
+        </Menu.Item>
       ) : null}
-      {modificata ? <Menu.Item onClick={riprendi}>Annulla le modifiche</Menu.Item> : null}
-      <Menu.Item leftSection={<Icona nome="piu" misura={12} />} onClick={() => onDomanda('nuova')}>
+      {modificata ? (
+        <Menu.Item className={classi.azione ?? ''} onClick={riprendi}>
+          Annulla le modifiche
+        </Menu.Item>
+      ) : null}
+      <Menu.Item className={classi.azione ?? ''} onClick={() => onDomanda('nuova')}>
         {attuale && !mia ? 'Copia fra le mie viste…' : 'Salva come nuova…'}
       </Menu.Item>
       {mia ? (
         <>
-          <Menu.Item onClick={() => onDomanda('rinomina')}>Rinomina…</Menu.Item>
-          <Menu.Item onClick={() => onDomanda('condividi')}>Condividi con i ruoli…</Menu.Item>
+          <Menu.Item className={classi.azione ?? ''} onClick={() => onDomanda('rinomina')}>
+            Rinomina…
+          </Menu.Item>
+          <Menu.Item className={classi.azione ?? ''} onClick={() => onDomanda('condividi')}>
+            Condividi con i ruoli…
+          </Menu.Item>
         </>
       ) : null}
       {attuale ? (
@@ -116,11 +125,13 @@ function Azioni({ stato, onDomanda }: ElencoVisteProps) {
           Apri sempre con questa
         </Menu.CheckboxItem>
       ) : null}
-      <Menu.Item onClick={() => void azioni.copiaCollegamento()}>Copia il collegamento</Menu.Item>
+      <Menu.Item className={classi.azione ?? ''} onClick={() => void azioni.copiaCollegamento()}>
+        Copia il collegamento
+      </Menu.Item>
       {attuale && mia ? (
         <Menu.Item
+          className={classi.azione ?? ''}
           c="var(--t-negative)"
-          leftSection={<Icona nome="cestino" misura={12} />}
           onClick={() => void azioni.elimina(attuale)}
         >
           Elimina

@@ -67,6 +67,9 @@ export function useGriglia<R extends object>(
       'columnDefs',
       definizioni({ colonne, disposizione, ordine, decimali: stato.current.decimali }),
     );
+    // The boxes to tick come first, also before the columns that stay at the left.
+    const pinned = disposizione.fissate.length > 0 ? 'left' : null;
+    api.current?.applyColumnState({ state: [{ colId: COLONNA_SELEZIONE, pinned }] });
   }, [colonne, disposizione, ordine]);
 
   const { righe, selezione } = props;
@@ -153,13 +156,7 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
       suppressHeaderMenuButton: true,
       suppressKeyboardEvent: tasto,
     },
-    selectionColumnDef: {
-      width: 46,
-      resizable: false,
-      suppressMovable: true,
-      lockPosition: true,
-      suppressKeyboardEvent: tasto,
-    },
+    selectionColumnDef: colonnaSelezione(tasto),
     ...(props.onSelezione
       ? { rowSelection: { mode: 'multiRow', enableClickSelection: true } }
       : {}),
@@ -174,6 +171,16 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     ...ascolti(stato),
   };
 }
+
+type AscoltoTasti<R> = (parametri: SuppressKeyboardEventParams<R>) => boolean;
+
+const colonnaSelezione = <R>(tasto: AscoltoTasti<R>) => ({
+  width: 46,
+  resizable: false,
+  suppressMovable: true,
+  lockPosition: true,
+  suppressKeyboardEvent: tasto,
+});
 
 function comandi<R extends object>(
   stato: Stato<R>,
