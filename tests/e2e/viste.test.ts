@@ -1,16 +1,26 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { ADMIN } from '#tests/setup/prodotto.ts';
 import { ottobre } from './cambi-bce.ts';
 import { apri, entra, indirizzoCambi, righe, test, toast } from './scena.ts';
 
 const DIVISE = '/page/tabelle/divise';
 const CAMBI = '/page/dati-dinamici/cambi';
 
-test.beforeEach(async ({ api, banca }) => {
-  await banca.deleteFrom('viste').execute();
+/** By the API: the database shows nobody's views to who asks without a name. */
+async function senzaViste(richieste: APIRequestContext): Promise<void> {
+  const accesso = await richieste.post('/api/accesso/login', { data: ADMIN });
+  const { token } = (await accesso.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' };
+  const elenco = await richieste.get('/api/viste', { headers });
+  for (const { id } of (await elenco.json()) as { id: number }[])
+    await richieste.delete(`/api/viste/${id}`, { headers, failOnStatusCode: true });
+}
+
+test.beforeEach(async ({ api, request }) => {
+  await senzaViste(request);
   await api.soltanto(ottobre, ottobre.cambi);
 });
-test.afterAll(async ({ api, banca }) => {
-  await banca.deleteFrom('viste').execute();
+test.afterAll(async ({ api }) => {
   await api.soltanto(ottobre, []);
 });
 
@@ -47,7 +57,7 @@ test('una vista tiene filtro, ordine e colonne; si salva, si ricarica e si appli
   await apri(page, DIVISE);
   await cerca(page).fill('dollaro');
   await page.getByRole('columnheader', { name: 'Descrizione' }).click();
-  await page.getByRole('button', { name: 'Colonne' }).click();
+  await page.getByRole('button', { name: 'Colonne', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Codice UIC' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Codice UIC' })).toHaveCount(0);
@@ -96,7 +106,7 @@ test('un punto dice che la vista è cambiata; si torna indietro o si salva sopra
 test('le colonne si spostano e si nascondono con la sola tastiera', async ({ dentro: page }) => {
   await apri(page, DIVISE);
   await expect(righe(page, 'Divise').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Colonne' }).focus();
+  await page.getByRole('button', { name: 'Colonne', exact: true }).focus();
   await page.keyboard.press('Enter');
   const prima = page.getByRole('checkbox', { name: 'Codice Divisa' });
   await expect(prima).toBeFocused();
@@ -110,12 +120,12 @@ test('le colonne si spostano e si nascondono con la sola tastiera', async ({ den
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Colonne' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Colonne', exact: true })).toBeFocused();
   expect((await intestazioni(page)).slice(0, 2)).toEqual(['Codice UIC', 'Descrizione']);
   await page.reload();
   await expect(righe(page, 'Divise').first()).toBeVisible();
   expect((await intestazioni(page)).slice(0, 2)).toEqual(['Codice UIC', 'Descrizione']);
-  await page.getByRole('button', { name: 'Colonne' }).click();
+  await page.getByRole('button', { name: 'Colonne', exact: true }).click();
   await page.getByRole('button', { name: 'Ripristina le colonne' }).click();
   await page.keyboard.press('Escape');
   expect((await intestazioni(page)).slice(0, 2)).toEqual(['Codice Divisa', 'Descrizione']);
@@ -123,10 +133,11 @@ test('le colonne si spostano e si nascondono con la sola tastiera', async ({ den
 
 test('una colonna si trascina e si fissa a sinistra, dopo le caselle', async ({ dentro: page }) => {
   await apri(page, DIVISE);
-  await page.getByRole('button', { name: 'Colonne' }).click();
-  const posto = (nome: string) => page.getByRole('listitem').filter({ hasText: nome });
+  await page.getByRole('button', { name: 'Colonne', exact: true }).click();
+  const posti = page.getByRole('dialog', { name: 'Colonne' }).getByRole('listitem');
+  const posto = (nome: string) => posti.filter({ hasText: nome });
   await posto('Decimali').dragTo(posto('Codice Divisa'));
-  await expect(page.getByRole('listitem').first()).toContainText('Decimali');
+  await expect(posti.first()).toContainText('Decimali');
   await page.getByRole('button', { name: 'Fissa Codice UIC a sinistra' }).click();
   await page.keyboard.press('Escape');
   const titolo = (nome: string) => page.getByRole('columnheader', { name: nome });
@@ -168,7 +179,6 @@ test('una vista condivisa con un ruolo la usa e la copia chi lo ha, senza cambia
   dentro: page,
   browser,
   creaUtente,
-  banca,
 }) => {
   const collega = await creaUtente(`viste.collega.${Date.now()}`, { '001': ['Divise_R'] });
   await apri(page, `${DIVISE}?cerca=franco`);
@@ -199,7 +209,12 @@ test('una vista condivisa con un ruolo la usa e la copia chi lo ha, senza cambia
   await menu(sua);
   await expect(sua.getByText('Le mie viste')).toBeVisible();
   await expect(voce(sua, 'Elimina')).toBeVisible();
-  await banca.deleteFrom('vista_ruoli').execute();
+
+  await menu(page);
+  await voce(page, 'Condividi con i ruoli…').click();
+  await page.getByRole('checkbox', { name: `${collega.username} su 001` }).uncheck();
+  await page.getByRole('button', { name: 'Condividi', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await sua.reload();
   await menu(sua);
   await expect(sua.getByText('Condivise con me')).toHaveCount(0);
@@ -230,7 +245,7 @@ test('una vista di sole colonne lascia le righe come sono, e il nome non si ripe
   dentro: page,
 }) => {
   await apri(page, '/page/reportsmonitor');
-  await page.getByRole('button', { name: 'Colonne' }).click();
+  await page.getByRole('button', { name: 'Colonne', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Azienda' }).uncheck();
   await page.keyboard.press('Escape');
   await menu(page);
