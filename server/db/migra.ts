@@ -11,8 +11,8 @@ export interface Migrazione {
 }
 
 const CARTELLA = join(import.meta.dirname, 'migrations');
-// Any number would do, as long as every process takes the same one.
-const LUCCHETTO = 7_283_601;
+/** Whoever holds it changes the schema. Any number would do, as long as all take the same one. */
+export const LUCCHETTO_MIGRAZIONI = 7_283_601;
 
 /** The migrations this program brings, in the order of their numbers. */
 export function leggiMigrazioni(cartella = CARTELLA): Migrazione[] {
@@ -25,7 +25,8 @@ export function leggiMigrazioni(cartella = CARTELLA): Migrazione[] {
   });
 }
 
-async function prepara(client: pg.PoolClient): Promise<Map<string, string>> {
+/** The record of migrations, made where it is missing: checksum by name. */
+export async function prepara(client: pg.ClientBase): Promise<Map<string, string>> {
   await client.query(`
     create table if not exists migrazioni (
       nome text primary key,
@@ -94,7 +95,7 @@ export async function migra(proprietario: pg.Pool, cartella = CARTELLA): Promise
   const migrazioni = leggiMigrazioni(cartella);
   const client = await proprietario.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LUCCHETTO]);
+    await client.query('select pg_advisory_lock($1)', [LUCCHETTO_MIGRAZIONI]);
     const applicate = await prepara(client);
     verifica(migrazioni, applicate);
     await runMigrations({ pgPool: proprietario });
@@ -102,7 +103,7 @@ export async function migra(proprietario: pg.Pool, cartella = CARTELLA): Promise
     for (const migrazione of nuove) await applica(client, migrazione);
     return nuove.map(({ nome }) => nome);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LUCCHETTO]);
+    await client.query('select pg_advisory_unlock($1)', [LUCCHETTO_MIGRAZIONI]);
     client.release();
   }
 }

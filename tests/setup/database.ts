@@ -22,12 +22,24 @@ async function daSuperutente(sql: string): Promise<void> {
   }
 }
 
+const nuovoNome = () => `prova_${randomBytes(6).toString('hex')}`;
+
+/** An empty database, as its owner would be given one; dropped when the file (or test) ends. */
+export async function databaseVuoto(
+  allaFine: (fai: () => Promise<void>) => void = afterAll,
+): Promise<Connessione> {
+  const nome = nuovoNome();
+  await daSuperutente(`create database ${nome} owner rateo_owner`);
+  allaFine(() => daSuperutente(`drop database ${nome} with (force)`));
+  return connessioneIncorporata(inject('cluster'), nome);
+}
+
 /**
  * A migrated database of the test file's own, dropped when the file ends. Called once, at the top
  * of the file: `const { applicazione, proprietario } = await databaseDiProva();`
  */
 export async function databaseDiProva(): Promise<DatabaseDiProva> {
-  const nome = `prova_${randomBytes(6).toString('hex')}`;
+  const nome = nuovoNome();
   await daSuperutente(`create database ${nome} template ${MODELLO} owner rateo_owner`);
   const connessione = connessioneIncorporata(inject('cluster'), nome);
   const proprietario = apriPool(connessione.proprietario, { massimo: 6, nome });

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { conBancaDati } from '#server/avvio/banca-aperta.ts';
+import { conInterruzione } from '#server/avvio/interruzione.ts';
+import type { EsitoControllo } from '#server/copie/controllo.ts';
+import { migliaia, riassumi } from '#server/copie/racconto.ts';
+import { type Verifica, verificaDatabase } from '#server/copie/verifica.ts';
+import { verificaFile } from '#server/copie/verifica-file.ts';
+
+const SEGNI = { bene: '  ✓', avviso: '  !', errore: '  ✗' } as const;
+const CIFRE_IMPRONTA = 16;
+
+function raccontaControllo({ area, promessa, esito, quanti, dettagli }: EsitoControllo): void {
+  console.log(`${SEGNI[esito]} ${area.padEnd(10)} ${promessa}`);
+  for (const dettaglio of dettagli) console.log(`      ${dettaglio}`);
+  if (quanti > dettagli.length) console.log(`      … e altri ${quanti - dettagli.length}`);
+}
+
+function raccontaContenuto({ contenuto, controlli, integra }: Verifica): void {
+  console.log('\nTabelle, righe e impronta del contenuto:');
+  for (const { nome, righe, impronta } of contenuto)
+    console.log(
+      `  ${nome.padEnd(28)} ${migliaia(righe).padStart(14)}  ${impronta.slice(0, CIFRE_IMPRONTA)}`,
+    );
+  const avvisi = controlli.filter(({ esito }) => esito === 'avviso').length;
+  const errori = controlli.filter(({ esito }) => esito === 'errore').length;
+  const conto = `${controlli.length} controlli, ${errori} falliti, ${avvisi} avvisi`;
+  console.log(integra ? `\nIl database è integro (${conto}).` : `\nNON È INTEGRO (${conto}).`);
+}
+
+async function verificaCopia(file: string, comeJson: boolean): Promise<number> {
+  const esito = await verificaFile(file);
+  if (comeJson) console.log(JSON.stringify({ integra: true, file, ...esito }, null, 2));
+  else console.log(`La copia è integra: ${riassumi(esito)}.`);
+  return 0;
+}
+
+/** `verify`: proves a living database sound, or with --file a copy whole. Exit code 1 when not. */
+export async function verify(argomenti: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...argomenti],
+    options: { file: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  const { file, json } = values;
+  if (file !== undefined) return verificaCopia(resolve(file), json);
+  const verifica = await conInterruzione((segnale) =>
+    conBancaDati({ perche: 'verifica in corso' }, (connessione) =>
+      verificaDatabase({
+        connessione,
+        segnale,
+        ...(!json && { alControllo: raccontaControllo }),
+      }),
+    ),
+  );
+  if (json) console.log(JSON.stringify(verifica, null, 2));
+  else raccontaContenuto(verifica);
+  return verifica.integra ? 0 : 1;
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pausa } from 'node:timers/promises';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { prendiCopia } from '#server/copie/copia.ts';
+import { silenzio } from '#server/copie/racconto.ts';
+import { ripristinaCopia } from '#server/copie/ripristino.ts';
+import { verificaFile } from '#server/copie/verifica-file.ts';
+import { apriPool, type Connessione } from '#server/db/pool.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { databaseVuoto } from '#tests/setup/database.ts';
+import { caricaFile, lavoratoreDiProva, leggiLavoro } from '#tests/setup/lavori.ts';
+
+const { admin, connessione, proprietario, applicazione } = await appDiProva();
+await lavoratoreDiProva({ proprietario, applicazione });
+const cartella = mkdtempSync(join(tmpdir(), 'rateo-copie-'));
+afterAll(() => rmSync(cartella, { recursive: true }));
+
+const mai = new AbortController().signal;
+let quante = 0;
+
+const prendi = async (altre: Partial<Parameters<typeof prendiCopia>[0]> = {}) => {
+  const file = join(cartella, `copia-${++quante}.tar.zst`);
+  const opzioni = { sostituisci: false, password: undefined, segnale: mai, avanzamento: silenzio };
+  const esito = await prendiCopia({ connessione, file, ...opzioni, ...altre });
+  return { file, ...esito };
+};
+
+const ripristina = async (file: string, altre: { connessione?: Connessione } = {}) => {
+  const nuova = altre.connessione ?? (await databaseVuoto(onTestFinished));
+  const esito = await ripristinaCopia({
+    connessione: nuova,
+    file,
+    segnale: mai,
+    avanzamento: silenzio,
+  });
+  const pool = apriPool(nuova.proprietario, { massimo: 3 });
+  onTestFinished(() => pool.end());
+  return { ...esito, pool };
+};
+
+/** Writers that go on until they are told to stop: each keeps a promise that a torn copy would break. */
+function scrittori(): () => Promise<number> {
+  let avanti = true;
+  let giri = 0;
+  const gira = async (passo: (n: number) => Promise<unknown>) => {
+    for (let n = 0; avanti; n++) {
+      await passo(n);
+      giri++;
+    }
+  };
+  const vite = [
+    // Two rates always changed together, in one transaction.
+    gira((n) =>
+      applicazione.query(
+        `update cambi set cambio = ${1 + (n % 1000) / 100}
+          where data = '2021-03-01' and cod_divisa in ('USD', 'GBP')`,
+      ),
+    ),
+    // One that goes as another comes: there is always exactly one.
+    gira((n) =>
+      applicazione.query(
+        `begin;
+         delete from cambi where data between '2021-05-01' and '2021-05-28';
+         insert into cambi (cod_divisa, data, cambio) values ('CHF', '2021-05-${(n % 28) + 1}', 1.1);
+         commit`,
+      ),
+    ),
+  ];
+  return async () => {
+    avanti = false;
+    await Promise.all(vite);
+    return giri;
+  };
+}
+
+describe('copia di sicurezza', { timeout: 120_000 }, () => {
+  test('presa mentre si scrive e si importa, ripristinata è uguale, ed è un istante solo', async () => {
+    await applicazione.query(
+      `insert into cambi (cod_divisa, data, cambio)
+       select d, g::date, 1 + random() from unnest(array['USD', 'GBP']) d,
+              generate_series(timestamp '2021-01-01', '2021-04-30', '1 day') g
+       union all select 'CHF', '2021-05-01', 1.1`,
+    );
+    const righe = Array.from({ length: 30_000 }, (_, n) => {
+      const giorno = new Date(Date.UTC(1930, 0, 1 + n)).toISOString().slice(0, 10);
+      return `${giorno.split('-').reverse().join('/')};JPY;1,${String(n).padStart(5, '0')}`;
+    });
+    const csv = { nome: 'cambi.csv', byte: ['DATA;CODICE DIVISA;CAMBIO', ...righe].join('\r\n') };
+    const smetti = scrittori();
+    const caricato = await caricaFile(admin, '/Cambi/uploadFromCsv', csv);
+    const { guidID } = caricato.json<{ guidID: string }>();
+    const copie = [];
+    for (let n = 0; n < 3; n++) {
+      copie.push(await prendi());
+      await pausa(50);
+    }
+    for (;;) {
+      const { stato } = await leggiLavoro(admin, guidID);
+      if (stato !== 'in attesa' && stato !== 'in corso') break;
+      await pausa(50);
+    }
+    expect(await smetti()).toBeGreaterThan(20);
+    copie.push(await prendi());
+    for (const { file } of copie) {
+      const { pool } = await ripristina(file);
+      const { rows } = await pool.query(
+        `select (select count(distinct cambio) from cambi
+                  where data = '2021-03-01' and cod_divisa in ('USD', 'GBP')) as diversi,
+                (select count(*) from cambi
+                  where data between '2021-05-01' and '2021-05-28' and cod_divisa = 'CHF') as soli,
+                (select count(*) from cambi where cod_divisa = 'JPY') as importati,
+                (select count(*) from lavori where stato in ('in attesa', 'in corso')) as aperti`,
+      );
+      expect(rows[0]).toMatchObject({ diversi: 1, soli: 1, aperti: 0 });
+      expect([0, 30_000]).toContain(rows[0].importati);
+    }
+  });
+
+  test('il file è solo di chi lo ha preso, e nulla di incompleto gli resta accanto', async () => {
+    const { file } = await prendi();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(cartella).filter((nome) => nome.includes('parziale'))).toEqual([]);
+    expect((await verificaFile(file)).chiusura.tabelle.length).toBeGreaterThan(10);
+  });
+});
+
+

@@ -1,0 +1,202 @@
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Pack, pack } from 'tar-stream';
+import { cifra } from '#server/copie/cifratura.ts';
+import { nuovoConto } from '#server/copie/conto.ts';
+import { controllaDestinazione, scriviIntero } from '#server/copie/file-copia.ts';
+import {
+  type Apertura,
+  BYTE_PER_PEZZO,
+  type Chiusura,
+  FORMATO,
+  sha256,
+  type TabellaAnnunciata,
+  type TabellaCopiata,
+  VERSIONE_FORMATO,
+  VOCE_APERTURA,
+  VOCE_CHIUSURA,
+  vocePezzo,
+} from '#server/copie/formato.ts';
+import { leggiImpronta } from '#server/copie/impronta.ts';
+import { apriIstantanea, type Istantanea } from '#server/copie/istantanea.ts';
+import { leggiSequenze, nomeSql, selezione } from '#server/copie/struttura.ts';
+import { REGOLE } from '#server/copie/tabelle.ts';
+import type { Connessione } from '#server/db/pool.ts';
+import pacchetto from '../../package.json' with { type: 'json' };
+
+/** Told as the work goes on; the console shows it, tests need not. */
+export interface Avanzamento {
+  inizia(tabella: string): void;
+  letti(byte: number): void;
+  finita(tabella: Pick<TabellaCopiata, 'nome' | 'righe' | 'byte'>): void;
+}
+
+export interface OpzioniCopia {
+  readonly connessione: Connessione;
+  readonly file: string;
+  readonly sostituisci: boolean;
+  /** Enciphers the file where given. */
+  readonly password: string | undefined;
+  readonly segnale: AbortSignal;
+  readonly avanzamento: Avanzamento;
+}
+
+export interface EsitoCopia {
+  readonly apertura: Apertura;
+  readonly chiusura: Chiusura;
+}
+
+const LIVELLO_ZSTD = 3;
+
+/** One entry of the tar, gone on its way before the next one is asked for. */
+const metti = (tar: Pack, nome: string, dati: Buffer, quando: Date): Promise<void> =>
+  new Promise((fatto, rifiuta) => {
+    const testata = { name: nome, size: dati.length, mode: 0o600, mtime: quando };
+    tar.entry(testata, dati, (e) => (e ? rifiuta(e) : fatto()));
+  });
+
+const json = (valore: unknown): Buffer => Buffer.from(`${JSON.stringify(valore, null, 2)}\n`);
+
+interface Lavorazione {
+  readonly istantanea: Istantanea;
+  readonly tar: Pack;
+  readonly opzioni: OpzioniCopia;
+}
+
+/** The bytes of a table, cut into pieces of one size. */
+async function* pezziDi(istantanea: Istantanea, tabella: TabellaAnnunciata) {
+  const domanda = `copy (${selezione(tabella, true)}) to stdout`;
+  const flusso = istantanea.righe.query(copyTo(domanda, { highWaterMark: 256 * 1024 }));
+  let parti: Buffer[] = [];
+  let byte = 0;
+  for await (const parte of flusso as AsyncIterable<Buffer>) {
+    for (let da = 0; da < parte.length; ) {
+      const fino = Math.min(parte.length, da + BYTE_PER_PEZZO - byte);
+      parti.push(parte.subarray(da, fino));
+      byte += fino - da;
+      da = fino;
+      if (byte < BYTE_PER_PEZZO) continue;
+      yield Buffer.concat(parti);
+      parti = [];
+      byte = 0;
+    }
+  }
+  if (byte > 0) yield Buffer.concat(parti);
+}
+
+/** Rows on one session, their fingerprint on the other: both of one instant, so they must agree. */
+async function copiaTabella(
+  { istantanea, tar, opzioni }: Lavorazione,
+  tabella: TabellaAnnunciata,
+): Promise<TabellaCopiata> {
+  const { segnale, avanzamento } = opzioni;
+  const { nome } = tabella;
+  avanzamento.inizia(nome);
+  const contenuto = leggiImpronta(istantanea.impronte, tabella, true);
+  contenuto.catch(() => undefined); // awaited below; meanwhile it must not end the process
+  const conto = nuovoConto();
+  let n = 0;
+  for await (const pezzo of pezziDi(istantanea, tabella)) {
+    segnale.throwIfAborted();
+    conto.aggiungi(nome, n, pezzo);
+    await metti(tar, vocePezzo(nome, n), pezzo, istantanea.quando);
+    avanzamento.letti(pezzo.length);
+    n++;
+  }
+  const { righe, impronta } = await contenuto;
+  segnale.throwIfAborted();
+  const copiata: TabellaCopiata = { nome, ...conto.di(nome), impronta };
+  if (copiata.righe !== righe)
+    throw new Error(`Tabella ${nome}: ${copiata.righe} righe nel file, ${righe} nel database.`);
+  avanzamento.finita(copiata);
+  return copiata;
+}
+
+async function leggiStatoSequenze({ righe }: Istantanea): Promise<Chiusura['sequenze']> {
+  const sequenze: Chiusura['sequenze'][number][] = [];
+  for (const nome of await leggiSequenze(righe)) {
+    const { rows } = await righe.query<{ ultimo: string; usata: boolean }>(
+      `select last_value::text as ultimo, is_called as usata from ${nomeSql(nome)}`,
+    );
+    if (rows[0]) sequenze.push({ nome, ...rows[0] });
+  }
+  return sequenze;
+}
+
+function descrivi({ quando, postgresql, migrazioni, tabelle, presenti }: Istantanea): Apertura {
+  return {
+    formato: FORMATO,
+    versione: VERSIONE_FORMATO,
+    prodotto: pacchetto.version,
+    postgresql,
+    presaIl: quando.toISOString(),
+    migrazioni,
+    tabelle,
+    escluse: presenti.flatMap((nome) => {
+      const perche = REGOLE[nome]?.esclusa;
+      return perche === undefined ? [] : [{ nome, perche }];
+    }),
+  };
+}
+
+async function riempi(lavorazione: Lavorazione): Promise<EsitoCopia> {
+  const { istantanea, tar } = lavorazione;
+  const apertura = descrivi(istantanea);
+  const dati = json(apertura);
+  await metti(tar, VOCE_APERTURA, dati, istantanea.quando);
+  const tabelle: TabellaCopiata[] = [];
+  for (const tabella of istantanea.tabelle) tabelle.push(await copiaTabella(lavorazione, tabella));
+  const sequenze = await leggiStatoSequenze(istantanea);
+  const chiusura: Chiusura = { aperturaSha256: sha256(dati), tabelle, sequenze };
+  await metti(tar, VOCE_CHIUSURA, json(chiusura), istantanea.quando);
+  tar.finalize();
+  return { apertura, chiusura };
+}
+
+const compressore = () =>
+  createZstdCompress({
+    params: {
+      [constants.ZSTD_c_compressionLevel]: LIVELLO_ZSTD,
+      [constants.ZSTD_c_checksumFlag]: 1,
+    },
+  });
+
+/**
+ * One file with everything that a restored product needs, as it stood at one instant, taken while
+ * the product works. The file appears under its name when it is whole.
+ */
+export async function prendiCopia(opzioni: OpzioniCopia): Promise<EsitoCopia> {
+  const { connessione, file, sostituisci, password, segnale } = opzioni;
+  const istantanea = await apriIstantanea(connessione.proprietario);
+  try {
+    const { byteTabelle } = istantanea;
+    await controllaDestinazione(file, { sostituisci, byteTabelle });
+    let esito: EsitoCopia | undefined;
+    await scriviIntero(file, sostituisci, async (maniglia) => {
+      const tar = pack();
+      const scritto = pipeline(
+        tar,
+        compressore(),
+        (byte: AsyncIterable<Buffer>) => (password === undefined ? byte : cifra(byte, password)),
+        (byte: AsyncIterable<Buffer>) => maniglia.writeFile(byte),
+        { signal: segnale },
+      );
+      scritto.catch(() => undefined); // a failure also ends the entry being written
+      try {
+        esito = await riempi({ istantanea, tar, opzioni });
+      } catch (e) {
+        tar.destroy(e as Error);
+        await scritto.catch((perche: NodeJS.ErrnoException) => {
+          if (perche.code === 'ENOSPC') throw perche; // the cause; the rest follows from it
+        });
+        throw e;
+      }
+      await scritto;
+    });
+    if (!esito) throw new Error('The copy ended without a closing');
+    return esito;
+  } finally {
+    await istantanea.chiudi();
+  }
+}

@@ -1,0 +1,221 @@
+import { runMigrations } from 'graphile-worker';
+import pg, { type ClientBase } from 'pg';
+import { apriTravaso, rimetteFreni, rimetteSequenze, toglieFreni } from '#server/copie/carico.ts';
+import { esigiUguale, nuovoConto } from '#server/copie/conto.ts';
+import type { Avanzamento } from '#server/copie/copia.ts';
+import {
+  type Apertura,
+  type Chiusura,
+  CopiaRifiutata,
+  type TabellaAnnunciata,
+  type TabellaCopiata,
+} from '#server/copie/formato.ts';
+import { leggiImpronta } from '#server/copie/impronta.ts';
+import { leggiCopia, type ParteCopia } from '#server/copie/lettura.ts';
+import { leggiTabelle, nomeSql, PREPARA_SESSIONE } from '#server/copie/struttura.ts';
+import { esigiVuoto } from '#server/copie/vuoto.ts';
+import {
+  LUCCHETTO_MIGRAZIONI,
+  leggiMigrazioni,
+  type Migrazione,
+  migra,
+  prepara,
+} from '#server/db/migra.ts';
+import { apriPool, type Connessione, tipi } from '#server/db/pool.ts';
+
+export interface OpzioniRipristino {
+  readonly connessione: Connessione;
+  readonly file: string;
+  readonly segnale: AbortSignal;
+  readonly avanzamento: Avanzamento;
+  /** Where the program's migrations are; elsewhere in tests. */
+  readonly cartellaMigrazioni?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface EsitoRipristino {
+  readonly apertura: Apertura;
+  readonly chiusura: Chiusura;
+  /** Of the file, but not of this product: left there. */
+  readonly estranee: readonly string[];
+  /** Applied after the load, because the program is newer than the copy. */
+  readonly migrate: readonly string[];
+}
+
+/** The program's migrations that the copy had; a copy of another or a newer program is refused. */
+function migrazioniDellaCopia(
+  { migrazioni, prodotto }: Apertura,
+  disponibili: readonly Migrazione[],
+): Migrazione[] {
+  const note = new Map(disponibili.map((m) => [m.nome, m]));
+  return migrazioni.map(({ nome, sha256 }) => {
+    const nota = note.get(nome);
+    if (!nota)
+      throw new CopiaRifiutata(
+        `La copia è di una versione più recente di Rateo (${prodotto}, migrazione ${nome}): ` +
+          'aggiornare Rateo e ripetere il ripristino.',
+      );
+    if (nota.sha256 !== sha256)
+      throw new CopiaRifiutata(
+        `La migrazione ${nome} di questo programma non è quella della copia: usare la versione ` +
+          `di Rateo che l’ha presa (${prodotto}).`,
+      );
+    return nota;
+  });
+}
+
+async function costruisci(
+  client: ClientBase,
+  apertura: Apertura,
+  migrazioni: readonly Migrazione[],
+): Promise<void> {
+  await prepara(client);
+  const quando = new Map(apertura.migrazioni.map((m) => [m.nome, m.applicataIl]));
+  for (const { nome, sha256, sql } of migrazioni) {
+    await client.query(sql);
+    await client.query(
+      'insert into migrazioni (nome, sha256, applicata_il) values ($1, $2, $3::timestamptz)',
+      [nome, sha256, quando.get(nome)],
+    );
+  }
+}
+
+interface Carico {
+  readonly client: ClientBase;
+  readonly opzioni: OpzioniRipristino;
+  readonly tabelle: readonly TabellaAnnunciata[];
+}
+
+/** Reads the copy to its end; each table's pieces go into one COPY. */
+async function travasa(
+  { client, opzioni, tabelle }: Carico,
+  parti: AsyncIterable<ParteCopia>,
+  intestazione: { readonly apertura: Apertura; readonly dati: Buffer },
+): Promise<Chiusura> {
+  const { segnale, avanzamento } = opzioni;
+  const conto = nuovoConto();
+  const perNome = new Map(tabelle.map((t) => [t.nome, t]));
+  let aperta: { nome: string; travaso: ReturnType<typeof apriTravaso> } | undefined;
+  const chiudi = async () => {
+    if (!aperta) return;
+    const { nome, travaso } = aperta;
+    aperta = undefined;
+    await travaso.fine();
+    avanzamento.finita({ nome, ...conto.di(nome) });
+  };
+  for await (const parte of parti) {
+    segnale.throwIfAborted();
+    if (parte.tipo === 'chiusura') {
+      await chiudi();
+      esigiUguale(intestazione, parte.chiusura, conto);
+      return parte.chiusura;
+    }
+    if (parte.tipo !== 'pezzo') throw new CopiaRifiutata('La copia è alterata: due aperture.');
+    const { tabella, n, dati } = parte;
+    conto.aggiungi(tabella, n, dati);
+    const nota = perNome.get(tabella);
+    if (!nota) continue;
+    if (aperta?.nome !== tabella) {
+      await chiudi();
+      avanzamento.inizia(tabella);
+      aperta = { nome: tabella, travaso: apriTravaso(client, tabella, nota.colonne) };
+    }
+    await aperta.travaso.scrivi(dati);
+    avanzamento.letti(dati.length);
+  }
+  throw new CopiaRifiutata('La copia è incompleta: manca la fine.');
+}
+
+/** The proof: what is in the tables now is what was in them when the copy was taken. */
+async function prova({ client, tabelle, opzioni }: Carico, chiusura: Chiusura): Promise<void> {
+  const attese = new Map<string, TabellaCopiata>(chiusura.tabelle.map((t) => [t.nome, t]));
+  for (const tabella of tabelle) {
+    opzioni.segnale.throwIfAborted();
+    const attesa = attese.get(tabella.nome);
+    const trovata = await leggiImpronta(client, tabella, false);
+    if (trovata.righe !== attesa?.righe || trovata.impronta !== attesa.impronta)
+      throw new CopiaRifiutata(
+        `La tabella ${tabella.nome} ripristinata non è uguale a quella copiata ` +
+          `(righe ${trovata.righe}, attese ${attesa?.righe}): nulla è stato scritto.`,
+      );
+  }
+}
+
+/** The tables of the copy that the product has at that level; the others are left in the file. */
+async function daRiempire(client: ClientBase, { tabelle }: Apertura) {
+  const esistenti = new Set((await leggiTabelle(client)).map(({ nome }) => nome));
+  const note = tabelle.filter(({ nome }) => esistenti.has(nome));
+  const estranee = tabelle.map(({ nome }) => nome).filter((nome) => !esistenti.has(nome));
+  return { note, estranee };
+}
+
+/** All of it in one transaction: after a death at any moment the database is as empty as before. */
+async function carica(client: ClientBase, opzioni: OpzioniRipristino) {
+  const parti = leggiCopia(opzioni.file, opzioni.env);
+  const prima = (await parti.next()).value as ParteCopia | undefined;
+  if (prima?.tipo !== 'apertura') throw new CopiaRifiutata('Il file non è una copia di Rateo.');
+  const { apertura } = prima;
+  try {
+    const disponibili = leggiMigrazioni(opzioni.cartellaMigrazioni);
+    const migrazioni = migrazioniDellaCopia(apertura, disponibili);
+    await client.query('begin');
+    await costruisci(client, apertura, migrazioni);
+    await client.query(PREPARA_SESSIONE);
+    const freni = await toglieFreni(client);
+    const { note, estranee } = await daRiempire(client, apertura);
+    // Migrations put rows of their own in: the copy has them too, as they are today.
+    await client.query(`truncate ${note.map(({ nome }) => nomeSql(nome)).join(', ')}`);
+    const carico: Carico = { client, opzioni, tabelle: note };
+    const chiusura = await travasa(carico, parti, prima);
+    await rimetteSequenze(client, chiusura.sequenze);
+    await rimetteFreni(client, freni);
+    await prova(carico, chiusura);
+    await client.query('commit');
+    return { apertura, chiusura, estranee };
+  } finally {
+    await parti.return(undefined);
+  }
+}
+
+/** The database is this session's alone, and empty, until it is full. */
+async function inUnaSessione(opzioni: OpzioniRipristino, pool: pg.Pool) {
+  const client = new pg.Client({
+    ...opzioni.connessione.proprietario,
+    types: tipi,
+    application_name: 'rateo ripristino',
+  });
+  client.on('error', () => undefined); // it also rejects the query in course
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ mio: boolean }>(
+      'select pg_try_advisory_lock($1) as mio',
+      [LUCCHETTO_MIGRAZIONI],
+    );
+    if (!rows[0]?.mio)
+      throw new CopiaRifiutata('Qualcun altro sta preparando questo database: riprovare tra poco.');
+    await esigiVuoto(client);
+    // The queue's own tables come first, as in migra(): migrations lean on them.
+    await runMigrations({ pgPool: pool });
+    return await carica(client, opzioni);
+  } finally {
+    // Lock and open transaction go with the session.
+    await client.end();
+  }
+}
+
+/**
+ * Fills an empty database from a copy, at the copy's own migrations, proves it equal, and then
+ * brings it up to this program.
+ */
+export async function ripristinaCopia(opzioni: OpzioniRipristino): Promise<EsitoRipristino> {
+  const { connessione, cartellaMigrazioni } = opzioni;
+  const pool = apriPool(connessione.proprietario, { massimo: 3, nome: 'rateo ripristino' });
+  try {
+    const esito = await inUnaSessione(opzioni, pool);
+    const migrate = await migra(pool, cartellaMigrazioni);
+    await pool.query('analyze');
+    return { ...esito, migrate };
+  } finally {
+    await pool.end();
+  }
+}

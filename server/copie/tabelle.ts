@@ -1,0 +1,49 @@
+/**
+ * What of each table goes into a copy. A table that is not named here goes in whole: data of an
+ * area that nobody thought of must not be missing on the day of the restore.
+ */
+interface RegolaCopia {
+  /** Left out, and why. */
+  readonly esclusa?: string;
+  /** Columns that are copied as an expression of the row. */
+  readonly colonne?: Readonly<Record<string, string>>;
+  /** The rows that are copied. */
+  readonly dove?: string;
+}
+
+const APERTO = `stato in ('in attesa', 'in corso')`;
+
+const INTERROTTO = JSON.stringify({
+  codice: 'STATO_NON_ADATTO',
+  title: 'Interrotto dal ripristino',
+  status: 409,
+  detail:
+    'Quando è stata presa la copia di sicurezza il lavoro non era finito: interrotto dal ' +
+    'ripristino, nulla è stato scritto. Ripeterlo, se serve ancora.',
+});
+
+export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
+  migrazioni: { esclusa: 'L’elenco delle migrazioni sta nell’apertura della copia.' },
+  sessioni: { esclusa: 'Segreti: dopo un ripristino si accede di nuovo.' },
+  sessione_token: { esclusa: 'Segreti: dopo un ripristino si accede di nuovo.' },
+  accesso_tentativi: { esclusa: 'Contatori dei tentativi di accesso: valgono minuti.' },
+  lavoratori: {
+    esclusa: 'Battiti dei processi: appartengono all’installazione che li ha scritti.',
+  },
+  scritture_in_corso: { esclusa: 'Di scritture in corso al momento della copia non resta nulla.' },
+  lavori: {
+    colonne: {
+      stato: `case when ${APERTO} then 'fallito' else stato end`,
+      problema: `case when ${APERTO} then '${INTERROTTO}'::jsonb else problema end`,
+      finito_il: `case when ${APERTO} then greatest(ultimo_segnale, creato_il) else finito_il end`,
+    },
+  },
+  // Of an upload that was still arriving there is half a file: repeating it would import that half.
+  importazione_blocchi: {
+    dove: `not exists (select from public.lavori l where l.guid = importazione_blocchi.guid
+                         and l.fase = 'caricamento' and l.${APERTO})`,
+  },
+};
+
+/** Tables of the database whose content stays behind, each with the reason. */
+export const motivoEsclusione = (tabella: string): string | undefined => REGOLE[tabella]?.esclusa;
