@@ -4,15 +4,16 @@ import pg from 'pg';
 import { GiaAvviato, type Lucchetto, prendiLucchetto } from '#server/avvio/lucchetto.ts';
 import { processo } from '#server/avvio/processi.ts';
 import { configurazione } from '#server/config.ts';
+import { conClient } from '#server/db/connessione-spiegata.ts';
 import {
   connessioneDi,
   connessioneIncorporata,
   leggiDescrizione,
   scriviDescrizione,
 } from '#server/db/descrizione.ts';
+import { preparaEsterno } from '#server/db/esterno.ts';
 import { avviaIncorporato } from '#server/db/incorporato.ts';
 import { type Connessione, connessioneEsterna } from '#server/db/pool.ts';
-import { assicuraRuoloEsterno } from '#server/db/ruoli.ts';
 
 const ATTESA_AVVIO_MS = 60_000;
 
@@ -90,8 +91,10 @@ export async function conBancaDati<T>(
 ): Promise<T> {
   const { env = process.env } = opzioni;
   if (env.DATABASE_URL) {
-    const connessione = connessioneEsterna(env.DATABASE_URL);
-    await assicuraRuoloEsterno(connessione);
+    const connessione = connessioneEsterna(env.DATABASE_URL, env.DATABASE_URL_APP);
+    if (opzioni.nuova) await preparaEsterno(connessione);
+    // A database that cannot be reached is told of in plain words.
+    else await conClient(connessione.proprietario, 'DATABASE_URL', async () => undefined);
     return usa(connessione);
   }
   return conIncorporata(resolve(configurazione(env).cartella), opzioni, usa);

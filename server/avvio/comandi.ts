@@ -162,6 +162,88 @@ const user: Comando = {
   carica: async () => (await import('#server/avvio/comando-user.ts')).gestisciUtenti,
 };
 
+const backup: Comando = {
+  nome: 'backup',
+  riassunto: 'una copia di sicurezza in un file solo, anche mentre si lavora',
+  uso: ['[--file FILE] [--cifra] [--sostituisci] [--quieto]'],
+  descrizione: [
+    'Scrive in un file (tar compresso con zstd) tutto ciò che serve a un prodotto ripristinato, ' +
+      'come era in un solo istante; chi lavora non aspetta. Con il database incorporato fermo, lo ' +
+      'accende per il tempo della copia.',
+    'Il file appare sotto il suo nome quando è intero, e lo legge soltanto chi lo ha preso: ' +
+      'contiene gli hash delle password. Sessioni, token e contatori non ci sono; i lavori non ' +
+      'finiti ci stanno come falliti.',
+  ],
+  opzioni: [
+    {
+      nome: 'file',
+      valore: 'FILE',
+      testo: 'dove scriverla (se manca: rateo-AAAAMMGG-OOMMSS.tar.zst in copie, fra i dati)',
+    },
+    { nome: 'cifra', testo: 'la cifra con la password in RATEO_COPIA_PASSWORD' },
+    { nome: 'sostituisci', testo: 'al posto di un file che c’è già' },
+    { nome: 'quieto', testo: 'scrive soltanto gli errori' },
+  ],
+  parole: 0,
+  ambiente: [...DATABASE, 'RATEO_COPIA_PASSWORD'],
+  uscite: [0, 1, 2, 3, 5, 130],
+  esempi: [
+    { riga: 'backup', testo: 'nella cartella dei dati, con il giorno e l’ora nel nome' },
+    { riga: 'backup --file /copie/rateo.tar.zst --sostituisci', testo: 'ogni notte, da cron' },
+  ],
+  carica: async () => (await import('#server/avvio/comando-backup.ts')).backup,
+};
+
+const restore: Comando = {
+  nome: 'restore',
+  riassunto: 'ripristina una copia di sicurezza in un database vuoto',
+  uso: ['--file FILE [--quieto]'],
+  descrizione: [
+    'Legge la copia dal primo all’ultimo byte, la carica in una sola transazione in un database ' +
+      'vuoto (una cartella dei dati nuova, o un DATABASE_URL appena creato), prova che ogni ' +
+      'tabella ha le stesse righe e lo stesso contenuto, e la porta alla versione di questo ' +
+      'programma. Se qualcosa non torna, il database resta vuoto.',
+  ],
+  opzioni: [
+    { nome: 'file', valore: 'FILE', testo: 'la copia' },
+    { nome: 'quieto', testo: 'scrive soltanto gli errori' },
+  ],
+  parole: 0,
+  ambiente: [...DATABASE, 'RATEO_COPIA_PASSWORD'],
+  uscite: [0, 1, 2, 3, 5, 130],
+  esempi: [
+    {
+      riga: 'restore --file rateo-20261121-141530.tar.zst',
+      testo: 'con RATEO_HOME su una cartella nuova, poi start',
+    },
+  ],
+  carica: async () => (await import('#server/avvio/comando-restore.ts')).restore,
+};
+
+const verify: Comando = {
+  nome: 'verify',
+  riassunto: 'prova che il database è integro, o che lo è una copia',
+  uso: ['[--json]', '--file FILE [--json]'],
+  descrizione: [
+    'Guarda il database a un solo istante, senza scrivere nulla: migrazioni, regole sulle righe, ' +
+      'trigger, vincoli, riferimenti, sequenze, storico, lavori; di ogni tabella dà righe e ' +
+      'impronta del contenuto, da confrontare nel tempo.',
+    'Con --file legge una copia di sicurezza e ne prova ogni byte, senza alcun database.',
+  ],
+  opzioni: [
+    { nome: 'file', valore: 'FILE', testo: 'la copia da provare al posto del database' },
+    { nome: 'json', testo: 'l’esito in JSON, per altri programmi' },
+  ],
+  parole: 0,
+  ambiente: [...DATABASE, 'RATEO_COPIA_PASSWORD'],
+  uscite: [0, 1, 2, 3, 130],
+  esempi: [
+    { riga: 'verify', testo: 'il database di questa installazione' },
+    { riga: 'verify --file rateo-20261121-141530.tar.zst', testo: 'una copia, prima di fidarsene' },
+  ],
+  carica: async () => (await import('#server/avvio/comando-verify.ts')).verify,
+};
+
 const version: Comando = {
   nome: 'version',
   riassunto: 'la versione del programma',
@@ -179,6 +261,16 @@ const version: Comando = {
 };
 
 /** Every command, in the order of the help; `help` itself is the line's own. */
-export const COMANDI: readonly Comando[] = [start, server, worker, migrate, user, version];
+export const COMANDI: readonly Comando[] = [
+  start,
+  server,
+  worker,
+  migrate,
+  user,
+  backup,
+  restore,
+  verify,
+  version,
+];
 
 export const testoUscita = (uscita: Uscita): string => USCITE[uscita];

@@ -6,7 +6,7 @@ import { conInterruzione } from '#server/avvio/interruzione.ts';
 import { configurazione } from '#server/config.ts';
 import { ESTENSIONE_CIFRATA, passwordCopia } from '#server/copie/cifratura.ts';
 import { prendiCopia } from '#server/copie/copia.ts';
-import { gb } from '#server/copie/file-copia.ts';
+import { dimensione } from '#server/copie/file-copia.ts';
 import { raccontaAvanzamento, riassumi, silenzio } from '#server/copie/racconto.ts';
 
 /** `rateo-20261121-141530.tar.zst` in the data folder's `copie`. */
@@ -42,6 +42,8 @@ export async function backup(argomenti: readonly string[]): Promise<number> {
   );
   const secondi = ((Date.now() - inizio) / 1000).toFixed(1).replace('.', ',');
   racconta(`Copia: ${riassumi(esito)}.`);
-  racconta(`${gb((await stat(file)).size)} in ${secondi} s${cifra ? ', cifrata' : ''}: ${file}`);
+  racconta(
+    `${dimensione((await stat(file)).size)} in ${secondi} s${cifra ? ', cifrata' : ''}: ${file}`,
+  );
   return 0;
 }

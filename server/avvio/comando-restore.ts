@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { conBancaDati } from '#server/avvio/banca-aperta.ts';
+import { raccontaControllo, raccontaVerdetto } from '#server/avvio/comando-verify.ts';
 import { conInterruzione } from '#server/avvio/interruzione.ts';
 import { raccontaAvanzamento, riassumi, silenzio } from '#server/copie/racconto.ts';
 import { ripristinaCopia } from '#server/copie/ripristino.ts';
+import { verificaDatabase } from '#server/copie/verifica.ts';
 import { verificaFile } from '#server/copie/verifica-file.ts';
 
 /** `restore`: fills an empty database from a copy, and proves that it is equal. */
@@ -34,7 +36,14 @@ export async function restore(argomenti: readonly string[]): Promise<number> {
       );
       for (const nome of esito.migrate)
         racconta(`Migrazione applicata dopo il ripristino: ${nome}`);
-      return 0;
+      racconta('Verifica');
+      const verifica = await verificaDatabase({
+        connessione,
+        segnale,
+        ...(!values.quieto && { alControllo: raccontaControllo }),
+      });
+      if (!values.quieto) raccontaVerdetto(verifica);
+      return verifica.integra ? 0 : 1;
     });
   });
 }

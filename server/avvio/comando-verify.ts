@@ -10,18 +10,29 @@ import { verificaFile } from '#server/copie/verifica-file.ts';
 const SEGNI = { bene: '  ✓', avviso: '  !', errore: '  ✗' } as const;
 const CIFRE_IMPRONTA = 16;
 
-function raccontaControllo({ area, promessa, esito, quanti, dettagli }: EsitoControllo): void {
+/** A check's line, and what it found. */
+export function raccontaControllo({
+  area,
+  promessa,
+  esito,
+  quanti,
+  dettagli,
+}: EsitoControllo): void {
   console.log(`${SEGNI[esito]} ${area.padEnd(10)} ${promessa}`);
   for (const dettaglio of dettagli) console.log(`      ${dettaglio}`);
   if (quanti > dettagli.length) console.log(`      … e altri ${quanti - dettagli.length}`);
 }
 
-function raccontaContenuto({ contenuto, controlli, integra }: Verifica): void {
+function raccontaContenuto({ contenuto }: Verifica): void {
   console.log('\nTabelle, righe e impronta del contenuto:');
   for (const { nome, righe, impronta } of contenuto)
     console.log(
       `  ${nome.padEnd(28)} ${migliaia(righe).padStart(14)}  ${impronta.slice(0, CIFRE_IMPRONTA)}`,
     );
+}
+
+/** How many checks, and what follows from them. */
+export function raccontaVerdetto({ controlli, integra }: Verifica): void {
   const avvisi = controlli.filter(({ esito }) => esito === 'avviso').length;
   const errori = controlli.filter(({ esito }) => esito === 'errore').length;
   const conto = `${controlli.length} controlli, ${errori} falliti, ${avvisi} avvisi`;
@@ -53,6 +64,9 @@ export async function verify(argomenti: readonly string[]): Promise<number> {
     ),
   );
   if (json) console.log(JSON.stringify(verifica, null, 2));
-  else raccontaContenuto(verifica);
+  else {
+    raccontaContenuto(verifica);
+    raccontaVerdetto(verifica);
+  }
   return verifica.integra ? 0 : 1;
 }

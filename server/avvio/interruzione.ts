@@ -1,7 +1,9 @@
+import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
+
 /** Aborted by Ctrl+C, SIGTERM or the end of the terminal, for as long as the work lasts. */
 export async function conInterruzione<T>(lavoro: (segnale: AbortSignal) => Promise<T>): Promise<T> {
   const fine = new AbortController();
-  const ferma = () => fine.abort(new Error('Interrotto: nulla è cambiato.'));
+  const ferma = () => fine.abort(new ErroreAvvio('Interrotto: nulla è stato scritto.', 130));
   const segnali = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const segnale of segnali) process.on(segnale, ferma);
   try {

@@ -65,6 +65,12 @@ export const VARIABILI = [
     segreta: true,
   },
   {
+    nome: 'RATEO_COPIA_PASSWORD',
+    predefinito: 'nessuna',
+    testo: 'password delle copie di sicurezza cifrate, almeno 12 caratteri',
+    segreta: true,
+  },
+  {
     nome: 'RATEO_BCE_URL_GIORNALIERO',
     predefinito: 'il file della BCE',
     testo: 'da dove si leggono i cambi dell’ultimo giorno',

@@ -104,7 +104,7 @@ async function sequenze(client: ClientBase): Promise<Difetti> {
     return `select ${pg.escapeLiteral(`${tabella}.${colonna}`)} || ': la sequenza è a '
         || s.last_value || ', il massimo è ' || m.massimo as dettaglio
       from ${sequenza} s cross join lateral (select ${massimo} as massimo) m
-     where m.massimo > s.last_value`;
+     where m.massimo > s.last_value or (m.massimo = s.last_value and not s.is_called)`;
   });
   return cercaDifetti(client, parti.join(' union all '));
 }

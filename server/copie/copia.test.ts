@@ -125,5 +125,3 @@ describe('copia di sicurezza', { timeout: 120_000 }, () => {
     expect((await verificaFile(file)).chiusura.tabelle.length).toBeGreaterThan(10);
   });
 });
-
-

@@ -43,10 +43,14 @@ async function sgombera(cartella: string): Promise<void> {
   }
 }
 
-export const gb = (byte: number): string =>
-  byte >= 1024 ** 3
-    ? `${(byte / 1024 ** 3).toFixed(1).replace('.', ',')} GB`
-    : `${(byte / 1024 ** 2).toFixed(1).replace('.', ',')} MB`;
+const UNITA = ['byte', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** A size as people say it: `12,5 MB`. */
+export function dimensione(byte: number): string {
+  const passo = byte < 1024 ? 0 : Math.min(UNITA.length - 1, Math.floor(Math.log2(byte) / 10));
+  const valore = byte / 1024 ** passo;
+  return `${valore.toFixed(passo === 0 ? 0 : 1).replace('.', ',')} ${UNITA[passo]}`;
+}
 
 /** Refuses, before anything is read, a place that cannot take the file. */
 export async function controllaDestinazione(
@@ -67,7 +71,7 @@ export async function controllaDestinazione(
   const serve = byteTabelle * QUOTA_COMPRESSA + MARGINE_BYTE;
   if (libero < serve)
     throw new CopiaRifiutata(
-      `In ${cartella} ci sono ${gb(libero)} liberi e possono servirne ${gb(serve)}: ` +
+      `In ${cartella} ci sono ${dimensione(libero)} liberi e possono servirne ${dimensione(serve)}: ` +
         'fare spazio o indicare un’altra cartella con --file.',
     );
 }

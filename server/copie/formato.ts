@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
 
 /** What stands first in a copy: all that must be known before the first row is read. */
 export interface Apertura {
@@ -78,6 +79,8 @@ export function contaRighe(byte: Uint8Array): number {
 }
 
 /** What the user can do something about: its text is all that the console shows. */
-export class CopiaRifiutata extends Error {
-  override readonly name = 'CopiaRifiutata';
+export class CopiaRifiutata extends ErroreAvvio {
+  constructor(testo: string, opzioni: ErrorOptions = {}) {
+    super(testo, 1, opzioni.cause);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Avanzamento, EsitoCopia } from '#server/copie/copia.ts';
-import { gb } from '#server/copie/file-copia.ts';
+import { dimensione } from '#server/copie/file-copia.ts';
 
 const OGNI_MS = 2_000;
 
@@ -20,11 +20,11 @@ export function raccontaAvanzamento(scrivi: (riga: string) => void): Avanzamento
       byte += quanti;
       if (Date.now() - detto < OGNI_MS) return;
       detto = Date.now();
-      scrivi(`  ${tabella}: ${gb(byte)}…`);
+      scrivi(`  ${tabella}: ${dimensione(byte)}…`);
     },
     finita({ nome, righe, byte: totale }) {
       const quante = `${migliaia(righe)} ${righe === 1 ? 'riga' : 'righe'}`;
-      scrivi(`  ${nome.padEnd(28)} ${quante.padStart(18)}  ${gb(totale).padStart(10)}`);
+      scrivi(`  ${nome.padEnd(28)} ${quante.padStart(18)}  ${dimensione(totale).padStart(10)}`);
     },
   };
 }

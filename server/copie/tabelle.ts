@@ -27,6 +27,8 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
   sessioni: { esclusa: 'Segreti: dopo un ripristino si accede di nuovo.' },
   sessione_token: { esclusa: 'Segreti: dopo un ripristino si accede di nuovo.' },
   accesso_tentativi: { esclusa: 'Contatori dei tentativi di accesso: valgono minuti.' },
+  dispositivi_noti: { esclusa: 'Segreti dei browser: si riconoscono di nuovo al primo accesso.' },
+  limiti_chiamate: { esclusa: 'Contatori delle chiamate: valgono un minuto.' },
   lavoratori: {
     esclusa: 'Battiti dei processi: appartengono all’installazione che li ha scritti.',
   },

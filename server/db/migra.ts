@@ -38,7 +38,7 @@ export async function prepara(client: pg.ClientBase): Promise<Map<string, string
   return registrate(client);
 }
 
-async function registrate(client: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
+async function registrate(client: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ nome: string; sha256: string }>(
     'select nome, sha256 from migrazioni',
   );
