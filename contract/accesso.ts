@@ -28,6 +28,7 @@ export const rotteAccesso = {
   login: rotta({
     metodo: 'POST',
     url: '/accesso/login',
+    limite: 'accesso',
     riassunto: 'Apre una sessione con nome utente e password',
     accesso: 'pubblico',
     ambito: 'nessuno',
@@ -40,6 +41,7 @@ export const rotteAccesso = {
   rinnova: rotta({
     metodo: 'POST',
     url: '/accesso/rinnova',
+    limite: 'rinnovo',
     riassunto: 'Rinnova il token dal cookie di sessione, dopo un ricaricamento della pagina',
     accesso: 'pubblico',
     ambito: 'nessuno',
@@ -56,6 +58,7 @@ export const rotteAccesso = {
   password: rotta({
     metodo: 'POST',
     url: '/accesso/password',
+    limite: 'password',
     riassunto: 'Cambia la propria password e chiude le altre sessioni',
     accesso: 'autenticato',
     ambito: 'nessuno',

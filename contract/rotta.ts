@@ -30,6 +30,8 @@ export interface Rotta {
   /** A second success: a creation that finds its key taken and updates answers 200. */
   readonly altroStato?: 200;
   readonly tipo?: TipoRisposta;
+  /** A strict limit on calls that method and answer do not show (server/difese/limiti.ts). */
+  readonly limite?: 'accesso' | 'rinnovo' | 'password';
   /** The body is a stream (multipart) that the handler reads itself: no schema, no parser. */
   readonly corpoGrezzo?: boolean;
 }

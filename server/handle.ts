@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ingresso, Risposta, Rotta } from '#contract/rotta.ts';
 import { autorizza } from '#server/accesso/autorizza.ts';
+import { rete } from '#server/accesso/tentativi.ts';
 import type { Configurazione } from '#server/config.ts';
 import type { Contesto } from '#server/contesto.ts';
 import type { Db } from '#server/db/schema.ts';
+import { BYTE_PUBBLICI } from '#server/difese/corpo.ts';
+import type { Limitatore } from '#server/difese/limitatore.ts';
+import { LIMITI, limiteDi } from '#server/difese/limiti.ts';
 import { errore } from '#server/errori.ts';
 
 /** What handlers work with: the database as the application role, and the environment's settings. */
@@ -21,6 +25,9 @@ export interface Chiamata<R extends Rotta> extends Ingresso<R> {
 type Gestore<R extends Rotta> = (chiamata: Chiamata<R>) => Promise<Risposta<R> | FastifyReply>;
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    limitatore: Limitatore;
+  }
   interface FastifyRequest {
     contesto: Contesto | undefined;
   }
@@ -75,6 +82,31 @@ const verificaId = (request: FastifyRequest): void => {
   if (corpo.id !== id) throw errore('ID_DISCORDE');
 };
 
+/** By address until it is known who calls, then by user: who shares an address is not slowed down. */
+const ammetti = async (
+  limitatore: Limitatore,
+  servizi: Servizi,
+  rotta: Rotta,
+  request: FastifyRequest,
+): Promise<void> => {
+  const indirizzo = rete(request.ip);
+  const limite = limiteDi(rotta);
+  if (rotta.accesso === 'pubblico') {
+    await limitatore.esigi(limite ?? LIMITI.pubblica, indirizzo);
+    return;
+  }
+  limitatore.esigiCapienza(LIMITI.rifiutata, indirizzo);
+  try {
+    request.contesto = await autorizza(servizi, rotta, request);
+  } catch (causa) {
+    await limitatore.esigi(LIMITI.rifiutata, indirizzo);
+    throw causa;
+  }
+  const utente = String(request.contesto?.utente.id);
+  await limitatore.esigi(LIMITI.ordinaria, utente);
+  if (limite) await limitatore.esigi(limite, utente);
+};
+
 /** Binds a route of the contract to its function: authorise, validate, run, serialise. */
 export const registra = <R extends Rotta>(
   app: FastifyInstance,
@@ -87,9 +119,10 @@ export const registra = <R extends Rotta>(
     url: urlFastify(rotta),
     config: { rotta },
     schema: schemaDi(rotta),
+    ...(rotta.accesso === 'pubblico' && { bodyLimit: BYTE_PUBBLICI }),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      request.contesto = await autorizza(servizi, rotta, request);
+      await ammetti(app.limitatore, servizi, rotta, request);
     },
     preValidation: async (request) => {
       if (rotta.body && request.body === undefined) request.body = null;

@@ -91,6 +91,8 @@ export const autorizza = async (
   if (codAzienda !== undefined && !sessione.aziende.includes(codAzienda))
     throw errore('NON_TROVATO', { detail: "L'azienda non esiste o non è concessa." });
   const contesto = contestoDi(sessione, codAzienda);
+  // Also for a refusal: the register says who was refused.
+  request.contesto = contesto;
   if (rotta.accesso !== 'autenticato') esigi(contesto, rotta.accesso);
   return contesto;
 };

@@ -27,6 +27,16 @@ export const VARIABILI = [
     segreta: true,
   },
   {
+    nome: 'RATEO_ORIGINE',
+    predefinito: 'i nomi di questa macchina',
+    testo: 'gli indirizzi con cui si raggiunge Rateo, per esempio https://rateo.esempio.it',
+  },
+  {
+    nome: 'RATEO_PROXY',
+    predefinito: 'nessuno',
+    testo: 'reverse proxy di cui si credono le intestazioni X-Forwarded-*: indirizzi o reti',
+  },
+  {
     nome: 'RATEO_MAX_UPLOAD',
     predefinito: '256MB',
     testo: 'il file più grande che si può caricare',
@@ -90,4 +100,9 @@ export const VARIABILI = [
 export type NomeVariabile = (typeof VARIABILI)[number]['nome'];
 
 /** Set by our own launcher for the processes it starts; nobody else should. */
-export const VARIABILI_INTERNE = ['RATEO_AVVIATORI', 'RATEO_INIZIO', 'RATEO_DEV_SERVER'];
+export const VARIABILI_INTERNE = [
+  'RATEO_LIMITI',
+  'RATEO_AVVIATORI',
+  'RATEO_INIZIO',
+  'RATEO_DEV_SERVER',
+];

@@ -1,6 +1,7 @@
 import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaSessioni } from '#server/accesso/sessioni.ts';
 import { curaTentativi } from '#server/accesso/tentativi.ts';
+import { curaLimiti } from '#server/difese/limitatore.ts';
 import { curaImportazioni } from '#server/importazioni/cura.ts';
 import { ripristina } from '#server/importazioni/ripristino.ts';
 import { importa } from '#server/importazioni/tasks.ts';
@@ -24,4 +25,5 @@ export const cure: readonly CuraArea[] = [
   curaEventi,
   curaSessioni,
   curaTentativi,
+  curaLimiti,
 ];

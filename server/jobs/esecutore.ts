@@ -4,6 +4,7 @@ import { Logger as LoggerCoda, run, type Task } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
 import type { Configurazione } from '#server/config.ts';
+import { opzioniLog } from '#server/difese/log.ts';
 import { attivita, cure } from '#server/jobs/attivita.ts';
 import { esegui, type Officina } from '#server/jobs/esecuzione.ts';
 import { riordina } from '#server/jobs/manutenzione.ts';
@@ -65,7 +66,7 @@ export async function avviaEsecutore(opzioni: OpzioniEsecutore): Promise<Esecuto
   const { proprietario, applicazione, config, signal, contemporanei = 2 } = opzioni;
   if (opzioni.cediIlPasso) setPriority(PRIORITA_BASSA);
   const id = randomUUID();
-  const log = pino({ level: config.livelloLog, name: 'lavoratore' });
+  const log = pino({ ...opzioniLog(config.livelloLog), name: 'lavoratore' });
   const officina: Officina = { proprietario, applicazione, attivita, config, log };
   const arresto = new AbortController();
   const lavoro: Task = async (payload) => {
