@@ -11,7 +11,7 @@ interface Regola {
   readonly ricaricaS: number;
 }
 
-// Free tries, then each failure doubles the wait, up to a lock of a quarter of an hour; time forgets
+// Free tries, then five seconds and twice as long each time, up to a quarter of an hour; time forgets
 // them one by one. An address may stand for a whole office: it gets more tries than one user name.
 const REGOLE = {
   a: { liberi: 50, ricaricaS: 300 },
