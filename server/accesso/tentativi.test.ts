@@ -56,6 +56,17 @@ describe('i tentativi di accesso', () => {
     );
   });
 
+  test('fatti con calma si fermano al quinto come quelli di fretta', async () => {
+    const da = '198.51.100.11';
+    for (let n = 0; n < 5; n += 1) {
+      expect((await entra({ username: 'con.calma', da })).statusCode).toBe(401);
+      await proprietario.query(
+        "update accesso_tentativi set ultimo_il = ultimo_il - interval '9 s'",
+      );
+    }
+    expect((await entra({ username: 'con.calma', da })).statusCode).toBe(429);
+  });
+
   test('rifiutati dicono in Retry-After quanto attendere, come il testo', async () => {
     const da = '198.51.100.2';
     await stati(6, () => ({ username: 'attende', da }));

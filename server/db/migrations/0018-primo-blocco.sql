@@ -1,4 +1,5 @@
--- The first lock lasts five seconds, not one: who types slowly must meet it too.
+-- The first lock lasts five seconds, not one, and comes at the last free try also when seconds have
+-- passed between them: who types slowly must meet it too.
 
 create or replace function prenota_tentativo(p_chiavi text[], p_liberi int[], p_ricarica_s int[],
                                   p_blocco_massimo_s int)
@@ -30,8 +31,8 @@ begin
   for i in 1 .. cardinality(p_chiavi) loop
     select greatest(0, t.falliti - extract(epoch from adesso - t.ultimo_il) / p_ricarica_s[i]) + 1
       into n from accesso_tentativi t where t.chiave = p_chiavi[i];
-    durata := case when n >= p_liberi[i]
-      then least(p_blocco_massimo_s, 5 * power(2, least(floor(n) - p_liberi[i], 20))::int) else 0 end;
+    durata := case when round(n) >= p_liberi[i]
+      then least(p_blocco_massimo_s, 5 * power(2, least(round(n) - p_liberi[i], 20))::int) else 0 end;
     update accesso_tentativi t
        set falliti = n, ultimo_il = adesso,
            bloccato_fino = case when durata > 0 then adesso + make_interval(secs => durata) end
