@@ -13,6 +13,7 @@ import { impostaLavoroAvviato } from './api.ts';
 import { ascoltaAltreSchede } from './azienda.ts';
 import { avviaLingua } from './i18n/i18n.ts';
 import { interrogazioni } from './interrogazioni.ts';
+import { seguiNotifiche } from './notifiche/memoria.ts';
 import { gestoreAspetto, linguaScelta, seguiPreferenze } from './preferenze/preferenze.ts';
 import { router } from './router.tsx';
 import { avviaSessione } from './sessione.ts';
@@ -23,6 +24,7 @@ const radice = document.getElementById('radice');
 if (!radice) throw new Error('index.html non ha #radice');
 
 ascoltaAltreSchede();
+seguiNotifiche();
 seguiPreferenze();
 impostaLavoroAvviato(rileggiLavori);
 // The guard awaits the session; it starts now, beside the language, and not after it.

@@ -121,6 +121,23 @@ export const it = {
   azTasti: 'Mostra i tasti',
   azLingua: 'Lingua: {{nome}}',
   azAzienda: 'Passa a {{nome}}',
+  notifiche: 'Notifiche',
+  notificheNuove: '{{numero}} da vedere',
+  attivita: 'Attività',
+  impostazioni: 'Impostazioni',
+  tutteLeImpostazioni: 'Tutte le impostazioni',
+  attivitaVuota: 'Nessuna attività',
+  attivitaVuotaMotivo: 'Import, export, aggiornamenti e messaggi compaiono qui.',
+  attivitaVista: 'Tutto visto',
+  segnaTuttoVisto: 'Segna tutto come visto',
+  segnaVisto: 'Segna come visto',
+  togliMessaggi: 'Togli i messaggi',
+  attivitaInCorso: 'In corso',
+  attivitaRecente: 'Recenti',
+  apriNelMonitor: 'Apri nel monitor',
+  rivediRighe: 'Rivedi le righe',
+  daVedere: 'da vedere',
+  azNotifiche: 'Apri le notifiche',
 };
 
 export type Catalogo = Record<keyof typeof it, string>;

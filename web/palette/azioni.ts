@@ -8,7 +8,7 @@ import { LINGUE, NOMI_LINGUE } from '#web/i18n/i18n.ts';
 import type { Catalogo } from '#web/i18n/it.ts';
 import { cambiaPreferenze, preferenze } from '#web/preferenze/preferenze.ts';
 import { leggiRicerca } from '#web/ricerca-url.ts';
-import { apriTasti } from '#web/shell/finestre.ts';
+import { apriNotifiche, apriTasti } from '#web/shell/finestre.ts';
 import { cambiaSchermoIntero } from '#web/shell/SchermoIntero.tsx';
 
 /** Where an entry leads: an address of the application. */
@@ -84,6 +84,13 @@ const DELLA_CORNICE: readonly Azione[] = [
     parole: 'transparent variante aspetto opaco',
     icona: 'strati',
     esegui: () => cambiaPreferenze({ variante: altraVariante() }),
+  },
+  {
+    id: 'notifiche',
+    titolo: { chiave: 'azNotifiche' },
+    parole: 'notifications attività messaggi lavori campana benachrichtigungen avisos',
+    icona: 'campana',
+    esegui: apriNotifiche,
   },
   {
     id: 'tasti',

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Risposta } from '#contract/rotta.ts';
 import { chiama } from '#web/api.ts';
 import { salva, scarica } from '#web/file.ts';
+import { segnaVisto } from '#web/notifiche/memoria.ts';
 
 export type Lavoro = Risposta<typeof rotteReportsMonitor.stato>;
 
@@ -33,6 +35,11 @@ export function useLavoro(guid: string | null, atto = ''): Lavoro | undefined {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && !inMoto(state.data) ? false : INTERVALLO_MS),
   });
+  const finito = data !== undefined && !inMoto(data) ? data.guidID : null;
+  useEffect(() => {
+    // Whoever followed it to the end has seen how it ended.
+    if (finito && document.visibilityState === 'visible') segnaVisto(finito);
+  }, [finito]);
   return data;
 }
 
@@ -40,7 +47,10 @@ export function useLavoro(guid: string | null, atto = ''): Lavoro | undefined {
 export async function attendiLavoro(guid: string): Promise<Lavoro> {
   for (;;) {
     const lavoro = await leggiLavoro(guid);
-    if (!inMoto(lavoro)) return lavoro;
+    if (!inMoto(lavoro)) {
+      segnaVisto(guid);
+      return lavoro;
+    }
     await new Promise((riprendi) => setTimeout(riprendi, INTERVALLO_MS));
   }
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { apriRicerca, apriTasti, useFinestra } from './finestre.ts';
 
+const Pannello = lazy(() => import('#web/notifiche/Pannello.tsx'));
 const Palette = lazy(() => import('#web/palette/Palette.tsx'));
 const Tasti = lazy(() => import('./Tasti.tsx'));
 
@@ -31,6 +32,7 @@ export function FinestreTasti() {
   return (
     <Suspense>
       {aperta === 'ricerca' ? <Palette /> : null}
+      {aperta === 'notifiche' ? <Pannello /> : null}
       {aperta === 'tasti' ? <Tasti /> : null}
     </Suspense>
   );

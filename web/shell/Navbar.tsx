@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Campanella } from '#web/notifiche/Campanella.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { apriRicerca } from './finestre.ts';
-import { LavoriInCorso } from './LavoriInCorso.tsx';
 import { MenuUtente } from './MenuUtente.tsx';
 import classi from './navbar.module.css';
 import { SceltaAzienda } from './SceltaAzienda.tsx';
@@ -54,7 +54,7 @@ export function Navbar({ menuAperto = false, onMenu }: NavbarProps) {
       <div className={classi.attrezzi}>
         <SchermoIntero />
         <SceltaLingua />
-        <LavoriInCorso />
+        <Campanella />
         <MenuUtente />
       </div>
     </header>

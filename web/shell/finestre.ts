@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** The two windows that keys open from anywhere. */
-export type Finestra = 'ricerca' | 'tasti';
+/** The windows that the frame opens from anywhere. */
+export type Finestra = 'ricerca' | 'tasti' | 'notifiche';
 
 let aperta: Finestra | null = null;
 const ascoltatori = new Set<() => void>();
@@ -13,6 +13,7 @@ function imposta(nuova: Finestra | null): void {
 
 export const apriRicerca = (): void => imposta('ricerca');
 export const apriTasti = (): void => imposta('tasti');
+export const apriNotifiche = (): void => imposta('notifiche');
 export const chiudiFinestra = (): void => imposta(null);
 
 export function useFinestra(): Finestra | null {

@@ -22,8 +22,17 @@ const COLORI: Record<TipoToast, string> = {
 /** Durations are the specification's (§9) and come from the caller: 5, 10, 13, 15 or 30 seconds. */
 export const DURATA_TOAST_MS = 5_000;
 
+const ascoltatori = new Set<(toast: Toast) => void>();
+
+/** Hears every message that is shown, so that one that was missed can be read again elsewhere. */
+export function ascoltaToast(ascolta: (toast: Toast) => void): void {
+  ascoltatori.add(ascolta);
+}
+
 /** Shows a message beside the work; screen readers hear it at once (role alert). */
-export function mostraToast({ titolo, testo, tipo, durataMs, azione }: Toast): void {
+export function mostraToast(toast: Toast): void {
+  const { titolo, testo, tipo, durataMs, azione } = toast;
+  for (const ascolta of ascoltatori) ascolta(toast);
   const esegui = () => {
     notifications.hide(id);
     azione?.esegui();
