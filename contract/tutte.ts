@@ -10,12 +10,18 @@ import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
 import { rotteRicerca } from './ricerca.ts';
 import type { Rotta } from './rotta.ts';
+import { rotteRuoli } from './ruoli.ts';
 import { rotteServizio } from './servizio.ts';
+import { rotteSessioni } from './sessioni.ts';
+import { rotteUtenti } from './utenti.ts';
 import { rotteViste } from './viste.ts';
 
 /** Every route of the API, for the tests that walk them and for the OpenAPI document. */
 export const tutteLeRotte: readonly Rotta[] = [
   rotteAccesso,
+  rotteUtenti,
+  rotteRuoli,
+  rotteSessioni,
   rotteEventiAccesso,
   rotteServizio,
   rotteConfigurazione,

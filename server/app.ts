@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { rotteDelRegistro } from '#server/accesso/registro.ts';
 import { rotteDiAccesso } from '#server/accesso/routes.ts';
+import { rotteDelleSessioni } from '#server/accesso/sessioni-aperte.ts';
 import { rotteDelleAziende } from '#server/aziende/routes.ts';
 import { rotteDiConfigurazione } from '#server/configurazione/routes.ts';
 import { rotteDegliArchivi } from '#server/dati-dinamici/routes.ts';
@@ -26,8 +27,10 @@ import {
   rispondiAllaConnessione,
   rispondiErrore,
 } from '#server/risposta-errore.ts';
+import { rotteDeiRuoli } from '#server/ruoli/routes.ts';
 import { rotteDiStato } from '#server/stato/routes.ts';
 import { rotteDelloStorico } from '#server/storico/routes.ts';
+import { rotteDegliUtenti } from '#server/utenti/routes.ts';
 import { usaValidatori } from '#server/validazione.ts';
 import { rotteDelleViste } from '#server/viste/routes.ts';
 import { serviWeb } from '#server/web-statica.ts';
@@ -68,6 +71,9 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
   await documenta(app);
   app.after(() => {
     rotteDiAccesso(app, servizi);
+    rotteDegliUtenti(app, servizi);
+    rotteDeiRuoli(app, servizi);
+    rotteDelleSessioni(app, servizi);
     rotteDelRegistro(app, servizi);
     rotteDiStato(app, servizi);
     rotteDiConfigurazione(app, servizi);

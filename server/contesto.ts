@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
 import { implica, type Privilegio } from '#domain/accesso/privilegi.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-
-/** Effective privileges by company; under `*` those that hold on every company. */
-export type PrivilegiPerAzienda = Readonly<Record<string, readonly Privilegio[]>>;
 
 /** Who asks, for which companies, with which privileges; `lavoro` when a job writes. */
 export interface Contesto {
@@ -14,6 +12,8 @@ export interface Contesto {
   readonly codAzienda: string | undefined;
   readonly concesse: readonly string[];
   readonly privilegi: PrivilegiPerAzienda;
+  /** The session of the call; a job has none. */
+  readonly idSessione?: number;
   readonly lavoro?: string;
 }
 

@@ -33,6 +33,11 @@ const CATALOGO = {
   ],
   GIA_ESISTENTE: [409, 'Già esistente', 'Un record con la stessa chiave esiste già.'],
   IN_USO: [409, 'Record in uso', 'Il record è usato da altri dati e non può essere eliminato.'],
+  ULTIMO_AMMINISTRATORE: [
+    409,
+    'Ultimo amministratore',
+    'Non resterebbe alcun amministratore: prima nominarne un altro.',
+  ],
   GUID_ALTRUI: [409, 'Identificativo già usato', 'Il guid appartiene al lavoro di un altro.'],
   STATO_NON_ADATTO: [409, 'Stato non adatto', "Lo stato attuale non permette l'operazione."],
   TROPPO_GRANDE: [413, 'Troppo grande', 'Il contenuto supera il limite ammesso.'],
@@ -141,6 +146,13 @@ interface ErrorePostgres {
 const ePostgres = (causa: unknown): causa is ErrorePostgres =>
   causa instanceof Error && 'code' in causa && typeof causa.code === 'string';
 
+/** Refusals of the database's own rules that are not just a wrong value. */
+const DAI_TRIGGER: Readonly<Record<string, CodiceErrore>> = {
+  RT013: 'ULTIMO_AMMINISTRATORE',
+  RT014: 'PRIVILEGIO_MANCANTE',
+  RT015: 'IN_USO',
+};
+
 const SENZA_BANCA_DATI = /^(08|57P|53)|^E(CONN|PIPE|NOENT|HOST)/;
 
 const usatoDa = ({ table }: ErrorePostgres): string =>
@@ -153,7 +165,8 @@ export const comeErroreRateo = (causa: unknown): ErroreRateo => {
   const { code, message } = causa;
   if (code === '23505') return errore('GIA_ESISTENTE', { cause: causa });
   if (code === '23503') return errore('IN_USO', { detail: usatoDa(causa), cause: causa });
-  if (code.startsWith('RT')) return errore('REGOLA_VIOLATA', { detail: message, cause: causa });
+  if (code.startsWith('RT'))
+    return errore(DAI_TRIGGER[code] ?? 'REGOLA_VIOLATA', { detail: message, cause: causa });
   if (code === '23514' || code.startsWith('22'))
     return errore('REGOLA_VIOLATA', {
       detail: `Un valore non rispetta le regole della banca dati (${causa.constraint ?? code}).`,

@@ -24,16 +24,16 @@ export interface TabellaRecord {
 export type Valori = Readonly<Record<string, unknown>>;
 
 /** An instant as ISO 8601 in UTC, written by the database: no time zone of a process gets in. */
-const istante = (colonna: string) =>
-  sql`to_char(${sql.ref(`t.${colonna}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const istante = (valore: RawBuilder<unknown>) =>
+  sql`to_char(${valore} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What every record carries on the wire (contract/forme.ts, `Traccia`). */
 const TRACCIA: Readonly<Record<string, RawBuilder<unknown>>> = {
   id: sql`t.id`,
   versione: sql`t.versione`,
-  creatoIl: istante('creato_il'),
+  creatoIl: istante(sql`t.creato_il`),
   creatoDa: sql`t.creato_da`,
-  modificatoIl: istante('modificato_il'),
+  modificatoIl: istante(sql`t.modificato_il`),
   modificatoDa: sql`t.modificato_da`,
   lavoro: sql`t.lavoro::text`,
 };

@@ -60,6 +60,15 @@ export const implicaUno = (
   richiesti: readonly Privilegio[],
 ): boolean => richiesti.length === 0 || richiesti.some((uno) => implica(posseduti, uno));
 
+/** Each area once, at its strongest: what a role is written down with. */
+export const privilegiEssenziali = (privilegi: readonly Privilegio[]): Privilegio[] =>
+  tuttiIPrivilegi.filter(
+    (uno) =>
+      privilegi.includes(uno) && !(uno.endsWith('_R') && privilegi.includes(scritturaDi(uno))),
+  );
+
+const scritturaDi = (privilegio: Privilegio): Privilegio => `${partiPrivilegio(privilegio).area}_W`;
+
 function partiPrivilegio(privilegio: Privilegio): { area: Area; scrittura: boolean } {
   return { area: privilegio.slice(0, -2) as Area, scrittura: privilegio.endsWith('_W') };
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Rotta } from '#contract/rotta.ts';
+import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { leggiCookie, SESSIONE } from '#server/accesso/cookie.ts';
-import { type Contesto, haPrivilegio, type PrivilegiPerAzienda } from '#server/contesto.ts';
+import { type Contesto, haPrivilegio } from '#server/contesto.ts';
 import type { Db } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 
@@ -73,6 +74,7 @@ const contestoDi = (sessione: SessioneAttiva, codAzienda: string | undefined): C
   codAzienda,
   concesse: sessione.aziende,
   privilegi: sessione.privilegi,
+  idSessione: sessione.id_sessione,
 });
 
 /** Who asks and for which company, or the refusal: 401, 403 (password to change), 400, 404, 403. */

@@ -86,6 +86,13 @@ export const revocaSessione = async (db: Db | Tx, idSessione: number): Promise<v
   await sql`update sessioni set revocata_il = now() where id = ${idSessione}`.execute(db);
 };
 
+/** All of a user's sessions, without the one to keep; answers how many. */
+export const revocaSessioniDi = async (tx: Tx, idUtente: number, tranne = 0): Promise<number> => {
+  const { numAffectedRows } = await sql`update sessioni set revocata_il = now()
+    where id_utente = ${idUtente} and id <> ${tranne} and revocata_il is null`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+};
+
 /** What the web needs to know of who has just come in. */
 export const identitaDi = async (db: Db, sessione: SessioneAttiva) => {
   const chi = {

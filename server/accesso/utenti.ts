@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
 import { hashPassword, passwordCasuale } from '#server/accesso/password.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 
 interface AmministratoreCreato {
   /** The random password to print once; undefined when the environment gave one or admin exists. */
@@ -8,23 +9,23 @@ interface AmministratoreCreato {
 }
 
 /** The role of every privilege; its list grows with the product's areas at every start. */
-const ruoloAmministratore = async (db: Db): Promise<number> => {
+export const ruoloAmministratore = async (tx: Tx): Promise<number> => {
   const nome = 'Amministratore';
-  await db
+  const privilegi = [...tuttiIPrivilegi];
+  await tx
     .insertInto('ruoli')
-    .values({ nome })
+    .values({ nome, privilegi, di_sistema: true })
     .onConflict((c) => c.column('nome').doNothing())
     .execute();
-  const { id } = await db
+  await sql`update ruoli
+      set privilegi = array(select distinct p from unnest(privilegi || ${privilegi}::text[]) p
+                             order by p)
+    where nome = ${nome} and not privilegi @> ${privilegi}::text[]`.execute(tx);
+  const { id } = await tx
     .selectFrom('ruoli')
     .select('id')
     .where('nome', '=', nome)
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('ruolo_privilegi')
-    .values(tuttiIPrivilegi.map((privilegio) => ({ id_ruolo: id, privilegio })))
-    .onConflict((c) => c.doNothing())
-    .execute();
   return id;
 };
 

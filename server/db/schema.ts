@@ -25,10 +25,20 @@ export interface TabellaUtenti extends ColonneRecord {
   hash_password: string;
   cambio_password_richiesto: Generated<boolean>;
   attivo: Generated<boolean>;
+  password_il: Istante;
 }
 
 export interface TabellaRuoli extends ColonneRecord {
   nome: string;
+  privilegi: Generated<string[]>;
+  di_sistema: Generated<boolean>;
+}
+
+/** Given and withdrawn, never changed; without a company it holds on all. */
+export interface TabellaUtenteRuoli extends ColonneRecord {
+  id_utente: number;
+  id_ruolo: number;
+  cod_azienda: string | null;
 }
 
 export interface TabellaDivise extends ColonneRecord {
@@ -95,13 +105,7 @@ export interface Schema {
   aziende: TabellaAziende;
   utenti: TabellaUtenti;
   ruoli: TabellaRuoli;
-  ruolo_privilegi: { id_ruolo: number; privilegio: string };
-  utente_ruoli: {
-    id: Generated<number>;
-    id_utente: number;
-    id_ruolo: number;
-    cod_azienda: string | null;
-  };
+  utente_ruoli: TabellaUtenteRuoli;
   sessioni: {
     id: Generated<number>;
     id_utente: number;

@@ -6,13 +6,16 @@ import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { tabellaAziende } from '#server/aziende/tabella.ts';
 import { vociConfigurazione } from '#server/configurazione/storia.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
+import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
 import { archivi } from '#server/dati-dinamici/archivio.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { tabellaDivise } from '#server/divise/tabella.ts';
 import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
+import { tabellaRuoli } from '#server/ruoli/tabella.ts';
 import type { TabellaRecord } from '#server/tabella-record.ts';
+import { amministrando } from '#server/utenti/ambito.ts';
+import { esigiUtenteVisibile, storiaConcessioni, vociRuolo } from '#server/utenti/storia.ts';
 
 type Voce = Static<typeof VoceStorico>;
 
@@ -23,6 +26,12 @@ interface Conservata {
   readonly privilegio: Privilegio;
   /** A stored row under its wire names, where these are not just its columns. */
   readonly voce?: (riga: Riga, contesto: Contesto) => Riga;
+  /** On which companies the record is administered, where not on the one of the call. */
+  readonly ambito?: (contesto: Contesto) => Contesto;
+  /** Refuses a record that the caller must not know of. */
+  readonly esigi?: (tx: Tx, id: number) => Promise<void>;
+  /** What else happened to the record, newest first: it is read together with its changes. */
+  readonly altre?: (tx: Tx, id: number, limite: number) => Promise<Voce[]>;
 }
 
 /** Whose history can be asked, and the read privilege that it takes (product.md §3). */
@@ -39,6 +48,28 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
     tabella: { nome: 'configurazione', campi: { valore: 'valore' }, chiave: [] },
     privilegio: 'Configurazione_R',
     voce: vociConfigurazione,
+  },
+  utenti: {
+    tabella: {
+      nome: 'utenti',
+      campi: {
+        username: 'username',
+        nome: 'nome',
+        attivo: 'attivo',
+        passwordIl: 'password_il',
+      },
+      chiave: ['username'],
+    },
+    privilegio: 'Utenti_R',
+    ambito: (contesto) => amministrando(contesto, 'Utenti_R'),
+    esigi: esigiUtenteVisibile,
+    altre: storiaConcessioni,
+  },
+  ruoli: {
+    tabella: tabellaRuoli,
+    privilegio: 'Utenti_R',
+    ambito: (contesto) => amministrando(contesto, 'Utenti_R'),
+    voce: vociRuolo,
   },
 };
 
@@ -77,6 +108,20 @@ const adesso = async (tx: Tx, { nome }: TabellaRecord, id: number) => {
   return (await domanda.execute(tx)).rows[0]?.riga;
 };
 
+/** The record's own changes and whatever else happened to it, in one line of time. */
+const insieme = (voci: readonly Voce[], altre: readonly Voce[], limite: number): Voce[] =>
+  altre.length === 0
+    ? [...voci]
+    : [...voci, ...altre].sort((a, b) => b.quando.localeCompare(a.quando)).slice(0, limite);
+
+/** Without a company in the call, those on which the record may be read. */
+const conPrivilegio =
+  (privilegio: Privilegio) =>
+  (contesto: Contesto): Contesto => ({
+    ...contesto,
+    aziende: contesto.aziende.filter((una) => haPrivilegio(contesto, privilegio, una)),
+  });
+
 interface RichiestaStoria {
   readonly id: number;
   readonly limite: number;
@@ -105,13 +150,14 @@ export const rotteDelloStorico = (app: FastifyInstance, servizi: Servizi): void 
     const descrizione = TABELLE[params.tabella.toLowerCase()];
     if (!descrizione) throw errore('NON_TROVATO');
     const { tabella, privilegio, voce = (riga) => voceDi(tabella, riga) } = descrizione;
-    esigi(contesto, privilegio);
-    return inTransazione(servizi.db, contesto, (tx) =>
-      storia(tx, tabella, {
-        id: params.id,
-        limite: query.limite ?? 100,
-        voce: (riga) => voce(riga, contesto),
-      }),
-    );
+    const suo = (descrizione.ambito ?? conPrivilegio(privilegio))(contesto);
+    esigi(suo, privilegio);
+    const { id } = params;
+    const limite = query.limite ?? 100;
+    return inTransazione(servizi.db, suo, async (tx) => {
+      await descrizione.esigi?.(tx, id);
+      const voci = await storia(tx, tabella, { id, limite, voce: (riga) => voce(riga, suo) });
+      return insieme(voci, (await descrizione.altre?.(tx, id, limite)) ?? [], limite);
+    });
   });
 };

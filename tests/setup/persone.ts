@@ -20,14 +20,9 @@ export const creaPersona = async (db: Db, { username, su }: Persona): Promise<vo
   for (const [azienda, privilegi] of Object.entries(su)) {
     const ruolo = await db
       .insertInto('ruoli')
-      .values({ nome: `${username} su ${azienda}` })
+      .values({ nome: `${username} su ${azienda}`, privilegi: [...privilegi] })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (privilegi.length > 0)
-      await db
-        .insertInto('ruolo_privilegi')
-        .values(privilegi.map((privilegio) => ({ id_ruolo: ruolo.id, privilegio })))
-        .execute();
     const cod_azienda = azienda === '*' ? null : azienda;
     await db
       .insertInto('utente_ruoli')

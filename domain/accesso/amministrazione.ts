@@ -1,0 +1,33 @@
+import { implica, type Privilegio } from './privilegi.ts';
+
+/** Effective privileges by company; under `*` those that hold on every company. */
+export type PrivilegiPerAzienda = Readonly<Record<string, readonly Privilegio[]>>;
+
+const su = (privilegi: PrivilegiPerAzienda, codAzienda: string | null): readonly Privilegio[] => [
+  ...(privilegi['*'] ?? []),
+  ...(codAzienda === null ? [] : (privilegi[codAzienda] ?? [])),
+];
+
+/** Whether the privilege is held on all companies, those to come included. */
+export const tieneOvunque = (privilegi: PrivilegiPerAzienda, richiesto: Privilegio): boolean =>
+  implica(su(privilegi, null), richiesto);
+
+/** Of the companies granted, those on which users are read or written. */
+export const aziendeAmministrate = (
+  privilegi: PrivilegiPerAzienda,
+  concesse: readonly string[],
+  richiesto: 'Utenti_R' | 'Utenti_W',
+): readonly string[] => concesse.filter((una) => implica(su(privilegi, una), richiesto));
+
+/**
+ * Whether a role may be given or withdrawn on a company (null: on all) by who holds these
+ * privileges: they administer users there and have every privilege of the role themselves.
+ */
+export const puoConcedere = (
+  privilegi: PrivilegiPerAzienda,
+  delRuolo: readonly Privilegio[],
+  codAzienda: string | null,
+): boolean => {
+  const posseduti = su(privilegi, codAzienda);
+  return [...delRuolo, 'Utenti_W' as const].every((uno) => implica(posseduti, uno));
+};
