@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './tema/gettoni.css';
+import './tema/menu.css';
 import './tema/base.css';
 import './tema/mantine.css';
 import { MantineProvider } from '@mantine/core';

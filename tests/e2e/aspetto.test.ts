@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
 import { apri, type Credenziali, entra, righe, test } from './scena.ts';
 
 const IMPOSTAZIONI = '/page/impostazioni/user-settings';
@@ -129,5 +130,209 @@ test.describe('impostazioni utente', () => {
     const arrivata = salvata(page);
     await context.setOffline(false);
     expect(await (await arrivata).json()).toMatchObject({ aspetto: 'dark' });
+  });
+});
+
+test.describe('personalizzatore', () => {
+  const pannello = (page: Page) => page.getByRole('dialog', { name: 'Personalizza la cornice' });
+  const apriPannello = async (page: Page) => {
+    await page.getByRole('button', { name: 'Personalizza la cornice' }).click();
+    await pannello(page).waitFor();
+  };
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+  const largo = async (page: Page) => (await menu(page).boundingBox())?.width ?? 0;
+
+  /** What the frame shows of each choice, read where it acts. */
+  const FONDO = "getComputedStyle(document.querySelector('aside > div')).backgroundColor";
+  const DISEGNO = "getComputedStyle(document.querySelector('aside > div'), '::before').maskImage";
+
+  test('ogni scelta si vede subito, resta, e torna al prossimo accesso da un’altra macchina', async ({
+    page,
+    creaUtente,
+  }) => {
+    const persona = await creaUtente('aspetto.cornice', { '001': ['Cambi_R', 'Divise_R'] });
+    await entra(page, persona);
+    await apri(page, '/page');
+    await expect(pannello(page)).toBeHidden();
+    const prima = { largo: await largo(page), fondo: await page.evaluate(FONDO) };
+    await apriPannello(page);
+    await scelta(page, 'Larghezza del menu', 'Largo').check();
+    await expect.poll(() => largo(page)).toBeGreaterThan(prima.largo);
+    await scelta(page, 'Colore del menu', 'Petrolio').check();
+    expect(await page.evaluate(FONDO)).not.toBe(prima.fondo);
+    await scelta(page, 'Disegno del menu', 'Onde').check();
+    expect(await page.evaluate(DISEGNO)).toContain('onde');
+    await scelta(page, 'Contenuto', 'Raccolto al centro').check();
+    await page.keyboard.press('Escape');
+    await expect(pannello(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Personalizza la cornice' })).toBeFocused();
+
+    await apriPannello(page);
+    const arrivata = salvata(page);
+    await scelta(page, 'Posizione del menu', 'In alto').check();
+    await expect(page.locator('aside')).toHaveCount(0);
+    await expect(menu(page).getByRole('button', { name: 'Dati dinamici' })).toBeVisible();
+    await expect(pannello(page).getByText('Vale con il menu di lato.').first()).toBeVisible();
+    await arrivata;
+
+    await page.reload();
+    await expect(menu(page).getByRole('button', { name: 'Dati dinamici' })).toBeVisible();
+    const altra = await altraMacchina(page, persona);
+    await apri(altra, '/page');
+    await expect(menu(altra).getByRole('button', { name: 'Dati dinamici' })).toBeVisible();
+    await apriPannello(altra);
+    await expect(scelta(altra, 'Colore del menu', 'Petrolio')).toBeChecked();
+    await pannello(altra).getByRole('button', { name: 'Ripristina' }).click();
+    await expect(pannello(altra).getByRole('status')).toContainText('com’era all’inizio');
+    expect(await largo(altra)).toBe(prima.largo);
+    expect(await altra.evaluate(FONDO)).toBe(prima.fondo);
+    await altra.context().close();
+  });
+
+  test('la barra in alto scorre con la pagina, oppure resta', async ({ page, creaUtente }) => {
+    await entra(page, await creaUtente('aspetto.navbar', { '*': ['Cambi_R'] }));
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await apri(page, IMPOSTAZIONI);
+    const barra = page.getByRole('banner').first();
+    const cima = async () => (await barra.boundingBox())?.y;
+    await page.getByRole('button', { name: /^Azienda/ }).hover();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(cima).toBeLessThan(-100);
+    await page.mouse.wheel(0, -400);
+    await expect.poll(cima).toBe(0);
+    await apriPannello(page);
+    await scelta(page, 'Barra in alto', 'Resta in vista').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Preferenze' }).hover();
+    await page.mouse.wheel(0, 200);
+    await expect
+      .poll(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y)
+      .toBeLessThan(0);
+    expect(await cima()).toBe(0);
+  });
+
+  test('il menu compatto si apre sotto il puntatore e col fuoco, e non sposta la pagina', async ({
+    page,
+    creaUtente,
+  }) => {
+    await entra(page, await creaUtente('aspetto.compatto', { '001': ['Cambi_R'] }));
+    await apri(page, '/page');
+    const intera = await largo(page);
+    await apriPannello(page);
+    await pannello(page).getByRole('switch', { name: 'Menu compatto' }).check();
+    await page.keyboard.press('Escape');
+    const contenuto = async () => (await page.getByRole('main').boundingBox())?.x;
+    await page.getByRole('main').hover();
+    await expect.poll(() => largo(page)).toBeLessThan(intera / 2);
+    const prima = await contenuto();
+    await menu(page).hover();
+    await expect.poll(() => largo(page)).toBe(intera);
+    expect(await contenuto()).toBe(prima);
+    await page.getByRole('main').hover();
+    await expect.poll(() => largo(page)).toBeLessThan(intera / 2);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await menu(page).getByRole('link', { name: 'Cambi' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => largo(page)).toBe(intera);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
+  });
+
+  test('sotto i 1200 punti il menu si chiama dal bottone, e le scelte dicono perché sono spente', async ({
+    page,
+    creaUtente,
+  }) => {
+    await entra(page, await creaUtente('aspetto.stretto', { '001': ['Cambi_R'] }));
+    await apri(page, '/page');
+    await apriPannello(page);
+    await scelta(page, 'Posizione del menu', 'In alto').check();
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await expect(
+      pannello(page)
+        .getByText(/Su uno schermo stretto/)
+        .first(),
+    ).toBeVisible();
+    await expect(scelta(page, 'Posizione del menu', 'Di lato')).toBeDisabled();
+    await expect(scelta(page, 'Larghezza del menu', 'Largo')).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await menu(page).getByRole('link', { name: 'Cambi' }).click();
+    await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+  });
+});
+
+test.describe('menu in alto', () => {
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+  const capo = (page: Page, nome: string) => menu(page).getByRole('button', { name: nome });
+
+  const conMenuInAlto = async (page: Page, persona: Credenziali) => {
+    await entra(page, persona);
+    await apri(page, '/page');
+    const arrivata = salvata(page);
+    await page.getByRole('button', { name: 'Personalizza la cornice' }).click();
+    await scelta(page, 'Posizione del menu', 'In alto').check();
+    await arrivata;
+    await page.keyboard.press('Escape');
+  };
+
+  test('si percorre e si sceglie con la sola tastiera', async ({ page, creaUtente }) => {
+    await conMenuInAlto(
+      page,
+      await creaUtente('aspetto.tastiera', { '001': ['Cambi_R', 'Ratei_R', 'Divise_R'] }),
+    );
+    await menu(page).getByRole('link', { name: 'Home' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(capo(page, 'Tabelle')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(capo(page, 'Dati dinamici')).toBeFocused();
+    await expect(capo(page, 'Dati dinamici')).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('ArrowDown');
+    await expect(capo(page, 'Dati dinamici')).toHaveAttribute('aria-expanded', 'true');
+    await expect(menu(page).getByRole('link', { name: 'Dati dinamici' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(menu(page).getByRole('link', { name: 'Cambi' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(menu(page).getByRole('link', { name: 'Dati dinamici' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(capo(page, 'Dati dinamici')).toBeFocused();
+    await expect(menu(page).getByRole('link', { name: 'Cambi' })).toBeHidden();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
+    await expect(capo(page, 'Dati dinamici')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('si chiude andando altrove, col mouse e con Tab', async ({ page, creaUtente }) => {
+    await conMenuInAlto(page, await creaUtente('aspetto.altrove', { '001': ['Cambi_R'] }));
+    const voce = menu(page).getByRole('link', { name: 'Cambi' });
+    await capo(page, 'Dati dinamici').click();
+    await expect(voce).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(voce).toBeHidden();
+    await capo(page, 'Dati dinamici').click();
+    await capo(page, 'Impostazioni').hover();
+    await expect(voce).toBeHidden();
+    await expect(menu(page).getByRole('link', { name: 'Utente' })).toBeVisible();
+    await menu(page).getByRole('link', { name: 'Utente' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(menu(page).getByRole('link', { name: 'Utente' })).toBeHidden();
+  });
+
+  test('ciò che non entra sta in «Altro», e ci si arriva', async ({ page, creaUtente }) => {
+    const persona = await creaUtente('aspetto.molte', { '*': tuttiIPrivilegi });
+    await conMenuInAlto(page, persona);
+    await expect(capo(page, 'Altro')).toHaveCount(0);
+    await page.addStyleTag({ content: 'nav[data-colore-menu] { max-width: 620px; }' });
+    await expect(capo(page, 'Altro')).toBeVisible();
+    await expect(capo(page, 'Impostazioni')).toHaveCount(0);
+    await capo(page, 'Altro').click();
+    await menu(page).getByRole('link', { name: 'Monitor' }).click();
+    await expect(page.getByRole('heading', { name: 'Monitor', level: 1 })).toBeVisible();
   });
 });

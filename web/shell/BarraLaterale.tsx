@@ -1,15 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menu, potaMenu, type VoceMenu } from '#domain/accesso/menu.ts';
+import { cambiaPreferenze, usePreferenze } from '#web/preferenze/preferenze.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './barra-laterale.module.css';
 import { tracciatoMenu } from './icone.ts';
 import { useSopra } from './use-sopra.ts';
 import { VoceDiMenu } from './VoceDiMenu.tsx';
-
-const CHIAVE = 'rateo.menuCompresso';
 
 export interface BarraLateraleProps {
   /** On a small screen the bar is an overlay that comes and goes. */
@@ -76,11 +75,8 @@ function Sezione({ voce }: { readonly voce: VoceMenu }) {
 export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps) {
   const { privilegi } = useSessione();
   const { t } = useTranslation();
-  const [compressa, setCompressa] = useState(() => localStorage.getItem(CHIAVE) === 'si');
-  const comprimi = () => {
-    localStorage.setItem(CHIAVE, compressa ? 'no' : 'si');
-    setCompressa(!compressa);
-  };
+  const { menuCompatto: compressa, coloreMenu, immagineMenu } = usePreferenze();
+  const comprimi = () => cambiaPreferenze({ menuCompatto: !compressa });
   const elenco = useRef<HTMLElement>(null);
   const percorso = useLocation({ select: ({ pathname }) => pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path moves the current item
@@ -94,35 +90,38 @@ export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps)
       className={classi.barra}
       data-compressa={(!stretto && compressa) || undefined}
       data-sopra={stretto || undefined}
+      data-colore-menu={coloreMenu}
     >
       {stretto ? (
         <button type="button" className={classi.velo} onClick={onChiudi} tabIndex={-1}>
           <span className="solo-lettore">{t('chiudiMenu')}</span>
         </button>
       ) : null}
-      <div className={classi.foglio}>
-        <nav ref={elenco} aria-label={t('menu')} className={classi.menu}>
-          <ul>
-            {potaMenu(menu, privilegi).map((voce) =>
-              voce.submenu.length > 0 ? (
-                <Sezione key={voce.title} voce={voce} />
-              ) : (
-                <VoceSola key={voce.title} voce={voce} />
-              ),
-            )}
-          </ul>
-        </nav>
-        {stretto ? null : (
-          <button
-            type="button"
-            className={classi.comprimi}
-            aria-label={t(compressa ? 'espandiMenu' : 'comprimiMenu')}
-            onClick={comprimi}
-          >
-            <Icona nome={compressa ? 'destra' : 'sinistra'} misura={14} />
-            <span className={classi.nome}>{t(compressa ? 'espandiMenu' : 'comprimiMenu')}</span>
-          </button>
-        )}
+      <div className={classi.foglio} data-immagine-menu={immagineMenu}>
+        <div className={classi.fermo}>
+          <nav ref={elenco} aria-label={t('menu')} className={classi.menu}>
+            <ul>
+              {potaMenu(menu, privilegi).map((voce) =>
+                voce.submenu.length > 0 ? (
+                  <Sezione key={voce.title} voce={voce} />
+                ) : (
+                  <VoceSola key={voce.title} voce={voce} />
+                ),
+              )}
+            </ul>
+          </nav>
+          {stretto ? null : (
+            <button
+              type="button"
+              className={classi.comprimi}
+              aria-label={t(compressa ? 'espandiMenu' : 'comprimiMenu')}
+              onClick={comprimi}
+            >
+              <Icona nome={compressa ? 'destra' : 'sinistra'} misura={14} />
+              <span className={classi.nome}>{t(compressa ? 'espandiMenu' : 'comprimiMenu')}</span>
+            </button>
+          )}
+        </div>
       </div>
     </aside>
   );

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { siVede } from '#domain/accesso/rotte-web.ts';
+import { usePreferenze } from '#web/preferenze/preferenze.ts';
 import { useSessione, useStatoSessione } from '#web/sessione.ts';
 import { colorBanda } from '#web/tema/bande.ts';
 import { BarraLaterale } from './BarraLaterale.tsx';
@@ -11,6 +12,8 @@ import { Piede } from './Piede.tsx';
 import { PrivilegioMancante } from './PrivilegioMancante.tsx';
 import { useRottaWeb } from './Radice.tsx';
 import { useSchermoStretto } from './schermo-stretto.ts';
+
+const MenuInAlto = lazy(() => import('./MenuInAlto.tsx'));
 
 /** The frame around every screen; nothing while a session that has ended leads to the log-in. */
 export function Cornice() {
@@ -25,25 +28,54 @@ function Contenuto() {
   return <Outlet />;
 }
 
+/** Whoever goes to another screen starts at its top, and wants to see it and not the menu. */
+function useDaCapo(percorso: string, stretto: boolean) {
+  const cornice = useRef<HTMLDivElement>(null);
+  const [menuAperto, setMenuAperto] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what they wait for
+  useEffect(() => cornice.current?.scrollTo(0, 0), [percorso]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what they wait for
+  useEffect(() => setMenuAperto(false), [percorso, stretto]);
+  return { cornice, menuAperto, setMenuAperto };
+}
+
 function CorniceAperta() {
   const { azienda } = useSessione();
+  const { posizioneMenu, dimensioneMenu, navbar, larghezza } = usePreferenze();
   const stretto = useSchermoStretto();
-  const [menuAperto, setMenuAperto] = useState(false);
   const percorso = useLocation({ select: ({ pathname }) => pathname });
-  // Whoever has chosen a screen in the overlay wants to see the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
-  useEffect(() => setMenuAperto(false), [percorso, stretto]);
+  const { cornice, menuAperto, setMenuAperto } = useDaCapo(percorso, stretto);
+  const inAlto = posizioneMenu === 'Top' && !stretto;
   const banda = { '--colore-banda': colorBanda(azienda?.colore ?? 0) } as CSSProperties;
   return (
-    <div className={classi.cornice} data-stretto={stretto || undefined} style={banda}>
-      <Navbar {...(stretto ? { menuAperto, onMenu: () => setMenuAperto(!menuAperto) } : {})} />
-      <div className={classi.banda} data-banda={azienda?.cod_Azienda} />
+    <div
+      ref={cornice}
+      className={classi.cornice}
+      data-stretto={stretto || undefined}
+      data-coperta={(stretto && menuAperto) || undefined}
+      data-menu={inAlto ? 'Top' : 'Side'}
+      data-dimensione={dimensioneMenu}
+      data-navbar={navbar}
+      data-larghezza={larghezza}
+      style={banda}
+    >
+      <div className={classi.testata}>
+        <Navbar {...(stretto ? { menuAperto, onMenu: () => setMenuAperto(!menuAperto) } : {})} />
+        {inAlto ? (
+          <Suspense fallback={<div style={{ height: 'var(--t-menu-top)' }} />}>
+            <MenuInAlto />
+          </Suspense>
+        ) : null}
+        <div className={classi.banda} data-banda={azienda?.cod_Azienda} />
+      </div>
       <div className={classi.corpo}>
-        <BarraLaterale
-          stretto={stretto}
-          aperta={menuAperto}
-          onChiudi={() => setMenuAperto(false)}
-        />
+        {inAlto ? null : (
+          <BarraLaterale
+            stretto={stretto}
+            aperta={menuAperto}
+            onChiudi={() => setMenuAperto(false)}
+          />
+        )}
         <main
           id="contenuto"
           className={classi.contenuto}

@@ -3,6 +3,7 @@ import { apriRicerca, apriTasti, useFinestra } from './finestre.ts';
 
 const Pannello = lazy(() => import('#web/notifiche/Pannello.tsx'));
 const Palette = lazy(() => import('#web/palette/Palette.tsx'));
+const Personalizzatore = lazy(() => import('#web/impostazioni/Personalizzatore.tsx'));
 const Tasti = lazy(() => import('./Tasti.tsx'));
 
 /** In a field `?` is a letter, and a window that is open keeps its own keys. */
@@ -33,6 +34,7 @@ export function FinestreTasti() {
     <Suspense>
       {aperta === 'ricerca' ? <Palette /> : null}
       {aperta === 'notifiche' ? <Pannello /> : null}
+      {aperta === 'personalizza' ? <Personalizzatore /> : null}
       {aperta === 'tasti' ? <Tasti /> : null}
     </Suspense>
   );

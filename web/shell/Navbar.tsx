@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Campanella } from '#web/notifiche/Campanella.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
+import { ApriPersonalizzatore } from './ApriPersonalizzatore.tsx';
 import { apriRicerca } from './finestre.ts';
 import { MenuUtente } from './MenuUtente.tsx';
 import classi from './navbar.module.css';
@@ -53,6 +54,7 @@ export function Navbar({ menuAperto = false, onMenu }: NavbarProps) {
       </button>
       <div className={classi.attrezzi}>
         <SchermoIntero />
+        <ApriPersonalizzatore />
         <SceltaLingua />
         <Campanella />
         <MenuUtente />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** The windows that the frame opens from anywhere. */
-export type Finestra = 'ricerca' | 'tasti' | 'notifiche';
+/** The windows that the frame opens from anywhere, one at a time. */
+export type Finestra = 'ricerca' | 'tasti' | 'notifiche' | 'personalizza';
 
 let aperta: Finestra | null = null;
 const ascoltatori = new Set<() => void>();
@@ -14,6 +14,8 @@ function imposta(nuova: Finestra | null): void {
 export const apriRicerca = (): void => imposta('ricerca');
 export const apriTasti = (): void => imposta('tasti');
 export const apriNotifiche = (): void => imposta('notifiche');
+/** The layout customiser; also a thing that the palette may offer. */
+export const apriPersonalizzatore = (): void => imposta('personalizza');
 export const chiudiFinestra = (): void => imposta(null);
 
 export function useFinestra(): Finestra | null {

@@ -8,11 +8,16 @@ export interface CassettoProps {
   readonly aperto: boolean;
   readonly onChiudi: () => void;
   readonly larghezza?: number;
+  /** The word for closing, where the drawer speaks the frame's language. */
+  readonly chiudi?: string;
+  /** Without it the page behind stays in the light: what is chosen shows there. */
+  readonly velo?: boolean;
   readonly children: ReactNode;
 }
 
 /** The side drawer of a record. Esc closes it and the focus returns to the row it came from. */
-export function Cassetto({ titolo, aperto, onChiudi, larghezza = 520, children }: CassettoProps) {
+export function Cassetto(props: CassettoProps) {
+  const { titolo, aperto, onChiudi, larghezza = 520, chiudi = 'Chiudi', velo = true } = props;
   useFuocoDiRitorno(aperto);
   return (
     <Drawer
@@ -22,12 +27,14 @@ export function Cassetto({ titolo, aperto, onChiudi, larghezza = 520, children }
       position="right"
       size={larghezza}
       returnFocus={false}
+      withOverlay={velo}
+      lockScroll={velo}
       overlayProps={{ backgroundOpacity: 0.18 }}
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      closeButtonProps={{ 'aria-label': chiudi }}
       transitionProps={{ duration: 140 }}
       classNames={classi}
     >
-      {children}
+      {props.children}
     </Drawer>
   );
 }

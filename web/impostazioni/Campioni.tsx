@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import classi from './campioni.module.css';
+
+export interface Campione<V extends string> {
+  readonly valore: V;
+  readonly nome: string;
+  readonly colore: string;
+  readonly immagine?: string;
+}
+
+export interface CampioniProps<V extends string> {
+  readonly etichetta: string;
+  readonly campioni: readonly Campione<V>[];
+  readonly valore: V;
+  readonly onScelta: (valore: V) => void;
+  readonly motivo?: string | undefined;
+}
+
+/** A choice among things to be seen: each is a small piece of the menu, named under the group. */
+export function Campioni<V extends string>(props: CampioniProps<V>) {
+  const { etichetta, campioni, valore, onScelta, motivo } = props;
+  const gruppo = useId();
+  const idMotivo = useId();
+  const scelto = campioni.find((uno) => uno.valore === valore);
+  return (
+    <fieldset
+      className={classi.gruppo}
+      disabled={motivo !== undefined}
+      aria-describedby={motivo ? idMotivo : undefined}
+    >
+      <legend>{etichetta}</legend>
+      <div className={classi.campioni}>
+        {campioni.map((uno) => (
+          <label key={uno.valore} className={classi.campione} title={uno.nome}>
+            <input
+              type="radio"
+              name={gruppo}
+              value={uno.valore}
+              aria-label={uno.nome}
+              checked={uno.valore === valore}
+              onChange={() => onScelta(uno.valore)}
+            />
+            <span
+              className={classi.pezzo}
+              data-colore-menu={uno.colore}
+              data-immagine-menu={uno.immagine}
+            />
+          </label>
+        ))}
+      </div>
+      <p id={idMotivo} className={classi.nome}>
+        {motivo ?? scelto?.nome}
+      </p>
+    </fieldset>
+  );
+}

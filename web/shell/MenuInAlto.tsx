@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menu, potaMenu, type VoceMenu } from '#domain/accesso/menu.ts';
+import { usePreferenze } from '#web/preferenze/preferenze.ts';
+import { useSessione } from '#web/sessione.ts';
+import { Icona } from '#web/ui/Icona.tsx';
+import classi from './menu-in-alto.module.css';
+import { type Tendine, useTendine } from './use-tendine.ts';
+import { useVociCheEntrano } from './use-voci-che-entrano.ts';
+import { VoceDiMenu } from './VoceDiMenu.tsx';
+
+function Voce({ voce }: { readonly voce: VoceMenu }) {
+  return (
+    <VoceDiMenu
+      voce={voce}
+      classe={classi.voce}
+      classeNome={classi.nome}
+      classeBadge={classi.segno}
+    />
+  );
+}
+
+/** The section's own page first, where it has one; then its entries. */
+function Elenco({ sezione }: { readonly sezione: VoceMenu }) {
+  const conPagina = sezione.submenu.every(({ path }) => path !== sezione.path);
+  const voci = conPagina ? [{ ...sezione, submenu: [] }, ...sezione.submenu] : sezione.submenu;
+  return voci.map((una) => (
+    <li key={una.path + una.title}>
+      <Voce voce={una} />
+    </li>
+  ));
+}
+
+interface TendinaProps {
+  readonly nome: string;
+  readonly tendine: Tendine;
+  readonly children: ReactNode;
+}
+
+/** A disclosure (WAI-ARIA "Disclosure Navigation"): a button that shows and hides its list. */
+function Tendina({ nome, tendine, children }: TendinaProps) {
+  const aperta = tendine.aperta === nome;
+  const id = `tendina-${nome.replaceAll(' ', '-')}`;
+  return (
+    <li className={classi.sezione}>
+      <button
+        type="button"
+        className={classi.capo}
+        aria-expanded={aperta}
+        aria-controls={id}
+        data-capo
+        onClick={() => tendine.imposta(aperta ? null : nome)}
+        onMouseEnter={() => tendine.aperta !== null && tendine.imposta(nome)}
+      >
+        {nome}
+        <Icona nome="giu" misura={12} />
+      </button>
+      <ul id={id} className={classi.tendina} hidden={!aperta} aria-label={nome}>
+        {children}
+      </ul>
+    </li>
+  );
+}
+
+function InTesta({ voce, tendine }: { readonly voce: VoceMenu; readonly tendine: Tendine }) {
+  if (voce.submenu.length === 0) {
+    return (
+      <li data-sola>
+        <Voce voce={voce} />
+      </li>
+    );
+  }
+  return (
+    <Tendina nome={voce.title} tendine={tendine}>
+      <Elenco sezione={voce} />
+    </Tendina>
+  );
+}
+
+/** The same menu across the top, where the layout says so; what does not fit is under «Altro». */
+export default function MenuInAlto() {
+  const { t } = useTranslation();
+  const { privilegi } = useSessione();
+  const { coloreMenu } = usePreferenze();
+  const voci = potaMenu(menu, privilegi);
+  const { misura, quante } = useVociCheEntrano(voci.length);
+  const tendine = useTendine();
+  const altre = voci.slice(quante);
+  return (
+    <nav
+      ref={tendine.nav}
+      aria-label={t('menu')}
+      className={classi.menu}
+      data-colore-menu={coloreMenu}
+      onKeyDown={tendine.alTasto}
+      onBlur={tendine.allUscita}
+    >
+      <div ref={misura} className={classi.misura} aria-hidden="true">
+        {[...voci.map(({ title }) => title), t('altreVoci')].map((titolo) => (
+          <span key={titolo} className={classi.capo}>
+            {titolo}
+            <Icona nome="giu" misura={12} />
+          </span>
+        ))}
+      </div>
+      <ul className={classi.voci}>
+        {voci.slice(0, quante).map((voce) => (
+          <InTesta key={voce.title} voce={voce} tendine={tendine} />
+        ))}
+        {altre.length > 0 ? (
+          <Tendina nome={t('altreVoci')} tendine={tendine}>
+            {altre.map((voce) => (
+              <li key={voce.title} className={classi.gruppo}>
+                {voce.submenu.length > 0 ? (
+                  <>
+                    <span className={classi.titolo}>{voce.title}</span>
+                    <ul aria-label={voce.title}>
+                      <Elenco sezione={voce} />
+                    </ul>
+                  </>
+                ) : (
+                  <Voce voce={voce} />
+                )}
+              </li>
+            ))}
+          </Tendina>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}
