@@ -230,14 +230,13 @@ test.describe('personalizzatore', () => {
     expect(await contenuto()).toBe(prima);
     await page.getByRole('main').hover();
     await expect.poll(() => largo(page)).toBeLessThan(intera / 2);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.press('Escape');
-    await menu(page).getByRole('link', { name: 'Cambi' }).focus();
+    await page.getByRole('button', { name: 'Tieni aperto il menu' }).focus();
     await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Tab');
+    await expect(menu(page).getByRole('link', { name: 'Utente' })).toBeFocused();
     await expect.poll(() => largo(page)).toBe(intera);
+    expect(await contenuto()).toBe(prima);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Impostazioni utente' })).toBeVisible();
   });
 
   test('sotto i 1200 punti il menu si chiama dal bottone, e le scelte dicono perché sono spente', async ({
