@@ -5,6 +5,7 @@ import {
   Decimale,
   Id,
   nullo,
+  o,
   Paginata,
   ParametroId,
   RichiestaPaginata,
@@ -67,7 +68,8 @@ export const rotteArchivio = <
       riassunto: 'Registra un valore; un secondo valore per la stessa chiave è un aggiornamento',
       accesso: scrivere,
       ambito,
-      body: ingresso,
+      /** `ripristina`: a deleted record that comes back as it was, with its source. */
+      body: Type.Intersect([ingresso, Type.Object({ ripristina: o(Id) })]),
       /** `sostituito`: the value that stood under the same key before. */
       risposta: Type.Intersect([record, Type.Object({ sostituito: nullo(Decimale) })]),
       stato: 201,

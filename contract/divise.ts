@@ -19,6 +19,8 @@ const Campi = {
   decimali: o(nullo(Type.Integer({ minimum: 0, maximum: 4 }))),
   validoDal: o(nullo(DataWire)),
   validoAl: o(nullo(DataWire)),
+  /** Whether it can have a rate: metals can, ISO's codes that are no money cannot. */
+  quotabile: o(Type.Boolean()),
 };
 
 export const Divisa = Type.Object({
@@ -31,6 +33,7 @@ export const Divisa = Type.Object({
   decimali: nullo(Type.Integer()),
   validoDal: nullo(DataWire),
   validoAl: nullo(DataWire),
+  quotabile: Type.Boolean(),
 });
 
 const DivisaIngresso = Type.Object({

@@ -51,6 +51,8 @@ export const Lavoro = Type.Object({
   guidID: Type.String(),
   tipo: Type.String(),
   area: Type.String(),
+  /** The archive that it is of, by the last segment of its screen's route. */
+  archivio: nullo(Type.String()),
   codAzienda: nullo(Type.String()),
   utente: Type.String(),
   descrizione: Type.String(),

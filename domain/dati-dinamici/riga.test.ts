@@ -5,8 +5,10 @@ import { type DiviseNote, erroriRiga } from './riga.ts';
 import type { TipoArchivio } from './tipi.ts';
 
 const divise: DiviseNote = new Map([
-  ['USD', { validoDal: null, validoAl: null }],
-  ['HRK', { validoDal: data('1994-05-30'), validoAl: data('2022-12-31') }],
+  ['USD', { validoDal: null, validoAl: null, quotabile: true }],
+  ['XAU', { validoDal: null, validoAl: null, quotabile: true }],
+  ['XXX', { validoDal: null, validoAl: null, quotabile: false }],
+  ['HRK', { validoDal: data('1994-05-30'), validoAl: data('2022-12-31'), quotabile: true }],
 ]);
 const dollaro = { data: '2026-04-13', codDivisa: 'USD', cambio: '1.1684' };
 const messaggi = (riga: Record<string, unknown>) =>
@@ -16,6 +18,13 @@ describe('una riga di cambi', () => {
   it('il dollaro del 13 aprile 2026 va bene', () => {
     expect(erroriRiga(cambi, dollaro, divise)).toEqual([]);
     expect(erroriRiga(cambi, dollaro)).toEqual([]);
+  });
+
+  it('l’oro ha un cambio, «nessuna divisa» no', () => {
+    expect(messaggi({ codDivisa: 'XAU' })).toEqual([]);
+    expect(messaggi({ codDivisa: 'XXX' })).toEqual([
+      'Codice Divisa: XXX non si quota, non è una moneta né un metallo; scegline un’altra',
+    ]);
   });
 
   it('una riga vuota dice ogni campo che manca', () => {

@@ -8,10 +8,11 @@ export interface ErroreCampo {
   messaggio: string;
 }
 
-/** The life of a currency, for checking a rate's day against it. */
+/** The life of a currency, for checking a rate's day against it, and whether it can have one. */
 export interface ValiditaDivisa {
   validoDal: Data | null;
   validoAl: Data | null;
+  quotabile: boolean;
 }
 
 export type DiviseNote = ReadonlyMap<string, ValiditaDivisa>;
@@ -70,6 +71,9 @@ function difettoDivisa(
   const divisa = divise.get(codice);
   if (divisa === undefined) {
     return `${titolo}: ${codice} non è fra le divise; aggiungila nella tabella Divise`;
+  }
+  if (!divisa.quotabile) {
+    return `${titolo}: ${codice} non si quota, non è una moneta né un metallo; scegline un’altra`;
   }
   if (giorno === null) return null;
   if (divisa.validoDal !== null && giorno < divisa.validoDal) {

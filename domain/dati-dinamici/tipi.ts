@@ -105,6 +105,10 @@ export const tipiArchivio: readonly TipoArchivio[] = [cambi];
 export const tipoArchivio = (tipo: string): TipoArchivio | null =>
   tipiArchivio.find((uno) => uno.tipo === tipo) ?? null;
 
+/** Whether the values are a company's own: its code then stands in front of their key, everywhere. */
+export const eAziendale = ({ ambito }: Pick<TipoArchivio, 'ambito'>): boolean =>
+  ambito !== 'condiviso';
+
 /** The column that a wire spelling orders by: cod_Divisa, codDivisa and CODDIVISA are one. */
 export function colonnaOrdinabile(
   archivio: TipoArchivio,

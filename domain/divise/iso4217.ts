@@ -11,7 +11,12 @@ export interface DivisaIso {
   readonly decimali: number | null;
   readonly validoDal: Data | null;
   readonly validoAl: Data | null;
+  /** Whether it can have a rate: metals can, codes that are no money cannot. */
+  readonly quotabile: boolean;
 }
+
+/** ISO's codes for no currency, for tests, and for the European units of the bond market. */
+const NON_QUOTABILI: ReadonlySet<string> = new Set(['XXX', 'XTS', 'XBA', 'XBB', 'XBC', 'XBD']);
 
 const dataONulla = (testo: string | null): Data | null => (testo === null ? null : data(testo));
 
@@ -26,6 +31,7 @@ export const divise: readonly DivisaIso[] = [
       decimali,
       validoDal: dataONulla(dal),
       validoAl: null,
+      quotabile: !NON_QUOTABILI.has(codDivisa),
     }),
   ),
   ...diviseCessate.map(
@@ -37,6 +43,7 @@ export const divise: readonly DivisaIso[] = [
       decimali,
       validoDal: dataONulla(dal),
       validoAl: data(al),
+      quotabile: true,
     }),
   ),
 ].sort((a, b) => (a.codDivisa < b.codDivisa ? -1 : 1));

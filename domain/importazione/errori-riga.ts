@@ -47,6 +47,8 @@ function messaggio(colonna: ColonnaImport, bit: number, valore: string, stile: n
       if (colonna.tipo === 'divisa') return 'il cambio dell’euro contro euro è sempre 1';
       return `${citato} ${formatoAtteso(colonna, stile)}`;
     case IMPOSSIBILE:
+      if (colonna.tipo === 'divisa')
+        return `la divisa ${citato} non si quota: non è una moneta né un metallo`;
       return `${citato} è una data che non esiste, o fuori dagli anni 1900–2199`;
     case LIMITE:
       return `${citato} ha più di ${colonna.decimali ?? 0} decimali o troppe cifre`;

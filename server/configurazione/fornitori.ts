@@ -23,7 +23,7 @@ const ultimaData = async (tx: Tx, contesto: Contesto, { archivio, fonte }: Provi
 const ultimoLavoro = async (tx: Tx, contesto: Contesto, { archivio }: Provider) => {
   const { rows } = await sql<Lavoro>`${SELEZIONE_LAVORO}
     where ${condizioneLavori(contesto, { tipo: ['provider'] })}
-      and l.parametri ->> 'archivio' = ${archivio}
+      and l.archivio = ${archivio}
     order by l.creato_il desc, l.guid desc limit 1`.execute(tx);
   return rows[0] ?? null;
 };

@@ -31,6 +31,33 @@ const chiediPagina = async (
 
 const chiavi = ({ items }: Pagina) => items.map(({ data, codDivisa }) => `${data} ${codDivisa}`);
 
+describe('un cambio eliminato e ripreso', () => {
+  const eliminato = async () => {
+    const { rows } = await proprietario.query<{ id: number }>(
+      `insert into cambi (cod_divisa, data, cambio, fonte) values ('SEK', '2026-04-13', 10.5, 'BCE')
+       returning id`,
+    );
+    const id = rows[0]?.id ?? 0;
+    await admin('DELETE', `/Cambi/${id}?versione=1`);
+    return id;
+  };
+  const riprendi = (ripristina: number, cambio = '10.5') =>
+    admin('POST', '/Cambi', { id: 1, data: '2026-04-13', codDivisa: 'SEK', cambio, ripristina });
+
+  test('torna con la sua fonte', async () => {
+    const ripreso = await riprendi(await eliminato());
+    expect(ripreso.statusCode).toBe(201);
+    expect(ripreso.json()).toMatchObject({ cambio: '10.5', fonte: 'BCE' });
+    await proprietario.query(`delete from cambi where cod_divisa = 'SEK'`);
+  });
+
+  test('nessuno dà a un valore suo la fonte di un altro', async () => {
+    const id = await eliminato();
+    expect((await riprendi(id, '11')).statusCode).toBe(404);
+    expect((await riprendi(id + 1_000)).statusCode).toBe(404);
+  });
+});
+
 describe('un cambio scritto a mano', () => {
   test('torna come è stato scritto, con la variazione sul precedente', async () => {
     await registra('2026-04-10', 'USD', '1.1711');

@@ -1,33 +1,35 @@
 import type { FastifyInstance } from 'fastify';
-import type { Static, TSchema } from 'typebox';
-import { rotteCambi } from '#contract/cambi.ts';
+import type { Static } from 'typebox';
+import type { RichiestaPaginata } from '#contract/forme.ts';
 import { type DiviseNote, erroriRiga } from '#domain/dati-dinamici/riga.ts';
-import { variazionePercentuale } from '#domain/divise/cambio.ts';
+import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
-import { inTransazione } from '#server/contesto.ts';
+import { type Contesto, inTransazione } from '#server/contesto.ts';
 import {
   type ArchivioSql,
-  archivioCambi,
+  archivi,
   condizione,
   ordinamento,
 } from '#server/dati-dinamici/archivio.ts';
 import { pagina } from '#server/dati-dinamici/pagina.ts';
+import { fonteDelRecordEliminato } from '#server/dati-dinamici/ripresa.ts';
 import { scrivi } from '#server/dati-dinamici/scrittura.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type ErroreCampo, errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
-import { aggiorna, elenco, elimina, type Valori } from '#server/tabella-record.ts';
+import {
+  aggiorna,
+  elenco,
+  elimina,
+  type RecordLetto,
+  type Valori,
+} from '#server/tabella-record.ts';
 
-type RecordCambio = Static<(typeof rotteCambi.aggiorna)['risposta'] & TSchema>;
-
-/** What the table gives: the rate before stands in place of the variation that is shown. */
-type CambioLetto = Omit<RecordCambio, 'variazione'> & { precedente: string | null };
-
-const comeCambio = ({ precedente, ...cambio }: CambioLetto): RecordCambio => ({
-  ...cambio,
-  variazione: precedente === null ? null : variazionePercentuale(precedente, cambio.cambio),
-});
+/** What every archive's bodies have in common; the rest is checked by each one's own schema. */
+type Pagina = Static<ReturnType<typeof RichiestaPaginata<Record<never, never>>>>;
+type Corpo = Valori & { readonly versione?: number; readonly ripristina?: number };
+type Riga = RecordLetto & Valori;
 
 const DIMENSIONE_PAGINA = 25;
 
@@ -36,7 +38,7 @@ const esigiNessuno = (errori: readonly ErroreCampo[]): void => {
   if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori });
 };
 
-const esigiDate = (filtro: Readonly<Record<string, unknown>>): void =>
+const esigiDate = (filtro: Valori): void =>
   esigiNessuno(
     ['dateFrom', 'dateTo'].flatMap((campo) => {
       const giorno = filtro[campo];
@@ -48,75 +50,112 @@ const esigiDate = (filtro: Readonly<Record<string, unknown>>): void =>
 const diviseNote = async (tx: Tx): Promise<DiviseNote> => {
   const righe = await tx
     .selectFrom('divise')
-    .select(['cod_divisa', 'valido_dal', 'valido_al'])
+    .select(['cod_divisa', 'valido_dal', 'valido_al', 'quotabile'])
     .execute();
   return new Map(
-    righe.map(({ cod_divisa, valido_dal, valido_al }) => [
+    righe.map(({ cod_divisa, valido_dal, valido_al, quotabile }) => [
       cod_divisa,
-      { validoDal: valido_dal as Data | null, validoAl: valido_al as Data | null },
+      { validoDal: valido_dal as Data | null, validoAl: valido_al as Data | null, quotabile },
     ]),
   );
 };
 
 /** The row's own values, checked by the archive's rules: nothing wrong reaches the table. */
-const valoriDi = async (tx: Tx, { tipo }: ArchivioSql, corpo: Valori): Promise<Valori> => {
+const valoriDi = async (
+  tx: Tx,
+  { codAzienda }: Contesto,
+  { tipo }: ArchivioSql,
+  corpo: Corpo,
+): Promise<Valori> => {
   esigiNessuno(erroriRiga(tipo, corpo, await diviseNote(tx)));
   const nomi = [...tipo.chiave, ...tipo.valori].map(({ nome }) => nome);
-  // What a hand writes has no source: that of the value it replaces is no longer true.
-  return { ...Object.fromEntries(nomi.map((nome) => [nome, corpo[nome]])), fonte: null };
+  return {
+    ...(eAziendale(tipo) && { codAzienda }),
+    ...Object.fromEntries(nomi.map((nome) => [nome, corpo[nome]])),
+    // What a hand writes has no source: that of the value it replaces is no longer true.
+    fonte: null,
+  };
 };
 
-export const rotteDegliArchivi = (app: FastifyInstance, servizi: Servizi): void => {
+const legaLettura = (app: FastifyInstance, servizi: Servizi, archivio: ArchivioSql): void => {
   const { db } = servizi;
-  const archivio = archivioCambi;
-  const { tabella } = archivio;
+  const { rotte, tabella, mostra } = archivio;
 
-  registra(app, servizi, rotteCambi.elenco, async ({ contesto }) => {
-    const righe = await inTransazione(db, contesto, (tx) => elenco<CambioLetto>(tx, tabella));
-    return righe.map(comeCambio);
+  const leggi = async (contesto: Contesto, filtro: Valori) => {
+    const dove = condizione(archivio, filtro, contesto.codAzienda);
+    const righe = await inTransazione(db, contesto, (tx) => elenco<Riga>(tx, tabella, dove));
+    return righe.map(mostra);
+  };
+
+  registra(app, servizi, rotte.elenco, ({ contesto }) => leggi(contesto, {}));
+
+  registra(app, servizi, rotte.filtrati, ({ contesto, body }) => {
+    esigiDate(body as Valori);
+    return leggi(contesto, body as Valori);
   });
 
-  registra(app, servizi, rotteCambi.filtrati, async ({ contesto, body }) => {
-    esigiDate(body);
-    const dove = condizione(archivio, body);
-    const righe = await inTransazione(db, contesto, (tx) => elenco<CambioLetto>(tx, tabella, dove));
-    return righe.map(comeCambio);
-  });
-
-  registra(app, servizi, rotteCambi.pagina, async ({ contesto, body }) => {
-    const filtro = body.filter ?? {};
+  registra(app, servizi, rotte.pagina, async ({ contesto, body }) => {
+    const { paging, filter } = body as Pagina;
+    const filtro: Valori = filter ?? {};
     esigiDate(filtro);
-    const { paging } = body;
-    const ordine = ordinamento(archivio, filtro.sqlParams?.orderByDict as Ordinamento | undefined);
+    const chiesto = filter?.sqlParams?.orderByDict as Ordinamento | null | undefined;
+    const ordine = ordinamento(archivio, chiesto);
+    const dove = condizione(archivio, filtro, contesto.codAzienda);
     const letta = await inTransazione(db, contesto, (tx) =>
-      pagina<CambioLetto>(tx, tabella, condizione(archivio, filtro), ordine, {
+      pagina<Riga>(tx, tabella, dove, ordine, {
         pageNumber: paging?.pageNumber ?? 1,
         pageSize: paging?.pageSize ?? DIMENSIONE_PAGINA,
         cursore: paging?.cursore ?? null,
         conteggioEsatto: paging?.conteggio === 'esatto',
       }),
     );
-    return { ...letta, items: letta.items.map(comeCambio) };
+    return { ...letta, items: letta.items.map(mostra) };
   });
+};
 
-  registra(app, servizi, rotteCambi.crea, async ({ contesto, body, reply }) => {
-    const { record, prima } = await inTransazione(db, contesto, async (tx) =>
-      scrivi<CambioLetto>(tx, archivio, await valoriDi(tx, archivio, body)),
-    );
+const legaScrittura = (app: FastifyInstance, servizi: Servizi, archivio: ArchivioSql): void => {
+  const { db } = servizi;
+  const { rotte, tabella, tipo, mostra } = archivio;
+
+  registra(app, servizi, rotte.crea, async ({ contesto, body, reply }) => {
+    const corpo = body as Corpo;
+    const { record, prima } = await inTransazione(db, contesto, async (tx) => {
+      const valori = await valoriDi(tx, contesto, archivio, corpo);
+      const { ripristina } = corpo;
+      if (ripristina === undefined) return scrivi<Riga>(tx, archivio, valori);
+      const fonte = await fonteDelRecordEliminato(tx, archivio, ripristina, valori);
+      return scrivi<Riga>(tx, archivio, { ...valori, fonte });
+    });
     reply.code(prima ? 200 : 201);
-    return { ...comeCambio(record), sostituito: prima?.cambio ?? null };
+    return { ...mostra(record), sostituito: prima?.[tipo.valori[0]?.nome ?? ''] ?? null };
   });
 
-  registra(app, servizi, rotteCambi.aggiorna, async ({ contesto, params, body }) => {
-    const attesa = { id: params.id, versione: body.versione };
+  registra(app, servizi, rotte.aggiorna, async ({ contesto, params, body }) => {
+    const { id } = params as RecordLetto;
+    const corpo = body as Corpo;
     const scritto = await inTransazione(db, contesto, async (tx) =>
-      aggiorna<CambioLetto>(tx, tabella, attesa, await valoriDi(tx, archivio, body)),
+      aggiorna<Riga>(
+        tx,
+        tabella,
+        { id, versione: corpo.versione },
+        await valoriDi(tx, contesto, archivio, corpo),
+      ),
     );
-    return comeCambio(scritto);
+    return mostra(scritto);
   });
 
-  registra(app, servizi, rotteCambi.elimina, ({ contesto, params, query, body }) => {
-    const attesa = { id: params.id, versione: query.versione ?? body?.versione };
+  registra(app, servizi, rotte.elimina, ({ contesto, params, query, body }) => {
+    const { id } = params as RecordLetto;
+    const { versione } = query as Corpo;
+    const attesa = { id, versione: versione ?? (body as Corpo | null)?.versione };
     return inTransazione(db, contesto, (tx) => elimina(tx, tabella, attesa));
   });
+};
+
+/** Every archive of the table by the same six routes: a new one is a value, not another binding. */
+export const rotteDegliArchivi = (app: FastifyInstance, servizi: Servizi): void => {
+  for (const archivio of archivi) {
+    legaLettura(app, servizi, archivio);
+    legaScrittura(app, servizi, archivio);
+  }
 };

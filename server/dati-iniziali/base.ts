@@ -10,6 +10,7 @@ const riga = (divisa: DivisaIso) => ({
   decimali: divisa.decimali,
   valido_dal: divisa.validoDal,
   valido_al: divisa.validoAl,
+  quotabile: divisa.quotabile,
 });
 
 /** The base tables that every installation starts with; what users changed since stays as it is. */

@@ -49,6 +49,7 @@ export interface TabellaDivise extends ColonneRecord {
   decimali: number | null;
   valido_dal: string | null;
   valido_al: string | null;
+  quotabile: Generated<boolean>;
 }
 
 export interface TabellaCambi extends ColonneRecord {

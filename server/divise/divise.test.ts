@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
+import { importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
-const { admin } = await appDiProva();
+const prova = await appDiProva();
+const { admin, proprietario } = prova;
+await lavoratoreDiProva(prova);
 
 interface Divisa {
   id: number;
@@ -62,5 +65,43 @@ describe('le divise', () => {
     const risposta = await admin('DELETE', `/divise/${id}`);
     expect(risposta.statusCode).toBe(409);
     expect(risposta.json()).toMatchObject({ codice: 'IN_USO' });
+  });
+});
+
+describe('le divise che non si quotano', () => {
+  const cambio = (codDivisa: string) =>
+    admin('POST', '/Cambi', { id: 1, data: '2026-04-13', codDivisa, cambio: '2' });
+
+  test('i metalli hanno un cambio, i codici che non sono monete no', async () => {
+    expect(await perCodice('XAU')).toMatchObject({ quotabile: true });
+    expect((await cambio('XAU')).statusCode).toBe(201);
+    for (const codice of ['XXX', 'XTS', 'XBA', 'XBD']) {
+      expect(await perCodice(codice)).toMatchObject({ quotabile: false });
+      const rifiuto = await cambio(codice);
+      expect(rifiuto.statusCode).toBe(422);
+      expect(rifiuto.body).toContain('non si quota');
+    }
+  });
+
+  test('un file con XTS lo dice alla riga', async () => {
+    const byte = 'DATA;CODICE DIVISA;CAMBIO\n13/04/2026;XTS;2\n';
+    const lavoro = await importa(admin, { nome: 'cambi.csv', byte });
+    expect(lavoro.stato).toBe('fallito');
+    expect(lavoro.problema?.errori?.[0]?.messaggio).toBe(
+      'riga 2: la divisa «XTS» non si quota: non è una moneta né un metallo',
+    );
+  });
+
+  test('la banca dati lo rifiuta da sé, e una divisa che ha cambi resta quotabile', async () => {
+    const scrittura = proprietario.query(
+      `insert into cambi (cod_divisa, data, cambio) values ('XXX', '2026-04-13', 1)`,
+    );
+    await expect(scrittura).rejects.toMatchObject({ code: 'RT003' });
+    await cambio('XAG');
+    const { id, versione } = await perCodice('XAG');
+    const corpo = { id, versione, codDivisa: 'XAG', descDivisa: 'Argento', quotabile: false };
+    const rifiuto = await admin('PUT', `/divise/${id}`, corpo);
+    expect(rifiuto.statusCode).toBe(422);
+    expect(rifiuto.json<{ detail: string }>().detail).toContain('eliminarli prima');
   });
 });

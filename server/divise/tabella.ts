@@ -15,6 +15,7 @@ export const tabellaDivise: TabellaRecord = {
     decimali: 'decimali',
     validoDal: 'valido_dal',
     validoAl: 'valido_al',
+    quotabile: 'quotabile',
   },
   letture: { divisaCompleta: sql`t.desc_divisa || ' (' || t.cod_divisa || ')'` },
   chiave: ['codDivisa'],

@@ -74,6 +74,7 @@ async function apriImportazione(
     guid,
     tipo: 'importazione',
     area: archivio.area,
+    archivio: archivio.tipo,
     descrizione: `Import ${archivio.intestazione} da ${nomeFile.slice(0, 200)}`,
     parametri: { ...parametri },
     inCaricamento: true,

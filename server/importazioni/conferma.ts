@@ -108,6 +108,7 @@ export const ripristina = (db: Db, contesto: Contesto, guid: string, nuovo: stri
       guid: nuovo,
       tipo: 'ripristino',
       area: archivio.area,
+      archivio: archivio.tipo,
       descrizione: `Ripristino: ${lavoro.descrizione}`,
       parametri: { importazione: guid, archivio: archivio.tipo },
     });

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { eAziendale, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { ColonnaImport } from '#domain/importazione/colonne.ts';
 import {
   BIT_PER_COLONNA,
@@ -13,7 +13,7 @@ import {
   VUOTO,
 } from '#domain/importazione/errori-riga.ts';
 import { DATA_IMPOSSIBILE, NATIVO, NUMERO_EN } from '#domain/importazione/maschere.ts';
-import { tabelleDi } from '#server/importazioni/staging.ts';
+import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 
 /** What a check found, in rows of the file. */
 export interface Conteggi {
@@ -67,16 +67,18 @@ function sqlNumero(
   };
 }
 
-/** A currency must be known, live on the row's date, and not the euro, whose rate is always 1. */
+/** A currency must be known, quotable, live on the row's date, and not the euro, always 1. */
 function sqlDivisa(i: number, data: number): ColonnaSql {
   const fuori = data < 0 ? 'false' : `v${data} < dal${i} or v${data} > al${i}`;
   return {
     valore: `upper(c${i})`,
     errori: `case when c${i} is null then ${VUOTO} when v${i} = 'EUR' then ${FORMATO}
-      when not nota${i} then ${SCONOSCIUTO} when ${fuori} then ${NON_VALIDO} else 0 end`,
+      when not nota${i} then ${SCONOSCIUTO} when not quota${i} then ${IMPOSSIBILE}
+      when ${fuori} then ${NON_VALIDO} else 0 end`,
     unione: `left join divise d${i} on d${i}.cod_divisa = upper(c${i})`,
     altre: [
       `d${i}.cod_divisa is not null as nota${i}`,
+      `d${i}.quotabile as quota${i}`,
       `d${i}.valido_dal as dal${i}`,
       `d${i}.valido_al as al${i}`,
     ],
@@ -141,10 +143,14 @@ export function sqlEsistenti(guid: string, archivio: TipoArchivio): string {
   const colonne = archivio.colonneImport;
   const uguale = (i: number) => `a.${colonne[i]?.campo} = t.v${i}`;
   const valori = indici(colonne, false).map(uguale);
+  const chiave = [
+    ...(eAziendale(archivio) ? [`a.cod_azienda = ${AZIENDA_DEL_LAVORO}`] : []),
+    ...indici(colonne, true).map(uguale),
+  ];
   return `create unlogged table ${esistenti} as
     select t.riga, a.id, a.versione, ${valori.length > 0 ? valori.join(' and ') : 'true'} as uguale
       from ${tipate} t join ${archivio.tabella} a
-        on ${indici(colonne, true).map(uguale).join(' and ')}
+        on ${chiave.join(' and ')}
      where t.errori = 0`;
 }
 

@@ -1,6 +1,6 @@
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { eAziendale, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { type Conteggi, confronta } from '#server/importazioni/controllo.ts';
-import { eliminaTabelle, tabelleDi } from '#server/importazioni/staging.ts';
+import { AZIENDA_DEL_LAVORO, eliminaTabelle, tabelleDi } from '#server/importazioni/staging.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
 import { LavoroInterrotto } from '#server/jobs/motivi.ts';
 
@@ -53,17 +53,20 @@ interface Inserimento {
 /** The new rows of a run of staging pages. */
 export function sqlInserimento(
   guid: string,
-  { tabella, colonneImport }: TipoArchivio,
+  archivio: TipoArchivio,
   { confrontate, riservati }: Inserimento,
 ): string {
+  const { tabella, colonneImport } = archivio;
   const { tipate, esistenti } = tabelleDi(guid);
+  const davanti = eAziendale(archivio) ? [['cod_azienda', AZIENDA_DEL_LAVORO]] : [];
+  const coppie = [...davanti, ...colonneImport.map(({ campo }, i) => [campo, `t.v${i}`])];
   const nuove = confrontate
     ? `and not exists (select from ${esistenti} e where e.riga = t.riga)`
     : '';
-  return `insert into ${tabella} (${colonneImport.map(({ campo }) => campo)},
+  return `insert into ${tabella} (${coppie.map(([colonna]) => colonna)},
       fonte, lavoro, creato_da, modificato_da${riservati ? ', id' : ''})
     ${riservati ? 'overriding system value' : ''}
-    select ${colonneImport.map((_, i) => `t.v${i}`)}, $1, $2, $3, $3
+    select ${coppie.map(([, valore]) => valore)}, $1, $2, $3, $3
            ${riservati ? ', $6::bigint + t.riga' : ''} from ${tipate} t
      where t.ctid >= $4::tid and t.ctid < $5::tid and t.errori = 0 ${nuove}`;
 }

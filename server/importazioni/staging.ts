@@ -18,6 +18,12 @@ export const tabelleDi = (guid: string): TabelleImport => {
   return { grezze: `${nome}_g`, tipate: `${nome}_t`, esistenti: `${nome}_e` };
 };
 
+/**
+ * The job's company in SQL: its session admits that one only. Null, and so refused by the table, for
+ * a job without a company.
+ */
+export const AZIENDA_DEL_LAVORO = '(rateo_aziende())[1]';
+
 /** Only where text must be interpreted does a cell carry a mask. */
 export const haMaschera = ({ tipo }: ColonnaImport): boolean => tipo !== 'divisa';
 

@@ -8,6 +8,8 @@ export interface NuovoLavoro {
   readonly guid: string;
   readonly tipo: TipoLavoro;
   readonly area: string;
+  /** Of which archive, by the last segment of its route; null where of none. */
+  readonly archivio: string | null;
   readonly descrizione: string;
   readonly parametri: Readonly<Record<string, unknown>>;
   /** An upload becomes a job before its file has arrived; the others wait in the queue at once. */
@@ -28,10 +30,11 @@ export const creaLavoro = async (
   contesto: Contesto,
   nuovo: NuovoLavoro,
 ): Promise<{ readonly lavoro: Lavoro; readonly creato: boolean }> => {
-  const { guid, tipo, area, descrizione, parametri, inCaricamento = false } = nuovo;
+  const { guid, tipo, area, archivio, descrizione, parametri, inCaricamento = false } = nuovo;
   const { rows } = await sql`
-    insert into lavori (guid, tipo, area, cod_azienda, utente, descrizione, parametri, stato, fase)
-    values (${guid}, ${tipo}, ${area}, ${contesto.codAzienda ?? null}, ${contesto.utente.username},
+    insert into lavori (guid, tipo, area, archivio, cod_azienda, utente, descrizione, parametri,
+                        stato, fase)
+    values (${guid}, ${tipo}, ${area}, ${archivio}, ${contesto.codAzienda ?? null}, ${contesto.utente.username},
             ${descrizione}, ${JSON.stringify(parametri)},
             ${inCaricamento ? 'in corso' : 'in attesa'}, ${inCaricamento ? 'caricamento' : 'coda'})
     on conflict (guid) do nothing returning guid`.execute(tx);

@@ -13,7 +13,7 @@ export type ProblemaLavoro = NonNullable<Lavoro['problema']>;
 export type TipoLavoro = 'importazione' | 'ripristino' | 'provider' | 'esportazione';
 
 /** A job as the API shows it; instants keep their microseconds, because pages are cut by them. */
-export const SELEZIONE_LAVORO = sql`select l.guid as "guidID", l.tipo, l.area,
+export const SELEZIONE_LAVORO = sql`select l.guid as "guidID", l.tipo, l.area, l.archivio,
     l.cod_azienda as "codAzienda", l.utente, l.descrizione, l.stato, l.fase,
     l.perc_completamento as "percCompletamento", l.esito, l.problema,
     to_char(l.creato_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "creatoIl",

@@ -41,6 +41,7 @@ const avvia = (
       guid,
       tipo: 'provider',
       area: archivio.area,
+      archivio: archivio.tipo,
       descrizione: `${archivio.intestazione} da ${provider.nome}`,
       parametri: {
         archivio: archivio.tipo,

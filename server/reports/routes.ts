@@ -49,6 +49,7 @@ const avvia = async (
       guid,
       tipo: 'esportazione',
       area,
+      archivio: archivio.tipo.tipo,
       descrizione: `Export ${intestazione}`,
       parametri: { ...parametri },
     }),

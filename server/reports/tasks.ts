@@ -44,7 +44,11 @@ function colonneDi({ tipo }: ArchivioSql): ColonnaFile[] {
   return [...colonne, { titolo: 'FONTE', tipo: 'testo' }];
 }
 
-const domanda = (archivio: ArchivioSql, { filtro, ordine }: ParametriEsportazione) => {
+const domanda = (
+  archivio: ArchivioSql,
+  { filtro, ordine }: ParametriEsportazione,
+  codAzienda: string | null,
+) => {
   const espressioni = archivio.tipo.colonneImport.map(({ campo, tipo }) => {
     const colonna = sql.ref(`t.${campo}`);
     return tipo === 'numero' ? sql`trim_scale(${colonna})::text` : sql`${colonna}::text`;
@@ -53,7 +57,7 @@ const domanda = (archivio: ArchivioSql, { filtro, ordine }: ParametriEsportazion
     ({ colonna, verso }) => sql`${sql.ref(`t.${colonna}`)} ${sql.raw(verso)}`,
   );
   return sql`select ${sql.join(espressioni)}, t.fonte from ${sql.table(archivio.tabella.nome)} t
-    where ${condizione(archivio, filtro)} order by ${sql.join(voci)}`;
+    where ${condizione(archivio, filtro, codAzienda)} order by ${sql.join(voci)}`;
 };
 
 /** The rows through a cursor of the open transaction: memory stays flat, other queries may go on. */
@@ -82,8 +86,8 @@ async function apriCursore(
   archivio: ArchivioSql,
   parametri: ParametriEsportazione,
 ): Promise<number> {
-  const { client, proprietario } = esecuzione;
-  const compilata = domanda(archivio, parametri).compile(apriDb(proprietario));
+  const { client, proprietario, lavoro } = esecuzione;
+  const compilata = domanda(archivio, parametri, lavoro.codAzienda).compile(apriDb(proprietario));
   const valori = [...compilata.parameters];
   const conta = `select count(*) as righe from (${compilata.sql}) t`;
   const { rows } = await client.query<{ righe: number }>(conta, valori);

@@ -61,6 +61,7 @@ export const ripeti = (db: Db, contesto: Contesto, guid: string, nuovo: string) 
       guid: nuovo,
       tipo,
       area: lavoro.area,
+      archivio: lavoro.archivio,
       descrizione: lavoro.descrizione,
       parametri,
       inCaricamento: daFile,

@@ -62,6 +62,16 @@ describe('il monitor', () => {
     expect((await rita('GET', `/reportsmonitor/delete-report/${guidID}`)).statusCode).toBe(403);
   });
 
+  test('un lavoro dice di quale archivio è, anche ripetuto', async () => {
+    expect(diAnna).toMatchObject({ area: 'Cambi', archivio: 'cambi' });
+    const guid = randomUUID();
+    await anna('POST', `/Reports/cambi?guid=${guid}`, { codDivisa: ['USD'] });
+    expect(await attendi(anna, guid)).toMatchObject({ archivio: 'cambi' });
+    const ripetuto = await anna('POST', `/reportsmonitor/${guid}/ripeti`);
+    const altro = ripetuto.json<{ guidID: string }>().guidID;
+    expect(await attendi(anna, altro)).toMatchObject({ archivio: 'cambi' });
+  });
+
   test('il registro si legge, e si scarica come testo', async () => {
     const log = await anna('GET', `/reportsmonitor/get-logsdata/${diAnna.guidID}`);
     expect(log.json<{ testo: string }[]>().map(({ testo }) => testo)).toEqual([

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { febbraio } from './cambi-bce.ts';
 import { apri, entra, indirizzoCambi, righe, test, toast } from './scena.ts';
 
@@ -134,4 +135,26 @@ test('chi non può leggere i cambi non vede i lavori degli altri', async ({
   await apri(altra, MONITOR);
   await expect(altra.getByText('Nessun dato da mostrare')).toBeVisible();
   await altrove.close();
+});
+
+test('di un lavoro annullato non si mostra a che punto era', async ({ dentro: page, banca }) => {
+  await banca.transaction().execute(async (tx) => {
+    await sql`select set_config('rateo.aziende', '001', true)`.execute(tx);
+    await sql`insert into lavori (guid, tipo, area, archivio, cod_azienda, utente, descrizione, stato,
+        fase, perc_completamento, finito_il)
+      values (gen_random_uuid(), 'importazione', 'Cambi', 'cambi', '001', 'admin',
+        'Import lasciato cadere', 'annullato', 'anteprima', 100, now())`.execute(tx);
+  });
+  await apri(page, `${MONITOR}?cerca=lasciato+cadere`);
+  const riga = righe(page, 'Lavori').first();
+  await expect(riga).toContainText('annullato');
+  await expect(riga).not.toContainText('100%');
+  await expect(riga.locator('.t-barra')).toHaveCount(0);
+});
+
+test('a 1280 punti il monitor si vede tutto', async ({ dentro: page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await apri(page, MONITOR);
+  const ultima = page.getByRole('columnheader', { name: 'Dimensione' });
+  await expect(ultima).toBeInViewport({ ratio: 1 });
 });

@@ -81,6 +81,12 @@ export function creaRiga(
   return invia(rotte(archivio).crea, { body: { ...campi, id: 1 } });
 }
 
+/** A deleted record back as it was: where its value came from is kept with it. */
+export function riprendiRiga(archivio: TipoArchivio, riga: RigaArchivio): Promise<RigaArchivio> {
+  const { versione: _senza, ...campi } = corpo(archivio, riga);
+  return invia(rotte(archivio).crea, { body: { ...campi, id: 1, ripristina: riga.id } });
+}
+
 export function aggiornaRiga(archivio: TipoArchivio, riga: RigaArchivio): Promise<RigaArchivio> {
   const params = { id: riga.id };
   return invia(rotte(archivio).aggiorna, { params, body: corpo(archivio, riga) });

@@ -6,10 +6,10 @@ import type { ModificaCella } from '#web/ui/tabella/tipi.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import {
   aggiornaRiga,
-  creaRiga,
   eliminaRiga,
   type PaginaRighe,
   type RigaArchivio,
+  riprendiRiga,
 } from './archivio-api.ts';
 import { chiaveArchivio } from './use-pagina.ts';
 
@@ -120,7 +120,7 @@ async function eliminaTutte(
 
 async function ripristina(archivio: TipoArchivio, righe: readonly RigaArchivio[]): Promise<void> {
   for (const riga of righe) {
-    await creaRiga(archivio, riga).catch((errore: unknown) =>
+    await riprendiRiga(archivio, riga).catch((errore: unknown) =>
       segnalaErrore('Riga non ripristinata', errore),
     );
   }

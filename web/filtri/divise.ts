@@ -43,9 +43,9 @@ function opzioniDivise(divise: readonly Divisa[]): readonly OpzioneCodice[] {
 
 function noteDivise(divise: readonly Divisa[]): DiviseNote {
   return new Map(
-    divise.map(({ codDivisa, validoDal, validoAl }) => [
+    divise.map(({ codDivisa, validoDal, validoAl, quotabile }) => [
       codDivisa,
-      { validoDal: giorno(validoDal), validoAl: giorno(validoAl) },
+      { validoDal: giorno(validoDal), validoAl: giorno(validoAl), quotabile },
     ]),
   );
 }

@@ -8,6 +8,7 @@ const lavoro = (campi: Partial<Lavoro>): Lavoro => ({
   guidID: '1',
   tipo: 'importazione',
   area: 'Cambi',
+  archivio: 'cambi',
   codAzienda: null,
   utente: 'admin',
   descrizione: 'Import',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
+import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { chiama } from '#web/api.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
@@ -86,6 +87,7 @@ function DatiLavoro({ lavoro, onChiudi }: DatiLavoroProps) {
     ['Utente', lavoro.utente],
     ['Azienda', lavoro.codAzienda],
     ['Tipo', lavoro.tipo],
+    ['Archivio', tipoArchivio(lavoro.archivio ?? '')?.intestazione ?? null],
     ...ESITI.map(
       ([campo, nome]) => [nome, esito?.[campo]?.toLocaleString('it-IT') ?? null] as const,
     ),

@@ -14,37 +14,45 @@ const misura = ({ files, esito }: Lavoro): string => {
 
 export function colonneLavori(): readonly Colonna<Lavoro>[] {
   return [
-    { campo: 'creatoIl', titolo: 'Avviato', tipo: 'istante', larghezza: 152 },
+    { campo: 'creatoIl', titolo: 'Avviato', tipo: 'istante', larghezza: 138 },
     {
       campo: 'descrizione',
       titolo: 'Descrizione',
       tipo: 'testo',
-      larghezza: 240,
+      larghezza: 180,
       elastica: true,
     },
-    { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', larghezza: 112, attenuata: true },
+    { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', larghezza: 106, attenuata: true },
     {
       campo: 'stato',
       titolo: 'Stato',
       tipo: 'testo',
-      larghezza: 118,
+      larghezza: 112,
       testo: statoMostrato,
       tono: (lavoro) => {
         if (lavoro.stato === 'fallito') return 'negativo';
         return inMoto(lavoro) || inAnteprima(lavoro) ? 'avviso' : undefined;
       },
     },
-    { campo: 'percCompletamento', titolo: '%', tipo: 'percentuale', larghezza: 110 },
+    {
+      campo: 'percCompletamento',
+      titolo: '%',
+      tipo: 'percentuale',
+      larghezza: 96,
+      // How far it had come before somebody stopped it says nothing: all of it was taken back.
+      testo: ({ stato, percCompletamento }) =>
+        stato === 'annullato' ? '' : `${percCompletamento}%`,
+    },
     {
       campo: 'esito',
       titolo: 'Righe',
       tipo: 'testo',
-      larghezza: 160,
+      larghezza: 132,
       testo: ({ esito, stato }) => (esito && stato !== 'annullato' ? righe(esito) : ''),
     },
-    { campo: 'utente', titolo: 'Utente', tipo: 'testo', larghezza: 100 },
-    { campo: 'codAzienda', titolo: 'Azienda', tipo: 'codice', larghezza: 80 },
-    { campo: 'files', titolo: 'Dimensione', tipo: 'testo', larghezza: 96, testo: misura },
+    { campo: 'utente', titolo: 'Utente', tipo: 'testo', larghezza: 90 },
+    { campo: 'codAzienda', titolo: 'Azienda', tipo: 'codice', larghezza: 72 },
+    { campo: 'files', titolo: 'Dimensione', tipo: 'testo', larghezza: 90, testo: misura },
   ];
 }
 

@@ -65,10 +65,16 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
   };
 }
 
-/** A thin bar with its figure, drawn without a component per cell. */
-function barra({ value }: { readonly value?: Valore }): HTMLElement {
-  const percento = Math.min(100, Math.max(0, Number(value ?? 0)));
+interface DatiBarra {
+  readonly value?: Valore;
+  readonly valueFormatted?: string | null;
+}
+
+/** A thin bar with its figure, drawn without a component per cell; none where the cell is empty. */
+function barra({ value, valueFormatted }: DatiBarra): HTMLElement {
   const elemento = document.createElement('span');
+  if (!valueFormatted) return elemento;
+  const percento = Math.min(100, Math.max(0, Number(value ?? 0)));
   elemento.className = 't-barra';
   const fondo = document.createElement('span');
   fondo.style.setProperty('--percento', `${percento}%`);

@@ -45,12 +45,17 @@ const SPAZIO_CIFRA = '\u2007';
 
 const decimaliDi = (testo: string): number => testo.split(',')[1]?.length ?? 0;
 
+/** The longest fraction of some numbers as they are written. */
+export const decimaliPiuLunghi = (testi: readonly string[]): number =>
+  testi.reduce((massimo, testo) => Math.max(massimo, decimaliDi(testo)), 0);
+
+/** What stands behind a number, so that its comma is over the others': figures' worth of blank. */
+export const spaziFinoA = (testo: string, decimali: number): string =>
+  SPAZIO_CIFRA.repeat(Math.max(0, decimali - decimaliDi(testo)));
+
 /** How many decimals the longest number of a column has, so that commas can stand in a line. */
 export function decimaliMassimi<R>(colonna: Colonna<R>, righe: readonly R[]): number {
-  return righe.reduce((massimo, riga) => {
-    const decimali = decimaliDi(testoCella(colonna, riga));
-    return decimali > massimo ? decimali : massimo;
-  }, 0);
+  return decimaliPiuLunghi(righe.map((riga) => testoCella(colonna, riga)));
 }
 
 /**
@@ -60,7 +65,7 @@ export function decimaliMassimi<R>(colonna: Colonna<R>, righe: readonly R[]): nu
 export function testoMostrato<R>(colonna: Colonna<R>, riga: R, decimali = 0): string {
   const testo = testoCella(colonna, riga);
   if (colonna.tipo !== 'numero' || testo === '') return testo;
-  const mancano = SPAZIO_CIFRA.repeat(Math.max(0, decimali - decimaliDi(testo)));
+  const mancano = spaziFinoA(testo, decimali);
   if (testo.startsWith('-')) return `−${testo.slice(1)}${mancano}`;
   const segno = colonna.conSegno && /[1-9]/.test(testo) ? '+' : '';
   return `${segno}${testo}${mancano}`;
