@@ -12,6 +12,14 @@ export const VoceStorico = Type.Object({
   dopo: nullo(Type.Record(Type.String(), Type.Unknown())),
 });
 
+const Stato = Type.Object({
+  stato: Type.String(),
+  database: Type.Boolean(),
+  migrazioni: Type.Boolean(),
+  lavoratore: Type.Boolean(),
+  versione: Type.String(),
+});
+
 export const rotteServizio = {
   stato: rotta({
     metodo: 'GET',
@@ -19,13 +27,24 @@ export const rotteServizio = {
     riassunto: 'Banca dati, migrazioni e lavoratori: 200 quando tutto è in ordine',
     accesso: 'pubblico',
     ambito: 'nessuno',
-    risposta: Type.Object({
-      stato: Type.String(),
-      database: Type.Boolean(),
-      migrazioni: Type.Boolean(),
-      lavoratore: Type.Boolean(),
-      versione: Type.String(),
-    }),
+    risposta: Stato,
+  }),
+  statoPronto: rotta({
+    metodo: 'GET',
+    url: '/stato/pronto',
+    riassunto:
+      'Se questo server può rispondere: 200 con la banca dati al suo posto, altrimenti 503',
+    accesso: 'pubblico',
+    ambito: 'nessuno',
+    risposta: Stato,
+  }),
+  statoVivo: rotta({
+    metodo: 'GET',
+    url: '/stato/vivo',
+    riassunto: 'Se questo processo è vivo, senza chiedere nulla alla banca dati',
+    accesso: 'pubblico',
+    ambito: 'nessuno',
+    risposta: Type.Object({ stato: Type.String(), versione: Type.String() }),
   }),
   storico: rotta({
     metodo: 'GET',

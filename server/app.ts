@@ -47,7 +47,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     bodyLimit: 1024 * 1024,
     ...limitiDiConnessione,
     trustProxy: config.proxy.length > 0 ? [...config.proxy] : false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   });
   app.decorateRequest('contesto', undefined);
   const segnaRifiuto = creaSegnaRifiuti(db);
@@ -60,6 +60,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
   gestisciErrori(app, segnaRifiuto);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
+    servizi.misure?.risposta(request, reply);
     const ms = Math.round(reply.elapsedTime);
     request.log.debug({ method, rotta: routeOptions.url, stato: reply.statusCode, ms }, 'risposta');
   });

@@ -9,11 +9,13 @@ import { BYTE_PUBBLICI } from '#server/difese/corpo.ts';
 import type { Limitatore } from '#server/difese/limitatore.ts';
 import { LIMITI, limiteDi } from '#server/difese/limiti.ts';
 import { errore } from '#server/errori.ts';
+import type { MisureHttp } from '#server/metriche/http.ts';
 
 /** What handlers work with: the database as the application role, and the environment's settings. */
 export interface Servizi {
   readonly db: Db;
   readonly config: Configurazione;
+  readonly misure?: MisureHttp | undefined;
 }
 
 export interface Chiamata<R extends Rotta> extends Ingresso<R> {

@@ -1,9 +1,13 @@
 import { setTimeout as pausa } from 'node:timers/promises';
 import { type Processo, processo } from '#server/avvio/processi.ts';
-import { leggiDescrizione, scriviDescrizione } from '#server/db/descrizione.ts';
+import {
+  connessioneDaAmbiente,
+  leggiDescrizione,
+  scriviDescrizione,
+} from '#server/db/descrizione.ts';
 import { preparaEsterno, verificaApplicazione } from '#server/db/esterno.ts';
 import { avviaIncorporato } from '#server/db/incorporato.ts';
-import { type Connessione, connessioneEsterna } from '#server/db/pool.ts';
+import type { Connessione } from '#server/db/pool.ts';
 
 export interface BancaDati {
   readonly connessione: Connessione;
@@ -85,6 +89,5 @@ async function incorporata({ home, alCambio, racconta }: Opzioni): Promise<Banca
 /** The database DATABASE_URL names, or the data folder's own, started and kept running. */
 export function apriBancaDati(opzioni: Opzioni, env = process.env): Promise<BancaDati> {
   if (!env.DATABASE_URL) return incorporata(opzioni);
-  const connessione = connessioneEsterna(env.DATABASE_URL, env.DATABASE_URL_APP);
-  return esterna(connessione, opzioni.racconta);
+  return esterna(connessioneDaAmbiente(env.DATABASE_URL, env), opzioni.racconta);
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { creaServer } from '#server/app.ts';
 import { portaInChiaro } from '#server/avvio/ascolto.ts';
 import type { Vivo } from '#server/avvio/vita.ts';
@@ -7,16 +8,35 @@ import { connessioneDi } from '#server/db/descrizione.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { apriPool } from '#server/db/pool.ts';
+import { apriMetriche } from '#server/metriche/metriche.ts';
 
 const CONNESSIONI = 20;
+// Below the limit of the whole closing (vita.ts): what has not ended by then is cut off.
+const RICHIESTE_LIMITE_MS = 8_000;
+const INATTIVE_MS = 100;
+
+/** No new request, those in hand to their end, and then the connections that browsers keep open. */
+async function chiudiHttp(app: FastifyInstance): Promise<void> {
+  const inattive = setInterval(() => app.server.closeIdleConnections(), INATTIVE_MS);
+  const limite = setTimeout(() => app.server.closeAllConnections(), RICHIESTE_LIMITE_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(inattive);
+    clearTimeout(limite);
+  }
+}
 
 /** The web server over a database that is already there. */
 export async function servi(): Promise<Vivo> {
   const config = configurazione(process.env);
   const connessione = connessioneDi(resolve(config.cartella));
   await verificaApplicazione(connessione);
-  const pool = apriPool(connessione.applicazione, { massimo: CONNESSIONI, nome: 'rateo server' });
-  const app = await creaServer({ db: apriDb(pool), config });
+  const nome = `rateo server ${process.pid}`;
+  const pool = apriPool(connessione.applicazione, { massimo: CONNESSIONI, nome });
+  const opzioni = { processo: 'server', connessione, pool: { applicazione: pool } } as const;
+  const metriche = await apriMetriche(config, opzioni);
+  const app = await creaServer({ db: apriDb(pool), config, misure: metriche?.http });
   try {
     await app.listen({ host: config.indirizzo, port: config.porta });
   } catch (e) {
@@ -24,8 +44,8 @@ export async function servi(): Promise<Vivo> {
   }
   return {
     chiudi: async () => {
-      await app.close();
-      await pool.end();
+      await chiudiHttp(app);
+      await Promise.all([pool.end(), metriche?.chiudi()]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { connessioneDi } from '#server/db/descrizione.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
 import { apriPool } from '#server/db/pool.ts';
 import { avviaEsecutore } from '#server/jobs/esecutore.ts';
+import { apriMetriche } from '#server/metriche/metriche.ts';
 
 const CONNESSIONI = 8;
 
@@ -13,13 +14,18 @@ export async function lavora(signal: AbortSignal): Promise<Vivo> {
   const config = configurazione(process.env);
   const connessione = connessioneDi(resolve(config.cartella));
   await verificaApplicazione(connessione);
-  const opzioni = { massimo: CONNESSIONI, nome: 'rateo worker' };
+  const opzioni = { massimo: CONNESSIONI, nome: `rateo worker ${process.pid}` };
   const proprietario = apriPool(connessione.proprietario, opzioni);
   const applicazione = apriPool(connessione.applicazione, opzioni);
+  const replica = connessione.lettura && apriPool(connessione.lettura, opzioni);
+  const pool = { proprietario, applicazione, ...(replica && { lettura: replica }) };
+  const metriche = await apriMetriche(config, { processo: 'worker', connessione, pool });
   const esecutore = await avviaEsecutore({
     proprietario,
     applicazione,
+    replica,
     config,
+    misure: metriche?.lavori,
     signal,
     cediIlPasso: true,
   });
@@ -27,7 +33,8 @@ export async function lavora(signal: AbortSignal): Promise<Vivo> {
     fine: esecutore.fine,
     chiudi: async () => {
       await esecutore.ferma();
-      await Promise.all([proprietario.end(), applicazione.end()]);
+      await Promise.all([proprietario, applicazione, replica].map((p) => p?.end()));
+      await metriche?.chiudi();
     },
   };
 }

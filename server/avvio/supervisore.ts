@@ -77,6 +77,12 @@ function registroFigli(lucchetto: Lucchetto) {
   };
 }
 
+/** Server and worker each tell their own measures: the worker's port is the next one. */
+function conMisureProprie(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const porta = configurazione(env).metriche?.porta;
+  return porta ? { ...env, RATEO_METRICHE_PORTA: String(porta + 1) } : env;
+}
+
 async function apriCasa(casa: Casa, env: NodeJS.ProcessEnv): Promise<void> {
   const { home, config, vuoto, fine, aperti } = casa;
   const alCambio = registroFigli(casa.lucchetto);
@@ -95,7 +101,13 @@ async function apriCasa(casa: Casa, env: NodeJS.ProcessEnv): Promise<void> {
 
   const registro = apriRegistro(home);
   const figlio = async (nome: 'server' | 'worker') => {
-    const opzioni = { nome, uscita: registro, env, racconta, alCambio: alCambio(nome) };
+    const opzioni = {
+      nome,
+      uscita: registro,
+      env: nome === 'worker' ? conMisureProprie(env) : env,
+      racconta,
+      alCambio: alCambio(nome),
+    };
     const avviato = await avviaFiglio(opzioni);
     aperti.push(avviato.ferma);
   };

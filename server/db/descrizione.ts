@@ -68,9 +68,15 @@ export function connessioneIncorporata(d: Descrizione, database = DATABASE): Con
   };
 }
 
+/** The external database as the environment names it, with what else it names beside it. */
+export function connessioneDaAmbiente(indirizzo: string, env: NodeJS.ProcessEnv): Connessione {
+  const { DATABASE_URL_APP: app, DATABASE_URL_LETTURA: lettura } = env;
+  return connessioneEsterna(indirizzo, { ...(app && { app }), ...(lettura && { lettura }) });
+}
+
 /** The database of this data folder, or the one DATABASE_URL names. */
 export function connessioneDi(home: string, env: NodeJS.ProcessEnv = process.env): Connessione {
-  if (env.DATABASE_URL) return connessioneEsterna(env.DATABASE_URL, env.DATABASE_URL_APP);
+  if (env.DATABASE_URL) return connessioneDaAmbiente(env.DATABASE_URL, env);
   const descrizione = leggiDescrizione(home);
   if (descrizione) return connessioneIncorporata(descrizione);
   throw new ErroreAvvio(

@@ -4,6 +4,8 @@ import pg from 'pg';
 export interface Connessione {
   readonly proprietario: pg.PoolConfig;
   readonly applicazione: pg.PoolConfig;
+  /** A replica of the same database, read as the application, where there is one. */
+  readonly lettura?: pg.PoolConfig | undefined;
   /** On an external database: the application comes in with credentials of its own. */
   readonly separata?: boolean;
 }
@@ -45,17 +47,23 @@ export const tipi: pg.CustomTypesConfig = {
 /** "Today" is the accountant's, wherever the database runs. */
 export const FUSO = 'Europe/Rome';
 
+const COME_APPLICAZIONE = '-c role=rateo_app';
+
 /**
  * An external database is given by one address, that of its owner. The application's sessions
  * take the role rateo_app on connecting, unless they have an address with credentials of their own.
  */
-export function connessioneEsterna(indirizzo: string, indirizzoApp?: string): Connessione {
+export function connessioneEsterna(
+  indirizzo: string,
+  { app, lettura }: { readonly app?: string; readonly lettura?: string } = {},
+): Connessione {
   return {
     proprietario: { connectionString: indirizzo },
-    applicazione: indirizzoApp
-      ? { connectionString: indirizzoApp }
-      : { connectionString: indirizzo, options: '-c role=rateo_app' },
-    separata: Boolean(indirizzoApp),
+    applicazione: app
+      ? { connectionString: app }
+      : { connectionString: indirizzo, options: COME_APPLICAZIONE },
+    separata: Boolean(app),
+    lettura: lettura ? { connectionString: lettura, options: COME_APPLICAZIONE } : undefined,
   };
 }
 

@@ -8,12 +8,16 @@ import { opzioniLog } from '#server/difese/log.ts';
 import { attivita, cure } from '#server/jobs/attivita.ts';
 import { esegui, type Officina } from '#server/jobs/esecuzione.ts';
 import { riordina } from '#server/jobs/manutenzione.ts';
+import type { MisureLavori } from '#server/metriche/lavori.ts';
 
 export interface OpzioniEsecutore {
   /** As owner: the queue and the bookkeeping of jobs. As application: their work. */
   readonly proprietario: Pool;
   readonly applicazione: Pool;
+  /** A replica to read reports from, as the application. */
+  readonly replica?: Pool | undefined;
   readonly config: Configurazione;
+  readonly misure?: MisureLavori | undefined;
   /** When it aborts, running jobs go back into the queue. */
   readonly signal: AbortSignal;
   /** Jobs at the same time. */
@@ -63,11 +67,13 @@ function ripeti(log: Logger, nome: string, ogniMs: number, passo: () => Promise<
 
 /** The worker: takes jobs off the queue in the database, one session each, until told to stop. */
 export async function avviaEsecutore(opzioni: OpzioniEsecutore): Promise<Esecutore> {
-  const { proprietario, applicazione, config, signal, contemporanei = 2 } = opzioni;
+  const { proprietario, applicazione, replica, config, misure, signal } = opzioni;
+  const { contemporanei = 2 } = opzioni;
   if (opzioni.cediIlPasso) setPriority(PRIORITA_BASSA);
   const id = randomUUID();
   const log = pino({ ...opzioniLog(config.livelloLog), name: 'lavoratore' });
-  const officina: Officina = { proprietario, applicazione, attivita, config, log };
+  const pool = { proprietario, applicazione, replica };
+  const officina: Officina = { ...pool, attivita, config, log, misure };
   const arresto = new AbortController();
   const lavoro: Task = async (payload) => {
     if (eGuid(payload)) await esegui(officina, payload.guid, arresto.signal);

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Configurazione } from '#server/config.ts';
+import { apriLettore, type Lettore } from '#server/db/lettura.ts';
 import type { EsitoLavoro, TipoLavoro } from '#server/jobs/lavoro.ts';
 import {
   connessionePersa,
@@ -8,6 +9,7 @@ import {
   type Motivo,
   problemaDi,
 } from '#server/jobs/motivi.ts';
+import type { EsitoEsecuzione, MisureLavori } from '#server/metriche/lavori.ts';
 
 /** A job as its task sees it. */
 export interface LavoroPreso {
@@ -26,6 +28,8 @@ export interface Esecuzione {
   /** As owner, for what is read while the job's session is busy with a COPY. */
   readonly proprietario: Pool;
   readonly config: Configurazione;
+  /** A session to read at length, in a snapshot of its own; to be freed by whoever asked for it. */
+  apriLettore(scelta?: { readonly daReplica: boolean }): Promise<Lettore>;
   readonly segnale: AbortSignal;
   /** What the monitor shows; written at most every 300 ms. */
   avanza(fase: string, percento: number): void;
@@ -41,9 +45,11 @@ export interface Officina {
   /** As owner: bookkeeping of jobs, which row-level security must not hide. */
   readonly proprietario: Pool;
   readonly applicazione: Pool;
+  readonly replica?: Pool | undefined;
   readonly attivita: Readonly<Record<TipoLavoro, Attivita>>;
   readonly config: Configurazione;
   readonly log: Logger;
+  readonly misure?: MisureLavori | undefined;
 }
 
 const BATTITO_MS = 300;
@@ -115,8 +121,10 @@ function batti(officina: Officina, guid: string, annullato: () => void): Battito
 async function fermaComando(officina: Officina, client: PoolClient): Promise<void> {
   const { processID } = client as PoolClient & { readonly processID: number | null };
   if (processID === null) return;
-  await officina.applicazione
-    .query('select pg_cancel_backend($1)', [processID])
+  const annulla = (pool: Pool) => pool.query('select pg_cancel_backend($1)', [processID]);
+  // Where the owner's session took the application's role, only the owner may stop it.
+  await annulla(officina.applicazione)
+    .catch(() => annulla(officina.proprietario))
     .catch((causa: unknown) => officina.log.warn({ err: causa }, 'comando non interrotto'));
 }
 
@@ -153,12 +161,21 @@ async function interrompi(officina: Officina, guid: string, motivo: Motivo): Pro
   );
 }
 
-async function concludiMale(officina: Officina, guid: string, causa: unknown, motivo?: Motivo) {
+async function concludiMale(
+  officina: Officina,
+  guid: string,
+  causa: unknown,
+  motivo?: Motivo,
+): Promise<EsitoEsecuzione> {
   // A database that went away cannot be told; the job is taken up again when it is back.
   if (connessionePersa(causa) && motivo === undefined) throw causa;
   const perche = causa instanceof LavoroInterrotto ? causa.motivo : motivo;
-  if (perche) return interrompi(officina, guid, perche);
-  return fallisci(officina, guid, causa);
+  if (perche) {
+    await interrompi(officina, guid, perche);
+    return perche === 'annullato' ? 'annullato' : 'rimesso in coda';
+  }
+  await fallisci(officina, guid, causa);
+  return 'fallito';
 }
 
 /** Takes a job and runs it in a session of its own; one runner at a time, whatever the queue does. */
@@ -185,12 +202,31 @@ export async function esegui(
     const lavoro = await prendi(officina.proprietario, guid);
     if (!lavoro) return;
     if (arresto.aborted) allArresto();
-    await compi(officina, { lavoro, client, battito, controllo });
+    await misurato(officina, lavoro, () => compi(officina, { lavoro, client, battito, controllo }));
   } finally {
     arresto.removeEventListener('abort', allArresto);
     await battito.ferma();
     // The session goes with the job: its lock, its settings and whatever transaction it left open.
     client.release(true);
+  }
+}
+
+/** Tells log and measures that the job has begun here, and how it ended. */
+async function misurato(
+  { log, misure }: Officina,
+  { guid, tipo }: LavoroPreso,
+  compiuto: () => Promise<EsitoEsecuzione>,
+): Promise<void> {
+  const inizio = performance.now();
+  log.info({ guid, tipo }, 'lavoro iniziato');
+  misure?.inizio(tipo);
+  let esito: EsitoEsecuzione = 'perso';
+  try {
+    esito = await compiuto();
+  } finally {
+    const secondi = (performance.now() - inizio) / 1000;
+    misure?.fine(tipo, esito, secondi);
+    log.info({ guid, tipo, esito, secondi: Number(secondi.toFixed(3)) }, 'lavoro finito');
   }
 }
 
@@ -201,7 +237,37 @@ interface InCorso {
   readonly controllo: AbortController;
 }
 
-async function compi(officina: Officina, { lavoro, client, battito, controllo }: InCorso) {
+/** The job's reading session sees what the job may see, and stops when the job is told to. */
+async function apriLettoreDi(
+  { applicazione, replica, log }: Officina,
+  { guid, utente, codAzienda }: LavoroPreso,
+  segnale: AbortSignal,
+): Promise<Lettore> {
+  const avvisa = (motivo: string) => log.warn({ guid, motivo }, 'si legge dal server principale');
+  const lettore = await apriLettore({ applicazione, replica, avvisa });
+  const ferma = () => void lettore.ferma();
+  segnale.addEventListener('abort', ferma, { once: true });
+  const libera = () => {
+    segnale.removeEventListener('abort', ferma);
+    lettore.libera();
+  };
+  try {
+    await lettore.client.query(PREPARA_SESSIONE);
+    await lettore.client.query(
+      `select set_config('rateo.utente', $1, false), set_config('rateo.aziende', $2, false)`,
+      [utente, codAzienda ?? ''],
+    );
+  } catch (e) {
+    libera();
+    throw e;
+  }
+  return { ...lettore, libera };
+}
+
+async function compi(
+  officina: Officina,
+  { lavoro, client, battito, controllo }: InCorso,
+): Promise<EsitoEsecuzione> {
   const { guid } = lavoro;
   const { signal } = controllo;
   try {
@@ -215,6 +281,8 @@ async function compi(officina: Officina, { lavoro, client, battito, controllo }:
       client,
       proprietario: officina.proprietario,
       config: officina.config,
+      apriLettore: ({ daReplica } = { daReplica: true }) =>
+        apriLettoreDi(daReplica ? officina : { ...officina, replica: undefined }, lavoro, signal),
       segnale: signal,
       avanza: battito.avanza,
       registra: async (livello, testo) => {
@@ -231,8 +299,9 @@ async function compi(officina: Officina, { lavoro, client, battito, controllo }:
     await client.query('rollback').catch(() => undefined);
     const motivo = signal.aborted ? (signal.reason as Motivo) : undefined;
     await battito.ferma();
-    await concludiMale(officina, guid, causa, motivo);
+    return concludiMale(officina, guid, causa, motivo);
   }
+  return 'completato';
 }
 
 /**

@@ -10,7 +10,8 @@ export type Lavoro = Static<typeof LavoroWire>;
 export type StatoLavoro = Lavoro['stato'];
 export type EsitoLavoro = NonNullable<Lavoro['esito']>;
 export type ProblemaLavoro = NonNullable<Lavoro['problema']>;
-export type TipoLavoro = 'importazione' | 'ripristino' | 'provider' | 'esportazione';
+export const TIPI_LAVORO = ['importazione', 'ripristino', 'provider', 'esportazione'] as const;
+export type TipoLavoro = (typeof TIPI_LAVORO)[number];
 
 /** A job as the API shows it; instants keep their microseconds, because pages are cut by them. */
 export const SELEZIONE_LAVORO = sql`select l.guid as "guidID", l.tipo, l.area, l.archivio,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import {
   type ArchivioSql,
@@ -8,6 +8,7 @@ import {
   ordinamento,
 } from '#server/dati-dinamici/archivio.ts';
 import { apriDb } from '#server/db/kysely.ts';
+import { letturaInterrotta } from '#server/db/lettura.ts';
 import { errore } from '#server/errori.ts';
 import {
   type ColonnaFile,
@@ -62,7 +63,8 @@ const domanda = (
 
 /** The rows through a cursor of the open transaction: memory stays flat, other queries may go on. */
 async function* righe(
-  { client, avanza, controlla }: Esecuzione,
+  { avanza, controlla }: Esecuzione,
+  client: PoolClient,
   { daPercento, aPercento, totale }: Passata,
 ): AsyncGenerator<ValoreFile[][]> {
   await client.query('move absolute 0 in esportate');
@@ -82,12 +84,11 @@ async function* righe(
 }
 
 async function apriCursore(
-  esecuzione: Esecuzione,
-  archivio: ArchivioSql,
-  parametri: ParametriEsportazione,
+  proprietario: Pool,
+  client: PoolClient,
+  { archivio, parametri, codAzienda }: Esportazione,
 ): Promise<number> {
-  const { client, proprietario, lavoro } = esecuzione;
-  const compilata = domanda(archivio, parametri, lavoro.codAzienda).compile(apriDb(proprietario));
+  const compilata = domanda(archivio, parametri, codAzienda).compile(apriDb(proprietario));
   const valori = [...compilata.parameters];
   const conta = `select count(*) as righe from (${compilata.sql}) t`;
   const { rows } = await client.query<{ righe: number }>(conta, valori);
@@ -106,34 +107,66 @@ function letterali(client: PoolClient, testo: string, valori: readonly unknown[]
   });
 }
 
-/**
- * Exports the rows that the screen's filter shows, in the screen's order, as CSV and as .xlsx, both
- * of the same snapshot.
- */
-export async function esporta(esecuzione: Esecuzione): Promise<void> {
-  const { client, lavoro } = esecuzione;
+interface Esportazione {
+  readonly archivio: ArchivioSql;
+  readonly parametri: ParametriEsportazione;
+  readonly codAzienda: string | null;
+}
+
+function esportazioneDi({ lavoro }: Esecuzione): Esportazione {
   const parametri = lavoro.parametri as unknown as ParametriEsportazione;
   const archivio = archivi.find(({ tipo }) => tipo.tipo === parametri.archivio);
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${parametri.archivio}?` });
-  const { intestazione, tipo } = archivio.tipo;
-  const colonne = colonneDi(archivio);
+  return { archivio, parametri, codAzienda: lavoro.codAzienda };
+}
+
+/**
+ * Reads in a session of its own and writes the files in the job's: the job's row, which its progress
+ * keeps changing, must not be part of the snapshot that the rows are read in.
+ */
+async function esportaDa(esecuzione: Esecuzione, lettore: PoolClient): Promise<number> {
+  const { client, lavoro, proprietario } = esecuzione;
+  const esportazione = esportazioneDi(esecuzione);
+  const { tipo } = esportazione.archivio;
+  const colonne = colonneDi(esportazione.archivio);
   const { guid } = lavoro;
-  esecuzione.avanza('esportazione', 1);
-  await client.query('begin isolation level repeatable read');
-  const totale = await apriCursore(esecuzione, archivio, parametri);
+  await client.query('begin');
+  await lettore.query('begin isolation level repeatable read read only');
+  const totale = await apriCursore(proprietario, lettore, esportazione);
   const file = (estensione: string) =>
-    ({ guid, ruolo: 'risultato', estensione, nome: `${tipo}${estensione}` }) as const;
-  const prima = righe(esecuzione, { daPercento: 2, aPercento: 45, totale });
+    ({ guid, ruolo: 'risultato', estensione, nome: `${tipo.tipo}${estensione}` }) as const;
+  const prima = righe(esecuzione, lettore, { daPercento: 2, aPercento: 45, totale });
   const byteCsv = await salvaFile(client, file('.csv'), scriviCsv(colonne, prima));
-  const dopo = righe(esecuzione, { daPercento: 45, aPercento: 98, totale });
-  const byteExcel = await salvaFile(
-    client,
-    file('.xlsx'),
-    scriviExcel(intestazione, colonne, dopo),
-  );
+  const dopo = righe(esecuzione, lettore, { daPercento: 45, aPercento: 98, totale });
+  const excel = scriviExcel(tipo.intestazione, colonne, dopo);
+  const byteExcel = await salvaFile(client, file('.xlsx'), excel);
   const contati = { inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
   const esito = { letti: totale, ...contati, byte: byteCsv + byteExcel };
   await concludi(esecuzione, { fase: 'fine', esito });
   await client.query('commit');
-  await esecuzione.registra('info', `Righe esportate: ${totale}.`);
+  return totale;
+}
+
+/**
+ * Exports the rows that the screen's filter shows, in the screen's order, as CSV and as .xlsx, both
+ * of the same snapshot; once more from the main server when the replica cannot go on.
+ */
+export async function esporta(esecuzione: Esecuzione): Promise<void> {
+  esecuzione.avanza('esportazione', 1);
+  const lettore = await esecuzione.apriLettore();
+  let totale: number;
+  try {
+    totale = await esportaDa(esecuzione, lettore.client);
+  } catch (e) {
+    esecuzione.controlla();
+    if (!lettore.daReplica || !letturaInterrotta(e)) throw e;
+    await esecuzione.client.query('rollback');
+    await esecuzione.registra('avviso', 'La replica si è interrotta: si legge dal principale.');
+    const altro = await esecuzione.apriLettore({ daReplica: false });
+    totale = await esportaDa(esecuzione, altro.client).finally(altro.libera);
+  } finally {
+    lettore.libera();
+  }
+  const fonte = lettore.daReplica ? ' Lette dalla replica.' : '';
+  await esecuzione.registra('info', `Righe esportate: ${totale}.${fonte}`);
 }

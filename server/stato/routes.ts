@@ -1,18 +1,13 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { rotteServizio } from '#contract/servizio.ts';
+import { leggiMigrazioni } from '#server/db/migra.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import pacchetto from '../../package.json' with { type: 'json' };
 
-const CARTELLA_MIGRAZIONI = join(import.meta.dirname, '..', 'db', 'migrations');
-
-const quanteMigrazioni = async (): Promise<number> =>
-  (await readdir(CARTELLA_MIGRAZIONI)).filter((nome) => nome.endsWith('.sql')).length;
+const attese = leggiMigrazioni().length;
 
 const leggiStato = async ({ db }: Servizi) => {
-  const attese = await quanteMigrazioni();
   const { rows } = await sql<{ applicate: number; lavoratori: number }>`
     select (select count(*) from migrazioni) as applicate,
            (select count(*) from lavoratori
@@ -22,16 +17,44 @@ const leggiStato = async ({ db }: Servizi) => {
 };
 
 const SPENTO = { database: false, migrazioni: false, lavoratore: false };
+const MEMORIA_MS = 1_000;
 
-/** Probes ask often and without a token: the answer says only whether all is well. */
+/** The last reading while it is fresh, and the one under way for all who ask meanwhile. */
+const nonPiuDiUnaAlSecondo = <T>(leggi: () => Promise<T>): (() => Promise<T>) => {
+  let ultima: { readonly valore: Promise<T>; scade: number } | undefined;
+  return () => {
+    if (ultima && Date.now() < ultima.scade) return ultima.valore;
+    const voce = { valore: leggi(), scade: Number.POSITIVE_INFINITY };
+    ultima = voce;
+    const scaduta = () => {
+      voce.scade = Date.now() + MEMORIA_MS;
+    };
+    voce.valore.then(scaduta, scaduta);
+    return voce.valore;
+  };
+};
+
+/**
+ * Probes ask often and without a token: the answer says only whether all is well, and however many
+ * ask, the database is asked once a second.
+ */
 export const rotteDiStato = (app: FastifyInstance, servizi: Servizi): void => {
-  registra(app, servizi, rotteServizio.stato, async ({ reply, request }) => {
-    const stato = await leggiStato(servizi).catch((causa: unknown) => {
-      request.log.error({ err: causa }, 'stato: la banca dati non risponde');
+  const stato = nonPiuDiUnaAlSecondo(() =>
+    leggiStato(servizi).catch((causa: unknown) => {
+      app.log.error({ err: causa }, 'stato: la banca dati non risponde');
       return SPENTO;
-    });
-    const bene = stato.database && stato.migrazioni && stato.lavoratore;
+    }),
+  );
+  const risposta = async (reply: FastifyReply, serveLavoratore: boolean) => {
+    const parti = await stato();
+    const bene = parti.database && parti.migrazioni && (parti.lavoratore || !serveLavoratore);
     if (!bene) reply.code(503);
-    return { stato: bene ? 'ok' : 'non pronto', ...stato, versione: pacchetto.version };
-  });
+    return { stato: bene ? 'ok' : 'non pronto', ...parti, versione: pacchetto.version };
+  };
+  registra(app, servizi, rotteServizio.stato, ({ reply }) => risposta(reply, true));
+  registra(app, servizi, rotteServizio.statoPronto, ({ reply }) => risposta(reply, false));
+  registra(app, servizi, rotteServizio.statoVivo, async () => ({
+    stato: 'ok',
+    versione: pacchetto.version,
+  }));
 };

@@ -71,7 +71,9 @@ describe('ciò che manca è detto con le parole e il rimedio', () => {
     await expect(preparaEsterno(connessioneEsterna(senza))).rejects.toThrow(
       `grant rateo_app to "${nome}_senza";`,
     );
-    await expect(preparaEsterno(connessioneEsterna(senza, comeApp()))).resolves.toBeUndefined();
+    await expect(
+      preparaEsterno(connessioneEsterna(senza, { app: comeApp() })),
+    ).resolves.toBeUndefined();
   });
 
   test.each([
@@ -155,7 +157,7 @@ test('un pooler davanti a PostgreSQL è riconosciuto e rifiutato', async () => {
 describe('le mura fra le aziende', () => {
   const modi = [
     ['assumendo rateo_app', connessioneEsterna(indirizzo(nome))],
-    ['con credenziali proprie', connessioneEsterna(indirizzo(nome), comeApp())],
+    ['con credenziali proprie', connessioneEsterna(indirizzo(nome), { app: comeApp() })],
   ] as const;
 
   test('il controllo prima delle migrazioni non scrive nulla', async () => {
@@ -203,7 +205,7 @@ describe('le mura fra le aziende', () => {
   });
 
   test('una sessione che non è di rateo_app è rifiutata', async () => {
-    const daProprietario = connessioneEsterna(indirizzo(nome), indirizzo(nome));
+    const daProprietario = connessioneEsterna(indirizzo(nome), { app: indirizzo(nome) });
     await expect(verificaApplicazione(daProprietario)).rejects.toThrow('e non di rateo_app');
   });
 

@@ -49,7 +49,19 @@ export async function avviaDiSistema(bin: string): Promise<ClusterDiSistema> {
   if (esito.status !== 0) throw new Error(`initdb: ${esito.stderr}`);
   const figlio = spawn(
     join(bin, 'postgres'),
-    ['-D', dati, '-p', String(PORTA_SOCKET), '-k', base, '-c', 'listen_addresses=', '-F'],
+    [
+      '-D',
+      dati,
+      '-p',
+      String(PORTA_SOCKET),
+      '-k',
+      base,
+      '-c',
+      'listen_addresses=',
+      '-F',
+      '-c',
+      'random_page_cost=1.1',
+    ],
     { ...opzioni, stdio: 'ignore' },
   );
   const pid = figlio.pid ?? 0;

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import type { Configurazione } from '#server/config.ts';
+import { apriPool, type Connessione } from '#server/db/pool.ts';
+import { ascoltaMisure } from '#server/metriche/ascolto.ts';
+import { misureBancaDati } from '#server/metriche/banca-dati.ts';
+import { type MisureHttp, misureHttp } from '#server/metriche/http.ts';
+import { type MisureLavori, misureLavori } from '#server/metriche/lavori.ts';
+import { creaRegistro, type NomeProcesso } from '#server/metriche/registro.ts';
+
+export interface Metriche {
+  readonly http: MisureHttp | undefined;
+  readonly lavori: MisureLavori | undefined;
+  chiudi(): Promise<void>;
+}
+
+interface Opzioni {
+  readonly processo: NomeProcesso;
+  readonly connessione: Connessione;
+  readonly pool: Readonly<Record<string, pg.Pool>>;
+}
+
+/** The measures of this process on their own port, where RATEO_METRICHE_PORTA asks for them. */
+export async function apriMetriche(
+  { metriche, livelloLog }: Configurazione,
+  { processo, connessione, pool }: Opzioni,
+): Promise<Metriche | undefined> {
+  if (!metriche) return undefined;
+  const registro = creaRegistro(processo);
+  const opzioni = { massimo: 1, nome: `rateo metriche ${process.pid}` };
+  const misure = apriPool(connessione.applicazione, opzioni);
+  const lettura = connessione.lettura && apriPool(connessione.lettura, opzioni);
+  const log = pino({ level: livelloLog, name: processo });
+  const aggiorna = misureBancaDati(registro, { misure, lettura, pool, log });
+  const http = processo === 'server' ? misureHttp(registro) : undefined;
+  const lavori = processo === 'worker' ? misureLavori(registro) : undefined;
+  const ascolto = await ascoltaMisure(registro, aggiorna, metriche);
+  log.info(`misure su http://${metriche.indirizzo}:${ascolto.porta}/metrics`);
+  return {
+    http,
+    lavori,
+    chiudi: async () => {
+      await ascolto.chiudi();
+      await Promise.all([misure.end(), lettura?.end()]);
+    },
+  };
+}
