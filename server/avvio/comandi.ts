@@ -35,7 +35,15 @@ export interface Comando {
 }
 
 const DATABASE = ['RATEO_HOME', 'DATABASE_URL', 'DATABASE_URL_APP'] as const;
-const SERVER = ['RATEO_PORT', 'RATEO_HOST', 'RATEO_MAX_UPLOAD', 'RATEO_LOG'] as const;
+const SERVER = [
+  'RATEO_PORT',
+  'RATEO_HOST',
+  'RATEO_ORIGINE',
+  'RATEO_PROXY',
+  'RATEO_LIMITI',
+  'RATEO_MAX_UPLOAD',
+  'RATEO_LOG',
+] as const;
 const WORKER = [
   'DATABASE_URL_LETTURA',
   'RATEO_BCE_URL_GIORNALIERO',

@@ -121,10 +121,14 @@ test('un caricamento che si è interrotto si chiude da solo, e lo dice', async (
 test('lo stato del prodotto dice se un lavoratore è vivo', async () => {
   const senza = await prova.nessuno('GET', '/stato');
   expect(senza.json()).toMatchObject({ lavoratore: false });
+  expect(senza.statusCode).toBe(503);
+  // This server can answer all the same, and says so to who distributes calls among servers.
+  expect((await prova.nessuno('GET', '/stato/pronto')).statusCode).toBe(200);
   const esecutore = await avvia();
   await expect
     .poll(
       async () => (await prova.nessuno('GET', '/stato')).json<{ lavoratore: boolean }>().lavoratore,
+      { timeout: 10_000 }, // an answer may be a second old
     )
     .toBe(true);
   await esecutore.ferma();

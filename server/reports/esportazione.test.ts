@@ -28,6 +28,17 @@ const csvDi = async (guid: string): Promise<string> =>
   (await admin('GET', `/reportsmonitor/get-report/${guid}?fileExtension=.csv`)).body;
 
 describe("l'esportazione dei cambi", () => {
+  test('va in fondo anche quando dura più di un battito del suo avanzamento', async () => {
+    const { rows } = await prova.proprietario.query<{ n: number }>(
+      `with nuovi as (insert into cambi (cod_divisa, data, cambio)
+         select 'CHF', date '1900-01-01' + n, 1 + n / 100000.0 from generate_series(1, 60000) n
+         returning 1) select count(*) as n from nuovi`,
+    );
+    const lavoro = await esporta({ codDivisa: ['CHF'] });
+    expect(lavoro).toMatchObject({ stato: 'completato', esito: { letti: rows[0]?.n } });
+    await prova.proprietario.query(`delete from cambi where cod_divisa = 'CHF'`);
+  });
+
   test('segue il filtro e l’ordine della schermata, in CSV e in Excel', async () => {
     const lavoro = await esporta({
       codDivisa: ['USD', 'IDR'],

@@ -174,8 +174,10 @@ describe('due server e due worker su un solo database', { timeout: 90_000 }, () 
       await expect
         .poll(async () => (await fetch(`${indirizzo}/api/stato`)).status, { timeout: 10_000 })
         .toBe(200);
-    const { rows } = await proprietario.query('select count(*)::int as n from lavoratori');
-    expect(rows).toEqual([{ n: 2 }]);
+    const quanti = 'select count(*)::int as n from lavoratori';
+    await expect
+      .poll(async () => (await proprietario.query(quanti)).rows, { timeout: 20_000 })
+      .toEqual([{ n: 2 }]);
   });
 
   test('una sessione aperta sull’uno vale sull’altro, e finisce su tutti e due', async () => {
