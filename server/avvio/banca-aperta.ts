@@ -6,6 +6,7 @@ import { processo } from '#server/avvio/processi.ts';
 import { configurazione } from '#server/config.ts';
 import { conClient } from '#server/db/connessione-spiegata.ts';
 import {
+  connessioneDaAmbiente,
   connessioneDi,
   connessioneIncorporata,
   leggiDescrizione,
@@ -13,7 +14,7 @@ import {
 } from '#server/db/descrizione.ts';
 import { preparaEsterno } from '#server/db/esterno.ts';
 import { avviaIncorporato } from '#server/db/incorporato.ts';
-import { type Connessione, connessioneEsterna } from '#server/db/pool.ts';
+import type { Connessione } from '#server/db/pool.ts';
 
 const ATTESA_AVVIO_MS = 60_000;
 
@@ -91,7 +92,7 @@ export async function conBancaDati<T>(
 ): Promise<T> {
   const { env = process.env } = opzioni;
   if (env.DATABASE_URL) {
-    const connessione = connessioneEsterna(env.DATABASE_URL, env.DATABASE_URL_APP);
+    const connessione = connessioneDaAmbiente(env.DATABASE_URL, env);
     if (opzioni.nuova) await preparaEsterno(connessione);
     // A database that cannot be reached is told of in plain words.
     else await conClient(connessione.proprietario, 'DATABASE_URL', async () => undefined);

@@ -40,7 +40,6 @@ const SERVER = [
   'RATEO_HOST',
   'RATEO_ORIGINE',
   'RATEO_PROXY',
-  'RATEO_LIMITI',
   'RATEO_MAX_UPLOAD',
   'RATEO_LOG',
 ] as const;

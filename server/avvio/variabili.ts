@@ -47,22 +47,6 @@ export const VARIABILI = [
     testo: 'livello del registro: debug, info, warn, error, silent',
   },
   {
-    nome: 'RATEO_ORIGINE',
-    predefinito: 'gli indirizzi di questa macchina',
-    testo:
-      'gli indirizzi con cui si raggiunge Rateo (https://rateo.esempio.it), separati da virgole',
-  },
-  {
-    nome: 'RATEO_PROXY',
-    predefinito: 'nessuno',
-    testo: 'i reverse proxy a cui si crede (X-Forwarded-*): indirizzi o reti, separati da virgole',
-  },
-  {
-    nome: 'RATEO_LIMITI',
-    predefinito: '1',
-    testo: 'per quanto si moltiplicano i limiti sulle chiamate (non quelli sulle password)',
-  },
-  {
     nome: 'RATEO_METRICHE_PORTA',
     predefinito: 'spente',
     testo: 'porta delle metriche per Prometheus (/metrics); con start il worker usa la successiva',

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import type { Configurazione } from '#server/config.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
+import { opzioniLog } from '#server/difese/log.ts';
 import { ascoltaMisure } from '#server/metriche/ascolto.ts';
 import { misureBancaDati } from '#server/metriche/banca-dati.ts';
 import { type MisureHttp, misureHttp } from '#server/metriche/http.ts';
@@ -30,7 +31,7 @@ export async function apriMetriche(
   const opzioni = { massimo: 1, nome: `rateo metriche ${process.pid}` };
   const misure = apriPool(connessione.applicazione, opzioni);
   const lettura = connessione.lettura && apriPool(connessione.lettura, opzioni);
-  const log = pino({ level: livelloLog, name: processo });
+  const log = pino({ ...opzioniLog(livelloLog), name: processo });
   const aggiorna = misureBancaDati(registro, { misure, lettura, pool, log });
   const http = processo === 'server' ? misureHttp(registro) : undefined;
   const lavori = processo === 'worker' ? misureLavori(registro) : undefined;
