@@ -60,6 +60,83 @@ const diUnLavoro = tutteLeRotte.filter((rotta) => parametriGuid(rotta).length > 
 const indirizzo = ({ url }: Rotta, guid: string) => url.replace(/\{\w+\}/g, guid);
 const nomi = Object.keys(lavori);
 
+/** An answer without what differs between any two: the trace, and how long is left to wait. */
+const uguale = ({ statusCode, headers, body }: Awaited<ReturnType<typeof prima>>) => {
+  const { date: _d, ...testate } = headers;
+  return { statusCode, testate, corpo: body.replace(/"traceId":"[^"]+"/, '') };
+};
+
+const nomeDi = ({ metodo, url }: Rotta) => `${metodo} ${url}`;
+const corpoDi = ({ metodo }: Rotta) => (metodo === 'GET' || metodo === 'DELETE' ? undefined : {});
+const conNumero = (rotta: Rotta) => /\{id\}/.test(rotta.url) && !parametriGuid(rotta).length;
+
+/** What belongs to one company or one user, by the beginning of its routes: an id of the second's. */
+const DI_UN_PADRONE: Readonly<Record<string, string>> = {
+  '/Aziende': "select id from aziende where cod_azienda = '002'",
+  '/viste': 'select id from viste order by id desc limit 1',
+  '/sessioni': `select s.id from sessioni s join utenti u on u.id = s.id_utente
+                 where u.username = 'della.seconda' limit 1`,
+};
+
+describe("ciò che c'è ma non è concesso risponde come ciò che non c'è", () => {
+  const conAzienda = tutteLeRotte.filter(({ ambito }) => ambito !== 'nessuno');
+  test.each(conAzienda.map((rotta) => [nomeDi(rotta), rotta] as const))(
+    '%s: il codice di una azienda esistente e uno inventato',
+    async (_nome, rotta) => {
+      const url = rotta.url.replace(/\{\w+\}/g, '1');
+      const chiedi = (azienda: string) =>
+        prima(rotta.metodo, url, corpoDi(rotta), { 'x-cod-azienda': azienda });
+      const esistente = uguale(await chiedi('002'));
+      expect(esistente).toEqual(uguale(await chiedi('999')));
+      expect(esistente.corpo).not.toContain('002');
+    },
+  );
+
+  test.each(diUnLavoro.map((rotta) => [nomeDi(rotta), rotta] as const))(
+    '%s: il guid di un lavoro d’altri e uno inventato',
+    async (_nome, rotta) => {
+      const chiedi = (guid: string) => prima(rotta.metodo, indirizzo(rotta, guid), corpoDi(rotta));
+      for (const guid of Object.values(lavori))
+        expect(uguale(await chiedi(guid))).toEqual(uguale(await chiedi(randomUUID())));
+    },
+  );
+
+  const diUnPadrone = tutteLeRotte
+    .filter(conNumero)
+    .filter(({ url }) => Object.keys(DI_UN_PADRONE).some((inizio) => url.startsWith(inizio)));
+  test.each(diUnPadrone.map((rotta) => [nomeDi(rotta), rotta] as const))(
+    '%s: il numero di un record d’altri e uno inventato',
+    async (_nome, rotta) => {
+      const inizio = Object.keys(DI_UN_PADRONE).find((uno) => rotta.url.startsWith(uno)) ?? '';
+      await seconda('POST', '/viste', { griglia: 'cambi', nome: 'Sua', condivisaCon: [] });
+      const { rows } = await prova.proprietario.query<{ id: number }>(DI_UN_PADRONE[inizio] ?? '');
+      const chiedi = (id: number) => {
+        const corpo = { id, versione: 1, cod_Azienda: '002', ragioneSociale: 'Presa' };
+        const url = rotta.url.replace('{id}', String(id));
+        return prima(rotta.metodo, url, rotta.metodo === 'DELETE' ? undefined : corpo);
+      };
+      const altrui = uguale(await chiedi(rows[0]?.id ?? 0));
+      expect(altrui).toEqual(uguale(await chiedi(9_999_999)));
+      expect(altrui.statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  test('anche cercata per codice', async () => {
+    const cerca = (code: string) => prima('GET', `/Aziende/getbycode?code=${code}`);
+    expect((await cerca('001')).statusCode).toBe(200);
+    expect(uguale(await cerca('002'))).toEqual(uguale(await cerca('999')));
+  });
+
+  test('e la storia di un record si numera da uno, non da quanto cambiano gli altri', async () => {
+    await prova.proprietario.query("update divise set desc_divisa = desc_divisa || '.'");
+    const { rows } = await prova.proprietario.query<{ id: number }>(
+      "update aziende set colore = 7 where cod_azienda = '001' returning id",
+    );
+    const storia = await prima('GET', `/storico/aziende/${rows[0]?.id}`);
+    expect(storia.json<{ id: number }[]>().map(({ id }) => id)).toEqual([1]);
+  });
+});
+
 describe("i lavori e i file di un'altra azienda", () => {
   test('ci sono davvero: la loro azienda li vede e li scarica', async () => {
     const { scarti = '', esportazione = '', anteprima = '' } = lavori;

@@ -95,12 +95,13 @@ const conDecimali = (oggetto: RawBuilder<unknown>) => sql<Record<string, unknown
             else c.value end)
      from jsonb_each(${oggetto}) c)`;
 
+// Numbered within the record: the table's own numbers would tell how much other companies change.
 const righe = (tx: Tx, nome: string, id: number, limite: number) =>
   sql<RigaStorico>`
-    select id, operazione, utente, lavoro::text, ${conDecimali(sql`prima`)} as prima,
+    select row_number() over (order by id) as id, operazione, utente, lavoro::text, ${conDecimali(sql`prima`)} as prima,
            to_char(quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as quando
       from storico where tabella = ${nome} and id_record = ${id}
-     order by id desc limit ${limite}`.execute(tx);
+     order by storico.id desc limit ${limite}`.execute(tx);
 
 const adesso = async (tx: Tx, { nome }: TabellaRecord, id: number) => {
   const domanda: RawBuilder<{ riga: Record<string, unknown> }> = sql`
