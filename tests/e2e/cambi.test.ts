@@ -202,14 +202,15 @@ test('due schede sullo stesso cambio: chi arriva secondo sceglie', async ({
   await expect(domanda).toContainText('0,9367');
   await expect(domanda).toContainText('0,9366');
   await expect(domanda).toContainText('Salvata da admin');
-  await domanda.getByRole('button', { name: 'Tieni quella salvata' }).click();
+  await domanda.getByRole('button', { name: 'Tieni le loro' }).click();
+  await domanda.getByRole('button', { name: 'Lascia la loro versione' }).click();
   await expect(domanda).toBeHidden();
   await expect(riga(page, '01/10/2025')).toContainText('0,9366');
 
   await correggi(altra, '0,9350', '0,9351');
   await expect(riga(altra, '02/10/2025')).toContainText('0,9351');
   await correggi(page, '0,9350', '0,9352');
-  await domanda.getByRole('button', { name: 'Salva la mia' }).click();
+  await domanda.getByRole('button', { name: 'Salva' }).click();
   await expect(domanda).toBeHidden();
   await expect(riga(page, '02/10/2025')).toContainText('0,9352');
   await altra.reload();

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { useDivise } from '#web/filtri/divise.ts';
+import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
+import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { ModificaCella } from '#web/ui/tabella/tipi.ts';
@@ -9,11 +11,10 @@ import { useAttuale } from '#web/ui/use-attuale.ts';
 import { AvvisoNuove } from './AvvisoNuove.tsx';
 import type { RigaArchivio } from './archivio-api.ts';
 import { BarraFiltro } from './BarraFiltro.tsx';
-import { colonneArchivio } from './colonne.ts';
-import { DomandaConflitto } from './DomandaConflitto.tsx';
+import { campiArchivio, colonneArchivio } from './colonne.ts';
 import { DomandaElimina } from './DomandaElimina.tsx';
 import { SchedaRecord } from './SchedaRecord.tsx';
-import { testoErrore, useModifiche } from './use-modifiche.ts';
+import { useModifiche } from './use-modifiche.ts';
 import { eNuova, useNuoveRighe } from './use-nuove-righe.ts';
 import { ordinePredefinito, usePagina } from './use-pagina.ts';
 import type { Schermata } from './use-schermata.ts';
@@ -45,7 +46,9 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
   const colonne = useMemo(() => colonneArchivio(archivio, note), [archivio, note]);
   const { lettura } = stato;
   const pagina = usePagina({ archivio, codAzienda, filtro, lettura, numero, onNumero });
-  const modifiche = useModifiche(archivio, pagina.chiave);
+  const [aperta, setAperta] = useState<RigaArchivio | null>(null);
+  const modifiche = useModifiche(archivio, pagina.chiave, () => setAperta(null));
+  const campi = useMemo(() => campiArchivio(archivio), [archivio]);
   const nuove = useNuoveRighe({
     archivio,
     colonne,
@@ -53,7 +56,6 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
     onSalvate: () => invia({ tipo: 'ritorno' }),
   });
   useNuovaRiga(nuovaRiga, nuove.aggiungi);
-  const [aperta, setAperta] = useState<RigaArchivio | null>(null);
   const [daEliminare, setDaEliminare] = useState<readonly RigaArchivio[]>([]);
   const items = pagina.dati?.items;
   const righe = useMemo(() => items && [...nuove.righe, ...items], [items, nuove.righe]);
@@ -87,29 +89,23 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
         attesa={pagina.attesa}
         fuoco={lettura > 0}
         nuova={eNuova}
-        daModificare={nuove.daModificare}
+        daModificare={nuove.righe.length > 0 ? nuove.daModificare : modifiche.daModificare}
         {...(scrive ? { onModifica: modifica, onElimina: elimina, onIncolla: nuove.incolla } : {})}
-        vuoto={{
-          ...(pagina.errore ? { titolo: 'Le righe non sono state lette' } : {}),
-          motivo: pagina.errore
-            ? testoErrore(pagina.errore)
-            : 'Nessuna riga risponde al filtro: si può allargarlo o importare i valori.',
-          azione: (
-            <Button variant="default" onClick={() => invia({ tipo: 'scheda', scheda: 2 })}>
-              Cambia il filtro
-            </Button>
-          ),
-        }}
+        vuoto={senzaRighe(pagina.errore, () => invia({ tipo: 'scheda', scheda: 2 }))}
         barra={<BarraFiltro archivio={archivio} filtro={filtro} ordine={ordine} invia={invia} />}
       />
       <SchedaRecord
         archivio={archivio}
         riga={aperta}
         scrive={scrive}
-        onSalva={modifiche.salva}
+        salvataggio={modifiche.salvataggio}
         onChiudi={() => setAperta(null)}
       />
-      <DomandaConflitto archivio={archivio} modifiche={modifiche} />
+      <ConflittoRecord
+        tabella={archivio.tabella}
+        campi={campi}
+        salvataggio={modifiche.salvataggio}
+      />
       <DomandaElimina
         archivio={archivio}
         righe={daEliminare}
@@ -122,6 +118,19 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
     </>
   );
 }
+
+/** Why there are no rows, and what to do about it. */
+const senzaRighe = (errore: Error | null, onFiltro: () => void) => ({
+  ...(errore ? { titolo: 'Le righe non sono state lette' } : {}),
+  motivo: errore
+    ? testoErrore(errore)
+    : 'Nessuna riga risponde al filtro: si può allargarlo o importare i valori.',
+  azione: (
+    <Button variant="default" onClick={onFiltro}>
+      Cambia il filtro
+    </Button>
+  ),
+});
 
 /** Runs when the number has grown since the table was opened, not for opening it. */
 function useNuovaRiga(volte: number, aggiungi: () => void): void {

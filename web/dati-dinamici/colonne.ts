@@ -1,7 +1,7 @@
 import { type DiviseNote, erroriRiga } from '#domain/dati-dinamici/riga.ts';
 import type { ColonnaChiave, ColonnaValore, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import { testoCella, testoIstante } from '#web/ui/tabella/testo-cella.ts';
-import type { Colonna, TipoColonna } from '#web/ui/tabella/tipi.ts';
+import { testoCella, testoIstante, testoValore } from '#web/ui/tabella/testo-cella.ts';
+import type { Colonna, TipoColonna, Valore } from '#web/ui/tabella/tipi.ts';
 import type { RigaArchivio } from './archivio-api.ts';
 
 type ColonnaRiga = Colonna<RigaArchivio>;
@@ -77,6 +77,18 @@ const MODIFICA: ColonnaRiga = {
   testo: ({ modificatoIl, modificatoDa }) =>
     modificatoIl ? `${testoIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}` : '',
 };
+
+/** Keys and values as the history and a conflict show them. */
+export function campiArchivio(archivio: TipoArchivio) {
+  const nomi = new Set([...archivio.chiave, ...archivio.valori].map(({ nome }) => nome));
+  return colonneArchivio(archivio, undefined)
+    .filter(({ campo }) => nomi.has(campo))
+    .map((colonna) => ({
+      campo: colonna.campo,
+      titolo: colonna.titolo,
+      testo: (valore: unknown) => testoValore(colonna, valore as Valore),
+    }));
+}
 
 /** A row by its key and values, in words: what a question about it names. */
 export function nomeRiga(archivio: TipoArchivio, riga: RigaArchivio): string {

@@ -5,9 +5,9 @@ import { type FiltroCambi, filtroVuoto } from '#domain/filtri/filtro-cambi.ts';
 import { senzaVuoti } from '#domain/filtri/senza-vuoti.ts';
 import { chiama } from '#web/api.ts';
 import { nuovoGuid } from '#web/importazioni/guid.ts';
+import { testoErrore } from '#web/record/errore.ts';
 import { attendiLavoro, scaricaFile } from '#web/reportsmonitor/lavoro.ts';
 import { mostraToast } from '#web/ui/toast.ts';
-import { testoErrore } from './use-modifiche.ts';
 
 export type FormatoExport = 'CSV' | 'XLSX';
 

@@ -1,8 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import { ErroreApi } from '#web/api.ts';
-import type { ModificaCella } from '#web/ui/tabella/tipi.ts';
+import { segnalaErrore } from '#web/record/errore.ts';
+import { type Salvataggio, useSalvataggio } from '#web/record/use-salvataggio.ts';
+import type { CellaDaModificare, ModificaCella } from '#web/ui/tabella/tipi.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import {
   aggiornaRiga,
@@ -13,41 +14,26 @@ import {
 } from './archivio-api.ts';
 import { chiaveArchivio } from './use-pagina.ts';
 
-/** Two hands on one record: what this one wrote and what stands now. */
-export interface Conflitto {
-  readonly mia: RigaArchivio;
-  readonly attuale: RigaArchivio;
-}
-
 export interface Modifiche {
-  readonly conflitto: Conflitto | null;
-  readonly risolvi: (scelta: 'mia' | 'attuale') => void;
+  readonly salvataggio: Salvataggio<RigaArchivio>;
   readonly correggi: (modifica: ModificaCella<RigaArchivio>) => void;
-  readonly salva: (riga: RigaArchivio) => Promise<boolean>;
   readonly elimina: (righe: readonly RigaArchivio[]) => Promise<void>;
+  /** The cell to open again, with what was written in it, by who goes back to it. */
+  readonly daModificare: CellaDaModificare | undefined;
 }
 
-export function testoErrore(errore: unknown): string {
-  if (errore instanceof ErroreApi) {
-    const { errori, detail } = errore.problema;
-    return errori?.map(({ messaggio }) => messaggio).join('. ') || detail;
-  }
-  return errore instanceof Error ? errore.message : String(errore);
-}
-
-export function segnalaErrore(titolo: string, errore: unknown): void {
-  mostraToast({
-    titolo,
-    testo: testoErrore(errore),
-    tipo: 'errore',
-    durataMs: DURATA_TOAST_MS,
-  });
-}
+/** After the question has closed and given its focus back to the grid. */
+const ATTESA_RIPRESA_MS = 250;
 
 /** Corrections are shown at once and taken back if the server refuses them. */
-export function useModifiche(archivio: TipoArchivio, chiave: QueryKey): Modifiche {
+export function useModifiche(
+  archivio: TipoArchivio,
+  chiave: QueryKey,
+  onDeciso: () => void,
+): Modifiche {
   const memoria = useQueryClient();
-  const [conflitto, setConflitto] = useState<Conflitto | null>(null);
+  const [inCella, setInCella] = useState<CellaDaModificare | null>(null);
+  const [daModificare, setDaModificare] = useState<CellaDaModificare>();
   const sostituisci = (riga: RigaArchivio) =>
     memoria.setQueryData<PaginaRighe>(
       chiave,
@@ -58,29 +44,27 @@ export function useModifiche(archivio: TipoArchivio, chiave: QueryKey): Modifich
         },
     );
   const rileggi = () => memoria.invalidateQueries({ queryKey: chiaveArchivio(archivio) });
-  const salva = async (riga: RigaArchivio): Promise<boolean> => {
-    try {
-      sostituisci(await aggiornaRiga(archivio, riga));
+  const salvataggio = useSalvataggio<RigaArchivio>({
+    scrivi: (riga) => aggiornaRiga(archivio, riga as RigaArchivio),
+    ricrea: (riga) => creaRiga(archivio, riga as RigaArchivio),
+    onDeciso: (riga) => {
+      if (riga) sostituisci(riga);
       void rileggi();
-      return true;
-    } catch (errore) {
-      const attuale = errore instanceof ErroreApi && errore.problema.attuale;
-      if (attuale) setConflitto({ mia: riga, attuale: attuale as RigaArchivio });
-      else segnalaErrore('Modifica non salvata', errore);
-      return false;
-    }
-  };
+      onDeciso();
+    },
+    onRiprendi: () => {
+      if (inCella) setTimeout(() => setDaModificare(inCella), ATTESA_RIPRESA_MS);
+    },
+  });
+  useEffect(() => {
+    // Said once: the grid has opened it by now.
+    if (daModificare) setDaModificare(undefined);
+  }, [daModificare]);
   const correggi = async ({ riga, campo, valore }: ModificaCella<RigaArchivio>) => {
     const mia = { ...riga, [campo]: valore };
+    setInCella({ chiave: String(riga.id), campo, valore });
     sostituisci(mia);
-    if (!(await salva(mia))) sostituisci(riga);
-  };
-  const risolvi = (scelta: 'mia' | 'attuale') => {
-    if (!conflitto) return;
-    const { mia, attuale } = conflitto;
-    setConflitto(null);
-    if (scelta === 'attuale') sostituisci(attuale);
-    else void salva({ ...mia, versione: attuale.versione });
+    if (!(await salvataggio.salva(mia, riga))) sostituisci(riga);
   };
   const elimina = async (righe: readonly RigaArchivio[]) => {
     const eliminate = await eliminaTutte(archivio, righe);
@@ -98,7 +82,18 @@ export function useModifiche(archivio: TipoArchivio, chiave: QueryKey): Modifich
       },
     });
   };
-  return { conflitto, risolvi, correggi: (una) => void correggi(una), salva, elimina };
+  return {
+    salvataggio: {
+      ...salvataggio,
+      salva: (mia, prima) => {
+        setInCella(null);
+        return salvataggio.salva(mia, prima);
+      },
+    },
+    correggi: (una) => void correggi(una),
+    elimina,
+    daModificare,
+  };
 }
 
 /** One after the other: a refusal is told and does not keep the others from going. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type DiviseNote, erroriRiga } from '#domain/dati-dinamici/riga.ts';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { testoErrore } from '#web/record/errore.ts';
 import { leggiDigitato } from '#web/ui/tabella/digitazione.ts';
 import type { CellaDaModificare, Colonna, ModificaCella } from '#web/ui/tabella/tipi.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { creaRiga, type RigaArchivio } from './archivio-api.ts';
-import { testoErrore } from './use-modifiche.ts';
 
 /** Rows pasted at once: a sheet of more belongs into an import. */
 export const RIGHE_INCOLLATE_MASSIME = 500;

@@ -1,14 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { eData } from '#domain/tempo/data.ts';
-import { ErroreApi } from '#web/api.ts';
+import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
+import { segnalaErrore } from '#web/record/errore.ts';
+import { FormaRecord } from '#web/record/FormaRecord.tsx';
+import { useSalvataggio } from '#web/record/use-salvataggio.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
-import { Modale } from '#web/ui/Modale.tsx';
-import { Tasto } from '#web/ui/Tasto.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
-import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import {
   type CampoTabella,
+  campiStorico,
   difettoCampo,
   nomeRecord,
   type RecordTabella,
@@ -27,75 +27,72 @@ export interface ModuloRecordProps {
   readonly onScritto: () => void;
 }
 
-type Errori = Readonly<Record<string, string>>;
-
 /** The fields of a record, to write or to delete it; what the server refuses stands by its field. */
 export function ModuloRecord(props: ModuloRecordProps) {
   const { tabellario, record, scrive, onChiudi, onScritto } = props;
+  // As it was when one began: the list may be read again meanwhile.
+  const [prima] = useState(record);
   const [mio, setMio] = useState(record);
-  const [errori, setErrori] = useState<Errori>({});
-  const [inCorso, setInCorso] = useState(false);
-  const { campi } = tabellario;
-  const difetti = campi.filter((campo) => difettoCampo(campo, mio) !== undefined);
-  const cambiato = campi.some(({ nome }) => testoCampo(mio[nome]) !== testoCampo(record[nome]));
-  const salvabile = scrive && cambiato && difetti.length === 0 && !inCorso;
-  const salva = async () => {
-    if (!salvabile) return;
-    setInCorso(true);
-    try {
-      await scriviRecord(tabellario, mio);
-      onScritto();
-      onChiudi();
-    } catch (errore) {
-      setErrori(rifiuto('Record non salvato', errore));
-    } finally {
-      setInCorso(false);
-    }
+  const { campi, tabella } = tabellario;
+  const finito = () => {
+    onScritto();
+    onChiudi();
   };
-  const tasti = useTastiModulo(() => void salva());
+  const salvataggio = useSalvataggio<RecordTabella>({
+    scrivi: (uno) => scriviRecord(tabellario, uno),
+    ricrea: (uno) => scriviRecord(tabellario, uno),
+    onDeciso: finito,
+  });
+  const difetti = campi.filter((campo) => difettoCampo(campo, mio) !== undefined);
+  const cambiato = campi.some(({ nome }) => testoCampo(mio[nome]) !== testoCampo(prima[nome]));
   return (
-    <form onSubmit={(evento) => evento.preventDefault()} onKeyDownCapture={tasti}>
-      <div className={classi.campi}>
-        {campi.map((campo) => (
-          <CampoRecord
-            key={campo.nome}
-            campo={campo}
-            valore={testoCampo(mio[campo.nome])}
-            disabilitato={!scrive || (campo.chiave === true && record.id !== undefined)}
-            errore={
-              errori[campo.nome] ??
-              (mio[campo.nome] === undefined ? undefined : difettoCampo(campo, mio))
-            }
-            onCambia={(valore) => setMio({ ...mio, [campo.nome]: valore })}
-          />
-        ))}
-      </div>
-      {scrive ? (
-        <div className={classi.azioni}>
-          <Elimina {...props} />
-          <Button
-            loading={inCorso}
-            disabled={!salvabile}
-            onClick={() => void salva()}
-            rightSection={<Tasto>Ctrl ⏎</Tasto>}
-          >
-            Salva
-          </Button>
+    <>
+      <FormaRecord
+        scrive={scrive}
+        salvabile={cambiato && difetti.length === 0}
+        inCorso={salvataggio.inCorso}
+        onSalva={() => void salvataggio.salva(mio, prima)}
+        elimina={eliminazione(tabellario, prima, finito)}
+      >
+        <div className={classi.campi}>
+          {campi.map((campo) => (
+            <CampoRecord
+              key={campo.nome}
+              campo={campo}
+              valore={testoCampo(mio[campo.nome])}
+              disabilitato={!scrive || (campo.chiave === true && prima.id !== undefined)}
+              errore={
+                salvataggio.errori[campo.nome] ??
+                (mio[campo.nome] === undefined ? undefined : difettoCampo(campo, mio))
+              }
+              onCambia={(valore) => setMio({ ...mio, [campo.nome]: valore })}
+            />
+          ))}
         </div>
-      ) : null}
-    </form>
+      </FormaRecord>
+      <ConflittoRecord tabella={tabella} campi={campiStorico(campi)} salvataggio={salvataggio} />
+    </>
   );
 }
 
-function rifiuto(titolo: string, errore: unknown): Errori {
-  const problema = errore instanceof ErroreApi ? errore.problema : undefined;
-  mostraToast({
-    titolo,
-    testo: problema?.detail ?? String(errore),
-    tipo: 'errore',
-    durataMs: DURATA_TOAST_MS,
-  });
-  return Object.fromEntries((problema?.errori ?? []).map((uno) => [uno.campo, uno.messaggio]));
+/** How the record is deleted; undefined while there is none to delete. */
+function eliminazione(
+  tabellario: Tabellario,
+  { id, versione, ...record }: Partial<RecordTabella>,
+  finito: () => void,
+) {
+  if (id === undefined || versione === undefined) return undefined;
+  return {
+    nome: nomeRecord(tabellario, record),
+    spiegazione:
+      'Si elimina solo se nessun altro record lo usa. Ciò che conteneva resta nella storia.',
+    esegui: () => {
+      const eliminato = eliminaRecord(tabellario, { ...record, id, versione } as RecordTabella);
+      void eliminato.then(finito, (errore: unknown) =>
+        segnalaErrore('Record non eliminato', errore),
+      );
+    },
+  };
 }
 
 export interface CampoRecordProps {
@@ -145,37 +142,5 @@ export function CampoRecord({ campo, valore, errore, disabilitato, onCambia }: C
         onCambia(tipo === 'codice' ? currentTarget.value.toUpperCase() : currentTarget.value)
       }
     />
-  );
-}
-
-function Elimina({ tabellario, record, onScritto, onChiudi }: ModuloRecordProps) {
-  const [chiede, setChiede] = useState(false);
-  const { id, versione } = record;
-  if (id === undefined || versione === undefined) return null;
-  const elimina = async () => {
-    setChiede(false);
-    try {
-      await eliminaRecord(tabellario, { ...record, id, versione } as RecordTabella);
-      onScritto();
-      onChiudi();
-    } catch (errore) {
-      rifiuto('Record non eliminato', errore);
-    }
-  };
-  return (
-    <>
-      <Button variant="subtle" c="var(--t-negative)" onClick={() => setChiede(true)}>
-        Elimina
-      </Button>
-      <Modale
-        titolo={`Eliminare ${nomeRecord(tabellario, record)}?`}
-        aperta={chiede}
-        onChiudi={() => setChiede(false)}
-        annulla="Annulla"
-        conferma={{ etichetta: 'Elimina', esegui: () => void elimina(), distruttiva: true }}
-      >
-        Si elimina solo se nessun altro record lo usa. Ciò che conteneva resta nella storia.
-      </Modale>
-    </>
   );
 }

@@ -19,6 +19,21 @@ const chiave = ({ id }: RecordTabella) => String(id);
 const NUOVO = 'nuovo';
 const VUOTO: Partial<RecordTabella> = {};
 
+/**
+ * The record that the address names. One that another deletes stays open until it is closed: what is
+ * being written in it must not go away with a reading of the list.
+ */
+function useAperto(
+  nominato: string,
+  elenco: readonly RecordTabella[] | undefined,
+): Partial<RecordTabella> | null {
+  const [tenuto, setTenuto] = useState<RecordTabella | null>(null);
+  const trovato = elenco?.find(({ id }) => String(id) === nominato);
+  if (trovato && trovato !== tenuto) setTenuto(trovato);
+  if (nominato === NUOVO) return VUOTO;
+  return trovato ?? (String(tenuto?.id) === nominato ? tenuto : null);
+}
+
 /** A master table: the list with its search, the record at the side. */
 export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario }) {
   const { campi, titolo, tabella } = tabellario;
@@ -40,7 +55,7 @@ export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario 
     queryKey: [tabella],
     queryFn: ({ signal }) => leggiElenco(tabellario, signal),
   });
-  const aperto = record === NUOVO ? VUOTO : (data?.find(({ id }) => String(id) === record) ?? null);
+  const aperto = useAperto(record, data);
   const colonne = useMemo(() => colonneTabella(campi), [campi]);
   const righe = useMemo(
     () => data && ordinaRecord(cercaRecord(data, campi, cercato), ordine),

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { Rotta } from '#contract/rotta.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
-import type { Colonna, TipoColonna } from '#web/ui/tabella/tipi.ts';
+import { testoValore } from '#web/ui/tabella/testo-cella.ts';
+import type { Colonna, TipoColonna, Valore } from '#web/ui/tabella/tipi.ts';
 
 /** A record of a master table: who wrote it and, under their names, the described fields. */
 export type RecordTabella = Readonly<Record<string, unknown>> & {
@@ -65,6 +66,14 @@ export function colonneTabella(campi: readonly CampoTabella[]): readonly Colonna
     ...(decimali === undefined ? {} : { decimali }),
   }));
 }
+
+/** The fields as the history and a conflict show their values. */
+export const campiStorico = (campi: readonly CampoTabella[]) =>
+  colonneTabella(campi).map((colonna) => ({
+    campo: colonna.campo,
+    titolo: colonna.titolo,
+    testo: (valore: unknown) => testoValore(colonna, valore as Valore),
+  }));
 
 export const testoCampo = (valore: unknown): string =>
   valore === null || valore === undefined ? '' : String(valore);

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classi from './cassetto.module.css';
-import { useFuocoDiRitorno } from './fuoco-di-ritorno.ts';
+import { finestreAperte, useFuocoDiRitorno } from './fuoco-di-ritorno.ts';
 
 export interface CassettoProps {
   readonly titolo: ReactNode;
@@ -19,10 +19,14 @@ export interface CassettoProps {
 export function Cassetto(props: CassettoProps) {
   const { titolo, aperto, onChiudi, larghezza = 520, chiudi = 'Chiudi', velo = true } = props;
   useFuocoDiRitorno(aperto);
+  // Esc is heard by all of them: with a question over the drawer it is the question's alone.
+  const chiudi = () => {
+    if (finestreAperte() === 1) onChiudi();
+  };
   return (
     <Drawer
       opened={aperto}
-      onClose={onChiudi}
+      onClose={chiudi}
       title={titolo}
       position="right"
       size={larghezza}

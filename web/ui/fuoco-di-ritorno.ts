@@ -30,6 +30,9 @@ function torna(catena: Catena): void {
   arrivo.focus({ preventScroll: true });
 }
 
+/** How many windows are open, one over the other. */
+export const finestreAperte = (): number => aperte;
+
 /** Gives the focus back where it was when a window closes, however many led from one to the next. */
 export function useFuocoDiRitorno(aperta: boolean): void {
   useEffect(() => {

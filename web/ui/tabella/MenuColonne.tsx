@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import type { Disposizione } from '#domain/viste/disposizione.ts';
+import { useFuocoDiRitorno } from '../fuoco-di-ritorno.ts';
 import { Icona } from '../Icona.tsx';
 import { usePigro } from '../use-pigro.ts';
 import type { ColonnaDaDisporre, PannelloColonneProps } from './PannelloColonne.tsx';
@@ -17,16 +18,10 @@ const pannello = () => import('./PannelloColonne.tsx');
 export function MenuColonne(props: MenuColonneProps) {
   const [aperto, setAperto] = useState(false);
   const [Pannello, conPannello] = usePigro<PannelloColonneProps>(pannello);
+  useFuocoDiRitorno(aperto);
   const commuta = () => (aperto ? setAperto(false) : conPannello(() => setAperto(true)));
   return (
-    <Popover
-      opened={aperto}
-      onChange={setAperto}
-      position="bottom-end"
-      width={320}
-      trapFocus
-      returnFocus
-    >
+    <Popover opened={aperto} onChange={setAperto} position="bottom-end" width={320} trapFocus>
       <Popover.Target>
         <Button
           variant="default"

@@ -55,6 +55,8 @@ export interface ModificaCella<R> {
 export interface CellaDaModificare {
   readonly chiave: string;
   readonly campo: string;
+  /** What is written in it already, in place of its value. */
+  readonly valore?: string | null;
 }
 
 export interface TabellaProps<R> {

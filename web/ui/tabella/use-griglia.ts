@@ -8,6 +8,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
 import type { Disposizione } from '#domain/viste/disposizione.ts';
 import { definizioni } from './colonne.ts';
+import { testoDaModificare } from './digitazione.ts';
 import { modificaCella } from './modifica-cella.ts';
 import { temaGriglia } from './moduli.ts';
 import { type Comandi, gestisciTasto, muovi } from './tastiera.ts';
@@ -108,7 +109,10 @@ export function useGriglia<R extends object>(
     if (!elemento || !api.current || !nodo || nodo.rowIndex === null) return;
     // Tab has already opened the next cell of the row.
     if (elemento.querySelector('.t-editor')) return;
-    const cella = { indice: nodo.rowIndex, campo: daModificare.campo };
+    const { campo, valore } = daModificare;
+    const colonna = stato.current.props.colonne.find((una) => una.campo === campo);
+    const iniziale = colonna && valore ? testoDaModificare(colonna, valore) : undefined;
+    const cella = { indice: nodo.rowIndex, campo, iniziale };
     modificaCella(elemento, api.current, () => stato.current.props, cella);
   }, [contenitore, daModificare]);
   return api;

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Valori } from '#domain/record/conflitto.ts';
+import { ErroreApi } from '#web/api.ts';
+import { erroriDeiCampi, segnalaErrore } from './errore.ts';
+
+/** A record with what the database needs to tell its versions apart. */
+export type RecordVersionato = Valori & {
+  readonly id: number;
+  readonly versione: number;
+  readonly modificatoIl: string;
+  readonly modificatoDa: string | null;
+};
+
+/** A save that found the record changed, or gone: all that is needed to decide. */
+export interface Conflitto<R> {
+  readonly prima: Valori;
+  readonly mia: Valori;
+  /** The record as it stands now; null when it was deleted meanwhile. */
+  readonly loro: R | null;
+}
+
+export interface Salvataggio<R> {
+  readonly inCorso: boolean;
+  /** What the server refused, by field. */
+  readonly errori: Readonly<Record<string, string>>;
+  readonly conflitto: Conflitto<R> | null;
+  /** Saves; true when it is done, false when it was refused or there is a conflict to decide. */
+  readonly salva: (mia: Valori, prima: Valori) => Promise<boolean>;
+  /** Saves what was chosen, on top of their version. */
+  readonly risolvi: (unito: R) => void;
+  /** Makes the deleted record again, with what was written. */
+  readonly ricrea: () => void;
+  /** Keeps what the others have done. */
+  readonly lascia: () => void;
+  /** Back to the form, with nothing lost. */
+  readonly riprendi: () => void;
+}
+
+export interface OpzioniSalvataggio<R> {
+  readonly scrivi: (record: Valori) => Promise<R>;
+  readonly ricrea: (record: Valori) => Promise<R>;
+  /** It is in the database: saved, made again, or (with their record, or null) left to others. */
+  readonly onDeciso: (record: R | null) => void;
+  readonly onRiprendi?: () => void;
+}
+
+/** What a refusal says of the record: theirs, null when it is gone, undefined for anything else. */
+function loroVersione<R>(errore: unknown, mia: Valori): R | null | undefined {
+  if (!(errore instanceof ErroreApi)) return undefined;
+  const { status, problema } = errore;
+  if (status === 409 && problema.attuale) return problema.attuale as R;
+  return status === 404 && typeof mia.id === 'number' ? null : undefined;
+}
+
+/** Saving a record that others may be changing: the one way for drawers, rows and forms. */
+export function useSalvataggio<R extends RecordVersionato>(
+  opzioni: OpzioniSalvataggio<R>,
+): Salvataggio<R> {
+  const [inCorso, setInCorso] = useState(false);
+  const [errori, setErrori] = useState<Readonly<Record<string, string>>>({});
+  const [conflitto, setConflitto] = useState<Conflitto<R> | null>(null);
+  const esegui = async (scrivi: typeof opzioni.scrivi, mia: Valori, prima: Valori) => {
+    setInCorso(true);
+    try {
+      const scritto = await scrivi(mia);
+      setErrori({});
+      setConflitto(null);
+      opzioni.onDeciso(scritto);
+      return true;
+    } catch (errore) {
+      const loro = loroVersione<R>(errore, mia);
+      if (loro === undefined) {
+        setErrori(erroriDeiCampi(errore));
+        segnalaErrore('Record non salvato', errore);
+      } else {
+        setConflitto({ prima, mia, loro });
+      }
+      return false;
+    } finally {
+      setInCorso(false);
+    }
+  };
+  return {
+    inCorso,
+    errori,
+    conflitto,
+    salva: (mia, prima) => esegui(opzioni.scrivi, mia, prima),
+    // A third hand may have come by: what they all began from is then the version just seen.
+    risolvi: (unito) => void esegui(opzioni.scrivi, unito, conflitto?.loro ?? unito),
+    ricrea: () => {
+      if (!conflitto) return;
+      const { id: _vecchio, versione: _vecchia, ...nuovo } = conflitto.mia;
+      void esegui(opzioni.ricrea, nuovo, conflitto.prima);
+    },
+    lascia: () => {
+      if (!conflitto) return;
+      setConflitto(null);
+      opzioni.onDeciso(conflitto.loro);
+    },
+    riprendi: () => {
+      setConflitto(null);
+      opzioni.onRiprendi?.();
+    },
+  };
+}
