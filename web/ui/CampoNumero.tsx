@@ -6,6 +6,7 @@ import {
   dueDecimali,
   entraInCampoNumero,
   lasciaCampoNumero,
+  leggiNumeroItaliano,
   stampaNumero,
 } from '#domain/money/numero-italiano.ts';
 import classi from './campi.module.css';
@@ -61,7 +62,12 @@ export function CampoNumero(props: CampoNumeroProps) {
         setTesto(entraInCampoNumero);
       }}
       onChange={({ currentTarget }) => {
-        if (ammessoNelCampo(currentTarget.value)) setTesto(currentTarget.value);
+        const digitato = currentTarget.value;
+        if (!ammessoNelCampo(digitato)) return;
+        setTesto(digitato);
+        // Told while it is typed, so that the form knows at once that it can be saved.
+        const letto = leggiNumeroItaliano(digitato);
+        if (letto !== null) onCambia(letto);
       }}
       onBlur={lascia}
     />
