@@ -20,13 +20,13 @@ export function Cassetto(props: CassettoProps) {
   const { titolo, aperto, onChiudi, larghezza = 520, chiudi = 'Chiudi', velo = true } = props;
   useFuocoDiRitorno(aperto);
   // Esc is heard by all of them: with a question over the drawer it is the question's alone.
-  const chiudi = () => {
+  const chiudiSolo = () => {
     if (finestreAperte() === 1) onChiudi();
   };
   return (
     <Drawer
       opened={aperto}
-      onClose={chiudi}
+      onClose={chiudiSolo}
       title={titolo}
       position="right"
       size={larghezza}
