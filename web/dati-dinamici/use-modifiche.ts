@@ -7,6 +7,7 @@ import type { CellaDaModificare, ModificaCella } from '#web/ui/tabella/tipi.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import {
   aggiornaRiga,
+  creaRiga,
   eliminaRiga,
   type PaginaRighe,
   type RigaArchivio,
