@@ -48,13 +48,38 @@ test('sotto i 1200 punti il menu si chiama e se ne va', async ({ dentro: page })
   await expect(menu).toBeHidden();
 });
 
-test('il punto interrogativo mostra i tasti, Esc li chiude', async ({ dentro: page }) => {
+test('il punto interrogativo mostra i tasti della schermata, nella lingua della cornice', async ({
+  dentro: page,
+}) => {
   await apri(page, '/page');
   await page.keyboard.press('?');
   const tasti = page.getByRole('dialog', { name: 'Tasti' });
-  await expect(tasti).toContainText('modifica la cella');
+  await expect(tasti).toContainText('cerca schermate, dati e azioni');
+  await expect(tasti).toContainText('La schermata «Home» non ha altri tasti suoi.');
+  await expect(tasti).not.toContainText('modifica la cella');
   await page.keyboard.press('Escape');
   await expect(tasti).toBeHidden();
+
+  await apri(page, '/page/tabelle/divise');
+  await page.getByRole('grid').waitFor();
+  await page.keyboard.press('?');
+  const griglia = tasti.getByRole('region', { name: 'Nelle griglie' });
+  await expect(griglia).toContainText('apre la riga');
+  await expect(griglia).not.toContainText('modifica la cella');
+  await page.keyboard.press('Escape');
+
+  await apri(page, '/page/dati-dinamici/cambi?dal=2021-12-14&al=2021-12-14');
+  await page.getByRole('grid').waitFor();
+  await page.keyboard.press('?');
+  await expect(griglia).toContainText('modifica la cella');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^Lingua/ }).click();
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+  await page.keyboard.press('?');
+  const tedesca = page.getByRole('dialog', { name: 'Tasten' });
+  await expect(tedesca).toContainText('Strg K');
+  await expect(tedesca).toContainText('Entf');
 });
 
 test('la lingua cambia la cornice e non il mestiere', async ({ page, creaUtente }) => {

@@ -1,24 +1,29 @@
 import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
-import { CambiMancanti } from './CambiMancanti.tsx';
+import { attenzioni } from './attenzioni.ts';
+import { Carta } from './Carta.tsx';
 import classi from './home.module.css';
-import { CartaImport, CartaLavoriInCorso } from './Lavori.tsx';
 import { UltimeSchermate } from './UltimeSchermate.tsx';
+
+const GIORNO = new Intl.DateTimeFormat('it-IT', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** What needs attention today for this company, then where one was. */
 export default function Home() {
   const { azienda, puo } = useSessione();
+  const visibili = attenzioni.filter(({ privilegio }) => privilegio === null || puo(privilegio));
+  const oggi = GIORNO.format(new Date());
+  const descrizione = azienda ? `${azienda.ragioneSociale}, ${oggi}` : oggi;
   return (
     <>
-      <Intestazione {...(azienda ? { descrizione: azienda.ragioneSociale } : {})} />
+      <Intestazione descrizione={descrizione} />
       <section aria-labelledby="da-guardare">
         <h2 id="da-guardare" className={classi.titolo}>
           Da guardare
         </h2>
         <ul className={classi.carte}>
-          <CartaLavoriInCorso />
-          <CartaImport />
-          {puo('Cambi_R') ? <CambiMancanti /> : null}
+          {visibili.map((attenzione) => (
+            <Carta key={attenzione.id} attenzione={attenzione} />
+          ))}
         </ul>
       </section>
       <UltimeSchermate />

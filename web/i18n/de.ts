@@ -139,4 +139,12 @@ export const de: Catalogo = {
   rivediRighe: 'Zeilen prüfen',
   daVedere: 'ungesehen',
   azNotifiche: 'Benachrichtigungen öffnen',
+  tastoSalta: 'vorwärts durch die Bedienelemente; zuerst „Zum Inhalt“',
+  tastoCalendario: 'Kalender öffnen',
+  tastoTogliCodice: 'letzten Code entfernen',
+  tastoEstreme: 'erste und letzte Seite',
+  tastoSeleziona: 'Zeile auswählen oder abwählen',
+  tastoEstendi: 'Auswahl erweitern',
+  tastoTutte: 'alle Zeilen auswählen',
+  tastiNessuno: 'Die Seite „{{schermata}}“ hat keine weiteren eigenen Tasten.',
 };

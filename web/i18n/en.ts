@@ -139,4 +139,12 @@ export const en: Catalogo = {
   rivediRighe: 'Review the rows',
   daVedere: 'to be seen',
   azNotifiche: 'Open the notifications',
+  tastoSalta: 'forward through the controls; the first offers “Skip to content”',
+  tastoCalendario: 'open the calendar',
+  tastoTogliCodice: 'remove the last code',
+  tastoEstreme: 'first and last page',
+  tastoSeleziona: 'select or deselect the row',
+  tastoEstendi: 'extend the selection',
+  tastoTutte: 'select all rows',
+  tastiNessuno: 'The screen “{{schermata}}” has no keys of its own.',
 };

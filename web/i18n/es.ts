@@ -140,4 +140,12 @@ export const es: Catalogo = {
   rivediRighe: 'Revisar las filas',
   daVedere: 'por ver',
   azNotifiche: 'Abrir las notificaciones',
+  tastoSalta: 'adelante entre los controles; el primero ofrece «Ir al contenido»',
+  tastoCalendario: 'abre el calendario',
+  tastoTogliCodice: 'quita el último código',
+  tastoEstreme: 'primera y última página',
+  tastoSeleziona: 'selecciona o no la fila',
+  tastoEstendi: 'amplía la selección',
+  tastoTutte: 'selecciona todas las filas',
+  tastiNessuno: 'La pantalla «{{schermata}}» no tiene otras teclas propias.',
 };

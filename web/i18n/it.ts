@@ -138,6 +138,14 @@ export const it = {
   rivediRighe: 'Rivedi le righe',
   daVedere: 'da vedere',
   azNotifiche: 'Apri le notifiche',
+  tastoSalta: 'avanti fra i comandi; il primo offre «Vai al contenuto»',
+  tastoCalendario: 'apre il calendario',
+  tastoTogliCodice: 'toglie l’ultimo codice',
+  tastoEstreme: 'prima e ultima pagina',
+  tastoSeleziona: 'seleziona o deseleziona la riga',
+  tastoEstendi: 'estende la selezione',
+  tastoTutte: 'seleziona tutte le righe',
+  tastiNessuno: 'La schermata «{{schermata}}» non ha altri tasti suoi.',
 };
 
 export type Catalogo = Record<keyof typeof it, string>;

@@ -139,4 +139,12 @@ export const pt: Catalogo = {
   rivediRighe: 'Rever as linhas',
   daVedere: 'por ver',
   azNotifiche: 'Abrir as notificações',
+  tastoSalta: 'avança entre os comandos; o primeiro oferece «Ir para o conteúdo»',
+  tastoCalendario: 'abre o calendário',
+  tastoTogliCodice: 'retira o último código',
+  tastoEstreme: 'primeira e última página',
+  tastoSeleziona: 'seleciona ou não a linha',
+  tastoEstendi: 'estende a seleção',
+  tastoTutte: 'seleciona todas as linhas',
+  tastiNessuno: 'O ecrã «{{schermata}}» não tem outras teclas próprias.',
 };

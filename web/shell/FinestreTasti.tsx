@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { apriRicerca, apriTasti, useFinestra } from './finestre.ts';
 
 const Pannello = lazy(() => import('#web/notifiche/Pannello.tsx'));
@@ -13,13 +14,12 @@ function siScrive(bersaglio: EventTarget | null): boolean {
 }
 
 function alTasto(evento: KeyboardEvent): void {
-  const comando = evento.ctrlKey || evento.metaKey;
-  if (comando && !evento.altKey && evento.key.toLowerCase() === 'k') {
+  if (tavolaTasti.cerca.premuto(evento)) {
     evento.preventDefault();
     apriRicerca();
     return;
   }
-  if (evento.key === '?' && !comando && !siScrive(evento.target)) apriTasti();
+  if (tavolaTasti.aiuto.premuto(evento) && !siScrive(evento.target)) apriTasti();
 }
 
 /** Ctrl+K and `?`, from any screen; what they open loads the first time. */

@@ -1,65 +1,43 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Catalogo } from '#web/i18n/it.ts';
+import { nomeTasto } from '#web/tasti/nomi-tasti.ts';
+import { tastiAttivi } from '#web/tasti/registro.ts';
+import { perGruppo } from '#web/tasti/tavola.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { chiudiFinestra } from './finestre.ts';
+import { useRottaWeb } from './Radice.tsx';
 import classi from './tasti.module.css';
 
-type Voce = readonly [tasti: readonly string[], chiave: keyof Catalogo];
-
-const GRUPPI: readonly (readonly [keyof Catalogo, readonly Voce[]])[] = [
-  [
-    'tastiOvunque',
-    [
-      [['Ctrl K'], 'tastoCerca'],
-      [['?'], 'tastoTasti'],
-      [['Esc'], 'tastoChiudi'],
-    ],
-  ],
-  [
-    'tastiModuli',
-    [
-      [['Invio'], 'tastoProssimo'],
-      [['Ctrl Invio'], 'tastoConferma'],
-    ],
-  ],
-  [
-    'tastiGriglia',
-    [
-      [['↑', '↓', '←', '→'], 'tastoFrecce'],
-      [['PgSu', 'PgGiù'], 'tastoPagine'],
-      [['Home', 'Fine'], 'tastoEstremi'],
-      [['Invio'], 'tastoApri'],
-      [['F2'], 'tastoModifica'],
-      [['Ctrl C'], 'tastoCopia'],
-      [['Ctrl V'], 'tastoIncolla'],
-      [['Canc'], 'tastoElimina'],
-    ],
-  ],
-];
-
-/** `?`: the keys that work, by place. */
+/** `?`: the keys that work on the screen from which it was asked, by place. */
 export default function Tasti() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const rotta = useRottaWeb();
+  const [gruppi] = useState(() => perGruppo(tastiAttivi()));
   return (
     <Modale titolo={t('tastiTitolo')} aperta onChiudi={chiudiFinestra}>
-      {GRUPPI.map(([titolo, voci]) => (
-        <section key={titolo} className={classi.gruppo}>
-          <h3>{t(titolo)}</h3>
-          <dl>
-            {voci.map(([tasti, chiave]) => (
-              <div key={chiave}>
-                <dt>
-                  {tasti.map((uno) => (
-                    <Tasto key={uno}>{uno}</Tasto>
-                  ))}
-                </dt>
-                <dd>{t(chiave)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div lang={i18n.language}>
+        {gruppi.map(({ gruppo, tasti: voci }) => (
+          <section key={gruppo} className={classi.gruppo} aria-label={t(gruppo)}>
+            <h3>{t(gruppo)}</h3>
+            <dl>
+              {voci.map(({ tasti, chiave }) => (
+                <div key={chiave}>
+                  <dt>
+                    {tasti.map((uno) => (
+                      <Tasto key={uno}>{nomeTasto(uno, i18n.language)}</Tasto>
+                    ))}
+                  </dt>
+                  <dd>{t(chiave)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {gruppi.length === 1 && rotta ? (
+          <p className={classi.nota}>{t('tastiNessuno', { schermata: rotta.titolo })}</p>
+        ) : null}
+      </div>
     </Modale>
   );
 }

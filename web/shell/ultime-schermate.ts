@@ -1,11 +1,20 @@
 import { useSyncExternalStore } from 'react';
+import { statoSessione } from '#web/sessione.ts';
 
-const CHIAVE = 'rateo.ultimeSchermate';
 const MASSIMO = 8;
 
-function leggi(): readonly string[] {
+/** Of whom: two users of one machine have each their own. */
+const chiave = (): string | null => {
+  const stato = statoSessione();
+  return stato.fase === 'aperta' ? `rateo.ultimeSchermate.${stato.identita.utente.username}` : null;
+};
+
+const NESSUNA: readonly string[] = [];
+let lette: { readonly chiave: string; readonly percorsi: readonly string[] } | null = null;
+
+function leggi(dove: string): readonly string[] {
   try {
-    const valore: unknown = JSON.parse(localStorage.getItem(CHIAVE) ?? '[]');
+    const valore: unknown = JSON.parse(localStorage.getItem(dove) ?? '[]');
     return Array.isArray(valore) ? valore.filter((uno) => typeof uno === 'string') : [];
   } catch {
     // Written by hand or by an older version: start again.
@@ -13,17 +22,24 @@ function leggi(): readonly string[] {
   }
 }
 
-let ultime = leggi();
+function ultime(): readonly string[] {
+  const dove = chiave();
+  if (dove === null) return NESSUNA;
+  if (lette?.chiave !== dove) lette = { chiave: dove, percorsi: leggi(dove) };
+  return lette.percorsi;
+}
 
-/** Keeps the screens last used on this machine, newest first; home is where they are shown. */
+/** Keeps the screens that this user used last on this machine, newest first; home shows them. */
 export function ricordaSchermata(percorso: string): void {
-  if (percorso === '/page') return;
-  ultime = [percorso, ...ultime.filter((una) => una !== percorso)].slice(0, MASSIMO);
-  localStorage.setItem(CHIAVE, JSON.stringify(ultime));
+  const dove = chiave();
+  if (percorso === '/page' || dove === null) return;
+  const percorsi = [percorso, ...ultime().filter((una) => una !== percorso)].slice(0, MASSIMO);
+  lette = { chiave: dove, percorsi };
+  localStorage.setItem(dove, JSON.stringify(percorsi));
 }
 
 const maiCambia = () => () => undefined;
 
 export function useUltimeSchermate(): readonly string[] {
-  return useSyncExternalStore(maiCambia, () => ultime);
+  return useSyncExternalStore(maiCambia, ultime);
 }

@@ -1,5 +1,6 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useTasti } from '#web/tasti/registro.ts';
 import classi from './campi.module.css';
 import { codiciIncollati, opzioniTrovate } from './codici.ts';
 
@@ -24,10 +25,13 @@ export interface CampoCodiciProps {
 
 const MASSIMO_IN_ELENCO = 100;
 
+const TOGLI = ['togliCodice'] as const;
+
 /** Codes as tags, found by code or description; a block pasted from a sheet adds all it names. */
 export function CampoCodici(props: CampoCodiciProps) {
   const { etichetta, opzioni, valore, onCambia, libero = false, massimo = 500 } = props;
   const [testo, setTesto] = useState('');
+  useTasti(TOGLI);
   const menu = useCombobox({ onDropdownClose: () => menu.resetSelectedOption() });
   const trovate = useMemo(
     () => opzioniTrovate(opzioni, testo, valore).slice(0, MASSIMO_IN_ELENCO),

@@ -2,6 +2,7 @@ import { Popover, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { avvisoDataErrata, caratteriData, leggiDataDigitata } from '#domain/tempo/data-digitata.ts';
+import { useTasti } from '#web/tasti/registro.ts';
 import classi from './campi.module.css';
 import { Icona } from './Icona.tsx';
 import { mostraToast } from './toast.ts';
@@ -23,12 +24,15 @@ export interface CampoDataProps {
 
 const mostrata = (valore: Data | null) => (valore ? stampaData(valore, 'dd-MM-yyyy') : '');
 
+const CALENDARIO = ['calendario'] as const;
+
 /** A date typed as dd-mm-yyyy (311226 and 31122026 too) or taken from the calendar. */
 export function CampoData(props: CampoDataProps) {
   const { etichetta, valore, onCambia, disabilitato = false } = props;
   const [testo, setTesto] = useState(() => mostrata(valore));
   const [aperto, setAperto] = useState(false);
   const campo = useRef<HTMLInputElement>(null);
+  useTasti(CALENDARIO);
   useEffect(() => setTesto(mostrata(valore)), [valore]);
   const nome = etichetta.replace(/:$/, '');
   const lascia = () => {

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { useTasti } from '#web/tasti/registro.ts';
+import type { NomeTasto } from '#web/tasti/tavola.ts';
 import { MenuVista } from '#web/viste/MenuVista.tsx';
 import { useViste } from '#web/viste/use-viste.ts';
 import { StatoVuoto } from './StatoVuoto.tsx';
@@ -25,6 +27,7 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
   const viste = useViste({ griglia: nome, campi, attive: !senzaViste });
   const disposte = { disposizione: viste.disposizione, onDisposizione: viste.disponi };
   const vuota = righe?.length === 0;
+  useTasti(tastiDella(props));
   return (
     <section className={classi.tabella} aria-label={props.etichetta}>
       <div className={classi.barra}>
@@ -76,5 +79,20 @@ function tasti<R>(props: TabellaProps<R>): readonly SuggerimentoTasto[] {
     ...(props.onIncolla ? [{ tasto: 'Ctrl V', azione: 'incolla' }] : []),
     ...(props.onElimina ? [{ tasto: 'Canc', azione: 'elimina' }] : []),
     ...(props.onSelezione ? [{ tasto: 'Esc', azione: 'deseleziona' }] : []),
+  ];
+}
+
+/** The keys that this grid hears, by what it is asked to do. */
+function tastiDella<R>(props: TabellaProps<R>): readonly NomeTasto[] {
+  return [
+    'frecce',
+    'estremi',
+    'copia',
+    ...(props.pagina ? (['pagine', 'estreme'] as const) : []),
+    ...(props.onSelezione ? (['seleziona', 'estendi', 'tutte'] as const) : []),
+    ...(props.onAttiva ? (['apri'] as const) : []),
+    ...(props.onModifica ? (['modifica'] as const) : []),
+    ...(props.onIncolla ? (['incolla'] as const) : []),
+    ...(props.onElimina ? (['elimina'] as const) : []),
   ];
 }

@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
+import { useTasti } from '#web/tasti/registro.ts';
 import { useAttuale } from './use-attuale.ts';
 
 const CAMPI = 'input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea';
+
+const DEI_MODULI = ['prossimo', 'conferma'] as const;
 
 /**
  * Keys of every form, to be heard on their way down to the field (onKeyDownCapture): Ctrl+Enter
@@ -11,6 +14,7 @@ const CAMPI = 'input:not([disabled]):not([type="hidden"]), select:not([disabled]
  */
 export function useTastiModulo(conferma: () => void): (evento: KeyboardEvent<HTMLElement>) => void {
   const attuale = useAttuale(conferma);
+  useTasti(DEI_MODULI);
   return (evento) => {
     const campo = evento.target;
     if (evento.key !== 'Enter' || !(campo instanceof HTMLElement)) return;

@@ -1,0 +1,50 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+
+export interface Verso {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+/** Something to do, or all in order; `percentuale` where something is on its way. */
+export interface Esito {
+  readonly tono: 'attenzione' | 'calma';
+  /** The number that speaks; absent where there is nothing to count. */
+  readonly cifra?: string;
+  readonly nota: string;
+  readonly verso: Verso;
+  readonly percentuale?: number;
+}
+
+export interface Stato {
+  readonly esito: Esito | undefined;
+  readonly errore: Error | null;
+}
+
+/** One thing that may need attention today: who may see it, where it leads, how it is known. */
+export interface Attenzione {
+  readonly id: string;
+  readonly titolo: string;
+  readonly privilegio: Privilegio | null;
+  /** Where the card leads while nothing is known. */
+  readonly verso: Verso;
+  readonly useStato: () => Stato;
+}
+
+export interface Domanda<D> {
+  readonly chiave: () => QueryKey;
+  readonly leggi: (signal: AbortSignal) => Promise<D>;
+  readonly esito: (dati: D) => Esito;
+}
+
+/** The state that a question to the server gives; the same key is asked once, however many ask. */
+export const daDomanda =
+  <D>({ chiave, leggi, esito }: Domanda<D>) =>
+  (): Stato => {
+    const { data, error } = useQuery({
+      queryKey: chiave(),
+      queryFn: ({ signal }) => leggi(signal),
+      refetchOnWindowFocus: true,
+    });
+    return { esito: data === undefined ? undefined : esito(data), errore: error };
+  };

@@ -1,0 +1,12 @@
+import type { Attenzione } from './attenzione.ts';
+import { cambiDaCompletare } from './cambi-da-completare.ts';
+import { importDaConfermare, importScartati, lavoriFalliti, lavoriInCorso } from './lavori.ts';
+
+/** What the home looks after, in the sequence in which it is shown; a later card is a line here. */
+export const attenzioni: readonly Attenzione[] = [
+  lavoriInCorso,
+  importDaConfermare,
+  importScartati,
+  lavoriFalliti,
+  cambiDaCompletare,
+];

@@ -1,0 +1,60 @@
+import { rotteCambi } from '#contract/cambi.ts';
+import { filtroVuoto, scriviFiltroCambi } from '#domain/filtri/filtro-cambi.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { lavorativoPrecedente } from '#domain/tempo/target.ts';
+import { chiama } from '#web/api.ts';
+import { oggi } from '#web/dashboards/oggi.ts';
+import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
+import {
+  type CambiMancanti,
+  cambiMancanti,
+  GIORNI_OSSERVATI,
+  inizioOsservazione,
+} from './cambi-mancanti.ts';
+
+const CAMBI = '/page/dati-dinamici/cambi';
+const CODICI_MOSTRATI = 6;
+
+/** How the currencies without a rate on the day read on the card. */
+export function esitoCambi({ seguite, mancanti }: CambiMancanti, al: Data): Esito {
+  const giorno = stampaData(al, 'dd/MM/yyyy');
+  if (seguite === 0) {
+    const nota = `Nessun cambio negli ultimi ${GIORNI_OSSERVATI} giorni: vanno importati.`;
+    return { tono: 'attenzione', cifra: 'tutte', nota, verso: { to: CAMBI } };
+  }
+  if (mancanti.length === 0) {
+    const search = scriviFiltroCambi({ ...filtroVuoto, dateFrom: al, dateTo: al });
+    const nota = `Al ${giorno} ci sono tutte le ${seguite} divise seguite.`;
+    return { tono: 'calma', nota, verso: { to: CAMBI, search: pieni(search) } };
+  }
+  const dal = inizioOsservazione(al);
+  const filtro = { ...filtroVuoto, codDivisa: mancanti, dateFrom: dal, dateTo: al };
+  const resto = mancanti.length - CODICI_MOSTRATI;
+  const primi = mancanti.slice(0, CODICI_MOSTRATI).join(', ');
+  return {
+    tono: 'attenzione',
+    cifra: String(mancanti.length),
+    nota: `Al ${giorno}: ${primi}${resto > 0 ? ` e altre ${resto}` : ''}.`,
+    verso: { to: CAMBI, search: pieni(scriviFiltroCambi(filtro)) },
+  };
+}
+
+const pieni = (parametri: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(parametri).flatMap(([k, v]) => (v ? [[k, v]] : [])));
+
+/** Currencies that the archive follows and that have no rate on the last business day. */
+export const cambiDaCompletare: Attenzione = {
+  id: 'cambi-da-completare',
+  titolo: 'Divise senza cambio',
+  privilegio: 'Cambi_R',
+  verso: { to: CAMBI },
+  useStato: daDomanda({
+    chiave: () => ['cambi', 'mancanti', lavorativoPrecedente(oggi())],
+    leggi: async (signal) => {
+      const al = lavorativoPrecedente(oggi());
+      const body = { dateFrom: inizioOsservazione(al), dateTo: al };
+      return { al, ...cambiMancanti(await chiama(rotteCambi.filtrati, { body, signal }), al) };
+    },
+    esito: ({ al, ...mancanti }) => esitoCambi(mancanti, al),
+  }),
+};

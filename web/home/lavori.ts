@@ -1,0 +1,106 @@
+import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
+import type { Risposta } from '#contract/rotta.ts';
+import { aggiungiGiorni, stampaData } from '#domain/tempo/data.ts';
+import { chiama } from '#web/api.ts';
+import { oggi } from '#web/dashboards/oggi.ts';
+import { percentualeMedia, useLavoriInCorso } from '#web/shell/lavori.ts';
+import { type Attenzione, daDomanda, type Esito, type Verso } from './attenzione.ts';
+
+export type LavoroRecente = Risposta<typeof rotteReportsMonitor.stato>;
+
+const MONITOR = '/page/reportsmonitor';
+export const GIORNI = 7;
+const MASSIMO = 200;
+
+const inizio = () => aggiungiGiorni(oggi(), -GIORNI);
+
+/** The jobs of the last days that one may see on this company: one question, three cards. */
+const ultimi = {
+  chiave: () => ['lavori', 'ultimi giorni', inizio()],
+  leggi: async (signal: AbortSignal): Promise<readonly LavoroRecente[]> => {
+    const body = { paging: { pageSize: MASSIMO }, filter: { dateFrom: inizio() } };
+    return (await chiama(rotteReportsMonitor.pagina, { body, signal })).items;
+  },
+};
+
+/** One is opened at once; more are looked for in the monitor's list, by their state. */
+export function versoMonitor(lavori: readonly LavoroRecente[], stato: string): Verso {
+  const [primo, ...altri] = lavori;
+  if (primo && altri.length === 0) return { to: MONITOR, search: { lavoro: primo.guidID } };
+  return { to: MONITOR, search: { stato } };
+}
+
+const DESCRIZIONI_MOSTRATE = 2;
+
+/** What they are, the first ones by name. */
+export function nomiDei(lavori: readonly LavoroRecente[]): string {
+  const nomi = [...new Set(lavori.map(({ descrizione }) => descrizione))];
+  const primi = nomi.slice(0, DESCRIZIONI_MOSTRATE).join(', ');
+  const resto = nomi.length - DESCRIZIONI_MOSTRATE;
+  return resto > 0 ? `${primi} e altri ${resto}.` : `${primi}.`;
+}
+
+export interface Scelta {
+  readonly stato: string;
+  readonly riguarda: (lavoro: LavoroRecente) => boolean;
+  readonly nessuno: string;
+}
+
+/** How the jobs that concern a card read on it. */
+export const esitoDi =
+  ({ stato, riguarda, nessuno }: Scelta) =>
+  (lavori: readonly LavoroRecente[]): Esito => {
+    const scelti = lavori.filter(riguarda);
+    if (scelti.length === 0) return { tono: 'calma', nota: nessuno, verso: { to: MONITOR } };
+    const verso = versoMonitor(scelti, stato);
+    return { tono: 'attenzione', cifra: String(scelti.length), nota: nomiDei(scelti), verso };
+  };
+
+const dal = () => stampaData(inizio(), 'dd/MM/yyyy');
+
+function carta(id: string, titolo: string, scelta: () => Scelta): Attenzione {
+  const useStato = daDomanda({ ...ultimi, esito: (lavori) => esitoDi(scelta())(lavori) });
+  return { id, titolo, privilegio: null, verso: { to: MONITOR }, useStato };
+}
+
+export const lavoriInCorso: Attenzione = {
+  id: 'lavori-in-corso',
+  titolo: 'Lavori in corso',
+  privilegio: null,
+  verso: { to: MONITOR },
+  useStato: () => {
+    const { data, error } = useLavoriInCorso();
+    const fermo = { to: MONITOR };
+    if (!data || data.length === 0) {
+      const nota = 'Nessun lavoro in attesa o in corso.';
+      return { esito: data && { tono: 'calma', nota, verso: fermo }, errore: error };
+    }
+    const esito: Esito = {
+      tono: 'calma',
+      cifra: String(data.length),
+      nota: nomiDei(data),
+      verso: versoMonitor(data, 'in corso'),
+      percentuale: percentualeMedia(data),
+    };
+    return { esito, errore: error };
+  },
+};
+
+export const importDaConfermare = carta('import-da-confermare', 'Import da confermare', () => ({
+  stato: 'completato',
+  riguarda: ({ stato, fase }) => stato === 'completato' && fase === 'anteprima',
+  nessuno: 'Nessuna anteprima attende una conferma.',
+}));
+
+export const importScartati = carta('import-scartati', 'Import con righe scartate', () => ({
+  stato: 'completato',
+  riguarda: ({ stato, fase, esito }) =>
+    stato === 'completato' && fase !== 'anteprima' && (esito?.scartati ?? 0) > 0,
+  nessuno: `Dal ${dal()} ogni riga importata è stata presa.`,
+}));
+
+export const lavoriFalliti = carta('lavori-falliti', 'Lavori falliti', () => ({
+  stato: 'fallito',
+  riguarda: ({ stato }) => stato === 'fallito',
+  nessuno: `Dal ${dal()} nessun lavoro è fallito.`,
+}));

@@ -1,0 +1,71 @@
+import type { Catalogo } from '#web/i18n/it.ts';
+
+/** Where keys work; the window shows the groups in this sequence. */
+export type GruppoTasti = 'tastiOvunque' | 'tastiModuli' | 'tastiGriglia';
+
+interface DescrizioneTasto {
+  readonly gruppo: GruppoTasti;
+  /** As the Italian keyboard writes them; keys pressed together in one text. */
+  readonly tasti: readonly string[];
+  readonly chiave: keyof Catalogo;
+  /** Whether this is the key, for those that the frame itself hears. */
+  readonly premuto?: (evento: KeyboardEvent) => boolean;
+}
+
+const comando = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
+
+/** Every key of the product: what `?` shows and what the frame listens to are this one table. */
+export const tavolaTasti = {
+  cerca: {
+    gruppo: 'tastiOvunque',
+    tasti: ['Ctrl K'],
+    chiave: 'tastoCerca',
+    premuto: (evento) => comando(evento) && !evento.altKey && evento.key.toLowerCase() === 'k',
+  },
+  aiuto: {
+    gruppo: 'tastiOvunque',
+    tasti: ['?'],
+    chiave: 'tastoTasti',
+    premuto: (evento) => evento.key === '?' && !comando(evento),
+  },
+  salta: { gruppo: 'tastiOvunque', tasti: ['Tab'], chiave: 'tastoSalta' },
+  chiudi: { gruppo: 'tastiOvunque', tasti: ['Esc'], chiave: 'tastoChiudi' },
+  prossimo: { gruppo: 'tastiModuli', tasti: ['Invio'], chiave: 'tastoProssimo' },
+  conferma: { gruppo: 'tastiModuli', tasti: ['Ctrl Invio'], chiave: 'tastoConferma' },
+  calendario: { gruppo: 'tastiModuli', tasti: ['Alt ↓'], chiave: 'tastoCalendario' },
+  togliCodice: { gruppo: 'tastiModuli', tasti: ['Backspace'], chiave: 'tastoTogliCodice' },
+  frecce: { gruppo: 'tastiGriglia', tasti: ['↑', '↓', '←', '→'], chiave: 'tastoFrecce' },
+  estremi: { gruppo: 'tastiGriglia', tasti: ['Home', 'Fine'], chiave: 'tastoEstremi' },
+  pagine: { gruppo: 'tastiGriglia', tasti: ['PgSu', 'PgGiù'], chiave: 'tastoPagine' },
+  estreme: {
+    gruppo: 'tastiGriglia',
+    tasti: ['Ctrl Home', 'Ctrl Fine'],
+    chiave: 'tastoEstreme',
+  },
+  seleziona: { gruppo: 'tastiGriglia', tasti: ['Spazio'], chiave: 'tastoSeleziona' },
+  estendi: { gruppo: 'tastiGriglia', tasti: ['Maiusc ↑', 'Maiusc ↓'], chiave: 'tastoEstendi' },
+  tutte: { gruppo: 'tastiGriglia', tasti: ['Ctrl A'], chiave: 'tastoTutte' },
+  apri: { gruppo: 'tastiGriglia', tasti: ['Invio'], chiave: 'tastoApri' },
+  modifica: { gruppo: 'tastiGriglia', tasti: ['F2'], chiave: 'tastoModifica' },
+  copia: { gruppo: 'tastiGriglia', tasti: ['Ctrl C'], chiave: 'tastoCopia' },
+  incolla: { gruppo: 'tastiGriglia', tasti: ['Ctrl V'], chiave: 'tastoIncolla' },
+  elimina: { gruppo: 'tastiGriglia', tasti: ['Canc'], chiave: 'tastoElimina' },
+} as const satisfies Readonly<Record<string, DescrizioneTasto>>;
+
+export type NomeTasto = keyof typeof tavolaTasti;
+
+/** What works on every screen. */
+export const OVUNQUE: readonly NomeTasto[] = ['cerca', 'aiuto', 'salta', 'chiudi'];
+
+export interface GruppoMostrato {
+  readonly gruppo: GruppoTasti;
+  readonly tasti: readonly DescrizioneTasto[];
+}
+
+/** The keys of these names by group, in the table's own sequence; a group without keys is left out. */
+export function perGruppo(nomi: ReadonlySet<NomeTasto>): readonly GruppoMostrato[] {
+  const voci = Object.entries(tavolaTasti) as readonly [NomeTasto, DescrizioneTasto][];
+  const attive = voci.filter(([nome]) => nomi.has(nome)).map(([, tasto]) => tasto);
+  const gruppi = [...new Set(attive.map(({ gruppo }) => gruppo))];
+  return gruppi.map((gruppo) => ({ gruppo, tasti: attive.filter((uno) => uno.gruppo === gruppo) }));
+}
