@@ -26,6 +26,12 @@ export function cambiaAzienda(codAzienda: string): void {
   location.reload();
 }
 
+/** To be called after a company's record was changed: the other tabs that work on it read it again. */
+export function annunciaAggiornamento(codAzienda: string): void {
+  const messaggio: MessaggioAzienda = { type: 'aggiornamentoAzienda', object: { codAzienda } };
+  canale.postMessage(messaggio);
+}
+
 function ricevi({ type, object: { codAzienda } }: MessaggioAzienda): void {
   const corrente = sessionStorage.getItem(CHIAVE_AZIENDA) ?? '';
   if (type === 'aggiornamentoAzienda') {

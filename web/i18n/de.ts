@@ -147,4 +147,5 @@ export const de: Catalogo = {
   tastoEstendi: 'Auswahl erweitern',
   tastoTutte: 'alle Zeilen auswählen',
   tastiNessuno: 'Die Seite „{{schermata}}“ hat keine weiteren eigenen Tasten.',
+  altreAziende: '{{numero}} weitere: zum Finden tippen',
 };

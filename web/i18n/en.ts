@@ -147,4 +147,5 @@ export const en: Catalogo = {
   tastoEstendi: 'extend the selection',
   tastoTutte: 'select all rows',
   tastiNessuno: 'The screen “{{schermata}}” has no keys of its own.',
+  altreAziende: '{{numero}} more: type to find them',
 };

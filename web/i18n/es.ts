@@ -148,4 +148,5 @@ export const es: Catalogo = {
   tastoEstendi: 'amplía la selección',
   tastoTutte: 'selecciona todas las filas',
   tastiNessuno: 'La pantalla «{{schermata}}» no tiene otras teclas propias.',
+  altreAziende: 'Otras {{numero}}: escriba para encontrarlas',
 };

@@ -146,6 +146,7 @@ export const it = {
   tastoEstendi: 'estende la selezione',
   tastoTutte: 'seleziona tutte le righe',
   tastiNessuno: 'La schermata «{{schermata}}» non ha altri tasti suoi.',
+  altreAziende: 'Altre {{numero}}: scrivi per trovarle',
 };
 
 export type Catalogo = Record<keyof typeof it, string>;

@@ -147,4 +147,5 @@ export const pt: Catalogo = {
   tastoEstendi: 'estende a seleção',
   tastoTutte: 'seleciona todas as linhas',
   tastiNessuno: 'O ecrã «{{schermata}}» não tem outras teclas próprias.',
+  altreAziende: 'Outras {{numero}}: escreva para as encontrar',
 };

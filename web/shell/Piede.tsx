@@ -16,8 +16,8 @@ export function Piede() {
       <button type="button" className={classi.tasti} onClick={apriTasti}>
         {t('premi')} <Tasto>?</Tasto> {t('perTasti')}
       </button>
-      <span className={classi.diritti} title={t('diritti')}>
-        © {configurazione.anno} Rateo
+      <span className={classi.diritti}>
+        © {configurazione.anno} Rateo<span className={classi.tutti}>. {t('diritti')}</span>
       </span>
     </footer>
   );

@@ -1,23 +1,14 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cambiaAzienda } from '#web/azienda.ts';
 import { type Sessione, useSessione } from '#web/sessione.ts';
 import { colorBanda } from '#web/tema/bande.ts';
 import { Icona } from '#web/ui/Icona.tsx';
+import { AZIENDE_MOSTRATE, aziendeTrovate } from './aziende-trovate.ts';
 import classi from './navbar.module.css';
 
 type AziendaConcessa = Sessione['aziende'][number];
-
-/** By the start of the code or by a piece of the name. */
-function cercaAziende(aziende: readonly AziendaConcessa[], testo: string) {
-  const cercato = testo.trim().toLowerCase();
-  return aziende.filter(
-    ({ cod_Azienda, ragioneSociale }) =>
-      cod_Azienda.toLowerCase().startsWith(cercato) ||
-      ragioneSociale.toLowerCase().includes(cercato),
-  );
-}
 
 function Opzioni({ aziende }: { readonly aziende: readonly AziendaConcessa[] }) {
   const { codAzienda } = useSessione();
@@ -43,14 +34,22 @@ export function SceltaAzienda() {
   const { aziende, azienda, codAzienda } = useSessione();
   const { t } = useTranslation();
   const [testo, setTesto] = useState('');
-  const trovate = cercaAziende(aziende, testo);
+  const trovate = useMemo(() => aziendeTrovate(aziende, testo), [aziende, testo]);
+  const nascoste = trovate.length - AZIENDE_MOSTRATE;
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setTesto('');
     },
-    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownOpen: () => {
+      combobox.focusSearchInput();
+      combobox.selectActiveOption();
+    },
   });
+  // What is typed means its first answer: Enter takes it without an arrow.
+  useEffect(() => {
+    if (testo !== '') combobox.selectFirstOption();
+  }, [testo, combobox.selectFirstOption]);
   const scegli = (codice: string) => {
     combobox.closeDropdown();
     combobox.focusTarget();
@@ -70,20 +69,22 @@ export function SceltaAzienda() {
         <Combobox.Search
           className={classi.campoAzienda}
           value={testo}
-          onChange={({ currentTarget }) => {
-            setTesto(currentTarget.value);
-            combobox.updateSelectedOptionIndex();
-          }}
+          onChange={({ currentTarget }) => setTesto(currentTarget.value)}
           placeholder={t('cercaAzienda')}
           aria-label={t('cercaAzienda')}
         />
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('azienda')}>
           {trovate.length > 0 ? (
-            <Opzioni aziende={trovate} />
+            <Opzioni aziende={trovate.slice(0, AZIENDE_MOSTRATE)} />
           ) : (
             <Combobox.Empty>{t('nessunaAzienda')}</Combobox.Empty>
           )}
         </Combobox.Options>
+        {nascoste > 0 ? (
+          <Combobox.Footer className={classi.altreAziende}>
+            {t('altreAziende', { numero: nascoste })}
+          </Combobox.Footer>
+        ) : null}
       </Combobox.Dropdown>
     </Combobox>
   );
