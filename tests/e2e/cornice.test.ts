@@ -49,8 +49,11 @@ test('sotto i 1200 punti il menu si chiama e se ne va', async ({ dentro: page })
 });
 
 test('il punto interrogativo mostra i tasti della schermata, nella lingua della cornice', async ({
-  dentro: page,
+  page,
+  creaUtente,
 }) => {
+  const privilegi = { '001': ['Cambi_W', 'Divise_R'] } as const;
+  await entra(page, await creaUtente('cornice.tasti', privilegi));
   await apri(page, '/page');
   await page.keyboard.press('?');
   const tasti = page.getByRole('dialog', { name: 'Tasti' });

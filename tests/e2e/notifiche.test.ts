@@ -92,7 +92,8 @@ test('l’attività porta al lavoro nel monitor', async ({ page, creaUtente }) =
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Log' })).toBeVisible();
 });
 
-test('le impostazioni sono le preferenze, e valgono subito', async ({ dentro: page }) => {
+test('le impostazioni sono le preferenze, e valgono subito', async ({ page, creaUtente }) => {
+  await entra(page, await creaUtente('notifiche.preferenze', { '001': ['Cambi_R'] }));
   await apri(page, '/page');
   await campanella(page).click();
   await pannello(page).getByRole('tab', { name: 'Impostazioni' }).click();

@@ -113,8 +113,11 @@ test('Ctrl+Invio apre in una nuova scheda, sulla stessa azienda', async ({
 });
 
 test('le azioni: import da CSV, nuova riga, aspetto, tasti, altra azienda', async ({
-  dentro: page,
+  page,
+  creaUtente,
 }) => {
+  const su = { '001': ['Cambi_W', 'Divise_R'], '002': ['Cambi_R'] } as const;
+  await entra(page, await creaUtente('palette.azioni', su));
   await apri(page, '/page');
   await apriPalette(page, 'import csv');
   await page.keyboard.press('Enter');
@@ -133,6 +136,11 @@ test('le azioni: import da CSV, nuova riga, aspetto, tasti, altra azienda', asyn
   await apriPalette(page, 'tastiera');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Tasti' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await apriPalette(page, 'personalizza');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Personalizza' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await apriPalette(page, 'fondazione');
@@ -180,7 +188,11 @@ test('mentre si scrive non lampeggia: l’elenco non si svuota e una risposta ta
   await expect(page.getByRole('group', { name: 'Cambi' })).toHaveCount(0);
 });
 
-test('parla la lingua della cornice e lascia in italiano il mestiere', async ({ dentro: page }) => {
+test('parla la lingua della cornice e lascia in italiano il mestiere', async ({
+  page,
+  creaUtente,
+}) => {
+  await entra(page, await creaUtente('palette.lingua', { '001': ['Cambi_R'] }));
   await apri(page, '/page');
   await apriPalette(page, 'deutsch');
   await page.keyboard.press('Enter');

@@ -2,22 +2,21 @@ import { expect } from '@playwright/test';
 import { pagineSchede } from '#domain/accesso/schede.ts';
 import { apri, entra, test } from './scena.ts';
 
-test('ogni scheda di ogni pagina porta alla schermata che nomina', async ({ dentro: page }) => {
-  for (const { percorso, title, schede } of pagineSchede) {
-    await test.step(percorso, async () => {
-      await apri(page, percorso);
+for (const { percorso, title, schede } of pagineSchede) {
+  test(`ogni scheda di ${title} porta alla schermata che nomina`, async ({ dentro: page }) => {
+    await apri(page, percorso);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Procedi' })).toHaveCount(schede.length);
+    for (const { id, title: nome, link } of schede) {
+      await page.locator(`#${id}`).click();
+      const meta = new URL(link, `https://rateo${percorso}/`).pathname;
+      await expect(page).toHaveURL(new RegExp(`${meta}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(nome);
+      await page.goBack();
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Procedi' })).toHaveCount(schede.length);
-      for (const { id, title: nome, link } of schede) {
-        await apri(page, percorso);
-        await page.locator(`#${id}`).click();
-        const meta = new URL(link, `https://rateo${percorso}/`).pathname;
-        await expect(page).toHaveURL(new RegExp(`${meta}$`));
-        await expect(page.getByRole('heading', { level: 1 })).toContainText(nome);
-      }
-    });
-  }
-});
+    }
+  });
+}
 
 test('Procedi è spento dove manca il privilegio, e la scheda dice quale', async ({
   page,

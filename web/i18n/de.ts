@@ -148,4 +148,5 @@ export const de: Catalogo = {
   tastoTutte: 'alle Zeilen auswählen',
   tastiNessuno: 'Die Seite „{{schermata}}“ hat keine weiteren eigenen Tasten.',
   altreAziende: '{{numero}} weitere: zum Finden tippen',
+  azMenuCompatto: 'Menü ein- oder ausklappen',
 };

@@ -148,4 +148,5 @@ export const en: Catalogo = {
   tastoTutte: 'select all rows',
   tastiNessuno: 'The screen “{{schermata}}” has no keys of its own.',
   altreAziende: '{{numero}} more: type to find them',
+  azMenuCompatto: 'Collapse or expand the menu',
 };

@@ -149,4 +149,5 @@ export const es: Catalogo = {
   tastoTutte: 'selecciona todas las filas',
   tastiNessuno: 'La pantalla «{{schermata}}» no tiene otras teclas propias.',
   altreAziende: 'Otras {{numero}}: escriba para encontrarlas',
+  azMenuCompatto: 'Contraer o abrir el menú',
 };

@@ -147,6 +147,7 @@ export const it = {
   tastoTutte: 'seleziona tutte le righe',
   tastiNessuno: 'La schermata «{{schermata}}» non ha altri tasti suoi.',
   altreAziende: 'Altre {{numero}}: scrivi per trovarle',
+  azMenuCompatto: 'Comprimi o riapri il menu',
 };
 
 export type Catalogo = Record<keyof typeof it, string>;

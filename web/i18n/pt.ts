@@ -148,4 +148,5 @@ export const pt: Catalogo = {
   tastoTutte: 'seleciona todas as linhas',
   tastiNessuno: 'O ecrã «{{schermata}}» não tem outras teclas próprias.',
   altreAziende: 'Outras {{numero}}: escreva para as encontrar',
+  azMenuCompatto: 'Recolher ou abrir o menu',
 };

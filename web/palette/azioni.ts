@@ -8,7 +8,7 @@ import { LINGUE, NOMI_LINGUE } from '#web/i18n/i18n.ts';
 import type { Catalogo } from '#web/i18n/it.ts';
 import { cambiaPreferenze, preferenze } from '#web/preferenze/preferenze.ts';
 import { leggiRicerca } from '#web/ricerca-url.ts';
-import { apriNotifiche, apriTasti } from '#web/shell/finestre.ts';
+import { apriNotifiche, apriPersonalizzatore, apriTasti } from '#web/shell/finestre.ts';
 import { cambiaSchermoIntero } from '#web/shell/SchermoIntero.tsx';
 
 /** Where an entry leads: an address of the application. */
@@ -91,6 +91,20 @@ const DELLA_CORNICE: readonly Azione[] = [
     parole: 'notifications attività messaggi lavori campana benachrichtigungen avisos',
     icona: 'campana',
     esegui: apriNotifiche,
+  },
+  {
+    id: 'personalizza',
+    titolo: { chiave: 'personalizza' },
+    parole: 'layout customiser customizer cornice menu sidebar anpassen personalizar colori',
+    icona: 'cornice',
+    esegui: apriPersonalizzatore,
+  },
+  {
+    id: 'menu-compatto',
+    titolo: { chiave: 'azMenuCompatto' },
+    parole: 'sidebar collapse expand compatto barra laterale menu',
+    icona: 'cornice',
+    esegui: () => cambiaPreferenze({ menuCompatto: !preferenze().menuCompatto }),
   },
   {
     id: 'tasti',

@@ -1,5 +1,5 @@
-import { implicaUno, type Privilegio } from '#domain/accesso/privilegi.ts';
-import { rotteWeb } from '#domain/accesso/rotte-web.ts';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { rotteWeb, siVede } from '#domain/accesso/rotte-web.ts';
 
 export interface SchermataVisibile {
   readonly percorso: string;
@@ -13,7 +13,7 @@ export interface SchermataVisibile {
 export function schermateVisibili(privilegi: readonly Privilegio[]): readonly SchermataVisibile[] {
   return rotteWeb
     .filter(({ pubblica, percorso }) => !pubblica && !percorso.includes('{'))
-    .filter((rotta) => implicaUno(privilegi, rotta.privilegi))
+    .filter((rotta) => siVede(rotta, privilegi))
     .map(({ percorso, titolo, briciole, stato }) => ({
       percorso,
       titolo,
