@@ -8,6 +8,7 @@ const lavoro = (guidID: string, campi: Partial<LavoroRecente> = {}): LavoroRecen
   guidID,
   tipo: 'importazione',
   area: 'Cambi',
+  archivio: 'cambi',
   codAzienda: null,
   utente: 'admin',
   descrizione: `Import ${guidID}`,
