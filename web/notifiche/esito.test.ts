@@ -9,7 +9,6 @@ const lavoro = (campi: Partial<Lavoro>): Lavoro => ({
   tipo: 'importazione',
   area: 'Cambi',
   archivio: 'cambi',
-  archivio: 'cambi',
   codAzienda: null,
   utente: 'admin',
   descrizione: 'Import',
