@@ -195,6 +195,43 @@ const SCENE: readonly Scena[] = [
   },
   { nome: 'Divise', prepara: conGriglia('/page/tabelle/divise', 'Divise') },
   {
+    nome: 'Divise, le colonne',
+    prepara: async (page) => {
+      await conGriglia('/page/tabelle/divise', 'Divise')(page);
+      await page.getByRole('button', { name: 'Colonne' }).click();
+      await page.getByRole('button', { name: 'Fissa Descrizione a sinistra' }).click();
+    },
+  },
+  {
+    nome: 'Divise, le viste',
+    prepara: async (page) => {
+      await conGriglia('/page/tabelle/divise', 'Divise')(page);
+      await page.getByRole('button', { name: /^Vista/ }).click();
+      await page.getByRole('menuitemradio', { name: 'Nessuna vista' }).waitFor();
+    },
+  },
+  {
+    nome: 'Divise, un conflitto',
+    prepara: async (page) => {
+      const altra = await page.context().newPage();
+      for (const una of [page, altra]) {
+        await conGriglia('/page/tabelle/divise?cerca=XTS', 'Divise')(una);
+        await apriRiga(una, 'Divise');
+      }
+      const scrivi = async (dove: Page, descrizione: string) => {
+        const scheda = dove.getByRole('dialog', { name: /^XTS/ });
+        await scheda.getByLabel('Descrizione').fill(descrizione);
+        await scheda.getByRole('button', { name: 'Salva' }).click();
+      };
+      const ora = Date.now();
+      await scrivi(altra, `Codice di prova ${ora}`);
+      await altra.getByRole('dialog').waitFor({ state: 'hidden' });
+      await altra.close();
+      await scrivi(page, `Codice per prove ${ora}`);
+      await page.getByRole('radio').first().waitFor();
+    },
+  },
+  {
     nome: 'Divise, record aperto',
     prepara: async (page) => {
       await conGriglia('/page/tabelle/divise', 'Divise')(page);

@@ -180,6 +180,7 @@ test('una vista condivisa con un ruolo la usa e la copia chi lo ha, senza cambia
   browser,
   creaUtente,
 }) => {
+  test.slow(); // two people, each in a browser of their own
   const collega = await creaUtente(`viste.collega.${Date.now()}`, { '001': ['Divise_R'] });
   await apri(page, `${DIVISE}?cerca=franco`);
   await salvaNuova(page, 'Franchi');

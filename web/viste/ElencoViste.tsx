@@ -104,7 +104,12 @@ function Azioni({ stato, onDomanda }: ElencoVisteProps) {
           Annulla le modifiche
         </Menu.Item>
       ) : null}
-      <Menu.Item className={classi.azione ?? ''} onClick={() => onDomanda('nuova')}>
+      <Menu.Item
+        className={classi.azione ?? ''}
+        disabled={!stato.salvabile}
+        onClick={() => onDomanda('nuova')}
+        rightSection={stato.salvabile ? null : <span className={classi.nota}>dopo Conferma</span>}
+      >
         {attuale && !mia ? 'Copia fra le mie viste…' : 'Salva come nuova…'}
       </Menu.Item>
       {mia ? (

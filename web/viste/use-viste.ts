@@ -12,6 +12,7 @@ import {
   type Parole,
   type ParteRighe,
   ricercaConVista,
+  righeDaRicerca,
   stesseRighe,
 } from '#domain/viste/stato-vista.ts';
 import { type RicercaUrl, useRicercaUrl } from '#web/ricerca-url.ts';
@@ -39,6 +40,8 @@ export interface StatoViste {
   readonly attuale: Vista | undefined;
   /** Filter, order or columns are no longer the view's. */
   readonly modificata: boolean;
+  /** False beside a filter that is still being chosen: a view holds what is confirmed. */
+  readonly salvabile: boolean;
   readonly ricerca: Parole;
   readonly disposizione: Disposizione;
   readonly disponi: (disposizione: Disposizione) => void;
@@ -86,6 +89,7 @@ export function useViste({ griglia, campi, attive = true }: OpzioniViste): Stato
         stesseRighe(attuale, ricerca) &&
         stessaDisposizione(disposizione, attuale.colonne, campi ?? SENZA_CAMPI)
       ),
+    salvabile: campi !== undefined || Object.keys(righeDaRicerca(ricerca).filtro).length > 0,
     ricerca,
     disposizione,
     disponi: (nuova) => ricorda(chiave, { disposizione: nuova, versione: attuale?.versione ?? 0 }),
