@@ -23,6 +23,8 @@ import {
 } from '#server/db/migra.ts';
 import { apriPool, type Connessione, tipi } from '#server/db/pool.ts';
 
+const LUCCHETTO_NON_PRESO = '55P03';
+
 export interface OpzioniRipristino {
   readonly connessione: Connessione;
   readonly file: string;
@@ -177,6 +179,19 @@ async function carica(client: ClientBase, opzioni: OpzioniRipristino) {
   }
 }
 
+/** Waits for an earlier restore that is being undone, or a start; not for ever. */
+async function prendiSchema(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = '30s'`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [LUCCHETTO_MIGRAZIONI]);
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== LUCCHETTO_NON_PRESO) throw cause;
+    throw new CopiaRifiutata('Qualcun altro sta preparando questo database: riprovare tra poco.', {
+      cause,
+    });
+  }
+}
+
 /** The database is this session's alone, and empty, until it is full. */
 async function inUnaSessione(opzioni: OpzioniRipristino, pool: pg.Pool) {
   const client = new pg.Client({
@@ -187,12 +202,7 @@ async function inUnaSessione(opzioni: OpzioniRipristino, pool: pg.Pool) {
   client.on('error', () => undefined); // it also rejects the query in course
   await client.connect();
   try {
-    const { rows } = await client.query<{ mio: boolean }>(
-      'select pg_try_advisory_lock($1) as mio',
-      [LUCCHETTO_MIGRAZIONI],
-    );
-    if (!rows[0]?.mio)
-      throw new CopiaRifiutata('Qualcun altro sta preparando questo database: riprovare tra poco.');
+    await prendiSchema(client);
     await esigiVuoto(client);
     // The queue's own tables come first, as in migra(): migrations lean on them.
     await runMigrations({ pgPool: pool });
