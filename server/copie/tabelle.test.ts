@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { leggiRiferimenti, leggiTabelle } from '#server/copie/struttura.ts';
+import { motivoEsclusione, REGOLE } from '#server/copie/tabelle.ts';
+import { databaseDiProva } from '#tests/setup/database.ts';
+
+const { proprietario } = await databaseDiProva();
+const client = await proprietario.connect();
+const tabelle = await leggiTabelle(client);
+const riferimenti = await leggiRiferimenti(client);
+client.release();
+
+/** Copied knowingly: without them nobody could log in after a restore. */
+const SEGRETI_COPIATI = ['utenti.hash_password'];
+
+test('le regole riguardano tabelle e colonne che ci sono', () => {
+  const colonne = new Map(tabelle.map((t) => [t.nome, t.colonne]));
+  for (const [nome, regola] of Object.entries(REGOLE))
+    expect(colonne.get(nome)).toEqual(expect.arrayContaining(Object.keys(regola.colonne ?? {})));
+});
+
+test('un segreto che nessuno ha considerato non finisce in una copia (server/copie/tabelle.ts)', () => {
+  const sospette = tabelle
+    .filter(({ nome }) => motivoEsclusione(nome) === undefined)
+    .flatMap(({ nome, colonne }) => colonne.map((colonna) => `${nome}.${colonna}`))
+    .filter((colonna) => /hash|token|segret|password/.test(colonna));
+  expect(sospette.filter((c) => !c.endsWith('cambio_password_richiesto'))).toEqual(SEGRETI_COPIATI);
+});
+
+test('nessuna tabella copiata punta a una che non lo è', () => {
+  const spezzati = riferimenti.filter(
+    ({ da, a }) => motivoEsclusione(da) === undefined && motivoEsclusione(a) !== undefined,
+  );
+  expect(spezzati.map(({ nome }) => nome)).toEqual([]);
+});
