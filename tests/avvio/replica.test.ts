@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { configurazione } from '#server/config.ts';
+import { avviaIncorporato, type Incorporato } from '#server/db/incorporato.ts';
+import { apriLettore } from '#server/db/lettura.ts';
+import { migra } from '#server/db/migra.ts';
+import { apriPool } from '#server/db/pool.ts';
+import { avviaEsecutore, type Esecutore } from '#server/jobs/esecutore.ts';
+import { eliminaHome } from '#tests/setup/prodotto.ts';
+import { avviaReplica, type Replica } from '#tests/setup/replica.ts';
+
+// A cluster of its own: a copy of the shared one would catch other tests' databases half made.
+const home = join(tmpdir(), `rateo-home-${randomUUID().slice(0, 8)}`);
+let cluster: Incorporato;
+let replica: Replica;
+let esecutore: Esecutore;
+let proprietario: pg.Pool;
+let applicazione: pg.Pool;
+let daReplica: pg.Pool;
+let altrove: pg.Pool;
+
+beforeAll(async () => {
+  cluster = await avviaIncorporato(home);
+  const { connessione } = cluster;
+  proprietario = apriPool(connessione.proprietario, { massimo: 4 });
+  applicazione = apriPool(connessione.applicazione, { massimo: 4 });
+  await migra(proprietario);
+  await proprietario.query(
+    `insert into divise (cod_divisa, desc_divisa) values ('USD', 'Dollaro'), ('CHF', 'Franco');
+     insert into cambi (cod_divisa, data, cambio)
+     select 'USD', date '1999-01-04' + n, 1 + n / 100000.0 from generate_series(1, 5000) n`,
+  );
+  replica = await avviaReplica(cluster.descrizione);
+  const suReplica = { ...connessione.applicazione, host: replica.socket };
+  daReplica = apriPool(suReplica, { massimo: 2, segnala: () => undefined });
+  altrove = apriPool({ ...connessione.proprietario, database: 'postgres' }, { massimo: 1 });
+  esecutore = await avviaEsecutore({
+    proprietario,
+    applicazione,
+    replica: daReplica,
+    config: configurazione({ RATEO_LOG: 'silent' }),
+    signal: new AbortController().signal,
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await esecutore?.ferma();
+  await Promise.all([proprietario, applicazione, daReplica, altrove].map((pool) => pool?.end()));
+  await replica?.ferma();
+  await cluster?.ferma();
+  eliminaHome(home);
+}, 60_000);
+
+/** An export asked for as the server would, and how it ended. */
+async function esporta() {
+  const guid = randomUUID();
+  await proprietario.query(
+    `insert into lavori (guid, tipo, area, utente, descrizione, parametri)
+     values ($1, 'esportazione', 'Cambi', 'prova', 'Cambi', '{"archivio":"cambi","filtro":{},"ordine":null}')`,
+    [guid],
+  );
+  await proprietario.query('select accoda_lavoro($1)', [guid]);
+  const leggi = async () => {
+    const { rows } = await proprietario.query(
+      `select stato, (esito ->> 'letti')::int as letti,
+              (select string_agg(testo, ' ' order by id) from lavori_log where guid = l.guid) as log
+         from lavori l where guid = $1`,
+      [guid],
+    );
+    return rows[0] as { stato: string; letti: number; log: string };
+  };
+  await expect
+    .poll(async () => (await leggi()).stato, { timeout: 20_000, interval: 100 })
+    .toMatch(/completato|fallito/);
+  return leggi();
+}
+
+describe('una replica in sola lettura', { timeout: 60_000 }, () => {
+  test('le esportazioni si leggono da lì, e si scrivono sul principale', async () => {
+    const esito = await esporta();
+    expect(esito).toMatchObject({ stato: 'completato', letti: 5000 });
+    expect(esito.log).toContain('Lette dalla replica.');
+  });
+
+  test('ciò che è appena stato scritto c’è, perché la replica è attesa', async () => {
+    await proprietario.query(
+      `insert into cambi (cod_divisa, data, cambio)
+       select 'CHF', date '1999-01-04' + n, 1 + n / 100000.0 from generate_series(1, 3000) n`,
+    );
+    const esito = await esporta();
+    expect(esito).toMatchObject({ stato: 'completato', letti: 8000 });
+    expect(esito.log).toContain('Lette dalla replica.');
+  });
+
+  test('chi ci legge è rateo_app, legato alle regole sulle righe, e non può scrivere', async () => {
+    await proprietario.query(
+      `insert into aziende (cod_azienda, ragione_sociale) values ('001', 'Prima')`,
+    );
+    const avvisi: string[] = [];
+    const avvisa = (motivo: string) => void avvisi.push(motivo);
+    const lettore = await apriLettore({ applicazione, replica: daReplica, avvisa });
+    expect(lettore.daReplica).toBe(true);
+    const { client } = lettore;
+    expect((await client.query('select cod_azienda from aziende')).rows).toEqual([]);
+    await expect(client.query('delete from cambi')).rejects.toThrow('read-only');
+    lettore.libera();
+    expect(avvisi).toEqual([]);
+  });
+
+  test('una che è di un altro database non si legge, e si dice perché', async () => {
+    const avvisi: string[] = [];
+    const avvisa = (motivo: string) => void avvisi.push(motivo);
+    const lettore = await apriLettore({ applicazione, replica: altrove, avvisa });
+    expect(lettore.daReplica).toBe(false);
+    expect(avvisi).toEqual(['la replica è di un altro database']);
+    lettore.libera();
+  });
+
+  test('una in ritardo non si legge', async () => {
+    const ferma = apriPool({
+      ...daReplica.options,
+      user: 'rateo_super',
+      password: cluster.descrizione.password.super,
+    });
+    await ferma.query('select pg_wal_replay_pause()');
+    await proprietario.query(
+      `update divise set desc_divisa = 'Dollaro USA' where cod_divisa = 'USD'`,
+    );
+    const avvisi: string[] = [];
+    const avvisa = (motivo: string) => void avvisi.push(motivo);
+    const lettore = await apriLettore({ applicazione, replica: daReplica, avvisa });
+    expect(lettore.daReplica).toBe(false);
+    expect(avvisi).toEqual(['la replica è in ritardo di oltre 5 s']);
+    lettore.libera();
+    await ferma.query('select pg_wal_replay_resume()');
+    await ferma.end();
+  });
+
+  test('quando non c’è più si legge dal principale', async () => {
+    await replica.ferma();
+    const esito = await esporta();
+    expect(esito).toMatchObject({ stato: 'completato', letti: 8000 });
+    expect(esito.log).not.toContain('replica');
+  });
+});

@@ -1,0 +1,80 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pausa } from 'node:timers/promises';
+import pg from 'pg';
+import { processo, termina } from '#server/avvio/processi.ts';
+import { comeSuperutente, type Descrizione, PORTA_SOCKET } from '#server/db/descrizione.ts';
+import { FERMATA_POSTGRES } from '#server/db/incorporato.ts';
+import { sonoRoot, trovaBinari } from '#server/db/luogo.ts';
+
+export interface Replica {
+  readonly socket: string;
+  ferma(): Promise<void>;
+}
+
+async function copia(cluster: Descrizione, dati: string): Promise<void> {
+  const client = new pg.Client(comeSuperutente(cluster));
+  await client.connect();
+  await client.query(`select pg_backup_start('replica', fast => true)`);
+  cpSync(join(cluster.base, 'dati'), dati, {
+    recursive: true,
+    filter: (file) => !/postmaster\.(pid|opts)$/.test(file),
+  });
+  const { rows } = await client.query<{ labelfile: string }>('select * from pg_backup_stop()');
+  await client.end();
+  writeFileSync(join(dati, 'backup_label'), rows[0]?.labelfile ?? '');
+  writeFileSync(join(dati, 'standby.signal'), '');
+}
+
+async function attendi(descrizione: Descrizione, figlio: ChildProcess): Promise<void> {
+  for (let volta = 0; ; volta++) {
+    const client = new pg.Client(comeSuperutente(descrizione));
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (e) {
+      if (volta === 400 || figlio.exitCode !== null) throw e;
+      await pausa(50); // still replaying up to where it may be read
+    }
+  }
+}
+
+/** A streaming standby of the cluster, made as an administrator makes one: base copy, then WAL. */
+export async function avviaReplica(cluster: Descrizione): Promise<Replica> {
+  const base = join(cluster.base, 'replica');
+  const dati = join(base, 'dati');
+  mkdirSync(base, { recursive: true, mode: 0o700 });
+  await copia(cluster, dati);
+  const { uid, gid } = statSync(cluster.base);
+  if (sonoRoot) execFileSync('chown', ['-R', `${uid}:${gid}`, base]);
+  const utente = sonoRoot ? { uid, gid } : undefined;
+  const { socket, password } = cluster;
+  const da = `host=${socket} port=${PORTA_SOCKET} user=rateo_super password=${password.super}`;
+  const impostazioni = {
+    listen_addresses: '',
+    unix_socket_directories: base,
+    max_connections: '80',
+    primary_conninfo: da,
+  };
+  const scelte = Object.entries(impostazioni).flatMap(([n, v]) => ['-c', `${n}=${v}`]);
+  const figlio = spawn(
+    join(trovaBinari({ base: cluster.base, utente }), 'bin', 'postgres'),
+    ['-D', dati, '-p', String(PORTA_SOCKET), ...scelte],
+    { ...utente, cwd: base, env: { PATH: process.env.PATH, LANG: 'C' }, stdio: 'ignore' },
+  );
+  const pid = figlio.pid ?? 0;
+  const ferma = async () => {
+    const postmaster = processo(pid);
+    if (postmaster) await termina([postmaster], FERMATA_POSTGRES);
+    rmSync(base, { recursive: true, force: true });
+  };
+  try {
+    await attendi({ ...cluster, socket: base }, figlio);
+  } catch (e) {
+    await ferma();
+    throw e;
+  }
+  return { socket: base, ferma };
+}
