@@ -38,6 +38,12 @@ export function conParoleNostre(e: unknown): Error {
   const codice = (e as NodeJS.ErrnoException).code ?? '';
   if (codice in DISCO)
     return new ErroreAvvio(`${DISCO[codice as keyof typeof DISCO]}${percorsoDi(e)}`, 5, e);
+  if ('path' in e && (codice === 'ENOTDIR' || codice === 'EEXIST'))
+    return new ErroreAvvio(
+      `${(e as NodeJS.ErrnoException).path} non è una cartella: indicarne una con RATEO_HOME.`,
+      5,
+      e,
+    );
   const suFile = 'path' in e && !('address' in e);
   if (suFile && (codice === 'EACCES' || codice === 'EPERM'))
     return new ErroreAvvio(

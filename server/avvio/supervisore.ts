@@ -8,6 +8,7 @@ import { avviaFiglio } from '#server/avvio/figlio.ts';
 import { type Lucchetto, type NomeFiglio, prendiLucchetto } from '#server/avvio/lucchetto.ts';
 import { preparaDati } from '#server/avvio/preparazione.ts';
 import { type Processo, processo, vivo } from '#server/avvio/processi.ts';
+import { esigiSpazio } from '#server/avvio/spazio.ts';
 import { type Configurazione, configurazione } from '#server/config.ts';
 
 const CONTROLLO_MS = 500;
@@ -140,6 +141,12 @@ async function avvia(opzioni: { vuoto: boolean }): Promise<number> {
   const indirizzo = indirizzoWeb(config.indirizzo, porta);
   const avviatori = leggiAvviatori(process.env);
   const lucchetto = await prendiLucchetto(home, { avviatori, indirizzo });
+  try {
+    esigiSpazio(home, racconta);
+  } catch (e) {
+    lucchetto.rilascia();
+    throw e;
+  }
   const fine = richiestaDiFine(avviatori);
   const casa: Casa = { config, home, indirizzo, lucchetto, fine, aperti: [], ...opzioni };
   const env = { ...process.env, RATEO_HOME: home, RATEO_PORT: String(porta) };
