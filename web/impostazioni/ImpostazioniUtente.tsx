@@ -4,6 +4,7 @@ import { BottoneLink } from '#web/shell/BottoneLink.tsx';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { CampiPreferenze } from './CampiPreferenze.tsx';
 import classi from './impostazioni-utente.module.css';
+import { ProprieSessioni } from './ProprieSessioni.tsx';
 
 function Accesso() {
   const { utente } = useSessione();
@@ -27,6 +28,8 @@ function Accesso() {
           Cambia password
         </BottoneLink>
       </div>
+      <h3>Sessioni aperte</h3>
+      <ProprieSessioni />
     </section>
   );
 }

@@ -38,7 +38,8 @@ function useMotivi() {
   const stretto = useSchermoStretto();
   const diSchermo = stretto ? t('soloLargo') : undefined;
   const diLato = posizioneMenu === 'Side' ? undefined : t('soloDiLato');
-  return { diSchermo, diLato: diSchermo ?? diLato };
+  // On a narrow screen one reason holds for the whole group, and is said once.
+  return { diSchermo, diLato: stretto ? '' : diLato };
 }
 
 function Menu() {
@@ -71,7 +72,7 @@ function Menu() {
       <Switch
         size="sm"
         label={t('menuCompatto')}
-        description={diLato ?? t('menuCompattoNota')}
+        description={diLato || t('menuCompattoNota')}
         checked={menuCompatto}
         disabled={diLato !== undefined}
         onChange={({ currentTarget }) => cambiaPreferenze({ menuCompatto: currentTarget.checked })}
@@ -135,7 +136,7 @@ function Pagina() {
         ]}
         valore={larghezza}
         onScelta={(scelta) => cambiaPreferenze({ larghezza: scelta })}
-        motivo={diSchermo}
+        motivo={diSchermo && ''}
       />
     </>
   );

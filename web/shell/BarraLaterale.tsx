@@ -71,6 +71,14 @@ function Sezione({ voce }: { readonly voce: VoceMenu }) {
   );
 }
 
+/** Not by scrollIntoView: the browser would begin the next Tab from there. */
+function mostraCorrente(elenco: HTMLElement): void {
+  const corrente = elenco.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!corrente) return;
+  const { top, bottom } = elenco.getBoundingClientRect();
+  elenco.scrollTop += Math.max(0, corrente.bottom - bottom) + Math.min(0, corrente.top - top);
+}
+
 /** The menu: pruned by privilege, collapsible, expanded while the mouse or the focus is in it. */
 export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps) {
   const { privilegi } = useSessione();
@@ -81,7 +89,7 @@ export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps)
   const percorso = useLocation({ select: ({ pathname }) => pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path moves the current item
   useEffect(() => {
-    elenco.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    if (elenco.current) mostraCorrente(elenco.current);
   }, [percorso]);
   useSopra(stretto && aperta, elenco, onChiudi);
   if (stretto && !aperta) return null;

@@ -6,7 +6,7 @@ export interface SegmentiProps<V extends string> {
   readonly scelte: readonly (readonly [valore: V, nome: ReactNode])[];
   readonly valore: V;
   readonly onScelta: (valore: V) => void;
-  /** Why nothing can be chosen now; said beside the choices, which stay readable. */
+  /** Why nothing can be chosen now, said under the choices; empty where it has just been said. */
   readonly motivo?: string | undefined;
 }
 
