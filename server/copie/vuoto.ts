@@ -7,14 +7,16 @@ const QUANTI_NOMI = 5;
 /** Refuses a database that holds anything of its own: a restore never mixes with what is there. */
 export async function esigiVuoto(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ nome: string }>(
-    `select c.relname as nome from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    `select nome from (
+     select c.relname as nome, c.relkind = 'S' as sequenza from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'staging') and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
         and ${NON_DI_ESTENSIONE('pg_class', 'c.oid')}
      union all
-     select p.proname || '()' from pg_proc p
+     select p.proname || '()', true from pg_proc p
       where p.pronamespace = 'public'::regnamespace and ${NON_DI_ESTENSIONE('pg_proc', 'p.oid')}
      union all
-     select 'schema staging' from pg_namespace where nspname = 'staging'`,
+     select 'schema staging', true from pg_namespace where nspname = 'staging') o
+      order by sequenza, nome`,
   );
   if (rows.length === 0) return;
   const nomi = rows.slice(0, QUANTI_NOMI).map(({ nome }) => nome);
