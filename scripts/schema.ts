@@ -12,7 +12,7 @@ import { leggiSchema } from '#server/db/schema-letto.ts';
 const home = join(tmpdir(), `rateo-schema-${randomUUID().slice(0, 8)}`);
 const postgres = await avviaIncorporato(home);
 try {
-  const pool = apriPool(postgres.connessione.proprietario);
+  const pool = apriPool(postgres.connessione.proprietario, { segnala: () => undefined });
   await migra(pool);
   const file = join(import.meta.dirname, '..', 'docs', 'schema.md');
   writeFileSync(file, paginaSchema(await leggiSchema(pool)));
