@@ -150,21 +150,33 @@ const migrate: Comando = {
 
 const user: Comando = {
   nome: 'user',
-  riassunto: 'elenca gli utenti e dà loro una nuova password',
-  uso: ['list', 'password <utente>'],
+  riassunto: 'elenca, crea e attiva gli utenti, dà loro una nuova password',
+  uso: [
+    'list',
+    'create <utente> [nome]',
+    'password <utente>',
+    'disable <utente>',
+    'enable <utente>',
+    'admin <utente>',
+  ],
   descrizione: [
     'Per quando dal browser non si può: la password di admin è persa, o nessuno può più entrare. ' +
       'Il database deve essere acceso; con quello incorporato, Rateo deve essere avviato.',
     'La nuova password è casuale, si vede una volta sola, va cambiata al primo accesso; le ' +
-      'sessioni aperte di quell’utente finiscono.',
+      'sessioni aperte di quell’utente finiscono. Un utente creato qui non ha ruoli: glieli dà un ' +
+      'amministratore dal browser, o "user admin".',
+    '"user admin" attiva l’utente e gli dà il ruolo Amministratore su tutte le aziende. L’ultimo ' +
+      'amministratore non si può disattivare.',
   ],
   opzioni: [],
-  parole: 2,
+  parole: 12,
   ambiente: DATABASE,
   uscite: [0, 1, 2, 3],
   esempi: [
     { riga: 'user list', testo: 'chi può entrare' },
     { riga: 'user password admin', testo: 'una nuova password per admin' },
+    { riga: 'user create anna.arcuri Anna Arcuri', testo: 'un utente, con la sua prima password' },
+    { riga: 'user admin anna.arcuri', testo: 'chi amministra, quando nessuno può più' },
   ],
   carica: async () => (await import('#server/avvio/comando-user.ts')).gestisciUtenti,
 };

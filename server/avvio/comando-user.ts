@@ -1,57 +1,82 @@
 import { resolve } from 'node:path';
-import { sql } from 'kysely';
-import { hashPassword, passwordCasuale } from '#server/accesso/password.ts';
+import {
+  attiva,
+  creaUtente,
+  RifiutoConsole,
+  reimpostaPassword,
+  rendiAmministratore,
+  utentiInElenco,
+} from '#server/accesso/console.ts';
 import { configurazione } from '#server/config.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { apriPool } from '#server/db/pool.ts';
 import type { Db } from '#server/db/schema.ts';
 
-async function elenca(db: Db): Promise<number> {
-  const utenti = await db.selectFrom('utenti').selectAll().orderBy('username').execute();
-  for (const { username, nome, attivo } of utenti) {
-    console.log(`${username}  ${nome}${attivo ? '' : '  (disattivato)'}`);
+const USO =
+  'Uso: user list | user create <utente> [nome] | user password <utente> | ' +
+  'user disable <utente> | user enable <utente> | user admin <utente>';
+
+async function elenca(db: Db): Promise<void> {
+  for (const { username, nome, attivo, amministratore } of await utentiInElenco(db)) {
+    const segni = [amministratore ? 'amministratore' : '', attivo ? '' : 'disattivato'];
+    const stato = segni.filter(Boolean).join(', ');
+    console.log([username, nome, stato && `(${stato})`].filter(Boolean).join('  '));
   }
+}
+
+const DA_CAMBIARE = 'Non sarà mostrata di nuovo, e va cambiata al primo accesso.';
+
+type Azione = (db: Db, username: string, nome: string) => Promise<string>;
+
+/** What each word does to a user, and what is said when it is done. */
+const AZIONI: Readonly<Record<string, Azione>> = {
+  create: async (db, username, nome) =>
+    `Password di ${username}: ${await creaUtente(db, username, nome)}\n${DA_CAMBIARE}`,
+  password: async (db, username) =>
+    `Nuova password di ${username}: ${await reimpostaPassword(db, username)}\n${DA_CAMBIARE}`,
+  disable: async (db, username) => {
+    await attiva(db, username, false);
+    return `${username} è disattivato: le sue sessioni sono chiuse.`;
+  },
+  enable: async (db, username) => {
+    await attiva(db, username, true);
+    return `${username} è attivo.`;
+  },
+  admin: async (db, username) => {
+    await rendiAmministratore(db, username);
+    return `${username} è attivo e ha il ruolo Amministratore su tutte le aziende.`;
+  },
+};
+
+async function esegui(db: Db, [azione = '', username, ...nome]: readonly string[]) {
+  if (azione === 'list' && username === undefined) {
+    await elenca(db);
+    return 0;
+  }
+  const fai = Object.hasOwn(AZIONI, azione) ? AZIONI[azione] : undefined;
+  if (!fai || !username || (nome.length > 0 && azione !== 'create')) {
+    console.error(USO);
+    return 2;
+  }
+  console.log(await fai(db, username, nome.join(' ')));
   return 0;
 }
 
-/** A new random password, to be changed at the next log-in; the sessions open until now end. */
-async function cambiaPassword(db: Db, username: string): Promise<number> {
-  const password = passwordCasuale();
-  const hash_password = await hashPassword(password);
-  const trovato = await db.transaction().execute(async (tx) => {
-    const utente = await tx
-      .updateTable('utenti')
-      .set({ hash_password, cambio_password_richiesto: true })
-      .where('username', '=', username.toLowerCase())
-      .returning('id')
-      .executeTakeFirst();
-    if (!utente) return false;
-    await tx
-      .updateTable('sessioni')
-      .set({ revocata_il: sql<Date>`now()` })
-      .where('id_utente', '=', utente.id)
-      .where('revocata_il', 'is', null)
-      .execute();
-    return true;
-  });
-  if (!trovato) {
-    console.error(`Nessun utente "${username}".`);
-    return 1;
-  }
-  console.log(`Nuova password di ${username}: ${password}\nVa cambiata al primo accesso.`);
-  return 0;
-}
+/** What the database itself refuses, such as losing the last administrator, is said in its words. */
+const eRifiuto = (e: unknown): e is Error =>
+  e instanceof RifiutoConsole ||
+  (e instanceof Error && 'code' in e && String(e.code).startsWith('RT'));
 
-export async function gestisciUtenti([azione, username]: readonly string[]): Promise<number> {
+export async function gestisciUtenti(parole: readonly string[]): Promise<number> {
   const pool = apriPool(connessioneDi(resolve(configurazione(process.env).cartella)).applicazione);
-  const db = apriDb(pool);
   try {
-    if (azione === 'list' && username === undefined) return await elenca(db);
-    if (azione === 'password' && username) return await cambiaPassword(db, username);
+    return await esegui(apriDb(pool), parole);
+  } catch (e) {
+    if (!eRifiuto(e)) throw e;
+    console.error(e.message);
+    return 1;
   } finally {
     await pool.end();
   }
-  console.error('Uso: user list | user password <utente>');
-  return 2;
 }
