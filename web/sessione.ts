@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { rotteAccesso } from '#contract/accesso.ts';
+import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
 import { ePrivilegio, implica, type Privilegio } from '#domain/accesso/privilegi.ts';
 import {
   CHIAVE_AZIENDA,
@@ -144,6 +145,8 @@ export interface Sessione {
   readonly codAzienda: string;
   readonly azienda: Identita['aziende'][number] | undefined;
   readonly privilegi: readonly Privilegio[];
+  /** By company, and under `*` on all: for who administers others. */
+  readonly perAzienda: PrivilegiPerAzienda;
   readonly cambioPasswordRichiesto: boolean;
   readonly puo: (richiesto: Privilegio) => boolean;
 }
@@ -158,6 +161,7 @@ function sessioneDa(aperta: Extract<StatoSessione, { fase: 'aperta' }>): Session
     codAzienda,
     azienda: identita.aziende.find(({ cod_Azienda }) => cod_Azienda === codAzienda),
     privilegi,
+    perAzienda: identita.privilegi as PrivilegiPerAzienda,
     cambioPasswordRichiesto: identita.cambioPasswordRichiesto,
     puo: (richiesto) => implica(privilegi, richiesto),
   };

@@ -194,7 +194,7 @@ export const rotteWeb: readonly RottaWeb[] = [
 
   pronta('/page/impostazioni/reset-password', 'Cambia password', impostazioni),
   pronta('/page/impostazioni/user-settings', 'Impostazioni utente', impostazioni),
-  inCostruzione('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', impostazioni, [
+  pronta('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', impostazioni, [
     'Utenti_R',
   ]),
   {

@@ -44,7 +44,6 @@ const IN_COSTRUZIONE = [
     (id) => `/page/contabilita/contabilizza/${id}`,
   ),
   '/page/reports/{GuidID}',
-  '/page/impostazioni/funzioni-servizio-accesso',
 ];
 
 const dichiarate = rotteWeb.filter(({ stato }) => stato === 'in costruzione');

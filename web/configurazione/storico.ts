@@ -1,4 +1,4 @@
-import type { CampoStorico } from '#web/tabelle/StoricoRecord.tsx';
+import type { CampoStorico } from '#web/tabelle/campi.ts';
 import { CAMPI } from './impostazioni.ts';
 
 const testo = (valore: unknown): string => {

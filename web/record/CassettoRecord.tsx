@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { StoricoRecord, type StoricoRecordProps } from '#web/tabelle/StoricoRecord.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
-import { Schede } from '#web/ui/Schede.tsx';
+import { type Scheda, Schede } from '#web/ui/Schede.tsx';
 
 export interface CassettoRecordProps {
   readonly titolo: string;
@@ -9,16 +9,24 @@ export interface CassettoRecordProps {
   readonly onChiudi: () => void;
   /** The form, while there is a record to show. */
   readonly dati: ReactNode;
+  /** More tabs, between the data and the history. */
+  readonly parti?: readonly Scheda[];
+  readonly larghezza?: number;
   /** Null for a record that is not there yet. */
   readonly storico: StoricoRecordProps | null;
 }
 
 /** The drawer of every record: its data, and for one that exists its history. */
 export function CassettoRecord(props: CassettoRecordProps) {
-  const { titolo, aperto, onChiudi, dati, storico } = props;
+  const { titolo, aperto, onChiudi, dati, parti = [], larghezza, storico } = props;
   const [scheda, setScheda] = useState('dati');
   return (
-    <Cassetto titolo={titolo} aperto={aperto} onChiudi={onChiudi}>
+    <Cassetto
+      titolo={titolo}
+      aperto={aperto}
+      onChiudi={onChiudi}
+      {...(larghezza ? { larghezza } : {})}
+    >
       {aperto ? (
         <Schede
           etichetta="Parti del record"
@@ -26,6 +34,7 @@ export function CassettoRecord(props: CassettoRecordProps) {
           onCambia={setScheda}
           schede={[
             { id: 'dati', titolo: 'Dati', contenuto: dati },
+            ...parti,
             {
               id: 'storico',
               titolo: 'Storico modifiche',

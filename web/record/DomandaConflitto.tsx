@@ -12,7 +12,7 @@ import {
   tutteScelte,
 } from '#domain/record/conflitto.ts';
 import { chiama } from '#web/api.ts';
-import type { CampoStorico } from '#web/tabelle/StoricoRecord.tsx';
+import type { CampoStorico } from '#web/tabelle/campi.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import classi from './conflitto.module.css';

@@ -1,5 +1,5 @@
 import type { CampoConfrontato, Scelta, Scelte, Versioni } from '#domain/record/conflitto.ts';
-import type { CampoStorico } from '#web/tabelle/StoricoRecord.tsx';
+import type { CampoStorico } from '#web/tabelle/campi.ts';
 import classi from './conflitto.module.css';
 
 export interface TabellaConflittoProps {

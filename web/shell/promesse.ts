@@ -139,10 +139,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
     area: 'Reports',
     contenuto: ['il report in PDF dentro la pagina'],
   },
-  '/page/impostazioni/funzioni-servizio-accesso': {
-    area: 'Impostazioni',
-    contenuto: ['utenti, ruoli, privilegi per azienda, sessioni attive da revocare'],
-  },
 };
 
 const DA_DEFINIRE: Promessa = { area: 'successiva', contenuto: ['il contenuto è da definire'] };

@@ -8,6 +8,7 @@ import { useSalvataggio } from '#web/record/use-salvataggio.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import {
   type CampoTabella,
+  campiModulo,
   campiStorico,
   difettoCampo,
   nomeRecord,
@@ -31,9 +32,16 @@ export interface ModuloRecordProps {
 export function ModuloRecord(props: ModuloRecordProps) {
   const { tabellario, record, scrive, onChiudi, onScritto } = props;
   // As it was when one began: the list may be read again meanwhile.
-  const [prima] = useState(record);
+  const [prima, setPrima] = useState(record);
   const [mio, setMio] = useState(record);
-  const { campi, tabella } = tabellario;
+  // Written elsewhere in the drawer: who has not typed anything goes on from there.
+  if (record.versione !== prima.versione && mio === prima) {
+    setPrima(record);
+    setMio(record);
+  }
+  const { tabella } = tabellario;
+  const campi = campiModulo(tabellario.campi);
+  const nuovo = record.id === undefined;
   const finito = () => {
     onScritto();
     onChiudi();
@@ -41,10 +49,14 @@ export function ModuloRecord(props: ModuloRecordProps) {
   const salvataggio = useSalvataggio<RecordTabella>({
     scrivi: (uno) => scriviRecord(tabellario, uno),
     ricrea: (uno) => scriviRecord(tabellario, uno),
-    onDeciso: finito,
+    onDeciso: (scritto) => {
+      finito();
+      if (nuovo && scritto) tabellario.onCreato?.(scritto);
+    },
   });
   const difetti = campi.filter((campo) => difettoCampo(campo, mio) !== undefined);
-  const cambiato = campi.some(({ nome }) => testoCampo(mio[nome]) !== testoCampo(prima[nome]));
+  const cambiato =
+    nuovo || campi.some(({ nome }) => testoCampo(mio[nome]) !== testoCampo(prima[nome]));
   return (
     <>
       <FormaRecord
@@ -55,19 +67,21 @@ export function ModuloRecord(props: ModuloRecordProps) {
         elimina={eliminazione(tabellario, prima, finito)}
       >
         <div className={classi.campi}>
-          {campi.map((campo) => (
-            <CampoRecord
-              key={campo.nome}
-              campo={campo}
-              valore={testoCampo(mio[campo.nome])}
-              disabilitato={!scrive || (campo.chiave === true && prima.id !== undefined)}
-              errore={
-                salvataggio.errori[campo.nome] ??
-                (mio[campo.nome] === undefined ? undefined : difettoCampo(campo, mio))
-              }
-              onCambia={(valore) => setMio({ ...mio, [campo.nome]: valore })}
-            />
-          ))}
+          {campi.map((campo) => {
+            const { nome, editore: Editore, titolo } = campo;
+            const comuni = {
+              disabilitato: !scrive || (campo.chiave === true && !nuovo),
+              errore:
+                salvataggio.errori[nome] ??
+                (mio[nome] === undefined ? undefined : difettoCampo(campo, mio)),
+              onCambia: (valore: unknown) => setMio({ ...mio, [nome]: valore }),
+            };
+            return Editore ? (
+              <Editore key={nome} titolo={titolo} valore={mio[nome]} record={prima} {...comuni} />
+            ) : (
+              <CampoRecord key={nome} campo={campo} valore={testoCampo(mio[nome])} {...comuni} />
+            );
+          })}
         </div>
       </FormaRecord>
       <ConflittoRecord tabella={tabella} campi={campiStorico(campi)} salvataggio={salvataggio} />

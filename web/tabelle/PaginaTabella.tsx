@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { leggiOrdinamento, scriviOrdinamento } from '#domain/filtri/ordinamento.ts';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
+import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
@@ -19,27 +19,66 @@ const chiave = ({ id }: RecordTabella) => String(id);
 const NUOVO = 'nuovo';
 const VUOTO: Partial<RecordTabella> = {};
 
+interface TabellarioProps {
+  readonly tabellario: Tabellario;
+}
+
+function usePuoScrivere({ scrivere, puoScrivere }: Tabellario): boolean {
+  const { puo } = useSessione();
+  return puoScrivere ?? puo(scrivere);
+}
+
+/** «Nuova divisa», for who may write. */
+export function BottoneNuovo({ tabellario }: TabellarioProps) {
+  const cambia = useCambiaRicerca();
+  if (!usePuoScrivere(tabellario)) return null;
+  return (
+    <Button
+      leftSection={<Icona nome="piu" misura={12} />}
+      onClick={() => cambia({ record: NUOVO, copia: '' })}
+    >
+      {tabellario.femminile ? 'Nuova' : 'Nuovo'} {tabellario.singolare}
+    </Button>
+  );
+}
+
+/** A master table: its head, the list with its search, the record at the side. */
+export function PaginaTabella({ tabellario }: TabellarioProps) {
+  return (
+    <>
+      <Intestazione titolo={tabellario.titolo} azioni={<BottoneNuovo tabellario={tabellario} />} />
+      <ElencoTabella tabellario={tabellario} />
+    </>
+  );
+}
+
 /**
- * The record that the address names. One that another deletes stays open until it is closed: what is
- * being written in it must not go away with a reading of the list.
+ * The record that the address names: one of the list, a new one, or one that begins as a copy. One
+ * that another deletes stays open until it is closed: what is being written in it must not go away
+ * with a reading of the list.
  */
 function useAperto(
-  nominato: string,
+  { duplica }: Tabellario,
   elenco: readonly RecordTabella[] | undefined,
+  { record: nominato = '', copia = '' }: RicercaUrl,
 ): Partial<RecordTabella> | null {
   const [tenuto, setTenuto] = useState<RecordTabella | null>(null);
-  const trovato = elenco?.find(({ id }) => String(id) === nominato);
+  const trova = (cercato: string) => elenco?.find(({ id }) => String(id) === cercato);
+  const trovato = trova(nominato);
+  const origine = copia ? trova(copia) : undefined;
+  const nuovo = useMemo(() => (origine && duplica ? duplica(origine) : VUOTO), [origine, duplica]);
   if (trovato && trovato !== tenuto) setTenuto(trovato);
-  if (nominato === NUOVO) return VUOTO;
+  if (nominato === NUOVO) return nuovo;
   return trovato ?? (String(tenuto?.id) === nominato ? tenuto : null);
 }
 
-/** A master table: the list with its search, the record at the side. */
-export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario }) {
+/** The list with its search and the drawer of a record. */
+export function ElencoTabella({ tabellario }: TabellarioProps) {
   const { campi, titolo, tabella } = tabellario;
-  const scrive = useSessione().puo(tabellario.scrivere);
+  const scrive = usePuoScrivere(tabellario);
   const memoria = useQueryClient();
-  const { cerca: testo = '', ordine: scritto = '', record = '' } = useRicercaUrl();
+  const ricerca = useRicercaUrl();
+  const { cerca: testo = '', ordine: scritto = '' } = ricerca;
   const cambia = useCambiaRicerca();
   const cercato = useDeferredValue(testo);
   const ordine = useMemo(
@@ -55,7 +94,7 @@ export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario 
     queryKey: [tabella],
     queryFn: ({ signal }) => leggiElenco(tabellario, signal),
   });
-  const aperto = useAperto(record, data);
+  const aperto = useAperto(tabellario, data, ricerca);
   const colonne = useMemo(() => colonneTabella(campi), [campi]);
   const righe = useMemo(
     () => data && ordinaRecord(cercaRecord(data, campi, cercato), ordine),
@@ -63,19 +102,6 @@ export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario 
   );
   return (
     <>
-      <Intestazione
-        titolo={titolo}
-        azioni={
-          scrive ? (
-            <Button
-              leftSection={<Icona nome="piu" misura={12} />}
-              onClick={() => cambia({ record: NUOVO })}
-            >
-              {tabellario.femminile ? 'Nuova' : 'Nuovo'} {tabellario.singolare}
-            </Button>
-          ) : null
-        }
-      />
       <Tabella
         nome={tabella}
         etichetta={titolo}
@@ -93,7 +119,7 @@ export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario 
         barra={
           <CampoRicerca
             etichetta={`Cerca in ${titolo}`}
-            segnaposto="Cerca codice o descrizione"
+            segnaposto={tabellario.segnapostoRicerca ?? 'Cerca codice o descrizione'}
             iniziale={testo}
             onCambia={(cerca) => cambia({ cerca })}
             larghezza={320}
@@ -104,7 +130,7 @@ export function PaginaTabella({ tabellario }: { readonly tabellario: Tabellario 
         tabellario={tabellario}
         record={aperto}
         scrive={scrive}
-        onChiudi={() => cambia({ record: '' })}
+        onChiudi={() => cambia({ record: '', copia: '' })}
         onScritto={() => void memoria.invalidateQueries({ queryKey: [tabella] })}
       />
     </>

@@ -4,13 +4,8 @@ import { rotteServizio } from '#contract/servizio.ts';
 import { chiama } from '#web/api.ts';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import type { CampoStorico } from './campi.ts';
 import classi from './record.module.css';
-
-export interface CampoStorico {
-  readonly campo: string;
-  readonly titolo: string;
-  readonly testo: (valore: unknown) => string;
-}
 
 export interface StoricoRecordProps {
   readonly tabella: string;
@@ -40,7 +35,7 @@ export function StoricoRecord({ tabella, id, versione, campi }: StoricoRecordPro
   return (
     <ol className={classi.storia}>
       {(voci ?? []).map((voce) => (
-        <li key={voce.id}>
+        <li key={`${voce.quando} ${voce.id}`}>
           <p>
             <b>{voce.operazione === 'modifica' ? 'Modificato' : 'Eliminato'}</b> da{' '}
             {voce.utente ?? 'sistema'} <time>{testoIstante(voce.quando)}</time>

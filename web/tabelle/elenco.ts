@@ -12,7 +12,10 @@ export function cercaRecord(
   const parole = testo.toLowerCase().split(/\s+/).filter(Boolean);
   if (parole.length === 0) return righe;
   return righe.filter((riga) => {
-    const contenuto = campi.map(({ nome }) => testoCampo(riga[nome]).toLowerCase()).join('\n');
+    const contenuto = campi
+      .map(({ nome, testo: mostrato }) => mostrato?.(riga) ?? testoCampo(riga[nome]))
+      .join('\n')
+      .toLowerCase();
     return parole.every((parola) => contenuto.includes(parola));
   });
 }

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
+import { useSessione } from '#web/sessione.ts';
+import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { BottoneNuovo, ElencoTabella } from '#web/tabelle/PaginaTabella.tsx';
+import { Schede } from '#web/ui/Schede.tsx';
+import { type PasswordDi, PasswordMostrata } from './PasswordMostrata.tsx';
+import { Sessioni } from './Sessioni.tsx';
+import { tabellarioRuoli } from './tabellario-ruoli.ts';
+import { tabellarioUtenti } from './tabellario-utenti.ts';
+
+/** What belongs to one tab only is left behind with it. */
+const DI_UNA_SCHEDA = { cerca: '', ordine: '', record: '', copia: '' };
+
+/** `/page/impostazioni/funzioni-servizio-accesso`: who may come in, to do what, and who is in. */
+export default function PaginaAccesso() {
+  const { perAzienda } = useSessione();
+  const scrive = tieneOvunque(perAzienda, 'Utenti_W');
+  const cambia = useCambiaRicerca();
+  const { scheda = 'utenti' } = useRicercaUrl();
+  const [password, setPassword] = useState<PasswordDi | null>(null);
+  const utenti = useMemo(() => tabellarioUtenti(scrive, setPassword), [scrive]);
+  const ruoli = useMemo(() => tabellarioRuoli(scrive), [scrive]);
+  const tabellari = { utenti, ruoli };
+  const attivo = tabellari[scheda as keyof typeof tabellari];
+  return (
+    <>
+      <Intestazione
+        azioni={attivo ? <BottoneNuovo key={scheda} tabellario={attivo} /> : undefined}
+      />
+      <Schede
+        etichetta="Accesso"
+        attiva={attivo || scheda === 'sessioni' ? scheda : 'utenti'}
+        onCambia={(id) => cambia({ ...DI_UNA_SCHEDA, scheda: id === 'utenti' ? '' : id })}
+        schede={[
+          { id: 'utenti', titolo: 'Utenti', contenuto: <ElencoTabella tabellario={utenti} /> },
+          { id: 'ruoli', titolo: 'Ruoli', contenuto: <ElencoTabella tabellario={ruoli} /> },
+          { id: 'sessioni', titolo: 'Sessioni', contenuto: <Sessioni /> },
+        ]}
+      />
+      <PasswordMostrata di={password} onChiudi={() => setPassword(null)} />
+    </>
+  );
+}
