@@ -112,6 +112,9 @@ describe('la password', () => {
     };
     expect(await campo('sbagliata', 'una frase lunga e nuova')).toBe('attuale');
     expect(await campo(attuale, 'corta')).toBe('nuova');
+    // Only in the long list, and with digits around it.
+    expect(await campo(attuale, 'Thunderbird-2026')).toBe('nuova');
+    expect(await campo(attuale, 'cambia.male-2026')).toBe('nuova');
     expect(await campo(attuale, attuale)).toBe('nuova');
   });
 

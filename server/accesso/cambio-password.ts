@@ -2,6 +2,7 @@ import { difettiPassword } from '#domain/accesso/password.ts';
 import type { SessioneAttiva } from '#server/accesso/autorizza.ts';
 import { type Origine, segnaEvento } from '#server/accesso/eventi.ts';
 import { hashPassword, passwordCorretta } from '#server/accesso/password.ts';
+import { altrePasswordComuni } from '#server/accesso/password-comuni.ts';
 import { prenotaCambio, restituisci } from '#server/accesso/tentativi.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { erroreCampo } from '#server/errori.ts';
@@ -28,10 +29,10 @@ const esigiAttuale = async (
   throw erroreCampo('attuale', 'La password attuale non è corretta.');
 };
 
-const esigiBuona = ({ attuale, nuova }: NuovaPassword, username: string): void => {
+const esigiBuona = async ({ attuale, nuova }: NuovaPassword, username: string): Promise<void> => {
   if (nuova === attuale)
     throw erroreCampo('nuova', 'La nuova password deve essere diversa da quella attuale.');
-  const difetti = difettiPassword(nuova, username);
+  const difetti = difettiPassword(nuova, username, await altrePasswordComuni());
   if (difetti.length > 0) throw erroreCampo('nuova', difetti.join(' '));
 };
 
@@ -53,7 +54,7 @@ export const cambiaPassword = async (
 ): Promise<void> => {
   const { id_utente, username } = sessione;
   await esigiAttuale(db, sessione, password.attuale, origine);
-  esigiBuona(password, username);
+  await esigiBuona(password, username);
   const hash = await hashPassword(password.nuova);
   await db.transaction().execute(async (tx) => {
     await tx

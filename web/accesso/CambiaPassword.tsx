@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { difettiPassword } from '#domain/accesso/password.ts';
+import { difettiPassword, forzaPassword } from '#domain/accesso/password.ts';
 import { ErroreApi } from '#web/api.ts';
 import { useRicercaUrl } from '#web/ricerca-url.ts';
 import { cambiaPassword, useSessione } from '#web/sessione.ts';
@@ -33,11 +33,16 @@ function erroriServer(errore: unknown): Partial<Campi> {
 
 /** How far the length has come; the rule itself is words, not classes of characters. */
 function Forza({ password, buona }: { readonly password: string; readonly buona: boolean }) {
-  const quota = Math.min(100, (password.length / 16) * 100);
+  const quota = Math.min(100, (password.length / 20) * 100);
   return (
-    <div className={classi.forza} aria-hidden="true" data-buona={buona || undefined}>
-      <span style={{ width: `${quota}%` }} />
-    </div>
+    <>
+      <div className={classi.forza} aria-hidden="true" data-buona={buona || undefined}>
+        <span style={{ width: `${quota}%` }} />
+      </div>
+      <p className={classi.parolaForza} role="status">
+        {password === '' ? '' : `Forza: ${forzaPassword(password, buona)}`}
+      </p>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessione } from '#web/sessione.ts';
 import { BottoneLink } from '#web/shell/BottoneLink.tsx';
@@ -5,6 +6,8 @@ import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { CampiPreferenze } from './CampiPreferenze.tsx';
 import classi from './impostazioni-utente.module.css';
 import { ProprieSessioni } from './ProprieSessioni.tsx';
+
+const MieSessioni = lazy(() => import('#web/utenti/MieSessioni.tsx'));
 
 function Accesso() {
   const { utente } = useSessione();
@@ -49,6 +52,12 @@ export default function ImpostazioniUtente() {
           <CampiPreferenze />
         </section>
         <Accesso />
+        <section className={classi.foglio} aria-labelledby="sessioni">
+          <h2 id="sessioni">Le mie sessioni</h2>
+          <Suspense>
+            <MieSessioni />
+          </Suspense>
+        </section>
       </div>
     </>
   );

@@ -142,7 +142,8 @@ export const testoCampo = (valore: unknown): string =>
 
 /** Key and first field: «USD · Dollaro USA». */
 export function nomeRecord({ campi }: Tabellario, record: Partial<RecordTabella>): string {
-  return campi
+  return campiModulo(campi)
+    .filter(({ editore }) => !editore)
     .slice(0, 2)
     .map(({ nome }) => testoCampo(record[nome]))
     .filter(Boolean)

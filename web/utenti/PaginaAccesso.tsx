@@ -22,6 +22,10 @@ export default function PaginaAccesso() {
   const [password, setPassword] = useState<PasswordDi | null>(null);
   const utenti = useMemo(() => tabellarioUtenti(scrive, setPassword), [scrive]);
   const ruoli = useMemo(() => tabellarioRuoli(scrive), [scrive]);
+  const chiudiPassword = () => {
+    setPassword(null);
+    if (password?.nuovo !== undefined) cambia({ record: String(password.nuovo) });
+  };
   const tabellari = { utenti, ruoli };
   const attivo = tabellari[scheda as keyof typeof tabellari];
   return (
@@ -39,7 +43,7 @@ export default function PaginaAccesso() {
           { id: 'sessioni', titolo: 'Sessioni', contenuto: <Sessioni /> },
         ]}
       />
-      <PasswordMostrata di={password} onChiudi={() => setPassword(null)} />
+      <PasswordMostrata di={password} onChiudi={chiudiPassword} />
     </>
   );
 }

@@ -5,6 +5,8 @@ import classi from './utenti.module.css';
 export interface PasswordDi {
   readonly username: string;
   readonly password: string;
+  /** Of a user who has just been made: the next thing is to give them a role. */
+  readonly nuovo?: number;
 }
 
 export interface PasswordMostrataProps {

@@ -26,7 +26,7 @@ const INTERVALLO_MS = 10_000;
 const chiave = ({ id }: Sessione) => String(id);
 
 const COLONNE: readonly Colonna<Sessione>[] = [
-  { campo: 'username', titolo: 'Utente', tipo: 'testo', larghezza: 150, ordinabile: true },
+  { campo: 'username', titolo: 'Utente', tipo: 'testo', larghezza: 140, ordinabile: true },
   { campo: 'nome', titolo: 'Nome', tipo: 'testo', larghezza: 160, ordinabile: true },
   {
     campo: 'browser',
@@ -35,9 +35,9 @@ const COLONNE: readonly Colonna<Sessione>[] = [
     larghezza: 220,
     elastica: true,
     ordinabile: true,
-    testo: ({ browser, corrente }) => (corrente ? `${browser} (questa sessione)` : browser),
+    testo: ({ browser, corrente }) => (corrente ? `${browser} · questa` : browser),
   },
-  { campo: 'indirizzo', titolo: 'Indirizzo', tipo: 'testo', larghezza: 140, ordinabile: true },
+  { campo: 'indirizzo', titolo: 'Indirizzo', tipo: 'testo', larghezza: 120, ordinabile: true },
   { campo: 'creataIl', titolo: 'Aperta', tipo: 'istante', larghezza: 146, ordinabile: true },
   { campo: 'ultimoUso', titolo: 'Ultimo uso', tipo: 'istante', larghezza: 146, ordinabile: true },
   {

@@ -87,6 +87,6 @@ export const tabellarioUtenti = (
   sotto: (parte) => createElement(AzioniUtente, { ...parte, onPassword }),
   onCreato: (record) => {
     const { username, password } = record as unknown as PasswordDi;
-    onPassword({ username, password });
+    onPassword({ username, password, nuovo: record.id });
   },
 });
