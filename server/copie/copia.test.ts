@@ -113,6 +113,12 @@ describe('copia di sicurezza', { timeout: 120_000 }, () => {
                 (select count(*) from cambi where cod_divisa = 'JPY') as importati,
                 (select count(*) from lavori where stato in ('in attesa', 'in corso')) as aperti`,
       );
+      const lavori = await pool.query(`select stato, problema ->> 'title' as perche from lavori`);
+      // Copied while it ran: it did not end, and says why. Copied afterwards: as it ended.
+      for (const { stato, perche } of lavori.rows)
+        expect([stato, perche]).toEqual(
+          rows[0].importati === 0 ? ['fallito', 'Interrotto dal ripristino'] : ['completato', null],
+        );
       expect(rows[0]).toMatchObject({ diversi: 1, soli: 1, aperti: 0 });
       expect([0, 30_000]).toContain(rows[0].importati);
     }
