@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { preparaDati } from '#server/avvio/preparazione.ts';
 import { configurazione } from '#server/config.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
-import { preparaEsterno } from '#server/db/esterno.ts';
+import { preparaEsterno, verificaApplicazione } from '#server/db/esterno.ts';
 import { daApplicare } from '#server/db/migra.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
 
@@ -27,8 +27,11 @@ export async function migraDaConsole(argomenti: readonly string[]): Promise<numb
   const { controlla: soloControllo } = parseArgs({ args: [...argomenti], options }).values;
   const config = configurazione(process.env);
   const connessione = connessioneDi(resolve(config.cartella));
-  if (process.env.DATABASE_URL)
+  if (process.env.DATABASE_URL) {
     await preparaEsterno(connessione, { soloControllo, avvisa: racconta });
+    // Before anything is written; a role that is only looked for cannot be taken yet.
+    if (!soloControllo || connessione.separata) await verificaApplicazione(connessione);
+  }
   if (soloControllo) return controlla(connessione);
   await preparaDati(connessione, {
     config,

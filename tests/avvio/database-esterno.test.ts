@@ -230,4 +230,4 @@ test('con DATABASE_URL parte su quel database, senza uno proprio e senza dimostr
   expect(aziende.map((a) => a.cod_Azienda)).toEqual(['001', '002']);
   expect(prodotto.detto()).toContain('DATABASE_URL_APP');
   expect(await prodotto.ferma()).toBe(0);
-});
+}, 120_000);

@@ -127,7 +127,7 @@ const [primo, secondo] = [0, 1].map((n) => () => server[n] as ServerDiProva) as 
   () => ServerDiProva,
 ];
 
-async function lavoriFiniti(guid: readonly string[], limiteMs = 30_000) {
+async function lavoriFiniti(guid: readonly string[], limiteMs = 90_000) {
   const scadenza = Date.now() + limiteMs;
   for (;;) {
     const { rows } = await proprietario.query<{ guid: string; stato: string; riprese: number }>(
@@ -153,7 +153,7 @@ function misura(testo: string, nome: string, etichette: Record<string, string>):
   return Number(trovate[0]?.split('} ')[1]);
 }
 
-describe('due server e due worker su un solo database', { timeout: 90_000 }, () => {
+describe('due server e due worker su un solo database', { timeout: 180_000 }, () => {
   test('tre migrazioni insieme: ognuna è applicata una volta, e admin nasce una volta', async () => {
     const tre = [0, 1, 2].map(() => lancia(['migrate'], ambiente));
     expect(await Promise.all(tre.map((p) => p.fine))).toEqual([0, 0, 0]);
@@ -172,11 +172,11 @@ describe('due server e due worker su un solo database', { timeout: 90_000 }, () 
     worker.push(...(await Promise.all([unWorker(), unWorker()])));
     for (const { indirizzo } of server)
       await expect
-        .poll(async () => (await fetch(`${indirizzo}/api/stato`)).status, { timeout: 10_000 })
+        .poll(async () => (await fetch(`${indirizzo}/api/stato`)).status, { timeout: 60_000 })
         .toBe(200);
     const quanti = 'select count(*)::int as n from lavoratori';
     await expect
-      .poll(async () => (await proprietario.query(quanti)).rows, { timeout: 20_000 })
+      .poll(async () => (await proprietario.query(quanti)).rows, { timeout: 60_000 })
       .toEqual([{ n: 2 }]);
   });
 
@@ -207,7 +207,7 @@ describe('due server e due worker su un solo database', { timeout: 90_000 }, () 
 
   test('ogni lavoro è eseguito una volta sola, e tutti e due i worker ne fanno', async () => {
     const admin = await entra(primo());
-    const guid = Array.from({ length: 40 }, () => randomUUID());
+    const guid = Array.from({ length: 16 }, () => randomUUID());
     const esiti = await Promise.all(
       guid.map((uno, i) => {
         const dove = i % 2 ? primo() : secondo();
@@ -229,11 +229,11 @@ describe('due server e due worker su un solo database', { timeout: 90_000 }, () 
     const url = `/Cambi/uploadFromDataProvider?guid=${guid}`;
     const risposta = await chiama(primo(), admin, url);
     expect(risposta.status, await risposta.text()).toBe(202);
-    await expect.poll(banca.quante, { timeout: 10_000 }).toBe(1);
+    await expect.poll(banca.quante, { timeout: 60_000 }).toBe(1);
     const [pid] = chiIniziò(guid);
     const ucciso = worker.find((w) => w.pid === pid);
     await ucciso?.ferma('SIGKILL');
-    await expect.poll(banca.quante, { timeout: 20_000 }).toBe(2);
+    await expect.poll(banca.quante, { timeout: 60_000 }).toBe(2);
     banca.apri();
     expect(await lavoriFiniti([guid])).toEqual([{ guid, stato: 'completato', riprese: 1 }]);
     expect(chiIniziò(guid).sort()).toEqual(worker.map((w) => w.pid).sort());

@@ -73,12 +73,12 @@ async function esporta() {
     return rows[0] as { stato: string; letti: number; log: string };
   };
   await expect
-    .poll(async () => (await leggi()).stato, { timeout: 20_000, interval: 100 })
+    .poll(async () => (await leggi()).stato, { timeout: 60_000, interval: 100 })
     .toMatch(/completato|fallito/);
   return leggi();
 }
 
-describe('una replica in sola lettura', { timeout: 60_000 }, () => {
+describe('una replica in sola lettura', { timeout: 120_000 }, () => {
   test('le esportazioni si leggono da lì, e si scrivono sul principale', async () => {
     const esito = await esporta();
     expect(esito).toMatchObject({ stato: 'completato', letti: 5000 });

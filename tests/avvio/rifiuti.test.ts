@@ -27,7 +27,7 @@ const database = (utente: string, password: string) =>
   `postgresql://${utente}:${encodeURIComponent(password)}@localhost/postgres?host=${encodeURIComponent(cluster.socket)}`;
 
 describe('chi avvia male lo legge in italiano, senza righe di programma', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, () => {
   test.each([
     ['un comando che non c’è', ['stat'], {}, 2, 'Forse si intendeva "start"'],

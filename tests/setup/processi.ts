@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
-const ATTESA_MS = 30_000;
+const ATTESA_MS = 90_000;
 
 export interface ProcessoDiProva {
   readonly pid: number;
