@@ -36,9 +36,9 @@ export const pronto = async (base: string, attesaMs = 120_000): Promise<void> =>
 };
 
 /** The real product in a data folder of its own, as `npm start` runs it. */
-export const avviaProdotto = async (): Promise<Prodotto> => {
+export const avviaProdotto = async (env: Record<string, string> = {}): Promise<Prodotto> => {
   const home = nuovaHome();
-  const prodotto = await avvia({ home, env: { RATEO_LOG: 'error' } });
+  const prodotto = await avvia({ home, env: { RATEO_LOG: 'error', ...env } });
   const base = `${prodotto.indirizzo}/api`;
   const connessione = connessioneDi(home, {});
   const proprietario = apriPool(connessione.proprietario, { massimo: 4, segnala: () => {} });

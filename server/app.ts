@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { segnaEvento } from '#server/accesso/eventi.ts';
 import { rotteDelRegistro } from '#server/accesso/registro.ts';
 import { rotteDiAccesso } from '#server/accesso/routes.ts';
 import { rotteDelleSessioni } from '#server/accesso/sessioni-aperte.ts';
@@ -51,9 +52,12 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
   });
   app.decorateRequest('contesto', undefined);
   const segnaRifiuto = creaSegnaRifiuti(db);
-  const limitatore = creaLimitatore(db, config.fattoreLimiti, ({ nome }) =>
-    app.log.warn({ limite: nome }, 'troppe chiamate: limite raggiunto'),
-  );
+  const limitatore = creaLimitatore(db, config.fattoreLimiti, ({ nome }, di) => {
+    const evento = { tipo: 'chiamate-limitate', utente: null, oggetto: di } as const;
+    segnaEvento(db, { ...evento, particolari: { limite: nome } }).catch((causa: unknown) =>
+      app.log.error({ err: causa }, 'evento non registrato'),
+    );
+  });
   app.decorate('limitatore', limitatore);
   app.addHook('onClose', limitatore.ferma);
   usaValidatori(app);

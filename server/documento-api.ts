@@ -23,7 +23,6 @@ export const documenta = async (app: FastifyInstance): Promise<void> => {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/documentazione',
-    staticCSP: true,
     theme: { title: 'Rateo · API' },
     uiConfig: { docExpansion: 'none', filter: true, layout: 'BaseLayout' },
   });

@@ -18,9 +18,6 @@ const descrizioni = {
   'privilegio-rifiutato': 'Operazione rifiutata: privilegio mancante',
   'origine-rifiutata': 'Chiamata rifiutata: partita da un altro sito',
   'chiamate-limitate': 'Troppe chiamate: limite raggiunto',
-  'configurazione-cambiata': 'Configurazione cambiata',
-  'copia-eseguita': 'Copia di sicurezza eseguita',
-  'copia-ripristinata': 'Copia di sicurezza ripristinata',
 } as const;
 
 export type TipoEvento = keyof typeof descrizioni;

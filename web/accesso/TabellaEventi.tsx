@@ -40,9 +40,9 @@ function Riga({ evento }: { readonly evento: EventoAccesso }) {
         <time dateTime={quando}>{testoIstante(quando)}</time>
       </td>
       <th scope="row">{descrizioneEvento(tipo)}</th>
-      <td>{utente ?? 'sconosciuto'}</td>
+      <td>{utente ?? (indirizzo ? 'sconosciuto' : '')}</td>
       <td>{oggetto ?? ''}</td>
-      <td title={agente ?? undefined}>{indirizzo ?? 'dalla console'}</td>
+      <td title={agente ?? undefined}>{indirizzo ?? 'dal programma'}</td>
       <td className={classi.particolari}>
         <Particolari particolari={particolari} />
       </td>
