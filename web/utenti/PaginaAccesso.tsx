@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
@@ -10,8 +10,17 @@ import { Sessioni } from './Sessioni.tsx';
 import { tabellarioRuoli } from './tabellario-ruoli.ts';
 import { tabellarioUtenti } from './tabellario-utenti.ts';
 
+const Registro = lazy(async () => ({
+  default: (await import('#web/accesso/Registro.tsx')).Registro,
+}));
+
 /** What belongs to one tab only is left behind with it. */
 const DI_UNA_SCHEDA = { cerca: '', ordine: '', record: '', copia: '' };
+
+/** The tabs that are no table of records. */
+const ALTRE = ['sessioni', 'registro'];
+const SOLO_OVUNQUE =
+  'Il registro nomina persone di ogni azienda: serve la lettura di Utenti su tutte';
 
 /** `/page/impostazioni/funzioni-servizio-accesso`: who may come in, to do what, and who is in. */
 export default function PaginaAccesso() {
@@ -35,12 +44,22 @@ export default function PaginaAccesso() {
       />
       <Schede
         etichetta="Accesso"
-        attiva={attivo || scheda === 'sessioni' ? scheda : 'utenti'}
+        attiva={attivo || ALTRE.includes(scheda) ? scheda : 'utenti'}
         onCambia={(id) => cambia({ ...DI_UNA_SCHEDA, scheda: id === 'utenti' ? '' : id })}
         schede={[
           { id: 'utenti', titolo: 'Utenti', contenuto: <ElencoTabella tabellario={utenti} /> },
           { id: 'ruoli', titolo: 'Ruoli', contenuto: <ElencoTabella tabellario={ruoli} /> },
           { id: 'sessioni', titolo: 'Sessioni', contenuto: <Sessioni /> },
+          {
+            id: 'registro',
+            titolo: 'Registro',
+            impedita: tieneOvunque(perAzienda, 'Utenti_R') ? undefined : SOLO_OVUNQUE,
+            contenuto: (
+              <Suspense fallback={null}>
+                <Registro />
+              </Suspense>
+            ),
+          },
         ]}
       />
       <PasswordMostrata di={password} onChiudi={chiudiPassword} />
