@@ -81,7 +81,9 @@ test('il monitor mostra l’esportazione, ne ridà i file e la elimina', async (
   await apri(page, indirizzoCambi(febbraio));
   await esporta(page, 'CSV delle righe filtrate');
   await apri(page, MONITOR);
-  const prima = await righe(page, 'Lavori').filter({ hasText: 'Export Cambi' }).count();
+  const esportazioni = righe(page, 'Lavori').filter({ hasText: 'Export Cambi' });
+  await expect(esportazioni.first()).toBeVisible();
+  const prima = await esportazioni.count();
   const scheda = await apriUltimo(page, 'Export Cambi');
   await expect(scheda).toContainText('completato');
   await scheda.getByRole('tab', { name: 'Log' }).click();
@@ -92,7 +94,7 @@ test('il monitor mostra l’esportazione, ne ridà i file e la elimina', async (
   expect((await scarico).suggestedFilename()).toMatch(/\.xlsx$/);
   await scheda.getByRole('button', { name: 'Elimina', exact: true }).click();
   await expect(scheda).toBeHidden();
-  await expect(righe(page, 'Lavori').filter({ hasText: 'Export Cambi' })).toHaveCount(prima - 1);
+  await expect(esportazioni).toHaveCount(prima - 1);
 });
 
 test('un lavoro si ripete con gli stessi parametri', async ({ dentro: page }) => {

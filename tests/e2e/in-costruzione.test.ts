@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { rotteWeb } from '#domain/accesso/rotte-web.ts';
-import { test } from './scena.ts';
+import { test, vai } from './scena.ts';
 
 /** Every later part of the product takes its own lines away from here. */
 const IN_COSTRUZIONE = [
@@ -56,7 +56,7 @@ test('ognuna dice che cosa ci sarà e porta a ciò che c’è già', async ({ de
   await page.goto('/page');
   for (const { percorso, titolo } of dichiarate) {
     await test.step(percorso, async () => {
-      await page.goto(percorso.replace('{GuidID}', crypto.randomUUID()));
+      await vai(page, percorso.replace('{GuidID}', crypto.randomUUID()));
       await expect(page.getByRole('heading', { name: titolo, level: 1 })).toBeVisible();
       const contenuto = page.getByRole('main');
       await expect(contenuto).toContainText('Questa schermata non è ancora disponibile');
@@ -69,10 +69,11 @@ test('ognuna dice che cosa ci sarà e porta a ciò che c’è già', async ({ de
 });
 
 test('le altre hanno una schermata propria', async ({ dentro: page }) => {
+  await page.goto('/page');
   const pronte = rotteWeb.filter(({ stato, pubblica }) => stato === 'pronta' && !pubblica);
   for (const { percorso, titolo } of pronte) {
     await test.step(percorso, async () => {
-      await page.goto(percorso);
+      await vai(page, percorso);
       await expect(page.getByRole('heading', { name: titolo, level: 1 })).toBeVisible();
       await expect(page.getByText('Questa schermata non è ancora disponibile')).toHaveCount(0);
       await expect(page).toHaveTitle(`${titolo} · Rateo`);

@@ -1,4 +1,10 @@
-import { type APIRequestContext, test as base, type Locator, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  test as base,
+  type Cookie,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
 import { apriDb } from '#server/db/kysely.ts';
@@ -52,7 +58,7 @@ interface DiTutte {
 
 export const test = base.extend<DiOgniStoria, DiTutte>({
   dentro: async ({ page }, usa) => {
-    await entra(page);
+    await rientra(page);
     await usa(page);
   },
   api: [
@@ -89,6 +95,27 @@ const baseURL = () => {
   return url ? { baseURL: url } : {};
 };
 
+/** Sessions that are open already, by user: a log-in costs as much as many a story. */
+const sessioni = new Map<string, Cookie[]>();
+
+/** Whether the cookie of an earlier story still opens its session: some stories end theirs. */
+async function riprende(page: Page, cookie: Cookie[]): Promise<boolean> {
+  await page.context().addCookies(cookie);
+  const risposta = await page.request.post('/api/accesso/rinnova', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  if (!risposta.ok()) await page.context().clearCookies();
+  return risposta.ok();
+}
+
+/** A session of admin's, the one of the story before where it still stands. */
+async function rientra(page: Page): Promise<void> {
+  const aperta = sessioni.get(ADMIN.username);
+  if (aperta && (await riprende(page, aperta))) return;
+  await entra(page);
+  sessioni.set(ADMIN.username, await page.context().cookies());
+}
+
 /** Opens a session by the API: the cookie that it leaves is the browser's. */
 export async function entra(page: Page, { username, password }: Credenziali = ADMIN) {
   await page.request.post('/api/accesso/login', {
@@ -102,6 +129,10 @@ export async function apri(page: Page, indirizzo: string): Promise<void> {
   await page.goto(indirizzo);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
+
+/** Goes to another screen of a page that is open, as a link does: nothing is loaded again. */
+export const vai = (page: Page, indirizzo: string): Promise<void> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(indirizzo)})`);
 
 async function apiDi(richieste: APIRequestContext): Promise<Api> {
   const accesso = await richieste.post('/api/accesso/login', {

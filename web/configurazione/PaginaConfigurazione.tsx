@@ -10,8 +10,8 @@ import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
+import { ConflittoConfigurazione } from './ConflittoConfigurazione.tsx';
 import classi from './configurazione.module.css';
-import { DomandaConflitto } from './DomandaConflitto.tsx';
 import { type Sezione, VOCI } from './impostazioni.ts';
 import { SezioneConti } from './SezioneConti.tsx';
 import { SezioneFornitori } from './SezioneFornitori.tsx';
@@ -93,7 +93,7 @@ export default function PaginaConfigurazione() {
         </section>
       </form>
       {scrive ? <Piede modulo={modulo} /> : null}
-      <DomandaConflitto modulo={modulo} />
+      <ConflittoConfigurazione modulo={modulo} />
       <DomandaUscita sporca={modulo.cambiate.length > 0} />
     </>
   );

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { composte, piatte } from './conflitto.ts';
 import {
   type Configurazione,
   cambiate,
   difettiDi,
   leggiImpostazioni,
   scriviImpostazioni,
-  sovrapponi,
 } from './impostazioni.ts';
 
 const letta: Configurazione = {
@@ -40,10 +40,13 @@ it('dice che cosa è cambiato, non gli spazi attorno', () => {
   expect(scriviImpostazioni(dopo, 3).conservazione.giorniFileLavori).toBe(30);
 });
 
-it('sulle impostazioni di un altro mette solo ciò che si è cambiato qui', () => {
-  const mie = { ...base, codCliente: 'C-2' };
-  const altrui = { ...base, codCliente: 'C-9', categorieConti: ['Banche'] };
-  expect(sovrapponi(base, mie, altrui)).toEqual({ ...altrui, codCliente: 'C-2' });
+it('una a una si confrontano, e tornano insieme come il modulo le vuole', () => {
+  const mie = { ...base, provider: { bce: false } };
+  expect(piatte(mie)).toMatchObject({ 'provider.bce': false, codCliente: 'C-1' });
+  expect(composte({ ...piatte(mie), id: 1, codCliente: 'C-9' }, base)).toEqual({
+    ...mie,
+    codCliente: 'C-9',
+  });
 });
 
 it('i difetti stanno sotto il nome del loro campo', () => {

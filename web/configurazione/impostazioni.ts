@@ -173,17 +173,6 @@ export const VOCI: readonly Voce[] = [
 export const cambiate = (prima: Impostazioni, dopo: Impostazioni): readonly Voce[] =>
   VOCI.filter(({ testo }) => testo(prima) !== testo(dopo));
 
-/** Somebody else's settings with what was changed here since `base` put over them. */
-export function sovrapponi(
-  base: Impostazioni,
-  mie: Impostazioni,
-  altrui: Impostazioni,
-): Impostazioni {
-  const nomi = new Set(cambiate(base, mie).map(({ nome }) => nome));
-  const scelte = Object.entries(mie).filter(([nome]) => nomi.has(nome as keyof Impostazioni));
-  return { ...altrui, ...Object.fromEntries(scelte) };
-}
-
 /** What is wrong, by the setting's name. */
 export function difettiDi(mie: Impostazioni): Readonly<Record<string, string>> {
   const difetti: Record<string, string> = {};

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteConfigurazione } from '#contract/configurazione.ts';
 import { chiama, ErroreApi } from '#web/api.ts';
+import type { Conflitto, RecordVersionato } from '#web/record/use-salvataggio.ts';
 import { rileggiConfigurazione } from '#web/sessione.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { comeRecord, composte, piatte } from './conflitto.ts';
 import {
   type Configurazione,
   cambiate,
@@ -11,7 +13,6 @@ import {
   type Impostazioni,
   leggiImpostazioni,
   scriviImpostazioni,
-  sovrapponi,
   type Voce,
 } from './impostazioni.ts';
 
@@ -23,10 +24,9 @@ interface Bozza {
   readonly mie: Impostazioni;
 }
 
-/** Somebody else saved first: theirs, and theirs with what was changed here over it. */
-export interface ConflittoConfigurazione {
+/** Somebody else saved first: the three versions, and theirs as it was read. */
+interface ConflittoConfigurazione extends Conflitto<RecordVersionato> {
   readonly attuale: Configurazione;
-  readonly mie: Impostazioni;
 }
 
 export interface ModuloConfigurazione {
@@ -41,7 +41,12 @@ export interface ModuloConfigurazione {
   readonly cambia: (parte: Partial<Impostazioni>) => void;
   readonly lascia: () => void;
   readonly salva: () => Promise<boolean>;
-  readonly risolvi: (scelta: 'mia' | 'attuale') => void;
+  /** Saves what was chosen on top of their version. */
+  readonly risolvi: (unite: RecordVersionato) => void;
+  /** Goes on from theirs, without what was changed here. */
+  readonly adotta: () => void;
+  /** Back to the form, with nothing lost. */
+  readonly riprendi: () => void;
 }
 
 const avvisa = (titolo: string, testo: string, tipo: 'successo' | 'errore') =>
@@ -63,13 +68,59 @@ const conflittoIn = (errore: unknown): Configurazione | undefined =>
     ? (errore.problema.attuale as Configurazione | undefined)
     : undefined;
 
+const conflittoFra = (
+  base: Configurazione,
+  mie: Impostazioni,
+  attuale: Configurazione,
+): ConflittoConfigurazione => ({
+  attuale,
+  prima: piatte(leggiImpostazioni(base)),
+  mia: piatte(mie),
+  loro: comeRecord(attuale),
+});
+
+/** Sending it, what was refused, and who was quicker. */
+function useInvio(onSalvata: (nuova: Configurazione) => void) {
+  const [rifiuti, setRifiuti] = useState<Readonly<Record<string, string>>>({});
+  const [inCorso, setInCorso] = useState(false);
+  const [conflitto, setConflitto] = useState<ConflittoConfigurazione | null>(null);
+  const invia = async (mie: Impostazioni, base: Configurazione): Promise<boolean> => {
+    setInCorso(true);
+    try {
+      const body = scriviImpostazioni(mie, base.versione);
+      onSalvata(await chiama(rotteConfigurazione.scrivi, { body }));
+      setRifiuti({});
+      setConflitto(null);
+      await rileggiConfigurazione();
+      avvisa('Configurazione salvata', 'Vale da subito, per tutti.', 'successo');
+      return true;
+    } catch (errore) {
+      const attuale = conflittoIn(errore);
+      if (attuale) {
+        setConflitto(conflittoFra(base, mie, attuale));
+        return false;
+      }
+      setRifiuti(perCampo(errore));
+      const testo = errore instanceof Error ? errore.message : String(errore);
+      avvisa('Configurazione non salvata', testo, 'errore');
+      return false;
+    } finally {
+      setInCorso(false);
+    }
+  };
+  return { rifiuti, setRifiuti, inCorso, conflitto, setConflitto, invia };
+}
+
 /** The configuration as a form: what was read, what is being changed, saving and its conflicts. */
 export function useModuloConfigurazione(): ModuloConfigurazione {
   const memoria = useQueryClient();
   const [bozza, setBozza] = useState<Bozza | null>(null);
-  const [rifiuti, setRifiuti] = useState<Readonly<Record<string, string>>>({});
-  const [inCorso, setInCorso] = useState(false);
-  const [conflitto, setConflitto] = useState<ConflittoConfigurazione | null>(null);
+  const adottata = (nuova: Configurazione) => {
+    memoria.setQueryData(CHIAVE_CONFIGURAZIONE, nuova);
+    setBozza(null);
+  };
+  const invio = useInvio(adottata);
+  const { rifiuti, setRifiuti, inCorso, conflitto, setConflitto, invia } = invio;
   const { data, error } = useQuery({
     queryKey: CHIAVE_CONFIGURAZIONE,
     queryFn: ({ signal }) => chiama(rotteConfigurazione.leggi, { signal }),
@@ -79,68 +130,36 @@ export function useModuloConfigurazione(): ModuloConfigurazione {
   const prime = salvata && leggiImpostazioni(salvata);
   const mie = bozza?.mie ?? prime;
   const diverse = prime && mie ? cambiate(prime, mie) : [];
-  const difetti = { ...rifiuti, ...(mie ? difettiDi(mie) : {}) };
-  const cambia = (parte: Partial<Impostazioni>) => {
-    if (!salvata || !mie) return;
-    setRifiuti((prima) =>
-      Object.fromEntries(Object.entries(prima).filter(([nome]) => !(nome in parte))),
-    );
-    setBozza({ base: salvata, mie: { ...mie, ...parte } });
-  };
-  const invia = async (scritte: Impostazioni, base: Configurazione): Promise<boolean> => {
-    setInCorso(true);
-    try {
-      const nuova = await chiama(rotteConfigurazione.scrivi, {
-        body: scriviImpostazioni(scritte, base.versione),
-      });
-      memoria.setQueryData(CHIAVE_CONFIGURAZIONE, nuova);
-      setBozza(null);
-      setRifiuti({});
-      await rileggiConfigurazione();
-      avvisa('Configurazione salvata', 'Vale da subito, per tutti.', 'successo');
-      return true;
-    } catch (errore) {
-      const attuale = conflittoIn(errore);
-      if (attuale) {
-        const altrui = leggiImpostazioni(attuale);
-        setConflitto({ attuale, mie: sovrapponi(leggiImpostazioni(base), scritte, altrui) });
-      } else {
-        setRifiuti(perCampo(errore));
-        const testo = errore instanceof Error ? errore.message : String(errore);
-        avvisa('Configurazione non salvata', testo, 'errore');
-      }
-      return false;
-    } finally {
-      setInCorso(false);
-    }
-  };
-  const salvabile = diverse.length > 0 && Object.keys(difettiDiOra(mie)).length === 0 && !inCorso;
+  const sbagliate = mie ? difettiDi(mie) : {};
+  const salvabile = diverse.length > 0 && Object.keys(sbagliate).length === 0 && !inCorso;
   const lascia = () => {
     setBozza(null);
     setRifiuti({});
-  };
-  const risolvi = (scelta: 'mia' | 'attuale') => {
-    if (!conflitto) return;
-    const { attuale, mie: unite } = conflitto;
-    setConflitto(null);
-    memoria.setQueryData(CHIAVE_CONFIGURAZIONE, attuale);
-    if (scelta === 'attuale') return lascia();
-    setBozza({ base: attuale, mie: unite });
-    void invia(unite, attuale);
   };
   return {
     salvata,
     errore: error,
     mie,
     cambiate: diverse,
-    difetti,
+    difetti: { ...rifiuti, ...sbagliate },
     inCorso,
     conflitto,
-    cambia,
+    cambia: (parte) => {
+      if (!salvata || !mie) return;
+      const restano = Object.entries(rifiuti).filter(([nome]) => !(nome in parte));
+      setRifiuti(Object.fromEntries(restano));
+      setBozza({ base: salvata, mie: { ...mie, ...parte } });
+    },
     lascia,
     salva: async () => (salvabile && salvata && mie ? invia(mie, salvata) : false),
-    risolvi,
+    risolvi: (unite) => {
+      if (conflitto && mie) void invia(composte(unite, mie), conflitto.attuale);
+    },
+    adotta: () => {
+      if (conflitto) adottata(conflitto.attuale);
+      setConflitto(null);
+      setRifiuti({});
+    },
+    riprendi: () => setConflitto(null),
   };
 }
-
-const difettiDiOra = (mie: Impostazioni | undefined) => (mie ? difettiDi(mie) : {});

@@ -14,20 +14,20 @@ const misura = ({ files, esito }: Lavoro): string => {
 
 export function colonneLavori(): readonly Colonna<Lavoro>[] {
   return [
-    { campo: 'creatoIl', titolo: 'Avviato', tipo: 'istante', larghezza: 138 },
+    { campo: 'creatoIl', titolo: 'Avviato', tipo: 'istante', larghezza: 152 },
     {
       campo: 'descrizione',
       titolo: 'Descrizione',
       tipo: 'testo',
-      larghezza: 180,
+      larghezza: 148,
       elastica: true,
     },
-    { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', larghezza: 106, attenuata: true },
+    { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', larghezza: 100, attenuata: true },
     {
       campo: 'stato',
       titolo: 'Stato',
       tipo: 'testo',
-      larghezza: 112,
+      larghezza: 108,
       testo: statoMostrato,
       tono: (lavoro) => {
         if (lavoro.stato === 'fallito') return 'negativo';
@@ -38,7 +38,7 @@ export function colonneLavori(): readonly Colonna<Lavoro>[] {
       campo: 'percCompletamento',
       titolo: '%',
       tipo: 'percentuale',
-      larghezza: 96,
+      larghezza: 90,
       // How far it had come before somebody stopped it says nothing: all of it was taken back.
       testo: ({ stato, percCompletamento }) =>
         stato === 'annullato' ? '' : `${percCompletamento}%`,
@@ -47,12 +47,12 @@ export function colonneLavori(): readonly Colonna<Lavoro>[] {
       campo: 'esito',
       titolo: 'Righe',
       tipo: 'testo',
-      larghezza: 132,
+      larghezza: 118,
       testo: ({ esito, stato }) => (esito && stato !== 'annullato' ? righe(esito) : ''),
     },
     { campo: 'utente', titolo: 'Utente', tipo: 'testo', larghezza: 90 },
     { campo: 'codAzienda', titolo: 'Azienda', tipo: 'codice', larghezza: 72 },
-    { campo: 'files', titolo: 'Dimensione', tipo: 'testo', larghezza: 90, testo: misura },
+    { campo: 'files', titolo: 'Dimensione', tipo: 'testo', larghezza: 88, testo: misura },
   ];
 }
 
