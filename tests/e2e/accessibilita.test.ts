@@ -261,6 +261,24 @@ const SCENE: readonly Scena[] = [
     },
   },
   {
+    nome: 'Ctrl+K senza risultati',
+    prepara: async (page) => {
+      await apri(page, '/page');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Cerca schermate' }).fill('zzzzzz');
+      await page.getByText('Nessun risultato').waitFor();
+    },
+  },
+  {
+    nome: 'le notifiche',
+    prepara: async (page) => {
+      await lasciaAnteprima(page);
+      await apri(page, '/page');
+      await page.getByRole('button', { name: /^Notifiche/ }).click();
+      await page.getByRole('dialog', { name: 'Notifiche' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
     nome: 'i tasti',
     prepara: async (page) => {
       await apri(page, '/page');

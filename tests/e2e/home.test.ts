@@ -70,11 +70,18 @@ test('se un controllo non riesce la carta lo dice, le altre restano', async ({ d
 
 test('su uno schermo di telefono nulla esce di lato', async ({ dentro: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const indirizzo of ['/page', '/page/contabilita/contabilizza', '/page/dati-dinamici']) {
+  for (const indirizzo of ['/page', '/page/movimenti/elaborazioni', '/page/dati-dinamici']) {
     await apri(page, indirizzo);
     const larga = await page.evaluate(
       "Math.max(document.documentElement.scrollWidth, document.querySelector('main').scrollWidth)",
     );
     expect(larga, indirizzo).toBeLessThanOrEqual(390);
+    const contenuto = await page.getByRole('main').boundingBox();
+    const piede = await page.getByRole('contentinfo').boundingBox();
+    const fine = (contenuto?.y ?? 0) + (contenuto?.height ?? 0);
+    expect(fine, 'il piede viene dopo il contenuto').toBeLessThanOrEqual((piede?.y ?? 0) + 1);
+    expect(
+      await page.getByRole('main').evaluate('(uno) => uno.scrollHeight - uno.clientHeight'),
+    ).toBe(0);
   }
 });

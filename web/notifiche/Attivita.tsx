@@ -49,22 +49,16 @@ export function Attivita() {
     <>
       <div className={classi.barra}>
         <span>{nuove > 0 ? t('notificheNuove', { numero: nuove }) : t('attivitaVista')}</span>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          disabled={nuove === 0}
-          onClick={() => segnaTuttoVisto(lavori)}
-        >
-          {t('segnaTuttoVisto')}
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          disabled={memoria.messaggi.length === 0}
-          onClick={togliMessaggi}
-        >
-          {t('togliMessaggi')}
-        </Button>
+        {nuove > 0 ? (
+          <Button variant="default" size="compact-xs" onClick={() => segnaTuttoVisto(lavori)}>
+            {t('segnaTuttoVisto')}
+          </Button>
+        ) : null}
+        {memoria.messaggi.length > 0 ? (
+          <Button variant="default" size="compact-xs" onClick={togliMessaggi}>
+            {t('togliMessaggi')}
+          </Button>
+        ) : null}
       </div>
       {error ? (
         <p className={classi.guasto} role="alert">

@@ -11,7 +11,7 @@ const TRACCIATI: Readonly<Record<string, string>> = {
   mondo:
     'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM2 8h12M8 2c2 2 2.6 4 2.6 6S10 12 8 14c-2-2-2.6-4-2.6-6S6 4 8 2z',
   piu: 'M8 3v10M3 8h10',
-  entra: 'M8 3v7M5 7.5l3 3 3-3M3 10.5V13h10v-2.5',
+  entra: 'M8 11V3M5 6l3-3 3 3M3 11v2.5h10V11',
   scarica: 'M8 3v8M5 8l3 3 3-3M3 12v1.5h10V12',
   azienda: 'M3 13.5v-11h6v11M9 6.5h4v7M1.8 13.5h12.4M5 5h2M5 7.5h2M5 10h2',
   divise: 'M6 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.5 5.2a4 4 0 1 1-2.8 7.2',

@@ -75,7 +75,7 @@ export function vociAziende(
       id: `azienda:${cod_Azienda}`,
       gruppo: 'aziende',
       titolo: traduci('azAzienda', { nome: `${cod_Azienda} ${ragioneSociale}` }),
-      parole: 'azienda cambia company switch',
+      parole: 'azienda company switch',
       icona: 'azienda',
       esegui: () => cambia(cod_Azienda),
     }));
