@@ -115,26 +115,6 @@ test.describe('impostazioni utente', () => {
     expect(await visore()).toBe('pdfjs');
   });
 
-  test('le proprie sessioni si vedono, e quella che non si riconosce si chiude', async ({
-    page,
-    creaUtente,
-  }) => {
-    const persona = await creaUtente('aspetto.sessioni', { '001': ['Cambi_R'] });
-    const altra = await altraMacchina(page, persona);
-    await apri(altra, '/page');
-    await entra(page, persona);
-    await apri(page, IMPOSTAZIONI);
-    const sessioni = page.getByRole('list', { name: 'Sessioni aperte' }).getByRole('listitem');
-    await expect(sessioni).toHaveCount(2);
-    await expect(sessioni.filter({ hasText: 'questa' })).toHaveCount(1);
-    await page.getByRole('button', { name: /^Chiudi la sessione/ }).click();
-    await expect(sessioni).toHaveCount(1);
-    await apri(altra, '/page');
-    await expect(altra).toHaveURL(/\/pages\/login/);
-    await apri(page, IMPOSTAZIONI);
-    await altra.context().close();
-  });
-
   test('senza rete una preferenza vale lo stesso, e parte quando la rete torna', async ({
     page,
     context,

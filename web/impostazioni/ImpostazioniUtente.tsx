@@ -5,7 +5,6 @@ import { BottoneLink } from '#web/shell/BottoneLink.tsx';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { CampiPreferenze } from './CampiPreferenze.tsx';
 import classi from './impostazioni-utente.module.css';
-import { ProprieSessioni } from './ProprieSessioni.tsx';
 
 const MieSessioni = lazy(() => import('#web/utenti/MieSessioni.tsx'));
 
@@ -31,8 +30,6 @@ function Accesso() {
           Cambia password
         </BottoneLink>
       </div>
-      <h3>Sessioni aperte</h3>
-      <ProprieSessioni />
     </section>
   );
 }
