@@ -37,7 +37,9 @@ function vite(cartella: string): Promise<void> {
   const argomenti = [VITE, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'];
   argomenti.push('--outDir', cartella);
   return new Promise((risolvi, rifiuta) => {
-    const figlio = spawn(process.execPath, argomenti, { cwd: RADICE });
+    // Whatever the caller's mode: with another one React would come in its development build.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const figlio = spawn(process.execPath, argomenti, { cwd: RADICE, env });
     let detto = '';
     figlio.stdout.on('data', (pezzo: Buffer) => (detto += pezzo));
     figlio.stderr.on('data', (pezzo: Buffer) => (detto += pezzo));
