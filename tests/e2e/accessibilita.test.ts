@@ -52,6 +52,7 @@ async function vesti(page: Page, scelte: (typeof VARIANTI)[number]): Promise<voi
  * every rule is asked in the first one, those of colour in all.
  */
 async function accessibile(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'si è fermata' })).toHaveCount(0);
   for (const [indice, scelte] of VARIANTI.entries()) {
     await vesti(page, scelte);
     const regole = indice === 0 ? 'tutte' : 'colori';

@@ -32,8 +32,11 @@ function Contenuto() {
 function useDaCapo(percorso: string, stretto: boolean) {
   const cornice = useRef<HTMLDivElement>(null);
   const [menuAperto, setMenuAperto] = useState(false);
+  // In braces: recent browsers answer scrollTo with a promise, which React would take for a clean-up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what they wait for
-  useEffect(() => cornice.current?.scrollTo(0, 0), [percorso]);
+  useEffect(() => {
+    cornice.current?.scrollTo(0, 0);
+  }, [percorso]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what they wait for
   useEffect(() => setMenuAperto(false), [percorso, stretto]);
   return { cornice, menuAperto, setMenuAperto };

@@ -33,7 +33,9 @@ export function Guasto({ error, reset }: ErrorComponentProps) {
       <p>
         {aggiornato
           ? 'La rete manca, oppure Rateo è stato aggiornato mentre questa pagina era aperta.'
-          : messaggio}
+          : error instanceof ErroreApi
+            ? messaggio
+            : `Un difetto del programma ha fermato questa schermata; ciò che è salvato resta salvato. Riprovare; se si ripete, segnalarlo con questo testo: «${messaggio}».`}
       </p>
     </Avviso>
   );
