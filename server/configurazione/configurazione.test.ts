@@ -90,7 +90,7 @@ describe('la configurazione', () => {
     [{ dataChiusuraEsercizio: '29-02' }, 'dataChiusuraEsercizio', /scrivere 28-02\.$/],
     [{ categorieConti: ['Titoli', 'titoli'] }, 'categorieConti.1', /«titoli» c’è già/],
     [{ categorieConti: ['  '] }, 'categorieConti.0', /nome della categoria/],
-    [{ aziendaPreferita: '999' }, 'aziendaPreferita', /non esiste o non è concessa/],
+    [{ aziendaPreferita: '999' }, 'aziendaPreferita', /non esiste/],
     [{ provider: { altro: { attivo: true } } }, 'provider.altro', /«altro» non c’è/],
   ])('rifiuta %j dicendo il campo e il rimedio', async (cambio, campo, messaggio) => {
     expect(await rifiuto(cambio)).toEqual([422, campo, expect.stringMatching(messaggio)]);
@@ -127,29 +127,14 @@ describe('l’azienda preferita', () => {
     ),
   );
 
-  test('di chi non l’ha concessa resta com’è, e il suo codice non si dice', async () => {
+  test('a chi non l’ha concessa il suo codice non si dice', async () => {
     const chiama = await soloSu('001', 'Configurazione_W');
-    expect(await leggi(chiama)).toMatchObject({
-      aziendaPreferita: null,
-      aziendaPreferitaNascosta: true,
-    });
-    const scritta = await scrivi({ codCliente: 'C-1' }, chiama);
-    expect(scritta.json()).toMatchObject({ codCliente: 'C-1', aziendaPreferitaNascosta: true });
-    expect(scritta.body).not.toContain('002');
-    expect(await leggi()).toMatchObject({ aziendaPreferita: '002', codCliente: 'C-1' });
+    const letta = await chiama('GET', '/configurazione');
+    expect(letta.json()).toMatchObject({ aziendaPreferita: null, aziendaPreferitaNascosta: true });
+    expect(letta.body).not.toContain('"002"');
     const storia = await chiama('GET', '/storico/configurazione/1');
     expect(storia.statusCode).toBe(200);
     expect(storia.body).not.toContain('"002"');
-  });
-
-  test('si risponde allo stesso modo per una che c’è e una che non c’è', async () => {
-    const chiama = await soloSu('001', 'Configurazione_W');
-    const perche = async (codice: string) =>
-      (await rifiuto({ aziendaPreferita: codice }, chiama)).map((parte) =>
-        String(parte).replace(codice, '?'),
-      );
-    expect(await perche('002')).toEqual(await perche('777'));
-    expect((await scrivi({ aziendaPreferita: '001' }, chiama)).statusCode).toBe(200);
   });
 
   test('finché è preferita non si elimina', async () => {
@@ -163,6 +148,15 @@ test('chi può solo leggere legge e non scrive', async () => {
   const chiama = await soloSu('001', 'Configurazione_R');
   expect((await scrivi({}, chiama)).statusCode).toBe(403);
   expect((await chiama('GET', '/configurazione/fornitori')).statusCode).toBe(200);
+});
+
+test('vale per tutti: non la cambia chi può scriverla per una azienda sola', async () => {
+  const chiama = await soloSu('001', 'Configurazione_W');
+  const rifiutata = await scrivi({ codCliente: 'C-1' }, chiama);
+  expect(rifiutata.statusCode).toBe(403);
+  expect(rifiutata.json<{ detail: string }>().detail).toBe(
+    'Serve Configurazione_W su tutte le aziende.',
+  );
 });
 
 test('la storia dice chi ha cambiato che cosa', async () => {

@@ -51,11 +51,10 @@ const difetti = ({ concesse }: Contesto, scritta: Scritta): ErroreCampo[] => {
       campo: `categorieConti.${categoria.posto}`,
       messaggio: `Categoria ${categoria.posto + 1}: ${categoria.messaggio}.`,
     });
-  // One answer for a company that is not there and for one that is not the caller's to know of.
   if (aziendaPreferita !== null && !concesse.includes(aziendaPreferita))
     errori.push({
       campo: 'aziendaPreferita',
-      messaggio: `L’azienda «${aziendaPreferita}» non esiste o non è concessa.`,
+      messaggio: `L’azienda «${aziendaPreferita}» non esiste.`,
     });
   const noti = tuttiIProvider(process.env).map(({ codice }) => codice);
   for (const codice of Object.keys(provider))
@@ -64,20 +63,16 @@ const difetti = ({ concesse }: Contesto, scritta: Scritta): ErroreCampo[] => {
   return errori;
 };
 
-/** What is written over what stands: a hidden preference stays, and so does what is not known here. */
-const unita = (attuale: ConfigurazioneProdotto, contesto: Contesto, scritta: Scritta) => {
-  const { aziendaPreferitaNascosta } = configurazionePer(contesto, attuale);
-  const resta = aziendaPreferitaNascosta && scritta.aziendaPreferita === null;
-  return {
-    codCliente: scritta.codCliente.trim(),
-    licenziatario: scritta.licenziatario.trim(),
-    dataChiusuraEsercizio: scritta.dataChiusuraEsercizio,
-    categorieConti: scritta.categorieConti.map((nome) => nome.trim()),
-    aziendaPreferita: resta ? attuale.aziendaPreferita : scritta.aziendaPreferita,
-    provider: { ...attuale.provider, ...scritta.provider },
-    conservazione: scritta.conservazione,
-  };
-};
+/** What is written over what stands: a provider that is not known here stays as it is. */
+const unita = (attuale: ConfigurazioneProdotto, scritta: Scritta) => ({
+  codCliente: scritta.codCliente.trim(),
+  licenziatario: scritta.licenziatario.trim(),
+  dataChiusuraEsercizio: scritta.dataChiusuraEsercizio,
+  categorieConti: scritta.categorieConti.map((nome) => nome.trim()),
+  aziendaPreferita: scritta.aziendaPreferita,
+  provider: { ...attuale.provider, ...scritta.provider },
+  conservazione: scritta.conservazione,
+});
 
 /** Writes the configuration over the version that was seen; the same values again write nothing. */
 export const scriviConfigurazione = (
@@ -93,7 +88,7 @@ export const scriviConfigurazione = (
     const attuale = await leggiConfigurazione(tx);
     if (attuale.versione !== scritta.versione)
       throw errore('CONFLITTO', { attuale: configurazionePer(contesto, attuale) });
-    const valore = JSON.stringify(unita(attuale, contesto, scritta));
+    const valore = JSON.stringify(unita(attuale, scritta));
     await sql`update configurazione set valore = valore || ${valore}::jsonb
       where valore is distinct from valore || ${valore}::jsonb`.execute(tx);
     return configurazionePer(contesto, await leggiConfigurazione(tx));

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useBlocker } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
 import { useRicercaUrl } from '#web/ricerca-url.ts';
 import { statoSessione, useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
@@ -39,7 +40,7 @@ function segnoDi(sezione: string, { cambiate, difetti }: ModuloConfigurazione): 
 
 /** `/page/tabelle/configurazioni`: what holds for the whole product, in sections, saved together. */
 export default function PaginaConfigurazione() {
-  const scrive = useSessione().puo('Configurazione_W');
+  const scrive = tieneOvunque(useSessione().perAzienda, 'Configurazione_W');
   const modulo = useModuloConfigurazione();
   const { sezione: scritta } = useRicercaUrl();
   const sezione = SEZIONI.find(([nome]) => nome === scritta)?.[0] ?? 'generale';
@@ -61,8 +62,9 @@ export default function PaginaConfigurazione() {
       />
       {scrive ? null : (
         <p className={classi.soloLettura} role="note">
-          Sola lettura: per cambiare la configurazione serve il privilegio «Configurazione:
-          scrittura», che concede chi amministra il servizio di accesso.
+          Sola lettura: la configurazione vale per tutte le aziende, e per cambiarla serve il
+          privilegio «Configurazione: scrittura» su tutte. Lo concede chi amministra il servizio di
+          accesso.
         </p>
       )}
       <form
