@@ -39,7 +39,15 @@ const lavori = {
   indirizzo: ({ guid = '' }) => ({ lavoro: guid }),
 } as const satisfies FonteRicerca;
 
+const utenti = {
+  nome: 'utenti',
+  titolo: 'Utenti',
+  privilegio: 'Utenti_R',
+  percorso: '/page/impostazioni/funzioni-servizio-accesso',
+  indirizzo: ({ id = '' }) => ({ record: id }),
+} as const satisfies FonteRicerca;
+
 /** Every source, in the sequence in which its group is shown. */
-export const fontiRicerca = [divise, cambi, lavori] as const;
+export const fontiRicerca = [divise, cambi, utenti, lavori] as const;
 
 export type NomeFonte = (typeof fontiRicerca)[number]['nome'];

@@ -83,6 +83,24 @@ const cambi: Cerca = async ({ tx, cercato, limite }) => {
   }));
 };
 
+/** By name or user name, those alone whom the caller administers or works beside. */
+const utenti: Cerca = async ({ tx, cercato, limite }) => {
+  if (cercato.parole.length === 0) return [];
+  const trovati = await righe(
+    tx,
+    sql<{ id: number; username: string; nome: string; attivo: boolean }>`
+      select u.id, u.username, u.nome, u.attivo from utenti u
+       where rateo_vede_utente(u.id)
+         and ${conTutteLeParole(sql`u.username || ' ' || u.nome`, cercato)}
+       order by u.attivo desc, u.username limit ${limite}`,
+  );
+  return trovati.map(({ id, username, nome, attivo }) => ({
+    titolo: nome === '' ? username : `${username} ${nome}`,
+    dettaglio: attivo ? '' : 'disattivato',
+    chiavi: { id: String(id) },
+  }));
+};
+
 /** Older jobs are looked for in the monitor, which pages through all of them. */
 const MESI_DI_LAVORI = 6;
 
@@ -108,4 +126,9 @@ const lavori: Cerca = async ({ tx, contesto, cercato, limite }) => {
 };
 
 /** How each source finds its records; a source of the domain without one does not compile. */
-export const cercaIn: Readonly<Record<NomeFonte, Cerca>> = { divise, cambi, lavori };
+export const cercaIn: Readonly<Record<NomeFonte, Cerca>> = {
+  divise,
+  cambi,
+  utenti,
+  lavori,
+};

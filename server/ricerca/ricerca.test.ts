@@ -142,3 +142,15 @@ describe('la ricerca dei record', () => {
     expect(new Set(nomi).size).toBe(nomi.length);
   });
 });
+
+describe('gli utenti', () => {
+  test('si trovano fra quelli che chi cerca può vedere', async () => {
+    await come({ username: 'verdi.anna', su: { '002': ['Cambi_R'] } });
+    const solo001 = await come({ username: 'capo001', su: { '001': ['Utenti_R'] } });
+    const nessunUtente = await come({ username: 'curioso', su: { '001': ['Cambi_R'] } });
+    expect(titoli(await cerca('verdi'), 'utenti')).toEqual(['verdi.anna']);
+    expect(titoli(await cerca('capo', solo001), 'utenti')).toEqual(['capo001']);
+    expect(titoli(await cerca('verdi', solo001), 'utenti')).toEqual([]);
+    expect(titoli(await cerca('verdi', nessunUtente), 'utenti')).toEqual([]);
+  });
+});
