@@ -16,7 +16,7 @@ export const tabellaViste: TabellaRecord = {
     colonne: 'colonne',
   },
   letture: {
-    mia: sql`t.id_utente = rateo_id_utente()`,
+    mia: sql`t.id_utente = rateo_chi()`,
     proprietario: sql`t.creato_da`,
     predefinita: sql`exists (select from viste_predefinite p where p.id_vista = t.id)`,
     ruoli: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'nome', r.nome)

@@ -21,7 +21,7 @@ export const visteDi = (tx: Tx, griglia: string | undefined): Promise<RecordVist
     tx,
     tabellaViste,
     griglia === undefined ? sql`true` : sql`t.griglia = ${griglia}`,
-    sql`order by t.id_utente <> rateo_id_utente(), lower(t.nome), t.id`,
+    sql`order by t.id_utente <> rateo_chi(), lower(t.nome), t.id`,
   );
 
 export const ruoliCondivisibili = async (tx: Tx): Promise<Ruolo[]> => {
@@ -125,7 +125,7 @@ export const scegliPredefinita = async (
 ): Promise<void> => {
   if (idVista === null) {
     await sql`delete from viste_predefinite
-      where id_utente = rateo_id_utente() and griglia = ${griglia}`.execute(tx);
+      where id_utente = rateo_chi() and griglia = ${griglia}`.execute(tx);
     return;
   }
   const vista = await uno<RecordVista>(tx, tabellaViste, 'id', idVista);

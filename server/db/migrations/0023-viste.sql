@@ -1,17 +1,11 @@
 -- Saved views of a grid: whose they are, with which roles they are shared, which one a user starts with.
 
-create function rateo_id_utente() returns bigint
-language sql stable security definer set search_path = public, pg_temp
-as $$ select u.id from utenti u where u.username = rateo_utente() $$;
-comment on function rateo_id_utente() is
-  'Il numero dell''utente della richiesta in corso; nullo fuori da una richiesta.';
-
 create function rateo_ruoli() returns setof bigint
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select distinct ur.id_ruolo
     from utente_ruoli ur
-   where ur.id_utente = rateo_id_utente()
+   where ur.id_utente = rateo_chi()
      and (ur.cod_azienda is null or ur.cod_azienda = any (rateo_aziende()))
 $$;
 comment on function rateo_ruoli() is
@@ -25,14 +19,14 @@ as $$
   select r.id
     from ruoli r
    where exists (select from utente_ruoli ur join ruolo_privilegi rp on rp.id_ruolo = ur.id_ruolo
-                  where ur.id_utente = rateo_id_utente()
+                  where ur.id_utente = rateo_chi()
                     and ur.cod_azienda is null and rp.privilegio = 'Utenti_W')
 $$;
 comment on function rateo_ruoli_condivisibili() is
   'Con chi l''utente può condividere: i ruoli che ha; tutti, se amministra gli utenti ovunque.';
 
 create table viste (
-  id_utente bigint not null default rateo_id_utente() references utenti on delete cascade,
+  id_utente bigint not null default rateo_chi() references utenti on delete cascade,
   griglia text not null check (griglia ~ '^[a-z][a-z0-9-]{0,59}$'),
   nome text not null check (nome = btrim(nome) and length(nome) between 1 and 60),
   cod_azienda text references aziende (cod_azienda) on update cascade on delete cascade,
@@ -65,7 +59,7 @@ comment on table vista_ruoli is 'I ruoli con cui una vista è condivisa: chi li 
 
 alter table viste add constraint viste_id_griglia unique (id, griglia);
 create table viste_predefinite (
-  id_utente bigint not null default rateo_id_utente() references utenti on delete cascade,
+  id_utente bigint not null default rateo_chi() references utenti on delete cascade,
   griglia text not null,
   id_vista bigint not null,
   unique (id_utente, griglia),
@@ -83,39 +77,39 @@ as $$ select vr.id_vista from vista_ruoli vr where vr.id_ruolo in (select rateo_
 comment on function rateo_viste_condivise() is
   'Le viste condivise con uno dei ruoli dell''utente della richiesta.';
 
-revoke execute on function rateo_id_utente(), rateo_ruoli(), rateo_ruoli_condivisibili(),
+revoke execute on function rateo_ruoli(), rateo_ruoli_condivisibili(),
   rateo_viste_condivise() from public;
-grant execute on function rateo_id_utente(), rateo_ruoli(), rateo_ruoli_condivisibili(),
+grant execute on function rateo_ruoli(), rateo_ruoli_condivisibili(),
   rateo_viste_condivise() to rateo_app;
 
 alter table viste enable row level security;
 create policy viste_lette on viste for select
-  using ((id_utente = (select rateo_id_utente()) or id in (select rateo_viste_condivise()))
+  using ((id_utente = (select rateo_chi()) or id in (select rateo_viste_condivise()))
          and (cod_azienda is null or cod_azienda = any (rateo_aziende())));
 create policy viste_create on viste for insert
-  with check (id_utente = (select rateo_id_utente())
+  with check (id_utente = (select rateo_chi())
               and (cod_azienda is null or cod_azienda = any (rateo_aziende())));
 create policy viste_modificate on viste for update
-  using (id_utente = (select rateo_id_utente()))
-  with check (id_utente = (select rateo_id_utente())
+  using (id_utente = (select rateo_chi()))
+  with check (id_utente = (select rateo_chi())
               and (cod_azienda is null or cod_azienda = any (rateo_aziende())));
 create policy viste_eliminate on viste for delete
-  using (id_utente = (select rateo_id_utente()));
+  using (id_utente = (select rateo_chi()));
 
 alter table vista_ruoli enable row level security;
 create policy vista_ruoli_letti on vista_ruoli for select
   using (id_ruolo in (select rateo_ruoli())
-         or id_vista in (select v.id from viste v where v.id_utente = (select rateo_id_utente())));
+         or id_vista in (select v.id from viste v where v.id_utente = (select rateo_chi())));
 create policy vista_ruoli_dati on vista_ruoli for insert
-  with check (id_vista in (select v.id from viste v where v.id_utente = (select rateo_id_utente()))
+  with check (id_vista in (select v.id from viste v where v.id_utente = (select rateo_chi()))
               and id_ruolo in (select rateo_ruoli_condivisibili()));
 create policy vista_ruoli_tolti on vista_ruoli for delete
-  using (id_vista in (select v.id from viste v where v.id_utente = (select rateo_id_utente())));
+  using (id_vista in (select v.id from viste v where v.id_utente = (select rateo_chi())));
 
 alter table viste_predefinite enable row level security;
 create policy viste_predefinite_proprie on viste_predefinite
-  using (id_utente = (select rateo_id_utente()))
-  with check (id_utente = (select rateo_id_utente())
+  using (id_utente = (select rateo_chi()))
+  with check (id_utente = (select rateo_chi())
               and id_vista in (select v.id from viste v));
 
 -- An owner may rename and rewrite a view; whose it is and of which grid never changes.
@@ -127,7 +121,7 @@ grant update (id_vista) on viste_predefinite to rateo_app;
 -- What somebody's private views were like is nobody else's to read, in the history either.
 create policy storico_viste on storico as restrictive for select
   using (tabella not in ('viste', 'vista_ruoli', 'viste_predefinite')
-         or (prima ->> 'id_utente')::bigint = (select rateo_id_utente()));
+         or (prima ->> 'id_utente')::bigint = (select rateo_chi()));
 
 create function viste_limite() returns trigger
 language plpgsql security definer set search_path = public, pg_temp

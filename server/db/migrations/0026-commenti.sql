@@ -17,13 +17,11 @@ comment on column storico.versione is 'La versione che il record aveva in questa
 comment on column storico.prima is 'La riga intera com''era, colonna per colonna.';
 
 comment on column aziende.cod_azienda is 'Il codice con cui l''azienda si sceglie e si nomina ovunque.';
-comment on column utenti.username is 'Il nome con cui si entra, in minuscole.';
 comment on column utenti.nome is 'Nome e cognome, come si mostrano.';
 comment on column utenti.hash_password is
-  'argon2id, con il suo sale e i suoi parametri. È nelle copie di sicurezza: senza, nessuno entrerebbe.';
+  'argon2id. Non entra mai nello storico; è nelle copie di sicurezza: senza, nessuno entrerebbe.';
 comment on column utenti.cambio_password_richiesto is
   'Al prossimo accesso si può soltanto cambiare la password.';
-comment on column utenti.attivo is 'Chi non lo è non entra, e le sue sessioni non valgono più.';
 comment on column ruolo_privilegi.privilegio is 'Area e verbo: Cambi_R legge, Cambi_W scrive e legge.';
 comment on column utente_ruoli.cod_azienda is 'L''azienda su cui il ruolo vale; nullo: su tutte.';
 
