@@ -6,6 +6,7 @@ import {
   entraInCampoNumero,
   lasciaCampoNumero,
   leggiNumeroItaliano,
+  stampaIntero,
   stampaNumero,
 } from './numero-italiano.ts';
 
@@ -112,5 +113,11 @@ describe('numero italiano', () => {
         expect(lasciaCampoNumero(nelCampo, cambio).testo).toBe(stampato);
       }),
     );
+  });
+});
+
+describe('un conteggio', () => {
+  it('ha il punto delle migliaia anche sotto diecimila', () => {
+    expect([0, 999, 1234, 1_000_000].map(stampaIntero)).toEqual(['0', '999', '1.234', '1.000.000']);
   });
 });

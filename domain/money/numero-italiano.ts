@@ -62,3 +62,7 @@ export function lasciaCampoNumero(
 export const entraInCampoNumero = (testo: string): string => testo.replaceAll('.', '');
 
 const lunghezzaMassima = 40;
+
+/** A count as an Italian reads it: 1234 is 1.234, where the browser's own format would not group it. */
+export const stampaIntero = (numero: number): string =>
+  stampaNumero(String(numero), { decimaliMin: 0, decimaliMax: 0 });

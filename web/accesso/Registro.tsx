@@ -60,8 +60,18 @@ function Campi({ filtro, onCambia }: CampiProps) {
         maxLength={100}
         onChange={({ currentTarget }) => onCambia({ utente: currentTarget.value })}
       />
-      <CampoData etichetta="Dal" valore={filtro.dal} onCambia={(dal) => onCambia({ dal })} />
-      <CampoData etichetta="Al" valore={filtro.al} onCambia={(al) => onCambia({ al })} />
+      <CampoData
+        etichetta="Dal"
+        valore={filtro.dal}
+        larghezza={130}
+        onCambia={(dal) => onCambia({ dal })}
+      />
+      <CampoData
+        etichetta="Al"
+        valore={filtro.al}
+        larghezza={130}
+        onCambia={(al) => onCambia({ al })}
+      />
     </search>
   );
 }

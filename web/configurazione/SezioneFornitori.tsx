@@ -7,6 +7,7 @@ import { rottaProviderDi } from '#contract/importazioni.ts';
 import type { Risposta } from '#contract/rotta.ts';
 import { descrizionePrivilegio, type Privilegio } from '#domain/accesso/privilegi.ts';
 import { type TipoArchivio, tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { stampaIntero } from '#domain/money/numero-italiano.ts';
 import { eData, stampaData } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
 import { nuovoGuid } from '#web/importazioni/guid.ts';
@@ -115,11 +116,8 @@ const esitoDi = ({ esito, problema, stato }: Lavoro): string => {
   if (problema) return problema.detail;
   if (stato !== 'completato' || !esito) return '';
   const scritti = esito.inseriti + esito.aggiornati;
-  const fatti =
-    scritti === 0 ? 'nessun valore nuovo' : `${scritti.toLocaleString('it-IT')} valori scritti`;
-  return esito.scartati > 0
-    ? `${fatti}, ${esito.scartati.toLocaleString('it-IT')} scartati`
-    : fatti;
+  const fatti = scritti === 0 ? 'nessun valore nuovo' : `${stampaIntero(scritti)} valori scritti`;
+  return esito.scartati > 0 ? `${fatti}, ${stampaIntero(esito.scartati)} scartati` : fatti;
 };
 
 function UltimoLavoro({ lavoro }: { readonly lavoro: Lavoro | null }) {

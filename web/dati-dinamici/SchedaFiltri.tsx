@@ -6,6 +6,7 @@ import {
   parametriSelezionati,
 } from '#domain/filtri/filtro-cambi.ts';
 import { filtroMostrato } from '#domain/filtri/stato-schermata.ts';
+import { stampaIntero } from '#domain/money/numero-italiano.ts';
 import { BloccoDate } from '#web/filtri/BloccoDate.tsx';
 import { useDivise } from '#web/filtri/divise.ts';
 import classi from '#web/filtri/filtri.module.css';
@@ -97,7 +98,7 @@ function Righe({ righe }: { readonly righe: RigheStimate | undefined }) {
   return (
     <>
       {esatto ? '' : 'Circa '}
-      <b>{totale.toLocaleString('it-IT')}</b> {totale === 1 ? 'riga' : 'righe'}
+      <b>{stampaIntero(totale)}</b> {totale === 1 ? 'riga' : 'righe'}
     </>
   );
 }

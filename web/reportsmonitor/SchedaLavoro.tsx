@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { stampaIntero } from '#domain/money/numero-italiano.ts';
 import { chiama } from '#web/api.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
@@ -88,9 +89,10 @@ function DatiLavoro({ lavoro, onChiudi }: DatiLavoroProps) {
     ['Azienda', lavoro.codAzienda],
     ['Tipo', lavoro.tipo],
     ['Archivio', tipoArchivio(lavoro.archivio ?? '')?.intestazione ?? null],
-    ...ESITI.map(
-      ([campo, nome]) => [nome, esito?.[campo]?.toLocaleString('it-IT') ?? null] as const,
-    ),
+    ...ESITI.map(([campo, nome]) => {
+      const quanti = esito?.[campo];
+      return [nome, quanti === undefined ? null : stampaIntero(quanti)] as const;
+    }),
     ['Identificativo', lavoro.guidID],
   ];
   return (

@@ -1,3 +1,4 @@
+import { stampaIntero } from '#domain/money/numero-italiano.ts';
 import { misuraFile } from '#web/ui/CampoFile.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { inAnteprima, inMoto, type Lavoro } from './lavoro.ts';
@@ -59,9 +60,9 @@ export function colonneLavori(): readonly Colonna<Lavoro>[] {
 function righe(esito: NonNullable<Lavoro['esito']>): string {
   const scritte = esito.inseriti + esito.aggiornati;
   if (scritte + esito.scartati === 0) {
-    const letti = esito.letti.toLocaleString('it-IT');
+    const letti = stampaIntero(esito.letti);
     return esito.invariati > 0 ? `${letti} invariate` : letti;
   }
-  const scartate = esito.scartati > 0 ? `, ${esito.scartati.toLocaleString('it-IT')} scartate` : '';
-  return `${scritte.toLocaleString('it-IT')} di ${esito.letti.toLocaleString('it-IT')}${scartate}`;
+  const scartate = esito.scartati > 0 ? `, ${stampaIntero(esito.scartati)} scartate` : '';
+  return `${stampaIntero(scritte)} di ${stampaIntero(esito.letti)}${scartate}`;
 }

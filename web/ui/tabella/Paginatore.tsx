@@ -1,3 +1,4 @@
+import { stampaIntero } from '#domain/money/numero-italiano.ts';
 import { Icona } from '../Icona.tsx';
 import { numeriPagina, numeroPagine } from './pagine.ts';
 import classi from './piede.module.css';
@@ -35,7 +36,7 @@ export function Paginatore({ pagina, onPagina }: PaginatoreProps) {
             aria-current={numero === pagina.numero ? 'page' : undefined}
             onClick={() => onPagina(passo(numero))}
           >
-            {numero.toLocaleString('it-IT')}
+            {stampaIntero(numero)}
           </button>
         ),
       )}

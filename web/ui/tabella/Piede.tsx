@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { stampaIntero } from '#domain/money/numero-italiano.ts';
 import { Paginatore } from './Paginatore.tsx';
 import classi from './piede.module.css';
 import { riassunto } from './riassunto.ts';
@@ -19,7 +20,7 @@ export function Piede<R>({ props }: { readonly props: TabellaProps<R> }) {
       <p className={classi.cifre} aria-live="polite">
         <span>
           {pagina && !pagina.esatto ? 'circa ' : ''}
-          <b>{totale.toLocaleString('it-IT')}</b> {totale === 1 ? 'riga' : 'righe'}
+          <b>{stampaIntero(totale)}</b> {totale === 1 ? 'riga' : 'righe'}
         </span>
         {scelte.length > 0 ? (
           <span>
