@@ -171,7 +171,7 @@ test('un fornitore spento non si aggiorna; acceso sì, e si vede com’è andata
   await expect(page).toHaveURL(/reportsmonitor\?lavoro=/);
 });
 
-test('l’azienda preferita si sceglie fra le proprie; quella di altri resta senza nome', async ({
+test('l’azienda preferita di altri resta senza nome a chi non l’ha concessa', async ({
   page,
   creaUtente,
   banca,
@@ -179,18 +179,19 @@ test('l’azienda preferita si sceglie fra le proprie; quella di altri resta sen
   await sql`update configurazione set valore = valore || '{"aziendaPreferita": "002"}'`.execute(
     banca,
   );
-  await entra(page, await creaUtente('cfg.prima', { '001': ['Configurazione_W'] }));
+  await entra(page, await creaUtente('cfg.prima', { '001': ['Configurazione_R'] }));
   await apri(page, CONFIGURAZIONE);
   await expect(page.getByText(/non è fra le aziende concesse/)).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('002');
-  await page.getByLabel('Codice cliente').fill('C-1');
-  await salva(page).click();
-  await expect(toast(page, 'Configurazione salvata')).toBeVisible();
-  const scelta = page.getByRole('combobox', { name: 'Azienda preferita' });
-  await scelta.click();
-  await expect(page.getByRole('option')).toHaveCount(1);
+});
+
+test('l’azienda preferita si sceglie, da chi può per tutte', async ({ page, creaUtente }) => {
+  await entra(page, await creaUtente('cfg.tutte', { '*': ['Configurazione_W'] }));
+  await apri(page, CONFIGURAZIONE);
+  await page.getByRole('combobox', { name: 'Azienda preferita' }).click();
   await page.getByRole('option', { name: /^001/ }).click();
   await salva(page).click();
+  await expect(toast(page, 'Configurazione salvata')).toBeVisible();
   await expect(page.getByText('Si apre al primo accesso')).toBeVisible();
 });
 

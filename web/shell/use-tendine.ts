@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface Tendine {
   readonly nav: RefObject<HTMLElement | null>;
@@ -79,9 +80,9 @@ export function useTendine(): Tendine {
     }
     if (!tendina && evento.key === 'ArrowDown' && qui.matches('[data-capo]')) {
       evento.preventDefault();
-      if (qui.ariaExpanded !== 'true') qui.click();
-      // The list is hidden until it has been drawn again.
-      requestAnimationFrame(() => tutti(qui.parentElement, 'ul a')[0]?.focus());
+      // Drawn at once: the next key may come before the next frame, and finds the focus in the list.
+      if (qui.ariaExpanded !== 'true') flushSync(() => qui.click());
+      tutti(qui.parentElement, 'ul a')[0]?.focus();
       return;
     }
     const inColonna = tendina && IN_COLONNA[evento.key];
