@@ -16,7 +16,8 @@ comment on column accesso_tentativi.falliti is
 -- Counts an attempt before its password is looked at, on all its keys or on none: of a thousand that
 -- come together no more are let through than of a thousand in a row. Keys come in one order, address
 -- first, so that two attempts never wait for each other; where a key is locked those after it are not
--- even written.
+-- even written. The first lock lasts five seconds, and comes at the last free try also when seconds have
+-- passed between the tries: who types slowly must meet it too.
 create function prenota_tentativo(p_chiavi text[], p_liberi int[], p_ricarica_s int[],
                                   p_blocco_massimo_s int)
 returns table (attesa_s double precision, blocco_s int, chiave_bloccata text)
@@ -47,8 +48,8 @@ begin
   for i in 1 .. cardinality(p_chiavi) loop
     select greatest(0, t.falliti - extract(epoch from adesso - t.ultimo_il) / p_ricarica_s[i]) + 1
       into n from accesso_tentativi t where t.chiave = p_chiavi[i];
-    durata := case when n >= p_liberi[i]
-      then least(p_blocco_massimo_s, power(2, least(floor(n) - p_liberi[i], 20))::int) else 0 end;
+    durata := case when round(n) >= p_liberi[i]
+      then least(p_blocco_massimo_s, 5 * power(2, least(round(n) - p_liberi[i], 20))::int) else 0 end;
     update accesso_tentativi t
        set falliti = n, ultimo_il = adesso,
            bloccato_fino = case when durata > 0 then adesso + make_interval(secs => durata) end
