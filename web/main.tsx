@@ -20,6 +20,7 @@ import { router } from './router.tsx';
 import { avviaSessione } from './sessione.ts';
 import { rileggiLavori } from './shell/lavori.ts';
 import { tema, variabiliTema } from './tema/tema.ts';
+import { seguiIlFuoco } from './ui/fuoco-di-ritorno.ts';
 
 const radice = document.getElementById('radice');
 if (!radice) throw new Error('index.html non ha #radice');
@@ -27,6 +28,7 @@ if (!radice) throw new Error('index.html non ha #radice');
 ascoltaAltreSchede();
 seguiNotifiche();
 seguiPreferenze();
+seguiIlFuoco();
 impostaLavoroAvviato(rileggiLavori);
 // The guard awaits the session; it starts now, beside the language, and not after it.
 void avviaSessione();

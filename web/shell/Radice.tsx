@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RottaWeb } from '#domain/accesso/rotte-web.ts';
+import { useStatoSessione } from '#web/sessione.ts';
 import { ricordaSchermata } from './ultime-schermate.ts';
 
 const PRODOTTO = 'Rateo';
@@ -20,8 +21,12 @@ export function Radice() {
   const titolo = rotta ? `${rotta.titolo} · ${PRODOTTO}` : PRODOTTO;
   useEffect(() => {
     document.title = titolo;
-    if (rotta && !rotta.pubblica) ricordaSchermata(rotta.percorso);
-  }, [titolo, rotta]);
+  }, [titolo]);
+  // The session may open after the address is known: until then there is nobody to remember it for.
+  const { fase } = useStatoSessione();
+  useEffect(() => {
+    if (fase === 'aperta' && rotta && !rotta.pubblica) ricordaSchermata(rotta.percorso);
+  }, [fase, rotta]);
   return (
     <>
       <a className="salta" href="#contenuto">

@@ -8,19 +8,34 @@ type Catena = readonly HTMLElement[];
 
 /** From where the window opened last was opened, and from where that one in its turn. */
 let provenienza: Catena = [];
+/** What had the focus last: a window that loads slowly opens when its menu has gone, focus and all. */
+let ultimo: Catena = [];
 let aperte = 0;
 
+/** An element and, where it is an entry of a menu, which goes when it is chosen, the menu's button. */
+function conBottone(elemento: HTMLElement): Catena {
+  const menu = elemento.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const bottone = menu ? document.getElementById(menu) : null;
+  return bottone ? [elemento, bottone] : [elemento];
+}
+
+/** Follows the focus over the whole page, from the start of the program. */
+export function seguiIlFuoco(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement) ultimo = conBottone(target);
+  });
+}
+
 /**
- * Whatever has the focus; where that is an entry of a menu, which goes when it is chosen, the button
- * of the menu; where it is in a window that closes to make room for this one, where that came from.
+ * Whatever has the focus, or had it last; where it is in a window that closes to make room for this
+ * one, where that came from.
  */
 function origine(): Catena {
   const attivo = document.activeElement;
-  if (!(attivo instanceof HTMLElement)) return provenienza;
-  const menu = attivo.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  const bottone = menu ? document.getElementById(menu) : null;
-  const daFinestra = attivo === document.body || attivo.closest('[role="dialog"]') !== null;
-  return [attivo, ...(bottone ? [bottone] : []), ...(daFinestra ? provenienza : [])];
+  if (!(attivo instanceof HTMLElement) || attivo === document.body)
+    return [...ultimo, ...provenienza];
+  const daFinestra = attivo.closest('[role="dialog"]') !== null;
+  return [...conBottone(attivo), ...(daFinestra ? provenienza : [])];
 }
 
 function torna(catena: Catena): void {

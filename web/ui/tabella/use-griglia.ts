@@ -7,6 +7,7 @@ import {
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
 import type { Disposizione } from '#domain/viste/disposizione.ts';
+import { finestreAperte } from '#web/ui/fuoco-di-ritorno.ts';
 import { definizioni } from './colonne.ts';
 import { testoDaModificare } from './digitazione.ts';
 import { modificaCella } from './modifica-cella.ts';
@@ -90,7 +91,7 @@ export function useGriglia<R extends object>(
       const ultima = righe.length - 1;
       const riga = arrivo.riga === 'ultima' ? ultima : Math.min(arrivo.riga, ultima);
       muovi(api.current, riga, arrivo.colonna);
-    } else if (stato.current.fuoco && righe.length > 0) {
+    } else if (stato.current.fuoco && righe.length > 0 && finestreAperte() === 0) {
       api.current.setFocusedCell(0, stato.current.props.colonne[0]?.campo ?? '');
     } else if (prima && righe.length > 0 && !conFuoco(contenitore.current)) {
       // The row that had it has gone: the one in its place takes it.
@@ -109,6 +110,8 @@ export function useGriglia<R extends object>(
     if (!elemento || !api.current || !nodo || nodo.rowIndex === null) return;
     // Tab has already opened the next cell of the row.
     if (elemento.querySelector('.t-editor')) return;
+    // A window opened meanwhile (Ctrl+K) has the focus: the grid must not take it from under it.
+    if (finestreAperte() > 0) return;
     const { campo, valore } = daModificare;
     const colonna = stato.current.props.colonne.find((una) => una.campo === campo);
     const iniziale = colonna && valore ? testoDaModificare(colonna, valore) : undefined;
