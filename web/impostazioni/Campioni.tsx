@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { GruppoScelte } from '#web/ui/GruppoScelte.tsx';
 import classi from './campioni.module.css';
 
 export interface Campione<V extends string> {
@@ -20,15 +21,9 @@ export interface CampioniProps<V extends string> {
 export function Campioni<V extends string>(props: CampioniProps<V>) {
   const { etichetta, campioni, valore, onScelta, motivo } = props;
   const gruppo = useId();
-  const idMotivo = useId();
   const scelto = campioni.find((uno) => uno.valore === valore);
   return (
-    <fieldset
-      className={classi.gruppo}
-      disabled={motivo !== undefined}
-      aria-describedby={motivo ? idMotivo : undefined}
-    >
-      <legend>{etichetta}</legend>
+    <GruppoScelte etichetta={etichetta} motivo={motivo} nota={scelto?.nome}>
       <div className={classi.campioni}>
         {campioni.map((uno) => (
           <label key={uno.valore} className={classi.campione} title={uno.nome}>
@@ -48,9 +43,6 @@ export function Campioni<V extends string>(props: CampioniProps<V>) {
           </label>
         ))}
       </div>
-      <p id={idMotivo} className={classi.nome}>
-        {motivo ?? scelto?.nome}
-      </p>
-    </fieldset>
+    </GruppoScelte>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { GruppoScelte } from './GruppoScelte.tsx';
 import classi from './segmenti.module.css';
 
 export interface SegmentiProps<V extends string> {
@@ -6,7 +7,6 @@ export interface SegmentiProps<V extends string> {
   readonly scelte: readonly (readonly [valore: V, nome: ReactNode])[];
   readonly valore: V;
   readonly onScelta: (valore: V) => void;
-  /** Why nothing can be chosen now, said under the choices; empty where it has just been said. */
   readonly motivo?: string | undefined;
 }
 
@@ -14,14 +14,8 @@ export interface SegmentiProps<V extends string> {
 export function Segmenti<V extends string>(props: SegmentiProps<V>) {
   const { etichetta, scelte, valore, onScelta, motivo } = props;
   const nome = useId();
-  const idMotivo = useId();
   return (
-    <fieldset
-      className={classi.gruppo}
-      disabled={motivo !== undefined}
-      aria-describedby={motivo ? idMotivo : undefined}
-    >
-      <legend>{etichetta}</legend>
+    <GruppoScelte etichetta={etichetta} motivo={motivo}>
       <div className={classi.segmenti}>
         {scelte.map(([uno, testo]) => (
           <label key={uno} className={classi.segmento}>
@@ -36,11 +30,6 @@ export function Segmenti<V extends string>(props: SegmentiProps<V>) {
           </label>
         ))}
       </div>
-      {motivo ? (
-        <p id={idMotivo} className={classi.motivo}>
-          {motivo}
-        </p>
-      ) : null}
-    </fieldset>
+    </GruppoScelte>
   );
 }
