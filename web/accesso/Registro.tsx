@@ -1,119 +1,115 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { rotteEventiAccesso } from '#contract/eventi-accesso.ts';
-import type { Ingresso } from '#contract/rotta.ts';
-import { descrizioneEvento, tipiEvento } from '#domain/accesso/eventi.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import { confronta } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
-import { CampoData } from '#web/ui/CampoData.tsx';
-import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import { COLONNE_EVENTI, type EventoAccesso } from './colonne-eventi.ts';
+import { type FiltroEventi, FiltroRegistro, filtroDaRicerca } from './FiltroRegistro.tsx';
 import classi from './registro.module.css';
-import { TabellaEventi } from './TabellaEventi.tsx';
 
-interface Filtro {
-  readonly tipo: string;
-  readonly utente: string;
-  readonly dal: Data | null;
-  readonly al: Data | null;
-}
-
-const TUTTI: Filtro = { tipo: '', utente: '', dal: null, al: null };
 const PER_PAGINA = 100;
+/** How far back an address leads by itself; further is asked again. */
+const PAGINE_MASSIME = 20;
+/** Typing waits this long before it asks. */
 const PAUSA_MS = 300;
 
-const TIPI = [
-  { value: '', label: 'Tutti gli eventi' },
-  ...tipiEvento.map((tipo) => ({ value: tipo, label: descrizioneEvento(tipo) })),
-];
+const SENZA_FILTRO = { evento: '', utente: '', dal: '', al: '', pagina: '' };
 
-const query = ({ tipo, utente, dal, al }: Filtro, cursore: string | null) => {
-  const scelte: Ingresso<typeof rotteEventiAccesso.eventi>['query'] = {
-    limite: PER_PAGINA,
-    ...(tipo && { tipo }),
-    ...(utente.trim() && { utente: utente.trim() }),
-    ...(dal && { dal }),
-    ...(al && { al }),
-    ...(cursore && { cursore }),
-  };
-  return scelte;
-};
+const chiave = ({ id }: EventoAccesso) => String(id);
 
-interface CampiProps {
-  readonly filtro: Filtro;
-  readonly onCambia: (parte: Partial<Filtro>) => void;
+/**
+ * The events that answer the filter, newest first, as many pages as the address says: the register
+ * is read by key and never counted, so it goes on rather than being leafed through.
+ */
+function useEventi(filtro: FiltroEventi, pagine: number) {
+  const { evento, dal, al } = filtro;
+  const [utente] = useDebouncedValue(filtro.utente.trim(), PAUSA_MS);
+  const lette = useInfiniteQuery({
+    queryKey: ['accesso', 'eventi', evento, utente, dal, al],
+    queryFn: ({ pageParam, signal }) =>
+      chiama(rotteEventiAccesso.eventi, {
+        query: {
+          limite: PER_PAGINA,
+          ...(evento && { tipo: evento }),
+          ...(utente && { utente }),
+          ...(dal && { dal }),
+          ...(al && { al }),
+          ...(pageParam && { cursore: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursoreDopo }) => cursoreDopo,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = lette;
+  const quante = data?.pages.length ?? 0;
+  const ferma = error !== null || isFetching || isPlaceholderData;
+  useEffect(() => {
+    if (quante > 0 && quante < pagine && hasNextPage && !ferma) void fetchNextPage();
+  }, [quante, pagine, hasNextPage, ferma, fetchNextPage]);
+  const righe = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  return { ...lette, quante, righe: righe ?? (error ? [] : undefined) };
 }
 
-function Campi({ filtro, onCambia }: CampiProps) {
-  return (
-    <search className={classi.filtro} aria-label="Filtro del registro">
-      <NativeSelect
-        label="Evento"
-        data={TIPI}
-        value={filtro.tipo}
-        onChange={({ currentTarget }) => onCambia({ tipo: currentTarget.value })}
-      />
-      <TextInput
-        label="Utente"
-        value={filtro.utente}
-        maxLength={100}
-        onChange={({ currentTarget }) => onCambia({ utente: currentTarget.value })}
-      />
-      <CampoData
-        etichetta="Dal"
-        valore={filtro.dal}
-        larghezza={130}
-        onCambia={(dal) => onCambia({ dal })}
-      />
-      <CampoData
-        etichetta="Al"
-        valore={filtro.al}
-        larghezza={130}
-        onCambia={(al) => onCambia({ al })}
-      />
-    </search>
-  );
-}
+const perche = ({ dal, al }: FiltroEventi): string =>
+  dal && al && confronta(dal, al) > 0
+    ? 'Il giorno in «Dal» è dopo quello in «Al»: scambiarli.'
+    : 'Nessun evento del registro risponde al filtro.';
 
 /** The register of access: who came in, who was refused, who changed whose rights. */
 export function Registro() {
-  const [filtro, setFiltro] = useState(TUTTI);
-  const [chiesto] = useDebouncedValue(filtro, PAUSA_MS);
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['accesso', 'eventi', chiesto],
-    queryFn: ({ pageParam, signal }) =>
-      chiama(rotteEventiAccesso.eventi, { query: query(chiesto, pageParam), signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursoreDopo }) => cursoreDopo,
-  });
-  const eventi = data?.pages.flatMap(({ items }) => items);
+  const ricerca = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const filtro = filtroDaRicerca(ricerca);
+  const pagina = Math.min(PAGINE_MASSIME, Number.parseInt(ricerca.pagina ?? '', 10) || 1);
+  const eventi = useEventi(filtro, pagina);
+  const precedenti = () => {
+    cambia({ pagina: String(eventi.quante + 1) });
+    void eventi.fetchNextPage();
+  };
   return (
-    <section className={classi.registro} aria-label="Registro degli accessi">
-      <Campi filtro={filtro} onCambia={(parte) => setFiltro((prima) => ({ ...prima, ...parte }))} />
-      {error ? <StatoVuoto titolo="Il registro non è stato letto" motivo={error.message} /> : null}
-      {eventi?.length === 0 ? (
-        <StatoVuoto
-          titolo="Nessun evento"
-          motivo="Nessun evento del registro risponde al filtro."
-          azione={
-            <Button variant="default" onClick={() => setFiltro(TUTTI)}>
-              Togli il filtro
-            </Button>
-          }
-        />
+    <>
+      <Tabella
+        nome="registro-accessi"
+        etichetta="Registro degli accessi"
+        colonne={COLONNE_EVENTI}
+        righe={eventi.righe}
+        chiave={chiave}
+        attesa={eventi.isPlaceholderData || eventi.isFetchingNextPage}
+        senzaViste
+        vuoto={
+          eventi.error
+            ? { titolo: 'Il registro non è stato letto', motivo: eventi.error.message }
+            : {
+                titolo: 'Nessun evento',
+                motivo: perche(filtro),
+                azione: (
+                  <Button variant="default" onClick={() => cambia(SENZA_FILTRO)}>
+                    Togli il filtro
+                  </Button>
+                ),
+              }
+        }
+        barra={
+          <FiltroRegistro
+            filtro={filtro}
+            onCambia={(parole) => cambia({ ...parole, pagina: '' })}
+          />
+        }
+      />
+      {eventi.hasNextPage ? (
+        <div className={classi.altri}>
+          <Button variant="default" loading={eventi.isFetchingNextPage} onClick={precedenti}>
+            Mostra i precedenti
+          </Button>
+          {eventi.isFetchNextPageError ? <p role="alert">{eventi.error.message}</p> : null}
+        </div>
       ) : null}
-      {eventi && eventi.length > 0 ? <TabellaEventi eventi={eventi} /> : null}
-      {hasNextPage ? (
-        <Button
-          variant="default"
-          className={classi.altri}
-          loading={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          Mostra i precedenti
-        </Button>
-      ) : null}
-    </section>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { BottoneNuovo, ElencoTabella } from '#web/tabelle/PaginaTabella.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { type PasswordDi, PasswordMostrata } from './PasswordMostrata.tsx';
 import { Sessioni } from './Sessioni.tsx';
 import { tabellarioRuoli } from './tabellario-ruoli.ts';
@@ -15,7 +16,18 @@ const Registro = lazy(async () => ({
 }));
 
 /** What belongs to one tab only is left behind with it. */
-const DI_UNA_SCHEDA = { cerca: '', ordine: '', record: '', copia: '' };
+const DI_UNA_SCHEDA = {
+  cerca: '',
+  ordine: '',
+  record: '',
+  copia: '',
+  vista: '',
+  evento: '',
+  utente: '',
+  dal: '',
+  al: '',
+  pagina: '',
+};
 
 /** The tabs that are no table of records. */
 const ALTRE = ['sessioni', 'registro'];
@@ -26,6 +38,7 @@ const SOLO_OVUNQUE =
 export default function PaginaAccesso() {
   const { perAzienda } = useSessione();
   const scrive = tieneOvunque(perAzienda, 'Utenti_W');
+  const registroImpedito = tieneOvunque(perAzienda, 'Utenti_R') ? undefined : SOLO_OVUNQUE;
   const cambia = useCambiaRicerca();
   const { scheda = 'utenti' } = useRicercaUrl();
   const [password, setPassword] = useState<PasswordDi | null>(null);
@@ -53,8 +66,10 @@ export default function PaginaAccesso() {
           {
             id: 'registro',
             titolo: 'Registro',
-            impedita: tieneOvunque(perAzienda, 'Utenti_R') ? undefined : SOLO_OVUNQUE,
-            contenuto: (
+            impedita: registroImpedito,
+            contenuto: registroImpedito ? (
+              <StatoVuoto titolo="Il registro non si può aprire" motivo={`${registroImpedito}.`} />
+            ) : (
               <Suspense fallback={null}>
                 <Registro />
               </Suspense>

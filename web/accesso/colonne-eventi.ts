@@ -1,0 +1,65 @@
+import type { rotteEventiAccesso } from '#contract/eventi-accesso.ts';
+import type { Risposta } from '#contract/rotta.ts';
+import { nomeBrowser } from '#domain/accesso/browser.ts';
+import { descrizioneEvento } from '#domain/accesso/eventi.ts';
+import type { Colonna } from '#web/ui/tabella/tipi.ts';
+
+export type EventoAccesso = Risposta<typeof rotteEventiAccesso.eventi>['items'][number];
+
+/** Those that somebody should look at. */
+const DA_GUARDARE: readonly string[] = [
+  'accesso-fallito',
+  'accesso-bloccato',
+  'password-rifiutata',
+  'privilegio-rifiutato',
+  'origine-rifiutata',
+];
+
+const testoDi = (valore: unknown): string =>
+  typeof valore === 'object' && valore !== null ? JSON.stringify(valore) : String(valore);
+
+export const COLONNE_EVENTI: readonly Colonna<EventoAccesso>[] = [
+  { campo: 'quando', titolo: 'Quando', tipo: 'istante', larghezza: 146 },
+  {
+    campo: 'tipo',
+    titolo: 'Evento',
+    tipo: 'testo',
+    larghezza: 220,
+    testo: ({ tipo }) => descrizioneEvento(tipo),
+    tono: ({ tipo }) => (DA_GUARDARE.includes(tipo) ? 'negativo' : undefined),
+  },
+  {
+    campo: 'utente',
+    titolo: 'Chi',
+    tipo: 'testo',
+    larghezza: 120,
+    testo: ({ utente, indirizzo }) => utente ?? (indirizzo ? 'sconosciuto' : ''),
+  },
+  { campo: 'oggetto', titolo: 'Su', tipo: 'testo', larghezza: 130 },
+  {
+    campo: 'indirizzo',
+    titolo: 'Indirizzo',
+    tipo: 'testo',
+    larghezza: 120,
+    testo: ({ indirizzo }) => indirizzo ?? 'dal programma',
+  },
+  {
+    campo: 'particolari',
+    titolo: 'Particolari',
+    tipo: 'testo',
+    larghezza: 200,
+    elastica: true,
+    testo: ({ particolari }) =>
+      Object.entries(particolari)
+        .map(([nome, valore]) => `${nome}: ${testoDi(valore)}`)
+        .join(' · '),
+  },
+  {
+    campo: 'agente',
+    titolo: 'Browser',
+    tipo: 'testo',
+    larghezza: 170,
+    attenuata: true,
+    testo: ({ agente }) => (agente ? nomeBrowser(agente) : ''),
+  },
+];
