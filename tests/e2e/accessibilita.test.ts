@@ -5,6 +5,13 @@ import type { Preferenze } from '#domain/preferenze/preferenze.ts';
 import { marzo } from './cambi-bce.ts';
 import { anteprima, apriImport, fileCsv, invia } from './caricamento.ts';
 import { apri, righe, test } from './scena.ts';
+import {
+  apre,
+  apriRiga,
+  conGriglia,
+  SCENE_DI_AMMINISTRAZIONE,
+  type Scena,
+} from './scene-di-amministrazione.ts';
 
 const REGOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
@@ -59,27 +66,6 @@ async function accessibile(page: Page): Promise<void> {
     expect(await difetti(page, regole), Object.values(scelte).join(' ')).toEqual([]);
   }
 }
-
-interface Scena {
-  readonly nome: string;
-  readonly prepara: (page: Page) => Promise<void>;
-}
-
-const apre =
-  (indirizzo: string) =>
-  (page: Page): Promise<void> =>
-    apri(page, indirizzo);
-
-const conGriglia = (indirizzo: string, griglia: string) => async (page: Page) => {
-  await apri(page, indirizzo);
-  await righe(page, griglia).first().waitFor();
-};
-
-const apriRiga = async (page: Page, griglia: string) => {
-  await righe(page, griglia).first().getByRole('gridcell').nth(1).click();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('tabpanel').waitFor();
-};
 
 /** A job for the monitor to show: an import left in preview. */
 const lasciaAnteprima = async (page: Page) => {
@@ -253,6 +239,7 @@ const SCENE: readonly Scena[] = [
       await apriRiga(page, 'Divise');
     },
   },
+  ...SCENE_DI_AMMINISTRAZIONE,
   {
     nome: 'Ctrl+K',
     prepara: async (page) => {
