@@ -26,6 +26,15 @@ describe('una vista e l’indirizzo', () => {
     expect(ricercaConVista(vista, indirizzo)).toEqual({ divise: 'CHF', vista: '9' });
   });
 
+  test('scelta su una griglia lascia la schermata sulla scheda di quella', () => {
+    const vista = { id: 9, filtro: { cerca: 'capo' }, ordine: null };
+    expect(ricercaConVista(vista, { scheda: 'ruoli', record: '3' }, 'ruoli')).toEqual({
+      cerca: 'capo',
+      scheda: 'ruoli',
+      vista: '9',
+    });
+  });
+
   test('di sole colonne lascia filtro e ordine come sono', () => {
     const vista = { id: 9, filtro: null, ordine: null };
     expect(ricercaConVista(vista, indirizzo)).toEqual({

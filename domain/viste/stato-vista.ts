@@ -23,16 +23,21 @@ export function righeDaRicerca(ricerca: Parole): { filtro: Parole; ordine: strin
   return { filtro: Object.fromEntries(parole), ordine: ricerca[PAROLA_ORDINE] || null };
 }
 
-/** The address that shows a view: its filter and order in place of the present ones, page one. */
+/**
+ * The address that shows a view: its filter and order in place of the present ones, page one. A view
+ * chosen on a grid leaves the screen on that grid's tab.
+ */
 export function ricercaConVista(
   { id, filtro, ordine }: ParteRighe & { readonly id: number | null },
   ricerca: Parole,
+  scheda = '',
 ): Parole {
   const vista = { [PAROLA_VISTA]: id === null ? NESSUNA_VISTA : String(id) };
   const righe = filtro === null ? righeDaRicerca(ricerca) : { filtro, ordine };
   return {
     ...righe.filtro,
     ...(righe.ordine !== null && { [PAROLA_ORDINE]: righe.ordine }),
+    ...(scheda !== '' && { scheda }),
     ...vista,
   };
 }

@@ -75,7 +75,9 @@ export function useViste({ griglia, campi, attive = true }: OpzioniViste): Stato
     return campi ? disposizioneNota(scelta, campi) : scelta;
   }, [ricordata, attuale, campi]);
   const mostra: StatoViste['mostra'] = (vista, opzioni) => {
-    const search = ricercaConVista(vista, ricerca) as RicercaUrl as never;
+    // Without columns it is a filter's panel, which the rows replace.
+    const scheda = campi ? ricerca.scheda : undefined;
+    const search = ricercaConVista(vista, ricerca, scheda) as RicercaUrl as never;
     void naviga({ to: '.', search, replace: opzioni?.sostituisci ?? false });
   };
   usePredefinita(data, ricerca, mostra);
