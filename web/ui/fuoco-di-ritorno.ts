@@ -8,9 +8,14 @@ type Catena = readonly HTMLElement[];
 
 /** From where the window opened last was opened, and from where that one in its turn. */
 let provenienza: Catena = [];
-/** What had the focus last: a window that loads slowly opens when its menu has gone, focus and all. */
+/**
+ * What had the focus last outside of windows: one that loads slowly opens when its menu has gone, focus
+ * and all; one that is quick has taken the focus before it is asked where that was.
+ */
 let ultimo: Catena = [];
 let aperte = 0;
+
+const inFinestra = (elemento: HTMLElement): boolean => elemento.closest('[role="dialog"]') !== null;
 
 /** An element and, where it is an entry of a menu, which goes when it is chosen, the menu's button. */
 function conBottone(elemento: HTMLElement): Catena {
@@ -22,7 +27,7 @@ function conBottone(elemento: HTMLElement): Catena {
 /** Follows the focus over the whole page, from the start of the program. */
 export function seguiIlFuoco(): void {
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement) ultimo = conBottone(target);
+    if (target instanceof HTMLElement && !inFinestra(target)) ultimo = conBottone(target);
   });
 }
 
@@ -34,14 +39,14 @@ function origine(): Catena {
   const attivo = document.activeElement;
   if (!(attivo instanceof HTMLElement) || attivo === document.body)
     return [...ultimo, ...provenienza];
-  const daFinestra = attivo.closest('[role="dialog"]') !== null;
-  return [...conBottone(attivo), ...(daFinestra ? provenienza : [])];
+  if (!inFinestra(attivo)) return conBottone(attivo);
+  return aperte === 0 ? ultimo : [attivo, ...provenienza];
 }
 
 function torna(catena: Catena): void {
   const arrivo = catena.find((uno) => uno.isConnected && uno !== document.body);
   // With another window open the focus is that window's: it may only go back inside one.
-  if (!arrivo || (aperte > 0 && arrivo.closest('[role="dialog"]') === null)) return;
+  if (!arrivo || (aperte > 0 && !inFinestra(arrivo))) return;
   arrivo.focus({ preventScroll: true });
 }
 
