@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** After the frame in which the window closes, before anybody could have moved on. */
 const ATTESA_MS = 10;
@@ -55,7 +55,8 @@ export const finestreAperte = (): number => aperte;
 
 /** Gives the focus back where it was when a window closes, however many led from one to the next. */
 export function useFuocoDiRitorno(aperta: boolean): void {
-  useEffect(() => {
+  // At once: after the next frame the window may have taken the focus already.
+  useLayoutEffect(() => {
     if (!aperta) return;
     const catena = origine();
     provenienza = catena;
