@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { DataWire, Guid, LavoroAvviato, nullo, o, Paginata, ParametroGuid } from './forme.ts';
 import { Lavoro } from './reportsmonitor.ts';
-import { type Rotta, rotta } from './rotta.ts';
+import { rotta } from './rotta.ts';
 
 const FormatoNumero = Type.Union([Type.Literal('it'), Type.Literal('en')]);
 const FormatoData = Type.Union([
@@ -21,11 +21,11 @@ const OpzioniImport = Type.Object({
   formatoData: o(FormatoData),
 });
 
-const ambitoDi = ({ ambito }: TipoArchivio) =>
+const ambitoDi = ({ ambito }: Destinazione) =>
   ambito === 'condiviso' ? ('condiviso' as const) : ('azienda' as const);
 
 /** The routes by which an archive is imported, from each of its sources. */
-export const rotteImportDi = (archivio: TipoArchivio) => ({
+export const rotteImportDi = (archivio: Destinazione) => ({
   csv: rotta({
     metodo: 'POST',
     url: `/${archivio.risorsa}/uploadFromCsv`,
@@ -51,7 +51,7 @@ export const rotteImportDi = (archivio: TipoArchivio) => ({
 });
 
 /** The route by which an archive is read from its data provider. */
-export const rottaProviderDi = (archivio: TipoArchivio) =>
+export const rottaProviderDi = (archivio: Destinazione) =>
   rotta({
     metodo: 'GET',
     url: `/${archivio.risorsa}/uploadFromDataProvider`,
@@ -143,12 +143,3 @@ export const rotteImportazioni = {
     tipo: 'file',
   }),
 };
-
-/** The import routes of every archive, by kind and source: `cambi.csv`, `cambi.provider`. */
-export const rotteImportArchivi: Readonly<Record<string, Rotta>> = Object.fromEntries(
-  tipiArchivio.flatMap((archivio) => {
-    const rotte: [string, Rotta][] = Object.entries(rotteImportDi(archivio));
-    if (archivio.sorgenti.includes('provider')) rotte.push(['provider', rottaProviderDi(archivio)]);
-    return rotte.map(([sorgente, una]) => [`${archivio.tipo}.${sorgente}`, una]);
-  }),
-);

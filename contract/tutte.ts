@@ -4,7 +4,8 @@ import { rotteCambi } from './cambi.ts';
 import { rotteConfigurazione } from './configurazione.ts';
 import { rotteDivise } from './divise.ts';
 import { rotteEventiAccesso } from './eventi-accesso.ts';
-import { rotteImportArchivi, rotteImportazioni } from './importazioni.ts';
+import { rotteImportazioni } from './importazioni.ts';
+import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
 import { rottePreferenze } from './preferenze.ts';
 import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
@@ -29,7 +30,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteAziende,
   rotteDivise,
   rotteCambi,
-  rotteImportArchivi,
+  rotteImportDestinazioni,
   rotteImportazioni,
   rotteReportsMonitor,
   rotteReports,

@@ -1,7 +1,31 @@
-/** What a column of an imported file holds. */
-export type TipoColonna = 'data' | 'numero' | 'divisa';
+/**
+ * What a column of an imported file holds. A `divisa` is one that an archive quotes against the euro;
+ * a `scelta` is a code of a list (`elenco`), a currency, an issuer, a market or a security included.
+ */
+export type TipoColonna = 'data' | 'numero' | 'divisa' | 'testo' | 'codice' | 'scelta' | 'siNo';
 
-/** A column that an import needs, by every name under which a file may carry it. */
+/** The codes whose form and check digit the database knows how to verify. */
+export type FormaCodice = 'isin' | 'lei' | 'codice';
+
+/** A list that a choice is taken from: a table, by its code or by the other names of its rows. */
+export interface ElencoTabella {
+  readonly tabella: string;
+  readonly codice: string;
+  /** Other columns by which a row may be named, best first; a name that two rows bear names none. */
+  readonly altre: readonly string[];
+  /** How messages call one of its rows, with its article: `la divisa`. */
+  readonly nome: string;
+}
+
+/** A list that the product knows by itself. */
+export interface ElencoFisso {
+  readonly valori: readonly { readonly codice: string; readonly descrizione: string }[];
+  readonly nome: string;
+}
+
+export type ElencoScelte = ElencoTabella | ElencoFisso;
+
+/** A column that an import takes, by every name under which a file may carry it. */
 export interface ColonnaImport {
   /** The database column it fills. */
   readonly campo: string;
@@ -11,7 +35,22 @@ export interface ColonnaImport {
   readonly sinonimi: readonly string[];
   readonly tipo: TipoColonna;
   readonly chiave: boolean;
-  /** Of a number: how many decimals the archive keeps, and whether it must be above zero. */
+  /** The file need not carry it, and its cells may be empty: empty leaves a record as it is. */
+  readonly facoltativa?: boolean;
+  /** Of a number: how many decimals are kept, how many digits stand before them, which sign. */
   readonly decimali?: number;
+  readonly cifreIntere?: number;
   readonly positivo?: boolean;
+  readonly nonNegativo?: boolean;
+  /** Of a text: how long it may be. */
+  readonly lunghezza?: number;
+  /** Of a code: what it must look like, and how a message says so. */
+  readonly forma?: FormaCodice;
+  /** Of a choice. */
+  readonly elenco?: ElencoScelte;
+  /** The name under which mappings know it; without one, `campo`. */
+  readonly nome?: string;
 }
+
+/** The name by which a mapping fills a column. */
+export const nomeColonna = ({ nome, campo }: ColonnaImport): string => nome ?? campo;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import type { Configurazione } from '#server/config.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -23,7 +23,7 @@ export interface Caricamento {
   readonly config: Configurazione;
   readonly contesto: Contesto;
   readonly request: FastifyRequest;
-  readonly archivio: TipoArchivio;
+  readonly archivio: Destinazione;
   readonly formato: FormatoFile;
   readonly guid: string;
   readonly parametri: ParametriImport;

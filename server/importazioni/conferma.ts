@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { destinazione } from '#domain/importazione/destinazioni.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
@@ -25,7 +25,7 @@ async function importazioneDi(tx: Tx, contesto: Contesto, guid: string) {
              and coalesce(pg_relation_size(to_regclass(${tipate})), 0) > 0 as piena
       from importazioni where guid = ${guid}`.execute(tx);
   const importazione = rows[0];
-  const archivio = tipoArchivio(importazione?.archivio ?? '');
+  const archivio = destinazione(importazione?.archivio ?? '');
   if (!importazione || !archivio) throw errore('NON_TROVATO');
   return { lavoro, importazione, archivio };
 }

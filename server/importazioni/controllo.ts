@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
-import { eAziendale, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
 import type { ColonnaImport } from '#domain/importazione/colonne.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import {
   BIT_PER_COLONNA,
   DISCORDE,
@@ -138,7 +139,7 @@ function sqlDoppioni(guid: string, colonne: readonly ColonnaImport[]): string {
 }
 
 /** The good rows whose key the archive has already, and whether with the same values. */
-export function sqlEsistenti(guid: string, archivio: TipoArchivio): string {
+export function sqlEsistenti(guid: string, archivio: Destinazione): string {
   const { tipate, esistenti } = tabelleDi(guid);
   const colonne = archivio.colonneImport;
   const uguale = (i: number) => `a.${colonne[i]?.campo} = t.v${i}`;
@@ -158,7 +159,7 @@ export function sqlEsistenti(guid: string, archivio: TipoArchivio): string {
 export async function controllaRighe(
   client: PoolClient,
   guid: string,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   stili: readonly number[],
 ): Promise<Conteggi> {
   const { tipate, esistenti } = tabelleDi(guid);
@@ -173,7 +174,7 @@ export async function controllaRighe(
 export async function confronta(
   client: PoolClient,
   guid: string,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
 ): Promise<Conteggi> {
   const { tipate, esistenti } = tabelleDi(guid);
   await client.query(`drop table if exists ${esistenti}`);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { type StiliScelti, stileColonna } from '#domain/importazione/stile-colonna.ts';
 import { errore } from '#server/errori.ts';
 import type { Codifica } from '#server/files/codifica.ts';
@@ -64,7 +64,7 @@ export function righeCaricate(esecuzione: Esecuzione, caricato: Caricato): Sorge
 
 /** One style for every column, or the question that only the user can answer (422). */
 export function stiliDi(
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   lettura: Lettura,
   scelti: StiliScelti,
 ): readonly number[] {
@@ -88,7 +88,7 @@ export function stiliDi(
  */
 export async function mettiInAttesa(
   esecuzione: Esecuzione,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   sorgente: SorgenteRighe,
   scelti: StiliScelti,
 ): Promise<readonly number[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { RigaImport } from '#contract/importazioni.ts';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { erroriDiRiga } from '#domain/importazione/errori-riga.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { celleMostrate, tabelleDi } from '#server/importazioni/staging.ts';
@@ -20,7 +20,7 @@ export interface Paginata<Riga> {
 
 export interface RichiestaRighe {
   readonly guid: string;
-  readonly archivio: TipoArchivio;
+  readonly archivio: Destinazione;
   readonly stili: readonly number[];
   readonly totale: number;
   readonly soloErrori: boolean;

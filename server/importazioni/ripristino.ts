@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { type TipoArchivio, tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { type Destinazione, destinazione } from '#domain/importazione/destinazioni.ts';
 import { errore } from '#server/errori.ts';
 import { type ColonnaFile, scriviCsv } from '#server/files/scrittura.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
@@ -13,7 +13,7 @@ interface ParametriRipristino {
 const RIGHE_PER_BLOCCO = 2_000;
 
 /** Rows that the import changed and nobody touched since: back to what the history kept. */
-async function riporta(client: PoolClient, archivio: TipoArchivio, guid: string): Promise<number> {
+async function riporta(client: PoolClient, archivio: Destinazione, guid: string): Promise<number> {
   const colonne = [...archivio.colonneImport.map(({ campo }) => campo), 'fonte'];
   const { rowCount } = await client.query(
     `update ${archivio.tabella} a set ${colonne.map((nome) => `${nome} = p.${nome}`)}
@@ -26,7 +26,7 @@ async function riporta(client: PoolClient, archivio: TipoArchivio, guid: string)
 }
 
 /** Those that still carry the import's mark after that are the ones it inserted. */
-async function elimina(client: PoolClient, archivio: TipoArchivio, guid: string): Promise<number> {
+async function elimina(client: PoolClient, archivio: Destinazione, guid: string): Promise<number> {
   const { rowCount } = await client.query(`delete from ${archivio.tabella} where lavoro = $1`, [
     guid,
   ]);
@@ -41,7 +41,7 @@ interface RigaCambiata {
 /** A cursor takes no parameters of its own: the values are quoted into their places. */
 function sqlCambiate(
   { client, lavoro }: Esecuzione,
-  { colonneImport, tabella }: TipoArchivio,
+  { colonneImport, tabella }: Destinazione,
   importazione: string,
 ): string {
   const celle = colonneImport.map(({ campo, tipo }) =>
@@ -62,7 +62,7 @@ function sqlCambiate(
 /** What somebody changed or deleted after the import is left alone, and said, in a file. */
 async function elencaCambiate(
   esecuzione: Esecuzione,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   importazione: string,
 ): Promise<number> {
   const { client, lavoro } = esecuzione;
@@ -70,8 +70,8 @@ async function elencaCambiate(
   await client.query(`declare cambiate no scroll cursor for ${domanda}`);
   const colonne: ColonnaFile[] = [
     ...archivio.colonneImport.map(({ titolo, tipo }): ColonnaFile => {
-      if (tipo === 'divisa') return { titolo, tipo: 'testo' };
-      return { titolo, tipo };
+      if (tipo === 'data' || tipo === 'numero') return { titolo, tipo };
+      return { titolo, tipo: 'testo' };
     }),
     { titolo: 'MOTIVO', tipo: 'testo' },
   ];
@@ -100,7 +100,7 @@ async function elencaCambiate(
 export async function ripristina(esecuzione: Esecuzione): Promise<void> {
   const { client, lavoro } = esecuzione;
   const { importazione, archivio: tipo } = lavoro.parametri as unknown as ParametriRipristino;
-  const archivio = tipoArchivio(tipo);
+  const archivio = destinazione(tipo);
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${tipo}?` });
   esecuzione.avanza('ripristino', 5);
   await client.query('begin');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { rotteImportazioni, rotteImportDi } from '#contract/importazioni.ts';
-import { tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { destinazioni } from '#domain/importazione/destinazioni.ts';
 import { inTransazione } from '#server/contesto.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { carica } from '#server/importazioni/carica.ts';
@@ -14,7 +14,7 @@ const DIMENSIONE_PAGINA = 25;
 
 const rotteDiCaricamento = (app: FastifyInstance, servizi: Servizi): void => {
   const { db, config } = servizi;
-  for (const archivio of tipiArchivio) {
+  for (const archivio of destinazioni) {
     const rotte = rotteImportDi(archivio);
     for (const formato of ['csv', 'excel'] as const) {
       registra(app, servizi, rotte[formato], ({ contesto, query, request }) => {

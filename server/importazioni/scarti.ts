@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { type ErroreRiga, erroriDiRiga } from '#domain/importazione/errori-riga.ts';
 import type { ErroreCampo } from '#server/errori.ts';
 import { type ColonnaFile, scriviCsv } from '#server/files/scrittura.ts';
@@ -18,7 +18,7 @@ interface RigaErrata {
 export const inFrase = ({ colonna, messaggio }: ErroreRiga): string =>
   colonna === '' ? messaggio : `${colonna}: ${messaggio}`;
 
-const sqlErrate = (guid: string, { colonneImport }: TipoArchivio): string => {
+const sqlErrate = (guid: string, { colonneImport }: Destinazione): string => {
   const { grezze, tipate } = tabelleDi(guid);
   return `select g.riga, array[${celleMostrate(colonneImport)}] as celle, t.errori::text as errori
     from ${tipate} t join ${grezze} g on g.riga = t.riga where t.errori <> 0 order by g.riga`;
@@ -28,7 +28,7 @@ const sqlErrate = (guid: string, { colonneImport }: TipoArchivio): string => {
 async function* righeErrate(
   client: PoolClient,
   guid: string,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
 ): AsyncGenerator<RigaErrata[]> {
   await client.query(`declare errate no scroll cursor for ${sqlErrate(guid, archivio)}`);
   for (;;) {
@@ -46,7 +46,7 @@ async function* righeErrate(
 export async function salvaScarti(
   client: PoolClient,
   guid: string,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   stili: readonly number[],
 ): Promise<void> {
   const { colonneImport } = archivio;
@@ -72,7 +72,7 @@ export async function salvaScarti(
 export async function primiErrori(
   client: PoolClient,
   guid: string,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   stili: readonly number[],
   quanti: number,
 ): Promise<ErroreCampo[]> {

@@ -1,4 +1,5 @@
-import { eAziendale, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { type Conteggi, confronta } from '#server/importazioni/controllo.ts';
 import { AZIENDA_DEL_LAVORO, eliminaTabelle, tabelleDi } from '#server/importazioni/staging.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
@@ -21,7 +22,7 @@ const eChiaveRipetuta = (causa: unknown): boolean =>
 
 interface Scrittura {
   readonly esecuzione: Esecuzione;
-  readonly archivio: TipoArchivio;
+  readonly archivio: Destinazione;
   /** Where the values come from, kept with them: CSV, Excel, BCE. */
   readonly fonte: string;
 }
@@ -53,7 +54,7 @@ interface Inserimento {
 /** The new rows of a run of staging pages. */
 export function sqlInserimento(
   guid: string,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   { confrontate, riservati }: Inserimento,
 ): string {
   const { tabella, colonneImport } = archivio;

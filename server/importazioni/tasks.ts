@@ -1,4 +1,4 @@
-import { type TipoArchivio, tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { type Destinazione, destinazione } from '#domain/importazione/destinazioni.ts';
 import type { StiliScelti } from '#domain/importazione/stile-colonna.ts';
 import { errore } from '#server/errori.ts';
 import type { SorgenteRighe } from '#server/files/righe.ts';
@@ -64,7 +64,7 @@ const indiceDi = (tabella: string): string => `${tabella.replace('staging.', '')
 /** Nothing goes in when some row is wrong and the good ones alone were not asked for. */
 async function rifiuta(
   esecuzione: Esecuzione,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   stili: readonly number[],
   { letti, scartati }: Conteggi,
 ): Promise<never> {
@@ -99,7 +99,7 @@ async function mostraAnteprima(esecuzione: Esecuzione, conteggi: Conteggi): Prom
 
 async function percorri(
   esecuzione: Esecuzione,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   importazione: Importazione,
   { sorgente, fonte }: Origine,
 ): Promise<void> {
@@ -140,7 +140,7 @@ export async function percorriImportazione(
 ): Promise<void> {
   const { client, lavoro } = esecuzione;
   const importazione = await leggiImportazione(esecuzione);
-  const archivio = tipoArchivio(importazione.archivio);
+  const archivio = destinazione(importazione.archivio);
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${importazione.archivio}?` });
   const caricata: Origine = {
     sorgente: () => righeCaricate(esecuzione, importazione),

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import type { StiliScelti } from '#domain/importazione/stile-colonna.ts';
 import { errore } from '#server/errori.ts';
 import { creaRilevatore } from '#server/files/codifica.ts';
@@ -50,7 +50,7 @@ async function* unBlocco(byte: Buffer): AsyncGenerator<Buffer> {
 export async function verificaIntero(
   byte: Buffer,
   formato: FormatoFile,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   scelti: StiliScelti,
 ): Promise<void> {
   if (byte.length === 0) throw new FileRifiutato('Il file è vuoto.');
@@ -72,7 +72,7 @@ function righeCsv(byte: Buffer) {
 export async function verificaInizio(
   byte: Buffer,
   formato: FormatoFile,
-  archivio: TipoArchivio,
+  archivio: Destinazione,
 ): Promise<void> {
   if (formato === 'excel') return controllaFirmaExcel(byte);
   const rilevatore = creaRilevatore();

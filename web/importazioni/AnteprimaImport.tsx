@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { chiama } from '#web/api.ts';
 import { scaricaScarti } from '#web/reportsmonitor/azioni.ts';
 import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
@@ -13,7 +13,7 @@ import { colonneAnteprima, rigaAnteprima } from './colonne-anteprima.ts';
 import classi from './importazioni.module.css';
 
 export interface AnteprimaImportProps {
-  readonly archivio: TipoArchivio;
+  readonly archivio: Destinazione;
   readonly lavoro: Lavoro | null;
   readonly onConferma: (soloValide: boolean) => void;
   readonly onAnnulla: () => void;
@@ -65,7 +65,7 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
 }
 
 interface RigheAnteprimaProps {
-  readonly archivio: TipoArchivio;
+  readonly archivio: Destinazione;
   readonly lavoro: Lavoro;
 }
 

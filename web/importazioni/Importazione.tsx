@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { rottaProviderDi } from '#contract/importazioni.ts';
-import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
 import { useSessione } from '#web/sessione.ts';
@@ -14,7 +15,7 @@ import { ModaleImport } from './ModaleImport.tsx';
 import { useImportazione } from './use-importazione.ts';
 
 export interface ImportazioneProps {
-  readonly archivio: TipoArchivio;
+  readonly archivio: Destinazione;
   /** Which source has been chosen from the menu; null when none. */
   readonly sorgente: Sorgente | null;
   readonly onChiudi: () => void;

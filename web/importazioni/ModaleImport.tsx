@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { CampoData } from '#web/ui/CampoData.tsx';
@@ -10,7 +11,7 @@ import classi from './importazioni.module.css';
 import type { SorgenteFile } from './use-importazione.ts';
 
 export interface ModaleImportProps {
-  readonly archivio: TipoArchivio;
+  readonly archivio: Destinazione;
   readonly sorgente: Sorgente | null;
   /** Of the upload; null when nothing is being sent. */
   readonly caricamento: number | null;
@@ -84,7 +85,7 @@ export function ModaleImport(props: ModaleImportProps) {
 }
 
 /** The file is discarded and the reason said; an old .xls gets its remedy (product.md §12). */
-function rifiuta(archivio: TipoArchivio, sorgente: SorgenteFile): void {
+function rifiuta(archivio: Destinazione, sorgente: SorgenteFile): void {
   const { fileNonCsv } = archivio.avvisi;
   const testo =
     sorgente === 'csv'
@@ -93,7 +94,7 @@ function rifiuta(archivio: TipoArchivio, sorgente: SorgenteFile): void {
   mostraToast({ ...fileNonCsv, testo, tipo: 'errore' });
 }
 
-function ColonneRichieste({ archivio }: { readonly archivio: TipoArchivio }) {
+function ColonneRichieste({ archivio }: { readonly archivio: Destinazione }) {
   return (
     <section className={classi.colonne} aria-labelledby="colonne-richieste">
       <h3 id="colonne-richieste">Colonne richieste</h3>

@@ -1,11 +1,11 @@
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
 import type { AzioneToast } from '#web/ui/MessaggioToast.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import type { SorgenteFile } from './use-importazione.ts';
 
 /** «Errore Import.», what the server says and where to look first (specification §8). */
-export function annunciaFallito(archivio: TipoArchivio, messaggio: string): void {
+export function annunciaFallito(archivio: Destinazione, messaggio: string): void {
   const { titolo, testo, suggerimento, durataMs } = archivio.avvisi.importCsvFallito;
   mostraToast({
     titolo,
@@ -16,7 +16,7 @@ export function annunciaFallito(archivio: TipoArchivio, messaggio: string): void
 }
 
 export function annunciaRiuscito(
-  archivio: TipoArchivio,
+  archivio: Destinazione,
   sorgente: SorgenteFile,
   azione: AzioneToast | undefined,
 ): void {

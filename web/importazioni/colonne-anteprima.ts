@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { RigaImport } from '#contract/importazioni.ts';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 
 /** A file's row with its cells beside it, under their columns' titles. */
@@ -23,7 +23,7 @@ export const rigaAnteprima = ({ valori, ...resto }: Static<typeof RigaImport>): 
 });
 
 /** Cells as the file has them, what each row would do, and what is wrong in which column. */
-export function colonneAnteprima(archivio: TipoArchivio): readonly Colonna<RigaAnteprima>[] {
+export function colonneAnteprima(archivio: Destinazione): readonly Colonna<RigaAnteprima>[] {
   return [
     { campo: 'riga', titolo: 'Riga', tipo: 'numero', decimali: 0, larghezza: 80 },
     ...archivio.colonneImport.map(

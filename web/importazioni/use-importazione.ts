@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { rotteImportazioni, rotteImportDi } from '#contract/importazioni.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
-import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { chiama, ErroreApi } from '#web/api.ts';
 import { carica } from '#web/file.ts';
 import { ripristinabile } from '#web/reportsmonitor/azioni.ts';
@@ -52,7 +53,7 @@ interface Inviato {
 const testo = (errore: unknown) => (errore instanceof Error ? errore.message : String(errore));
 
 /** Sends a file, follows its job, asks what the file leaves open, writes what the user confirms. */
-export function useImportazione(archivio: TipoArchivio, onImportato: () => void): Importazione {
+export function useImportazione(archivio: Destinazione, onImportato: () => void): Importazione {
   const [fase, setFase] = useState<FaseImportazione>(FERMA);
   const inviato = useRef<Inviato | null>(null);
   const seguito = fase.nome === 'lavoro' ? fase : null;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
-import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { destinazione } from '#domain/importazione/destinazioni.ts';
 import { chiama } from '#web/api.ts';
 import { AnteprimaImport } from '#web/importazioni/AnteprimaImport.tsx';
 import { annunciaFallito } from '#web/importazioni/annunci.ts';
@@ -17,7 +17,7 @@ export interface AnteprimaLavoroProps {
 export function AnteprimaLavoro({ lavoro, onDeciso }: AnteprimaLavoroProps) {
   const memoria = useQueryClient();
   const [aperta, setAperta] = useState(false);
-  const archivio = tipoArchivio(lavoro.archivio ?? '');
+  const archivio = destinazione(lavoro.archivio ?? '');
   if (!archivio) return null;
   const decidi = (chiamata: Promise<unknown>) => {
     setAperta(false);

@@ -1,0 +1,12 @@
+import { destinazioni } from '#domain/importazione/destinazioni.ts';
+import { rottaProviderDi, rotteImportDi } from './importazioni.ts';
+import type { Rotta } from './rotta.ts';
+
+/** The import routes of every destination, by kind and source: `cambi.csv`, `cambi.provider`. */
+export const rotteImportDestinazioni: Readonly<Record<string, Rotta>> = Object.fromEntries(
+  destinazioni.flatMap((una) => {
+    const rotte: [string, Rotta][] = Object.entries(rotteImportDi(una));
+    if (una.sorgenti.includes('provider')) rotte.push(['provider', rottaProviderDi(una)]);
+    return rotte.map(([sorgente, rotta]) => [`${una.tipo}.${sorgente}`, rotta]);
+  }),
+);
