@@ -1,0 +1,100 @@
+import { aggiungiMesi, type Data, fineMese as fineDelMese, giorniTra } from '#domain/tempo/data.ts';
+import type { Intervallo } from './convenzioni.ts';
+
+/** What a schedule of coupon dates is made from; days are not moved by calendars. */
+export interface TerminiDate {
+  /** The first day that earns interest. */
+  readonly dataGodimento: Data;
+  readonly dataScadenza: Data;
+  /** Months between two coupons, 0 for one coupon at maturity. */
+  readonly mesi: number;
+  /** Only where it is not the first date of the schedule after the first day: a long first coupon. */
+  readonly dataPrimaCedola?: Data | null;
+  /** Whether coupons fall on the last day of the month; the Treasury keeps the day's number. */
+  readonly fineMese?: boolean;
+}
+
+/** One coupon's life. */
+export interface PeriodoCedola extends Intervallo {
+  /** The regular periods that cover it: itself where it is regular, the notional ones of a stub. */
+  readonly regolari: readonly Intervallo[];
+  readonly irregolare: boolean;
+}
+
+/** Terms from which no schedule can be made: the field to correct, and why. */
+export class TerminiErrati extends Error {
+  override readonly name = 'TerminiErrati';
+  readonly campo: string;
+
+  constructor(campo: string, messaggio: string) {
+    super(messaggio);
+    this.campo = campo;
+  }
+}
+
+/** More periods than any bond has: a century of months. */
+const PERIODI_MASSIMI = 1200;
+
+/**
+ * Dates backward from maturity, each counted from maturity itself (31 → 30 → 31 does not drift), down
+ * to the first one not after the first day (domain.md §1.3). Oldest first.
+ */
+function dateRegolari({ dataGodimento, dataScadenza, mesi, fineMese }: TerminiDate): Data[] {
+  const passo = mesi === 0 ? 12 : mesi;
+  const aFineMese = fineMese === true && dataScadenza === fineDelMese(dataScadenza);
+  const date: Data[] = [dataScadenza];
+  for (let k = 1; (date[0] ?? dataGodimento) > dataGodimento; k++) {
+    if (k > PERIODI_MASSIMI)
+      throw new TerminiErrati('dataScadenza', 'Tra godimento e scadenza ci sono troppi periodi.');
+    const giorno = aggiungiMesi(dataScadenza, -k * passo);
+    date.unshift(aFineMese ? fineDelMese(giorno) : giorno);
+  }
+  return date;
+}
+
+const coppie = (date: readonly Data[]): Intervallo[] =>
+  date.slice(1).map((a, i) => ({ da: date[i] ?? a, a }));
+
+/**
+ * The coupon periods of a bond, oldest first. The first may be short, or long where `dataPrimaCedola`
+ * skips dates of the schedule; a first coupon that is no date of the schedule throws `TerminiErrati`.
+ */
+export function periodiCedola(termini: TerminiDate): readonly PeriodoCedola[] {
+  const { dataGodimento, dataScadenza, mesi, dataPrimaCedola } = termini;
+  if (giorniTra(dataGodimento, dataScadenza) <= 0)
+    throw new TerminiErrati('dataScadenza', 'La scadenza deve seguire il godimento.');
+  const date = dateRegolari(termini);
+  const regolari = coppie(date);
+  if (mesi === 0) return [{ da: dataGodimento, a: dataScadenza, regolari, irregolare: false }];
+  const cedole = date.slice(1);
+  const prima = dataPrimaCedola ?? cedole[0] ?? dataScadenza;
+  const saltate = cedole.indexOf(prima);
+  if (saltate < 0)
+    throw new TerminiErrati(
+      'dataPrimaCedola',
+      'La prima cedola non cade in una delle date che la scadenza e la periodicità danno.',
+    );
+  const inizio: PeriodoCedola = {
+    da: dataGodimento,
+    a: prima,
+    regolari: regolari.slice(0, saltate + 1),
+    irregolare: saltate > 0 || date[0] !== dataGodimento,
+  };
+  const altri = regolari.slice(saltate + 1);
+  return [inizio, ...altri.map((uno) => ({ ...uno, regolari: [uno], irregolare: false }))];
+}
+
+/** Where in the schedule the period stands that a day earns in (first day included); -1 outside. */
+export function posizionePeriodo(periodi: readonly PeriodoCedola[], giorno: Data): number {
+  let basso = 0;
+  let alto = periodi.length - 1;
+  while (basso <= alto) {
+    const mezzo = (basso + alto) >> 1;
+    const periodo = periodi[mezzo];
+    if (!periodo) break;
+    if (giorno < periodo.da) alto = mezzo - 1;
+    else if (giorno >= periodo.a) basso = mezzo + 1;
+    else return mezzo;
+  }
+  return -1;
+}

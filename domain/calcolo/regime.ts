@@ -1,0 +1,100 @@
+/** Of whom and of what the tax regime is asked (domain.md §2.3, decision table). */
+export interface CasoRegime {
+  /** B amministrato, P gestito, S esenzione; null for who declares by themselves. */
+  readonly tipoGestione: string | null;
+  /** L lordista, N nettista, E esente. */
+  readonly tipoSoggetto: 'L' | 'N' | 'E';
+  /** Set by hand on the titolo, the portfolio or the company: the nearest to the titolo wins. */
+  readonly codRegime: string | null;
+  /** The method of the company's books, for who is not taxed at each operation. */
+  readonly metodoCivilistico: string;
+  /** The rates of the day, percent. */
+  readonly aliquotaInteressi: string;
+  readonly aliquotaCapitalGain: string;
+  /** How much of a gain is taxed, percent: 48.08 for government bonds. */
+  readonly percImponibile: string;
+  readonly aliquotaFondiPensione: string;
+}
+
+export interface Regime {
+  readonly codRegime: string;
+  readonly tipoSoggetto: 'L' | 'N' | 'E';
+  /** Withheld when interest is settled, percent. */
+  readonly aliquotaInteressi: string;
+  readonly aliquotaCapitalGain: string;
+  readonly percImponibile: string;
+  /** Code of the valuation method that gives the cost of what is sold. */
+  readonly metodoCosto: string;
+  /** Why, in the user's words. */
+  readonly motivo: string;
+}
+
+export const REGIME_ESENTE = '01';
+export const REGIME_ACCONTO = '04';
+export const REGIME_AMMINISTRATO = '06';
+export const REGIME_GESTITO = '07';
+export const REGIME_DICHIARATIVO = '08';
+export const REGIME_FONDO_PENSIONE = '09';
+
+const COSTO_MEDIO = 'CM';
+const LIFO = 'LC';
+const NULLA = '0';
+
+function nonTassato(caso: CasoRegime, codRegime: string, motivo: string): Regime {
+  return {
+    codRegime,
+    tipoSoggetto: caso.tipoSoggetto,
+    aliquotaInteressi: NULLA,
+    aliquotaCapitalGain: NULLA,
+    percImponibile: '100',
+    metodoCosto: caso.metodoCivilistico,
+    motivo,
+  };
+}
+
+/**
+ * The tax regime of a titolo in a portfolio: D.Lgs. 239/1996 for interest, D.Lgs. 461/1997 art. 5, 6
+ * and 7 for gains, art. 26 D.P.R. 600/1973 for what is withheld on account from lordisti too.
+ */
+export function regimeTassazione(caso: CasoRegime): Regime {
+  const { tipoGestione, tipoSoggetto, codRegime } = caso;
+  if (codRegime === REGIME_ACCONTO)
+    return {
+      ...nonTassato(caso, REGIME_ACCONTO, 'Ritenuta a titolo d’acconto (art. 26 D.P.R. 600/1973)'),
+      aliquotaInteressi: caso.aliquotaInteressi,
+    };
+  if (codRegime === REGIME_FONDO_PENSIONE)
+    return {
+      ...nonTassato(caso, REGIME_FONDO_PENSIONE, 'Fondo pensione: imposta sul risultato annuo'),
+      aliquotaCapitalGain: caso.aliquotaFondiPensione,
+    };
+  if (tipoGestione === 'S' || tipoSoggetto === 'E' || codRegime === REGIME_ESENTE)
+    return nonTassato(caso, REGIME_ESENTE, 'Esente: incassa il lordo');
+  if (tipoSoggetto === 'L')
+    return nonTassato(
+      caso,
+      codRegime ?? REGIME_ESENTE,
+      'Lordista: gli interessi entrano nel reddito d’impresa',
+    );
+  const gestito = tipoGestione === 'P' || codRegime === REGIME_GESTITO;
+  if (gestito)
+    return {
+      ...nonTassato(caso, REGIME_GESTITO, 'Gestito: imposta sul risultato maturato dell’anno'),
+      aliquotaCapitalGain: caso.aliquotaCapitalGain,
+      percImponibile: caso.percImponibile,
+    };
+  const amministrato =
+    codRegime === REGIME_AMMINISTRATO ||
+    (tipoGestione === 'B' && codRegime !== REGIME_DICHIARATIVO);
+  return {
+    codRegime: codRegime ?? (amministrato ? REGIME_AMMINISTRATO : REGIME_DICHIARATIVO),
+    tipoSoggetto,
+    aliquotaInteressi: caso.aliquotaInteressi,
+    aliquotaCapitalGain: caso.aliquotaCapitalGain,
+    percImponibile: caso.percImponibile,
+    metodoCosto: amministrato ? COSTO_MEDIO : LIFO,
+    motivo: amministrato
+      ? 'Nettista in amministrato: imposta a ogni operazione, costo medio ponderato'
+      : 'Nettista in dichiarativo: imposta sostitutiva sugli interessi, utili nella dichiarazione',
+  };
+}

@@ -1,0 +1,160 @@
+import { confronta } from '#domain/money/decimale.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { type Convenzione, eConvenzione } from './convenzioni.ts';
+import { type PeriodoCedola, periodiCedola, TerminiErrati } from './date-cedola.ts';
+import { daDecimale, type Frazione, somma } from './frazione.ts';
+
+/** A rate of the coupon history: it holds from the coupon that begins on the day. */
+export interface TassoDal {
+  readonly validoDal: Data;
+  /** Percent a year; null where only the spread over the index is known. */
+  readonly tasso: string | null;
+  readonly presunto: boolean;
+}
+
+/** A step of the capital's repayment: a part per 100 of nominal, or what is left of 1 afterwards. */
+export interface RataCapitale {
+  readonly data: Data;
+  readonly quotaCapitale: string | null;
+  readonly poolFactor: string | null;
+}
+
+/** What the calculations need of a titolo; decimals are texts, rates percent a year. */
+export interface Termini {
+  readonly codTitolo: string;
+  readonly dataEmissione: Data | null;
+  readonly dataGodimento: Data | null;
+  readonly dataScadenza: Data | null;
+  readonly dataPrimaCedola: Data | null;
+  readonly prezzoEmissione: string | null;
+  readonly prezzoRimborso: string | null;
+  readonly tassoCedola: string | null;
+  /** Code of the periodicity: months, '0' at maturity, '99' variable. */
+  readonly periodicita: string | null;
+  readonly tipoCalcoloRatei: string | null;
+  /** Decimals of the accrual per 100, 0 for none. */
+  readonly decimaliRateo: number;
+  /** Decimals to which a coupon is rounded per 100; null where it is exact. */
+  readonly decimaliCedola: number | null;
+  readonly giornoInclusivo: boolean;
+  readonly fineMese: boolean;
+  readonly tipoTasso: string | null;
+  readonly tassoMinimo: string | null;
+  readonly tassoMassimo: string | null;
+  readonly tassi: readonly TassoDal[];
+  readonly rate: readonly RataCapitale[];
+}
+
+/** A coupon's life with the rate that it pays. */
+export interface Cedola extends PeriodoCedola {
+  readonly tasso: Frazione;
+  /** Whether the rate is not yet known for sure. */
+  readonly presunta: boolean;
+}
+
+/** A titolo with its schedule made and its numbers read, ready for many questions. */
+export interface TitoloPreparato {
+  readonly termini: Termini;
+  readonly convenzione: Convenzione;
+  readonly mesi: number;
+  readonly cedole: readonly Cedola[];
+  readonly capitale: readonly Residuo[];
+}
+
+/** From the day on, this part of the nominal is left (1 = all of it). */
+export interface Residuo {
+  readonly dal: Data;
+  readonly poolFactor: Frazione;
+}
+
+const MESI_VARIABILI = '99';
+const CENTO = daDecimale('100');
+const INTERO = daDecimale('1');
+
+function esigi<T>(valore: T | null, campo: string, nome: string): T {
+  if (valore === null) throw new TerminiErrati(campo, `Manca ${nome}: senza non si calcola.`);
+  return valore;
+}
+
+function mesiDi({ periodicita }: Termini): number {
+  const codice = esigi(periodicita, 'periodicita', 'la periodicità');
+  if (codice === MESI_VARIABILI)
+    throw new TerminiErrati('periodicita', 'Con la periodicità variabile le date non si generano.');
+  return Number(codice);
+}
+
+function convenzioneDi({ tipoCalcoloRatei }: Termini): Convenzione {
+  const codice = esigi(tipoCalcoloRatei, 'tipoCalcoloRatei', 'il tipo di calcolo dei ratei');
+  if (eConvenzione(codice)) return codice;
+  throw new TerminiErrati('tipoCalcoloRatei', `Il tipo ${codice} non matura cedole.`);
+}
+
+function entro(tasso: string, { tassoMinimo, tassoMassimo }: Termini): string {
+  if (tassoMinimo !== null && confronta(tasso, tassoMinimo) < 0) return tassoMinimo;
+  if (tassoMassimo !== null && confronta(tasso, tassoMassimo) > 0) return tassoMassimo;
+  return tasso;
+}
+
+/** The rate of a period is the one in force when it begins (domain.md §1.3); else the last known. */
+function comeCedola(termini: Termini, periodo: PeriodoCedola): Cedola {
+  const inVigore = termini.tassi.filter(({ validoDal }) => validoDal <= periodo.da);
+  const ultimo = inVigore.at(-1);
+  const noto = inVigore.findLast(({ tasso }) => tasso !== null)?.tasso ?? termini.tassoCedola;
+  const tasso = entro(esigi(noto, 'tassoCedola', 'il tasso della cedola'), termini);
+  const variabile = termini.tipoTasso === 'V' && ultimo?.validoDal !== periodo.da;
+  const presunta = variabile || ultimo?.presunto === true || ultimo?.tasso === null;
+  return { ...periodo, tasso: daDecimale(tasso), presunta };
+}
+
+/** What is left of the nominal after each repayment, from the parts or from the factors. */
+function residui({ rate }: Termini): readonly Residuo[] {
+  let rimborsato = daDecimale('0');
+  return rate.map(({ data: dal, quotaCapitale, poolFactor }) => {
+    if (poolFactor !== null) {
+      const residuo = daDecimale(poolFactor);
+      rimborsato = { n: (residuo.d - residuo.n) * 100n, d: residuo.d };
+      return { dal, poolFactor: residuo };
+    }
+    rimborsato = somma(rimborsato, daDecimale(quotaCapitale ?? '0'));
+    const rimasto = { n: 100n * rimborsato.d - rimborsato.n, d: rimborsato.d * 100n };
+    return { dal, poolFactor: rimasto };
+  });
+}
+
+/** The part of the nominal that is alive on a day: before what is repaid on that very day. */
+export function poolFactorPrima({ capitale }: TitoloPreparato, giorno: Data): Frazione {
+  return capitale.findLast(({ dal }) => dal < giorno)?.poolFactor ?? INTERO;
+}
+
+/**
+ * Reads the terms and makes the schedule once. Terms that are missing or contradict each other throw
+ * `TerminiErrati`, which names the field.
+ */
+export function prepara(termini: Termini): TitoloPreparato {
+  const mesi = mesiDi(termini);
+  const periodi = periodiCedola({
+    dataGodimento: esigi(termini.dataGodimento, 'dataGodimento', 'la data di godimento'),
+    dataScadenza: esigi(termini.dataScadenza, 'dataScadenza', 'la data di scadenza'),
+    mesi,
+    dataPrimaCedola: termini.dataPrimaCedola,
+    fineMese: termini.fineMese,
+  });
+  const ordinati = {
+    ...termini,
+    tassi: termini.tassi.toSorted((a, b) => a.validoDal.localeCompare(b.validoDal)),
+    rate: termini.rate.toSorted((a, b) => a.data.localeCompare(b.data)),
+  };
+  return {
+    termini: ordinati,
+    convenzione: convenzioneDi(termini),
+    mesi,
+    cedole: periodi.map((periodo) => comeCedola(ordinati, periodo)),
+    capitale: residui(ordinati),
+  };
+}
+
+/** A number per 100 as a factor of 1. */
+export const perCento = (frazione: Frazione): Frazione => ({
+  n: frazione.n,
+  d: frazione.d * CENTO.n,
+});
