@@ -1,5 +1,6 @@
 import { rotteAccesso } from './accesso.ts';
 import { rotteAziende } from './aziende.ts';
+import { rotteCalcoloTitolo } from './calcolo-titolo.ts';
 import { rotteCambi } from './cambi.ts';
 import { rotteConfigurazione } from './configurazione.ts';
 import { rotteDivise } from './divise.ts';
@@ -30,6 +31,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteAziende,
   rotteDivise,
   rotteCambi,
+  rotteCalcoloTitolo,
   rotteImportDestinazioni,
   rotteImportazioni,
   rotteReportsMonitor,

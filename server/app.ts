@@ -7,6 +7,7 @@ import { rotteDelRegistro } from '#server/accesso/registro.ts';
 import { rotteDiAccesso } from '#server/accesso/routes.ts';
 import { rotteDelleSessioni } from '#server/accesso/sessioni-aperte.ts';
 import { rotteDelleAziende } from '#server/aziende/routes.ts';
+import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
 import { rotteDiConfigurazione } from '#server/configurazione/routes.ts';
 import { rotteDegliArchivi } from '#server/dati-dinamici/routes.ts';
 import { difendi, limitiDiConnessione } from '#server/difese/difendi.ts';
@@ -85,6 +86,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDellePreferenze(app, servizi);
     rotteDelleAziende(app, servizi);
     rotteDelleDivise(app, servizi);
+    rotteDelCalcolo(app, servizi);
     rotteDegliArchivi(app, servizi);
     rotteDelloStorico(app, servizi);
     rotteDelleImportazioni(app, servizi);

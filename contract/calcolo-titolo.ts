@@ -1,0 +1,116 @@
+import Type from 'typebox';
+import { DataWire, Decimale, nullo } from './forme.ts';
+import { rotta } from './rotta.ts';
+
+const CodTitolo = Type.String({ minLength: 1, maxLength: 20 });
+const CodPortafoglio = Type.String({ minLength: 1, maxLength: 20 });
+
+/** How a number came about, step by step. */
+const Passo = Type.Object({
+  titolo: Type.String(),
+  calcolo: Type.String(),
+  valore: Type.String(),
+  fonte: Type.String(),
+});
+
+const RigaPiano = Type.Object({
+  n: Type.Integer(),
+  dataInizio: DataWire,
+  dataCedola: DataWire,
+  dataPagamento: DataWire,
+  giorni: Type.Integer(),
+  giorniPeriodo: Type.Integer(),
+  tasso: Decimale,
+  importo100: Decimale,
+  quotaCapitale100: Decimale,
+  presunta: Type.Boolean(),
+});
+
+const RateoTitolo = Type.Object({
+  codTitolo: Type.String(),
+  data: DataWire,
+  dataInizioGodimento: nullo(DataWire),
+  dataProssimaCedola: nullo(DataWire),
+  giorniMaturati: Type.Integer(),
+  giorniPeriodo: Type.Integer(),
+  tasso: nullo(Decimale),
+  presunto: Type.Boolean(),
+  rateoLordo100: Decimale,
+  aliquota: nullo(Decimale),
+  rateoNetto100: Decimale,
+  /** The indexation coefficient of the day; null where there is none. */
+  coefficiente: nullo(Decimale),
+  poolFactor: Decimale,
+  scartoMaturato100: Decimale,
+  impostaScarto100: Decimale,
+  traccia: Type.Array(Passo),
+});
+
+const ImpostaScarto = Type.Object({
+  imponibile: Decimale,
+  aliquota: Decimale,
+  imposta: Decimale,
+  scartoTotale100: Decimale,
+  scartoMaturato100: Decimale,
+  metodo: Type.Union([Type.Literal('lineare'), Type.Literal('composto')]),
+  codRegime: Type.String(),
+  traccia: Type.Array(Passo),
+});
+
+const RegimeTitolo = Type.Object({
+  codRegime: Type.String(),
+  descrizione: Type.String(),
+  tipoSoggetto: Type.Union([Type.Literal('L'), Type.Literal('N'), Type.Literal('E')]),
+  aliquotaInteressi: Decimale,
+  aliquotaCapitalGain: Decimale,
+  percImponibile: Decimale,
+  metodoCosto: Type.String(),
+  motivo: Type.String(),
+});
+
+/** What is computed of one titolo (specification §7, domain.md Appendix B). */
+export const rotteCalcoloTitolo = {
+  pianoCedole: rotta({
+    metodo: 'GET',
+    url: '/Securities/genera-piano-cedole/{codTitolo}/{modo}',
+    riassunto:
+      'Il piano delle cedole: anteprima lo calcola, conferma lo scrive e chiede Titoli_W; ripeterla non cambia nulla',
+    accesso: 'Titoli_R',
+    ambito: 'condiviso',
+    params: Type.Object({ codTitolo: CodTitolo, modo: Type.String({ maxLength: 20 }) }),
+    risposta: Type.Array(RigaPiano),
+  }),
+  rateo: rotta({
+    metodo: 'GET',
+    url: '/Securities/calcolo-rateo/{codTitolo}/{data}',
+    riassunto: 'Il rateo di un titolo in un giorno di regolamento, per 100 di nominale',
+    accesso: 'Titoli_R',
+    ambito: 'condiviso',
+    params: Type.Object({ codTitolo: CodTitolo, data: DataWire }),
+    risposta: RateoTitolo,
+  }),
+  impostaScarto: rotta({
+    metodo: 'GET',
+    url: '/Securities/getImpostaSostSuScarto/{codTitolo}/{codPortafoglio}/{dataDa}/{dataA}/{qtaVnominale}',
+    riassunto: 'L’imposta sostitutiva sullo scarto maturato tra due giorni, secondo il regime',
+    accesso: 'Titoli_R',
+    ambito: 'azienda',
+    params: Type.Object({
+      codTitolo: CodTitolo,
+      codPortafoglio: CodPortafoglio,
+      dataDa: DataWire,
+      dataA: DataWire,
+      qtaVnominale: Decimale,
+    }),
+    risposta: ImpostaScarto,
+  }),
+  regime: rotta({
+    metodo: 'GET',
+    url: '/Securities/getRegimeTassazione/{codPortafoglio}/{codTitolo}',
+    riassunto: 'Il regime di tassazione di un titolo in un portafoglio, oggi',
+    accesso: 'Titoli_R',
+    ambito: 'azienda',
+    params: Type.Object({ codPortafoglio: CodPortafoglio, codTitolo: CodTitolo }),
+    risposta: RegimeTitolo,
+  }),
+};

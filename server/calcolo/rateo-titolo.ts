@@ -1,0 +1,112 @@
+import type { Static } from 'typebox';
+import type { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
+import { daDecimale, decimale } from '#domain/calcolo/frazione.ts';
+import { type AliquotaDal, aliquotaDel, impostaSuMaturato } from '#domain/calcolo/imposta.ts';
+import { rateo, rateoLordo100 } from '#domain/calcolo/rateo.ts';
+import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
+import { poolFactorPrima, prepara, type TitoloPreparato } from '#domain/calcolo/termini.ts';
+import type { Passo } from '#domain/calcolo/traccia.ts';
+import { differenza, segno } from '#domain/money/decimale.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { aliquoteDi, type TitoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { erroreCampo } from '#server/errori.ts';
+
+export type RispostaRateo = Static<(typeof rotteCalcoloTitolo.rateo)['risposta']>;
+
+const DECIMALI_MASSIMI = 12;
+
+/** The rates of the titolo's income: its own from ever, else its category's. */
+export async function aliquoteDelTitolo(
+  tx: Tx,
+  { aliquota, categoria }: TitoloCalcolato,
+): Promise<readonly AliquotaDal[]> {
+  if (aliquota !== null) return [{ validoDal: '1900-01-01' as Data, aliquota }];
+  return aliquoteDi(tx, categoria);
+}
+
+const interessi = (titolo: TitoloPreparato, aliquote: readonly AliquotaDal[], giorno: Data) => {
+  const esito = rateo(titolo, giorno);
+  if (!esito) return { esito, imposta: '0' };
+  const decimali = titolo.termini.decimaliRateo || DECIMALI_MASSIMI;
+  const imposta = impostaSuMaturato(
+    aliquote,
+    { da: esito.dataInizioGodimento, a: giorno },
+    (uno) => daDecimale(rateoLordo100(titolo, uno)),
+    decimali,
+  );
+  return { esito, imposta };
+};
+
+/** The issue discount accrued up to the day and its tax, per 100; nothing where no price is known. */
+function scartoAl(
+  { termini }: TitoloCalcolato,
+  aliquote: readonly AliquotaDal[],
+  giorno: Data,
+): { readonly maturato: string; readonly imposta: string } {
+  if (termini.prezzoEmissione === null || termini.dataScadenza === null)
+    return { maturato: '0', imposta: '0' };
+  const scarto = scartoDi(termini);
+  if (giorno <= scarto.dataEmissione) return { maturato: '0', imposta: '0' };
+  const maturato = (uno: Data) => scartoMaturato100(scarto, uno);
+  return {
+    maturato: decimale(maturato(giorno)),
+    imposta: impostaSuMaturato(
+      aliquote,
+      { da: scarto.dataEmissione, a: giorno },
+      maturato,
+      DECIMALI_MASSIMI,
+    ),
+  };
+}
+
+const passoNetto = (lordo: string, imposta: string, aliquota: string | null): Passo => ({
+  titolo: 'Rateo netto per 100',
+  calcolo: `${lordo} − imposta ${imposta}`,
+  valore: differenza(lordo, imposta),
+  fonte:
+    aliquota === null
+      ? 'Nessuna aliquota in vigore'
+      : `Aliquota ${aliquota}%, pro rata dove è cambiata dentro la cedola`,
+});
+
+/** The accrual of a titolo on a day with tax, discount and pool factor (domain.md §1.2). */
+export async function rateoDelTitolo(
+  tx: Tx,
+  titolo: TitoloCalcolato,
+  giorno: Data,
+): Promise<RispostaRateo> {
+  const { termini } = titolo;
+  if (!titolo.maturaRateo)
+    throw erroreCampo(
+      'codTitolo',
+      `Il titolo ${termini.codTitolo} è di un tipo che non matura ratei.`,
+    );
+  const preparato = prepara(termini);
+  const aliquote = await aliquoteDelTitolo(tx, titolo);
+  const { esito, imposta } = interessi(preparato, aliquote, giorno);
+  const lordo = esito?.rateoLordo100 ?? '0';
+  const aliquota = aliquotaDel(aliquote, giorno);
+  const scarto = scartoAl(titolo, aliquote, giorno);
+  return {
+    codTitolo: termini.codTitolo,
+    data: giorno,
+    dataInizioGodimento: esito?.dataInizioGodimento ?? null,
+    dataProssimaCedola: esito?.dataProssimaCedola ?? null,
+    giorniMaturati: esito?.giorniMaturati ?? 0,
+    giorniPeriodo: esito?.giorniPeriodo ?? 0,
+    tasso: esito?.tasso ?? null,
+    presunto: esito?.presunto ?? false,
+    rateoLordo100: lordo,
+    aliquota,
+    rateoNetto100: differenza(lordo, imposta),
+    coefficiente: null,
+    poolFactor: decimale(poolFactorPrima(preparato, giorno)),
+    scartoMaturato100: scarto.maturato,
+    impostaScarto100: scarto.imposta,
+    traccia: [
+      ...(esito?.traccia ?? []),
+      ...(segno(lordo) === 0 ? [] : [passoNetto(lordo, imposta, aliquota)]),
+    ],
+  };
+}

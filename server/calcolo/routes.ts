@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
+import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
+import { pianoCedole } from '#domain/calcolo/piano-cedole.ts';
+import { impostaSostSuScarto, scartoDi } from '#domain/calcolo/scarto.ts';
+import { prepara } from '#domain/calcolo/termini.ts';
+import { segno } from '#domain/money/decimale.ts';
+import { type Data, eData } from '#domain/tempo/data.ts';
+import { esigi } from '#server/accesso/autorizza.ts';
+import { scriviPiano } from '#server/calcolo/piano-titolo.ts';
+import { aliquoteDelTitolo, rateoDelTitolo } from '#server/calcolo/rateo-titolo.ts';
+import { regimeDi } from '#server/calcolo/regime.ts';
+import { conTermini, titoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
+import { inTransazione } from '#server/contesto.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { errore, erroreCampo } from '#server/errori.ts';
+import { registra, type Servizi } from '#server/handle.ts';
+
+function giorno(campo: string, scritto: string): Data {
+  if (eData(scritto)) return scritto;
+  throw erroreCampo(campo, 'Il giorno non esiste nel calendario.');
+}
+
+const oggi = async (tx: Tx): Promise<Data> => {
+  const { rows } = await sql<{ oggi: Data }>`select current_date as oggi`.execute(tx);
+  return rows[0]?.oggi ?? giorno('data', '');
+};
+
+const descrizioneRegime = async (tx: Tx, codRegime: string): Promise<string> => {
+  const { rows } = await sql<{ descrizione: string }>`select descrizione from tipi_regime_tassazione
+    where cod_regime = ${codRegime}`.execute(tx);
+  return rows[0]?.descrizione ?? codRegime;
+};
+
+const MODI: ReadonlySet<string> = new Set(['anteprima', 'conferma']);
+
+export const rotteDelCalcolo = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+
+  registra(app, servizi, rotteCalcoloTitolo.pianoCedole, ({ contesto, params }) => {
+    const { codTitolo, modo } = params;
+    if (!MODI.has(modo)) throw erroreCampo('modo', 'Il modo è anteprima o conferma.');
+    if (modo === 'conferma') esigi(contesto, 'Titoli_W');
+    return inTransazione(db, contesto, async (tx) => {
+      const { id, termini } = await titoloCalcolato(tx, codTitolo);
+      const piano = await conTermini(() => pianoCedole(prepara(termini)));
+      if (modo === 'conferma') await scriviPiano(tx, id, piano);
+      return [...piano];
+    });
+  });
+
+  registra(app, servizi, rotteCalcoloTitolo.rateo, ({ contesto, params }) => {
+    const del = giorno('data', params.data);
+    return inTransazione(db, contesto, async (tx) => {
+      const titolo = await titoloCalcolato(tx, params.codTitolo);
+      return conTermini(() => rateoDelTitolo(tx, titolo, del));
+    });
+  });
+
+  registra(app, servizi, rotteCalcoloTitolo.impostaScarto, ({ contesto, params }) => {
+    const { codTitolo, codPortafoglio, qtaVnominale } = params;
+    const da = giorno('dataDa', params.dataDa);
+    const a = giorno('dataA', params.dataA);
+    if (da > a) throw erroreCampo('dataA', 'La data finale precede quella iniziale.');
+    if (segno(qtaVnominale) <= 0)
+      throw erroreCampo('qtaVnominale', 'Il valore nominale deve essere maggiore di zero.');
+    return inTransazione(db, contesto, async (tx) => {
+      const titolo = await titoloCalcolato(tx, codTitolo);
+      const dove = { codAzienda: contesto.codAzienda ?? '', codPortafoglio, giorno: a };
+      const regime = await regimeDi(tx, titolo, dove);
+      const tassato = segno(regime.aliquotaInteressi) !== 0;
+      const aliquote: readonly AliquotaDal[] = tassato ? await aliquoteDelTitolo(tx, titolo) : [];
+      const esito = await conTermini(() =>
+        impostaSostSuScarto(scartoDi(titolo.termini), { da, a, nominale: qtaVnominale, aliquote }),
+      );
+      return { ...esito, traccia: [...esito.traccia], codRegime: regime.codRegime };
+    });
+  });
+
+  registra(app, servizi, rotteCalcoloTitolo.regime, ({ contesto, params }) =>
+    inTransazione(db, contesto, async (tx) => {
+      const { codAzienda } = contesto;
+      if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+      const titolo = await titoloCalcolato(tx, params.codTitolo);
+      const { codPortafoglio } = params;
+      const regime = await regimeDi(tx, titolo, {
+        codAzienda,
+        codPortafoglio,
+        giorno: await oggi(tx),
+      });
+      return { ...regime, descrizione: await descrizioneRegime(tx, regime.codRegime) };
+    }),
+  );
+};

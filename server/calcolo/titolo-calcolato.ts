@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely';
+import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
+import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
+import type { Termini } from '#domain/calcolo/termini.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { errore, erroreCampo } from '#server/errori.ts';
+
+/** A titolo as calculations need it: its terms, and what decides its tax. */
+export interface TitoloCalcolato {
+  readonly id: number;
+  readonly termini: Termini;
+  readonly maturaRateo: boolean;
+  readonly gruppo: string;
+  /** Of the tax on its income: the titolo's own, else what issuer and kind imply. */
+  readonly categoria: string;
+  readonly pubblico: boolean;
+  readonly codRegime: string | null;
+  /** A rate of its own, percent, instead of its category's. */
+  readonly aliquota: string | null;
+}
+
+/** CCTeu coupons are rounded to three decimals per 100 (G.U. 13A04280 art. 2). */
+const DECIMALI_CEDOLA_VARIABILE = 3;
+
+const testo = (colonna: string): RawBuilder<unknown> => sql`trim_scale(${sql.ref(colonna)})::text`;
+
+const elenco = (tabella: string, campi: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select coalesce(json_agg(json_build_object(${campi})), '[]')
+     from ${sql.table(tabella)} p where p.id_titolo = t.id)`;
+
+type Riga = Omit<Termini, 'decimaliCedola'> &
+  Pick<TitoloCalcolato, 'id' | 'maturaRateo' | 'gruppo' | 'pubblico' | 'codRegime' | 'aliquota'> & {
+    readonly codCategoria: string | null;
+  };
+
+const domanda = (codTitolo: string): RawBuilder<Riga> => sql<Riga>`
+  select t.id, t.cod_titolo as "codTitolo", t.data_emissione as "dataEmissione",
+         t.data_godimento as "dataGodimento", t.data_scadenza as "dataScadenza",
+         t.data_prima_cedola as "dataPrimaCedola", ${testo('t.prezzo_emissione')} as "prezzoEmissione",
+         ${testo('t.prezzo_rimborso')} as "prezzoRimborso", ${testo('t.tasso_cedola')} as "tassoCedola",
+         t.periodicita, t.tipo_calcolo_ratei as "tipoCalcoloRatei",
+         t.decimali_rateo as "decimaliRateo", t.giorno_inclusivo as "giornoInclusivo",
+         t.fine_mese as "fineMese", t.tipo_tasso as "tipoTasso",
+         ${testo('t.tasso_minimo')} as "tassoMinimo", ${testo('t.tasso_massimo')} as "tassoMassimo",
+         ${elenco(
+           'titoli_tassi',
+           sql`'validoDal', p.valido_dal, 'tasso', ${testo('p.tasso')}, 'presunto', p.presunto`,
+         )} as tassi,
+         ${elenco(
+           'titoli_ammortamento',
+           sql`'data', p.data, 'quotaCapitale', ${testo('p.quota_capitale')},
+               'poolFactor', ${testo('p.pool_factor')}`,
+         )} as rate,
+         k.matura_rateo as "maturaRateo", k.gruppo, t.cod_regime as "codRegime",
+         t.cod_categoria_fiscale as "codCategoria", ${testo('t.aliquota')} as aliquota,
+         coalesce(e.tipo_emittente in ('STATO', 'ENTE LOCALE', 'SOVRANAZIONALE') or e.white_list
+           and coalesce(e.white_list_dal <= current_date, true)
+           and coalesce(e.white_list_al >= current_date, true), false) as pubblico
+    from titoli t
+    join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
+    left join emittenti e on e.cod_emittente = t.cod_emittente
+   where t.cod_titolo = ${codTitolo}`;
+
+const CATEGORIE: Readonly<Record<string, string>> = {
+  RF: 'GRANDI_EMITTENTI',
+  AZ: 'DIVIDENDI',
+  OICR: 'OICR',
+};
+export const PUBBLICI = 'PUBBLICI';
+export const CAPITAL_GAIN = 'CAPITAL_GAIN';
+export const CAPITAL_GAIN_PUBBLICI = 'CAPITAL_GAIN_PUBBLICI';
+export const FONDI_PENSIONE = 'FONDI_PENSIONE';
+
+function categoriaDi({ codCategoria, gruppo, pubblico }: Riga): string {
+  if (codCategoria !== null) return codCategoria;
+  if (gruppo === 'RF' && pubblico) return PUBBLICI;
+  return CATEGORIE[gruppo] ?? CAPITAL_GAIN;
+}
+
+/** A coupon is never asked of what pays none: bills and zero coupons earn their discount. */
+const SENZA_CEDOLA: ReadonlySet<string> = new Set(['B', 'C', 'Z']);
+
+/** The titolo of a code, or 404. */
+export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<TitoloCalcolato> {
+  const [riga] = (await domanda(codTitolo).execute(tx)).rows;
+  if (!riga) throw errore('NON_TROVATO', { detail: `Il titolo ${codTitolo} non c’è.` });
+  const { id, maturaRateo, gruppo, pubblico, codRegime, aliquota, codCategoria, ...termini } = riga;
+  const categoria = categoriaDi(riga);
+  const zero = SENZA_CEDOLA.has(termini.tipoTasso ?? '');
+  return {
+    id,
+    maturaRateo,
+    gruppo,
+    codRegime,
+    aliquota,
+    categoria,
+    pubblico: categoria === PUBBLICI,
+    termini: {
+      ...termini,
+      tassoCedola: termini.tassoCedola ?? (zero ? '0' : null),
+      periodicita: termini.periodicita ?? (zero ? '0' : null),
+      decimaliCedola:
+        termini.tipoTasso === 'V' && categoria === PUBBLICI ? DECIMALI_CEDOLA_VARIABILE : null,
+    },
+  };
+}
+
+/** The dated rates of a category with what part of the amount is taxed, oldest first. */
+export async function aliquoteDi(
+  tx: Tx,
+  categoria: string,
+): Promise<readonly (AliquotaDal & { readonly percImponibile: string })[]> {
+  const { rows } = await sql<AliquotaDal & { readonly percImponibile: string }>`
+    select valido_dal as "validoDal", trim_scale(aliquota)::text as aliquota,
+           trim_scale(perc_imponibile)::text as "percImponibile"
+      from aliquote_fiscali where cod_categoria = ${categoria} order by valido_dal`.execute(tx);
+  return rows;
+}
+
+/** Terms that do not allow a calculation, as a refusal that names the field to complete. */
+export async function conTermini<T>(calcola: () => T | Promise<T>): Promise<T> {
+  try {
+    return await calcola();
+  } catch (causa) {
+    if (causa instanceof TerminiErrati) throw erroreCampo(causa.campo, causa.message);
+    throw causa;
+  }
+}
