@@ -2,6 +2,7 @@ import { rotteAccesso } from './accesso.ts';
 import { rotteAziende } from './aziende.ts';
 import { rotteCambi } from './cambi.ts';
 import { rotteConfigurazione } from './configurazione.ts';
+import { rotteDatiStatici } from './dati-statici.ts';
 import { rotteDivise } from './divise.ts';
 import { rotteEventiAccesso } from './eventi-accesso.ts';
 import { rotteImportazioni } from './importazioni.ts';
@@ -28,6 +29,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteConfigurazione,
   rottePreferenze,
   rotteAziende,
+  rotteDatiStatici,
   rotteDivise,
   rotteCambi,
   rotteImportDestinazioni,
