@@ -3,6 +3,7 @@ import { rotteAziende } from './aziende.ts';
 import { rotteCalcoloTitolo } from './calcolo-titolo.ts';
 import { rotteCambi } from './cambi.ts';
 import { rotteConfigurazione } from './configurazione.ts';
+import { rotteDatiStatici } from './dati-statici.ts';
 import { rotteDivise } from './divise.ts';
 import { rotteEventiAccesso } from './eventi-accesso.ts';
 import { rotteImportazioni } from './importazioni.ts';
@@ -29,6 +30,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteConfigurazione,
   rottePreferenze,
   rotteAziende,
+  rotteDatiStatici,
   rotteDivise,
   rotteCambi,
   rotteCalcoloTitolo,

@@ -10,6 +10,7 @@ import { rotteDelleAziende } from '#server/aziende/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
 import { rotteDiConfigurazione } from '#server/configurazione/routes.ts';
 import { rotteDegliArchivi } from '#server/dati-dinamici/routes.ts';
+import { rotteDeiDatiStatici } from '#server/dati-statici/routes.ts';
 import { difendi, limitiDiConnessione } from '#server/difese/difendi.ts';
 import { creaLimitatore } from '#server/difese/limitatore.ts';
 import { opzioniLog } from '#server/difese/log.ts';
@@ -85,6 +86,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDiConfigurazione(app, servizi);
     rotteDellePreferenze(app, servizi);
     rotteDelleAziende(app, servizi);
+    rotteDeiDatiStatici(app, servizi);
     rotteDelleDivise(app, servizi);
     rotteDelCalcolo(app, servizi);
     rotteDegliArchivi(app, servizi);

@@ -1,5 +1,6 @@
 import { type DivisaIso, divise } from '#domain/divise/iso4217.ts';
 import { inTransazione } from '#server/contesto.ts';
+import { semi, semina } from '#server/dati-iniziali/semi.ts';
 import type { Db } from '#server/db/schema.ts';
 
 const riga = (divisa: DivisaIso) => ({
@@ -21,4 +22,5 @@ export const caricaBase = (db: Db): Promise<void> =>
       .values(divise.map(riga))
       .onConflict((c) => c.column('cod_divisa').doNothing())
       .execute();
+    for (const seme of semi) await semina(tx, seme);
   });

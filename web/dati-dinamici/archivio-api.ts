@@ -4,6 +4,7 @@ import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { FiltroCambi } from '#domain/filtri/filtro-cambi.ts';
 import { senzaVuoti } from '#domain/filtri/senza-vuoti.ts';
 import { chiama, type PartiLibere } from '#web/api.ts';
+import type { PaginaChiesta, PaginaDelServer } from '#web/ui/tabella/use-pagina-server.ts';
 
 /** A record of any archive: who wrote it, and under their names the columns of its description. */
 export type RigaArchivio = Readonly<Record<string, unknown>> & {
@@ -13,19 +14,8 @@ export type RigaArchivio = Readonly<Record<string, unknown>> & {
   readonly modificatoDa: string | null;
 };
 
-export interface PaginaRighe {
-  readonly items: readonly RigaArchivio[];
-  readonly totalCount: number;
-  readonly totalCountEsatto: boolean;
-  readonly cursorePrima: string | null;
-  readonly cursoreDopo: string | null;
-}
-
-export interface RichiestaPagina {
+export interface RichiestaPagina extends PaginaChiesta {
   readonly filtro: FiltroCambi;
-  readonly numero: number;
-  readonly dimensione: number;
-  readonly cursore: string | null;
 }
 
 interface RotteArchivio {
@@ -64,7 +54,7 @@ export function leggiPagina(
   archivio: TipoArchivio,
   { filtro, numero, dimensione, cursore }: RichiestaPagina,
   signal?: AbortSignal,
-): Promise<PaginaRighe> {
+): Promise<PaginaDelServer<RigaArchivio>> {
   const paging = { pageNumber: numero, pageSize: dimensione, cursore };
   return invia(rotte(archivio).pagina, {
     body: { paging, filter: senzaVuoti(filtro) },

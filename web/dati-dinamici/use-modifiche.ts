@@ -4,12 +4,12 @@ import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { type Salvataggio, useSalvataggio } from '#web/record/use-salvataggio.ts';
 import type { CellaDaModificare, ModificaCella } from '#web/ui/tabella/tipi.ts';
+import type { PaginaDelServer } from '#web/ui/tabella/use-pagina-server.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import {
   aggiornaRiga,
   creaRiga,
   eliminaRiga,
-  type PaginaRighe,
   type RigaArchivio,
   riprendiRiga,
 } from './archivio-api.ts';
@@ -36,7 +36,7 @@ export function useModifiche(
   const [inCella, setInCella] = useState<CellaDaModificare | null>(null);
   const [daModificare, setDaModificare] = useState<CellaDaModificare>();
   const sostituisci = (riga: RigaArchivio) =>
-    memoria.setQueryData<PaginaRighe>(
+    memoria.setQueryData<PaginaDelServer<RigaArchivio>>(
       chiave,
       (pagina) =>
         pagina && {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import {
   type FiltroCambi,
@@ -13,7 +13,9 @@ import {
   schedaFiltri,
   schedaTabella,
 } from '#domain/filtri/stato-schermata.ts';
-import { type RicercaArchivio, type ScriviRicerca, useRicerca, useRitorno } from './ricerca.ts';
+import { numeroPagina } from '#web/ui/tabella/use-pagina-server.ts';
+import { useScelte } from '#web/ui/tabella/use-scelte.ts';
+import { type RicercaArchivio, useRicerca, useRitorno } from './ricerca.ts';
 
 export interface Schermata {
   readonly stato: StatoSchermata<FiltroCambi>;
@@ -24,8 +26,6 @@ export interface Schermata {
   readonly onRighe: (righe: readonly string[]) => void;
 }
 
-const ATTESA_SCELTE_MS = 250;
-
 const riduci = riduttoreSchermata<FiltroCambi>(filtroVuoto);
 
 /** The confirmed part of a state, as the address holds it. */
@@ -34,11 +34,6 @@ function inRicerca({ applicato, scheda }: StatoSchermata<FiltroCambi>): RicercaA
   const nome = scheda === schedaTabella ? 'tabella' : 'filtri';
   return { ...scriviFiltroCambi(applicato), scheda: nome };
 }
-
-const numeroPagina = (testo: string | undefined): number => {
-  const numero = Number(testo);
-  return Number.isSafeInteger(numero) && numero > 0 ? numero : 1;
-};
 
 /**
  * The states of specification §4. The confirmed filter, the tab, the page and the selection live in
@@ -74,7 +69,9 @@ export function useSchermata(archivio: TipoArchivio): Schermata {
     setLettura(riduci(stato, { tipo: 'ritorno' }).lettura);
     scrivi(ricerca, { sostituisci: true });
   });
-  const { scelte, scegli, svuota } = useScelte(righe, ricerca, scrivi);
+  const { scelte, scegli, svuota } = useScelte(righe, (testo) =>
+    scrivi({ ...ricerca, righe: testo }, { sostituisci: true }),
+  );
   return {
     stato,
     invia,
@@ -87,44 +84,3 @@ export function useSchermata(archivio: TipoArchivio): Schermata {
     onRighe: scegli,
   };
 }
-
-interface Scelte {
-  readonly scelte: readonly string[];
-  readonly scegli: (scelte: readonly string[]) => void;
-  /** For who writes an address without a choice: what is chosen after that is not taken for old. */
-  readonly svuota: () => void;
-}
-
-/**
- * The chosen rows, at once in the screen and a moment later in the address: a key held down moves the
- * selection thirty times a second, and browsers refuse that many addresses.
- */
-function useScelte(
-  righe: string | undefined,
-  ricerca: RicercaArchivio,
-  scrivi: ScriviRicerca,
-): Scelte {
-  const [scelte, setScelte] = useState<readonly string[]>(() => elenco(righe));
-  const scritte = useRef(righe);
-  useEffect(() => {
-    if (righe === scritte.current) return;
-    scritte.current = righe;
-    setScelte(elenco(righe));
-  }, [righe]);
-  useEffect(() => {
-    const testo = scelte.join(',') || undefined;
-    if (testo === scritte.current) return;
-    const attesa = setTimeout(() => {
-      scritte.current = testo;
-      scrivi({ ...ricerca, righe: testo }, { sostituisci: true });
-    }, ATTESA_SCELTE_MS);
-    return () => clearTimeout(attesa);
-  }, [scelte, ricerca, scrivi]);
-  const svuota = () => {
-    scritte.current = undefined;
-    setScelte([]);
-  };
-  return { scelte, scegli: setScelte, svuota };
-}
-
-const elenco = (righe: string | undefined): readonly string[] => (righe ? righe.split(',') : []);

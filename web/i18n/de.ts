@@ -142,6 +142,8 @@ export const de: Catalogo = {
   tastoSalta: 'vorwärts durch die Bedienelemente; zuerst „Zum Inhalt“',
   tastoCalendario: 'Kalender öffnen',
   tastoTogliCodice: 'letzten Code entfernen',
+  tastoTogliRiga: 'Zeile entfernen',
+  tastoSezione: 'Voriger, nächster Abschnitt',
   tastoEstreme: 'erste und letzte Seite',
   tastoSeleziona: 'Zeile auswählen oder abwählen',
   tastoEstendi: 'Auswahl erweitern',

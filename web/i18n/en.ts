@@ -142,6 +142,8 @@ export const en: Catalogo = {
   tastoSalta: 'forward through the controls; the first offers “Skip to content”',
   tastoCalendario: 'open the calendar',
   tastoTogliCodice: 'remove the last code',
+  tastoTogliRiga: 'Remove the row',
+  tastoSezione: 'Previous, next section',
   tastoEstreme: 'first and last page',
   tastoSeleziona: 'select or deselect the row',
   tastoEstendi: 'extend the selection',

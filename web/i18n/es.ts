@@ -143,6 +143,8 @@ export const es: Catalogo = {
   tastoSalta: 'adelante entre los controles; el primero ofrece «Ir al contenido»',
   tastoCalendario: 'abre el calendario',
   tastoTogliCodice: 'quita el último código',
+  tastoTogliRiga: 'Quitar la fila',
+  tastoSezione: 'Sección anterior, siguiente',
   tastoEstreme: 'primera y última página',
   tastoSeleziona: 'selecciona o no la fila',
   tastoEstendi: 'amplía la selección',

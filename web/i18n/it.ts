@@ -141,6 +141,8 @@ export const it = {
   tastoSalta: 'avanti fra i comandi; il primo offre «Vai al contenuto»',
   tastoCalendario: 'apre il calendario',
   tastoTogliCodice: 'toglie l’ultimo codice',
+  tastoTogliRiga: 'Togli la riga',
+  tastoSezione: 'Sezione precedente, successiva',
   tastoEstreme: 'prima e ultima pagina',
   tastoSeleziona: 'seleziona o deseleziona la riga',
   tastoEstendi: 'estende la selezione',

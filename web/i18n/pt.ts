@@ -142,6 +142,8 @@ export const pt: Catalogo = {
   tastoSalta: 'avança entre os comandos; o primeiro oferece «Ir para o conteúdo»',
   tastoCalendario: 'abre o calendário',
   tastoTogliCodice: 'retira o último código',
+  tastoTogliRiga: 'Remover a linha',
+  tastoSezione: 'Secção anterior, seguinte',
   tastoEstreme: 'primeira e última página',
   tastoSeleziona: 'seleciona ou não a linha',
   tastoEstendi: 'estende a seleção',

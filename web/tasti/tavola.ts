@@ -34,6 +34,8 @@ export const tavolaTasti = {
   conferma: { gruppo: 'tastiModuli', tasti: ['Ctrl Invio'], chiave: 'tastoConferma' },
   calendario: { gruppo: 'tastiModuli', tasti: ['Alt ↓'], chiave: 'tastoCalendario' },
   togliCodice: { gruppo: 'tastiModuli', tasti: ['Backspace'], chiave: 'tastoTogliCodice' },
+  togliRiga: { gruppo: 'tastiModuli', tasti: ['Ctrl Canc'], chiave: 'tastoTogliRiga' },
+  sezione: { gruppo: 'tastiModuli', tasti: ['Alt PgSu', 'Alt PgGiù'], chiave: 'tastoSezione' },
   frecce: { gruppo: 'tastiGriglia', tasti: ['↑', '↓', '←', '→'], chiave: 'tastoFrecce' },
   estremi: { gruppo: 'tastiGriglia', tasti: ['Home', 'Fine'], chiave: 'tastoEstremi' },
   pagine: { gruppo: 'tastiGriglia', tasti: ['PgSu', 'PgGiù'], chiave: 'tastoPagine' },

@@ -18,7 +18,24 @@ end $$;
 comment on function di_sistema_resta() is
   'Trigger: una riga del prodotto non si elimina e il suo codice (argomento: la colonna) non cambia.';
 
-create function come_tabella_statica(nome regclass, chiave text) returns void
+create function attributi_di_sistema() returns trigger
+language plpgsql
+as $$
+declare
+  libere constant text[] := array['descrizione', 'ordine', 'versione', 'creato_il', 'creato_da',
+    'modificato_il', 'modificato_da', 'lavoro'] || tg_argv;
+begin
+  if to_jsonb(new) - libere is distinct from to_jsonb(old) - libere then
+    raise exception 'La riga è del prodotto: se ne corregge la descrizione; il codice e ciò che i calcoli ne leggono non cambiano.'
+      using errcode = 'RT030';
+  end if;
+  return new;
+end $$;
+comment on function attributi_di_sistema() is
+  'Trigger: di una riga del prodotto cambiano solo descrizione, ordine e le colonne date come argomenti.';
+
+create function come_tabella_statica(nome regclass, chiave text, variadic libere text[] default '{}')
+returns void
 language plpgsql
 as $$
 begin
@@ -29,10 +46,13 @@ begin
   perform come_record(nome);
   execute format('create trigger di_sistema_resta before update or delete on %s
     for each row when (old.di_sistema) execute function di_sistema_resta(%L)', nome, chiave);
+  execute format('create trigger attributi_di_sistema before update on %s
+    for each row when (old.di_sistema) execute function attributi_di_sistema(%s)', nome,
+    (select coalesce(string_agg(quote_literal(l), ', '), '') from unnest(libere) l));
   execute format('grant select, insert, update, delete on %s to rateo_app', nome);
 end $$;
-comment on function come_tabella_statica(regclass, text) is
-  'Fa di una tabella appena creata un elenco di base: descrizione, ordine, righe del prodotto, storico.';
+comment on function come_tabella_statica(regclass, text, text[]) is
+  'Fa di una tabella appena creata un elenco di base: descrizione, ordine, righe del prodotto (di cui cambiano anche le colonne libere), storico.';
 
 create table tipi_titolo (
   tipo_titolo text not null unique check (tipo_titolo ~ '^[A-Z0-9]$'),
@@ -42,7 +62,7 @@ create table tipi_titolo (
   tipo_calcolo_ratei text,
   decimali_quantita smallint not null default 0 check (decimali_quantita between 0 and 8)
 );
-select come_tabella_statica('tipi_titolo', 'tipo_titolo');
+select come_tabella_statica('tipi_titolo', 'tipo_titolo', 'tipo_calcolo_ratei', 'decimali_quantita');
 comment on table tipi_titolo is 'I tipi di titolo, un carattere ciascuno (domain.md §5).';
 comment on column tipi_titolo.gruppo is 'RF reddito fisso, AZ azionario, OICR fondi, DER derivati, LIQ liquidità.';
 comment on column tipi_titolo.prezzo_per_cento is 'Se il prezzo è per 100 di nominale; altrimenti è per unità.';
@@ -139,13 +159,20 @@ create table aliquote_fiscali (
   valido_dal date not null check (valido_dal between '1900-01-01' and '2199-12-31'),
   aliquota numeric(9, 6) not null check (aliquota between 0 and 100),
   perc_imponibile numeric(9, 6) not null default 100 check (perc_imponibile between 0 and 100),
-  fonte text not null check (btrim(fonte) <> ''),
+  fonte text not null check (btrim(fonte) <> '' and length(fonte) <= 200),
+  di_sistema boolean not null default false,
   unique (cod_categoria, valido_dal)
 );
 select come_record('aliquote_fiscali');
+create trigger di_sistema_resta before update or delete on aliquote_fiscali
+  for each row when (old.di_sistema) execute function di_sistema_resta('valido_dal');
+create trigger attributi_di_sistema before update on aliquote_fiscali
+  for each row when (old.di_sistema)
+  execute function attributi_di_sistema('aliquota', 'perc_imponibile', 'fonte');
 comment on table aliquote_fiscali is
   'Le aliquote nel tempo: ognuna vale dal suo giorno fino a quello della successiva (domain.md §2.2).';
 comment on column aliquote_fiscali.aliquota is 'In percento.';
 comment on column aliquote_fiscali.perc_imponibile is 'Quanta parte dell’importo si tassa, in percento: 48,08 e 62,5 per i titoli pubblici.';
 comment on column aliquote_fiscali.fonte is 'La norma da cui viene.';
+comment on column aliquote_fiscali.di_sistema is 'Data con il prodotto: il suo giorno non cambia, il valore si corregge.';
 grant select, insert, update, delete on aliquote_fiscali to rateo_app;

@@ -1,0 +1,73 @@
+import Type, { type Static, type TProperties } from 'typebox';
+import {
+  type CampoElenco,
+  type CampoOpzione,
+  CODICI_MASSIMI,
+  campiElenco,
+  campiOpzione,
+  DESCRIZIONE_MASSIMA,
+  elenchiFiltro,
+  ePresente,
+  RAGGRUPPAMENTI_MASSIMI,
+} from '#domain/filtri/filtro-titoli.ts';
+import { DataWire, Id, nullo, o } from './forme.ts';
+
+const Codici = (lunghezza: number) =>
+  o(
+    nullo(
+      Type.Array(Type.String({ minLength: 1, maxLength: lunghezza }), {
+        maxItems: CODICI_MASSIMI,
+      }),
+    ),
+  );
+/** Ticked is 'x' (specification §2); a plain true says the same. */
+const Spunta = o(nullo(Type.Union([Type.Literal('x'), Type.Boolean()])));
+const Lettere = <const V extends readonly string[]>(...valori: V) => o(nullo(Type.Enum(valori)));
+
+type ElencoWire = ReturnType<typeof Codici>;
+
+const elenchi = Object.fromEntries(
+  campiElenco.map((campo) => [campo, Codici(elenchiFiltro[campo].lunghezzaMassima)]),
+) as Record<CampoElenco, ElencoWire>;
+
+const opzioni = Object.fromEntries(campiOpzione.map((campo) => [campo, Spunta])) as Record<
+  CampoOpzione,
+  typeof Spunta
+>;
+
+/** The full securities filter on the wire (specification §3). */
+export const FiltroTitoli = {
+  ...elenchi,
+  idRaggruppamenti: o(nullo(Type.Array(Id, { maxItems: RAGGRUPPAMENTI_MASSIMI }))),
+  raggruppamento: o(nullo(Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: 1 }))),
+  immCirc: Lettere('C', 'I', 'T'),
+  quotato: Lettere('Q', 'N', 'T'),
+  scaduti: Lettere('S'),
+  dataRiferimento: o(nullo(DataWire)),
+  includiSottostanti: o(nullo(Type.Boolean())),
+  titoloDescrizione: o(nullo(Type.String({ maxLength: DESCRIZIONE_MASSIMA }))),
+  ...opzioni,
+} satisfies TProperties;
+
+/** The reduced one, for the filters of archives, movements and remainders. */
+export const FiltroTitoliRidotto = Object.fromEntries(
+  Object.entries(FiltroTitoli).filter(([campo]) =>
+    ePresente('ridotto', campo as keyof typeof FiltroTitoli),
+  ),
+) as Pick<
+  typeof FiltroTitoli,
+  | 'tipoTitolo'
+  | 'codDivisa'
+  | 'emittenti'
+  | 'codTitolo'
+  | 'idRaggruppamenti'
+  | 'raggruppamento'
+  | 'immCirc'
+  | 'quotato'
+  | 'scaduti'
+  | 'dataRiferimento'
+  | 'includiSottostanti'
+>;
+
+export const CorpoFiltroTitoli = Type.Object(FiltroTitoli);
+export type FiltroTitoliWire = Static<typeof CorpoFiltroTitoli>;

@@ -1,0 +1,213 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import {
+  campiScrivibili,
+  campiTitolo,
+  essenziali,
+  type NomeEssenziale,
+  type ValoriScritti,
+  type ValoriTitolo,
+} from '#domain/titoli/campi.ts';
+import type { CampoTitolo } from '#domain/titoli/campo.ts';
+import {
+  DataWire,
+  Decimale,
+  DecimaleIngresso,
+  Id,
+  nullo,
+  o,
+  Traccia,
+  TracciaIngresso,
+} from './forme.ts';
+
+const oNullo = (campo: CampoTitolo, schema: TSchema): TSchema =>
+  campo.obbligatorio ? schema : nullo(schema);
+
+const letto = (campo: CampoTitolo): TSchema => {
+  if (campo.tipo === 'siNo') return Type.Boolean();
+  const schema = { data: DataWire, numero: Decimale }[campo.tipo as 'data'] ?? Type.String();
+  return oNullo(campo, schema);
+};
+
+/** What may be sent: its shape only. What a value must be, and for which type, the rules say. */
+const scritto = (campo: CampoTitolo): TSchema => {
+  const { tipo } = campo;
+  if (tipo === 'siNo') return Type.Boolean();
+  if (tipo === 'data') return oNullo(campo, DataWire);
+  if (tipo === 'numero') return oNullo(campo, DecimaleIngresso);
+  const maxLength = 'lunghezza' in campo ? campo.lunghezza : 30;
+  return oNullo(campo, Type.String({ maxLength }));
+};
+
+/** What a list shows beside the fields. */
+const Letture = {
+  gruppo: Type.String(),
+  descTipoTitolo: Type.String(),
+  descEmittente: nullo(Type.String()),
+  descSottostante: nullo(Type.String()),
+};
+
+type RecordTitolo = Static<ReturnType<typeof Type.Object<typeof Traccia & typeof Letture>>> &
+  ValoriTitolo;
+
+const proprieta = {
+  ...Traccia,
+  ...Object.fromEntries(campiTitolo.map((campo) => [campo.nome, letto(campo)])),
+  ...Letture,
+};
+
+/** A titolo as lists show it: every field of its description. */
+export const Titolo = Type.Unsafe<RecordTitolo>(Type.Object(proprieta));
+export type Titolo = RecordTitolo;
+
+export const Mancanza = Type.Object({ campo: Type.String(), messaggio: Type.String() });
+
+const Rating = Type.Object({
+  agenzia: Type.String({ maxLength: 10 }),
+  validoDal: DataWire,
+  rating: Type.String({ minLength: 1, maxLength: 13 }),
+});
+
+const Tasso = Type.Object({
+  validoDal: DataWire,
+  tasso: nullo(Decimale),
+  spread: nullo(Decimale),
+  presunto: Type.Boolean(),
+});
+
+const Ammortamento = Type.Object({
+  data: DataWire,
+  quotaCapitale: nullo(Decimale),
+  poolFactor: nullo(Decimale),
+});
+
+const Call = Type.Object({
+  data: DataWire,
+  tipo: Type.Union([Type.Literal('CALL'), Type.Literal('PUT')]),
+  dataFine: nullo(DataWire),
+  prezzo: Decimale,
+});
+
+const Listino = Type.Object({
+  codListino: Type.String({ minLength: 1, maxLength: 30 }),
+  codMercato: nullo(Type.String({ maxLength: 4 })),
+  codDivisa: Type.String({ maxLength: 3 }),
+  principale: Type.Boolean(),
+  validoDal: nullo(DataWire),
+  validoAl: nullo(DataWire),
+});
+
+const Classificazioni = {
+  cfi: nullo(Type.String({ maxLength: 6 })),
+  fisn: nullo(Type.String({ maxLength: 35 })),
+  lei: nullo(Type.String({ maxLength: 20 })),
+  cic: nullo(Type.String({ maxLength: 4 })),
+  codPaese: nullo(Type.String({ maxLength: 2 })),
+};
+
+const elencoDi = <S extends TSchema>(schema: S) => Type.Array(schema, { maxItems: 1000 });
+
+const Parti = {
+  rating: elencoDi(Rating),
+  tassi: elencoDi(Tasso),
+  ammortamento: elencoDi(Ammortamento),
+  call: elencoDi(Call),
+  listini: elencoDi(Listino),
+};
+
+/** What hangs from a titolo: codes, ratings, rates, plans, listings. `versione` is the titolo's. */
+export const Estensione = Type.Object({
+  id: Id,
+  versione: Type.Integer(),
+  ...Classificazioni,
+  ...Parti,
+});
+export type Estensione = Static<typeof Estensione>;
+
+/** The whole extension: what is left out of a list is taken away. */
+export const EstensioneIngresso = Type.Object({
+  ...TracciaIngresso,
+  cfi: o(Classificazioni.cfi),
+  fisn: o(Classificazioni.fisn),
+  lei: o(Classificazioni.lei),
+  cic: o(Classificazioni.cic),
+  codPaese: o(Classificazioni.codPaese),
+  ...Parti,
+});
+
+interface Completo {
+  estensione: Estensione;
+  /** What is still to be given before the titolo can be certified. */
+  mancanze: Static<typeof Mancanza>[];
+  /** What is allowed and deserves a look. */
+  avvisi: Static<typeof Mancanza>[];
+}
+
+/** A titolo with all that hangs from it, and what its rules have to say. */
+export const TitoloCompleto = Type.Unsafe<RecordTitolo & Completo>(
+  Type.Object({
+    ...proprieta,
+    estensione: Estensione,
+    mancanze: Type.Array(Mancanza),
+    avvisi: Type.Array(Mancanza),
+  }),
+);
+export type TitoloCompleto = RecordTitolo & Completo;
+
+type Ingresso = Static<ReturnType<typeof Type.Object<typeof TracciaIngresso>>> &
+  Partial<ValoriScritti> &
+  Pick<ValoriScritti, NomeEssenziale>;
+
+/** What is sent: fields left out keep their value, or their default where the titolo is new. */
+export const TitoloIngresso = Type.Unsafe<Ingresso>(
+  Type.Object({
+    ...TracciaIngresso,
+    ...Object.fromEntries(
+      campiScrivibili.map((campo) => {
+        const essenziale = essenziali.some((uno) => uno === campo.nome);
+        return [campo.nome, essenziale ? scritto(campo) : o(scritto(campo))];
+      }),
+    ),
+  }),
+);
+export type TitoloIngresso = Ingresso;
+
+/** What pickers and tooltips need of a titolo. */
+export const TitoloEssenziale = Type.Object({
+  id: Id,
+  cod_Titolo: Type.String(),
+  cod_ISIN: nullo(Type.String()),
+  descrizione: Type.String(),
+  tipo_Titolo: Type.String(),
+  codDivisa: Type.String(),
+});
+
+const Voce = {
+  genere: Type.Union([
+    Type.Literal('divisa'),
+    Type.Literal('assetClass'),
+    Type.Literal('raggruppamento'),
+  ]),
+  codDivisa: o(nullo(Type.String({ maxLength: 3 }))),
+  tipo_Titolo: o(nullo(Type.String({ maxLength: 1 }))),
+  idRaggruppamento: o(nullo(Id)),
+  percentuale: Decimale,
+};
+
+/** What a titolo is made of: each kind (and each dimension of the groupings) adds up to 100. */
+export const Composizione = Type.Object({
+  id: Id,
+  versione: Type.Integer(),
+  voci: Type.Array(
+    Type.Object({
+      ...Voce,
+      /** Of a grouping: its dimension, and the words for whatever is named. */
+      numero: o(nullo(Type.Integer())),
+      descrizione: Type.String(),
+    }),
+  ),
+});
+
+export const ComposizioneIngresso = Type.Object({
+  ...TracciaIngresso,
+  voci: Type.Array(Type.Object(Voce), { maxItems: 500 }),
+});

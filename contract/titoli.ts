@@ -1,0 +1,229 @@
+import Type from 'typebox';
+import {
+  CorpoElimina,
+  Id,
+  nullo,
+  o,
+  Paginata,
+  ParametroId,
+  RichiestaPaginata,
+  VersioneQuery,
+} from './forme.ts';
+import { rotta } from './rotta.ts';
+import {
+  Composizione,
+  ComposizioneIngresso,
+  Estensione,
+  EstensioneIngresso,
+  Titolo,
+  TitoloCompleto,
+  TitoloEssenziale,
+  TitoloIngresso,
+} from './titoli-forme.ts';
+
+/** The securities filter joins here, with its own description. */
+const FiltroTitoli = {};
+
+/** How many titoli a search by description gives at most. */
+export const TROVATI_PER_DESCRIZIONE = 100;
+
+const Pagina = {
+  pageNumber: o(Type.Integer({ minimum: 1 })),
+  pageSize: o(Type.Integer({ minimum: 1, maximum: 500 })),
+};
+
+/** Certified, or put back, several at once: each in the version that was seen. */
+const Scelti = Type.Object({
+  titoli: Type.Array(Type.Object({ id: Id, versione: Type.Integer() }), {
+    minItems: 1,
+    maxItems: 500,
+  }),
+});
+
+const Esiti = Type.Object({
+  riusciti: Type.Array(Type.Object({ id: Id, versione: Type.Integer() })),
+  rifiutati: Type.Array(
+    Type.Object({ id: Id, cod_Titolo: Type.String(), messaggio: Type.String() }),
+  ),
+});
+
+const lettura = { accesso: 'Titoli_R', ambito: 'condiviso' } as const;
+const scrittura = { accesso: 'Titoli_W', ambito: 'condiviso' } as const;
+
+const letture = {
+  elenco: rotta({
+    metodo: 'GET',
+    url: '/Securities',
+    riassunto: 'Elenco dei titoli, al più 10.000',
+    ...lettura,
+    risposta: Type.Array(Titolo),
+  }),
+  paginaSemplice: rotta({
+    metodo: 'GET',
+    url: '/Securities/getpaged',
+    riassunto: 'Una pagina dei titoli, per codice',
+    ...lettura,
+    query: Type.Object(Pagina),
+    risposta: Paginata(Titolo),
+  }),
+  conteggio: rotta({
+    metodo: 'GET',
+    url: '/Securities/getcount',
+    riassunto: 'Quanti sono i titoli',
+    ...lettura,
+    risposta: Type.Object({ count: Type.Integer() }),
+  }),
+  pagina: rotta({
+    metodo: 'POST',
+    url: '/Securities/getpagedpost',
+    riassunto: 'Una pagina di titoli, filtrata e ordinata',
+    ...lettura,
+    body: RichiestaPaginata(FiltroTitoli),
+    risposta: Paginata(Titolo),
+  }),
+  filtrati: rotta({
+    metodo: 'POST',
+    url: '/Securities/getfiltered',
+    riassunto: 'Elenco filtrato di titoli, al più 10.000',
+    ...lettura,
+    body: nullo(Type.Object(FiltroTitoli)),
+    risposta: Type.Array(Titolo),
+  }),
+  essenziali: rotta({
+    metodo: 'POST',
+    url: '/Securities/getessentialsfiltered',
+    riassunto: 'Codici e descrizioni dei titoli, tutti o quelli che rispondono a un testo',
+    ...lettura,
+    body: nullo(
+      Type.Object({
+        ...FiltroTitoli,
+        /** Beginnings of words of codes and description; without it, no order but the code's. */
+        testo: o(nullo(Type.String({ maxLength: 100 }))),
+        limite: o(nullo(Type.Integer({ minimum: 1, maximum: 10_000 }))),
+      }),
+    ),
+    risposta: Type.Array(TitoloEssenziale),
+  }),
+  perCodice: rotta({
+    metodo: 'GET',
+    url: '/Securities/getbycode',
+    riassunto: 'Un titolo per intero, dal codice, dall’ISIN o dall’ISIN con premio',
+    ...lettura,
+    query: Type.Object({ code: Type.String({ minLength: 1, maxLength: 20 }) }),
+    risposta: TitoloCompleto,
+  }),
+  perDescrizione: rotta({
+    metodo: 'GET',
+    url: '/Securities/getbydescr/{text}',
+    riassunto: `I titoli nella cui descrizione si trovano le parole, al più ${TROVATI_PER_DESCRIZIONE}`,
+    ...lettura,
+    params: Type.Object({ text: Type.String({ minLength: 1, maxLength: 100 }) }),
+    risposta: Type.Array(TitoloEssenziale),
+  }),
+  valoriDistinti: rotta({
+    metodo: 'GET',
+    url: '/Securities/valori-distinti-campi-securities/{field}',
+    riassunto: 'I valori che un campo ha nei titoli, con la loro descrizione',
+    ...lettura,
+    params: Type.Object({ field: Type.String({ minLength: 1, maxLength: 40 }) }),
+    risposta: Type.Array(Type.Object({ codice: Type.String(), descrizione: Type.String() })),
+  }),
+  allocazione: rotta({
+    metodo: 'GET',
+    url: '/Securities/getAllocazioneTitoli/{id}',
+    riassunto:
+      'Di che cosa è fatto il patrimonio: 0 asset class, 1 divisa, 2 raggruppamento 1, 3 raggruppamento 2',
+    accesso: 'Titoli_R',
+    ambito: 'azienda',
+    params: Type.Object({ id: Type.Integer({ minimum: 0, maximum: 3 }) }),
+    risposta: Type.Array(Type.Object({ item1: Type.String(), item2: Type.String() })),
+  }),
+};
+
+const scritture = {
+  crea: rotta({
+    metodo: 'POST',
+    url: '/Securities',
+    riassunto: 'Crea un titolo, anche come copia di un altro con tutto ciò che ne dipende',
+    ...scrittura,
+    query: Type.Object({ codTitoloDaDuplicare: o(Type.String({ minLength: 1, maxLength: 20 })) }),
+    body: TitoloIngresso,
+    risposta: TitoloCompleto,
+    stato: 201,
+  }),
+  aggiorna: rotta({
+    metodo: 'PUT',
+    url: '/Securities/{id}',
+    riassunto: 'Corregge un titolo, che torna da certificare',
+    ...scrittura,
+    params: ParametroId,
+    body: TitoloIngresso,
+    risposta: TitoloCompleto,
+  }),
+  elimina: rotta({
+    metodo: 'DELETE',
+    url: '/Securities/{id}',
+    riassunto: 'Elimina un titolo che nulla usa, con ciò che ne dipende',
+    ...scrittura,
+    params: ParametroId,
+    query: VersioneQuery,
+    body: CorpoElimina,
+    risposta: Type.Object({ id: Id }),
+  }),
+  certifica: rotta({
+    metodo: 'POST',
+    url: '/Securities/certifica',
+    riassunto: 'Certifica dei titoli: chi ne ha scritto il contenuto non può',
+    ...scrittura,
+    body: Scelti,
+    risposta: Esiti,
+  }),
+  ritiraCertificazione: rotta({
+    metodo: 'POST',
+    url: '/Securities/ritira-certificazione',
+    riassunto: 'Rimette dei titoli da certificare',
+    ...scrittura,
+    body: Scelti,
+    risposta: Esiti,
+  }),
+};
+
+const parti = {
+  composizione: rotta({
+    metodo: 'GET',
+    url: '/Securities/{id}/composizione',
+    riassunto: 'Di che cosa è fatto un titolo',
+    ...lettura,
+    params: ParametroId,
+    risposta: Composizione,
+  }),
+  scriviComposizione: rotta({
+    metodo: 'PUT',
+    url: '/Securities/{id}/composizione',
+    riassunto: 'Scrive la composizione di un titolo: per ogni genere la somma è 100',
+    ...scrittura,
+    params: ParametroId,
+    body: ComposizioneIngresso,
+    risposta: Composizione,
+  }),
+  estensione: rotta({
+    metodo: 'GET',
+    url: '/SecurityExtension/getById/{id}',
+    riassunto: 'I dati estesi di un titolo, dal suo identificativo',
+    ...lettura,
+    params: ParametroId,
+    risposta: Estensione,
+  }),
+  scriviEstensione: rotta({
+    metodo: 'PUT',
+    url: '/SecurityExtension/{id}',
+    riassunto: 'Scrive per intero i dati estesi di un titolo',
+    ...scrittura,
+    params: ParametroId,
+    body: EstensioneIngresso,
+    risposta: Estensione,
+  }),
+};
+
+/** Titoli are everybody's: one list for all companies, behind Titoli_R and Titoli_W. */
+export const rotteTitoli = { ...letture, ...scritture, ...parti };
