@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { appDiProva } from '#tests/setup/app.ts';
+
+const { admin, come, proprietario } = await appDiProva();
+
+await proprietario.query(`
+  insert into emittenti (cod_emittente, descrizione, tipo_emittente)
+  values ('ITALIA', 'Repubblica Italiana', 'STATO'), ('SOCIETA', 'Società per azioni', 'SOCIETA');
+  insert into titoli (cod_titolo, cod_isin, descrizione, tipo_titolo, cod_divisa, cod_emittente,
+      data_emissione, data_godimento, data_scadenza, prezzo_emissione, prezzo_rimborso, tasso_cedola,
+      periodicita, tipo_calcolo_ratei, tipo_tasso, quotazione)
+  values ('BTP2030', null, 'BTP 3,50% 1-3-2030', 'S', 'EUR', 'ITALIA', '2022-09-01', '2022-09-01',
+          '2030-03-01', null, 100, 3.5, '6', 'ICMA', 'F', 'P'),
+         ('OBB2029', null, 'Obbligazione emessa sotto la pari', 'O', 'EUR', 'SOCIETA', '2024-09-15',
+          '2024-09-15', '2029-09-15', 98, 100, 3, '6', 'ICMA', 'F', 'P'),
+         ('SENZA', null, 'Obbligazione senza scadenza', 'O', 'EUR', null, null, '2024-09-15', null,
+          null, 100, 3, '6', 'ICMA', 'F', 'P'),
+         ('AZIONE', null, 'Azione', 'A', 'EUR', 'SOCIETA', null, null, null, null, null, null, null,
+          null, null, 'U');
+  update aziende set tipo_soggetto = 'N' where cod_azienda = '001';
+  insert into portafogli (cod_azienda, cod_portafoglio, descrizione, tipo_gestione, tipo_soggetto)
+  values ('001', 'AMM', 'Amministrato', 'B', null), ('001', 'GES', 'Gestito', 'P', null),
+         ('001', 'DIC', 'Dichiarativo', null, null), ('001', 'LOR', 'Lordista', 'B', 'L'),
+         ('002', 'ALTRO', 'Di un’altra azienda', 'B', null)`);
+
+const leggi = async (url: string) => (await admin('GET', url)).json();
+
+describe('il rateo di un titolo', () => {
+  test('lordo, aliquota, netto e la traccia', async () => {
+    expect(await leggi('/Securities/calcolo-rateo/BTP2030/2025-05-15')).toMatchObject({
+      codTitolo: 'BTP2030',
+      dataInizioGodimento: '2025-03-01',
+      dataProssimaCedola: '2025-09-01',
+      giorniMaturati: 75,
+      giorniPeriodo: 184,
+      tasso: '3.5',
+      rateoLordo100: '0.71332',
+      aliquota: '12.5',
+      rateoNetto100: '0.62415',
+      poolFactor: '1',
+      coefficiente: null,
+    });
+  });
+
+  test('di una azione, di un titolo senza scadenza e di un giorno che non c’è: il rifiuto dice perché', async () => {
+    const azione = await admin('GET', '/Securities/calcolo-rateo/AZIONE/2025-05-15');
+    expect(azione.statusCode).toBe(422);
+    expect(azione.json<{ detail: string }>().detail).toContain('non matura ratei');
+    const senza = await admin('GET', '/Securities/calcolo-rateo/SENZA/2025-05-15');
+    expect(senza.json()).toMatchObject({ status: 422, errori: [{ campo: 'dataScadenza' }] });
+    const giorno = await admin('GET', '/Securities/calcolo-rateo/BTP2030/2025-02-30');
+    expect(giorno.json()).toMatchObject({ status: 422, errori: [{ campo: 'data' }] });
+    expect((await admin('GET', '/Securities/calcolo-rateo/NESSUNO/2025-05-15')).statusCode).toBe(
+      404,
+    );
+  });
+});
+
+describe('il piano delle cedole', () => {
+  test('l’anteprima non scrive, la conferma sì, e due volte è come una', async () => {
+    const righe = async () => {
+      const { rows } = await proprietario.query(
+        'select n, versione from titoli_piano_cedole order by n',
+      );
+      return rows;
+    };
+    const piano = await leggi('/Securities/genera-piano-cedole/BTP2030/anteprima');
+    expect(piano).toHaveLength(15);
+    expect(piano[0]).toMatchObject({ n: 1, dataCedola: '2023-03-01', importo100: '1.75' });
+    expect(piano[14]).toMatchObject({ dataCedola: '2030-03-01', quotaCapitale100: '100' });
+    expect(await righe()).toHaveLength(0);
+    await leggi('/Securities/genera-piano-cedole/BTP2030/conferma');
+    await leggi('/Securities/genera-piano-cedole/BTP2030/conferma');
+    const scritte = await righe();
+    expect(scritte).toHaveLength(15);
+    expect(scritte.every(({ versione }) => versione === 1)).toBe(true);
+  });
+
+  test('cambiati i termini, la conferma sostituisce solo le righe che cambiano', async () => {
+    await proprietario.query(
+      `insert into titoli_tassi (id_titolo, valido_dal, tasso)
+       select id, '2029-09-01', 4 from titoli where cod_titolo = 'BTP2030'`,
+    );
+    await leggi('/Securities/genera-piano-cedole/BTP2030/conferma');
+    const { rows } = await proprietario.query(
+      `select importo100::text from titoli_piano_cedole where n in (1, 15) order by n`,
+    );
+    expect(rows.map(({ importo100 }) => Number(importo100))).toEqual([1.75, 2]);
+    const { rows: storia } = await proprietario.query(
+      `select count(*) as quante from storico where tabella = 'titoli_piano_cedole'`,
+    );
+    expect(storia[0]?.quante).toBe(1);
+  });
+
+  test('chi legge soltanto non conferma; un modo ignoto è rifiutato', async () => {
+    const lettore = await come({ username: 'lettore', su: { '001': ['Titoli_R'] } });
+    const url = '/Securities/genera-piano-cedole/BTP2030';
+    expect((await lettore('GET', `${url}/anteprima`)).statusCode).toBe(200);
+    expect((await lettore('GET', `${url}/conferma`)).statusCode).toBe(403);
+    expect((await admin('GET', `${url}/forse`)).statusCode).toBe(422);
+  });
+});
+
+describe('il regime di tassazione', () => {
+  test.each([
+    ['AMM', '06', '12.5', '26', '48.08', 'CM'],
+    ['GES', '07', '0', '26', '48.08', 'CM'],
+    ['DIC', '08', '12.5', '26', '48.08', 'LC'],
+    ['LOR', '01', '0', '0', '100', 'CM'],
+  ])(
+    '%s: regime %s, interessi %s%%',
+    async (portafoglio, codRegime, interessi, gain, perc, costo) => {
+      expect(await leggi(`/Securities/getRegimeTassazione/${portafoglio}/BTP2030`)).toMatchObject({
+        codRegime,
+        aliquotaInteressi: interessi,
+        aliquotaCapitalGain: gain,
+        percImponibile: perc,
+        metodoCosto: costo,
+      });
+    },
+  );
+
+  test('il portafoglio di un’altra azienda non si trova', async () => {
+    const risposta = await admin('GET', '/Securities/getRegimeTassazione/ALTRO/BTP2030');
+    expect(risposta.statusCode).toBe(404);
+  });
+});
+
+describe('l’imposta sostitutiva sullo scarto', () => {
+  const imposta = (portafoglio: string, dal: string, al: string) =>
+    leggi(`/Securities/getImpostaSostSuScarto/OBB2029/${portafoglio}/${dal}/${al}/100000`);
+
+  test('al nettista si addebita, al lordista no (domain.md §2.3: 156,91 e 327,78 al 26%)', async () => {
+    expect(await imposta('AMM', '2024-09-15', '2026-03-20')).toMatchObject({
+      imponibile: '603.5',
+      imposta: '156.91',
+      aliquota: '26',
+      metodo: 'lineare',
+      codRegime: '06',
+    });
+    expect(await imposta('AMM', '2024-09-15', '2027-11-10')).toMatchObject({ imposta: '327.78' });
+    expect(await imposta('LOR', '2024-09-15', '2027-11-10')).toMatchObject({ imposta: '0' });
+  });
+
+  test('date rovesciate e nominale non positivo sono rifiutati', async () => {
+    expect(await imposta('AMM', '2027-11-10', '2024-09-15')).toMatchObject({
+      status: 422,
+      errori: [{ campo: 'dataA' }],
+    });
+    const url = '/Securities/getImpostaSostSuScarto/OBB2029/AMM/2024-09-15/2027-11-10';
+    expect(await leggi(`${url}/-5`)).toMatchObject({ errori: [{ campo: 'qtaVnominale' }] });
+  });
+});
