@@ -1,0 +1,131 @@
+import { eDecimale, segno } from '#domain/money/decimale.ts';
+import { type Data, eData, fineMese, giorniTra, stampaData } from '#domain/tempo/data.ts';
+import { avviso, dato, type Esito, errore, mancanza, type Regola, se } from './giudizio.ts';
+
+const giorno = (testo: string | null | undefined): Data | null =>
+  dato(testo) && eData(testo) ? testo : null;
+
+const stampa = (data: Data): string => stampaData(data, 'dd/MM/yyyy');
+
+/** A bill lives a year; a few days more where holidays shift its ends. */
+const GIORNI_BOT = 373;
+
+/** The days of a titolo's life come in their order. */
+export const dateInOrdine: Regola = (titolo) => {
+  const emissione = giorno(titolo.dataEmissione);
+  const godimento = giorno(titolo.dataGodimento);
+  const scadenza = giorno(titolo.dataScadenza);
+  const primaCedola = giorno(titolo.dataPrimaCedola);
+  const esiti: Esito[] = [];
+  if (emissione && scadenza && emissione > scadenza)
+    esiti.push(errore('dataScadenza', `La scadenza precede l’emissione, ${stampa(emissione)}.`));
+  if (godimento && scadenza && godimento >= scadenza)
+    esiti.push(errore('dataScadenza', `La scadenza non segue il godimento, ${stampa(godimento)}.`));
+  if (primaCedola && godimento && primaCedola <= godimento)
+    esiti.push(
+      errore('dataPrimaCedola', `La prima cedola non segue il godimento, ${stampa(godimento)}.`),
+    );
+  if (primaCedola && scadenza && primaCedola > scadenza)
+    esiti.push(
+      errore('dataPrimaCedola', `La prima cedola segue la scadenza, ${stampa(scadenza)}.`),
+    );
+  return esiti;
+};
+
+/** The loyalty premium: how much, until when, and for which ISIN. */
+export const premioFedelta: Regola = (titolo) => {
+  const { isinPremio, premioFedelta: premio, cod_ISIN } = titolo;
+  const finoA = giorno(titolo.dataPremio);
+  const scadenza = giorno(titolo.dataScadenza);
+  const conPremio = dato(premio);
+  return [
+    ...se(
+      dato(isinPremio) && isinPremio === cod_ISIN,
+      errore(
+        'isinPremio',
+        'L’ISIN con premio è diverso da quello del titolo: correggere uno dei due.',
+      ),
+    ),
+    ...se(
+      dato(isinPremio) && !conPremio,
+      errore('premioFedelta', 'C’è un ISIN con premio: indicare il premio, in percento.'),
+    ),
+    ...se(
+      conPremio && !dato(titolo.dataPremio),
+      errore('dataPremio', 'C’è un premio: indicare fino a quando il titolo va tenuto.'),
+    ),
+    ...se(
+      !conPremio && dato(titolo.dataPremio),
+      errore('premioFedelta', 'C’è la data del premio: indicare il premio, in percento.'),
+    ),
+    ...se(
+      finoA !== null && scadenza !== null && finoA > scadenza,
+      errore('dataPremio', 'La data del premio segue la scadenza del titolo.'),
+    ),
+  ];
+};
+
+/** What a bill is: short, sold below its redemption, without coupons. */
+export const buoniOrdinari: Regola = (titolo) => {
+  if (titolo.tipo_Titolo !== 'B') return [];
+  const emissione = giorno(titolo.dataEmissione);
+  const scadenza = giorno(titolo.dataScadenza);
+  return [
+    ...se(
+      dato(titolo.tipoTasso) && titolo.tipoTasso !== 'B',
+      errore('tipoTasso', 'Il tipo tasso di un BOT è B.'),
+    ),
+    ...se(
+      !emissione,
+      mancanza('dataEmissione', 'Manca la data di emissione: lo scarto matura da lì.'),
+    ),
+    ...se(
+      !dato(titolo.prezzoEmissione),
+      mancanza('prezzoEmissione', 'Manca il prezzo di emissione: lo scarto di un BOT ne dipende.'),
+    ),
+    ...se(
+      emissione !== null && scadenza !== null && giorniTra(emissione, scadenza) > GIORNI_BOT,
+      avviso('dataScadenza', 'Un BOT dura al più un anno: controllare le date.'),
+    ),
+  ];
+};
+
+/** Coupons at the end of the month want a maturity there. */
+export const fineDelMese: Regola = ({ fineMese: finali, dataScadenza }) => {
+  const scadenza = giorno(dataScadenza);
+  return se(
+    finali === true && scadenza !== null && fineMese(scadenza) !== scadenza,
+    avviso('fineMese', 'Le cedole sono a fine mese, ma la scadenza non lo è: controllare.'),
+  );
+};
+
+const fuori = (prezzo: string | null | undefined): boolean =>
+  dato(prezzo) &&
+  eDecimale(prezzo) &&
+  segno(prezzo) > 0 &&
+  (Number(prezzo) < 1 || Number(prezzo) > 400);
+
+/** A price per 100 looks like one, and a type is quoted as its kind is. */
+export const prezzi: Regola = (titolo, { prezzoPerCento }) => {
+  const { quotazione, prezzoEmissione, prezzoRimborso } = titolo;
+  const perCento = quotazione === 'P';
+  return [
+    ...se(
+      quotazione !== undefined && prezzoPerCento !== undefined && perCento !== prezzoPerCento,
+      avviso(
+        'quotazione',
+        prezzoPerCento
+          ? 'Di solito questo tipo si quota per 100 di nominale.'
+          : 'Di solito questo tipo si quota per unità.',
+      ),
+    ),
+    ...se(
+      perCento && fuori(prezzoEmissione),
+      avviso('prezzoEmissione', 'Il prezzo di emissione è per 100 di nominale: controllarlo.'),
+    ),
+    ...se(
+      perCento && fuori(prezzoRimborso),
+      avviso('prezzoRimborso', 'Il prezzo di rimborso è per 100 di nominale: controllarlo.'),
+    ),
+  ];
+};

@@ -1,0 +1,73 @@
+import { difettoIsin } from '#domain/codici/isin.ts';
+import { confronta, contaDecimali, contaInteri, eDecimale, segno } from '#domain/money/decimale.ts';
+import { eData } from '#domain/tempo/data.ts';
+import { campiScrivibili, eMostrato, eRichiesto } from './campi.ts';
+import type { CampoTitolo } from './campo.ts';
+import type { Esito, Regola } from './giudizio.ts';
+import { dato } from './giudizio.ts';
+
+type CampoNumero = Extract<CampoTitolo, { readonly tipo: 'numero' }>;
+
+const difettoSegno = ({ segno: ammesso }: CampoNumero, numero: string): string | undefined => {
+  if (ammesso === 'positivo' && segno(numero) <= 0) return 'deve essere maggiore di zero';
+  if (ammesso === 'non negativo' && segno(numero) < 0) return 'non può essere negativo';
+  return undefined;
+};
+
+const difettoNumero = (campo: CampoNumero, numero: string): string | undefined => {
+  if (!eDecimale(numero)) return 'non è un numero';
+  const { decimali, interi, massimo } = campo;
+  if (contaDecimali(numero) > decimali)
+    return decimali === 0 ? 'è un numero intero' : `ha al più ${decimali} decimali`;
+  if (contaInteri(numero) > interi) return `ha al più ${interi} cifre intere`;
+  if (massimo !== undefined && confronta(numero, massimo) > 0) return `è al più ${massimo}`;
+  return difettoSegno(campo, numero);
+};
+
+const difettoCodice = (nome: string, codice: string, forma: string | undefined) => {
+  if (nome === 'cod_ISIN' || nome === 'isinPremio') return difettoIsin(codice);
+  if (forma === undefined || new RegExp(forma).test(codice)) return undefined;
+  return 'Il codice ha al più 20 caratteri: lettere maiuscole, cifre e i segni _ . / -';
+};
+
+/** Why a value cannot stand in its field, whatever the titolo is; a whole sentence. */
+export function difettoValore(
+  campo: CampoTitolo,
+  valore: string | boolean | null | undefined,
+): string | undefined {
+  if (!dato(valore) || typeof valore === 'boolean') return undefined;
+  const { tipo, titolo } = campo;
+  if (tipo === 'data' && !eData(valore)) return `${titolo}: ${valore} non esiste nel calendario.`;
+  if (tipo === 'codice') {
+    const difetto = difettoCodice(campo.nome, valore, campo.forma);
+    if (difetto !== undefined) return difetto;
+  }
+  if (tipo === 'numero') {
+    const difetto = difettoNumero(campo, valore);
+    return difetto === undefined ? undefined : `${titolo}: ${difetto}.`;
+  }
+  if (tipo === 'scelta' && 'scelte' in campo && !campo.scelte.some((s) => s.codice === valore))
+    return `${titolo}: «${valore}» non è tra ${campo.scelte.map((s) => s.codice).join(', ')}.`;
+  if ('lunghezza' in campo && valore.length > campo.lunghezza)
+    return `${titolo}: al più ${campo.lunghezza} caratteri.`;
+  return undefined;
+}
+
+/** Each value by its field: that it can be read, that the type asks for it, that none is missing. */
+export const regoleDiForma: Regola = (titolo, { gruppo }) => {
+  const tipo = { tipo_Titolo: titolo.tipo_Titolo ?? '', gruppo };
+  return campiScrivibili.flatMap((campo): Esito[] => {
+    const valore = titolo[campo.nome as keyof typeof titolo];
+    const errore = (messaggio: string): Esito[] => [
+      { livello: 'errore', campo: campo.nome, messaggio },
+    ];
+    const difetto = difettoValore(campo, valore);
+    if (difetto !== undefined) return errore(difetto);
+    if (!dato(valore))
+      return eRichiesto(campo, tipo) ? errore(`${campo.titolo}: Campo Obbligatorio.`) : [];
+    if (valore === false || eMostrato(campo, tipo)) return [];
+    return errore(
+      `${campo.titolo}: un titolo di tipo ${tipo.tipo_Titolo} non lo prevede. Vuotare il campo.`,
+    );
+  });
+};
