@@ -1,0 +1,116 @@
+import type { Data } from '#domain/tempo/data.ts';
+import type { EsitoAnno, MetodoCosto, Scarico } from './metodo.ts';
+import {
+  type AnnoAperto,
+  GiacenzaInsufficiente,
+  type Lotto,
+  type Posizione,
+  quantitaDeiLotti,
+  quota,
+} from './posizione.ts';
+
+function annoDi(posizione: Posizione): AnnoAperto {
+  posizione.anno ??= { caricata: 0n, costo: 0n, costoDivisa: 0n, scaricata: 0n };
+  return posizione.anno;
+}
+
+const caricaNellAnno: MetodoCosto['carica'] = (posizione, { quantita, costo, costoDivisa }) => {
+  const anno = annoDi(posizione);
+  anno.caricata += quantita;
+  anno.costo += costo;
+  anno.costoDivisa += costoDivisa;
+  posizione.quantita += quantita;
+  posizione.costo += costo;
+  posizione.costoDivisa += costoDivisa;
+};
+
+/** The quantity goes now; its cost is known when the year ends. */
+const scaricaNellAnno = (posizione: Posizione, { quantita }: Scarico) => {
+  if (quantita > posizione.quantita) throw new GiacenzaInsufficiente(posizione.quantita, quantita);
+  annoDi(posizione).scaricata += quantita;
+  posizione.quantita -= quantita;
+  return { costo: null, costoDivisa: null, parti: [] };
+};
+
+const fineAnno = (anno: number): Data => `${anno}-12-31` as Data;
+
+/** Puts the layers in place of what the year began with; what is missing from the cost went out. */
+function chiudi(posizione: Posizione, strati: Lotto[]): EsitoAnno {
+  const costo = strati.reduce((somma, uno) => somma + uno.costo, 0n);
+  const costoDivisa = strati.reduce((somma, uno) => somma + uno.costoDivisa, 0n);
+  const esito = {
+    costoScaricato: posizione.costo - costo,
+    costoDivisaScaricato: posizione.costoDivisa - costoDivisa,
+  };
+  posizione.lotti = strati;
+  posizione.costo = costo;
+  posizione.costoDivisa = costoDivisa;
+  posizione.anno = null;
+  return esito;
+}
+
+/**
+ * Average of the year (costo medio ponderato annuale): what is left at the end is worth its quantity at
+ * the average of the opening stock and the year's purchases; the rest of the cost went out with what
+ * was sold (art. 92 TUIR; domain.md §3.4).
+ */
+export const costoMedioAnnuale: MetodoCosto = {
+  codice: 'CA',
+  carica: caricaNellAnno,
+  scarica: scaricaNellAnno,
+  chiudiAnno: (posizione, anno) => {
+    const { quantita, costo, costoDivisa } = posizione;
+    const tutte = quantita + annoDi(posizione).scaricata;
+    if (quantita === 0n) return chiudi(posizione, []);
+    const unico = {
+      data: fineAnno(anno),
+      id: String(anno),
+      quantita,
+      costo: quota(costo, quantita, tutte),
+      costoDivisa: quota(costoDivisa, quantita, tutte),
+    };
+    return chiudi(posizione, [unico]);
+  },
+};
+
+/** The newest layers give up the quantity, each at its cost in proportion. */
+function consuma(strati: readonly Lotto[], daTogliere: bigint): Lotto[] {
+  let resta = daTogliere;
+  const rimasti: Lotto[] = [];
+  for (const strato of strati.toReversed()) {
+    const via = strato.quantita < resta ? strato.quantita : resta;
+    resta -= via;
+    const quantita = strato.quantita - via;
+    if (quantita === 0n) continue;
+    rimasti.unshift({
+      ...strato,
+      quantita,
+      costo: quota(strato.costo, quantita, strato.quantita),
+      costoDivisa: quota(strato.costoDivisa, quantita, strato.quantita),
+    });
+  }
+  return rimasti;
+}
+
+/**
+ * LIFO by yearly steps (LIFO a scatti): more than at the beginning makes a new layer at the year's
+ * average purchase price, less consumes the newest layers first (art. 92 c. 2–3 TUIR; domain.md §3.4).
+ */
+export const lifoAScatti: MetodoCosto = {
+  codice: 'LS',
+  carica: caricaNellAnno,
+  scarica: scaricaNellAnno,
+  chiudiAnno: (posizione, anno) => {
+    const { caricata, costo, costoDivisa } = annoDi(posizione);
+    const aumento = posizione.quantita - quantitaDeiLotti(posizione);
+    if (aumento <= 0n) return chiudi(posizione, consuma(posizione.lotti, -aumento));
+    const strato = {
+      data: fineAnno(anno),
+      id: String(anno),
+      quantita: aumento,
+      costo: quota(costo, aumento, caricata),
+      costoDivisa: quota(costoDivisa, aumento, caricata),
+    };
+    return chiudi(posizione, [...posizione.lotti, strato]);
+  },
+};

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aggiungiGiorni, type Data, data } from '#domain/tempo/data.ts';
+import { metodiCosto } from './metodi.ts';
+import type { CodiceMetodo, MetodoCosto } from './metodo.ts';
+import { frazionamento, scorporo } from './operazioni-sul-capitale.ts';
+import {
+  GiacenzaInsufficiente,
+  type Posizione,
+  posizioneVuota,
+  quantitaDeiLotti,
+} from './posizione.ts';
+import { utile } from './utile.ts';
+
+const euro = (centesimi: bigint | null): string =>
+  centesimi === null ? '-' : (Number(centesimi) / 100).toFixed(2);
+
+const carico = (giorno: string, quantita: bigint, centesimi: bigint) => ({
+  data: data(giorno),
+  id: giorno,
+  quantita,
+  costo: centesimi,
+  costoDivisa: centesimi,
+});
+
+/** The opening stock of domain.md §3.4, as each method has it at the beginning of 2025. */
+function apertura(metodo: MetodoCosto): Posizione {
+  const posizione = posizioneVuota();
+  metodo.carica(posizione, carico('2023-06-30', 1000n, 1_000_000n));
+  metodo.chiudiAnno?.(posizione, 2023);
+  metodo.carica(posizione, carico('2024-06-30', 500n, 600_000n));
+  metodo.chiudiAnno?.(posizione, 2024);
+  return posizione;
+}
+
+function anno2025(codice: CodiceMetodo) {
+  const metodo = metodiCosto[codice];
+  const posizione = apertura(metodo);
+  metodo.carica(posizione, carico('2025-02-10', 800n, 1_040_000n));
+  const prima = metodo.scarica(posizione, { data: data('2025-05-15'), quantita: 600n });
+  metodo.carica(posizione, carico('2025-09-20', 400n, 460_000n));
+  const seconda = metodo.scarica(posizione, { data: data('2025-11-05'), quantita: 200n });
+  const anno = metodo.chiudiAnno?.(posizione, 2025);
+  return {
+    vendute: [euro(prima.costo), euro(seconda.costo)],
+    scaricato: anno ? euro(anno.costoScaricato) : null,
+    rimanenza: euro(posizione.costo),
+    strati: posizione.lotti.map(({ quantita, costo }) => `${quantita} = ${euro(costo)}`),
+  };
+}
+
+describe('gli stessi movimenti con ogni metodo (domain.md §3.4)', () => {
+  test('costo medio continuo', () => {
+    expect(anno2025('CM')).toMatchObject({
+      vendute: ['6886.96', '2296.48'],
+      rimanenza: '21816.56',
+    });
+  });
+  test('costo medio annuale', () => {
+    expect(anno2025('CA')).toMatchObject({ scaricato: '9185.19', rimanenza: '21814.81' });
+  });
+  test('FIFO', () => {
+    expect(anno2025('FI')).toMatchObject({
+      vendute: ['6000.00', '2000.00'],
+      rimanenza: '23000.00',
+      strati: ['200 = 2000.00', '500 = 6000.00', '800 = 10400.00', '400 = 4600.00'],
+    });
+  });
+  test('LIFO continuo', () => {
+    expect(anno2025('LC')).toMatchObject({
+      vendute: ['7800.00', '2300.00'],
+      rimanenza: '20900.00',
+      strati: ['1000 = 10000.00', '500 = 6000.00', '200 = 2600.00', '200 = 2300.00'],
+    });
+  });
+  test('LIFO a scatti', () => {
+    expect(anno2025('LS')).toMatchObject({
+      vendute: ['-', '-'],
+      scaricato: '10000.00',
+      rimanenza: '21000.00',
+      strati: ['1000 = 10000.00', '500 = 6000.00', '400 = 5000.00'],
+    });
+  });
+});
+
+test('LIFO a scatti: 1.200 pezzi diventano 1.500 a 550, poi 900 (Bankpedia)', () => {
+  const metodo = metodiCosto.LS;
+  const posizione = posizioneVuota();
+  metodo.carica(posizione, carico('2020-01-10', 1200n, 48_000_000n));
+  metodo.chiudiAnno?.(posizione, 2020);
+  metodo.carica(posizione, carico('2021-03-10', 800n, 44_000_000n));
+  metodo.scarica(posizione, { data: data('2021-06-10'), quantita: 500n });
+  metodo.chiudiAnno?.(posizione, 2021);
+  expect(posizione.lotti.map(({ quantita, costo }) => [quantita, costo])).toEqual([
+    [1200n, 48_000_000n],
+    [300n, 16_500_000n],
+  ]);
+  metodo.scarica(posizione, { data: data('2022-06-10'), quantita: 600n });
+  metodo.chiudiAnno?.(posizione, 2022);
+  expect(euro(posizione.costo)).toBe('360000.00');
+});
+
+test('costo medio: le differenze di arrotondamento escono con l’ultima unità', () => {
+  const metodo = metodiCosto.CM;
+  const posizione = posizioneVuota();
+  metodo.carica(posizione, carico('2010-01-01', 10n, 1n));
+  for (const quantita of [3n, 3n, 4n])
+    metodo.scarica(posizione, { data: data('2010-02-01'), quantita });
+  expect(posizione).toEqual(posizioneVuota());
+});
+
+test('costo specifico: escono i lotti scelti, e solo se fanno la quantità', () => {
+  const metodo = metodiCosto.CS;
+  const posizione = apertura(metodo);
+  const giorno = data('2025-05-15');
+  const lotti = [{ id: '2024-06-30', quantita: 300n }];
+  expect(metodo.scarica(posizione, { data: giorno, quantita: 300n, lotti }).costo).toBe(360_000n);
+  expect(() => metodo.scarica(posizione, { data: giorno, quantita: 300n, lotti })).toThrow(
+    GiacenzaInsufficiente,
+  );
+  expect(() => metodo.scarica(posizione, { data: giorno, quantita: 1n, lotti })).toThrow('fanno');
+  expect(posizione.quantita).toBe(1200n);
+});
+
+describe('operazioni sul capitale', () => {
+  test('un frazionamento cambia le quantità, non il costo né le date', () => {
+    const posizione = apertura(metodiCosto.FI);
+    frazionamento(posizione, { nuove: 3n, vecchie: 2n });
+    expect(posizione).toMatchObject({ quantita: 2250n, costo: 1_600_000n });
+    expect(posizione.lotti.map(({ data: giorno, quantita }) => [giorno, quantita])).toEqual([
+      ['2023-06-30', 1500n],
+      ['2024-06-30', 750n],
+    ]);
+  });
+
+  test('un raggruppamento perde la frazione, che si paga in denaro', () => {
+    const posizione = apertura(metodiCosto.FI);
+    const { frazione } = frazionamento(posizione, { nuove: 1n, vecchie: 7n });
+    expect(posizione.quantita).toBe(214n);
+    expect(posizione.lotti.reduce((somma, { quantita }) => somma + quantita, 0n)).toBe(214n);
+    expect(frazione).toEqual({ n: 2n, d: 7n });
+  });
+
+  test('con un metodo annuale si frazionano anche gli acquisti dell’anno ancora aperto', () => {
+    const metodo = metodiCosto.LS;
+    const posizione = apertura(metodo);
+    metodo.carica(posizione, carico('2025-02-10', 800n, 1_040_000n));
+    metodo.scarica(posizione, { data: data('2025-03-10'), quantita: 300n });
+    frazionamento(posizione, { nuove: 2n, vecchie: 1n });
+    metodo.chiudiAnno?.(posizione, 2025);
+    expect(posizione.lotti.map(({ quantita, costo }) => [quantita, euro(costo)])).toEqual([
+      [2000n, '10000.00'],
+      [1000n, '6000.00'],
+      [1000n, '6500.00'],
+    ]);
+  });
+
+  test('capitale a rate: 0,625 → 0,5875 libera il 6% del costo (domain.md §1.9)', () => {
+    const posizione = posizioneVuota();
+    metodiCosto.CM.carica(posizione, carico('2024-01-01', 100_000n, 6_000_000n));
+    expect(scorporo(posizione, { n: 375n, d: 6250n, giorno: data('2025-01-01') }).costo).toBe(
+      360_000n,
+    );
+    expect(posizione).toMatchObject({ quantita: 100_000n, costo: 5_640_000n });
+  });
+});
+
+test('utile in divisa: prezzo 576,92 e cambio 3.928,13 (domain.md §3.6)', () => {
+  const esito = utile({
+    ricavoDivisa: 9_910_000n,
+    costoDivisa: 9_850_000n,
+    costo: 9_078_341n,
+    cambio: { n: 104n, d: 100n },
+  });
+  expect(esito).toEqual({
+    ricavo: 9_528_846n,
+    totale: 450_505n,
+    daPrezzo: 57_692n,
+    daCambio: 392_813n,
+  });
+});
+
+const CODICI = ['CM', 'CA', 'LC', 'LS', 'FI'] as const;
+const movimento = fc.record({
+  giorni: fc.integer({ min: 0, max: 200 }),
+  compra: fc.boolean(),
+  quantita: fc.bigInt({ min: 1n, max: 10_000n }),
+  costo: fc.bigInt({ min: 0n, max: 10_000_000n }),
+});
+
+/** Plays random movements; what is taken out never exceeds what there is. */
+function gioca(metodo: MetodoCosto, movimenti: readonly MovimentoCasuale[]) {
+  const posizione = posizioneVuota();
+  let giorno = '2020-01-01' as Data;
+  let [comprato, venduto, costo, scaricato] = [0n, 0n, 0n, 0n];
+  for (const [i, uno] of movimenti.entries()) {
+    const dopo = aggiungiGiorni(giorno, uno.giorni);
+    for (let anno = Number(giorno.slice(0, 4)); anno < Number(dopo.slice(0, 4)); anno++)
+      scaricato += metodo.chiudiAnno?.(posizione, anno).costoScaricato ?? 0n;
+    giorno = dopo;
+    if (uno.compra || posizione.quantita === 0n) {
+      const { quantita } = uno;
+      metodo.carica(posizione, { ...carico(giorno, quantita, uno.costo), id: String(i) });
+      comprato += quantita;
+      costo += uno.costo;
+    } else {
+      const quantita = uno.quantita > posizione.quantita ? posizione.quantita : uno.quantita;
+      scaricato += metodo.scarica(posizione, { data: giorno, quantita }).costo ?? 0n;
+      venduto += quantita;
+    }
+  }
+  const anno = Number(giorno.slice(0, 4));
+  scaricato += metodo.chiudiAnno?.(posizione, anno).costoScaricato ?? 0n;
+  return { posizione, comprato, venduto, costo, scaricato };
+}
+type MovimentoCasuale = typeof movimento extends fc.Arbitrary<infer T> ? T : never;
+
+test('il costo si conserva al centesimo, la quantità all’unità, con ogni metodo', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...CODICI), fc.array(movimento, { maxLength: 40 }), (codice, m) => {
+      const esito = gioca(metodiCosto[codice], m);
+      const { posizione } = esito;
+      expect(posizione.costo + esito.scaricato).toBe(esito.costo);
+      expect(posizione.quantita).toBe(esito.comprato - esito.venduto);
+      const costoDeiLotti = posizione.lotti.reduce((somma, { costo }) => somma + costo, 0n);
+      expect(quantitaDeiLotti(posizione)).toBe(posizione.quantita);
+      expect(costoDeiLotti).toBe(posizione.costo);
+      expect(posizione.lotti.every(({ quantita, costo }) => quantita > 0n && costo >= 0n)).toBe(
+        true,
+      );
+      if (posizione.quantita === 0n) expect(posizione.costo).toBe(0n);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('un frazionamento e il suo contrario riportano com’era, e il costo non si muove', () => {
+  const rapporto = fc.bigInt({ min: 1n, max: 50n });
+  fc.assert(
+    fc.property(fc.array(movimento, { maxLength: 20 }), rapporto, (movimenti, volte) => {
+      const { posizione } = gioca(metodiCosto.FI, movimenti);
+      const prima = structuredClone(posizione);
+      frazionamento(posizione, { nuove: volte, vecchie: 1n });
+      expect(posizione.costo).toBe(prima.costo);
+      frazionamento(posizione, { nuove: 1n, vecchie: volte });
+      expect(posizione).toEqual(prima);
+    }),
+  );
+});

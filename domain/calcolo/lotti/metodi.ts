@@ -1,0 +1,13 @@
+import { costoMedioAnnuale, lifoAScatti } from './annuali.ts';
+import { costoMedioContinuo, costoSpecifico, fifo, lifoContinuo } from './continui.ts';
+import type { CodiceMetodo, MetodoCosto } from './metodo.ts';
+
+/** Every method by which the cost of what goes out is found, by its code. */
+export const metodiCosto: Readonly<Record<CodiceMetodo, MetodoCosto>> = {
+  CM: costoMedioContinuo,
+  CA: costoMedioAnnuale,
+  LC: lifoContinuo,
+  LS: lifoAScatti,
+  FI: fifo,
+  CS: costoSpecifico,
+};

@@ -1,0 +1,77 @@
+import type { Data } from '#domain/tempo/data.ts';
+
+/**
+ * Quantities and amounts are whole numbers: a quantity in units of its last decimal, an amount in
+ * cents of euro (`costo`) or of the currency (`costoDivisa`). Who calls knows the scale.
+ */
+export interface Lotto {
+  /** The day on which it was bought; transfers keep it. */
+  readonly data: Data;
+  /** What names it, for who sells a lot of their choice. */
+  readonly id: string;
+  quantita: bigint;
+  costo: bigint;
+  costoDivisa: bigint;
+}
+
+/** A position: what is held and what it cost, with its lots, oldest first. */
+export interface Posizione {
+  quantita: bigint;
+  costo: bigint;
+  costoDivisa: bigint;
+  /** One lot for averaged methods; with the yearly ones, what the year began with. */
+  lotti: Lotto[];
+  /** Of the yearly methods: what came in and went out since the year began. */
+  anno: AnnoAperto | null;
+}
+
+export interface AnnoAperto {
+  caricata: bigint;
+  costo: bigint;
+  costoDivisa: bigint;
+  scaricata: bigint;
+}
+
+export const posizioneVuota = (): Posizione => ({
+  quantita: 0n,
+  costo: 0n,
+  costoDivisa: 0n,
+  lotti: [],
+  anno: null,
+});
+
+/** The quantity that its lots make. */
+export const quantitaDeiLotti = ({ lotti }: Posizione): bigint =>
+  lotti.reduce((somma, { quantita }) => somma + quantita, 0n);
+
+/** More is taken out than there is: nothing was changed. */
+export class GiacenzaInsufficiente extends Error {
+  override readonly name = 'GiacenzaInsufficiente';
+  readonly disponibile: bigint;
+  readonly chiesta: bigint;
+
+  constructor(disponibile: bigint, chiesta: bigint) {
+    super('La quantità da scaricare supera la giacenza.');
+    this.disponibile = disponibile;
+    this.chiesta = chiesta;
+  }
+}
+
+/** totale × n / d rounded half up, away from zero; `d` must be positive. */
+export function quota(totale: bigint, n: bigint, d: bigint): bigint {
+  const prodotto = totale * n;
+  const doppio = 2n * d;
+  return prodotto >= 0n ? (2n * prodotto + d) / doppio : -((-2n * prodotto + d) / doppio);
+}
+
+/** What leaves a lot or a position with a part of its quantity: all of it with the last unit. */
+export function staccato(
+  da: { readonly quantita: bigint; readonly costo: bigint; readonly costoDivisa: bigint },
+  quantita: bigint,
+): { readonly costo: bigint; readonly costoDivisa: bigint } {
+  if (quantita === da.quantita) return { costo: da.costo, costoDivisa: da.costoDivisa };
+  return {
+    costo: quota(da.costo, quantita, da.quantita),
+    costoDivisa: quota(da.costoDivisa, quantita, da.quantita),
+  };
+}
