@@ -84,17 +84,18 @@ export function periodiCedola(termini: TerminiDate): readonly PeriodoCedola[] {
   return [inizio, ...altri.map((uno) => ({ ...uno, regolari: [uno], irregolare: false }))];
 }
 
-/** Where in the schedule the period stands that a day earns in (first day included); -1 outside. */
-export function posizionePeriodo(periodi: readonly PeriodoCedola[], giorno: Data): number {
+/**
+ * Where in a schedule the period stands that a day earns in, by the numbers of its first days and of
+ * its end (first day included, the end not); -1 outside.
+ */
+export function posizionePeriodo(inizi: readonly number[], fine: number, giorno: number): number {
+  if (giorno >= fine) return -1;
   let basso = 0;
-  let alto = periodi.length - 1;
-  while (basso <= alto) {
+  let alto = inizi.length;
+  while (basso < alto) {
     const mezzo = (basso + alto) >> 1;
-    const periodo = periodi[mezzo];
-    if (!periodo) break;
-    if (giorno < periodo.da) alto = mezzo - 1;
-    else if (giorno >= periodo.a) basso = mezzo + 1;
-    else return mezzo;
+    if ((inizi[mezzo] ?? fine) <= giorno) basso = mezzo + 1;
+    else alto = mezzo;
   }
-  return -1;
+  return basso - 1;
 }

@@ -1,4 +1,10 @@
-import { aggiungiGiorni, type Data, giorniTra, stampaData } from '#domain/tempo/data.ts';
+import {
+  aggiungiGiorni,
+  type Data,
+  giorniTra,
+  numeroGiorno,
+  stampaData,
+} from '#domain/tempo/data.ts';
 import { frazioneAnno, frazioneIcma, giorniConvenzione, type Intervallo } from './convenzioni.ts';
 import { type PeriodoCedola, posizionePeriodo } from './date-cedola.ts';
 import { arrotonda, decimale, type Frazione, prodotto } from './frazione.ts';
@@ -48,8 +54,8 @@ export function rateoLordo100(titolo: TitoloPreparato, giorno: Data): string {
   return cedola ? arrotondato(titolo, maturato(titolo, cedola, giorno)) : '0';
 }
 
-const cedolaDel = ({ cedole }: TitoloPreparato, giorno: Data): Cedola | undefined =>
-  cedole[posizionePeriodo(cedole, giorno)];
+const cedolaDel = ({ cedole, inizi, fine }: TitoloPreparato, giorno: Data): Cedola | undefined =>
+  cedole[posizionePeriodo(inizi, fine, numeroGiorno(giorno))];
 
 const maturato = (titolo: TitoloPreparato, cedola: Cedola, giorno: Data): Frazione =>
   prodotto(cedola.tasso, anni(titolo, cedola, { da: cedola.da, a: fineConteggio(titolo, giorno) }));

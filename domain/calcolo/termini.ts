@@ -1,5 +1,5 @@
 import { confronta } from '#domain/money/decimale.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import { type Data, numeroGiorno } from '#domain/tempo/data.ts';
 import { type Convenzione, eConvenzione } from './convenzioni.ts';
 import { type PeriodoCedola, periodiCedola, TerminiErrati } from './date-cedola.ts';
 import { daDecimale, type Frazione, somma } from './frazione.ts';
@@ -58,6 +58,9 @@ export interface TitoloPreparato {
   readonly convenzione: Convenzione;
   readonly mesi: number;
   readonly cedole: readonly Cedola[];
+  /** The numbers of the coupons' first days and of the end, to find a day's coupon quickly. */
+  readonly inizi: readonly number[];
+  readonly fine: number;
   readonly capitale: readonly Residuo[];
 }
 
@@ -144,8 +147,11 @@ export function prepara(termini: Termini): TitoloPreparato {
     tassi: termini.tassi.toSorted((a, b) => a.validoDal.localeCompare(b.validoDal)),
     rate: termini.rate.toSorted((a, b) => a.data.localeCompare(b.data)),
   };
+  const ultimo = periodi.at(-1);
   return {
     termini: ordinati,
+    inizi: periodi.map(({ da }) => numeroGiorno(da)),
+    fine: ultimo ? numeroGiorno(ultimo.a) : 0,
     convenzione: convenzioneDi(termini),
     mesi,
     cedole: periodi.map((periodo) => comeCedola(ordinati, periodo)),

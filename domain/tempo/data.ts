@@ -79,6 +79,9 @@ export function stampaData(giorno: Data, formato: FormatoData): string {
   return `${di}/${mese}/${formato === 'dd/MM/yy' ? anno.slice(2) : anno}`;
 }
 
+/** The day as a number that grows by one each day, for who compares and subtracts many of them. */
+export const numeroGiorno = (giorno: Data): number => ordinale(giorno);
+
 const dueCifre = (numero: number): string => String(numero).padStart(2, '0');
 
 function parti(testo: string): PartiData {
