@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { type Data, data } from '#domain/tempo/data.ts';
+import {
+  type Acquisto,
+  ceduto,
+  competenze,
+  rettifica,
+  saldiAmmortizzati,
+  scartoLineare,
+  tassoEffettivo,
+} from './costo-ammortizzato.ts';
+import { pianoCedole } from './piano-cedole.ts';
+import { rateoLordo100 } from './rateo.ts';
+import { prepara } from './termini.ts';
+
+const centesimi = (testo: string): bigint => BigInt(Math.round(Number(testo) * 100));
+const euro = (quanti: bigint): string => (Number(quanti) / 100).toFixed(2);
+
+const btp = prepara({
+  codTitolo: 'BTP2030',
+  dataEmissione: null,
+  dataGodimento: data('2022-09-01'),
+  dataScadenza: data('2030-03-01'),
+  dataPrimaCedola: null,
+  prezzoEmissione: null,
+  prezzoRimborso: '100',
+  tassoCedola: '3.5',
+  periodicita: '6',
+  tipoCalcoloRatei: 'ICMA',
+  decimaliRateo: 5,
+  decimaliCedola: null,
+  giornoInclusivo: false,
+  fineMese: false,
+  tipoTasso: 'F',
+  tassoMinimo: null,
+  tassoMassimo: null,
+  tassi: [],
+  rate: [],
+});
+const VALUTA = data('2025-05-15');
+const future = pianoCedole(btp).filter(({ dataCedola }) => dataCedola > VALUTA);
+const interessi = future.map(({ dataCedola, importo100 }) => ({
+  data: dataCedola,
+  importo: centesimi(importo100) * 1000n,
+}));
+const acquisto: Acquisto = {
+  valuta: VALUTA,
+  costoSecco: centesimi('101366'),
+  rateoPagato: centesimi('713.32'),
+  flussi: future.map(({ dataCedola, importo100, quotaCapitale100 }) => ({
+    data: dataCedola,
+    importo: (centesimi(importo100) + centesimi(quotaCapitale100)) * 1000n,
+  })),
+};
+const rateo = (giorno: Data) =>
+  centesimi(rateoLordo100(btp, giorno)) === 0n
+    ? 0n
+    : BigInt(Math.round(Number(rateoLordo100(btp, giorno)) * 100_000));
+
+const TASSO = tassoEffettivo(acquisto) ?? '';
+const GIORNI = [
+  '2025-05-15',
+  '2025-11-15',
+  '2025-12-31',
+  '2026-12-31',
+  '2027-12-31',
+  '2028-12-31',
+  '2029-12-31',
+  '2030-03-01',
+].map(data);
+
+describe('BTP 3,50% 1-3-2030 comprato a 101,20 il 15-5-2025 (domain.md §3.2)', () => {
+  const saldi = saldiAmmortizzati(acquisto, { tasso: TASSO, rateo, giorni: GIORNI });
+
+  test('il tasso effettivo è 3,21440745%', () => {
+    expect((Number(TASSO) * 100).toFixed(8)).toBe('3.21440745');
+  });
+
+  test('i saldi, al centesimo', () => {
+    const righe = saldi.map((s) => [s.data, euro(s.telQuel), euro(s.rateo), euro(s.secco)]);
+    expect(righe.slice(0, 7)).toEqual([
+      ['2025-05-15', '102079.32', '713.32', '101366.00'],
+      ['2025-11-15', '101959.04', '725.14', '101233.90'],
+      ['2025-12-31', '102366.39', '1169.89', '101196.50'],
+      ['2026-12-31', '102091.53', '1169.89', '100921.64'],
+      ['2027-12-31', '101807.83', '1163.46', '100644.37'],
+      ['2028-12-31', '101524.13', '1169.89', '100354.24'],
+      ['2029-12-31', '101222.19', '1169.89', '100052.30'],
+    ]);
+  });
+
+  test('la competenza degli anni, e lo scarto che in tutto fa −1.366,00', () => {
+    const daRegolamento = [saldi[0], ...saldi.slice(2, 7)].flatMap((s) => (s ? [s] : []));
+    const ultimo = {
+      data: data('2030-03-01'),
+      telQuel: centesimi('100000'),
+      rateo: 0n,
+      secco: centesimi('100000'),
+    };
+    const righe = competenze([...daRegolamento, ultimo], interessi).map((c) => [
+      euro(c.cedole),
+      euro(c.interesseEffettivo),
+      euro(c.scarto),
+    ]);
+    expect(righe).toEqual([
+      ['2206.57', '2037.07', '-169.50'],
+      ['3500.00', '3225.14', '-274.86'],
+      ['3493.57', '3216.30', '-277.27'],
+      ['3506.43', '3216.30', '-290.13'],
+      ['3500.00', '3198.06', '-301.94'],
+      ['580.11', '527.81', '-52.30'],
+    ]);
+  });
+
+  test('dopo l’ultimo flusso non resta nulla', () => {
+    expect(saldi.at(-1)?.telQuel).toBe(0n);
+  });
+
+  test('in alternativa lo scarto lineare: −179,43 nel 2025, −284,75 nel 2026', () => {
+    const termini = {
+      costo: acquisto.costoSecco,
+      rimborso: centesimi('100000'),
+      valuta: VALUTA,
+      scadenza: data('2030-03-01'),
+    };
+    const periodo = (dal: string, al: string, ammortizzato: bigint) =>
+      euro(scartoLineare(termini, { dal: data(dal), al: data(al), ammortizzato }));
+    expect(periodo('2025-01-01', '2025-12-31', 0n)).toBe('-179.43');
+    expect(periodo('2025-12-31', '2026-12-31', centesimi('-179.43'))).toBe('-284.75');
+    expect(periodo('2029-12-31', '2030-12-31', centesimi('-1319.19'))).toBe('-46.81');
+  });
+});
+
+/** Yearly flows on whole years of 365 days, as textbooks write them. */
+function annuale(iniziale: number, cedola: number, rimborso: number, anni: number): Acquisto {
+  const flussi = Array.from({ length: anni }, (_, i) => ({
+    data: data(`${2021 + i}-01-01`),
+    importo: centesimi(String(cedola + (i === anni - 1 ? rimborso : 0))),
+  }));
+  return {
+    valuta: data('2020-01-01'),
+    costoSecco: centesimi(String(iniziale)),
+    rateoPagato: 0n,
+    flussi,
+  };
+}
+
+test('IFRS for SMEs 11.20: 950 a 1.100 in cinque anni con 40, tasso 6,9583% (anni bisestili a parte)', () => {
+  const tasso = tassoEffettivo(annuale(950, 40, 1100, 5));
+  expect(Number(tasso)).toBeCloseTo(0.0695, 3);
+});
+
+test('la vendita di una parte libera il costo in proporzione al nominale', () => {
+  expect(ceduto(10_119_650n, 40_000n, 100_000n)).toBe(4_047_860n);
+});
+
+test('una svalutazione si riprende fino al costo ammortizzato che ci sarebbe stato', () => {
+  const stato = { contabile: 9_000n, senzaSvalutazioni: 10_000n };
+  expect(rettifica(stato, 8_500n)).toEqual({ svalutazione: 500n, ripresa: 0n });
+  expect(rettifica(stato, 9_600n)).toEqual({ svalutazione: 0n, ripresa: 600n });
+  expect(rettifica(stato, 12_000n)).toEqual({ svalutazione: 0n, ripresa: 1_000n });
+  expect(rettifica(stato, 9_000n)).toEqual({ svalutazione: 0n, ripresa: 0n });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { data } from '#domain/tempo/data.ts';
+import {
+  baseBtpItalia,
+  cedolaEuropea,
+  cedolaItaliana,
+  cedolaItaliaSi,
+  coefficiente,
+  controvaloreIndicizzato,
+  indiceRiferimento,
+  rimborsoEuropeo,
+} from './indicizzazione.ts';
+
+const indice = ([giorno = '', terzultimo = '', penultimo = '']: readonly string[]) =>
+  indiceRiferimento(data(giorno), { terzultimo, penultimo });
+
+describe('gli indici di riferimento', () => {
+  test.each([
+    ['MEF, esempi di calcolo', '2022-05-15', '111.35', '114.12', '112.60097'],
+    ['BTP€i 1,65% 15-9-2008', '2003-09-15', '112.7', '112.5', '112.60667'],
+    ['BTP Italia, nuova emissione (MEF)', '2025-06-04', '121.4', '121.3', '121.39'],
+    ['FOI del 4-7-2026', '2026-07-04', '102.5', '102.8', '102.52903'],
+  ])('%s al %s', (_nome, giorno, terzultimo, penultimo, atteso) => {
+    expect(indice([giorno, terzultimo, penultimo])).toBe(atteso);
+  });
+
+  test('il coefficiente si tronca al sesto decimale e si arrotonda al quinto', () => {
+    expect(coefficiente('112.60097', '107.78267')).toBe('1.0447');
+    expect(coefficiente('102.52903', '100.21557')).toBe('1.02308');
+    expect(coefficiente('1.0230849', '1')).toBe('1.02308');
+    expect(coefficiente('1.0230859', '1')).toBe('1.02309');
+  });
+});
+
+describe('le cedole dei BTP Italia pagate davvero (Banca d’Italia)', () => {
+  test.each([
+    [
+      '24-4-2023, 0,35% 2024',
+      ['2023-04-24', '118.3', '118.5'],
+      ['2022-10-24', '112.3', '113.2'],
+      '0.175',
+      '1.04856',
+      '1.83498',
+      '48.56',
+    ],
+    [
+      '28-6-2023, 1,60% 2030',
+      ['2023-06-28', '118', '118.4'],
+      ['2022-12-28', '113.5', '117.2'],
+      '0.8',
+      '1.01403',
+      '8.11224',
+      '14.03',
+    ],
+    [
+      '14-9-2023, 2,00% 2028',
+      ['2023-09-14', '118.6', '118.7'],
+      ['2023-03-14', '118.2', '118.3'],
+      '1',
+      '1.00339',
+      '10.0339',
+      '3.39',
+    ],
+    [
+      '22-11-2023, 1,60% 2028',
+      ['2023-11-22', '119.1', '119.3'],
+      ['2023-05-22', '118.5', '118'],
+      '0.8',
+      '1.00913',
+      '8.07304',
+      '9.13',
+    ],
+  ] as const)('%s', (_nome, adesso, prima, reale, ci, cedola1000, rivalutazione1000) => {
+    const del = coefficiente(indice(adesso), indice(prima));
+    expect(del).toBe(ci);
+    expect(cedolaItaliana(reale, del)).toEqual({ cedola1000, rivalutazione1000 });
+  });
+
+  test('se i prezzi scendono si paga la cedola sul nominale e nessuna rivalutazione', () => {
+    expect(cedolaItaliana('0.8', '0.99')).toEqual({ cedola1000: '8', rivalutazione1000: '0' });
+  });
+
+  test('la deflazione si recupera, o no, secondo l’impostazione', () => {
+    const passati = ['100', '103', '101'];
+    expect(baseBtpItalia(passati, 'massimo')).toBe('103');
+    expect(baseBtpItalia(passati, 'precedente')).toBe('101');
+    expect(() => baseBtpItalia([], 'massimo')).toThrow('Manca');
+  });
+
+  test('BTP Italia Sì: 1,50% annuo e 1,3% di inflazione fanno 20,5 per mille (MEF)', () => {
+    expect(cedolaItaliaSi('1.5', '1.3')).toBe('20.5');
+    expect(cedolaItaliaSi('1.5', '-1')).toBe('7.5');
+  });
+});
+
+test('BTP€i 0,10% 15-5-2033: la cedola del 15-5-2022, e il rimborso mai sotto 100', () => {
+  expect(cedolaEuropea('0.05', '1.0447').cedola1000).toBe('0.52235');
+  expect(rimborsoEuropeo('1.20001')).toBe('120.001');
+  expect(rimborsoEuropeo('0.98')).toBe('100');
+});
+
+test('il controvalore di un indicizzato, nei due modi', () => {
+  const comune = {
+    nominale: '15000',
+    prezzo: '101.1436',
+    rateoReale100: '0.6086956522',
+    coefficiente: '1.02308',
+  };
+  expect(controvaloreIndicizzato({ ...comune, modo: 'REALE_X_CI' })).toBe('15615.11');
+  expect(controvaloreIndicizzato({ ...comune, modo: 'ADDITIVO' })).toBe('15611.15');
+});
