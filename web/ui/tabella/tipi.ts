@@ -16,6 +16,8 @@ export interface Colonna<R> {
   readonly larghezza?: number;
   /** Takes the width that is left over. */
   readonly elastica?: boolean;
+  /** Not in view until it is asked for in «Colonne». */
+  readonly nascosta?: boolean;
   readonly ordinabile?: boolean;
   readonly modificabile?: boolean;
   /** May be written on a new row only: part of the key. */
