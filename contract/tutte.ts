@@ -16,6 +16,7 @@ import type { Rotta } from './rotta.ts';
 import { rotteRuoli } from './ruoli.ts';
 import { rotteServizio } from './servizio.ts';
 import { rotteSessioni } from './sessioni.ts';
+import { rotteTabelleBase } from './tabelle-base.ts';
 import { rotteUtenti } from './utenti.ts';
 import { rotteViste } from './viste.ts';
 
@@ -31,6 +32,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rottePreferenze,
   rotteAziende,
   rotteDatiStatici,
+  rotteTabelleBase,
   rotteDivise,
   rotteCambi,
   rotteCalcoloTitolo,

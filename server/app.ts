@@ -33,6 +33,7 @@ import {
 import { rotteDeiRuoli } from '#server/ruoli/routes.ts';
 import { rotteDiStato } from '#server/stato/routes.ts';
 import { rotteDelloStorico } from '#server/storico/routes.ts';
+import { rotteDelleTabelleBase } from '#server/tabelle-base/routes.ts';
 import { rotteDegliUtenti } from '#server/utenti/routes.ts';
 import { usaValidatori } from '#server/validazione.ts';
 import { rotteDelleViste } from '#server/viste/routes.ts';
@@ -87,6 +88,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDellePreferenze(app, servizi);
     rotteDelleAziende(app, servizi);
     rotteDeiDatiStatici(app, servizi);
+    rotteDelleTabelleBase(app, servizi);
     rotteDelleDivise(app, servizi);
     rotteDelCalcolo(app, servizi);
     rotteDegliArchivi(app, servizi);

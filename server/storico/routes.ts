@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import { rotteServizio, type VoceStorico } from '#contract/servizio.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { tabelleBase } from '#domain/tabelle-base/tabelle-base.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { tabellaAziende } from '#server/aziende/tabella.ts';
 import { vociConfigurazione } from '#server/configurazione/storia.ts';
@@ -14,6 +15,7 @@ import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { tabellaRuoli } from '#server/ruoli/tabella.ts';
 import type { TabellaRecord } from '#server/tabella-record.ts';
+import { tabellaDi } from '#server/tabelle-base/tabella.ts';
 import { amministrando } from '#server/utenti/ambito.ts';
 import { esigiUtenteVisibile, storiaConcessioni, vociRuolo } from '#server/utenti/storia.ts';
 
@@ -23,7 +25,8 @@ type Riga = Readonly<Record<string, unknown>>;
 
 interface Conservata {
   readonly tabella: TabellaRecord;
-  readonly privilegio: Privilegio;
+  /** Undefined: anyone logged in reads it. */
+  readonly privilegio: Privilegio | undefined;
   /** A stored row under its wire names, where these are not just its columns. */
   readonly voce?: (riga: Riga, contesto: Contesto) => Riga;
   /** On which companies the record is administered, where not on the one of the call. */
@@ -40,6 +43,12 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
     archivi.map(({ tabella, tipo }): [string, Conservata] => [
       tabella.nome,
       { tabella, privilegio: `${tipo.area}_R` },
+    ]),
+  ),
+  ...Object.fromEntries(
+    tabelleBase.map((una): [string, Conservata] => [
+      una.nome,
+      { tabella: tabellaDi(una), privilegio: una.lettura },
     ]),
   ),
   divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
@@ -117,10 +126,12 @@ const insieme = (voci: readonly Voce[], altre: readonly Voce[], limite: number):
 
 /** Without a company in the call, those on which the record may be read. */
 const conPrivilegio =
-  (privilegio: Privilegio) =>
+  (privilegio: Privilegio | undefined) =>
   (contesto: Contesto): Contesto => ({
     ...contesto,
-    aziende: contesto.aziende.filter((una) => haPrivilegio(contesto, privilegio, una)),
+    aziende: contesto.aziende.filter(
+      (una) => privilegio === undefined || haPrivilegio(contesto, privilegio, una),
+    ),
   });
 
 interface RichiestaStoria {
@@ -152,7 +163,7 @@ export const rotteDelloStorico = (app: FastifyInstance, servizi: Servizi): void 
     if (!descrizione) throw errore('NON_TROVATO');
     const { tabella, privilegio, voce = (riga) => voceDi(tabella, riga) } = descrizione;
     const suo = (descrizione.ambito ?? conPrivilegio(privilegio))(contesto);
-    esigi(suo, privilegio);
+    if (privilegio) esigi(suo, privilegio);
     const { id } = params;
     const limite = query.limite ?? 100;
     return inTransazione(servizi.db, suo, async (tx) => {
