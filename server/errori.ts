@@ -1,3 +1,6 @@
+import { PAROLE } from '#server/vincoli/parole.ts';
+import { ScritturaRifiutata } from '#server/vincoli/scrittura-rifiutata.ts';
+
 /** The closed catalogue of what a user can meet: code → status, title, and the text shown by default. */
 const CATALOGO = {
   RICHIESTA_ERRATA: [400, 'Richiesta non valida', 'La richiesta non ha la forma attesa.'],
@@ -155,12 +158,15 @@ const DAI_TRIGGER: Readonly<Record<string, CodiceErrore>> = {
 
 const SENZA_BANCA_DATI = /^(08|57P|53)|^E(CONN|PIPE|NOENT|HOST)/;
 
-const usatoDa = ({ table }: ErrorePostgres): string =>
-  `Il record è usato da dati della tabella «${table ?? '?'}»: eliminare o correggere prima quelli.`;
+const usatoDa = ({ table }: ErrorePostgres): string => {
+  const chi = PAROLE[table ?? '']?.molti ?? 'altri dati';
+  return `Il record è usato da ${chi}, o nomina qualcosa che non c’è: correggere prima quelli.`;
+};
 
 /** What PostgreSQL refuses, in the words of the catalogue; anything unknown stays an internal error. */
 export const comeErroreRateo = (causa: unknown): ErroreRateo => {
   if (causa instanceof ErroreRateo) return causa;
+  if (causa instanceof ScritturaRifiutata) return comeErroreRateo(causa.cause);
   if (!ePostgres(causa)) return errore('ERRORE_INTERNO', { cause: causa });
   const { code, message } = causa;
   if (code === '23505') return errore('GIA_ESISTENTE', { cause: causa });

@@ -85,6 +85,8 @@ export interface TabellaProps<R> {
   /** The cell to open for editing as soon as it is there; a new object opens it again. */
   readonly daModificare?: CellaDaModificare | undefined;
   readonly attesa?: boolean;
+  /** The row that takes the focus when it is there; a new object moves it again. */
+  readonly fuocoSu?: { readonly chiave: string } | undefined;
   /** The first rows take the focus: who confirmed by keyboard goes on by keyboard. */
   readonly fuoco?: boolean;
   readonly vuoto: {
