@@ -4,10 +4,12 @@ import { rotteCalcoloTitolo } from './calcolo-titolo.ts';
 import { rotteCambi } from './cambi.ts';
 import { rotteConfigurazione } from './configurazione.ts';
 import { rotteDatiStatici } from './dati-statici.ts';
+import { rotteDepositari } from './depositari.ts';
 import { rotteDivise } from './divise.ts';
 import { rotteEventiAccesso } from './eventi-accesso.ts';
 import { rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
+import { rottePortafogli } from './portafogli.ts';
 import { rottePreferenze } from './preferenze.ts';
 import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
@@ -33,6 +35,8 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteAziende,
   rotteDatiStatici,
   rotteTabelleBase,
+  rottePortafogli,
+  rotteDepositari,
   rotteDivise,
   rotteCambi,
   rotteCalcoloTitolo,

@@ -82,6 +82,19 @@ export const elenco = async <Rec>(
   return righe;
 };
 
+/** How many records there are, of those that row security leaves. */
+export const quanti = async (
+  tx: Tx,
+  t: TabellaRecord,
+  dove: RawBuilder<unknown> = sql`true`,
+): Promise<number> => {
+  const [conto] = await leggi<{ quanti: number }>(
+    tx,
+    sql`select count(*)::int as quanti from ${sql.table(t.nome)} t where ${dove}`,
+  );
+  return conto?.quanti ?? 0;
+};
+
 /** The one record whose field has the value, or 404: also for one that row security hides. */
 export const uno = async <Rec>(
   tx: Tx,

@@ -10,9 +10,11 @@ import { vociConfigurazione } from '#server/configurazione/storia.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
 import { archivi } from '#server/dati-dinamici/archivio.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { tabellaDepositari } from '#server/depositari/tabella.ts';
 import { tabellaDivise } from '#server/divise/tabella.ts';
 import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
+import { tabellaPortafogli } from '#server/portafogli/tabella.ts';
 import { tabellaRuoli } from '#server/ruoli/tabella.ts';
 import type { TabellaRecord } from '#server/tabella-record.ts';
 import { tabellaDi } from '#server/tabelle-base/tabella.ts';
@@ -53,6 +55,8 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
   ),
   divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
   aziende: { tabella: tabellaAziende, privilegio: 'Aziende_R' },
+  portafogli: { tabella: tabellaPortafogli, privilegio: 'Portafogli_R' },
+  depositari: { tabella: tabellaDepositari, privilegio: 'Depositari_R' },
   configurazione: {
     tabella: { nome: 'configurazione', campi: { valore: 'valore' }, chiave: [] },
     privilegio: 'Configurazione_R',
