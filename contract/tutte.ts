@@ -7,6 +7,7 @@ import { rotteDatiStatici } from './dati-statici.ts';
 import { rotteDepositari } from './depositari.ts';
 import { rotteDivise } from './divise.ts';
 import { rotteEventiAccesso } from './eventi-accesso.ts';
+import { rotteFiltriSalvati } from './filtri-salvati.ts';
 import { rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
 import { rottePortafogli } from './portafogli.ts';
@@ -45,5 +46,6 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteReportsMonitor,
   rotteReports,
   rotteViste,
+  rotteFiltriSalvati,
   rotteRicerca,
 ].flatMap((area) => Object.values<Rotta>(area));

@@ -19,6 +19,7 @@ import { creaSegnaRifiuti } from '#server/difese/rifiuti.ts';
 import { rotteDelleDivise } from '#server/divise/routes.ts';
 import { documenta, mostraDocumento } from '#server/documento-api.ts';
 import { errore } from '#server/errori.ts';
+import { rotteDeiFiltriSalvati } from '#server/filtri/routes.ts';
 import type { Servizi } from '#server/handle.ts';
 import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
 import { rotteDeiPortafogli } from '#server/portafogli/routes.ts';
@@ -102,6 +103,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDelMonitor(app, servizi);
     rotteDeiReport(app, servizi);
     rotteDelleViste(app, servizi);
+    rotteDeiFiltriSalvati(app, servizi);
     rotteDellaRicerca(app, servizi);
     mostraDocumento(app);
   });

@@ -203,6 +203,12 @@ export interface Schema {
   preferenze: TabellaPreferenze;
   storico: TabellaStorico;
   viste: TabellaViste;
+  filtri_salvati: {
+    impronta: string;
+    id_utente: Generated<number>;
+    parole: ColumnType<Record<string, string>, string, never>;
+    usato_il: Generated<Date>;
+  };
   vista_ruoli: ColonneRecord & { id_vista: number; id_ruolo: number };
   viste_predefinite: ColonneRecord & {
     id_utente: Generated<number>;
