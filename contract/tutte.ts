@@ -12,6 +12,7 @@ import { rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
 import { rottePortafogli } from './portafogli.ts';
 import { rottePreferenze } from './preferenze.ts';
+import { rotteRaggruppamenti } from './raggruppamenti.ts';
 import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
 import { rotteRicerca } from './ricerca.ts';
@@ -38,6 +39,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteTabelleBase,
   rottePortafogli,
   rotteDepositari,
+  rotteRaggruppamenti,
   rotteDivise,
   rotteCambi,
   rotteCalcoloTitolo,

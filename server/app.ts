@@ -25,6 +25,7 @@ import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
 import { rotteDeiPortafogli } from '#server/portafogli/routes.ts';
 import { rotteDellePreferenze } from '#server/preferenze/routes.ts';
 import { rotteDeiProvider } from '#server/provider/routes.ts';
+import { rotteDeiRaggruppamenti } from '#server/raggruppamenti/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDelMonitor } from '#server/reportsmonitor/routes.ts';
 import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
@@ -94,6 +95,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDelleTabelleBase(app, servizi);
     rotteDeiPortafogli(app, servizi);
     rotteDeiDepositari(app, servizi);
+    rotteDeiRaggruppamenti(app, servizi);
     rotteDelleDivise(app, servizi);
     rotteDelCalcolo(app, servizi);
     rotteDegliArchivi(app, servizi);

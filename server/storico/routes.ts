@@ -15,6 +15,7 @@ import { tabellaDivise } from '#server/divise/tabella.ts';
 import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { tabellaPortafogli } from '#server/portafogli/tabella.ts';
+import { tabellaRaggruppamenti } from '#server/raggruppamenti/tabella.ts';
 import { tabellaRuoli } from '#server/ruoli/tabella.ts';
 import type { TabellaRecord } from '#server/tabella-record.ts';
 import { tabellaDi } from '#server/tabelle-base/tabella.ts';
@@ -53,6 +54,7 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
       { tabella: tabellaDi(una), privilegio: una.lettura },
     ]),
   ),
+  raggruppamenti: { tabella: tabellaRaggruppamenti, privilegio: 'Titoli_R' },
   divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
   aziende: { tabella: tabellaAziende, privilegio: 'Aziende_R' },
   portafogli: { tabella: tabellaPortafogli, privilegio: 'Portafogli_R' },
