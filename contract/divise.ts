@@ -1,16 +1,6 @@
 import Type from 'typebox';
-import {
-  CorpoElimina,
-  DataWire,
-  Id,
-  nullo,
-  o,
-  ParametroId,
-  Traccia,
-  TracciaIngresso,
-  VersioneQuery,
-} from './forme.ts';
-import { rotta } from './rotta.ts';
+import { DataWire, nullo, o, Traccia, TracciaIngresso } from './forme.ts';
+import { rottaPerCodice, rotteTabella } from './tabella.ts';
 
 const Campi = {
   descDivisa: Type.String({ minLength: 1, maxLength: 120 }),
@@ -42,53 +32,15 @@ const DivisaIngresso = Type.Object({
   ...Campi,
 });
 
-export const rotteDivise = {
-  elenco: rotta({
-    metodo: 'GET',
-    url: '/divise',
-    riassunto: 'Tutte le divise',
-    accesso: 'Divise_R',
-    ambito: 'condiviso',
-    risposta: Type.Array(Divisa),
-  }),
-  perCodice: rotta({
-    metodo: 'GET',
-    url: '/divise/getbycode',
-    riassunto: 'Una divisa dal suo codice',
-    accesso: 'Divise_R',
-    ambito: 'condiviso',
-    query: Type.Object({ code: Type.String({ minLength: 1, maxLength: 3 }) }),
-    risposta: Divisa,
-  }),
-  crea: rotta({
-    metodo: 'POST',
-    url: '/divise',
-    riassunto: 'Crea una divisa',
-    accesso: 'Divise_W',
-    ambito: 'condiviso',
-    body: DivisaIngresso,
-    risposta: Divisa,
-    stato: 201,
-  }),
-  aggiorna: rotta({
-    metodo: 'PUT',
-    url: '/divise/{id}',
-    riassunto: 'Aggiorna una divisa',
-    accesso: 'Divise_W',
-    ambito: 'condiviso',
-    params: ParametroId,
-    body: DivisaIngresso,
-    risposta: Divisa,
-  }),
-  elimina: rotta({
-    metodo: 'DELETE',
-    url: '/divise/{id}',
-    riassunto: 'Elimina una divisa che nulla usa',
-    accesso: 'Divise_W',
-    ambito: 'condiviso',
-    params: ParametroId,
-    query: VersioneQuery,
-    body: CorpoElimina,
-    risposta: Type.Object({ id: Id }),
-  }),
-};
+const DIVISE = {
+  risorsa: 'divise',
+  uno: 'una divisa',
+  tutti: 'le divise',
+  leggere: 'Divise_R',
+  scrivere: 'Divise_W',
+  ambito: 'condiviso',
+  record: Divisa,
+  ingresso: DivisaIngresso,
+} as const;
+
+export const rotteDivise = { ...rotteTabella(DIVISE), perCodice: rottaPerCodice(DIVISE, 3) };

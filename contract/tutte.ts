@@ -4,11 +4,15 @@ import { rotteCalcoloTitolo } from './calcolo-titolo.ts';
 import { rotteCambi } from './cambi.ts';
 import { rotteConfigurazione } from './configurazione.ts';
 import { rotteDatiStatici } from './dati-statici.ts';
+import { rotteDepositari } from './depositari.ts';
 import { rotteDivise } from './divise.ts';
 import { rotteEventiAccesso } from './eventi-accesso.ts';
+import { rotteFiltriSalvati } from './filtri-salvati.ts';
 import { rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
+import { rottePortafogli } from './portafogli.ts';
 import { rottePreferenze } from './preferenze.ts';
+import { rotteRaggruppamenti } from './raggruppamenti.ts';
 import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
 import { rotteRicerca } from './ricerca.ts';
@@ -16,6 +20,7 @@ import type { Rotta } from './rotta.ts';
 import { rotteRuoli } from './ruoli.ts';
 import { rotteServizio } from './servizio.ts';
 import { rotteSessioni } from './sessioni.ts';
+import { rotteTabelleBase } from './tabelle-base.ts';
 import { rotteUtenti } from './utenti.ts';
 import { rotteViste } from './viste.ts';
 
@@ -31,6 +36,10 @@ export const tutteLeRotte: readonly Rotta[] = [
   rottePreferenze,
   rotteAziende,
   rotteDatiStatici,
+  rotteTabelleBase,
+  rottePortafogli,
+  rotteDepositari,
+  rotteRaggruppamenti,
   rotteDivise,
   rotteCambi,
   rotteCalcoloTitolo,
@@ -39,5 +48,6 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteReportsMonitor,
   rotteReports,
   rotteViste,
+  rotteFiltriSalvati,
   rotteRicerca,
 ].flatMap((area) => Object.values<Rotta>(area));

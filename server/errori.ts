@@ -1,3 +1,6 @@
+import { PAROLE } from '#server/vincoli/parole.ts';
+import { ScritturaRifiutata } from '#server/vincoli/scrittura-rifiutata.ts';
+
 /** The closed catalogue of what a user can meet: code → status, title, and the text shown by default. */
 const CATALOGO = {
   RICHIESTA_ERRATA: [400, 'Richiesta non valida', 'La richiesta non ha la forma attesa.'],
@@ -141,6 +144,8 @@ interface ErrorePostgres {
   readonly message: string;
   readonly constraint?: string;
   readonly table?: string;
+  /** The wire name of the field that a trigger refuses. */
+  readonly column?: string;
 }
 
 const ePostgres = (causa: unknown): causa is ErrorePostgres =>
@@ -155,18 +160,30 @@ const DAI_TRIGGER: Readonly<Record<string, CodiceErrore>> = {
 
 const SENZA_BANCA_DATI = /^(08|57P|53)|^E(CONN|PIPE|NOENT|HOST)/;
 
-const usatoDa = ({ table }: ErrorePostgres): string =>
-  `Il record è usato da dati della tabella «${table ?? '?'}»: eliminare o correggere prima quelli.`;
+const usatoDa = ({ table }: ErrorePostgres): string => {
+  const chi = PAROLE[table ?? '']?.molti ?? 'altri dati';
+  return `Il record è usato da ${chi}, o nomina qualcosa che non c’è: correggere prima quelli.`;
+};
+
+const daTrigger = (causa: ErrorePostgres): ErroreRateo => {
+  const { code, message, column } = causa;
+  const errori = column ? [{ campo: column, messaggio: message }] : undefined;
+  return errore(DAI_TRIGGER[code] ?? 'REGOLA_VIOLATA', {
+    detail: message,
+    cause: causa,
+    ...(errori && { errori }),
+  });
+};
 
 /** What PostgreSQL refuses, in the words of the catalogue; anything unknown stays an internal error. */
 export const comeErroreRateo = (causa: unknown): ErroreRateo => {
   if (causa instanceof ErroreRateo) return causa;
+  if (causa instanceof ScritturaRifiutata) return comeErroreRateo(causa.cause);
   if (!ePostgres(causa)) return errore('ERRORE_INTERNO', { cause: causa });
-  const { code, message } = causa;
+  const { code } = causa;
   if (code === '23505') return errore('GIA_ESISTENTE', { cause: causa });
   if (code === '23503') return errore('IN_USO', { detail: usatoDa(causa), cause: causa });
-  if (code.startsWith('RT'))
-    return errore(DAI_TRIGGER[code] ?? 'REGOLA_VIOLATA', { detail: message, cause: causa });
+  if (code.startsWith('RT')) return daTrigger(causa);
   if (code === '23514' || code.startsWith('22'))
     return errore('REGOLA_VIOLATA', {
       detail: `Un valore non rispetta le regole della banca dati (${causa.constraint ?? code}).`,

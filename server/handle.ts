@@ -10,6 +10,7 @@ import type { Limitatore } from '#server/difese/limitatore.ts';
 import { LIMITI, limiteDi } from '#server/difese/limiti.ts';
 import { errore } from '#server/errori.ts';
 import type { MisureHttp } from '#server/metriche/http.ts';
+import { spiega } from '#server/vincoli/spiegazione.ts';
 
 /** What handlers work with: the database as the application role, and the environment's settings. */
 export interface Servizi {
@@ -137,7 +138,11 @@ export const registra = <R extends Rotta>(
       const { params, query, body } = request as unknown as Ingresso<R>;
       const contesto = request.contesto ?? NESSUNO;
       if (rotta.stato) reply.code(rotta.stato);
-      return gestore({ params, query, body, contesto, request, reply });
+      try {
+        return await gestore({ params, query, body, contesto, request, reply });
+      } catch (causa) {
+        throw await spiega(servizi.db, contesto, causa);
+      }
     },
   });
 };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
+import { tentando } from '#server/vincoli/scrittura-rifiutata.ts';
 
 export interface RecordLetto {
   readonly id: number;
@@ -81,6 +82,19 @@ export const elenco = async <Rec>(
   return righe;
 };
 
+/** How many records there are, of those that row security leaves. */
+export const quanti = async (
+  tx: Tx,
+  t: TabellaRecord,
+  dove: RawBuilder<unknown> = sql`true`,
+): Promise<number> => {
+  const [conto] = await leggi<{ quanti: number }>(
+    tx,
+    sql`select count(*)::int as quanti from ${sql.table(t.nome)} t where ${dove}`,
+  );
+  return conto?.quanti ?? 0;
+};
+
 /** The one record whose field has the value, or 404: also for one that row security hides. */
 export const uno = async <Rec>(
   tx: Tx,
@@ -104,10 +118,13 @@ const assegnabili = (t: TabellaRecord, valori: Valori): (readonly [string, unkno
 
 export const inserisci = async <Rec>(tx: Tx, t: TabellaRecord, valori: Valori): Promise<Rec> => {
   const parti = assegnabili(t, valori);
-  const [nuovo] = await leggi<{ id: number }>(
-    tx,
-    sql`insert into ${sql.table(t.nome)} (${sql.join(parti.map(([colonna]) => sql.id(colonna)))})
-      values (${sql.join(parti.map(([, valore]) => sql`${valore}`))}) returning id`,
+  const tentativo = { tabella: t, operazione: 'crea', id: undefined, valori } as const;
+  const [nuovo] = await tentando(tentativo, () =>
+    leggi<{ id: number }>(
+      tx,
+      sql`insert into ${sql.table(t.nome)} (${sql.join(parti.map(([colonna]) => sql.id(colonna)))})
+        values (${sql.join(parti.map(([, valore]) => sql`${valore}`))}) returning id`,
+    ),
   );
   return uno(tx, t, 'id', nuovo?.id ?? 0);
 };
@@ -133,10 +150,13 @@ export const aggiorna = async <Rec>(
   valori: Valori,
 ): Promise<Rec> => {
   const parti = assegnabili(t, valori).map(([c, valore]) => sql`${sql.id(c)} = ${valore}`);
-  const scritti = await leggi<{ id: number }>(
-    tx,
-    sql`update ${sql.table(t.nome)} t set ${sql.join(parti)}
-      where ${stessaVersione(attesa)} returning t.id`,
+  const tentativo = { tabella: t, operazione: 'aggiorna', id: attesa.id, valori } as const;
+  const scritti = await tentando(tentativo, () =>
+    leggi<{ id: number }>(
+      tx,
+      sql`update ${sql.table(t.nome)} t set ${sql.join(parti)}
+        where ${stessaVersione(attesa)} returning t.id`,
+    ),
   );
   if (scritti.length === 0) return rifiuta(tx, t, attesa.id);
   return uno(tx, t, 'id', attesa.id);
@@ -147,9 +167,12 @@ export const elimina = async (
   t: TabellaRecord,
   attesa: VersioneAttesa,
 ): Promise<{ id: number }> => {
-  const tolti = await leggi<{ id: number }>(
-    tx,
-    sql`delete from ${sql.table(t.nome)} t where ${stessaVersione(attesa)} returning t.id`,
+  const tentativo = { tabella: t, operazione: 'elimina', id: attesa.id, valori: {} } as const;
+  const tolti = await tentando(tentativo, () =>
+    leggi<{ id: number }>(
+      tx,
+      sql`delete from ${sql.table(t.nome)} t where ${stessaVersione(attesa)} returning t.id`,
+    ),
   );
   return tolti.length === 0 ? rifiuta(tx, t, attesa.id) : { id: attesa.id };
 };

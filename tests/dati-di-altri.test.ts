@@ -36,6 +36,9 @@ const lavori: Record<string, string> = {
 };
 
 beforeAll(async () => {
+  const suo = { id: 1, cod_Portafoglio: 'SUO', descrizione: 'Della seconda' };
+  await seconda('POST', '/portafogli', suo);
+  await seconda('POST', '/depositari/create', { ...suo, cod_Depositario: 'SUO' });
   const { anteprima = '', scarti = '', esportazione = '' } = lavori;
   const file = { nome: 'cambi.csv', byte: CSV };
   await caricaFile(seconda, `/Cambi/uploadFromCsv?guid=${scarti}&soloValide=true`, file);
@@ -73,9 +76,19 @@ const conNumero = (rotta: Rotta) => /\{id\}/.test(rotta.url) && !parametriGuid(r
 /** What belongs to one company or one user, by the beginning of its routes: an id of the second's. */
 const DI_UN_PADRONE: Readonly<Record<string, string>> = {
   '/Aziende': "select id from aziende where cod_azienda = '002'",
+  '/portafogli': "select id from portafogli where cod_azienda = '002'",
+  '/depositari': "select id from depositari where cod_azienda = '002'",
   '/viste': 'select id from viste order by id desc limit 1',
   '/sessioni': `select s.id from sessioni s join utenti u on u.id = s.id_utente
                  where u.username = 'della.seconda' limit 1`,
+};
+
+/** Enough for any of those routes to accept it; each takes its own. */
+const PRESO = {
+  cod_Azienda: '002',
+  ragioneSociale: 'Presa',
+  cod_Portafoglio: 'SUO',
+  descrizione: 'Preso',
 };
 
 describe("ciò che c'è ma non è concesso risponde come ciò che non c'è", () => {
@@ -111,7 +124,7 @@ describe("ciò che c'è ma non è concesso risponde come ciò che non c'è", () 
       await seconda('POST', '/viste', { griglia: 'cambi', nome: 'Sua', condivisaCon: [] });
       const { rows } = await prova.proprietario.query<{ id: number }>(DI_UN_PADRONE[inizio] ?? '');
       const chiedi = (id: number) => {
-        const corpo = { id, versione: 1, cod_Azienda: '002', ragioneSociale: 'Presa' };
+        const corpo = { id, versione: 1, ...PRESO };
         const url = rotta.url.replace('{id}', String(id));
         return prima(rotta.metodo, url, rotta.metodo === 'DELETE' ? undefined : corpo);
       };

@@ -31,6 +31,14 @@ const cambi = {
   indirizzo: ({ data = '', codDivisa = '' }) => ({ dal: data, al: data, divise: codDivisa }),
 } as const satisfies FonteRicerca;
 
+const titoli = {
+  nome: 'titoli',
+  titolo: 'Titoli',
+  privilegio: 'Titoli_R',
+  percorso: '/page/tabelle/securities',
+  indirizzo: ({ id = '' }) => ({ record: id }),
+} as const satisfies FonteRicerca;
+
 const lavori = {
   nome: 'lavori',
   titolo: 'Lavori',
@@ -48,6 +56,6 @@ const utenti = {
 } as const satisfies FonteRicerca;
 
 /** Every source, in the sequence in which its group is shown. */
-export const fontiRicerca = [divise, cambi, utenti, lavori] as const;
+export const fontiRicerca = [titoli, divise, cambi, utenti, lavori] as const;
 
 export type NomeFonte = (typeof fontiRicerca)[number]['nome'];

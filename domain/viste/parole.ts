@@ -11,6 +11,7 @@ const DI_POSIZIONE: ReadonlySet<string> = new Set([
   'pagina',
   'righe',
   'record',
+  'copia',
   'lavoro',
 ]);
 

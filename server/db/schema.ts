@@ -17,6 +17,56 @@ export interface TabellaAziende extends ColonneRecord {
   cod_azienda: string;
   ragione_sociale: string;
   colore: Generated<number>;
+  codice_fiscale: string | null;
+  partita_iva: string | null;
+  lei: string | null;
+  divisa_conto: Generated<string>;
+  data_chiusura_esercizio: string | null;
+  tipo_valutazione: Generated<string>;
+  tipo_soggetto: Generated<string>;
+  cod_regime: string | null;
+  indirizzo: string | null;
+  cap: string | null;
+  comune: string | null;
+  provincia: string | null;
+  cod_paese: string | null;
+  pec: string | null;
+  note: string | null;
+}
+
+export interface TabellaPortafogli extends ColonneRecord {
+  cod_azienda: string;
+  cod_portafoglio: string;
+  descrizione: string;
+  calcolo_costo_amm: Generated<string>;
+  tipo_gestione: string | null;
+  tipo_valutazione: string | null;
+  tipo_soggetto: string | null;
+  cod_regime: string | null;
+  imm_circ: string | null;
+  divisa_conto: string | null;
+  cod_gestore: string | null;
+  data_apertura: string | null;
+  data_chiusura: string | null;
+  note: string | null;
+}
+
+export interface TabellaDepositari extends ColonneRecord {
+  cod_azienda: string;
+  cod_depositario: string;
+  descrizione: string;
+  codice: string | null;
+  cod_portafoglio: string;
+  conto_deposito: string | null;
+  conto_liquidita: string | null;
+  divisa_conto: string | null;
+  iban: string | null;
+  bic: string | null;
+  lei: string | null;
+  cod_paese: string | null;
+  data_apertura: string | null;
+  data_chiusura: string | null;
+  note: string | null;
 }
 
 export interface TabellaUtenti extends ColonneRecord {
@@ -104,6 +154,8 @@ export interface TabellaStorico {
 
 export interface Schema {
   aziende: TabellaAziende;
+  portafogli: TabellaPortafogli;
+  depositari: TabellaDepositari;
   utenti: TabellaUtenti;
   ruoli: TabellaRuoli;
   utente_ruoli: TabellaUtenteRuoli;
@@ -151,6 +203,12 @@ export interface Schema {
   preferenze: TabellaPreferenze;
   storico: TabellaStorico;
   viste: TabellaViste;
+  filtri_salvati: {
+    impronta: string;
+    id_utente: Generated<number>;
+    parole: ColumnType<Record<string, string>, string, never>;
+    usato_il: Generated<Date>;
+  };
   vista_ruoli: ColonneRecord & { id_vista: number; id_ruolo: number };
   viste_predefinite: ColonneRecord & {
     id_utente: Generated<number>;

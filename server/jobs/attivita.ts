@@ -2,6 +2,7 @@ import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaSessioni } from '#server/accesso/sessioni.ts';
 import { curaTentativi } from '#server/accesso/tentativi.ts';
 import { curaLimiti } from '#server/difese/limitatore.ts';
+import { curaFiltriSalvati } from '#server/filtri/salvati.ts';
 import { curaImportazioni } from '#server/importazioni/cura.ts';
 import { ripristina } from '#server/importazioni/ripristino.ts';
 import { importa } from '#server/importazioni/tasks.ts';
@@ -26,4 +27,5 @@ export const cure: readonly CuraArea[] = [
   curaSessioni,
   curaTentativi,
   curaLimiti,
+  curaFiltriSalvati,
 ];

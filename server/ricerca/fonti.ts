@@ -6,6 +6,7 @@ import type { Contesto } from '#server/contesto.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { condizioneLavori } from '#server/reportsmonitor/elenco.ts';
 import { type Cercato, conTutteLeParole } from '#server/ricerca/cercato.ts';
+import { conParole } from '#server/titoli/testo.ts';
 
 export interface RecordTrovato {
   readonly titolo: string;
@@ -83,6 +84,28 @@ const cambi: Cerca = async ({ tx, cercato, limite }) => {
   }));
 };
 
+/** By code, ISIN, price-list code or words of the description; a day is that of maturity. */
+const titoli: Cerca = async ({ tx, cercato, limite }) => {
+  const { parole, giorno } = cercato;
+  if (parole.length === 0 && giorno === null) return [];
+  const codice = (parole[0] ?? '').toUpperCase();
+  const scade = giorno === null ? sql`true` : sql`t.data_scadenza = ${giorno}::date`;
+  const trovati = await righe(
+    tx,
+    sql<{ id: number; codice: string; isin: string | null; descrizione: string }>`
+      select t.id, t.cod_titolo as codice, t.cod_isin as isin, t.descrizione
+        from titoli t where ${conParole(parole)} and ${scade}
+       order by ${codice} in (t.cod_titolo, coalesce(t.cod_isin, ''), coalesce(t.cod_listino, '')) desc,
+                t.descrizione, t.cod_titolo
+       limit ${limite}`,
+  );
+  return trovati.map(({ id, codice: cod, isin, descrizione }) => ({
+    titolo: `${cod} ${descrizione}`,
+    dettaglio: isin === null || isin === cod ? '' : isin,
+    chiavi: { id: String(id) },
+  }));
+};
+
 /** By name or user name, those alone whom the caller administers or works beside. */
 const utenti: Cerca = async ({ tx, cercato, limite }) => {
   if (cercato.parole.length === 0) return [];
@@ -127,6 +150,7 @@ const lavori: Cerca = async ({ tx, contesto, cercato, limite }) => {
 
 /** How each source finds its records; a source of the domain without one does not compile. */
 export const cercaIn: Readonly<Record<NomeFonte, Cerca>> = {
+  titoli,
   divise,
   cambi,
   utenti,

@@ -154,3 +154,35 @@ describe('gli utenti', () => {
     expect(titoli(await cerca('verdi', nessunUtente), 'utenti')).toEqual([]);
   });
 });
+
+describe('i titoli', () => {
+  beforeAll(async () => {
+    await proprietario.query(`
+      insert into tipi_titolo (tipo_titolo, gruppo, prezzo_per_cento, matura_rateo, descrizione)
+        values ('S', 'RF', true, true, 'Titoli di Stato') on conflict do nothing;
+      insert into titoli (cod_titolo, cod_isin, cod_listino, descrizione, tipo_titolo, cod_divisa,
+          data_scadenza)
+        values ('BTP30', 'IT0005413171', 'B30', 'BTP 1,65% 1DC30 Città', 'S', 'EUR', '2030-12-01'),
+               ('BTP31', null, null, 'BTP 0,90% 1AP31', 'S', 'EUR', '2031-04-01')`);
+  });
+
+  test('si trovano per codice, ISIN, listino e parole della descrizione', async () => {
+    expect(titoli(await cerca('it0005413'), 'titoli')).toEqual(['BTP30 BTP 1,65% 1DC30 Città']);
+    expect(titoli(await cerca('b30'), 'titoli')).toEqual(['BTP30 BTP 1,65% 1DC30 Città']);
+    expect(titoli(await cerca('citta btp'), 'titoli')).toEqual(['BTP30 BTP 1,65% 1DC30 Città']);
+    expect(titoli(await cerca('tp'), 'titoli')).toEqual([]);
+    const [primo] = (await cerca('btp31')).filter(({ fonte }) => fonte === 'titoli');
+    expect(primo?.titolo).toBe('BTP31 BTP 0,90% 1AP31');
+    expect(primo?.chiavi.id).toMatch(/^\d+$/);
+  });
+
+  test('con un giorno, quelli che scadono allora', async () => {
+    expect(titoli(await cerca('btp 01/04/2031'), 'titoli')).toEqual(['BTP31 BTP 0,90% 1AP31']);
+    expect(titoli(await cerca('btp 02/04/2031'), 'titoli')).toEqual([]);
+  });
+
+  test('chi non li può leggere non li trova', async () => {
+    const senzaTitoli = await come({ username: 'senza.titoli', su: { '001': ['Cambi_R'] } });
+    expect(titoli(await cerca('btp', senzaTitoli), 'titoli')).toEqual([]);
+  });
+});

@@ -3,17 +3,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import { rotteServizio, type VoceStorico } from '#contract/servizio.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { tabelleBase } from '#domain/tabelle-base/tabelle-base.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { tabellaAziende } from '#server/aziende/tabella.ts';
 import { vociConfigurazione } from '#server/configurazione/storia.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
 import { archivi } from '#server/dati-dinamici/archivio.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { tabellaDepositari } from '#server/depositari/tabella.ts';
 import { tabellaDivise } from '#server/divise/tabella.ts';
 import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
+import { tabellaPortafogli } from '#server/portafogli/tabella.ts';
+import { tabellaRaggruppamenti } from '#server/raggruppamenti/tabella.ts';
 import { tabellaRuoli } from '#server/ruoli/tabella.ts';
 import type { TabellaRecord } from '#server/tabella-record.ts';
+import { tabellaDi } from '#server/tabelle-base/tabella.ts';
 import { amministrando } from '#server/utenti/ambito.ts';
 import { esigiUtenteVisibile, storiaConcessioni, vociRuolo } from '#server/utenti/storia.ts';
 
@@ -23,7 +28,8 @@ type Riga = Readonly<Record<string, unknown>>;
 
 interface Conservata {
   readonly tabella: TabellaRecord;
-  readonly privilegio: Privilegio;
+  /** Undefined: anyone logged in reads it. */
+  readonly privilegio: Privilegio | undefined;
   /** A stored row under its wire names, where these are not just its columns. */
   readonly voce?: (riga: Riga, contesto: Contesto) => Riga;
   /** On which companies the record is administered, where not on the one of the call. */
@@ -42,8 +48,17 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
       { tabella, privilegio: `${tipo.area}_R` },
     ]),
   ),
+  ...Object.fromEntries(
+    tabelleBase.map((una): [string, Conservata] => [
+      una.nome,
+      { tabella: tabellaDi(una), privilegio: una.lettura },
+    ]),
+  ),
+  raggruppamenti: { tabella: tabellaRaggruppamenti, privilegio: 'Titoli_R' },
   divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
   aziende: { tabella: tabellaAziende, privilegio: 'Aziende_R' },
+  portafogli: { tabella: tabellaPortafogli, privilegio: 'Portafogli_R' },
+  depositari: { tabella: tabellaDepositari, privilegio: 'Depositari_R' },
   configurazione: {
     tabella: { nome: 'configurazione', campi: { valore: 'valore' }, chiave: [] },
     privilegio: 'Configurazione_R',
@@ -117,10 +132,12 @@ const insieme = (voci: readonly Voce[], altre: readonly Voce[], limite: number):
 
 /** Without a company in the call, those on which the record may be read. */
 const conPrivilegio =
-  (privilegio: Privilegio) =>
+  (privilegio: Privilegio | undefined) =>
   (contesto: Contesto): Contesto => ({
     ...contesto,
-    aziende: contesto.aziende.filter((una) => haPrivilegio(contesto, privilegio, una)),
+    aziende: contesto.aziende.filter(
+      (una) => privilegio === undefined || haPrivilegio(contesto, privilegio, una),
+    ),
   });
 
 interface RichiestaStoria {
@@ -152,7 +169,7 @@ export const rotteDelloStorico = (app: FastifyInstance, servizi: Servizi): void 
     if (!descrizione) throw errore('NON_TROVATO');
     const { tabella, privilegio, voce = (riga) => voceDi(tabella, riga) } = descrizione;
     const suo = (descrizione.ambito ?? conPrivilegio(privilegio))(contesto);
-    esigi(suo, privilegio);
+    if (privilegio) esigi(suo, privilegio);
     const { id } = params;
     const limite = query.limite ?? 100;
     return inTransazione(servizi.db, suo, async (tx) => {

@@ -7,7 +7,7 @@ import {
   campiOpzione,
 } from '#domain/filtri/filtro-titoli.ts';
 import { TIPO_CON_SOTTOSTANTE } from '#domain/filtri/scelte-titoli.ts';
-import { paroleCercate } from '#domain/ricerca/testo.ts';
+import { conDescrizione } from '#server/titoli/testo.ts';
 
 type Condizione = RawBuilder<unknown>;
 type Alias = 't' | 'o';
@@ -51,12 +51,6 @@ const conElenco = (alias: Alias, campo: CampoElenco, valori: readonly string[]):
     select l.id from titoli l where ${fra(sql`l.cod_listino`, valori)}
     union all
     select q.id_titolo from titoli_listini q where ${fra(sql`q.cod_listino`, valori)})`;
-};
-
-/** Every word stands somewhere in the description, without regard to case, accents and signs. */
-export const conDescrizione = (testo: string, alias: Alias = 't'): Condizione => {
-  const parole = paroleCercate(testo).map((una) => `%${una}%`);
-  return sql`testo_cercabile(${sql.ref(`${alias}.descrizione`)}) like all(${parole}::text[])`;
 };
 
 const raggruppati = (alias: Alias, filtro: FiltroTitoliWire): Condizione[] => {

@@ -6,8 +6,8 @@ import { stampaData } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
 import { oggi } from '#web/dashboards/oggi.ts';
 import { useSessione } from '#web/sessione.ts';
-import type { CampoTabella } from '#web/tabelle/campi.ts';
-import { CampoRecord } from '#web/tabelle/ModuloRecord.tsx';
+import { CampoRecord } from '#web/tabelle/CampoRecord.tsx';
+import { type CampoTabella, testoCampo } from '#web/tabelle/campi.ts';
 import classi from './configurazione.module.css';
 import { CAMPI, type Impostazioni } from './impostazioni.ts';
 import type { SezioneProps } from './PaginaConfigurazione.tsx';
@@ -25,7 +25,7 @@ function Campi({ campi, modulo, mie, scrive }: CampiProps) {
       valore={String(mie[campo.nome])}
       disabilitato={!scrive}
       errore={modulo.difetti[campo.nome]}
-      onCambia={(valore) => modulo.cambia({ [campo.nome]: valore ?? '' })}
+      onCambia={(valore) => modulo.cambia({ [campo.nome]: testoCampo(valore) })}
     />
   ));
 }

@@ -3,7 +3,8 @@ import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import { difettoCategorie } from '#domain/configurazione/categorie-conti.ts';
 import { type Durata, difettoDurata, durate } from '#domain/configurazione/conservazione.ts';
 import { difettoChiusura, leggiChiusura } from '#domain/tempo/chiusura-esercizio.ts';
-import { type CampoTabella, difettoCampo, testoCampo } from '#web/tabelle/campi.ts';
+import { difettoCampo } from '#web/tabelle/bozza.ts';
+import { type CampoTabella, testoCampo } from '#web/tabelle/campi.ts';
 
 export type Configurazione = Risposta<typeof rotteConfigurazione.leggi>;
 

@@ -44,6 +44,7 @@ export const de: Catalogo = {
   tastoElimina: 'ausgewählte Zeilen löschen',
   tastoProssimo: 'nächstes Feld',
   tastoConferma: 'bestätigen',
+  tastoDuplica: 'den geöffneten Datensatz duplizieren',
   aspetto: 'Erscheinungsbild',
   chiaro: 'Hell',
   scuro: 'Dunkel',

@@ -44,6 +44,7 @@ export const en: Catalogo = {
   tastoElimina: 'delete the selected rows',
   tastoProssimo: 'next field',
   tastoConferma: 'confirm',
+  tastoDuplica: 'duplicate the open record',
   aspetto: 'Appearance',
   chiaro: 'Light',
   scuro: 'Dark',

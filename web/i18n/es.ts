@@ -44,6 +44,7 @@ export const es: Catalogo = {
   tastoElimina: 'eliminar las filas seleccionadas',
   tastoProssimo: 'campo siguiente',
   tastoConferma: 'confirmar',
+  tastoDuplica: 'duplicar el registro abierto',
   aspetto: 'Apariencia',
   chiaro: 'Claro',
   scuro: 'Oscuro',

@@ -43,6 +43,7 @@ export const it = {
   tastoElimina: 'elimina le righe selezionate',
   tastoProssimo: 'campo successivo',
   tastoConferma: 'conferma',
+  tastoDuplica: 'duplica il record aperto',
   aspetto: 'Aspetto',
   chiaro: 'Chiaro',
   scuro: 'Scuro',

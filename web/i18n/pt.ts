@@ -44,6 +44,7 @@ export const pt: Catalogo = {
   tastoElimina: 'eliminar as linhas selecionadas',
   tastoProssimo: 'campo seguinte',
   tastoConferma: 'confirmar',
+  tastoDuplica: 'duplicar o registo aberto',
   aspetto: 'Aparência',
   chiaro: 'Claro',
   scuro: 'Escuro',

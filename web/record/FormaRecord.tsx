@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTasti } from '#web/tasti/registro.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
@@ -14,46 +15,85 @@ export interface FormaRecordProps {
   readonly onSalva: () => void;
   /** Left out where there is nothing to delete yet. */
   readonly elimina?: EliminaRecord | undefined;
+  /** Left out where no copy can be made. */
+  readonly duplica?: DuplicaRecord | undefined;
+}
+
+export interface DuplicaRecord {
+  readonly esegui: () => void;
+  /** What has been written is to be saved first, or left. */
+  readonly impedita: boolean;
 }
 
 export interface EliminaRecord {
   /** What the question names. */
   readonly nome: string;
   readonly spiegazione: string;
+  /** Why it cannot be done at all. */
+  readonly impedita?: string | undefined;
   readonly esegui: () => void;
 }
 
 /** The form of every record: its keys, and under the fields what can be done with it. */
 export function FormaRecord(props: FormaRecordProps) {
-  const { children, scrive, salvabile, inCorso, onSalva, elimina } = props;
+  const { children, scrive, salvabile, inCorso, onSalva, elimina, duplica } = props;
   const pronta = scrive && salvabile && !inCorso;
   const salva = () => {
     if (pronta) onSalva();
   };
   const tasti = useTastiModulo(salva);
+  const copia = () => {
+    if (duplica && !duplica.impedita) duplica.esegui();
+  };
+  useTasti(duplica ? CON_COPIA : SENZA_COPIA);
+  const premi = (evento: KeyboardEvent<HTMLElement>) => {
+    if (!duplica || !eDuplica(evento)) return tasti(evento);
+    evento.preventDefault();
+    evento.stopPropagation();
+    copia();
+  };
   return (
-    <form onSubmit={(evento) => evento.preventDefault()} onKeyDownCapture={tasti}>
+    <form onSubmit={(evento) => evento.preventDefault()} onKeyDownCapture={premi}>
       {children}
-      {scrive ? (
+      {scrive || duplica ? (
         <div className={classi.azioni}>
-          {elimina ? <Elimina {...elimina} /> : null}
-          <Button
-            loading={inCorso}
-            disabled={!pronta}
-            onClick={salva}
-            rightSection={<Tasto>Ctrl ⏎</Tasto>}
-          >
-            Salva
-          </Button>
+          {scrive && elimina ? <Elimina {...elimina} /> : null}
+          {duplica ? (
+            <Button
+              variant="default"
+              disabled={duplica.impedita}
+              onClick={copia}
+              rightSection={<Tasto>Ctrl D</Tasto>}
+            >
+              Duplica
+            </Button>
+          ) : null}
+          {scrive ? (
+            <Button
+              loading={inCorso}
+              disabled={!pronta}
+              onClick={salva}
+              rightSection={<Tasto>Ctrl ⏎</Tasto>}
+            >
+              Salva
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </form>
   );
 }
 
+const CON_COPIA = ['duplica'] as const;
+const SENZA_COPIA = [] as const;
+
+const eDuplica = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
 /** Asked once, naming what goes. */
-function Elimina({ nome, spiegazione, esegui }: EliminaRecord) {
+function Elimina({ nome, spiegazione, impedita, esegui }: EliminaRecord) {
   const [chiede, setChiede] = useState(false);
+  if (impedita) return <p className={classi.impedita}>{impedita}</p>;
   return (
     <>
       <Button

@@ -1,160 +1,142 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { eData } from '#domain/tempo/data.ts';
+import { useEffect, useRef, useState } from 'react';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { FormaRecord } from '#web/record/FormaRecord.tsx';
 import { useSalvataggio } from '#web/record/use-salvataggio.ts';
-import { CampoData } from '#web/ui/CampoData.tsx';
+import { campiChiesti, conProposte, difettoCampo, eCambiato } from './bozza.ts';
+import { CampiModulo } from './CampiModulo.tsx';
 import {
-  type CampoTabella,
+  type Bozza,
   campiModulo,
   campiStorico,
-  difettoCampo,
   nomeRecord,
   type RecordTabella,
   type Tabellario,
-  testoCampo,
 } from './campi.ts';
-import classi from './record.module.css';
 import { eliminaRecord, scriviRecord } from './record-api.ts';
 
 export interface ModuloRecordProps {
   readonly tabellario: Tabellario;
   /** Without an id a new one. */
-  readonly record: Partial<RecordTabella>;
+  readonly record: Bozza;
   readonly scrive: boolean;
   readonly onChiudi: () => void;
-  readonly onScritto: () => void;
+  /** With the record as it stands now, where it is known. */
+  readonly onScritto: (record?: RecordTabella) => void;
+  readonly onEliminato?: ((id: number) => void) | undefined;
+  /** Begins a copy of the record; left out where none can be made. */
+  readonly onDuplica?: (() => void) | undefined;
 }
 
-/** The fields of a record, to write or to delete it; what the server refuses stands by its field. */
-export function ModuloRecord(props: ModuloRecordProps) {
-  const { tabellario, record, scrive, onChiudi, onScritto } = props;
-  // As it was when one began: the list may be read again meanwhile.
-  const [prima, setPrima] = useState(record);
-  const [mio, setMio] = useState(record);
+interface Modulo {
+  readonly mio: Bozza;
+  readonly prima: Bozza;
+  readonly nuovo: boolean;
+  readonly cambia: (nome: string, valore: unknown) => void;
+}
+
+/** What is being written: as it was when one began, for the list may be read again meanwhile. */
+function useModulo({ campi }: Tabellario, record: Bozza): Modulo {
+  const nuovo = record.id === undefined;
+  const iniziale = () =>
+    nuovo ? conProposte(campi, record, new Set(Object.keys(record))) : record;
+  const [prima, setPrima] = useState(iniziale);
+  const [mio, setMio] = useState(prima);
+  const toccati = useRef(new Set(Object.keys(record)));
   // Written elsewhere in the drawer: who has not typed anything goes on from there.
   if (record.versione !== prima.versione && mio === prima) {
     setPrima(record);
     setMio(record);
   }
+  const cambia = (nome: string, valore: unknown) => {
+    toccati.current.add(nome);
+    setMio((attuale) => {
+      const scritto = { ...attuale, [nome]: valore };
+      return nuovo ? conProposte(campi, scritto, toccati.current) : scritto;
+    });
+  };
+  return { mio, prima, nuovo, cambia };
+}
+
+/** The fields of a record, to write or to delete it; what the server refuses stands by its field. */
+export function ModuloRecord(props: ModuloRecordProps) {
+  const { tabellario, record, scrive, onChiudi, onScritto } = props;
   const { tabella } = tabellario;
+  const { mio, prima, nuovo, cambia } = useModulo(tabellario, record);
+  const inizio = useRef<HTMLDivElement>(null);
+  useFuocoSulPrimo(inizio, nuovo);
   const campi = campiModulo(tabellario.campi);
-  const nuovo = record.id === undefined;
-  const finito = () => {
-    onScritto();
+  const finito = (scritto?: RecordTabella) => {
+    onScritto(scritto);
     onChiudi();
   };
   const salvataggio = useSalvataggio<RecordTabella>({
     scrivi: (uno) => scriviRecord(tabellario, uno),
     ricrea: (uno) => scriviRecord(tabellario, uno),
     onDeciso: (scritto) => {
-      finito();
+      finito(scritto ?? undefined);
       if (nuovo && scritto) tabellario.onCreato?.(scritto);
     },
   });
-  const difetti = campi.filter((campo) => difettoCampo(campo, mio) !== undefined);
-  const cambiato =
-    nuovo || campi.some(({ nome }) => testoCampo(mio[nome]) !== testoCampo(prima[nome]));
+  const difettoso = campiChiesti(campi, mio).some((campo) => difettoCampo(campo, mio));
+  const cambiato = nuovo || eCambiato(campi, mio, prima);
   return (
-    <>
+    <div ref={inizio}>
       <FormaRecord
         scrive={scrive}
-        salvabile={cambiato && difetti.length === 0}
+        salvabile={cambiato && !difettoso}
         inCorso={salvataggio.inCorso}
         onSalva={() => void salvataggio.salva(mio, prima)}
-        elimina={eliminazione(tabellario, prima, finito)}
+        elimina={eliminazione(tabellario, prima, (id) => {
+          (props.onEliminato ?? (() => onScritto()))(id);
+          onChiudi();
+        })}
+        duplica={
+          props.onDuplica && !nuovo ? { esegui: props.onDuplica, impedita: cambiato } : undefined
+        }
       >
-        <div className={classi.campi}>
-          {campi.map((campo) => {
-            const { nome, editore: Editore, titolo } = campo;
-            const comuni = {
-              disabilitato: !scrive || (campo.chiave === true && !nuovo),
-              errore:
-                salvataggio.errori[nome] ??
-                (mio[nome] === undefined ? undefined : difettoCampo(campo, mio)),
-              onCambia: (valore: unknown) => setMio({ ...mio, [nome]: valore }),
-            };
-            return Editore ? (
-              <Editore key={nome} titolo={titolo} valore={mio[nome]} record={prima} {...comuni} />
-            ) : (
-              <CampoRecord key={nome} campo={campo} valore={testoCampo(mio[nome])} {...comuni} />
-            );
-          })}
-        </div>
+        <CampiModulo
+          campi={campi}
+          mio={mio}
+          prima={prima}
+          scrive={scrive}
+          errori={salvataggio.errori}
+          onCambia={cambia}
+        />
       </FormaRecord>
       <ConflittoRecord tabella={tabella} campi={campiStorico(campi)} salvataggio={salvataggio} />
-    </>
+    </div>
   );
+}
+
+const PRIMO = 'input:not([readonly]):not([disabled]), textarea:not([readonly])';
+
+/** Begun in a drawer that is open already, a new record takes the focus itself. */
+function useFuocoSulPrimo(inizio: React.RefObject<HTMLDivElement | null>, nuovo: boolean): void {
+  useEffect(() => {
+    if (!nuovo) return;
+    inizio.current?.querySelector<HTMLElement>(PRIMO)?.focus();
+  }, [inizio, nuovo]);
 }
 
 /** How the record is deleted; undefined while there is none to delete. */
 function eliminazione(
   tabellario: Tabellario,
-  { id, versione, ...record }: Partial<RecordTabella>,
-  finito: () => void,
+  { id, versione, ...record }: Bozza,
+  finito: (id: number) => void,
 ) {
   if (id === undefined || versione === undefined) return undefined;
   return {
     nome: nomeRecord(tabellario, record),
+    impedita: tabellario.nonSiElimina?.(record),
     spiegazione:
       'Si elimina solo se nessun altro record lo usa. Ciò che conteneva resta nella storia.',
     esegui: () => {
       const eliminato = eliminaRecord(tabellario, { ...record, id, versione } as RecordTabella);
-      void eliminato.then(finito, (errore: unknown) =>
-        segnalaErrore('Record non eliminato', errore),
+      void eliminato.then(
+        () => finito(id),
+        (errore: unknown) => segnalaErrore('Record non eliminato', errore),
       );
     },
   };
-}
-
-export interface CampoRecordProps {
-  readonly campo: CampoTabella;
-  readonly valore: string;
-  readonly errore: string | undefined;
-  readonly disabilitato: boolean;
-  readonly onCambia: (valore: string | null) => void;
-}
-
-/** One described field: a date, a code or a text. */
-export function CampoRecord({ campo, valore, errore, disabilitato, onCambia }: CampoRecordProps) {
-  const { titolo, tipo, obbligatorio = false, lunghezza, largo, riscrittura } = campo;
-  if (tipo === 'data') {
-    return (
-      <CampoData
-        etichetta={titolo}
-        valore={eData(valore) ? valore : null}
-        obbligatorio={obbligatorio}
-        disabilitato={disabilitato}
-        errore={errore}
-        onCambia={onCambia}
-      />
-    );
-  }
-  return (
-    <TextInput
-      label={titolo}
-      value={valore}
-      error={errore}
-      description={campo.aiuto}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      readOnly={disabilitato}
-      // The first that may be written gets the focus when the drawer opens.
-      data-autofocus={disabilitato ? undefined : true}
-      {...(disabilitato ? { className: classi.fisso } : {})}
-      withAsterisk={obbligatorio}
-      aria-required={obbligatorio}
-      maxLength={lunghezza}
-      data-largo={largo || undefined}
-      autoComplete="off"
-      onBlur={() => {
-        const riscritto = riscrittura?.(valore) ?? valore;
-        if (riscritto !== valore && !disabilitato) onCambia(riscritto);
-      }}
-      onChange={({ currentTarget }) =>
-        onCambia(tipo === 'codice' ? currentTarget.value.toUpperCase() : currentTarget.value)
-      }
-    />
-  );
 }

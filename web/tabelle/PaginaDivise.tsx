@@ -1,5 +1,5 @@
 import { rotteDivise } from '#contract/divise.ts';
-import type { Tabellario } from './campi.ts';
+import { type Tabellario, testoCampo } from './campi.ts';
 import { PaginaTabella } from './PaginaTabella.tsx';
 
 const cifre =
@@ -40,6 +40,7 @@ const DIVISE: Tabellario = {
       tipo: 'testo',
       larghezza: 110,
       lunghezza: 3,
+      unico: true,
       convalida: cifre(3),
     },
     {
@@ -53,14 +54,27 @@ const DIVISE: Tabellario = {
     {
       nome: 'decimali',
       titolo: 'Decimali',
-      tipo: 'testo',
+      tipo: 'intero',
       larghezza: 100,
       lunghezza: 1,
-      intero: true,
       convalida: (testo) => (/^[0-4]$/.test(testo) ? undefined : 'Da 0 a 4'),
     },
     { nome: 'validoDal', titolo: 'Valida dal', tipo: 'data' },
-    { nome: 'validoAl', titolo: 'Valida al', tipo: 'data' },
+    {
+      nome: 'validoAl',
+      titolo: 'Valida al',
+      tipo: 'data',
+      convalida: (testo, { validoDal }) =>
+        testo < testoCampo(validoDal) ? 'Precede l’inizio della validità' : undefined,
+    },
+    {
+      nome: 'quotabile',
+      titolo: 'Quotabile',
+      tipo: 'siNo',
+      larghezza: 100,
+      proposta: () => true,
+      aiuto: 'Se può avere un cambio: no per i codici che non sono monete né metalli',
+    },
   ],
 };
 

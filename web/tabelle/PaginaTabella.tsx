@@ -8,16 +8,19 @@ import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
-import { colonneTabella, type RecordTabella, type Tabellario } from './campi.ts';
+import { copiaDi } from './bozza.ts';
+import { type Bozza, colonneTabella, type RecordTabella, type Tabellario } from './campi.ts';
 import { cercaRecord, ordinaRecord } from './elenco.ts';
 import { leggiElenco } from './record-api.ts';
 import { SchedaTabellario } from './SchedaTabellario.tsx';
+import { useCampiPronti } from './use-campi-pronti.ts';
+import { useFuocoSuRiga } from './use-fuoco-su-riga.ts';
 
 const chiave = ({ id }: RecordTabella) => String(id);
 
 /** In the address, the record that is not there yet. */
 const NUOVO = 'nuovo';
-const VUOTO: Partial<RecordTabella> = {};
+const VUOTO: Bozza = {};
 
 interface TabellarioProps {
   readonly tabellario: Tabellario;
@@ -58,23 +61,32 @@ export function PaginaTabella({ tabellario }: TabellarioProps) {
  * with a reading of the list.
  */
 function useAperto(
-  { duplica }: Tabellario,
+  tabellario: Tabellario,
   elenco: readonly RecordTabella[] | undefined,
   { record: nominato = '', copia = '' }: RicercaUrl,
-): Partial<RecordTabella> | null {
+): Bozza | null {
   const [tenuto, setTenuto] = useState<RecordTabella | null>(null);
   const trova = (cercato: string) => elenco?.find(({ id }) => String(id) === cercato);
   const trovato = trova(nominato);
   const origine = copia ? trova(copia) : undefined;
-  const nuovo = useMemo(() => (origine && duplica ? duplica(origine) : VUOTO), [origine, duplica]);
+  const nuovo = useMemo(
+    () => (origine && tabellario.duplica !== null ? copiaDi(tabellario, origine) : VUOTO),
+    [origine, tabellario],
+  );
   if (trovato && trovato !== tenuto) setTenuto(trovato);
   if (nominato === NUOVO) return nuovo;
   return trovato ?? (String(tenuto?.id) === nominato ? tenuto : null);
 }
 
-/** The list with its search and the drawer of a record. */
+/** The list with its search and the drawer of a record; another table begins anew. */
 export function ElencoTabella({ tabellario }: TabellarioProps) {
-  const { campi, titolo, tabella } = tabellario;
+  return <Elenco key={tabellario.tabella} tabellario={tabellario} />;
+}
+
+function Elenco({ tabellario: descritto }: TabellarioProps) {
+  const campi = useCampiPronti(descritto.campi);
+  const tabellario = useMemo(() => ({ ...descritto, campi }), [descritto, campi]);
+  const { titolo, tabella } = tabellario;
   const scrive = usePuoScrivere(tabellario);
   const memoria = useQueryClient();
   const ricerca = useRicercaUrl();
@@ -97,9 +109,12 @@ export function ElencoTabella({ tabellario }: TabellarioProps) {
   const aperto = useAperto(tabellario, data, ricerca);
   const colonne = useMemo(() => colonneTabella(campi), [campi]);
   const righe = useMemo(
-    () => data && ordinaRecord(cercaRecord(data, campi, cercato), ordine),
+    () => data && ordinaRecord(cercaRecord(data, campi, cercato), campi, ordine),
     [data, campi, cercato, ordine],
   );
+  const { fuocoSu, segui, seguiVicina } = useFuocoSuRiga(data, righe);
+  const rileggi = () => void memoria.invalidateQueries({ queryKey: [tabella] });
+  const copia = String(aperto?.id ?? '');
   return (
     <>
       <Tabella
@@ -112,7 +127,8 @@ export function ElencoTabella({ tabellario }: TabellarioProps) {
         onOrdine={(nuovo) => cambia({ ordine: scriviOrdinamento(nuovo) })}
         selezione={selezione}
         onSelezione={setSelezione}
-        onAttiva={({ id }) => cambia({ record: String(id) })}
+        onAttiva={({ id }) => cambia({ record: String(id), copia: '' })}
+        fuocoSu={fuocoSu}
         vuoto={{
           motivo: error ? error.message : `Nessun risultato per «${cercato}».`,
         }}
@@ -131,7 +147,19 @@ export function ElencoTabella({ tabellario }: TabellarioProps) {
         record={aperto}
         scrive={scrive}
         onChiudi={() => cambia({ record: '', copia: '' })}
-        onScritto={() => void memoria.invalidateQueries({ queryKey: [tabella] })}
+        onScritto={(record) => {
+          if (record) segui(record);
+          rileggi();
+        }}
+        onEliminato={(id) => {
+          seguiVicina(id);
+          rileggi();
+        }}
+        onDuplica={
+          scrive && copia !== '' && tabellario.duplica !== null
+            ? () => cambia({ record: NUOVO, copia })
+            : undefined
+        }
       />
     </>
   );

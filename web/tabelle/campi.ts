@@ -4,6 +4,7 @@ import type { Rotta } from '#contract/rotta.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { testoValore } from '#web/ui/tabella/testo-cella.ts';
 import type { Colonna, TipoColonna, Valore } from '#web/ui/tabella/tipi.ts';
+import { type LetturaScelta, type Scelta, testoScelta } from './scelte.ts';
 
 /** A record of a master table: who wrote it and, under their names, the described fields. */
 export type RecordTabella = Readonly<Record<string, unknown>> & {
@@ -13,21 +14,56 @@ export type RecordTabella = Readonly<Record<string, unknown>> & {
   readonly modificatoDa: string | null;
 };
 
+/**
+ * What a field is: `numero` an exact decimal, `intero` a count sent as a JSON integer, `siNo` a box
+ * to tick, `scelta` one of a list, `riferimento` a record of another table.
+ */
+export type TipoCampo =
+  | Exclude<TipoColonna, 'percentuale'>
+  | 'intero'
+  | 'siNo'
+  | 'scelta'
+  | 'riferimento'
+  | 'testoLungo';
+
+/** A record that is being written: some of its fields may be missing. */
+export type Bozza = Partial<RecordTabella>;
+
 /** One field of a master table: its column in the list and its input in the drawer. */
 export interface CampoTabella {
   readonly nome: string;
   readonly titolo: string;
-  readonly tipo: Exclude<TipoColonna, 'percentuale'>;
+  readonly tipo: TipoCampo;
   readonly larghezza?: number;
   readonly elastica?: boolean;
-  readonly obbligatorio?: boolean;
+  readonly obbligatorio?: boolean | ((record: Bozza) => boolean);
+  /** The heading of the form under which it stands; fields of a section follow one another. */
+  readonly sezione?: string;
+  /** Whether it is asked, by what the others say; one that is not asked is sent empty. */
+  readonly mostra?: (record: Bozza) => boolean;
+  /** In a new record, what it is as long as nobody has written in it. */
+  readonly proposta?: (record: Bozza) => unknown;
+  /** What looks odd and may stand all the same. */
+  readonly avviso?: (record: Bozza) => string | undefined;
+  /** Of a choice: what there is to choose from … */
+  readonly scelte?: readonly Scelta[];
+  /** … or the hook that reads it; undefined until it has come. */
+  readonly useScelte?: () => readonly Scelta[] | undefined;
+  /** How a choice is read in list, history and conflict: a reference by its code, if not told. */
+  readonly lettura?: LetturaScelta;
+  /** Of a reference: the screen that opens its records. */
+  readonly percorso?: string;
+  /** Not taken along by a copy, though it is no key: it names one record only. */
+  readonly unico?: boolean;
   /** Written when the record is made and never after: others refer to it. */
   readonly chiave?: boolean;
+  /** Figures after the comma: the least shown, and of a number the most that may be written. */
   readonly decimali?: number;
+  readonly decimaliMassimi?: number;
   readonly lunghezza?: number;
   /** Takes the whole width of the form. */
   readonly largo?: boolean;
-  /** Sent as a JSON integer. */
+  /** A choice whose codes are sent as JSON integers. */
   readonly intero?: boolean;
   /** In the list only: told by the server, never written. */
   readonly soloElenco?: boolean;
@@ -43,13 +79,13 @@ export interface CampoTabella {
   /** What is typed in short as it is to be written, once the field is left. */
   readonly riscrittura?: (valore: string) => string;
   /** Why a value cannot stand; undefined where it can. */
-  readonly convalida?: (valore: string) => string | undefined;
+  readonly convalida?: (valore: string, record: Bozza) => string | undefined;
 }
 
 export interface EditoreProps {
   readonly titolo: string;
   readonly valore: unknown;
-  readonly record: Partial<RecordTabella>;
+  readonly record: Bozza;
   readonly disabilitato: boolean;
   readonly errore: string | undefined;
   readonly onCambia: (valore: unknown) => void;
@@ -59,7 +95,7 @@ export interface EditoreProps {
 export interface ParteProps {
   readonly record: RecordTabella;
   readonly scrive: boolean;
-  readonly onScritto: () => void;
+  readonly onScritto: (record?: RecordTabella) => void;
   readonly onChiudi: () => void;
 }
 
@@ -80,15 +116,17 @@ export interface Tabellario {
   readonly campi: readonly CampoTabella[];
   /** Where the right to write does not follow from the company of the moment. */
   readonly puoScrivere?: boolean;
-  /** Whether this one record may be written and deleted. */
-  readonly fisso?: (record: Partial<RecordTabella>) => boolean;
+  /** Whether this one record can neither be written nor deleted. */
+  readonly fisso?: (record: Bozza) => boolean;
+  /** Why this one record stands, though it may be written; undefined where it may be deleted. */
+  readonly nonSiElimina?: (record: Bozza) => string | undefined;
   readonly parti?: readonly ParteRecord[];
   /** Under the fields of a record that exists. */
   readonly sotto?: (props: ParteProps) => ReactNode;
   /** What the history calls its fields, where they are not those of the form. */
   readonly storico?: readonly CampoStorico[];
-  /** A new record that begins as a copy of another. */
-  readonly duplica?: (record: RecordTabella) => Partial<RecordTabella>;
+  /** How a copy begins, where it is not the record without its key; null where there are none. */
+  readonly duplica?: ((record: RecordTabella) => Bozza) | null;
   /** What the creation answers besides the record. */
   readonly onCreato?: (record: RecordTabella) => void;
   readonly larghezzaScheda?: number;
@@ -103,73 +141,91 @@ export interface RotteTabella {
   readonly elimina: Rotta;
 }
 
-/** The list's columns: the fields, then who wrote last. */
-export function colonneTabella(campi: readonly CampoTabella[]): readonly Colonna<RecordTabella>[] {
-  const inElenco = campi.filter(({ soloModulo }) => !soloModulo);
-  return inElenco.map(({ nome, titolo, tipo, larghezza, elastica, decimali, testo, tono }) => ({
-    campo: nome,
-    titolo,
-    tipo,
-    ordinabile: true,
-    ...(testo === undefined ? {} : { testo }),
-    ...(tono === undefined ? {} : { tono }),
-    ...(larghezza === undefined ? {} : { larghezza }),
-    ...(elastica === undefined ? {} : { elastica }),
-    ...(decimali === undefined ? {} : { decimali }),
-  }));
-}
-
 export interface CampoStorico {
   readonly campo: string;
   readonly titolo: string;
   readonly testo: (valore: unknown) => string;
 }
 
+const eScelta = ({ tipo }: CampoTabella): boolean => tipo === 'scelta' || tipo === 'riferimento';
+
+/** Ticked: a stored value, or one of the history, where it is a text. */
+export const eVero = (valore: unknown): boolean => valore === true || valore === 'true';
+
+/** How the grid treats a field: what is read as words is a text. */
+const tipoColonna = ({ tipo }: CampoTabella): TipoColonna => {
+  if (tipo === 'intero') return 'numero';
+  if (tipo === 'siNo' || tipo === 'scelta' || tipo === 'testoLungo') return 'testo';
+  return tipo === 'riferimento' ? 'codice' : tipo;
+};
+
+const lettura = ({ tipo, lettura: chiesta }: CampoTabella): LetturaScelta =>
+  chiesta ?? (tipo === 'riferimento' ? 'codice' : 'descrizione');
+
+const colonnaDi = (campo: CampoTabella): Colonna<RecordTabella> => ({
+  campo: campo.nome,
+  titolo: campo.titolo,
+  tipo: tipoColonna(campo),
+  ordinabile: true,
+  ...(campo.tono === undefined ? {} : { tono: campo.tono }),
+  ...(campo.larghezza === undefined ? {} : { larghezza: campo.larghezza }),
+  ...(campo.elastica === undefined ? {} : { elastica: campo.elastica }),
+  ...(campo.tipo === 'intero' ? { decimali: 0 } : {}),
+  ...(campo.decimali === undefined ? {} : { decimali: campo.decimali }),
+});
+
+/** What a list shows of a field. */
+export function testoInElenco(campo: CampoTabella, record: RecordTabella): string {
+  const valore = record[campo.nome];
+  if (campo.testo) return campo.testo(record);
+  if (campo.tipo === 'siNo') return eVero(valore) ? 'Sì' : '—';
+  if (eScelta(campo)) return testoScelta(campo.scelte, valore, lettura(campo));
+  return testoValore(colonnaDi(campo), valore as Valore);
+}
+
+/** The list's columns. */
+export function colonneTabella(campi: readonly CampoTabella[]): readonly Colonna<RecordTabella>[] {
+  return campi
+    .filter(({ soloModulo }) => !soloModulo)
+    .map((campo) => {
+      const { tipo, testo } = campo;
+      const inParole = testo !== undefined || tipo === 'siNo' || eScelta(campo);
+      const colonna = colonnaDi(campo);
+      return inParole
+        ? { ...colonna, testo: (riga: RecordTabella) => testoInElenco(campo, riga) }
+        : colonna;
+    });
+}
+
 /** The fields of the form. */
 export const campiModulo = (campi: readonly CampoTabella[]): readonly CampoTabella[] =>
   campi.filter(({ soloElenco }) => !soloElenco);
 
+/** A value as the history and a conflict read it: a choice with its code, a tick as a word. */
+function testoStorico(campo: CampoTabella, valore: unknown): string {
+  if (campo.tipo === 'siNo')
+    return valore === null || valore === undefined ? '' : eVero(valore) ? 'Sì' : 'No';
+  if (eScelta(campo)) return testoScelta(campo.scelte, valore, campo.lettura ?? 'entrambi');
+  return testoValore(colonnaDi(campo), valore as Valore);
+}
+
 /** The fields as the history and a conflict show their values. */
 export const campiStorico = (campi: readonly CampoTabella[]): readonly CampoStorico[] =>
-  colonneTabella(campiModulo(campi)).map((colonna) => ({
-    campo: colonna.campo,
-    titolo: colonna.titolo,
-    testo: (valore: unknown) => testoValore(colonna, valore as Valore),
+  campiModulo(campi).map((campo) => ({
+    campo: campo.nome,
+    titolo: campo.titolo,
+    testo: (valore: unknown) => testoStorico(campo, valore),
   }));
 
 export const testoCampo = (valore: unknown): string =>
   valore === null || valore === undefined ? '' : String(valore);
 
 /** Key and first field: «USD · Dollaro USA». */
-export function nomeRecord({ campi }: Tabellario, record: Partial<RecordTabella>): string {
+export function nomeRecord({ campi }: Tabellario, record: Bozza): string {
   return campiModulo(campi)
-    .filter(({ editore }) => !editore)
+    .filter(({ editore, tipo }) => !editore && (tipo === 'codice' || tipo === 'testo'))
     .slice(0, 2)
     .map(({ nome }) => testoCampo(record[nome]))
     .filter(Boolean)
     .join(' · ');
-}
-
-/** What is wrong with a field of a record being written; undefined where nothing is. */
-export function difettoCampo(
-  campo: CampoTabella,
-  riga: Partial<RecordTabella>,
-): string | undefined {
-  const testo = testoCampo(riga[campo.nome]).trim();
-  if (testo === '') return campo.obbligatorio ? 'Campo Obbligatorio' : undefined;
-  return campo.convalida?.(testo);
-}
-
-/** The body of a write: described fields only, empty ones as null. */
-export function corpoRecord(
-  campi: readonly CampoTabella[],
-  riga: Partial<RecordTabella>,
-): Record<string, unknown> {
-  const valori = campiModulo(campi).map(({ nome, intero, editore }) => {
-    if (editore) return [nome, riga[nome]] as const;
-    const testo = testoCampo(riga[nome]).trim();
-    if (testo === '') return [nome, null] as const;
-    return [nome, intero ? Number(testo) : testo] as const;
-  });
-  return Object.fromEntries(valori);
 }

@@ -33,7 +33,7 @@ describe('elenco di una tabella', () => {
   });
 
   it('chi non ha valore sta in fondo in entrambi i versi', () => {
-    expect(codici(ordinaRecord(righe, { codUIC: 'ASC' }))).toEqual(['USD', 'AUD', 'CHF']);
-    expect(codici(ordinaRecord(righe, { codUIC: 'DESC' }))).toEqual(['AUD', 'USD', 'CHF']);
+    expect(codici(ordinaRecord(righe, campi, { codUIC: 'ASC' }))).toEqual(['USD', 'AUD', 'CHF']);
+    expect(codici(ordinaRecord(righe, campi, { codUIC: 'DESC' }))).toEqual(['AUD', 'USD', 'CHF']);
   });
 });

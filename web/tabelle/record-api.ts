@@ -1,6 +1,7 @@
 import type { Rotta } from '#contract/rotta.ts';
 import { chiama, type PartiLibere } from '#web/api.ts';
-import { corpoRecord, type RecordTabella, type Tabellario } from './campi.ts';
+import { corpoRecord } from './bozza.ts';
+import type { Bozza, RecordTabella, Tabellario } from './campi.ts';
 
 /** The tables' bodies differ, their fields are described: the server's contract checks them. */
 const invia = <T>(rotta: Rotta, parti: PartiLibere): Promise<T> =>
@@ -12,10 +13,7 @@ export const leggiElenco = (
 ): Promise<readonly RecordTabella[]> => invia(rotte.elenco, { signal });
 
 /** A record without an id is new and is sent with id 1 (specification §5). */
-export function scriviRecord(
-  { rotte, campi }: Tabellario,
-  riga: Partial<RecordTabella>,
-): Promise<RecordTabella> {
+export function scriviRecord({ rotte, campi }: Tabellario, riga: Bozza): Promise<RecordTabella> {
   const { id, versione } = riga;
   const corpo = corpoRecord(campi, riga);
   if (id === undefined) return invia(rotte.crea, { body: { ...corpo, id: 1 } });

@@ -32,6 +32,7 @@ export const tavolaTasti = {
   chiudi: { gruppo: 'tastiOvunque', tasti: ['Esc'], chiave: 'tastoChiudi' },
   prossimo: { gruppo: 'tastiModuli', tasti: ['Invio'], chiave: 'tastoProssimo' },
   conferma: { gruppo: 'tastiModuli', tasti: ['Ctrl Invio'], chiave: 'tastoConferma' },
+  duplica: { gruppo: 'tastiModuli', tasti: ['Ctrl D'], chiave: 'tastoDuplica' },
   calendario: { gruppo: 'tastiModuli', tasti: ['Alt ↓'], chiave: 'tastoCalendario' },
   togliCodice: { gruppo: 'tastiModuli', tasti: ['Backspace'], chiave: 'tastoTogliCodice' },
   togliRiga: { gruppo: 'tastiModuli', tasti: ['Ctrl Canc'], chiave: 'tastoTogliRiga' },

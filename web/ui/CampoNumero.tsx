@@ -11,25 +11,33 @@ import {
 } from '#domain/money/numero-italiano.ts';
 import classi from './campi.module.css';
 
-export interface CampoNumeroProps {
+interface CampoNumeroComune {
   readonly etichetta: string;
   /** Canonical decimal; null until something has been typed. */
   readonly valore: string | null;
-  readonly onCambia: (valore: string) => void;
   readonly decimali?: Decimali;
   readonly obbligatorio?: boolean;
   readonly errore?: string | undefined;
   readonly disabilitato?: boolean;
   /** Takes the focus when the window it stands in opens. */
   readonly primo?: boolean;
+  /** A sentence below the field. */
+  readonly aiuto?: string | undefined;
 }
+
+export type CampoNumeroProps = CampoNumeroComune &
+  (
+    | { readonly facoltativo?: false; readonly onCambia: (valore: string) => void }
+    /** Left empty it has no value: no 0 stands for it. */
+    | { readonly facoltativo: true; readonly onCambia: (valore: string | null) => void }
+  );
 
 /**
  * A number by specification §5: what cannot belong to it is not taken, on leaving it is written in
  * Italian and an empty or wrong one becomes 0 — marked, since nobody typed it (product.md §12).
  */
 export function CampoNumero(props: CampoNumeroProps) {
-  const { etichetta, valore, onCambia, decimali = dueDecimali } = props;
+  const { etichetta, valore, decimali = dueDecimali } = props;
   const [testo, setTesto] = useState(() => mostrato(valore, decimali));
   const [dentro, setDentro] = useState(false);
   const [zeroNonVoluto, setZeroNonVoluto] = useState(false);
@@ -39,9 +47,13 @@ export function CampoNumero(props: CampoNumeroProps) {
   const lascia = () => {
     const lasciato = lasciaCampoNumero(testo, decimali);
     setDentro(false);
+    if (props.facoltativo && testo.trim() === '') {
+      if (valore !== null) props.onCambia(null);
+      return;
+    }
     setTesto(lasciato.testo);
     setZeroNonVoluto(lasciato.zeroNonVoluto);
-    if (lasciato.valore !== valore) onCambia(lasciato.valore);
+    if (lasciato.valore !== valore) props.onCambia(lasciato.valore);
   };
   return (
     <TextInput
@@ -50,7 +62,7 @@ export function CampoNumero(props: CampoNumeroProps) {
       aria-required={props.obbligatorio ?? false}
       error={props.errore}
       disabled={props.disabilitato ?? false}
-      description={zeroNonVoluto ? 'Il valore mancava: è stato messo 0' : undefined}
+      description={zeroNonVoluto ? 'Il valore mancava: è stato messo 0' : props.aiuto}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       data-autofocus={props.primo}
@@ -67,7 +79,8 @@ export function CampoNumero(props: CampoNumeroProps) {
         setTesto(digitato);
         // Told while it is typed, so that the form knows at once that it can be saved.
         const letto = leggiNumeroItaliano(digitato);
-        if (letto !== null) onCambia(letto);
+        if (letto !== null) props.onCambia(letto);
+        else if (props.facoltativo && digitato === '') props.onCambia(null);
       }}
       onBlur={lascia}
     />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { DISPOSIZIONE_DESCRITTA, type Disposizione } from '#domain/viste/disposizione.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import type { NomeTasto } from '#web/tasti/tavola.ts';
 import { MenuVista } from '#web/viste/MenuVista.tsx';
@@ -8,7 +9,7 @@ import { BarraTasti, type SuggerimentoTasto } from './Tasto.tsx';
 import { MenuColonne } from './tabella/MenuColonne.tsx';
 import { Piede } from './tabella/Piede.tsx';
 import classi from './tabella/tabella.module.css';
-import type { TabellaProps } from './tabella/tipi.ts';
+import type { Colonna, TabellaProps } from './tabella/tipi.ts';
 import type { PropsGriglia } from './tabella/use-griglia.ts';
 
 const Griglia = lazy(() => import('./tabella/Griglia.tsx')) as <R extends object>(
@@ -24,7 +25,8 @@ const RIGHE_SCHELETRO = 12;
 export function Tabella<R extends object>(props: TabellaProps<R>) {
   const { nome, colonne, righe, vuoto, attesa = false, barra, senzaViste = false } = props;
   const campi = useMemo(() => colonne.map(({ campo }) => campo), [colonne]);
-  const viste = useViste({ griglia: nome, campi, attive: !senzaViste });
+  const iniziale = useMemo(() => disposizioneIniziale(colonne), [colonne]);
+  const viste = useViste({ griglia: nome, campi, iniziale, attive: !senzaViste });
   const disposte = { disposizione: viste.disposizione, onDisposizione: viste.disponi };
   const vuota = righe?.length === 0;
   useTasti(tastiDella(props));
@@ -33,7 +35,7 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
       <div className={classi.barra}>
         <div className={classi.barraSinistra}>{barra}</div>
         {senzaViste ? null : <MenuVista stato={viste} />}
-        <MenuColonne colonne={colonne} {...disposte} />
+        <MenuColonne colonne={colonne} iniziale={iniziale} {...disposte} />
       </div>
       <div className={classi.cornice} aria-busy={righe === undefined || attesa}>
         {attesa && righe !== undefined ? <div className={classi.attesa} /> : null}
@@ -57,6 +59,12 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
       <BarraTasti tasti={tasti(props)} />
     </section>
   );
+}
+
+/** The arrangement that the columns themselves describe. */
+function disposizioneIniziale<R>(colonne: readonly Colonna<R>[]): Disposizione {
+  const nascoste = colonne.filter(({ nascosta }) => nascosta).map(({ campo }) => campo);
+  return nascoste.length === 0 ? DISPOSIZIONE_DESCRITTA : { ...DISPOSIZIONE_DESCRITTA, nascoste };
 }
 
 /** Shown only when the wait is longer than 200 ms: its style delays it. */

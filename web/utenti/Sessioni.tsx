@@ -63,7 +63,8 @@ const mostrate = (
     tipo: 'testo' as const,
   }));
   const righe = sessioni as unknown as readonly RecordTabella[];
-  return ordinaRecord(cercaRecord(righe, campi, cercato), ordine) as unknown as readonly Sessione[];
+  const trovate = cercaRecord(righe, campi, cercato);
+  return ordinaRecord(trovate, campi, ordine) as unknown as readonly Sessione[];
 };
 
 const nomeSessione = ({ username, browser, indirizzo }: Sessione): string =>

@@ -57,6 +57,6 @@ export const tabellarioRuoli = (scrive: boolean): Tabellario => ({
       testo: (valore: unknown) => testoCampo(valore) || 'nessuno',
     })),
   ],
-  sotto: (parte) => createElement(AzioniRuolo, { ...parte, scrive }),
+  sotto: (parte) => createElement(AzioniRuolo, parte),
   duplica: ({ nome, privilegi }) => ({ nome: `${nome} (copia)`, privilegi }),
 });

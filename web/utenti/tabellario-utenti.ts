@@ -33,6 +33,7 @@ export const tabellarioUtenti = (
   puoScrivere: scrive,
   rotte: rotteUtenti,
   segnapostoRicerca: 'Cerca nome, ruolo o azienda',
+  duplica: null,
   campi: [
     {
       nome: 'username',

@@ -28,6 +28,8 @@ export interface OpzioniViste {
   readonly griglia: string;
   /** The grid's columns; left out where the grid is not shown. */
   readonly campi?: readonly string[];
+  /** How the columns stand before anybody has changed them. */
+  readonly iniziale?: Disposizione;
   /** False for a grid that lives in a window: it has an arrangement but no views. */
   readonly attive?: boolean;
 }
@@ -56,7 +58,8 @@ export type ParteVista = ParteRighe & { readonly id: number | null };
 const SENZA_CAMPI: readonly string[] = [];
 const SENZA_VISTE: readonly Vista[] = [];
 
-export function useViste({ griglia, campi, attive = true }: OpzioniViste): StatoViste {
+export function useViste(opzioni: OpzioniViste): StatoViste {
+  const { griglia, campi, iniziale = DISPOSIZIONE_DESCRITTA, attive = true } = opzioni;
   const { codAzienda, utente } = useSessione();
   const ricerca = useRicercaUrl();
   const naviga = useNavigate();
@@ -71,9 +74,9 @@ export function useViste({ griglia, campi, attive = true }: OpzioniViste): Stato
   const disposizione = useMemo(() => {
     const superata = attuale && ricordata?.versione !== attuale.versione;
     const scelta = superata ? attuale.colonne : ricordata?.disposizione;
-    if (!scelta) return DISPOSIZIONE_DESCRITTA;
+    if (!scelta) return iniziale;
     return campi ? disposizioneNota(scelta, campi) : scelta;
-  }, [ricordata, attuale, campi]);
+  }, [ricordata, attuale, campi, iniziale]);
   const mostra: StatoViste['mostra'] = (vista, opzioni) => {
     // Without columns it is a filter's panel, which the rows replace.
     const scheda = campi ? ricerca.scheda : undefined;

@@ -1,5 +1,13 @@
 -- Companies with what accounting and tax need to know of them; their portfolios and custodians.
 
+-- Companies that are there already take the defaults before the lists are filled, with the same rows
+-- (domain/dati-statici, domain/divise).
+insert into divise (cod_divisa, desc_divisa, cod_uic, cod_numerico, decimali, valido_dal, quotabile)
+values ('EUR', 'Euro', '242', '978', 2, '1999-01-01', true)
+on conflict (cod_divisa) do nothing;
+insert into tipi_valutazione_rimanenze (tipo_valutazione, descrizione, ordine, di_sistema)
+values ('CM', 'Costo medio continuo', 2, true);
+
 alter table aziende
   add column codice_fiscale text check (codice_fiscale_valido(codice_fiscale)),
   add column partita_iva text check (partita_iva_valida(partita_iva)),

@@ -9,6 +9,8 @@ import type { ColonnaDaDisporre, PannelloColonneProps } from './PannelloColonne.
 export interface MenuColonneProps {
   readonly colonne: readonly ColonnaDaDisporre[];
   readonly disposizione: Disposizione;
+  /** What «Ripristina le colonne» goes back to. */
+  readonly iniziale: Disposizione;
   readonly onDisposizione: (disposizione: Disposizione) => void;
 }
 

@@ -1,11 +1,6 @@
 import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import {
-  DISPOSIZIONE_DESCRITTA,
-  type Disposizione,
-  inSequenza,
-  sequenzaSpostata,
-} from '#domain/viste/disposizione.ts';
+import { type Disposizione, inSequenza, sequenzaSpostata } from '#domain/viste/disposizione.ts';
 import { Icona } from '../Icona.tsx';
 import { Tasto } from '../Tasto.tsx';
 import classi from './colonne.module.css';
@@ -18,6 +13,8 @@ export interface ColonnaDaDisporre {
 export interface PannelloColonneProps {
   readonly colonne: readonly ColonnaDaDisporre[];
   readonly disposizione: Disposizione;
+  /** What «Ripristina le colonne» goes back to. */
+  readonly iniziale: Disposizione;
   readonly onDisposizione: (disposizione: Disposizione) => void;
 }
 
@@ -31,7 +28,7 @@ const commutato = (elenco: readonly string[], campo: string): readonly string[] 
 
 /** The columns in their sequence: ticked ones are in view, dragging or Alt+arrows moves them. */
 export default function PannelloColonne(props: PannelloColonneProps) {
-  const { colonne, disposizione, onDisposizione } = props;
+  const { colonne, disposizione, iniziale, onDisposizione } = props;
   const { nascoste, sequenza } = disposizione;
   const [cercato, setCercato] = useState('');
   const [detto, setDetto] = useState('');
@@ -96,7 +93,7 @@ export default function PannelloColonne(props: PannelloColonneProps) {
           variant="subtle"
           size="xs"
           onClick={() => {
-            onDisposizione(DISPOSIZIONE_DESCRITTA);
+            onDisposizione(iniziale);
             setDetto('Colonne com’erano in origine');
           }}
         >

@@ -16,6 +16,8 @@ export interface Colonna<R> {
   readonly larghezza?: number;
   /** Takes the width that is left over. */
   readonly elastica?: boolean;
+  /** Not in view until it is asked for in «Colonne». */
+  readonly nascosta?: boolean;
   readonly ordinabile?: boolean;
   readonly modificabile?: boolean;
   /** May be written on a new row only: part of the key. */
@@ -83,6 +85,8 @@ export interface TabellaProps<R> {
   /** The cell to open for editing as soon as it is there; a new object opens it again. */
   readonly daModificare?: CellaDaModificare | undefined;
   readonly attesa?: boolean;
+  /** The row that takes the focus when it is there; a new object moves it again. */
+  readonly fuocoSu?: { readonly chiave: string } | undefined;
   /** The first rows take the focus: who confirmed by keyboard goes on by keyboard. */
   readonly fuoco?: boolean;
   readonly vuoto: {

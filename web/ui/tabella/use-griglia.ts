@@ -36,6 +36,7 @@ interface Stato<R> {
 }
 
 const SENZA_ORDINE: Ordinamento = {};
+const ATTESA_FUOCO_MS = 30;
 const COLONNA_SELEZIONE = 'ag-Grid-SelectionColumn';
 
 /** Creates the grid once in its container and keeps it in step with the props. */
@@ -103,6 +104,17 @@ export function useGriglia<R extends object>(
     if (!api.current || !selezione || stato.current.riferite.has(selezione)) return;
     allineaSelezione(api.current, selezione, chiaviDi(api.current));
   }, [selezione]);
+  const { fuocoSu } = props;
+  useEffect(() => {
+    if (!fuocoSu) return;
+    // After the window that closes has given the focus back.
+    const attesa = setTimeout(() => {
+      const nodo = api.current?.getRowNode(fuocoSu.chiave);
+      if (!api.current || !nodo || nodo.rowIndex === null || finestreAperte() > 0) return;
+      muovi(api.current, nodo.rowIndex, primaColonna(api.current));
+    }, ATTESA_FUOCO_MS);
+    return () => clearTimeout(attesa);
+  }, [fuocoSu]);
   const { daModificare } = props;
   useEffect(() => {
     const elemento = contenitore.current;
@@ -120,6 +132,12 @@ export function useGriglia<R extends object>(
   }, [contenitore, daModificare]);
   return api;
 }
+
+const primaColonna = <R>(api: GridApi<R>): string =>
+  api
+    .getAllDisplayedColumns()
+    .map((una) => una.getColId())
+    .find((id) => id !== COLONNA_SELEZIONE) ?? '';
 
 const conFuoco = (contenitore: HTMLElement | null): boolean =>
   contenitore?.contains(document.activeElement) === true;

@@ -1,0 +1,25 @@
+import { eData } from '#domain/tempo/data.ts';
+import { erroreCampo } from '#server/errori.ts';
+import type { Valori } from '#server/tabella-record.ts';
+
+/** The days of these fields exist in the calendar. */
+export const esigiGiorni = (valori: Valori, campi: readonly string[]): void => {
+  for (const campo of campi) {
+    const valore = valori[campo];
+    if (typeof valore === 'string' && !eData(valore))
+      throw erroreCampo(campo, 'Il giorno non esiste nel calendario.');
+  }
+};
+
+interface Estremi {
+  readonly dal: string;
+  readonly al: string;
+}
+
+/** A validity whose days exist and whose end does not precede its beginning. */
+export const esigiPeriodo = (valori: Valori, { dal, al }: Estremi): void => {
+  esigiGiorni(valori, [dal, al]);
+  const [inizio, fine] = [valori[dal], valori[al]];
+  if (typeof inizio === 'string' && typeof fine === 'string' && inizio > fine)
+    throw erroreCampo(al, 'La fine della validità precede il suo inizio.');
+};

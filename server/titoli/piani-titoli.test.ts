@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
+import { paroleCercate } from '#domain/ricerca/testo.ts';
+import { apriDb } from '#server/db/kysely.ts';
+import { condizioneTitoli } from '#server/titoli/condizione.ts';
+import { conParole } from '#server/titoli/testo.ts';
+import { databaseDiProva } from '#tests/setup/database.ts';
+
+const { applicazione, proprietario } = await databaseDiProva();
+const db = apriDb(applicazione);
+const TITOLI = 100_000;
+
+/** As many titoli as a large archive has; the trigger's text is written by the same statement. */
+beforeAll(async () => {
+  await proprietario.query(`
+    insert into divise (cod_divisa, desc_divisa) values ('EUR', 'Euro'), ('USD', 'Dollaro')
+      on conflict do nothing;
+    insert into tipi_titolo (tipo_titolo, gruppo, prezzo_per_cento, matura_rateo, descrizione)
+      values ('S', 'RF', true, true, 'Stato'), ('A', 'AZ', false, false, 'Azioni'),
+             ('P', 'DER', false, false, 'Opzioni') on conflict do nothing;
+    insert into emittenti (cod_emittente, descrizione)
+      select 'EM' || n, 'Emittente ' || n from generate_series(1, 500) n;
+    insert into numeri_raggruppamento (numero, descrizione) values (1, 'Classe')
+      on conflict do nothing;
+    insert into raggruppamenti (numero, cod_raggruppamento, descrizione)
+      select 1, 'PR' || n, 'Gruppo ' || n from generate_series(1, 50) n;
+    alter table titoli disable trigger cercabile;
+    drop index titoli_trigrammi;
+    insert into titoli (cod_titolo, descrizione, cercabile, tipo_titolo, cod_divisa, cod_emittente,
+        cod_listino, strumento, data_scadenza, quotato, cod_sottostante)
+      select 'T' || lpad(n::text, 7, '0'), d, lower(' ' || replace(d, ',', ' ') || ' | t'
+               || lpad(n::text, 7, '0')),
+             (array['S', 'A', 'A', 'S', 'P'])[1 + n % 5], (array['EUR', 'USD'])[1 + n % 2],
+             'EM' || (1 + n % 500), case when n % 3 = 0 then 'L' || n end, 'Strumento ' || n % 40,
+             case when n % 4 > 0 then date '2020-01-01' + n % 9000 end,
+             (array['Q', 'N'])[1 + n % 2], case when n % 5 = 4 and n > 10 then 'T0000001' end
+        from generate_series(1, ${TITOLI}) n,
+             lateral (select (array['BTP', 'ENEL', 'ENI', 'BEI', 'KFW'])[1 + n % 5] || ' '
+                        || n % 900 || ' ' || substr(md5(n::text), 1, 12) as d) testo;
+    alter table titoli enable trigger cercabile;
+    create index titoli_trigrammi on titoli using gin (trigrammi(cercabile));
+    insert into raggruppamenti_titoli (id_raggruppamento, numero, id_titolo)
+      select r.id, 1, t.id from titoli t join raggruppamenti r
+          on r.cod_raggruppamento = 'PR' || (1 + t.id % 50) where t.id % 2 = 0;
+    analyze titoli, raggruppamenti_titoli, titoli_listini`);
+}, 120_000);
+
+/** Milliseconds that the database takes for a page of 25 and for its count; the best of three. */
+const millisecondi = async (dove: ReturnType<typeof condizioneTitoli>): Promise<number> => {
+  const misura = async (domanda: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': readonly [{ 'Execution Time': number }] }>`
+      explain (analyze, format json) ${domanda}`.execute(db);
+    return rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Number.POSITIVE_INFINITY;
+  };
+  const volte: number[] = [];
+  for (let volta = 0; volta < 3; volta += 1) {
+    const pagina = await misura(
+      sql`select t.* from titoli t where ${dove} order by t.cod_titolo limit 26`,
+    );
+    const conteggio = await misura(
+      sql`select count(*) from (select 1 from titoli t where ${dove} limit 10001) c`,
+    );
+    volte.push(pagina + conteggio);
+  }
+  return Math.min(...volte);
+};
+
+/** Twice what is promised, for a machine that runs other tests meanwhile. */
+const PAGINA_MS = 40;
+const TESTO_MS = 100;
+
+describe(`il filtro su ${TITOLI} titoli`, () => {
+  test.each<[string, FiltroTitoliWire]>([
+    ['nulla', {}],
+    ['tipo e divisa', { tipoTitolo: ['S'], codDivisa: ['USD'] }],
+    ['un emittente', { emittenti: ['EM77'] }],
+    ['cento codici', { codTitolo: Array.from({ length: 100 }, (_, n) => `T00${n}0001`) }],
+    ['un listino', { codListino: ['L99999'] }],
+    ['uno strumento', { strumento: ['Strumento 7'] }],
+    ['non scaduti e quotati', { scaduti: 'S', dataRiferimento: '2026-11-20', quotato: 'Q' }],
+    ['con i sottostanti', { tipoTitolo: ['P'], emittenti: ['EM5'], includiSottostanti: true }],
+    ['un raggruppamento', { idRaggruppamenti: [7], quotato: 'Q' }],
+  ])('pagina e conteggio per %s', async (_nome, filtro) => {
+    expect(await millisecondi(condizioneTitoli(filtro))).toBeLessThan(PAGINA_MS);
+  });
+
+  test.each(['enel', 'abc12', 'btp 12', 'mai vista', 'ei 3'])(
+    'parte di una descrizione: «%s»',
+    async (titoloDescrizione) => {
+      expect(await millisecondi(condizioneTitoli({ titoloDescrizione }))).toBeLessThan(TESTO_MS);
+    },
+  );
+
+  test.each(['t0000', 'T0099999', 'eni 7', 'btp'])('Ctrl+K cerca «%s»', async (testo) => {
+    expect(await millisecondi(conParole(paroleCercate(testo)))).toBeLessThan(TESTO_MS);
+  });
+});

@@ -1,0 +1,60 @@
+import { campiChiesti, difettoCampo, eObbligatorio } from './bozza.ts';
+import { CampoRecord } from './CampoRecord.tsx';
+import { type Bozza, type CampoTabella, testoCampo } from './campi.ts';
+import classi from './record.module.css';
+
+export interface CampiModuloProps {
+  readonly campi: readonly CampoTabella[];
+  /** As it stands in the form, and as it was when one began. */
+  readonly mio: Bozza;
+  readonly prima: Bozza;
+  readonly scrive: boolean;
+  /** What the server refused, by field. */
+  readonly errori: Readonly<Record<string, string>>;
+  readonly onCambia: (nome: string, valore: unknown) => void;
+}
+
+/** The fields of a form under the headings of their sections, those alone that are asked. */
+export function CampiModulo({ campi, ...props }: CampiModuloProps) {
+  const sezioni = Map.groupBy(campiChiesti(campi, props.mio), ({ sezione = '' }) => sezione);
+  return (
+    <div className={classi.sezioni}>
+      {[...sezioni].map(([titolo, suoi]) => (
+        <section key={titolo} {...(titolo ? { 'aria-label': titolo } : {})}>
+          {titolo ? <h3>{titolo}</h3> : null}
+          <div className={classi.campi}>
+            {suoi.map((campo) => (
+              <Campo key={campo.nome} campo={campo} {...props} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface CampoProps extends Omit<CampiModuloProps, 'campi'> {
+  readonly campo: CampoTabella;
+}
+
+function Campo({ campo, mio, prima, scrive, errori, onCambia }: CampoProps) {
+  const { nome, editore: Editore, titolo } = campo;
+  const nuovo = prima.id === undefined;
+  // Nothing is said of a field that nobody has come to yet.
+  const scritto = testoCampo(mio[nome]) !== '' || nome in mio;
+  const comuni = {
+    disabilitato: !scrive || (campo.chiave === true && !nuovo),
+    errore: errori[nome] ?? (scritto ? difettoCampo(campo, mio) : undefined),
+    onCambia: (valore: unknown) => onCambia(nome, valore),
+  };
+  if (Editore) return <Editore titolo={titolo} valore={mio[nome]} record={prima} {...comuni} />;
+  return (
+    <CampoRecord
+      campo={campo}
+      valore={mio[nome]}
+      obbligatorio={eObbligatorio(campo, mio)}
+      avviso={campo.avviso?.(mio)}
+      {...comuni}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import { leggiOrdinamento, scriviOrdinamento } from '#domain/filtri/ordinamento.ts';
+import { testoErrore } from '#web/record/errore.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import type { Colonna } from '#web/ui/tabella/tipi.ts';
+import {
+  numeroPagina,
+  type PaginaChiesta,
+  type PaginaDelServer,
+  usePaginaServer,
+} from '#web/ui/tabella/use-pagina-server.ts';
+import { useScelte } from '#web/ui/tabella/use-scelte.ts';
+
+export interface RigaConId {
+  readonly id: number;
+}
+
+/** What is asked of the server for one page of a long master table. */
+export interface PaginaOrdinata extends PaginaChiesta {
+  readonly ordine: Ordinamento;
+}
+
+export interface ElencoPaginatoProps<R extends RigaConId> {
+  readonly nome: string;
+  readonly etichetta: string;
+  readonly colonne: readonly Colonna<R>[];
+  readonly dimensione: number;
+  /** The order that the server gives where none is asked. */
+  readonly ordinePredefinito: Ordinamento;
+  /** What the rows depend on besides page and order. */
+  readonly chiave: QueryKey;
+  readonly leggi: (pagina: PaginaOrdinata, signal: AbortSignal) => Promise<PaginaDelServer<R>>;
+  readonly onApri: (riga: R) => void;
+  readonly onElimina?: (righe: readonly R[]) => void;
+  /** At the left above the rows. */
+  readonly barra: ReactNode;
+  /** Above the rows while some are chosen: what can be done with them. */
+  readonly azioni?: (righe: readonly R[], svuota: () => void) => ReactNode;
+  readonly vuoto: { readonly motivo: string; readonly azione?: ReactNode };
+}
+
+const chiaveRiga = ({ id }: RigaConId) => String(id);
+
+/** A master table too long for the browser: page, order and choice in the address, rows by the server. */
+export function ElencoPaginato<R extends RigaConId>(props: ElencoPaginatoProps<R>) {
+  const { nome, colonne, dimensione, ordinePredefinito, leggi, vuoto } = props;
+  const { pagina = '', ordine: scritto = '', righe: nominate } = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const ordinabili = useMemo(
+    () => colonne.filter(({ ordinabile }) => ordinabile).map(({ campo }) => campo),
+    [colonne],
+  );
+  const chiesto = useMemo(() => leggiOrdinamento(scritto, ordinabili), [scritto, ordinabili]);
+  const ordine = Object.keys(chiesto).length > 0 ? chiesto : ordinePredefinito;
+  const { scelte, scegli, svuota } = useScelte(nominate, (righe = '') => cambia({ righe }));
+  const letta = usePaginaServer<R>({
+    chiave: [...props.chiave, ordine],
+    dimensione,
+    numero: numeroPagina(pagina),
+    onNumero: (numero) => {
+      svuota();
+      cambia({ pagina: numero === 1 ? '' : String(numero), righe: '' });
+    },
+    leggi: (una, signal) => leggi({ ...una, ordine }, signal),
+  });
+  const items = letta.dati?.items;
+  const righeScelte = useMemo(
+    () => (items ?? []).filter((riga) => scelte.includes(chiaveRiga(riga))),
+    [items, scelte],
+  );
+  return (
+    <Tabella<R>
+      nome={nome}
+      etichetta={props.etichetta}
+      colonne={colonne}
+      righe={letta.errore ? SENZA_RIGHE : items}
+      chiave={chiaveRiga}
+      pagina={letta.pagina}
+      onPagina={letta.vai}
+      ordine={ordine}
+      onOrdine={(nuovo) => cambia({ ordine: scriviOrdinamento(nuovo), pagina: '', righe: '' })}
+      selezione={scelte}
+      onSelezione={scegli}
+      onAttiva={props.onApri}
+      attesa={letta.attesa}
+      {...(props.onElimina ? { onElimina: props.onElimina } : {})}
+      vuoto={
+        letta.errore
+          ? { titolo: 'Le righe non sono state lette', motivo: testoErrore(letta.errore) }
+          : vuoto
+      }
+      barra={
+        righeScelte.length > 0 && props.azioni
+          ? props.azioni(righeScelte, () => scegli([]))
+          : props.barra
+      }
+    />
+  );
+}
+
+const SENZA_RIGHE: readonly never[] = [];

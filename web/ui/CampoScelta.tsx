@@ -1,0 +1,136 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import classi from './campi.module.css';
+import { opzioniTrovate } from './codici.ts';
+import { Icona } from './Icona.tsx';
+
+export interface OpzioneScelta {
+  readonly codice: string;
+  readonly descrizione: string;
+  /** Still read where it stands, but no longer offered. */
+  readonly ritirata?: boolean;
+}
+
+export interface CampoSceltaProps {
+  readonly etichetta: string;
+  /** Undefined until they have been read. */
+  readonly opzioni: readonly OpzioneScelta[] | undefined;
+  /** The code chosen; null for none. */
+  readonly valore: string | null;
+  readonly onCambia: (codice: string | null) => void;
+  /** What is read once it is chosen; code and description if not told. */
+  readonly mostrata?: (opzione: OpzioneScelta) => string;
+  readonly obbligatorio?: boolean;
+  readonly errore?: string | undefined;
+  readonly aiuto?: ReactNode;
+  readonly disabilitato?: boolean;
+  readonly segnaposto?: string;
+  /** Takes the focus when the window it stands in opens. */
+  readonly primo?: boolean;
+  /** At the end of the field, before the arrow: a link to the record that it names. */
+  readonly accanto?: ReactNode;
+}
+
+const MASSIMO_IN_ELENCO = 100;
+
+const completa = ({ codice, descrizione }: OpzioneScelta) =>
+  codice === descrizione ? codice : `${codice} · ${descrizione}`;
+
+/**
+ * One of a list, found by code or description: what is typed means its best match, which Enter takes
+ * and so does leaving the field. Emptied, it is none. Tab and Enter pass by without opening it.
+ */
+export function CampoScelta(props: CampoSceltaProps) {
+  const { etichetta, opzioni, valore, onCambia, mostrata = completa } = props;
+  const { disabilitato = false, obbligatorio = false } = props;
+  // What is being typed; null while nobody types.
+  const [testo, setTesto] = useState<string | null>(null);
+  const menu = useCombobox({ onDropdownClose: () => menu.resetSelectedOption() });
+  const scelta = opzioni?.find(({ codice }) => codice === valore);
+  const trovate = useMemo(() => {
+    const offerte = (opzioni ?? []).filter((una) => !una.ritirata || una.codice === valore);
+    return opzioniTrovate(offerte, testo ?? '', []);
+  }, [opzioni, testo, valore]);
+  const prendi = (codice: string | null) => {
+    setTesto(null);
+    menu.closeDropdown();
+    if (codice !== valore) onCambia(codice);
+  };
+  const lascia = () => {
+    menu.closeDropdown();
+    if (testo === null) return;
+    if (testo.trim() === '') prendi(null);
+    else prendi((trovate[0]?.codice ?? valore) as string | null);
+  };
+  const premi = (evento: KeyboardEvent<HTMLInputElement>) => {
+    if (evento.key !== 'Escape' || !menu.dropdownOpened) return;
+    // It closes the list and takes back what was typed: the window behind stays.
+    evento.stopPropagation();
+    setTesto(null);
+    menu.closeDropdown();
+  };
+  const altre = trovate.length - MASSIMO_IN_ELENCO;
+  return (
+    <Combobox store={menu} onOptionSubmit={prendi} offset={4}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label={etichetta}
+          withAsterisk={obbligatorio}
+          aria-required={obbligatorio}
+          role="combobox"
+          error={props.errore}
+          description={props.aiuto}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          readOnly={disabilitato}
+          {...(disabilitato ? { className: classi.fisso ?? '' } : {})}
+          data-autofocus={props.primo || undefined}
+          autoComplete="off"
+          placeholder={disabilitato ? '' : (props.segnaposto ?? '')}
+          value={testo ?? (scelta ? mostrata(scelta) : (valore ?? ''))}
+          onChange={({ currentTarget }) => {
+            setTesto(currentTarget.value);
+            menu.openDropdown();
+            if (currentTarget.value.trim() === '') menu.resetSelectedOption();
+            else setTimeout(() => menu.selectFirstOption());
+          }}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onClick={() => {
+            if (!disabilitato) menu.openDropdown();
+          }}
+          onBlur={lascia}
+          onKeyDown={premi}
+          rightSectionWidth={props.accanto ? 46 : 26}
+          rightSection={
+            <span className={classi.accanto}>
+              {props.accanto}
+              {disabilitato ? null : <Icona nome="giu" misura={12} />}
+            </span>
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={classi.elenco} hidden={disabilitato}>
+        <Combobox.Options className={classi.opzioni} aria-label={etichetta}>
+          {trovate.slice(0, MASSIMO_IN_ELENCO).map((una) => (
+            <Combobox.Option
+              key={una.codice}
+              value={una.codice}
+              active={una.codice === valore}
+              className={classi.opzione}
+            >
+              {una.codice === una.descrizione ? null : <b>{una.codice}</b>}{' '}
+              <span>{una.descrizione}</span>
+            </Combobox.Option>
+          ))}
+          {altre > 0 ? (
+            <Combobox.Empty>Ancora {altre}: scrivere per restringere</Combobox.Empty>
+          ) : null}
+          {trovate.length === 0 ? (
+            <Combobox.Empty>
+              {opzioni ? 'Nessun elemento trovato' : 'Lettura in corso'}
+            </Combobox.Empty>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
