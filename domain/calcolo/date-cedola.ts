@@ -10,6 +10,8 @@ export interface TerminiDate {
   readonly mesi: number;
   /** Only where it is not the first date of the schedule after the first day: a long first coupon. */
   readonly dataPrimaCedola?: Data | null;
+  /** The last date of the regular schedule, where the last coupon is shorter or longer than the others. */
+  readonly dataUltimaRegolare?: Data | null;
   /** Whether coupons fall on the last day of the month; the Treasury keeps the day's number. */
   readonly fineMese?: boolean;
 }
@@ -35,19 +37,33 @@ export class TerminiErrati extends Error {
 /** More periods than any bond has: a century of months. */
 const PERIODI_MASSIMI = 1200;
 
+function esigiFinite(passi: number): void {
+  if (passi > PERIODI_MASSIMI)
+    throw new TerminiErrati('dataScadenza', 'Tra godimento e scadenza ci sono troppi periodi.');
+}
+
 /**
- * Dates backward from maturity, each counted from maturity itself (31 → 30 → 31 does not drift), down
- * to the first one not after the first day (domain.md §1.3). Oldest first.
+ * Dates of the regular schedule, each counted from the anchor itself (31 → 30 → 31 does not drift):
+ * backward from maturity, or from the last regular date, down to the first one not after the first day
+ * (domain.md §1.3), and forward from that last date to the first one not before maturity. Oldest first.
  */
-function dateRegolari({ dataGodimento, dataScadenza, mesi, fineMese }: TerminiDate): Data[] {
+function dateRegolari(termini: TerminiDate): Data[] {
+  const { dataGodimento, dataScadenza, mesi, fineMese } = termini;
+  const ancora = termini.dataUltimaRegolare ?? dataScadenza;
   const passo = mesi === 0 ? 12 : mesi;
-  const aFineMese = fineMese === true && dataScadenza === fineDelMese(dataScadenza);
-  const date: Data[] = [dataScadenza];
+  const aFineMese = fineMese === true && ancora === fineDelMese(ancora);
+  const conta = (k: number): Data => {
+    const giorno = aggiungiMesi(ancora, k * passo);
+    return aFineMese ? fineDelMese(giorno) : giorno;
+  };
+  const date: Data[] = [ancora];
   for (let k = 1; (date[0] ?? dataGodimento) > dataGodimento; k++) {
-    if (k > PERIODI_MASSIMI)
-      throw new TerminiErrati('dataScadenza', 'Tra godimento e scadenza ci sono troppi periodi.');
-    const giorno = aggiungiMesi(dataScadenza, -k * passo);
-    date.unshift(aFineMese ? fineDelMese(giorno) : giorno);
+    esigiFinite(k);
+    date.unshift(conta(-k));
+  }
+  for (let k = 1; (date.at(-1) ?? dataScadenza) < dataScadenza; k++) {
+    esigiFinite(k);
+    date.push(conta(k));
   }
   return date;
 }
@@ -55,33 +71,39 @@ function dateRegolari({ dataGodimento, dataScadenza, mesi, fineMese }: TerminiDa
 const coppie = (date: readonly Data[]): Intervallo[] =>
   date.slice(1).map((a, i) => ({ da: date[i] ?? a, a }));
 
+const coperto = (regolari: readonly Intervallo[], { da, a }: Intervallo): PeriodoCedola => {
+  const suoi = regolari.filter((uno) => uno.a > da && uno.da < a);
+  const [primo] = suoi;
+  const irregolare = suoi.length !== 1 || primo?.da !== da || primo.a !== a;
+  return { da, a, regolari: suoi, irregolare };
+};
+
 /**
  * The coupon periods of a bond, oldest first. The first may be short, or long where `dataPrimaCedola`
- * skips dates of the schedule; a first coupon that is no date of the schedule throws `TerminiErrati`.
+ * skips dates of the schedule; so may the last where `dataUltimaRegolare` says so. A first coupon that is
+ * no date of the schedule throws `TerminiErrati`.
  */
 export function periodiCedola(termini: TerminiDate): readonly PeriodoCedola[] {
   const { dataGodimento, dataScadenza, mesi, dataPrimaCedola } = termini;
   if (giorniTra(dataGodimento, dataScadenza) <= 0)
     throw new TerminiErrati('dataScadenza', 'La scadenza deve seguire il godimento.');
+  const ultima = termini.dataUltimaRegolare;
+  if (ultima && (ultima <= dataGodimento || ultima >= dataScadenza))
+    throw new TerminiErrati('dataUltimaRegolare', 'Sta fra il godimento e la scadenza.');
   const date = dateRegolari(termini);
   const regolari = coppie(date);
   if (mesi === 0) return [{ da: dataGodimento, a: dataScadenza, regolari, irregolare: false }];
-  const cedole = date.slice(1);
-  const prima = dataPrimaCedola ?? cedole[0] ?? dataScadenza;
-  const saltate = cedole.indexOf(prima);
+  const fineRegolare = ultima ?? dataScadenza;
+  const interne = date.filter((giorno) => giorno > dataGodimento && giorno <= fineRegolare);
+  const cedole = ultima ? [...interne, dataScadenza] : interne;
+  const saltate = cedole.indexOf(dataPrimaCedola ?? cedole[0] ?? dataScadenza);
   if (saltate < 0)
     throw new TerminiErrati(
       'dataPrimaCedola',
       'La prima cedola non cade in una delle date che la scadenza e la periodicità danno.',
     );
-  const inizio: PeriodoCedola = {
-    da: dataGodimento,
-    a: prima,
-    regolari: regolari.slice(0, saltate + 1),
-    irregolare: saltate > 0 || date[0] !== dataGodimento,
-  };
-  const altri = regolari.slice(saltate + 1);
-  return [inizio, ...altri.map((uno) => ({ ...uno, regolari: [uno], irregolare: false }))];
+  const fini = cedole.slice(saltate);
+  return fini.map((a, i) => coperto(regolari, { da: fini[i - 1] ?? dataGodimento, a }));
 }
 
 /**

@@ -1,5 +1,5 @@
+import { spostato } from '#domain/tempo/calendario.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { eLavorativoTarget, lavorativoSuccessivo } from '#domain/tempo/target.ts';
 import { giorniConvenzione } from './convenzioni.ts';
 import {
   arrotonda,
@@ -37,8 +37,7 @@ const DECIMALI_PRIMA_CEDOLA = 6;
 const DECIMALI_ESATTI = 12;
 const CENTO = daDecimale('100');
 
-export const dataPagamento = (giorno: Data): Data =>
-  eLavorativoTarget(giorno) ? giorno : lavorativoSuccessivo(giorno);
+export const dataPagamento = (giorno: Data): Data => spostato(giorno, 'successivo', 'TARGET');
 
 function decimaliDi({ termini }: TitoloPreparato, { irregolare }: Cedola): number {
   if (termini.decimaliCedola !== null) return termini.decimaliCedola;

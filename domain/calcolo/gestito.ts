@@ -1,0 +1,109 @@
+import {
+  arrotonda,
+  daDecimale,
+  differenza,
+  type Frazione,
+  prodotto,
+  somma,
+  ZERO,
+} from './frazione.ts';
+import { perCento } from './termini.ts';
+import type { Passo } from './traccia.ts';
+
+/** A managed portfolio over a year; amounts in euro, decimals (art. 7 D.Lgs. 461/1997). */
+export interface AnnoGestito {
+  readonly valoreIniziale: string;
+  readonly valoreFinale: string;
+  readonly conferimenti: string;
+  readonly prelievi: string;
+  /** Income already taxed at source, or exempt. */
+  readonly esenti: string;
+  /** The part of the result that comes from government bonds, counted at `percPubblici`. */
+  readonly redditiPubblici: string;
+  readonly percPubblici: string;
+  readonly aliquota: string;
+  /** Losses of earlier years still to be used, oldest first. */
+  readonly perdite: readonly PerditaRiportata[];
+  readonly anno: number;
+}
+
+export interface PerditaRiportata {
+  readonly anno: number;
+  readonly importo: string;
+}
+
+export interface EsitoGestito {
+  readonly risultato: string;
+  readonly imponibile: string;
+  readonly imposta: string;
+  /** Losses left for the following years, this year's among them. */
+  readonly perdite: readonly PerditaRiportata[];
+  readonly traccia: readonly Passo[];
+}
+
+/** Losses are used within the fourth year after theirs. */
+const ANNI_DI_RIPORTO = 4;
+
+const minimo = (a: Frazione, b: Frazione): Frazione => (a.n * b.d < b.n * a.d ? a : b);
+
+/**
+ * The yearly tax of a managed portfolio: what it is worth at the end, with what was taken out and without
+ * what was put in, less its opening value and exempt income; government income counts in part; losses of
+ * the last four years first, oldest before; never a negative tax (art. 7 c. 4–10 D.Lgs. 461/1997;
+ * domain.md §2.4). Amounts rounded to the cent, half up.
+ */
+export function impostaGestito(caso: AnnoGestito): EsitoGestito {
+  const di = (testo: string): Frazione => daDecimale(testo);
+  const risultato = differenza(
+    somma(di(caso.valoreFinale), di(caso.prelievi)),
+    somma(somma(di(caso.conferimenti), di(caso.valoreIniziale)), di(caso.esenti)),
+  );
+  const pubblici = di(caso.redditiPubblici);
+  const ridotti = prodotto(pubblici, perCento(di(caso.percPubblici)));
+  const base = somma(differenza(risultato, pubblici), ridotti);
+  const valide = caso.perdite.filter(({ anno }) => anno >= caso.anno - ANNI_DI_RIPORTO);
+  let resta = base.n > 0n ? base : ZERO;
+  const rimaste: PerditaRiportata[] = [];
+  for (const { anno, importo } of valide.toSorted((a, b) => a.anno - b.anno)) {
+    const usata = minimo(di(importo), resta);
+    resta = differenza(resta, usata);
+    const avanzo = differenza(di(importo), usata);
+    if (avanzo.n > 0n) rimaste.push({ anno, importo: arrotonda(avanzo, 2) });
+  }
+  if (base.n < 0n)
+    rimaste.push({ anno: caso.anno, importo: arrotonda({ n: -base.n, d: base.d }, 2) });
+  const imposta = arrotonda(prodotto(resta, perCento(di(caso.aliquota))), 2);
+  const inTesto = (valore: Frazione) => arrotonda(valore, 2);
+  return {
+    risultato: inTesto(risultato),
+    imponibile: inTesto(resta),
+    imposta,
+    perdite: rimaste,
+    traccia: [
+      {
+        titolo: 'Risultato maturato',
+        calcolo: `${caso.valoreFinale} + ${caso.prelievi} − ${caso.conferimenti} − ${caso.valoreIniziale} − ${caso.esenti}`,
+        valore: inTesto(risultato),
+        fonte: 'Art. 7 c. 4 D.Lgs. 461/1997',
+      },
+      {
+        titolo: 'Redditi pubblici in misura ridotta',
+        calcolo: `${caso.redditiPubblici} × ${caso.percPubblici}%`,
+        valore: inTesto(ridotti),
+        fonte: 'D.L. 66/2014 art. 3',
+      },
+      {
+        titolo: 'Imponibile',
+        calcolo: `${inTesto(base)} meno le perdite degli ultimi ${ANNI_DI_RIPORTO} anni`,
+        valore: inTesto(resta),
+        fonte: 'Art. 7 c. 10 D.Lgs. 461/1997',
+      },
+      {
+        titolo: 'Imposta sostitutiva',
+        calcolo: `${inTesto(resta)} × ${caso.aliquota}%`,
+        valore: imposta,
+        fonte: 'Art. 7 c. 4 D.Lgs. 461/1997',
+      },
+    ],
+  };
+}
