@@ -10,6 +10,7 @@ import { rotteEventiAccesso } from './eventi-accesso.ts';
 import { rotteFiltriSalvati } from './filtri-salvati.ts';
 import { rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
+import { rotteMappature } from './mappature.ts';
 import { rottePortafogli } from './portafogli.ts';
 import { rottePreferenze } from './preferenze.ts';
 import { rotteRaggruppamenti } from './raggruppamenti.ts';
@@ -45,6 +46,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteCalcoloTitolo,
   rotteImportDestinazioni,
   rotteImportazioni,
+  rotteMappature,
   rotteReportsMonitor,
   rotteReports,
   rotteViste,

@@ -22,6 +22,7 @@ import { errore } from '#server/errori.ts';
 import { rotteDeiFiltriSalvati } from '#server/filtri/routes.ts';
 import type { Servizi } from '#server/handle.ts';
 import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
+import { rotteDelleMappature } from '#server/mappature/routes.ts';
 import { rotteDeiPortafogli } from '#server/portafogli/routes.ts';
 import { rotteDellePreferenze } from '#server/preferenze/routes.ts';
 import { rotteDeiProvider } from '#server/provider/routes.ts';
@@ -104,6 +105,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDeiProvider(app, servizi);
     rotteDelMonitor(app, servizi);
     rotteDeiReport(app, servizi);
+    rotteDelleMappature(app, servizi);
     rotteDelleViste(app, servizi);
     rotteDeiFiltriSalvati(app, servizi);
     rotteDellaRicerca(app, servizi);

@@ -11,6 +11,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/pages/error': () => import('./shell/PaginaErrore.tsx'),
   '/page/dashboards/': () => import('./dashboards/Dashboards.tsx'),
   '/page/dati-dinamici/cambi': () => import('./dati-dinamici/Cambi.tsx'),
+  '/page/tabelle/securities': () => import('./titoli/PaginaTitoli.tsx'),
   '/page/tabelle/divise': () => import('./tabelle/PaginaDivise.tsx'),
   '/page/tabelle/configurazioni': () => import('./configurazione/PaginaConfigurazione.tsx'),
   '/page/reportsmonitor': () => import('./reportsmonitor/PaginaMonitor.tsx'),

@@ -84,7 +84,7 @@ export const rotteWeb: readonly RottaWeb[] = [
   inCostruzione('/page/tabelle/aziende', 'Aziende', tabelle, ['Aziende_R']),
   inCostruzione('/page/tabelle/portafogli', 'Portafogli', tabelle, ['Portafogli_R']),
   inCostruzione('/page/tabelle/depositari', 'Depositari', tabelle, ['Depositari_R']),
-  inCostruzione('/page/tabelle/securities', 'Titoli', tabelle, ['Titoli_R']),
+  pronta('/page/tabelle/securities', 'Titoli', tabelle, ['Titoli_R']),
   inCostruzione('/page/tabelle/raggruppamenti', 'Raggruppamenti', tabelle, ['Titoli_R']),
   inCostruzione('/page/tabelle/causali', 'Causali', tabelle, ['Causali_R']),
   inCostruzione('/page/tabelle/emittenti', 'Emittenti', tabelle, ['Titoli_R']),

@@ -128,13 +128,16 @@ const passiDi = (valore: Valore): string[] => {
   return [...dentro.flatMap(passiDi), ...(valore.passi ?? []).map(descriviPasso)];
 };
 
+const inScalaDi = (stile: Stile | undefined): string | undefined =>
+  stile && 'numero' in stile ? stile.scala : undefined;
+
 /** The end of a reason, the same for all rows; null for a cell that is copied as it is. */
 function codaRagione(origine: OrigineCampo, posti: Posti): string | null {
   const passi = passiDi(origine);
   if ('unisci' in origine) passi.unshift('unione');
   if ('primo' in origine) passi.unshift('la prima non vuota');
-  const { stile } = origine;
-  if (stile && 'numero' in stile && stile.scala) passi.push(`moltiplicato per ${stile.scala}`);
+  const scala = inScalaDi(origine.stile);
+  if (scala !== undefined) passi.push(`moltiplicato per ${scala}`);
   if (passi.length === 0) return null;
   return ` (${[...new Set(colonneDi(origine, posti))].join(', ')}): ${passi.join(', ')}`;
 }
@@ -178,6 +181,8 @@ interface CampoPronto {
   readonly leggi: Lettore;
   readonly coda: string | null;
   readonly stile: Stile | undefined;
+  /** Made of several parts, or multiplied: never a plain copy. */
+  readonly composto: boolean;
   /** The place of the one cell that is copied, -1 where more is done. */
   readonly posto: number;
 }
@@ -193,6 +198,7 @@ function prontoCampo(campo: string, regole: RegoleMappatura, posti: Posti): Camp
     leggi: lettore(origine, regole, posti),
     coda: codaRagione(origine, posti),
     stile: origine.stile,
+    composto: 'unisci' in origine || 'primo' in origine || inScalaDi(origine.stile) !== undefined,
     posto: semplice ? posti.posto(origine) : -1,
   };
 }
@@ -248,7 +254,9 @@ function riempi(campo: CampoPronto, celle: readonly CellaFile[], riga: RigaInCor
   }
   const { testo } = reso as { testo: string };
   riga.valori[campo.campo] = testo === '' ? null : testo;
-  if (testo !== '' && campo.coda !== null)
+  // Tidied up to the same text, or written in the declared style: still what the cell says.
+  const fatto = campo.composto || letto.testo !== letto.grezzo;
+  if (testo !== '' && campo.coda !== null && fatto)
     riga.derivati[campo.campo] = `da «${letto.grezzo}»${campo.coda}`;
 }
 

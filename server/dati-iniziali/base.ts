@@ -2,6 +2,7 @@ import { type DivisaIso, divise } from '#domain/divise/iso4217.ts';
 import { inTransazione } from '#server/contesto.ts';
 import { semi, semina } from '#server/dati-iniziali/semi.ts';
 import type { Db } from '#server/db/schema.ts';
+import { caricaPredefinite } from '#server/mappature/predefinite.ts';
 
 const riga = (divisa: DivisaIso) => ({
   cod_divisa: divisa.codDivisa,
@@ -23,4 +24,5 @@ export const caricaBase = (db: Db): Promise<void> =>
       .onConflict((c) => c.column('cod_divisa').doNothing())
       .execute();
     for (const seme of semi) await semina(tx, seme);
+    await caricaPredefinite(tx);
   });

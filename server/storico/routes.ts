@@ -14,6 +14,7 @@ import { tabellaDepositari } from '#server/depositari/tabella.ts';
 import { tabellaDivise } from '#server/divise/tabella.ts';
 import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
+import { tabellaMappature } from '#server/mappature/tabella.ts';
 import { tabellaPortafogli } from '#server/portafogli/tabella.ts';
 import { tabellaRaggruppamenti } from '#server/raggruppamenti/tabella.ts';
 import { tabellaRuoli } from '#server/ruoli/tabella.ts';
@@ -56,6 +57,7 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
   ),
   raggruppamenti: { tabella: tabellaRaggruppamenti, privilegio: 'Titoli_R' },
   divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
+  mappature: { tabella: tabellaMappature, privilegio: 'Import_R' },
   aziende: { tabella: tabellaAziende, privilegio: 'Aziende_R' },
   portafogli: { tabella: tabellaPortafogli, privilegio: 'Portafogli_R' },
   depositari: { tabella: tabellaDepositari, privilegio: 'Depositari_R' },

@@ -7,7 +7,6 @@ const IN_COSTRUZIONE = [
   '/page/tabelle/aziende',
   '/page/tabelle/portafogli',
   '/page/tabelle/depositari',
-  '/page/tabelle/securities',
   '/page/tabelle/raggruppamenti',
   '/page/tabelle/causali',
   '/page/tabelle/emittenti',

@@ -12,6 +12,8 @@ export interface CassettoRecordProps {
   /** More tabs, between the data and the history. */
   readonly parti?: readonly Scheda[];
   readonly larghezza?: number;
+  /** Over the tabs: what matters most of the record. */
+  readonly testa?: ReactNode;
   /** Null for a record that is not there yet. */
   readonly storico: StoricoRecordProps | null;
 }
@@ -27,6 +29,7 @@ export function CassettoRecord(props: CassettoRecordProps) {
       onChiudi={onChiudi}
       {...(larghezza ? { larghezza } : {})}
     >
+      {aperto ? props.testa : null}
       {aperto ? (
         <Schede
           etichetta="Parti del record"

@@ -13,6 +13,8 @@ export interface FormaRecordProps {
   readonly salvabile: boolean;
   readonly inCorso: boolean;
   readonly onSalva: () => void;
+  /** Beside the buttons, what there is to say; with it they stay in sight while the fields scroll. */
+  readonly nota?: ReactNode;
   /** Left out where there is nothing to delete yet. */
   readonly elimina?: EliminaRecord | undefined;
   /** Left out where no copy can be made. */
@@ -36,7 +38,7 @@ export interface EliminaRecord {
 
 /** The form of every record: its keys, and under the fields what can be done with it. */
 export function FormaRecord(props: FormaRecordProps) {
-  const { children, scrive, salvabile, inCorso, onSalva, elimina, duplica } = props;
+  const { children, scrive, salvabile, inCorso, onSalva, nota, elimina, duplica } = props;
   const pronta = scrive && salvabile && !inCorso;
   const salva = () => {
     if (pronta) onSalva();
@@ -56,8 +58,9 @@ export function FormaRecord(props: FormaRecordProps) {
     <form onSubmit={(evento) => evento.preventDefault()} onKeyDownCapture={premi}>
       {children}
       {scrive || duplica ? (
-        <div className={classi.azioni}>
+        <div className={classi.azioni} data-fissa={nota !== undefined || undefined}>
           {scrive && elimina ? <Elimina {...elimina} /> : null}
+          {nota === undefined ? null : <div className={classi.nota}>{nota}</div>}
           {duplica ? (
             <Button
               variant="default"

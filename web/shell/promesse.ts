@@ -81,10 +81,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
   '/page/tabelle/aziende': anagrafica('le aziende con codice, ragione sociale e colore'),
   '/page/tabelle/portafogli': anagrafica("i portafogli dell'azienda e le loro opzioni"),
   '/page/tabelle/depositari': anagrafica('i depositari, il depositario globale, i portafogli'),
-  '/page/tabelle/securities': anagrafica(
-    'i titoli con termini, estensioni, piano cedole, raggruppamenti',
-    'giacenza, ultimo prezzo, rateo di oggi e prossima cedola in testa alla scheda',
-  ),
   '/page/tabelle/raggruppamenti': anagrafica('i raggruppamenti e i titoli che ne fanno parte'),
   '/page/tabelle/causali': anagrafica('le causali e il loro effetto su quantità, costo e imposte'),
   '/page/tabelle/emittenti': anagrafica('gli emittenti dei titoli'),

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import classi from './campi.module.css';
 import { opzioniTrovate } from './codici.ts';
 import { Icona } from './Icona.tsx';
@@ -9,6 +9,8 @@ export interface OpzioneScelta {
   readonly descrizione: string;
   /** Still read where it stands, but no longer offered. */
   readonly ritirata?: boolean;
+  /** The heading under which it stands; options of a group follow one another. */
+  readonly gruppo?: string;
 }
 
 export interface CampoSceltaProps {
@@ -25,6 +27,8 @@ export interface CampoSceltaProps {
   readonly aiuto?: ReactNode;
   readonly disabilitato?: boolean;
   readonly segnaposto?: string;
+  /** Options are looked for elsewhere: what is typed is told, and all that come are shown. */
+  readonly onCerca?: (testo: string) => void;
   /** Takes the focus when the window it stands in opens. */
   readonly primo?: boolean;
   /** At the end of the field, before the arrow: a link to the record that it names. */
@@ -41,7 +45,7 @@ const completa = ({ codice, descrizione }: OpzioneScelta) =>
  * and so does leaving the field. Emptied, it is none. Tab and Enter pass by without opening it.
  */
 export function CampoScelta(props: CampoSceltaProps) {
-  const { etichetta, opzioni, valore, onCambia, mostrata = completa } = props;
+  const { etichetta, opzioni, valore, onCambia, mostrata = completa, onCerca } = props;
   const { disabilitato = false, obbligatorio = false } = props;
   // What is being typed; null while nobody types.
   const [testo, setTesto] = useState<string | null>(null);
@@ -49,8 +53,13 @@ export function CampoScelta(props: CampoSceltaProps) {
   const scelta = opzioni?.find(({ codice }) => codice === valore);
   const trovate = useMemo(() => {
     const offerte = (opzioni ?? []).filter((una) => !una.ritirata || una.codice === valore);
-    return opzioniTrovate(offerte, testo ?? '', []);
-  }, [opzioni, testo, valore]);
+    return onCerca ? offerte : opzioniTrovate(offerte, testo ?? '', []);
+  }, [opzioni, testo, valore, onCerca]);
+  const { selectFirstOption } = menu;
+  // What is looked for elsewhere comes later: the best match is then the first of it.
+  useEffect(() => {
+    if (onCerca && testo && trovate.length > 0) selectFirstOption();
+  }, [onCerca, testo, trovate, selectFirstOption]);
   const prendi = (codice: string | null) => {
     setTesto(null);
     menu.closeDropdown();
@@ -60,7 +69,7 @@ export function CampoScelta(props: CampoSceltaProps) {
     menu.closeDropdown();
     if (testo === null) return;
     if (testo.trim() === '') prendi(null);
-    else prendi((trovate[0]?.codice ?? valore) as string | null);
+    else prendi((capito(trovate, testo, onCerca !== undefined)?.codice ?? valore) as string | null);
   };
   const premi = (evento: KeyboardEvent<HTMLInputElement>) => {
     if (evento.key !== 'Escape' || !menu.dropdownOpened) return;
@@ -89,6 +98,7 @@ export function CampoScelta(props: CampoSceltaProps) {
           value={testo ?? (scelta ? mostrata(scelta) : (valore ?? ''))}
           onChange={({ currentTarget }) => {
             setTesto(currentTarget.value);
+            onCerca?.(currentTarget.value);
             menu.openDropdown();
             if (currentTarget.value.trim() === '') menu.resetSelectedOption();
             else setTimeout(() => menu.selectFirstOption());
@@ -110,17 +120,15 @@ export function CampoScelta(props: CampoSceltaProps) {
       </Combobox.Target>
       <Combobox.Dropdown className={classi.elenco} hidden={disabilitato}>
         <Combobox.Options className={classi.opzioni} aria-label={etichetta}>
-          {trovate.slice(0, MASSIMO_IN_ELENCO).map((una) => (
-            <Combobox.Option
-              key={una.codice}
-              value={una.codice}
-              active={una.codice === valore}
-              className={classi.opzione}
-            >
-              {una.codice === una.descrizione ? null : <b>{una.codice}</b>}{' '}
-              <span>{una.descrizione}</span>
-            </Combobox.Option>
-          ))}
+          {inGruppi(trovate.slice(0, MASSIMO_IN_ELENCO)).map(([gruppo, voci]) =>
+            gruppo === undefined ? (
+              <Voci key="" voci={voci} scelta={valore} />
+            ) : (
+              <Combobox.Group key={gruppo} label={gruppo}>
+                <Voci voci={voci} scelta={valore} />
+              </Combobox.Group>
+            ),
+          )}
           {altre > 0 ? (
             <Combobox.Empty>Ancora {altre}: scrivere per restringere</Combobox.Empty>
           ) : null}
@@ -134,3 +142,35 @@ export function CampoScelta(props: CampoSceltaProps) {
     </Combobox>
   );
 }
+
+/** What a text means that is left without choosing; found elsewhere, only the code itself is sure. */
+const capito = (
+  trovate: readonly OpzioneScelta[],
+  testo: string,
+  altrove: boolean,
+): OpzioneScelta | undefined =>
+  altrove
+    ? trovate.find(({ codice }) => codice.toLowerCase() === testo.trim().toLowerCase())
+    : trovate[0];
+
+function inGruppi(opzioni: readonly OpzioneScelta[]) {
+  const gruppi = [...new Set(opzioni.map(({ gruppo }) => gruppo))];
+  return gruppi.map((gruppo) => [gruppo, opzioni.filter((una) => una.gruppo === gruppo)] as const);
+}
+
+interface VociProps {
+  readonly voci: readonly OpzioneScelta[];
+  readonly scelta: string | null;
+}
+
+const Voci = ({ voci, scelta }: VociProps) =>
+  voci.map((una) => (
+    <Combobox.Option
+      key={una.codice}
+      value={una.codice}
+      active={una.codice === scelta}
+      className={classi.opzione}
+    >
+      {una.codice === una.descrizione ? null : <b>{una.codice}</b>} <span>{una.descrizione}</span>
+    </Combobox.Option>
+  ));

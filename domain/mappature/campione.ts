@@ -1,0 +1,139 @@
+import { applicaMappatura, type RigaMappata } from './mappatura.ts';
+import type { LetturaFile, RegoleMappatura } from './regole.ts';
+
+/** A sample of a file as text is split here, in the browser and on the server alike. */
+export const CAMPIONE_CARATTERI = 65_536;
+export const CAMPIONE_RIGHE = 200;
+
+const SEPARATORI = [';', '\t', ',', '|'] as const;
+
+/** The separator that occurs most outside quotes in the line of the titles; semicolon where none does. */
+export function separatoreDelCampione(linea: string): NonNullable<LetturaFile['separatore']> {
+  const fuori = linea.replace(/"[^"]*"/g, '');
+  const conta = (s: string): number => fuori.split(s).length - 1;
+  return SEPARATORI.reduce<(typeof SEPARATORI)[number]>(
+    (migliore, s) => (conta(s) > conta(migliore) ? s : migliore),
+    ';',
+  );
+}
+
+export interface Campione {
+  readonly separatore: NonNullable<LetturaFile['separatore']>;
+  /** Null where the file has no titles. */
+  readonly intestazione: readonly string[] | null;
+  readonly righe: readonly (readonly string[])[];
+  /** The line of the file on which each row begins, from 1. */
+  readonly numeri: readonly number[];
+}
+
+interface Linee {
+  readonly righe: string[][];
+  readonly numeri: number[];
+}
+
+/** Records of a separated text: a quoted value may hold separators and line ends. */
+function inRighe(testo: string, separatore: string, virgoletta: string, prima: number): Linee {
+  const righe: string[][] = [];
+  const numeri: number[] = [];
+  let celle: string[] = [];
+  let cella = '';
+  let dentro = false;
+  let linea = prima;
+  let inizio = prima;
+  const chiudi = (): void => {
+    celle.push(cella);
+    cella = '';
+    if (celle.some((una) => una.trim() !== '')) {
+      righe.push(celle);
+      numeri.push(inizio);
+    }
+    celle = [];
+  };
+  for (let i = 0; i < testo.length && righe.length <= CAMPIONE_RIGHE; i++) {
+    const c = testo[i] as string;
+    if (c === '\n') linea++;
+    if (dentro) {
+      if (c !== virgoletta) cella += c;
+      else if (testo[i + 1] === virgoletta) {
+        cella += c;
+        i++;
+      } else dentro = false;
+    } else if (virgoletta !== '' && c === virgoletta && cella === '') dentro = true;
+    else if (c === separatore) {
+      celle.push(cella);
+      cella = '';
+    } else if (c === '\n') {
+      chiudi();
+      inizio = linea;
+    } else cella += c;
+  }
+  if (cella !== '' || celle.length > 0) chiudi();
+  return { righe, numeri };
+}
+
+/** The first rows of a file's text, as the mapping says that it is to be read. */
+export function leggiCampione(testo: string, lettura: LetturaFile = {}): Campione {
+  const { saltaRighe = 0, virgolette = '"' } = lettura;
+  const pulito = testo
+    .slice(0, CAMPIONE_CARATTERI)
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n');
+  let da = 0;
+  for (let i = 0; i < saltaRighe; i++) {
+    const fine = pulito.indexOf('\n', da);
+    if (fine < 0) {
+      da = pulito.length;
+      break;
+    }
+    da = fine + 1;
+  }
+  const resto = pulito.slice(da);
+  const prima = resto.split('\n').find((linea) => linea.trim() !== '') ?? '';
+  const separatore = lettura.separatore ?? separatoreDelCampione(prima);
+  const { righe, numeri } = inRighe(resto, separatore, virgolette, saltaRighe + 1);
+  return conTitoli(righe, numeri, { separatore, titoli: lettura.intestazione !== false });
+}
+
+/** The first row as the titles, where there are any, and the others. */
+export function conTitoli(
+  righe: readonly (readonly string[])[],
+  numeri: readonly number[],
+  {
+    separatore,
+    titoli,
+  }: { readonly separatore: NonNullable<LetturaFile['separatore']>; readonly titoli: boolean },
+): Campione {
+  const salta = titoli ? 1 : 0;
+  return {
+    separatore,
+    intestazione: titoli ? (righe[0] ?? []) : null,
+    righe: righe.slice(salta, CAMPIONE_RIGHE + salta),
+    numeri: numeri.slice(salta, CAMPIONE_RIGHE + salta),
+  };
+}
+
+export type ProvaMappatura =
+  | { readonly righe: readonly (RigaMappata & { readonly riga: number })[] }
+  | { readonly difetto: string };
+
+const elenco = (nomi: readonly string[]): string => nomi.map((nome) => `«${nome}»`).join(', ');
+
+/** A sample through a mapping that is valid: its rows, or why it does not fit the file. */
+export function provaMappatura(regole: RegoleMappatura, campione: Campione): ProvaMappatura {
+  const applicata = applicaMappatura(regole, campione.intestazione);
+  if ('riga' in applicata)
+    return {
+      righe: campione.righe.map((celle, i) => ({
+        riga: campione.numeri[i] ?? 0,
+        ...applicata.riga(celle),
+      })),
+    };
+  const { mancanti, ripetute } = applicata;
+  const frasi: string[] = [];
+  if (mancanti.length > 0)
+    frasi.push(
+      `${mancanti.length === 1 ? 'Nel file manca la colonna' : 'Nel file mancano le colonne'} ${elenco(mancanti)}.`,
+    );
+  if (ripetute.length > 0) frasi.push(`Nel file è ripetuta la colonna ${elenco(ripetute)}.`);
+  return { difetto: frasi.join(' ') };
+}

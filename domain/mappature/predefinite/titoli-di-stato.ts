@@ -1,0 +1,134 @@
+import type { OrigineCampo, Regola } from '../regole.ts';
+import type { Predefinita } from './predefinita.ts';
+
+const isin: OrigineCampo = {
+  colonna: 'isin',
+  sinonimi: ['Codice ISIN'],
+  passi: [{ fai: 'spazi' }, { fai: 'maiuscole' }],
+};
+
+const perTipo = (tipi: readonly string[], allora: Regola['allora']): Regola => ({
+  quando: [{ colonna: 'tipo', operatore: 'uguale', valori: tipi }],
+  allora,
+});
+
+/**
+ * What the kind says and the file does not (domain.md §1.4–1.10): the Treasury's list gives a
+ * frequency for plain BTPs only. The first BTP Valore, of 13/06/2023, pays twice a year, the later
+ * ones and BTP Più four times; BTP Futura, BTP Italia and Italia Sì twice.
+ */
+const regole: readonly Regola[] = [
+  perTipo(['BOT'], { tipo_Titolo: 'B', tipoTasso: 'B', tipoCalcoloRatei: 'A360' }),
+  perTipo(['CCTeu'], {
+    tipoTasso: 'V',
+    tipoIndicizzazione: 'V2',
+    indiceRiferimento: 'Euribor 6M',
+    tipoCalcoloRatei: 'A360',
+    periodicita: '6',
+    tassoMinimo: '0',
+  }),
+  perTipo(['BTP€i'], {
+    tipoTasso: 'I',
+    tipoIndicizzazione: 'IE',
+    indiceRiferimento: 'HICP ex tabacco',
+    periodicita: '6',
+  }),
+  perTipo(['BTP Italia', 'BTP Italia Sì'], {
+    tipoTasso: 'I',
+    tipoIndicizzazione: 'II',
+    indiceRiferimento: 'FOI ex tabacco',
+    periodicita: '6',
+  }),
+  {
+    quando: [
+      { colonna: 'tipo', operatore: 'uguale', valori: ['BTP Valore'] },
+      { colonna: 'emissione', operatore: 'uguale', valori: ['13/06/2023', '2023-06-13'] },
+    ],
+    allora: { periodicita: '6' },
+  },
+  perTipo(['BTP Valore', 'BTP Più'], { tipoTasso: 'T', periodicita: '3' }),
+  perTipo(['BTP Futura'], { tipoTasso: 'T', periodicita: '6' }),
+  perTipo(['BTP', 'BTP Short Term', 'BTP Green'], { tipoTasso: 'F' }),
+  {
+    quando: [
+      { colonna: 'tipo', operatore: 'diverso', valori: ['BOT'] },
+      { colonna: 'cedola', operatore: 'uguale', valori: ['0', '0,0', '0,00'] },
+    ],
+    allora: { tassoCedola: '0' },
+  },
+  perTipo(
+    [
+      'BTP',
+      'BTP Short Term',
+      'BTP Green',
+      'BTP€i',
+      'BTP Italia',
+      'BTP Italia Sì',
+      'BTP Valore',
+      'BTP Più',
+      'BTP Futura',
+    ],
+    { tipoCalcoloRatei: 'ICMA' },
+  ),
+];
+
+/** The Treasury's list of outstanding securities. A zero coupon of a BOT is no coupon at all. */
+export const titoliDiStato: Predefinita = {
+  codMappatura: 'mef-titoli-di-stato',
+  descrizione: 'Titoli di Stato italiani (elenco del MEF)',
+  destinazione: 'titoli',
+  regole: {
+    lettura: { separatore: ';', codifica: 'utf-8' },
+    campi: {
+      cod_Titolo: isin,
+      cod_ISIN: isin,
+      descrizione: { colonna: 'descrizione', passi: [{ fai: 'spazi' }] },
+      strumento: { colonna: 'tipo' },
+      tassoCedola: {
+        colonna: 'cedola',
+        passi: [{ fai: 'tabella', tabella: 'Cedola assente', altrimenti: 'resta' }],
+        stile: { numero: 'it', togli: ['%'] },
+      },
+      periodicita: {
+        colonna: 'frequenza',
+        passi: [{ fai: 'tabella', tabella: 'Mesi tra due cedole, per cedole all’anno' }],
+      },
+      dataEmissione: { colonna: 'emissione', stile: { data: 'dd/mm/yyyy' } },
+      dataGodimento: { colonna: 'emissione', stile: { data: 'dd/mm/yyyy' } },
+      dataScadenza: { colonna: 'scadenza', stile: { data: 'dd/mm/yyyy' } },
+      tipo_Titolo: { costante: 'S' },
+      codDivisa: { costante: 'EUR' },
+      codEmittente: { costante: 'Repubblica Italiana' },
+      codMercato: { costante: 'MOTX' },
+      quotato: { costante: 'Q' },
+      quotazione: { costante: 'P' },
+      corso: { costante: 'S' },
+      tipoRimborso: { costante: 'U' },
+      prezzoRimborso: { costante: '100' },
+      taglioMinimo: { costante: '1000' },
+      codRegime: { costante: '02' },
+      codCategoriaFiscale: { costante: 'PUBBLICI' },
+    },
+    regole,
+    escludi: [
+      {
+        motivo: 'riga senza ISIN né descrizione',
+        quando: [
+          { colonna: 'isin', sinonimi: ['Codice ISIN'], operatore: 'vuoto' },
+          { colonna: 'descrizione', operatore: 'vuoto' },
+        ],
+      },
+    ],
+    tabelle: {
+      'Cedola assente': { '0': '', '0,0': '', '0,00': '' },
+      'Mesi tra due cedole, per cedole all’anno': {
+        '1': '12',
+        '2': '6',
+        '3': '4',
+        '4': '3',
+        '6': '2',
+        '12': '1',
+      },
+    },
+  },
+};

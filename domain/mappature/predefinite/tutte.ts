@@ -1,0 +1,13 @@
+import { azioni, fondiQuotati } from './borsa-italiana.ts';
+import { cambiBancaDItalia, cambiBce } from './cambi.ts';
+import type { Predefinita } from './predefinita.ts';
+import { titoliDiStato } from './titoli-di-stato.ts';
+
+/** The mappings that every installation has from the first day. */
+export const predefinite: readonly Predefinita[] = [
+  titoliDiStato,
+  azioni,
+  fondiQuotati,
+  cambiBancaDItalia,
+  cambiBce,
+];

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { rotteMappature } from '#contract/mappature.ts';
+import { campiDestinazione } from '#domain/mappature/campi.ts';
+import { leggiCampione, provaMappatura } from '#domain/mappature/campione.ts';
+import { convalidaMappatura } from '#domain/mappature/convalida.ts';
+import type { RegoleMappatura } from '#domain/mappature/regole.ts';
+import { errore, erroreCampo } from '#server/errori.ts';
+import { registra, type Servizi } from '#server/handle.ts';
+import { tabellaMappature } from '#server/mappature/tabella.ts';
+import { registraTabella } from '#server/registra-tabella.ts';
+import type { Valori } from '#server/tabella-record.ts';
+
+const DIFETTI_DETTI = 50;
+
+/** A mapping that cannot be applied is not kept: each thing wrong is named by its place. */
+const esigiValida = (destinazione: string, regole: RegoleMappatura): void => {
+  const campi = campiDestinazione(destinazione);
+  if (campi === null)
+    throw erroreCampo('destinazione', `Nulla si importa come «${destinazione}»: scegliere altro.`);
+  const difetti = convalidaMappatura(regole, campi);
+  const primo = difetti[0];
+  if (primo === undefined) return;
+  // The form shows what is wrong by its field: all of it is one field there, `regole`.
+  const errori = difetti
+    .slice(0, DIFETTI_DETTI)
+    .map(({ percorso, messaggio }) => ({ campo: `regole.${percorso}`, messaggio }));
+  throw errore('REGOLA_VIOLATA', {
+    detail: primo.messaggio,
+    errori: [{ campo: 'regole', messaggio: primo.messaggio }, ...errori],
+  });
+};
+
+/** As it is stored; whether it is of the product is not for a caller to say. */
+const daScrivere = ({ codMappatura, descrizione, destinazione, regole }: Valori): Valori => {
+  esigiValida(String(destinazione), regole as RegoleMappatura);
+  return { codMappatura, descrizione, destinazione, regole: JSON.stringify(regole) };
+};
+
+export const rotteDelleMappature = (app: FastifyInstance, servizi: Servizi): void => {
+  registraTabella(app, servizi, {
+    rotte: rotteMappature,
+    tabella: tabellaMappature,
+    prima: ({ valori }) => daScrivere(valori),
+  });
+
+  registra(app, servizi, rotteMappature.prova, async ({ body }) => {
+    const { destinazione, regole, testo } = body;
+    esigiValida(destinazione, regole);
+    const campione = leggiCampione(testo, regole.lettura);
+    const esito = provaMappatura(regole, campione);
+    if ('difetto' in esito) throw erroreCampo('testo', esito.difetto);
+    const { intestazione } = campione;
+    return {
+      intestazione: intestazione && [...intestazione],
+      righe: esito.righe.map((una) => ({ ...una, errori: [...una.errori] })),
+    };
+  });
+};

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import type { Titolo } from '#contract/titoli-forme.ts';
+import { difettoIsin } from '#domain/codici/isin.ts';
+import type { FiltroTitoli } from '#domain/filtri/filtro-titoli.ts';
+import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import { parametriSelezionatiTitoli } from '#domain/filtri/parametri-titoli.ts';
+import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
+import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
+import { useSessione } from '#web/sessione.ts';
+import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
+import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
+import { Etichetta } from '#web/ui/Etichetta.tsx';
+import { Icona } from '#web/ui/Icona.tsx';
+import { colonneTitoli } from './colonne-titoli.ts';
+import { CHIAVE_TITOLI, leggiPaginaTitoli } from './titoli-api.ts';
+import { useFiltroTitoli } from './use-filtro-titoli.ts';
+
+const SchedaTitolo = lazy(() => import('./SchedaTitolo.tsx'));
+const AzioniTitoli = lazy(() => import('./AzioniTitoli.tsx'));
+
+/** Page size of the titoli (specification §9). */
+const DIMENSIONE = 25;
+const ORDINE: Ordinamento = { cod_Titolo: 'ASC' };
+const NUOVO = 'nuovo';
+const ATTESA_MS = 200;
+
+/** The titoli: the list read by pages, the filter, the record at the side. */
+export default function PaginaTitoli() {
+  const { puo } = useSessione();
+  const scrive = puo('Titoli_W');
+  const { record = '', copia = '' } = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const { filtro, applica } = useFiltroTitoli();
+  const apri = (codTitolo: string) => cambia({ record: codTitolo, copia: '' });
+  return (
+    <>
+      <Intestazione
+        titolo="Titoli"
+        indicatori={
+          filtro ? (
+            <Etichetta tono="accento" maiuscolo>
+              FILTRO ATTIVO!
+            </Etichetta>
+          ) : null
+        }
+        azioni={
+          scrive ? (
+            <Button leftSection={<Icona nome="piu" misura={12} />} onClick={() => apri(NUOVO)}>
+              Nuovo titolo
+            </Button>
+          ) : null
+        }
+      />
+      <ElencoTitoli filtro={filtro} onFiltro={applica} scrive={scrive} onApri={apri} />
+      {record === '' ? null : (
+        <Suspense fallback={null}>
+          <SchedaTitolo
+            codice={record === NUOVO ? null : record}
+            copia={record === NUOVO ? copia : ''}
+            scrive={scrive}
+            onChiudi={() => cambia({ record: '', copia: '' })}
+            onApri={apri}
+            onDuplica={() => cambia({ record: NUOVO, copia: record })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ElencoTitoliProps {
+  readonly filtro: FiltroTitoli | null;
+  readonly onFiltro: (filtro: FiltroTitoli | null) => void;
+  readonly scrive: boolean;
+  readonly onApri: (codTitolo: string) => void;
+}
+
+function ElencoTitoli({ filtro, onFiltro, scrive, onApri }: ElencoTitoliProps) {
+  const [fermo] = useDebouncedValue(filtro, ATTESA_MS);
+  return (
+    <ElencoPaginato<Titolo>
+      nome="titoli"
+      etichetta="Titoli"
+      colonne={colonneTitoli}
+      dimensione={DIMENSIONE}
+      ordinePredefinito={ORDINE}
+      chiave={[CHIAVE_TITOLI, 'pagina', fermo]}
+      leggi={(pagina, signal) => leggiPaginaTitoli(fermo, pagina, signal)}
+      onApri={({ cod_Titolo }) => onApri(cod_Titolo)}
+      barra={<BarraTitoli filtro={filtro} onFiltro={onFiltro} />}
+      {...(scrive
+        ? {
+            azioni: (scelti, svuota) => (
+              <Suspense fallback={null}>
+                <AzioniTitoli titoli={scelti} onSvuota={svuota} />
+              </Suspense>
+            ),
+          }
+        : {})}
+      vuoto={{
+        motivo: filtro
+          ? 'Nessun titolo risponde al filtro: si può allargarlo o toglierlo.'
+          : 'Non ci sono ancora titoli: si possono scrivere a mano o importare da un file.',
+        ...(filtro
+          ? {
+              azione: (
+                <Button variant="default" onClick={() => onFiltro(null)}>
+                  Togli il filtro
+                </Button>
+              ),
+            }
+          : {}),
+      }}
+    />
+  );
+}
+
+/** What is searched in the field, as the filter says it: a whole ISIN, or words of the description. */
+const cercato = (filtro: FiltroTitoli, testo: string): FiltroTitoli => {
+  const codice = testo.trim().toUpperCase();
+  const isin = difettoIsin(codice) === undefined;
+  return { ...filtro, codISIN: isin ? [codice] : null, titoloDescrizione: isin ? null : testo };
+};
+
+type BarraTitoliProps = Pick<ElencoTitoliProps, 'filtro' | 'onFiltro'>;
+
+function BarraTitoli({ filtro, onFiltro }: BarraTitoliProps) {
+  const attivo = filtro ?? {};
+  const scritto =
+    attivo.titoloDescrizione ?? (attivo.codISIN?.length === 1 ? attivo.codISIN[0] : '');
+  return (
+    <>
+      <CampoRicerca
+        etichetta="Cerca fra i titoli"
+        segnaposto="Cerca ISIN o parole della descrizione"
+        iniziale={scritto ?? ''}
+        onCambia={(testo) => onFiltro(cercato(attivo, testo))}
+        larghezza={300}
+      />
+      {parametriSelezionatiTitoli(attivo)
+        .filter(({ campo }) => campo !== 'titoloDescrizione')
+        .map((parametro) => (
+          <ChipFiltro
+            key={parametro.campo}
+            parametro={parametro}
+            onTogli={() => onFiltro({ ...attivo, [parametro.campo]: null })}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { TitoloCompleto } from '#contract/titoli-forme.ts';
+import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
+import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
+import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { campiStoricoTitoli } from './campi-storico.ts';
+import { ModuloTitolo } from './ModuloTitolo.tsx';
+import { ParteComposizione } from './ParteComposizione.tsx';
+import { ParteEstensioni } from './ParteEstensioni.tsx';
+import { TestaTitolo } from './TestaTitolo.tsx';
+import { CHIAVE_TITOLI, eliminaTitolo, leggiTitolo } from './titoli-api.ts';
+import { useComposizione } from './use-composizione.ts';
+import { useDatiEstesi } from './use-dati-estesi.ts';
+import { useModuloTitolo } from './use-modulo-titolo.ts';
+
+export interface SchedaTitoloProps {
+  /** The code of the titolo that is open; null for one that is not there yet. */
+  readonly codice: string | null;
+  /** The code of the one that a new titolo begins as a copy of. */
+  readonly copia: string;
+  readonly scrive: boolean;
+  readonly onChiudi: () => void;
+  readonly onApri: (codTitolo: string) => void;
+  readonly onDuplica: () => void;
+}
+
+const LARGHEZZA = 1020;
+
+const titoloDi = (code: string) => ({
+  queryKey: [CHIAVE_TITOLI, 'uno', code],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => leggiTitolo(code, signal),
+  enabled: code !== '',
+});
+
+/** The drawer of a titolo: what it is, what hangs from it, how it came to be so. */
+export default function SchedaTitolo(props: SchedaTitoloProps) {
+  const { codice, copia } = props;
+  const letto = useQuery(titoloDi(codice ?? ''));
+  const origine = useQuery(titoloDi(copia));
+  const errore = letto.error ?? origine.error;
+  const pronto = (codice === null || letto.data) && (copia === '' || origine.data);
+  if (!pronto || errore) {
+    return (
+      <CassettoRecord
+        titolo={codice ?? 'Nuovo titolo'}
+        aperto
+        larghezza={LARGHEZZA}
+        onChiudi={props.onChiudi}
+        storico={null}
+        dati={
+          errore ? (
+            <StatoVuoto titolo="Il titolo non è stato letto" motivo={testoErrore(errore)} />
+          ) : null
+        }
+      />
+    );
+  }
+  const chiave = `${letto.data?.id ?? 'nuovo'} ${copia}`;
+  return letto.data ? (
+    <SchedaEsistente key={chiave} {...props} titolo={letto.data} />
+  ) : (
+    <SchedaNuova key={chiave} {...props} origine={origine.data} />
+  );
+}
+
+interface SchedaNuovaProps extends SchedaTitoloProps {
+  readonly origine: TitoloCompleto | undefined;
+}
+
+const DOPO = 'Si apre quando il titolo è salvato';
+
+function SchedaNuova({ origine, scrive, onChiudi, onApri, onDuplica }: SchedaNuovaProps) {
+  const modulo = useModuloTitolo({
+    titolo: undefined,
+    origine,
+    onCreato: ({ cod_Titolo }) => onApri(cod_Titolo),
+    onSparito: onChiudi,
+  });
+  const dopo = (id: string, titolo: string) => ({ id, titolo, impedita: DOPO, contenuto: null });
+  return (
+    <CassettoRecord
+      titolo={origine ? `Nuovo titolo, copia di ${origine.cod_Titolo}` : 'Nuovo titolo'}
+      aperto
+      larghezza={LARGHEZZA}
+      onChiudi={onChiudi}
+      dati={
+        <ModuloTitolo
+          modulo={modulo}
+          titolo={undefined}
+          scrive={scrive}
+          onApri={onApri}
+          onDuplica={onDuplica}
+          onElimina={onChiudi}
+        />
+      }
+      parti={[dopo('estensioni', 'Estensioni'), dopo('composizione', 'Composizione')]}
+      storico={null}
+    />
+  );
+}
+
+interface SchedaEsistenteProps extends SchedaTitoloProps {
+  readonly titolo: TitoloCompleto;
+}
+
+function SchedaEsistente({ titolo, scrive, onChiudi, onApri, onDuplica }: SchedaEsistenteProps) {
+  const memoria = useQueryClient();
+  const modulo = useModuloTitolo({
+    titolo,
+    origine: undefined,
+    onCreato: ({ cod_Titolo }) => onApri(cod_Titolo),
+    onSparito: onChiudi,
+  });
+  const estesi = useDatiEstesi(titolo);
+  const composizione = useComposizione(titolo);
+  const inModifica = modulo.cambiato || estesi.cambiati || composizione.cambiata;
+  const campi = useMemo(() => campiStoricoTitoli(modulo.tipi), [modulo.tipi]);
+  const { id, versione } = titolo;
+  const elimina = () =>
+    void eliminaTitolo(titolo).then(
+      () => {
+        onChiudi();
+        void memoria.invalidateQueries({ queryKey: [CHIAVE_TITOLI, 'pagina'] });
+      },
+      (errore: unknown) => segnalaErrore('Titolo non eliminato', errore),
+    );
+  return (
+    <>
+      <CassettoRecord
+        titolo={`${titolo.cod_Titolo} · ${titolo.descrizione}`}
+        aperto
+        larghezza={LARGHEZZA}
+        onChiudi={onChiudi}
+        testa={<TestaTitolo titolo={titolo} scrive={scrive} inModifica={inModifica} />}
+        dati={
+          <ModuloTitolo
+            modulo={modulo}
+            titolo={titolo}
+            scrive={scrive}
+            onApri={onApri}
+            onDuplica={onDuplica}
+            onElimina={elimina}
+          />
+        }
+        parti={[
+          {
+            id: 'estensioni',
+            titolo: daSalvare('Estensioni', estesi.cambiati),
+            contenuto: <ParteEstensioni titolo={titolo} estesi={estesi} scrive={scrive} />,
+          },
+          {
+            id: 'composizione',
+            titolo: daSalvare('Composizione', composizione.cambiata),
+            contenuto: <ParteComposizione composizione={composizione} scrive={scrive} />,
+          },
+        ]}
+        storico={{ tabella: 'titoli', id, versione, campi }}
+      />
+      <ConflittoRecord tabella="titoli" campi={campi} salvataggio={modulo.salvataggio} />
+    </>
+  );
+}
+
+/** Marks a tab with something in it that is not saved. */
+const daSalvare = (titolo: string, cambiata: boolean): string =>
+  cambiata ? `${titolo} •` : titolo;
