@@ -4,7 +4,8 @@ import type { Composizione, ComposizioneIngresso } from '#contract/titoli-forme.
 import { canonico } from '#domain/money/decimale.ts';
 import { erroriComposizione } from '#domain/titoli/composizione.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
+import { esigiSenzaDifetti } from '#server/difetti.ts';
+import { errore, erroreCampo } from '#server/errori.ts';
 import type { VersioneAttesa } from '#server/tabella-record.ts';
 import { trattieni } from '#server/titoli/estensione.ts';
 
@@ -51,10 +52,7 @@ const esigiNoti = async (tx: Tx, voci: readonly VoceScritta[]): Promise<void> =>
         : ['tipo_Titolo', tipo_Titolo && !noti.tipi.includes(tipo_Titolo) ? tipo_Titolo : null];
     if (valore === null) return;
     const messaggio = `Riga ${i + 1}: «${valore}» non è in tabella. Scegliere un altro valore.`;
-    throw errore('REGOLA_VIOLATA', {
-      detail: messaggio,
-      errori: [{ campo: `voci.${i}.${campo}`, messaggio }],
-    });
+    throw erroreCampo(`voci.${i}.${campo}`, messaggio);
   });
 };
 
@@ -97,8 +95,7 @@ export const scriviComposizione = async (
             messaggio: `Riga ${ignoto + 1}: il raggruppamento non c’è. Sceglierne un altro.`,
           },
         ];
-  const [primo] = errori;
-  if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori });
+  esigiSenzaDifetti(errori);
   await esigiNoti(tx, voci);
   await trattieni(tx, attesa, ({ id }) => leggiComposizione(tx, id));
   const righe = complete.map((voce) => ({

@@ -11,7 +11,8 @@ import {
 } from '#domain/titoli/parti.ts';
 import { erroriEstensione } from '#domain/titoli/regole-estensione.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
+import { esigiSenzaDifetti } from '#server/difetti.ts';
+import { errore, erroreCampo } from '#server/errori.ts';
 import type { VersioneAttesa } from '#server/tabella-record.ts';
 
 type Corpo = Static<typeof EstensioneIngresso>;
@@ -172,8 +173,7 @@ const esigiNoti = async (tx: Tx, corpo: Corpo): Promise<void> => {
     const { rows } = await sql`select from ${sql.table(tabella)}
       where ${sql.id(colonna)} = ${valore}`.execute(tx);
     const messaggio = `«${valore}» non è in tabella. Scegliere un altro valore o registrarlo prima.`;
-    if (rows.length === 0)
-      throw errore('REGOLA_VIOLATA', { detail: messaggio, errori: [{ campo, messaggio }] });
+    if (rows.length === 0) throw erroreCampo(campo, messaggio);
   }
 };
 
@@ -183,9 +183,7 @@ export const scriviEstensione = async (
   attesa: VersioneAttesa,
   corpo: Corpo,
 ): Promise<Estensione> => {
-  const errori = erroriEstensione(corpo, corpo);
-  const [primo] = errori;
-  if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori });
+  esigiSenzaDifetti(erroriEstensione(corpo, corpo));
   await trattieni(tx, attesa, (titolo) => leggiEstensione(tx, titolo));
   await esigiNoti(tx, corpo);
   await scriviCodici(tx, attesa.id, corpo);

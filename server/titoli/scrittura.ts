@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
 import type { TitoloCompleto, TitoloIngresso } from '#contract/titoli-forme.ts';
 import { campiScrivibili } from '#domain/titoli/campi.ts';
-import type { Giudizio, Rilievo, ValoriGiudicati } from '#domain/titoli/giudizio.ts';
+import type { Giudizio, ValoriGiudicati } from '#domain/titoli/giudizio.ts';
 import { giudica } from '#domain/titoli/regole.ts';
 import { valoriNormali } from '#domain/titoli/valori-normali.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { esigiSenzaDifetti } from '#server/difetti.ts';
 import { errore } from '#server/errori.ts';
 import { aggiorna, inserisci, uno, type VersioneAttesa } from '#server/tabella-record.ts';
 import { contornoDi } from '#server/titoli/contorno.ts';
 import { leggiEstensione } from '#server/titoli/estensione.ts';
 import { riferimentiIgnoti } from '#server/titoli/riferimenti.ts';
 import { type RecordTitolo, tabellaTitoli } from '#server/titoli/tabella.ts';
-
-export const esigiNessuno = (errori: readonly Rilievo[]): void => {
-  const [primo] = errori;
-  if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori });
-};
 
 /** What is written of a record: no trace, no certification, none of what is only read. */
 const scritti = (record: RecordTitolo): ValoriGiudicati =>
@@ -29,7 +25,7 @@ export const giudicaRecord = async (tx: Tx, record: RecordTitolo): Promise<Giudi
 /** The titolo as it would be, by every rule: what is wrong with it is refused, field by field. */
 const esigiGiusto = async (tx: Tx, valori: ValoriGiudicati, id: number): Promise<void> => {
   const { errori } = giudica(valori, await contornoDi(tx, valori, id));
-  esigiNessuno([...(await riferimentiIgnoti(tx, valori)), ...errori]);
+  esigiSenzaDifetti([...(await riferimentiIgnoti(tx, valori)), ...errori]);
 };
 
 const occupati = [

@@ -115,6 +115,19 @@ create index titoli_ordine_emittente on titoli (coalesce(cod_emittente, '~') col
 create index titoli_ordine_scadenza on titoli (coalesce(data_scadenza, 'infinity'::date), cod_titolo);
 grant select, insert, update, delete on titoli to rateo_app;
 
+-- What a search by words looks into: the words of codes and description, by their beginnings, without
+-- an extension that another's PostgreSQL may not have.
+create function parole_cercabili(p_testo text) returns tsvector
+language sql immutable parallel safe strict cost 1000
+return array_to_tsvector(string_to_array(btrim(testo_cercabile(p_testo)), ' '));
+comment on function parole_cercabili(text) is
+  'Le parole di un testo_cercabile come si cercano dall’inizio: @@ con ogni parola seguita da :*.';
+revoke execute on function parole_cercabili(text) from public;
+grant execute on function parole_cercabili(text) to rateo_app;
+create index titoli_parole on titoli using gin (parole_cercabili(cod_titolo || ' ' ||
+  coalesce(cod_isin, '') || ' ' || coalesce(isin_premio, '') || ' ' || coalesce(cod_listino, '') || ' ' ||
+  descrizione)) with (fastupdate = off);
+
 -- Whoever certifies has not written what they certify; whatever is written afterwards is to be
 -- certified again. An import writes as its user.
 create function titoli_certificazione() returns trigger
