@@ -3,14 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import { TROVATI_PER_DESCRIZIONE } from '#contract/titoli.ts';
 import type { TitoloEssenziale } from '#contract/titoli-forme.ts';
+import { paroleCercate } from '#domain/ricerca/testo.ts';
 import { campoDeiDistinti } from '#domain/titoli/campi.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { ordineDiChiave, selezione } from '#server/tabella-record.ts';
-import { conTesto } from '#server/titoli/ricerca.ts';
 import { elencataDi } from '#server/titoli/riferimenti.ts';
 import { tabellaEssenziali } from '#server/titoli/tabella.ts';
+import { conDescrizione, conParole } from '#server/titoli/testo.ts';
 
 type Essenziale = Static<typeof TitoloEssenziale>;
 
@@ -42,10 +43,16 @@ export const essenzialiCercati = (
 ): Promise<Essenziale[]> =>
   testo === null
     ? leggi(tx, filtro, ordineDiChiave(tabellaEssenziali), limite)
-    : leggi(tx, sql`${filtro} and ${conTesto(testo)}`, ordineDelTesto(testo), limite);
+    : leggi(
+        tx,
+        sql`${filtro} and ${conParole(paroleCercate(testo))}`,
+        ordineDelTesto(testo),
+        limite,
+      );
 
+/** Whose description holds each of the words, anywhere in it. */
 export const perDescrizione = (tx: Tx, testo: string): Promise<Essenziale[]> =>
-  essenzialiCercati(tx, sql`true`, { testo, limite: TROVATI_PER_DESCRIZIONE });
+  leggi(tx, conDescrizione(testo), ordineDelTesto(testo), TROVATI_PER_DESCRIZIONE);
 
 const A_VOLTA = 5_000;
 

@@ -69,12 +69,10 @@ create table titoli (
   check (tasso_minimo <= tasso_massimo),
   check (isin_premio <> cod_isin),
   check ((premio_fedelta is null) = (data_premio is null)),
-  check (isin_premio is null or premio_fedelta is not null),
   check (data_premio <= data_scadenza),
   check (coalesce(tasso_cedola, 0) = 0 or (periodicita is not null and tipo_calcolo_ratei is not null)),
   check (coalesce(tasso_cedola, 0) = 0 or (tipo_titolo <> 'B' and tipo_tasso not in ('B', 'C', 'Z'))),
   check (tipo_titolo not in ('B', 'Z') or data_scadenza is not null),
-  check (tipo_titolo <> 'P' or (tipo_option is not null and strike is not null and scadenza_derivato is not null)),
   check (tipo_indicizzazione !~ '^V' or tipo_tasso = 'V'),
   check (cod_sottostante <> cod_titolo),
   check (da_certificare = (certificato_da is null) and da_certificare = (certificato_il is null))
@@ -105,28 +103,11 @@ create index titoli_tipo on titoli (tipo_titolo, cod_titolo);
 create index titoli_emittente on titoli (cod_emittente, cod_titolo);
 create index titoli_divisa on titoli (cod_divisa, cod_titolo);
 create index titoli_da_certificare on titoli (cod_titolo) where da_certificare;
-create index titoli_sottostante on titoli (cod_sottostante) where cod_sottostante is not null;
-create index titoli_listino on titoli (cod_listino) where cod_listino is not null;
-create index titoli_strumento on titoli (strumento) where strumento is not null;
-create index titoli_settore on titoli (settore_industriale) where settore_industriale is not null;
 -- The orders by a column that may be empty: what is empty comes last (server/titoli/ordine.ts).
 create index titoli_ordine_isin on titoli (coalesce(cod_isin, '~') collate "C", cod_titolo);
 create index titoli_ordine_emittente on titoli (coalesce(cod_emittente, '~') collate "C", cod_titolo);
 create index titoli_ordine_scadenza on titoli (coalesce(data_scadenza, 'infinity'::date), cod_titolo);
 grant select, insert, update, delete on titoli to rateo_app;
-
--- What a search by words looks into: the words of codes and description, by their beginnings, without
--- an extension that another's PostgreSQL may not have.
-create function parole_cercabili(p_testo text) returns tsvector
-language sql immutable parallel safe strict cost 1000
-return array_to_tsvector(string_to_array(btrim(testo_cercabile(p_testo)), ' '));
-comment on function parole_cercabili(text) is
-  'Le parole di un testo_cercabile come si cercano dall’inizio: @@ con ogni parola seguita da :*.';
-revoke execute on function parole_cercabili(text) from public;
-grant execute on function parole_cercabili(text) to rateo_app;
-create index titoli_parole on titoli using gin (parole_cercabili(cod_titolo || ' ' ||
-  coalesce(cod_isin, '') || ' ' || coalesce(isin_premio, '') || ' ' || coalesce(cod_listino, '') || ' ' ||
-  descrizione)) with (fastupdate = off);
 
 -- Whoever certifies has not written what they certify; whatever is written afterwards is to be
 -- certified again. An import writes as its user.
