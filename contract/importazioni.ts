@@ -19,6 +19,8 @@ const OpzioniImport = Type.Object({
   soloValide: o(Type.Boolean()),
   formatoNumero: o(FormatoNumero),
   formatoData: o(FormatoData),
+  /** The saved mapping by which the file is read. */
+  mappatura: o(Type.String({ minLength: 1, maxLength: 40 })),
 });
 
 const ambitoDi = ({ ambito }: Destinazione) =>
@@ -69,9 +71,18 @@ export const rottaProviderDi = (archivio: Destinazione) =>
   });
 
 const ErroreRiga = Type.Object({
+  /** As the file calls it; empty where the whole row is meant. */
   colonna: Type.String(),
   valore: Type.String(),
   messaggio: Type.String(),
+  /** The title of the destination's column that it would fill. */
+  campo: o(Type.String()),
+});
+
+/** A column that the import fills, and under which title the file has it, read through a mapping. */
+const ColonnaLetta = Type.Object({
+  titolo: Type.String(),
+  nelFile: nullo(Type.String()),
 });
 
 export const RigaImport = Type.Object({
@@ -86,6 +97,10 @@ export const RigaImport = Type.Object({
     Type.Literal('errore'),
   ]),
   errori: Type.Array(ErroreRiga),
+  /** Why a value is there that is not copied from a cell, by the titles of the columns. */
+  derivati: Type.Record(Type.String(), Type.String()),
+  /** What is worth knowing of a row that goes in. */
+  note: Type.Array(Type.String()),
 });
 
 const comune = {
@@ -106,7 +121,10 @@ export const rotteImportazioni = {
       cursore: o(Type.String({ maxLength: 40 })),
       soloErrori: o(Type.Boolean()),
     }),
-    risposta: Paginata(RigaImport),
+    risposta: Type.Intersect([
+      Paginata(RigaImport),
+      Type.Object({ colonne: Type.Array(ColonnaLetta) }),
+    ]),
   }),
   conferma: rotta({
     ...comune,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { FiltroTitoli } from './filtro-titoli.ts';
 import {
   CorpoElimina,
   Id,
@@ -7,6 +8,7 @@ import {
   Paginata,
   ParametroId,
   RichiestaPaginata,
+  SqlParams,
   VersioneQuery,
 } from './forme.ts';
 import { rotta } from './rotta.ts';
@@ -20,9 +22,6 @@ import {
   TitoloEssenziale,
   TitoloIngresso,
 } from './titoli-forme.ts';
-
-/** The securities filter joins here, with its own description. */
-const FiltroTitoli = {};
 
 /** How many titoli a search by description gives at most. */
 export const TROVATI_PER_DESCRIZIONE = 100;
@@ -86,7 +85,7 @@ const letture = {
     url: '/Securities/getfiltered',
     riassunto: 'Elenco filtrato di titoli, al più 10.000',
     ...lettura,
-    body: nullo(Type.Object(FiltroTitoli)),
+    body: nullo(Type.Object({ ...FiltroTitoli, sqlParams: SqlParams })),
     risposta: Type.Array(Titolo),
   }),
   essenziali: rotta({

@@ -22,6 +22,7 @@ import { rotteRuoli } from './ruoli.ts';
 import { rotteServizio } from './servizio.ts';
 import { rotteSessioni } from './sessioni.ts';
 import { rotteTabelleBase } from './tabelle-base.ts';
+import { rotteTitoli } from './titoli.ts';
 import { rotteUtenti } from './utenti.ts';
 import { rotteViste } from './viste.ts';
 
@@ -42,6 +43,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteDepositari,
   rotteRaggruppamenti,
   rotteDivise,
+  rotteTitoli,
   rotteCambi,
   rotteCalcoloTitolo,
   rotteImportDestinazioni,

@@ -39,6 +39,7 @@ import { rotteDeiRuoli } from '#server/ruoli/routes.ts';
 import { rotteDiStato } from '#server/stato/routes.ts';
 import { rotteDelloStorico } from '#server/storico/routes.ts';
 import { rotteDelleTabelleBase } from '#server/tabelle-base/routes.ts';
+import { rotteDeiTitoli } from '#server/titoli/routes.ts';
 import { rotteDegliUtenti } from '#server/utenti/routes.ts';
 import { usaValidatori } from '#server/validazione.ts';
 import { rotteDelleViste } from '#server/viste/routes.ts';
@@ -99,6 +100,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDeiRaggruppamenti(app, servizi);
     rotteDelleDivise(app, servizi);
     rotteDelCalcolo(app, servizi);
+    rotteDeiTitoli(app, servizi);
     rotteDegliArchivi(app, servizi);
     rotteDelloStorico(app, servizi);
     rotteDelleImportazioni(app, servizi);

@@ -5,7 +5,7 @@
 export type TipoColonna = 'data' | 'numero' | 'divisa' | 'testo' | 'codice' | 'scelta' | 'siNo';
 
 /** The codes whose form and check digit the database knows how to verify. */
-export type FormaCodice = 'isin' | 'lei' | 'codice';
+export type FormaCodice = 'isin' | 'lei' | 'codice' | 'qualunque';
 
 /** A list that a choice is taken from: a table, by its code or by the other names of its rows. */
 export interface ElencoTabella {
@@ -50,6 +50,12 @@ export interface ColonnaImport {
   readonly elenco?: ElencoScelte;
   /** The name under which mappings know it; without one, `campo`. */
   readonly nome?: string;
+  /** Not a column of the table itself: what becomes of it is the destination's own affair. */
+  readonly altrove?: boolean;
+  /** What is written where a new row says nothing and the table wants something: an SQL literal. */
+  readonly predefinito?: string;
+  /** The column of the file that it was read from, where a mapping says so. */
+  readonly nelFile?: string;
 }
 
 /** The name by which a mapping fills a column. */

@@ -5,6 +5,7 @@ import {
   type Sorgente,
   tipiArchivio,
 } from '#domain/dati-dinamici/tipi.ts';
+import { titoli } from '#domain/titoli/importazione.ts';
 import type { ColonnaImport } from './colonne.ts';
 
 /** What an import says to whoever started it. */
@@ -42,7 +43,7 @@ export interface Destinazione {
 }
 
 /** Everything that a file can be imported into. */
-export const destinazioni: readonly Destinazione[] = [...tipiArchivio];
+export const destinazioni: readonly Destinazione[] = [...tipiArchivio, titoli];
 
 export const destinazione = (tipo: string): Destinazione | null =>
   destinazioni.find((una) => una.tipo === tipo) ?? null;

@@ -10,13 +10,32 @@ export const SCONOSCIUTO = 16;
 export const NON_VALIDO = 32;
 
 export const BIT_PER_COLONNA = 6;
-/** At most this many columns: the row's own bits follow them in the same 64-bit number. */
-export const COLONNE_MASSIME = 8;
+/** The first columns share a 64-bit number with the row's own bits; the others have words of theirs. */
+const COLONNE_NELLA_PRIMA = 8;
+const COLONNE_PER_PAROLA = 10;
 
 /** The row repeats an earlier row of the file, value included. */
 export const RIPETUTA = 1n << 50n;
 /** Other rows of the file give the same key another value: none of them can be trusted. */
 export const DISCORDE = 1n << 51n;
+/** A column beyond the first ones is wrong: which one, the other words say. */
+export const ALTROVE = 1n << 52n;
+/** A rule of the destination refuses the row: why, its notes say. */
+export const REGOLA = 1n << 53n;
+
+/** In which word, and from which bit on, the errors of the column stand. */
+export function postoErrori(i: number): { readonly parola: number; readonly bit: number } {
+  if (i < COLONNE_NELLA_PRIMA) return { parola: 0, bit: i * BIT_PER_COLONNA };
+  const oltre = i - COLONNE_NELLA_PRIMA;
+  return {
+    parola: 1 + Math.floor(oltre / COLONNE_PER_PAROLA),
+    bit: (oltre % COLONNE_PER_PAROLA) * BIT_PER_COLONNA,
+  };
+}
+
+/** How many words the errors of so many columns take. */
+export const paroleErrori = (colonne: number): number =>
+  colonne === 0 ? 1 : postoErrori(colonne - 1).parola + 1;
 
 export interface ErroreRiga {
   /** The column's title as the user knows it; empty when the whole row is meant. */
@@ -32,63 +51,94 @@ function formatoAtteso(colonna: ColonnaImport, stile: number): string {
     const formato = stile === formatiNumero.en ? 'en' : 'it';
     return `non è un numero nel formato ${esempioNumero[formato]}`;
   }
+  if (colonna.tipo === 'siNo') return 'non dice né sì né no: scrivere Sì o No';
+  if (colonna.tipo === 'codice') {
+    return colonna.forma === 'isin'
+      ? 'non è un ISIN: due lettere, nove caratteri e la cifra di controllo'
+      : `non è un codice: fino a ${colonna.lunghezza ?? 20} lettere, cifre e segni _ . / -`;
+  }
   const nomi = Object.entries(formatiData).filter(([, bit]) => (stile & bit) !== 0);
   return `non è una data nel formato ${nomi.map(([nome]) => nome).join(', ')}`;
 }
 
-/** One error of one cell, in Italian; `stile` is the style the whole column was read in. */
-function messaggio(colonna: ColonnaImport, bit: number, valore: string, stile: number): string {
-  const citato = `«${valore.slice(0, 60)}»`;
+/** Words of its own for the one kind whose rows are looked up in the currencies of the archives. */
+function messaggioDivisa(bit: number, citato: string): string {
   switch (bit) {
-    case VUOTO:
-      return 'manca il valore';
     case FORMATO:
       // The one code that every archive refuses: its rate against itself.
-      if (colonna.tipo === 'divisa') return 'il cambio dell’euro contro euro è sempre 1';
-      return `${citato} ${formatoAtteso(colonna, stile)}`;
+      return 'il cambio dell’euro contro euro è sempre 1';
     case IMPOSSIBILE:
-      if (colonna.tipo === 'divisa')
-        return `la divisa ${citato} non si quota: non è una moneta né un metallo`;
-      return `${citato} è una data che non esiste, o fuori dagli anni 1900–2199`;
-    case LIMITE:
-      return `${citato} ha più di ${colonna.decimali ?? 0} decimali o troppe cifre`;
+      return `la divisa ${citato} non si quota: non è una moneta né un metallo`;
     case SCONOSCIUTO:
       return `la divisa ${citato} non è in anagrafica`;
     default:
-      return colonna.tipo === 'numero'
-        ? `${citato}: il valore deve essere maggiore di zero`
-        : `la divisa ${citato} non è valida in quella data`;
+      return `la divisa ${citato} non è valida in quella data`;
   }
 }
 
-/** The errors that `bits` says of a row, by column, with the cells' text as the file has it. */
+function messaggioScelta({ elenco }: ColonnaImport, citato: string): string {
+  if (!elenco) return `${citato} non è fra i valori ammessi`;
+  if ('tabella' in elenco) return `${elenco.nome} ${citato} non è in anagrafica`;
+  const ammessi = elenco.valori.map(({ codice }) => codice).join(', ');
+  return `${citato} non è fra i valori ammessi: ${ammessi}`;
+}
+
+const segnoAtteso = ({ nonNegativo }: ColonnaImport): string =>
+  nonNegativo ? 'il valore non può essere negativo' : 'il valore deve essere maggiore di zero';
+
+/** One error of one cell, in Italian; `stile` is the style the whole column was read in. */
+function messaggio(colonna: ColonnaImport, bit: number, valore: string, stile: number): string {
+  const citato = `«${valore.slice(0, 60)}»`;
+  if (bit === VUOTO) return 'manca il valore';
+  if (colonna.tipo === 'divisa') return messaggioDivisa(bit, citato);
+  switch (bit) {
+    case FORMATO:
+      return `${citato} ${formatoAtteso(colonna, stile)}`;
+    case IMPOSSIBILE:
+      return `${citato} è una data che non esiste, o fuori dagli anni 1900–2199`;
+    case LIMITE:
+      return colonna.tipo === 'numero'
+        ? `${citato} ha più di ${colonna.decimali ?? 0} decimali o troppe cifre`
+        : `${citato} ha più di ${colonna.lunghezza ?? 0} caratteri`;
+    case SCONOSCIUTO:
+      return messaggioScelta(colonna, citato);
+    default:
+      return `${citato}: ${segnoAtteso(colonna)}`;
+  }
+}
+
+/** How the errors of a column name it: as the file does, where it was read through a mapping. */
+export const nomeNelFile = ({ nelFile, titolo }: ColonnaImport): string => nelFile ?? titolo;
+
+/** The errors that the words of bits say of a row, by column, with the cells' text as in the file. */
 export function erroriDiRiga(
-  bits: bigint,
+  parole: readonly bigint[],
   colonne: readonly ColonnaImport[],
   valori: readonly (string | null)[],
   stili: readonly number[],
 ): ErroreRiga[] {
   const errori: ErroreRiga[] = [];
   colonne.forEach((colonna, i) => {
-    const suoi = Number((bits >> BigInt(i * BIT_PER_COLONNA)) & 63n);
+    const { parola, bit: primo } = postoErrori(i);
+    const suoi = Number(((parole[parola] ?? 0n) >> BigInt(primo)) & 63n);
     const valore = valori[i] ?? '';
     for (let bit = 1; bit <= NON_VALIDO; bit <<= 1) {
       if ((suoi & bit) === 0) continue;
       errori.push({
-        colonna: colonna.titolo,
+        colonna: nomeNelFile(colonna),
         valore,
         messaggio: messaggio(colonna, bit, valore, stili[i] ?? 0),
       });
     }
   });
-  const chiave = colonne
-    .filter((c) => c.chiave)
-    .map((c) => c.titolo)
-    .join(' e ');
+  const bits = parole[0] ?? 0n;
+  const chiavi = colonne.filter((c) => c.chiave).map((c) => c.titolo);
+  // Without a key among its columns, what the rows contradict each other in is said by their notes.
+  const chiave = chiavi.length > 0 ? chiavi.join(' e ') : 'codice e listino';
   if ((bits & RIPETUTA) !== 0n) {
     errori.push({ colonna: '', valore: '', messaggio: `riga ripetuta nel file: stessi ${chiave}` });
   }
-  if ((bits & DISCORDE) !== 0n) {
+  if ((bits & DISCORDE) !== 0n && chiavi.length > 0) {
     const testo = `valori diversi nel file per gli stessi ${chiave}`;
     errori.push({ colonna: '', valore: '', messaggio: testo });
   }

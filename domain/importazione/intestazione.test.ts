@@ -50,15 +50,15 @@ describe("l'intestazione", () => {
 test('gli errori di una riga si leggono per colonna', () => {
   const bits = BigInt(FORMATO) | (BigInt(SCONOSCIUTO) << 6n) | (BigInt(VUOTO) << 12n);
   const stili = [DATA_BARRE, 0, NUMERO_IT];
-  expect(erroriDiRiga(bits, colonne, ['ieri', 'ZZZ', null], stili)).toEqual([
+  expect(erroriDiRiga([bits], colonne, ['ieri', 'ZZZ', null], stili)).toEqual([
     { colonna: 'DATA', valore: 'ieri', messaggio: '«ieri» non è una data nel formato dd/mm/yyyy' },
     { colonna: 'CODICE DIVISA', valore: 'ZZZ', messaggio: 'la divisa «ZZZ» non è in anagrafica' },
     { colonna: 'CAMBIO', valore: '', messaggio: 'manca il valore' },
   ]);
-  expect(erroriDiRiga(RIPETUTA, colonne, [], stili)[0]?.messaggio).toBe(
+  expect(erroriDiRiga([RIPETUTA], colonne, [], stili)[0]?.messaggio).toBe(
     'riga ripetuta nel file: stessi DATA e CODICE DIVISA',
   );
-  expect(erroriDiRiga(DISCORDE, colonne, [], stili)[0]?.messaggio).toBe(
+  expect(erroriDiRiga([DISCORDE], colonne, [], stili)[0]?.messaggio).toBe(
     'valori diversi nel file per gli stessi DATA e CODICE DIVISA',
   );
 });

@@ -9,12 +9,14 @@ export type Abbinamento =
   | { readonly mancanti: readonly string[]; readonly ripetute: readonly string[] };
 
 /**
- * Where each needed column stands in the file's header. A column is looked for under its own title
- * first, then under each synonym; the same name twice is refused, because either could be meant.
+ * Where each needed column stands in the file's header, -1 for an optional one that is not there. A
+ * column is looked for under its own title first, then under each synonym; the same name twice is
+ * refused, because either could be meant. Of the fields of `identita` one at least must be there.
  */
 export function abbinaColonne(
   intestazione: readonly string[],
   colonne: readonly ColonnaImport[],
+  identita: readonly string[] = [],
 ): Abbinamento {
   const nomi = intestazione.map(nomeNormale);
   const posizioni: number[] = [];
@@ -25,10 +27,16 @@ export function abbinaColonne(
       .map(nomeNormale)
       .find((n) => nomi.includes(n));
     const posizione = nome === undefined ? -1 : nomi.indexOf(nome);
-    if (nome === undefined) mancanti.push(colonna.titolo);
-    else if (nomi.includes(nome, posizione + 1)) ripetute.push(colonna.titolo);
+    if (nome === undefined) {
+      if (!colonna.facoltativa) mancanti.push(colonna.titolo);
+    } else if (nomi.includes(nome, posizione + 1)) ripetute.push(colonna.titolo);
     posizioni.push(posizione);
   }
+  const diIdentita = colonne.flatMap(({ campo, titolo }, i) =>
+    identita.includes(campo) ? [{ titolo, posizione: posizioni[i] ?? -1 }] : [],
+  );
+  if (diIdentita.length > 0 && diIdentita.every(({ posizione }) => posizione < 0))
+    mancanti.push(diIdentita.map(({ titolo }) => titolo).join(' o '));
   return mancanti.length + ripetute.length > 0 ? { mancanti, ripetute } : { posizioni };
 }
 

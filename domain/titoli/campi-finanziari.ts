@@ -1,8 +1,8 @@
 import type { CampoTitolo, PerTipi } from './campo.ts';
 
 /** What is lent and given back: bonds and what resembles them. */
-const conScadenza: PerTipi = { gruppi: ['RF', 'ALTRO', 'LIQ'], tipi: ['D', 'W'] };
-const conPrezzi: PerTipi = { gruppi: ['RF', 'OICR', 'ALTRO'], tipi: ['D', 'W'] };
+const conScadenza: PerTipi = { gruppi: ['RF', 'ALTRO', 'LIQ'], tipi: ['D', 'C'] };
+const conPrezzi: PerTipi = { gruppi: ['RF', 'OICR', 'ALTRO'], tipi: ['D', 'W', 'C'] };
 const prestito: PerTipi = { gruppi: ['RF'], tipi: ['C', 'G'] };
 /** What pays interest more than once; a bill pays its discount. */
 const conCedola: PerTipi = { gruppi: ['RF', 'LIQ'], tipi: ['C', 'G', 'X'], tranne: ['B'] };

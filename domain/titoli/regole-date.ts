@@ -48,7 +48,7 @@ export const premioFedelta: Regola = (titolo) => {
     ),
     ...se(
       dato(isinPremio) && !conPremio,
-      errore('premioFedelta', 'C’è un ISIN con premio: indicare il premio, in percento.'),
+      mancanza('premioFedelta', 'C’è un ISIN con premio: indicare il premio, in percento.'),
     ),
     ...se(
       conPremio && !dato(titolo.dataPremio),

@@ -10,7 +10,7 @@ import { pagina } from '#server/dati-dinamici/pagina.ts';
 import { scrivi } from '#server/dati-dinamici/scrittura.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { controllaRighe } from '#server/importazioni/controllo.ts';
-import { sqlInserimento } from '#server/importazioni/scrittura.ts';
+import { sqlInserimento } from '#server/importazioni/piano-archivio.ts';
 import { colonneGrezze, creaGrezze } from '#server/importazioni/staging.ts';
 import type { RecordLetto } from '#server/tabella-record.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
@@ -88,7 +88,7 @@ describe('un archivio che è di ogni azienda', () => {
         `select set_config('rateo.aziende', '002', false), set_config('datestyle', 'ISO, DMY', false)`,
       );
       await registra('001', '2026-04-14', '1.4');
-      const grezze = await creaGrezze(client, guid, aziendale.colonneImport);
+      const grezze = await creaGrezze(client, guid, aziendale.colonneImport, false);
       const colonne = colonneGrezze(aziendale.colonneImport);
       await client.query(
         `insert into ${grezze} (riga, ${colonne}) values
@@ -96,7 +96,10 @@ describe('un archivio che è di ogni azienda', () => {
            (3, '14/04/2026', ${DATA_BARRE}, 'USD', '1,4', ${NUMERO_IT})`,
       );
       const stili = [DATA_BARRE, 0, NUMERO_IT];
-      const conteggi = await controllaRighe(client, guid, aziendale, stili);
+      const conteggi = await controllaRighe(
+        { client, guid, destinazione: aziendale, stili },
+        false,
+      );
       // The 13th is company 002's already; that of the 14th is company 001's, and new here.
       expect(conteggi).toEqual({ letti: 2, scartati: 0, aggiornati: 0, invariati: 1 });
       const domanda = sqlInserimento(guid, aziendale, { confrontate: true, riservati: false });

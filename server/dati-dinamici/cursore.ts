@@ -6,6 +6,8 @@ export interface VoceOrdine {
   readonly colonna: string;
   readonly tipo: 'date' | 'text' | 'numeric';
   readonly verso: Verso;
+  /** What an empty value stands as in the order; a column without it is never empty. */
+  readonly vuoto?: string;
 }
 
 /** A place between two rows of an ordered list: the key values of the row beside it. */
@@ -22,7 +24,7 @@ export const scriviCursore = (
   riga: Readonly<Record<string, unknown>>,
   indietro: boolean,
 ): string => {
-  const valori = ordine.map(({ campo }) => String(riga[campo]));
+  const valori = ordine.map(({ campo, vuoto }) => String(riga[campo] ?? vuoto));
   return Buffer.from(JSON.stringify([firma(ordine), valori, indietro])).toString('base64url');
 };
 
@@ -52,7 +54,8 @@ export const leggiCursore = (
   const [ordineScritto, valori, indietro] = letto as [unknown, unknown, unknown];
   if (ordineScritto !== firma(ordine) || !Array.isArray(valori)) return null;
   const adatti = ordine.every(
-    ({ tipo }, i) => typeof valori[i] === 'string' && FORME[tipo].test(valori[i]),
+    ({ tipo, vuoto }, i) =>
+      typeof valori[i] === 'string' && (valori[i] === vuoto || FORME[tipo].test(valori[i])),
   );
   if (!adatti || typeof indietro !== 'boolean') return null;
   return { valori: valori as string[], indietro };

@@ -33,10 +33,17 @@ const CONTEGGIO_ESATTO_FINO_A = 10_000;
 const inverso = (ordine: readonly VoceOrdine[]): VoceOrdine[] =>
   ordine.map((voce) => ({ ...voce, verso: voce.verso === 'ASC' ? 'DESC' : 'ASC' }));
 
-const clausola = (ordine: readonly VoceOrdine[]) =>
-  sql`order by ${sql.join(
-    ordine.map(({ colonna, verso }) => sql`${sql.ref(`t.${colonna}`)} ${sql.raw(verso)}`),
-  )}`;
+/** What is compared: the column, or in place of an empty one what an index has in its place too. */
+const confrontata = ({ colonna, tipo, vuoto }: VoceOrdine): RawBuilder<unknown> => {
+  const colonnaT = sql.ref(`t.${colonna}`);
+  if (vuoto === undefined) return colonnaT;
+  const scritta = sql`coalesce(${colonnaT}, ${sql.lit(vuoto)}::${sql.raw(tipo)})`;
+  return tipo === 'text' ? sql`${scritta} collate "C"` : scritta;
+};
+
+/** The rows in the order: index and cursor compare the same expressions. */
+export const clausolaOrdine = (ordine: readonly VoceOrdine[]): RawBuilder<unknown> =>
+  sql`order by ${sql.join(ordine.map((voce) => sql`${confrontata(voce)} ${sql.raw(voce.verso)}`))}`;
 
 /**
  * Rows after the cursor in the order. One direction throughout is a row comparison, which an index
@@ -48,10 +55,10 @@ const dopo = (ordine: readonly VoceOrdine[], valori: readonly string[]): RawBuil
   const segno = sql.raw(prima.verso === 'ASC' ? '>' : '<');
   const valore = (voce: VoceOrdine, i: number) => sql`${valori[i]}::${sql.raw(voce.tipo)}`;
   if (ordine.every(({ verso }) => verso === prima.verso)) {
-    const colonne = sql.join(ordine.map(({ colonna }) => sql.ref(`t.${colonna}`)));
+    const colonne = sql.join(ordine.map(confrontata));
     return sql`(${colonne}) ${segno} (${sql.join(ordine.map(valore))})`;
   }
-  const colonna = sql.ref(`t.${prima.colonna}`);
+  const colonna = confrontata(prima);
   const v = valore(prima, 0);
   return sql`(${colonna} ${segno}= ${v} and
     (${colonna} ${segno} ${v} or ${dopo(resto, valori.slice(1))}))`;
@@ -137,7 +144,7 @@ export const pagina = async <Rec>(
   const conteggio = await conta(tx, origine, filtro, richiesta.conteggioEsatto);
   const passo = passoPer(richiesta, ordine, cursore, conteggio);
   const { rows } = await sql<Record<string, unknown>>`${selezione(t, origine)}
-    where ${filtro} and ${passo.dove} ${clausola(passo.ordine)}
+    where ${filtro} and ${passo.dove} ${clausolaOrdine(passo.ordine)}
     limit ${passo.limite + 1} offset ${passo.salta}`.execute(tx);
   const oltre = rows.length > passo.limite;
   const items = rows.slice(0, passo.limite);

@@ -109,6 +109,72 @@ export interface TabellaCambi extends ColonneRecord {
   fonte: string | null;
 }
 
+/** Who may certify is kept by triggers: the columns of certification are only read. */
+export interface TabellaTitoli extends ColonneRecord {
+  cod_titolo: string;
+  cod_isin: string | null;
+  descrizione: string;
+  tipo_titolo: string;
+  cod_divisa: string;
+  cod_listino: string | null;
+  cod_mercato: string | null;
+  cod_emittente: string | null;
+  strumento: string | null;
+  settore_industriale: string | null;
+  imm_circ: string | null;
+  quotato: Generated<string>;
+  data_emissione: string | null;
+  data_godimento: string | null;
+  data_scadenza: string | null;
+  data_prima_cedola: string | null;
+  prezzo_emissione: string | null;
+  prezzo_rimborso: string | null;
+  taglio_minimo: string | null;
+  tasso_cedola: string | null;
+  periodicita: string | null;
+  tipo_calcolo_ratei: string | null;
+  decimali_rateo: Generated<number>;
+  giorno_inclusivo: Generated<boolean>;
+  fine_mese: Generated<boolean>;
+  tipo_tasso: string | null;
+  indice_riferimento: string | null;
+  spread: string | null;
+  tasso_minimo: string | null;
+  tasso_massimo: string | null;
+  tipo_rimborso: string | null;
+  tipo_indicizzazione: string | null;
+  indice_base: string | null;
+  cod_regime: string | null;
+  cod_categoria_fiscale: string | null;
+  aliquota: string | null;
+  tipo_ifrs9: string | null;
+  quotazione: Generated<string>;
+  corso: Generated<string>;
+  moltiplicatore: string | null;
+  cod_sottostante: string | null;
+  strike: string | null;
+  tipo_option: string | null;
+  stile_option: string | null;
+  scadenza_derivato: string | null;
+  isin_premio: string | null;
+  premio_fedelta: string | null;
+  data_premio: string | null;
+  callable: Generated<boolean>;
+  convertibile: Generated<boolean>;
+  eligible_bce: Generated<boolean>;
+  subordinato: Generated<boolean>;
+  garantito: Generated<boolean>;
+  hedged: Generated<boolean>;
+  strutturato: Generated<boolean>;
+  costo_ammortizzato: Generated<boolean>;
+  note: string | null;
+  da_certificare: Generated<boolean>;
+  certificato_da: ColumnType<string | null, never, never>;
+  certificato_il: ColumnType<Date | null, never, never>;
+  autori: ColumnType<string[], never, never>;
+  fonte: string | null;
+}
+
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>;
 
@@ -195,6 +261,7 @@ export interface Schema {
     particolari: ColumnType<Record<string, unknown>, string, never>;
   };
   divise: TabellaDivise;
+  titoli: TabellaTitoli;
   cambi: TabellaCambi;
   configurazione: ColonneRecord & {
     valore: ColumnType<Record<string, unknown>, string, string>;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { FileRifiutato } from './rifiuto.ts';
 
-export type Codifica = 'utf-8' | 'windows-1252';
+export type Codifica = 'utf-8' | 'windows-1252' | 'utf-16le';
 
 const firme: readonly (readonly [firma: readonly number[], messaggio: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'è un archivio ZIP o un foglio Excel, non un CSV'],

@@ -11,6 +11,15 @@ const CARATTERI_MASSIMI_PER_RIGA = 1_000_000;
 const COLONNE_MASSIME = 1_000;
 const CARATTERI_PER_PEZZO = 64 * 1024;
 
+/** How a file is read that needs to be told: what is missing is recognised from the file. */
+export interface LetturaCsv {
+  /** Lines at the top that are not part of the table. */
+  readonly saltaRighe?: number | undefined;
+  readonly separatore?: string | undefined;
+  /** What encloses values; the empty text where quotes are ordinary characters. */
+  readonly virgolette?: string | undefined;
+}
+
 /** The separator that occurs most in the header outside quotes; semicolon where none does. */
 export function separatoreDi(intestazione: string): Separatore {
   const fuori = intestazione.replace(/"[^"]*"/g, '');
@@ -33,11 +42,17 @@ class Raccolta {
   private numeri: number[] = [];
   private colonne = 0;
   private ultimaRiga = 0;
+  private readonly salta: number;
+
+  constructor(salta: number) {
+    this.salta = salta;
+  }
 
   aggiungi(celle: string[], contesto: InfoRecord): void {
     this.ultimaRiga = contesto.lines;
     if (vuote(celle)) return;
     const numero = rigaIniziale(celle, contesto);
+    if (numero <= this.salta) return;
     if (this.colonne === 0) this.colonne = celle.length;
     if (this.colonne > COLONNE_MASSIME) throw new FileRifiutato('Il file ha più di 1.000 colonne.');
     if (celle.length > this.colonne && !vuote(celle.slice(this.colonne)))
@@ -75,9 +90,14 @@ const consegna = (parser: Parser, raccolta: Raccolta, testo: string | null): Pro
     else parser.once('error', esito).once('end', esito).end();
   });
 
-const apriParser = (intestazione: string, raccolta: Raccolta): Parser => {
+const apriParser = (
+  intestazione: string,
+  raccolta: Raccolta,
+  { separatore, virgolette = '"' }: LetturaCsv,
+): Parser => {
   const parser = parse({
-    delimiter: separatoreDi(intestazione),
+    delimiter: separatore ?? separatoreDi(intestazione),
+    quote: virgolette === '' ? null : virgolette,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
@@ -98,34 +118,48 @@ function* aPezzi(testo: string): Generator<string> {
     yield testo.slice(da, da + CARATTERI_PER_PEZZO);
 }
 
+/** What stands after so many lines; undefined where they have not all ended yet. */
+function dopoRighe(testo: string, salta: number): string | undefined {
+  let resto = testo;
+  for (let n = 0; n < salta; n++) {
+    const fine = /\r\n|\n|\r/.exec(resto);
+    if (!fine) return undefined;
+    resto = resto.slice(fine.index + fine[0].length);
+  }
+  return resto;
+}
+
 /** The first line with something on it, once it has ended or is longer than any header. */
-const primaLinea = (testo: string, ultimo: boolean): string | undefined => {
-  const trovata = /^\s*([^\r\n]+)[\r\n]/.exec(testo)?.[1];
-  return trovata ?? (ultimo || testo.length > CARATTERI_MASSIMI_PER_RIGA ? testo : undefined);
+const primaLinea = (testo: string, ultimo: boolean, salta: number): string | undefined => {
+  const tabella = dopoRighe(testo, salta) ?? '';
+  const trovata = /^\s*([^\r\n]+)[\r\n]/.exec(tabella)?.[1];
+  return trovata ?? (ultimo || testo.length > CARATTERI_MASSIMI_PER_RIGA ? tabella : undefined);
 };
 
 /** The rows of a CSV that streams in as bytes; lines end in LF, CRLF or (old Mac) CR. */
 export async function* leggiCsv(
   byte: AsyncIterable<Uint8Array>,
   codifica: Codifica,
+  come: LetturaCsv = {},
 ): SorgenteRighe {
+  const { saltaRighe = 0 } = come;
   const decodifica = new TextDecoder(codifica, { fatal: codifica === 'utf-8' });
-  const raccolta = new Raccolta();
+  const raccolta = new Raccolta(saltaRighe);
   let parser: Parser | undefined;
   let sospeso = '';
   for await (const blocco of byte) {
     const testo = sospeso + decodifica.decode(blocco, { stream: true });
-    const intestazione = parser ? '' : primaLinea(testo, false);
+    const intestazione = parser ? '' : primaLinea(testo, false, saltaRighe);
     sospeso = intestazione === undefined ? testo : '';
     if (intestazione === undefined) continue;
-    parser ??= apriParser(intestazione, raccolta);
+    parser ??= apriParser(intestazione, raccolta, come);
     for (const pezzo of aPezzi(testo)) {
       await consegna(parser, raccolta, pezzo);
       yield raccolta.preleva();
     }
   }
   const fine = sospeso + decodifica.decode();
-  parser ??= apriParser(primaLinea(fine, true) ?? '', raccolta);
+  parser ??= apriParser(primaLinea(fine, true, saltaRighe) ?? '', raccolta, come);
   if (fine !== '') await consegna(parser, raccolta, fine);
   await consegna(parser, raccolta, null);
   yield raccolta.preleva();

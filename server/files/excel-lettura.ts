@@ -42,8 +42,18 @@ export function controllaFirmaExcel(byte: Uint8Array): void {
 const vuota = (cella: Cella): boolean =>
   cella === null || (typeof cella === 'string' && cella.trim() === '');
 
-/** The rows of the first sheet of an .xlsx, each cell with its own type; dates at midnight UTC. */
-export async function* leggiExcel(byte: Uint8Array, limiti = limitiExcel): SorgenteRighe {
+/** Which sheet of a workbook is read, and how many lines at its top are not part of the table. */
+export interface LetturaExcel {
+  readonly foglio?: string | undefined;
+  readonly saltaRighe?: number | undefined;
+}
+
+/** The rows of one sheet of an .xlsx, the first, each cell with its own type; dates at midnight UTC. */
+export async function* leggiExcel(
+  byte: Uint8Array,
+  limiti = limitiExcel,
+  come: LetturaExcel = {},
+): SorgenteRighe {
   controllaFirmaExcel(byte);
   const voci = vociZip(byte, limiti);
   const testi = voci.find((voce) => /sharedStrings\.xml$/i.test(voce.nome));
@@ -51,7 +61,7 @@ export async function* leggiExcel(byte: Uint8Array, limiti = limitiExcel): Sorge
     throw new FileRifiutato('Il file Excel contiene troppi testi diversi: usare un CSV.');
   }
   try {
-    yield* blocchi(byte, limiti);
+    yield* blocchi(byte, limiti, come);
   } catch (causa) {
     if (causa instanceof FileRifiutato) throw causa;
     if (!(causa instanceof HucreError) && !eDiDecompressione(causa)) throw causa;
@@ -68,12 +78,16 @@ function eDiDecompressione(causa: unknown): boolean {
   return codice.startsWith('Z_') || codice.startsWith('ERR_') || causa instanceof RangeError;
 }
 
-async function* blocchi(byte: Uint8Array, limiti: LimitiExcel): AsyncGenerator<BloccoRighe> {
+async function* blocchi(
+  byte: Uint8Array,
+  limiti: LimitiExcel,
+  { foglio, saltaRighe = 0 }: LetturaExcel,
+): AsyncGenerator<BloccoRighe> {
   let righe: (readonly Cella[])[] = [];
   let numeri: number[] = [];
   let totaleRighe = 0;
   let totaleCelle = 0;
-  for await (const riga of streamXlsxRows(byte)) {
+  for await (const riga of streamXlsxRows(byte, foglio === undefined ? {} : { sheet: foglio })) {
     totaleRighe++;
     totaleCelle += riga.values.length;
     if (totaleRighe > limiti.righe || totaleCelle > limiti.celle) {
@@ -81,7 +95,7 @@ async function* blocchi(byte: Uint8Array, limiti: LimitiExcel): AsyncGenerator<B
         `Il foglio Excel supera ${limiti.righe} righe o ${limiti.celle} celle: usare un CSV.`,
       );
     }
-    if (riga.values.every(vuota)) continue;
+    if (riga.index < saltaRighe || riga.values.every(vuota)) continue;
     righe.push(riga.values);
     numeri.push(riga.index + 1);
     if (righe.length < RIGHE_PER_BLOCCO) continue;

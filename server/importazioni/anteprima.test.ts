@@ -53,8 +53,11 @@ describe("l'anteprima", () => {
           colonna: 'CODICE DIVISA',
           valore: 'ZZZ',
           messaggio: 'la divisa «ZZZ» non è in anagrafica',
+          campo: 'CODICE DIVISA',
         },
       ],
+      derivati: {},
+      note: [],
     });
     const errate = await pagina(lavoro.guidID, '?soloErrori=true');
     expect(errate.items.map(({ riga }) => riga)).toEqual([5, 6]);

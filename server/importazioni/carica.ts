@@ -5,12 +5,14 @@ import type { Configurazione } from '#server/config.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
-import { type Codifica, creaRilevatore } from '#server/files/codifica.ts';
+import type { Codifica } from '#server/files/codifica.ts';
+import type { MappaturaScelta } from '#server/importazioni/mappatura-scelta.ts';
 import type { ParametriImport } from '#server/importazioni/tasks.ts';
 import {
   comeRifiuto,
   esigiEstensione,
   type FormatoFile,
+  rilevatoreDi,
   verificaInizio,
   verificaIntero,
 } from '#server/importazioni/verifica.ts';
@@ -27,6 +29,8 @@ export interface Caricamento {
   readonly formato: FormatoFile;
   readonly guid: string;
   readonly parametri: ParametriImport;
+  /** The saved mapping by which the file is read; null where it has the destination's own columns. */
+  readonly mappata: MappaturaScelta | null;
 }
 
 /** What multipart adds around the file: boundaries, headers of the parts, other small fields. */
@@ -69,19 +73,22 @@ async function apriImportazione(
   caricamento: Caricamento,
   nomeFile: string,
 ): Promise<{ readonly lavoro: Lavoro; readonly creato: boolean }> {
-  const { contesto, archivio, formato, guid, parametri } = caricamento;
+  const { contesto, archivio, formato, guid, parametri, mappata } = caricamento;
   const esito = await creaLavoro(tx, contesto, {
     guid,
     tipo: 'importazione',
     area: archivio.area,
     archivio: archivio.tipo,
     descrizione: `Import ${archivio.intestazione} da ${nomeFile.slice(0, 200)}`,
-    parametri: { ...parametri },
+    parametri: { ...parametri, ...(mappata && { mappatura: mappata.codice }) },
     inCaricamento: true,
   });
   if (esito.creato)
-    await sql`insert into importazioni (guid, archivio, formato, nome_file)
-      values (${guid}, ${archivio.tipo}, ${formato}, ${nomeFile.slice(0, 200)})`.execute(tx);
+    await sql`insert into importazioni (guid, archivio, formato, nome_file, cod_mappatura, mappatura)
+      values (${guid}, ${archivio.tipo}, ${formato}, ${nomeFile.slice(0, 200)},
+              ${mappata?.codice ?? null}, ${mappata && JSON.stringify(mappata.regole)})`.execute(
+      tx,
+    );
   return esito;
 }
 
@@ -133,7 +140,8 @@ async function riceviLungo(
     apriImportazione(tx, caricamento, nomeFile),
   );
   if (!creato) return lavoro;
-  const rilevatore = formato === 'csv' ? creaRilevatore() : undefined;
+  const rilevatore =
+    formato === 'csv' ? rilevatoreDi(caricamento.mappata?.regole.lettura?.codifica) : undefined;
   let n = 0;
   let byte = 0;
   const salva = async (blocco: Buffer): Promise<void> => {
@@ -165,8 +173,9 @@ async function riceviCorto(
   byte: Buffer,
 ): Promise<Lavoro> {
   const { db, contesto, archivio, formato, guid, parametri } = caricamento;
-  await verificaIntero(byte, formato, archivio, parametri);
-  const rilevatore = creaRilevatore();
+  const mappatura = caricamento.mappata?.regole ?? null;
+  await verificaIntero(byte, formato, { archivio, mappatura }, parametri);
+  const rilevatore = rilevatoreDi(mappatura?.lettura?.codifica);
   if (formato === 'csv') rilevatore.aggiungi(byte);
   return inTransazione(db, contesto, async (tx) => {
     const { lavoro, creato } = await apriImportazione(tx, caricamento, nomeFile);
@@ -200,7 +209,9 @@ export async function carica(caricamento: Caricamento) {
     if (file.file.truncated) throw troppoGrande(limite);
     const inizio = Buffer.concat(primi);
     if (finito) return avviato(await riceviCorto(caricamento, file.filename, inizio));
-    await verificaInizio(inizio, caricamento.formato, caricamento.archivio);
+    const { archivio, mappata } = caricamento;
+    const lettibile = { archivio, mappatura: mappata?.regole ?? null };
+    await verificaInizio(inizio, caricamento.formato, lettibile);
     const troncato = () => file.file.truncated;
     const flusso = { nomeFile: file.filename, blocchi, troncato, limite };
     return avviato(await riceviLungo(caricamento, flusso, primi));

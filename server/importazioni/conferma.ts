@@ -4,13 +4,15 @@ import { type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { paginaRighe } from '#server/importazioni/righe.ts';
-import { tabelleDi } from '#server/importazioni/staging.ts';
+import { type ColonnaLetta, conColonne, tabelleDi } from '#server/importazioni/staging.ts';
 import { accoda, creaLavoro, scriviLog } from '#server/jobs/creazione.ts';
 import { avviato, esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/jobs/lavoro.ts';
 
 interface Importazione {
   readonly archivio: string;
   readonly stili: number[];
+  readonly colonne: ColonnaLetta[] | null;
+  readonly mappata: boolean;
   readonly lavoroRipristino: string | null;
   readonly piena: boolean;
 }
@@ -20,14 +22,15 @@ async function importazioneDi(tx: Tx, contesto: Contesto, guid: string) {
   const lavoro = await lavoroVisibile(tx, contesto, guid);
   const { grezze, tipate } = tabelleDi(guid);
   const { rows } = await sql<Importazione>`
-    select archivio, stili, lavoro_ripristino as "lavoroRipristino",
+    select archivio, stili, colonne, mappatura is not null as mappata,
+           lavoro_ripristino as "lavoroRipristino",
            coalesce(pg_relation_size(to_regclass(${grezze})), 0) > 0
              and coalesce(pg_relation_size(to_regclass(${tipate})), 0) > 0 as piena
       from importazioni where guid = ${guid}`.execute(tx);
   const importazione = rows[0];
-  const archivio = destinazione(importazione?.archivio ?? '');
-  if (!importazione || !archivio) throw errore('NON_TROVATO');
-  return { lavoro, importazione, archivio };
+  const intera = destinazione(importazione?.archivio ?? '');
+  if (!importazione || !intera) throw errore('NON_TROVATO');
+  return { lavoro, importazione, archivio: conColonne(intera, importazione.colonne) };
 }
 
 const inAnteprima = ({ stato, fase }: Lavoro): boolean =>
@@ -51,8 +54,8 @@ export const righeAnteprima = (db: Db, contesto: Contesto, guid: string, opzioni
       });
     const { letti = 0, scartati = 0 } = lavoro.esito ?? {};
     const totale = opzioni.soloErrori ? scartati : letti;
-    const { stili } = importazione;
-    return paginaRighe(tx, { ...opzioni, guid, archivio, stili, totale });
+    const { stili, mappata } = importazione;
+    return paginaRighe(tx, { ...opzioni, guid, archivio, stili, mappata, totale });
   });
 
 /** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */

@@ -1,145 +1,226 @@
-import type { ColonnaImport, TipoColonna } from '#domain/importazione/colonne.ts';
+import { type ColonnaImport, nomeColonna } from '#domain/importazione/colonne.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { abbinaColonne, intestazioneNonValida } from '#domain/importazione/intestazione.ts';
-import { DATA_IMPOSSIBILE, NATIVO } from '#domain/importazione/maschere.ts';
 import {
   aggiungiStile,
   nessunoStile,
   type StiliVisti,
 } from '#domain/importazione/stile-colonna.ts';
-import { stileData } from '#domain/importazione/stile-data.ts';
-import { stileNumero } from '#domain/importazione/stile-numero.ts';
+import type { RegoleMappatura } from '#domain/mappature/regole.ts';
 import { FileRifiutato } from '#server/files/rifiuto.ts';
-import type { Cella, SorgenteRighe } from '#server/files/righe.ts';
+import type { BloccoRighe, Cella, SorgenteRighe } from '#server/files/righe.ts';
+import {
+  type CellaLetta,
+  caratteriDi,
+  cellaCanonica,
+  lettoreMaschere,
+  letturaCella,
+  testoPulito,
+} from '#server/importazioni/celle.ts';
+import { apriMappata, type Mappata } from '#server/importazioni/mappata.ts';
 import { haMaschera } from '#server/importazioni/staging.ts';
 
-/** What has been learnt of a file while it was read. */
+/** A file whose header has been read: its columns, and what is learnt while its rows go by. */
 export interface Lettura {
-  righe: number;
+  /** Those of the destination that the file, or its mapping, fills. */
+  readonly colonne: readonly ColonnaImport[];
+  /** Whether rows carry what a mapping derived, as a last column. */
+  readonly mappata: boolean;
   readonly stili: readonly StiliVisti[];
+  righe: number;
+  /** Rows that the mapping leaves out, by its reason. */
+  readonly escluse: Map<string, number>;
+  /** The rows as lines for COPY; read once. */
+  linee(): AsyncGenerator<Buffer>;
 }
 
-export const nuovaLettura = (colonne: readonly ColonnaImport[]): Lettura => ({
-  righe: 0,
-  stili: colonne.map(nessunoStile),
-});
-
-interface CellaLetta {
-  testo: string;
-  maschera: number;
-}
-
-const CARATTERI_PER_CELLA = 200;
-const CARATTERI_PER_NUMERO = 60;
 const CARATTERI_PER_BLOCCO = 128 * 1024;
-const NULLO = '\u0000';
-const SPAZIO_FISSO = '\u00a0';
 const daProteggere = /[\\\t\n\r]/;
 const protetti: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-function testoPulito(cella: string): string {
-  const strano = cella.includes(SPAZIO_FISSO) || cella.includes(NULLO);
-  const testo = (strano ? cella.replaceAll(NULLO, '').replaceAll(SPAZIO_FISSO, ' ') : cella).trim();
-  return testo.length > CARATTERI_PER_CELLA ? testo.slice(0, CARATTERI_PER_CELLA) : testo;
+const protetto = (testo: string): string =>
+  daProteggere.test(testo) ? testo.replace(/[\\\t\n\r]/g, (c) => protetti[c] ?? c) : testo;
+
+/** One row as a line of COPY's text format; undefined where the row is left out. */
+type Scrittore = (riga: number, celle: readonly Cella[]) => string | undefined;
+
+interface Aperta {
+  readonly colonne: readonly ColonnaImport[];
+  readonly scrittore: (lettura: Lettura) => Scrittore;
 }
 
-/** Masks of texts, remembering the last one: in a file of values dates repeat in runs. */
-function lettoreMaschere(tipo: TipoColonna): (testo: string) => number {
-  if (tipo === 'numero')
-    return (testo) => (testo.length > CARATTERI_PER_NUMERO ? 0 : stileNumero(testo));
-  let ultimo = '';
-  let maschera = 0;
-  return (testo) => {
-    if (testo === ultimo) return maschera;
-    ultimo = testo;
-    maschera = tipo === 'data' ? stileData(testo) : 0;
-    return maschera;
-  };
+const lettoriDi = (colonne: readonly ColonnaImport[]) =>
+  colonne.map((colonna) => ({
+    caratteri: caratteriDi(colonna),
+    maschera: lettoreMaschere(colonna.tipo),
+  }));
+
+function inCampo({ testo, maschera }: CellaLetta, conMaschera: boolean): string {
+  const campo = testo === '' ? '\t\\N' : `\t${protetto(testo)}`;
+  return conMaschera ? `${campo}\t${maschera}` : campo;
 }
 
-const quindiciCifre = (numero: number): string => String(Number(numero.toPrecision(15)));
-
-/** A cell that came with its own type. In a column of another type it is an error of its row. */
-function cellaNativa(cella: number | boolean | Date, tipo: TipoColonna): CellaLetta {
-  if (typeof cella === 'boolean') return { testo: cella ? 'VERO' : 'FALSO', maschera: 0 };
-  if (typeof cella === 'number') {
-    // Excel itself shows 15 digits: the double's further ones are noise (0.1 + 0.2).
-    return { testo: quindiciCifre(cella), maschera: tipo === 'numero' ? NATIVO : 0 };
-  }
-  const giorno = Number.isNaN(cella.getTime()) ? '' : cella.toISOString().slice(0, 10);
-  if (tipo !== 'data') return { testo: giorno, maschera: 0 };
-  return { testo: giorno, maschera: NATIVO | (stileData(giorno) & DATA_IMPOSSIBILE) };
-}
-
-function posizioniDi(intestazione: readonly Cella[], colonne: readonly ColonnaImport[]): number[] {
-  const nomi = intestazione.map((cella) => (typeof cella === 'string' ? cella : ''));
-  const abbinamento = abbinaColonne(nomi, colonne);
-  if ('posizioni' in abbinamento) return [...abbinamento.posizioni];
-  throw new FileRifiutato(intestazioneNonValida(abbinamento, nomi));
-}
-
-interface Scrittore {
-  /** One row as a line of COPY's text format. */
-  linea(riga: number, celle: readonly Cella[]): string;
-}
-
-function creaScrittore(
-  posizioni: readonly number[],
-  colonne: readonly ColonnaImport[],
-  lettura: Lettura,
-): Scrittore {
-  const maschere = colonne.map(({ tipo }) => lettoreMaschere(tipo));
-  const leggi = (cella: Cella, i: number, tipo: TipoColonna): CellaLetta => {
-    if (typeof cella !== 'string') {
-      return cella === null ? { testo: '', maschera: 0 } : cellaNativa(cella, tipo);
-    }
-    const testo = testoPulito(cella);
-    return { testo, maschera: testo === '' ? 0 : (maschere[i]?.(testo) ?? 0) };
-  };
+/** A file with the destination's own columns. */
+function apriPropria(intestazione: readonly string[], destinazione: Destinazione): Aperta {
+  const { colonneImport, identita = [] } = destinazione;
+  const abbinamento = abbinaColonne(intestazione, colonneImport, identita);
+  if (!('posizioni' in abbinamento))
+    throw new FileRifiutato(intestazioneNonValida(abbinamento, intestazione));
+  const presenti = colonneImport.flatMap((colonna, i) => {
+    const posizione = abbinamento.posizioni[i] ?? -1;
+    return posizione < 0 ? [] : [{ colonna, posizione }];
+  });
+  const colonne = presenti.map(({ colonna }) => colonna);
+  const posizioni = presenti.map(({ posizione }) => posizione);
   return {
-    linea(riga, celle) {
-      let linea = String(riga);
-      for (let i = 0; i < colonne.length; i++) {
-        const colonna = colonne[i] as ColonnaImport;
-        const { testo, maschera } = leggi(celle[posizioni[i] ?? -1] ?? null, i, colonna.tipo);
-        aggiungiStile(lettura.stili[i] as StiliVisti, maschera, riga, testo);
-        if (testo === '') linea += '\t\\N';
-        else if (daProteggere.test(testo))
-          linea += `\t${testo.replace(/[\\\t\n\r]/g, (c) => protetti[c] ?? c)}`;
-        else linea += `\t${testo}`;
-        if (haMaschera(colonna)) linea += `\t${maschera}`;
-      }
-      return `${linea}\n`;
+    colonne,
+    scrittore(lettura) {
+      const lettori = lettoriDi(colonne);
+      return (riga, celle) => {
+        let linea = String(riga);
+        for (let i = 0; i < colonne.length; i++) {
+          const colonna = colonne[i] as ColonnaImport;
+          const come = lettori[i] as (typeof lettori)[number];
+          const letta = letturaCella(celle[posizioni[i] ?? -1] ?? null, colonna.tipo, come);
+          aggiungiStile(lettura.stili[i] as StiliVisti, letta.maschera, riga, letta.testo);
+          linea += inCampo(letta, haMaschera(colonna));
+        }
+        return `${linea}\n`;
+      };
     },
   };
+}
+
+/** A file that a mapping makes into rows of the destination. */
+function apriAltrui(mappata: Mappata): Aperta {
+  const { colonne } = mappata;
+  return {
+    colonne,
+    scrittore(lettura) {
+      const lettori = lettoriDi(colonne);
+      const nomi = colonne.map(nomeColonna);
+      return (riga, celle) => {
+        const letta = mappata.riga(celle);
+        if (letta.esclusa !== undefined) {
+          lettura.escluse.set(letta.esclusa, (lettura.escluse.get(letta.esclusa) ?? 0) + 1);
+          return undefined;
+        }
+        let linea = String(riga);
+        for (let i = 0; i < colonne.length; i++) {
+          const colonna = colonne[i] as ColonnaImport;
+          const come = lettori[i] as (typeof lettori)[number];
+          const nome = nomi[i] ?? '';
+          const testo = letta.valori[nome] ?? '';
+          const cella =
+            testo !== '' && letta.canonico(nome)
+              ? cellaCanonica(testoPulito(testo, come.caratteri), colonna.tipo)
+              : letturaCella(testo, colonna.tipo, come);
+          aggiungiStile(lettura.stili[i] as StiliVisti, cella.maschera, riga, cella.testo);
+          linea += inCampo(cella, haMaschera(colonna));
+        }
+        const detto = letta.detto === null ? '\\N' : protetto(JSON.stringify(letta.detto));
+        return `${linea}\t${detto}\n`;
+      };
+    },
+  };
+}
+
+const titoliDi = (celle: readonly Cella[]): string[] =>
+  celle.map((cella) => (typeof cella === 'string' ? cella : ''));
+
+/** A mapping must fill what tells one row of the destination from another. */
+function esigiIdentita(
+  colonne: readonly ColonnaImport[],
+  { colonneImport, identita = [] }: Destinazione,
+): void {
+  const ci = (campo: string) => colonne.some((colonna) => colonna.campo === campo);
+  const mancanti = colonneImport.filter((una) => !una.facoltativa && !ci(una.campo));
+  if (identita.length > 0 && !identita.some(ci))
+    mancanti.push(...colonneImport.filter(({ campo }) => identita.includes(campo)));
+  if (mancanti.length === 0) return;
+  const nomi = mancanti.map(({ titolo }) => titolo).join(', ');
+  throw new FileRifiutato(`La mappatura non dice da dove viene ${nomi}: completarla.`);
+}
+
+interface Inizio {
+  readonly celle: readonly Cella[];
+  readonly resto: SorgenteRighe;
+}
+
+/** The first row, and the source without it. */
+async function inizio(sorgente: SorgenteRighe, tieni: boolean): Promise<Inizio | null> {
+  const lettore = sorgente[Symbol.asyncIterator]();
+  let blocco: BloccoRighe | undefined;
+  for (;;) {
+    const prossimo = await lettore.next();
+    if (prossimo.done) return null;
+    blocco = prossimo.value;
+    if (blocco.righe.length > 0) break;
+  }
+  const primo = blocco;
+  const da = tieni ? 0 : 1;
+  async function* resto(): SorgenteRighe {
+    yield { righe: primo.righe.slice(da), numeri: primo.numeri.slice(da) };
+    for (;;) {
+      const prossimo = await lettore.next();
+      if (prossimo.done) return;
+      yield prossimo.value;
+    }
+  }
+  return { celle: primo.righe[0] ?? [], resto: resto() };
 }
 
 /**
  * The file's rows as lines for COPY, in blocks large enough that a million rows cost little more than
  * the bytes; `lettura` learns on the way how many they are and in which styles they are written.
  */
-export async function* inLinee(
-  sorgente: SorgenteRighe,
-  colonne: readonly ColonnaImport[],
+async function* inLinee(
+  righe: SorgenteRighe,
   lettura: Lettura,
+  linea: Scrittore,
 ): AsyncGenerator<Buffer> {
-  let scrittore: Scrittore | null = null;
   let testo = '';
-  for await (const { righe, numeri } of sorgente) {
-    for (let i = 0; i < righe.length; i++) {
-      const celle = righe[i] ?? [];
-      if (scrittore === null) {
-        scrittore = creaScrittore(posizioniDi(celle, colonne), colonne, lettura);
-        continue;
-      }
+  for await (const { righe: celle, numeri } of righe) {
+    for (let i = 0; i < celle.length; i++) {
+      const scritta = linea(numeri[i] ?? 0, celle[i] ?? []);
+      if (scritta === undefined) continue;
       lettura.righe++;
-      testo += scrittore.linea(numeri[i] ?? 0, celle);
+      testo += scritta;
       if (testo.length < CARATTERI_PER_BLOCCO) continue;
       yield Buffer.from(testo);
       testo = '';
     }
   }
-  if (scrittore === null) throw new FileRifiutato('Il file è vuoto.');
   if (lettura.righe === 0)
-    throw new FileRifiutato("Il file contiene solo l'intestazione, nessuna riga da importare.");
+    throw new FileRifiutato(
+      lettura.escluse.size > 0
+        ? 'La mappatura esclude tutte le righe del file.'
+        : "Il file contiene solo l'intestazione, nessuna riga da importare.",
+    );
   if (testo !== '') yield Buffer.from(testo);
+}
+
+/** Reads the header of a file, and is ready for its rows. */
+export async function apriLettura(
+  sorgente: SorgenteRighe,
+  destinazione: Destinazione,
+  mappatura: RegoleMappatura | null,
+): Promise<Lettura> {
+  const conIntestazione = mappatura?.lettura?.intestazione ?? true;
+  const letto = await inizio(sorgente, !conIntestazione);
+  if (!letto) throw new FileRifiutato('Il file è vuoto.');
+  const titoli = conIntestazione ? titoliDi(letto.celle) : null;
+  const aperta = mappatura
+    ? apriAltrui(apriMappata(mappatura, titoli, destinazione.colonneImport))
+    : apriPropria(titoli ?? [], destinazione);
+  if (mappatura) esigiIdentita(aperta.colonne, destinazione);
+  const lettura: Lettura = {
+    colonne: aperta.colonne,
+    mappata: mappatura !== null,
+    stili: aperta.colonne.map(nessunoStile),
+    righe: 0,
+    escluse: new Map(),
+    linee: () => inLinee(letto.resto, lettura, aperta.scrittore(lettura)),
+  };
+  return lettura;
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cambi } from '#domain/dati-dinamici/cambi.ts';
 import { DATA_BARRE, NUMERO_IT } from '#domain/importazione/maschere.ts';
-import { sqlEsistenti, sqlTipate } from '#server/importazioni/controllo.ts';
-import { sqlInserimento } from '#server/importazioni/scrittura.ts';
+import { sqlEsistenti } from '#server/importazioni/confronto-archivio.ts';
+import { sqlTipate } from '#server/importazioni/controllo.ts';
+import { sqlInserimento } from '#server/importazioni/piano-archivio.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
 

@@ -3,20 +3,29 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import { nomeNelFile } from '#domain/importazione/errori-riga.ts';
 import { type StiliScelti, stileColonna } from '#domain/importazione/stile-colonna.ts';
+import type { RegoleMappatura } from '#domain/mappature/regole.ts';
 import { errore } from '#server/errori.ts';
 import type { Codifica } from '#server/files/codifica.ts';
 import { leggiCsv } from '#server/files/csv-lettura.ts';
-import { leggiExcel } from '#server/files/excel-lettura.ts';
+import { type LetturaExcel, leggiExcel, limitiExcel } from '#server/files/excel-lettura.ts';
 import type { SorgenteRighe } from '#server/files/righe.ts';
-import { inLinee, type Lettura, nuovaLettura } from '#server/importazioni/lettura.ts';
-import { colonneGrezze, creaGrezze } from '#server/importazioni/staging.ts';
+import type { Lettura } from '#server/importazioni/lettura.ts';
+import {
+  colonneGrezze,
+  comeLetta,
+  conColonne,
+  creaGrezze,
+  DETTO,
+} from '#server/importazioni/staging.ts';
 import type { Esecuzione } from '#server/jobs/esecuzione.ts';
 
 export interface Caricato {
   readonly formato: 'csv' | 'excel' | 'provider';
   readonly codifica: Codifica | null;
   readonly byte: number;
+  readonly mappatura: RegoleMappatura | null;
 }
 
 const FINE_LETTURA_PERCENTO = 35;
@@ -47,30 +56,31 @@ async function* conProgresso(
   }
 }
 
-async function* righeExcel(blocchi: AsyncIterable<Buffer>): SorgenteRighe {
+async function* righeExcel(
+  blocchi: AsyncIterable<Buffer>,
+  come: LetturaExcel | undefined,
+): SorgenteRighe {
   const parti: Buffer[] = [];
   for await (const parte of blocchi) parti.push(parte);
-  yield* leggiExcel(Buffer.concat(parti));
+  yield* leggiExcel(Buffer.concat(parti), limitiExcel, come);
 }
 
 /** The rows of the uploaded file, read again from the first block. */
 export function righeCaricate(esecuzione: Esecuzione, caricato: Caricato): SorgenteRighe {
   const { proprietario, lavoro } = esecuzione;
   const blocchi = blocchiCaricati(proprietario, lavoro.guid);
+  const come = caricato.mappatura?.lettura;
   const letti = conProgresso(esecuzione, blocchi, caricato.byte);
-  if (caricato.formato === 'excel') return righeExcel(letti);
-  return leggiCsv(letti, caricato.codifica ?? 'utf-8');
+  if (caricato.formato === 'excel') return righeExcel(letti, come);
+  return leggiCsv(letti, caricato.codifica ?? 'utf-8', come);
 }
 
 /** One style for every column, or the question that only the user can answer (422). */
-export function stiliDi(
-  archivio: Destinazione,
-  lettura: Lettura,
-  scelti: StiliScelti,
-): readonly number[] {
-  const domande = archivio.colonneImport.map((colonna, i) => {
+export function stiliDi(lettura: Lettura, scelti: StiliScelti): readonly number[] {
+  const domande = lettura.colonne.map((colonna, i) => {
     const visti = lettura.stili[i];
-    return visti ? stileColonna(colonna, visti, scelti) : { stile: 0 };
+    const nominata = { tipo: colonna.tipo, titolo: nomeNelFile(colonna) };
+    return visti ? stileColonna(nominata, visti, scelti) : { stile: 0 };
   });
   const errori = domande.flatMap((esito) =>
     'domanda' in esito
@@ -82,33 +92,38 @@ export function stiliDi(
   return domande.map((esito) => ('stile' in esito ? esito.stile : 0));
 }
 
+/** A file staged: the destination with the columns that it carries, and the style of each. */
+export interface InAttesa {
+  readonly destinazione: Destinazione;
+  readonly stili: readonly number[];
+}
+
 /**
  * Stages the file's cells as text and settles the style of every column. Committed as one: either all
  * the rows are staged and the import knows their number and styles, or there is nothing.
  */
 export async function mettiInAttesa(
   esecuzione: Esecuzione,
-  archivio: Destinazione,
-  sorgente: SorgenteRighe,
+  destinazione: Destinazione,
+  lettura: Lettura,
   scelti: StiliScelti,
-): Promise<readonly number[]> {
+): Promise<InAttesa> {
   const { client, lavoro } = esecuzione;
-  const { colonneImport } = archivio;
-  const lettura = nuovaLettura(colonneImport);
+  const { colonne, mappata } = lettura;
   await client.query('begin');
-  const grezze = await creaGrezze(client, lavoro.guid, colonneImport);
-  const campi = ['riga', ...colonneGrezze(colonneImport)];
+  const grezze = await creaGrezze(client, lavoro.guid, colonne, mappata);
+  const campi = ['riga', ...colonneGrezze(colonne), ...(mappata ? [DETTO] : [])];
   await pipeline(
-    Readable.from(inLinee(sorgente, colonneImport, lettura), { objectMode: true }),
+    Readable.from(lettura.linee(), { objectMode: true }),
     client.query(copyFrom(`copy ${grezze} (${campi}) from stdin`)),
     { signal: esecuzione.segnale },
   );
-  const stili = stiliDi(archivio, lettura, scelti);
-  await client.query('update importazioni set righe = $2, stili = $3 where guid = $1', [
-    lavoro.guid,
-    lettura.righe,
-    stili,
-  ]);
+  const stili = stiliDi(lettura, scelti);
+  const lette = colonne.map(comeLetta);
+  await client.query(
+    'update importazioni set righe = $2, stili = $3, colonne = $4 where guid = $1',
+    [lavoro.guid, lettura.righe, stili, JSON.stringify(lette)],
+  );
   await client.query('commit');
-  return stili;
+  return { destinazione: conColonne(destinazione, lette), stili };
 }

@@ -2,13 +2,26 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { RigaImport } from '#contract/importazioni.ts';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
-import { erroriDiRiga } from '#domain/importazione/errori-riga.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { celleMostrate, tabelleDi } from '#server/importazioni/staging.ts';
+import { derivatiDi, erroriTrovati, noteDi, type RigaTrovata } from '#server/importazioni/detti.ts';
+import {
+  celleMostrate,
+  colonneErrori,
+  DETTO,
+  paroleMostrate,
+  tabelleDi,
+} from '#server/importazioni/staging.ts';
 
 export type RigaImportata = Static<typeof RigaImport>;
 
+/** A column as the preview shows it. */
+export interface ColonnaMostrata {
+  readonly titolo: string;
+  readonly nelFile: string | null;
+}
+
 export interface Paginata<Riga> {
+  readonly colonne: ColonnaMostrata[];
   readonly items: Riga[];
   readonly totalCount: number;
   readonly totalCountEsatto: boolean;
@@ -22,6 +35,8 @@ export interface RichiestaRighe {
   readonly guid: string;
   readonly archivio: Destinazione;
   readonly stili: readonly number[];
+  /** Whether staging says of each row what a mapping derived. */
+  readonly mappata: boolean;
   readonly totale: number;
   readonly soloErrori: boolean;
   readonly pageNumber: number;
@@ -30,27 +45,24 @@ export interface RichiestaRighe {
   readonly cursore: string | undefined;
 }
 
-interface Letta {
+interface Letta extends RigaTrovata {
   readonly riga: number;
-  readonly celle: (string | null)[];
-  readonly errori: string;
   readonly uguale: boolean | null;
 }
 
 const forma = /^(dopo|prima):(\d{1,9})$/;
 
-const comeRiga = (
-  { riga, celle, errori, uguale }: Letta,
-  { archivio, stili }: RichiestaRighe,
-): RigaImportata => {
+const comeRiga = (letta: Letta, { archivio, stili }: RichiestaRighe): RigaImportata => {
+  const { riga, celle, errori, uguale } = letta;
   const { colonneImport } = archivio;
-  const bits = BigInt(errori);
   const buona = uguale === null ? 'inserimento' : uguale ? 'invariato' : 'aggiornamento';
   return {
     riga,
     valori: Object.fromEntries(colonneImport.map(({ titolo }, i) => [titolo, celle[i] ?? null])),
-    esito: bits === 0n ? buona : 'errore',
-    errori: erroriDiRiga(bits, colonneImport, celle, stili),
+    esito: errori[0] === '0' ? buona : 'errore',
+    errori: erroriTrovati(letta, colonneImport, stili),
+    derivati: derivatiDi(letta, colonneImport),
+    note: noteDi(letta),
   };
 };
 
@@ -61,9 +73,19 @@ export async function paginaRighe(
 ): Promise<Paginata<RigaImportata>> {
   const { guid, archivio, soloErrori, pageSize, pageNumber, totale } = richiesta;
   const nomi = tabelleDi(guid);
-  const [grezze, tipate, esistenti] = [nomi.grezze, nomi.tipate, nomi.esistenti].map((nome) =>
-    sql.raw(nome),
+  const [grezze, tipate, esistenti, note] = [
+    nomi.grezze,
+    nomi.tipate,
+    nomi.esistenti,
+    nomi.note,
+  ].map((nome) => sql.raw(nome));
+  const parole = sql.raw(paroleMostrate(archivio.colonneImport, 'p.'));
+  const diErrore = sql.raw(
+    colonneErrori(archivio.colonneImport.length)
+      .map((c) => `t.${c}`)
+      .join(),
   );
+  const detto = sql.raw(richiesta.mappata ? `g.${DETTO}` : 'null');
   const celle = sql.raw(celleMostrate(archivio.colonneImport));
   const [, verso, riga] = forma.exec(richiesta.cursore ?? '') ?? [];
   const indietro = verso === 'prima';
@@ -71,8 +93,10 @@ export async function paginaRighe(
   const errate = soloErrori ? sql`and t.errori <> 0` : sql``;
   const salta = verso ? 0 : (pageNumber - 1) * pageSize;
   const { rows } = await sql<Letta>`
-    select p.riga, array[${celle}] as celle, p.errori::text as errori, e.uguale
-      from (select t.riga, t.errori from ${tipate} t where true ${da} ${errate}
+    select p.riga, array[${celle}] as celle, ${parole} as errori, e.uguale, ${detto} as detto,
+           (select json_agg(json_build_object('genere', n.genere, 'campo', n.campo, 'testo', n.testo))
+              from ${note} n where n.riga = p.riga) as note
+      from (select t.riga, ${diErrore} from ${tipate} t where true ${da} ${errate}
              order by t.riga ${sql.raw(indietro ? 'desc' : 'asc')}
              limit ${pageSize + 1} offset ${salta}) p
       join ${grezze} g on g.riga = p.riga left join ${esistenti} e on e.riga = p.riga
@@ -84,6 +108,7 @@ export async function paginaRighe(
   const ultime = indietro ? false : !oltre;
   const [prima, ultima] = [lette[0], lette.at(-1)];
   return {
+    colonne: archivio.colonneImport.map(({ titolo, nelFile = null }) => ({ titolo, nelFile })),
     items: lette.map((letta) => comeRiga(letta, richiesta)),
     totalCount: totale,
     totalCountEsatto: true,

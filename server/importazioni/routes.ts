@@ -6,6 +6,7 @@ import { inTransazione } from '#server/contesto.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { carica } from '#server/importazioni/carica.ts';
 import { annulla, conferma, righeAnteprima, ripristina } from '#server/importazioni/conferma.ts';
+import { mappaturaScelta } from '#server/importazioni/mappatura-scelta.ts';
 import { apriFile } from '#server/jobs/file.ts';
 import { inviaFile } from '#server/jobs/invio.ts';
 import { lavoroVisibile } from '#server/jobs/lavoro.ts';
@@ -17,9 +18,12 @@ const rotteDiCaricamento = (app: FastifyInstance, servizi: Servizi): void => {
   for (const archivio of destinazioni) {
     const rotte = rotteImportDi(archivio);
     for (const formato of ['csv', 'excel'] as const) {
-      registra(app, servizi, rotte[formato], ({ contesto, query, request }) => {
-        const { guid = randomUUID(), ...parametri } = query;
-        return carica({ db, config, contesto, request, archivio, formato, guid, parametri });
+      registra(app, servizi, rotte[formato], async ({ contesto, query, request }) => {
+        const { guid = randomUUID(), mappatura, ...parametri } = query;
+        const mappata =
+          mappatura === undefined ? null : await mappaturaScelta(db, contesto, mappatura, archivio);
+        const come = { archivio, formato, guid, parametri, mappata };
+        return carica({ db, config, contesto, request, ...come });
       });
     }
   }

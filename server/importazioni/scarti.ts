@@ -1,36 +1,36 @@
-import type { PoolClient } from 'pg';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
-import { type ErroreRiga, erroriDiRiga } from '#domain/importazione/errori-riga.ts';
+import type { ErroreRiga } from '#domain/importazione/errori-riga.ts';
 import type { ErroreCampo } from '#server/errori.ts';
 import { type ColonnaFile, scriviCsv } from '#server/files/scrittura.ts';
-import { celleMostrate, tabelleDi } from '#server/importazioni/staging.ts';
+import { erroriTrovati, type RigaTrovata } from '#server/importazioni/detti.ts';
+import type { Pratica } from '#server/importazioni/piano.ts';
+import { celleMostrate, paroleMostrate, tabelleDi } from '#server/importazioni/staging.ts';
 import { salvaFile } from '#server/jobs/file.ts';
 
 const RIGHE_PER_BLOCCO = 2_000;
 
-interface RigaErrata {
+interface RigaErrata extends RigaTrovata {
   readonly riga: number;
-  readonly celle: (string | null)[];
-  readonly errori: string;
 }
 
 /** One error as a sentence of a file: "CAMBIO: «abc» non è un numero…". */
 export const inFrase = ({ colonna, messaggio }: ErroreRiga): string =>
   colonna === '' ? messaggio : `${colonna}: ${messaggio}`;
 
-const sqlErrate = (guid: string, { colonneImport }: Destinazione): string => {
-  const { grezze, tipate } = tabelleDi(guid);
-  return `select g.riga, array[${celleMostrate(colonneImport)}] as celle, t.errori::text as errori
-    from ${tipate} t join ${grezze} g on g.riga = t.riga where t.errori <> 0 order by g.riga`;
+const sqlErrate = ({ guid, destinazione: { colonneImport } }: Pratica): string => {
+  const { grezze, tipate, note } = tabelleDi(guid);
+  return `select g.riga, array[${celleMostrate(colonneImport)}] as celle,
+      ${paroleMostrate(colonneImport, 't.')} as errori, null as detto, n.note
+    from ${tipate} t join ${grezze} g on g.riga = t.riga
+    left join (select riga, json_agg(json_build_object('genere', genere, 'campo', campo,
+                                                       'testo', testo)) as note
+                 from ${note} group by riga) n on n.riga = t.riga
+   where t.errori <> 0 order by g.riga`;
 };
 
 /** The bad rows in the file's order, through a cursor of the transaction that is open. */
-async function* righeErrate(
-  client: PoolClient,
-  guid: string,
-  archivio: Destinazione,
-): AsyncGenerator<RigaErrata[]> {
-  await client.query(`declare errate no scroll cursor for ${sqlErrate(guid, archivio)}`);
+async function* righeErrate(pratica: Pratica): AsyncGenerator<RigaErrata[]> {
+  const { client } = pratica;
+  await client.query(`declare errate no scroll cursor for ${sqlErrate(pratica)}`);
   for (;;) {
     const { rows } = await client.query<RigaErrata>(`fetch ${RIGHE_PER_BLOCCO} from errate`);
     if (rows.length === 0) break;
@@ -43,47 +43,35 @@ async function* righeErrate(
  * The bad rows as a CSV that can be corrected and imported again: the archive's columns as the file
  * had them, then the row of the file and the reason.
  */
-export async function salvaScarti(
-  client: PoolClient,
-  guid: string,
-  archivio: Destinazione,
-  stili: readonly number[],
-): Promise<void> {
-  const { colonneImport } = archivio;
+export async function salvaScarti(pratica: Pratica): Promise<void> {
+  const { client, guid, destinazione, stili } = pratica;
+  const { colonneImport } = destinazione;
   const colonne: ColonnaFile[] = [
     ...colonneImport.map(({ titolo }) => ({ titolo, tipo: 'testo' as const })),
     { titolo: 'RIGA', tipo: 'testo' },
     { titolo: 'MOTIVO', tipo: 'testo' },
   ];
   async function* blocchi() {
-    for await (const righe of righeErrate(client, guid, archivio)) {
-      yield righe.map(({ riga, celle, errori }) => {
-        const motivi = erroriDiRiga(BigInt(errori), colonneImport, celle, stili).map(inFrase);
-        return [...celle, String(riga), motivi.join('; ')];
+    for await (const righe of righeErrate(pratica)) {
+      yield righe.map((trovata) => {
+        const motivi = erroriTrovati(trovata, colonneImport, stili).map(inFrase);
+        return [...trovata.celle, String(trovata.riga), motivi.join('; ')];
       });
     }
   }
-  const nome = `scarti-${archivio.tipo}.csv`;
+  const nome = `scarti-${destinazione.tipo}.csv`;
   const file = { guid, ruolo: 'scarti', estensione: '.csv', nome } as const;
   await salvaFile(client, file, scriviCsv(colonne, blocchi()));
 }
 
 /** The first errors of the file, for the problem that the job shows. */
-export async function primiErrori(
-  client: PoolClient,
-  guid: string,
-  archivio: Destinazione,
-  stili: readonly number[],
-  quanti: number,
-): Promise<ErroreCampo[]> {
-  const { colonneImport } = archivio;
-  const { rows } = await client.query<RigaErrata>(`${sqlErrate(guid, archivio)} limit $1`, [
-    quanti,
-  ]);
-  return rows.flatMap(({ riga, celle: testi, errori }) =>
-    erroriDiRiga(BigInt(errori), colonneImport, testi, stili).map((errore) => ({
+export async function primiErrori(pratica: Pratica, quanti: number): Promise<ErroreCampo[]> {
+  const { client, destinazione, stili } = pratica;
+  const { rows } = await client.query<RigaErrata>(`${sqlErrate(pratica)} limit $1`, [quanti]);
+  return rows.flatMap((trovata) =>
+    erroriTrovati(trovata, destinazione.colonneImport, stili).map((errore) => ({
       campo: errore.colonna === '' ? 'riga' : errore.colonna,
-      messaggio: `riga ${riga}: ${errore.messaggio}`,
+      messaggio: `riga ${trovata.riga}: ${errore.messaggio}`,
     })),
   );
 }

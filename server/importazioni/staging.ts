@@ -1,21 +1,35 @@
 import type { PoolClient } from 'pg';
 import type { ColonnaImport } from '#domain/importazione/colonne.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import { paroleErrori } from '#domain/importazione/errori-riga.ts';
 import { NATIVO } from '#domain/importazione/maschere.ts';
 
 /**
  * The tables of one import in the schema `staging`, unlogged, dropped at its end: the cells as text
- * with their style masks (`grezze`), the typed values with their errors (`tipate`), and which of
- * them the archive already has under the same key (`esistenti`).
+ * with their style masks (`grezze`), the typed values with their errors (`tipate`), which of them the
+ * destination already has under the same key (`esistenti`), and what is said of a row in words
+ * (`note`). A destination whose rows are not one table's has more: which rows make one record
+ * (`gruppi`), and the issuers that are not there yet (`nuovi`).
  */
 export interface TabelleImport {
   readonly grezze: string;
   readonly tipate: string;
   readonly esistenti: string;
+  readonly note: string;
+  readonly gruppi: string;
+  readonly nuovi: string;
 }
 
 export const tabelleDi = (guid: string): TabelleImport => {
   const nome = `staging.i_${guid.replaceAll('-', '').toLowerCase()}`;
-  return { grezze: `${nome}_g`, tipate: `${nome}_t`, esistenti: `${nome}_e` };
+  return {
+    grezze: `${nome}_g`,
+    tipate: `${nome}_t`,
+    esistenti: `${nome}_e`,
+    note: `${nome}_n`,
+    gruppi: `${nome}_r`,
+    nuovi: `${nome}_p`,
+  };
 };
 
 /**
@@ -24,29 +38,68 @@ export const tabelleDi = (guid: string): TabelleImport => {
  */
 export const AZIENDA_DEL_LAVORO = '(rateo_aziende())[1]';
 
+/** A column of the destination as one file carries it, kept with the import. */
+export interface ColonnaLetta {
+  readonly campo: string;
+  readonly nelFile?: string;
+}
+
+export const comeLetta = ({ campo, nelFile }: ColonnaImport): ColonnaLetta => ({
+  campo,
+  ...(nelFile !== undefined && { nelFile }),
+});
+
+/** The destination with the columns that the file carries, in their order, as the file names them. */
+export function conColonne(
+  destinazione: Destinazione,
+  lette: readonly ColonnaLetta[] | null,
+): Destinazione {
+  if (lette === null) return destinazione;
+  const colonneImport = lette.flatMap(({ campo, nelFile }) => {
+    const colonna = destinazione.colonneImport.find((una) => una.campo === campo);
+    return colonna ? [{ ...colonna, ...(nelFile !== undefined && { nelFile }) }] : [];
+  });
+  return { ...destinazione, colonneImport };
+}
+
 /** Only where text must be interpreted does a cell carry a mask. */
-export const haMaschera = ({ tipo }: ColonnaImport): boolean => tipo !== 'divisa';
+export const haMaschera = ({ tipo }: ColonnaImport): boolean =>
+  tipo === 'data' || tipo === 'numero';
 
 export const colonneGrezze = (colonne: readonly ColonnaImport[]): string[] =>
   colonne.flatMap((colonna, i) => (haMaschera(colonna) ? [`c${i}`, `m${i}`] : [`c${i}`]));
+
+/** What a mapping said of a row, in a column after its cells. */
+export const DETTO = 'detto';
 
 export async function creaGrezze(
   client: PoolClient,
   guid: string,
   colonne: readonly ColonnaImport[],
+  mappata: boolean,
 ): Promise<string> {
   const { grezze } = tabelleDi(guid);
   const definizioni = colonneGrezze(colonne).map((nome) =>
     nome.startsWith('c') ? `${nome} text` : `${nome} smallint not null`,
   );
+  if (mappata) definizioni.push(`${DETTO} jsonb`);
   await client.query(`drop table if exists ${grezze}`);
   await client.query(`create unlogged table ${grezze} (riga integer not null, ${definizioni})`);
   return grezze;
 }
 
+/** What is found wrong with a row, or worth saying of it, in words; `campo` null means all of it. */
+export async function creaNote(client: PoolClient, guid: string): Promise<void> {
+  const { note } = tabelleDi(guid);
+  await client.query(`drop table if exists ${note}`);
+  await client.query(
+    `create unlogged table ${note} (riga integer not null, genere text not null, campo text,
+                                    testo text not null)`,
+  );
+}
+
 export async function eliminaTabelle(client: PoolClient, guid: string): Promise<void> {
-  const { grezze, tipate, esistenti } = tabelleDi(guid);
-  await client.query(`drop table if exists ${grezze}, ${tipate}, ${esistenti}`);
+  await client.query(`drop table if exists ${Object.values(tabelleDi(guid))}`);
 }
 
 /** ISO day and point decimal, as Excel's own cells are staged, in the form that users read. */
@@ -63,3 +116,11 @@ export const celleMostrate = (colonne: readonly ColonnaImport[]): string =>
       return `case when g.m${i} & ${NATIVO} <> 0 and g.c${i} <> '' then ${italiana} else g.c${i} end`;
     })
     .join(', ');
+
+/** The columns of `tipate` that hold errors, the first being the one that is 0 for a good row. */
+export const colonneErrori = (quante: number): string[] =>
+  Array.from({ length: paroleErrori(quante) }, (_, n) => (n === 0 ? 'errori' : `errori${n}`));
+
+/** The words of errors of typed rows, as texts. */
+export const paroleMostrate = (colonne: readonly ColonnaImport[], davanti: string): string =>
+  `array[${colonneErrori(colonne.length).map((nome) => `${davanti}${nome}::text`)}]`;

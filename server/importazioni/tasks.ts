@@ -2,11 +2,24 @@ import { type Destinazione, destinazione } from '#domain/importazione/destinazio
 import type { StiliScelti } from '#domain/importazione/stile-colonna.ts';
 import { errore } from '#server/errori.ts';
 import type { SorgenteRighe } from '#server/files/righe.ts';
-import { type Conteggi, controllaRighe } from '#server/importazioni/controllo.ts';
-import { type Caricato, mettiInAttesa, righeCaricate } from '#server/importazioni/preparazione.ts';
+import { controllaRighe } from '#server/importazioni/controllo.ts';
+import { apriLettura } from '#server/importazioni/lettura.ts';
+import { pianoDi } from '#server/importazioni/piani.ts';
+import type { Conteggi, Pratica } from '#server/importazioni/piano.ts';
+import {
+  type Caricato,
+  type InAttesa,
+  mettiInAttesa,
+  righeCaricate,
+} from '#server/importazioni/preparazione.ts';
 import { primiErrori, salvaScarti } from '#server/importazioni/scarti.ts';
 import { scriviRighe } from '#server/importazioni/scrittura.ts';
-import { eliminaTabelle, tabelleDi } from '#server/importazioni/staging.ts';
+import {
+  type ColonnaLetta,
+  conColonne,
+  eliminaTabelle,
+  tabelleDi,
+} from '#server/importazioni/staging.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
 import { connessionePersa, LavoroInterrotto } from '#server/jobs/motivi.ts';
 
@@ -17,8 +30,10 @@ export interface ParametriImport extends StiliScelti {
 
 interface Importazione extends Caricato {
   readonly archivio: string;
+  readonly nomeFile: string;
   readonly righe: number | null;
   readonly stili: number[];
+  readonly colonne: ColonnaLetta[] | null;
 }
 
 const ERRORI_NEL_PROBLEMA = 50;
@@ -33,7 +48,8 @@ export interface Origine {
 
 async function leggiImportazione({ client, lavoro }: Esecuzione): Promise<Importazione> {
   const { rows } = await client.query<Importazione>(
-    `select archivio, formato, codifica, byte, righe, stili from importazioni where guid = $1`,
+    `select archivio, formato, nome_file as "nomeFile", codifica, byte, righe, stili, colonne, mappatura
+       from importazioni where guid = $1`,
     [lavoro.guid],
   );
   const importazione = rows[0];
@@ -53,7 +69,8 @@ async function inAttesa({ client, lavoro }: Esecuzione, { righe }: Importazione)
 }
 
 async function indicizzaAnteprima({ client, lavoro }: Esecuzione): Promise<void> {
-  const { grezze, tipate } = tabelleDi(lavoro.guid);
+  const { grezze, tipate, note } = tabelleDi(lavoro.guid);
+  await client.query(`create index on ${note} (riga)`);
   await client.query(`create index on ${tipate} (riga)`);
   await client.query(`create index on ${tipate} (riga) where errori <> 0`);
   await client.query(`create index if not exists ${indiceDi(grezze)} on ${grezze} (riga)`);
@@ -62,17 +79,11 @@ async function indicizzaAnteprima({ client, lavoro }: Esecuzione): Promise<void>
 const indiceDi = (tabella: string): string => `${tabella.replace('staging.', '')}_riga`;
 
 /** Nothing goes in when some row is wrong and the good ones alone were not asked for. */
-async function rifiuta(
-  esecuzione: Esecuzione,
-  archivio: Destinazione,
-  stili: readonly number[],
-  { letti, scartati }: Conteggi,
-): Promise<never> {
-  const { client, lavoro } = esecuzione;
-  const { guid } = lavoro;
+async function rifiuta(pratica: Pratica, { letti, scartati }: Conteggi): Promise<never> {
+  const { client, guid } = pratica;
   await client.query('begin');
-  const errori = await primiErrori(client, guid, archivio, stili, ERRORI_NEL_PROBLEMA);
-  await salvaScarti(client, guid, archivio, stili);
+  const errori = await primiErrori(pratica, ERRORI_NEL_PROBLEMA);
+  await salvaScarti(pratica);
   await client.query('update importazioni set errate = $2 where guid = $1', [guid, scartati]);
   await client.query(`update lavori set esito = $2 where guid = $1 and stato = 'in corso'`, [
     guid,
@@ -97,36 +108,54 @@ async function mostraAnteprima(esecuzione: Esecuzione, conteggi: Conteggi): Prom
   await client.query('commit');
 }
 
+/** The rows in staging: those that are there already, or the file read again. */
+async function attesa(
+  esecuzione: Esecuzione,
+  intera: Destinazione,
+  importazione: Importazione,
+  sorgente: () => SorgenteRighe,
+): Promise<InAttesa> {
+  if (await inAttesa(esecuzione, importazione)) {
+    const { stili, colonne } = importazione;
+    return { destinazione: conColonne(intera, colonne), stili };
+  }
+  const parametri = esecuzione.lavoro.parametri as ParametriImport;
+  const lettura = await apriLettura(sorgente(), intera, importazione.mappatura);
+  const messa = await mettiInAttesa(esecuzione, intera, lettura, parametri);
+  for (const [motivo, quante] of lettura.escluse)
+    await esecuzione.registra('info', `Righe lasciate fuori dalla mappatura ${quante}: ${motivo}.`);
+  return messa;
+}
+
 async function percorri(
   esecuzione: Esecuzione,
-  archivio: Destinazione,
+  intera: Destinazione,
   importazione: Importazione,
   { sorgente, fonte }: Origine,
 ): Promise<void> {
   const { client, lavoro } = esecuzione;
   const parametri = lavoro.parametri as ParametriImport;
   esecuzione.avanza('lettura', 0);
-  const stili = (await inAttesa(esecuzione, importazione))
-    ? importazione.stili
-    : await mettiInAttesa(esecuzione, archivio, sorgente(), parametri);
+  const messa = await attesa(esecuzione, intera, importazione, sorgente);
+  const pratica: Pratica = { client, guid: lavoro.guid, ...messa };
   esecuzione.controlla();
   esecuzione.avanza('controllo', CONTROLLO_PERCENTO);
-  const conteggi = await controllaRighe(client, lavoro.guid, archivio, stili);
+  const conteggi = await controllaRighe(pratica, importazione.mappatura !== null);
   await esecuzione.registra(
     'info',
     `Righe lette ${conteggi.letti}, non valide ${conteggi.scartati}.`,
   );
   esecuzione.controlla();
   if (conteggi.scartati > 0 && !parametri.soloValide && !parametri.anteprima)
-    await rifiuta(esecuzione, archivio, stili, conteggi);
+    await rifiuta(pratica, conteggi);
   if (conteggi.scartati > 0) {
     await client.query('begin');
-    await salvaScarti(client, lavoro.guid, archivio, stili);
+    await salvaScarti(pratica);
     await client.query('commit');
   }
   if (parametri.anteprima) return mostraAnteprima(esecuzione, conteggi);
   esecuzione.avanza('scrittura', 45);
-  await scriviRighe({ esecuzione, archivio, fonte }, conteggi);
+  await scriviRighe({ esecuzione, pratica, fonte }, conteggi);
   await esecuzione.registra('info', 'Righe scritte.');
 }
 
@@ -144,7 +173,7 @@ export async function percorriImportazione(
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${importazione.archivio}?` });
   const caricata: Origine = {
     sorgente: () => righeCaricate(esecuzione, importazione),
-    fonte: importazione.formato === 'excel' ? 'Excel' : 'CSV',
+    fonte: pianoDi(archivio).fonte(importazione.formato, importazione.nomeFile),
   };
   try {
     await percorri(esecuzione, archivio, importazione, esterna ?? caricata);

@@ -1,13 +1,13 @@
 import { extname } from 'node:path';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import type { StiliScelti } from '#domain/importazione/stile-colonna.ts';
+import type { LetturaFile, RegoleMappatura } from '#domain/mappature/regole.ts';
 import { errore } from '#server/errori.ts';
-import { creaRilevatore } from '#server/files/codifica.ts';
+import { type Codifica, creaRilevatore, type Rilevatore } from '#server/files/codifica.ts';
 import { leggiCsv } from '#server/files/csv-lettura.ts';
-import { controllaFirmaExcel, leggiExcel } from '#server/files/excel-lettura.ts';
+import { controllaFirmaExcel, leggiExcel, limitiExcel } from '#server/files/excel-lettura.ts';
 import { FileRifiutato } from '#server/files/rifiuto.ts';
-import type { SorgenteRighe } from '#server/files/righe.ts';
-import { inLinee, nuovaLettura } from '#server/importazioni/lettura.ts';
+import { apriLettura } from '#server/importazioni/lettura.ts';
 import { stiliDi } from '#server/importazioni/preparazione.ts';
 
 export type FormatoFile = 'csv' | 'excel';
@@ -43,6 +43,12 @@ async function* unBlocco(byte: Buffer): AsyncGenerator<Buffer> {
   yield byte;
 }
 
+/** What a file is read into, and through which mapping. */
+export interface Lettibile {
+  readonly archivio: Destinazione;
+  readonly mappatura: RegoleMappatura | null;
+}
+
 /**
  * Reads a small file whole, as the worker will, for what can be refused at once: its form, its
  * header, the question of styles. What concerns single rows is the job's to say.
@@ -50,48 +56,45 @@ async function* unBlocco(byte: Buffer): AsyncGenerator<Buffer> {
 export async function verificaIntero(
   byte: Buffer,
   formato: FormatoFile,
-  archivio: Destinazione,
+  { archivio, mappatura }: Lettibile,
   scelti: StiliScelti,
 ): Promise<void> {
   if (byte.length === 0) throw new FileRifiutato('Il file è vuoto.');
-  const righe = formato === 'csv' ? righeCsv(byte) : leggiExcel(byte);
-  const lettura = nuovaLettura(archivio.colonneImport);
-  for await (const _ of inLinee(righe, archivio.colonneImport, lettura)) {
+  const come = mappatura?.lettura;
+  const righe = formato === 'csv' ? righeCsv(byte, come) : leggiExcel(byte, limitiExcel, come);
+  const lettura = await apriLettura(righe, archivio, mappatura);
+  for await (const _ of lettura.linee()) {
     // Only what `lettura` learns on the way is wanted here.
   }
-  stiliDi(archivio, lettura, scelti);
+  stiliDi(lettura, scelti);
 }
 
-function righeCsv(byte: Buffer) {
-  const rilevatore = creaRilevatore();
+function righeCsv(byte: Buffer, come: LetturaFile | undefined) {
+  const rilevatore = rilevatoreDi(come?.codifica);
   rilevatore.aggiungi(byte);
-  return leggiCsv(unBlocco(byte), rilevatore.codifica());
+  return leggiCsv(unBlocco(byte), rilevatore.codifica(), come);
+}
+
+/** What is said of the encoding counts; where nothing is, the bytes tell. */
+export function rilevatoreDi(codifica: Codifica | undefined): Rilevatore {
+  if (codifica === undefined) return creaRilevatore();
+  return { aggiungi: () => undefined, codifica: () => codifica };
 }
 
 /** Of a large file, what its first bytes give away; the rest is the worker's to read. */
 export async function verificaInizio(
   byte: Buffer,
   formato: FormatoFile,
-  archivio: Destinazione,
+  { archivio, mappatura }: Lettibile,
 ): Promise<void> {
   if (formato === 'excel') return controllaFirmaExcel(byte);
-  const rilevatore = creaRilevatore();
+  const rilevatore = rilevatoreDi(mappatura?.lettura?.codifica);
   rilevatore.aggiungi(byte);
+  // Where lines are skipped, or quotes are others, the header is the worker's to find.
+  if (mappatura?.lettura) return;
   const intestazione = byte.subarray(0, byte.indexOf(10) + 1);
   // A header of several lines, or that ends otherwise, is the worker's to judge.
   if (intestazione.length === 0 || (intestazione.toString('latin1').split('"').length - 1) % 2)
     return;
-  const lettura = nuovaLettura(archivio.colonneImport);
-  const prima = leggiCsv(unBlocco(intestazione), rilevatore.codifica());
-  for await (const _ of inLinee(soloIntestazione(prima), archivio.colonneImport, lettura)) {
-    // One line is all there is.
-  }
-}
-
-/** The header and one empty row, so that a header alone is not taken for an empty file. */
-async function* soloIntestazione(righe: SorgenteRighe): SorgenteRighe {
-  for await (const blocco of righe) {
-    if (blocco.righe.length > 0)
-      yield { righe: [...blocco.righe, []], numeri: [...blocco.numeri, 2] };
-  }
+  await apriLettura(leggiCsv(unBlocco(intestazione), rilevatore.codifica()), archivio, mappatura);
 }

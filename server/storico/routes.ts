@@ -20,6 +20,8 @@ import { tabellaRaggruppamenti } from '#server/raggruppamenti/tabella.ts';
 import { tabellaRuoli } from '#server/ruoli/tabella.ts';
 import type { TabellaRecord } from '#server/tabella-record.ts';
 import { tabellaDi } from '#server/tabelle-base/tabella.ts';
+import { storiaDelleParti } from '#server/titoli/storia.ts';
+import { tabellaTitoli } from '#server/titoli/tabella.ts';
 import { amministrando } from '#server/utenti/ambito.ts';
 import { esigiUtenteVisibile, storiaConcessioni, vociRuolo } from '#server/utenti/storia.ts';
 
@@ -39,6 +41,8 @@ interface Conservata {
   readonly esigi?: (tx: Tx, id: number) => Promise<void>;
   /** What else happened to the record, newest first: it is read together with its changes. */
   readonly altre?: (tx: Tx, id: number, limite: number) => Promise<Voce[]>;
+  /** Leaves out new versions that show nothing new: made by what hangs from the record. */
+  readonly soloVisibili?: true;
 }
 
 /** Whose history can be asked, and the read privilege that it takes (product.md §3). */
@@ -58,6 +62,12 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
   raggruppamenti: { tabella: tabellaRaggruppamenti, privilegio: 'Titoli_R' },
   divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
   mappature: { tabella: tabellaMappature, privilegio: 'Import_R' },
+  titoli: {
+    tabella: tabellaTitoli,
+    privilegio: 'Titoli_R',
+    altre: storiaDelleParti,
+    soloVisibili: true,
+  },
   aziende: { tabella: tabellaAziende, privilegio: 'Aziende_R' },
   portafogli: { tabella: tabellaPortafogli, privilegio: 'Portafogli_R' },
   depositari: { tabella: tabellaDepositari, privilegio: 'Depositari_R' },
@@ -142,6 +152,8 @@ const conPrivilegio =
     ),
   });
 
+const siVede = ({ prima, dopo }: Voce): boolean => JSON.stringify(prima) !== JSON.stringify(dopo);
+
 interface RichiestaStoria {
   readonly id: number;
   readonly limite: number;
@@ -176,7 +188,8 @@ export const rotteDelloStorico = (app: FastifyInstance, servizi: Servizi): void 
     const limite = query.limite ?? 100;
     return inTransazione(servizi.db, suo, async (tx) => {
       await descrizione.esigi?.(tx, id);
-      const voci = await storia(tx, tabella, { id, limite, voce: (riga) => voce(riga, suo) });
+      const tutte = await storia(tx, tabella, { id, limite, voce: (riga) => voce(riga, suo) });
+      const voci = descrizione.soloVisibili ? tutte.filter(siVede) : tutte;
       return insieme(voci, (await descrizione.altre?.(tx, id, limite)) ?? [], limite);
     });
   });

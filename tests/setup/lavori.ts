@@ -69,15 +69,16 @@ export async function attendi(chiama: Chiama, guid: string): Promise<Lavoro> {
   }
 }
 
-/** Uploads a file and waits for the end of its import. */
+/** Uploads a file, of rates where nothing else is said, and waits for the end of its import. */
 export async function importa(
   chiama: Chiama,
   file: FileDaCaricare,
   opzioni: Record<string, string> = {},
+  risorsa = 'Cambi',
 ): Promise<Lavoro> {
   const guid = opzioni.guid ?? randomUUID();
   const excel = /\.xls/i.test(file.nome);
-  const rotta = excel ? '/Cambi/uploadFromExcel' : '/Cambi/uploadFromCsv';
+  const rotta = `/${risorsa}/${excel ? 'uploadFromExcel' : 'uploadFromCsv'}`;
   const query = new URLSearchParams({ ...opzioni, guid });
   const risposta = await caricaFile(chiama, `${rotta}?${query}`, file);
   if (risposta.statusCode !== 202)

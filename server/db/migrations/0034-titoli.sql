@@ -68,6 +68,12 @@ create table titoli (
   check (data_prima_cedola > data_godimento and data_prima_cedola <= data_scadenza),
   check (tasso_minimo <= tasso_massimo),
   check (isin_premio <> cod_isin),
+  check ((premio_fedelta is null) = (data_premio is null)),
+  check (data_premio <= data_scadenza),
+  check (coalesce(tasso_cedola, 0) = 0 or (periodicita is not null and tipo_calcolo_ratei is not null)),
+  check (coalesce(tasso_cedola, 0) = 0 or (tipo_titolo <> 'B' and tipo_tasso not in ('B', 'C', 'Z'))),
+  check (tipo_titolo not in ('B', 'Z') or data_scadenza is not null),
+  check (tipo_indicizzazione !~ '^V' or tipo_tasso = 'V'),
   check (cod_sottostante <> cod_titolo),
   check (da_certificare = (certificato_da is null) and da_certificare = (certificato_il is null))
 );
@@ -96,8 +102,11 @@ create index titoli_descrizione on titoli (descrizione, cod_titolo);
 create index titoli_tipo on titoli (tipo_titolo, cod_titolo);
 create index titoli_emittente on titoli (cod_emittente, cod_titolo);
 create index titoli_divisa on titoli (cod_divisa, cod_titolo);
-create index titoli_scadenza on titoli (data_scadenza, cod_titolo);
 create index titoli_da_certificare on titoli (cod_titolo) where da_certificare;
+-- The orders by a column that may be empty: what is empty comes last (server/titoli/ordine.ts).
+create index titoli_ordine_isin on titoli (coalesce(cod_isin, '~') collate "C", cod_titolo);
+create index titoli_ordine_emittente on titoli (coalesce(cod_emittente, '~') collate "C", cod_titolo);
+create index titoli_ordine_scadenza on titoli (coalesce(data_scadenza, 'infinity'::date), cod_titolo);
 grant select, insert, update, delete on titoli to rateo_app;
 
 -- Whoever certifies has not written what they certify; whatever is written afterwards is to be
@@ -125,7 +134,8 @@ begin
     new.certificato_da := rateo_utente();
     new.certificato_il := now();
   elsif toccato or new.da_certificare then
-    if not old.da_certificare then
+    -- Withdrawn without a change, it keeps its authors: they do not become its certifiers.
+    if toccato and not old.da_certificare then
       new.autori := '{}';
     end if;
     if toccato and rateo_utente() is not null and rateo_utente() <> all (new.autori) then
@@ -238,3 +248,7 @@ comment on table titoli_listini is 'Le quotazioni di un titolo: codice sul listi
 comment on column titoli_listini.principale is 'Quella che si usa per i prezzi, una sola per titolo.';
 create unique index titoli_listini_principale on titoli_listini (id_titolo) where principale;
 create index titoli_listini_codice on titoli_listini (cod_listino);
+
+-- The history of a security is read with that of its parts.
+create index storico_parti_titolo on storico (((prima ->> 'id_titolo')::bigint), id desc)
+  where prima ? 'id_titolo';

@@ -77,12 +77,15 @@ create constraint trigger composizione_intera after insert or update or delete o
   deferrable initially deferred for each row execute function composizione_intera();
 
 -- What hangs from a security is written by whoever writes the security, and makes it to be certified.
+-- Once a transaction: the security has one new version, however many of its parts change together.
 create function parte_di_titolo() returns trigger
 language plpgsql
 as $$
 begin
   update titoli t set autori = t.autori || coalesce(rateo_utente(), '')
-   where t.id in (select id_titolo from righe_toccate);
+   where t.id in (select id_titolo from righe_toccate)
+     and not (t.xmin = pg_current_xact_id()::xid and t.da_certificare
+              and coalesce(rateo_utente() = any (t.autori), true));
   return null;
 end $$;
 comment on function parte_di_titolo() is

@@ -1,0 +1,63 @@
+import { type ColonnaImport, nomeColonna } from '#domain/importazione/colonne.ts';
+import { type ErroreRiga, erroriDiRiga, nomeNelFile } from '#domain/importazione/errori-riga.ts';
+import type { DettoDellaRiga } from '#server/importazioni/mappata.ts';
+
+/** What is kept in words of a row: an error or a note, of a field or of the row. */
+export interface NotaRiga {
+  readonly genere: 'errore' | 'nota';
+  readonly campo: string | null;
+  readonly testo: string;
+}
+
+/** One staged row as a query finds it. */
+export interface RigaTrovata {
+  readonly celle: readonly (string | null)[];
+  readonly errori: readonly string[];
+  readonly note: readonly NotaRiga[] | null;
+  readonly detto: DettoDellaRiga | null;
+}
+
+export interface ErroreTrovato extends ErroreRiga {
+  /** The title of the destination's column. */
+  readonly campo?: string;
+}
+
+const perNome = (colonne: readonly ColonnaImport[], nome: string | null) =>
+  colonne.find((colonna) => nomeColonna(colonna) === nome);
+
+/** Everything that is wrong with a row, by its column in the file. */
+export function erroriTrovati(
+  { celle, errori, note }: RigaTrovata,
+  colonne: readonly ColonnaImport[],
+  stili: readonly number[],
+): ErroreTrovato[] {
+  const delleCelle = erroriDiRiga(errori.map(BigInt), colonne, celle, stili).map(
+    (errore): ErroreTrovato => {
+      const colonna = colonne.find((una) => nomeNelFile(una) === errore.colonna);
+      return colonna ? { ...errore, campo: colonna.titolo } : errore;
+    },
+  );
+  const inParole = (note ?? []).flatMap(({ genere, campo, testo }): ErroreTrovato[] => {
+    if (genere !== 'errore') return [];
+    const colonna = perNome(colonne, campo);
+    if (!colonna) return [{ colonna: '', valore: '', messaggio: testo }];
+    const valore = celle[colonne.indexOf(colonna)] ?? '';
+    return [{ colonna: nomeNelFile(colonna), valore, messaggio: testo, campo: colonna.titolo }];
+  });
+  return [...delleCelle, ...inParole];
+}
+
+/** Why values are there that were not copied from a cell, by the titles of their columns. */
+export const derivatiDi = (
+  { detto }: RigaTrovata,
+  colonne: readonly ColonnaImport[],
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(detto?.d ?? {}).flatMap(([nome, ragione]) => {
+      const colonna = perNome(colonne, nome);
+      return colonna ? [[colonna.titolo, ragione]] : [];
+    }),
+  );
+
+export const noteDi = ({ note }: RigaTrovata): string[] =>
+  (note ?? []).flatMap(({ genere, testo }) => (genere === 'nota' ? [testo] : []));

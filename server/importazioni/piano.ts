@@ -1,0 +1,66 @@
+import type { PoolClient } from 'pg';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Esecuzione } from '#server/jobs/esecuzione.ts';
+
+/** What a check found, in rows of the file. */
+export interface Conteggi {
+  readonly letti: number;
+  readonly scartati: number;
+  readonly aggiornati: number;
+  readonly invariati: number;
+}
+
+/** One import whose cells are staged. */
+export interface Pratica {
+  readonly client: PoolClient;
+  readonly guid: string;
+  /** With the columns that the file carries. */
+  readonly destinazione: Destinazione;
+  readonly stili: readonly number[];
+}
+
+export interface Scrittura {
+  readonly esecuzione: Esecuzione;
+  readonly pratica: Pratica;
+  /** Where the values come from, kept with them: CSV, Excel, BCE, or a file's name. */
+  readonly fonte: string;
+}
+
+export interface Annullamento {
+  readonly esecuzione: Esecuzione;
+  readonly destinazione: Destinazione;
+  /** The import that is undone. */
+  readonly importazione: string;
+}
+
+/** Somebody wrote the same rows between the comparison and the writing: compare again. */
+export class ArchivioCambiato extends Error {
+  override readonly name = 'ArchivioCambiato';
+}
+
+/** What destinations do each in their own way, once the cells of a file are staged. */
+export interface Piano {
+  /** Rows that a list will have too when the import is written, by the list's table. */
+  aggiunte(pratica: Pratica): Promise<Readonly<Record<string, string>>>;
+  /** What is wrong with typed rows beyond their cells: doubles, rules of the record. */
+  controlla(pratica: Pratica): Promise<void>;
+  /** Finds the good rows that are there already, in `esistenti`: riga, id, versione, uguale. */
+  confronta(pratica: Pratica): Promise<void>;
+  /** Before the transaction of the writing. */
+  riserva(scrittura: Scrittura, daInserire: number): Promise<number | undefined>;
+  /** Writes, in the transaction that is open; how many rows of the file went in as new. */
+  scrivi(
+    scrittura: Scrittura,
+    conteggi: Conteggi,
+    primoId: number | undefined,
+  ): Promise<{ readonly inseriti: number }>;
+  /** What the source is called in the records. */
+  fonte(formato: string, nomeFile: string): string;
+  riporta(annullamento: Annullamento): Promise<number>;
+  elimina(annullamento: Annullamento): Promise<number>;
+  /** What was changed since, or cannot go: `celle` and `motivo`, for a cursor without parameters. */
+  sqlRimaste(annullamento: Annullamento): string;
+}
+
+export const daInserire = ({ letti, scartati, aggiornati, invariati }: Conteggi): number =>
+  letti - scartati - aggiornati - invariati;

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { Composizione, ComposizioneIngresso } from '#contract/titoli-forme.ts';
+import { canonico } from '#domain/money/decimale.ts';
+import { erroriComposizione } from '#domain/titoli/composizione.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { esigiSenzaDifetti } from '#server/difetti.ts';
+import { errore, erroreCampo } from '#server/errori.ts';
+import type { VersioneAttesa } from '#server/tabella-record.ts';
+import { trattieni } from '#server/titoli/estensione.ts';
+
+type Letta = Static<typeof Composizione>;
+type Corpo = Static<typeof ComposizioneIngresso>;
+type VoceScritta = Corpo['voci'][number];
+
+export const leggiComposizione = async (tx: Tx, id: number): Promise<Letta> => {
+  const titolo = await sql<{ id: number; versione: number }>`
+    select id, versione from titoli where id = ${id}`.execute(tx);
+  const [suo] = titolo.rows;
+  if (!suo) throw errore('NON_TROVATO');
+  const { rows } = await sql<Letta['voci'][number]>`
+    select c.genere, c.cod_divisa as "codDivisa", c.tipo_titolo as "tipo_Titolo",
+           c.id_raggruppamento as "idRaggruppamento", c.numero,
+           trim_scale(c.percentuale)::text as percentuale,
+           coalesce(d.desc_divisa, i.descrizione, r.descrizione) as descrizione
+      from titoli_composizione c
+      left join divise d on d.cod_divisa = c.cod_divisa
+      left join tipi_titolo i on i.tipo_titolo = c.tipo_titolo
+      left join raggruppamenti r on r.id = c.id_raggruppamento
+     where c.id_titolo = ${id}
+     order by c.genere, c.numero nulls first, c.percentuale desc, c.id`.execute(tx);
+  return { ...suo, voci: rows };
+};
+
+/** The dimension of each grouping that is named; one that there is not has none. */
+const numeri = async (tx: Tx, voci: readonly VoceScritta[]): Promise<Map<number, number>> => {
+  const id = voci.flatMap(({ idRaggruppamento }) => idRaggruppamento ?? []);
+  const { rows } = await sql<{ id: number; numero: number }>`
+    select id, numero from raggruppamenti where id = any(${id}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id: suo, numero }) => [suo, numero]));
+};
+
+const esigiNoti = async (tx: Tx, voci: readonly VoceScritta[]): Promise<void> => {
+  const { rows } = await sql<{ divise: string[]; tipi: string[] }>`
+    select array(select cod_divisa from divise) as divise,
+           array(select tipo_titolo from tipi_titolo) as tipi`.execute(tx);
+  const noti = rows[0] ?? { divise: [], tipi: [] };
+  voci.forEach(({ codDivisa, tipo_Titolo }, i) => {
+    const [campo, valore] =
+      codDivisa && !noti.divise.includes(codDivisa)
+        ? ['codDivisa', codDivisa]
+        : ['tipo_Titolo', tipo_Titolo && !noti.tipi.includes(tipo_Titolo) ? tipo_Titolo : null];
+    if (valore === null) return;
+    const messaggio = `Riga ${i + 1}: «${valore}» non è in tabella. Scegliere un altro valore.`;
+    throw erroreCampo(`voci.${i}.${campo}`, messaggio);
+  });
+};
+
+const COLONNE = sql.raw('genere, cod_divisa, tipo_titolo, id_raggruppamento, numero, percentuale');
+const CHIAVE = sql.raw('genere, cod_divisa, tipo_titolo, id_raggruppamento, numero');
+
+/** The differences alone, as three statements: what did not change keeps its history. */
+const scriviDifferenze = async (tx: Tx, id: number, righe: readonly object[]): Promise<void> => {
+  const nuove = sql`jsonb_populate_recordset(null::titoli_composizione, ${JSON.stringify(righe)}::jsonb) n`;
+  const stessa = sql`(c.genere, c.cod_divisa, c.tipo_titolo, c.id_raggruppamento)
+    is not distinct from (n.genere, n.cod_divisa, n.tipo_titolo, n.id_raggruppamento)`;
+  await sql`delete from titoli_composizione c where c.id_titolo = ${id}
+    and not exists (select from ${nuove} where ${stessa})`.execute(tx);
+  await sql`update titoli_composizione c set percentuale = n.percentuale from ${nuove}
+    where c.id_titolo = ${id} and ${stessa} and c.percentuale <> n.percentuale`.execute(tx);
+  await sql`insert into titoli_composizione (id_titolo, ${COLONNE})
+    select ${id}, ${COLONNE} from ${nuove}
+     where not exists (select from titoli_composizione c where c.id_titolo = ${id} and ${stessa})
+     order by ${CHIAVE}`.execute(tx);
+};
+
+export const scriviComposizione = async (
+  tx: Tx,
+  attesa: VersioneAttesa,
+  { voci }: Corpo,
+): Promise<Letta> => {
+  const dimensioni = await numeri(tx, voci);
+  const complete = voci.map((voce) => ({
+    ...voce,
+    numero: voce.idRaggruppamento ? (dimensioni.get(voce.idRaggruppamento) ?? null) : null,
+    percentuale: canonico(voce.percentuale),
+  }));
+  const ignoto = complete.findIndex((v) => v.idRaggruppamento && v.numero === null);
+  const errori =
+    ignoto < 0
+      ? erroriComposizione(complete)
+      : [
+          {
+            campo: `voci.${ignoto}.idRaggruppamento`,
+            messaggio: `Riga ${ignoto + 1}: il raggruppamento non c’è. Sceglierne un altro.`,
+          },
+        ];
+  esigiSenzaDifetti(errori);
+  await esigiNoti(tx, voci);
+  await trattieni(tx, attesa, ({ id }) => leggiComposizione(tx, id));
+  const righe = complete.map((voce) => ({
+    genere: voce.genere,
+    cod_divisa: voce.codDivisa ?? null,
+    tipo_titolo: voce.tipo_Titolo ?? null,
+    id_raggruppamento: voce.idRaggruppamento ?? null,
+    numero: voce.numero,
+    percentuale: voce.percentuale,
+  }));
+  await scriviDifferenze(tx, attesa.id, righe);
+  // What adds up is promised by the database when the transaction ends: it is asked here already.
+  await sql`set constraints composizione_intera immediate`.execute(tx);
+  return leggiComposizione(tx, attesa.id);
+};

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { type RawBuilder, sql } from 'kysely';
+import type { Static } from 'typebox';
+import { TROVATI_PER_DESCRIZIONE } from '#contract/titoli.ts';
+import type { TitoloEssenziale } from '#contract/titoli-forme.ts';
+import { paroleCercate } from '#domain/ricerca/testo.ts';
+import { campoDeiDistinti } from '#domain/titoli/campi.ts';
+import { type Contesto, inTransazione } from '#server/contesto.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
+import { ordineDiChiave, selezione } from '#server/tabella-record.ts';
+import { elencataDi } from '#server/titoli/riferimenti.ts';
+import { tabellaEssenziali } from '#server/titoli/tabella.ts';
+import { conDescrizione, conParole } from '#server/titoli/testo.ts';
+
+type Essenziale = Static<typeof TitoloEssenziale>;
+
+/** The essentials: what every record carries besides is left out, so that 100,000 stay small. */
+const COLONNE = ['id', ...Object.keys(tabellaEssenziali.campi)].map((nome) => sql.id(nome));
+
+const leggi = async (
+  tx: Tx,
+  dove: RawBuilder<unknown>,
+  ordine: RawBuilder<unknown>,
+  limite: number,
+): Promise<Essenziale[]> => {
+  const { rows } = await sql<Essenziale>`select ${sql.join(COLONNE)} from (
+    ${selezione(tabellaEssenziali)} where ${dove} ${ordine} limit ${limite}) e`.execute(tx);
+  return rows;
+};
+
+/** What begins as the text does comes first, the codes before the words. */
+const ordineDelTesto = (testo: string): RawBuilder<unknown> => {
+  const codice = testo.trim().toUpperCase();
+  return sql`order by t.cod_titolo = ${codice} desc, (t.cod_isin = ${codice}) is true desc,
+    starts_with(t.cod_titolo, ${codice}) desc, t.descrizione, t.cod_titolo`;
+};
+
+export const essenzialiCercati = (
+  tx: Tx,
+  filtro: RawBuilder<unknown>,
+  { testo, limite }: { readonly testo: string | null; readonly limite: number },
+): Promise<Essenziale[]> =>
+  testo === null
+    ? leggi(tx, filtro, ordineDiChiave(tabellaEssenziali), limite)
+    : leggi(
+        tx,
+        sql`${filtro} and ${conParole(paroleCercate(testo))}`,
+        ordineDelTesto(testo),
+        limite,
+      );
+
+/** Whose description holds each of the words, anywhere in it. */
+export const perDescrizione = (tx: Tx, testo: string): Promise<Essenziale[]> =>
+  leggi(tx, conDescrizione(testo), ordineDelTesto(testo), TROVATI_PER_DESCRIZIONE);
+
+const A_VOLTA = 5_000;
+
+/**
+ * All that answer to the filter, as one JSON array that is written while it is read: a picker may hold
+ * every titolo there is, and no process has to. Read by key, each piece in a transaction of its own,
+ * so that a slow reader keeps no snapshot open; a titolo never comes twice.
+ */
+export const tuttiGliEssenziali = (
+  db: Db,
+  contesto: Contesto,
+  filtro: RawBuilder<unknown>,
+): Readable => {
+  async function* pezzi(): AsyncGenerator<string> {
+    let dopo: string | undefined;
+    yield '[';
+    for (;;) {
+      const dove = dopo === undefined ? filtro : sql`${filtro} and t.cod_titolo > ${dopo}`;
+      const righe = await inTransazione(db, contesto, (tx) =>
+        leggi(tx, dove, ordineDiChiave(tabellaEssenziali), A_VOLTA),
+      );
+      const prima = dopo === undefined ? '' : ',';
+      if (righe.length > 0) yield prima + righe.map((riga) => JSON.stringify(riga)).join(',');
+      dopo = righe.at(-1)?.cod_Titolo;
+      if (righe.length < A_VOLTA) break;
+    }
+    yield ']';
+  }
+  return Readable.from(pezzi());
+};
+
+export interface Valore {
+  codice: string;
+  descrizione: string;
+}
+
+const VALORI_MASSIMI = 10_000;
+
+/** The values that a field has, with the words of the table that they come from. */
+export const valoriDistinti = async (tx: Tx, field: string): Promise<Valore[]> => {
+  const campo = campoDeiDistinti(field);
+  if (!campo)
+    throw errore('NON_TROVATO', { detail: `Del campo ${field} non si chiedono i valori.` });
+  const colonna = sql.ref(campo.sql);
+  const dove = elencataDi(campo);
+  const distinti = sql`(select distinct ${colonna} as codice from titoli
+    where ${colonna} is not null limit ${VALORI_MASSIMI + 1}) v`;
+  const domanda = dove
+    ? sql<Valore>`select v.codice, coalesce(r.${sql.id(dove.descrizione)}, v.codice) as descrizione
+        from ${distinti} left join ${sql.table(dove.tabella)} r on r.${sql.id(dove.codice)} = v.codice
+       order by descrizione, v.codice`
+    : sql<Valore>`select v.codice, v.codice as descrizione from ${distinti} order by v.codice`;
+  const { rows } = await domanda.execute(tx);
+  if (rows.length > VALORI_MASSIMI) throw errore('TROPPE_RIGHE');
+  return rows;
+};

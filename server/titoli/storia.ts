@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { VoceStorico } from '#contract/servizio.ts';
+import { eDecimale } from '#domain/money/decimale.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { eData, stampaData } from '#domain/tempo/data.ts';
+import { titoloGenere } from '#domain/titoli/composizione.ts';
+import { codiciEstensione, etichettaCodice, partiTitolo } from '#domain/titoli/parti.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { istante } from '#server/tabella-record.ts';
+
+type Voce = Static<typeof VoceStorico>;
+type Riga = Readonly<Record<string, unknown>>;
+
+interface Fatto {
+  readonly tabella: string;
+  readonly operazione: 'aggiunta' | 'modifica' | 'eliminazione';
+  readonly quando: string;
+  readonly utente: string | null;
+  readonly lavoro: string | null;
+  readonly prima: Riga | null;
+  readonly dopo: Riga | null;
+}
+
+const tabelle = ['titoli_estensioni', ...partiTitolo.map((p) => p.tabella), 'titoli_composizione'];
+
+const FATTI_MASSIMI = 1_000;
+
+/** Beyond the numbers that the changes of the titolo itself have. */
+const ID_DELLE_PARTI = 1_000_000;
+
+/**
+ * What happened to the parts of a titolo: each row as it was before and as it was after, from the
+ * history and from what stands now. What came with the titolo itself is no change of it.
+ */
+const fatti = (tx: Tx, idTitolo: number) => {
+  const adesso = sql.join(
+    tabelle.map(
+      (nome) => sql`select ${nome}::text as tabella, p.id, null::bigint as n, p.versione,
+        null::text as operazione, null::timestamptz as quando, null::text as utente,
+        null::uuid as lavoro, to_jsonb(p) as riga
+        from ${sql.table(nome)} p where p.id_titolo = ${idTitolo}`,
+    ),
+    sql` union all `,
+  );
+  return sql<Fatto>`
+    with stati as (
+      select tabella, id_record as id, id as n, versione, operazione, quando, utente, lavoro,
+             prima as riga
+        from storico
+       where prima ? 'id_titolo' and (prima ->> 'id_titolo')::bigint = ${idTitolo}
+         and tabella = any(${tabelle}::text[])
+      union all ${adesso}),
+    seguiti as (
+      select s.*, lead(s.riga) over riga_ as seguente, row_number() over riga_ = 1 as primo
+        from stati s window riga_ as (partition by tabella, id order by n nulls last)),
+    tutti as (
+      select tabella, operazione, quando, utente, lavoro, riga as prima,
+             case operazione when 'modifica' then seguente end as dopo
+        from seguiti where operazione is not null
+      union all
+      select s.tabella, 'aggiunta', (s.riga ->> 'creato_il')::timestamptz, s.riga ->> 'creato_da',
+             null, null, s.riga
+        from seguiti s join titoli t on t.id = ${idTitolo}
+       where s.primo and (s.riga ->> 'creato_il')::timestamptz > t.creato_il)
+    select tabella, operazione, ${istante(sql`quando`)} as quando, utente, lavoro::text, prima, dopo
+      from tutti order by tutti.quando desc limit ${FATTI_MASSIMI}`.execute(tx);
+};
+
+const parola = (valore: unknown): string => {
+  if (typeof valore === 'boolean') return valore ? 'sì' : 'no';
+  const testo = String(valore);
+  if (eData(testo)) return stampaData(testo, 'dd/MM/yyyy');
+  const numero = typeof valore === 'number' && eDecimale(testo);
+  return numero ? stampaNumero(testo, { decimaliMin: 0, decimaliMax: 12 }) : testo;
+};
+
+const FUORI = ['id', 'id_titolo', 'versione', 'lavoro', 'genere', 'id_raggruppamento'];
+const TRACCIA = /^(creato|modificato)_/;
+
+/** A row in words: its values in the sequence of its columns. */
+const inParole = (riga: Riga): string =>
+  Object.entries(riga)
+    .filter(
+      ([nome, v]) => v !== null && v !== false && !FUORI.includes(nome) && !TRACCIA.test(nome),
+    )
+    .map(([nome, valore]) => (valore === true ? nome : parola(valore)))
+    .join(' · ');
+
+const codici = (riga: Riga | null): Riga =>
+  Object.fromEntries(
+    Object.entries(codiciEstensione).map(([nome, colonna]) => [
+      etichettaCodice[nome as keyof typeof etichettaCodice],
+      riga?.[colonna] ?? null,
+    ]),
+  );
+
+const comeCampi = (tabella: string, riga: Riga | null, altra: Riga | null): Riga => {
+  if (tabella === 'titoli_estensioni') return codici(riga);
+  const genere = (riga ?? altra)?.genere as keyof typeof titoloGenere | undefined;
+  const nome = genere
+    ? `Composizione ${titoloGenere[genere]}`
+    : (partiTitolo.find((parte) => parte.tabella === tabella)?.titolo ?? tabella);
+  return { [nome]: riga ? inParole(riga) : null };
+};
+
+/** The changes of a titolo's parts, newest first, as changes of fields named by the part. */
+export const storiaDelleParti = async (tx: Tx, id: number, limite: number): Promise<Voce[]> => {
+  const { rows } = await fatti(tx, id);
+  return rows.slice(0, limite).map(
+    ({ tabella, quando, utente, lavoro, prima, dopo }, i): Voce => ({
+      id: ID_DELLE_PARTI + i,
+      operazione: 'modifica',
+      quando,
+      utente,
+      lavoro,
+      prima: comeCampi(tabella, prima, dopo),
+      dopo: comeCampi(tabella, dopo, prima),
+    }),
+  );
+};
