@@ -18,6 +18,8 @@ export interface ParametroMostrato {
 export interface PannelloParametriProps {
   /** The grid that the filter is of: its views can be chosen from here too. */
   readonly griglia: string;
+  /** Over the fields, where the panel has a name of its own. */
+  readonly titolo?: string;
   /** The sections of fields. */
   readonly children: ReactNode;
   readonly selezionati: readonly ParametroMostrato[];
@@ -51,11 +53,14 @@ export function PannelloParametri(props: PannelloParametriProps) {
   return (
     <form
       className={classi.pannello}
-      aria-label="Parametri"
+      aria-label={props.titolo?.replace(/:$/, '') ?? 'Parametri'}
       onSubmit={(evento) => evento.preventDefault()}
       onKeyDownCapture={tasti}
     >
-      <div className={classi.sezioni}>{props.children}</div>
+      <div className={classi.sezioni}>
+        {props.titolo ? <h2 className={classi.titolo}>{props.titolo}</h2> : null}
+        {props.children}
+      </div>
       <aside className={classi.riquadro} aria-label="Parametri Selezionati">
         <header className={classi.testata}>
           <h2>Parametri Selezionati</h2>

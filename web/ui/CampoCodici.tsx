@@ -7,6 +7,8 @@ import { codiciIncollati, opzioniTrovate } from './codici.ts';
 export interface OpzioneCodice {
   readonly codice: string;
   readonly descrizione: string;
+  /** Shown, but not to be chosen now. */
+  readonly disabilitata?: boolean;
 }
 
 export interface CampoCodiciProps {
@@ -16,7 +18,14 @@ export interface CampoCodiciProps {
   readonly onCambia: (codici: readonly string[]) => void;
   /** A free list: what is typed may be added though no option has it. */
   readonly libero?: boolean;
+  /** With a limit of one, another choice takes the place of the first. */
   readonly massimo?: number;
+  /** Which options answer to what is typed; by code or description if not told. */
+  readonly trova?: (opzioni: readonly OpzioneCodice[], testo: string) => readonly OpzioneCodice[];
+  /** Options are looked for elsewhere: what is typed is told, and all that come are shown. */
+  readonly onCerca?: (testo: string) => void;
+  /** How a chosen code reads on its tag; the code itself if not told. */
+  readonly mostrato?: (codice: string) => string;
   readonly segnaposto?: string;
   readonly obbligatorio?: boolean;
   readonly errore?: string | undefined;
@@ -27,25 +36,35 @@ const MASSIMO_IN_ELENCO = 100;
 
 const TOGLI = ['togliCodice'] as const;
 
+const comeScritto = (codice: string): string => codice;
+
 /** Codes as tags, found by code or description; a block pasted from a sheet adds all it names. */
 export function CampoCodici(props: CampoCodiciProps) {
   const { etichetta, opzioni, valore, onCambia, libero = false, massimo = 500 } = props;
+  const { trova, onCerca, mostrato = comeScritto } = props;
   const [testo, setTesto] = useState('');
   useTasti(TOGLI);
   const menu = useCombobox({ onDropdownClose: () => menu.resetSelectedOption() });
-  const trovate = useMemo(
-    () => opzioniTrovate(opzioni, testo, valore).slice(0, MASSIMO_IN_ELENCO),
-    [opzioni, testo, valore],
-  );
+  const trovate = useMemo(() => {
+    const libere = opzioni.filter(({ codice }) => !valore.includes(codice));
+    if (onCerca) return libere.slice(0, MASSIMO_IN_ELENCO);
+    const cercate = trova ? trova(libere, testo) : opzioniTrovate(libere, testo, []);
+    return cercate.slice(0, MASSIMO_IN_ELENCO);
+  }, [opzioni, testo, valore, trova, onCerca]);
   // What is typed means its best match: Enter takes it without an arrow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those that come later are matches too
   useEffect(() => {
     if (testo !== '') menu.selectFirstOption();
-  }, [testo, menu.selectFirstOption]);
-  const pieno = valore.length >= massimo;
+  }, [testo, trovate, menu.selectFirstOption]);
+  const pieno = massimo > 1 && valore.length >= massimo;
+  const scrivi = (nuovo: string) => {
+    setTesto(nuovo);
+    onCerca?.(nuovo);
+  };
   const aggiungi = (codici: readonly string[]) => {
     const nuovi = codici.filter((codice) => !valore.includes(codice));
-    onCambia([...valore, ...nuovi].slice(0, massimo));
-    setTesto('');
+    onCambia(massimo === 1 ? nuovi.slice(-1) : [...valore, ...nuovi].slice(0, massimo));
+    scrivi('');
     menu.resetSelectedOption();
   };
   const togli = (codice: string) => onCambia(valore.filter((uno) => uno !== codice));
@@ -78,9 +97,9 @@ export function CampoCodici(props: CampoCodiciProps) {
                 className={classi.codice}
                 withRemoveButton={!props.disabilitato}
                 onRemove={() => togli(codice)}
-                removeButtonProps={{ 'aria-label': `Togli ${codice}`, tabIndex: -1 }}
+                removeButtonProps={{ 'aria-label': `Togli ${mostrato(codice)}`, tabIndex: -1 }}
               >
-                {codice}
+                {mostrato(codice)}
               </Pill>
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
@@ -91,13 +110,13 @@ export function CampoCodici(props: CampoCodiciProps) {
                 aria-label={etichetta}
                 placeholder={valore.length === 0 ? (props.segnaposto ?? 'tutti') : ''}
                 onChange={({ currentTarget }) => {
-                  setTesto(currentTarget.value);
+                  scrivi(currentTarget.value);
                   menu.openDropdown();
                 }}
                 onFocus={() => menu.openDropdown()}
                 onBlur={() => {
                   menu.closeDropdown();
-                  setTesto('');
+                  scrivi('');
                 }}
                 onKeyDown={premi}
                 onPaste={incolla}
@@ -106,21 +125,46 @@ export function CampoCodici(props: CampoCodiciProps) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown className={classi.elenco} hidden={pieno}>
-        <Combobox.Options className={classi.opzioni} aria-label={etichetta}>
-          {trovate.map(({ codice, descrizione }) => (
-            <Combobox.Option key={codice} value={codice} className={classi.opzione}>
-              <b>{codice}</b> <span>{descrizione}</span>
-            </Combobox.Option>
-          ))}
-          {libero && testo.trim() !== '' ? (
-            <Combobox.Option value={testo.trim()} className={classi.opzione}>
-              Aggiungi elemento <b>{testo.trim()}</b>
-            </Combobox.Option>
-          ) : null}
-          {trovate.length === 0 ? <Combobox.Empty>Nessun elemento trovato</Combobox.Empty> : null}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <Elenco
+        etichetta={etichetta}
+        trovate={trovate}
+        mostrato={mostrato}
+        daAggiungere={libero && !valore.includes(testo.trim()) ? testo.trim() : ''}
+        nascosto={pieno}
+      />
     </Combobox>
   );
 }
+
+interface ElencoProps {
+  readonly etichetta: string;
+  readonly trovate: readonly OpzioneCodice[];
+  readonly mostrato: (codice: string) => string;
+  /** What may be added though no option has it; empty where nothing may. */
+  readonly daAggiungere: string;
+  readonly nascosto: boolean;
+}
+
+const Elenco = ({ etichetta, trovate, mostrato, daAggiungere, nascosto }: ElencoProps) => (
+  <Combobox.Dropdown className={classi.elenco} hidden={nascosto}>
+    <Combobox.Options className={classi.opzioni} aria-label={etichetta}>
+      {trovate.map(({ codice, descrizione, disabilitata = false }) => (
+        <Combobox.Option
+          key={codice}
+          value={codice}
+          disabled={disabilitata}
+          className={classi.opzione}
+        >
+          {mostrato(codice) === descrizione ? null : <b>{mostrato(codice)}</b>}{' '}
+          <span>{descrizione}</span>
+        </Combobox.Option>
+      ))}
+      {trovate.length === 0 ? <Combobox.Empty>Nessun elemento trovato</Combobox.Empty> : null}
+      {daAggiungere === '' ? null : (
+        <Combobox.Option value={daAggiungere} className={classi.opzione}>
+          Aggiungi elemento <b>{daAggiungere}</b>
+        </Combobox.Option>
+      )}
+    </Combobox.Options>
+  </Combobox.Dropdown>
+);

@@ -8,6 +8,8 @@ interface CampoRicercaProps {
   readonly iniziale: string;
   readonly onCambia: (testo: string) => void;
   readonly larghezza?: number;
+  /** Takes the focus when the window it stands in opens. */
+  readonly primo?: boolean;
 }
 
 /** A search field: typing never waits for the address or for the answer that follows it. */
@@ -26,6 +28,7 @@ export function CampoRicerca(props: CampoRicercaProps) {
       aria-label={etichetta}
       placeholder={segnaposto}
       w={larghezza}
+      data-autofocus={props.primo || undefined}
       value={testo}
       onChange={({ currentTarget }) => {
         setTesto(currentTarget.value);

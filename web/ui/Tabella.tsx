@@ -82,7 +82,7 @@ function Scheletro() {
 function tasti<R>(props: TabellaProps<R>): readonly SuggerimentoTasto[] {
   return [
     ...(props.onModifica ? [{ tasto: 'F2', azione: 'modifica' }] : []),
-    ...(props.onAttiva ? [{ tasto: 'Invio', azione: 'apri' }] : []),
+    ...(props.onAttiva ? [{ tasto: 'Invio', azione: props.azioneAttiva ?? 'apri' }] : []),
     { tasto: 'Ctrl C', azione: 'copia per Excel' },
     ...(props.onIncolla ? [{ tasto: 'Ctrl V', azione: 'incolla' }] : []),
     ...(props.onElimina ? [{ tasto: 'Canc', azione: 'elimina' }] : []),

@@ -76,6 +76,8 @@ export interface TabellaProps<R> {
   readonly selezione?: readonly string[];
   readonly onSelezione?: (chiavi: readonly string[]) => void;
   readonly onAttiva?: (riga: R) => void;
+  /** What Enter does, in a word; it opens the record if not told. */
+  readonly azioneAttiva?: string;
   readonly onModifica?: (modifica: ModificaCella<R>) => void;
   readonly onElimina?: (righe: readonly R[]) => void;
   /** A block pasted from a sheet: its cells, line by line. */

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { rotteFiltriSalvati } from '#contract/filtri-salvati.ts';
+import type { FiltroTitoli } from '#domain/filtri/filtro-titoli.ts';
+import {
+  LUNGHEZZA_MASSIMA,
+  leggiFiltroTitoli,
+  lunghezzaParole,
+  PAROLA_FILTRO_SALVATO,
+  type ParoleIndirizzo,
+  paroleFiltroTitoli,
+  scriviFiltroTitoli,
+} from '#domain/filtri/indirizzo-titoli.ts';
+import { chiama } from '#web/api.ts';
+import { interrogazioni } from '#web/interrogazioni.ts';
+import { type RicercaUrl, useRicercaUrl } from '#web/ricerca-url.ts';
+
+export interface FiltroNellIndirizzo {
+  /** The confirmed filter; null where the address holds none. */
+  readonly filtro: FiltroTitoli | null;
+  /** A stored filter is being read. */
+  readonly attesa: boolean;
+  /** The stored filter that the address names cannot be had. */
+  readonly errore: Error | null;
+  /** Writes it, as a new step: the list goes back to its first page. */
+  readonly applica: (filtro: FiltroTitoli | null) => Promise<void>;
+}
+
+const chiave = (impronta: string) => ['filtri-salvati', impronta] as const;
+
+const leggi = (impronta: string, signal?: AbortSignal) =>
+  chiama(rotteFiltriSalvati.leggi, { params: { impronta }, signal });
+
+/** Words that an address can hold: themselves, or the name of the stored filter. */
+async function paroleCorte(parole: ParoleIndirizzo): Promise<ParoleIndirizzo> {
+  if (lunghezzaParole(parole) <= LUNGHEZZA_MASSIMA) return parole;
+  const salvato = await chiama(rotteFiltriSalvati.salva, { body: { parole: { ...parole } } });
+  interrogazioni.setQueryData(chiave(salvato.impronta), salvato);
+  return { [PAROLA_FILTRO_SALVATO]: salvato.impronta };
+}
+
+/** What the list is at is of the filter before. */
+const DA_CAPO = ['pagina', 'righe'];
+
+/** The securities filter of a screen, held by its address (product.md §5). */
+export function useFiltroTitoli(): FiltroNellIndirizzo {
+  const ricerca = useRicercaUrl();
+  const naviga = useNavigate();
+  const impronta = ricerca[PAROLA_FILTRO_SALVATO] ?? '';
+  const { data, error, isLoading } = useQuery({
+    queryKey: chiave(impronta),
+    queryFn: ({ signal }) => leggi(impronta, signal),
+    enabled: impronta !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const parole = impronta === '' ? ricerca : data?.parole;
+  const scritte = JSON.stringify(
+    paroleFiltroTitoli.flatMap((una) => (parole?.[una] ? [[una, parole[una]]] : [])),
+  );
+  const filtro = useMemo(
+    () => leggiFiltroTitoli(Object.fromEntries(JSON.parse(scritte) as [string, string][])),
+    [scritte],
+  );
+  const applica = useCallback(
+    async (nuovo: FiltroTitoli | null) => {
+      const nuove = await paroleCorte(scriviFiltroTitoli(nuovo ?? {}));
+      const unisci = (prima: RicercaUrl): RicercaUrl => {
+        const tolte = new Set([...paroleFiltroTitoli, ...DA_CAPO]);
+        const resto = Object.entries(prima).filter(([una]) => !tolte.has(una));
+        return { ...Object.fromEntries(resto), ...nuove };
+      };
+      await naviga({ to: '.', search: unisci as never });
+    },
+    [naviga],
+  );
+  return { filtro, attesa: isLoading, errore: impronta === '' ? null : error, applica };
+}
