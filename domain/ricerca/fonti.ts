@@ -36,7 +36,7 @@ const titoli = {
   titolo: 'Titoli',
   privilegio: 'Titoli_R',
   percorso: '/page/tabelle/securities',
-  indirizzo: ({ id = '' }) => ({ record: id }),
+  indirizzo: ({ codTitolo = '' }) => ({ record: codTitolo }),
 } as const satisfies FonteRicerca;
 
 const lavori = {

@@ -92,17 +92,17 @@ const titoli: Cerca = async ({ tx, cercato, limite }) => {
   const scade = giorno === null ? sql`true` : sql`t.data_scadenza = ${giorno}::date`;
   const trovati = await righe(
     tx,
-    sql<{ id: number; codice: string; isin: string | null; descrizione: string }>`
-      select t.id, t.cod_titolo as codice, t.cod_isin as isin, t.descrizione
+    sql<{ codice: string; isin: string | null; descrizione: string }>`
+      select t.cod_titolo as codice, t.cod_isin as isin, t.descrizione
         from titoli t where ${conParole(parole)} and ${scade}
        order by ${codice} in (t.cod_titolo, coalesce(t.cod_isin, ''), coalesce(t.cod_listino, '')) desc,
                 t.descrizione, t.cod_titolo
        limit ${limite}`,
   );
-  return trovati.map(({ id, codice: cod, isin, descrizione }) => ({
-    titolo: `${cod} ${descrizione}`,
-    dettaglio: isin === null || isin === cod ? '' : isin,
-    chiavi: { id: String(id) },
+  return trovati.map(({ codice: codTitolo, isin, descrizione }) => ({
+    titolo: `${codTitolo} ${descrizione}`,
+    dettaglio: isin === null || isin === codTitolo ? '' : isin,
+    chiavi: { codTitolo },
   }));
 };
 
