@@ -2,10 +2,13 @@ import { rotteAccesso } from './accesso.ts';
 import { rotteAziende } from './aziende.ts';
 import { rotteCalcoloTitolo } from './calcolo-titolo.ts';
 import { rotteCambi } from './cambi.ts';
+import { rotteCausali } from './causali.ts';
 import { rotteConfigurazione } from './configurazione.ts';
+import { rotteControparti } from './controparti.ts';
 import { rotteDatiStatici } from './dati-statici.ts';
 import { rotteDepositari } from './depositari.ts';
 import { rotteDivise } from './divise.ts';
+import { rotteEmittenti } from './emittenti.ts';
 import { rotteEventiAccesso } from './eventi-accesso.ts';
 import { rotteFiltriSalvati } from './filtri-salvati.ts';
 import { rotteImportazioni } from './importazioni.ts';
@@ -44,6 +47,9 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteRaggruppamenti,
   rotteDivise,
   rotteTitoli,
+  rotteCausali,
+  rotteControparti,
+  rotteEmittenti,
   rotteCambi,
   rotteCalcoloTitolo,
   rotteImportDestinazioni,

@@ -39,6 +39,22 @@ const titoli = {
   indirizzo: ({ codTitolo = '' }) => ({ record: codTitolo }),
 } as const satisfies FonteRicerca;
 
+const emittenti = {
+  nome: 'emittenti',
+  titolo: 'Emittenti',
+  privilegio: 'Titoli_R',
+  percorso: '/page/tabelle/emittenti',
+  indirizzo: ({ id = '' }) => ({ record: id }),
+} as const satisfies FonteRicerca;
+
+const controparti = {
+  nome: 'controparti',
+  titolo: 'Controparti',
+  privilegio: 'Titoli_R',
+  percorso: '/page/tabelle/controparti',
+  indirizzo: ({ id = '' }) => ({ record: id }),
+} as const satisfies FonteRicerca;
+
 const lavori = {
   nome: 'lavori',
   titolo: 'Lavori',
@@ -56,6 +72,14 @@ const utenti = {
 } as const satisfies FonteRicerca;
 
 /** Every source, in the sequence in which its group is shown. */
-export const fontiRicerca = [titoli, divise, cambi, utenti, lavori] as const;
+export const fontiRicerca = [
+  titoli,
+  emittenti,
+  controparti,
+  divise,
+  cambi,
+  utenti,
+  lavori,
+] as const;
 
 export type NomeFonte = (typeof fontiRicerca)[number]['nome'];

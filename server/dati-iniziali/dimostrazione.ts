@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emittentiNoti } from '#domain/emittenti/emittenti-noti.ts';
 import { inTransazione } from '#server/contesto.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -46,6 +47,18 @@ const cambiDimostrativi = () =>
     coppie(testo).map((coppia) => ({ ...coppia, data, fonte })),
   );
 
+const emittenti = () =>
+  emittentiNoti.map((uno) => ({
+    cod_emittente: uno.codEmittente,
+    descrizione: uno.descrizione,
+    tipo_emittente: uno.tipoEmittente,
+    lei: uno.lei,
+    cod_paese: uno.codPaese,
+    quotato: uno.quotato,
+    white_list: uno.whiteList,
+    note: uno.note,
+  }));
+
 /** Loads the demo companies and rates into a database that has neither; repeating it is harmless. */
 export const caricaDimostrazione = (db: Db): Promise<void> => {
   const codici = AZIENDE.map(([codice]) => codice);
@@ -65,6 +78,11 @@ export const caricaDimostrazione = (db: Db): Promise<void> => {
       .insertInto('cambi')
       .values(cambiDimostrativi())
       .onConflict((c) => c.columns(['cod_divisa', 'data']).doNothing())
+      .execute();
+    await tx
+      .insertInto('emittenti')
+      .values(emittenti())
+      .onConflict((c) => c.column('cod_emittente').doNothing())
       .execute();
     await sql`update configurazione set valore = valore || ${JSON.stringify({
       aziendaPreferita: AZIENDE[0][0],

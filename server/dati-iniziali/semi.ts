@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { causali } from '#domain/causali/causali.ts';
 import { aliquoteFiscali, categorieFiscali } from '#domain/dati-statici/fiscalita.ts';
 import { mercati } from '#domain/dati-statici/mercati.ts';
 import { paesi } from '#domain/dati-statici/paesi.ts';
@@ -75,6 +76,23 @@ export const semi: readonly Seme[] = [
       perc_imponibile: una.percImponibile,
       fonte: una.fonte,
       di_sistema: true,
+    })),
+  },
+  {
+    tabella: 'causali',
+    chiave: ['cod_causale'],
+    righe: causali.map((una) => ({
+      cod_causale: una.codCausale,
+      descrizione: una.descrizione,
+      tipo_causale: una.tipoCausale,
+      effetto_quantita: una.effettoQuantita,
+      effetto_costo: una.effettoCosto,
+      effetto_liquidita: una.effettoLiquidita,
+      reddito: una.reddito,
+      imposta: una.imposta,
+      chiede_titolo: una.chiedeTitolo,
+      di_sistema: true,
+      note: una.note,
     })),
   },
 ];

@@ -102,6 +102,54 @@ export interface TabellaDivise extends ColonneRecord {
   quotabile: Generated<boolean>;
 }
 
+export interface TabellaCausali extends ColonneRecord {
+  cod_causale: string;
+  descrizione: string;
+  tipo_causale: string;
+  effetto_quantita: Generated<number>;
+  effetto_costo: Generated<number>;
+  effetto_liquidita: Generated<number>;
+  reddito: Generated<string>;
+  imposta: Generated<string>;
+  chiede_titolo: Generated<boolean>;
+  attiva: Generated<boolean>;
+  di_sistema: Generated<boolean>;
+  note: string | null;
+}
+
+export interface TabellaControparti extends ColonneRecord {
+  cod_controparte: string;
+  descrizione: string;
+  tipo_controparte: Generated<string>;
+  lei: string | null;
+  bic: string | null;
+  abi: string | null;
+  codice_fiscale: string | null;
+  partita_iva: string | null;
+  cod_paese: string | null;
+  indirizzo: string | null;
+  pec: string | null;
+  telefono: string | null;
+  attiva: Generated<boolean>;
+  note: string | null;
+}
+
+export interface TabellaEmittenti extends ColonneRecord {
+  cod_emittente: string;
+  descrizione: string;
+  tipo_emittente: Generated<string>;
+  lei: string | null;
+  codice_fiscale: string | null;
+  cod_paese: string | null;
+  settore_industriale: string | null;
+  cod_capogruppo: string | null;
+  quotato: Generated<boolean>;
+  white_list: Generated<boolean>;
+  white_list_dal: string | null;
+  white_list_al: string | null;
+  note: string | null;
+}
+
 export interface TabellaCambi extends ColonneRecord {
   cod_divisa: string;
   data: string;
@@ -262,6 +310,9 @@ export interface Schema {
   };
   divise: TabellaDivise;
   titoli: TabellaTitoli;
+  causali: TabellaCausali;
+  controparti: TabellaControparti;
+  emittenti: TabellaEmittenti;
   cambi: TabellaCambi;
   configurazione: ColonneRecord & {
     valore: ColumnType<Record<string, unknown>, string, string>;

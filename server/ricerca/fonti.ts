@@ -5,6 +5,7 @@ import { type Data, stampaData } from '#domain/tempo/data.ts';
 import type { Contesto } from '#server/contesto.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { condizioneLavori } from '#server/reportsmonitor/elenco.ts';
+import { cercaControparti, cercaEmittenti } from '#server/ricerca/anagrafiche.ts';
 import { type Cercato, conTutteLeParole } from '#server/ricerca/cercato.ts';
 import { conParole } from '#server/titoli/testo.ts';
 
@@ -21,7 +22,7 @@ export interface Richiesta {
   readonly limite: number;
 }
 
-type Cerca = (richiesta: Richiesta) => Promise<readonly RecordTrovato[]>;
+export type Cerca = (richiesta: Richiesta) => Promise<readonly RecordTrovato[]>;
 
 const righe = async <R>(tx: Tx, interrogazione: RawBuilder<R>): Promise<R[]> =>
   (await interrogazione.execute(tx)).rows;
@@ -153,6 +154,8 @@ export const cercaIn: Readonly<Record<NomeFonte, Cerca>> = {
   titoli,
   divise,
   cambi,
+  emittenti: cercaEmittenti,
+  controparti: cercaControparti,
   utenti,
   lavori,
 };

@@ -6,12 +6,15 @@ import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { tabelleBase } from '#domain/tabelle-base/tabelle-base.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { tabellaAziende } from '#server/aziende/tabella.ts';
+import { tabellaCausali } from '#server/causali/tabella.ts';
 import { vociConfigurazione } from '#server/configurazione/storia.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
+import { tabellaControparti } from '#server/controparti/tabella.ts';
 import { archivi } from '#server/dati-dinamici/archivio.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { tabellaDepositari } from '#server/depositari/tabella.ts';
 import { tabellaDivise } from '#server/divise/tabella.ts';
+import { tabellaEmittenti } from '#server/emittenti/tabella.ts';
 import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { tabellaMappature } from '#server/mappature/tabella.ts';
@@ -68,6 +71,9 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
     altre: storiaDelleParti,
     soloVisibili: true,
   },
+  causali: { tabella: tabellaCausali, privilegio: 'Causali_R' },
+  controparti: { tabella: tabellaControparti, privilegio: 'Titoli_R' },
+  emittenti: { tabella: tabellaEmittenti, privilegio: 'Titoli_R' },
   aziende: { tabella: tabellaAziende, privilegio: 'Aziende_R' },
   portafogli: { tabella: tabellaPortafogli, privilegio: 'Portafogli_R' },
   depositari: { tabella: tabellaDepositari, privilegio: 'Depositari_R' },

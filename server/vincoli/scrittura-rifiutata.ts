@@ -21,12 +21,14 @@ export class ScritturaRifiutata extends Error {
 
 const DI_VINCOLO = new Set(['23502', '23503', '23505', '23514', '22001', '22003', '22P02']);
 
-/** Runs a write; a refusal by a constraint takes along what was being written. */
+/** Runs a write; a refusal by a constraint or a trigger takes along what was being written. */
 export const tentando = async <T>(tentativo: Tentativo, scrivi: () => Promise<T>): Promise<T> => {
   try {
     return await scrivi();
   } catch (causa) {
     const codice = causa instanceof Error && 'code' in causa ? String(causa.code) : '';
-    throw DI_VINCOLO.has(codice) ? new ScritturaRifiutata(tentativo, causa) : causa;
+    throw DI_VINCOLO.has(codice) || codice.startsWith('RT')
+      ? new ScritturaRifiutata(tentativo, causa)
+      : causa;
   }
 };

@@ -106,6 +106,19 @@ const spiegaCampo = (tentativo: Tentativo, vincolo: Vincolo): ErroreRateo | unde
   return erroreCampo(campo, forma(vincolo.definizione, valoreDi(tentativo, campo)));
 };
 
+/** A trigger says it in words; where it names the column too, they stand by its field. */
+const delTrigger = (
+  { tabella }: Tentativo,
+  colonna: string | undefined,
+  causa: unknown,
+): ErroreRateo => {
+  const detto = comeErroreRateo(causa);
+  const campo = colonna === undefined ? undefined : campoDi(tabella, colonna);
+  if (campo === undefined) return detto;
+  const errori = [{ campo, messaggio: detto.message }];
+  return errore(detto.codice, { detail: detto.message, errori, cause: causa });
+};
+
 async function spiegaRifiuto(
   db: Db,
   contesto: Contesto,
@@ -114,6 +127,7 @@ async function spiegaRifiuto(
   const rifiuto = cause as unknown as Rifiuto;
   const { code, table, column } = rifiuto;
   const { tabella } = tentativo;
+  if (code.startsWith('RT')) return delTrigger(tentativo, column, cause);
   if (code === '23502') {
     const campo = campoDi(tabella, column ?? '');
     return campo ? erroreCampo(campo, 'Il campo è obbligatorio.') : comeErroreRateo(cause);

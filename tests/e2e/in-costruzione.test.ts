@@ -8,9 +8,6 @@ const IN_COSTRUZIONE = [
   '/page/tabelle/portafogli',
   '/page/tabelle/depositari',
   '/page/tabelle/raggruppamenti',
-  '/page/tabelle/causali',
-  '/page/tabelle/emittenti',
-  '/page/tabelle/controparti',
   '/page/movimenti/acq-ven',
   '/page/movimenti/derivati',
   ...[

@@ -82,9 +82,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
   '/page/tabelle/portafogli': anagrafica("i portafogli dell'azienda e le loro opzioni"),
   '/page/tabelle/depositari': anagrafica('i depositari, il depositario globale, i portafogli'),
   '/page/tabelle/raggruppamenti': anagrafica('i raggruppamenti e i titoli che ne fanno parte'),
-  '/page/tabelle/causali': anagrafica('le causali e il loro effetto su quantità, costo e imposte'),
-  '/page/tabelle/emittenti': anagrafica('gli emittenti dei titoli'),
-  '/page/tabelle/controparti': anagrafica('le controparti delle operazioni'),
   '/page/movimenti/acq-ven': {
     area: 'Movimenti',
     contenuto: [

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { leggiOrdinamento, scriviOrdinamento } from '#domain/filtri/ordinamento.ts';
 import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
@@ -26,6 +26,17 @@ interface TabellarioProps {
   readonly tabellario: Tabellario;
 }
 
+/** What a list is narrowed by besides the search: a control above it, and which records stay. */
+export interface FiltroTabella {
+  readonly controllo: ReactNode;
+  /** The same function as long as the same records stay. */
+  readonly tiene: (record: RecordTabella) => boolean;
+}
+
+interface ElencoProps extends TabellarioProps {
+  readonly filtro?: FiltroTabella;
+}
+
 function usePuoScrivere({ scrivere, puoScrivere }: Tabellario): boolean {
   const { puo } = useSessione();
   return puoScrivere ?? puo(scrivere);
@@ -46,11 +57,11 @@ export function BottoneNuovo({ tabellario }: TabellarioProps) {
 }
 
 /** A master table: its head, the list with its search, the record at the side. */
-export function PaginaTabella({ tabellario }: TabellarioProps) {
+export function PaginaTabella({ tabellario, filtro }: ElencoProps) {
   return (
     <>
       <Intestazione titolo={tabellario.titolo} azioni={<BottoneNuovo tabellario={tabellario} />} />
-      <ElencoTabella tabellario={tabellario} />
+      <ElencoTabella tabellario={tabellario} {...(filtro ? { filtro } : {})} />
     </>
   );
 }
@@ -79,11 +90,11 @@ function useAperto(
 }
 
 /** The list with its search and the drawer of a record; another table begins anew. */
-export function ElencoTabella({ tabellario }: TabellarioProps) {
-  return <Elenco key={tabellario.tabella} tabellario={tabellario} />;
+export function ElencoTabella(props: ElencoProps) {
+  return <Elenco key={props.tabellario.tabella} {...props} />;
 }
 
-function Elenco({ tabellario: descritto }: TabellarioProps) {
+function Elenco({ tabellario: descritto, filtro }: ElencoProps) {
   const campi = useCampiPronti(descritto.campi);
   const tabellario = useMemo(() => ({ ...descritto, campi }), [descritto, campi]);
   const { titolo, tabella } = tabellario;
@@ -108,10 +119,11 @@ function Elenco({ tabellario: descritto }: TabellarioProps) {
   });
   const aperto = useAperto(tabellario, data, ricerca);
   const colonne = useMemo(() => colonneTabella(campi), [campi]);
-  const righe = useMemo(
-    () => data && ordinaRecord(cercaRecord(data, campi, cercato), campi, ordine),
-    [data, campi, cercato, ordine],
-  );
+  const tiene = filtro?.tiene;
+  const righe = useMemo(() => {
+    const tenute = tiene ? data?.filter(tiene) : data;
+    return tenute && ordinaRecord(cercaRecord(tenute, campi, cercato), campi, ordine);
+  }, [data, campi, cercato, ordine, tiene]);
   const { fuocoSu, segui, seguiVicina } = useFuocoSuRiga(data, righe);
   const rileggi = () => void memoria.invalidateQueries({ queryKey: [tabella] });
   const copia = String(aperto?.id ?? '');
@@ -129,17 +141,18 @@ function Elenco({ tabellario: descritto }: TabellarioProps) {
         onSelezione={setSelezione}
         onAttiva={({ id }) => cambia({ record: String(id), copia: '' })}
         fuocoSu={fuocoSu}
-        vuoto={{
-          motivo: error ? error.message : `Nessun risultato per «${cercato}».`,
-        }}
+        vuoto={vuoto(tabellario, { errore: error, vuota: data?.length === 0, cercato })}
         barra={
-          <CampoRicerca
-            etichetta={`Cerca in ${titolo}`}
-            segnaposto={tabellario.segnapostoRicerca ?? 'Cerca codice o descrizione'}
-            iniziale={testo}
-            onCambia={(cerca) => cambia({ cerca })}
-            larghezza={320}
-          />
+          <>
+            <CampoRicerca
+              etichetta={`Cerca in ${titolo}`}
+              segnaposto={tabellario.segnapostoRicerca ?? 'Cerca codice o descrizione'}
+              iniziale={testo}
+              onCambia={(cerca) => cambia({ cerca })}
+              larghezza={320}
+            />
+            {filtro?.controllo}
+          </>
         }
       />
       <SchedaTabellario
@@ -163,4 +176,25 @@ function Elenco({ tabellario: descritto }: TabellarioProps) {
       />
     </>
   );
+}
+
+interface PercheVuota {
+  readonly errore: Error | null;
+  readonly vuota: boolean;
+  readonly cercato: string;
+}
+
+/** Why no row is shown, and what can be done about it. */
+function vuoto(tabellario: Tabellario, { errore, vuota, cercato }: PercheVuota) {
+  if (errore) return { titolo: 'I record non sono stati letti', motivo: errore.message };
+  if (!vuota)
+    return {
+      motivo: cercato ? `Nessun risultato per «${cercato}».` : 'Nessun record con questo filtro.',
+    };
+  const { femminile, singolare } = tabellario;
+  return {
+    titolo: `Ancora ${femminile ? 'nessuna' : 'nessun'} ${singolare}`,
+    motivo: 'Si scrive qui, o arriva con un’importazione.',
+    azione: <BottoneNuovo tabellario={tabellario} />,
+  };
 }

@@ -15,6 +15,8 @@ export interface OpzioneScelta {
 
 export interface CampoSceltaProps {
   readonly etichetta: string;
+  /** Told to who cannot see it: above the rows of a list there is no room for labels. */
+  readonly etichettaNascosta?: boolean;
   /** Undefined until they have been read. */
   readonly opzioni: readonly OpzioneScelta[] | undefined;
   /** The code chosen; null for none. */
@@ -83,7 +85,7 @@ export function CampoScelta(props: CampoSceltaProps) {
     <Combobox store={menu} onOptionSubmit={prendi} offset={4}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          label={etichetta}
+          {...(props.etichettaNascosta ? { 'aria-label': etichetta } : { label: etichetta })}
           withAsterisk={obbligatorio}
           aria-required={obbligatorio}
           role="combobox"

@@ -74,4 +74,28 @@ comment on table emittenti is 'Gli emittenti dei titoli. Comuni a tutte le azien
 comment on column emittenti.quotato is 'Se è un grande emittente o quotato: i suoi interessi seguono il D.Lgs. 239/1996.';
 comment on column emittenti.white_list is 'Se gode dell’aliquota agevolata (white list, enti sovranazionali), nel periodo indicato.';
 create index emittenti_descrizione on emittenti (descrizione);
+create index emittenti_capogruppo on emittenti (cod_capogruppo) where cod_capogruppo is not null;
+
+-- A group has one head: nobody is above itself, through however many others. Two writes that would
+-- close a circle together wait for one another.
+create function emittenti_capogruppo() returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('emittenti_capogruppo'));
+  if exists (
+    with recursive sopra as (
+      select e.cod_emittente, e.cod_capogruppo from emittenti e where e.cod_emittente = new.cod_capogruppo
+      union
+      select e.cod_emittente, e.cod_capogruppo from emittenti e join sopra s on e.cod_emittente = s.cod_capogruppo
+    ) select from sopra s where s.cod_emittente = new.cod_emittente or s.cod_capogruppo = new.cod_emittente
+  ) then
+    raise exception 'L’emittente % è già sopra %: un gruppo non può girare in tondo.',
+      new.cod_emittente, new.cod_capogruppo using errcode = 'RT035', column = 'cod_capogruppo';
+  end if;
+  return new;
+end $$;
+comment on function emittenti_capogruppo() is 'Trigger: risalendo le capogruppo non si torna mai al punto di partenza.';
+create trigger emittenti_capogruppo before insert or update of cod_capogruppo, cod_emittente on emittenti
+  for each row when (new.cod_capogruppo is not null) execute function emittenti_capogruppo();
 grant select, insert, update, delete on emittenti to rateo_app;
