@@ -8,7 +8,7 @@ import {
   ZERO,
 } from './frazione.ts';
 import { perCento } from './termini.ts';
-import type { Passo } from './traccia.ts';
+import { inCifre, type Passo } from './traccia.ts';
 
 /** A managed portfolio over a year; amounts in euro, decimals (art. 7 D.Lgs. 461/1997). */
 export interface AnnoGestito {
@@ -82,25 +82,25 @@ export function impostaGestito(caso: AnnoGestito): EsitoGestito {
     traccia: [
       {
         titolo: 'Risultato maturato',
-        calcolo: `${caso.valoreFinale} + ${caso.prelievi} − ${caso.conferimenti} − ${caso.valoreIniziale} − ${caso.esenti}`,
+        calcolo: `${inCifre(caso.valoreFinale)} + ${inCifre(caso.prelievi)} − ${inCifre(caso.conferimenti)} − ${inCifre(caso.valoreIniziale)} − ${inCifre(caso.esenti)}`,
         valore: inTesto(risultato),
         fonte: 'Art. 7 c. 4 D.Lgs. 461/1997',
       },
       {
         titolo: 'Redditi pubblici in misura ridotta',
-        calcolo: `${caso.redditiPubblici} × ${caso.percPubblici}%`,
+        calcolo: `${inCifre(caso.redditiPubblici)} × ${inCifre(caso.percPubblici)}%`,
         valore: inTesto(ridotti),
         fonte: 'D.L. 66/2014 art. 3',
       },
       {
         titolo: 'Imponibile',
-        calcolo: `${inTesto(base)} meno le perdite degli ultimi ${ANNI_DI_RIPORTO} anni`,
+        calcolo: `${inCifre(inTesto(base))} meno le perdite degli ultimi ${ANNI_DI_RIPORTO} anni`,
         valore: inTesto(resta),
         fonte: 'Art. 7 c. 10 D.Lgs. 461/1997',
       },
       {
         titolo: 'Imposta sostitutiva',
-        calcolo: `${inTesto(resta)} × ${caso.aliquota}%`,
+        calcolo: `${inCifre(inTesto(resta))} × ${inCifre(caso.aliquota)}%`,
         valore: imposta,
         fonte: 'Art. 7 c. 4 D.Lgs. 461/1997',
       },

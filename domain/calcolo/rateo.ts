@@ -1,15 +1,9 @@
-import {
-  aggiungiGiorni,
-  type Data,
-  giorniTra,
-  numeroGiorno,
-  stampaData,
-} from '#domain/tempo/data.ts';
+import { aggiungiGiorni, type Data, giorniTra, numeroGiorno } from '#domain/tempo/data.ts';
 import { frazioneAnno, frazioneIcma, giorniConvenzione, type Intervallo } from './convenzioni.ts';
 import { type PeriodoCedola, posizionePeriodo } from './date-cedola.ts';
 import { arrotonda, decimale, type Frazione, prodotto } from './frazione.ts';
 import type { Cedola, TitoloPreparato } from './termini.ts';
-import type { Passo, Traccia } from './traccia.ts';
+import { inCifre, inGiorno, type Passo, type Traccia } from './traccia.ts';
 
 /** The accrued interest of one day, per 100 of living nominal, before tax. */
 export interface Rateo {
@@ -63,8 +57,6 @@ const maturato = (titolo: TitoloPreparato, cedola: Cedola, giorno: Data): Frazio
 const arrotondato = ({ termini }: TitoloPreparato, esatto: Frazione): string =>
   arrotonda(esatto, termini.decimaliRateo === 0 ? DECIMALI_ESATTI : termini.decimaliRateo);
 
-const italiano = (giorno: Data): string => stampaData(giorno, 'dd/MM/yyyy');
-
 /** The accrual with how it came about, or null on a day on which the titolo earns nothing. */
 export function rateo(titolo: TitoloPreparato, giorno: Data): Rateo | null {
   const cedola = cedolaDel(titolo, giorno);
@@ -100,13 +92,13 @@ function passiDeiGiorni(
   return [
     {
       titolo: 'Cedola in corso',
-      calcolo: `dal ${italiano(da)} al ${italiano(a)}${irregolare ? ', prima cedola irregolare' : ''}`,
+      calcolo: `dal ${inGiorno(da)} al ${inGiorno(a)}${irregolare ? ', prima cedola irregolare' : ''}`,
       valore: `${giorniTra(da, a)} giorni`,
       fonte: 'Piano delle cedole: date contate all’indietro dalla scadenza',
     },
     {
       titolo: 'Giorni maturati',
-      calcolo: `dal ${italiano(da)} compreso al ${italiano(conteggio.a)} escluso${inclusivo}`,
+      calcolo: `dal ${inGiorno(da)} compreso al ${inGiorno(conteggio.a)} escluso${inclusivo}`,
       valore: String(giorniMaturati),
       fonte: `Convenzione ${convenzione}`,
     },
@@ -145,7 +137,7 @@ function passiDelRateo(
     },
     {
       titolo: 'Rateo lordo per 100',
-      calcolo: `${tasso} × ${decimale(parte)} = ${decimale(esatto)}`,
+      calcolo: `${inCifre(tasso)} × ${inCifre(decimale(parte))} = ${inCifre(decimale(esatto))}`,
       valore: lordo,
       fonte:
         termini.decimaliRateo === 0

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { type Data, giorniTra, stampaData } from '#domain/tempo/data.ts';
+import { type Data, giorniTra } from '#domain/tempo/data.ts';
 import { TerminiErrati } from './date-cedola.ts';
 import {
   arrotonda,
@@ -14,7 +14,7 @@ import {
 } from './frazione.ts';
 import { type AliquotaDal, impostaSuMaturato, trattiAliquota } from './imposta.ts';
 import { perCento, type Termini } from './termini.ts';
-import type { Passo } from './traccia.ts';
+import { inCifre, inGiorno, type Passo } from './traccia.ts';
 
 export type MetodoScarto = 'lineare' | 'composto';
 
@@ -98,8 +98,6 @@ export interface RichiestaScarto {
   readonly aliquote: readonly AliquotaDal[];
 }
 
-const italiano = (giorno: Data): string => stampaData(giorno, 'dd/MM/yyyy');
-
 /**
  * The substitute tax on the discount accrued between two days on a nominal: each part of the interval
  * at the rate that held then, rounded once to cents (D.Lgs. 239/1996 art. 3; domain.md §2.3).
@@ -120,7 +118,7 @@ export function impostaSostSuScarto(
   );
   const tratti = trattiAliquota(aliquote, { da, a });
   const aliquota = tratti.at(-1)?.aliquota ?? '0';
-  const tassi = tratti.map((uno) => `${uno.aliquota}% dal ${italiano(uno.da)}`).join(', ');
+  const tassi = tratti.map((uno) => `${inCifre(uno.aliquota)}% dal ${inGiorno(uno.da)}`).join(', ');
   return {
     imponibile,
     imposta,
@@ -131,20 +129,20 @@ export function impostaSostSuScarto(
     traccia: [
       {
         titolo: 'Scarto di emissione per 100',
-        calcolo: `${decimale(scarto.prezzoRimborso)} − ${decimale(scarto.prezzoEmissione)}, mai sotto zero`,
+        calcolo: `${inCifre(decimale(scarto.prezzoRimborso))} − ${inCifre(decimale(scarto.prezzoEmissione))}, mai sotto zero`,
         valore: decimale(scarto.totale100),
         fonte: 'D.Lgs. 239/1996',
       },
       {
         titolo: 'Scarto maturato per 100',
-        calcolo: `dal ${italiano(da)} al ${italiano(a)}, in modo ${scarto.metodo}`,
+        calcolo: `dal ${inGiorno(da)} al ${inGiorno(a)}, in modo ${scarto.metodo}`,
         valore: decimale(maturato100),
         fonte:
           scarto.metodo === 'lineare' ? 'In proporzione ai giorni' : 'Al rendimento di emissione',
       },
       {
         titolo: 'Imponibile',
-        calcolo: `${decimale(maturato100)} × ${nominale} / 100`,
+        calcolo: `${inCifre(decimale(maturato100))} × ${inCifre(nominale)} / 100`,
         valore: imponibile,
         fonte: 'Arrotondato al centesimo',
       },

@@ -1,3 +1,6 @@
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+
 /** One step of how a number came about, in the user's words. */
 export interface Passo {
   /** What was computed: «Giorni maturati». */
@@ -12,3 +15,11 @@ export interface Passo {
 
 /** How a result came about, first step first: «Come si arriva a questo importo». */
 export type Traccia = readonly Passo[];
+
+const TUTTI_I_DECIMALI = { decimaliMin: 0, decimaliMax: 12 };
+
+/** A decimal in the words of a step: as it is, in Italian. */
+export const inCifre = (numero: string): string => stampaNumero(numero, TUTTI_I_DECIMALI);
+
+/** A day in the words of a step. */
+export const inGiorno = (giorno: Data): string => stampaData(giorno, 'dd/MM/yyyy');

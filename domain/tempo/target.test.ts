@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aggiungiLavorativi } from './calendario.ts';
 import { aggiungiGiorni, data } from './data.ts';
-import { eLavorativoTarget, lavorativoPrecedente, lavorativoSuccessivo, pasqua } from './target.ts';
+import { eLavorativoTarget, lavorativoPrecedente, pasqua } from './target.ts';
 
 describe('calendario TARGET', () => {
   it.each([
@@ -44,11 +45,11 @@ describe('calendario TARGET', () => {
 
   it('prima e dopo il ponte di Pasqua 2026', () => {
     expect(lavorativoPrecedente(data('2026-04-07'))).toBe('2026-04-02');
-    expect(lavorativoSuccessivo(data('2026-04-02'))).toBe('2026-04-07');
+    expect(aggiungiLavorativi(data('2026-04-02'), 1, 'TARGET')).toBe('2026-04-07');
   });
 
   it('prima e dopo il Natale 2025', () => {
-    expect(lavorativoSuccessivo(data('2025-12-24'))).toBe('2025-12-29');
+    expect(aggiungiLavorativi(data('2025-12-24'), 1, 'TARGET')).toBe('2025-12-29');
     expect(lavorativoPrecedente(data('2026-01-02'))).toBe('2025-12-31');
   });
 
@@ -57,7 +58,7 @@ describe('calendario TARGET', () => {
     fc.assert(
       fc.property(giorni, (n) => {
         const giorno = aggiungiGiorni(data('1900-01-01'), n);
-        const dopo = lavorativoSuccessivo(giorno);
+        const dopo = aggiungiLavorativi(giorno, 1, 'TARGET');
         expect(eLavorativoTarget(dopo)).toBe(true);
         let altro = aggiungiGiorni(giorno, 1);
         for (let passi = 0; altro !== dopo; passi++) {

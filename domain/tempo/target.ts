@@ -21,13 +21,6 @@ export function lavorativoPrecedente(giorno: Data): Data {
   return altro;
 }
 
-/** The first business day after a day, that day excluded. */
-export function lavorativoSuccessivo(giorno: Data): Data {
-  let altro = aggiungiGiorni(giorno, 1);
-  while (!eLavorativoTarget(altro)) altro = aggiungiGiorni(altro, 1);
-  return altro;
-}
-
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher's anonymous method). */
 export function pasqua(anno: number): Data {
   const a = anno % 19;

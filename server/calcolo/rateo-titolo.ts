@@ -5,7 +5,7 @@ import { type AliquotaDal, aliquotaDel, impostaSuMaturato } from '#domain/calcol
 import { rateo, rateoLordo100 } from '#domain/calcolo/rateo.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import { poolFactorPrima, prepara, type TitoloPreparato } from '#domain/calcolo/termini.ts';
-import type { Passo } from '#domain/calcolo/traccia.ts';
+import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
 import { differenza, segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { aliquoteDi, type TitoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
@@ -62,12 +62,12 @@ function scartoAl(
 
 const passoNetto = (lordo: string, imposta: string, aliquota: string | null): Passo => ({
   titolo: 'Rateo netto per 100',
-  calcolo: `${lordo} − imposta ${imposta}`,
+  calcolo: `${inCifre(lordo)} − imposta ${inCifre(imposta)}`,
   valore: differenza(lordo, imposta),
   fonte:
     aliquota === null
       ? 'Nessuna aliquota in vigore'
-      : `Aliquota ${aliquota}%, pro rata dove è cambiata dentro la cedola`,
+      : `Aliquota ${inCifre(aliquota)}%, pro rata dove è cambiata dentro la cedola`,
 });
 
 /** The accrual of a titolo on a day with tax, discount and pool factor (domain.md §1.2). */
