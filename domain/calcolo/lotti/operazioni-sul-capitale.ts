@@ -29,8 +29,9 @@ export function frazionamento(
 }
 
 /** Gives the lots a new whole, each in proportion to what it had. */
-function ripartisci(lotti: readonly Lotto[], intero: bigint): void {
+export function ripartisci(lotti: readonly Lotto[], intero: bigint): void {
   const prima = lotti.reduce((somma, { quantita }) => somma + quantita, 0n);
+  if (prima === 0n) return;
   let vista = 0n;
   let assegnata = 0n;
   for (const lotto of lotti) {
