@@ -18,6 +18,7 @@ import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
+import { AzioniImportTitoli } from './AzioniImportTitoli.tsx';
 import { colonneTitoli } from './colonne-titoli.ts';
 import { CHIAVE_TITOLI, leggiPaginaTitoli } from './titoli-api.ts';
 
@@ -53,9 +54,12 @@ export default function PaginaTitoli() {
         }
         azioni={
           scrive ? (
-            <Button leftSection={<Icona nome="piu" misura={12} />} onClick={() => apri(NUOVO)}>
-              Nuovo titolo
-            </Button>
+            <>
+              <AzioniImportTitoli />
+              <Button leftSection={<Icona nome="piu" misura={12} />} onClick={() => apri(NUOVO)}>
+                Nuovo titolo
+              </Button>
+            </>
           ) : null
         }
       />
