@@ -66,6 +66,18 @@ export const pagineSchede: readonly PaginaSchede[] = [
         ['Titoli_R'],
         '../controparti',
       ),
+      scheda(
+        'aliquote-fiscali',
+        ['Aliquote fiscali', 'Quanto si tassa, da quando', 'percento'],
+        [],
+        '../base?tabella=aliquote_fiscali',
+      ),
+      scheda(
+        'tabelle-base',
+        ['Tabelle di base', 'Tipi, regimi, paesi, mercati', 'righe'],
+        [],
+        '../base',
+      ),
     ],
   },
   {

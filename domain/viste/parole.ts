@@ -13,6 +13,7 @@ const DI_POSIZIONE: ReadonlySet<string> = new Set([
   'record',
   'copia',
   'lavoro',
+  'tabella',
 ]);
 
 /** Codes that are one company's (product.md §2): the same code means another thing elsewhere. */

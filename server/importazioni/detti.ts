@@ -4,7 +4,7 @@ import type { DettoDellaRiga } from '#server/importazioni/mappata.ts';
 
 /** What is kept in words of a row: an error or a note, of a field or of the row. */
 export interface NotaRiga {
-  readonly genere: 'errore' | 'nota';
+  readonly genere: 'errore' | 'nota' | 'derivato';
   readonly campo: string | null;
   readonly testo: string;
 }
@@ -49,15 +49,21 @@ export function erroriTrovati(
 
 /** Why values are there that were not copied from a cell, by the titles of their columns. */
 export const derivatiDi = (
-  { detto }: RigaTrovata,
+  { detto, note }: RigaTrovata,
   colonne: readonly ColonnaImport[],
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(detto?.d ?? {}).flatMap(([nome, ragione]) => {
-      const colonna = perNome(colonne, nome);
-      return colonna ? [[colonna.titolo, ragione]] : [];
-    }),
-  );
+): Record<string, string> => {
+  const derivati: Record<string, string> = {};
+  const aggiungi = (nome: string | null, ragione: string) => {
+    const titolo = perNome(colonne, nome)?.titolo;
+    if (titolo === undefined) return;
+    const prima = derivati[titolo];
+    derivati[titolo] = prima === undefined ? ragione : `${prima}; ${ragione}`;
+  };
+  for (const [nome, ragione] of Object.entries(detto?.d ?? {})) aggiungi(nome, ragione);
+  for (const { genere, campo, testo } of note ?? [])
+    if (genere === 'derivato') aggiungi(campo, testo);
+  return derivati;
+};
 
 export const noteDi = ({ note }: RigaTrovata): string[] =>
   (note ?? []).flatMap(({ genere, testo }) => (genere === 'nota' ? [testo] : []));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { VoceStorico } from '#contract/servizio.ts';
 import { eDecimale } from '#domain/money/decimale.ts';
@@ -24,6 +24,11 @@ interface Fatto {
 
 const tabelle = ['titoli_estensioni', ...partiTitolo.map((p) => p.tabella), 'titoli_composizione'];
 
+/** A part of a composition names its grouping by code, as long as there is one. */
+const conRaggruppamento = (riga: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${riga} || jsonb_build_object('raggruppamento', (select r.cod_raggruppamento
+    from raggruppamenti r where r.id = (${riga} ->> 'id_raggruppamento')::bigint))`;
+
 const FATTI_MASSIMI = 1_000;
 
 /** Beyond the numbers that the changes of the titolo itself have. */
@@ -38,7 +43,7 @@ const fatti = (tx: Tx, idTitolo: number) => {
     tabelle.map(
       (nome) => sql`select ${nome}::text as tabella, p.id, null::bigint as n, p.versione,
         null::text as operazione, null::timestamptz as quando, null::text as utente,
-        null::uuid as lavoro, to_jsonb(p) as riga
+        null::uuid as lavoro, ${conRaggruppamento(sql`to_jsonb(p)`)} as riga
         from ${sql.table(nome)} p where p.id_titolo = ${idTitolo}`,
     ),
     sql` union all `,
@@ -46,7 +51,7 @@ const fatti = (tx: Tx, idTitolo: number) => {
   return sql<Fatto>`
     with stati as (
       select tabella, id_record as id, id as n, versione, operazione, quando, utente, lavoro,
-             prima as riga
+             ${conRaggruppamento(sql`prima`)} as riga
         from storico
        where prima ? 'id_titolo' and (prima ->> 'id_titolo')::bigint = ${idTitolo}
          and tabella = any(${tabelle}::text[])
@@ -75,16 +80,13 @@ const parola = (valore: unknown): string => {
   return numero ? stampaNumero(testo, { decimaliMin: 0, decimaliMax: 12 }) : testo;
 };
 
-const FUORI = ['id', 'id_titolo', 'versione', 'lavoro', 'genere', 'id_raggruppamento'];
-const TRACCIA = /^(creato|modificato)_/;
+const COMPOSIZIONE = ['cod_divisa', 'tipo_titolo', 'raggruppamento', 'percentuale'];
 
 /** A row in words: its values in the sequence of its columns. */
-const inParole = (riga: Riga): string =>
-  Object.entries(riga)
-    .filter(
-      ([nome, v]) => v !== null && v !== false && !FUORI.includes(nome) && !TRACCIA.test(nome),
-    )
-    .map(([nome, valore]) => (valore === true ? nome : parola(valore)))
+const inParole = (riga: Riga, colonne: readonly string[]): string =>
+  colonne
+    .filter((nome) => riga[nome] !== null && riga[nome] !== undefined && riga[nome] !== false)
+    .map((nome) => (riga[nome] === true ? nome : parola(riga[nome])))
     .join(' · ');
 
 const codici = (riga: Riga | null): Riga =>
@@ -97,11 +99,11 @@ const codici = (riga: Riga | null): Riga =>
 
 const comeCampi = (tabella: string, riga: Riga | null, altra: Riga | null): Riga => {
   if (tabella === 'titoli_estensioni') return codici(riga);
-  const genere = (riga ?? altra)?.genere as keyof typeof titoloGenere | undefined;
-  const nome = genere
-    ? `Composizione ${titoloGenere[genere]}`
-    : (partiTitolo.find((parte) => parte.tabella === tabella)?.titolo ?? tabella);
-  return { [nome]: riga ? inParole(riga) : null };
+  const parte = partiTitolo.find((una) => una.tabella === tabella);
+  const genere = (riga ?? altra)?.genere as keyof typeof titoloGenere;
+  const nome = parte ? parte.titolo : `Composizione ${titoloGenere[genere]}`;
+  const colonne = parte ? Object.values(parte.campi) : COMPOSIZIONE;
+  return { [nome]: riga ? inParole(riga, colonne) : null };
 };
 
 /** The changes of a titolo's parts, newest first, as changes of fields named by the part. */

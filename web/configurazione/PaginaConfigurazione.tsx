@@ -29,6 +29,7 @@ const SEZIONI: readonly (readonly [Sezione | 'storico', string])[] = [
   ['storico', 'Storico modifiche'],
 ];
 
+const ALIQUOTE = { tabella: 'aliquote_fiscali' } as never;
 const ESATTA = { exact: true, includeSearch: true };
 
 /** What of each section is wrong or not saved yet, so that it is not looked for. */
@@ -88,6 +89,10 @@ export default function PaginaConfigurazione() {
               </Link>
             );
           })}
+          <Link to="/page/tabelle/base" search={ALIQUOTE} className={classi.altrove}>
+            Aliquote fiscali
+          </Link>
+          <Link to="/page/tabelle/base">Tabelle di base</Link>
         </nav>
         <section className={classi.foglio} aria-labelledby="titolo-sezione">
           <h2 id="titolo-sezione">{SEZIONI.find(([nome]) => nome === sezione)?.[1]}</h2>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import {
   filtroAttivo,
@@ -8,7 +8,6 @@ import {
   schedaTabella,
   suggerimentoTabella,
 } from '#domain/filtri/stato-schermata.ts';
-import { Importazione } from '#web/importazioni/Importazione.tsx';
 import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
@@ -20,19 +19,27 @@ import { useAttoChiesto } from './use-atto-chiesto.ts';
 import { chiaveArchivio } from './use-pagina.ts';
 import { useSchermata } from './use-schermata.ts';
 
+const Importazione = lazy(() => import('#web/importazioni/Importazione.tsx'));
+
 /** The one screen of every archive of dynamic data, made from the archive's description. */
 export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }) {
   const { puo } = useSessione();
   const memoria = useQueryClient();
   const schermata = useSchermata(archivio);
   const [sorgente, setSorgente] = useState<Sorgente | null>(null);
+  const [importa, setImporta] = useState(false);
+  const scegli = (scelta: Sorgente) => {
+    setSorgente(scelta);
+    // It stays: what it sends goes on after its window has closed.
+    setImporta(true);
+  };
   const [nuovaRiga, setNuovaRiga] = useState(0);
   const chiudiImport = useCallback(() => setSorgente(null), []);
   const { stato, invia } = schermata;
   const attivo = filtroAttivo(stato);
   const scrive = puo(`${archivio.area}_W`);
   const aggiungi = () => setNuovaRiga((volte) => volte + 1);
-  useAttoChiesto(scrive, { nuovaRiga: aggiungi, importa: setSorgente });
+  useAttoChiesto(scrive, { nuovaRiga: aggiungi, importa: scegli });
   return (
     <>
       <Intestazione
@@ -56,7 +63,7 @@ export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }
             archivio={archivio}
             filtro={stato.applicato}
             scrive={scrive}
-            onImporta={setSorgente}
+            onImporta={scegli}
             {...(stato.scheda === schedaTabella ? { onNuovaRiga: aggiungi } : {})}
           />
         }
@@ -88,12 +95,18 @@ export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }
           },
         ]}
       />
-      <Importazione
-        archivio={archivio}
-        sorgente={sorgente}
-        onChiudi={chiudiImport}
-        onImportato={() => void memoria.invalidateQueries({ queryKey: chiaveArchivio(archivio) })}
-      />
+      {importa ? (
+        <Suspense fallback={null}>
+          <Importazione
+            archivio={archivio}
+            sorgente={sorgente}
+            onChiudi={chiudiImport}
+            onImportato={() =>
+              void memoria.invalidateQueries({ queryKey: chiaveArchivio(archivio) })
+            }
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

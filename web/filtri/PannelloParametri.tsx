@@ -52,7 +52,7 @@ export function PannelloParametri(props: PannelloParametriProps) {
   };
   return (
     <form
-      className={classi.pannello}
+      className={`${classi.pannello} ${props.titolo ? classi.lungo : ''}`}
       aria-label={props.titolo?.replace(/:$/, '') ?? 'Parametri'}
       onSubmit={(evento) => evento.preventDefault()}
       onKeyDownCapture={tasti}

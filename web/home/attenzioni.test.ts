@@ -3,6 +3,7 @@ import { data } from '#domain/tempo/data.ts';
 import { attenzioni } from './attenzioni.ts';
 import { esitoCambi } from './cambi-da-completare.ts';
 import { esitoDi, type LavoroRecente, nomiDei, versoMonitor } from './lavori.ts';
+import { esitoDaCertificare } from './titoli-da-certificare.ts';
 
 const lavoro = (guidID: string, campi: Partial<LavoroRecente> = {}): LavoroRecente => ({
   guidID,
@@ -69,5 +70,19 @@ describe('le carte della home', () => {
     });
     expect(esitoCambi({ seguite: 3, mancanti: [] }, al)).toMatchObject({ tono: 'calma' });
     expect(esitoCambi({ seguite: 0, mancanti: [] }, al)).toMatchObject({ cifra: 'tutte' });
+  });
+
+  it('dei titoli da certificare dice i primi due, e porta alla lista filtrata', () => {
+    const items = [{ cod_Titolo: 'BTP30' }, { cod_Titolo: 'ENI' }];
+    expect(esitoDaCertificare({ items, totalCount: 1234 })).toEqual({
+      tono: 'attenzione',
+      cifra: '1.234',
+      nota: 'BTP30, ENI e altri 1.232: li certifica chi non li ha scritti.',
+      verso: { to: '/page/tabelle/securities', search: { opzioni: 'daCertificare' } },
+    });
+    expect(esitoDaCertificare({ items: items.slice(1), totalCount: 1 })).toMatchObject({
+      nota: 'ENI: li certifica chi non li ha scritti.',
+    });
+    expect(esitoDaCertificare({ items: [], totalCount: 0 })).toMatchObject({ tono: 'calma' });
   });
 });

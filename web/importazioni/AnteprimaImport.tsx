@@ -90,7 +90,15 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
       }),
     placeholderData: keepPreviousData,
   });
-  const colonne = useMemo(() => colonneAnteprima(archivio), [archivio]);
+  const lette = data?.colonne;
+  const colonne = useMemo(
+    () =>
+      colonneAnteprima(
+        lette ?? archivio.colonneImport.filter((una) => !una.facoltativa).map(senzaFile),
+      ),
+    [archivio, lette],
+  );
+  const conRicavati = data?.items.some(({ derivati }) => Object.keys(derivati).length > 0) ?? false;
   const righe = useMemo(() => data?.items.map(rigaAnteprima), [data]);
   const totale = data?.totalCount ?? 0;
   return (
@@ -116,6 +124,11 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
         barra={
           <>
             <Conteggi lavoro={lavoro} />
+            {conRicavati ? (
+              <span className={classi.ricavati}>
+                Tratteggiati i valori ricavati: la ragione è sulla cella e nell’ultima colonna.
+              </span>
+            ) : null}
             <Switch
               label="Solo errori"
               checked={soloErrori}
@@ -130,6 +143,8 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
     </div>
   );
 }
+
+const senzaFile = ({ titolo }: { readonly titolo: string }) => ({ titolo, nelFile: null });
 
 const CONTEGGI = [
   ['letti', 'letti'],

@@ -23,7 +23,12 @@ export interface ImportazioneProps {
 }
 
 /** The whole of an import as the user meets it, from the chosen source to the written rows. */
-export function Importazione({ archivio, sorgente, onChiudi, onImportato }: ImportazioneProps) {
+export default function Importazione({
+  archivio,
+  sorgente,
+  onChiudi,
+  onImportato,
+}: ImportazioneProps) {
   const { codAzienda } = useSessione();
   const importazione = useImportazione(archivio, onImportato);
   const { fase } = importazione;

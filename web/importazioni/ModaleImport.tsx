@@ -8,6 +8,7 @@ import { CampoFile } from '#web/ui/CampoFile.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
 import classi from './importazioni.module.css';
+import { SceltaMappatura } from './SceltaMappatura.tsx';
 import type { SorgenteFile } from './use-importazione.ts';
 
 export interface ModaleImportProps {
@@ -16,7 +17,7 @@ export interface ModaleImportProps {
   /** Of the upload; null when nothing is being sent. */
   readonly caricamento: number | null;
   readonly onChiudi: () => void;
-  readonly onFile: (sorgente: SorgenteFile, file: File) => void;
+  readonly onFile: (sorgente: SorgenteFile, file: File, mappatura: string | null) => void;
   readonly onData: (sorgente: Exclude<Sorgente, SorgenteFile>, data: Data | null) => void;
 }
 
@@ -37,6 +38,7 @@ export function ModaleImport(props: ModaleImportProps) {
   const { archivio, sorgente, caricamento, onChiudi, onFile, onData } = props;
   const [file, setFile] = useState<File | null>(null);
   const [data, setData] = useState<Data | null>(null);
+  const [mappatura, setMappatura] = useState<string | null>(null);
   const daFile = eFile(sorgente);
   const accetta = (scelto: File) => {
     if (!daFile) return;
@@ -45,7 +47,7 @@ export function ModaleImport(props: ModaleImportProps) {
     if (!adatto) rifiuta(archivio, sorgente);
   };
   const ok = () => {
-    if (daFile && file) onFile(sorgente, file);
+    if (daFile && file) onFile(sorgente, file, mappatura);
     else if (sorgente && !daFile) onData(sorgente, data);
   };
   const manca = daFile ? file === null : sorgente === 'tabella' && data === null;
@@ -72,7 +74,8 @@ export function ModaleImport(props: ModaleImportProps) {
             file={file}
             onFile={accetta}
           />
-          <ColonneRichieste archivio={archivio} />
+          <SceltaMappatura archivio={archivio} valore={mappatura} onCambia={setMappatura} />
+          {mappatura === null ? <ColonneRichieste archivio={archivio} /> : null}
           {caricamento === null ? null : (
             <BarraProgresso percentuale={caricamento} etichetta="Caricamento del file" />
           )}
@@ -95,15 +98,31 @@ function rifiuta(archivio: Destinazione, sorgente: SorgenteFile): void {
 }
 
 function ColonneRichieste({ archivio }: { readonly archivio: Destinazione }) {
+  const { colonneImport, identita = [] } = archivio;
+  const richieste = colonneImport.filter(({ facoltativa }) => !facoltativa);
+  const altre = colonneImport.filter(({ facoltativa }) => facoltativa);
+  const chiavi = altre.filter(({ campo }) => identita.includes(campo));
   return (
     <section className={classi.colonne} aria-labelledby="colonne-richieste">
       <h3 id="colonne-richieste">Colonne richieste</h3>
       <ul>
-        {archivio.colonneImport.map(({ titolo }) => (
+        {richieste.map(({ titolo }) => (
           <li key={titolo}>{titolo}</li>
         ))}
+        {chiavi.length > 0 ? <li>{chiavi.map(({ titolo }) => titolo).join(' o ')}</li> : null}
       </ul>
       <p>L'ordine e le maiuscole non contano, le altre colonne sono ignorate.</p>
+      {altre.length > 0 ? (
+        <details>
+          <summary>Le {altre.length} colonne facoltative</summary>
+          <ul>
+            {altre.map(({ titolo }) => (
+              <li key={titolo}>{titolo}</li>
+            ))}
+          </ul>
+          <p>Le colonne che mancano e le celle vuote lasciano ciò che c’è già.</p>
+        </details>
+      ) : null}
     </section>
   );
 }

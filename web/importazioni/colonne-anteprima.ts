@@ -1,14 +1,19 @@
 import type { Static } from 'typebox';
 import type { RigaImport } from '#contract/importazioni.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import { nomeNormale } from '#domain/importazione/intestazione.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 
+type Riga = Static<typeof RigaImport>;
+
 /** A file's row with its cells beside it, under their columns' titles. */
-export type RigaAnteprima = Readonly<Record<string, unknown>> & {
-  readonly riga: number;
-  readonly esito: Static<typeof RigaImport>['esito'];
-  readonly errori: Static<typeof RigaImport>['errori'];
-};
+export type RigaAnteprima = Readonly<Record<string, unknown>> &
+  Pick<Riga, 'riga' | 'esito' | 'errori' | 'derivati' | 'note'>;
+
+/** A column that the import fills, and how the file calls it where a mapping was needed. */
+export interface ColonnaLetta {
+  readonly titolo: string;
+  readonly nelFile: string | null;
+}
 
 const ESITI: Record<RigaAnteprima['esito'], string> = {
   inserimento: 'nuova',
@@ -17,43 +22,76 @@ const ESITI: Record<RigaAnteprima['esito'], string> = {
   errore: 'scartata',
 };
 
-export const rigaAnteprima = ({ valori, ...resto }: Static<typeof RigaImport>): RigaAnteprima => ({
+/** Beyond so many columns what is said of a row stands in front of its cells. */
+const COLONNE_IN_VISTA = 8;
+
+const COSTANTE = 'costante della mappatura';
+
+export const rigaAnteprima = ({ valori, ...resto }: Riga): RigaAnteprima => ({
   ...valori,
   ...resto,
 });
 
+const delFile = ({ titolo, nelFile }: ColonnaLetta): Colonna<RigaAnteprima> => ({
+  campo: titolo,
+  titolo:
+    nelFile === null || nomeNormale(nelFile) === nomeNormale(titolo)
+      ? titolo
+      : `${titolo} (${nelFile})`,
+  tipo: 'testo',
+  larghezza: 150,
+  tono: ({ errori }) =>
+    errori.some(({ colonna, campo = colonna }) => campo === titolo) ? 'negativo' : undefined,
+  spiegata: ({ derivati }) => derivati[titolo],
+});
+
+/** The reasons of a row's derived values in words; what is the same for every row says itself. */
+const ricavati = ({ derivati, ...riga }: RigaAnteprima): string =>
+  Object.entries(derivati)
+    .filter(([, ragione]) => ragione !== COSTANTE)
+    .map(([titolo, ragione]) => `${titolo} ${String(riga[titolo] ?? '')}: ${ragione}`)
+    .join('; ');
+
+const ESITO: Colonna<RigaAnteprima> = {
+  campo: 'esito',
+  titolo: 'Esito',
+  tipo: 'testo',
+  larghezza: 110,
+  testo: ({ esito }) => ESITI[esito],
+  tono: ({ esito }) => (esito === 'errore' ? 'negativo' : undefined),
+};
+
+const ERRORI: Colonna<RigaAnteprima> = {
+  campo: 'errori',
+  titolo: 'Errori',
+  tipo: 'testo',
+  larghezza: 320,
+  testo: ({ errori, note }) =>
+    [
+      ...errori.map(({ colonna, messaggio }) => (colonna ? `${colonna}: ${messaggio}` : messaggio)),
+      ...note,
+    ].join('; '),
+};
+
 /** Cells as the file has them, what each row would do, and what is wrong in which column. */
-export function colonneAnteprima(archivio: Destinazione): readonly Colonna<RigaAnteprima>[] {
+export function colonneAnteprima(
+  colonne: readonly ColonnaLetta[],
+): readonly Colonna<RigaAnteprima>[] {
+  const numero: Colonna<RigaAnteprima> = {
+    campo: 'riga',
+    titolo: 'Riga',
+    tipo: 'numero',
+    decimali: 0,
+    larghezza: 80,
+  };
+  const celle = colonne.map(delFile);
+  if (colonne.length <= COLONNE_IN_VISTA)
+    return [numero, ...celle, ESITO, { ...ERRORI, elastica: true }];
   return [
-    { campo: 'riga', titolo: 'Riga', tipo: 'numero', decimali: 0, larghezza: 80 },
-    ...archivio.colonneImport.map(
-      ({ titolo }): Colonna<RigaAnteprima> => ({
-        campo: titolo,
-        titolo,
-        tipo: 'testo',
-        larghezza: 150,
-        tono: ({ errori }) =>
-          errori.some(({ colonna }) => colonna === titolo) ? 'negativo' : undefined,
-      }),
-    ),
-    {
-      campo: 'esito',
-      titolo: 'Esito',
-      tipo: 'testo',
-      larghezza: 110,
-      testo: ({ esito }) => ESITI[esito],
-      tono: ({ esito }) => (esito === 'errore' ? 'negativo' : undefined),
-    },
-    {
-      campo: 'errori',
-      titolo: 'Errori',
-      tipo: 'testo',
-      larghezza: 320,
-      elastica: true,
-      testo: ({ errori }) =>
-        errori
-          .map(({ colonna, messaggio }) => (colonna ? `${colonna}: ${messaggio}` : messaggio))
-          .join('; '),
-    },
+    numero,
+    ESITO,
+    { ...ERRORI, titolo: 'Errori e note', larghezza: 260 },
+    ...celle,
+    { campo: 'derivati', titolo: 'Ricavati', tipo: 'testo', larghezza: 420, testo: ricavati },
   ];
 }

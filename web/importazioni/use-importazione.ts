@@ -32,7 +32,7 @@ type Atto = 'lettura' | 'conferma' | 'ripristino';
 export interface Importazione {
   readonly fase: FaseImportazione;
   readonly percentuale: number;
-  readonly inviaFile: (sorgente: SorgenteFile, file: File, formati?: FormatiScelti) => void;
+  readonly inviaFile: (sorgente: SorgenteFile, file: File, mappatura: string | null) => void;
   readonly rispondi: (formati: FormatiScelti) => void;
   readonly conferma: (soloValide: boolean) => void;
   readonly annulla: () => void;
@@ -48,9 +48,30 @@ const AZZERAMENTO_MS = 1_000;
 interface Inviato {
   readonly sorgente: SorgenteFile;
   readonly file: File;
+  readonly mappatura: string | null;
 }
 
 const testo = (errore: unknown) => (errore instanceof Error ? errore.message : String(errore));
+
+const spedisci = (
+  archivio: Destinazione,
+  { sorgente, file, mappatura }: Inviato,
+  formati: FormatiScelti,
+  onPercentuale: (inviati: number) => void,
+) =>
+  carica(rotteImportDi(archivio)[sorgente], {
+    parti: {
+      query: {
+        guid: nuovoGuid(),
+        anteprima: true,
+        ...(mappatura !== null && { mappatura }),
+        // The choices are the contract's own values, passed on as they were offered.
+        ...(formati as object),
+      },
+    },
+    file,
+    onPercentuale,
+  });
 
 /** Sends a file, follows its job, asks what the file leaves open, writes what the user confirms. */
 export function useImportazione(archivio: Destinazione, onImportato: () => void): Importazione {
@@ -64,16 +85,13 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
     setFase(FERMA);
     annunciaFallito(archivio, testo(errore));
   };
-  const inviaFile = async (sorgente: SorgenteFile, file: File, formati: FormatiScelti = {}) => {
-    inviato.current = { sorgente, file };
+  const inviaFile = async (invio: Inviato, formati: FormatiScelti = {}) => {
+    inviato.current = invio;
     setFase({ nome: 'caricamento', percentuale: 0 });
     try {
-      const { guidID } = await carica(rotteImportDi(archivio)[sorgente], {
-        // The choices are the contract's own values, passed on as they were offered.
-        parti: { query: { guid: nuovoGuid(), anteprima: true, ...(formati as object) } },
-        file,
-        onPercentuale: (inviati) => setFase({ nome: 'caricamento', percentuale: inviati }),
-      });
+      const { guidID } = await spedisci(archivio, invio, formati, (percentuale) =>
+        setFase({ nome: 'caricamento', percentuale }),
+      );
       setFase({ nome: 'lavoro', guid: guidID, atto: 'lettura' });
     } catch (errore) {
       // The head of the file may be enough to see that it must be asked how to read it.
@@ -118,10 +136,10 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
   return {
     fase,
     percentuale,
-    inviaFile: (...invio) => void inviaFile(...invio),
+    inviaFile: (sorgente, file, mappatura) => void inviaFile({ sorgente, file, mappatura }),
     rispondi: (formati) => {
       const { current } = inviato;
-      if (current) void inviaFile(current.sorgente, current.file, formati);
+      if (current) void inviaFile(current, formati);
     },
     conferma: (soloValide) => {
       if (fase.nome !== 'anteprima') return;

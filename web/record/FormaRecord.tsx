@@ -55,7 +55,11 @@ export function FormaRecord(props: FormaRecordProps) {
     copia();
   };
   return (
-    <form onSubmit={(evento) => evento.preventDefault()} onKeyDownCapture={premi}>
+    <form
+      {...(nota === undefined ? {} : { className: classi.alta ?? '' })}
+      onSubmit={(evento) => evento.preventDefault()}
+      onKeyDownCapture={premi}
+    >
       {children}
       {scrive || duplica ? (
         <div className={classi.azioni} data-fissa={nota !== undefined || undefined}>

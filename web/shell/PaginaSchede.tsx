@@ -7,6 +7,7 @@ import {
   potaSchede,
   type Scheda,
 } from '#domain/accesso/schede.ts';
+import { leggiRicerca } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
 import { disegno } from './disegni.ts';
 import { Intestazione } from './Intestazione.tsx';
@@ -14,8 +15,10 @@ import classi from './pagina-schede.module.css';
 import { useRottaWeb } from './Radice.tsx';
 
 /** The card's link is relative to the page that shows it (specification §2 "Menu screen"). */
-const destinazione = (percorso: string, link: string): string =>
-  new URL(link, `${location.origin}${percorso}/`).pathname;
+function destinazione(percorso: string, link: string) {
+  const { pathname, search } = new URL(link, `${location.origin}${percorso}/`);
+  return { to: pathname, search: leggiRicerca(search) as never };
+}
 
 function Immagine({ nome }: { readonly nome: string | undefined }) {
   const tracciati = disegno(nome);
@@ -54,7 +57,7 @@ function SchedaMenu({ scheda, percorso }: { readonly scheda: Scheda; readonly pe
           variant="default"
           disabled={motivo !== null}
           aria-describedby={motivo ? `${idTitolo} ${idMotivo}` : idTitolo}
-          onClick={() => naviga({ to: destinazione(percorso, scheda.link) })}
+          onClick={() => naviga(destinazione(percorso, scheda.link))}
         >
           Procedi
         </Button>

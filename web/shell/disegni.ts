@@ -15,6 +15,11 @@ const DISEGNI: Readonly<Record<string, Disegno>> = {
     fondo: 'M10 7h14l6 6v20H10z',
     tratto: 'M24 7H10v26h20V13zM24 7v6h6M15 20l3 3 6-6M15 28h10',
   },
+  percento: {
+    fondo: 'M8 8h24v24H8z',
+    tratto:
+      'M8 8h24v24H8zM26 14 14 26M15.5 13.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM24.5 22.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
+  },
   albero: {
     fondo: 'M14 6h12v8H14z',
     tratto: 'M14 6h12v8H14zM5 26h11v8H5zM24 26h11v8H24zM20 14v6M10.5 26v-6h19v6',

@@ -43,7 +43,7 @@ function Campo({ campo, mio, prima, scrive, errori, onCambia }: CampoProps) {
   // Nothing is said of a field that nobody has come to yet.
   const scritto = testoCampo(mio[nome]) !== '' || nome in mio;
   const comuni = {
-    disabilitato: !scrive || (campo.chiave === true && !nuovo),
+    disabilitato: !scrive || (campo.chiave === true && !nuovo) || (campo.fisso?.(prima) ?? false),
     errore: errori[nome] ?? (scritto ? difettoCampo(campo, mio) : undefined),
     onCambia: (valore: unknown) => onCambia(nome, valore),
   };

@@ -89,6 +89,15 @@ function useAperto(
   return trovato ?? (String(tenuto?.id) === nominato ? tenuto : null);
 }
 
+/** After a write: the list is read again, and who keeps it elsewhere hears of it. */
+function useRilettura({ tabella, onScritto }: Tabellario): () => void {
+  const memoria = useQueryClient();
+  return () => {
+    void memoria.invalidateQueries({ queryKey: [tabella] });
+    onScritto?.();
+  };
+}
+
 /** The list with its search and the drawer of a record; another table begins anew. */
 export function ElencoTabella(props: ElencoProps) {
   return <Elenco key={props.tabellario.tabella} {...props} />;
@@ -99,7 +108,6 @@ function Elenco({ tabellario: descritto, filtro }: ElencoProps) {
   const tabellario = useMemo(() => ({ ...descritto, campi }), [descritto, campi]);
   const { titolo, tabella } = tabellario;
   const scrive = usePuoScrivere(tabellario);
-  const memoria = useQueryClient();
   const ricerca = useRicercaUrl();
   const { cerca: testo = '', ordine: scritto = '' } = ricerca;
   const cambia = useCambiaRicerca();
@@ -125,7 +133,7 @@ function Elenco({ tabellario: descritto, filtro }: ElencoProps) {
     return tenute && ordinaRecord(cercaRecord(tenute, campi, cercato), campi, ordine);
   }, [data, campi, cercato, ordine, tiene]);
   const { fuocoSu, segui, seguiVicina } = useFuocoSuRiga(data, righe);
-  const rileggi = () => void memoria.invalidateQueries({ queryKey: [tabella] });
+  const rileggi = useRilettura(tabellario);
   const copia = String(aperto?.id ?? '');
   return (
     <>

@@ -57,6 +57,8 @@ export interface CampoTabella {
   readonly unico?: boolean;
   /** Written when the record is made and never after: others refer to it. */
   readonly chiave?: boolean;
+  /** Of which records it is read and not written. */
+  readonly fisso?: (record: Bozza) => boolean;
   /** Figures after the comma: the least shown, and of a number the most that may be written. */
   readonly decimali?: number;
   readonly decimaliMassimi?: number;
@@ -127,6 +129,8 @@ export interface Tabellario {
   readonly storico?: readonly CampoStorico[];
   /** How a copy begins, where it is not the record without its key; null where there are none. */
   readonly duplica?: ((record: RecordTabella) => Bozza) | null;
+  /** After any write: for who keeps what the table says. */
+  readonly onScritto?: () => void;
   /** What the creation answers besides the record. */
   readonly onCreato?: (record: RecordTabella) => void;
   readonly larghezzaScheda?: number;

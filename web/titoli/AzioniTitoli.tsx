@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Titolo } from '#contract/titoli-forme.ts';
 import { Modale } from '#web/ui/Modale.tsx';
+import { SpostaInRaggruppamento } from './SpostaInRaggruppamento.tsx';
 import classi from './titoli.module.css';
 import type { EsitoCertificazione } from './titoli-api.ts';
 import { useCertificazione } from './use-certificazione.ts';
@@ -15,6 +16,7 @@ export interface AzioniTitoliProps {
 export default function AzioniTitoli({ titoli, onSvuota }: AzioniTitoliProps) {
   const { certifica, ritira, inCorso } = useCertificazione();
   const [rifiutati, setRifiutati] = useState<EsitoCertificazione['rifiutati']>([]);
+  const [sposta, setSposta] = useState(false);
   const daCertificare = titoli.filter((uno) => uno.daCertificare);
   const certificati = titoli.filter((uno) => !uno.daCertificare);
   const fai = async (atto: typeof certifica, quali: readonly Titolo[]) => {
@@ -40,9 +42,22 @@ export default function AzioniTitoli({ titoli, onSvuota }: AzioniTitoliProps) {
       >
         Rimetti da certificare {certificati.length > 0 ? certificati.length : ''}
       </Button>
+      <Button size="xs" variant="default" onClick={() => setSposta(true)}>
+        Sposta in raggruppamento
+      </Button>
       <Button size="xs" variant="subtle" onClick={onSvuota}>
         Deseleziona
       </Button>
+      {sposta ? (
+        <SpostaInRaggruppamento
+          titoli={titoli}
+          onChiudi={() => setSposta(false)}
+          onFatto={() => {
+            setSposta(false);
+            onSvuota();
+          }}
+        />
+      ) : null}
       <Modale
         titolo={
           rifiutati.length === 1 ? 'Un titolo rifiutato' : `${rifiutati.length} titoli rifiutati`

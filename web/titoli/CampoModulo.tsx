@@ -8,7 +8,7 @@ import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { CampoScelta, type OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 import type { CampoScritto } from './modulo.ts';
 import classi from './titoli.module.css';
-import { useElenco, useRiferimenti, useValoriDistinti } from './use-scelte-titolo.ts';
+import { SCELTE_ELENCO, SCELTE_TABELLA, useValoriDistinti } from './use-scelte-titolo.ts';
 
 export interface CampoModuloProps {
   readonly campo: CampoScritto;
@@ -25,7 +25,7 @@ export interface CampoModuloProps {
   readonly onCambia: (valore: string | boolean | null) => void;
 }
 
-const LARGHI: readonly NomeCampo[] = ['descrizione', 'codEmittente', 'codSottostante'];
+const LARGHI: readonly NomeCampo[] = ['descrizione'];
 
 /** One described field of a titolo, with what the rules say of it below. */
 export function CampoModulo(props: CampoModuloProps) {
@@ -131,12 +131,12 @@ interface TabellaProps extends SceltaProps {
 }
 
 function SceltaDaElenco({ elenco, ...props }: SceltaProps & { readonly elenco: Elenco }) {
-  return <CampoScelta {...props} opzioni={useElenco(elenco)} />;
+  return <CampoScelta {...props} opzioni={SCELTE_ELENCO[elenco]()} />;
 }
 
 function SceltaDaTabella({ tabella, descrizione, ...props }: TabellaProps) {
   const { valore } = props;
-  const { opzioni, cerca } = useRiferimenti(tabella);
+  const { opzioni, cerca } = SCELTE_TABELLA[tabella]();
   // The present one has its words, also where it is not among those found for what is typed.
   const conPresente = useMemo(() => {
     const nota = valore === null || opzioni.some(({ codice }) => codice === valore);

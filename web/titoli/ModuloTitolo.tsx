@@ -6,7 +6,7 @@ import { FormaRecord } from '#web/record/FormaRecord.tsx';
 import { useTasti } from '#web/tasti/registro.ts';
 import { CampoModulo } from './CampoModulo.tsx';
 import { IndiceSezioni, vaiASezione } from './IndiceSezioni.tsx';
-import { CAMPI_DI_INIZIO, type CampoScritto, conInizio, obbligatorio } from './modulo.ts';
+import { type CampoScritto, obbligatorio } from './modulo.ts';
 import classi from './titoli.module.css';
 import type { ModuloTitolo as Modulo } from './use-modulo-titolo.ts';
 
@@ -78,15 +78,18 @@ export function ModuloTitolo(props: ModuloTitoloProps) {
           setCorrente(target.closest<HTMLElement>('[data-sezione]')?.dataset.sezione);
         }}
       >
-        {sezioni.length > 0 ? (
+        {modulo.tipo ? (
           <IndiceSezioni
             voci={sezioni.map(({ nome, campi }) => ({ nome, tono: tono(campi, modulo) }))}
             corrente={corrente ?? sezioni[0]?.nome}
             onScegli={(nome) => corpo.current && vaiASezione(corpo.current, nome)}
           />
-        ) : null}
+        ) : (
+          <p className={classi.guida}>
+            Scelto il tipo, si aprono i campi che quel tipo ha, con i valori di solito proposti.
+          </p>
+        )}
         <div ref={corpo} className={classi.sezioni}>
-          {sezioni.length === 0 ? <Inizio {...props} /> : null}
           {sezioni.map(({ nome, campi }) => (
             <section key={nome} className={classi.sezione} data-sezione={nome} aria-label={nome}>
               <h3>{nome}</h3>
@@ -109,10 +112,8 @@ export function vaiACampo(corpo: HTMLElement | null, nome: string): void {
 
 /** Errors in red, what is missing or deserves a look in amber. */
 function tono(campi: readonly CampoScritto[], modulo: Modulo) {
-  const nomi = new Set<string>(campi.map(({ nome }) => nome));
   if (campi.some((campo) => erroreDi(campo, modulo) !== undefined)) return 'errore' as const;
-  const { mancanze, avvisi } = modulo.giudizio;
-  return [...mancanze, ...avvisi].some(({ campo }) => nomi.has(campo))
+  return campi.some((campo) => avvisoDi(campo, modulo) !== undefined)
     ? ('avviso' as const)
     : undefined;
 }
@@ -127,21 +128,11 @@ function erroreDi({ nome }: CampoScritto, modulo: Modulo): string | undefined {
   return mostra ? trovato?.messaggio : undefined;
 }
 
-const avvisoDi = ({ nome }: CampoScritto, { giudizio }: Modulo): string | undefined =>
-  [...giudizio.mancanze, ...giudizio.avvisi].find(({ campo }) => campo === nome)?.messaggio;
-
-/** A new titolo begins with its type and its ISIN: the rest depends on them. */
-function Inizio(props: ModuloTitoloProps) {
-  const campi = CAMPI_DI_INIZIO.flatMap((nome) => campoTitolo(nome) ?? []);
-  return (
-    <section className={classi.sezione} data-sezione="Inizio" aria-label="Inizio">
-      <h3>Che titolo è</h3>
-      <Campi {...props} campi={conInizio(campi)} />
-      <p className={classi.guida}>
-        Scelto il tipo, si aprono i campi che quel tipo ha, con i valori di solito proposti.
-      </p>
-    </section>
-  );
+/** What is missing or odd: of a new titolo once its field was written, or saving was tried. */
+function avvisoDi({ nome }: CampoScritto, modulo: Modulo): string | undefined {
+  const { giudizio, tentato, toccati, nuovo } = modulo;
+  if (nuovo && !tentato && !toccati.has(nome)) return undefined;
+  return [...giudizio.mancanze, ...giudizio.avvisi].find(({ campo }) => campo === nome)?.messaggio;
 }
 
 function Campi({

@@ -6,7 +6,10 @@ import { difettoIsin } from '#domain/codici/isin.ts';
 import type { FiltroTitoli } from '#domain/filtri/filtro-titoli.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { parametriSelezionatiTitoli } from '#domain/filtri/parametri-titoli.ts';
+import { senzaParametro } from '#domain/filtri/scelte-titoli.ts';
 import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
+import { useRaggruppamenti } from '#web/filtri/titoli/opzioni-titoli.ts';
+import { type FiltroNellIndirizzo, useFiltroTitoli } from '#web/filtri/titoli/use-filtro-titoli.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
@@ -14,12 +17,14 @@ import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
+import { Schede } from '#web/ui/Schede.tsx';
+import { AzioniImportTitoli } from './AzioniImportTitoli.tsx';
 import { colonneTitoli } from './colonne-titoli.ts';
 import { CHIAVE_TITOLI, leggiPaginaTitoli } from './titoli-api.ts';
-import { useFiltroTitoli } from './use-filtro-titoli.ts';
 
 const SchedaTitolo = lazy(() => import('./SchedaTitolo.tsx'));
 const AzioniTitoli = lazy(() => import('./AzioniTitoli.tsx'));
+const FiltroCompleto = lazy(() => import('#web/filtri/titoli/FiltroTitoli.tsx'));
 
 /** Page size of the titoli (specification §9). */
 const DIMENSIONE = 25;
@@ -31,9 +36,10 @@ const ATTESA_MS = 200;
 export default function PaginaTitoli() {
   const { puo } = useSessione();
   const scrive = puo('Titoli_W');
-  const { record = '', copia = '' } = useRicercaUrl();
+  const { record = '', copia = '', scheda } = useRicercaUrl();
   const cambia = useCambiaRicerca();
-  const { filtro, applica } = useFiltroTitoli();
+  const indirizzo = useFiltroTitoli();
+  const { filtro, applica } = indirizzo;
   const apri = (codTitolo: string) => cambia({ record: codTitolo, copia: '' });
   return (
     <>
@@ -48,13 +54,41 @@ export default function PaginaTitoli() {
         }
         azioni={
           scrive ? (
-            <Button leftSection={<Icona nome="piu" misura={12} />} onClick={() => apri(NUOVO)}>
-              Nuovo titolo
-            </Button>
+            <>
+              <AzioniImportTitoli />
+              <Button leftSection={<Icona nome="piu" misura={12} />} onClick={() => apri(NUOVO)}>
+                Nuovo titolo
+              </Button>
+            </>
           ) : null
         }
       />
-      <ElencoTitoli filtro={filtro} onFiltro={applica} scrive={scrive} onApri={apri} />
+      <Schede
+        etichetta="Titoli"
+        attiva={scheda === 'filtri' ? 'filtri' : 'tabella'}
+        onCambia={(id) => cambia({ scheda: id === 'filtri' ? id : '' })}
+        schede={[
+          {
+            id: 'tabella',
+            titolo: 'Tabella',
+            contenuto: <ElencoTitoli indirizzo={indirizzo} scrive={scrive} onApri={apri} />,
+          },
+          {
+            id: 'filtri',
+            titolo: 'Filtri',
+            contenuto: (
+              <Suspense fallback={null}>
+                <FiltroCompleto
+                  variant="completo"
+                  value={filtro}
+                  onConferma={(nuovo) => void applica(nuovo, { altre: { scheda: '' } })}
+                  onReset={() => void applica(null)}
+                />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
       {record === '' ? null : (
         <Suspense fallback={null}>
           <SchedaTitolo
@@ -72,14 +106,18 @@ export default function PaginaTitoli() {
 }
 
 interface ElencoTitoliProps {
-  readonly filtro: FiltroTitoli | null;
-  readonly onFiltro: (filtro: FiltroTitoli | null) => void;
+  readonly indirizzo: FiltroNellIndirizzo;
   readonly scrive: boolean;
   readonly onApri: (codTitolo: string) => void;
 }
 
-function ElencoTitoli({ filtro, onFiltro, scrive, onApri }: ElencoTitoliProps) {
+function ElencoTitoli({ indirizzo, scrive, onApri }: ElencoTitoliProps) {
+  const { filtro, attesa, errore, applica } = indirizzo;
+  const onFiltro = (nuovo: FiltroTitoli | null) => void applica(nuovo);
+  const cerca = (nuovo: FiltroTitoli) => void applica(nuovo, { sostituisci: true });
   const [fermo] = useDebouncedValue(filtro, ATTESA_MS);
+  // What a stored filter holds is being read: meanwhile nothing, rather than all titoli.
+  if (attesa) return null;
   return (
     <ElencoPaginato<Titolo>
       nome="titoli"
@@ -87,10 +125,12 @@ function ElencoTitoli({ filtro, onFiltro, scrive, onApri }: ElencoTitoliProps) {
       colonne={colonneTitoli}
       dimensione={DIMENSIONE}
       ordinePredefinito={ORDINE}
-      chiave={[CHIAVE_TITOLI, 'pagina', fermo]}
-      leggi={(pagina, signal) => leggiPaginaTitoli(fermo, pagina, signal)}
+      chiave={[CHIAVE_TITOLI, 'pagina', fermo, errore?.message]}
+      leggi={(pagina, signal) =>
+        errore ? Promise.reject(errore) : leggiPaginaTitoli(fermo, pagina, signal)
+      }
       onApri={({ cod_Titolo }) => onApri(cod_Titolo)}
-      barra={<BarraTitoli filtro={filtro} onFiltro={onFiltro} />}
+      barra={<BarraTitoli filtro={filtro} onFiltro={onFiltro} onCerca={cerca} />}
       {...(scrive
         ? {
             azioni: (scelti, svuota) => (
@@ -125,9 +165,14 @@ const cercato = (filtro: FiltroTitoli, testo: string): FiltroTitoli => {
   return { ...filtro, codISIN: isin ? [codice] : null, titoloDescrizione: isin ? null : testo };
 };
 
-type BarraTitoliProps = Pick<ElencoTitoliProps, 'filtro' | 'onFiltro'>;
+interface BarraTitoliProps {
+  readonly filtro: FiltroTitoli | null;
+  readonly onFiltro: (filtro: FiltroTitoli) => void;
+  readonly onCerca: (filtro: FiltroTitoli) => void;
+}
 
-function BarraTitoli({ filtro, onFiltro }: BarraTitoliProps) {
+function BarraTitoli({ filtro, onFiltro, onCerca }: BarraTitoliProps) {
+  const { nome, nomeNumero } = useRaggruppamenti();
   const attivo = filtro ?? {};
   const scritto =
     attivo.titoloDescrizione ?? (attivo.codISIN?.length === 1 ? attivo.codISIN[0] : '');
@@ -137,16 +182,16 @@ function BarraTitoli({ filtro, onFiltro }: BarraTitoliProps) {
         etichetta="Cerca fra i titoli"
         segnaposto="Cerca ISIN o parole della descrizione"
         iniziale={scritto ?? ''}
-        onCambia={(testo) => onFiltro(cercato(attivo, testo))}
+        onCambia={(testo) => onCerca(cercato(attivo, testo))}
         larghezza={300}
       />
-      {parametriSelezionatiTitoli(attivo)
+      {parametriSelezionatiTitoli(attivo, { raggruppamento: nome, numero: nomeNumero })
         .filter(({ campo }) => campo !== 'titoloDescrizione')
         .map((parametro) => (
           <ChipFiltro
             key={parametro.campo}
             parametro={parametro}
-            onTogli={() => onFiltro({ ...attivo, [parametro.campo]: null })}
+            onTogli={() => onFiltro(senzaParametro(attivo, parametro.campo))}
           />
         ))}
     </>

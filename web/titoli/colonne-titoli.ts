@@ -20,31 +20,31 @@ const siNo = (vero: boolean): string => (vero ? 'Sì' : '');
 
 /** What the list shows at once, in this sequence; the other fields wait in «Colonne». */
 const IN_VISTA: Readonly<Partial<Record<NomeCampo, Partial<ColonnaTitolo>>>> = {
-  cod_Titolo: { larghezza: 132 },
-  cod_ISIN: { larghezza: 128 },
-  descrizione: { larghezza: 220, elastica: true },
+  cod_Titolo: { larghezza: 124 },
+  cod_ISIN: { larghezza: 124 },
+  descrizione: { larghezza: 190, elastica: true },
   tipo_Titolo: {
     titolo: 'Tipo',
     tipo: 'testo',
-    larghezza: 150,
+    larghezza: 124,
     testo: ({ tipo_Titolo, descTipoTitolo }) => `${tipo_Titolo} · ${descTipoTitolo}`,
   },
-  codDivisa: { titolo: 'Divisa', larghezza: 70 },
-  cod_Listino: { titolo: 'Listino', larghezza: 86 },
+  codDivisa: { titolo: 'Divisa', larghezza: 66 },
+  cod_Listino: { titolo: 'Listino', larghezza: 78 },
   codEmittente: {
-    larghezza: 150,
+    larghezza: 124,
     tipo: 'testo',
     testo: ({ codEmittente, descEmittente }) => descEmittente ?? codEmittente ?? '',
   },
-  tassoCedola: { titolo: 'Cedola %', larghezza: 88, decimali: 2 },
+  tassoCedola: { titolo: 'Cedola %', larghezza: 84, decimali: 2 },
   dataScadenza: {
     titolo: 'Scadenza',
-    larghezza: 96,
+    larghezza: 106,
     testo: ({ dataScadenza, scadenzaDerivato }) => giorno(dataScadenza ?? scadenzaDerivato),
   },
   daCertificare: {
     titolo: 'Da certificare',
-    larghezza: 108,
+    larghezza: 104,
     testo: ({ daCertificare }) => (daCertificare ? 'Da certificare' : ''),
     tono: ({ daCertificare }) => (daCertificare ? 'avviso' : undefined),
   },

@@ -6,7 +6,12 @@ import {
   type NomeCampo,
   type ValoriScritti,
 } from '#domain/titoli/campi.ts';
-import type { CampoTitolo, Sezione, TipoDiTitolo } from '#domain/titoli/campo.ts';
+import {
+  type CampoTitolo,
+  type Sezione,
+  sezioni,
+  type TipoDiTitolo,
+} from '#domain/titoli/campo.ts';
 import type { ValoriGiudicati } from '#domain/titoli/giudizio.ts';
 import { proposteTitolo, type TipoProposto } from '#domain/titoli/proposte.ts';
 
@@ -37,7 +42,7 @@ export function siChiede(campo: CampoScritto, tipo: TipoDiTitolo): boolean {
 /** The form of a type: its sections in their sequence; a share has no coupon. */
 export function sezioniModulo(tipo: TipoDiTitolo): readonly SezioneModulo[] {
   const campi = campiScrivibili.filter((campo) => siChiede(campo, tipo));
-  const nomi = [...new Set(campi.map(({ sezione }) => sezione))];
+  const nomi = sezioni.filter((nome) => campi.some(({ sezione }) => sezione === nome));
   return nomi.map((nome) => ({
     nome,
     campi: conInizio(campi.filter(({ sezione }) => sezione === nome)),
@@ -48,6 +53,14 @@ const posto = ({ nome }: CampoScritto): number => {
   const indice = CAMPI_DI_INIZIO.indexOf(nome);
   return indice < 0 ? CAMPI_DI_INIZIO.length : indice;
 };
+
+/** Before a type is chosen: what it is, and its codes. */
+export const SEZIONI_DI_INIZIO: readonly SezioneModulo[] = [
+  {
+    nome: 'Anagrafica',
+    campi: CAMPI_DI_INIZIO.flatMap((nome) => campoTitolo(nome) ?? []),
+  },
+];
 
 /** Type and ISIN before all others. */
 export const conInizio = (campi: readonly CampoScritto[]): readonly CampoScritto[] =>

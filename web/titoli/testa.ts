@@ -43,13 +43,12 @@ export const FATTI_TESTA: readonly FattoTesta[] = [
     etichetta: 'Tipo',
     valore: ({ tipo_Titolo, descTipoTitolo }) => `${tipo_Titolo} · ${descTipoTitolo}`,
   },
-  { id: 'isin', etichetta: 'ISIN', valore: ({ cod_ISIN }) => cod_ISIN },
-  { id: 'divisa', etichetta: 'Divisa', valore: ({ codDivisa }) => codDivisa },
   {
-    id: 'emittente',
-    etichetta: 'Emittente',
-    valore: ({ descEmittente, codEmittente }) => descEmittente ?? codEmittente,
+    id: 'isin',
+    etichetta: 'ISIN',
+    valore: ({ cod_ISIN, cod_Titolo }) => (cod_ISIN === cod_Titolo ? null : cod_ISIN),
   },
+  { id: 'divisa', etichetta: 'Divisa', valore: ({ codDivisa }) => codDivisa },
   {
     id: 'cedola',
     etichetta: 'Cedola',
@@ -67,5 +66,10 @@ export const FATTI_TESTA: readonly FattoTesta[] = [
     etichetta: 'Scadenza',
     valore: (titolo) => giorno(scadenzaDi(titolo)),
     accanto: (titolo) => quantoManca(scadenzaDi(titolo)),
+  },
+  {
+    id: 'emittente',
+    etichetta: 'Emittente',
+    valore: ({ descEmittente, codEmittente }) => descEmittente ?? codEmittente,
   },
 ];

@@ -98,7 +98,14 @@ const colonneDi = (
   { campo, colonna }: (typeof GENERI)[number],
   scelte: readonly OpzioneCodice[],
 ): readonly ColonnaRiga[] => [
-  { campo, titolo: colonna, tipo: 'scelta', scelte, obbligatoria: true },
+  {
+    campo,
+    titolo: colonna,
+    tipo: 'scelta',
+    scelte,
+    obbligatoria: true,
+    senzaCodice: campo === 'idRaggruppamento',
+  },
   PERCENTUALE,
 ];
 
@@ -124,7 +131,7 @@ export function useComposizione(titolo: TitoloCompleto): ComposizioneScritta {
   const scritte = mie ?? base;
   const { opzioni: divise } = useDivise();
   const { opzioni: tipi } = useTipiTitolo();
-  const gruppi = useRaggruppamentiNoti(data);
+  const gruppi = useRaggruppamentiNoti();
   const parti = useMemo(() => {
     const scelte: Readonly<Record<Genere, readonly OpzioneCodice[]>> = {
       divisa: divise,

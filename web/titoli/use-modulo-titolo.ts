@@ -18,6 +18,7 @@ import {
   type CampoScritto,
   cambiato,
   campiPersi,
+  SEZIONI_DI_INIZIO,
   type SezioneModulo,
   sezioniModulo,
   valoriCopiati,
@@ -61,7 +62,6 @@ export interface OpzioniModulo {
 }
 
 const NESSUN_GIUDIZIO: Giudizio = { errori: [], mancanze: [], avvisi: [] };
-const NESSUNA_SEZIONE: readonly SezioneModulo[] = [];
 const NESSUNO: ReadonlySet<string> = new Set();
 
 /** What a form begins from: the record, the copy of another, or nothing. */
@@ -120,7 +120,7 @@ export function useModuloTitolo(opzioni: OpzioniModulo): ModuloTitolo {
     mia,
     tipi,
     tipo,
-    sezioni: useMemo(() => (tipo ? sezioniModulo(tipo) : NESSUNA_SEZIONE), [tipo]),
+    sezioni: useMemo(() => (tipo ? sezioniModulo(tipo) : SEZIONI_DI_INIZIO), [tipo]),
     giudizio,
     persi: useMemo(() => (tipo ? campiPersi(mia, tipo) : []), [mia, tipo]),
     cambiato: cambiato(base, mia) || (titolo === undefined && mia.tipo_Titolo !== undefined),

@@ -1,26 +1,30 @@
 import { useMemo } from 'react';
-import type { OpzioneCodice } from '#web/ui/CampoCodici.tsx';
-import type { ComposizioneTitolo } from './titoli-api.ts';
+import { useRaggruppamenti } from '#web/filtri/titoli/opzioni-titoli.ts';
+import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 
 export interface RaggruppamentiNoti {
-  readonly opzioni: readonly OpzioneCodice[];
+  /** By id, under the heading of their dimension. */
+  readonly opzioni: readonly OpzioneScelta[];
   /** The dimension of a grouping, in words. */
   readonly dimensione: (id: string) => string;
+  readonly numero: (id: string) => number | undefined;
 }
 
-/** The groupings that shares may be of: by id, with their dimension. */
-export function useRaggruppamentiNoti(letta: ComposizioneTitolo | undefined): RaggruppamentiNoti {
+/** The groupings that a titolo may be of. */
+export function useRaggruppamentiNoti(): RaggruppamentiNoti {
+  const { tutti, nomeNumero } = useRaggruppamenti();
   return useMemo(() => {
-    const voci = (letta?.voci ?? []).filter(({ genere }) => genere === 'raggruppamento');
+    const numero = (id: string) => tutti.find((uno) => String(uno.id) === id)?.numeroRaggruppamento;
+    const nomeDi = (quale: number | undefined) =>
+      quale === undefined ? '' : (nomeNumero(quale) ?? String(quale));
     return {
-      opzioni: voci.map(({ idRaggruppamento, descrizione }) => ({
-        codice: String(idRaggruppamento),
-        descrizione,
+      opzioni: tutti.map(({ id, codRaggruppamento, descrizione, numeroRaggruppamento }) => ({
+        codice: String(id),
+        descrizione: `${codRaggruppamento} · ${descrizione}`,
+        gruppo: nomeDi(numeroRaggruppamento),
       })),
-      dimensione: (id) => {
-        const voce = voci.find(({ idRaggruppamento }) => String(idRaggruppamento) === id);
-        return voce ? `dimensione ${voce.numero}` : '';
-      },
+      dimensione: (id) => nomeDi(numero(id)),
+      numero,
     };
-  }, [letta]);
+  }, [tutti, nomeNumero]);
 }

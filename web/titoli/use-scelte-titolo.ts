@@ -1,7 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import type { NomeDatiStatici } from '#contract/dati-statici.ts';
+import { useMemo } from 'react';
+import { rotteEmittenti } from '#contract/emittenti.ts';
 import { rotteTitoli } from '#contract/titoli.ts';
 import { categorieFiscali } from '#domain/dati-statici/fiscalita.ts';
 import { mercati } from '#domain/dati-statici/mercati.ts';
@@ -11,12 +10,15 @@ import type { TipoProposto } from '#domain/titoli/proposte.ts';
 import { chiama } from '#web/api.ts';
 import { useDatiStatici, useElencoStatico } from '#web/dati-statici/use-dati-statici.ts';
 import { useDivise } from '#web/filtri/divise.ts';
+import { useTitoliCercati } from '#web/filtri/titoli/opzioni-titoli.ts';
 import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 import { CHIAVE_TITOLI } from './titoli-api.ts';
 
+type Opzioni = readonly OpzioneScelta[];
+
 /** What the types of titolo are, and what each proposes. */
 export interface TipiTitolo {
-  readonly opzioni: readonly OpzioneScelta[];
+  readonly opzioni: Opzioni;
   readonly tipo: (codice: string | null | undefined) => TipoProposto | undefined;
 }
 
@@ -38,66 +40,62 @@ export function useTipiTitolo(): TipiTitolo {
   }, [data]);
 }
 
-/** The choices of a field that comes from a list of static data. */
-export function useElenco(elenco: Elenco): readonly OpzioneScelta[] {
-  const nome = elenco === 'getTipoIndicizzazione' ? 'getTipoTasso' : elenco;
-  const { voci } = useDatiStatici(nome as NomeDatiStatici);
-  return elenco === 'getTipoIndicizzazione' ? tipiIndicizzazione : voci;
-}
+/** Where the choices of each list come from. */
+export const SCELTE_ELENCO: Readonly<Record<Elenco, () => Opzioni>> = {
+  getTipoTitolo: () => useDatiStatici('getTipoTitolo').voci,
+  getTipoPeriodicita: () => useDatiStatici('getTipoPeriodicita').voci,
+  getTipoCalcoloRatei: () => useDatiStatici('getTipoCalcoloRatei').voci,
+  getTipoTasso: () => useDatiStatici('getTipoTasso').voci,
+  getTipoRimborso: () => useDatiStatici('getTipoRimborso').voci,
+  getTipoIndicizzazione: () => tipiIndicizzazione,
+  getTipoRegimeTassazione: () => useDatiStatici('getTipoRegimeTassazione').voci,
+  getTipoIFRS9: () => useDatiStatici('getTipoIFRS9').voci,
+  getTipoOption: () => useDatiStatici('getTipoOption').voci,
+};
 
 export interface Riferimenti {
-  readonly opzioni: readonly OpzioneScelta[];
+  readonly opzioni: Opzioni;
   /** Undefined where all there are have been read. */
   readonly cerca?: (testo: string) => void;
 }
 
-const ATTESA_MS = 200;
-const TROVATI = 30;
-
-/** Titoli for what is typed: beginnings of words of codes and description. */
-export function useTitoliCercati(attivo: boolean): Riferimenti {
-  const [testo, setTesto] = useState('');
-  const [fermo] = useDebouncedValue(testo.trim(), ATTESA_MS);
-  const { data } = useQuery({
-    queryKey: [CHIAVE_TITOLI, 'cercati', fermo],
-    queryFn: ({ signal }) =>
-      chiama(rotteTitoli.essenziali, { body: { testo: fermo, limite: TROVATI }, signal }),
-    enabled: attivo && fermo !== '',
-  });
-  // What was found for another text is not an answer to this one.
-  const trovati = fermo === testo.trim() ? data : undefined;
-  const opzioni = useMemo(
-    () =>
-      (trovati ?? []).map(({ cod_Titolo, descrizione }) => ({ codice: cod_Titolo, descrizione })),
-    [trovati],
-  );
-  return { opzioni, cerca: setTesto };
-}
-
 const VALIDITA_MS = 60_000;
+const nessuna: Opzioni = [];
 
-/** The values that a field has in the titoli that there are. */
-export function useValoriDistinti(field: string, attivo: boolean): readonly OpzioneScelta[] {
+/** The values that a field has in the titoli that there are, once they are wanted. */
+export function useValoriDistinti(field: string, attivo: boolean): Opzioni {
   const { data } = useQuery({
     queryKey: [CHIAVE_TITOLI, 'distinti', field],
     queryFn: ({ signal }) => chiama(rotteTitoli.valoriDistinti, { params: { field }, signal }),
     enabled: attivo,
     staleTime: VALIDITA_MS,
   });
-  return data ?? [];
+  return data ?? nessuna;
 }
 
-/** The records that a field may refer to. */
-export function useRiferimenti(tabella: Tabella): Riferimenti {
-  const divise = useDivise();
-  const titoli = useTitoliCercati(tabella === 'titoli');
-  const emittenti = useValoriDistinti('emittenti', tabella === 'emittenti');
-  const tabelle: Readonly<Record<Tabella, Riferimenti>> = {
-    divise: { opzioni: divise.opzioni },
-    mercati: { opzioni: mercati },
-    categorie_fiscali: { opzioni: categorieFiscali },
-    emittenti: { opzioni: emittenti },
-    titoli,
-  };
-  return tabelle[tabella];
+function useEmittenti(): Riferimenti {
+  const { data } = useQuery({
+    queryKey: ['emittenti'],
+    queryFn: ({ signal }) => chiama(rotteEmittenti.elenco, { signal }),
+    staleTime: VALIDITA_MS,
+  });
+  const opzioni = useMemo(
+    () => (data ?? []).map(({ codEmittente: codice, descrizione }) => ({ codice, descrizione })),
+    [data],
+  );
+  return { opzioni };
 }
+
+function useTitoli(): Riferimenti {
+  const [opzioni, cerca] = useTitoliCercati();
+  return { opzioni, cerca };
+}
+
+/** Where the records come from that a field may refer to. */
+export const SCELTE_TABELLA: Readonly<Record<Tabella, () => Riferimenti>> = {
+  divise: () => ({ opzioni: useDivise().opzioni }),
+  mercati: () => ({ opzioni: mercati }),
+  categorie_fiscali: () => ({ opzioni: categorieFiscali }),
+  emittenti: useEmittenti,
+  titoli: useTitoli,
+};

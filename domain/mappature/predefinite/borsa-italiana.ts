@@ -85,6 +85,8 @@ export const fondiQuotati: Predefinita = {
         colonna: 'family',
         passi: [{ fai: 'tabella', tabella: 'Società, come si scrivono', altrimenti: 'resta' }],
       },
+      creaEmittenti: { costante: 'Sì' },
+      tipoEmittente: { costante: 'FONDO' },
       settoreIndustriale: {
         colonna: 'category_group',
         passi: [{ fai: 'tabella', tabella: 'Categorie', altrimenti: 'resta' }],

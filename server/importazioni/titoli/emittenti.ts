@@ -47,6 +47,18 @@ export async function trovaNuoviEmittenti({
   return { emittenti: nuovi };
 }
 
+/** Each row says which issuer it would create, and under which code. */
+export async function annotaNuoviEmittenti(pratica: Pratica): Promise<void> {
+  const { client, guid, destinazione } = pratica;
+  const { grezze, tipate, nuovi, note } = tabelleDi(guid);
+  const i = destinazione.colonneImport.findIndex(({ campo }) => campo === 'cod_emittente');
+  if (i < 0) return;
+  await client.query(`insert into ${note} (riga, genere, campo, testo)
+    select g.riga, 'derivato', 'codEmittente', 'emittente nuovo: si crea con il codice ' || p.codice
+      from ${grezze} g join ${nuovi} p on p.chiave = lower(g.c${i})
+      join ${tipate} t on t.riga = g.riga where t.errori = 0`);
+}
+
 /** Creates the issuers that good rows name, with what the file says of them. */
 export async function creaEmittenti({ client, guid, destinazione }: Pratica): Promise<void> {
   const { tipate, nuovi } = tabelleDi(guid);

@@ -2,7 +2,7 @@ import { titoli } from '#domain/titoli/importazione.ts';
 import type { Annullamento, Piano, Pratica } from '#server/importazioni/piano.ts';
 import { riportaRighe, sqlCambiate } from '#server/importazioni/righe-scritte.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
-import { trovaNuoviEmittenti } from './emittenti.ts';
+import { annotaNuoviEmittenti, trovaNuoviEmittenti } from './emittenti.ts';
 import { controllaGruppi, rifiutaSenzaCapo, ritrova } from './gruppi.ts';
 import { applicaRegole } from './regole.ts';
 import { eliminaTitoli } from './ripristino.ts';
@@ -12,6 +12,7 @@ async function controlla(pratica: Pratica): Promise<void> {
   await controllaGruppi(pratica);
   await applicaRegole(pratica);
   await rifiutaSenzaCapo(pratica);
+  await annotaNuoviEmittenti(pratica);
 }
 
 async function confronta(pratica: Pratica): Promise<void> {

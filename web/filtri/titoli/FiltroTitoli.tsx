@@ -28,7 +28,7 @@ export interface FiltroTitoliProps {
 }
 
 /** The securities filter as a panel: fields, what has been chosen, Conferma and Reset Filtri. */
-export function FiltroTitoli({ variant, value, onConferma, onReset }: FiltroTitoliProps) {
+export default function FiltroTitoli({ variant, value, onConferma, onReset }: FiltroTitoliProps) {
   const raggruppamenti = useRaggruppamenti();
   // Null until something is chosen: then the fields show the confirmed filter.
   const [bozza, setBozza] = useState<BozzaTitoli | null>(null);

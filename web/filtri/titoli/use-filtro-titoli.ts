@@ -23,8 +23,15 @@ export interface FiltroNellIndirizzo {
   readonly attesa: boolean;
   /** The stored filter that the address names cannot be had. */
   readonly errore: Error | null;
-  /** Writes it, as a new step: the list goes back to its first page. */
-  readonly applica: (filtro: FiltroTitoli | null) => Promise<void>;
+  /** Writes it: the list goes back to its first page. */
+  readonly applica: (filtro: FiltroTitoli | null, opzioni?: OpzioniApplica) => Promise<void>;
+}
+
+export interface OpzioniApplica {
+  /** In place of the present address: what changes with every letter typed is no step back. */
+  readonly sostituisci?: boolean;
+  /** Other words of the address that change with it; empty ones go away. */
+  readonly altre?: ParoleIndirizzo;
 }
 
 const chiave = (impronta: string) => ['filtri-salvati', impronta] as const;
@@ -64,14 +71,17 @@ export function useFiltroTitoli(): FiltroNellIndirizzo {
     [scritte],
   );
   const applica = useCallback(
-    async (nuovo: FiltroTitoli | null) => {
+    async (
+      nuovo: FiltroTitoli | null,
+      { sostituisci = false, altre = {} }: OpzioniApplica = {},
+    ) => {
       const nuove = await paroleCorte(scriviFiltroTitoli(nuovo ?? {}));
       const unisci = (prima: RicercaUrl): RicercaUrl => {
         const tolte = new Set([...paroleFiltroTitoli, ...DA_CAPO]);
         const resto = Object.entries(prima).filter(([una]) => !tolte.has(una));
-        return { ...Object.fromEntries(resto), ...nuove };
+        return { ...Object.fromEntries(resto), ...nuove, ...altre };
       };
-      await naviga({ to: '.', search: unisci as never });
+      await naviga({ to: '.', search: unisci as never, replace: sostituisci });
     },
     [naviga],
   );

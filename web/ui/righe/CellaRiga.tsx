@@ -47,7 +47,9 @@ export function CellaRiga(props: CellaRigaProps) {
         {ignota ? <option value={testo}>{testo}</option> : null}
         {scelte.map(({ codice, descrizione }) => (
           <option key={codice} value={codice}>
-            {descrizione === codice ? codice : `${codice} · ${descrizione}`}
+            {descrizione === codice || colonna.senzaCodice
+              ? descrizione
+              : `${codice} · ${descrizione}`}
           </option>
         ))}
       </select>

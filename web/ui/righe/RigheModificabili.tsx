@@ -44,7 +44,6 @@ const RIGHE_MASSIME = 1_000;
 const TASTI = ['incolla', 'togliRiga'] as const;
 const SUGGERIMENTI = [
   { tasto: 'Ctrl V', azione: 'incolla da Excel' },
-  { tasto: '↑ ↓', azione: 'riga sopra, sotto' },
   { tasto: 'Ctrl Canc', azione: 'togli la riga' },
 ];
 
@@ -126,6 +125,11 @@ export function RigheModificabili(props: RigheModificabiliProps) {
       <ErroriRighe colonne={colonne} errori={mostrati} onVai={vaiA} />
       <footer className={classi.piede}>
         <div className={classi.totali}>{piede}</div>
+        {scrive ? (
+          <div className={classi.tasti}>
+            <BarraTasti tasti={SUGGERIMENTI} />
+          </div>
+        ) : null}
         {righe.length > 0 ? (
           <Button
             variant="subtle"
@@ -136,7 +140,6 @@ export function RigheModificabili(props: RigheModificabiliProps) {
           </Button>
         ) : null}
       </footer>
-      {scrive ? <BarraTasti tasti={SUGGERIMENTI} /> : null}
     </section>
   );
 }

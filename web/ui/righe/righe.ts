@@ -12,6 +12,8 @@ export interface ColonnaRiga {
   readonly tipo: 'testo' | 'codice' | 'data' | 'numero' | 'scelta' | 'siNo';
   readonly decimali?: number;
   readonly scelte?: readonly OpzioneCodice[];
+  /** The code of a choice is the machine's: only its words are read. */
+  readonly senzaCodice?: boolean;
   readonly obbligatoria?: boolean;
   readonly lunghezza?: number;
   readonly larghezza?: number;

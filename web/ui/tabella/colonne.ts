@@ -60,6 +60,7 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
     sortIndex: posto < 0 ? null : posto,
     comparator: comeArrivano,
     ...(colonna.tipo === 'percentuale' ? { cellRenderer: barra } : {}),
+    ...(colonna.spiegata ? { cellRenderer: spiegata(colonna.spiegata) } : {}),
     ...(colonna.tipo === 'numero' ? { headerClass: 'ag-right-aligned-header' } : {}),
     cellClass: ({ value, data }) => classiCella(colonna, value as Valore, data),
   };
@@ -83,6 +84,24 @@ function barra({ value, valueFormatted }: DatiBarra): HTMLElement {
   elemento.append(fondo, cifra);
   return elemento;
 }
+
+interface DatiSpiegati<R> {
+  readonly data?: R | undefined;
+  readonly valueFormatted?: string | null;
+}
+
+/** A value with its reason beside it: dashed below, the words when one points at it. */
+const spiegata =
+  <R>(ragione: (riga: R) => string | undefined) =>
+  ({ data, valueFormatted }: DatiSpiegati<R>): HTMLElement => {
+    const elemento = document.createElement('span');
+    elemento.textContent = valueFormatted ?? '';
+    const perche = data && valueFormatted ? ragione(data) : undefined;
+    if (perche === undefined) return elemento;
+    elemento.className = 't-derivata';
+    elemento.title = perche;
+    return elemento;
+  };
 
 function classiCella<R>(colonna: Colonna<R>, valore: Valore, riga: R | undefined): string[] {
   const tono = riga && colonna.tono?.(riga);

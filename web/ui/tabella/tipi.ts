@@ -31,6 +31,8 @@ export interface Colonna<R> {
   readonly riassunta?: boolean;
   /** Where the cell means more than its text: the words stand beside it, never the colour alone. */
   readonly tono?: (riga: R) => 'negativo' | 'avviso' | undefined;
+  /** Where a value is not what was given: why it is there, read on the cell itself. */
+  readonly spiegata?: (riga: R) => string | undefined;
   /** What the cell shows where it is not the value itself. */
   readonly testo?: (riga: R) => string;
   /** Why a typed value cannot be accepted; undefined where it can. */

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { type TabellaBase, tabellaBase, tabelleBase } from '#domain/tabelle-base/tabelle-base.ts';
+import { useRicercaUrl } from '#web/ricerca-url.ts';
+import { useSessione } from '#web/sessione.ts';
+import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { BottoneNuovo, ElencoTabella } from '../PaginaTabella.tsx';
+import classi from './base.module.css';
+import { tabellarioBase } from './tabellario-base.ts';
+
+const PRIMA = 'tipi_titolo';
+
+/** `/page/tabelle/base`: the base tables at the left, the rows of one at the right. */
+export default function PaginaTabelleBase() {
+  const { puo } = useSessione();
+  const { tabella: chiesta = PRIMA } = useRicercaUrl();
+  const leggibili = tabelleBase.filter(({ lettura }) => lettura === undefined || puo(lettura));
+  const descritta = leggibili.find((una) => una === tabellaBase(chiesta)) ?? leggibili[0];
+  const tabellario = descritta && tabellarioBase(descritta.nome);
+  if (!descritta || !tabellario) return null;
+  return (
+    <>
+      <Intestazione
+        titolo={descritta.titolo}
+        descrizione={
+          puo(descritta.scrittura)
+            ? descritta.spiegazione
+            : `${descritta.spiegazione} Sola lettura: per scrivere serve un altro privilegio.`
+        }
+        azioni={<BottoneNuovo tabellario={tabellario} />}
+      />
+      <div className={classi.pagina}>
+        <Indice leggibili={leggibili} aperta={descritta.nome} />
+        <div className={classi.righe}>
+          <ElencoTabella tabellario={tabellario} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface IndiceProps {
+  readonly leggibili: readonly TabellaBase[];
+  readonly aperta: string;
+}
+
+function Indice({ leggibili, aperta }: IndiceProps) {
+  const id = useId();
+  return (
+    <nav className={classi.indice} aria-label="Tabelle di base">
+      {[...Map.groupBy(leggibili, ({ sezione }) => sezione)].map(([sezione, sue]) => (
+        <section key={sezione} aria-labelledby={`${id}${sezione}`}>
+          <h2 id={`${id}${sezione}`}>{sezione}</h2>
+          <ul>
+            {sue.map(({ nome, titolo }) => (
+              <li key={nome}>
+                <Link
+                  to="."
+                  search={{ tabella: nome } as never}
+                  aria-current={nome === aperta ? 'page' : undefined}
+                >
+                  {titolo}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
