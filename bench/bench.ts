@@ -1,15 +1,17 @@
+import { misuraCalcolo } from './calcolo.ts';
 import { aggiungiDivise, fileDiCambi, RIGHE } from './cambi-inventati.ts';
 import { misuraImportazione } from './importazione.ts';
 import { misuraPagine } from './pagine.ts';
 import { avviaProdotto } from './prodotto.ts';
 
+const calcolo = misuraCalcolo();
 const prodotto = await avviaProdotto();
 try {
   await aggiungiDivise(prodotto.proprietario);
   console.log(`${RIGHE.toLocaleString('it-IT')} cambi su codici inventati`);
   const importazione = await misuraImportazione(prodotto, fileDiCambi());
   const pagine = await misuraPagine(prodotto);
-  process.exitCode = importazione && pagine ? 0 : 1;
+  process.exitCode = calcolo && importazione && pagine ? 0 : 1;
 } finally {
   await prodotto.ferma();
 }
