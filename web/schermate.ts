@@ -15,6 +15,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/causali': () => import('./tabelle/PaginaCausali.tsx'),
   '/page/tabelle/emittenti': () => import('./tabelle/PaginaEmittenti.tsx'),
   '/page/tabelle/controparti': () => import('./tabelle/PaginaControparti.tsx'),
+  '/page/tabelle/raggruppamenti': () => import('./raggruppamenti/PaginaRaggruppamenti.tsx'),
   '/page/tabelle/base': () => import('./tabelle/base/PaginaTabelleBase.tsx'),
   '/page/tabelle/divise': () => import('./tabelle/PaginaDivise.tsx'),
   '/page/tabelle/configurazioni': () => import('./configurazione/PaginaConfigurazione.tsx'),

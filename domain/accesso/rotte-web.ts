@@ -85,7 +85,7 @@ export const rotteWeb: readonly RottaWeb[] = [
   inCostruzione('/page/tabelle/portafogli', 'Portafogli', tabelle, ['Portafogli_R']),
   inCostruzione('/page/tabelle/depositari', 'Depositari', tabelle, ['Depositari_R']),
   pronta('/page/tabelle/securities', 'Titoli', tabelle, ['Titoli_R']),
-  inCostruzione('/page/tabelle/raggruppamenti', 'Raggruppamenti', tabelle, ['Titoli_R']),
+  pronta('/page/tabelle/raggruppamenti', 'Raggruppamenti', tabelle, ['Titoli_R']),
   pronta('/page/tabelle/causali', 'Causali', tabelle, ['Causali_R']),
   pronta('/page/tabelle/emittenti', 'Emittenti', tabelle, ['Titoli_R']),
   pronta('/page/tabelle/controparti', 'Controparti', tabelle, ['Titoli_R']),

@@ -14,6 +14,8 @@ const DI_POSIZIONE: ReadonlySet<string> = new Set([
   'copia',
   'lavoro',
   'tabella',
+  'dimensione',
+  'gruppo',
 ]);
 
 /** Codes that are one company's (product.md §2): the same code means another thing elsewhere. */

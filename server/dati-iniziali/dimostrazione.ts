@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { emittentiNoti } from '#domain/emittenti/emittenti-noti.ts';
 import { inTransazione } from '#server/contesto.ts';
+import { raggruppaDimostrazione } from '#server/dati-iniziali/raggruppamenti-dimostrativi.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Invented names, marked as such; the facts below are public and named with their source. */
@@ -88,5 +89,7 @@ export const caricaDimostrazione = (db: Db): Promise<void> => {
       aziendaPreferita: AZIENDE[0][0],
       licenziatario: AZIENDE[0][1],
     })}::jsonb where valore ->> 'aziendaPreferita' is null`.execute(tx);
+    // Last: it groups the titoli that are there.
+    await raggruppaDimostrazione(tx);
   });
 };

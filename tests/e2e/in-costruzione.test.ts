@@ -7,7 +7,6 @@ const IN_COSTRUZIONE = [
   '/page/tabelle/aziende',
   '/page/tabelle/portafogli',
   '/page/tabelle/depositari',
-  '/page/tabelle/raggruppamenti',
   '/page/movimenti/acq-ven',
   '/page/movimenti/derivati',
   ...[

@@ -81,7 +81,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
   '/page/tabelle/aziende': anagrafica('le aziende con codice, ragione sociale e colore'),
   '/page/tabelle/portafogli': anagrafica("i portafogli dell'azienda e le loro opzioni"),
   '/page/tabelle/depositari': anagrafica('i depositari, il depositario globale, i portafogli'),
-  '/page/tabelle/raggruppamenti': anagrafica('i raggruppamenti e i titoli che ne fanno parte'),
   '/page/movimenti/acq-ven': {
     area: 'Movimenti',
     contenuto: [

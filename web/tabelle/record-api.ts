@@ -17,7 +17,9 @@ export function scriviRecord({ rotte, campi }: Tabellario, riga: Bozza): Promise
   const { id, versione } = riga;
   const corpo = corpoRecord(campi, riga);
   if (id === undefined) return invia(rotte.crea, { body: { ...corpo, id: 1 } });
-  return invia(rotte.aggiorna, { params: { id }, body: { ...corpo, id, versione } });
+  // Some of the specification's routes name the record in the query.
+  const chiave = rotte.aggiorna.url.includes('{id}') ? { params: { id } } : { query: { id } };
+  return invia(rotte.aggiorna, { ...chiave, body: { ...corpo, id, versione } });
 }
 
 export function eliminaRecord(
