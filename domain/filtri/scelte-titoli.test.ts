@@ -116,14 +116,16 @@ describe('la ricerca del tipo titolo (specifica §5)', () => {
     { codice: 'B', descrizione: 'BOT e titoli a sconto' },
     { codice: 'O', descrizione: 'Obbligazioni' },
     { codice: 'E', descrizione: 'ETF' },
+    { codice: 'A', descrizione: 'Azioni' },
   ];
   it.each([
     ['b', 'B'],
     ['B', 'B'],
     ['bo', 'B'],
     ['LIGAZ', 'O'],
+    ['azi', 'A,O'],
     ['x', ''],
-    ['', 'B,O,E'],
+    ['', 'B,O,E,A'],
   ])('«%s» trova %s', (termine, trovati) => {
     expect(
       tipiTrovati(tipi, termine)

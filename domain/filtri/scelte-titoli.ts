@@ -160,7 +160,10 @@ interface TipoCercato {
   readonly descrizione: string;
 }
 
-/** One character matches the type's code, a longer term a part of the description (spec §5). */
+/**
+ * One character matches the type's code, a longer term a part of the description (spec §5): those
+ * that begin with it come first.
+ */
 export function tipiTrovati<T extends TipoCercato>(
   tipi: readonly T[],
   termine: string,
@@ -169,7 +172,12 @@ export function tipiTrovati<T extends TipoCercato>(
   if (cercato === '') return tipi;
   if ([...cercato].length === 1)
     return tipi.filter(({ codice }) => codice.toLowerCase() === cercato);
-  return tipi.filter(({ descrizione }) => descrizione.toLowerCase().includes(cercato));
+  const posto = ({ descrizione }: T) => descrizione.toLowerCase().indexOf(cercato);
+  const trovati = tipi.filter((tipo) => posto(tipo) >= 0);
+  return [
+    ...trovati.filter((tipo) => posto(tipo) === 0),
+    ...trovati.filter((tipo) => posto(tipo) > 0),
+  ];
 }
 
 /** The filter without one of the parameters that the side box names. */

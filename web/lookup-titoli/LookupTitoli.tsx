@@ -15,6 +15,9 @@ export interface LookupTitoliProps {
   readonly titolo?: string;
 }
 
+/** The size that the specification calls xl. */
+const XL = 'min(1140px, 94vw)';
+
 /** Titoli to choose from. Work could be lost: neither Esc nor a click outside closes it (spec §2). */
 export default function LookupTitoli(props: LookupTitoliProps) {
   const { aperto, onChiudi, onScelti, multipla = false, titolo = 'Ricerca titoli' } = props;
@@ -33,7 +36,7 @@ export default function LookupTitoli(props: LookupTitoliProps) {
       titolo={titolo}
       aperta={aperto}
       onChiudi={onChiudi}
-      misura="xl"
+      misura={XL}
       ferma
       annulla="Annulla"
       conferma={{

@@ -24,7 +24,7 @@ type Nomi = readonly [prima: string, seconda: string];
 export interface SezionePannello {
   readonly titolo: string;
   /** Boxes stand close to one another, fields in columns. */
-  readonly aspetto: 'caselle' | 'campi';
+  readonly aspetto: 'caselle' | 'campi' | 'opzioni';
   readonly campi: readonly CampoPannello[];
 }
 
@@ -79,7 +79,7 @@ const sezioni: readonly SezionePannello[] = [
   },
   {
     titolo: 'Altre opzioni',
-    aspetto: 'caselle',
+    aspetto: 'opzioni',
     campi: campiOpzione.map((campo) => ({ tipo: 'opzione', campo })),
   },
 ];
