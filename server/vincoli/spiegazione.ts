@@ -90,12 +90,12 @@ const inUso = async (
   const { tabella, id = 0, operazione } = tentativo;
   const usi = await usiDi(db, contesto, [tabella.nome, id]);
   const femminile = PAROLE[tabella.nome]?.articolo === 'le';
-  const usato = femminile ? 'usata' : 'usato';
+  const o = femminile ? 'a' : 'o';
   const chi = usi || 'dati di aziende che non sono fra quelle concesse';
   const detail =
     operazione === 'elimina'
-      ? `È ${usato} da ${chi}: prima di eliminarl${femminile ? 'a' : 'o'} va tolta da lì.`
-      : `La chiave non cambia: è ${usato} da ${chi}.`;
+      ? `È usat${o} da ${chi}: prima di eliminarl${o} va tolt${o} da lì.`
+      : `La chiave non cambia: è usat${o} da ${chi}.`;
   return errore('IN_USO', { detail, cause: causa });
 };
 

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ADMIN } from '#tests/setup/prodotto.ts';
 import { gennaio } from './cambi-bce.ts';
 import { anteprima, fileCsv, testoCsv } from './caricamento.ts';
 import { apri, righe, test, toast } from './scena.ts';
+import { finoA, preme, QUI } from './tasti.ts';
 
 /** The last of the month's days comes from a file, the others are there already. */
 const [ultimo, primi] = [
@@ -12,25 +13,6 @@ const [ultimo, primi] = [
 
 test.beforeEach(({ api }) => api.soltanto(gennaio, primi));
 test.afterAll(({ api }) => api.soltanto(gennaio, []));
-
-const preme = async (page: Page, ...tasti: string[]) => {
-  for (const tasto of tasti) await page.keyboard.press(tasto);
-};
-
-/** What stands under the focus, as it reads. */
-const QUI = "[document.activeElement.ariaLabel, document.activeElement.innerText].join(' ').trim()";
-
-/** Tab after Tab until the focus stands on what is looked for: nobody may need a mouse for it. */
-async function finoA(page: Page, nome: RegExp, tasto = 'Tab'): Promise<void> {
-  const passati: string[] = [];
-  for (let volte = 0; volte < 60; volte++) {
-    const qui = await page.evaluate<string>(QUI);
-    if (nome.test(qui)) return;
-    passati.push(qui.slice(0, 40));
-    await page.keyboard.press(tasto);
-  }
-  throw new Error(`Con ${tasto} non si arriva a ${nome}, ma a: ${passati.join(' → ')}`);
-}
 
 test('tutto il giro dei cambi senza toccare il mouse', async ({ page, api }) => {
   await test.step('si entra', async () => {

@@ -88,7 +88,7 @@ export function CampoRecord(props: CampoRecordProps) {
   const aiuto = campo.tipo === 'testo' || campo.tipo === 'codice' ? undefined : campo.aiuto;
   const largo = campo.largo || campo.tipo === 'testoLungo';
   return (
-    <div data-largo={largo || undefined} data-campo={campo.nome}>
+    <div data-largo={largo || undefined} data-genere={campo.tipo}>
       {CONTROLLI[campo.tipo]({ ...props, richiesto })}
       {aiuto ? <p className={classi.nota}>{aiuto}</p> : null}
       {avviso ? (

@@ -111,11 +111,15 @@ export function ModuloRecord(props: ModuloRecordProps) {
 
 const PRIMO = 'input:not([readonly]):not([disabled]), textarea:not([readonly])';
 
-/** Begun in a drawer that is open already, a new record takes the focus itself. */
+/**
+ * The first field that may be written has the focus when the drawer opens, whatever kind of field it
+ * is; a new record begun in a drawer that is open already takes it itself.
+ */
 function useFuocoSulPrimo(inizio: React.RefObject<HTMLDivElement | null>, nuovo: boolean): void {
   useEffect(() => {
-    if (!nuovo) return;
-    inizio.current?.querySelector<HTMLElement>(PRIMO)?.focus();
+    const primo = inizio.current?.querySelector<HTMLElement>(PRIMO);
+    primo?.setAttribute('data-autofocus', 'true');
+    if (nuovo) primo?.focus();
   }, [inizio, nuovo]);
 }
 

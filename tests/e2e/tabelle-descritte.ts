@@ -1,0 +1,94 @@
+/**
+ * The master tables, each in a few lines, for the one story that every table must tell
+ * (tabelle.test.ts): by keyboard a record is made, found, changed, fought over, copied, refused,
+ * deleted, and its history is read. A new table is one more entry of TABELLE:
+ *
+ *   grid, address and button as they read; the table and its key column, to clean up after; the key
+ *   as it is labelled, with three values that nothing else uses; what a new record needs besides;
+ *   the text field that two people write at once; one value that cannot stand, and what is said.
+ */
+export interface TabellaDescritta {
+  /** The name of its grid, and of the tests. */
+  readonly griglia: string;
+  readonly indirizzo: string;
+  /** «Nuova divisa» */
+  readonly nuovo: string;
+  /** Where the rows are in the database, for what is to be cleaned away. */
+  readonly tabella: 'divise' | 'causali' | 'controparti' | 'emittenti';
+  readonly colonna: string;
+  readonly chiave: {
+    readonly etichetta: string;
+    readonly valore: string;
+    readonly copia: string;
+    /** One that is there already. */
+    readonly presa: string;
+  };
+  /** `[label, what is typed]`: the fields that a record must have besides its key. */
+  readonly campi: readonly (readonly [etichetta: string, valore: string])[];
+  /** A field of plain text. */
+  readonly testo: string;
+  readonly rifiuto: {
+    readonly etichetta: string;
+    readonly valore: string;
+    readonly detto: string;
+  };
+}
+
+export const TABELLE: readonly TabellaDescritta[] = [
+  {
+    griglia: 'Divise',
+    indirizzo: '/page/tabelle/divise',
+    nuovo: 'Nuova divisa',
+    tabella: 'divise',
+    colonna: 'cod_divisa',
+    chiave: { etichetta: 'Codice Divisa', valore: 'XQT', copia: 'XQU', presa: 'USD' },
+    campi: [['Descrizione', 'Divisa da tastiera']],
+    testo: 'Descrizione',
+    rifiuto: { etichetta: 'Codice UIC', valore: '12', detto: 'Servono 3 cifre' },
+  },
+  {
+    griglia: 'Causali',
+    indirizzo: '/page/tabelle/causali',
+    nuovo: 'Nuova causale',
+    tabella: 'causali',
+    colonna: 'cod_causale',
+    chiave: { etichetta: 'Codice', valore: 'XQT', copia: 'XQU', presa: 'VEN' },
+    campi: [
+      ['Descrizione', 'Causale da tastiera'],
+      ['Famiglia', 'vendita'],
+      ['Quantità', 'scarica'],
+    ],
+    testo: 'Descrizione',
+    rifiuto: { etichetta: 'Codice', valore: 'X-1', detto: 'lettere maiuscole o cifre' },
+  },
+  {
+    griglia: 'Controparti',
+    indirizzo: '/page/tabelle/controparti',
+    nuovo: 'Nuova controparte',
+    tabella: 'controparti',
+    colonna: 'cod_controparte',
+    chiave: { etichetta: 'Codice', valore: 'XQT', copia: 'XQU', presa: 'XQT' },
+    campi: [
+      ['Tipo', 'sim'],
+      ['Descrizione', 'Controparte da tastiera'],
+      ['Paese', 'ital'],
+    ],
+    testo: 'Descrizione',
+    rifiuto: { etichetta: 'LEI', valore: '123', detto: 'Un LEI ha 20 caratteri' },
+  },
+  {
+    griglia: 'Emittenti',
+    indirizzo: '/page/tabelle/emittenti',
+    nuovo: 'Nuovo emittente',
+    tabella: 'emittenti',
+    colonna: 'cod_emittente',
+    chiave: { etichetta: 'Codice', valore: 'XQT', copia: 'XQU', presa: 'IT-MEF' },
+    campi: [
+      ['Tipo', 'banca'],
+      ['Descrizione', 'Emittente da tastiera'],
+      ['Capogruppo', 'repubblica ital'],
+    ],
+    testo: 'Descrizione',
+    rifiuto: { etichetta: 'LEI', valore: '815600DE60799F5A9300', detto: 'non tornano' },
+  },
+];

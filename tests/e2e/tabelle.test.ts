@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import { apri, righe, test } from './scena.ts';
+import { TABELLE, type TabellaDescritta } from './tabelle-descritte.ts';
+import { finoA, finoAlCampo, finoAllaRiga, preme, rigaConFuoco } from './tasti.ts';
+
+const togli = (banca: Db, { tabella, colonna, chiave }: TabellaDescritta) =>
+  sql`delete from ${sql.table(tabella)}
+       where ${sql.ref(colonna)} in (${chiave.valore}, ${chiave.copia})`.execute(banca);
+
+const scheda = (page: Page, nome: string | RegExp) => page.getByRole('dialog', { name: nome });
+
+const campo = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** Types in a field in place of what it holds, and says so to the field by leaving it. */
+async function scrivi(page: Page, etichetta: string, valore: string): Promise<void> {
+  await finoAlCampo(page, etichetta);
+  await preme(page, 'Control+a');
+  await page.keyboard.type(valore);
+}
+
+async function compila(page: Page, { chiave, campi }: TabellaDescritta, codice: string) {
+  await expect(campo(page, chiave.etichetta)).toBeFocused();
+  await page.keyboard.type(codice);
+  for (const [etichetta, valore] of campi) await scrivi(page, etichetta, valore);
+}
+
+/** Leads to the button of a new record and opens its form. */
+async function nuovo(page: Page, { nuovo: bottone }: TabellaDescritta): Promise<void> {
+  await finoA(page, new RegExp(`^${bottone}`), 'Shift+Tab');
+  await preme(page, 'Enter');
+  await expect(scheda(page, bottone)).toBeVisible();
+}
+
+/** Looks for a code and opens its row. */
+async function trova(page: Page, { griglia }: TabellaDescritta, codice: string): Promise<void> {
+  await finoA(page, new RegExp(`^Cerca in ${griglia}`), 'Shift+Tab');
+  await preme(page, 'Control+a');
+  await page.keyboard.type(codice);
+  await expect(righe(page, griglia)).toHaveCount(1);
+  await finoAllaRiga(page, 'Descrizione', 'Tab');
+  await finoAllaRiga(page, codice, 'ArrowDown');
+  await preme(page, 'Enter');
+  await expect(scheda(page, new RegExp(`^${codice}`))).toBeVisible();
+}
+
+async function salvata(page: Page, nome: string | RegExp, codice: string): Promise<void> {
+  await preme(page, 'Control+Enter');
+  await expect(scheda(page, nome)).toBeHidden();
+  await expect.poll(() => rigaConFuoco(page), 'il fuoco è sulla riga').toContain(codice);
+}
+
+for (const descritta of TABELLE) {
+  const { griglia, indirizzo, chiave, testo, rifiuto } = descritta;
+  const suo = new RegExp(`^${chiave.valore}`);
+
+  test.describe(griglia, () => {
+    test.beforeEach(({ banca }) => togli(banca, descritta));
+    test.afterAll(({ banca }) => togli(banca, descritta));
+
+    test(`${griglia}: tutta la vita di un record senza toccare il mouse`, async ({
+      dentro: page,
+      context,
+    }) => {
+      await apri(page, indirizzo);
+
+      await test.step('si crea, e il fuoco va sulla sua riga', async () => {
+        await finoA(page, new RegExp(`^${descritta.nuovo}`));
+        await preme(page, 'Enter');
+        await compila(page, descritta, chiave.valore);
+        await salvata(page, descritta.nuovo, chiave.valore);
+      });
+
+      await test.step('si trova e si cambia', async () => {
+        await trova(page, descritta, chiave.valore);
+        await scrivi(page, testo, 'Scritta una prima volta');
+        await salvata(page, suo, chiave.valore);
+        await expect(righe(page, griglia)).toContainText('Scritta una prima volta');
+      });
+
+      await test.step('due la cambiano insieme: si sceglie, e resta la mia', async () => {
+        const altra = await context.newPage();
+        await apri(altra, indirizzo);
+        await finoA(altra, new RegExp(`^Cerca in ${griglia}`));
+        await preme(altra, 'Tab', 'Shift+Tab');
+        await trova(altra, descritta, chiave.valore);
+        await preme(page, 'Enter');
+        await expect(scheda(page, suo)).toBeVisible();
+        await scrivi(altra, testo, 'Di lei');
+        await salvata(altra, suo, chiave.valore);
+        await altra.close();
+        await scrivi(page, testo, 'Di lui');
+        await preme(page, 'Control+Enter');
+        const domanda = scheda(page, 'Il record è cambiato nel frattempo');
+        await expect(domanda).toContainText('Di lei');
+        await expect(domanda.getByRole('button', { name: 'Salva' })).toBeFocused();
+        await preme(page, 'Enter');
+        await expect(domanda).toBeHidden();
+        await expect(righe(page, griglia)).toContainText('Di lui');
+        await expect.poll(() => rigaConFuoco(page)).toContain(chiave.valore);
+      });
+
+      await test.step('si duplica: senza la chiave, e il fuoco è lì', async () => {
+        await preme(page, 'Enter');
+        await expect(scheda(page, suo)).toBeVisible();
+        await preme(page, 'Control+d');
+        await expect(scheda(page, descritta.nuovo)).toBeVisible();
+        await expect(campo(page, chiave.etichetta)).toBeFocused();
+        await expect(campo(page, chiave.etichetta)).toHaveValue('');
+        await expect(campo(page, testo)).toHaveValue('Di lui');
+        await page.keyboard.type(chiave.copia);
+        await preme(page, 'Control+Enter');
+        await expect(scheda(page, descritta.nuovo)).toBeHidden();
+      });
+
+      await test.step('un valore che non può stare è rifiutato mentre si scrive', async () => {
+        await nuovo(page, descritta);
+        await scrivi(page, rifiuto.etichetta, rifiuto.valore);
+        const modulo = scheda(page, descritta.nuovo);
+        await expect(modulo).toContainText(rifiuto.detto);
+        await expect(modulo.getByRole('button', { name: 'Salva' })).toBeDisabled();
+        await preme(page, 'Escape');
+        await expect(modulo).toBeHidden();
+      });
+
+      await test.step('una chiave presa è rifiutata accanto al suo campo', async () => {
+        await nuovo(page, descritta);
+        await compila(page, descritta, chiave.presa);
+        await preme(page, 'Control+Enter');
+        const modulo = scheda(page, descritta.nuovo);
+        await expect(modulo).toContainText(`«${chiave.presa}» esiste già`);
+        await preme(page, 'Escape');
+        await expect(modulo).toBeHidden();
+      });
+
+      await test.step('si elimina, dopo una domanda', async () => {
+        await trova(page, descritta, chiave.copia);
+        await finoA(page, /^Elimina$/);
+        await preme(page, 'Enter');
+        const domanda = scheda(page, new RegExp(`^Eliminare ${chiave.copia}`));
+        await expect(domanda.getByRole('button', { name: 'Annulla' })).toBeFocused();
+        await preme(page, 'Tab', 'Enter');
+        await expect(page.getByText(`Nessun risultato per «${chiave.copia}».`)).toBeVisible();
+      });
+
+      await test.step('la storia dice chi e che cosa', async () => {
+        await trova(page, descritta, chiave.valore);
+        await finoA(page, /^Dati$/, 'Shift+Tab');
+        await preme(page, 'ArrowRight', 'Enter');
+        const storia = scheda(page, suo).getByRole('tabpanel');
+        await expect(storia).toContainText('Modificato da admin');
+        await expect(storia).toContainText('Scritta una prima volta');
+      });
+    });
+  });
+}
