@@ -18,6 +18,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/raggruppamenti': () => import('./raggruppamenti/PaginaRaggruppamenti.tsx'),
   '/page/tabelle/base': () => import('./tabelle/base/PaginaTabelleBase.tsx'),
   '/page/tabelle/divise': () => import('./tabelle/PaginaDivise.tsx'),
+  '/page/tabelle/mappature': () => import('./mappature/PaginaMappature.tsx'),
   '/page/tabelle/configurazioni': () => import('./configurazione/PaginaConfigurazione.tsx'),
   '/page/reportsmonitor': () => import('./reportsmonitor/PaginaMonitor.tsx'),
   '/page/impostazioni/user-settings': () => import('./impostazioni/ImpostazioniUtente.tsx'),

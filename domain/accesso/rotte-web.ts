@@ -91,6 +91,7 @@ export const rotteWeb: readonly RottaWeb[] = [
   pronta('/page/tabelle/controparti', 'Controparti', tabelle, ['Titoli_R']),
   pronta('/page/tabelle/divise', 'Divise', tabelle, ['Divise_R']),
   pronta('/page/tabelle/base', 'Tabelle di base', tabelle),
+  pronta('/page/tabelle/mappature', 'Mappature', tabelle, ['Import_R']),
   pronta(
     '/page/tabelle/home',
     'Altre tabelle',

@@ -1,50 +1,43 @@
 import { type ColonnaImport, nomeColonna } from '#domain/importazione/colonne.ts';
 import { destinazione, destinazioni } from '#domain/importazione/destinazioni.ts';
-import { campiScrivibili } from '#domain/titoli/campi.ts';
+import { essenziali } from '#domain/titoli/campi.ts';
 import type { CampoDestinazione } from './convalida.ts';
 
 /** A field of a destination with the other names under which files carry it. */
 export interface CampoMappabile extends CampoDestinazione {
   readonly sinonimi: readonly string[];
-  /** Whether a row cannot be without it. */
+  /** Whether a new record cannot be without it. */
   readonly obbligatorio: boolean;
 }
+
+/**
+ * What a new record of a destination needs, where its columns do not say it: a file may only update.
+ * A titolo without a code takes its ISIN.
+ */
+const necessari: Readonly<Record<string, readonly string[]>> = {
+  titoli: essenziali.filter((nome) => nome !== 'cod_Titolo'),
+};
 
 const forma = (tipo: string): CampoDestinazione['tipo'] =>
   tipo === 'numero' || tipo === 'data' ? tipo : 'testo';
 
-const diColonna = (colonna: ColonnaImport): CampoMappabile => ({
+const campoDi = (colonna: ColonnaImport, suoi: readonly string[]): CampoMappabile => ({
   nome: nomeColonna(colonna),
   titolo: colonna.titolo,
   tipo: forma(colonna.tipo),
   sinonimi: colonna.sinonimi,
-  obbligatorio: !colonna.facoltativa,
+  obbligatorio: !colonna.facoltativa || suoi.includes(nomeColonna(colonna)),
 });
-
-const essenziali = ['cod_Titolo', 'descrizione', 'tipo_Titolo', 'codDivisa'];
-
-const campiTitoli: readonly CampoMappabile[] = campiScrivibili.map((campo) => ({
-  nome: campo.nome,
-  titolo: campo.titolo,
-  tipo: forma(campo.tipo),
-  sinonimi: campo.sinonimi ?? [],
-  obbligatorio: essenziali.includes(campo.nome),
-}));
 
 /** The fields of a destination by its name; null where nothing is imported under it. */
 export function campiDestinazione(tipo: string): readonly CampoMappabile[] | null {
   const trovata = destinazione(tipo);
-  if (trovata) return trovata.colonneImport.map(diColonna);
-  return tipo === 'titoli' ? campiTitoli : null;
+  const suoi = necessari[tipo] ?? [];
+  return trovata?.colonneImport.map((colonna) => campoDi(colonna, suoi)) ?? null;
 }
 
 /** What a mapping can be written for. */
-export const destinazioniMappabili: readonly {
-  readonly codice: string;
-  readonly descrizione: string;
-}[] = [
-  { codice: 'titoli', descrizione: 'Titoli' },
-  ...destinazioni
-    .filter(({ tipo }) => tipo !== 'titoli')
-    .map(({ tipo, intestazione }) => ({ codice: tipo, descrizione: intestazione })),
-];
+export const destinazioniMappabili = destinazioni.map(({ tipo, intestazione }) => ({
+  codice: tipo,
+  descrizione: intestazione,
+}));

@@ -47,7 +47,8 @@ function Campo({ campo, mio, prima, scrive, errori, onCambia }: CampoProps) {
     errore: errori[nome] ?? (scritto ? difettoCampo(campo, mio) : undefined),
     onCambia: (valore: unknown) => onCambia(nome, valore),
   };
-  if (Editore) return <Editore titolo={titolo} valore={mio[nome]} record={prima} {...comuni} />;
+  if (Editore)
+    return <Editore titolo={titolo} valore={mio[nome]} record={prima} bozza={mio} {...comuni} />;
   return (
     <CampoRecord
       campo={campo}

@@ -88,6 +88,8 @@ export interface EditoreProps {
   readonly titolo: string;
   readonly valore: unknown;
   readonly record: Bozza;
+  /** The record with what has been written in the form since. */
+  readonly bozza: Bozza;
   readonly disabilitato: boolean;
   readonly errore: string | undefined;
   readonly onCambia: (valore: unknown) => void;

@@ -8,6 +8,8 @@ export interface CampoFileProps {
   readonly accetta: string;
   readonly file: File | null;
   readonly onFile: (file: File) => void;
+  /** On one line, where it is not the only thing to do. */
+  readonly basso?: boolean;
 }
 
 const UNITA = ['byte', 'kB', 'MB', 'GB'] as const;
@@ -23,7 +25,7 @@ export function misuraFile(byte: number): string {
 }
 
 /** A place to drop a file on, and a button that opens the system's chooser. */
-export function CampoFile({ etichetta, accetta, file, onFile }: CampoFileProps) {
+export function CampoFile({ etichetta, accetta, file, onFile, basso }: CampoFileProps) {
   const [sopra, setSopra] = useState(false);
   const scelta = useRef<HTMLInputElement>(null);
   const prendi = (files: FileList | null) => {
@@ -42,6 +44,7 @@ export function CampoFile({ etichetta, accetta, file, onFile }: CampoFileProps) 
     <div
       className={classi.campo}
       data-sopra={sopra || undefined}
+      data-basso={basso || undefined}
       onDragOver={(evento) => {
         evento.preventDefault();
         setSopra(true);
@@ -59,7 +62,11 @@ export function CampoFile({ etichetta, accetta, file, onFile }: CampoFileProps) 
           'Trascinare qui il file, oppure'
         )}
       </p>
-      <button type="button" data-autofocus onClick={() => scelta.current?.click()}>
+      <button
+        type="button"
+        data-autofocus={basso ? undefined : true}
+        onClick={() => scelta.current?.click()}
+      >
         {file ? 'Cambia file' : 'Scegli un file'}
       </button>
       <input

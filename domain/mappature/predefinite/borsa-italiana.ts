@@ -122,6 +122,7 @@ export const fondiQuotati: Predefinita = {
         allora: { tipoIndicizzazione: 'TF', codCategoriaFiscale: 'OICR' },
       },
       { quando: [], allora: { codCategoriaFiscale: 'CAPITAL_GAIN' } },
+      nome('corrisponde', ['(^|\\W)hedged(\\W|$)'], { hedged: 'Sì' }),
     ],
     escludi: [senzaIsin],
     tabelle: {

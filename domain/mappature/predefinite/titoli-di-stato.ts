@@ -102,6 +102,7 @@ export const titoliDiStato: Predefinita = {
       creaEmittenti: { costante: 'Sì' },
       tipoEmittente: { costante: 'STATO' },
       paeseEmittente: { costante: 'IT' },
+      eligibleBCE: { costante: 'Sì' },
       codMercato: { costante: 'MOTX' },
       quotato: { costante: 'Q' },
       quotazione: { costante: 'P' },
