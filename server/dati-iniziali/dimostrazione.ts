@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { emittentiNoti } from '#domain/emittenti/emittenti-noti.ts';
 import { inTransazione } from '#server/contesto.ts';
 import { raggruppaDimostrazione } from '#server/dati-iniziali/raggruppamenti-dimostrativi.ts';
+import { caricaTitoliDimostrativi } from '#server/dati-iniziali/titoli-dimostrativi.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Invented names, marked as such; the facts below are public and named with their source. */
@@ -85,6 +86,7 @@ export const caricaDimostrazione = (db: Db): Promise<void> => {
       .values(emittenti())
       .onConflict((c) => c.column('cod_emittente').doNothing())
       .execute();
+    await caricaTitoliDimostrativi(tx);
     await sql`update configurazione set valore = valore || ${JSON.stringify({
       aziendaPreferita: AZIENDE[0][0],
       licenziatario: AZIENDE[0][1],
