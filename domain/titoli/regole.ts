@@ -1,11 +1,11 @@
+import { campoTitolo, eMostrato } from './campi.ts';
 import type { Contorno, Esito, Giudizio, Livello, Regola, ValoriGiudicati } from './giudizio.ts';
 import { classificazione, codici, derivato, fiscalita } from './regole-altre.ts';
 import { cedola, indicizzazione, limitiDelTasso, rimborso, tasso } from './regole-cedola.ts';
 import { buoniOrdinari, dateInOrdine, fineDelMese, premioFedelta, prezzi } from './regole-date.ts';
 import { regoleDiForma } from './regole-forma.ts';
 
-const regole: readonly Regola[] = [
-  regoleDiForma,
+const traCampi: readonly Regola[] = [
   codici,
   dateInOrdine,
   buoniOrdinari,
@@ -27,7 +27,16 @@ const regole: readonly Regola[] = [
  * certified, warnings from neither. The first finding of each kind stands for its field.
  */
 export function giudica(titolo: ValoriGiudicati, contorno: Contorno): Giudizio {
-  const esiti = regole.flatMap((regola) => regola(titolo, contorno));
+  const tipo = { tipo_Titolo: titolo.tipo_Titolo ?? '', gruppo: contorno.gruppo };
+  // Of a field that the type does not have, nothing is asked but that it be empty.
+  const siChiede = ({ campo }: Esito) => {
+    const descritto = campoTitolo(campo);
+    return descritto !== undefined && eMostrato(descritto, tipo);
+  };
+  const esiti = [
+    ...regoleDiForma(titolo, contorno),
+    ...traCampi.flatMap((regola) => regola(titolo, contorno)).filter(siChiede),
+  ];
   return {
     errori: diLivello(esiti, 'errore'),
     mancanze: diLivello(esiti, 'mancanza'),

@@ -1,6 +1,7 @@
 import { controlliLavori } from '#server/copie/controlli-lavori.ts';
 import { controlliStorico } from '#server/copie/controlli-storico.ts';
 import { controlliStruttura } from '#server/copie/controlli-struttura.ts';
+import { controlliTitoli } from '#server/copie/controlli-titoli.ts';
 import { controlliVincoli } from '#server/copie/controlli-vincoli.ts';
 import type { Controllo } from '#server/copie/controllo.ts';
 
@@ -10,4 +11,5 @@ export const controlli: readonly Controllo[] = [
   ...controlliVincoli,
   ...controlliStorico,
   ...controlliLavori,
+  ...controlliTitoli,
 ];

@@ -38,6 +38,13 @@ await applicazione.query(
 );
 await applicazione.query(`delete from cambi where data = '2024-05-03'`);
 
+await proprietario.query(
+  `insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa)
+   values ('PROVA', 'Titolo di prova', 'E', 'EUR');
+   insert into titoli_composizione (id_titolo, genere, cod_divisa, percentuale)
+   select id, 'divisa', 'EUR', 100 from titoli`,
+);
+
 test('un database sano non ha difetti, e di ogni tabella si conoscono righe e impronta', async () => {
   const verifica = await verificaDatabase({ connessione, segnale });
   expect(verifica.controlli.filter(({ esito }) => esito !== 'bene')).toEqual([]);
@@ -176,6 +183,30 @@ const danni = [
     `drop table staging.i_${'0'.repeat(32)}_g`,
     'staging',
     `staging.i_${'0'.repeat(32)}_g`,
+  ],
+  [
+    'una composizione che non somma a 100',
+    `alter table titoli_composizione disable trigger user;
+     update titoli_composizione set percentuale = 99.5;
+     alter table titoli_composizione enable trigger user`,
+    `alter table titoli_composizione disable trigger user;
+     update titoli_composizione set percentuale = 100;
+     alter table titoli_composizione enable trigger user`,
+    'composizioni',
+    'PROVA per divisa: 99.5',
+  ],
+  [
+    'un titolo certificato da chi lo ha scritto',
+    `alter table titoli disable trigger user;
+     update titoli set autori = '{rossi}', da_certificare = false, certificato_da = 'rossi',
+                       certificato_il = now();
+     alter table titoli enable trigger user`,
+    `alter table titoli disable trigger user;
+     update titoli set autori = '{}', da_certificare = true, certificato_da = null,
+                       certificato_il = null;
+     alter table titoli enable trigger user`,
+    'certificazioni',
+    'PROVA: rossi',
   ],
 ] as const;
 
