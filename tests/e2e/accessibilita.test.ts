@@ -12,6 +12,7 @@ import {
   SCENE_DI_AMMINISTRAZIONE,
   type Scena,
 } from './scene-di-amministrazione.ts';
+import { SCENE_DI_TABELLE } from './scene-di-tabelle.ts';
 
 const REGOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
@@ -240,6 +241,7 @@ const SCENE: readonly Scena[] = [
     },
   },
   ...SCENE_DI_AMMINISTRAZIONE,
+  ...SCENE_DI_TABELLE,
   {
     nome: 'Ctrl+K',
     prepara: async (page) => {

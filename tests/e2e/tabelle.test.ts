@@ -63,6 +63,8 @@ for (const descritta of TABELLE) {
       dentro: page,
       context,
     }) => {
+      // A long story: eight steps, two pages.
+      test.slow();
       await apri(page, indirizzo);
 
       await test.step('si crea, e il fuoco va sulla sua riga', async () => {
