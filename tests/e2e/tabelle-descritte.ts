@@ -82,7 +82,7 @@ export const TABELLE: readonly TabellaDescritta[] = [
     nuovo: 'Nuovo emittente',
     tabella: 'emittenti',
     colonna: 'cod_emittente',
-    chiave: { etichetta: 'Codice', valore: 'XQT', copia: 'XQU', presa: 'IT-MEF' },
+    chiave: { etichetta: 'Codice', valore: 'XQT', copia: 'XQU', presa: 'BEI' },
     campi: [
       ['Tipo', 'banca'],
       ['Descrizione', 'Emittente da tastiera'],
