@@ -13,6 +13,7 @@ import {
   type Scena,
 } from './scene-di-amministrazione.ts';
 import { SCENE_DI_TABELLE } from './scene-di-tabelle.ts';
+import { SCENE_DI_BASE } from './scene-di-base.ts';
 
 const REGOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
@@ -242,6 +243,7 @@ const SCENE: readonly Scena[] = [
   },
   ...SCENE_DI_AMMINISTRAZIONE,
   ...SCENE_DI_TABELLE,
+  ...SCENE_DI_BASE,
   {
     nome: 'Ctrl+K',
     prepara: async (page) => {

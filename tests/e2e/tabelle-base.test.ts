@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { inTransazione } from '#server/contesto.ts';
+import type { Db } from '#server/db/schema.ts';
+import { apri, entra, righe, test } from './scena.ts';
+
+const BASE = '/page/tabelle/base';
+
+const pulisci = (banca: Db) =>
+  inTransazione(banca, { utente: { id: 0, username: 'prova' }, aziende: [] }, async (tx) => {
+    await sql`delete from mercati where cod_mercato = 'XQMK'`.execute(tx);
+    await sql`delete from aliquote_fiscali where valido_dal = '2031-01-01'`.execute(tx);
+  });
+test.beforeEach(({ banca }) => pulisci(banca));
+test.afterAll(({ banca }) => pulisci(banca));
+
+const indice = (page: Page) => page.getByRole('navigation', { name: 'Tabelle di base' });
+const cerca = (page: Page, tabella: string, testo: string) =>
+  page.getByRole('textbox', { name: `Cerca in ${tabella}` }).fill(testo);
+
+test('da «Altre tabelle» si va alle aliquote, ognuna con la sua norma', async ({
+  dentro: page,
+}) => {
+  await apri(page, '/page/tabelle/home');
+  await page
+    .getByRole('button', { name: 'Procedi' })
+    .and(page.locator('#aliquote-fiscali'))
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aliquote fiscali');
+  await cerca(page, 'Aliquote fiscali', 'CAPITAL_GAIN_PUBBLICI 48');
+  await expect(righe(page, 'Aliquote fiscali')).toHaveCount(1);
+  await expect(righe(page, 'Aliquote fiscali')).toContainText('DL 66/2014');
+});
+
+test('un mercato si aggiunge, si corregge e si elimina dalla tastiera', async ({
+  dentro: page,
+}) => {
+  await apri(page, `${BASE}?tabella=mercati`);
+  await page.getByRole('button', { name: 'Nuovo mercato' }).press('Enter');
+  const nuovo = page.getByRole('dialog', { name: 'Nuovo mercato' });
+  await nuovo.getByLabel('Codice', { exact: true }).fill('xqmk');
+  await nuovo.getByLabel('Descrizione').fill('Mercato di prova');
+  await nuovo.getByLabel('Paese').fill('italia');
+  await page.keyboard.press('Control+Enter');
+  await expect(nuovo).toBeHidden();
+  await cerca(page, 'Mercati', 'XQMK');
+  await expect(righe(page, 'Mercati')).toContainText('IT · Italia');
+  await righe(page, 'Mercati').getByRole('gridcell', { name: 'XQMK' }).click();
+  await page.keyboard.press('Enter');
+  const scheda = page.getByRole('dialog', { name: /^XQMK/ });
+  await scheda.getByRole('button', { name: 'Elimina' }).press('Enter');
+  await page
+    .getByRole('dialog', { name: /^Eliminare/ })
+    .getByRole('button', { name: 'Elimina' })
+    .press('Enter');
+  await expect(scheda).toBeHidden();
+  await expect(righe(page, 'Mercati')).toHaveCount(0);
+});
+
+test('di una riga del prodotto si corregge la descrizione, e non si elimina', async ({
+  dentro: page,
+}) => {
+  await apri(page, BASE);
+  await cerca(page, 'Tipi di titolo', 'zero coupon');
+  await righe(page, 'Tipi di titolo').getByRole('gridcell', { name: 'Z', exact: true }).click();
+  await page.keyboard.press('Enter');
+  const scheda = page.getByRole('dialog', { name: /^Z/ });
+  await expect(scheda.getByLabel('Descrizione')).toBeEditable();
+  await expect(scheda.getByLabel('Gruppo')).not.toBeEditable();
+  await expect(scheda.getByLabel('Matura rateo')).toBeDisabled();
+  await expect(scheda.getByRole('button', { name: 'Elimina' })).toHaveCount(0);
+  await expect(scheda).toContainText('La riga è del prodotto');
+});
+
+test('chi non configura legge e non scrive', async ({ page, creaUtente }) => {
+  await entra(page, await creaUtente('legge.base', { '001': ['Divise_R'] }));
+  await apri(page, `${BASE}?tabella=paesi`);
+  await expect(righe(page, 'Paesi').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nuovo paese' })).toHaveCount(0);
+  await expect(indice(page).getByRole('link', { name: 'Dimensioni' })).toHaveCount(0);
+});
