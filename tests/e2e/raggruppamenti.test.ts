@@ -97,7 +97,7 @@ test('i titoli scelti si spostano, e la griglia dice dove sono', async ({ dentro
 test('con dei titoli un raggruppamento non si elimina, e dice quanti', async ({ dentro: page }) => {
   await apri(page, PAGINA);
   const finestra = await incolla(page, 'XQRAGG1\tENE');
-  await finestra.getByRole('button', { name: 'Scrivi 1 titoli' }).press('Enter');
+  await finestra.getByRole('button', { name: 'Scrivi 1 titolo' }).press('Enter');
   await voce(page, /^ENE Energia 1$/).press('Enter');
   await page.getByRole('button', { name: 'Apri il raggruppamento' }).press('Enter');
   const scheda = page.getByRole('dialog', { name: /^ENE/ });

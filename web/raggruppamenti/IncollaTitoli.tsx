@@ -21,6 +21,7 @@ import type {
   RigaEsaminata,
 } from './raggruppamenti-api.ts';
 import { SceltaRaggruppamento } from './SceltaRaggruppamento.tsx';
+import { titoliContati } from './use-mosse.ts';
 
 export interface IncollaTitoliProps {
   readonly dimensione: Dimensione;
@@ -68,15 +69,15 @@ const conta = (righe: readonly RigaEsaminata[], ...esiti: readonly string[]) =>
 function riassunto(righe: readonly RigaEsaminata[]): string {
   const sbagliate = righe.filter(({ esito }) => !siScrive(esito)).length;
   const voci = [
-    [conta(righe, 'nuovo'), 'nuovi'],
-    [conta(righe, 'spostato'), 'spostati'],
-    [conta(righe, 'invariato'), 'già al loro posto'],
-    [conta(righe, 'ripetuto'), 'ripetuti'],
-    [sbagliate, 'che non si possono scrivere'],
+    [conta(righe, 'nuovo'), 'nuovo', 'nuovi'],
+    [conta(righe, 'spostato'), 'spostato', 'spostati'],
+    [conta(righe, 'invariato'), 'già al suo posto', 'già al loro posto'],
+    [conta(righe, 'ripetuto'), 'ripetuto', 'ripetuti'],
+    [sbagliate, 'che non si può scrivere', 'che non si possono scrivere'],
   ] as const;
   return voci
     .filter(([quanti]) => quanti > 0)
-    .map(([quanti, cosa]) => `${quanti.toLocaleString('it')} ${cosa}`)
+    .map(([quanti, uno, molti]) => `${quanti.toLocaleString('it')} ${quanti === 1 ? uno : molti}`)
     .join(' · ');
 }
 
@@ -142,7 +143,7 @@ function conferma(esame: Esame | null, righe: number, troppe: boolean) {
   }
   const quante = conta(esame.righe, 'nuovo', 'spostato');
   const etichetta =
-    quante > 0 ? `Scrivi ${quante.toLocaleString('it')} titoli` : 'Nulla da scrivere';
+    quante > 0 ? `Scrivi ${titoliContati(quante)}` : 'Nulla da scrivere';
   return { etichetta, impedita: quante === 0 };
 }
 

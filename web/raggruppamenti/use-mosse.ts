@@ -7,7 +7,8 @@ import { type Mossi, type RaggTitolo, useRileggiRaggruppamenti } from './raggrup
 /** Long enough to read what happened and to take it back. */
 const DURATA_MS = 10_000;
 
-const titoli = (quanti: number): string =>
+/** «1 titolo», «1.234 titoli». */
+export const titoliContati = (quanti: number): string =>
   quanti === 1 ? '1 titolo' : `${quanti.toLocaleString('it')} titoli`;
 
 /** What a move did, in words: only the figures that are not zero. */
@@ -21,7 +22,7 @@ export function riassuntoMosse({ inseriti, spostati, tolti, invariati }: Mossi):
   const dette = voci.filter(([quanti]) => quanti > 0);
   return dette.length === 0
     ? 'Nulla da cambiare.'
-    : `${dette.map(([quanti, cosa]) => `${titoli(quanti)}: ${cosa}`).join('. ')}.`;
+    : `${dette.map(([quanti, cosa]) => `${titoliContati(quanti)}: ${cosa}`).join('. ')}.`;
 }
 
 type Posto = Pick<RaggTitolo, 'idTitolo' | 'idRaggruppamento' | 'numeroRaggruppamento'>;

@@ -43,7 +43,6 @@ const sceltePerChiave = (righe: readonly Readonly<Record<string, unknown>>[]): r
   }));
 
 const LARGHEZZE: Partial<Record<ColonnaBase['tipo'], number>> = {
-  codice: 170,
   intero: 110,
   numero: 120,
   data: 120,
@@ -56,9 +55,10 @@ const tipoCampo = (colonna: ColonnaBase): Partial<CampoTabella> & Pick<CampoTabe
   if (tipo === 'riferimento' && riferimento)
     return {
       tipo: 'riferimento',
-      lettura: 'entrambi',
+      // A country is hardly known by its letters, a category is by its code.
+      ...(riferimento === 'paesi' ? { lettura: 'entrambi' } : {}),
       useScelte: () => useRigheScelte(riferimento),
-      larghezza: 280,
+      larghezza: 190,
     };
   if (tipo === 'scelta') return { tipo: 'scelta', lettura: 'entrambi', scelte: scelte ?? [] };
   if (tipo === 'numero') return { tipo: 'numero', decimali: 2, decimaliMassimi: decimali };
@@ -70,6 +70,7 @@ const campo = (colonna: ColonnaBase): CampoTabella => ({
   titolo: colonna.titolo,
   ...tipoCampo(colonna),
   ...(LARGHEZZE[colonna.tipo] ? { larghezza: LARGHEZZE[colonna.tipo] } : {}),
+  ...(colonna.tipo === 'codice' ? { larghezza: (colonna.lunghezza ?? 0) > 8 ? 230 : 100 } : {}),
   ...(colonna.tipo === 'testo' ? { elastica: true, larghezza: 280, largo: true } : {}),
   obbligatorio: colonna.obbligatorio ?? false,
   chiave: colonna.chiave ?? false,
