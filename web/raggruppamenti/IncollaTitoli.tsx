@@ -142,8 +142,7 @@ function conferma(esame: Esame | null, righe: number, troppe: boolean) {
     return { etichetta, impedita: righe === 0 || troppe };
   }
   const quante = conta(esame.righe, 'nuovo', 'spostato');
-  const etichetta =
-    quante > 0 ? `Scrivi ${titoliContati(quante)}` : 'Nulla da scrivere';
+  const etichetta = quante > 0 ? `Scrivi ${titoliContati(quante)}` : 'Nulla da scrivere';
   return { etichetta, impedita: quante === 0 };
 }
 

@@ -19,7 +19,7 @@ export interface RaggruppamentiTitoloProps {
 }
 
 /** Where a titolo is in each dimension; a choice is written at once and can be taken back. */
-export default function RaggruppamentiTitolo({ idTitolo, scrive }: RaggruppamentiTitoloProps) {
+export function RaggruppamentiTitolo({ idTitolo, scrive }: RaggruppamentiTitoloProps) {
   const mosse = useMosse();
   const dimensioni = useDimensioni();
   const raggruppamenti = useRaggruppamenti();

@@ -80,12 +80,15 @@ const CONTROLLI: Readonly<Record<TipoCampo, Controllo>> = {
   ),
 };
 
+/** Text inputs say it themselves. */
+const CON_AIUTO_SUO: ReadonlySet<TipoCampo> = new Set(['testo', 'codice', 'istante', 'intero']);
+
 /** One described field, by its kind; under it what it is for and what looks odd. */
 export function CampoRecord(props: CampoRecordProps) {
   const { campo, avviso } = props;
   const { obbligatorio } = campo;
   const richiesto = props.obbligatorio ?? obbligatorio === true;
-  const aiuto = campo.tipo === 'testo' || campo.tipo === 'codice' ? undefined : campo.aiuto;
+  const aiuto = CON_AIUTO_SUO.has(campo.tipo) ? undefined : campo.aiuto;
   const largo = campo.largo || campo.tipo === 'testoLungo';
   return (
     <div data-largo={largo || undefined} data-genere={campo.tipo}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
+import { RaggruppamentiTitolo } from '#web/raggruppamenti/RaggruppamentiTitolo.tsx';
 import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
@@ -95,7 +96,11 @@ function SchedaNuova({ origine, scrive, onChiudi, onApri, onDuplica }: SchedaNuo
           onElimina={onChiudi}
         />
       }
-      parti={[dopo('estensioni', 'Estensioni'), dopo('composizione', 'Composizione')]}
+      parti={[
+        dopo('estensioni', 'Estensioni'),
+        dopo('composizione', 'Composizione'),
+        dopo('raggruppamenti', 'Raggruppamenti'),
+      ]}
       storico={null}
     />
   );
@@ -154,6 +159,11 @@ function SchedaEsistente({ titolo, scrive, onChiudi, onApri, onDuplica }: Scheda
             id: 'composizione',
             titolo: daSalvare('Composizione', composizione.cambiata),
             contenuto: <ParteComposizione composizione={composizione} scrive={scrive} />,
+          },
+          {
+            id: 'raggruppamenti',
+            titolo: 'Raggruppamenti',
+            contenuto: <RaggruppamentiTitolo idTitolo={id} scrive={scrive} />,
           },
         ]}
         storico={{ tabella: 'titoli', id, versione, campi }}
