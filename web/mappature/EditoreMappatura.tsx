@@ -14,13 +14,8 @@ import type { EditoreProps } from '#web/tabelle/campi.ts';
 import { Schede } from '#web/ui/Schede.tsx';
 import { AnteprimaRighe } from './AnteprimaRighe.tsx';
 import { Bottone } from './Controlli.tsx';
-import {
-  eCartella,
-  type FileDiEsempio,
-  leggiEsempio,
-  ritiraEsempio,
-  testoEsempio,
-} from './file-di-esempio.ts';
+import { ritiraEsempio } from './consegna-esempio.ts';
+import { eCartella, type FileDiEsempio, leggiEsempio, testoEsempio } from './file-di-esempio.ts';
 import classi from './mappature.module.css';
 import { colonneEsempio } from './origini.ts';
 import { PannelloCampione } from './PannelloCampione.tsx';
