@@ -58,8 +58,8 @@ export const leggiLavoro = async (chiama: Chiama, guid: string): Promise<Lavoro>
 const ATTESA_MS = 20_000;
 
 /** Waits until the job has ended (or stands in preview), polling as the web does. */
-export async function attendi(chiama: Chiama, guid: string): Promise<Lavoro> {
-  const scadenza = Date.now() + ATTESA_MS;
+export async function attendi(chiama: Chiama, guid: string, attesaMs = ATTESA_MS): Promise<Lavoro> {
+  const scadenza = Date.now() + attesaMs;
   for (;;) {
     const lavoro = await leggiLavoro(chiama, guid);
     if (lavoro.stato !== 'in attesa' && lavoro.stato !== 'in corso') return lavoro;

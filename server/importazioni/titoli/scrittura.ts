@@ -103,8 +103,10 @@ async function aggiungiListini({ client, guid, destinazione }: Pratica): Promise
            r.riga = r.capo
              and not exists (select from titoli_listini p where p.id_titolo = a.id and p.principale)
       from ${gruppi} r join ${tipate} t on t.riga = r.riga
-      join ${gruppi} c on c.riga = r.capo
-      join titoli a on a.id = c.id or (c.id is null and a.cod_titolo = c.codice)
+      join (select capo.riga, coalesce(capo.id, n.id) as id
+              from ${gruppi} capo left join titoli n on n.cod_titolo = capo.codice) c
+        on c.riga = r.capo
+      join titoli a on a.id = c.id
      where t.errori = 0 and r.listino is not null
        and not exists (select from titoli_listini x where x.id_titolo = a.id and ${STESSO_LISTINO})
      order by r.riga`);

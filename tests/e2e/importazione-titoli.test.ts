@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import { anteprima, apriImport, fileCsv } from './caricamento.ts';
+import { apri, righe, test, toast } from './scena.ts';
+
+const TITOLI = '/page/tabelle/securities';
+
+/** Public facts of the Treasury's list: an indexed bond, a bill, and one whose ISIN is mistyped. */
+const MEF = fileCsv(
+  'titoli-di-stato.csv',
+  [
+    'isin;descrizione;tipo;cedola;frequenza;emissione;scadenza',
+    'IT0004735152;BTP€i 15/09/2026;BTP€i;3,1;;15/03/2011;15/09/2026',
+    'IT0005669269;BOT 14/09/2026;BOT;0;;12/09/2025;14/09/2026',
+    'IT0005556012;BTP 3,85% 15/09/2026;BTP;3,85;2;17/07/2023;15/09/2026',
+  ].join('\r\n'),
+);
+
+const scegliMappatura = async (page: Page, nome: string) => {
+  const modale = await apriImport(page, 'Da CSV');
+  const campo = modale.getByRole('combobox', { name: 'Mappatura' });
+  await campo.fill(nome);
+  await campo.press('Enter');
+  return modale;
+};
+
+test('un file del Tesoro entra per la sua mappatura, dopo aver visto ciò che si ricava', async ({
+  dentro: page,
+}) => {
+  await apri(page, TITOLI);
+  const modale = await scegliMappatura(page, 'mef-titoli-di-stato');
+  await modale.getByLabel('File CSV da importare').setInputFiles(MEF);
+  await modale.getByRole('button', { name: 'Ok' }).click();
+
+  const finestra = anteprima(page);
+  await expect(finestra).toContainText('nuovi 2');
+  await expect(finestra).toContainText('scartati 1');
+  await expect(finestra).toContainText('Tratteggiati i valori ricavati');
+  const indicizzato = righe(page, 'Righe del file').first();
+  await expect(indicizzato.locator('[title*="BTP€i"]').first()).toBeVisible();
+  await expect(righe(page, 'Righe del file').last()).toContainText('non è un ISIN');
+
+  await finestra.getByRole('button', { name: 'Solo valide' }).click();
+  const fatto = toast(page, 'Import da file CSV effettuato correttamente');
+  await expect(fatto).toBeVisible();
+  await expect(righe(page, 'Titoli').filter({ hasText: 'IT0004735152' })).toHaveCount(1);
+  await fatto.getByRole('button', { name: 'Ripristina' }).click();
+  await expect(toast(page, 'Import annullato')).toBeVisible();
+  await expect(righe(page, 'Titoli').filter({ hasText: 'IT0004735152' })).toHaveCount(0);
+});
+
+test('senza mappatura la finestra dice che cosa serve e che cosa è facoltativo', async ({
+  dentro: page,
+}) => {
+  await apri(page, TITOLI);
+  const modale = await apriImport(page, 'Da CSV');
+  const colonne = modale.getByRole('region', { name: 'Colonne richieste' });
+  await expect(colonne.getByRole('listitem').first()).toHaveText('Codice Titolo o ISIN');
+  await colonne.getByText(/colonne facoltative/).click();
+  await expect(colonne).toContainText('Tasso Cedola');
+  await modale.getByRole('button', { name: 'Annulla' }).click();
+});
