@@ -14,7 +14,7 @@ export interface TabellaDescritta {
   /** «Nuova divisa» */
   readonly nuovo: string;
   /** Where the rows are in the database, for what is to be cleaned away. */
-  readonly tabella: 'divise' | 'causali' | 'controparti' | 'emittenti';
+  readonly tabella: string;
   readonly colonna: string;
   readonly chiave: {
     readonly etichetta: string;
@@ -90,5 +90,27 @@ export const TABELLE: readonly TabellaDescritta[] = [
     ],
     testo: 'Descrizione',
     rifiuto: { etichetta: 'LEI', valore: '815600DE60799F5A9300', detto: 'non tornano' },
+  },
+  {
+    griglia: 'Paesi',
+    indirizzo: '/page/tabelle/base?tabella=paesi',
+    nuovo: 'Nuovo paese',
+    tabella: 'paesi',
+    colonna: 'cod_paese',
+    chiave: { etichetta: 'Codice', valore: 'XQ', copia: 'XR', presa: 'IT' },
+    campi: [['Descrizione', 'Paese da tastiera']],
+    testo: 'Descrizione',
+    rifiuto: { etichetta: 'Codice', valore: 'X1', detto: 'Servono due lettere maiuscole' },
+  },
+  {
+    griglia: 'Mercati',
+    indirizzo: '/page/tabelle/base?tabella=mercati',
+    nuovo: 'Nuovo mercato',
+    tabella: 'mercati',
+    colonna: 'cod_mercato',
+    chiave: { etichetta: 'Codice', valore: 'XQT1', copia: 'XQT2', presa: 'XMIL' },
+    campi: [['Descrizione', 'Mercato da tastiera']],
+    testo: 'Descrizione',
+    rifiuto: { etichetta: 'Codice', valore: 'XQ', detto: 'quattro lettere maiuscole' },
   },
 ];
