@@ -50,6 +50,21 @@ async function rifiuta(pratica: Pratica, trovate: string, bit: bigint = REGOLA):
     select x.riga, 'errore', x.testo from trovate x join segnate using (riga)`);
 }
 
+/** An ISIN with the premium is of one titolo only, of those that are there and of those to come. */
+function sqlPremioDoppio({ guid, destinazione }: Pratica): string {
+  const { tipate, gruppi } = tabelleDi(guid);
+  const premio = valore(destinazione.colonneImport, 'isin_premio', 't');
+  if (premio === 'null') return `select riga, '' from ${gruppi} where false`;
+  return `select r.riga, 'l’ISIN con premio ' || ${premio} || ' è già di un altro titolo'
+    from ${gruppi} r join ${tipate} t on t.riga = r.riga
+   where r.riga = r.capo and (
+     exists (select from titoli a where a.isin_premio = ${premio} and a.id is distinct from r.id)
+     or ${premio} in (
+       select ${premio} from ${gruppi} g join ${tipate} t on t.riga = g.riga
+        where g.riga = g.capo and ${premio} is not null
+        group by ${premio} having count(*) > 1))`;
+}
+
 async function controllaIdentita(pratica: Pratica): Promise<void> {
   const { gruppi } = tabelleDi(pratica.guid);
   const senza = `select riga, 'manca il codice del titolo, o il suo ISIN' from ${gruppi}
@@ -68,7 +83,13 @@ async function controllaIdentita(pratica: Pratica): Promise<void> {
   await rifiuta(
     pratica,
     // The most telling reason first: a row gets one.
-    `select distinct on (riga) riga, testo from (${[senza, due, altro, codici]
+    `select distinct on (riga) riga, testo from (${[
+      senza,
+      due,
+      altro,
+      codici,
+      sqlPremioDoppio(pratica),
+    ]
       .map((una, n) => `select ${n} as n, u.* from (${una}) u (riga, testo)`)
       .join(' union all ')}) tutte order by riga, n`,
   );

@@ -137,6 +137,19 @@ describe('le righe che non vanno', () => {
   });
 });
 
+test('un ISIN con premio è di un titolo solo', async () => {
+  const { guidID } = await importa(
+    'ISIN;Descrizione;Tipo Titolo;Codice Divisa;Data Scadenza;ISIN con Premio;Premio Fedeltà\n' +
+      'IT0005556011;Uno;S;EUR;15/09/2026;IT0005669269;0,5\n' +
+      'IT0001086567;Due;S;EUR;01/11/2026;IT0005669269;0,5\n',
+    { anteprima: 'true' },
+  );
+  const righe = await righeDi(guidID);
+  expect(righe.map(({ errori }) => errori[0]?.messaggio)).toEqual(
+    Array(2).fill('l’ISIN con premio IT0005669269 è già di un altro titolo'),
+  );
+});
+
 describe('lo stesso ISIN su più righe', () => {
   const TESTA = 'ISIN;Codice Listino;Descrizione;Tipo Titolo;Codice Divisa\n';
   const DUE =
