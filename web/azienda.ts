@@ -1,4 +1,6 @@
+import { senzaAzienda } from '#domain/viste/parole.ts';
 import { CHIAVE_AZIENDA } from './api.ts';
+import { leggiRicerca, scriviRicerca } from './ricerca-url.ts';
 import { statoSessione } from './sessione.ts';
 import { mostraToast } from './ui/toast.ts';
 
@@ -23,6 +25,9 @@ export function cambiaAzienda(codAzienda: string): void {
   sessionStorage.setItem(CHIAVE_AZIENDA, codAzienda);
   const messaggio: MessaggioAzienda = { type: 'cambioAzienda', object: { codAzienda } };
   canale.postMessage(messaggio);
+  // Portfolios and custodians are the company's: what the address says of them goes with it.
+  const ricerca = scriviRicerca(senzaAzienda(leggiRicerca(location.search)));
+  history.replaceState(history.state, '', `${location.pathname}${ricerca}${location.hash}`);
   location.reload();
 }
 

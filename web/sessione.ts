@@ -101,6 +101,12 @@ export async function rileggiConfigurazione(): Promise<void> {
   if (stato.fase === 'aperta') imposta({ ...stato, configurazione });
 }
 
+/** Reads again who sits here and for which companies: one of them was made, changed or deleted here. */
+export async function rileggiIdentita(): Promise<void> {
+  const { preferenze: _, ...identita } = await chiama(rotteAccesso.io);
+  if (stato.fase === 'aperta') imposta({ ...stato, identita });
+}
+
 export async function entra(username: string, password: string): Promise<void> {
   if (!('configurazione' in stato)) throw new Error('La configurazione non è stata letta');
   const { configurazione } = stato;

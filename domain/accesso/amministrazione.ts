@@ -12,11 +12,11 @@ const su = (privilegi: PrivilegiPerAzienda, codAzienda: string | null): readonly
 export const tieneOvunque = (privilegi: PrivilegiPerAzienda, richiesto: Privilegio): boolean =>
   implica(su(privilegi, null), richiesto);
 
-/** Of the companies granted, those on which users are read or written. */
+/** Of the companies granted, those on which the privilege is held: users read, records written. */
 export const aziendeAmministrate = (
   privilegi: PrivilegiPerAzienda,
   concesse: readonly string[],
-  richiesto: 'Utenti_R' | 'Utenti_W',
+  richiesto: Privilegio,
 ): readonly string[] => concesse.filter((una) => implica(su(privilegi, una), richiesto));
 
 /**

@@ -45,7 +45,7 @@ describe('gestione, soggetto e regime di un portafoglio', () => {
   ])('%o', (fiscalita, parole) => {
     const detti = avvertimentiFiscali(fiscalita);
     expect(detti).toHaveLength(1);
-    expect(detti[0]).toContain(parole);
+    expect(detti[0]?.messaggio).toContain(parole);
   });
 
   test('ciò che il portafoglio non dice è dell’azienda', () => {

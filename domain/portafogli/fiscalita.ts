@@ -1,3 +1,5 @@
+import type { Difetto } from '#domain/record/difetti.ts';
+
 /**
  * What tipo gestione, soggetto and regime imply of each other (domain of the D.Lgs. 239/1996 and
  * 461/1997). The law leaves cases that no table holds: what does not fit is said, never refused.
@@ -40,21 +42,28 @@ const LIFO = new Set(['LC', 'LS']);
 const nomeGestione = (tipo: string): string =>
   tipo in TIPI_GESTIONE ? TIPI_GESTIONE[tipo as TipoGestione].toLowerCase() : 'dichiarativo';
 
+type Intera = Required<{ [K in keyof Fiscalita]: string }>;
+
 interface Avvertimento {
-  readonly quando: (f: Required<{ [K in keyof Fiscalita]: string }>) => boolean;
-  readonly testo: (f: Required<{ [K in keyof Fiscalita]: string }>) => string;
+  /** The field that it stands by. */
+  readonly campo: keyof Fiscalita;
+  readonly quando: (fiscalita: Intera) => boolean;
+  readonly testo: (fiscalita: Intera) => string;
 }
 
 const AVVERTIMENTI: readonly Avvertimento[] = [
   {
+    campo: 'codGestore',
     quando: ({ tipoGestione, codGestore }) => tipoGestione === 'P' && codGestore === '',
     testo: () => 'Un portafoglio gestito ha un gestore: indicare la controparte che lo gestisce.',
   },
   {
+    campo: 'codGestore',
     quando: ({ tipoGestione, codGestore }) => tipoGestione !== 'P' && codGestore !== '',
     testo: () => 'Il gestore conta soltanto per un portafoglio gestito.',
   },
   {
+    campo: 'codRegime',
     quando: ({ tipoGestione, codRegime }) =>
       codRegime in REGIME_DI && REGIME_DI[codRegime]?.gestione !== tipoGestione,
     testo: ({ tipoGestione, codRegime }) =>
@@ -62,18 +71,21 @@ const AVVERTIMENTI: readonly Avvertimento[] = [
       `${nomeGestione(tipoGestione)}.`,
   },
   {
+    campo: 'codRegime',
     quando: ({ tipoSoggetto, codRegime }) => tipoSoggetto !== 'N' && NETTISTI.has(codRegime),
     testo: ({ codRegime }) =>
       `Il regime ${codRegime} è dei nettisti: un lordista o un esente riceve gli interessi al lordo ` +
       '(D.Lgs. 239/1996, art. 2).',
   },
   {
+    campo: 'codRegime',
     quando: ({ tipoGestione, codRegime }) => tipoGestione === 'P' && NETTISTI.has(codRegime),
     testo: () =>
       'Nel gestito gli interessi arrivano al lordo e si tassa il risultato dell’anno ' +
       '(D.Lgs. 461/1997, art. 7).',
   },
   {
+    campo: 'codRegime',
     quando: ({ tipoGestione, tipoSoggetto, codRegime }) =>
       codRegime === ESENTE && tipoSoggetto === 'N' && tipoGestione !== 'S',
     testo: () =>
@@ -81,12 +93,14 @@ const AVVERTIMENTI: readonly Avvertimento[] = [
       '(D.Lgs. 239/1996, art. 2).',
   },
   {
+    campo: 'codRegime',
     quando: ({ tipoGestione, codRegime }) =>
       tipoGestione === 'S' && codRegime !== '' && codRegime !== ESENTE,
     testo: ({ codRegime }) =>
       `In un portafoglio in esenzione nulla si tassa: il regime ${codRegime} non vi ha effetto.`,
   },
   {
+    campo: 'tipoValutazione',
     quando: ({ tipoGestione, tipoSoggetto, tipoValutazione }) =>
       tipoGestione === 'B' && tipoSoggetto === 'N' && tipoValutazione !== 'CM',
     testo: () =>
@@ -94,6 +108,7 @@ const AVVERTIMENTI: readonly Avvertimento[] = [
       '(D.Lgs. 461/1997, art. 6).',
   },
   {
+    campo: 'tipoValutazione',
     quando: ({ tipoGestione, tipoSoggetto, tipoValutazione }) =>
       tipoGestione === '' && tipoSoggetto === 'N' && !LIFO.has(tipoValutazione),
     testo: () =>
@@ -102,8 +117,8 @@ const AVVERTIMENTI: readonly Avvertimento[] = [
   },
 ];
 
-/** What does not fit in a portfolio's tax settings, as sentences; none where all fits. */
-export const avvertimentiFiscali = (fiscalita: Fiscalita): readonly string[] => {
+/** What does not fit in a portfolio's tax settings, by field; none where all fits. */
+export const avvertimentiFiscali = (fiscalita: Fiscalita): readonly Difetto[] => {
   const intera = {
     tipoGestione: fiscalita.tipoGestione ?? '',
     tipoSoggetto: fiscalita.tipoSoggetto ?? '',
@@ -111,7 +126,10 @@ export const avvertimentiFiscali = (fiscalita: Fiscalita): readonly string[] => 
     tipoValutazione: fiscalita.tipoValutazione ?? '',
     codGestore: fiscalita.codGestore ?? '',
   };
-  return AVVERTIMENTI.filter(({ quando }) => quando(intera)).map(({ testo }) => testo(intera));
+  return AVVERTIMENTI.filter(({ quando }) => quando(intera)).map(({ campo, testo }) => ({
+    campo,
+    messaggio: testo(intera),
+  }));
 };
 
 /** What a portfolio does not say itself is its company's. */

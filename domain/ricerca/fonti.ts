@@ -55,6 +55,22 @@ const controparti = {
   indirizzo: ({ id = '' }) => ({ record: id }),
 } as const satisfies FonteRicerca;
 
+const portafogli = {
+  nome: 'portafogli',
+  titolo: 'Portafogli',
+  privilegio: 'Portafogli_R',
+  percorso: '/page/tabelle/portafogli',
+  indirizzo: ({ id = '' }) => ({ record: id }),
+} as const satisfies FonteRicerca;
+
+const depositari = {
+  nome: 'depositari',
+  titolo: 'Depositari',
+  privilegio: 'Depositari_R',
+  percorso: '/page/tabelle/depositari',
+  indirizzo: ({ id = '' }) => ({ record: id }),
+} as const satisfies FonteRicerca;
+
 const lavori = {
   nome: 'lavori',
   titolo: 'Lavori',
@@ -73,6 +89,8 @@ const utenti = {
 
 /** Every source, in the sequence in which its group is shown. */
 export const fontiRicerca = [
+  portafogli,
+  depositari,
   titoli,
   emittenti,
   controparti,

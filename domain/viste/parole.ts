@@ -40,3 +40,14 @@ export const eDiPosizione = (parola: string): boolean => DI_POSIZIONE.has(parola
 /** Whether a filter names data of one company: its view is then offered in that company only. */
 export const legataAzienda = (filtro: Readonly<Record<string, string>> | null): boolean =>
   Object.entries(filtro ?? {}).some(([parola, valore]) => AZIENDALI.has(parola) && valore !== '');
+
+/** The address of a screen after a change of company: what names data of the one left goes away. */
+export const senzaAzienda = (
+  ricerca: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => {
+  if (!legataAzienda(ricerca)) return ricerca;
+  const restano = Object.entries(ricerca).filter(
+    ([parola]) => !AZIENDALI.has(parola) && parola !== PAROLA_VISTA,
+  );
+  return Object.fromEntries(restano);
+};

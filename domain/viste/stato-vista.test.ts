@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legataAzienda } from './parole.ts';
+import { legataAzienda, senzaAzienda } from './parole.ts';
 import { idDaRicerca, ricercaConVista, righeDaRicerca, stesseRighe } from './stato-vista.ts';
 
 const indirizzo = {
@@ -65,5 +65,16 @@ describe('una vista e l’indirizzo', () => {
     expect(legataAzienda({ depositari: 'D1', dal: '2025-01-01' })).toBe(true);
     expect(legataAzienda({ portafogli: '', divise: 'USD' })).toBe(false);
     expect(legataAzienda(null)).toBe(false);
+  });
+});
+
+describe('un cambio di azienda', () => {
+  test('lascia il filtro su portafogli e depositari, e la vista che lo teneva', () => {
+    const prima = { divise: 'USD', portafogli: 'VITA', depositariGlobali: 'G1', vista: '7' };
+    expect(senzaAzienda(prima)).toEqual({ divise: 'USD' });
+  });
+
+  test('non tocca ciò che è di tutte', () => {
+    expect(senzaAzienda(indirizzo)).toBe(indirizzo);
   });
 });

@@ -3,13 +3,26 @@ import { emittentiNoti } from '#domain/emittenti/emittenti-noti.ts';
 import { inTransazione } from '#server/contesto.ts';
 import { raggruppaDimostrazione } from '#server/dati-iniziali/raggruppamenti-dimostrativi.ts';
 import { caricaTitoliDimostrativi } from '#server/dati-iniziali/titoli-dimostrativi.ts';
+import { caricaPortafogliDimostrativi } from '#server/dati-iniziali/dimostrazione-portafogli.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Invented names, marked as such; the facts below are public and named with their source. */
 const AZIENDE = [
-  ['001', 'Assicurazioni Esempio S.p.A. (dimostrativo)', 0],
-  ['002', 'Fondazione Esempio (dimostrativo)', 4],
-] as const;
+  {
+    cod_azienda: '001',
+    ragione_sociale: 'Assicurazioni Esempio S.p.A. (dimostrativo)',
+    colore: 0,
+    tipo_soggetto: 'L',
+    cod_regime: '01',
+  },
+  {
+    cod_azienda: '002',
+    ragione_sociale: 'Fondazione Esempio (dimostrativo)',
+    colore: 4,
+    tipo_soggetto: 'N',
+    cod_regime: '03',
+  },
+];
 
 /** European Central Bank, euro foreign exchange reference rates of 14 December 2021. */
 const BCE_2021_12_14 = `USD 1.1309 JPY 128.45 BGN 1.9558 CZK 25.334 DKK 7.4362 GBP 0.85345 HUF 366.85
@@ -63,19 +76,15 @@ const emittenti = () =>
 
 /** Loads the demo companies and rates into a database that has neither; repeating it is harmless. */
 export const caricaDimostrazione = (db: Db): Promise<void> => {
-  const codici = AZIENDE.map(([codice]) => codice);
+  const codici = AZIENDE.map(({ cod_azienda }) => cod_azienda);
   const contesto = { utente: { id: 0, username: 'dimostrazione' }, aziende: codici };
   return inTransazione(db, contesto, async (tx) => {
-    const aziende = AZIENDE.map(([cod_azienda, ragione_sociale, colore]) => ({
-      cod_azienda,
-      ragione_sociale,
-      colore,
-    }));
     await tx
       .insertInto('aziende')
-      .values(aziende)
+      .values(AZIENDE)
       .onConflict((c) => c.column('cod_azienda').doNothing())
       .execute();
+    await caricaPortafogliDimostrativi(tx);
     await tx
       .insertInto('cambi')
       .values(cambiDimostrativi())
@@ -88,8 +97,8 @@ export const caricaDimostrazione = (db: Db): Promise<void> => {
       .execute();
     await caricaTitoliDimostrativi(tx);
     await sql`update configurazione set valore = valore || ${JSON.stringify({
-      aziendaPreferita: AZIENDE[0][0],
-      licenziatario: AZIENDE[0][1],
+      aziendaPreferita: AZIENDE[0]?.cod_azienda,
+      licenziatario: AZIENDE[0]?.ragione_sociale,
     })}::jsonb where valore ->> 'aziendaPreferita' is null`.execute(tx);
     // Last: it groups the titoli that are there.
     await raggruppaDimostrazione(tx);

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { ChiaviRecord, NomeFonte } from '#domain/ricerca/fonti.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
-import type { Contesto } from '#server/contesto.ts';
+import { type Contesto, haPrivilegio } from '#server/contesto.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { condizioneLavori } from '#server/reportsmonitor/elenco.ts';
 import { cercaControparti, cercaEmittenti } from '#server/ricerca/anagrafiche.ts';
@@ -125,6 +126,52 @@ const utenti: Cerca = async ({ tx, cercato, limite }) => {
   }));
 };
 
+/** Without a company in the call, those alone on which such records may be read. */
+const dove = (contesto: Contesto, privilegio: Privilegio) =>
+  contesto.aziende.filter((una) => haPrivilegio(contesto, privilegio, una));
+
+const chiuso = (fine: string | null): string =>
+  fine === null ? '' : `chiuso il ${stampaData(fine as Data, 'dd/MM/yyyy')}`;
+
+/** By code or words of the description, those of the companies in scope; open ones first. */
+const portafogli: Cerca = async ({ tx, contesto, cercato, limite }) => {
+  if (cercato.parole.length === 0) return [];
+  const trovati = await righe(
+    tx,
+    sql<{ id: number; codice: string; descrizione: string; fine: string | null }>`
+      select p.id, p.cod_portafoglio as codice, p.descrizione, p.data_chiusura as fine
+        from portafogli p
+       where p.cod_azienda = any (${dove(contesto, 'Portafogli_R')})
+         and ${conTutteLeParole(sql`p.cod_portafoglio || ' ' || p.descrizione`, cercato)}
+       order by p.data_chiusura is null desc, p.cod_portafoglio limit ${limite}`,
+  );
+  return trovati.map(({ id, codice, descrizione, fine }) => ({
+    titolo: `${codice} ${descrizione}`,
+    dettaglio: chiuso(fine),
+    chiavi: { id: String(id) },
+  }));
+};
+
+/** By code, global code, dossier, or words of the description, with the portfolio they are of. */
+const depositari: Cerca = async ({ tx, contesto, cercato, limite }) => {
+  if (cercato.parole.length === 0) return [];
+  const testo = sql`concat_ws(' ', d.cod_depositario, d.codice, d.conto_deposito, d.descrizione)`;
+  const trovati = await righe(
+    tx,
+    sql<{ id: number; codice: string; descrizione: string; portafoglio: string }>`
+      select d.id, d.cod_depositario as codice, d.descrizione, d.cod_portafoglio as portafoglio
+        from depositari d
+       where d.cod_azienda = any (${dove(contesto, 'Depositari_R')})
+         and ${conTutteLeParole(testo, cercato)}
+       order by d.data_chiusura is null desc, d.cod_depositario limit ${limite}`,
+  );
+  return trovati.map(({ id, codice, descrizione, portafoglio }) => ({
+    titolo: `${codice} ${descrizione}`,
+    dettaglio: `portafoglio ${portafoglio}`,
+    chiavi: { id: String(id) },
+  }));
+};
+
 /** Older jobs are looked for in the monitor, which pages through all of them. */
 const MESI_DI_LAVORI = 6;
 
@@ -152,6 +199,8 @@ const lavori: Cerca = async ({ tx, contesto, cercato, limite }) => {
 /** How each source finds its records; a source of the domain without one does not compile. */
 export const cercaIn: Readonly<Record<NomeFonte, Cerca>> = {
   titoli,
+  portafogli,
+  depositari,
   divise,
   cambi,
   emittenti: cercaEmittenti,

@@ -4,9 +4,6 @@ import { test, vai } from './scena.ts';
 
 /** Every later part of the product takes its own lines away from here. */
 const IN_COSTRUZIONE = [
-  '/page/tabelle/aziende',
-  '/page/tabelle/portafogli',
-  '/page/tabelle/depositari',
   '/page/movimenti/acq-ven',
   '/page/movimenti/derivati',
   ...[

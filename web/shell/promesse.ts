@@ -78,9 +78,6 @@ const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
 
 const PROMESSE: Readonly<Record<string, Promessa>> = {
   ...DIETRO_LE_SCHEDE,
-  '/page/tabelle/aziende': anagrafica('le aziende con codice, ragione sociale e colore'),
-  '/page/tabelle/portafogli': anagrafica("i portafogli dell'azienda e le loro opzioni"),
-  '/page/tabelle/depositari': anagrafica('i depositari, il depositario globale, i portafogli'),
   '/page/movimenti/acq-ven': {
     area: 'Movimenti',
     contenuto: [

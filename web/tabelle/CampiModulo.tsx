@@ -55,6 +55,7 @@ function Campo({ campo, mio, prima, scrive, errori, onCambia }: CampoProps) {
       valore={mio[nome]}
       obbligatorio={eObbligatorio(campo, mio)}
       avviso={campo.avviso?.(mio)}
+      segnaposto={campo.segnaposto?.(mio)}
       {...comuni}
     />
   );

@@ -16,6 +16,7 @@ export interface CampoRecordProps {
   /** Whether it must be filled in, where that depends on the other fields. */
   readonly obbligatorio?: boolean;
   readonly avviso?: string | undefined;
+  readonly segnaposto?: string | undefined;
   readonly onCambia: (valore: string | boolean | null) => void;
 }
 
@@ -145,6 +146,7 @@ function Scelta({ campo, valore, richiesto, ...props }: Parameters<Controllo>[0]
       disabilitato={props.disabilitato}
       errore={props.errore}
       onCambia={props.onCambia}
+      {...(props.segnaposto === undefined ? {} : { segnaposto: props.segnaposto })}
       {...(campo.lettura === 'descrizione' ? { mostrata: ({ descrizione }) => descrizione } : {})}
       accanto={
         percorso && scelta?.id !== undefined ? (

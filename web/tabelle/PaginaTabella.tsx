@@ -42,10 +42,15 @@ function usePuoScrivere({ scrivere, puoScrivere }: Tabellario): boolean {
   return puoScrivere ?? puo(scrivere);
 }
 
+function usePuoCreare(tabellario: Tabellario): boolean {
+  const scrive = usePuoScrivere(tabellario);
+  return scrive && (tabellario.puoCreare ?? true);
+}
+
 /** «Nuova divisa», for who may write. */
 export function BottoneNuovo({ tabellario }: TabellarioProps) {
   const cambia = useCambiaRicerca();
-  if (!usePuoScrivere(tabellario)) return null;
+  if (!usePuoCreare(tabellario)) return null;
   return (
     <Button
       leftSection={<Icona nome="piu" misura={12} />}
@@ -103,11 +108,21 @@ export function ElencoTabella(props: ElencoProps) {
   return <Elenco key={props.tabellario.tabella} {...props} />;
 }
 
+/** After a write: who depends on the record is told, and the list is read again. */
+function useRilettura({ tabella, onCambiato }: Tabellario) {
+  const memoria = useQueryClient();
+  return (cambiato?: RecordTabella) => {
+    if (cambiato) onCambiato?.(cambiato);
+    void memoria.invalidateQueries({ queryKey: [tabella] });
+  };
+}
+
 function Elenco({ tabellario: descritto, filtro }: ElencoProps) {
   const campi = useCampiPronti(descritto.campi);
   const tabellario = useMemo(() => ({ ...descritto, campi }), [descritto, campi]);
   const { titolo, tabella } = tabellario;
   const scrive = usePuoScrivere(tabellario);
+  const crea = usePuoCreare(tabellario);
   const ricerca = useRicercaUrl();
   const { cerca: testo = '', ordine: scritto = '' } = ricerca;
   const cambia = useCambiaRicerca();
@@ -170,14 +185,14 @@ function Elenco({ tabellario: descritto, filtro }: ElencoProps) {
         onChiudi={() => cambia({ record: '', copia: '' })}
         onScritto={(record) => {
           if (record) segui(record);
-          rileggi();
+          rileggi(record);
         }}
         onEliminato={(id) => {
           seguiVicina(id);
-          rileggi();
+          rileggi(data?.find((uno) => uno.id === id));
         }}
         onDuplica={
-          scrive && copia !== '' && tabellario.duplica !== null
+          crea && copia !== '' && tabellario.duplica !== null
             ? () => cambia({ record: NUOVO, copia })
             : undefined
         }

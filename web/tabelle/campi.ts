@@ -51,6 +51,8 @@ export interface CampoTabella {
   readonly useScelte?: () => readonly Scelta[] | undefined;
   /** How a choice is read in list, history and conflict: a reference by its code, if not told. */
   readonly lettura?: LetturaScelta;
+  /** Shown in an empty choice: what holds where nothing is chosen. */
+  readonly segnaposto?: (record: Bozza) => string | undefined;
   /** Of a reference: the screen that opens its records. */
   readonly percorso?: string;
   /** Not taken along by a copy, though it is no key: it names one record only. */
@@ -120,6 +122,12 @@ export interface Tabellario {
   readonly campi: readonly CampoTabella[];
   /** Where the right to write does not follow from the company of the moment. */
   readonly puoScrivere?: boolean;
+  /** Where more is needed to make a record than to write one. */
+  readonly puoCreare?: boolean;
+  /** Sent along in the address of every write. */
+  readonly query?: () => Readonly<Record<string, string>>;
+  /** After a record was made, changed or (without it) deleted. */
+  readonly onCambiato?: (record: RecordTabella) => void;
   /** Whether this one record can neither be written nor deleted. */
   readonly fisso?: (record: Bozza) => boolean;
   /** Why this one record stands, though it may be written; undefined where it may be deleted. */

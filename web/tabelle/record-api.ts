@@ -13,13 +13,21 @@ export const leggiElenco = (
 ): Promise<readonly RecordTabella[]> => invia(rotte.elenco, { signal });
 
 /** A record without an id is new and is sent with id 1 (specification §5). */
-export function scriviRecord({ rotte, campi }: Tabellario, riga: Bozza): Promise<RecordTabella> {
+export function scriviRecord(
+  { rotte, campi, query }: Tabellario,
+  riga: Bozza,
+): Promise<RecordTabella> {
   const { id, versione } = riga;
   const corpo = corpoRecord(campi, riga);
-  if (id === undefined) return invia(rotte.crea, { body: { ...corpo, id: 1 } });
   // Some of the specification's routes name the record in the query.
   const chiave = rotte.aggiorna.url.includes('{id}') ? { params: { id } } : { query: { id } };
   return invia(rotte.aggiorna, { ...chiave, body: { ...corpo, id, versione } });
+  if (id === undefined) return invia(rotte.crea, { query: query?.(), body: { ...corpo, id: 1 } });
+  return invia(rotte.aggiorna, {
+    params: { id },
+    query: query?.(),
+    body: { ...corpo, id, versione },
+  });
 }
 
 export function eliminaRecord(
