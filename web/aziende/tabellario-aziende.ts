@@ -179,5 +179,5 @@ export const tabellarioAziende = ({ crea, scrivibili }: DirittiAziende): Tabella
   segnapostoRicerca: 'Cerca codice, ragione sociale o codice fiscale',
   larghezzaScheda: 620,
   campi: [...DATI, ...FISCALE, ...CONTABILITA, ...INDIRIZZO],
-  onCambiato: (record) => void aziendaCambiata(codiceDi(record)),
+  onScritto: (record) => void aziendaCambiata(codiceDi(record ?? {})),
 });

@@ -95,26 +95,17 @@ function useAperto(
 }
 
 /** After a write: the list is read again, and who keeps it elsewhere hears of it. */
-function useRilettura({ tabella, onScritto }: Tabellario): () => void {
+function useRilettura({ tabella, onScritto }: Tabellario): (record?: RecordTabella) => void {
   const memoria = useQueryClient();
-  return () => {
+  return (record) => {
     void memoria.invalidateQueries({ queryKey: [tabella] });
-    onScritto?.();
+    onScritto?.(record);
   };
 }
 
 /** The list with its search and the drawer of a record; another table begins anew. */
 export function ElencoTabella(props: ElencoProps) {
   return <Elenco key={props.tabellario.tabella} {...props} />;
-}
-
-/** After a write: who depends on the record is told, and the list is read again. */
-function useRilettura({ tabella, onCambiato }: Tabellario) {
-  const memoria = useQueryClient();
-  return (cambiato?: RecordTabella) => {
-    if (cambiato) onCambiato?.(cambiato);
-    void memoria.invalidateQueries({ queryKey: [tabella] });
-  };
 }
 
 function Elenco({ tabellario: descritto, filtro }: ElencoProps) {

@@ -126,8 +126,6 @@ export interface Tabellario {
   readonly puoCreare?: boolean;
   /** Sent along in the address of every write. */
   readonly query?: () => Readonly<Record<string, string>>;
-  /** After a record was made, changed or (without it) deleted. */
-  readonly onCambiato?: (record: RecordTabella) => void;
   /** Whether this one record can neither be written nor deleted. */
   readonly fisso?: (record: Bozza) => boolean;
   /** Why this one record stands, though it may be written; undefined where it may be deleted. */
@@ -140,7 +138,7 @@ export interface Tabellario {
   /** How a copy begins, where it is not the record without its key; null where there are none. */
   readonly duplica?: ((record: RecordTabella) => Bozza) | null;
   /** After any write: for who keeps what the table says. */
-  readonly onScritto?: () => void;
+  readonly onScritto?: (record?: RecordTabella) => void;
   /** What the creation answers besides the record. */
   readonly onCreato?: (record: RecordTabella) => void;
   readonly larghezzaScheda?: number;
