@@ -19,13 +19,13 @@ export function scriviRecord(
 ): Promise<RecordTabella> {
   const { id, versione } = riga;
   const corpo = corpoRecord(campi, riga);
+  const sempre = query?.() ?? {};
+  if (id === undefined) return invia(rotte.crea, { query: sempre, body: { ...corpo, id: 1 } });
   // Some of the specification's routes name the record in the query.
-  const chiave = rotte.aggiorna.url.includes('{id}') ? { params: { id } } : { query: { id } };
-  return invia(rotte.aggiorna, { ...chiave, body: { ...corpo, id, versione } });
-  if (id === undefined) return invia(rotte.crea, { query: query?.(), body: { ...corpo, id: 1 } });
+  const nominato = rotte.aggiorna.url.includes('{id}');
   return invia(rotte.aggiorna, {
-    params: { id },
-    query: query?.(),
+    params: nominato ? { id } : {},
+    query: nominato ? sempre : { ...sempre, id },
     body: { ...corpo, id, versione },
   });
 }
