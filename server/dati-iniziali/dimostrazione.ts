@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { emittentiNoti } from '#domain/emittenti/emittenti-noti.ts';
 import { inTransazione } from '#server/contesto.ts';
-import { caricaTitoliDimostrativi } from '#server/dati-iniziali/titoli-dimostrativi.ts';
 import { caricaPortafogliDimostrativi } from '#server/dati-iniziali/dimostrazione-portafogli.ts';
 import { raggruppaDimostrazione } from '#server/dati-iniziali/raggruppamenti-dimostrativi.ts';
+import { caricaTitoliDimostrativi } from '#server/dati-iniziali/titoli-dimostrativi.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Invented names, marked as such; the facts below are public and named with their source. */

@@ -4,14 +4,6 @@ export interface Promessa {
   readonly contenuto: readonly string[];
 }
 
-const anagrafica = (...contenuto: string[]): Promessa => ({
-  area: 'Tabelle',
-  contenuto: [
-    ...contenuto,
-    'la griglia con il filtro in alto, la scheda di lato con la storia delle modifiche',
-  ],
-});
-
 const archivio = (...contenuto: string[]): Promessa => ({
   area: 'Archivi dei dati dinamici',
   contenuto: [
