@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Db } from '#server/db/schema.ts';
+import { apri, righe } from './scena.ts';
+
+export const TITOLI = '/page/tabelle/securities';
+
+/** Titoli of the stories: none of them is anybody else's. */
+export const CODICI = [
+  'IT0005024234',
+  'XQAZIONE',
+  'XQOPZIONE',
+  'XQFONDO',
+  'XQSTEP',
+  'XQCOPIA',
+  'XQDUE',
+  'XQCERT',
+] as const;
+
+/** One without what the story does not speak of, straight into the database, written by nobody. */
+export async function semina(
+  banca: Db,
+  cod_titolo: string,
+  valori: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await banca
+    .insertInto('titoli')
+    .values({
+      cod_titolo,
+      descrizione: `Titolo ${cod_titolo}`,
+      tipo_titolo: 'O',
+      cod_divisa: 'EUR',
+      quotazione: 'P',
+      ...valori,
+    } as never)
+    .execute();
+}
+
+export const togliTutti = async (banca: Db): Promise<void> => {
+  // What stands on another goes first.
+  await banca.deleteFrom('titoli').where('cod_titolo', '=', 'XQOPZIONE').execute();
+  await banca
+    .deleteFrom('titoli')
+    .where('cod_titolo', 'in', [...CODICI])
+    .execute();
+};
+
+export const scheda = (page: Page): Locator => page.getByRole('dialog').first();
+
+/** Opens the record of a titolo by its address. */
+export async function apriTitolo(page: Page, codice: string): Promise<Locator> {
+  await apri(page, `${TITOLI}?record=${codice}`);
+  const aperta = page.getByRole('dialog', { name: new RegExp(`^${codice}`) });
+  await expect(aperta.getByRole('region', { name: 'Anagrafica' })).toBeVisible();
+  return aperta;
+}
+
+/** «Nuovo titolo» with the keyboard alone: the type is typed, Enter goes on. */
+export async function nuovo(page: Page, tipo: string): Promise<Locator> {
+  await apri(page, TITOLI);
+  await page.getByRole('button', { name: 'Nuovo titolo' }).press('Enter');
+  const aperta = page.getByRole('dialog', { name: 'Nuovo titolo' });
+  await expect(aperta.getByLabel('Tipo Titolo')).toBeFocused();
+  await page.keyboard.type(tipo);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(aperta.getByRole('navigation', { name: 'Sezioni' })).toBeVisible();
+  return aperta;
+}
+
+/** What a person does who knows the form: the field, what goes into it, on. */
+export async function scrivi(dove: Locator, campo: string, testo: string): Promise<void> {
+  const ingresso = dove.getByLabel(campo, { exact: true });
+  await ingresso.focus();
+  await ingresso.fill(testo);
+  await ingresso.press('Tab');
+}
+
+export const riga = (page: Page, codice: string): Locator =>
+  righe(page, 'Titoli').filter({ hasText: codice });
+
+/** Puts a block on a cell as a spreadsheet does. */
+export async function incolla(cella: Locator, testo: string): Promise<void> {
+  await cella.focus();
+  await cella.page().evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(testo)});
+    const incollato = { clipboardData, bubbles: true, cancelable: true };
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', incollato));
+  }`);
+}
