@@ -5,6 +5,7 @@ import type { Preferenze } from '#domain/preferenze/preferenze.ts';
 import { marzo } from './cambi-bce.ts';
 import { anteprima, apriImport, fileCsv, invia } from './caricamento.ts';
 import { apri, righe, test } from './scena.ts';
+import { SCENE_DEI_TITOLI } from './scene-dei-titoli.ts';
 import {
   apre,
   apriRiga,
@@ -12,8 +13,8 @@ import {
   SCENE_DI_AMMINISTRAZIONE,
   type Scena,
 } from './scene-di-amministrazione.ts';
-import { SCENE_DI_TABELLE } from './scene-di-tabelle.ts';
 import { SCENE_DI_BASE } from './scene-di-base.ts';
+import { SCENE_DI_TABELLE } from './scene-di-tabelle.ts';
 
 const REGOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
@@ -244,6 +245,7 @@ const SCENE: readonly Scena[] = [
   ...SCENE_DI_AMMINISTRAZIONE,
   ...SCENE_DI_TABELLE,
   ...SCENE_DI_BASE,
+  ...SCENE_DEI_TITOLI,
   {
     nome: 'Ctrl+K',
     prepara: async (page) => {

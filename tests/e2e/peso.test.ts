@@ -56,6 +56,18 @@ for (const [indirizzo, griglia] of CON_GRIGLIA) {
   });
 }
 
+test('i titoli, con la loro griglia, stanno in 480 kB: la scheda arriva quando si apre', async ({
+  page,
+}) => {
+  await entra(page);
+  const trasferiti = await contaScript(page);
+  await apri(page, '/page/tabelle/securities');
+  await expect(page.getByRole('grid', { name: 'Titoli' })).toBeVisible();
+  const byte = await trasferiti();
+  test.info().annotations.push({ type: 'kB', description: String(Math.round(byte / KB)) });
+  expect(byte).toBeLessThanOrEqual(GRIGLIE);
+});
+
 test('il monitor, con la sua griglia, sta in 480 kB', async ({ page }) => {
   await entra(page);
   const trasferiti = await contaScript(page);

@@ -20,7 +20,7 @@ test('i gradini di uno step-up si incollano da Excel; una cella storta dice perc
   await expect(tassi.getByLabel('Tasso %, riga 3')).toHaveValue('2,250');
   await expect(tassi.getByRole('status')).toContainText('Riga 2 Dal: Inserita data non valida');
   await expect(scheda.getByRole('button', { name: 'Salva' })).toBeDisabled();
-  await tassi.getByRole('button', { name: 'Riga 2' }).click();
+  await tassi.getByRole('button', { name: 'Riga 2', exact: true }).click();
   await expect(tassi.getByLabel('Dal, riga 2')).toBeFocused();
   await tassi.getByLabel('Dal, riga 2').fill('300627');
   await page.keyboard.press('Control+Enter');
@@ -82,7 +82,7 @@ test('certifica un secondo utente; a chi lo ha scritto è rifiutato con la ragio
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, 'Titolo salvato')).toBeVisible();
   await scheda.getByRole('button', { name: 'Certifica', exact: true }).click();
-  await expect(scheda.getByRole('alert')).toContainText('va certificato da un altro utente');
+  await expect(scheda.getByRole('alert')).toContainText('altro utente: chi lo ha scritto non può');
   const secondo = await creaUtente('certificatore', { '*': ['Titoli_W', 'Divise_R'] });
   const contesto = await browser.newContext();
   const altra = await contesto.newPage();

@@ -59,7 +59,7 @@ export async function nuovo(page: Page, tipo: string): Promise<Locator> {
   await apri(page, TITOLI);
   await page.getByRole('button', { name: 'Nuovo titolo' }).press('Enter');
   const aperta = page.getByRole('dialog', { name: 'Nuovo titolo' });
-  await expect(aperta.getByLabel('Tipo Titolo')).toBeFocused();
+  await expect(campo(aperta, 'Tipo Titolo')).toBeFocused();
   await page.keyboard.type(tipo);
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Tab');
@@ -67,9 +67,15 @@ export async function nuovo(page: Page, tipo: string): Promise<Locator> {
   return aperta;
 }
 
+/** A field by its label, whatever kind it is. */
+export const campo = (dove: Locator, name: string): Locator =>
+  dove
+    .getByRole('textbox', { name, exact: true })
+    .or(dove.getByRole('combobox', { name, exact: true }));
+
 /** What a person does who knows the form: the field, what goes into it, on. */
-export async function scrivi(dove: Locator, campo: string, testo: string): Promise<void> {
-  const ingresso = dove.getByLabel(campo, { exact: true });
+export async function scrivi(dove: Locator, nome: string, testo: string): Promise<void> {
+  const ingresso = campo(dove, nome);
   await ingresso.focus();
   await ingresso.fill(testo);
   await ingresso.press('Tab');

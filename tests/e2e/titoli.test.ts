@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test';
 import { apri, righe, test, toast } from './scena.ts';
-import { apriTitolo, nuovo, riga, scrivi, semina, TITOLI, togliTutti } from './titoli-scena.ts';
+import {
+  apriTitolo,
+  campo,
+  nuovo,
+  riga,
+  scrivi,
+  semina,
+  TITOLI,
+  togliTutti,
+} from './titoli-scena.ts';
 
 test.beforeEach(({ banca }) => togliTutti(banca));
 test.afterAll(({ banca }) => togliTutti(banca));
@@ -9,15 +18,15 @@ test('un BTP si scrive da tastiera: il tipo propone, l’ISIN si controlla mentr
   dentro: page,
 }) => {
   const scheda = await nuovo(page, 'titoli di stato');
-  await expect(scheda.getByLabel('Periodicità')).toHaveValue('6 · Semestrale');
+  await expect(campo(scheda, 'Periodicità')).toHaveValue('6 · Semestrale');
   await scrivi(scheda, 'ISIN', 'IT0005024235');
   await expect(scheda.getByText('La cifra di controllo dell’ISIN non torna')).toBeVisible();
   await scrivi(scheda, 'ISIN', 'it0005024234');
   await expect(scheda.getByText('La cifra di controllo')).toHaveCount(0);
-  await expect(scheda.getByLabel('Codice Titolo', { exact: true })).toHaveValue('IT0005024234');
+  await expect(campo(scheda, 'Codice Titolo')).toHaveValue('IT0005024234');
   await page.keyboard.press('Control+Enter');
   await expect(scheda.getByRole('alert')).toContainText('Da sistemare: Descrizione');
-  await expect(scheda.getByLabel('Descrizione', { exact: true })).toBeFocused();
+  await expect(campo(scheda, 'Descrizione')).toBeFocused();
   await page.keyboard.type('BTP 3,50% 01/03/2030');
   await scrivi(scheda, 'Codice Divisa', 'eur');
   await scrivi(scheda, 'Data Godimento', '010314');
@@ -47,12 +56,12 @@ test('un’azione non ha cedola, un’opzione ha strike e sottostante', async ({
   await scrivi(scheda, 'Codice Titolo', 'xqopzione');
   await scrivi(scheda, 'Descrizione', 'Call Xqazione 20');
   await scrivi(scheda, 'Codice Divisa', 'EUR');
-  await scheda.getByLabel('Sottostante', { exact: true }).focus();
+  await campo(scheda, 'Sottostante').focus();
   await page.keyboard.type('xqaz');
   await page.getByRole('option', { name: /XQAZIONE/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await scheda.getByLabel('Tipo Option').focus();
+  await campo(scheda, 'Tipo Option').focus();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option').first().click();
   await scrivi(scheda, 'Strike', '20');
@@ -81,8 +90,8 @@ test('si duplica senza codici, si corregge e si elimina', async ({ dentro: page,
   const scheda = await apriTitolo(page, 'XQDUE');
   await scheda.getByRole('button', { name: 'Duplica' }).click();
   const copia = page.getByRole('dialog', { name: 'Nuovo titolo, copia di XQDUE' });
-  await expect(copia.getByLabel('Codice Titolo', { exact: true })).toHaveValue('');
-  await expect(copia.getByLabel('Strumento')).toHaveValue('Bond');
+  await expect(campo(copia, 'Codice Titolo')).toHaveValue('');
+  await expect(campo(copia, 'Strumento')).toHaveValue('Bond');
   await scrivi(copia, 'Codice Titolo', 'XQCOPIA');
   await page.keyboard.press('Control+Enter');
   const aperta = page.getByRole('dialog', { name: /^XQCOPIA/ });
@@ -115,8 +124,8 @@ test('in due schede, chi salva per secondo sceglie campo per campo', async ({
   await expect(domanda).toContainText('Scritto dalla seconda');
   await domanda.getByRole('button', { name: 'Salva' }).click();
   await expect(toast(page, 'Titolo salvato')).toBeVisible();
-  await expect(prima.getByLabel('Strumento')).toHaveValue('Scritto dalla seconda');
-  await expect(prima.getByLabel('Descrizione', { exact: true })).toHaveValue('Scritta dalla prima');
+  await expect(campo(prima, 'Strumento')).toHaveValue('Scritto dalla seconda');
+  await expect(campo(prima, 'Descrizione')).toHaveValue('Scritta dalla prima');
   await altra.close();
 });
 

@@ -94,6 +94,10 @@ export function useModuloTitolo(opzioni: OpzioniModulo): ModuloTitolo {
     scrivi: (uno) => scrivi(uno, tipi, opzioni),
     ricrea: (uno) => scrivi(uno, tipi, opzioni),
     onDeciso: (scritto) => {
+      // At once, so that what is done next is done to what has just been written.
+      if (scritto && 'estensione' in scritto) {
+        memoria.setQueryData([CHIAVE_TITOLI, 'uno', scritto.cod_Titolo], scritto);
+      }
       void memoria.invalidateQueries({ queryKey: [CHIAVE_TITOLI] });
       if (scritto === null) return opzioni.onSparito();
       ricomincia(scritto as ValoriGiudicati);
@@ -103,7 +107,7 @@ export function useModuloTitolo(opzioni: OpzioniModulo): ModuloTitolo {
         tipo: 'successo',
         durataMs: DURATA_TOAST_MS,
       });
-      if (!titolo || scritto.id !== titolo.id) opzioni.onCreato(scritto);
+      if (scritto.cod_Titolo !== titolo?.cod_Titolo) opzioni.onCreato(scritto);
     },
   });
   const giudizio = useMemo(

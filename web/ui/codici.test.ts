@@ -16,6 +16,14 @@ describe('ricerca dei codici', () => {
     expect(trovati('zloty')).toEqual([]);
   });
 
+  it('chi comincia con ciò che si scrive viene prima di chi lo ha dentro', () => {
+    const tipi = [
+      { codice: 'O', descrizione: 'Obbligazioni' },
+      { codice: 'A', descrizione: 'Azioni' },
+    ];
+    expect(opzioniTrovate(tipi, 'azioni', []).map(({ codice }) => codice)).toEqual(['A', 'O']);
+  });
+
   it('un blocco incollato aggiunge i codici noti; in una lista libera anche gli altri', () => {
     expect(codiciIncollati('usd\r\nCHF\r\nXYZ\r\n', opzioni, false)).toEqual(['USD', 'CHF']);
     expect(codiciIncollati('usd, XYZ', opzioni, true)).toEqual(['USD', 'XYZ']);

@@ -10,11 +10,17 @@ export function opzioniTrovate(
   const libere = opzioni.filter(({ codice }) => !scelti.includes(codice));
   if (cercato === '') return libere;
   const perCodice = libere.filter(({ codice }) => codice.toLowerCase().startsWith(cercato));
-  const perDescrizione = libere.filter(
-    (una) => !perCodice.includes(una) && una.descrizione.toLowerCase().includes(cercato),
-  );
+  const perDescrizione = libere
+    .filter((una) => !perCodice.includes(una) && dove(una, cercato) >= 0)
+    .toSorted((una, altra) => rango(una, cercato) - rango(altra, cercato));
   return [...perCodice, ...perDescrizione];
 }
+
+const dove = ({ descrizione }: OpzioneCodice, cercato: string): number =>
+  descrizione.toLowerCase().indexOf(cercato);
+
+/** A description that begins with what is typed before one that has it within: «azioni», «obbligazioni». */
+const rango = (una: OpzioneCodice, cercato: string): number => (dove(una, cercato) === 0 ? 0 : 1);
 
 /** The codes named by a pasted block (cells, lines, commas): known ones, or all in a free list. */
 export function codiciIncollati(
