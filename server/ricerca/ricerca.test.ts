@@ -186,3 +186,25 @@ describe('i titoli', () => {
     expect(titoli(await cerca('btp', senzaTitoli), 'titoli')).toEqual([]);
   });
 });
+
+describe('portafogli e depositari nella ricerca', () => {
+  test('si trovano per codice e per parole, ognuno nella sua azienda', async () => {
+    const suo = { id: 1, cod_Portafoglio: 'RISERVE', descrizione: 'Riserve matematiche' };
+    await admin('POST', '/portafogli', suo);
+    const dossier = { ...suo, cod_Depositario: 'CUSTODE', contoDeposito: '77/123' };
+    await admin('POST', '/depositari/create', dossier);
+    expect(titoli(await cerca('riserve mat'), 'portafogli')).toEqual([
+      'RISERVE Riserve matematiche',
+    ]);
+    const [trovato] = (await cerca('custode')).filter(({ fonte }) => fonte === 'depositari');
+    expect(trovato).toMatchObject({ dettaglio: 'portafoglio RISERVE' });
+    const altrove = await come({
+      username: 'riserve.altrove',
+      su: { '001': ['Divise_R'], '002': ['Portafogli_R', 'Depositari_R'] },
+    });
+    const visti = await altrove('GET', '/ricerca?testo=riserve', undefined, {
+      'x-cod-azienda': '',
+    });
+    expect(visti.json<{ trovati: Trovato[] }>().trovati).toEqual([]);
+  });
+});
