@@ -64,8 +64,7 @@ const ordinato = (chiesto: Ordinamento): VoceOrdine[] => {
 
 const cercati = (testo: string): RawBuilder<unknown> => {
   const parole = paroleCercate(testo).map((una) => `%${una}%`);
-  return sql`testo_cercabile(t.cod_titolo || ' ' || coalesce(t.cod_isin, '') || ' ' || t.descrizione)
-    like all(${parole}::text[])`;
+  return sql`t.cercabile like all(${parole}::text[])`;
 };
 
 const condizione = (numero: number, filtro: Filtro): RawBuilder<unknown> => {
