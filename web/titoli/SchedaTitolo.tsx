@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
+import { partiDelCalcolo } from '#web/calcolo/parti.tsx';
 import { RaggruppamentiTitolo } from '#web/raggruppamenti/RaggruppamentiTitolo.tsx';
 import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
@@ -165,6 +166,7 @@ function SchedaEsistente({ titolo, scrive, onChiudi, onApri, onDuplica }: Scheda
             titolo: 'Raggruppamenti',
             contenuto: <RaggruppamentiTitolo idTitolo={id} scrive={scrive} />,
           },
+          ...partiDelCalcolo(titolo, scrive),
         ]}
         storico={{ tabella: 'titoli', id, versione, campi }}
       />

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { useSceltePortafogli } from '#web/portafogli/portafogli.ts';
+import { testoErrore } from '#web/record/errore.ts';
+import { CampoData } from '#web/ui/CampoData.tsx';
+import { CampoNumero } from '#web/ui/CampoNumero.tsx';
+import { CampoScelta } from '#web/ui/CampoScelta.tsx';
+import { oggi } from '#web/ui/mese.ts';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import classi from './calcolo.module.css';
+import { impostaScarto, regimeIn, type TitoloDaCalcolare } from './calcolo-api.ts';
+import { Traccia } from './Traccia.tsx';
+
+const PERCENTO = { decimaliMin: 2, decimaliMax: 6 };
+const percento = (valore: string): string => `${stampaNumero(valore, PERCENTO)} %`;
+
+const SOGGETTI = { L: 'Lordista', N: 'Nettista', E: 'Esente' } as const;
+
+export interface ParteImposteProps {
+  readonly titolo: TitoloDaCalcolare & { readonly dataEmissione: string | null };
+}
+
+/** How a titolo is taxed in a portfolio: its regime, and the tax on its issue discount. */
+export function ParteImposte({ titolo }: ParteImposteProps) {
+  const portafogli = useSceltePortafogli();
+  const [codPortafoglio, setCodPortafoglio] = useState<string | null>(null);
+  return (
+    <>
+      <div className={classi.domanda}>
+        <CampoScelta
+          etichetta="Portafoglio"
+          opzioni={portafogli}
+          valore={codPortafoglio}
+          onCambia={setCodPortafoglio}
+          obbligatorio
+        />
+      </div>
+      {codPortafoglio ? (
+        <>
+          <Regime titolo={titolo} codPortafoglio={codPortafoglio} />
+          <ScartoImposta titolo={titolo} codPortafoglio={codPortafoglio} />
+        </>
+      ) : (
+        <StatoVuoto
+          titolo="Scegliere un portafoglio"
+          motivo="Regime e aliquote dipendono da chi tiene il titolo e da come lo tiene."
+        />
+      )}
+    </>
+  );
+}
+
+interface InPortafoglio extends ParteImposteProps {
+  readonly codPortafoglio: string;
+}
+
+function Regime({ titolo, codPortafoglio }: InPortafoglio) {
+  const { data: regime, error } = useQuery(regimeIn(titolo, codPortafoglio));
+  if (error) return <StatoVuoto titolo="Il regime non si sa" motivo={testoErrore(error)} />;
+  if (!regime) return null;
+  const fatti = [
+    ['Regime', `${regime.codRegime} · ${regime.descrizione}`],
+    ['Soggetto', SOGGETTI[regime.tipoSoggetto]],
+    ['Interessi', percento(regime.aliquotaInteressi)],
+    ['Plusvalenze', percento(regime.aliquotaCapitalGain)],
+    ['Parte imponibile', percento(regime.percImponibile)],
+    ['Costo di carico', regime.metodoCosto],
+  ];
+  return (
+    <section aria-label="Regime di tassazione">
+      <dl className={classi.fatti}>
+        {fatti.map(([etichetta, valore]) => (
+          <div key={etichetta}>
+            <dt>{etichetta}</dt>
+            <dd>{valore}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classi.motivo}>{regime.motivo}.</p>
+    </section>
+  );
+}
+
+function ScartoImposta({ titolo, codPortafoglio }: InPortafoglio) {
+  const [dataDa, setDataDa] = useState<Data | null>((titolo.dataEmissione as Data | null) ?? null);
+  const [dataA, setDataA] = useState<Data | null>(oggi);
+  const [qtaVnominale, setQuantita] = useState('100000');
+  const domanda =
+    dataDa && dataA && qtaVnominale !== '0'
+      ? { codPortafoglio, dataDa, dataA, qtaVnominale }
+      : null;
+  const { data: imposta, error } = useQuery(impostaScarto(titolo, domanda));
+  return (
+    <section aria-label="Imposta sullo scarto di emissione" className={classi.scarto}>
+      <h3>Imposta sullo scarto di emissione</h3>
+      <div className={classi.domanda}>
+        <CampoData etichetta="Dal" valore={dataDa} onCambia={setDataDa} obbligatorio />
+        <CampoData etichetta="Al" valore={dataA} onCambia={setDataA} obbligatorio />
+        <CampoNumero etichetta="Valore nominale" valore={qtaVnominale} onCambia={setQuantita} />
+      </div>
+      {error ? <StatoVuoto titolo="Non si calcola" motivo={testoErrore(error)} /> : null}
+      {imposta ? (
+        <div className={classi.esito}>
+          <dl className={classi.fatti} aria-live="polite">
+            <div>
+              <dt>Imponibile</dt>
+              <dd>{stampaNumero(imposta.imponibile)}</dd>
+            </div>
+            <div data-forte>
+              <dt>Imposta</dt>
+              <dd>{stampaNumero(imposta.imposta)}</dd>
+            </div>
+          </dl>
+          <Traccia passi={imposta.traccia} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
+import type { Risposta } from '#contract/rotta.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { chiama } from '#web/api.ts';
+
+export type RigaPiano = Risposta<typeof rotteCalcoloTitolo.pianoCedole>[number];
+export type RateoTitolo = Risposta<typeof rotteCalcoloTitolo.rateo>;
+export type PassoTraccia = RateoTitolo['traccia'][number];
+
+/** Of a version of a titolo: what is computed of it holds until somebody changes it. */
+export interface TitoloDaCalcolare {
+  readonly cod_Titolo: string;
+  readonly versione: number;
+}
+
+const chiave = (che: string, { cod_Titolo, versione }: TitoloDaCalcolare) =>
+  ['calcolo', che, cod_Titolo, versione] as const;
+
+export const piano = (titolo: TitoloDaCalcolare) => ({
+  queryKey: chiave('piano', titolo),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    chiama(rotteCalcoloTitolo.pianoCedole, {
+      params: { codTitolo: titolo.cod_Titolo, modo: 'anteprima' },
+      signal,
+    }),
+  retry: false,
+});
+
+export const confermaPiano = (codTitolo: string): Promise<readonly RigaPiano[]> =>
+  chiama(rotteCalcoloTitolo.pianoCedole, { params: { codTitolo, modo: 'conferma' } });
+
+export const rateoAl = (titolo: TitoloDaCalcolare, giorno: Data) => ({
+  queryKey: [...chiave('rateo', titolo), giorno],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    chiama(rotteCalcoloTitolo.rateo, {
+      params: { codTitolo: titolo.cod_Titolo, data: giorno },
+      signal,
+    }),
+  retry: false,
+});
+
+export const regimeIn = (titolo: TitoloDaCalcolare, codPortafoglio: string) => ({
+  queryKey: [...chiave('regime', titolo), codPortafoglio],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    chiama(rotteCalcoloTitolo.regime, {
+      params: { codPortafoglio, codTitolo: titolo.cod_Titolo },
+      signal,
+    }),
+  enabled: codPortafoglio !== '',
+  retry: false,
+});
+
+export interface DomandaScarto {
+  readonly codPortafoglio: string;
+  readonly dataDa: Data;
+  readonly dataA: Data;
+  readonly qtaVnominale: string;
+}
+
+export const impostaScarto = (titolo: TitoloDaCalcolare, domanda: DomandaScarto | null) => ({
+  queryKey: [...chiave('scarto', titolo), domanda],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
+    if (!domanda) throw new RangeError('Manca la domanda.');
+    return chiama(rotteCalcoloTitolo.impostaScarto, {
+      params: { codTitolo: titolo.cod_Titolo, ...domanda },
+      signal,
+    });
+  },
+  enabled: domanda !== null,
+  retry: false,
+});
