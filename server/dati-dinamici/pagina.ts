@@ -49,7 +49,10 @@ export const clausolaOrdine = (ordine: readonly VoceOrdine[]): RawBuilder<unknow
  * Rows after the cursor in the order. One direction throughout is a row comparison, which an index
  * answers by itself; mixed directions keep the first column as a range that the index can seek.
  */
-const dopo = (ordine: readonly VoceOrdine[], valori: readonly string[]): RawBuilder<unknown> => {
+export const dopo = (
+  ordine: readonly VoceOrdine[],
+  valori: readonly string[],
+): RawBuilder<unknown> => {
   const [prima, ...resto] = ordine;
   if (!prima) return sql`false`;
   const segno = sql.raw(prima.verso === 'ASC' ? '>' : '<');

@@ -64,7 +64,7 @@ test('un blocco incollato si guarda riga per riga, si scrive e si annulla', asyn
     page,
     'XQRAGG1\tENE\nxqragg2\tEnergia\nXQRAGG3\tNiente\nXQNULLA\tENE',
   );
-  await expect(finestra.getByRole('status')).toHaveText('2 nuovi · 2 che non si possono scrivere');
+  await expect(finestra.getByText('2 nuovi · 2 che non si possono scrivere')).toBeVisible();
   await expect(righe(page, 'Righe incollate').nth(2)).toContainText(
     'La dimensione non ha questo raggruppamento',
   );

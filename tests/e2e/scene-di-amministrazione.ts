@@ -79,6 +79,21 @@ export const SCENE_DI_AMMINISTRAZIONE: readonly Scena[] = [
     },
   },
   {
+    nome: 'Mappature, una del prodotto',
+    prepara: async (page) => {
+      await conGriglia('/page/tabelle/mappature', 'Mappature')(page);
+      await apriRiga(page, 'Mappature');
+      await page.getByRole('dialog').getByRole('table', { name: 'Campi' }).waitFor();
+    },
+  },
+  {
+    nome: 'Mappature, una nuova',
+    prepara: async (page) => {
+      await apri(page, '/page/tabelle/mappature?record=nuovo');
+      await page.getByRole('dialog').getByRole('table', { name: 'Campi' }).waitFor();
+    },
+  },
+  {
     nome: 'Configurazione, i fornitori',
     prepara: async (page) => {
       await apri(page, `${CONFIGURAZIONE}?sezione=fornitori`);

@@ -110,6 +110,7 @@ function RigaCampo(props: RigaCampoProps) {
     props.onCambia(nuova ? { ...regole.campi, [nome]: nuova } : altri);
   };
   const passi = origine && 'passi' in origine ? (origine.passi?.length ?? 0) : 0;
+  const quantiPassi = passi > 0 ? `${passi} ${passi === 1 ? 'passo' : 'passi'}` : '…';
   return (
     <Fragment>
       <tr data-abbinato={origine !== undefined || undefined}>
@@ -157,10 +158,10 @@ function RigaCampo(props: RigaCampoProps) {
               type="button"
               className={classi.bottone}
               aria-expanded={aperto}
-              aria-label={`${titolo}: passi e altro`}
+              aria-label={`${titolo}: ${quantiPassi} e altro`}
               onClick={onApri}
             >
-              {passi > 0 ? `${passi} ${passi === 1 ? 'passo' : 'passi'}` : '…'}
+              {quantiPassi}
             </button>
           ) : null}
         </td>

@@ -64,6 +64,20 @@ describe('i titoli di Stato', () => {
   });
 });
 
+test('un titolo con premio di fedeltà ha l’ISIN che si negozia, e quello del file è il suo ISIN con premio', () => {
+  const testo =
+    'isin;descrizione;tipo;cedola;frequenza;emissione;scadenza\n' +
+    'IT0005547390;BTP Valore 13/06/2027;BTP Valore;3,25;;13/06/2023;13/06/2027\n' +
+    'IT0005556011;BTP 3,85% 15/09/2026;BTP;3,85;2;17/07/2023;15/09/2026\n';
+  const [valore, btp] = righe(titoliDiStato, testo);
+  expect(valore?.valori).toMatchObject({
+    cod_Titolo: 'IT0005547408',
+    cod_ISIN: 'IT0005547408',
+    isinPremio: 'IT0005547390',
+  });
+  expect(btp?.valori).toMatchObject({ cod_ISIN: 'IT0005556011', isinPremio: null });
+});
+
 describe('i titoli di Borsa Italiana', () => {
   const intestazione =
     'isin;symbol;name;currency;sector;industry_group;industry;country;market_cap;delisted';

@@ -1,10 +1,51 @@
 import type { OrigineCampo, Regola } from '../regole.ts';
 import type { Predefinita } from './predefinita.ts';
 
+const DI_MERCATO = 'ISIN di mercato, per ISIN con premio';
+const CON_PREMIO = 'ISIN con premio';
+
+/**
+ * A retail issue has two ISINs: that of who subscribed, with the right to the premium, which the
+ * Treasury's list gives, and the one that is traded. They are one titolo (decrees of issue).
+ */
+const coppie: Readonly<Record<string, string>> = {
+  IT0005388167: 'IT0005388175',
+  IT0005415283: 'IT0005415291',
+  IT0005425753: 'IT0005425761',
+  IT0005442089: 'IT0005442097',
+  IT0005466344: 'IT0005466351',
+  IT0005496994: 'IT0005497000',
+  IT0005517187: 'IT0005517195',
+  IT0005532715: 'IT0005532723',
+  IT0005547390: 'IT0005547408',
+  IT0005565392: 'IT0005565400',
+  IT0005583478: 'IT0005583486',
+  IT0005594491: 'IT0005594483',
+  IT0005634792: 'IT0005634800',
+  IT0005648248: 'IT0005648255',
+  IT0005672016: 'IT0005672024',
+  IT0005696320: 'IT0005696338',
+  IT0005713539: 'IT0005713547',
+};
+
 const isin: OrigineCampo = {
   colonna: 'isin',
   sinonimi: ['Codice ISIN'],
-  passi: [{ fai: 'spazi' }, { fai: 'maiuscole' }],
+  passi: [
+    { fai: 'spazi' },
+    { fai: 'maiuscole' },
+    { fai: 'tabella', tabella: DI_MERCATO, altrimenti: 'resta' },
+  ],
+};
+
+const isinPremio: OrigineCampo = {
+  colonna: 'isin',
+  sinonimi: ['Codice ISIN'],
+  passi: [
+    { fai: 'spazi' },
+    { fai: 'maiuscole' },
+    { fai: 'tabella', tabella: CON_PREMIO, altrimenti: 'vuoto' },
+  ],
 };
 
 const perTipo = (tipi: readonly string[], allora: Regola['allora']): Regola => ({
@@ -82,6 +123,7 @@ export const titoliDiStato: Predefinita = {
     campi: {
       cod_Titolo: isin,
       cod_ISIN: isin,
+      isinPremio,
       descrizione: { colonna: 'descrizione', passi: [{ fai: 'spazi' }] },
       strumento: { colonna: 'tipo' },
       tassoCedola: {
@@ -124,6 +166,8 @@ export const titoliDiStato: Predefinita = {
       },
     ],
     tabelle: {
+      [DI_MERCATO]: coppie,
+      [CON_PREMIO]: Object.fromEntries(Object.keys(coppie).map((uno) => [uno, uno])),
       'Cedola assente': { '0': '', '0,0': '', '0,00': '' },
       'Mesi tra due cedole, per cedole all’anno': {
         '1': '12',

@@ -13,15 +13,16 @@ const PRIMA = 'tipi_titolo';
 /** `/page/tabelle/base`: the base tables at the left, the rows of one at the right. */
 export default function PaginaTabelleBase() {
   const { puo } = useSessione();
-  const { tabella: chiesta = PRIMA } = useRicercaUrl();
+  const { tabella: chiesta } = useRicercaUrl();
   const leggibili = tabelleBase.filter(({ lettura }) => lettura === undefined || puo(lettura));
-  const descritta = leggibili.find((una) => una === tabellaBase(chiesta)) ?? leggibili[0];
+  const descritta = leggibili.find((una) => una === tabellaBase(chiesta ?? PRIMA)) ?? leggibili[0];
   const tabellario = descritta && tabellarioBase(descritta.nome);
   if (!descritta || !tabellario) return null;
   return (
     <>
       <Intestazione
-        titolo={descritta.titolo}
+        // Until one is asked for, the page is the list of them all.
+        {...(chiesta === undefined ? {} : { titolo: descritta.titolo })}
         descrizione={
           puo(descritta.scrittura)
             ? descritta.spiegazione
