@@ -35,8 +35,8 @@ test('un file del Tesoro entra per la sua mappatura, dopo aver visto ciò che si
   await expect(finestra).toContainText('nuovi 2');
   await expect(finestra).toContainText('scartati 1');
   await expect(finestra).toContainText('Tratteggiati i valori ricavati');
-  const indicizzato = righe(page, 'Righe del file').first();
-  await expect(indicizzato.locator('[title*="BTP€i"]').first()).toBeVisible();
+  const buono = righe(page, 'Righe del file').nth(1);
+  await expect(buono.locator('[title*="da «BOT»"]').first()).toBeVisible();
   await expect(righe(page, 'Righe del file').last()).toContainText('non è un ISIN');
 
   await finestra.getByRole('button', { name: 'Solo valide' }).click();
