@@ -42,6 +42,8 @@ export interface ErroreRiga {
   readonly colonna: string;
   readonly valore: string;
   readonly messaggio: string;
+  /** The title of the destination's column; missing when the whole row is meant. */
+  readonly campo?: string;
 }
 
 const esempioNumero: Record<FormatoNumero, string> = { it: '1.234,56', en: '1,234.56' };
@@ -128,6 +130,7 @@ export function erroriDiRiga(
         colonna: nomeNelFile(colonna),
         valore,
         messaggio: messaggio(colonna, bit, valore, stili[i] ?? 0),
+        campo: colonna.titolo,
       });
     }
   });

@@ -50,7 +50,7 @@ describe("l'intestazione", () => {
 test('gli errori di una riga si leggono per colonna', () => {
   const bits = BigInt(FORMATO) | (BigInt(SCONOSCIUTO) << 6n) | (BigInt(VUOTO) << 12n);
   const stili = [DATA_BARRE, 0, NUMERO_IT];
-  expect(erroriDiRiga([bits], colonne, ['ieri', 'ZZZ', null], stili)).toEqual([
+  expect(erroriDiRiga([bits], colonne, ['ieri', 'ZZZ', null], stili)).toMatchObject([
     { colonna: 'DATA', valore: 'ieri', messaggio: '«ieri» non è una data nel formato dd/mm/yyyy' },
     { colonna: 'CODICE DIVISA', valore: 'ZZZ', messaggio: 'la divisa «ZZZ» non è in anagrafica' },
     { colonna: 'CAMBIO', valore: '', messaggio: 'manca il valore' },

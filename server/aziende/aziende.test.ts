@@ -128,4 +128,15 @@ describe('chi vede che cosa', () => {
     const vista = (await globale('GET', '/Aziende')).json<Azienda[]>();
     expect(vista.map(({ cod_Azienda }) => cod_Azienda)).toContain('009');
   });
+
+  test('la storia di una azienda si legge lavorando per un’altra, da chi la può leggere', async () => {
+    const nuova = { id: 1, cod_Azienda: '008', ragioneSociale: 'Ottava' };
+    const { id } = (await admin('POST', '/Aziende', nuova)).json<Azienda & { id: number }>();
+    const corpo = { ...nuova, id, versione: 1, ragioneSociale: 'Ottava bis' };
+    expect((await admin('PUT', `/Aziende/${id}`, corpo)).statusCode).toBe(200);
+    const storia = await admin('GET', `/storico/aziende/${id}`);
+    expect(storia.json()).toMatchObject([{ prima: { ragioneSociale: 'Ottava' } }]);
+    const altrui = await come({ username: 'altrui', su: { '001': ['Aziende_R'] } });
+    expect((await altrui('GET', `/storico/aziende/${id}`)).statusCode).toBe(404);
+  });
 });

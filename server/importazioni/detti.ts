@@ -17,11 +17,6 @@ export interface RigaTrovata {
   readonly detto: DettoDellaRiga | null;
 }
 
-export interface ErroreTrovato extends ErroreRiga {
-  /** The title of the destination's column. */
-  readonly campo?: string;
-}
-
 const perNome = (colonne: readonly ColonnaImport[], nome: string | null) =>
   colonne.find((colonna) => nomeColonna(colonna) === nome);
 
@@ -30,14 +25,9 @@ export function erroriTrovati(
   { celle, errori, note }: RigaTrovata,
   colonne: readonly ColonnaImport[],
   stili: readonly number[],
-): ErroreTrovato[] {
-  const delleCelle = erroriDiRiga(errori.map(BigInt), colonne, celle, stili).map(
-    (errore): ErroreTrovato => {
-      const colonna = colonne.find((una) => nomeNelFile(una) === errore.colonna);
-      return colonna ? { ...errore, campo: colonna.titolo } : errore;
-    },
-  );
-  const inParole = (note ?? []).flatMap(({ genere, campo, testo }): ErroreTrovato[] => {
+): ErroreRiga[] {
+  const delleCelle = erroriDiRiga(errori.map(BigInt), colonne, celle, stili);
+  const inParole = (note ?? []).flatMap(({ genere, campo, testo }): ErroreRiga[] => {
     if (genere !== 'errore') return [];
     const colonna = perNome(colonne, campo);
     if (!colonna) return [{ colonna: '', valore: '', messaggio: testo }];

@@ -74,7 +74,17 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
   causali: { tabella: tabellaCausali, privilegio: 'Causali_R' },
   controparti: { tabella: tabellaControparti, privilegio: 'Titoli_R' },
   emittenti: { tabella: tabellaEmittenti, privilegio: 'Titoli_R' },
-  aziende: { tabella: tabellaAziende, privilegio: 'Aziende_R' },
+  // A company is its own scope: its past is read from whichever company one works for.
+  aziende: {
+    tabella: tabellaAziende,
+    privilegio: 'Aziende_R',
+    ambito: (contesto) =>
+      conPrivilegio('Aziende_R')({
+        ...contesto,
+        codAzienda: undefined,
+        aziende: contesto.concesse,
+      }),
+  },
   portafogli: { tabella: tabellaPortafogli, privilegio: 'Portafogli_R' },
   depositari: { tabella: tabellaDepositari, privilegio: 'Depositari_R' },
   configurazione: {

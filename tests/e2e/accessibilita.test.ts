@@ -5,6 +5,7 @@ import type { Preferenze } from '#domain/preferenze/preferenze.ts';
 import { marzo } from './cambi-bce.ts';
 import { anteprima, apriImport, fileCsv, invia } from './caricamento.ts';
 import { apri, righe, test } from './scena.ts';
+import { SCENE_AZIENDALI } from './scene-aziendali.ts';
 import { SCENE_DEI_TITOLI } from './scene-dei-titoli.ts';
 import {
   apre,
@@ -246,6 +247,7 @@ const SCENE: readonly Scena[] = [
   ...SCENE_DI_TABELLE,
   ...SCENE_DI_BASE,
   ...SCENE_DEI_TITOLI,
+  ...SCENE_AZIENDALI,
   {
     nome: 'Ctrl+K',
     prepara: async (page) => {

@@ -10,7 +10,7 @@ const MEF = fileCsv(
   [
     'isin;descrizione;tipo;cedola;frequenza;emissione;scadenza',
     'IT0004735152;BTP€i 15/09/2026;BTP€i;3,1;;15/03/2011;15/09/2026',
-    'IT0005669269;BOT 14/09/2026;BOT;0;;12/09/2025;14/09/2026',
+    'IT0005702656;BOT 30/09/2026;BOT;0;;31/03/2026;30/09/2026',
     'IT0005556012;BTP 3,85% 15/09/2026;BTP;3,85;2;17/07/2023;15/09/2026',
   ].join('\r\n'),
 );
@@ -35,8 +35,8 @@ test('un file del Tesoro entra per la sua mappatura, dopo aver visto ciò che si
   await expect(finestra).toContainText('nuovi 2');
   await expect(finestra).toContainText('scartati 1');
   await expect(finestra).toContainText('Tratteggiati i valori ricavati');
-  const indicizzato = righe(page, 'Righe del file').first();
-  await expect(indicizzato.locator('[title*="BTP€i"]').first()).toBeVisible();
+  const buono = righe(page, 'Righe del file').nth(1);
+  await expect(buono.locator('[title*="da «BOT»"]').first()).toBeVisible();
   await expect(righe(page, 'Righe del file').last()).toContainText('non è un ISIN');
 
   await finestra.getByRole('button', { name: 'Solo valide' }).click();

@@ -113,4 +113,33 @@ export const TABELLE: readonly TabellaDescritta[] = [
     testo: 'Descrizione',
     rifiuto: { etichetta: 'Codice', valore: 'XQ', detto: 'quattro lettere maiuscole' },
   },
+  {
+    griglia: 'Portafogli',
+    indirizzo: '/page/tabelle/portafogli',
+    nuovo: 'Nuovo portafoglio',
+    tabella: 'portafogli',
+    colonna: 'cod_portafoglio',
+    chiave: { etichetta: 'Codice Portafoglio', valore: 'XQT', copia: 'XQU', presa: 'VITA' },
+    campi: [['Descrizione', 'Portafoglio da tastiera']],
+    testo: 'Descrizione',
+    rifiuto: { etichetta: 'Codice Portafoglio', valore: 'X/Y', detto: 'senza spazi' },
+  },
+  {
+    griglia: 'Depositari',
+    indirizzo: '/page/tabelle/depositari',
+    nuovo: 'Nuovo depositario',
+    tabella: 'depositari',
+    colonna: 'cod_depositario',
+    chiave: { etichetta: 'Codice Depositario', valore: 'XQT', copia: 'XQU', presa: 'VITA-BE' },
+    campi: [
+      ['Descrizione', 'Depositario da tastiera'],
+      ['Portafoglio', 'tesor'],
+    ],
+    testo: 'Descrizione',
+    rifiuto: {
+      etichetta: 'IBAN',
+      valore: 'IT60X0542811101000000123457',
+      detto: 'cifre di controllo',
+    },
+  },
 ];

@@ -75,7 +75,7 @@ test('certifica un secondo utente; a chi lo ha scritto è rifiutato con la ragio
   await semina(banca, 'XQCERT', {
     tipo_titolo: 'A',
     quotazione: 'U',
-    descrizione: 'Da certificare in due',
+    descrizione: 'Azione firmata in due',
   });
   const scheda = await apriTitolo(page, 'XQCERT');
   await scrivi(scheda, 'Strumento', 'Azione ordinaria');
@@ -87,7 +87,7 @@ test('certifica un secondo utente; a chi lo ha scritto è rifiutato con la ragio
   const contesto = await browser.newContext();
   const altra = await contesto.newPage();
   await entra(altra, secondo);
-  await apri(altra, `${TITOLI}?descrizione=certificare%20due`);
+  await apri(altra, `${TITOLI}?descrizione=firmata%20due`);
   await expect(righe(altra, 'Titoli')).toHaveCount(1);
   await riga(altra, 'XQCERT').getByRole('checkbox').check();
   await altra.getByRole('button', { name: 'Certifica 1' }).click();

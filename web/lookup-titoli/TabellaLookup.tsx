@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { statoLettura } from '#domain/filtri/stato-lettura.ts';
 import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
 import { testoErrore } from '#web/record/errore.ts';
@@ -44,6 +44,8 @@ const chiave = ({ id }: TitoloTrovato) => String(id);
 export function TabellaLookup(props: TabellaLookupProps) {
   const { filtro, onFiltro, multipla, evidenziati, onEvidenziati, onAttiva } = props;
   const [numero, setNumero] = useState(1);
+  // The same list until it changes: the grid takes a new one for a choice made elsewhere.
+  const selezione = useMemo(() => evidenziati.map(chiave), [evidenziati]);
   const vai = (pagina: number) => {
     setNumero(pagina);
     onEvidenziati([]);
@@ -81,7 +83,7 @@ export function TabellaLookup(props: TabellaLookupProps) {
         pagina={letta.pagina}
         onPagina={letta.vai}
         attesa={letta.attesa}
-        selezione={evidenziati.map(chiave)}
+        selezione={selezione}
         onSelezione={scegli}
         onAttiva={onAttiva}
         azioneAttiva={multipla ? 'aggiungi o togli' : 'scegli'}

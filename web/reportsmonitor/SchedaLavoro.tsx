@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
-import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { destinazione } from '#domain/importazione/destinazioni.ts';
 import { stampaIntero } from '#domain/money/numero-italiano.ts';
 import { chiama } from '#web/api.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
@@ -88,7 +88,7 @@ function DatiLavoro({ lavoro, onChiudi }: DatiLavoroProps) {
     ['Utente', lavoro.utente],
     ['Azienda', lavoro.codAzienda],
     ['Tipo', lavoro.tipo],
-    ['Archivio', tipoArchivio(lavoro.archivio ?? '')?.intestazione ?? null],
+    ['Archivio', destinazione(lavoro.archivio ?? '')?.intestazione ?? null],
     ...ESITI.map(([campo, nome]) => {
       const quanti = esito?.[campo];
       return [nome, quanti === undefined ? null : stampaIntero(quanti)] as const;

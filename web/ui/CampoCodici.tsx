@@ -36,6 +36,14 @@ const MASSIMO_IN_ELENCO = 100;
 
 const TOGLI = ['togliCodice'] as const;
 
+/** What is typed, told to the field and to whoever looks for it elsewhere. */
+const aTutti =
+  (campo: (testo: string) => void, altrove: ((testo: string) => void) | undefined) =>
+  (testo: string): void => {
+    campo(testo);
+    altrove?.(testo);
+  };
+
 const comeScritto = (codice: string): string => codice;
 
 /** Codes as tags, found by code or description; a block pasted from a sheet adds all it names. */
@@ -57,13 +65,10 @@ export function CampoCodici(props: CampoCodiciProps) {
     if (testo !== '') menu.selectFirstOption();
   }, [testo, trovate, menu.selectFirstOption]);
   const pieno = massimo > 1 && valore.length >= massimo;
-  const scrivi = (nuovo: string) => {
-    setTesto(nuovo);
-    onCerca?.(nuovo);
-  };
+  const scrivi = aTutti(setTesto, onCerca);
   const aggiungi = (codici: readonly string[]) => {
-    const nuovi = codici.filter((codice) => !valore.includes(codice));
-    onCambia(massimo === 1 ? nuovi.slice(-1) : [...valore, ...nuovi].slice(0, massimo));
+    const tutti = [...new Set([...valore, ...codici])];
+    onCambia(massimo === 1 ? tutti.slice(-1) : tutti.slice(0, massimo));
     scrivi('');
     menu.resetSelectedOption();
   };
@@ -108,6 +113,7 @@ export function CampoCodici(props: CampoCodiciProps) {
                 value={testo}
                 disabled={props.disabilitato || pieno}
                 aria-label={etichetta}
+                data-prende={testo !== '' || undefined}
                 placeholder={valore.length === 0 ? (props.segnaposto ?? 'tutti') : ''}
                 onChange={({ currentTarget }) => {
                   scrivi(currentTarget.value);

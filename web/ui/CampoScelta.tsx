@@ -71,7 +71,7 @@ export function CampoScelta(props: CampoSceltaProps) {
     menu.closeDropdown();
     if (testo === null) return;
     if (testo.trim() === '') prendi(null);
-    else prendi((capito(trovate, testo, onCerca !== undefined)?.codice ?? valore) as string | null);
+    else prendi((capito(trovate, testo)?.codice ?? valore) as string | null);
   };
   const premi = (evento: KeyboardEvent<HTMLInputElement>) => {
     if (evento.key !== 'Escape' || !menu.dropdownOpened) return;
@@ -145,15 +145,9 @@ export function CampoScelta(props: CampoSceltaProps) {
   );
 }
 
-/** What a text means that is left without choosing; found elsewhere, only the code itself is sure. */
-const capito = (
-  trovate: readonly OpzioneScelta[],
-  testo: string,
-  altrove: boolean,
-): OpzioneScelta | undefined =>
-  altrove
-    ? trovate.find(({ codice }) => codice.toLowerCase() === testo.trim().toLowerCase())
-    : trovate[0];
+/** What a text means that is left without choosing: the code that it is, else its best match. */
+const capito = (trovate: readonly OpzioneScelta[], testo: string): OpzioneScelta | undefined =>
+  trovate.find(({ codice }) => codice.toLowerCase() === testo.trim().toLowerCase()) ?? trovate[0];
 
 function inGruppi(opzioni: readonly OpzioneScelta[]) {
   const gruppi = [...new Set(opzioni.map(({ gruppo }) => gruppo))];

@@ -35,6 +35,7 @@ export function useTastiModulo(conferma: () => void): (evento: KeyboardEvent<HTM
   };
 }
 
-/** Whether a list hangs from the field with one of its choices marked. */
+/** Whether a list hangs from the field with one of its choices marked, or meant by what is typed. */
 const sceglie = (campo: HTMLElement): boolean =>
-  campo.getAttribute('aria-expanded') === 'true' && campo.hasAttribute('aria-activedescendant');
+  campo.getAttribute('aria-expanded') === 'true' &&
+  (campo.hasAttribute('aria-activedescendant') || campo.hasAttribute('data-prende'));
