@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ADMIN } from '#tests/setup/prodotto.ts';
 import { apri } from './scena.ts';
 import type { Scena } from './scene-di-amministrazione.ts';
-import { apriTitolo, incolla, nuovo, TITOLI } from './titoli-scena.ts';
+import { apriTitolo, incolla, nuovo, riga, TITOLI } from './titoli-scena.ts';
 
 const CODICE = 'XQSCENA';
 
@@ -39,10 +39,7 @@ export const SCENE_DEI_TITOLI: readonly Scena[] = [
     prepara: async (page) => {
       await conTitolo(page);
       await apri(page, TITOLI);
-      await page
-        .getByRole('row', { name: new RegExp(CODICE) })
-        .getByRole('checkbox')
-        .check();
+      await riga(page, CODICE).getByRole('checkbox').check();
       await page.getByRole('button', { name: /^Certifica/ }).waitFor();
     },
   },

@@ -142,4 +142,15 @@ export const TABELLE: readonly TabellaDescritta[] = [
       detto: 'cifre di controllo',
     },
   },
+  {
+    griglia: 'Aziende',
+    indirizzo: '/page/tabelle/aziende',
+    nuovo: 'Nuova azienda',
+    tabella: 'aziende',
+    colonna: 'cod_azienda',
+    chiave: { etichetta: 'Codice Azienda', valore: 'XQT', copia: 'XQU', presa: '001' },
+    campi: [['Ragione sociale', 'Azienda da tastiera']],
+    testo: 'Ragione sociale',
+    rifiuto: { etichetta: 'Partita IVA', valore: '123', detto: 'Una partita IVA ha 11 cifre' },
+  },
 ];

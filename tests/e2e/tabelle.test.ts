@@ -5,10 +5,11 @@ import { apri, righe, test } from './scena.ts';
 import { TABELLE, type TabellaDescritta } from './tabelle-descritte.ts';
 import { finoA, finoAlCampo, finoAllaRiga, preme, rigaConFuoco } from './tasti.ts';
 
-/** In the scope of both demo companies: what belongs to one is not seen from outside. */
+/** In the scope of the demo companies and of those made here: what is one's is not seen outside. */
 const togli = (banca: Db, { tabella, colonna, chiave }: TabellaDescritta) =>
   banca.transaction().execute(async (tx) => {
-    await sql`select set_config('rateo.aziende', '001,002', true)`.execute(tx);
+    const aziende = ['001', '002', chiave.valore, chiave.copia].join(',');
+    await sql`select set_config('rateo.aziende', ${aziende}, true)`.execute(tx);
     await sql`delete from ${sql.table(tabella)}
        where ${sql.ref(colonna)} in (${chiave.valore}, ${chiave.copia})`.execute(tx);
   });
@@ -38,12 +39,16 @@ async function nuovo(page: Page, { nuovo: bottone }: TabellaDescritta): Promise<
 }
 
 /** Looks for a code and opens its row. */
-async function trova(page: Page, { griglia }: TabellaDescritta, codice: string): Promise<void> {
+async function trova(
+  page: Page,
+  { griglia, testo }: TabellaDescritta,
+  codice: string,
+): Promise<void> {
   await finoA(page, new RegExp(`^Cerca in ${griglia}`), 'Shift+Tab');
   await preme(page, 'Control+a');
   await page.keyboard.type(codice);
   await expect(righe(page, griglia)).toHaveCount(1);
-  await finoAllaRiga(page, 'Descrizione', 'Tab');
+  await finoAllaRiga(page, testo, 'Tab');
   await finoAllaRiga(page, codice, 'ArrowDown');
   await preme(page, 'Enter');
   await expect(scheda(page, new RegExp(`^${codice}`))).toBeVisible();

@@ -274,16 +274,18 @@ function ErroriRighe({ colonne, errori, onVai }: ErroriRigheProps) {
   const titolo = (campo: string) => colonne.find((una) => una.campo === campo)?.titolo ?? campo;
   const altri = errori.length - ERRORI_MOSTRATI;
   return (
-    <ul className={classi.errori} role="status">
-      {errori.slice(0, ERRORI_MOSTRATI).map(({ riga, campo, messaggio }) => (
-        <li key={`${riga} ${campo}`}>
-          <button type="button" onClick={() => onVai(riga, campo)}>
-            Riga {riga + 1}
-          </button>{' '}
-          {messaggio === OBBLIGATORIO ? `${titolo(campo)}: campo obbligatorio` : messaggio}
-        </li>
-      ))}
-      {altri > 0 ? <li>e altre {altri} celle</li> : null}
-    </ul>
+    <div className={classi.errori} role="status">
+      <ul>
+        {errori.slice(0, ERRORI_MOSTRATI).map(({ riga, campo, messaggio }) => (
+          <li key={`${riga} ${campo}`}>
+            <button type="button" onClick={() => onVai(riga, campo)}>
+              Riga {riga + 1}
+            </button>{' '}
+            {messaggio === OBBLIGATORIO ? `${titolo(campo)}: campo obbligatorio` : messaggio}
+          </li>
+        ))}
+        {altri > 0 ? <li>e altre {altri} celle</li> : null}
+      </ul>
+    </div>
   );
 }
