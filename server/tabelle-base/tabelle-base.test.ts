@@ -81,7 +81,7 @@ describe('le tabelle di base', () => {
     ]);
     expect(await crea('tipi_tasso', { codice: 'F', descrizione: 'Doppio' })).toEqual([
       409,
-      undefined,
+      'codice',
     ]);
     const aliquota = { codCategoria: 'BOLLO', aliquota: '0.3', fonte: 'prova' };
     expect(await crea('aliquote_fiscali', { ...aliquota, validoDal: '2026-02-30' })).toEqual([

@@ -6,6 +6,7 @@ import type { Contesto } from '#server/contesto.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore, erroreCampo } from '#server/errori.ts';
 import { aggiorna, elenco, inserisci, uno, type Valori } from '#server/tabella-record.ts';
+import { ScritturaRifiutata } from '#server/vincoli/scrittura-rifiutata.ts';
 import { type RecordVista, tabellaViste } from '#server/viste/tabella.ts';
 
 type Corpo = Static<(typeof rotteViste)['aggiorna']['body']>;
@@ -70,7 +71,9 @@ const condividi = async (tx: Tx, id: number, ruoli: readonly number[]): Promise<
 
 /** Whether the database refused a name that another view of the same user and grid has. */
 const nomePreso = (causa: unknown): boolean =>
-  causa instanceof Error && 'constraint' in causa && causa.constraint === 'viste_nome';
+  causa instanceof ScritturaRifiutata
+    ? nomePreso(causa.cause)
+    : causa instanceof Error && 'constraint' in causa && causa.constraint === 'viste_nome';
 
 /** Runs a write; a name that is taken is said in words: the other view may not be in sight here. */
 export const conNomeLibero = async <T>(scrivi: () => Promise<T>): Promise<T> => {
