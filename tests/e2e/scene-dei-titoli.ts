@@ -38,7 +38,8 @@ export const SCENE_DEI_TITOLI: readonly Scena[] = [
     nome: 'Titoli, righe scelte',
     prepara: async (page) => {
       await conTitolo(page);
-      await apri(page, TITOLI);
+      // Its row alone: the grid does not scroll under the click.
+      await apri(page, `${TITOLI}?descrizione=da+guardare`);
       await riga(page, CODICE).getByRole('checkbox').check();
       await page.getByRole('button', { name: /^Certifica/ }).waitFor();
     },
