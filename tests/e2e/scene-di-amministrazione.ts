@@ -23,7 +23,7 @@ export const conGriglia = (indirizzo: string, griglia: string) => async (page: P
 export const apriRiga = async (page: Page, griglia: string) => {
   await righe(page, griglia).first().getByRole('gridcell').nth(1).click();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('tabpanel').waitFor();
+  await page.getByRole('dialog').getByRole('tabpanel').first().waitFor();
 };
 
 /** Who may come in and to do what, and how the installation is set. */
