@@ -97,6 +97,7 @@ export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<Titolo
     pubblico: categoria === PUBBLICI,
     termini: {
       ...termini,
+      dataGodimento: termini.dataGodimento ?? termini.dataEmissione,
       tassoCedola: termini.tassoCedola ?? (zero ? '0' : null),
       periodicita: termini.periodicita ?? (zero ? '0' : null),
       decimaliCedola:

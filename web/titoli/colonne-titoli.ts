@@ -44,7 +44,7 @@ const IN_VISTA: Readonly<Partial<Record<NomeCampo, Partial<ColonnaTitolo>>>> = {
   },
   daCertificare: {
     titolo: 'Da certificare',
-    larghezza: 104,
+    larghezza: 122,
     testo: ({ daCertificare }) => (daCertificare ? 'Da certificare' : ''),
     tono: ({ daCertificare }) => (daCertificare ? 'avviso' : undefined),
   },
