@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Data, data } from '#domain/tempo/data.ts';
+import { BTP_2030 } from '#tests/setup/termini.ts';
 import {
   type Acquisto,
   ceduto,
@@ -16,27 +17,7 @@ import { prepara } from './termini.ts';
 const centesimi = (testo: string): bigint => BigInt(Math.round(Number(testo) * 100));
 const euro = (quanti: bigint): string => (Number(quanti) / 100).toFixed(2);
 
-const btp = prepara({
-  codTitolo: 'BTP2030',
-  dataEmissione: null,
-  dataGodimento: data('2022-09-01'),
-  dataScadenza: data('2030-03-01'),
-  dataPrimaCedola: null,
-  prezzoEmissione: null,
-  prezzoRimborso: '100',
-  tassoCedola: '3.5',
-  periodicita: '6',
-  tipoCalcoloRatei: 'ICMA',
-  decimaliRateo: 5,
-  decimaliCedola: null,
-  giornoInclusivo: false,
-  fineMese: false,
-  tipoTasso: 'F',
-  tassoMinimo: null,
-  tassoMassimo: null,
-  tassi: [],
-  rate: [],
-});
+const btp = prepara(BTP_2030);
 const VALUTA = data('2025-05-15');
 const future = pianoCedole(btp).filter(({ dataCedola }) => dataCedola > VALUTA);
 const interessi = future.map(({ dataCedola, importo100 }) => ({

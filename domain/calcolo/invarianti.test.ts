@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { aggiungiGiorni, type Data, data, giorniTra } from '#domain/tempo/data.ts';
+import { BTP_2030 } from '#tests/setup/termini.ts';
 import { frazioneIcma } from './convenzioni.ts';
 import {
   type Acquisto,
@@ -22,25 +23,10 @@ const ATTESA_MS = 120_000;
 vi.setConfig({ testTimeout: ATTESA_MS });
 
 const VUOTI: Termini = {
-  codTitolo: 'CASUALE',
-  dataEmissione: null,
+  ...BTP_2030,
   dataGodimento: null,
   dataScadenza: null,
-  dataPrimaCedola: null,
-  prezzoEmissione: null,
-  prezzoRimborso: '100',
   tassoCedola: null,
-  periodicita: '6',
-  tipoCalcoloRatei: 'ICMA',
-  decimaliRateo: 5,
-  decimaliCedola: null,
-  giornoInclusivo: false,
-  fineMese: false,
-  tipoTasso: 'F',
-  tassoMinimo: null,
-  tassoMassimo: null,
-  tassi: [],
-  rate: [],
 };
 
 const giorno = fc

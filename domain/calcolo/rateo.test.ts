@@ -1,34 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aggiungiGiorni, type Data, data } from '#domain/tempo/data.ts';
+import { BTP_2030 } from '#tests/setup/termini.ts';
 import { TerminiErrati } from './date-cedola.ts';
 import { pianoCedole } from './piano-cedole.ts';
 import { rateo, rateoLordo100 } from './rateo.ts';
 import { prepara, type Termini } from './termini.ts';
 
-const BTP: Termini = {
-  codTitolo: 'IT0000000000',
-  dataEmissione: null,
-  dataGodimento: data('2022-09-01'),
-  dataScadenza: data('2030-03-01'),
-  dataPrimaCedola: null,
-  prezzoEmissione: null,
-  prezzoRimborso: '100',
-  tassoCedola: '3.5',
-  periodicita: '6',
-  tipoCalcoloRatei: 'ICMA',
-  decimaliRateo: 5,
-  decimaliCedola: null,
-  giornoInclusivo: false,
-  fineMese: false,
-  tipoTasso: 'F',
-  tassoMinimo: null,
-  tassoMassimo: null,
-  tassi: [],
-  rate: [],
-};
-
-const titolo = (diversi: Partial<Termini>) => prepara({ ...BTP, ...diversi });
+const titolo = (diversi: Partial<Termini>) => prepara({ ...BTP_2030, ...diversi });
 const btp = (tasso: string, godimento: string, scadenza: string) =>
   titolo({
     tassoCedola: tasso,

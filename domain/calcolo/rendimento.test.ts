@@ -1,32 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
+import { BTP_2030 } from '#tests/setup/termini.ts';
 import { prezzoDaRendimento, rendimento } from './rendimento.ts';
-import { prepara, type Termini } from './termini.ts';
+import { prepara } from './termini.ts';
 
-const btp = (tasso: string, scadenza: string): ReturnType<typeof prepara> => {
-  const termini: Termini = {
-    codTitolo: 'IT0000000000',
-    dataEmissione: null,
+const btp = (tassoCedola: string, scadenza: string) =>
+  prepara({
+    ...BTP_2030,
     dataGodimento: data(`2026-${scadenza.slice(5)}`),
     dataScadenza: data(scadenza),
-    dataPrimaCedola: null,
-    prezzoEmissione: null,
-    prezzoRimborso: '100',
-    tassoCedola: tasso,
-    periodicita: '6',
-    tipoCalcoloRatei: 'ICMA',
-    decimaliRateo: 5,
-    decimaliCedola: null,
-    giornoInclusivo: false,
-    fineMese: false,
-    tipoTasso: 'F',
-    tassoMinimo: null,
-    tassoMassimo: null,
-    tassi: [],
-    rate: [],
-  };
-  return prepara(termini);
-};
+    tassoCedola,
+  });
 
 describe('il rendimento lordo come lo pubblica il MEF (asta del 10-9-2026, regolamento 15-9)', () => {
   test.each([

@@ -1,30 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
+import { BTP_2030 } from '#tests/setup/termini.ts';
 import { decimale } from './frazione.ts';
 import { impostaSuMaturato, trattiAliquota } from './imposta.ts';
 import { impostaSostSuScarto, type Scarto, scartoDi, scartoMaturato100 } from './scarto.ts';
 import type { Termini } from './termini.ts';
 
 const TERMINI: Termini = {
-  codTitolo: 'IT0000000000',
+  ...BTP_2030,
   dataEmissione: data('2024-09-15'),
   dataGodimento: data('2024-09-15'),
   dataScadenza: data('2029-09-15'),
-  dataPrimaCedola: null,
   prezzoEmissione: '98',
-  prezzoRimborso: '100',
   tassoCedola: '3',
-  periodicita: '6',
-  tipoCalcoloRatei: 'ICMA',
-  decimaliRateo: 5,
-  decimaliCedola: null,
-  giornoInclusivo: false,
-  fineMese: false,
-  tipoTasso: 'F',
-  tassoMinimo: null,
-  tassoMassimo: null,
-  tassi: [],
-  rate: [],
 };
 const PUBBLICI = [{ validoDal: data('1997-01-01'), aliquota: '12.5' }];
 const GRANDI_EMITTENTI = [
