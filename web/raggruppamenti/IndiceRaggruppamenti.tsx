@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import classi from './raggruppamenti.module.css';
+import classi from '#web/tabelle/pagina-con-indice.module.css';
 import type { Dimensione, Raggruppamento } from './raggruppamenti-api.ts';
 import { SENZA } from './TitoliRaggruppati.tsx';
 

@@ -6,6 +6,7 @@ import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
 import type { Bozza } from '#web/tabelle/campi.ts';
+import indice from '#web/tabelle/pagina-con-indice.module.css';
 import { SchedaTabellario } from '#web/tabelle/SchedaTabellario.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
@@ -89,14 +90,14 @@ function Dimensioni({ dimensioni, aperta, raggruppamenti, scrive }: DimensioniPr
         }
         azioni={<Azioni scrive={scrive} corrente={corrente} onIncolla={() => setIncolla(true)} />}
       />
-      <div className={classi.pagina}>
+      <div className={indice.pagina}>
         <IndiceRaggruppamenti
           dimensioni={dimensioni}
           aperta={aperta}
           raggruppamenti={raggruppamenti}
           gruppo={gruppo}
         />
-        <div className={classi.titoli}>
+        <div className={indice.contenuto}>
           <TitoliRaggruppati
             key={gruppo}
             dimensione={aperta}

@@ -5,7 +5,7 @@ import { useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { BottoneNuovo, ElencoTabella } from '../PaginaTabella.tsx';
-import classi from './base.module.css';
+import classi from '../pagina-con-indice.module.css';
 import { tabellarioBase } from './tabellario-base.ts';
 
 const PRIMA = 'tipi_titolo';
@@ -32,7 +32,7 @@ export default function PaginaTabelleBase() {
       />
       <div className={classi.pagina}>
         <Indice leggibili={leggibili} aperta={descritta.nome} />
-        <div className={classi.righe}>
+        <div className={classi.contenuto}>
           <ElencoTabella tabellario={tabellario} />
         </div>
       </div>
