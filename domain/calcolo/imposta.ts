@@ -15,12 +15,21 @@ export interface TrattoAliquota extends Intervallo {
   readonly aliquota: string;
 }
 
+/** Of rows that hold from their day until the next one's, the one in force on a day. */
+export const inVigore = <R extends { readonly validoDal: Data }>(
+  righe: readonly R[],
+  giorno: Data,
+): R | undefined =>
+  righe
+    .filter(({ validoDal }) => validoDal <= giorno)
+    .reduce<R | undefined>(
+      (ultima, una) => (ultima && ultima.validoDal >= una.validoDal ? ultima : una),
+      undefined,
+    );
+
 /** The rate of a day; null before the first one. */
 export const aliquotaDel = (aliquote: readonly AliquotaDal[], giorno: Data): string | null =>
-  aliquote
-    .filter(({ validoDal }) => validoDal <= giorno)
-    .toSorted((a, b) => a.validoDal.localeCompare(b.validoDal))
-    .at(-1)?.aliquota ?? null;
+  inVigore(aliquote, giorno)?.aliquota ?? null;
 
 /**
  * The interval cut where the rate changes. Days before the first rate are taxed at none: the tables

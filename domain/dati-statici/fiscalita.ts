@@ -1,3 +1,4 @@
+import { inVigore } from '#domain/calcolo/imposta.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
 import { voci } from './voce.ts';
 
@@ -128,9 +129,7 @@ export const aliquotaAl = <A extends Pick<AliquotaFiscale, 'codCategoria' | 'val
   codCategoria: string,
   giorno: Data,
 ): A | undefined =>
-  aliquote
-    .filter((una) => una.codCategoria === codCategoria && una.validoDal <= giorno)
-    .reduce<A | undefined>(
-      (ultima, una) => (ultima && ultima.validoDal >= una.validoDal ? ultima : una),
-      undefined,
-    );
+  inVigore(
+    aliquote.filter((una) => una.codCategoria === codCategoria),
+    giorno,
+  );

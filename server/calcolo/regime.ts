@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { aliquotaDel } from '#domain/calcolo/imposta.ts';
+import { aliquotaDel, inVigore } from '#domain/calcolo/imposta.ts';
 import { type Regime, regimeTassazione } from '#domain/calcolo/regime.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import {
@@ -53,15 +53,15 @@ export async function regimeDi(
   const portafoglio = await portafoglioDi(tx, codAzienda, codPortafoglio);
   const guadagni = await aliquoteDi(tx, titolo.pubblico ? CAPITAL_GAIN_PUBBLICI : CAPITAL_GAIN);
   const interessi = aliquotaDel(await aliquoteDi(tx, titolo.categoria), giorno);
-  const inVigore = guadagni.findLast(({ validoDal }) => validoDal <= giorno);
+  const gain = inVigore(guadagni, giorno);
   return regimeTassazione({
     tipoGestione: portafoglio.tipoGestione,
     tipoSoggetto: portafoglio.tipoSoggetto,
     codRegime: titolo.codRegime ?? portafoglio.codRegime,
     metodoCivilistico: portafoglio.metodo,
     aliquotaInteressi: titolo.aliquota ?? interessi ?? '0',
-    aliquotaCapitalGain: inVigore?.aliquota ?? '0',
-    percImponibile: inVigore?.percImponibile ?? '100',
+    aliquotaCapitalGain: gain?.aliquota ?? '0',
+    percImponibile: gain?.percImponibile ?? '100',
     aliquotaFondiPensione: aliquotaDel(await aliquoteDi(tx, FONDI_PENSIONE), giorno) ?? '0',
   });
 }
