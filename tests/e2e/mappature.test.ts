@@ -90,6 +90,7 @@ test('una mappatura si scrive davanti al suo file, e dice riga per riga che cosa
     await preme(page, 'Enter');
     const sua = scheda(page, /^storia-banca/);
     await expect(sua.getByRole('combobox', { name: 'CAMBIO, come è scritto' })).toHaveValue('it');
+    await expect(sua.getByRole('textbox', { name: 'Descrizione', exact: true })).toBeFocused();
     await preme(page, 'Control+d');
     await expect(codice).toBeFocused();
     await page.keyboard.type('storia-copia');

@@ -11,6 +11,7 @@ const TITOLI = ['XQRAGG1', 'XQRAGG2', 'XQRAGG3'];
 const pulisci = (banca: Db) =>
   inTransazione(banca, { utente: { id: 0, username: 'prova' }, aziende: [] }, async (tx) => {
     await sql`delete from titoli where cod_titolo like 'XQRAGG%'`.execute(tx);
+    await sql`delete from raggruppamenti_titoli where numero = ${DIMENSIONE}`.execute(tx);
     await sql`delete from raggruppamenti where numero = ${DIMENSIONE}`.execute(tx);
     await sql`delete from numeri_raggruppamento where numero = ${DIMENSIONE}`.execute(tx);
   });

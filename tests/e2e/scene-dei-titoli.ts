@@ -81,4 +81,16 @@ export const SCENE_DEI_TITOLI: readonly Scena[] = [
     nome: 'Titolo, raggruppamenti',
     prepara: async (page) => void (await conScheda('Raggruppamenti')(page)),
   },
+  ...['Piano cedole', 'Rateo', 'Imposte'].map((parte) => ({
+    nome: `Titolo, ${parte.toLowerCase()}`,
+    prepara: async (page: Page) => {
+      const scheda = await apriTitolo(page, 'IT0005547408');
+      await scheda.getByRole('tab', { name: parte }).click();
+      await scheda
+        .getByRole('tabpanel', { name: parte })
+        .getByText(/cedol|portafoglio/i)
+        .first()
+        .waitFor();
+    },
+  })),
 ];

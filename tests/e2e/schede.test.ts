@@ -9,8 +9,8 @@ for (const { percorso, title, schede } of pagineSchede) {
     await expect(page.getByRole('button', { name: 'Procedi' })).toHaveCount(schede.length);
     for (const { id, title: nome, link } of schede) {
       await page.locator(`#${id}`).click();
-      const meta = new URL(link, `https://rateo${percorso}/`).pathname;
-      await expect(page).toHaveURL(new RegExp(`${meta}$`));
+      const { pathname, search } = new URL(link, `https://rateo${percorso}/`);
+      await expect(page).toHaveURL((url) => url.pathname === pathname && url.search === search);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(nome);
       await page.goBack();
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();

@@ -114,7 +114,7 @@ test('le colonne si spostano e si nascondono con la sola tastiera', async ({ den
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('checkbox', { name: 'Codice UIC' })).toBeFocused();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText('Codice UIC: posto 2 di 7')).toBeAttached();
+  await expect(page.getByText('Codice UIC: posto 2 di 8')).toBeAttached();
   await expect(page.getByRole('checkbox', { name: 'Codice UIC' })).toBeFocused();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('ArrowDown');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { useDatiStatici } from '#web/dati-statici/use-dati-statici.ts';
 import { useSceltePortafogli } from '#web/portafogli/portafogli.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
@@ -19,7 +20,10 @@ const percento = (valore: string): string => `${stampaNumero(valore, PERCENTO)} 
 const SOGGETTI = { L: 'Lordista', N: 'Nettista', E: 'Esente' } as const;
 
 export interface ParteImposteProps {
-  readonly titolo: TitoloDaCalcolare & { readonly dataEmissione: string | null };
+  readonly titolo: TitoloDaCalcolare & {
+    readonly dataEmissione: string | null;
+    readonly dataGodimento: string | null;
+  };
 }
 
 /** How a titolo is taxed in a portfolio: its regime, and the tax on its issue discount. */
@@ -58,15 +62,17 @@ interface InPortafoglio extends ParteImposteProps {
 
 function Regime({ titolo, codPortafoglio }: InPortafoglio) {
   const { data: regime, error } = useQuery(regimeIn(titolo, codPortafoglio));
+  const { voci } = useDatiStatici('getTipoValutazioneRimanenze');
   if (error) return <StatoVuoto titolo="Il regime non si sa" motivo={testoErrore(error)} />;
   if (!regime) return null;
+  const metodo = voci.find(({ codice }) => codice === regime.metodoCosto);
   const fatti = [
     ['Regime', `${regime.codRegime} · ${regime.descrizione}`],
     ['Soggetto', SOGGETTI[regime.tipoSoggetto]],
     ['Interessi', percento(regime.aliquotaInteressi)],
     ['Plusvalenze', percento(regime.aliquotaCapitalGain)],
     ['Parte imponibile', percento(regime.percImponibile)],
-    ['Costo di carico', regime.metodoCosto],
+    ['Costo di carico', metodo ? `${metodo.codice} · ${metodo.descrizione}` : regime.metodoCosto],
   ];
   return (
     <section aria-label="Regime di tassazione">
@@ -84,7 +90,9 @@ function Regime({ titolo, codPortafoglio }: InPortafoglio) {
 }
 
 function ScartoImposta({ titolo, codPortafoglio }: InPortafoglio) {
-  const [dataDa, setDataDa] = useState<Data | null>((titolo.dataEmissione as Data | null) ?? null);
+  const [dataDa, setDataDa] = useState<Data | null>(
+    (titolo.dataEmissione ?? titolo.dataGodimento) as Data | null,
+  );
   const [dataA, setDataA] = useState<Data | null>(oggi);
   const [qtaVnominale, setQuantita] = useState('100000');
   const domanda =

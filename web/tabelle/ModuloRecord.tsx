@@ -109,7 +109,8 @@ export function ModuloRecord(props: ModuloRecordProps) {
   );
 }
 
-const PRIMO = 'input:not([readonly]):not([disabled]), textarea:not([readonly])';
+const PRIMO =
+  'input:not([readonly]):not([disabled]):not([tabindex="-1"]), textarea:not([readonly])';
 
 /**
  * The first field that may be written has the focus when the drawer opens, whatever kind of field it
