@@ -78,7 +78,7 @@ describe('i dati estesi', () => {
     const prima = await estensione();
     const quante = (await storia()).length;
     const tassi = prima.tassi.map((uno, i) => (i === 1 ? { ...uno, tasso: '4.5' } : uno));
-    const { id: _id, ...resto } = prima;
+    const { id: _id, versione: _vista, ...resto } = prima;
     expect((await scrivi({ ...resto, tassi })).statusCode).toBe(200);
     const voci = await storia();
     expect(voci).toHaveLength(quante + 1);
@@ -144,6 +144,15 @@ describe('i dati estesi', () => {
     expect(vecchia.statusCode).toBe(409);
     const { versione } = await estensione();
     expect(vecchia.json()).toMatchObject({ attuale: { versione, listini: [{}, {}] } });
+  });
+
+  test('chi salva per secondo sulla stessa versione è fermato, anche se è tra gli autori', async () => {
+    const { versione } = await estensione();
+    const salva = (codPaese: string) =>
+      admin('PUT', `/SecurityExtension/${titolo.id}`, { ...VUOTA, versione, codPaese });
+    expect((await salva('FR')).statusCode).toBe(200);
+    expect((await salva('DE')).statusCode).toBe(409);
+    expect(await estensione()).toMatchObject({ codPaese: 'FR' });
   });
 
   test('di un titolo che non c’è non ce ne sono', async () => {
