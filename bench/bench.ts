@@ -1,9 +1,11 @@
+import { misuraCalcolo } from './calcolo.ts';
 import { aggiungiDivise, fileDiCambi, RIGHE } from './cambi-inventati.ts';
 import { misuraImportazione } from './importazione.ts';
 import { misuraPagine } from './pagine.ts';
 import { avviaProdotto } from './prodotto.ts';
 import { misuraTitoli } from './titoli.ts';
 
+const calcolo = misuraCalcolo();
 const prodotto = await avviaProdotto();
 try {
   await aggiungiDivise(prodotto.proprietario);
@@ -11,7 +13,7 @@ try {
   const importazione = await misuraImportazione(prodotto, fileDiCambi());
   const pagine = await misuraPagine(prodotto);
   const titoli = await misuraTitoli(prodotto);
-  process.exitCode = importazione && pagine && titoli ? 0 : 1;
+  process.exitCode = calcolo && importazione && pagine && titoli ? 0 : 1;
 } finally {
   await prodotto.ferma();
 }
