@@ -85,7 +85,9 @@ test('i titoli scelti si spostano, e la griglia dice dove sono', async ({ dentro
   await page.getByRole('button', { name: 'Sposta in…' }).press('Enter');
   const finestra = page.getByRole('dialog', { name: 'Sposta in un altro raggruppamento' });
   await finestra.getByLabel('Raggruppamento di destinazione').fill('tec');
+  await expect(page.getByRole('option', { name: /Tecnologia/ })).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(finestra.getByRole('button', { name: 'Sposta', exact: true })).toBeEnabled();
   await finestra.getByRole('button', { name: 'Sposta', exact: true }).press('Enter');
   await expect(finestra).toBeHidden();
   await expect(voce(page, /^TEC Tecnologia 3$/)).toBeVisible();

@@ -44,6 +44,7 @@ test('un mercato si aggiunge, si corregge e si elimina dalla tastiera', async ({
   await page.keyboard.press('Control+Enter');
   await expect(nuovo).toBeHidden();
   await cerca(page, 'Mercati', 'XQMK');
+  await expect(righe(page, 'Mercati')).toHaveCount(1);
   await expect(righe(page, 'Mercati')).toContainText('IT · Italia');
   await righe(page, 'Mercati').getByRole('gridcell', { name: 'XQMK' }).click();
   await page.keyboard.press('Enter');
