@@ -92,6 +92,8 @@ test('tutto il giro dei cambi senza toccare il mouse', async ({ page, api }) => 
   });
 
   await test.step('l’import si sceglie dal menu e il file dal sistema', async () => {
+    // Asked for well before: the browser hands its window over some moments after it is told to.
+    const scelta = page.waitForEvent('filechooser');
     await finoA(page, /Importa$/, 'Shift+Tab');
     await preme(page, 'Enter');
     await expect(page.getByRole('menuitem', { name: 'Da CSV' })).toBeVisible();
@@ -99,7 +101,6 @@ test('tutto il giro dei cambi senza toccare il mouse', async ({ page, api }) => 
     await preme(page, 'Enter');
     await expect(page.getByRole('dialog', { name: 'Conferma Import da CSV' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Scegli un file' })).toBeFocused();
-    const scelta = page.waitForEvent('filechooser');
     await preme(page, 'Enter');
     await (await scelta).setFiles(fileCsv('gennaio.csv', testoCsv(ultimo)));
     await finoA(page, /^Ok$/);
