@@ -1,4 +1,4 @@
-import { eDecimale, segno } from '#domain/money/decimale.ts';
+import { confronta, eDecimale, segno } from '#domain/money/decimale.ts';
 import { type Data, eData, fineMese, giorniTra, stampaData } from '#domain/tempo/data.ts';
 import { avviso, dato, type Esito, errore, mancanza, type Regola, se } from './giudizio.ts';
 
@@ -103,7 +103,7 @@ const fuori = (prezzo: string | null | undefined): boolean =>
   dato(prezzo) &&
   eDecimale(prezzo) &&
   segno(prezzo) > 0 &&
-  (Number(prezzo) < 1 || Number(prezzo) > 400);
+  (confronta(prezzo, '1') < 0 || confronta(prezzo, '400') > 0);
 
 /** A price per 100 looks like one, and a type is quoted as its kind is. */
 export const prezzi: Regola = (titolo, { prezzoPerCento }) => {
