@@ -1,47 +1,19 @@
-import Type from 'typebox';
-import { rotteArchivio } from './archivio.ts';
-import {
-  DataWire,
-  Decimale,
-  DecimaleIngresso,
-  nullo,
-  o,
-  Traccia,
-  TracciaIngresso,
-} from './forme.ts';
+import type { TNull, TObject, TString, TUnion } from 'typebox';
+import { cambi } from '#domain/dati-dinamici/cambi.ts';
+import { rotteDi } from './archivi.ts';
+import type { Traccia } from './forme.ts';
 
-export const Cambio = Type.Object({
-  ...Traccia,
-  data: DataWire,
-  codDivisa: Type.String(),
-  cambio: Decimale,
-  fonte: nullo(Type.String()),
-  descDivisa: Type.String(),
-  /** Change on the currency's previous rate, percent with two decimals; null on the first one. */
-  variazione: nullo(Decimale),
-});
+/** A rate as the archive's description makes it, for those who read its columns by name. */
+type CambioLetto = TObject<
+  typeof Traccia & {
+    data: TString;
+    codDivisa: TString;
+    cambio: TString;
+    descDivisa: TString;
+    fonte: TUnion<[TString, TNull]>;
+    variazione: TUnion<[TString, TNull]>;
+  }
+>;
 
-const CambioIngresso = Type.Object({
-  ...TracciaIngresso,
-  data: DataWire,
-  codDivisa: Type.String({ pattern: '^[A-Z]{3}$' }),
-  cambio: DecimaleIngresso,
-});
-
-export const FiltroCambi = {
-  codDivisa: o(nullo(Type.Array(Type.String({ maxLength: 3 }), { maxItems: 500 }))),
-  dateFrom: o(nullo(DataWire)),
-  dateTo: o(nullo(DataWire)),
-};
-
-export const rotteCambi = rotteArchivio({
-  risorsa: 'Cambi',
-  plurale: 'cambi',
-  leggere: 'Cambi_R',
-  scrivere: 'Cambi_W',
-  ambito: 'condiviso',
-  filtrati: 'cambifiltered',
-  record: Cambio,
-  ingresso: CambioIngresso,
-  filtro: FiltroCambi,
-});
+/** The routes of the exchange rates, which the dashboard and the home read by themselves. */
+export const rotteCambi = rotteDi<CambioLetto>(cambi);

@@ -1,22 +1,15 @@
 import Type from 'typebox';
-import { FiltroCambi } from './cambi.ts';
+import { FiltroArchivio } from './archivi.ts';
 import { Guid, LavoroAvviato, nullo, o, SqlParams } from './forme.ts';
 import { rotta } from './rotta.ts';
 
 const OpzioniReport = Type.Object({ guid: o(Guid) });
 
-const elenco = o(nullo(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 500 })));
-
 /** The request of a report (specification §3); a report takes from it what concerns its rows. */
 const RichiestaReport = Type.Object({
-  ...FiltroCambi,
+  ...FiltroArchivio,
   DataFrom: o(nullo(Type.String({ maxLength: 10 }))),
   DataTo: o(nullo(Type.String({ maxLength: 10 }))),
-  codPortafoglio: elenco,
-  emittenti: elenco,
-  idRaggruppamenti: elenco,
-  tipoTitolo: elenco,
-  codTitolo: elenco,
   movInSospeso: o(Type.Boolean()),
   valoriInEuro: o(Type.Boolean()),
   codAzienda: o(nullo(Type.String({ maxLength: 10 }))),

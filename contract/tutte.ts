@@ -1,7 +1,7 @@
 import { rotteAccesso } from './accesso.ts';
+import { tutteDegliArchivi } from './archivi.ts';
 import { rotteAziende } from './aziende.ts';
 import { rotteCalcoloTitolo } from './calcolo-titolo.ts';
-import { rotteCambi } from './cambi.ts';
 import { rotteCausali } from './causali.ts';
 import { rotteConfigurazione } from './configurazione.ts';
 import { rotteControparti } from './controparti.ts';
@@ -50,7 +50,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteCausali,
   rotteControparti,
   rotteEmittenti,
-  rotteCambi,
+  tutteDegliArchivi,
   rotteCalcoloTitolo,
   rotteImportDestinazioni,
   rotteImportazioni,

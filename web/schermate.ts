@@ -10,7 +10,6 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/pages/login': () => import('./accesso/Accesso.tsx'),
   '/pages/error': () => import('./shell/PaginaErrore.tsx'),
   '/page/dashboards/': () => import('./dashboards/Dashboards.tsx'),
-  '/page/dati-dinamici/cambi': () => import('./dati-dinamici/Cambi.tsx'),
   '/page/tabelle/securities': () => import('./titoli/PaginaTitoli.tsx'),
   '/page/tabelle/causali': () => import('./tabelle/PaginaCausali.tsx'),
   '/page/tabelle/emittenti': () => import('./tabelle/PaginaEmittenti.tsx'),
@@ -29,6 +28,10 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/impostazioni/reset-password': () => import('./accesso/CambiaPassword.tsx'),
 };
 
+/** Every archive of dynamic data is the same screen (specification §2). */
+const archivio: Caricatore = () => import('./dati-dinamici/PaginaDatiDinamici.tsx');
+const SOTTO_ARCHIVI = /^\/page\/(dati-dinamici|valutazione\/archivi)\/[^/]+$/;
+
 const inCostruzione: Caricatore = () => import('./shell/InCostruzione.tsx');
 const schede: Caricatore = () => import('./shell/PaginaSchede.tsx');
 const percorsiSchede = new Set(pagineSchede.map(({ percorso }) => percorso));
@@ -37,5 +40,6 @@ const percorsiSchede = new Set(pagineSchede.map(({ percorso }) => percorso));
 export function schermata({ percorso, stato }: RottaWeb): Caricatore {
   const pagina = PAGINE[percorso];
   if (pagina) return pagina;
+  if (SOTTO_ARCHIVI.test(percorso)) return archivio;
   return stato === 'pronta' && percorsiSchede.has(percorso) ? schede : inCostruzione;
 }

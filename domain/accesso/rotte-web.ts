@@ -119,28 +119,21 @@ export const rotteWeb: readonly RottaWeb[] = [
     'Ratei_R',
     'Cambi_R',
   ]),
-  inCostruzione('/page/dati-dinamici/quotazioni', 'Quotazioni', datiDinamici, ['Quotazioni_R']),
-  inCostruzione('/page/dati-dinamici/quotazioniBid', 'Quotazioni Bid', datiDinamici, [
-    'Quotazioni_R',
-  ]),
-  inCostruzione('/page/dati-dinamici/coefficienti', 'Coefficienti', datiDinamici, [
-    'Coefficienti_R',
-  ]),
-  inCostruzione('/page/dati-dinamici/ratei', 'Ratei', datiDinamici, ['Ratei_R']),
+  pronta('/page/dati-dinamici/quotazioni', 'Quotazioni', datiDinamici, ['Quotazioni_R']),
+  pronta('/page/dati-dinamici/quotazioniBid', 'Quotazioni Bid', datiDinamici, ['Quotazioni_R']),
+  pronta('/page/dati-dinamici/coefficienti', 'Coefficienti', datiDinamici, ['Coefficienti_R']),
+  pronta('/page/dati-dinamici/ratei', 'Ratei', datiDinamici, ['Ratei_R']),
   pronta('/page/dati-dinamici/cambi', 'Cambi', datiDinamici, ['Cambi_R']),
-  inCostruzione(
+  pronta(
     '/page/dati-dinamici/quotazioni-normali-gestore',
     'Quotazioni Normali Gestore',
     datiDinamici,
     ['Quotazioni_R'],
   ),
-  inCostruzione(
-    '/page/dati-dinamici/ratei-normali-gestore',
-    'Ratei Normali Gestore',
-    datiDinamici,
-    ['Ratei_R'],
-  ),
-  inCostruzione(
+  pronta('/page/dati-dinamici/ratei-normali-gestore', 'Ratei Normali Gestore', datiDinamici, [
+    'Ratei_R',
+  ]),
+  pronta(
     '/page/dati-dinamici/coefficienti-normali-gestore',
     'Coefficienti Normali Gestore',
     datiDinamici,
@@ -151,19 +144,19 @@ export const rotteWeb: readonly RottaWeb[] = [
     'Cambi_R',
     'CostiNormali_R',
   ]),
-  inCostruzione('/page/valutazione/archivi/cambi-normali', 'Cambi Normali', archiviValutazione, [
+  pronta('/page/valutazione/archivi/cambi-normali', 'Cambi Normali', archiviValutazione, [
     'Cambi_R',
   ]),
-  inCostruzione('/page/valutazione/archivi/costi-normali', 'Costi Normali', archiviValutazione, [
+  pronta('/page/valutazione/archivi/costi-normali', 'Costi Normali', archiviValutazione, [
     'CostiNormali_R',
   ]),
-  inCostruzione(
+  pronta(
     '/page/valutazione/archivi/cambi-normali-gestore',
     'Cambi Normali Gestore',
     archiviValutazione,
     ['Cambi_R'],
   ),
-  inCostruzione(
+  pronta(
     '/page/valutazione/archivi/costi-normali-gestore',
     'Costi Normali Gestore',
     archiviValutazione,

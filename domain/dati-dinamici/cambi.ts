@@ -1,5 +1,21 @@
+import { avvisi } from './avvisi.ts';
+import { divisa, giorno, ordinePer, portafoglio, valore, valoreImport } from './colonne.ts';
 import { intestazione } from './intestazioni.ts';
-import type { TipoArchivio } from './tipi.ts';
+import type { Sorgente, TipoArchivio } from './tipi.ts';
+
+const cambio = valore({
+  nome: 'cambio',
+  sql: 'cambio',
+  titolo: 'Cambio',
+  decimaliMostrati: 4,
+  segno: 'positivo',
+  significato: 'le unità di divisa che valgono 1 euro',
+});
+const cambioImport = valoreImport(cambio, { titolo: 'CAMBIO', sinonimi: [] });
+
+const sorgentiCambi: readonly Sorgente[] = ['excel', 'csv', 'provider'];
+const sorgentiNormali: readonly Sorgente[] = ['tabella', 'excel', 'csv'];
+const sorgentiGestore: readonly Sorgente[] = ['excel', 'csv'];
 
 /** Reference rates, units of currency for 1 euro; shared by all companies. */
 export const cambi: TipoArchivio = {
@@ -7,98 +23,66 @@ export const cambi: TipoArchivio = {
   intestazione: intestazione('cambi'),
   percorsoWeb: '/page/dati-dinamici/cambi',
   risorsa: 'Cambi',
-  rottaFiltrati: 'cambifiltered',
+  rotteFiltrati: ['cambifiltered'],
+  rottaMancanti: null,
+  rottaConteggio: false,
   tabella: 'cambi',
   ambito: 'condiviso',
   area: 'Cambi',
-  chiave: [
-    { nome: 'data', sql: 'data', titolo: 'Data', tipo: 'data' },
-    { nome: 'codDivisa', sql: 'cod_divisa', titolo: 'Codice Divisa', tipo: 'divisa' },
-  ],
-  valori: [
-    {
-      nome: 'cambio',
-      sql: 'cambio',
-      titolo: 'Cambio',
-      tipo: 'numero',
-      decimaliMostrati: 4,
-      decimaliConservati: 10,
-      cifreIntere: 10,
-      segno: 'positivo',
-      significato: 'le unità di divisa che valgono 1 euro',
-    },
-  ],
-  ordinabili: [
-    { nome: 'data', sql: 'data', titolo: 'Data', sinonimi: [] },
-    { nome: 'cambio', sql: 'cambio', titolo: 'Cambio', sinonimi: [] },
-    {
-      nome: 'codDivisa',
-      sql: 'cod_divisa',
-      titolo: 'Codice Divisa',
-      sinonimi: ['cod_Divisa', 'divisa'],
-    },
-  ],
-  colonneImport: [
-    { campo: 'data', titolo: 'DATA', sinonimi: [], tipo: 'data', chiave: true },
-    {
-      campo: 'cod_divisa',
-      titolo: 'CODICE DIVISA',
-      sinonimi: ['CodDivisa', 'Divisa'],
-      tipo: 'divisa',
-      chiave: true,
-    },
-    {
-      campo: 'cambio',
-      titolo: 'CAMBIO',
-      sinonimi: [],
-      tipo: 'numero',
-      chiave: false,
-      decimali: 10,
-      positivo: true,
-    },
-  ],
-  sorgenti: ['excel', 'csv', 'provider'],
+  chiave: [giorno.chiave, divisa('CODICE DIVISA').chiave],
+  valori: [cambio],
+  conOrigine: false,
+  ordinabili: [giorno.ordinabile, ordinePer(cambio), divisa('CODICE DIVISA').ordinabile],
+  colonneImport: [giorno.colonnaImport, divisa('CODICE DIVISA').colonnaImport, cambioImport],
+  sorgenti: sorgentiCambi,
+  daTabella: null,
+  caricamento: 'semplice',
   filtriMostrati: ['date', 'divise'],
-  filtriRichiesti: [],
+  conferma: 'qualunque',
   aggiungi: false,
-  avvisi: {
-    importCsvRiuscito: {
-      titolo: 'Successo',
-      testo: 'Import da file CSV effettutato correttamente',
-      durataMs: 5000,
-    },
-    importCsvFallito: {
-      titolo: 'Errore',
-      testo: 'Errore Import.',
-      suggerimento: 'Controllare i nomi delle colonne.',
-      durataMs: 15_000,
-    },
-    importExcelRiuscito: {
-      titolo: 'Successo',
-      testo: 'Import da file Excel effettuato correttamente',
-      durataMs: 5000,
-    },
-    importTabellaRiuscito: null,
-    importTabellaFallito: null,
-    providerAvviato: {
-      titolo: 'Avvio',
-      testo: 'Aggiornamento da provider avviato. Controllare la sezione Reports.',
-      durataMs: 5000,
-    },
-    exportRiuscito: {
-      titolo: 'Operazione riuscita',
-      testo: 'Report generato correttamente.',
-      durataMs: 5000,
-    },
-    exportFallito: {
-      titolo: 'Errore Generazione Report',
-      testo: 'Il report non è stato generato.',
-      durataMs: 5000,
-    },
-    fileNonCsv: {
-      titolo: 'Formato file non supportato',
-      testo: 'Il file deve essere in formato CSV',
-      durataMs: 13_000,
-    },
-  },
+  avvisi: avvisi({
+    sorgenti: sorgentiCambi,
+    durataErroreMs: 15_000,
+    exportRiuscito: 'Report generato correttamente.',
+  }),
+};
+
+/** A company's official rates of a period, used by its closing. */
+export const cambiNormali: TipoArchivio = {
+  ...cambi,
+  tipo: 'cambi-normali',
+  intestazione: intestazione('cambi-normali'),
+  percorsoWeb: '/page/valutazione/archivi/cambi-normali',
+  risorsa: 'CambiNormali',
+  tabella: 'cambi_normali',
+  ambito: 'azienda',
+  conOrigine: true,
+  colonneImport: [giorno.colonnaImport, divisa('DIVISA').colonnaImport, cambioImport],
+  sorgenti: sorgentiNormali,
+  daTabella: { archivio: 'cambi', rotta: 'uploadFromTableCambi', portafoglio: false },
+  avvisi: avvisi({ sorgenti: sorgentiNormali, daTabella: 'CAMBI', durataErroreMs: 10_000 }),
+};
+
+/** The rates by which a manager values one portfolio. */
+export const cambiNormaliGestore: TipoArchivio = {
+  ...cambi,
+  tipo: 'cambi-normali-gestore',
+  intestazione: intestazione('cambi-normali-gestore'),
+  percorsoWeb: '/page/valutazione/archivi/cambi-normali-gestore',
+  risorsa: 'CambiNormaliGestore',
+  rotteFiltrati: ['getfiltered'],
+  tabella: 'cambi_normali_gestore',
+  ambito: 'portafoglio',
+  chiave: [giorno.chiave, divisa('DIVISA').chiave, portafoglio('PORTAFOGLIO').chiave],
+  ordinabili: [...cambi.ordinabili, portafoglio('PORTAFOGLIO').ordinabile],
+  colonneImport: [
+    divisa('DIVISA').colonnaImport,
+    giorno.colonnaImport,
+    cambioImport,
+    portafoglio('PORTAFOGLIO').colonnaImport,
+  ],
+  sorgenti: sorgentiGestore,
+  filtriMostrati: ['date', 'livello', 'divise'],
+  conferma: 'dateELivello',
+  avvisi: avvisi({ sorgenti: sorgentiGestore, durataErroreMs: 10_000 }),
 };

@@ -52,7 +52,14 @@ function difettoChiave(
       ? null
       : `${titolo}: ${valore} non esiste nel calendario dal 1900 al 2199; scrivi un altro giorno`;
   }
-  return tipo === 'divisa' ? difettoDivisa(titolo, valore, giorno, divise) : null;
+  if (tipo === 'divisa') return difettoDivisa(titolo, valore, giorno, divise);
+  return difettoCodice(titolo, valore);
+}
+
+/** Of a security's or a portfolio's code only the form can be told here: the server knows which are. */
+function difettoCodice(titolo: string, valore: string): string | null {
+  if (/^[0-9A-Za-z_./-]{1,20}$/.test(valore)) return null;
+  return `${titolo}: ${valore} non è un codice; scrivi fino a 20 lettere e cifre`;
 }
 
 function difettoDivisa(

@@ -30,8 +30,17 @@ describe.each(tipiArchivio)('l’archivio $tipo', (archivio) => {
     }
   });
 
-  it('richiede solo filtri che mostra', () => {
-    for (const campo of archivio.filtriRichiesti) expect(archivio.filtriMostrati).toContain(campo);
+  it('chiede a Conferma solo ciò che mostra', () => {
+    const { conferma, filtriMostrati } = archivio;
+    if (conferma === 'dateOCodice') expect(filtriMostrati).toContain('titoli');
+    if (conferma === 'dateELivello') expect(filtriMostrati).toContain('livello');
+    expect(filtriMostrati).toContain('date');
+  });
+
+  it('è di un portafoglio quando lo ha nella chiave', () => {
+    const conPortafoglio = archivio.chiave.some(({ tipo }) => tipo === 'portafoglio');
+    expect(archivio.ambito === 'portafoglio').toBe(conPortafoglio);
+    expect(archivio.conferma === 'dateELivello').toBe(conPortafoglio);
   });
 
   it('ha gli avvisi delle sue sorgenti', () => {

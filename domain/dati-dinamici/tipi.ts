@@ -1,7 +1,11 @@
 import type { Area } from '#domain/accesso/privilegi.ts';
 import type { ColonnaImport } from '#domain/importazione/colonne.ts';
 import { nomeNormale } from '#domain/importazione/intestazione.ts';
-import { cambi } from './cambi.ts';
+import { cambi, cambiNormali, cambiNormaliGestore } from './cambi.ts';
+import { coefficienti, coefficientiNormaliGestore } from './coefficienti.ts';
+import { costiNormali, costiNormaliGestore } from './costi.ts';
+import { quotazioni, quotazioniBid, quotazioniNormaliGestore } from './quotazioni.ts';
+import { ratei, rateiNormaliGestore } from './ratei.ts';
 
 /** Whose the values are: everybody's, one company's, or one portfolio's of a company. */
 export type AmbitoArchivio = 'condiviso' | 'azienda' | 'portafoglio';
@@ -17,6 +21,28 @@ export type CampoFiltro =
   | 'premiOpzioni'
   | 'ultimaQuotazione';
 
+/**
+ * What must be chosen before Conferma: anything; both dates or a security code; both dates, the
+ * detail level, the sort and exactly one portfolio (specification §4, product.md §5).
+ */
+export type RegolaConferma = 'qualunque' | 'dateOCodice' | 'dateELivello';
+
+/** Where normal values are copied from (product.md §5, domain.md §3.7). */
+export interface OrigineTabella {
+  /** The archive that is read. */
+  archivio: string;
+  /** Segment of its route, before company and day. */
+  rotta: string;
+  /** Whether one portfolio may be asked for. */
+  portafoglio: boolean;
+}
+
+/**
+ * How a CSV reaches the archive: at `uploadFromCsv`, there with the company as a segment too, or by no
+ * way: "Metodo non implementato", 501 (specification §5).
+ */
+export type Caricamento = 'semplice' | 'azienda nel percorso' | 'non attuato';
+
 /** Which values make sense: a price or a rate is above zero, an accrual may be anything. */
 export type SegnoAmmesso = 'positivo' | 'non negativo' | 'qualunque';
 
@@ -29,7 +55,7 @@ interface ColonnaBase {
 }
 
 export interface ColonnaChiave extends ColonnaBase {
-  tipo: 'data' | 'divisa' | 'titolo' | 'azienda' | 'portafoglio';
+  tipo: 'data' | 'divisa' | 'titolo' | 'portafoglio';
 }
 
 export interface ColonnaValore extends ColonnaBase {
@@ -82,25 +108,47 @@ export interface TipoArchivio {
   percorsoWeb: string;
   /** Base of the API's routes, without a slash. */
   risorsa: string;
-  /** Last segment of the route of the filtered list. */
-  rottaFiltrati: string;
+  /** Last segments of the routes of the filtered list; the first is the one that the web calls. */
+  rotteFiltrati: readonly [string, ...string[]];
+  /** Last segment of the route that lists the titoli without a value on a day, where there is one. */
+  rottaMancanti: string | null;
+  /** Whether `getcount` is served. */
+  rottaConteggio: boolean;
   tabella: string;
   ambito: AmbitoArchivio;
   area: Area;
   /** A second value for the same key is an update, never a duplicate. */
   chiave: readonly ColonnaChiave[];
   valori: readonly ColonnaValore[];
+  /** Whether a value keeps the day and the method that it was taken by (`dataOrigine`, `metodo`). */
+  conOrigine: boolean;
   ordinabili: readonly ColonnaOrdinabile[];
   colonneImport: readonly ColonnaImport[];
   sorgenti: readonly Sorgente[];
+  /** Where `tabella` copies from; null where it is not among the sources. */
+  daTabella: OrigineTabella | null;
+  caricamento: Caricamento;
   filtriMostrati: readonly CampoFiltro[];
-  filtriRichiesti: readonly CampoFiltro[];
+  conferma: RegolaConferma;
   /** Whether the screen has Aggiungi; the others have "Nuova riga" in the grid. */
   aggiungi: boolean;
   avvisi: AvvisiArchivio;
 }
 
-export const tipiArchivio: readonly TipoArchivio[] = [cambi];
+export const tipiArchivio: readonly TipoArchivio[] = [
+  quotazioni,
+  quotazioniBid,
+  coefficienti,
+  ratei,
+  cambi,
+  quotazioniNormaliGestore,
+  rateiNormaliGestore,
+  coefficientiNormaliGestore,
+  cambiNormali,
+  costiNormali,
+  cambiNormaliGestore,
+  costiNormaliGestore,
+];
 
 export const tipoArchivio = (tipo: string): TipoArchivio | null =>
   tipiArchivio.find((uno) => uno.tipo === tipo) ?? null;

@@ -5,7 +5,8 @@ import { cambi } from '#domain/dati-dinamici/cambi.ts';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { DATA_BARRE, NUMERO_IT } from '#domain/importazione/maschere.ts';
 import { inTransazione } from '#server/contesto.ts';
-import { archivioSql, condizione, ordinamento } from '#server/dati-dinamici/archivio.ts';
+import { archivioSql, ordinamento } from '#server/dati-dinamici/archivio.ts';
+import { condizione } from '#server/dati-dinamici/condizione.ts';
 import { pagina } from '#server/dati-dinamici/pagina.ts';
 import { scrivi } from '#server/dati-dinamici/scrittura.ts';
 import { apriDb } from '#server/db/kysely.ts';
@@ -27,8 +28,6 @@ const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);
 const archivio = archivioSql(aziendale, {
   rotte: rotteCambi,
-  mostra: (letta) => letta,
-  letture: {},
   ordinePredefinito: { data: 'DESC' },
 });
 

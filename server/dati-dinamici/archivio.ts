@@ -1,13 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import { rotteCambi } from '#contract/cambi.ts';
-import type { Rotta } from '#contract/rotta.ts';
-import { cambi } from '#domain/dati-dinamici/cambi.ts';
-import { colonnaOrdinabile, eAziendale, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { type RotteArchivio, rotteArchivi } from '#contract/archivi.ts';
+import {
+  type ColonnaChiave,
+  colonnaOrdinabile,
+  eAziendale,
+  type TipoArchivio,
+  tipiArchivio,
+} from '#domain/dati-dinamici/tipi.ts';
 import { variazionePercentuale } from '#domain/divise/cambio.ts';
 import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
+import { segno } from '#domain/money/decimale.ts';
 import type { VoceOrdine } from '#server/dati-dinamici/cursore.ts';
 import { erroreCampo } from '#server/errori.ts';
 import type { TabellaRecord, Valori } from '#server/tabella-record.ts';
+
+type TipoChiave = ColonnaChiave['tipo'];
+type Letture = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /** An archive as the database sees it: made from the domain's description. */
 export interface ArchivioSql {
@@ -19,84 +27,94 @@ export interface ArchivioSql {
   readonly mostra: (letta: Valori) => Valori;
 }
 
-/** The standard routes of an archive (contract/archivio.ts), whatever their bodies hold. */
-export type RotteArchivio = Readonly<
-  Record<'elenco' | 'pagina' | 'filtrati' | 'crea' | 'aggiorna' | 'elimina', Rotta>
->;
-
-interface ParteSql extends Pick<ArchivioSql, 'rotte' | 'mostra'> {
-  /** What is read beside keys and values: descriptions, the value before. */
-  readonly letture: Readonly<Record<string, RawBuilder<unknown>>>;
-  readonly ordinePredefinito: Ordinamento;
+interface ParteSql extends Pick<ArchivioSql, 'rotte'> {
+  readonly ordinePredefinito?: Ordinamento;
 }
 
+/** Of the value before, on the same key; it stands in place of the variation that is shown. */
+const precedente = ({ tabella, chiave, valori }: TipoArchivio, aziendale: boolean) => {
+  const uguali = [
+    ...(aziendale ? ['cod_azienda'] : []),
+    ...chiave.filter(({ tipo }) => tipo !== 'data').map(({ sql: colonna }) => colonna),
+  ].map((colonna) => sql`${sql.ref(`p.${colonna}`)} = ${sql.ref(`t.${colonna}`)}`);
+  const valore = sql.ref(`p.${valori[0]?.sql}`);
+  return sql`(select trim_scale(${valore})::text from ${sql.table(tabella)} p
+    where ${sql.join(uguali, sql` and `)} and p.data < t.data order by p.data desc limit 1)`;
+};
+
+const delTitolo = (colonna: string) =>
+  sql`(select ${sql.ref(`d.${colonna}`)} from titoli d where d.cod_titolo = t.cod_titolo)`;
+
+/** What is read of the record that a key column names. */
+const DEL_RIFERITO: Readonly<Partial<Record<TipoChiave, Letture>>> = {
+  divisa: {
+    descDivisa: sql`(select d.desc_divisa from divise d where d.cod_divisa = t.cod_divisa)`,
+  },
+  titolo: {
+    codISIN: delTitolo('cod_isin'),
+    descrizione: delTitolo('descrizione'),
+    tipoTitolo: delTitolo('tipo_titolo'),
+    codDivisaTitolo: delTitolo('cod_divisa'),
+  },
+};
+
+const lettureDi = (tipo: TipoArchivio, aziendale: boolean): Letture => ({
+  ...Object.fromEntries(
+    tipo.valori.map(({ nome, sql: colonna }) => [
+      nome,
+      sql`trim_scale(${sql.ref(`t.${colonna}`)})::text`,
+    ]),
+  ),
+  ...Object.assign({}, ...tipo.chiave.map((colonna) => DEL_RIFERITO[colonna.tipo] ?? {})),
+  precedente: precedente(tipo, aziendale),
+});
+
+/** The value before stands in place of the variation that is shown. */
+const conVariazione =
+  ({ valori }: TipoArchivio) =>
+  ({ precedente: prima, ...letta }: Valori): Valori => ({
+    ...letta,
+    variazione:
+      typeof prima === 'string' && segno(prima) > 0
+        ? variazionePercentuale(prima, String(letta[valori[0]?.nome ?? '']))
+        : null,
+  });
+
 /** An archive of one company has the company in front of its key, as the table's unique key has. */
-export const archivioSql = (tipo: TipoArchivio, parte: ParteSql): ArchivioSql => {
-  const { letture, ...resto } = parte;
+export const archivioSql = (
+  tipo: TipoArchivio,
+  { rotte, ordinePredefinito }: ParteSql,
+): ArchivioSql => {
   const aziendale = eAziendale(tipo);
   const colonne = [...tipo.chiave, ...tipo.valori];
-  const decimali = tipo.valori.map(
-    ({ nome, sql: colonna }) => [nome, sql`trim_scale(${sql.ref(`t.${colonna}`)})::text`] as const,
-  );
   return {
     tipo,
-    ...resto,
+    rotte,
+    mostra: conVariazione(tipo),
+    ordinePredefinito:
+      ordinePredefinito ??
+      Object.fromEntries(
+        tipo.chiave.map(({ nome, tipo: di }) => [nome, di === 'data' ? 'DESC' : 'ASC']),
+      ),
     tabella: {
       nome: tipo.tabella,
       campi: {
         ...(aziendale && { codAzienda: 'cod_azienda' }),
         ...Object.fromEntries(colonne.map(({ nome, sql: colonna }) => [nome, colonna])),
         fonte: 'fonte',
+        ...(tipo.conOrigine && { dataOrigine: 'data_origine', metodo: 'metodo' }),
       },
-      letture: { ...Object.fromEntries(decimali), ...letture },
+      letture: lettureDi(tipo, aziendale),
       chiave: [...(aziendale ? ['codAzienda'] : []), ...tipo.chiave.map(({ nome }) => nome)],
     },
   };
 };
 
-/** The rate before stands in place of the variation that is shown. */
-const comeCambio = ({ precedente, ...cambio }: Valori): Valori => ({
-  ...cambio,
-  variazione:
-    typeof precedente === 'string'
-      ? variazionePercentuale(precedente, String(cambio.cambio))
-      : null,
+/** Every archive of the domain as the database sees it. */
+export const archivi: readonly ArchivioSql[] = tipiArchivio.flatMap((tipo) => {
+  const rotte = rotteArchivi[tipo.tipo];
+  return rotte ? [archivioSql(tipo, { rotte })] : [];
 });
-
-const archivioCambi = archivioSql(cambi, {
-  rotte: rotteCambi,
-  mostra: comeCambio,
-  letture: {
-    descDivisa: sql`(select d.desc_divisa from divise d where d.cod_divisa = t.cod_divisa)`,
-    precedente: sql`(select trim_scale(p.cambio)::text from cambi p
-      where p.cod_divisa = t.cod_divisa and p.data < t.data order by p.data desc limit 1)`,
-  },
-  ordinePredefinito: { data: 'DESC', codDivisa: 'ASC' },
-});
-
-/** Every archive that is built, by the last segment of its screen's route. */
-export const archivi: readonly ArchivioSql[] = [archivioCambi];
-
-/**
- * The filter as a condition on `t`: dates on `data`, lists on the key column of their name. The rows
- * of a company's archive are those of the call's company: the index begins with it.
- */
-export const condizione = (
-  { tipo, tabella }: ArchivioSql,
-  filtro: Readonly<Record<string, unknown>>,
-  codAzienda: string | null | undefined,
-): RawBuilder<unknown> => {
-  const parti = [eAziendale(tipo) ? sql`t.cod_azienda = ${codAzienda ?? null}` : sql`true`];
-  const { dateFrom, dateTo } = filtro;
-  if (typeof dateFrom === 'string') parti.push(sql`t.data >= ${dateFrom}::date`);
-  if (typeof dateTo === 'string') parti.push(sql`t.data <= ${dateTo}::date`);
-  for (const campo of tabella.chiave) {
-    const valori = filtro[campo];
-    if (!Array.isArray(valori) || valori.length === 0) continue;
-    parti.push(sql`${sql.ref(`t.${tabella.campi[campo]}`)} = any(${valori.map(String)}::text[])`);
-  }
-  return sql.join(parti, sql` and `);
-};
 
 const tipoCursore = ({ tipo }: ArchivioSql, campo: string): VoceOrdine['tipo'] => {
   if (tipo.valori.some(({ nome }) => nome === campo)) return 'numeric';

@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import type { FiltroArchivio } from '#contract/archivi.ts';
+import { altreFiltrateDi, rottaConteggioDi } from '#contract/archivi.ts';
 import type { RichiestaPaginata } from '#contract/forme.ts';
 import { type DiviseNote, erroriRiga } from '#domain/dati-dinamici/riga.ts';
-import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
+import { eAziendale, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
-import {
-  type ArchivioSql,
-  archivi,
-  condizione,
-  ordinamento,
-} from '#server/dati-dinamici/archivio.ts';
+import { type ArchivioSql, archivi, ordinamento } from '#server/dati-dinamici/archivio.ts';
+import { condizione, type FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 import { pagina } from '#server/dati-dinamici/pagina.ts';
 import { fonteDelRecordEliminato } from '#server/dati-dinamici/ripresa.ts';
 import { scrivi } from '#server/dati-dinamici/scrittura.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type ErroreCampo, errore } from '#server/errori.ts';
+import { type ErroreCampo, errore, erroreCampo } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import {
   aggiorna,
   elenco,
   elimina,
+  quanti,
   type RecordLetto,
   type Valori,
 } from '#server/tabella-record.ts';
 
 /** What every archive's bodies have in common; the rest is checked by each one's own schema. */
-type Pagina = Static<ReturnType<typeof RichiestaPaginata<Record<never, never>>>>;
+type Pagina = Static<ReturnType<typeof RichiestaPaginata<typeof FiltroArchivio>>>;
 type Corpo = Valori & { readonly versione?: number; readonly ripristina?: number };
 type Riga = RecordLetto & Valori;
 
@@ -38,9 +38,9 @@ const esigiNessuno = (errori: readonly ErroreCampo[]): void => {
   if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori });
 };
 
-const esigiDate = (filtro: Valori): void =>
+const esigiDate = (filtro: FiltroArchivioWire): void =>
   esigiNessuno(
-    ['dateFrom', 'dateTo'].flatMap((campo) => {
+    (['dateFrom', 'dateTo'] as const).flatMap((campo) => {
       const giorno = filtro[campo];
       const bene = typeof giorno !== 'string' || eData(giorno);
       return bene ? [] : [{ campo, messaggio: `${giorno} non esiste nel calendario.` }];
@@ -60,6 +60,34 @@ const diviseNote = async (tx: Tx): Promise<DiviseNote> => {
   );
 };
 
+/** The internal code of a security that may be named by its ISIN, where one only bears it. */
+const codiceTitolo = async (tx: Tx, scritto: string): Promise<string> => {
+  const chiesto = scritto.trim().toUpperCase();
+  const { rows } = await sql<{ cod_titolo: string }>`
+    select cod_titolo from titoli where cod_titolo = ${chiesto}
+    union all
+    select cod_titolo from titoli where cod_isin = ${chiesto} and cod_titolo <> ${chiesto}
+    limit 2`.execute(tx);
+  const [primo, secondo] = rows;
+  if (!primo)
+    throw erroreCampo(
+      'codTitolo',
+      `Codice Titolo: ${chiesto} non è fra i titoli; aggiungilo nella tabella Titoli.`,
+    );
+  if (secondo && primo.cod_titolo !== chiesto)
+    throw erroreCampo(
+      'codTitolo',
+      `Codice Titolo: l’ISIN ${chiesto} è di più titoli; scrivi il codice interno.`,
+    );
+  return primo.cod_titolo;
+};
+
+const conTitolo = async (tx: Tx, tipo: TipoArchivio, corpo: Valori): Promise<Valori> => {
+  const colonna = tipo.chiave.find((una) => una.tipo === 'titolo');
+  if (!colonna) return corpo;
+  return { ...corpo, [colonna.nome]: await codiceTitolo(tx, String(corpo[colonna.nome])) };
+};
+
 /** The row's own values, checked by the archive's rules: nothing wrong reaches the table. */
 const valoriDi = async (
   tx: Tx,
@@ -68,20 +96,22 @@ const valoriDi = async (
   corpo: Corpo,
 ): Promise<Valori> => {
   esigiNessuno(erroriRiga(tipo, corpo, await diviseNote(tx)));
+  const letto = await conTitolo(tx, tipo, corpo);
   const nomi = [...tipo.chiave, ...tipo.valori].map(({ nome }) => nome);
   return {
     ...(eAziendale(tipo) && { codAzienda }),
-    ...Object.fromEntries(nomi.map((nome) => [nome, corpo[nome]])),
+    ...Object.fromEntries(nomi.map((nome) => [nome, letto[nome]])),
     // What a hand writes has no source: that of the value it replaces is no longer true.
     fonte: null,
+    ...(tipo.conOrigine && { dataOrigine: null, metodo: null }),
   };
 };
 
 const legaLettura = (app: FastifyInstance, servizi: Servizi, archivio: ArchivioSql): void => {
   const { db } = servizi;
-  const { rotte, tabella, mostra } = archivio;
+  const { rotte, tabella, tipo, mostra } = archivio;
 
-  const leggi = async (contesto: Contesto, filtro: Valori) => {
+  const leggi = async (contesto: Contesto, filtro: FiltroArchivioWire) => {
     const dove = condizione(archivio, filtro, contesto.codAzienda);
     const righe = await inTransazione(db, contesto, (tx) => elenco<Riga>(tx, tabella, dove));
     return righe.map(mostra);
@@ -89,14 +119,21 @@ const legaLettura = (app: FastifyInstance, servizi: Servizi, archivio: ArchivioS
 
   registra(app, servizi, rotte.elenco, ({ contesto }) => leggi(contesto, {}));
 
-  registra(app, servizi, rotte.filtrati, ({ contesto, body }) => {
-    esigiDate(body as Valori);
-    return leggi(contesto, body as Valori);
-  });
+  for (const rotta of [rotte.filtrati, ...altreFiltrateDi(tipo)])
+    registra(app, servizi, rotta, ({ contesto, body }) => {
+      esigiDate(body);
+      return leggi(contesto, body);
+    });
+
+  if (tipo.rottaConteggio)
+    registra(app, servizi, rottaConteggioDi(tipo), async ({ contesto }) => {
+      const dove = condizione(archivio, {}, contesto.codAzienda);
+      return { count: await inTransazione(db, contesto, (tx) => quanti(tx, tabella, dove)) };
+    });
 
   registra(app, servizi, rotte.pagina, async ({ contesto, body }) => {
     const { paging, filter } = body as Pagina;
-    const filtro: Valori = filter ?? {};
+    const filtro: FiltroArchivioWire = filter ?? {};
     esigiDate(filtro);
     const chiesto = filter?.sqlParams?.orderByDict as Ordinamento | null | undefined;
     const ordine = ordinamento(archivio, chiesto);
@@ -127,7 +164,8 @@ const legaScrittura = (app: FastifyInstance, servizi: Servizi, archivio: Archivi
       return scrivi<Riga>(tx, archivio, { ...valori, fonte });
     });
     reply.code(prima ? 200 : 201);
-    return { ...mostra(record), sostituito: prima?.[tipo.valori[0]?.nome ?? ''] ?? null };
+    const sostituito = prima?.[tipo.valori[0]?.nome ?? ''];
+    return { ...mostra(record), sostituito: sostituito === undefined ? null : String(sostituito) };
   });
 
   registra(app, servizi, rotte.aggiorna, async ({ contesto, params, body }) => {

@@ -157,6 +157,51 @@ export interface TabellaCambi extends ColonneRecord {
   fonte: string | null;
 }
 
+/** What the archives of dynamic data have in common. */
+interface ColonneArchivio extends ColonneRecord {
+  data: string;
+  fonte: string | null;
+}
+
+interface ColonneOrigine {
+  data_origine: string | null;
+  metodo: string | null;
+}
+
+interface ColonneGestore {
+  cod_azienda: string;
+  cod_portafoglio: string;
+}
+
+export interface TabellaQuotazioni extends ColonneArchivio {
+  cod_titolo: string;
+  prezzo: string;
+}
+
+export interface TabellaRatei extends ColonneArchivio {
+  cod_titolo: string;
+  rateo: string;
+}
+
+export interface TabellaCoefficienti extends ColonneArchivio {
+  cod_titolo: string;
+  coefficiente: string;
+}
+
+export interface TabellaCambiNormali extends TabellaCambi, ColonneOrigine {
+  cod_azienda: string;
+}
+
+export interface TabellaCostiNormali extends TabellaQuotazioni, ColonneOrigine {
+  cod_azienda: string;
+}
+
+export interface TabellaCambiGestore extends TabellaCambi, ColonneGestore {}
+export interface TabellaCostiGestore extends TabellaQuotazioni, ColonneOrigine, ColonneGestore {}
+export interface TabellaQuotazioniGestore extends TabellaQuotazioni, ColonneGestore {}
+export interface TabellaRateiGestore extends TabellaRatei, ColonneGestore {}
+export interface TabellaCoefficientiGestore extends TabellaCoefficienti, ColonneGestore {}
+
 /** Who may certify is kept by triggers: the columns of certification are only read. */
 export interface TabellaTitoli extends ColonneRecord {
   cod_titolo: string;
@@ -314,6 +359,17 @@ export interface Schema {
   controparti: TabellaControparti;
   emittenti: TabellaEmittenti;
   cambi: TabellaCambi;
+  quotazioni: TabellaQuotazioni;
+  quotazioni_bid: TabellaQuotazioni;
+  coefficienti: TabellaCoefficienti;
+  ratei: TabellaRatei;
+  cambi_normali: TabellaCambiNormali;
+  costi_normali: TabellaCostiNormali;
+  cambi_normali_gestore: TabellaCambiGestore;
+  costi_normali_gestore: TabellaCostiGestore;
+  quotazioni_normali_gestore: TabellaQuotazioniGestore;
+  ratei_normali_gestore: TabellaRateiGestore;
+  coefficienti_normali_gestore: TabellaCoefficientiGestore;
   configurazione: ColonneRecord & {
     valore: ColumnType<Record<string, unknown>, string, string>;
     azienda_preferita: ColumnType<string | null, never, never>;

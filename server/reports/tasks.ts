@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import {
-  type ArchivioSql,
-  archivi,
-  condizione,
-  ordinamento,
-} from '#server/dati-dinamici/archivio.ts';
+import { type ArchivioSql, archivi, ordinamento } from '#server/dati-dinamici/archivio.ts';
+import { condizione, type FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { letturaInterrotta } from '#server/db/lettura.ts';
 import { errore } from '#server/errori.ts';
@@ -21,7 +17,7 @@ import { salvaFile } from '#server/jobs/file.ts';
 
 export interface ParametriEsportazione {
   readonly archivio: string;
-  readonly filtro: Readonly<Record<string, unknown>>;
+  readonly filtro: FiltroArchivioWire;
   readonly ordine: Ordinamento | null;
 }
 

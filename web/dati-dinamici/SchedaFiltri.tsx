@@ -56,7 +56,7 @@ export function SchedaFiltri({ archivio, schermata }: SchedaFiltriProps) {
         <BloccoDate
           dal={bozza.dateFrom}
           al={bozza.dateTo}
-          obbligatorie={archivio.filtriRichiesti.includes('date')}
+          obbligatorie={archivio.conferma !== 'qualunque'}
           onCambia={({ dal, al }) => cambia({ dateFrom: dal, dateTo: al })}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { rotteCambi } from '#contract/cambi.ts';
+import { type RotteArchivio, rotteArchivi } from '#contract/archivi.ts';
 import type { Risposta, Rotta } from '#contract/rotta.ts';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { FiltroCambi } from '#domain/filtri/filtro-cambi.ts';
@@ -18,18 +18,8 @@ export interface RichiestaPagina extends PaginaChiesta {
   readonly filtro: FiltroCambi;
 }
 
-interface RotteArchivio {
-  readonly pagina: Rotta;
-  readonly crea: Rotta;
-  readonly aggiorna: Rotta;
-  readonly elimina: Rotta;
-}
-
-/** The routes of each kind; the screen knows them only by what they do. */
-const ROTTE: Readonly<Record<string, RotteArchivio>> = { cambi: rotteCambi };
-
 function rotte({ tipo }: TipoArchivio): RotteArchivio {
-  const trovate = ROTTE[tipo];
+  const trovate = rotteArchivi[tipo];
   if (!trovate) throw new Error(`Nessuna rotta per l'archivio ${tipo}`);
   return trovate;
 }

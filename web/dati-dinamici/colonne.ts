@@ -10,7 +10,6 @@ const TIPI_CHIAVE: Record<ColonnaChiave['tipo'], TipoColonna> = {
   data: 'data',
   divisa: 'codice',
   titolo: 'codice',
-  azienda: 'codice',
   portafoglio: 'codice',
 };
 
@@ -33,7 +32,7 @@ export function colonneArchivio(
   return [
     ...archivio.chiave.flatMap((colonna): ColonnaRiga[] => [
       { ...comune(colonna), tipo: TIPI_CHIAVE[colonna.tipo], soloNuova: true },
-      ...(colonna.tipo === 'divisa' ? [DESCRIZIONE] : []),
+      ...(RIFERITE[colonna.tipo] ?? []),
     ]),
     ...archivio.valori.map(
       (colonna): ColonnaRiga => ({
@@ -46,19 +45,35 @@ export function colonneArchivio(
       }),
     ),
     VARIAZIONE,
+    ...(archivio.conOrigine ? ORIGINE : []),
     { campo: 'fonte', titolo: 'Fonte', tipo: 'testo', larghezza: 76 },
     MODIFICA,
   ];
 }
 
-const DESCRIZIONE: ColonnaRiga = {
-  campo: 'descDivisa',
+const descrizione = (campo: string): ColonnaRiga => ({
+  campo,
   titolo: 'Descrizione',
   tipo: 'testo',
   larghezza: 140,
   elastica: true,
   attenuata: true,
+});
+
+/** What is shown of the record that a key column names. */
+const RIFERITE: Readonly<Partial<Record<ColonnaChiave['tipo'], readonly ColonnaRiga[]>>> = {
+  divisa: [descrizione('descDivisa')],
+  titolo: [
+    { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', larghezza: 124 },
+    descrizione('descrizione'),
+    { campo: 'codDivisaTitolo', titolo: 'Divisa', tipo: 'codice', larghezza: 64 },
+  ],
 };
+
+const ORIGINE: readonly ColonnaRiga[] = [
+  { campo: 'dataOrigine', titolo: 'Data origine', tipo: 'data', larghezza: 104 },
+  { campo: 'metodo', titolo: 'Metodo', tipo: 'testo', larghezza: 132 },
+];
 
 const VARIAZIONE: ColonnaRiga = {
   campo: 'variazione',

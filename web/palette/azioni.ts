@@ -131,8 +131,11 @@ const IMPORT: Readonly<Record<Sorgente, readonly [nome: string, parole: string]>
   tabella: ['importa da tabella', 'import'],
   excel: ['importa da Excel', 'import xlsx carica file'],
   csv: ['importa da CSV', 'import carica file'],
-  provider: ['aggiorna da Provider', 'import bce ecb banca centrale europea scarica'],
+  provider: ['aggiorna da Provider', 'import scarica'],
 };
+
+/** Whose rates the provider of the exchange rates reads. */
+const BCE = 'bce ecb banca centrale europea';
 
 async function esporta(archivio: TipoArchivio, formato: 'CSV' | 'XLSX'): Promise<void> {
   const { esportaArchivio } = await import('#web/dati-dinamici/use-export.ts');
@@ -165,7 +168,7 @@ function dellArchivio(archivio: TipoArchivio): readonly Azione[] {
       return {
         id: `${tipo}-${sorgente}`,
         titolo: { testo: `${intestazione}: ${nome}` },
-        parole,
+        parole: tipo === 'cambi' && sorgente === 'provider' ? `${parole} ${BCE}` : parole,
         icona: 'entra',
         privilegio: scrittura,
         meta: () => verso({ atto: `importa-${sorgente}` }),

@@ -1,0 +1,57 @@
+import { giorno, ordinePer, portafoglio, titolo, valore, valoreImport } from './colonne.ts';
+import { intestazione } from './intestazioni.ts';
+import { quotazioni, quotazioniNormaliGestore } from './quotazioni.ts';
+import type { TipoArchivio } from './tipi.ts';
+
+const coefficiente = valore({
+  nome: 'coefficiente_Index',
+  sql: 'coefficiente',
+  titolo: 'Coefficiente',
+  decimaliMostrati: 5,
+  segno: 'positivo',
+  significato: 'il coefficiente di indicizzazione',
+});
+const nomi = ['Coefficiente', 'Coefficiente di indicizzazione'];
+
+/** The day's indexation coefficients; shared by all companies. */
+export const coefficienti: TipoArchivio = {
+  ...quotazioni,
+  tipo: 'coefficienti',
+  intestazione: intestazione('coefficienti'),
+  percorsoWeb: '/page/dati-dinamici/coefficienti',
+  risorsa: 'coefficienti',
+  rotteFiltrati: ['getfiltered'],
+  rottaMancanti: 'gettitolisc',
+  rottaConteggio: false,
+  tabella: 'coefficienti',
+  area: 'Coefficienti',
+  valori: [coefficiente],
+  ordinabili: [giorno.ordinabile, ordinePer(coefficiente), titolo.ordinabile],
+  colonneImport: [
+    titolo.colonnaImport,
+    valoreImport(coefficiente, { titolo: 'COEFFICIENTE INDEX', sinonimi: nomi }),
+    giorno.colonnaImport,
+  ],
+};
+
+/** The coefficients by which a manager values one portfolio. */
+export const coefficientiNormaliGestore: TipoArchivio = {
+  ...quotazioniNormaliGestore,
+  tipo: 'coefficienti-normali-gestore',
+  intestazione: intestazione('coefficienti-normali-gestore'),
+  percorsoWeb: '/page/dati-dinamici/coefficienti-normali-gestore',
+  risorsa: 'CoefficientiNormaliGestore',
+  rottaMancanti: 'gettitolincng',
+  tabella: 'coefficienti_normali_gestore',
+  area: 'Coefficienti',
+  valori: [coefficiente],
+  ordinabili: [...coefficienti.ordinabili, portafoglio('CODICE PORTAFOGLIO').ordinabile],
+  colonneImport: [
+    titolo.colonnaImport,
+    // The column of this archive is called like that of the accruals in the list of the specification.
+    valoreImport(coefficiente, { titolo: 'COEFFICIENTE INDEX', sinonimi: [...nomi, 'Rateo'] }),
+    giorno.colonnaImport,
+    portafoglio('CODICE PORTAFOGLIO').colonnaImport,
+  ],
+  caricamento: 'non attuato',
+};

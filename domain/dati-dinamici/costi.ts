@@ -1,0 +1,60 @@
+import { avvisi } from './avvisi.ts';
+import { giorno, portafoglio, titolo, valoreImport } from './colonne.ts';
+import { intestazione } from './intestazioni.ts';
+import { quotazioni, quotazioniNormaliGestore } from './quotazioni.ts';
+import type { Sorgente, TipoArchivio } from './tipi.ts';
+
+const prezzi = quotazioni.valori.map((prezzo) =>
+  // A file of normal costs may call the price by the name of the older layout (product.md §1).
+  valoreImport(prezzo, { titolo: 'PREZZO', sinonimi: ['Cambio'] }),
+);
+
+const sorgenti: readonly Sorgente[] = ['tabella', 'excel', 'csv'];
+const comune = {
+  area: 'CostiNormali',
+  conOrigine: true,
+  rotteFiltrati: ['getfiltered'],
+  rottaMancanti: null,
+  rottaConteggio: false,
+  aggiungi: false,
+  sorgenti,
+  filtriMostrati: ['date', 'livello', 'titoli', 'giacenza', 'premiOpzioni'],
+  avvisi: avvisi({ sorgenti, daTabella: 'QUOTAZIONI', durataErroreMs: 10_000 }),
+} satisfies Partial<TipoArchivio>;
+
+/** A company's official prices of a period, used by its closing. */
+export const costiNormali: TipoArchivio = {
+  ...quotazioni,
+  ...comune,
+  tipo: 'costi-normali',
+  intestazione: intestazione('costi-normali'),
+  percorsoWeb: '/page/valutazione/archivi/costi-normali',
+  risorsa: 'CostiNormali',
+  tabella: 'costi_normali',
+  ambito: 'azienda',
+  colonneImport: [titolo.colonnaImport, giorno.colonnaImport, ...prezzi],
+  daTabella: { archivio: 'quotazioni', rotta: 'uploadFromTableQuotazioni', portafoglio: false },
+  conferma: 'qualunque',
+};
+
+/** A manager's official prices of a period for one portfolio. */
+export const costiNormaliGestore: TipoArchivio = {
+  ...quotazioniNormaliGestore,
+  ...comune,
+  tipo: 'costi-normali-gestore',
+  intestazione: intestazione('costi-normali-gestore'),
+  percorsoWeb: '/page/valutazione/archivi/costi-normali-gestore',
+  risorsa: 'CostiNormaliGestore',
+  tabella: 'costi_normali_gestore',
+  colonneImport: [
+    titolo.colonnaImport,
+    ...prezzi,
+    giorno.colonnaImport,
+    portafoglio('CODICE PORTAFOGLIO').colonnaImport,
+  ],
+  daTabella: {
+    archivio: 'quotazioni-normali-gestore',
+    rotta: 'uploadFromTableQuotazioniNormaliGestore',
+    portafoglio: true,
+  },
+};

@@ -1,0 +1,79 @@
+import { avvisi } from './avvisi.ts';
+import { giorno, ordinePer, portafoglio, titolo, valore, valoreImport } from './colonne.ts';
+import { intestazione } from './intestazioni.ts';
+import type { Sorgente, TipoArchivio } from './tipi.ts';
+
+const prezzo = valore({
+  nome: 'prezzo',
+  sql: 'prezzo',
+  titolo: 'Prezzo',
+  decimaliMostrati: 4,
+  segno: 'positivo',
+  significato: 'il prezzo come si quota il titolo',
+});
+const prezzoImport = valoreImport(prezzo, { titolo: 'PREZZO', sinonimi: [] });
+
+const sorgenti: readonly Sorgente[] = ['excel', 'csv', 'provider'];
+const sorgentiGestore: readonly Sorgente[] = ['excel', 'csv'];
+
+/** The day's prices; shared by all companies. */
+export const quotazioni: TipoArchivio = {
+  tipo: 'quotazioni',
+  intestazione: intestazione('quotazioni'),
+  percorsoWeb: '/page/dati-dinamici/quotazioni',
+  risorsa: 'quotazioni',
+  rotteFiltrati: ['getfiltered', 'quotazionifiltered'],
+  rottaMancanti: 'gettitolinq',
+  rottaConteggio: true,
+  tabella: 'quotazioni',
+  ambito: 'condiviso',
+  area: 'Quotazioni',
+  chiave: [giorno.chiave, titolo.chiave],
+  valori: [prezzo],
+  conOrigine: false,
+  ordinabili: [giorno.ordinabile, ordinePer(prezzo), titolo.ordinabile],
+  colonneImport: [titolo.colonnaImport, prezzoImport, giorno.colonnaImport],
+  sorgenti,
+  daTabella: null,
+  caricamento: 'semplice',
+  filtriMostrati: ['date', 'livello', 'titoli', 'giacenza', 'premiOpzioni', 'ultimaQuotazione'],
+  conferma: 'dateOCodice',
+  aggiungi: true,
+  avvisi: avvisi({ sorgenti, durataErroreMs: 15_000 }),
+};
+
+/** The day's bid prices; shared by all companies. */
+export const quotazioniBid: TipoArchivio = {
+  ...quotazioni,
+  tipo: 'quotazioniBid',
+  intestazione: intestazione('quotazioniBid'),
+  percorsoWeb: '/page/dati-dinamici/quotazioniBid',
+  risorsa: 'quotazioniBid',
+  rotteFiltrati: ['getfiltered'],
+  rottaMancanti: null,
+  rottaConteggio: false,
+  tabella: 'quotazioni_bid',
+  filtriMostrati: ['date', 'livello', 'titoli', 'giacenza', 'premiOpzioni'],
+  aggiungi: false,
+};
+
+/** The prices by which a manager values one portfolio. */
+export const quotazioniNormaliGestore: TipoArchivio = {
+  ...quotazioni,
+  tipo: 'quotazioni-normali-gestore',
+  intestazione: intestazione('quotazioni-normali-gestore'),
+  percorsoWeb: '/page/dati-dinamici/quotazioni-normali-gestore',
+  risorsa: 'QuotazioniNormaliGestore',
+  rotteFiltrati: ['getfiltered'],
+  rottaMancanti: 'gettitolinqng',
+  rottaConteggio: false,
+  tabella: 'quotazioni_normali_gestore',
+  ambito: 'portafoglio',
+  chiave: [giorno.chiave, titolo.chiave, portafoglio('CODICE PORTAFOGLIO').chiave],
+  ordinabili: [...quotazioni.ordinabili, portafoglio('CODICE PORTAFOGLIO').ordinabile],
+  colonneImport: [...quotazioni.colonneImport, portafoglio('CODICE PORTAFOGLIO').colonnaImport],
+  sorgenti: sorgentiGestore,
+  caricamento: 'azienda nel percorso',
+  conferma: 'dateELivello',
+  avvisi: avvisi({ sorgenti: sorgentiGestore, durataErroreMs: 10_000 }),
+};

@@ -1,0 +1,59 @@
+import { giorno, ordinePer, portafoglio, titolo, valore, valoreImport } from './colonne.ts';
+import { intestazione } from './intestazioni.ts';
+import { quotazioni, quotazioniNormaliGestore } from './quotazioni.ts';
+import type { TipoArchivio } from './tipi.ts';
+
+const comune = {
+  sql: 'rateo',
+  decimaliMostrati: 5,
+  segno: 'qualunque',
+  significato: 'gli interessi maturati, come si quota il titolo',
+} as const;
+const rateoInteressi = valore({ ...comune, nome: 'rateo_interessi', titolo: 'Rateo Interessi' });
+const rateo = valore({ ...comune, nome: 'rateo', titolo: 'Rateo' });
+
+/** The day's accrued interest; shared by all companies. */
+export const ratei: TipoArchivio = {
+  ...quotazioni,
+  tipo: 'ratei',
+  intestazione: intestazione('ratei'),
+  percorsoWeb: '/page/dati-dinamici/ratei',
+  risorsa: 'ratei',
+  rotteFiltrati: ['getfiltered'],
+  rottaMancanti: 'gettitolinr',
+  rottaConteggio: false,
+  tabella: 'ratei',
+  area: 'Ratei',
+  valori: [rateoInteressi],
+  ordinabili: [giorno.ordinabile, ordinePer(rateoInteressi), titolo.ordinabile],
+  colonneImport: [
+    titolo.colonnaImport,
+    valoreImport(rateoInteressi, { titolo: 'RATEO INTERESSI', sinonimi: ['Rateo'] }),
+    giorno.colonnaImport,
+  ],
+};
+
+/** The accrued interest by which a manager values one portfolio. */
+export const rateiNormaliGestore: TipoArchivio = {
+  ...quotazioniNormaliGestore,
+  tipo: 'ratei-normali-gestore',
+  intestazione: intestazione('ratei-normali-gestore'),
+  percorsoWeb: '/page/dati-dinamici/ratei-normali-gestore',
+  risorsa: 'RateiNormaliGestore',
+  rottaMancanti: 'gettitolinrng',
+  tabella: 'ratei_normali_gestore',
+  area: 'Ratei',
+  valori: [rateo],
+  ordinabili: [
+    giorno.ordinabile,
+    { ...ordinePer(rateo), sinonimi: ['rateoInteressi'] },
+    titolo.ordinabile,
+    portafoglio('CODICE PORTAFOGLIO').ordinabile,
+  ],
+  colonneImport: [
+    titolo.colonnaImport,
+    valoreImport(rateo, { titolo: 'RATEO', sinonimi: ['Rateo Interessi'] }),
+    giorno.colonnaImport,
+    portafoglio('CODICE PORTAFOGLIO').colonnaImport,
+  ],
+};
