@@ -6,6 +6,22 @@ import { leggiConfigurazione } from '#server/configurazione/configurazione.ts';
 import type { Servizi } from '#server/handle.ts';
 
 const UN_ANNO_S = 31_536_000;
+/**
+ * What these headers rule is the document that carries them, never a script or a style that it loads:
+ * repeated with every chunk they would weigh as much as the smaller ones. A worker is its own document.
+ */
+const SOLO_DEL_DOCUMENTO = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-frame-options',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'referrer-policy',
+];
+
 const LINGUE = ['it', 'en', 'es', 'pt', 'de'];
 
 /**
@@ -35,6 +51,8 @@ export const serviWeb = async (
       cacheControl: false,
       setHeaders: (risposta, percorso) => {
         const eterno = percorso.includes('/assets/');
+        if (eterno && !percorso.includes('worker'))
+          for (const nome of SOLO_DEL_DOCUMENTO) risposta.removeHeader(nome);
         risposta.header(
           'cache-control',
           eterno ? `public, max-age=${UN_ANNO_S}, immutable` : 'no-cache',
