@@ -1,3 +1,4 @@
+import { archiviSotto } from '#domain/dati-dinamici/tipi.ts';
 import { implicaUno, type Privilegio } from './privilegi.ts';
 
 /** One entry of the menu, with the names of the specification (§3 "Menu item"). */
@@ -45,13 +46,15 @@ export const menu: readonly VoceMenu[] = [
       'Import_R',
     ]),
   ]),
-  sezione('/page/dati-dinamici', 'Dati dinamici', 'dati', [
-    voce('/page/dati-dinamici/quotazioni', 'Quotazioni', 'quotazione', ['Quotazioni_R']),
-    voce('/page/dati-dinamici/quotazioniBid', 'Quotazioni Bid', 'quotazione', ['Quotazioni_R']),
-    voce('/page/dati-dinamici/coefficienti', 'Coefficienti', 'coefficiente', ['Coefficienti_R']),
-    voce('/page/dati-dinamici/ratei', 'Ratei', 'rateo', ['Ratei_R']),
-    voce('/page/dati-dinamici/cambi', 'Cambi', 'cambio', ['Cambi_R']),
-  ]),
+  sezione(
+    '/page/dati-dinamici',
+    'Dati dinamici',
+    'dati',
+    archiviSotto('/page/dati-dinamici').flatMap(
+      ({ percorsoWeb, intestazione, voceDiMenu, area }) =>
+        voceDiMenu ? [voce(percorsoWeb, intestazione, voceDiMenu, [`${area}_R`])] : [],
+    ),
+  ),
   sezione('/page/valutazione/archivi', 'Valutazione', 'valutazione', [
     voce('/page/valutazione/archivi', 'Archivi', 'schede', ['Cambi_R', 'CostiNormali_R']),
     voce('/page/valutazione/stampe', 'Stampe', 'stampa', ['Valutazione_R']),

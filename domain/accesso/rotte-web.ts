@@ -1,3 +1,4 @@
+import { archiviSotto } from '#domain/dati-dinamici/tipi.ts';
 import { implicaUno, type Privilegio } from './privilegi.ts';
 
 /** A screen of the web application (specification §2 "Routes"). */
@@ -60,6 +61,11 @@ const inCostruzione: typeof pronta = (...parti) => ({
 });
 
 /** The screens that the cards of a page lead to: all under its address, all still to be built. */
+const archivi = (pagina: string, briciole: readonly Briciola[]): RottaWeb[] =>
+  archiviSotto(pagina).map(({ percorsoWeb, intestazione, area }) =>
+    pronta(percorsoWeb, intestazione, briciole, [`${area}_R`]),
+  );
+
 function figlie(
   pagina: string,
   briciole: readonly Briciola[],
@@ -119,49 +125,13 @@ export const rotteWeb: readonly RottaWeb[] = [
     'Ratei_R',
     'Cambi_R',
   ]),
-  pronta('/page/dati-dinamici/quotazioni', 'Quotazioni', datiDinamici, ['Quotazioni_R']),
-  pronta('/page/dati-dinamici/quotazioniBid', 'Quotazioni Bid', datiDinamici, ['Quotazioni_R']),
-  pronta('/page/dati-dinamici/coefficienti', 'Coefficienti', datiDinamici, ['Coefficienti_R']),
-  pronta('/page/dati-dinamici/ratei', 'Ratei', datiDinamici, ['Ratei_R']),
-  pronta('/page/dati-dinamici/cambi', 'Cambi', datiDinamici, ['Cambi_R']),
-  pronta(
-    '/page/dati-dinamici/quotazioni-normali-gestore',
-    'Quotazioni Normali Gestore',
-    datiDinamici,
-    ['Quotazioni_R'],
-  ),
-  pronta('/page/dati-dinamici/ratei-normali-gestore', 'Ratei Normali Gestore', datiDinamici, [
-    'Ratei_R',
-  ]),
-  pronta(
-    '/page/dati-dinamici/coefficienti-normali-gestore',
-    'Coefficienti Normali Gestore',
-    datiDinamici,
-    ['Coefficienti_R'],
-  ),
+  ...archivi('/page/dati-dinamici', datiDinamici),
 
   pronta('/page/valutazione/archivi', 'Archivi di valutazione', valutazione, [
     'Cambi_R',
     'CostiNormali_R',
   ]),
-  pronta('/page/valutazione/archivi/cambi-normali', 'Cambi Normali', archiviValutazione, [
-    'Cambi_R',
-  ]),
-  pronta('/page/valutazione/archivi/costi-normali', 'Costi Normali', archiviValutazione, [
-    'CostiNormali_R',
-  ]),
-  pronta(
-    '/page/valutazione/archivi/cambi-normali-gestore',
-    'Cambi Normali Gestore',
-    archiviValutazione,
-    ['Cambi_R'],
-  ),
-  pronta(
-    '/page/valutazione/archivi/costi-normali-gestore',
-    'Costi Normali Gestore',
-    archiviValutazione,
-    ['CostiNormali_R'],
-  ),
+  ...archivi('/page/valutazione/archivi', archiviValutazione),
   inCostruzione('/page/valutazione/stampe', 'Stampe', valutazione, ['Valutazione_R']),
   inCostruzione('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', valutazione, [
     'Valutazione_R',

@@ -1,3 +1,4 @@
+import { archiviSotto } from '#domain/dati-dinamici/tipi.ts';
 import { descrizionePrivilegio, implica, implicaUno, type Privilegio } from './privilegi.ts';
 
 /** A card of a menu screen (specification §2 "Menu screen"); `link` is relative to the page. */
@@ -29,6 +30,11 @@ function scheda(
 ): Scheda {
   return { id, title, subtitle, image, link, disabled: false, canView };
 }
+
+const archivi = (pagina: string): Scheda[] =>
+  archiviSotto(pagina).map(({ tipo, intestazione, sottotitolo, disegno, area }) =>
+    scheda(tipo, [intestazione, sottotitolo, disegno], [`${area}_R`]),
+  );
 
 export const pagineSchede: readonly PaginaSchede[] = [
   {
@@ -90,51 +96,13 @@ export const pagineSchede: readonly PaginaSchede[] = [
     percorso: '/page/dati-dinamici',
     title: 'Dati dinamici',
     description: 'I valori di mercato di ogni giorno e i valori normali dei gestori.',
-    schede: [
-      scheda('quotazioni', ['Quotazioni', 'Prezzi del giorno', 'linea'], ['Quotazioni_R']),
-      scheda('quotazioniBid', ['Quotazioni Bid', 'Prezzi denaro', 'linea'], ['Quotazioni_R']),
-      scheda(
-        'coefficienti',
-        ['Coefficienti', 'Coefficienti di indicizzazione', 'gradini'],
-        ['Coefficienti_R'],
-      ),
-      scheda('ratei', ['Ratei', 'Interessi maturati', 'rateo'], ['Ratei_R']),
-      scheda('cambi', ['Cambi', 'Cambi contro euro', 'monete'], ['Cambi_R']),
-      scheda(
-        'quotazioni-normali-gestore',
-        ['Quotazioni Normali Gestore', 'Per portafoglio', 'linea'],
-        ['Quotazioni_R'],
-      ),
-      scheda(
-        'ratei-normali-gestore',
-        ['Ratei Normali Gestore', 'Per portafoglio', 'rateo'],
-        ['Ratei_R'],
-      ),
-      scheda(
-        'coefficienti-normali-gestore',
-        ['Coefficienti Normali Gestore', 'Per portafoglio', 'gradini'],
-        ['Coefficienti_R'],
-      ),
-    ],
+    schede: archivi('/page/dati-dinamici'),
   },
   {
     percorso: '/page/valutazione/archivi',
     title: 'Archivi di valutazione',
     description: 'I valori ufficiali del periodo, con cui si valutano le rimanenze.',
-    schede: [
-      scheda('cambi-normali', ['Cambi Normali', 'Per azienda', 'monete'], ['Cambi_R']),
-      scheda('costi-normali', ['Costi Normali', 'Per azienda', 'bilancia'], ['CostiNormali_R']),
-      scheda(
-        'cambi-normali-gestore',
-        ['Cambi Normali Gestore', 'Per portafoglio', 'monete'],
-        ['Cambi_R'],
-      ),
-      scheda(
-        'costi-normali-gestore',
-        ['Costi Normali Gestore', 'Per portafoglio', 'bilancia'],
-        ['CostiNormali_R'],
-      ),
-    ],
+    schede: archivi('/page/valutazione/archivi'),
   },
   {
     percorso: '/page/movimenti/elaborazioni',

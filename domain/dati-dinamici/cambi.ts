@@ -1,6 +1,5 @@
 import { avvisi } from './avvisi.ts';
 import { divisa, giorno, ordinePer, portafoglio, valore, valoreImport } from './colonne.ts';
-import { intestazione } from './intestazioni.ts';
 import type { Sorgente, TipoArchivio } from './tipi.ts';
 
 const cambio = valore({
@@ -20,7 +19,10 @@ const sorgentiGestore: readonly Sorgente[] = ['excel', 'csv'];
 /** Reference rates, units of currency for 1 euro; shared by all companies. */
 export const cambi: TipoArchivio = {
   tipo: 'cambi',
-  intestazione: intestazione('cambi'),
+  intestazione: 'Cambi',
+  sottotitolo: 'Cambi contro euro',
+  disegno: 'monete',
+  voceDiMenu: 'cambio',
   percorsoWeb: '/page/dati-dinamici/cambi',
   risorsa: 'Cambi',
   rotteFiltrati: ['cambifiltered'],
@@ -51,7 +53,10 @@ export const cambi: TipoArchivio = {
 export const cambiNormali: TipoArchivio = {
   ...cambi,
   tipo: 'cambi-normali',
-  intestazione: intestazione('cambi-normali'),
+  intestazione: 'Cambi Normali',
+  sottotitolo: 'Per azienda',
+  disegno: 'monete',
+  voceDiMenu: null,
   percorsoWeb: '/page/valutazione/archivi/cambi-normali',
   risorsa: 'CambiNormali',
   tabella: 'cambi_normali',
@@ -67,7 +72,10 @@ export const cambiNormali: TipoArchivio = {
 export const cambiNormaliGestore: TipoArchivio = {
   ...cambi,
   tipo: 'cambi-normali-gestore',
-  intestazione: intestazione('cambi-normali-gestore'),
+  intestazione: 'Cambi Normali Gestore',
+  sottotitolo: 'Per portafoglio',
+  disegno: 'monete',
+  voceDiMenu: null,
   percorsoWeb: '/page/valutazione/archivi/cambi-normali-gestore',
   risorsa: 'CambiNormaliGestore',
   rotteFiltrati: ['getfiltered'],

@@ -1,5 +1,4 @@
 import { giorno, ordinePer, portafoglio, titolo, valore, valoreImport } from './colonne.ts';
-import { intestazione } from './intestazioni.ts';
 import { quotazioni, quotazioniNormaliGestore } from './quotazioni.ts';
 import type { TipoArchivio } from './tipi.ts';
 
@@ -17,7 +16,10 @@ const nomi = ['Coefficiente', 'Coefficiente di indicizzazione'];
 export const coefficienti: TipoArchivio = {
   ...quotazioni,
   tipo: 'coefficienti',
-  intestazione: intestazione('coefficienti'),
+  intestazione: 'Coefficienti',
+  sottotitolo: 'Coefficienti di indicizzazione',
+  disegno: 'gradini',
+  voceDiMenu: 'coefficiente',
   percorsoWeb: '/page/dati-dinamici/coefficienti',
   risorsa: 'coefficienti',
   rotteFiltrati: ['getfiltered'],
@@ -38,7 +40,10 @@ export const coefficienti: TipoArchivio = {
 export const coefficientiNormaliGestore: TipoArchivio = {
   ...quotazioniNormaliGestore,
   tipo: 'coefficienti-normali-gestore',
-  intestazione: intestazione('coefficienti-normali-gestore'),
+  intestazione: 'Coefficienti Normali Gestore',
+  sottotitolo: 'Per portafoglio',
+  disegno: 'gradini',
+  voceDiMenu: null,
   percorsoWeb: '/page/dati-dinamici/coefficienti-normali-gestore',
   risorsa: 'CoefficientiNormaliGestore',
   rottaMancanti: 'gettitolincng',

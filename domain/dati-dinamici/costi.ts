@@ -1,6 +1,5 @@
 import { avvisi } from './avvisi.ts';
 import { giorno, portafoglio, titolo, valoreImport } from './colonne.ts';
-import { intestazione } from './intestazioni.ts';
 import { quotazioni, quotazioniNormaliGestore } from './quotazioni.ts';
 import type { Sorgente, TipoArchivio } from './tipi.ts';
 
@@ -27,7 +26,10 @@ export const costiNormali: TipoArchivio = {
   ...quotazioni,
   ...comune,
   tipo: 'costi-normali',
-  intestazione: intestazione('costi-normali'),
+  intestazione: 'Costi Normali',
+  sottotitolo: 'Per azienda',
+  disegno: 'bilancia',
+  voceDiMenu: null,
   percorsoWeb: '/page/valutazione/archivi/costi-normali',
   risorsa: 'CostiNormali',
   tabella: 'costi_normali',
@@ -42,7 +44,10 @@ export const costiNormaliGestore: TipoArchivio = {
   ...quotazioniNormaliGestore,
   ...comune,
   tipo: 'costi-normali-gestore',
-  intestazione: intestazione('costi-normali-gestore'),
+  intestazione: 'Costi Normali Gestore',
+  sottotitolo: 'Per portafoglio',
+  disegno: 'bilancia',
+  voceDiMenu: null,
   percorsoWeb: '/page/valutazione/archivi/costi-normali-gestore',
   risorsa: 'CostiNormaliGestore',
   tabella: 'costi_normali_gestore',

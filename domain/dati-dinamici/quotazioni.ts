@@ -1,6 +1,5 @@
 import { avvisi } from './avvisi.ts';
 import { giorno, ordinePer, portafoglio, titolo, valore, valoreImport } from './colonne.ts';
-import { intestazione } from './intestazioni.ts';
 import type { Sorgente, TipoArchivio } from './tipi.ts';
 
 const prezzo = valore({
@@ -19,7 +18,10 @@ const sorgentiGestore: readonly Sorgente[] = ['excel', 'csv'];
 /** The day's prices; shared by all companies. */
 export const quotazioni: TipoArchivio = {
   tipo: 'quotazioni',
-  intestazione: intestazione('quotazioni'),
+  intestazione: 'Quotazioni',
+  sottotitolo: 'Prezzi del giorno',
+  disegno: 'linea',
+  voceDiMenu: 'quotazione',
   percorsoWeb: '/page/dati-dinamici/quotazioni',
   risorsa: 'quotazioni',
   rotteFiltrati: ['getfiltered', 'quotazionifiltered'],
@@ -46,7 +48,10 @@ export const quotazioni: TipoArchivio = {
 export const quotazioniBid: TipoArchivio = {
   ...quotazioni,
   tipo: 'quotazioniBid',
-  intestazione: intestazione('quotazioniBid'),
+  intestazione: 'Quotazioni Bid',
+  sottotitolo: 'Prezzi denaro',
+  disegno: 'linea',
+  voceDiMenu: 'quotazione',
   percorsoWeb: '/page/dati-dinamici/quotazioniBid',
   risorsa: 'quotazioniBid',
   rotteFiltrati: ['getfiltered'],
@@ -61,7 +66,10 @@ export const quotazioniBid: TipoArchivio = {
 export const quotazioniNormaliGestore: TipoArchivio = {
   ...quotazioni,
   tipo: 'quotazioni-normali-gestore',
-  intestazione: intestazione('quotazioni-normali-gestore'),
+  intestazione: 'Quotazioni Normali Gestore',
+  sottotitolo: 'Per portafoglio',
+  disegno: 'linea',
+  voceDiMenu: null,
   percorsoWeb: '/page/dati-dinamici/quotazioni-normali-gestore',
   risorsa: 'QuotazioniNormaliGestore',
   rotteFiltrati: ['getfiltered'],

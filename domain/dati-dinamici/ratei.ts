@@ -1,5 +1,4 @@
 import { giorno, ordinePer, portafoglio, titolo, valore, valoreImport } from './colonne.ts';
-import { intestazione } from './intestazioni.ts';
 import { quotazioni, quotazioniNormaliGestore } from './quotazioni.ts';
 import type { TipoArchivio } from './tipi.ts';
 
@@ -16,7 +15,10 @@ const rateo = valore({ ...comune, nome: 'rateo', titolo: 'Rateo' });
 export const ratei: TipoArchivio = {
   ...quotazioni,
   tipo: 'ratei',
-  intestazione: intestazione('ratei'),
+  intestazione: 'Ratei',
+  sottotitolo: 'Interessi maturati',
+  disegno: 'rateo',
+  voceDiMenu: 'rateo',
   percorsoWeb: '/page/dati-dinamici/ratei',
   risorsa: 'ratei',
   rotteFiltrati: ['getfiltered'],
@@ -37,7 +39,10 @@ export const ratei: TipoArchivio = {
 export const rateiNormaliGestore: TipoArchivio = {
   ...quotazioniNormaliGestore,
   tipo: 'ratei-normali-gestore',
-  intestazione: intestazione('ratei-normali-gestore'),
+  intestazione: 'Ratei Normali Gestore',
+  sottotitolo: 'Per portafoglio',
+  disegno: 'rateo',
+  voceDiMenu: null,
   percorsoWeb: '/page/dati-dinamici/ratei-normali-gestore',
   risorsa: 'RateiNormaliGestore',
   rottaMancanti: 'gettitolinrng',

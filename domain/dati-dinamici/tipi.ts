@@ -105,6 +105,11 @@ export interface TipoArchivio {
   /** The last segment of the screen's route. */
   tipo: string;
   intestazione: string;
+  /** What its card says under the heading, and the drawing on it. */
+  sottotitolo: string;
+  disegno: string;
+  /** The drawing of its entry in the menu; without one it is reached by its card. */
+  voceDiMenu: string | null;
   percorsoWeb: string;
   /** Base of the API's routes, without a slash. */
   risorsa: string;
@@ -152,6 +157,10 @@ export const tipiArchivio: readonly TipoArchivio[] = [
 
 export const tipoArchivio = (tipo: string): TipoArchivio | null =>
   tipiArchivio.find((uno) => uno.tipo === tipo) ?? null;
+
+/** The archives whose screens hang under a page of cards, in their order there. */
+export const archiviSotto = (pagina: string): readonly TipoArchivio[] =>
+  tipiArchivio.filter(({ tipo, percorsoWeb }) => percorsoWeb === `${pagina}/${tipo}`);
 
 /** Whether the values are a company's own: its code then stands in front of their key, everywhere. */
 export const eAziendale = ({ ambito }: Pick<TipoArchivio, 'ambito'>): boolean =>
