@@ -1,0 +1,61 @@
+import { avvisi } from '#domain/dati-dinamici/avvisi.ts';
+import { giorno, ordinePer, titolo, valore, valoreImport } from '#domain/dati-dinamici/colonne.ts';
+import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+
+const punti = valore({
+  nome: 'punti',
+  sql: 'punti',
+  titolo: 'Punti base',
+  decimaliMostrati: 1,
+  segno: 'qualunque',
+  significato: 'i punti base sul titolo di Stato della stessa durata',
+});
+
+/** The description of an archive that only the tests have: a company's official credit spreads. */
+export const spread: TipoArchivio = {
+  tipo: 'spread-normali',
+  intestazione: 'Spread Normali',
+  sottotitolo: 'Punti base sul titolo di Stato',
+  disegno: 'linea',
+  voceDiMenu: null,
+  percorsoWeb: '/page/valutazione/archivi/spread-normali',
+  risorsa: 'SpreadNormali',
+  rotteFiltrati: ['getfiltered'],
+  rottaMancanti: null,
+  rottaConteggio: true,
+  tabella: 'spread_normali',
+  ambito: 'azienda',
+  area: 'Quotazioni',
+  chiave: [giorno.chiave, titolo.chiave],
+  valori: [punti],
+  conOrigine: false,
+  ordinabili: [giorno.ordinabile, ordinePer(punti), titolo.ordinabile],
+  colonneImport: [
+    giorno.colonnaImport,
+    titolo.colonnaImport,
+    valoreImport(punti, { titolo: 'PUNTI', sinonimi: [] }),
+  ],
+  sorgenti: ['excel', 'csv'],
+  daTabella: null,
+  caricamento: 'semplice',
+  filtriMostrati: ['date', 'titoli'],
+  conferma: 'qualunque',
+  aggiungi: false,
+  avvisi: avvisi({ sorgenti: ['excel', 'csv'], durataErroreMs: 10_000 }),
+};
+
+/** Its migration. */
+export const migrazioneSpread = `create table spread_normali (
+    cod_azienda text not null references aziende (cod_azienda) on update cascade,
+    cod_titolo text collate "C" not null references titoli (cod_titolo) on update cascade,
+    data date not null,
+    punti numeric(20, 10) not null,
+    fonte text,
+    unique (cod_azienda, cod_titolo, data)
+  );
+  select come_record('spread_normali');
+  create index spread_normali_data on spread_normali (cod_azienda, data, cod_titolo);
+  create index spread_normali_punti on spread_normali (cod_azienda, punti, data, cod_titolo);
+  alter table spread_normali enable row level security;
+  create policy spread_normali_azienda on spread_normali using (cod_azienda = any (rateo_aziende()));
+  grant select, insert, update, delete on spread_normali to rateo_app`;
