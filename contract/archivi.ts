@@ -41,7 +41,7 @@ export const FiltroArchivio = {
   nuovoInserimento: Spunta,
 } satisfies TProperties;
 
-const INGRESSO: Readonly<Record<ColonnaChiave['tipo'], TSchema>> = {
+export const INGRESSO: Readonly<Record<ColonnaChiave['tipo'], TSchema>> = {
   data: DataWire,
   divisa: Type.String({ pattern: '^[A-Z]{3}$' }),
   titolo: Type.String({ minLength: 1, maxLength: 20 }),
@@ -92,7 +92,7 @@ const ingressoDi = ({ chiave, valori }: TipoArchivio): TProperties => ({
   ...colonne(valori, DecimaleIngresso),
 });
 
-const diChi = (archivio: TipoArchivio) => ({
+export const diChi = (archivio: TipoArchivio) => ({
   leggere: `${archivio.area}_R` as const,
   ambito: eAziendale(archivio) ? ('azienda' as const) : ('condiviso' as const),
 });

@@ -14,6 +14,7 @@ import { rotteFiltriSalvati } from './filtri-salvati.ts';
 import { rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
 import { rotteMappature } from './mappature.ts';
+import { tutteDeiNuoviValori } from './nuovi-valori.ts';
 import { rottePortafogli } from './portafogli.ts';
 import { rottePreferenze } from './preferenze.ts';
 import { rotteRaggruppamenti } from './raggruppamenti.ts';
@@ -51,6 +52,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteControparti,
   rotteEmittenti,
   tutteDegliArchivi,
+  tutteDeiNuoviValori,
   rotteCalcoloTitolo,
   rotteImportDestinazioni,
   rotteImportazioni,

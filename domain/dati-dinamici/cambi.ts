@@ -27,6 +27,7 @@ export const cambi: TipoArchivio = {
   risorsa: 'Cambi',
   rotteFiltrati: ['cambifiltered'],
   rottaMancanti: null,
+  titoliAmmessi: null,
   rottaConteggio: false,
   tabella: 'cambi',
   ambito: 'condiviso',

@@ -26,6 +26,7 @@ export const quotazioni: TipoArchivio = {
   risorsa: 'quotazioni',
   rotteFiltrati: ['getfiltered', 'quotazionifiltered'],
   rottaMancanti: 'gettitolinq',
+  titoliAmmessi: 'quotabili',
   rottaConteggio: true,
   tabella: 'quotazioni',
   ambito: 'condiviso',

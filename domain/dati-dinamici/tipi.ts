@@ -43,6 +43,12 @@ export interface OrigineTabella {
  */
 export type Caricamento = 'semplice' | 'azienda nel percorso' | 'non attuato';
 
+/**
+ * Which titoli can have a value, so that one may be missing: what is quoted; what accrues interest
+ * between two coupons; what is revalued by an index or a pool factor.
+ */
+export type TitoliAmmessi = 'quotabili' | 'con rateo' | 'indicizzati';
+
 /** Which values make sense: a price or a rate is above zero, an accrual may be anything. */
 export type SegnoAmmesso = 'positivo' | 'non negativo' | 'qualunque';
 
@@ -117,6 +123,8 @@ export interface TipoArchivio {
   rotteFiltrati: readonly [string, ...string[]];
   /** Last segment of the route that lists the titoli without a value on a day, where there is one. */
   rottaMancanti: string | null;
+  /** Null where the rows are not of titoli. */
+  titoliAmmessi: TitoliAmmessi | null;
   /** Whether `getcount` is served. */
   rottaConteggio: boolean;
   tabella: string;

@@ -13,15 +13,18 @@ type Condizione = RawBuilder<unknown>;
 const fra = (colonna: string, valori: readonly string[]): Condizione =>
   sql`${sql.ref(`t.${colonna}`)} = any(${[...valori]}::text[])`;
 
-/** Which rows are of the titoli that the filter chooses; nothing where it chooses none of them. */
-const deiTitoli = (filtro: FiltroArchivioWire): Condizione[] => {
+/** Which `titoli t` the filter chooses. */
+export const sceltaTitoli = (filtro: FiltroArchivioWire): Condizione => {
   const scelti = condizioneTitoli(filtro);
   const senzaOpzioni =
     filtro.includiOpzioni === false ? sql`t.tipo_titolo <> ${TIPO_CON_SOTTOSTANTE}` : sql`true`;
-  return [
-    sql`t.cod_titolo in (select t.cod_titolo from titoli t where ${scelti} and ${senzaOpzioni})`,
-  ];
+  return sql`${scelti} and ${senzaOpzioni}`;
 };
+
+/** Which rows are of the titoli that the filter chooses; nothing where it chooses none of them. */
+const deiTitoli = (filtro: FiltroArchivioWire): Condizione[] => [
+  sql`t.cod_titolo in (select t.cod_titolo from titoli t where ${sceltaTitoli(filtro)})`,
+];
 
 const haTitoli = (tipo: TipoArchivio): boolean =>
   tipo.chiave.some((colonna) => colonna.tipo === 'titolo');

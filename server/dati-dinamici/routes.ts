@@ -13,6 +13,7 @@ import { type ArchivioSql, archivi, ordinamento } from '#server/dati-dinamici/ar
 import { condizione, type FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 import { pagina } from '#server/dati-dinamici/pagina.ts';
 import { fonteDelRecordEliminato } from '#server/dati-dinamici/ripresa.ts';
+import { legaNuoviValori } from '#server/dati-dinamici/rotte-nuovi-valori.ts';
 import { scrivi } from '#server/dati-dinamici/scrittura.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type ErroreCampo, errore, erroreCampo } from '#server/errori.ts';
@@ -195,5 +196,6 @@ export const rotteDegliArchivi = (app: FastifyInstance, servizi: Servizi): void 
   for (const archivio of archivi) {
     legaLettura(app, servizi, archivio);
     legaScrittura(app, servizi, archivio);
+    legaNuoviValori(app, servizi, archivio);
   }
 };
