@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { emittentiNoti } from '#domain/emittenti/emittenti-noti.ts';
 import { inTransazione } from '#server/contesto.ts';
+import { caricaArchiviDimostrativi } from '#server/dati-iniziali/archivi-dimostrativi.ts';
 import { caricaPortafogliDimostrativi } from '#server/dati-iniziali/dimostrazione-portafogli.ts';
 import { raggruppaDimostrazione } from '#server/dati-iniziali/raggruppamenti-dimostrativi.ts';
 import { caricaTitoliDimostrativi } from '#server/dati-iniziali/titoli-dimostrativi.ts';
@@ -96,6 +97,7 @@ export const caricaDimostrazione = (db: Db): Promise<void> => {
       .onConflict((c) => c.column('cod_emittente').doNothing())
       .execute();
     await caricaTitoliDimostrativi(tx);
+    await caricaArchiviDimostrativi(tx);
     await sql`update configurazione set valore = valore || ${JSON.stringify({
       aziendaPreferita: AZIENDE[0]?.cod_azienda,
       licenziatario: AZIENDE[0]?.ragione_sociale,
