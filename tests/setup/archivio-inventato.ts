@@ -22,6 +22,7 @@ export const spread: TipoArchivio = {
   risorsa: 'SpreadNormali',
   rotteFiltrati: ['getfiltered'],
   rottaMancanti: null,
+  titoliAmmessi: null,
   rottaConteggio: true,
   tabella: 'spread_normali',
   ambito: 'azienda',
