@@ -1,4 +1,5 @@
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
 
 /** What the rows of a table are called, where a user meets them in a refusal. */
 export interface Parole {
@@ -25,6 +26,12 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   emittenti: parole('emittente', 'emittenti', 'gli', 'Titoli_R'),
   causali: parole('causale', 'causali', 'le', 'Causali_R'),
   divise: parole('divisa', 'divise', 'le', 'Divise_R'),
+  ...Object.fromEntries(
+    tipiArchivio.map(({ tabella, intestazione, area }) => [
+      tabella,
+      parole(`riga di ${intestazione}`, `righe di ${intestazione}`, 'le', `${area}_R`),
+    ]),
+  ),
   cambi: parole('cambio', 'cambi', 'i', 'Cambi_R'),
   titoli: parole('titolo', 'titoli', 'i', 'Titoli_R'),
   titoli_estensioni: parole('estensione di un titolo', 'estensioni di titoli', 'le', 'Titoli_R'),
