@@ -26,14 +26,23 @@ const OpzioniImport = Type.Object({
 const ambitoDi = ({ ambito }: Destinazione) =>
   ambito === 'condiviso' ? ('condiviso' as const) : ('azienda' as const);
 
+const AziendaNelPercorso = Type.Object({
+  codAzienda: Type.String({ minLength: 1, maxLength: 10 }),
+});
+
+/** Whether the address of the CSV import names the company, as it does for most manager's values. */
+export const aziendaNelPercorso = ({ caricamento = 'semplice' }: Destinazione): boolean =>
+  caricamento !== 'semplice';
+
 /** The routes by which an archive is imported, from each of its sources. */
 export const rotteImportDi = (archivio: Destinazione) => ({
   csv: rotta({
     metodo: 'POST',
-    url: `/${archivio.risorsa}/uploadFromCsv`,
+    url: `/${archivio.risorsa}/uploadFromCsv${aziendaNelPercorso(archivio) ? '/{codAzienda}' : ''}`,
     riassunto: `Importa un CSV di ${archivio.intestazione}`,
     accesso: `${archivio.area}_W`,
     ambito: ambitoDi(archivio),
+    ...(aziendaNelPercorso(archivio) && { params: AziendaNelPercorso }),
     query: OpzioniImport,
     risposta: LavoroAvviato,
     stato: 202,

@@ -10,7 +10,7 @@ const cambio = valore({
   segno: 'positivo',
   significato: 'le unità di divisa che valgono 1 euro',
 });
-const cambioImport = valoreImport(cambio, { titolo: 'CAMBIO', sinonimi: [] });
+const cambioImport = valoreImport(cambio, { titolo: 'CAMBIO', sinonimi: [], esempio: '1,1309' });
 
 const sorgentiCambi: readonly Sorgente[] = ['excel', 'csv', 'provider'];
 const sorgentiNormali: readonly Sorgente[] = ['tabella', 'excel', 'csv'];

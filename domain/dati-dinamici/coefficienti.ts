@@ -32,7 +32,11 @@ export const coefficienti: TipoArchivio = {
   ordinabili: [giorno.ordinabile, ordinePer(coefficiente), titolo.ordinabile],
   colonneImport: [
     titolo.colonnaImport,
-    valoreImport(coefficiente, { titolo: 'COEFFICIENTE INDEX', sinonimi: nomi }),
+    valoreImport(coefficiente, {
+      titolo: 'COEFFICIENTE INDEX',
+      sinonimi: nomi,
+      esempio: '1,00123',
+    }),
     giorno.colonnaImport,
   ],
 };
@@ -56,7 +60,11 @@ export const coefficientiNormaliGestore: TipoArchivio = {
   colonneImport: [
     titolo.colonnaImport,
     // The column of this archive is called like that of the accruals in the list of the specification.
-    valoreImport(coefficiente, { titolo: 'COEFFICIENTE INDEX', sinonimi: [...nomi, 'Rateo'] }),
+    valoreImport(coefficiente, {
+      titolo: 'COEFFICIENTE INDEX',
+      sinonimi: [...nomi, 'Rateo'],
+      esempio: '1,00123',
+    }),
     giorno.colonnaImport,
     portafoglio('CODICE PORTAFOGLIO').colonnaImport,
   ],

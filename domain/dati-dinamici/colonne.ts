@@ -11,7 +11,14 @@ interface Chiave {
 export const giorno: Chiave = {
   chiave: { nome: 'data', sql: 'data', titolo: 'Data', tipo: 'data' },
   ordinabile: { nome: 'data', sql: 'data', titolo: 'Data', sinonimi: [] },
-  colonnaImport: { campo: 'data', titolo: 'DATA', sinonimi: [], tipo: 'data', chiave: true },
+  colonnaImport: {
+    campo: 'data',
+    titolo: 'DATA',
+    sinonimi: [],
+    tipo: 'data',
+    chiave: true,
+    esempio: '14/12/2021',
+  },
 };
 
 /** The currency, under the title that the archive's upload panel gives it. */
@@ -31,6 +38,7 @@ export const divisa = (titoloImport: 'CODICE DIVISA' | 'DIVISA'): Chiave => ({
     ),
     tipo: 'divisa',
     chiave: true,
+    esempio: 'USD',
   },
 });
 
@@ -44,7 +52,22 @@ export const titolo: Chiave = {
     sinonimi: ['CodTitolo', 'ISIN', 'Codice ISIN', 'Titolo'],
     tipo: 'scelta',
     chiave: true,
-    elenco: { tabella: 'titoli', codice: 'cod_titolo', altre: ['cod_isin'], nome: 'il titolo' },
+    spiegazione: 'ISIN o codice interno',
+    esempio: 'IT0005532723',
+    elenco: {
+      tabella: 'titoli',
+      codice: 'cod_titolo',
+      altre: ['cod_isin', 'isin_premio'],
+      nome: 'il titolo',
+      pari: true,
+      prefissi: { codice: 'cod_titolo', isin: 'cod_isin', listino: 'cod_listino' },
+      sconosciuto:
+        'titolo sconosciuto: non è il codice né l’ISIN di un titolo in anagrafica; ' +
+        'importare prima il titolo, poi ripetere l’import',
+      ambiguo:
+        'è di più titoli: indicare il codice interno, scritto «codice:» e il codice, ' +
+        'o correggere l’anagrafica dei titoli',
+    },
   },
 };
 
@@ -70,11 +93,16 @@ export const portafoglio = (titoloImport: 'CODICE PORTAFOGLIO' | 'PORTAFOGLIO'):
     ),
     tipo: 'scelta',
     chiave: true,
+    esempio: 'VITA',
     elenco: {
       tabella: 'portafogli',
       codice: 'cod_portafoglio',
       altre: ['descrizione'],
       nome: 'il portafoglio',
+      sconosciuto:
+        'portafoglio sconosciuto: non è di questa azienda; correggere il codice, ' +
+        'o aggiungerlo nella tabella Portafogli',
+      ambiguo: 'è la descrizione di più portafogli: indicare il codice',
     },
   },
 });
@@ -86,7 +114,7 @@ export const valore = (parte: Omit<ColonnaValore, 'tipo' | 'decimaliConservati' 
 /** The same value as a file carries it. */
 export const valoreImport = (
   colonna: ColonnaValore,
-  nomi: Pick<ColonnaImport, 'titolo' | 'sinonimi'>,
+  nomi: Pick<ColonnaImport, 'titolo' | 'sinonimi' | 'esempio'>,
 ): ColonnaImport => ({
   campo: colonna.sql,
   ...nomi,

@@ -31,7 +31,11 @@ export const ratei: TipoArchivio = {
   ordinabili: [giorno.ordinabile, ordinePer(rateoInteressi), titolo.ordinabile],
   colonneImport: [
     titolo.colonnaImport,
-    valoreImport(rateoInteressi, { titolo: 'RATEO INTERESSI', sinonimi: ['Rateo'] }),
+    valoreImport(rateoInteressi, {
+      titolo: 'RATEO INTERESSI',
+      sinonimi: ['Rateo'],
+      esempio: '0,41209',
+    }),
     giorno.colonnaImport,
   ],
 };
@@ -59,7 +63,7 @@ export const rateiNormaliGestore: TipoArchivio = {
   ],
   colonneImport: [
     titolo.colonnaImport,
-    valoreImport(rateo, { titolo: 'RATEO', sinonimi: ['Rateo Interessi'] }),
+    valoreImport(rateo, { titolo: 'RATEO', sinonimi: ['Rateo Interessi'], esempio: '0,41209' }),
     giorno.colonnaImport,
     portafoglio('CODICE PORTAFOGLIO').colonnaImport,
   ],

@@ -1,8 +1,17 @@
 /**
  * What a column of an imported file holds. A `divisa` is one that an archive quotes against the euro;
- * a `scelta` is a code of a list (`elenco`), a currency, an issuer, a market or a security included.
+ * a `scelta` is a code of a list (`elenco`), a currency, an issuer, a market or a security included;
+ * `azienda` is the company of the row, which must be the one that imports.
  */
-export type TipoColonna = 'data' | 'numero' | 'divisa' | 'testo' | 'codice' | 'scelta' | 'siNo';
+export type TipoColonna =
+  | 'data'
+  | 'numero'
+  | 'divisa'
+  | 'testo'
+  | 'codice'
+  | 'scelta'
+  | 'siNo'
+  | 'azienda';
 
 /** The codes whose form and check digit the database knows how to verify. */
 export type FormaCodice = 'isin' | 'lei' | 'codice' | 'qualunque';
@@ -15,6 +24,16 @@ export interface ElencoTabella {
   readonly altre: readonly string[];
   /** How messages call one of its rows, with its article: `la divisa`. */
   readonly nome: string;
+  /**
+   * Code and other names weigh the same: a text that is the code of one row and another name of a
+   * second one names neither. Without it the code wins.
+   */
+  readonly pari?: boolean;
+  /** By which column a row is named where the text says so: `listino:ENEL`. */
+  readonly prefissi?: Readonly<Record<string, string>>;
+  /** What is said of a text that names no row, or several: an end for a sentence, with the remedy. */
+  readonly sconosciuto?: string;
+  readonly ambiguo?: string;
 }
 
 /** A list that the product knows by itself. */
@@ -54,6 +73,10 @@ export interface ColonnaImport {
   readonly altrove?: boolean;
   /** What is written where a new row says nothing and the table wants something: an SQL literal. */
   readonly predefinito?: string;
+  /** What else is worth saying of it beside its title: `ISIN o codice interno`. */
+  readonly spiegazione?: string;
+  /** A value as a file may carry it, for the template. */
+  readonly esempio?: string;
   /** The column of the file that it was read from, where a mapping says so. */
   readonly nelFile?: string;
 }

@@ -2,7 +2,10 @@ import type { Area } from '#domain/accesso/privilegi.ts';
 import {
   type AmbitoArchivio,
   type AvvisiArchivio,
+  type Caricamento,
+  eAziendale,
   type Sorgente,
+  type TipoArchivio,
   tipiArchivio,
 } from '#domain/dati-dinamici/tipi.ts';
 import { titoli } from '#domain/titoli/importazione.ts';
@@ -39,11 +42,33 @@ export interface Destinazione {
    */
   readonly identita?: readonly string[];
   readonly sorgenti: readonly Sorgente[];
+  /** How a CSV reaches it; as `semplice` where nothing is said. */
+  readonly caricamento?: Caricamento;
   readonly avvisi: AvvisiImport;
 }
 
+/** The company that a row says it belongs to: the one that imports, or the row is refused. */
+export const aziendaDellaRiga: ColonnaImport = {
+  campo: 'cod_azienda',
+  titolo: 'CODICE AZIENDA',
+  sinonimi: ['CodAzienda', 'Cod_Azienda', 'Azienda'],
+  tipo: 'azienda',
+  chiave: false,
+  facoltativa: true,
+  altrove: true,
+};
+
+/** An archive; a file of values that are a company's own may say whose they are. */
+export const destinazioneArchivio = (archivio: TipoArchivio): Destinazione =>
+  eAziendale(archivio)
+    ? { ...archivio, colonneImport: [...archivio.colonneImport, aziendaDellaRiga] }
+    : archivio;
+
 /** Everything that a file can be imported into. */
-export const destinazioni: readonly Destinazione[] = [...tipiArchivio, titoli];
+export const destinazioni: readonly Destinazione[] = [
+  ...tipiArchivio.map(destinazioneArchivio),
+  titoli,
+];
 
 export const destinazione = (tipo: string): Destinazione | null =>
   destinazioni.find((una) => una.tipo === tipo) ?? null;

@@ -78,9 +78,13 @@ function messaggioDivisa(bit: number, citato: string): string {
   }
 }
 
-function messaggioScelta({ elenco }: ColonnaImport, citato: string): string {
+function messaggioScelta({ elenco }: ColonnaImport, bit: number, citato: string): string {
   if (!elenco) return `${citato} non è fra i valori ammessi`;
-  if ('tabella' in elenco) return `${elenco.nome} ${citato} non è in anagrafica`;
+  if ('tabella' in elenco) {
+    const { nome, sconosciuto, ambiguo } = elenco;
+    if (bit === NON_VALIDO) return `${citato} ${ambiguo ?? 'non dice quale: indicare il codice'}`;
+    return sconosciuto ? `${citato}: ${sconosciuto}` : `${nome} ${citato} non è in anagrafica`;
+  }
   const ammessi = elenco.valori.map(({ codice }) => codice).join(', ');
   return `${citato} non è fra i valori ammessi: ${ammessi}`;
 }
@@ -93,6 +97,7 @@ function messaggio(colonna: ColonnaImport, bit: number, valore: string, stile: n
   const citato = `«${valore.slice(0, 60)}»`;
   if (bit === VUOTO) return 'manca il valore';
   if (colonna.tipo === 'divisa') return messaggioDivisa(bit, citato);
+  if (colonna.tipo === 'scelta') return messaggioScelta(colonna, bit, citato);
   switch (bit) {
     case FORMATO:
       return `${citato} ${formatoAtteso(colonna, stile)}`;
@@ -102,8 +107,6 @@ function messaggio(colonna: ColonnaImport, bit: number, valore: string, stile: n
       return colonna.tipo === 'numero'
         ? `${citato} ha più di ${colonna.decimali ?? 0} decimali o troppe cifre`
         : `${citato} ha più di ${colonna.lunghezza ?? 0} caratteri`;
-    case SCONOSCIUTO:
-      return messaggioScelta(colonna, citato);
     default:
       return `${citato}: ${segnoAtteso(colonna)}`;
   }

@@ -118,8 +118,8 @@ function sqlSiNo(i: number, colonna: ColonnaImport): ColonnaSql {
 const letterale = (testo: string): string => `'${testo.replaceAll("'", "''")}'`;
 
 /**
- * By what a list's rows may be named, and their code: the code itself before all else. A description
- * that two rows share names neither of them.
+ * By what a list's rows may be named, and their code: null where two rows bear the name. The code
+ * itself counts before all else, unless the list says that its names weigh the same.
  */
 export function sqlElenco(elenco: ElencoScelte, aggiunte: string | undefined): string {
   if (!('tabella' in elenco)) {
@@ -131,17 +131,26 @@ export function sqlElenco(elenco: ElencoScelte, aggiunte: string | undefined): s
     return `(select distinct on (chiave) chiave, codice from (values ${coppie}) fissi (chiave, codice)
       order by chiave)`;
   }
-  const { tabella, codice, altre } = elenco;
+  const { tabella, codice, altre, pari, prefissi = {} } = elenco;
   const nomi = [
     `select lower(${codice}) as chiave, ${codice} as codice, 0 as n from ${tabella}`,
     ...altre.map(
-      (altra, n) => `select lower(${altra}), min(${codice}), ${n + 1} from ${tabella}
-        where ${altra} is not null group by lower(${altra}) having count(*) = 1`,
+      (altra, n) => `select lower(${altra}), ${codice}, ${pari ? 0 : n + 1} from ${tabella}
+        where ${altra} is not null`,
+    ),
+    ...Object.entries(prefissi).map(
+      ([
+        prefisso,
+        colonna,
+      ]) => `select ${letterale(`${prefisso}:`)} || lower(${colonna}), ${codice}, 0
+        from ${tabella} where ${colonna} is not null`,
     ),
     ...(aggiunte ? [`select chiave, codice, 9 from ${aggiunte}`] : []),
   ];
-  return `(select distinct on (chiave) chiave, codice
-    from (${nomi.join(' union all ')}) nomi order by chiave, n)`;
+  return `(select chiave, case when min(codice) = max(codice) then min(codice) end as codice
+    from (select *, min(n) over (partition by chiave) as prima
+            from (${nomi.join(' union all ')}) nomi) contati
+   where n = prima group by chiave)`;
 }
 
 function sqlScelta(i: number, colonna: ColonnaImport, { aggiunte }: ContestoColonna): ColonnaSql {
@@ -150,9 +159,10 @@ function sqlScelta(i: number, colonna: ColonnaImport, { aggiunte }: ContestoColo
   const altre = 'tabella' in elenco ? aggiunte[elenco.tabella] : undefined;
   return {
     valore: `l${i}.codice`,
-    errori: `case ${seVuoto(i, colonna)} when v${i} is null then ${SCONOSCIUTO} else 0 end`,
+    errori: `case ${seVuoto(i, colonna)} when nota${i} is null then ${SCONOSCIUTO}
+      when v${i} is null then ${NON_VALIDO} else 0 end`,
     unione: `left join ${sqlElenco(elenco, altre)} l${i} on l${i}.chiave = lower(c${i})`,
-    altre: [],
+    altre: [`l${i}.chiave as nota${i}`],
   };
 }
 
@@ -170,6 +180,9 @@ export function sqlColonna(
       return sqlDivisa(i, colonna, contesto);
     case 'testo':
       return sqlTesto(i, colonna);
+    case 'azienda':
+      // Whether it is the job's own is said by a note, which names both.
+      return semplice(`c${i}`, '0');
     case 'codice':
       return sqlCodice(i, colonna);
     case 'siNo':

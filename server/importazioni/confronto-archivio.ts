@@ -5,7 +5,7 @@ import { DISCORDE, RIPETUTA } from '#domain/importazione/errori-riga.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 
 const indici = (colonne: readonly ColonnaImport[], chiave: boolean): number[] =>
-  colonne.flatMap((colonna, i) => (colonna.chiave === chiave ? [i] : []));
+  colonne.flatMap((colonna, i) => (colonna.chiave === chiave && !colonna.altrove ? [i] : []));
 
 /** A key given twice: repeated as it was, the later rows go; with other values, all of them go. */
 export function sqlDoppioni(guid: string, colonne: readonly ColonnaImport[]): string {

@@ -9,6 +9,7 @@ import {
 import { pianoDi } from '#server/importazioni/piani.ts';
 import type { Conteggi, Pratica } from '#server/importazioni/piano.ts';
 import {
+  AZIENDA_DEL_LAVORO,
   colonneErrori,
   creaNote,
   DETTO,
@@ -81,6 +82,23 @@ async function annotaDetti(client: PoolClient, guid: string): Promise<void> {
   );
 }
 
+/** Rows of another company than the one that imports. */
+async function annotaAziende({ client, guid, destinazione }: Pratica): Promise<void> {
+  const { tipate, note } = tabelleDi(guid);
+  const i = destinazione.colonneImport.findIndex(({ tipo }) => tipo === 'azienda');
+  if (i < 0) return;
+  await client.query(
+    `with altrui as (
+       update ${tipate} t set errori = errori | ${REGOLA}
+        where lower(t.v${i}) <> lower(${AZIENDA_DEL_LAVORO}) returning t.riga, t.v${i} as azienda)
+     insert into ${note} (riga, genere, campo, testo)
+     select riga, 'errore', '${destinazione.colonneImport[i]?.campo}',
+            'la riga è dell’azienda ' || left(azienda, 60) || ', ma l’import è dell’azienda '
+              || ${AZIENDA_DEL_LAVORO} || ': cambiare azienda o togliere la riga'
+       from altrui`,
+  );
+}
+
 /** Checks every staged row against the rules and the destination; what it finds stays in staging. */
 export async function controllaRighe(pratica: Pratica, mappata: boolean): Promise<Conteggi> {
   const { client, guid, destinazione, stili } = pratica;
@@ -91,6 +109,7 @@ export async function controllaRighe(pratica: Pratica, mappata: boolean): Promis
   const aggiunte = await piano.aggiunte(pratica);
   await client.query(sqlTipate(guid, destinazione.colonneImport, stili, aggiunte));
   if (mappata) await annotaDetti(client, guid);
+  await annotaAziende(pratica);
   await piano.controlla(pratica);
   await client.query(`analyze ${tipate}`);
   return confronta(pratica);

@@ -20,8 +20,10 @@ async function aggiorna({ pratica, fonte }: Scrittura, attese: number) {
   if (attese === 0) return;
   const { client, guid, destinazione: archivio } = pratica;
   const { tipate, esistenti } = tabelleDi(guid);
-  const valori = archivio.colonneImport.flatMap(({ chiave, campo, facoltativa }, i) =>
-    chiave ? [] : [`${campo} = ${facoltativa ? `coalesce(t.v${i}, a.${campo})` : `t.v${i}`}`],
+  const valori = archivio.colonneImport.flatMap(({ chiave, campo, facoltativa, altrove }, i) =>
+    chiave || altrove
+      ? []
+      : [`${campo} = ${facoltativa ? `coalesce(t.v${i}, a.${campo})` : `t.v${i}`}`],
   );
   const { rowCount } = await client.query(
     `update ${archivio.tabella} a set ${valori}, fonte = $1
@@ -48,7 +50,10 @@ export function sqlInserimento(
   const { tabella, colonneImport } = archivio;
   const { tipate, esistenti } = tabelleDi(guid);
   const davanti = eAziendale(archivio) ? [['cod_azienda', AZIENDA_DEL_LAVORO]] : [];
-  const coppie = [...davanti, ...colonneImport.map(({ campo }, i) => [campo, `t.v${i}`])];
+  const proprie = colonneImport.flatMap(({ campo, altrove }, i) =>
+    altrove ? [] : [[campo, `t.v${i}`]],
+  );
+  const coppie = [...davanti, ...proprie];
   const nuove = confrontate
     ? `and not exists (select from ${esistenti} e where e.riga = t.riga)`
     : '';

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { rotteImportazioni, rotteImportDi } from '#contract/importazioni.ts';
 import { destinazioni } from '#domain/importazione/destinazioni.ts';
 import { inTransazione } from '#server/contesto.ts';
+import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { carica } from '#server/importazioni/carica.ts';
 import { annulla, conferma, righeAnteprima, ripristina } from '#server/importazioni/conferma.ts';
@@ -19,6 +20,8 @@ const rotteDiCaricamento = (app: FastifyInstance, servizi: Servizi): void => {
     const rotte = rotteImportDi(archivio);
     for (const formato of ['csv', 'excel'] as const) {
       registra(app, servizi, rotte[formato], async ({ contesto, query, request }) => {
+        if (formato === 'csv' && archivio.caricamento === 'non attuato')
+          throw errore('NON_IMPLEMENTATO');
         const { guid = randomUUID(), mappatura, ...parametri } = query;
         const mappata =
           mappatura === undefined ? null : await mappaturaScelta(db, contesto, mappatura, archivio);

@@ -69,16 +69,20 @@ export async function attendi(chiama: Chiama, guid: string, attesaMs = ATTESA_MS
   }
 }
 
-/** Uploads a file, of rates where nothing else is said, and waits for the end of its import. */
+/**
+ * Uploads a file, of rates where nothing else is said, and waits for the end of its import. `coda` is
+ * what the address of a CSV import ends with.
+ */
 export async function importa(
   chiama: Chiama,
   file: FileDaCaricare,
   opzioni: Record<string, string> = {},
   risorsa = 'Cambi',
+  coda = '',
 ): Promise<Lavoro> {
   const guid = opzioni.guid ?? randomUUID();
   const excel = /\.xls/i.test(file.nome);
-  const rotta = `/${risorsa}/${excel ? 'uploadFromExcel' : 'uploadFromCsv'}`;
+  const rotta = `/${risorsa}/${excel ? 'uploadFromExcel' : `uploadFromCsv${coda}`}`;
   const query = new URLSearchParams({ ...opzioni, guid });
   const risposta = await caricaFile(chiama, `${rotta}?${query}`, file);
   if (risposta.statusCode !== 202)

@@ -7,6 +7,7 @@ import { chiama, ErroreApi } from '#web/api.ts';
 import { carica } from '#web/file.ts';
 import { ripristinabile } from '#web/reportsmonitor/azioni.ts';
 import { inAnteprima, inMoto, type Lavoro, useLavoro } from '#web/reportsmonitor/lavoro.ts';
+import { useSessione } from '#web/sessione.ts';
 import {
   annunciaFallito,
   annunciaRipristino,
@@ -51,30 +52,37 @@ interface Inviato {
   readonly mappatura: string | null;
 }
 
+/** Where a file goes. */
+interface Meta {
+  readonly archivio: Destinazione;
+  readonly codAzienda: string;
+}
+
 const testo = (errore: unknown) => (errore instanceof Error ? errore.message : String(errore));
 
 const spedisci = (
-  archivio: Destinazione,
+  { archivio, codAzienda }: Meta,
   { sorgente, file, mappatura }: Inviato,
   formati: FormatiScelti,
   onPercentuale: (inviati: number) => void,
-) =>
-  carica(rotteImportDi(archivio)[sorgente], {
-    parti: {
-      query: {
-        guid: nuovoGuid(),
-        anteprima: true,
-        ...(mappatura !== null && { mappatura }),
-        // The choices are the contract's own values, passed on as they were offered.
-        ...(formati as object),
-      },
+) => {
+  const parti = {
+    // Some addresses of the CSV import name the company; the others have no place for it.
+    params: { codAzienda },
+    query: {
+      guid: nuovoGuid(),
+      anteprima: true,
+      ...(mappatura !== null && { mappatura }),
+      // The choices are the contract's own values, passed on as they were offered.
+      ...(formati as object),
     },
-    file,
-    onPercentuale,
-  });
+  };
+  return carica(rotteImportDi(archivio)[sorgente], { parti, file, onPercentuale });
+};
 
 /** Sends a file, follows its job, asks what the file leaves open, writes what the user confirms. */
 export function useImportazione(archivio: Destinazione, onImportato: () => void): Importazione {
+  const { codAzienda } = useSessione();
   const [fase, setFase] = useState<FaseImportazione>(FERMA);
   const inviato = useRef<Inviato | null>(null);
   const seguito = fase.nome === 'lavoro' ? fase : null;
@@ -89,7 +97,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
     inviato.current = invio;
     setFase({ nome: 'caricamento', percentuale: 0 });
     try {
-      const { guidID } = await spedisci(archivio, invio, formati, (percentuale) =>
+      const { guidID } = await spedisci({ archivio, codAzienda }, invio, formati, (percentuale) =>
         setFase({ nome: 'caricamento', percentuale }),
       );
       setFase({ nome: 'lavoro', guid: guidID, atto: 'lettura' });
