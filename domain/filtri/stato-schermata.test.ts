@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
-import { type FiltroCambi, filtroVuoto } from './filtro-cambi.ts';
+import { type FiltroArchivio, filtroVuoto } from './filtro-archivio.ts';
 import {
   type EventoSchermata,
   filtroAttivo,
@@ -10,11 +10,16 @@ import {
   statoIniziale,
 } from './stato-schermata.ts';
 
-const riduci = riduttoreSchermata(filtroVuoto);
-const dollaro: FiltroCambi = { ...filtroVuoto, codDivisa: ['USD'] };
-const sterlina: FiltroCambi = { ...filtroVuoto, codDivisa: ['GBP'] };
+const riduci = riduttoreSchermata<FiltroArchivio>({
+  filtroVuoto,
+  // As if a currency were what Conferma asks for.
+  eConfermabile: ({ codDivisa }) => (codDivisa ?? []).length > 0,
+});
+const dollaro: FiltroArchivio = { ...filtroVuoto, codDivisa: ['USD'] };
+const dateTo = data('2026-01-31');
+const sterlina: FiltroArchivio = { ...filtroVuoto, codDivisa: ['GBP'] };
 
-const dopo = (...eventi: EventoSchermata<FiltroCambi>[]) =>
+const dopo = (...eventi: EventoSchermata<FiltroArchivio>[]) =>
   eventi.reduce(riduci, statoIniziale(filtroVuoto));
 
 const confermaDollaro = [{ tipo: 'scelta', bozza: dollaro }, { tipo: 'conferma' }] as const;
@@ -77,6 +82,20 @@ describe('la schermata dei dati dinamici', () => {
       nuovoInserimento: false,
       sqlParams: { orderByDict: { cambio: 'ASC' } },
     });
+  });
+
+  it('tolto un parametro necessario si torna ai filtri, con la bozza piena', () => {
+    const confermato = dopo(
+      { tipo: 'scelta', bozza: { ...dollaro, dateTo } },
+      { tipo: 'conferma' },
+    );
+    const senza = riduci(confermato, { tipo: 'applica', filtro: { ...filtroVuoto, dateTo } });
+    expect(senza).toMatchObject({
+      scheda: 2,
+      bozza: { dateTo },
+      applicato: { codDivisa: ['USD'] },
+    });
+    expect(senza.lettura).toBe(confermato.lettura);
   });
 
   it('i parametri mostrano ciò che si sta scegliendo, altrimenti ciò che è confermato', () => {

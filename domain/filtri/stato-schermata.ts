@@ -1,4 +1,4 @@
-import { eFiltroVuoto, type FiltroOrdinato } from './filtro-cambi.ts';
+import { eFiltroVuoto, type FiltroOrdinato, nessunaScelta } from './filtro-archivio.ts';
 import type { Ordinamento } from './ordinamento.ts';
 
 export const schedaTabella = 1;
@@ -45,23 +45,29 @@ export const inserimentoAttivo = <F extends FiltroOrdinato>(stato: StatoSchermat
 
 /** What "Parametri Selezionati" shows: what is being chosen, else what is confirmed. */
 export const filtroMostrato = <F extends FiltroOrdinato>(stato: StatoSchermata<F>): F =>
-  eFiltroVuoto(stato.bozza) ? (stato.applicato ?? stato.bozza) : stato.bozza;
+  nessunaScelta(stato.bozza) ? (stato.applicato ?? stato.bozza) : stato.bozza;
+
+/** What a screen's filter is like. */
+export interface RegoleFiltro<F extends FiltroOrdinato> {
+  readonly filtroVuoto: F;
+  readonly eConfermabile: (filtro: F) => boolean;
+}
 
 /** The reducer of the screen, for filters of the shape of the empty one given. */
 export const riduttoreSchermata =
-  <F extends FiltroOrdinato>(filtroVuoto: F) =>
+  <F extends FiltroOrdinato>(regole: RegoleFiltro<F>) =>
   (stato: StatoSchermata<F>, evento: EventoSchermata<F>): StatoSchermata<F> => {
     switch (evento.tipo) {
       case 'scelta':
         return { ...stato, bozza: evento.bozza };
       case 'conferma':
-        return applica(stato, confermato(stato, false), filtroVuoto);
+        return applica(stato, confermato(stato, false), regole);
       case 'aggiungi':
-        return applica(stato, confermato(stato, true), filtroVuoto);
+        return applica(stato, confermato(stato, true), regole);
       case 'reset':
-        return applica(stato, null, filtroVuoto);
+        return applica(stato, null, regole);
       case 'applica':
-        return applica(stato, evento.filtro, filtroVuoto);
+        return applica(stato, evento.filtro, regole);
       case 'ordina':
         return ordinato(stato, evento.ordinamento);
       case 'scheda':
@@ -85,11 +91,13 @@ function confermato<F extends FiltroOrdinato>(
 function applica<F extends FiltroOrdinato>(
   stato: StatoSchermata<F>,
   filtro: F | null,
-  filtroVuoto: F,
+  { filtroVuoto, eConfermabile }: RegoleFiltro<F>,
 ): StatoSchermata<F> {
   if (filtro === null || eFiltroVuoto(filtro)) {
     return { ...statoIniziale(filtroVuoto), lettura: stato.lettura };
   }
+  // A parameter taken away without which nothing can be confirmed: it is chosen anew.
+  if (!eConfermabile(filtro)) return { ...stato, scheda: schedaFiltri, bozza: filtro };
   return {
     scheda: schedaTabella,
     bozza: filtroVuoto,

@@ -16,6 +16,7 @@ const DI_POSIZIONE: ReadonlySet<string> = new Set([
   'tabella',
   'dimensione',
   'gruppo',
+  'inserimento',
 ]);
 
 /** Codes that are one company's (product.md §2): the same code means another thing elsewhere. */
@@ -26,6 +27,7 @@ const AZIENDALI: ReadonlySet<string> = new Set([
   'depositario',
   'depositari',
   'depositariGlobali',
+  'controparti',
   'gestore',
   'gestori',
   'conto',

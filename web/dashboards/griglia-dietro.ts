@@ -1,9 +1,10 @@
-import { filtroVuoto, scriviFiltroCambi } from '#domain/filtri/filtro-cambi.ts';
+import { filtroVuoto } from '#domain/filtri/filtro-archivio.ts';
+import { scriviFiltro } from '#domain/filtri/indirizzo-archivio.ts';
 import type { Finestra } from './serie-cambi.ts';
 
 /** The address of the grid that holds the rates behind a point of the chart, or all of it. */
 export function grigliaDietro(divise: readonly string[], { dal, al }: Finestra) {
-  const search = scriviFiltroCambi({
+  const search = scriviFiltro({
     ...filtroVuoto,
     codDivisa: divise,
     dateFrom: dal,

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import type { FiltroCambi } from '#domain/filtri/filtro-cambi.ts';
+import type { FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import { type FormatoExport, useExport } from './use-export.ts';
 
 export interface AzioniArchivioProps {
   readonly archivio: TipoArchivio;
-  readonly filtro: FiltroCambi | null;
+  readonly filtro: FiltroArchivio | null;
   readonly scrive: boolean;
   readonly onImporta: (sorgente: Sorgente) => void;
   /** Missing where there is no table to write in. */

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { CampoFiltro, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import {
-  type FiltroCambi,
+  conScelta,
+  type FiltroArchivio,
   motiviConfermaDisabilitata,
-  parametriSelezionati,
-} from '#domain/filtri/filtro-cambi.ts';
+} from '#domain/filtri/filtro-archivio.ts';
+import { parametriSelezionati } from '#domain/filtri/parametri-archivio.ts';
 import { filtroMostrato } from '#domain/filtri/stato-schermata.ts';
 import { stampaIntero } from '#domain/money/numero-italiano.ts';
 import { BloccoDate } from '#web/filtri/BloccoDate.tsx';
@@ -25,15 +26,15 @@ export interface SchedaFiltriProps {
 export function SchedaFiltri({ archivio, schermata }: SchedaFiltriProps) {
   const { stato, invia } = schermata;
   const { bozza, applicato } = stato;
-  const motivi = motiviConfermaDisabilitata(bozza);
+  const motivi = motiviConfermaDisabilitata(archivio, bozza);
   const righe = useRigheStimate(archivio, bozza, motivi.length === 0);
-  const cambia = (parte: Partial<FiltroCambi>) =>
-    invia({ tipo: 'scelta', bozza: { ...bozza, ...parte } });
+  const cambia = (parte: Partial<FiltroArchivio>) =>
+    invia({ tipo: 'scelta', bozza: conScelta(archivio, bozza, parte) });
   const mostra = (campo: CampoFiltro) => archivio.filtriMostrati.includes(campo);
   return (
     <PannelloParametri
       griglia={archivio.tipo}
-      selezionati={parametriSelezionati(filtroMostrato(stato))}
+      selezionati={parametriSelezionati(archivio, filtroMostrato(stato))}
       righe={<Righe righe={righe} />}
       motivi={motivi.map(({ messaggio }) => messaggio)}
       onConferma={() => invia({ tipo: 'conferma' })}

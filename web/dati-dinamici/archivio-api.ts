@@ -1,8 +1,7 @@
 import { type RotteArchivio, rotteArchivi } from '#contract/archivi.ts';
 import type { Risposta, Rotta } from '#contract/rotta.ts';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import type { FiltroCambi } from '#domain/filtri/filtro-cambi.ts';
-import { senzaVuoti } from '#domain/filtri/senza-vuoti.ts';
+import { corpoFiltro, type FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
 import { chiama, type PartiLibere } from '#web/api.ts';
 import type { PaginaChiesta, PaginaDelServer } from '#web/ui/tabella/use-pagina-server.ts';
 
@@ -15,7 +14,7 @@ export type RigaArchivio = Readonly<Record<string, unknown>> & {
 };
 
 export interface RichiestaPagina extends PaginaChiesta {
-  readonly filtro: FiltroCambi;
+  readonly filtro: FiltroArchivio;
 }
 
 function rotte({ tipo }: TipoArchivio): RotteArchivio {
@@ -47,7 +46,7 @@ export function leggiPagina(
 ): Promise<PaginaDelServer<RigaArchivio>> {
   const paging = { pageNumber: numero, pageSize: dimensione, cursore };
   return invia(rotte(archivio).pagina, {
-    body: { paging, filter: senzaVuoti(filtro) },
+    body: { paging, filter: corpoFiltro(filtro) },
     ...(signal && { signal }),
   });
 }

@@ -1,17 +1,21 @@
 import { type RouterHistory, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import type { ParametriIndirizzo } from '#domain/filtri/filtro-cambi.ts';
+import { paroleFiltroArchivio } from '#domain/filtri/indirizzo-archivio.ts';
+import { paroleFiltroTitoli } from '#domain/filtri/indirizzo-titoli.ts';
 import type { RicercaUrl } from '#web/ricerca-url.ts';
 
 /** What the address of an archive's screen holds; all of it is text and may be missing. */
-export interface RicercaArchivio extends ParametriIndirizzo {
+export interface RicercaArchivio {
   readonly scheda?: 'tabella' | 'filtri' | undefined;
   readonly pagina?: string | undefined;
   readonly righe?: string | undefined;
   readonly vista?: string | undefined;
+  /** The words of the filter. */
+  readonly [parola: string]: string | undefined;
 }
 
-const NOMI = ['dal', 'al', 'divise', 'ordine', 'pagina', 'righe', 'vista'] as const;
+const DEL_FILTRO: readonly string[] = [...paroleFiltroArchivio, ...paroleFiltroTitoli];
+const NOMI = [...DEL_FILTRO, 'pagina', 'righe', 'vista'];
 
 /** Keeps what the screen understands; the filter's own values are judged by the domain. */
 export function convalidaRicerca(ricerca: Readonly<Record<string, unknown>>): RicercaArchivio {
@@ -23,6 +27,10 @@ export function convalidaRicerca(ricerca: Readonly<Record<string, unknown>>): Ri
     ...(scheda === 'tabella' || scheda === 'filtri' ? { scheda } : {}),
   };
 }
+
+/** What the address says of the filter and its order. */
+export const delFiltro = (ricerca: RicercaArchivio): RicercaArchivio =>
+  Object.fromEntries(Object.entries(ricerca).filter(([parola]) => DEL_FILTRO.includes(parola)));
 
 export type ScriviRicerca = (
   ricerca: RicercaArchivio,

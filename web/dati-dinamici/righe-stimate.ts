@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import type { FiltroCambi } from '#domain/filtri/filtro-cambi.ts';
+import type { FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
 import { leggiPagina } from './archivio-api.ts';
 import { chiaveArchivio } from './use-pagina.ts';
 
@@ -16,7 +16,7 @@ export interface RigheStimate {
 /** How many rows a filter would show; undefined while it is not known or not asked for. */
 export function useRigheStimate(
   archivio: TipoArchivio,
-  filtro: FiltroCambi,
+  filtro: FiltroArchivio,
   chiesto: boolean,
 ): RigheStimate | undefined {
   const [fermo] = useDebouncedValue(filtro, ATTESA_MS);

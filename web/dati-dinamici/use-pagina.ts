@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import type { FiltroCambi } from '#domain/filtri/filtro-cambi.ts';
+import type { FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { type PaginaMostrata, usePaginaServer } from '#web/ui/tabella/use-pagina-server.ts';
 import { leggiPagina, type RigaArchivio } from './archivio-api.ts';
@@ -11,7 +11,7 @@ const DIMENSIONE = 25;
 export interface RichiestaTabella {
   readonly archivio: TipoArchivio;
   readonly codAzienda: string;
-  readonly filtro: FiltroCambi;
+  readonly filtro: FiltroArchivio;
   readonly lettura: number;
   readonly numero: number;
   readonly onNumero: (numero: number) => void;

@@ -1,11 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import {
-  type FiltroCambi,
-  filtroVuoto,
-  leggiFiltroCambi,
-  scriviFiltroCambi,
-} from '#domain/filtri/filtro-cambi.ts';
+import { eConfermabile, type FiltroArchivio, filtroVuoto } from '#domain/filtri/filtro-archivio.ts';
+import { leggiBozza, paroleAziendali, scriviFiltro } from '#domain/filtri/indirizzo-archivio.ts';
+import type { ParoleIndirizzo } from '#domain/filtri/indirizzo-titoli.ts';
 import {
   type EventoSchermata,
   riduttoreSchermata,
@@ -13,26 +10,50 @@ import {
   schedaFiltri,
   schedaTabella,
 } from '#domain/filtri/stato-schermata.ts';
+import { paroleCorte, stanno, useParoleSalvate } from '#web/filtri/parole-salvate.ts';
+import { testoErrore } from '#web/record/errore.ts';
 import { numeroPagina } from '#web/ui/tabella/use-pagina-server.ts';
 import { useScelte } from '#web/ui/tabella/use-scelte.ts';
-import { type RicercaArchivio, useRicerca, useRitorno } from './ricerca.ts';
+import { mostraToast } from '#web/ui/toast.ts';
+import { delFiltro, type RicercaArchivio, useRicerca, useRitorno } from './ricerca.ts';
 
 export interface Schermata {
-  readonly stato: StatoSchermata<FiltroCambi>;
-  readonly invia: (evento: EventoSchermata<FiltroCambi>) => void;
+  readonly stato: StatoSchermata<FiltroArchivio>;
+  readonly invia: (evento: EventoSchermata<FiltroArchivio>) => void;
+  /** Why the stored filter that the address names cannot be had. */
+  readonly errore: Error | null;
   readonly pagina: number;
   readonly onPagina: (pagina: number) => void;
   readonly righe: readonly string[];
   readonly onRighe: (righe: readonly string[]) => void;
 }
 
-const riduci = riduttoreSchermata<FiltroCambi>(filtroVuoto);
+/** Gives what the address can hold: at once, or when the filter has been stored. */
+function accorcia(parole: ParoleIndirizzo, poi: (corte: ParoleIndirizzo) => void): void {
+  if (stanno(parole)) {
+    poi(parole);
+    return;
+  }
+  paroleCorte(parole, paroleAziendali).then(poi, (errore: unknown) =>
+    mostraToast({
+      titolo: 'Filtro non applicato',
+      testo: `Il filtro è lungo e non è stato possibile conservarlo. ${testoErrore(errore)}`,
+      tipo: 'errore',
+      durataMs: 10_000,
+    }),
+  );
+}
 
-/** The confirmed part of a state, as the address holds it. */
-function inRicerca({ applicato, scheda }: StatoSchermata<FiltroCambi>): RicercaArchivio {
-  if (applicato === null) return { scheda: 'filtri' };
-  const nome = scheda === schedaTabella ? 'tabella' : 'filtri';
-  return { ...scriviFiltroCambi(applicato), scheda: nome };
+/** What the address asks: a filter that stands, or one that is still to be completed. */
+function useFiltroChiesto(archivio: TipoArchivio, ricerca: RicercaArchivio) {
+  const { parole, attesa, errore } = useParoleSalvate(ricerca);
+  const scritte = parole && JSON.stringify(delFiltro(parole));
+  const letto = useMemo(
+    () => (scritte === undefined ? null : leggiBozza(archivio, JSON.parse(scritte))),
+    [scritte, archivio],
+  );
+  const intero = letto !== null && eConfermabile(archivio, letto);
+  return { applicato: intero ? letto : null, daCompletare: intero ? null : letto, attesa, errore };
 }
 
 /**
@@ -41,28 +62,46 @@ function inRicerca({ applicato, scheda }: StatoSchermata<FiltroCambi>): RicercaA
  */
 export function useSchermata(archivio: TipoArchivio): Schermata {
   const [ricerca, scrivi] = useRicerca();
-  const [bozza, setBozza] = useState(filtroVuoto);
+  // Null until something is chosen: then it is what the address leaves to be completed.
+  const [bozza, setBozza] = useState<FiltroArchivio | null>(null);
   const [lettura, setLettura] = useState(0);
-  const ordinabili = useMemo(() => archivio.ordinabili.map(({ nome }) => nome), [archivio]);
-  const { dal, al, divise, ordine, scheda, righe } = ricerca;
-  const applicato = useMemo(
-    () => leggiFiltroCambi({ dal, al, divise, ordine }, ordinabili),
-    [dal, al, divise, ordine, ordinabili],
+  const { applicato, daCompletare, attesa, errore } = useFiltroChiesto(archivio, ricerca);
+  const { scheda, righe } = ricerca;
+  const riduci = useMemo(
+    () =>
+      riduttoreSchermata<FiltroArchivio>({
+        filtroVuoto,
+        eConfermabile: (filtro) => eConfermabile(archivio, filtro),
+      }),
+    [archivio],
   );
-  const stato: StatoSchermata<FiltroCambi> = {
-    scheda: applicato !== null && scheda !== 'filtri' ? schedaTabella : schedaFiltri,
-    bozza,
+  const inTabella = (applicato !== null || attesa) && scheda !== 'filtri';
+  const stato: StatoSchermata<FiltroArchivio> = {
+    scheda: inTabella ? schedaTabella : schedaFiltri,
+    bozza: bozza ?? daCompletare ?? filtroVuoto,
     applicato,
     lettura,
   };
-  const invia = (evento: EventoSchermata<FiltroCambi>) => {
-    const nuovo = riduci(stato, evento);
-    setBozza(nuovo.bozza);
+  const segna = (nuovo: StatoSchermata<FiltroArchivio>) => {
+    setBozza(nuovo.bozza === filtroVuoto ? null : nuovo.bozza);
     setLettura(nuovo.lettura);
-    if (evento.tipo === 'scelta') return;
+  };
+  const invia = (evento: EventoSchermata<FiltroArchivio>) => {
+    const nuovo = riduci(stato, evento);
+    if (evento.tipo === 'scelta') {
+      segna(nuovo);
+      return;
+    }
+    const nome = nuovo.scheda === schedaTabella ? 'tabella' : 'filtri';
     // A view goes on being the one in use, changed, until everything is reset.
     const vista = nuovo.applicato === null ? undefined : ricerca.vista;
-    scrivi({ ...inRicerca(nuovo), vista });
+    const concludi = (parole: ParoleIndirizzo | RicercaArchivio) => {
+      segna(nuovo);
+      scrivi({ ...parole, scheda: nome, vista });
+    };
+    const uguale = nuovo.applicato === applicato && evento.tipo !== 'reset';
+    if (uguale) concludi(delFiltro(ricerca));
+    else accorcia(nuovo.applicato ? scriviFiltro(nuovo.applicato) : {}, concludi);
   };
   useRitorno(() => {
     if (stato.scheda !== schedaTabella) return;
@@ -75,6 +114,7 @@ export function useSchermata(archivio: TipoArchivio): Schermata {
   return {
     stato,
     invia,
+    errore,
     pagina: numeroPagina(ricerca.pagina),
     onPagina: (numero) => {
       svuota();

@@ -1,5 +1,6 @@
 import { rotteCambi } from '#contract/cambi.ts';
-import { filtroVuoto, scriviFiltroCambi } from '#domain/filtri/filtro-cambi.ts';
+import { filtroVuoto } from '#domain/filtri/filtro-archivio.ts';
+import { scriviFiltro } from '#domain/filtri/indirizzo-archivio.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { lavorativoPrecedente } from '#domain/tempo/target.ts';
 import { chiama } from '#web/api.ts';
@@ -23,9 +24,9 @@ export function esitoCambi({ seguite, mancanti }: CambiMancanti, al: Data): Esit
     return { tono: 'attenzione', cifra: 'tutte', nota, verso: { to: CAMBI } };
   }
   if (mancanti.length === 0) {
-    const search = scriviFiltroCambi({ ...filtroVuoto, dateFrom: al, dateTo: al });
+    const search = scriviFiltro({ ...filtroVuoto, dateFrom: al, dateTo: al });
     const nota = `Al ${giorno} ci sono tutte le ${seguite} divise seguite.`;
-    return { tono: 'calma', nota, verso: { to: CAMBI, search: pieni(search) } };
+    return { tono: 'calma', nota, verso: { to: CAMBI, search } };
   }
   const dal = inizioOsservazione(al);
   const filtro = { ...filtroVuoto, codDivisa: mancanti, dateFrom: dal, dateTo: al };
@@ -35,12 +36,9 @@ export function esitoCambi({ seguite, mancanti }: CambiMancanti, al: Data): Esit
     tono: 'attenzione',
     cifra: String(mancanti.length),
     nota: `Al ${giorno}: ${primi}${resto > 0 ? ` e altre ${resto}` : ''}.`,
-    verso: { to: CAMBI, search: pieni(scriviFiltroCambi(filtro)) },
+    verso: { to: CAMBI, search: scriviFiltro(filtro) },
   };
 }
-
-const pieni = (parametri: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(parametri).flatMap(([k, v]) => (v ? [[k, v]] : [])));
 
 /** Currencies that the archive follows and that have no rate on the last business day. */
 export const cambiDaCompletare: Attenzione = {

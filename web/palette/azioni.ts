@@ -1,7 +1,6 @@
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { rotteWeb } from '#domain/accesso/rotte-web.ts';
 import { type Sorgente, type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
-import { leggiFiltroCambi } from '#domain/filtri/filtro-cambi.ts';
 import { aggiungiGiorni } from '#domain/tempo/data.ts';
 import { oggi } from '#web/dashboards/oggi.ts';
 import { LINGUE, NOMI_LINGUE } from '#web/i18n/i18n.ts';
@@ -138,11 +137,9 @@ const IMPORT: Readonly<Record<Sorgente, readonly [nome: string, parole: string]>
 const BCE = 'bce ecb banca centrale europea';
 
 async function esporta(archivio: TipoArchivio, formato: 'CSV' | 'XLSX'): Promise<void> {
-  const { esportaArchivio } = await import('#web/dati-dinamici/use-export.ts');
+  const { esportaDallIndirizzo } = await import('#web/dati-dinamici/use-export.ts');
   const qui = location.pathname === archivio.percorsoWeb;
-  const ordinabili = archivio.ordinabili.map(({ nome }) => nome);
-  const filtro = qui ? leggiFiltroCambi(leggiRicerca(location.search), ordinabili) : null;
-  await esportaArchivio(archivio, filtro, formato);
+  await esportaDallIndirizzo(archivio, qui ? leggiRicerca(location.search) : {}, formato);
 }
 
 /** What can be done with an archive of dynamic data, from its description. */

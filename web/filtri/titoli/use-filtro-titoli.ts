@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { rotteFiltriSalvati } from '#contract/filtri-salvati.ts';
 import type { FiltroTitoli } from '#domain/filtri/filtro-titoli.ts';
 import {
-  LUNGHEZZA_MASSIMA,
   leggiFiltroTitoli,
-  lunghezzaParole,
-  PAROLA_FILTRO_SALVATO,
   type ParoleIndirizzo,
   paroleFiltroTitoli,
   scriviFiltroTitoli,
 } from '#domain/filtri/indirizzo-titoli.ts';
-import { chiama } from '#web/api.ts';
-import { interrogazioni } from '#web/interrogazioni.ts';
+import { paroleCorte, useParoleSalvate } from '#web/filtri/parole-salvate.ts';
 import { type RicercaUrl, useRicercaUrl } from '#web/ricerca-url.ts';
 
 export interface FiltroNellIndirizzo {
@@ -34,19 +28,6 @@ export interface OpzioniApplica {
   readonly altre?: ParoleIndirizzo;
 }
 
-const chiave = (impronta: string) => ['filtri-salvati', impronta] as const;
-
-const leggi = (impronta: string, signal?: AbortSignal) =>
-  chiama(rotteFiltriSalvati.leggi, { params: { impronta }, signal });
-
-/** Words that an address can hold: themselves, or the name of the stored filter. */
-async function paroleCorte(parole: ParoleIndirizzo): Promise<ParoleIndirizzo> {
-  if (lunghezzaParole(parole) <= LUNGHEZZA_MASSIMA) return parole;
-  const salvato = await chiama(rotteFiltriSalvati.salva, { body: { parole: { ...parole } } });
-  interrogazioni.setQueryData(chiave(salvato.impronta), salvato);
-  return { [PAROLA_FILTRO_SALVATO]: salvato.impronta };
-}
-
 /** What the list is at is of the filter before. */
 const DA_CAPO = ['pagina', 'righe'];
 
@@ -54,15 +35,7 @@ const DA_CAPO = ['pagina', 'righe'];
 export function useFiltroTitoli(): FiltroNellIndirizzo {
   const ricerca = useRicercaUrl();
   const naviga = useNavigate();
-  const impronta = ricerca[PAROLA_FILTRO_SALVATO] ?? '';
-  const { data, error, isLoading } = useQuery({
-    queryKey: chiave(impronta),
-    queryFn: ({ signal }) => leggi(impronta, signal),
-    enabled: impronta !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const parole = impronta === '' ? ricerca : data?.parole;
+  const { parole, attesa, errore } = useParoleSalvate(ricerca);
   const scritte = JSON.stringify(
     paroleFiltroTitoli.flatMap((una) => (parole?.[una] ? [[una, parole[una]]] : [])),
   );
@@ -85,5 +58,5 @@ export function useFiltroTitoli(): FiltroNellIndirizzo {
     },
     [naviga],
   );
-  return { filtro, attesa: isLoading, errore: impronta === '' ? null : error, applica };
+  return { filtro, attesa, errore, applica };
 }

@@ -1,0 +1,254 @@
+import type { CampoFiltro, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { dateInvertite } from './filtro-date.ts';
+import type { FiltroTitoli } from './filtro-titoli.ts';
+import { type LivelloDettaglio, livelliDettaglio, type OrdinamentoLivello } from './livello.ts';
+import type { Ordinamento } from './ordinamento.ts';
+import { senzaVuoti } from './senza-vuoti.ts';
+
+/** Any filter that the server can order by. */
+export interface FiltroOrdinato {
+  nuovoInserimento?: boolean;
+  sqlParams?: { orderByDict: Ordinamento };
+}
+
+/** The reduced securities filter (specification §3). */
+export type FiltroTitoliRidotto = Pick<
+  FiltroTitoli,
+  | 'tipoTitolo'
+  | 'codDivisa'
+  | 'emittenti'
+  | 'codTitolo'
+  | 'idRaggruppamenti'
+  | 'raggruppamento'
+  | 'immCirc'
+  | 'quotato'
+  | 'scaduti'
+  | 'dataRiferimento'
+  | 'includiSottostanti'
+>;
+
+/**
+ * The filter of every archive of dynamic data (specification §3 "Prices filter"), under the names of
+ * the wire. An archive knows the fields that its description shows; nothing is chosen where a field
+ * is missing or null.
+ */
+export interface FiltroArchivio extends FiltroOrdinato, FiltroTitoliRidotto {
+  readonly dateFrom: Data | null;
+  readonly dateTo: Data | null;
+  readonly livelloDettaglio?: LivelloDettaglio | null;
+  readonly ordinamento?: OrdinamentoLivello | null;
+  readonly codPortafoglio?: readonly string[] | null;
+  readonly codDepositario?: readonly string[] | null;
+  readonly codControparte?: readonly string[] | null;
+  readonly soloInGiacenza?: boolean | null;
+  /** False, and only false, leaves premiums and options out. */
+  readonly includiOpzioni?: boolean | null;
+  readonly ultimaQuotazioneNuoviInserimenti?: boolean | null;
+}
+
+export type CampoArchivio = Exclude<keyof FiltroArchivio, keyof FiltroOrdinato>;
+
+/** What of a description the filter depends on. */
+export type ArchivioFiltrato = Pick<
+  TipoArchivio,
+  'filtriMostrati' | 'conferma' | 'aggiungi' | 'ambito'
+>;
+
+export const filtroVuoto: FiltroArchivio = { dateFrom: null, dateTo: null };
+
+/** The fields that each part of the panel writes. */
+export const campiDellaParte: Readonly<Record<CampoFiltro, readonly CampoArchivio[]>> = {
+  date: ['dateFrom', 'dateTo'],
+  divise: ['codDivisa'],
+  livello: [
+    'livelloDettaglio',
+    'ordinamento',
+    'codPortafoglio',
+    'codDepositario',
+    'codControparte',
+  ],
+  titoli: [
+    'immCirc',
+    'quotato',
+    'scaduti',
+    'dataRiferimento',
+    'tipoTitolo',
+    'codDivisa',
+    'emittenti',
+    'includiSottostanti',
+    'codTitolo',
+    'idRaggruppamenti',
+    'raggruppamento',
+  ],
+  giacenza: ['soloInGiacenza'],
+  premiOpzioni: ['includiOpzioni'],
+  ultimaQuotazione: ['ultimaQuotazioneNuoviInserimenti'],
+};
+
+/** Codes of one company that may be chosen in one list: they stand in the address as they are. */
+export const CODICI_AZIENDALI_MASSIMI = 100;
+
+/** Archives that belong to a portfolio are asked for one (specification §5); the others for any. */
+export const portafogliMassimi = ({ conferma }: ArchivioFiltrato): number =>
+  conferma === 'dateELivello' ? 1 : CODICI_AZIENDALI_MASSIMI;
+
+/** A global custodian groups those of several portfolios: no level where there is one portfolio. */
+export const livelliDi = ({ ambito }: ArchivioFiltrato): readonly LivelloDettaglio[] =>
+  ambito === 'portafoglio'
+    ? livelliDettaglio.filter((uno) => uno !== 'depositarioGlobale')
+    : livelliDettaglio;
+
+/**
+ * The filter as the archive can hold it: what its panel does not show is forgotten, "Solo Titoli in
+ * Giacenza" needs a from-date (specification §4), and a second portfolio takes the place of the first
+ * where there is room for one.
+ */
+export function coerente(archivio: ArchivioFiltrato, filtro: FiltroArchivio): FiltroArchivio {
+  const mostrati = new Set<string>(archivio.filtriMostrati.flatMap((una) => campiDellaParte[una]));
+  const { sqlParams, nuovoInserimento } = filtro;
+  const tenuti = Object.entries(filtro).filter(([campo]) => mostrati.has(campo));
+  const noto: FiltroArchivio = {
+    ...filtroVuoto,
+    ...Object.fromEntries(tenuti),
+    ...(sqlParams && { sqlParams }),
+    ...(nuovoInserimento !== undefined && { nuovoInserimento }),
+  };
+  const portafogli = noto.codPortafoglio ?? [];
+  return {
+    ...noto,
+    ...(noto.dateFrom === null && noto.soloInGiacenza ? { soloInGiacenza: null } : {}),
+    ...(portafogli.length > portafogliMassimi(archivio)
+      ? { codPortafoglio: portafogli.slice(-portafogliMassimi(archivio)) }
+      : {}),
+  };
+}
+
+/** The filter with a choice made, and what follows from it. */
+export const conScelta = (
+  archivio: ArchivioFiltrato,
+  filtro: FiltroArchivio,
+  scelta: Partial<FiltroArchivio>,
+): FiltroArchivio => coerente(archivio, { ...filtro, ...scelta });
+
+/** What is sent: the filter without what filters nothing. */
+export function corpoFiltro<F extends FiltroOrdinato>(filtro: F): Partial<F> {
+  const senzaOpzioni = 'includiOpzioni' in filtro && filtro.includiOpzioni === false;
+  return { ...senzaVuoti(filtro), ...(senzaOpzioni && { includiOpzioni: false }) };
+}
+
+/** Fields that say how rows are shown or proposed, and leave none out. */
+const NON_FILTRANO: ReadonlySet<string> = new Set([
+  'sqlParams',
+  'nuovoInserimento',
+  'livelloDettaglio',
+  'ordinamento',
+  'dataRiferimento',
+  'ultimaQuotazioneNuoviInserimenti',
+] satisfies readonly (keyof FiltroArchivio)[]);
+
+/** A filter that only orders, or only announces a new entry, filters nothing. */
+export const eFiltroVuoto = (filtro: FiltroOrdinato): boolean =>
+  Object.keys(corpoFiltro(filtro)).every((campo) => NON_FILTRANO.has(campo));
+
+/** Nothing at all has been chosen, not even a level. */
+export function nessunaScelta(filtro: FiltroOrdinato): boolean {
+  const { sqlParams: _ordine, nuovoInserimento: _nuovo, ...campi } = filtro;
+  return Object.keys(corpoFiltro(campi)).length === 0;
+}
+
+type RegolaObbligo = Readonly<Record<TipoArchivio['conferma'], readonly CampoArchivio[]>>;
+
+const OBBLIGATORI: RegolaObbligo = {
+  qualunque: [],
+  dateOCodice: ['dateFrom', 'dateTo', 'codTitolo'],
+  dateELivello: ['dateFrom', 'dateTo', 'livelloDettaglio', 'ordinamento', 'codPortafoglio'],
+};
+
+/** The fields that the archive's Conferma asks for; of `dateOCodice` one part is enough. */
+export const campiObbligatori = ({ conferma }: ArchivioFiltrato): readonly CampoArchivio[] =>
+  OBBLIGATORI[conferma];
+
+const manca = (filtro: FiltroArchivio, campo: CampoArchivio): boolean => {
+  const valore = filtro[campo] ?? null;
+  return Array.isArray(valore) ? valore.length === 0 : valore === null;
+};
+
+/** Where "Campo Obbligatorio" stands: nowhere once both dates, or a code, are enough. */
+export function campiMancanti(
+  archivio: ArchivioFiltrato,
+  filtro: FiltroArchivio,
+): readonly CampoArchivio[] {
+  const mancanti = campiObbligatori(archivio).filter((campo) => manca(filtro, campo));
+  if (archivio.conferma !== 'dateOCodice') return mancanti;
+  const date = mancanti.includes('dateFrom') || mancanti.includes('dateTo');
+  return date && mancanti.includes('codTitolo') ? mancanti : [];
+}
+
+/** Why Conferma is disabled; the words stand beside the button (product.md §12). */
+export interface MotivoConferma {
+  codice: 'NESSUN_PARAMETRO' | 'DATE_O_CODICE' | 'CAMPI_MANCANTI' | 'DATE_INVERTITE';
+  messaggio: string;
+}
+
+const NOMI_MANCANTI: Readonly<Partial<Record<CampoArchivio, string>>> = {
+  dateFrom: 'Data da',
+  dateTo: 'Data a',
+  livelloDettaglio: 'Livello Dettaglio',
+  ordinamento: 'Ordinamento',
+  codPortafoglio: 'un Portafoglio',
+};
+
+const elencati = (nomi: readonly string[]): string =>
+  nomi.length < 2 ? nomi.join('') : `${nomi.slice(0, -1).join(', ')} e ${nomi.at(-1)}`;
+
+function motivoMancante(
+  archivio: ArchivioFiltrato,
+  filtro: FiltroArchivio,
+): MotivoConferma | undefined {
+  const mancanti = campiMancanti(archivio, filtro);
+  if (mancanti.length > 0 && archivio.conferma === 'dateOCodice') {
+    const messaggio = 'Scegli entrambe le date oppure un codice titolo';
+    return { codice: 'DATE_O_CODICE', messaggio };
+  }
+  if (mancanti.length > 0) {
+    const nomi = elencati(mancanti.map((campo) => NOMI_MANCANTI[campo] ?? campo));
+    return { codice: 'CAMPI_MANCANTI', messaggio: `Scegli ancora: ${nomi}` };
+  }
+  if (!eFiltroVuoto(filtro)) return;
+  const messaggio = archivio.filtriMostrati.includes('divise')
+    ? 'Scegli almeno una data o una divisa'
+    : 'Scegli almeno un parametro: una data, un titolo, una divisa…';
+  return { codice: 'NESSUN_PARAMETRO', messaggio };
+}
+
+export function motiviConfermaDisabilitata(
+  archivio: ArchivioFiltrato,
+  filtro: FiltroArchivio,
+): readonly MotivoConferma[] {
+  const invertite: MotivoConferma = {
+    codice: 'DATE_INVERTITE',
+    messaggio: 'La data iniziale è successiva alla data finale',
+  };
+  return [
+    motivoMancante(archivio, filtro),
+    dateInvertite(filtro.dateFrom, filtro.dateTo) ? invertite : undefined,
+  ].filter((motivo) => motivo !== undefined);
+}
+
+export const eConfermabile = (archivio: ArchivioFiltrato, filtro: FiltroArchivio): boolean =>
+  motiviConfermaDisabilitata(archivio, filtro).length === 0;
+
+/** Aggiungi is for one day: both dates, equal (specification §4), and a filter that stands. */
+export const aggiungiAbilitato = (archivio: ArchivioFiltrato, filtro: FiltroArchivio): boolean =>
+  archivio.aggiungi &&
+  filtro.dateFrom !== null &&
+  filtro.dateFrom === filtro.dateTo &&
+  eConfermabile(archivio, filtro);
+
+/** The toast of Aggiungi where the dates are not one day (specification §5). */
+export const avvisoAggiuntaErrata = {
+  titolo: 'Errore Aggiunta',
+  testo: 'Le date non corrispondono',
+  durataMs: 5000,
+} as const;
