@@ -1,7 +1,8 @@
 import Type from 'typebox';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { FiltroArchivio } from './archivi.ts';
 import { Guid, LavoroAvviato, nullo, o, SqlParams } from './forme.ts';
-import { rotta } from './rotta.ts';
+import { type Ambito, rotta } from './rotta.ts';
 
 const OpzioniReport = Type.Object({ guid: o(Guid) });
 
@@ -16,6 +17,20 @@ const RichiestaReport = Type.Object({
   sqlParams: SqlParams,
 });
 
+/** An archive's export under the address that the specification gives it among the reports (§7). */
+const reportDi = (nome: string, cheCosa: string, accesso: Privilegio, ambito: Ambito) =>
+  rotta({
+    metodo: 'POST',
+    url: `/Reports/${nome}`,
+    riassunto: `Esporta ${cheCosa} con il filtro della schermata, in CSV e in Excel`,
+    accesso,
+    ambito,
+    query: OpzioniReport,
+    body: RichiestaReport,
+    risposta: LavoroAvviato,
+    stato: 202,
+  });
+
 export const rotteReports = {
   archivio: rotta({
     metodo: 'POST',
@@ -29,15 +44,13 @@ export const rotteReports = {
     risposta: LavoroAvviato,
     stato: 202,
   }),
-  cambi: rotta({
-    metodo: 'POST',
-    url: '/Reports/cambi',
-    riassunto: 'Esporta i cambi con il filtro della schermata, in CSV e in Excel',
-    accesso: 'Cambi_R',
-    ambito: 'condiviso',
-    query: OpzioniReport,
-    body: RichiestaReport,
-    risposta: LavoroAvviato,
-    stato: 202,
-  }),
+  cambi: reportDi('cambi', 'i cambi', 'Cambi_R', 'condiviso'),
+  ratei: reportDi('ratei', 'i ratei', 'Ratei_R', 'condiviso'),
+  coefficienti: reportDi('coefficienti', 'i coefficienti', 'Coefficienti_R', 'condiviso'),
+  quotazioniGestore: reportDi(
+    'quotazioni-gestore',
+    'le quotazioni normali gestore dell’azienda',
+    'Quotazioni_R',
+    'azienda',
+  ),
 };

@@ -48,7 +48,10 @@ describe("l'esportazione dei cambi", () => {
     expect(lavoro).toMatchObject({
       stato: 'completato',
       esito: { letti: 3 },
-      files: [{ estensione: '.csv', nome: 'cambi.csv' }, { estensione: '.xlsx' }],
+      files: [
+        { estensione: '.csv', nome: 'cambi_dal-2025-10-01_USD-IDR.csv' },
+        { estensione: '.xlsx' },
+      ],
     });
     expect(await csvDi(lavoro.guidID)).toBe(
       '\ufeffDATA;CODICE DIVISA;CAMBIO;FONTE\r\n13/04/2026;IDR;20082,05;CSV\r\n' +

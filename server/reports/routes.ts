@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import { rotteReports } from '#contract/reports.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { eData } from '#domain/tempo/data.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
-import { archivi, ordinamento } from '#server/dati-dinamici/archivio.ts';
 import { errore, erroreCampo } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { creaLavoro } from '#server/jobs/creazione.ts';
 import { avviato } from '#server/jobs/lavoro.ts';
-import type { ParametriEsportazione } from '#server/reports/tasks.ts';
+import { type ParametriEsportazione, reportDi } from '#server/reports/esportabile.ts';
 
-type Richiesta = Static<typeof rotteReports.cambi.body>;
+type Richiesta = Static<typeof rotteReports.archivio.body>;
 
 /** The report's own names for the dates (specification §3) and the screen's are both taken. */
 function filtroDi({ DataFrom, DataTo, sqlParams: _ordine, ...campi }: Richiesta) {
@@ -26,30 +26,34 @@ function filtroDi({ DataFrom, DataTo, sqlParams: _ordine, ...campi }: Richiesta)
   return { ...campi, dateFrom, dateTo };
 }
 
+interface Chiesto {
+  readonly tipo: string;
+  readonly guid: string | undefined;
+  readonly richiesta: Richiesta | null | undefined;
+}
+
 const avvia = async (
   { db }: Servizi,
   contesto: Contesto,
-  tipo: string,
-  guid: string,
-  body: Richiesta,
+  { tipo: nome, guid, richiesta }: Chiesto,
 ) => {
-  const archivio = archivi.find((uno) => uno.tipo.tipo.toLowerCase() === tipo.toLowerCase());
-  if (!archivio) throw errore('NON_TROVATO', { detail: `Non c'è un archivio ${tipo}.` });
-  const { area, intestazione } = archivio.tipo;
+  const report = reportDi(nome);
+  if (!report) throw errore('NON_TROVATO', { detail: `Non c'è un archivio ${nome}.` });
+  const { tipo, area, intestazione } = report.tipo;
+  // Nobody else's rows: those of a company's archive are of the company that the call names.
+  if (eAziendale(report.tipo) && contesto.codAzienda === undefined)
+    throw errore('AZIENDA_MANCANTE');
   esigi(contesto, `${area}_R` as Privilegio);
+  const body = richiesta ?? {};
   const ordine = (body.sqlParams?.orderByDict ?? null) as Ordinamento | null;
-  ordinamento(archivio, ordine);
-  const parametri: ParametriEsportazione = {
-    archivio: archivio.tipo.tipo,
-    filtro: filtroDi(body),
-    ordine,
-  };
+  report.esportabile.verifica(ordine);
+  const parametri: ParametriEsportazione = { archivio: tipo, filtro: filtroDi(body), ordine };
   const { lavoro } = await inTransazione(db, contesto, (tx) =>
     creaLavoro(tx, contesto, {
-      guid,
+      guid: guid ?? randomUUID(),
       tipo: 'esportazione',
       area,
-      archivio: archivio.tipo.tipo,
+      archivio: tipo,
       descrizione: `Export ${intestazione}`,
       parametri: { ...parametri },
     }),
@@ -57,11 +61,20 @@ const avvia = async (
   return avviato(lavoro);
 };
 
+/** The reports of the specification that are an archive under another address. */
+const ALTRI_NOMI = {
+  cambi: 'cambi',
+  ratei: 'ratei',
+  coefficienti: 'coefficienti',
+  quotazioniGestore: 'quotazioni-normali-gestore',
+} as const;
+
 export const rotteDeiReport = (app: FastifyInstance, servizi: Servizi): void => {
   registra(app, servizi, rotteReports.archivio, ({ contesto, params, query, body }) =>
-    avvia(servizi, contesto, params.tipo, query.guid ?? randomUUID(), body ?? {}),
+    avvia(servizi, contesto, { tipo: params.tipo, guid: query.guid, richiesta: body }),
   );
-  registra(app, servizi, rotteReports.cambi, ({ contesto, query, body }) =>
-    avvia(servizi, contesto, 'cambi', query.guid ?? randomUUID(), body ?? {}),
-  );
+  for (const nome of Object.keys(ALTRI_NOMI) as (keyof typeof ALTRI_NOMI)[])
+    registra(app, servizi, rotteReports[nome], ({ contesto, query, body }) =>
+      avvia(servizi, contesto, { tipo: ALTRI_NOMI[nome], guid: query.guid, richiesta: body }),
+    );
 };

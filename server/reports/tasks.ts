@@ -1,25 +1,14 @@
-import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import { type ArchivioSql, archivi, ordinamento } from '#server/dati-dinamici/archivio.ts';
-import { condizione, type FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
+import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
 import { apriDb } from '#server/db/kysely.ts';
+import { conLetterali } from '#server/db/letterali.ts';
 import { letturaInterrotta } from '#server/db/lettura.ts';
 import { errore } from '#server/errori.ts';
-import {
-  type ColonnaFile,
-  scriviCsv,
-  scriviExcel,
-  type ValoreFile,
-} from '#server/files/scrittura.ts';
+import { scriviCsv, scriviExcel, type ValoreFile } from '#server/files/scrittura.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
 import { salvaFile } from '#server/jobs/file.ts';
-
-export interface ParametriEsportazione {
-  readonly archivio: string;
-  readonly filtro: FiltroArchivioWire;
-  readonly ordine: Ordinamento | null;
-}
+import { type ParametriEsportazione, type Report, reportDi } from '#server/reports/esportabile.ts';
+import { nomeFile } from '#server/reports/nome-file.ts';
 
 const RIGHE_PER_BLOCCO = 2_000;
 
@@ -29,33 +18,6 @@ interface Passata {
   readonly aPercento: number;
   readonly totale: number;
 }
-
-/** The columns under the names that the import takes: an export can be corrected and imported. */
-function colonneDi({ tipo }: ArchivioSql): ColonnaFile[] {
-  const colonne = tipo.colonneImport.map(({ titolo, tipo: contenuto, campo }): ColonnaFile => {
-    if (contenuto === 'data') return { titolo, tipo: 'data' };
-    if (contenuto !== 'numero') return { titolo, tipo: 'testo' };
-    const decimali = tipo.valori.find((valore) => valore.sql === campo)?.decimaliMostrati ?? 2;
-    return { titolo, tipo: 'numero', decimali };
-  });
-  return [...colonne, { titolo: 'FONTE', tipo: 'testo' }];
-}
-
-const domanda = (
-  archivio: ArchivioSql,
-  { filtro, ordine }: ParametriEsportazione,
-  codAzienda: string | null,
-) => {
-  const espressioni = archivio.tipo.colonneImport.map(({ campo, tipo }) => {
-    const colonna = sql.ref(`t.${campo}`);
-    return tipo === 'numero' ? sql`trim_scale(${colonna})::text` : sql`${colonna}::text`;
-  });
-  const voci = ordinamento(archivio, ordine).map(
-    ({ colonna, verso }) => sql`${sql.ref(`t.${colonna}`)} ${sql.raw(verso)}`,
-  );
-  return sql`select ${sql.join(espressioni)}, t.fonte from ${sql.table(archivio.tabella.nome)} t
-    where ${condizione(archivio, filtro, codAzienda)} order by ${sql.join(voci)}`;
-};
 
 /** The rows through a cursor of the open transaction: memory stays flat, other queries may go on. */
 async function* righe(
@@ -82,38 +44,29 @@ async function* righe(
 async function apriCursore(
   proprietario: Pool,
   client: PoolClient,
-  { archivio, parametri, codAzienda }: Esportazione,
+  { report, parametri, codAzienda }: Esportazione,
 ): Promise<number> {
-  const compilata = domanda(archivio, parametri, codAzienda).compile(apriDb(proprietario));
-  const valori = [...compilata.parameters];
-  const conta = `select count(*) as righe from (${compilata.sql}) t`;
-  const { rows } = await client.query<{ righe: number }>(conta, valori);
-  await client.query(
-    `declare esportate scroll cursor for ${letterali(client, compilata.sql, valori)}`,
-  );
+  const domanda = report.esportabile.domanda({ ...parametri, codAzienda });
+  const { sql: testo, parameters } = domanda.compile(apriDb(proprietario));
+  const conta = `select count(*) as righe from (${testo}) t`;
+  const { rows } = await client.query<{ righe: number }>(conta, [...parameters]);
+  await client.query(`declare esportate scroll cursor for ${conLetterali(testo, parameters)}`);
   return rows[0]?.righe ?? 0;
 }
 
-/** DECLARE takes no parameters: the values are quoted into their places. */
-function letterali(client: PoolClient, testo: string, valori: readonly unknown[]): string {
-  return testo.replace(/\$(\d+)/g, (_, n: string) => {
-    const valore = valori[Number(n) - 1];
-    if (!Array.isArray(valore)) return client.escapeLiteral(String(valore));
-    return `array[${valore.map((uno) => client.escapeLiteral(String(uno)))}]`;
-  });
-}
-
 interface Esportazione {
-  readonly archivio: ArchivioSql;
+  readonly report: Report;
   readonly parametri: ParametriEsportazione;
   readonly codAzienda: string | null;
 }
 
 function esportazioneDi({ lavoro }: Esecuzione): Esportazione {
   const parametri = lavoro.parametri as unknown as ParametriEsportazione;
-  const archivio = archivi.find(({ tipo }) => tipo.tipo === parametri.archivio);
-  if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${parametri.archivio}?` });
-  return { archivio, parametri, codAzienda: lavoro.codAzienda };
+  const report = reportDi(parametri.archivio);
+  if (!report) throw errore('ERRORE_INTERNO', { detail: `Archivio ${parametri.archivio}?` });
+  // Without the company there would be a file without rows, and nothing said.
+  if (eAziendale(report.tipo) && lavoro.codAzienda === null) throw errore('AZIENDA_MANCANTE');
+  return { report, parametri, codAzienda: lavoro.codAzienda };
 }
 
 /**
@@ -123,18 +76,21 @@ function esportazioneDi({ lavoro }: Esecuzione): Esportazione {
 async function esportaDa(esecuzione: Esecuzione, lettore: PoolClient): Promise<number> {
   const { client, lavoro, proprietario } = esecuzione;
   const esportazione = esportazioneDi(esecuzione);
-  const { tipo } = esportazione.archivio;
-  const colonne = colonneDi(esportazione.archivio);
-  const { guid } = lavoro;
+  const { parametri, report } = esportazione;
+  const { intestazione } = report.tipo;
+  const { colonne } = report.esportabile;
+  const { guid, codAzienda } = lavoro;
+  const diChi = eAziendale(report.tipo) ? codAzienda : null;
+  const nome = nomeFile(report.tipo.tipo, parametri.filtro, diChi);
   await client.query('begin');
   await lettore.query('begin isolation level repeatable read read only');
   const totale = await apriCursore(proprietario, lettore, esportazione);
   const file = (estensione: string) =>
-    ({ guid, ruolo: 'risultato', estensione, nome: `${tipo.tipo}${estensione}` }) as const;
+    ({ guid, ruolo: 'risultato', estensione, nome: `${nome}${estensione}` }) as const;
   const prima = righe(esecuzione, lettore, { daPercento: 2, aPercento: 45, totale });
   const byteCsv = await salvaFile(client, file('.csv'), scriviCsv(colonne, prima));
   const dopo = righe(esecuzione, lettore, { daPercento: 45, aPercento: 98, totale });
-  const excel = scriviExcel(tipo.intestazione, colonne, dopo);
+  const excel = scriviExcel(intestazione, colonne, dopo);
   const byteExcel = await salvaFile(client, file('.xlsx'), excel);
   const contati = { inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
   const esito = { letti: totale, ...contati, byte: byteCsv + byteExcel };
