@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { arrotonda, daDecimale, prodotto, rapporto, somma, UNO } from './frazione.ts';
+import { arrotonda, daDecimale, prodotto, quoziente, rapporto, somma, UNO } from './frazione.ts';
 
 /** Interest that is added to the capital and paid at the end: certificates, savings bonds, policies. */
 export interface Capitale {
@@ -28,4 +28,29 @@ export function montanteComposto({ nominale, tasso, giorni }: Capitale): string 
   esigiGiorni(giorni);
   const crescita = new D(tasso).dividedBy(100).plus(1).pow(new D(giorni).dividedBy(365));
   return crescita.times(nominale).toDecimalPlaces(2).toFixed();
+}
+
+/** A loan that is paid back by equal instalments. */
+export interface Prestito {
+  readonly capitale: string;
+  /** Percent a year, divided evenly among the instalments of a year. */
+  readonly tasso: string;
+  readonly rateAnnue: number;
+  readonly rate: number;
+  readonly decimali: number;
+}
+
+/**
+ * The level instalment of a French amortisation plan, C·i/(1 − (1+i)^−n) with i = tasso / rateAnnue, at
+ * the end of each period; C/n where the rate is nothing. Exact until the one rounding, half up.
+ */
+export function rataCostante({ capitale, tasso, rateAnnue, rate, decimali }: Prestito): string {
+  if (!Number.isInteger(rate) || rate < 1)
+    throw new RangeError('Le rate devono essere almeno una.');
+  const i = prodotto(daDecimale(tasso), rapporto(1, 100 * rateAnnue));
+  const intero = daDecimale(capitale);
+  if (i.n === 0n) return arrotonda(prodotto(intero, rapporto(1, rate)), decimali);
+  const crescita = { n: (i.n + i.d) ** BigInt(rate), d: i.d ** BigInt(rate) };
+  const maturati = { n: crescita.n - crescita.d, d: crescita.n };
+  return arrotonda(quoziente(prodotto(intero, i), maturati), decimali);
 }

@@ -1,4 +1,5 @@
 import { type Data, numeroGiorno } from '#domain/tempo/data.ts';
+import { giorniConvenzione } from './convenzioni.ts';
 import { pianoCedole } from './piano-cedole.ts';
 import { radice } from './radice.ts';
 import { rateoLordo100 } from './rateo.ts';
@@ -6,7 +7,7 @@ import type { TitoloPreparato } from './termini.ts';
 
 /** What a bond yields and how its price moves, as numbers for screens of analysis (doubles). */
 export interface Rendimento {
-  /** Compounded yearly, of 1 (0.0343 is 3.43 %). */
+  /** Of 1 a year (0.0343 is 3.43 %), compounded as the convention says. */
   readonly lordo: number;
   /** Macaulay's duration, in years. */
   readonly durata: number;
@@ -15,62 +16,97 @@ export interface Rendimento {
   readonly convessita: number;
 }
 
+/**
+ * How a yield is counted. `MEF`: compounded yearly over days / 365 (domain.md §1.11). `PERIODICA`:
+ * compounded at each coupon over the periods left, the present one in part by the titolo's own day count,
+ * as ISMA, the United States' street convention and spreadsheets do; a titolo without periods is yearly.
+ */
+export type ConvenzioneRendimento = 'MEF' | 'PERIODICA';
+
 interface Pagamento {
-  readonly anni: number;
+  /** Compounding periods from settlement. */
+  readonly periodi: number;
   readonly importo: number;
 }
 
-const pagamenti = (titolo: TitoloPreparato, valuta: Data): Pagamento[] => {
-  const da = numeroGiorno(valuta);
-  return pianoCedole(titolo)
-    .filter(({ dataCedola }) => dataCedola > valuta)
-    .map(({ dataCedola, importo100, quotaCapitale100 }) => ({
-      anni: (numeroGiorno(dataCedola) - da) / 365,
-      importo: Number(importo100) + Number(quotaCapitale100),
-    }));
-};
+interface Attualizzazione {
+  readonly flussi: readonly Pagamento[];
+  /** Compounding periods a year. */
+  readonly frequenza: number;
+}
 
-/** Sums of the discounted payments, weighted by time and by its square. */
-function somme(flussi: readonly Pagamento[], tasso: number) {
+/** Of the present coupon's period, the part that is already past at settlement. */
+function parteTrascorsa(titolo: TitoloPreparato, valuta: Data): number {
+  const cedola = titolo.cedole.find(({ da, a }) => da <= valuta && valuta < a);
+  if (!cedola) return 0;
+  const giorni = (a: Data) =>
+    giorniConvenzione(titolo.convenzione, { da: cedola.da, a }, titolo.termini.dataScadenza);
+  return giorni(valuta) / giorni(cedola.a);
+}
+
+function attualizzazione(
+  titolo: TitoloPreparato,
+  valuta: Data,
+  convenzione: ConvenzioneRendimento,
+): Attualizzazione {
+  const righe = pianoCedole(titolo).filter(({ dataCedola }) => dataCedola > valuta);
+  const periodica = convenzione === 'PERIODICA' && titolo.mesi > 0;
+  const da = numeroGiorno(valuta);
+  const trascorsa = periodica ? parteTrascorsa(titolo, valuta) : 0;
+  return {
+    frequenza: periodica ? 12 / titolo.mesi : 1,
+    flussi: righe.map(({ dataCedola, importo100, quotaCapitale100 }, i) => ({
+      periodi: periodica ? i + 1 - trascorsa : (numeroGiorno(dataCedola) - da) / 365,
+      importo: Number(importo100) + Number(quotaCapitale100),
+    })),
+  };
+}
+
+/** Sums of the discounted payments, weighted by time in years and by its square. */
+function somme({ flussi, frequenza }: Attualizzazione, tasso: number) {
   let prezzo = 0;
   let tempo = 0;
   let tempoQuadro = 0;
-  for (const { anni, importo } of flussi) {
-    const valore = importo * (1 + tasso) ** -anni;
+  for (const { periodi, importo } of flussi) {
+    const valore = importo * (1 + tasso / frequenza) ** -periodi;
     prezzo += valore;
-    tempo += anni * valore;
-    tempoQuadro += anni * (anni + 1) * valore;
+    tempo += (periodi / frequenza) * valore;
+    tempoQuadro += ((periodi * (periodi + 1)) / frequenza ** 2) * valore;
   }
   return { prezzo, tempo, tempoQuadro };
 }
 
 /**
- * The price without accrual per 100 that a yield gives, by the MEF's convention: yearly compounding,
- * days over 365, coupons on their own dates, less the rounded accrual (domain.md §1.11).
+ * The price without accrual per 100 that a yield gives: the payments discounted, coupons on their own
+ * dates, less the rounded accrual (domain.md §1.11).
  */
 export const prezzoDaRendimento = (
   titolo: TitoloPreparato,
   valuta: Data,
   rendimento: number,
+  convenzione: ConvenzioneRendimento = 'MEF',
 ): number =>
-  somme(pagamenti(titolo, valuta), rendimento).prezzo - Number(rateoLordo100(titolo, valuta));
+  somme(attualizzazione(titolo, valuta, convenzione), rendimento).prezzo -
+  Number(rateoLordo100(titolo, valuta));
 
 /**
- * Yield, duration and convexity at a price without accrual, by the same convention. Solved in doubles to
- * 1e-14; null after maturity or where no yield gives the price.
+ * Yield, duration and convexity at a price without accrual. Solved in doubles to 1e-14; null after
+ * maturity or where no yield gives the price.
  */
 export function rendimento(
   titolo: TitoloPreparato,
   valuta: Data,
   prezzo: string,
+  convenzione: ConvenzioneRendimento = 'MEF',
 ): Rendimento | null {
-  const flussi = pagamenti(titolo, valuta);
+  const flussi = attualizzazione(titolo, valuta, convenzione);
   const telQuel = Number(prezzo) + Number(rateoLordo100(titolo, valuta));
-  if (flussi.length === 0 || telQuel <= 0) return null;
+  if (flussi.flussi.length === 0 || telQuel <= 0) return null;
+  const crescita = (tasso: number) => 1 + tasso / flussi.frequenza;
   const lordo = radice(
     (tasso) => {
       const { prezzo: valore, tempo } = somme(flussi, tasso);
-      return { valore: valore - telQuel, derivata: -tempo / (1 + tasso) };
+      return { valore: valore - telQuel, derivata: -tempo / crescita(tasso) };
     },
     [-0.99, 10],
   );
@@ -80,7 +116,7 @@ export function rendimento(
   return {
     lordo,
     durata,
-    durataModificata: durata / (1 + lordo),
-    convessita: tempoQuadro / valore / (1 + lordo) ** 2,
+    durataModificata: durata / crescita(lordo),
+    convessita: tempoQuadro / valore / crescita(lordo) ** 2,
   };
 }
