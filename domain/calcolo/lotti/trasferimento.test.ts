@@ -105,6 +105,6 @@ test('spostare conserva quantità e costo delle due posizioni insieme, con ogni 
         }
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: 10_000 },
   );
-});
+}, 60_000);
