@@ -32,6 +32,8 @@ export interface Rotta {
   readonly tipo?: TipoRisposta;
   /** A strict limit on calls that method and answer do not show (server/difese/limiti.ts). */
   readonly limite?: 'accesso' | 'rinnovo' | 'password';
+  /** A body may be larger than usual: so many bytes. */
+  readonly byteMassimi?: number;
   /** The body is a stream (multipart) that the handler reads itself: no schema, no parser. */
   readonly corpoGrezzo?: boolean;
 }

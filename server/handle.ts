@@ -122,6 +122,7 @@ export const registra = <R extends Rotta>(
     url: urlFastify(rotta),
     config: { rotta },
     schema: schemaDi(rotta),
+    ...(rotta.byteMassimi && { bodyLimit: rotta.byteMassimi }),
     ...(rotta.accesso === 'pubblico' && { bodyLimit: BYTE_PUBBLICI }),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');

@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { FiltroArchivio } from '#contract/archivi.ts';
 import { altreFiltrateDi, rottaConteggioDi } from '#contract/archivi.ts';
 import type { RichiestaPaginata } from '#contract/forme.ts';
-import { type DiviseNote, erroriRiga } from '#domain/dati-dinamici/riga.ts';
-import { eAziendale, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import { type Data, eData } from '#domain/tempo/data.ts';
+import { eData } from '#domain/tempo/data.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import { type ArchivioSql, archivi, ordinamento } from '#server/dati-dinamici/archivio.ts';
 import { condizione, type FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 import { pagina } from '#server/dati-dinamici/pagina.ts';
+import { conCodici, erroriDi, leggiRiferimenti } from '#server/dati-dinamici/riferimenti.ts';
 import { fonteDelRecordEliminato } from '#server/dati-dinamici/ripresa.ts';
 import { legaNuoviValori } from '#server/dati-dinamici/rotte-nuovi-valori.ts';
 import { scrivi } from '#server/dati-dinamici/scrittura.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type ErroreCampo, errore, erroreCampo } from '#server/errori.ts';
+import { type ErroreCampo, errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import {
   aggiorna,
@@ -48,47 +47,6 @@ const esigiDate = (filtro: FiltroArchivioWire): void =>
     }),
   );
 
-const diviseNote = async (tx: Tx): Promise<DiviseNote> => {
-  const righe = await tx
-    .selectFrom('divise')
-    .select(['cod_divisa', 'valido_dal', 'valido_al', 'quotabile'])
-    .execute();
-  return new Map(
-    righe.map(({ cod_divisa, valido_dal, valido_al, quotabile }) => [
-      cod_divisa,
-      { validoDal: valido_dal as Data | null, validoAl: valido_al as Data | null, quotabile },
-    ]),
-  );
-};
-
-/** The internal code of a security that may be named by its ISIN, where one only bears it. */
-const codiceTitolo = async (tx: Tx, scritto: string): Promise<string> => {
-  const chiesto = scritto.trim().toUpperCase();
-  const { rows } = await sql<{ cod_titolo: string }>`
-    select cod_titolo from titoli where cod_titolo = ${chiesto}
-    union all
-    select cod_titolo from titoli where cod_isin = ${chiesto} and cod_titolo <> ${chiesto}
-    limit 2`.execute(tx);
-  const [primo, secondo] = rows;
-  if (!primo)
-    throw erroreCampo(
-      'codTitolo',
-      `Codice Titolo: ${chiesto} non è fra i titoli; aggiungilo nella tabella Titoli.`,
-    );
-  if (secondo && primo.cod_titolo !== chiesto)
-    throw erroreCampo(
-      'codTitolo',
-      `Codice Titolo: l’ISIN ${chiesto} è di più titoli; scrivi il codice interno.`,
-    );
-  return primo.cod_titolo;
-};
-
-const conTitolo = async (tx: Tx, tipo: TipoArchivio, corpo: Valori): Promise<Valori> => {
-  const colonna = tipo.chiave.find((una) => una.tipo === 'titolo');
-  if (!colonna) return corpo;
-  return { ...corpo, [colonna.nome]: await codiceTitolo(tx, String(corpo[colonna.nome])) };
-};
-
 /** The row's own values, checked by the archive's rules: nothing wrong reaches the table. */
 const valoriDi = async (
   tx: Tx,
@@ -96,8 +54,9 @@ const valoriDi = async (
   { tipo }: ArchivioSql,
   corpo: Corpo,
 ): Promise<Valori> => {
-  esigiNessuno(erroriRiga(tipo, corpo, await diviseNote(tx)));
-  const letto = await conTitolo(tx, tipo, corpo);
+  const riferimenti = await leggiRiferimenti(tx, { codAzienda }, tipo, [corpo]);
+  esigiNessuno(erroriDi(tipo, corpo, riferimenti));
+  const letto = conCodici(tipo, corpo, riferimenti);
   const nomi = [...tipo.chiave, ...tipo.valori].map(({ nome }) => nome);
   return {
     ...(eAziendale(tipo) && { codAzienda }),
