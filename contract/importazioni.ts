@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { OrigineTabella } from '#domain/dati-dinamici/tipi.ts';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { DataWire, Guid, LavoroAvviato, nullo, o, Paginata, ParametroGuid } from './forme.ts';
 import { Lavoro } from './reportsmonitor.ts';
@@ -74,6 +75,35 @@ export const rottaProviderDi = (archivio: Destinazione) =>
       codAzienda: o(Type.String({ maxLength: 10 })),
       codCliente: o(Type.String({ maxLength: 40 })),
       dataRiletturaForzata: o(DataWire),
+    }),
+    risposta: LavoroAvviato,
+    stato: 202,
+  });
+
+const Metodo = Type.Union([
+  Type.Literal('PUNTUALE'),
+  Type.Literal('MEDIA_MESE'),
+  Type.Literal('MEDIA_SEMESTRE'),
+]);
+
+/** The route by which an archive is copied from another, to a day and by a method. */
+export const rottaTabellaDi = (archivio: Destinazione, { rotta: nome }: OrigineTabella) =>
+  rotta({
+    metodo: 'GET',
+    url: `/${archivio.risorsa}/${nome}/{codAzienda}/{dataImport}`,
+    riassunto: `Copia ${archivio.intestazione} dalla tabella dei valori di ogni giorno`,
+    accesso: `${archivio.area}_W`,
+    ambito: ambitoDi(archivio),
+    params: Type.Object({
+      codAzienda: Type.String({ minLength: 1, maxLength: 10 }),
+      dataImport: DataWire,
+    }),
+    query: Type.Object({
+      guid: o(Guid),
+      metodo: o(Metodo),
+      anteprima: o(Type.Boolean()),
+      /** One portfolio only, where the values are of portfolios. */
+      cod_Portafoglio: o(Type.String({ minLength: 1, maxLength: 20 })),
     }),
     risposta: LavoroAvviato,
     stato: 202,

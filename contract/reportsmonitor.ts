@@ -53,6 +53,8 @@ export const Lavoro = Type.Object({
   area: Type.String(),
   /** The archive that it is of, by the last segment of its screen's route. */
   archivio: nullo(Type.String()),
+  /** Of an import: csv, excel, provider or tabella. */
+  formato: nullo(Type.String()),
   codAzienda: nullo(Type.String()),
   utente: Type.String(),
   descrizione: Type.String(),

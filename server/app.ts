@@ -24,6 +24,7 @@ import { rotteDegliEmittenti } from '#server/emittenti/routes.ts';
 import { errore } from '#server/errori.ts';
 import { rotteDeiFiltriSalvati } from '#server/filtri/routes.ts';
 import type { Servizi } from '#server/handle.ts';
+import { rotteDaTabella } from '#server/importazioni/rotte-tabella.ts';
 import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
 import { rotteDelleMappature } from '#server/mappature/routes.ts';
 import { rotteDeiPortafogli } from '#server/portafogli/routes.ts';
@@ -110,6 +111,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDegliArchivi(app, servizi);
     rotteDelloStorico(app, servizi);
     rotteDelleImportazioni(app, servizi);
+    rotteDaTabella(app, servizi);
     rotteDeiProvider(app, servizi);
     rotteDelMonitor(app, servizi);
     rotteDeiReport(app, servizi);

@@ -69,6 +69,11 @@ describe('la finestra di un metodo', () => {
     expect([comune, bisestile]).toEqual(['2025-02-28', '2024-02-29']);
   });
 
+  it('non comincia prima del calendario', () => {
+    for (const { codice, finestra } of metodi)
+      expect([codice, finestra(data('1900-01-03')).dal]).toEqual([codice, '1900-01-01']);
+  });
+
   it('finisce sempre il giorno scelto e non è mai vuota', () => {
     fc.assert(
       fc.property(qualunque, giornoQualunque, (codice, giorno) => {

@@ -1,5 +1,12 @@
 import { arrotonda, media } from '#domain/money/decimale.ts';
-import { aggiungiGiorni, aggiungiMesi, type Data, stampaData } from '#domain/tempo/data.ts';
+import {
+  aggiungiGiorni,
+  aggiungiMesi,
+  annoMinimo,
+  type Data,
+  data,
+  stampaData,
+} from '#domain/tempo/data.ts';
 
 /** How a period's official value is taken from the values of its days. */
 export type Metodo = 'PUNTUALE' | 'MEDIA_MESE' | 'MEDIA_SEMESTRE';
@@ -9,6 +16,9 @@ export const GIORNI_PUNTUALE = 7;
 
 /** A mean is rounded once, half up, to the decimals that every archive keeps. */
 export const DECIMALI_MEDIA = 10;
+
+/** No window begins before the calendar. */
+const PRIMO_GIORNO = data(`${annoMinimo}-01-01`);
 
 /** The days that a value is taken from, both of them among them. */
 export interface Finestra {
@@ -33,7 +43,21 @@ export interface DescrizioneMetodo {
  */
 const mesiFinoA =
   (mesi: number) =>
-  (giorno: Data): Finestra => ({ dal: aggiungiGiorni(aggiungiMesi(giorno, -mesi), 1), al: giorno });
+  (giorno: Data): Finestra => ({
+    dal:
+      giorno < aggiungiMesi(PRIMO_GIORNO, mesi)
+        ? PRIMO_GIORNO
+        : aggiungiGiorni(aggiungiMesi(giorno, -mesi), 1),
+    al: giorno,
+  });
+
+const ultimiGiorni = (giorno: Data): Finestra => ({
+  dal:
+    giorno < aggiungiGiorni(PRIMO_GIORNO, GIORNI_PUNTUALE)
+      ? PRIMO_GIORNO
+      : aggiungiGiorni(giorno, -GIORNI_PUNTUALE),
+  al: giorno,
+});
 
 /** The methods, the one proposed first. */
 export const metodi: readonly DescrizioneMetodo[] = [
@@ -42,7 +66,7 @@ export const metodi: readonly DescrizioneMetodo[] = [
     nome: 'Puntuale',
     spiegazione: `L’ultimo valore alla data o prima, entro ${GIORNI_PUNTUALE} giorni.`,
     media: false,
-    finestra: (giorno) => ({ dal: aggiungiGiorni(giorno, -GIORNI_PUNTUALE), al: giorno }),
+    finestra: ultimiGiorni,
   },
   {
     codice: 'MEDIA_MESE',
@@ -100,7 +124,7 @@ export function valoreNormale(
 ): ValoreNormale | null {
   const { media: inMedia, finestra } = metodo(codice);
   const { dal, al } = finestra(giorno);
-  const dentro = serie.filter(({ data }) => data >= dal && data <= al);
+  const dentro = serie.filter((uno) => uno.data >= dal && uno.data <= al);
   const ultimo = dentro.reduce<ValoreDelGiorno | null>(
     (trovato, uno) => (trovato === null || uno.data > trovato.data ? uno : trovato),
     null,

@@ -1,9 +1,11 @@
 import type { Area } from '#domain/accesso/privilegi.ts';
+import { daTabella } from '#domain/dati-dinamici/origine.ts';
 import {
   type AmbitoArchivio,
   type AvvisiArchivio,
   type Caricamento,
   eAziendale,
+  type OrigineTabella,
   type Sorgente,
   type TipoArchivio,
   tipiArchivio,
@@ -19,7 +21,8 @@ export type AvvisiImport = Pick<
   | 'importExcelRiuscito'
   | 'fileNonCsv'
   | 'providerAvviato'
->;
+> &
+  Partial<Pick<AvvisiArchivio, 'importTabellaRiuscito' | 'importTabellaFallito'>>;
 
 /**
  * What a file can be imported into. An archive of dynamic data is one as it stands; a master table
@@ -44,6 +47,10 @@ export interface Destinazione {
   readonly sorgenti: readonly Sorgente[];
   /** How a CSV reaches it; as `semplice` where nothing is said. */
   readonly caricamento?: Caricamento;
+  /** Where `tabella` copies from, where it is among the sources. */
+  readonly daTabella?: OrigineTabella | null;
+  /** Whether a value keeps the day and the method that it was taken by. */
+  readonly conOrigine?: boolean;
   readonly avvisi: AvvisiImport;
 }
 
@@ -72,3 +79,9 @@ export const destinazioni: readonly Destinazione[] = [
 
 export const destinazione = (tipo: string): Destinazione | null =>
   destinazioni.find((una) => una.tipo === tipo) ?? null;
+
+/** The same as an import of a format fills it: what a table gives carries day and method too. */
+export const destinazioneDi = (tipo: string, formato: string): Destinazione | null => {
+  const trovata = destinazione(tipo);
+  return trovata && formato === 'tabella' ? daTabella(trovata) : trovata;
+};

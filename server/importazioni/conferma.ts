@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { destinazione } from '#domain/importazione/destinazioni.ts';
+import { destinazioneDi } from '#domain/importazione/destinazioni.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
@@ -10,6 +10,7 @@ import { avviato, esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/jo
 
 interface Importazione {
   readonly archivio: string;
+  readonly formato: string;
   readonly stili: number[];
   readonly colonne: ColonnaLetta[] | null;
   readonly mappata: boolean;
@@ -22,13 +23,14 @@ async function importazioneDi(tx: Tx, contesto: Contesto, guid: string) {
   const lavoro = await lavoroVisibile(tx, contesto, guid);
   const { grezze, tipate } = tabelleDi(guid);
   const { rows } = await sql<Importazione>`
-    select archivio, stili, colonne, mappatura is not null as mappata,
+    select archivio, formato, stili, colonne,
+           mappatura is not null or formato = 'tabella' as mappata,
            lavoro_ripristino as "lavoroRipristino",
            coalesce(pg_relation_size(to_regclass(${grezze})), 0) > 0
              and coalesce(pg_relation_size(to_regclass(${tipate})), 0) > 0 as piena
       from importazioni where guid = ${guid}`.execute(tx);
   const importazione = rows[0];
-  const intera = destinazione(importazione?.archivio ?? '');
+  const intera = importazione && destinazioneDi(importazione.archivio, importazione.formato);
   if (!importazione || !intera) throw errore('NON_TROVATO');
   return { lavoro, importazione, archivio: conColonne(intera, importazione.colonne) };
 }
@@ -59,9 +61,11 @@ export const righeAnteprima = (db: Db, contesto: Contesto, guid: string, opzioni
   });
 
 /** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */
-export const conferma = (db: Db, contesto: Contesto, guid: string, soloValide: boolean) =>
+export const conferma = (db: Db, contesto: Contesto, guid: string, chieste: boolean) =>
   inTransazione(db, contesto, async (tx) => {
-    const { lavoro } = await importazioneDi(tx, contesto, guid);
+    const { lavoro, importazione } = await importazioneDi(tx, contesto, guid);
+    // What a table has no value for is no mistake that could be corrected in it.
+    const soloValide = chieste || importazione.formato === 'tabella';
     esigiSulLavoro(contesto, lavoro);
     if (lavoro.fase === 'fine' || lavoro.stato === 'in corso' || lavoro.stato === 'in attesa')
       return avviato(lavoro);

@@ -1,3 +1,4 @@
+import { campiOrigine } from '#domain/dati-dinamici/origine.ts';
 import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { sqlDoppioni, sqlEsistenti } from '#server/importazioni/confronto-archivio.ts';
@@ -25,6 +26,10 @@ async function aggiorna({ pratica, fonte }: Scrittura, attese: number) {
       ? []
       : [`${campo} = ${facoltativa ? `coalesce(t.v${i}, a.${campo})` : `t.v${i}`}`],
   );
+  // A file's value no longer comes from where the one before it was taken.
+  const portati = archivio.colonneImport.map(({ campo }) => campo);
+  const smentiti = campiOrigine(archivio).filter((campo) => !portati.includes(campo));
+  valori.push(...smentiti.map((campo) => `${campo} = null`));
   const { rowCount } = await client.query(
     `update ${archivio.tabella} a set ${valori}, fonte = $1
        from ${esistenti} e join ${tipate} t on t.riga = e.riga
@@ -125,7 +130,10 @@ export const pianoArchivio: Piano = {
     await aggiorna(scrittura, conteggi.aggiornati);
     return { inseriti: await inserisci(scrittura, conteggi, primoId) };
   },
-  fonte: (formato) => (formato === 'excel' ? 'Excel' : 'CSV'),
+  fonte: (formato, nomeFile) => {
+    if (formato === 'tabella') return nomeFile;
+    return formato === 'excel' ? 'Excel' : 'CSV';
+  },
   riporta: riportaRighe,
   elimina: eliminaRighe,
   sqlRimaste: sqlCambiate,

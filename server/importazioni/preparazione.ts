@@ -22,7 +22,7 @@ import {
 import type { Esecuzione } from '#server/jobs/esecuzione.ts';
 
 export interface Caricato {
-  readonly formato: 'csv' | 'excel' | 'provider';
+  readonly formato: 'csv' | 'excel' | 'provider' | 'tabella';
   readonly codifica: Codifica | null;
   readonly byte: number;
   readonly mappatura: RegoleMappatura | null;

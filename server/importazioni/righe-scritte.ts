@@ -1,3 +1,4 @@
+import { campiOrigine } from '#domain/dati-dinamici/origine.ts';
 import type { Annullamento } from '#server/importazioni/piano.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function riportaRighe({
   const { tabella, colonneImport } = destinazione;
   const campi = colonneImport.filter(({ altrove }) => !altrove).map(({ campo }) => campo);
   const { rowCount } = await esecuzione.client.query(
-    `update ${tabella} a set ${[...campi, 'fonte'].map((nome) => `${nome} = p.${nome}`)}
+    `update ${tabella} a set ${[...campi, ...campiOrigine(destinazione), 'fonte'].map((nome) => `${nome} = p.${nome}`)}
        from storico s cross join lateral jsonb_populate_record(null::${tabella}, s.prima) p
       where a.lavoro = $1 and s.lavoro = $1 and s.tabella = $2 and s.id_record = a.id
         and s.operazione = 'modifica' and s.prima ->> 'lavoro' is distinct from $3`,

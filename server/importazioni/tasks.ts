@@ -1,8 +1,9 @@
-import { type Destinazione, destinazione } from '#domain/importazione/destinazioni.ts';
+import { type Destinazione, destinazioneDi } from '#domain/importazione/destinazioni.ts';
 import type { StiliScelti } from '#domain/importazione/stile-colonna.ts';
 import { errore } from '#server/errori.ts';
 import type { SorgenteRighe } from '#server/files/righe.ts';
 import { controllaRighe } from '#server/importazioni/controllo.ts';
+import { copiaDi, mettiDaTabella, type ParametriCopia } from '#server/importazioni/da-tabella.ts';
 import { apriLettura } from '#server/importazioni/lettura.ts';
 import { pianoDi } from '#server/importazioni/piani.ts';
 import type { Conteggi, Pratica } from '#server/importazioni/piano.ts';
@@ -35,6 +36,10 @@ interface Importazione extends Caricato {
   readonly stili: number[];
   readonly colonne: ColonnaLetta[] | null;
 }
+
+/** Whether rows carry what is said of them: a mapping's reasons, or why a table has no value. */
+const conDetto = ({ mappatura, formato }: Importazione): boolean =>
+  mappatura !== null || formato === 'tabella';
 
 const ERRORI_NEL_PROBLEMA = 50;
 const CONTROLLO_PERCENTO = 36;
@@ -119,9 +124,13 @@ async function attesa(
     const { stili, colonne } = importazione;
     return { destinazione: conColonne(intera, colonne), stili };
   }
-  const parametri = esecuzione.lavoro.parametri as ParametriImport;
+  const { parametri } = esecuzione.lavoro;
+  if (importazione.formato === 'tabella') {
+    const copia = copiaDi(importazione.archivio, parametri as unknown as ParametriCopia);
+    return mettiDaTabella(esecuzione, intera, copia);
+  }
   const lettura = await apriLettura(sorgente(), intera, importazione.mappatura);
-  const messa = await mettiInAttesa(esecuzione, intera, lettura, parametri);
+  const messa = await mettiInAttesa(esecuzione, intera, lettura, parametri as StiliScelti);
   for (const [motivo, quante] of lettura.escluse)
     await esecuzione.registra('info', `Righe lasciate fuori dalla mappatura ${quante}: ${motivo}.`);
   return messa;
@@ -140,7 +149,7 @@ async function percorri(
   const pratica: Pratica = { client, guid: lavoro.guid, ...messa };
   esecuzione.controlla();
   esecuzione.avanza('controllo', CONTROLLO_PERCENTO);
-  const conteggi = await controllaRighe(pratica, importazione.mappatura !== null);
+  const conteggi = await controllaRighe(pratica, conDetto(importazione));
   await esecuzione.registra(
     'info',
     `Righe lette ${conteggi.letti}, non valide ${conteggi.scartati}.`,
@@ -169,7 +178,7 @@ export async function percorriImportazione(
 ): Promise<void> {
   const { client, lavoro } = esecuzione;
   const importazione = await leggiImportazione(esecuzione);
-  const archivio = destinazione(importazione.archivio);
+  const archivio = destinazioneDi(importazione.archivio, importazione.formato);
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${importazione.archivio}?` });
   const caricata: Origine = {
     sorgente: () => righeCaricate(esecuzione, importazione),

@@ -15,7 +15,7 @@ export type TipoLavoro = (typeof TIPI_LAVORO)[number];
 
 /** A job as the API shows it; instants keep their microseconds, because pages are cut by them. */
 export const SELEZIONE_LAVORO = sql`select l.guid as "guidID", l.tipo, l.area, l.archivio,
-    l.cod_azienda as "codAzienda", l.utente, l.descrizione, l.stato, l.fase,
+    (select i.formato from importazioni i where i.guid = l.guid) as formato, l.cod_azienda as "codAzienda", l.utente, l.descrizione, l.stato, l.fase,
     l.perc_completamento as "percCompletamento", l.esito, l.problema,
     to_char(l.creato_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "creatoIl",
     to_char(l.iniziato_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "iniziatoIl",

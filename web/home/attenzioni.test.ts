@@ -10,6 +10,7 @@ const lavoro = (guidID: string, campi: Partial<LavoroRecente> = {}): LavoroRecen
   tipo: 'importazione',
   area: 'Cambi',
   archivio: 'cambi',
+  formato: null,
   codAzienda: null,
   utente: 'admin',
   descrizione: `Import ${guidID}`,

@@ -9,6 +9,7 @@ const lavoro = (campi: Partial<Lavoro>): Lavoro => ({
   tipo: 'importazione',
   area: 'Cambi',
   archivio: 'cambi',
+  formato: null,
   codAzienda: null,
   utente: 'admin',
   descrizione: 'Import',
