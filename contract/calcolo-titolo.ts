@@ -66,6 +66,7 @@ const RegimeTitolo = Type.Object({
   percImponibile: Decimale,
   metodoCosto: Type.String(),
   motivo: Type.String(),
+  traccia: Type.Array(Passo),
 });
 
 /** What is computed of one titolo (specification §7, domain.md Appendix B). */

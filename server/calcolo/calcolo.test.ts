@@ -116,6 +116,7 @@ describe('il regime di tassazione', () => {
         aliquotaCapitalGain: gain,
         percImponibile: perc,
         metodoCosto: costo,
+        traccia: [{ titolo: 'Regime', valore: codRegime }, {}, {}],
       });
     },
   );

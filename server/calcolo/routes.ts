@@ -4,6 +4,7 @@ import { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
 import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
 import { pianoCedole } from '#domain/calcolo/piano-cedole.ts';
 import { impostaSostSuScarto, scartoDi } from '#domain/calcolo/scarto.ts';
+import { spiegaRegime } from '#domain/calcolo/spiegazioni.ts';
 import { prepara } from '#domain/calcolo/termini.ts';
 import { segno } from '#domain/money/decimale.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
@@ -89,7 +90,8 @@ export const rotteDelCalcolo = (app: FastifyInstance, servizi: Servizi): void =>
         codPortafoglio,
         giorno: await oggi(tx),
       });
-      return { ...regime, descrizione: await descrizioneRegime(tx, regime.codRegime) };
+      const descrizione = await descrizioneRegime(tx, regime.codRegime);
+      return { ...regime, descrizione, traccia: [...spiegaRegime(regime)] };
     }),
   );
 };

@@ -84,7 +84,7 @@ function Regime({ titolo, codPortafoglio }: InPortafoglio) {
           </div>
         ))}
       </dl>
-      <p className={classi.motivo}>{regime.motivo}.</p>
+      <Traccia passi={regime.traccia} titolo="Perché questo regime" />
     </section>
   );
 }

@@ -8,17 +8,22 @@ const DECIMALI = { decimaliMin: 0, decimaliMax: 12 };
 const testo = (valore: string): string =>
   eDecimale(valore) ? stampaNumero(valore, DECIMALI) : valore;
 
+interface TracciaProps {
+  readonly passi: readonly PassoTraccia[];
+  readonly titolo?: string;
+}
+
 /** «Come si arriva a questo importo»: each step with its numbers, its value and its rule. */
-export function Traccia({ passi }: { readonly passi: readonly PassoTraccia[] }) {
+export function Traccia({ passi, titolo = 'Come si arriva a questo importo' }: TracciaProps) {
   if (passi.length === 0) return null;
   return (
-    <section className={classi.traccia} aria-label="Come si arriva a questo importo">
-      <h3>Come si arriva a questo importo</h3>
+    <section className={classi.traccia} aria-label={titolo}>
+      <h3>{titolo}</h3>
       <ol>
-        {passi.map(({ titolo, calcolo, valore, fonte }) => (
-          <li key={titolo}>
+        {passi.map(({ titolo: nome, calcolo, valore, fonte }) => (
+          <li key={nome}>
             <p>
-              <span>{titolo}</span> <b>{testo(valore)}</b>
+              <span>{nome}</span> <b>{testo(valore)}</b>
             </p>
             <p className={classi.calcolo}>{calcolo}</p>
             <p className={classi.fonte}>{fonte}</p>
