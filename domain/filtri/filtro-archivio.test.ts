@@ -86,7 +86,7 @@ describe('Conferma', () => {
     'di $tipo vuole date, livello, ordinamento e un portafoglio',
     (archivio) => {
       expect(motiviConfermaDisabilitata(archivio, filtroVuoto)[0]?.messaggio).toBe(
-        'Scegli ancora: Data da, Data a, Livello Dettaglio, Ordinamento e un Portafoglio',
+        'Scegli ancora: Data da, Data a, Livello di Dettaglio, Ordinamento e un Portafoglio',
       );
       const intero = { ...periodo, ...livello };
       expect(eConfermabile(archivio, intero)).toBe(true);

@@ -185,6 +185,29 @@ export function campiMancanti(
   return date && mancanti.includes('codTitolo') ? mancanti : [];
 }
 
+/** Where a field is marked as required: of `dateOCodice` none, once one part is complete. */
+export const campiRichiesti = (
+  archivio: ArchivioFiltrato,
+  filtro: FiltroArchivio,
+): readonly CampoArchivio[] =>
+  archivio.conferma === 'dateOCodice' && campiMancanti(archivio, filtro).length === 0
+    ? []
+    : campiObbligatori(archivio);
+
+/** What the fields of a panel are told of themselves. */
+export interface Obblighi {
+  readonly richiesti: readonly CampoArchivio[];
+  readonly mancanti: readonly CampoArchivio[];
+}
+
+export const obblighi = (archivio: ArchivioFiltrato, filtro: FiltroArchivio): Obblighi => ({
+  richiesti: campiRichiesti(archivio, filtro),
+  mancanti: campiMancanti(archivio, filtro),
+});
+
+/** What stands under a required field that is empty (specification §5). */
+export const CAMPO_OBBLIGATORIO = 'Campo Obbligatorio';
+
 /** Why Conferma is disabled; the words stand beside the button (product.md §12). */
 export interface MotivoConferma {
   codice: 'NESSUN_PARAMETRO' | 'DATE_O_CODICE' | 'CAMPI_MANCANTI' | 'DATE_INVERTITE';
@@ -194,7 +217,7 @@ export interface MotivoConferma {
 const NOMI_MANCANTI: Readonly<Partial<Record<CampoArchivio, string>>> = {
   dateFrom: 'Data da',
   dateTo: 'Data a',
-  livelloDettaglio: 'Livello Dettaglio',
+  livelloDettaglio: 'Livello di Dettaglio',
   ordinamento: 'Ordinamento',
   codPortafoglio: 'un Portafoglio',
 };

@@ -62,7 +62,7 @@ describe('i parametri selezionati', () => {
       ),
     ).toEqual([
       'Data: 02/01/2026 – 30/01/2026',
-      'Livello Dettaglio: Portafoglio',
+      'Livello di Dettaglio: Portafoglio',
       'Ordinamento: Depositario',
       'Portafoglio: P1',
       'Escludi Scaduti: al 31/01/2026',

@@ -61,7 +61,7 @@ function delLivello(filtro: FiltroArchivio): readonly ParametroSelezionato[] {
   const righe: ParametroSelezionato[] = [];
   if (livelloDettaglio) {
     const valore = nomiLivello[livelloDettaglio];
-    righe.push({ campo: 'livelloDettaglio', etichetta: 'Livello Dettaglio', valore });
+    righe.push({ campo: 'livelloDettaglio', etichetta: 'Livello di Dettaglio', valore });
   }
   if (ordinamento) {
     const valore = nomiOrdinamentoLivello[ordinamento];

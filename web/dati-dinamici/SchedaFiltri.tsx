@@ -1,21 +1,30 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import type { CampoFiltro, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import {
   conScelta,
   type FiltroArchivio,
   motiviConfermaDisabilitata,
+  nessunaScelta,
+  obblighi,
 } from '#domain/filtri/filtro-archivio.ts';
 import { parametriSelezionati } from '#domain/filtri/parametri-archivio.ts';
 import { filtroMostrato } from '#domain/filtri/stato-schermata.ts';
 import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { CaselleArchivio } from '#web/filtri/archivio/CaselleArchivio.tsx';
+import { PulsanteAggiungi, useAggiungi } from '#web/filtri/archivio/PulsanteAggiungi.tsx';
 import { BloccoDate } from '#web/filtri/BloccoDate.tsx';
 import { useDivise } from '#web/filtri/divise.ts';
 import classi from '#web/filtri/filtri.module.css';
 import { PannelloParametri } from '#web/filtri/PannelloParametri.tsx';
 import { Sezione } from '#web/filtri/Sezione.tsx';
+import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
+import { testoErrore } from '#web/record/errore.ts';
 import { CampoCodici } from '#web/ui/CampoCodici.tsx';
 import { type RigheStimate, useRigheStimate } from './righe-stimate.ts';
 import type { Schermata } from './use-schermata.ts';
+
+const SezioniArchivio = lazy(() => import('#web/filtri/archivio/SezioniArchivio.tsx'));
 
 export interface SchedaFiltriProps {
   readonly archivio: TipoArchivio;
@@ -24,42 +33,66 @@ export interface SchedaFiltriProps {
 
 /** The Parametri panel: the sections that the archive's description shows. */
 export function SchedaFiltri({ archivio, schermata }: SchedaFiltriProps) {
-  const { stato, invia } = schermata;
+  const { stato, invia, errore } = schermata;
   const { bozza, applicato } = stato;
+  const [azzerati, setAzzerati] = useState(0);
   const motivi = motiviConfermaDisabilitata(archivio, bozza);
   const righe = useRigheStimate(archivio, bozza, motivi.length === 0);
+  const mostrato = filtroMostrato(stato);
+  const nomi = useNomiTitoli(mostrato);
   const cambia = (parte: Partial<FiltroArchivio>) =>
     invia({ tipo: 'scelta', bozza: conScelta(archivio, bozza, parte) });
   const mostra = (campo: CampoFiltro) => archivio.filtriMostrati.includes(campo);
+  const aggiungi = useAggiungi(archivio, bozza, () => invia({ tipo: 'aggiungi' }));
+  const lungo = mostra('livello') || mostra('titoli');
+  const chiesti = obblighi(archivio, bozza);
   return (
     <PannelloParametri
       griglia={archivio.tipo}
-      selezionati={parametriSelezionati(archivio, filtroMostrato(stato))}
+      lungo={lungo}
+      selezionati={parametriSelezionati(archivio, mostrato, nomi)}
       righe={<Righe righe={righe} />}
       motivi={motivi.map(({ messaggio }) => messaggio)}
       onConferma={() => invia({ tipo: 'conferma' })}
-      onReset={() => invia({ tipo: 'reset' })}
-      {...(applicato && motivi.length > 0
+      onReset={() => {
+        invia({ tipo: 'reset' });
+        setAzzerati(azzerati + 1);
+      }}
+      {...(archivio.aggiungi
         ? {
-            ripresa: (
-              <Button
-                variant="subtle"
-                size="xs"
-                onClick={() => invia({ tipo: 'scelta', bozza: applicato })}
-              >
-                Modifica il filtro attivo
-              </Button>
-            ),
+            altreAzioni: <PulsanteAggiungi acceso={aggiungi.acceso} onPremi={aggiungi.premi} />,
           }
         : {})}
+      {...(applicato && nessunaScelta(bozza)
+        ? { ripresa: <Riprendi onClick={() => invia({ tipo: 'scelta', bozza: applicato })} /> }
+        : {})}
     >
+      {errore ? (
+        <Sezione titolo="Il filtro di questo indirizzo non si può leggere">
+          {testoErrore(errore)} Se ne può scegliere un altro.
+        </Sezione>
+      ) : null}
       {mostra('date') ? (
         <BloccoDate
           dal={bozza.dateFrom}
           al={bozza.dateTo}
-          obbligatorie={archivio.conferma !== 'qualunque'}
+          obblighi={chiesti}
           onCambia={({ dal, al }) => cambia({ dateFrom: dal, dateTo: al })}
-        />
+        >
+          <CaselleArchivio mostra={mostra} bozza={bozza} onScelta={cambia} />
+        </BloccoDate>
+      ) : null}
+      {lungo ? (
+        <Suspense fallback={<section className={classi.sezione} aria-busy="true" />}>
+          <SezioniArchivio
+            key={azzerati}
+            archivio={archivio}
+            bozza={bozza}
+            obblighi={chiesti}
+            propone={applicato === null}
+            onScelta={cambia}
+          />
+        </Suspense>
       ) : null}
       {mostra('divise') ? (
         <SezioneDivise
@@ -70,6 +103,12 @@ export function SchedaFiltri({ archivio, schermata }: SchedaFiltriProps) {
     </PannelloParametri>
   );
 }
+
+const Riprendi = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button variant="subtle" size="xs" onClick={onClick}>
+    Modifica il filtro attivo
+  </Button>
+);
 
 interface SezioneDiviseProps {
   readonly valore: readonly string[];

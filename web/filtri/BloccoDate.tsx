@@ -1,22 +1,41 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CAMPO_OBBLIGATORIO, type Obblighi } from '#domain/filtri/filtro-archivio.ts';
 import { dateInvertite, type SelezioneTipo, tipiData } from '#domain/filtri/filtro-date.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, type Data, fineMese, inizioMese } from '#domain/tempo/data.ts';
+import { lavorativoPrecedente } from '#domain/tempo/target.ts';
+import { oggi } from '#web/dashboards/oggi.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
+import classi from './filtri.module.css';
 import { Sezione } from './Sezione.tsx';
 
 export interface BloccoDateProps {
   readonly dal: Data | null;
   readonly al: Data | null;
   readonly onCambia: (date: { readonly dal: Data | null; readonly al: Data | null }) => void;
-  readonly obbligatorie?: boolean;
+  readonly obblighi?: Pick<Obblighi, 'richiesti' | 'mancanti'>;
   /** Which date of a movement is asked; left out where there is one date only. */
   readonly tipo?: { readonly valore: SelezioneTipo; readonly onCambia: (t: SelezioneTipo) => void };
+  /** What else depends on the dates. */
+  readonly children?: ReactNode;
 }
 
+const NESSUNO = { richiesti: [], mancanti: [] };
+
 /** From and to; the reason why they cannot be confirmed stands under the second. */
-export function BloccoDate({ dal, al, onCambia, obbligatorie = false, tipo }: BloccoDateProps) {
+export function BloccoDate({
+  dal,
+  al,
+  onCambia,
+  obblighi = NESSUNO,
+  tipo,
+  children,
+}: BloccoDateProps) {
   const invertite = dateInvertite(dal, al);
-  const manca = obbligatorie ? 'Campo Obbligatorio' : undefined;
+  const di = (campo: 'dateFrom' | 'dateTo') => ({
+    obbligatorio: obblighi.richiesti.includes(campo),
+    nota: obblighi.mancanti.includes(campo) ? CAMPO_OBBLIGATORIO : undefined,
+  });
   return (
     <Sezione titolo="Date">
       {tipo ? (
@@ -32,18 +51,50 @@ export function BloccoDate({ dal, al, onCambia, obbligatorie = false, tipo }: Bl
         etichetta="Data da:"
         larghezza={180}
         valore={dal}
-        obbligatorio={obbligatorie}
-        errore={dal === null ? manca : undefined}
+        {...di('dateFrom')}
         onCambia={(nuova) => onCambia({ dal: nuova, al })}
       />
       <CampoData
         etichetta="Data a:"
         larghezza={180}
         valore={al}
-        obbligatorio={obbligatorie}
-        errore={invertite ? 'Precede la data iniziale' : al === null ? manca : undefined}
+        {...di('dateTo')}
+        errore={invertite ? 'Precede la data iniziale' : undefined}
         onCambia={(nuova) => onCambia({ dal, al: nuova })}
       />
+      <Scorciatoie onScegli={onCambia} />
+      {children}
     </Sezione>
   );
 }
+
+interface Periodo {
+  readonly dal: Data;
+  readonly al: Data;
+}
+
+const giornoSolo = (giorno: Data): Periodo => ({ dal: giorno, al: giorno });
+const mese = (giorno: Data): Periodo => ({ dal: inizioMese(giorno), al: fineMese(giorno) });
+
+/** Days and months that are asked for again and again; a single day is both dates. */
+const PERIODI: readonly (readonly [nome: string, periodo: (oggi: Data) => Periodo])[] = [
+  ['Oggi', giornoSolo],
+  ['Ultimo lavorativo', (giorno) => giornoSolo(lavorativoPrecedente(giorno))],
+  ['Mese in corso', mese],
+  ['Mese scorso', (giorno) => mese(aggiungiGiorni(inizioMese(giorno), -1))],
+];
+
+const Scorciatoie = ({ onScegli }: { readonly onScegli: BloccoDateProps['onCambia'] }) => (
+  <fieldset className={classi.scorciatoie} aria-label="Date pronte">
+    {PERIODI.map(([nome, periodo]) => (
+      <Button
+        key={nome}
+        variant="subtle"
+        size="compact-xs"
+        onClick={() => onScegli(periodo(oggi()))}
+      >
+        {nome}
+      </Button>
+    ))}
+  </fieldset>
+);

@@ -20,6 +20,8 @@ export interface PannelloParametriProps {
   readonly griglia: string;
   /** Over the fields, where the panel has a name of its own. */
   readonly titolo?: string;
+  /** Longer than the screen: the sections scroll, the buttons stay in sight. */
+  readonly lungo?: boolean;
   /** The sections of fields. */
   readonly children: ReactNode;
   readonly selezionati: readonly ParametroMostrato[];
@@ -52,7 +54,7 @@ export function PannelloParametri(props: PannelloParametriProps) {
   };
   return (
     <form
-      className={`${classi.pannello} ${props.titolo ? classi.lungo : ''}`}
+      className={`${classi.pannello} ${props.titolo || props.lungo ? classi.lungo : ''}`}
       aria-label={props.titolo?.replace(/:$/, '') ?? 'Parametri'}
       onSubmit={(evento) => evento.preventDefault()}
       onKeyDownCapture={tasti}
@@ -83,7 +85,7 @@ export function PannelloParametri(props: PannelloParametriProps) {
           <p className={classi.righe} aria-live="polite">
             {motivi.length > 0 ? motivi.join('. ') : props.righe}
           </p>
-          <div className={classi.azioni}>
+          <div className={classi.azioni} data-tre={props.altreAzioni ? true : undefined}>
             {props.altreAzioni}
             <Button variant="default" loading={azzera} onClick={reset}>
               Reset Filtri

@@ -8,7 +8,7 @@ import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { parametriSelezionatiTitoli } from '#domain/filtri/parametri-titoli.ts';
 import { senzaParametro } from '#domain/filtri/scelte-titoli.ts';
 import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
-import { useRaggruppamenti } from '#web/filtri/titoli/opzioni-titoli.ts';
+import { useRaggruppamenti } from '#web/filtri/titoli/raggruppamenti.ts';
 import { type FiltroNellIndirizzo, useFiltroTitoli } from '#web/filtri/titoli/use-filtro-titoli.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useRaggruppamenti } from '#web/filtri/titoli/opzioni-titoli.ts';
+import { useRaggruppamenti } from '#web/filtri/titoli/raggruppamenti.ts';
 import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 
 export interface RaggruppamentiNoti {

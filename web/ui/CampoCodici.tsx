@@ -1,4 +1,4 @@
-import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { Combobox, Pill, PillsInput, type PillsInputProps, useCombobox } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTasti } from '#web/tasti/registro.ts';
 import classi from './campi.module.css';
@@ -29,10 +29,18 @@ export interface CampoCodiciProps {
   readonly segnaposto?: string;
   readonly obbligatorio?: boolean;
   readonly errore?: string | undefined;
+  /** A quiet word under the field: nothing is wrong yet. */
+  readonly nota?: string | undefined;
   readonly disabilitato?: boolean;
 }
 
 const MASSIMO_IN_ELENCO = 100;
+
+/** What is said of a field stands under it. */
+const VESTE: Pick<PillsInputProps, 'inputWrapperOrder' | 'classNames'> = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  classNames: { input: classi.codici ?? '' },
+};
 
 const TOGLI = ['togliCodice'] as const;
 
@@ -91,8 +99,9 @@ export function CampoCodici(props: CampoCodiciProps) {
           label={etichetta}
           withAsterisk={props.obbligatorio ?? false}
           error={props.errore}
+          description={props.nota}
           disabled={props.disabilitato ?? false}
-          classNames={{ input: classi.codici ?? '' }}
+          {...VESTE}
           onClick={() => menu.openDropdown()}
         >
           <Pill.Group gap={5}>

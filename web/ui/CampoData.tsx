@@ -1,4 +1,4 @@
-import { Popover, TextInput } from '@mantine/core';
+import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { avvisoDataErrata, caratteriData, leggiDataDigitata } from '#domain/tempo/data-digitata.ts';
@@ -17,12 +17,22 @@ export interface CampoDataProps {
   readonly onCambia: (valore: Data | null) => void;
   readonly obbligatorio?: boolean;
   readonly errore?: string | undefined;
+  /** A quiet word under the field: nothing is wrong yet. */
+  readonly nota?: string | undefined;
   readonly disabilitato?: boolean;
   readonly larghezza?: number;
   readonly id?: string;
 }
 
 const mostrata = (valore: Data | null) => (valore ? stampaData(valore, 'dd-MM-yyyy') : '');
+
+/** What is said of a field stands under it. */
+const ORDINE: NonNullable<TextInputProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 const CALENDARIO = ['calendario'] as const;
 
@@ -63,6 +73,8 @@ export function CampoData(props: CampoDataProps) {
           withAsterisk={props.obbligatorio ?? false}
           aria-required={props.obbligatorio ?? false}
           error={props.errore}
+          description={props.errore ? undefined : props.nota}
+          inputWrapperOrder={ORDINE}
           disabled={disabilitato}
           placeholder="gg-mm-aaaa"
           autoComplete="off"

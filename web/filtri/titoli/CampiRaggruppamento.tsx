@@ -9,7 +9,7 @@ import {
 } from '#domain/filtri/scelte-titoli.ts';
 import { testoPiano } from '#domain/ricerca/testo.ts';
 import { CampoCodici, type OpzioneCodice } from '#web/ui/CampoCodici.tsx';
-import type { Raggruppamenti } from './opzioni-titoli.ts';
+import type { Raggruppamenti } from './raggruppamenti.ts';
 
 export interface CampiRaggruppamentoProps {
   readonly bozza: BozzaTitoli;

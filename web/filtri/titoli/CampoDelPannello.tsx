@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { CAMPO_OBBLIGATORIO, type Obblighi } from '#domain/filtri/filtro-archivio.ts';
 import {
   type CampoElenco,
   CODICI_MASSIMI,
@@ -25,7 +26,8 @@ import { CampoCodici, type OpzioneCodice } from '#web/ui/CampoCodici.tsx';
 import { CampiNumeroERaggruppamento, CampoDatiPer } from './CampiRaggruppamento.tsx';
 import { CampoTitoli } from './CampoTitoli.tsx';
 import classi from './filtro-titoli.module.css';
-import { opzioniElenco, type Raggruppamenti } from './opzioni-titoli.ts';
+import { opzioniElenco } from './opzioni-titoli.ts';
+import type { Raggruppamenti } from './raggruppamenti.ts';
 import type { CampoPannello } from './sezioni-titoli.ts';
 
 export interface CampoDelPannelloProps {
@@ -33,10 +35,12 @@ export interface CampoDelPannelloProps {
   readonly bozza: BozzaTitoli;
   readonly onBozza: (bozza: BozzaTitoli) => void;
   readonly raggruppamenti: Raggruppamenti;
+  readonly obblighi?: Obblighi | undefined;
 }
 
 /** A field as its description says; what each change means the domain knows. */
-export function CampoDelPannello({ campo, bozza, onBozza, raggruppamenti }: CampoDelPannelloProps) {
+export function CampoDelPannello(props: CampoDelPannelloProps) {
+  const { campo, bozza, onBozza, raggruppamenti, obblighi } = props;
   const { filtro } = bozza;
   const cambia = (nuovo: FiltroTitoli) => onBozza({ ...bozza, filtro: nuovo });
   switch (campo.tipo) {
@@ -60,6 +64,8 @@ export function CampoDelPannello({ campo, bozza, onBozza, raggruppamenti }: Camp
         <CampoTitoli
           etichetta={elenchiFiltro.codTitolo.etichetta}
           valore={filtro.codTitolo ?? []}
+          obbligatorio={obblighi?.richiesti.includes('codTitolo')}
+          nota={obblighi?.mancanti.includes('codTitolo') ? CAMPO_OBBLIGATORIO : undefined}
           onCambia={(codici) => cambia(conElenco(filtro, 'codTitolo', codici))}
         />
       );

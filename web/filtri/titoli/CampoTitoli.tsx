@@ -12,10 +12,13 @@ export interface CampoTitoliProps {
   readonly etichetta: string;
   readonly valore: readonly string[];
   readonly onCambia: (codici: readonly string[]) => void;
+  readonly obbligatorio?: boolean | undefined;
+  readonly nota?: string | undefined;
 }
 
 /** Codes of titoli: typed, pasted, found by words, or chosen in the lookup. */
-export function CampoTitoli({ etichetta, valore, onCambia }: CampoTitoliProps) {
+export function CampoTitoli(props: CampoTitoliProps) {
+  const { etichetta, valore, onCambia, obbligatorio = false, nota } = props;
   const [opzioni, cerca] = useTitoliCercati();
   const [aperto, setAperto] = useState(false);
   // Fetched when somebody is about to open it, so that it opens at once.
@@ -24,7 +27,7 @@ export function CampoTitoli({ etichetta, valore, onCambia }: CampoTitoliProps) {
     void import('#web/lookup-titoli/lettura.ts').then(({ preparaLookup }) => preparaLookup());
   };
   return (
-    <div className={classi.titoli}>
+    <div className={classi.titoli} data-nota={nota ? true : undefined}>
       <div className={classi.titoliCampo}>
         <CampoCodici
           etichetta={etichetta}
@@ -32,6 +35,8 @@ export function CampoTitoli({ etichetta, valore, onCambia }: CampoTitoliProps) {
           valore={valore}
           onCambia={(codici) => onCambia(codici.map((uno) => uno.toUpperCase()))}
           onCerca={cerca}
+          obbligatorio={obbligatorio}
+          nota={nota}
           libero
           massimo={CODICI_MASSIMI}
           segnaposto="codice, ISIN o descrizione"

@@ -13,7 +13,7 @@ import { type BozzaTitoli, bozzaDi, bozzaVuota } from '#domain/filtri/scelte-tit
 import { stampaIntero } from '#domain/money/numero-italiano.ts';
 import { chiama } from '#web/api.ts';
 import { PannelloParametri } from '#web/filtri/PannelloParametri.tsx';
-import { useRaggruppamenti } from './opzioni-titoli.ts';
+import { useRaggruppamenti } from './raggruppamenti.ts';
 import { SezioniTitoli } from './SezioniTitoli.tsx';
 
 const GRIGLIA = 'titoli';

@@ -1,9 +1,10 @@
+import type { Obblighi } from '#domain/filtri/filtro-archivio.ts';
 import type { VarianteFiltro } from '#domain/filtri/filtro-titoli.ts';
 import type { BozzaTitoli } from '#domain/filtri/scelte-titoli.ts';
 import { Sezione } from '#web/filtri/Sezione.tsx';
 import { CampoDelPannello } from './CampoDelPannello.tsx';
 import classi from './filtro-titoli.module.css';
-import type { Raggruppamenti } from './opzioni-titoli.ts';
+import type { Raggruppamenti } from './raggruppamenti.ts';
 import { sezioniDi } from './sezioni-titoli.ts';
 
 export interface SezioniTitoliProps {
@@ -11,9 +12,10 @@ export interface SezioniTitoliProps {
   readonly bozza: BozzaTitoli;
   readonly onBozza: (bozza: BozzaTitoli) => void;
   readonly raggruppamenti: Raggruppamenti;
+  readonly obblighi?: Obblighi;
 }
 
-/** The sections of the securities filter, for a panel of its own or among those of another. */
+/** The sections of the securities filter, for a panel of its own. */
 export function SezioniTitoli({ variante, ...resto }: SezioniTitoliProps) {
   return sezioniDi(variante).map(({ titolo, aspetto, campi }) => (
     <Sezione key={titolo} titolo={titolo}>
@@ -24,4 +26,21 @@ export function SezioniTitoli({ variante, ...resto }: SezioniTitoliProps) {
       </div>
     </Sezione>
   ));
+}
+
+/** The same fields close together in one section, among those of another panel. */
+export function SezioneTitoli({ variante, ...resto }: SezioniTitoliProps) {
+  return (
+    <Sezione titolo="Titoli">
+      <div className={classi.unita}>
+        {sezioniDi(variante).map(({ titolo, aspetto, campi }) => (
+          <div key={titolo} className={classi[aspetto]}>
+            {campi.map((campo) => (
+              <CampoDelPannello key={campo.campo} campo={campo} {...resto} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Sezione>
+  );
 }

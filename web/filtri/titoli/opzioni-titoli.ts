@@ -1,8 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { rotteRaggruppamenti } from '#contract/raggruppamenti.ts';
-import type { Risposta } from '#contract/rotta.ts';
 import { rotteTitoli } from '#contract/titoli.ts';
 import { tipiIndicizzazione } from '#domain/dati-statici/tipi-indicizzazione.ts';
 import type { CampoElenco } from '#domain/filtri/filtro-titoli.ts';
@@ -12,8 +10,6 @@ import { useDivise } from '#web/filtri/divise.ts';
 import type { OpzioneCodice } from '#web/ui/CampoCodici.tsx';
 
 type Opzioni = readonly OpzioneCodice[];
-
-export type Raggruppamento = Risposta<typeof rotteRaggruppamenti.elenco>[number];
 
 const VALIDITA_MS = 60_000;
 const ATTESA_MS = 200;
@@ -70,42 +66,4 @@ export function useTitoliCercati(): readonly [Opzioni, (testo: string) => void] 
     [trovati],
   );
   return [opzioni, setTesto];
-}
-
-const nessuno: readonly Raggruppamento[] = [];
-
-export interface Raggruppamenti {
-  readonly tutti: readonly Raggruppamento[];
-  /** The grouping numbers that groupings have, with their names. */
-  readonly numeri: readonly { readonly numero: number; readonly nome: string }[];
-  readonly nome: (id: number) => string | undefined;
-  readonly nomeNumero: (numero: number) => string | undefined;
-}
-
-export function useRaggruppamenti(): Raggruppamenti {
-  const { data } = useQuery({
-    queryKey: ['raggruppamenti', 'elenco'],
-    queryFn: ({ signal }) => chiama(rotteRaggruppamenti.elenco, { signal }),
-    staleTime: VALIDITA_MS,
-  });
-  return useMemo(() => {
-    const tutti = data ?? nessuno;
-    const nomi = new Map(
-      tutti.map(({ numeroRaggruppamento, numeroRaggruppamentoNavigation }) => [
-        numeroRaggruppamento,
-        `${numeroRaggruppamento} · ${numeroRaggruppamentoNavigation.descrizione}`,
-      ]),
-    );
-    return {
-      tutti,
-      numeri: [...nomi]
-        .map(([numero, nome]) => ({ numero, nome }))
-        .toSorted((uno, altro) => uno.numero - altro.numero),
-      nome: (id) => {
-        const trovato = tutti.find((uno) => uno.id === id);
-        return trovato && `${trovato.codRaggruppamento} · ${trovato.descrizione}`;
-      },
-      nomeNumero: (numero) => nomi.get(numero),
-    };
-  }, [data]);
 }

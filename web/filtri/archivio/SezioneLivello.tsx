@@ -1,0 +1,201 @@
+import { NativeSelect } from '@mantine/core';
+import { useEffect, useMemo, useRef } from 'react';
+import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import {
+  CAMPO_OBBLIGATORIO,
+  type CampoArchivio,
+  CODICI_AZIENDALI_MASSIMI,
+  campiDellaParte,
+  type FiltroArchivio,
+  livelliDi,
+  type Obblighi,
+  portafogliMassimi,
+} from '#domain/filtri/filtro-archivio.ts';
+import {
+  type LivelloDettaglio,
+  nomiLivello,
+  nomiOrdinamentoLivello,
+  type OrdinamentoLivello,
+  ordinamentiLivello,
+} from '#domain/filtri/livello.ts';
+import { parametriSelezionati } from '#domain/filtri/parametri-archivio.ts';
+import { useDepositari } from '#web/depositari/depositari.ts';
+import classi from '#web/filtri/filtri.module.css';
+import { Sezione, SezionePieghevole } from '#web/filtri/Sezione.tsx';
+import { useSceltePortafogli } from '#web/portafogli/portafogli.ts';
+import { useSessione } from '#web/sessione.ts';
+import type { Scelta } from '#web/tabelle/scelte.ts';
+import { useControparti } from '#web/tabelle/scelte-di-tabelle.ts';
+import { CampoCodici, type OpzioneCodice } from '#web/ui/CampoCodici.tsx';
+
+export interface SezioneLivelloProps {
+  readonly archivio: TipoArchivio;
+  readonly bozza: FiltroArchivio;
+  readonly obblighi: Obblighi;
+  /** No filter is in force: what can only be one thing is proposed. */
+  readonly propone: boolean;
+  readonly onScelta: (scelta: Partial<FiltroArchivio>) => void;
+}
+
+const TITOLO = 'Livello di valutazione';
+
+/** The evaluation-level filter (specification §2): in sight where it is required, else folded. */
+export function SezioneLivello(props: SezioneLivelloProps) {
+  const { archivio, bozza } = props;
+  if (archivio.conferma === 'dateELivello') {
+    return (
+      <Sezione titolo={TITOLO}>
+        <CampiLivello {...props} />
+      </Sezione>
+    );
+  }
+  const contenuto = parametriSelezionati(archivio, bozza)
+    .filter(({ campo }) => DEL_LIVELLO.includes(campo))
+    .map(({ etichetta, valore }) => `${etichetta}: ${valore}`)
+    .join(' · ');
+  return (
+    <SezionePieghevole titolo={TITOLO} contenuto={contenuto}>
+      <CampiLivello {...props} />
+    </SezionePieghevole>
+  );
+}
+
+const DEL_LIVELLO: readonly string[] = campiDellaParte.livello;
+const SCEGLI = { value: '', label: 'scegli…' };
+const QUALUNQUE = { value: '', label: 'nessuno' };
+
+function CampiLivello({ archivio, bozza, obblighi, propone, onScelta }: SezioneLivelloProps) {
+  const unoSolo = portafogliMassimi(archivio) === 1;
+  const { puo } = useSessione();
+  const liste = useListe(bozza.codPortafoglio ?? []);
+  usePropostaPortafoglio(propone && unoSolo, bozza, onScelta);
+  const di = (campo: CampoArchivio) => ({
+    obbligatorio: obblighi.richiesti.includes(campo),
+    nota: obblighi.mancanti.includes(campo) ? CAMPO_OBBLIGATORIO : undefined,
+  });
+  const codici = (campo: 'codPortafoglio' | 'codDepositario' | 'codControparte') => ({
+    ...di(campo),
+    valore: bozza[campo] ?? [],
+    massimo: CODICI_AZIENDALI_MASSIMI,
+    onCambia: (scelti: readonly string[]) =>
+      onScelta({ [campo]: scelti.length > 0 ? scelti : null }),
+  });
+  return (
+    <>
+      <div className={classi.livello}>
+        <Selezione
+          {...di('livelloDettaglio')}
+          etichetta="Livello di Dettaglio"
+          valore={bozza.livelloDettaglio ?? ''}
+          scelte={livelliDi(archivio).map((uno) => ({ value: uno, label: nomiLivello[uno] }))}
+          onCambia={(uno) => onScelta({ livelloDettaglio: (uno || null) as LivelloDettaglio })}
+        />
+        <Selezione
+          {...di('ordinamento')}
+          etichetta="Ordinamento"
+          valore={bozza.ordinamento ?? ''}
+          scelte={ordinamentiLivello.map((uno) => ({
+            value: uno,
+            label: nomiOrdinamentoLivello[uno],
+          }))}
+          onCambia={(uno) => onScelta({ ordinamento: (uno || null) as OrdinamentoLivello })}
+        />
+        <CampoCodici
+          {...codici('codPortafoglio')}
+          etichetta="Portafoglio"
+          opzioni={liste.portafogli}
+          massimo={portafogliMassimi(archivio)}
+          segnaposto={unoSolo ? 'uno solo' : 'tutti'}
+          libero={!puo('Portafogli_R')}
+        />
+        <CampoCodici
+          {...codici('codDepositario')}
+          etichetta="Depositario"
+          opzioni={liste.depositari}
+          libero={!puo('Depositari_R')}
+        />
+        <CampoCodici
+          {...codici('codControparte')}
+          etichetta="Controparti"
+          opzioni={liste.controparti}
+          segnaposto="tutte"
+          libero={!puo('Titoli_R')}
+        />
+      </div>
+      <p className={classi.spiega}>
+        {archivio.ambito === 'portafoglio'
+          ? 'Finché non ci sono movimenti, depositari e controparti non restringono le righe.'
+          : 'Finché non ci sono movimenti, ogni titolo conta come detenuto: portafogli, ' +
+            'depositari e controparti non restringono le righe.'}
+      </p>
+    </>
+  );
+}
+
+interface SelezioneProps {
+  readonly etichetta: string;
+  readonly valore: string;
+  readonly scelte: readonly { readonly value: string; readonly label: string }[];
+  readonly obbligatorio: boolean;
+  readonly nota: string | undefined;
+  readonly onCambia: (valore: string) => void;
+}
+
+const Selezione = ({ etichetta, valore, scelte, obbligatorio, nota, onCambia }: SelezioneProps) => (
+  <NativeSelect
+    label={etichetta}
+    withAsterisk={obbligatorio}
+    aria-required={obbligatorio}
+    description={nota}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    value={valore}
+    onChange={({ currentTarget }) => onCambia(currentTarget.value)}
+    data={[obbligatorio ? SCEGLI : QUALUNQUE, ...scelte]}
+  />
+);
+
+const opzioni = (scelte: readonly Scelta[] | undefined): readonly OpzioneCodice[] =>
+  (scelte ?? []).map(({ codice, descrizione, ritirata }) => ({
+    codice,
+    descrizione: ritirata ? `${descrizione} · non più attivo` : descrizione,
+  }));
+
+/** What the company of the tab has; the custodians of the chosen portfolios, where there are some. */
+function useListe(scelti: readonly string[]) {
+  const portafogli = useSceltePortafogli();
+  const depositari = useDepositari();
+  const controparti = useControparti();
+  const di = scelti.join(',');
+  return useMemo(() => {
+    const loro = di === '' ? null : di.split(',');
+    const offerti = (depositari ?? []).filter(
+      ({ cod_Portafoglio }) => loro === null || loro.includes(cod_Portafoglio),
+    );
+    return {
+      portafogli: opzioni(portafogli),
+      depositari: offerti.map(({ cod_Depositario: codice, descrizione }) => ({
+        codice,
+        descrizione,
+      })),
+      controparti: opzioni(controparti),
+    };
+  }, [portafogli, depositari, controparti, di]);
+}
+
+/** The one open portfolio of a company that has no other, once: who takes it away means it. */
+function usePropostaPortafoglio(
+  propone: boolean,
+  { codPortafoglio }: FiltroArchivio,
+  onScelta: SezioneLivelloProps['onScelta'],
+): void {
+  const aperti = useSceltePortafogli()?.filter(({ ritirata }) => !ritirata);
+  const [unico, ...altri] = aperti ?? [];
+  const proposto = useRef(false);
+  useEffect(() => {
+    if (proposto.current || !aperti) return;
+    proposto.current = true;
+    const scelto = (codPortafoglio ?? []).length > 0;
+    if (propone && unico && altri.length === 0 && !scelto)
+      onScelta({ codPortafoglio: [unico.codice] });
+  });
+}
