@@ -140,6 +140,8 @@ export const RigaImport = Type.Object({
   derivati: Type.Record(Type.String(), Type.String()),
   /** What is worth knowing of a row that goes in. */
   note: Type.Array(Type.String()),
+  /** Where it stands in the file, where rows were made of its columns: `12, colonna ENEL.MI`. */
+  nelFile: o(Type.String()),
 });
 
 const comune = {

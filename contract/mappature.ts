@@ -42,6 +42,15 @@ const Lettura = Type.Object(
     separatore: o(Type.Enum([...separatori])),
     codifica: o(Type.Enum([...codifiche])),
     virgolette: o(Type.Enum([...virgolette])),
+    inRighe: o(
+      Type.Object(
+        {
+          fisse: Type.Array(Nome, { maxItems: LIMITI.colonneFisse }),
+          colonne: o(Type.Array(Nome, { minItems: 1, maxItems: LIMITI.colonneInRighe })),
+        },
+        chiuso,
+      ),
+    ),
   },
   chiuso,
 );
@@ -90,6 +99,7 @@ const Stile = Type.Union([
       numero: Type.Enum(Object.keys(formatiNumeroFile) as FormatoNumeroFile[]),
       togli: Togli,
       scala: o(testo(30)),
+      arrotonda: o(Type.Integer({ minimum: 0, maximum: 10 })),
     },
     chiuso,
   ),

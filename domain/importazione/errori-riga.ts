@@ -105,7 +105,8 @@ function messaggio(colonna: ColonnaImport, bit: number, valore: string, stile: n
       return `${citato} è una data che non esiste, o fuori dagli anni 1900–2199`;
     case LIMITE:
       return colonna.tipo === 'numero'
-        ? `${citato} ha più di ${colonna.decimali ?? 0} decimali o troppe cifre`
+        ? `${citato} ha più di ${colonna.decimali ?? 0} decimali o troppe cifre: arrotondarlo nel file, ` +
+            'o far arrotondare la colonna da una mappatura'
         : `${citato} ha più di ${colonna.lunghezza ?? 0} caratteri`;
     default:
       return `${citato}: ${segnoAtteso(colonna)}`;

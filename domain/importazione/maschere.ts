@@ -14,6 +14,8 @@ export const DATA_PUNTI = 64;
 export const DATA_ISO = 128;
 /** A date by its shape, but of a day that the calendar, or the archive's range, does not have. */
 export const DATA_IMPOSSIBILE = 256;
+/** A number that is taken as it is written, never rounded: one decimal too many is an error. */
+export const ESATTO = 512;
 
 export const NUMERO_STILI = NUMERO_IT | NUMERO_EN;
 export const DATA_STILI = DATA_BARRE | DATA_TRATTINI | DATA_PUNTI | DATA_ISO;

@@ -1,5 +1,6 @@
+import { colonneInRighe } from './in-righe.ts';
 import { applicaMappatura, type RigaMappata } from './mappatura.ts';
-import type { LetturaFile, RegoleMappatura } from './regole.ts';
+import type { ColonneInRighe, LetturaFile, RegoleMappatura } from './regole.ts';
 
 /** A sample of a file as text is split here, in the browser and on the server alike. */
 export const CAMPIONE_CARATTERI = 65_536;
@@ -24,6 +25,11 @@ export interface Campione {
   readonly righe: readonly (readonly string[])[];
   /** The line of the file on which each row begins, from 1. */
   readonly numeri: readonly number[];
+  /** Where columns became rows: the titles that the file itself has, and which of them it lacks. */
+  readonly delFile?: {
+    readonly intestazione: readonly string[];
+    readonly mancanti: readonly string[];
+  };
 }
 
 interface Linee {
@@ -91,7 +97,27 @@ export function leggiCampione(testo: string, lettura: LetturaFile = {}): Campion
   const prima = resto.split('\n').find((linea) => linea.trim() !== '') ?? '';
   const separatore = lettura.separatore ?? separatoreDelCampione(prima);
   const { righe, numeri } = inRighe(resto, separatore, virgolette, saltaRighe + 1);
-  return conTitoli(righe, numeri, { separatore, titoli: lettura.intestazione !== false });
+  const campione = conTitoli(righe, numeri, { separatore, titoli: lettura.intestazione !== false });
+  return lettura.inRighe ? messoInRighe(campione, lettura.inRighe) : campione;
+}
+
+/** The sample as the import will see it, its columns of values made into rows. */
+function messoInRighe(campione: Campione, regola: ColonneInRighe): Campione {
+  const { intestazione } = campione;
+  if (!intestazione) return campione;
+  const lunga = colonneInRighe(regola, intestazione);
+  if ('mancanti' in lunga) return { ...campione, delFile: { intestazione, ...lunga } };
+  const fatte = campione.righe.flatMap((celle, i) =>
+    lunga.righe(celle).map((riga) => ({ celle: riga.celle, numero: campione.numeri[i] ?? 0 })),
+  );
+  const prime = fatte.slice(0, CAMPIONE_RIGHE);
+  return {
+    ...campione,
+    intestazione: lunga.intestazione,
+    righe: prime.map(({ celle }) => celle),
+    numeri: prime.map(({ numero }) => numero),
+    delFile: { intestazione, mancanti: [] },
+  };
 }
 
 /** The first row as the titles, where there are any, and the others. */
@@ -118,8 +144,13 @@ export type ProvaMappatura =
 
 const elenco = (nomi: readonly string[]): string => nomi.map((nome) => `«${nome}»`).join(', ');
 
+const fraseMancanti = (nomi: readonly string[]): string =>
+  `${nomi.length === 1 ? 'Nel file manca la colonna' : 'Nel file mancano le colonne'} ${elenco(nomi)}.`;
+
 /** A sample through a mapping that is valid: its rows, or why it does not fit the file. */
 export function provaMappatura(regole: RegoleMappatura, campione: Campione): ProvaMappatura {
+  const assenti = campione.delFile?.mancanti ?? [];
+  if (assenti.length > 0) return { difetto: fraseMancanti(assenti) };
   const applicata = applicaMappatura(regole, campione.intestazione);
   if ('riga' in applicata)
     return {
@@ -130,10 +161,7 @@ export function provaMappatura(regole: RegoleMappatura, campione: Campione): Pro
     };
   const { mancanti, ripetute } = applicata;
   const frasi: string[] = [];
-  if (mancanti.length > 0)
-    frasi.push(
-      `${mancanti.length === 1 ? 'Nel file manca la colonna' : 'Nel file mancano le colonne'} ${elenco(mancanti)}.`,
-    );
+  if (mancanti.length > 0) frasi.push(fraseMancanti(mancanti));
   if (ripetute.length > 0) frasi.push(`Nel file è ripetuta la colonna ${elenco(ripetute)}.`);
   return { difetto: frasi.join(' ') };
 }

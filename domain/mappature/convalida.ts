@@ -102,7 +102,23 @@ function difettoStile(stile: Stile | undefined, campo: CampoDestinazione): strin
   const scala = stile && 'numero' in stile ? stile.scala : undefined;
   if (scala !== undefined && (!eDecimale(scala) || segno(scala) <= 0))
     return `«${scala}» non può moltiplicare: scrivere un numero positivo con il punto, come 0.01.`;
+  const decimali = stile && 'numero' in stile ? stile.arrotonda : undefined;
+  if (decimali !== undefined && !(Number.isInteger(decimali) && decimali >= 0 && decimali <= 10))
+    return `${campo.titolo}: si arrotonda a un numero intero di decimali, da 0 a 10.`;
   return null;
+}
+
+function convalidaLettura({ lettura }: RegoleMappatura, segnala: Segnala): void {
+  const { inRighe, intestazione } = lettura ?? {};
+  if (!inRighe) return;
+  const dove = 'lettura.inRighe';
+  if (intestazione === false)
+    segnala(dove, 'Le colonne diventano righe col loro titolo: la prima riga deve avere i titoli.');
+  if ([...inRighe.fisse, ...(inRighe.colonne ?? [])].some((titolo) => titolo.trim() === ''))
+    segnala(dove, 'Manca il titolo di una colonna che resta o che diventa righe.');
+  const doppie = (inRighe.colonne ?? []).filter((titolo) => inRighe.fisse.includes(titolo));
+  if (doppie.length > 0)
+    segnala(dove, `La colonna «${doppie[0]}» o resta o diventa righe, non tutte e due.`);
 }
 
 function convalidaCampo(
@@ -202,6 +218,7 @@ export function convalidaMappatura(
   }
   for (const [nome, voci] of Object.entries(regole.tabelle ?? {}))
     if (Object.keys(voci).length === 0) segnala(`tabelle.${nome}`, `La tabella «${nome}» è vuota.`);
+  convalidaLettura(regole, segnala);
   convalidaRegole(regole, perNome, segnala);
   return errori;
 }

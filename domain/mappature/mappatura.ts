@@ -1,3 +1,4 @@
+import { arrotonda as arrotondato, canonico, contaDecimali } from '#domain/money/decimale.ts';
 import { type CondizionePronta, prontaCondizione, type Vista } from './condizioni.ts';
 import { cercaPosti, type Posti, testoDi } from './lettura-riga.ts';
 import { descriviPasso, prontoPasso } from './passi.ts';
@@ -128,6 +129,9 @@ const passiDi = (valore: Valore): string[] => {
   return [...dentro.flatMap(passiDi), ...(valore.passi ?? []).map(descriviPasso)];
 };
 
+const arrotondaDi = (stile: Stile | undefined): number | undefined =>
+  stile && 'numero' in stile ? stile.arrotonda : undefined;
+
 const inScalaDi = (stile: Stile | undefined): string | undefined =>
   stile && 'numero' in stile ? stile.scala : undefined;
 
@@ -138,6 +142,8 @@ function codaRagione(origine: OrigineCampo, posti: Posti): string | null {
   if ('primo' in origine) passi.unshift('la prima non vuota');
   const scala = inScalaDi(origine.stile);
   if (scala !== undefined) passi.push(`moltiplicato per ${scala}`);
+  const decimali = arrotondaDi(origine.stile);
+  if (decimali !== undefined) passi.push(`arrotondato a ${decimali} decimali`);
   if (passi.length === 0) return null;
   return ` (${[...new Set(colonneDi(origine, posti))].join(', ')}): ${passi.join(', ')}`;
 }
@@ -152,13 +158,27 @@ function senzaEstremi(testo: string, togli: readonly string[]): string {
   return resto;
 }
 
+/** A number multiplied as declared, and then rounded, once. */
+function comeSiTiene(numero: string, { scala, arrotonda }: StileNumero): string {
+  const intero = inScala(numero, scala);
+  return arrotonda === undefined || contaDecimali(intero) <= arrotonda
+    ? intero
+    : canonico(arrotondato(intero, arrotonda));
+}
+
+/** `tondo` where rounding changed the number. */
+type Reso = { readonly testo: string; readonly tondo?: boolean } | { readonly errore: string };
+
 /** The canonical text of a declared style, or why the text is not written in it. */
-function secondoStile(testo: string, stile: Stile): { testo: string } | { errore: string } {
+function secondoStile(testo: string, stile: Stile): Reso {
   const nudo = senzaEstremi(testo, stile.togli ?? []);
   if (nudo === '') return { testo: '' };
   if ('numero' in stile) {
     const numero = leggiNumero(nudo, stile.numero);
-    if (numero !== null) return { testo: inScala(numero, stile.scala) };
+    if (numero !== null) {
+      const tenuto = comeSiTiene(numero, stile);
+      return { testo: tenuto, tondo: tenuto !== inScala(numero, stile.scala) };
+    }
     const { esempio } = formatiNumeroFile[stile.numero];
     return { errore: `«${testo}» non è un numero nel formato ${esempio}.` };
   }
@@ -171,10 +191,12 @@ function secondoStile(testo: string, stile: Stile): { testo: string } | { errore
 function nativo(cella: CellaFile, stile: Stile): string | null {
   if (typeof cella === 'number' && 'numero' in stile) {
     const numero = decimaleDaFoglio(cella);
-    return numero === null ? null : inScala(numero, stile.scala);
+    return numero === null ? null : comeSiTiene(numero, stile);
   }
   return cella instanceof Date && 'data' in stile ? giornoDaFoglio(cella) : null;
 }
+
+type StileNumero = Extract<Stile, { readonly numero: unknown }>;
 
 interface CampoPronto {
   readonly campo: string;
@@ -252,10 +274,10 @@ function riempi(campo: CampoPronto, celle: readonly CellaFile[], riga: RigaInCor
     riga.errori.push({ campo: campo.campo, valore: letto.grezzo, messaggio: reso.errore });
     return;
   }
-  const { testo } = reso as { testo: string };
+  const { testo, tondo = false } = reso as { testo: string; tondo?: boolean };
   riga.valori[campo.campo] = testo === '' ? null : testo;
   // Tidied up to the same text, or written in the declared style: still what the cell says.
-  const fatto = campo.composto || letto.testo !== letto.grezzo;
+  const fatto = campo.composto || tondo || letto.testo !== letto.grezzo;
   if (testo !== '' && campo.coda !== null && fatto)
     riga.derivati[campo.campo] = `da «${letto.grezzo}»${campo.coda}`;
 }

@@ -16,12 +16,25 @@ export const LIMITI = {
   parti: 12,
   profondita: 3,
   posizione: 1_000,
+  colonneInRighe: 500,
+  colonneFisse: 20,
   caratteri: 400,
 } as const;
 
 export const separatori = [';', ',', '\t', '|'] as const;
 export const codifiche = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export const virgolette = ['"', "'", ''] as const;
+
+/**
+ * A table with one column per security, or per currency: each cell becomes a row of its own, with the
+ * columns that stay, the title of its column and its value. Empty cells give no row.
+ */
+export interface ColonneInRighe {
+  /** The columns that every row keeps: the day. */
+  readonly fisse: readonly string[];
+  /** The columns of values; all the others where none are named. */
+  readonly colonne?: readonly string[];
+}
 
 /** How the file is read before its rows are mapped; what is missing is recognised from the file. */
 export interface LetturaFile {
@@ -35,6 +48,7 @@ export interface LetturaFile {
   readonly codifica?: (typeof codifiche)[number];
   /** What encloses values; the empty text where quotes are ordinary characters. */
   readonly virgolette?: (typeof virgolette)[number];
+  readonly inRighe?: ColonneInRighe;
 }
 
 /** One thing done to a text, in sequence with others. */
@@ -79,6 +93,8 @@ export type Stile =
       readonly togli?: readonly string[];
       /** A decimal with a point: 0.01 for a percentage that is wanted as a fraction. */
       readonly scala?: string;
+      /** To how many decimals, half up; without it a number with more than are kept is refused. */
+      readonly arrotonda?: number;
     }
   | { readonly data: FormatoDataFile; readonly togli?: readonly string[] };
 

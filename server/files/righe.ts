@@ -6,6 +6,8 @@ export interface BloccoRighe {
   readonly righe: readonly (readonly Cella[])[];
   /** The row of the file on which each one begins, the first being 1. */
   readonly numeri: readonly number[];
+  /** Where each one comes from, in words, where several were made of one row of the file. */
+  readonly dove?: readonly string[];
 }
 
 /** The rows of a file, header first, blank ones left out. */

@@ -1,5 +1,5 @@
 import type { ColonnaImport, TipoColonna } from '#domain/importazione/colonne.ts';
-import { DATA_IMPOSSIBILE, NATIVO } from '#domain/importazione/maschere.ts';
+import { DATA_IMPOSSIBILE, ESATTO, NATIVO } from '#domain/importazione/maschere.ts';
 import { stileData } from '#domain/importazione/stile-data.ts';
 import { stileNumero } from '#domain/importazione/stile-numero.ts';
 import { eDecimale } from '#domain/money/decimale.ts';
@@ -56,7 +56,7 @@ export function cellaNativa(cella: number | boolean | Date, tipo: TipoColonna): 
 
 /** A text that is already written as the database writes it: a mapping's own, or in a declared style. */
 export function cellaCanonica(testo: string, tipo: TipoColonna): CellaLetta {
-  if (tipo === 'numero') return { testo, maschera: eDecimale(testo) ? NATIVO : 0 };
+  if (tipo === 'numero') return { testo, maschera: eDecimale(testo) ? NATIVO | ESATTO : 0 };
   if (tipo !== 'data') return { testo, maschera: 0 };
   const stile = /^\d{4}-/.test(testo) ? stileData(testo) : 0;
   return { testo, maschera: stile === 0 ? 0 : NATIVO | (stile & DATA_IMPOSSIBILE) };

@@ -7,7 +7,7 @@ import {
   SCONOSCIUTO,
   VUOTO,
 } from '#domain/importazione/errori-riga.ts';
-import { DATA_IMPOSSIBILE, NATIVO, NUMERO_EN } from '#domain/importazione/maschere.ts';
+import { DATA_IMPOSSIBILE, ESATTO, NATIVO, NUMERO_EN } from '#domain/importazione/maschere.ts';
 
 /** One column of a file in SQL, over the staged cells `c0`, `m0`… */
 export interface ColonnaSql {
@@ -59,7 +59,8 @@ function sqlNumero(i: number, colonna: ColonnaImport, { stile }: ContestoColonna
   const corto = Math.min(decimali, cifreIntere);
   const segno = positivo ? `when v${i} <= 0` : nonNegativo ? `when v${i} < 0` : '';
   return semplice(
-    `case when m${i} & ${NATIVO} <> 0 then round(c${i}::numeric, ${decimali})
+    `case when m${i} & ${ESATTO} <> 0 then c${i}::numeric
+      when m${i} & ${NATIVO} <> 0 then round(c${i}::numeric, ${decimali})
       when m${i} & ${stile} <> 0 then ${canonico}::numeric end`,
     // A text too short to exceed the limits need not be looked at again.
     `case ${seVuoto(i, colonna)} when v${i} is null then ${FORMATO}

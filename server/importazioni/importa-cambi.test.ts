@@ -212,7 +212,8 @@ describe('un file cattivo si rifiuta con le parole giuste, e nulla è scritto', 
       { campo: 'CAMBIO', messaggio: 'riga 9: manca il valore' },
       {
         campo: 'CAMBIO',
-        messaggio: 'riga 10: «0,12345678901» ha più di 10 decimali o troppe cifre',
+        messaggio:
+          'riga 10: «0,12345678901» ha più di 10 decimali o troppe cifre: arrotondarlo nel file, o far arrotondare la colonna da una mappatura',
       },
     ]);
     expect(await righe()).toEqual([]);

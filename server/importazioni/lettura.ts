@@ -6,7 +6,8 @@ import {
   nessunoStile,
   type StiliVisti,
 } from '#domain/importazione/stile-colonna.ts';
-import type { RegoleMappatura } from '#domain/mappature/regole.ts';
+import { colonneInRighe } from '#domain/mappature/in-righe.ts';
+import type { ColonneInRighe, RegoleMappatura } from '#domain/mappature/regole.ts';
 import { FileRifiutato } from '#server/files/rifiuto.ts';
 import type { BloccoRighe, Cella, SorgenteRighe } from '#server/files/righe.ts';
 import {
@@ -42,7 +43,7 @@ const protetto = (testo: string): string =>
   daProteggere.test(testo) ? testo.replace(/[\\\t\n\r]/g, (c) => protetti[c] ?? c) : testo;
 
 /** One row as a line of COPY's text format; undefined where the row is left out. */
-type Scrittore = (riga: number, celle: readonly Cella[]) => string | undefined;
+type Scrittore = (riga: number, celle: readonly Cella[], dove?: string) => string | undefined;
 
 interface Aperta {
   readonly colonne: readonly ColonnaImport[];
@@ -65,7 +66,10 @@ function apriPropria(intestazione: readonly string[], destinazione: Destinazione
   const { colonneImport, identita = [] } = destinazione;
   const abbinamento = abbinaColonne(intestazione, colonneImport, identita);
   if (!('posizioni' in abbinamento))
-    throw new FileRifiutato(intestazioneNonValida(abbinamento, intestazione));
+    throw new FileRifiutato(
+      `${intestazioneNonValida(abbinamento, intestazione)} ` +
+        'Se il file è fatto così, si legge con una mappatura.',
+    );
   const presenti = colonneImport.flatMap((colonna, i) => {
     const posizione = abbinamento.posizioni[i] ?? -1;
     return posizione < 0 ? [] : [{ colonna, posizione }];
@@ -99,7 +103,7 @@ function apriAltrui(mappata: Mappata): Aperta {
     scrittore(lettura) {
       const lettori = lettoriDi(colonne);
       const nomi = colonne.map(nomeColonna);
-      return (riga, celle) => {
+      return (riga, celle, dove) => {
         const letta = mappata.riga(celle);
         if (letta.esclusa !== undefined) {
           lettura.escluse.set(letta.esclusa, (lettura.escluse.get(letta.esclusa) ?? 0) + 1);
@@ -118,7 +122,8 @@ function apriAltrui(mappata: Mappata): Aperta {
           aggiungiStile(lettura.stili[i] as StiliVisti, cella.maschera, riga, cella.testo);
           linea += inCampo(cella, haMaschera(colonna));
         }
-        const detto = letta.detto === null ? '\\N' : protetto(JSON.stringify(letta.detto));
+        const parole = dove === undefined ? letta.detto : { ...letta.detto, p: dove };
+        const detto = parole === null ? '\\N' : protetto(JSON.stringify(parole));
         return `${linea}\t${detto}\n`;
       };
     },
@@ -180,9 +185,9 @@ async function* inLinee(
   linea: Scrittore,
 ): AsyncGenerator<Buffer> {
   let testo = '';
-  for await (const { righe: celle, numeri } of righe) {
+  for await (const { righe: celle, numeri, dove } of righe) {
     for (let i = 0; i < celle.length; i++) {
-      const scritta = linea(numeri[i] ?? 0, celle[i] ?? []);
+      const scritta = linea(numeri[i] ?? 0, celle[i] ?? [], dove?.[i]);
       if (scritta === undefined) continue;
       lettura.righe++;
       testo += scritta;
@@ -200,6 +205,40 @@ async function* inLinee(
   if (testo !== '') yield Buffer.from(testo);
 }
 
+interface Tabella {
+  readonly titoli: readonly string[] | null;
+  readonly resto: SorgenteRighe;
+}
+
+/** The table as the mapping wants it: as it is, or with its columns of values made into rows. */
+function conInRighe(
+  titoli: readonly string[] | null,
+  resto: SorgenteRighe,
+  regola: ColonneInRighe | undefined,
+): Tabella {
+  if (!regola || !titoli) return { titoli, resto };
+  const lunga = colonneInRighe(regola, titoli);
+  if ('mancanti' in lunga)
+    throw new FileRifiutato(intestazioneNonValida({ ...lunga, ripetute: [] }, titoli));
+  const { intestazione, righe: dellaRiga } = lunga;
+  async function* inRighe(): SorgenteRighe {
+    let ultima = 0;
+    for await (const { righe, numeri } of resto) {
+      const fatte = righe.flatMap((celle, i) =>
+        dellaRiga(celle).map((riga) => ({ ...riga, numero: numeri[i] ?? 0 })),
+      );
+      const prima = ultima + 1;
+      ultima += fatte.length;
+      yield {
+        righe: fatte.map(({ celle }) => celle),
+        numeri: fatte.map((_, i) => prima + i),
+        dove: fatte.map(({ numero, colonna }) => `${numero}, colonna ${colonna}`),
+      };
+    }
+  }
+  return { titoli: intestazione, resto: inRighe() };
+}
+
 /** Reads the header of a file, and is ready for its rows. */
 export async function apriLettura(
   sorgente: SorgenteRighe,
@@ -209,7 +248,8 @@ export async function apriLettura(
   const conIntestazione = mappatura?.lettura?.intestazione ?? true;
   const letto = await inizio(sorgente, !conIntestazione);
   if (!letto) throw new FileRifiutato('Il file è vuoto.');
-  const titoli = conIntestazione ? titoliDi(letto.celle) : null;
+  const delFile = conIntestazione ? titoliDi(letto.celle) : null;
+  const { titoli, resto } = conInRighe(delFile, letto.resto, mappatura?.lettura?.inRighe);
   const aperta = mappatura
     ? apriAltrui(apriMappata(mappatura, titoli, destinazione.colonneImport))
     : apriPropria(titoli ?? [], destinazione);
@@ -220,7 +260,7 @@ export async function apriLettura(
     stili: aperta.colonne.map(nessunoStile),
     righe: 0,
     escluse: new Map(),
-    linee: () => inLinee(letto.resto, lettura, aperta.scrittore(lettura)),
+    linee: () => inLinee(resto, lettura, aperta.scrittore(lettura)),
   };
   return lettura;
 }

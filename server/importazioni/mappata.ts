@@ -11,6 +11,8 @@ export interface DettoDellaRiga {
   readonly d?: Readonly<Record<string, string>>;
   /** What could not be read, by field. */
   readonly e?: readonly (readonly [campo: string, messaggio: string])[];
+  /** Where it comes from, in words, where several rows were made of one of the file. */
+  readonly p?: string;
 }
 
 export interface RigaLetta {

@@ -63,6 +63,7 @@ const comeRiga = (letta: Letta, { archivio, stili }: RichiestaRighe): RigaImport
     errori: erroriTrovati(letta, colonneImport, stili),
     derivati: derivatiDi(letta, colonneImport),
     note: noteDi(letta),
+    ...(letta.detto?.p !== undefined && { nelFile: letta.detto.p }),
   };
 };
 

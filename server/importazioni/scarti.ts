@@ -3,7 +3,7 @@ import type { ErroreCampo } from '#server/errori.ts';
 import { type ColonnaFile, scriviCsv } from '#server/files/scrittura.ts';
 import { erroriTrovati, type RigaTrovata } from '#server/importazioni/detti.ts';
 import type { Pratica } from '#server/importazioni/piano.ts';
-import { celleMostrate, paroleMostrate, tabelleDi } from '#server/importazioni/staging.ts';
+import { celleMostrate, DETTO, paroleMostrate, tabelleDi } from '#server/importazioni/staging.ts';
 import { salvaFile } from '#server/jobs/file.ts';
 
 const RIGHE_PER_BLOCCO = 2_000;
@@ -16,10 +16,13 @@ interface RigaErrata extends RigaTrovata {
 export const inFrase = ({ colonna, messaggio }: ErroreRiga): string =>
   colonna === '' ? messaggio : `${colonna}: ${messaggio}`;
 
+/** The row as whoever looks for it in the file finds it. */
+const rigaNelFile = ({ riga, detto }: RigaErrata): string => detto?.p ?? String(riga);
+
 const sqlErrate = ({ guid, destinazione: { colonneImport } }: Pratica): string => {
   const { grezze, tipate, note } = tabelleDi(guid);
   return `select g.riga, array[${celleMostrate(colonneImport)}] as celle,
-      ${paroleMostrate(colonneImport, 't.')} as errori, null as detto, n.note
+      ${paroleMostrate(colonneImport, 't.')} as errori, to_jsonb(g) -> '${DETTO}' as detto, n.note
     from ${tipate} t join ${grezze} g on g.riga = t.riga
     left join (select riga, json_agg(json_build_object('genere', genere, 'campo', campo,
                                                        'testo', testo)) as note
@@ -55,7 +58,7 @@ export async function salvaScarti(pratica: Pratica): Promise<void> {
     for await (const righe of righeErrate(pratica)) {
       yield righe.map((trovata) => {
         const motivi = erroriTrovati(trovata, colonneImport, stili).map(inFrase);
-        return [...trovata.celle, String(trovata.riga), motivi.join('; ')];
+        return [...trovata.celle, rigaNelFile(trovata), motivi.join('; ')];
       });
     }
   }
@@ -71,7 +74,7 @@ export async function primiErrori(pratica: Pratica, quanti: number): Promise<Err
   return rows.flatMap((trovata) =>
     erroriTrovati(trovata, destinazione.colonneImport, stili).map((errore) => ({
       campo: errore.colonna === '' ? 'riga' : errore.colonna,
-      messaggio: `riga ${trovata.riga}: ${errore.messaggio}`,
+      messaggio: `riga ${rigaNelFile(trovata)}: ${errore.messaggio}`,
     })),
   );
 }

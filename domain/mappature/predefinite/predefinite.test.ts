@@ -6,6 +6,7 @@ import type { RigaMappata } from '../mappatura.ts';
 import { azioni, fondiQuotati } from './borsa-italiana.ts';
 import { cambiBancaDItalia, cambiBce } from './cambi.ts';
 import type { Predefinita } from './predefinita.ts';
+import { prezziEuronext, prezziMot, prezziPerColonna } from './prezzi.ts';
 import { titoliDiStato } from './titoli-di-stato.ts';
 import { predefinite } from './tutte.ts';
 
@@ -158,5 +159,33 @@ describe('i cambi di altri', () => {
     );
     expect(esiti[0]?.valori).toEqual({ cod_divisa: 'USD', cambio: '1.1846', data: '2026-02-17' });
     expect(esiti[1]?.esclusa).toBe('non è un cambio di un giorno');
+  });
+});
+
+describe('i prezzi', () => {
+  test('del MOT, uno per ISIN; senza prezzo non entra', () => {
+    const testo =
+      'data_estrazione,isin,prezzo_ufficiale,cedola\n2026-03-13,IT0005611741,97.5,4.3\n2026-03-13,IT0005534141,,\n';
+    expect(righe(prezziMot, testo).map(({ valori, esclusa }) => [valori, esclusa])).toEqual([
+      [{ cod_titolo: 'IT0005611741', prezzo: '97.5', data: '2026-03-13' }, undefined],
+      [expect.anything(), 'titolo senza prezzo in quel giorno'],
+    ]);
+  });
+
+  test('con una colonna per titolo, dal codice di listino senza il mercato', () => {
+    const testo = 'Date,ENEL.MI,G.MI\n2025-01-02,6.25,25.12345678912\n';
+    expect(righe(prezziPerColonna, testo).map(({ valori }) => valori)).toEqual([
+      { cod_titolo: 'listino:ENEL', prezzo: '6.25', data: '2025-01-02' },
+      { cod_titolo: 'listino:G', prezzo: '25.1234567891', data: '2025-01-02' },
+    ]);
+  });
+
+  test('di Euronext, col mese davanti al giorno', () => {
+    const testo =
+      'Name;ISIN;Symbol;"Closing Price";"Closing Price DateTime"\nUna;IT0003128367;ENEL;8.10;09/08/2025\nDue;IT0003132476;ENI;-;-\n';
+    expect(righe(prezziEuronext, testo).map(({ valori, esclusa }) => [valori, esclusa])).toEqual([
+      [{ cod_titolo: 'IT0003128367', prezzo: '8.1', data: '2025-09-08' }, undefined],
+      [expect.anything(), 'titolo senza prezzo di chiusura'],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { azioni, fondiQuotati } from './borsa-italiana.ts';
 import { cambiBancaDItalia, cambiBce } from './cambi.ts';
 import type { Predefinita } from './predefinita.ts';
+import { prezziEuronext, prezziMot, prezziPerColonna } from './prezzi.ts';
 import { titoliDiStato } from './titoli-di-stato.ts';
 
 /** The mappings that every installation has from the first day. */
@@ -10,4 +11,7 @@ export const predefinite: readonly Predefinita[] = [
   fondiQuotati,
   cambiBancaDItalia,
   cambiBce,
+  prezziMot,
+  prezziPerColonna,
+  prezziEuronext,
 ];
