@@ -40,6 +40,19 @@ const RateoTitolo = Type.Object({
   rateoNetto100: Decimale,
   /** The indexation coefficient of the day; null where there is none. */
   coefficiente: nullo(Decimale),
+  /** The accrual by the coefficient; null for what is not indexed, and where the coefficient lacks. */
+  indicizzazione: nullo(
+    Type.Object({
+      coefficiente: Decimale,
+      /** The day it is of: the one asked for, else one of the seven before. */
+      dataCoefficiente: DataWire,
+      rateoLordo100: Decimale,
+      rateoNetto100: Decimale,
+      rivalutazione100: Decimale,
+    }),
+  ),
+  /** Why an indexed titolo has no coefficient on the day, and what to do. */
+  mancaCoefficiente: nullo(Type.String()),
   poolFactor: Decimale,
   scartoMaturato100: Decimale,
   impostaScarto100: Decimale,

@@ -23,6 +23,7 @@ import { rotteReportsMonitor } from './reportsmonitor.ts';
 import { rotteRicerca } from './ricerca.ts';
 import type { Rotta } from './rotta.ts';
 import { rotteRuoli } from './ruoli.ts';
+import { tutteDelleSerie } from './serie.ts';
 import { rotteServizio } from './servizio.ts';
 import { rotteSessioni } from './sessioni.ts';
 import { rotteTabelleBase } from './tabelle-base.ts';
@@ -53,6 +54,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteEmittenti,
   tutteDegliArchivi,
   tutteDeiNuoviValori,
+  tutteDelleSerie,
   rotteCalcoloTitolo,
   rotteImportDestinazioni,
   rotteImportazioni,

@@ -12,6 +12,7 @@ import { rotteDelleCausali } from '#server/causali/routes.ts';
 import { rotteDiConfigurazione } from '#server/configurazione/routes.ts';
 import { rotteDelleControparti } from '#server/controparti/routes.ts';
 import { rotteDegliArchivi } from '#server/dati-dinamici/routes.ts';
+import { rotteDelleSerie } from '#server/dati-dinamici/serie.ts';
 import { rotteDeiDatiStatici } from '#server/dati-statici/routes.ts';
 import { rotteDeiDepositari } from '#server/depositari/routes.ts';
 import { difendi, limitiDiConnessione } from '#server/difese/difendi.ts';
@@ -109,6 +110,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDelCalcolo(app, servizi);
     rotteDeiTitoli(app, servizi);
     rotteDegliArchivi(app, servizi);
+    rotteDelleSerie(app, servizi);
     rotteDelloStorico(app, servizi);
     rotteDelleImportazioni(app, servizi);
     rotteDaTabella(app, servizi);

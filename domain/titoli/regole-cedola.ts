@@ -1,3 +1,4 @@
+import { indicizzazioneDi } from '#domain/calcolo/rateo-indicizzato.ts';
 import { confronta, eDecimale, segno } from '#domain/money/decimale.ts';
 import { avviso, dato, errore, mancanza, type Regola, se } from './giudizio.ts';
 
@@ -107,15 +108,14 @@ export const limitiDelTasso: Regola = (titolo) => {
   ];
 };
 
-const reali = ['IA', 'IE', 'IF', 'II'];
-
 /** What an indexed titolo needs to be revalued. */
 export const indicizzazione: Regola = (titolo, { gruppo, parti }) => {
   const { tipoIndicizzazione } = titolo;
   if (!dato(tipoIndicizzazione)) return [];
-  const reale = reali.includes(tipoIndicizzazione);
+  const prezzi = indicizzazioneDi(tipoIndicizzazione);
+  const reale = prezzi !== null;
   // BTP Italia revalues from one coupon to the next; the others from their first day.
-  const daBase = reale && tipoIndicizzazione !== 'II';
+  const daBase = prezzi?.ripartePerCedola === false;
   return [
     ...se(
       tipoIndicizzazione === 'TF' && gruppo !== 'OICR',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 
 const { admin, come, proprietario } = await appDiProva();
@@ -53,6 +53,74 @@ describe('il rateo di un titolo', () => {
     expect((await admin('GET', '/Securities/calcolo-rateo/NESSUNO/2025-05-15')).statusCode).toBe(
       404,
     );
+  });
+});
+
+describe('il rateo di un titolo indicizzato', () => {
+  const rateo = (titolo: string, giorno: string) =>
+    leggi(`/Securities/calcolo-rateo/${titolo}/${giorno}`);
+
+  beforeAll(async () => {
+    await proprietario.query(`
+      insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente,
+          data_godimento, data_scadenza, prezzo_rimborso, tasso_cedola, periodicita,
+          tipo_calcolo_ratei, tipo_tasso, tipo_indicizzazione, indice_base, quotazione)
+      values ('BTPI', 'BTP Italia 1,60% 22-11-2028', 'S', 'EUR', 'ITALIA', '2022-11-22', '2028-11-22',
+              100, 1.6, '6', 'ICMA', 'I', 'II', null, 'P'),
+             ('BTPEI', 'BTP€i 0,10% 15-5-2033', 'S', 'EUR', 'ITALIA', '2021-11-15', '2033-05-15',
+              100, 0.1, '6', 'ICMA', 'I', 'IE', 107.78267, 'P');
+      insert into coefficienti (cod_titolo, data, coefficiente)
+      values ('BTPI', '2023-05-22', 1.01125), ('BTPI', '2023-11-20', 1.00905),
+             ('BTPI', '2023-11-22', 1.00913), ('BTPEI', '2022-05-13', 1.04470)`);
+  });
+
+  test('è quello reale per il coefficiente del giorno, con i passi che ci portano', async () => {
+    const letto = await rateo('BTPI', '2023-11-20');
+    expect(letto).toMatchObject({
+      rateoLordo100: '0.7913',
+      coefficiente: '1.00905',
+      mancaCoefficiente: null,
+      indicizzazione: {
+        dataCoefficiente: '2023-11-20',
+        rateoLordo100: '0.798461265',
+        rivalutazione100: '0.905',
+      },
+    });
+    const passi = letto.traccia.map(({ titolo }: { titolo: string }) => titolo);
+    expect(passi.slice(-3)).toEqual([
+      'Coefficiente di indicizzazione',
+      'Rateo indicizzato lordo per 100',
+      'Rivalutazione per 100',
+    ]);
+  });
+
+  test('senza il coefficiente del giorno vale l’ultimo di sette giorni, e dice quale', async () => {
+    expect((await rateo('BTPEI', '2022-05-20')).indicizzazione).toMatchObject({
+      coefficiente: '1.0447',
+      dataCoefficiente: '2022-05-13',
+    });
+    const oltre = await rateo('BTPEI', '2022-05-21');
+    expect(oltre).toMatchObject({ coefficiente: null, indicizzazione: null });
+    expect(oltre.mancaCoefficiente).toContain('21/05/2022');
+    expect(oltre.mancaCoefficiente).toContain('Coefficienti');
+  });
+
+  test('di un BTP Italia riparte da 1 con la cedola e non prende il coefficiente di quella prima', async () => {
+    expect((await rateo('BTPI', '2023-11-22')).indicizzazione).toMatchObject({
+      coefficiente: '1',
+      rivalutazione100: '0',
+    });
+    expect(await rateo('BTPI', '2023-11-24')).toMatchObject({
+      coefficiente: null,
+      indicizzazione: null,
+    });
+  });
+
+  test('di un titolo non indicizzato non c’è', async () => {
+    expect(await rateo('BTP2030', '2025-05-15')).toMatchObject({
+      indicizzazione: null,
+      mancaCoefficiente: null,
+    });
   });
 });
 

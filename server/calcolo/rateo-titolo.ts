@@ -3,11 +3,17 @@ import type { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
 import { daDecimale, decimale } from '#domain/calcolo/frazione.ts';
 import { type AliquotaDal, aliquotaDel, impostaSuMaturato } from '#domain/calcolo/imposta.ts';
 import { rateo, rateoLordo100 } from '#domain/calcolo/rateo.ts';
+import {
+  indicizzazioneDi,
+  type RateoIndicizzato,
+  rateoIndicizzato,
+} from '#domain/calcolo/rateo-indicizzato.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import { poolFactorPrima, prepara, type TitoloPreparato } from '#domain/calcolo/termini.ts';
 import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
 import { differenza, segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { coefficienteDel, senzaCoefficiente } from '#server/calcolo/coefficiente.ts';
 import { aliquoteDi, type TitoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { erroreCampo } from '#server/errori.ts';
@@ -70,6 +76,30 @@ const passoNetto = (lordo: string, imposta: string, aliquota: string | null): Pa
       : `Aliquota ${inCifre(aliquota)}%, pro rata dove è cambiata dentro la cedola`,
 });
 
+const senzaTraccia = ({ traccia: _passi, ...indicizzato }: RateoIndicizzato) => indicizzato;
+
+type Interessi = ReturnType<typeof interessi>;
+
+/** What the coefficient of the day makes of the real accrual, or why it cannot be told. */
+async function indicizzato(
+  tx: Tx,
+  { termini, tipoIndicizzazione, indiceBase }: TitoloCalcolato,
+  giorno: Data,
+  { esito, imposta }: Interessi,
+) {
+  const indicizzazione = indicizzazioneDi(tipoIndicizzazione);
+  if (!indicizzazione || !esito) return { rateo: null, manca: null };
+  const domanda = {
+    codTitolo: termini.codTitolo,
+    giorno,
+    inizioCedola: esito.dataInizioGodimento,
+  };
+  const noto = await coefficienteDel(tx, indicizzazione, domanda);
+  if (!noto) return { rateo: null, manca: senzaCoefficiente(domanda) };
+  const reale = { giorno, lordo100: esito.rateoLordo100, imposta100: imposta, indiceBase };
+  return { rateo: rateoIndicizzato(indicizzazione, noto, reale), manca: null };
+}
+
 /** The accrual of a titolo on a day with tax, discount and pool factor (domain.md §1.2). */
 export async function rateoDelTitolo(
   tx: Tx,
@@ -84,7 +114,9 @@ export async function rateoDelTitolo(
     );
   const preparato = prepara(termini);
   const aliquote = await aliquoteDelTitolo(tx, titolo);
-  const { esito, imposta } = interessi(preparato, aliquote, giorno);
+  const maturati = interessi(preparato, aliquote, giorno);
+  const { esito, imposta } = maturati;
+  const { rateo: reso, manca } = await indicizzato(tx, titolo, giorno, maturati);
   const lordo = esito?.rateoLordo100 ?? '0';
   const aliquota = aliquotaDel(aliquote, giorno);
   const scarto = scartoAl(titolo, aliquote, giorno);
@@ -100,13 +132,16 @@ export async function rateoDelTitolo(
     rateoLordo100: lordo,
     aliquota,
     rateoNetto100: differenza(lordo, imposta),
-    coefficiente: null,
+    coefficiente: reso?.coefficiente ?? null,
+    indicizzazione: reso && senzaTraccia(reso),
+    mancaCoefficiente: manca,
     poolFactor: decimale(poolFactorPrima(preparato, giorno)),
     scartoMaturato100: scarto.maturato,
     impostaScarto100: scarto.imposta,
     traccia: [
       ...(esito?.traccia ?? []),
       ...(segno(lordo) === 0 ? [] : [passoNetto(lordo, imposta, aliquota)]),
+      ...(reso?.traccia ?? []),
     ],
   };
 }

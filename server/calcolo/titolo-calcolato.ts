@@ -17,6 +17,8 @@ export interface TitoloCalcolato {
   readonly codRegime: string | null;
   /** A rate of its own, percent, instead of its category's. */
   readonly aliquota: string | null;
+  readonly tipoIndicizzazione: string | null;
+  readonly indiceBase: string | null;
 }
 
 /** CCTeu coupons are rounded to three decimals per 100 (G.U. 13A04280 art. 2). */
@@ -29,7 +31,7 @@ const elenco = (tabella: string, campi: RawBuilder<unknown>): RawBuilder<unknown
      from ${sql.table(tabella)} p where p.id_titolo = t.id)`;
 
 type Riga = Omit<Termini, 'decimaliCedola'> &
-  Pick<TitoloCalcolato, 'id' | 'maturaRateo' | 'gruppo' | 'pubblico' | 'codRegime' | 'aliquota'> & {
+  Omit<TitoloCalcolato, 'termini' | 'categoria'> & {
     readonly codCategoria: string | null;
   };
 
@@ -53,6 +55,7 @@ const domanda = (codTitolo: string): RawBuilder<Riga> => sql<Riga>`
          )} as rate,
          k.matura_rateo as "maturaRateo", k.gruppo, t.cod_regime as "codRegime",
          t.cod_categoria_fiscale as "codCategoria", ${testo('t.aliquota')} as aliquota,
+         t.tipo_indicizzazione as "tipoIndicizzazione", ${testo('t.indice_base')} as "indiceBase",
          coalesce(e.tipo_emittente in ('STATO', 'ENTE LOCALE', 'SOVRANAZIONALE') or e.white_list
            and coalesce(e.white_list_dal <= current_date, true)
            and coalesce(e.white_list_al >= current_date, true), false) as pubblico
@@ -84,7 +87,8 @@ const SENZA_CEDOLA: ReadonlySet<string> = new Set(['B', 'C', 'Z']);
 export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<TitoloCalcolato> {
   const [riga] = (await domanda(codTitolo).execute(tx)).rows;
   if (!riga) throw errore('NON_TROVATO', { detail: `Il titolo ${codTitolo} non c’è.` });
-  const { id, maturaRateo, gruppo, pubblico, codRegime, aliquota, codCategoria, ...termini } = riga;
+  const { id, maturaRateo, gruppo, pubblico, codRegime, aliquota, codCategoria, ...altro } = riga;
+  const { tipoIndicizzazione, indiceBase, ...termini } = altro;
   const categoria = categoriaDi(riga);
   const zero = SENZA_CEDOLA.has(termini.tipoTasso ?? '');
   return {
@@ -93,6 +97,8 @@ export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<Titolo
     gruppo,
     codRegime,
     aliquota,
+    tipoIndicizzazione,
+    indiceBase,
     categoria,
     pubblico: categoria === PUBBLICI,
     termini: {

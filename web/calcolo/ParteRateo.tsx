@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { type Data, eData, stampaData } from '#domain/tempo/data.ts';
+import { nellArchivio } from '#web/grafici/andamento-api.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { oggi } from '#web/ui/mese.ts';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { ConfrontoRatei } from './ConfrontoRatei.tsx';
 import classi from './calcolo.module.css';
 import { type RateoTitolo, rateoAl, type TitoloDaCalcolare } from './calcolo-api.ts';
 import { Traccia } from './Traccia.tsx';
 
+const VUOTO = { dal: null, al: null };
 const PER_CENTO = { decimaliMin: 2, decimaliMax: 12 };
 const numero = (valore: string): string => stampaNumero(valore, PER_CENTO);
 const giorno = (data: string | null): string =>
@@ -23,6 +27,27 @@ const FATTI: readonly {
 }[] = [
   { etichetta: 'Rateo lordo per 100', valore: (r) => numero(r.rateoLordo100), forte: true },
   { etichetta: 'Rateo netto per 100', valore: (r) => numero(r.rateoNetto100), forte: true },
+  {
+    etichetta: 'Rateo indicizzato lordo per 100',
+    valore: ({ indicizzazione }) => indicizzazione && numero(indicizzazione.rateoLordo100),
+    forte: true,
+  },
+  {
+    etichetta: 'Rateo indicizzato netto per 100',
+    valore: ({ indicizzazione }) => indicizzazione && numero(indicizzazione.rateoNetto100),
+    forte: true,
+  },
+  {
+    etichetta: 'Coefficiente',
+    valore: ({ indicizzazione: di, data }) =>
+      di &&
+      numero(di.coefficiente) +
+        (di.dataCoefficiente === data ? '' : ` del ${giorno(di.dataCoefficiente)}`),
+  },
+  {
+    etichetta: 'Rivalutazione per 100',
+    valore: ({ indicizzazione }) => indicizzazione && numero(indicizzazione.rivalutazione100),
+  },
   { etichetta: 'Giorni maturati', valore: (r) => `${r.giorniMaturati} su ${r.giorniPeriodo}` },
   {
     etichetta: 'Cedola in corso',
@@ -77,6 +102,22 @@ function EsitoRateo({ titolo, al }: { readonly titolo: TitoloDaCalcolare; readon
           );
         })}
       </dl>
+      {rateo.mancaCoefficiente ? (
+        <p className={classi.manca} role="alert">
+          {rateo.mancaCoefficiente}{' '}
+          <Link
+            {...nellArchivio('coefficienti', { che: 'titolo', codice: titolo.cod_Titolo }, VUOTO)}
+          >
+            Apri i Coefficienti
+          </Link>
+        </p>
+      ) : null}
+      <ConfrontoRatei
+        key={al}
+        codTitolo={titolo.cod_Titolo}
+        al={al}
+        calcolato={rateo.rateoLordo100}
+      />
       <Traccia passi={rateo.traccia} />
     </div>
   );

@@ -7,6 +7,10 @@ import { ParteRateo } from './ParteRateo.tsx';
 /** What accrues nothing has neither a plan nor an accrual to show. */
 const SENZA_RATEO: ReadonlySet<string | null> = new Set([null, 'NONE', 'LINV', 'COMP']);
 
+export const maturaRateo = ({
+  tipoCalcoloRatei,
+}: Pick<TitoloCompleto, 'tipoCalcoloRatei'>): boolean => !SENZA_RATEO.has(tipoCalcoloRatei);
+
 /** The tabs of a titolo that compute: plan, accrual, taxes, of the version that is saved. */
 export function partiDelCalcolo(titolo: TitoloCompleto, scrive: boolean): readonly Scheda[] {
   const imposte = {
@@ -14,7 +18,7 @@ export function partiDelCalcolo(titolo: TitoloCompleto, scrive: boolean): readon
     titolo: 'Imposte',
     contenuto: <ParteImposte titolo={titolo} />,
   };
-  if (SENZA_RATEO.has(titolo.tipoCalcoloRatei)) return [imposte];
+  if (!maturaRateo(titolo)) return [imposte];
   return [
     {
       id: 'piano',

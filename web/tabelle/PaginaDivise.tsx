@@ -1,4 +1,5 @@
 import { rotteDivise } from '#contract/divise.ts';
+import { AndamentoDivisa } from './AndamentoDivisa.tsx';
 import { type Tabellario, testoCampo } from './campi.ts';
 import { PaginaTabella } from './PaginaTabella.tsx';
 
@@ -14,6 +15,14 @@ const DIVISE: Tabellario = {
   femminile: true,
   scrivere: 'Divise_W',
   rotte: rotteDivise,
+  larghezzaScheda: 820,
+  parti: [
+    {
+      id: 'andamento',
+      titolo: 'Andamento',
+      mostra: ({ record }) => <AndamentoDivisa codDivisa={testoCampo(record.codDivisa)} />,
+    },
+  ],
   campi: [
     {
       nome: 'codDivisa',

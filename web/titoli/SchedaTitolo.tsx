@@ -6,9 +6,11 @@ import { RaggruppamentiTitolo } from '#web/raggruppamenti/RaggruppamentiTitolo.t
 import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
+import { useSessione } from '#web/sessione.ts';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { campiStoricoTitoli } from './campi-storico.ts';
 import { ModuloTitolo } from './ModuloTitolo.tsx';
+import { ParteAndamento } from './ParteAndamento.tsx';
 import { ParteComposizione } from './ParteComposizione.tsx';
 import { ParteEstensioni } from './ParteEstensioni.tsx';
 import { TestaTitolo } from './TestaTitolo.tsx';
@@ -113,6 +115,7 @@ interface SchedaEsistenteProps extends SchedaTitoloProps {
 
 function SchedaEsistente({ titolo, scrive, onChiudi, onApri, onDuplica }: SchedaEsistenteProps) {
   const memoria = useQueryClient();
+  const { puo } = useSessione();
   const modulo = useModuloTitolo({
     titolo,
     origine: undefined,
@@ -166,6 +169,15 @@ function SchedaEsistente({ titolo, scrive, onChiudi, onApri, onDuplica }: Scheda
             titolo: 'Raggruppamenti',
             contenuto: <RaggruppamentiTitolo idTitolo={id} scrive={scrive} />,
           },
+          ...(puo('Quotazioni_R')
+            ? [
+                {
+                  id: 'prezzi',
+                  titolo: 'Prezzi',
+                  contenuto: <ParteAndamento codTitolo={titolo.cod_Titolo} />,
+                },
+              ]
+            : []),
           ...partiDelCalcolo(titolo, scrive),
         ]}
         storico={{ tabella: 'titoli', id, versione, campi }}

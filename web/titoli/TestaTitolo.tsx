@@ -4,6 +4,7 @@ import type { TitoloCompleto } from '#contract/titoli-forme.ts';
 import { useDatiStatici } from '#web/dati-statici/use-dati-statici.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import { RateoDiOggi, UltimoPrezzo } from './FattiDelGiorno.tsx';
 import { FATTI_TESTA } from './testa.ts';
 import classi from './titoli.module.css';
 import { useCertificazione } from './use-certificazione.ts';
@@ -37,6 +38,8 @@ export function TestaTitolo(props: TestaTitoloProps) {
             </div>
           );
         })}
+        <UltimoPrezzo codTitolo={titolo.cod_Titolo} />
+        <RateoDiOggi titolo={titolo} />
       </dl>
       <Certificazione {...props} />
     </header>

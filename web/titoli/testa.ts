@@ -36,7 +36,7 @@ const scadenzaDi = ({ dataScadenza, scadenzaDerivato }: TitoloCompleto) =>
 
 const decimali = { decimaliMin: 2, decimaliMax: 8 };
 
-/** The figures that matter, in their sequence; giacenza, last price and rateo are one entry each. */
+/** The figures that the record holds, in their sequence; those of the day are asked for beside. */
 export const FATTI_TESTA: readonly FattoTesta[] = [
   {
     id: 'tipo',

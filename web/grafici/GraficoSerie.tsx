@@ -1,0 +1,115 @@
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { aggiungiGiorni, type Data, numeroGiorno, stampaData } from '#domain/tempo/data.ts';
+import { tacche } from '#web/dashboards/tacche.ts';
+import classi from './grafici.module.css';
+import { decimaliDi, type GiornoDisegnato, giorniDisegnati, type SerieDisegnata } from './serie.ts';
+
+const ALTEZZA = 300;
+const INIZIO = '1900-01-01' as Data;
+const TACCA = { fill: 'var(--t-ink-2)', fontSize: 11 };
+
+const giornoDi = (x: number): Data => aggiungiGiorni(INIZIO, Math.round(x) - numeroGiorno(INIZIO));
+const giornoBreve = (x: number): string => stampaData(giornoDi(x), 'dd/MM/yy');
+
+export interface GraficoSerieProps {
+  /** In words, what is drawn. */
+  readonly titolo: string;
+  readonly serie: readonly SerieDisegnata[];
+}
+
+/** Series over time as lines and points; the values under the cursor are those of the archive. */
+export default function GraficoSerie({ titolo, serie }: GraficoSerieProps) {
+  const giorni = giorniDisegnati(serie);
+  const scala = tacche(giorni.flatMap(({ valori }) => Object.values(valori).map(Number)));
+  return (
+    <ResponsiveContainer width="100%" height={ALTEZZA}>
+      <LineChart
+        data={[...giorni]}
+        margin={{ top: 12, right: 24, bottom: 4, left: 4 }}
+        title={titolo}
+        desc="Le frecce destra e sinistra leggono i giorni. Gli stessi valori sono nella tabella che il bottone «Mostra i valori» apre."
+      >
+        <CartesianGrid stroke="var(--t-line-inner)" vertical={false} />
+        <XAxis
+          dataKey="x"
+          type="number"
+          domain={['dataMin', 'dataMax']}
+          tickFormatter={giornoBreve}
+          tick={TACCA}
+          stroke="var(--t-line)"
+          tickMargin={8}
+          minTickGap={32}
+          tickCount={7}
+          allowDecimals={false}
+        />
+        <YAxis
+          domain={[scala[0] ?? 0, scala.at(-1) ?? 1]}
+          ticks={scala}
+          tickFormatter={(valore: number) => stampaNumero(valore.toFixed(2))}
+          tick={TACCA}
+          stroke="var(--t-line)"
+          width={64}
+        />
+        <Tooltip
+          content={<Suggerimento serie={serie} />}
+          cursor={{ stroke: 'var(--t-line-strong)' }}
+          isAnimationActive={false}
+        />
+        {serie.map(({ tipo, nome, colore, tratto, aPunti }) => (
+          <Line
+            key={tipo}
+            name={nome}
+            dataKey={({ valori }: GiornoDisegnato) =>
+              valori[tipo] === undefined ? null : Number(valori[tipo])
+            }
+            stroke={aPunti ? 'none' : colore}
+            strokeDasharray={tratto}
+            strokeWidth={1.75}
+            dot={aPunti ? { r: 4, fill: colore, stroke: 'var(--t-panel)' } : false}
+            activeDot={{ r: 4, fill: colore, stroke: 'var(--t-panel)' }}
+            connectNulls
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+type SuggerimentoProps = Partial<TooltipContentProps<number, string>> & {
+  readonly serie: readonly SerieDisegnata[];
+};
+
+/** The values of the day under the cursor. */
+function Suggerimento({ active, payload, serie }: SuggerimentoProps) {
+  const giorno = payload?.[0]?.payload as GiornoDisegnato | undefined;
+  if (!active || !giorno) return null;
+  return (
+    <div className={classi.suggerimento}>
+      <b>{stampaData(giorno.data, 'dd/MM/yy')}</b>
+      <dl>
+        {serie.flatMap(({ tipo, nome, colore }) => {
+          const valore = giorno.valori[tipo];
+          return valore === undefined ? (
+            []
+          ) : (
+            <div key={tipo}>
+              <dt style={{ color: colore }}>{nome}</dt>
+              <dd>{stampaNumero(valore, decimaliDi(tipo))}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
