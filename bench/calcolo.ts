@@ -23,6 +23,7 @@ const termini = (i: number): Termini => ({
   dataGodimento: data('2015-03-01'),
   dataScadenza: aggiungiGiorni(data('2031-03-01'), (i % 20) * 365),
   dataPrimaCedola: null,
+  dataUltimaRegolare: null,
   prezzoEmissione: null,
   prezzoRimborso: '100',
   tassoCedola: `${1 + (i % 5)}.${i % 100}`,

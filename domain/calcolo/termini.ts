@@ -26,6 +26,7 @@ export interface Termini {
   readonly dataGodimento: Data | null;
   readonly dataScadenza: Data | null;
   readonly dataPrimaCedola: Data | null;
+  readonly dataUltimaRegolare: Data | null;
   readonly prezzoEmissione: string | null;
   readonly prezzoRimborso: string | null;
   readonly tassoCedola: string | null;
@@ -140,6 +141,7 @@ export function prepara(termini: Termini): TitoloPreparato {
     dataScadenza: esigi(termini.dataScadenza, 'dataScadenza', 'la data di scadenza'),
     mesi,
     dataPrimaCedola: termini.dataPrimaCedola,
+    dataUltimaRegolare: termini.dataUltimaRegolare,
     fineMese: termini.fineMese,
   });
   const ordinati = {

@@ -109,6 +109,16 @@ export const campiFinanziari = [
     sinonimi: ['Prima cedola', 'First coupon'],
   },
   {
+    nome: 'dataUltimaRegolare',
+    sql: 'data_ultima_regolare',
+    titolo: 'Ultima Data Regolare',
+    sezione: 'Cedola',
+    tipo: 'data',
+    mostrato: { ...prestito, tranne: ['B', 'Z'] },
+    aiuto: 'Solo se l’ultima cedola è più lunga o più corta delle altre: la data prima di quella.',
+    sinonimi: ['Ultima cedola regolare', 'Penultimate coupon'],
+  },
+  {
     nome: 'tipoCalcoloRatei',
     sql: 'tipo_calcolo_ratei',
     titolo: 'Tipo Calcolo Ratei',

@@ -29,6 +29,21 @@ export const dateInOrdine: Regola = (titolo) => {
     esiti.push(
       errore('dataPrimaCedola', `La prima cedola segue la scadenza, ${stampa(scadenza)}.`),
     );
+  const ultima = giorno(titolo.dataUltimaRegolare);
+  if (ultima && godimento && ultima <= godimento)
+    esiti.push(
+      errore(
+        'dataUltimaRegolare',
+        `L’ultima data regolare non segue il godimento, ${stampa(godimento)}.`,
+      ),
+    );
+  if (ultima && scadenza && ultima >= scadenza)
+    esiti.push(
+      errore(
+        'dataUltimaRegolare',
+        `L’ultima data regolare non precede la scadenza, ${stampa(scadenza)}.`,
+      ),
+    );
   return esiti;
 };
 

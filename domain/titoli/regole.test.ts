@@ -88,6 +88,10 @@ describe('le regole tra i campi', () => {
     expect(errori({ ...obbligazione, ...date, dataPrimaCedola: '2024-03-05' })).toEqual([
       'dataPrimaCedola',
     ]);
+    for (const dataUltimaRegolare of ['2024-03-05', '2030-03-05'])
+      expect(errori({ ...obbligazione, ...date, dataUltimaRegolare })).toEqual([
+        'dataUltimaRegolare',
+      ]);
     expect(errori({ ...obbligazione, dataScadenza: '2025-02-29' })).toEqual(['dataScadenza']);
   });
 

@@ -125,6 +125,25 @@ describe('il rateo di un titolo indicizzato', () => {
 });
 
 describe('il piano delle cedole', () => {
+  test('l’ultima cedola può essere più corta delle altre', async () => {
+    await proprietario.query(
+      `insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, data_godimento,
+           data_scadenza, data_ultima_regolare, tasso_cedola, periodicita, tipo_calcolo_ratei,
+           tipo_tasso, prezzo_rimborso, quotazione)
+       values ('CORTA', 'Ultima cedola corta', 'O', 'EUR', '2024-03-15', '2026-06-15', '2026-03-15',
+               4, '6', '30E', 'F', 100, 'P')`,
+    );
+    const piano = await leggi('/Securities/genera-piano-cedole/CORTA/anteprima');
+    const importi = piano.map((riga: { dataCedola: string; importo100: string }) => [
+      riga.dataCedola,
+      riga.importo100,
+    ]);
+    expect(importi.slice(-2)).toEqual([
+      ['2026-03-15', '2'],
+      ['2026-06-15', '1'],
+    ]);
+  });
+
   test('l’anteprima non scrive, la conferma sì, e due volte è come una', async () => {
     const righe = async () => {
       const { rows } = await proprietario.query(

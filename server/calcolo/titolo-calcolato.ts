@@ -38,7 +38,8 @@ type Riga = Omit<Termini, 'decimaliCedola'> &
 const domanda = (codTitolo: string): RawBuilder<Riga> => sql<Riga>`
   select t.id, t.cod_titolo as "codTitolo", t.data_emissione as "dataEmissione",
          t.data_godimento as "dataGodimento", t.data_scadenza as "dataScadenza",
-         t.data_prima_cedola as "dataPrimaCedola", ${testo('t.prezzo_emissione')} as "prezzoEmissione",
+         t.data_prima_cedola as "dataPrimaCedola",
+         t.data_ultima_regolare as "dataUltimaRegolare", ${testo('t.prezzo_emissione')} as "prezzoEmissione",
          ${testo('t.prezzo_rimborso')} as "prezzoRimborso", ${testo('t.tasso_cedola')} as "tassoCedola",
          t.periodicita, t.tipo_calcolo_ratei as "tipoCalcoloRatei",
          t.decimali_rateo as "decimaliRateo", t.giorno_inclusivo as "giornoInclusivo",

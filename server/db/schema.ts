@@ -220,6 +220,7 @@ export interface TabellaTitoli extends ColonneRecord {
   data_godimento: string | null;
   data_scadenza: string | null;
   data_prima_cedola: string | null;
+  data_ultima_regolare: string | null;
   prezzo_emissione: string | null;
   prezzo_rimborso: string | null;
   taglio_minimo: string | null;

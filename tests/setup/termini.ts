@@ -8,6 +8,7 @@ export const BTP_2030: Termini = {
   dataGodimento: data('2022-09-01'),
   dataScadenza: data('2030-03-01'),
   dataPrimaCedola: null,
+  dataUltimaRegolare: null,
   prezzoEmissione: null,
   prezzoRimborso: '100',
   tassoCedola: '3.5',
