@@ -1,5 +1,10 @@
 import { destinazioni } from '#domain/importazione/destinazioni.ts';
-import { rottaProviderDi, rottaTabellaDi, rotteImportDi } from './importazioni.ts';
+import {
+  rottaElencoProviderDi,
+  rottaProviderDi,
+  rottaTabellaDi,
+  rotteImportDi,
+} from './importazioni.ts';
 import type { Rotta } from './rotta.ts';
 
 /**
@@ -9,7 +14,8 @@ import type { Rotta } from './rotta.ts';
 export const rotteImportDestinazioni: Readonly<Record<string, Rotta>> = Object.fromEntries(
   destinazioni.flatMap((una) => {
     const rotte: [string, Rotta][] = Object.entries(rotteImportDi(una));
-    if (una.sorgenti.includes('provider')) rotte.push(['provider', rottaProviderDi(una)]);
+    if (una.sorgenti.includes('provider'))
+      rotte.push(['provider', rottaProviderDi(una)], ['elenco', rottaElencoProviderDi(una)]);
     if (una.daTabella) rotte.push(['tabella', rottaTabellaDi(una, una.daTabella)]);
     return rotte.map(([sorgente, rotta]) => [`${una.tipo}.${sorgente}`, rotta]);
   }),

@@ -5,8 +5,8 @@ import { DataWire, Guid, LavoroAvviato, nullo, o, Paginata, ParametroGuid } from
 import { Lavoro } from './reportsmonitor.ts';
 import { rotta } from './rotta.ts';
 
-const FormatoNumero = Type.Union([Type.Literal('it'), Type.Literal('en')]);
-const FormatoData = Type.Union([
+export const FormatoNumero = Type.Union([Type.Literal('it'), Type.Literal('en')]);
+export const FormatoData = Type.Union([
   Type.Literal('dd/mm/yyyy'),
   Type.Literal('dd-mm-yyyy'),
   Type.Literal('dd.mm.yyyy'),
@@ -75,9 +75,26 @@ export const rottaProviderDi = (archivio: Destinazione) =>
       codAzienda: o(Type.String({ maxLength: 10 })),
       codCliente: o(Type.String({ maxLength: 40 })),
       dataRiletturaForzata: o(DataWire),
+      /** Which one, where there are several, also one that is off; without it all the active ones. */
+      provider: o(Type.String({ minLength: 1, maxLength: 40 })),
+      /** Shows what would be written and waits; of one provider at a time. */
+      anteprima: o(Type.Boolean()),
     }),
     risposta: LavoroAvviato,
     stato: 202,
+  });
+
+/** The providers that an archive can be read from, for who may update it. */
+export const rottaElencoProviderDi = (archivio: Destinazione) =>
+  rotta({
+    metodo: 'GET',
+    url: `/${archivio.risorsa}/provider`,
+    riassunto: `I provider da cui si può leggere ${archivio.intestazione}`,
+    accesso: `${archivio.area}_W`,
+    ambito: ambitoDi(archivio),
+    risposta: Type.Array(
+      Type.Object({ codice: Type.String(), nome: Type.String(), attivo: Type.Boolean() }),
+    ),
   });
 
 const Metodo = Type.Union([

@@ -17,6 +17,7 @@ import { rotteMappature } from './mappature.ts';
 import { tutteDeiNuoviValori } from './nuovi-valori.ts';
 import { rottePortafogli } from './portafogli.ts';
 import { rottePreferenze } from './preferenze.ts';
+import { rotteProviderCsv } from './provider.ts';
 import { rotteRaggruppamenti } from './raggruppamenti.ts';
 import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
@@ -59,6 +60,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteImportDestinazioni,
   rotteImportazioni,
   rotteMappature,
+  rotteProviderCsv,
   rotteReportsMonitor,
   rotteReports,
   rotteViste,

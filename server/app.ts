@@ -30,6 +30,7 @@ import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
 import { rotteDelleMappature } from '#server/mappature/routes.ts';
 import { rotteDeiPortafogli } from '#server/portafogli/routes.ts';
 import { rotteDellePreferenze } from '#server/preferenze/routes.ts';
+import { rotteDeiProviderCsv } from '#server/provider/configurati.ts';
 import { rotteDeiProvider } from '#server/provider/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/raggruppamenti/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
@@ -115,6 +116,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDelleImportazioni(app, servizi);
     rotteDaTabella(app, servizi);
     rotteDeiProvider(app, servizi);
+    rotteDeiProviderCsv(app, servizi);
     rotteDelMonitor(app, servizi);
     rotteDeiReport(app, servizi);
     rotteDelleMappature(app, servizi);

@@ -17,6 +17,8 @@ export interface Configurazione {
   readonly proxy: readonly string[];
   /** The addresses under which the product is reached; empty: see server/difese/indirizzi.ts. */
   readonly origini: readonly string[];
+  /** Private networks that data providers may be called in; none unless they are named. */
+  readonly retiProvider: readonly string[];
   /** Multiplies the limits on calls (not those on passwords): 1 but for tests and measures. */
   readonly fattoreLimiti: number;
 }
@@ -104,5 +106,6 @@ export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
   metriche: metriche(env),
   proxy: reti('RATEO_PROXY', env.RATEO_PROXY),
   origini: origini('RATEO_ORIGINE', env.RATEO_ORIGINE),
+  retiProvider: reti('RATEO_PROVIDER_RETI_PRIVATE', env.RATEO_PROVIDER_RETI_PRIVATE),
   fattoreLimiti: Math.max(1, intero('RATEO_LIMITI', env.RATEO_LIMITI, 1, 1000)),
 });

@@ -77,6 +77,11 @@ const CATALOGO = {
     "Qualcosa non ha funzionato. Riprovare; se accade ancora, comunicare l'identificativo.",
   ],
   NON_IMPLEMENTATO: [501, 'Metodo non implementato', 'Metodo non implementato'],
+  PROVIDER_ASSENTE: [
+    409,
+    'Nessun provider attivo',
+    'Per questo archivio nessun provider di dati è attivo: si configura in «Provider di dati».',
+  ],
   PROVIDER_NON_RISPONDE: [
     503,
     'Provider non raggiungibile',

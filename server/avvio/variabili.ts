@@ -95,6 +95,11 @@ export const VARIABILI = [
     predefinito: 'il file della BCE',
     testo: 'da dove si leggono i cambi dal 1999',
   },
+  {
+    nome: 'RATEO_PROVIDER_RETI_PRIVATE',
+    predefinito: 'nessuna',
+    testo: 'indirizzi o reti private che i provider di dati possono chiamare, anche con http',
+  },
 ] as const satisfies readonly Variabile[];
 
 export type NomeVariabile = (typeof VARIABILI)[number]['nome'];

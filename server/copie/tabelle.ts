@@ -29,6 +29,9 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
   accesso_tentativi: { esclusa: 'Contatori dei tentativi di accesso: valgono minuti.' },
   dispositivi_noti: { esclusa: 'Segreti dei browser: si riconoscono di nuovo al primo accesso.' },
   limiti_chiamate: { esclusa: 'Contatori delle chiamate: valgono un minuto.' },
+  provider_segreti: { esclusa: 'Segreti dei provider: dopo un ripristino si scrivono di nuovo.' },
+  provider_memoria: { esclusa: 'Che cosa si è già letto dai provider: si legge di nuovo.' },
+  provider_programma: { esclusa: 'Quando sono partiti gli aggiornamenti programmati.' },
   lavoratori: {
     esclusa: 'Battiti dei processi: appartengono all’installazione che li ha scritti.',
   },

@@ -1,6 +1,6 @@
 import { type DivisaIso, divise } from '#domain/divise/iso4217.ts';
 import { inTransazione } from '#server/contesto.ts';
-import { semi, semina } from '#server/dati-iniziali/semi.ts';
+import { semi, semiDeiProvider, semina } from '#server/dati-iniziali/semi.ts';
 import type { Db } from '#server/db/schema.ts';
 import { caricaPredefinite } from '#server/mappature/predefinite.ts';
 
@@ -25,4 +25,5 @@ export const caricaBase = (db: Db): Promise<void> =>
       .execute();
     for (const seme of semi) await semina(tx, seme);
     await caricaPredefinite(tx);
+    await semina(tx, semiDeiProvider);
   });

@@ -15,6 +15,7 @@ import { tipiTasso } from '#domain/dati-statici/tipi-tasso.ts';
 import { tipiTitolo } from '#domain/dati-statici/tipi-titolo.ts';
 import { tipiValutazioneRimanenze } from '#domain/dati-statici/tipi-valutazione-rimanenze.ts';
 import type { Voce } from '#domain/dati-statici/voce.ts';
+import { providerPredefiniti } from '#domain/provider/predefiniti.ts';
 import type { Tx } from '#server/db/schema.ts';
 
 /** Rows that every installation starts with: those whose key is taken already stay as they are. */
@@ -96,6 +97,23 @@ export const semi: readonly Seme[] = [
     })),
   },
 ];
+
+/** After the mappings that they name. */
+export const semiDeiProvider: Seme = {
+  tabella: 'provider_csv',
+  chiave: ['cod_provider'],
+  righe: providerPredefiniti.map((uno) => ({
+    cod_provider: uno.codProvider,
+    descrizione: uno.descrizione,
+    archivio: uno.archivio,
+    indirizzo: uno.indirizzo,
+    cod_mappatura: uno.codMappatura,
+    fonte: uno.fonte,
+    giorni_prima_lettura: uno.giorniPrimaLettura,
+    note: uno.note,
+    di_sistema: true,
+  })),
+};
 
 const colonne = (nomi: readonly string[]): RawBuilder<unknown> =>
   sql.join(nomi.map((nome) => sql.id(nome)));

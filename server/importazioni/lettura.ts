@@ -8,7 +8,7 @@ import {
 } from '#domain/importazione/stile-colonna.ts';
 import { colonneInRighe } from '#domain/mappature/in-righe.ts';
 import type { ColonneInRighe, RegoleMappatura } from '#domain/mappature/regole.ts';
-import { FileRifiutato } from '#server/files/rifiuto.ts';
+import { FileRifiutato, FileSenzaRighe } from '#server/files/rifiuto.ts';
 import type { BloccoRighe, Cella, SorgenteRighe } from '#server/files/righe.ts';
 import {
   type CellaLetta,
@@ -197,7 +197,7 @@ async function* inLinee(
     }
   }
   if (lettura.righe === 0)
-    throw new FileRifiutato(
+    throw new FileSenzaRighe(
       lettura.escluse.size > 0
         ? 'La mappatura esclude tutte le righe del file.'
         : "Il file contiene solo l'intestazione, nessuna riga da importare.",

@@ -10,7 +10,7 @@ export interface RichiestaProvider {
   readonly segnale: AbortSignal;
 }
 
-/** Somebody who publishes the values of an archive. A new one is a value of this shape. */
+/** Somebody who publishes the values of an archive, as code. One that answers with a CSV is data. */
 export interface Provider {
   readonly codice: string;
   readonly nome: string;
@@ -23,4 +23,15 @@ export interface Provider {
   indirizzo(richiesta: RichiestaProvider): string;
   /** The values as rows, the header first, in the way the archive's import takes them. */
   leggi(richiesta: RichiestaProvider): SorgenteRighe;
+}
+
+/** What a job reads, whoever publishes it. */
+export interface Lettura {
+  readonly nome: string;
+  readonly fonte: string;
+  /** Where from, for the log. */
+  readonly da: string;
+  readonly righe: () => SorgenteRighe;
+  /** After all of it is in the archive. */
+  readonly scritta?: () => Promise<void>;
 }

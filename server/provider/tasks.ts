@@ -1,42 +1,95 @@
 import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { RegoleMappatura } from '#domain/mappature/regole.ts';
+import { apriDb } from '#server/db/kysely.ts';
 import { errore } from '#server/errori.ts';
+import { FileSenzaRighe } from '#server/files/rifiuto.ts';
 import type { BloccoRighe, SorgenteRighe } from '#server/files/righe.ts';
+import { tabelleDi } from '#server/importazioni/staging.ts';
 import { percorriImportazione } from '#server/importazioni/tasks.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
-import { providerDi } from '#server/provider/elenco.ts';
-import type { Provider, RichiestaProvider } from '#server/provider/provider.ts';
+import { apriCsv } from '#server/provider/csv.ts';
+import { providerDelProdotto } from '#server/provider/elenco.ts';
+import type { Lettura, RichiestaProvider } from '#server/provider/provider.ts';
+import { type RecordProvider, tabellaProvider } from '#server/provider/tabella.ts';
+import { selezione } from '#server/tabella-record.ts';
 
 export interface ParametriProvider {
   readonly archivio: string;
+  /** Jobs of before there were several: the one of the product. */
+  readonly provider?: string;
   readonly dataRiletturaForzata: string | null;
+  readonly anteprima?: boolean;
 }
 
 const NIENTE = { letti: 0, inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
+/** Whoever has brought nothing for longer begins as on the first day. */
+const GIORNI_GUARDATI = 400;
 
 async function richiestaDi(
   { client, segnale }: Esecuzione,
-  provider: Provider,
+  fonte: string,
   { archivio: tipo, dataRiletturaForzata }: ParametriProvider,
+  giorniGuardati: number | null,
 ): Promise<RichiestaProvider> {
   const archivio = tipoArchivio(tipo);
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${tipo}?` });
   const { rows } = await client.query<{ ultimaData: string | null; oggi: string }>(
-    `select max(data) as "ultimaData", current_date as oggi from ${archivio.tabella}
-      where fonte = $1`,
-    [provider.fonte],
+    `select current_date as oggi, (select max(data) from ${archivio.tabella}
+       where fonte = $1 and data >= coalesce(current_date - $2::int, '-infinity')) as "ultimaData"`,
+    [fonte, giorniGuardati],
   );
   const { ultimaData = null, oggi = '' } = rows[0] ?? {};
   return { ultimaData, dataRiletturaForzata, oggi, segnale };
 }
 
-/** The source from its first values on; undefined when there are none. */
-async function conValori(sorgente: SorgenteRighe): Promise<SorgenteRighe | undefined> {
+async function recordDi(
+  { client, proprietario }: Esecuzione,
+  codice: string,
+): Promise<RecordProvider> {
+  const domanda = selezione(tabellaProvider).compile(apriDb(proprietario));
+  const { rows } = await client.query<RecordProvider>(
+    `select * from (${domanda.sql}) p where p."codProvider" = $1`,
+    [codice],
+  );
+  const [record] = rows;
+  if (!record)
+    throw errore('NON_TROVATO', {
+      detail: `Il provider ${codice} non c’è più: nulla è stato letto.`,
+    });
+  return record;
+}
+
+/** The mapping as it was when the update was asked for. */
+async function mappaturaDi({ client, lavoro }: Esecuzione): Promise<RegoleMappatura | null> {
+  const { rows } = await client.query<{ mappatura: RegoleMappatura | null }>(
+    'select mappatura from importazioni where guid = $1',
+    [lavoro.guid],
+  );
+  return rows[0]?.mappatura ?? null;
+}
+
+async function apri(esecuzione: Esecuzione, parametri: ParametriProvider): Promise<Lettura> {
+  const { provider: codice = 'bce' } = parametri;
+  const costruito = providerDelProdotto(codice, process.env);
+  if (costruito) {
+    const { nome, fonte } = costruito;
+    const richiesta = await richiestaDi(esecuzione, fonte, parametri, null);
+    const da = costruito.indirizzo(richiesta);
+    return { nome, fonte, da, righe: () => costruito.leggi(richiesta) };
+  }
+  const record = await recordDi(esecuzione, codice);
+  const richiesta = await richiestaDi(esecuzione, record.fonte, parametri, GIORNI_GUARDATI);
+  return apriCsv(esecuzione, record, { mappatura: await mappaturaDi(esecuzione), richiesta });
+}
+
+/** The source from its first row on; undefined when there is none. */
+async function conRighe(sorgente: SorgenteRighe): Promise<SorgenteRighe | undefined> {
   const lettore = sorgente[Symbol.asyncIterator]();
   const inizio: BloccoRighe[] = [];
-  while (inizio.length < 2) {
+  while (inizio.length === 0) {
     const prossimo = await lettore.next();
     if (prossimo.done) return undefined;
-    inizio.push(prossimo.value);
+    if (prossimo.value.righe.length > 0) inizio.push(prossimo.value);
   }
   async function* dallInizio(): SorgenteRighe {
     yield* inizio;
@@ -49,25 +102,53 @@ async function conValori(sorgente: SorgenteRighe): Promise<SorgenteRighe | undef
   return dallInizio();
 }
 
+/** Whether a preview has staged the rows already: what was seen is written, nothing is read again. */
+async function giaLette({ client, lavoro }: Esecuzione): Promise<boolean> {
+  const { rows } = await client.query<{ lette: boolean }>(
+    `select righe is not null and coalesce(pg_relation_size(to_regclass($2)), 0) > 0 as lette
+       from importazioni where guid = $1`,
+    [lavoro.guid, tabelleDi(lavoro.guid).grezze],
+  );
+  return rows[0]?.lette ?? false;
+}
+
+async function nienteDiNuovo(esecuzione: Esecuzione): Promise<void> {
+  const { client } = esecuzione;
+  await client.query('begin');
+  await concludi(esecuzione, { fase: 'fine', esito: NIENTE });
+  await client.query('commit');
+  await esecuzione.registra('info', 'Nessun valore nuovo: l’archivio è già aggiornato.');
+}
+
+/** Whether all that was read went in: only then is the next reading asked for news alone. */
+async function tuttoScritto({ proprietario, lavoro }: Esecuzione): Promise<boolean> {
+  const { rows } = await proprietario.query<{ tutto: boolean }>(
+    `select fase = 'fine' and (esito ->> 'scartati')::int = 0 as tutto from lavori where guid = $1`,
+    [lavoro.guid],
+  );
+  return rows[0]?.tutto ?? false;
+}
+
 /**
  * Brings an archive up to date from its provider, through the same staging, checks and writing as a
  * file. A value that the archive cannot take is left out and said; the others go in.
  */
 export async function aggiornaDaProvider(esecuzione: Esecuzione): Promise<void> {
-  const { client, lavoro } = esecuzione;
-  const parametri = lavoro.parametri as unknown as ParametriProvider;
-  const provider = providerDi(parametri.archivio, process.env);
-  if (!provider) throw errore('NON_TROVATO', { detail: 'Nessun provider per questo archivio.' });
-  const richiesta = await richiestaDi(esecuzione, provider, parametri);
+  const parametri = esecuzione.lavoro.parametri as unknown as ParametriProvider;
+  const lettura = await apri(esecuzione, parametri);
+  const { nome, fonte, da, righe, scritta } = lettura;
+  if (await giaLette(esecuzione))
+    return percorriImportazione(esecuzione, { sorgente: righe, fonte });
   esecuzione.avanza('scarico', 2);
-  await esecuzione.registra('info', `${provider.nome}: leggo ${provider.indirizzo(richiesta)}.`);
-  const sorgente = await conValori(provider.leggi(richiesta));
-  if (sorgente) {
-    const { fonte } = provider;
-    return percorriImportazione(esecuzione, { sorgente: () => sorgente, fonte });
+  await esecuzione.registra('info', `${nome}: leggo ${da}.`);
+  const sorgente = await conRighe(righe());
+  if (!sorgente) return nienteDiNuovo(esecuzione);
+  try {
+    await percorriImportazione(esecuzione, { sorgente: () => sorgente, fonte });
+  } catch (causa) {
+    // The right columns and nothing under them, or only notes: there is nothing new.
+    if (causa instanceof FileSenzaRighe) return nienteDiNuovo(esecuzione);
+    throw causa;
   }
-  await client.query('begin');
-  await concludi(esecuzione, { fase: 'fine', esito: NIENTE });
-  await client.query('commit');
-  await esecuzione.registra('info', 'Nessun valore nuovo: l’archivio è già aggiornato.');
+  if (scritta && (await tuttoScritto(esecuzione))) await scritta();
 }

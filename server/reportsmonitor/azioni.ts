@@ -66,10 +66,13 @@ export const ripeti = (db: Db, contesto: Contesto, guid: string, nuovo: string) 
       parametri,
       inCaricamento: daFile,
     });
-    if (esito.creato && daFile) {
-      await sql`insert into importazioni (guid, archivio, formato, nome_file, codifica, byte)
-        select ${nuovo}, archivio, formato, nome_file, codifica, byte
+    // Read as the first time: from the same file or provider, through the same mapping.
+    if (esito.creato && tipo !== 'esportazione')
+      await sql`insert into importazioni (guid, archivio, formato, nome_file, codifica, byte,
+                                          cod_mappatura, mappatura)
+        select ${nuovo}, archivio, formato, nome_file, codifica, byte, cod_mappatura, mappatura
           from importazioni where guid = ${guid}`.execute(tx);
+    if (esito.creato && daFile) {
       await sql`insert into importazione_blocchi (guid, n, dati)
         select ${nuovo}, n, dati from importazione_blocchi where guid = ${guid}`.execute(tx);
       await sql`update lavori set stato = 'in attesa', fase = 'coda'

@@ -19,6 +19,7 @@ import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { tabellaMappature } from '#server/mappature/tabella.ts';
 import { tabellaPortafogli } from '#server/portafogli/tabella.ts';
+import { tabellaProvider } from '#server/provider/tabella.ts';
 import { tabellaRaggruppamenti } from '#server/raggruppamenti/tabella.ts';
 import { tabellaRuoli } from '#server/ruoli/tabella.ts';
 import type { TabellaRecord } from '#server/tabella-record.ts';
@@ -65,6 +66,7 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
   raggruppamenti: { tabella: tabellaRaggruppamenti, privilegio: 'Titoli_R' },
   divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
   mappature: { tabella: tabellaMappature, privilegio: 'Import_R' },
+  provider_csv: { tabella: tabellaProvider, privilegio: 'Configurazione_R' },
   titoli: {
     tabella: tabellaTitoli,
     privilegio: 'Titoli_R',

@@ -24,6 +24,7 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   depositari: parole('depositario', 'depositari', 'i', 'Depositari_R'),
   controparti: parole('controparte', 'controparti', 'le', 'Titoli_R'),
   emittenti: parole('emittente', 'emittenti', 'gli', 'Titoli_R'),
+  provider_csv: parole('provider', 'provider', 'i', 'Configurazione_R'),
   causali: parole('causale', 'causali', 'le', 'Causali_R'),
   divise: parole('divisa', 'divise', 'le', 'Divise_R'),
   ...Object.fromEntries(

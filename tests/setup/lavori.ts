@@ -11,14 +11,14 @@ export type Lavoro = Static<typeof LavoroWire>;
 type Chiama = AppDiProva['admin'];
 
 /** A worker on the test's database, stopped when the file ends. */
-export async function lavoratoreDiProva({
-  proprietario,
-  applicazione,
-}: Pick<AppDiProva, 'proprietario' | 'applicazione'>): Promise<Esecutore> {
+export async function lavoratoreDiProva(
+  { proprietario, applicazione }: Pick<AppDiProva, 'proprietario' | 'applicazione'>,
+  ambiente: NodeJS.ProcessEnv = {},
+): Promise<Esecutore> {
   const esecutore = await avviaEsecutore({
     proprietario,
     applicazione,
-    config: configurazione({ RATEO_LOG: 'silent' }),
+    config: configurazione({ RATEO_LOG: 'silent', ...ambiente }),
     signal: new AbortController().signal,
   });
   afterAll(() => esecutore.ferma());

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { rotteProviderCsv } from '#contract/provider.ts';
+import { descrizionePrivilegio, type Privilegio } from '#domain/accesso/privilegi.ts';
+import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { origineDi } from '#domain/provider/modello-indirizzo.ts';
+import { difettiProvider, type Intestazione } from '#domain/provider/provider.ts';
+import { esigiOvunque } from '#server/accesso/autorizza.ts';
+import { type Contesto, haPrivilegio } from '#server/contesto.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { esigiSenzaDifetti } from '#server/difetti.ts';
+import { erroreCampo } from '#server/errori.ts';
+import type { Servizi } from '#server/handle.ts';
+import { dividi, type IntestazioniDivise, scriviSegreti } from '#server/provider/segreti.ts';
+import { type RecordProvider, tabellaProvider } from '#server/provider/tabella.ts';
+import { registraTabella, type Scrittura } from '#server/registra-tabella.ts';
+import { uno, type Valori } from '#server/tabella-record.ts';
+
+/** The provider as it stands; undefined for one that is being made. */
+const attuale = (tx: Tx, id: number | undefined): Promise<RecordProvider | undefined> =>
+  id === undefined
+    ? Promise.resolve(undefined)
+    : uno<RecordProvider>(tx, tabellaProvider, 'id', id);
+
+/** A mapping of something else would fill columns that the archive does not have. */
+async function esigiMappatura(tx: Tx, { codMappatura, archivio }: Valori): Promise<void> {
+  if (!codMappatura) return;
+  const { rows } = await sql<{ destinazione: string }>`
+    select destinazione from mappature where cod_mappatura = ${codMappatura}`.execute(tx);
+  const [mappatura] = rows;
+  if (!mappatura)
+    throw erroreCampo('codMappatura', `La mappatura ${codMappatura} non c’è: sceglierne un’altra.`);
+  if (mappatura.destinazione !== archivio)
+    throw erroreCampo(
+      'codMappatura',
+      `La mappatura ${codMappatura} non è per ${tipoArchivio(String(archivio))?.intestazione}: sceglierne una che lo sia.`,
+    );
+}
+
+/** An update that runs by itself runs in somebody's name: of who may write the archive. */
+function programmatoDa(
+  contesto: Contesto,
+  { orario, archivio }: Valori,
+  prima: RecordProvider | undefined,
+): string | null {
+  if (!orario) return null;
+  const uguale = prima?.orario === orario && prima.archivio === archivio;
+  if (uguale && prima.programmatoDa !== null) return prima.programmatoDa;
+  const serve = `${tipoArchivio(String(archivio))?.area}_W` as Privilegio;
+  if (!haPrivilegio(contesto, serve))
+    throw erroreCampo(
+      'orario',
+      `Per programmare l’aggiornamento serve il privilegio «${descrizionePrivilegio(serve)}».`,
+    );
+  return contesto.utente.username;
+}
+
+const divise = (valori: Valori, prima: RecordProvider | undefined): IntestazioniDivise =>
+  dividi(
+    (valori.intestazioni ?? prima?.intestazioni ?? []) as readonly Intestazione[],
+    new Map(
+      (prima?.intestazioni ?? []).flatMap(({ nome, segreta, impostata }) =>
+        segreta ? [[nome, impostata]] : [],
+      ),
+    ),
+    {
+      stessoServer: origineDi(String(valori.indirizzo)) === origineDi(prima?.indirizzo ?? ''),
+      adesso: new Date().toISOString(),
+    },
+  );
+
+const vuotoNullo = (valore: unknown): unknown => (valore === '' ? null : valore);
+
+export const rotteDeiProviderCsv = (app: FastifyInstance, servizi: Servizi): void => {
+  /** Between `prima` and `dopo` of one write, by its transaction: never in the record itself. */
+  const inScrittura = new WeakMap<Tx, IntestazioniDivise>();
+
+  const prima = async ({ tx, contesto, valori: mandati, id }: Scrittura): Promise<Valori> => {
+    esigiOvunque(contesto, 'Configurazione_W');
+    const { diSistema: _d, programmatoDa: _p, ...valori } = mandati;
+    const vecchio = await attuale(tx, id);
+    const intero = { ...vecchio, ...valori };
+    esigiSenzaDifetti(difettiProvider(intero));
+    await esigiMappatura(tx, intero);
+    const intestazioni = divise(intero, vecchio);
+    inScrittura.set(tx, intestazioni);
+    return {
+      ...valori,
+      orario: vuotoNullo(intero.orario ?? null),
+      codMappatura: vuotoNullo(intero.codMappatura ?? null),
+      intestazioni: JSON.stringify(intestazioni.conservate),
+      filtroTitoli: JSON.stringify(intero.filtroTitoli ?? {}),
+      programmatoDa: programmatoDa(contesto, intero, vecchio),
+    };
+  };
+
+  registraTabella(app, servizi, {
+    rotte: rotteProviderCsv,
+    tabella: tabellaProvider,
+    prima,
+    dopo: async ({ tx, id }) => {
+      const intestazioni = inScrittura.get(tx);
+      if (intestazioni) await scriviSegreti(tx, id, intestazioni);
+    },
+    primaDiEliminare: ({ contesto }) => esigiOvunque(contesto, 'Configurazione_W'),
+  });
+};
