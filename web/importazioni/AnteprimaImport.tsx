@@ -28,6 +28,8 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
   const { archivio, lavoro, onConferma, onAnnulla } = props;
   const scartati = lavoro?.esito?.scartati ?? 0;
   const validi = (lavoro?.esito?.inseriti ?? 0) + (lavoro?.esito?.aggiornati ?? 0);
+  // What a table has no value for cannot be corrected in it: the others go in.
+  const daTabella = lavoro?.formato === 'tabella';
   return (
     <Modale
       titolo={lavoro ? `Anteprima: ${lavoro.descrizione}` : archivio.intestazione}
@@ -40,21 +42,20 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
       conferma={{
         etichetta: 'Conferma',
         esegui: () => onConferma(false),
-        impedita: scartati > 0,
+        impedita: scartati > 0 && !daTabella,
       }}
       piede={
         lavoro && scartati > 0 ? (
           <>
-            <Button variant="default" disabled={validi === 0} onClick={() => onConferma(true)}>
-              Solo valide
-            </Button>
+            {daTabella ? null : (
+              <Button variant="default" disabled={validi === 0} onClick={() => onConferma(true)}>
+                Solo valide
+              </Button>
+            )}
             <Button variant="subtle" onClick={() => void scaricaScarti(lavoro)}>
               Scarica gli scarti
             </Button>
-            <span className={classi.perche}>
-              {scartati === 1 ? 'Una riga è' : `${scartati} righe sono`} da scartare: si correggono
-              nel file, oppure si importano solo le valide.
-            </span>
+            <span className={classi.perche}>{perche(scartati, daTabella)}</span>
           </>
         ) : null
       }
@@ -63,6 +64,13 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
     </Modale>
   );
 }
+
+const perche = (scartati: number, daTabella: boolean): string => {
+  if (daTabella)
+    return `${scartati === 1 ? 'Una riga non ha' : `${scartati} righe non hanno`} un valore e non si scrivono: le altre sì.`;
+  const quante = scartati === 1 ? 'Una riga è' : `${scartati} righe sono`;
+  return `${quante} da scartare: si correggono nel file, oppure si importano solo le valide.`;
+};
 
 interface RigheAnteprimaProps {
   readonly archivio: Destinazione;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Modale } from '#web/ui/Modale.tsx';
 import type { FormatoChiesto, ParametroFormato } from './formati.ts';
 import classi from './importazioni.module.css';
-import type { FormatiScelti } from './use-importazione.ts';
+import type { FormatiScelti } from './invii.ts';
 
 export interface DomandaFormatiProps {
   readonly formati: readonly FormatoChiesto[];

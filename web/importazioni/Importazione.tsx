@@ -12,6 +12,7 @@ import { DomandaFormati } from './DomandaFormati.tsx';
 import { nuovoGuid } from './guid.ts';
 import { ImportInCorso } from './ImportInCorso.tsx';
 import { ModaleImport } from './ModaleImport.tsx';
+import { ModaleTabella } from './ModaleTabella.tsx';
 import { useImportazione } from './use-importazione.ts';
 
 export interface ImportazioneProps {
@@ -59,15 +60,28 @@ export default function Importazione({
       <ModaleImport
         key={sorgente ?? ''}
         archivio={archivio}
-        sorgente={inScelta ? sorgente : null}
+        sorgente={inScelta && sorgente !== 'tabella' ? sorgente : null}
         caricamento={fase.nome === 'caricamento' ? fase.percentuale : null}
         onChiudi={() => {
           importazione.ferma();
           onChiudi();
         }}
         onFile={importazione.inviaFile}
-        onData={(_, data) => void daProvider(data)}
+        onData={(data) => void daProvider(data)}
       />
+      {archivio.daTabella ? (
+        <ModaleTabella
+          archivio={archivio}
+          origine={archivio.daTabella}
+          aperta={inScelta && sorgente === 'tabella'}
+          inCorso={fase.nome === 'caricamento'}
+          onChiudi={() => {
+            importazione.ferma();
+            onChiudi();
+          }}
+          onCopia={importazione.copiaTabella}
+        />
+      ) : null}
       <ImportInCorso
         aperto={fase.nome === 'lavoro'}
         percentuale={importazione.percentuale}

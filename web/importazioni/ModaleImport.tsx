@@ -8,21 +8,22 @@ import { CampoFile } from '#web/ui/CampoFile.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
 import classi from './importazioni.module.css';
+import type { SorgenteFile } from './invii.ts';
 import { SceltaMappatura } from './SceltaMappatura.tsx';
-import type { SorgenteFile } from './use-importazione.ts';
 
 export interface ModaleImportProps {
   readonly archivio: Destinazione;
-  readonly sorgente: Sorgente | null;
+  /** A table has a window of its own. */
+  readonly sorgente: Exclude<Sorgente, 'tabella'> | null;
   /** Of the upload; null when nothing is being sent. */
   readonly caricamento: number | null;
   readonly onChiudi: () => void;
   readonly onFile: (sorgente: SorgenteFile, file: File, mappatura: string | null) => void;
-  readonly onData: (sorgente: Exclude<Sorgente, SorgenteFile>, data: Data | null) => void;
+  /** Of a provider. */
+  readonly onData: (data: Data | null) => void;
 }
 
-const NOMI: Record<Sorgente, string> = {
-  tabella: 'tabella',
+const NOMI: Record<Exclude<Sorgente, 'tabella'>, string> = {
   excel: 'excel',
   csv: 'CSV',
   provider: 'Provider',
@@ -48,9 +49,9 @@ export function ModaleImport(props: ModaleImportProps) {
   };
   const ok = () => {
     if (daFile && file) onFile(sorgente, file, mappatura);
-    else if (sorgente && !daFile) onData(sorgente, data);
+    else if (sorgente && !daFile) onData(data);
   };
-  const manca = daFile ? file === null : sorgente === 'tabella' && data === null;
+  const manca = daFile && file === null;
   return (
     <Modale
       titolo={`Conferma Import da ${sorgente ? NOMI[sorgente] : '...'}`}
@@ -86,7 +87,7 @@ export function ModaleImport(props: ModaleImportProps) {
           )}
         </div>
       ) : (
-        <DataImport sorgente={sorgente} valore={data} onCambia={setData} />
+        <DataImport valore={data} onCambia={setData} />
       )}
     </Modale>
   );
@@ -133,26 +134,16 @@ function ColonneRichieste({ archivio }: { readonly archivio: Destinazione }) {
 }
 
 interface DataImportProps {
-  readonly sorgente: Sorgente | null;
   readonly valore: Data | null;
   readonly onCambia: (data: Data | null) => void;
 }
 
-function DataImport({ sorgente, valore, onCambia }: DataImportProps) {
-  const provider = sorgente === 'provider';
+function DataImport({ valore, onCambia }: DataImportProps) {
   return (
     <div className={classi.data}>
-      <CampoData
-        etichetta="Data import"
-        larghezza={180}
-        valore={valore}
-        obbligatorio={!provider}
-        onCambia={onCambia}
-      />
+      <CampoData etichetta="Data import" larghezza={180} valore={valore} onCambia={onCambia} />
       <p>
-        {provider
-          ? 'Con una data i valori si rileggono da quel giorno; senza, si prendono quelli che mancano.'
-          : 'I valori della tabella sono copiati a questa data.'}
+        Con una data i valori si rileggono da quel giorno; senza, si prendono quelli che mancano.
       </p>
     </div>
   );

@@ -2,10 +2,23 @@ import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
 import type { AzioneToast } from '#web/ui/MessaggioToast.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
-import type { SorgenteFile } from './use-importazione.ts';
 
-/** «Errore Import.», what the server says and where to look first (specification §8). */
-export function annunciaFallito(archivio: Destinazione, messaggio: string): void {
+/**
+ * «Errore Import.», what the server says and where to look first (specification §8). A table has no
+ * columns whose names could be wrong.
+ */
+export function annunciaFallito(
+  archivio: Destinazione,
+  messaggio: string,
+  formato?: string | null,
+): void {
+  const { importTabellaFallito } = archivio.avvisi;
+  if (formato === 'tabella' && importTabellaFallito) {
+    const { testo, ...avviso } = importTabellaFallito;
+    const detto = messaggio ? `${testo}: ${messaggio}` : testo;
+    mostraToast({ ...avviso, testo: detto, tipo: 'errore' });
+    return;
+  }
   const { titolo, testo, suggerimento, durataMs } = archivio.avvisi.importCsvFallito;
   mostraToast({
     titolo,
@@ -17,11 +30,12 @@ export function annunciaFallito(archivio: Destinazione, messaggio: string): void
 
 export function annunciaRiuscito(
   archivio: Destinazione,
-  sorgente: SorgenteFile,
+  formato: string | null,
   azione: AzioneToast | undefined,
 ): void {
-  const { importCsvRiuscito, importExcelRiuscito } = archivio.avvisi;
-  const avviso = sorgente === 'csv' ? importCsvRiuscito : importExcelRiuscito;
+  const { importCsvRiuscito, importExcelRiuscito, importTabellaRiuscito } = archivio.avvisi;
+  const daFile = formato === 'excel' ? importExcelRiuscito : importCsvRiuscito;
+  const avviso = (formato === 'tabella' && importTabellaRiuscito) || daFile;
   mostraToast({ ...avviso, tipo: 'successo', ...(azione && { azione }) });
 }
 

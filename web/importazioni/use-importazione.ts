@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { rotteImportazioni, rotteImportDi } from '#contract/importazioni.ts';
+import { rotteImportazioni } from '#contract/importazioni.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
-import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import { chiama, ErroreApi } from '#web/api.ts';
-import { carica } from '#web/file.ts';
 import { ripristinabile } from '#web/reportsmonitor/azioni.ts';
 import { inAnteprima, inMoto, type Lavoro, useLavoro } from '#web/reportsmonitor/lavoro.ts';
 import { useSessione } from '#web/sessione.ts';
@@ -14,11 +12,17 @@ import {
   annunciaRiuscito,
   messaggioLavoro,
 } from './annunci.ts';
-import { type FormatoChiesto, formatiChiesti, type ParametroFormato } from './formati.ts';
+import { type FormatoChiesto, formatiChiesti } from './formati.ts';
 import { nuovoGuid } from './guid.ts';
-
-export type SorgenteFile = Extract<Sorgente, 'csv' | 'excel'>;
-export type FormatiScelti = Readonly<Partial<Record<ParametroFormato, string>>>;
+import {
+  type CopiaScelta,
+  chiediCopia,
+  type FormatiScelti,
+  type Inviato,
+  type Meta,
+  type SorgenteFile,
+  spedisci,
+} from './invii.ts';
 
 /** Where an import is: choosing, sending, being worked on, asking, or waiting for a word. */
 export type FaseImportazione =
@@ -34,6 +38,7 @@ export interface Importazione {
   readonly fase: FaseImportazione;
   readonly percentuale: number;
   readonly inviaFile: (sorgente: SorgenteFile, file: File, mappatura: string | null) => void;
+  readonly copiaTabella: (copia: CopiaScelta) => void;
   readonly rispondi: (formati: FormatiScelti) => void;
   readonly conferma: (soloValide: boolean) => void;
   readonly annulla: () => void;
@@ -46,74 +51,32 @@ const FERMA: FaseImportazione = { nome: 'ferma' };
 /** Progress goes back to 0 this long after the end (specification §9). */
 const AZZERAMENTO_MS = 1_000;
 
-interface Inviato {
-  readonly sorgente: SorgenteFile;
-  readonly file: File;
-  readonly mappatura: string | null;
-}
-
-/** Where a file goes. */
-interface Meta {
-  readonly archivio: Destinazione;
-  readonly codAzienda: string;
-}
-
 const testo = (errore: unknown) => (errore instanceof Error ? errore.message : String(errore));
-
-const spedisci = (
-  { archivio, codAzienda }: Meta,
-  { sorgente, file, mappatura }: Inviato,
-  formati: FormatiScelti,
-  onPercentuale: (inviati: number) => void,
-) => {
-  const parti = {
-    // Some addresses of the CSV import name the company; the others have no place for it.
-    params: { codAzienda },
-    query: {
-      guid: nuovoGuid(),
-      anteprima: true,
-      ...(mappatura !== null && { mappatura }),
-      // The choices are the contract's own values, passed on as they were offered.
-      ...(formati as object),
-    },
-  };
-  return carica(rotteImportDi(archivio)[sorgente], { parti, file, onPercentuale });
-};
 
 /** Sends a file, follows its job, asks what the file leaves open, writes what the user confirms. */
 export function useImportazione(archivio: Destinazione, onImportato: () => void): Importazione {
   const { codAzienda } = useSessione();
   const [fase, setFase] = useState<FaseImportazione>(FERMA);
-  const inviato = useRef<Inviato | null>(null);
   const seguito = fase.nome === 'lavoro' ? fase : null;
   const lavoro = useLavoro(seguito?.guid ?? null, seguito?.atto);
   const percentuale = usePercentuale(lavoro, seguito !== null);
 
-  const fallita = (errore: unknown) => {
+  const fallita = (errore: unknown, formato?: 'tabella') => {
     setFase(FERMA);
-    annunciaFallito(archivio, testo(errore));
+    annunciaFallito(archivio, testo(errore), formato);
   };
-  const inviaFile = async (invio: Inviato, formati: FormatiScelti = {}) => {
-    inviato.current = invio;
-    setFase({ nome: 'caricamento', percentuale: 0 });
-    try {
-      const { guidID } = await spedisci({ archivio, codAzienda }, invio, formati, (percentuale) =>
-        setFase({ nome: 'caricamento', percentuale }),
-      );
-      setFase({ nome: 'lavoro', guid: guidID, atto: 'lettura' });
-    } catch (errore) {
-      // The head of the file may be enough to see that it must be asked how to read it.
-      const chieste = formatiChiesti(errore instanceof ErroreApi ? errore.problema.errori : []);
-      if (chieste.length > 0) setFase({ nome: 'domanda', formati: chieste });
-      else fallita(errore);
-    }
-  };
-  const avvia = async (guid: string, atto: Atto, chiamata: Promise<{ guidID: string }>) => {
+  const { inviaFile, rispondi } = useInvioFile({ archivio, codAzienda }, setFase, fallita);
+  const avvia = async (
+    guid: string,
+    atto: Atto,
+    chiamata: Promise<{ guidID: string }>,
+    formato?: 'tabella',
+  ) => {
     try {
       const { guidID } = await chiamata;
       setFase({ nome: 'lavoro', guid: guidID || guid, atto });
     } catch (errore) {
-      fallita(errore);
+      fallita(errore, formato);
     }
   };
   const ripristina = (guid: string) =>
@@ -133,22 +96,23 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
         return;
       }
       const esegui = () => ripristina(fatto.guidID);
-      const sorgente = inviato.current?.sorgente ?? 'csv';
       const azione = ripristinabile(fatto) ? { etichetta: 'Ripristina', esegui } : undefined;
-      annunciaRiuscito(archivio, sorgente, azione);
+      annunciaRiuscito(archivio, fatto.formato, azione);
     } else if (domande.length > 0) setFase({ nome: 'domanda', formati: domande });
-    else if (fatto.stato === 'fallito') annunciaFallito(archivio, messaggioLavoro(fatto));
+    else if (fatto.stato === 'fallito')
+      annunciaFallito(archivio, messaggioLavoro(fatto), fatto.formato);
   };
   useFine(lavoro, (fatto) => seguito && finito(fatto, seguito.atto));
 
   return {
     fase,
     percentuale,
-    inviaFile: (sorgente, file, mappatura) => void inviaFile({ sorgente, file, mappatura }),
-    rispondi: (formati) => {
-      const { current } = inviato;
-      if (current) void inviaFile(current, formati);
+    copiaTabella: (copia) => {
+      setFase({ nome: 'caricamento', percentuale: 0 });
+      void avvia('', 'lettura', chiediCopia({ archivio, codAzienda }, copia), 'tabella');
     },
+    inviaFile: (sorgente, file, mappatura) => void inviaFile({ sorgente, file, mappatura }),
+    rispondi,
     conferma: (soloValide) => {
       if (fase.nome !== 'anteprima') return;
       const guid = fase.lavoro.guidID;
@@ -159,14 +123,45 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
       if (fase.nome !== 'anteprima') return;
       setFase(FERMA);
       const params = { guid: fase.lavoro.guidID };
-      chiama(rotteImportazioni.annulla, { params }).catch(fallita);
+      chiama(rotteImportazioni.annulla, { params }).catch((errore: unknown) => fallita(errore));
     },
     interrompi: () => {
       if (fase.nome !== 'lavoro') return;
-      chiama(rotteReportsMonitor.interrompi, { params: { id: fase.guid } }).catch(fallita);
+      chiama(rotteReportsMonitor.interrompi, { params: { id: fase.guid } }).catch(
+        (errore: unknown) => fallita(errore),
+      );
     },
     ferma: () => setFase(FERMA),
   };
+}
+
+/** Sends a file, and sends it again when it has been said how it is to be read. */
+function useInvioFile(
+  meta: Meta,
+  setFase: (fase: FaseImportazione) => void,
+  fallita: (errore: unknown) => void,
+) {
+  const inviato = useRef<Inviato | null>(null);
+  const inviaFile = async (invio: Inviato, formati: FormatiScelti = {}) => {
+    inviato.current = invio;
+    setFase({ nome: 'caricamento', percentuale: 0 });
+    try {
+      const { guidID } = await spedisci(meta, invio, formati, (percentuale) =>
+        setFase({ nome: 'caricamento', percentuale }),
+      );
+      setFase({ nome: 'lavoro', guid: guidID, atto: 'lettura' });
+    } catch (errore) {
+      // The head of the file may be enough to see that it must be asked how to read it.
+      const chieste = formatiChiesti(errore instanceof ErroreApi ? errore.problema.errori : []);
+      if (chieste.length > 0) setFase({ nome: 'domanda', formati: chieste });
+      else fallita(errore);
+    }
+  };
+  const rispondi = (formati: FormatiScelti) => {
+    const { current } = inviato;
+    if (current) void inviaFile(current, formati);
+  };
+  return { inviaFile, rispondi };
 }
 
 /** Runs once when a followed job has ended. */

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rotteAziende } from '#contract/aziende.ts';
+import { rotteConfigurazione } from '#contract/configurazione.ts';
+import { dateProposte } from '#domain/dati-dinamici/date-proposte.ts';
+import { intestazione } from '#domain/dati-dinamici/intestazioni.ts';
+import {
+  finestraInParole,
+  METODO_PREDEFINITO,
+  type Metodo,
+  metodi,
+  metodo,
+} from '#domain/dati-dinamici/metodi.ts';
+import type { OrigineTabella } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { chiama } from '#web/api.ts';
+import { useSceltePortafogli } from '#web/portafogli/portafogli.ts';
+import { useSessione } from '#web/sessione.ts';
+import { CampoData } from '#web/ui/CampoData.tsx';
+import { CampoScelta } from '#web/ui/CampoScelta.tsx';
+import { Modale } from '#web/ui/Modale.tsx';
+import { oggi } from '#web/ui/mese.ts';
+import { Segmenti } from '#web/ui/Segmenti.tsx';
+import type { CopiaScelta } from './invii.ts';
+import classi from './tabella.module.css';
+
+export interface ModaleTabellaProps {
+  readonly archivio: Destinazione;
+  readonly origine: OrigineTabella;
+  readonly aperta: boolean;
+  readonly inCorso: boolean;
+  readonly onChiudi: () => void;
+  readonly onCopia: (copia: CopiaScelta) => void;
+}
+
+const METODI = metodi.map(({ codice, nome }) => [codice, nome] as const);
+const CINQUE_MINUTI_MS = 300_000;
+
+/** The closing day of the company's fiscal year, or that of the configuration; undefined until read. */
+function useChiusura(): string | undefined {
+  const { codAzienda } = useSessione();
+  const { data: azienda } = useQuery({
+    queryKey: ['aziende', 'chiusura'],
+    queryFn: ({ signal }) => chiama(rotteAziende.elenco, { signal }),
+    staleTime: CINQUE_MINUTI_MS,
+    select: (tutte) => tutte.find(({ cod_Azienda }) => cod_Azienda === codAzienda) ?? null,
+  });
+  const { data: generale } = useQuery({
+    queryKey: ['configurazione', 'chiusura'],
+    queryFn: ({ signal }) => chiama(rotteConfigurazione.leggi, { signal }),
+    staleTime: CINQUE_MINUTI_MS,
+    select: ({ dataChiusuraEsercizio }) => dataChiusuraEsercizio,
+  });
+  if (azienda === undefined) return undefined;
+  return azienda?.dataChiusuraEsercizio ?? generale;
+}
+
+/** Asks to which day, how and for which portfolio values are copied from the table of the days. */
+export function ModaleTabella(props: ModaleTabellaProps) {
+  const { archivio, origine, aperta, inCorso, onChiudi, onCopia } = props;
+  const chiusura = useChiusura();
+  const proposte = chiusura === undefined ? null : dateProposte(oggi(), chiusura);
+  // Undefined until a day has been chosen: the proposed one stands there meanwhile.
+  const [scelta, setScelta] = useState<Data | null | undefined>(undefined);
+  const [codice, setCodice] = useState<Metodo>(METODO_PREDEFINITO);
+  const [portafoglio, setPortafoglio] = useState<string | null>(null);
+  const giorno = scelta === undefined ? (proposte?.proposta ?? null) : scelta;
+  const futura = giorno !== null && giorno > oggi();
+  const copia = () => {
+    if (giorno) onCopia({ dataImport: giorno, metodo: codice, portafoglio });
+  };
+  return (
+    <Modale
+      titolo="Conferma Import da tabella"
+      aperta={aperta}
+      onChiudi={onChiudi}
+      misura="xl"
+      ferma
+      annulla="Annulla"
+      conferma={{ etichetta: 'Ok', esegui: copia, impedita: giorno === null || futura, inCorso }}
+    >
+      <div className={classi.tabella}>
+        <p>
+          Da <b>{intestazione(origine.archivio)}</b> a <b>{archivio.intestazione}</b>. Prima di
+          scrivere si vede ogni valore, con il giorno da cui è preso.
+        </p>
+        <div className={classi.giorno}>
+          <CampoData
+            etichetta="Data import"
+            larghezza={180}
+            valore={giorno}
+            obbligatorio
+            errore={
+              futura ? 'Questo giorno deve ancora venire: scegline uno fino a oggi.' : undefined
+            }
+            onCambia={setScelta}
+          />
+          {proposte ? (
+            <Proposte
+              giorni={[
+                [proposte.chiusura, 'Chiusura dell’esercizio'],
+                [proposte.fineMese, 'Fine mese'],
+              ]}
+              scelto={giorno}
+              onScelta={setScelta}
+            />
+          ) : null}
+        </div>
+        <Segmenti etichetta="Metodo" scelte={METODI} valore={codice} onScelta={setCodice} />
+        <p className={classi.nota} aria-live="polite">
+          {metodo(codice).spiegazione}
+          {giorno ? ` Guarda i giorni ${finestraInParole(codice, giorno)}.` : ''} Chi non ha valori
+          in quei giorni resta senza e si elenca, non si scrive zero.
+        </p>
+        {origine.portafoglio ? (
+          <SceltaPortafoglio valore={portafoglio} onCambia={setPortafoglio} />
+        ) : null}
+      </div>
+    </Modale>
+  );
+}
+
+interface ProposteProps {
+  readonly giorni: readonly (readonly [giorno: Data, nome: string])[];
+  readonly scelto: Data | null;
+  readonly onScelta: (giorno: Data) => void;
+}
+
+/** Which day is which, one press away. */
+function Proposte({ giorni, scelto, onScelta }: ProposteProps) {
+  return (
+    <div className={classi.proposte}>
+      {giorni.map(([giorno, nome]) => (
+        <button
+          key={nome}
+          type="button"
+          aria-pressed={giorno === scelto}
+          onClick={() => onScelta(giorno)}
+        >
+          {nome} {stampaData(giorno, 'dd/MM/yyyy')}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface SceltaPortafoglioProps {
+  readonly valore: string | null;
+  readonly onCambia: (codice: string | null) => void;
+}
+
+function SceltaPortafoglio({ valore, onCambia }: SceltaPortafoglioProps) {
+  const opzioni = useSceltePortafogli();
+  return (
+    <CampoScelta
+      etichetta="Portafoglio"
+      opzioni={opzioni}
+      valore={valore}
+      onCambia={onCambia}
+      segnaposto="Tutti"
+      aiuto="Uno solo, oppure tutti."
+    />
+  );
+}

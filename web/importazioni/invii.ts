@@ -1,0 +1,70 @@
+import { rottaTabellaDi, rotteImportDi } from '#contract/importazioni.ts';
+import type { Metodo } from '#domain/dati-dinamici/metodi.ts';
+import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
+import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { chiama } from '#web/api.ts';
+import { carica } from '#web/file.ts';
+import type { ParametroFormato } from './formati.ts';
+import { nuovoGuid } from './guid.ts';
+
+export type SorgenteFile = Extract<Sorgente, 'csv' | 'excel'>;
+
+/** What is copied from the table of the days. */
+export interface CopiaScelta {
+  readonly dataImport: Data;
+  readonly metodo: Metodo;
+  /** Null for all of them. */
+  readonly portafoglio: string | null;
+}
+
+export type FormatiScelti = Readonly<Partial<Record<ParametroFormato, string>>>;
+
+export interface Inviato {
+  readonly sorgente: SorgenteFile;
+  readonly file: File;
+  readonly mappatura: string | null;
+}
+
+/** What values are sent to. */
+export interface Meta {
+  readonly archivio: Destinazione;
+  readonly codAzienda: string;
+}
+
+export const spedisci = (
+  { archivio, codAzienda }: Meta,
+  { sorgente, file, mappatura }: Inviato,
+  formati: FormatiScelti,
+  onPercentuale: (inviati: number) => void,
+) => {
+  const parti = {
+    // Some addresses of the CSV import name the company; the others have no place for it.
+    params: { codAzienda },
+    query: {
+      guid: nuovoGuid(),
+      anteprima: true,
+      ...(mappatura !== null && { mappatura }),
+      // The choices are the contract's own values, passed on as they were offered.
+      ...(formati as object),
+    },
+  };
+  return carica(rotteImportDi(archivio)[sorgente], { parti, file, onPercentuale });
+};
+
+export const chiediCopia = async (
+  { archivio, codAzienda }: Meta,
+  { dataImport, metodo, portafoglio }: CopiaScelta,
+) => {
+  const { daTabella } = archivio;
+  if (!daTabella) throw new Error(`${archivio.intestazione} non si copia da una tabella.`);
+  return chiama(rottaTabellaDi(archivio, daTabella), {
+    params: { codAzienda, dataImport },
+    query: {
+      guid: nuovoGuid(),
+      anteprima: true,
+      metodo,
+      ...(portafoglio !== null && { cod_Portafoglio: portafoglio }),
+    },
+  });
+};
