@@ -18,6 +18,7 @@ import { tutteDeiNuoviValori } from './nuovi-valori.ts';
 import { rottePortafogli } from './portafogli.ts';
 import { rottePreferenze } from './preferenze.ts';
 import { rotteProviderCsv } from './provider.ts';
+import { rotteTolleranze, tutteDellaQualita } from './qualita.ts';
 import { rotteRaggruppamenti } from './raggruppamenti.ts';
 import { rotteReports } from './reports.ts';
 import { rotteReportsMonitor } from './reportsmonitor.ts';
@@ -56,6 +57,8 @@ export const tutteLeRotte: readonly Rotta[] = [
   tutteDegliArchivi,
   tutteDeiNuoviValori,
   tutteDelleSerie,
+  tutteDellaQualita,
+  rotteTolleranze,
   rotteCalcoloTitolo,
   rotteImportDestinazioni,
   rotteImportazioni,

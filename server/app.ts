@@ -32,6 +32,7 @@ import { rotteDeiPortafogli } from '#server/portafogli/routes.ts';
 import { rotteDellePreferenze } from '#server/preferenze/routes.ts';
 import { rotteDeiProviderCsv } from '#server/provider/configurati.ts';
 import { rotteDeiProvider } from '#server/provider/routes.ts';
+import { rotteDellaQualita } from '#server/qualita/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/raggruppamenti/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDelMonitor } from '#server/reportsmonitor/routes.ts';
@@ -112,6 +113,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     rotteDeiTitoli(app, servizi);
     rotteDegliArchivi(app, servizi);
     rotteDelleSerie(app, servizi);
+    rotteDellaQualita(app, servizi);
     rotteDelloStorico(app, servizi);
     rotteDelleImportazioni(app, servizi);
     rotteDaTabella(app, servizi);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { TabelleQualita } from './schema-qualita.ts';
 
 type Istante = ColumnType<Date, never, never>;
 
@@ -312,7 +313,7 @@ export interface TabellaStorico {
   prima: Record<string, unknown>;
 }
 
-export interface Schema {
+export interface Schema extends TabelleQualita {
   aziende: TabellaAziende;
   portafogli: TabellaPortafogli;
   depositari: TabellaDepositari;

@@ -10,6 +10,7 @@ import type { Attivita } from '#server/jobs/esecuzione.ts';
 import type { TipoLavoro } from '#server/jobs/lavoro.ts';
 import type { CuraArea } from '#server/jobs/manutenzione.ts';
 import { aggiornaDaProvider } from '#server/provider/tasks.ts';
+import { eDiQualita, esportaQualita } from '#server/qualita/esportazione.ts';
 import { esporta } from '#server/reports/tasks.ts';
 
 /** What each kind of job does; every area brings its own. */
@@ -17,7 +18,7 @@ export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   importazione: importa,
   ripristino: ripristina,
   provider: aggiornaDaProvider,
-  esportazione: esporta,
+  esportazione: (una) => (eDiQualita(una) ? esportaQualita(una) : esporta(una)),
 };
 
 /** What each area keeps in order besides its jobs. */

@@ -20,6 +20,7 @@ import { registra, type Servizi } from '#server/handle.ts';
 import { tabellaMappature } from '#server/mappature/tabella.ts';
 import { tabellaPortafogli } from '#server/portafogli/tabella.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
+import { tabellaTolleranze } from '#server/qualita/tolleranze.ts';
 import { tabellaRaggruppamenti } from '#server/raggruppamenti/tabella.ts';
 import { tabellaRuoli } from '#server/ruoli/tabella.ts';
 import type { TabellaRecord } from '#server/tabella-record.ts';
@@ -89,6 +90,7 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
   },
   portafogli: { tabella: tabellaPortafogli, privilegio: 'Portafogli_R' },
   depositari: { tabella: tabellaDepositari, privilegio: 'Depositari_R' },
+  tolleranze_qualita: { tabella: tabellaTolleranze, privilegio: 'Configurazione_R' },
   configurazione: {
     tabella: { nome: 'configurazione', campi: { valore: 'valore' }, chiave: [] },
     privilegio: 'Configurazione_R',

@@ -72,6 +72,8 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   categorie_fiscali: parole('categoria fiscale', 'categorie fiscali', 'le', null),
   aliquote_fiscali: parole('aliquota fiscale', 'aliquote fiscali', 'le', null),
   mappature: parole('mappatura', 'mappature', 'le', 'Import_R'),
+  qualita_accettate: parole('anomalia accettata', 'anomalie accettate', 'le', null),
+  tolleranze_qualita: parole('tolleranza', 'tolleranze', 'le', 'Configurazione_R'),
   configurazione: parole('impostazione', 'impostazioni', 'le', 'Configurazione_R'),
   ruoli: parole('ruolo', 'ruoli', 'i', 'Utenti_R'),
   utente_ruoli: parole('concessione a un utente', 'concessioni a utenti', 'le', 'Utenti_R'),

@@ -1,0 +1,246 @@
+import Type, { type TSchema } from 'typebox';
+import { eAziendale, type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { codiciControllo } from '#domain/qualita/controlli.ts';
+import { GIORNI_MASSIMI } from '#domain/qualita/finestra.ts';
+import { FiltroArchivio } from './archivi.ts';
+import {
+  DataWire,
+  Decimale,
+  Guid,
+  Id,
+  Istante,
+  LavoroAvviato,
+  nullo,
+  o,
+  Paginata,
+  RichiestaPaginata,
+} from './forme.ts';
+import { type Rotta, rotta } from './rotta.ts';
+
+const Controllo = Type.Enum(codiciControllo);
+
+/** Day of reference, how many days up to it are examined, and the archive's filter. */
+const Esame = {
+  data: DataWire,
+  giorni: o(Type.Integer({ minimum: 1, maximum: GIORNI_MASSIMI })),
+};
+const Filtro = o(nullo(Type.Object(FiltroArchivio)));
+
+const Codice = o(nullo(Type.String({ minLength: 1, maxLength: 20 })));
+
+/** Which row is meant: the key of its value, as far as the archive has those columns. */
+const ChiaveRiga = {
+  codTitolo: Codice,
+  codDivisa: Codice,
+  cod_Portafoglio: Codice,
+};
+
+export const RIGHE_PER_AZIONE = 500;
+
+const scelte = <S extends TSchema>(riga: S) =>
+  Type.Array(riga, { minItems: 1, maxItems: RIGHE_PER_AZIONE });
+
+const Giudizio = Type.Object({
+  codice: Controllo,
+  attivo: Type.Boolean(),
+  soglia: nullo(Decimale),
+  /** Findings that nobody has accepted. */
+  righe: Type.Integer(),
+  accettate: Type.Integer(),
+});
+
+export const RigaQualita = Type.Object({
+  /** Names the row among those of its check. */
+  chiave: Type.String(),
+  codTitolo: nullo(Type.String()),
+  codDivisa: nullo(Type.String()),
+  cod_Portafoglio: nullo(Type.String()),
+  codISIN: nullo(Type.String()),
+  descrizione: nullo(Type.String()),
+  tipoTitolo: nullo(Type.String()),
+  data: DataWire,
+  /** Of the value that is meant; null where there is none. */
+  id: nullo(Id),
+  versione: nullo(Type.Integer()),
+  valore: nullo(Decimale),
+  precedente: nullo(Decimale),
+  dataPrecedente: nullo(DataWire),
+  misura: nullo(Decimale),
+  nota: nullo(Type.String()),
+  accettataDa: nullo(Type.String()),
+  accettataIl: nullo(Istante),
+});
+
+const Esito = Type.Object({ righe: Type.Integer() });
+
+const urlDi = ({ tipo }: TipoArchivio) => `/qualita/${tipo}`;
+
+const comune = (archivio: TipoArchivio) =>
+  ({
+    metodo: 'POST',
+    ambito: eAziendale(archivio) ? 'azienda' : 'condiviso',
+  }) as const;
+
+/** The checks of an archive, from its description: whoever may read it may see what is odd in it. */
+const lettureDi = (archivio: TipoArchivio) => {
+  const { intestazione } = archivio;
+  const url = urlDi(archivio);
+  const lettura = { ...comune(archivio), accesso: `${archivio.area}_R` } as const;
+  return {
+    controlli: rotta({
+      ...lettura,
+      url: `${url}/controlli`,
+      riassunto: `Quante anomalie trova ogni controllo di ${intestazione}`,
+      body: Type.Object({ ...Esame, filter: Filtro }),
+      risposta: Type.Object({
+        dal: DataWire,
+        al: DataWire,
+        /** False where TARGET is closed on the day and no value is expected. */
+        lavorativo: Type.Boolean(),
+        /** How many titoli or divise are expected to have a value, and how many values were read. */
+        attesi: Type.Integer(),
+        valori: Type.Integer(),
+        controlli: Type.Array(Giudizio),
+      }),
+    }),
+    righe: rotta({
+      ...lettura,
+      url: `${url}/righe`,
+      riassunto: `Le anomalie di ${intestazione} che un controllo trova, a pagine`,
+      body: Type.Object({
+        ...Esame,
+        controllo: Controllo,
+        /** Those that somebody has accepted, in place of the others. */
+        accettate: o(Type.Boolean()),
+        ...RichiestaPaginata(FiltroArchivio).properties,
+      }),
+      risposta: Paginata(RigaQualita),
+    }),
+    esporta: rotta({
+      ...lettura,
+      url: `${url}/esporta`,
+      riassunto: `Esporta in CSV e in Excel le anomalie di ${intestazione} che un controllo trova`,
+      query: Type.Object({ guid: o(Guid) }),
+      body: Type.Object({
+        ...Esame,
+        controllo: Controllo,
+        accettate: o(Type.Boolean()),
+        filter: Filtro,
+      }),
+      risposta: LavoroAvviato,
+      stato: 202,
+    }),
+  };
+};
+
+/** What is done about their findings. */
+const scrittureDi = (archivio: TipoArchivio) => {
+  const { intestazione } = archivio;
+  const url = urlDi(archivio);
+  const scrittura = { ...comune(archivio), accesso: `${archivio.area}_W` } as const;
+  return {
+    accetta: rotta({
+      ...scrittura,
+      url: `${url}/accetta`,
+      riassunto: `Accetta come sono delle anomalie di ${intestazione}, con una nota`,
+      body: Type.Object({
+        controllo: Controllo,
+        nota: Type.String({ minLength: 1, maxLength: 500 }),
+        righe: scelte(Type.Object({ ...ChiaveRiga, data: DataWire, valore: o(nullo(Decimale)) })),
+      }),
+      risposta: Esito,
+    }),
+    riapri: rotta({
+      ...scrittura,
+      url: `${url}/riapri`,
+      riassunto: `Toglie l’accettazione a delle anomalie di ${intestazione}`,
+      body: Type.Object({
+        controllo: Controllo,
+        righe: scelte(Type.Object({ ...ChiaveRiga, data: DataWire })),
+      }),
+      risposta: Esito,
+    }),
+    riporta: rotta({
+      ...scrittura,
+      url: `${url}/riporta`,
+      riassunto: `Scrive nel giorno l’ultimo valore precedente di ${intestazione}, dove manca`,
+      body: Type.Object({ data: DataWire, righe: scelte(Type.Object(ChiaveRiga)) }),
+      risposta: Type.Object({
+        righe: Type.Integer(),
+        /** What was written, to be taken back. */
+        scritte: Type.Array(Type.Object({ id: Id, versione: Type.Integer() })),
+      }),
+    }),
+    elimina: rotta({
+      ...scrittura,
+      url: `${url}/elimina`,
+      riassunto: `Elimina dei valori di ${intestazione}, nella versione vista`,
+      body: Type.Object({ righe: scelte(Type.Object({ id: Id, versione: Type.Integer() })) }),
+      risposta: Esito,
+    }),
+  };
+};
+
+const rotteQualitaDi = (archivio: TipoArchivio) => ({
+  ...lettureDi(archivio),
+  ...scrittureDi(archivio),
+});
+
+export type RotteQualita = ReturnType<typeof rotteQualitaDi>;
+
+/** By the last segment of the archive's screen. */
+export const rotteQualita: Readonly<Record<string, RotteQualita>> = Object.fromEntries(
+  tipiArchivio.map((archivio) => [archivio.tipo, rotteQualitaDi(archivio)]),
+);
+
+export const tutteDellaQualita: readonly Rotta[] = Object.values(rotteQualita).flatMap((una) =>
+  Object.values<Rotta>(una),
+);
+
+const Tolleranza = {
+  archivio: Type.String({ maxLength: 40 }),
+  controllo: Type.String({ maxLength: 40 }),
+  tipoTitolo: nullo(Type.String({ maxLength: 10 })),
+  attivo: Type.Boolean(),
+  soglia: nullo(Decimale),
+};
+
+/** The settings of the checks: those of the product, and what has been set otherwise. */
+export const rotteTolleranze = {
+  leggi: rotta({
+    metodo: 'GET',
+    url: '/qualita/tolleranze',
+    riassunto: 'Le impostazioni dei controlli che non sono quelle del prodotto',
+    accesso: 'autenticato',
+    ambito: 'nessuno',
+    risposta: Type.Array(
+      Type.Object({
+        id: Id,
+        versione: Type.Integer(),
+        modificatoIl: Istante,
+        modificatoDa: nullo(Type.String()),
+        ...Tolleranza,
+      }),
+    ),
+  }),
+  scrivi: rotta({
+    metodo: 'PUT',
+    url: '/qualita/tolleranze',
+    riassunto: 'Cambia delle impostazioni dei controlli; quelle del prodotto si tolgono',
+    accesso: 'Configurazione_W',
+    ambito: 'nessuno',
+    body: Type.Object({
+      righe: Type.Array(
+        Type.Object({
+          ...Tolleranza,
+          /** As it was seen; null where it was not set. */
+          versione: nullo(Type.Integer()),
+          /** Back to what the product has. */
+          togli: o(Type.Boolean()),
+        }),
+        { maxItems: 500 },
+      ),
+    }),
+    risposta: Type.Object({ scritte: Type.Integer() }),
+  }),
+};
