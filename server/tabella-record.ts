@@ -18,6 +18,8 @@ export interface TabellaRecord {
   readonly campi: Readonly<Record<string, string>>;
   /** Wire name → expression over `t`: read in another form than stored, or read only. */
   readonly letture?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Joins that `letture` need, each giving at most one row for one of `t`. */
+  readonly unioni?: RawBuilder<unknown>;
   /** Wire names of the key that a user knows; the default order too. */
   readonly chiave: readonly string[];
 }
@@ -56,7 +58,7 @@ export const selezione = (
   ]);
   const espressioni = { ...TRACCIA, ...Object.fromEntries(campi), ...t.letture };
   const colonne = Object.entries(espressioni).map(([nome, e]) => sql`${e} as ${sql.id(nome)}`);
-  return sql`select ${sql.join(colonne)} from ${origine} t`;
+  return sql`select ${sql.join(colonne)} from ${origine} t ${t.unioni ?? sql``}`;
 };
 
 export const ordineDiChiave = (t: TabellaRecord): RawBuilder<unknown> =>

@@ -8,6 +8,7 @@ import {
   tipiArchivio,
 } from '#domain/dati-dinamici/tipi.ts';
 import { variazionePercentuale } from '#domain/divise/cambio.ts';
+import type { OrdinamentoLivello } from '#domain/filtri/livello.ts';
 import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
 import { segno } from '#domain/money/decimale.ts';
 import type { VoceOrdine } from '#server/dati-dinamici/cursore.ts';
@@ -42,19 +43,27 @@ const precedente = ({ tabella, chiave, valori }: TipoArchivio, aziendale: boolea
     where ${sql.join(uguali, sql` and `)} and p.data < t.data order by p.data desc limit 1)`;
 };
 
-const delTitolo = (colonna: string) =>
-  sql`(select ${sql.ref(`d.${colonna}`)} from titoli d where d.cod_titolo = t.cod_titolo)`;
+/** Codes of archives are compared byte by byte, those of the tables that they name are not. */
+const riferito = (tabella: string, colonna: string) =>
+  sql`left join ${sql.table(tabella)} ${sql.id(colonna)}
+    on ${sql.ref(`${colonna}.${colonna}`)} = ${sql.ref(`t.${colonna}`)} collate "default"`;
 
 /** What is read of the record that a key column names. */
-const DEL_RIFERITO: Readonly<Partial<Record<TipoChiave, Letture>>> = {
+const DEL_RIFERITO: Readonly<
+  Partial<Record<TipoChiave, { readonly unione: RawBuilder<unknown>; readonly letture: Letture }>>
+> = {
   divisa: {
-    descDivisa: sql`(select d.desc_divisa from divise d where d.cod_divisa = t.cod_divisa)`,
+    unione: riferito('divise', 'cod_divisa'),
+    letture: { descDivisa: sql`cod_divisa.desc_divisa` },
   },
   titolo: {
-    codISIN: delTitolo('cod_isin'),
-    descrizione: delTitolo('descrizione'),
-    tipoTitolo: delTitolo('tipo_titolo'),
-    codDivisaTitolo: delTitolo('cod_divisa'),
+    unione: riferito('titoli', 'cod_titolo'),
+    letture: {
+      codISIN: sql`cod_titolo.cod_isin`,
+      descrizione: sql`cod_titolo.descrizione`,
+      tipoTitolo: sql`cod_titolo.tipo_titolo`,
+      codDivisaTitolo: sql`cod_titolo.cod_divisa`,
+    },
   },
 };
 
@@ -65,7 +74,7 @@ const lettureDi = (tipo: TipoArchivio, aziendale: boolean): Letture => ({
       sql`trim_scale(${sql.ref(`t.${colonna}`)})::text`,
     ]),
   ),
-  ...Object.assign({}, ...tipo.chiave.map((colonna) => DEL_RIFERITO[colonna.tipo] ?? {})),
+  ...Object.assign({}, ...tipo.chiave.map((una) => DEL_RIFERITO[una.tipo]?.letture ?? {})),
   precedente: precedente(tipo, aziendale),
 });
 
@@ -105,6 +114,10 @@ export const archivioSql = (
         ...(tipo.conOrigine && { dataOrigine: 'data_origine', metodo: 'metodo' }),
       },
       letture: lettureDi(tipo, aziendale),
+      unioni: sql.join(
+        tipo.chiave.map((una) => DEL_RIFERITO[una.tipo]?.unione ?? sql``),
+        sql` `,
+      ),
       chiave: [...(aziendale ? ['codAzienda'] : []), ...tipo.chiave.map(({ nome }) => nome)],
     },
   };
@@ -121,16 +134,27 @@ const tipoCursore = ({ tipo }: ArchivioSql, campo: string): VoceOrdine['tipo'] =
   return tipo.chiave.find(({ nome }) => nome === campo)?.tipo === 'data' ? 'date' : 'text';
 };
 
+/** The order where none is asked: by the level's sort, the portfolio first where the key has one. */
+const predefinito = (
+  { tipo, ordinePredefinito }: ArchivioSql,
+  livello: OrdinamentoLivello | null | undefined,
+): Ordinamento => {
+  const davanti = tipo.chiave.find(({ tipo: di }) => di === livello);
+  return davanti ? { [davanti.nome]: 'ASC', ...ordinePredefinito } : ordinePredefinito;
+};
+
 /**
  * The asked order as columns, in either spelling (`cod_Divisa`, `codDivisa`), completed by the key so
- * that no two rows are equal in it: cursors need that.
+ * that no two rows are equal in it: cursors need that. What follows a whole key orders nothing.
  */
 export const ordinamento = (
   archivio: ArchivioSql,
   chiesto: Ordinamento | null | undefined,
+  livello?: OrdinamentoLivello | null,
 ): VoceOrdine[] => {
-  const { tipo, ordinePredefinito } = archivio;
-  const scelto = chiesto && Object.keys(chiesto).length > 0 ? chiesto : ordinePredefinito;
+  const { tipo } = archivio;
+  const scelto =
+    chiesto && Object.keys(chiesto).length > 0 ? chiesto : predefinito(archivio, livello);
   const voci = new Map<string, VoceOrdine>();
   const aggiungi = (campo: string, colonna: string, verso: Verso) => {
     if (!voci.has(campo))
@@ -146,5 +170,7 @@ export const ordinamento = (
   }
   const ultimoVerso = [...voci.values()].at(-1)?.verso ?? 'ASC';
   for (const { nome, sql: colonna } of tipo.chiave) aggiungi(nome, colonna, ultimoVerso);
-  return [...voci.values()];
+  const ordine = [...voci.values()];
+  const ultima = Math.max(...tipo.chiave.map(({ nome }) => [...voci.keys()].indexOf(nome)));
+  return ordine.slice(0, ultima + 1);
 };

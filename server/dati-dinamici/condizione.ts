@@ -4,48 +4,112 @@ import type { FiltroArchivio } from '#contract/archivi.ts';
 import { eAziendale, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { TIPO_CON_SOTTOSTANTE } from '#domain/filtri/scelte-titoli.ts';
 import type { ArchivioSql } from '#server/dati-dinamici/archivio.ts';
-import { condizioneTitoli } from '#server/titoli/condizione.ts';
+import { condizioneTenuti } from '#server/giacenze/tenuti.ts';
+import { condizioneTitoli, sceltaDiTitoli } from '#server/titoli/condizione.ts';
 
 export type FiltroArchivioWire = Static<TObject<typeof FiltroArchivio>>;
 
 type Condizione = RawBuilder<unknown>;
+type Codici = readonly string[];
 
-const fra = (colonna: string, valori: readonly string[]): Condizione =>
-  sql`${sql.ref(`t.${colonna}`)} = any(${[...valori]}::text[])`;
+const senzaOpzioni = ({ includiOpzioni }: FiltroArchivioWire): Condizione[] =>
+  includiOpzioni === false ? [sql`t.tipo_titolo <> ${TIPO_CON_SOTTOSTANTE}`] : [];
 
 /** Which `titoli t` the filter chooses. */
-export const sceltaTitoli = (filtro: FiltroArchivioWire): Condizione => {
-  const scelti = condizioneTitoli(filtro);
-  const senzaOpzioni =
-    filtro.includiOpzioni === false ? sql`t.tipo_titolo <> ${TIPO_CON_SOTTOSTANTE}` : sql`true`;
-  return sql`${scelti} and ${senzaOpzioni}`;
-};
+export const sceltaTitoli = (filtro: FiltroArchivioWire): Condizione =>
+  sql.join([condizioneTitoli(filtro), ...senzaOpzioni(filtro)], sql` and `);
 
-/** Which rows are of the titoli that the filter chooses; nothing where it chooses none of them. */
-const deiTitoli = (filtro: FiltroArchivioWire): Condizione[] => [
-  sql`t.cod_titolo in (select t.cod_titolo from titoli t where ${sceltaTitoli(filtro)})`,
-];
+/** A shared archive has no portfolio of its own: its levels ask for what is held on them. */
+const tenuti = (
+  tipo: TipoArchivio,
+  filtro: FiltroArchivioWire,
+  codAzienda: string | null | undefined,
+): Condizione[] => {
+  const { soloInGiacenza, codPortafoglio, codDepositario, codControparte } = filtro;
+  const livelli = {
+    codPortafoglio: tipo.ambito === 'portafoglio' ? null : codPortafoglio,
+    codDepositario,
+    codControparte,
+  };
+  const scelti = Object.values(livelli).some((codici) => codici?.length);
+  if (!soloInGiacenza && !scelti) return [];
+  return [condizioneTenuti({ codAzienda, data: filtro.dateFrom, ...livelli, codPortafoglio })];
+};
 
 const haTitoli = (tipo: TipoArchivio): boolean =>
   tipo.chiave.some((colonna) => colonna.tipo === 'titolo');
 
 /**
- * The filter as a condition on `t`: dates on `data`, currencies and portfolios on the key columns of
- * their name, the rest on the titoli. The rows of a company's archive are those of the call's company:
- * the index begins with it.
+ * What a filter says of an archive's rows, column by column: how they are read is decided from this
+ * (lettura-archivio.ts), and `condizione` says the same in one condition.
  */
-export const condizione = (
+export interface Scelta {
+  /** Columns that have one value: the company, and the portfolio where there is one. */
+  readonly fissi: readonly (readonly [colonna: string, valore: string | null])[];
+  readonly da: string | null;
+  readonly a: string | null;
+  /** The codes of a currency or of portfolios; null where none is chosen. */
+  readonly divise: Codici | null;
+  readonly portafogli: Codici | null;
+  /** Which `titoli t`; null where nothing of the titolo is chosen. */
+  readonly titoli: Condizione | null;
+}
+
+const unici = (codici: Codici | null | undefined): Codici | null =>
+  codici?.length ? [...new Set(codici)] : null;
+
+/** The rows of a company's archive are those of the call's company: the index begins with it. */
+export const scelta = (
   { tipo }: Pick<ArchivioSql, 'tipo'>,
   filtro: FiltroArchivioWire,
   codAzienda: string | null | undefined,
+): Scelta => {
+  const portafogli = tipo.ambito === 'portafoglio' ? unici(filtro.codPortafoglio) : null;
+  const [unico] = portafogli?.length === 1 ? portafogli : [];
+  const deiTitoli = haTitoli(tipo)
+    ? [sceltaDiTitoli(filtro) ?? [], senzaOpzioni(filtro), tenuti(tipo, filtro, codAzienda)].flat()
+    : [];
+  return {
+    fissi: [
+      ...(eAziendale(tipo) ? [['cod_azienda', codAzienda ?? null] as const] : []),
+      ...(unico === undefined ? [] : [['cod_portafoglio', unico] as const]),
+    ],
+    da: filtro.dateFrom ?? null,
+    a: filtro.dateTo ?? null,
+    divise: haTitoli(tipo) ? null : unici(filtro.codDivisa),
+    portafogli: unico === undefined ? portafogli : null,
+    titoli: deiTitoli.length > 0 ? sql.join(deiTitoli, sql` and `) : null,
+  };
+};
+
+const fra = (colonna: string, codici: Codici): Condizione =>
+  sql`${sql.ref(`t.${colonna}`)} = any(${[...codici]}::text[])`;
+
+/** The columns of one value and the days, as conditions on `t`. */
+export const diFissiEGiorni = ({ fissi, da, a }: Scelta): Condizione =>
+  sql.join(
+    [
+      sql`true`,
+      ...fissi.map(([colonna, valore]) => sql`${sql.ref(`t.${colonna}`)} = ${valore}`),
+      ...(da ? [sql`t.data >= ${da}::date`] : []),
+      ...(a ? [sql`t.data <= ${a}::date`] : []),
+    ],
+    sql` and `,
+  );
+
+/** The filter as a condition on `t`, for whoever reads rows in no hurry. */
+export const condizione = (
+  archivio: Pick<ArchivioSql, 'tipo'>,
+  filtro: FiltroArchivioWire,
+  codAzienda: string | null | undefined,
 ): Condizione => {
-  const parti = [eAziendale(tipo) ? sql`t.cod_azienda = ${codAzienda ?? null}` : sql`true`];
-  const { dateFrom, dateTo, codDivisa, codPortafoglio } = filtro;
-  if (dateFrom) parti.push(sql`t.data >= ${dateFrom}::date`);
-  if (dateTo) parti.push(sql`t.data <= ${dateTo}::date`);
-  if (tipo.ambito === 'portafoglio' && codPortafoglio?.length)
-    parti.push(fra('cod_portafoglio', codPortafoglio));
-  if (haTitoli(tipo)) parti.push(...deiTitoli(filtro));
-  else if (codDivisa?.length) parti.push(fra('cod_divisa', codDivisa));
+  const scelte = scelta(archivio, filtro, codAzienda);
+  const { divise, portafogli, titoli } = scelte;
+  const parti = [
+    diFissiEGiorni(scelte),
+    ...(portafogli ? [fra('cod_portafoglio', portafogli)] : []),
+    ...(divise ? [fra('cod_divisa', divise)] : []),
+    ...(titoli ? [sql`t.cod_titolo in (select t.cod_titolo from titoli t where ${titoli})`] : []),
+  ];
   return sql.join(parti, sql` and `);
 };

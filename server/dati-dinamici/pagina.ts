@@ -5,6 +5,7 @@ import {
   scriviCursore,
   type VoceOrdine,
 } from '#server/dati-dinamici/cursore.ts';
+import { clausolaOrdine, dopo, inverso } from '#server/dati-dinamici/ordine-sql.ts';
 import { origineRighe } from '#server/dati-dinamici/righe-in-arrivo.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
@@ -28,85 +29,87 @@ export interface Pagina<Rec> {
 }
 
 /** Up to here rows are counted exactly in a few milliseconds; beyond, the planner's estimate stands. */
-const CONTEGGIO_ESATTO_FINO_A = 10_000;
+export const CONTEGGIO_ESATTO_FINO_A = 10_000;
 
-const inverso = (ordine: readonly VoceOrdine[]): VoceOrdine[] =>
-  ordine.map((voce) => ({ ...voce, verso: voce.verso === 'ASC' ? 'DESC' : 'ASC' }));
-
-/** What is compared: the column, or in place of an empty one what an index has in its place too. */
-const confrontata = ({ colonna, tipo, vuoto }: VoceOrdine): RawBuilder<unknown> => {
-  const colonnaT = sql.ref(`t.${colonna}`);
-  if (vuoto === undefined) return colonnaT;
-  const scritta = sql`coalesce(${colonnaT}, ${sql.lit(vuoto)}::${sql.raw(tipo)})`;
-  return tipo === 'text' ? sql`${scritta} collate "C"` : scritta;
-};
-
-/** The rows in the order: index and cursor compare the same expressions. */
-export const clausolaOrdine = (ordine: readonly VoceOrdine[]): RawBuilder<unknown> =>
-  sql`order by ${sql.join(ordine.map((voce) => sql`${confrontata(voce)} ${sql.raw(voce.verso)}`))}`;
-
-/**
- * Rows after the cursor in the order. One direction throughout is a row comparison, which an index
- * answers by itself; mixed directions keep the first column as a range that the index can seek.
- */
-export const dopo = (
-  ordine: readonly VoceOrdine[],
-  valori: readonly string[],
-): RawBuilder<unknown> => {
-  const [prima, ...resto] = ordine;
-  if (!prima) return sql`false`;
-  const segno = sql.raw(prima.verso === 'ASC' ? '>' : '<');
-  const valore = (voce: VoceOrdine, i: number) => sql`${valori[i]}::${sql.raw(voce.tipo)}`;
-  if (ordine.every(({ verso }) => verso === prima.verso)) {
-    const colonne = sql.join(ordine.map(confrontata));
-    return sql`(${colonne}) ${segno} (${sql.join(ordine.map(valore))})`;
-  }
-  const colonna = confrontata(prima);
-  const v = valore(prima, 0);
-  return sql`(${colonna} ${segno}= ${v} and
-    (${colonna} ${segno} ${v} or ${dopo(resto, valori.slice(1))}))`;
-};
-
-const conta = async (
-  tx: Tx,
-  origine: RawBuilder<unknown>,
-  dove: RawBuilder<unknown>,
-  esatto: boolean,
-) => {
-  const limite = esatto ? sql`` : sql`limit ${CONTEGGIO_ESATTO_FINO_A + 1}`;
-  const { rows } = await sql<{ righe: number }>`select count(*) as righe
-    from (select 1 from ${origine} t where ${dove} ${limite}) conteggio`.execute(tx);
-  const righe = rows[0]?.righe ?? 0;
-  if (esatto || righe <= CONTEGGIO_ESATTO_FINO_A) return { righe, esatto: true };
-  const piano = await sql<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select 1 from ${origine} t where ${dove}`.execute(tx);
-  const stima = piano.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-  return { righe: Math.max(stima, CONTEGGIO_ESATTO_FINO_A + 1), esatto: false };
-};
-
-interface Passo {
+/** Which rows are asked for: in this order, after this place, so many of them. */
+export interface Passo {
   readonly ordine: readonly VoceOrdine[];
-  readonly dove: RawBuilder<unknown>;
+  /** The place that the rows come after; null where they begin with the first. */
+  readonly dopo: readonly string[] | null;
   readonly salta: number;
   readonly limite: number;
-  readonly rovescia: boolean;
-  readonly pageNumber: number;
 }
 
-interface Conteggio {
+export interface Conteggio {
   readonly righe: number;
   readonly esatto: boolean;
 }
 
+/** How a list is counted and read; pages are made of that in one way for all lists. */
+export interface Lettore {
+  /** Up to CONTEGGIO_ESATTO_FINO_A exactly, beyond them an estimate unless `esatto` is asked. */
+  conta(esatto: boolean): Promise<Conteggio>;
+  leggi(passo: Passo): Promise<Record<string, unknown>[]>;
+}
+
+/** What the planner expects of a question. */
+export const stimate = async (tx: Tx, domanda: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) ${domanda}`.execute(tx);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+};
+
+/** Counts the rows of `domanda`, which gives one row for each and stands for itself in an estimate. */
+export const conteggio = async (
+  tx: Tx,
+  domanda: (limite: RawBuilder<unknown>) => RawBuilder<unknown>,
+  { esatto, stima }: { readonly esatto: boolean; readonly stima: RawBuilder<unknown> },
+): Promise<Conteggio> => {
+  const limite = esatto ? sql`` : sql`limit ${CONTEGGIO_ESATTO_FINO_A + 1}`;
+  const { rows } = await sql<{ righe: number }>`select count(*) as righe
+    from (${domanda(limite)}) conteggio`.execute(tx);
+  const righe = rows[0]?.righe ?? 0;
+  if (esatto || righe <= CONTEGGIO_ESATTO_FINO_A) return { righe, esatto: true };
+  const circa = await stimate(tx, stima);
+  return { righe: Math.max(circa, CONTEGGIO_ESATTO_FINO_A + 1), esatto: false };
+};
+
+/** Reads a table by its filter and order, as the database finds best. */
+export const lettoreSemplice = (
+  tx: Tx,
+  t: TabellaRecord,
+  origine: RawBuilder<unknown>,
+  filtro: RawBuilder<unknown>,
+): Lettore => ({
+  conta: (esatto) => {
+    const stima = sql`select 1 from ${origine} t where ${filtro}`;
+    return conteggio(tx, (limite) => sql`${stima} ${limite}`, { esatto, stima });
+  },
+  leggi: async (passo) => {
+    const { ordine, salta, limite } = passo;
+    const posto = passo.dopo ? dopo(ordine, passo.dopo) : sql`true`;
+    const { rows } = await sql<Record<string, unknown>>`${selezione(t, origine)}
+      where ${filtro} and ${posto} ${clausolaOrdine(ordine)}
+      limit ${limite} offset ${salta}`.execute(tx);
+    return rows;
+  },
+});
+
+interface Tratto extends Passo {
+  /** Read backwards: the rows come in the order's opposite. */
+  readonly rovescia: boolean;
+  readonly pageNumber: number;
+}
+
 /** How to reach the page: by key from a cursor, from the end, or (a bare page number) by OFFSET. */
-const passoPer = (
+const trattoPer = (
   richiesta: RichiestaPagina,
   ordine: readonly VoceOrdine[],
   cursore: Cursore | 'ultima' | undefined,
   { righe, esatto }: Conteggio,
-): Passo => {
+): Tratto => {
   const { pageNumber, pageSize } = richiesta;
-  const base = { dove: sql`true`, salta: 0, limite: pageSize, rovescia: false, ordine, pageNumber };
+  const base = { dopo: null, salta: 0, limite: pageSize, rovescia: false, ordine, pageNumber };
   const ultima = Math.max(1, Math.ceil(righe / pageSize));
   if (cursore === 'ultima' || (cursore === undefined && pageNumber >= ultima && pageNumber > 1)) {
     const limite = esatto && righe > 0 ? ((righe - 1) % pageSize) + 1 : pageSize;
@@ -114,25 +117,54 @@ const passoPer = (
   }
   if (cursore === undefined) return { ...base, salta: (pageNumber - 1) * pageSize };
   const verso = cursore.indietro ? inverso(ordine) : ordine;
-  return { ...base, ordine: verso, dove: dopo(verso, cursore.valori), rovescia: cursore.indietro };
+  return { ...base, ordine: verso, dopo: cursore.valori, rovescia: cursore.indietro };
 };
 
 const estremi = (
   items: readonly Record<string, unknown>[],
   ordine: readonly VoceOrdine[],
-  passo: Passo,
+  tratto: Tratto,
   inizio: boolean,
 ) => {
   const cursore = (riga: Record<string, unknown> | undefined, indietro: boolean) =>
     riga ? scriviCursore(ordine, riga, indietro) : null;
-  const altre = passo.rovescia ? items.length >= passo.limite : true;
+  const altre = tratto.rovescia ? items.length >= tratto.limite : true;
   return {
     cursorePrima: inizio || !altre ? null : cursore(items[0], true),
     cursoreDopo: cursore(items.at(-1), false),
   };
 };
 
-/** One page of a table of records, by key wherever there is one (product.md §11). */
+/** One page of a list, by key wherever there is one (product.md §11). */
+export const impagina = async <Rec>(
+  lettore: Lettore,
+  ordine: readonly VoceOrdine[],
+  richiesta: RichiestaPagina,
+): Promise<Pagina<Rec>> => {
+  const cursore = leggiCursore(richiesta.cursore, ordine);
+  if (cursore === null)
+    throw errore('RICHIESTA_ERRATA', { detail: "Il cursore non è di quest'ordine." });
+  const conteggio = await lettore.conta(richiesta.conteggioEsatto);
+  const tratto = trattoPer(richiesta, ordine, cursore, conteggio);
+  const righe = await lettore.leggi({ ...tratto, limite: tratto.limite + 1 });
+  const oltre = righe.length > tratto.limite;
+  const items = righe.slice(0, tratto.limite);
+  if (tratto.rovescia) items.reverse();
+  const allInizio = tratto.rovescia ? !oltre : tratto.pageNumber === 1;
+  const allaFine = tratto.rovescia ? cursore === 'ultima' || cursore === undefined : !oltre;
+  const bordi = estremi(items, ordine, tratto, allInizio);
+  return {
+    items: items as Rec[],
+    totalCount: conteggio.righe,
+    totalCountEsatto: conteggio.esatto,
+    pageNumber: tratto.pageNumber,
+    pageSize: richiesta.pageSize,
+    cursorePrima: bordi.cursorePrima,
+    cursoreDopo: allaFine ? null : bordi.cursoreDopo,
+  };
+};
+
+/** One page of a table of records that the database reads as it finds best. */
 export const pagina = async <Rec>(
   tx: Tx,
   t: TabellaRecord,
@@ -140,28 +172,6 @@ export const pagina = async <Rec>(
   ordine: readonly VoceOrdine[],
   richiesta: RichiestaPagina,
 ): Promise<Pagina<Rec>> => {
-  const cursore = leggiCursore(richiesta.cursore, ordine);
-  if (cursore === null)
-    throw errore('RICHIESTA_ERRATA', { detail: "Il cursore non è di quest'ordine." });
-  const origine = await origineRighe(tx, t);
-  const conteggio = await conta(tx, origine, filtro, richiesta.conteggioEsatto);
-  const passo = passoPer(richiesta, ordine, cursore, conteggio);
-  const { rows } = await sql<Record<string, unknown>>`${selezione(t, origine)}
-    where ${filtro} and ${passo.dove} ${clausolaOrdine(passo.ordine)}
-    limit ${passo.limite + 1} offset ${passo.salta}`.execute(tx);
-  const oltre = rows.length > passo.limite;
-  const items = rows.slice(0, passo.limite);
-  if (passo.rovescia) items.reverse();
-  const allInizio = passo.rovescia ? !oltre : passo.pageNumber === 1;
-  const allaFine = passo.rovescia ? cursore === 'ultima' || cursore === undefined : !oltre;
-  const bordi = estremi(items, ordine, passo, allInizio);
-  return {
-    items: items as Rec[],
-    totalCount: conteggio.righe,
-    totalCountEsatto: conteggio.esatto,
-    pageNumber: passo.pageNumber,
-    pageSize: richiesta.pageSize,
-    cursorePrima: bordi.cursorePrima,
-    cursoreDopo: allaFine ? null : bordi.cursoreDopo,
-  };
+  const origine = (await origineRighe(tx, t)) ?? sql.table(t.nome);
+  return impagina(lettoreSemplice(tx, t, origine, filtro), ordine, richiesta);
 };

@@ -10,14 +10,18 @@ interface Tratto {
 }
 
 /**
- * Where the table's rows are read from. While an import writes, its invisible rows would be stepped
- * over one by one; a small table is then read by identifier, round the range they have.
+ * Where the table's rows are read from; null where that is the table as it stands. While an import
+ * writes, its invisible rows would be stepped over one by one; a small table is then read by
+ * identifier, round the range they have.
  */
-export const origineRighe = async (tx: Tx, t: TabellaRecord): Promise<RawBuilder<unknown>> => {
+export const origineRighe = async (
+  tx: Tx,
+  t: TabellaRecord,
+): Promise<RawBuilder<unknown> | null> => {
   const tabella = sql.table(t.nome);
   const { rows } = await sql<Tratto>`select * from righe_in_arrivo(${t.nome})
     order by id_da`.execute(tx);
-  if (rows.length === 0 || !rows.every(({ piccola }) => piccola)) return tabella;
+  if (rows.length === 0 || !rows.every(({ piccola }) => piccola)) return null;
   await sql`set local enable_seqscan = off`.execute(tx);
   const inizi = [0, ...rows.map(({ id_a }) => id_a + 1)];
   const parti = inizi.map((da, i) => {

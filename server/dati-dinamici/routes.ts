@@ -5,11 +5,12 @@ import { altreFiltrateDi, rottaConteggioDi } from '#contract/archivi.ts';
 import type { RichiestaPaginata } from '#contract/forme.ts';
 import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import { eData } from '#domain/tempo/data.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import { type ArchivioSql, archivi, ordinamento } from '#server/dati-dinamici/archivio.ts';
 import { condizione, type FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
-import { pagina } from '#server/dati-dinamici/pagina.ts';
+import { esigiFiltro } from '#server/dati-dinamici/filtro-ammesso.ts';
+import { elencoArchivio, lettoreArchivio } from '#server/dati-dinamici/lettura-archivio.ts';
+import { impagina } from '#server/dati-dinamici/pagina.ts';
 import { conCodici, erroriDi, leggiRiferimenti } from '#server/dati-dinamici/riferimenti.ts';
 import { fonteDelRecordEliminato } from '#server/dati-dinamici/ripresa.ts';
 import { legaNuoviValori } from '#server/dati-dinamici/rotte-nuovi-valori.ts';
@@ -19,7 +20,6 @@ import { type ErroreCampo, errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import {
   aggiorna,
-  elenco,
   elimina,
   quanti,
   type RecordLetto,
@@ -37,15 +37,6 @@ const esigiNessuno = (errori: readonly ErroreCampo[]): void => {
   const [primo] = errori;
   if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori });
 };
-
-const esigiDate = (filtro: FiltroArchivioWire): void =>
-  esigiNessuno(
-    (['dateFrom', 'dateTo'] as const).flatMap((campo) => {
-      const giorno = filtro[campo];
-      const bene = typeof giorno !== 'string' || eData(giorno);
-      return bene ? [] : [{ campo, messaggio: `${giorno} non esiste nel calendario.` }];
-    }),
-  );
 
 /** The row's own values, checked by the archive's rules: nothing wrong reaches the table. */
 const valoriDi = async (
@@ -72,8 +63,9 @@ const legaLettura = (app: FastifyInstance, servizi: Servizi, archivio: ArchivioS
   const { rotte, tabella, tipo, mostra } = archivio;
 
   const leggi = async (contesto: Contesto, filtro: FiltroArchivioWire) => {
-    const dove = condizione(archivio, filtro, contesto.codAzienda);
-    const righe = await inTransazione(db, contesto, (tx) => elenco<Riga>(tx, tabella, dove));
+    const righe = await inTransazione(db, contesto, (tx) =>
+      elencoArchivio(tx, archivio, filtro, contesto.codAzienda),
+    );
     return righe.map(mostra);
   };
 
@@ -81,7 +73,7 @@ const legaLettura = (app: FastifyInstance, servizi: Servizi, archivio: ArchivioS
 
   for (const rotta of [rotte.filtrati, ...altreFiltrateDi(tipo)])
     registra(app, servizi, rotta, ({ contesto, body }) => {
-      esigiDate(body);
+      esigiFiltro(archivio, body);
       return leggi(contesto, body);
     });
 
@@ -94,18 +86,18 @@ const legaLettura = (app: FastifyInstance, servizi: Servizi, archivio: ArchivioS
   registra(app, servizi, rotte.pagina, async ({ contesto, body }) => {
     const { paging, filter } = body as Pagina;
     const filtro: FiltroArchivioWire = filter ?? {};
-    esigiDate(filtro);
+    esigiFiltro(archivio, filtro);
     const chiesto = filter?.sqlParams?.orderByDict as Ordinamento | null | undefined;
-    const ordine = ordinamento(archivio, chiesto);
-    const dove = condizione(archivio, filtro, contesto.codAzienda);
-    const letta = await inTransazione(db, contesto, (tx) =>
-      pagina<Riga>(tx, tabella, dove, ordine, {
+    const ordine = ordinamento(archivio, chiesto, filtro.ordinamento);
+    const letta = await inTransazione(db, contesto, async (tx) => {
+      const lettore = await lettoreArchivio(tx, archivio, filtro, contesto.codAzienda);
+      return impagina<Riga>(lettore, ordine, {
         pageNumber: paging?.pageNumber ?? 1,
         pageSize: paging?.pageSize ?? DIMENSIONE_PAGINA,
         cursore: paging?.cursore ?? null,
         conteggioEsatto: paging?.conteggio === 'esatto',
-      }),
-    );
+      });
+    });
     return { ...letta, items: letta.items.map(mostra) };
   });
 };

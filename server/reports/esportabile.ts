@@ -3,7 +3,7 @@ import { type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { type ArchivioSql, archivi, ordinamento } from '#server/dati-dinamici/archivio.ts';
 import { condizione, type FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
-import { clausolaOrdine } from '#server/dati-dinamici/pagina.ts';
+import { clausolaOrdine } from '#server/dati-dinamici/ordine-sql.ts';
 import type { ColonnaFile } from '#server/files/scrittura.ts';
 
 /** What a job of export keeps: which rows, of which report, in which order. */

@@ -100,13 +100,13 @@ const parti = (alias: Alias, filtro: FiltroTitoliWire): Condizione[] => {
 };
 
 /**
- * The securities filter as a condition on `titoli t`, true where nothing is chosen. With
+ * The securities filter as a condition on `titoli t`, null where nothing is chosen. With
  * `includiSottostanti` the underlyings of the options and premiums that answer are there too,
  * whatever they are themselves.
  */
-export const condizioneTitoli = (filtro: FiltroTitoliWire | null | undefined): Condizione => {
+export const sceltaDiTitoli = (filtro: FiltroTitoliWire | null | undefined): Condizione | null => {
   const scelte = parti('t', filtro ?? {});
-  if (scelte.length === 0) return sql`true`;
+  if (scelte.length === 0) return null;
   const dirette = sql.join(scelte, sql` and `);
   if (!filtro?.includiSottostanti || !filtro.tipoTitolo?.includes(TIPO_CON_SOTTOSTANTE))
     return dirette;
@@ -116,3 +116,7 @@ export const condizioneTitoli = (filtro: FiltroTitoliWire | null | undefined): C
      where o.tipo_titolo = ${TIPO_CON_SOTTOSTANTE} and o.cod_sottostante is not null
        and ${diOpzioni}))`;
 };
+
+/** The same, true where nothing is chosen. */
+export const condizioneTitoli = (filtro: FiltroTitoliWire | null | undefined): Condizione =>
+  sceltaDiTitoli(filtro) ?? sql`true`;

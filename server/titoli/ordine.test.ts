@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ordinabiliTitoli } from '#domain/titoli/campi.ts';
-import { clausolaOrdine, dopo } from '#server/dati-dinamici/pagina.ts';
+import { clausolaOrdine, dopo } from '#server/dati-dinamici/ordine-sql.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { ordineTitoli } from '#server/titoli/ordine.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';

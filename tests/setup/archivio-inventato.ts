@@ -55,8 +55,7 @@ export const migrazioneSpread = `create table spread_normali (
     unique (cod_azienda, cod_titolo, data)
   );
   select come_record('spread_normali');
-  create index spread_normali_data on spread_normali (cod_azienda, data, cod_titolo);
-  create index spread_normali_punti on spread_normali (cod_azienda, punti, data, cod_titolo);
+  select indici_archivio('spread_normali', '{cod_azienda}', 'cod_titolo', 'punti');
   alter table spread_normali enable row level security;
   create policy spread_normali_azienda on spread_normali using (cod_azienda = any (rateo_aziende()));
   grant select, insert, update, delete on spread_normali to rateo_app`;
