@@ -59,7 +59,8 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/configurazione.json'].map((percorso) => [
+      // The slash: api.ts is one of our modules.
+      ['^/api/', '/configurazione.json'].map((percorso) => [
         percorso,
         process.env.RATEO_DEV_SERVER ?? 'http://127.0.0.1:8080',
       ]),

@@ -37,7 +37,7 @@ export function BloccoDate({
     nota: obblighi.mancanti.includes(campo) ? CAMPO_OBBLIGATORIO : undefined,
   });
   return (
-    <Sezione titolo="Date">
+    <Sezione titolo="Date" accanto={<Scorciatoie onScegli={onCambia} />}>
       {tipo ? (
         <NativeSelect
           label="Tipo data"
@@ -62,7 +62,6 @@ export function BloccoDate({
         errore={invertite ? 'Precede la data iniziale' : undefined}
         onCambia={(nuova) => onCambia({ dal, al: nuova })}
       />
-      <Scorciatoie onScegli={onCambia} />
       {children}
     </Sezione>
   );

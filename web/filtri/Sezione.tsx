@@ -7,12 +7,19 @@ export interface SezioneProps {
   readonly children: ReactNode;
 }
 
-/** A group of fields with its small title. */
-export function Sezione({ titolo, children }: SezioneProps) {
+/** A group of fields with its small title, and at its side what fills them at once. */
+export function Sezione({
+  titolo,
+  accanto,
+  children,
+}: SezioneProps & { readonly accanto?: ReactNode }) {
   const id = useId();
   return (
     <section className={classi.sezione} aria-labelledby={id}>
-      <h2 id={id}>{titolo}</h2>
+      <header>
+        <h2 id={id}>{titolo}</h2>
+        {accanto}
+      </header>
       <div className={classi.campi}>{children}</div>
     </section>
   );

@@ -12,11 +12,11 @@ export interface CaselleArchivioProps {
 /** The three boxes of specification §2, of which an archive shows what its description says. */
 export function CaselleArchivio({ mostra, bozza, onScelta }: CaselleArchivioProps) {
   const senzaData = bozza.dateFrom === null;
-  if (!mostra('giacenza') && !mostra('premiOpzioni') && !mostra('ultimaQuotazione')) return null;
   return (
-    <div className={classi.caselle}>
+    <>
       {mostra('giacenza') ? (
         <Checkbox
+          className={classi.accanto ?? ''}
           label="Solo Titoli in Giacenza"
           title={senzaData ? 'Si accende scegliendo «Data da»' : undefined}
           disabled={senzaData}
@@ -26,29 +26,33 @@ export function CaselleArchivio({ mostra, bozza, onScelta }: CaselleArchivioProp
           }
         />
       ) : null}
-      {mostra('premiOpzioni') ? (
-        <Checkbox
-          label="Esclusione premi e opzioni"
-          checked={bozza.includiOpzioni === false}
-          onChange={({ currentTarget }) =>
-            onScelta({ includiOpzioni: currentTarget.checked ? false : null })
-          }
-        />
-      ) : null}
-      {mostra('ultimaQuotazione') ? (
-        <Checkbox
-          label="Proponi ultima quotazione per i nuovi Inserimenti"
-          checked={bozza.ultimaQuotazioneNuoviInserimenti === true}
-          onChange={({ currentTarget }) =>
-            onScelta({ ultimaQuotazioneNuoviInserimenti: currentTarget.checked || null })
-          }
-        />
+      {mostra('premiOpzioni') || mostra('ultimaQuotazione') ? (
+        <div className={classi.caselle}>
+          {mostra('premiOpzioni') ? (
+            <Checkbox
+              label="Esclusione premi e opzioni"
+              checked={bozza.includiOpzioni === false}
+              onChange={({ currentTarget }) =>
+                onScelta({ includiOpzioni: currentTarget.checked ? false : null })
+              }
+            />
+          ) : null}
+          {mostra('ultimaQuotazione') ? (
+            <Checkbox
+              label="Proponi ultima quotazione per i nuovi Inserimenti"
+              checked={bozza.ultimaQuotazioneNuoviInserimenti === true}
+              onChange={({ currentTarget }) =>
+                onScelta({ ultimaQuotazioneNuoviInserimenti: currentTarget.checked || null })
+              }
+            />
+          ) : null}
+        </div>
       ) : null}
       {bozza.soloInGiacenza ? (
         <p className={classi.spiega}>
           Finché non ci sono movimenti, ogni titolo del filtro conta come in giacenza.
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
