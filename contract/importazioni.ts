@@ -209,6 +209,20 @@ export const rotteImportazioni = {
     risposta: LavoroAvviato,
     stato: 202,
   }),
+  modello: rotta({
+    metodo: 'GET',
+    url: '/importazioni/modelli/{tipo}',
+    riassunto: 'Un file da riempire, con le colonne che un import richiede e una riga di esempio',
+    accesso: 'autenticato',
+    ambito: 'condiviso',
+    params: Type.Object({ tipo: Type.String({ minLength: 1, maxLength: 60 }) }),
+    query: Type.Object({
+      fileExtension: o(Type.Union([Type.Literal('.csv'), Type.Literal('.xlsx')])),
+      codAzienda: o(Type.String({ maxLength: 10 })),
+    }),
+    risposta: Type.Unknown(),
+    tipo: 'file',
+  }),
   scarti: rotta({
     ...comune,
     metodo: 'GET',

@@ -10,7 +10,10 @@ const cambio = valore({
   segno: 'positivo',
   significato: 'le unità di divisa che valgono 1 euro',
 });
-const cambioImport = valoreImport(cambio, { titolo: 'CAMBIO', sinonimi: [], esempio: '1,1309' });
+const cambioImport = valoreImport(cambio, { titolo: 'CAMBIO', sinonimi: [], esempio: '1.1309' });
+
+/** The ECB's reference rates of that day: 1 euro was 1.1309 dollars. */
+const giornoImport = { ...giorno.colonnaImport, esempio: '2021-12-14' };
 
 const sorgentiCambi: readonly Sorgente[] = ['excel', 'csv', 'provider'];
 const sorgentiNormali: readonly Sorgente[] = ['tabella', 'excel', 'csv'];
@@ -36,7 +39,7 @@ export const cambi: TipoArchivio = {
   valori: [cambio],
   conOrigine: false,
   ordinabili: [giorno.ordinabile, ordinePer(cambio), divisa('CODICE DIVISA').ordinabile],
-  colonneImport: [giorno.colonnaImport, divisa('CODICE DIVISA').colonnaImport, cambioImport],
+  colonneImport: [giornoImport, divisa('CODICE DIVISA').colonnaImport, cambioImport],
   sorgenti: sorgentiCambi,
   daTabella: null,
   caricamento: 'semplice',
@@ -63,7 +66,7 @@ export const cambiNormali: TipoArchivio = {
   tabella: 'cambi_normali',
   ambito: 'azienda',
   conOrigine: true,
-  colonneImport: [giorno.colonnaImport, divisa('DIVISA').colonnaImport, cambioImport],
+  colonneImport: [giornoImport, divisa('DIVISA').colonnaImport, cambioImport],
   sorgenti: sorgentiNormali,
   daTabella: { archivio: 'cambi', rotta: 'uploadFromTableCambi', portafoglio: false },
   avvisi: avvisi({ sorgenti: sorgentiNormali, daTabella: 'CAMBI', durataErroreMs: 10_000 }),
@@ -86,7 +89,7 @@ export const cambiNormaliGestore: TipoArchivio = {
   ordinabili: [...cambi.ordinabili, portafoglio('PORTAFOGLIO').ordinabile],
   colonneImport: [
     divisa('DIVISA').colonnaImport,
-    giorno.colonnaImport,
+    giornoImport,
     cambioImport,
     portafoglio('PORTAFOGLIO').colonnaImport,
   ],

@@ -35,7 +35,7 @@ export const coefficienti: TipoArchivio = {
     valoreImport(coefficiente, {
       titolo: 'COEFFICIENTE INDEX',
       sinonimi: nomi,
-      esempio: '1,00123',
+      esempio: '1',
     }),
     giorno.colonnaImport,
   ],
@@ -63,7 +63,7 @@ export const coefficientiNormaliGestore: TipoArchivio = {
     valoreImport(coefficiente, {
       titolo: 'COEFFICIENTE INDEX',
       sinonimi: [...nomi, 'Rateo'],
-      esempio: '1,00123',
+      esempio: '1',
     }),
     giorno.colonnaImport,
     portafoglio('CODICE PORTAFOGLIO').colonnaImport,

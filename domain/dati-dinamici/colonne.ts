@@ -17,7 +17,7 @@ export const giorno: Chiave = {
     sinonimi: [],
     tipo: 'data',
     chiave: true,
-    esempio: '14/12/2021',
+    esempio: '2023-03-14',
   },
 };
 

@@ -5,7 +5,7 @@ import type { Sorgente, TipoArchivio } from './tipi.ts';
 
 const prezzi = quotazioni.valori.map((prezzo) =>
   // A file of normal costs may call the price by the name of the older layout (product.md §1).
-  valoreImport(prezzo, { titolo: 'PREZZO', sinonimi: ['Cambio'], esempio: '100,25' }),
+  valoreImport(prezzo, { titolo: 'PREZZO', sinonimi: ['Cambio'], esempio: '100' }),
 );
 
 const sorgenti: readonly Sorgente[] = ['tabella', 'excel', 'csv'];

@@ -10,7 +10,7 @@ const prezzo = valore({
   segno: 'positivo',
   significato: 'il prezzo come si quota il titolo',
 });
-const prezzoImport = valoreImport(prezzo, { titolo: 'PREZZO', sinonimi: [], esempio: '100,25' });
+const prezzoImport = valoreImport(prezzo, { titolo: 'PREZZO', sinonimi: [], esempio: '100' });
 
 const sorgenti: readonly Sorgente[] = ['excel', 'csv', 'provider'];
 const sorgentiGestore: readonly Sorgente[] = ['excel', 'csv'];

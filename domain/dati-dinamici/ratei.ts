@@ -11,6 +11,9 @@ const comune = {
 const rateoInteressi = valore({ ...comune, nome: 'rateo_interessi', titolo: 'Rateo Interessi' });
 const rateo = valore({ ...comune, nome: 'rateo', titolo: 'Rateo' });
 
+/** The day before the first coupon of the BTP Italia of the example: 183 days of 184 at 2 %. */
+const giornoImport = { ...giorno.colonnaImport, esempio: '2023-09-13' };
+
 /** The day's accrued interest; shared by all companies. */
 export const ratei: TipoArchivio = {
   ...quotazioni,
@@ -34,9 +37,9 @@ export const ratei: TipoArchivio = {
     valoreImport(rateoInteressi, {
       titolo: 'RATEO INTERESSI',
       sinonimi: ['Rateo'],
-      esempio: '0,41209',
+      esempio: '0.99457',
     }),
-    giorno.colonnaImport,
+    giornoImport,
   ],
 };
 
@@ -63,8 +66,8 @@ export const rateiNormaliGestore: TipoArchivio = {
   ],
   colonneImport: [
     titolo.colonnaImport,
-    valoreImport(rateo, { titolo: 'RATEO', sinonimi: ['Rateo Interessi'], esempio: '0,41209' }),
-    giorno.colonnaImport,
+    valoreImport(rateo, { titolo: 'RATEO', sinonimi: ['Rateo Interessi'], esempio: '0.99457' }),
+    giornoImport,
     portafoglio('CODICE PORTAFOGLIO').colonnaImport,
   ],
 };

@@ -75,7 +75,7 @@ export interface ColonnaImport {
   readonly predefinito?: string;
   /** What else is worth saying of it beside its title: `ISIN o codice interno`. */
   readonly spiegazione?: string;
-  /** A value as a file may carry it, for the template. */
+  /** A value that it may have, as the database writes it, for the template. */
   readonly esempio?: string;
   /** The column of the file that it was read from, where a mapping says so. */
   readonly nelFile?: string;

@@ -25,7 +25,8 @@ const TITOLI = `insert into titoli (cod_titolo, cod_isin, isin_premio, descrizio
     cod_listino, quotazione, data_scadenza)
   values ('BTPI28', 'IT0005517195', 'IT0005517187', 'BTP Italia 22/11/2028', 'O', 'EUR', null, 'P', '2028-11-22'),
          ('ENEL', 'IT0003128367', null, 'Enel', 'A', 'EUR', 'ENEL', 'U', null),
-         ('ENI', 'IT0003132476', null, 'Eni', 'A', 'EUR', 'ENI', 'U', null)`;
+         ('ENI', 'IT0003132476', null, 'Eni', 'A', 'EUR', 'ENI', 'U', null),
+         ('BTPI', 'IT0005532723', null, 'BTP Italia 14/03/2028', 'O', 'EUR', null, 'P', '2028-03-14')`;
 
 beforeAll(async () => {
   await proprietario.query(TITOLI);
@@ -261,5 +262,33 @@ test('il CSV dei coefficienti normali gestore non è attuato; il foglio Excel s�
   expect(risposta.json()).toMatchObject({
     title: 'Metodo non implementato',
     detail: 'Metodo non implementato',
+  });
+});
+
+describe('il modello da riempire ha le colonne richieste, e la sua riga di esempio si importa', () => {
+  const modello = async (archivio: TipoArchivio, estensione: '.csv' | '.xlsx') => {
+    const url = `/importazioni/modelli/${archivio.tipo}?fileExtension=${estensione}`;
+    const risposta = await admin('GET', url);
+    expect(risposta.headers['content-disposition']).toContain(
+      `modello-${archivio.tipo}${estensione}`,
+    );
+    return { nome: `modello${estensione}`, byte: risposta.rawPayload };
+  };
+
+  test.each(nomi(tipiArchivio))('%s', async (_, archivio) => {
+    const csv = await modello(archivio, '.csv');
+    const [testa = ''] = csv.byte.toString().split('\r\n');
+    const richieste = archivio.colonneImport.map(({ titolo }) => titolo);
+    expect(testa).toBe(`\ufeff${richieste.join(';')}`);
+    const excel = await importaIn(admin, await modello(archivio, '.xlsx'), {}, archivio.risorsa);
+    expect(excel.esito).toMatchObject({ letti: 1, inseriti: 1, scartati: 0 });
+    if (archivio.caricamento === 'non attuato') return;
+    const coda = aziendaNelPercorso(archivio) ? '/001' : '';
+    const stesso = await importaIn(admin, csv, {}, archivio.risorsa, coda);
+    expect(stesso.esito).toMatchObject({ letti: 1, invariati: 1 });
+  });
+
+  test('di ciò che non si importa non c’è', async () => {
+    expect((await admin('GET', '/importazioni/modelli/nulla')).statusCode).toBe(404);
   });
 });

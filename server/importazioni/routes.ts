@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { rotteImportazioni, rotteImportDi } from '#contract/importazioni.ts';
-import { destinazioni } from '#domain/importazione/destinazioni.ts';
+import { destinazione, destinazioni } from '#domain/importazione/destinazioni.ts';
 import { inTransazione } from '#server/contesto.ts';
 import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { carica } from '#server/importazioni/carica.ts';
 import { annulla, conferma, righeAnteprima, ripristina } from '#server/importazioni/conferma.ts';
 import { mappaturaScelta } from '#server/importazioni/mappatura-scelta.ts';
+import { modello } from '#server/importazioni/modello.ts';
 import { apriFile } from '#server/jobs/file.ts';
 import { inviaFile } from '#server/jobs/invio.ts';
 import { lavoroVisibile } from '#server/jobs/lavoro.ts';
@@ -56,6 +57,12 @@ export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): 
   registra(app, servizi, rotteImportazioni.ripristina, ({ contesto, params, query }) =>
     ripristina(db, contesto, params.guid, query.guid ?? randomUUID()),
   );
+
+  registra(app, servizi, rotteImportazioni.modello, async ({ params, query, reply }) => {
+    const trovata = destinazione(params.tipo);
+    if (!trovata) throw errore('NON_TROVATO');
+    return inviaFile(reply, await modello(trovata, query.fileExtension ?? '.csv'));
+  });
 
   registra(app, servizi, rotteImportazioni.scarti, async ({ contesto, params, reply }) => {
     const { guid } = params;

@@ -99,12 +99,14 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
     placeholderData: keepPreviousData,
   });
   const lette = data?.colonne;
+  const daColonne = data?.items.some(({ nelFile }) => nelFile !== undefined) ?? false;
   const colonne = useMemo(
     () =>
       colonneAnteprima(
         lette ?? archivio.colonneImport.filter((una) => !una.facoltativa).map(senzaFile),
+        daColonne,
       ),
-    [archivio, lette],
+    [archivio, lette, daColonne],
   );
   const conRicavati = data?.items.some(({ derivati }) => Object.keys(derivati).length > 0) ?? false;
   const righe = useMemo(() => data?.items.map(rigaAnteprima), [data]);

@@ -7,6 +7,7 @@ import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoFile } from '#web/ui/CampoFile.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
+import { ColonneRichieste } from './ColonneRichieste.tsx';
 import classi from './importazioni.module.css';
 import type { SorgenteFile } from './invii.ts';
 import { SceltaMappatura } from './SceltaMappatura.tsx';
@@ -101,36 +102,6 @@ function rifiuta(archivio: Destinazione, sorgente: SorgenteFile): void {
       ? fileNonCsv.testo
       : 'Il file deve essere in formato XLSX: un .xls si apre in Excel e si salva come .xlsx';
   mostraToast({ ...fileNonCsv, testo, tipo: 'errore' });
-}
-
-function ColonneRichieste({ archivio }: { readonly archivio: Destinazione }) {
-  const { colonneImport, identita = [] } = archivio;
-  const richieste = colonneImport.filter(({ facoltativa }) => !facoltativa);
-  const altre = colonneImport.filter(({ facoltativa }) => facoltativa);
-  const chiavi = altre.filter(({ campo }) => identita.includes(campo));
-  return (
-    <section className={classi.colonne} aria-labelledby="colonne-richieste">
-      <h3 id="colonne-richieste">Colonne richieste</h3>
-      <ul>
-        {richieste.map(({ titolo }) => (
-          <li key={titolo}>{titolo}</li>
-        ))}
-        {chiavi.length > 0 ? <li>{chiavi.map(({ titolo }) => titolo).join(' o ')}</li> : null}
-      </ul>
-      <p>L'ordine e le maiuscole non contano, le altre colonne sono ignorate.</p>
-      {altre.length > 0 ? (
-        <details>
-          <summary>Le {altre.length} colonne facoltative</summary>
-          <ul>
-            {altre.map(({ titolo }) => (
-              <li key={titolo}>{titolo}</li>
-            ))}
-          </ul>
-          <p>Le colonne che mancano e le celle vuote lasciano ciò che c’è già.</p>
-        </details>
-      ) : null}
-    </section>
-  );
 }
 
 interface DataImportProps {

@@ -7,7 +7,7 @@ type Riga = Static<typeof RigaImport>;
 
 /** A file's row with its cells beside it, under their columns' titles. */
 export type RigaAnteprima = Readonly<Record<string, unknown>> &
-  Pick<Riga, 'riga' | 'esito' | 'errori' | 'derivati' | 'note'>;
+  Pick<Riga, 'riga' | 'esito' | 'errori' | 'derivati' | 'note' | 'nelFile'>;
 
 /** A column that the import fills, and how the file calls it where a mapping was needed. */
 export interface ColonnaLetta {
@@ -73,17 +73,29 @@ const ERRORI: Colonna<RigaAnteprima> = {
     ].join('; '),
 };
 
+const NUMERO: Colonna<RigaAnteprima> = {
+  campo: 'riga',
+  titolo: 'Riga',
+  tipo: 'numero',
+  decimali: 0,
+  larghezza: 80,
+};
+
+/** Where rows were made of columns, the row of the file and the column. */
+const POSTO: Colonna<RigaAnteprima> = {
+  campo: 'riga',
+  titolo: 'Riga',
+  tipo: 'testo',
+  larghezza: 190,
+  testo: ({ riga, nelFile }) => nelFile ?? String(riga),
+};
+
 /** Cells as the file has them, what each row would do, and what is wrong in which column. */
 export function colonneAnteprima(
   colonne: readonly ColonnaLetta[],
+  daColonne: boolean,
 ): readonly Colonna<RigaAnteprima>[] {
-  const numero: Colonna<RigaAnteprima> = {
-    campo: 'riga',
-    titolo: 'Riga',
-    tipo: 'numero',
-    decimali: 0,
-    larghezza: 80,
-  };
+  const numero = daColonne ? POSTO : NUMERO;
   const celle = colonne.map(delFile);
   if (colonne.length <= COLONNE_IN_VISTA)
     return [numero, ...celle, ESITO, { ...ERRORI, elastica: true }];

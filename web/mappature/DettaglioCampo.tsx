@@ -215,13 +215,18 @@ interface AttornoProps {
 }
 
 function Attorno({ titolo, stile, disabilitato, onCambia }: AttornoProps) {
-  const cambia = (parte: { readonly togli?: readonly string[]; readonly scala?: string }) => {
-    const tutto = { ...stile, ...parte } as Stile & { scala?: string };
-    const { togli = [], scala = '', ...resto } = tutto;
+  const cambia = (parte: {
+    readonly togli?: readonly string[];
+    readonly scala?: string;
+    readonly arrotonda?: number | undefined;
+  }) => {
+    const tutto = { ...stile, ...parte } as Stile & { scala?: string; arrotonda?: number };
+    const { togli = [], scala = '', arrotonda, ...resto } = tutto;
     onCambia({
       ...resto,
       ...(togli.length > 0 && { togli }),
       ...(scala !== '' && { scala }),
+      ...(arrotonda !== undefined && { arrotonda }),
     } as Stile);
   };
   return (
@@ -244,6 +249,18 @@ function Attorno({ titolo, stile, disabilitato, onCambia }: AttornoProps) {
             valore={stile.scala ?? ''}
             disabilitato={disabilitato}
             onCambia={(scala) => cambia({ scala: scala.trim().replace(',', '.') })}
+          />
+          <span className={classi.nota}>arrotonda a decimali</span>
+          <Testo
+            corto
+            etichetta={`${titolo}: arrotonda a quanti decimali`}
+            segnaposto="mai"
+            valore={stile.arrotonda === undefined ? '' : String(stile.arrotonda)}
+            disabilitato={disabilitato}
+            onCambia={(testo) => {
+              const decimali = Number.parseInt(testo, 10);
+              cambia({ arrotonda: Number.isNaN(decimali) ? undefined : Math.min(decimali, 10) });
+            }}
           />
         </>
       ) : null}

@@ -2,7 +2,7 @@ import { type ClipboardEvent, useState } from 'react';
 import type { Campione } from '#domain/mappature/campione.ts';
 import { codifiche, type LetturaFile, LIMITI, separatori } from '#domain/mappature/regole.ts';
 import { CampoFile } from '#web/ui/CampoFile.tsx';
-import { type Opzione, Scelta, Spunta, Testo } from './Controlli.tsx';
+import { type Opzione, Scelta, Spunta, Testo, TestoElenco } from './Controlli.tsx';
 import {
   eCartella,
   esempioIncollato,
@@ -85,7 +85,8 @@ const VIRGOLETTE: readonly Opzione[] = [
   { valore: '', nome: 'nessuna' },
 ];
 
-function ComeSiLegge({ lettura, disabilitato, onLettura }: PannelloCampioneProps) {
+function ComeSiLegge(props: PannelloCampioneProps) {
+  const { lettura, disabilitato, onLettura } = props;
   const cambia = (parte: { readonly [C in keyof LetturaFile]?: LetturaFile[C] | undefined }) => {
     const unita = Object.entries({ ...lettura, ...parte });
     onLettura(Object.fromEntries(unita.filter(([, valore]) => valore !== undefined)));
@@ -158,7 +159,58 @@ function ComeSiLegge({ lettura, disabilitato, onLettura }: PannelloCampioneProps
         disabilitato={disabilitato}
         onCambia={(titoli) => cambia({ intestazione: titoli ? undefined : false })}
       />
+      <InRighe {...props} />
     </div>
+  );
+}
+
+/** A table with one column per security made long: what stays, and what becomes rows. */
+function InRighe({ lettura, campione, disabilitato, onLettura }: PannelloCampioneProps) {
+  const { inRighe, ...resto } = lettura;
+  const titoli = campione?.delFile?.intestazione ?? campione?.intestazione ?? [];
+  const spunta = (
+    <Spunta
+      nome="Le colonne diventano righe"
+      valore={inRighe !== undefined}
+      disabilitato={disabilitato}
+      onCambia={(si) =>
+        onLettura(si ? { ...resto, inRighe: { fisse: titoli.slice(0, 1) } } : resto)
+      }
+    />
+  );
+  if (!inRighe) return spunta;
+  return (
+    <>
+      {spunta}
+      <span>
+        Restano
+        <TestoElenco
+          etichetta="Colonne che restano"
+          segnaposto="la colonna del giorno"
+          separatore=";"
+          valori={inRighe.fisse}
+          disabilitato={disabilitato}
+          onCambia={(fisse) => onLettura({ ...resto, inRighe: { ...inRighe, fisse } })}
+        />
+      </span>
+      <span>
+        Diventano righe
+        <TestoElenco
+          etichetta="Colonne che diventano righe"
+          segnaposto="tutte le altre"
+          separatore=";"
+          valori={inRighe.colonne ?? []}
+          disabilitato={disabilitato}
+          onCambia={(colonne) => {
+            const { colonne: _, ...fisse } = inRighe;
+            onLettura({
+              ...resto,
+              inRighe: colonne.length > 0 ? { ...fisse, colonne } : fisse,
+            });
+          }}
+        />
+      </span>
+    </>
   );
 }
 
@@ -182,7 +234,8 @@ function RigheGrezze({ campione }: { readonly campione: Campione }) {
         </thead>
         <tbody>
           {righe.slice(0, RIGHE_MOSTRATE).map((celle, i) => (
-            <tr key={numeri[i]}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: several rows may come from one of the file
+            <tr key={i}>
               <th scope="row">{numeri[i]}</th>
               {colonne.map((_, j) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place

@@ -76,6 +76,13 @@ async function controllaIdentita(pratica: Pratica): Promise<void> {
       || a.cod_isin
     from ${gruppi} r join titoli a on a.id = r.per_codice
    where r.per_isin is null and r.isin <> a.cod_isin`;
+  const stesso = `select r.riga, 'lo stesso ISIN, ' || r.isin || ', è dato a più titoli: ' || d.titoli
+      || '; correggerlo, un ISIN è di un titolo solo'
+    from ${gruppi} r join (
+      select g.isin, string_agg(distinct coalesce(a.cod_titolo, g.codice), ', ') as titoli
+        from ${gruppi} g left join titoli a on a.id = g.id
+       where g.isin is not null and g.per_isin is null
+       group by g.isin having count(distinct g.gruppo) > 1) d on d.isin = r.isin`;
   const codici = `select riga, 'il codice ' || codice || ' è dato a due ISIN diversi'
     from ${gruppi} where codice in (
       select codice from ${gruppi} where id is null and riga = capo
@@ -87,6 +94,7 @@ async function controllaIdentita(pratica: Pratica): Promise<void> {
       senza,
       due,
       altro,
+      stesso,
       codici,
       sqlPremioDoppio(pratica),
     ]

@@ -137,6 +137,35 @@ describe('le righe che non vanno', () => {
   });
 });
 
+describe('uno stesso ISIN dato a più titoli', () => {
+  const TESTA = 'Codice Titolo;ISIN;Descrizione;Tipo Titolo;Codice Divisa\n';
+
+  test('che non ne hanno: si scartano le loro righe, e le altre entrano', async () => {
+    await importa(`${TESTA}MIO1;;Uno;A;EUR\nMIO2;;Due;A;EUR\n`);
+    const lavoro = await importa(
+      `${TESTA}MIO1;IT0003128367;Uno;A;EUR\nMIO2;IT0003128367;Due;A;EUR\nMIO3;IT0003132476;Tre;A;EUR\n`,
+      { soloValide: 'true' },
+    );
+    expect(lavoro).toMatchObject({ stato: 'completato', esito: { inseriti: 1, scartati: 2 } });
+    const { body } = await admin('GET', `/importazioni/${lavoro.guidID}/scarti`);
+    expect(body).toContain('lo stesso ISIN, IT0003128367, è dato a più titoli: MIO1, MIO2');
+    expect(await leggi('select cod_isin from titoli order by cod_titolo')).toEqual([
+      { cod_isin: null },
+      { cod_isin: null },
+      { cod_isin: 'IT0003132476' },
+    ]);
+  });
+
+  test('uno che c’è e uno nuovo: nessuno dei due', async () => {
+    await importa(`${TESTA}MIO1;;Uno;A;EUR\n`);
+    const lavoro = await importa(
+      `${TESTA}MIO1;IT0003128367;Uno;A;EUR\n;IT0003128367;Enel;A;EUR\n`,
+      { soloValide: 'true' },
+    );
+    expect(lavoro).toMatchObject({ stato: 'completato', esito: { inseriti: 0, scartati: 2 } });
+  });
+});
+
 test('un ISIN con premio è di un titolo solo', async () => {
   const { guidID } = await importa(
     'ISIN;Descrizione;Tipo Titolo;Codice Divisa;Data Scadenza;ISIN con Premio;Premio Fedeltà\n' +
