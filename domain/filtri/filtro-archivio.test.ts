@@ -20,6 +20,7 @@ import {
   filtroVuoto,
   livelliDi,
   motiviConfermaDisabilitata,
+  portafoglioProposto,
 } from './filtro-archivio.ts';
 import { tipiData } from './filtro-date.ts';
 import { senzaVuoti } from './senza-vuoti.ts';
@@ -178,6 +179,15 @@ describe('il filtro di un archivio', () => {
     for (const { tipo, filtriMostrati, aggiungi } of tipiArchivio) {
       expect([tipo, filtriMostrati.includes('ultimaQuotazione')]).toEqual([tipo, aggiungi]);
     }
+  });
+
+  it('propone il portafoglio dove se ne chiede uno e l’azienda ne ha uno solo', () => {
+    const del = quotazioniNormaliGestore;
+    expect(portafoglioProposto(del, filtroVuoto, ['P1'])).toBe('P1');
+    expect(portafoglioProposto(del, filtroVuoto, ['P1', 'P2'])).toBeNull();
+    expect(portafoglioProposto(del, filtroVuoto, [])).toBeNull();
+    expect(portafoglioProposto(del, { ...periodo, codPortafoglio: ['P2'] }, ['P1'])).toBeNull();
+    expect(portafoglioProposto(quotazioni, filtroVuoto, ['P1'])).toBeNull();
   });
 
   it('il Depositario Globale si offre dove i portafogli possono essere più d’uno', () => {

@@ -93,6 +93,18 @@ export const CODICI_AZIENDALI_MASSIMI = 100;
 export const portafogliMassimi = ({ conferma }: ArchivioFiltrato): number =>
   conferma === 'dateELivello' ? 1 : CODICI_AZIENDALI_MASSIMI;
 
+/** The one open portfolio of a company that has no other, where one is asked for and none chosen. */
+export function portafoglioProposto(
+  archivio: ArchivioFiltrato,
+  filtro: FiltroArchivio,
+  aperti: readonly string[],
+): string | null {
+  const [unico, ...altri] = aperti;
+  const scelto = (filtro.codPortafoglio ?? []).length > 0;
+  if (portafogliMassimi(archivio) !== 1 || scelto || altri.length > 0) return null;
+  return unico ?? null;
+}
+
 /** A global custodian groups those of several portfolios: no level where there is one portfolio. */
 export const livelliDi = ({ ambito }: ArchivioFiltrato): readonly LivelloDettaglio[] =>
   ambito === 'portafoglio'

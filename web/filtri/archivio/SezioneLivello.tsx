@@ -10,6 +10,7 @@ import {
   livelliDi,
   type Obblighi,
   portafogliMassimi,
+  portafoglioProposto,
 } from '#domain/filtri/filtro-archivio.ts';
 import {
   type LivelloDettaglio,
@@ -64,11 +65,12 @@ const DEL_LIVELLO: readonly string[] = campiDellaParte.livello;
 const SCEGLI = { value: '', label: 'scegli…' };
 const QUALUNQUE = { value: '', label: 'nessuno' };
 
-function CampiLivello({ archivio, bozza, obblighi, propone, onScelta }: SezioneLivelloProps) {
+function CampiLivello(props: SezioneLivelloProps) {
+  const { archivio, bozza, obblighi, onScelta } = props;
   const unoSolo = portafogliMassimi(archivio) === 1;
   const { puo } = useSessione();
   const liste = useListe(bozza.codPortafoglio ?? []);
-  usePropostaPortafoglio(propone && unoSolo, bozza, onScelta);
+  usePropostaPortafoglio(props);
   const di = (campo: CampoArchivio) => ({
     obbligatorio: obblighi.richiesti.includes(campo),
     nota: obblighi.mancanti.includes(campo) ? CAMPO_OBBLIGATORIO : undefined,
@@ -183,19 +185,14 @@ function useListe(scelti: readonly string[]) {
 }
 
 /** The one open portfolio of a company that has no other, once: who takes it away means it. */
-function usePropostaPortafoglio(
-  propone: boolean,
-  { codPortafoglio }: FiltroArchivio,
-  onScelta: SezioneLivelloProps['onScelta'],
-): void {
-  const aperti = useSceltePortafogli()?.filter(({ ritirata }) => !ritirata);
-  const [unico, ...altri] = aperti ?? [];
+function usePropostaPortafoglio({ archivio, bozza, propone, onScelta }: SezioneLivelloProps): void {
+  const portafogli = useSceltePortafogli();
   const proposto = useRef(false);
   useEffect(() => {
-    if (proposto.current || !aperti) return;
+    if (proposto.current || !portafogli) return;
     proposto.current = true;
-    const scelto = (codPortafoglio ?? []).length > 0;
-    if (propone && unico && altri.length === 0 && !scelto)
-      onScelta({ codPortafoglio: [unico.codice] });
+    const aperti = portafogli.filter(({ ritirata }) => !ritirata).map(({ codice }) => codice);
+    const unico = propone ? portafoglioProposto(archivio, bozza, aperti) : null;
+    if (unico !== null) onScelta({ codPortafoglio: [unico] });
   });
 }
