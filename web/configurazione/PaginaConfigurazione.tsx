@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link, useBlocker } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
+import { DomandaUscita } from '#web/record/DomandaUscita.tsx';
 import { useRicercaUrl } from '#web/ricerca-url.ts';
-import { statoSessione, useSessione } from '#web/sessione.ts';
+import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { StoricoRecord } from '#web/tabelle/StoricoRecord.tsx';
-import { Modale } from '#web/ui/Modale.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
@@ -31,6 +31,8 @@ const SEZIONI: readonly (readonly [Sezione | 'storico', string])[] = [
 
 const ALIQUOTE = { tabella: 'aliquote_fiscali' } as never;
 const ESATTA = { exact: true, includeSearch: true };
+
+const PERSE = 'Le modifiche alla configurazione non sono ancora salvate: uscendo si perdono.';
 
 /** What of each section is wrong or not saved yet, so that it is not looked for. */
 function segnoDi(sezione: string, { cambiate, difetti }: ModuloConfigurazione): string | null {
@@ -101,7 +103,7 @@ export default function PaginaConfigurazione() {
       </form>
       {scrive ? <Piede modulo={modulo} /> : null}
       <ConflittoConfigurazione modulo={modulo} />
-      <DomandaUscita sporca={modulo.cambiate.length > 0} />
+      <DomandaUscita sporca={modulo.cambiate.length > 0} testo={PERSE} />
     </>
   );
 }
@@ -170,31 +172,5 @@ function Piede({ modulo }: { readonly modulo: ModuloConfigurazione }) {
         Salva
       </Button>
     </section>
-  );
-}
-
-/** Leaving the screen, the tab or the program with something unsaved is asked once. */
-function DomandaUscita({ sporca }: { readonly sporca: boolean }) {
-  const uscita = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      sporca && statoSessione().fase === 'aperta' && current.pathname !== next.pathname,
-    enableBeforeUnload: () => sporca,
-    withResolver: true,
-  });
-  const ferma = uscita.status === 'blocked';
-  return (
-    <Modale
-      titolo="Uscire senza salvare?"
-      aperta={ferma}
-      onChiudi={() => uscita.reset?.()}
-      annulla="Resta qui"
-      conferma={{
-        etichetta: 'Esci senza salvare',
-        esegui: () => uscita.proceed?.(),
-        distruttiva: true,
-      }}
-    >
-      Le modifiche alla configurazione non sono ancora salvate: uscendo si perdono.
-    </Modale>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { inserimentoAttivo } from '#domain/filtri/stato-schermata.ts';
 import { useDivise } from '#web/filtri/divise.ts';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import { testoErrore } from '#web/record/errore.ts';
@@ -19,6 +20,8 @@ import { eNuova, useNuoveRighe } from './use-nuove-righe.ts';
 import { ordinePredefinito, usePagina } from './use-pagina.ts';
 import type { Schermata } from './use-schermata.ts';
 
+const Inserimento = lazy(() => import('./Inserimento.tsx'));
+
 export interface SchedaTabellaProps {
   readonly archivio: TipoArchivio;
   readonly schermata: Schermata;
@@ -32,7 +35,21 @@ const chiaveRiga = ({ id }: RigaArchivio) => String(id);
 /** The rows of the confirmed filter, to be ordered, corrected, added to and deleted. */
 export function SchedaTabella(props: SchedaTabellaProps) {
   const { stato } = props.schermata;
-  return stato.applicato ? <Righe {...props} filtro={stato.applicato} /> : null;
+  const { applicato } = stato;
+  if (!applicato) return null;
+  const { archivio, schermata, scrive } = props;
+  if (!scrive || !archivio.aggiungi || !inserimentoAttivo(stato))
+    return <Righe {...props} filtro={applicato} />;
+  return (
+    <Suspense fallback={null}>
+      <Inserimento
+        key={JSON.stringify(applicato)}
+        archivio={archivio}
+        schermata={schermata}
+        filtro={applicato}
+      />
+    </Suspense>
+  );
 }
 
 type RigheProps = SchedaTabellaProps & {

@@ -51,6 +51,14 @@ export function leggiPagina(
   });
 }
 
+/** All rows of a filter, at most 10,000. */
+export const leggiFiltrate = (
+  archivio: TipoArchivio,
+  filtro: FiltroArchivio,
+  signal: AbortSignal,
+): Promise<readonly RigaArchivio[]> =>
+  invia(rotte(archivio).filtrati, { body: corpoFiltro(filtro), signal });
+
 /** New records are sent with id 1, which the server ignores (specification §5). */
 export function creaRiga(
   archivio: TipoArchivio,

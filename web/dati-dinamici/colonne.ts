@@ -31,7 +31,12 @@ export function colonneArchivio(
   });
   return [
     ...archivio.chiave.flatMap((colonna): ColonnaRiga[] => [
-      { ...comune(colonna), tipo: TIPI_CHIAVE[colonna.tipo], soloNuova: true },
+      {
+        ...comune(colonna),
+        tipo: TIPI_CHIAVE[colonna.tipo],
+        soloNuova: true,
+        ...conLegame(colonna),
+      },
       ...(RIFERITE[colonna.tipo] ?? []),
     ]),
     ...archivio.valori.map(
@@ -51,6 +56,12 @@ export function colonneArchivio(
   ];
 }
 
+const conLegame = ({ nome, tipo }: ColonnaChiave): Pick<ColonnaRiga, 'legame'> => {
+  const dove = LEGAMI[tipo];
+  // A row being written leads nowhere: its code may not be one yet.
+  return dove ? { legame: (riga) => (riga.id > 0 ? dove(String(riga[nome])) : undefined) } : {};
+};
+
 const descrizione = (campo: string): ColonnaRiga => ({
   campo,
   titolo: 'Descrizione',
@@ -59,6 +70,14 @@ const descrizione = (campo: string): ColonnaRiga => ({
   elastica: true,
   attenuata: true,
 });
+
+/** The record of a titolo, open. */
+export const indirizzoTitolo = (codTitolo: string): string =>
+  `/page/tabelle/securities?record=${encodeURIComponent(codTitolo)}`;
+
+const LEGAMI: Readonly<Partial<Record<ColonnaChiave['tipo'], (codice: string) => string>>> = {
+  titolo: indirizzoTitolo,
+};
 
 /** What is shown of the record that a key column names. */
 const RIFERITE: Readonly<Partial<Record<ColonnaChiave['tipo'], readonly ColonnaRiga[]>>> = {

@@ -85,7 +85,7 @@ function tasti<R>(props: TabellaProps<R>): readonly SuggerimentoTasto[] {
     ...(props.onAttiva ? [{ tasto: 'Invio', azione: props.azioneAttiva ?? 'apri' }] : []),
     { tasto: 'Ctrl C', azione: 'copia per Excel' },
     ...(props.onIncolla ? [{ tasto: 'Ctrl V', azione: 'incolla' }] : []),
-    ...(props.onElimina ? [{ tasto: 'Canc', azione: 'elimina' }] : []),
+    ...(props.onElimina ? [{ tasto: 'Canc', azione: props.azioneElimina ?? 'elimina' }] : []),
     ...(props.onSelezione ? [{ tasto: 'Esc', azione: 'deseleziona' }] : []),
   ];
 }

@@ -1,4 +1,5 @@
-import { type ClipboardEvent, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ClipboardEvent, type MouseEvent, useRef } from 'react';
 import { celleDaTesto, testoDaCopiare } from './copia.ts';
 import classi from './griglia.module.css';
 import { type PropsGriglia, useGriglia } from './use-griglia.ts';
@@ -7,6 +8,7 @@ import { type PropsGriglia, useGriglia } from './use-griglia.ts';
 export default function Griglia<R extends object>(props: PropsGriglia<R>) {
   const contenitore = useRef<HTMLDivElement>(null);
   const api = useGriglia(contenitore, props);
+  const router = useRouter();
   const nellEditor = (evento: ClipboardEvent) => evento.target instanceof HTMLInputElement;
   const copia = (evento: ClipboardEvent) => {
     if (!api.current || nellEditor(evento)) return;
@@ -16,11 +18,33 @@ export default function Griglia<R extends object>(props: PropsGriglia<R>) {
     evento.preventDefault();
   };
   const incolla = (evento: ClipboardEvent) => {
-    if (!props.onIncolla || nellEditor(evento)) return;
+    if (!props.onIncolla) return;
     const celle = celleDaTesto(evento.clipboardData.getData('text/plain'));
     if (celle.length === 0) return;
+    const nellaCella = nellEditor(evento);
+    // One cell goes into the field that is being written; a block goes into the table.
+    if (nellaCella && celle.length === 1 && celle[0]?.length === 1) return;
     evento.preventDefault();
-    props.onIncolla(celle);
+    if (nellaCella) (evento.target as HTMLElement).blur();
+    const cella = api.current?.getFocusedCell();
+    const riga = cella && api.current?.getDisplayedRowAtIndex(cella.rowIndex);
+    props.onIncolla(celle, riga?.id);
   };
-  return <div ref={contenitore} className={classi.griglia} onCopy={copia} onPaste={incolla} />;
+  const segui = (evento: MouseEvent) => {
+    const dove = (evento.target as HTMLElement).closest('a.t-legame')?.getAttribute('href');
+    // With a key held down the browser opens it where one wants it.
+    if (!dove || evento.ctrlKey || evento.metaKey || evento.shiftKey) return;
+    evento.preventDefault();
+    router.history.push(dove);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is pressed; the record's drawer has the same one for the keyboard
+    <div
+      ref={contenitore}
+      className={classi.griglia}
+      onCopy={copia}
+      onPaste={incolla}
+      onClick={segui}
+    />
+  );
 }

@@ -60,6 +60,7 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
     sortIndex: posto < 0 ? null : posto,
     comparator: comeArrivano,
     ...(colonna.tipo === 'percentuale' ? { cellRenderer: barra } : {}),
+    ...(colonna.legame ? { cellRenderer: legata(colonna.legame) } : {}),
     ...(colonna.spiegata ? { cellRenderer: spiegata(colonna.spiegata) } : {}),
     ...(colonna.tipo === 'numero' ? { headerClass: 'ag-right-aligned-header' } : {}),
     cellClass: ({ value, data }) => classiCella(colonna, value as Valore, data),
@@ -100,6 +101,20 @@ const spiegata =
     if (perche === undefined) return elemento;
     elemento.className = 't-derivata';
     elemento.title = perche;
+    return elemento;
+  };
+
+/** A link for the pointer: the keys stay the grid's, which is one stop of Tab. */
+const legata =
+  <R>(dove: (riga: R) => string | undefined) =>
+  ({ data, valueFormatted }: DatiSpiegati<R>): HTMLElement => {
+    const indirizzo = data && valueFormatted ? dove(data) : undefined;
+    const elemento = document.createElement(indirizzo === undefined ? 'span' : 'a');
+    elemento.textContent = valueFormatted ?? '';
+    if (indirizzo === undefined) return elemento;
+    elemento.className = 't-legame';
+    elemento.setAttribute('href', indirizzo);
+    elemento.tabIndex = -1;
     return elemento;
   };
 

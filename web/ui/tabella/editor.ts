@@ -4,7 +4,7 @@ import { leggiDigitato, soloAmmessi, testoDaModificare } from './digitazione.ts'
 import type { Colonna, ModificaCella, Valore } from './tipi.ts';
 
 /** Which way the focus goes when an edit ends. */
-export type Uscita = 'giu' | 'avanti' | 'indietro' | 'ferma';
+export type Uscita = 'giu' | 'su' | 'avanti' | 'indietro' | 'ferma';
 
 export interface Editor<R> {
   readonly contenitore: HTMLElement;
@@ -61,6 +61,8 @@ function segnala({ campo, errore }: Parti, messaggio: string | undefined): void 
 function uscitaDi({ key, shiftKey }: KeyboardEvent): Uscita | undefined {
   if (key === 'Enter') return shiftKey ? 'ferma' : 'giu';
   if (key === 'Tab') return shiftKey ? 'indietro' : 'avanti';
+  if (key === 'ArrowDown') return 'giu';
+  if (key === 'ArrowUp') return 'su';
   return undefined;
 }
 

@@ -42,7 +42,8 @@ export function modificaCella<R extends object>(
     onUscita: (uscita) => {
       const altra = prossima(props(), riga, campo, uscita);
       if (altra !== undefined) modificaCella(contenitore, api, props, { indice, campo: altra });
-      else if (uscita === 'giu' && nuova?.(riga) !== true) scendi(api, indice, campo);
+      else if (uscita === 'giu' && nuova?.(riga) !== true) vai(api, indice + 1, campo);
+      else if (uscita === 'su' && nuova?.(riga) !== true) vai(api, indice - 1, campo);
     },
   });
 }
@@ -64,8 +65,8 @@ function prossima<R>(
   return scrivibili[posto + (uscita === 'avanti' ? 1 : -1)]?.campo;
 }
 
-function scendi<R>(api: GridApi<R>, indice: number, campo: string): void {
-  if (indice + 1 >= api.getDisplayedRowCount()) return;
-  api.ensureIndexVisible(indice + 1);
-  api.setFocusedCell(indice + 1, campo);
+function vai<R>(api: GridApi<R>, indice: number, campo: string): void {
+  if (indice < 0 || indice >= api.getDisplayedRowCount()) return;
+  api.ensureIndexVisible(indice);
+  api.setFocusedCell(indice, campo);
 }

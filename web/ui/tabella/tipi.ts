@@ -33,6 +33,8 @@ export interface Colonna<R> {
   readonly tono?: (riga: R) => 'negativo' | 'avviso' | undefined;
   /** Where a value is not what was given: why it is there, read on the cell itself. */
   readonly spiegata?: (riga: R) => string | undefined;
+  /** Where the cell leads, by pointer; undefined where it leads nowhere. */
+  readonly legame?: (riga: R) => string | undefined;
   /** What the cell shows where it is not the value itself. */
   readonly testo?: (riga: R) => string;
   /** Why a typed value cannot be accepted; undefined where it can. */
@@ -82,8 +84,12 @@ export interface TabellaProps<R> {
   readonly azioneAttiva?: string;
   readonly onModifica?: (modifica: ModificaCella<R>) => void;
   readonly onElimina?: (righe: readonly R[]) => void;
-  /** A block pasted from a sheet: its cells, line by line. */
-  readonly onIncolla?: (celle: readonly (readonly string[])[]) => void;
+  /** What Canc does, in a word; it deletes the rows if not told. */
+  readonly azioneElimina?: string;
+  /** The column that typing goes to, in whichever cell of the row one stands. */
+  readonly scrittura?: keyof R & string;
+  /** A block pasted from a sheet: its cells, line by line, and the row that had the focus. */
+  readonly onIncolla?: (celle: readonly (readonly string[])[], chiave: string | undefined) => void;
   /** Rows being written, not saved yet: shown first and marked. */
   readonly nuova?: (riga: R) => boolean;
   /** The cell to open for editing as soon as it is there; a new object opens it again. */

@@ -93,7 +93,8 @@ export function useGriglia<R extends object>(
       const riga = arrivo.riga === 'ultima' ? ultima : Math.min(arrivo.riga, ultima);
       muovi(api.current, riga, arrivo.colonna);
     } else if (stato.current.fuoco && righe.length > 0 && finestreAperte() === 0) {
-      api.current.setFocusedCell(0, stato.current.props.colonne[0]?.campo ?? '');
+      const { colonne: tutte, scrittura } = stato.current.props;
+      api.current.setFocusedCell(0, scrittura ?? tutte[0]?.campo ?? '');
     } else if (prima && righe.length > 0 && !conFuoco(contenitore.current)) {
       // The row that had it has gone: the one in its place takes it.
       api.current.setFocusedCell(Math.min(prima.rowIndex, righe.length - 1), prima.column);
@@ -111,7 +112,8 @@ export function useGriglia<R extends object>(
     const attesa = setTimeout(() => {
       const nodo = api.current?.getRowNode(fuocoSu.chiave);
       if (!api.current || !nodo || nodo.rowIndex === null || finestreAperte() > 0) return;
-      muovi(api.current, nodo.rowIndex, primaColonna(api.current));
+      const { scrittura } = stato.current.props;
+      muovi(api.current, nodo.rowIndex, scrittura ?? primaColonna(api.current));
     }, ATTESA_FUOCO_MS);
     return () => clearTimeout(attesa);
   }, [fuocoSu]);
@@ -219,8 +221,12 @@ function comandi<R extends object>(
     elimina: (righe: readonly R[]) => {
       if (righe.length > 0) onElimina?.(righe);
     },
-    modifica: (indice, campo, iniziale) =>
-      modificaCella(elemento, api, () => stato.props, { indice, campo, iniziale }),
+    modifica: (indice, dove, iniziale) => {
+      const { colonne, scrittura = dove } = stato.props;
+      const sua = colonne.some(({ campo, modificabile }) => campo === dove && modificabile);
+      const campo = sua ? dove : scrittura;
+      modificaCella(elemento, api, () => stato.props, { indice, campo, iniziale });
+    },
     cambiaPagina: (passo: PassoPagina, dove: 'prima' | 'ultima' | 'stessa') => {
       const cella = api.getFocusedCell();
       const righe = { prima: 0, ultima: 'ultima', stessa: cella?.rowIndex ?? 0 } as const;
