@@ -52,6 +52,44 @@ import { usaValidatori } from '#server/validazione.ts';
 import { rotteDelleViste } from '#server/viste/routes.ts';
 import { serviWeb } from '#server/web-statica.ts';
 
+/** Every area binds its routes. */
+const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
+  rotteDiAccesso(app, servizi);
+  rotteDegliUtenti(app, servizi);
+  rotteDeiRuoli(app, servizi);
+  rotteDelleSessioni(app, servizi);
+  rotteDelRegistro(app, servizi);
+  rotteDiStato(app, servizi);
+  rotteDiConfigurazione(app, servizi);
+  rotteDellePreferenze(app, servizi);
+  rotteDelleAziende(app, servizi);
+  rotteDeiDatiStatici(app, servizi);
+  rotteDelleTabelleBase(app, servizi);
+  rotteDeiPortafogli(app, servizi);
+  rotteDeiDepositari(app, servizi);
+  rotteDeiRaggruppamenti(app, servizi);
+  rotteDelleDivise(app, servizi);
+  rotteDelleCausali(app, servizi);
+  rotteDelleControparti(app, servizi);
+  rotteDegliEmittenti(app, servizi);
+  rotteDelCalcolo(app, servizi);
+  rotteDeiTitoli(app, servizi);
+  rotteDegliArchivi(app, servizi);
+  rotteDelleSerie(app, servizi);
+  rotteDellaQualita(app, servizi);
+  rotteDelloStorico(app, servizi);
+  rotteDelleImportazioni(app, servizi);
+  rotteDaTabella(app, servizi);
+  rotteDeiProvider(app, servizi);
+  rotteDeiProviderCsv(app, servizi);
+  rotteDelMonitor(app, servizi);
+  rotteDeiReport(app, servizi);
+  rotteDelleMappature(app, servizi);
+  rotteDelleViste(app, servizi);
+  rotteDeiFiltriSalvati(app, servizi);
+  rotteDellaRicerca(app, servizi);
+};
+
 /** One HTTP server over one database: every process makes its own, none keeps state. */
 export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => {
   const { config, db } = servizi;
@@ -91,40 +129,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
   });
   await documenta(app);
   app.after(() => {
-    rotteDiAccesso(app, servizi);
-    rotteDegliUtenti(app, servizi);
-    rotteDeiRuoli(app, servizi);
-    rotteDelleSessioni(app, servizi);
-    rotteDelRegistro(app, servizi);
-    rotteDiStato(app, servizi);
-    rotteDiConfigurazione(app, servizi);
-    rotteDellePreferenze(app, servizi);
-    rotteDelleAziende(app, servizi);
-    rotteDeiDatiStatici(app, servizi);
-    rotteDelleTabelleBase(app, servizi);
-    rotteDeiPortafogli(app, servizi);
-    rotteDeiDepositari(app, servizi);
-    rotteDeiRaggruppamenti(app, servizi);
-    rotteDelleDivise(app, servizi);
-    rotteDelleCausali(app, servizi);
-    rotteDelleControparti(app, servizi);
-    rotteDegliEmittenti(app, servizi);
-    rotteDelCalcolo(app, servizi);
-    rotteDeiTitoli(app, servizi);
-    rotteDegliArchivi(app, servizi);
-    rotteDelleSerie(app, servizi);
-    rotteDellaQualita(app, servizi);
-    rotteDelloStorico(app, servizi);
-    rotteDelleImportazioni(app, servizi);
-    rotteDaTabella(app, servizi);
-    rotteDeiProvider(app, servizi);
-    rotteDeiProviderCsv(app, servizi);
-    rotteDelMonitor(app, servizi);
-    rotteDeiReport(app, servizi);
-    rotteDelleMappature(app, servizi);
-    rotteDelleViste(app, servizi);
-    rotteDeiFiltriSalvati(app, servizi);
-    rotteDellaRicerca(app, servizi);
+    legaRotte(app, servizi);
     mostraDocumento(app);
   });
   await serviWeb(app, servizi, (reply, id) => rispondiErrore(reply, errore('NON_TROVATO'), id));
