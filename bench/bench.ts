@@ -3,6 +3,7 @@ import { aggiungiDivise, fileDiCambi, RIGHE } from './cambi-inventati.ts';
 import { misuraImportazione } from './importazione.ts';
 import { misuraPagine } from './pagine.ts';
 import { avviaProdotto } from './prodotto.ts';
+import { misuraTabella } from './tabella.ts';
 import { misuraTitoli } from './titoli.ts';
 
 const calcolo = misuraCalcolo();
@@ -13,7 +14,8 @@ try {
   const importazione = await misuraImportazione(prodotto, fileDiCambi());
   const pagine = await misuraPagine(prodotto);
   const titoli = await misuraTitoli(prodotto);
-  process.exitCode = calcolo && importazione && pagine && titoli ? 0 : 1;
+  const tabella = await misuraTabella(prodotto);
+  process.exitCode = calcolo && importazione && pagine && titoli && tabella ? 0 : 1;
 } finally {
   await prodotto.ferma();
 }

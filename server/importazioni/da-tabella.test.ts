@@ -198,7 +198,10 @@ describe('da Quotazioni a Costi Normali', () => {
     await prezzi(`('ENI', '2025-06-30', 16.2)`);
     const lavoro = await copia(URL_COSTI);
     expect(lavoro.stato).toBe('fallito');
-    expect(lavoro.problema?.detail).toContain('In Quotazioni non c’è nulla da copiare');
+    expect(lavoro.problema?.detail).toBe(
+      'In Quotazioni non c’è alcun valore dal 24/12/2025 al 31/12/2025. Importarli prima, o ' +
+        'scegliere un’altra data.',
+    );
     expect(await costiNormali()).toEqual([]);
     const { rows } = await proprietario.query(
       `select relname from pg_class where relnamespace = 'staging'::regnamespace`,

@@ -137,7 +137,7 @@ export function sqlCopia(copia: Copia, grezze: string, destinazione: Destinazion
 
 const niente = ({ origine, dataImport, metodo: codice }: Copia) =>
   errore('REGOLA_VIOLATA', {
-    detail: `In ${origine.intestazione} non c’è nulla da copiare: ${motivoSenzaValore(codice, dataImport)} fino a quella data. Importare prima quei valori, o scegliere un’altra data.`,
+    detail: `In ${origine.intestazione} non c’è alcun valore ${finestraInParole(codice, dataImport)}. Importarli prima, o scegliere un’altra data.`,
   });
 
 /**

@@ -25,6 +25,9 @@ const ESITI: Record<RigaAnteprima['esito'], string> = {
 /** Beyond so many columns what is said of a row stands in front of its cells. */
 const COLONNE_IN_VISTA = 8;
 
+/** Beyond so many they are narrower, so that the reason of a refusal is in sight. */
+const COLONNE_LARGHE = 5;
+
 const COSTANTE = 'costante della mappatura';
 
 export const rigaAnteprima = ({ valori, ...resto }: Riga): RigaAnteprima => ({
@@ -32,14 +35,14 @@ export const rigaAnteprima = ({ valori, ...resto }: Riga): RigaAnteprima => ({
   ...resto,
 });
 
-const delFile = ({ titolo, nelFile }: ColonnaLetta): Colonna<RigaAnteprima> => ({
+const delFile = ({ titolo, nelFile }: ColonnaLetta, larghezza: number): Colonna<RigaAnteprima> => ({
   campo: titolo,
   titolo:
     nelFile === null || nomeNormale(nelFile) === nomeNormale(titolo)
       ? titolo
       : `${titolo} (${nelFile})`,
   tipo: 'testo',
-  larghezza: 150,
+  larghezza,
   tono: ({ errori }) =>
     errori.some(({ colonna, campo = colonna }) => campo === titolo) ? 'negativo' : undefined,
   spiegata: ({ derivati }) => derivati[titolo],
@@ -96,7 +99,8 @@ export function colonneAnteprima(
   daColonne: boolean,
 ): readonly Colonna<RigaAnteprima>[] {
   const numero = daColonne ? POSTO : NUMERO;
-  const celle = colonne.map(delFile);
+  const larghezza = colonne.length > COLONNE_LARGHE ? 112 : 150;
+  const celle = colonne.map((una) => delFile(una, larghezza));
   if (colonne.length <= COLONNE_IN_VISTA)
     return [numero, ...celle, ESITO, { ...ERRORI, elastica: true }];
   return [
