@@ -62,7 +62,7 @@ export const titolo: Chiave = {
       pari: true,
       prefissi: { codice: 'cod_titolo', isin: 'cod_isin', listino: 'cod_listino' },
       sconosciuto:
-        'titolo sconosciuto: non è il codice né l’ISIN di un titolo in anagrafica; ' +
+        'titolo sconosciuto: nessun titolo in anagrafica ha questo codice o questo ISIN; ' +
         'importare prima il titolo, poi ripetere l’import',
       ambiguo:
         'è di più titoli: indicare il codice interno, scritto «codice:» e il codice, ' +

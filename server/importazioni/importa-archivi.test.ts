@@ -179,7 +179,7 @@ describe('un titolo si dice col codice interno, con un suo ISIN o col codice di 
     );
     const lavoro = await importa(archivio, byte);
     expect(errori(lavoro)).toEqual([
-      'CODICE TITOLO: riga 2: «IT0005441883»: titolo sconosciuto: non è il codice né l’ISIN di un titolo in anagrafica; importare prima il titolo, poi ripetere l’import',
+      'CODICE TITOLO: riga 2: «IT0005441883»: titolo sconosciuto: nessun titolo in anagrafica ha questo codice o questo ISIN; importare prima il titolo, poi ripetere l’import',
     ]);
     const scarti = await admin('GET', `/importazioni/${lavoro.guidID}/scarti`);
     expect(scarti.body).toContain('IT0005441883;100;30/06/2026;2;');

@@ -136,7 +136,8 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
             <Conteggi lavoro={lavoro} />
             {conRicavati ? (
               <span className={classi.ricavati}>
-                Tratteggiati i valori ricavati: la ragione è sulla cella e nell’ultima colonna.
+                Tratteggiati i valori ricavati: la ragione è sulla cella
+                {colonne.at(-1)?.campo === 'derivati' ? ' e nell’ultima colonna.' : '.'}
               </span>
             ) : null}
             <Switch

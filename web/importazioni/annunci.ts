@@ -3,6 +3,9 @@ import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
 import type { AzioneToast } from '#web/ui/MessaggioToast.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 
+/** A sentence that another one follows. */
+const conPunto = (frase: string): string => (/[\p{L}\p{N}»)]$/u.test(frase) ? `${frase}.` : frase);
+
 /**
  * «Errore Import.», what the server says and where to look first (specification §8). A table has no
  * columns whose names could be wrong.
@@ -22,7 +25,7 @@ export function annunciaFallito(
   const { titolo, testo, suggerimento, durataMs } = archivio.avvisi.importCsvFallito;
   mostraToast({
     titolo,
-    testo: [testo, messaggio, suggerimento].filter(Boolean).join(' '),
+    testo: [testo, conPunto(messaggio), suggerimento].filter(Boolean).join(' '),
     tipo: 'errore',
     durataMs,
   });
