@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { type ColonnaChiave, type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import type { Db } from '#server/db/schema.ts';
+import { apri, righe, test, toast } from './scena.ts';
+import { finoA, finoAlCampo, preme, QUI } from './tasti.ts';
+
+/**
+ * The one story that every archive must tell, without touching the mouse: it is filtered as its
+ * description wants, read, corrected, added to where it has rows of its own, deleted from, undone.
+ */
+
+/** A day that no other story has values of. */
+const GIORNO = '2031-05-14';
+const DIGITATO = '140531';
+
+/** What stands in each key: of the two rows that are there, and of the one added by hand. */
+const CHIAVI: Readonly<
+  Record<ColonnaChiave['tipo'], readonly [prima: string, seconda: string, nuova: string]>
+> = {
+  data: [GIORNO, GIORNO, GIORNO],
+  divisa: ['CHF', 'GBP', 'USD'],
+  titolo: ['IT0003128367', 'IT0003132476', 'IT0000062072'],
+  portafoglio: ['VITA', 'VITA', 'VITA'],
+};
+
+/** In the scope of the demo company: what is another's is not seen. */
+const nellAzienda = (banca: Db, scrive: (tx: Db) => Promise<unknown>): Promise<void> =>
+  banca.transaction().execute(async (tx) => {
+    await sql`select set_config('rateo.aziende', '001', true)`.execute(tx);
+    await scrive(tx);
+  });
+
+const svuota = (banca: Db, { tabella }: TipoArchivio) =>
+  nellAzienda(banca, (tx) =>
+    sql`delete from ${sql.table(tabella)} where data = ${GIORNO}`.execute(tx),
+  );
+
+async function prepara(banca: Db, archivio: TipoArchivio): Promise<void> {
+  const { tabella, chiave, valori, ambito } = archivio;
+  const aziendale = ambito !== 'condiviso';
+  const colonne = [
+    ...(aziendale ? ['cod_azienda'] : []),
+    ...[...chiave, ...valori].map(({ sql: colonna }) => colonna),
+  ].map((nome) => sql.ref(nome));
+  const riga = (quale: 0 | 1, valore: string) =>
+    sql`(${sql.join([
+      ...(aziendale ? ['001'] : []),
+      ...chiave.map(({ tipo }) => CHIAVI[tipo][quale]),
+      ...valori.map(() => valore),
+    ])})`;
+  await svuota(banca, archivio);
+  await nellAzienda(banca, (tx) =>
+    sql`insert into ${sql.table(tabella)} (${sql.join(colonne)})
+      values ${riga(0, '10.5')}, ${riga(1, '20.5')}`.execute(tx),
+  );
+}
+
+/** The day, and what else Conferma waits for. */
+async function filtra(page: Page, { conferma }: TipoArchivio): Promise<void> {
+  await finoA(page, /^Filtri$/);
+  await finoAlCampo(page, 'Data da:');
+  await page.keyboard.type(DIGITATO);
+  await preme(page, 'Enter');
+  await page.keyboard.type(DIGITATO);
+  if (conferma === 'dateELivello') {
+    await finoAlCampo(page, 'Livello di Dettaglio');
+    await page.keyboard.type('Po');
+    await finoAlCampo(page, 'Ordinamento');
+    await page.keyboard.type('Po');
+    await finoAlCampo(page, 'Portafoglio');
+    await page.keyboard.type('vita');
+    await preme(page, 'ArrowDown', 'Enter');
+  }
+  await preme(page, 'Control+Enter');
+}
+
+/** A row by «Nuova riga», one key after the other and then the value. */
+async function aggiunge(page: Page, { chiave }: TipoArchivio): Promise<void> {
+  await finoA(page, /Nuova riga/, 'Shift+Tab');
+  await preme(page, 'Enter');
+  await expect(page.getByRole('textbox', { name: 'Data', exact: true })).toBeFocused();
+  for (const { tipo } of chiave) {
+    await page.keyboard.type(tipo === 'data' ? DIGITATO : CHIAVI[tipo][2]);
+    await preme(page, 'Enter');
+  }
+  await page.keyboard.type('12,5');
+  await preme(page, 'Enter');
+}
+
+for (const archivio of tipiArchivio) {
+  const { intestazione, percorsoWeb, valori, aggiungi } = archivio;
+  const [valore] = valori;
+  const mostrato = (numero: string) => numero.padEnd(3 + (valore?.decimaliMostrati ?? 0), '0');
+
+  test.describe(intestazione, () => {
+    test.beforeEach(({ banca }) => prepara(banca, archivio));
+    test.afterAll(({ banca }) => svuota(banca, archivio));
+
+    test(`${intestazione}: tutta la vita di un valore senza toccare il mouse`, async ({
+      dentro: page,
+    }) => {
+      test.slow();
+      const griglia = () => righe(page, intestazione);
+      const selezionata = page.getByRole('row', { selected: true });
+      await apri(page, percorsoWeb);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(intestazione);
+
+      await test.step('si filtra e il fuoco va sulla griglia', async () => {
+        await filtra(page, archivio);
+        await expect(page.getByText('FILTRO ATTIVO!')).toBeVisible();
+        await expect(griglia()).toHaveCount(2);
+        await expect.poll(() => page.evaluate<string>(QUI)).toBe('14/05/2031');
+      });
+
+      await test.step('F2 corregge, Invio salva', async () => {
+        await finoA(page, /^10,50/, 'ArrowRight');
+        await preme(page, 'F2');
+        await expect(page.getByRole('textbox', { name: valore?.titolo ?? '' })).toBeFocused();
+        await preme(page, 'Control+a');
+        await page.keyboard.type('11,25');
+        await preme(page, 'Enter');
+        await expect(griglia().filter({ hasText: mostrato('11,25') })).toContainText('admin');
+      });
+
+      await test.step('Invio apre la scheda, con la sua storia', async () => {
+        await preme(page, 'ArrowDown', 'ArrowUp', 'Enter');
+        const scheda = page.getByRole('dialog', { name: /14\/05\/2031/ });
+        await expect(scheda.getByRole('textbox', { name: valore?.titolo ?? '' })).toBeFocused();
+        await finoA(page, /^Dati$/, 'Shift+Tab');
+        await preme(page, 'ArrowRight', 'Enter');
+        await expect(scheda).toContainText(mostrato('10,5'));
+        await preme(page, 'Escape');
+        await expect(scheda).toBeHidden();
+      });
+
+      if (!aggiungi)
+        await test.step('una riga nuova dal suo bottone', async () => {
+          await aggiunge(page, archivio);
+          await expect(griglia()).toHaveCount(3);
+          await expect.poll(() => page.evaluate<string>(QUI)).toBe(mostrato('12,5'));
+        });
+
+      await test.step('Canc elimina dopo una domanda, e si può annullare', async () => {
+        const prima = await griglia().count();
+        await preme(page, 'ArrowDown', 'ArrowUp');
+        await expect(selezionata).toHaveCount(1);
+        await preme(page, 'Delete');
+        await expect(page.getByRole('dialog', { name: /Eliminare questa riga/ })).toBeVisible();
+        await finoA(page, /^Elimina$/);
+        await preme(page, 'Enter');
+        await expect(griglia()).toHaveCount(prima - 1);
+        await toast(page, 'Riga eliminata').getByRole('button', { name: 'Annulla' }).press('Enter');
+        await expect(griglia()).toHaveCount(prima);
+      });
+    });
+  });
+}
