@@ -24,13 +24,14 @@ const conferma = (page: Page) => pannello(page).getByRole('button', { name: /^Co
 const aggiungi = (page: Page) => pannello(page).getByRole('button', { name: 'Aggiungi' });
 const elenco = (page: Page, nome: string) =>
   page.getByRole('combobox', { name: nome, exact: true });
+const data = (page: Page, nome: string) => page.getByRole('textbox', { name: nome, exact: true });
 const casella = (page: Page, nome: string) => page.getByRole('checkbox', { name: nome });
 const obbligatori = (page: Page) => pannello(page).getByText('Campo Obbligatorio');
 
 async function scriviDate(page: Page, dal: string, al: string): Promise<void> {
-  await page.getByLabel('Data da:', { exact: true }).fill(dal);
-  await page.getByLabel('Data a:', { exact: true }).fill(al);
-  await page.getByLabel('Data a:', { exact: true }).press('Tab');
+  await data(page, 'Data da:').fill(dal);
+  await data(page, 'Data a:').fill(al);
+  await data(page, 'Data a:').press('Tab');
 }
 
 async function prendi(page: Page, nome: string, testo: string, offerta: RegExp): Promise<void> {
@@ -54,7 +55,7 @@ test('le quotazioni chiedono le date o un codice, e il filtro resta nell’indir
   await casella(page, 'Solo Titoli in Giacenza').check();
   await casella(page, 'Esclusione premi e opzioni').check();
   await expect(scelti(page)).toContainText('2 righe');
-  await page.getByLabel('Data da:', { exact: true }).press('Control+Enter');
+  await data(page, 'Data da:').press('Control+Enter');
 
   await expect(righe(page, 'Quotazioni')).toHaveCount(2);
   await expect(page).toHaveURL(/dal=2019-03-04.*titoli=ZPBTP.*giacenza=S.*premiOpzioni=N/);
@@ -66,7 +67,7 @@ test('le quotazioni chiedono le date o un codice, e il filtro resta nell’indir
   await page.goBack();
   await expect(righe(page, 'Quotazioni')).toHaveCount(2);
   await page.getByRole('tab', { name: 'Filtri' }).click();
-  await expect(page.getByLabel('Data da:', { exact: true })).toHaveValue('');
+  await expect(data(page, 'Data da:')).toHaveValue('');
   await expect(scelti(page)).toContainText('ZPBTP');
 });
 
@@ -112,7 +113,7 @@ test('un archivio del gestore chiede livello, ordinamento e un portafoglio solo'
   await expect(scelti(page)).toContainText(
     'Scegli ancora: Livello di Dettaglio, Ordinamento e un Portafoglio',
   );
-  await page.getByLabel('Livello di Dettaglio').selectOption('Portafoglio');
+  await page.getByRole('combobox', { name: 'Livello di Dettaglio' }).selectOption('Portafoglio');
   await page.getByRole('combobox', { name: 'Ordinamento' }).selectOption('Depositario');
   await prendi(page, 'Portafoglio', 'vita', /^VITA/);
   await expect(obbligatori(page)).toHaveCount(0);
@@ -137,7 +138,7 @@ test('un cambio di azienda toglie i portafogli: il resto aspetta nel pannello', 
   await expect(page.getByRole('button', { name: /^Azienda corrente/ })).toContainText('002');
   await expect(scelti(page)).toContainText('Scegli ancora: un Portafoglio');
   await expect(page).not.toHaveURL(/portafogli/);
-  await expect(page.getByLabel('Data da:', { exact: true })).toHaveValue('04-03-2019');
+  await expect(data(page, 'Data da:')).toHaveValue('04-03-2019');
   await prendi(page, 'Portafoglio', 'patri', /^PATRIMONIO/);
   await conferma(page).click();
   await expect(page).toHaveURL(/portafogli=PATRIMONIO/);
