@@ -137,7 +137,7 @@ test('un cambio di azienda toglie i portafogli: il resto aspetta nel pannello', 
   await page.getByPlaceholder('Cerca per codice o nome').press('Enter');
   await expect(page.getByRole('button', { name: /^Azienda corrente/ })).toContainText('002');
   await expect(scelti(page)).toContainText('Scegli ancora: un Portafoglio');
-  await expect(page).not.toHaveURL(/portafogli/);
+  await expect(page).not.toHaveURL(/portafogli=/);
   await expect(data(page, 'Data da:')).toHaveValue('04-03-2019');
   await prendi(page, 'Portafoglio', 'patri', /^PATRIMONIO/);
   await conferma(page).click();

@@ -20,6 +20,7 @@ import { PannelloParametri } from '#web/filtri/PannelloParametri.tsx';
 import { Sezione } from '#web/filtri/Sezione.tsx';
 import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import { useSessione } from '#web/sessione.ts';
 import { CampoCodici } from '#web/ui/CampoCodici.tsx';
 import { type RigheStimate, useRigheStimate } from './righe-stimate.ts';
 import type { Schermata } from './use-schermata.ts';
@@ -35,6 +36,7 @@ export interface SchedaFiltriProps {
 export function SchedaFiltri({ archivio, schermata }: SchedaFiltriProps) {
   const { stato, invia, errore } = schermata;
   const { bozza, applicato } = stato;
+  const { puo } = useSessione();
   const [azzerati, setAzzerati] = useState(0);
   const motivi = motiviConfermaDisabilitata(archivio, bozza);
   const righe = useRigheStimate(archivio, bozza, motivi.length === 0);
@@ -58,7 +60,7 @@ export function SchedaFiltri({ archivio, schermata }: SchedaFiltriProps) {
         invia({ tipo: 'reset' });
         setAzzerati(azzerati + 1);
       }}
-      {...(archivio.aggiungi
+      {...(archivio.aggiungi && puo(`${archivio.area}_W`)
         ? {
             altreAzioni: <PulsanteAggiungi acceso={aggiungi.acceso} onPremi={aggiungi.premi} />,
           }

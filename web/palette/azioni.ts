@@ -142,6 +142,14 @@ async function esporta(archivio: TipoArchivio, formato: 'CSV' | 'XLSX'): Promise
   await esportaDallIndirizzo(archivio, qui ? leggiRicerca(location.search) : {}, formato);
 }
 
+/** A day's values are added by the filter of that day, a row to the table of the last ones. */
+const perAggiungere = () => ({ dal: oggi(), al: oggi(), inserimento: 'S' });
+const perUnaRiga = () => ({
+  dal: aggiungiGiorni(oggi(), -GIORNI_DELLA_NUOVA),
+  al: oggi(),
+  atto: 'nuova-riga',
+});
+
 /** What can be done with an archive of dynamic data, from its description. */
 function dellArchivio(archivio: TipoArchivio): readonly Azione[] {
   const { tipo, intestazione, percorsoWeb, area } = archivio;
@@ -150,15 +158,15 @@ function dellArchivio(archivio: TipoArchivio): readonly Azione[] {
     percorso: percorsoWeb,
     ...(ricerca && { ricerca }),
   });
+  const nuova = archivio.aggiungi ? 'aggiungi i valori di oggi' : 'nuova riga';
   return [
     {
       id: `${tipo}-nuova`,
-      titolo: { testo: `${intestazione}: nuova riga` },
+      titolo: { testo: `${intestazione}: ${nuova}` },
       parole: 'nuovo aggiungi inserisci new crea',
       icona: 'piu',
       privilegio: scrittura,
-      meta: () =>
-        verso({ dal: aggiungiGiorni(oggi(), -GIORNI_DELLA_NUOVA), al: oggi(), atto: 'nuova-riga' }),
+      meta: () => verso(archivio.aggiungi ? perAggiungere() : perUnaRiga()),
     },
     ...archivio.sorgenti.map((sorgente): Azione => {
       const [nome, parole] = IMPORT[sorgente];
