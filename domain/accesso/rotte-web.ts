@@ -98,6 +98,7 @@ export const rotteWeb: readonly RottaWeb[] = [
   pronta('/page/tabelle/divise', 'Divise', tabelle, ['Divise_R']),
   pronta('/page/tabelle/base', 'Tabelle di base', tabelle),
   pronta('/page/tabelle/mappature', 'Mappature', tabelle, ['Import_R']),
+  pronta('/page/tabelle/provider', 'Provider di dati', tabelle, ['Configurazione_R']),
   pronta(
     '/page/tabelle/home',
     'Altre tabelle',

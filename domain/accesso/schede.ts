@@ -90,6 +90,12 @@ export const pagineSchede: readonly PaginaSchede[] = [
         ['Import_R'],
         '../mappature',
       ),
+      scheda(
+        'provider',
+        ['Provider di dati', 'Da dove arrivano prezzi e cambi', 'scambio'],
+        ['Configurazione_R'],
+        '../provider',
+      ),
     ],
   },
   {

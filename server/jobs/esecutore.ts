@@ -9,6 +9,7 @@ import { attivita, cure } from '#server/jobs/attivita.ts';
 import { esegui, type Officina } from '#server/jobs/esecuzione.ts';
 import { riordina } from '#server/jobs/manutenzione.ts';
 import type { MisureLavori } from '#server/metriche/lavori.ts';
+import { avviaProgrammati, CRONTAB } from '#server/provider/programma.ts';
 
 export interface OpzioniEsecutore {
   /** As owner: the queue and the bookkeeping of jobs. As application: their work. */
@@ -81,7 +82,8 @@ export async function avviaEsecutore(opzioni: OpzioniEsecutore): Promise<Esecuto
   const coda = await run({
     pgPool: proprietario,
     concurrency: contemporanei,
-    taskList: { lavoro },
+    taskList: { lavoro, programma: async () => void (await avviaProgrammati(proprietario)) },
+    crontab: CRONTAB,
     noHandleSignals: true,
     pollInterval: 1_000,
     logger: logDellaCoda(log),
