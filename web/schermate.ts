@@ -21,6 +21,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/depositari': () => import('./depositari/PaginaDepositari.tsx'),
   '/page/tabelle/divise': () => import('./tabelle/PaginaDivise.tsx'),
   '/page/tabelle/mappature': () => import('./mappature/PaginaMappature.tsx'),
+  '/page/tabelle/provider': () => import('./provider/PaginaProvider.tsx'),
   '/page/tabelle/configurazioni': () => import('./configurazione/PaginaConfigurazione.tsx'),
   '/page/reportsmonitor': () => import('./reportsmonitor/PaginaMonitor.tsx'),
   '/page/impostazioni/user-settings': () => import('./impostazioni/ImpostazioniUtente.tsx'),

@@ -32,9 +32,17 @@ export function SezioneFornitori(props: SezioneProps) {
     queryFn: ({ signal }) => chiama(rotteConfigurazione.fornitori, { signal }),
   });
   if (error) return <StatoVuoto titolo="I fornitori non sono stati letti" motivo={error.message} />;
-  return (data ?? []).map((fornitore) => (
-    <Fornitore key={fornitore.codice} {...props} fornitore={fornitore} />
-  ));
+  return (
+    <>
+      {(data ?? []).map((fornitore) => (
+        <Fornitore key={fornitore.codice} {...props} fornitore={fornitore} />
+      ))}
+      <p>
+        Altre fonti, che rispondono con un CSV, si configurano in{' '}
+        <Link to="/page/tabelle/provider">Provider di dati</Link>: indirizzo, mappatura, orario.
+      </p>
+    </>
+  );
 }
 
 interface FornitoreProps extends SezioneProps {
@@ -85,6 +93,7 @@ function Fornitore({ fornitore, modulo, mie, salvata, scrive }: FornitoreProps) 
       {archivio ? (
         <AggiornaOra
           archivio={archivio}
+          codice={codice}
           acceso={salvata.provider[codice]?.attivo ?? true}
           ultimo={fornitore.ultimoLavoro}
         />
@@ -138,12 +147,13 @@ function UltimoLavoro({ lavoro }: { readonly lavoro: Lavoro | null }) {
 
 interface AggiornaOraProps {
   readonly archivio: TipoArchivio;
+  readonly codice: string;
   readonly acceso: boolean;
   readonly ultimo: Lavoro | null;
 }
 
 /** Starts an update and follows it; one that somebody else has started is followed as well. */
-function AggiornaOra({ archivio, acceso, ultimo }: AggiornaOraProps) {
+function AggiornaOra({ archivio, codice, acceso, ultimo }: AggiornaOraProps) {
   const memoria = useQueryClient();
   const { puo } = useSessione();
   const [avviato, setAvviato] = useState<string | null>(null);
@@ -158,7 +168,7 @@ function AggiornaOra({ archivio, acceso, ultimo }: AggiornaOraProps) {
   const avvia = async () => {
     const nuovo = nuovoGuid();
     try {
-      await chiama(rottaProviderDi(archivio), { query: { guid: nuovo } });
+      await chiama(rottaProviderDi(archivio), { query: { guid: nuovo, provider: codice } });
       setAvviato(nuovo);
     } catch (errore) {
       const testo = errore instanceof Error ? errore.message : String(errore);

@@ -1,17 +1,13 @@
 import { useEffect } from 'react';
-import { rottaProviderDi } from '#contract/importazioni.ts';
 import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
-import type { Data } from '#domain/tempo/data.ts';
-import { chiama } from '#web/api.ts';
 import { useSessione } from '#web/sessione.ts';
 import { mostraToast } from '#web/ui/toast.ts';
-import { AnteprimaImport } from './AnteprimaImport.tsx';
 import { annunciaFallito } from './annunci.ts';
-import { DomandaFormati } from './DomandaFormati.tsx';
-import { nuovoGuid } from './guid.ts';
-import { ImportInCorso } from './ImportInCorso.tsx';
+import { FinestreImport } from './FinestreImport.tsx';
+import { chiediProvider, type RichiestaProvider, type SorgenteFile } from './invii.ts';
 import { ModaleImport } from './ModaleImport.tsx';
+import { ModaleProvider } from './ModaleProvider.tsx';
 import { ModaleTabella } from './ModaleTabella.tsx';
 import { useImportazione } from './use-importazione.ts';
 
@@ -23,6 +19,9 @@ export interface ImportazioneProps {
   readonly onImportato: () => void;
 }
 
+const eFile = (sorgente: Sorgente | null): sorgente is SorgenteFile =>
+  sorgente === 'csv' || sorgente === 'excel';
+
 /** The whole of an import as the user meets it, from the chosen source to the written rows. */
 export default function Importazione({
   archivio,
@@ -33,21 +32,19 @@ export default function Importazione({
   const { codAzienda } = useSessione();
   const importazione = useImportazione(archivio, onImportato);
   const { fase } = importazione;
-  const daProvider = async (data: Data | null) => {
+  const daProvider = async (richiesta: RichiestaProvider) => {
     onChiudi();
     try {
-      await chiama(rottaProviderDi(archivio), {
-        query: {
-          guid: nuovoGuid(),
-          codAzienda,
-          ...(data && { dataRiletturaForzata: data }),
-        },
-      });
+      await chiediProvider({ archivio, codAzienda }, richiesta);
       const { providerAvviato } = archivio.avvisi;
       if (providerAvviato) mostraToast({ ...providerAvviato, tipo: 'successo' });
     } catch (errore) {
-      annunciaFallito(archivio, errore instanceof Error ? errore.message : '');
+      annunciaFallito(archivio, errore instanceof Error ? errore.message : '', 'provider');
     }
+  };
+  const chiudi = () => {
+    importazione.ferma();
+    onChiudi();
   };
   // Once the file has been sent the question is answered: what follows has its own windows.
   const inviato = fase.nome === 'lavoro';
@@ -60,44 +57,32 @@ export default function Importazione({
       <ModaleImport
         key={sorgente ?? ''}
         archivio={archivio}
-        sorgente={inScelta && sorgente !== 'tabella' ? sorgente : null}
+        sorgente={inScelta && eFile(sorgente) ? sorgente : null}
         caricamento={fase.nome === 'caricamento' ? fase.percentuale : null}
-        onChiudi={() => {
-          importazione.ferma();
-          onChiudi();
-        }}
+        onChiudi={chiudi}
         onFile={importazione.inviaFile}
-        onData={(data) => void daProvider(data)}
       />
+      {archivio.sorgenti.includes('provider') ? (
+        <ModaleProvider
+          key={`provider-${sorgente}`}
+          archivio={archivio}
+          aperta={inScelta && sorgente === 'provider'}
+          onChiudi={chiudi}
+          onAvvia={({ codice, data }) => void daProvider({ codice, data, anteprima: false })}
+          onProva={importazione.provaProvider}
+        />
+      ) : null}
       {archivio.daTabella ? (
         <ModaleTabella
           archivio={archivio}
           origine={archivio.daTabella}
           aperta={inScelta && sorgente === 'tabella'}
           inCorso={fase.nome === 'caricamento'}
-          onChiudi={() => {
-            importazione.ferma();
-            onChiudi();
-          }}
+          onChiudi={chiudi}
           onCopia={importazione.copiaTabella}
         />
       ) : null}
-      <ImportInCorso
-        aperto={fase.nome === 'lavoro'}
-        percentuale={importazione.percentuale}
-        onInterrompi={importazione.interrompi}
-      />
-      <DomandaFormati
-        formati={fase.nome === 'domanda' ? fase.formati : []}
-        onRispondi={importazione.rispondi}
-        onRinuncia={importazione.ferma}
-      />
-      <AnteprimaImport
-        archivio={archivio}
-        lavoro={fase.nome === 'anteprima' ? fase.lavoro : null}
-        onConferma={importazione.conferma}
-        onAnnulla={importazione.annulla}
-      />
+      <FinestreImport archivio={archivio} importazione={importazione} />
     </>
   );
 }

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
-import type { Data } from '#domain/tempo/data.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
-import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoFile } from '#web/ui/CampoFile.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
@@ -14,45 +11,32 @@ import { SceltaMappatura } from './SceltaMappatura.tsx';
 
 export interface ModaleImportProps {
   readonly archivio: Destinazione;
-  /** A table has a window of its own. */
-  readonly sorgente: Exclude<Sorgente, 'tabella'> | null;
+  /** A table and a provider have windows of their own. */
+  readonly sorgente: SorgenteFile | null;
   /** Of the upload; null when nothing is being sent. */
   readonly caricamento: number | null;
   readonly onChiudi: () => void;
   readonly onFile: (sorgente: SorgenteFile, file: File, mappatura: string | null) => void;
-  /** Of a provider. */
-  readonly onData: (data: Data | null) => void;
 }
 
-const NOMI: Record<Exclude<Sorgente, 'tabella'>, string> = {
-  excel: 'excel',
-  csv: 'CSV',
-  provider: 'Provider',
-};
+const NOMI: Record<SorgenteFile, string> = { excel: 'excel', csv: 'CSV' };
 
 const ESTENSIONI: Record<SorgenteFile, string> = { csv: '.csv', excel: '.xlsx' };
 
-const eFile = (sorgente: Sorgente | null): sorgente is SorgenteFile =>
-  sorgente === 'csv' || sorgente === 'excel';
-
-/** Asks for the file or the date of an import; work could be lost, so only its buttons close it. */
+/** Asks for the file of an import; work could be lost, so only its buttons close it. */
 export function ModaleImport(props: ModaleImportProps) {
-  const { archivio, sorgente, caricamento, onChiudi, onFile, onData } = props;
+  const { archivio, sorgente, caricamento, onChiudi, onFile } = props;
   const [file, setFile] = useState<File | null>(null);
-  const [data, setData] = useState<Data | null>(null);
   const [mappatura, setMappatura] = useState<string | null>(null);
-  const daFile = eFile(sorgente);
   const accetta = (scelto: File) => {
-    if (!daFile) return;
+    if (!sorgente) return;
     const adatto = scelto.name.toLowerCase().endsWith(ESTENSIONI[sorgente]);
     setFile(adatto ? scelto : null);
     if (!adatto) rifiuta(archivio, sorgente);
   };
   const ok = () => {
-    if (daFile && file) onFile(sorgente, file, mappatura);
-    else if (sorgente && !daFile) onData(data);
+    if (sorgente && file) onFile(sorgente, file, mappatura);
   };
-  const manca = daFile && file === null;
   return (
     <Modale
       titolo={`Conferma Import da ${sorgente ? NOMI[sorgente] : '...'}`}
@@ -64,11 +48,11 @@ export function ModaleImport(props: ModaleImportProps) {
       conferma={{
         etichetta: 'Ok',
         esegui: ok,
-        impedita: manca,
+        impedita: file === null,
         inCorso: caricamento !== null,
       }}
     >
-      {daFile ? (
+      {sorgente ? (
         <div className={classi.daFile}>
           <CampoFile
             etichetta={`File ${NOMI[sorgente]} da importare`}
@@ -87,9 +71,7 @@ export function ModaleImport(props: ModaleImportProps) {
             <BarraProgresso percentuale={caricamento} etichetta="Caricamento del file" />
           )}
         </div>
-      ) : (
-        <DataImport valore={data} onCambia={setData} />
-      )}
+      ) : null}
     </Modale>
   );
 }
@@ -102,20 +84,4 @@ function rifiuta(archivio: Destinazione, sorgente: SorgenteFile): void {
       ? fileNonCsv.testo
       : 'Il file deve essere in formato XLSX: un .xls si apre in Excel e si salva come .xlsx';
   mostraToast({ ...fileNonCsv, testo, tipo: 'errore' });
-}
-
-interface DataImportProps {
-  readonly valore: Data | null;
-  readonly onCambia: (data: Data | null) => void;
-}
-
-function DataImport({ valore, onCambia }: DataImportProps) {
-  return (
-    <div className={classi.data}>
-      <CampoData etichetta="Data import" larghezza={180} valore={valore} onCambia={onCambia} />
-      <p>
-        Con una data i valori si rileggono da quel giorno; senza, si prendono quelli che mancano.
-      </p>
-    </div>
-  );
 }

@@ -8,7 +8,7 @@ const conPunto = (frase: string): string => (/[\p{L}\p{N}»)]$/u.test(frase) ? `
 
 /**
  * «Errore Import.», what the server says and where to look first (specification §8). A table has no
- * columns whose names could be wrong.
+ * columns whose names could be wrong, and a provider says by itself what is.
  */
 export function annunciaFallito(
   archivio: Destinazione,
@@ -23,6 +23,10 @@ export function annunciaFallito(
     return;
   }
   const { titolo, testo, suggerimento, durataMs } = archivio.avvisi.importCsvFallito;
+  if (formato === 'provider') {
+    mostraToast({ titolo, testo: messaggio || testo, tipo: 'errore', durataMs });
+    return;
+  }
   mostraToast({
     titolo,
     testo: [testo, conPunto(messaggio), suggerimento].filter(Boolean).join(' '),
@@ -31,12 +35,23 @@ export function annunciaFallito(
   });
 }
 
+/** What was seen of a provider in a preview, and written. */
+const DA_PROVIDER = {
+  titolo: 'Successo',
+  testo: 'Import da provider effettuato correttamente',
+  durataMs: DURATA_TOAST_MS,
+};
+
 export function annunciaRiuscito(
   archivio: Destinazione,
   formato: string | null,
   azione: AzioneToast | undefined,
 ): void {
   const { importCsvRiuscito, importExcelRiuscito, importTabellaRiuscito } = archivio.avvisi;
+  if (formato === 'provider') {
+    mostraToast({ ...DA_PROVIDER, tipo: 'successo', ...(azione && { azione }) });
+    return;
+  }
   const daFile = formato === 'excel' ? importExcelRiuscito : importCsvRiuscito;
   const avviso = (formato === 'tabella' && importTabellaRiuscito) || daFile;
   mostraToast({ ...avviso, tipo: 'successo', ...(azione && { azione }) });

@@ -1,4 +1,4 @@
-import { rottaTabellaDi, rotteImportDi } from '#contract/importazioni.ts';
+import { rottaProviderDi, rottaTabellaDi, rotteImportDi } from '#contract/importazioni.ts';
 import type { Metodo } from '#domain/dati-dinamici/metodi.ts';
 import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
@@ -68,3 +68,27 @@ export const chiediCopia = async (
     },
   });
 };
+
+/** What is asked of the providers of an archive. */
+export interface RichiestaProvider {
+  /** Null: all that are active. */
+  readonly codice: string | null;
+  /** From which day on the values are read again; null for those that are missing. */
+  readonly data: Data | null;
+  /** Whether they are shown before they are written. */
+  readonly anteprima: boolean;
+}
+
+export const chiediProvider = (
+  { archivio, codAzienda }: Meta,
+  { codice, data, anteprima }: RichiestaProvider,
+) =>
+  chiama(rottaProviderDi(archivio), {
+    query: {
+      guid: nuovoGuid(),
+      codAzienda,
+      ...(codice !== null && { provider: codice }),
+      ...(data && { dataRiletturaForzata: data }),
+      ...(anteprima && { anteprima }),
+    },
+  });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { chiama, ErroreApi } from '#web/api.ts';
 import { ripristinabile } from '#web/reportsmonitor/azioni.ts';
 import { inAnteprima, inMoto, type Lavoro, useLavoro } from '#web/reportsmonitor/lavoro.ts';
@@ -17,6 +18,7 @@ import { nuovoGuid } from './guid.ts';
 import {
   type CopiaScelta,
   chiediCopia,
+  chiediProvider,
   type FormatiScelti,
   type Inviato,
   type Meta,
@@ -39,6 +41,8 @@ export interface Importazione {
   readonly percentuale: number;
   readonly inviaFile: (sorgente: SorgenteFile, file: File, mappatura: string | null) => void;
   readonly copiaTabella: (copia: CopiaScelta) => void;
+  /** Reads one provider, and shows what it would write. */
+  readonly provaProvider: (codice: string, data: Data | null) => void;
   readonly rispondi: (formati: FormatiScelti) => void;
   readonly conferma: (soloValide: boolean) => void;
   readonly annulla: () => void;
@@ -61,7 +65,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
   const lavoro = useLavoro(seguito?.guid ?? null, seguito?.atto);
   const percentuale = usePercentuale(lavoro, seguito !== null);
 
-  const fallita = (errore: unknown, formato?: 'tabella') => {
+  const fallita = (errore: unknown, formato?: 'tabella' | 'provider') => {
     setFase(FERMA);
     annunciaFallito(archivio, testo(errore), formato);
   };
@@ -70,7 +74,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
     guid: string,
     atto: Atto,
     chiamata: Promise<{ guidID: string }>,
-    formato?: 'tabella',
+    formato?: 'tabella' | 'provider',
   ) => {
     try {
       const { guidID } = await chiamata;
@@ -98,7 +102,8 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
       const esegui = () => ripristina(fatto.guidID);
       const azione = ripristinabile(fatto) ? { etichetta: 'Ripristina', esegui } : undefined;
       annunciaRiuscito(archivio, fatto.formato, azione);
-    } else if (domande.length > 0) setFase({ nome: 'domanda', formati: domande });
+    } else if (domande.length > 0 && fatto.formato !== 'provider')
+      setFase({ nome: 'domanda', formati: domande });
     else if (fatto.stato === 'fallito')
       annunciaFallito(archivio, messaggioLavoro(fatto), fatto.formato);
   };
@@ -110,6 +115,11 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
     copiaTabella: (copia) => {
       setFase({ nome: 'caricamento', percentuale: 0 });
       void avvia('', 'lettura', chiediCopia({ archivio, codAzienda }, copia), 'tabella');
+    },
+    provaProvider: (codice, data) => {
+      setFase({ nome: 'caricamento', percentuale: 0 });
+      const richiesta = { codice, data, anteprima: true };
+      void avvia('', 'lettura', chiediProvider({ archivio, codAzienda }, richiesta), 'provider');
     },
     inviaFile: (sorgente, file, mappatura) => void inviaFile({ sorgente, file, mappatura }),
     rispondi,

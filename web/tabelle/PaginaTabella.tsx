@@ -144,7 +144,7 @@ function Elenco({ tabellario: descritto, filtro }: ElencoProps) {
   return (
     <>
       <Tabella
-        nome={tabella}
+        nome={tabellario.griglia ?? tabella}
         etichetta={titolo}
         colonne={colonne}
         righe={righe}

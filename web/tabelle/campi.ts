@@ -115,6 +115,8 @@ export interface ParteRecord {
 /** A master table as a value: list, drawer, history and calls follow from it. */
 export interface Tabellario {
   readonly tabella: string;
+  /** The name under which its saved views are kept, where it is not that of the table. */
+  readonly griglia?: string;
   readonly titolo: string;
   readonly singolare: string;
   readonly femminile: boolean;
