@@ -26,9 +26,6 @@ export interface Campo {
   readonly scelte: Scelta;
 }
 
-/** How far an order is walked in the hope of a page before another way is taken. */
-export const PASSI_DI_PROVA = 5_000;
-
 const tabella = ({ tipo }: Campo): Domanda => sql.table(tipo.tabella);
 const colonneDi = (ordine: readonly VoceOrdine[], alias: string): Domanda =>
   sql.join(ordine.map(({ colonna }) => sql.ref(`${alias}.${colonna}`)));
@@ -54,10 +51,15 @@ export const cammino = (campo: Campo, passo: Passo): Domanda => {
 };
 
 /**
- * The same walk for PASSI_DI_PROVA entries and no further, keeping what the filter chooses.
- * `percorse` says in each row how many there were: fewer than that, and it came to the end.
+ * The same walk for so many steps and no further, keeping what the filter chooses. `percorse` says
+ * in each row how many there were: fewer than that, and it came to the end.
  */
-export const prova = (campo: Campo, gruppi: readonly Gruppo[], passo: Passo): Domanda => {
+export const prova = (
+  campo: Campo,
+  gruppi: readonly Gruppo[],
+  passo: Passo,
+  passi: number,
+): Domanda => {
   const { ordine, limite } = passo;
   const { scelte } = campo;
   // Days first in the order are a stretch of its index; otherwise they are looked at in passing.
@@ -66,7 +68,7 @@ export const prova = (campo: Campo, gruppi: readonly Gruppo[], passo: Passo): Do
   const giorni = diFissiEGiorni({ ...scelte, fissi: [] });
   return sql`with percorso as materialized (
       select ${colonneDi(ordine, 't')} from ${tabella(campo)} t
-       where ${tratto} and ${posto(passo)} ${clausolaOrdine(ordine)} limit ${PASSI_DI_PROVA})
+       where ${tratto} and ${posto(passo)} ${clausolaOrdine(ordine)} limit ${passi})
     select p.percorse, t.* from (select count(*)::int as percorse from percorso) p
       left join lateral (select * from percorso t
          where ${sql.join([giorni, ...diQualcuno(gruppi)], sql` and `)}

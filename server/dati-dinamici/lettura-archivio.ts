@@ -6,7 +6,6 @@ import {
   cammino,
   type Gruppo,
   ogniRiga,
-  PASSI_DI_PROVA,
   perGruppi,
   prova,
   quanteDeiGruppi,
@@ -37,13 +36,19 @@ import { selezione } from '#server/tabella-record.ts';
 type Riga = Record<string, unknown>;
 type Tipo = ColonnaChiave['tipo'];
 
-/** So few groups are asked one by one without trying anything else. */
-const POCHI = 300;
-/** So many titoli of a filter are found once and named; more stay a question in the question. */
-const NOMINATI = 5_000;
+/** Where one way of reading is left for another. */
+export interface Soglie {
+  /** So few titoli are asked one by one without trying anything else. */
+  readonly pochi: number;
+  /** So many titoli of a filter are found once and named; more stay a question in the question. */
+  readonly nominati: number;
+  /** How far an order is walked in the hope of a page. */
+  readonly passi: number;
+  /** A stretch of days with so few rows is read whole rather than titolo by titolo. */
+  readonly tratto: number;
+}
 
-/** A stretch of days with so few rows is read whole rather than titolo by titolo. */
-const TRATTO_BREVE = 20_000;
+const SOGLIE: Soglie = { pochi: 300, nominati: 5_000, passi: 5_000, tratto: 20_000 };
 
 interface Chiesto extends Campo {
   /** The titoli or currencies that the filter chooses; null where it chooses none. */
@@ -52,6 +57,7 @@ interface Chiesto extends Campo {
   readonly portafogli: Gruppo | null;
   /** Whether the days are few, and what is chosen beside them is not less still. */
   readonly breve: boolean;
+  readonly soglie: Soglie;
 }
 
 const gruppiScelti = ({ portafogli, scelti }: Pick<Chiesto, 'portafogli' | 'scelti'>): Gruppo[] =>
@@ -74,14 +80,15 @@ const sceltiDi = async (
   tx: Tx,
   tipo: TipoArchivio,
   { titoli, divise }: Scelta,
+  { nominati: quanti }: Soglie,
 ): Promise<Chiesto['scelti']> => {
   const nome = colonna(tipo, 'titolo', 'divisa') ?? '';
   if (divise) return nominati(nome, divise);
   if (!titoli) return null;
   const domanda = sql`select t.cod_titolo from titoli t where ${titoli}`;
   const { rows } = await sql<{ cod_titolo: string }>`${domanda}
-    limit ${NOMINATI + 1}`.execute(tx);
-  if (rows.length > NOMINATI)
+    limit ${quanti + 1}`.execute(tx);
+  if (rows.length > quanti)
     return { colonna: nome, valori: domanda, quanti: Number.POSITIVE_INFINITY };
   return nominati(
     nome,
@@ -136,11 +143,11 @@ const gruppiPer = (chiesto: Chiesto, ordine: readonly VoceOrdine[]): Gruppo[] =>
 const provata = async (tx: Tx, chiesto: Chiesto, passo: Passo): Promise<Riga[] | null> => {
   const { portafogli, scelti } = chiesto;
   const { ordine, limite } = passo;
-  const pochi = scelti !== null && scelti.quanti <= POCHI;
-  if (portafogli || pochi || limite > PASSI_DI_PROVA) return null;
-  const righe = await lette(tx, prova(chiesto, gruppiScelti(chiesto), passo));
+  const { pochi, passi } = chiesto.soglie;
+  if (portafogli || (scelti !== null && scelti.quanti <= pochi) || limite > passi) return null;
+  const righe = await lette(tx, prova(chiesto, gruppiScelti(chiesto), passo, passi));
   const trovate = righe.filter((riga) => riga[ordine[0]?.colonna ?? ''] !== null);
-  const finita = Number(righe[0]?.percorse) < PASSI_DI_PROVA;
+  const finita = Number(righe[0]?.percorse) < passi;
   return finita || trovate.length >= limite ? trovate : null;
 };
 
@@ -187,16 +194,17 @@ const chiestoDi = async (
   { tipo }: ArchivioSql,
   filtro: FiltroArchivioWire,
   codAzienda: string | null | undefined,
+  soglie: Soglie,
 ): Promise<Chiesto> => {
   const scelte = scelta({ tipo }, filtro, codAzienda);
-  const scelti = await sceltiDi(tx, tipo, scelte);
+  const scelti = await sceltiDi(tx, tipo, scelte, soglie);
   const portafogli = portafogliDi(tipo, scelte, codAzienda);
   const campo = { tipo, scelte };
-  const pochi = scelti !== null && scelti.quanti <= POCHI;
+  const pochi = scelti !== null && scelti.quanti <= soglie.pochi;
   const conGiorni = scelte.da !== null || scelte.a !== null;
   const breve =
-    conGiorni && !portafogli && !pochi && (await stimate(tx, ogniRiga(campo, []))) <= TRATTO_BREVE;
-  return { ...campo, scelti, portafogli, breve };
+    conGiorni && !portafogli && !pochi && (await stimate(tx, ogniRiga(campo, []))) <= soglie.tratto;
+  return { ...campo, scelti, portafogli, breve, soglie };
 };
 
 /**
@@ -208,12 +216,13 @@ export const lettoreArchivio = async (
   archivio: ArchivioSql,
   filtro: FiltroArchivioWire,
   codAzienda: string | null | undefined,
+  soglie = SOGLIE,
 ): Promise<Lettore> => {
   const { tabella } = archivio;
   const origine = await origineRighe(tx, tabella);
   if (origine)
     return lettoreSemplice(tx, tabella, origine, condizione(archivio, filtro, codAzienda));
-  const chiesto = await chiestoDi(tx, archivio, filtro, codAzienda);
+  const chiesto = await chiestoDi(tx, archivio, filtro, codAzienda, soglie);
   const gruppi = gruppiScelti(chiesto);
   const stima = ogniRiga(chiesto, gruppi);
   return {
