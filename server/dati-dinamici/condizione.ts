@@ -53,6 +53,8 @@ export interface Scelta {
   readonly portafogli: Codici | null;
   /** Which `titoli t`; null where nothing of the titolo is chosen. */
   readonly titoli: Condizione | null;
+  /** Conditions on `t` that a way of reading adds. */
+  readonly altre: readonly Condizione[];
 }
 
 const unici = (codici: Codici | null | undefined): Codici | null =>
@@ -79,6 +81,7 @@ export const scelta = (
     divise: haTitoli(tipo) ? null : unici(filtro.codDivisa),
     portafogli: unico === undefined ? portafogli : null,
     titoli: deiTitoli.length > 0 ? sql.join(deiTitoli, sql` and `) : null,
+    altre: [],
   };
 };
 
@@ -86,13 +89,14 @@ const fra = (colonna: string, codici: Codici): Condizione =>
   sql`${sql.ref(`t.${colonna}`)} = any(${[...codici]}::text[])`;
 
 /** The columns of one value and the days, as conditions on `t`. */
-export const diFissiEGiorni = ({ fissi, da, a }: Scelta): Condizione =>
+export const diFissiEGiorni = ({ fissi, da, a, altre }: Scelta): Condizione =>
   sql.join(
     [
       sql`true`,
       ...fissi.map(([colonna, valore]) => sql`${sql.ref(`t.${colonna}`)} = ${valore}`),
       ...(da ? [sql`t.data >= ${da}::date`] : []),
       ...(a ? [sql`t.data <= ${a}::date`] : []),
+      ...altre,
     ],
     sql` and `,
   );

@@ -29,6 +29,7 @@ import {
   stimate,
 } from '#server/dati-dinamici/pagina.ts';
 import { origineRighe } from '#server/dati-dinamici/righe-in-arrivo.ts';
+import { salto } from '#server/dati-dinamici/salto.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { selezione } from '#server/tabella-record.ts';
@@ -46,9 +47,11 @@ export interface Soglie {
   readonly passi: number;
   /** A stretch of days with so few rows is read whole rather than titolo by titolo. */
   readonly tratto: number;
+  /** A jump over fewer rows is made by counting them off. */
+  readonly salto: number;
 }
 
-const SOGLIE: Soglie = { pochi: 300, nominati: 5_000, passi: 5_000, tratto: 20_000 };
+const SOGLIE: Soglie = { pochi: 300, nominati: 5_000, passi: 5_000, tratto: 20_000, salto: 50_000 };
 
 interface Chiesto extends Campo {
   /** The titoli or currencies that the filter chooses; null where it chooses none. */
@@ -152,10 +155,14 @@ const provata = async (tx: Tx, chiesto: Chiesto, passo: Passo): Promise<Riga[] |
 };
 
 const chiavi = async (tx: Tx, chiesto: Chiesto, passo: Passo): Promise<Riga[]> => {
-  const { scelte, breve } = chiesto;
+  const { scelte, breve, soglie } = chiesto;
   const { ordine, salta } = passo;
   const filtrati = gruppiScelti(chiesto);
   const diSeguito = (!scelte.da && !scelte.a) || ordine[0]?.tipo === 'date';
+  if (salta >= soglie.salto) {
+    const saltate = await salto(tx, chiesto, filtrati, passo);
+    if (saltate) return saltate;
+  }
   if (filtrati.length === 0 && diSeguito) return lette(tx, cammino(chiesto, passo));
   if (breve) return lette(tx, trattoInOrdine(chiesto, filtrati, passo));
   if (salta > 0) return lette(tx, tutteInOrdine(chiesto, filtrati, passo));

@@ -216,6 +216,7 @@ const soglieACaso = (caso: (n: number) => number): Soglie => ({
   nominati: [2, 5_000][caso(2)] ?? 2,
   passi: [9, 40, 5_000][caso(3)] ?? 9,
   tratto: [0, 20_000][caso(2)] ?? 0,
+  salto: [1, 50_000][caso(2)] ?? 1,
 });
 
 describe.each(archivi.map((archivio) => [archivio.tipo.tipo, archivio] as const))(
