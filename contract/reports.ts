@@ -45,6 +45,7 @@ export const rotteReports = {
     stato: 202,
   }),
   cambi: reportDi('cambi', 'i cambi', 'Cambi_R', 'condiviso'),
+  prezzi: reportDi('prezzi', 'i prezzi fianco a fianco', 'Quotazioni_R', 'condiviso'),
   ratei: reportDi('ratei', 'i ratei', 'Ratei_R', 'condiviso'),
   coefficienti: reportDi('coefficienti', 'i coefficienti', 'Coefficienti_R', 'condiviso'),
   quotazioniGestore: reportDi(

@@ -17,6 +17,7 @@ import { rotteMappature } from './mappature.ts';
 import { tutteDeiNuoviValori } from './nuovi-valori.ts';
 import { rottePortafogli } from './portafogli.ts';
 import { rottePreferenze } from './preferenze.ts';
+import { rottePrezzi } from './prezzi.ts';
 import { rotteProviderCsv } from './provider.ts';
 import { rotteTolleranze, tutteDellaQualita } from './qualita.ts';
 import { rotteRaggruppamenti } from './raggruppamenti.ts';
@@ -59,6 +60,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   tutteDelleSerie,
   tutteDellaQualita,
   rotteTolleranze,
+  rottePrezzi,
   rotteCalcoloTitolo,
   rotteImportDestinazioni,
   rotteImportazioni,

@@ -11,6 +11,7 @@ import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
 import { rotteDelleCausali } from '#server/causali/routes.ts';
 import { rotteDiConfigurazione } from '#server/configurazione/routes.ts';
 import { rotteDelleControparti } from '#server/controparti/routes.ts';
+import { rotteDeiPrezzi } from '#server/dati-dinamici/rotte-prezzi.ts';
 import { rotteDegliArchivi } from '#server/dati-dinamici/routes.ts';
 import { rotteDelleSerie } from '#server/dati-dinamici/serie.ts';
 import { rotteDeiDatiStatici } from '#server/dati-statici/routes.ts';
@@ -77,6 +78,7 @@ const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDegliArchivi(app, servizi);
   rotteDelleSerie(app, servizi);
   rotteDellaQualita(app, servizi);
+  rotteDeiPrezzi(app, servizi);
   rotteDelloStorico(app, servizi);
   rotteDelleImportazioni(app, servizi);
   rotteDaTabella(app, servizi);

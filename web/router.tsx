@@ -8,7 +8,7 @@ import {
 import { type RottaWeb, rotteWeb } from '#domain/accesso/rotte-web.ts';
 import { impostaSessionePersa } from './api.ts';
 import { leggiRicerca, scriviRicerca } from './ricerca-url.ts';
-import { schermata } from './schermate.ts';
+import { archivio, schermata } from './schermate.ts';
 import { avviaSessione, dimentica, statoSessione } from './sessione.ts';
 import { Attesa } from './shell/Attesa.tsx';
 import { Cornice } from './shell/Cornice.tsx';
@@ -72,6 +72,11 @@ function rottaDi(rottaWeb: RottaWeb) {
   });
 }
 
+/** Under the archives any last word is answered by their screen: it says which ones there are. */
+const archiviIgnoti = ['/page/dati-dinamici/$tipo', '/page/valutazione/archivi/$tipo'].map((path) =>
+  createRoute({ getParentRoute: () => protetta, path, component: lazyRouteComponent(archivio) }),
+);
+
 const pubbliche = rotteWeb.filter(({ pubblica }) => pubblica).map(rottaDi);
 const riservate = rotteWeb.filter(({ pubblica }) => !pubblica).map(rottaDi);
 
@@ -79,7 +84,7 @@ export const router = createRouter({
   routeTree: radice.addChildren([
     inizio,
     ...pubbliche,
-    protetta.addChildren([...riservate, sconosciuta]),
+    protetta.addChildren([...riservate, ...archiviIgnoti, sconosciuta]),
   ]),
   parseSearch: leggiRicerca,
   stringifySearch: scriviRicerca,

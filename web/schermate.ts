@@ -30,7 +30,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
 };
 
 /** Every archive of dynamic data is the same screen (specification §2). */
-const archivio: Caricatore = () => import('./dati-dinamici/PaginaDatiDinamici.tsx');
+export const archivio: Caricatore = () => import('./dati-dinamici/PaginaDatiDinamici.tsx');
 const SOTTO_ARCHIVI = /^\/page\/(dati-dinamici|valutazione\/archivi)\/[^/]+$/;
 
 const inCostruzione: Caricatore = () => import('./shell/InCostruzione.tsx');

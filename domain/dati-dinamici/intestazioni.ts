@@ -1,8 +1,5 @@
-import { tipoArchivio } from './tipi.ts';
+import { schermataArchivio } from './tipi.ts';
 
-/** Headings of what has the archives' place without being one (specification §2). */
-const altre: ReadonlyMap<string, string> = new Map([['prezzi', 'Prezzi']]);
-
-/** The heading of a kind, the last segment of the route. */
+/** The heading of a kind, the last segment of the route (specification §2). */
 export const intestazione = (tipo: string): string =>
-  tipoArchivio(tipo)?.intestazione ?? altre.get(tipo) ?? 'Titolo di default';
+  schermataArchivio(tipo)?.intestazione ?? 'Titolo di default';

@@ -4,6 +4,7 @@ import { nomeNormale } from '#domain/importazione/intestazione.ts';
 import { cambi, cambiNormali, cambiNormaliGestore } from './cambi.ts';
 import { coefficienti, coefficientiNormaliGestore } from './coefficienti.ts';
 import { costiNormali, costiNormaliGestore } from './costi.ts';
+import { prezzi } from './prezzi.ts';
 import { quotazioni, quotazioniBid, quotazioniNormaliGestore } from './quotazioni.ts';
 import { ratei, rateiNormaliGestore } from './ratei.ts';
 
@@ -146,6 +147,8 @@ export interface TipoArchivio {
   /** Whether the screen has Aggiungi; the others have "Nuova riga" in the grid. */
   aggiungi: boolean;
   avvisi: AvvisiArchivio;
+  /** A union of archives, that has their screen and export: nothing is written or imported. */
+  soloLettura?: true;
 }
 
 export const tipiArchivio: readonly TipoArchivio[] = [
@@ -166,9 +169,20 @@ export const tipiArchivio: readonly TipoArchivio[] = [
 export const tipoArchivio = (tipo: string): TipoArchivio | null =>
   tipiArchivio.find((uno) => uno.tipo === tipo) ?? null;
 
+/** Whatever has an archive's screen: the archives, and the union that is only read. */
+export const schermateArchivi: readonly TipoArchivio[] = [
+  ...tipiArchivio.slice(0, tipiArchivio.indexOf(quotazioniBid) + 1),
+  prezzi,
+  ...tipiArchivio.slice(tipiArchivio.indexOf(quotazioniBid) + 1),
+];
+
+/** What the last word of a screen's address shows. */
+export const schermataArchivio = (tipo: string): TipoArchivio | null =>
+  schermateArchivi.find((uno) => uno.tipo === tipo) ?? null;
+
 /** The archives whose screens hang under a page of cards, in their order there. */
 export const archiviSotto = (pagina: string): readonly TipoArchivio[] =>
-  tipiArchivio.filter(({ tipo, percorsoWeb }) => percorsoWeb === `${pagina}/${tipo}`);
+  schermateArchivi.filter(({ tipo, percorsoWeb }) => percorsoWeb === `${pagina}/${tipo}`);
 
 /** Whether the values are a company's own: its code then stands in front of their key, everywhere. */
 export const eAziendale = ({ ambito }: Pick<TipoArchivio, 'ambito'>): boolean =>

@@ -129,14 +129,14 @@ export const archivi: readonly ArchivioSql[] = tipiArchivio.flatMap((tipo) => {
   return rotte ? [archivioSql(tipo, { rotte })] : [];
 });
 
-const tipoCursore = ({ tipo }: ArchivioSql, campo: string): VoceOrdine['tipo'] => {
+const tipoCursore = ({ tipo }: Pick<ArchivioSql, 'tipo'>, campo: string): VoceOrdine['tipo'] => {
   if (tipo.valori.some(({ nome }) => nome === campo)) return 'numeric';
   return tipo.chiave.find(({ nome }) => nome === campo)?.tipo === 'data' ? 'date' : 'text';
 };
 
 /** The order where none is asked: by the level's sort, the portfolio first where the key has one. */
 const predefinito = (
-  { tipo, ordinePredefinito }: ArchivioSql,
+  { tipo, ordinePredefinito }: Pick<ArchivioSql, 'tipo' | 'ordinePredefinito'>,
   livello: OrdinamentoLivello | null | undefined,
 ): Ordinamento => {
   const davanti = tipo.chiave.find(({ tipo: di }) => di === livello);
@@ -148,7 +148,7 @@ const predefinito = (
  * that no two rows are equal in it: cursors need that. What follows a whole key orders nothing.
  */
 export const ordinamento = (
-  archivio: ArchivioSql,
+  archivio: Pick<ArchivioSql, 'tipo' | 'ordinePredefinito'>,
   chiesto: Ordinamento | null | undefined,
   livello?: OrdinamentoLivello | null,
 ): VoceOrdine[] => {

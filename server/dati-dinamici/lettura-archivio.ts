@@ -244,6 +244,17 @@ export const lettoreArchivio = async (
   };
 };
 
+/** The keys alone of an archive's rows, for who puts rows of more than one archive together. */
+export const lettoreChiavi = async (
+  tx: Tx,
+  archivio: ArchivioSql,
+  filtro: FiltroArchivioWire,
+  codAzienda: string | null | undefined,
+): Promise<(passo: Passo) => Promise<Riga[]>> => {
+  const chiesto = await chiestoDi(tx, archivio, filtro, codAzienda);
+  return (passo) => chiavi(tx, chiesto, passo);
+};
+
 /** A whole list in the order of its key, or 422 that names getpagedpost when it is too long. */
 export const elencoArchivio = async (
   tx: Tx,

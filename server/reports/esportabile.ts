@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
+import { prezzi } from '#domain/dati-dinamici/prezzi.ts';
 import { type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { type ArchivioSql, archivi, ordinamento } from '#server/dati-dinamici/archivio.ts';
 import { condizione, type FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 import { clausolaOrdine } from '#server/dati-dinamici/ordine-sql.ts';
+import { prezziPerFile, unione } from '#server/dati-dinamici/prezzi.ts';
 import type { ColonnaFile } from '#server/files/scrittura.ts';
 
 /** What a job of export keeps: which rows, of which report, in which order. */
 export interface ParametriEsportazione {
   readonly archivio: string;
+  /** Of a union: the archives that who asked may read. */
+  readonly leggibili?: readonly string[];
   readonly filtro: FiltroArchivioWire;
   readonly ordine: Ordinamento | null;
 }
@@ -82,9 +86,32 @@ export function esportabileDi(archivio: ArchivioSql): Esportabile {
       select ${sql.join(colonne.map(({ valore }) => valore))}
         from ${sql.table(tabella.nome)} t ${titoli}
        where ${condizione(archivio, filtro, codAzienda)}
-       ${clausolaOrdine(ordinamento(archivio, ordine))}`,
+       ${clausolaOrdine(ordinamento(archivio, ordine, filtro.ordinamento))}`,
   };
 }
+
+const numero = (titolo: string): ColonnaFile => ({ titolo, tipo: 'numero', decimali: 4 });
+const parola = (titolo: string): ColonnaFile => ({ titolo, tipo: 'testo' });
+
+/** The prices side by side, as far as who asked may read them. */
+const esportabilePrezzi: Esportabile = {
+  colonne: [
+    { titolo: 'DATA', tipo: 'data' },
+    parola('CODICE TITOLO'),
+    parola('ISIN'),
+    parola('DESCRIZIONE'),
+    numero('QUOTAZIONE'),
+    numero('BID'),
+    numero('SPREAD'),
+    numero('COSTO NORMALE'),
+    parola('CODICE PORTAFOGLIO'),
+    numero('QUOTAZIONE NORMALE GESTORE'),
+    numero('COSTO NORMALE GESTORE'),
+  ],
+  verifica: (ordine) => void ordinamento(unione, ordine),
+  domanda: ({ filtro, ordine, codAzienda, leggibili = [] }) =>
+    prezziPerFile({ filtro, codAzienda, leggibili }, ordinamento(unione, ordine)),
+};
 
 /** A report by the last word of its address. */
 export interface Report {
@@ -93,10 +120,13 @@ export interface Report {
 }
 
 /** Every report that can be asked for; one more is one more value. */
-const report: readonly Report[] = tipiArchivio.flatMap((tipo) => {
-  const archivio = archivi.find((uno) => uno.tipo.tipo === tipo.tipo);
-  return archivio ? [{ tipo, esportabile: esportabileDi(archivio) }] : [];
-});
+const report: readonly Report[] = [
+  ...tipiArchivio.flatMap((tipo) => {
+    const archivio = archivi.find((uno) => uno.tipo.tipo === tipo.tipo);
+    return archivio ? [{ tipo, esportabile: esportabileDi(archivio) }] : [];
+  }),
+  { tipo: prezzi, esportabile: esportabilePrezzi },
+];
 
 export const reportDi = (nome: string): Report | undefined =>
   report.find(({ tipo }) => tipo.tipo.toLowerCase() === nome.toLowerCase());

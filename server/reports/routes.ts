@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import { rotteReports } from '#contract/reports.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { costiNormali } from '#domain/dati-dinamici/costi.ts';
 import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { eData } from '#domain/tempo/data.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
+import { leggibili } from '#server/dati-dinamici/prezzi.ts';
 import { errore, erroreCampo } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { creaLavoro } from '#server/jobs/creazione.ts';
@@ -47,12 +49,20 @@ const avvia = async (
   const body = richiesta ?? {};
   const ordine = (body.sqlParams?.orderByDict ?? null) as Ordinamento | null;
   report.esportabile.verifica(ordine);
-  const parametri: ParametriEsportazione = { archivio: tipo, filtro: filtroDi(body), ordine };
+  const uniti = leggibili(contesto);
+  // Whoever may see the file must be allowed all that is in it.
+  const conCosti = report.tipo.soloLettura && uniti.includes(costiNormali.tipo);
+  const parametri: ParametriEsportazione = {
+    archivio: tipo,
+    filtro: filtroDi(body),
+    ordine,
+    ...(report.tipo.soloLettura && { leggibili: uniti }),
+  };
   const { lavoro } = await inTransazione(db, contesto, (tx) =>
     creaLavoro(tx, contesto, {
       guid: guid ?? randomUUID(),
       tipo: 'esportazione',
-      area,
+      area: conCosti ? costiNormali.area : area,
       archivio: tipo,
       descrizione: `Export ${intestazione}`,
       parametri: { ...parametri },
@@ -64,6 +74,7 @@ const avvia = async (
 /** The reports of the specification that are an archive under another address. */
 const ALTRI_NOMI = {
   cambi: 'cambi',
+  prezzi: 'prezzi',
   ratei: 'ratei',
   coefficienti: 'coefficienti',
   quotazioniGestore: 'quotazioni-normali-gestore',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import {
   filtroAttivo,
@@ -14,15 +14,21 @@ import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { AzioniArchivio } from './AzioniArchivio.tsx';
 import { SchedaFiltri } from './SchedaFiltri.tsx';
-import { SchedaTabella } from './SchedaTabella.tsx';
+import { SchedaTabella, type SchedaTabellaProps } from './SchedaTabella.tsx';
 import { useAttoChiesto } from './use-atto-chiesto.ts';
 import { chiaveArchivio } from './use-pagina.ts';
 import { useSchermata } from './use-schermata.ts';
 
 const Importazione = lazy(() => import('#web/importazioni/Importazione.tsx'));
 
+export interface PaginaArchivioProps {
+  readonly archivio: TipoArchivio;
+  /** What shows the rows, where they are not records of an archive. */
+  readonly righe?: ComponentType<SchedaTabellaProps>;
+}
+
 /** The one screen of every archive of dynamic data, made from the archive's description. */
-export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }) {
+export function PaginaArchivio({ archivio, righe: Righe = SchedaTabella }: PaginaArchivioProps) {
   const { puo } = useSessione();
   const memoria = useQueryClient();
   const schermata = useSchermata(archivio);
@@ -37,7 +43,7 @@ export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }
   const chiudiImport = useCallback(() => setSorgente(null), []);
   const { stato, invia } = schermata;
   const attivo = filtroAttivo(stato);
-  const scrive = puo(`${archivio.area}_W`);
+  const scrive = !archivio.soloLettura && puo(`${archivio.area}_W`);
   const aggiungi = () => setNuovaRiga((volte) => volte + 1);
   useAttoChiesto(scrive, { nuovaRiga: aggiungi, importa: scegli });
   return (
@@ -80,7 +86,7 @@ export function PaginaArchivio({ archivio }: { readonly archivio: TipoArchivio }
             titolo: 'Tabella',
             impedita: attivo ? undefined : suggerimentoTabella,
             contenuto: (
-              <SchedaTabella
+              <Righe
                 archivio={archivio}
                 schermata={schermata}
                 scrive={scrive}

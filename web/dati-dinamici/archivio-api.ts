@@ -1,4 +1,5 @@
 import { type RotteArchivio, rotteArchivi } from '#contract/archivi.ts';
+import { rottePrezzi } from '#contract/prezzi.ts';
 import type { Risposta, Rotta } from '#contract/rotta.ts';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { corpoFiltro, type FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
@@ -23,6 +24,10 @@ function rotte({ tipo }: TipoArchivio): RotteArchivio {
   return trovate;
 }
 
+/** Where its rows are read page by page: an archive's own route, or that of the union. */
+const rottaPagina = (archivio: TipoArchivio): Rotta =>
+  archivio.soloLettura ? rottePrezzi.pagina : rotte(archivio).pagina;
+
 /** The kinds' bodies differ, their shape is the description's: checked by the server's contract. */
 const invia = <T>(rotta: Rotta, parti: PartiLibere): Promise<T> =>
   chiama(rotta, parti as Parameters<typeof chiama<Rotta>>[1]) as Promise<
@@ -45,7 +50,7 @@ export function leggiPagina(
   signal?: AbortSignal,
 ): Promise<PaginaDelServer<RigaArchivio>> {
   const paging = { pageNumber: numero, pageSize: dimensione, cursore };
-  return invia(rotte(archivio).pagina, {
+  return invia(rottaPagina(archivio), {
     body: { paging, filter: corpoFiltro(filtro) },
     ...(signal && { signal }),
   });
