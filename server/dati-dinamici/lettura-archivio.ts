@@ -251,7 +251,7 @@ export const lettoreChiavi = async (
   filtro: FiltroArchivioWire,
   codAzienda: string | null | undefined,
 ): Promise<(passo: Passo) => Promise<Riga[]>> => {
-  const chiesto = await chiestoDi(tx, archivio, filtro, codAzienda);
+  const chiesto = await chiestoDi(tx, archivio, filtro, codAzienda, SOGLIE);
   return (passo) => chiavi(tx, chiesto, passo);
 };
 
