@@ -94,6 +94,14 @@ export const SCENE_DI_AMMINISTRAZIONE: readonly Scena[] = [
     },
   },
   {
+    nome: 'Provider di dati, uno del prodotto',
+    prepara: async (page) => {
+      await conGriglia('/page/tabelle/provider', 'Provider di dati')(page);
+      await apriRiga(page, 'Provider di dati');
+      await page.getByRole('dialog').getByRole('button', { name: 'Prova', exact: true }).waitFor();
+    },
+  },
+  {
     nome: 'Configurazione, i fornitori',
     prepara: async (page) => {
       await apri(page, `${CONFIGURAZIONE}?sezione=fornitori`);

@@ -23,6 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const prodotto = await avviaProdotto({
     home,
     env: {
+      RATEO_PROVIDER_RETI_PRIVATE: '127.0.0.1',
       RATEO_BCE_URL_GIORNALIERO: `${provider}/eurofxref-daily.xml`,
       RATEO_BCE_URL_90_GIORNI: `${provider}/eurofxref-hist-90d.xml`,
       RATEO_BCE_URL_STORICO: `${provider}/eurofxref-hist.xml`,
