@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pausa } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, lavoratoreDiProva, leggiLavoro } from '#tests/setup/lavori.ts';
 
 const prova = await appDiProva();
-const { admin, proprietario } = prova;
+const { admin, applicazione, proprietario } = prova;
 await lavoratoreDiProva(prova);
 const TITOLI = 500;
 
@@ -27,26 +26,26 @@ const avvia = async (query = ''): Promise<string> => {
   return guid;
 };
 
-/** The session that writes the archive, once it waits for the lock that the test holds. */
-async function sessioneFerma(): Promise<number> {
-  for (let giro = 0; giro < 400; giro++) {
-    const { rows } = await proprietario.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-        where wait_event_type = 'Lock' and query ilike '%insert into costi_normali%'
-          and pid <> pg_backend_pid()`,
-    );
-    if (rows[0]) return rows[0].pid;
-    await pausa(25);
-  }
-  throw new Error('Nessuna scrittura in attesa.');
-}
+/** The session that waits to write the archive, which the test holds. */
+const inAttesa = async (): Promise<number | undefined> => {
+  const { rows } = await proprietario.query<{ pid: number }>(
+    `select pid from pg_locks where not granted and relation = 'costi_normali'::regclass`,
+  );
+  return rows[0]?.pid;
+};
+const ATTESA = { timeout: 20_000 };
 
-/** Holds the archive while something happens in the middle of a writing. */
-async function duranteLaScrittura(passo: (pid: number) => Promise<unknown>): Promise<void> {
+/** Starts an import and holds the archive while something happens in the middle of its writing. */
+async function duranteLaScrittura(
+  passo: (guid: string, pid: number | undefined) => Promise<unknown>,
+): Promise<string> {
   const client = await proprietario.connect();
   try {
     await client.query('begin; lock table costi_normali in share mode');
-    await passo(await sessioneFerma());
+    const guid = await avvia();
+    await expect.poll(inAttesa, ATTESA).toBeDefined();
+    await passo(guid, await inAttesa());
+    return guid;
   } finally {
     await client.query('rollback');
     client.release();
@@ -56,9 +55,8 @@ async function duranteLaScrittura(passo: (pid: number) => Promise<unknown>): Pro
 beforeEach(() => proprietario.query('delete from costi_normali'));
 
 test('se la sessione muore mentre scrive non resta metà: il lavoro riprende e scrive tutto', async () => {
-  const guid = await avvia();
-  await duranteLaScrittura(async (pid) => {
-    await proprietario.query('select pg_terminate_backend($1)', [pid]);
+  const guid = await duranteLaScrittura(async (_, pid) => {
+    await applicazione.query('select pg_terminate_backend($1)', [pid]);
     expect(await quanti()).toBe(0);
   });
   expect(await attendi(admin, guid, 60_000)).toMatchObject({
@@ -69,8 +67,10 @@ test('se la sessione muore mentre scrive non resta metà: il lavoro riprende e s
 });
 
 test('interrotto dal monitor mentre scrive, non ha scritto nulla', async () => {
-  const guid = await avvia();
-  await duranteLaScrittura(() => admin('POST', `/reportsmonitor/${guid}/interrompi`));
+  const guid = await duranteLaScrittura(async (suo) => {
+    await admin('POST', `/reportsmonitor/${suo}/interrompi`);
+    await expect.poll(inAttesa, ATTESA).toBeUndefined();
+  });
   expect((await attendi(admin, guid)).stato).toBe('annullato');
   expect(await quanti()).toBe(0);
 });
