@@ -311,6 +311,9 @@ test.describe('gli appunti', () => {
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(blocco)})`);
     await cella(page, '1,1611').click();
     await page.keyboard.press('Control+v');
+    const anteprima = page.getByRole('dialog', { name: 'Che cosa cambia con le righe incollate' });
+    await expect(anteprima).toContainText('Nuova riga');
+    await page.getByRole('button', { name: 'Prendi 2 valori' }).press('Enter');
     await expect(page.getByText('2 righe nuove')).toBeVisible();
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(toast(page, '2 righe salvate')).toBeVisible();

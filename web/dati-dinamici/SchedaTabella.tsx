@@ -89,7 +89,7 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
   };
   return (
     <>
-      <AvvisoNuove nuove={nuove} />
+      <AvvisoNuove archivio={archivio} nuove={nuove} />
       <Tabella
         nome={archivio.tipo}
         etichetta={archivio.intestazione}

@@ -37,9 +37,11 @@ function annuncia({ inseriti, aggiornati, invariati }: EsitoSalva): void {
     conta(aggiornati, 'aggiornato', 'aggiornati'),
     conta(invariati, 'invariato', 'invariati'),
   ].filter((voce) => voce !== null);
+  const quante = inseriti + aggiornati + invariati;
+  const sostituite = aggiornati > 0 ? ' Ciò che c’era prima resta nella storia.' : '';
   mostraToast({
-    titolo: 'Valori salvati',
-    testo: `${voci.join(', ')}. Ciò che c’era prima resta nella storia.`,
+    titolo: quante === 1 ? 'Riga salvata' : `${quante.toLocaleString('it')} righe salvate`,
+    testo: `${voci.join(', ')}.${sostituite}`,
     tipo: 'successo',
     durataMs: DURATA_TOAST_MS,
   });
