@@ -23,6 +23,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/mappature': () => import('./mappature/PaginaMappature.tsx'),
   '/page/tabelle/provider': () => import('./provider/PaginaProvider.tsx'),
   '/page/tabelle/configurazioni': () => import('./configurazione/PaginaConfigurazione.tsx'),
+  '/page/dati-dinamici/qualita': () => import('./qualita/PaginaQualita.tsx'),
   '/page/reportsmonitor': () => import('./reportsmonitor/PaginaMonitor.tsx'),
   '/page/impostazioni/user-settings': () => import('./impostazioni/ImpostazioniUtente.tsx'),
   '/page/impostazioni/funzioni-servizio-accesso': () => import('./utenti/PaginaAccesso.tsx'),

@@ -126,6 +126,13 @@ export const rotteWeb: readonly RottaWeb[] = [
     'Ratei_R',
     'Cambi_R',
   ]),
+  pronta('/page/dati-dinamici/qualita', 'Qualità dei dati', datiDinamici, [
+    'Quotazioni_R',
+    'Coefficienti_R',
+    'Ratei_R',
+    'Cambi_R',
+    'CostiNormali_R',
+  ]),
   ...archivi('/page/dati-dinamici', datiDinamici),
 
   pronta('/page/valutazione/archivi', 'Archivi di valutazione', valutazione, [

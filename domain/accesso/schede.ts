@@ -102,7 +102,14 @@ export const pagineSchede: readonly PaginaSchede[] = [
     percorso: '/page/dati-dinamici',
     title: 'Dati dinamici',
     description: 'I valori di mercato di ogni giorno e i valori normali dei gestori.',
-    schede: archivi('/page/dati-dinamici'),
+    schede: [
+      ...archivi('/page/dati-dinamici'),
+      scheda(
+        'qualita',
+        ['Qualità dei dati', 'Che cosa manca o non torna', 'bilancia'],
+        ['Quotazioni_R', 'Coefficienti_R', 'Ratei_R', 'Cambi_R', 'CostiNormali_R'],
+      ),
+    ],
   },
   {
     percorso: '/page/valutazione/archivi',

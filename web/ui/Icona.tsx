@@ -23,6 +23,7 @@ const TRACCIATI = {
     'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 9.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z',
   maniglia: 'M6 4v.1M6 8v.1M6 12v.1M10 4v.1M10 8v.1M10 12v.1',
   puntina: 'M6 2.5h4l-.5 4L12 9H4l2.5-2.5zM8 9v4.5',
+  spunta: 'M3 8.5l3.2 3.2L13 5',
   registro: 'M3 4h10M3 8h10M3 12h6',
 } as const;
 
