@@ -157,6 +157,8 @@ export const RigaImport = Type.Object({
   derivati: Type.Record(Type.String(), Type.String()),
   /** What is worth knowing of a row that goes in. */
   note: Type.Array(Type.String()),
+  /** What is odd about a row that goes in all the same: a jump, a day on which nothing is quoted. */
+  avvisi: Type.Array(Type.String()),
   /** Where it stands in the file, where rows were made of its columns: `12, colonna ENEL.MI`. */
   nelFile: o(Type.String()),
 });
@@ -178,6 +180,8 @@ export const rotteImportazioni = {
       pageSize: o(Type.Integer({ minimum: 1, maximum: 500 })),
       cursore: o(Type.String({ maxLength: 40 })),
       soloErrori: o(Type.Boolean()),
+      /** Only the rows that go in and that somebody should look at. */
+      soloAvvisi: o(Type.Boolean()),
     }),
     risposta: Type.Intersect([
       Paginata(RigaImport),

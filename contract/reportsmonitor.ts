@@ -26,6 +26,8 @@ const Esito = Type.Object({
   aggiornati: Type.Integer(),
   invariati: Type.Integer(),
   scartati: Type.Integer(),
+  /** Rows of a preview that go in and that somebody should look at. */
+  avvisi: o(Type.Integer()),
   eliminati: o(Type.Integer()),
   nonRipristinati: o(Type.Integer()),
   byte: o(Type.Integer()),

@@ -53,6 +53,8 @@ export interface Controllo {
   readonly titolo: string;
   /** What a row means and why it matters, one sentence. */
   readonly significato: string;
+  /** What is different where the values are of a period's end. */
+  readonly precisazione?: string;
   readonly gravita: Gravita;
   /** The state of things on the day of reference, or each value of the days examined. */
   readonly su: 'giorno' | 'valori';
@@ -97,9 +99,9 @@ export const controlli: readonly Controllo[] = [
   {
     codice: 'mancanti',
     titolo: 'Senza valore',
-    significato:
-      'Nel giorno non c’è un valore. Di un archivio normale si guardano le chiavi con un valore ' +
-      'nell’ultimo anno, e solo se nel giorno ce n’è già uno.',
+    significato: 'Nel giorno non c’è un valore fra quelli attesi.',
+    precisazione:
+      'Si attende chi ha avuto un valore nell’ultimo anno, e solo se nel giorno ce n’è già uno.',
     gravita: 'grave',
     su: 'giorno',
     vale: () => true,

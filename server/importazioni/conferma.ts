@@ -43,6 +43,7 @@ export interface OpzioniRighe {
   readonly pageSize: number;
   readonly cursore: string | undefined;
   readonly soloErrori: boolean;
+  readonly soloAvvisi: boolean;
 }
 
 export const righeAnteprima = (db: Db, contesto: Contesto, guid: string, opzioni: OpzioniRighe) =>
@@ -54,8 +55,8 @@ export const righeAnteprima = (db: Db, contesto: Contesto, guid: string, opzioni
       throw errore('NON_DISPONIBILE', {
         detail: "La banca dati è ripartita e l'anteprima si ricostruisce: riprovare tra poco.",
       });
-    const { letti = 0, scartati = 0 } = lavoro.esito ?? {};
-    const totale = opzioni.soloErrori ? scartati : letti;
+    const { letti = 0, scartati = 0, avvisi = 0 } = lavoro.esito ?? {};
+    const totale = opzioni.soloAvvisi ? avvisi : opzioni.soloErrori ? scartati : letti;
     const { stili, mappata } = importazione;
     return paginaRighe(tx, { ...opzioni, guid, archivio, stili, mappata, totale });
   });

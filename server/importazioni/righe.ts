@@ -1,9 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { RigaImport } from '#contract/importazioni.ts';
 import type { Destinazione } from '#domain/importazione/destinazioni.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { derivatiDi, erroriTrovati, noteDi, type RigaTrovata } from '#server/importazioni/detti.ts';
+import {
+  AVVISO,
+  avvisiDi,
+  derivatiDi,
+  erroriTrovati,
+  noteDi,
+  type RigaTrovata,
+} from '#server/importazioni/detti.ts';
 import {
   celleMostrate,
   colonneErrori,
@@ -39,6 +46,7 @@ export interface RichiestaRighe {
   readonly mappata: boolean;
   readonly totale: number;
   readonly soloErrori: boolean;
+  readonly soloAvvisi: boolean;
   readonly pageNumber: number;
   readonly pageSize: number;
   /** `dopo:N` or `prima:N`, N being a row of the file; else the page number counts. */
@@ -63,8 +71,18 @@ const comeRiga = (letta: Letta, { archivio, stili }: RichiestaRighe): RigaImport
     errori: erroriTrovati(letta, colonneImport, stili),
     derivati: derivatiDi(letta, colonneImport),
     note: noteDi(letta),
+    avvisi: avvisiDi(letta),
     ...(letta.detto?.p !== undefined && { nelFile: letta.detto.p }),
   };
+};
+
+const sqlQuali = (
+  { soloErrori, soloAvvisi }: RichiestaRighe,
+  note: RawBuilder<unknown> | undefined,
+): RawBuilder<unknown> => {
+  if (soloAvvisi)
+    return sql`and t.riga in (select a.riga from ${note} a where a.genere = ${AVVISO})`;
+  return soloErrori ? sql`and t.errori <> 0` : sql``;
 };
 
 /** One page of a preview, by the row of the file: any page is reached through an index. */
@@ -72,7 +90,7 @@ export async function paginaRighe(
   tx: Tx,
   richiesta: RichiestaRighe,
 ): Promise<Paginata<RigaImportata>> {
-  const { guid, archivio, soloErrori, pageSize, pageNumber, totale } = richiesta;
+  const { guid, archivio, pageSize, pageNumber, totale } = richiesta;
   const nomi = tabelleDi(guid);
   const [grezze, tipate, esistenti, note] = [
     nomi.grezze,
@@ -91,13 +109,13 @@ export async function paginaRighe(
   const [, verso, riga] = forma.exec(richiesta.cursore ?? '') ?? [];
   const indietro = verso === 'prima';
   const da = verso ? sql`and t.riga ${sql.raw(indietro ? '<' : '>')} ${Number(riga)}` : sql``;
-  const errate = soloErrori ? sql`and t.errori <> 0` : sql``;
+  const quali = sqlQuali(richiesta, note);
   const salta = verso ? 0 : (pageNumber - 1) * pageSize;
   const { rows } = await sql<Letta>`
     select p.riga, array[${celle}] as celle, ${parole} as errori, e.uguale, ${detto} as detto,
            (select json_agg(json_build_object('genere', n.genere, 'campo', n.campo, 'testo', n.testo))
               from ${note} n where n.riga = p.riga) as note
-      from (select t.riga, ${diErrore} from ${tipate} t where true ${da} ${errate}
+      from (select t.riga, ${diErrore} from ${tipate} t where true ${da} ${quali}
              order by t.riga ${sql.raw(indietro ? 'desc' : 'asc')}
              limit ${pageSize + 1} offset ${salta}) p
       join ${grezze} g on g.riga = p.riga left join ${esistenti} e on e.riga = p.riga

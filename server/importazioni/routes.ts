@@ -43,6 +43,7 @@ export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): 
       pageSize: query.pageSize ?? DIMENSIONE_PAGINA,
       cursore: query.cursore,
       soloErrori: query.soloErrori ?? false,
+      soloAvvisi: query.soloAvvisi ?? false,
     }),
   );
 

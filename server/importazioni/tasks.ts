@@ -23,6 +23,7 @@ import {
 } from '#server/importazioni/staging.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
 import { connessionePersa, LavoroInterrotto } from '#server/jobs/motivi.ts';
+import { annotaAvvisi } from '#server/qualita/avvisi-import.ts';
 
 export interface ParametriImport extends StiliScelti {
   readonly anteprima?: boolean;
@@ -102,13 +103,20 @@ async function rifiuta(pratica: Pratica, { letti, scartati }: Conteggi): Promise
   });
 }
 
-async function mostraAnteprima(esecuzione: Esecuzione, conteggi: Conteggi): Promise<void> {
+async function mostraAnteprima(
+  esecuzione: Esecuzione,
+  pratica: Pratica,
+  conteggi: Conteggi,
+): Promise<void> {
+  const avvisi = await annotaAvvisi(pratica);
+  if (avvisi > 0)
+    await esecuzione.registra('avviso', `Righe da guardare ${avvisi}: entrano, con un avviso.`);
   const { client } = esecuzione;
   const { letti, scartati, aggiornati, invariati } = conteggi;
   const inseriti = letti - scartati - aggiornati - invariati;
   await indicizzaAnteprima(esecuzione);
   await client.query('begin');
-  const esito = { letti, inseriti, aggiornati, invariati, scartati };
+  const esito = { letti, inseriti, aggiornati, invariati, scartati, avvisi };
   await concludi(esecuzione, { fase: 'anteprima', esito });
   await client.query('commit');
 }
@@ -162,7 +170,7 @@ async function percorri(
     await salvaScarti(pratica);
     await client.query('commit');
   }
-  if (parametri.anteprima) return mostraAnteprima(esecuzione, conteggi);
+  if (parametri.anteprima) return mostraAnteprima(esecuzione, pratica, conteggi);
   esecuzione.avanza('scrittura', 45);
   await scriviRighe({ esecuzione, pratica, fonte }, conteggi);
   await esecuzione.registra('info', 'Righe scritte.');

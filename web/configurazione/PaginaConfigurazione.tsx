@@ -15,16 +15,20 @@ import { ConflittoConfigurazione } from './ConflittoConfigurazione.tsx';
 import classi from './configurazione.module.css';
 import { type Sezione, VOCI } from './impostazioni.ts';
 import { SezioneConti } from './SezioneConti.tsx';
+import { SezioneControlli } from './SezioneControlli.tsx';
 import { SezioneFornitori } from './SezioneFornitori.tsx';
 import { SezioneConservazione, SezioneEsercizio, SezioneGenerale } from './SezioniCampi.tsx';
 import { CAMPI_STORICO } from './storico.ts';
 import { type ModuloConfigurazione, useModuloConfigurazione } from './use-modulo-configurazione.ts';
 
-const SEZIONI: readonly (readonly [Sezione | 'storico', string])[] = [
+type Voce = Sezione | 'controlli' | 'storico';
+
+const SEZIONI: readonly (readonly [Voce, string])[] = [
   ['generale', 'Generale'],
   ['esercizio', 'Esercizio'],
   ['fornitori', 'Fornitori di dati'],
   ['conti', 'Conti'],
+  ['controlli', 'Controlli dei dati'],
   ['conservazione', 'Conservazione'],
   ['storico', 'Storico modifiche'],
 ];
@@ -120,11 +124,12 @@ const PARTI = {
   esercizio: SezioneEsercizio,
   fornitori: SezioneFornitori,
   conti: SezioneConti,
+  controlli: SezioneControlli,
   conservazione: SezioneConservazione,
 } as const;
 
 interface ContenutoProps {
-  readonly sezione: Sezione | 'storico';
+  readonly sezione: Voce;
   readonly modulo: ModuloConfigurazione;
   readonly scrive: boolean;
 }

@@ -1,6 +1,8 @@
 import { Button, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
+import { scriviFiltro } from '#domain/filtri/indirizzo-archivio.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import { type FormatoExport, useExport } from './use-export.ts';
 
@@ -31,6 +33,14 @@ export function AzioniArchivio(props: AzioniArchivioProps) {
   const sorgenti = SORGENTI.filter(([sorgente]) => archivio.sorgenti.includes(sorgente));
   return (
     <>
+      <Button
+        component={Link}
+        to="/page/dati-dinamici/qualita"
+        search={{ ...parole(filtro), solo: archivio.tipo } as never}
+        variant="subtle"
+      >
+        Controlli
+      </Button>
       {scrive && onNuovaRiga && !archivio.aggiungi ? (
         <Button
           variant="default"
@@ -74,3 +84,12 @@ export function AzioniArchivio(props: AzioniArchivioProps) {
     </>
   );
 }
+
+/** The checks look at the same rows: the filter goes along, its last day becomes theirs. */
+const parole = (filtro: FiltroArchivio | null): Readonly<Record<string, string>> => {
+  if (filtro === null) return {};
+  const scritte = Object.entries(scriviFiltro(filtro)).flatMap(([nome, v]) =>
+    v ? [[nome, v]] : [],
+  );
+  return { ...Object.fromEntries(scritte), ...(filtro.dateTo && { data: filtro.dateTo }) };
+};

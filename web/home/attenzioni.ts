@@ -2,6 +2,7 @@ import type { Attenzione } from './attenzione.ts';
 import { cambiDaCompletare } from './cambi-da-completare.ts';
 import { importDaConfermare, importScartati, lavoriFalliti, lavoriInCorso } from './lavori.ts';
 import { titoliDaCertificare } from './titoli-da-certificare.ts';
+import { titoliSenzaPrezzo } from './titoli-senza-prezzo.ts';
 
 /** What the home looks after, in the sequence in which it is shown; a later card is a line here. */
 export const attenzioni: readonly Attenzione[] = [
@@ -9,6 +10,7 @@ export const attenzioni: readonly Attenzione[] = [
   importDaConfermare,
   importScartati,
   lavoriFalliti,
+  titoliSenzaPrezzo,
   cambiDaCompletare,
   titoliDaCertificare,
 ];

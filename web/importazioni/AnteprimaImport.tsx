@@ -78,20 +78,21 @@ interface RigheAnteprimaProps {
 }
 
 function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
-  const [soloErrori, setSoloErrori] = useState(false);
+  const [quali, setQuali] = useState<QualiRighe>('tutte');
   const [pagina, setPagina] = useState(1);
   const { guidID } = lavoro;
   const passi = usePassi({ numero: pagina, dimensione: DIMENSIONE, onNumero: setPagina });
   const cursore = passi.cursore ?? undefined;
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['importazione', guidID, soloErrori, pagina],
+    queryKey: ['importazione', guidID, quali, pagina],
     queryFn: ({ signal }) =>
       chiama(rotteImportazioni.righe, {
         params: { guid: guidID },
         query: {
           pageNumber: pagina,
           pageSize: DIMENSIONE,
-          soloErrori,
+          soloErrori: quali === 'errori',
+          soloAvvisi: quali === 'avvisi',
           ...(cursore && { cursore }),
         },
         signal,
@@ -129,7 +130,7 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
         }}
         onPagina={(passo) => passi.vai(passo, data)}
         vuoto={{
-          motivo: soloErrori ? 'Nessuna riga ha errori.' : 'Il file non ha righe da importare.',
+          motivo: SENZA_RIGHE[quali],
         }}
         barra={
           <>
@@ -140,11 +141,11 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
                 {colonne.at(-1)?.campo === 'derivati' ? ' e nell’ultima colonna.' : '.'}
               </span>
             ) : null}
-            <Switch
-              label="Solo errori"
-              checked={soloErrori}
-              onChange={({ currentTarget }) => {
-                setSoloErrori(currentTarget.checked);
+            <Quali
+              valore={quali}
+              conAvvisi={(lavoro.esito?.avvisi ?? 0) > 0}
+              onCambia={(nuove) => {
+                setQuali(nuove);
                 setPagina(1);
               }}
             />
@@ -152,6 +153,37 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
         }
       />
     </div>
+  );
+}
+
+type QualiRighe = 'tutte' | 'errori' | 'avvisi';
+
+const SENZA_RIGHE: Readonly<Record<QualiRighe, string>> = {
+  tutte: 'Il file non ha righe da importare.',
+  errori: 'Nessuna riga ha errori.',
+  avvisi: 'Nessuna riga ha avvisi.',
+};
+
+interface QualiProps {
+  readonly valore: QualiRighe;
+  readonly conAvvisi: boolean;
+  readonly onCambia: (quali: QualiRighe) => void;
+}
+
+/** Those that are wrong, or those that go in with a warning. */
+function Quali({ valore, conAvvisi, onCambia }: QualiProps) {
+  const interruttore = (quali: QualiRighe, nome: string) => (
+    <Switch
+      label={nome}
+      checked={valore === quali}
+      onChange={({ currentTarget }) => onCambia(currentTarget.checked ? quali : 'tutte')}
+    />
+  );
+  return (
+    <>
+      {interruttore('errori', 'Solo errori')}
+      {conAvvisi ? interruttore('avvisi', 'Solo avvisi') : null}
+    </>
   );
 }
 
@@ -175,6 +207,11 @@ function Conteggi({ lavoro }: { readonly lavoro: Lavoro }) {
           {nome} <b>{esito[campo].toLocaleString('it-IT')}</b>
         </span>
       ))}
+      {esito.avvisi ? (
+        <span>
+          con avvisi <b>{esito.avvisi.toLocaleString('it-IT')}</b>
+        </span>
+      ) : null}
     </p>
   );
 }

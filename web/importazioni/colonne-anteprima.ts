@@ -7,7 +7,7 @@ type Riga = Static<typeof RigaImport>;
 
 /** A file's row with its cells beside it, under their columns' titles. */
 export type RigaAnteprima = Readonly<Record<string, unknown>> &
-  Pick<Riga, 'riga' | 'esito' | 'errori' | 'derivati' | 'note' | 'nelFile'>;
+  Pick<Riga, 'riga' | 'esito' | 'errori' | 'derivati' | 'note' | 'avvisi' | 'nelFile'>;
 
 /** A column that the import fills, and how the file calls it where a mapping was needed. */
 export interface ColonnaLetta {
@@ -69,9 +69,11 @@ const ERRORI: Colonna<RigaAnteprima> = {
   titolo: 'Errori',
   tipo: 'testo',
   larghezza: 320,
-  testo: ({ errori, note }) =>
+  tono: ({ errori, avvisi }) => (errori.length === 0 && avvisi.length > 0 ? 'avviso' : undefined),
+  testo: ({ errori, avvisi, note }) =>
     [
       ...errori.map(({ colonna, messaggio }) => (colonna ? `${colonna}: ${messaggio}` : messaggio)),
+      ...avvisi,
       ...note,
     ].join('; '),
 };

@@ -1,4 +1,4 @@
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { eAziendale, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { type CodiceControllo, controlloDi } from '#domain/qualita/controlli.ts';
 import classi from './qualita.module.css';
@@ -32,6 +32,7 @@ export function TestaControllo({ archivio, codice, giudizio, indirizzo }: TestaP
         </h2>
         <p>
           {controllo.significato}
+          {controllo.precisazione && eAziendale(archivio) ? ` ${controllo.precisazione}` : ''}
           {letta && controllo.soglia ? ` ${controllo.soglia.nome}: ${letta}.` : ''}
         </p>
       </div>

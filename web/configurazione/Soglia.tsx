@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Controllo } from '#domain/qualita/controlli.ts';
+import { difettoSoglia } from '#domain/qualita/tolleranze.ts';
+import { CampoNumero } from '#web/ui/CampoNumero.tsx';
+import controlli from './controlli.module.css';
+
+export interface SogliaProps {
+  readonly nome: string;
+  readonly controllo: Controllo;
+  readonly valore: string | null;
+  readonly scrive: boolean;
+  readonly onScrivi: (valore: string) => void;
+}
+
+/** One threshold, written when the field is left. */
+export function Soglia({ nome, controllo, valore, scrive, onScrivi }: SogliaProps) {
+  const [mia, setMia] = useState(valore);
+  const { soglia } = controllo;
+  if (!soglia) return null;
+  const difetto = mia === valore ? undefined : difettoSoglia(soglia, mia ?? '');
+  const lascia = () => {
+    if (mia !== null && mia !== valore && !difetto) onScrivi(mia);
+  };
+  return (
+    <div className={controlli.soglia} role="presentation" onBlur={lascia}>
+      <CampoNumero
+        etichetta={nome}
+        valore={mia}
+        decimali={{ decimaliMin: 0, decimaliMax: soglia.decimali }}
+        disabilitato={!scrive}
+        errore={difetto}
+        onCambia={setMia}
+      />
+      <span aria-hidden="true">{soglia.unita === 'percento' ? '%' : soglia.unita}</span>
+    </div>
+  );
+}

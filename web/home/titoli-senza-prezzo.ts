@@ -1,0 +1,48 @@
+import { rotteQualita } from '#contract/qualita.ts';
+import type { Risposta } from '#contract/rotta.ts';
+import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { lavorativoPrecedente } from '#domain/tempo/target.ts';
+import { chiama } from '#web/api.ts';
+import { oggi } from '#web/dashboards/oggi.ts';
+import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
+
+const QUALITA = '/page/dati-dinamici/qualita';
+const NOMINATI = 2;
+
+type Rotta = NonNullable<(typeof rotteQualita)[string]>['righe'];
+type Pagina = Pick<Risposta<Rotta>, 'totalCount' | 'items'>;
+
+/** How the titoli without a price on the last business day read on the card. */
+export function esitoSenzaPrezzo({ totalCount, items }: Pagina, al: Data): Esito {
+  const giorno = stampaData(al, 'dd/MM/yyyy');
+  const search = { archivio: 'quotazioni', controllo: 'mancanti', data: al };
+  const verso = { to: QUALITA, search };
+  if (totalCount === 0)
+    return { tono: 'calma', nota: `Al ${giorno} ogni titolo ha il suo prezzo.`, verso };
+  const codici = items.slice(0, NOMINATI).map(({ codTitolo }) => codTitolo);
+  const altri = totalCount - codici.length;
+  const resto = altri > 0 ? ` e altri ${stampaIntero(altri)}` : '';
+  const nota = `Al ${giorno}: ${codici.join(', ')}${resto}.`;
+  return { tono: 'attenzione', cifra: stampaIntero(totalCount), nota, verso };
+}
+
+/** Titoli that are held and have no price on the last business day. */
+export const titoliSenzaPrezzo: Attenzione = {
+  id: 'titoli-senza-prezzo',
+  titolo: 'Titoli senza prezzo',
+  privilegio: 'Quotazioni_R',
+  verso: { to: QUALITA },
+  useStato: daDomanda({
+    chiave: () => ['qualita', 'home', lavorativoPrecedente(oggi())],
+    leggi: async (signal) => {
+      const al = lavorativoPrecedente(oggi());
+      const rotta = rotteQualita.quotazioni?.righe;
+      if (!rotta) throw new Error('I controlli delle quotazioni non ci sono.');
+      const paging = { pageSize: NOMINATI };
+      const body = { data: al, controllo: 'mancanti', paging } as const;
+      return { al, pagina: await chiama(rotta, { body, signal }) };
+    },
+    esito: ({ al, pagina }) => esitoSenzaPrezzo(pagina, al),
+  }),
+};
