@@ -64,11 +64,12 @@ describe('schede', () => {
     }
   });
 
-  it('chi legge i ratei vede solo le schede dei ratei', () => {
+  it('chi legge i ratei vede solo le schede dei ratei, e i loro controlli', () => {
     const pagina = pagineSchede.find(({ percorso }) => percorso === '/page/dati-dinamici');
     expect(pagina && potaSchede(pagina, ['Ratei_R']).map(({ id }) => id)).toEqual([
       'ratei',
       'ratei-normali-gestore',
+      'qualita',
     ]);
   });
 
