@@ -6,6 +6,7 @@ import { marzo } from './cambi-bce.ts';
 import { anteprima, apriImport, fileCsv, invia } from './caricamento.ts';
 import { apri, righe, test } from './scena.ts';
 import { SCENE_AZIENDALI } from './scene-aziendali.ts';
+import { SCENE_DEGLI_ARCHIVI } from './scene-degli-archivi.ts';
 import { SCENE_DEI_TITOLI } from './scene-dei-titoli.ts';
 import {
   apre,
@@ -247,6 +248,7 @@ const SCENE: readonly Scena[] = [
   ...SCENE_DI_TABELLE,
   ...SCENE_DI_BASE,
   ...SCENE_DEI_TITOLI,
+  ...SCENE_DEGLI_ARCHIVI,
   ...SCENE_AZIENDALI,
   {
     nome: 'Ctrl+K',
