@@ -1,8 +1,10 @@
 import { misuraCalcolo } from './calcolo.ts';
-import { aggiungiDivise, fileDiCambi, RIGHE } from './cambi-inventati.ts';
+import { aggiungiDivise, caricoDiCambi, RIGHE } from './cambi-inventati.ts';
 import { misuraImportazione } from './importazione.ts';
 import { misuraPagine } from './pagine.ts';
+import { misuraPagineQuotazioni } from './pagine-quotazioni.ts';
 import { avviaProdotto } from './prodotto.ts';
+import { caricoDiQuotazioni, misuraExcel } from './quotazioni-inventate.ts';
 import { misuraTabella } from './tabella.ts';
 import { misuraTitoli } from './titoli.ts';
 
@@ -11,11 +13,24 @@ const prodotto = await avviaProdotto();
 try {
   await aggiungiDivise(prodotto.proprietario);
   console.log(`${RIGHE.toLocaleString('it-IT')} cambi su codici inventati`);
-  const importazione = await misuraImportazione(prodotto, fileDiCambi());
+  const importazione = await misuraImportazione(prodotto, caricoDiCambi());
   const pagine = await misuraPagine(prodotto);
   const titoli = await misuraTitoli(prodotto);
   const tabella = await misuraTabella(prodotto);
-  process.exitCode = calcolo && importazione && pagine && titoli && tabella ? 0 : 1;
+  const quotazioni = await misuraImportazione(prodotto, caricoDiQuotazioni());
+  const excel = await misuraExcel(prodotto);
+  const pagineQuotazioni = await misuraPagineQuotazioni(prodotto);
+  const esiti = [
+    calcolo,
+    importazione,
+    pagine,
+    titoli,
+    tabella,
+    quotazioni,
+    excel,
+    pagineQuotazioni,
+  ];
+  process.exitCode = esiti.every(Boolean) ? 0 : 1;
 } finally {
   await prodotto.ferma();
 }

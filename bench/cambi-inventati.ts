@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Carico } from './importazione.ts';
 
 export const DIVISE = 400;
 export const GIORNI = 2500;
@@ -25,7 +26,7 @@ export const aggiungiDivise = (proprietario: Pool): Promise<unknown> =>
     [codiciInventati()],
   );
 
-const giorno = (n: number): string =>
+export const giorno = (n: number): string =>
   new Date(PRIMO_GIORNO_MS + n * 86_400_000).toISOString().slice(0, 10);
 
 /** A rate from day and currency alone: the same file every time, all digits in use. */
@@ -34,16 +35,16 @@ const cambio = (n: number, d: number): string => {
   return `${Math.floor(decimi / 10_000)}.${String(decimi % 10_000).padStart(4, '0')}`;
 };
 
-const italiana = (iso: string): string => iso.split('-').reverse().join('/');
+export const italiana = (iso: string): string => iso.split('-').reverse().join('/');
 
-export interface FileDiCambi {
+export interface FileInventato {
   /** As a user has it: `;`, Italian dates, decimal comma. */
   readonly csv: Blob;
   /** The same rows as COPY takes them, already in table format. */
   readonly copy: Buffer;
 }
 
-export const fileDiCambi = (): FileDiCambi => {
+export const caricoDiCambi = (): Carico => {
   const codici = codiciInventati();
   const csv = ['DATA;CODICE DIVISA;CAMBIO\r\n'];
   const copy: string[] = [];
@@ -56,6 +57,18 @@ export const fileDiCambi = (): FileDiCambi => {
       copy.push(`${codice}\t${data}\t${valore}\tCSV\n`);
     });
   }
-  // One part: a Blob of a million strings would be sent in a million pieces.
-  return { csv: new Blob([csv.join('')], { type: 'text/csv' }), copy: Buffer.from(copy.join('')) };
+  return {
+    tabella: 'cambi',
+    risorsa: 'Cambi',
+    righe: RIGHE,
+    colonne: 'cod_divisa, data, cambio, fonte',
+    vincoli: `alter table gemella add foreign key (cod_divisa) references divise (cod_divisa);
+      create trigger valida_inserimento after insert on gemella
+        referencing new table as righe_nuove for each statement execute function cambi_divisa_valida();
+      create trigger valida_modifica after update on gemella
+        referencing new table as righe_nuove for each statement execute function cambi_divisa_valida()`,
+    // One part: a Blob of a million strings would be sent in a million pieces.
+    csv: new Blob([csv.join('')], { type: 'text/csv' }),
+    copy: Buffer.from(copy.join('')),
+  };
 };

@@ -3,37 +3,46 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type FileDiCambi, RIGHE } from './cambi-inventati.ts';
+import type { FileInventato } from './cambi-inventati.ts';
 import { figlio, memoria, type Prodotto } from './prodotto.ts';
 import { cronometra, giudica, mediana, percentile } from './statistica.ts';
 
 const GIRI = 5;
 const BLOCCO = 64 * 1024;
 
-/** An empty table that promises all that `cambi` promises: indexes, keys, checks, triggers. */
-const creaGemella = async ({ proprietario }: Prodotto): Promise<void> => {
+/** What is imported, and into what. */
+export interface Carico extends FileInventato {
+  readonly tabella: string;
+  /** Base of its routes. */
+  readonly risorsa: string;
+  readonly righe: number;
+  /** The columns of `copy`. */
+  readonly colonne: string;
+  /** What `like … including all` leaves out of a twin of the table. */
+  readonly vincoli: string;
+}
+
+/** An empty table that promises all that the archive's promises: indexes, keys, checks, triggers. */
+const creaGemella = async (
+  { proprietario }: Prodotto,
+  { tabella, vincoli }: Carico,
+): Promise<void> => {
   await proprietario.query(`
-    drop table if exists cambi_gemella;
-    create table cambi_gemella (like cambi including all);
-    alter table cambi_gemella add foreign key (cod_divisa) references divise (cod_divisa);
-    select con_storico('cambi_gemella');
-    create trigger valida_inserimento after insert on cambi_gemella
-      referencing new table as righe_nuove for each statement execute function cambi_divisa_valida();
-    create trigger valida_modifica after update on cambi_gemella
-      referencing new table as righe_nuove for each statement execute function cambi_divisa_valida();
-    grant select, insert on cambi_gemella to rateo_app;`);
+    drop table if exists gemella;
+    create table gemella (like ${tabella} including all);
+    ${vincoli};
+    select con_storico('gemella');
+    grant select, insert on gemella to rateo_app;`);
 };
 
 /** The baseline: one client that COPYs rows which need no reading, checking or converting. */
-const copia = async ({ applicazione }: Prodotto, dati: Buffer): Promise<void> => {
+const copia = async ({ applicazione }: Prodotto, { copy, colonne }: Carico): Promise<void> => {
   const client = await applicazione.connect();
   try {
-    const blocchi = Array.from({ length: Math.ceil(dati.length / BLOCCO) }, (_, i) =>
-      dati.subarray(i * BLOCCO, (i + 1) * BLOCCO),
+    const blocchi = Array.from({ length: Math.ceil(copy.length / BLOCCO) }, (_, i) =>
+      copy.subarray(i * BLOCCO, (i + 1) * BLOCCO),
     );
-    const verso = client.query(
-      copyFrom('copy cambi_gemella (cod_divisa, data, cambio, fonte) from stdin'),
-    );
+    const verso = client.query(copyFrom(`copy gemella (${colonne}) from stdin`));
     await pipeline(Readable.from(blocchi), verso);
   } finally {
     client.release();
@@ -61,24 +70,36 @@ export const attendiLavoro = async (
   }
 };
 
-const importa = async (prodotto: Prodotto, csv: Blob, latenze: number[]): Promise<void> => {
+const importa = async (
+  prodotto: Prodotto,
+  { risorsa, csv, righe }: Carico,
+  latenze: number[],
+): Promise<void> => {
   const guid = randomUUID();
-  const risposta = await prodotto.carica(`/Cambi/uploadFromCsv?guid=${guid}`, csv, 'cambi.csv');
+  const risposta = await prodotto.carica(
+    `/${risorsa}/uploadFromCsv?guid=${guid}`,
+    csv,
+    'righe.csv',
+  );
   if (risposta.status !== 202)
     throw new Error(`caricamento: ${risposta.status} ${await risposta.text()}`);
   const { stato, esito, errore } = await attendiLavoro(prodotto, guid, latenze);
-  if (stato !== 'completato' || esito?.inseriti !== RIGHE)
+  if (stato !== 'completato' || esito?.inseriti !== righe)
     throw new Error(`importazione: ${stato} ${JSON.stringify(esito ?? errore)}`);
 };
 
 /** What other users do meanwhile: pages of the archive and the probe, one call after the other. */
-const altriUtenti = (prodotto: Prodotto, latenze: number[]): (() => Promise<void>) => {
+const altriUtenti = (
+  prodotto: Prodotto,
+  { risorsa }: Carico,
+  latenze: number[],
+): (() => Promise<void>) => {
   let avanti = true;
   const corpo = { paging: { pageNumber: 1, pageSize: 25 } };
   const giro = (async () => {
     while (avanti) {
       for (const chiama of [
-        () => prodotto.chiedi('POST', '/Cambi/getpagedpost', corpo),
+        () => prodotto.chiedi('POST', `/${risorsa}/getpagedpost`, corpo),
         () => fetch(`${prodotto.base}/stato`),
       ])
         latenze.push(await cronometra(async () => (await chiama()).arrayBuffer()));
@@ -91,7 +112,7 @@ const altriUtenti = (prodotto: Prodotto, latenze: number[]): (() => Promise<void
   };
 };
 
-const sorvegliaMemoria = (prodotto: Prodotto) => {
+export const sorvegliaMemoria = (prodotto: Prodotto) => {
   const massimo = { server: 0, worker: 0, somma: 0 };
   const padre = prodotto.pid();
   const [pidServer, pidWorker] = [figlio(padre, 'server'), figlio(padre, 'worker')];
@@ -108,22 +129,19 @@ const sorvegliaMemoria = (prodotto: Prodotto) => {
 };
 
 /** (1) and (3): the import against a bare COPY, alternated, with other users at work. */
-export const misuraImportazione = async (
-  prodotto: Prodotto,
-  { csv, copy }: FileDiCambi,
-): Promise<boolean> => {
+export const misuraImportazione = async (prodotto: Prodotto, carico: Carico): Promise<boolean> => {
   const tempiCopia: number[] = [];
   const tempiImport: number[] = [];
   const latenze: number[] = [];
   const fineMemoria = sorvegliaMemoria(prodotto);
   for (let giro = 1; giro <= GIRI; giro += 1) {
-    await creaGemella(prodotto);
+    await creaGemella(prodotto, carico);
     await prodotto.checkpoint();
-    tempiCopia.push(await cronometra(() => copia(prodotto, copy)));
-    await prodotto.proprietario.query('drop table cambi_gemella; truncate cambi');
+    tempiCopia.push(await cronometra(() => copia(prodotto, carico)));
+    await prodotto.proprietario.query(`drop table gemella; truncate ${carico.tabella}`);
     await prodotto.checkpoint();
-    const ferma = altriUtenti(prodotto, latenze);
-    tempiImport.push(await cronometra(() => importa(prodotto, csv, latenze)));
+    const ferma = altriUtenti(prodotto, carico, latenze);
+    tempiImport.push(await cronometra(() => importa(prodotto, carico, latenze)));
     await ferma();
     const [c = 0, i = 0] = [tempiCopia.at(-1), tempiImport.at(-1)];
     console.log(
@@ -136,10 +154,20 @@ export const misuraImportazione = async (
   const a = (byte: number) => `${Math.round(byte / 1024 ** 2)} MB`;
   console.log(`memoria massima: server ${a(server)}, lavoratore ${a(worker)}`);
   return [
-    giudica({ nome: 'importazione / COPY', valore: rapporto, obiettivo: 2.5, unita: 'volte' }),
-    giudica({ nome: 'memoria di server e lavoratore', valore: mb, obiettivo: 500, unita: 'MB' }),
     giudica({
-      nome: `p99 di ${latenze.length} richieste durante l'importazione`,
+      nome: `${carico.tabella}: importazione / COPY`,
+      valore: rapporto,
+      obiettivo: 2.5,
+      unita: 'volte',
+    }),
+    giudica({
+      nome: `${carico.tabella}: memoria di server e lavoratore`,
+      valore: mb,
+      obiettivo: 500,
+      unita: 'MB',
+    }),
+    giudica({
+      nome: `${carico.tabella}: p99 di ${latenze.length} richieste durante l'importazione`,
       valore: percentile(latenze, 99),
       obiettivo: 100,
       unita: 'ms',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pausa } from 'node:timers/promises';
-import { aggiungiDivise, fileDiCambi, RIGHE } from './cambi-inventati.ts';
+import { aggiungiDivise, caricoDiCambi, RIGHE } from './cambi-inventati.ts';
 import { avviaProdotto, figlio, type Prodotto, pronto } from './prodotto.ts';
 
 const GIRI = 40;
@@ -99,7 +99,7 @@ const prova = async (
 const prodotto = await avviaProdotto();
 try {
   await aggiungiDivise(prodotto.proprietario);
-  const { csv } = fileDiCambi();
+  const { csv } = caricoDiCambi();
   const esiti: boolean[] = [];
   for (let giro = 1; giro <= GIRI; giro += 1) {
     const fase = FASI[giro % FASI.length] ?? 'lettura';
