@@ -13,7 +13,7 @@ import type { Valori } from '#server/tabella-record.ts';
 const LIMITE = 10_000;
 
 /** What the values of a day are looked for under: company and portfolio, where the key has them. */
-interface Luogo {
+export interface Luogo {
   readonly giorno: string;
   readonly uguali: readonly RawBuilder<unknown>[];
   readonly portafoglio: { readonly nome: string; readonly codice: string } | null;
