@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { erroriRiga } from '#domain/dati-dinamici/riga.ts';
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
@@ -73,6 +74,7 @@ function Dati({ archivio, riga, scrive, salvataggio }: DatiProps) {
               key={colonna.campo}
               titolo={colonna.titolo}
               testo={testoMostrato(colonna, riga)}
+              legame={colonna.legame?.(riga)}
               negativo={colonna.tipo === 'numero' && negativo(riga[colonna.campo] as Valore)}
             />
           ))}
@@ -85,14 +87,34 @@ function Dati({ archivio, riga, scrive, salvataggio }: DatiProps) {
 interface FattoProps {
   readonly titolo: string;
   readonly testo: string;
+  readonly legame: string | undefined;
   readonly negativo: boolean;
 }
 
-function Fatto({ titolo, testo, negativo: meno }: FattoProps) {
+function Fatto({ titolo, testo, legame, negativo: meno }: FattoProps) {
   return (
     <>
       <dt>{titolo}</dt>
-      <dd data-negativo={meno || undefined}>{testo || '—'}</dd>
+      <dd data-negativo={meno || undefined}>
+        {legame ? <Legame dove={legame} testo={testo} /> : testo || '—'}
+      </dd>
     </>
+  );
+}
+
+/** To the record that a key names, without loading the program again. */
+function Legame({ dove, testo }: { readonly dove: string; readonly testo: string }) {
+  const { history } = useRouter();
+  return (
+    <a
+      href={dove}
+      onClick={(evento) => {
+        if (evento.ctrlKey || evento.metaKey || evento.shiftKey) return;
+        evento.preventDefault();
+        history.push(dove);
+      }}
+    >
+      {testo}
+    </a>
   );
 }
