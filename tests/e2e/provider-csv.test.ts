@@ -39,12 +39,18 @@ test('un provider si scrive, si prova, e ciò che si è visto entra', async ({
   await api.soltanto(FEBBRAIO, []);
   await apri(page, `${PROVIDER}?record=nuovo&archivio=cambi`);
   const scheda = page.getByRole('dialog', { name: 'Nuovo provider' });
-  await scheda.getByLabel('Codice', { exact: true }).fill('storia');
-  await scheda.getByLabel('Descrizione', { exact: true }).fill('Cambi della storia');
-  await scheda.getByLabel('Fonte', { exact: true }).fill('STORIA');
-  await scheda.getByLabel('Indirizzo', { exact: true }).fill(`${indirizzo.origin}/exr?dal={ieri}`);
+  await scheda.getByRole('textbox', { name: 'Codice', exact: true }).fill('storia');
+  await scheda
+    .getByRole('textbox', { name: 'Descrizione', exact: true })
+    .fill('Cambi della storia');
+  await scheda.getByRole('textbox', { name: 'Fonte', exact: true }).fill('STORIA');
+  await scheda
+    .getByRole('textbox', { name: 'Indirizzo', exact: true })
+    .fill(`${indirizzo.origin}/exr?dal={ieri}`);
   await expect(scheda.getByText('{ieri} non è un segnaposto')).toBeVisible();
-  await scheda.getByLabel('Indirizzo', { exact: true }).fill(`${indirizzo.origin}/exr?dal={dal}`);
+  await scheda
+    .getByRole('textbox', { name: 'Indirizzo', exact: true })
+    .fill(`${indirizzo.origin}/exr?dal={dal}`);
   await scheda.getByRole('button', { name: 'Aggiungi intestazione' }).click();
   await scheda.getByLabel('Nome dell’intestazione 1').fill('Authorization');
   await scheda.getByLabel('Intestazione 1 segreta').check();
