@@ -21,6 +21,7 @@ test('i prezzi di un titolo sono fianco a fianco, e da una riga si va all’arch
   await expect(page.getByRole('heading', { level: 1, name: 'Prezzi' })).toBeVisible();
   await expect(righe(page, 'Prezzi').first()).toContainText('31/03/2026');
   expect(await difetti(page)).toEqual([]);
+  await righe(page, 'Prezzi').first().getByRole('gridcell').nth(1).click();
   await page.keyboard.press('Enter');
   const cassetto = page.getByRole('dialog', { name: `${BTP} · 31/03/2026` });
   await expect(cassetto).toBeVisible();
@@ -43,7 +44,7 @@ test('la scheda di un titolo disegna i suoi prezzi e li dà in cifre', async ({ 
   const scheda = await apriTitolo(page, BTP);
   await scheda.getByRole('tab', { name: 'Prezzi' }).press('Enter');
   const andamento = scheda.getByRole('region', { name: `Andamento di ${BTP}` });
-  await andamento.getByText('Tutto', { exact: true }).click();
+  await andamento.getByRole('radio', { name: 'Tutto' }).press('Space');
   await andamento.getByRole('button', { name: 'Mostra i valori' }).press('Enter');
   const tabella = andamento.getByRole('table', { name: new RegExp(BTP) });
   await expect(tabella.getByRole('row').nth(1)).toContainText('31/03/2026');

@@ -91,33 +91,35 @@ function EsitoRateo({ titolo, al }: { readonly titolo: TitoloDaCalcolare; readon
   if (!rateo) return null;
   return (
     <div className={classi.esito}>
-      <dl className={classi.fatti} aria-live="polite">
-        {FATTI.map(({ etichetta, valore, forte }) => {
-          const detto = valore(rateo);
-          return detto === null ? null : (
-            <div key={etichetta} data-forte={forte}>
-              <dt>{etichetta}</dt>
-              <dd>{detto}</dd>
-            </div>
-          );
-        })}
-      </dl>
-      {rateo.mancaCoefficiente ? (
-        <p className={classi.manca} role="alert">
-          {rateo.mancaCoefficiente}{' '}
-          <Link
-            {...nellArchivio('coefficienti', { che: 'titolo', codice: titolo.cod_Titolo }, VUOTO)}
-          >
-            Apri i Coefficienti
-          </Link>
-        </p>
-      ) : null}
-      <ConfrontoRatei
-        key={al}
-        codTitolo={titolo.cod_Titolo}
-        al={al}
-        calcolato={rateo.rateoLordo100}
-      />
+      <div>
+        <dl className={classi.fatti} aria-live="polite">
+          {FATTI.map(({ etichetta, valore, forte }) => {
+            const detto = valore(rateo);
+            return detto === null ? null : (
+              <div key={etichetta} data-forte={forte}>
+                <dt>{etichetta}</dt>
+                <dd>{detto}</dd>
+              </div>
+            );
+          })}
+        </dl>
+        {rateo.mancaCoefficiente ? (
+          <p className={classi.manca} role="alert">
+            {rateo.mancaCoefficiente}{' '}
+            <Link
+              {...nellArchivio('coefficienti', { che: 'titolo', codice: titolo.cod_Titolo }, VUOTO)}
+            >
+              Apri i Coefficienti
+            </Link>
+          </p>
+        ) : null}
+        <ConfrontoRatei
+          key={al}
+          codTitolo={titolo.cod_Titolo}
+          al={al}
+          calcolato={rateo.rateoLordo100}
+        />
+      </div>
       <Traccia passi={rateo.traccia} />
     </div>
   );

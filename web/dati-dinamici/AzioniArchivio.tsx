@@ -33,14 +33,16 @@ export function AzioniArchivio(props: AzioniArchivioProps) {
   const sorgenti = SORGENTI.filter(([sorgente]) => archivio.sorgenti.includes(sorgente));
   return (
     <>
-      <Button
-        component={Link}
-        to="/page/dati-dinamici/qualita"
-        search={{ ...parole(filtro), solo: archivio.tipo } as never}
-        variant="subtle"
-      >
-        Controlli
-      </Button>
+      {archivio.soloLettura ? null : (
+        <Button
+          component={Link}
+          to="/page/dati-dinamici/qualita"
+          search={{ ...parole(filtro), solo: archivio.tipo } as never}
+          variant="subtle"
+        >
+          Controlli
+        </Button>
+      )}
       {scrive && onNuovaRiga && !archivio.aggiungi ? (
         <Button
           variant="default"
