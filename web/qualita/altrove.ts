@@ -18,9 +18,9 @@ const distinti = (valori: readonly (string | null)[]): string[] => [
 const pieni = (parole: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(parole).flatMap(([nome, v]) => (v ? [[nome, v]] : [])));
 
-const colFiltro = (archivio: TipoArchivio, filtro: FiltroArchivio, atto: string): Verso => ({
+const colFiltro = (archivio: TipoArchivio, filtro: FiltroArchivio, atto: string | null): Verso => ({
   to: archivio.percorsoWeb,
-  search: { ...pieni(scriviFiltro(filtro)), atto },
+  search: { ...pieni(scriviFiltro(filtro)), ...(atto && { atto }) },
 });
 
 /** The archive's screen on that day and those codes, ready for what is missing to be written. */
@@ -46,7 +46,9 @@ export function aggiungiVerso(
         }
       : {}),
   };
-  return colFiltro(archivio, filtro, archivio.aggiungi ? 'aggiungi' : 'nuova-riga');
+  if (!archivio.aggiungi) return colFiltro(archivio, filtro, 'nuova-riga');
+  const inserimento = { nuovoInserimento: true, ultimaQuotazioneNuoviInserimenti: true };
+  return colFiltro(archivio, { ...filtro, ...inserimento }, null);
 }
 
 /** Where an action leads that is done elsewhere; null for those that are done here. */

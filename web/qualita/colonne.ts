@@ -15,7 +15,7 @@ export function colonneAnomalie(
   const perDivisa = !tipi.has('titolo') || controllo.codice === 'senza-cambio';
   const [valore] = archivio.valori;
   const decimali = valore?.decimaliMostrati ?? 4;
-  const numero = { tipo: 'numero', decimali, larghezza: 118, ordinabile: true } as const;
+  const numero = { tipo: 'numero', decimali, larghezza: 100, ordinabile: true } as const;
   const conPrecedente = ['mancanti', 'salti'].includes(controllo.codice);
   const conGiornoPrima = conPrecedente || ['fermi', 'senza-cambio'].includes(controllo.codice);
   const conValore = controllo.codice !== 'mancanti' && controllo.codice !== 'senza-cambio';
@@ -27,7 +27,7 @@ export function colonneAnomalie(
             campo: 'codTitolo',
             titolo: 'Codice',
             tipo: 'codice',
-            larghezza: 130,
+            larghezza: 122,
             ordinabile: true,
           },
           { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', larghezza: 120, nascosta: true },
@@ -54,7 +54,7 @@ export function colonneAnomalie(
       : []),
     ...(controllo.su === 'valori' || controllo.codice === 'vecchi'
       ? ([
-          { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 96, ordinabile: true },
+          { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 90, ordinabile: true },
         ] as const)
       : []),
     ...(conValore
@@ -69,7 +69,7 @@ export function colonneAnomalie(
             campo: 'dataPrecedente',
             titolo: conPrecedente ? 'Del' : controllo.codice === 'fermi' ? 'Dal' : 'Ultimo cambio',
             tipo: 'data',
-            larghezza: 110,
+            larghezza: 98,
             ordinabile: true,
             attenuata: true,
           },
@@ -95,7 +95,7 @@ function misura({ misura: sua }: Controllo): readonly Colonna<Anomalia>[] {
       titolo: sua.titolo,
       tipo: percento ? 'percentuale' : 'numero',
       decimali: percento ? 2 : 0,
-      larghezza: 112,
+      larghezza: 104,
       ordinabile: true,
       ...(percento && { tono: () => 'avviso' as const }),
     },
