@@ -173,6 +173,21 @@ describe('il file', () => {
   });
 });
 
+test('un export di un’azienda non si ripete per un’altra', async () => {
+  const { guidID } = await esporta('archivio/costi-normali');
+  const ripeti = (azienda: string) =>
+    admin(
+      'POST',
+      `/reportsmonitor/${guidID}/ripeti?guid=${randomUUID()}`,
+      {},
+      {
+        'x-cod-azienda': azienda,
+      },
+    );
+  expect((await ripeti('002')).statusCode).not.toBe(202);
+  expect((await ripeti('001')).statusCode).toBe(202);
+});
+
 describe('gli indirizzi della specifica', () => {
   test.each([
     ['quotazioni-gestore', '/Reports/archivio/quotazioni-normali-gestore'],

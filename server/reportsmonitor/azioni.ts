@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eAziendale, schermataArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Db } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
@@ -36,11 +37,22 @@ interface Originale {
   readonly byte: number | null;
 }
 
+/** A company's own rows are those of the company that the job was asked on, never of another. */
+function esigiStessaAzienda(contesto: Contesto, { archivio, codAzienda }: Lavoro): void {
+  const tipo = schermataArchivio(archivio ?? '');
+  const diUna = tipo !== null && (eAziendale(tipo) || tipo.soloLettura === true);
+  if (!diUna || codAzienda === (contesto.codAzienda ?? null)) return;
+  throw errore('STATO_NON_ADATTO', {
+    detail: `Il lavoro è dell’azienda ${codAzienda ?? '—'}: si ripete lavorando per quella.`,
+  });
+}
+
 /** The same job again, under a new guid; an import only while its file is still kept. */
 export const ripeti = (db: Db, contesto: Contesto, guid: string, nuovo: string) =>
   inTransazione(db, contesto, async (tx) => {
     const lavoro = await lavoroVisibile(tx, contesto, guid);
     esigiSulLavoro(contesto, lavoro);
+    esigiStessaAzienda(contesto, lavoro);
     if (eAperto(lavoro))
       throw errore('STATO_NON_ADATTO', { detail: 'Il lavoro non è ancora finito.' });
     const { rows } = await sql<Originale>`
