@@ -59,6 +59,33 @@ export const SCENE_DEGLI_ARCHIVI: readonly Scena[] = [
       await (await apriImport(page, 'Da tabella')).waitFor();
     },
   },
+  {
+    nome: 'Qualità dei dati',
+    prepara: async (page) => {
+      await apri(page, `${DINAMICI}/qualita?data=2026-04-01`);
+      await page
+        .getByRole('button', { name: /^Senza valore/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    nome: 'Qualità dei dati, un controllo con righe scelte',
+    prepara: async (page) => {
+      const griglia = 'Quotazioni: Senza valore';
+      const indirizzo = `${DINAMICI}/qualita?data=2026-04-01&archivio=quotazioni&controllo=mancanti`;
+      await conGriglia(indirizzo, griglia)(page);
+      await righe(page, griglia).first().getByRole('checkbox').check();
+      await page.getByText('1 scelta').waitFor();
+    },
+  },
+  {
+    nome: 'Controlli dei dati, le tolleranze',
+    prepara: async (page) => {
+      await apri(page, '/page/tabelle/configurazioni?sezione=controlli');
+      await page.getByRole('table', { name: 'Quotazioni', exact: true }).waitFor();
+    },
+  },
   { nome: 'Prezzi, filtri', prepara: apre(`${DINAMICI}/prezzi`) },
   { nome: 'Prezzi, tabella', prepara: conGriglia(`${DINAMICI}/prezzi?${MARZO}`, 'Prezzi') },
 ];
