@@ -57,6 +57,7 @@ describe("l'anteprima", () => {
         },
       ],
       derivati: {},
+      avvisi: [],
       note: [],
     });
     const errate = await pagina(lavoro.guidID, '?soloErrori=true');
