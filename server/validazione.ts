@@ -6,10 +6,18 @@ import { type ErroreCampo, type ErroreRateo, errore } from '#server/errori.ts';
 const delCorpo = new Ajv({ allErrors: true, strict: false });
 const dellIndirizzo = new Ajv({ allErrors: true, strict: false, coerceTypes: 'array' });
 
+/**
+ * A validator is compiled at its first call: hundreds of routes would else take seconds of every start, and a process that was killed must be back within five (docs/esercizio.md).
+ */
 export const usaValidatori = (app: FastifyInstance): void => {
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? delCorpo : dellIndirizzo).compile(schema),
-  );
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const ajv = httpPart === 'body' ? delCorpo : dellIndirizzo;
+    return (dati: unknown) => {
+      const valida = ajv.compile(schema);
+      const esito = valida(dati);
+      return esito ? true : { error: valida.errors ?? [] };
+    };
+  });
 };
 
 const TIPI: Readonly<Record<string, string>> = {
