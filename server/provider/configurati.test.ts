@@ -260,6 +260,22 @@ describe('un aggiornamento programmato', () => {
     expect(coda.rows).toHaveLength(2);
   });
 
+  test('a nome di chi è stato disattivato non parte', async () => {
+    const collega = await come({
+      username: 'programma',
+      su: { '*': ['Configurazione_W', 'Quotazioni_W'] },
+    });
+    const creato = await collega('POST', '/provider', valido({ attivo: true, orario: '18:30' }));
+    expect(creato.statusCode, creato.body).toBe(201);
+    await proprietario.query(
+      `update provider_csv set attivo = false where programmato_da <> 'programma'`,
+    );
+    await proprietario.query(`update utenti set attivo = false where username = 'programma'`);
+    expect(await avviaProgrammati(proprietario, alle('2026-05-11', '19:00'))).toBe(0);
+    await proprietario.query(`update utenti set attivo = true where username = 'programma'`);
+    expect(await avviaProgrammati(proprietario, alle('2026-05-11', '19:00'))).toBe(1);
+  });
+
   test('spento, o senza orario, non parte', async () => {
     await proprietario.query(`update provider_csv set attivo = false`);
     expect(await avviaProgrammati(proprietario, alle('2026-05-12', '23:59'))).toBe(0);

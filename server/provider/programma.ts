@@ -33,11 +33,15 @@ async function adessoARoma(client: PoolClient): Promise<Adesso> {
   return adesso;
 }
 
-/** Those whose hour has come today and that have not run yet; each is taken by one worker alone. */
+/**
+ * Those whose hour has come today and that have not run yet; each is taken by one worker alone. In the
+ * name of somebody who may not come in any more nothing starts.
+ */
 async function prendiDovuti(client: PoolClient, { giorno, ora }: Adesso): Promise<Dovuto[]> {
   const { rows } = await client.query<Dovuto>(
     `with dovuti as (
-       select * from provider_csv where attivo and orario is not null and orario <= $2),
+       select c.* from provider_csv c join utenti u on u.username = c.programmato_da and u.attivo
+        where c.attivo and c.orario is not null and c.orario <= $2),
      presi as (
        insert into provider_programma as p (cod_provider, ultimo_giorno)
        select cod_provider, $1::date from dovuti
