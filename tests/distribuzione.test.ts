@@ -33,7 +33,7 @@ function importati(): Set<string> {
       .map((v) => readFileSync(join(v.parentPath, v.name), 'utf8')),
   );
   const nomi = file.flatMap((testo) =>
-    [...testo.matchAll(/^(?!\s*import type)[^\n]*?(?:from|import\(|import) '([^'#.][^']*)'/gm)].map(
+    [...testo.matchAll(/^(?!\s*import type)[^\n]*?(?:(?<!distinct )from|import\(|import) '([^'#.][^']*)'/gm)].map(
       ([, nome = '']) =>
         nome
           .split('/')
