@@ -33,12 +33,15 @@ function importati(): Set<string> {
       .map((v) => readFileSync(join(v.parentPath, v.name), 'utf8')),
   );
   const nomi = file.flatMap((testo) =>
-    [...testo.matchAll(/^(?!\s*import type)[^\n]*?(?:(?<!distinct )from|import\(|import) '([^'#.][^']*)'/gm)].map(
-      ([, nome = '']) =>
-        nome
-          .split('/')
-          .slice(0, nome.startsWith('@') ? 2 : 1)
-          .join('/'),
+    [
+      ...testo.matchAll(
+        /^(?!\s*import type)[^\n]*?(?:(?<!distinct )from|import\(|import) '([^'#.][^']*)'/gm,
+      ),
+    ].map(([, nome = '']) =>
+      nome
+        .split('/')
+        .slice(0, nome.startsWith('@') ? 2 : 1)
+        .join('/'),
     ),
   );
   return new Set(nomi.filter((nome) => !nome.startsWith('node:')));

@@ -51,7 +51,7 @@ export function colonneArchivio(
     ),
     VARIAZIONE,
     ...(archivio.conOrigine ? ORIGINE : []),
-    { campo: 'fonte', titolo: 'Fonte', tipo: 'testo', larghezza: 76 },
+    { campo: 'fonte', titolo: 'Fonte', tipo: 'testo', larghezza: 96 },
     MODIFICA,
   ];
 }
@@ -107,7 +107,7 @@ const MODIFICA: ColonnaRiga = {
   campo: 'modificatoIl',
   titolo: 'Ultima modifica',
   tipo: 'istante',
-  larghezza: 250,
+  larghezza: 224,
   testo: ({ modificatoIl, modificatoDa }) =>
     modificatoIl ? `${testoIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}` : '',
 };
