@@ -27,7 +27,7 @@ export function colonneAnomalie(
             campo: 'codTitolo',
             titolo: 'Codice',
             tipo: 'codice',
-            larghezza: 122,
+            larghezza: 138,
             ordinabile: true,
           },
           { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', larghezza: 120, nascosta: true },
@@ -36,7 +36,7 @@ export function colonneAnomalie(
       campo: 'codDivisa',
       titolo: 'Divisa',
       tipo: 'codice',
-      larghezza: 76,
+      larghezza: 72,
       ordinabile: true,
       attenuata: !perDivisa,
     },
@@ -54,7 +54,7 @@ export function colonneAnomalie(
       : []),
     ...(controllo.su === 'valori' || controllo.codice === 'vecchi'
       ? ([
-          { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 90, ordinabile: true },
+          { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 110, ordinabile: true },
         ] as const)
       : []),
     ...(conValore
@@ -69,7 +69,7 @@ export function colonneAnomalie(
             campo: 'dataPrecedente',
             titolo: conPrecedente ? 'Del' : controllo.codice === 'fermi' ? 'Dal' : 'Ultimo cambio',
             tipo: 'data',
-            larghezza: 98,
+            larghezza: 110,
             ordinabile: true,
             attenuata: true,
           },
