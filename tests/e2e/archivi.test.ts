@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type ColonnaChiave, type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { Db } from '#server/db/schema.ts';
 import { apri, righe, test, toast } from './scena.ts';
-import { finoA, finoAlCampo, preme, QUI } from './tasti.ts';
+import { finoA, finoAlCampo, preme, QUI, rigaConFuoco } from './tasti.ts';
 
 /**
  * The one story that every archive must tell, without touching the mouse: it is filtered as its
@@ -132,6 +132,7 @@ for (const archivio of tipiArchivio) {
         await expect(scheda).toContainText(mostrato('10,5'));
         await preme(page, 'Escape');
         await expect(scheda).toBeHidden();
+        await expect.poll(() => rigaConFuoco(page)).toContain('14/05/2031');
       });
 
       if (!aggiungi)
