@@ -119,7 +119,8 @@ test('chi non ha il privilegio non vede voce e scheda, e l’indirizzo lo dice',
 }) => {
   await entra(page, await creaUtente('cornice.ratei', { '001': ['Ratei_R'] }));
   await apri(page, '/page/dati-dinamici');
-  await expect(page.getByRole('button', { name: 'Procedi' })).toHaveCount(2);
+  // Ratei, Ratei Normali Gestore, and the checks of their values.
+  await expect(page.getByRole('button', { name: 'Procedi' })).toHaveCount(3);
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Ratei' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Cambi' })).toHaveCount(0);

@@ -40,6 +40,7 @@ test('accesso e home insieme stanno in 250 kB di JavaScript compresso', async ({
 
 const CON_GRIGLIA = [
   ['/page/dati-dinamici/cambi?dal=2021-12-14&al=2021-12-14', 'Cambi'],
+  ['/page/dati-dinamici/quotazioni?dal=2026-03-31&al=2026-03-31', 'Quotazioni'],
   ['/page/tabelle/divise', 'Divise'],
 ] as const;
 
