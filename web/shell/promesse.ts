@@ -4,19 +4,6 @@ export interface Promessa {
   readonly contenuto: readonly string[];
 }
 
-const archivio = (...contenuto: string[]): Promessa => ({
-  area: 'Archivi dei dati dinamici',
-  contenuto: [
-    ...contenuto,
-    'le schede Filtri e Tabella, la correzione nella griglia, import ed export, come nei Cambi',
-  ],
-});
-
-const archivioNormale = (...contenuto: string[]): Promessa => ({
-  ...archivio(...contenuto),
-  area: 'Valutazione',
-});
-
 const elaborazione = (...contenuto: string[]): Promessa => ({ area: 'Elaborazioni', contenuto });
 const contabilita = (...contenuto: string[]): Promessa => ({ area: 'Contabilità', contenuto });
 
@@ -82,29 +69,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
     area: 'Movimenti',
     contenuto: ['futures, forward e opzioni con lotto, strike e scadenza'],
   },
-  '/page/dati-dinamici/quotazioni': archivio('i prezzi di ogni giorno, per titolo'),
-  '/page/dati-dinamici/quotazioniBid': archivio('i prezzi denaro di ogni giorno, per titolo'),
-  '/page/dati-dinamici/coefficienti': archivio('i coefficienti di indicizzazione, per titolo'),
-  '/page/dati-dinamici/ratei': archivio('i ratei di interessi, per titolo'),
-  '/page/dati-dinamici/quotazioni-normali-gestore': archivio(
-    'le quotazioni del gestore, per portafoglio',
-  ),
-  '/page/dati-dinamici/ratei-normali-gestore': archivio('i ratei del gestore, per portafoglio'),
-  '/page/dati-dinamici/coefficienti-normali-gestore': archivio(
-    'i coefficienti del gestore, per portafoglio',
-  ),
-  '/page/valutazione/archivi/cambi-normali': archivioNormale(
-    "i cambi ufficiali del periodo, dell'azienda",
-  ),
-  '/page/valutazione/archivi/costi-normali': archivioNormale(
-    "i prezzi ufficiali del periodo, dell'azienda",
-  ),
-  '/page/valutazione/archivi/cambi-normali-gestore': archivioNormale(
-    'i cambi ufficiali del gestore, per portafoglio',
-  ),
-  '/page/valutazione/archivi/costi-normali-gestore': archivioNormale(
-    'i prezzi ufficiali del gestore, per portafoglio',
-  ),
   '/page/valutazione/stampe': {
     area: 'Valutazione',
     contenuto: ['le stampe delle rimanenze e delle valutazioni, in PDF, XLSX e CSV'],
