@@ -56,6 +56,18 @@ async function prepara(banca: Db, archivio: TipoArchivio): Promise<void> {
   );
 }
 
+/** The day's values as they are kept: the last columns of a wide grid may be out of sight. */
+async function conservati(banca: Db, { tabella, valori }: TipoArchivio): Promise<string[]> {
+  const letti: string[] = [];
+  await nellAzienda(banca, async (tx) => {
+    const { rows } = await sql<{ valore: string }>`
+      select trim_scale(${sql.ref(valori[0]?.sql ?? '')})::text as valore
+        from ${sql.table(tabella)} where data = ${GIORNO}`.execute(tx);
+    letti.push(...rows.map(({ valore }) => valore));
+  });
+  return letti;
+}
+
 /** The day, and what else Conferma waits for. */
 async function filtra(page: Page, { conferma }: TipoArchivio): Promise<void> {
   await finoA(page, /^Filtri$/);
@@ -99,6 +111,7 @@ for (const archivio of tipiArchivio) {
 
     test(`${intestazione}: tutta la vita di un valore senza toccare il mouse`, async ({
       dentro: page,
+      banca,
     }) => {
       test.slow();
       const griglia = () => righe(page, intestazione);
@@ -120,7 +133,8 @@ for (const archivio of tipiArchivio) {
         await preme(page, 'Control+a');
         await page.keyboard.type('11,25');
         await preme(page, 'Enter');
-        await expect(griglia().filter({ hasText: mostrato('11,25') })).toContainText('admin');
+        await expect(griglia().filter({ hasText: mostrato('11,25') })).toHaveCount(1);
+        await expect.poll(() => conservati(banca, archivio)).toContain('11.25');
       });
 
       await test.step('Invio apre la scheda, con la sua storia', async () => {
@@ -139,8 +153,7 @@ for (const archivio of tipiArchivio) {
         await test.step('una riga nuova dal suo bottone', async () => {
           await aggiunge(page, archivio);
           await expect(griglia()).toHaveCount(3);
-          const scritta = griglia().filter({ hasText: mostrato('12,5') });
-          await expect(scritta).toContainText('admin');
+          await expect.poll(() => conservati(banca, archivio)).toContain('12.5');
         });
 
       await test.step('Canc elimina dopo una domanda, e si può annullare', async () => {

@@ -16,6 +16,9 @@ const togli = (banca: Db, { tabella, colonna, chiave }: TabellaDescritta) =>
 
 const scheda = (page: Page, nome: string | RegExp) => page.getByRole('dialog', { name: nome });
 
+/** The keys of a record's drawer are heard once the focus is in it. */
+const NELLA_SCHEDA = "document.activeElement.closest('[role=dialog]') !== null";
+
 const campo = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 /** Types in a field in place of what it holds, and says so to the field by leaving it. */
@@ -115,6 +118,7 @@ for (const descritta of TABELLE) {
       await test.step('si duplica: senza la chiave, e il fuoco è lì', async () => {
         await preme(page, 'Enter');
         await expect(scheda(page, suo)).toBeVisible();
+        await expect.poll(() => page.evaluate(NELLA_SCHEDA), 'il fuoco è nella scheda').toBe(true);
         await preme(page, 'Control+d');
         await expect(scheda(page, descritta.nuovo)).toBeVisible();
         await expect(campo(page, chiave.etichetta)).toBeFocused();

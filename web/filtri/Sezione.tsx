@@ -15,12 +15,15 @@ export function Sezione({
 }: SezioneProps & { readonly accanto?: ReactNode }) {
   const id = useId();
   return (
-    <section className={classi.sezione} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{titolo}</h2>
-        {accanto}
-      </header>
+    <section
+      className={classi.sezione}
+      aria-labelledby={id}
+      data-accanto={accanto !== undefined || undefined}
+    >
+      <h2 id={id}>{titolo}</h2>
       <div className={classi.campi}>{children}</div>
+      {/* Seen beside the title, reached after the fields: who types goes straight to them. */}
+      {accanto ? <div className={classi.aLato}>{accanto}</div> : null}
     </section>
   );
 }
