@@ -41,6 +41,7 @@ export const cambi: TipoArchivio = {
   ordinabili: [giorno.ordinabile, ordinePer(cambio), divisa('CODICE DIVISA').ordinabile],
   colonneImport: [giornoImport, divisa('CODICE DIVISA').colonnaImport, cambioImport],
   sorgenti: sorgentiCambi,
+  paroleProvider: 'bce ecb banca centrale europea',
   daTabella: null,
   caricamento: 'semplice',
   filtriMostrati: ['date', 'divise'],

@@ -37,6 +37,7 @@ export const quotazioni: TipoArchivio = {
   ordinabili: [giorno.ordinabile, ordinePer(prezzo), titolo.ordinabile],
   colonneImport: [titolo.colonnaImport, prezzoImport, giorno.colonnaImport],
   sorgenti,
+  paroleProvider: '',
   daTabella: null,
   caricamento: 'semplice',
   filtriMostrati: ['date', 'livello', 'titoli', 'giacenza', 'premiOpzioni', 'ultimaQuotazione'],

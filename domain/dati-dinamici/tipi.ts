@@ -139,6 +139,8 @@ export interface TipoArchivio {
   ordinabili: readonly ColonnaOrdinabile[];
   colonneImport: readonly ColonnaImport[];
   sorgenti: readonly Sorgente[];
+  /** Other words by which Ctrl+K finds its provider; empty where it has no well-known one. */
+  paroleProvider: string;
   /** Where `tabella` copies from; null where it is not among the sources. */
   daTabella: OrigineTabella | null;
   caricamento: Caricamento;

@@ -53,9 +53,11 @@ export async function scriviSegreti(
   );
   await sql`delete from provider_segreti
     where id_provider = ${idProvider} and nome <> all (${tenuti}::text[])`.execute(tx);
-  for (const [nome, valore] of nuovi)
-    await sql`insert into provider_segreti (id_provider, nome, valore)
-      values (${idProvider}, ${nome}, ${valore})`.execute(tx);
+  const nomi = [...nuovi.keys()];
+  const valori = [...nuovi.values()];
+  await sql`insert into provider_segreti (id_provider, nome, valore)
+    select ${idProvider}, s.nome, s.valore
+      from unnest(${nomi}::text[], ${valori}::text[]) s (nome, valore)`.execute(tx);
 }
 
 /** As owner: the application itself may not read them. */

@@ -37,6 +37,7 @@ export const spread: TipoArchivio = {
     valoreImport(punti, { titolo: 'PUNTI', sinonimi: [] }),
   ],
   sorgenti: ['excel', 'csv'],
+  paroleProvider: '',
   daTabella: null,
   caricamento: 'semplice',
   filtriMostrati: ['date', 'titoli'],

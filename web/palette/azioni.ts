@@ -133,9 +133,6 @@ const IMPORT: Readonly<Record<Sorgente, readonly [nome: string, parole: string]>
   provider: ['aggiorna da Provider', 'import scarica'],
 };
 
-/** Whose rates the provider of the exchange rates reads. */
-const BCE = 'bce ecb banca centrale europea';
-
 async function esporta(archivio: TipoArchivio, formato: 'CSV' | 'XLSX'): Promise<void> {
   const { esportaDallIndirizzo } = await import('#web/dati-dinamici/use-export.ts');
   const qui = location.pathname === archivio.percorsoWeb;
@@ -173,7 +170,7 @@ function dellArchivio(archivio: TipoArchivio): readonly Azione[] {
       return {
         id: `${tipo}-${sorgente}`,
         titolo: { testo: `${intestazione}: ${nome}` },
-        parole: tipo === 'cambi' && sorgente === 'provider' ? `${parole} ${BCE}` : parole,
+        parole: sorgente === 'provider' ? `${parole} ${archivio.paroleProvider}` : parole,
         icona: 'entra',
         privilegio: scrittura,
         meta: () => verso({ atto: `importa-${sorgente}` }),
