@@ -25,7 +25,7 @@ const ESITI: Record<RigaAnteprima['esito'], string> = {
 /** Beyond so many columns what is said of a row stands in front of its cells. */
 const COLONNE_IN_VISTA = 8;
 
-/** Beyond so many they are narrower, so that the reason of a refusal is in sight. */
+/** Beyond so many they are narrower, an ISIN wide, so that the reason of a refusal is in sight. */
 const COLONNE_LARGHE = 5;
 
 const COSTANTE = 'costante della mappatura';
@@ -101,7 +101,7 @@ export function colonneAnteprima(
   daColonne: boolean,
 ): readonly Colonna<RigaAnteprima>[] {
   const numero = daColonne ? POSTO : NUMERO;
-  const larghezza = colonne.length > COLONNE_LARGHE ? 112 : 150;
+  const larghezza = colonne.length > COLONNE_LARGHE ? 128 : 150;
   const celle = colonne.map((una) => delFile(una, larghezza));
   if (colonne.length <= COLONNE_IN_VISTA)
     return [numero, ...celle, ESITO, { ...ERRORI, elastica: true }];
