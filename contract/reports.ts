@@ -1,57 +1,71 @@
 import Type from 'typebox';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { formatiReport } from '#domain/reports/formati.ts';
 import { FiltroArchivio } from './archivi.ts';
-import { Guid, LavoroAvviato, nullo, o, SqlParams } from './forme.ts';
-import { type Ambito, rotta } from './rotta.ts';
+import { FiltroTitoli } from './filtro-titoli.ts';
+import { Guid, Id, LavoroAvviato, nullo, o, SqlParams } from './forme.ts';
+import { type Ambito, type Rotta, rotta } from './rotta.ts';
 
-const OpzioniReport = Type.Object({ guid: o(Guid) });
+/** How many records a list can name in its own sequence. */
+const IDS_MASSIMI = 10_000;
+const GRUPPI_MASSIMI = 3;
+
+const Giorno = o(nullo(Type.String({ maxLength: 10 })));
 
 /** The request of a report (specification §3); a report takes from it what concerns its rows. */
-const RichiestaReport = Type.Object({
+export const RichiestaReport = Type.Object({
+  ...FiltroTitoli,
   ...FiltroArchivio,
-  DataFrom: o(nullo(Type.String({ maxLength: 10 }))),
-  DataTo: o(nullo(Type.String({ maxLength: 10 }))),
+  DataFrom: Giorno,
+  DataTo: Giorno,
   movInSospeso: o(Type.Boolean()),
   valoriInEuro: o(Type.Boolean()),
   codAzienda: o(nullo(Type.String({ maxLength: 10 }))),
   sqlParams: SqlParams,
+  /** Only these records, in this sequence: what a list shows after its search. */
+  ids: o(Type.Array(Id, { maxItems: IDS_MASSIMI })),
+  /** "Dati Raggruppamento per", the outermost first. */
+  gruppi: o(Type.Array(Type.String({ maxLength: 40 }), { maxItems: GRUPPI_MASSIMI })),
+  /** What is to be made; where nothing is named, all that somebody would open. */
+  formati: o(Type.Array(Type.Enum(formatiReport), { minItems: 1, maxItems: 3 })),
 });
 
-/** An archive's export under the address that the specification gives it among the reports (§7). */
+const comune = {
+  metodo: 'POST',
+  query: Type.Object({ guid: o(Guid) }),
+  body: RichiestaReport,
+  risposta: LavoroAvviato,
+  stato: 202,
+} as const;
+
+/** A report under the address that the specification gives it (§7). */
 const reportDi = (nome: string, cheCosa: string, accesso: Privilegio, ambito: Ambito) =>
   rotta({
-    metodo: 'POST',
+    ...comune,
     url: `/Reports/${nome}`,
-    riassunto: `Esporta ${cheCosa} con il filtro della schermata, in CSV e in Excel`,
+    riassunto: `Produce il report ${cheCosa} in PDF, Excel e CSV, con il filtro della schermata`,
     accesso,
     ambito,
-    query: OpzioniReport,
-    body: RichiestaReport,
-    risposta: LavoroAvviato,
-    stato: 202,
   });
 
 export const rotteReports = {
   archivio: rotta({
-    metodo: 'POST',
+    ...comune,
     url: '/Reports/archivio/{tipo}',
-    riassunto: 'Esporta un archivio con il filtro della schermata, in CSV e in Excel',
+    riassunto:
+      'Produce il report di un archivio in PDF, Excel e CSV, con il filtro della schermata',
     accesso: 'autenticato',
     ambito: 'condiviso',
     params: Type.Object({ tipo: Type.String({ maxLength: 40 }) }),
-    query: OpzioniReport,
-    body: RichiestaReport,
-    risposta: LavoroAvviato,
-    stato: 202,
   }),
-  cambi: reportDi('cambi', 'i cambi', 'Cambi_R', 'condiviso'),
-  prezzi: reportDi('prezzi', 'i prezzi fianco a fianco', 'Quotazioni_R', 'condiviso'),
-  ratei: reportDi('ratei', 'i ratei', 'Ratei_R', 'condiviso'),
-  coefficienti: reportDi('coefficienti', 'i coefficienti', 'Coefficienti_R', 'condiviso'),
-  quotazioniGestore: reportDi(
+  cambi: reportDi('cambi', 'dei cambi', 'Cambi_R', 'condiviso'),
+  prezzi: reportDi('prezzi', 'dei prezzi fianco a fianco', 'Quotazioni_R', 'condiviso'),
+  ratei: reportDi('ratei', 'dei ratei', 'Ratei_R', 'condiviso'),
+  coefficienti: reportDi('coefficienti', 'dei coefficienti', 'Coefficienti_R', 'condiviso'),
+  'quotazioni-gestore': reportDi(
     'quotazioni-gestore',
-    'le quotazioni normali gestore dell’azienda',
+    'delle quotazioni normali gestore dell’azienda',
     'Quotazioni_R',
     'azienda',
   ),
-};
+} satisfies Readonly<Record<string, Rotta>>;

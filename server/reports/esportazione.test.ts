@@ -50,6 +50,7 @@ describe("l'esportazione dei cambi", () => {
       esito: { letti: 3 },
       files: [
         { estensione: '.csv', nome: 'cambi_dal-2025-10-01_USD-IDR.csv' },
+        { estensione: '.pdf' },
         { estensione: '.xlsx' },
       ],
     });

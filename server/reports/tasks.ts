@@ -1,14 +1,19 @@
 import type { Pool, PoolClient } from 'pg';
-import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
+import { eventiDi } from '#domain/reports/eventi.ts';
+import { daProdurre, type FormatoReport } from '#domain/reports/formati.ts';
+import type { Report, ValoreReport } from '#domain/reports/report.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { conLetterali } from '#server/db/letterali.ts';
 import { letturaInterrotta } from '#server/db/lettura.ts';
 import { errore } from '#server/errori.ts';
-import { scriviCsv, scriviExcel, type ValoreFile } from '#server/files/scrittura.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
 import { salvaFile } from '#server/jobs/file.ts';
-import { type ParametriEsportazione, type Report, reportDi } from '#server/reports/esportabile.ts';
-import { nomeFile } from '#server/reports/nome-file.ts';
+import type { DescrizioneReport, DomandaReport, Lettura } from './descrizione.ts';
+import { formati } from './formati/tutti.ts';
+import { nomeFile } from './nome-file.ts';
+import { reportDi } from './registro.ts';
+import type { ParametriReport } from './richiesta.ts';
+import { testataDi } from './testata.ts';
 
 const RIGHE_PER_BLOCCO = 2_000;
 
@@ -24,12 +29,12 @@ async function* righe(
   { avanza, controlla }: Esecuzione,
   client: PoolClient,
   { daPercento, aPercento, totale }: Passata,
-): AsyncGenerator<ValoreFile[][]> {
+): AsyncGenerator<ValoreReport[][]> {
   await client.query('move absolute 0 in esportate');
   let lette = 0;
   for (;;) {
     controlla();
-    const { rows } = await client.query<ValoreFile[]>({
+    const { rows } = await client.query<ValoreReport[]>({
       text: `fetch ${RIGHE_PER_BLOCCO} from esportate`,
       rowMode: 'array',
     });
@@ -44,9 +49,8 @@ async function* righe(
 async function apriCursore(
   proprietario: Pool,
   client: PoolClient,
-  { report, parametri, codAzienda }: Esportazione,
+  { domanda }: Lettura,
 ): Promise<number> {
-  const domanda = report.esportabile.domanda({ ...parametri, codAzienda });
   const { sql: testo, parameters } = domanda.compile(apriDb(proprietario));
   const conta = `select count(*) as righe from (${testo}) t`;
   const { rows } = await client.query<{ righe: number }>(conta, [...parameters]);
@@ -54,19 +58,51 @@ async function apriCursore(
   return rows[0]?.righe ?? 0;
 }
 
-interface Esportazione {
-  readonly report: Report;
-  readonly parametri: ParametriEsportazione;
-  readonly codAzienda: string | null;
+interface Richiesto {
+  readonly descrizione: DescrizioneReport;
+  readonly domanda: DomandaReport;
+  readonly formati: readonly FormatoReport[] | undefined;
 }
 
-function esportazioneDi({ lavoro }: Esecuzione): Esportazione {
-  const parametri = lavoro.parametri as unknown as ParametriEsportazione;
-  const report = reportDi(parametri.archivio);
-  if (!report) throw errore('ERRORE_INTERNO', { detail: `Archivio ${parametri.archivio}?` });
+function richiestoDi({ lavoro }: Esecuzione): Richiesto {
+  const { report, ...parametri } = lavoro.parametri as unknown as ParametriReport;
+  const descrizione = reportDi(report);
+  if (!descrizione) throw errore('ERRORE_INTERNO', { detail: `Report ${report}?` });
   // Without the company there would be a file without rows, and nothing said.
-  if (eAziendale(report.tipo) && lavoro.codAzienda === null) throw errore('AZIENDA_MANCANTE');
-  return { report, parametri, codAzienda: lavoro.codAzienda };
+  if (descrizione.ambito === 'azienda' && lavoro.codAzienda === null)
+    throw errore('AZIENDA_MANCANTE');
+  const domanda = { ...parametri, codAzienda: lavoro.codAzienda };
+  return { descrizione, domanda, formati: parametri.formati };
+}
+
+interface Scrittura {
+  readonly lettore: PoolClient;
+  readonly report: Report;
+  readonly nome: string;
+  readonly totale: number;
+}
+
+/** The file of each format, one after the other, all of the same rows; how many bytes they are. */
+async function scriviFile(
+  esecuzione: Esecuzione,
+  { lettore, report, nome, totale }: Scrittura,
+  quali: readonly FormatoReport[],
+): Promise<number> {
+  const { client, lavoro } = esecuzione;
+  let byte = 0;
+  for (const [i, formato] of quali.entries()) {
+    const scrivi = formati[formato];
+    const passata = {
+      daPercento: 2 + (96 * i) / quali.length,
+      aPercento: 2 + (96 * (i + 1)) / quali.length,
+      totale,
+    };
+    const eventi = () => eventiDi(report, righe(esecuzione, lettore, passata));
+    const estensione = `.${formato}`;
+    const file = { guid: lavoro.guid, ruolo: 'risultato', estensione, nome: nome + estensione };
+    byte += await salvaFile(client, { ...file, ruolo: 'risultato' }, scrivi(report, eventi));
+  }
+  return byte;
 }
 
 /**
@@ -75,33 +111,33 @@ function esportazioneDi({ lavoro }: Esecuzione): Esportazione {
  */
 async function esportaDa(esecuzione: Esecuzione, lettore: PoolClient): Promise<number> {
   const { client, lavoro, proprietario } = esecuzione;
-  const esportazione = esportazioneDi(esecuzione);
-  const { parametri, report } = esportazione;
-  const { intestazione } = report.tipo;
-  const { colonne } = report.esportabile;
-  const { guid, codAzienda } = lavoro;
-  const diChi = eAziendale(report.tipo) ? codAzienda : null;
-  const nome = nomeFile(report.tipo.tipo, parametri.filtro, diChi);
+  const { descrizione, domanda, formati: chiesti } = richiestoDi(esecuzione);
+  const lettura = descrizione.leggi(domanda);
   await client.query('begin');
   await lettore.query('begin isolation level repeatable read read only');
-  const totale = await apriCursore(proprietario, lettore, esportazione);
-  const file = (estensione: string) =>
-    ({ guid, ruolo: 'risultato', estensione, nome: `${nome}${estensione}` }) as const;
-  const prima = righe(esecuzione, lettore, { daPercento: 2, aPercento: 45, totale });
-  const byteCsv = await salvaFile(client, file('.csv'), scriviCsv(colonne, prima));
-  const dopo = righe(esecuzione, lettore, { daPercento: 45, aPercento: 98, totale });
-  const excel = scriviExcel(intestazione, colonne, dopo);
-  const byteExcel = await salvaFile(client, file('.xlsx'), excel);
+  const diChi = descrizione.ambito === 'azienda' ? domanda.codAzienda : null;
+  const report: Report = {
+    titolo: descrizione.titolo,
+    ...(descrizione.libro && { libro: true }),
+    ...lettura,
+    utente: lavoro.utente,
+    ...(await testataDi(lettore, diChi)),
+  };
+  const totale = await apriCursore(proprietario, lettore, lettura);
+  const quali = daProdurre(chiesti, totale);
+  const nome = nomeFile(descrizione.nome, domanda.filtro, diChi);
+  const byte = await scriviFile(esecuzione, { lettore, report, nome, totale }, quali);
   const contati = { inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
-  const esito = { letti: totale, ...contati, byte: byteCsv + byteExcel };
-  await concludi(esecuzione, { fase: 'fine', esito });
+  await concludi(esecuzione, { fase: 'fine', esito: { letti: totale, ...contati, byte } });
   await client.query('commit');
+  if (!chiesti && !quali.includes('pdf'))
+    await esecuzione.registra('avviso', `${totale} righe: il PDF si fa solo se lo si chiede.`);
   return totale;
 }
 
 /**
- * Exports the rows that the screen's filter shows, in the screen's order, as CSV and as .xlsx, both
- * of the same snapshot; once more from the main server when the replica cannot go on.
+ * Writes a report: the rows of its request, in each format, all of one snapshot; once more from the
+ * main server when the replica cannot go on.
  */
 export async function esporta(esecuzione: Esecuzione): Promise<void> {
   esecuzione.avanza('esportazione', 1);

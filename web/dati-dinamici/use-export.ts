@@ -27,7 +27,7 @@ async function esporta(
   const { guidID } = await chiama(rotteReports.archivio, {
     params: { tipo: archivio.tipo },
     query: { guid: nuovoGuid() },
-    body: corpoFiltro(filtro) as CorpoReport,
+    body: { ...corpoFiltro(filtro), formati: ['csv', 'xlsx'] } as CorpoReport,
   });
   const lavoro = await attendiLavoro(guidID);
   if (lavoro.stato !== 'completato') throw new Error(lavoro.problema?.detail ?? lavoro.stato);

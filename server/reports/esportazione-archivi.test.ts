@@ -131,6 +131,7 @@ describe('il file', () => {
     const { guidID, files } = await esporta('archivio/costi-normali', filtro);
     expect(files?.map(({ nome }) => nome)).toEqual([
       'costi-normali_001_al-2026-01-31_TITOLO1.csv',
+      'costi-normali_001_al-2026-01-31_TITOLO1.pdf',
       'costi-normali_001_al-2026-01-31_TITOLO1.xlsx',
     ]);
     expect(await csvDi(guidID)).toEqual([

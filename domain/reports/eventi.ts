@@ -1,0 +1,115 @@
+import {
+  type ColonnaReport,
+  type EventoReport,
+  haTotali,
+  type Report,
+  type RigaLetta,
+  SENZA_VALORE,
+  type ValoreReport,
+} from './report.ts';
+import { SommaDecimale } from './somma.ts';
+
+/** The running sums of a group, by column; undefined where a column has none. */
+interface Conto {
+  righe: number;
+  readonly somme: readonly (SommaDecimale | undefined)[];
+}
+
+const contoNuovo = (colonne: readonly ColonnaReport[]): Conto => ({
+  righe: 0,
+  somme: colonne.map(({ totale }) => (totale === true ? new SommaDecimale() : undefined)),
+});
+
+const totaliDi = ({ somme }: Conto): ValoreReport[] => somme.map((s) => s?.valore() ?? null);
+
+/**
+ * Rows into what is written: heads of groups, rows, subtotals, total. Rows must come ordered by their
+ * levels; each level's group ends where its value, or that of an outer level, changes. Subtotals and
+ * total come only where a column has one. Sums are exact decimals, whatever the number of rows.
+ */
+export class FlussoEventi {
+  private readonly report: Pick<Report, 'livelli' | 'colonne'>;
+  private readonly conTotali: boolean;
+  private readonly aperti: { readonly valore: string; readonly conto: Conto }[] = [];
+  private readonly generale: Conto;
+
+  constructor(report: Pick<Report, 'livelli' | 'colonne'>) {
+    this.report = report;
+    this.conTotali = haTotali(report);
+    this.generale = contoNuovo(report.colonne);
+  }
+
+  /** What a block of rows gives. */
+  blocco(righe: readonly RigaLetta[]): EventoReport[] {
+    const eventi: EventoReport[] = [];
+    for (const riga of righe) this.riga(riga, eventi);
+    return eventi;
+  }
+
+  /** What is still due after the last row. */
+  fine(): EventoReport[] {
+    const eventi: EventoReport[] = [];
+    this.chiudiDa(0, eventi);
+    if (this.conTotali)
+      eventi.push({
+        che: 'totale',
+        righe: this.generale.righe,
+        totali: totaliDi(this.generale),
+      });
+    return eventi;
+  }
+
+  private riga(riga: RigaLetta, eventi: EventoReport[]): void {
+    const { livelli } = this.report;
+    const gruppi = riga.slice(0, livelli.length);
+    const valori = riga.slice(livelli.length);
+    const nomi = gruppi.map((gruppo) => gruppo ?? SENZA_VALORE);
+    const cambiato = nomi.findIndex((nome, i) => this.aperti[i]?.valore !== nome);
+    if (cambiato >= 0) {
+      this.chiudiDa(cambiato, eventi);
+      for (const valore of nomi.slice(cambiato)) {
+        eventi.push({ che: 'gruppo', livello: this.aperti.length, valore });
+        this.aperti.push({ valore, conto: contoNuovo(this.report.colonne) });
+      }
+    }
+    eventi.push({ che: 'riga', gruppi, valori });
+    if (this.conTotali) this.conta(valori);
+  }
+
+  private conta(valori: readonly ValoreReport[]): void {
+    for (const { somme } of [this.generale, ...this.aperti.map((a) => a.conto)])
+      for (const [i, somma] of somme.entries()) {
+        const valore = valori[i];
+        if (somma && valore) somma.aggiungi(valore);
+      }
+    this.generale.righe += 1;
+    for (const { conto } of this.aperti) conto.righe += 1;
+  }
+
+  private chiudiDa(livello: number, eventi: EventoReport[]): void {
+    while (this.aperti.length > livello) {
+      const chiuso = this.aperti.pop();
+      if (!chiuso || !this.conTotali) continue;
+      const { valore, conto } = chiuso;
+      const totali = totaliDi(conto);
+      eventi.push({
+        che: 'subtotale',
+        livello: this.aperti.length,
+        valore,
+        righe: conto.righe,
+        totali,
+      });
+    }
+  }
+}
+
+/** The same over a stream of blocks. */
+export async function* eventiDi(
+  report: Pick<Report, 'livelli' | 'colonne'>,
+  blocchi: AsyncIterable<readonly RigaLetta[]>,
+): AsyncGenerator<readonly EventoReport[]> {
+  const flusso = new FlussoEventi(report);
+  for await (const blocco of blocchi) yield flusso.blocco(blocco);
+  const fine = flusso.fine();
+  if (fine.length > 0) yield fine;
+}

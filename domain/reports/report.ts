@@ -1,0 +1,87 @@
+/** A value as the query gives it: '2026-03-31', '-1250.5', 'BTP 3,50% 01/03/30', or nothing. */
+export type ValoreReport = string | null;
+
+/** A column of a report, for all three renderers. */
+export interface ColonnaReport {
+  readonly titolo: string;
+  readonly tipo: 'testo' | 'data' | 'numero';
+  /** The least shown of a number; further digits are never hidden. */
+  readonly decimali?: number;
+  /** How many characters a usual value takes: the page and the sheet are divided by it. */
+  readonly larghezza?: number;
+  /** Summed under each group and at the end. */
+  readonly totale?: boolean;
+  /** On paper a long text goes on in a second line instead of ending in an ellipsis. */
+  readonly aCapo?: boolean;
+}
+
+/** What the rows are gathered by, the outermost first. */
+export interface LivelloReport {
+  readonly titolo: string;
+}
+
+/** A line of the box "Parametri Selezionati". */
+export interface ParametroReport {
+  readonly etichetta: string;
+  readonly valore: string;
+}
+
+/** Whose report it is, as its head says it. */
+export interface TestataAzienda {
+  readonly codAzienda: string;
+  readonly ragioneSociale: string;
+  /** Address, tax code, VAT number: a line each. */
+  readonly righe: readonly string[];
+}
+
+/**
+ * A report ready to be written: all that a renderer needs besides the rows. The renderers (PDF, XLSX,
+ * CSV) are three functions of this value and of the same stream of `EventoReport`.
+ */
+export interface Report {
+  readonly titolo: string;
+  /** Null where the rows belong to no company. */
+  readonly azienda: TestataAzienda | null;
+  readonly parametri: readonly ParametroReport[];
+  readonly livelli: readonly LivelloReport[];
+  readonly colonne: readonly ColonnaReport[];
+  /** A book: each page carries its totals over («a riportare», «riporto»). */
+  readonly libro?: boolean;
+  readonly utente: string;
+  /** In Rome: '2026-11-21T22:30:05'. */
+  readonly prodottoIl: string;
+}
+
+/** A row of the query: first a value for each level, then one for each column. */
+export type RigaLetta = readonly ValoreReport[];
+
+/** Totals by column, exact decimals; null where the column has none. */
+export type Totali = readonly ValoreReport[];
+
+export type EventoReport =
+  | { readonly che: 'gruppo'; readonly livello: number; readonly valore: string }
+  | {
+      readonly che: 'riga';
+      readonly gruppi: readonly ValoreReport[];
+      readonly valori: readonly ValoreReport[];
+    }
+  | {
+      readonly che: 'subtotale';
+      readonly livello: number;
+      readonly valore: string;
+      readonly righe: number;
+      readonly totali: Totali;
+    }
+  | { readonly che: 'totale'; readonly righe: number; readonly totali: Totali };
+
+export const haTotali = ({ colonne }: Pick<Report, 'colonne'>): boolean =>
+  colonne.some(({ totale }) => totale === true);
+
+/** The name of a group without a value. */
+export const SENZA_VALORE = '(nessuno)';
+
+/** In how many characters a column is usually at home, where its description does not say. */
+const LARGHEZZE = { testo: 24, data: 10, numero: 14 } as const;
+
+export const larghezzaDi = ({ larghezza, tipo, titolo }: ColonnaReport): number =>
+  Math.max(larghezza ?? LARGHEZZE[tipo], Math.ceil(titolo.length / 2));

@@ -1,0 +1,65 @@
+import type { RawBuilder } from 'kysely';
+import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
+import type { Area } from '#domain/accesso/privilegi.ts';
+import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import type { ColonnaReport, LivelloReport, ParametroReport } from '#domain/reports/report.ts';
+import type { FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
+
+/** The filter of the screen that a report is asked from; each takes what concerns its rows. */
+export type FiltroReport = FiltroArchivioWire & FiltroTitoliWire;
+
+/** Which rows are asked for, of whom, in which order. */
+export interface DomandaReport {
+  readonly filtro: FiltroReport;
+  readonly ordine: Ordinamento | null;
+  /** Of the call; null where it names none. */
+  readonly codAzienda: string | null;
+  /** Only these records, in this sequence: what a list shows after its search. */
+  readonly ids?: readonly number[];
+  /** "Dati Raggruppamento per": codes of `DescrizioneReport.gruppi`, the outermost first. */
+  readonly gruppi?: readonly string[];
+  /** Of a union: the archives that who asked may read. */
+  readonly leggibili?: readonly string[];
+  /** What the address holds besides: the year of a calendar. */
+  readonly indirizzo?: Readonly<Record<string, string>>;
+}
+
+/** What a report is for one request: how it is read, and what is above its columns. */
+export interface Lettura {
+  readonly livelli: readonly LivelloReport[];
+  readonly colonne: readonly ColonnaReport[];
+  readonly parametri: readonly ParametroReport[];
+  /**
+   * The rows, ordered by the levels first: a value for each level, then one for each column, as text
+   * ('yyyy-MM-dd', '1.0842') or null.
+   */
+  readonly domanda: RawBuilder<unknown>;
+}
+
+export interface GruppoReport {
+  readonly codice: string;
+  readonly titolo: string;
+}
+
+/**
+ * A report as a value. Routes, job, files, monitor and screens follow from it: a new one is one more
+ * of these in `registro.ts` (CONTRIBUTING, «Aggiungere un report»).
+ */
+export interface DescrizioneReport {
+  /** The last word of its address, `quotazioni-gestore`; its files are called by it too. */
+  readonly nome: string;
+  readonly titolo: string;
+  /** Who may read this area may ask for it and see its files. */
+  readonly area: Area;
+  /** The area of one request's file, where it holds more than the report's own area. */
+  readonly areaDi?: (domanda: DomandaReport) => Area;
+  /** `azienda`: its rows are a company's, which the call must name. */
+  readonly ambito: 'condiviso' | 'azienda';
+  /** Set where the rows are an archive's: its job is found from the archive's screen. */
+  readonly archivio?: string;
+  readonly gruppi?: readonly GruppoReport[];
+  /** A book carries its totals from page to page. */
+  readonly libro?: boolean;
+  /** Throws a problem where the request cannot be: an unknown order, group or year. */
+  readonly leggi: (domanda: DomandaReport) => Lettura;
+}

@@ -1,0 +1,9 @@
+import { reportDegliArchivi } from './archivi.ts';
+import type { DescrizioneReport } from './descrizione.ts';
+
+/** Every report that can be asked for; one more is one more value. */
+export const tuttiIReport: readonly DescrizioneReport[] = [...reportDegliArchivi];
+
+/** By the last word of its address, however its letters are written. */
+export const reportDi = (nome: string): DescrizioneReport | undefined =>
+  tuttiIReport.find((uno) => uno.nome.toLowerCase() === nome.toLowerCase());

@@ -1,0 +1,48 @@
+import type { PoolClient } from 'pg';
+import type { Report, TestataAzienda } from '#domain/reports/report.ts';
+
+interface RigaAzienda {
+  readonly codAzienda: string;
+  readonly ragioneSociale: string;
+  readonly indirizzo: string | null;
+  readonly luogo: string | null;
+  readonly codiceFiscale: string | null;
+  readonly partitaIva: string | null;
+}
+
+const AZIENDA = `
+  select cod_azienda as "codAzienda", ragione_sociale as "ragioneSociale", indirizzo,
+         nullif(concat_ws(' ', cap, comune, '(' || provincia || ')'), '') as luogo,
+         codice_fiscale as "codiceFiscale", partita_iva as "partitaIva"
+    from aziende where cod_azienda = $1`;
+
+const ADESSO = `
+  select to_char(now() at time zone 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS') as "prodottoIl"`;
+
+function righeDi(azienda: RigaAzienda): string[] {
+  const { indirizzo, luogo, codiceFiscale, partitaIva } = azienda;
+  const dove = [indirizzo, luogo].filter((parte) => parte !== null).join(', ');
+  const chi = [
+    ...(codiceFiscale ? [`C.F. ${codiceFiscale}`] : []),
+    ...(partitaIva ? [`P. IVA ${partitaIva}`] : []),
+  ].join(' – ');
+  return [dove, chi].filter((riga) => riga !== '');
+}
+
+async function aziendaDi(client: PoolClient, codAzienda: string): Promise<TestataAzienda | null> {
+  const { rows } = await client.query<RigaAzienda>(AZIENDA, [codAzienda]);
+  const [azienda] = rows;
+  if (!azienda) return null;
+  const { ragioneSociale } = azienda;
+  return { codAzienda: azienda.codAzienda, ragioneSociale, righe: righeDi(azienda) };
+}
+
+/** What stands at the head of a report: whose it is, and when it was made by Rome's clocks. */
+export async function testataDi(
+  client: PoolClient,
+  codAzienda: string | null,
+): Promise<Pick<Report, 'azienda' | 'prodottoIl'>> {
+  const azienda = codAzienda === null ? null : await aziendaDi(client, codAzienda);
+  const { rows } = await client.query<{ prodottoIl: string }>(ADESSO);
+  return { azienda, prodottoIl: rows[0]?.prodottoIl ?? '' };
+}
