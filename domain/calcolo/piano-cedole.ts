@@ -8,11 +8,16 @@ import {
   differenza,
   type Frazione,
   prodotto,
-  UNO,
   ZERO,
 } from './frazione.ts';
 import { anni } from './rateo.ts';
-import { type Cedola, perCento, poolFactorPrima, type TitoloPreparato } from './termini.ts';
+import {
+  type Cedola,
+  perCento,
+  poolFactorDopo,
+  poolFactorPrima,
+  type TitoloPreparato,
+} from './termini.ts';
 
 /** A row of the plan: what is paid on one date, per 100 of original nominal. */
 export interface RigaPiano {
@@ -53,7 +58,7 @@ function cedola100(titolo: TitoloPreparato, cedola: Cedola): string {
 
 function residuoDopo(titolo: TitoloPreparato, giorno: Data, ultimo: boolean): Frazione {
   if (ultimo) return ZERO;
-  return titolo.capitale.findLast(({ dal }) => dal <= giorno)?.poolFactor ?? UNO;
+  return poolFactorDopo(titolo, giorno);
 }
 
 /**

@@ -3,7 +3,7 @@ import { giorniConvenzione } from './convenzioni.ts';
 import { pianoCedole } from './piano-cedole.ts';
 import { radice } from './radice.ts';
 import { rateoLordo100 } from './rateo.ts';
-import type { TitoloPreparato } from './termini.ts';
+import { poolFactorDopo, type TitoloPreparato } from './termini.ts';
 
 /** What a bond yields and how its price moves, as numbers for screens of analysis (doubles). */
 export interface Rendimento {
@@ -23,13 +23,17 @@ export interface Rendimento {
  */
 export type ConvenzioneRendimento = 'MEF' | 'PERIODICA';
 
-interface Pagamento {
+export interface Pagamento {
+  readonly data: Data;
   /** Compounding periods from settlement. */
   readonly periodi: number;
-  readonly importo: number;
+  /** Interest and capital per 100 of the nominal that is alive at settlement. */
+  readonly interessi: number;
+  readonly capitale: number;
 }
 
-interface Attualizzazione {
+/** The payments that are still to come, and how they are discounted. */
+export interface Attualizzazione {
   readonly flussi: readonly Pagamento[];
   /** Compounding periods a year. */
   readonly frequenza: number;
@@ -44,7 +48,8 @@ function parteTrascorsa(titolo: TitoloPreparato, valuta: Data): number {
   return giorni(valuta) / giorni(cedola.a);
 }
 
-function attualizzazione(
+/** The payments of a titolo after settlement; none from maturity on. */
+export function attualizzazione(
   titolo: TitoloPreparato,
   valuta: Data,
   convenzione: ConvenzioneRendimento,
@@ -53,11 +58,15 @@ function attualizzazione(
   const periodica = convenzione === 'PERIODICA' && titolo.mesi > 0;
   const da = numeroGiorno(valuta);
   const trascorsa = periodica ? parteTrascorsa(titolo, valuta) : 0;
+  const vivo = poolFactorDopo(titolo, valuta);
+  const sulVivo = (per100: string) => (Number(per100) * Number(vivo.d)) / Number(vivo.n);
   return {
     frequenza: periodica ? 12 / titolo.mesi : 1,
     flussi: righe.map(({ dataCedola, importo100, quotaCapitale100 }, i) => ({
+      data: dataCedola,
       periodi: periodica ? i + 1 - trascorsa : (numeroGiorno(dataCedola) - da) / 365,
-      importo: Number(importo100) + Number(quotaCapitale100),
+      interessi: sulVivo(importo100),
+      capitale: sulVivo(quotaCapitale100),
     })),
   };
 }
@@ -67,8 +76,8 @@ function somme({ flussi, frequenza }: Attualizzazione, tasso: number) {
   let prezzo = 0;
   let tempo = 0;
   let tempoQuadro = 0;
-  for (const { periodi, importo } of flussi) {
-    const valore = importo * (1 + tasso / frequenza) ** -periodi;
+  for (const { periodi, interessi, capitale } of flussi) {
+    const valore = (interessi + capitale) * (1 + tasso / frequenza) ** -periodi;
     prezzo += valore;
     tempo += (periodi / frequenza) * valore;
     tempoQuadro += ((periodi * (periodi + 1)) / frequenza ** 2) * valore;
@@ -90,17 +99,22 @@ export const prezzoDaRendimento = (
   Number(rateoLordo100(titolo, valuta));
 
 /**
- * Yield, duration and convexity at a price without accrual. Solved in doubles to 1e-14; null after
- * maturity or where no yield gives the price.
+ * Yield, duration and convexity at a price without accrual, both per 100 of living nominal. Solved in
+ * doubles to 1e-14; null after maturity or where no yield from −99 % to 1,000 % gives the price.
  */
-export function rendimento(
+export const rendimento = (
   titolo: TitoloPreparato,
   valuta: Data,
   prezzo: string,
   convenzione: ConvenzioneRendimento = 'MEF',
-): Rendimento | null {
-  const flussi = attualizzazione(titolo, valuta, convenzione);
-  const telQuel = Number(prezzo) + Number(rateoLordo100(titolo, valuta));
+): Rendimento | null =>
+  rendimentoDi(
+    attualizzazione(titolo, valuta, convenzione),
+    Number(prezzo) + Number(rateoLordo100(titolo, valuta)),
+  );
+
+/** The same of payments at what is paid for them, accrual included. */
+export function rendimentoDi(flussi: Attualizzazione, telQuel: number): Rendimento | null {
   if (flussi.flussi.length === 0 || telQuel <= 0) return null;
   const crescita = (tasso: number) => 1 + tasso / flussi.frequenza;
   const lordo = radice(

@@ -13,7 +13,7 @@ import {
 import type { CodiceMetodo, EsitoScarico } from './lotti/metodo.ts';
 import { type Realizzo, utile } from './lotti/utile.ts';
 import type { Regime } from './regime.ts';
-import type { Rendimento } from './rendimento.ts';
+import type { ConvenzioneRendimento, Rendimento } from './rendimento.ts';
 import { inCifre, inGiorno, type Passo, type Traccia } from './traccia.ts';
 
 /**
@@ -150,14 +150,25 @@ const CIFRE_ANALISI = 6;
 
 const inPercento = (numero: number): string => (numero * 100).toFixed(CIFRE_ANALISI);
 
+const COME_CAPITALIZZA: Readonly<Record<ConvenzioneRendimento, string>> = {
+  MEF: 'Convenzione del MEF: capitalizzazione annua, giorni su 365',
+  PERIODICA: 'Capitalizzato a ogni cedola, per periodi (ISMA)',
+};
+
 /** A yield at a price, and how the price moves with it. */
-export function spiegaRendimento(prezzo: string, rateo100: string, esito: Rendimento): Traccia {
+export function spiegaRendimento(
+  prezzo: string,
+  rateo100: string,
+  esito: Rendimento,
+  convenzione: ConvenzioneRendimento = 'MEF',
+): Traccia {
+  const crescita = convenzione === 'MEF' ? '(1 + rendimento)' : '(1 + rendimento / cedole l’anno)';
   return [
     passo(
       'Rendimento lordo %',
       `il tasso a cui i pagamenti valgono ${inCifre(prezzo)} + rateo ${inCifre(rateo100)}`,
       inPercento(esito.lordo),
-      'Convenzione del MEF: capitalizzazione annua, giorni su 365; cercato a 10⁻¹⁴',
+      `${COME_CAPITALIZZA[convenzione]}; cercato a 10⁻¹⁴`,
     ),
     passo(
       'Durata finanziaria, in anni',
@@ -173,7 +184,7 @@ export function spiegaRendimento(prezzo: string, rateo100: string, esito: Rendim
     ),
     passo(
       'Convessità',
-      'media di t × (t + 1) pesata con i valori attuali, su (1 + rendimento)²',
+      `media di t × (t + 1) pesata con i valori attuali, su ${crescita}²`,
       esito.convessita.toFixed(CIFRE_ANALISI),
       'Secondo ordine della stessa variazione',
     ),

@@ -130,6 +130,11 @@ export function poolFactorPrima({ capitale }: TitoloPreparato, giorno: Data): Fr
   return capitale.findLast(({ dal }) => dal < giorno)?.poolFactor ?? INTERO;
 }
 
+/** The part that is alive after what is repaid on that day: what a settlement on it trades. */
+export function poolFactorDopo({ capitale }: TitoloPreparato, giorno: Data): Frazione {
+  return capitale.findLast(({ dal }) => dal <= giorno)?.poolFactor ?? INTERO;
+}
+
 /**
  * Reads the terms and makes the schedule once. Terms that are missing or contradict each other throw
  * `TerminiErrati`, which names the field.
