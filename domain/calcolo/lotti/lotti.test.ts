@@ -83,21 +83,40 @@ describe('gli stessi movimenti con ogni metodo (domain.md §3.4)', () => {
   });
 });
 
-test('LIFO a scatti: 1.200 pezzi diventano 1.500 a 550, poi 900 (Bankpedia)', () => {
+describe('LIFO a scatti: gli strati di Bankpedia, 495.000', () => {
   const metodo = metodiCosto.LS;
-  const posizione = posizioneVuota();
-  metodo.carica(posizione, carico('2020-01-10', 1200n, 48_000_000n));
-  metodo.chiudiAnno?.(posizione, 2020);
-  metodo.carica(posizione, carico('2021-03-10', 800n, 44_000_000n));
-  metodo.scarica(posizione, { data: data('2021-06-10'), quantita: 500n });
-  metodo.chiudiAnno?.(posizione, 2021);
-  expect(posizione.lotti.map(({ quantita, costo }) => [quantita, costo])).toEqual([
-    [1200n, 48_000_000n],
-    [300n, 16_500_000n],
-  ]);
-  metodo.scarica(posizione, { data: data('2022-06-10'), quantita: 600n });
-  metodo.chiudiAnno?.(posizione, 2022);
-  expect(euro(posizione.costo)).toBe('360000.00');
+  /** 1,000 at 400, 100 at 450, 100 at 500: three years that each left more than they found. */
+  const strati = (): Posizione => {
+    const posizione = posizioneVuota();
+    const anni = [
+      [1000n, 40_000_000n],
+      [100n, 4_500_000n],
+      [100n, 5_000_000n],
+    ] as const;
+    anni.forEach(([quantita, costo], i) => {
+      metodo.carica(posizione, carico(`${2018 + i}-01-10`, quantita, costo));
+      metodo.chiudiAnno?.(posizione, 2018 + i);
+    });
+    expect(euro(posizione.costo)).toBe('495000.00');
+    return posizione;
+  };
+
+  test('a 1.500 pezzi, comprati a 550, fa un quarto strato: 660.000', () => {
+    const posizione = strati();
+    metodo.carica(posizione, carico('2021-03-10', 800n, 44_000_000n));
+    metodo.scarica(posizione, { data: data('2021-06-10'), quantita: 500n });
+    metodo.chiudiAnno?.(posizione, 2021);
+    expect(posizione.lotti.at(-1)).toMatchObject({ quantita: 300n, costo: 16_500_000n });
+    expect(euro(posizione.costo)).toBe('660000.00');
+  });
+
+  test('a 900 pezzi consuma gli ultimi e resta il più vecchio: 360.000', () => {
+    const posizione = strati();
+    metodo.scarica(posizione, { data: data('2021-06-10'), quantita: 300n });
+    metodo.chiudiAnno?.(posizione, 2021);
+    expect(posizione.lotti).toHaveLength(1);
+    expect(euro(posizione.costo)).toBe('360000.00');
+  });
 });
 
 test('costo medio: le differenze di arrotondamento escono con l’ultima unità', () => {
