@@ -1,3 +1,4 @@
+import { pagamentoPredefinito } from '#domain/calcolo/calendario-cedole.ts';
 import { saldiAmmortizzati, tassoEffettivo } from '#domain/calcolo/costo-ammortizzato.ts';
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
@@ -33,6 +34,7 @@ const termini = (i: number): Termini => ({
   decimaliCedola: null,
   giornoInclusivo: false,
   fineMese: false,
+  ...pagamentoPredefinito,
   tipoTasso: 'F',
   tassoMinimo: null,
   tassoMassimo: null,

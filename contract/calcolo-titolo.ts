@@ -24,6 +24,16 @@ const RigaPiano = Type.Object({
   importo100: Decimale,
   quotaCapitale100: Decimale,
   presunta: Type.Boolean(),
+  /** The indexation coefficient used; null for what is not indexed, and where it is not known yet. */
+  coefficiente: nullo(Decimale),
+  /** Revaluation of capital paid on the date, per 100 of original nominal. */
+  rivalutazione100: Decimale,
+});
+
+/** A rule in use, by its code, and whether the titolo or the configuration says so. */
+const RegolaInUso = Type.Object({
+  codice: Type.String(),
+  origine: Type.Union([Type.Literal('titolo'), Type.Literal('configurazione')]),
 });
 
 const RateoTitolo = Type.Object({
@@ -49,6 +59,8 @@ const RateoTitolo = Type.Object({
       rateoLordo100: Decimale,
       rateoNetto100: Decimale,
       rivalutazione100: Decimale,
+      regolaDeflazione: RegolaInUso,
+      modoControvalore: RegolaInUso,
     }),
   ),
   /** Why an indexed titolo has no coefficient on the day, and what to do. */

@@ -1,4 +1,9 @@
 import Type from 'typebox';
+import {
+  modiControvalore,
+  type Regola,
+  regoleDeflazione,
+} from '#domain/calcolo/regole-indicizzati.ts';
 import { CATEGORIE_MASSIME, LUNGHEZZA_CATEGORIA } from '#domain/configurazione/categorie-conti.ts';
 import { type Durata, durate } from '#domain/configurazione/conservazione.ts';
 import { DataWire, Istante, nullo } from './forme.ts';
@@ -6,6 +11,9 @@ import { Lavoro } from './reportsmonitor.ts';
 import { rotta } from './rotta.ts';
 
 const quanto = ({ minimo, massimo }: Durata) => Type.Integer({ minimum: minimo, maximum: massimo });
+
+const unaDi = <C extends string>(regole: readonly Regola<C>[]) =>
+  Type.Unsafe<C>(Type.Union(regole.map(({ codice }) => Type.Literal(codice))));
 
 const Campi = {
   codCliente: Type.String({ maxLength: 40 }),
@@ -22,6 +30,11 @@ const Campi = {
     oreAnteprima: quanto(durate.oreAnteprima),
     giorniFileImport: quanto(durate.giorniFileImport),
     giorniFileLavori: nullo(quanto(durate.giorniFileLavori)),
+  }),
+  /** How indexed titoli are counted where they do not say otherwise. */
+  indicizzati: Type.Object({
+    regolaDeflazione: unaDi(regoleDeflazione),
+    modoControvalore: unaDi(modiControvalore),
   }),
 };
 

@@ -1,5 +1,15 @@
 import { Decimal } from 'decimal.js';
-import { arrotonda, daDecimale, prodotto, quoziente, rapporto, somma, UNO } from './frazione.ts';
+import {
+  arrotonda,
+  daDecimale,
+  decimale,
+  type Frazione,
+  prodotto,
+  quoziente,
+  rapporto,
+  somma,
+  UNO,
+} from './frazione.ts';
 
 /** Interest that is added to the capital and paid at the end: certificates, savings bonds, policies. */
 export interface Capitale {
@@ -28,6 +38,21 @@ export function montanteComposto({ nominale, tasso, giorni }: Capitale): string 
   esigiGiorni(giorni);
   const crescita = new D(tasso).dividedBy(100).plus(1).pow(new D(giorni).dividedBy(365));
   return crescita.times(nominale).toDecimalPlaces(2).toFixed();
+}
+
+const DECIMALI_COMPOSTI = 30;
+
+/**
+ * What 100 earns in a part of a year with interest added n times a year:
+ * 100·((1 + i/(100·n))^(n·t) − 1), 40 digits, cut at 30 decimals (domain.md §1.5). `tasso` is percent.
+ */
+export function interessiComposti(tasso: Frazione, parte: Frazione, n: number): Frazione {
+  const volte = new D(parte.n.toString()).times(n).dividedBy(parte.d.toString());
+  const crescita = new D(decimale(tasso))
+    .dividedBy(100 * n)
+    .plus(1)
+    .pow(volte);
+  return daDecimale(crescita.minus(1).times(100).toDecimalPlaces(DECIMALI_COMPOSTI).toFixed());
 }
 
 /** A loan that is paid back by equal instalments. */

@@ -105,6 +105,26 @@ export function baseBtpItalia(indiciPassati: readonly string[], regola: RegolaDe
   );
 }
 
+/**
+ * A coefficient counted from the last coupon, as its rule of deflation has it. `massimo` multiplies it by
+ * what is left to make good, min(1, …) over the coefficients of the coupons so far, which is what
+ * counting from the highest index gives; five decimals, cut at the sixth. `precedente` leaves it.
+ * A coupon whose coefficient is not known counts as 1.
+ */
+export function coefficienteRecuperato(
+  delGiorno: string,
+  passati: readonly (string | null)[],
+  regola: RegolaDeflazione,
+): string {
+  if (regola === 'precedente') return delGiorno;
+  let rimasto = UNO;
+  for (const uno of passati) {
+    const dopo = prodotto(rimasto, daDecimale(uno ?? '1'));
+    rimasto = confronta(dopo, UNO) < 0 ? dopo : UNO;
+  }
+  return rimasto === UNO ? delGiorno : troncaEArrotonda(prodotto(rimasto, daDecimale(delGiorno)));
+}
+
 /** BTP Italia Sì: half the fixed rate plus the period's inflation, never negative, per 1,000. */
 export function cedolaItaliaSi(tassoFissoAnnuo: string, inflazionePeriodo: string): string {
   const fisso = prodotto(daDecimale(tassoFissoAnnuo), rapporto(10, 2));

@@ -1,5 +1,5 @@
-import { spostato } from '#domain/tempo/calendario.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { giornoPagamento } from './calendario-cedole.ts';
 import { giorniConvenzione } from './convenzioni.ts';
 import {
   arrotonda,
@@ -10,7 +10,7 @@ import {
   prodotto,
   ZERO,
 } from './frazione.ts';
-import { anni } from './rateo.ts';
+import { anni, interessi } from './rateo.ts';
 import {
   type Cedola,
   perCento,
@@ -23,9 +23,9 @@ import {
 export interface RigaPiano {
   readonly n: number;
   readonly dataInizio: Data;
-  /** The date of the terms; interest stops here. */
+  /** The date of the terms, or the day that pays where coupons are adjusted; interest stops here. */
   readonly dataCedola: Data;
-  /** The first TARGET day from it on; the amount does not change. */
+  /** The day that pays, by the titolo's convention and calendar. */
   readonly dataPagamento: Data;
   readonly giorni: number;
   readonly giorniPeriodo: number;
@@ -42,8 +42,6 @@ const DECIMALI_PRIMA_CEDOLA = 6;
 const DECIMALI_ESATTI = 12;
 const CENTO = daDecimale('100');
 
-export const dataPagamento = (giorno: Data): Data => spostato(giorno, 'successivo', 'TARGET');
-
 function decimaliDi({ termini }: TitoloPreparato, { irregolare }: Cedola): number {
   if (termini.decimaliCedola !== null) return termini.decimaliCedola;
   return irregolare ? DECIMALI_PRIMA_CEDOLA : DECIMALI_ESATTI;
@@ -53,7 +51,7 @@ function decimaliDi({ termini }: TitoloPreparato, { irregolare }: Cedola): numbe
 function cedola100(titolo: TitoloPreparato, cedola: Cedola): string {
   const regolare = titolo.convenzione === 'ICMA' && !cedola.irregolare && titolo.mesi > 0;
   const parte = regolare ? { n: BigInt(titolo.mesi), d: 12n } : anni(titolo, cedola, cedola);
-  return arrotonda(prodotto(cedola.tasso, parte), decimaliDi(titolo, cedola));
+  return arrotonda(interessi(titolo, cedola, parte), decimaliDi(titolo, cedola));
 }
 
 function residuoDopo(titolo: TitoloPreparato, giorno: Data, ultimo: boolean): Frazione {
@@ -62,8 +60,9 @@ function residuoDopo(titolo: TitoloPreparato, giorno: Data, ultimo: boolean): Fr
 }
 
 /**
- * The plan of coupons and capital, oldest first (domain.md §1.3): dates backward from maturity, not
- * moved by calendars, payments on the next TARGET day without more interest; regular ICMA coupons are
+ * The plan of coupons and capital, oldest first (domain.md §1.3): dates backward from maturity, payments
+ * on the business day of the titolo's convention, without more interest unless coupons are adjusted;
+ * regular ICMA coupons are
  * rate over coupons a year, irregular ones the sum over their notional periods at 6 decimals as the
  * Treasury publishes; interest on the capital alive before the day's repayment; each coupon at the
  * rate in force when it begins.
@@ -78,7 +77,7 @@ export function pianoCedole(titolo: TitoloPreparato): readonly RigaPiano[] {
       n: i + 1,
       dataInizio: cedola.da,
       dataCedola: cedola.a,
-      dataPagamento: dataPagamento(cedola.a),
+      dataPagamento: giornoPagamento(cedola.a, termini),
       giorni: giorniConvenzione(convenzione, cedola, termini.dataScadenza),
       giorniPeriodo: giorniConvenzione(
         convenzione,

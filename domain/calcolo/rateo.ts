@@ -1,4 +1,6 @@
 import { aggiungiGiorni, type Data, giorniTra, numeroGiorno } from '#domain/tempo/data.ts';
+import { inParole } from './calendario-cedole.ts';
+import { interessiComposti } from './capitalizzazione.ts';
 import { frazioneAnno, frazioneIcma, giorniConvenzione, type Intervallo } from './convenzioni.ts';
 import { type PeriodoCedola, posizionePeriodo } from './date-cedola.ts';
 import { arrotonda, decimale, type Frazione, prodotto } from './frazione.ts';
@@ -51,8 +53,22 @@ export function rateoLordo100(titolo: TitoloPreparato, giorno: Data): string {
 const cedolaDel = ({ cedole, inizi, fine }: TitoloPreparato, giorno: Data): Cedola | undefined =>
   cedole[posizionePeriodo(inizi, fine, numeroGiorno(giorno))];
 
+/** What a part of a year earns per 100: rate by time, or compounded where interest is capitalised. */
+export const interessi = (
+  { capitalizzazioni }: TitoloPreparato,
+  { tasso }: Cedola,
+  parte: Frazione,
+): Frazione =>
+  capitalizzazioni === null
+    ? prodotto(tasso, parte)
+    : interessiComposti(tasso, parte, capitalizzazioni);
+
 const maturato = (titolo: TitoloPreparato, cedola: Cedola, giorno: Data): Frazione =>
-  prodotto(cedola.tasso, anni(titolo, cedola, { da: cedola.da, a: fineConteggio(titolo, giorno) }));
+  interessi(
+    titolo,
+    cedola,
+    anni(titolo, cedola, { da: cedola.da, a: fineConteggio(titolo, giorno) }),
+  );
 
 const arrotondato = ({ termini }: TitoloPreparato, esatto: Frazione): string =>
   arrotonda(esatto, termini.decimaliRateo === 0 ? DECIMALI_ESATTI : termini.decimaliRateo);
@@ -94,7 +110,9 @@ function passiDeiGiorni(
       titolo: 'Cedola in corso',
       calcolo: `dal ${inGiorno(da)} al ${inGiorno(a)}${irregolare ? ', prima cedola irregolare' : ''}`,
       valore: `${giorniTra(da, a)} giorni`,
-      fonte: 'Piano delle cedole: date contate all’indietro dalla scadenza',
+      fonte: termini.cedoleAdeguate
+        ? `Cedole adeguate: date contate all’indietro dalla scadenza, poi ${inParole(termini)}`
+        : 'Piano delle cedole: date contate all’indietro dalla scadenza',
     },
     {
       titolo: 'Giorni maturati',
@@ -103,6 +121,14 @@ function passiDeiGiorni(
       fonte: `Convenzione ${convenzione}`,
     },
   ];
+}
+
+/** The rule with its numbers put in; n is how often a year interest is added to the capital. */
+function formula({ capitalizzazioni: n }: TitoloPreparato, tasso: string, parte: string): string {
+  if (n === null) return `${inCifre(tasso)} × ${inCifre(parte)}`;
+  return n === 1
+    ? `100 × ((1 + ${inCifre(tasso)}%)^${inCifre(parte)} − 1)`
+    : `100 × ((1 + ${inCifre(tasso)}% / ${n})^(${n} × ${inCifre(parte)}) − 1)`;
 }
 
 interface Conto {
@@ -137,7 +163,7 @@ function passiDelRateo(
     },
     {
       titolo: 'Rateo lordo per 100',
-      calcolo: `${inCifre(tasso)} × ${inCifre(decimale(parte))} = ${inCifre(decimale(esatto))}`,
+      calcolo: `${formula(titolo, tasso, decimale(parte))} = ${inCifre(decimale(esatto))}`,
       valore: lordo,
       fonte:
         termini.decimaliRateo === 0

@@ -76,6 +76,29 @@ export function scartoMaturato100(scarto: Scarto, giorno: Data): Frazione {
   return daDecimale(pe.times(crescita.minus(1)).toDecimalPlaces(DECIMALI_COMPOSTI).toFixed());
 }
 
+/** How the discount accrued between two days comes about, per 100. */
+export function passiDelloScarto(
+  scarto: Scarto,
+  { da, a }: { readonly da: Data; readonly a: Data },
+): readonly Passo[] {
+  const { prezzoRimborso, prezzoEmissione, totale100, metodo } = scarto;
+  const maturato = differenza(scartoMaturato100(scarto, a), scartoMaturato100(scarto, da));
+  return [
+    {
+      titolo: 'Scarto di emissione per 100',
+      calcolo: `${inCifre(decimale(prezzoRimborso))} − ${inCifre(decimale(prezzoEmissione))}, mai sotto zero`,
+      valore: decimale(totale100),
+      fonte: 'D.Lgs. 239/1996',
+    },
+    {
+      titolo: 'Scarto maturato per 100',
+      calcolo: `dal ${inGiorno(da)} al ${inGiorno(a)}, in modo ${metodo}`,
+      valore: decimale(maturato),
+      fonte: metodo === 'lineare' ? 'In proporzione ai giorni' : 'Al rendimento di emissione',
+    },
+  ];
+}
+
 export interface ImpostaScarto {
   /** Amounts in the titolo's currency, two decimals, half up. */
   readonly imponibile: string;
@@ -127,19 +150,7 @@ export function impostaSostSuScarto(
     scartoMaturato100: decimale(maturato100),
     metodo: scarto.metodo,
     traccia: [
-      {
-        titolo: 'Scarto di emissione per 100',
-        calcolo: `${inCifre(decimale(scarto.prezzoRimborso))} − ${inCifre(decimale(scarto.prezzoEmissione))}, mai sotto zero`,
-        valore: decimale(scarto.totale100),
-        fonte: 'D.Lgs. 239/1996',
-      },
-      {
-        titolo: 'Scarto maturato per 100',
-        calcolo: `dal ${inGiorno(da)} al ${inGiorno(a)}, in modo ${scarto.metodo}`,
-        valore: decimale(maturato100),
-        fonte:
-          scarto.metodo === 'lineare' ? 'In proporzione ai giorni' : 'Al rendimento di emissione',
-      },
+      ...passiDelloScarto(scarto, { da, a }),
       {
         titolo: 'Imponibile',
         calcolo: `${inCifre(decimale(maturato100))} × ${inCifre(nominale)} / 100`,

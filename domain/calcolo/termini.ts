@@ -1,5 +1,6 @@
 import { confronta } from '#domain/money/decimale.ts';
 import { type Data, numeroGiorno } from '#domain/tempo/data.ts';
+import { giornoPagamento, type RegolePagamento } from './calendario-cedole.ts';
 import { type Convenzione, eConvenzione } from './convenzioni.ts';
 import { type PeriodoCedola, periodiCedola, TerminiErrati } from './date-cedola.ts';
 import { daDecimale, type Frazione, somma } from './frazione.ts';
@@ -20,7 +21,7 @@ export interface RataCapitale {
 }
 
 /** What the calculations need of a titolo; decimals are texts, rates percent a year. */
-export interface Termini {
+export interface Termini extends RegolePagamento {
   readonly codTitolo: string;
   readonly dataEmissione: Data | null;
   readonly dataGodimento: Data | null;
@@ -63,6 +64,8 @@ export interface TitoloPreparato {
   readonly inizi: readonly number[];
   readonly fine: number;
   readonly capitale: readonly Residuo[];
+  /** How often a year interest is added to the capital that earns it; null where it is not. */
+  readonly capitalizzazioni: number | null;
 }
 
 /** From the day on, this part of the nominal is left (1 = all of it). */
@@ -72,6 +75,10 @@ export interface Residuo {
 }
 
 const MESI_VARIABILI = '99';
+const ALLA_SCADENZA = '0';
+/** Kinds of rate that pay interest once, at maturity: simple (S) and compound (P) capitalisation. */
+const CAPITALIZZATI: ReadonlySet<string> = new Set(['P', 'S']);
+const COMPOSTA = 'P';
 const CENTO = daDecimale('100');
 const INTERO = daDecimale('1');
 
@@ -80,11 +87,19 @@ function esigi<T>(valore: T | null, campo: string, nome: string): T {
   return valore;
 }
 
-function mesiDi({ periodicita }: Termini): number {
+function mesiDi({ periodicita, tipoTasso }: Termini): number {
+  if (CAPITALIZZATI.has(tipoTasso ?? '')) return 0;
   const codice = esigi(periodicita, 'periodicita', 'la periodicità');
   if (codice === MESI_VARIABILI)
     throw new TerminiErrati('periodicita', 'Con la periodicità variabile le date non si generano.');
   return Number(codice);
+}
+
+/** With compound capitalisation the periodicity is that of the interest added; once a year without it. */
+function capitalizzazioniDi({ tipoTasso, periodicita }: Termini): number | null {
+  if (tipoTasso !== COMPOSTA) return null;
+  const mesi = Number(periodicita ?? ALLA_SCADENZA);
+  return mesi > 0 && 12 % mesi === 0 ? 12 / mesi : 1;
 }
 
 function convenzioneDi({ tipoCalcoloRatei }: Termini): Convenzione {
@@ -136,23 +151,59 @@ export function poolFactorDopo({ capitale }: TitoloPreparato, giorno: Data): Fra
 }
 
 /**
- * Reads the terms and makes the schedule once. Terms that are missing or contradict each other throw
+ * The coupon periods with their ends on the days that pay, where coupons are adjusted; the first day
+ * that earns is the contract's. A coupon that would end where it begins throws `TerminiErrati`.
+ */
+function adeguati(
+  periodi: readonly PeriodoCedola[],
+  mosso: (giorno: Data) => Data,
+): readonly PeriodoCedola[] {
+  return periodi.map((periodo) => {
+    const { da, a } = { da: mosso(periodo.da), a: mosso(periodo.a) };
+    if (da >= a)
+      throw new TerminiErrati(
+        'spostamentoPagamento',
+        'Spostata al giorno lavorativo, una cedola finirebbe dove comincia: cambiare lo spostamento.',
+      );
+    const regolari = periodo.regolari.map((uno) => ({ da: mosso(uno.da), a: mosso(uno.a) }));
+    return { ...periodo, da, a, regolari };
+  });
+}
+
+/** Where a day of the terms stands once coupons are adjusted; the same day where they are not. */
+function spostamentoDi(termini: Termini): (giorno: Data) => Data {
+  if (!termini.cedoleAdeguate) return (giorno) => giorno;
+  const { dataGodimento } = termini;
+  return (giorno) => (giorno === dataGodimento ? giorno : giornoPagamento(giorno, termini));
+}
+
+/**
+ * Reads the terms and makes the schedule once. Of adjusted coupons all days of the terms move alike:
+ * periods, maturity, repayments and the days from which rates hold. Terms that are missing or contradict each other throw
  * `TerminiErrati`, which names the field.
  */
 export function prepara(termini: Termini): TitoloPreparato {
   const mesi = mesiDi(termini);
-  const periodi = periodiCedola({
+  const mosso = spostamentoDi(termini);
+  const dataScadenza = esigi(termini.dataScadenza, 'dataScadenza', 'la data di scadenza');
+  const nominali = periodiCedola({
     dataGodimento: esigi(termini.dataGodimento, 'dataGodimento', 'la data di godimento'),
-    dataScadenza: esigi(termini.dataScadenza, 'dataScadenza', 'la data di scadenza'),
+    dataScadenza,
     mesi,
     dataPrimaCedola: termini.dataPrimaCedola,
     dataUltimaRegolare: termini.dataUltimaRegolare,
     fineMese: termini.fineMese,
   });
+  const periodi = termini.cedoleAdeguate ? adeguati(nominali, mosso) : nominali;
   const ordinati = {
     ...termini,
-    tassi: termini.tassi.toSorted((a, b) => a.validoDal.localeCompare(b.validoDal)),
-    rate: termini.rate.toSorted((a, b) => a.data.localeCompare(b.data)),
+    dataScadenza: mosso(dataScadenza),
+    tassi: termini.tassi
+      .map((uno) => ({ ...uno, validoDal: mosso(uno.validoDal) }))
+      .sort((a, b) => a.validoDal.localeCompare(b.validoDal)),
+    rate: termini.rate
+      .map((una) => ({ ...una, data: mosso(una.data) }))
+      .sort((a, b) => a.data.localeCompare(b.data)),
   };
   const ultimo = periodi.at(-1);
   return {
@@ -163,6 +214,7 @@ export function prepara(termini: Termini): TitoloPreparato {
     mesi,
     cedole: periodi.map((periodo) => comeCedola(ordinati, periodo)),
     capitale: residui(ordinati),
+    capitalizzazioni: capitalizzazioniDi(termini),
   };
 }
 

@@ -1,11 +1,12 @@
 import { voci } from './voce.ts';
 
-/** The specification's indexations. */
+/** The specification's indexations, and ours: BTP Italia Sì, whose interest does not grow with prices. */
 export const tipiIndicizzazione = voci([
   ['IA', 'Inflazione americana'],
   ['IE', 'Inflazione Euro'],
   ['IF', 'Inflazione francese'],
   ['II', 'Inflazione italiana'],
+  ['IS', 'Inflazione italiana, BTP Italia Sì'],
   ['PF', 'Pool Factor'],
   ['TF', 'Fondi ETF'],
   ['V0', 'Euribor 1M'],

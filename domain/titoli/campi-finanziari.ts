@@ -1,3 +1,5 @@
+import { calendariPagamento, spostamentiPagamento } from '#domain/calcolo/calendario-cedole.ts';
+import { modiControvalore, regoleDeflazione } from '#domain/calcolo/regole-indicizzati.ts';
 import type { CampoTitolo, PerTipi } from './campo.ts';
 
 /** What is lent and given back: bonds and what resembles them. */
@@ -163,6 +165,41 @@ export const campiFinanziari = [
     aiuto: 'Se cadono sempre l’ultimo giorno del mese: quelle del Tesoro no.',
   },
   {
+    nome: 'spostamentoPagamento',
+    sql: 'spostamento_pagamento',
+    titolo: 'Pagamento nei Festivi',
+    sezione: 'Cedola',
+    tipo: 'scelta',
+    scelte: spostamentiPagamento,
+    mostrato: conCedola,
+    aiuto:
+      'In quale giorno si paga ciò che scade di festa; vuoto: nel giorno lavorativo successivo.',
+    sinonimi: ['Business day convention', 'Convenzione di pagamento'],
+  },
+  {
+    nome: 'calendarioPagamento',
+    sql: 'calendario_pagamento',
+    titolo: 'Calendario di Pagamento',
+    sezione: 'Cedola',
+    tipo: 'scelta',
+    scelte: calendariPagamento,
+    mostrato: conCedola,
+    aiuto: 'Quali giorni sono lavorativi per chi paga; vuoto: TARGET.',
+    sinonimi: ['Calendario', 'Payment calendar'],
+  },
+  {
+    nome: 'cedoleAdeguate',
+    sql: 'cedole_adeguate',
+    titolo: 'Cedole Adeguate (Adjusted)',
+    sezione: 'Cedola',
+    tipo: 'siNo',
+    obbligatorio: true,
+    mostrato: conCedola,
+    aiuto:
+      'Se il periodo finisce nel giorno di pagamento, e gli interessi con lui: quelle del Tesoro no.',
+    sinonimi: ['Adjusted'],
+  },
+  {
     nome: 'indiceRiferimento',
     sql: 'indice_riferimento',
     titolo: 'Indice di Riferimento',
@@ -233,6 +270,28 @@ export const campiFinanziari = [
     mostrato: { ...prestito, tranne: ['B', 'Z'] },
     aiuto: 'Il numero indice del giorno di godimento.',
     sinonimi: ['Indice iniziale', 'Base index'],
+  },
+  {
+    nome: 'regolaDeflazione',
+    sql: 'regola_deflazione',
+    titolo: 'Dopo una Deflazione',
+    sezione: 'Indicizzazione',
+    tipo: 'scelta',
+    scelte: regoleDeflazione,
+    mostrato: { ...prestito, tranne: ['B', 'Z'] },
+    aiuto: 'Da dove riparte il coefficiente di un BTP Italia; vuoto: come in Configurazione.',
+    sinonimi: ['Regola deflazione'],
+  },
+  {
+    nome: 'modoControvalore',
+    sql: 'modo_controvalore',
+    titolo: 'Formula del Controvalore',
+    sezione: 'Indicizzazione',
+    tipo: 'scelta',
+    scelte: modiControvalore,
+    mostrato: { ...prestito, tranne: ['B', 'Z'] },
+    aiuto: 'Come prezzo, rateo e coefficiente fanno l’importo; vuoto: come in Configurazione.',
+    sinonimi: ['Modo controvalore'],
   },
   {
     nome: 'tipoRimborso',

@@ -87,8 +87,9 @@ describe('il rateo di un titolo indicizzato', () => {
       },
     });
     const passi = letto.traccia.map(({ titolo }: { titolo: string }) => titolo);
-    expect(passi.slice(-3)).toEqual([
+    expect(passi.slice(-4)).toEqual([
       'Coefficiente di indicizzazione',
+      'Deflazione',
       'Rateo indicizzato lordo per 100',
       'Rivalutazione per 100',
     ]);

@@ -42,6 +42,33 @@ export async function coefficienteDel(
   return rows[0] ?? null;
 }
 
+/** A coupon of which the coefficient is asked for. */
+export interface PeriodoCoefficiente {
+  readonly da: Data;
+  readonly a: Data;
+}
+
+/** The coefficient of each coupon date, or the last one of the days before it, in one question. */
+export async function coefficientiDelleCedole(
+  tx: Tx,
+  indicizzazione: Indicizzazione,
+  codTitolo: string,
+  periodi: readonly PeriodoCoefficiente[],
+): Promise<ReadonlyMap<Data, CoefficienteNoto>> {
+  const chieste = periodi.map(({ da, a }) => ({
+    a,
+    dal: dal({ codTitolo, giorno: a, inizioCedola: da }, indicizzazione),
+  }));
+  const { rows } = await sql<CoefficienteNoto & { readonly cedola: Data }>`
+    select r.a as cedola, c.valore, c.data
+      from jsonb_to_recordset(${JSON.stringify(chieste)}::jsonb) as r (a date, dal date)
+      cross join lateral (
+        select trim_scale(coefficiente)::text as valore, data from coefficienti
+         where cod_titolo = ${codTitolo} and data between r.dal and r.a
+         order by data desc limit 1) c`.execute(tx);
+  return new Map(rows.map(({ cedola, valore, data }) => [cedola, { valore, data }]));
+}
+
 export const senzaCoefficiente = ({ codTitolo, giorno }: Domanda): string =>
   `Il titolo ${codTitolo} è indicizzato e il suo coefficiente del ` +
   `${stampaData(giorno, 'dd/MM/yyyy')}, o di uno dei ${GIORNI_PUNTUALE} giorni prima, non è ` +

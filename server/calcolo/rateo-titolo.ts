@@ -4,16 +4,23 @@ import { daDecimale, decimale } from '#domain/calcolo/frazione.ts';
 import { type AliquotaDal, aliquotaDel, impostaSuMaturato } from '#domain/calcolo/imposta.ts';
 import { rateo, rateoLordo100 } from '#domain/calcolo/rateo.ts';
 import {
+  type Indicizzazione,
   indicizzazioneDi,
   type RateoIndicizzato,
+  type Recupero,
   rateoIndicizzato,
 } from '#domain/calcolo/rateo-indicizzato.ts';
-import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
+import { passiDelloScarto, scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
+import { conUnPagamento, eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
 import { poolFactorPrima, prepara, type TitoloPreparato } from '#domain/calcolo/termini.ts';
-import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
+import { inCifre, type Passo, type Traccia } from '#domain/calcolo/traccia.ts';
 import { differenza, segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { coefficienteDel, senzaCoefficiente } from '#server/calcolo/coefficiente.ts';
+import {
+  coefficienteDel,
+  coefficientiDelleCedole,
+  senzaCoefficiente,
+} from '#server/calcolo/coefficiente.ts';
 import { aliquoteDi, type TitoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { erroreCampo } from '#server/errori.ts';
@@ -49,11 +56,11 @@ function scartoAl(
   { termini }: TitoloCalcolato,
   aliquote: readonly AliquotaDal[],
   giorno: Data,
-): { readonly maturato: string; readonly imposta: string } {
-  if (termini.prezzoEmissione === null || termini.dataScadenza === null)
-    return { maturato: '0', imposta: '0' };
+): { readonly maturato: string; readonly imposta: string; readonly traccia: Traccia } {
+  const nessuno = { maturato: '0', imposta: '0', traccia: [] };
+  if (termini.prezzoEmissione === null || termini.dataScadenza === null) return nessuno;
   const scarto = scartoDi(termini);
-  if (giorno <= scarto.dataEmissione) return { maturato: '0', imposta: '0' };
+  if (giorno <= scarto.dataEmissione || scarto.totale100.n === 0n) return nessuno;
   const maturato = (uno: Data) => scartoMaturato100(scarto, uno);
   return {
     maturato: decimale(maturato(giorno)),
@@ -63,6 +70,7 @@ function scartoAl(
       maturato,
       DECIMALI_MASSIMI,
     ),
+    traccia: passiDelloScarto(scarto, { da: scarto.dataEmissione, a: giorno }),
   };
 }
 
@@ -80,13 +88,34 @@ const senzaTraccia = ({ traccia: _passi, ...indicizzato }: RateoIndicizzato) => 
 
 type Interessi = ReturnType<typeof interessi>;
 
+/** The coefficients of the coupons before the one in progress, where a deflation may be to make good. */
+async function recuperoDi(
+  tx: Tx,
+  { termini, regole }: TitoloCalcolato,
+  indicizzazione: Indicizzazione,
+  passate: TitoloPreparato['cedole'],
+): Promise<Recupero | null> {
+  if (!indicizzazione.deflazione) return null;
+  const noti = await coefficientiDelleCedole(tx, indicizzazione, termini.codTitolo, passate);
+  return {
+    regola: regole.regolaDeflazione,
+    passati: passate.map(({ a }) => noti.get(a)?.valore ?? null),
+  };
+}
+
+interface DaIndicizzare {
+  readonly preparato: TitoloPreparato;
+  readonly maturati: Interessi;
+}
+
 /** What the coefficient of the day makes of the real accrual, or why it cannot be told. */
 async function indicizzato(
   tx: Tx,
-  { termini, tipoIndicizzazione, indiceBase }: TitoloCalcolato,
+  titolo: TitoloCalcolato,
   giorno: Data,
-  { esito, imposta }: Interessi,
+  { preparato, maturati: { esito, imposta } }: DaIndicizzare,
 ) {
+  const { termini, tipoIndicizzazione, indiceBase } = titolo;
   const indicizzazione = indicizzazioneDi(tipoIndicizzazione);
   if (!indicizzazione || !esito) return { rateo: null, manca: null };
   const domanda = {
@@ -97,7 +126,9 @@ async function indicizzato(
   const noto = await coefficienteDel(tx, indicizzazione, domanda);
   if (!noto) return { rateo: null, manca: senzaCoefficiente(domanda) };
   const reale = { giorno, lordo100: esito.rateoLordo100, imposta100: imposta, indiceBase };
-  return { rateo: rateoIndicizzato(indicizzazione, noto, reale), manca: null };
+  const passate = preparato.cedole.filter(({ a }) => a <= esito.dataInizioGodimento);
+  const recupero = await recuperoDi(tx, titolo, indicizzazione, passate);
+  return { rateo: rateoIndicizzato(indicizzazione, noto, reale, recupero), manca: null };
 }
 
 /** The accrual of a titolo on a day with tax, discount and pool factor (domain.md §1.2). */
@@ -107,16 +138,16 @@ export async function rateoDelTitolo(
   giorno: Data,
 ): Promise<RispostaRateo> {
   const { termini } = titolo;
-  if (!titolo.maturaRateo)
+  if (!titolo.maturaRateo && !eSenzaCedola(termini))
     throw erroreCampo(
       'codTitolo',
       `Il titolo ${termini.codTitolo} è di un tipo che non matura ratei.`,
     );
-  const preparato = prepara(termini);
+  const preparato = prepara(conUnPagamento(termini));
   const aliquote = await aliquoteDelTitolo(tx, titolo);
   const maturati = interessi(preparato, aliquote, giorno);
   const { esito, imposta } = maturati;
-  const { rateo: reso, manca } = await indicizzato(tx, titolo, giorno, maturati);
+  const { rateo: reso, manca } = await indicizzato(tx, titolo, giorno, { preparato, maturati });
   const lordo = esito?.rateoLordo100 ?? '0';
   const aliquota = aliquotaDel(aliquote, giorno);
   const scarto = scartoAl(titolo, aliquote, giorno);
@@ -133,7 +164,7 @@ export async function rateoDelTitolo(
     aliquota,
     rateoNetto100: differenza(lordo, imposta),
     coefficiente: reso?.coefficiente ?? null,
-    indicizzazione: reso && senzaTraccia(reso),
+    indicizzazione: reso && { ...senzaTraccia(reso), ...titolo.regole },
     mancaCoefficiente: manca,
     poolFactor: decimale(poolFactorPrima(preparato, giorno)),
     scartoMaturato100: scarto.maturato,
@@ -142,6 +173,7 @@ export async function rateoDelTitolo(
       ...(esito?.traccia ?? []),
       ...(segno(lordo) === 0 ? [] : [passoNetto(lordo, imposta, aliquota)]),
       ...(reso?.traccia ?? []),
+      ...scarto.traccia,
     ],
   };
 }

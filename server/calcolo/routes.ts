@@ -2,14 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
 import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
-import { pianoCedole } from '#domain/calcolo/piano-cedole.ts';
 import { impostaSostSuScarto, scartoDi } from '#domain/calcolo/scarto.ts';
 import { spiegaRegime } from '#domain/calcolo/spiegazioni.ts';
-import { prepara } from '#domain/calcolo/termini.ts';
 import { segno } from '#domain/money/decimale.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
-import { scriviPiano } from '#server/calcolo/piano-titolo.ts';
+import { pianoDelTitolo, scriviPiano } from '#server/calcolo/piano-titolo.ts';
 import { aliquoteDelTitolo, rateoDelTitolo } from '#server/calcolo/rateo-titolo.ts';
 import { regimeDi } from '#server/calcolo/regime.ts';
 import { conTermini, titoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
@@ -44,9 +42,9 @@ export const rotteDelCalcolo = (app: FastifyInstance, servizi: Servizi): void =>
     if (!MODI.has(modo)) throw erroreCampo('modo', 'Il modo è anteprima o conferma.');
     if (modo === 'conferma') esigi(contesto, 'Titoli_W');
     return inTransazione(db, contesto, async (tx) => {
-      const { id, termini } = await titoloCalcolato(tx, codTitolo);
-      const piano = await conTermini(() => pianoCedole(prepara(termini)));
-      if (modo === 'conferma') await scriviPiano(tx, id, piano);
+      const titolo = await titoloCalcolato(tx, codTitolo);
+      const piano = await conTermini(() => pianoDelTitolo(tx, titolo));
+      if (modo === 'conferma') await scriviPiano(tx, titolo.id, piano);
       return [...piano];
     });
   });

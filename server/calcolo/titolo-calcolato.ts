@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type CodiceSpostamento, regolePagamento } from '#domain/calcolo/calendario-cedole.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
+import {
+  type RegoleIndicizzati,
+  type RegoleInUso,
+  regoleInUso,
+} from '#domain/calcolo/regole-indicizzati.ts';
 import type { Termini } from '#domain/calcolo/termini.ts';
+import type { Calendario } from '#domain/tempo/calendario.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore, erroreCampo } from '#server/errori.ts';
 
@@ -19,6 +26,8 @@ export interface TitoloCalcolato {
   readonly aliquota: string | null;
   readonly tipoIndicizzazione: string | null;
   readonly indiceBase: string | null;
+  /** The rules by which it is counted where it is indexed: its own, else the configuration's. */
+  readonly regole: RegoleInUso;
 }
 
 /** CCTeu coupons are rounded to three decimals per 100 (G.U. 13A04280 art. 2). */
@@ -30,9 +39,13 @@ const elenco = (tabella: string, campi: RawBuilder<unknown>): RawBuilder<unknown
   (select coalesce(json_agg(json_build_object(${campi})), '[]')
      from ${sql.table(tabella)} p where p.id_titolo = t.id)`;
 
-type Riga = Omit<Termini, 'decimaliCedola'> &
-  Omit<TitoloCalcolato, 'termini' | 'categoria'> & {
+type Riga = Omit<Termini, 'decimaliCedola' | 'spostamento' | 'calendario'> &
+  Omit<TitoloCalcolato, 'termini' | 'categoria' | 'regole'> & {
     readonly codCategoria: string | null;
+    readonly spostamentoPagamento: CodiceSpostamento | null;
+    readonly calendarioPagamento: Calendario | null;
+    readonly regoleProprie: { [R in keyof RegoleIndicizzati]: RegoleIndicizzati[R] | null };
+    readonly regoleComuni: RegoleIndicizzati;
   };
 
 const domanda = (codTitolo: string): RawBuilder<Riga> => sql<Riga>`
@@ -43,7 +56,12 @@ const domanda = (codTitolo: string): RawBuilder<Riga> => sql<Riga>`
          ${testo('t.prezzo_rimborso')} as "prezzoRimborso", ${testo('t.tasso_cedola')} as "tassoCedola",
          t.periodicita, t.tipo_calcolo_ratei as "tipoCalcoloRatei",
          t.decimali_rateo as "decimaliRateo", t.giorno_inclusivo as "giornoInclusivo",
-         t.fine_mese as "fineMese", t.tipo_tasso as "tipoTasso",
+         t.fine_mese as "fineMese", t.cedole_adeguate as "cedoleAdeguate",
+         t.spostamento_pagamento as "spostamentoPagamento",
+         t.calendario_pagamento as "calendarioPagamento",
+         json_build_object('regolaDeflazione', t.regola_deflazione,
+           'modoControvalore', t.modo_controvalore) as "regoleProprie",
+         (select c.valore -> 'indicizzati' from configurazione c) as "regoleComuni", t.tipo_tasso as "tipoTasso",
          ${testo('t.tasso_minimo')} as "tassoMinimo", ${testo('t.tasso_massimo')} as "tassoMassimo",
          ${elenco(
            'titoli_tassi',
@@ -89,7 +107,8 @@ export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<Titolo
   const [riga] = (await domanda(codTitolo).execute(tx)).rows;
   if (!riga) throw errore('NON_TROVATO', { detail: `Il titolo ${codTitolo} non c’è.` });
   const { id, maturaRateo, gruppo, pubblico, codRegime, aliquota, codCategoria, ...altro } = riga;
-  const { tipoIndicizzazione, indiceBase, ...termini } = altro;
+  const { tipoIndicizzazione, indiceBase, regoleProprie, regoleComuni, ...resto } = altro;
+  const { spostamentoPagamento, calendarioPagamento, ...termini } = resto;
   const categoria = categoriaDi(riga);
   const zero = SENZA_CEDOLA.has(termini.tipoTasso ?? '');
   return {
@@ -100,10 +119,16 @@ export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<Titolo
     aliquota,
     tipoIndicizzazione,
     indiceBase,
+    regole: regoleInUso(regoleProprie, regoleComuni),
     categoria,
     pubblico: categoria === PUBBLICI,
     termini: {
       ...termini,
+      ...regolePagamento({
+        cedoleAdeguate: termini.cedoleAdeguate,
+        spostamentoPagamento,
+        calendarioPagamento,
+      }),
       dataGodimento: termini.dataGodimento ?? termini.dataEmissione,
       tassoCedola: termini.tassoCedola ?? (zero ? '0' : null),
       periodicita: termini.periodicita ?? (zero ? '0' : null),

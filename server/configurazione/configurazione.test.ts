@@ -50,7 +50,21 @@ describe('la configurazione', () => {
       aziendaPreferitaNascosta: false,
       provider: { bce: { attivo: true } },
       conservazione: { oreAnteprima: 24, giorniFileImport: 7, giorniFileLavori: null },
+      indicizzati: { regolaDeflazione: 'massimo', modoControvalore: 'REALE_X_CI' },
     });
+  });
+
+  test('le regole dei titoli indicizzati si cambiano, una che non c’è si rifiuta, e la storia le nomina', async () => {
+    const nuove = { regolaDeflazione: 'precedente', modoControvalore: 'ADDITIVO' };
+    expect((await scrivi({ indicizzati: nuove })).json()).toMatchObject({ indicizzati: nuove });
+    expect(
+      (await scrivi({ indicizzati: { ...nuove, regolaDeflazione: 'media' } })).statusCode,
+    ).toBe(400);
+    await expect(
+      proprietario.query(`update configurazione set valore = valore - 'indicizzati'`),
+    ).rejects.toThrow('configurazione_indicizzati');
+    const storia = (await admin('GET', '/storico/configurazione/1')).json<{ prima: object }[]>();
+    expect(storia[0]?.prima).toMatchObject({ 'indicizzati.regolaDeflazione': 'massimo' });
   });
 
   test('si cambia, e ogni processo la vede subito, anche dove non serve il token', async () => {

@@ -72,6 +72,7 @@ const unita = (attuale: ConfigurazioneProdotto, scritta: Scritta) => ({
   aziendaPreferita: scritta.aziendaPreferita,
   provider: { ...attuale.provider, ...scritta.provider },
   conservazione: scritta.conservazione,
+  indicizzati: scritta.indicizzati,
 });
 
 /** Writes the configuration over the version that was seen; the same values again write nothing. */

@@ -13,14 +13,17 @@ export const vociConfigurazione = (
   { valore }: Oggetto,
   { concesse }: Pick<Contesto, 'concesse'>,
 ): Oggetto => {
-  const { provider, conservazione, aziendaPreferita, ...semplici } = comeOggetto(valore);
+  const { provider, conservazione, indicizzati, aziendaPreferita, ...semplici } =
+    comeOggetto(valore);
   const nascosta = typeof aziendaPreferita === 'string' && !concesse.includes(aziendaPreferita);
   const durate = Object.entries(comeOggetto(conservazione));
+  const regole = Object.entries(comeOggetto(indicizzati));
   const fornitori = Object.entries(comeOggetto(provider));
   return {
     ...semplici,
     aziendaPreferita: nascosta ? 'un’azienda non concessa' : (aziendaPreferita ?? null),
     ...Object.fromEntries(durate.map(([nome, quanto]) => [`conservazione.${nome}`, quanto])),
+    ...Object.fromEntries(regole.map(([nome, quale]) => [`indicizzati.${nome}`, quale])),
     ...Object.fromEntries(
       fornitori.map(([codice, suo]) => [`provider.${codice}`, comeOggetto(suo).attivo ?? true]),
     ),

@@ -6,7 +6,7 @@ const delTipo = (che: RawBuilder<unknown>) =>
   sql`exists (select from tipi_titolo y where y.tipo_titolo = t.tipo_titolo and ${che})`;
 
 /** Indexations by which the nominal is revalued; the others fix a coupon. */
-const RIVALUTANO = ['IA', 'IE', 'IF', 'II', 'PF'];
+const RIVALUTANO = ['IA', 'IE', 'IF', 'II', 'IS', 'PF'];
 
 const AMMESSI: Readonly<Record<TitoliAmmessi, RawBuilder<unknown>>> = {
   quotabili: delTipo(sql`y.gruppo <> 'LIQ'`),

@@ -231,6 +231,9 @@ export interface TabellaTitoli extends ColonneRecord {
   decimali_rateo: Generated<number>;
   giorno_inclusivo: Generated<boolean>;
   fine_mese: Generated<boolean>;
+  cedole_adeguate: Generated<boolean>;
+  spostamento_pagamento: string | null;
+  calendario_pagamento: string | null;
   tipo_tasso: string | null;
   indice_riferimento: string | null;
   spread: string | null;
@@ -239,6 +242,8 @@ export interface TabellaTitoli extends ColonneRecord {
   tipo_rimborso: string | null;
   tipo_indicizzazione: string | null;
   indice_base: string | null;
+  regola_deflazione: string | null;
+  modo_controvalore: string | null;
   cod_regime: string | null;
   cod_categoria_fiscale: string | null;
   aliquota: string | null;

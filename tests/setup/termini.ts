@@ -1,3 +1,4 @@
+import { pagamentoPredefinito } from '#domain/calcolo/calendario-cedole.ts';
 import type { Termini } from '#domain/calcolo/termini.ts';
 import { data } from '#domain/tempo/data.ts';
 
@@ -18,6 +19,7 @@ export const BTP_2030: Termini = {
   decimaliCedola: null,
   giornoInclusivo: false,
   fineMese: false,
+  ...pagamentoPredefinito,
   tipoTasso: 'F',
   tassoMinimo: null,
   tassoMassimo: null,

@@ -14,6 +14,7 @@ import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import { ConflittoConfigurazione } from './ConflittoConfigurazione.tsx';
 import classi from './configurazione.module.css';
 import { type Sezione, VOCI } from './impostazioni.ts';
+import { SezioneCalcolo } from './SezioneCalcolo.tsx';
 import { SezioneConti } from './SezioneConti.tsx';
 import { SezioneControlli } from './SezioneControlli.tsx';
 import { SezioneFornitori } from './SezioneFornitori.tsx';
@@ -26,6 +27,7 @@ type Voce = Sezione | 'controlli' | 'storico';
 const SEZIONI: readonly (readonly [Voce, string])[] = [
   ['generale', 'Generale'],
   ['esercizio', 'Esercizio'],
+  ['calcolo', 'Calcolo'],
   ['fornitori', 'Fornitori di dati'],
   ['conti', 'Conti'],
   ['controlli', 'Controlli dei dati'],
@@ -122,6 +124,7 @@ export interface SezioneProps {
 const PARTI = {
   generale: SezioneGenerale,
   esercizio: SezioneEsercizio,
+  calcolo: SezioneCalcolo,
   fornitori: SezioneFornitori,
   conti: SezioneConti,
   controlli: SezioneControlli,

@@ -41,5 +41,5 @@ export const comeRecord = (letta: Configurazione): RecordVersionato => ({
 /** The settings as the history has them, under the form's names. */
 export const CAMPI_CONFLITTO: readonly CampoStorico[] = CAMPI_STORICO.map((campo) => ({
   ...campo,
-  campo: campo.campo.replace(/^conservazione\./, ''),
+  campo: campo.campo.replace(/^(conservazione|indicizzati)\./, ''),
 }));

@@ -18,6 +18,7 @@ const letta: Configurazione = {
   aziendaPreferitaNascosta: false,
   provider: { bce: { attivo: true } },
   conservazione: { oreAnteprima: 24, giorniFileImport: 7, giorniFileLavori: null },
+  indicizzati: { regolaDeflazione: 'massimo', modoControvalore: 'REALE_X_CI' },
   modificatoIl: '2026-11-21T12:00:00.000Z',
   modificatoDa: 'admin',
 };
@@ -35,8 +36,13 @@ it('dice che cosa è cambiato, non gli spazi attorno', () => {
     licenziatario: ' Esempio S.p.A. ',
     giorniFileLavori: '30',
     provider: { bce: false },
+    regolaDeflazione: 'precedente' as const,
   };
-  expect(nomi(cambiate(base, dopo))).toEqual(['Fornitori di dati', 'File prodotti dai lavori']);
+  expect(nomi(cambiate(base, dopo))).toEqual([
+    'Dopo un semestre di deflazione',
+    'Fornitori di dati',
+    'File prodotti dai lavori',
+  ]);
   expect(scriviImpostazioni(dopo, 3).conservazione.giorniFileLavori).toBe(30);
 });
 

@@ -1,5 +1,11 @@
 import type { rotteConfigurazione } from '#contract/configurazione.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import type { ModoControvalore, RegolaDeflazione } from '#domain/calcolo/indicizzazione.ts';
+import {
+  descrizioneRegola,
+  modiControvalore,
+  regoleDeflazione,
+} from '#domain/calcolo/regole-indicizzati.ts';
 import { difettoCategorie } from '#domain/configurazione/categorie-conti.ts';
 import { type Durata, difettoDurata, durate } from '#domain/configurazione/conservazione.ts';
 import { difettoChiusura, leggiChiusura } from '#domain/tempo/chiusura-esercizio.ts';
@@ -19,9 +25,17 @@ export type Impostazioni = {
   readonly oreAnteprima: string;
   readonly giorniFileImport: string;
   readonly giorniFileLavori: string;
+  readonly regolaDeflazione: RegolaDeflazione;
+  readonly modoControvalore: ModoControvalore;
 };
 
-export type Sezione = 'generale' | 'esercizio' | 'fornitori' | 'conti' | 'conservazione';
+export type Sezione =
+  | 'generale'
+  | 'esercizio'
+  | 'calcolo'
+  | 'fornitori'
+  | 'conti'
+  | 'conservazione';
 
 const durata = (limiti: Durata): Pick<CampoTabella, 'tipo' | 'lunghezza' | 'convalida'> => ({
   tipo: 'testo',
@@ -98,6 +112,7 @@ export function leggiImpostazioni(letta: Configurazione): Impostazioni {
     oreAnteprima: String(conservazione.oreAnteprima),
     giorniFileImport: String(conservazione.giorniFileImport),
     giorniFileLavori: testoCampo(conservazione.giorniFileLavori),
+    ...letta.indicizzati,
   };
 }
 
@@ -121,6 +136,10 @@ export function scriviImpostazioni(
       giorniFileImport: Number(mie.giorniFileImport),
       giorniFileLavori: giorniFileLavori.trim() === '' ? null : Number(giorniFileLavori),
     },
+    indicizzati: {
+      regolaDeflazione: mie.regolaDeflazione,
+      modoControvalore: mie.modoControvalore,
+    },
   };
 }
 
@@ -140,6 +159,12 @@ const campiDi = (sezione: keyof typeof CAMPI): Voce[] =>
     testo: (impostazioni) => impostazioni[nome].trim(),
   }));
 
+/** What the rules of indexed titoli are called. */
+export const REGOLE = {
+  regolaDeflazione: 'Dopo un semestre di deflazione',
+  modoControvalore: 'Controvalore degli indicizzati',
+} as const;
+
 const acceso = (attivo: boolean): string => (attivo ? 'attivo' : 'spento');
 
 /** Every setting, in the order of the screen: what has changed, conflicts and history follow it. */
@@ -152,6 +177,18 @@ export const VOCI: readonly Voce[] = [
     testo: ({ aziendaPreferita }) => aziendaPreferita ?? '',
   },
   ...campiDi('esercizio'),
+  {
+    nome: 'regolaDeflazione',
+    titolo: REGOLE.regolaDeflazione,
+    sezione: 'calcolo',
+    testo: ({ regolaDeflazione }) => descrizioneRegola(regoleDeflazione, regolaDeflazione),
+  },
+  {
+    nome: 'modoControvalore',
+    titolo: REGOLE.modoControvalore,
+    sezione: 'calcolo',
+    testo: ({ modoControvalore }) => descrizioneRegola(modiControvalore, modoControvalore),
+  },
   {
     nome: 'provider',
     titolo: 'Fornitori di dati',

@@ -57,7 +57,7 @@ const perCampo = (errore: unknown): Readonly<Record<string, string>> => {
   const errori = errore instanceof ErroreApi ? (errore.problema.errori ?? []) : [];
   return Object.fromEntries(
     errori.map(({ campo, messaggio }) => [
-      campo.replace(/^conservazione\./, '').replace(/\..*$/, ''),
+      campo.replace(/^(conservazione|indicizzati)\./, '').replace(/\..*$/, ''),
       messaggio,
     ]),
   );

@@ -33,7 +33,7 @@ describe('i titoli di Stato', () => {
     ['BOT', { tipo_Titolo: 'B', tipoTasso: 'B', periodicita: null, tipoCalcoloRatei: 'A360' }],
     ['BTP€i', { tipo_Titolo: 'S', tipoTasso: 'I', periodicita: '6', tipoIndicizzazione: 'IE' }],
     ['BTP Italia', { tipoTasso: 'I', periodicita: '6', tipoIndicizzazione: 'II' }],
-    ['BTP Italia Sì', { tipoTasso: 'I', periodicita: '6', tipoIndicizzazione: 'II' }],
+    ['BTP Italia Sì', { tipoTasso: 'I', periodicita: '6', tipoIndicizzazione: 'IS' }],
     ['BTP Valore', { tipoTasso: 'T', periodicita: '3', tipoCalcoloRatei: 'ICMA' }],
     ['BTP Più', { tipoTasso: 'T', periodicita: '3', tipoCalcoloRatei: 'ICMA' }],
     ['BTP Futura', { tipoTasso: 'T', periodicita: '6', tipoCalcoloRatei: 'ICMA' }],

@@ -53,6 +53,9 @@ const perTipo = (tipi: readonly string[], allora: Regola['allora']): Regola => (
   allora,
 });
 
+/** What is linked to Italian prices. */
+const italiana = { tipoTasso: 'I', indiceRiferimento: 'FOI ex tabacco', periodicita: '6' };
+
 /**
  * What the kind says and the file does not (domain.md §1.4–1.10): the Treasury's list gives a
  * frequency for plain BTPs only. The first BTP Valore, of 13/06/2023, pays twice a year, the later
@@ -74,12 +77,8 @@ const regole: readonly Regola[] = [
     indiceRiferimento: 'HICP ex tabacco',
     periodicita: '6',
   }),
-  perTipo(['BTP Italia', 'BTP Italia Sì'], {
-    tipoTasso: 'I',
-    tipoIndicizzazione: 'II',
-    indiceRiferimento: 'FOI ex tabacco',
-    periodicita: '6',
-  }),
+  perTipo(['BTP Italia'], { ...italiana, tipoIndicizzazione: 'II' }),
+  perTipo(['BTP Italia Sì'], { ...italiana, tipoIndicizzazione: 'IS' }),
   {
     quando: [
       { colonna: 'tipo', operatore: 'uguale', valori: ['BTP Valore'] },
