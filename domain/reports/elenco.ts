@@ -1,0 +1,152 @@
+import type { Area } from '#domain/accesso/privilegi.ts';
+import { eAziendale, schermateArchivi, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import {
+  GRUPPO_DIVISA,
+  GRUPPO_FONTE,
+  GRUPPO_METODO,
+  GRUPPO_PORTAFOGLIO,
+  GRUPPO_TITOLO,
+  type GruppoReport,
+  gruppiGiorno,
+  gruppiTitoli,
+} from './gruppi.ts';
+import type { SezioneReport, TabellaReport } from './tabella.ts';
+import { tabelleConReport } from './tabelle.ts';
+import { tabelleDiBaseConReport } from './tabelle-di-base.ts';
+
+/** A report as screens know it: what it is called, who may ask for it, what can be asked of it. */
+export interface ReportNoto {
+  readonly nome: string;
+  /** Where it is asked for, below the API's base; `{anno}` is to be filled in. */
+  readonly indirizzo: string;
+  readonly titolo: string;
+  readonly sezione: SezioneReport;
+  /** Who may read this area may ask for it … */
+  readonly area: Area;
+  /** … or anyone logged in. */
+  readonly libero?: true;
+  readonly ambito: 'condiviso' | 'azienda';
+  /** Its file is seen by who asked for it only. */
+  readonly personale?: true;
+  readonly gruppi: readonly GruppoReport[];
+  /** Also by each dimension of the groupings (`gruppiOfferti`). */
+  readonly perDimensioni: boolean;
+  /** By what the rows are gathered where the request says nothing. */
+  readonly gruppiPredefiniti?: readonly string[];
+  /** Takes the securities filter. */
+  readonly filtroTitoli: boolean;
+  /** Takes dates. */
+  readonly periodo: boolean;
+  /** Asks for a year in its address. */
+  readonly anno?: true;
+  readonly archivio?: string;
+}
+
+/** The tables and archives that the specification gives an address of their own. */
+const CON_INDIRIZZO: ReadonlySet<string> = new Set([
+  'divise',
+  'causali',
+  'aziende',
+  'depositari',
+  'portafogli',
+  'raggruppamenti',
+  'cambi',
+  'prezzi',
+  'ratei',
+  'coefficienti',
+]);
+
+const ALTRI_INDIRIZZI: Readonly<Record<string, string>> = {
+  'quotazioni-normali-gestore': 'quotazioni-gestore',
+};
+
+const indirizzoDi = (nome: string, sotto: 'archivio' | 'tabella'): string => {
+  if (CON_INDIRIZZO.has(nome)) return `/Reports/${nome}`;
+  return `/Reports/${ALTRI_INDIRIZZI[nome] ?? `${sotto}/${nome}`}`;
+};
+
+function diTabella({ colonne, ...tabella }: TabellaReport): ReportNoto {
+  return {
+    ...tabella,
+    indirizzo: indirizzoDi(tabella.nome, 'tabella'),
+    gruppi: colonne
+      .filter(({ gruppo }) => gruppo)
+      .map(({ campo, titolo }) => ({ codice: campo, titolo })),
+    perDimensioni: false,
+    filtroTitoli: false,
+    periodo: false,
+  };
+}
+
+const haTitoli = ({ chiave }: TipoArchivio): boolean =>
+  chiave.some(({ tipo }) => tipo === 'titolo');
+
+/** What an archive's rows are gathered by: its key, what its titoli are, its days. */
+const gruppiDiArchivio = (tipo: TipoArchivio): readonly GruppoReport[] => [
+  ...(tipo.ambito === 'portafoglio' ? [GRUPPO_PORTAFOGLIO] : []),
+  ...(haTitoli(tipo) ? [GRUPPO_TITOLO, ...gruppiTitoli] : [GRUPPO_DIVISA]),
+  ...gruppiGiorno,
+  ...(tipo.conOrigine ? [GRUPPO_METODO] : []),
+  ...(tipo.soloLettura ? [] : [GRUPPO_FONTE]),
+];
+
+const diArchivio = (tipo: TipoArchivio): ReportNoto => ({
+  nome: tipo.tipo,
+  indirizzo: indirizzoDi(tipo.tipo, 'archivio'),
+  titolo: tipo.intestazione,
+  sezione: tipo.percorsoWeb.startsWith('/page/valutazione') ? 'Valutazione' : 'Dati dinamici',
+  area: tipo.area,
+  ambito: eAziendale(tipo) ? 'azienda' : 'condiviso',
+  gruppi: gruppiDiArchivio(tipo),
+  perDimensioni: haTitoli(tipo),
+  filtroTitoli: haTitoli(tipo),
+  periodo: true,
+  archivio: tipo.tipo,
+});
+
+const MESE = gruppiGiorno.filter(({ codice }) => codice === 'mese');
+
+export const reportTitoli: ReportNoto = {
+  nome: 'securities',
+  indirizzo: '/Reports/securities',
+  titolo: 'Titoli',
+  sezione: 'Tabelle',
+  area: 'Titoli',
+  ambito: 'condiviso',
+  gruppi: [
+    ...gruppiTitoli,
+    { codice: 'codMercato', titolo: 'Mercato' },
+    { codice: 'immCirc', titolo: 'Immobilizzato/Circolante' },
+    { codice: 'annoScadenza', titolo: 'Anno di scadenza' },
+  ],
+  perDimensioni: true,
+  filtroTitoli: true,
+  periodo: false,
+};
+
+export const reportCalendario: ReportNoto = {
+  nome: 'calendario',
+  indirizzo: '/Reports/calendario/{anno}',
+  titolo: 'Calendario di cedole e rimborsi',
+  sezione: 'Scadenze',
+  area: 'Titoli',
+  ambito: 'condiviso',
+  gruppi: [...MESE, GRUPPO_TITOLO, ...gruppiTitoli],
+  gruppiPredefiniti: ['mese'],
+  perDimensioni: true,
+  filtroTitoli: true,
+  periodo: false,
+  anno: true,
+};
+
+/** Every report that can be asked for, by section and in the sequence of the menu. */
+export const reportNoti: readonly ReportNoto[] = [
+  reportTitoli,
+  ...tabelleConReport.map(diTabella),
+  ...tabelleDiBaseConReport.map(diTabella),
+  reportCalendario,
+  ...schermateArchivi.map(diArchivio),
+];
+
+export const reportNoto = (nome: string): ReportNoto | undefined =>
+  reportNoti.find((uno) => uno.nome.toLowerCase() === nome.toLowerCase());
