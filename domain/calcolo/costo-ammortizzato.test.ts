@@ -6,6 +6,7 @@ import {
   ceduto,
   competenze,
   rettifica,
+  ripartenza,
   saldiAmmortizzati,
   scartoLineare,
   tassoEffettivo,
@@ -141,4 +142,51 @@ test('una svalutazione si riprende fino al costo ammortizzato che ci sarebbe sta
   expect(rettifica(stato, 9_600n)).toEqual({ svalutazione: 0n, ripresa: 600n });
   expect(rettifica(stato, 12_000n)).toEqual({ svalutazione: 0n, ripresa: 1_000n });
   expect(rettifica(stato, 9_000n)).toEqual({ svalutazione: 0n, ripresa: 0n });
+});
+
+describe('il piano riparte da un saldo', () => {
+  const giorno = data('2026-03-02');
+  const [saldo] = saldiAmmortizzati(acquisto, { tasso: TASSO, rateo, giorni: [giorno] });
+  if (!saldo) throw new Error('senza saldo');
+
+  test('quando il tasso variabile cambia: stesso valore, tasso effettivo nuovo (IFRS 9 B5.4.5)', () => {
+    const piuAlti = acquisto.flussi.map(({ data: del, importo }) => ({
+      data: del,
+      importo: importo + 50_000n,
+    }));
+    const nuovo = ripartenza(saldo, piuAlti);
+    expect(nuovo).toMatchObject({ valuta: giorno, costoSecco: saldo.secco });
+    expect(nuovo.flussi).toHaveLength(8);
+    const tasso = tassoEffettivo(nuovo) ?? '';
+    expect(Number(tasso)).toBeGreaterThan(Number(TASSO));
+    const [prima] = saldiAmmortizzati(nuovo, { tasso, rateo, giorni: [giorno] });
+    expect(prima).toEqual(saldo);
+  });
+
+  test('con gli stessi flussi il tasso resta quello', () => {
+    const uguale = tassoEffettivo(ripartenza(saldo, acquisto.flussi)) ?? '';
+    // The balance is rounded to the cent: that much moves the rate.
+    expect(Number(uguale)).toBeCloseTo(Number(TASSO), 7);
+  });
+
+  test('un secondo acquisto entra col suo costo, e lo scarto dei due fa rimborso meno costo', () => {
+    const doppi = acquisto.flussi.map(({ data: del, importo }) => ({
+      data: del,
+      importo: importo * 2n,
+    }));
+    const secondo = { costoSecco: centesimi('99000'), rateoPagato: rateo(giorno) };
+    const insieme = ripartenza(saldo, doppi, secondo);
+    expect(insieme.costoSecco).toBe(saldo.secco + secondo.costoSecco);
+    const tasso = tassoEffettivo(insieme) ?? '';
+    expect(Number(tasso)).toBeGreaterThan(Number(TASSO));
+    const doppio = (al: Data) => rateo(al) * 2n;
+    const saldi = saldiAmmortizzati(insieme, {
+      tasso,
+      rateo: doppio,
+      giorni: [giorno, data('2026-12-31'), data('2029-12-31')],
+    });
+    const fine = { data: data('2030-03-01'), telQuel: 0n, rateo: 0n, secco: centesimi('200000') };
+    const tutto = competenze([...saldi, fine], []).reduce((somma, c) => somma + c.scarto, 0n);
+    expect(tutto).toBe(centesimi('200000') - insieme.costoSecco);
+  });
 });

@@ -152,6 +152,24 @@ export function saldiAmmortizzati(
   return saldi;
 }
 
+/**
+ * A holding taken up again from a balance: at a reset of a floating rate, with the flows that the new
+ * fixing gives, or at a further purchase, with both purchases' flows and what the second one cost. Its
+ * effective rate is then solved anew (IFRS 9 B5.4.5; domain.md §3.2); keeping the first rate and asking
+ * `saldiAmmortizzati` for the new flows is the other rule, of flows that are merely estimated anew
+ * (IFRS 9 B5.4.6). Cents.
+ */
+export const ripartenza = (
+  saldo: Saldo,
+  flussi: readonly FlussoAtteso[],
+  acquistato: Pick<Acquisto, 'costoSecco' | 'rateoPagato'> = { costoSecco: 0n, rateoPagato: 0n },
+): Acquisto => ({
+  valuta: saldo.data,
+  costoSecco: saldo.secco + acquistato.costoSecco,
+  rateoPagato: saldo.rateo + acquistato.rateoPagato,
+  flussi: flussi.filter(({ data }) => data > saldo.data),
+});
+
 /** What a period did to a holding at amortised cost, in cents. */
 export interface Competenza {
   readonly dal: Data;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aggiungiGiorni, type Data, data } from '#domain/tempo/data.ts';
 import { BTP_2030 } from '#tests/setup/termini.ts';
 import { rataCostante } from './capitalizzazione.ts';
+import { controvalore, type Operazione } from './controvalore.ts';
 import { giorniConvenzione } from './convenzioni.ts';
 import { type Acquisto, saldiAmmortizzati, tassoEffettivo } from './costo-ammortizzato.ts';
 import { periodiCedola } from './date-cedola.ts';
@@ -9,7 +10,7 @@ import { daDecimale } from './frazione.ts';
 import { impostaSuMaturato } from './imposta.ts';
 import { metodiCosto } from './lotti/metodi.ts';
 import { posizioneVuota } from './lotti/posizione.ts';
-import { rateoLordo100 } from './rateo.ts';
+import { rateo, rateoLordo100 } from './rateo.ts';
 import { prezzoDaRendimento, rendimento } from './rendimento.ts';
 import { prepara, type Termini } from './termini.ts';
 
@@ -40,6 +41,15 @@ const chiusure = (acquisto: Acquisto, tasso: string): number[] =>
     giorni: acquisto.flussi.slice(0, -1).map(({ data: giorno }) => giorno),
   }).map(({ telQuel }) => Number(telQuel) / 100);
 
+/** Interest of each year at the rate: what is carried at its end with its cash, less its beginning. */
+const interessi = (acquisto: Acquisto, tasso: string): number[] => {
+  const inizi = [Number(acquisto.costoSecco) / 100, ...chiusure(acquisto, tasso)];
+  return inizi.map((inizio, i) => {
+    const incasso = Number(acquisto.flussi[i]?.importo ?? 0n) / 100;
+    return (inizi[i + 1] ?? 0) + incasso - inizio;
+  });
+};
+
 describe('costo ammortizzato: i piani pubblicati', () => {
   test('IFRS for SMEs 11.20: 950, cinque cedole da 40, rimborso 1.100, tasso 6,9583%', () => {
     const acquisto = comprato(950, [40, 40, 40, 40, 1140]);
@@ -51,18 +61,26 @@ describe('costo ammortizzato: i piani pubblicati', () => {
     chiusure(acquisto, tasso).forEach((saldo, i) => {
       expect(Math.abs(saldo - (attese[i] ?? 0))).toBeLessThanOrEqual(0.011);
     });
+    const pubblicati = [66.1, 67.92, 69.86, 71.94, 74.16];
+    interessi(acquisto, tasso).forEach((interesse, i) => {
+      expect(Math.abs(interesse - (pubblicati[i] ?? 0))).toBeLessThanOrEqual(0.015);
+    });
   });
 
   test('CIMA F1 3.2: 540.000 emessi al 10% di sconto con 8.000 di spese, cedola 3%, tasso 9%', () => {
     const acquisto = comprato(478_000, [16_200, 16_200, 16_200 + 565_919]);
     const saldi = chiusure(acquisto, '0.09');
     expect(saldi.map((saldo) => Math.round(saldo))).toEqual([504_820, 534_054]);
+    const anni = interessi(acquisto, '0.09').map((interesse) => Math.round(interesse));
+    expect(anni).toEqual([43_020, 45_434, 48_065]);
+    expect(anni.reduce((tutti, uno) => tutti + uno, 0)).toBe(136_519);
   });
 
   test('HMRC CFM21180: 100.000 senza cedola al 10% sono 110.000 e 121.000', () => {
     const acquisto = comprato(100_000, [0, 121_000]);
     expect(tassoEffettivo(acquisto)).toMatch(/^0\.10{10,}/);
     expect(chiusure(acquisto, '0.1')).toEqual([110_000]);
+    expect(interessi(acquisto, '0.1')).toEqual([10_000, 11_000]);
   });
 
   test('IAS 39 IG B.26: 1.000 per 1.250, 59 l’anno, tasso 10%', () => {
@@ -71,6 +89,12 @@ describe('costo ammortizzato: i piani pubblicati', () => {
     const saldi = chiusure(acquisto, '0.1').map((saldo) => Math.round(saldo));
     // Published as 1.136 in the third year: there each line begins with the rounded one before.
     expect(saldi).toEqual([1_041, 1_086, 1_135, 1_190]);
+    // domain.md §3.2 has them to the cent, at the rate that they solve for.
+    expect(chiusure(acquisto, tassoEffettivo(acquisto) ?? '')).toEqual([1_040.95, 1_086, 1_135.55, 1_190.05]);
+    const anni = interessi(acquisto, '0.1');
+    [100, 104, 109, 113, 119].forEach((pubblicato, i) => {
+      expect(Math.abs((anni[i] ?? 0) - pubblicato)).toBeLessThanOrEqual(1.5);
+    });
   });
 });
 
@@ -136,6 +160,23 @@ describe('costo di carico (Portfolio Performance, CostCalculationTest)', () => {
     expect(costo('CM', operazioni)).toBe(medio);
   });
 });
+
+const ACQUISTO: Operazione = {
+  verso: 'acquisto',
+  quantita: '1000',
+  quotazione: 'P',
+  prezzo: '100',
+  poolFactor: '1',
+  indicizzazione: null,
+  rateo100: '0',
+  ritenuta: [],
+  impostaScarto: '0',
+  impostaPlusvalenze: '0',
+  cambio: '1',
+  spese: '0',
+  bolli: '0',
+  commissioni: '0',
+};
 
 const titolo = (parte: Partial<Termini>) =>
   prepara({ ...BTP_2030, decimaliRateo: 0, dataGodimento: data('2000-01-01'), ...parte });
@@ -250,14 +291,29 @@ test('chi compra a metà cedola paga l’imposta solo su ciò che matura dopo: 0
   expect(impostaSuMaturato(aliquote, intera, maturato, 4)).toBe('0.52');
 });
 
-test('BTP 3,6% 1-3/1-9: 84 giorni di 184, rateo 82,17 su 10.000 (infonotizia)', () => {
+test('BTP 3,6% 1-3/1-9 a 99,80: 84 giorni di 184, rateo 82,17, in tutto 10.087,12 (infonotizia)', () => {
   const uno = prepara({
     ...BTP_2030,
     tassoCedola: '3.6',
     dataGodimento: data('2017-03-01'),
     dataScadenza: data('2027-09-01'),
   });
-  const giorni = { da: data('2017-03-01'), a: data('2017-05-24') };
-  expect(giorniConvenzione('ICMA', giorni)).toBe(84);
-  expect(Number(rateoLordo100(uno, data('2017-05-24'))) * 100).toBeCloseTo(82.17, 2);
+  const maturato = rateo(uno, data('2017-05-24'));
+  expect(maturato).toMatchObject({ giorniMaturati: 84, giorniPeriodo: 184 });
+  const voci = controvalore({
+    ...ACQUISTO,
+    quantita: '10000',
+    prezzo: '99.8',
+    rateo100: maturato?.rateoLordo100 ?? '',
+    commissioni: '24.95',
+  });
+  expect(voci.controvaloreOriginale.divisa).toBe('9980');
+  expect(voci.interessiLordi.divisa).toBe('82.17');
+  expect(voci.telQuel.divisa).toBe('10062.17');
+  expect(voci.saldo.divisa).toBe('-10087.12');
+});
+
+test('2.000 di nominale a 99,50 valgono 1.990,00', () => {
+  const voci = controvalore({ ...ACQUISTO, quantita: '2000', prezzo: '99.5' });
+  expect(voci.controvaloreOriginale.divisa).toBe('1990');
 });

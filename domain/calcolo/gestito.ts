@@ -1,12 +1,5 @@
-import {
-  arrotonda,
-  daDecimale,
-  differenza,
-  type Frazione,
-  prodotto,
-  somma,
-  ZERO,
-} from './frazione.ts';
+import { arrotonda, daDecimale, differenza, type Frazione, prodotto, somma } from './frazione.ts';
+import { ANNI_DI_RIPORTO, compensa, type PerditaRiportata } from './minusvalenze.ts';
 import { perCento } from './termini.ts';
 import { inCifre, type Passo } from './traccia.ts';
 
@@ -27,11 +20,6 @@ export interface AnnoGestito {
   readonly anno: number;
 }
 
-export interface PerditaRiportata {
-  readonly anno: number;
-  readonly importo: string;
-}
-
 export interface EsitoGestito {
   readonly risultato: string;
   readonly imponibile: string;
@@ -40,11 +28,6 @@ export interface EsitoGestito {
   readonly perdite: readonly PerditaRiportata[];
   readonly traccia: readonly Passo[];
 }
-
-/** Losses are used within the fourth year after theirs. */
-const ANNI_DI_RIPORTO = 4;
-
-const minimo = (a: Frazione, b: Frazione): Frazione => (a.n * b.d < b.n * a.d ? a : b);
 
 /**
  * The yearly tax of a managed portfolio: what it is worth at the end, with what was taken out and without
@@ -61,24 +44,14 @@ export function impostaGestito(caso: AnnoGestito): EsitoGestito {
   const pubblici = di(caso.redditiPubblici);
   const ridotti = prodotto(pubblici, perCento(di(caso.percPubblici)));
   const base = somma(differenza(risultato, pubblici), ridotti);
-  const valide = caso.perdite.filter(({ anno }) => anno >= caso.anno - ANNI_DI_RIPORTO);
-  let resta = base.n > 0n ? base : ZERO;
-  const rimaste: PerditaRiportata[] = [];
-  for (const { anno, importo } of valide.toSorted((a, b) => a.anno - b.anno)) {
-    const usata = minimo(di(importo), resta);
-    resta = differenza(resta, usata);
-    const avanzo = differenza(di(importo), usata);
-    if (avanzo.n > 0n) rimaste.push({ anno, importo: arrotonda(avanzo, 2) });
-  }
-  if (base.n < 0n)
-    rimaste.push({ anno: caso.anno, importo: arrotonda({ n: -base.n, d: base.d }, 2) });
-  const imposta = arrotonda(prodotto(resta, perCento(di(caso.aliquota))), 2);
+  const { imponibile, perdite } = compensa(base, caso.perdite, caso.anno);
+  const imposta = arrotonda(prodotto(imponibile, perCento(di(caso.aliquota))), 2);
   const inTesto = (valore: Frazione) => arrotonda(valore, 2);
   return {
     risultato: inTesto(risultato),
-    imponibile: inTesto(resta),
+    imponibile: inTesto(imponibile),
     imposta,
-    perdite: rimaste,
+    perdite,
     traccia: [
       {
         titolo: 'Risultato maturato',
@@ -95,12 +68,12 @@ export function impostaGestito(caso: AnnoGestito): EsitoGestito {
       {
         titolo: 'Imponibile',
         calcolo: `${inCifre(inTesto(base))} meno le perdite degli ultimi ${ANNI_DI_RIPORTO} anni`,
-        valore: inTesto(resta),
+        valore: inTesto(imponibile),
         fonte: 'Art. 7 c. 10 D.Lgs. 461/1997',
       },
       {
         titolo: 'Imposta sostitutiva',
-        calcolo: `${inCifre(inTesto(resta))} × ${inCifre(caso.aliquota)}%`,
+        calcolo: `${inCifre(inTesto(imponibile))} × ${inCifre(caso.aliquota)}%`,
         valore: imposta,
         fonte: 'Art. 7 c. 4 D.Lgs. 461/1997',
       },

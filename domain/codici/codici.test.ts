@@ -20,6 +20,7 @@ const misto = (lunghezza: number) => testo([...MAIUSCOLE, ...CIFRE], lunghezza);
 describe('codici pubblicati', () => {
   test.each([
     [difettoIsin, ['US0378331005', 'AU0000XVGZA3', 'GB0002634946', 'IT0005518128', 'BE0974293251']],
+    [difettoIsin, ['IT0005402117', 'IT0005217762']],
     [difettoLei, ['815600DE60799F5A9309', '5493001KJTIIGC8Y1R12', 'HWUPKR0MPOU8FGXBT394']],
     [
       difettoIban,
@@ -57,6 +58,7 @@ describe('che cosa non va, detto a parole', () => {
     [difettoIsin, 'it0005518128', 'due lettere maiuscole del paese'],
     [difettoIsin, 'IT000551812X', 'nove lettere maiuscole o cifre'],
     [difettoIsin, 'IT0005518129', 'cifra di controllo'],
+    [difettoIsin, 'IT0005402118', 'cifra di controllo'],
     [difettoLei, '815600DE60799F5A930', '20 caratteri'],
     [difettoLei, '815600de60799f5a9309', '18 lettere maiuscole'],
     [difettoLei, '815600DE60799F5A9308', 'non tornano'],

@@ -32,6 +32,21 @@ describe('divise ISO 4217', () => {
     expect(new Set(codici).size).toBe(155);
   });
 
+  it.each([
+    ['USD', '001'],
+    ['GBP', '002'],
+    ['CHF', '003'],
+    ['DKK', '007'],
+    ['NOK', '008'],
+    ['SEK', '009'],
+    ['CAD', '012'],
+    ['JPY', '071'],
+    ['AUD', '109'],
+    ['EUR', '242'],
+  ])('%s ha il codice UIC %s', (codice, codUIC) => {
+    expect(divisa(codice)?.codUIC).toBe(codUIC);
+  });
+
   it('ogni divisa ha un nome con la maiuscola, decimali da 0 a 4, giorni che esistono', () => {
     for (const { descDivisa, decimali, validoDal, validoAl } of divise) {
       expect(descDivisa).toMatch(/^\p{Lu}/u);

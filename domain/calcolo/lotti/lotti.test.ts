@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aggiungiGiorni, type Data, data } from '#domain/tempo/data.ts';
+import { decimale, rapporto } from '../frazione.ts';
 import { metodiCosto } from './metodi.ts';
 import type { CodiceMetodo, MetodoCosto } from './metodo.ts';
 import { frazionamento, scorporo } from './operazioni-sul-capitale.ts';
@@ -33,6 +34,13 @@ function apertura(metodo: MetodoCosto): Posizione {
   return posizione;
 }
 
+/** 600 were sold at 14.00 and 200 at 12.50; euro, so the currency has no part. */
+const guadagno = (ricavo: bigint, costo: bigint): string => {
+  const cambio = { n: 1n, d: 1n };
+  return euro(utile({ ricavoDivisa: ricavo, costoDivisa: costo, costo, cambio }).totale);
+};
+const [PRIMA, SECONDA] = [840_000n, 250_000n];
+
 function anno2025(codice: CodiceMetodo) {
   const metodo = metodiCosto[codice];
   const posizione = apertura(metodo);
@@ -41,10 +49,14 @@ function anno2025(codice: CodiceMetodo) {
   metodo.carica(posizione, carico('2025-09-20', 400n, 460_000n));
   const seconda = metodo.scarica(posizione, { data: data('2025-11-05'), quantita: 200n });
   const anno = metodo.chiudiAnno?.(posizione, 2025);
+  const scaricato = anno?.costoScaricato ?? (prima.costo ?? 0n) + (seconda.costo ?? 0n);
   return {
     vendute: [euro(prima.costo), euro(seconda.costo)],
-    scaricato: anno ? euro(anno.costoScaricato) : null,
+    utili: anno ? [] : [guadagno(PRIMA, prima.costo ?? 0n), guadagno(SECONDA, seconda.costo ?? 0n)],
+    scaricato: euro(scaricato),
+    utile: guadagno(PRIMA + SECONDA, scaricato),
     rimanenza: euro(posizione.costo),
+    medio: decimale(rapporto(posizione.costo, posizione.quantita * 100n), 6),
     strati: posizione.lotti.map(({ quantita, costo }) => `${quantita} = ${euro(costo)}`),
   };
 }
@@ -53,15 +65,26 @@ describe('gli stessi movimenti con ogni metodo (domain.md §3.4)', () => {
   test('costo medio continuo', () => {
     expect(anno2025('CM')).toMatchObject({
       vendute: ['6886.96', '2296.48'],
+      utili: ['1513.04', '203.52'],
+      utile: '1716.56',
       rimanenza: '21816.56',
+      medio: '11.4824',
     });
   });
   test('costo medio annuale', () => {
-    expect(anno2025('CA')).toMatchObject({ scaricato: '9185.19', rimanenza: '21814.81' });
+    expect(anno2025('CA')).toMatchObject({
+      scaricato: '9185.19',
+      utile: '1714.81',
+      rimanenza: '21814.81',
+      // 31,000 / 2,700 is 11.481481; of the cents that are left, this.
+      medio: '11.481479',
+    });
   });
   test('FIFO', () => {
     expect(anno2025('FI')).toMatchObject({
       vendute: ['6000.00', '2000.00'],
+      utili: ['2400.00', '500.00'],
+      utile: '2900.00',
       rimanenza: '23000.00',
       strati: ['200 = 2000.00', '500 = 6000.00', '800 = 10400.00', '400 = 4600.00'],
     });
@@ -69,6 +92,8 @@ describe('gli stessi movimenti con ogni metodo (domain.md §3.4)', () => {
   test('LIFO continuo', () => {
     expect(anno2025('LC')).toMatchObject({
       vendute: ['7800.00', '2300.00'],
+      utili: ['600.00', '200.00'],
+      utile: '800.00',
       rimanenza: '20900.00',
       strati: ['1000 = 10000.00', '500 = 6000.00', '200 = 2600.00', '200 = 2300.00'],
     });
@@ -77,6 +102,7 @@ describe('gli stessi movimenti con ogni metodo (domain.md §3.4)', () => {
     expect(anno2025('LS')).toMatchObject({
       vendute: ['-', '-'],
       scaricato: '10000.00',
+      utile: '900.00',
       rimanenza: '21000.00',
       strati: ['1000 = 10000.00', '500 = 6000.00', '400 = 5000.00'],
     });

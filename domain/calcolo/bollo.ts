@@ -1,0 +1,46 @@
+import { arrotonda, confronta, daDecimale, prodotto, rapporto } from './frazione.ts';
+import { perCento } from './termini.ts';
+
+/** A statement of financial products at a day; decimals, amounts in euro. */
+export interface Rendicontazione {
+  /** Market value, the nominal where there is none. */
+  readonly valore: string;
+  /** Days of the period that is reported, at most 366. */
+  readonly giorni: number;
+  /** Percent a year: 0.2 since 2014. */
+  readonly aliquota: string;
+  /** Most that is due for the period; null for an individual, who has no ceiling. */
+  readonly tetto: string | null;
+}
+
+const GIORNI_ANNO = 365;
+const GIORNI_MASSIMI = 366;
+
+/**
+ * The stamp duty on financial products: value × rate × days / 365, half up to the cent, never above the
+ * ceiling (art. 13 c. 2-ter of the Tariffa of D.P.R. 642/1972, L. 147/2013; domain.md §2.6). Days that are
+ * not a whole number from 0 to 366 throw `RangeError`.
+ */
+export function impostaDiBollo({ valore, giorni, aliquota, tetto }: Rendicontazione): string {
+  if (!Number.isInteger(giorni) || giorni < 0 || giorni > GIORNI_MASSIMI)
+    throw new RangeError('I giorni rendicontati vanno da 0 a 366.');
+  const annua = prodotto(daDecimale(valore), perCento(daDecimale(aliquota)));
+  const dovuta = prodotto(annua, rapporto(giorni, GIORNI_ANNO));
+  const oltre = tetto !== null && confronta(dovuta, daDecimale(tetto)) > 0;
+  return arrotonda(oltre ? daDecimale(tetto) : dovuta, 2);
+}
+
+/**
+ * The tax on financial transactions: what was bought net of what was sold of one titolo in a day, times
+ * the price and the rate of the market (percent), half up to the cent; nothing where more was sold than
+ * bought (L. 228/2012 art. 1 c. 491–494; domain.md §2.6).
+ */
+export function impostaSulleTransazioni(
+  quantitaNetta: string,
+  prezzo: string,
+  aliquota: string,
+): string {
+  const acquisti = prodotto(daDecimale(quantitaNetta), daDecimale(prezzo));
+  if (acquisti.n <= 0n) return '0';
+  return arrotonda(prodotto(acquisti, perCento(daDecimale(aliquota))), 2);
+}
