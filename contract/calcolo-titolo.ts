@@ -1,17 +1,16 @@
 import Type from 'typebox';
+import {
+  AnalisiTitolo,
+  ControvaloreTitolo,
+  DomandaAnalisi,
+  Passo,
+  PrezzoArchivio,
+} from './analisi-titolo.ts';
 import { DataWire, Decimale, nullo } from './forme.ts';
 import { rotta } from './rotta.ts';
 
 const CodTitolo = Type.String({ minLength: 1, maxLength: 20 });
 const CodPortafoglio = Type.String({ minLength: 1, maxLength: 20 });
-
-/** How a number came about, step by step. */
-const Passo = Type.Object({
-  titolo: Type.String(),
-  calcolo: Type.String(),
-  valore: Type.String(),
-  fonte: Type.String(),
-});
 
 const RigaPiano = Type.Object({
   n: Type.Integer(),
@@ -69,6 +68,14 @@ const RateoTitolo = Type.Object({
   scartoMaturato100: Decimale,
   impostaScarto100: Decimale,
   traccia: Type.Array(Passo),
+  /** The last price on or before the day, for who may read prices. */
+  ultimoPrezzo: nullo(PrezzoArchivio),
+  /** At the price or yield asked for, else at the last price; null where it cannot be told. */
+  analisi: nullo(AnalisiTitolo),
+  mancaAnalisi: nullo(Type.String()),
+  /** Of the nominal asked for. */
+  controvalore: nullo(ControvaloreTitolo),
+  mancaControvalore: nullo(Type.String()),
 });
 
 const ImpostaScarto = Type.Object({
@@ -109,10 +116,12 @@ export const rotteCalcoloTitolo = {
   rateo: rotta({
     metodo: 'GET',
     url: '/Securities/calcolo-rateo/{codTitolo}/{data}',
-    riassunto: 'Il rateo di un titolo in un giorno di regolamento, per 100 di nominale',
+    riassunto:
+      'Il rateo di un titolo in un giorno di regolamento, per 100 di nominale; a un prezzo il rendimento, o il prezzo a un rendimento, e il controvalore di un nominale',
     accesso: 'Titoli_R',
     ambito: 'condiviso',
     params: Type.Object({ codTitolo: CodTitolo, data: DataWire }),
+    query: DomandaAnalisi,
     risposta: RateoTitolo,
   }),
   impostaScarto: rotta({

@@ -156,12 +156,10 @@ describe('un BOT', () => {
 });
 
 describe('dove il rendimento non c’è si dice perché', () => {
-  test('un titolo scaduto, uno che capitalizza, un prezzo impossibile', () => {
+  test('un titolo scaduto, un prezzo impossibile', () => {
     const motivo = (titolo: TitoloPreparato, valuta: string, prezzo: string) =>
       analizza(titolo, alle(valuta, { prezzo })).motivo;
     expect(motivo(BTP, '2030-03-01', '100')).toContain('scaduto il 01/03/2030');
-    const capitalizza = prepara({ ...BTP_2030, tipoTasso: 'P' });
-    expect(motivo(capitalizza, '2025-05-15', '100')).toContain('capitalizza gli interessi');
     expect(motivo(BTP, '2030-02-28', '0.0001')).toContain('Nessun rendimento');
     expect(() => analizza(BTP, alle('2025-05-15', { prezzo: '0' }))).toThrow('maggiore di zero');
   });

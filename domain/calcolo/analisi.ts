@@ -67,16 +67,12 @@ export const inDecimale = (numero: number, cifre = CIFRE): string => {
 
 const senza = (motivo: string): EsitoAnalisi => ({ analisi: null, motivo });
 
-const CAPITALIZZATO = 'P';
-
 /** Why a titolo has no yield on a day, before any price is looked at; null where it has one. */
 function impedimento({ termini }: TitoloPreparato, valuta: Data): string | null {
-  const { dataScadenza, tipoTasso } = termini;
-  if (dataScadenza !== null && valuta >= dataScadenza)
-    return `Il titolo è scaduto il ${stampaData(dataScadenza, 'dd/MM/yyyy')}: dalla scadenza in poi non ha rendimento.`;
-  if (tipoTasso === CAPITALIZZATO)
-    return 'Il titolo capitalizza gli interessi: il suo montante non è nel piano delle cedole, e il rendimento non si calcola.';
-  return null;
+  const { dataScadenza } = termini;
+  return dataScadenza !== null && valuta >= dataScadenza
+    ? `Il titolo è scaduto il ${stampaData(dataScadenza, 'dd/MM/yyyy')}: dalla scadenza in poi non ha rendimento.`
+    : null;
 }
 
 const NESSUNO =

@@ -118,7 +118,7 @@ describe('il controvalore di un’operazione', () => {
         btp('acquisto', {
           prezzo: '98',
           rateo100: '0.5',
-          indicizzazione: { coefficiente: '1.0447', modo },
+          indicizzazione: { coefficiente: '1.0447', modo, sugliInteressi: true },
         }),
       );
     expect(con('REALE_X_CI')).toMatchObject({
@@ -138,6 +138,17 @@ describe('il controvalore di un’operazione', () => {
     ];
     const interessi = btp('incasso', { rateo100: '4', quantita: '1000', ritenuta });
     expect(importi(interessi).ritenutaSuInteressi).toBe('7.25');
+  });
+
+  test('BOT del nettista: l’imposta su ciò che deve maturare si paga col prezzo (domain.md §1.4)', () => {
+    const bot = { prezzo: '98.25', rateo100: '0' };
+    const acquisto = controvalore(btp('acquisto', { ...bot, impostaScarto: '-218.75' }));
+    expect(acquisto.saldo).toMatchObject({
+      divisa: '-98468.75',
+      traccia: [{ calcolo: '− 98.250 − imposta sostitutiva 218,75' }],
+    });
+    const vendita = controvalore(btp('vendita', { ...bot, impostaScarto: '-146.63' }));
+    expect(vendita.saldo.divisa).toBe('98396.63');
   });
 
   test('quantità o cambio non positivi e prezzo negativo sono rifiutati con il loro campo', () => {

@@ -39,14 +39,20 @@ export interface Operazione {
   /** The part of the nominal that is alive, 1 for all of it. */
   readonly poolFactor: string;
   readonly indicizzazione: {
+    /** As it is used: never below 1 where the bond protects it. */
     readonly coefficiente: string;
     readonly modo: ModoControvalore;
+    /** Whether interest grows with it too. */
+    readonly sugliInteressi: boolean;
   } | null;
   /** Gross accrual of the settlement day, or what a coupon pays, rounded as the titolo says. */
   readonly rateo100: string;
   /** How the accrual is withheld upon; empty for who receives it gross. */
   readonly ritenuta: readonly QuotaTassata[];
-  /** On the discount accrued from the issue to settlement; '0' for who is not taxed there. */
+  /**
+   * On the discount accrued from the issue to settlement; '0' for who is not taxed there. Of bills, whose
+   * tax is paid with the price, the one on what is still to accrue, negative.
+   */
   readonly impostaScarto: string;
   /** On the gain of a sale, where it is paid with it. */
   readonly impostaPlusvalenze: string;
@@ -131,9 +137,9 @@ function controvaloreSecco(operazione: Operazione): Importo {
 
 function interessiLordi(operazione: Operazione): Importo {
   const { quotazione, rateo100, indicizzazione, cambio, verso } = operazione;
-  const ci = daDecimale(indicizzazione?.coefficiente ?? '1');
-  const unitario = prodotto(perUnita(rateo100, quotazione), ci);
-  const indice = indicizzazione ? ` × ${inCifre(indicizzazione.coefficiente)}` : '';
+  const coefficiente = indicizzazione?.sugliInteressi ? indicizzazione.coefficiente : null;
+  const unitario = prodotto(perUnita(rateo100, quotazione), daDecimale(coefficiente ?? '1'));
+  const indice = coefficiente === null ? '' : ` × ${inCifre(coefficiente)}`;
   const passo: Passo = {
     titolo: verso === 'incasso' ? 'Importo lordo' : 'Interessi maturati lordi',
     calcolo: `${vivoInParole(operazione)} × ${inCifre(rateo100)}${quotazione === 'P' ? ' / 100' : ''}${indice}`,
@@ -178,7 +184,7 @@ function ritenutaSuInteressi({ ritenuta, cambio }: Operazione, interessi: Import
 function impostaSostitutiva(operazione: Operazione): Importo {
   const { impostaScarto, impostaPlusvalenze, cambio } = operazione;
   const voci: readonly (readonly [string, string])[] = [
-    ['scarto di emissione maturato', impostaScarto],
+    ['scarto di emissione', impostaScarto],
     ['plusvalenza', impostaPlusvalenze],
   ];
   const dovute = voci.filter(([, valore]) => valore !== '0');
@@ -228,9 +234,11 @@ function inSaldo(titolo: string, fonte: string, addendi: readonly Addendo[]): Im
   const calcolo = addendi
     .filter(([, , uno]) => uno.divisa !== '0')
     .map(([voce, segno, uno], i) => {
-      const davanti = segno === 1 ? (i === 0 ? '' : '+ ') : '− ';
+      const negativo = uno.divisa.startsWith('-');
+      const aggiunge = (segno === 1) !== negativo;
+      const davanti = aggiunge ? (i === 0 ? '' : '+ ') : '− ';
       const nome = ETICHETTE[voce];
-      return `${davanti}${nome ? `${nome} ` : ''}${inCifre(uno.divisa)}`;
+      return `${davanti}${nome ? `${nome} ` : ''}${inCifre(uno.divisa.replace('-', ''))}`;
     })
     .join(' ');
   return {

@@ -12,7 +12,7 @@ import {
 } from '#domain/calcolo/rateo-indicizzato.ts';
 import { passiDelloScarto, scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import { conUnPagamento, eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
-import { poolFactorPrima, prepara, type TitoloPreparato } from '#domain/calcolo/termini.ts';
+import { poolFactorDopo, prepara, type TitoloPreparato } from '#domain/calcolo/termini.ts';
 import { inCifre, type Passo, type Traccia } from '#domain/calcolo/traccia.ts';
 import { differenza, segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -25,7 +25,22 @@ import { aliquoteDi, type TitoloCalcolato } from '#server/calcolo/titolo-calcola
 import type { Tx } from '#server/db/schema.ts';
 import { erroreCampo } from '#server/errori.ts';
 
-export type RispostaRateo = Static<(typeof rotteCalcoloTitolo.rateo)['risposta']>;
+type Risposta = Static<(typeof rotteCalcoloTitolo.rateo)['risposta']>;
+
+/** What is told of the accrual alone. */
+export type RispostaRateo = Omit<
+  Risposta,
+  'ultimoPrezzo' | 'analisi' | 'mancaAnalisi' | 'controvalore' | 'mancaControvalore'
+>;
+
+/** An accrual with what it was counted from, for what else is asked of the day. */
+export interface ContoRateo {
+  readonly rateo: RispostaRateo;
+  readonly preparato: TitoloPreparato;
+  readonly aliquote: readonly AliquotaDal[];
+  /** Tax on the accrual, per 100. */
+  readonly impostaRateo100: string;
+}
 
 const DECIMALI_MASSIMI = 12;
 
@@ -51,28 +66,46 @@ const interessi = (titolo: TitoloPreparato, aliquote: readonly AliquotaDal[], gi
   return { esito, imposta };
 };
 
+interface ScartoAlGiorno {
+  readonly maturato: string;
+  readonly imposta: string;
+  readonly traccia: Traccia;
+}
+
+const SENZA_SCARTO: ScartoAlGiorno = { maturato: '0', imposta: '0', traccia: [] };
+
 /** The issue discount accrued up to the day and its tax, per 100; nothing where no price is known. */
 function scartoAl(
   { termini }: TitoloCalcolato,
   aliquote: readonly AliquotaDal[],
   giorno: Data,
-): { readonly maturato: string; readonly imposta: string; readonly traccia: Traccia } {
-  const nessuno = { maturato: '0', imposta: '0', traccia: [] };
-  if (termini.prezzoEmissione === null || termini.dataScadenza === null) return nessuno;
+): ScartoAlGiorno {
+  if (termini.prezzoEmissione === null || termini.dataScadenza === null) return SENZA_SCARTO;
   const scarto = scartoDi(termini);
-  if (giorno <= scarto.dataEmissione || scarto.totale100.n === 0n) return nessuno;
+  if (giorno <= scarto.dataEmissione || scarto.totale100.n === 0n) return SENZA_SCARTO;
   const maturato = (uno: Data) => scartoMaturato100(scarto, uno);
+  const imposta = impostaSuMaturato(
+    aliquote,
+    { da: scarto.dataEmissione, a: giorno },
+    maturato,
+    DECIMALI_MASSIMI,
+  );
   return {
     maturato: decimale(maturato(giorno)),
-    imposta: impostaSuMaturato(
-      aliquote,
-      { da: scarto.dataEmissione, a: giorno },
-      maturato,
-      DECIMALI_MASSIMI,
-    ),
-    traccia: passiDelloScarto(scarto, { da: scarto.dataEmissione, a: giorno }),
+    imposta,
+    traccia: [
+      ...passiDelloScarto(scarto, { da: scarto.dataEmissione, a: giorno }),
+      passoImpostaScarto(imposta, aliquotaDel(aliquote, giorno)),
+    ],
   };
 }
+
+const passoImpostaScarto = (imposta: string, aliquota: string | null): Passo => ({
+  titolo: 'Imposta sullo scarto per 100',
+  calcolo: aliquota === null ? 'nessuna aliquota in vigore' : `aliquota ${inCifre(aliquota)}%`,
+  valore: imposta,
+  fonte: 'Ogni tratto all’aliquota del suo tempo (D.L. 138/2011, D.L. 66/2014)',
+});
 
 const passoNetto = (lordo: string, imposta: string, aliquota: string | null): Passo => ({
   titolo: 'Rateo netto per 100',
@@ -136,7 +169,7 @@ export async function rateoDelTitolo(
   tx: Tx,
   titolo: TitoloCalcolato,
   giorno: Data,
-): Promise<RispostaRateo> {
+): Promise<ContoRateo> {
   const { termini } = titolo;
   if (!titolo.maturaRateo && !eSenzaCedola(termini))
     throw erroreCampo(
@@ -148,17 +181,18 @@ export async function rateoDelTitolo(
   const maturati = interessi(preparato, aliquote, giorno);
   const { esito, imposta } = maturati;
   const { rateo: reso, manca } = await indicizzato(tx, titolo, giorno, { preparato, maturati });
+  const senzaCedola = eSenzaCedola(termini);
   const lordo = esito?.rateoLordo100 ?? '0';
   const aliquota = aliquotaDel(aliquote, giorno);
   const scarto = scartoAl(titolo, aliquote, giorno);
-  return {
+  const risposta: RispostaRateo = {
     codTitolo: termini.codTitolo,
     data: giorno,
     dataInizioGodimento: esito?.dataInizioGodimento ?? null,
     dataProssimaCedola: esito?.dataProssimaCedola ?? null,
     giorniMaturati: esito?.giorniMaturati ?? 0,
     giorniPeriodo: esito?.giorniPeriodo ?? 0,
-    tasso: esito?.tasso ?? null,
+    tasso: senzaCedola ? null : (esito?.tasso ?? null),
     presunto: esito?.presunto ?? false,
     rateoLordo100: lordo,
     aliquota,
@@ -166,14 +200,15 @@ export async function rateoDelTitolo(
     coefficiente: reso?.coefficiente ?? null,
     indicizzazione: reso && { ...senzaTraccia(reso), ...titolo.regole },
     mancaCoefficiente: manca,
-    poolFactor: decimale(poolFactorPrima(preparato, giorno)),
+    poolFactor: decimale(poolFactorDopo(preparato, giorno)),
     scartoMaturato100: scarto.maturato,
     impostaScarto100: scarto.imposta,
     traccia: [
-      ...(esito?.traccia ?? []),
+      ...(senzaCedola ? [] : (esito?.traccia ?? [])),
       ...(segno(lordo) === 0 ? [] : [passoNetto(lordo, imposta, aliquota)]),
       ...(reso?.traccia ?? []),
       ...scarto.traccia,
     ],
   };
+  return { rateo: risposta, preparato, aliquote, impostaRateo100: imposta };
 }

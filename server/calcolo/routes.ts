@@ -7,6 +7,8 @@ import { spiegaRegime } from '#domain/calcolo/spiegazioni.ts';
 import { segno } from '#domain/money/decimale.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
+import { analisiDelTitolo, ultimoPrezzo } from '#server/calcolo/analisi-titolo.ts';
+import { controvaloreDelTitolo } from '#server/calcolo/controvalore-titolo.ts';
 import { pianoDelTitolo, scriviPiano } from '#server/calcolo/piano-titolo.ts';
 import { aliquoteDelTitolo, rateoDelTitolo } from '#server/calcolo/rateo-titolo.ts';
 import { regimeDi } from '#server/calcolo/regime.ts';
@@ -49,11 +51,22 @@ export const rotteDelCalcolo = (app: FastifyInstance, servizi: Servizi): void =>
     });
   });
 
-  registra(app, servizi, rotteCalcoloTitolo.rateo, ({ contesto, params }) => {
+  registra(app, servizi, rotteCalcoloTitolo.rateo, ({ contesto, params, query }) => {
     const del = giorno('data', params.data);
+    if (query.prezzo !== undefined && query.rendimento !== undefined)
+      throw erroreCampo('rendimento', 'Si dà il prezzo oppure il rendimento, non tutti e due.');
     return inTransazione(db, contesto, async (tx) => {
       const titolo = await titoloCalcolato(tx, params.codTitolo);
-      return conTermini(() => rateoDelTitolo(tx, titolo, del));
+      const conto = await conTermini(() => rateoDelTitolo(tx, titolo, del));
+      const ultimo = await ultimoPrezzo(tx, contesto, params.codTitolo, del);
+      const analisi = await analisiDelTitolo(tx, contesto, titolo, {
+        conto,
+        domanda: query,
+        ultimo,
+      });
+      const prezzo = analisi.analisi?.prezzo ?? query.prezzo ?? ultimo?.valore ?? null;
+      const importi = await controvaloreDelTitolo(tx, titolo, conto, { prezzo, domanda: query });
+      return { ...conto.rateo, ultimoPrezzo: ultimo, ...analisi, ...importi };
     });
   });
 

@@ -18,6 +18,9 @@ export interface TitoloCalcolato {
   readonly termini: Termini;
   readonly maturaRateo: boolean;
   readonly gruppo: string;
+  readonly codDivisa: string;
+  /** P: price per 100 of nominal, U: per unit. */
+  readonly quotazione: 'P' | 'U';
   /** Of the tax on its income: the titolo's own, else what issuer and kind imply. */
   readonly categoria: string;
   readonly pubblico: boolean;
@@ -72,7 +75,8 @@ const domanda = (codTitolo: string): RawBuilder<Riga> => sql<Riga>`
            sql`'data', p.data, 'quotaCapitale', ${testo('p.quota_capitale')},
                'poolFactor', ${testo('p.pool_factor')}`,
          )} as rate,
-         k.matura_rateo as "maturaRateo", k.gruppo, t.cod_regime as "codRegime",
+         k.matura_rateo as "maturaRateo", k.gruppo, t.cod_divisa as "codDivisa", t.quotazione,
+         t.cod_regime as "codRegime",
          t.cod_categoria_fiscale as "codCategoria", ${testo('t.aliquota')} as aliquota,
          t.tipo_indicizzazione as "tipoIndicizzazione", ${testo('t.indice_base')} as "indiceBase",
          coalesce(e.tipo_emittente in ('STATO', 'ENTE LOCALE', 'SOVRANAZIONALE') or e.white_list
@@ -107,7 +111,8 @@ export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<Titolo
   const [riga] = (await domanda(codTitolo).execute(tx)).rows;
   if (!riga) throw errore('NON_TROVATO', { detail: `Il titolo ${codTitolo} non c’è.` });
   const { id, maturaRateo, gruppo, pubblico, codRegime, aliquota, codCategoria, ...altro } = riga;
-  const { tipoIndicizzazione, indiceBase, regoleProprie, regoleComuni, ...resto } = altro;
+  const { tipoIndicizzazione, indiceBase, codDivisa, quotazione, ...diPiu } = altro;
+  const { regoleProprie, regoleComuni, ...resto } = diPiu;
   const { spostamentoPagamento, calendarioPagamento, ...termini } = resto;
   const categoria = categoriaDi(riga);
   const zero = SENZA_CEDOLA.has(termini.tipoTasso ?? '');
@@ -115,6 +120,8 @@ export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<Titolo
     id,
     maturaRateo,
     gruppo,
+    codDivisa,
+    quotazione,
     codRegime,
     aliquota,
     tipoIndicizzazione,
