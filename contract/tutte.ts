@@ -18,6 +18,7 @@ import { tutteDeiNuoviValori } from './nuovi-valori.ts';
 import { rottePortafogli } from './portafogli.ts';
 import { rottePreferenze } from './preferenze.ts';
 import { rottePrezzi } from './prezzi.ts';
+import { rotteProgrammiReport } from './programmi-report.ts';
 import { rotteProviderCsv } from './provider.ts';
 import { rotteTolleranze, tutteDellaQualita } from './qualita.ts';
 import { rotteRaggruppamenti } from './raggruppamenti.ts';
@@ -68,6 +69,7 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteProviderCsv,
   rotteReportsMonitor,
   rotteReports,
+  rotteProgrammiReport,
   rotteViste,
   rotteFiltriSalvati,
   rotteRicerca,

@@ -35,6 +35,7 @@ import { rotteDeiProviderCsv } from '#server/provider/configurati.ts';
 import { rotteDeiProvider } from '#server/provider/routes.ts';
 import { rotteDellaQualita } from '#server/qualita/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/raggruppamenti/routes.ts';
+import { rotteDeiProgrammiReport } from '#server/reports/programmi/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDelMonitor } from '#server/reportsmonitor/routes.ts';
 import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
@@ -86,6 +87,7 @@ const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiProviderCsv(app, servizi);
   rotteDelMonitor(app, servizi);
   rotteDeiReport(app, servizi);
+  rotteDeiProgrammiReport(app, servizi);
   rotteDelleMappature(app, servizi);
   rotteDelleViste(app, servizi);
   rotteDeiFiltriSalvati(app, servizi);

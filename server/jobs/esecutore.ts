@@ -10,6 +10,7 @@ import { esegui, type Officina } from '#server/jobs/esecuzione.ts';
 import { riordina } from '#server/jobs/manutenzione.ts';
 import type { MisureLavori } from '#server/metriche/lavori.ts';
 import { avviaProgrammati, CRONTAB } from '#server/provider/programma.ts';
+import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
 
 export interface OpzioniEsecutore {
   /** As owner: the queue and the bookkeeping of jobs. As application: their work. */
@@ -82,8 +83,13 @@ export async function avviaEsecutore(opzioni: OpzioniEsecutore): Promise<Esecuto
   const coda = await run({
     pgPool: proprietario,
     concurrency: contemporanei,
-    taskList: { lavoro, programma: async () => void (await avviaProgrammati(proprietario)) },
-    crontab: CRONTAB,
+    taskList: {
+      lavoro,
+      programma: async () => void (await avviaProgrammati(proprietario)),
+      'programmi-report': async () =>
+        void (await avviaReportProgrammati({ proprietario, applicazione, log })),
+    },
+    crontab: `${CRONTAB}\n${CRONTAB_REPORT}`,
     noHandleSignals: true,
     pollInterval: 1_000,
     logger: logDellaCoda(log),

@@ -40,7 +40,10 @@ export interface Chiesto {
   readonly indirizzo?: Readonly<Record<string, string>>;
 }
 
-function parametriDi({ report, richiesta, indirizzo }: Chiesto, uniti: readonly string[]) {
+function parametriDi(
+  { report, richiesta, indirizzo }: Omit<Chiesto, 'guid'>,
+  uniti: readonly string[],
+) {
   const corpo = richiesta ?? {};
   const { ids, gruppi, formati, sqlParams } = corpo;
   const parametri: ParametriReport = {
@@ -67,16 +70,28 @@ function esigiReport(contesto: Contesto, nome: string): DescrizioneReport {
   return report;
 }
 
-/** Makes the job of a report, having refused at once what could not be made. */
-export async function creaReport(tx: Tx, contesto: Contesto, chiesto: Chiesto): Promise<Lavoro> {
+/** What a request asks, if the caller may and it can be; throws otherwise. */
+function esamina(contesto: Contesto, chiesto: Omit<Chiesto, 'guid'>) {
   const report = esigiReport(contesto, chiesto.report);
   const parametri = parametriDi({ ...chiesto, report: report.nome }, leggibili(contesto));
   const domanda: DomandaReport = { ...parametri, codAzienda: contesto.codAzienda ?? null };
   report.leggi(domanda);
+  return { report, parametri, area: report.areaDi?.(domanda) ?? report.area };
+}
+
+/** The name and area of a report that could be made; refuses one that could not. */
+export function reportVerificato(contesto: Contesto, chiesto: Omit<Chiesto, 'guid'>) {
+  const { report, area } = esamina(contesto, chiesto);
+  return { nome: report.nome, area };
+}
+
+/** Makes the job of a report, having refused at once what could not be made. */
+export async function creaReport(tx: Tx, contesto: Contesto, chiesto: Chiesto): Promise<Lavoro> {
+  const { report, parametri, area } = esamina(contesto, chiesto);
   const { lavoro } = await creaLavoro(tx, contesto, {
     guid: chiesto.guid,
     tipo: 'esportazione',
-    area: report.areaDi?.(domanda) ?? report.area,
+    area,
     archivio: report.archivio ?? null,
     descrizione: `Report ${report.titolo}`,
     parametri: { ...parametri },

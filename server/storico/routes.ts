@@ -22,8 +22,9 @@ import { tabellaPortafogli } from '#server/portafogli/tabella.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
 import { tabellaTolleranze } from '#server/qualita/tolleranze.ts';
 import { tabellaRaggruppamenti } from '#server/raggruppamenti/tabella.ts';
+import { type Programma, tabellaProgrammi } from '#server/reports/programmi/tabella.ts';
 import { tabellaRuoli } from '#server/ruoli/tabella.ts';
-import type { TabellaRecord } from '#server/tabella-record.ts';
+import { type TabellaRecord, uno } from '#server/tabella-record.ts';
 import { tabellaDi } from '#server/tabelle-base/tabella.ts';
 import { storiaDelleParti } from '#server/titoli/storia.ts';
 import { tabellaTitoli } from '#server/titoli/tabella.ts';
@@ -68,6 +69,14 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
   divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
   mappature: { tabella: tabellaMappature, privilegio: 'Import_R' },
   provider_csv: { tabella: tabellaProvider, privilegio: 'Configurazione_R' },
+  programmi_report: {
+    tabella: tabellaProgrammi,
+    privilegio: undefined,
+    esigi: async (tx, id) => {
+      // What one may not see has no past either: the row's own rules say so.
+      await uno<Programma>(tx, tabellaProgrammi, 'id', id);
+    },
+  },
   titoli: {
     tabella: tabellaTitoli,
     privilegio: 'Titoli_R',

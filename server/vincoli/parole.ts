@@ -25,6 +25,7 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   controparti: parole('controparte', 'controparti', 'le', 'Titoli_R'),
   emittenti: parole('emittente', 'emittenti', 'gli', 'Titoli_R'),
   provider_csv: parole('provider', 'provider', 'i', 'Configurazione_R'),
+  programmi_report: parole('report programmato', 'report programmati', 'i', 'Configurazione_R'),
   causali: parole('causale', 'causali', 'le', 'Causali_R'),
   divise: parole('divisa', 'divise', 'le', 'Divise_R'),
   ...Object.fromEntries(

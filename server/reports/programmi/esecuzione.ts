@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
+import { cadenzaInParole, type Momento, prossimoGiorno } from '#domain/reports/cadenza.ts';
+import { dateDelPeriodo } from '#domain/reports/periodo.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { type Contesto, inTransazione } from '#server/contesto.ts';
+import { apriDb } from '#server/db/kysely.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { comeErroreRateo } from '#server/errori.ts';
+import { scriviLog } from '#server/jobs/creazione.ts';
+import type { Lavoro } from '#server/jobs/lavoro.ts';
+import { creaReport, type RichiestaReport } from '#server/reports/richiesta.ts';
+import { uno } from '#server/tabella-record.ts';
+import { momentoARoma } from './momento.ts';
+import { type Programma, tabellaProgrammi } from './tabella.ts';
+
+/** The queue's own clock looks this often which reports are due. */
+export const CRONTAB_REPORT = '* * * * * programmi-report';
+
+/** Due reports are taken by so many at a time; the next minute takes the others. */
+const INSIEME = 50;
+
+const DOVUTI = `
+  select p.id, p.utente, p.cod_azienda as "codAzienda", c.prossimo_giorno::text as giorno,
+         u.id as "idUtente", u.attivo, utente_aziende(u.id) as aziende,
+         utente_privilegi(u.id) as privilegi
+    from programmi_report p
+    join programmi_report_corso c on c.id_programma = p.id
+    join utenti u on u.username = p.utente
+   where p.attivo and (c.prossimo_giorno, p.ora) <= ($1::date, $2)
+   order by c.prossimo_giorno, p.ora, p.id limit ${INSIEME}`;
+
+interface Dovuto {
+  readonly id: number;
+  readonly utente: string;
+  readonly codAzienda: string | null;
+  readonly giorno: Data;
+  readonly idUtente: number;
+  readonly attivo: boolean;
+  readonly aziende: string[];
+  readonly privilegi: PrivilegiPerAzienda;
+}
+
+/** The owner as if they were asking now: with the companies and privileges that they have today. */
+function contestoDi({ utente, idUtente, codAzienda, aziende, privilegi }: Dovuto): Contesto {
+  const chiesta = codAzienda ?? undefined;
+  return {
+    utente: { id: idUtente, username: utente },
+    aziende: chiesta === undefined ? aziende : aziende.filter((una) => una === chiesta),
+    codAzienda: chiesta,
+    concesse: aziende,
+    privilegi,
+  };
+}
+
+/** The request with the dates of its period for a day. */
+export function richiestaDel({ richiesta, periodo }: Programma, giorno: Data): RichiestaReport {
+  const date = dateDelPeriodo(periodo, giorno);
+  return { ...(richiesta as RichiestaReport), ...date };
+}
+
+/** The job of one run, with a line of its log that says why it is there. */
+export async function eseguiProgramma(
+  tx: Tx,
+  contesto: Contesto,
+  programma: Programma,
+  { giorno, guid }: { readonly giorno: Data; readonly guid: string },
+): Promise<Lavoro> {
+  const lavoro = await creaReport(tx, contesto, {
+    report: programma.report,
+    guid,
+    richiesta: richiestaDel(programma, giorno),
+    indirizzo: programma.indirizzo,
+  });
+  const quando = `Report programmato «${programma.descrizione}», ${cadenzaInParole(programma)}.`;
+  await scriviLog(tx, guid, 'info', quando);
+  return lavoro;
+}
+
+/** Takes a due programme once, whoever else looks; false where another worker was first. */
+async function prendi(tx: Tx, { id, giorno }: Dovuto, prossimo: Data): Promise<boolean> {
+  const { rows } = await sql`update programmi_report_corso
+      set prossimo_giorno = ${prossimo}, ultima_esecuzione = now()
+    where id_programma = ${id} and prossimo_giorno = ${giorno} returning id_programma`.execute(tx);
+  return rows.length === 1;
+}
+
+export interface Avviatore {
+  readonly proprietario: Pool;
+  readonly applicazione: Pool;
+  readonly log: Pick<Logger, 'warn'>;
+  /** The database's clock where it is not told. */
+  readonly adesso?: Momento;
+}
+
+/** Starts one run in its owner's name; what stands in the way is kept where they will see it. */
+async function avviaUno(
+  { applicazione, proprietario, log }: Avviatore,
+  dovuto: Dovuto,
+  adesso: Momento,
+): Promise<boolean> {
+  const db = apriDb(applicazione);
+  const contesto = contestoDi(dovuto);
+  try {
+    if (!dovuto.attivo) throw new Error(`L’utente ${dovuto.utente} è disattivato.`);
+    if (dovuto.codAzienda !== null && contesto.aziende.length === 0)
+      throw new Error(`L’utente ${dovuto.utente} non lavora più per l’azienda.`);
+    return await inTransazione(db, contesto, async (tx) => {
+      const programma = await uno<Programma>(tx, tabellaProgrammi, 'id', dovuto.id);
+      if (!(await prendi(tx, dovuto, prossimoGiorno(programma, adesso)))) return false;
+      const guid = randomUUID();
+      await eseguiProgramma(tx, contesto, programma, { giorno: dovuto.giorno, guid });
+      await sql`update programmi_report_corso set ultimo_guid = ${guid}, ultimo_problema = null
+        where id_programma = ${dovuto.id}`.execute(tx);
+      return true;
+    });
+  } catch (causa) {
+    log.warn({ err: causa, programma: dovuto.id }, 'report programmato non partito');
+    await segnaProblema(proprietario, dovuto, adesso, causa);
+    return false;
+  }
+}
+
+const inParole = (causa: unknown): string => {
+  const { codice, message } = comeErroreRateo(causa);
+  return codice === 'ERRORE_INTERNO' && causa instanceof Error ? causa.message : message;
+};
+
+/** Not started: why, and when it tries again, which is its next day. */
+async function segnaProblema(
+  proprietario: Pool,
+  { id, giorno }: Dovuto,
+  adesso: Momento,
+  causa: unknown,
+): Promise<void> {
+  const { rows } = await proprietario.query<Programma>(
+    `select cadenza, giorno_settimana as "giornoSettimana", giorno_mese as "giornoMese",
+            solo_lavorativi as "soloLavorativi", ora from programmi_report where id = $1`,
+    [id],
+  );
+  const [programma] = rows;
+  if (!programma) return;
+  await proprietario.query(
+    `update programmi_report_corso
+        set prossimo_giorno = $3, ultima_esecuzione = now(), ultimo_guid = null,
+            ultimo_problema = $4
+      where id_programma = $1 and prossimo_giorno = $2`,
+    [id, giorno, prossimoGiorno(programma, adesso), inParole(causa)],
+  );
+}
+
+/**
+ * Starts the reports that are due, each once, whatever the number of workers. Where none was there at
+ * its hour, a report starts as soon as one is, for the day that was its own; days missed meanwhile are
+ * not made up for one by one. Returns how many have started.
+ */
+export async function avviaReportProgrammati(avviatore: Avviatore): Promise<number> {
+  const { proprietario } = avviatore;
+  const adesso = avviatore.adesso ?? (await momentoARoma(apriDb(proprietario)));
+  const { rows } = await proprietario.query<Dovuto>(DOVUTI, [adesso.giorno, adesso.ora]);
+  let avviati = 0;
+  for (const dovuto of rows) if (await avviaUno(avviatore, dovuto, adesso)) avviati += 1;
+  return avviati;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { rotteProgrammiReport as rotte } from '#contract/programmi-report.ts';
+import type { Ingresso } from '#contract/rotta.ts';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { difettiCadenza, prossimoGiorno } from '#domain/reports/cadenza.ts';
+import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
+import { registra, type Servizi } from '#server/handle.ts';
+import { avviato } from '#server/jobs/lavoro.ts';
+import { reportVerificato } from '#server/reports/richiesta.ts';
+import { aggiorna, elenco, elimina, inserisci, uno } from '#server/tabella-record.ts';
+import { eseguiProgramma } from './esecuzione.ts';
+import { momentoARoma } from './momento.ts';
+import { type Programma, tabellaProgrammi } from './tabella.ts';
+
+type Corpo = Ingresso<typeof rotte.crea>['body'];
+
+const vede = (contesto: Contesto, { utente, area, codAzienda }: Programma, uso: 'R' | 'W') =>
+  utente === contesto.utente.username ||
+  haPrivilegio(contesto, `${area}_${uso}` as Privilegio, codAzienda ?? undefined);
+
+/** The programme of this id, or 404: also when it is there but not for the caller. */
+async function programmaVisibile(tx: Tx, contesto: Contesto, id: number): Promise<Programma> {
+  const programma = await uno<Programma>(tx, tabellaProgrammi, 'id', id);
+  if (!vede(contesto, programma, 'R')) throw errore('NON_TROVATO');
+  return programma;
+}
+
+/** It runs with its owner's privileges: nobody else may say what it runs. */
+async function programmaProprio(tx: Tx, contesto: Contesto, id: number): Promise<Programma> {
+  const programma = await programmaVisibile(tx, contesto, id);
+  if (programma.utente === contesto.utente.username) return programma;
+  throw errore('PRIVILEGIO_MANCANTE', {
+    detail: `Il report programmato è di ${programma.utente}: duplicarlo e cambiare la copia.`,
+  });
+}
+
+function valoriDi(contesto: Contesto, corpo: Corpo) {
+  const cadenza = {
+    cadenza: corpo.cadenza,
+    giornoSettimana: corpo.cadenza === 'settimanale' ? (corpo.giornoSettimana ?? null) : null,
+    giornoMese: corpo.cadenza === 'mensile' ? (corpo.giornoMese ?? null) : null,
+    soloLavorativi: corpo.soloLavorativi ?? false,
+    ora: corpo.ora,
+  };
+  const errori = difettiCadenza(cadenza);
+  const [primo] = errori;
+  if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori: [...errori] });
+  const { area, nome } = reportVerificato(contesto, {
+    report: corpo.report,
+    richiesta: corpo.richiesta,
+    ...(corpo.indirizzo && { indirizzo: corpo.indirizzo }),
+  });
+  return {
+    ...cadenza,
+    area,
+    report: nome,
+    codAzienda: contesto.codAzienda ?? null,
+    descrizione: corpo.descrizione.trim(),
+    indirizzo: JSON.stringify(corpo.indirizzo ?? {}),
+    richiesta: JSON.stringify(corpo.richiesta ?? {}),
+    periodo: corpo.periodo ?? 'fisso',
+    attivo: corpo.attivo ?? true,
+  };
+}
+
+/** From now on: what changes in a programme never makes it run for the past. */
+async function riparti(tx: Tx, programma: Programma): Promise<Programma> {
+  const prossimo = prossimoGiorno(programma, await momentoARoma(tx));
+  await sql`insert into programmi_report_corso (id_programma, prossimo_giorno)
+    values (${programma.id}, ${prossimo})
+    on conflict (id_programma) do update set prossimo_giorno = excluded.prossimo_giorno`.execute(
+    tx,
+  );
+  return uno(tx, tabellaProgrammi, 'id', programma.id);
+}
+
+export const rotteDeiProgrammiReport = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+
+  registra(app, servizi, rotte.elenco, ({ contesto }) =>
+    inTransazione(db, contesto, async (tx) =>
+      (await elenco<Programma>(tx, tabellaProgrammi)).filter((uno) => vede(contesto, uno, 'R')),
+    ),
+  );
+
+  registra(app, servizi, rotte.crea, ({ contesto, body }) =>
+    inTransazione(db, contesto, async (tx) =>
+      riparti(tx, await inserisci<Programma>(tx, tabellaProgrammi, valoriDi(contesto, body))),
+    ),
+  );
+
+  registra(app, servizi, rotte.aggiorna, ({ contesto, params: { id }, body }) =>
+    inTransazione(db, contesto, async (tx) => {
+      const { codAzienda } = await programmaProprio(tx, contesto, id);
+      if (codAzienda !== (contesto.codAzienda ?? null))
+        throw errore('STATO_NON_ADATTO', {
+          detail: `Il report è programmato per ${codAzienda === null ? 'tutte le aziende' : `l’azienda ${codAzienda}`}: si cambia lavorando per quella.`,
+        });
+      const attesa = { id, versione: body.versione };
+      const valori = valoriDi(contesto, body);
+      return riparti(tx, await aggiorna<Programma>(tx, tabellaProgrammi, attesa, valori));
+    }),
+  );
+
+  registra(app, servizi, rotte.elimina, ({ contesto, params: { id }, query, body }) =>
+    inTransazione(db, contesto, async (tx) => {
+      const programma = await programmaVisibile(tx, contesto, id);
+      if (!vede(contesto, programma, 'W'))
+        throw errore('PRIVILEGIO_MANCANTE', {
+          detail: `Il report programmato è di ${programma.utente}.`,
+        });
+      return elimina(tx, tabellaProgrammi, { id, versione: query.versione ?? body?.versione });
+    }),
+  );
+
+  registra(app, servizi, rotte.esegui, ({ contesto, params: { id }, query }) =>
+    inTransazione(db, contesto, async (tx) => {
+      const programma = await programmaProprio(tx, contesto, id);
+      const { giorno } = await momentoARoma(tx);
+      const guid = query.guid ?? randomUUID();
+      const suo = { ...contesto, codAzienda: programma.codAzienda ?? undefined };
+      const lavoro = await eseguiProgramma(tx, suo, programma, { giorno, guid });
+      await sql`update programmi_report_corso set ultimo_guid = ${lavoro.guidID},
+          ultima_esecuzione = now(), ultimo_problema = null
+        where id_programma = ${id}`.execute(tx);
+      return avviato(lavoro);
+    }),
+  );
+};
