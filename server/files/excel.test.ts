@@ -1,8 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { ColonnaFile } from './celle.ts';
 import { leggiExcel, limitiExcel } from './excel-lettura.ts';
 import type { Cella } from './righe.ts';
-import { type ColonnaFile, scriviCsv, scriviExcel } from './scrittura.ts';
+import { scriviCsv, scriviExcel } from './scrittura.ts';
 
 const colonne: ColonnaFile[] = [
   { titolo: 'DATA', tipo: 'data' },

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { FileRifiutato } from './rifiuto.ts';
 
 const FIRMA_VOCE_LOCALE = 0x04034b50;
@@ -17,6 +18,10 @@ export interface LimitiZip {
 export interface VoceZip {
   readonly nome: string;
   readonly byteAperti: number;
+  readonly byteChiusi: number;
+  readonly compressa: boolean;
+  /** Where its head stands in the archive. */
+  readonly posizione: number;
 }
 
 const rovinato = (): FileRifiutato =>
@@ -53,7 +58,13 @@ export function vociZip(byte: Uint8Array, limiti: LimitiZip): VoceZip[] {
     const lunghezzaNome = vista.getUint16(i + 28, true);
     const byteAperti = vista.getUint32(i + 24, true);
     const nome = Buffer.from(byte.subarray(i + 46, i + 46 + lunghezzaNome)).toString('utf8');
-    voci.push({ nome, byteAperti });
+    voci.push({
+      nome,
+      byteAperti,
+      byteChiusi: vista.getUint32(i + 20, true),
+      compressa: vista.getUint16(i + 10, true) !== 0,
+      posizione: vista.getUint32(i + 42, true),
+    });
     aperti += byteAperti;
     i += 46 + lunghezzaNome + vista.getUint16(i + 30, true) + vista.getUint16(i + 32, true);
   }
@@ -65,4 +76,16 @@ export function vociZip(byte: Uint8Array, limiti: LimitiZip): VoceZip[] {
     );
   }
   return voci;
+}
+
+const LUNGHEZZA_CAPO = 30;
+
+/** The bytes of one entry, unpacked whole: for archives of our own making, and small parts. */
+export function parteZip(byte: Uint8Array, voce: VoceZip): Buffer {
+  const vista = new DataView(byte.buffer, byte.byteOffset, byte.byteLength);
+  const { posizione, byteChiusi, byteAperti, compressa } = voce;
+  const nomi = vista.getUint16(posizione + 26, true) + vista.getUint16(posizione + 28, true);
+  const inizio = posizione + LUNGHEZZA_CAPO + nomi;
+  const chiusi = byte.subarray(inizio, inizio + byteChiusi);
+  return compressa ? inflateRawSync(chiusi, { maxOutputLength: byteAperti }) : Buffer.from(chiusi);
 }

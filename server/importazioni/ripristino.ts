@@ -1,6 +1,7 @@
 import { destinazione } from '#domain/importazione/destinazioni.ts';
 import { errore } from '#server/errori.ts';
-import { type ColonnaFile, scriviCsv } from '#server/files/scrittura.ts';
+import type { ColonnaFile } from '#server/files/celle.ts';
+import { scriviCsv } from '#server/files/scrittura.ts';
 import { pianoDi } from '#server/importazioni/piani.ts';
 import type { Annullamento } from '#server/importazioni/piano.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';

@@ -1,6 +1,7 @@
 import type { ErroreRiga } from '#domain/importazione/errori-riga.ts';
 import type { ErroreCampo } from '#server/errori.ts';
-import { type ColonnaFile, scriviCsv } from '#server/files/scrittura.ts';
+import type { ColonnaFile } from '#server/files/celle.ts';
+import { scriviCsv } from '#server/files/scrittura.ts';
 import { erroriTrovati, type RigaTrovata } from '#server/importazioni/detti.ts';
 import type { Pratica } from '#server/importazioni/piano.ts';
 import { celleMostrate, DETTO, paroleMostrate, tabelleDi } from '#server/importazioni/staging.ts';

@@ -6,12 +6,8 @@ import type { Data } from '#domain/tempo/data.ts';
 import type { FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { errore } from '#server/errori.ts';
-import {
-  type ColonnaFile,
-  scriviCsv,
-  scriviExcel,
-  type ValoreFile,
-} from '#server/files/scrittura.ts';
+import type { ColonnaFile, ValoreFile } from '#server/files/celle.ts';
+import { scriviCsv, scriviExcel } from '#server/files/scrittura.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
 import { salvaFile } from '#server/jobs/file.ts';
 import { chiaviDi, type Esame, esameDi } from './esame.ts';

@@ -1,17 +1,45 @@
-import { scriviExcel, type ValoreFile } from '#server/files/scrittura.ts';
+import type { Report } from '#domain/reports/report.ts';
+import type { Cartella } from '#server/files/cornice-excel.ts';
+import { scriviCartella } from '#server/files/scrittura-excel.ts';
 import type { Formato } from './formato.ts';
+import { colonneFile, righeFile } from './righe-file.ts';
 
-/** An .xlsx with a row each; the levels come first as columns. */
-export const excel: Formato = ({ titolo, livelli, colonne }, eventi) => {
-  const tutte = [
-    ...livelli.map((uno) => ({ titolo: uno.titolo, tipo: 'testo' as const })),
-    ...colonne,
-  ];
-  async function* righe(): AsyncGenerator<ValoreFile[][]> {
-    for await (const blocco of eventi())
-      yield blocco.flatMap((evento) =>
-        evento.che === 'riga' ? [[...evento.gruppi, ...evento.valori]] : [],
-      );
-  }
-  return scriviExcel(titolo, tutte, righe());
+const giornoEOra = (istante: string): string => {
+  const [giorno = '', ora = ''] = istante.split('T');
+  return `${giorno.split('-').reverse().join('/')} ${ora}`;
 };
+
+/**
+ * What a page says above its columns stands in a second sheet: the first has its head in the first
+ * row, where filters, pivot tables and our own import look for it.
+ */
+function parametri({ titolo, azienda, parametri: scelti, utente, prodottoIl }: Report): string[][] {
+  return [
+    ...(azienda ? [[`${azienda.codAzienda} – ${azienda.ragioneSociale}`]] : []),
+    ...(azienda?.righe ?? []).map((riga) => [riga]),
+    [titolo],
+    [],
+    ['Parametri Selezionati'],
+    ...(scelti.length === 0 ? [['Nessuno']] : []),
+    ...scelti.map(({ etichetta, valore }) => [etichetta, valore]),
+    [],
+    ['Prodotto il', giornoEOra(prodottoIl)],
+    ['Utente', utente],
+  ];
+}
+
+const cartellaDi = (report: Report): Cartella => ({
+  titolo: report.titolo,
+  colonne: colonneFile(report),
+  livelli: report.livelli.length,
+  accanto: { nome: 'Parametri', righe: parametri(report) },
+  proprieta: {
+    autore: report.utente,
+    creata: new Date(),
+    ...(report.azienda && { azienda: report.azienda.ragioneSociale }),
+  },
+});
+
+/** An .xlsx: real numbers and dates, sums as formulas, the parameters in a sheet of their own. */
+export const excel: Formato = (report, eventi) =>
+  scriviCartella(cartellaDi(report), righeFile(report, eventi()));
