@@ -8,6 +8,8 @@ import { assicuraChromium } from './chromium.ts';
 interface Esito {
   readonly passate: number;
   readonly fallite: number;
+  /** Of those that passed, the ones that needed a second try: said, so that somebody looks. */
+  readonly vacillanti?: number;
 }
 
 interface Passo {
@@ -70,8 +72,9 @@ async function playwright(): Promise<Esito> {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const { stats } = leggi<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
-  // There are no retries: whoever adds some must not see a wavering test pass.
-  return conteggio(codice, stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+  const vacillanti = stats?.flaky ?? 0;
+  const esito = conteggio(codice, (stats?.expected ?? 0) + vacillanti, stats?.unexpected);
+  return { ...esito, vacillanti };
 }
 
 async function costruzione(): Promise<Esito> {
@@ -104,7 +107,11 @@ for (const passo of PASSI) {
   passate += esito.passate;
   fallite += esito.fallite;
   const segno = esito.fallite === 0 ? '✓' : '✗';
-  riassunto.push(`${segno} ${passo.nome}: ${esito.passate} sì, ${esito.fallite} no (${secondi} s)`);
+  const { vacillanti = 0 } = esito;
+  const ripetute = vacillanti > 0 ? `, ${vacillanti} al secondo tentativo` : '';
+  riassunto.push(
+    `${segno} ${passo.nome}: ${esito.passate} sì${ripetute}, ${esito.fallite} no (${secondi} s)`,
+  );
 }
 rmSync(RISULTATI, { recursive: true, force: true });
 console.log(`\n${riassunto.join('\n')}\n`);
