@@ -1,14 +1,25 @@
-import PDFDocument from 'pdfkit';
 import type { Formato } from './formato.ts';
+import { Documento } from './pdf/documento.ts';
+import { Misure } from './pdf/misure.ts';
+import { Pagine } from './pdf/pagine.ts';
+import { pianoDi } from './pdf/piano.ts';
 
-/** The report as a printed document. */
+/**
+ * The report as it is printed: A4, a PDF/A-2b. The events are read twice: first to measure them, then
+ * to write them, a page after the other.
+ */
 export const pdf: Formato = async function* (report, eventi) {
-  const documento = new PDFDocument({ size: 'A4', margin: 36, info: { Title: report.titolo } });
-  documento.fontSize(12).text(report.titolo).fontSize(7.5);
-  for await (const blocco of eventi())
-    for (const evento of blocco)
-      if (evento.che === 'riga')
-        documento.text([...evento.gruppi, ...evento.valori].map((v) => v ?? '').join('   '));
-  documento.end();
-  for await (const parte of documento) yield parte as Buffer;
+  const documento = new Documento(report);
+  const misure = new Misure(report, documento.caratteri);
+  for await (const blocco of eventi()) misure.blocco(blocco);
+  const pagine = new Pagine(report, documento, pianoDi(report, misure, documento.caratteri));
+  if (misure.righe === 0) pagine.vuoto();
+  else
+    for await (const blocco of eventi()) {
+      pagine.blocco(blocco);
+      yield* documento.prodotto();
+    }
+  pagine.fine();
+  pagine.chiudi();
+  yield* documento.prodotto();
 };
