@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { formatiReport } from '#domain/reports/formati.ts';
 import {
   DataWire,
   Guid,
@@ -55,6 +56,8 @@ export const Lavoro = Type.Object({
   area: Type.String(),
   /** The archive that it is of, by the last segment of its screen's route. */
   archivio: nullo(Type.String()),
+  /** Of a report, its name: the last word of the address that it was asked from. */
+  report: nullo(Type.String()),
   /** Of an import: csv, excel, provider or tabella. */
   formato: nullo(Type.String()),
   codAzienda: nullo(Type.String()),
@@ -67,9 +70,15 @@ export const Lavoro = Type.Object({
   esito: nullo(Esito),
   problema: nullo(ProblemaLavoro),
   files: Type.Array(FileLavoro),
+  /** The sum of its files; of an import that left none, what was loaded. */
+  byte: Type.Integer(),
   creatoIl: Istante,
   iniziatoIl: nullo(Istante),
   finitoIl: nullo(Istante),
+  /** Seconds from its start to its end, or to now while it runs; null until it starts. */
+  durata: nullo(Type.Number()),
+  /** When its files go, by the configuration; null where they stay or there are none. */
+  fileFino: nullo(Istante),
 });
 
 const VoceLog = Type.Object({ quando: Istante, livello: Type.String(), testo: Type.String() });
@@ -79,11 +88,20 @@ export const ParametroLavoro = Type.Object({ id: Guid });
 const FiltroLavori = {
   stato: o(nullo(Type.Array(StatoLavoro, { maxItems: 5 }))),
   tipo: o(nullo(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 20 }))),
+  report: o(nullo(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }))),
   testo: o(nullo(Type.String({ maxLength: 100 }))),
   dateFrom: o(nullo(DataWire)),
   dateTo: o(nullo(DataWire)),
   soloMiei: o(Type.Boolean()),
 };
+
+/** What goes: the entry with its files, the entry alone, or the files while the entry stays. */
+const CheCosa = Type.Union([Type.Literal('tutto'), Type.Literal('voce'), Type.Literal('file')]);
+
+/** A line of "Parametri Selezionati". */
+const ParametroInParole = Type.Object({ etichetta: Type.String(), valore: Type.String() });
+
+const LAVORI_PER_VOLTA = 500;
 
 const comune = { accesso: 'autenticato', ambito: 'condiviso' } as const;
 
@@ -99,7 +117,7 @@ export const rotteReportsMonitor = {
     ...comune,
     metodo: 'POST',
     url: '/reportsmonitor/getpagedpost',
-    riassunto: 'Una pagina di lavori, filtrata, dal più recente',
+    riassunto: 'Una pagina di lavori, filtrata e ordinata; senza un ordine, dal più recente',
     body: RichiestaPaginata(FiltroLavori),
     risposta: Paginata(Lavoro),
   }),
@@ -166,7 +184,35 @@ export const rotteReportsMonitor = {
     riassunto: 'Esegue di nuovo un lavoro finito, con gli stessi parametri e un guid nuovo',
     params: ParametroLavoro,
     query: Type.Object({ guid: o(Guid) }),
+    /** Of a report: which formats, where not those of the first time. */
+    body: nullo(
+      Type.Object({
+        formati: o(nullo(Type.Array(Type.Enum(formatiReport), { minItems: 1, maxItems: 3 }))),
+      }),
+    ),
     risposta: LavoroAvviato,
     stato: 202,
+  }),
+  parametri: rotta({
+    ...comune,
+    metodo: 'GET',
+    url: '/reportsmonitor/{id}/parametri',
+    riassunto: 'Che cosa si era chiesto a un lavoro, in parole',
+    params: ParametroLavoro,
+    risposta: Type.Array(ParametroInParole),
+  }),
+  eliminaMolti: rotta({
+    ...comune,
+    metodo: 'POST',
+    url: '/reportsmonitor/elimina',
+    riassunto: 'Elimina più lavori insieme: voci e file, le sole voci o i soli file',
+    body: Type.Object({
+      guid: Type.Array(Guid, { minItems: 1, maxItems: LAVORI_PER_VOLTA }),
+      cosa: CheCosa,
+    }),
+    risposta: Type.Object({
+      eliminati: Type.Array(Type.String()),
+      rifiutati: Type.Array(Type.Object({ guidID: Type.String(), motivo: Type.String() })),
+    }),
   }),
 };

@@ -74,6 +74,37 @@ function esigiReport(contesto: Contesto, nome: string): DescrizioneReport {
 function esamina(contesto: Contesto, chiesto: Omit<Chiesto, 'guid'>) {
   const report = esigiReport(contesto, chiesto.report);
   const parametri = parametriDi({ ...chiesto, report: report.nome }, leggibili(contesto));
+  return accodaReport(tx, contesto, { report, parametri, guid: chiesto.guid });
+}
+
+export interface Rifatto {
+  readonly guid: string;
+  readonly parametri: ParametriReport;
+  readonly formati?: readonly FormatoReport[] | undefined;
+}
+
+/** A report that was asked before, as who asks for it now may read it. */
+export async function rifaiReport(
+  tx: Tx,
+  contesto: Contesto,
+  { guid, parametri, formati }: Rifatto,
+): Promise<Lavoro> {
+  const report = esigiReport(contesto, parametri.report);
+  const attuali = { ...parametri, ...(formati && { formati }), leggibili: leggibili(contesto) };
+  return accodaReport(tx, contesto, { report, parametri: attuali, guid });
+}
+
+interface DaAccodare {
+  readonly report: DescrizioneReport;
+  readonly parametri: ParametriReport;
+  readonly guid: string;
+}
+
+async function accodaReport(
+  tx: Tx,
+  contesto: Contesto,
+  { report, parametri, guid }: DaAccodare,
+): Promise<Lavoro> {
   const domanda: DomandaReport = { ...parametri, codAzienda: contesto.codAzienda ?? null };
   report.leggi(domanda);
   return { report, parametri, area: report.areaDi?.(domanda) ?? report.area };
@@ -89,7 +120,7 @@ export function reportVerificato(contesto: Contesto, chiesto: Omit<Chiesto, 'gui
 export async function creaReport(tx: Tx, contesto: Contesto, chiesto: Chiesto): Promise<Lavoro> {
   const { report, parametri, area } = esamina(contesto, chiesto);
   const { lavoro } = await creaLavoro(tx, contesto, {
-    guid: chiesto.guid,
+    guid,
     tipo: 'esportazione',
     area,
     archivio: report.archivio ?? null,

@@ -10,13 +10,15 @@ import { registra, type Servizi } from '#server/handle.ts';
 import { apriFile } from '#server/jobs/file.ts';
 import { inviaFile } from '#server/jobs/invio.ts';
 import { lavoroVisibile } from '#server/jobs/lavoro.ts';
-import { elimina, interrompi, ripeti } from '#server/reportsmonitor/azioni.ts';
+import { interrompi, ripeti } from '#server/reportsmonitor/azioni.ts';
 import {
   condizioneLavori,
   elencoLavori,
   type FiltroLavori,
-  paginaLavori,
 } from '#server/reportsmonitor/elenco.ts';
+import { elimina, eliminaMolti } from '#server/reportsmonitor/eliminazione.ts';
+import { paginaLavori } from '#server/reportsmonitor/pagina.ts';
+import { parametriInParole } from '#server/reportsmonitor/parametri.ts';
 
 const DIMENSIONE_PAGINA = 25;
 const ESTENSIONE_PREDEFINITA = '.csv';
@@ -55,19 +57,22 @@ const rotteDiLettura = (app: FastifyInstance, servizi: Servizi): void => {
     const filtro = (body.filter ?? {}) as FiltroLavori;
     esigiDate(filtro);
     const { paging } = body;
-    const ordine = Object.values(body.filter?.sqlParams?.orderByDict ?? {})[0];
     return inTransazione(db, contesto, (tx) =>
       paginaLavori(tx, condizioneLavori(contesto, filtro), {
         pageNumber: paging?.pageNumber ?? 1,
         pageSize: paging?.pageSize ?? DIMENSIONE_PAGINA,
         cursore: paging?.cursore ?? null,
-        crescente: ordine === 'ASC',
+        ordine: body.filter?.sqlParams?.orderByDict ?? {},
       }),
     );
   });
 
   registra(app, servizi, rotteReportsMonitor.stato, ({ contesto, params }) =>
     inTransazione(db, contesto, (tx) => lavoroVisibile(tx, contesto, params.id)),
+  );
+
+  registra(app, servizi, rotteReportsMonitor.parametri, ({ contesto, params }) =>
+    parametriInParole(db, contesto, params.id),
   );
 
   registra(app, servizi, rotteReportsMonitor.log, ({ contesto, params }) =>
@@ -101,14 +106,22 @@ export const rotteDelMonitor = (app: FastifyInstance, servizi: Servizi): void =>
   rotteDeiFile(app, servizi);
 
   registra(app, servizi, rotteReportsMonitor.elimina, ({ contesto, params, query }) =>
-    elimina(db, contesto, params.id, query.file ?? true),
+    elimina(db, contesto, params.id, query.file === false ? 'voce' : 'tutto'),
+  );
+
+  registra(app, servizi, rotteReportsMonitor.eliminaMolti, ({ contesto, body }) =>
+    eliminaMolti(db, contesto, body.guid, body.cosa),
   );
 
   registra(app, servizi, rotteReportsMonitor.interrompi, ({ contesto, params }) =>
     interrompi(db, contesto, params.id),
   );
 
-  registra(app, servizi, rotteReportsMonitor.ripeti, ({ contesto, params, query }) =>
-    ripeti(db, contesto, params.id, query.guid ?? randomUUID()),
+  registra(app, servizi, rotteReportsMonitor.ripeti, ({ contesto, params, query, body }) =>
+    ripeti(db, contesto, {
+      guid: params.id,
+      nuovo: query.guid ?? randomUUID(),
+      formati: body?.formati ?? undefined,
+    }),
   );
 };

@@ -10,6 +10,7 @@ const lavoro = (guidID: string, campi: Partial<LavoroRecente> = {}): LavoroRecen
   tipo: 'importazione',
   area: 'Cambi',
   archivio: 'cambi',
+  report: null,
   formato: null,
   codAzienda: null,
   utente: 'admin',
@@ -20,9 +21,12 @@ const lavoro = (guidID: string, campi: Partial<LavoroRecente> = {}): LavoroRecen
   esito: null,
   problema: null,
   files: [],
+  byte: 0,
   creatoIl: '',
   iniziatoIl: null,
   finitoIl: null,
+  durata: null,
+  fileFino: null,
   ...campi,
 });
 

@@ -9,6 +9,7 @@ const lavoro = (campi: Partial<Lavoro>): Lavoro => ({
   tipo: 'importazione',
   area: 'Cambi',
   archivio: 'cambi',
+  report: null,
   formato: null,
   codAzienda: null,
   utente: 'admin',
@@ -19,9 +20,12 @@ const lavoro = (campi: Partial<Lavoro>): Lavoro => ({
   esito: null,
   problema: null,
   files: [],
+  byte: 0,
   creatoIl: '',
   iniziatoIl: null,
   finitoIl: null,
+  durata: null,
+  fileFino: null,
   ...campi,
 });
 

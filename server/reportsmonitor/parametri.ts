@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { formatiReport } from '#domain/reports/formati.ts';
+import type { ParametroReport } from '#domain/reports/report.ts';
+import { type Contesto, inTransazione } from '#server/contesto.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { lavoroVisibile } from '#server/jobs/lavoro.ts';
+import { reportDi } from '#server/reports/registro.ts';
+import type { ParametriReport } from '#server/reports/richiesta.ts';
+
+const NOMI_FORMATI = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const;
+
+/** "Parametri Selezionati" of a report's job, as its files show them, and how it was asked for. */
+function diReport(parametri: ParametriReport, codAzienda: string | null): ParametroReport[] {
+  const descrizione = reportDi(parametri.report);
+  if (!descrizione) return [];
+  const lette = descrizione.leggi({ ...parametri, codAzienda });
+  const livelli = lette.livelli.map(({ titolo }) => titolo);
+  const chiesti = formatiReport.filter((uno) => parametri.formati?.includes(uno));
+  return [
+    ...lette.parametri,
+    ...(livelli.length > 0
+      ? [{ etichetta: 'Dati Raggruppamento per', valore: livelli.join(', ') }]
+      : []),
+    ...(chiesti.length > 0
+      ? [{ etichetta: 'Formati', valore: chiesti.map((uno) => NOMI_FORMATI[uno]).join(', ') }]
+      : []),
+  ];
+}
+
+interface RigaImport {
+  readonly nomeFile: string;
+  readonly codMappatura: string | null;
+}
+
+async function diImport(tx: Tx, guid: string): Promise<ParametroReport[]> {
+  const { rows } = await sql<RigaImport>`select nome_file as "nomeFile",
+      cod_mappatura as "codMappatura" from importazioni where guid = ${guid}`.execute(tx);
+  return rows.flatMap(({ nomeFile, codMappatura }) => [
+    { etichetta: 'File', valore: nomeFile },
+    ...(codMappatura === null ? [] : [{ etichetta: 'Mappatura', valore: codMappatura }]),
+  ]);
+}
+
+/** What a job had been asked, in words; nothing where there is nothing to say. */
+export const parametriInParole = (db: Db, contesto: Contesto, guid: string) =>
+  inTransazione(db, contesto, async (tx): Promise<ParametroReport[]> => {
+    const lavoro = await lavoroVisibile(tx, contesto, guid);
+    if (lavoro.tipo === 'importazione') return diImport(tx, guid);
+    if (lavoro.report === null) return [];
+    const { rows } = await sql<{ parametri: ParametriReport }>`
+      select parametri from lavori where guid = ${guid}`.execute(tx);
+    return rows.flatMap(({ parametri }) => diReport(parametri, lavoro.codAzienda));
+  });
