@@ -74,37 +74,11 @@ function esigiReport(contesto: Contesto, nome: string): DescrizioneReport {
 function esamina(contesto: Contesto, chiesto: Omit<Chiesto, 'guid'>) {
   const report = esigiReport(contesto, chiesto.report);
   const parametri = parametriDi({ ...chiesto, report: report.nome }, leggibili(contesto));
-  return accodaReport(tx, contesto, { report, parametri, guid: chiesto.guid });
+  return verificata(contesto, report, parametri);
 }
 
-export interface Rifatto {
-  readonly guid: string;
-  readonly parametri: ParametriReport;
-  readonly formati?: readonly FormatoReport[] | undefined;
-}
-
-/** A report that was asked before, as who asks for it now may read it. */
-export async function rifaiReport(
-  tx: Tx,
-  contesto: Contesto,
-  { guid, parametri, formati }: Rifatto,
-): Promise<Lavoro> {
-  const report = esigiReport(contesto, parametri.report);
-  const attuali = { ...parametri, ...(formati && { formati }), leggibili: leggibili(contesto) };
-  return accodaReport(tx, contesto, { report, parametri: attuali, guid });
-}
-
-interface DaAccodare {
-  readonly report: DescrizioneReport;
-  readonly parametri: ParametriReport;
-  readonly guid: string;
-}
-
-async function accodaReport(
-  tx: Tx,
-  contesto: Contesto,
-  { report, parametri, guid }: DaAccodare,
-): Promise<Lavoro> {
+/** The same of what a job or a programme keeps. */
+function verificata(contesto: Contesto, report: DescrizioneReport, parametri: ParametriReport) {
   const domanda: DomandaReport = { ...parametri, codAzienda: contesto.codAzienda ?? null };
   report.leggi(domanda);
   return { report, parametri, area: report.areaDi?.(domanda) ?? report.area };
@@ -117,8 +91,32 @@ export function reportVerificato(contesto: Contesto, chiesto: Omit<Chiesto, 'gui
 }
 
 /** Makes the job of a report, having refused at once what could not be made. */
-export async function creaReport(tx: Tx, contesto: Contesto, chiesto: Chiesto): Promise<Lavoro> {
-  const { report, parametri, area } = esamina(contesto, chiesto);
+export const creaReport = (tx: Tx, contesto: Contesto, chiesto: Chiesto): Promise<Lavoro> =>
+  accodaReport(tx, contesto, chiesto.guid, esamina(contesto, chiesto));
+
+export interface Rifatto {
+  readonly guid: string;
+  readonly parametri: ParametriReport;
+  readonly formati?: readonly FormatoReport[] | undefined;
+}
+
+/** A report that was asked before, as who asks for it now may read it. */
+export function rifaiReport(
+  tx: Tx,
+  contesto: Contesto,
+  { guid, parametri, formati }: Rifatto,
+): Promise<Lavoro> {
+  const report = esigiReport(contesto, parametri.report);
+  const attuali = { ...parametri, ...(formati && { formati }), leggibili: leggibili(contesto) };
+  return accodaReport(tx, contesto, guid, verificata(contesto, report, attuali));
+}
+
+async function accodaReport(
+  tx: Tx,
+  contesto: Contesto,
+  guid: string,
+  { report, parametri, area }: ReturnType<typeof verificata>,
+): Promise<Lavoro> {
   const { lavoro } = await creaLavoro(tx, contesto, {
     guid,
     tipo: 'esportazione',
