@@ -8,7 +8,11 @@ import { SommaDecimale } from './somma.ts';
 const D = Decimal.clone({ precision: 80, toExpNeg: -60, toExpPos: 60 });
 
 const decimale = fc
-  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 10 }))
+  .tuple(
+    fc.boolean(),
+    fc.oneof(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.bigInt({ min: 0n, max: 99_999n })),
+    fc.integer({ min: 0, max: 10 }),
+  )
   .map(([meno, cifre, decimali]) => {
     const testo = String(cifre).padStart(decimali + 1, '0');
     const intera = testo.slice(0, testo.length - decimali);

@@ -22,6 +22,8 @@ const contoNuovo = (colonne: readonly ColonnaReport[]): Conto => ({
 
 const totaliDi = ({ somme }: Conto): ValoreReport[] => somme.map((s) => s?.valore() ?? null);
 
+const NESSUN_GRUPPO: readonly ValoreReport[] = [];
+
 /**
  * Rows into what is written: heads of groups, rows, subtotals, total. Rows must come ordered by their
  * levels; each level's group ends where its value, or that of an outer level, changes. Subtotals and
@@ -30,12 +32,15 @@ const totaliDi = ({ somme }: Conto): ValoreReport[] => somme.map((s) => s?.valor
 export class FlussoEventi {
   private readonly report: Pick<Report, 'livelli' | 'colonne'>;
   private readonly conTotali: boolean;
+  /** The columns that have a total. */
+  private readonly sommate: readonly number[];
   private readonly aperti: { readonly valore: string; readonly conto: Conto }[] = [];
   private readonly generale: Conto;
 
   constructor(report: Pick<Report, 'livelli' | 'colonne'>) {
     this.report = report;
     this.conTotali = haTotali(report);
+    this.sommate = report.colonne.flatMap(({ totale }, i) => (totale === true ? [i] : []));
     this.generale = contoNuovo(report.colonne);
   }
 
@@ -60,30 +65,33 @@ export class FlussoEventi {
   }
 
   private riga(riga: RigaLetta, eventi: EventoReport[]): void {
-    const { livelli } = this.report;
-    const gruppi = riga.slice(0, livelli.length);
-    const valori = riga.slice(livelli.length);
-    const nomi = gruppi.map((gruppo) => gruppo ?? SENZA_VALORE);
-    const cambiato = nomi.findIndex((nome, i) => this.aperti[i]?.valore !== nome);
-    if (cambiato >= 0) {
-      this.chiudiDa(cambiato, eventi);
-      for (const valore of nomi.slice(cambiato)) {
-        eventi.push({ che: 'gruppo', livello: this.aperti.length, valore });
-        this.aperti.push({ valore, conto: contoNuovo(this.report.colonne) });
-      }
-    }
+    const quanti = this.report.livelli.length;
+    const gruppi = quanti === 0 ? NESSUN_GRUPPO : riga.slice(0, quanti);
+    const valori = quanti === 0 ? riga : riga.slice(quanti);
+    if (quanti > 0) this.apri(gruppi, eventi);
     eventi.push({ che: 'riga', gruppi, valori });
-    if (this.conTotali) this.conta(valori);
+    if (!this.conTotali) return;
+    this.conta(this.generale, valori);
+    for (const { conto } of this.aperti) this.conta(conto, valori);
   }
 
-  private conta(valori: readonly ValoreReport[]): void {
-    for (const { somme } of [this.generale, ...this.aperti.map((a) => a.conto)])
-      for (const [i, somma] of somme.entries()) {
-        const valore = valori[i];
-        if (somma && valore) somma.aggiungi(valore);
-      }
-    this.generale.righe += 1;
-    for (const { conto } of this.aperti) conto.righe += 1;
+  private apri(gruppi: readonly ValoreReport[], eventi: EventoReport[]): void {
+    const nomi = gruppi.map((gruppo) => gruppo ?? SENZA_VALORE);
+    const cambiato = nomi.findIndex((nome, i) => this.aperti[i]?.valore !== nome);
+    if (cambiato < 0) return;
+    this.chiudiDa(cambiato, eventi);
+    for (const valore of nomi.slice(cambiato)) {
+      eventi.push({ che: 'gruppo', livello: this.aperti.length, valore });
+      this.aperti.push({ valore, conto: contoNuovo(this.report.colonne) });
+    }
+  }
+
+  private conta(conto: Conto, valori: readonly ValoreReport[]): void {
+    conto.righe += 1;
+    for (const i of this.sommate) {
+      const valore = valori[i];
+      if (valore) conto.somme[i]?.aggiungi(valore);
+    }
   }
 
   private chiudiDa(livello: number, eventi: EventoReport[]): void {

@@ -27,23 +27,29 @@ export type BlocchiFile = AsyncIterable<readonly RigaFile[]>;
 
 export const eSomma = (riga: RigaFile): riga is RigaSomma => !Array.isArray(riga);
 
-/** 31/12/2025; what is not a day of four digits of year stays as it is. */
+/** 31/12/2025; what is no day stays as it is. */
 const dataItaliana = (iso: string): string =>
-  iso.length === 10 ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}` : iso;
+  eGiorno(iso) ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}` : iso;
 
 /**
  * What a spreadsheet takes for the beginning of a formula, also behind blanks and invisible
  * characters, or in the full-width forms that some of them read as the narrow ones.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-const PRIMO_INNOCUO = /^[\p{L}\p{N}]/u;
+/** Nearly every text begins with a digit or a plain letter, and can be no formula. */
+function primoInnocuo(testo: string): boolean {
+  const primo = testo.charCodeAt(0) | 32;
+  return (primo >= 97 && primo <= 122) || eCifra(testo.charCodeAt(0));
+}
+
+const eCifra = (codice: number): boolean => codice >= 48 && codice <= 57;
 
 /**
  * A text that a spreadsheet would take for a formula is kept a text by an apostrophe in front, the
  * spreadsheets' own mark (OWASP, CSV injection). A number, also negative, is no formula.
  */
 export const innocuo = (testo: string): string =>
-  !PRIMO_INNOCUO.test(testo) && FORMULA.test(testo) && stileNumero(testo.trim()) === 0
+  !primoInnocuo(testo) && FORMULA.test(testo) && stileNumero(testo.trim()) === 0
     ? `'${testo}`
     : testo;
 
@@ -54,6 +60,12 @@ const testoCsv = (valore: string): string => {
   return DA_VIRGOLETTE.test(testo) ? `"${testo.replaceAll('"', '""')}"` : testo;
 };
 
+/** Words of a sum may stand in a column of numbers or of days. */
+const eNumero = (valore: string): boolean =>
+  eCifra(valore.charCodeAt(valore.charCodeAt(0) === 45 ? 1 : 0));
+const eGiorno = (valore: string): boolean =>
+  valore.length === 10 && valore[4] === '-' && eCifra(valore.charCodeAt(0));
+
 /** A cell of an Italian CSV: semicolons, decimal comma, dd/mm/yyyy. */
 export function cellaCsv(valore: ValoreFile, tipo: ColonnaFile['tipo']): string {
   if (valore === null) return '';
@@ -62,10 +74,6 @@ export function cellaCsv(valore: ValoreFile, tipo: ColonnaFile['tipo']): string 
   return testoCsv(valore);
 }
 
-/** Words of a sum may stand in a column of numbers or of days. */
-const eNumero = (valore: string): boolean => /^-?\d/.test(valore);
-const eGiorno = (valore: string): boolean => /^\d{4,}-\d\d-\d\d$/.test(valore);
-
 const MS_PER_GIORNO = 86_400_000;
 const GIORNO_ZERO_EXCEL = Date.UTC(1899, 11, 30);
 /** Before it Excel counts a day that never was: 29/02/1900. */
@@ -73,9 +81,8 @@ const PRIMO_GIORNO_EXCEL = '1900-03-01';
 
 /** Excel's number of a day; undefined where it has none. */
 export function giornoExcel(iso: string): number | undefined {
-  if (!eGiorno(iso) || iso.length !== 10 || iso < PRIMO_GIORNO_EXCEL) return undefined;
-  const [anno = 0, mese = 0, giorno = 0] = iso.split('-').map(Number);
-  return (Date.UTC(anno, mese - 1, giorno) - GIORNO_ZERO_EXCEL) / MS_PER_GIORNO;
+  if (!eGiorno(iso) || iso < PRIMO_GIORNO_EXCEL) return undefined;
+  return (Date.parse(iso) - GIORNO_ZERO_EXCEL) / MS_PER_GIORNO;
 }
 
 /** The day as text, for what Excel cannot count. */
