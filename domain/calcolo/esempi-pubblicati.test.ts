@@ -90,7 +90,9 @@ describe('costo ammortizzato: i piani pubblicati', () => {
     // Published as 1.136 in the third year: there each line begins with the rounded one before.
     expect(saldi).toEqual([1_041, 1_086, 1_135, 1_190]);
     // domain.md §3.2 has them to the cent, at the rate that they solve for.
-    expect(chiusure(acquisto, tassoEffettivo(acquisto) ?? '')).toEqual([1_040.95, 1_086, 1_135.55, 1_190.05]);
+    expect(chiusure(acquisto, tassoEffettivo(acquisto) ?? '')).toEqual([
+      1_040.95, 1_086, 1_135.55, 1_190.05,
+    ]);
     const anni = interessi(acquisto, '0.1');
     [100, 104, 109, 113, 119].forEach((pubblicato, i) => {
       expect(Math.abs((anni[i] ?? 0) - pubblicato)).toBeLessThanOrEqual(1.5);
