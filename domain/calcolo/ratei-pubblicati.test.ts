@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aggiungiLavorativi } from '#domain/tempo/calendario.ts';
 import { data } from '#domain/tempo/data.ts';
 import { BTP_2030 } from '#tests/setup/termini.ts';
+import { pianoCedole } from './piano-cedole.ts';
 import { rateo } from './rateo.ts';
 import { prepara, type Termini } from './termini.ts';
 
@@ -77,3 +78,26 @@ test.each(casi)(
     });
   },
 );
+
+test('cedole adeguate: Mediobanca TV floor 10-9-2025, dal lunedì 11-3-2024 (IT0005127508)', () => {
+  const variabile = prepara({
+    ...BTP_2030,
+    tassoCedola: '6.179',
+    dataGodimento: data('2015-09-10'),
+    dataScadenza: data('2025-09-10'),
+    periodicita: '3',
+    tipoCalcoloRatei: 'A360',
+    decimaliCedola: 5,
+    cedoleAdeguate: true,
+    spostamento: 'successivo modificato',
+    calendario: 'TARGET',
+  });
+  expect(rateo(variabile, data('2024-05-06'))).toMatchObject({
+    dataInizioGodimento: '2024-03-11',
+    dataProssimaCedola: '2024-06-10',
+    giorniMaturati: 56,
+    rateoLordo100: '0.96118',
+  });
+  const cedola = pianoCedole(variabile).find(({ dataInizio }) => dataInizio === '2024-03-11');
+  expect(cedola).toMatchObject({ giorni: 91, importo100: '1.56191' });
+});
