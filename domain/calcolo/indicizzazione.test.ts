@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
+import { arrotonda, daDecimale, prodotto, rapporto, somma } from './frazione.ts';
 import {
   baseBtpItalia,
   cedolaEuropea,
   cedolaItaliana,
   cedolaItaliaSi,
   coefficiente,
+  coefficienteRecuperato,
   controvaloreIndicizzato,
   indiceRiferimento,
   rimborsoEuropeo,
@@ -87,6 +90,40 @@ describe('le cedole dei BTP Italia pagate davvero (Banca d’Italia)', () => {
     expect(() => baseBtpItalia([], 'massimo')).toThrow('Manca');
   });
 
+  test('un coefficiente contato dall’ultima cedola è portato al massimo già raggiunto', () => {
+    // Indices 100, 103, 101, 104: over 103 (1.00971, but for the roundings of two coefficients) and
+    // not over 101.
+    const passati = [coefficiente('103', '100'), coefficiente('101', '103')];
+    const delGiorno = coefficiente('104', '101');
+    expect(coefficienteRecuperato(delGiorno, passati, 'massimo')).toBe('1.0097');
+    expect(coefficienteRecuperato(delGiorno, passati, 'precedente')).toBe(delGiorno);
+    // Nothing to make good: prices rose, or nobody knows.
+    expect(coefficienteRecuperato('1.00339', ['1.01', null], 'massimo')).toBe('1.00339');
+  });
+
+  test('è come contare dal massimo degli indici, a meno degli arrotondamenti dei coefficienti', () => {
+    const indici = fc.array(fc.integer({ min: 9000, max: 13_000 }), {
+      minLength: 2,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(indici, (centesimi) => {
+        const valori = centesimi.map((n) => (n / 100).toFixed(2));
+        const passati = valori.slice(1, -1).map((uno, i) => coefficiente(uno, valori[i] ?? uno));
+        const ultimo = valori.at(-1) ?? '';
+        const delGiorno = coefficiente(ultimo, valori.at(-2) ?? '');
+        for (const regola of ['massimo', 'precedente'] as const) {
+          const base = baseBtpItalia(valori.slice(0, -1), regola);
+          const contato = coefficienteRecuperato(delGiorno, passati, regola);
+          const scarto = Number(contato) - Number(coefficiente(ultimo, base));
+          // Half a unit of the fifth decimal for each coefficient of the chain.
+          expect(Math.abs(scarto)).toBeLessThanOrEqual(2e-5 * centesimi.length);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
   test('BTP Italia Sì: 1,50% annuo e 1,3% di inflazione fanno 20,5 per mille (MEF)', () => {
     expect(cedolaItaliaSi('1.5', '1.3')).toBe('20.5');
     expect(cedolaItaliaSi('1.5', '-1')).toBe('7.5');
@@ -108,4 +145,13 @@ test('il controvalore di un indicizzato, nei due modi', () => {
   };
   expect(controvaloreIndicizzato({ ...comune, modo: 'REALE_X_CI' })).toBe('15615.11');
   expect(controvaloreIndicizzato({ ...comune, modo: 'ADDITIVO' })).toBe('15611.15');
+});
+
+test('il vettore di 15.615,15 è il tel quel arrotondato a tre decimali, non una delle due formule', () => {
+  const telQuel = arrotonda(
+    prodotto(somma(daDecimale('101.1436'), rapporto(112, 184)), daDecimale('1.02308')),
+    3,
+  );
+  expect(telQuel).toBe('104.101');
+  expect(arrotonda(prodotto(daDecimale(telQuel), rapporto(15_000, 100)), 2)).toBe('15615.15');
 });

@@ -1,13 +1,9 @@
 import { arrotonda, confronta, differenza, prodotto, somma } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { RegolaDeflazione } from './indicizzazione.ts';
+import type { Indicizzazione } from './indicizzazioni.ts';
 import type { RigaPiano } from './piano-cedole.ts';
-import {
-  type CoefficienteNoto,
-  coefficienteUsato,
-  type Indicizzazione,
-  type Recupero,
-} from './rateo-indicizzato.ts';
+import { type CoefficienteNoto, coefficienteUsato, type Recupero } from './rateo-indicizzato.ts';
 import type { RegolaInUso } from './regole-indicizzati.ts';
 
 /** A row of the plan with what its coefficient makes of it. */

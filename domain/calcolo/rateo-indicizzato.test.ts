@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
-import { coefficienteIniziale, indicizzazioneDi, rateoIndicizzato } from './rateo-indicizzato.ts';
+import { indicizzazioneDi } from './indicizzazioni.ts';
+import { coefficienteIniziale, rateoIndicizzato } from './rateo-indicizzato.ts';
 
 const giorno = data('2023-06-28');
 const reale = (lordo100: string, imposta100 = '0', indiceBase: string | null = null) => ({

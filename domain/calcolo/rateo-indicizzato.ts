@@ -1,6 +1,7 @@
 import { arrotonda, confronta, differenza, prodotto } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { coefficienteRecuperato, type RegolaDeflazione } from './indicizzazione.ts';
+import type { Indicizzazione } from './indicizzazioni.ts';
 import {
   descrizioneRegola,
   inParoleOrigine,
@@ -8,43 +9,6 @@ import {
   regoleDeflazione,
 } from './regole-indicizzati.ts';
 import { inCifre, inGiorno, type Passo, type Traccia } from './traccia.ts';
-
-/** How an indexation by prices moves accrual and capital (domain.md §1.6, §1.7). */
-export interface Indicizzazione {
-  /** BTP Italia counts anew from each coupon, and pays what it has revalued with it. */
-  readonly ripartePerCedola: boolean;
-  /** Whether accrual and revaluation never take less than a coefficient of 1. */
-  readonly protetta: boolean;
-  /** Whether interest grows with the coefficient; BTP Italia Sì pays inflation beside it. */
-  readonly sugliInteressi: boolean;
-  /** Whether a fall of prices over a coupon may have to be made good (BTP Italia). */
-  readonly deflazione: boolean;
-}
-
-const CUMULATA: Indicizzazione = {
-  ripartePerCedola: false,
-  protetta: false,
-  sugliInteressi: true,
-  deflazione: false,
-};
-const ITALIANA: Indicizzazione = {
-  ripartePerCedola: true,
-  protetta: true,
-  sugliInteressi: true,
-  deflazione: true,
-};
-
-/** The indexations that need a coefficient; the others are rates or pool factors. */
-const INDICIZZAZIONI: Readonly<Record<string, Indicizzazione>> = {
-  IA: CUMULATA,
-  IE: CUMULATA,
-  IF: CUMULATA,
-  II: ITALIANA,
-  IS: { ...ITALIANA, sugliInteressi: false, deflazione: false },
-};
-
-export const indicizzazioneDi = (tipo: string | null): Indicizzazione | null =>
-  tipo === null ? null : (INDICIZZAZIONI[tipo] ?? null);
 
 /** A coefficient with the day that it is of, which may precede the one asked for. */
 export interface CoefficienteNoto {

@@ -1,4 +1,4 @@
-import { indicizzazioneDi } from '#domain/calcolo/rateo-indicizzato.ts';
+import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { confronta, eDecimale, segno } from '#domain/money/decimale.ts';
 import { avviso, dato, errore, mancanza, type Regola, se } from './giudizio.ts';
 
@@ -104,6 +104,50 @@ export const limitiDelTasso: Regola = (titolo) => {
     ...se(
       fisso,
       avviso('tipoTasso', 'Il tasso è fisso, ma ha un minimo o un massimo: controllare.'),
+    ),
+  ];
+};
+
+/** Adjusted coupons end on the day that pays: they need a way to move to it. */
+export const pagamento: Regola = (titolo) => {
+  const adeguate = titolo.cedoleAdeguate === true;
+  const sconto = dato(titolo.tipoTasso) && aSconto.includes(titolo.tipoTasso);
+  return [
+    ...se(
+      adeguate && titolo.spostamentoPagamento === 'N',
+      errore(
+        'spostamentoPagamento',
+        'Le cedole sono adeguate: indicare come si spostano nei festivi, o togliere «Cedole Adeguate».',
+      ),
+    ),
+    ...se(
+      adeguate && sconto,
+      avviso('cedoleAdeguate', 'Il titolo non ha cedole da adeguare: controllare.'),
+    ),
+  ];
+};
+
+/** A rule of its own matters to what it counts. */
+export const regoleProprie: Regola = ({
+  tipoIndicizzazione,
+  regolaDeflazione,
+  modoControvalore,
+}) => {
+  const prezzi = indicizzazioneDi(tipoIndicizzazione ?? null);
+  return [
+    ...se(
+      dato(regolaDeflazione) && prezzi?.deflazione !== true,
+      avviso(
+        'regolaDeflazione',
+        'La regola della deflazione è dei BTP Italia (indicizzazione II): qui non ha effetto.',
+      ),
+    ),
+    ...se(
+      dato(modoControvalore) && prezzi === null,
+      avviso(
+        'modoControvalore',
+        'La formula è di chi è legato ai prezzi: senza indicizzazione non ha effetto.',
+      ),
     ),
   ];
 };

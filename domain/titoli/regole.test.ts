@@ -135,6 +135,28 @@ describe('le regole tra i campi', () => {
     expect(mancanze({ ...reale, tipoIndicizzazione: 'II' })).toEqual(['dataGodimento']);
   });
 
+  test('cedole adeguate vogliono un giorno in cui si paga', () => {
+    const adeguata = { ...obbligazione, cedoleAdeguate: true };
+    expect(errori({ ...adeguata, spostamentoPagamento: 'N' })).toEqual(['spostamentoPagamento']);
+    for (const spostamentoPagamento of ['M', null])
+      expect(errori({ ...adeguata, spostamentoPagamento })).toEqual([]);
+    expect(errori({ ...obbligazione, spostamentoPagamento: 'X' })).toEqual([
+      'spostamentoPagamento',
+    ]);
+  });
+
+  test('una regola che il titolo non segue è un avviso, non un rifiuto', () => {
+    const nostri = ['regolaDeflazione', 'modoControvalore'];
+    const avvisi = (valori: ValoriGiudicati) =>
+      giudica({ ...obbligazione, ...valori }, { gruppo: 'RF' })
+        .avvisi.map(({ campo }) => campo)
+        .filter((campo) => nostri.includes(campo));
+    const regolaDeflazione = 'precedente';
+    expect(avvisi({ tipoIndicizzazione: 'II', regolaDeflazione })).toEqual([]);
+    expect(avvisi({ tipoIndicizzazione: 'IE', regolaDeflazione })).toEqual(['regolaDeflazione']);
+    expect(avvisi({ modoControvalore: 'ADDITIVO' })).toEqual(['modoControvalore']);
+  });
+
   test('il premio ha la sua data, il suo ISIN non è quello del titolo', () => {
     expect(errori({ ...obbligazione, premioFedelta: '0.8' })).toEqual(['dataPremio']);
     expect(errori({ ...obbligazione, dataPremio: '2030-01-01' })).toEqual(['premioFedelta']);

@@ -1,7 +1,15 @@
 import { campoTitolo, eMostrato } from './campi.ts';
 import type { Contorno, Esito, Giudizio, Livello, Regola, ValoriGiudicati } from './giudizio.ts';
 import { classificazione, codici, derivato, fiscalita } from './regole-altre.ts';
-import { cedola, indicizzazione, limitiDelTasso, rimborso, tasso } from './regole-cedola.ts';
+import {
+  cedola,
+  indicizzazione,
+  limitiDelTasso,
+  pagamento,
+  regoleProprie,
+  rimborso,
+  tasso,
+} from './regole-cedola.ts';
 import { buoniOrdinari, dateInOrdine, fineDelMese, premioFedelta, prezzi } from './regole-date.ts';
 import { regoleDiForma } from './regole-forma.ts';
 
@@ -14,7 +22,9 @@ const traCampi: readonly Regola[] = [
   tasso,
   limitiDelTasso,
   fineDelMese,
+  pagamento,
   indicizzazione,
+  regoleProprie,
   rimborso,
   derivato,
   premioFedelta,

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type CoefficienteNoto,
-  coefficienteIniziale,
-  type Indicizzazione,
-} from '#domain/calcolo/rateo-indicizzato.ts';
+import type { Indicizzazione } from '#domain/calcolo/indicizzazioni.ts';
+import { type CoefficienteNoto, coefficienteIniziale } from '#domain/calcolo/rateo-indicizzato.ts';
 import { GIORNI_PUNTUALE } from '#domain/dati-dinamici/metodi.ts';
 import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/schema.ts';

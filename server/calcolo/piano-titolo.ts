@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { pianoCedole } from '#domain/calcolo/piano-cedole.ts';
 import {
   pianoIndicizzato,
   pianoReale,
   type RigaIndicizzata,
 } from '#domain/calcolo/piano-indicizzato.ts';
-import { indicizzazioneDi } from '#domain/calcolo/rateo-indicizzato.ts';
 import { conUnPagamento } from '#domain/calcolo/senza-cedola.ts';
 import { prepara } from '#domain/calcolo/termini.ts';
 import { coefficientiDelleCedole } from '#server/calcolo/coefficiente.ts';

@@ -2,10 +2,9 @@ import type { Static } from 'typebox';
 import type { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
 import { daDecimale, decimale } from '#domain/calcolo/frazione.ts';
 import { type AliquotaDal, aliquotaDel, impostaSuMaturato } from '#domain/calcolo/imposta.ts';
+import { type Indicizzazione, indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { rateo, rateoLordo100 } from '#domain/calcolo/rateo.ts';
 import {
-  type Indicizzazione,
-  indicizzazioneDi,
   type RateoIndicizzato,
   type Recupero,
   rateoIndicizzato,
