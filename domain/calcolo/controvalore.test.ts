@@ -118,7 +118,7 @@ describe('il controvalore di un’operazione', () => {
         btp('acquisto', {
           prezzo: '98',
           rateo100: '0.5',
-          indicizzazione: { coefficiente: '1.0447', modo, sugliInteressi: true },
+          indicizzazione: { coefficiente: '1.0447', modo, origine: 'titolo', sugliInteressi: true },
         }),
       );
     expect(con('REALE_X_CI')).toMatchObject({
@@ -129,6 +129,18 @@ describe('il controvalore di un’operazione', () => {
       controvaloreOriginale: '102470',
       interessiLordi: '522.35',
     });
+  });
+
+  test('dice con quale formula è fatto il controvalore di un indicizzato, e di chi è la scelta', () => {
+    const fonte = (modo: 'REALE_X_CI' | 'ADDITIVO', origine: 'titolo' | 'configurazione') => {
+      const indicizzazione = { coefficiente: '1.0447', modo, origine, sugliInteressi: true };
+      return controvalore(btp('acquisto', { indicizzazione })).controvaloreOriginale.traccia[0]
+        ?.fonte;
+    };
+    expect(fonte('REALE_X_CI', 'configurazione')).toBe(
+      'Prezzo e rateo per il coefficiente: formula dalla Configurazione, sezione Calcolo; al centesimo',
+    );
+    expect(fonte('ADDITIVO', 'titolo')).toContain('formula scelta nel titolo');
   });
 
   test('se l’aliquota cambia dentro la cedola, ogni parte paga la sua, arrotondata una volta', () => {

@@ -13,6 +13,12 @@ import {
   ZERO,
 } from './frazione.ts';
 import type { ModoControvalore } from './indicizzazione.ts';
+import {
+  descrizioneRegola,
+  inParoleOrigine,
+  modiControvalore,
+  type OrigineRegola,
+} from './regole-indicizzati.ts';
 import { perCento } from './termini.ts';
 import { inCifre, type Passo, type Traccia } from './traccia.ts';
 
@@ -42,6 +48,8 @@ export interface Operazione {
     /** As it is used: never below 1 where the bond protects it. */
     readonly coefficiente: string;
     readonly modo: ModoControvalore;
+    /** Whose choice the formula is. */
+    readonly origine: OrigineRegola;
     /** Whether interest grows with it too. */
     readonly sugliInteressi: boolean;
   } | null;
@@ -116,6 +124,9 @@ const nominaleVivo = ({ quantita, poolFactor }: Operazione): Frazione =>
 const vivoInParole = ({ quantita, poolFactor }: Operazione): string =>
   poolFactor === '1' ? inCifre(quantita) : `${inCifre(quantita)} × ${inCifre(poolFactor)}`;
 
+const inRegola = ({ modo, origine }: NonNullable<Operazione['indicizzazione']>): string =>
+  `${descrizioneRegola(modiControvalore, modo)}: formula ${inParoleOrigine[origine]}`;
+
 function controvaloreSecco(operazione: Operazione): Importo {
   const { verso, quotazione, prezzo, indicizzazione, cambio } = operazione;
   if (verso === 'incasso') return importo('0', cambio, []);
@@ -130,7 +141,7 @@ function controvaloreSecco(operazione: Operazione): Importo {
     titolo: 'Controvalore secco',
     calcolo: `${vivoInParole(operazione)} × ${indicizzazione ? indicizzato : per}`,
     valore: arrotonda(prodotto(nominaleVivo(operazione), valore), CENTESIMI),
-    fonte: AL_CENTESIMO,
+    fonte: indicizzazione ? `${inRegola(indicizzazione)}; al centesimo` : AL_CENTESIMO,
   };
   return importo(passo.valore, cambio, [passo]);
 }

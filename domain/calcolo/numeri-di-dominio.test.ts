@@ -159,7 +159,12 @@ describe('§1.7 numeri indice delle quattro cedole pubblicate', () => {
       operazione({
         quantita: '15000',
         rateo100: reale?.rateoLordo100 ?? '',
-        indicizzazione: { coefficiente: ci, modo: 'REALE_X_CI', sugliInteressi: true },
+        indicizzazione: {
+          coefficiente: ci,
+          modo: 'REALE_X_CI',
+          origine: 'configurazione',
+          sugliInteressi: true,
+        },
       }),
     );
     expect(voci.interessiLordi.divisa).toBe('93.41');

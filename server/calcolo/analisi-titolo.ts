@@ -8,7 +8,7 @@ import {
 } from '#domain/calcolo/analisi.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
-import { indicizzazioneDi } from '#domain/calcolo/rateo-indicizzato.ts';
+import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import type { Fiscalita } from '#domain/calcolo/rendimento-netto.ts';
 import { scartoDi } from '#domain/calcolo/scarto.ts';
 import { eBuono } from '#domain/calcolo/senza-cedola.ts';

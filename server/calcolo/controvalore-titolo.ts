@@ -10,8 +10,8 @@ import {
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import { decimale } from '#domain/calcolo/frazione.ts';
 import { trattiAliquota } from '#domain/calcolo/imposta.ts';
+import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { rateoLordo100 } from '#domain/calcolo/rateo.ts';
-import { indicizzazioneDi } from '#domain/calcolo/rateo-indicizzato.ts';
 import { impostaSostSuScarto, scartoDi } from '#domain/calcolo/scarto.ts';
 import { eBuono } from '#domain/calcolo/senza-cedola.ts';
 import { poolFactorDopo } from '#domain/calcolo/termini.ts';
@@ -136,6 +136,7 @@ export async function controvaloreDelTitolo(
           : {
               coefficiente,
               modo: titolo.regole.modoControvalore.codice,
+              origine: titolo.regole.modoControvalore.origine,
               sugliInteressi: indicizzazione?.sugliInteressi ?? true,
             },
       rateo100: rateo.rateoLordo100,
