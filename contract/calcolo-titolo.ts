@@ -7,27 +7,11 @@ import {
   PrezzoArchivio,
 } from './analisi-titolo.ts';
 import { DataWire, Decimale, nullo } from './forme.ts';
+import { PianoTitolo, RigaPiano } from './piano-titolo.ts';
 import { rotta } from './rotta.ts';
 
 const CodTitolo = Type.String({ minLength: 1, maxLength: 20 });
 const CodPortafoglio = Type.String({ minLength: 1, maxLength: 20 });
-
-const RigaPiano = Type.Object({
-  n: Type.Integer(),
-  dataInizio: DataWire,
-  dataCedola: DataWire,
-  dataPagamento: DataWire,
-  giorni: Type.Integer(),
-  giorniPeriodo: Type.Integer(),
-  tasso: Decimale,
-  importo100: Decimale,
-  quotaCapitale100: Decimale,
-  presunta: Type.Boolean(),
-  /** The indexation coefficient used; null for what is not indexed, and where it is not known yet. */
-  coefficiente: nullo(Decimale),
-  /** Revaluation of capital paid on the date, per 100 of original nominal. */
-  rivalutazione100: Decimale,
-});
 
 /** A rule in use, by its code, and whether the titolo or the configuration says so. */
 const RegolaInUso = Type.Object({
@@ -112,6 +96,16 @@ export const rotteCalcoloTitolo = {
     ambito: 'condiviso',
     params: Type.Object({ codTitolo: CodTitolo, modo: Type.String({ maxLength: 20 }) }),
     risposta: Type.Array(RigaPiano),
+  }),
+  pianoConfermato: rotta({
+    metodo: 'GET',
+    url: '/Securities/piano-cedole/{codTitolo}',
+    riassunto:
+      'Il piano delle cedole confermato, quello che i termini farebbero oggi, le loro differenze e le conferme',
+    accesso: 'Titoli_R',
+    ambito: 'condiviso',
+    params: Type.Object({ codTitolo: CodTitolo }),
+    risposta: PianoTitolo,
   }),
   rateo: rotta({
     metodo: 'GET',

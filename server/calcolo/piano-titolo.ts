@@ -1,41 +1,89 @@
 import { sql } from 'kysely';
+import { type DifferenzaPiano, differenzePiano } from '#domain/calcolo/confronto-piani.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
-import { pianoCedole } from '#domain/calcolo/piano-cedole.ts';
+import { pianoCedole, type RigaPiano } from '#domain/calcolo/piano-cedole.ts';
 import {
   pianoIndicizzato,
   pianoReale,
   type RigaIndicizzata,
 } from '#domain/calcolo/piano-indicizzato.ts';
 import { conUnPagamento } from '#domain/calcolo/senza-cedola.ts';
-import { prepara } from '#domain/calcolo/termini.ts';
+import { prepara, type TitoloPreparato } from '#domain/calcolo/termini.ts';
 import { coefficientiDelleCedole } from '#server/calcolo/coefficiente.ts';
 import type { TitoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/schema.ts';
 
+/** A plan with what it was made from, for who explains its rows. */
+export interface ContoPiano {
+  readonly preparato: TitoloPreparato;
+  /** As the terms alone make it. */
+  readonly reale: readonly RigaPiano[];
+  readonly righe: readonly RigaIndicizzata[];
+}
+
 /** The plan of a titolo as its terms make it, each coupon by its coefficient where it is indexed. */
-export async function pianoDelTitolo(
+export async function contoPiano(
   tx: Tx,
   { termini, tipoIndicizzazione, regole }: TitoloCalcolato,
-): Promise<readonly RigaIndicizzata[]> {
+): Promise<ContoPiano> {
   const preparato = prepara(conUnPagamento(termini));
-  const piano = pianoCedole(preparato);
+  const reale = pianoCedole(preparato);
   const indicizzazione = indicizzazioneDi(tipoIndicizzazione);
-  if (!indicizzazione) return pianoReale(piano);
+  if (!indicizzazione) return { preparato, reale, righe: pianoReale(reale) };
   const { cedole } = preparato;
   const { codTitolo } = termini;
   const coefficienti = await coefficientiDelleCedole(tx, indicizzazione, codTitolo, cedole);
-  return pianoIndicizzato(piano, {
+  const righe = pianoIndicizzato(reale, {
     indicizzazione,
     regola: regole.regolaDeflazione,
     coefficienti,
   });
+  return { preparato, reale, righe };
+}
+
+/** The plan that was confirmed, oldest coupon first; none where there is none. */
+export async function pianoConfermato(
+  tx: Tx,
+  idTitolo: number,
+): Promise<readonly RigaIndicizzata[]> {
+  const { rows } = await sql<RigaIndicizzata>`
+    select n, data_inizio as "dataInizio", data_cedola as "dataCedola",
+           data_pagamento as "dataPagamento", giorni, giorni_periodo as "giorniPeriodo",
+           trim_scale(tasso)::text as tasso, trim_scale(importo100)::text as "importo100",
+           trim_scale(quota_capitale100)::text as "quotaCapitale100", presunta,
+           trim_scale(coefficiente)::text as coefficiente,
+           trim_scale(rivalutazione100)::text as "rivalutazione100"
+      from titoli_piano_cedole where id_titolo = ${idTitolo} order by data_cedola`.execute(tx);
+  return rows;
+}
+
+/**
+ * Confirms the plan of a titolo: an act on record, with what it changed. A plan that is the confirmed one
+ * already leaves nothing behind.
+ */
+export async function confermaPiano(
+  tx: Tx,
+  idTitolo: number,
+  piano: readonly RigaIndicizzata[],
+): Promise<void> {
+  await sql`select id from titoli where id = ${idTitolo} for update`.execute(tx);
+  const differenze = differenzePiano(await pianoConfermato(tx, idTitolo), piano);
+  if (differenze.length === 0) return;
+  await scriviRighe(tx, idTitolo, piano);
+  const quante = (genere: DifferenzaPiano['genere']) =>
+    differenze.filter((una) => una.genere === genere).length;
+  await sql`insert into titoli_piani (id_titolo, righe, aggiunte, cambiate, tolte)
+    values (${idTitolo}, ${piano.length}, ${quante('aggiunta')}, ${quante('cambiata')},
+            ${quante('tolta')})
+    on conflict (id_titolo) do update set righe = excluded.righe, aggiunte = excluded.aggiunte,
+      cambiate = excluded.cambiate, tolte = excluded.tolte`.execute(tx);
 }
 
 /**
  * Writes the plan of a titolo: rows that are as they were stay untouched, so that confirming twice
  * changes nothing and the history tells only what moved.
  */
-export async function scriviPiano(
+async function scriviRighe(
   tx: Tx,
   idTitolo: number,
   piano: readonly RigaIndicizzata[],
@@ -44,7 +92,6 @@ export async function scriviPiano(
     n integer, "dataInizio" date, "dataCedola" date, "dataPagamento" date, giorni integer,
     "giorniPeriodo" integer, tasso numeric, "importo100" numeric, "quotaCapitale100" numeric,
     presunta boolean, coefficiente numeric, "rivalutazione100" numeric)`;
-  await sql`select id from titoli where id = ${idTitolo} for update`.execute(tx);
   await sql`delete from titoli_piano_cedole p where p.id_titolo = ${idTitolo} and not exists (
     select from ${righe} where r.n = p.n and r."dataInizio" = p.data_inizio
        and r."dataCedola" = p.data_cedola and r."dataPagamento" = p.data_pagamento

@@ -9,7 +9,8 @@ import { type Data, eData } from '#domain/tempo/data.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { analisiDelTitolo, ultimoPrezzo } from '#server/calcolo/analisi-titolo.ts';
 import { controvaloreDelTitolo } from '#server/calcolo/controvalore-titolo.ts';
-import { pianoDelTitolo, scriviPiano } from '#server/calcolo/piano-titolo.ts';
+import { letturaPiano } from '#server/calcolo/lettura-piano.ts';
+import { confermaPiano, contoPiano } from '#server/calcolo/piano-titolo.ts';
 import { aliquoteDelTitolo, rateoDelTitolo } from '#server/calcolo/rateo-titolo.ts';
 import { regimeDi } from '#server/calcolo/regime.ts';
 import { conTermini, titoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
@@ -45,11 +46,17 @@ export const rotteDelCalcolo = (app: FastifyInstance, servizi: Servizi): void =>
     if (modo === 'conferma') esigi(contesto, 'Titoli_W');
     return inTransazione(db, contesto, async (tx) => {
       const titolo = await titoloCalcolato(tx, codTitolo);
-      const piano = await conTermini(() => pianoDelTitolo(tx, titolo));
-      if (modo === 'conferma') await scriviPiano(tx, titolo.id, piano);
-      return [...piano];
+      const { righe } = await conTermini(() => contoPiano(tx, titolo));
+      if (modo === 'conferma') await confermaPiano(tx, titolo.id, righe);
+      return [...righe];
     });
   });
+
+  registra(app, servizi, rotteCalcoloTitolo.pianoConfermato, ({ contesto, params }) =>
+    inTransazione(db, contesto, async (tx) =>
+      letturaPiano(tx, await titoloCalcolato(tx, params.codTitolo)),
+    ),
+  );
 
   registra(app, servizi, rotteCalcoloTitolo.rateo, ({ contesto, params, query }) => {
     const del = giorno('data', params.data);
