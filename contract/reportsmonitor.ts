@@ -160,6 +160,16 @@ export const rotteReportsMonitor = {
     risposta: Type.Unknown(),
     tipo: 'file',
   }),
+  pdf: rotta({
+    ...comune,
+    metodo: 'GET',
+    url: '/Reports/RestituisciRouteReportPDF/{GuidID}',
+    riassunto: 'Il PDF di un report, da mostrare nella pagina e non da salvare',
+    params: Type.Object({ GuidID: Guid }),
+    query: Type.Object({ codAzienda: o(Type.String({ maxLength: 10 })) }),
+    risposta: Type.Unknown(),
+    tipo: 'file',
+  }),
   elimina: rotta({
     ...comune,
     metodo: 'GET',

@@ -59,7 +59,7 @@ const sconosciuta = createRoute({
   component: NonTrovata,
 });
 
-/** `/page/reports/{GuidID}` and `/page/dashboards/` as the router writes them. */
+/** `/page/report/{GuidID}` and `/page/dashboards/` as the router writes them. */
 const percorsoRouter = (percorso: string): string =>
   percorso.replace(/\{(\w+)\}/g, '$$$1').replace(/(.)\/$/, '$1');
 

@@ -25,6 +25,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/configurazioni': () => import('./configurazione/PaginaConfigurazione.tsx'),
   '/page/dati-dinamici/qualita': () => import('./qualita/PaginaQualita.tsx'),
   '/page/reportsmonitor': () => import('./reportsmonitor/PaginaMonitor.tsx'),
+  '/page/report/{GuidID}': () => import('./reports/PaginaReport.tsx'),
   '/page/impostazioni/user-settings': () => import('./impostazioni/ImpostazioniUtente.tsx'),
   '/page/impostazioni/funzioni-servizio-accesso': () => import('./utenti/PaginaAccesso.tsx'),
   '/page/impostazioni/reset-password': () => import('./accesso/CambiaPassword.tsx'),

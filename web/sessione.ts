@@ -12,6 +12,7 @@ import {
 } from './api.ts';
 import { type ConfigurazionePubblica, leggiConfigurazione } from './configurazione.ts';
 import { accogliPreferenze, congedaPreferenze } from './preferenze/preferenze.ts';
+import { svuotaDeposito } from './reports/svuota-deposito.ts';
 
 /** The preferences go to their own store (web/preferenze): they change while one works. */
 export type Identita = Omit<SessioneApi, 'token' | 'preferenze'>;
@@ -111,6 +112,8 @@ export async function entra(username: string, password: string): Promise<void> {
   if (!('configurazione' in stato)) throw new Error('La configurazione non è stata letta');
   const { configurazione } = stato;
   const sessione = await chiama(rotteAccesso.login, { body: { username, password } });
+  // Whoever sat here before and never left: their reports are not for whoever sits here now.
+  svuotaDeposito();
   await apri(configurazione, sessione);
 }
 
@@ -118,6 +121,7 @@ export async function entra(username: string, password: string): Promise<void> {
 export function dimentica(): void {
   impostaToken(null);
   congedaPreferenze();
+  svuotaDeposito();
   if (stato.fase === 'aperta') imposta({ fase: 'anonima', configurazione: stato.configurazione });
 }
 

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const RADICE = import.meta.dirname;
 const USCITA = join(RADICE, '../dist/web');
-const COMPRIMIBILI = /\.(js|css|html|svg)$/;
+const COMPRIMIBILI = /\.(m?js|css|html|svg)$/;
 
 /** Writes .gz and .br beside each text file, once per build, so that no request pays for it. */
 function precompressi(): Plugin {

@@ -14,6 +14,8 @@ export interface RottaWeb {
   /** One of these shows the screen to look at, by its address: the menu does not offer it. */
   privilegiLettura?: readonly Privilegio[];
   stato: 'pronta' | 'in costruzione';
+  /** The word of the address that names what is shown, where the screen's title does not. */
+  titoloDa?: string;
 }
 
 export interface Briciola {
@@ -163,7 +165,7 @@ export const rotteWeb: readonly RottaWeb[] = [
   ]),
 
   pronta('/page/reportsmonitor', 'Monitor', reports),
-  inCostruzione('/page/reports/{GuidID}', 'Report', reports),
+  { ...pronta('/page/report/{GuidID}', 'Report', reports), titoloDa: 'reportName' },
 
   pronta('/page/impostazioni/reset-password', 'Cambia password', impostazioni),
   pronta('/page/impostazioni/user-settings', 'Impostazioni utente', impostazioni),

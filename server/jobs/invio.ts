@@ -9,14 +9,21 @@ const tipiFile: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Sends a file as a download, under its name, whatever letters are in it (RFC 6266). */
-export const inviaFile = (reply: FastifyReply, { nome, byte, flusso }: FileAperto): FastifyReply =>
+/**
+ * Sends a file under its name, whatever letters are in it (RFC 6266): to be saved, or, `inline`, to
+ * be shown where it arrives.
+ */
+export const inviaFile = (
+  reply: FastifyReply,
+  { nome, byte, flusso }: FileAperto,
+  come: 'attachment' | 'inline' = 'attachment',
+): FastifyReply =>
   reply
     .type(tipiFile[extname(nome)] ?? 'application/octet-stream')
     .header('content-length', byte)
     .header(
       'content-disposition',
-      `attachment; filename="${nome.replace(/[^\w.-]+/g, '_')}"; ` +
+      `${come}; filename="${nome.replace(/[^\w.-]+/g, '_')}"; ` +
         `filename*=UTF-8''${encodeURIComponent(nome)}`,
     )
     .send(flusso);

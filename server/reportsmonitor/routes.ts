@@ -19,6 +19,7 @@ import {
 import { elimina, eliminaMolti } from '#server/reportsmonitor/eliminazione.ts';
 import { paginaLavori } from '#server/reportsmonitor/pagina.ts';
 import { parametriInParole } from '#server/reportsmonitor/parametri.ts';
+import { rottaDelPdf } from '#server/reportsmonitor/pdf.ts';
 
 const DIMENSIONE_PAGINA = 25;
 const ESTENSIONE_PREDEFINITA = '.csv';
@@ -104,6 +105,7 @@ export const rotteDelMonitor = (app: FastifyInstance, servizi: Servizi): void =>
   const { db } = servizi;
   rotteDiLettura(app, servizi);
   rotteDeiFile(app, servizi);
+  rottaDelPdf(app, servizi);
 
   registra(app, servizi, rotteReportsMonitor.elimina, ({ contesto, params, query }) =>
     elimina(db, contesto, params.id, query.file === false ? 'voce' : 'tutto'),

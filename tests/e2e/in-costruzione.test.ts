@@ -24,7 +24,6 @@ const IN_COSTRUZIONE = [
   ...['movimenti-giornalieri', 'movimenti-fine-periodo', 'generazione-file'].map(
     (id) => `/page/contabilita/contabilizza/${id}`,
   ),
-  '/page/reports/{GuidID}',
 ];
 
 const dichiarate = rotteWeb.filter(({ stato }) => stato === 'in costruzione');
@@ -37,7 +36,7 @@ test('ognuna dice che cosa ci sarà e porta a ciò che c’è già', async ({ de
   await page.goto('/page');
   for (const { percorso, titolo } of dichiarate) {
     await test.step(percorso, async () => {
-      await vai(page, percorso.replace('{GuidID}', crypto.randomUUID()));
+      await vai(page, percorso);
       await expect(page.getByRole('heading', { name: titolo, level: 1 })).toBeVisible();
       const contenuto = page.getByRole('main');
       await expect(contenuto).toContainText('Questa schermata non è ancora disponibile');
@@ -51,7 +50,10 @@ test('ognuna dice che cosa ci sarà e porta a ciò che c’è già', async ({ de
 
 test('le altre hanno una schermata propria', async ({ dentro: page }) => {
   await page.goto('/page');
-  const pronte = rotteWeb.filter(({ stato, pubblica }) => stato === 'pronta' && !pubblica);
+  // One whose address names a record is told by the stories of that record.
+  const pronte = rotteWeb.filter(
+    ({ stato, pubblica, percorso }) => stato === 'pronta' && !pubblica && !percorso.includes('{'),
+  );
   for (const { percorso, titolo } of pronte) {
     await test.step(percorso, async () => {
       await vai(page, percorso);

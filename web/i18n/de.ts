@@ -140,6 +140,8 @@ export const de: Catalogo = {
   rivediRighe: 'Zeilen prüfen',
   daVedere: 'ungesehen',
   azNotifiche: 'Benachrichtigungen öffnen',
+  tastoStampa: 'Drucken oder exportieren, was der Bildschirm zeigt',
+  tastoCercaNelReport: 'Im Text des Berichts suchen',
   tastoSalta: 'vorwärts durch die Bedienelemente; zuerst „Zum Inhalt“',
   tastoCalendario: 'Kalender öffnen',
   tastoTogliCodice: 'letzten Code entfernen',

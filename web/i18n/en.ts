@@ -140,6 +140,8 @@ export const en: Catalogo = {
   rivediRighe: 'Review the rows',
   daVedere: 'to be seen',
   azNotifiche: 'Open the notifications',
+  tastoStampa: 'Print or export what the screen shows',
+  tastoCercaNelReport: 'Search the text of the report',
   tastoSalta: 'forward through the controls; the first offers “Skip to content”',
   tastoCalendario: 'open the calendar',
   tastoTogliCodice: 'remove the last code',

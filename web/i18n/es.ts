@@ -141,6 +141,8 @@ export const es: Catalogo = {
   rivediRighe: 'Revisar las filas',
   daVedere: 'por ver',
   azNotifiche: 'Abrir las notificaciones',
+  tastoStampa: 'Imprimir o exportar lo que muestra la pantalla',
+  tastoCercaNelReport: 'Buscar en el texto del informe',
   tastoSalta: 'adelante entre los controles; el primero ofrece «Ir al contenido»',
   tastoCalendario: 'abre el calendario',
   tastoTogliCodice: 'quita el último código',

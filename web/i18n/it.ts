@@ -139,6 +139,8 @@ export const it = {
   rivediRighe: 'Rivedi le righe',
   daVedere: 'da vedere',
   azNotifiche: 'Apri le notifiche',
+  tastoStampa: 'Stampa o esporta quello che la schermata mostra',
+  tastoCercaNelReport: 'Cerca nel testo del report',
   tastoSalta: 'avanti fra i comandi; il primo offre «Vai al contenuto»',
   tastoCalendario: 'apre il calendario',
   tastoTogliCodice: 'toglie l’ultimo codice',

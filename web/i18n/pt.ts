@@ -140,6 +140,8 @@ export const pt: Catalogo = {
   rivediRighe: 'Rever as linhas',
   daVedere: 'por ver',
   azNotifiche: 'Abrir as notificações',
+  tastoStampa: 'Imprimir ou exportar o que o ecrã mostra',
+  tastoCercaNelReport: 'Procurar no texto do relatório',
   tastoSalta: 'avança entre os comandos; o primeiro oferece «Ir para o conteúdo»',
   tastoCalendario: 'abre o calendário',
   tastoTogliCodice: 'retira o último código',

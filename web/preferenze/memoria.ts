@@ -33,9 +33,21 @@ function interpreta(valore: unknown): Memoria {
   };
 }
 
+/** The viewer's own key is a choice too, by whatever hand: it is taken over and sent like any other. */
+function conVisore(memoria: Memoria, scritto: string | null): Memoria {
+  const { visorePdf } = preferenzeAmmesse({ visorePdf: scritto });
+  if (visorePdf === undefined || visorePdf === memoria.valori.visorePdf) return memoria;
+  return {
+    ...memoria,
+    valori: { ...memoria.valori, visorePdf },
+    daInviare: { ...memoria.daInviare, visorePdf },
+  };
+}
+
 export function leggiMemoria(): Memoria {
   try {
-    return interpreta(JSON.parse(localStorage.getItem(CHIAVE_PREFERENZE) ?? 'null'));
+    const memoria = interpreta(JSON.parse(localStorage.getItem(CHIAVE_PREFERENZE) ?? 'null'));
+    return conVisore(memoria, localStorage.getItem(CHIAVE_VISORE_PDF));
   } catch {
     // No storage, or written by hand: the preferences come with the log-in all the same.
     return VUOTA;

@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RottaWeb } from '#domain/accesso/rotte-web.ts';
+import { useRicercaUrl } from '#web/ricerca-url.ts';
 import { useStatoSessione } from '#web/sessione.ts';
 import { ricordaSchermata } from './ultime-schermate.ts';
 
@@ -18,7 +19,9 @@ export function useRottaWeb(): RottaWeb | undefined {
 export function Radice() {
   const rotta = useRottaWeb();
   const { t } = useTranslation();
-  const titolo = rotta ? `${rotta.titolo} · ${PRODOTTO}` : PRODOTTO;
+  const ricerca = useRicercaUrl();
+  const nome = (rotta?.titoloDa && ricerca[rotta.titoloDa]) || rotta?.titolo;
+  const titolo = nome ? `${nome} · ${PRODOTTO}` : PRODOTTO;
   useEffect(() => {
     document.title = titolo;
   }, [titolo]);

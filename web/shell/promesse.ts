@@ -80,10 +80,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
       'la fotografia dei valori usati, per ristampare una valutazione identica',
     ],
   },
-  '/page/reports/{GuidID}': {
-    area: 'Reports',
-    contenuto: ['il report in PDF dentro la pagina'],
-  },
 };
 
 const DA_DEFINIRE: Promessa = { area: 'successiva', contenuto: ['il contenuto è da definire'] };

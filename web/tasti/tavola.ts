@@ -28,6 +28,18 @@ export const tavolaTasti = {
     chiave: 'tastoTasti',
     premuto: (evento) => evento.key === '?' && !comando(evento),
   },
+  stampa: {
+    gruppo: 'tastiOvunque',
+    tasti: ['Ctrl P'],
+    chiave: 'tastoStampa',
+    premuto: (evento) => comando(evento) && !evento.altKey && evento.key.toLowerCase() === 'p',
+  },
+  cercaNelReport: {
+    gruppo: 'tastiOvunque',
+    tasti: ['Ctrl F'],
+    chiave: 'tastoCercaNelReport',
+    premuto: (evento) => comando(evento) && !evento.altKey && evento.key.toLowerCase() === 'f',
+  },
   salta: { gruppo: 'tastiOvunque', tasti: ['Tab'], chiave: 'tastoSalta' },
   chiudi: { gruppo: 'tastiOvunque', tasti: ['Esc'], chiave: 'tastoChiudi' },
   prossimo: { gruppo: 'tastiModuli', tasti: ['Invio'], chiave: 'tastoProssimo' },

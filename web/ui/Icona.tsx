@@ -10,6 +10,7 @@ const TRACCIATI = {
   freccia_su: 'M8 13V3M4.5 6.5L8 3l3.5 3.5',
   freccia_fuori: 'M9.5 2.5h4v4M13.5 2.5 8 8M11 9v4.5H2.5V5H7',
   piu: 'M8 3v10M3 8h10',
+  meno: 'M3 8h10',
   carica: 'M8 11V3M5 6l3-3 3 3M3 11v2.5h10V11',
   scarica: 'M8 3v8M5 8l3 3 3-3M3 12v1.5h10V12',
   avviso: 'M8 2.5l6 11H2zM8 6.5v3.5M8 11.6v.4',
