@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { Sorgente, TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import type { FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
 import { scriviFiltro } from '#domain/filtri/indirizzo-archivio.ts';
+import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
+import { MenuExport } from '#web/reports/MenuExport.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
-import { type FormatoExport, useExport } from './use-export.ts';
+import { daStampareDellArchivio } from './da-stampare.ts';
 
 export interface AzioniArchivioProps {
   readonly archivio: TipoArchivio;
@@ -23,13 +25,11 @@ const SORGENTI: readonly (readonly [Sorgente, string])[] = [
   ['provider', 'Da Provider'],
 ];
 
-const FORMATI: readonly FormatoExport[] = ['CSV', 'XLSX'];
-
 const freccia = <Icona nome="giu" misura={12} />;
 
 export function AzioniArchivio(props: AzioniArchivioProps) {
   const { archivio, filtro, scrive, onImporta, onNuovaRiga } = props;
-  const esporta = useExport(archivio);
+  const nomi = useNomiTitoli(filtro ?? {});
   const sorgenti = SORGENTI.filter(([sorgente]) => archivio.sorgenti.includes(sorgente));
   return (
     <>
@@ -68,21 +68,10 @@ export function AzioniArchivio(props: AzioniArchivioProps) {
           </Menu.Dropdown>
         </Menu>
       ) : null}
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Button variant="default" rightSection={freccia} loading={esporta.inCorso}>
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {FORMATI.map((formato) => (
-            <Menu.Item key={formato} onClick={() => esporta.avvia(filtro, formato)}>
-              {formato}
-              {filtro === null ? ' di tutte le righe' : ' delle righe filtrate'}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MenuExport
+        leggi={() => daStampareDellArchivio(archivio, filtro, nomi)}
+        quali={filtro === null ? 'di tutte le righe' : 'delle righe filtrate'}
+      />
     </>
   );
 }

@@ -134,7 +134,7 @@ const IMPORT: Readonly<Record<Sorgente, readonly [nome: string, parole: string]>
 };
 
 async function esporta(archivio: TipoArchivio, formato: 'CSV' | 'XLSX'): Promise<void> {
-  const { esportaDallIndirizzo } = await import('#web/dati-dinamici/use-export.ts');
+  const { esportaDallIndirizzo } = await import('#web/dati-dinamici/esporta-archivio.ts');
   const qui = location.pathname === archivio.percorsoWeb;
   await esportaDallIndirizzo(archivio, qui ? leggiRicerca(location.search) : {}, formato);
 }

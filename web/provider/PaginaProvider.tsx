@@ -100,6 +100,7 @@ const limite = (nome: keyof typeof limiti, titolo: string, aiuto: string): Campo
 
 const PROVIDER: Tabellario = {
   tabella: 'provider_csv',
+  report: 'provider',
   griglia: 'provider',
   titolo: 'Provider di dati',
   singolare: 'provider',

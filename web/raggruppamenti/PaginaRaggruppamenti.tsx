@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { testoErrore } from '#web/record/errore.ts';
+import { MenuExport } from '#web/reports/MenuExport.tsx';
 import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
@@ -10,6 +11,7 @@ import indice from '#web/tabelle/pagina-con-indice.module.css';
 import { SchedaTabellario } from '#web/tabelle/SchedaTabellario.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { daStampare, titoliDi } from './da-stampare.ts';
 import { IndiceRaggruppamenti } from './IndiceRaggruppamenti.tsx';
 import classi from './raggruppamenti.module.css';
 import {
@@ -88,7 +90,16 @@ function Dimensioni({ dimensioni, aperta, raggruppamenti, scrive }: DimensioniPr
             ? nomeRaggruppamento(corrente)
             : `Dimensione ${aperta.id} · ${aperta.descrizione}`
         }
-        azioni={<Azioni scrive={scrive} corrente={corrente} onIncolla={() => setIncolla(true)} />}
+        azioni={
+          <>
+            <MenuExport
+              leggi={() => daStampare(raggruppamenti, aperta, corrente)}
+              quali={corrente ? 'del raggruppamento' : 'della dimensione'}
+              altri={[{ nome: 'Titoli raggruppati…', leggi: () => titoliDi(aperta, corrente) }]}
+            />
+            <Azioni scrive={scrive} corrente={corrente} onIncolla={() => setIncolla(true)} />
+          </>
+        }
       />
       <div className={indice.pagina}>
         <IndiceRaggruppamenti

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { leggiOrdinamento, scriviOrdinamento } from '#domain/filtri/ordinamento.ts';
 import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
@@ -10,6 +10,7 @@ import { Icona } from '#web/ui/Icona.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { copiaDi } from './bozza.ts';
 import { type Bozza, colonneTabella, type RecordTabella, type Tabellario } from './campi.ts';
+import { ExportTabella, NESSUNA_RIGA, type RigheMostrate, useMostrate } from './ExportTabella.tsx';
 import { cercaRecord, ordinaRecord } from './elenco.ts';
 import { leggiElenco } from './record-api.ts';
 import { SchedaTabellario } from './SchedaTabellario.tsx';
@@ -35,6 +36,8 @@ export interface FiltroTabella {
 
 interface ElencoProps extends TabellarioProps {
   readonly filtro?: FiltroTabella;
+  /** Is told what is shown, for who prints it. */
+  readonly mostrate?: RefObject<RigheMostrate>;
 }
 
 function usePuoScrivere({ scrivere, puoScrivere }: Tabellario): boolean {
@@ -63,10 +66,19 @@ export function BottoneNuovo({ tabellario }: TabellarioProps) {
 
 /** A master table: its head, the list with its search, the record at the side. */
 export function PaginaTabella({ tabellario, filtro }: ElencoProps) {
+  const mostrate = useRef<RigheMostrate>(NESSUNA_RIGA);
   return (
     <>
-      <Intestazione titolo={tabellario.titolo} azioni={<BottoneNuovo tabellario={tabellario} />} />
-      <ElencoTabella tabellario={tabellario} {...(filtro ? { filtro } : {})} />
+      <Intestazione
+        titolo={tabellario.titolo}
+        azioni={
+          <>
+            <ExportTabella tabellario={tabellario} mostrate={mostrate} />
+            <BottoneNuovo tabellario={tabellario} />
+          </>
+        }
+      />
+      <ElencoTabella tabellario={tabellario} mostrate={mostrate} {...(filtro ? { filtro } : {})} />
     </>
   );
 }
@@ -108,7 +120,7 @@ export function ElencoTabella(props: ElencoProps) {
   return <Elenco key={props.tabellario.tabella} {...props} />;
 }
 
-function Elenco({ tabellario: descritto, filtro }: ElencoProps) {
+function Elenco({ tabellario: descritto, filtro, mostrate }: ElencoProps) {
   const campi = useCampiPronti(descritto.campi);
   const tabellario = useMemo(() => ({ ...descritto, campi }), [descritto, campi]);
   const { titolo, tabella } = tabellario;
@@ -138,6 +150,7 @@ function Elenco({ tabellario: descritto, filtro }: ElencoProps) {
     const tenute = tiene ? data?.filter(tiene) : data;
     return tenute && ordinaRecord(cercaRecord(tenute, campi, cercato), campi, ordine);
   }, [data, campi, cercato, ordine, tiene]);
+  useMostrate(mostrate, righe, cercato);
   const { fuocoSu, segui, seguiVicina } = useFuocoSuRiga(data, righe);
   const rileggi = useRilettura(tabellario);
   const copia = String(aperto?.id ?? '');

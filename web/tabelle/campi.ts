@@ -145,6 +145,8 @@ export interface Tabellario {
   readonly onCreato?: (record: RecordTabella) => void;
   readonly larghezzaScheda?: number;
   readonly segnapostoRicerca?: string;
+  /** The name of its report, where it is not that of the table. */
+  readonly report?: string;
   readonly rotte: RotteTabella;
 }
 

@@ -20,6 +20,7 @@ import { Icona } from '#web/ui/Icona.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { AzioniImportTitoli } from './AzioniImportTitoli.tsx';
 import { colonneTitoli } from './colonne-titoli.ts';
+import { ExportTitoli } from './ExportTitoli.tsx';
 import { CHIAVE_TITOLI, leggiPaginaTitoli } from './titoli-api.ts';
 
 const SchedaTitolo = lazy(() => import('./SchedaTitolo.tsx'));
@@ -53,14 +54,15 @@ export default function PaginaTitoli() {
           ) : null
         }
         azioni={
-          scrive ? (
-            <>
-              <AzioniImportTitoli />
+          <>
+            {scrive ? <AzioniImportTitoli /> : null}
+            <ExportTitoli filtro={filtro} />
+            {scrive ? (
               <Button leftSection={<Icona nome="piu" misura={12} />} onClick={() => apri(NUOVO)}>
                 Nuovo titolo
               </Button>
-            </>
-          ) : null
+            ) : null}
+          </>
         }
       />
       <Schede

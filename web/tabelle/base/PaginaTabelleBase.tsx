@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { type TabellaBase, tabellaBase, tabelleBase } from '#domain/tabelle-base/tabelle-base.ts';
 import { useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { ExportTabella, NESSUNA_RIGA, type RigheMostrate } from '../ExportTabella.tsx';
 import { BottoneNuovo, ElencoTabella } from '../PaginaTabella.tsx';
 import classi from '../pagina-con-indice.module.css';
 import { tabellarioBase } from './tabellario-base.ts';
@@ -14,6 +15,7 @@ const PRIMA = 'tipi_titolo';
 export default function PaginaTabelleBase() {
   const { puo } = useSessione();
   const { tabella: chiesta } = useRicercaUrl();
+  const mostrate = useRef<RigheMostrate>(NESSUNA_RIGA);
   const leggibili = tabelleBase.filter(({ lettura }) => lettura === undefined || puo(lettura));
   const descritta = leggibili.find((una) => una === tabellaBase(chiesta ?? PRIMA)) ?? leggibili[0];
   const tabellario = descritta && tabellarioBase(descritta.nome);
@@ -28,12 +30,17 @@ export default function PaginaTabelleBase() {
             ? descritta.spiegazione
             : `${descritta.spiegazione} Sola lettura: per scrivere serve un altro privilegio.`
         }
-        azioni={<BottoneNuovo tabellario={tabellario} />}
+        azioni={
+          <>
+            <ExportTabella tabellario={tabellario} mostrate={mostrate} />
+            <BottoneNuovo tabellario={tabellario} />
+          </>
+        }
       />
       <div className={classi.pagina}>
         <Indice leggibili={leggibili} aperta={descritta.nome} />
         <div className={classi.contenuto}>
-          <ElencoTabella tabellario={tabellario} />
+          <ElencoTabella tabellario={tabellario} mostrate={mostrate} />
         </div>
       </div>
     </>

@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { rotteRaggruppamenti } from '#contract/raggruppamenti.ts';
+import type { ReportNoto } from '#domain/reports/elenco.ts';
+import { type GruppoReport, gruppiOfferti } from '#domain/reports/gruppi.ts';
+import { chiama } from '#web/api.ts';
+import classi from './finestra-stampa.module.css';
+
+const LIVELLI = 3;
+
+export interface RaggruppamentoPerProps {
+  readonly noto: ReportNoto;
+  readonly gruppi: readonly string[];
+  readonly onCambia: (gruppi: readonly string[]) => void;
+}
+
+/** The groupings that the report's rows may be gathered by; those of titoli have dimensions besides. */
+function useOfferti(noto: ReportNoto): readonly GruppoReport[] {
+  const { data } = useQuery({
+    queryKey: ['raggruppamenti-dimensioni'],
+    queryFn: ({ signal }) => chiama(rotteRaggruppamenti.descrizioni, { signal }),
+    enabled: noto.perDimensioni,
+  });
+  const dimensioni = data?.map(({ id, descrizione }) => ({ numero: id, descrizione })) ?? [];
+  return gruppiOfferti(noto, dimensioni);
+}
+
+/** «Dati Raggruppamento per»: up to three levels, the outermost first, each with its subtotals. */
+export function RaggruppamentoPer({ noto, gruppi, onCambia }: RaggruppamentoPerProps) {
+  const offerti = useOfferti(noto);
+  if (offerti.length === 0) return null;
+  const livelli = Array.from({ length: Math.min(LIVELLI, gruppi.length + 1) }, (_, i) => i);
+  const scegli = (livello: number, codice: string) =>
+    onCambia([...gruppi.slice(0, livello), ...(codice ? [codice] : [])]);
+  return (
+    <fieldset className={classi.gruppi}>
+      <legend>Dati Raggruppamento per</legend>
+      {livelli.map((livello) => {
+        const presi = gruppi.slice(0, livello);
+        const liberi = offerti.filter(({ codice }) => !presi.includes(codice));
+        return (
+          <NativeSelect
+            key={livello}
+            aria-label={`Livello ${livello + 1}`}
+            value={gruppi[livello] ?? ''}
+            onChange={({ currentTarget }) => scegli(livello, currentTarget.value)}
+          >
+            <option value="">{livello === 0 ? 'Nessun raggruppamento' : 'e poi per…'}</option>
+            {liberi.map(({ codice, titolo }) => (
+              <option key={codice} value={codice}>
+                {titolo}
+              </option>
+            ))}
+          </NativeSelect>
+        );
+      })}
+    </fieldset>
+  );
+}
