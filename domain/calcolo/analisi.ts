@@ -58,7 +58,10 @@ export type EsitoAnalisi =
 
 const CIFRE = 6;
 
-/** A figure of analysis as a canonical decimal: not an amount, so a double may be cut here. */
+/**
+ * A figure of analysis as a canonical decimal: not an amount, so a double may be cut here. Half up
+ * as toFixed does, `cifre` decimals (docs/decisions/0014).
+ */
 export const inDecimale = (numero: number, cifre = CIFRE): string => {
   const testo = numero.toFixed(cifre);
   const corto = testo.includes('.') ? testo.replace(/\.?0+$/, '') : testo;

@@ -37,7 +37,11 @@ export function prezzoDaTasso(tasso: string, giorni: number): string {
   return arrotonda(quoziente(CENTO, somma(UNO, interesse)), DECIMALI);
 }
 
-/** The simple yield of a bill at a price: (100/P − 1)·360/gg, percent, three decimals half up. */
+/**
+ * The simple yield of a bill at a price: (100/P − 1)·360/gg, percent, three decimals half up. A
+ * price that is not above zero, or days that are not a whole number above zero, throw `RangeError`
+ * (domain.md §1.4).
+ */
 export function tassoDaPrezzo(prezzo: string, giorni: number): string {
   esigiGiorni(giorni);
   esigiPrezzo(prezzo);
@@ -45,7 +49,10 @@ export function tassoDaPrezzo(prezzo: string, giorni: number): string {
   return arrotonda(prodotto(prodotto(guadagno, rapporto(360, giorni)), CENTO), DECIMALI);
 }
 
-/** The compound yield of a bill at a price: (100/P)^(365/gg) − 1, percent, three decimals half up. */
+/**
+ * The compound yield of a bill at a price: (100/P)^(365/gg) − 1, percent, three decimals half up.
+ * 40 digits inside; errors as the simple one (domain.md §1.4).
+ */
 export function tassoCompostoDaPrezzo(prezzo: string, giorni: number): string {
   esigiGiorni(giorni);
   esigiPrezzo(prezzo);

@@ -40,7 +40,10 @@ export const pagamentoPredefinito: RegolePagamento = {
   calendario: 'TARGET',
 };
 
-/** The rules that a titolo's codes mean; what it leaves empty is as the Treasury does. */
+/**
+ * The rules that a titolo's codes mean; what it leaves empty is as the Treasury does (domain.md
+ * §0.5, §1.8).
+ */
 export const regolePagamento = (codici: {
   readonly cedoleAdeguate: boolean;
   readonly spostamentoPagamento: CodiceSpostamento | null;
@@ -51,11 +54,11 @@ export const regolePagamento = (codici: {
   calendario: codici.calendarioPagamento ?? 'TARGET',
 });
 
-/** The day on which what falls due on a day is paid. */
+/** The day on which what falls due on a day is paid (domain.md §0.5, §1.3.9; ISDA 2006 §4.12). */
 export const giornoPagamento = (giorno: Data, { spostamento, calendario }: RegolePagamento): Data =>
   spostato(giorno, spostamento, calendario);
 
-/** The convention in the words of a trail. */
+/** The convention in the words of a trail (domain.md §1.3.9). */
 export const inParole = ({ spostamento, calendario }: RegolePagamento): string => {
   if (spostamento === 'nessuno') return 'nessuno spostamento';
   return `giorno lavorativo ${spostamento}, calendario ${calendario}`;

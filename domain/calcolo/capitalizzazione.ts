@@ -66,8 +66,10 @@ export interface Prestito {
 }
 
 /**
- * The level instalment of a French amortisation plan, C·i/(1 − (1+i)^−n) with i = tasso / rateAnnue, at
- * the end of each period; C/n where the rate is nothing. Exact until the one rounding, half up.
+ * The level instalment of a French amortisation plan, C·i/(1 − (1+i)^−n) with i = tasso /
+ * rateAnnue, at the end of each period; C/n where the rate is nothing. Exact until the one
+ * rounding, half up. Fewer than one instalment throws `RangeError` (the spreadsheets’ PMT;
+ * QuantLib, amortizingbond.cpp; domain.md §1.9).
  */
 export function rataCostante({ capitale, tasso, rateAnnue, rate, decimali }: Prestito): string {
   if (!Number.isInteger(rate) || rate < 1)

@@ -108,6 +108,7 @@ const CONTEGGI = {
   '30EI': trentaTedesco,
 } as const satisfies Readonly<Record<string, Conteggio>>;
 
+/** Whether a code of `tipi_calcolo_ratei` is a day count: ICMA or one of §1.1 of domain.md. */
 export const eConvenzione = (codice: string): codice is Convenzione =>
   codice === 'ICMA' || Object.hasOwn(CONTEGGI, codice);
 
@@ -115,7 +116,10 @@ function esigiOrdine({ da, a }: Intervallo): void {
   if (da > a) throw new RangeError(`Intervallo rovesciato: dal ${da} al ${a}`);
 }
 
-/** Days of an interval by a convention; an interval that ends before it begins throws. */
+/**
+ * Days of an interval by a convention; an interval that ends before it begins throws. `scadenza`
+ * matters to 30EI only (ISDA 2006 §4.16; domain.md §1.1).
+ */
 export function giorniConvenzione(
   convenzione: Convenzione,
   intervallo: Intervallo,

@@ -208,7 +208,10 @@ export function competenze(
   });
 }
 
-/** The part of a balance that a partial sale releases: in proportion to the nominal sold. */
+/**
+ * The part of a balance that a partial sale releases: in proportion to the nominal sold. Cents,
+ * half up; `totale` above zero (domain.md §3.2).
+ */
 export const ceduto = (secco: bigint, venduto: bigint, totale: bigint): bigint =>
   quota(secco, venduto, totale);
 

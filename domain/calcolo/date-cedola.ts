@@ -23,7 +23,10 @@ export interface PeriodoCedola extends Intervallo {
   readonly irregolare: boolean;
 }
 
-/** Terms from which no schedule can be made: the field to correct, and why. */
+/**
+ * Terms from which no schedule can be made: the field to correct, and why. The message is Italian
+ * and for the user; screens mark the field (docs/decisions/0014).
+ */
 export class TerminiErrati extends Error {
   override readonly name = 'TerminiErrati';
   readonly campo: string;
@@ -79,9 +82,10 @@ const coperto = (regolari: readonly Intervallo[], { da, a }: Intervallo): Period
 };
 
 /**
- * The coupon periods of a bond, oldest first. The first may be short, or long where `dataPrimaCedola`
- * skips dates of the schedule; so may the last where `dataUltimaRegolare` says so. A first coupon that is
- * no date of the schedule throws `TerminiErrati`.
+ * The coupon periods of a bond, oldest first. The first may be short, or long where
+ * `dataPrimaCedola` skips dates of the schedule; so may the last where `dataUltimaRegolare` says
+ * so. A first coupon that is no date of the schedule throws `TerminiErrati`. Days are not moved by
+ * calendars (domain.md §1.3.1–2; ICMA, rule 251, for the notional periods).
  */
 export function periodiCedola(termini: TerminiDate): readonly PeriodoCedola[] {
   const { dataGodimento, dataScadenza, mesi, dataPrimaCedola } = termini;
@@ -107,8 +111,9 @@ export function periodiCedola(termini: TerminiDate): readonly PeriodoCedola[] {
 }
 
 /**
- * Where in a schedule the period stands that a day earns in, by the numbers of its first days and of
- * its end (first day included, the end not); -1 outside.
+ * Where in a schedule the period stands that a day earns in, by the numbers of its first days and
+ * of its end (first day included, the end not); -1 outside. `inizi` rise; found by halving
+ * (docs/decisions/0014: made once, asked many times).
  */
 export function posizionePeriodo(inizi: readonly number[], fine: number, giorno: number): number {
   if (giorno >= fine) return -1;

@@ -63,9 +63,10 @@ export interface ValoreConFlusso {
 }
 
 /**
- * Time-weighted return: the product of each interval's growth, whatever was put in or taken out between
- * them. The first row's value is before its flow; a value of nothing at the start gives null. A number
- * of 1, in doubles: a figure of analysis, not an amount.
+ * Time-weighted return: the product of each interval's growth, whatever was put in or taken out
+ * between them. The first row's value is before its flow; a value of nothing at the start gives
+ * null. A number of 1, in doubles: a figure of analysis, not an amount (GIPS 2020, time-weighted
+ * return; docs/decisions/0014).
  */
 export function rendimentoNelTempo(valori: readonly ValoreConFlusso[]): number | null {
   let crescita = 1;
@@ -91,7 +92,8 @@ export interface Periodo {
 
 /**
  * Money-weighted return of a period (not of a year): the internal rate of opening value, flows and
- * closing value, compounded over the period's days. A number of 1; null where there is none.
+ * closing value, compounded over the period's days. A number of 1; null where there is none. Solved
+ * in doubles to 1e-14 (GIPS 2020, money-weighted return; docs/decisions/0014).
  */
 export function rendimentoDelCapitale(periodo: Periodo): number | null {
   const { dal, al, valoreIniziale, valoreFinale, apporti } = periodo;

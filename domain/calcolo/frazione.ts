@@ -15,14 +15,20 @@ export const UNO: Frazione = { n: 1n, d: 1n };
 const POTENZE = Array.from({ length: 41 }, (_, i) => 10n ** BigInt(i));
 const dieciAlla = (esponente: number): bigint => POTENZE[esponente] ?? 10n ** BigInt(esponente);
 
-/** n / d of two integers; a denominator of zero throws. */
+/**
+ * n / d of two integers; a denominator of zero throws. The sign goes to the numerator
+ * (docs/decisions/0014).
+ */
 export function rapporto(n: bigint | number, d: bigint | number = 1n): Frazione {
   const sotto = BigInt(d);
   if (sotto === 0n) throw new RangeError('Divisione per zero');
   return sotto < 0n ? { n: -BigInt(n), d: -sotto } : { n: BigInt(n), d: sotto };
 }
 
-/** The exact value of a decimal text ('-3.25'). */
+/**
+ * The exact value of a decimal text ('-3.25'). A text that is no decimal throws
+ * (docs/decisions/0014).
+ */
 export function daDecimale(testo: string): Frazione {
   const decimali = contaDecimali(testo);
   const [interi = '0', parte = ''] = testo.split('.');
@@ -30,23 +36,30 @@ export function daDecimale(testo: string): Frazione {
   return { n: BigInt(cifre), d: dieciAlla(decimali) };
 }
 
+/** a + b, exact; the denominator of both is kept where it is the same (docs/decisions/0014). */
 export const somma = (a: Frazione, b: Frazione): Frazione =>
   a.d === b.d ? { n: a.n + b.n, d: a.d } : { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
 
+/** a − b, exact (docs/decisions/0014). */
 export const differenza = (a: Frazione, b: Frazione): Frazione => somma(a, { n: -b.n, d: b.d });
 
+/** a × b, exact (docs/decisions/0014). */
 export const prodotto = (a: Frazione, b: Frazione): Frazione => ({ n: a.n * b.n, d: a.d * b.d });
 
-/** a / b; a division by zero throws. */
+/** a / b; a division by zero throws (docs/decisions/0014). */
 export const quoziente = (a: Frazione, b: Frazione): Frazione => rapporto(a.n * b.d, a.d * b.n);
 
+/** -1, 0 or 1 as a is below, like or above b, whatever their denominators (docs/decisions/0014). */
 export function confronta(a: Frazione, b: Frazione): -1 | 0 | 1 {
   const scarto = a.n * b.d - b.n * a.d;
   if (scarto === 0n) return 0;
   return scarto < 0n ? -1 : 1;
 }
 
-/** Rounded half up, away from zero (-0.125 at two decimals is -0.13), as a canonical decimal. */
+/**
+ * Rounded half up, away from zero (-0.125 at two decimals is -0.13), as a canonical decimal. The
+ * one rounding of amounts (domain.md §0.1).
+ */
 export function arrotonda({ n, d }: Frazione, decimali: number): string {
   const scalato = (n < 0n ? -n : n) * dieciAlla(decimali);
   const intero = (2n * scalato + d) / (2n * d);
@@ -55,7 +68,7 @@ export function arrotonda({ n, d }: Frazione, decimali: number): string {
 
 /**
  * The value as a decimal: whole where it ends within `massimi` decimals (12 unless told), else
- * rounded half up there.
+ * rounded half up there (domain.md §0.1; docs/decisions/0014).
  */
 export const decimale = (frazione: Frazione, massimi = 12): string => arrotonda(frazione, massimi);
 

@@ -15,7 +15,10 @@ export interface TrattoAliquota extends Intervallo {
   readonly aliquota: string;
 }
 
-/** Of rows that hold from their day until the next one's, the one in force on a day. */
+/**
+ * Of rows that hold from their day until the next one's, the one in force on a day. Undefined
+ * before the first; rows may come in any sequence (domain.md §0.25).
+ */
 export const inVigore = <R extends { readonly validoDal: Data }>(
   righe: readonly R[],
   giorno: Data,
@@ -27,13 +30,13 @@ export const inVigore = <R extends { readonly validoDal: Data }>(
       undefined,
     );
 
-/** The rate of a day; null before the first one. */
+/** The rate of a day; null before the first one. Percent (domain.md §2.2). */
 export const aliquotaDel = (aliquote: readonly AliquotaDal[], giorno: Data): string | null =>
   inVigore(aliquote, giorno)?.aliquota ?? null;
 
 /**
  * The interval cut where the rate changes. Days before the first rate are taxed at none: the tables
- * begin when the tax does.
+ * begin when the tax does. Percent; the parts touch and make the interval (domain.md §2.2, §2.3).
  */
 export function trattiAliquota(
   aliquote: readonly AliquotaDal[],

@@ -43,7 +43,10 @@ export function indiceRiferimento(giorno: Data, { terzultimo, penultimo }: Indic
   return troncaEArrotonda(somma(daDecimale(terzultimo), prodotto(salto, parte)));
 }
 
-/** The coefficient of a day over the index it is counted from, five decimals. */
+/**
+ * The coefficient of a day over the index it is counted from, five decimals. Cut at the sixth and
+ * rounded half up; a base of zero throws (G.U. 22A07265 art. 16; G.U. 16A07568 art. 4).
+ */
 export const coefficiente = (indice: string, base: string): string =>
   troncaEArrotonda(quoziente(daDecimale(indice), daDecimale(base)));
 
@@ -65,7 +68,10 @@ export const cedolaEuropea = (
   rivalutazione1000: '0',
 });
 
-/** What is repaid per 100: never less than 100 (BTP€i). */
+/**
+ * What is repaid per 100: never less than 100 (BTP€i). Five decimals, half up (domain.md §1.6;
+ * MEF).
+ */
 export const rimborsoEuropeo = (coefficienteAScadenza: string): string =>
   arrotonda(prodotto(rapporto(100), alMeno1(coefficienteAScadenza)), DECIMALI_INDICE);
 
@@ -93,8 +99,9 @@ export function cedolaItaliana(
 export type RegolaDeflazione = 'massimo' | 'precedente';
 
 /**
- * The index from which the next half-year's coefficient is counted. `massimo`: the highest so far, so
- * that deflation must be recovered before capital is revalued again; `precedente`: the last coupon's.
+ * The index from which the next half-year's coefficient is counted. `massimo`: the highest so far,
+ * so that deflation must be recovered before capital is revalued again; `precedente`: the last
+ * coupon's. No index at all throws `RangeError` (domain.md §1.7: a setting).
  */
 export function baseBtpItalia(indiciPassati: readonly string[], regola: RegolaDeflazione): string {
   const ultimo = indiciPassati.at(-1);
@@ -106,10 +113,10 @@ export function baseBtpItalia(indiciPassati: readonly string[], regola: RegolaDe
 }
 
 /**
- * A coefficient counted from the last coupon, as its rule of deflation has it. `massimo` multiplies it by
- * what is left to make good, min(1, …) over the coefficients of the coupons so far, which is what
- * counting from the highest index gives; five decimals, cut at the sixth. `precedente` leaves it.
- * A coupon whose coefficient is not known counts as 1.
+ * A coefficient counted from the last coupon, as its rule of deflation has it. `massimo` multiplies
+ * it by what is left to make good, min(1, …) over the coefficients of the coupons so far, which is
+ * what counting from the highest index gives; five decimals, cut at the sixth. `precedente` leaves
+ * it. A coupon whose coefficient is not known counts as 1 (domain.md §1.7).
  */
 export function coefficienteRecuperato(
   delGiorno: string,
@@ -125,7 +132,10 @@ export function coefficienteRecuperato(
   return rimasto === UNO ? delGiorno : troncaEArrotonda(prodotto(rimasto, daDecimale(delGiorno)));
 }
 
-/** BTP Italia Sì: half the fixed rate plus the period's inflation, never negative, per 1,000. */
+/**
+ * BTP Italia Sì: half the fixed rate plus the period's inflation, never negative, per 1,000. Both
+ * rates percent; ten decimals, half up (MEF; domain.md §1.7).
+ */
 export function cedolaItaliaSi(tassoFissoAnnuo: string, inflazionePeriodo: string): string {
   const fisso = prodotto(daDecimale(tassoFissoAnnuo), rapporto(10, 2));
   const inflazione = daDecimale(inflazionePeriodo);

@@ -25,7 +25,7 @@ export interface PianoDaIndicizzare {
 /** As many as a confirmed plan keeps. */
 const DECIMALI = 12;
 
-/** A plan that nothing indexes. */
+/** A plan that nothing indexes (domain.md §1.3). */
 export const pianoReale = (piano: readonly RigaPiano[]): readonly RigaIndicizzata[] =>
   piano.map((riga) => ({ ...riga, coefficiente: null, rivalutazione100: '0' }));
 

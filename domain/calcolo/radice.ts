@@ -1,7 +1,8 @@
 /**
- * The zero of a falling or rising function between two numbers that bracket it, by Newton's method kept
- * inside the bracket, else by halving it. Works in doubles: for rates and yields only, never for
- * amounts. Stops where the step is below `tolleranza`; null where the two ends have the same sign.
+ * The zero of a falling or rising function between two numbers that bracket it, by Newton's method
+ * kept inside the bracket, else by halving it. Works in doubles: for rates and yields only, never
+ * for amounts. Stops where the step is below `tolleranza`; null where the two ends have the same
+ * sign (Press and others, Numerical Recipes §9.4; docs/decisions/0014).
  */
 export function radice(
   funzione: (x: number) => { readonly valore: number; readonly derivata: number },

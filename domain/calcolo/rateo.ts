@@ -25,7 +25,10 @@ export interface Rateo {
 
 const DECIMALI_ESATTI = 12;
 
-/** The part of a year between two days of a coupon's life, by the titolo's convention. */
+/**
+ * The part of a year between two days of a coupon's life, by the titolo's convention. Exact (ISDA
+ * 2006 §4.16; ICMA, rule 251; domain.md §1.1).
+ */
 export function anni(
   { convenzione, mesi, termini }: TitoloPreparato,
   { regolari }: PeriodoCedola,
@@ -53,7 +56,10 @@ export function rateoLordo100(titolo: TitoloPreparato, giorno: Data): string {
 const cedolaDel = ({ cedole, inizi, fine }: TitoloPreparato, giorno: Data): Cedola | undefined =>
   cedole[posizionePeriodo(inizi, fine, numeroGiorno(giorno))];
 
-/** What a part of a year earns per 100: rate by time, or compounded where interest is capitalised. */
+/**
+ * What a part of a year earns per 100: rate by time, or compounded where interest is capitalised.
+ * Percent in, per 100 out, exact or 30 decimals where compounded (domain.md §1.2, §1.5).
+ */
 export const interessi = (
   { capitalizzazioni }: TitoloPreparato,
   { tasso }: Cedola,
@@ -73,7 +79,10 @@ const maturato = (titolo: TitoloPreparato, cedola: Cedola, giorno: Data): Frazio
 const arrotondato = ({ termini }: TitoloPreparato, esatto: Frazione): string =>
   arrotonda(esatto, termini.decimaliRateo === 0 ? DECIMALI_ESATTI : termini.decimaliRateo);
 
-/** The accrual with how it came about, or null on a day on which the titolo earns nothing. */
+/**
+ * The accrual with how it came about, or null on a day on which the titolo earns nothing. Rounded
+ * as `rateoLordo100`; the settlement day is `giorno` (domain.md §1.2).
+ */
 export function rateo(titolo: TitoloPreparato, giorno: Data): Rateo | null {
   const cedola = cedolaDel(titolo, giorno);
   if (!cedola) return null;

@@ -70,7 +70,10 @@ export interface RegoleInUso {
   readonly modoControvalore: RegolaInUso<ModoControvalore>;
 }
 
-/** The rules of a titolo: its own where it has some, else those of the configuration. */
+/**
+ * The rules of a titolo: its own where it has some, else those of the configuration (domain.md
+ * §1.7: settings, not constants).
+ */
 export function regoleInUso(
   proprie: Readonly<{ [R in keyof RegoleIndicizzati]: RegoleIndicizzati[R] | null }>,
   comuni: RegoleIndicizzati,
@@ -91,7 +94,7 @@ export const inParoleOrigine: Readonly<Record<OrigineRegola, string>> = {
   configurazione: 'dalla Configurazione, sezione Calcolo',
 };
 
-/** The name of a rule as screens show it. */
+/** The name of a rule as screens show it. The code itself where nothing has it (domain.md §1.7). */
 export const descrizioneRegola = <C extends string>(
   regole: readonly Regola<C>[],
   codice: C,

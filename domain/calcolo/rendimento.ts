@@ -48,7 +48,10 @@ function parteTrascorsa(titolo: TitoloPreparato, valuta: Data): number {
   return giorni(valuta) / giorni(cedola.a);
 }
 
-/** The payments of a titolo after settlement; none from maturity on. */
+/**
+ * The payments of a titolo after settlement; none from maturity on. Amounts become doubles here and
+ * here only: a yield is solved on them (domain.md §1.11; docs/decisions/0014).
+ */
 export function attualizzazione(
   titolo: TitoloPreparato,
   valuta: Data,
@@ -99,8 +102,9 @@ export const prezzoDaRendimento = (
   Number(rateoLordo100(titolo, valuta));
 
 /**
- * Yield, duration and convexity at a price without accrual, both per 100 of living nominal. Solved in
- * doubles to 1e-14; null after maturity or where no yield from −99 % to 1,000 % gives the price.
+ * Yield, duration and convexity at a price without accrual, both per 100 of living nominal. Solved
+ * in doubles to 1e-14; null after maturity or where no yield from −99 % to 1,000 % gives the price
+ * (domain.md §1.11; MEF).
  */
 export const rendimento = (
   titolo: TitoloPreparato,
@@ -113,7 +117,10 @@ export const rendimento = (
     Number(prezzo) + Number(rateoLordo100(titolo, valuta)),
   );
 
-/** The same of payments at what is paid for them, accrual included. */
+/**
+ * The same of payments at what is paid for them, accrual included. Solved in doubles to 1e-14
+ * (domain.md §1.11).
+ */
 export function rendimentoDi(flussi: Attualizzazione, telQuel: number): Rendimento | null {
   if (flussi.flussi.length === 0 || telQuel <= 0) return null;
   const crescita = (tasso: number) => 1 + tasso / flussi.frequenza;

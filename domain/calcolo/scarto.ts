@@ -60,8 +60,9 @@ export function scartoDi(termini: Termini): Scarto {
 }
 
 /**
- * The discount accrued per 100 from issue to a day, none before and all of it after maturity: by days,
- * or Pe·((R/Pe)^(gg/GG) − 1). Linear accrual is exact; compound carries 40 digits, cut at 30 decimals.
+ * The discount accrued per 100 from issue to a day, none before and all of it after maturity: by
+ * days, or Pe·((R/Pe)^(gg/GG) − 1). Linear accrual is exact; compound carries 40 digits, cut at 30
+ * decimals (D.Lgs. 239/1996; domain.md §1.5, §2.3).
  */
 export function scartoMaturato100(scarto: Scarto, giorno: Data): Frazione {
   const { dataEmissione, dataScadenza, totale100 } = scarto;
@@ -76,7 +77,9 @@ export function scartoMaturato100(scarto: Scarto, giorno: Data): Frazione {
   return daDecimale(pe.times(crescita.minus(1)).toDecimalPlaces(DECIMALI_COMPOSTI).toFixed());
 }
 
-/** How the discount accrued between two days comes about, per 100. */
+/**
+ * How the discount accrued between two days comes about, per 100 (D.Lgs. 239/1996; domain.md §2.3).
+ */
 export function passiDelloScarto(
   scarto: Scarto,
   { da, a }: { readonly da: Data; readonly a: Data },

@@ -4,15 +4,22 @@ import type { Termini } from './termini.ts';
 const A_SCONTO: ReadonlySet<string | null> = new Set(['B', 'C', 'Z']);
 const CALCOLI_DELLO_SCARTO: ReadonlySet<string | null> = new Set(['LINV', 'COMP']);
 
+/**
+ * Whether a titolo pays no coupon: it earns its discount, by days or compounded (domain.md §1.4,
+ * §1.5).
+ */
 export const eSenzaCedola = ({ tipoTasso, tipoCalcoloRatei }: Termini): boolean =>
   A_SCONTO.has(tipoTasso) || CALCOLI_DELLO_SCARTO.has(tipoCalcoloRatei);
 
-/** Treasury bills are quoted by a simple yield, and taxed on the whole discount when they are bought. */
+/**
+ * Treasury bills are quoted by a simple yield, and taxed on the whole discount when they are bought
+ * (D.Lgs. 239/1996; domain.md §1.4).
+ */
 export const eBuono = ({ tipoTasso }: Termini): boolean => tipoTasso === 'B';
 
 /**
  * The terms with which what pays no coupon can be asked for its one payment: a coupon of nothing at
- * maturity. Terms of what has coupons are given back as they are.
+ * maturity. Terms of what has coupons are given back as they are (domain.md §1.5).
  */
 export const conUnPagamento = (termini: Termini): Termini =>
   eSenzaCedola(termini)

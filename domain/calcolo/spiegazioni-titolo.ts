@@ -98,8 +98,8 @@ function passiIndicizzati(reale: RigaPiano, riga: RigaIndicizzata): readonly Pas
 }
 
 /**
- * How a row of the plan came about: its dates, its rate, its interest and the capital it repays. `reale`
- * is the same row as the terms alone make it, before any coefficient.
+ * How a row of the plan came about: its dates, its rate, its interest and the capital it repays.
+ * `reale` is the same row as the terms alone make it, before any coefficient (domain.md §1.3).
  */
 export function spiegaRigaPiano(
   titolo: TitoloPreparato,

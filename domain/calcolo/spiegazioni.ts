@@ -36,7 +36,10 @@ const mesePrima = (giorno: Data, quanti: number): string => {
   return `${MESI[n % 12]} ${Math.floor(n / 12)}`;
 };
 
-/** The reference index of a day, from the two monthly indices that it lies between. */
+/**
+ * The reference index of a day, from the two monthly indices that it lies between (G.U. 22A07265
+ * art. 16).
+ */
 export function spiegaIndice(giorno: Data, indici: IndiciMensili): Traccia {
   const { anno, mese, giorno: di } = partiData(giorno);
   const giorni = giorniDelMese(anno, mese);
@@ -51,7 +54,10 @@ export function spiegaIndice(giorno: Data, indici: IndiciMensili): Traccia {
   ];
 }
 
-/** The coefficient of a day: its reference index over that of the day it is counted from. */
+/**
+ * The coefficient of a day: its reference index over that of the day it is counted from (G.U.
+ * 16A07568 art. 4).
+ */
 export function spiegaCoefficiente(indice: string, base: string): Traccia {
   return [
     passo(
@@ -63,7 +69,7 @@ export function spiegaCoefficiente(indice: string, base: string): Traccia {
   ];
 }
 
-/** What a BTP Italia pays at a coupon date, per 1,000 of nominal. */
+/** What a BTP Italia pays at a coupon date, per 1,000 of nominal (G.U. 16A07568 art. 4). */
 export function spiegaCedolaItaliana(cedolaReale100: string, delSemestre: string): Traccia {
   const { cedola1000, rivalutazione1000 } = cedolaItaliana(cedolaReale100, delSemestre);
   const protetto = `coefficiente ${inCifre(delSemestre)}, mai meno di 1`;
@@ -83,7 +89,7 @@ export function spiegaCedolaItaliana(cedolaReale100: string, delSemestre: string
   ];
 }
 
-/** What is paid for an indexed bond. */
+/** What is paid for an indexed bond (domain.md §1.6, §1.7). */
 export function spiegaControvalore(regolamento: Regolamento): Traccia {
   const { nominale, prezzo, rateoReale100, coefficiente: ci, modo } = regolamento;
   const unitario =
@@ -100,7 +106,7 @@ export function spiegaControvalore(regolamento: Regolamento): Traccia {
   ];
 }
 
-/** The price of a bill at a simple yield. */
+/** The price of a bill at a simple yield. Errors as `prezzoDaTasso` (domain.md §1.4). */
 export function spiegaPrezzoBot(tasso: string, giorni: number): Traccia {
   return [
     passo(
@@ -112,7 +118,9 @@ export function spiegaPrezzoBot(tasso: string, giorni: number): Traccia {
   ];
 }
 
-/** The simple and compound yields of a bill at a price. */
+/**
+ * The simple and compound yields of a bill at a price. Errors as `tassoDaPrezzo` (domain.md §1.4).
+ */
 export function spiegaRendimentoBot(prezzo: string, giorni: number): Traccia {
   return [
     passo(
@@ -130,7 +138,7 @@ export function spiegaRendimentoBot(prezzo: string, giorni: number): Traccia {
   ];
 }
 
-/** What a capital becomes, with interest added at the end or every year. */
+/** What a capital becomes, with interest added at the end or every year (domain.md §1.5). */
 export function spiegaMontante(tipo: 'semplice' | 'composto', capitale: Capitale): Traccia {
   const { nominale, tasso, giorni } = capitale;
   const semplice = tipo === 'semplice';
@@ -155,7 +163,10 @@ const COME_CAPITALIZZA: Readonly<Record<ConvenzioneRendimento, string>> = {
   PERIODICA: 'Capitalizzato a ogni cedola, per periodi (ISMA)',
 };
 
-/** A yield at a price, and how the price moves with it. */
+/**
+ * A yield at a price, and how the price moves with it. Figures of analysis, six decimals (domain.md
+ * §1.11).
+ */
 export function spiegaRendimento(
   prezzo: string,
   rateo100: string,
@@ -197,7 +208,7 @@ const euro = (centesimi: bigint): string => {
   return `${segno}${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
 };
 
-/** A holding's amortised cost on a day. */
+/** A holding's amortised cost on a day (OIC 20; domain.md §3.2). */
 export function spiegaSaldo(acquisto: Acquisto, tasso: string, saldo: Saldo): Traccia {
   const restano = acquisto.flussi.filter(({ data }) => data > saldo.data).length;
   return [
@@ -231,7 +242,7 @@ const METODI: Readonly<Record<CodiceMetodo, string>> = {
   CS: 'Costo specifico',
 };
 
-/** The cost of what went out: from which lots, and by which method. */
+/** The cost of what went out: from which lots, and by which method (domain.md §3.4). */
 export function spiegaScarico(metodo: CodiceMetodo, { parti, costo }: EsitoScarico): Traccia {
   const nome = METODI[metodo];
   const dai = parti.map(({ id, data, quantita, costo: suo }) =>
@@ -248,7 +259,7 @@ export function spiegaScarico(metodo: CodiceMetodo, { parti, costo }: EsitoScari
   ];
 }
 
-/** The result of a sale in a currency, by price and by exchange rate. */
+/** The result of a sale in a currency, by price and by exchange rate (OIC 26; domain.md §3.6). */
 export function spiegaUtile(realizzo: Realizzo, cambio: string): Traccia {
   const { ricavo, totale, daPrezzo, daCambio } = utile(realizzo);
   return [
@@ -279,7 +290,9 @@ export function spiegaUtile(realizzo: Realizzo, cambio: string): Traccia {
   ];
 }
 
-/** Why a titolo in a portfolio is taxed as it is. */
+/**
+ * Why a titolo in a portfolio is taxed as it is (D.Lgs. 239/1996, D.Lgs. 461/1997; domain.md §2.3).
+ */
 export function spiegaRegime(regime: Regime): Traccia {
   return [
     passo('Regime', regime.motivo, regime.codRegime, 'D.Lgs. 239/1996, D.Lgs. 461/1997'),

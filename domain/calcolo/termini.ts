@@ -140,12 +140,18 @@ function residui({ rate }: Termini): readonly Residuo[] {
   });
 }
 
-/** The part of the nominal that is alive on a day: before what is repaid on that very day. */
+/**
+ * The part of the nominal that is alive on a day: before what is repaid on that very day. 1 before
+ * the first repayment (domain.md §1.9).
+ */
 export function poolFactorPrima({ capitale }: TitoloPreparato, giorno: Data): Frazione {
   return capitale.findLast(({ dal }) => dal < giorno)?.poolFactor ?? INTERO;
 }
 
-/** The part that is alive after what is repaid on that day: what a settlement on it trades. */
+/**
+ * The part that is alive after what is repaid on that day: what a settlement on it trades
+ * (domain.md §1.9).
+ */
 export function poolFactorDopo({ capitale }: TitoloPreparato, giorno: Data): Frazione {
   return capitale.findLast(({ dal }) => dal <= giorno)?.poolFactor ?? INTERO;
 }
@@ -178,9 +184,10 @@ function spostamentoDi(termini: Termini): (giorno: Data) => Data {
 }
 
 /**
- * Reads the terms and makes the schedule once. Of adjusted coupons all days of the terms move alike:
- * periods, maturity, repayments and the days from which rates hold. Terms that are missing or contradict each other throw
- * `TerminiErrati`, which names the field.
+ * Reads the terms and makes the schedule once. Of adjusted coupons all days of the terms move
+ * alike: periods, maturity, repayments and the days from which rates hold. Terms that are missing
+ * or contradict each other throw `TerminiErrati`, which names the field (domain.md §1.3;
+ * docs/decisions/0014).
  */
 export function prepara(termini: Termini): TitoloPreparato {
   const mesi = mesiDi(termini);
@@ -218,7 +225,7 @@ export function prepara(termini: Termini): TitoloPreparato {
   };
 }
 
-/** A number per 100 as a factor of 1. */
+/** A number per 100 as a factor of 1. Exact (docs/decisions/0014). */
 export const perCento = (frazione: Frazione): Frazione => ({
   n: frazione.n,
   d: frazione.d * CENTO.n,

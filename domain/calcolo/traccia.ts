@@ -18,8 +18,11 @@ export type Traccia = readonly Passo[];
 
 const TUTTI_I_DECIMALI = { decimaliMin: 0, decimaliMax: 12 };
 
-/** A decimal in the words of a step: as it is, in Italian. */
+/**
+ * A decimal in the words of a step: as it is, in Italian. At most twelve decimals
+ * (docs/decisions/0014).
+ */
 export const inCifre = (numero: string): string => stampaNumero(numero, TUTTI_I_DECIMALI);
 
-/** A day in the words of a step. */
+/** A day in the words of a step. dd/MM/yyyy (docs/decisions/0014). */
 export const inGiorno = (giorno: Data): string => stampaData(giorno, 'dd/MM/yyyy');

@@ -19,15 +19,19 @@ export function canonico(numero: string): string {
   return testo(new D(numero));
 }
 
+/** -1, 0 or 1 by value: 1 and 1.0 are the same. */
 export const confronta = (a: string, b: string): -1 | 0 | 1 => segnoDi(new D(a).comparedTo(b));
 
 /** -1, 0 or 1. */
 export const segno = (numero: string): -1 | 0 | 1 => confronta(numero, '0');
 
+/** The sum of any number of decimals, exact to 40 digits; 0 of none. */
 export const somma = (...addendi: readonly string[]): string => testo(totale(addendi));
 
+/** a − b, exact to 40 digits. */
 export const differenza = (a: string, b: string): string => testo(new D(a).minus(b));
 
+/** a × b, exact to 40 digits. */
 export const prodotto = (a: string, b: string): string => testo(new D(a).times(b));
 
 /** a / b with 40 significant digits, half up; a division by zero throws. */
@@ -42,10 +46,12 @@ export function media(numeri: readonly string[]): string | null {
   return testo(totale(numeri).dividedBy(numeri.length));
 }
 
+/** The least by value, canonical; null of no number at all. */
 export function minimo(numeri: readonly string[]): string | null {
   return numeri.length === 0 ? null : testo(D.min(...numeri));
 }
 
+/** The greatest by value, canonical; null of no number at all. */
 export function massimo(numeri: readonly string[]): string | null {
   return numeri.length === 0 ? null : testo(D.max(...numeri));
 }

@@ -43,6 +43,7 @@ const CALENDARI: Readonly<Record<Calendario, (giorno: Data) => boolean>> = {
   ITALIA: eLavorativoItalia,
 };
 
+/** Whether a day is a business day of a calendar (domain.md §1.12). */
 export const eLavorativo = (giorno: Data, calendario: Calendario): boolean =>
   CALENDARI[calendario](giorno);
 

@@ -14,6 +14,7 @@ export type FormatoData = 'dd/MM/yyyy' | 'dd-MM-yyyy' | 'dd/MM/yy';
 export const annoMinimo = 1900;
 export const annoMassimo = 2199;
 
+/** Whether a text is a day of the calendar, yyyy-MM-dd, from 1900 to 2199 (ISO 8601). */
 export function eData(testo: string): testo is Data {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(testo)) return false;
   return componiData(parti(testo)) !== null;
@@ -33,16 +34,20 @@ export function componiData({ anno, mese, giorno }: PartiData): Data | null {
   return `${anno}-${dueCifre(mese)}-${dueCifre(giorno)}` as Data;
 }
 
+/** Year, month from 1 and day from 1 of a day (ISO 8601). */
 export const partiData = (giorno: Data): PartiData => parti(giorno);
 
+/** Whether a year has 366 days (Gregorian rule: by 4, not by 100 unless by 400). */
 export const eBisestile = (anno: number): boolean =>
   (anno % 4 === 0 && anno % 100 !== 0) || anno % 400 === 0;
 
+/** Days of a month, 1 to 12, of a year (Gregorian calendar). */
 export function giorniDelMese(anno: number, mese: number): number {
   if (mese === 2) return eBisestile(anno) ? 29 : 28;
   return mese === 4 || mese === 6 || mese === 9 || mese === 11 ? 30 : 31;
 }
 
+/** -1, 0 or 1 as the first day comes before, is or comes after the second. */
 export function confronta(prima: Data, dopo: Data): -1 | 0 | 1 {
   if (prima === dopo) return 0;
   return prima < dopo ? -1 : 1;
@@ -51,6 +56,7 @@ export function confronta(prima: Data, dopo: Data): -1 | 0 | 1 {
 /** Calendar days from one day to the other, negative when the second comes first. */
 export const giorniTra = (dataDa: Data, dataA: Data): number => ordinale(dataA) - ordinale(dataDa);
 
+/** The day so many days later, or earlier where negative; out of 1900–2199 throws `RangeError`. */
 export const aggiungiGiorni = (giorno: Data, giorni: number): Data =>
   daOrdinale(ordinale(giorno) + giorni);
 
@@ -63,8 +69,10 @@ export function aggiungiMesi(giorno: Data, mesi: number): Data {
   return esistente({ anno, mese, giorno: Math.min(di.giorno, giorniDelMese(anno, mese)) });
 }
 
+/** The first day of a day’s month. */
 export const inizioMese = (giorno: Data): Data => esistente({ ...parti(giorno), giorno: 1 });
 
+/** The last day of a day’s month. */
 export function fineMese(giorno: Data): Data {
   const { anno, mese } = parti(giorno);
   return esistente({ anno, mese, giorno: giorniDelMese(anno, mese) });
@@ -73,6 +81,7 @@ export function fineMese(giorno: Data): Data {
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export const giornoSettimana = (giorno: Data): number => (ordinale(giorno) % 7) + 1;
 
+/** A day as a screen, a report or a narrow column writes it; never for a machine. */
 export function stampaData(giorno: Data, formato: FormatoData): string {
   const [anno = '', mese = '', di = ''] = giorno.split('-');
   if (formato === 'dd-MM-yyyy') return `${di}-${mese}-${anno}`;

@@ -120,7 +120,11 @@ export const lifoContinuo: MetodoCosto = {
   scarica: aCoda(false),
 };
 
-/** Who sells says which lots; their quantities must make the whole. */
+/**
+ * Who sells says which lots; their quantities must make the whole. A lot chosen twice or quantities
+ * that do not make the whole throw `RangeError`, more than a lot has `GiacenzaInsufficiente` (art.
+ * 2426 n. 10 c.c., OIC 21; domain.md §3.4).
+ */
 export const costoSpecifico: MetodoCosto = {
   codice: 'CS',
   carica: caricaInOrdine,

@@ -28,7 +28,10 @@ export function frazionamento(
   return { frazione: { n: esatta % vecchie, d: vecchie } };
 }
 
-/** Gives the lots a new whole, each in proportion to what it had. */
+/**
+ * Gives the lots a new whole, each in proportion to what it had. Rounded down along the way, so
+ * that the parts make the whole (domain.md Appendix A.1).
+ */
 export function ripartisci(lotti: readonly Lotto[], intero: bigint): void {
   const prima = lotti.reduce((somma, { quantita }) => somma + quantita, 0n);
   if (prima === 0n) return;

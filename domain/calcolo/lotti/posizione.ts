@@ -32,6 +32,7 @@ export interface AnnoAperto {
   scaricata: bigint;
 }
 
+/** A position before its first movement (domain.md §3.4). */
 export const posizioneVuota = (): Posizione => ({
   quantita: 0n,
   costo: 0n,
@@ -40,11 +41,14 @@ export const posizioneVuota = (): Posizione => ({
   anno: null,
 });
 
-/** The quantity that its lots make. */
+/** The quantity that its lots make (domain.md §3.4). */
 export const quantitaDeiLotti = ({ lotti }: Posizione): bigint =>
   lotti.reduce((somma, { quantita }) => somma + quantita, 0n);
 
-/** More is taken out than there is: nothing was changed. */
+/**
+ * More is taken out than there is: nothing was changed. Quantities in units of the last decimal
+ * (domain.md §3.4).
+ */
 export class GiacenzaInsufficiente extends Error {
   override readonly name = 'GiacenzaInsufficiente';
   readonly disponibile: bigint;
@@ -57,14 +61,20 @@ export class GiacenzaInsufficiente extends Error {
   }
 }
 
-/** totale × n / d rounded half up, away from zero; `d` must be positive. */
+/**
+ * totale × n / d rounded half up, away from zero; `d` must be positive. The one rounding of amounts
+ * kept as whole numbers (domain.md §0.1).
+ */
 export function quota(totale: bigint, n: bigint, d: bigint): bigint {
   const prodotto = totale * n;
   const doppio = 2n * d;
   return prodotto >= 0n ? (2n * prodotto + d) / doppio : -((-2n * prodotto + d) / doppio);
 }
 
-/** What leaves a lot or a position with a part of its quantity: all of it with the last unit. */
+/**
+ * What leaves a lot or a position with a part of its quantity: all of it with the last unit. Cents,
+ * half up; `quantita` above zero and not above what there is (domain.md §3.4, Appendix A.2).
+ */
 export function staccato(
   da: { readonly quantita: bigint; readonly costo: bigint; readonly costoDivisa: bigint },
   quantita: bigint,
