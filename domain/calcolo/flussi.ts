@@ -17,7 +17,10 @@ interface FlussoNumerico {
 const ESTREMI = [-0.999999999, 100_000] as const;
 
 const numerici = (flussi: readonly Flusso[]): FlussoNumerico[] => {
-  const primo = Math.min(...flussi.map(({ data }) => numeroGiorno(data)));
+  const primo = flussi.reduce(
+    (finora, { data }) => Math.min(finora, numeroGiorno(data)),
+    Number.POSITIVE_INFINITY,
+  );
   return flussi.map(({ data, importo }) => ({
     anni: (numeroGiorno(data) - primo) / 365,
     importo: Number(importo),

@@ -22,7 +22,7 @@ export function canonico(numero: string): string {
 /** -1, 0 or 1 by value: 1 and 1.0 are the same. */
 export const confronta = (a: string, b: string): -1 | 0 | 1 => segnoDi(new D(a).comparedTo(b));
 
-/** -1, 0 or 1. */
+/** The sign of a decimal: -1, 0 or 1. */
 export const segno = (numero: string): -1 | 0 | 1 => confronta(numero, '0');
 
 /** The sum of any number of decimals, exact to 40 digits; 0 of none. */
