@@ -32,5 +32,9 @@ const INDICIZZAZIONI: Readonly<Record<string, Indicizzazione>> = {
   IS: { ...ITALIANA, sugliInteressi: false, deflazione: false },
 };
 
+/**
+ * How a code of `tipi_indicizzazione` indexes; null for rates and pool factors (domain.md §1.6,
+ * §1.7).
+ */
 export const indicizzazioneDi = (tipo: string | null): Indicizzazione | null =>
   tipo === null ? null : (INDICIZZAZIONI[tipo] ?? null);

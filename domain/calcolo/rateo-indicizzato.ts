@@ -49,7 +49,10 @@ const DECIMALI_INDICE = 5;
 
 const almeno1 = (valore: string): string => (confronta(valore, '1') < 0 ? '1' : valore);
 
-/** A coefficient as it is used: with what is left to make good of a deflation, and never below 1 if so. */
+/**
+ * A coefficient as it is used: with what is left to make good of a deflation, and never below 1 if
+ * so (domain.md §1.6, §1.7).
+ */
 export function coefficienteUsato(
   { protetta, deflazione }: Indicizzazione,
   valore: string,
@@ -62,7 +65,10 @@ export function coefficienteUsato(
   return protetta ? almeno1(conta) : conta;
 }
 
-/** The coefficient of the first day of what is counted: it is 1, whatever an archive says. */
+/**
+ * The coefficient of the first day of what is counted: it is 1, whatever an archive says (G.U.
+ * 16A07568 art. 4).
+ */
 export const coefficienteIniziale = (data: Data): CoefficienteNoto => ({ valore: '1', data });
 
 /**
@@ -152,7 +158,7 @@ function passiCoefficiente(
   ];
 }
 
-/** Which rule counted the coefficient, where it comes from, and what it did. */
+/** Which rule counted the coefficient, where it comes from, and what it did (domain.md §1.7). */
 export function passoDeflazione(
   { regola, passati }: Recupero,
   valore: string,
