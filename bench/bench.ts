@@ -5,6 +5,7 @@ import { misuraPagine } from './pagine.ts';
 import { misuraPagineQuotazioni } from './pagine-quotazioni.ts';
 import { avviaProdotto } from './prodotto.ts';
 import { caricoDiQuotazioni, misuraExcel } from './quotazioni-inventate.ts';
+import { misuraReport, misuraReportGrande } from './report.ts';
 import { misuraTabella } from './tabella.ts';
 import { misuraTitoli } from './titoli.ts';
 
@@ -17,7 +18,9 @@ try {
   const pagine = await misuraPagine(prodotto);
   const titoli = await misuraTitoli(prodotto);
   const tabella = await misuraTabella(prodotto);
+  const report = await misuraReport(prodotto);
   const quotazioni = await misuraImportazione(prodotto, caricoDiQuotazioni());
+  const reportGrande = await misuraReportGrande(prodotto);
   const excel = await misuraExcel(prodotto);
   const pagineQuotazioni = await misuraPagineQuotazioni(prodotto);
   const esiti = [
@@ -26,7 +29,9 @@ try {
     pagine,
     titoli,
     tabella,
+    report,
     quotazioni,
+    reportGrande,
     excel,
     pagineQuotazioni,
   ];

@@ -89,9 +89,9 @@ const importa = async (
 };
 
 /** What other users do meanwhile: pages of the archive and the probe, one call after the other. */
-const altriUtenti = (
+export const altriUtenti = (
   prodotto: Prodotto,
-  { risorsa }: Carico,
+  { risorsa }: Pick<Carico, 'risorsa'>,
   latenze: number[],
 ): (() => Promise<void>) => {
   let avanti = true;
