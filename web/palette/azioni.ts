@@ -139,6 +139,17 @@ async function esporta(archivio: TipoArchivio, formato: 'CSV' | 'XLSX'): Promise
   await esportaDallIndirizzo(archivio, qui ? leggiRicerca(location.search) : {}, formato);
 }
 
+/** What a screen shows, printed as it shows it: its filter goes along where one is on it already. */
+const perStampare = (percorso: string): Meta => ({
+  percorso,
+  ricerca: {
+    ...(location.pathname === percorso ? leggiRicerca(location.search) : {}),
+    atto: 'stampa',
+  },
+});
+
+const PAROLE_STAMPA = 'print report pdf imprimir drucken stampare';
+
 /** A day's values are added by the filter of that day, a row to the table of the last ones. */
 const perAggiungere = () => ({ dal: oggi(), al: oggi(), inserimento: 'S' });
 const perUnaRiga = () => ({
@@ -176,6 +187,14 @@ function dellArchivio(archivio: TipoArchivio): readonly Azione[] {
         meta: () => verso({ atto: `importa-${sorgente}` }),
       };
     }),
+    {
+      id: `${tipo}-stampa`,
+      titolo: { testo: `${intestazione}: stampa` },
+      parole: PAROLE_STAMPA,
+      icona: 'report',
+      privilegio: `${area}_R`,
+      meta: () => perStampare(percorsoWeb),
+    },
     ...(['XLSX', 'CSV'] as const).map(
       (formato): Azione => ({
         id: `${tipo}-export-${formato}`,
@@ -200,6 +219,41 @@ const DELLE_TABELLE: readonly Azione[] = [
   },
 ];
 
+/** The other screens with an «Export», by their address. */
+const CON_STAMPA = [
+  'aziende',
+  'portafogli',
+  'depositari',
+  'securities',
+  'raggruppamenti',
+  'divise',
+  'causali',
+  'emittenti',
+  'controparti',
+].map((nome) => `/page/tabelle/${nome}`);
+
+const DELLE_STAMPE: readonly Azione[] = [
+  {
+    id: 'nuovo-report',
+    titolo: { testo: 'Reports: nuovo report' },
+    parole: `catalogo elenco ${PAROLE_STAMPA}`,
+    icona: 'report',
+    meta: () => ({ percorso: '/page/reportsmonitor', ricerca: { atto: 'nuovo-report' } }),
+  },
+  ...rotteWeb
+    .filter(({ percorso }) => CON_STAMPA.includes(percorso))
+    .map(
+      ({ percorso, titolo, privilegi: [privilegio] }): Azione => ({
+        id: `${percorso}-stampa`,
+        titolo: { testo: `${titolo}: stampa` },
+        parole: PAROLE_STAMPA,
+        icona: 'report',
+        ...(privilegio && { privilegio }),
+        meta: () => perStampare(percorso),
+      }),
+    ),
+];
+
 const pronte = new Set(
   rotteWeb.filter(({ stato }) => stato === 'pronta').map(({ percorso }) => percorso),
 );
@@ -208,5 +262,6 @@ const pronte = new Set(
 export const azioni: readonly Azione[] = [
   ...tipiArchivio.filter(({ percorsoWeb }) => pronte.has(percorsoWeb)).flatMap(dellArchivio),
   ...DELLE_TABELLE,
+  ...DELLE_STAMPE,
   ...DELLA_CORNICE,
 ];

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import { chiama } from '#web/api.ts';
+import { NuovoReport } from '#web/reports/NuovoReport.tsx';
 import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { Intestazione } from '#web/shell/Intestazione.tsx';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
@@ -57,7 +58,14 @@ export default function PaginaMonitor() {
   const scelti = (righe ?? []).filter(({ guidID }) => selezione.includes(guidID));
   return (
     <>
-      <Intestazione azioni={<AzioniLavoro lavori={scelti} onApri={setAperto} />} />
+      <Intestazione
+        azioni={
+          <>
+            <AzioniLavoro lavori={scelti} onApri={setAperto} />
+            <NuovoReport />
+          </>
+        }
+      />
       <Tabella
         nome="lavori"
         etichetta="Lavori"

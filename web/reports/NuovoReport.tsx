@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
+import { Icona } from '#web/ui/Icona.tsx';
+
+const CatalogoReport = lazy(() => import('./CatalogoReport.tsx'));
+
+const ATTO = 'nuovo-report';
+
+/** «Nuovo report»: the list of all of them; also by the address, `?atto=nuovo-report`. */
+export function NuovoReport() {
+  const [aperto, setAperto] = useState(false);
+  const { atto } = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  useEffect(() => {
+    if (atto !== ATTO) return;
+    cambia({ atto: '' });
+    setAperto(true);
+  }, [atto, cambia]);
+  return (
+    <>
+      <Button leftSection={<Icona nome="piu" misura={12} />} onClick={() => setAperto(true)}>
+        Nuovo report
+      </Button>
+      {aperto ? (
+        <Suspense fallback={null}>
+          <CatalogoReport onChiudi={() => setAperto(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
