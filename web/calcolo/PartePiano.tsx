@@ -61,22 +61,42 @@ export function PartePiano({ titolo, scrive }: PartePianoProps) {
   );
 }
 
-const COLONNE = ['N.', 'Dal', 'Cedola', 'Pagamento', 'Giorni', 'Tasso %', 'Interessi', 'Capitale'];
+type Cifra = 'tasso' | 'coefficiente' | 'importo100' | 'rivalutazione100' | 'quotaCapitale100';
+
+/** The figures of a row; those of what prices revalue only where there are some. */
+const CIFRE: readonly {
+  readonly quale: Cifra;
+  readonly titolo: string;
+  readonly somma: boolean;
+}[] = [
+  { quale: 'tasso', titolo: 'Tasso %', somma: false },
+  { quale: 'coefficiente', titolo: 'Coefficiente', somma: false },
+  { quale: 'importo100', titolo: 'Interessi', somma: true },
+  { quale: 'rivalutazione100', titolo: 'Rivalutazione', somma: true },
+  { quale: 'quotaCapitale100', titolo: 'Capitale', somma: true },
+];
+const DEGLI_INDICIZZATI: readonly Cifra[] = ['coefficiente', 'rivalutazione100'];
+const FISSE = ['N.', 'Dal', 'Cedola', 'Pagamento', 'Giorni'];
+
+const scritto = (riga: RigaPiano, quale: Cifra): string => {
+  const valore = riga[quale];
+  return valore === null ? '' : numero(valore);
+};
 
 function TabellaPiano({ righe }: { readonly righe: readonly RigaPiano[] }) {
-  const cifre = (quali: 'tasso' | 'importo100' | 'quotaCapitale100') =>
-    decimaliPiuLunghi(righe.map((riga) => numero(riga[quali])));
-  const lunghi = {
-    tasso: cifre('tasso'),
-    importo100: cifre('importo100'),
-    quotaCapitale100: cifre('quotaCapitale100'),
-  };
-  const cella = (riga: RigaPiano, quali: keyof typeof lunghi) => {
-    const scritto = numero(riga[quali]);
+  const indicizzato = righe.some(({ coefficiente }) => coefficiente !== null);
+  const cifre = CIFRE.filter(({ quale }) => indicizzato || !DEGLI_INDICIZZATI.includes(quale)).map(
+    (cifra) => ({
+      ...cifra,
+      lunghi: decimaliPiuLunghi(righe.map((riga) => scritto(riga, cifra.quale))),
+    }),
+  );
+  const cella = (riga: RigaPiano, { quale, lunghi }: (typeof cifre)[number]) => {
+    const testo = scritto(riga, quale);
     return (
-      <td data-numero>
-        {scritto}
-        {spaziFinoA(scritto, lunghi[quali])}
+      <td key={quale} data-numero>
+        {testo}
+        {spaziFinoA(testo, lunghi)}
       </td>
     );
   };
@@ -86,7 +106,7 @@ function TabellaPiano({ righe }: { readonly righe: readonly RigaPiano[] }) {
         <caption className="solo-lettore">Piano delle cedole e dei rimborsi</caption>
         <thead>
           <tr>
-            {COLONNE.map((nome, i) => (
+            {[...FISSE, ...cifre.map(({ titolo }) => titolo)].map((nome, i) => (
               <th key={nome} scope="col" data-numero={i === 0 || i > 3 || undefined}>
                 {nome}
               </th>
@@ -106,19 +126,20 @@ function TabellaPiano({ righe }: { readonly righe: readonly RigaPiano[] }) {
                 {giorno(riga.dataPagamento)}
               </td>
               <td data-numero>{riga.giorni}</td>
-              {cella(riga, 'tasso')}
-              {cella(riga, 'importo100')}
-              {cella(riga, 'quotaCapitale100')}
+              {cifre.map((cifra) => cella(riga, cifra))}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={6}>
+            <th scope="row" colSpan={FISSE.length}>
               Totale
             </th>
-            <td data-numero>{numero(somma('0', ...righe.map((r) => r.importo100)))}</td>
-            <td data-numero>{numero(somma('0', ...righe.map((r) => r.quotaCapitale100)))}</td>
+            {cifre.map(({ quale, somma: siSomma }) => (
+              <td key={quale} data-numero>
+                {siSomma ? numero(somma('0', ...righe.map((r) => r[quale] ?? '0'))) : ''}
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>
