@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { TerminiErrati } from './date-cedola.ts';
 import {
   arrotonda,
   confronta,
@@ -29,12 +30,19 @@ function esigiPrezzo(prezzo: string): void {
 
 /**
  * The price per 100 of a bill at a simple yield (percent, ACT/360): 100 / (1 + r·gg/360), three
- * decimals half up (domain.md §1.4; Banca d'Italia).
+ * decimals half up (domain.md §1.4; Banca d'Italia). Days that are not a whole number above zero throw
+ * `RangeError`, a yield so negative that there is no price `TerminiErrati`.
  */
 export function prezzoDaTasso(tasso: string, giorni: number): string {
   esigiGiorni(giorni);
   const interesse = prodotto(prodotto(daDecimale(tasso), rapporto(giorni, 360)), rapporto(1, 100));
-  return arrotonda(quoziente(CENTO, somma(UNO, interesse)), DECIMALI);
+  const crescita = somma(UNO, interesse);
+  if (crescita.n <= 0n)
+    throw new TerminiErrati(
+      'rendimento',
+      'A questo tasso non c’è un prezzo: controllare il tasso.',
+    );
+  return arrotonda(quoziente(CENTO, crescita), DECIMALI);
 }
 
 /**

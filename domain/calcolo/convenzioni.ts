@@ -112,7 +112,8 @@ const CONTEGGI = {
 export const eConvenzione = (codice: string): codice is Convenzione =>
   codice === 'ICMA' || Object.hasOwn(CONTEGGI, codice);
 
-function esigiOrdine({ da, a }: Intervallo): void {
+/** An interval that ends before it begins throws `RangeError` (domain.md §1.1, «Edge rule»). */
+export function esigiOrdine({ da, a }: Intervallo): void {
   if (da > a) throw new RangeError(`Intervallo rovesciato: dal ${da} al ${a}`);
 }
 

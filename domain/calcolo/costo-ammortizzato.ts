@@ -46,7 +46,8 @@ export function tassoEffettivo(acquisto: Acquisto): string | null {
   }));
   const uscita = { data: valuta, importo: inEuro(-(costoSecco + rateoPagato)) };
   const tasso = tassoInterno([uscita, ...entrate]);
-  return tasso === null ? null : decimaleDi(tasso);
+  // At −100 % nothing comes back: there is no rate at which to discount.
+  return tasso === null || tasso <= -1 ? null : decimaleDi(tasso);
 }
 
 /** A double as a decimal without an exponent. */

@@ -93,7 +93,10 @@ export function periodiCedola(termini: TerminiDate): readonly PeriodoCedola[] {
     throw new TerminiErrati('dataScadenza', 'La scadenza deve seguire il godimento.');
   const ultima = termini.dataUltimaRegolare;
   if (ultima && (ultima <= dataGodimento || ultima >= dataScadenza))
-    throw new TerminiErrati('dataUltimaRegolare', 'Sta fra il godimento e la scadenza.');
+    throw new TerminiErrati(
+      'dataUltimaRegolare',
+      'L’ultima cedola regolare deve cadere fra il godimento e la scadenza.',
+    );
   const date = dateRegolari(termini);
   const regolari = coppie(date);
   if (mesi === 0) return [{ da: dataGodimento, a: dataScadenza, regolari, irregolare: false }];

@@ -1,5 +1,5 @@
 import type { Data } from '#domain/tempo/data.ts';
-import type { Intervallo } from './convenzioni.ts';
+import { esigiOrdine, type Intervallo } from './convenzioni.ts';
 import { arrotonda, daDecimale, type Frazione, prodotto, somma, ZERO } from './frazione.ts';
 import { perCento } from './termini.ts';
 
@@ -36,12 +36,14 @@ export const aliquotaDel = (aliquote: readonly AliquotaDal[], giorno: Data): str
 
 /**
  * The interval cut where the rate changes. Days before the first rate are taxed at none: the tables
- * begin when the tax does. Percent; the parts touch and make the interval (domain.md §2.2, §2.3).
+ * begin when the tax does. Percent; the parts touch and make the interval; one that ends before it begins
+ * throws `RangeError` (domain.md §2.2, §2.3).
  */
 export function trattiAliquota(
   aliquote: readonly AliquotaDal[],
   { da, a }: Intervallo,
 ): readonly TrattoAliquota[] {
+  esigiOrdine({ da, a });
   const cambi = aliquote
     .map(({ validoDal }) => validoDal)
     .filter((giorno) => giorno > da && giorno < a)

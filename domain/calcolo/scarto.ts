@@ -39,19 +39,31 @@ function esigi<T>(valore: T | null, campo: string, nome: string): T {
   return valore;
 }
 
-/** The discount of a titolo from its terms (D.Lgs. 239/1996; domain.md §1.5, §2.3). */
+/**
+ * The discount of a titolo from its terms (D.Lgs. 239/1996; domain.md §1.5, §2.3). Issue price, day of
+ * issue and maturity are needed: `TerminiErrati` names the one that is missing or not above zero.
+ */
 export function scartoDi(termini: Termini): Scarto {
   const { prezzoEmissione, tipoTasso, tipoCalcoloRatei } = termini;
   const emissione = daDecimale(esigi(prezzoEmissione, 'prezzoEmissione', 'il prezzo di emissione'));
+  if (confronta(emissione, ZERO) <= 0)
+    throw new TerminiErrati(
+      'prezzoEmissione',
+      'Il prezzo di emissione deve essere maggiore di zero.',
+    );
   const rimborso = daDecimale(termini.prezzoRimborso ?? '100');
   const composto = COMPOSTI.has(tipoTasso ?? '') || tipoCalcoloRatei === 'COMP';
+  const dataEmissione = esigi(
+    termini.dataEmissione ?? termini.dataGodimento,
+    'dataEmissione',
+    'la data di emissione',
+  );
+  const dataScadenza = esigi(termini.dataScadenza, 'dataScadenza', 'la data di scadenza');
+  if (dataEmissione >= dataScadenza)
+    throw new TerminiErrati('dataScadenza', 'La scadenza deve seguire l’emissione.');
   return {
-    dataEmissione: esigi(
-      termini.dataEmissione ?? termini.dataGodimento,
-      'dataEmissione',
-      'la data di emissione',
-    ),
-    dataScadenza: esigi(termini.dataScadenza, 'dataScadenza', 'la data di scadenza'),
+    dataEmissione,
+    dataScadenza,
     prezzoEmissione: emissione,
     prezzoRimborso: rimborso,
     totale100: confronta(emissione, rimborso) < 0 ? differenza(rimborso, emissione) : ZERO,

@@ -2,6 +2,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import type { EsitoAnno, MetodoCosto, Scarico } from './metodo.ts';
 import {
   type AnnoAperto,
+  esigiNonNegativa,
   GiacenzaInsufficiente,
   type Lotto,
   type Posizione,
@@ -15,6 +16,7 @@ function annoDi(posizione: Posizione): AnnoAperto {
 }
 
 const caricaNellAnno: MetodoCosto['carica'] = (posizione, { quantita, costo, costoDivisa }) => {
+  esigiNonNegativa(quantita);
   const anno = annoDi(posizione);
   anno.caricata += quantita;
   anno.costo += costo;
@@ -26,6 +28,7 @@ const caricaNellAnno: MetodoCosto['carica'] = (posizione, { quantita, costo, cos
 
 /** The quantity goes now; its cost is known when the year ends. */
 const scaricaNellAnno = (posizione: Posizione, { quantita }: Scarico) => {
+  esigiNonNegativa(quantita);
   if (quantita > posizione.quantita) throw new GiacenzaInsufficiente(posizione.quantita, quantita);
   annoDi(posizione).scaricata += quantita;
   posizione.quantita -= quantita;

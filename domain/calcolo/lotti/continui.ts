@@ -1,7 +1,14 @@
 import type { Carico, EsitoScarico, MetodoCosto, ParteScaricata, Scarico } from './metodo.ts';
-import { GiacenzaInsufficiente, type Lotto, type Posizione, staccato } from './posizione.ts';
+import {
+  esigiNonNegativa,
+  GiacenzaInsufficiente,
+  type Lotto,
+  type Posizione,
+  staccato,
+} from './posizione.ts';
 
 function entra(posizione: Posizione, { quantita, costo, costoDivisa }: Carico): void {
+  esigiNonNegativa(quantita);
   posizione.quantita += quantita;
   posizione.costo += costo;
   posizione.costoDivisa += costoDivisa;
@@ -21,6 +28,7 @@ function esce(posizione: Posizione, parti: readonly ParteScaricata[]): EsitoScar
 }
 
 function esigi({ quantita: disponibile }: { quantita: bigint }, chiesta: bigint): void {
+  esigiNonNegativa(chiesta);
   if (chiesta > disponibile) throw new GiacenzaInsufficiente(disponibile, chiesta);
 }
 

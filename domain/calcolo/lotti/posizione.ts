@@ -61,6 +61,11 @@ export class GiacenzaInsufficiente extends Error {
   }
 }
 
+/** What moves is never below zero: what goes out has a movement of its own (domain.md §3.4). */
+export function esigiNonNegativa(quantita: bigint): void {
+  if (quantita < 0n) throw new RangeError('La quantità di un movimento non può essere negativa.');
+}
+
 /**
  * totale × n / d rounded half up, away from zero; `d` must be positive. The one rounding of amounts
  * kept as whole numbers (domain.md §0.1).

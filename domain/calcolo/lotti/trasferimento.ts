@@ -1,7 +1,7 @@
 import type { Data } from '#domain/tempo/data.ts';
 import type { MetodoCosto, ParteScaricata } from './metodo.ts';
 import { ripartisci } from './operazioni-sul-capitale.ts';
-import { GiacenzaInsufficiente, type Posizione, quota } from './posizione.ts';
+import { esigiNonNegativa, GiacenzaInsufficiente, type Posizione, quota } from './posizione.ts';
 
 /** From one position to another at cost: another depositary, another portfolio, another security. */
 export interface Trasferimento {
@@ -20,6 +20,8 @@ export interface EsitoTrasferimento {
   /** What the ratio does not make a whole unit of, to be paid in cash. */
   readonly frazione: { readonly n: bigint; readonly d: bigint };
 }
+
+const NIENTE = { quantitaEntrata: 0n, costo: 0n, costoDivisa: 0n };
 
 /**
  * With yearly methods what was sold has no cost yet: what moves takes its share of the opening lots and
@@ -73,6 +75,8 @@ export function trasferimento(
   const { nuove = 1n, vecchie = 1n } = uno;
   if (nuove <= 0n || vecchie <= 0n)
     throw new RangeError('Il rapporto di un concambio è di numeri positivi.');
+  esigiNonNegativa(uno.quantita);
+  if (uno.quantita === 0n) return { ...NIENTE, frazione: { n: 0n, d: vecchie } };
   const parti = stacca(metodo, da, uno);
   const esatta = uno.quantita * nuove;
   const intera = esatta / vecchie;
