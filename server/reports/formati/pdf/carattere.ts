@@ -23,6 +23,12 @@ const simili = new Map([
   ['\u2011', '-'],
 ]);
 
+/** A byte within the parentheses of a PDF's string. */
+const byteScritto = (byte: number): string =>
+  [0x0a, 0x0d, 0x28, 0x29, 0x5c].includes(byte)
+    ? `\\${byte.toString(8).padStart(3, '0')}`
+    : String.fromCharCode(byte);
+
 /**
  * A font of the document, for the plain text of tables: each character has one glyph and one advance,
  * asked once from pdfkit and remembered. Without shaping (kerning, ligatures), which costs ten times
@@ -63,8 +69,8 @@ export class Carattere {
     return somma;
   }
 
-  /** Of a cleaned text, as the operand of a PDF's `Tj`. */
-  esadecimale(testo: string): string {
+  /** Of a cleaned text, as the bytes of the operand of a PDF's `Tj`. */
+  letterale(testo: string): string {
     let uscita = '';
     for (let i = 0; i < testo.length; i += 1) {
       const codice = testo.charCodeAt(i);
@@ -81,7 +87,8 @@ export class Carattere {
   private impara(codice: number): number {
     const [[glifo = '0000'], [posto]] = this.font.encode(String.fromCharCode(codice));
     const avanzo = posto?.advanceWidth ?? 0;
-    this.glifi[codice] = glifo;
+    const numero = Number.parseInt(glifo, 16);
+    this.glifi[codice] = byteScritto(numero >> 8) + byteScritto(numero & 0xff);
     this.avanzi[codice] = avanzo;
     return avanzo;
   }

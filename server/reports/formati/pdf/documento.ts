@@ -127,20 +127,22 @@ export class Documento {
     this.pdf.end();
   }
 
-  /** What is ready to go out. */
+  /** What is ready to go out, in one piece. */
   *prodotto(): Generator<Uint8Array> {
+    const parti: Uint8Array[] = [];
     for (;;) {
       const parte: unknown = this.pdf.read();
-      if (!(parte instanceof Uint8Array)) return;
-      yield parte;
+      if (!(parte instanceof Uint8Array)) break;
+      parti.push(parte);
     }
+    if (parti.length > 0) yield Buffer.concat(parti);
   }
 
   private finisciPagina(): void {
     if (!this.foglio) return;
     // pdfkit begins a page with the axis of y downwards: the second matrix puts it upright again.
-    const diritta = `1 0 0 -1 0 ${this.foglio.altezza} cm`;
-    this.pdf.page.write(`${diritta}\nq\n${this.foglio.contenuto()}Q`);
+    this.pdf.page.write(`1 0 0 -1 0 ${this.foglio.altezza} cm`);
+    this.pdf.page.write(this.foglio.contenuto());
     this.foglio = undefined;
   }
 

@@ -28,8 +28,9 @@ export class Foglio {
     this.altezza = altezza;
   }
 
-  contenuto(): string {
-    return this.operatori;
+  /** As bytes, between a state of the page saved and restored. */
+  contenuto(): Uint8Array {
+    return Buffer.from(`q\n${this.operatori}Q\n`, 'latin1');
   }
 
   /** A cleaned text that begins at x. */
@@ -46,7 +47,7 @@ export class Foglio {
       this.tinta = tinta;
     }
     const dove = `${cifra(x)} ${cifra(this.altezza - y)}`;
-    this.operatori += `BT ${dove} Td <${carattere.esadecimale(testo)}> Tj ET\n`;
+    this.operatori += `BT ${dove} Td (${carattere.letterale(testo)}) Tj ET\n`;
   }
 
   /** A text that ends at x. */

@@ -1,7 +1,7 @@
 import type { EventoReport, Report, ValoreReport } from '#domain/reports/report.ts';
 import type { Carattere } from './carattere.ts';
 import type { Caratteri } from './documento.ts';
-import { dataStampata, numeroStampato } from './valori.ts';
+import { dataStampata, numeroStampato, paroleDelTotale } from './valori.ts';
 
 /** Decimals of a number whose column names none. */
 const DECIMALI = 2;
@@ -12,6 +12,8 @@ const PASSI = 400;
 
 /** Of so many values all but the longest two in a hundred must be seen whole. */
 const ABITUALI = 0.98;
+
+const ETICHETTA_MASSIMA = 24_000;
 
 /** How wide the values of one column are, in thousandths of the type size. */
 export class MisuraColonna {
@@ -52,6 +54,8 @@ export class MisuraColonna {
 /** What the first reading of the rows tells: how many there are, how wide each column's values. */
 export class Misure {
   righe = 0;
+  /** Of the words that stand before totals, the longest within reason. */
+  etichetta = 0;
   readonly colonne: readonly MisuraColonna[];
   private readonly report: Report;
   private readonly caratteri: Caratteri;
@@ -67,7 +71,12 @@ export class Misure {
       if (evento.che === 'riga') {
         this.righe += 1;
         this.valori(evento.valori, this.caratteri.tondo);
-      } else if (evento.che !== 'gruppo') this.valori(evento.totali, this.caratteri.nero);
+      } else if (evento.che !== 'gruppo') {
+        const { nero } = this.caratteri;
+        this.valori(evento.totali, nero);
+        const larga = nero.larghezza(nero.pulito(paroleDelTotale(this.report, evento)));
+        if (larga > this.etichetta && larga <= ETICHETTA_MASSIMA) this.etichetta = larga;
+      }
     }
   }
 

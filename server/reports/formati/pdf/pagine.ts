@@ -5,15 +5,12 @@ import type { Foglio } from './foglio.ts';
 import type { Piano } from './piano.ts';
 import { type Blocco, Tavola } from './tavola.ts';
 import { MARGINE_BASSO, Testata } from './testata.ts';
-import { interoStampato } from './valori.ts';
+import { dataStampata, paroleDelTotale } from './valori.ts';
 
 const VUOTO = 'Nessuna riga con questi parametri.';
 
 const eTotale = (evento: EventoReport | undefined): boolean =>
   evento?.che === 'subtotale' || evento?.che === 'totale';
-
-const quanteRighe = (righe: number): string =>
-  righe === 1 ? '1 riga' : `${interoStampato(righe)} righe`;
 
 interface Attesa {
   readonly evento: EventoReport;
@@ -82,11 +79,8 @@ export class Pagine {
   private bloccoDi(evento: EventoReport): Blocco {
     if (evento.che === 'riga') return this.tavola.riga(evento.valori);
     if (evento.che === 'gruppo') return this.tavola.gruppo(evento.livello, evento.valore, false);
-    const quante = `(${quanteRighe(evento.righe)})`;
-    if (evento.che === 'totale')
-      return this.tavola.totale(`Totale generale ${quante}`, evento.totali, { generale: true });
-    const titolo = this.report.livelli[evento.livello]?.titolo ?? '';
-    return this.tavola.totale(`Totale ${titolo} ${evento.valore} ${quante}`, evento.totali);
+    const parole = paroleDelTotale(this.report, evento);
+    return this.tavola.totale(parole, evento.totali, { generale: evento.che === 'totale' });
   }
 
   /** Whether a page may end before the i-th of those that wait. */
@@ -125,7 +119,7 @@ export class Pagine {
     if (evento.che === 'gruppo') {
       this.aperti.length = Math.min(evento.livello, this.aperti.length);
       this.aperti.push(evento.valore);
-      this.documento.segnalibro(evento.livello, evento.valore, this.y);
+      this.documento.segnalibro(evento.livello, dataStampata(evento.valore), this.y);
     } else if (evento.che === 'subtotale') this.aperti.length = evento.livello;
     else if (evento.che === 'riga') this.contaRiga(evento.valori);
     this.y += blocco.altezza;

@@ -128,12 +128,35 @@ function larghezze(richieste: readonly Richiesta[], spazio: number): number[] {
   return date;
 }
 
-function fascia(richieste: readonly Richiesta[], { foglio, corpo }: Scelta): Posto[] {
+/** Room in front of the first total for its words, as far as there is some to spare. */
+function conEtichetta(
+  richieste: readonly Richiesta[],
+  date: readonly number[],
+  { etichetta, avanza }: { readonly etichetta: number; readonly avanza: number },
+): readonly number[] {
+  const primo = richieste.findIndex(({ colonna }) => colonna.totale);
+  if (primo < 1 || etichetta === 0) return date;
+  const davanti = date.slice(0, primo).reduce((a, b) => a + b + SPAZIO_FRA_COLONNE, 0);
+  const libero = (date[primo] ?? 0) - (richieste[primo]?.misura.massima ?? 0);
+  const manca = Math.min(avanza, etichetta + SPAZIO_FRA_COLONNE - davanti - libero);
+  if (manca <= 0) return date;
+  const testi = richieste.slice(0, primo).map(({ colonna }) => colonna.tipo === 'testo');
+  const quale = Math.max(testi.lastIndexOf(true), 0);
+  return date.map((una, i) => (i === quale ? una + manca : una));
+}
+
+function fascia(
+  richieste: readonly Richiesta[],
+  { foglio, corpo }: Scelta,
+  etichetta: number,
+): Posto[] {
   const punti = corpo / 1000;
   const spazi = Math.max(0, richieste.length - 1);
   const disponibile = utile(foglio) / punti - spazi * SPAZIO_FRA_COLONNE;
-  const date = larghezze(richieste, disponibile);
-  const avanza = disponibile - date.reduce((a, b) => a + b, 0);
+  const somma = (numeri: readonly number[]) => numeri.reduce((a, b) => a + b, 0);
+  const prime = larghezze(richieste, disponibile);
+  const date = conEtichetta(richieste, prime, { etichetta, avanza: disponibile - somma(prime) });
+  const avanza = disponibile - somma(date);
   const largo = 1 - avanza / disponibile >= QUASI_PIENO;
   const aria = spazi === 0 ? 0 : Math.max(0, avanza) / spazi;
   const fra = SPAZIO_FRA_COLONNE + (largo ? aria : Math.min(aria, ARIA_MASSIMA));
@@ -174,10 +197,10 @@ export function pianoDi(report: Report, misure: Misure, caratteri: Caratteri): P
     .map((_, i) => richiestaDi(report, misure, caratteri, i))
     .filter((richiesta) => richiesta !== null);
   const trovata = scelta(richieste);
-  if (trovata) return pianoCon(trovata, [fascia(richieste, trovata)]);
+  if (trovata) return pianoCon(trovata, [fascia(richieste, trovata, misure.etichetta)]);
   const aFasce = { foglio: ORIZZONTALE, corpo: CORPO_A_FASCE };
   return pianoCon(
     aFasce,
-    divise(richieste, aFasce).map((parte) => fascia(parte, aFasce)),
+    divise(richieste, aFasce).map((parte) => fascia(parte, aFasce, 0)),
   );
 }

@@ -142,7 +142,7 @@ export class Tavola {
     const sola = MARGINE_SINISTRO + larga + corpo > inizio;
     const spazio = ((this.bordo - MARGINE_SINISTRO) * 1000) / corpo;
     const passo = this.altezzaRiga;
-    const altezza = passo * (linee.length + (sola ? 1 : 0)) + (generale ? 5 : 1);
+    const altezza = passo * (linee.length + (sola ? 1 : 0)) + (generale ? 5 : 2);
     const disegna = (foglio: Foglio, y: number): void => {
       if (generale) foglio.filo(MARGINE_SINISTRO, y + 1, this.fine, FILO);
       const base = y + 1 + (passo + corpo * MAIUSCOLA) / 2;

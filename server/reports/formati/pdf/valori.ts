@@ -1,3 +1,4 @@
+import type { EventoReport, Report } from '#domain/reports/report.ts';
 import { MENO } from './carattere.ts';
 
 const NUMERO = /^-?\d+(?:\.\d+)?$/;
@@ -38,3 +39,14 @@ export function numeroStampato(valore: string, decimali: number): NumeroStampato
 /** A whole, thousands grouped: 1.234. */
 export const interoStampato = (numero: number): string =>
   numeroStampato(String(numero), 0)?.intera ?? String(numero);
+
+/** What stands before totals: «Totale Divisa USD (12 righe)». */
+export function paroleDelTotale(
+  { livelli }: Pick<Report, 'livelli'>,
+  evento: Exclude<EventoReport, { readonly che: 'riga' | 'gruppo' }>,
+): string {
+  const quante = evento.righe === 1 ? '1 riga' : `${interoStampato(evento.righe)} righe`;
+  if (evento.che === 'totale') return `Totale generale (${quante})`;
+  const titolo = livelli[evento.livello]?.titolo ?? '';
+  return `Totale ${titolo} ${dataStampata(evento.valore)} (${quante})`;
+}
