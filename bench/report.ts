@@ -99,7 +99,8 @@ async function* dalCursore(client: PoolClient): Blocchi {
 /** The report's own question, open as a cursor, as its job opens it. */
 async function apriReport({ proprietario }: Prodotto, client: PoolClient): Promise<Report> {
   const descrizione = reportDi(REPORT);
-  const lettura = descrizione?.leggi({ filtro: {}, ordine: null, codAzienda: AZIENDA });
+  const domanda = { filtro: {}, ordine: null, codAzienda: AZIENDA };
+  const lettura = await descrizione?.leggi(domanda, async () => []);
   if (!descrizione || !lettura) throw new Error(`report ${REPORT}?`);
   const { sql: testo, parameters } = lettura.domanda.compile(apriDb(proprietario));
   await client.query(`begin; select set_config('rateo.aziende', '${AZIENDA}', true)`);

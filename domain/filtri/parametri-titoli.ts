@@ -19,6 +19,8 @@ export interface ParametroTitoli {
 export interface NomiFiltroTitoli {
   readonly raggruppamento?: (id: number) => string | undefined;
   readonly numero?: (numero: number) => string | undefined;
+  /** The words of a code of a list; without them it is read by its code. */
+  readonly voce?: (campo: CampoElenco, codice: string) => string | undefined;
 }
 
 const ELENCATI = 8;
@@ -39,7 +41,7 @@ export function parametriSelezionatiTitoli(
   aggiungi('quotato', 'Quotati/Non Quotati', filtro.quotato ? quotato[filtro.quotato] : null);
   aggiungi('scaduti', 'Escludi Scaduti', scadutiScritti(filtro));
   for (const campo of campiElenco) {
-    aggiungi(campo, elenchiFiltro[campo].etichetta, elencoScritto(filtro, campo));
+    aggiungi(campo, elenchiFiltro[campo].etichetta, elencoScritto(filtro, campo, nomi));
   }
   aggiungi('includiSottostanti', 'Includi anche i sottostanti', siSe(filtro.includiSottostanti));
   aggiungi('titoloDescrizione', 'Descrizione', filtro.titoloDescrizione || null);
@@ -64,11 +66,15 @@ function scadutiScritti({ scaduti, dataRiferimento }: FiltroTitoli): string | nu
   return dataRiferimento ? `al ${stampaData(dataRiferimento, 'dd/MM/yyyy')}` : 'Sì';
 }
 
-function elencoScritto(filtro: FiltroTitoli, campo: CampoElenco): string | null {
+function elencoScritto(
+  filtro: FiltroTitoli,
+  campo: CampoElenco,
+  { voce }: NomiFiltroTitoli,
+): string | null {
   const valori = filtro[campo] ?? [];
   if (valori.length === 0) return null;
-  const { plurale } = elenchiFiltro[campo];
-  return valori.length > ELENCATI ? `${valori.length} ${plurale}` : valori.join(', ');
+  if (valori.length > ELENCATI) return `${valori.length} ${elenchiFiltro[campo].plurale}`;
+  return valori.map((codice) => voce?.(campo, codice) ?? codice).join(', ');
 }
 
 function numeriScritti(

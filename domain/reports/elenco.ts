@@ -37,7 +37,7 @@ export interface ReportNoto {
   readonly filtroTitoli: boolean;
   /** Takes dates. */
   readonly periodo: boolean;
-  /** Asks for a year in its address. */
+  /** Takes a year in its address: without dates, and without a year, the one in course. */
   readonly anno?: true;
   readonly archivio?: string;
 }
@@ -65,7 +65,8 @@ const indirizzoDi = (nome: string, sotto: 'archivio' | 'tabella'): string => {
   return `/Reports/${ALTRI_INDIRIZZI[nome] ?? `${sotto}/${nome}`}`;
 };
 
-function diTabella({ colonne, ...tabella }: TabellaReport): ReportNoto {
+/** The report of a table. */
+export function notoDiTabella({ colonne, ...tabella }: TabellaReport): ReportNoto {
   return {
     ...tabella,
     indirizzo: indirizzoDi(tabella.nome, 'tabella'),
@@ -90,7 +91,8 @@ const gruppiDiArchivio = (tipo: TipoArchivio): readonly GruppoReport[] => [
   ...(tipo.soloLettura ? [] : [GRUPPO_FONTE]),
 ];
 
-const diArchivio = (tipo: TipoArchivio): ReportNoto => ({
+/** The report of an archive, or of the union that has an archive's screen. */
+export const notoDiArchivio = (tipo: TipoArchivio): ReportNoto => ({
   nome: tipo.tipo,
   indirizzo: indirizzoDi(tipo.tipo, 'archivio'),
   titolo: tipo.intestazione,
@@ -135,17 +137,17 @@ export const reportCalendario: ReportNoto = {
   gruppiPredefiniti: ['mese'],
   perDimensioni: true,
   filtroTitoli: true,
-  periodo: false,
+  periodo: true,
   anno: true,
 };
 
 /** Every report that can be asked for, by section and in the sequence of the menu. */
 export const reportNoti: readonly ReportNoto[] = [
   reportTitoli,
-  ...tabelleConReport.map(diTabella),
-  ...tabelleDiBaseConReport.map(diTabella),
+  ...tabelleConReport.map(notoDiTabella),
+  ...tabelleDiBaseConReport.map(notoDiTabella),
   reportCalendario,
-  ...schermateArchivi.map(diArchivio),
+  ...schermateArchivi.map(notoDiArchivio),
 ];
 
 export const reportNoto = (nome: string): ReportNoto | undefined =>

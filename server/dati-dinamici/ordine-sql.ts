@@ -12,13 +12,13 @@ const confrontata = ({ colonna, tipo, vuoto }: VoceOrdine, alias = 't'): RawBuil
   return tipo === 'text' ? sql`${scritta} collate "C"` : scritta;
 };
 
+/** What rows are ordered by, voice by voice. */
+export const vociOrdine = (ordine: readonly VoceOrdine[], alias = 't'): RawBuilder<unknown>[] =>
+  ordine.map((voce) => sql`${confrontata(voce, alias)} ${sql.raw(voce.verso)}`);
+
 /** The rows in the order: index and cursor compare the same expressions. */
 export const clausolaOrdine = (ordine: readonly VoceOrdine[], alias = 't'): RawBuilder<unknown> =>
-  ordine.length === 0
-    ? sql``
-    : sql`order by ${sql.join(
-        ordine.map((voce) => sql`${confrontata(voce, alias)} ${sql.raw(voce.verso)}`),
-      )}`;
+  ordine.length === 0 ? sql`` : sql`order by ${sql.join(vociOrdine(ordine, alias))}`;
 
 const valore = (voce: VoceOrdine, scritto: string | undefined) =>
   sql`${scritto}::${sql.raw(voce.tipo)}`;

@@ -13,7 +13,7 @@ import { type ArchivioSql, archivi } from '#server/dati-dinamici/archivio.ts';
 import { condizione, type FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 import type { VoceOrdine } from '#server/dati-dinamici/cursore.ts';
 import { lettoreArchivio, lettoreChiavi } from '#server/dati-dinamici/lettura-archivio.ts';
-import { clausolaOrdine } from '#server/dati-dinamici/ordine-sql.ts';
+import { clausolaOrdine, vociOrdine } from '#server/dati-dinamici/ordine-sql.ts';
 import {
   CONTEGGIO_ESATTO_FINO_A,
   type Conteggio,
@@ -207,14 +207,30 @@ export const lettorePrezzi = (tx: Tx, domanda: DomandaPrezzi): Lettore => ({
   leggi: async (passo) => righeDi(tx, domanda, passo.ordine, await chiaviDi(tx, domanda, passo)),
 });
 
+/** What a file has before its columns: values to gather by, over the key `k` and the titolo `d`. */
+export interface Davanti {
+  readonly valori: readonly Domanda[];
+  readonly ordine: readonly Domanda[];
+  readonly unioni: Domanda;
+}
+
 /** All of them for a file, as text: a row for each portfolio where managers have something to say. */
-export const prezziPerFile = (domanda: DomandaPrezzi, ordine: readonly VoceOrdine[]): Domanda => {
+export const prezziPerFile = (
+  domanda: DomandaPrezzi,
+  ordine: readonly VoceOrdine[],
+  davanti: Davanti,
+): Domanda => {
   const gestori = deiGestori(domanda, sql`g.cod_portafoglio, g.quotazione, g.costo`);
+  const valori = [
+    ...davanti.valori,
+    sql`k.data::text, k.cod_titolo, d.cod_isin, d.descrizione, ${VALORI.quotazione}, ${VALORI.bid},
+        ${VALORI.spread}, ${VALORI.costoNormale}, g.cod_portafoglio, ${testo(sql`g.quotazione`)},
+        ${testo(sql`g.costo`)}`,
+  ];
+  const voci = [...davanti.ordine, ...vociOrdine(ordine, 'k'), sql`g.cod_portafoglio`];
   return sql`
-    select k.data::text, k.cod_titolo, d.cod_isin, d.descrizione, ${VALORI.quotazione}, ${VALORI.bid},
-           ${VALORI.spread}, ${VALORI.costoNormale}, g.cod_portafoglio, ${testo(sql`g.quotazione`)},
-           ${testo(sql`g.costo`)}
+    select ${sql.join(valori)}
       from (${ogniChiave(domanda)}) k ${valoriDellaChiave(domanda)}
-      left join lateral (${gestori}) g on true
-      ${clausolaOrdine(ordine, 'k')}, g.cod_portafoglio`;
+      left join lateral (${gestori}) g on true ${davanti.unioni}
+     order by ${sql.join(voci)}`;
 };

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import type { Area } from '#domain/accesso/privilegi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import type { GruppoReport } from '#domain/reports/gruppi.ts';
 import type { ColonnaReport, LivelloReport, ParametroReport } from '#domain/reports/report.ts';
 import type { FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 
@@ -20,6 +21,8 @@ export interface DomandaReport {
   readonly gruppi?: readonly string[];
   /** Of a union: the archives that who asked may read. */
   readonly leggibili?: readonly string[];
+  /** Of a report of the companies: those whose records who asked may read. */
+  readonly aziende?: readonly string[];
   /** What the address holds besides: the year of a calendar. */
   readonly indirizzo?: Readonly<Record<string, string>>;
 }
@@ -34,12 +37,12 @@ export interface Lettura {
    * ('yyyy-MM-dd', '1.0842') or null.
    */
   readonly domanda: RawBuilder<unknown>;
+  /** How many they are (`righe`), where that is known with less work than by reading them all. */
+  readonly conteggio?: RawBuilder<unknown>;
 }
 
-export interface GruppoReport {
-  readonly codice: string;
-  readonly titolo: string;
-}
+/** Reads a few rows before the report begins: the names behind the codes of a request. */
+export type Chiedi = <R extends object>(domanda: RawBuilder<R>) => Promise<readonly R[]>;
 
 /**
  * A report as a value. Routes, job, files, monitor and screens follow from it: a new one is one more
@@ -53,6 +56,10 @@ export interface DescrizioneReport {
   readonly area: Area;
   /** The area of one request's file, where it holds more than the report's own area. */
   readonly areaDi?: (domanda: DomandaReport) => Area;
+  /** Anyone logged in may ask for it, as its screen. */
+  readonly libero?: true;
+  /** Its rows are chosen by what the asker may read: nobody else sees its file. */
+  readonly personale?: true;
   /** `azienda`: its rows are a company's, which the call must name. */
   readonly ambito: 'condiviso' | 'azienda';
   /** Set where the rows are an archive's: its job is found from the archive's screen. */
@@ -61,5 +68,5 @@ export interface DescrizioneReport {
   /** A book carries its totals from page to page. */
   readonly libro?: boolean;
   /** Throws a problem where the request cannot be: an unknown order, group or year. */
-  readonly leggi: (domanda: DomandaReport) => Lettura;
+  readonly leggi: (domanda: DomandaReport, chiedi: Chiedi) => Lettura | Promise<Lettura>;
 }

@@ -1,8 +1,16 @@
 import { reportDegliArchivi } from './archivi.ts';
+import { reportDelCalendario } from './calendario.ts';
 import type { DescrizioneReport } from './descrizione.ts';
+import { reportDelleTabelle } from './tabelle.ts';
+import { reportDeiTitoli } from './titoli.ts';
 
 /** Every report that can be asked for; one more is one more value. */
-export const tuttiIReport: readonly DescrizioneReport[] = [...reportDegliArchivi];
+export const tuttiIReport: readonly DescrizioneReport[] = [
+  reportDeiTitoli,
+  ...reportDelleTabelle,
+  reportDelCalendario,
+  ...reportDegliArchivi,
+];
 
 /** By the last word of its address, however its letters are written. */
 export const reportDi = (nome: string): DescrizioneReport | undefined =>

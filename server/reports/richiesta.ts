@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import type { RichiestaReport as RichiestaWire } from '#contract/reports.ts';
-import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import type { Area, Privilegio } from '#domain/accesso/privilegi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import type { FormatoReport } from '#domain/reports/formati.ts';
 import { eData } from '#domain/tempo/data.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
-import type { Contesto } from '#server/contesto.ts';
+import { type Contesto, haPrivilegio } from '#server/contesto.ts';
 import { leggibili } from '#server/dati-dinamici/prezzi.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore, erroreCampo } from '#server/errori.ts';
@@ -40,10 +40,13 @@ export interface Chiesto {
   readonly indirizzo?: Readonly<Record<string, string>>;
 }
 
-function parametriDi(
-  { report, richiesta, indirizzo }: Omit<Chiesto, 'guid'>,
-  uniti: readonly string[],
-) {
+/** What the asker may read now, of the reports whose rows depend on it. */
+const leggibiliDa = (contesto: Contesto): Pick<DomandaReport, 'leggibili' | 'aziende'> => ({
+  leggibili: leggibili(contesto),
+  aziende: contesto.concesse.filter((una) => haPrivilegio(contesto, 'Aziende_R', una)),
+});
+
+function parametriDi({ report, richiesta, indirizzo }: Omit<Chiesto, 'guid'>, contesto: Contesto) {
   const corpo = richiesta ?? {};
   const { ids, gruppi, formati, sqlParams } = corpo;
   const parametri: ParametriReport = {
@@ -51,10 +54,10 @@ function parametriDi(
     filtro: filtroDi(corpo),
     ordine: (sqlParams?.orderByDict ?? null) as Ordinamento | null,
     ...(ids && { ids }),
-    ...(gruppi && gruppi.length > 0 && { gruppi }),
+    ...(gruppi && { gruppi }),
     ...(formati && { formati }),
     ...(indirizzo && { indirizzo }),
-    leggibili: uniti,
+    ...leggibiliDa(contesto),
   };
   return parametri;
 }
@@ -66,33 +69,44 @@ function esigiReport(contesto: Contesto, nome: string): DescrizioneReport {
   // Nobody else's rows: those of a company are of the company that the call names.
   if (report.ambito === 'azienda' && contesto.codAzienda === undefined)
     throw errore('AZIENDA_MANCANTE');
-  esigi(contesto, `${report.area}_R` as Privilegio);
+  if (!report.libero) esigi(contesto, `${report.area}_R` as Privilegio);
   return report;
 }
 
 /** What a request asks, if the caller may and it can be; throws otherwise. */
-function esamina(contesto: Contesto, chiesto: Omit<Chiesto, 'guid'>) {
+function esamina(tx: Tx, contesto: Contesto, chiesto: Omit<Chiesto, 'guid'>) {
   const report = esigiReport(contesto, chiesto.report);
-  const parametri = parametriDi({ ...chiesto, report: report.nome }, leggibili(contesto));
-  return verificata(contesto, report, parametri);
+  const parametri = parametriDi({ ...chiesto, report: report.nome }, contesto);
+  return verificata(tx, contesto, report, parametri);
+}
+
+interface Verificata {
+  readonly report: DescrizioneReport;
+  readonly parametri: ParametriReport;
+  readonly area: Area;
 }
 
 /** The same of what a job or a programme keeps. */
-function verificata(contesto: Contesto, report: DescrizioneReport, parametri: ParametriReport) {
+async function verificata(
+  tx: Tx,
+  contesto: Contesto,
+  report: DescrizioneReport,
+  parametri: ParametriReport,
+): Promise<Verificata> {
   const domanda: DomandaReport = { ...parametri, codAzienda: contesto.codAzienda ?? null };
-  report.leggi(domanda);
+  await report.leggi(domanda, async (chiesta) => (await chiesta.execute(tx)).rows);
   return { report, parametri, area: report.areaDi?.(domanda) ?? report.area };
 }
 
 /** The name and area of a report that could be made; refuses one that could not. */
-export function reportVerificato(contesto: Contesto, chiesto: Omit<Chiesto, 'guid'>) {
-  const { report, area } = esamina(contesto, chiesto);
+export async function reportVerificato(tx: Tx, contesto: Contesto, chiesto: Omit<Chiesto, 'guid'>) {
+  const { report, area } = await esamina(tx, contesto, chiesto);
   return { nome: report.nome, area };
 }
 
 /** Makes the job of a report, having refused at once what could not be made. */
-export const creaReport = (tx: Tx, contesto: Contesto, chiesto: Chiesto): Promise<Lavoro> =>
-  accodaReport(tx, contesto, chiesto.guid, esamina(contesto, chiesto));
+export const creaReport = async (tx: Tx, contesto: Contesto, chiesto: Chiesto): Promise<Lavoro> =>
+  accodaReport(tx, contesto, chiesto.guid, await esamina(tx, contesto, chiesto));
 
 export interface Rifatto {
   readonly guid: string;
@@ -101,23 +115,25 @@ export interface Rifatto {
 }
 
 /** A report that was asked before, as who asks for it now may read it. */
-export function rifaiReport(
+export async function rifaiReport(
   tx: Tx,
   contesto: Contesto,
   { guid, parametri, formati }: Rifatto,
 ): Promise<Lavoro> {
   const report = esigiReport(contesto, parametri.report);
-  const attuali = { ...parametri, ...(formati && { formati }), leggibili: leggibili(contesto) };
-  return accodaReport(tx, contesto, guid, verificata(contesto, report, attuali));
+  const attuali = { ...parametri, ...(formati && { formati }), ...leggibiliDa(contesto) };
+  return accodaReport(tx, contesto, guid, await verificata(tx, contesto, report, attuali));
 }
 
 async function accodaReport(
   tx: Tx,
   contesto: Contesto,
   guid: string,
-  { report, parametri, area }: ReturnType<typeof verificata>,
+  { report, parametri, area }: Verificata,
 ): Promise<Lavoro> {
-  const { lavoro } = await creaLavoro(tx, contesto, {
+  // A job of no company is seen by who asked for it, and by nobody else.
+  const diChi = report.personale ? { ...contesto, codAzienda: undefined } : contesto;
+  const { lavoro } = await creaLavoro(tx, diChi, {
     guid,
     tipo: 'esportazione',
     area,

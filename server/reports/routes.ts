@@ -25,9 +25,20 @@ const avvia = async (
 };
 
 export const rotteDeiReport = (app: FastifyInstance, servizi: Servizi): void => {
-  const { archivio, ...fisse } = rotteReports;
+  const { archivio, tabella, calendario, ...fisse } = rotteReports;
   registra(app, servizi, archivio, ({ contesto, params, query, body }) =>
     avvia(servizi, contesto, { report: params.tipo, guid: query.guid, richiesta: body }),
+  );
+  registra(app, servizi, tabella, ({ contesto, params, query, body }) =>
+    avvia(servizi, contesto, { report: params.nome, guid: query.guid, richiesta: body }),
+  );
+  registra(app, servizi, calendario, ({ contesto, params, query, body }) =>
+    avvia(servizi, contesto, {
+      report: 'calendario',
+      guid: query.guid,
+      richiesta: body,
+      indirizzo: { anno: params.anno },
+    }),
   );
   for (const [nome, rotta] of Object.entries(fisse)) {
     const report = ALTRI_NOMI[nome as RottaReport] ?? nome;

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
+import type { RawBuilder } from 'kysely';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { eventiDi } from '#domain/reports/eventi.ts';
 import { daProdurre, type FormatoReport } from '#domain/reports/formati.ts';
 import type { Report, ValoreReport } from '#domain/reports/report.ts';
@@ -8,7 +9,7 @@ import { letturaInterrotta } from '#server/db/lettura.ts';
 import { errore } from '#server/errori.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
 import { salvaFile } from '#server/jobs/file.ts';
-import type { DescrizioneReport, DomandaReport, Lettura } from './descrizione.ts';
+import type { Chiedi, DescrizioneReport, DomandaReport, Lettura } from './descrizione.ts';
 import { formati } from './formati/tutti.ts';
 import { nomeFile } from './nome-file.ts';
 import { reportDi } from './registro.ts';
@@ -49,14 +50,26 @@ async function* righe(
 async function apriCursore(
   proprietario: Pool,
   client: PoolClient,
-  { domanda }: Lettura,
+  { domanda, conteggio }: Lettura,
 ): Promise<number> {
-  const { sql: testo, parameters } = domanda.compile(apriDb(proprietario));
-  const conta = `select count(*) as righe from (${testo}) t`;
-  const { rows } = await client.query<{ righe: number }>(conta, [...parameters]);
+  const db = apriDb(proprietario);
+  const { sql: testo, parameters } = domanda.compile(db);
+  const conta = conteggio?.compile(db) ?? {
+    sql: `select count(*) as righe from (${testo}) t`,
+    parameters,
+  };
+  const { rows } = await client.query<{ righe: number }>(conta.sql, [...conta.parameters]);
   await client.query(`declare esportate scroll cursor for ${conLetterali(testo, parameters)}`);
   return rows[0]?.righe ?? 0;
 }
+
+/** Small questions in the reading session, before the cursor is opened. */
+const chiediA =
+  (proprietario: Pool, client: PoolClient): Chiedi =>
+  async <R extends object>(domanda: RawBuilder<R>) => {
+    const { sql: testo, parameters } = domanda.compile(apriDb(proprietario));
+    return (await client.query<R & QueryResultRow>(testo, [...parameters])).rows;
+  };
 
 interface Richiesto {
   readonly descrizione: DescrizioneReport;
@@ -112,9 +125,13 @@ async function scriviFile(
 async function esportaDa(esecuzione: Esecuzione, lettore: PoolClient): Promise<number> {
   const { client, lavoro, proprietario } = esecuzione;
   const { descrizione, domanda, formati: chiesti } = richiestoDi(esecuzione);
-  const lettura = descrizione.leggi(domanda);
   await client.query('begin');
   await lettore.query('begin isolation level repeatable read read only');
+  if (descrizione.personale)
+    await lettore.query(`select set_config('rateo.aziende', $1, true)`, [
+      domanda.aziende?.join(',') ?? '',
+    ]);
+  const lettura = await descrizione.leggi(domanda, chiediA(proprietario, lettore));
   const diChi = descrizione.ambito === 'azienda' ? domanda.codAzienda : null;
   const report: Report = {
     titolo: descrizione.titolo,

@@ -10,17 +10,20 @@ import type { ParametriReport } from '#server/reports/richiesta.ts';
 const NOMI_FORMATI = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const;
 
 /** "Parametri Selezionati" of a report's job, as its files show them, and how it was asked for. */
-function diReport(parametri: ParametriReport, codAzienda: string | null): ParametroReport[] {
+async function diReport(
+  tx: Tx,
+  parametri: ParametriReport,
+  codAzienda: string | null,
+): Promise<ParametroReport[]> {
   const descrizione = reportDi(parametri.report);
   if (!descrizione) return [];
-  const lette = descrizione.leggi({ ...parametri, codAzienda });
-  const livelli = lette.livelli.map(({ titolo }) => titolo);
+  const lette = await descrizione.leggi(
+    { ...parametri, codAzienda },
+    async (chiesta) => (await chiesta.execute(tx)).rows,
+  );
   const chiesti = formatiReport.filter((uno) => parametri.formati?.includes(uno));
   return [
     ...lette.parametri,
-    ...(livelli.length > 0
-      ? [{ etichetta: 'Dati Raggruppamento per', valore: livelli.join(', ') }]
-      : []),
     ...(chiesti.length > 0
       ? [{ etichetta: 'Formati', valore: chiesti.map((uno) => NOMI_FORMATI[uno]).join(', ') }]
       : []),
@@ -49,5 +52,6 @@ export const parametriInParole = (db: Db, contesto: Contesto, guid: string) =>
     if (lavoro.report === null) return [];
     const { rows } = await sql<{ parametri: ParametriReport }>`
       select parametri from lavori where guid = ${guid}`.execute(tx);
-    return rows.flatMap(({ parametri }) => diReport(parametri, lavoro.codAzienda));
+    const [riga] = rows;
+    return riga ? diReport(tx, riga.parametri, lavoro.codAzienda) : [];
   });

@@ -8,6 +8,7 @@ import {
   inizioMese,
   partiData,
 } from '#domain/tempo/data.ts';
+import { MESI_INTERI } from '#domain/tempo/mesi.ts';
 
 export const GIORNI = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom'] as const;
 export const GIORNI_INTERI = [
@@ -32,21 +33,6 @@ export const MESI = [
   'Ott',
   'Nov',
   'Dic',
-] as const;
-
-export const MESI_INTERI = [
-  'gennaio',
-  'febbraio',
-  'marzo',
-  'aprile',
-  'maggio',
-  'giugno',
-  'luglio',
-  'agosto',
-  'settembre',
-  'ottobre',
-  'novembre',
-  'dicembre',
 ] as const;
 
 /** A day as one says it: 1 ottobre 2025. */

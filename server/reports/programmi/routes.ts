@@ -38,7 +38,7 @@ async function programmaProprio(tx: Tx, contesto: Contesto, id: number): Promise
   });
 }
 
-function valoriDi(contesto: Contesto, corpo: Corpo) {
+async function valoriDi(tx: Tx, contesto: Contesto, corpo: Corpo) {
   const cadenza = {
     cadenza: corpo.cadenza,
     giornoSettimana: corpo.cadenza === 'settimanale' ? (corpo.giornoSettimana ?? null) : null,
@@ -49,7 +49,7 @@ function valoriDi(contesto: Contesto, corpo: Corpo) {
   const errori = difettiCadenza(cadenza);
   const [primo] = errori;
   if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori: [...errori] });
-  const { area, nome } = reportVerificato(contesto, {
+  const { area, nome } = await reportVerificato(tx, contesto, {
     report: corpo.report,
     richiesta: corpo.richiesta,
     ...(corpo.indirizzo && { indirizzo: corpo.indirizzo }),
@@ -88,9 +88,10 @@ export const rotteDeiProgrammiReport = (app: FastifyInstance, servizi: Servizi):
   );
 
   registra(app, servizi, rotte.crea, ({ contesto, body }) =>
-    inTransazione(db, contesto, async (tx) =>
-      riparti(tx, await inserisci<Programma>(tx, tabellaProgrammi, valoriDi(contesto, body))),
-    ),
+    inTransazione(db, contesto, async (tx) => {
+      const valori = await valoriDi(tx, contesto, body);
+      return riparti(tx, await inserisci<Programma>(tx, tabellaProgrammi, valori));
+    }),
   );
 
   registra(app, servizi, rotte.aggiorna, ({ contesto, params: { id }, body }) =>
@@ -101,7 +102,7 @@ export const rotteDeiProgrammiReport = (app: FastifyInstance, servizi: Servizi):
           detail: `Il report è programmato per ${codAzienda === null ? 'tutte le aziende' : `l’azienda ${codAzienda}`}: si cambia lavorando per quella.`,
         });
       const attesa = { id, versione: body.versione };
-      const valori = valoriDi(contesto, body);
+      const valori = await valoriDi(tx, contesto, body);
       return riparti(tx, await aggiorna<Programma>(tx, tabellaProgrammi, attesa, valori));
     }),
   );

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { caricaBase } from '#server/dati-iniziali/base.ts';
+import { apriDb } from '#server/db/kysely.ts';
+import { databaseDiProva } from '#tests/setup/database.ts';
+import { reportDelCalendario } from './calendario.ts';
+import type { DescrizioneReport, DomandaReport } from './descrizione.ts';
+import { reportDeiTitoli } from './titoli.ts';
+
+const { applicazione, proprietario } = await databaseDiProva();
+const db = apriDb(applicazione);
+const TITOLI = 100_000;
+
+/** As many titoli as a large archive has, a plan of ten coupons for one in ten. */
+beforeAll(async () => {
+  await caricaBase(db);
+  await proprietario.query(`
+    insert into emittenti (cod_emittente, descrizione)
+      select 'EM' || n, 'Emittente ' || n from generate_series(1, 500) n;
+    insert into numeri_raggruppamento (numero, descrizione) values (1, 'Classe');
+    insert into raggruppamenti (numero, cod_raggruppamento, descrizione)
+      select 1, 'PR' || n, 'Gruppo ' || n from generate_series(1, 50) n;
+    alter table titoli disable trigger cercabile;
+    drop index titoli_trigrammi;
+    insert into titoli (cod_titolo, descrizione, cercabile, tipo_titolo, cod_divisa, cod_emittente,
+        data_scadenza)
+      select 'T' || lpad(n::text, 7, '0'), 'Titolo ' || n, 'titolo ' || n,
+             (array['S', 'A', 'O'])[1 + n % 3], (array['EUR', 'USD'])[1 + n % 2],
+             'EM' || (1 + n % 500), case when n % 4 > 0 then date '2027-01-01' + n % 9000 end
+        from generate_series(1, ${TITOLI}) n;
+    alter table titoli enable trigger cercabile;
+    insert into raggruppamenti_titoli (id_raggruppamento, numero, id_titolo)
+      select r.id, 1, t.id from titoli t join raggruppamenti r
+          on r.cod_raggruppamento = 'PR' || (1 + t.id % 50) where t.id % 2 = 0;
+    insert into titoli_piano_cedole (id_titolo, n, data_inizio, data_cedola, data_pagamento, giorni,
+        giorni_periodo, tasso, importo100)
+      select t.id, n, d - 180, d, d, 180, 180, 3, 1.5
+        from titoli t, generate_series(1, 10) n,
+             lateral (select date '2020-01-01' + (t.id % 180)::int + n * 200 as d) g
+       where t.id % 10 = 0;
+    analyze`);
+}, 120_000);
+
+interface Nodo {
+  readonly 'Node Type': string;
+  readonly 'Actual Loops': number;
+  readonly 'Subplan Name'?: string;
+  readonly 'Parent Relationship'?: string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly Nodo[];
+}
+
+const nodi = (nodo: Nodo): readonly Nodo[] => [nodo, ...(nodo.Plans ?? []).flatMap(nodi)];
+
+async function piano(domanda: RawBuilder<unknown>): Promise<readonly Nodo[]> {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly { Plan: Nodo }[] }>`
+    explain (analyze, format json, timing off) ${domanda}`.execute(db);
+  const radice = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  return radice ? nodi(radice) : [];
+}
+
+const lettura = (report: DescrizioneReport, domanda: Partial<DomandaReport>) =>
+  report.leggi(
+    { filtro: {}, ordine: null, codAzienda: null, ...domanda },
+    async (chiesta) => (await chiesta.execute(db)).rows,
+  );
+
+/** Nothing is asked once for each row: neither a subquery nor the inside of a loop. */
+const giri = (tutti: readonly Nodo[]): number =>
+  Math.max(
+    ...tutti
+      .filter((uno) => !['Memoize', 'Materialize'].includes(uno['Node Type']))
+      .map((uno) => uno['Actual Loops']),
+  );
+
+describe('la domanda di un report di centomila titoli', () => {
+  test('si legge per insiemi, anche raggruppata per emittente, paese e dimensione', async () => {
+    for (const gruppi of [[], ['codEmittente', 'codPaese', 'raggruppamento1'], ['tipoTitolo']]) {
+      const { domanda } = await lettura(reportDeiTitoli, { gruppi });
+      const tutti = await piano(domanda);
+      expect(tutti.map((uno) => uno['Subplan Name']).filter(Boolean)).toEqual([]);
+      expect(giri(tutti), gruppi.join()).toBeLessThan(1_000);
+    }
+  });
+
+  test('si conta senza ordinarla e senza leggere che cosa i titoli nominano', async () => {
+    const gruppi = ['codEmittente', 'raggruppamento1'];
+    const { conteggio } = await lettura(reportDeiTitoli, { gruppi });
+    const tipi = (await piano(conteggio ?? sql`select 1`)).map((uno) => uno['Node Type']);
+    expect(tipi.filter((tipo) => /Sort|Join|Nested/.test(tipo))).toEqual([]);
+  });
+
+  test('le righe di un elenco si trovano dai loro identificativi', async () => {
+    const { rows } = await proprietario.query<{ id: number }>(
+      `select id from titoli where id % 997 = 0 order by descrizione`,
+    );
+    const { domanda } = await lettura(reportDeiTitoli, { ids: rows.map(({ id }) => id) });
+    expect((await piano(domanda)).map((uno) => uno['Index Name'])).toContain('titoli_pkey');
+  });
+});
+
+describe('la domanda del calendario', () => {
+  test('trova le cedole dell’anno dal loro giorno, e i titoli senza piano per insiemi', async () => {
+    const { domanda } = await lettura(reportDelCalendario, { indirizzo: { anno: '2023' } });
+    const tutti = await piano(domanda);
+    expect(tutti.map((uno) => uno['Index Name'])).toContain('titoli_piano_cedole_data');
+    expect(tutti.map((uno) => uno['Subplan Name']).filter(Boolean)).toEqual([]);
+    // Whether a titolo has a plan is one look into the plans' own index, at most.
+    const ripetuti = tutti.filter((uno) => uno['Actual Loops'] > 1_000);
+    expect(ripetuti.filter((uno) => uno['Node Type'] !== 'Index Only Scan')).toEqual([]);
+  });
+});

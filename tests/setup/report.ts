@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { AppDiProva } from './app.ts';
+import { attendi, type Lavoro } from './lavori.ts';
+
+type Chiama = AppDiProva['admin'];
+
+/** A CSV of ours as rows of cells. */
+function celle(csv: string): string[][] {
+  const righe: string[][] = [];
+  let riga: string[] = [];
+  const pezzi = csv.replace(/^\ufeff/, '').matchAll(/("(?:[^"]|"")*"|[^;\r\n]*)(;|\r\n|$)/g);
+  for (const [, cella = '', fine] of pezzi) {
+    if (cella === '' && fine === '' && riga.length === 0) break;
+    riga.push(cella.startsWith('"') ? cella.slice(1, -1).replaceAll('""', '"') : cella);
+    if (fine !== ';') {
+      righe.push(riga);
+      riga = [];
+    }
+  }
+  return righe;
+}
+
+export interface ReportLetto {
+  readonly lavoro: Lavoro;
+  readonly testa: readonly string[];
+  readonly righe: readonly (readonly string[])[];
+}
+
+/** Asks for a report by its address, waits for it and reads its CSV. */
+export async function reportLetto(
+  chiama: Chiama,
+  indirizzo: string,
+  corpo: object = {},
+  intestazioni: Record<string, string> = {},
+): Promise<ReportLetto> {
+  const guid = randomUUID();
+  const li: Chiama = (metodo, url, contenuto) => chiama(metodo, url, contenuto, intestazioni);
+  const richiesta = { ...corpo, formati: ['csv'] };
+  const risposta = await li('POST', `${indirizzo}?guid=${guid}`, richiesta);
+  expect(risposta.statusCode, risposta.body).toBe(202);
+  const lavoro = await attendi(li, guid);
+  expect(lavoro.stato, JSON.stringify(lavoro.problema)).toBe('completato');
+  const file = await li('GET', `/reportsmonitor/get-report/${guid}?fileExtension=.csv`);
+  expect(file.statusCode).toBe(200);
+  const [testa = [], ...righe] = celle(file.rawPayload.toString('utf8'));
+  return { lavoro, testa, righe };
+}
