@@ -8,7 +8,8 @@ const CSP = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'", 'data:'],
-  frameSrc: ["'self'", 'blob:'],
+  // The viewer frames the PDF that it has downloaded, and nothing frames a page.
+  frameSrc: ['blob:'],
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],

@@ -7,6 +7,7 @@ import { anteprima, apriImport, fileCsv, invia } from './caricamento.ts';
 import { apri, righe, test } from './scena.ts';
 import { SCENE_AZIENDALI } from './scene-aziendali.ts';
 import { SCENE_DEGLI_ARCHIVI } from './scene-degli-archivi.ts';
+import { SCENE_DEI_REPORT } from './scene-dei-report.ts';
 import { SCENE_DEI_TITOLI } from './scene-dei-titoli.ts';
 import {
   apre,
@@ -250,6 +251,7 @@ const SCENE: readonly Scena[] = [
   ...SCENE_DEI_TITOLI,
   ...SCENE_DEGLI_ARCHIVI,
   ...SCENE_AZIENDALI,
+  ...SCENE_DEI_REPORT,
   {
     nome: 'Ctrl+K',
     prepara: async (page) => {
