@@ -27,7 +27,7 @@ export interface ParteImposteProps {
 }
 
 /** How a titolo is taxed in a portfolio: its regime, and the tax on its issue discount. */
-export function ParteImposte({ titolo }: ParteImposteProps) {
+export default function ParteImposte({ titolo }: ParteImposteProps) {
   const portafogli = useSceltePortafogli();
   const [codPortafoglio, setCodPortafoglio] = useState<string | null>(null);
   return (

@@ -1,37 +1,122 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { somma } from '#domain/money/decimale.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { eData, stampaData } from '#domain/tempo/data.ts';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
+import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
-import { decimaliPiuLunghi, spaziFinoA } from '#web/ui/tabella/testo-cella.ts';
+import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { ConfermePiano } from './ConfermePiano.tsx';
 import classi from './calcolo.module.css';
-import { confermaPiano, piano, type RigaPiano, type TitoloDaCalcolare } from './calcolo-api.ts';
-
-const DECIMALI = { decimaliMin: 2, decimaliMax: 12 };
-
-const giorno = (data: string): string => (eData(data) ? stampaData(data, 'dd/MM/yyyy') : data);
-const numero = (valore: string): string => stampaNumero(valore, DECIMALI);
+import {
+  confermaPiano,
+  type PianoTitolo,
+  pianoTitolo,
+  type TitoloDaCalcolare,
+} from './calcolo-api.ts';
+import { DifferenzePiano } from './DifferenzePiano.tsx';
+import { TabellaPiano } from './TabellaPiano.tsx';
 
 export interface PartePianoProps {
   readonly titolo: TitoloDaCalcolare;
   readonly scrive: boolean;
 }
 
-/** The plan of coupons and capital as the terms make it, and its confirmation. */
-export function PartePiano({ titolo, scrive }: PartePianoProps) {
-  const { data: righe, error } = useQuery(piano(titolo));
+type Vista = 'oggi' | 'confermato' | 'differenze' | 'conferme';
+
+/** The plan of coupons and capital: of today, as confirmed, and where the two do not agree. */
+export default function PartePiano({ titolo, scrive }: PartePianoProps) {
+  const { data: piano, error } = useQuery(pianoTitolo(titolo));
+  const [scelta, setScelta] = useState<Vista>('oggi');
+  if (error) return <StatoVuoto titolo="Il piano non si legge" motivo={testoErrore(error)} />;
+  if (!piano) return null;
+  const viste = visteDi(piano);
+  const vista = viste.some(([una]) => una === scelta) ? scelta : 'oggi';
+  return (
+    <>
+      <div className={classi.barra}>
+        <Stato piano={piano} />
+        {scrive ? <Conferma titolo={titolo} piano={piano} /> : null}
+      </div>
+      {viste.length > 1 ? (
+        <div className={classi.viste}>
+          <Segmenti etichetta="Si vede" scelte={viste} valore={vista} onScelta={setScelta} />
+        </div>
+      ) : null}
+      <Contenuto piano={piano} vista={vista} />
+    </>
+  );
+}
+
+function visteDi({ confermato, differenze, conferme }: PianoTitolo) {
+  const viste: (readonly [Vista, string])[] = [['oggi', 'Di oggi']];
+  if (confermato) viste.push(['confermato', 'Confermato']);
+  if (differenze.length > 0) viste.push(['differenze', `Differenze (${differenze.length})`]);
+  if (conferme.length > 0) viste.push(['conferme', `Conferme (${conferme.length})`]);
+  return viste;
+}
+
+function Contenuto({ piano, vista }: { readonly piano: PianoTitolo; readonly vista: Vista }) {
+  if (vista === 'conferme') return <ConfermePiano conferme={piano.conferme} />;
+  if (vista === 'differenze') return <DifferenzePiano differenze={piano.differenze} />;
+  if (vista === 'confermato' && piano.confermato)
+    return <TabellaPiano righe={piano.confermato} titolo="Piano delle cedole confermato" />;
+  if (piano.oggi)
+    return (
+      <TabellaPiano
+        righe={piano.oggi}
+        titolo="Piano delle cedole e dei rimborsi"
+        differenze={piano.differenze}
+      />
+    );
+  return <StatoVuoto titolo="Il piano non si può fare" motivo={piano.mancaOggi ?? ''} />;
+}
+
+/** Which plan is confirmed, by whom and when, and whether it still is what the terms say. */
+function Stato({ piano }: { readonly piano: PianoTitolo }) {
+  const { confermato, differenze, conferme, oggi } = piano;
+  const [ultima] = conferme;
+  if (!confermato || !ultima)
+    return (
+      <p>
+        <Etichetta tono="avviso">Non confermato</Etichetta> Importi per 100 di nominale, come i
+        termini li danno oggi.
+      </p>
+    );
+  const chi = `Confermato da ${ultima.da ?? 'Rateo'} il ${testoIstante(ultima.il)}`;
+  if (oggi && differenze.length === 0)
+    return (
+      <p>
+        <Etichetta tono="accento">{chi}</Etichetta> È quello che i termini danno oggi, per 100 di
+        nominale.
+      </p>
+    );
+  const righe =
+    differenze.length === 1 ? 'una data differisce' : `${differenze.length} date differiscono`;
+  return (
+    <p>
+      <Etichetta tono="avviso">{chi}</Etichetta>{' '}
+      {oggi ? `Oggi ${righe}: vale il confermato finché non si conferma di nuovo.` : null}
+    </p>
+  );
+}
+
+interface ConfermaProps {
+  readonly titolo: TitoloDaCalcolare;
+  readonly piano: PianoTitolo;
+}
+
+function Conferma({ titolo, piano }: ConfermaProps) {
+  const memoria = useQueryClient();
   const [inCorso, setInCorso] = useState(false);
-  if (error) return <StatoVuoto titolo="Il piano non si può fare" motivo={testoErrore(error)} />;
-  if (!righe) return null;
+  const { confermato, differenze, oggi } = piano;
+  const uguale = confermato !== null && differenze.length === 0;
   const conferma = async () => {
     setInCorso(true);
     try {
       const scritte = await confermaPiano(titolo.cod_Titolo);
+      await memoria.invalidateQueries({ queryKey: pianoTitolo(titolo).queryKey });
       mostraToast({
         titolo: 'Piano confermato',
         testo: `${scritte.length} righe: da qui leggono lo scadenzario e la generazione dei movimenti.`,
@@ -44,105 +129,10 @@ export function PartePiano({ titolo, scrive }: PartePianoProps) {
       setInCorso(false);
     }
   };
+  if (oggi === null || uguale) return null;
   return (
-    <>
-      <div className={classi.barra}>
-        <p>
-          {righe.length} {righe.length === 1 ? 'cedola' : 'cedole'}, importi per 100 di nominale.
-        </p>
-        {scrive ? (
-          <Button size="xs" loading={inCorso} onClick={() => void conferma()}>
-            Conferma il piano
-          </Button>
-        ) : null}
-      </div>
-      <TabellaPiano righe={righe} />
-    </>
-  );
-}
-
-type Cifra = 'tasso' | 'coefficiente' | 'importo100' | 'rivalutazione100' | 'quotaCapitale100';
-
-/** The figures of a row; those of what prices revalue only where there are some. */
-const CIFRE: readonly {
-  readonly quale: Cifra;
-  readonly titolo: string;
-  readonly somma: boolean;
-}[] = [
-  { quale: 'tasso', titolo: 'Tasso %', somma: false },
-  { quale: 'coefficiente', titolo: 'Coefficiente', somma: false },
-  { quale: 'importo100', titolo: 'Interessi', somma: true },
-  { quale: 'rivalutazione100', titolo: 'Rivalutazione', somma: true },
-  { quale: 'quotaCapitale100', titolo: 'Capitale', somma: true },
-];
-const DEGLI_INDICIZZATI: readonly Cifra[] = ['coefficiente', 'rivalutazione100'];
-const FISSE = ['N.', 'Dal', 'Cedola', 'Pagamento', 'Giorni'];
-
-const scritto = (riga: RigaPiano, quale: Cifra): string => {
-  const valore = riga[quale];
-  return valore === null ? '' : numero(valore);
-};
-
-function TabellaPiano({ righe }: { readonly righe: readonly RigaPiano[] }) {
-  const indicizzato = righe.some(({ coefficiente }) => coefficiente !== null);
-  const cifre = CIFRE.filter(({ quale }) => indicizzato || !DEGLI_INDICIZZATI.includes(quale)).map(
-    (cifra) => ({
-      ...cifra,
-      lunghi: decimaliPiuLunghi(righe.map((riga) => scritto(riga, cifra.quale))),
-    }),
-  );
-  const cella = (riga: RigaPiano, { quale, lunghi }: (typeof cifre)[number]) => {
-    const testo = scritto(riga, quale);
-    return (
-      <td key={quale} data-numero>
-        {testo}
-        {spaziFinoA(testo, lunghi)}
-      </td>
-    );
-  };
-  return (
-    <section aria-label="Piano delle cedole">
-      <table className={classi.tabella}>
-        <caption className="solo-lettore">Piano delle cedole e dei rimborsi</caption>
-        <thead>
-          <tr>
-            {[...FISSE, ...cifre.map(({ titolo }) => titolo)].map((nome, i) => (
-              <th key={nome} scope="col" data-numero={i === 0 || i > 3 || undefined}>
-                {nome}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {righe.map((riga) => (
-            <tr key={riga.n}>
-              <td data-numero>{riga.n}</td>
-              <td>{giorno(riga.dataInizio)}</td>
-              <th scope="row">
-                {giorno(riga.dataCedola)}{' '}
-                {riga.presunta ? <Etichetta tono="avviso">presunta</Etichetta> : null}
-              </th>
-              <td data-spostato={riga.dataPagamento !== riga.dataCedola || undefined}>
-                {giorno(riga.dataPagamento)}
-              </td>
-              <td data-numero>{riga.giorni}</td>
-              {cifre.map((cifra) => cella(riga, cifra))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={FISSE.length}>
-              Totale
-            </th>
-            {cifre.map(({ quale, somma: siSomma }) => (
-              <td key={quale} data-numero>
-                {siSomma ? numero(somma('0', ...righe.map((r) => r[quale] ?? '0'))) : ''}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <Button size="xs" loading={inCorso} onClick={() => void conferma()}>
+      {confermato ? 'Conferma di nuovo' : 'Conferma il piano'}
+    </Button>
   );
 }

@@ -11,17 +11,24 @@ const testo = (valore: string): string =>
 interface TracciaProps {
   readonly passi: readonly PassoTraccia[];
   readonly titolo?: string;
+  /** What is said where there are no steps; without it nothing is shown. */
+  readonly vuota?: string;
 }
 
 /** «Come si arriva a questo importo»: each step with its numbers, its value and its rule. */
-export function Traccia({ passi, titolo = 'Come si arriva a questo importo' }: TracciaProps) {
-  if (passi.length === 0) return null;
+export function Traccia({
+  passi,
+  titolo = 'Come si arriva a questo importo',
+  vuota,
+}: TracciaProps) {
+  if (passi.length === 0 && vuota === undefined) return null;
   return (
     <section className={classi.traccia} aria-label={titolo}>
       <h3>{titolo}</h3>
+      {passi.length === 0 ? <p className={classi.calcolo}>{vuota}</p> : null}
       <ol>
         {passi.map(({ titolo: nome, calcolo, valore, fonte }) => (
-          <li key={nome}>
+          <li key={`${nome} ${calcolo}`}>
             <p>
               <span>{nome}</span> <b>{testo(valore)}</b>
             </p>

@@ -1,11 +1,16 @@
 import { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
-import type { Risposta } from '#contract/rotta.ts';
+import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
 
 export type RigaPiano = Risposta<typeof rotteCalcoloTitolo.pianoCedole>[number];
 export type RateoTitolo = Risposta<typeof rotteCalcoloTitolo.rateo>;
 export type PassoTraccia = RateoTitolo['traccia'][number];
+export type Analisi = NonNullable<RateoTitolo['analisi']>;
+export type Controvalore = NonNullable<RateoTitolo['controvalore']>;
+/** What is asked of a titolo beside its accrual. */
+export type DomandaAnalisi = Ingresso<typeof rotteCalcoloTitolo.rateo>['query'];
+export type PianoTitolo = Risposta<typeof rotteCalcoloTitolo.pianoConfermato>;
 
 /** Of a version of a titolo: what is computed of it holds until somebody changes it. */
 export interface TitoloDaCalcolare {
@@ -29,11 +34,23 @@ export const piano = (titolo: TitoloDaCalcolare) => ({
 export const confermaPiano = (codTitolo: string): Promise<readonly RigaPiano[]> =>
   chiama(rotteCalcoloTitolo.pianoCedole, { params: { codTitolo, modo: 'conferma' } });
 
-export const rateoAl = (titolo: TitoloDaCalcolare, giorno: Data) => ({
-  queryKey: [...chiave('rateo', titolo), giorno],
+/** The plan that is confirmed beside the one that the terms make today. */
+export const pianoTitolo = (titolo: TitoloDaCalcolare) => ({
+  queryKey: chiave('pianoTitolo', titolo),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    chiama(rotteCalcoloTitolo.pianoConfermato, {
+      params: { codTitolo: titolo.cod_Titolo },
+      signal,
+    }),
+  retry: false,
+});
+
+export const rateoAl = (titolo: TitoloDaCalcolare, giorno: Data, domanda: DomandaAnalisi = {}) => ({
+  queryKey: [...chiave('rateo', titolo), giorno, domanda],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     chiama(rotteCalcoloTitolo.rateo, {
       params: { codTitolo: titolo.cod_Titolo, data: giorno },
+      query: domanda,
       signal,
     }),
   retry: false,
