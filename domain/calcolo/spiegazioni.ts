@@ -189,7 +189,7 @@ export function spiegaRendimento(
     ),
     passo(
       'Durata modificata',
-      `${esito.durata.toFixed(CIFRE_ANALISI)} / (1 + rendimento)`,
+      `${inCifre(esito.durata.toFixed(CIFRE_ANALISI))} / (1 + rendimento)`,
       esito.durataModificata.toFixed(CIFRE_ANALISI),
       'Variazione relativa del corso tel quel per una variazione di 1 del rendimento',
     ),

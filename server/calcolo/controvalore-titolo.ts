@@ -88,11 +88,19 @@ function impostaScarto(
   return { importo: buono ? differenza('0', imposta) : imposta, traccia };
 }
 
-const conTraccia = (esito: Controvalore, prima: Partial<Record<VoceControvalore, Traccia>>) =>
+/** The tax on the discount says how it was counted, instead of how much it is alone. */
+const conTraccia = (esito: Controvalore, delloScarto: Traccia) =>
   Object.fromEntries(
     Object.entries(esito).map(([voce, { divisa, euro, traccia }]) => [
       voce,
-      { divisa, euro, traccia: [...(prima[voce as VoceControvalore] ?? []), ...traccia] },
+      {
+        divisa,
+        euro,
+        traccia:
+          voce === 'impostaSostitutiva' && delloScarto.length > 0
+            ? [...delloScarto, ...traccia.slice(1)]
+            : [...traccia],
+      },
     ]),
   ) as Pick<Risposta, VoceControvalore>;
 
@@ -157,7 +165,7 @@ export async function controvaloreDelTitolo(
         codDivisa: titolo.codDivisa,
         cambio: cambio.valore,
         dataCambio: cambio.data,
-        ...conTraccia(esito, { impostaSostitutiva: scarto.traccia }),
+        ...conTraccia(esito, scarto.traccia),
       },
       mancaControvalore: null,
     };

@@ -14,6 +14,7 @@ export const CODICI = [
   'XQCOPIA',
   'XQDUE',
   'XQCERT',
+  'XQBTP2030',
 ] as const;
 
 /** One without what the story does not speak of, straight into the database, written by nobody. */

@@ -102,6 +102,11 @@ function Stato({ piano }: { readonly piano: PianoTitolo }) {
   );
 }
 
+const GIA_CONFERMATO = {
+  'data-disabled': true,
+  title: 'Il piano confermato è già quello di oggi',
+} as const;
+
 interface ConfermaProps {
   readonly titolo: TitoloDaCalcolare;
   readonly piano: PianoTitolo;
@@ -129,9 +134,18 @@ function Conferma({ titolo, piano }: ConfermaProps) {
       setInCorso(false);
     }
   };
-  if (oggi === null || uguale) return null;
+  if (oggi === null) return null;
+  // Not disabled but told so: it keeps the focus after the act, and its reason can be read.
   return (
-    <Button size="xs" loading={inCorso} onClick={() => void conferma()}>
+    <Button
+      size="xs"
+      loading={inCorso}
+      aria-disabled={uguale}
+      {...(uguale && GIA_CONFERMATO)}
+      onClick={() => {
+        if (!uguale) void conferma();
+      }}
+    >
       {confermato ? 'Conferma di nuovo' : 'Conferma il piano'}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { nellArchivio } from '#web/grafici/andamento-api.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
@@ -153,9 +154,10 @@ function SezioneRateo({ titolo, rateo }: SezioneRateoProps) {
     return detto === null ? [] : [{ etichetta, valore: detto, forte }];
   });
   const soggetto = { che: 'titolo', codice: titolo.cod_Titolo } as const;
+  const aSconto = rateo.tasso === null && rateo.giorniPeriodo > 0;
   return (
-    <section aria-label="Rateo" className={classi.sezione}>
-      <h3>{rateo.tasso === null ? 'Scarto e rateo' : 'Rateo'}</h3>
+    <section aria-label={aSconto ? 'Scarto' : 'Rateo'} className={classi.sezione}>
+      <h3>{aSconto ? 'Scarto' : 'Rateo'}</h3>
       <Fatti fatti={fatti} />
       {rateo.mancaCoefficiente ? (
         <p className={classi.manca} role="alert">
@@ -163,12 +165,14 @@ function SezioneRateo({ titolo, rateo }: SezioneRateoProps) {
           <Link {...nellArchivio('coefficienti', soggetto, VUOTO)}>Apri i Coefficienti</Link>
         </p>
       ) : null}
-      <ConfrontoRatei
-        key={rateo.data}
-        codTitolo={titolo.cod_Titolo}
-        al={rateo.data as NonNullable<ReturnType<typeof useAnalisi>['al']>}
-        calcolato={rateo.rateoLordo100}
-      />
+      {aSconto ? null : (
+        <ConfrontoRatei
+          key={rateo.data}
+          codTitolo={titolo.cod_Titolo}
+          al={rateo.data as Data}
+          calcolato={rateo.rateoLordo100}
+        />
+      )}
     </section>
   );
 }

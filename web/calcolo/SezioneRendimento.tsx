@@ -10,8 +10,8 @@ import type { Convenzione, StatoAnalisi } from './use-analisi.ts';
 const PREZZO: Decimali = { decimaliMin: 2, decimaliMax: 6 };
 const RENDIMENTO: Decimali = { decimaliMin: 2, decimaliMax: 4 };
 const CONVENZIONI: readonly (readonly [Convenzione, string])[] = [
-  ['MEF', 'Annua (MEF)'],
-  ['PERIODICA', 'A ogni cedola'],
+  ['MEF', 'Annua'],
+  ['PERIODICA', 'Periodica'],
 ];
 
 const percento = (valore: string | null | undefined): string =>
