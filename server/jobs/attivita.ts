@@ -10,7 +10,6 @@ import type { Attivita } from '#server/jobs/esecuzione.ts';
 import type { TipoLavoro } from '#server/jobs/lavoro.ts';
 import type { CuraArea } from '#server/jobs/manutenzione.ts';
 import { aggiornaDaProvider } from '#server/provider/tasks.ts';
-import { eDiQualita, esportaQualita } from '#server/qualita/esportazione.ts';
 import { esporta } from '#server/reports/tasks.ts';
 
 /** What each kind of job does; every area brings its own. */
@@ -18,7 +17,7 @@ export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   importazione: importa,
   ripristino: ripristina,
   provider: aggiornaDaProvider,
-  esportazione: (una) => (eDiQualita(una) ? esportaQualita(una) : esporta(una)),
+  esportazione: esporta,
 };
 
 /** What each area keeps in order besides its jobs. */

@@ -13,12 +13,12 @@ import type { FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { erroreCampo } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
-import { creaLavoro } from '#server/jobs/creazione.ts';
 import { avviato } from '#server/jobs/lavoro.ts';
+import { creaReport, type RichiestaReport } from '#server/reports/richiesta.ts';
 import { accetta, eliminaValori, riapri, riporta } from './azioni.ts';
 import { type Esame, esameDi } from './esame.ts';
-import type { ParametriQualita } from './esportazione.ts';
 import { conta, esaminati, leggiRighe, ordineDi } from './lettura.ts';
+import { nomeDi } from './report.ts';
 import { leggiTolleranze, scriviTolleranze } from './tolleranze.ts';
 
 const DIMENSIONE_PAGINA = 25;
@@ -114,22 +114,16 @@ const legaLettura = ({ app, servizi, archivio, rotte }: Legame): void => {
   registra(app, servizi, rotte.esporta, ({ contesto, query, body }) =>
     inTransazione(db, contesto, async (tx) => {
       const { controllo } = await attuato(tx, archivio, body.controllo);
-      const { tipo, area, intestazione } = archivio;
-      const parametri: ParametriQualita = {
-        qualita: controllo.codice,
-        archivio: tipo,
-        data: giornoDi('data', body.data),
-        giorni: body.giorni,
-        filtro: (body.filter ?? {}) as FiltroArchivioWire,
-        accettate: body.accettate ?? false,
-      };
-      const { lavoro } = await creaLavoro(tx, contesto, {
+      const lavoro = await creaReport(tx, contesto, {
+        report: nomeDi(archivio),
         guid: query.guid ?? randomUUID(),
-        tipo: 'esportazione',
-        area,
-        archivio: tipo,
-        descrizione: `Export ${intestazione}: ${controllo.titolo.toLowerCase()}`,
-        parametri: { ...parametri },
+        richiesta: body.filter as RichiestaReport | null | undefined,
+        qualita: {
+          controllo: controllo.codice,
+          data: giornoDi('data', body.data),
+          giorni: body.giorni,
+          accettate: body.accettate ?? false,
+        },
       });
       return avviato(lavoro);
     }),

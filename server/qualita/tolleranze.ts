@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { rotteTolleranze } from '#contract/qualita.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
-import { difettoTolleranza, ePredefinita } from '#domain/qualita/tolleranze.ts';
+import { difettoTolleranza, ePredefinita, type Tolleranza } from '#domain/qualita/tolleranze.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { elenco, type RecordLetto, type TabellaRecord } from '#server/tabella-record.ts';
@@ -25,6 +25,12 @@ export const tabellaTolleranze: TabellaRecord = {
 /** What has been set of the checks; the rest is as the product has it. */
 export const leggiTolleranze = (db: Db | Tx): Promise<TolleranzaLetta[]> =>
   elenco<TolleranzaLetta & RecordLetto>(db as Tx, tabellaTolleranze);
+
+/** Those of one archive, as a question. */
+export const domandaTolleranze = (archivio: string) => sql<Tolleranza>`
+  select archivio, controllo, tipo_titolo as "tipoTitolo", attivo,
+         trim_scale(soglia)::text as soglia
+    from tolleranze_qualita where archivio = ${archivio}`;
 
 const esigiValide = (righe: readonly Scritta[]): void => {
   const errori = righe.flatMap((riga, i) => {

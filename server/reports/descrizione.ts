@@ -2,12 +2,27 @@ import type { RawBuilder } from 'kysely';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import type { Area } from '#domain/accesso/privilegi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import type { CodiceControllo } from '#domain/qualita/controlli.ts';
 import type { GruppoReport } from '#domain/reports/gruppi.ts';
-import type { ColonnaReport, LivelloReport, ParametroReport } from '#domain/reports/report.ts';
+import type {
+  ColonnaReport,
+  LivelloReport,
+  ParametroReport,
+  RigaLetta,
+} from '#domain/reports/report.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import type { FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 
 /** The filter of the screen that a report is asked from; each takes what concerns its rows. */
 export type FiltroReport = FiltroArchivioWire & FiltroTitoliWire;
+
+/** What a check of the values is asked. */
+export interface DomandaQualita {
+  readonly controllo: CodiceControllo;
+  readonly data: Data;
+  readonly giorni: number | undefined;
+  readonly accettate: boolean;
+}
 
 /** Which rows are asked for, of whom, in which order. */
 export interface DomandaReport {
@@ -25,10 +40,16 @@ export interface DomandaReport {
   readonly aziende?: readonly string[];
   /** What the address holds besides: the year of a calendar. */
   readonly indirizzo?: Readonly<Record<string, string>>;
+  /** Of the list of a check: which, and on which days. */
+  readonly qualita?: DomandaQualita;
 }
 
 /** What a report is for one request: how it is read, and what is above its columns. */
 export interface Lettura {
+  /** Where the report's own title would say too little. */
+  readonly titolo?: string;
+  /** What its files are called, where the report's name would say too little. */
+  readonly nomeFile?: string;
   readonly livelli: readonly LivelloReport[];
   readonly colonne: readonly ColonnaReport[];
   readonly parametri: readonly ParametroReport[];
@@ -39,6 +60,8 @@ export interface Lettura {
   readonly domanda: RawBuilder<unknown>;
   /** How many they are (`righe`), where that is known with less work than by reading them all. */
   readonly conteggio?: RawBuilder<unknown>;
+  /** What SQL cannot say of a row: applied to each as it is read. */
+  readonly perRiga?: ((riga: RigaLetta) => RigaLetta) | undefined;
 }
 
 /** Reads a few rows before the report begins: the names behind the codes of a request. */

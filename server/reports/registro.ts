@@ -1,3 +1,4 @@
+import { reportDellaQualita } from '#server/qualita/report.ts';
 import { reportDegliArchivi } from './archivi.ts';
 import { reportDelCalendario } from './calendario.ts';
 import type { DescrizioneReport } from './descrizione.ts';
@@ -10,6 +11,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   ...reportDelleTabelle,
   reportDelCalendario,
   ...reportDegliArchivi,
+  ...reportDellaQualita,
 ];
 
 /** By the last word of its address, however its letters are written. */

@@ -11,7 +11,12 @@ import type { Tx } from '#server/db/schema.ts';
 import { errore, erroreCampo } from '#server/errori.ts';
 import { creaLavoro } from '#server/jobs/creazione.ts';
 import type { Lavoro } from '#server/jobs/lavoro.ts';
-import type { DescrizioneReport, DomandaReport, FiltroReport } from './descrizione.ts';
+import type {
+  DescrizioneReport,
+  DomandaQualita,
+  DomandaReport,
+  FiltroReport,
+} from './descrizione.ts';
 import { reportDi } from './registro.ts';
 
 export type RichiestaReport = Static<typeof RichiestaWire>;
@@ -38,6 +43,7 @@ export interface Chiesto {
   readonly guid: string;
   readonly richiesta: RichiestaReport | null | undefined;
   readonly indirizzo?: Readonly<Record<string, string>>;
+  readonly qualita?: DomandaQualita;
 }
 
 /** What the asker may read now, of the reports whose rows depend on it. */
@@ -46,7 +52,10 @@ const leggibiliDa = (contesto: Contesto): Pick<DomandaReport, 'leggibili' | 'azi
   aziende: contesto.concesse.filter((una) => haPrivilegio(contesto, 'Aziende_R', una)),
 });
 
-function parametriDi({ report, richiesta, indirizzo }: Omit<Chiesto, 'guid'>, contesto: Contesto) {
+function parametriDi(
+  { report, richiesta, indirizzo, qualita }: Omit<Chiesto, 'guid'>,
+  contesto: Contesto,
+) {
   const corpo = richiesta ?? {};
   const { ids, gruppi, formati, sqlParams } = corpo;
   const parametri: ParametriReport = {
@@ -57,6 +66,7 @@ function parametriDi({ report, richiesta, indirizzo }: Omit<Chiesto, 'guid'>, co
     ...(gruppi && { gruppi }),
     ...(formati && { formati }),
     ...(indirizzo && { indirizzo }),
+    ...(qualita && { qualita }),
     ...leggibiliDa(contesto),
   };
   return parametri;
@@ -82,6 +92,7 @@ function esamina(tx: Tx, contesto: Contesto, chiesto: Omit<Chiesto, 'guid'>) {
 
 interface Verificata {
   readonly report: DescrizioneReport;
+  readonly titolo: string;
   readonly parametri: ParametriReport;
   readonly area: Area;
 }
@@ -94,8 +105,11 @@ async function verificata(
   parametri: ParametriReport,
 ): Promise<Verificata> {
   const domanda: DomandaReport = { ...parametri, codAzienda: contesto.codAzienda ?? null };
-  await report.leggi(domanda, async (chiesta) => (await chiesta.execute(tx)).rows);
-  return { report, parametri, area: report.areaDi?.(domanda) ?? report.area };
+  const { titolo = report.titolo } = await report.leggi(
+    domanda,
+    async (chiesta) => (await chiesta.execute(tx)).rows,
+  );
+  return { report, titolo, parametri, area: report.areaDi?.(domanda) ?? report.area };
 }
 
 /** The name and area of a report that could be made; refuses one that could not. */
@@ -129,7 +143,7 @@ async function accodaReport(
   tx: Tx,
   contesto: Contesto,
   guid: string,
-  { report, parametri, area }: Verificata,
+  { report, titolo, parametri, area }: Verificata,
 ): Promise<Lavoro> {
   // A job of no company is seen by who asked for it, and by nobody else.
   const diChi = report.personale ? { ...contesto, codAzienda: undefined } : contesto;
@@ -138,7 +152,7 @@ async function accodaReport(
     tipo: 'esportazione',
     area,
     archivio: report.archivio ?? null,
-    descrizione: `Report ${report.titolo}`,
+    descrizione: `Report ${titolo}`,
     parametri: { ...parametri },
   });
   return lavoro;

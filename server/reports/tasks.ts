@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { eventiDi } from '#domain/reports/eventi.ts';
 import { daProdurre, type FormatoReport } from '#domain/reports/formati.ts';
-import type { Report, ValoreReport } from '#domain/reports/report.ts';
+import type { Report, RigaLetta, ValoreReport } from '#domain/reports/report.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { conLetterali } from '#server/db/letterali.ts';
 import { letturaInterrotta } from '#server/db/lettura.ts';
@@ -23,14 +23,15 @@ interface Passata {
   readonly daPercento: number;
   readonly aPercento: number;
   readonly totale: number;
+  readonly perRiga: Lettura['perRiga'];
 }
 
 /** The rows through a cursor of the open transaction: memory stays flat, other queries may go on. */
 async function* righe(
   { avanza, controlla }: Esecuzione,
   client: PoolClient,
-  { daPercento, aPercento, totale }: Passata,
-): AsyncGenerator<ValoreReport[][]> {
+  { daPercento, aPercento, totale, perRiga }: Passata,
+): AsyncGenerator<readonly RigaLetta[]> {
   await client.query('move absolute 0 in esportate');
   let lette = 0;
   for (;;) {
@@ -40,7 +41,7 @@ async function* righe(
       rowMode: 'array',
     });
     if (rows.length === 0) return;
-    yield rows;
+    yield perRiga ? rows.map(perRiga) : rows;
     lette += rows.length;
     const fatto = Math.min(1, lette / Math.max(1, totale));
     avanza('esportazione', daPercento + (aPercento - daPercento) * fatto);
@@ -91,6 +92,7 @@ function richiestoDi({ lavoro }: Esecuzione): Richiesto {
 interface Scrittura {
   readonly lettore: PoolClient;
   readonly report: Report;
+  readonly perRiga: Lettura['perRiga'];
   readonly nome: string;
   readonly totale: number;
 }
@@ -98,7 +100,7 @@ interface Scrittura {
 /** The file of each format, one after the other, all of the same rows; how many bytes they are. */
 async function scriviFile(
   esecuzione: Esecuzione,
-  { lettore, report, nome, totale }: Scrittura,
+  { lettore, report, perRiga, nome, totale }: Scrittura,
   quali: readonly FormatoReport[],
 ): Promise<number> {
   const { client, lavoro } = esecuzione;
@@ -109,6 +111,7 @@ async function scriviFile(
       daPercento: 2 + (96 * i) / quali.length,
       aPercento: 2 + (96 * (i + 1)) / quali.length,
       totale,
+      perRiga,
     };
     const eventi = () => eventiDi(report, righe(esecuzione, lettore, passata));
     const estensione = `.${formato}`;
@@ -142,8 +145,12 @@ async function esportaDa(esecuzione: Esecuzione, lettore: PoolClient): Promise<n
   };
   const totale = await apriCursore(proprietario, lettore, lettura);
   const quali = daProdurre(chiesti, totale);
-  const nome = nomeFile(descrizione.nome, domanda.filtro, diChi);
-  const byte = await scriviFile(esecuzione, { lettore, report, nome, totale }, quali);
+  const nome = lettura.nomeFile ?? nomeFile(descrizione.nome, domanda.filtro, diChi);
+  const byte = await scriviFile(
+    esecuzione,
+    { lettore, report, perRiga: lettura.perRiga, nome, totale },
+    quali,
+  );
   const contati = { inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
   await concludi(esecuzione, { fase: 'fine', esito: { letti: totale, ...contati, byte } });
   await client.query('commit');
