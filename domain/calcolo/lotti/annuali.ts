@@ -38,7 +38,8 @@ const scaricaNellAnno = (posizione: Posizione, { quantita }: Scarico) => {
 const fineAnno = (anno: number): Data => `${anno}-12-31` as Data;
 
 /** Puts the layers in place of what the year began with; what is missing from the cost went out. */
-function chiudi(posizione: Posizione, strati: Lotto[]): EsitoAnno {
+function chiudi(posizione: Posizione, conVuoti: readonly Lotto[]): EsitoAnno {
+  const strati = conVuoti.filter(({ quantita }) => quantita > 0n);
   const costo = strati.reduce((somma, uno) => somma + uno.costo, 0n);
   const costoDivisa = strati.reduce((somma, uno) => somma + uno.costoDivisa, 0n);
   const esito = {

@@ -1,31 +1,69 @@
 import type { Data } from '#domain/tempo/data.ts';
 import type { EsitoScarico, ParteScaricata } from './metodo.ts';
-import { type Lotto, type Posizione, quantitaDeiLotti, quota } from './posizione.ts';
+import {
+  type Lotto,
+  type Posizione,
+  posizioneVuota,
+  quantitaDeiLotti,
+  quota,
+} from './posizione.ts';
+
+/** What a ratio leaves over: a fraction, and the cost that goes with it where nothing whole is left. */
+export interface EsitoFrazionamento {
+  readonly frazione: { readonly n: bigint; readonly d: bigint };
+  readonly costo: bigint;
+  readonly costoDivisa: bigint;
+}
 
 /**
  * Changes every lot's quantity in one ratio, at the same cost and with the same day: split, reverse
  * split, free allotment (domain.md §3.4, Appendix A.2). The whole is rounded down to the last decimal of
  * a quantity, as the issuer gives whole shares; the fraction that is lost is answered, to be paid in
- * cash. Lots share the whole without losing a unit.
+ * cash. Lots share the whole without losing a unit, and one of which nothing is left gives its cost to
+ * its neighbour; where nothing at all is left the cost goes out. A ratio that is not of positive
+ * numbers throws `RangeError`.
  */
 export function frazionamento(
   posizione: Posizione,
   { nuove, vecchie }: { readonly nuove: bigint; readonly vecchie: bigint },
-): { readonly frazione: { readonly n: bigint; readonly d: bigint } } {
+): EsitoFrazionamento {
   if (nuove <= 0n || vecchie <= 0n)
     throw new RangeError('Il rapporto di un frazionamento è di numeri positivi.');
   const { anno, lotti } = posizione;
   const esatta = posizione.quantita * nuove;
   const quantita = esatta / vecchie;
+  const frazione = { n: esatta % vecchie, d: vecchie };
   if (anno) {
-    ripartisci(lotti, (quantitaDeiLotti(posizione) * nuove) / vecchie);
-    anno.caricata = (anno.caricata * nuove) / vecchie;
-    anno.scaricata = quantitaDeiLotti(posizione) + anno.caricata - quantita;
+    const iniziale = (quantitaDeiLotti(posizione) * nuove) / vecchie;
+    const caricata = (anno.caricata * nuove) / vecchie;
+    ripartisci(lotti, iniziale);
+    // What is held came from somewhere: roundings may not leave less than that.
+    anno.caricata = caricata < quantita - iniziale ? quantita - iniziale : caricata;
+    anno.scaricata = iniziale + anno.caricata - quantita;
   } else {
     ripartisci(lotti, quantita);
   }
   posizione.quantita = quantita;
-  return { frazione: { n: esatta % vecchie, d: vecchie } };
+  if (quantita > 0n || anno) {
+    unisciVuoti(posizione);
+    return { frazione, costo: 0n, costoDivisa: 0n };
+  }
+  const { costo, costoDivisa } = posizione;
+  Object.assign(posizione, posizioneVuota());
+  return { frazione, costo, costoDivisa };
+}
+
+/** A lot of nothing gives its cost to the one before it, or after it where it is the first. */
+function unisciVuoti(posizione: Posizione): void {
+  const { lotti } = posizione;
+  for (let i = lotti.length - 1; i >= 0; i--) {
+    const lotto = lotti[i];
+    const vicino = lotti[i - 1] ?? lotti[i + 1];
+    if (!lotto || lotto.quantita > 0n || !vicino) continue;
+    vicino.costo += lotto.costo;
+    vicino.costoDivisa += lotto.costoDivisa;
+    lotti.splice(i, 1);
+  }
 }
 
 /**

@@ -64,7 +64,8 @@ function stacca(metodo: MetodoCosto, da: Posizione, uno: Trasferimento): readonl
 
 /**
  * Moves a quantity at its cost: no gain, and lots that keep their days (art. 6 c. 6 D.Lgs. 461/1997;
- * domain.md §3.4). With a ratio other than one for one the whole that comes in is rounded down.
+ * domain.md §3.4). With a ratio other than one for one the whole that comes in is rounded
+ * down; where nothing whole comes in nothing is carried, and `costo` is that of the cash.
  */
 export function trasferimento(
   metodo: MetodoCosto,
@@ -84,13 +85,21 @@ export function trasferimento(
   let entrata = 0n;
   let costo = 0n;
   let costoDivisa = 0n;
+  // What parts bring of which the ratio leaves nothing goes in with the next one.
+  let inAttesa = { costo: 0n, costoDivisa: 0n };
   for (const parte of parti) {
     vista += parte.quantita;
     const fino = (intera * vista) / uno.quantita;
-    metodo.carica(a, { ...parte, quantita: fino - entrata });
-    entrata = fino;
     costo += parte.costo;
     costoDivisa += parte.costoDivisa;
+    inAttesa = {
+      costo: inAttesa.costo + parte.costo,
+      costoDivisa: inAttesa.costoDivisa + parte.costoDivisa,
+    };
+    if (fino === entrata) continue;
+    metodo.carica(a, { ...parte, ...inAttesa, quantita: fino - entrata });
+    inAttesa = { costo: 0n, costoDivisa: 0n };
+    entrata = fino;
   }
   return {
     quantitaEntrata: intera,
