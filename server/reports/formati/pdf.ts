@@ -1,14 +1,14 @@
 import type { Formato } from './formato.ts';
-import { Documento } from './pdf/documento.ts';
 import { Misure } from './pdf/misure.ts';
 import { Pagine } from './pdf/pagine.ts';
 import { pianoDi } from './pdf/piano.ts';
 
 /**
  * The report as it is printed: A4, a PDF/A-2b. The events are read twice: first to measure them, then
- * to write them, a page after the other.
+ * to write them, a page after the other. pdfkit is loaded by the first report and not by the start.
  */
 export const pdf: Formato = async function* (report, eventi) {
+  const { Documento } = await import('./pdf/documento.ts');
   const documento = new Documento(report);
   const misure = new Misure(report, documento.caratteri);
   for await (const blocco of eventi()) misure.blocco(blocco);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { Report } from '#domain/reports/report.ts';
 import { Carattere, type FontIncorporato } from './carattere.ts';
-import { Foglio } from './foglio.ts';
+import { Foglio, type Orientamento } from './foglio.ts';
 
 const NOTO = '@expo-google-fonts/noto-sans';
 const FILE = {
@@ -19,16 +19,6 @@ export interface Caratteri {
   readonly tondo: Carattere;
   readonly nero: Carattere;
 }
-
-/** Which way the sheets stand, and their measures in points. */
-export interface Orientamento {
-  readonly verso: 'portrait' | 'landscape';
-  readonly larghezza: number;
-  readonly altezza: number;
-}
-
-export const VERTICALE: Orientamento = { verso: 'portrait', larghezza: 595.28, altezza: 841.89 };
-export const ORIZZONTALE: Orientamento = { verso: 'landscape', larghezza: 841.89, altezza: 595.28 };
 
 /** Escaped where pdfkit pastes it into the XMP packet, and as it is in the Info dictionary. */
 class TestoXmp extends String {

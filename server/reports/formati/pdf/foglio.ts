@@ -7,6 +7,16 @@ export interface Stile {
   readonly grigio?: boolean;
 }
 
+/** Which way the sheets stand, and their measures in points. */
+export interface Orientamento {
+  readonly verso: 'portrait' | 'landscape';
+  readonly larghezza: number;
+  readonly altezza: number;
+}
+
+export const VERTICALE: Orientamento = { verso: 'portrait', larghezza: 595.28, altezza: 841.89 };
+export const ORIZZONTALE: Orientamento = { verso: 'landscape', larghezza: 841.89, altezza: 595.28 };
+
 const NERO = 0;
 const GRIGIO = 0.38;
 

@@ -80,7 +80,9 @@ export class Pagine {
     if (evento.che === 'riga') return this.tavola.riga(evento.valori);
     if (evento.che === 'gruppo') return this.tavola.gruppo(evento.livello, evento.valore, false);
     const parole = paroleDelTotale(this.report, evento);
-    return this.tavola.totale(parole, evento.totali, { generale: evento.che === 'totale' });
+    if (evento.che === 'totale')
+      return this.tavola.totale(parole, evento.totali, { generale: true });
+    return this.tavola.totale(parole, evento.totali, { livello: evento.livello });
   }
 
   /** Whether a page may end before the i-th of those that wait. */

@@ -1,5 +1,6 @@
 import { type ColonnaReport, larghezzaDi, type Report } from '#domain/reports/report.ts';
-import { type Caratteri, ORIZZONTALE, type Orientamento, VERTICALE } from './documento.ts';
+import type { Caratteri } from './documento.ts';
+import { ORIZZONTALE, type Orientamento, VERTICALE } from './foglio.ts';
 import type { MisuraColonna, Misure } from './misure.ts';
 import { strettaIn } from './testi.ts';
 

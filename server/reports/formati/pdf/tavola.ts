@@ -20,6 +20,7 @@ const INTERLINEA_STRETTA = 1.24;
 const MAIUSCOLA = 0.714;
 const RIGHE_DI_TESTA = 3;
 const RIENTRO = 9;
+const STACCO = 0.3;
 
 const FILO = 0.35;
 const FILO_FORTE = 0.9;
@@ -92,7 +93,10 @@ export class Tavola {
       posti.flatMap((posto) => this.cella(posto, valori[posto.indice] ?? null) ?? []),
     );
     const altezze = fasce.map((celle) => this.altezzaDi(this.quante(celle)));
-    const altezza = altezze.reduce((a, b) => a + b, 0);
+    const inTutto = altezze.reduce((a, b) => a + b, 0);
+    // A row of several lines stands apart from the next.
+    const piena = fasce.length === 1 && inTutto > this.altezzaRiga;
+    const altezza = piena ? inTutto + this.piano.corpo * STACCO : inTutto;
     const disegna = (foglio: Foglio, y: number): void => {
       let alto = y;
       for (const [i, celle] of fasce.entries()) {
@@ -128,7 +132,7 @@ export class Tavola {
   }
 
   /** Totals below a rule each, with their words in front, or above where there is no room. */
-  totale(parole: string, totali: Totali, { generale = false } = {}): Blocco {
+  totale(parole: string, totali: Totali, { generale = false, livello = 0 } = {}): Blocco {
     const linee = this.piano.fasce
       .map((posti) =>
         posti.flatMap((posto) => this.cella(posto, totali[posto.indice] ?? null) ?? []),
@@ -139,14 +143,15 @@ export class Tavola {
     const larga = (carattere.larghezza(etichetta) * corpo) / 1000;
     const [prima = []] = linee;
     const inizio = Math.min(this.fine, ...prima.map((cella) => this.inizioDi(cella)));
-    const sola = MARGINE_SINISTRO + larga + corpo > inizio;
-    const spazio = ((this.bordo - MARGINE_SINISTRO) * 1000) / corpo;
+    const x0 = MARGINE_SINISTRO + livello * RIENTRO;
+    const sola = x0 + larga + corpo > inizio;
+    const spazio = ((this.bordo - x0) * 1000) / corpo;
     const passo = this.altezzaRiga;
     const altezza = passo * (linee.length + (sola ? 1 : 0)) + (generale ? 5 : 2);
     const disegna = (foglio: Foglio, y: number): void => {
       if (generale) foglio.filo(MARGINE_SINISTRO, y + 1, this.fine, FILO);
       const base = y + 1 + (passo + corpo * MAIUSCOLA) / 2;
-      foglio.testo(tagliato(carattere, etichetta, spazio), MARGINE_SINISTRO, base, this.totali);
+      foglio.testo(tagliato(carattere, etichetta, spazio), x0, base, this.totali);
       let alto = y + 1 + (sola ? passo : 0);
       for (const celle of linee) {
         for (const cella of celle) {

@@ -1,6 +1,6 @@
 import type { ParametroReport, Report } from '#domain/reports/report.ts';
-import type { Caratteri, Orientamento } from './documento.ts';
-import type { Foglio, Stile } from './foglio.ts';
+import type { Caratteri } from './documento.ts';
+import type { Foglio, Orientamento, Stile } from './foglio.ts';
 import { MARGINE_DESTRO, MARGINE_SINISTRO } from './piano.ts';
 import { inRighe, tagliato } from './testi.ts';
 import { dataStampata, interoStampato } from './valori.ts';
