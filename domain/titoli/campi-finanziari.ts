@@ -172,8 +172,8 @@ export const campiFinanziari = [
     tipo: 'scelta',
     scelte: spostamentiPagamento,
     mostrato: conCedola,
-    aiuto:
-      'In quale giorno si paga ciò che scade di festa; vuoto: nel giorno lavorativo successivo.',
+    aiuto: 'In quale giorno si paga ciò che scade di festa.',
+    vuoto: 'Giorno lavorativo successivo',
     sinonimi: ['Business day convention', 'Convenzione di pagamento'],
   },
   {
@@ -184,7 +184,8 @@ export const campiFinanziari = [
     tipo: 'scelta',
     scelte: calendariPagamento,
     mostrato: conCedola,
-    aiuto: 'Quali giorni sono lavorativi per chi paga; vuoto: TARGET.',
+    aiuto: 'Quali giorni sono lavorativi per chi paga.',
+    vuoto: 'TARGET',
     sinonimi: ['Calendario', 'Payment calendar'],
   },
   {
@@ -279,7 +280,9 @@ export const campiFinanziari = [
     tipo: 'scelta',
     scelte: regoleDeflazione,
     mostrato: { ...prestito, tranne: ['B', 'Z'] },
-    aiuto: 'Da dove riparte il coefficiente di un BTP Italia; vuoto: come in Configurazione.',
+    aiuto:
+      'Da dove riparte il coefficiente di un BTP Italia; vuoto: come in Configurazione, Calcolo.',
+    vuoto: 'Come in Configurazione',
     sinonimi: ['Regola deflazione'],
   },
   {
@@ -290,7 +293,9 @@ export const campiFinanziari = [
     tipo: 'scelta',
     scelte: modiControvalore,
     mostrato: { ...prestito, tranne: ['B', 'Z'] },
-    aiuto: 'Come prezzo, rateo e coefficiente fanno l’importo; vuoto: come in Configurazione.',
+    aiuto:
+      'Come prezzo, rateo e coefficiente fanno l’importo; vuoto: come in Configurazione, Calcolo.',
+    vuoto: 'Come in Configurazione',
     sinonimi: ['Modo controvalore'],
   },
   {

@@ -85,6 +85,8 @@ interface CampoBase {
   readonly sinonimi?: readonly string[];
   /** A sentence below the field. */
   readonly aiuto?: string;
+  /** What it means left empty, read in the field itself. */
+  readonly vuoto?: string;
   /** Whether its distinct values may be asked for, and under which further name. */
   readonly distinti?: readonly string[];
 }

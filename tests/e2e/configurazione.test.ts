@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { apri, entra, test, toast } from './scena.ts';
+import { apriTitolo, campo } from './titoli-scena.ts';
 
 const CONFIGURAZIONE = '/page/tabelle/configurazioni';
 
@@ -13,6 +14,7 @@ const PARTENZA = {
   licenziatario: 'Assicurazioni Esempio S.p.A. (dimostrativo)',
   provider: { bce: { attivo: true } },
   conservazione: { oreAnteprima: 24, giorniFileImport: 7, giorniFileLavori: null },
+  indicizzati: { regolaDeflazione: 'massimo', modoControvalore: 'REALE_X_CI' },
 };
 
 test.beforeEach(({ banca }) =>
@@ -44,6 +46,27 @@ test('dal menu si apre, si cambia, e il piede di ogni pagina segue', async ({ de
   await expect(page.getByText('Licenza: Banca di Prova S.p.A.')).toBeVisible();
   const pubblica = await page.request.get('/configurazione.json');
   expect(await pubblica.json()).toMatchObject({ licenziatario: 'Banca di Prova S.p.A.' });
+});
+
+test('una regola di calcolo si sceglie con la tastiera, e il rateo dice che viene di qui', async ({
+  dentro: page,
+}) => {
+  await apri(page, `${CONFIGURAZIONE}?sezione=calcolo`);
+  const regole = page.getByRole('radiogroup', { name: 'Dopo un semestre di deflazione' });
+  await expect(regole.getByRole('radio', { name: /Si recupera/ })).toBeChecked();
+  await regole.getByRole('radio', { name: /Si recupera/ }).press('ArrowDown');
+  await expect(regole.getByRole('radio', { name: /Non si recupera/ })).toBeChecked();
+  await expect(daSalvare(page)).toContainText('Dopo un semestre di deflazione');
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Configurazione salvata')).toBeVisible();
+  // A BTP Italia of the demo, within the days of its coefficients.
+  const scheda = await apriTitolo(page, 'IT0005517195');
+  await scheda.getByRole('tab', { name: 'Rateo' }).press('Enter');
+  await campo(scheda, 'Data regolamento').fill('16032026');
+  await campo(scheda, 'Data regolamento').press('Tab');
+  const traccia = scheda.getByRole('region', { name: 'Come si arriva a questo importo' }).first();
+  await expect(traccia).toContainText('Non si recupera, dall’ultima cedola');
+  await expect(traccia).toContainText('Regola dalla Configurazione, sezione Calcolo');
 });
 
 test('la sezione sta nell’indirizzo, Indietro torna e ciò che si è scritto resta', async ({

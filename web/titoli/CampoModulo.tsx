@@ -75,7 +75,8 @@ function Ingresso(props: CampoModuloProps) {
   }
   if (campo.tipo === 'numero') return <Numero {...props} campo={campo} />;
   if (campo.tipo === 'scelta') {
-    const scelta = { ...base, valore: testo || null, onCambia };
+    const segnaposto = 'vuoto' in campo ? { segnaposto: campo.vuoto } : {};
+    const scelta = { ...base, ...segnaposto, valore: testo || null, onCambia };
     if (campo.nome === 'tipo_Titolo') return <CampoScelta {...scelta} opzioni={tipi} />;
     return 'scelte' in campo ? (
       <CampoScelta {...scelta} opzioni={campo.scelte} />
