@@ -13,11 +13,7 @@ export interface CatalogoReportProps {
 
 /** What each asks for, in a few words: whoever chooses knows what comes next. */
 function cheChiede(noto: ReportNoto): string {
-  const parti = [
-    ...(noto.anno ? ['un anno'] : []),
-    ...(noto.periodo ? ['le date'] : []),
-    ...(noto.gruppi.length > 0 ? ['il raggruppamento'] : []),
-  ];
+  const parti = [...(noto.anno ? ['un anno'] : []), ...(noto.periodo ? ['le date'] : [])];
   return parti.length > 0 ? `Chiede ${parti.join(' e ')}` : '';
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { stampaPdf } from '#web/reports/stampa-pdf.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Icona, type NomeIcona } from '#web/ui/Icona.tsx';
+import { useIndice } from './indice.ts';
 import type { Motore } from './motore.ts';
 import classi from './pdfjs.module.css';
 import { stampaPagine } from './stampa-pagine.ts';
@@ -47,6 +48,7 @@ export function BarraVisore({ motore, indirizzo }: BarraVisoreProps) {
   return (
     <div className={classi.barra} role="toolbar" aria-label="Comandi del visore">
       <Pagine motore={motore} />
+      <Indice motore={motore} />
       <Misura motore={motore} />
       <Ricerca motore={motore} campo={campo} />
       <Button
@@ -99,6 +101,36 @@ function Pagine({ motore }: { readonly motore: Motore }) {
       />
       <span className={classi.di}>di {pagine}</span>
     </div>
+  );
+}
+
+/** Two blanks that the browser keeps, for each level inside. */
+const RIENTRO = '\u00a0\u00a0';
+
+/** The groups that the report is gathered by, each to be gone to. */
+function Indice({ motore }: { readonly motore: Motore }) {
+  const voci = useIndice(motore);
+  if (voci.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label="Vai al gruppo"
+      size="xs"
+      w={170}
+      value=""
+      onChange={({ currentTarget }) => {
+        const voce = voci[Number(currentTarget.value)];
+        if (voce?.destinazione) void motore.collegamenti.goToDestination(voce.destinazione);
+      }}
+    >
+      <option value="">Vai al gruppo…</option>
+      {voci.map(({ titolo, livello }, indice) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two groups may have one name; they do not move
+        <option key={indice} value={indice}>
+          {RIENTRO.repeat(livello)}
+          {titolo}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

@@ -21,6 +21,7 @@ export interface Motore {
   readonly documento: PDFDocumentProxy;
   readonly visore: PDFViewer;
   readonly eventi: EventBus;
+  readonly collegamenti: PDFLinkService;
   readonly chiudi: () => void;
 }
 
@@ -79,5 +80,5 @@ export async function apriMotore(contenitore: HTMLDivElement, pdf: Blob): Promis
     visore.cleanup();
     void lettura.destroy();
   };
-  return { documento, visore, eventi, chiudi };
+  return { documento, visore, eventi, collegamenti, chiudi };
 }
