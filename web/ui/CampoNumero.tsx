@@ -40,13 +40,18 @@ export function CampoNumero(props: CampoNumeroProps) {
   const { etichetta, valore, decimali = dueDecimali } = props;
   const [testo, setTesto] = useState(() => mostrato(valore, decimali));
   const [dentro, setDentro] = useState(false);
+  /** Whether something was typed since the field was entered: until then a computed value goes on. */
+  const [digitato, setDigitato] = useState(false);
   const [zeroNonVoluto, setZeroNonVoluto] = useState(false);
   useEffect(() => {
     if (!dentro) setTesto(mostrato(valore, decimali));
-  }, [valore, decimali, dentro]);
+    else if (!digitato) setTesto(entraInCampoNumero(mostrato(valore, decimali)));
+  }, [valore, decimali, dentro, digitato]);
   const lascia = () => {
     const lasciato = lasciaCampoNumero(testo, decimali);
     setDentro(false);
+    setDigitato(false);
+    if (props.facoltativo && !digitato) return;
     if (props.facoltativo && testo.trim() === '') {
       if (valore !== null) props.onCambia(null);
       return;
@@ -74,13 +79,14 @@ export function CampoNumero(props: CampoNumeroProps) {
         setTesto(entraInCampoNumero);
       }}
       onChange={({ currentTarget }) => {
-        const digitato = currentTarget.value;
-        if (!ammessoNelCampo(digitato)) return;
-        setTesto(digitato);
+        const scritto = currentTarget.value;
+        if (!ammessoNelCampo(scritto)) return;
+        setTesto(scritto);
+        setDigitato(true);
         // Told while it is typed, so that the form knows at once that it can be saved.
-        const letto = leggiNumeroItaliano(digitato);
+        const letto = leggiNumeroItaliano(scritto);
         if (letto !== null) props.onCambia(letto);
-        else if (props.facoltativo && digitato === '') props.onCambia(null);
+        else if (props.facoltativo && scritto === '') props.onCambia(null);
       }}
       onBlur={lascia}
     />
