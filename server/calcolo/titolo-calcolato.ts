@@ -51,7 +51,7 @@ type Riga = Omit<Termini, 'decimaliCedola' | 'spostamento' | 'calendario'> &
     readonly regoleComuni: RegoleIndicizzati;
   };
 
-const domanda = (codTitolo: string): RawBuilder<Riga> => sql<Riga>`
+const domanda = (dove: RawBuilder<unknown>): RawBuilder<Riga> => sql<Riga>`
   select t.id, t.cod_titolo as "codTitolo", t.data_emissione as "dataEmissione",
          t.data_godimento as "dataGodimento", t.data_scadenza as "dataScadenza",
          t.data_prima_cedola as "dataPrimaCedola",
@@ -85,7 +85,7 @@ const domanda = (codTitolo: string): RawBuilder<Riga> => sql<Riga>`
     from titoli t
     join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
     left join emittenti e on e.cod_emittente = t.cod_emittente
-   where t.cod_titolo = ${codTitolo}`;
+   where ${dove}`;
 
 const CATEGORIE: Readonly<Record<string, string>> = {
   RF: 'GRANDI_EMITTENTI',
@@ -106,10 +106,7 @@ function categoriaDi({ codCategoria, gruppo, pubblico }: Riga): string {
 /** A coupon is never asked of what pays none: bills and zero coupons earn their discount. */
 const SENZA_CEDOLA: ReadonlySet<string> = new Set(['B', 'C', 'Z']);
 
-/** The titolo of a code, or 404. */
-export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<TitoloCalcolato> {
-  const [riga] = (await domanda(codTitolo).execute(tx)).rows;
-  if (!riga) throw errore('NON_TROVATO', { detail: `Il titolo ${codTitolo} non c’è.` });
+function calcolato(riga: Riga): TitoloCalcolato {
   const { id, maturaRateo, gruppo, pubblico, codRegime, aliquota, codCategoria, ...altro } = riga;
   const { tipoIndicizzazione, indiceBase, codDivisa, quotazione, ...diPiu } = altro;
   const { regoleProprie, regoleComuni, ...resto } = diPiu;
@@ -143,6 +140,21 @@ export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<Titolo
         termini.tipoTasso === 'V' && categoria === PUBBLICI ? DECIMALI_CEDOLA_VARIABILE : null,
     },
   };
+}
+
+/** The titolo of a code, or 404. */
+export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<TitoloCalcolato> {
+  const [riga] = (await domanda(sql`t.cod_titolo = ${codTitolo}`).execute(tx)).rows;
+  if (!riga) throw errore('NON_TROVATO', { detail: `Il titolo ${codTitolo} non c’è.` });
+  return calcolato(riga);
+}
+
+/** The titoli `t` of a condition, as many as whoever asks can bear at once. */
+export async function titoliCalcolati(
+  chiedi: (domanda: RawBuilder<Riga>) => Promise<readonly Riga[]>,
+  dove: RawBuilder<unknown>,
+): Promise<readonly TitoloCalcolato[]> {
+  return (await chiedi(domanda(dove))).map(calcolato);
 }
 
 /** The dated rates of a category with what part of the amount is taxed, oldest first. */

@@ -9,7 +9,8 @@ await lavoratoreDiProva(prova);
 
 /**
  * Terms from the decrees of issue: BTP 3,50% 1-3-2030 (coupons on 1 March and 1 September), BTP 4,40%
- * 1-5-2033, BTP 1,60% 1-6-2026, a bill. The share and the bond without a plan are invented.
+ * 1-5-2033, BTP 1,60% 1-6-2026, a bill. BTP€i 0,10%
+ * 15-5-2033. The share and the bonds called by words are invented.
  */
 const SEME = `
   insert into emittenti (cod_emittente, descrizione, tipo_emittente, cod_paese)
@@ -19,8 +20,11 @@ const SEME = `
   values ('IT0005024234', 'IT0005024234', 'BTP 3,50% 1-3-2030', 'S', 'EUR', 'MEF', 'F', 3.5, '2014-03-01', '2030-03-01', 'P', '6', 'ICMA', 100),
          ('IT0005170839', 'IT0005170839', 'BTP 1,60% 1-6-2026', 'S', 'EUR', 'MEF', 'F', 1.6, '2016-03-01', '2026-06-01', 'P', '6', 'ICMA', 100),
          ('NUOVO', null, 'Obbligazione senza piano 2031', 'O', 'USD', null, 'F', 5, '2021-05-01', '2031-05-01', 'P', '12', 'ICMA', 100),
+         ('SENZATERMINI', null, 'Obbligazione senza scadenza', 'O', 'EUR', null, 'F', 5, '2021-05-01', null, 'P', '12', 'ICMA', 100),
+         ('IT0005482994', 'IT0005482994', 'BTP€i 0,10% 15-5-2033', 'S', 'EUR', null, 'F', 0.1, '2021-11-15', '2033-05-15', 'P', '6', 'ICMA', 100),
          ('BOT26', null, 'BOT 14-10-2026', 'B', 'EUR', 'MEF', 'B', null, '2025-10-14', '2026-10-14', 'P', null, 'LINV', 100),
          ('AZIONE', null, 'Azione', 'A', 'EUR', null, null, null, null, null, 'U', null, null, null);
+  update titoli set tipo_indicizzazione = 'IE' where cod_titolo = 'IT0005482994';
   insert into numeri_raggruppamento (numero, descrizione) values (3, 'Durata');
   insert into raggruppamenti (numero, cod_raggruppamento, descrizione) values (3, 'LUNGHI', 'Oltre i tre anni');
   insert into raggruppamenti_titoli (id_raggruppamento, numero, id_titolo)
@@ -56,6 +60,7 @@ describe('il calendario di un anno', () => {
       'Cedola per 100',
       'Rimborso per 100',
       'Presunta',
+      'Piano',
     ]);
     const brevi = righe.map((riga) => [0, 1, 2, 3, 7, 9, 10].map((i) => riga[i]).join(' | '));
     // 1 March 2026 is a Sunday: it is paid on the 2nd.
@@ -68,19 +73,34 @@ describe('il calendario di un anno', () => {
     expect(lavoro.esito).toMatchObject({ letti: 4 });
   });
 
-  test('nomina in fondo chi matura interessi e non ha un piano, invece di tacerlo', async () => {
+  test('di chi non ha un piano confermato mostra le cedole dei termini, e lo dice', async () => {
+    const scelto = { codTitolo: ['NUOVO'], gruppi: [] };
+    const dai = (await calendario(scelto)).righe;
+    expect(dai.map((riga) => [riga[0], riga[6], riga[8], riga[11]])).toEqual([
+      ['01/05/2026', 'Cedola', '5', 'Dai termini'],
+    ]);
+    await conferma('NUOVO');
+    const { righe } = await calendario(scelto);
+    expect(righe.map((riga) => [riga[0], riga[6], riga[8], riga[11]])).toEqual([
+      ['01/05/2026', 'Cedola', '5', 'Confermato'],
+    ]);
+  });
+
+  test('nomina in fondo, con la ragione, chi ha termini che non bastano, invece di tacerlo', async () => {
     const { righe } = await calendario();
     const ultima = righe.at(-1) ?? [];
-    expect(ultima[0]).toBe('Senza data');
-    expect(ultima[3]).toBe('NUOVO');
-    expect(ultima[7]).toBe('Cedole non note: il titolo non ha un piano confermato');
-    expect(righe.filter((riga) => riga[3] === 'NUOVO')).toHaveLength(1);
+    expect([ultima[0], ultima[3], ultima[12]]).toEqual(['Senza data', 'SENZATERMINI', 'Assente']);
+    expect(ultima[7]).toMatch(/^Cedole non note: /);
+    expect(righe.filter((riga) => riga[3] === 'SENZATERMINI')).toHaveLength(1);
     expect(righe.filter((riga) => riga[3] === 'AZIONE')).toEqual([]);
-    await conferma('NUOVO');
-    const dopo = await calendario({ codTitolo: ['NUOVO'] });
-    expect(dopo.righe.map((riga) => [riga[1], riga[9]])).toEqual([['01/05/2026', '5']]);
-    await proprietario.query(`delete from titoli_piano_cedole p using titoli t
-      where t.id = p.id_titolo and t.cod_titolo = 'NUOVO'`);
+  });
+
+  test('di un indicizzato senza piano dà le cedole reali, e le dice presunte', async () => {
+    const { righe } = await calendario({ codTitolo: ['IT0005482994'], gruppi: [] });
+    expect(righe.map((riga) => [riga[0], riga[8], riga[10]])).toEqual([
+      ['15/05/2026', '0,05', 'Sì'],
+      ['15/11/2026', '0,05', 'Sì'],
+    ]);
   });
 
   test('alla scadenza dell’ultimo anno rende cedola e capitale, e dopo nulla', async () => {

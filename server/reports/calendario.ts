@@ -7,23 +7,16 @@ import { erroreCampo } from '#server/errori.ts';
 import { condizioneTitoli } from '#server/titoli/condizione.ts';
 import { ordineTitoli } from '#server/titoli/ordine.ts';
 import { type ColonnaSql, comeNumero, comeSiNo, componi } from './composizione.ts';
-import type { Chiedi, DescrizioneReport, DomandaReport, FiltroReport } from './descrizione.ts';
+import type { Chiedi, DescrizioneReport, DomandaReport } from './descrizione.ts';
 import { type LettureLivelli, livelliChiesti } from './livelli.ts';
 import { lettureTitolo, livelliGiorno } from './livelli-titoli.ts';
 import { altriParametri, parametriTitoli } from './parametri.ts';
+import { type CedolaDaiTermini, cedoleDaiTermini, type Periodo } from './piani-dai-termini.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What is said where a day is missing: these titoli come last in their group. */
-const SENZA_PIANO = 'Cedole non note: il titolo non ha un piano confermato';
-
 /** No coupon is missing of what pays none: bills and zero coupons. */
 const A_SCONTO = sql`array['B', 'C', 'Z']`;
-
-interface Periodo {
-  readonly da: string;
-  readonly a: string;
-}
 
 const annoInCorso = sql<{ anno: number }>`
   select extract(year from now() at time zone 'Europe/Rome')::int as anno`;
@@ -51,36 +44,48 @@ async function periodoDi({ filtro, indirizzo }: DomandaReport, chiedi: Chiedi): 
 
 const senzaPiano = sql`not exists (select from titoli_piano_cedole p where p.id_titolo = t.id)`;
 
+/** Which `titoli t`, of `tipi_titolo k`, earn interest in the period. */
+const conCedole = ({ da, a }: Periodo): Sql => sql`
+  k.matura_rateo and coalesce(t.tipo_tasso, '') <> all (${A_SCONTO})
+  and coalesce(t.tasso_cedola, 1) <> 0 and coalesce(t.data_scadenza >= ${da}::date, true)
+  and coalesce(coalesce(t.data_godimento, t.data_emissione) <= ${a}::date, true)`;
+
+const comeEvento = (cedola: Sql, capitale: Sql): Sql => sql`
+  case when ${capitale} = 0 then 'Cedola' when ${cedola} = 0 then 'Rimborso'
+       else 'Cedola e rimborso' end`;
+
+const dalleRighe = (cedole: readonly CedolaDaiTermini[]): Sql => sql`
+  jsonb_to_recordset(${JSON.stringify(cedole)}::jsonb) as c (id bigint, data date, pagamento date,
+    tasso numeric, cedola numeric, capitale numeric, presunta boolean, motivo text)`;
+
 /**
- * What the period brings: the coupons and repayments of the confirmed plans; the last day of the
- * securities without one; and, without a day, those that earn interest in the period and have no
- * plan that says when it is paid. `id` is the titolo's, for the sequence of a list.
+ * What the period brings: the coupons and repayments of the confirmed plans; those that the terms
+ * make where none is confirmed, and, without a day, the securities whose terms are not enough; the
+ * last day of what pays no coupon. `id` is the titolo's.
  */
-const eventi = (filtro: FiltroReport, periodo: Periodo): Sql => {
+const eventi = (scelti: Sql, periodo: Periodo, cedole: readonly CedolaDaiTermini[]): Sql => {
   const { scadenza } = lettureTitolo('t');
   const [da, a] = [sql`${periodo.da}::date`, sql`${periodo.a}::date`];
-  const scelti = condizioneTitoli(filtro);
   return sql`(
     select t.id, p.data_cedola as data, p.data_pagamento as pagamento,
-           case when p.quota_capitale100 = 0 then 'Cedola'
-                when p.importo100 = 0 then 'Rimborso' else 'Cedola e rimborso' end as evento,
-           p.tasso, p.importo100 as cedola, nullif(p.quota_capitale100, 0) as capitale,
-           p.presunta
+           ${comeEvento(sql`p.importo100`, sql`p.quota_capitale100`)} as evento, p.tasso,
+           p.importo100 as cedola, nullif(p.quota_capitale100, 0) as capitale, p.presunta,
+           'Confermato' as piano
       from titoli_piano_cedole p join titoli t on t.id = p.id_titolo
      where p.data_cedola between ${da} and ${a} and ${scelti}
     union all
+    select c.id, c.data, c.pagamento,
+           coalesce('Cedole non note: ' || c.motivo, ${comeEvento(sql`c.cedola`, sql`c.capitale`)}),
+           c.tasso, c.cedola, nullif(c.capitale, 0), c.presunta,
+           case when c.motivo is null then 'Dai termini' else 'Assente' end
+      from ${dalleRighe(cedole)}
+    union all
     select t.id, ${scadenza}, null, 'Scadenza', null, null,
            case when t.quotazione = 'P' and t.scadenza_derivato is null
-                then coalesce(t.prezzo_rimborso, 100) end, null
-      from titoli t
-     where ${scadenza} between ${da} and ${a} and ${senzaPiano} and ${scelti}
-    union all
-    select t.id, null, null, ${sql.lit(SENZA_PIANO)}, t.tasso_cedola, null, null, null
+                then coalesce(t.prezzo_rimborso, 100) end, null, null
       from titoli t join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
-     where k.matura_rateo and coalesce(t.tipo_tasso, '') <> all (${A_SCONTO})
-       and coalesce(t.tasso_cedola, 1) <> 0 and coalesce(t.data_scadenza >= ${da}, true)
-       and coalesce(coalesce(t.data_godimento, t.data_emissione) <= ${a}, true)
-       and ${senzaPiano} and ${scelti})`;
+     where ${scadenza} between ${da} and ${a} and ${scelti} and ${senzaPiano}
+       and not (${conCedole(periodo)}))`;
 };
 
 const testo = (titolo: string, larghezza: number, aCapo = false): ColonnaReport => ({
@@ -112,6 +117,7 @@ const COLONNE: readonly ColonnaSql[] = [
   { file: per100('Cedola per 100'), valore: comeNumero(sql`t.cedola`) },
   { file: per100('Rimborso per 100'), valore: comeNumero(sql`t.capitale`) },
   { file: testo('Presunta', 7), valore: comeSiNo(sql`t.presunta`) },
+  { file: testo('Piano', 11), valore: sql`t.piano` },
 ];
 
 const titolo = lettureTitolo('d');
@@ -133,17 +139,25 @@ export const reportDelCalendario: DescrizioneReport = {
     const { filtro, ids, ordine } = domanda;
     const periodo = await periodoDi(domanda, chiedi);
     const livelli = await livelliChiesti(reportCalendario, domanda, letture, chiedi);
-    const righe = eventi(filtro, periodo);
-    return {
-      ...componi({
+    const scelti = ids
+      ? sql`t.id = any(${[...ids]}::bigint[]) and ${condizioneTitoli(filtro)}`
+      : condizioneTitoli(filtro);
+    const composta = (cedole: readonly CedolaDaiTermini[]) => {
+      const righe = eventi(scelti, periodo, cedole);
+      return componi({
         livelli,
         colonne: COLONNE,
         origine: sql`${righe} t join titoli d on d.id = t.id`,
         origineDelConteggio: sql`${righe} t`,
-        dove: ids ? sql`t.id = any(${[...ids]}::bigint[])` : sql`true`,
+        dove: sql`true`,
         // Of one day, in the order of the list that it is asked from.
         ordine: [sql`t.data`, ...vociOrdine(ordineTitoli(ordine), 'd'), sql`t.evento`],
-      }),
+      });
+    };
+    const daGenerare = sql`${conCedole(periodo)} and ${senzaPiano} and ${scelti}`;
+    return {
+      ...composta([]),
+      prepara: async (leggi) => composta(await cedoleDaiTermini(leggi, daGenerare, periodo)),
       parametri: [
         { etichetta: 'Periodo', valore: `dal ${scritto(periodo.da)} al ${scritto(periodo.a)}` },
         { etichetta: 'Importi', valore: 'per 100 di nominale' },

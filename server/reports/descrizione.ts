@@ -62,6 +62,8 @@ export interface Lettura {
   readonly conteggio?: RawBuilder<unknown>;
   /** What SQL cannot say of a row: applied to each as it is read. */
   readonly perRiga?: ((riga: RigaLetta) => RigaLetta) | undefined;
+  /** What takes longer than a look, left to the job: the query as it is when that is done. */
+  readonly prepara?: (chiedi: Chiedi) => Promise<Pick<Lettura, 'domanda' | 'conteggio'>>;
 }
 
 /** Reads a few rows before the report begins: the names behind the codes of a request. */

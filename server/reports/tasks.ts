@@ -134,7 +134,9 @@ async function esportaDa(esecuzione: Esecuzione, lettore: PoolClient): Promise<n
     await lettore.query(`select set_config('rateo.aziende', $1, true)`, [
       domanda.aziende?.join(',') ?? '',
     ]);
-  const lettura = await descrizione.leggi(domanda, chiediA(proprietario, lettore));
+  const chiedi = chiediA(proprietario, lettore);
+  const letta = await descrizione.leggi(domanda, chiedi);
+  const lettura = { ...letta, ...(await letta.prepara?.(chiedi)) };
   const diChi = descrizione.ambito === 'azienda' ? domanda.codAzienda : null;
   const report: Report = {
     titolo: descrizione.titolo,
