@@ -10,7 +10,7 @@ import { errore } from '#server/errori.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
 import { salvaFile } from '#server/jobs/file.ts';
 import type { Chiedi, DescrizioneReport, DomandaReport, Lettura } from './descrizione.ts';
-import { formati } from './formati/tutti.ts';
+import { formati, letture } from './formati/tutti.ts';
 import { nomeFile } from './nome-file.ts';
 import { reportDi } from './registro.ts';
 import type { ParametriReport } from './richiesta.ts';
@@ -107,13 +107,13 @@ async function scriviFile(
   let byte = 0;
   for (const [i, formato] of quali.entries()) {
     const scrivi = formati[formato];
-    const passata = {
-      daPercento: 2 + (96 * i) / quali.length,
-      aPercento: 2 + (96 * (i + 1)) / quali.length,
-      totale,
-      perRiga,
+    const parte = 96 / quali.length / letture[formato];
+    let daPercento = 2 + (96 * i) / quali.length;
+    const eventi = () => {
+      const passata = { daPercento, aPercento: daPercento + parte, totale, perRiga };
+      daPercento = passata.aPercento;
+      return eventiDi(report, righe(esecuzione, lettore, passata));
     };
-    const eventi = () => eventiDi(report, righe(esecuzione, lettore, passata));
     const estensione = `.${formato}`;
     const file = { guid: lavoro.guid, ruolo: 'risultato', estensione, nome: nome + estensione };
     byte += await salvaFile(client, { ...file, ruolo: 'risultato' }, scrivi(report, eventi));

@@ -48,6 +48,8 @@ const SPAZIO_FRA_COLONNE = 1_150;
 const TESTO_MINIMO = 4_500;
 const TESTO_PIENO = 34_000;
 const CARATTERE_MEDIO = 545;
+/** A text that is a little longer than usual gets its room; one that is much longer wraps. */
+const PRIMA_DI_ANDARE_A_CAPO = 1.5;
 const CORPI_VERTICALI = [8.5, 8, 7.5];
 const CORPI_ORIZZONTALI = [8.5, 8, 7.5, 7];
 const CORPI_PICCOLI = [7, 6.5, 6];
@@ -77,7 +79,9 @@ function richiestaDi(
   }
   const usuale = larghezzaDi(colonna) * CARATTERE_MEDIO;
   const minima = Math.min(TESTO_MINIMO, Math.max(massima, tondo.larghezza('00000')));
-  const intera = colonna.aCapo ? Math.min(misura.abituale, usuale) : misura.abituale;
+  const intera = colonna.aCapo
+    ? Math.min(misura.abituale, usuale * PRIMA_DI_ANDARE_A_CAPO)
+    : misura.abituale;
   const buona = Math.max(testa(2), minima, Math.min(intera, usuale));
   return { ...comune, minima, buona, piena: Math.max(buona, Math.min(intera, TESTO_PIENO)) };
 }
