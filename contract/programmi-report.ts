@@ -16,7 +16,7 @@ import {
   VersioneQuery,
 } from './forme.ts';
 import { RichiestaReport } from './reports.ts';
-import { StatoLavoro } from './reportsmonitor.ts';
+import { ParametroInParole, StatoLavoro } from './reportsmonitor.ts';
 import { rotta } from './rotta.ts';
 
 const Indirizzo = Type.Record(
@@ -54,15 +54,17 @@ export const ProgrammaReport = Type.Object({
   ultimaEsecuzione: nullo(Istante),
   /** Why it did not start the last time. */
   ultimoProblema: nullo(Type.String()),
+  /** What it asks for, as its files will say it; in lists. */
+  parole: o(Type.Array(ParametroInParole)),
 });
 
 const ProgrammaIngresso = Type.Object({
   ...TracciaIngresso,
   descrizione: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
   report: Type.String({ pattern: '^[A-Za-z-]{1,40}$' }),
-  indirizzo: o(Indirizzo),
-  richiesta: o(RichiestaReport),
-  periodo: o(Type.Enum(periodi)),
+  indirizzo: o(nullo(Indirizzo)),
+  richiesta: o(nullo(RichiestaReport)),
+  periodo: o(nullo(Type.Enum(periodi))),
   cadenza: Type.Enum(cadenze),
   giornoSettimana: o(nullo(Type.Integer({ minimum: 1, maximum: 7 }))),
   giornoMese: o(nullo(Type.Integer({ minimum: 1, maximum: 31 }))),

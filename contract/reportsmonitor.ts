@@ -99,7 +99,11 @@ const FiltroLavori = {
 const CheCosa = Type.Union([Type.Literal('tutto'), Type.Literal('voce'), Type.Literal('file')]);
 
 /** A line of "Parametri Selezionati". */
-const ParametroInParole = Type.Object({ etichetta: Type.String(), valore: Type.String() });
+export const ParametroInParole = Type.Object({ etichetta: Type.String(), valore: Type.String() });
+
+const Libero = Type.Unsafe<Readonly<Record<string, unknown>>>(
+  Type.Object({}, { additionalProperties: true }),
+);
 
 const LAVORI_PER_VOLTA = 500;
 
@@ -209,7 +213,17 @@ export const rotteReportsMonitor = {
     url: '/reportsmonitor/{id}/parametri',
     riassunto: 'Che cosa si era chiesto a un lavoro, in parole',
     params: ParametroLavoro,
-    risposta: Type.Array(ParametroInParole),
+    risposta: Type.Object({
+      parole: Type.Array(ParametroInParole),
+      /** Of a report: the request that asks for it again, as its routes and schedules take it. */
+      report: nullo(
+        Type.Object({
+          nome: Type.String(),
+          indirizzo: Type.Unsafe<Readonly<Record<string, string>>>(Libero),
+          richiesta: Libero,
+        }),
+      ),
+    }),
   }),
   eliminaMolti: rotta({
     ...comune,

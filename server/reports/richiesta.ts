@@ -52,7 +52,7 @@ const leggibiliDa = (contesto: Contesto): Pick<DomandaReport, 'leggibili' | 'azi
   aziende: contesto.concesse.filter((una) => haPrivilegio(contesto, 'Aziende_R', una)),
 });
 
-function parametriDi(
+export function parametriDi(
   { report, richiesta, indirizzo, qualita }: Omit<Chiesto, 'guid'>,
   contesto: Contesto,
 ) {

@@ -28,7 +28,7 @@ const guids = (corpo: { items: { guidID: string }[] }) => corpo.items.map(({ gui
 
 const estensioni = ({ files }: Lavoro) => files.map(({ estensione }) => estensione);
 const parametri = async (chiama: typeof admin, guid: string) =>
-  (await chiama('GET', `/reportsmonitor/${guid}/parametri`)).json();
+  (await chiama('GET', `/reportsmonitor/${guid}/parametri`)).json().parole;
 
 /** A report of rates, made to its end. */
 async function report(chiama: typeof admin, corpo: object = {}): Promise<string> {
@@ -263,6 +263,19 @@ describe('il monitor', () => {
     expect(await parametri(anna, diAnna.guidID)).toEqual([
       { etichetta: 'File', valore: 'cambi.csv' },
     ]);
+    // What is programmed from it asks for the same.
+    const { report: chiesto } = (await anna('GET', `/reportsmonitor/${guid}/parametri`)).json();
+    expect(chiesto).toMatchObject({
+      nome: 'cambi',
+      richiesta: { codDivisa: ['USD'], dateFrom: '2025-10-01' },
+    });
+    const programmato = await anna('POST', '/programmi-report', {
+      ...{ descrizione: 'Dal monitor', cadenza: 'giornaliera', ora: '07:00' },
+      ...{ report: chiesto.nome, richiesta: chiesto.richiesta, indirizzo: chiesto.indirizzo },
+    });
+    expect(programmato.statusCode).toBe(201);
+    const [programma] = (await anna('GET', '/programmi-report')).json();
+    expect(programma.parole).toEqual(await parametri(anna, guid));
   });
 
   test('chi non ha più il privilegio vede il proprio lavoro, ma non lo rifà', async () => {

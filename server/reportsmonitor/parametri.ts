@@ -9,8 +9,8 @@ import type { ParametriReport } from '#server/reports/richiesta.ts';
 
 const NOMI_FORMATI = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const;
 
-/** "Parametri Selezionati" of a report's job, as its files show them, and how it was asked for. */
-async function diReport(
+/** "Parametri Selezionati" of a report, as its files show them, and how it was asked for. */
+export async function paroleDelReport(
   tx: Tx,
   parametri: ParametriReport,
   codAzienda: string | null,
@@ -30,6 +30,22 @@ async function diReport(
   ];
 }
 
+/** The request that a job of a report was made from. */
+function richiestaDi({ report, indirizzo = {}, ...parametri }: ParametriReport) {
+  const { filtro, ordine, ids, gruppi, formati } = parametri;
+  return {
+    nome: report,
+    indirizzo,
+    richiesta: {
+      ...filtro,
+      ...(ordine && { sqlParams: { orderByDict: ordine } }),
+      ...(ids && { ids }),
+      ...(gruppi && { gruppi }),
+      ...(formati && { formati }),
+    },
+  };
+}
+
 interface RigaImport {
   readonly nomeFile: string;
   readonly codMappatura: string | null;
@@ -45,13 +61,17 @@ async function diImport(tx: Tx, guid: string): Promise<ParametroReport[]> {
 }
 
 /** What a job had been asked, in words; nothing where there is nothing to say. */
-export const parametriInParole = (db: Db, contesto: Contesto, guid: string) =>
-  inTransazione(db, contesto, async (tx): Promise<ParametroReport[]> => {
+export const parametriDelLavoro = (db: Db, contesto: Contesto, guid: string) =>
+  inTransazione(db, contesto, async (tx) => {
     const lavoro = await lavoroVisibile(tx, contesto, guid);
-    if (lavoro.tipo === 'importazione') return diImport(tx, guid);
-    if (lavoro.report === null) return [];
     const { rows } = await sql<{ parametri: ParametriReport }>`
       select parametri from lavori where guid = ${guid}`.execute(tx);
-    const [riga] = rows;
-    return riga ? diReport(tx, riga.parametri, lavoro.codAzienda) : [];
+    const parametri = lavoro.report === null ? undefined : rows[0]?.parametri;
+    if (parametri)
+      return {
+        parole: await paroleDelReport(tx, parametri, lavoro.codAzienda),
+        report: richiestaDi(parametri),
+      };
+    const parole = lavoro.tipo === 'importazione' ? await diImport(tx, guid) : [];
+    return { parole, report: null };
   });

@@ -18,7 +18,7 @@ import {
 } from '#server/reportsmonitor/elenco.ts';
 import { elimina, eliminaMolti } from '#server/reportsmonitor/eliminazione.ts';
 import { paginaLavori } from '#server/reportsmonitor/pagina.ts';
-import { parametriInParole } from '#server/reportsmonitor/parametri.ts';
+import { parametriDelLavoro } from '#server/reportsmonitor/parametri.ts';
 import { rottaDelPdf } from '#server/reportsmonitor/pdf.ts';
 
 const DIMENSIONE_PAGINA = 25;
@@ -73,7 +73,7 @@ const rotteDiLettura = (app: FastifyInstance, servizi: Servizi): void => {
   );
 
   registra(app, servizi, rotteReportsMonitor.parametri, ({ contesto, params }) =>
-    parametriInParole(db, contesto, params.id),
+    parametriDelLavoro(db, contesto, params.id),
   );
 
   registra(app, servizi, rotteReportsMonitor.log, ({ contesto, params }) =>

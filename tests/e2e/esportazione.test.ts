@@ -81,10 +81,10 @@ test('il monitor mostra l’esportazione, ne ridà i file e la elimina', async (
   await apri(page, indirizzoCambi(febbraio));
   await esporta(page, 'CSV delle righe filtrate');
   await apri(page, MONITOR);
-  const esportazioni = righe(page, 'Lavori').filter({ hasText: 'Export Cambi' });
+  const esportazioni = righe(page, 'Lavori').filter({ hasText: 'Report Cambi' });
   await expect(esportazioni.first()).toBeVisible();
   const prima = await esportazioni.count();
-  const scheda = await apriUltimo(page, 'Export Cambi');
+  const scheda = await apriUltimo(page, 'Report Cambi');
   await expect(scheda).toContainText('completato');
   await scheda.getByRole('tab', { name: 'Log' }).click();
   await expect(scheda.getByRole('listitem').first()).toBeVisible();
@@ -93,6 +93,8 @@ test('il monitor mostra l’esportazione, ne ridà i file e la elimina', async (
   await scheda.getByRole('button', { name: 'Scarica XLSX' }).click();
   expect((await scarico).suggestedFilename()).toMatch(/\.xlsx$/);
   await scheda.getByRole('button', { name: 'Elimina', exact: true }).click();
+  const domanda = page.getByRole('dialog', { name: 'Eliminare questo lavoro?' });
+  await domanda.getByRole('button', { name: 'Elimina' }).click();
   await expect(scheda).toBeHidden();
   await expect(esportazioni).toHaveCount(prima - 1);
 });
@@ -101,10 +103,10 @@ test('un lavoro si ripete con gli stessi parametri', async ({ dentro: page }) =>
   await apri(page, indirizzoCambi(febbraio));
   await esporta(page, 'CSV delle righe filtrate');
   await apri(page, MONITOR);
-  const esportazioni = righe(page, 'Lavori').filter({ hasText: 'Export Cambi' });
+  const esportazioni = righe(page, 'Lavori').filter({ hasText: 'Report Cambi' });
   await expect(esportazioni.first()).toContainText('completato');
   const prima = await esportazioni.count();
-  const scheda = await apriUltimo(page, 'Export Cambi');
+  const scheda = await apriUltimo(page, 'Report Cambi');
   await scheda.getByRole('button', { name: 'Ripeti' }).click();
   await page.keyboard.press('Escape');
   await expect(esportazioni).toHaveCount(prima + 1);
@@ -117,8 +119,8 @@ test('il monitor si filtra per testo e per stato', async ({ dentro: page }) => {
   await apri(page, MONITOR);
   await page.getByRole('textbox', { name: 'Cerca fra i lavori' }).fill('nessuno di questi');
   await expect(page.getByText('Nessun dato da mostrare')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Cerca fra i lavori' }).fill('export');
-  await expect(righe(page, 'Lavori').first()).toContainText('Export Cambi');
+  await page.getByRole('textbox', { name: 'Cerca fra i lavori' }).fill('report');
+  await expect(righe(page, 'Lavori').first()).toContainText('Report Cambi');
   await page.getByRole('combobox', { name: 'Stato' }).click();
   await page.getByRole('option', { name: 'fallito' }).click();
   await expect(page.getByText('Nessun dato da mostrare')).toBeVisible();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apriNotifiche } from '#web/shell/finestre.ts';
 import { percentualeMedia, useLavoriInCorso, useLavoriPropri } from '#web/shell/lavori.ts';
 import classi from '#web/shell/navbar.module.css';
+import { useAnnunciReport } from './annunci-report.ts';
 import { fissaInizio, quantiDaVedere, useNotifiche } from './memoria.ts';
 
 const CAMPANA = 'M3.5 11.5V7a4.5 4.5 0 0 1 9 0v4.5l1 1h-11zM6.5 14.2h3';
@@ -17,6 +18,7 @@ export function Campanella() {
   useEffect(() => {
     if (lavori) fissaInizio(lavori);
   }, [lavori]);
+  useAnnunciReport(lavori);
   const nuove = quantiDaVedere(memoria, lavori ?? []);
   const percentuale = percentualeMedia(inCorso);
   const numero = inCorso.length;

@@ -12,7 +12,7 @@ import classi from './pannello.module.css';
 import { Testata, type Tono } from './Testata.tsx';
 
 /** What the panel offers of all that the monitor can do: stop, fetch what came out, try again. */
-const OFFERTE = /^(Interrompi|Scarica (?!il log)|Ripeti)/;
+const OFFERTE = /^(Interrompi|Apri il PDF|Scarica (?!il log)|Ripeti)/;
 
 function tono(lavoro: LavoroProprio): Tono {
   if (lavoro.stato === 'fallito') return 'errore';
@@ -72,6 +72,7 @@ export function VoceLavoro({ lavoro, nuova }: VoceLavoroProps) {
             onClick={() => {
               if (!inMoto(lavoro)) visto();
               esegui();
+              if (nome === 'Apri il PDF') chiudiFinestra();
             }}
           >
             {nome}

@@ -136,6 +136,9 @@ export function segnaTuttoVisto(lavori: readonly FineLavoro[]): void {
   cambia((memoria) => tuttoVisto(memoria, lavori));
 }
 
+/** Whether its end has been seen already, by whoever followed it. */
+export const eVisto = (lavoro: FineLavoro): boolean => !daVedere(diChiSiede(), lavoro);
+
 export function segnaVisto(id: string): void {
   const { messaggi, visti } = diChiSiede();
   if (visti.includes(id) || messaggi.some((uno) => uno.id === id && uno.visto)) return;

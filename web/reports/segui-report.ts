@@ -16,7 +16,7 @@ const FALLITO = {
   durataMs: DURATA_TOAST_MS,
 };
 
-const avvisiDi = (report: string) => {
+export const avvisiDi = (report: string) => {
   const avvisi = schermataArchivio(report)?.avvisi;
   return {
     riuscito: avvisi?.exportRiuscito ?? RIUSCITO,

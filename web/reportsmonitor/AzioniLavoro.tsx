@@ -6,19 +6,22 @@ import type { Lavoro } from './lavoro.ts';
 export interface AzioniLavoroProps {
   readonly lavori: readonly Lavoro[];
   readonly onApri: (guid: string) => void;
+  readonly onEliminati: () => void;
 }
 
 /** What can be done with the chosen jobs: all of it with one, what they have in common with more. */
-export function AzioniLavoro({ lavori, onApri }: AzioniLavoroProps) {
+export function AzioniLavoro({ lavori, onApri, onEliminati }: AzioniLavoroProps) {
   const azioniDi = useAzioniLavoro();
-  const [primo, ...altri] = lavori.map(azioniDi);
-  const comuni = (primo ?? []).filter(({ nome }) =>
-    altri.every((azioni) => azioni.some((una) => una.nome === nome)),
+  const [primo = [], ...altri] = lavori.map(azioniDi);
+  const comuni = primo.filter(
+    ({ nome }) =>
+      // One page at a time is opened.
+      (altri.length === 0 || nome !== 'Apri il PDF') &&
+      altri.every((azioni) => azioni.some((una) => una.nome === nome)),
   );
-  const esegui = (nome: string) => {
-    for (const azioni of [primo ?? [], ...altri]) {
-      azioni.find((una) => una.nome === nome)?.esegui();
-    }
+  const esegui = ({ nome, insieme, esegui: questa }: AzioneLavoro) => {
+    if (insieme) return questa(lavori, onEliminati);
+    for (const azioni of [primo, ...altri]) azioni.find((una) => una.nome === nome)?.esegui();
   };
   const [lavoro] = lavori;
   return (
@@ -50,17 +53,17 @@ export function AzioniLavoro({ lavori, onApri }: AzioniLavoroProps) {
 
 interface VociAzioniProps {
   readonly azioni: readonly AzioneLavoro[];
-  readonly onScegli: (nome: string) => void;
+  readonly onScegli: (azione: AzioneLavoro) => void;
 }
 
 function VociAzioni({ azioni, onScegli }: VociAzioniProps) {
-  return azioni.map(({ nome, distruttiva }) => (
+  return azioni.map((azione) => (
     <Menu.Item
-      key={nome}
-      onClick={() => onScegli(nome)}
-      {...(distruttiva ? { c: 'var(--t-negative)' } : {})}
+      key={azione.nome}
+      onClick={() => onScegli(azione)}
+      {...(azione.distruttiva ? { c: 'var(--t-negative)' } : {})}
     >
-      {nome}
+      {azione.nome}
     </Menu.Item>
   ));
 }

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import { destinazione } from '#domain/importazione/destinazioni.ts';
 import { stampaIntero } from '#domain/money/numero-italiano.ts';
 import { chiama } from '#web/api.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
+import { misuraFile } from '#web/ui/CampoFile.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { Etichetta, type TonoEtichetta } from '#web/ui/Etichetta.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { AnteprimaLavoro } from './AnteprimaLavoro.tsx';
-import { useAzioniLavoro } from './azioni.ts';
-import { statoMostrato } from './colonne-lavori.ts';
+import { type AzioneLavoro, useAzioniLavoro } from './azioni.ts';
+import { senzaPiuFile, statoMostrato, tipoMostrato } from './colonne-lavori.ts';
+import { durataInParole } from './durata.ts';
 import {
   CHIAVE_LAVORI,
   INTERVALLO_MS,
@@ -22,6 +24,10 @@ import {
   useLavoro,
 } from './lavoro.ts';
 import classi from './monitor.module.css';
+import type { Origine } from './programmi/origine.ts';
+import { useParametri } from './use-parametri.ts';
+
+const CassettoProgramma = lazy(() => import('./programmi/CassettoProgramma.tsx'));
 
 export interface SchedaLavoroProps {
   readonly guid: string | null;
@@ -31,30 +37,41 @@ export interface SchedaLavoroProps {
 /** One job at the side: where it is, what it did, its log, and what can be done with it. */
 export function SchedaLavoro({ guid, onChiudi }: SchedaLavoroProps) {
   const [scheda, setScheda] = useState('dati');
+  const [programma, setProgramma] = useState<Origine | null>(null);
   const lavoro = useLavoro(guid, 'scheda');
+  // One drawer at a time: that of the job comes back when the other one is closed.
   return (
-    <Cassetto
-      titolo={lavoro?.descrizione ?? 'Lavoro'}
-      aperto={guid !== null}
-      onChiudi={onChiudi}
-      larghezza={600}
-    >
-      {lavoro ? (
-        <Schede
-          etichetta="Parti del lavoro"
-          attiva={scheda}
-          onCambia={setScheda}
-          schede={[
-            {
-              id: 'dati',
-              titolo: 'Dati',
-              contenuto: <DatiLavoro lavoro={lavoro} onChiudi={onChiudi} />,
-            },
-            { id: 'log', titolo: 'Log', contenuto: <LogLavoro lavoro={lavoro} /> },
-          ]}
-        />
+    <>
+      <Cassetto
+        titolo={lavoro?.descrizione ?? 'Lavoro'}
+        aperto={guid !== null && programma === null}
+        onChiudi={onChiudi}
+        larghezza={600}
+      >
+        {lavoro ? (
+          <Schede
+            etichetta="Parti del lavoro"
+            attiva={scheda}
+            onCambia={setScheda}
+            schede={[
+              {
+                id: 'dati',
+                titolo: 'Dati',
+                contenuto: (
+                  <DatiLavoro lavoro={lavoro} onChiudi={onChiudi} onProgramma={setProgramma} />
+                ),
+              },
+              { id: 'log', titolo: 'Log', contenuto: <LogLavoro lavoro={lavoro} /> },
+            ]}
+          />
+        ) : null}
+      </Cassetto>
+      {programma ? (
+        <Suspense fallback={null}>
+          <CassettoProgramma origine={programma} onChiudi={() => setProgramma(null)} />
+        </Suspense>
       ) : null}
-    </Cassetto>
+    </>
   );
 }
 
@@ -77,24 +94,40 @@ const ESITI = [
 interface DatiLavoroProps {
   readonly lavoro: Lavoro;
   readonly onChiudi: () => void;
+  readonly onProgramma: (origine: Origine) => void;
 }
 
-function DatiLavoro({ lavoro, onChiudi }: DatiLavoroProps) {
-  const azioni = useAzioniLavoro()(lavoro);
-  const { esito, problema } = lavoro;
-  const fatti: readonly (readonly [string, string | null])[] = [
+/** When its files go, or that they have gone. */
+function conservazione(lavoro: Lavoro): string | null {
+  if (lavoro.fileFino) return `I file si eliminano da soli il ${testoIstante(lavoro.fileFino)}`;
+  return senzaPiuFile(lavoro) ? 'I file non ci sono più: Ripeti li produce di nuovo' : null;
+}
+
+function fattiDi(lavoro: Lavoro): readonly (readonly [string, string | null])[] {
+  const { esito, byte } = lavoro;
+  return [
     ['Avviato', testoIstante(lavoro.creatoIl)],
     ['Finito', lavoro.finitoIl && testoIstante(lavoro.finitoIl)],
+    ['Durata', durataInParole(lavoro.durata)],
     ['Utente', lavoro.utente],
     ['Azienda', lavoro.codAzienda],
-    ['Tipo', lavoro.tipo],
+    ['Tipo', tipoMostrato(lavoro)],
     ['Archivio', destinazione(lavoro.archivio ?? '')?.intestazione ?? null],
     ...ESITI.map(([campo, nome]) => {
       const quanti = esito?.[campo];
-      return [nome, quanti === undefined ? null : stampaIntero(quanti)] as const;
+      // A report writes no rows: what it read says it all.
+      const detto = quanti === undefined || (lavoro.report !== null && campo !== 'letti');
+      const suo = lavoro.report === null ? nome : 'Righe';
+      return [suo, detto ? null : stampaIntero(quanti)] as const;
     }),
+    ['Dimensione', byte > 0 ? misuraFile(byte) : null],
+    ['Conservazione', conservazione(lavoro)],
     ['Identificativo', lavoro.guidID],
   ];
+}
+
+function DatiLavoro({ lavoro, onChiudi, onProgramma }: DatiLavoroProps) {
+  const { problema } = lavoro;
   return (
     <div className={classi.dati}>
       <p>
@@ -114,33 +147,82 @@ function DatiLavoro({ lavoro, onChiudi }: DatiLavoroProps) {
           ))}
         </div>
       ) : null}
-      <dl className={classi.fatti}>
-        {fatti.map(([nome, testo]) =>
-          testo ? (
-            <div key={nome}>
-              <dt>{nome}</dt>
-              <dd>{testo}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
       <div className={classi.azioni}>
         {inAnteprima(lavoro) ? <AnteprimaLavoro lavoro={lavoro} onDeciso={onChiudi} /> : null}
-        {azioni.map(({ nome, esegui, distruttiva }) => (
-          <Button
-            key={nome}
-            variant="default"
-            {...(distruttiva ? { c: 'var(--t-negative)' } : {})}
-            onClick={() => {
-              esegui();
-              if (nome.startsWith('Elimina')) onChiudi();
-            }}
-          >
-            {nome}
-          </Button>
-        ))}
+        <AzioniScheda lavoro={lavoro} onChiudi={onChiudi} onProgramma={onProgramma} />
       </div>
+      <ParametriLavoro lavoro={lavoro} />
+      <Fatti fatti={fattiDi(lavoro)} />
     </div>
+  );
+}
+
+function Fatti({ fatti }: { readonly fatti: readonly (readonly [string, string | null])[] }) {
+  return (
+    <dl className={classi.fatti}>
+      {fatti.map(([nome, testo]) =>
+        testo ? (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd>{testo}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** What had been asked, as the side box of the screen and the file's own head say it. */
+function ParametriLavoro({ lavoro }: { readonly lavoro: Lavoro }) {
+  const { data, error } = useParametri(lavoro.guidID);
+  if (!error && (data === undefined || (data.parole.length === 0 && data.report === null)))
+    return null;
+  return (
+    <section aria-labelledby="parametri-lavoro">
+      <h3 id="parametri-lavoro" className={classi.titolo}>
+        Parametri Selezionati
+      </h3>
+      {error ? <p role="alert">{error.message}</p> : null}
+      {data?.parole.length === 0 ? <p className={classi.nota}>Nessuno: tutte le righe.</p> : null}
+      <Fatti fatti={(data?.parole ?? []).map((una) => [una.etichetta, una.valore] as const)} />
+    </section>
+  );
+}
+
+/** What is done most stands first; what goes for good, last. */
+function AzioniScheda({ lavoro, onChiudi, onProgramma }: DatiLavoroProps) {
+  const azioni = useAzioniLavoro()(lavoro);
+  const { data } = useParametri(lavoro.guidID);
+  const daProgrammare = data?.report && !inMoto(lavoro) ? data.report : null;
+  const bottone = ({ nome, esegui, distruttiva }: AzioneLavoro) => (
+    <Button
+      key={nome}
+      variant={nome === 'Apri il PDF' ? 'filled' : 'default'}
+      {...(distruttiva ? { c: 'var(--t-negative)' } : {})}
+      onClick={() => esegui(undefined, nome === 'Elimina' ? onChiudi : undefined)}
+    >
+      {nome}
+    </Button>
+  );
+  return (
+    <>
+      {azioni.filter(({ distruttiva }) => !distruttiva).map(bottone)}
+      {daProgrammare ? (
+        <Button
+          variant="default"
+          onClick={() =>
+            onProgramma({
+              report: daProgrammare.nome,
+              indirizzo: daProgrammare.indirizzo,
+              richiesta: daProgrammare.richiesta,
+            })
+          }
+        >
+          Programma…
+        </Button>
+      ) : null}
+      {azioni.filter(({ distruttiva }) => distruttiva).map(bottone)}
+    </>
   );
 }
 

@@ -1,15 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { type FormatoReport, formatiReport } from '#domain/reports/formati.ts';
 import { chiama } from '#web/api.ts';
 import { salva, scarica } from '#web/file.ts';
 import { nuovoGuid } from '#web/importazioni/guid.ts';
+import { useSessione } from '#web/sessione.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { chiedi } from './domande.ts';
 import { CHIAVE_LAVORI, inMoto, type Lavoro, scaricaFile } from './lavoro.ts';
 
 export interface AzioneLavoro {
   readonly nome: string;
-  readonly esegui: () => void;
+  /** Of more jobs together where it is asked or done once for all of them. */
+  readonly esegui: (tutti?: readonly Lavoro[], dopo?: () => void) => void;
+  readonly insieme?: boolean;
   readonly distruttiva?: boolean;
 }
 
@@ -24,6 +31,14 @@ export const ripristinabile = ({ tipo, stato, esito, fase }: Lavoro): boolean =>
   fase !== 'anteprima' &&
   (esito?.inseriti ?? 0) + (esito?.aggiornati ?? 0) > 0;
 
+const haPdf = ({ files }: Lavoro): boolean => files.some(({ estensione }) => estensione === '.pdf');
+
+/** What a finished report was not written as. */
+const formatiMancanti = ({ report, stato, files }: Lavoro): readonly FormatoReport[] =>
+  report === null || stato !== 'completato'
+    ? []
+    : formatiReport.filter((uno) => !files.some(({ estensione }) => estensione === `.${uno}`));
+
 async function scaricaLog({ guidID }: Lavoro): Promise<void> {
   const parti = { params: { id: guidID }, query: {} };
   salva(await scarica(rotteReportsMonitor.fileLog, parti, `${guidID}.txt`));
@@ -34,14 +49,38 @@ export async function scaricaScarti({ guidID }: Lavoro): Promise<void> {
   salva(await scarica(rotteImportazioni.scarti, parti, `scarti-${guidID}.csv`));
 }
 
-const elimina = ({ guidID }: Lavoro, file: boolean) =>
-  chiama(rotteReportsMonitor.elimina, { params: { id: guidID }, query: { file } });
+const ripeti = (id: string, formati?: readonly FormatoReport[]) =>
+  chiama(rotteReportsMonitor.ripeti, {
+    params: { id },
+    query: { guid: nuovoGuid() },
+    body: formati ? { formati: [...formati] } : null,
+  });
+
+const ripristina = (guid: string) =>
+  chiama(rotteImportazioni.ripristina, { params: { guid }, query: { guid: nuovoGuid() } });
+
+/** The title that the viewer gives to a report. */
+export const nomeDelReport = ({ descrizione }: Lavoro): string =>
+  descrizione.replace(/^Report /, '');
+
+/** Opens a report's PDF in the page that shows it. */
+export function useApriPdf(): (lavoro: Lavoro) => void {
+  const naviga = useNavigate();
+  return (lavoro) =>
+    void naviga({
+      to: '/page/report/$GuidID' as never,
+      params: { GuidID: lavoro.guidID } as never,
+      search: { reportName: nomeDelReport(lavoro) } as never,
+    });
+}
 
 type Promessa = () => Promise<unknown>;
 
-/** What can be done with a job as it stands, each in a word. */
+/** What can be done with a job as it stands, each in a word; only what would not be refused. */
 export function useAzioniLavoro(): (lavoro: Lavoro) => readonly AzioneLavoro[] {
   const memoria = useQueryClient();
+  const puoCambiare = usePuoCambiare();
+  const apriPdf = useApriPdf();
   const fai = (titolo: string, promessa: Promessa) => () => {
     promessa()
       .catch((errore: unknown) =>
@@ -56,34 +95,44 @@ export function useAzioniLavoro(): (lavoro: Lavoro) => readonly AzioneLavoro[] {
   };
   return (lavoro) => {
     const azioni: AzioneLavoro[] = [];
-    const aggiungi = (nome: string, promessa: Promessa, distruttiva = false) =>
-      azioni.push({ nome, esegui: fai(nome, promessa), distruttiva });
+    const aggiungi = (nome: string, promessa: Promessa) =>
+      azioni.push({ nome, esegui: fai(nome, promessa) });
+    const chiediPrima = (nome: string, che: 'interrompi' | 'elimina') =>
+      azioni.push({
+        nome,
+        insieme: true,
+        distruttiva: true,
+        esegui: (lavori = [lavoro], dopo) => chiedi({ che, lavori, dopo }),
+      });
     const id = lavoro.guidID;
+    const suo = puoCambiare(lavoro);
     if (inMoto(lavoro)) {
-      aggiungi('Interrompi', () => chiama(rotteReportsMonitor.interrompi, { params: { id } }));
+      if (suo) chiediPrima('Interrompi', 'interrompi');
       return azioni;
     }
+    if (haPdf(lavoro)) azioni.push({ nome: 'Apri il PDF', esegui: () => apriPdf(lavoro) });
     for (const { ruolo, estensione } of lavoro.files) {
       const formato = estensione.replace('.', '').toUpperCase();
       if (ruolo === 'scarti') aggiungi('Scarica gli scarti', () => scaricaScarti(lavoro));
       else aggiungi(`Scarica ${formato}`, () => scaricaFile(lavoro, estensione));
     }
-    aggiungi('Scarica il log', () => scaricaLog(lavoro));
-    if (ripetibile(lavoro)) {
-      aggiungi('Ripeti', () =>
-        chiama(rotteReportsMonitor.ripeti, { params: { id }, query: { guid: nuovoGuid() } }),
-      );
+    const conLog = () => aggiungi('Scarica il log', () => scaricaLog(lavoro));
+    if (!suo) {
+      conLog();
+      return azioni;
     }
-    if (ripristinabile(lavoro)) {
-      aggiungi('Ripristina', () =>
-        chiama(rotteImportazioni.ripristina, {
-          params: { guid: id },
-          query: { guid: nuovoGuid() },
-        }),
-      );
-    }
-    aggiungi('Elimina la voce, tieni il file', () => elimina(lavoro, false));
-    aggiungi('Elimina', () => elimina(lavoro, true), true);
+    for (const formato of formatiMancanti(lavoro))
+      aggiungi(`Produci anche ${formato.toUpperCase()}`, () => ripeti(id, [formato]));
+    if (ripetibile(lavoro)) aggiungi('Ripeti', () => ripeti(id));
+    if (ripristinabile(lavoro)) aggiungi('Ripristina', () => ripristina(id));
+    conLog();
+    chiediPrima('Elimina', 'elimina');
     return azioni;
   };
+}
+
+/** Whether a job may be changed by who sits here: by its starter, and by the writers of its area. */
+export function usePuoCambiare(): (lavoro: Lavoro) => boolean {
+  const { utente, puo } = useSessione();
+  return ({ utente: suo, area }) => suo === utente.username || puo(`${area}_W` as Privilegio);
 }

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { siVede } from '#domain/accesso/rotte-web.ts';
 import { usePreferenze } from '#web/preferenze/preferenze.ts';
+import { DomandeLavori } from '#web/reportsmonitor/DomandeLavori.tsx';
 import { useSessione, useStatoSessione } from '#web/sessione.ts';
 import { colorBanda } from '#web/tema/bande.ts';
 import { BarraLaterale } from './BarraLaterale.tsx';
@@ -90,6 +91,7 @@ function CorniceAperta() {
       </div>
       <Piede />
       <FinestreTasti />
+      <DomandeLavori />
     </div>
   );
 }

@@ -221,7 +221,7 @@ function vuoto(tabellario: Tabellario, { errore, vuota, cercato }: PercheVuota) 
   const { femminile, singolare } = tabellario;
   return {
     titolo: `Ancora ${femminile ? 'nessuna' : 'nessun'} ${singolare}`,
-    motivo: 'Si scrive qui, o arriva con un’importazione.',
+    motivo: tabellario.motivoVuoto ?? 'Si scrive qui, o arriva con un’importazione.',
     azione: <BottoneNuovo tabellario={tabellario} />,
   };
 }

@@ -76,6 +76,8 @@ export interface CampoTabella {
   /** What the list shows and the search reads, where it is not the value itself. */
   readonly testo?: (record: RecordTabella) => string;
   readonly tono?: Colonna<RecordTabella>['tono'];
+  /** Where its cell in the list leads. */
+  readonly legame?: Colonna<RecordTabella>['legame'];
   /** An input of its own, for what is neither text nor date; its value is sent as it is. */
   readonly editore?: ComponentType<EditoreProps>;
   /** What the field is for, or in what it is counted, under it. */
@@ -145,6 +147,8 @@ export interface Tabellario {
   readonly onCreato?: (record: RecordTabella) => void;
   readonly larghezzaScheda?: number;
   readonly segnapostoRicerca?: string;
+  /** How the first record comes, where it is neither written here only nor imported. */
+  readonly motivoVuoto?: string;
   /** The name of its report, where it is not that of the table. */
   readonly report?: string;
   readonly rotte: RotteTabella;
@@ -184,6 +188,7 @@ const colonnaDi = (campo: CampoTabella): Colonna<RecordTabella> => ({
   tipo: tipoColonna(campo),
   ordinabile: true,
   ...(campo.tono === undefined ? {} : { tono: campo.tono }),
+  ...(campo.legame === undefined ? {} : { legame: campo.legame }),
   ...(campo.larghezza === undefined ? {} : { larghezza: campo.larghezza }),
   ...(campo.elastica === undefined ? {} : { elastica: campo.elastica }),
   ...(campo.tipo === 'intero' ? { decimali: 0 } : {}),

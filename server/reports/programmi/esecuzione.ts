@@ -4,8 +4,9 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
 import { cadenzaInParole, type Momento, prossimoGiorno } from '#domain/reports/cadenza.ts';
+import { reportNoto } from '#domain/reports/elenco.ts';
 import { dateDelPeriodo } from '#domain/reports/periodo.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import { type Data, partiData } from '#domain/tempo/data.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -62,6 +63,15 @@ export function richiestaDel({ richiesta, periodo }: Programma, giorno: Data): R
   return { ...(richiesta as RichiestaReport), ...date };
 }
 
+/** What of the request is in the address; a report of a year takes the run's, where none is written. */
+export function indirizzoDel(
+  { report, indirizzo }: Pick<Programma, 'report' | 'indirizzo'>,
+  giorno: Data,
+): Readonly<Record<string, string>> {
+  if (!reportNoto(report)?.anno || indirizzo.anno) return indirizzo;
+  return { ...indirizzo, anno: String(partiData(giorno).anno) };
+}
+
 /** The job of one run, with a line of its log that says why it is there. */
 export async function eseguiProgramma(
   tx: Tx,
@@ -73,7 +83,7 @@ export async function eseguiProgramma(
     report: programma.report,
     guid,
     richiesta: richiestaDel(programma, giorno),
-    indirizzo: programma.indirizzo,
+    indirizzo: indirizzoDel(programma, giorno),
   });
   const quando = `Report programmato «${programma.descrizione}», ${cadenzaInParole(programma)}.`;
   await scriviLog(tx, guid, 'info', quando);

@@ -5,14 +5,16 @@ import { rotteProgrammiReport as rotte } from '#contract/programmi-report.ts';
 import type { Ingresso } from '#contract/rotta.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { difettiCadenza, prossimoGiorno } from '#domain/reports/cadenza.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { avviato } from '#server/jobs/lavoro.ts';
-import { reportVerificato } from '#server/reports/richiesta.ts';
+import { parametriDi, type RichiestaReport, reportVerificato } from '#server/reports/richiesta.ts';
+import { paroleDelReport } from '#server/reportsmonitor/parametri.ts';
 import { aggiorna, elenco, elimina, inserisci, uno } from '#server/tabella-record.ts';
-import { eseguiProgramma } from './esecuzione.ts';
+import { eseguiProgramma, indirizzoDel } from './esecuzione.ts';
 import { momentoARoma } from './momento.ts';
 import { type Programma, tabellaProgrammi } from './tabella.ts';
 
@@ -39,6 +41,7 @@ async function programmaProprio(tx: Tx, contesto: Contesto, id: number): Promise
 }
 
 async function valoriDi(tx: Tx, contesto: Contesto, corpo: Corpo) {
+  const { giorno } = await momentoARoma(tx);
   const cadenza = {
     cadenza: corpo.cadenza,
     giornoSettimana: corpo.cadenza === 'settimanale' ? (corpo.giornoSettimana ?? null) : null,
@@ -52,7 +55,7 @@ async function valoriDi(tx: Tx, contesto: Contesto, corpo: Corpo) {
   const { area, nome } = await reportVerificato(tx, contesto, {
     report: corpo.report,
     richiesta: corpo.richiesta,
-    ...(corpo.indirizzo && { indirizzo: corpo.indirizzo }),
+    indirizzo: indirizzoDel({ report: corpo.report, indirizzo: corpo.indirizzo ?? {} }, giorno),
   });
   return {
     ...cadenza,
@@ -78,13 +81,29 @@ async function riparti(tx: Tx, programma: Programma): Promise<Programma> {
   return uno(tx, tabellaProgrammi, 'id', programma.id);
 }
 
+/** What it asks for in words: the dates are those of its rule, not of a day. */
+async function paroleDi(tx: Tx, contesto: Contesto, programma: Programma, giorno: Data) {
+  const { report, richiesta, codAzienda, periodo } = programma;
+  const indirizzo = indirizzoDel(programma, giorno);
+  const { dateFrom, dateTo, DataFrom, DataTo, ...senzaDate } = richiesta as RichiestaReport;
+  const chiesta = periodo === 'fisso' ? (richiesta as RichiestaReport) : senzaDate;
+  const parametri = parametriDi({ report, richiesta: chiesta, indirizzo }, contesto);
+  return [...(await paroleDelReport(tx, parametri, codAzienda))];
+}
+
 export const rotteDeiProgrammiReport = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
 
   registra(app, servizi, rotte.elenco, ({ contesto }) =>
-    inTransazione(db, contesto, async (tx) =>
-      (await elenco<Programma>(tx, tabellaProgrammi)).filter((uno) => vede(contesto, uno, 'R')),
-    ),
+    inTransazione(db, contesto, async (tx) => {
+      const { giorno } = await momentoARoma(tx);
+      const tutti = await elenco<Programma>(tx, tabellaProgrammi);
+      const visti = tutti.filter((uno) => vede(contesto, uno, 'R'));
+      const conParole: Programma[] = [];
+      for (const uno of visti)
+        conParole.push({ ...uno, parole: await paroleDi(tx, contesto, uno, giorno) });
+      return conParole;
+    }),
   );
 
   registra(app, servizi, rotte.crea, ({ contesto, body }) =>

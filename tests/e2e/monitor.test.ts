@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { febbraio } from './cambi-bce.ts';
+import { apri, righe, test, toast } from './scena.ts';
+
+const MONITOR = '/page/reportsmonitor';
+
+test.beforeEach(({ api }) => api.soltanto(febbraio, febbraio.cambi));
+test.afterAll(({ api }) => api.soltanto(febbraio, []));
+
+/** A report asked for by the API, as from another machine; its guid. */
+async function chiedi(page: Page, corpo: object): Promise<string> {
+  const accesso = await page.request.post('/api/accesso/rinnova', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const { token } = (await accesso.json()) as { token: string };
+  const guid = randomUUID();
+  const headers = { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' };
+  await page.request.post(`/api/Reports/cambi?guid=${guid}`, {
+    data: { ...corpo, dateFrom: febbraio.dal, dateTo: febbraio.al },
+    headers,
+    failOnStatusCode: true,
+  });
+  return guid;
+}
+
+const lavori = (page: Page) => righe(page, 'Lavori');
+const scheda = (page: Page) => page.getByRole('dialog', { name: 'Report Cambi' });
+const domanda = (page: Page, nome: string | RegExp) => page.getByRole('dialog', { name: nome });
+
+/** What axe finds wrong with what is shown. */
+async function violazioni(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id }) => id);
+}
+
+test('con la tastiera un lavoro si apre, e se ne tolgono prima i file e poi la voce', async ({
+  dentro: page,
+}) => {
+  const guid = await chiedi(page, { formati: ['csv'] });
+  await apri(page, `${MONITOR}?report=cambi&periodo=oggi&miei=si&ordine=creatoIl.DESC`);
+  const primo = lavori(page).first();
+  await expect(primo).toContainText('completato');
+  await primo.getByRole('gridcell', { name: 'Report Cambi' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(guid));
+  await expect(scheda(page).getByRole('region', { name: 'Parametri Selezionati' })).toContainText(
+    '02/02/2026',
+  );
+  expect(await violazioni(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(scheda(page)).toBeHidden();
+  await page.keyboard.press('Delete');
+  const chiesto = domanda(page, 'Eliminare questo lavoro?');
+  await chiesto.getByRole('radio', { name: 'Solo i file' }).check();
+  await chiesto.getByRole('button', { name: 'Elimina' }).press('Enter');
+  await expect(primo).toContainText('eliminato');
+  const prima = await lavori(page).count();
+  await primo.getByRole('gridcell', { name: 'Report Cambi' }).click();
+  await page.keyboard.press('Delete');
+  await domanda(page, 'Eliminare questo lavoro?').getByRole('button', { name: 'Elimina' }).click();
+  await expect(lavori(page)).toHaveCount(prima - 1);
+});
+
+test('il formato che manca si chiede, e quando è pronto lo si apre da un avviso', async ({
+  dentro: page,
+}) => {
+  const guid = await chiedi(page, { codDivisa: ['USD'], formati: ['csv'] });
+  await apri(page, `${MONITOR}?lavoro=${guid}`);
+  await expect(scheda(page)).toContainText('completato');
+  await scheda(page).getByRole('button', { name: 'Produci anche PDF' }).click();
+  await page.keyboard.press('Escape');
+  await expect(lavori(page).first()).toContainText('completato');
+  await toast(page, 'Operazione riuscita').getByRole('button', { name: 'Apri' }).click();
+  await expect(page).toHaveURL(/\/page\/report\/.*reportName=Cambi/);
+});
+
+test('interrompere chiede prima; un lavoro interrotto non lascia nulla', async ({
+  dentro: page,
+  banca,
+}) => {
+  await banca.transaction().execute(async (tx) => {
+    await sql`select set_config('rateo.aziende', '001', true)`.execute(tx);
+    await sql`insert into lavori (guid, tipo, area, archivio, cod_azienda, utente, descrizione)
+      values (gen_random_uuid(), 'esportazione', 'Cambi', 'cambi', '001', 'admin',
+        'Report che nessuno comincia')`.execute(tx);
+  });
+  await apri(page, `${MONITOR}?cerca=nessuno+comincia`);
+  const primo = lavori(page).first();
+  await primo.getByRole('gridcell', { name: 'Report che nessuno comincia' }).click();
+  await page.keyboard.press('Delete');
+  await domanda(page, 'Interrompere questo lavoro?')
+    .getByRole('button', { name: 'Interrompi' })
+    .click();
+  await expect(primo).toContainText('annullato');
+});
+
+test('un report fatto si programma, si esegue subito, si sospende e si elimina', async ({
+  dentro: page,
+}) => {
+  const guid = await chiedi(page, { codDivisa: ['USD'], formati: ['csv'] });
+  await apri(page, `${MONITOR}?lavoro=${guid}`);
+  await scheda(page).getByRole('button', { name: 'Programma…' }).click();
+  const nuovo = domanda(page, 'Nuovo report programmato');
+  await nuovo.getByRole('textbox', { name: 'Nome' }).fill('Cambi del lunedì');
+  await nuovo.getByRole('textbox', { name: 'Ora' }).fill('99:00');
+  await expect(nuovo.getByRole('button', { name: /^Salva/ })).toBeDisabled();
+  await nuovo.getByRole('textbox', { name: 'Ora' }).fill('18:30');
+  expect(await violazioni(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Report programmato')).toContainText('ogni lunedì alle 18:30');
+  await apri(page, `${MONITOR}?scheda=programmati&cerca=lunedì`);
+  const programmi = righe(page, 'Report programmati');
+  await expect(programmi.first()).toContainText('ogni lunedì alle 18:30');
+  await programmi.first().getByRole('gridcell', { name: 'Cambi del lunedì' }).click();
+  await page.keyboard.press('Enter');
+  const aperto = domanda(page, /^Cambi del lunedì/);
+  await expect(aperto.getByRole('region', { name: 'Parametri Selezionati' })).toContainText('USD');
+  await aperto.getByRole('button', { name: 'Esegui ora' }).click();
+  await expect(toast(page, 'Il report è partito')).toBeVisible();
+  await expect(programmi.first()).toContainText('completato');
+  await aperto.getByRole('button', { name: 'Sospendi' }).click();
+  await expect(programmi.first()).toContainText('sospeso');
+  await aperto.getByRole('button', { name: 'Elimina', exact: true }).click();
+  await domanda(page, /^Eliminare/)
+    .getByRole('button', { name: 'Elimina' })
+    .click();
+  await expect(programmi).toHaveCount(0);
+});
