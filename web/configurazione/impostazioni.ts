@@ -93,7 +93,7 @@ export const CAMPI = {
       titolo: 'File prodotti dai lavori',
       ...durata(durate.giorniFileLavori),
       aiuto:
-        'Giorni, da 1 a 3650: export e scarti. Vuoto: per sempre. I lavori restano nel monitor',
+        'Giorni, da 1 a 3650: report, export e scarti. Vuoto: per sempre. Le voci restano nel monitor',
     },
   ],
 } as const satisfies Readonly<Record<string, readonly CampoTabella[]>>;

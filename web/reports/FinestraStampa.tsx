@@ -1,10 +1,11 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { reportNoto } from '#domain/reports/elenco.ts';
 import { type FormatoReport, formatiReport } from '#domain/reports/formati.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import type { Origine } from '#web/reportsmonitor/programmi/origine.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
@@ -12,6 +13,8 @@ import classi from './finestra-stampa.module.css';
 import { RaggruppamentoPer } from './RaggruppamentoPer.tsx';
 import { type CorpoReport, chiediReport, type DaStampare } from './richiesta-report.ts';
 import { diciFallito, seguiReport } from './segui-report.ts';
+
+const CassettoProgramma = lazy(() => import('#web/reportsmonitor/programmi/CassettoProgramma.tsx'));
 
 export interface FinestraStampaProps extends DaStampare {
   readonly onChiudi: () => void;
@@ -47,6 +50,7 @@ export default function FinestraStampa(props: FinestraStampaProps) {
     al: null,
     apri: true,
   }));
+  const [programma, setProgramma] = useState<Origine | null>(null);
   const { inCorso, errore, chiedi } = useRichiesta(props, scelte);
   const impedita = scelte.formati.length === 0 || (noto?.anno === true && !eValido(scelte));
   const cambia = (campi: Partial<Scelte>) => setScelte((prima) => ({ ...prima, ...campi }));
@@ -54,6 +58,12 @@ export default function FinestraStampa(props: FinestraStampaProps) {
     if (!impedita && !inCorso) chiedi();
   });
   if (!noto) return null;
+  if (programma)
+    return (
+      <Suspense fallback={null}>
+        <CassettoProgramma origine={programma} onChiudi={onChiudi} />
+      </Suspense>
+    );
   return (
     <Modale
       titolo={`Stampa · ${noto.titolo}`}
@@ -62,6 +72,15 @@ export default function FinestraStampa(props: FinestraStampaProps) {
       misura="460px"
       annulla="Annulla"
       conferma={{ etichetta: 'Stampa', esegui: chiedi, impedita, inCorso }}
+      piede={
+        <Button
+          variant="default"
+          disabled={scelte.formati.length === 0}
+          onClick={() => setProgramma(origineDi(props, scelte))}
+        >
+          Programma…
+        </Button>
+      }
     >
       <div className={classi.modulo} onKeyDownCapture={alTasto}>
         <Formati formati={scelte.formati} onCambia={(formati) => cambia({ formati })} />
@@ -164,6 +183,16 @@ const conDate = (corpo: CorpoReport, { dal, al }: Scelte): CorpoReport => ({
   ...corpo,
   ...(dal && { dateFrom: dal }),
   ...(al && { dateTo: al }),
+});
+
+/** The same request, to be repeated: a report of a year takes the one of each run. */
+const origineDi = ({ report, corpo }: FinestraStampaProps, scelte: Scelte): Origine => ({
+  report,
+  richiesta: {
+    ...conDate(corpo, scelte),
+    formati: [...scelte.formati],
+    ...(scelte.gruppi.length > 0 && { gruppi: [...scelte.gruppi] }),
+  },
 });
 
 /** Sends the request; from then on whoever asked is free, and the report is followed from afar. */
