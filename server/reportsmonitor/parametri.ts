@@ -70,7 +70,8 @@ export const parametriDelLavoro = (db: Db, contesto: Contesto, guid: string) =>
     if (parametri)
       return {
         parole: await paroleDelReport(tx, parametri, lavoro.codAzienda),
-        report: richiestaDi(parametri),
+        // What a check found is asked for from its own page, never from a request.
+        report: parametri.qualita ? null : richiestaDi(parametri),
       };
     const parole = lavoro.tipo === 'importazione' ? await diImport(tx, guid) : [];
     return { parole, report: null };
