@@ -122,6 +122,26 @@ describe('le pagine', () => {
   });
 });
 
+test('le pagine escono mentre le righe entrano: quel che si tiene non cresce con le righe', async () => {
+  const report = reportCon({ colonne: CAMBI });
+  const BLOCCHI = 200;
+  let letti = 0;
+  async function* eventi() {
+    letti = 0;
+    const blocco = ripetuta(100).map((valori) => ({ che: 'riga' as const, gruppi: [], valori }));
+    for (; letti < BLOCCHI; letti += 1) yield blocco;
+  }
+  const usciti = new Map<number, number>();
+  for await (const parte of pdf(report, eventi))
+    usciti.set(letti, (usciti.get(letti) ?? 0) + parte.length);
+  const byte = [...usciti.values()];
+  expect(byte.length).toBeGreaterThan(BLOCCHI * 0.9);
+  // The last piece has the feet, the fonts and the table of what stands where.
+  const [ultimo = 0] = byte.splice(-1);
+  expect(Math.max(...byte)).toBeLessThan(4 * Math.min(...byte.slice(1)));
+  expect(ultimo).toBeLessThan(0.6 * (ultimo + byte.reduce((a, b) => a + b, 0)));
+});
+
 describe('i valori', () => {
   test('sono italiani, con il meno davanti e nessuna cifra nascosta', async () => {
     const colonne: ColonnaReport[] = [
