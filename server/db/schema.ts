@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { TabelleQualita } from './schema-qualita.ts';
+import type { TabelleViste } from './schema-viste.ts';
 
 type Istante = ColumnType<Date, never, never>;
 
@@ -275,19 +276,6 @@ export interface TabellaTitoli extends ColonneRecord {
   fonte: string | null;
 }
 
-/** Written as JSON text, read as what it says. */
-type Json<T> = ColumnType<T, string, string>;
-
-export interface TabellaViste extends ColonneRecord {
-  id_utente: Generated<number>;
-  griglia: string;
-  nome: string;
-  cod_azienda: string | null;
-  filtro: Json<Record<string, string> | null>;
-  ordine: string | null;
-  colonne: Json<Record<string, unknown>>;
-}
-
 export interface TabellaPreferenze extends ColonneRecord {
   id_utente: number;
   lingua: Generated<string>;
@@ -318,7 +306,7 @@ export interface TabellaStorico {
   prima: Record<string, unknown>;
 }
 
-export interface Schema extends TabelleQualita {
+export interface Schema extends TabelleQualita, TabelleViste {
   aziende: TabellaAziende;
   portafogli: TabellaPortafogli;
   depositari: TabellaDepositari;
@@ -383,19 +371,6 @@ export interface Schema extends TabelleQualita {
   };
   preferenze: TabellaPreferenze;
   storico: TabellaStorico;
-  viste: TabellaViste;
-  filtri_salvati: {
-    impronta: string;
-    id_utente: Generated<number>;
-    parole: ColumnType<Record<string, string>, string, never>;
-    usato_il: Generated<Date>;
-  };
-  vista_ruoli: ColonneRecord & { id_vista: number; id_ruolo: number };
-  viste_predefinite: ColonneRecord & {
-    id_utente: Generated<number>;
-    griglia: string;
-    id_vista: number;
-  };
 }
 
 export type Db = Kysely<Schema>;
