@@ -1,62 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Estensione, TitoloCompleto } from '#contract/titoli-forme.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import {
+  COMUNE,
+  passi,
+  SOCIETA,
+  STATO,
+  tasso,
+  titoliCalcolati,
+} from '#tests/setup/titoli-calcolati.ts';
 
-/** Every kind of titolo as a user enters it, up to its plan and its accrual. */
-const { admin, proprietario } = await appDiProva();
-
-await proprietario.query(`
-  insert into emittenti (cod_emittente, descrizione, tipo_emittente)
-  values ('ITALIA', 'Repubblica Italiana', 'STATO'), ('SOCIETA', 'Società per azioni', 'SOCIETA')`);
-
-const COMUNE = {
-  id: 1,
-  codDivisa: 'EUR',
-  quotazione: 'P',
-  tipoCalcoloRatei: 'ICMA',
-  prezzoRimborso: '100',
-};
-const STATO = { ...COMUNE, tipo_Titolo: 'S', codEmittente: 'ITALIA', periodicita: '6' };
-const SOCIETA = { ...COMUNE, tipo_Titolo: 'O', codEmittente: 'SOCIETA' };
-
-async function entra(codice: string, valori: object, parti: object | null = null): Promise<void> {
-  const campi = { ...valori, cod_Titolo: codice, descrizione: codice };
-  const creato = await admin('POST', '/Securities', campi);
-  expect(creato.statusCode, creato.body).toBe(201);
-  if (parti === null) return;
-  const { id, versione } = creato.json<TitoloCompleto>();
-  const vuota = { rating: [], tassi: [], ammortamento: [], call: [], listini: [] };
-  const url = `/SecurityExtension/${id}`;
-  const scritta = await admin('PUT', url, { ...vuota, versione, ...parti });
-  expect(scritta.json<Estensione>(), scritta.body).toMatchObject({ id });
-}
-
-const coefficienti = (codice: string, valori: readonly (readonly [string, string])[]) =>
-  proprietario.query(
-    `insert into coefficienti (cod_titolo, data, coefficiente)
-     select $1, r ->> 0, r ->> 1 from jsonb_array_elements($2::jsonb) r`
-      .replace('r ->> 0,', '(r ->> 0)::date,')
-      .replace('r ->> 1 from', '(r ->> 1)::numeric from'),
-    [codice, JSON.stringify(valori)],
-  );
-
-const leggi = async (url: string) => {
-  const risposta = await admin('GET', url);
-  expect(risposta.statusCode, risposta.body).toBe(200);
-  return risposta.json();
-};
-const piano = (codice: string) => leggi(`/Securities/genera-piano-cedole/${codice}/anteprima`);
-const rateo = (codice: string, giorno: string) =>
-  leggi(`/Securities/calcolo-rateo/${codice}/${giorno}`);
-const passi = (letto: { traccia: { titolo: string; calcolo: string; fonte: string }[] }) =>
-  Object.fromEntries(letto.traccia.map(({ titolo, calcolo, fonte }) => [titolo, [calcolo, fonte]]));
-
-const tasso = (validoDal: string, quanto: string, presunto = false) => ({
-  validoDal,
-  tasso: quanto,
-  spread: null,
-  presunto,
-});
+/** Every kind of titolo as a user enters it, up to its plan and its accrual; the indexed ones apart. */
+const prova = await appDiProva();
+const { admin, proprietario } = prova;
+const { entra, leggi, piano, rateo } = await titoliCalcolati(prova);
 
 describe('tassi che cambiano', () => {
   test('CCTeu: cedola a tre decimali sul tasso rilevato, poi presunta (G.U. 13A04280: 1,082%)', async () => {
@@ -372,151 +328,5 @@ describe('prime e ultime cedole, fine mese', () => {
     expect(date(await prima('NUMERO', valori))).toEqual(['2026-08-28', '2027-02-28']);
     const finali = { ...valori, fineMese: true };
     expect(date(await prima('FINEMESE', finali))).toEqual(['2026-08-31', '2027-02-28']);
-  });
-});
-
-describe('indicizzati ai prezzi', () => {
-  const ITALIANO = { ...STATO, tipoTasso: 'I', tipoIndicizzazione: 'II' };
-
-  test('BTP€i: la cedola per il coefficiente, il capitale rivalutato alla scadenza, mai sotto 100', async () => {
-    const europeo = {
-      ...STATO,
-      tipoTasso: 'I',
-      tipoIndicizzazione: 'IE',
-      tassoCedola: '0.1',
-      indiceBase: '107.78267',
-      dataGodimento: '2021-11-15',
-      dataScadenza: '2023-05-15',
-    };
-    await entra('BTPEI', europeo);
-    await coefficienti('BTPEI', [
-      ['2022-05-15', '1.0447'],
-      ['2022-11-14', '1.09'],
-      ['2023-05-15', '1.12'],
-    ]);
-    expect(await piano('BTPEI')).toMatchObject([
-      // MEF: 0.52235 per 1,000 on 15-5-2022.
-      { importo100: '0.052235', coefficiente: '1.0447', rivalutazione100: '0', presunta: false },
-      // Known the day before only: presumed until the archive has the day itself.
-      { importo100: '0.0545', coefficiente: '1.09', presunta: true },
-      { importo100: '0.056', rivalutazione100: '12', quotaCapitale100: '100', presunta: false },
-    ]);
-    await entra('BTPEI-CALO', { ...europeo, dataScadenza: '2022-11-15' });
-    await coefficienti('BTPEI-CALO', [['2022-11-15', '0.98']]);
-    expect(await piano('BTPEI-CALO')).toMatchObject([
-      { importo100: '0.05', coefficiente: null, presunta: true },
-      { importo100: '0.049', rivalutazione100: '0', presunta: false },
-    ]);
-  });
-
-  test.each([
-    ['0.35', '2022-10-24', '2024-10-24', '2023-04-24', '1.04856', '0.183498', '4.856'],
-    ['1.6', '2022-12-28', '2030-06-28', '2023-06-28', '1.01403', '0.811224', '1.403'],
-    ['2', '2023-03-14', '2028-03-14', '2023-09-14', '1.00339', '1.00339', '0.339'],
-    ['1.6', '2023-05-22', '2028-11-22', '2023-11-22', '1.00913', '0.807304', '0.913'],
-  ])(
-    'BTP Italia %s%%: la cedola e la rivalutazione che la Banca d’Italia ha pagato (%s)',
-    async (tassoCedola, dataGodimento, dataScadenza, del, ci, importo100, rivalutazione100) => {
-      const codice = `BTPI-${del}`;
-      await entra(codice, { ...ITALIANO, tassoCedola, dataGodimento, dataScadenza });
-      await coefficienti(codice, [[del, ci]]);
-      const [prima] = await piano(codice);
-      expect(prima).toMatchObject({ dataCedola: del, importo100, rivalutazione100 });
-      const confermato = await leggi(`/Securities/genera-piano-cedole/${codice}/conferma`);
-      expect(confermato[0]).toMatchObject({ coefficiente: ci, rivalutazione100 });
-    },
-  );
-
-  test('BTP Italia Sì: 1,50% e 1,3% di inflazione fanno 205 euro su 10.000 (MEF)', async () => {
-    const dati = {
-      tassoCedola: '1.5',
-      dataGodimento: '2026-06-17',
-      dataScadenza: '2031-06-17',
-      tipoIndicizzazione: 'IS',
-    };
-    await entra('BTPISI', { ...ITALIANO, ...dati });
-    await coefficienti('BTPISI', [
-      ['2026-09-17', '1.005'],
-      ['2026-12-17', '1.013'],
-      ['2027-06-17', '0.99'],
-    ]);
-    const [prima, seconda] = await piano('BTPISI');
-    expect(prima).toMatchObject({ importo100: '0.75', rivalutazione100: '1.3' });
-    expect(seconda).toMatchObject({ importo100: '0.75', rivalutazione100: '0' });
-    // 92 of 183 days: 0.75 × 92 / 183 = 0.37705, not multiplied.
-    const letto = await rateo('BTPISI', '2026-09-17');
-    expect(letto.indicizzazione).toMatchObject({
-      rateoLordo100: '0.37705',
-      rivalutazione100: '0.5',
-    });
-    expect(passi(letto)['Rateo indicizzato lordo per 100']?.[1]).toContain('BTP Italia Sì');
-  });
-
-  describe('dopo una deflazione', () => {
-    const dati = {
-      ...ITALIANO,
-      tassoCedola: '2',
-      dataGodimento: '2023-03-14',
-      dataScadenza: '2028-03-14',
-    };
-    /** First half-year 0.98, then 1.03 over it: 1.0094 of the highest index, or 1.03 of the last. */
-    const valori = [
-      ['2023-09-14', '0.98'],
-      ['2024-03-14', '1.03'],
-      ['2024-04-14', '1.005'],
-    ] as const;
-    const configura = async (indicizzati: object) => {
-      const letta = await leggi('/configurazione');
-      const scritta = await admin('PUT', '/configurazione', { ...letta, indicizzati });
-      expect(scritta.statusCode, scritta.body).toBe(200);
-    };
-    const righe = async (codice: string) =>
-      (await piano(codice))
-        .slice(0, 2)
-        .map((r: Record<string, string>) => [r.coefficiente, r.importo100, r.rivalutazione100]);
-
-    test('vale la regola della Configurazione, e quella del titolo se ne ha una', async () => {
-      await entra('DEFLAZIONE', dati);
-      await entra('DEFLAZIONE-SUA', { ...dati, regolaDeflazione: 'precedente' });
-      await coefficienti('DEFLAZIONE', valori);
-      await coefficienti('DEFLAZIONE-SUA', valori);
-      const recuperata = [
-        ['1', '1', '0'],
-        ['1.0094', '1.0094', '0.94'],
-      ];
-      const perduta = [
-        ['1', '1', '0'],
-        ['1.03', '1.03', '3'],
-      ];
-      expect(await righe('DEFLAZIONE')).toEqual(recuperata);
-      expect(await righe('DEFLAZIONE-SUA')).toEqual(perduta);
-      await configura({ regolaDeflazione: 'precedente', modoControvalore: 'ADDITIVO' });
-      expect(await righe('DEFLAZIONE')).toEqual(perduta);
-      await configura({ regolaDeflazione: 'massimo', modoControvalore: 'REALE_X_CI' });
-      expect(await righe('DEFLAZIONE')).toEqual(recuperata);
-    });
-
-    test('il rateo dice quale regola ha usato, da dove viene e che cosa ha fatto', async () => {
-      // 14-11-2023: 0.98 still to make good, so 1.01 of the last coupon is 0.9898, brought to 1.
-      await coefficienti('DEFLAZIONE', [['2023-11-14', '1.01']]);
-      await coefficienti('DEFLAZIONE-SUA', [['2023-11-14', '1.01']]);
-      const comune = await rateo('DEFLAZIONE', '2023-11-14');
-      expect(comune.indicizzazione).toMatchObject({
-        coefficiente: '1.01',
-        rivalutazione100: '0',
-        regolaDeflazione: { codice: 'massimo', origine: 'configurazione' },
-        modoControvalore: { codice: 'REALE_X_CI', origine: 'configurazione' },
-      });
-      expect(passi(comune).Deflazione).toEqual([
-        'Si recupera, dal massimo già raggiunto: 1 cedola in deflazione su 1; da 1,01, mai sotto 1',
-        'Regola dalla Configurazione, sezione Calcolo',
-      ]);
-      const sua = await rateo('DEFLAZIONE-SUA', '2023-11-14');
-      expect(sua.indicizzazione).toMatchObject({
-        rivalutazione100: '1',
-        regolaDeflazione: { codice: 'precedente', origine: 'titolo' },
-      });
-      expect(passi(sua).Deflazione?.[1]).toBe('Regola scelta nel titolo');
-    });
   });
 });
