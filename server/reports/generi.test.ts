@@ -9,6 +9,8 @@ import { reportLetto } from '#tests/setup/report.ts';
 const prova = await appDiProva();
 const { admin, come, proprietario } = prova;
 await lavoratoreDiProva(prova);
+const cambista = await come({ username: 'cambista', su: { '001': ['Cambi_R'] } });
+const rateista = await come({ username: 'rateista', su: { '001': ['Ratei_R'] } });
 const IN_002 = { 'x-cod-azienda': '002' };
 
 /** Issuers and terms of public securities; the groupings and the day's values are invented. */
@@ -98,9 +100,7 @@ describe.each(reportNoti.map((noto) => [noto.nome, noto] as const))('il report %
   });
 
   test('è di chi può leggerne l’area, sull’azienda della chiamata', async () => {
-    const nome = noto.nome.toLowerCase().replaceAll('_', '-');
-    const altra = noto.area === 'Cambi' ? 'Ratei_R' : 'Cambi_R';
-    const senza = await come({ username: `senza-${nome}`, su: { '001': [altra] } });
+    const senza = noto.area === 'Cambi' ? rateista : cambista;
     const risposta = await senza('POST', indirizzo, { formati: ['csv'] });
     expect(risposta.statusCode).toBe(noto.libero ? 202 : 403);
     const altrove = await admin('POST', indirizzo, {}, { 'x-cod-azienda': '' });
