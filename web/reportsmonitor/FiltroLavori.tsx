@@ -26,14 +26,14 @@ export function FiltroLavori({ filtro, onCambia }: FiltroProps) {
       <CampoRicerca
         etichetta="Cerca fra i lavori"
         segnaposto="Cerca descrizione, utente…"
-        larghezza={190}
+        larghezza={160}
         iniziale={filtro.cerca}
         onCambia={(cerca) => cambia({ cerca })}
       />
       <Scelta
         etichetta="Stato"
         tutti="Tutti gli stati"
-        larghezza={132}
+        larghezza={126}
         valore={filtro.stato}
         scelte={STATI.map((stato) => ({ value: stato, label: stato }))}
         onCambia={(stato) => cambia({ stato: stato as Filtro['stato'] })}
@@ -41,7 +41,7 @@ export function FiltroLavori({ filtro, onCambia }: FiltroProps) {
       <Scelta
         etichetta="Tipo"
         tutti="Tutti i tipi"
-        larghezza={132}
+        larghezza={114}
         valore={filtro.tipo}
         scelte={voci(TIPI)}
         onCambia={(tipo) => cambia({ tipo })}
@@ -50,7 +50,7 @@ export function FiltroLavori({ filtro, onCambia }: FiltroProps) {
       <Scelta
         etichetta="Quando"
         tutti="Sempre"
-        larghezza={128}
+        larghezza={108}
         valore={filtro.periodo}
         scelte={voci(PERIODI)}
         onCambia={(periodo) => cambia({ periodo })}
@@ -127,7 +127,7 @@ function SceltaReport({ valore, onCambia }: SceltaReportProps) {
     <Scelta
       etichetta="Report"
       tutti="Tutti i report"
-      larghezza={150}
+      larghezza={130}
       valore={valore}
       scelte={noti.length > 0 || valore === null ? noti : [{ value: valore, label: valore }]}
       onCambia={onCambia}
