@@ -197,6 +197,21 @@ describe('i valori', () => {
       expect(scritte).toContain(atteso);
   });
 
+  test('un codice non si taglia, nemmeno fra sedici colonne e con le lettere più larghe', async () => {
+    const colonne: ColonnaReport[] = [
+      { titolo: 'ISIN', tipo: 'testo', larghezza: 13 },
+      ...Array.from({ length: 15 }, (_, i) => ({ titolo: `C${i}`, tipo: 'testo' as const })),
+    ];
+    const comuni = Array.from({ length: 90 }, () => 'IT0000062072');
+    const righe = [...comuni, 'IE00B5BMWWMW'].map((codice) => [
+      codice,
+      ...colonne.slice(1).map(() => 'una descrizione di una certa lunghezza'),
+    ]);
+    const { pagine } = await stampa({ colonne }, righe);
+    const scritte = pagine.flatMap((pagina) => pagina.scritte.map(({ testo }) => testo));
+    expect(scritte).toContain('IE00B5BMWWMW');
+  });
+
   test('un testo lungo finisce in puntini, o va a capo dove la colonna lo vuole', async () => {
     const lungo = Array.from({ length: 60 }, (_, i) => `parola${i}`).join(' ');
     const colonne = (aCapo: boolean): ColonnaReport[] => [

@@ -47,6 +47,8 @@ export const CORPO_TESTE = 0.92;
 const SPAZIO_FRA_COLONNE = 1_150;
 const TESTO_MINIMO = 4_500;
 const TESTO_PIENO = 34_000;
+/** A text within this is a code: with a letter less it is another one, so it is never cut. */
+const CODICE_MASSIMO = 9_500;
 const CARATTERE_MEDIO = 545;
 /** A text that is a little longer than usual gets its room; one that is much longer wraps. */
 const PRIMA_DI_ANDARE_A_CAPO = 1.5;
@@ -76,6 +78,10 @@ function richiestaDi(
     const minima = Math.max(massima, Math.min(testa(3), TESTO_MINIMO));
     const buona = Math.max(massima, testa(2));
     return { ...comune, minima, buona, piena: buona };
+  }
+  if (!colonna.aCapo && massima <= CODICE_MASSIMO) {
+    const buona = Math.max(massima, testa(2));
+    return { ...comune, minima: massima, buona, piena: buona };
   }
   const usuale = larghezzaDi(colonna) * CARATTERE_MEDIO;
   const minima = Math.min(TESTO_MINIMO, Math.max(massima, tondo.larghezza('00000')));
