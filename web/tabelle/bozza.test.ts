@@ -66,6 +66,20 @@ describe('un record che si scrive', () => {
     expect(conProposte(campi, { tipo: 'Z', agevolato: false }, toccato).agevolato).toBe(false);
   });
 
+  it('dove non c’è ancora nulla da proporre il campo resta come nessuno l’ha toccato', () => {
+    const campo: CampoTabella = {
+      nome: 'nome',
+      titolo: 'Nome',
+      tipo: 'testo',
+      proposta: ({ tipo }) => (tipo === 'Z' ? 'Zero' : ''),
+    };
+    expect(conProposte([campo], {}, new Set())).toEqual({});
+    expect(conProposte([campo], { tipo: 'Z' }, new Set())).toMatchObject({ nome: 'Zero' });
+    expect(conProposte([campo], { tipo: 'A', nome: 'Zero' }, new Set())).toMatchObject({
+      nome: '',
+    });
+  });
+
   it('si manda senza ciò che non è chiesto: numeri esatti, interi, sì e no', () => {
     const mio = { codice: ' X ', tipo: 'Z', agevolato: 'true', dal: '2026-01-01', giorni: '30' };
     expect(corpoRecord(campi, { ...mio, aliquota: '12.5' })).toEqual({

@@ -34,7 +34,10 @@ export function conProposte(
 ): Bozza {
   let proposto = record;
   for (const { nome, proposta } of campi) {
-    if (proposta && !toccati.has(nome)) proposto = { ...proposto, [nome]: proposta(proposto) };
+    if (!proposta || toccati.has(nome)) continue;
+    const valore = proposta(proposto);
+    // A field for which there is nothing to propose yet is one that nobody has come to.
+    if (testoCampo(valore) !== '' || nome in proposto) proposto = { ...proposto, [nome]: valore };
   }
   return proposto;
 }

@@ -115,7 +115,7 @@ function Indice({ motore }: { readonly motore: Motore }) {
     <NativeSelect
       aria-label="Vai al gruppo"
       size="xs"
-      w={170}
+      w={130}
       value=""
       onChange={({ currentTarget }) => {
         const voce = voci[Number(currentTarget.value)];
@@ -180,7 +180,7 @@ function Ricerca({ motore, campo }: RicercaProps) {
         aria-label="Cerca nel report"
         placeholder="Cerca nel report"
         size="xs"
-        w={200}
+        w={160}
         value={testo}
         onChange={({ currentTarget }) => {
           setTesto(currentTarget.value);
