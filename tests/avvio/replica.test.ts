@@ -59,7 +59,7 @@ async function esporta() {
   const guid = randomUUID();
   await proprietario.query(
     `insert into lavori (guid, tipo, area, utente, descrizione, parametri)
-     values ($1, 'esportazione', 'Cambi', 'prova', 'Cambi', '{"archivio":"cambi","filtro":{},"ordine":null}')`,
+     values ($1, 'esportazione', 'Cambi', 'prova', 'Cambi', '{"report":"cambi","filtro":{},"ordine":null}')`,
     [guid],
   );
   await proprietario.query('select accoda_lavoro($1)', [guid]);
