@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Data, data } from '#domain/tempo/data.ts';
-import { BTP_2030 } from '#tests/setup/termini.ts';
+import { ALLA_PARI, BTP_2030 } from '#tests/setup/termini.ts';
 import { prezzoDaTasso, tassoDaPrezzo } from './bot.ts';
 import { controvalore, type Operazione } from './controvalore.ts';
 import { frazioneAnno, frazioneIcma, giorniConvenzione } from './convenzioni.ts';
@@ -143,20 +143,10 @@ describe('prezzi e rendimenti agli estremi', () => {
 
 describe('nominali agli estremi', () => {
   const operazione = (quantita: string): Operazione => ({
-    verso: 'acquisto',
+    ...ALLA_PARI,
     quantita,
-    quotazione: 'P',
     prezzo: '99.12345',
-    poolFactor: '1',
-    indicizzazione: null,
     rateo100: '0.71332',
-    ritenuta: [],
-    impostaScarto: '0',
-    impostaPlusvalenze: '0',
-    cambio: '1',
-    spese: '0',
-    bolli: '0',
-    commissioni: '0',
   });
   test('un milione di miliardi si conta al centesimo', () => {
     expect(controvalore(operazione('1000000000000000'))).toMatchObject({

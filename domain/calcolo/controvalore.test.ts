@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { ALLA_PARI } from '#tests/setup/termini.ts';
 import { controvalore, type Operazione, type Verso } from './controvalore.ts';
 
 /** BTP 3,50% 1-3-2030, nominal 100,000, settled 15-5-2025 (domain.md §1.2, §3.2, §4.3). */
 const btp = (verso: Verso, resto: Partial<Operazione> = {}): Operazione => ({
+  ...ALLA_PARI,
   verso,
-  quantita: '100000',
-  quotazione: 'P',
   prezzo: '101.2',
-  poolFactor: '1',
-  indicizzazione: null,
   rateo100: '0.71332',
-  ritenuta: [],
-  impostaScarto: '0',
-  impostaPlusvalenze: '0',
-  cambio: '1',
-  spese: '0',
-  bolli: '0',
-  commissioni: '0',
   ...resto,
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aggiungiGiorni, type Data, data } from '#domain/tempo/data.ts';
-import { BTP_2030 } from '#tests/setup/termini.ts';
+import { ALLA_PARI, BTP_2030 } from '#tests/setup/termini.ts';
 import { rataCostante } from './capitalizzazione.ts';
 import { controvalore, type Operazione } from './controvalore.ts';
 import { giorniConvenzione } from './convenzioni.ts';
@@ -163,22 +163,7 @@ describe('costo di carico (Portfolio Performance, CostCalculationTest)', () => {
   });
 });
 
-const ACQUISTO: Operazione = {
-  verso: 'acquisto',
-  quantita: '1000',
-  quotazione: 'P',
-  prezzo: '100',
-  poolFactor: '1',
-  indicizzazione: null,
-  rateo100: '0',
-  ritenuta: [],
-  impostaScarto: '0',
-  impostaPlusvalenze: '0',
-  cambio: '1',
-  spese: '0',
-  bolli: '0',
-  commissioni: '0',
-};
+const ACQUISTO: Operazione = { ...ALLA_PARI, quantita: '1000' };
 
 const titolo = (parte: Partial<Termini>) =>
   prepara({ ...BTP_2030, decimaliRateo: 0, dataGodimento: data('2000-01-01'), ...parte });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test, vi } from 'vitest';
 import { aggiungiGiorni, type Data, data, giorniTra } from '#domain/tempo/data.ts';
-import { BTP_2030 } from '#tests/setup/termini.ts';
+import { ALLA_PARI, BTP_2030 } from '#tests/setup/termini.ts';
 import { controvalore, type Operazione } from './controvalore.ts';
 import {
   type Acquisto,
@@ -43,22 +43,7 @@ function esigi(vero: boolean, che: string): void {
   if (!vero) throw new Error(che);
 }
 
-const OPERAZIONE: Operazione = {
-  verso: 'acquisto',
-  quantita: '1',
-  quotazione: 'P',
-  prezzo: '100',
-  poolFactor: '1',
-  indicizzazione: null,
-  rateo100: '0',
-  ritenuta: [],
-  impostaScarto: '0',
-  impostaPlusvalenze: '0',
-  cambio: '1',
-  spese: '0',
-  bolli: '0',
-  commissioni: '0',
-};
+const OPERAZIONE: Operazione = { ...ALLA_PARI, quantita: '1' };
 
 const VUOTI: Termini = {
   ...BTP_2030,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
-import { BTP_2030 } from '#tests/setup/termini.ts';
+import { ALLA_PARI, BTP_2030 } from '#tests/setup/termini.ts';
 import { controvalore, type Operazione } from './controvalore.ts';
 import { arrotonda, daDecimale, decimale, differenza, prodotto, rapporto } from './frazione.ts';
 import { cedolaItaliana, coefficiente, indiceRiferimento } from './indicizzazione.ts';
@@ -20,20 +20,7 @@ const btp = (tassoCedola: string, dal: string, al: string, altro: Partial<Termin
   titolo({ tassoCedola, dataGodimento: data(dal), dataScadenza: data(al), ...altro });
 
 const operazione = (resto: Partial<Operazione>): Operazione => ({
-  verso: 'acquisto',
-  quantita: '100000',
-  quotazione: 'P',
-  prezzo: '100',
-  poolFactor: '1',
-  indicizzazione: null,
-  rateo100: '0',
-  ritenuta: [],
-  impostaScarto: '0',
-  impostaPlusvalenze: '0',
-  cambio: '1',
-  spese: '0',
-  bolli: '0',
-  commissioni: '0',
+  ...ALLA_PARI,
   ...resto,
 });
 

@@ -1,4 +1,5 @@
 import { pagamentoPredefinito } from '#domain/calcolo/calendario-cedole.ts';
+import type { Operazione } from '#domain/calcolo/controvalore.ts';
 import type { Termini } from '#domain/calcolo/termini.ts';
 import { data } from '#domain/tempo/data.ts';
 
@@ -25,4 +26,22 @@ export const BTP_2030: Termini = {
   tassoMassimo: null,
   tassi: [],
   rate: [],
+};
+
+/** The purchase of 100,000 at par, without accrual, taxes and costs. Tests change what they are about. */
+export const ALLA_PARI: Operazione = {
+  verso: 'acquisto',
+  quantita: '100000',
+  quotazione: 'P',
+  prezzo: '100',
+  poolFactor: '1',
+  indicizzazione: null,
+  rateo100: '0',
+  ritenuta: [],
+  impostaScarto: '0',
+  impostaPlusvalenze: '0',
+  cambio: '1',
+  spese: '0',
+  bolli: '0',
+  commissioni: '0',
 };
