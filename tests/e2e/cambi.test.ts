@@ -370,6 +370,23 @@ test('Invio apre il record con la sua storia', async ({ dentro: page }) => {
   await expect(scheda).toBeHidden();
 });
 
+test('la scheda aperta mentre una correzione si salva resta aperta', async ({ dentro: page }) => {
+  await apriTabella(page, { divise: 'USD' });
+  const via = Promise.withResolvers<void>();
+  await page.route(/\/Cambi\/\d+$/, (rotta) => via.promise.then(() => rotta.continue()));
+  await cella(page, '1,1724').click();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Cambio' }).fill('1,19');
+  for (const tasto of ['Enter', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(tasto);
+  const scheda = page.getByRole('dialog', { name: /01\/10\/2025 · USD/ });
+  await expect(scheda).toBeVisible();
+  const riletta = page.waitForResponse(/getpagedpost/);
+  via.resolve();
+  await riletta;
+  await expect(riga(page, '01/10/2025')).toContainText('1,1900');
+  await expect(scheda).toBeVisible();
+});
+
 test('chi può solo leggere non trova nulla che scriva', async ({ page, creaUtente }) => {
   await entra(page, await creaUtente('cambi.lettore', { '001': ['Cambi_R'] }));
   await apriTabella(page, { divise: 'USD' });

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { febbraio } from './cambi-bce.ts';
 import { apri, righe, test, toast } from './scena.ts';
+import { rigaConFuoco } from './tasti.ts';
 
 const MONITOR = '/page/reportsmonitor';
 
@@ -56,6 +57,7 @@ test('con la tastiera un lavoro si apre, e se ne tolgono prima i file e poi la v
   expect(await violazioni(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(scheda(page)).toBeHidden();
+  await expect.poll(() => rigaConFuoco(page)).toContain('Report Cambi');
   await page.keyboard.press('Delete');
   const chiesto = domanda(page, 'Eliminare questo lavoro?');
   await chiesto.getByRole('radio', { name: 'Solo i file' }).check();

@@ -64,7 +64,10 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
   const { lettura } = stato;
   const pagina = usePagina({ archivio, codAzienda, filtro, lettura, numero, onNumero });
   const [aperta, setAperta] = useState<RigaArchivio | null>(null);
-  const modifiche = useModifiche(archivio, pagina.chiave, () => setAperta(null));
+  // What a save closes is the record that it was begun from: one opened meanwhile stays.
+  const modifiche = useModifiche(archivio, pagina.chiave, () =>
+    setAperta((ora) => (ora === aperta ? null : ora)),
+  );
   const campi = useMemo(() => campiArchivio(archivio), [archivio]);
   const nuove = useNuoveRighe({
     archivio,
