@@ -377,7 +377,7 @@ test('la scheda aperta mentre una correzione si salva resta aperta', async ({ de
   await cella(page, '1,1724').click();
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Cambio' }).fill('1,19');
-  for (const tasto of ['Enter', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(tasto);
+  for (const tasto of ['Enter', 'ArrowUp', 'ArrowDown', 'Enter']) await page.keyboard.press(tasto);
   const scheda = page.getByRole('dialog', { name: /01\/10\/2025 · USD/ });
   await expect(scheda).toBeVisible();
   const riletta = page.waitForResponse(/getpagedpost/);
