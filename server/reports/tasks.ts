@@ -5,7 +5,7 @@ import { daProdurre, type FormatoReport } from '#domain/reports/formati.ts';
 import type { Report, RigaLetta, ValoreReport } from '#domain/reports/report.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { conLetterali } from '#server/db/letterali.ts';
-import { letturaInterrotta } from '#server/db/lettura.ts';
+import { type Lettore, letturaInterrotta } from '#server/db/lettura.ts';
 import { errore } from '#server/errori.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
 import { salvaFile } from '#server/jobs/file.ts';
@@ -125,7 +125,10 @@ async function scriviFile(
  * Reads in a session of its own and writes the files in the job's: the job's row, which its progress
  * keeps changing, must not be part of the snapshot that the rows are read in.
  */
-async function esportaDa(esecuzione: Esecuzione, lettore: PoolClient): Promise<number> {
+async function esportaDa(
+  esecuzione: Esecuzione,
+  { client: lettore, daReplica }: Lettore,
+): Promise<void> {
   const { client, lavoro, proprietario } = esecuzione;
   const { descrizione, domanda, formati: chiesti } = richiestoDi(esecuzione);
   await client.query('begin');
@@ -154,12 +157,32 @@ async function esportaDa(esecuzione: Esecuzione, lettore: PoolClient): Promise<n
     quali,
   );
   const contati = { inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
+  // With the job's end, not after it: whoever sees it completed reads how it went.
+  const fonte = daReplica ? ' Lette dalla replica.' : '';
+  await annota(client, lavoro.guid, 'info', `Righe esportate: ${totale}.${fonte}`);
+  if (!chiesti && !quali.includes('pdf'))
+    await annota(
+      client,
+      lavoro.guid,
+      'avviso',
+      `${totale} righe: il PDF si fa solo se lo si chiede.`,
+    );
   await concludi(esecuzione, { fase: 'fine', esito: { letti: totale, ...contati, byte } });
   await client.query('commit');
-  if (!chiesti && !quali.includes('pdf'))
-    await esecuzione.registra('avviso', `${totale} righe: il PDF si fa solo se lo si chiede.`);
-  return totale;
 }
+
+const annota = async (
+  client: PoolClient,
+  guid: string,
+  livello: 'info' | 'avviso',
+  testo: string,
+): Promise<void> => {
+  await client.query('insert into lavori_log (guid, livello, testo) values ($1, $2, $3)', [
+    guid,
+    livello,
+    testo,
+  ]);
+};
 
 /**
  * Writes a report: the rows of its request, in each format, all of one snapshot; once more from the
@@ -168,19 +191,16 @@ async function esportaDa(esecuzione: Esecuzione, lettore: PoolClient): Promise<n
 export async function esporta(esecuzione: Esecuzione): Promise<void> {
   esecuzione.avanza('esportazione', 1);
   const lettore = await esecuzione.apriLettore();
-  let totale: number;
   try {
-    totale = await esportaDa(esecuzione, lettore.client);
+    await esportaDa(esecuzione, lettore);
   } catch (e) {
     esecuzione.controlla();
     if (!lettore.daReplica || !letturaInterrotta(e)) throw e;
     await esecuzione.client.query('rollback');
     await esecuzione.registra('avviso', 'La replica si è interrotta: si legge dal principale.');
     const altro = await esecuzione.apriLettore({ daReplica: false });
-    totale = await esportaDa(esecuzione, altro.client).finally(altro.libera);
+    await esportaDa(esecuzione, altro).finally(altro.libera);
   } finally {
     lettore.libera();
   }
-  const fonte = lettore.daReplica ? ' Lette dalla replica.' : '';
-  await esecuzione.registra('info', `Righe esportate: ${totale}.${fonte}`);
 }

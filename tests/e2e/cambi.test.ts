@@ -380,9 +380,7 @@ test('la scheda aperta mentre una correzione si salva resta aperta', async ({ de
   for (const tasto of ['Enter', 'ArrowUp', 'ArrowDown', 'Enter']) await page.keyboard.press(tasto);
   const scheda = page.getByRole('dialog', { name: /01\/10\/2025 · USD/ });
   await expect(scheda).toBeVisible();
-  const riletta = page.waitForResponse(/getpagedpost/);
-  via.resolve();
-  await riletta;
+  await Promise.all([page.waitForResponse(/getpagedpost/), via.resolve()]);
   await expect(riga(page, '01/10/2025')).toContainText('1,1900');
   await expect(scheda).toBeVisible();
 });
