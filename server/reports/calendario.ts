@@ -6,7 +6,7 @@ import { vociOrdine } from '#server/dati-dinamici/ordine-sql.ts';
 import { erroreCampo } from '#server/errori.ts';
 import { condizioneTitoli } from '#server/titoli/condizione.ts';
 import { ordineTitoli } from '#server/titoli/ordine.ts';
-import { type ColonnaSql, comeNumero, comeSiNo, componi } from './composizione.ts';
+import { type ColonnaSql, comeNumero, comeSiNo, componi, testo } from './composizione.ts';
 import type { Chiedi, DescrizioneReport, DomandaReport } from './descrizione.ts';
 import { type LettureLivelli, livelliChiesti } from './livelli.ts';
 import { lettureTitolo, livelliGiorno } from './livelli-titoli.ts';
@@ -88,12 +88,6 @@ const eventi = (scelti: Sql, periodo: Periodo, cedole: readonly CedolaDaiTermini
        and not (${conCedole(periodo)}))`;
 };
 
-const testo = (titolo: string, larghezza: number, aCapo = false): ColonnaReport => ({
-  titolo,
-  tipo: 'testo',
-  larghezza,
-  ...(aCapo && { aCapo }),
-});
 // Amounts are per 100 of nominal: of different securities they are not added up.
 const per100 = (titolo: string): ColonnaReport => ({
   titolo,

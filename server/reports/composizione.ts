@@ -38,6 +38,14 @@ export interface Composizione {
   readonly origineDelConteggio?: Sql;
 }
 
+/** A column of text; `larghezza` in characters, `aCapo` where a long one wraps on paper. */
+export const testo = (titolo: string, larghezza: number, aCapo = false): ColonnaReport => ({
+  titolo,
+  tipo: 'testo',
+  larghezza,
+  ...(aCapo && { aCapo }),
+});
+
 /** A closed list of values by their words; another value stays as it is. */
 export const inParole = (
   valore: Sql,

@@ -4,18 +4,12 @@ import type { ColonnaReport } from '#domain/reports/report.ts';
 import { vociOrdine } from '#server/dati-dinamici/ordine-sql.ts';
 import { condizioneTitoli } from '#server/titoli/condizione.ts';
 import { ordineTitoli } from '#server/titoli/ordine.ts';
-import { type ColonnaSql, comeNumero, comeSiNo, componi } from './composizione.ts';
+import { type ColonnaSql, comeNumero, comeSiNo, componi, testo } from './composizione.ts';
 import type { DescrizioneReport } from './descrizione.ts';
 import { type LettureLivelli, livelliChiesti } from './livelli.ts';
 import { lettureTitolo } from './livelli-titoli.ts';
 import { altriParametri, parametriTitoli } from './parametri.ts';
 
-const testo = (titolo: string, larghezza: number, aCapo = false): ColonnaReport => ({
-  titolo,
-  tipo: 'testo',
-  larghezza,
-  ...(aCapo && { aCapo }),
-});
 const giorno = (titolo: string): ColonnaReport => ({ titolo, tipo: 'data' });
 const numero = (titolo: string, decimali: number, larghezza: number): ColonnaReport => ({
   titolo,
