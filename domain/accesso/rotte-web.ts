@@ -78,6 +78,15 @@ function figlie(
   );
 }
 
+/** Under a grid of movements, the slip of a new one and the record of each. */
+function fissati(griglia: string, titolo: string, nuovo: string): RottaWeb[] {
+  const briciole = [...movimenti, { titolo, percorso: griglia }];
+  return [
+    pronta(`${griglia}/nuovo`, nuovo, briciole, ['Movimenti_W']),
+    pronta(`${griglia}/{id}`, 'Movimento', briciole, ['Movimenti_R']),
+  ];
+}
+
 const pubblica = (percorso: string, titolo: string): RottaWeb => ({
   ...pronta(percorso, titolo, nessuna),
   pubblica: true,
@@ -108,9 +117,15 @@ export const rotteWeb: readonly RottaWeb[] = [
     ['Causali_R', 'Divise_R', 'Titoli_R'],
   ),
 
-  inCostruzione('/page/movimenti/acq-ven', 'Acquisti / Vendite', movimenti, ['Movimenti_R']),
-  inCostruzione('/page/movimenti/derivati', 'Derivati', movimenti, ['Movimenti_R']),
+  pronta('/page/movimenti/acq-ven', 'Acquisti / Vendite', movimenti, ['Movimenti_R']),
+  pronta('/page/movimenti/derivati', 'Derivati', movimenti, ['Movimenti_R']),
+  pronta('/page/movimenti/giacenze', 'Giacenze', movimenti, ['Movimenti_R']),
+  ...fissati('/page/movimenti/acq-ven', 'Acquisti / Vendite', 'Nuovo movimento'),
+  ...fissati('/page/movimenti/derivati', 'Derivati', 'Nuovo derivato'),
   pronta('/page/movimenti/elaborazioni', 'Elaborazioni', movimenti, ['Elaborazioni_R', 'Import_R']),
+  pronta('/page/movimenti/elaborazioni/import-movimenti', 'Import movimenti', elaborazioni, [
+    'Import_R',
+  ]),
   ...figlie('/page/movimenti/elaborazioni', elaborazioni, [
     ['dettaglio-movimenti', 'Dettaglio movimenti', ['Elaborazioni_R']],
     ['statistica-movimenti', 'Statistica movimenti', ['Elaborazioni_R']],
@@ -118,7 +133,6 @@ export const rotteWeb: readonly RottaWeb[] = [
     ['scadenzario', 'Scadenzario', ['Elaborazioni_R']],
     ['elabora-dati', 'Elabora dati', ['Elaborazioni_R']],
     ['generazione-movimenti', 'Generazione movimenti', ['Elaborazioni_W']],
-    ['import-movimenti', 'Import movimenti', ['Import_R']],
     ['import-anagrafiche', 'Import anagrafiche', ['Import_W']],
   ]),
 

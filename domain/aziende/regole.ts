@@ -3,6 +3,7 @@ import { difettoLei } from '#domain/codici/lei.ts';
 import { difettoPartitaIva } from '#domain/codici/partita-iva.ts';
 import type { RegoleCampi } from '#domain/record/difetti.ts';
 import { difettoChiusura } from '#domain/tempo/chiusura-esercizio.ts';
+import { eData } from '#domain/tempo/data.ts';
 
 /** What the fields of a company must be. */
 export const regoleAzienda = {
@@ -20,4 +21,6 @@ export const regoleAzienda = {
     /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(valore)
       ? undefined
       : 'La PEC è un indirizzo di posta, come nome@pec.esempio.it.',
+  movimentiChiusiAl: (valore) =>
+    eData(valore) ? undefined : 'Il giorno non esiste: scriverlo come 31/12/2025.',
 } as const satisfies RegoleCampi;

@@ -1,4 +1,6 @@
+import type { Data } from '#domain/tempo/data.ts';
 import { arrotonda, confronta, daDecimale, prodotto, rapporto } from './frazione.ts';
+import { inVigore } from './imposta.ts';
 import { perCento } from './termini.ts';
 
 /** A statement of financial products at a day; decimals, amounts in euro. */
@@ -12,6 +14,20 @@ export interface Rendicontazione {
   /** Most that is due for the period; null for an individual, who has no ceiling. */
   readonly tetto: string | null;
 }
+
+/** Most that who is not an individual pays, by the year of the statement. */
+const TETTI: readonly { readonly validoDal: Data; readonly tetto: string }[] = [
+  { validoDal: '2012-01-01' as Data, tetto: '1200' },
+  { validoDal: '2013-01-01' as Data, tetto: '4500' },
+  { validoDal: '2014-01-01' as Data, tetto: '14000' },
+];
+
+/**
+ * The ceiling of a day for who is not an individual, in euro; null before the duty began (art. 13 c. 2-ter of
+ * the Tariffa of D.P.R. 642/1972, L. 228/2012 art. 1 c. 509, L. 147/2013 art. 1 c. 582; domain.md §2.6).
+ */
+export const tettoDelBollo = (giorno: Data): string | null =>
+  inVigore(TETTI, giorno)?.tetto ?? null;
 
 const GIORNI_ANNO = 365;
 const GIORNI_MASSIMI = 366;

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALLA_PARI } from '#tests/setup/termini.ts';
 import { controvalore, type Operazione, type Verso } from './controvalore.ts';
+import { decimale } from './frazione.ts';
 
 /** BTP 3,50% 1-3-2030, nominal 100,000, settled 15-5-2025 (domain.md §1.2, §3.2, §4.3). */
 const btp = (verso: Verso, resto: Partial<Operazione> = {}): Operazione => ({
@@ -192,5 +194,39 @@ describe('come si arriva al saldo', () => {
       calcolo: '99.100 / cambio 1,04',
       valore: '95288.46',
     });
+  });
+});
+
+describe('gli importi e i loro passi', () => {
+  const cifra = (massimo: number, decimali: number) =>
+    fc
+      .integer({ min: 1, max: massimo })
+      .map((n) => decimale({ n: BigInt(n), d: 10n ** BigInt(decimali) }));
+  const operazione = fc
+    .record({
+      verso: fc.constantFrom<Verso[]>('acquisto', 'vendita', 'incasso'),
+      quotazione: fc.constantFrom<Operazione['quotazione'][]>('P', 'U'),
+      quantita: cifra(10_000_000, 2),
+      prezzo: cifra(200_000, 4),
+      rateo100: cifra(9_000, 5),
+      cambio: fc.oneof(fc.constant('1'), cifra(30_000, 4)),
+      commissioni: cifra(90_000, 2),
+      ritenuta: fc.constantFrom([], NETTISTA),
+    })
+    .map((resto) => btp('acquisto', resto));
+
+  test('sono gli stessi, che i passi si leggano o no; i passi finiscono all’importo', () => {
+    fc.assert(
+      fc.property(operazione, (una) => {
+        const [letto, nonLetto] = [controvalore(una), controvalore(una)];
+        for (const [voce, { divisa, euro, traccia }] of Object.entries(letto)) {
+          const ultimo = traccia.at(-1);
+          if (ultimo) expect([divisa, euro]).toContain(ultimo.valore);
+          const altro = nonLetto[voce as keyof typeof nonLetto];
+          expect([altro.divisa, altro.euro]).toEqual([divisa, euro]);
+          expect(altro.traccia).toEqual(traccia);
+        }
+      }),
+    );
   });
 });

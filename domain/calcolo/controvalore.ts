@@ -86,12 +86,15 @@ export type VoceControvalore =
 export interface Importo {
   readonly divisa: string;
   readonly euro: string;
+  /** Told when it is read: of what is counted in bulk nobody reads it. */
   readonly traccia: Traccia;
 }
 
 export type Controvalore = Readonly<Record<VoceControvalore, Importo>>;
 
 const CENTESIMI = 2;
+/** Where a balance comes from. */
+export const SOMMA_DELLE_VOCI = 'Somma delle voci, ciascuna già al centesimo';
 const AL_CENTESIMO = 'Arrotondato al centesimo, per eccesso dal mezzo';
 
 const perUnita = (valore: string, quotazione: 'P' | 'U'): Frazione =>
@@ -102,62 +105,97 @@ function esigiPositivo(valore: string, campo: string, nome: string): void {
     throw new TerminiErrati(campo, `${nome} deve essere maggiore di zero.`);
 }
 
-const inEuro = (divisa: string, cambio: string): string =>
+/** An amount over the rate, certain for uncertain, half up to the cent (domain.md §3.6). */
+export const inEuro = (divisa: string, cambio: string): string =>
   arrotonda(quoziente(daDecimale(divisa), daDecimale(cambio)), CENTESIMI);
 
-/** The euro of an amount, with the step that leads there where the currency is another one. */
-function importo(divisa: string, cambio: string, passi: Traccia): Importo {
+/**
+ * An amount with its euro, and the step that leads there where the currency is another one
+ * (domain.md §1.12).
+ */
+export function importo(divisa: string, cambio: string, passi: () => Traccia): Importo {
   const euro = inEuro(divisa, cambio);
-  if (confronta(daDecimale(cambio), UNO) === 0) return { divisa, euro, traccia: passi };
-  const cambiato: Passo = {
-    titolo: 'In euro',
-    calcolo: `${inCifre(divisa)} / cambio ${inCifre(cambio)}`,
-    valore: euro,
-    fonte: 'Cambio certo per incerto, al centesimo',
+  return {
+    divisa,
+    euro,
+    get traccia() {
+      if (confronta(daDecimale(cambio), UNO) === 0) return passi();
+      const cambiato: Passo = {
+        titolo: 'In euro',
+        calcolo: `${inCifre(divisa)} / cambio ${inCifre(cambio)}`,
+        valore: euro,
+        fonte: 'Cambio certo per incerto, al centesimo',
+      };
+      return [...passi(), cambiato];
+    },
   };
-  return { divisa, euro, traccia: [...passi, cambiato] };
 }
 
-const nominaleVivo = ({ quantita, poolFactor }: Operazione): Frazione =>
+const SENZA_PASSI = (): Traccia => [];
+
+type Vivo = Pick<Operazione, 'quantita' | 'poolFactor'>;
+
+const nominaleVivo = ({ quantita, poolFactor }: Vivo): Frazione =>
   prodotto(daDecimale(quantita), daDecimale(poolFactor));
 
-const vivoInParole = ({ quantita, poolFactor }: Operazione): string =>
+const vivoInParole = ({ quantita, poolFactor }: Vivo): string =>
   poolFactor === '1' ? inCifre(quantita) : `${inCifre(quantita)} × ${inCifre(poolFactor)}`;
 
 const inRegola = ({ modo, origine }: NonNullable<Operazione['indicizzazione']>): string =>
   `${descrizioneRegola(modiControvalore, modo)}: formula ${inParoleOrigine[origine]}`;
 
-function controvaloreSecco(operazione: Operazione): Importo {
-  const { verso, quotazione, prezzo, indicizzazione, cambio } = operazione;
-  if (verso === 'incasso') return importo('0', cambio, []);
+/** What the capital of an operation is counted from. */
+export type Capitale = Vivo &
+  Pick<Operazione, 'quotazione' | 'prezzo' | 'indicizzazione' | 'cambio'>;
+
+/**
+ * The amount without accrual: living nominal × price, by the coefficient where it is indexed, half up to
+ * the cent (domain.md §1.7, §1.9, §1.12).
+ */
+export function controvaloreSecco(operazione: Capitale): Importo {
+  const { quotazione, prezzo, indicizzazione, cambio } = operazione;
   const unitario = perUnita(prezzo, quotazione);
   const ci = daDecimale(indicizzazione?.coefficiente ?? '1');
   const additivo = indicizzazione?.modo === 'ADDITIVO';
   const valore = additivo ? somma(unitario, differenza(ci, UNO)) : prodotto(unitario, ci);
-  const per = quotazione === 'P' ? `${inCifre(prezzo)} / 100` : inCifre(prezzo);
-  const coefficiente = indicizzazione ? inCifre(indicizzazione.coefficiente) : '';
-  const indicizzato = additivo ? `(${per} + ${coefficiente} − 1)` : `${per} × ${coefficiente}`;
-  const passo: Passo = {
-    titolo: 'Controvalore secco',
-    calcolo: `${vivoInParole(operazione)} × ${indicizzazione ? indicizzato : per}`,
-    valore: arrotonda(prodotto(nominaleVivo(operazione), valore), CENTESIMI),
-    fonte: indicizzazione ? `${inRegola(indicizzazione)}; al centesimo` : AL_CENTESIMO,
-  };
-  return importo(passo.valore, cambio, [passo]);
+  const secco = arrotonda(prodotto(nominaleVivo(operazione), valore), CENTESIMI);
+  return importo(secco, cambio, () => {
+    const per = quotazione === 'P' ? `${inCifre(prezzo)} / 100` : inCifre(prezzo);
+    const coefficiente = indicizzazione ? inCifre(indicizzazione.coefficiente) : '';
+    const indicizzato = additivo ? `(${per} + ${coefficiente} − 1)` : `${per} × ${coefficiente}`;
+    return [
+      {
+        titolo: 'Controvalore secco',
+        calcolo: `${vivoInParole(operazione)} × ${indicizzazione ? indicizzato : per}`,
+        valore: secco,
+        fonte: indicizzazione ? `${inRegola(indicizzazione)}; al centesimo` : AL_CENTESIMO,
+      },
+    ];
+  });
 }
 
-function interessiLordi(operazione: Operazione): Importo {
+/** What the interest of an operation is counted from. */
+export type Maturato = Vivo &
+  Pick<Operazione, 'quotazione' | 'rateo100' | 'indicizzazione' | 'cambio' | 'verso'>;
+
+/** The gross accrual of an operation, or what is cashed, half up to the cent (domain.md §1.2, §1.12). */
+export function interessiLordi(operazione: Maturato): Importo {
   const { quotazione, rateo100, indicizzazione, cambio, verso } = operazione;
   const coefficiente = indicizzazione?.sugliInteressi ? indicizzazione.coefficiente : null;
   const unitario = prodotto(perUnita(rateo100, quotazione), daDecimale(coefficiente ?? '1'));
-  const indice = coefficiente === null ? '' : ` × ${inCifre(coefficiente)}`;
-  const passo: Passo = {
-    titolo: verso === 'incasso' ? 'Importo lordo' : 'Interessi maturati lordi',
-    calcolo: `${vivoInParole(operazione)} × ${inCifre(rateo100)}${quotazione === 'P' ? ' / 100' : ''}${indice}`,
-    valore: arrotonda(prodotto(nominaleVivo(operazione), unitario), CENTESIMI),
-    fonte: AL_CENTESIMO,
-  };
-  return importo(passo.valore, cambio, passo.valore === '0' ? [] : [passo]);
+  const lordi = arrotonda(prodotto(nominaleVivo(operazione), unitario), CENTESIMI);
+  if (lordi === '0') return importo(lordi, cambio, SENZA_PASSI);
+  return importo(lordi, cambio, () => {
+    const indice = coefficiente === null ? '' : ` × ${inCifre(coefficiente)}`;
+    return [
+      {
+        titolo: verso === 'incasso' ? 'Importo lordo' : 'Interessi maturati lordi',
+        calcolo: `${vivoInParole(operazione)} × ${inCifre(rateo100)}${quotazione === 'P' ? ' / 100' : ''}${indice}`,
+        valore: lordi,
+        fonte: AL_CENTESIMO,
+      },
+    ];
+  });
 }
 
 /** The rate that the whole accrual bears, percent: each part's weighs as much as it matured. */
@@ -172,24 +210,33 @@ function aliquotaMedia(quote: readonly QuotaTassata[]): Frazione {
   return peso.n === 0n ? ZERO : quoziente(tassato, peso);
 }
 
-function ritenutaSuInteressi({ ritenuta, cambio }: Operazione, interessi: Importo): Importo {
+/**
+ * What is withheld of a gross amount at the rates that held while it matured, each by its share, half up
+ * to the cent (D.Lgs. 239/1996; domain.md §2.3).
+ */
+export function ritenutaSuInteressi(
+  { ritenuta, cambio }: Pick<Operazione, 'ritenuta' | 'cambio'>,
+  interessi: Pick<Importo, 'divisa'>,
+): Importo {
   const aliquota = aliquotaMedia(ritenuta);
   const valore = arrotonda(prodotto(daDecimale(interessi.divisa), perCento(aliquota)), CENTESIMI);
-  if (aliquota.n === 0n) return importo('0', cambio, []);
-  const tratti = ritenuta.map(
-    (una) => `${inCifre(una.aliquota)}% su ${inCifre(una.quota100)} maturati`,
-  );
-  return importo(valore, cambio, [
-    {
-      titolo: 'Ritenuta sugli interessi',
-      calcolo: `${inCifre(interessi.divisa)} × ${inCifre(decimale(aliquota))}%`,
-      valore,
-      fonte:
-        ritenuta.length > 1
-          ? `D.Lgs. 239/1996, pro rata: ${tratti.join(', ')}`
-          : 'D.Lgs. 239/1996, al centesimo',
-    },
-  ]);
+  if (aliquota.n === 0n) return importo('0', cambio, SENZA_PASSI);
+  return importo(valore, cambio, () => {
+    const tratti = ritenuta.map(
+      (una) => `${inCifre(una.aliquota)}% su ${inCifre(una.quota100)} maturati`,
+    );
+    return [
+      {
+        titolo: 'Ritenuta sugli interessi',
+        calcolo: `${inCifre(interessi.divisa)} × ${inCifre(decimale(aliquota))}%`,
+        valore,
+        fonte:
+          ritenuta.length > 1
+            ? `D.Lgs. 239/1996, pro rata: ${tratti.join(', ')}`
+            : 'D.Lgs. 239/1996, al centesimo',
+      },
+    ];
+  });
 }
 
 function impostaSostitutiva(operazione: Operazione): Importo {
@@ -203,8 +250,8 @@ function impostaSostitutiva(operazione: Operazione): Importo {
     somma(daDecimale(impostaScarto), daDecimale(impostaPlusvalenze)),
     CENTESIMI,
   );
-  if (dovute.length === 0) return importo(valore, cambio, []);
-  return importo(valore, cambio, [
+  if (dovute.length === 0) return importo(valore, cambio, SENZA_PASSI);
+  return importo(valore, cambio, () => [
     {
       titolo: 'Imposta sostitutiva',
       calcolo: dovute.map(([nome, quanto]) => `${inCifre(quanto)} su ${nome}`).join(' + '),
@@ -220,42 +267,46 @@ const SEGNI: Readonly<Record<Verso, { readonly capitale: 1 | -1; readonly nome: 
   incasso: { capitale: 1, nome: 'Saldo a credito' },
 };
 
-type Addendo = readonly [nome: VoceControvalore, segno: 1 | -1, importo: Importo];
+/** A part of a balance: how it counts, and what it is called; a nameless one is told by its amount. */
+export interface Addendo {
+  readonly nome: string | null;
+  readonly segno: 1 | -1;
+  readonly importo: Pick<Importo, 'divisa' | 'euro'>;
+}
 
-const ETICHETTE: Partial<Record<VoceControvalore, string>> = {
-  ritenutaSuInteressi: 'ritenuta',
-  impostaSostitutiva: 'imposta sostitutiva',
-  spese: 'spese',
-  bolli: 'bolli',
-  commissioni: 'commissioni',
-};
-
-const totale = (addendi: readonly Addendo[], di: (importo: Importo) => string): string =>
+const totale = (addendi: readonly Addendo[], di: (importo: Addendo['importo']) => string): string =>
   arrotonda(
-    addendi.reduce((parziale, [, segno, uno]) => {
+    addendi.reduce((parziale, { segno, importo: uno }) => {
       const valore = daDecimale(di(uno));
       return somma(parziale, { n: valore.n * BigInt(segno), d: valore.d });
     }, ZERO),
     CENTESIMI,
   );
 
-/** The euro's total is that of its amounts, each already rounded, so that an entry balances. */
-function inSaldo(titolo: string, fonte: string, addendi: readonly Addendo[]): Importo {
-  const divisa = totale(addendi, (uno) => uno.divisa);
-  const calcolo = addendi
-    .filter(([, , uno]) => uno.divisa !== '0')
-    .map(([voce, segno, uno], i) => {
+const inParole = (addendi: readonly Addendo[]): string =>
+  addendi
+    .filter(({ importo: uno }) => uno.divisa !== '0')
+    .map(({ nome, segno, importo: uno }, i) => {
       const negativo = uno.divisa.startsWith('-');
       const aggiunge = (segno === 1) !== negativo;
       const davanti = aggiunge ? (i === 0 ? '' : '+ ') : '− ';
-      const nome = ETICHETTE[voce];
       return `${davanti}${nome ? `${nome} ` : ''}${inCifre(uno.divisa.replace('-', ''))}`;
     })
     .join(' ');
+
+/**
+ * A balance of amounts that are at the cent already: that of the currency, and that of the euro, which is
+ * of its own amounts, so that an entry balances (domain.md §0.22, §1.12).
+ */
+export function inSaldo(titolo: string, fonte: string, addendi: readonly Addendo[]): Importo {
+  const divisa = totale(addendi, (uno) => uno.divisa);
   return {
     divisa,
     euro: totale(addendi, (uno) => uno.euro),
-    traccia: [{ titolo, calcolo: calcolo === '' ? '0' : calcolo, valore: divisa, fonte }],
+    get traccia() {
+      const calcolo = inParole(addendi);
+      return [{ titolo, calcolo: calcolo === '' ? '0' : calcolo, valore: divisa, fonte }];
+    },
   };
 }
 
@@ -273,12 +324,13 @@ export function controvalore(operazione: Operazione): Controvalore {
   if (confronta(daDecimale(operazione.prezzo), ZERO) < 0)
     throw new TerminiErrati('prezzo', 'Il prezzo non può essere negativo.');
   const { verso, cambio } = operazione;
-  const secco = controvaloreSecco(operazione);
+  const secco =
+    verso === 'incasso' ? importo('0', cambio, SENZA_PASSI) : controvaloreSecco(operazione);
   const interessi = interessiLordi(operazione);
   const ritenuta = ritenutaSuInteressi(operazione, interessi);
   const imposta = impostaSostitutiva(operazione);
   const onere = (quale: 'spese' | 'bolli' | 'commissioni') =>
-    importo(arrotonda(daDecimale(operazione[quale]), CENTESIMI), cambio, []);
+    importo(arrotonda(daDecimale(operazione[quale]), CENTESIMI), cambio, SENZA_PASSI);
   const oneri = { spese: onere('spese'), bolli: onere('bolli'), commissioni: onere('commissioni') };
   const { capitale, nome } = SEGNI[verso];
   const contro = capitale === 1 ? -1 : 1;
@@ -286,20 +338,20 @@ export function controvalore(operazione: Operazione): Controvalore {
     controvaloreOriginale: secco,
     interessiLordi: interessi,
     telQuel: inSaldo('Controvalore tel quel', 'Secco più interessi maturati', [
-      ['controvaloreOriginale', 1, secco],
-      ['interessiLordi', 1, interessi],
+      { nome: null, segno: 1, importo: secco },
+      { nome: null, segno: 1, importo: interessi },
     ]),
     ritenutaSuInteressi: ritenuta,
     impostaSostitutiva: imposta,
     ...oneri,
-    saldo: inSaldo(nome, 'Somma delle voci, ciascuna già al centesimo', [
-      ['controvaloreOriginale', capitale, secco],
-      ['interessiLordi', capitale, interessi],
-      ['ritenutaSuInteressi', contro, ritenuta],
-      ['impostaSostitutiva', contro, imposta],
-      ['spese', -1, oneri.spese],
-      ['bolli', -1, oneri.bolli],
-      ['commissioni', -1, oneri.commissioni],
+    saldo: inSaldo(nome, SOMMA_DELLE_VOCI, [
+      { nome: null, segno: capitale, importo: secco },
+      { nome: null, segno: capitale, importo: interessi },
+      { nome: 'ritenuta', segno: contro, importo: ritenuta },
+      { nome: 'imposta sostitutiva', segno: contro, importo: imposta },
+      { nome: 'spese', segno: -1, importo: oneri.spese },
+      { nome: 'bolli', segno: -1, importo: oneri.bolli },
+      { nome: 'commissioni', segno: -1, importo: oneri.commissioni },
     ]),
   };
 }

@@ -62,6 +62,55 @@ export function redditiDiCessione(cessione: Cessione): Redditi {
   };
 }
 
+/** What a realised gain is counted from: amounts in euro, two decimals. */
+export interface Realizzo {
+  /** Without accrual. */
+  readonly ricavo: string;
+  readonly costo: string;
+  /** Issue discount accrued while it was held: income of capital, taxed by itself. */
+  readonly scarto: string;
+  /** Charges of the sale. */
+  readonly oneri: string;
+}
+
+/** A gain or, negative, a loss; two decimals. */
+export interface Guadagno {
+  readonly importo: string;
+  readonly traccia: Traccia;
+}
+
+/**
+ * Proceeds less cost, less the discount that accrued meanwhile, less charges: redditi diversi, of
+ * amounts that are at the cent (art. 67 and 68 T.U.I.R.; domain.md §2.1, §2.3).
+ */
+export function guadagno({ ricavo, costo, scarto, oneri }: Realizzo): Guadagno {
+  const tolti = [
+    ['costo medio', costo],
+    ['scarto maturato', scarto],
+    ['oneri', oneri],
+  ] as const;
+  const esatto = tolti.reduce(
+    (resto, [, quanto]) => differenza(resto, daDecimale(quanto)),
+    daDecimale(ricavo),
+  );
+  const importo = arrotonda(esatto, CENTESIMI);
+  const meno = tolti.filter(([, quanto]) => quanto !== '0');
+  return {
+    importo,
+    traccia: [
+      {
+        titolo: importo.startsWith('-') ? 'Minusvalenza' : 'Plusvalenza',
+        calcolo: [
+          inCifre(ricavo),
+          ...meno.map(([nome, quanto]) => `${nome} ${inCifre(quanto)}`),
+        ].join(' − '),
+        valore: importo,
+        fonte: 'Art. 67 e 68 T.U.I.R., al netto del reddito di capitale',
+      },
+    ],
+  };
+}
+
 /**
  * How the part of a gain on government bonds is counted, a setting: the law takes the rate on a reduced
  * amount (`BASE_RIDOTTA`); some write the lower rate on the whole of it (`ALIQUOTA_EQUIVALENTE`).

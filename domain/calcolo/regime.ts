@@ -98,3 +98,19 @@ export function regimeTassazione(caso: CasoRegime): Regime {
       : 'Nettista in dichiarativo: imposta sostitutiva sugli interessi, utili nella dichiarazione',
   };
 }
+
+/**
+ * Whether each realised gain is taxed with the operation, over the average cost: the regime of who
+ * administers (D.Lgs. 461/1997 art. 6; domain.md §2.4).
+ */
+export const tassaOgniRealizzo = ({
+  codRegime,
+  aliquotaCapitalGain,
+  metodoCosto,
+  tipoSoggetto,
+}: Regime): boolean =>
+  tipoSoggetto === 'N' &&
+  aliquotaCapitalGain !== NULLA &&
+  metodoCosto === COSTO_MEDIO &&
+  codRegime !== REGIME_GESTITO &&
+  codRegime !== REGIME_FONDO_PENSIONE;

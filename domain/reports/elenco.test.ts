@@ -33,6 +33,13 @@ describe('elenco dei report', () => {
       'quotazioni-gestore',
       'ratei',
       'coefficienti',
+      'movimentiav',
+      'movimenticd',
+      'movimentiLiquiditaeu',
+      'rimborsi',
+      'Futures',
+      'Forward',
+      'OptionsIndici',
     ])
       expect(indirizzi).toContain(`/Reports/${nome}`);
   });

@@ -10,9 +10,13 @@ import {
   gruppiGiorno,
   gruppiTitoli,
 } from './gruppi.ts';
+import { reportDeiMovimenti } from './movimenti.ts';
 import type { SezioneReport, TabellaReport } from './tabella.ts';
 import { tabelleConReport } from './tabelle.ts';
 import { tabelleDiBaseConReport } from './tabelle-di-base.ts';
+
+/** Drafts too; amounts in euro alone. */
+export type SpuntaReport = 'movInSospeso' | 'valoriInEuro';
 
 /** A report as screens know it: what it is called, who may ask for it, what can be asked of it. */
 export interface ReportNoto {
@@ -40,6 +44,8 @@ export interface ReportNoto {
   /** Takes a year in its address: without dates, and without a year, the one in course. */
   readonly anno?: true;
   readonly archivio?: string;
+  /** What can be ticked besides (specification §3). */
+  readonly spunte?: readonly SpuntaReport[];
 }
 
 /** The tables and archives that the specification gives an address of their own. */
@@ -146,6 +152,7 @@ export const reportNoti: readonly ReportNoto[] = [
   reportTitoli,
   ...tabelleConReport.map(notoDiTabella),
   ...tabelleDiBaseConReport.map(notoDiTabella),
+  ...reportDeiMovimenti,
   reportCalendario,
   ...schermateArchivi.map(notoDiArchivio),
 ];

@@ -31,6 +31,7 @@ export interface ColonnaTabella {
 export const sezioniReport = [
   'Tabelle',
   'Tabelle di base',
+  'Movimenti',
   'Scadenze',
   'Dati dinamici',
   'Valutazione',

@@ -19,9 +19,15 @@ test('un fondo conta per ciò che contiene, gli altri titoli interi, il più gra
   const tenute = [posizione(1, 'Euro', '1000'), posizione(2, 'Euro', '500.01')];
   const parti = [quota(2, 'Dollaro USA', '60'), quota(2, 'Euro', '40')];
   expect(allocazione(tenute, parti)).toEqual([
-    { item1: 'Euro', item2: '1200' },
-    { item1: 'Dollaro USA', item2: '300.01' },
+    { item1: 'Euro', item2: '1200', alCosto: '0' },
+    { item1: 'Dollaro USA', item2: '300.01', alCosto: '0' },
   ]);
+  expect(
+    allocazione(
+      [{ ...posizione(1, 'Euro', '1000'), alCosto: true }, posizione(2, 'Euro', '500.01')],
+      [],
+    ),
+  ).toEqual([{ item1: 'Euro', item2: '1500.01', alCosto: '1000' }]);
   expect(allocazione([], [])).toEqual([]);
 });
 

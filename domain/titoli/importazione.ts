@@ -1,5 +1,5 @@
 import type { ColonnaImport, ElencoScelte, ElencoTabella } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { campiScrivibili } from './campi.ts';
 import type { CampoTitolo, Elenco, Tabella } from './campo.ts';
 

@@ -73,6 +73,7 @@ describe.each(TUTTI)('%s', (codice) => {
       costo: 0n,
       costoDivisa: 0n,
       frazione: { n: 0n, d: 1n },
+      parti: [],
     });
     expect([da.quantita, a.quantita, a.lotti.length]).toEqual([100n, 0n, 0]);
     expect(() => trasferimento(metodo, da, a, { data: giorno, quantita: -1n })).toThrow('negativa');

@@ -2,6 +2,7 @@ import type { Carico, EsitoScarico, MetodoCosto, ParteScaricata, Scarico } from 
 import {
   esigiNonNegativa,
   GiacenzaInsufficiente,
+  LottiInadatti,
   type Lotto,
   type Posizione,
   staccato,
@@ -135,19 +136,30 @@ export const lifoContinuo: MetodoCosto = {
  */
 export const costoSpecifico: MetodoCosto = {
   codice: 'CS',
-  carica: caricaInOrdine,
+  carica: (posizione, carico) => {
+    // A lot that comes in two parts (two transfers) is one lot: who sells names it once.
+    const stesso = posizione.lotti.find(({ id }) => id === carico.id);
+    if (!stesso) {
+      caricaInOrdine(posizione, carico);
+      return;
+    }
+    entra(posizione, carico);
+    stesso.quantita += carico.quantita;
+    stesso.costo += carico.costo;
+    stesso.costoDivisa += carico.costoDivisa;
+  },
   scarica: (posizione, { quantita, lotti: scelti = [] }) => {
     esigi(posizione, quantita);
     const totale = scelti.reduce((somma, uno) => somma + uno.quantita, 0n);
     if (totale !== quantita)
-      throw new RangeError('I lotti scelti non fanno la quantità da scaricare.');
+      throw new LottiInadatti('I lotti scelti non fanno la quantità da scaricare.');
     const presi = scelti.map((uno) => {
       const lotto = posizione.lotti.find(({ id }) => id === uno.id);
       esigi(lotto ?? { quantita: 0n }, uno.quantita);
       return { lotto, quantita: uno.quantita };
     });
     if (new Set(presi.map(({ lotto }) => lotto)).size !== presi.length)
-      throw new RangeError('Lo stesso lotto è scelto due volte.');
+      throw new LottiInadatti('Lo stesso lotto è scelto due volte.');
     const parti = presi.flatMap(({ lotto, quantita: presa }) =>
       lotto && presa > 0n ? [togli(lotto, presa)] : [],
     );

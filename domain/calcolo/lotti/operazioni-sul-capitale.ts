@@ -53,16 +53,55 @@ export function frazionamento(
   return { frazione, costo, costoDivisa };
 }
 
-/** A lot of nothing gives its cost to the one before it, or after it where it is the first. */
-function unisciVuoti(posizione: Posizione): void {
-  const { lotti } = posizione;
+/**
+ * A lot of nothing gives its cost to the one before it, or after it where it is the first, or to what
+ * the year bought: no cost stays without a quantity (domain.md Appendix A.2).
+ */
+export function unisciVuoti(posizione: Posizione): void {
+  const { lotti, anno } = posizione;
   for (let i = lotti.length - 1; i >= 0; i--) {
     const lotto = lotti[i];
-    const vicino = lotti[i - 1] ?? lotti[i + 1];
-    if (!lotto || lotto.quantita > 0n || !vicino) continue;
-    vicino.costo += lotto.costo;
-    vicino.costoDivisa += lotto.costoDivisa;
+    if (!lotto || lotto.quantita > 0n) continue;
+    const vicino = lotti[i - 1] ?? lotti[i + 1] ?? anno;
+    if (vicino) {
+      vicino.costo += lotto.costo;
+      vicino.costoDivisa += lotto.costoDivisa;
+    }
     lotti.splice(i, 1);
+  }
+}
+
+/**
+ * Spreads a change of cost over what is held, each lot by its share of the cost, by its quantity where
+ * there is none; the last one takes what rounding leaves, so that the parts make the whole (OIC 20 and
+ * 21; domain.md §3.5). Below zero throws `RangeError`, and changes nothing.
+ */
+export function rivaluta(
+  posizione: Posizione,
+  cambia: { readonly costo: bigint; readonly costoDivisa: bigint },
+): void {
+  const { lotti, anno } = posizione;
+  for (const di of ['costo', 'costoDivisa'] as const)
+    if (posizione[di] + cambia[di] < 0n)
+      throw new RangeError('La rettifica porterebbe il costo sotto zero.');
+  const parti = [
+    ...lotti.map((lotto) => ({ di: lotto, quantita: lotto.quantita })),
+    ...(anno ? [{ di: anno, quantita: anno.caricata }] : []),
+  ];
+  for (const quale of ['costo', 'costoDivisa'] as const) {
+    const haCosto = posizione[quale] > 0n;
+    const pesi = parti.map(({ di, quantita }) => (haCosto ? di[quale] : quantita));
+    let pesoRimasto = pesi.reduce((tutto, peso) => tutto + peso, 0n);
+    let resta = cambia[quale];
+    for (const [i, { di }] of parti.entries()) {
+      const peso = pesi[i] ?? 0n;
+      if (peso === 0n) continue;
+      const sua = quota(resta, peso, pesoRimasto);
+      pesoRimasto -= peso;
+      resta -= sua;
+      di[quale] += sua;
+    }
+    posizione[quale] += cambia[quale];
   }
 }
 
@@ -108,7 +147,7 @@ export function scorporo(
     const costoDivisa = quota(anno.costoDivisa, n, d);
     anno.costo -= costo;
     anno.costoDivisa -= costoDivisa;
-    parti.push({ id: 'anno', data: giorno, quantita: 0n, costo, costoDivisa });
+    parti.push({ id: giorno, data: giorno, quantita: 0n, costo, costoDivisa });
   }
   const costo = parti.reduce((somma, parte) => somma + parte.costo, 0n);
   const costoDivisa = parti.reduce((somma, parte) => somma + parte.costoDivisa, 0n);

@@ -45,6 +45,11 @@ export const posizioneVuota = (): Posizione => ({
 export const quantitaDeiLotti = ({ lotti }: Posizione): bigint =>
   lotti.reduce((somma, { quantita }) => somma + quantita, 0n);
 
+/** Lots that do not make what goes out: none chosen, too few, one of them twice (domain.md §3.4). */
+export class LottiInadatti extends RangeError {
+  override readonly name = 'LottiInadatti';
+}
+
 /**
  * More is taken out than there is: nothing was changed. Quantities in units of the last decimal
  * (domain.md §3.4).

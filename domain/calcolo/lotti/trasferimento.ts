@@ -1,6 +1,6 @@
 import type { Data } from '#domain/tempo/data.ts';
 import type { MetodoCosto, ParteScaricata } from './metodo.ts';
-import { ripartisci } from './operazioni-sul-capitale.ts';
+import { ripartisci, unisciVuoti } from './operazioni-sul-capitale.ts';
 import { esigiNonNegativa, GiacenzaInsufficiente, type Posizione, quota } from './posizione.ts';
 
 /** From one position to another at cost: another depositary, another portfolio, another security. */
@@ -19,9 +19,11 @@ export interface EsitoTrasferimento {
   readonly costoDivisa: bigint;
   /** What the ratio does not make a whole unit of, to be paid in cash. */
   readonly frazione: { readonly n: bigint; readonly d: bigint };
+  /** The lots that went out. */
+  readonly parti: readonly ParteScaricata[];
 }
 
-const NIENTE = { quantitaEntrata: 0n, costo: 0n, costoDivisa: 0n };
+const NIENTE = { quantitaEntrata: 0n, costo: 0n, costoDivisa: 0n, parti: [] };
 
 /**
  * With yearly methods what was sold has no cost yet: what moves takes its share of the opening lots and
@@ -44,6 +46,7 @@ function staccaDallAnno(posizione: Posizione, quantita: bigint, giorno: Data): P
     lotto.costoDivisa = quota(lotto.costoDivisa, restano, tutte);
   }
   ripartisci(lotti, inizialeRimasta);
+  unisciVuoti(posizione);
   posizione.quantita -= quantita;
   posizione.costo = lotti.reduce((somma, { costo }) => somma + costo, anno?.costo ?? 0n);
   posizione.costoDivisa = lotti.reduce(
@@ -55,7 +58,15 @@ function staccaDallAnno(posizione: Posizione, quantita: bigint, giorno: Data): P
   return [{ id: giorno, data: giorno, quantita, costo, costoDivisa }];
 }
 
-function stacca(metodo: MetodoCosto, da: Posizione, uno: Trasferimento): readonly ParteScaricata[] {
+/**
+ * Takes a quantity out at its cost without a sale (domain.md §3.4): its parts, with the days of their
+ * lots. More than there is throws `GiacenzaInsufficiente`.
+ */
+export function stacca(
+  metodo: MetodoCosto,
+  da: Posizione,
+  uno: Trasferimento,
+): readonly ParteScaricata[] {
   const { data, quantita, lotti } = uno;
   if (quantita > da.quantita) throw new GiacenzaInsufficiente(da.quantita, quantita);
   if (metodo.chiudiAnno) return staccaDallAnno(da, quantita, data);
@@ -63,15 +74,46 @@ function stacca(metodo: MetodoCosto, da: Posizione, uno: Trasferimento): readonl
 }
 
 /**
+ * What comes in of a whole, part by part in the ratio of their quantities, with their days and all
+ * their cost: a part of which the ratio leaves nothing goes in with the next one, or with the one before
+ * where it is the last (domain.md §3.4, Appendix A.1). Of a whole of nothing, nothing.
+ */
+export function inQuantita(parti: readonly ParteScaricata[], intera: bigint): ParteScaricata[] {
+  const tutte = parti.reduce((somma, { quantita }) => somma + quantita, 0n);
+  const entrano: ParteScaricata[] = [];
+  let [vista, assegnata, costo, costoDivisa] = [0n, 0n, 0n, 0n];
+  if (tutte === 0n || intera === 0n) return entrano;
+  for (const parte of parti) {
+    vista += parte.quantita;
+    costo += parte.costo;
+    costoDivisa += parte.costoDivisa;
+    const fino = (intera * vista) / tutte;
+    if (fino === assegnata) continue;
+    entrano.push({ ...parte, quantita: fino - assegnata, costo, costoDivisa });
+    [assegnata, costo, costoDivisa] = [fino, 0n, 0n];
+  }
+  const ultima = entrano.pop();
+  if (ultima)
+    entrano.push({
+      ...ultima,
+      costo: ultima.costo + costo,
+      costoDivisa: ultima.costoDivisa + costoDivisa,
+    });
+  return entrano;
+}
+
+/**
  * Moves a quantity at its cost: no gain, and lots that keep their days (art. 6 c. 6 D.Lgs. 461/1997;
  * domain.md §3.4). With a ratio other than one for one the whole that comes in is rounded
- * down; where nothing whole comes in nothing is carried, and `costo` is that of the cash.
+ * down; where nothing whole comes in nothing is carried, and `costo` is that of the cash. The position
+ * that it enters may count by another method.
  */
 export function trasferimento(
   metodo: MetodoCosto,
   da: Posizione,
   a: Posizione,
   uno: Trasferimento,
+  metodoEntrata: MetodoCosto = metodo,
 ): EsitoTrasferimento {
   const { nuove = 1n, vecchie = 1n } = uno;
   if (nuove <= 0n || vecchie <= 0n)
@@ -81,30 +123,14 @@ export function trasferimento(
   const parti = stacca(metodo, da, uno);
   const esatta = uno.quantita * nuove;
   const intera = esatta / vecchie;
-  let vista = 0n;
-  let entrata = 0n;
-  let costo = 0n;
-  let costoDivisa = 0n;
-  // What parts bring of which the ratio leaves nothing goes in with the next one.
-  let inAttesa = { costo: 0n, costoDivisa: 0n };
-  for (const parte of parti) {
-    vista += parte.quantita;
-    const fino = (intera * vista) / uno.quantita;
-    costo += parte.costo;
-    costoDivisa += parte.costoDivisa;
-    inAttesa = {
-      costo: inAttesa.costo + parte.costo,
-      costoDivisa: inAttesa.costoDivisa + parte.costoDivisa,
-    };
-    if (fino === entrata) continue;
-    metodo.carica(a, { ...parte, ...inAttesa, quantita: fino - entrata });
-    inAttesa = { costo: 0n, costoDivisa: 0n };
-    entrata = fino;
-  }
+  const costo = parti.reduce((somma, parte) => somma + parte.costo, 0n);
+  const costoDivisa = parti.reduce((somma, parte) => somma + parte.costoDivisa, 0n);
+  for (const entra of inQuantita(parti, intera)) metodoEntrata.carica(a, entra);
   return {
     quantitaEntrata: intera,
     costo,
     costoDivisa,
     frazione: { n: esatta % vecchie, d: vecchie },
+    parti,
   };
 }

@@ -1,5 +1,12 @@
 import { azioni, fondiQuotati } from './borsa-italiana.ts';
 import { cambiBancaDItalia, cambiBce } from './cambi.ts';
+import {
+  acquistiVendite,
+  cedole,
+  movimentiDirecta,
+  movimentiFineco,
+  movimentiFinecoItaliano,
+} from './movimenti.ts';
 import type { Predefinita } from './predefinita.ts';
 import { prezziEuronext, prezziMot, prezziPerColonna } from './prezzi.ts';
 import { titoliDiStato } from './titoli-di-stato.ts';
@@ -14,4 +21,9 @@ export const predefinite: readonly Predefinita[] = [
   prezziMot,
   prezziPerColonna,
   prezziEuronext,
+  movimentiDirecta,
+  movimentiFineco,
+  movimentiFinecoItaliano,
+  acquistiVendite,
+  cedole,
 ];

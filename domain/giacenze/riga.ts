@@ -1,0 +1,60 @@
+import type { CodiceMetodo, ParteScaricata } from '#domain/calcolo/lotti/metodo.ts';
+import type { Posizione } from '#domain/calcolo/lotti/posizione.ts';
+import type { Genere } from '#domain/movimenti/generi.ts';
+import type { Data } from '#domain/tempo/data.ts';
+
+/**
+ * A registered row as positions see it. Quantities are whole numbers in millionths (`DECIMALI_QUANTITA`),
+ * costs in cents. Rows are played in the order of their day, `ordine`, number and row.
+ */
+export interface RigaGiocata {
+  readonly id: number;
+  readonly posizione: number;
+  readonly genere: Genere;
+  readonly data: Data;
+  /** Never negative: the genere says which way it goes. */
+  readonly quantita: bigint;
+  /** What enters the cost; of a `rettifica` with its sign; of an `entrata` beside what it receives. */
+  readonly costo: bigint;
+  readonly costoDivisa: bigint;
+  /** Of a `scorporo` and a `scissione`: which part of the cost leaves. */
+  readonly quota: { readonly n: bigint; readonly d: bigint } | null;
+  /** The row of the same registration that gives to this one. */
+  readonly idCapofila: number | null;
+  /** With the specific cost: which lots go out. */
+  readonly lotti: readonly { readonly id: string; readonly quantita: bigint }[] | null;
+}
+
+/** What a row did: the signed change of its position, and the lots that it took from. */
+export interface EffettoRiga {
+  readonly id: number;
+  readonly posizione: number;
+  readonly quantita: bigint;
+  readonly costo: bigint;
+  readonly costoDivisa: bigint;
+  readonly parti: readonly ParteScaricata[];
+  /**
+   * Of a row that sells what an option or a right brought: the cost that came along, in cents of euro;
+   * negative where the option was sold short, as its premium had come in.
+   */
+  readonly costoRicevuto: bigint;
+}
+
+/** What a yearly method made of a year: the cost of what went out, negative. */
+export interface EffettoAnno {
+  readonly posizione: number;
+  readonly anno: number;
+  readonly costo: bigint;
+  readonly costoDivisa: bigint;
+}
+
+export interface StatoPosizione {
+  readonly metodo: CodiceMetodo;
+  readonly posizione: Posizione;
+  /** Of what was sold short: its cost is what the sale brought in. */
+  readonly corta: boolean;
+  ultimaData: Data | null;
+}
+
+/** Decimals of a quantity: what the database keeps of it. */
+export const DECIMALI_QUANTITA = 6;
