@@ -1,5 +1,14 @@
 import Type from 'typebox';
-import { CorpoElimina, Id, nullo, o, ParametroId, Traccia, TracciaIngresso } from './forme.ts';
+import {
+  CorpoElimina,
+  DataWire,
+  Id,
+  nullo,
+  o,
+  ParametroId,
+  Traccia,
+  TracciaIngresso,
+} from './forme.ts';
 import { rotta } from './rotta.ts';
 
 /** The letters of a subject's way of being taxed, and the codes of lists: the database knows them. */
@@ -32,6 +41,14 @@ const Dati = {
   codPaese: nullo(Type.String()),
   pec: nullo(Type.String()),
   note: nullo(Type.String()),
+  /** Up to this day nothing is registered. */
+  movimentiChiusiAl: nullo(Type.String()),
+  /** Who writes a movement does not register it. */
+  quattroOcchi: Type.Boolean(),
+  /** Whether charges are part of the cost: T always, I of what is immobilizzato, N never. */
+  oneriNelCosto: Type.String(),
+  /** How many positions are kept by its method. */
+  posizioni: Type.Integer(),
 };
 
 export const Azienda = Type.Object({ ...Nome, ...Dati });
@@ -63,6 +80,9 @@ const AziendaIngresso = Type.Object({
   codPaese: o(nullo(CodicePaese)),
   pec: testo(254),
   note: testo(2000),
+  movimentiChiusiAl: o(nullo(DataWire)),
+  quattroOcchi: o(Type.Boolean()),
+  oneriNelCosto: o(Type.Enum(['T', 'I', 'N'])),
 });
 
 export const rotteAziende = {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { OrigineTabella } from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { DataWire, Guid, LavoroAvviato, nullo, o, Paginata, ParametroGuid } from './forme.ts';
 import { Lavoro } from './reportsmonitor.ts';
 import { rotta } from './rotta.ts';
@@ -24,6 +24,21 @@ const OpzioniImport = Type.Object({
   mappatura: o(Type.String({ minLength: 1, maxLength: 40 })),
 });
 
+const Scelta = o(Type.String({ minLength: 1, maxLength: 20 }));
+
+/** What is said for all rows of a file that leaves it open, and whether they are registered at once. */
+const OpzioniMovimenti = Type.Object({
+  ...OpzioniImport.properties,
+  portafoglio: Scelta,
+  depositario: Scelta,
+  causale: Scelta,
+  registra: o(Type.Boolean()),
+});
+
+const opzioniDi = ({ siRegistra }: Destinazione): typeof OpzioniMovimenti =>
+  // The others are the same without what only rows that are registered have.
+  siRegistra ? OpzioniMovimenti : (OpzioniImport as unknown as typeof OpzioniMovimenti);
+
 const ambitoDi = ({ ambito }: Destinazione) =>
   ambito === 'condiviso' ? ('condiviso' as const) : ('azienda' as const);
 
@@ -44,7 +59,7 @@ export const rotteImportDi = (archivio: Destinazione) => ({
     accesso: `${archivio.area}_W`,
     ambito: ambitoDi(archivio),
     ...(aziendaNelPercorso(archivio) && { params: AziendaNelPercorso }),
-    query: OpzioniImport,
+    query: opzioniDi(archivio),
     risposta: LavoroAvviato,
     stato: 202,
     corpoGrezzo: true,
@@ -55,7 +70,7 @@ export const rotteImportDi = (archivio: Destinazione) => ({
     riassunto: `Importa un foglio Excel (.xlsx) di ${archivio.intestazione}`,
     accesso: `${archivio.area}_W`,
     ambito: ambitoDi(archivio),
-    query: OpzioniImport,
+    query: opzioniDi(archivio),
     risposta: LavoroAvviato,
     stato: 202,
     corpoGrezzo: true,
@@ -159,6 +174,8 @@ export const RigaImport = Type.Object({
   note: Type.Array(Type.String()),
   /** What is odd about a row that goes in all the same: a jump, a day on which nothing is quoted. */
   avvisi: Type.Array(Type.String()),
+  /** What the product itself makes of the row, by the titles of the columns: beside what the file says. */
+  calcolati: o(Type.Record(Type.String(), Type.String())),
   /** Where it stands in the file, where rows were made of its columns: `12, colonna ENEL.MI`. */
   nelFile: o(Type.String()),
 });
@@ -193,7 +210,11 @@ export const rotteImportazioni = {
     metodo: 'POST',
     url: '/importazioni/{guid}/conferma',
     riassunto: "Scrive un'anteprima: tutte le righe o, con soloValide, quelle buone",
-    query: Type.Object({ soloValide: o(Type.Boolean()) }),
+    query: Type.Object({
+      soloValide: o(Type.Boolean()),
+      /** Of movements: registers them as they are written. */
+      registra: o(Type.Boolean()),
+    }),
     risposta: LavoroAvviato,
     stato: 202,
   }),

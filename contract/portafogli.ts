@@ -33,6 +33,8 @@ export const Portafoglio = Type.Object({
   dataApertura: nullo(DataWire),
   dataChiusura: nullo(DataWire),
   note: nullo(Type.String()),
+  /** How many positions it has. */
+  posizioni: Type.Integer(),
 });
 
 const PortafoglioIngresso = Type.Object({

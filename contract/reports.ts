@@ -3,7 +3,8 @@ import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { formatiReport } from '#domain/reports/formati.ts';
 import { FiltroArchivio } from './archivi.ts';
 import { FiltroTitoli } from './filtro-titoli.ts';
-import { Guid, Id, LavoroAvviato, nullo, o, SqlParams } from './forme.ts';
+import { DataWire, Guid, Id, LavoroAvviato, nullo, o, SqlParams } from './forme.ts';
+import { FiltroMovimenti } from './movimenti-forme.ts';
 import { type Ambito, type Rotta, rotta } from './rotta.ts';
 
 /** How many records a list can name in its own sequence. */
@@ -14,6 +15,7 @@ const Giorno = o(nullo(Type.String({ maxLength: 10 })));
 
 /** The request of a report (specification §3); a report takes from it what concerns its rows. */
 export const RichiestaReport = Type.Object({
+  ...FiltroMovimenti,
   ...FiltroTitoli,
   ...FiltroArchivio,
   DataFrom: Giorno,
@@ -47,6 +49,9 @@ const reportDi = (nome: string, cheCosa: string, accesso: Privilegio, ambito: Am
     accesso,
     ambito,
   });
+
+const deiMovimenti = (nome: string, cheCosa: string) =>
+  reportDi(nome, cheCosa, 'Movimenti_R', 'azienda');
 
 export const rotteReports = {
   archivio: rotta({
@@ -91,4 +96,22 @@ export const rotteReports = {
     'Quotazioni_R',
     'azienda',
   ),
+  storicoMovimenti: rotta({
+    metodo: 'GET',
+    url: '/Reports/export-storico-movimenti/{dal}/{al}',
+    riassunto: 'Esporta in CSV e in Excel i movimenti di un periodo con tutti i loro campi',
+    accesso: 'Movimenti_R',
+    ambito: 'azienda',
+    params: Type.Object({ dal: DataWire, al: DataWire }),
+    query: Type.Object({ guid: o(Guid) }),
+    risposta: LavoroAvviato,
+    stato: 202,
+  }),
+  movimentiav: deiMovimenti('movimentiav', 'degli acquisti e delle vendite'),
+  movimenticd: deiMovimenti('movimenticd', 'di cedole, interessi, dividendi e proventi'),
+  movimentiLiquiditaeu: deiMovimenti('movimentiLiquiditaeu', 'delle entrate e delle uscite'),
+  rimborsi: deiMovimenti('rimborsi', 'dei rimborsi'),
+  Futures: deiMovimenti('Futures', 'dei futures: posizioni aperte e movimenti'),
+  Forward: deiMovimenti('Forward', 'dei forward: posizioni aperte e movimenti'),
+  OptionsIndici: deiMovimenti('OptionsIndici', 'delle opzioni: posizioni aperte e movimenti'),
 } satisfies Readonly<Record<string, Rotta>>;

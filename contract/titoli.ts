@@ -135,7 +135,10 @@ const letture = {
     accesso: 'Titoli_R',
     ambito: 'azienda',
     params: Type.Object({ id: Type.Integer({ minimum: 0, maximum: 3 }) }),
-    risposta: Type.Array(Type.Object({ item1: Type.String(), item2: Type.String() })),
+    /** `alCosto`: how much of the slice is at cost, for want of a price of the week. */
+    risposta: Type.Array(
+      Type.Object({ item1: Type.String(), item2: Type.String(), alCosto: Type.String() }),
+    ),
   }),
 };
 

@@ -11,9 +11,11 @@ import { rotteDivise } from './divise.ts';
 import { rotteEmittenti } from './emittenti.ts';
 import { rotteEventiAccesso } from './eventi-accesso.ts';
 import { rotteFiltriSalvati } from './filtri-salvati.ts';
+import { rotteGiacenze } from './giacenze.ts';
 import { rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
 import { rotteMappature } from './mappature.ts';
+import { rotteMovimenti } from './movimenti.ts';
 import { tutteDeiNuoviValori } from './nuovi-valori.ts';
 import { rottePortafogli } from './portafogli.ts';
 import { rottePreferenze } from './preferenze.ts';
@@ -63,6 +65,8 @@ export const tutteLeRotte: readonly Rotta[] = [
   rotteTolleranze,
   rottePrezzi,
   rotteCalcoloTitolo,
+  rotteMovimenti,
+  rotteGiacenze,
   rotteImportDestinazioni,
   rotteImportazioni,
   rotteMappature,

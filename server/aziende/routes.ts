@@ -7,6 +7,7 @@ import { aziendeLette, type RecordAzienda, tabellaAziende } from '#server/aziend
 import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
 import { esigiSenzaDifetti } from '#server/difetti.ts';
 import { errore, erroreCampo } from '#server/errori.ts';
+import { seguiMetodo } from '#server/giacenze/metodo.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { aggiorna, elimina, inserisci, uno } from '#server/tabella-record.ts';
 
@@ -53,7 +54,9 @@ export const rotteDelleAziende = (app: FastifyInstance, servizi: Servizi): void 
         throw erroreCampo('cod_Azienda', 'Il codice di una azienda non cambia.');
       esigiSenzaDifetti(difettiCampi(regoleAzienda, body));
       const attesa = { id: params.id, versione: body.versione };
-      return aggiorna<RecordAzienda>(tx, tabellaAziende, attesa, body);
+      const dopo = await aggiorna<RecordAzienda>(tx, tabellaAziende, attesa, body);
+      if (dopo.tipoValutazione !== prima.tipoValutazione) await seguiMetodo(tx, prima.cod_Azienda);
+      return dopo;
     }),
   );
 

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Azienda, AziendaInElenco } from '#contract/aziende.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
 import type { Db } from '#server/db/schema.ts';
+import { posizioniDellAzienda } from '#server/giacenze/metodo.ts';
 import { elenco, type TabellaRecord } from '#server/tabella-record.ts';
 
 export type RecordAzienda = Static<typeof Azienda>;
@@ -33,14 +34,20 @@ export const tabellaAziende: TabellaRecord = {
     codPaese: 'cod_paese',
     pec: 'pec',
     note: 'note',
+    movimentiChiusiAl: 'movimenti_chiusi_al',
+    quattroOcchi: 'quattro_occhi',
+    oneriNelCosto: 'oneri_nel_costo',
   },
+  letture: { posizioni: posizioniDellAzienda },
 };
 
 /** The companies that row-level security leaves to the caller: those granted, by name. */
 export const aziendeVisibili = (db: Db, contesto: Pick<Contesto, 'utente' | 'aziende'>) =>
   inTransazione(db, contesto, (tx) => elenco<NomeAzienda>(tx, tabellaNomi));
 
-const NOMI = Object.keys(tabellaAziende.campi).filter((campo) => !(campo in tabellaNomi.campi));
+const NOMI = Object.keys({ ...tabellaAziende.campi, ...tabellaAziende.letture }).filter(
+  (campo) => !(campo in tabellaNomi.campi),
+);
 
 /** The same ones whole, where the caller may read their records. */
 export const aziendeLette = async (db: Db, contesto: Contesto): Promise<readonly NomeAzienda[]> => {

@@ -16,8 +16,7 @@ import { type Data, stampaData } from '#domain/tempo/data.ts';
 import type { ContoRateo } from '#server/calcolo/rateo-titolo.ts';
 import {
   aliquoteDi,
-  CAPITAL_GAIN,
-  CAPITAL_GAIN_PUBBLICI,
+  categoriaGuadagni,
   type TitoloCalcolato,
 } from '#server/calcolo/titolo-calcolato.ts';
 import { type Contesto, haPrivilegio } from '#server/contesto.ts';
@@ -59,7 +58,7 @@ async function fiscalitaDi(
   aliquote: ContoRateo['aliquote'],
   giorno: Data,
 ): Promise<Fiscalita> {
-  const guadagni = await aliquoteDi(tx, pubblico ? CAPITAL_GAIN_PUBBLICI : CAPITAL_GAIN);
+  const guadagni = await aliquoteDi(tx, categoriaGuadagni({ pubblico }));
   const gain = inVigore(guadagni, giorno);
   const conScarto = termini.prezzoEmissione !== null && termini.dataScadenza !== null;
   return {

@@ -37,16 +37,17 @@ const senza = (mancaControvalore: string | null): EsitoControvalore => ({
 });
 
 /** The coefficient as the accrual used it: with deflation made good, and protected where it is. */
-const usato = (rivalutazione100: string): string => somma('1', prodotto(rivalutazione100, '0.01'));
+export const usato = (rivalutazione100: string): string =>
+  somma('1', prodotto(rivalutazione100, '0.01'));
 
-interface Cambio {
+export interface Cambio {
   readonly valore: string;
   /** Null of the euro. */
   readonly data: Data | null;
 }
 
 /** The rate of the day from its archive, else the last of the seven days before. */
-async function cambioDel(tx: Tx, codDivisa: string, giorno: Data): Promise<Cambio | null> {
+export async function cambioDel(tx: Tx, codDivisa: string, giorno: Data): Promise<Cambio | null> {
   if (codDivisa === DIVISA_DI_CONTO) return { valore: '1', data: null };
   const { rows } = await sql<ValoreArchivio>`
     select trim_scale(cambio)::text as valore, data from cambi
@@ -56,12 +57,13 @@ async function cambioDel(tx: Tx, codDivisa: string, giorno: Data): Promise<Cambi
   return rows[0] ?? null;
 }
 
-const senzaCambio = (codDivisa: string, giorno: Data): string =>
+/** What to do where the archive has no rate. */
+export const senzaCambio = (codDivisa: string, giorno: Data): string =>
   `Il cambio di ${codDivisa} al ${stampaData(giorno, 'dd/MM/yyyy')}, o di uno dei ` +
   `${GIORNI_PUNTUALE} giorni prima, non è nell’archivio Cambi: importarlo o scriverlo.`;
 
 /** The accrual cut where the rate of tax changes. */
-function quote({ rateo, preparato, aliquote }: ContoRateo): readonly QuotaTassata[] {
+export function quote({ rateo, preparato, aliquote }: ContoRateo): readonly QuotaTassata[] {
   const inizio = rateo.dataInizioGodimento;
   if (inizio === null) return [];
   const intervallo = { da: inizio as Data, a: rateo.data as Data };
@@ -72,7 +74,7 @@ function quote({ rateo, preparato, aliquote }: ContoRateo): readonly QuotaTassat
 }
 
 /** Tax on the discount up to settlement; of bills what is still to accrue, paid with the price. */
-function impostaScarto(
+export function impostaScarto(
   { termini }: TitoloCalcolato,
   { rateo, aliquote }: ContoRateo,
   nominale: string,

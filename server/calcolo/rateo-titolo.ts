@@ -20,7 +20,11 @@ import {
   coefficientiDelleCedole,
   senzaCoefficiente,
 } from '#server/calcolo/coefficiente.ts';
-import { aliquoteDi, type TitoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
+import {
+  aliquotePer,
+  type FiscalitaTitolo,
+  type TitoloCalcolato,
+} from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { erroreCampo } from '#server/errori.ts';
 
@@ -43,14 +47,19 @@ export interface ContoRateo {
 
 const DECIMALI_MASSIMI = 12;
 
+/** The rates of the titolo's income among those that were read: its own from ever, else its category's. */
+export const aliquoteProprie = (
+  { aliquota, categoria }: FiscalitaTitolo,
+  aliquote: (categoria: string) => readonly AliquotaDal[],
+): readonly AliquotaDal[] =>
+  aliquota === null ? aliquote(categoria) : [{ validoDal: '1900-01-01' as Data, aliquota }];
+
 /** The rates of the titolo's income: its own from ever, else its category's. */
-export async function aliquoteDelTitolo(
+export const aliquoteDelTitolo = async (
   tx: Tx,
-  { aliquota, categoria }: TitoloCalcolato,
-): Promise<readonly AliquotaDal[]> {
-  if (aliquota !== null) return [{ validoDal: '1900-01-01' as Data, aliquota }];
-  return aliquoteDi(tx, categoria);
-}
+  titolo: TitoloCalcolato,
+): Promise<readonly AliquotaDal[]> =>
+  aliquoteProprie(titolo, await aliquotePer(tx, [titolo.categoria]));
 
 const interessi = (titolo: TitoloPreparato, aliquote: readonly AliquotaDal[], giorno: Data) => {
   const esito = rateo(titolo, giorno);
@@ -163,11 +172,15 @@ async function indicizzato(
   return { rateo: rateoIndicizzato(indicizzazione, noto, reale, recupero), manca: null };
 }
 
-/** The accrual of a titolo on a day with tax, discount and pool factor (domain.md §1.2). */
+/**
+ * The accrual of a titolo on a day with tax, discount and pool factor (domain.md §1.2); `note` are the
+ * rates of its income where they were read already.
+ */
 export async function rateoDelTitolo(
   tx: Tx,
   titolo: TitoloCalcolato,
   giorno: Data,
+  note?: readonly AliquotaDal[],
 ): Promise<ContoRateo> {
   const { termini } = titolo;
   if (!titolo.maturaRateo && !eSenzaCedola(termini))
@@ -176,7 +189,7 @@ export async function rateoDelTitolo(
       `Il titolo ${termini.codTitolo} è di un tipo che non matura ratei.`,
     );
   const preparato = prepara(conUnPagamento(termini));
-  const aliquote = await aliquoteDelTitolo(tx, titolo);
+  const aliquote = note ?? (await aliquoteDelTitolo(tx, titolo));
   const maturati = interessi(preparato, aliquote, giorno);
   const { esito, imposta } = maturati;
   const { rateo: reso, manca } = await indicizzato(tx, titolo, giorno, { preparato, maturati });

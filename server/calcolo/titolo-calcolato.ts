@@ -33,6 +33,12 @@ export interface TitoloCalcolato {
   readonly regole: RegoleInUso;
 }
 
+/** What decides how the income of a titolo is taxed. */
+export type FiscalitaTitolo = Pick<
+  TitoloCalcolato,
+  'categoria' | 'pubblico' | 'codRegime' | 'aliquota'
+>;
+
 /** CCTeu coupons are rounded to three decimals per 100 (G.U. 13A04280 art. 2). */
 const DECIMALI_CEDOLA_VARIABILE = 3;
 
@@ -157,17 +163,37 @@ export async function titoliCalcolati(
   return (await chiedi(domanda(dove))).map(calcolato);
 }
 
-/** The dated rates of a category with what part of the amount is taxed, oldest first. */
-export async function aliquoteDi(
+/** A rate from a day on, with what part of the amount is taxed. */
+export type AliquotaLetta = AliquotaDal & { readonly percImponibile: string };
+
+/** The dated rates of categories, oldest first, in one question; a category without rates has none. */
+export async function aliquotePer(
   tx: Tx,
-  categoria: string,
-): Promise<readonly (AliquotaDal & { readonly percImponibile: string })[]> {
-  const { rows } = await sql<AliquotaDal & { readonly percImponibile: string }>`
-    select valido_dal as "validoDal", trim_scale(aliquota)::text as aliquota,
+  categorie: readonly string[],
+): Promise<(categoria: string) => readonly AliquotaLetta[]> {
+  const { rows } = await sql<AliquotaLetta & { readonly categoria: string }>`
+    select cod_categoria as categoria, valido_dal as "validoDal",
+           trim_scale(aliquota)::text as aliquota,
            trim_scale(perc_imponibile)::text as "percImponibile"
-      from aliquote_fiscali where cod_categoria = ${categoria} order by valido_dal`.execute(tx);
-  return rows;
+      from aliquote_fiscali where cod_categoria = any (${categorie}::text[])
+     order by valido_dal`.execute(tx);
+  return (chiesta) => rows.flatMap(({ categoria, ...una }) => (categoria === chiesta ? [una] : []));
 }
+
+/** The dated rates of a category with what part of the amount is taxed, oldest first. */
+export const aliquoteDi = async (tx: Tx, categoria: string): Promise<readonly AliquotaLetta[]> =>
+  (await aliquotePer(tx, [categoria]))(categoria);
+
+/** The category of what is earned by selling a titolo. */
+export const categoriaGuadagni = ({ pubblico }: Pick<FiscalitaTitolo, 'pubblico'>): string =>
+  pubblico ? CAPITAL_GAIN_PUBBLICI : CAPITAL_GAIN;
+
+/** Every category whose rates the income of a titolo may ask for. */
+export const categorieDi = (titolo: FiscalitaTitolo): readonly string[] => [
+  titolo.categoria,
+  categoriaGuadagni(titolo),
+  FONDI_PENSIONE,
+];
 
 /** Terms that do not allow a calculation, as a refusal that names the field to complete. */
 export async function conTermini<T>(calcola: () => T | Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { controlliLavori } from '#server/copie/controlli-lavori.ts';
+import { controlliPosizioni } from '#server/copie/controlli-posizioni.ts';
 import { controlliStorico } from '#server/copie/controlli-storico.ts';
 import { controlliStruttura } from '#server/copie/controlli-struttura.ts';
 import { controlliTitoli } from '#server/copie/controlli-titoli.ts';
@@ -12,4 +13,5 @@ export const controlli: readonly Controllo[] = [
   ...controlliStorico,
   ...controlliLavori,
   ...controlliTitoli,
+  ...controlliPosizioni,
 ];

@@ -84,18 +84,37 @@ function comeJson(voce: Voce): unknown {
   try {
     return JSON.parse(voce.dati.toString('utf8'));
   } catch (cause) {
-    throw new CopiaRifiutata(`La copia è alterata: ${voce.nome} non si legge.`, { cause });
+    throw nonSiLegge(voce.nome, cause);
   }
+}
+
+const nonSiLegge = (nome: string, cause?: unknown): CopiaRifiutata =>
+  new CopiaRifiutata(`La copia è alterata: ${nome} non si legge.`, { cause });
+
+/** Whether it is a list whose entries have names: what a changed byte may have made of it is not known. */
+const conNomi = (elenco: unknown): boolean =>
+  Array.isArray(elenco) && elenco.every((una) => typeof una?.nome === 'string');
+
+function chiusuraDi(voce: Voce): Chiusura {
+  const chiusura = comeJson(voce) as Chiusura | null;
+  if (!chiusura || ![chiusura.tabelle, chiusura.sequenze].every(conNomi))
+    throw nonSiLegge(voce.nome);
+  return chiusura;
 }
 
 function aperturaDi(voce: Voce | undefined): Apertura {
   if (voce?.nome !== VOCE_APERTURA) throw new CopiaRifiutata('Il file non è una copia di Rateo.');
-  const apertura = comeJson(voce) as Apertura;
-  if (apertura.formato !== FORMATO) throw new CopiaRifiutata('Il file non è una copia di Rateo.');
+  const apertura = comeJson(voce) as Apertura | null;
+  if (apertura?.formato !== FORMATO) throw new CopiaRifiutata('Il file non è una copia di Rateo.');
   if (apertura.versione > VERSIONE_FORMATO)
     throw new CopiaRifiutata(
       `La copia è di una versione più recente di Rateo (formato ${apertura.versione}): aggiornare.`,
     );
+  if (
+    ![apertura.migrazioni, apertura.tabelle, apertura.escluse].every(conNomi) ||
+    !apertura.tabelle.every(({ colonne }) => Array.isArray(colonne))
+  )
+    throw nonSiLegge(voce.nome);
   return apertura;
 }
 
@@ -110,7 +129,7 @@ async function* parti(file: string, env: NodeJS.ProcessEnv): AsyncGenerator<Part
       aperta = true;
     } else if (pezzo) yield { tipo: 'pezzo', ...pezzo, dati: voce.dati };
     else if (voce.nome === VOCE_CHIUSURA) {
-      yield { tipo: 'chiusura', chiusura: comeJson(voce) as Chiusura };
+      yield { tipo: 'chiusura', chiusura: chiusuraDi(voce) };
       chiusa = true;
     } else throw new CopiaRifiutata(`La copia è alterata: ${voce.nome} non dovrebbe esserci.`);
   }

@@ -9,8 +9,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { zstdCompressSync } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type OpzioniCopia, prendiCopia } from '#server/copie/copia.ts';
+import { FORMATO, VOCE_APERTURA } from '#server/copie/formato.ts';
 import { silenzio } from '#server/copie/racconto.ts';
 import { ripristinaCopia } from '#server/copie/ripristino.ts';
 import { verificaFile } from '#server/copie/verifica-file.ts';
@@ -111,6 +115,30 @@ describe('una copia che non si può credere', { timeout: 60_000 }, () => {
       }
     }
     expect(esiti.rifiutate).toBeGreaterThan(15);
+  });
+
+  test.each([
+    ['senza le tabelle', { tabelle: undefined }],
+    ['con una tabella senza nome', { tabelle: [{ nme: 'aziende', colonne: [] }] }],
+    ['con una tabella senza colonne', { tabelle: [{ nome: 'aziende' }] }],
+    ['con le migrazioni sotto un altro nome', { migrazioni: undefined, migrazionj: [] }],
+  ])('con l’apertura %s è rifiutata come alterata', async (_, valori) => {
+    const apertura = {
+      formato: FORMATO,
+      versione: 1,
+      migrazioni: [],
+      tabelle: [],
+      escluse: [],
+      ...valori,
+    };
+    const pacco = pack();
+    pacco.entry({ name: VOCE_APERTURA }, JSON.stringify(apertura));
+    pacco.finalize();
+    const file = nuovoFile();
+    writeFileSync(file, zstdCompressSync(await buffer(pacco)));
+    await expect(verificaFile(file, {})).rejects.toThrow(
+      'La copia è alterata: apertura.json non si legge.',
+    );
   });
 
   test('cifrata, con un bit qualunque cambiato è rifiutata', async () => {

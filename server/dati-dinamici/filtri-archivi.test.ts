@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { archivi } from '#server/dati-dinamici/archivio.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { tieni } from '#tests/setup/tenuti.ts';
 
 const { admin, proprietario } = await appDiProva();
 
@@ -96,7 +97,16 @@ describe('che cosa vuol dire un filtro', () => {
     expect(await titoliDi({ codDivisa: ['USD'] })).toEqual(['TB']);
     expect(await titoliDi({ tipoTitolo: ['O'] })).toEqual(['TA']);
     expect(await titoliDi({ includiOpzioni: false })).toEqual(['TA']);
-    expect(await titoliDi({ codPortafoglio: ['PA'], soloInGiacenza: true })).toEqual(['TA', 'TB']);
+  });
+
+  test('in giacenza sono i titoli che l’azienda tiene quel giorno, dove il livello dice', async () => {
+    expect(await titoliDi({ soloInGiacenza: true })).toEqual([]);
+    await tieni(proprietario, { titoli: ['TA'], portafoglio: 'PA', depositario: 'DA' });
+    await tieni(proprietario, { titoli: ['TB'], portafoglio: 'PB', depositario: 'DB' });
+    expect(await titoliDi({ soloInGiacenza: true })).toEqual(['TA', 'TB']);
+    expect(await titoliDi({ codPortafoglio: ['PA'], soloInGiacenza: true })).toEqual(['TA']);
+    expect(await titoliDi({ codDepositario: ['DB'] })).toEqual(['TB']);
+    expect(await titoliDi({ codControparte: ['NESSUNA'] })).toEqual([]);
   });
 
   test('in giacenza chiede di quale giorno', async () => {

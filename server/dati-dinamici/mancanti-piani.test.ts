@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { quotazioni } from '#domain/dati-dinamici/quotazioni.ts';
+import { inTransazione } from '#server/contesto.ts';
 import { domandaMancanti } from '#server/dati-dinamici/mancanti.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { tieni } from '#tests/setup/tenuti.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);
@@ -22,6 +24,11 @@ beforeAll(async () => {
       select 'T' || n, date '2025-01-01' + g, 10 + n
         from generate_series(0, ${GIORNI - 1}) g, generate_series(1, ${TITOLI}) n
        where g < ${GIORNI - 1} or n % 2 = 0`);
+  await proprietario.query(
+    `insert into aziende (cod_azienda, ragione_sociale) values ('001', 'Prima')`,
+  );
+  await tieni(proprietario);
+  await proprietario.query('vacuum analyze posizioni');
   await proprietario.query('vacuum analyze quotazioni');
   await proprietario.query('vacuum analyze titoli');
 }, 120_000);
@@ -41,9 +48,12 @@ test('l’ultimo valore di ogni titolo si trova in una riga dell’indice, non l
   const giorno = '2025-07-19';
   const luogo = { giorno, portafoglio: null, uguali: [sql`v.cod_titolo = t.cod_titolo`] };
   const filtro = { dateFrom: giorno, dateTo: giorno, ultimaQuotazioneNuoviInserimenti: true };
-  const domanda: RawBuilder<unknown> = domandaMancanti(quotazioni, filtro, luogo, undefined);
-  const { rows } = await sql<{ 'QUERY PLAN': readonly { Plan: Nodo }[] }>`
-    explain (analyze, format json) ${domanda}`.execute(db);
+  const domanda: RawBuilder<unknown> = domandaMancanti(quotazioni, filtro, luogo, '001');
+  const chi = { utente: { id: 0, username: 'prova' }, aziende: ['001'] };
+  const { rows } = await inTransazione(db, chi, (tx) =>
+    sql<{ 'QUERY PLAN': readonly { Plan: Nodo }[] }>`
+      explain (analyze, format json) ${domanda}`.execute(tx),
+  );
   const [piano] = rows[0]?.['QUERY PLAN'] ?? [];
   if (!piano) throw new Error('Nessun piano.');
   expect(piano.Plan['Actual Rows']).toBe(TITOLI / 2);

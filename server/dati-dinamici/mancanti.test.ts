@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { tieni } from '#tests/setup/tenuti.ts';
 
 const { admin, come, proprietario } = await appDiProva();
 
@@ -37,6 +38,10 @@ beforeAll(async () => {
     insert into quotazioni_normali_gestore (cod_azienda, cod_portafoglio, cod_titolo, data, prezzo)
       values ('001', 'GEST', 'CCT', '2026-04-10', 100), ('001', 'ALTRO', 'BTP', '2026-04-10', 100),
              ('001', 'GEST', 'BTP', '2026-03-31', 98.25), ('001', 'ALTRO', 'BTP', '2026-04-08', 97)`);
+  await tieni(proprietario, { portafoglio: 'GEST' });
+  await proprietario.query(`
+    insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa)
+      values ('NONTENUTA', 'Un’azione che nessuno tiene', 'A', 'EUR')`);
 });
 
 describe('i titoli senza un valore nel giorno', () => {
@@ -113,6 +118,15 @@ describe('i titoli senza un valore nel giorno', () => {
       expect(risposta.statusCode).toBe(422);
       expect(risposta.json()).toMatchObject({ errori: [{ campo: 'codPortafoglio' }] });
     }
+  });
+
+  test('sono solo quelli che l’azienda tiene, nel portafoglio scelto', async () => {
+    await tieni(proprietario, { azienda: '002', titoli: ['NONTENUTA'] });
+    expect(await codici('quotazioni/gettitolinq')).not.toContain('NONTENUTA');
+    const altra = await chiedi('quotazioni/gettitolinq', {}, { 'x-cod-azienda': '002' });
+    expect(altra.json<Mancante[]>().map(({ codTitolo }) => codTitolo)).toEqual(['NONTENUTA']);
+    const altrove = { codPortafoglio: ['ALTRO'] };
+    expect(await codici('QuotazioniNormaliGestore/gettitolinqng', altrove)).toEqual([]);
   });
 
   test('chi non legge l’archivio non li vede', async () => {

@@ -5,10 +5,14 @@ export const inverso = (ordine: readonly VoceOrdine[]): VoceOrdine[] =>
   ordine.map((voce) => ({ ...voce, verso: voce.verso === 'ASC' ? 'DESC' : 'ASC' }));
 
 /** What is compared: the column, or in place of an empty one what an index has in its place too. */
-const confrontata = ({ colonna, tipo, vuoto }: VoceOrdine, alias = 't'): RawBuilder<unknown> => {
+const confrontata = (voce: VoceOrdine, alias = 't'): RawBuilder<unknown> => {
+  const { colonna, tipo, vuoto, protetta = false } = voce;
   const colonnaT = sql.ref(`${alias}.${colonna}`);
   if (vuoto === undefined) return colonnaT;
-  const scritta = sql`coalesce(${colonnaT}, ${sql.lit(vuoto)}::${sql.raw(tipo)})`;
+  const alPosto = sql`${sql.lit(vuoto)}::${sql.raw(tipo)}`;
+  const scritta = protetta
+    ? sql`(case when ${colonnaT} is null then ${alPosto} else ${colonnaT} end)`
+    : sql`coalesce(${colonnaT}, ${alPosto})`;
   return tipo === 'text' ? sql`${scritta} collate "C"` : scritta;
 };
 

@@ -95,6 +95,54 @@ export const lettoreSemplice = (
   },
 });
 
+export interface RigheChieste {
+  readonly filtro: RawBuilder<unknown>;
+  /** What follows from the filter, said of the columns of the order: it bounds the walk. */
+  readonly tratto: RawBuilder<unknown>;
+  /** The order begins with what the filter bounds: its rows follow one another there. */
+  readonly diSeguito: boolean;
+}
+
+/**
+ * The same for long tables: which rows they are is read from an index, and only then all that is shown
+ * of them. Where the filter leaves so few rows that they were counted, the order is not walked in search of
+ * them, for dates go together and they may all stand at its end.
+ */
+export const lettorePerChiavi = (
+  tx: Tx,
+  t: TabellaRecord,
+  { filtro, tratto, diSeguito }: RigheChieste,
+): Lettore => {
+  const semplice = lettoreSemplice(tx, t, sql.table(t.nome), filtro);
+  let poche = false;
+  const chiavi = ({ ordine, salta, limite, dopo: valori }: Passo): RawBuilder<{ id: number }> => {
+    const posto = valori ? dopo(ordine, valori) : sql`true`;
+    const pagina = sql`${clausolaOrdine(ordine)} limit ${limite} offset ${salta}`;
+    if (diSeguito || !poche)
+      return sql`select t.id from ${sql.table(t.nome)} t
+        where ${filtro} and ${tratto} and ${posto} ${pagina}`;
+    const colonne = sql.join(
+      [...new Set(ordine.map(({ colonna }) => colonna))].map((c) => sql.ref(`t.${c}`)),
+    );
+    return sql`with poche as materialized (
+        select ${colonne} from ${sql.table(t.nome)} t where ${filtro})
+      select t.id from poche t where ${posto} ${pagina}`;
+  };
+  return {
+    conta: async (esatto) => {
+      const contate = await semplice.conta(esatto);
+      poche = contate.righe <= CONTEGGIO_ESATTO_FINO_A;
+      return contate;
+    },
+    leggi: async (passo) => {
+      const trovate = (await chiavi(passo).execute(tx)).rows.map(({ id }) => id);
+      const { rows } = await sql<Record<string, unknown>>`${selezione(t)}
+        where t.id = any(${trovate}::bigint[]) ${clausolaOrdine(passo.ordine)}`.execute(tx);
+      return rows;
+    },
+  };
+};
+
 interface Tratto extends Passo {
   /** Read backwards: the rows come in the order's opposite. */
   readonly rovescia: boolean;

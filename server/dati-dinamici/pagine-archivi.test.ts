@@ -8,6 +8,7 @@ import { lettoreArchivio, type Soglie } from '#server/dati-dinamici/lettura-arch
 import { impagina } from '#server/dati-dinamici/pagina.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { tieni } from '#tests/setup/tenuti.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);
@@ -31,6 +32,12 @@ const TITOLI = Array.from({ length: 14 }, (_, n) => ({
 }));
 const DIVISE = ['USD', 'GBP', 'CHF', 'JPY', 'SEK'];
 const PORTAFOGLI = ['PA', 'PB', 'PC'];
+/** What each portfolio holds: a filter on one chooses these titoli of an archive that has no portfolio. */
+const TENUTI: Readonly<Record<string, readonly string[]>> = {
+  PA: TITOLI.filter((_, n) => n % 3 === 0).map((t) => t.codTitolo),
+  PB: TITOLI.filter((_, n) => n % 2 === 0).map((t) => t.codTitolo),
+  PC: TITOLI.filter((_, n) => n > 9).map((t) => t.codTitolo),
+};
 const GIORNI = Array.from({ length: 12 }, (_, n) => `2026-03-${String(n + 2).padStart(2, '0')}`);
 
 const tipoDi = ({ tipo }: ArchivioSql, colonna: string) =>
@@ -98,6 +105,8 @@ beforeAll(async () => {
        t ("codTitolo" text, tipo text, divisa text, emittente text)`,
     [JSON.stringify(TITOLI)],
   );
+  for (const [portafoglio, titoli] of Object.entries(TENUTI))
+    await tieni(proprietario, { titoli, portafoglio, depositario: `D${portafoglio}` });
   for (const [n, archivio] of archivi.entries()) {
     const caso = dado(n + 1);
     const righe = righeDi(archivio, caso);
@@ -148,7 +157,10 @@ const risponde = (archivio: ArchivioSql, filtro: FiltroArchivioWire) => (riga: R
   return (
     (!dateFrom || (riga.data ?? '') >= dateFrom) &&
     (!dateTo || (riga.data ?? '') <= dateTo) &&
-    (archivio.tipo.ambito !== 'portafoglio' || fra(codPortafoglio, riga.cod_Portafoglio)) &&
+    (archivio.tipo.ambito === 'portafoglio'
+      ? fra(codPortafoglio, riga.cod_Portafoglio)
+      : !(titolo && codPortafoglio?.length) ||
+        codPortafoglio.some((uno) => TENUTI[uno]?.includes(titolo.codTitolo))) &&
     fra(codDivisa, titolo ? titolo.divisa : riga.codDivisa) &&
     (!titolo ||
       (fra(codTitolo, titolo.codTitolo) &&

@@ -53,6 +53,62 @@ const PREZZI: Readonly<Record<string, number>> = {
   IE00B5BMR087: 600,
 };
 
+/** Of what the demo movements deal in besides; two have no price on purpose. */
+const ALTRI_PREZZI: Readonly<Record<string, number>> = {
+  IT0005556011: 101.1,
+  IT0005024234: 102.4,
+  IT0004286966: 114.2,
+  IT0005239360: 58,
+  IT0003153415: 4.9,
+  IT0003242622: 8.4,
+  IT0003796171: 17,
+  IT0000066123: 9.8,
+  FR0000120073: 165,
+  FR0000121014: 560,
+  DE0007164600: 225,
+  NL0010273215: 760,
+  DE0005439004: 62,
+  US0378331005: 255,
+  US5949181045: 430,
+  US64110L1061: 110,
+  IE00B3RBWM25: 138,
+  IE00B53L3W79: 205,
+  FR0010135103: 812,
+  LU1670724373: 11.2,
+  'FUT-ENI': 14.6,
+  'C-ENI-14': 0.95,
+  'C-G-36': 0.55,
+};
+
+/** Ends of years and quarters, and the last days of the demonstration. */
+const ALTRI_GIORNI = [
+  '2024-12-30',
+  '2025-12-30',
+  '2026-06-30',
+  '2026-09-30',
+  '2026-11-19',
+  '2026-11-20',
+] as const;
+
+/** Without a price on the last day: somebody has to look for them. */
+const DA_CERCARE: ReadonlySet<string> = new Set(['FR0010135103', 'US64110L1061', 'C-G-36']);
+
+const scaduto = (cod_titolo: string, giorno: string): boolean =>
+  (cod_titolo === 'IT0005556011' || cod_titolo === 'IT0005669269') && giorno > '2026-09-14';
+
+const altreQuotazioni = () =>
+  Object.entries({ ...PREZZI, ...ALTRI_PREZZI }).flatMap(([cod_titolo, base], titolo) =>
+    ALTRI_GIORNI.filter(
+      (giorno) =>
+        !scaduto(cod_titolo, giorno) && !(giorno === '2026-11-20' && DA_CERCARE.has(cod_titolo)),
+    ).map((giorno, i) => ({
+      cod_titolo,
+      data: giorno,
+      prezzo: prezzo(base, i * 40, titolo),
+      fonte: DIMOSTRATIVO,
+    })),
+  );
+
 const giorni = (tutti: boolean): Data[] => {
   const lista: Data[] = [];
   for (let giorno: Data = DAL; giorno <= AL; giorno = aggiungiGiorni(giorno, 1))
@@ -104,7 +160,11 @@ const coefficienti = () =>
 /** Invented prices, marked as such, and coefficients of which the indices are facts. */
 export const caricaArchiviDimostrativi = async (tx: Tx): Promise<void> => {
   const chiave = ['cod_titolo', 'data'];
-  await semina(tx, { tabella: 'quotazioni', chiave, righe: quotazioni() });
+  await semina(tx, {
+    tabella: 'quotazioni',
+    chiave,
+    righe: [...quotazioni(), ...altreQuotazioni()],
+  });
   await semina(tx, { tabella: 'quotazioni_bid', chiave, righe: denaro() });
   await semina(tx, { tabella: 'coefficienti', chiave, righe: coefficienti() });
 };

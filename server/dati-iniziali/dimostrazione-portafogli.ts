@@ -71,7 +71,26 @@ const DEPOSITARI = [
   ],
 ] as const;
 
+/** Whom the demo movements are dealt with. */
+const CONTROPARTI = [
+  { cod_controparte: 'BE', descrizione: 'Banca Esempio (dimostrativo)', tipo_controparte: 'BANCA' },
+  { cod_controparte: 'CE', descrizione: 'Cassa Esempio (dimostrativo)', tipo_controparte: 'BANCA' },
+];
+
+/** A custodian of the demonstration and the portfolio that it holds. */
+export const portafoglioDelDepositario: ReadonlyMap<
+  string,
+  readonly [codAzienda: string, codPortafoglio: string]
+> = new Map(
+  DEPOSITARI.map(([codAzienda, cod, , codPortafoglio]) => [cod, [codAzienda, codPortafoglio]]),
+);
+
 export const caricaPortafogliDimostrativi = async (tx: Tx): Promise<void> => {
+  await tx
+    .insertInto('controparti')
+    .values(CONTROPARTI)
+    .onConflict((c) => c.column('cod_controparte').doNothing())
+    .execute();
   await tx
     .insertInto('portafogli')
     .values(PORTAFOGLI)

@@ -3,9 +3,10 @@ import { emittentiNoti } from '#domain/emittenti/emittenti-noti.ts';
 import { inTransazione } from '#server/contesto.ts';
 import { caricaArchiviDimostrativi } from '#server/dati-iniziali/archivi-dimostrativi.ts';
 import { caricaPortafogliDimostrativi } from '#server/dati-iniziali/dimostrazione-portafogli.ts';
+import { caricaMovimentiDimostrativi } from '#server/dati-iniziali/movimenti-dimostrativi.ts';
 import { raggruppaDimostrazione } from '#server/dati-iniziali/raggruppamenti-dimostrativi.ts';
 import { caricaTitoliDimostrativi } from '#server/dati-iniziali/titoli-dimostrativi.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 
 /** Invented names, marked as such; the facts below are public and named with their source. */
 const AZIENDE = [
@@ -31,6 +32,29 @@ const BCE_2021_12_14 = `USD 1.1309 JPY 128.45 BGN 1.9558 CZK 25.334 DKK 7.4362 G
   TRY 16.2092 AUD 1.5866 BRL 6.3723 CAD 1.4490 CNY 7.1956 HKD 8.8227 IDR 16179.72 ILS 3.5242
   INR 85.8790 KRW 1338.31 MXN 23.7839 MYR 4.7860 NZD 1.6723 PHP 56.882 SGD 1.5469 THB 37.716
   ZAR 18.1219`;
+
+/** The same bank's rates of other days: those of the demo movements, and the year's end. */
+const BCE_ALTRI_GIORNI = [
+  ['2024-12-31', 'USD 1.0389 CHF 0.9412'],
+  ['2025-10-06', 'USD 1.1678 CHF 0.9314'],
+  ['2025-11-13', 'USD 1.1619'],
+  ['2025-11-17', 'USD 1.1593'],
+  ['2025-12-11', 'USD 1.1714'],
+  ['2025-12-31', 'USD 1.175 CHF 0.9314'],
+  ['2026-01-15', 'USD 1.1624'],
+  ['2026-02-12', 'USD 1.1874'],
+  ['2026-03-12', 'USD 1.1547'],
+  ['2026-03-31', 'USD 1.1498 CHF 0.9194'],
+  ['2026-04-10', 'USD 1.1711'],
+] as const;
+
+/** Invented, so that the last days have a rate; of the last one the franc's is missing on purpose. */
+const CAMBI_INVENTATI = [
+  ['2026-06-30', 'USD 1.1595 CHF 0.9305'],
+  ['2026-09-15', 'CHF 0.9325'],
+  ['2026-11-19', 'USD 1.1640 CHF 0.9280'],
+  ['2026-11-20', 'USD 1.1655'],
+] as const;
 
 /** Irrevocable conversion rates to the euro, on the last day before each adoption. */
 const CONVERSIONI = [
@@ -59,9 +83,12 @@ const coppie = (testo: string): { cod_divisa: string; cambio: string }[] =>
   }));
 
 const cambiDimostrativi = () =>
-  [['2021-12-14', 'BCE', BCE_2021_12_14] as const, ...CONVERSIONI].flatMap(([data, fonte, testo]) =>
-    coppie(testo).map((coppia) => ({ ...coppia, data, fonte })),
-  );
+  [
+    ['2021-12-14', 'BCE', BCE_2021_12_14] as const,
+    ...BCE_ALTRI_GIORNI.map(([data, testo]) => [data, 'BCE', testo] as const),
+    ...CAMBI_INVENTATI.map(([data, testo]) => [data, 'dimostrativo', testo] as const),
+    ...CONVERSIONI,
+  ].flatMap(([data, fonte, testo]) => coppie(testo).map((coppia) => ({ ...coppia, data, fonte })));
 
 const emittenti = () =>
   emittentiNoti.map((uno) => ({
@@ -75,29 +102,39 @@ const emittenti = () =>
     note: uno.note,
   }));
 
+/** As whom the demonstration is loaded, and for which companies. */
+export const contestoDimostrativo = {
+  utente: { id: 0, username: 'dimostrazione' },
+  aziende: AZIENDE.map(({ cod_azienda }) => cod_azienda),
+};
+
+/** Companies, portfolios, rates, issuers, titoli and their archives: what movements are made of. */
+export const caricaAnagraficheDimostrative = async (tx: Tx): Promise<void> => {
+  await tx
+    .insertInto('aziende')
+    .values(AZIENDE)
+    .onConflict((c) => c.column('cod_azienda').doNothing())
+    .execute();
+  await caricaPortafogliDimostrativi(tx);
+  await tx
+    .insertInto('cambi')
+    .values(cambiDimostrativi())
+    .onConflict((c) => c.columns(['cod_divisa', 'data']).doNothing())
+    .execute();
+  await tx
+    .insertInto('emittenti')
+    .values(emittenti())
+    .onConflict((c) => c.column('cod_emittente').doNothing())
+    .execute();
+  await caricaTitoliDimostrativi(tx);
+  await caricaArchiviDimostrativi(tx);
+};
+
 /** Loads the demo companies and rates into a database that has neither; repeating it is harmless. */
-export const caricaDimostrazione = (db: Db): Promise<void> => {
-  const codici = AZIENDE.map(({ cod_azienda }) => cod_azienda);
-  const contesto = { utente: { id: 0, username: 'dimostrazione' }, aziende: codici };
-  return inTransazione(db, contesto, async (tx) => {
-    await tx
-      .insertInto('aziende')
-      .values(AZIENDE)
-      .onConflict((c) => c.column('cod_azienda').doNothing())
-      .execute();
-    await caricaPortafogliDimostrativi(tx);
-    await tx
-      .insertInto('cambi')
-      .values(cambiDimostrativi())
-      .onConflict((c) => c.columns(['cod_divisa', 'data']).doNothing())
-      .execute();
-    await tx
-      .insertInto('emittenti')
-      .values(emittenti())
-      .onConflict((c) => c.column('cod_emittente').doNothing())
-      .execute();
-    await caricaTitoliDimostrativi(tx);
-    await caricaArchiviDimostrativi(tx);
+export const caricaDimostrazione = (db: Db): Promise<void> =>
+  inTransazione(db, contestoDimostrativo, async (tx) => {
+    await caricaAnagraficheDimostrative(tx);
+    await caricaMovimentiDimostrativi(tx);
     await sql`update configurazione set valore = valore || ${JSON.stringify({
       aziendaPreferita: AZIENDE[0]?.cod_azienda,
       licenziatario: AZIENDE[0]?.ragione_sociale,
@@ -105,4 +142,3 @@ export const caricaDimostrazione = (db: Db): Promise<void> => {
     // Last: it groups the titoli that are there.
     await raggruppaDimostrazione(tx);
   });
-};

@@ -1,115 +1,17 @@
 import { sql } from 'kysely';
 import { campoTitolo } from '#domain/titoli/campi.ts';
-import type { ValoriGiudicati } from '#domain/titoli/giudizio.ts';
+import {
+  azione,
+  bot,
+  conCedole,
+  conPremio,
+  etf,
+  italia,
+  type Titolo,
+} from '#server/dati-iniziali/forme-dei-titoli.ts';
 import { semina } from '#server/dati-iniziali/semi.ts';
+import { titoliDeiMovimenti } from '#server/dati-iniziali/titoli-dei-movimenti.ts';
 import type { Tx } from '#server/db/schema.ts';
-
-type Titolo = ValoriGiudicati & { readonly fonte: string };
-
-const CIRCOLAZIONE = 'MEF, titoli di Stato in circolazione al 31/08/2026';
-const EMISSIONI = 'MEF, comunicati di emissione dei titoli per i risparmiatori';
-const ASTE = 'MEF, risultati delle aste dei BOT';
-const BORSA = 'FinanceDatabase (MIT), azioni quotate a Milano';
-const ETF = 'FinanceDatabase (MIT), ETF quotati a Milano';
-
-const statale: ValoriGiudicati = {
-  codDivisa: 'EUR',
-  codEmittente: 'IT-MEF',
-  codMercato: 'MOTX',
-  quotato: 'Q',
-  quotazione: 'P',
-  taglioMinimo: '1000',
-  prezzoRimborso: '100',
-  tipoRimborso: 'U',
-  codRegime: '02',
-  codCategoriaFiscale: 'PUBBLICI',
-  eligibleBCE: true,
-};
-
-type Chi = readonly [isin: string, descrizione: string, godimento: string, scadenza: string];
-
-const titolo = ([isin, descrizione, , dataScadenza]: Chi): ValoriGiudicati => ({
-  ...statale,
-  cod_Titolo: isin,
-  cod_ISIN: isin,
-  descrizione,
-  dataScadenza,
-});
-
-const bot = (chi: Chi, resto: ValoriGiudicati = {}): Titolo => ({
-  ...titolo(chi),
-  tipo_Titolo: 'B',
-  strumento: 'BOT',
-  dataEmissione: chi[2],
-  tipoTasso: 'B',
-  tipoCalcoloRatei: 'LINV',
-  fonte: ASTE,
-  ...resto,
-});
-
-const conCedole = (chi: Chi, tassoCedola: string | null, resto: ValoriGiudicati = {}): Titolo => ({
-  ...titolo(chi),
-  tipo_Titolo: 'S',
-  strumento: 'BTP',
-  dataGodimento: chi[2],
-  tipoTasso: 'F',
-  tassoCedola,
-  periodicita: '6',
-  tipoCalcoloRatei: 'ICMA',
-  fonte: CIRCOLAZIONE,
-  ...resto,
-});
-
-interface Premio {
-  readonly isinPremio: string;
-  readonly premioFedelta: string;
-  readonly strumento: string;
-  readonly resto?: ValoriGiudicati;
-}
-
-/** With the ISIN of those who bought at the issue, who get a premium if they hold to the end. */
-const conPremio = (chi: Chi, tasso: string, { resto, ...premio }: Premio): Titolo => ({
-  ...conCedole(chi, tasso, { ...premio, dataPremio: chi[3], ...resto }),
-  fonte: EMISSIONI,
-});
-
-const italia: ValoriGiudicati = {
-  tipoIndicizzazione: 'II',
-  indiceRiferimento: 'FOI ex tabacchi',
-};
-
-const azione = (
-  isin: string,
-  cod_Listino: string,
-  descrizione: string,
-  settore: string,
-): Titolo => ({
-  cod_Titolo: isin,
-  cod_ISIN: isin,
-  cod_Listino,
-  descrizione,
-  settoreIndustriale: settore,
-  tipo_Titolo: 'A',
-  strumento: 'Azione ordinaria',
-  codDivisa: 'EUR',
-  codMercato: 'MTAA',
-  quotato: 'Q',
-  quotazione: 'U',
-  codRegime: '05',
-  codCategoriaFiscale: 'DIVIDENDI',
-  fonte: BORSA,
-});
-
-const etf = (isin: string, cod_Listino: string, descrizione: string): Titolo => ({
-  ...azione(isin, cod_Listino, descrizione, 'Azionario'),
-  tipo_Titolo: 'E',
-  strumento: 'ETF',
-  codMercato: 'ETFP',
-  tipoIndicizzazione: 'TF',
-  codRegime: null,
-  codCategoriaFiscale: 'OICR',
-  fonte: ETF,
-});
 
 /** Public facts, each with its source; nothing that is not certain is filled in. */
 export const titoliDimostrativi: readonly Titolo[] = [
@@ -177,6 +79,7 @@ export const titoliDimostrativi: readonly Titolo[] = [
   azione('NL0011585146', 'RACE', 'Ferrari N.V.', 'Consumer Discretionary'),
   etf('IE00B4L5Y983', 'SWDA', 'iShares Core MSCI World UCITS ETF USD (Acc)'),
   etf('IE00B5BMR087', 'CSSPX', 'iShares Core S&P 500 UCITS ETF USD (Acc)'),
+  ...titoliDeiMovimenti,
 ];
 
 /** The steps of what grows: titolo, day, percent a year. */
@@ -185,6 +88,13 @@ export const gradiniDimostrativi = [
   ['IT0005547408', '2025-06-13', '4'],
   ['IT0005583486', '2024-03-05', '3.25'],
   ['IT0005583486', '2027-03-05', '4'],
+] as const;
+
+/** What is paid back before the end: titolo, day, how much of the capital is alive from then on. */
+const riduzioniDimostrative = [
+  ['OBB-AMM', '2025-06-30', '0.75'],
+  ['OBB-AMM', '2026-06-30', '0.5'],
+  ['OBB-AMM', '2027-06-30', '0.25'],
 ] as const;
 
 const colonneUsate = [...new Set(titoliDimostrativi.flatMap((uno) => Object.keys(uno)))];
@@ -217,4 +127,15 @@ export const caricaTitoliDimostrativi = async (tx: Tx): Promise<void> => {
              g (cod_titolo text, valido_dal date, tasso numeric)
       join titoli t using (cod_titolo)
     on conflict (id_titolo, valido_dal) do nothing`.execute(tx);
+  const riduzioni = riduzioniDimostrative.map(([cod_titolo, data, pool_factor]) => ({
+    cod_titolo,
+    data,
+    pool_factor,
+  }));
+  await sql`insert into titoli_ammortamento (id_titolo, data, pool_factor)
+    select t.id, r.data, r.pool_factor
+      from jsonb_to_recordset(${JSON.stringify(riduzioni)}::jsonb)
+             r (cod_titolo text, data date, pool_factor numeric)
+      join titoli t using (cod_titolo)
+    on conflict (id_titolo, data) do nothing`.execute(tx);
 };

@@ -34,6 +34,9 @@ export interface TabellaAziende extends ColonneRecord {
   cod_paese: string | null;
   pec: string | null;
   note: string | null;
+  movimenti_chiusi_al: string | null;
+  quattro_occhi: Generated<boolean>;
+  oneri_nel_costo: Generated<string>;
 }
 
 export interface TabellaPortafogli extends ColonneRecord {

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
+import { posizioniAl } from '#server/giacenze/posizioni-al.ts';
 
 /** Whose holdings, and as of which day. Without codes they are those of the whole company. */
 export interface Giacenza {
   /** Missing where the call names no company: holdings of all that the caller may see. */
   readonly codAzienda: string | null | undefined;
+  /** Today unless told. */
   readonly data: string | null | undefined;
   readonly codPortafoglio?: readonly string[] | null | undefined;
   readonly codDepositario?: readonly string[] | null | undefined;
   readonly codControparte?: readonly string[] | null | undefined;
 }
 
-/**
- * Which `titoli t` are held on a day: the one place that says so. Movements are not kept yet, so
- * every titolo counts as held, and the panel says it; when they are, positions are asked here.
- */
-export const condizioneTenuti = (_di: Giacenza): RawBuilder<unknown> => sql`true`;
+/** Which `titoli t` are held on a day, long or short: the one place that says so. */
+export const condizioneTenuti = (di: Giacenza): RawBuilder<unknown> =>
+  sql`t.cod_titolo in (select g.cod_titolo from (${posizioniAl(di)}) g where g.quantita <> 0)`;

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import type { Configurazione } from '#server/config.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import type { Codifica } from '#server/files/codifica.ts';
 import type { MappaturaScelta } from '#server/importazioni/mappatura-scelta.ts';
+import { sceltiDi } from '#server/importazioni/scelte.ts';
 import type { ParametriImport } from '#server/importazioni/tasks.ts';
 import {
   comeRifiuto,
@@ -174,7 +175,8 @@ async function riceviCorto(
 ): Promise<Lavoro> {
   const { db, contesto, archivio, formato, guid, parametri } = caricamento;
   const mappatura = caricamento.mappata?.regole ?? null;
-  await verificaIntero(byte, formato, { archivio, mappatura }, parametri);
+  const scelti = sceltiDi(archivio, parametri);
+  await verificaIntero(byte, formato, { archivio, mappatura, scelti }, parametri);
   const rilevatore = rilevatoreDi(mappatura?.lettura?.codifica);
   if (formato === 'csv') rilevatore.aggiungi(byte);
   return inTransazione(db, contesto, async (tx) => {
@@ -209,8 +211,9 @@ export async function carica(caricamento: Caricamento) {
     if (file.file.truncated) throw troppoGrande(limite);
     const inizio = Buffer.concat(primi);
     if (finito) return avviato(await riceviCorto(caricamento, file.filename, inizio));
-    const { archivio, mappata } = caricamento;
-    const lettibile = { archivio, mappatura: mappata?.regole ?? null };
+    const { archivio, mappata, parametri } = caricamento;
+    const scelti = sceltiDi(archivio, parametri);
+    const lettibile = { archivio, mappatura: mappata?.regole ?? null, scelti };
     await verificaInizio(inizio, caricamento.formato, lettibile);
     const troncato = () => file.file.truncated;
     const flusso = { nomeFile: file.filename, blocchi, troncato, limite };

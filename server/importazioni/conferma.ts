@@ -4,6 +4,7 @@ import { type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { paginaRighe } from '#server/importazioni/righe.ts';
+import { esigiAnche, esigiRegistrabile } from '#server/importazioni/scelte.ts';
 import { type ColonnaLetta, conColonne, tabelleDi } from '#server/importazioni/staging.ts';
 import { accoda, creaLavoro, scriviLog } from '#server/jobs/creazione.ts';
 import { avviato, esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/jobs/lavoro.ts';
@@ -62,12 +63,19 @@ export const righeAnteprima = (db: Db, contesto: Contesto, guid: string, opzioni
   });
 
 /** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */
-export const conferma = (db: Db, contesto: Contesto, guid: string, chieste: boolean) =>
+export interface ComeScrivere {
+  readonly soloValide: boolean;
+  /** Undefined where the upload has said it already. */
+  readonly registra: boolean | undefined;
+}
+
+export const conferma = (db: Db, contesto: Contesto, guid: string, come: ComeScrivere) =>
   inTransazione(db, contesto, async (tx) => {
-    const { lavoro, importazione } = await importazioneDi(tx, contesto, guid);
+    const { lavoro, importazione, archivio } = await importazioneDi(tx, contesto, guid);
     // What a table has no value for is no mistake that could be corrected in it.
-    const soloValide = chieste || importazione.formato === 'tabella';
+    const soloValide = come.soloValide || importazione.formato === 'tabella';
     esigiSulLavoro(contesto, lavoro);
+    esigiAnche(contesto, archivio, lavoro.codAzienda ?? undefined);
     if (lavoro.fase === 'fine' || lavoro.stato === 'in corso' || lavoro.stato === 'in attesa')
       return avviato(lavoro);
     if (!inAnteprima(lavoro))
@@ -78,9 +86,16 @@ export const conferma = (db: Db, contesto: Contesto, guid: string, chieste: bool
         detail: `${scartati} righe non sono valide: correggerle, o confermare solo le valide.`,
         errori: [{ campo: 'soloValide', messaggio: 'Ci sono righe non valide.' }],
       });
+    const { registra } = come;
+    if (registra) await esigiRegistrabile(tx, lavoro.codAzienda ?? undefined);
+    const parametri = {
+      anteprima: false,
+      soloValide,
+      ...(archivio.siRegistra && registra !== undefined && { registra }),
+    };
     await sql`update lavori set stato = 'in attesa', fase = 'coda', perc_completamento = 0,
         finito_il = null, ultimo_segnale = now(),
-        parametri = parametri || ${JSON.stringify({ anteprima: false, soloValide })}::jsonb
+        parametri = parametri || ${JSON.stringify(parametri)}::jsonb
       where guid = ${guid}`.execute(tx);
     await scriviLog(tx, guid, 'info', `Anteprima confermata da ${contesto.utente.username}.`);
     await accoda(tx, guid);
@@ -108,6 +123,7 @@ export const ripristina = (db: Db, contesto: Contesto, guid: string, nuovo: stri
   inTransazione(db, contesto, async (tx) => {
     const { lavoro, importazione, archivio } = await importazioneDi(tx, contesto, guid);
     esigiSulLavoro(contesto, lavoro);
+    esigiAnche(contesto, archivio, lavoro.codAzienda ?? undefined);
     if (importazione.lavoroRipristino !== null)
       return avviato(await lavoroVisibile(tx, contesto, importazione.lavoroRipristino));
     if (lavoro.stato !== 'completato' || lavoro.fase !== 'fine')

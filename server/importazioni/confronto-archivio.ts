@@ -1,6 +1,6 @@
 import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
 import type { ColonnaImport } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { DISCORDE, RIPETUTA } from '#domain/importazione/errori-riga.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 

@@ -11,7 +11,7 @@ import {
   type TipoArchivio,
   tipoArchivio,
 } from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { NATIVO } from '#domain/importazione/maschere.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/errori.ts';

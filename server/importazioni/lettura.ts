@@ -1,6 +1,10 @@
 import { type ColonnaImport, nomeColonna } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
-import { abbinaColonne, intestazioneNonValida } from '#domain/importazione/intestazione.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import {
+  abbinaColonne,
+  intestazioneNonValida,
+  nomeNormale,
+} from '#domain/importazione/intestazione.ts';
 import {
   aggiungiStile,
   nessunoStile,
@@ -18,7 +22,8 @@ import {
   letturaCella,
   testoPulito,
 } from '#server/importazioni/celle.ts';
-import { apriMappata, type Mappata } from '#server/importazioni/mappata.ts';
+import { apriMappata, type DettoDellaRiga, type Mappata } from '#server/importazioni/mappata.ts';
+import type { Scelti } from '#server/importazioni/scelte.ts';
 import { haMaschera } from '#server/importazioni/staging.ts';
 
 /** A file whose header has been read: its columns, and what is learnt while its rows go by. */
@@ -36,6 +41,8 @@ export interface Lettura {
 }
 
 const CARATTERI_PER_BLOCCO = 128 * 1024;
+/** In which the kind of a file is looked for. */
+const PRIME_RIGHE = 40;
 const daProteggere = /[\\\t\n\r]/;
 const protetti: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
@@ -50,6 +57,20 @@ interface Aperta {
   readonly scrittore: (lettura: Lettura) => Scrittore;
 }
 
+const SCELTO = 'scelto al caricamento';
+
+/** The columns that a file fills, with those that were said for all its rows. */
+const conScelti = (
+  colonne: readonly ColonnaImport[],
+  { colonneImport }: Destinazione,
+  scelti: Scelti,
+): readonly ColonnaImport[] => [
+  ...colonne,
+  ...colonneImport.filter(
+    ({ campo }) => scelti[campo] !== undefined && !colonne.some((una) => una.campo === campo),
+  ),
+];
+
 const lettoriDi = (colonne: readonly ColonnaImport[]) =>
   colonne.map((colonna) => ({
     caratteri: caratteriDi(colonna),
@@ -62,7 +83,11 @@ function inCampo({ testo, maschera }: CellaLetta, conMaschera: boolean): string 
 }
 
 /** A file with the destination's own columns. */
-function apriPropria(intestazione: readonly string[], destinazione: Destinazione): Aperta {
+function apriPropria(
+  intestazione: readonly string[],
+  destinazione: Destinazione,
+  scelti: Scelti,
+): Aperta {
   const { colonneImport, identita = [] } = destinazione;
   const abbinamento = abbinaColonne(intestazione, colonneImport, identita);
   if (!('posizioni' in abbinamento))
@@ -70,12 +95,11 @@ function apriPropria(intestazione: readonly string[], destinazione: Destinazione
       `${intestazioneNonValida(abbinamento, intestazione)} ` +
         'Se il file è fatto così, si legge con una mappatura.',
     );
-  const presenti = colonneImport.flatMap((colonna, i) => {
-    const posizione = abbinamento.posizioni[i] ?? -1;
-    return posizione < 0 ? [] : [{ colonna, posizione }];
-  });
-  const colonne = presenti.map(({ colonna }) => colonna);
-  const posizioni = presenti.map(({ posizione }) => posizione);
+  const posti = new Map(colonneImport.map((una, i) => [una.campo, abbinamento.posizioni[i] ?? -1]));
+  const presenti = colonneImport.filter(({ campo }) => (posti.get(campo) ?? -1) >= 0);
+  const colonne = conScelti(presenti, destinazione, scelti);
+  const posizioni = colonne.map(({ campo }) => posti.get(campo) ?? -1);
+  const diTutte = colonne.map(({ campo }) => scelti[campo] ?? null);
   return {
     colonne,
     scrittore(lettura) {
@@ -85,7 +109,9 @@ function apriPropria(intestazione: readonly string[], destinazione: Destinazione
         for (let i = 0; i < colonne.length; i++) {
           const colonna = colonne[i] as ColonnaImport;
           const come = lettori[i] as (typeof lettori)[number];
-          const letta = letturaCella(celle[posizioni[i] ?? -1] ?? null, colonna.tipo, come);
+          const cella = celle[posizioni[i] ?? -1] ?? null;
+          const vuota = cella === null || cella === '';
+          const letta = letturaCella(vuota ? (diTutte[i] ?? null) : cella, colonna.tipo, come);
           aggiungiStile(lettura.stili[i] as StiliVisti, letta.maschera, riga, letta.testo);
           linea += inCampo(letta, haMaschera(colonna));
         }
@@ -95,9 +121,24 @@ function apriPropria(intestazione: readonly string[], destinazione: Destinazione
   };
 }
 
+/** What is said of a row, with what was chosen for it and where it comes from. */
+function conRagioni(
+  detto: DettoDellaRiga | null,
+  ragioni: Readonly<Record<string, string>>,
+  dove: string | undefined,
+): DettoDellaRiga | null {
+  const scelte = Object.keys(ragioni).length > 0;
+  if (!scelte && dove === undefined) return detto;
+  return {
+    ...detto,
+    ...(scelte && { d: { ...detto?.d, ...ragioni } }),
+    ...(dove !== undefined && { p: dove }),
+  };
+}
+
 /** A file that a mapping makes into rows of the destination. */
-function apriAltrui(mappata: Mappata): Aperta {
-  const { colonne } = mappata;
+function apriAltrui(mappata: Mappata, destinazione: Destinazione, scelti: Scelti): Aperta {
+  const colonne = conScelti(mappata.colonne, destinazione, scelti);
   return {
     colonne,
     scrittore(lettura) {
@@ -105,6 +146,7 @@ function apriAltrui(mappata: Mappata): Aperta {
       const nomi = colonne.map(nomeColonna);
       return (riga, celle, dove) => {
         const letta = mappata.riga(celle);
+        const ragioni: Record<string, string> = {};
         if (letta.esclusa !== undefined) {
           lettura.escluse.set(letta.esclusa, (lettura.escluse.get(letta.esclusa) ?? 0) + 1);
           return undefined;
@@ -114,15 +156,17 @@ function apriAltrui(mappata: Mappata): Aperta {
           const colonna = colonne[i] as ColonnaImport;
           const come = lettori[i] as (typeof lettori)[number];
           const nome = nomi[i] ?? '';
-          const testo = letta.valori[nome] ?? '';
+          const suo = letta.valori[nome] ?? '';
+          const testo = suo === '' ? (scelti[colonna.campo] ?? '') : suo;
+          if (suo === '' && testo !== '') ragioni[nome] = SCELTO;
           const cella =
-            testo !== '' && letta.canonico(nome)
+            testo !== '' && (suo === '' || letta.canonico(nome))
               ? cellaCanonica(testoPulito(testo, come.caratteri), colonna.tipo)
               : letturaCella(testo, colonna.tipo, come);
           aggiungiStile(lettura.stili[i] as StiliVisti, cella.maschera, riga, cella.testo);
           linea += inCampo(cella, haMaschera(colonna));
         }
-        const parole = dove === undefined ? letta.detto : { ...letta.detto, p: dove };
+        const parole = conRagioni(letta.detto, ragioni, dove);
         const detto = parole === null ? '\\N' : protetto(JSON.stringify(parole));
         return `${linea}\t${detto}\n`;
       };
@@ -132,6 +176,25 @@ function apriAltrui(mappata: Mappata): Aperta {
 
 const titoliDi = (celle: readonly Cella[]): string[] =>
   celle.map((cella) => (typeof cella === 'string' ? cella : ''));
+
+/** What must be filled from somewhere, in the destination's own words. */
+function esigiRichieste(colonne: readonly ColonnaImport[], { nonSenza = [] }: Destinazione): void {
+  const ci = (campo: string) => colonne.some((colonna) => colonna.campo === campo);
+  const manca = nonSenza.find(({ campi }) => !campi.some(ci));
+  if (manca) throw new FileRifiutato(manca.messaggio);
+}
+
+/** Why a file is no list of what is imported, where its first rows say what it is instead. */
+function altroFile({ altriFile = [] }: Destinazione, prime: BloccoRighe['righe']): string | null {
+  // Who chose the wrong mapping reads with another separator, and «€» in another encoding: a row may
+  // still be one cell, and a title is known by how it begins.
+  const parti = prime.flat().flatMap((cella) => String(cella ?? '').split(/[;,\t|]/));
+  const celle = parti.map(nomeNormale);
+  const altro = altriFile.find(({ titoli }) =>
+    titoli.map(nomeNormale).some((uno) => celle.some((cella) => cella.startsWith(uno))),
+  );
+  return altro?.messaggio ?? null;
+}
 
 /** A mapping must fill what tells one row of the destination from another. */
 function esigiIdentita(
@@ -149,6 +212,8 @@ function esigiIdentita(
 
 interface Inizio {
   readonly celle: readonly Cella[];
+  /** As many as were read at once: what kind of file it is may be seen from them. */
+  readonly prime: BloccoRighe['righe'];
   readonly resto: SorgenteRighe;
 }
 
@@ -172,7 +237,7 @@ async function inizio(sorgente: SorgenteRighe, tieni: boolean): Promise<Inizio |
       yield prossimo.value;
     }
   }
-  return { celle: primo.righe[0] ?? [], resto: resto() };
+  return { celle: primo.righe[0] ?? [], prime: primo.righe, resto: resto() };
 }
 
 /**
@@ -244,16 +309,20 @@ export async function apriLettura(
   sorgente: SorgenteRighe,
   destinazione: Destinazione,
   mappatura: RegoleMappatura | null,
+  scelti: Scelti = {},
 ): Promise<Lettura> {
   const conIntestazione = mappatura?.lettura?.intestazione ?? true;
   const letto = await inizio(sorgente, !conIntestazione);
   if (!letto) throw new FileRifiutato('Il file è vuoto.');
   const delFile = conIntestazione ? titoliDi(letto.celle) : null;
   const { titoli, resto } = conInRighe(delFile, letto.resto, mappatura?.lettura?.inRighe);
+  const altro = altroFile(destinazione, letto.prime.slice(0, PRIME_RIGHE));
+  if (altro !== null) throw new FileRifiutato(altro);
   const aperta = mappatura
-    ? apriAltrui(apriMappata(mappatura, titoli, destinazione.colonneImport))
-    : apriPropria(titoli ?? [], destinazione);
+    ? apriAltrui(apriMappata(mappatura, titoli, destinazione.colonneImport), destinazione, scelti)
+    : apriPropria(titoli ?? [], destinazione, scelti);
   if (mappatura) esigiIdentita(aperta.colonne, destinazione);
+  esigiRichieste(aperta.colonne, destinazione);
   const lettura: Lettura = {
     colonne: aperta.colonne,
     mappata: mappatura !== null,

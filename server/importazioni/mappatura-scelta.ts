@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import type { RegoleMappatura } from '#domain/mappature/regole.ts';
 import { type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Db } from '#server/db/schema.ts';

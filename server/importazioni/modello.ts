@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ColonnaImport } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import type { ColonnaFile } from '#server/files/celle.ts';
 import { scriviCsv, scriviExcel } from '#server/files/scrittura.ts';
 import type { FileAperto } from '#server/jobs/file.ts';

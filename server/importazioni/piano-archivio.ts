@@ -1,6 +1,6 @@
 import { campiOrigine } from '#domain/dati-dinamici/origine.ts';
 import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { sqlDoppioni, sqlEsistenti } from '#server/importazioni/confronto-archivio.ts';
 import {
   ArchivioCambiato,

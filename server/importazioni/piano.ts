@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import type { Esecuzione } from '#server/jobs/esecuzione.ts';
 
 /** What a check found, in rows of the file. */
@@ -46,6 +46,10 @@ export interface Piano {
   controlla(pratica: Pratica): Promise<void>;
   /** Finds the good rows that are there already, in `esistenti`: riga, id, versione, uguale. */
   confronta(pratica: Pratica): Promise<void>;
+  /** Of a preview's good rows: warns of what is odd, and says of how many; the archives' own without it. */
+  avvisi?(pratica: Pratica): Promise<number>;
+  /** What the destination computes of the row `p`, in SQL: titles of columns to texts, as an object. */
+  sqlCalcolati?(guid: string): string;
   /** Before the transaction of the writing. */
   riserva(scrittura: Scrittura, daInserire: number): Promise<number | undefined>;
   /** Writes, in the transaction that is open; how many rows of the file went in as new. */

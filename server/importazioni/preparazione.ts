@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { nomeNelFile } from '#domain/importazione/errori-riga.ts';
 import { type StiliScelti, stileColonna } from '#domain/importazione/stile-colonna.ts';
 import type { RegoleMappatura } from '#domain/mappature/regole.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { RigaImport } from '#contract/importazioni.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import type { Tx } from '#server/db/schema.ts';
 import {
   AVVISO,
@@ -11,6 +11,7 @@ import {
   noteDi,
   type RigaTrovata,
 } from '#server/importazioni/detti.ts';
+import { pianoDi } from '#server/importazioni/piani.ts';
 import {
   celleMostrate,
   colonneErrori,
@@ -56,12 +57,13 @@ export interface RichiestaRighe {
 interface Letta extends RigaTrovata {
   readonly riga: number;
   readonly uguale: boolean | null;
+  readonly calcolati: Record<string, string> | null;
 }
 
 const forma = /^(dopo|prima):(\d{1,9})$/;
 
 const comeRiga = (letta: Letta, { archivio, stili }: RichiestaRighe): RigaImportata => {
-  const { riga, celle, errori, uguale } = letta;
+  const { riga, celle, errori, uguale, calcolati } = letta;
   const { colonneImport } = archivio;
   const buona = uguale === null ? 'inserimento' : uguale ? 'invariato' : 'aggiornamento';
   return {
@@ -72,6 +74,7 @@ const comeRiga = (letta: Letta, { archivio, stili }: RichiestaRighe): RigaImport
     derivati: derivatiDi(letta, colonneImport),
     note: noteDi(letta),
     avvisi: avvisiDi(letta),
+    ...(calcolati && { calcolati }),
     ...(letta.detto?.p !== undefined && { nelFile: letta.detto.p }),
   };
 };
@@ -108,11 +111,13 @@ export async function paginaRighe(
   const celle = sql.raw(celleMostrate(archivio.colonneImport));
   const [, verso, riga] = forma.exec(richiesta.cursore ?? '') ?? [];
   const indietro = verso === 'prima';
+  const calcolati = sql.raw(pianoDi(archivio).sqlCalcolati?.(guid) ?? 'null::jsonb');
   const da = verso ? sql`and t.riga ${sql.raw(indietro ? '<' : '>')} ${Number(riga)}` : sql``;
   const quali = sqlQuali(richiesta, note);
   const salta = verso ? 0 : (pageNumber - 1) * pageSize;
   const { rows } = await sql<Letta>`
     select p.riga, array[${celle}] as celle, ${parole} as errori, e.uguale, ${detto} as detto,
+           ${calcolati} as calcolati,
            (select json_agg(json_build_object('genere', n.genere, 'campo', n.campo, 'testo', n.testo))
               from ${note} n where n.riga = p.riga) as note
       from (select t.riga, ${diErrore} from ${tipate} t where true ${da} ${quali}

@@ -9,6 +9,7 @@ import { carica } from '#server/importazioni/carica.ts';
 import { annulla, conferma, righeAnteprima, ripristina } from '#server/importazioni/conferma.ts';
 import { mappaturaScelta } from '#server/importazioni/mappatura-scelta.ts';
 import { modello } from '#server/importazioni/modello.ts';
+import { esigiAnche, esigiRegistrabile } from '#server/importazioni/scelte.ts';
 import { apriFile } from '#server/jobs/file.ts';
 import { inviaFile } from '#server/jobs/invio.ts';
 import { lavoroVisibile } from '#server/jobs/lavoro.ts';
@@ -23,7 +24,10 @@ const rotteDiCaricamento = (app: FastifyInstance, servizi: Servizi): void => {
       registra(app, servizi, rotte[formato], async ({ contesto, query, request }) => {
         if (formato === 'csv' && archivio.caricamento === 'non attuato')
           throw errore('NON_IMPLEMENTATO');
+        esigiAnche(contesto, archivio);
         const { guid = randomUUID(), mappatura, ...parametri } = query;
+        if (parametri.registra)
+          await inTransazione(db, contesto, (tx) => esigiRegistrabile(tx, contesto.codAzienda));
         const mappata =
           mappatura === undefined ? null : await mappaturaScelta(db, contesto, mappatura, archivio);
         const come = { archivio, formato, guid, parametri, mappata };
@@ -47,9 +51,10 @@ export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): 
     }),
   );
 
-  registra(app, servizi, rotteImportazioni.conferma, ({ contesto, params, query }) =>
-    conferma(db, contesto, params.guid, query.soloValide ?? false),
-  );
+  registra(app, servizi, rotteImportazioni.conferma, ({ contesto, params, query }) => {
+    const { soloValide = false, registra: subito } = query;
+    return conferma(db, contesto, params.guid, { soloValide, registra: subito });
+  });
 
   registra(app, servizi, rotteImportazioni.annulla, ({ contesto, params }) =>
     annulla(db, contesto, params.guid),

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ColonnaImport } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { paroleErrori } from '#domain/importazione/errori-riga.ts';
 import { NATIVO } from '#domain/importazione/maschere.ts';
 
@@ -9,7 +9,7 @@ import { NATIVO } from '#domain/importazione/maschere.ts';
  * with their style masks (`grezze`), the typed values with their errors (`tipate`), which of them the
  * destination already has under the same key (`esistenti`), and what is said of a row in words
  * (`note`). A destination whose rows are not one table's has more: which rows make one record
- * (`gruppi`), and the issuers that are not there yet (`nuovi`).
+ * (`gruppi`; of movements up to where the archive was seen), the issuers that are not there yet (`nuovi`), the records that rows come to (`conti`).
  */
 export interface TabelleImport {
   readonly grezze: string;
@@ -18,6 +18,7 @@ export interface TabelleImport {
   readonly note: string;
   readonly gruppi: string;
   readonly nuovi: string;
+  readonly conti: string;
 }
 
 export const tabelleDi = (guid: string): TabelleImport => {
@@ -29,6 +30,7 @@ export const tabelleDi = (guid: string): TabelleImport => {
     note: `${nome}_n`,
     gruppi: `${nome}_r`,
     nuovi: `${nome}_p`,
+    conti: `${nome}_c`,
   };
 };
 

@@ -1,4 +1,5 @@
-import { type Destinazione, destinazioneDi } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import { destinazioneDi } from '#domain/importazione/destinazioni.ts';
 import type { StiliScelti } from '#domain/importazione/stile-colonna.ts';
 import { errore } from '#server/errori.ts';
 import type { SorgenteRighe } from '#server/files/righe.ts';
@@ -14,6 +15,7 @@ import {
   righeCaricate,
 } from '#server/importazioni/preparazione.ts';
 import { primiErrori, salvaScarti } from '#server/importazioni/scarti.ts';
+import { sceltiDi } from '#server/importazioni/scelte.ts';
 import { scriviRighe } from '#server/importazioni/scrittura.ts';
 import {
   type ColonnaLetta,
@@ -28,6 +30,8 @@ import { annotaAvvisi } from '#server/qualita/avvisi-import.ts';
 export interface ParametriImport extends StiliScelti {
   readonly anteprima?: boolean;
   readonly soloValide?: boolean;
+  /** Of movements: registers them as they are written. */
+  readonly registra?: boolean;
 }
 
 interface Importazione extends Caricato {
@@ -108,7 +112,7 @@ async function mostraAnteprima(
   pratica: Pratica,
   conteggi: Conteggi,
 ): Promise<void> {
-  const avvisi = await annotaAvvisi(pratica);
+  const avvisi = await (pianoDi(pratica.destinazione).avvisi ?? annotaAvvisi)(pratica);
   if (avvisi > 0)
     await esecuzione.registra('avviso', `Righe da guardare ${avvisi}: entrano, con un avviso.`);
   const { client } = esecuzione;
@@ -137,7 +141,8 @@ async function attesa(
     const copia = copiaDi(importazione.archivio, parametri as unknown as ParametriCopia);
     return mettiDaTabella(esecuzione, intera, copia);
   }
-  const lettura = await apriLettura(sorgente(), intera, importazione.mappatura);
+  const scelti = sceltiDi(intera, parametri);
+  const lettura = await apriLettura(sorgente(), intera, importazione.mappatura, scelti);
   const messa = await mettiInAttesa(esecuzione, intera, lettura, parametri as StiliScelti);
   for (const [motivo, quante] of lettura.escluse)
     await esecuzione.registra('info', `Righe lasciate fuori dalla mappatura ${quante}: ${motivo}.`);

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import type { StiliScelti } from '#domain/importazione/stile-colonna.ts';
 import type { LetturaFile, RegoleMappatura } from '#domain/mappature/regole.ts';
 import { errore } from '#server/errori.ts';
@@ -9,6 +9,7 @@ import { controllaFirmaExcel, leggiExcel, limitiExcel } from '#server/files/exce
 import { FileRifiutato } from '#server/files/rifiuto.ts';
 import { apriLettura } from '#server/importazioni/lettura.ts';
 import { stiliDi } from '#server/importazioni/preparazione.ts';
+import type { Scelti } from '#server/importazioni/scelte.ts';
 
 export type FormatoFile = 'csv' | 'excel';
 
@@ -47,6 +48,7 @@ async function* unBlocco(byte: Buffer): AsyncGenerator<Buffer> {
 export interface Lettibile {
   readonly archivio: Destinazione;
   readonly mappatura: RegoleMappatura | null;
+  readonly scelti: Scelti;
 }
 
 /**
@@ -56,17 +58,17 @@ export interface Lettibile {
 export async function verificaIntero(
   byte: Buffer,
   formato: FormatoFile,
-  { archivio, mappatura }: Lettibile,
-  scelti: StiliScelti,
+  { archivio, mappatura, scelti }: Lettibile,
+  stili: StiliScelti,
 ): Promise<void> {
   if (byte.length === 0) throw new FileRifiutato('Il file è vuoto.');
   const come = mappatura?.lettura;
   const righe = formato === 'csv' ? righeCsv(byte, come) : leggiExcel(byte, limitiExcel, come);
-  const lettura = await apriLettura(righe, archivio, mappatura);
+  const lettura = await apriLettura(righe, archivio, mappatura, scelti);
   for await (const _ of lettura.linee()) {
     // Only what `lettura` learns on the way is wanted here.
   }
-  stiliDi(lettura, scelti);
+  stiliDi(lettura, stili);
 }
 
 function righeCsv(byte: Buffer, come: LetturaFile | undefined) {
@@ -85,7 +87,7 @@ export function rilevatoreDi(codifica: Codifica | undefined): Rilevatore {
 export async function verificaInizio(
   byte: Buffer,
   formato: FormatoFile,
-  { archivio, mappatura }: Lettibile,
+  { archivio, mappatura, scelti }: Lettibile,
 ): Promise<void> {
   if (formato === 'excel') return controllaFirmaExcel(byte);
   const rilevatore = rilevatoreDi(mappatura?.lettura?.codifica);
@@ -96,5 +98,6 @@ export async function verificaInizio(
   // A header of several lines, or that ends otherwise, is the worker's to judge.
   if (intestazione.length === 0 || (intestazione.toString('latin1').split('"').length - 1) % 2)
     return;
-  await apriLettura(leggiCsv(unBlocco(intestazione), rilevatore.codifica()), archivio, mappatura);
+  const righe = leggiCsv(unBlocco(intestazione), rilevatore.codifica());
+  await apriLettura(righe, archivio, mappatura, scelti);
 }

@@ -6,6 +6,7 @@ import { difettiCampi } from '#domain/record/difetti.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
 import { esigiSenzaDifetti } from '#server/difetti.ts';
 import { errore } from '#server/errori.ts';
+import { seguiMetodo } from '#server/giacenze/metodo.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { type RecordPortafoglio, tabellaPortafogli } from '#server/portafogli/tabella.ts';
 import {
@@ -88,9 +89,12 @@ export const rotteDeiPortafogli = (app: FastifyInstance, servizi: Servizi): void
   registra(app, servizi, rottePortafogli.aggiorna, ({ contesto, params, body }) => {
     const valori = valoriScritti(body, contesto);
     const attesa = { id: params.id, versione: body.versione };
-    return inTransazione(db, contesto, (tx) =>
-      aggiorna<RecordPortafoglio>(tx, tabellaPortafogli, attesa, valori),
-    );
+    return inTransazione(db, contesto, async (tx) => {
+      const prima = await uno<RecordPortafoglio>(tx, tabellaPortafogli, 'id', params.id);
+      const dopo = await aggiorna<RecordPortafoglio>(tx, tabellaPortafogli, attesa, valori);
+      if (dopo.tipoValutazione !== prima.tipoValutazione) await seguiMetodo(tx, dopo.cod_Azienda);
+      return dopo;
+    });
   });
 
   registra(app, servizi, rottePortafogli.elimina, ({ contesto, params, query, body }) => {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Portafoglio } from '#contract/portafogli.ts';
+import { posizioniDelPortafoglio } from '#server/giacenze/metodo.ts';
 import type { TabellaRecord } from '#server/tabella-record.ts';
 
 export type RecordPortafoglio = Static<typeof Portafoglio>;
@@ -22,5 +23,6 @@ export const tabellaPortafogli: TabellaRecord = {
     dataChiusura: 'data_chiusura',
     note: 'note',
   },
+  letture: { posizioni: posizioniDelPortafoglio },
   chiave: ['cod_Azienda', 'cod_Portafoglio'],
 };

@@ -4,6 +4,7 @@ import type { Risposta } from '#contract/rotta.ts';
 import { tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { controlliDi } from '#domain/qualita/controlli.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { tieni } from '#tests/setup/tenuti.ts';
 
 const prova = await appDiProva();
 const { admin, come, proprietario } = prova;
@@ -72,6 +73,7 @@ beforeAll(async () => {
     insert into quotazioni_normali_gestore (cod_azienda, cod_portafoglio, cod_titolo, data, prezzo)
       values ('001', 'GEST', 'BTP', '2026-03-31', 98), ('001', 'GEST', 'BTP', '${LUNEDI}', 196),
              ('002', 'SUO', 'BTP', '2026-03-31', 1), ('002', 'SUO', 'BTP', '${LUNEDI}', 9)`);
+  await tieni(proprietario, { portafoglio: 'GEST' });
 });
 
 describe('ogni controllo trova ciò che dice', () => {

@@ -8,6 +8,7 @@ import { apriDb } from '#server/db/kysely.ts';
 import { reportDi } from '#server/reports/registro.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { tieni } from '#tests/setup/tenuti.ts';
 import { nomeDi } from './report.ts';
 
 const prova = await appDiProva();
@@ -25,6 +26,7 @@ beforeAll(async () => {
       ('BTP', 'Con cedola', 'S', 'EUR', 'P', 3, '2', 'ICMA', 'F', '2030-03-01');
     insert into quotazioni (cod_titolo, data, prezzo) values
       ('AZIONE', '2026-04-17', 12.5), ('AZIONE', '${LUNEDI}', 15), ('BTP', '2026-04-08', 99.5)`);
+  await tieni(proprietario);
 });
 
 const esporta = async (tipo: string, controllo: string, altro: object = {}) => {

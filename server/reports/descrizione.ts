@@ -1,5 +1,7 @@
 import type { RawBuilder } from 'kysely';
+import type { Static, TObject } from 'typebox';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
+import type { FiltroMovimenti } from '#contract/movimenti-forme.ts';
 import type { Area } from '#domain/accesso/privilegi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import type { CodiceControllo } from '#domain/qualita/controlli.ts';
@@ -14,7 +16,20 @@ import type { Data } from '#domain/tempo/data.ts';
 import type { FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
 
 /** The filter of the screen that a report is asked from; each takes what concerns its rows. */
-export type FiltroReport = FiltroArchivioWire & FiltroTitoliWire;
+export type FiltroReport = FiltroArchivioWire & FiltroTitoliWire & FiltroDeiMovimenti;
+
+type CampiArchivio = keyof FiltroArchivioWire | keyof FiltroTitoliWire;
+
+interface SceltaMovimenti {
+  /** Drafts too. */
+  readonly movInSospeso?: boolean | undefined;
+  /** Amounts in euro alone. */
+  readonly valoriInEuro?: boolean | undefined;
+}
+
+/** What narrows movements besides what narrows archives and titoli. */
+export type FiltroDeiMovimenti = Omit<Static<TObject<typeof FiltroMovimenti>>, CampiArchivio> &
+  SceltaMovimenti;
 
 /** What a check of the values is asked. */
 export interface DomandaQualita {

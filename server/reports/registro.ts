@@ -2,6 +2,10 @@ import { reportDellaQualita } from '#server/qualita/report.ts';
 import { reportDegliArchivi } from './archivi.ts';
 import { reportDelCalendario } from './calendario.ts';
 import type { DescrizioneReport } from './descrizione.ts';
+import { reportDeiDerivati } from './movimenti/derivati.ts';
+import { reportDellaGriglia } from './movimenti/griglia.ts';
+import { reportMovimenti } from './movimenti/reports.ts';
+import { reportStorico } from './movimenti/storico.ts';
 import { reportDelleTabelle } from './tabelle.ts';
 import { reportDeiTitoli } from './titoli.ts';
 
@@ -9,6 +13,10 @@ import { reportDeiTitoli } from './titoli.ts';
 export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDeiTitoli,
   ...reportDelleTabelle,
+  reportDellaGriglia,
+  ...reportMovimenti,
+  ...reportDeiDerivati,
+  reportStorico,
   reportDelCalendario,
   ...reportDegliArchivi,
   ...reportDellaQualita,

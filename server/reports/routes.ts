@@ -25,7 +25,7 @@ const avvia = async (
 };
 
 export const rotteDeiReport = (app: FastifyInstance, servizi: Servizi): void => {
-  const { archivio, tabella, calendario, ...fisse } = rotteReports;
+  const { archivio, tabella, calendario, storicoMovimenti, ...fisse } = rotteReports;
   registra(app, servizi, archivio, ({ contesto, params, query, body }) =>
     avvia(servizi, contesto, { report: params.tipo, guid: query.guid, richiesta: body }),
   );
@@ -38,6 +38,13 @@ export const rotteDeiReport = (app: FastifyInstance, servizi: Servizi): void => 
       guid: query.guid,
       richiesta: body,
       indirizzo: { anno: params.anno },
+    }),
+  );
+  registra(app, servizi, storicoMovimenti, ({ contesto, params, query }) =>
+    avvia(servizi, contesto, {
+      report: 'export-storico-movimenti',
+      guid: query.guid,
+      richiesta: { dateFrom: params.dal, dateTo: params.al, formati: ['csv', 'xlsx'] },
     }),
   );
   for (const [nome, rotta] of Object.entries(fisse)) {

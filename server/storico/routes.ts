@@ -18,6 +18,7 @@ import { tabellaEmittenti } from '#server/emittenti/tabella.ts';
 import { errore } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { tabellaMappature } from '#server/mappature/tabella.ts';
+import { tabellaMovimenti } from '#server/movimenti/riga.ts';
 import { tabellaPortafogli } from '#server/portafogli/tabella.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
 import { tabellaTolleranze } from '#server/qualita/tolleranze.ts';
@@ -99,6 +100,7 @@ const TABELLE: Readonly<Record<string, Conservata>> = {
   },
   portafogli: { tabella: tabellaPortafogli, privilegio: 'Portafogli_R' },
   depositari: { tabella: tabellaDepositari, privilegio: 'Depositari_R' },
+  movimenti: { tabella: tabellaMovimenti, privilegio: 'Movimenti_R' },
   tolleranze_qualita: { tabella: tabellaTolleranze, privilegio: 'Configurazione_R' },
   configurazione: {
     tabella: { nome: 'configurazione', campi: { valore: 'valore' }, chiave: [] },

@@ -1,27 +1,86 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { GIORNI_PUNTUALE } from '#domain/dati-dinamici/metodi.ts';
 import { allocazione, type Fetta, type Posizione, type Quota } from '#domain/titoli/allocazione.ts';
 import type { GenereComposizione } from '#domain/titoli/composizione.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { posizioniAl } from '#server/giacenze/posizioni-al.ts';
+
+type Sql = RawBuilder<unknown>;
+
+interface Grafico {
+  readonly genere: GenereComposizione;
+  readonly numero?: number;
+  /** How a `titoli t` is named in the chart. */
+  readonly etichetta: Sql;
+}
+
+const raggruppamento = (numero: number): Grafico => ({
+  genere: 'raggruppamento',
+  numero,
+  etichetta: sql`coalesce((select r.descrizione from raggruppamenti_titoli l
+    join raggruppamenti r on r.id = l.id_raggruppamento
+   where l.id_titolo = t.id and l.numero = ${sql.lit(numero)} order by r.id limit 1), 'Non raggruppati')`,
+});
 
 /** The charts by their number (product.md §9): what each is by, and of which dimension. */
-const GRAFICI: readonly { readonly genere: GenereComposizione; readonly numero?: number }[] = [
-  { genere: 'assetClass' },
-  { genere: 'divisa' },
-  { genere: 'raggruppamento', numero: 1 },
-  { genere: 'raggruppamento', numero: 2 },
+const GRAFICI: readonly Grafico[] = [
+  {
+    genere: 'assetClass',
+    etichetta: sql`(select i.descrizione from tipi_titolo i where i.tipo_titolo = t.tipo_titolo)`,
+  },
+  {
+    genere: 'divisa',
+    etichetta: sql`(select d.desc_divisa from divise d where d.cod_divisa = t.cod_divisa)`,
+  },
+  raggruppamento(1),
+  raggruppamento(2),
 ];
 
-type Grafico = (typeof GRAFICI)[number];
+/** Commitments, which are worth nothing but their margins; they stay at their cost. */
+const IMPEGNI = sql`array['U', 'K', 'X']`;
+/** Whose price is of one unit of the underlying. */
+const OPZIONI = sql`array['P', 'W']`;
+/** Whose nominal lives in part, or grows with an index. */
+const CON_COEFFICIENTE = sql`array['II', 'IE', 'IF', 'IA', 'PF']`;
+
+/** The last value of an archive within the week. */
+const ultimo = (tabella: string, valore: string, chiave: Sql): Sql => sql`
+  (select v.${sql.ref(valore)} from ${sql.table(tabella)} v
+    where ${chiave} and v.data between oggi.giorno - ${sql.lit(GIORNI_PUNTUALE)}::int and oggi.giorno
+    order by v.data desc limit 1)`;
 
 /**
- * What the company holds now, at market value in euro. Nothing is held before movements are kept: they
- * are what a position is added up from, and their table comes with them.
+ * What the company holds now, in euro: last price of the week × quantity × pool factor or index / rate.
+ * Without a price, or without a rate, it is worth what it cost, and is told apart.
  */
-const posizioni = async (
-  _tx: Tx,
-  _codAzienda: string,
-  _grafico: Grafico,
-): Promise<Posizione[]> => [];
+async function posizioni(
+  tx: Tx,
+  codAzienda: string,
+  { etichetta }: Grafico,
+): Promise<readonly Posizione[]> {
+  const { rows } = await sql<Posizione>`
+    with oggi as (select (now() at time zone 'Europe/Rome')::date as giorno),
+    tenute as materialized (
+      select g.cod_titolo, sum(g.quantita) as quantita,
+             sum(case when g.corta then -g.costo else g.costo end) as costo
+        from (${posizioniAl({ codAzienda })}) g where g.quantita <> 0 group by g.cod_titolo),
+    valutate as (
+      select t.id, ${etichetta} as etichetta, g.costo, g.quantita * v.prezzo
+               / case when t.quotazione = 'P' then 100 else 1 end
+               * case when t.tipo_titolo = any (${OPZIONI}) then coalesce(t.moltiplicatore, 1) else 1 end
+               * case when t.tipo_indicizzazione = any (${CON_COEFFICIENTE})
+                      then coalesce(${ultimo('coefficienti', 'coefficiente', sql`v.cod_titolo = t.cod_titolo`)}, 1)
+                      else 1 end
+               / case when t.cod_divisa = 'EUR' then 1
+                      else ${ultimo('cambi', 'cambio', sql`v.cod_divisa = t.cod_divisa`)} end as valore
+        from tenute g cross join oggi join titoli t on t.cod_titolo = g.cod_titolo
+        left join lateral (select case when t.tipo_titolo <> all (${IMPEGNI})
+          then ${ultimo('quotazioni', 'prezzo', sql`v.cod_titolo = t.cod_titolo`)} end as prezzo) v on true)
+    select id as "idTitolo", coalesce(etichetta, '') as etichetta,
+           coalesce(valore, costo)::text as "controvaloreEuro", valore is null as "alCosto"
+      from valutate where coalesce(valore, costo) <> 0`.execute(tx);
+  return rows;
+}
 
 /** What the titoli held are made of, for the kind of chart. */
 const quote = async (
@@ -47,7 +106,7 @@ export const allocazioneDi = async (
   codAzienda: string,
   numeroGrafico: number,
 ): Promise<Fetta[]> => {
-  const grafico = GRAFICI[numeroGrafico] ?? { genere: 'assetClass' };
+  const grafico = GRAFICI[numeroGrafico] ?? (GRAFICI[0] as Grafico);
   const tenute = await posizioni(tx, codAzienda, grafico);
   const composte = await quote(
     tx,

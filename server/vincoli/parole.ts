@@ -26,6 +26,11 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   emittenti: parole('emittente', 'emittenti', 'gli', 'Titoli_R'),
   provider_csv: parole('provider', 'provider', 'i', 'Configurazione_R'),
   programmi_report: parole('report programmato', 'report programmati', 'i', 'Configurazione_R'),
+  movimenti: parole('movimento', 'movimenti', 'i', 'Movimenti_R'),
+  posizioni: parole('giacenza', 'giacenze', 'le', 'Movimenti_R'),
+  effetti_posizioni: parole('effetto', 'effetti', 'gli', 'Movimenti_R'),
+  lotti: parole('lotto', 'lotti', 'i', 'Movimenti_R'),
+  lotti_consumi: parole('scarico di un lotto', 'scarichi di lotti', 'gli', 'Movimenti_R'),
   causali: parole('causale', 'causali', 'le', 'Causali_R'),
   divise: parole('divisa', 'divise', 'le', 'Divise_R'),
   ...Object.fromEntries(

@@ -1,0 +1,137 @@
+import Type, { type Static } from 'typebox';
+import { FiltroTitoliRidotto } from './filtro-titoli.ts';
+import { DataWire, Decimale, nullo, o } from './forme.ts';
+import { rotta } from './rotta.ts';
+
+const Codici = (lunghezza: number) =>
+  o(nullo(Type.Array(Type.String({ minLength: 1, maxLength: lunghezza }), { maxItems: 1000 })));
+
+const Metodo = Type.Enum(['CM', 'CA', 'LC', 'LS', 'FI', 'CS']);
+
+/** What is held on a day: by which of the three dates, as known when, for whom, by which method. */
+export const FiltroGiacenze = Type.Object({
+  ...FiltroTitoliRidotto,
+  /** Today unless told. */
+  data: o(nullo(DataWire)),
+  /** By trade (M), value (V) or the day it was known (I); M unless told. */
+  selezioneTipo: o(nullo(Type.Enum(['M', 'V', 'I']))),
+  /** As it was known at the end of this day. */
+  notoAl: o(nullo(DataWire)),
+  /** Which rows are summed up into one; every position by itself unless told. */
+  livelloDettaglio: o(
+    nullo(Type.Enum(['Azienda', 'Portafoglio', 'Depositario', 'Depositario Globale'])),
+  ),
+  ordinamento: o(nullo(Type.Enum(['Portafoglio', 'Depositario']))),
+  codPortafoglio: Codici(20),
+  codDepositario: Codici(20),
+  codControparte: Codici(20),
+  /** What if the cost were counted by this method: nothing is stored. */
+  metodo: o(nullo(Metodo)),
+  /** Rows of nothing too. */
+  ancheVuote: o(nullo(Type.Boolean())),
+});
+
+export type FiltroGiacenzeWire = Static<typeof FiltroGiacenze>;
+
+/** Quantity signed (a short position is negative); costs as they are carried. */
+export const Giacenza = Type.Object({
+  cod_Portafoglio: nullo(Type.String()),
+  cod_Depositario: nullo(Type.String()),
+  depositarioGlobale: nullo(Type.String()),
+  cod_Titolo: Type.String(),
+  codISIN: nullo(Type.String()),
+  descrizione: Type.String(),
+  tipoTitolo: Type.String(),
+  codDivisa: Type.String(),
+  immCirc: nullo(Type.String()),
+  metodo: nullo(Type.String()),
+  quantita: Decimale,
+  costo: Decimale,
+  costoDivisa: Decimale,
+  /** Euro per 100 of nominal, or per unit; null where nothing is held. */
+  costoMedio: nullo(Decimale),
+});
+
+export type GiacenzaWire = Static<typeof Giacenza>;
+
+export const Lotto = Type.Object({
+  cod_Portafoglio: Type.String(),
+  cod_Depositario: Type.String(),
+  immCirc: Type.String(),
+  corta: Type.Boolean(),
+  lotto: Type.String(),
+  /** The movement that bought it, «12/2025»; null of a yearly layer. */
+  registrazione: nullo(Type.String()),
+  idMovimento: nullo(Type.Integer()),
+  data: DataWire,
+  quantita: Decimale,
+  costo: Decimale,
+  costoDivisa: Decimale,
+  costoMedio: nullo(Decimale),
+});
+
+export type LottoWire = Static<typeof Lotto>;
+
+/** A coupon, a redemption or a last day of a titolo held today; amounts are gross. */
+export const CedolaInArrivo = Type.Object({
+  /** Null where the terms are not enough: `evento` says why. */
+  data: nullo(DataWire),
+  dataPagamento: nullo(DataWire),
+  evento: Type.String(),
+  cod_Titolo: Type.String(),
+  descrizione: Type.String(),
+  codDivisa: Type.String(),
+  quantita: Decimale,
+  cedola100: nullo(Decimale),
+  rimborso100: nullo(Decimale),
+  /** Whether the rate is not fixed yet. */
+  presunta: nullo(Type.Boolean()),
+  /** In the titolo's currency; null where it is not known. */
+  importo: nullo(Decimale),
+  /** Null where there is no recent rate, too. */
+  importoEuro: nullo(Decimale),
+});
+
+export type CedolaInArrivoWire = Static<typeof CedolaInArrivo>;
+
+export const rotteGiacenze = {
+  filtrate: rotta({
+    metodo: 'POST',
+    url: '/giacenze/getfiltered',
+    riassunto: 'Le giacenze a una data, al più 50.000 righe',
+    accesso: 'Movimenti_R',
+    ambito: 'azienda',
+    body: nullo(FiltroGiacenze),
+    risposta: Type.Array(Giacenza),
+  }),
+  lotti: rotta({
+    metodo: 'GET',
+    url: '/giacenze/lotti',
+    riassunto: 'I lotti di un titolo a una data, anche secondo un altro metodo',
+    accesso: 'Movimenti_R',
+    ambito: 'azienda',
+    query: Type.Object({
+      codTitolo: Type.String({ minLength: 1, maxLength: 20 }),
+      codPortafoglio: o(Type.String({ minLength: 1, maxLength: 20 })),
+      codDepositario: o(Type.String({ minLength: 1, maxLength: 20 })),
+      immCirc: o(Type.Enum(['I', 'C'])),
+      data: o(DataWire),
+      selezioneTipo: o(Type.Enum(['M', 'V', 'I'])),
+      notoAl: o(DataWire),
+      metodo: o(Metodo),
+    }),
+    risposta: Type.Array(Lotto),
+  }),
+  cedoleInArrivo: rotta({
+    metodo: 'GET',
+    url: '/giacenze/cedole-in-arrivo',
+    riassunto: 'Cedole, rimborsi e scadenze dei titoli in giacenza nei prossimi giorni',
+    accesso: 'Movimenti_R',
+    ambito: 'azienda',
+    query: Type.Object({
+      /** 30 unless told. */
+      giorni: o(Type.Integer({ minimum: 1, maximum: 366 })),
+    }),
+    risposta: Type.Array(CedolaInArrivo),
+  }),
+};

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { CedolaInArrivoWire } from '#contract/giacenze.ts';
+import { GIORNI_PUNTUALE } from '#domain/dati-dinamici/metodi.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { posizioniAl } from '#server/giacenze/posizioni-al.ts';
+import { condizioneTenuti } from '#server/giacenze/tenuti.ts';
+import type { Chiedi } from '#server/reports/descrizione.ts';
+import { cedoleDaGenerare, eventi } from '#server/reports/eventi-titoli.ts';
+import type { Periodo } from '#server/reports/piani-dai-termini.ts';
+
+const periodoDi = (giorni: number) => sql<Periodo>`
+  select oggi::text as da, (oggi + ${giorni}::int)::text as a
+    from (select (now() at time zone 'Europe/Rome')::date as oggi) g`;
+
+/**
+ * What the titoli held today bring within so many days, day by day; last, without a day, those whose
+ * terms are not enough. Amounts are gross, of the nominal held, so of titoli quoted per 100 alone; in
+ * euro at the last rate of the week.
+ */
+export async function cedoleInArrivo(
+  tx: Tx,
+  codAzienda: string,
+  giorni: number,
+): Promise<CedolaInArrivoWire[]> {
+  const chiedi: Chiedi = async (domanda) => (await domanda.execute(tx)).rows;
+  const [periodo] = await chiedi(periodoDi(giorni));
+  if (!periodo) return [];
+  const tenuti = condizioneTenuti({ codAzienda, data: periodo.da });
+  const cedole = await cedoleDaGenerare(chiedi, tenuti, periodo);
+  const scelti = sql`t.cod_titolo in (select cod_titolo from tenute)`;
+  return [
+    ...(await chiedi(sql<CedolaInArrivoWire>`
+      with tenute as materialized (
+        select g.cod_titolo, sum(g.quantita) as quantita
+          from (${posizioniAl({ codAzienda, data: periodo.da })}) g
+         where g.quantita <> 0 group by g.cod_titolo),
+      importi as (
+        select e.data, e.pagamento, e.evento, e.cedola, e.capitale, e.presunta, d.cod_titolo,
+               d.descrizione, d.cod_divisa, t.quantita,
+               case when d.quotazione = 'P' and coalesce(e.cedola, e.capitale) is not null
+                    then (coalesce(e.cedola, 0) + coalesce(e.capitale, 0) + e.rivalutazione) * t.quantita / 100
+               end as importo
+          from ${eventi(scelti, periodo, cedole)} e
+          join titoli d on d.id = e.id join tenute t on t.cod_titolo = d.cod_titolo)
+      select i.data::text as data, i.pagamento::text as "dataPagamento", i.evento,
+             i.cod_titolo as "cod_Titolo", i.descrizione, i.cod_divisa as "codDivisa",
+             trim_scale(i.quantita)::text as quantita,
+             trim_scale(i.cedola)::text as "cedola100", trim_scale(i.capitale)::text as "rimborso100",
+             i.presunta, round(i.importo, 2)::text as importo,
+             round(i.importo / case when i.cod_divisa = 'EUR' then 1 else c.cambio end, 2)::text
+               as "importoEuro"
+        from importi i
+        left join lateral (
+          select cambio from cambi where cod_divisa = i.cod_divisa
+             and data between ${periodo.da}::date - ${sql.lit(GIORNI_PUNTUALE)}::int
+                          and ${periodo.da}::date
+           order by data desc limit 1) c on i.cod_divisa <> 'EUR'
+       order by i.data nulls last, i.cod_titolo, i.evento`)),
+  ];
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FiltroGiacenzeWire, GiacenzaWire } from '#contract/giacenze.ts';
+import { stimate } from '#server/dati-dinamici/pagina.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
+import { annualiInCorso, ripresa } from '#server/giacenze/altro-metodo.ts';
+import { type Istante, perStima, posizioniAl } from '#server/giacenze/posizioni-al.ts';
+import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const LIMITE = 50_000;
+
+/** What of a position rows are gathered by; the rest is told only where it is the same for all. */
+const LIVELLI: Readonly<Record<string, readonly string[]>> = {
+  Azienda: [],
+  Portafoglio: ['cod_portafoglio'],
+  Depositario: ['cod_portafoglio', 'cod_depositario', 'globale'],
+  'Depositario Globale': ['globale'],
+};
+
+/** Euro per 100 of nominal or per unit, as `titoli t` is quoted; six decimals, null where nothing is held. */
+export const costoMedio = (costo: Sql, quantita: Sql): Sql => sql`
+  trim_scale(round(${costo} / nullif(abs(${quantita}), 0)
+    * case when t.quotazione = 'P' then 100 else 1 end, 6))::text`;
+
+/** The filter as a moment of the positions. Fixed or current is the position's, not the titolo's. */
+export function istanteDi(filtro: FiltroGiacenzeWire, codAzienda: string): Istante {
+  const { immCirc, data, selezioneTipo, notoAl } = filtro;
+  const { codPortafoglio, codDepositario, codControparte } = filtro;
+  const titoli = sceltaDiTitoli({
+    ...filtro,
+    immCirc: null,
+    dataRiferimento: filtro.dataRiferimento ?? data ?? null,
+  });
+  const parti = [
+    ...(titoli ? [sql`p.cod_titolo in (select t.cod_titolo from titoli t where ${titoli})`] : []),
+    ...(immCirc === 'I' || immCirc === 'C' ? [sql`p.imm_circ = ${immCirc}`] : []),
+  ];
+  return {
+    codAzienda,
+    data,
+    selezioneTipo,
+    notoAl,
+    codPortafoglio,
+    codDepositario,
+    codControparte,
+    scelta: parti.length > 0 ? sql.join(parti, sql` and `) : null,
+  };
+}
+
+/** The same moment, read from the side on which fewer effects are to be added up. */
+export async function dalLatoBreve(tx: Tx, istante: Istante): Promise<Istante> {
+  const { dopo, tutti } = perStima(istante);
+  const [quanti, intero] = [await stimate(tx, dopo), await stimate(tx, tutti)];
+  return { ...istante, daCapo: quanti * 2 > intero };
+}
+
+interface Lettura {
+  readonly livello: string | null | undefined;
+  readonly ordinamento: string | null | undefined;
+  readonly ancheVuote: boolean;
+}
+
+const SOMME = ['quantita', 'costo', 'costo_divisa'] as const;
+
+/** Positions of the query, or rows that gather them by a level. */
+function gruppi(livello: string | null | undefined): Sql {
+  const chiave = livello == null ? undefined : LIVELLI[livello];
+  const globale = sql`posizioni_al p
+    join depositari d on d.cod_azienda = p.cod_azienda and d.cod_depositario = p.cod_depositario`;
+  if (!chiave) return sql`select p.*, d.codice as globale from ${globale}`;
+  const colonne = ['cod_portafoglio', 'cod_depositario', 'globale'].map((nome) =>
+    chiave.includes(nome) ? sql.ref(nome) : sql`null::text as ${sql.ref(nome)}`,
+  );
+  const uguale = (nome: string) => sql`case when min(${sql.ref(nome)}) = max(${sql.ref(nome)})
+    then min(${sql.ref(nome)}) end as ${sql.ref(nome)}`;
+  const somme = SOMME.map((nome) => sql`sum(${sql.ref(nome)}) as ${sql.ref(nome)}`);
+  const per = [...chiave, 'cod_titolo', 'corta'].map((nome) => sql.ref(nome));
+  return sql`select ${sql.join(colonne)}, cod_titolo, corta, ${uguale('imm_circ')},
+      ${uguale('metodo')}, ${sql.join(somme)}
+    from (select p.*, d.codice as globale from ${globale}) p group by ${sql.join(per)}`;
+}
+
+/** The question itself, so that a test can ask for its plan. */
+export function domandaGiacenze(posizioni: Sql, lettura: Lettura): RawBuilder<GiacenzaWire> {
+  const { livello, ordinamento, ancheVuote } = lettura;
+  const davanti =
+    ordinamento === 'Depositario'
+      ? sql`g.cod_depositario, g.globale, g.cod_portafoglio`
+      : sql`g.cod_portafoglio, g.cod_depositario, g.globale`;
+  // Once, whatever the planner thinks of the tables that it is joined to.
+  return sql<GiacenzaWire>`
+    with posizioni_al as materialized (${posizioni})
+    select g.cod_portafoglio as "cod_Portafoglio", g.cod_depositario as "cod_Depositario",
+      g.globale as "depositarioGlobale", g.cod_titolo as "cod_Titolo", t.cod_isin as "codISIN",
+      t.descrizione, t.tipo_titolo as "tipoTitolo", t.cod_divisa as "codDivisa",
+      g.imm_circ as "immCirc", g.metodo, trim_scale(g.quantita)::text as quantita,
+      g.costo::text as costo, g.costo_divisa::text as "costoDivisa",
+      ${costoMedio(sql`g.costo`, sql`g.quantita`)} as "costoMedio"
+    from (${gruppi(livello)}) g join titoli t on t.cod_titolo = g.cod_titolo
+   where ${ancheVuote ? sql`true` : sql`g.quantita <> 0`}
+   order by ${davanti}, g.cod_titolo, g.imm_circ, g.corta limit ${LIMITE + 1}`;
+}
+
+/**
+ * What a company holds, as the filter asks. Costs are those that positions are carried at; by another
+ * method, and within a year that a yearly method has not closed, those that its rows give when played.
+ */
+export async function giacenze(
+  tx: Tx,
+  filtro: FiltroGiacenzeWire,
+  codAzienda: string,
+): Promise<GiacenzaWire[]> {
+  const istante = await dalLatoBreve(tx, istanteDi(filtro, codAzienda));
+  const { metodo } = filtro;
+  const base = posizioniAl(istante);
+  const rigiocate = metodo
+    ? await ripresa(tx, { istante, metodo })
+    : await annualiInCorso(tx, istante);
+  const posizioni = rigiocate ? rigiocate(base) : base;
+  const { rows } = await domandaGiacenze(posizioni, {
+    livello: filtro.livelloDettaglio,
+    ordinamento: filtro.ordinamento,
+    ancheVuote: filtro.ancheVuote === true,
+  }).execute(tx);
+  if (rows.length > LIMITE)
+    throw errore('TROPPE_RIGHE', {
+      detail: 'Le giacenze sono più di 50.000: restringere il filtro o riassumerle per livello.',
+    });
+  return rows;
+}

@@ -1,0 +1,176 @@
+import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
+import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
+import { type EsitoGioco, gioca } from '#domain/giacenze/gioca.ts';
+import type { StatoPosizione } from '#domain/giacenze/riga.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { Interrogabile } from '#server/giacenze/interrogabile.ts';
+import {
+  collegate,
+  INSIEME,
+  leggiRighe,
+  type RigaOrdinata,
+  statiVuoti,
+} from '#server/giacenze/lettura-righe.ts';
+import {
+  contrappesi,
+  scriviAggiunte,
+  scriviDifferenze,
+} from '#server/giacenze/scrittura-posizioni.ts';
+
+/** So many positions are read, played and written at once: memory stays the same for any number. */
+const ALLA_VOLTA = 1000;
+
+interface Lotto {
+  readonly posizione: number;
+  readonly lotto: string;
+  readonly data: Data;
+  readonly quantita: string;
+  readonly costo: string;
+  readonly costoDivisa: string;
+}
+
+/** Positions as they are kept, with their lots. */
+async function statiTenuti(
+  db: Interrogabile,
+  tenute: readonly Tenuta[],
+): Promise<Map<number, StatoPosizione>> {
+  const posizioni = tenute.map(({ id }) => id);
+  const stati = new Map<number, StatoPosizione>(
+    tenute.map(({ id, metodo, corta }) => [
+      id,
+      { metodo, corta, posizione: posizioneVuota(), ultimaData: null },
+    ]),
+  );
+  const lotti = await db.query<Lotto>(
+    `select id_posizione as posizione, cod_lotto as lotto, data, trunc(quantita * 1000000)::text as quantita,
+            trunc(costo * 100)::text as costo, trunc(costo_divisa * 100)::text as "costoDivisa"
+       from lotti where id_posizione = any ($1::bigint[]) order by id_posizione, n`,
+    [posizioni],
+  );
+  for (const { posizione: id, lotto, data, ...altro } of lotti) {
+    const posizione = stati.get(id)?.posizione;
+    if (!posizione) continue;
+    const [quantita, costo, costoDivisa] = [
+      BigInt(altro.quantita),
+      BigInt(altro.costo),
+      BigInt(altro.costoDivisa),
+    ];
+    posizione.lotti.push({ id: lotto, data, quantita, costo, costoDivisa });
+    posizione.quantita += quantita;
+    posizione.costo += costo;
+    posizione.costoDivisa += costoDivisa;
+  }
+  return stati;
+}
+
+/** A position as it stands, locked until the transaction ends. */
+interface Tenuta {
+  readonly id: number;
+  readonly metodo: CodiceMetodo;
+  readonly corta: boolean;
+  readonly ultimaData: Data | null;
+}
+
+/** Whether new rows all come after whatever their positions have played. */
+function siAccodano(tenute: readonly Tenuta[], righe: readonly RigaOrdinata[]): boolean {
+  // In the order of play: the first of a position is its earliest.
+  const prime = new Map([...righe].reverse().map(({ posizione, data }) => [posizione, data]));
+  return tenute.every(({ id, metodo, ultimaData }) => {
+    if (ultimaData === null) return true;
+    const prima = prime.get(id);
+    return prima !== undefined && ultimaData < prima && !metodiCosto[metodo].chiudiAnno;
+  });
+}
+
+/** Locked in one order, so that two who register never wait for each other. */
+const blocca = (db: Interrogabile, posizioni: readonly number[]): Promise<readonly Tenuta[]> =>
+  db.query<Tenuta>(
+    `select id, metodo, corta, ultima_data as "ultimaData" from posizioni
+      where id = any ($1::bigint[]) order by id for update`,
+    [posizioni],
+  );
+
+/** Whether nothing was written of any of the positions: all of it is new then. */
+async function maiContate(db: Interrogabile, posizioni: readonly number[]): Promise<boolean> {
+  const [esito] = await db.query<{ mai: boolean }>(
+    `select not exists (select from effetti_posizioni where id_posizione = any ($1::bigint[])) as mai`,
+    [posizioni],
+  );
+  return esito?.mai ?? false;
+}
+
+/** What the rows of positions make of them, from zero. */
+export async function daZero(
+  db: Interrogabile,
+  posizioni: readonly number[],
+): Promise<{ readonly stati: Map<number, StatoPosizione>; readonly esito: EsitoGioco }> {
+  const stati = await statiVuoti(db, posizioni);
+  const esito = gioca(await leggiRighe(db, posizioni), stati);
+  return { stati, esito };
+}
+
+/** Sets of positions that no transfer joins, put together until they are enough for one round. */
+export async function giri(
+  db: Interrogabile,
+  posizioni: readonly number[],
+): Promise<readonly (readonly number[])[]> {
+  const viste = new Set<number>();
+  const tutti: number[][] = [];
+  let giro: number[] = [];
+  const legate = new Map<number, readonly number[]>();
+  const conAltre = await db.query<{ id: number }>(
+    `select distinct m.id_posizione as id from movimenti m
+      where m.id_posizione = any ($1::bigint[])
+        and ${INSIEME}`,
+    [posizioni],
+  );
+  for (const { id } of conAltre) {
+    if (viste.has(id)) continue;
+    const insieme = await collegate(db, [id]);
+    for (const una of insieme) viste.add(una);
+    legate.set(id, insieme);
+  }
+  for (const id of posizioni) {
+    const insieme = legate.get(id) ?? (viste.has(id) ? [] : [id]);
+    giro.push(...insieme);
+    if (giro.length < ALLA_VOLTA) continue;
+    tutti.push(giro);
+    giro = [];
+  }
+  if (giro.length > 0) tutti.push(giro);
+  return tutti;
+}
+
+/**
+ * Brings positions, lots, consumption and effects in step with the registered movements, in the caller's
+ * transaction (decision 0020). `nuovi` are the movements just registered: where they come after all that
+ * their positions have played, only they are played; otherwise the positions, with those that transfers
+ * join to them, are played from zero and what differs is written. Throws `MovimentoScoperto` where more
+ * goes out than there is, on any day; the transaction must then be rolled back.
+ */
+export async function ricalcola(
+  db: Interrogabile,
+  posizioni: readonly number[],
+  nuovi: readonly number[] = [],
+): Promise<void> {
+  const chieste = [...new Set(posizioni)].sort((a, b) => a - b);
+  if (chieste.length === 0) return;
+  if (nuovi.length > 0 && chieste.length <= ALLA_VOLTA) {
+    const tenute = await blocca(db, chieste);
+    const righe = await leggiRighe(db, chieste, { movimenti: nuovi });
+    if (siAccodano(tenute, righe)) {
+      const stati = await statiTenuti(db, tenute);
+      const esito = gioca(righe, stati);
+      await scriviAggiunte(db, stati, esito);
+      return;
+    }
+  }
+  for (const giro of await giri(db, chieste)) {
+    await blocca(db, giro);
+    await contrappesi(db, giro);
+    const { stati, esito } = await daZero(db, giro);
+    if (await maiContate(db, giro)) await scriviAggiunte(db, stati, esito);
+    else await scriviDifferenze(db, stati, esito);
+  }
+}

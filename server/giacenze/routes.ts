@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { rotteGiacenze } from '#contract/giacenze.ts';
+import { inTransazione } from '#server/contesto.ts';
+import { errore } from '#server/errori.ts';
+import { cedoleInArrivo } from '#server/giacenze/cedole-in-arrivo.ts';
+import { giacenze } from '#server/giacenze/giacenze.ts';
+import { lottiDi } from '#server/giacenze/lotti.ts';
+import { registra, type Servizi } from '#server/handle.ts';
+import { esigiGiorni } from '#server/periodo.ts';
+
+const GIORNI = 30;
+const DATE = ['data', 'notoAl', 'dataRiferimento'];
+
+export const rotteDelleGiacenze = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+
+  registra(app, servizi, rotteGiacenze.filtrate, async ({ contesto, body }) => {
+    const { codAzienda } = contesto;
+    if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+    esigiGiorni(body ?? {}, DATE);
+    return inTransazione(db, contesto, (tx) => giacenze(tx, body ?? {}, codAzienda));
+  });
+
+  registra(app, servizi, rotteGiacenze.lotti, async ({ contesto, query }) => {
+    const { codAzienda } = contesto;
+    if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+    esigiGiorni(query, DATE);
+    const { codTitolo, codPortafoglio, codDepositario, immCirc, metodo, ...momento } = query;
+    const suo = sql`p.cod_titolo = ${codTitolo}`;
+    const istante = {
+      ...momento,
+      codAzienda,
+      codPortafoglio: codPortafoglio ? [codPortafoglio] : null,
+      codDepositario: codDepositario ? [codDepositario] : null,
+      scelta: immCirc ? sql`${suo} and p.imm_circ = ${immCirc}` : suo,
+    };
+    return inTransazione(db, contesto, (tx) => lottiDi(tx, istante, metodo));
+  });
+
+  registra(app, servizi, rotteGiacenze.cedoleInArrivo, async ({ contesto, query }) => {
+    const { codAzienda } = contesto;
+    if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+    const { giorni = GIORNI } = query;
+    return inTransazione(db, contesto, (tx) => cedoleInArrivo(tx, codAzienda, giorni));
+  });
+};

@@ -1,0 +1,312 @@
+import { eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
+import { confronta, contaInteri, segno } from '#domain/money/decimale.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { CON_EURO, type NomeCampo, vociSaldo } from '#domain/movimenti/campi.ts';
+import type { Foglio } from '#domain/movimenti/foglio.ts';
+import { chiedeAltra } from '#domain/movimenti/generi.ts';
+import { movimenti } from '#domain/movimenti/importazione.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
+import { componi } from '#server/movimenti/fissato.ts';
+import {
+  type AvvisoWire,
+  type CausaleLetta,
+  type Depositario,
+  type Portafoglio,
+  type Quadro,
+  type TitoloFissato,
+  tentaIn,
+} from '#server/movimenti/fissato-quadro.ts';
+import { colonneImporti, type RigaMovimento, tabellaMovimenti } from '#server/movimenti/riga.ts';
+import type { DatiImport } from './dati.ts';
+import { type Detto, ingressoDi, oltreIlCentesimo, type ValoriLetti } from './ingresso.ts';
+
+/** A row of the file as the movement that it comes to. */
+export interface RigaContata {
+  readonly riga: number;
+  /** Null of a row that is refused. */
+  readonly record: RigaMovimento | null;
+  /** The columns of which the file says the value itself. */
+  readonly dati: readonly string[];
+  /** What would stop its registration, a draft being one all the same. */
+  readonly impedimento: string | null;
+  readonly errori: readonly Detto[];
+  readonly avvisi: readonly Detto[];
+}
+
+const rifiutata = (riga: number, campo: string | null, testo: string): RigaContata => ({
+  riga,
+  record: null,
+  dati: [],
+  impedimento: null,
+  errori: [{ campo, testo }],
+  avvisi: [],
+});
+
+interface Posto {
+  readonly codPortafoglio: string;
+  readonly codDepositario: string;
+  readonly portafoglio: Portafoglio;
+  readonly depositario: Depositario;
+}
+
+/** Which custodian a row names, or is the only one of the portfolio that it names. */
+function depositarioDi(dati: DatiImport, letti: ValoriLetti): string | Detto {
+  const { cod_Portafoglio: portafoglio, cod_Depositario: depositario } = letti;
+  if (depositario !== undefined) return depositario;
+  if (portafoglio === undefined)
+    return {
+      campo: 'cod_Portafoglio',
+      testo: 'manca il portafoglio: sceglierlo al caricamento, o scriverlo nel file',
+    };
+  const suoi = [...dati.depositari].filter(([, uno]) => uno.codPortafoglio === portafoglio);
+  const [solo] = suoi;
+  if (solo && suoi.length === 1) return solo[0];
+  return {
+    campo: 'cod_Depositario',
+    testo:
+      suoi.length === 0
+        ? `il portafoglio ${portafoglio} non ha depositari: aggiungerne uno nella tabella Depositari`
+        : `il portafoglio ${portafoglio} ha ${suoi.length} depositari: dire quale, nel file o al caricamento`,
+  };
+}
+
+/** A custodian says which portfolio it is of; a portfolio with one custodian says which that is. */
+function postoDi(dati: DatiImport, letti: ValoriLetti): Posto | Detto {
+  const codDepositario = depositarioDi(dati, letti);
+  if (typeof codDepositario !== 'string') return codDepositario;
+  const depositario = dati.depositari.get(codDepositario);
+  const codPortafoglio = depositario?.codPortafoglio ?? '';
+  const portafoglio = dati.portafogli.get(codPortafoglio);
+  if (!depositario || !portafoglio)
+    return { campo: 'cod_Depositario', testo: `il depositario ${codDepositario} non c’è` };
+  const detto = letti.cod_Portafoglio;
+  if (detto !== undefined && detto !== codPortafoglio)
+    return {
+      campo: 'cod_Depositario',
+      testo: `il depositario ${codDepositario} è del portafoglio ${codPortafoglio}, non di ${detto}: correggere uno dei due`,
+    };
+  return { codPortafoglio, codDepositario, portafoglio, depositario };
+}
+
+/** Why a causale cannot come from a row of a file; null where it can. */
+function difettoCausale(causale: CausaleLetta | undefined, letti: ValoriLetti): string | null {
+  if (!causale) return 'manca la causale: scriverla nel file, o ricavarla nella mappatura';
+  const { codCausale, descrizione } = causale;
+  if (!causale.attiva) return `la causale ${codCausale} non è attiva: sceglierne un’altra`;
+  if (chiedeAltra(causale))
+    return `${codCausale} (${descrizione}) muove due posizioni: si scrive da Movimenti, non da un file`;
+  if (codCausale === 'STO') return 'uno storno si fa dal movimento che storna, non da un file';
+  if (causale.chiedeTitolo && letti.cod_Titolo === undefined)
+    return `la causale ${codCausale} vuole un titolo: scriverne l’ISIN o il codice`;
+  return null;
+}
+
+/** What the columns of a file can say themselves, by the slip's name. */
+const COLONNE: ReadonlyMap<string, string> = new Map(
+  movimenti.colonneImport.flatMap(({ nome, campo, altrove }) =>
+    nome === undefined || altrove ? [] : [[nome, campo]],
+  ),
+);
+const TITOLI: ReadonlyMap<string, string> = new Map(
+  movimenti.colonneImport.flatMap(({ nome, titolo }) =>
+    nome === undefined ? [] : [[nome, titolo]],
+  ),
+);
+/** Part of every comparison with the archive, or none of it. */
+const NON_DETTE = new Set([
+  ...['cod_causale', 'cod_titolo', 'cod_portafoglio', 'cod_depositario', 'data_movimento'],
+  ...['qta_vnominale', 'nreg_import', 'cod_divisa'],
+]);
+
+const numero = (valore: string): string =>
+  stampaNumero(valore, { decimaliMin: 2, decimaliMax: 10 });
+
+const IMPORTI: readonly NomeCampo[] = [...vociSaldo, ...Object.values(CON_EURO)];
+
+/** Where the file and the calculation differ by more than a cent: the file's value stands. */
+function differenze(foglio: Foglio, letti: ValoriLetti): Detto[] {
+  const detti: Detto[] = [];
+  const confronto = (nome: string, delFile: string, calcolato: string) => {
+    if (!oltreIlCentesimo(delFile, calcolato)) return;
+    const titolo = TITOLI.get(nome) ?? nome;
+    detti.push({
+      campo: nome,
+      testo: `${titolo}: nel file ${numero(delFile)}, calcolato ${numero(calcolato)}`,
+    });
+  };
+  for (const nome of IMPORTI) {
+    const cella = foglio.celle.get(nome);
+    if (cella?.manuale && cella.calcolato !== null && cella.valore !== null)
+      confronto(nome, cella.valore, cella.calcolato);
+  }
+  for (const nome of ['saldo', 'saldoEuro'] as const) {
+    const [delFile, calcolato] = [letti[nome], foglio.valore(nome)];
+    if (delFile === undefined || calcolato === null) continue;
+    // Files write what was paid with a minus or without.
+    confronto(nome, delFile.replace(/^-/, ''), calcolato.replace(/^-/, ''));
+  }
+  return detti;
+}
+
+/** Amounts that this movement does not have: saying them in the file is of no use, and is told. */
+function superflui(foglio: Foglio, letti: ValoriLetti): Detto[] {
+  return IMPORTI.flatMap((nome) => {
+    const valore = letti[nome];
+    if (valore === undefined || segno(valore) === 0 || foglio.celle.has(nome)) return [];
+    const titolo = TITOLI.get(nome) ?? nome;
+    return [
+      {
+        campo: nome,
+        testo: `${titolo}: questo movimento non ne ha, ${numero(valore)} del file non si scrive`,
+      },
+    ];
+  });
+}
+
+/** Numbers that a file says and the calculation finds too are nobody's own. */
+function senzaUguali(record: RigaMovimento): RigaMovimento {
+  const diversi = record.manuali.filter((nome) => {
+    const calcolato = record.calcolati[nome];
+    const colonna = tabellaMovimenti.campi[nome];
+    if (calcolato === undefined || colonna === undefined) return true;
+    const scritto = (record as unknown as Readonly<Record<string, unknown>>)[colonna];
+    if (scritto === calcolato) return false;
+    return !/^-?\d/.test(calcolato) || calcolato.includes('-', 1)
+      ? true
+      : confronta(String(scritto), calcolato) !== 0;
+  });
+  if (diversi.length === record.manuali.length) return record;
+  const calcolati = Object.entries(record.calcolati).filter(([nome]) => diversi.includes(nome));
+  return { ...record, manuali: diversi, calcolati: Object.fromEntries(calcolati) };
+}
+
+/** Before the point, as the table keeps amounts. */
+const CIFRE_IMPORTO = 16;
+
+/** Without these a row is no movement, not even a draft of one. */
+function mancanze(record: RigaMovimento, { causale }: Quadro): Detto[] {
+  const scambia = causale.effettoQuantita !== 0 && causale.effettoLiquidita !== 0;
+  const enorme = colonneImporti.find((una) => contaInteri(record[una]) > CIFRE_IMPORTO);
+  if (enorme !== undefined)
+    return [{ campo: null, testo: 'l’importo è troppo grande: controllare quantità e prezzo' }];
+  if (causale.effettoQuantita !== 0 && segno(record.qta_vnominale) === 0)
+    return [{ campo: 'qtaVnominale', testo: 'manca la quantità, o il valore nominale' }];
+  if (scambia && record.prezzo === null && segno(record.controvalore_originale) === 0)
+    return [{ campo: 'prezzo', testo: 'mancano il prezzo e l’importo: ne serve uno dei due' }];
+  const vuoto = [record.saldo, record.saldo_euro, record.controvalore_originale].every(
+    (importo) => segno(importo) === 0,
+  );
+  if (causale.effettoQuantita === 0 && causale.effettoLiquidita !== 0 && vuoto)
+    return [{ campo: 'importo', testo: 'manca l’importo' }];
+  return [];
+}
+
+const chiuso = ({ azienda, dataMovimento }: Quadro): string | null =>
+  azienda.chiusiAl !== null && dataMovimento <= azienda.chiusiAl
+    ? `il periodo è chiuso fino al ${stampaData(azienda.chiusiAl, 'dd/MM/yyyy')}`
+    : null;
+
+function impedimentoDi(quadro: Quadro, avvisi: readonly AvvisoWire[]): string | null {
+  return chiuso(quadro) ?? avvisi.find(({ peso }) => peso === 'errore')?.messaggio ?? null;
+}
+
+interface Contesto extends Posto {
+  readonly causale: CausaleLetta;
+  readonly titolo: TitoloFissato | null;
+  readonly codDivisa: string;
+  readonly giorno: Data;
+}
+
+function quadroDi(dati: DatiImport, letti: ValoriLetti, contesto: Contesto): Quadro {
+  const { causale, titolo, codDivisa, giorno, portafoglio, depositario } = contesto;
+  const { codPortafoglio, codDepositario } = contesto;
+  const avvisi: AvvisoWire[] = [];
+  const tenta = tentaIn(avvisi);
+  const cambio = letti.cambio ?? dati.cambio(codDivisa, giorno)?.valore ?? null;
+  return {
+    tx: dati.tx,
+    chi: { codAzienda: dati.codAzienda, utente: '' },
+    oggi: dati.oggi,
+    ingresso: ingressoDi(letti, {
+      causale,
+      titolo,
+      divisa: codDivisa,
+      cambio,
+      codPortafoglio,
+      codDepositario,
+    }),
+    causale,
+    azienda: dati.azienda,
+    portafoglio,
+    depositario,
+    titolo,
+    codDivisa,
+    dataMovimento: giorno,
+    avvisi,
+    tenta,
+    senzaGiacenze: true,
+    cambio: (quando) => Promise.resolve(dati.cambio(codDivisa, quando)),
+    conto: async (quando) => {
+      if (titolo === null) return null;
+      const { maturaRateo, termini } = titolo.calcolato;
+      if (!maturaRateo && !eSenzaCedola(termini)) return null;
+      return tenta(() => dati.conto(titolo, quando));
+    },
+    ultimo: async () => null,
+    aliquote: async () => dati.aliquote(titolo),
+    regime: async (quando) => dati.regime(titolo, portafoglio, quando),
+  };
+}
+
+/** The movement that a row of a file comes to, by the slip's own rules; or why it is none. */
+export async function contaRiga(
+  dati: DatiImport,
+  riga: number,
+  letti: ValoriLetti,
+): Promise<RigaContata> {
+  const causale = dati.causali.get(letti.cod_Causale ?? '');
+  const difetto = difettoCausale(causale, letti);
+  if (!causale || difetto !== null)
+    return rifiutata(
+      riga,
+      causale?.chiedeTitolo && !letti.cod_Titolo ? 'cod_Titolo' : 'cod_Causale',
+      difetto ?? '',
+    );
+  const posto = postoDi(dati, letti);
+  if ('testo' in posto) return rifiutata(riga, posto.campo, posto.testo);
+  const titolo = dati.titoli.get(letti.cod_Titolo ?? '') ?? null;
+  const codDivisa = titolo?.calcolato.codDivisa ?? letti.codDivisa ?? DIVISA_DI_CONTO;
+  if (letti.codDivisa !== undefined && letti.codDivisa !== codDivisa)
+    return rifiutata(
+      riga,
+      'codDivisa',
+      `la divisa del file è ${letti.codDivisa}, quella del titolo ${codDivisa}: correggere il file, o l’anagrafica del titolo`,
+    );
+  const giorno = (letti.dataMovimento ?? '') as Data;
+  const quadro = quadroDi(dati, letti, { ...posto, causale, titolo, codDivisa, giorno });
+  const { foglio, righe } = await componi(quadro);
+  const [composta] = righe;
+  if (!composta || righe.length > 1)
+    return rifiutata(riga, 'cod_Causale', 'muove due posizioni: si scrive da Movimenti');
+  const errori = mancanze(composta, quadro);
+  if (errori.length > 0) return { ...rifiutata(riga, null, ''), errori };
+  const { ingresso } = quadro;
+  const detti = Object.keys(ingresso).flatMap((nome) => {
+    const campo = COLONNE.get(nome);
+    return campo === undefined || NON_DETTE.has(campo) ? [] : [campo];
+  });
+  const impedimento = impedimentoDi(quadro, quadro.avvisi);
+  return {
+    riga,
+    record: senzaUguali(composta),
+    dati: detti,
+    impedimento,
+    errori: [],
+    avvisi: [
+      ...differenze(foglio, letti),
+      ...superflui(foglio, letti),
+      ...(impedimento === null ? [] : [{ campo: null, testo: `In bozza: ${impedimento}` }]),
+    ],
+  };
+}

@@ -1,0 +1,109 @@
+import { txDiSessione } from '#server/db/tx-di-sessione.ts';
+import { errore } from '#server/errori.ts';
+import {
+  ArchivioCambiato,
+  type Conteggi,
+  daInserire,
+  type Scrittura,
+} from '#server/importazioni/piano.ts';
+import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
+import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
+import type { ParametriImport } from '#server/importazioni/tasks.ts';
+import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
+import { colonneRiga, type RigaMovimento } from '#server/movimenti/riga.ts';
+
+/** Registered at once in so many rows: each part takes its numbers and is played before the next. */
+const ALLA_VOLTA = 20_000;
+
+/** The records of the good rows that the archive does not have yet. */
+const nuovi = (guid: string): string => {
+  const { conti, tipate, esistenti } = tabelleDi(guid);
+  return `from ${conti} c join ${tipate} t on t.riga = c.riga and t.errori = 0
+    where not exists (select from ${esistenti} e where e.riga = c.riga)`;
+};
+
+async function scriviBozze({ pratica, esecuzione }: Scrittura): Promise<number> {
+  const { client, guid } = pratica;
+  const { lavoro } = esecuzione;
+  const { rowCount } = await client.query(
+    `insert into movimenti (${colonneRiga}, autori, lavoro, creato_da, modificato_da)
+     select ${colonneRiga.map((una) => `c.${una}`)}, array[$2::text], $1, $2, $2 ${nuovi(guid)}`,
+    [lavoro.guid, lavoro.utente],
+  );
+  return rowCount ?? 0;
+}
+
+interface NonRegistrabili {
+  readonly quante: number;
+  readonly riga: number;
+  readonly perche: string;
+}
+
+/** What stops a registration stops all of them: a file is registered whole or stays drafts. */
+async function esigiRegistrabili({ client, guid }: Scrittura['pratica']): Promise<void> {
+  const { rows } = await client.query<NonRegistrabili>(
+    `select count(*) over ()::int as quante, c.riga, c.impedimento as perche ${nuovi(guid)}
+        and c.impedimento is not null order by c.riga limit 20`,
+  );
+  const [prima] = rows;
+  if (!prima) return;
+  const quante =
+    prima.quante === 1 ? 'Una riga non si registra' : `${prima.quante} righe non si registrano`;
+  throw errore('REGOLA_VIOLATA', {
+    detail: `${quante} e nulla è stato scritto: importarle come bozze, o correggerle. Prima: riga ${prima.riga}: ${prima.perche}`,
+    errori: rows.map(({ riga, perche }) => ({
+      campo: 'riga',
+      messaggio: `riga ${riga}: ${perche}`,
+    })),
+  });
+}
+
+/** All or none, in the order in which positions are played: what comes in before what goes out. */
+async function registra({ pratica, esecuzione }: Scrittura, quante: number): Promise<number> {
+  const { client, guid } = pratica;
+  const { utente, codAzienda } = esecuzione.lavoro;
+  const tx = txDiSessione(client);
+  await esigiRegistrabile(tx, codAzienda ?? undefined);
+  await esigiRegistrabili(pratica);
+  const chi = { utente: { id: 0, username: utente }, codAzienda: codAzienda ?? undefined };
+  await client.query(
+    `declare da_registrare no scroll cursor for
+     select ${colonneRiga.map((una) => `c.${una}`)} ${nuovi(guid)}
+      order by c.data_movimento,
+               (select case when k.effetto_quantita < 0 then 2 else 1 end from causali k
+                 where k.cod_causale = c.cod_causale), c.riga`,
+  );
+  let scritte = 0;
+  for (;;) {
+    esecuzione.controlla();
+    const { rows } = await client.query<RigaMovimento>(`fetch ${ALLA_VOLTA} from da_registrare`);
+    if (rows.length === 0) break;
+    await inserisciRegistrati(tx, chi, rows);
+    scritte += rows.length;
+    esecuzione.avanza('scrittura', 45 + (54 * scritte) / Math.max(1, quante));
+  }
+  await client.query('close da_registrare');
+  return scritte;
+}
+
+/** Somebody may have written the same movements since the rows were compared. */
+async function esigiUguale({ client, guid }: Scrittura['pratica']): Promise<void> {
+  const { rows } = await client.query<{ cambiato: boolean }>(
+    `select exists (select from movimenti m, ${tabelleDi(guid).gruppi} g
+                     where m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id > g.visto) as cambiato`,
+  );
+  if (rows[0]?.cambiato) throw new ArchivioCambiato();
+}
+
+/** Writes what the archive does not have: drafts, or registered where that was asked. */
+export async function scriviMovimenti(
+  scrittura: Scrittura,
+  conteggi: Conteggi,
+): Promise<{ readonly inseriti: number }> {
+  const attese = daInserire(conteggi);
+  await esigiUguale(scrittura.pratica);
+  const { registra: subito } = scrittura.esecuzione.lavoro.parametri as ParametriImport;
+  const inseriti = subito ? await registra(scrittura, attese) : await scriviBozze(scrittura);
+  if (inseriti !== attese) throw new ArchivioCambiato();
+  return { inseriti };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import { type Contesto, haPrivilegio } from '#server/contesto.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
+
+/** What was said for all rows of a file that leaves it open, by column: canonical. */
+export type Scelti = Readonly<Record<string, string>>;
+
+/** Of an import's parameters, those that stand for a column. */
+export const sceltiDi = ({ scelteAlCaricamento = [] }: Destinazione, parametri: object): Scelti =>
+  Object.fromEntries(
+    scelteAlCaricamento.flatMap(({ parametro, campo }) => {
+      const valore = (parametri as Readonly<Record<string, unknown>>)[parametro];
+      return typeof valore === 'string' && valore !== '' ? [[campo, valore]] : [];
+    }),
+  );
+
+/** Whoever imports must hold what the destination asks beside the right on its area. */
+export function esigiAnche(
+  contesto: Contesto,
+  { ancheServe }: Destinazione,
+  codAzienda: string | undefined = contesto.codAzienda,
+): void {
+  if (ancheServe === undefined || haPrivilegio(contesto, ancheServe, codAzienda)) return;
+  throw errore('PRIVILEGIO_MANCANTE', { detail: `Serve il privilegio ${ancheServe}.` });
+}
+
+/** Where who enters a movement may not register it, a file's rows stay drafts for somebody else. */
+export async function esigiRegistrabile(tx: Tx, codAzienda: string | undefined): Promise<void> {
+  const { rows } = await sql<{ quattroOcchi: boolean }>`
+    select quattro_occhi as "quattroOcchi" from aziende
+     where cod_azienda = ${codAzienda ?? ''}`.execute(tx);
+  if (!rows[0]?.quattroOcchi) return;
+  const messaggio =
+    'Questa azienda vuole quattro occhi: chi inserisce un movimento non lo registra. Importare le ' +
+    'bozze, e farle registrare a un altro utente.';
+  throw errore('REGOLA_VIOLATA', { detail: messaggio, errori: [{ campo: 'registra', messaggio }] });
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
+import { elimina, type RecordLetto, uno } from '#server/tabella-record.ts';
+import { colonneRiga, elencoColonne, type RigaMovimento, tabellaMovimenti } from './riga.ts';
+import { inserisciGruppi, inserisciSeguenti, riscrivi } from './scritti.ts';
+
+/** A row as it is stored, with what becomes of it next. */
+export interface RigaTenuta extends RigaMovimento {
+  readonly id: number;
+  readonly versione: number;
+  readonly stato: 'bozza' | 'registrato' | 'contabilizzato';
+  readonly anno: number;
+  readonly nreg: number | null;
+  readonly id_storno_di: number | null;
+  readonly stornato: boolean;
+  readonly id_posizione: number | null;
+}
+
+/** Which movement is meant, in the version that was seen. */
+export interface Scelto {
+  readonly id: number;
+  readonly versione: number | undefined;
+}
+
+/** The registrations that movements belong to: all rows of each, the first one first; 404 where not there. */
+export async function tenute(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<readonly (readonly [RigaTenuta, ...RigaTenuta[]])[]> {
+  const { rows } = await sql<RigaTenuta & { capofila: number }>`
+    select coalesce(t.id_capofila, t.id) as capofila, t.id, t.versione, t.stato, t.anno, t.nreg,
+           t.id_storno_di, t.stornato, t.id_posizione, ${elencoColonne(colonneRiga, 't')}
+      from movimenti t
+      join (select distinct coalesce(s.id_capofila, s.id) as id from movimenti s
+             where s.id = any(${ids})) c on t.id = c.id or t.id_capofila = c.id
+     order by t.nriga`.execute(tx);
+  const perId = new Map(rows.map((riga) => [riga.id, riga.capofila]));
+  const perCapofila = Map.groupBy(rows, ({ capofila }) => capofila);
+  const capofila = new Set(
+    ids.map((id) => {
+      const suo = perId.get(id);
+      if (suo === undefined) throw errore('NON_TROVATO');
+      return suo;
+    }),
+  );
+  return [...capofila].map((id) => perCapofila.get(id) as unknown as [RigaTenuta, ...RigaTenuta[]]);
+}
+
+/** Somebody else was quicker: 409 with the movement as it stands now. */
+export const conflitto = async (tx: Tx, id: number) =>
+  errore('CONFLITTO', { attuale: await uno<RecordLetto>(tx, tabellaMovimenti, 'id', id) });
+
+/** Refuses what is no draft any more, then what was changed since it was seen. */
+export async function esigiBozza(tx: Tx, riga: RigaTenuta, versione?: number): Promise<void> {
+  if (riga.stato !== 'bozza')
+    throw errore('STATO_NON_ADATTO', {
+      detail: `Il movimento è già registrato, con il numero ${riga.nreg}/${riga.anno}: si corregge con uno storno.`,
+    });
+  if (versione !== undefined && versione !== riga.versione) throw await conflitto(tx, riga.id);
+}
+
+/** A draft that is about to be written, locked until the transaction ends. */
+async function bozza(
+  tx: Tx,
+  { id, versione }: Scelto,
+): Promise<readonly [RigaTenuta, ...RigaTenuta[]]> {
+  await sql`select from movimenti where id in
+    (select coalesce(s.id_capofila, s.id) from movimenti s where s.id = ${id}) for update`.execute(
+    tx,
+  );
+  const [righe] = await tenute(tx, [id]);
+  if (!righe) throw errore('NON_TROVATO');
+  await esigiBozza(tx, righe[0], versione);
+  return righe;
+}
+
+/** Writes a slip as a draft, a new one or in place of one that is there; the id of its first row. */
+export async function scriviBozza(
+  tx: Tx,
+  righe: readonly RigaMovimento[],
+  di?: Scelto,
+): Promise<number> {
+  if (di === undefined) {
+    const [ids] = await inserisciGruppi(tx, [righe]);
+    return ids?.[0] as number;
+  }
+  const prima = await bozza(tx, di);
+  const capofila = prima[0].id;
+  const restano = prima.slice(0, righe.length).map(({ id }, i) => ({ ...righe[i], id }));
+  await riscrivi(tx, restano as (RigaMovimento & { id: number })[], prima.length !== righe.length);
+  await inserisciSeguenti(tx, righe.slice(prima.length), capofila);
+  const inPiu = prima.slice(righe.length).map(({ id }) => id);
+  if (inPiu.length > 0) await sql`delete from movimenti where id = any(${inPiu})`.execute(tx);
+  return capofila;
+}
+
+/** Deletes a draft with all its rows. */
+export async function eliminaBozza(tx: Tx, scelto: Scelto): Promise<{ id: number }> {
+  const [prima] = await bozza(tx, scelto);
+  await elimina(tx, tabellaMovimenti, { id: prima.id, versione: undefined });
+  return { id: scelto.id };
+}

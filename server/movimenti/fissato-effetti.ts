@@ -1,0 +1,211 @@
+import type { Static } from 'typebox';
+import type { EffettoGiacenza } from '#contract/movimenti-forme.ts';
+import { arrotonda, daDecimale, decimale, rapporto } from '#domain/calcolo/frazione.ts';
+import { quota } from '#domain/calcolo/lotti/posizione.ts';
+import { utile } from '#domain/calcolo/lotti/utile.ts';
+import { DECIMALI_QUANTITA } from '#domain/giacenze/riga.ts';
+import {
+  arrotonda as arrotondaDecimale,
+  differenza,
+  prodotto,
+  quoziente,
+} from '#domain/money/decimale.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { dellaTransazione } from '#server/giacenze/interrogabile.ts';
+import {
+  type EsitoIpotesi,
+  type Ipotesi,
+  ipotesi,
+  type RigaIpotetica,
+} from '#server/giacenze/ipotesi.ts';
+import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
+import type { LatoScritto } from '#server/movimenti/fissato-riga.ts';
+import type { RigaMovimento } from '#server/movimenti/riga.ts';
+
+type Effetto = Static<typeof EffettoGiacenza>;
+
+const CENTESIMI = 2;
+
+/** A decimal as a whole number of its last unit. */
+const intero = (numero: string, decimali: number): bigint =>
+  BigInt(
+    arrotonda({ n: daDecimale(numero).n * 10n ** BigInt(decimali), d: daDecimale(numero).d }, 0),
+  );
+
+const quantita = (milionesimi: bigint): string =>
+  decimale(rapporto(milionesimi, 10n ** BigInt(DECIMALI_QUANTITA)), DECIMALI_QUANTITA);
+
+const euro = (centesimi: bigint): string => decimale(rapporto(centesimi, 100n), CENTESIMI);
+
+/** Of a repayment and a demerger: which part of the cost leaves. */
+function quotaDi(riga: RigaMovimento, genere: string): RigaIpotetica['quota'] {
+  const { pool_factor: prima, pool_factor_dopo: dopo, quota_costo: parte } = riga;
+  if (genere === 'scorporo' && prima !== null && dopo !== null) {
+    const n = intero(differenza(prima, dopo), 10);
+    const d = intero(prima, 10);
+    return d > 0n && n >= 0n ? { n, d } : null;
+  }
+  if (genere === 'scissione' && parte !== null) return { n: intero(parte, 8), d: 10n ** 10n };
+  return null;
+}
+
+/** The rows as positions would see them; null where they work on none, or lack what it takes. */
+function inIpotesi(
+  scritti: readonly LatoScritto[],
+  righe: readonly RigaMovimento[],
+): readonly RigaIpotetica[] | null {
+  const [capofila] = scritti;
+  if (!capofila) return null;
+  const ipotetiche: RigaIpotetica[] = [];
+  const primo = genereDi(capofila.causale, capofila.lato);
+  for (const [i, riga] of righe.entries()) {
+    const lato = scritti[i];
+    const genere = lato ? genereDi(lato.causale, lato.lato) : null;
+    if (!lato || genere === null || primo === null) return null;
+    const { cod_titolo: codTitolo, imm_circ: immCirc } = riga;
+    if (codTitolo === null || immCirc === null) return null;
+    const quota = quotaDi(riga, genere);
+    if ((genere === 'scorporo' || genere === 'scissione') && quota === null) return null;
+    const mossa = intero(riga.qta_vnominale, DECIMALI_QUANTITA);
+    if (genere !== 'rettifica' && mossa === 0n) return null;
+    ipotetiche.push({
+      chiave: {
+        codPortafoglio: riga.cod_portafoglio,
+        codDepositario: riga.cod_depositario,
+        codTitolo,
+        immCirc,
+        corta: riga.corto,
+      },
+      genere,
+      ordine: ordineNelGiorno(capofila.causale, primo),
+      data: riga.data_movimento as Data,
+      quantita: mossa < 0n ? -mossa : mossa,
+      costo: intero(riga.costo, CENTESIMI),
+      costoDivisa: intero(riga.costo_divisa, CENTESIMI),
+      quota,
+      lotti:
+        riga.lotti_scelti?.map((uno) => ({
+          id: uno.lotto,
+          quantita: intero(uno.quantita, DECIMALI_QUANTITA),
+        })) ?? null,
+    });
+  }
+  return ipotetiche;
+}
+
+/** Euro per 100 of nominal or per unit; null where nothing is held. */
+function costoMedio(saldi: EsitoIpotesi['prima'], perCento: boolean): string | null {
+  if (saldi.quantita === 0n) return null;
+  const unitario = quoziente(euro(saldi.costo), quantita(saldi.quantita));
+  return arrotondaDecimale(perCento ? prodotto(unitario, '100') : unitario, 6);
+}
+
+interface Risultato {
+  readonly risultato: string | null;
+  readonly risultatoPrezzo: string | null;
+  readonly risultatoCambio: string | null;
+}
+
+const NESSUNO: Risultato = { risultato: null, risultatoPrezzo: null, risultatoCambio: null };
+
+/** What a sale earns over the cost that it releases, and how much of it the currency made. */
+function risultatoDi(riga: RigaMovimento, esito: EsitoIpotesi): Risultato {
+  const cambio = daDecimale(riga.cambio);
+  const { costo, costoDivisa, costoRicevuto } = esito.effetto;
+  // What was sold short earns what it brought in: its cost counts the other way round.
+  const verso = riga.corto ? -1n : 1n;
+  const { totale, daPrezzo, daCambio } = utile({
+    ricavoDivisa: intero(riga.controvalore_originale, CENTESIMI),
+    costoDivisa: -costoDivisa * verso + quota(costoRicevuto, cambio.n, cambio.d),
+    costo: -costo * verso + costoRicevuto,
+    cambio,
+  });
+  return {
+    risultato: euro(totale),
+    risultatoPrezzo: euro(daPrezzo),
+    risultatoCambio: euro(daCambio),
+  };
+}
+
+function effettoDi(
+  riga: RigaMovimento,
+  lato: LatoScritto,
+  esito: EsitoIpotesi,
+  perCento: boolean,
+): Effetto {
+  const verso = riga.corto ? -1n : 1n;
+  const { prima, dopo, effetto, metodo } = esito;
+  const libera = effetto.costo < 0n;
+  const { effettoCosto, effettoLiquidita, reddito } = lato.causale;
+  const vende = effettoCosto < 0 && (effettoLiquidita > 0 || reddito === 'plusvalenza');
+  return {
+    cod_Portafoglio: riga.cod_portafoglio,
+    cod_Depositario: riga.cod_depositario,
+    cod_Titolo: riga.cod_titolo ?? '',
+    immCirc: riga.imm_circ ?? '',
+    metodo,
+    quantitaPrima: quantita(prima.quantita * verso),
+    quantitaMovimento: quantita((dopo.quantita - prima.quantita) * verso),
+    quantitaDopo: quantita(dopo.quantita * verso),
+    costoPrima: euro(prima.costo),
+    costoDopo: euro(dopo.costo),
+    costoMedioPrima: costoMedio(prima, perCento),
+    costoMedioDopo: costoMedio(dopo, perCento),
+    costoScaricato: libera ? euro(-effetto.costo) : null,
+    ...(vende ? risultatoDi(riga, esito) : NESSUNO),
+  };
+}
+
+/** Rows that are not there yet have negative numbers. */
+const giaRegistrato = ({ id }: { readonly id: number }): boolean => id > 0;
+
+/** More goes out than there is: which day, how much there is, and whether it is this row or a later one. */
+function diciScoperto({ avvisi, titolo }: Quadro, { scoperto }: Ipotesi): void {
+  if (!scoperto) return;
+  const { riga, disponibile, chiesta } = scoperto;
+  const numero = (milionesimi: bigint) =>
+    stampaNumero(quantita(milionesimi), { decimaliMin: 0, decimaliMax: 6 });
+  const giorno = stampaData(riga.data, 'dd/MM/yyyy');
+  const di = titolo?.anagrafica.codTitolo ?? 'titoli';
+  avvisi.push({
+    campo: 'qtaVnominale',
+    peso: 'errore',
+    messaggio: giaRegistrato(riga)
+      ? `Resterebbe scoperto un movimento già registrato del ${giorno}: vi si scaricano ${numero(chiesta)} ${di} e ce ne sarebbero ${numero(disponibile)}.`
+      : chiesta === 0n
+        ? `Al ${giorno} non ci sono ${di} in giacenza.`
+        : `Al ${giorno} ci sono ${numero(disponibile)} ${di} in giacenza: non se ne scaricano ${numero(chiesta)}.`,
+  });
+}
+
+/** What cannot be played for another reason, in the words of the play. */
+function diciImpossibile({ avvisi }: Quadro, { impossibile }: Ipotesi): void {
+  if (!impossibile) return;
+  const { riga, message, deiLotti } = impossibile;
+  const quale = giaRegistrato(riga)
+    ? `Non reggerebbe un movimento già registrato del ${stampaData(riga.data, 'dd/MM/yyyy')}: `
+    : '';
+  const campo = deiLotti && !giaRegistrato(riga) ? 'lottiScelti' : null;
+  avvisi.push({ campo, peso: 'errore', messaggio: quale + message });
+}
+
+/** What the rows would do to their positions; that they cannot is told among the warnings. */
+export async function effettiDi(
+  quadro: Quadro,
+  scritti: readonly LatoScritto[],
+  righe: readonly RigaMovimento[],
+): Promise<readonly Effetto[]> {
+  const ipotetiche = inIpotesi(scritti, righe);
+  if (!ipotetiche) return [];
+  const { codAzienda } = quadro.chi;
+  const esito = await ipotesi(dellaTransazione(quadro.tx), { codAzienda, righe: ipotetiche });
+  diciScoperto(quadro, esito);
+  diciImpossibile(quadro, esito);
+  const perCento = quadro.titolo?.calcolato.quotazione === 'P';
+  return esito.esiti.flatMap((uno, i) => {
+    const [riga, lato] = [righe[i], scritti[i]];
+    return riga && lato ? [effettoDi(riga, lato, uno, perCento)] : [];
+  });
+}

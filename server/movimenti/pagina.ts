@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import {
+  impagina,
+  lettorePerChiavi,
+  type Pagina,
+  type RichiestaPagina,
+} from '#server/dati-dinamici/pagina.ts';
+import type { Tx } from '#server/db/schema.ts';
+import {
+  anniChiesti,
+  condizioneMovimenti,
+  type FiltroMovimentiWire,
+} from '#server/movimenti/condizione.ts';
+import { ordineMovimenti } from '#server/movimenti/ordine.ts';
+import { type RecordMovimento, tabellaMovimenti } from '#server/movimenti/riga.ts';
+
+export interface MovimentiChiesti {
+  readonly codAzienda: string;
+  readonly filtro: FiltroMovimentiWire;
+  readonly ordine: Ordinamento | null;
+  readonly pagina: RichiestaPagina;
+}
+
+/** The fields of the filter that bound an order by date. */
+const CAMPI_DELLE_DATE: Readonly<Record<string, readonly (keyof FiltroMovimentiWire)[]>> = {
+  dataMovimento: ['dataMovFrom', 'dataMovTo'],
+  dataValuta: ['dataValFrom', 'dataValTo'],
+  dataInserimento: ['dataInsFrom', 'dataInsTo'],
+};
+
+/** One page of a company's movements, filtered and ordered. */
+export const paginaMovimenti = async (
+  tx: Tx,
+  { codAzienda, filtro, ordine, pagina }: MovimentiChiesti,
+): Promise<Pagina<RecordMovimento>> => {
+  const dove = await condizioneMovimenti(
+    async (domanda) => (await domanda.execute(tx)).rows,
+    filtro,
+    codAzienda,
+  );
+  const voci = ordineMovimenti(ordine);
+  const perNumero = voci[0]?.campo === 'anno';
+  const lettore = lettorePerChiavi(tx, tabellaMovimenti, {
+    filtro: dove,
+    tratto: perNumero ? anniChiesti(filtro) : sql`true`,
+    diSeguito: CAMPI_DELLE_DATE[voci[0]?.campo ?? '']?.some((campo) => filtro[campo]) ?? false,
+  });
+  return impagina<RecordMovimento>(lettore, voci, pagina);
+};

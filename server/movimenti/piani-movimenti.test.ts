@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Verso } from '#domain/filtri/ordinamento.ts';
+import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
+import { inTransazione } from '#server/contesto.ts';
+import { clausolaOrdine, dopo, inverso } from '#server/dati-dinamici/ordine-sql.ts';
+import { caricaBase } from '#server/dati-iniziali/base.ts';
+import { apriDb } from '#server/db/kysely.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { condizioneMovimenti, type FiltroMovimentiWire } from '#server/movimenti/condizione.ts';
+import { ordineMovimenti } from '#server/movimenti/ordine.ts';
+import { tabellaMovimenti } from '#server/movimenti/riga.ts';
+import { selezione } from '#server/tabella-record.ts';
+import { databaseDiProva } from '#tests/setup/database.ts';
+import { inventaMovimenti } from '#tests/setup/movimenti-inventati.ts';
+
+const { applicazione, proprietario } = await databaseDiProva();
+const db = apriDb(applicazione);
+const QUANTI = 60_000;
+const contesto = { utente: { id: 1, username: 'prova' }, aziende: ['001'] };
+
+beforeAll(async () => {
+  await caricaBase(db);
+  await proprietario.query(`insert into aziende (cod_azienda, ragione_sociale)
+    values ('001', 'Prima'), ('002', 'Seconda')`);
+  await inventaMovimenti(proprietario, { quanti: QUANTI, codAzienda: '001', dal: '2017-01-01' });
+}, 120_000);
+
+interface Nodo {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Nodo[];
+}
+
+/** The rows that the scans of a plan looked at, whether they stayed or not. */
+const esaminate = (nodo: Nodo): number => {
+  const scarti =
+    (nodo['Rows Removed by Filter'] ?? 0) + (nodo['Rows Removed by Index Recheck'] ?? 0);
+  const sue = nodo['Node Type'].endsWith('Scan')
+    ? (nodo['Actual Rows'] + scarti) * nodo['Actual Loops']
+    : 0;
+  return (nodo.Plans ?? []).reduce((somma, figlio) => somma + esaminate(figlio), sue);
+};
+
+const misura = async (tx: Tx, domanda: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: Nodo }] }>`
+    explain (analyze, timing off, format json) ${domanda}`.execute(tx);
+  const piano = rows[0]?.['QUERY PLAN'][0].Plan;
+  return piano ? esaminate(piano) : Number.POSITIVE_INFINITY;
+};
+
+const PAGINA = 25;
+
+/** What the first page, the one after it and the last one look at, and the count. */
+const righeEsaminate = (filtro: FiltroMovimentiWire, campo: string, verso: Verso) =>
+  inTransazione(db, contesto, async (tx) => {
+    const dove = await condizioneMovimenti(
+      async (domanda) => (await domanda.execute(tx)).rows,
+      filtro,
+      '001',
+    );
+    const ordine = ordineMovimenti({ [campo]: verso });
+    const chiavi = (posto: ReturnType<typeof sql>, voci = ordine) =>
+      sql`select t.id from movimenti t where ${dove} and ${posto}
+        ${clausolaOrdine(voci)} limit ${PAGINA + 1}`;
+    const { rows } = await sql<Record<string, unknown>>`${selezione(tabellaMovimenti)}
+      where ${dove} ${clausolaOrdine(ordine)} limit ${PAGINA}`.execute(tx);
+    const ultima = rows.at(-1) ?? {};
+    const valori = ordine.map((voce) => String(ultima[voce.campo] ?? voce.vuoto));
+    return {
+      prima: await misura(tx, chiavi(sql`true`)),
+      dopo: await misura(tx, chiavi(dopo(ordine, valori))),
+      ultima: await misura(tx, chiavi(sql`true`, inverso(ordine))),
+      conteggio: await misura(
+        tx,
+        sql`select count(*) from (select 1 from movimenti t where ${dove} limit 10001) c`,
+      ),
+    };
+  });
+
+const ordini = ordinabiliMovimenti.flatMap((campo) =>
+  (['ASC', 'DESC'] as const).map((verso) => [campo, verso] as const),
+);
+
+/** A page that its index gives looks at its rows and hardly more; a count at those that it counts. */
+const DELLA_PAGINA = 100;
+const DEL_CONTEGGIO = 10_100;
+
+describe(`le pagine su ${QUANTI} movimenti`, () => {
+  test.each(ordini)('per %s %s le dà un indice', async (campo, verso) => {
+    const { prima, dopo: seconda, ultima, conteggio } = await righeEsaminate({}, campo, verso);
+    expect(Math.max(prima, seconda, ultima)).toBeLessThan(DELLA_PAGINA);
+    expect(conteggio).toBeLessThan(DEL_CONTEGGIO);
+  });
+
+  test.each([
+    ['cod_Titolo', { codTitolo: ['M00077'] }],
+    ['cod_Portafoglio', { codPortafoglio: ['PTF3'] }],
+    ['cod_Depositario', { codDepositario: ['DEP9'] }],
+    ['cod_Causale', { cod_Causale: ['RIM'] }],
+    ['dataMovimento', { dataMovFrom: '2023-03-01', dataMovTo: '2023-03-31' }],
+    ['dataValuta', { dataValFrom: '2023-03-01', dataValTo: '2023-03-31' }],
+    ['dataInserimento', { dataInsFrom: '2023-03-01', dataInsTo: '2023-03-31' }],
+  ] as const)('un filtro che è l’inizio dell’ordine ne è un tratto: %s', async (campo, filtro) => {
+    const {
+      prima,
+      dopo: seconda,
+      ultima,
+    } = await righeEsaminate({ ...filtro } as never, campo, 'ASC');
+    expect(Math.max(prima, seconda, ultima)).toBeLessThan(DELLA_PAGINA);
+  });
+
+  test.each([
+    ['un titolo', { codTitolo: ['M00077'] }, 100],
+    ['un giorno', { dataMovFrom: '2023-03-01', dataMovTo: '2023-03-01' }, 100],
+    ['un numero', { nReg: '12/2025' }, 10],
+    ['un mese', { dataValFrom: '2023-03-01', dataValTo: '2023-03-31' }, 700],
+  ] as const)('contare %s non legge altro', async (_nome, filtro, attese) => {
+    const { conteggio } = await righeEsaminate(filtro as never, 'nreg', 'ASC');
+    expect(conteggio).toBeLessThan(attese);
+  });
+});

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import type { EffettiSullaPosizione } from '#domain/movimenti/generi.ts';
+import type { Contesto } from '#server/contesto.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { comeErroreRateo, type ErroreRateo, errore } from '#server/errori.ts';
+import { dellaTransazione } from '#server/giacenze/interrogabile.ts';
+import { ricalcola } from '#server/giacenze/ricalcola.ts';
+import { conflitto, esigiBozza, type RigaTenuta, type Scelto, tenute } from './bozze.ts';
+import { esigiRegistrabile } from './da-registrare.ts';
+import { comeRifiuto, nomeDi } from './rifiuti.ts';
+import type { CalcolaFissato, RigaMovimento } from './riga.ts';
+import {
+  inGruppi,
+  inserisciGruppi,
+  posizioniDi,
+  prendiNumeri,
+  type Registrata,
+  registraBozze,
+  ruoliDi,
+} from './scritti.ts';
+
+export type ChiRegistra = Pick<Contesto, 'utente' | 'codAzienda'>;
+
+const causaliDi = async (
+  tx: Tx,
+  righe: readonly RigaMovimento[],
+): Promise<(riga: RigaMovimento) => EffettiSullaPosizione> => {
+  const codici = [...new Set(righe.map(({ cod_causale }) => cod_causale))];
+  const { rows } = await sql<EffettiSullaPosizione>`
+    select cod_causale as "codCausale", tipo_causale as "tipoCausale",
+           effetto_quantita as "effettoQuantita", effetto_costo as "effettoCosto",
+           effetto_liquidita as "effettoLiquidita", reddito
+      from causali where cod_causale = any(${codici})`.execute(tx);
+  const perCodice = new Map(rows.map((una) => [una.codCausale, una]));
+  return ({ cod_causale }) => {
+    const causale = perCodice.get(cod_causale);
+    if (causale) return causale;
+    throw errore('REGOLA_VIOLATA', { detail: `«${cod_causale}» non c’è fra le causali.` });
+  };
+};
+
+const annoDi = ({ data_movimento }: RigaMovimento): number => Number(data_movimento.slice(0, 4));
+
+/** Numbers, roles and positions of registrations, in the order in which they are given. */
+async function registrate<R extends RigaMovimento>(
+  tx: Tx,
+  gruppi: readonly (readonly R[])[],
+  codAzienda: string,
+): Promise<(R & Registrata)[][]> {
+  const righe = gruppi.flat();
+  const causaleDi = await causaliDi(tx, righe);
+  const perAnno = new Map<number, number>();
+  for (const [prima] of gruppi) {
+    const anno = annoDi(prima as R);
+    perAnno.set(anno, (perAnno.get(anno) ?? 0) + 1);
+  }
+  const ultimi = await prendiNumeri(tx, codAzienda, perAnno);
+  const prossimi = new Map(
+    [...ultimi].map(([anno, ultimo]) => [anno, ultimo - (perAnno.get(anno) ?? 0)]),
+  );
+  const conRuolo = gruppi.map((gruppo) => {
+    const anno = annoDi(gruppo[0] as R);
+    const nreg = (prossimi.get(anno) ?? 0) + 1;
+    prossimi.set(anno, nreg);
+    const ruoli = ruoliDi(gruppo.map(causaleDi));
+    return gruppo.map((riga, i) => ({ ...riga, ...(ruoli[i] as (typeof ruoli)[number]), nreg }));
+  });
+  const muovono = conRuolo.flat().filter(({ genere }) => genere !== null);
+  const posizione = muovono.length > 0 ? await posizioniDi(tx, muovono) : undefined;
+  return conRuolo.map((gruppo) =>
+    gruppo.map((riga) => ({
+      ...riga,
+      id_posizione: riga.genere === null ? null : (posizione?.(riga) ?? null),
+    })),
+  );
+}
+
+/** Replays the positions of registrations just written; what it refuses, in the user's words. */
+async function muovi(
+  tx: Tx,
+  righe: readonly { readonly id: number; readonly id_posizione: number | null }[],
+): Promise<void> {
+  const mosse = righe.filter(({ id_posizione }) => id_posizione !== null);
+  if (mosse.length === 0) return;
+  const ids = mosse.map(({ id }) => id);
+  try {
+    await ricalcola(
+      dellaTransazione(tx),
+      mosse.map(({ id_posizione }) => id_posizione as number),
+      ids,
+    );
+  } catch (causa) {
+    throw await comeRifiuto(tx, causa, ids);
+  }
+}
+
+/**
+ * Writes rows that are registered at once, however many, in a few statements: numbers in one block,
+ * positions found or made, lots in step. The ids, registration by registration.
+ */
+export async function inserisciRegistrati(
+  tx: Tx,
+  { codAzienda }: ChiRegistra,
+  righe: readonly RigaMovimento[],
+): Promise<readonly (readonly number[])[]> {
+  if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+  const gruppi = await registrate(tx, inGruppi(righe), codAzienda);
+  const ids = await inserisciGruppi(tx, gruppi);
+  await muovi(
+    tx,
+    gruppi.flatMap((gruppo, i) =>
+      gruppo.map(({ id_posizione }, n) => ({ id: ids[i]?.[n] as number, id_posizione })),
+    ),
+  );
+  return ids;
+}
+
+/** Writes rows as drafts, however many; the ids, movement by movement. */
+export const inserisciBozze = (
+  tx: Tx,
+  righe: readonly RigaMovimento[],
+): Promise<readonly (readonly number[])[]> => inserisciGruppi(tx, inGruppi(righe));
+
+type DaRegistrare = RigaTenuta & Registrata;
+
+/** The chosen drafts in the order of play: what comes in before what goes out. */
+async function inOrdine(tx: Tx, scelti: readonly Scelto[]) {
+  const gruppi = await tenute(
+    tx,
+    scelti.map(({ id }) => id),
+  );
+  const versioni = new Map(scelti.map(({ id, versione }) => [id, versione]));
+  for (const gruppo of gruppi) {
+    const vista = gruppo.find(({ id }) => versioni.has(id));
+    await esigiBozza(
+      tx,
+      gruppo[0],
+      vista?.id === gruppo[0].id ? versioni.get(vista.id) : undefined,
+    );
+  }
+  if (gruppi.length === 1) return gruppi;
+  const causaleDi = await causaliDi(tx, gruppi.flat());
+  const posto = ([prima, ...altre]: (typeof gruppi)[number]) =>
+    [
+      prima.data_movimento,
+      ruoliDi([prima, ...altre].map(causaleDi))[0]?.ordine ?? 0,
+      String(prima.id).padStart(16, '0'),
+    ].join(' ');
+  return [...gruppi].sort((a, b) => posto(a).localeCompare(posto(b)));
+}
+
+async function registraUna(
+  tx: Tx,
+  righe: readonly DaRegistrare[],
+  controlla: (righe: readonly [DaRegistrare, ...DaRegistrare[]]) => Promise<void>,
+): Promise<void> {
+  const [prima] = righe as [DaRegistrare, ...DaRegistrare[]];
+  await controlla(righe as [DaRegistrare, ...DaRegistrare[]]);
+  if ((await registraBozze(tx, righe)) !== righe.length) {
+    const [[adesso] = []] = await tenute(tx, [prima.id]);
+    if (adesso) await esigiBozza(tx, adesso, prima.versione);
+    throw await conflitto(tx, prima.id);
+  }
+  await muovi(tx, righe);
+}
+
+/** Goes on after a refusal, so that all are told at once; nothing of what was refused stays. */
+async function tentata(tx: Tx, passi: () => Promise<void>): Promise<ErroreRateo | undefined> {
+  await sql`savepoint registrazione`.execute(tx);
+  try {
+    await passi();
+    return undefined;
+  } catch (causa) {
+    const rifiuto = comeErroreRateo(causa);
+    if (rifiuto.status >= 500) throw causa;
+    await sql`rollback to savepoint registrazione`.execute(tx);
+    return rifiuto;
+  } finally {
+    await sql`release savepoint registrazione`.execute(tx);
+  }
+}
+
+const nessuno = (rifiuti: readonly { id: number; nome: string; rifiuto: ErroreRateo }[]) => {
+  const detti = rifiuti.map(({ id, nome, rifiuto }) => ({
+    campo: `movimenti.${id}`,
+    messaggio: `${nome}: ${rifiuto.message}`,
+  }));
+  const quanti =
+    rifiuti.length === 1
+      ? 'Un movimento non si registra'
+      : `${rifiuti.length} movimenti non si registrano`;
+  return errore('REGOLA_VIOLATA', {
+    detail: `${quanti}, e nessuno è stato registrato. ${detti[0]?.messaggio}`,
+    errori: detti,
+  });
+};
+
+/**
+ * Registers drafts, all or none: they are looked at again, take their numbers and move lots and
+ * positions. The ids of their first rows. What stands in the way of several is told of each.
+ */
+export async function registra(
+  tx: Tx,
+  { utente, codAzienda }: ChiRegistra,
+  scelti: readonly Scelto[],
+  calcola: CalcolaFissato,
+): Promise<readonly number[]> {
+  if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+  const gruppi = await registrate(tx, await inOrdine(tx, scelti), codAzienda);
+  const controlla = (righe: readonly [RigaTenuta, ...RigaTenuta[]]) =>
+    esigiRegistrabile(tx, { codAzienda, utente: utente.username, calcola }, righe);
+  const [solo] = gruppi;
+  if (gruppi.length === 1 && solo) await registraUna(tx, solo, controlla);
+  else {
+    const rifiuti = [];
+    for (const gruppo of gruppi) {
+      const prima = gruppo[0] as DaRegistrare;
+      const rifiuto = await tentata(tx, () => registraUna(tx, gruppo, controlla));
+      if (rifiuto) rifiuti.push({ id: prima.id, nome: nomeDi({ ...prima, nreg: null }), rifiuto });
+    }
+    if (rifiuti.length > 0) throw nessuno(rifiuti);
+  }
+  return gruppi.map(([prima]) => (prima as DaRegistrare).id);
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { rotteMovimenti } from '#contract/movimenti.ts';
+import { inTransazione } from '#server/contesto.ts';
+import { errore } from '#server/errori.ts';
+import { registra, type Servizi } from '#server/handle.ts';
+import { paginaMovimenti } from '#server/movimenti/pagina.ts';
+
+const DIMENSIONE_PAGINA = 25;
+
+export const rotteDellaPagina = (app: FastifyInstance, servizi: Servizi): void => {
+  registra(app, servizi, rotteMovimenti.pagina, ({ contesto, body: { paging, filter } }) => {
+    const { codAzienda } = contesto;
+    if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+    return inTransazione(servizi.db, contesto, (tx) =>
+      paginaMovimenti(tx, {
+        codAzienda,
+        filtro: filter ?? {},
+        ordine: filter?.sqlParams?.orderByDict ?? null,
+        pagina: {
+          pageNumber: paging?.pageNumber ?? 1,
+          pageSize: paging?.pageSize ?? DIMENSIONE_PAGINA,
+          cursore: paging?.cursore ?? null,
+          conteggioEsatto: paging?.conteggio === 'esatto',
+        },
+      }),
+    );
+  });
+};

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { controlliPosizioni } from '#server/copie/controlli-posizioni.ts';
+import { esegui } from '#server/copie/controllo.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { apriDeposito, apriTitolo, registraDiProva } from '#tests/setup/movimenti.ts';
+import { type RigaDiProva, registrate, stornato } from '#tests/setup/righe-movimento.ts';
+
+/** Any movement after any other: what positions promise holds whatever happened. */
+const { db, proprietario } = await appDiProva();
+const SEQUENZE = 60;
+const PASSI = 25;
+
+/** Portfolios by method, each with two custodians; the titoli are new in every sequence. */
+const METODI = ['CM', 'CA', 'LC', 'LS', 'FI'] as const;
+
+beforeAll(async () => {
+  for (const metodo of METODI)
+    for (const n of [1, 2])
+      await apriDeposito(proprietario, {
+        portafoglio: `P${metodo}`,
+        depositario: `D${metodo}${n}`,
+        metodo,
+      });
+});
+
+interface Passo {
+  readonly che: keyof typeof PASSI_POSSIBILI | 'storno';
+  readonly metodo: number;
+  readonly verso: number;
+  readonly giorno: number;
+  readonly quantita: number;
+  readonly costo: number;
+  readonly lungo: boolean;
+}
+
+interface Luogo {
+  readonly portafoglio: string;
+  readonly depositario: string;
+}
+
+const luogo = (n: number): Luogo => {
+  const metodo = METODI[n % METODI.length] ?? 'CM';
+  return { portafoglio: `P${metodo}`, depositario: `D${metodo}${1 + (n % 2)}` };
+};
+const data = (giorno: number): string =>
+  new Date(Date.UTC(2024, 0, 2 + giorno)).toISOString().slice(0, 10);
+const importo = (centesimi: number): string => `${(centesimi / 100).toFixed(2)}`;
+
+type Fa = (passo: Passo, serie: string) => readonly RigaDiProva[];
+
+const comune = ({ metodo, giorno, quantita }: Passo, titolo: string) => ({
+  ...luogo(metodo),
+  titolo,
+  data: data(giorno),
+  quantita: String(quantita),
+});
+const sola =
+  (causale: string, altro: (passo: Passo) => Partial<RigaDiProva> = () => ({})): Fa =>
+  (passo, serie) => [{ ...comune(passo, `${serie}A`), causale, ...altro(passo) }];
+const coppia =
+  (causale: string, riceve: (passo: Passo, serie: string) => Partial<RigaDiProva>): Fa =>
+  (passo, serie) => {
+    const da = { ...comune(passo, `${serie}A`), causale };
+    const altra = riceve(passo, serie);
+    const { quotaCosto, ...seconda } = altra;
+    return [
+      { ...da, cede: true, ...(quotaCosto ? { quotaCosto } : {}) },
+      { ...da, ...seconda, seguente: true },
+    ];
+  };
+
+/** One of each genere, and the pairs. */
+const PASSI_POSSIBILI = {
+  acquisto: sola('ACQ', ({ costo }) => ({ costo: importo(costo) })),
+  vendita: sola('VEN'),
+  gratuito: sola('AUG'),
+  raggruppamento: sola('RAG'),
+  rimborsoParziale: sola('RIP', ({ quantita }) => ({
+    poolFactor: ['1', String((quantita % 10) / 10)],
+  })),
+  valutazione: sola('VAL', ({ costo }) => ({ costo: importo(costo) })),
+  svalutazione: sola('SVA', ({ costo }) => ({ costo: importo(-costo) })),
+  corta: sola('OPA', ({ costo }) => ({ ...luogo(0), corto: true, costo: importo(costo) })),
+  chiusuraCorta: sola('OPC', () => ({ ...luogo(0), corto: true })),
+  trasferimento: coppia('TRF', ({ metodo }) => {
+    const { portafoglio } = luogo(metodo);
+    return { depositario: `D${portafoglio.slice(1)}${2 - (metodo % 2)}` };
+  }),
+  giroconto: coppia('GIR', ({ verso }) => luogo(verso)),
+  riclassifica: coppia('RIC', () => ({ immCirc: 'I' })),
+  conversione: coppia('CON', (passo, serie) => ({
+    titolo: `${serie}B`,
+    quantita: String(Math.max(1, Math.floor((passo.quantita * (1 + (passo.verso % 3))) / 2))),
+  })),
+  scissione: coppia('SCI', (passo, serie) => ({
+    titolo: `${serie}B`,
+    quantita: String(passo.quantita),
+    quotaCosto: String(1 + (passo.verso % 99)),
+  })),
+  diritti: coppia('ESD', ({ costo }, serie) => ({
+    causale: 'AUP',
+    titolo: `${serie}B`,
+    costo: importo(costo),
+  })),
+} as const satisfies Record<string, Fa>;
+
+const passo: fc.Arbitrary<Passo> = fc.record({
+  che: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('acquisto' as const) },
+    { weight: 3, arbitrary: fc.constant('vendita' as const) },
+    { weight: 3, arbitrary: fc.constant('storno' as const) },
+    {
+      weight: 12,
+      arbitrary: fc.constantFrom(
+        ...(Object.keys(PASSI_POSSIBILI) as (keyof typeof PASSI_POSSIBILI)[]),
+      ),
+    },
+  ),
+  metodo: fc.nat({ max: 9 }),
+  verso: fc.nat({ max: 99 }),
+  giorno: fc.nat({ max: 900 }),
+  quantita: fc.integer({ min: 1, max: 120 }),
+  costo: fc.integer({ min: 1, max: 500_000 }),
+  lungo: fc.boolean(),
+});
+
+/** A refusal in words is as good an answer as a registration; anything else is a fault. */
+const rifiutato = (causa: unknown): 'rifiutato' => {
+  const { codice } = causa as { codice?: string };
+  if (codice === 'REGOLA_VIOLATA' || codice === 'STATO_NON_ADATTO') return 'rifiutato';
+  throw causa;
+};
+
+const saputoPrima = async () =>
+  (
+    await proprietario.query(
+      `select id_posizione, data_inserimento, sum(quantita)::text as quantita, sum(costo)::text as costo,
+              count(*)::int as quanti
+         from effetti_posizioni where data_inserimento < (now() at time zone 'Europe/Rome')::date
+        group by 1, 2 order by 1, 2`,
+    )
+  ).rows;
+
+async function promesse(): Promise<void> {
+  const client = await proprietario.connect();
+  try {
+    for (const controllo of controlliPosizioni)
+      expect(await esegui(client, controllo)).toMatchObject({ nome: controllo.nome, quanti: 0 });
+  } finally {
+    client.release();
+  }
+}
+
+let serie = 0;
+
+describe('dopo qualunque sequenza di movimenti', { timeout: 600_000 }, () => {
+  test('quantità e costo si conservano, nessun lotto è negativo, e da zero si rifà lo stesso', async () => {
+    const esiti = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(passo, { minLength: PASSI, maxLength: PASSI }), async (passi) => {
+        const nome = `S${serie++}`;
+        for (const titolo of [`${nome}A`, `${nome}B`]) await apriTitolo(proprietario, titolo);
+        for (const n of [0, 1, 2, 3, 4])
+          await registraDiProva(proprietario, {
+            ...luogo(n),
+            causale: 'ACQ',
+            titolo: `${nome}A`,
+            data: '2024-01-02',
+            quantita: '100',
+            costo: '1000.01',
+            inserito: '2026-01-15',
+          });
+        const prima = await saputoPrima();
+        const fatti: number[] = [];
+        for (const uno of passi) {
+          const esito = await (uno.che === 'storno'
+            ? stornato(db, fatti[uno.verso % Math.max(1, fatti.length)] ?? 0)
+            : registrate(db, PASSI_POSSIBILI[uno.che](uno, nome))
+          ).catch((causa: unknown) =>
+            (causa as { codice?: string }).codice === 'NON_TROVATO'
+              ? 'rifiutato'
+              : rifiutato(causa),
+          );
+          const riuscito = esito !== 'rifiutato';
+          if (riuscito && typeof esito !== 'number') fatti.push(esito[0]?.[0] as number);
+          const chiave = `${uno.che} ${riuscito ? 'sì' : 'no'}`;
+          esiti.set(chiave, (esiti.get(chiave) ?? 0) + 1);
+        }
+        expect(await saputoPrima()).toEqual(prima);
+      }),
+      { numRuns: SEQUENZE, endOnFailure: true },
+    );
+    // Each has its own titoli: they all stand as they were left.
+    await promesse();
+    // Everything was tried, and did happen.
+    const mai = ['storno', ...Object.keys(PASSI_POSSIBILI)].filter(
+      (che) => !esiti.has(`${che} sì`),
+    );
+    expect(mai).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { reportDeiMovimenti } from '#domain/reports/movimenti.ts';
+import { caricaDimostrazione } from '#server/dati-iniziali/dimostrazione.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { reportLetto } from '#tests/setup/report.ts';
+
+const prova = await appDiProva();
+const { admin, come, db, proprietario } = prova;
+await lavoratoreDiProva(prova);
+beforeAll(() => caricaDimostrazione(db));
+
+const quanti = async (dove: string): Promise<number> => {
+  const { rows } = await proprietario.query<{ n: number }>(`select count(*)::int as n
+    from movimenti t join causali c using (cod_causale) where t.cod_azienda = '001' and ${dove}`);
+  return rows[0]?.n ?? -1;
+};
+
+const REGISTRATI = `t.stato <> 'bozza' and not t.stornato and t.id_storno_di is null`;
+
+const colonna = (letto: Awaited<ReturnType<typeof reportLetto>>, titolo: string) => {
+  const quale = letto.testa.indexOf(titolo);
+  expect(quale, titolo).toBeGreaterThanOrEqual(0);
+  return letto.righe.map((riga) => riga[quale] ?? '');
+};
+
+const centesimi = (scritto: string): number =>
+  Math.round(Number(scritto.replace(',', '.') || '0') * 100);
+
+describe('i report dei movimenti', () => {
+  test.each([
+    ['/Reports/movimentiav', `c.tipo_causale in ('A', 'V')`],
+    ['/Reports/movimenticd', `c.tipo_causale in ('C', 'D')`],
+    ['/Reports/rimborsi', `c.tipo_causale = 'R'`],
+    ['/Reports/movimentiLiquiditaeu', `(t.saldo_euro <> 0 or c.tipo_causale = 'G')`],
+  ])(
+    '%s ha i registrati della sua famiglia; gli stornati e i loro storni no',
+    async (url, dove) => {
+      const { righe } = await reportLetto(admin, url);
+      expect(righe.length).toBeGreaterThan(0);
+      expect(righe).toHaveLength(await quanti(`${dove} and ${REGISTRATI}`));
+    },
+  );
+
+  test('le bozze vi entrano se si chiedono, e lo dicono', async () => {
+    const senza = await reportLetto(admin, '/Reports/movimentiav');
+    const con = await reportLetto(admin, '/Reports/movimentiav', { movInSospeso: true });
+    expect(con.righe.length).toBe(senza.righe.length + 2);
+    expect(colonna(con, 'Numero').filter((numero) => numero === 'Sospeso')).toHaveLength(2);
+  });
+
+  test('in euro soltanto, non hanno colonne in divisa', async () => {
+    const letto = await reportLetto(admin, '/Reports/movimentiav', { valoriInEuro: true });
+    expect(letto.testa).not.toContain('Controvalore in divisa');
+    expect(letto.testa).toContain('Controvalore EUR');
+  });
+
+  test('seguono date, portafoglio, divisa e titolo della richiesta', async () => {
+    const letto = await reportLetto(admin, '/Reports/movimentiav', {
+      DataFrom: '2025-10-01',
+      DataTo: '2025-10-31',
+      codPortafoglio: ['DANNI'],
+      codDivisa: ['USD'],
+    });
+    expect([...colonna(letto, 'Codice titolo')].sort()).toEqual([
+      'US0378331005',
+      'US5949181045',
+      'US64110L1061',
+    ]);
+    const uno = await reportLetto(admin, '/Reports/movimenticd', { codTitolo: ['IT0005508590'] });
+    expect(uno.righe).toHaveLength(4);
+  });
+
+  test('le entrate meno le uscite fanno il saldo, gruppo per gruppo e alla fine', async () => {
+    const letto = await reportLetto(admin, '/Reports/movimentiLiquiditaeu', {
+      gruppi: ['codPortafoglio'],
+    });
+    const saldo = colonna(letto, 'Saldo EUR').reduce((somma, uno) => somma + centesimi(uno), 0);
+    const fine = letto.totali.at(-1) ?? [];
+    const del = (titolo: string) => centesimi(fine[letto.testa.indexOf(titolo)] ?? '');
+    expect(del('Saldo EUR')).toBe(saldo);
+    expect(del('Entrate EUR') - del('Uscite EUR')).toBe(saldo);
+    expect(letto.totali).toHaveLength(4);
+  });
+
+  test('i rimborsi dicono il carico che esce e la differenza', async () => {
+    const letto = await reportLetto(admin, '/Reports/rimborsi', { codTitolo: ['IT0005580003'] });
+    expect(colonna(letto, 'Carico EUR')).toEqual(['497100']);
+    expect(colonna(letto, 'Plus/minus EUR')).toEqual(['2900']);
+  });
+
+  test('la griglia si stampa con il suo filtro, bozze e storni compresi', async () => {
+    const tutti = await reportLetto(admin, '/Reports/tabella/movimenti');
+    expect(tutti.righe).toHaveLength(await quanti('true'));
+    const letto = await reportLetto(admin, '/Reports/tabella/movimenti', {
+      cod_Causale: ['VEN'],
+      dataMovFrom: '2026-01-01',
+      stato: ['registrato'],
+    });
+    expect(letto.righe).toHaveLength(
+      await quanti(`t.cod_causale = 'VEN' and t.anno = 2026 and t.stato = 'registrato'`),
+    );
+  });
+
+  test('lo storico ha tutti i campi, in CSV e in Excel', async () => {
+    const avviato = await admin('GET', '/Reports/export-storico-movimenti/2025-01-01/2025-12-31');
+    expect(avviato.statusCode, avviato.body).toBe(202);
+    const lavoro = await attendi(admin, avviato.json<{ guidID: string }>().guidID);
+    expect(lavoro.files?.map(({ estensione }) => estensione).sort()).toEqual(['.csv', '.xlsx']);
+    expect(lavoro.esito).toMatchObject({ letti: await quanti('t.anno = 2025') });
+  });
+
+  test('sono di chi può leggere i movimenti, e di una sola azienda', async () => {
+    const senza = await come({ username: 'senza', su: { '001': ['Titoli_R'] } });
+    const con = await come({ username: 'con', su: { '001': ['Movimenti_R'] } });
+    for (const { indirizzo } of reportDeiMovimenti) {
+      expect((await senza('POST', indirizzo, {})).statusCode, indirizzo).toBe(403);
+      expect((await con('POST', indirizzo, { formati: ['csv'] })).statusCode).toBe(202);
+    }
+    const altra = await reportLetto(admin, '/Reports/movimentiav', {}, { 'x-cod-azienda': '002' });
+    const titoli = new Set(colonna(altra, 'Codice titolo'));
+    expect(titoli).toContain('IT0005583486');
+    expect(titoli).not.toContain('IT0005561888');
+  });
+});

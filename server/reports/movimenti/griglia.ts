@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { FiltroMovimenti } from '#domain/filtri/filtro-movimenti.ts';
+import { parametriMovimenti as parametriDelFiltro } from '#domain/filtri/parametri-movimenti.ts';
+import { reportGrigliaMovimenti } from '#domain/reports/movimenti.ts';
+import { vociOrdine } from '#server/dati-dinamici/ordine-sql.ts';
+import { condizioneMovimenti } from '#server/movimenti/condizione.ts';
+import { ordineMovimenti } from '#server/movimenti/ordine.ts';
+import { componi } from '#server/reports/composizione.ts';
+import type { DescrizioneReport, FiltroReport } from '#server/reports/descrizione.ts';
+import { livelliChiesti } from '#server/reports/livelli.ts';
+import { altriParametri, nomiDelFiltro } from '#server/reports/parametri.ts';
+import { colonneDi, MOVIMENTI } from './colonne.ts';
+import { lettureMovimenti } from './livelli.ts';
+
+/** Dates without a name of their own are those of the movement. */
+const filtroDi = ({ dateFrom, dateTo, ...filtro }: FiltroReport) => ({
+  ...filtro,
+  ...(dateFrom && !filtro.dataMovFrom && { dataMovFrom: dateFrom }),
+  ...(dateTo && !filtro.dataMovTo && { dataMovTo: dateTo }),
+});
+
+const LETTURE = lettureMovimenti(sql`t.data_movimento`);
+
+/** What the screens of movements list, drafts and reversals with the rest, in their order. */
+export const reportDellaGriglia: DescrizioneReport = {
+  ...reportGrigliaMovimenti,
+  leggi: async (domanda, chiedi) => {
+    const filtro = filtroDi(domanda.filtro);
+    const livelli = await livelliChiesti(reportGrigliaMovimenti, domanda, LETTURE, chiedi);
+    return {
+      ...componi({
+        livelli,
+        colonne: colonneDi(
+          [
+            'movimento',
+            'valuta',
+            'numero',
+            'causale',
+            'titolo',
+            'descrizione',
+            'portafoglio',
+            'depositario',
+            'quantita',
+            'prezzo',
+            'divisa',
+            'controvaloreDivisa',
+            'cambio',
+            'controvalore',
+            'interessi',
+            'ritenuta',
+            'imposta',
+            'oneri',
+            'saldo',
+          ],
+          filtro.valoriInEuro,
+        ),
+        origine: sql`${MOVIMENTI} left join titoli d on d.cod_titolo = t.cod_titolo`,
+        origineDelConteggio: MOVIMENTI,
+        dove: await condizioneMovimenti(chiedi, filtro, domanda.codAzienda ?? ''),
+        ordine: vociOrdine(ordineMovimenti(domanda.ordine)),
+        ids: domanda.ids,
+      }),
+      parametri: [
+        ...parametriDelFiltro(filtro as FiltroMovimenti, await nomiDelFiltro(filtro, chiedi)),
+        ...altriParametri(domanda, livelli),
+      ],
+    };
+  },
+};
