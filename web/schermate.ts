@@ -4,6 +4,9 @@ import { pagineSchede } from '#domain/accesso/schede.ts';
 
 type Caricatore = () => Promise<{ default: ComponentType }>;
 
+/** Every movement is the same screen: its slip while it is typed, then its record. */
+const fissato: Caricatore = () => import('./movimenti/fissato/PaginaFissato.tsx');
+
 /** The screens with a page of their own, by address; each is a chunk that loads when it opens. */
 const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page': () => import('./home/Home.tsx'),
@@ -24,6 +27,15 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/provider': () => import('./provider/PaginaProvider.tsx'),
   '/page/tabelle/configurazioni': () => import('./configurazione/PaginaConfigurazione.tsx'),
   '/page/dati-dinamici/qualita': () => import('./qualita/PaginaQualita.tsx'),
+  '/page/movimenti/acq-ven': () => import('./movimenti/PaginaAcqVen.tsx'),
+  '/page/movimenti/derivati': () => import('./movimenti/PaginaDerivati.tsx'),
+  '/page/movimenti/giacenze': () => import('./giacenze/PaginaGiacenze.tsx'),
+  '/page/movimenti/elaborazioni/import-movimenti': () =>
+    import('./movimenti/PaginaImportMovimenti.tsx'),
+  '/page/movimenti/acq-ven/nuovo': fissato,
+  '/page/movimenti/acq-ven/{id}': fissato,
+  '/page/movimenti/derivati/nuovo': fissato,
+  '/page/movimenti/derivati/{id}': fissato,
   '/page/reportsmonitor': () => import('./reportsmonitor/PaginaMonitor.tsx'),
   '/page/report/{GuidID}': () => import('./reports/PaginaReport.tsx'),
   '/page/impostazioni/user-settings': () => import('./impostazioni/ImpostazioniUtente.tsx'),

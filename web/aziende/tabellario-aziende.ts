@@ -2,9 +2,11 @@ import { rotteAziende } from '#contract/aziende.ts';
 import { regoleAzienda } from '#domain/aziende/regole.ts';
 import { leggiChiusura } from '#domain/tempo/chiusura-esercizio.ts';
 import type { CampoTabella, RecordTabella, Tabellario } from '#web/tabelle/campi.ts';
+import type { Scelta } from '#web/tabelle/scelte.ts';
 import { usePaesi } from '#web/tabelle/scelte-di-tabelle.ts';
 import { aziendaCambiata } from './azienda-cambiata.ts';
 import { CampoColore, nomeColore } from './CampoColore.tsx';
+import { domandaMetodo } from './domanda-metodo.ts';
 import {
   SOGGETTI,
   useScelteDivisa,
@@ -139,6 +141,42 @@ const CONTABILITA: readonly CampoTabella[] = [
   },
 ];
 
+const ONERI: readonly Scelta[] = [
+  { codice: 'T', descrizione: 'Sempre' },
+  { codice: 'I', descrizione: 'Solo se immobilizzato' },
+  { codice: 'N', descrizione: 'Mai' },
+];
+
+const MOVIMENTI: readonly CampoTabella[] = [
+  {
+    nome: 'movimentiChiusiAl',
+    titolo: 'Movimenti chiusi al',
+    tipo: 'data',
+    sezione: 'Movimenti',
+    larghezza: 150,
+    aiuto: 'Fino a questo giorno non si registra e non si storna',
+  },
+  {
+    nome: 'oneriNelCosto',
+    titolo: 'Oneri nel costo',
+    tipo: 'scelta',
+    sezione: 'Movimenti',
+    larghezza: 150,
+    obbligatorio: true,
+    scelte: ONERI,
+    proposta: () => 'T',
+    aiuto: 'Se spese, bolli e commissioni di un acquisto entrano nel costo; vale da qui in avanti',
+  },
+  {
+    nome: 'quattroOcchi',
+    titolo: 'Quattro occhi: chi inserisce un movimento non lo registra',
+    tipo: 'siNo',
+    sezione: 'Movimenti',
+    soloModulo: true,
+    largo: true,
+  },
+];
+
 const indirizzo: readonly CampoTabella[] = [
   { nome: 'indirizzo', titolo: 'Indirizzo', tipo: 'testo', lunghezza: 200, largo: true },
   { nome: 'cap', titolo: 'CAP', tipo: 'codice', lunghezza: 10, convalida: regoleAzienda.cap },
@@ -178,6 +216,8 @@ export const tabellarioAziende = ({ crea, scrivibili }: DirittiAziende): Tabella
   rotte: rotteAziende,
   segnapostoRicerca: 'Cerca codice, ragione sociale o codice fiscale',
   larghezzaScheda: 620,
-  campi: [...DATI, ...FISCALE, ...CONTABILITA, ...INDIRIZZO],
+  campi: [...DATI, ...FISCALE, ...CONTABILITA, ...MOVIMENTI, ...INDIRIZZO],
+  domanda: (prima, mia) =>
+    domandaMetodo(prima, { prima: prima.tipoValutazione, dopo: mia.tipoValutazione }),
   onScritto: (record) => void aziendaCambiata(codiceDi(record ?? {})),
 });

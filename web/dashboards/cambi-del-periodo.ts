@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { rotteCambi } from '#contract/cambi.ts';
-import { type Data, eData } from '#domain/tempo/data.ts';
+import { type Data, eData, giornoSettimana } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
-import { DIVISE_GRAFICO, type Finestra, puntiLunedi } from './serie-cambi.ts';
+import { DIVISE_GRAFICO, type Finestra, LUNEDI, puntiLunedi } from './serie-cambi.ts';
 
 /** The chart's points: one `cambifiltered` per currency, as the specification wants (§7). */
 export function useCambiDelPeriodo(periodo: Finestra) {
@@ -34,14 +34,20 @@ export function useCambiDelPeriodo(periodo: Finestra) {
   });
 }
 
-/** The last day that has rates of the chart's currencies; null when there is none at all. */
+/** So many of the newest rates are looked at for a Monday: half a year of four currencies. */
+const ULTIMI = 500;
+
+/**
+ * The last Monday that has rates of the chart's currencies, as the chart shows no other day; else the last
+ * day that has any. Null when there is none at all.
+ */
 export function useUltimaData() {
   return useQuery({
     queryKey: ['cambi', 'ultima-data'],
     queryFn: async ({ signal }): Promise<Data | null> => {
       const { items } = await chiama(rotteCambi.pagina, {
         body: {
-          paging: { pageNumber: 1, pageSize: 1 },
+          paging: { pageNumber: 1, pageSize: ULTIMI },
           filter: {
             codDivisa: [...DIVISE_GRAFICO],
             sqlParams: { orderByDict: { data: 'DESC' } },
@@ -49,8 +55,8 @@ export function useUltimaData() {
         },
         signal,
       });
-      const ultima = items[0]?.data ?? '';
-      return eData(ultima) ? ultima : null;
+      const giorni = items.map(({ data }) => data).filter(eData);
+      return giorni.find((giorno) => giornoSettimana(giorno) === LUNEDI) ?? giorni[0] ?? null;
     },
   });
 }

@@ -5,7 +5,7 @@ export const DIVISE_GRAFICO = ['USD', 'GBP', 'CHF', 'AUD'] as const;
 export type DivisaGrafico = (typeof DIVISE_GRAFICO)[number];
 
 const GIORNI_INDIETRO = 93;
-const LUNEDI = 1;
+export const LUNEDI = 1;
 
 export interface Finestra {
   readonly dal: Data;

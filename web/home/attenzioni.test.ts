@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
 import { attenzioni } from './attenzioni.ts';
+import { esitoBozze } from './bozze-da-registrare.ts';
 import { esitoCambi } from './cambi-da-completare.ts';
+import { esitoCedole } from './cedole-in-arrivo.ts';
 import { esitoDi, type LavoroRecente, nomiDei, versoMonitor } from './lavori.ts';
 import { esitoDaCertificare } from './titoli-da-certificare.ts';
 
@@ -89,5 +91,56 @@ describe('le carte della home', () => {
       nota: 'ENI: li certifica chi non li ha scritti.',
     });
     expect(esitoDaCertificare({ items: [], totalCount: 0 })).toMatchObject({ tono: 'calma' });
+  });
+
+  it('delle bozze dice quante sono e quali deve registrare un altro', () => {
+    const filtrate = { to: '/page/movimenti/acq-ven', search: { stato: 'bozza' } };
+    expect(esitoBozze({ acqVen: 0, derivati: 0, registrabili: 0 })).toMatchObject({
+      tono: 'calma',
+      nota: 'Nessuna bozza da registrare.',
+    });
+    expect(esitoBozze({ acqVen: 3, derivati: 0, registrabili: 3 })).toEqual({
+      tono: 'attenzione',
+      cifra: '3',
+      nota: 'Non muovono ancora le giacenze.',
+      verso: filtrate,
+    });
+    expect(esitoBozze({ acqVen: 3, derivati: 2, registrabili: 1 }).nota).toBe(
+      '4 le deve registrare un altro: chi inserisce non registra. 2 sono di derivati.',
+    );
+    expect(esitoBozze({ acqVen: 0, derivati: 1, registrabili: 0 })).toMatchObject({
+      nota: 'Le deve registrare un altro: chi inserisce non registra.',
+      verso: { to: '/page/movimenti/derivati' },
+    });
+  });
+
+  it('delle cedole in arrivo dice quante, da quando e quanto si attende', () => {
+    const verso = { to: '/page/movimenti/giacenze', search: { scheda: 'cedole' } };
+    const riga = (giorno: string | null, importoEuro: string | null) => ({
+      data: giorno && data(giorno),
+      cod_Titolo: 'BTP30',
+      importoEuro,
+    });
+    expect(esitoCedole([])).toEqual({
+      tono: 'calma',
+      nota: 'Nei prossimi 30 giorni i titoli in giacenza non pagano nulla.',
+      verso,
+    });
+    expect(
+      esitoCedole([
+        riga('2026-03-15', '1750.00'),
+        riga('2026-03-20', '250.50'),
+        riga('2026-03-21', null),
+      ]),
+    ).toEqual({
+      tono: 'attenzione',
+      cifra: '3',
+      nota: 'Dal 15/03/2026, 2.000,50 € lordi attesi più 1 senza importo in euro.',
+      verso,
+    });
+    expect(esitoCedole([riga(null, null)])).toMatchObject({
+      tono: 'attenzione',
+      nota: 'Nei prossimi 30 giorni i titoli in giacenza non pagano nulla. Di 1 titoli le cedole non sono note.',
+    });
   });
 });

@@ -1,5 +1,7 @@
 import type { Attenzione } from './attenzione.ts';
+import { bozzeDaRegistrare } from './bozze-da-registrare.ts';
 import { cambiDaCompletare } from './cambi-da-completare.ts';
+import { cedoleInArrivo } from './cedole-in-arrivo.ts';
 import { importDaConfermare, importScartati, lavoriFalliti, lavoriInCorso } from './lavori.ts';
 import { titoliDaCertificare } from './titoli-da-certificare.ts';
 import { titoliSenzaPrezzo } from './titoli-senza-prezzo.ts';
@@ -7,10 +9,12 @@ import { titoliSenzaPrezzo } from './titoli-senza-prezzo.ts';
 /** What the home looks after, in the sequence in which it is shown; a later card is a line here. */
 export const attenzioni: readonly Attenzione[] = [
   lavoriInCorso,
+  bozzeDaRegistrare,
   importDaConfermare,
   importScartati,
   lavoriFalliti,
   titoliSenzaPrezzo,
+  cedoleInArrivo,
   cambiDaCompletare,
   titoliDaCertificare,
 ];

@@ -37,7 +37,7 @@ export const titoliDaCertificare: Attenzione = {
   id: 'titoli-da-certificare',
   titolo: 'Titoli da certificare',
   privilegio: 'Titoli_R',
-  verso: { to: TITOLI },
+  verso: { to: TITOLI, search: scriviFiltroTitoli(DA_CERTIFICARE) },
   useStato: daDomanda({
     chiave: () => ['titoli', 'da certificare'],
     leggi: (signal) =>

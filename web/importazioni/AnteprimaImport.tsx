@@ -2,20 +2,21 @@ import { Button, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { chiama } from '#web/api.ts';
 import { scaricaScarti } from '#web/reportsmonitor/azioni.ts';
 import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { usePassi } from '#web/ui/tabella/use-passi.ts';
-import { colonneAnteprima, rigaAnteprima } from './colonne-anteprima.ts';
+import { colonneAnteprima, colonneCalcolate, rigaAnteprima } from './colonne-anteprima.ts';
 import classi from './importazioni.module.css';
+import type { ComeConferma } from './use-importazione.ts';
 
 export interface AnteprimaImportProps {
   readonly archivio: Destinazione;
   readonly lavoro: Lavoro | null;
-  readonly onConferma: (soloValide: boolean) => void;
+  readonly onConferma: (come: ComeConferma) => void;
   readonly onAnnulla: () => void;
   /** Leaves it waiting; without it the cross drops the import as Annulla does. */
   readonly onChiudi?: () => void;
@@ -25,7 +26,10 @@ const DIMENSIONE = 50;
 
 /** What an import would do, row by row, before a single one is written. */
 export function AnteprimaImport(props: AnteprimaImportProps) {
-  const { archivio, lavoro, onConferma, onAnnulla } = props;
+  const { archivio, lavoro, onAnnulla } = props;
+  const [registra, setRegistra] = useState(false);
+  const onConferma = (soloValide: boolean) =>
+    props.onConferma({ soloValide, ...(archivio.siRegistra && { registra }) });
   const scartati = lavoro?.esito?.scartati ?? 0;
   const validi = (lavoro?.esito?.inseriti ?? 0) + (lavoro?.esito?.aggiornati ?? 0);
   // What a table has no value for cannot be corrected in it: the others go in.
@@ -45,19 +49,28 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
         impedita: scartati > 0 && !daTabella,
       }}
       piede={
-        lavoro && scartati > 0 ? (
-          <>
-            {daTabella ? null : (
-              <Button variant="default" disabled={validi === 0} onClick={() => onConferma(true)}>
-                Solo valide
+        <>
+          {lavoro && archivio.siRegistra ? (
+            <Switch
+              label="Registra subito"
+              checked={registra}
+              onChange={({ currentTarget }) => setRegistra(currentTarget.checked)}
+            />
+          ) : null}
+          {lavoro && scartati > 0 ? (
+            <>
+              {daTabella ? null : (
+                <Button variant="default" disabled={validi === 0} onClick={() => onConferma(true)}>
+                  Solo valide
+                </Button>
+              )}
+              <Button variant="subtle" onClick={() => void scaricaScarti(lavoro)}>
+                Scarica gli scarti
               </Button>
-            )}
-            <Button variant="subtle" onClick={() => void scaricaScarti(lavoro)}>
-              Scarica gli scarti
-            </Button>
-            <span className={classi.perche}>{perche(scartati, daTabella)}</span>
-          </>
-        ) : null
+              <span className={classi.perche}>{perche(scartati, daTabella)}</span>
+            </>
+          ) : null}
+        </>
       }
     >
       {lavoro ? <RigheAnteprima archivio={archivio} lavoro={lavoro} /> : null}
@@ -101,13 +114,15 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
   });
   const lette = data?.colonne;
   const daColonne = data?.items.some(({ nelFile }) => nelFile !== undefined) ?? false;
+  const calcolate = useMemo(() => colonneCalcolate(archivio, data?.items ?? []), [archivio, data]);
   const colonne = useMemo(
     () =>
       colonneAnteprima(
         lette ?? archivio.colonneImport.filter((una) => !una.facoltativa).map(senzaFile),
         daColonne,
+        calcolate,
       ),
-    [archivio, lette, daColonne],
+    [archivio, lette, daColonne, calcolate],
   );
   const conRicavati = data?.items.some(({ derivati }) => Object.keys(derivati).length > 0) ?? false;
   const righe = useMemo(() => data?.items.map(rigaAnteprima), [data]);

@@ -1,6 +1,6 @@
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import type { ColonnaImport } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { salva, scarica } from '#web/file.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import classi from './importazioni.module.css';

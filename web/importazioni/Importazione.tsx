@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { useSessione } from '#web/sessione.ts';
 import { mostraToast } from '#web/ui/toast.ts';
 import { annunciaFallito } from './annunci.ts';

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { CampoFile } from '#web/ui/CampoFile.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
 import { ColonneRichieste } from './ColonneRichieste.tsx';
 import classi from './importazioni.module.css';
-import type { SorgenteFile } from './invii.ts';
+import type { Inviato, SorgenteFile } from './invii.ts';
 import { SceltaMappatura } from './SceltaMappatura.tsx';
+import { type SceltePerFile, SceltePerIlFile } from './SceltePerIlFile.tsx';
 
 export interface ModaleImportProps {
   readonly archivio: Destinazione;
@@ -16,7 +17,7 @@ export interface ModaleImportProps {
   /** Of the upload; null when nothing is being sent. */
   readonly caricamento: number | null;
   readonly onChiudi: () => void;
-  readonly onFile: (sorgente: SorgenteFile, file: File, mappatura: string | null) => void;
+  readonly onFile: (inviato: Inviato) => void;
 }
 
 const NOMI: Record<SorgenteFile, string> = { excel: 'excel', csv: 'CSV' };
@@ -28,6 +29,7 @@ export function ModaleImport(props: ModaleImportProps) {
   const { archivio, sorgente, caricamento, onChiudi, onFile } = props;
   const [file, setFile] = useState<File | null>(null);
   const [mappatura, setMappatura] = useState<string | null>(null);
+  const [scelte, setScelte] = useState<SceltePerFile>({});
   const accetta = (scelto: File) => {
     if (!sorgente) return;
     const adatto = scelto.name.toLowerCase().endsWith(ESTENSIONI[sorgente]);
@@ -35,7 +37,7 @@ export function ModaleImport(props: ModaleImportProps) {
     if (!adatto) rifiuta(archivio, sorgente);
   };
   const ok = () => {
-    if (sorgente && file) onFile(sorgente, file, mappatura);
+    if (sorgente && file) onFile({ sorgente, file, mappatura, scelte });
   };
   return (
     <Modale
@@ -66,6 +68,13 @@ export function ModaleImport(props: ModaleImportProps) {
             onCambia={setMappatura}
             file={file}
           />
+          {archivio.scelteAlCaricamento ? (
+            <SceltePerIlFile
+              scelte={archivio.scelteAlCaricamento}
+              valori={scelte}
+              onCambia={setScelte}
+            />
+          ) : null}
           {mappatura === null ? <ColonneRichieste archivio={archivio} /> : null}
           {caricamento === null ? null : (
             <BarraProgresso percentuale={caricamento} etichetta="Caricamento del file" />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { rottaElencoProviderDi } from '#contract/importazioni.ts';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
 import { descrizionePrivilegio } from '#domain/accesso/privilegi.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
 import { useSessione } from '#web/sessione.ts';

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rotteAziende } from '#contract/aziende.ts';
-import { rotteConfigurazione } from '#contract/configurazione.ts';
 import { dateProposte } from '#domain/dati-dinamici/date-proposte.ts';
 import { intestazione } from '#domain/dati-dinamici/intestazioni.ts';
 import {
@@ -12,11 +9,10 @@ import {
   metodo,
 } from '#domain/dati-dinamici/metodi.ts';
 import type { OrigineTabella } from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
-import { chiama } from '#web/api.ts';
+import { useChiusura } from '#web/aziende/chiusura.ts';
 import { useSceltePortafogli } from '#web/portafogli/portafogli.ts';
-import { useSessione } from '#web/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
@@ -35,26 +31,6 @@ export interface ModaleTabellaProps {
 }
 
 const METODI = metodi.map(({ codice, nome }) => [codice, nome] as const);
-const CINQUE_MINUTI_MS = 300_000;
-
-/** The closing day of the company's fiscal year, or that of the configuration; undefined until read. */
-function useChiusura(): string | undefined {
-  const { codAzienda } = useSessione();
-  const { data: azienda } = useQuery({
-    queryKey: ['aziende', 'chiusura'],
-    queryFn: ({ signal }) => chiama(rotteAziende.elenco, { signal }),
-    staleTime: CINQUE_MINUTI_MS,
-    select: (tutte) => tutte.find(({ cod_Azienda }) => cod_Azienda === codAzienda) ?? null,
-  });
-  const { data: generale } = useQuery({
-    queryKey: ['configurazione', 'chiusura'],
-    queryFn: ({ signal }) => chiama(rotteConfigurazione.leggi, { signal }),
-    staleTime: CINQUE_MINUTI_MS,
-    select: ({ dataChiusuraEsercizio }) => dataChiusuraEsercizio,
-  });
-  if (azienda === undefined) return undefined;
-  return azienda?.dataChiusuraEsercizio ?? generale;
-}
 
 /** Asks to which day, how and for which portfolio values are copied from the table of the days. */
 export function ModaleTabella(props: ModaleTabellaProps) {

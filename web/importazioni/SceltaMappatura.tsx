@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { rotteMappature } from '#contract/mappature.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { chiama } from '#web/api.ts';
 import { consegnaEsempio } from '#web/mappature/consegna-esempio.ts';
 import { useSessione } from '#web/sessione.ts';

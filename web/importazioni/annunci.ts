@@ -1,4 +1,4 @@
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
 import type { AzioneToast } from '#web/ui/MessaggioToast.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';

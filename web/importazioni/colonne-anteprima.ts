@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { RigaImport } from '#contract/importazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { nomeNormale } from '#domain/importazione/intestazione.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 
@@ -7,7 +8,10 @@ type Riga = Static<typeof RigaImport>;
 
 /** A file's row with its cells beside it, under their columns' titles. */
 export type RigaAnteprima = Readonly<Record<string, unknown>> &
-  Pick<Riga, 'riga' | 'esito' | 'errori' | 'derivati' | 'note' | 'avvisi' | 'nelFile'>;
+  Pick<
+    Riga,
+    'riga' | 'esito' | 'errori' | 'derivati' | 'note' | 'avvisi' | 'nelFile' | 'calcolati'
+  >;
 
 /** A column that the import fills, and how the file calls it where a mapping was needed. */
 export interface ColonnaLetta {
@@ -95,15 +99,41 @@ const POSTO: Colonna<RigaAnteprima> = {
   testo: ({ riga, nelFile }) => nelFile ?? String(riga),
 };
 
+/** What the product computes, beside the column of the file or, where it has none, after them all. */
+const calcolata = (titolo: string): Colonna<RigaAnteprima> => ({
+  campo: `calcolato-${titolo}`,
+  titolo: `${titolo} calcolato`,
+  tipo: 'testo',
+  larghezza: 150,
+  testo: ({ calcolati }) => calcolati?.[titolo] ?? '',
+});
+
+/** The titles of the columns that the product computes of these rows, in the destination's order. */
+export const colonneCalcolate = (
+  { colonneImport }: Pick<Destinazione, 'colonneImport'>,
+  righe: readonly Pick<Riga, 'calcolati'>[],
+): readonly string[] => {
+  const trovate = new Set(righe.flatMap(({ calcolati }) => Object.keys(calcolati ?? {})));
+  return colonneImport.flatMap(({ titolo }) => (trovate.has(titolo) ? [titolo] : []));
+};
+
 /** Cells as the file has them, what each row would do, and what is wrong in which column. */
 export function colonneAnteprima(
   colonne: readonly ColonnaLetta[],
   daColonne: boolean,
+  calcolate: readonly string[] = [],
 ): readonly Colonna<RigaAnteprima>[] {
   const numero = daColonne ? POSTO : NUMERO;
   const larghezza = colonne.length > COLONNE_LARGHE ? 128 : 150;
-  const celle = colonne.map((una) => delFile(una, larghezza));
-  if (colonne.length <= COLONNE_IN_VISTA)
+  const proprie = new Set(colonne.map(({ titolo }) => titolo));
+  const celle = [
+    ...colonne.flatMap((una) => [
+      delFile(una, larghezza),
+      ...(calcolate.includes(una.titolo) ? [calcolata(una.titolo)] : []),
+    ]),
+    ...calcolate.filter((titolo) => !proprie.has(titolo)).map(calcolata),
+  ];
+  if (celle.length <= COLONNE_IN_VISTA)
     return [numero, ...celle, ESITO, { ...ERRORI, elastica: true }];
   return [
     numero,

@@ -1,12 +1,13 @@
 import { rottaProviderDi, rottaTabellaDi, rotteImportDi } from '#contract/importazioni.ts';
 import type { Metodo } from '#domain/dati-dinamici/metodi.ts';
 import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
 import { carica } from '#web/file.ts';
 import type { ParametroFormato } from './formati.ts';
 import { nuovoGuid } from './guid.ts';
+import type { SceltePerFile } from './SceltePerIlFile.tsx';
 
 export type SorgenteFile = Extract<Sorgente, 'csv' | 'excel'>;
 
@@ -24,6 +25,7 @@ export interface Inviato {
   readonly sorgente: SorgenteFile;
   readonly file: File;
   readonly mappatura: string | null;
+  readonly scelte: SceltePerFile;
 }
 
 /** What values are sent to. */
@@ -34,7 +36,7 @@ export interface Meta {
 
 export const spedisci = (
   { archivio, codAzienda }: Meta,
-  { sorgente, file, mappatura }: Inviato,
+  { sorgente, file, mappatura, scelte }: Inviato,
   formati: FormatiScelti,
   onPercentuale: (inviati: number) => void,
 ) => {
@@ -45,6 +47,7 @@ export const spedisci = (
       guid: nuovoGuid(),
       anteprima: true,
       ...(mappatura !== null && { mappatura }),
+      ...scelte,
       // The choices are the contract's own values, passed on as they were offered.
       ...(formati as object),
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
-import type { Destinazione } from '#domain/importazione/destinazioni.ts';
+import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama, ErroreApi } from '#web/api.ts';
 import { ripristinabile } from '#web/reportsmonitor/azioni.ts';
@@ -22,7 +22,6 @@ import {
   type FormatiScelti,
   type Inviato,
   type Meta,
-  type SorgenteFile,
   spedisci,
 } from './invii.ts';
 
@@ -34,17 +33,23 @@ export type FaseImportazione =
   | { readonly nome: 'domanda'; readonly formati: readonly FormatoChiesto[] }
   | { readonly nome: 'anteprima'; readonly lavoro: Lavoro };
 
+/** What is written of a preview; of movements, whether they are registered at once. */
+export interface ComeConferma {
+  readonly soloValide: boolean;
+  readonly registra?: boolean;
+}
+
 type Atto = 'lettura' | 'conferma' | 'ripristino';
 
 export interface Importazione {
   readonly fase: FaseImportazione;
   readonly percentuale: number;
-  readonly inviaFile: (sorgente: SorgenteFile, file: File, mappatura: string | null) => void;
+  readonly inviaFile: (inviato: Inviato) => void;
   readonly copiaTabella: (copia: CopiaScelta) => void;
   /** Reads one provider, and shows what it would write. */
   readonly provaProvider: (codice: string, data: Data | null) => void;
   readonly rispondi: (formati: FormatiScelti) => void;
-  readonly conferma: (soloValide: boolean) => void;
+  readonly conferma: (come: ComeConferma) => void;
   readonly annulla: () => void;
   readonly interrompi: () => void;
   readonly ferma: () => void;
@@ -121,12 +126,11 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
       const richiesta = { codice, data, anteprima: true };
       void avvia('', 'lettura', chiediProvider({ archivio, codAzienda }, richiesta), 'provider');
     },
-    inviaFile: (sorgente, file, mappatura) => void inviaFile({ sorgente, file, mappatura }),
+    inviaFile: (inviato) => void inviaFile(inviato),
     rispondi,
-    conferma: (soloValide) => {
+    conferma: (query) => {
       if (fase.nome !== 'anteprima') return;
       const guid = fase.lavoro.guidID;
-      const query = { soloValide };
       void avvia(guid, 'conferma', chiama(rotteImportazioni.conferma, { params: { guid }, query }));
     },
     annulla: () => {

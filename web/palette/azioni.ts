@@ -219,6 +219,25 @@ const DELLE_TABELLE: readonly Azione[] = [
   },
 ];
 
+const DEI_MOVIMENTI: readonly Azione[] = [
+  {
+    id: 'movimenti-nuovo',
+    titolo: { testo: 'Movimenti: nuovo movimento' },
+    parole: 'nuovo aggiungi inserisci new crea fissato acquisto vendita cedola trade',
+    icona: 'piu',
+    privilegio: 'Movimenti_W',
+    meta: () => ({ percorso: '/page/movimenti/acq-ven/nuovo' }),
+  },
+  {
+    id: 'derivati-nuovo',
+    titolo: { testo: 'Derivati: nuovo movimento' },
+    parole: 'nuovo aggiungi inserisci new crea future opzione forward margine',
+    icona: 'piu',
+    privilegio: 'Movimenti_W',
+    meta: () => ({ percorso: '/page/movimenti/derivati/nuovo' }),
+  },
+];
+
 /** The other screens with an «Export», by their address. */
 const CON_STAMPA = [
   'aziende',
@@ -261,6 +280,7 @@ const pronte = new Set(
 /** Every action of the product; an archive's are there once its screen is. */
 export const azioni: readonly Azione[] = [
   ...tipiArchivio.filter(({ percorsoWeb }) => pronte.has(percorsoWeb)).flatMap(dellArchivio),
+  ...DEI_MOVIMENTI,
   ...DELLE_TABELLE,
   ...DELLE_STAMPE,
   ...DELLA_CORNICE,

@@ -86,7 +86,7 @@ describe('ciò che la palette mostra', () => {
     expect(gruppi.map(({ nome }) => nome)).toEqual(['recenti', 'schermate', 'azioni', 'aziende']);
     expect(titoli(gruppi, 'recenti')).toEqual(['USD Dollaro USA']);
     expect(titoli(gruppi, 'schermate')).toContain('Cambi');
-    expect(titoli(gruppi, 'schermate')).not.toContain('Derivati');
+    expect(titoli(gruppi, 'schermate')).not.toContain('Stampe');
   });
 
   it('ogni voce ha un identificativo suo e un modo di essere scelta', () => {

@@ -7,6 +7,7 @@ import {
   TIPI_GESTIONE,
 } from '#domain/portafogli/fiscalita.ts';
 import { difettoPeriodo } from '#domain/portafogli/regole.ts';
+import { domandaMetodo } from '#web/aziende/domanda-metodo.ts';
 import {
   SOGGETTI,
   useScelteDivisa,
@@ -196,6 +197,11 @@ export const tabellarioPortafogli = (azienda: DellAzienda): Tabellario => ({
   scrivere: 'Portafogli_W',
   rotte: rottePortafogli,
   larghezzaScheda: 620,
+  domanda: (prima, mia) =>
+    domandaMetodo(prima, {
+      prima: prima.tipoValutazione ?? azienda.tipoValutazione,
+      dopo: mia.tipoValutazione ?? azienda.tipoValutazione,
+    }),
   campi: [...DATI, ...fiscale(azienda), ...contabilita(azienda)],
   parti: [
     {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTasti } from '#web/tasti/registro.ts';
+import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
@@ -13,6 +14,10 @@ export interface FormaRecordProps {
   readonly salvabile: boolean;
   readonly inCorso: boolean;
   readonly onSalva: () => void;
+  /** Asked once before it is saved: what follows from it. */
+  readonly domanda?:
+    | { readonly titolo: string; readonly testo: string; readonly etichetta: string }
+    | undefined;
   /** Beside the buttons, what there is to say; with it they stay in sight while the fields scroll. */
   readonly nota?: ReactNode;
   /** Left out where there is nothing to delete yet. */
@@ -38,10 +43,13 @@ export interface EliminaRecord {
 
 /** The form of every record: its keys, and under the fields what can be done with it. */
 export function FormaRecord(props: FormaRecordProps) {
-  const { children, scrive, salvabile, inCorso, onSalva, nota, elimina, duplica } = props;
+  const { children, scrive, salvabile, inCorso, onSalva, domanda, nota, elimina, duplica } = props;
   const pronta = scrive && salvabile && !inCorso;
+  const [chiede, setChiede] = useState(false);
   const salva = () => {
-    if (pronta) onSalva();
+    if (!pronta) return;
+    if (domanda) setChiede(true);
+    else onSalva();
   };
   const tasti = useTastiModulo(salva);
   const copia = () => {
@@ -49,7 +57,7 @@ export function FormaRecord(props: FormaRecordProps) {
   };
   useTasti(duplica ? CON_COPIA : SENZA_COPIA);
   const premi = (evento: KeyboardEvent<HTMLElement>) => {
-    if (!duplica || !eDuplica(evento)) return tasti(evento);
+    if (!duplica || !tavolaTasti.duplica.premuto(evento.nativeEvent)) return tasti(evento);
     evento.preventDefault();
     evento.stopPropagation();
     copia();
@@ -61,6 +69,21 @@ export function FormaRecord(props: FormaRecordProps) {
       onKeyDownCapture={premi}
     >
       {children}
+      <Modale
+        titolo={domanda?.titolo ?? ''}
+        aperta={chiede && domanda !== undefined}
+        onChiudi={() => setChiede(false)}
+        annulla="Annulla"
+        conferma={{
+          etichetta: domanda?.etichetta ?? '',
+          esegui: () => {
+            setChiede(false);
+            onSalva();
+          },
+        }}
+      >
+        {domanda?.testo}
+      </Modale>
       {scrive || duplica ? (
         <div className={classi.azioni} data-fissa={nota !== undefined || undefined}>
           {scrive && elimina ? <Elimina {...elimina} /> : null}
@@ -93,9 +116,6 @@ export function FormaRecord(props: FormaRecordProps) {
 
 const CON_COPIA = ['duplica'] as const;
 const SENZA_COPIA = [] as const;
-
-const eDuplica = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** Asked once, naming what goes. */
 function Elimina({ nome, spiegazione, impedita, esegui }: EliminaRecord) {

@@ -42,6 +42,10 @@ export interface OpzioniSalvataggio<R> {
   /** It is in the database: saved, made again, or (with their record, or null) left to others. */
   readonly onDeciso: (record: R | null) => void;
   readonly onRiprendi?: () => void;
+  /** How what failed is called, where it is more than a record that was not saved. */
+  readonly nonSalvato?: () => string;
+  /** Theirs as the form writes it, where the record is stored otherwise. */
+  readonly comeScritto?: (loro: R) => R;
 }
 
 /** What a refusal says of the record: theirs, null when it is gone, undefined for anything else. */
@@ -71,9 +75,9 @@ export function useSalvataggio<R extends RecordVersionato>(
       const loro = loroVersione<R>(errore, mia);
       if (loro === undefined) {
         setErrori(erroriDeiCampi(errore));
-        segnalaErrore('Record non salvato', errore);
+        segnalaErrore(opzioni.nonSalvato?.() ?? 'Record non salvato', errore);
       } else {
-        setConflitto({ prima, mia, loro });
+        setConflitto({ prima, mia, loro: loro && (opzioni.comeScritto?.(loro) ?? loro) });
       }
       return false;
     } finally {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { reportNoto } from '#domain/reports/elenco.ts';
+import { reportNoto, type SpuntaReport } from '#domain/reports/elenco.ts';
 import { type FormatoReport, formatiReport } from '#domain/reports/formati.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { testoErrore } from '#web/record/errore.ts';
@@ -32,6 +32,7 @@ interface Scelte {
   readonly anno: number;
   readonly dal: Data | null;
   readonly al: Data | null;
+  readonly spunte: readonly SpuntaReport[];
   readonly apri: boolean;
 }
 
@@ -48,6 +49,7 @@ export default function FinestraStampa(props: FinestraStampaProps) {
     anno: new Date().getFullYear(),
     dal: null,
     al: null,
+    spunte: [],
     apri: true,
   }));
   const [programma, setProgramma] = useState<Origine | null>(null);
@@ -110,6 +112,11 @@ export default function FinestraStampa(props: FinestraStampaProps) {
           noto={noto}
           gruppi={scelte.gruppi}
           onCambia={(gruppi) => cambia({ gruppi })}
+        />
+        <Spunte
+          offerte={noto.spunte ?? []}
+          scelte={scelte.spunte}
+          onCambia={(spunte) => cambia({ spunte })}
         />
         <ParametriCheVanno parametri={parametri} conFiltro={Object.keys(corpo).length > 0} />
         <Checkbox
@@ -179,8 +186,34 @@ function ParametriCheVanno({ parametri, conFiltro }: ParametriCheVannoProps) {
   );
 }
 
-const conDate = (corpo: CorpoReport, { dal, al }: Scelte): CorpoReport => ({
+const SPUNTE: Readonly<Record<SpuntaReport, string>> = {
+  movInSospeso: 'Anche i movimenti in sospeso',
+  valoriInEuro: 'Importi solo in euro',
+};
+
+interface SpunteProps {
+  readonly offerte: readonly SpuntaReport[];
+  readonly scelte: readonly SpuntaReport[];
+  readonly onCambia: (scelte: readonly SpuntaReport[]) => void;
+}
+
+const Spunte = ({ offerte, scelte, onCambia }: SpunteProps) =>
+  offerte.map((una) => (
+    <Checkbox
+      key={una}
+      label={SPUNTE[una]}
+      checked={scelte.includes(una)}
+      onChange={({ currentTarget }) =>
+        onCambia(
+          offerte.filter((uno) => (uno === una ? currentTarget.checked : scelte.includes(uno))),
+        )
+      }
+    />
+  ));
+
+const conScelte = (corpo: CorpoReport, { dal, al, spunte }: Scelte): CorpoReport => ({
   ...corpo,
+  ...Object.fromEntries(spunte.map((una) => [una, true])),
   ...(dal && { dateFrom: dal }),
   ...(al && { dateTo: al }),
 });
@@ -189,7 +222,7 @@ const conDate = (corpo: CorpoReport, { dal, al }: Scelte): CorpoReport => ({
 const origineDi = ({ report, corpo }: FinestraStampaProps, scelte: Scelte): Origine => ({
   report,
   richiesta: {
-    ...conDate(corpo, scelte),
+    ...conScelte(corpo, scelte),
     formati: [...scelte.formati],
     ...(scelte.gruppi.length > 0 && { gruppi: [...scelte.gruppi] }),
   },
@@ -208,7 +241,12 @@ function useRichiesta({ report, corpo, onChiudi }: FinestraStampaProps, scelte: 
     setErrore('');
     try {
       const ordine = { gruppi, ...(noto.anno && { anno }) };
-      const guid = await chiediReport({ noto, corpo: conDate(corpo, scelte), formati, ...ordine });
+      const guid = await chiediReport({
+        noto,
+        corpo: conScelte(corpo, scelte),
+        formati,
+        ...ordine,
+      });
       const reportName = noto.anno ? `${noto.titolo} ${anno}` : noto.titolo;
       const vai = () =>
         void naviga({

@@ -35,9 +35,7 @@ export function AnteprimaLavoro({ lavoro, onDeciso }: AnteprimaLavoroProps) {
       <AnteprimaImport
         archivio={archivio}
         lavoro={aperta ? lavoro : null}
-        onConferma={(soloValide) =>
-          decidi(chiama(rotteImportazioni.conferma, { params, query: { soloValide } }))
-        }
+        onConferma={(query) => decidi(chiama(rotteImportazioni.conferma, { params, query }))}
         onAnnulla={() => decidi(chiama(rotteImportazioni.annulla, { params }))}
         onChiudi={() => setAperta(false)}
       />

@@ -27,9 +27,6 @@ const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
   '/page/movimenti/elaborazioni/generazione-movimenti': elaborazione(
     'i movimenti di cedole e rimborsi maturati, in anteprima e poi registrati',
   ),
-  '/page/movimenti/elaborazioni/import-movimenti': elaborazione(
-    'i movimenti da un file, con gli errori riga per riga e l’anteprima',
-  ),
   '/page/movimenti/elaborazioni/import-anagrafiche': elaborazione(
     'i titoli da un file, con i doppioni possibili da confermare',
   ),
@@ -57,18 +54,6 @@ const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
 
 const PROMESSE: Readonly<Record<string, Promessa>> = {
   ...DIETRO_LE_SCHEDE,
-  '/page/movimenti/acq-ven': {
-    area: 'Movimenti',
-    contenuto: [
-      'la griglia dei movimenti con il suo filtro',
-      'il fissato: causale, titolo, quantità e prezzo; il resto è calcolato mentre si scrive',
-      'le scritture contabili che ne derivano, in anteprima',
-    ],
-  },
-  '/page/movimenti/derivati': {
-    area: 'Movimenti',
-    contenuto: ['futures, forward e opzioni con lotto, strike e scadenza'],
-  },
   '/page/valutazione/stampe': {
     area: 'Valutazione',
     contenuto: ['le stampe delle rimanenze e delle valutazioni, in PDF, XLSX e CSV'],

@@ -5,7 +5,7 @@ import { leggiOrdinamento, scriviOrdinamento } from '#domain/filtri/ordinamento.
 import { testoErrore } from '#web/record/errore.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
-import type { Colonna } from '#web/ui/tabella/tipi.ts';
+import type { Colonna, TastoProprio } from '#web/ui/tabella/tipi.ts';
 import {
   numeroPagina,
   type PaginaChiesta,
@@ -35,6 +35,9 @@ export interface ElencoPaginatoProps<R extends RigaConId> {
   readonly leggi: (pagina: PaginaOrdinata, signal: AbortSignal) => Promise<PaginaDelServer<R>>;
   readonly onApri: (riga: R) => void;
   readonly onElimina?: (righe: readonly R[]) => void;
+  readonly azioneElimina?: string;
+  readonly propri?: readonly TastoProprio<R>[];
+  readonly barrata?: (riga: R) => boolean;
   /** At the left above the rows. */
   readonly barra: ReactNode;
   /** Above the rows while some are chosen: what can be done with them. */
@@ -87,6 +90,9 @@ export function ElencoPaginato<R extends RigaConId>(props: ElencoPaginatoProps<R
       onAttiva={props.onApri}
       attesa={letta.attesa}
       {...(props.onElimina ? { onElimina: props.onElimina } : {})}
+      {...(props.azioneElimina ? { azioneElimina: props.azioneElimina } : {})}
+      {...(props.propri ? { propri: props.propri } : {})}
+      {...(props.barrata ? { barrata: props.barrata } : {})}
       vuoto={
         letta.errore
           ? { titolo: 'Le righe non sono state lette', motivo: testoErrore(letta.errore) }

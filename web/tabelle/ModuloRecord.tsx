@@ -87,6 +87,7 @@ export function ModuloRecord(props: ModuloRecordProps) {
         salvabile={cambiato && !difettoso}
         inCorso={salvataggio.inCorso}
         onSalva={() => void salvataggio.salva(mio, prima)}
+        domanda={nuovo ? undefined : tabellario.domanda?.(prima, mio)}
         elimina={eliminazione(tabellario, prima, (id) => {
           (props.onEliminato ?? (() => onScritto()))(id);
           onChiudi();

@@ -114,6 +114,13 @@ export interface ParteRecord {
   readonly mostra: (props: ParteProps) => ReactNode;
 }
 
+/** A question before saving: what follows from it, and the words that go on. */
+export interface DomandaSalva {
+  readonly titolo: string;
+  readonly testo: string;
+  readonly etichetta: string;
+}
+
 /** A master table as a value: list, drawer, history and calls follow from it. */
 export interface Tabellario {
   readonly tabella: string;
@@ -141,6 +148,8 @@ export interface Tabellario {
   readonly storico?: readonly CampoStorico[];
   /** How a copy begins, where it is not the record without its key; null where there are none. */
   readonly duplica?: ((record: RecordTabella) => Bozza) | null;
+  /** What is asked once before a record that exists is saved; undefined where nothing is. */
+  readonly domanda?: (prima: Bozza, mia: Bozza) => DomandaSalva | undefined;
   /** After any write: for who keeps what the table says. */
   readonly onScritto?: (record?: RecordTabella) => void;
   /** What the creation answers besides the record. */

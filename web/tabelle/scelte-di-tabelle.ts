@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { rotteCausali } from '#contract/causali.ts';
 import { rotteControparti } from '#contract/controparti.ts';
 import { rotteEmittenti } from '#contract/emittenti.ts';
 import type { Rotta } from '#contract/rotta.ts';
@@ -54,6 +55,18 @@ const CONTROPARTI: TabellaLetta = {
   }),
 };
 
+const CAUSALI: TabellaLetta = {
+  tabella: 'causali',
+  leggi: diRotta(rotteCausali.elenco),
+  scelta: ({ id, cod_Causale, descrizione, tipo_Causale, attiva }) => ({
+    id,
+    codice: String(cod_Causale),
+    descrizione: String(descrizione),
+    gruppo: String(tipo_Causale),
+    ritirata: attiva === false,
+  }),
+};
+
 const PAESI: TabellaLetta = {
   tabella: 'paesi',
   leggi: (signal) =>
@@ -71,6 +84,10 @@ export const useEmittenti = (): readonly Scelta[] | undefined =>
 /** Counterparties, for who may read them; those that are no longer active are not offered. */
 export const useControparti = (): readonly Scelta[] | undefined =>
   useTabella(CONTROPARTI, useSessione().puo('Titoli_R'));
+
+/** Causali, for who may read them, each in the group of its family. */
+export const useCausali = (): readonly Scelta[] | undefined =>
+  useTabella(CAUSALI, useSessione().puo('Causali_R'));
 
 export const usePaesi = (): readonly Scelta[] | undefined => useTabella(PAESI, true);
 

@@ -4,6 +4,8 @@ export interface Scelta {
   readonly descrizione: string;
   /** The record that it names, where there is a screen to open it on. */
   readonly id?: number | undefined;
+  /** What it is counted with: the family of a causale. */
+  readonly gruppo?: string;
   /** Still read where it is written, but no longer offered. */
   readonly ritirata?: boolean;
 }

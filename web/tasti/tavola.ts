@@ -3,16 +3,21 @@ import type { Catalogo } from '#web/i18n/it.ts';
 /** Where keys work; the window shows the groups in this sequence. */
 export type GruppoTasti = 'tastiOvunque' | 'tastiModuli' | 'tastiGriglia';
 
-interface DescrizioneTasto {
+/** What a key event says of the key, wherever it comes from. */
+export type TastoPremuto = {
+  readonly [parte in 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey']: boolean;
+} & { readonly key: string };
+
+export interface DescrizioneTasto {
   readonly gruppo: GruppoTasti;
   /** As the Italian keyboard writes them; keys pressed together in one text. */
   readonly tasti: readonly string[];
   readonly chiave: keyof Catalogo;
-  /** Whether this is the key, for those that the frame itself hears. */
-  readonly premuto?: (evento: KeyboardEvent) => boolean;
+  /** Whether this is the key, for those that the frame itself or one grid hears. */
+  readonly premuto?: (evento: TastoPremuto) => boolean;
 }
 
-const comando = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
+const comando = ({ ctrlKey, metaKey }: TastoPremuto): boolean => ctrlKey || metaKey;
 
 /** Every key of the product: what `?` shows and what the frame listens to are this one table. */
 export const tavolaTasti = {
@@ -44,7 +49,21 @@ export const tavolaTasti = {
   chiudi: { gruppo: 'tastiOvunque', tasti: ['Esc'], chiave: 'tastoChiudi' },
   prossimo: { gruppo: 'tastiModuli', tasti: ['Invio'], chiave: 'tastoProssimo' },
   conferma: { gruppo: 'tastiModuli', tasti: ['Ctrl Invio'], chiave: 'tastoConferma' },
-  duplica: { gruppo: 'tastiModuli', tasti: ['Ctrl D'], chiave: 'tastoDuplica' },
+  salvaBozza: {
+    gruppo: 'tastiModuli',
+    tasti: ['Ctrl S'],
+    chiave: 'tastoSalvaBozza',
+    premuto: (evento) => comando(evento) && !evento.altKey && evento.key.toLowerCase() === 's',
+  },
+  cercaTitolo: { gruppo: 'tastiModuli', tasti: ['F4'], chiave: 'tastoCercaTitolo' },
+  ricalcola: { gruppo: 'tastiModuli', tasti: ['Ctrl Canc'], chiave: 'tastoRicalcola' },
+  duplica: {
+    gruppo: 'tastiModuli',
+    tasti: ['Ctrl D'],
+    chiave: 'tastoDuplica',
+    premuto: (evento) =>
+      comando(evento) && !evento.altKey && !evento.shiftKey && evento.key.toLowerCase() === 'd',
+  },
   calendario: { gruppo: 'tastiModuli', tasti: ['Alt ↓'], chiave: 'tastoCalendario' },
   togliCodice: { gruppo: 'tastiModuli', tasti: ['Backspace'], chiave: 'tastoTogliCodice' },
   togliRiga: { gruppo: 'tastiModuli', tasti: ['Ctrl Canc'], chiave: 'tastoTogliRiga' },
@@ -64,6 +83,18 @@ export const tavolaTasti = {
   modifica: { gruppo: 'tastiGriglia', tasti: ['F2'], chiave: 'tastoModifica' },
   copia: { gruppo: 'tastiGriglia', tasti: ['Ctrl C'], chiave: 'tastoCopia' },
   incolla: { gruppo: 'tastiGriglia', tasti: ['Ctrl V'], chiave: 'tastoIncolla' },
+  nuovo: {
+    gruppo: 'tastiGriglia',
+    tasti: ['Ins'],
+    chiave: 'tastoNuovo',
+    premuto: (evento) => evento.key === 'Insert' && !comando(evento) && !evento.shiftKey,
+  },
+  registra: {
+    gruppo: 'tastiGriglia',
+    tasti: ['R'],
+    chiave: 'tastoRegistra',
+    premuto: (evento) => evento.key.toLowerCase() === 'r' && !comando(evento) && !evento.altKey,
+  },
   elimina: { gruppo: 'tastiGriglia', tasti: ['Canc'], chiave: 'tastoElimina' },
 } as const satisfies Readonly<Record<string, DescrizioneTasto>>;
 

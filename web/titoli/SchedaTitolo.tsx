@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
 import { partiDelCalcolo } from '#web/calcolo/parti.tsx';
 import { RaggruppamentiTitolo } from '#web/raggruppamenti/RaggruppamentiTitolo.tsx';
@@ -18,6 +18,8 @@ import { CHIAVE_TITOLI, eliminaTitolo, leggiTitolo } from './titoli-api.ts';
 import { useComposizione } from './use-composizione.ts';
 import { useDatiEstesi } from './use-dati-estesi.ts';
 import { useModuloTitolo } from './use-modulo-titolo.ts';
+
+const ParteGiacenze = lazy(() => import('#web/giacenze/ParteGiacenze.tsx'));
 
 export interface SchedaTitoloProps {
   /** The code of the titolo that is open; null for one that is not there yet. */
@@ -169,6 +171,19 @@ function SchedaEsistente({ titolo, scrive, onChiudi, onApri, onDuplica }: Scheda
             titolo: 'Raggruppamenti',
             contenuto: <RaggruppamentiTitolo idTitolo={id} scrive={scrive} />,
           },
+          ...(puo('Movimenti_R')
+            ? [
+                {
+                  id: 'giacenze',
+                  titolo: 'Giacenze',
+                  contenuto: (
+                    <Suspense fallback={null}>
+                      <ParteGiacenze codTitolo={titolo.cod_Titolo} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
           ...(puo('Quotazioni_R')
             ? [
                 {

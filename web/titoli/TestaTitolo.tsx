@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
 import { useDatiStatici } from '#web/dati-statici/use-dati-statici.ts';
+import { GiacenzaDiOggi } from '#web/giacenze/GiacenzaDiOggi.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { RateoDiOggi, UltimoPrezzo } from './FattiDelGiorno.tsx';
@@ -38,6 +39,7 @@ export function TestaTitolo(props: TestaTitoloProps) {
             </div>
           );
         })}
+        <GiacenzaDiOggi codTitolo={titolo.cod_Titolo} />
         <UltimoPrezzo codTitolo={titolo.cod_Titolo} />
         <RateoDiOggi titolo={titolo} />
       </dl>

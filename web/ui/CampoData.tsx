@@ -36,16 +36,42 @@ const ORDINE: NonNullable<TextInputProps['inputWrapperOrder']> = [
 
 const CALENDARIO = ['calendario'] as const;
 
+interface AperturaProps {
+  readonly nome: string;
+  readonly aperto: boolean;
+  readonly disabilitato: boolean;
+  readonly onApri: () => void;
+}
+
+const AperturaCalendario = ({ nome, aperto, disabilitato, onApri }: AperturaProps) => (
+  <button
+    type="button"
+    className={classi.pulsanteIcona}
+    aria-haspopup="dialog"
+    aria-label={`Apri il calendario: ${nome}`}
+    aria-expanded={aperto}
+    tabIndex={-1}
+    disabled={disabilitato}
+    onClick={onApri}
+  >
+    <Icona nome="calendario" misura={14} />
+  </button>
+);
+
 /** A date typed as dd-mm-yyyy (311226 and 31122026 too) or taken from the calendar. */
 export function CampoData(props: CampoDataProps) {
   const { etichetta, valore, onCambia, disabilitato = false } = props;
   const [testo, setTesto] = useState(() => mostrata(valore));
   const [aperto, setAperto] = useState(false);
   const campo = useRef<HTMLInputElement>(null);
+  /** Whether something was typed since: one that passes by writes nothing, whatever came meanwhile. */
+  const digitato = useRef(false);
   useTasti(CALENDARIO);
   useEffect(() => setTesto(mostrata(valore)), [valore]);
   const nome = etichetta.replace(/:$/, '');
   const lascia = () => {
+    if (!digitato.current) return;
+    digitato.current = false;
     const letta = leggiDataDigitata(testo);
     if (letta.esito === 'errata') mostraToast({ ...avvisoDataErrata, tipo: 'errore' });
     const nuovo = letta.esito === 'valida' ? letta.data : null;
@@ -82,7 +108,11 @@ export function CampoData(props: CampoDataProps) {
           w={props.larghezza ?? '100%'}
           {...(props.id ? { id: props.id } : {})}
           value={testo}
-          onChange={({ currentTarget }) => setTesto(caratteriData(currentTarget.value))}
+          onChange={({ currentTarget }) => {
+            digitato.current = true;
+            setTesto(caratteriData(currentTarget.value));
+          }}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onBlur={lascia}
           onKeyDown={(evento) => {
             if (evento.key !== 'ArrowDown' || !evento.altKey) return;
@@ -92,18 +122,12 @@ export function CampoData(props: CampoDataProps) {
             setAperto(true);
           }}
           rightSection={
-            <button
-              type="button"
-              className={classi.pulsanteIcona}
-              aria-haspopup="dialog"
-              aria-label={`Apri il calendario: ${nome}`}
-              aria-expanded={aperto}
-              tabIndex={-1}
-              disabled={disabilitato}
-              onClick={() => setAperto((prima) => !prima)}
-            >
-              <Icona nome="calendario" misura={14} />
-            </button>
+            <AperturaCalendario
+              nome={nome}
+              aperto={aperto}
+              disabilitato={disabilitato}
+              onApri={() => setAperto((prima) => !prima)}
+            />
           }
         />
       </Popover.Target>

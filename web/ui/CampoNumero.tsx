@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   ammessoNelCampo,
   type Decimali,
@@ -13,16 +13,22 @@ import classi from './campi.module.css';
 
 interface CampoNumeroComune {
   readonly etichetta: string;
+  /** Told to who cannot see it: in the cell of a table there is no room for a label. */
+  readonly etichettaNascosta?: boolean;
   /** Canonical decimal; null until something has been typed. */
   readonly valore: string | null;
   readonly decimali?: Decimali;
   readonly obbligatorio?: boolean;
   readonly errore?: string | undefined;
   readonly disabilitato?: boolean;
+  /** To be read and stood upon, not written: what follows from other fields. */
+  readonly soloLettura?: boolean;
   /** Takes the focus when the window it stands in opens. */
   readonly primo?: boolean;
-  /** A sentence below the field. */
-  readonly aiuto?: string | undefined;
+  /** Below the field: a sentence, or one with something to press. */
+  readonly aiuto?: ReactNode;
+  /** At the beginning of the field: the currency of the number. */
+  readonly davanti?: ReactNode;
 }
 
 export type CampoNumeroProps = CampoNumeroComune &
@@ -43,6 +49,11 @@ export function CampoNumero(props: CampoNumeroProps) {
   /** Whether something was typed since the field was entered: until then a computed value goes on. */
   const [digitato, setDigitato] = useState(false);
   const [zeroNonVoluto, setZeroNonVoluto] = useState(false);
+  const campo = useRef<HTMLInputElement>(null);
+  // What is typed takes the place of what stands there, as in a sheet.
+  useEffect(() => {
+    if (dentro) campo.current?.select();
+  }, [dentro]);
   useEffect(() => {
     if (!dentro) setTesto(mostrato(valore, decimali));
     else if (!digitato) setTesto(entraInCampoNumero(mostrato(valore, decimali)));
@@ -62,14 +73,18 @@ export function CampoNumero(props: CampoNumeroProps) {
   };
   return (
     <TextInput
-      label={etichetta}
+      ref={campo}
+      {...(props.etichettaNascosta ? { 'aria-label': etichetta } : { label: etichetta })}
       withAsterisk={props.obbligatorio ?? false}
       aria-required={props.obbligatorio ?? false}
       error={props.errore}
       disabled={props.disabilitato ?? false}
+      readOnly={props.soloLettura ?? false}
       description={zeroNonVoluto ? 'Il valore mancava: è stato messo 0' : props.aiuto}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
+      leftSection={props.davanti}
+      leftSectionWidth={props.davanti ? 48 : 0}
       data-autofocus={props.primo}
       autoComplete="off"
       classNames={{ input: `${classi.numero} ${zeroNonVoluto ? classi.zeroNonVoluto : ''}` }}

@@ -31,10 +31,14 @@ export interface CampoSceltaProps {
   readonly segnaposto?: string;
   /** Options are looked for elsewhere: what is typed is told, and all that come are shown. */
   readonly onCerca?: (testo: string) => void;
+  /** What was typed and left before anything was found for it: whoever was quicker than the search. */
+  readonly onInSospeso?: (testo: string) => void;
   /** Takes the focus when the window it stands in opens. */
   readonly primo?: boolean;
   /** At the end of the field, before the arrow: a link to the record that it names. */
   readonly accanto?: ReactNode;
+  /** How much room that takes, with the arrow. */
+  readonly larghezzaAccanto?: number;
 }
 
 const MASSIMO_IN_ELENCO = 100;
@@ -70,8 +74,9 @@ export function CampoScelta(props: CampoSceltaProps) {
   const lascia = () => {
     menu.closeDropdown();
     if (testo === null) return;
-    if (testo.trim() === '') prendi(null);
-    else prendi((capito(trovate, testo)?.codice ?? valore) as string | null);
+    if (testo.trim() === '') return prendi(null);
+    if (trovate.length === 0) props.onInSospeso?.(testo.trim());
+    prendi((capito(trovate, testo)?.codice ?? valore) as string | null);
   };
   const premi = (evento: KeyboardEvent<HTMLInputElement>) => {
     if (evento.key !== 'Escape' || !menu.dropdownOpened) return;
@@ -111,7 +116,7 @@ export function CampoScelta(props: CampoSceltaProps) {
           }}
           onBlur={lascia}
           onKeyDown={premi}
-          rightSectionWidth={props.accanto ? 46 : 26}
+          rightSectionWidth={props.accanto ? (props.larghezzaAccanto ?? 46) : 26}
           rightSection={
             <span className={classi.accanto}>
               {props.accanto}

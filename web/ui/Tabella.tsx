@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { DISPOSIZIONE_DESCRITTA, type Disposizione } from '#domain/viste/disposizione.ts';
 import { useTasti } from '#web/tasti/registro.ts';
-import type { NomeTasto } from '#web/tasti/tavola.ts';
+import { type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
 import { MenuVista } from '#web/viste/MenuVista.tsx';
 import { useViste } from '#web/viste/use-viste.ts';
 import { StatoVuoto } from './StatoVuoto.tsx';
@@ -85,6 +85,10 @@ function tasti<R>(props: TabellaProps<R>): readonly SuggerimentoTasto[] {
     ...(props.onAttiva ? [{ tasto: 'Invio', azione: props.azioneAttiva ?? 'apri' }] : []),
     { tasto: 'Ctrl C', azione: 'copia per Excel' },
     ...(props.onIncolla ? [{ tasto: 'Ctrl V', azione: 'incolla' }] : []),
+    ...(props.propri ?? []).map(({ nome, azione }) => ({
+      tasto: tavolaTasti[nome].tasti[0],
+      azione,
+    })),
     ...(props.onElimina ? [{ tasto: 'Canc', azione: props.azioneElimina ?? 'elimina' }] : []),
     ...(props.onSelezione ? [{ tasto: 'Esc', azione: 'deseleziona' }] : []),
   ];
@@ -102,5 +106,6 @@ function tastiDella<R>(props: TabellaProps<R>): readonly NomeTasto[] {
     ...(props.onModifica ? (['modifica'] as const) : []),
     ...(props.onIncolla ? (['incolla'] as const) : []),
     ...(props.onElimina ? (['elimina'] as const) : []),
+    ...(props.propri ?? []).map(({ nome }) => nome),
   ];
 }

@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { useTasti } from '#web/tasti/registro.ts';
 import { useAttuale } from './use-attuale.ts';
 
-const CAMPI = 'input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea';
+/** What is computed by itself is passed by: Tab goes there. */
+const CAMPI =
+  'input:not([disabled], [type="hidden"], [data-saltato] input), select:not([disabled]), textarea';
 
 const DEI_MODULI = ['prossimo', 'conferma'] as const;
 

@@ -50,7 +50,7 @@ export function CaselleArchivio({ mostra, bozza, onScelta }: CaselleArchivioProp
       ) : null}
       {bozza.soloInGiacenza ? (
         <p className={classi.spiega}>
-          Finché non ci sono movimenti, ogni titolo del filtro conta come in giacenza.
+          Restano i titoli che l’azienda ha in giacenza nel giorno di Data da.
         </p>
       ) : null}
     </>

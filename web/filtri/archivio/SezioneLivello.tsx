@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import {
+  type ArchivioFiltrato,
   CAMPO_OBBLIGATORIO,
   type CampoArchivio,
   CODICI_AZIENDALI_MASSIMI,
@@ -30,11 +30,13 @@ import { useControparti } from '#web/tabelle/scelte-di-tabelle.ts';
 import { CampoCodici, type OpzioneCodice } from '#web/ui/CampoCodici.tsx';
 
 export interface SezioneLivelloProps {
-  readonly archivio: TipoArchivio;
+  readonly archivio: ArchivioFiltrato;
   readonly bozza: FiltroArchivio;
   readonly obblighi: Obblighi;
   /** No filter is in force: what can only be one thing is proposed. */
   readonly propone: boolean;
+  /** The rows are movements themselves: codes narrow them, and nothing is to be explained. */
+  readonly diMovimenti?: boolean;
   readonly onScelta: (scelta: Partial<FiltroArchivio>) => void;
 }
 
@@ -124,12 +126,14 @@ function CampiLivello(props: SezioneLivelloProps) {
           libero={!puo('Titoli_R')}
         />
       </div>
-      <p className={classi.spiega}>
-        {archivio.ambito === 'portafoglio'
-          ? 'Finché non ci sono movimenti, depositari e controparti non restringono le righe.'
-          : 'Finché non ci sono movimenti, ogni titolo conta come detenuto: portafogli, ' +
-            'depositari e controparti non restringono le righe.'}
-      </p>
+      {props.diMovimenti ? null : (
+        <p className={classi.spiega}>
+          {archivio.ambito === 'portafoglio'
+            ? 'Il portafoglio sceglie le righe; depositari e controparti i titoli che vi sono in ' +
+              'giacenza a Data da, oggi se manca.'
+            : 'Restano i titoli che vi sono in giacenza a Data da, oggi se manca.'}
+        </p>
+      )}
     </>
   );
 }

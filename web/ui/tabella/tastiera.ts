@@ -7,6 +7,8 @@ export interface Comandi<R> {
   readonly pagina: StatoPagina | undefined;
   readonly attiva: (riga: R) => void;
   readonly elimina: (righe: readonly R[]) => void;
+  /** Whether the key is one of the grid's own, and if so does it. */
+  readonly propria: (evento: KeyboardEvent, righe: readonly R[]) => boolean;
   /** Opens the cell for editing, from its value or from the key that was typed. */
   readonly modifica: (indice: number, campo: string, iniziale?: string) => void;
   /** Leaves the page; the row to focus on the next one. */
@@ -32,7 +34,7 @@ export function gestisciTasto<R>(
     PageUp: () => oltre('precedente', 'stessa'),
     Enter: () => node.data !== undefined && comandi.attiva(node.data),
     Escape: () => api.deselectAll(),
-    Delete: () => comandi.elimina(daEliminare(api, node.data)),
+    Delete: () => comandi.elimina(scelteOCorrente(api, node.data)),
     F2: () => comandi.modifica(indice, colonna),
   };
   function oltre(passo: PassoPagina, arrivo: 'prima' | 'ultima' | 'stessa'): void {
@@ -40,6 +42,8 @@ export function gestisciTasto<R>(
   }
   if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
     api.selectAll();
+  } else if (comandi.propria(event, scelteOCorrente(api, node.data))) {
+    // Done: a letter that is a key begins no writing.
   } else if (eScrittura(event)) {
     comandi.modifica(indice, colonna, event.key);
   } else {
@@ -73,7 +77,7 @@ export function muovi<R>(api: GridApi<R>, indice: number, colonna: string, esten
   nodo.setSelected(true, !estendi, 'spaceKey');
 }
 
-function daEliminare<R>(api: GridApi<R>, corrente: R | undefined): readonly R[] {
+function scelteOCorrente<R>(api: GridApi<R>, corrente: R | undefined): readonly R[] {
   const scelte = api.getSelectedRows();
   if (scelte.length > 0) return scelte;
   return corrente === undefined ? [] : [corrente];

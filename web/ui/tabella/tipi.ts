@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import type { NomeTasto } from '#web/tasti/tavola.ts';
 
 export type TipoColonna = 'testo' | 'codice' | 'data' | 'istante' | 'numero' | 'percentuale';
 
@@ -65,6 +66,15 @@ export interface CellaDaModificare {
   readonly valore?: string | null;
 }
 
+/** A key that a grid hears beside those of every grid, by its name in the table of keys. */
+export interface TastoProprio<R> {
+  readonly nome: NomeTasto;
+  /** What it does, in a word. */
+  readonly azione: string;
+  /** With the rows chosen, or the one that has the focus. */
+  readonly esegui: (righe: readonly R[]) => void;
+}
+
 export interface TabellaProps<R> {
   /** Under this name the columns' arrangement is remembered and views are saved. */
   readonly nome: string;
@@ -86,6 +96,9 @@ export interface TabellaProps<R> {
   readonly onElimina?: (righe: readonly R[]) => void;
   /** What Canc does, in a word; it deletes the rows if not told. */
   readonly azioneElimina?: string;
+  readonly propri?: readonly TastoProprio<R>[];
+  /** Rows that no longer count: struck through. */
+  readonly barrata?: (riga: R) => boolean;
   /** The column that typing goes to, in whichever cell of the row one stands. */
   readonly scrittura?: keyof R & string;
   /** A block pasted from a sheet: its cells, line by line, and the row that had the focus. */

@@ -7,6 +7,7 @@ import {
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
 import type { Disposizione } from '#domain/viste/disposizione.ts';
+import { type DescrizioneTasto, type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
 import { finestreAperte } from '#web/ui/fuoco-di-ritorno.ts';
 import { definizioni } from './colonne.ts';
 import { testoDaModificare } from './digitazione.ts';
@@ -177,7 +178,10 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     }),
     rowData: [],
     getRowId: ({ data }) => stato.props.chiave(data),
-    rowClassRules: { 't-nuova': ({ data }) => !!data && stato.props.nuova?.(data) === true },
+    rowClassRules: {
+      't-nuova': ({ data }) => !!data && stato.props.nuova?.(data) === true,
+      't-barrata': ({ data }) => !!data && stato.props.barrata?.(data) === true,
+    },
     defaultColDef: {
       resizable: true,
       suppressHeaderMenuButton: true,
@@ -198,6 +202,11 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     ...ascolti(stato),
   };
 }
+
+const premuto = (nome: NomeTasto, evento: KeyboardEvent): boolean => {
+  const tasto: DescrizioneTasto = tavolaTasti[nome];
+  return tasto.premuto?.(evento) === true;
+};
 
 type AscoltoTasti<R> = (parametri: SuppressKeyboardEventParams<R>) => boolean;
 
@@ -220,6 +229,11 @@ function comandi<R extends object>(
     attiva: (riga: R) => onAttiva?.(riga),
     elimina: (righe: readonly R[]) => {
       if (righe.length > 0) onElimina?.(righe);
+    },
+    propria: (evento, righe) => {
+      const tasto = stato.props.propri?.find(({ nome }) => premuto(nome, evento));
+      tasto?.esegui(righe);
+      return tasto !== undefined;
     },
     modifica: (indice, dove, iniziale) => {
       const { colonne, scrittura = dove } = stato.props;

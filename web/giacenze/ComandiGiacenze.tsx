@@ -1,0 +1,56 @@
+import { NativeSelect } from '@mantine/core';
+import { CampoData } from '#web/ui/CampoData.tsx';
+import { Segmenti } from '#web/ui/Segmenti.tsx';
+import classi from './giacenze.module.css';
+import { DATE, LIVELLI, METODI, type Momento, nomeMetodo } from './momento.ts';
+
+export interface ComandiGiacenzeProps {
+  readonly momento: Momento;
+  /** Words of the address; empty ones go away. */
+  readonly onCambia: (parole: Readonly<Record<string, string>>) => void;
+  /** Rows of one titolo are not gathered. */
+  readonly senzaLivello?: boolean;
+}
+
+/** When, as known when, by which of the three dates, gathered how, at which cost. */
+export function ComandiGiacenze({ momento, onCambia, senzaLivello }: ComandiGiacenzeProps) {
+  return (
+    <div className={classi.comandi}>
+      <CampoData
+        etichetta="Al giorno"
+        valore={momento.data}
+        larghezza={150}
+        onCambia={(al) => onCambia({ al: al ?? '' })}
+      />
+      <Segmenti
+        etichetta="Per data di"
+        scelte={DATE}
+        valore={momento.selezioneTipo}
+        onScelta={(per) => onCambia({ per: per === 'M' ? '' : per })}
+      />
+      <CampoData
+        etichetta="Come si sapeva al"
+        valore={momento.notoAl ?? null}
+        larghezza={150}
+        onCambia={(noto) => onCambia({ noto: noto ?? '' })}
+      />
+      {senzaLivello ? null : (
+        <NativeSelect
+          label="Sommate per"
+          value={LIVELLI.find(({ label }) => label === momento.livelloDettaglio)?.value ?? ''}
+          onChange={({ currentTarget }) => onCambia({ livello: currentTarget.value })}
+          data={[{ value: '', label: 'nessuno: ogni posizione' }, ...LIVELLI]}
+        />
+      )}
+      <NativeSelect
+        label="Se il metodo fosse"
+        value={momento.metodo ?? ''}
+        onChange={({ currentTarget }) => onCambia({ metodo: currentTarget.value })}
+        data={[
+          { value: '', label: 'il suo' },
+          ...METODI.map((codice) => ({ value: codice, label: nomeMetodo(codice) })),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { PARTI_DI_ARCHIVIO } from '#domain/filtri/filtro-movimenti.ts';
+import { parametriSelezionati, senzaParametro } from '#domain/filtri/parametri-archivio.ts';
+import { somma } from '#domain/money/decimale.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { stampaData } from '#domain/tempo/data.ts';
+import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
+import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
+import { ricercaDelTitolo } from '#web/movimenti/colonne-movimenti.ts';
+import { testoErrore } from '#web/record/errore.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
+import { useSessione } from '#web/sessione.ts';
+import { BottoneLink } from '#web/shell/BottoneLink.tsx';
+import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { Cassetto } from '#web/ui/Cassetto.tsx';
+import { Schede } from '#web/ui/Schede.tsx';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import { CedoleInArrivo } from './CedoleInArrivo.tsx';
+import { ComandiGiacenze } from './ComandiGiacenze.tsx';
+import { chiaveGiacenza, colonneGiacenze } from './colonne-giacenze.ts';
+import classi from './giacenze.module.css';
+import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
+import { type Momento, momentoDi } from './momento.ts';
+import { TabellaLotti } from './TabellaLotti.tsx';
+import { useFiltroGiacenze } from './use-filtro-giacenze.ts';
+
+const Filtro = lazy(() => import('./FiltroGiacenze.tsx'));
+
+const MOVIMENTI: string = '/page/movimenti/acq-ven';
+const LARGHEZZA = 860;
+const SCHEDE = ['filtri', 'cedole'] as const;
+
+/** `/page/movimenti/giacenze`: what the company holds, on any day and as known on any other. */
+export default function PaginaGiacenze() {
+  const ricerca = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const indirizzo = useFiltroGiacenze();
+  const momento = momentoDi(ricerca);
+  const scheda = SCHEDE.find((una) => una === ricerca.scheda) ?? 'tabella';
+  const sapute = momento.notoAl
+    ? `, come si sapeva il ${stampaData(momento.notoAl, 'dd/MM/yyyy')}`
+    : '';
+  return (
+    <>
+      <Intestazione
+        titolo="Giacenze"
+        descrizione={`Che cosa l’azienda tiene al ${stampaData(momento.data, 'dd/MM/yyyy')}${sapute}, quanto è costato e in quali lotti.`}
+      />
+      {scheda === 'cedole' ? null : <ComandiGiacenze momento={momento} onCambia={cambia} />}
+      <Schede
+        etichetta="Giacenze"
+        attiva={scheda}
+        onCambia={(id) => cambia({ scheda: id === 'tabella' ? '' : id })}
+        schede={[
+          {
+            id: 'tabella',
+            titolo: 'Tabella',
+            contenuto: <Elenco momento={momento} indirizzo={indirizzo} />,
+          },
+          {
+            id: 'filtri',
+            titolo: 'Filtri',
+            contenuto: indirizzo.attesa ? null : (
+              <Suspense fallback={null}>
+                <Filtro
+                  valore={indirizzo.filtro}
+                  onConferma={(filtro) => void indirizzo.applica(filtro)}
+                />
+              </Suspense>
+            ),
+          },
+          { id: 'cedole', titolo: 'Cedole in arrivo', contenuto: <CedoleInArrivo /> },
+        ]}
+      />
+    </>
+  );
+}
+
+interface ElencoProps {
+  readonly momento: Momento;
+  readonly indirizzo: ReturnType<typeof useFiltroGiacenze>;
+}
+
+function Elenco({ momento, indirizzo }: ElencoProps) {
+  const { filtro, applica, attesa } = indirizzo;
+  const { codAzienda } = useSessione();
+  const [aperta, setAperta] = useState<Giacenza | null>(null);
+  const nomi = useNomiTitoli(filtro);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...giacenzeDi(codAzienda, momento, filtro),
+    enabled: !attesa,
+    placeholderData: keepPreviousData,
+  });
+  const errore = indirizzo.errore ?? error;
+  return (
+    <>
+      <Tabella<Giacenza>
+        nome="giacenze"
+        etichetta="Giacenze"
+        colonne={colonneGiacenze}
+        righe={errore ? [] : data}
+        chiave={chiaveGiacenza}
+        onAttiva={setAperta}
+        azioneAttiva="mostra i lotti"
+        attesa={isPlaceholderData}
+        barra={
+          <>
+            <Totale righe={data} />
+            {parametriSelezionati(PARTI_DI_ARCHIVIO, filtro, nomi).map((parametro) => (
+              <ChipFiltro
+                key={parametro.campo}
+                parametro={parametro}
+                onTogli={() =>
+                  void applica(senzaParametro(PARTI_DI_ARCHIVIO, filtro, parametro.campo))
+                }
+              />
+            ))}
+          </>
+        }
+        vuoto={
+          errore
+            ? { titolo: 'Le giacenze non sono state lette', motivo: testoErrore(errore) }
+            : { motivo: 'A questa data l’azienda non tiene nulla di ciò che il filtro chiede.' }
+        }
+      />
+      {aperta ? (
+        <Cassetto
+          titolo={`${aperta.cod_Titolo} · ${aperta.descrizione}`}
+          aperto
+          larghezza={LARGHEZZA}
+          onChiudi={() => setAperta(null)}
+        >
+          <div className={classi.parte}>
+            <div className={classi.legami}>
+              <BottoneLink
+                to={MOVIMENTI}
+                search={ricercaDelTitolo(aperta.cod_Titolo) as never}
+                size="xs"
+                variant="default"
+              >
+                Movimenti di questo titolo
+              </BottoneLink>
+            </div>
+            <TabellaLotti domanda={dellaPosizione(momento, aperta)} />
+          </div>
+        </Cassetto>
+      ) : null}
+    </>
+  );
+}
+
+const EURO = { decimaliMin: 2, decimaliMax: 2 };
+
+/** What all that is shown cost together: short positions told apart. */
+function Totale({ righe }: { readonly righe: readonly Giacenza[] | undefined }) {
+  if (!righe || righe.length === 0) return null;
+  const corta = ({ quantita }: Giacenza) => quantita.startsWith('-');
+  const costo = (di: readonly Giacenza[]) =>
+    stampaNumero(somma(...di.map((una) => una.costo)), EURO);
+  const corte = righe.filter(corta);
+  return (
+    <p className={classi.totale}>
+      Totale costo <b>{costo(righe.filter((una) => !corta(una)))} €</b>
+      {corte.length > 0 ? (
+        <>
+          , posizioni corte <b>{costo(corte)} €</b>
+        </>
+      ) : null}
+    </p>
+  );
+}

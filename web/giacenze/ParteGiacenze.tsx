@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ricercaDelTitolo } from '#web/movimenti/colonne-movimenti.ts';
+import { testoErrore } from '#web/record/errore.ts';
+import { useSessione } from '#web/sessione.ts';
+import { BottoneLink } from '#web/shell/BottoneLink.tsx';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import { ComandiGiacenze } from './ComandiGiacenze.tsx';
+import { chiaveGiacenza, colonnePosizioni } from './colonne-giacenze.ts';
+import classi from './giacenze.module.css';
+import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
+import { momentoDi } from './momento.ts';
+import { TabellaLotti } from './TabellaLotti.tsx';
+
+const MOVIMENTI: string = '/page/movimenti/acq-ven';
+
+/** In the drawer of a titolo: where it is held, at which cost, in which lots. */
+export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: string }) {
+  const { codAzienda } = useSessione();
+  const [parole, setParole] = useState<Readonly<Record<string, string>>>({});
+  const [scelta, setScelta] = useState<Giacenza | null>(null);
+  const momento = momentoDi(parole);
+  const { data, error } = useQuery(giacenzeDi(codAzienda, momento, { codTitolo: [codTitolo] }));
+  const { selezioneTipo, data: giorno, notoAl, metodo } = momento;
+  const tutti = {
+    codTitolo,
+    data: giorno,
+    selezioneTipo,
+    ...(notoAl && { notoAl }),
+    ...(metodo && { metodo }),
+  };
+  return (
+    <div className={classi.parte}>
+      <ComandiGiacenze
+        momento={momento}
+        senzaLivello
+        onCambia={(nuove) => {
+          setScelta(null);
+          setParole({ ...parole, ...nuove });
+        }}
+      />
+      <Tabella<Giacenza>
+        nome="giacenze-titolo"
+        etichetta="Posizioni"
+        colonne={colonnePosizioni}
+        righe={error ? [] : data}
+        chiave={chiaveGiacenza}
+        onAttiva={setScelta}
+        azioneAttiva="mostra i suoi lotti"
+        senzaViste
+        barra={
+          <BottoneLink
+            to={MOVIMENTI}
+            search={ricercaDelTitolo(codTitolo) as never}
+            size="compact-xs"
+            variant="default"
+          >
+            Movimenti di questo titolo
+          </BottoneLink>
+        }
+        vuoto={
+          error
+            ? { titolo: 'Le giacenze non sono state lette', motivo: testoErrore(error) }
+            : { motivo: 'A questa data l’azienda non tiene questo titolo.' }
+        }
+      />
+      <TabellaLotti domanda={scelta ? dellaPosizione(momento, scelta) : tutti} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { testoErrore } from '#web/record/errore.ts';
+import { useSessione } from '#web/sessione.ts';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import { colonneLotti } from './colonne-giacenze.ts';
+import { type Lotto, lottiDi } from './giacenze-api.ts';
+
+export interface TabellaLottiProps {
+  readonly domanda: Parameters<typeof lottiDi>[1];
+}
+
+const chiave = (riga: Lotto): string =>
+  [riga.cod_Portafoglio, riga.cod_Depositario, riga.immCirc, riga.corta, riga.lotto].join(' ');
+
+/** The lots of a position or of a titolo; Enter opens the movement that brought one. */
+export function TabellaLotti({ domanda }: TabellaLottiProps) {
+  const { codAzienda } = useSessione();
+  const naviga = useNavigate();
+  const { data, error } = useQuery(lottiDi(codAzienda, domanda));
+  return (
+    <Tabella<Lotto>
+      nome="lotti"
+      etichetta="Lotti"
+      colonne={colonneLotti}
+      righe={error ? [] : data}
+      chiave={chiave}
+      onAttiva={({ idMovimento }) => {
+        if (idMovimento !== null) void naviga({ to: `/page/movimenti/acq-ven/${idMovimento}` });
+      }}
+      azioneAttiva="apre il movimento"
+      senzaViste
+      vuoto={
+        error
+          ? { titolo: 'I lotti non sono stati letti', motivo: testoErrore(error) }
+          : { motivo: 'A questa data non c’è alcun lotto.' }
+      }
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import type { Colonna } from '#web/ui/tabella/tipi.ts';
+import type { CedolaAttesa, Giacenza, Lotto } from './giacenze-api.ts';
+import { nomeMetodo } from './momento.ts';
+
+const IMM_CIRC: Readonly<Record<string, string>> = { C: 'Circolante', I: 'Immobilizzato' };
+
+type ColonnaGiacenze = Colonna<Giacenza>;
+
+const DEL_TITOLO: readonly ColonnaGiacenze[] = [
+  { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 136 },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 140, elastica: true },
+  { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', nascosta: true },
+  { campo: 'tipoTitolo', titolo: 'Tipo', tipo: 'codice', nascosta: true },
+  { campo: 'codDivisa', titolo: 'Divisa', tipo: 'codice', larghezza: 66 },
+];
+
+const DOVE: readonly ColonnaGiacenze[] = [
+  { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 104 },
+  { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 104 },
+  { campo: 'depositarioGlobale', titolo: 'Dep. globale', tipo: 'codice', larghezza: 100 },
+  {
+    campo: 'immCirc',
+    titolo: 'Circ./Imm.',
+    tipo: 'testo',
+    larghezza: 110,
+    testo: ({ immCirc }) => IMM_CIRC[immCirc ?? ''] ?? '',
+  },
+];
+
+const negativa = ({ quantita }: { readonly quantita: string }) =>
+  quantita.startsWith('-') ? ('negativo' as const) : undefined;
+
+const CIFRE: readonly ColonnaGiacenze[] = [
+  {
+    campo: 'quantita',
+    titolo: 'Q.tà / V.N.',
+    tipo: 'numero',
+    decimali: 0,
+    larghezza: 126,
+    tono: negativa,
+  },
+  { campo: 'costoMedio', titolo: 'Costo medio €', tipo: 'numero', decimali: 2, larghezza: 112 },
+  { campo: 'costo', titolo: 'Costo €', tipo: 'numero', decimali: 2, larghezza: 124 },
+  {
+    campo: 'costoDivisa',
+    titolo: 'Costo in divisa',
+    tipo: 'numero',
+    decimali: 2,
+    larghezza: 124,
+    nascosta: true,
+  },
+  {
+    campo: 'metodo',
+    titolo: 'Metodo',
+    tipo: 'testo',
+    larghezza: 150,
+    testo: ({ metodo }) => nomeMetodo(metodo),
+  },
+];
+
+/** What a company holds. */
+export const colonneGiacenze: readonly ColonnaGiacenze[] = [...DEL_TITOLO, ...DOVE, ...CIFRE];
+/** The same of one titolo. */
+export const colonnePosizioni: readonly ColonnaGiacenze[] = [...DOVE, ...CIFRE];
+
+/** The movement that brought it; a yearly layer has none. */
+const registrazione = ({ registrazione: numero, data }: Lotto): string =>
+  numero ?? `Strato ${data.slice(0, 4)}`;
+
+export const colonneLotti: readonly Colonna<Lotto>[] = [
+  { campo: 'data', titolo: 'Del', tipo: 'data', larghezza: 116 },
+  {
+    campo: 'registrazione',
+    titolo: 'Movimento',
+    tipo: 'codice',
+    larghezza: 110,
+    testo: registrazione,
+    legame: ({ idMovimento }) =>
+      idMovimento === null ? undefined : `/page/movimenti/acq-ven/${idMovimento}`,
+  },
+  { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 100 },
+  { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 100 },
+  {
+    campo: 'quantita',
+    titolo: 'Quantità / V. nominale',
+    tipo: 'numero',
+    decimali: 0,
+    larghezza: 140,
+    elastica: true,
+  },
+  { campo: 'costoMedio', titolo: 'Costo medio €', tipo: 'numero', decimali: 2, larghezza: 112 },
+  { campo: 'costo', titolo: 'Costo €', tipo: 'numero', decimali: 2, larghezza: 120 },
+];
+
+/** Coupons, redemptions and last days of what is held. */
+export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
+  { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 104 },
+  { campo: 'dataPagamento', titolo: 'Pagamento', tipo: 'data', larghezza: 104 },
+  { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 142 },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 170, elastica: true },
+  { campo: 'evento', titolo: 'Evento', tipo: 'testo', larghezza: 130 },
+  { campo: 'codDivisa', titolo: 'Divisa', tipo: 'codice', larghezza: 70 },
+  {
+    campo: 'quantita',
+    titolo: 'Quantità / V. nominale',
+    tipo: 'numero',
+    decimali: 0,
+    larghezza: 140,
+    tono: negativa,
+  },
+  { campo: 'cedola100', titolo: 'Cedola per 100', tipo: 'numero', decimali: 4, larghezza: 116 },
+  { campo: 'rimborso100', titolo: 'Rimborso per 100', tipo: 'numero', decimali: 2, larghezza: 126 },
+  {
+    campo: 'presunta',
+    titolo: 'Presunta',
+    tipo: 'testo',
+    larghezza: 86,
+    testo: ({ presunta }) => (presunta ? 'Sì' : ''),
+  },
+  {
+    campo: 'importo',
+    titolo: 'Importo in divisa',
+    tipo: 'numero',
+    decimali: 2,
+    larghezza: 124,
+    nascosta: true,
+  },
+  { campo: 'importoEuro', titolo: 'Importo €', tipo: 'numero', decimali: 2, larghezza: 120 },
+];
+
+export const chiaveGiacenza = (riga: Giacenza): string =>
+  [
+    riga.cod_Portafoglio,
+    riga.cod_Depositario,
+    riga.depositarioGlobale,
+    riga.cod_Titolo,
+    riga.immCirc,
+    riga.quantita.startsWith('-'),
+  ].join(' ');

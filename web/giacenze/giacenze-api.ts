@@ -1,0 +1,63 @@
+import { rotteGiacenze } from '#contract/giacenze.ts';
+import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import type { FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
+import { nomiOrdinamentoLivello } from '#domain/filtri/livello.ts';
+import { senzaVuoti } from '#domain/filtri/senza-vuoti.ts';
+import { chiama } from '#web/api.ts';
+import type { Momento } from './momento.ts';
+
+export type Giacenza = Risposta<typeof rotteGiacenze.filtrate>[number];
+export type Lotto = Risposta<typeof rotteGiacenze.lotti>[number];
+export type CedolaAttesa = Risposta<typeof rotteGiacenze.cedoleInArrivo>[number];
+type DomandaLotti = Ingresso<typeof rotteGiacenze.lotti>['query'];
+
+const CHIAVE = 'giacenze';
+
+/** What is sent: the filter of the address and its moment. */
+export const corpoGiacenze = (momento: Momento, filtro: Partial<FiltroArchivio>) => {
+  const { ordinamento, dateFrom: _da, dateTo: _a, ...scelte } = filtro;
+  return {
+    ...senzaVuoti(scelte),
+    ...(ordinamento && { ordinamento: nomiOrdinamentoLivello[ordinamento] }),
+    livelloDettaglio: null,
+    ...momento,
+  };
+};
+
+export const giacenzeDi = (
+  codAzienda: string | null,
+  momento: Momento,
+  filtro: Partial<FiltroArchivio>,
+) => ({
+  queryKey: [CHIAVE, codAzienda, momento, filtro],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Giacenza[]> =>
+    chiama(rotteGiacenze.filtrate, { body: corpoGiacenze(momento, filtro) as never, signal }),
+});
+
+export const lottiDi = (codAzienda: string | null, domanda: DomandaLotti) => ({
+  queryKey: [CHIAVE, 'lotti', codAzienda, domanda],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Lotto[]> =>
+    chiama(rotteGiacenze.lotti, { query: domanda, signal }),
+});
+
+/** What the titoli held bring in the days to come. */
+export const cedoleInArrivo = (codAzienda: string | null, giorni: number) => ({
+  queryKey: [CHIAVE, 'cedole', codAzienda, giorni],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<CedolaAttesa[]> =>
+    chiama(rotteGiacenze.cedoleInArrivo, { query: { giorni }, signal }),
+});
+
+/** The lots of a position, of the same moment. */
+export const dellaPosizione = (
+  { data, selezioneTipo, notoAl, metodo }: Momento,
+  riga: Giacenza,
+): DomandaLotti => ({
+  codTitolo: riga.cod_Titolo,
+  data,
+  selezioneTipo,
+  ...(notoAl && { notoAl }),
+  ...(metodo && { metodo }),
+  ...(riga.cod_Portafoglio && { codPortafoglio: riga.cod_Portafoglio }),
+  ...(riga.cod_Depositario && { codDepositario: riga.cod_Depositario }),
+  ...((riga.immCirc === 'I' || riga.immCirc === 'C') && { immCirc: riga.immCirc }),
+});

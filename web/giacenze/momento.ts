@@ -1,0 +1,48 @@
+import type { FiltroGiacenzeWire } from '#contract/giacenze.ts';
+import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
+import { tipiValutazioneRimanenze } from '#domain/dati-statici/tipi-valutazione-rimanenze.ts';
+import { livelliDettaglio, nomiLivello } from '#domain/filtri/livello.ts';
+import { type Data, eData } from '#domain/tempo/data.ts';
+import type { RicercaUrl } from '#web/ricerca-url.ts';
+import { oggi } from '#web/ui/mese.ts';
+
+type Filtro = { [N in keyof FiltroGiacenzeWire]: NonNullable<FiltroGiacenzeWire[N]> };
+
+/** When, as known when, by which date, how gathered and by which method. */
+export interface Momento {
+  readonly data: Data;
+  readonly selezioneTipo: NonNullable<Filtro['selezioneTipo']>;
+  readonly notoAl?: Data;
+  readonly livelloDettaglio?: NonNullable<Filtro['livelloDettaglio']>;
+  readonly metodo?: NonNullable<Filtro['metodo']>;
+}
+
+export const DATE = [
+  ['M', 'Movimento'],
+  ['V', 'Valuta'],
+  ['I', 'Inserimento'],
+] as const;
+
+/** By their words in the address, those of every filter by level. */
+export const LIVELLI = livelliDettaglio.map((uno) => ({ value: uno, label: nomiLivello[uno] }));
+
+export const METODI = Object.values(metodiCosto).map(({ codice }) => codice);
+
+export const nomeMetodo = (codice: string | null): string =>
+  tipiValutazioneRimanenze.find((uno) => uno.codice === codice)?.descrizione ?? codice ?? '';
+
+const fra = <V extends string>(valori: readonly V[], parola: string | undefined): V | undefined =>
+  valori.find((uno) => uno === parola);
+
+/** What the address says; today, by trade date, every position by itself where it says nothing. */
+export function momentoDi({ al, per, noto, livello, metodo }: RicercaUrl): Momento {
+  const scelto = fra(livelliDettaglio, livello);
+  const altroMetodo = fra(METODI, metodo);
+  return {
+    data: al !== undefined && eData(al) ? al : oggi(),
+    selezioneTipo: fra(['M', 'V', 'I'], per) ?? 'M',
+    ...(noto !== undefined && eData(noto) && { notoAl: noto }),
+    ...(scelto && { livelloDettaglio: nomiLivello[scelto] }),
+    ...(altroMetodo && { metodo: altroMetodo }),
+  };
+}

@@ -1,0 +1,53 @@
+import { rotteGiacenze } from '#contract/giacenze.ts';
+import type { Risposta } from '#contract/rotta.ts';
+import { somma } from '#domain/money/decimale.ts';
+import { stampaIntero, stampaNumero } from '#domain/money/numero-italiano.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { chiama } from '#web/api.ts';
+import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
+
+type Riga = Pick<
+  Risposta<typeof rotteGiacenze.cedoleInArrivo>[number],
+  'data' | 'cod_Titolo' | 'importoEuro'
+>;
+
+const GIACENZE = '/page/movimenti/giacenze';
+const EURO = { decimaliMin: 2, decimaliMax: 2 };
+
+/** How what the titoli held will bring reads on the card: how many days of payment, from when, how much. */
+export function esitoCedole(righe: readonly Riga[]): Esito {
+  const verso = { to: GIACENZE, search: { scheda: 'cedole' } };
+  const datate = righe.filter(({ data }) => data !== null);
+  const [prima] = datate;
+  const ignote = new Set(righe.flatMap((una) => (una.data === null ? [una.cod_Titolo] : []))).size;
+  const altre = ignote > 0 ? ` Di ${stampaIntero(ignote)} titoli le cedole non sono note.` : '';
+  if (!prima?.data)
+    return {
+      tono: ignote > 0 ? 'attenzione' : 'calma',
+      nota: `Nei prossimi 30 giorni i titoli in giacenza non pagano nulla.${altre}`,
+      verso,
+    };
+  const noti = datate.flatMap(({ importoEuro }) => importoEuro ?? []);
+  const senza = datate.length - noti.length;
+  const attesi = noti.length > 0 ? `, ${stampaNumero(somma(...noti), EURO)} € lordi attesi` : '';
+  const piu =
+    senza > 0 && noti.length > 0 ? ` più ${stampaIntero(senza)} senza importo in euro` : '';
+  return {
+    tono: 'attenzione',
+    cifra: stampaIntero(datate.length),
+    nota: `Dal ${stampaData(prima.data as Data, 'dd/MM/yyyy')}${attesi}${piu}.${altre}`,
+    verso,
+  };
+}
+
+export const cedoleInArrivo: Attenzione = {
+  id: 'cedole-in-arrivo',
+  titolo: 'Cedole e scadenze dei prossimi 30 giorni',
+  privilegio: 'Movimenti_R',
+  verso: { to: GIACENZE, search: { scheda: 'cedole' } },
+  useStato: daDomanda({
+    chiave: () => ['giacenze', 'cedole in arrivo'],
+    leggi: (signal) => chiama(rotteGiacenze.cedoleInArrivo, { query: { giorni: 30 }, signal }),
+    esito: esitoCedole,
+  }),
+};

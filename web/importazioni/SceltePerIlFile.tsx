@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { SceltaAlCaricamento } from '#domain/importazione/destinazione.ts';
+import { useDepositari } from '#web/depositari/depositari.ts';
+import { useSceltePortafogli } from '#web/portafogli/portafogli.ts';
+import { useCausali } from '#web/tabelle/scelte-di-tabelle.ts';
+import { CampoScelta, type OpzioneScelta } from '#web/ui/CampoScelta.tsx';
+import classi from './importazioni.module.css';
+
+/** What is said for all rows of a file, by the parameter that says it. */
+export type SceltePerFile = Readonly<Partial<Record<SceltaAlCaricamento['parametro'], string>>>;
+
+export interface SceltePerIlFileProps {
+  readonly scelte: readonly SceltaAlCaricamento[];
+  readonly valori: SceltePerFile;
+  readonly onCambia: (valori: SceltePerFile) => void;
+}
+
+const ETICHETTE: Readonly<Record<SceltaAlCaricamento['parametro'], string>> = {
+  portafoglio: 'Portafoglio',
+  depositario: 'Depositario',
+  causale: 'Causale',
+};
+
+function useOpzioni(
+  portafoglio: string | undefined,
+): Readonly<Record<SceltaAlCaricamento['parametro'], readonly OpzioneScelta[] | undefined>> {
+  const portafogli = useSceltePortafogli();
+  const depositari = useDepositari();
+  const causali = useCausali();
+  const suoi = useMemo(
+    () =>
+      depositari
+        ?.filter((uno) => portafoglio === undefined || uno.cod_Portafoglio === portafoglio)
+        .map(({ cod_Depositario: codice, descrizione }) => ({ codice, descrizione })),
+    [depositari, portafoglio],
+  );
+  return { portafoglio: portafogli, depositario: suoi, causale: causali };
+}
+
+/** Asked for files that leave it open: what a row says itself counts before what is chosen here. */
+export function SceltePerIlFile({ scelte, valori, onCambia }: SceltePerIlFileProps) {
+  const opzioni = useOpzioni(valori.portafoglio);
+  const cambia = (parametro: SceltaAlCaricamento['parametro'], codice: string | null) => {
+    // A custodian is of one portfolio: with another one it would be the wrong one.
+    const tolti = parametro === 'portafoglio' ? [parametro, 'depositario'] : [parametro];
+    const resto: SceltePerFile = Object.fromEntries(
+      Object.entries(valori).filter(([nome]) => !tolti.includes(nome)),
+    );
+    onCambia(codice === null ? resto : { ...resto, [parametro]: codice });
+  };
+  return (
+    <fieldset className={classi.perIlFile}>
+      <legend>Per le righe che non lo dicono</legend>
+      {scelte.map(({ parametro }) => (
+        <CampoScelta
+          key={parametro}
+          etichetta={ETICHETTE[parametro]}
+          opzioni={opzioni[parametro]}
+          valore={valori[parametro] ?? null}
+          onCambia={(codice) => cambia(parametro, codice)}
+          segnaposto="Lo dice il file"
+        />
+      ))}
+    </fieldset>
+  );
+}

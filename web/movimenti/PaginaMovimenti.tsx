@@ -1,0 +1,219 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { type FiltroMovimenti, movimentiConfermati } from '#domain/filtri/filtro-movimenti.ts';
+import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import { parametriMovimenti, senzaParametroMovimenti } from '#domain/filtri/parametri-movimenti.ts';
+import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
+import {
+  type FiltroDeiMovimenti,
+  useFiltroMovimenti,
+} from '#web/filtri/movimenti/use-filtro-movimenti.ts';
+import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
+import { testoErrore } from '#web/record/errore.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
+import { useSessione } from '#web/sessione.ts';
+import { BottoneLink } from '#web/shell/BottoneLink.tsx';
+import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
+import { Etichetta } from '#web/ui/Etichetta.tsx';
+import { Icona } from '#web/ui/Icona.tsx';
+import { Schede } from '#web/ui/Schede.tsx';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
+import { AzioniImportMovimenti } from './AzioniImportMovimenti.tsx';
+import { AzioniMovimenti } from './AzioniMovimenti.tsx';
+import { colonneMovimenti } from './colonne-movimenti.ts';
+import { ElencoDaEliminare } from './ElencoDaEliminare.tsx';
+import { ExportMovimenti } from './ExportMovimenti.tsx';
+import { CHIAVE_MOVIMENTI } from './fissato/fissato-api.ts';
+import { leggiPaginaMovimenti, type RigaMovimenti } from './movimenti-api.ts';
+import { indirizzoMovimento, type SchermataMovimenti } from './schermate-movimenti.ts';
+import { useAttiMovimenti } from './use-atti-movimenti.ts';
+
+const Filtro = lazy(() => import('#web/filtri/movimenti/FiltroMovimenti.tsx'));
+
+/** Page size (specification §9). */
+const DIMENSIONE = 25;
+const ORDINE: Ordinamento = { dataMovimento: 'DESC' };
+
+/** The movements of one of the two screens: the list read by pages, and its filter. */
+export function PaginaMovimenti({ schermata }: { readonly schermata: SchermataMovimenti }) {
+  const { puo } = useSessione();
+  const naviga = useNavigate();
+  const { scheda } = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const indirizzo = useFiltroMovimenti();
+  const { filtro, proposto, attivo, errore, applica } = indirizzo;
+  const apri = (quale: number | 'nuovo') =>
+    void naviga({ to: indirizzoMovimento(schermata, quale) });
+  const scrive = puo('Movimenti_W');
+  return (
+    <>
+      <Intestazione
+        titolo={schermata.titolo}
+        indicatori={
+          attivo ? (
+            <Etichetta tono="accento" maiuscolo>
+              FILTRO ATTIVO!
+            </Etichetta>
+          ) : null
+        }
+        azioni={
+          <>
+            <BottoneLink to="/page/movimenti/giacenze" variant="default">
+              Giacenze
+            </BottoneLink>
+            {filtro ? <ExportMovimenti schermata={schermata} filtro={filtro} /> : null}
+            <AzioniImportMovimenti />
+            {scrive ? (
+              <Button
+                leftSection={<Icona nome="piu" misura={12} />}
+                rightSection={<Tasto>Ins</Tasto>}
+                onClick={() => apri('nuovo')}
+              >
+                Nuovo movimento
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Schede
+        etichetta={schermata.titolo}
+        attiva={scheda === 'filtri' ? 'filtri' : 'tabella'}
+        onCambia={(id) => cambia({ scheda: id === 'filtri' ? id : '' })}
+        schede={[
+          {
+            id: 'tabella',
+            titolo: 'Tabella',
+            contenuto: errore ? (
+              <StatoVuoto
+                titolo="Il filtro di questo indirizzo non si può leggere"
+                motivo={testoErrore(errore)}
+                azione={
+                  <Button variant="default" onClick={() => void applica(null)}>
+                    Togli il filtro
+                  </Button>
+                }
+              />
+            ) : filtro ? (
+              <Elenco
+                schermata={schermata}
+                indirizzo={indirizzo}
+                filtro={filtro}
+                scrive={scrive}
+                onApri={apri}
+              />
+            ) : null,
+          },
+          {
+            id: 'filtri',
+            titolo: 'Filtri',
+            contenuto:
+              proposto && (filtro || errore) ? (
+                <Suspense fallback={null}>
+                  <Filtro
+                    griglia={schermata.griglia}
+                    area={schermata.area}
+                    valore={filtro ?? proposto}
+                    proposto={proposto}
+                    onConferma={(nuovo) => void applica(nuovo, { scheda: '' })}
+                    onReset={() => void applica(null)}
+                  />
+                </Suspense>
+              ) : null,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+interface ElencoProps {
+  readonly schermata: SchermataMovimenti;
+  readonly indirizzo: FiltroDeiMovimenti;
+  readonly filtro: FiltroMovimenti;
+  readonly scrive: boolean;
+  readonly onApri: (quale: number | 'nuovo') => void;
+}
+
+const eBozza = ({ stato }: RigaMovimenti): boolean => stato === 'bozza';
+const eStornata = ({ stornato, idStornoDi }: RigaMovimenti): boolean =>
+  stornato === 'S' || idStornoDi !== null;
+
+function Elenco({ schermata, indirizzo, filtro, scrive, onApri }: ElencoProps) {
+  const [daEliminare, setDaEliminare] = useState<readonly RigaMovimenti[]>([]);
+  const atti = useAttiMovimenti();
+  return (
+    <>
+      <ElencoPaginato<RigaMovimenti>
+        nome={schermata.griglia}
+        etichetta={schermata.titolo}
+        colonne={colonneMovimenti}
+        dimensione={DIMENSIONE}
+        ordinePredefinito={ORDINE}
+        chiave={[CHIAVE_MOVIMENTI, 'pagina', schermata.area, filtro]}
+        leggi={(pagina, signal) => leggiPaginaMovimenti(schermata.area, filtro, pagina, signal)}
+        onApri={({ id, idCapofila }) => onApri(idCapofila ?? id)}
+        barrata={eStornata}
+        barra={<Barra indirizzo={indirizzo} filtro={filtro} />}
+        azioni={(righe, svuota) => (
+          <AzioniMovimenti
+            schermata={schermata}
+            righe={righe}
+            scrive={scrive}
+            atti={atti}
+            onElimina={setDaEliminare}
+            onSvuota={svuota}
+          />
+        )}
+        {...(scrive
+          ? {
+              onElimina: (righe: readonly RigaMovimenti[]) => setDaEliminare(righe.filter(eBozza)),
+              azioneElimina: 'elimina le bozze',
+              propri: [
+                { nome: 'nuovo', azione: 'nuovo', esegui: () => onApri('nuovo') },
+                {
+                  nome: 'registra',
+                  azione: 'registra le bozze',
+                  esegui: (righe) => void atti.registra(righe.filter(eBozza)),
+                },
+              ],
+            }
+          : {})}
+        vuoto={{
+          motivo: 'Nessun movimento risponde al filtro: si può allargarlo, o scriverne uno.',
+        }}
+      />
+      <ElencoDaEliminare
+        righe={daEliminare}
+        onAnnulla={() => setDaEliminare([])}
+        onConferma={() => {
+          setDaEliminare([]);
+          void atti.elimina(daEliminare);
+        }}
+      />
+    </>
+  );
+}
+
+interface BarraProps {
+  readonly indirizzo: FiltroDeiMovimenti;
+  readonly filtro: FiltroMovimenti;
+}
+
+/** What is in force, each parameter to be taken away by itself. */
+function Barra({ indirizzo, filtro }: BarraProps) {
+  const nomi = useNomiTitoli(filtro);
+  return parametriMovimenti(filtro, nomi).map((parametro) => (
+    <ChipFiltro
+      key={parametro.campo}
+      parametro={parametro}
+      onTogli={() =>
+        void indirizzo.applica(
+          movimentiConfermati(senzaParametroMovimenti(filtro, parametro.campo)),
+        )
+      }
+    />
+  ));
+}

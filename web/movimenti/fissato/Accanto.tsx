@@ -1,0 +1,159 @@
+import { Traccia } from '#web/calcolo/Traccia.tsx';
+import { Icona } from '#web/ui/Icona.tsx';
+import { campoNoto } from './campi-fissato.ts';
+import classi from './fissato.module.css';
+import type { AvvisoCalcolato, CampoCalcolato, EffettoCalcolato } from './fissato-api.ts';
+import { testoConSegno, testoNumero } from './testi-fissato.ts';
+import type { Calcolo } from './use-calcolo.ts';
+
+export interface AccantoProps {
+  readonly calcolo: Calcolo;
+  /** The field that has the focus, or had it last. */
+  readonly fuoco: string | null;
+}
+
+/** Beside the slip: what becomes of the holding, how a figure came about, what is in order. */
+export function Accanto({ calcolo, fuoco }: AccantoProps) {
+  return (
+    <aside className={classi.accanto} aria-label="Effetti e controlli">
+      <Effetti effetti={calcolo.effetti} />
+      <section className={classi.carta} aria-label="Spiegazione e controlli">
+        <Spiegazione campi={calcolo.campi} fuoco={fuoco} />
+        <Controlli avvisi={calcolo.avvisi} noto={calcolo.noto} />
+      </section>
+    </aside>
+  );
+}
+
+/** Of a field without steps of its own, what is explained in its place. */
+const IN_SUA_VECE = ['rateo', 'saldo', 'controvaloreOriginale'];
+
+function spiegato(campi: readonly CampoCalcolato[], fuoco: string | null) {
+  const nomi = fuoco === null ? IN_SUA_VECE : [fuoco, ...IN_SUA_VECE];
+  return nomi
+    .map((nome) => campi.find((campo) => campo.nome === nome))
+    .find((campo) => campo !== undefined && campo.traccia.length > 0);
+}
+
+function Spiegazione({ campi, fuoco }: Pick<Calcolo, 'campi'> & Pick<AccantoProps, 'fuoco'>) {
+  const campo = spiegato(campi, fuoco);
+  const arrivo = campo && (campoNoto(campo.nome)?.arrivo ?? `a «${campo.etichetta}»`);
+  return (
+    <Traccia
+      passi={campo?.traccia ?? []}
+      titolo={`Come si arriva ${arrivo ?? 'agli importi'}`}
+      vuota="Scritti causale, titolo, quantità e prezzo, qui si legge come si arriva a ogni importo."
+    />
+  );
+}
+
+const PESI = {
+  errore: { icona: 'chiudi', parola: 'Errore: ' },
+  avviso: { icona: 'avviso', parola: 'Attenzione: ' },
+  ok: { icona: 'spunta', parola: 'In ordine: ' },
+} as const;
+
+const ORDINE = ['errore', 'avviso', 'ok'] as const;
+
+function Controlli({ avvisi, noto }: Pick<Calcolo, 'avvisi' | 'noto'>) {
+  const ordinati: readonly AvvisoCalcolato[] = ORDINE.flatMap((peso) =>
+    avvisi.filter((uno) => uno.peso === peso),
+  );
+  return (
+    <section className={classi.controlli} aria-label="Controlli">
+      <h2>Controlli</h2>
+      <ul aria-live="polite">
+        {ordinati.map(({ peso, campo, messaggio }) => (
+          <li key={`${campo} ${messaggio}`} data-peso={peso}>
+            <Icona nome={PESI[peso].icona} misura={13} />
+            <span>
+              <span className="solo-lettore">{PESI[peso].parola}</span>
+              {messaggio}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {ordinati.length === 0 ? (
+        <p className={classi.quieto}>
+          {noto ? 'Nulla da segnalare.' : 'Si fanno mentre si scrive.'}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Effetti({ effetti }: Pick<Calcolo, 'effetti'>) {
+  if (effetti.length === 0) {
+    return (
+      <section className={classi.carta} aria-label="Effetto sulla giacenza">
+        <h2>Effetto sulla giacenza</h2>
+        <p className={classi.quieto}>Nessuno, per quello che è scritto finora.</p>
+      </section>
+    );
+  }
+  return effetti.map((effetto) => (
+    <Effetto
+      key={`${effetto.cod_Portafoglio} ${effetto.cod_Depositario} ${effetto.cod_Titolo} ${effetto.immCirc}`}
+      effetto={effetto}
+      solo={effetti.length === 1}
+    />
+  ));
+}
+
+const QUATTRO = { decimaliMin: 4, decimaliMax: 4 };
+
+type Voce = readonly [nome: string, valore: string | null, tono?: 'forte' | 'segno'];
+
+function vociDi(effetto: EffettoCalcolato): readonly Voce[] {
+  const medio = (costo: string | null) => costo && testoNumero(costo, QUATTRO);
+  const euro = (importo: string | null) => importo && testoNumero(importo);
+  return [
+    ['Prima', testoNumero(effetto.quantitaPrima)],
+    ['Movimento', testoConSegno(effetto.quantitaMovimento)],
+    ['Costo medio prima', medio(effetto.costoMedioPrima)],
+    ['Costo medio dopo', medio(effetto.costoMedioDopo)],
+    ['Costo dopo', euro(effetto.costoDopo)],
+    ['Costo scaricato', euro(effetto.costoScaricato)],
+    [
+      effetto.risultato?.startsWith('-') ? 'Minusvalenza' : 'Plusvalenza',
+      euro(effetto.risultato),
+      'segno',
+    ],
+    ['di cui da prezzo', euro(effetto.risultatoCambio && effetto.risultatoPrezzo), 'segno'],
+    ['di cui da cambio', euro(effetto.risultatoCambio), 'segno'],
+    ['Giacenza', testoNumero(effetto.quantitaDopo), 'forte'],
+  ];
+}
+
+interface EffettoProps {
+  readonly effetto: EffettoCalcolato;
+  readonly solo: boolean;
+}
+
+function Effetto({ effetto, solo }: EffettoProps) {
+  const { cod_Portafoglio, cod_Depositario, cod_Titolo } = effetto;
+  return (
+    <section className={classi.carta} aria-label="Effetto sulla giacenza">
+      <h2>Effetto sulla giacenza</h2>
+      {solo ? null : (
+        <p className={classi.quieto}>
+          {cod_Titolo} · {cod_Portafoglio} · {cod_Depositario}
+        </p>
+      )}
+      <dl className={classi.effetto}>
+        {vociDi(effetto).map(([nome, valore, tono]) =>
+          valore === null ? null : (
+            <div
+              key={nome}
+              data-forte={tono === 'forte' || undefined}
+              data-negativo={(tono === 'segno' && valore.startsWith('−')) || undefined}
+            >
+              <dt>{nome}</dt>
+              <dd>{valore}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+}

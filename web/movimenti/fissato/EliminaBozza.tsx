@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { segnalaErrore } from '#web/record/errore.ts';
+import { Modale } from '#web/ui/Modale.tsx';
+import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { eliminaBozza, type Movimento } from './fissato-api.ts';
+import { testoGiorno } from './testi-fissato.ts';
+
+export interface EliminaBozzaProps {
+  readonly movimento: Movimento;
+  readonly onEliminata: () => void;
+}
+
+/** What names a movement where it is spoken of. */
+export const nomeMovimento = ({
+  descrizioneCausale,
+  descrizioneTitolo,
+  dataMovimento,
+}: Movimento): string =>
+  [descrizioneCausale, descrizioneTitolo, `del ${testoGiorno(dataMovimento)}`]
+    .filter(Boolean)
+    .join(' ');
+
+/** A draft that is not wanted: asked once. */
+export function EliminaBozza({ movimento, onEliminata }: EliminaBozzaProps) {
+  const [chiede, setChiede] = useState(false);
+  const elimina = () => {
+    setChiede(false);
+    eliminaBozza(movimento).then(
+      () => {
+        onEliminata();
+        mostraToast({
+          titolo: 'Bozza eliminata',
+          testo: nomeMovimento(movimento),
+          tipo: 'successo',
+          durataMs: DURATA_TOAST_MS,
+        });
+      },
+      (errore: unknown) => segnalaErrore('Bozza non eliminata', errore),
+    );
+  };
+  return (
+    <>
+      <Button variant="subtle" c="var(--t-negative)" onClick={() => setChiede(true)}>
+        Elimina
+      </Button>
+      <Modale
+        titolo="Eliminare la bozza?"
+        aperta={chiede}
+        onChiudi={() => setChiede(false)}
+        annulla="Annulla"
+        conferma={{ etichetta: 'Elimina', esegui: elimina, distruttiva: true }}
+      >
+        La bozza «{nomeMovimento(movimento)}» non ha numero e non muove nulla: si elimina per
+        intero.
+      </Modale>
+    </>
+  );
+}

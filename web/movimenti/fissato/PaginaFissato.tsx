@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { testoErrore } from '#web/record/errore.ts';
+import { useRicercaUrl } from '#web/ricerca-url.ts';
+import { useSessione } from '#web/sessione.ts';
+import { Attesa } from '#web/shell/Attesa.tsx';
+import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { oggi } from '#web/ui/mese.ts';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { nomeMovimento } from './EliminaBozza.tsx';
+import { type Movimento, type MovimentoLetto, movimentoDi } from './fissato-api.ts';
+import { ModuloFissato } from './ModuloFissato.tsx';
+import { type Bozza, bozzaCopiata, bozzaDi, bozzaSeguente, bozzaVuota } from './modulo.ts';
+import { Registrato } from './Registrato.tsx';
+import type { Ramo } from './scelte-fissato.ts';
+import type { Atto } from './use-fissato.ts';
+
+/** `/page/movimenti/acq-ven/nuovo` and `/{id}`: the slip that is typed, then its record. */
+export default function PaginaFissato() {
+  const { id } = useParams({ strict: false }) as { readonly id?: string };
+  const { copia } = useRicercaUrl();
+  const percorso = useLocation({ select: ({ pathname }) => pathname });
+  const ramo: Ramo = percorso.includes('/derivati/') ? 'derivati' : 'acq-ven';
+  const origine = id ?? copia;
+  const [giro, setGiro] = useState(0);
+  const numero = Number(origine);
+  const letto = useQuery({
+    ...movimentoDi(numero),
+    enabled: origine !== undefined && Number.isInteger(numero),
+    // What stands in the form is not read again under the hands of who writes.
+    refetchOnWindowFocus: false,
+  });
+  if (origine !== undefined && !letto.data) {
+    const errore = Number.isInteger(numero)
+      ? letto.error
+      : new Error('Il numero non è di un movimento.');
+    if (!errore) return <Attesa />;
+    return (
+      <>
+        <Intestazione titolo="Movimento" />
+        <StatoVuoto titolo="Il movimento non è stato letto" motivo={testoErrore(errore)} />
+      </>
+    );
+  }
+  const chiave = `${id ?? 'nuovo'} ${copia ?? ''} ${giro}`;
+  return (
+    <Movimenti
+      key={chiave}
+      ramo={ramo}
+      id={id}
+      letto={letto.data}
+      onDaCapo={() => setGiro(giro + 1)}
+    />
+  );
+}
+
+interface MovimentiProps {
+  readonly ramo: Ramo;
+  readonly id: string | undefined;
+  readonly letto: MovimentoLetto | undefined;
+  readonly onDaCapo: () => void;
+}
+
+/** Where a slip leads when it is written. */
+interface Meta {
+  readonly to: string;
+}
+
+function Movimenti({ ramo, id, letto, onDaCapo }: MovimentiProps) {
+  const naviga = useNavigate();
+  const memoria = useQueryClient();
+  const scrive = useSessione().puo('Movimenti_W');
+  const griglia = `/page/movimenti/${ramo}`;
+  const [meta, setMeta] = useState<Meta | null>(null);
+  const [foglio, setFoglio] = useState(() => ({ numero: 0, iniziale: bozzaIniziale(id, letto) }));
+  // Once what was written is no longer unsaved: leaving asks nothing then.
+  useEffect(() => {
+    if (meta) void naviga(meta);
+  }, [meta, naviga]);
+  const vai = (to: string) => setMeta({ to });
+  const apri = (movimento: Movimento) => void naviga({ to: `${griglia}/${movimento.id}` });
+  if (id !== undefined && letto && (letto.movimento.stato !== 'bozza' || !scrive)) {
+    return <Registrato letto={letto} griglia={griglia} scrive={scrive} />;
+  }
+  const scritto = (movimento: Movimento, atto: Atto, bozza: Bozza) => {
+    annuncia(movimento, atto, id === undefined ? () => apri(movimento) : undefined);
+    const restaQui = id !== undefined && atto !== 'nuovo';
+    if (restaQui) return;
+    if (id === undefined && atto !== 'bozza') {
+      setFoglio(({ numero }) => ({ numero: numero + 1, iniziale: bozzaSeguente(bozza) }));
+    } else vai(atto === 'nuovo' ? `${griglia}/nuovo` : `${griglia}/${movimento.id}`);
+  };
+  return (
+    <ModuloFissato
+      key={foglio.numero}
+      titolo={titoloDi(ramo, id)}
+      ramo={ramo}
+      iniziale={foglio.iniziale}
+      esistente={id === undefined ? undefined : letto?.movimento}
+      onScritto={scritto}
+      onSparito={() => vai(griglia)}
+      onRilegge={() =>
+        void memoria.refetchQueries({ queryKey: movimentoDi(Number(id)).queryKey }).then(onDaCapo)
+      }
+      onAnnulla={() => void naviga({ to: griglia })}
+    />
+  );
+}
+
+function titoloDi(ramo: Ramo, id: string | undefined): string {
+  if (id !== undefined) return 'Bozza di movimento';
+  return ramo === 'derivati' ? 'Nuovo derivato' : 'Nuovo movimento';
+}
+
+function bozzaIniziale(id: string | undefined, letto: MovimentoLetto | undefined): Bozza {
+  if (!letto) return bozzaVuota(oggi());
+  return id === undefined ? bozzaCopiata(letto) : bozzaDi(letto);
+}
+
+/** «Registrato 12/2026», with the way to it where the screen goes on to another slip. */
+function annuncia(movimento: Movimento, atto: Atto, apri: (() => void) | undefined): void {
+  const { nreg, anno } = movimento;
+  mostraToast({
+    titolo: atto === 'registra' ? `Registrato ${nreg}/${anno}` : 'Bozza salvata',
+    testo: nomeMovimento(movimento),
+    tipo: 'successo',
+    durataMs: DURATA_TOAST_MS,
+    ...(apri && { azione: { etichetta: 'Apri', esegui: apri } }),
+  });
+}

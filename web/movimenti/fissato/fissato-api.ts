@@ -1,0 +1,89 @@
+import { rotteGiacenze } from '#contract/giacenze.ts';
+import { rotteMovimenti } from '#contract/movimenti.ts';
+import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import { chiama } from '#web/api.ts';
+import { interrogazioni } from '#web/interrogazioni.ts';
+
+/** Under this key everything that was read of movements: what is written makes it be read again. */
+export const CHIAVE_MOVIMENTI = 'movimenti';
+const CHIAVE_GIACENZE = 'giacenze';
+
+export type CorpoFissato = Ingresso<typeof rotteMovimenti.crea>['body'];
+export type Calcolato = Risposta<typeof rotteMovimenti.calcola>;
+export type CampoCalcolato = Calcolato['campi'][number];
+export type EffettoCalcolato = Calcolato['effetti'][number];
+export type AvvisoCalcolato = Calcolato['avvisi'][number];
+export type MovimentoLetto = Risposta<typeof rotteMovimenti.uno>;
+export type Movimento = MovimentoLetto['movimento'];
+export type LottoLetto = Risposta<typeof rotteGiacenze.lotti>[number];
+
+export const movimentoDi = (id: number) => ({
+  queryKey: [CHIAVE_MOVIMENTI, 'uno', id],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    chiama(rotteMovimenti.uno, { params: { id }, signal }),
+});
+
+export const CHIAVE_CALCOLA = [CHIAVE_MOVIMENTI, 'calcola'] as const;
+
+export const calcola = (corpo: CorpoFissato, signal: AbortSignal): Promise<Calcolato> =>
+  chiama(rotteMovimenti.calcola, { body: corpo, signal });
+
+/** The row by which a registration is known: the first of it. */
+export const capofila = (righe: readonly Movimento[]): Movimento | undefined =>
+  righe.find(({ idCapofila }) => idCapofila === null) ?? righe[0];
+
+/** Writes a slip, and registers it where that is what was asked. */
+export async function scriviFissato(
+  corpo: CorpoFissato,
+  { id, registra }: { readonly id: number | undefined; readonly registra: boolean },
+): Promise<readonly Movimento[]> {
+  const query = registra ? { registra: true } : {};
+  const { righe } =
+    id === undefined
+      ? await chiama(rotteMovimenti.crea, { query, body: corpo })
+      : await chiama(rotteMovimenti.aggiorna, { params: { id }, query, body: corpo });
+  await dimenticaMovimenti();
+  return righe;
+}
+
+export async function stornaMovimento(
+  { id, versione }: Movimento,
+  note: string | null,
+): Promise<readonly Movimento[]> {
+  const { righe } = await chiama(rotteMovimenti.storna, {
+    params: { id },
+    body: { versione, ...(note && { note }) },
+  });
+  await dimenticaMovimenti();
+  return righe;
+}
+
+export async function eliminaBozza({ id, versione }: Movimento): Promise<void> {
+  await chiama(rotteMovimenti.elimina, {
+    params: { id },
+    query: { versione },
+    body: { id, versione },
+  });
+  await dimenticaMovimenti();
+}
+
+/** What was computed before a write is of a holding that is no more. */
+async function dimenticaMovimenti(): Promise<void> {
+  interrogazioni.removeQueries({ queryKey: CHIAVE_CALCOLA });
+  void interrogazioni.invalidateQueries({ queryKey: [CHIAVE_GIACENZE] });
+  await interrogazioni.invalidateQueries({ queryKey: [CHIAVE_MOVIMENTI], refetchType: 'none' });
+}
+
+export interface DomandaLotti {
+  readonly codTitolo: string;
+  readonly codPortafoglio: string;
+  readonly codDepositario: string;
+  readonly data: string;
+}
+
+/** The lots from which a sale at specific cost may take. */
+export const lottiDi = (domanda: DomandaLotti) => ({
+  queryKey: [CHIAVE_GIACENZE, 'lotti', domanda],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    chiama(rotteGiacenze.lotti, { query: { ...domanda, metodo: 'CS' }, signal }),
+});

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { rotteCausali } from '#contract/causali.ts';
+import { chiama } from '#web/api.ts';
+import { useDatiStatici } from '#web/dati-statici/use-dati-statici.ts';
+import { type Depositario, useDepositari } from '#web/depositari/depositari.ts';
+import { type Portafoglio, usePortafogli } from '#web/portafogli/portafogli.ts';
+import { useSessione } from '#web/sessione.ts';
+import { useControparti } from '#web/tabelle/scelte-di-tabelle.ts';
+import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
+import { type Bozza, testoDi } from './modulo.ts';
+
+export type Ramo = 'acq-ven' | 'derivati';
+
+/** Families of causali that are a derivative's; storni are made by reversing, and not typed. */
+const DERIVATI: ReadonlySet<string> = new Set(['F', 'O', 'K', 'P']);
+const STORNI = 'X';
+
+const FRESCO_MS = 60_000;
+
+export interface ScelteFissato {
+  readonly causali: readonly OpzioneScelta[] | undefined;
+  readonly portafogli: readonly OpzioneScelta[] | undefined;
+  readonly depositariDi: (codPortafoglio: string | null) => readonly OpzioneScelta[] | undefined;
+  readonly controparti: readonly OpzioneScelta[] | undefined;
+  /** Whether the causale wants a titolo; one that is not known yet does. */
+  readonly chiedeTitolo: (codCausale: string | null) => boolean;
+  /** The slip with what follows by itself: the only portfolio, the only custodian of a portfolio. */
+  readonly conProposte: (bozza: Bozza) => Bozza;
+}
+
+function useCausali(ramo: Ramo) {
+  const { puo } = useSessione();
+  const { testo } = useDatiStatici('getTipoCausale');
+  const { data } = useQuery({
+    queryKey: ['causali'],
+    queryFn: ({ signal }) => chiama(rotteCausali.elenco, { signal }),
+    staleTime: FRESCO_MS,
+    enabled: puo('Causali_R'),
+  });
+  return useMemo(
+    () => ({
+      lette: data,
+      opzioni: data
+        ?.filter(({ tipo_Causale: famiglia }) => famiglia !== STORNI)
+        .filter(({ tipo_Causale }) => (ramo === 'derivati') === DERIVATI.has(tipo_Causale))
+        .map(({ cod_Causale, descrizione, tipo_Causale, attiva }) => ({
+          codice: cod_Causale,
+          descrizione,
+          gruppo: testo(tipo_Causale).replace(/^\S+ · /, ''),
+          ritirata: !attiva,
+        }))
+        .toSorted((a, b) => a.gruppo.localeCompare(b.gruppo, 'it')),
+    }),
+    [data, ramo, testo],
+  );
+}
+
+const opzionePortafoglio = ({
+  cod_Portafoglio: codice,
+  descrizione,
+  dataChiusura,
+}: Portafoglio): OpzioneScelta => ({ codice, descrizione, ritirata: dataChiusura !== null });
+
+const opzioneDepositario = ({
+  cod_Depositario: codice,
+  descrizione,
+  dataChiusura,
+}: Depositario): OpzioneScelta => ({ codice, descrizione, ritirata: dataChiusura !== null });
+
+const unica = (opzioni: readonly OpzioneScelta[]): string | null => {
+  const aperte = opzioni.filter(({ ritirata }) => !ritirata);
+  return aperte.length === 1 ? (aperte[0]?.codice ?? null) : null;
+};
+
+/** What there is to choose from on a slip, and what is chosen by itself. */
+export function useScelteFissato(ramo: Ramo): ScelteFissato {
+  const causali = useCausali(ramo);
+  const portafogli = usePortafogli();
+  const depositari = useDepositari();
+  const controparti = useControparti();
+  return useMemo(() => {
+    const deiPortafogli = portafogli?.map(opzionePortafoglio);
+    const depositariDi: ScelteFissato['depositariDi'] = (codPortafoglio) =>
+      depositari
+        ?.filter((uno) => codPortafoglio === null || uno.cod_Portafoglio === codPortafoglio)
+        .map(opzioneDepositario);
+    return {
+      causali: causali.opzioni,
+      portafogli: deiPortafogli,
+      depositariDi,
+      controparti,
+      chiedeTitolo: (codCausale) =>
+        causali.lette?.find(({ cod_Causale }) => cod_Causale === codCausale)?.chiedeTitolo ?? true,
+      conProposte: (bozza) => {
+        const scritto = testoDi(bozza, 'cod_Portafoglio');
+        const cod_Portafoglio = scritto ?? unica(deiPortafogli ?? []);
+        const suoi = cod_Portafoglio === null ? [] : (depositariDi(cod_Portafoglio) ?? []);
+        const deposito = testoDi(bozza, 'cod_Depositario');
+        return {
+          ...bozza,
+          cod_Portafoglio,
+          cod_Depositario: deposito ?? unica(suoi),
+        };
+      },
+    };
+  }, [causali, portafogli, depositari, controparti]);
+}

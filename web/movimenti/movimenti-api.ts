@@ -1,0 +1,46 @@
+import { rotteMovimenti } from '#contract/movimenti.ts';
+import type { MovimentoWire } from '#contract/movimenti-forme.ts';
+import { corpoMovimenti, type FiltroMovimenti } from '#domain/filtri/filtro-movimenti.ts';
+import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
+import { chiama } from '#web/api.ts';
+import type { PaginaOrdinata } from '#web/tabelle/ElencoPaginato.tsx';
+import type { PaginaDelServer } from '#web/ui/tabella/use-pagina-server.ts';
+
+export type RigaMovimenti = MovimentoWire;
+type Scelto = Pick<RigaMovimenti, 'id' | 'versione'>;
+
+/** A draft of two rows is one: its first row stands for it. */
+const registrazioni = (righe: readonly RigaMovimenti[]): readonly Scelto[] =>
+  righe.filter(
+    ({ idCapofila }) => idCapofila === null || !righe.some(({ id }) => id === idCapofila),
+  );
+
+export function leggiPaginaMovimenti(
+  area: AreaMovimenti,
+  filtro: FiltroMovimenti,
+  { numero, dimensione, cursore, ordine }: PaginaOrdinata,
+  signal: AbortSignal,
+): Promise<PaginaDelServer<RigaMovimenti>> {
+  return chiama(rotteMovimenti.pagina, {
+    body: {
+      paging: { pageNumber: numero, pageSize: dimensione, cursore },
+      filter: { ...corpoMovimenti(area, filtro), sqlParams: { orderByDict: ordine } },
+    } as never,
+    signal,
+  });
+}
+
+export async function eliminaBozze(righe: readonly RigaMovimenti[]): Promise<void> {
+  for (const { id, versione } of registrazioni(righe))
+    await chiama(rotteMovimenti.elimina, {
+      params: { id },
+      query: { versione },
+      body: { id, versione },
+    });
+}
+
+/** All or none. */
+export const registraBozze = (righe: readonly RigaMovimenti[]) =>
+  chiama(rotteMovimenti.registraScelti, {
+    body: { movimenti: registrazioni(righe).map(({ id, versione }) => ({ id, versione })) },
+  });

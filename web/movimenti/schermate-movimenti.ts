@@ -1,0 +1,31 @@
+import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
+
+/** One of the two screens of movements. */
+export interface SchermataMovimenti {
+  readonly area: AreaMovimenti;
+  readonly titolo: string;
+  readonly percorso: string;
+  /** Under this name columns and views are kept. */
+  readonly griglia: string;
+}
+
+export const schermateMovimenti: Readonly<Record<AreaMovimenti, SchermataMovimenti>> = {
+  'acq-ven': {
+    area: 'acq-ven',
+    titolo: 'Acquisti / Vendite',
+    percorso: '/page/movimenti/acq-ven',
+    griglia: 'movimenti',
+  },
+  derivati: {
+    area: 'derivati',
+    titolo: 'Derivati',
+    percorso: '/page/movimenti/derivati',
+    griglia: 'derivati',
+  },
+};
+
+/** Where a movement is opened, and a new one written. */
+export const indirizzoMovimento = (
+  { percorso }: SchermataMovimenti,
+  quale: number | 'nuovo',
+): string => `${percorso}/${quale}`;
