@@ -50,7 +50,7 @@ test('ha il suo indirizzo, il suo lavoro e i suoi file, nei tre formati con gli 
 });
 
 test('si raggruppa, si filtra e si ripete dal monitor come ogni altro', async () => {
-  const { testa, righe, lavoro } = await reportLetto(admin, INDIRIZZO, {
+  const { testa, righe, totali, lavoro } = await reportLetto(admin, INDIRIZZO, {
     gruppi: ['anno'],
     dateFrom: '2026-01-01',
   });
@@ -58,6 +58,8 @@ test('si raggruppa, si filtra e si ripete dal monitor come ogni altro', async ()
   expect(righe).toEqual([
     ['2026', 'GBP', '1', '02/01/2026'],
     ['2026', 'USD', '1', '02/01/2026'],
+  ]);
+  expect(totali).toEqual([
     ['Totale 2026', '', '2', ''],
     ['Totale generale', '', '2', ''],
   ]);

@@ -7,8 +7,10 @@ import { anteprima, apriImport, fileCsv, invia } from './caricamento.ts';
 import { apri, righe, test } from './scena.ts';
 import { SCENE_AZIENDALI } from './scene-aziendali.ts';
 import { SCENE_DEGLI_ARCHIVI } from './scene-degli-archivi.ts';
+import { SCENE_DEI_MOVIMENTI } from './scene-dei-movimenti.ts';
 import { SCENE_DEI_REPORT } from './scene-dei-report.ts';
 import { SCENE_DEI_TITOLI } from './scene-dei-titoli.ts';
+import { SCENE_DELLE_GIACENZE } from './scene-delle-giacenze.ts';
 import {
   apre,
   apriRiga,
@@ -251,7 +253,9 @@ const SCENE: readonly Scena[] = [
   ...SCENE_DEI_TITOLI,
   ...SCENE_DEGLI_ARCHIVI,
   ...SCENE_AZIENDALI,
+  ...SCENE_DELLE_GIACENZE,
   ...SCENE_DEI_REPORT,
+  ...SCENE_DEI_MOVIMENTI,
   {
     nome: 'Ctrl+K',
     prepara: async (page) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Db } from '#server/db/schema.ts';
 import { apri, righe, test, toast } from './scena.ts';
+import { lascia, tiene } from './tenuti-scena.ts';
 import { semina } from './titoli-scena.ts';
 
 /** Of a type that no other titolo of the demo has, so that the filter finds these alone. */
@@ -11,6 +12,7 @@ const GRIGLIA = 'Inserimento di Quotazioni';
 
 const togli = async (banca: Db) => {
   await banca.deleteFrom('quotazioni').where('cod_titolo', 'in', CODICI).execute();
+  await lascia(CODICI);
   await banca.deleteFrom('titoli').where('cod_titolo', 'in', CODICI).execute();
 };
 
@@ -47,6 +49,7 @@ test.describe('Aggiungi', () => {
   test.beforeEach(async ({ banca }) => {
     await togli(banca);
     for (const codice of CODICI) await semina(banca, codice, { tipo_titolo: 'M', quotazione: 'U' });
+    await tiene(CODICI);
     await scritta(banca, 'XQAGGC', '2026-04-09', '7.5');
   });
   test.afterAll(({ banca }) => togli(banca));

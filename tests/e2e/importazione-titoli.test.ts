@@ -26,7 +26,7 @@ const scegliMappatura = async (page: Page, nome: string) => {
 test('un file del Tesoro entra per la sua mappatura, dopo aver visto ciò che si ricava', async ({
   dentro: page,
 }) => {
-  await apri(page, TITOLI);
+  await apri(page, `${TITOLI}?isin=IT0004735152`);
   const modale = await scegliMappatura(page, 'mef-titoli-di-stato');
   await modale.getByLabel('File CSV da importare').setInputFiles(MEF);
   await modale.getByRole('button', { name: 'Ok' }).click();

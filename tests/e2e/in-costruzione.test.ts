@@ -4,8 +4,6 @@ import { test, vai } from './scena.ts';
 
 /** Every later part of the product takes its own lines away from here. */
 const IN_COSTRUZIONE = [
-  '/page/movimenti/acq-ven',
-  '/page/movimenti/derivati',
   ...[
     'dettaglio-movimenti',
     'statistica-movimenti',
@@ -13,7 +11,6 @@ const IN_COSTRUZIONE = [
     'scadenzario',
     'elabora-dati',
     'generazione-movimenti',
-    'import-movimenti',
     'import-anagrafiche',
   ].map((id) => `/page/movimenti/elaborazioni/${id}`),
   '/page/valutazione/stampe',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { apri, righe, test, toast } from './scena.ts';
+import { lascia, tiene } from './tenuti-scena.ts';
 
 const QUOTAZIONI = '/page/dati-dinamici/quotazioni';
 const DEL_GESTORE = '/page/dati-dinamici/quotazioni-normali-gestore';
@@ -16,7 +17,9 @@ test.beforeAll(async ({ banca }) => {
   await sql`insert into quotazioni (data, cod_titolo, prezzo)
     values ('2019-03-04', 'ZPBTP', 101.5), ('2019-03-04', 'ZPAZ', 12.25), ('2019-03-08', 'ZPBTP', 102)
     on conflict do nothing`.execute(banca);
+  await tiene(['ZPBTP', 'ZPAZ']);
 });
+test.afterAll(() => lascia(['ZPBTP', 'ZPAZ']));
 
 const pannello = (page: Page) => page.getByRole('form', { name: 'Parametri' });
 const scelti = (page: Page) => page.getByRole('complementary', { name: 'Parametri Selezionati' });
@@ -160,13 +163,13 @@ test('un filtro lungo si conserva, e i portafogli restano nell’indirizzo', asy
   await expect(scelti(page)).toContainText('301 titoli');
   const piega = page.getByRole('button', { name: /^Livello di valutazione/ });
   await piega.click();
-  await prendi(page, 'Portafoglio', 'vita', /^VITA/);
+  await prendi(page, 'Portafoglio', 'danni', /^DANNI/);
   await piega.click();
-  await expect(piega).toContainText('Portafoglio: VITA');
+  await expect(piega).toContainText('Portafoglio: DANNI');
   await conferma(page).click();
   await expect(righe(page, 'Quotazioni')).toHaveCount(2);
   await expect(page).toHaveURL(/filtro=[0-9a-f]{32}/);
-  await expect(page).toHaveURL(/portafogli=VITA/);
+  await expect(page).toHaveURL(/portafogli=DANNI/);
   await page.reload();
   await expect(righe(page, 'Quotazioni')).toHaveCount(2);
   await expect(page.getByText('301 titoli')).toBeVisible();

@@ -47,7 +47,7 @@ test('la scheda di un titolo disegna i suoi prezzi e li dà in cifre', async ({ 
   await andamento.getByRole('radio', { name: 'Tutto' }).press('Space');
   await andamento.getByRole('button', { name: 'Mostra i valori' }).press('Enter');
   const tabella = andamento.getByRole('table', { name: new RegExp(BTP) });
-  await expect(tabella.getByRole('row').nth(1)).toContainText('31/03/2026');
+  await expect(tabella.getByRole('row').nth(1)).toContainText('20/11/2026');
   expect(await difetti(page)).toEqual([]);
 });
 

@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { apri, righe, test, toast } from './scena.ts';
+import { lascia, tiene } from './tenuti-scena.ts';
 
 /** Enel and Eni, two years from any value of the demonstration; 1 June 2031 is a Sunday. */
-const [ENEL, ENI] = ['IT0003128367', 'IT0003132476'];
+const [ENEL, ENI] = ['IT0003128367', 'IT0003132476'] as const;
 const QUI = 'solo=quotazioni&dal=2031-05-30&al=2031-06-03';
 const PAGINA = `/page/dati-dinamici/qualita?data=2031-06-03&giorni=7&${QUI}&titoli=${ENEL},${ENI}`;
 
@@ -15,11 +16,15 @@ const svuota = (banca: Db) =>
 
 test.beforeEach(async ({ banca }) => {
   await svuota(banca);
+  await tiene([ENEL, ENI]);
   await sql`insert into quotazioni (cod_titolo, data, prezzo) values
     (${ENEL}, '2031-05-30', 8), (${ENEL}, '2031-06-01', 8.1), (${ENEL}, '2031-06-03', 81),
     (${ENI}, '2031-05-30', 14)`.execute(banca);
 });
-test.afterAll(({ banca }) => svuota(banca));
+test.afterAll(async ({ banca }) => {
+  await svuota(banca);
+  await lascia([ENEL, ENI]);
+});
 
 const controllo = (page: Page, nome: RegExp) =>
   page

@@ -6,7 +6,7 @@ export const TITOLI = '/page/tabelle/securities';
 
 /** Titoli of the stories: none of them is anybody else's. */
 export const CODICI = [
-  'IT0005024234',
+  'IT0005127086',
   'XQAZIONE',
   'XQOPZIONE',
   'XQFONDO',

@@ -19,28 +19,29 @@ test('un BTP si scrive da tastiera: il tipo propone, l’ISIN si controlla mentr
 }) => {
   const scheda = await nuovo(page, 'titoli di stato');
   await expect(campo(scheda, 'Periodicità')).toHaveValue('6 · Semestrale');
-  await scrivi(scheda, 'ISIN', 'IT0005024235');
+  await scrivi(scheda, 'ISIN', 'IT0005127087');
   await expect(scheda.getByText('La cifra di controllo dell’ISIN non torna')).toBeVisible();
-  await scrivi(scheda, 'ISIN', 'it0005024234');
+  await scrivi(scheda, 'ISIN', 'it0005127086');
   await expect(scheda.getByText('La cifra di controllo')).toHaveCount(0);
-  await expect(campo(scheda, 'Codice Titolo')).toHaveValue('IT0005024234');
+  await expect(campo(scheda, 'Codice Titolo')).toHaveValue('IT0005127086');
   await page.keyboard.press('Control+Enter');
   await expect(scheda.getByRole('alert')).toContainText('Da sistemare: Descrizione');
   await expect(campo(scheda, 'Descrizione')).toBeFocused();
-  await page.keyboard.type('BTP 3,50% 01/03/2030');
+  await page.keyboard.type('BTP 2% 01/12/2025');
   await scrivi(scheda, 'Codice Divisa', 'eur');
-  await scrivi(scheda, 'Data Godimento', '010314');
-  await scrivi(scheda, 'Data Scadenza', '010330');
-  await scrivi(scheda, 'Tasso Cedola', '3,5');
+  await scrivi(scheda, 'Data Godimento', '010915');
+  await scrivi(scheda, 'Data Scadenza', '011225');
+  await scrivi(scheda, 'Tasso Cedola', '2');
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, 'Titolo creato')).toBeVisible();
-  const aperta = page.getByRole('dialog', { name: /^IT0005024234/ });
-  await expect(aperta.getByRole('definition').filter({ hasText: '3,50 %' })).toContainText(
+  const aperta = page.getByRole('dialog', { name: /^IT0005127086/ });
+  await expect(aperta.getByRole('definition').filter({ hasText: '2,00 %' })).toContainText(
     'semestrale',
   );
   await expect(aperta.getByText('Da certificare', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(riga(page, 'IT0005024234')).toContainText('01/03/2030');
+  await apri(page, `${TITOLI}?isin=IT0005127086`);
+  await expect(riga(page, 'IT0005127086')).toContainText('01/12/2025');
 });
 
 test('un’azione non ha cedola, un’opzione ha strike e sottostante', async ({
@@ -77,9 +78,9 @@ test('un ISIN che c’è già lo dice, e offre di aprire quel titolo', async ({
   dentro: page,
   banca,
 }) => {
-  await semina(banca, 'XQDUE', { cod_isin: 'IT0005024234', descrizione: 'BTP che c’era' });
+  await semina(banca, 'XQDUE', { cod_isin: 'IT0005127086', descrizione: 'BTP che c’era' });
   const scheda = await nuovo(page, 'titoli di stato');
-  await scrivi(scheda, 'ISIN', 'IT0005024234');
+  await scrivi(scheda, 'ISIN', 'IT0005127086');
   await expect(scheda.getByText('C’è già un titolo con questo ISIN.')).toBeVisible();
   await scheda.getByRole('button', { name: 'Apri il titolo' }).click();
   await expect(page.getByRole('dialog', { name: 'XQDUE · BTP che c’era' })).toBeVisible();

@@ -72,6 +72,8 @@ export const processiServer = async (
   afterAll(async () => {
     await Promise.all(
       avviati.map(({ processo }) => {
+        // A test may have killed it.
+        if (processo.exitCode !== null || processo.signalCode !== null) return undefined;
         const finito = new Promise((fine) => processo.once('exit', fine));
         processo.kill('SIGTERM');
         return finito;

@@ -25,7 +25,12 @@ export interface ReportLetto {
   readonly lavoro: Lavoro;
   readonly testa: readonly string[];
   readonly righe: readonly (readonly string[])[];
+  /** Rows of sums: under each group, and at the end. */
+  readonly totali: readonly (readonly string[])[];
 }
+
+const eTotale = (riga: readonly string[]): boolean =>
+  riga.some((cella) => cella.startsWith('Totale'));
 
 /** Asks for a report by its address, waits for it and reads its CSV. */
 export async function reportLetto(
@@ -44,5 +49,8 @@ export async function reportLetto(
   const file = await li('GET', `/reportsmonitor/get-report/${guid}?fileExtension=.csv`);
   expect(file.statusCode).toBe(200);
   const [testa = [], ...righe] = celle(file.rawPayload.toString('utf8'));
-  return { lavoro, testa, righe };
+  const { dati = [], totali = [] } = Object.groupBy(righe, (riga) =>
+    eTotale(riga) ? 'totali' : 'dati',
+  );
+  return { lavoro, testa, righe: dati, totali };
 }

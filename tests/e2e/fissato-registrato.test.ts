@@ -1,0 +1,135 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import {
+  apriPortafoglio,
+  calcolato,
+  controlli,
+  digita,
+  ETF,
+  type Fissato,
+  fissato,
+  nuovoFissato,
+  registra,
+  regolaAzienda,
+  type Scrivi,
+  scrivente,
+  valore,
+} from './fissato-scena.ts';
+import { apri, entra, test, toast } from './scena.ts';
+
+/** Another one at every run: a registered movement stays. */
+const PORTAFOGLIO = `R${Date.now().toString(36).toUpperCase()}`;
+
+let richieste: APIRequestContext;
+let scrive: Scrivi;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  richieste = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  scrive = await scrivente(richieste);
+  await apriPortafoglio(scrive, PORTAFOGLIO);
+});
+test.afterAll(() => richieste.dispose());
+
+const acquisto = (data = '10052023'): Fissato => [
+  ['Causale', 'acq'],
+  ['Titolo', ETF],
+  ['Portafoglio', PORTAFOGLIO],
+  ['Data Movimento', data],
+  ['Quantità', '120'],
+  ['Prezzo', '145,25'],
+];
+
+/** Registers a purchase and opens its record from the message that says so. */
+async function registraEApri(page: Page): Promise<void> {
+  await nuovoFissato(page);
+  await digita(page, acquisto());
+  await calcolato(page);
+  await registra(page);
+  await toast(page, /Registrato/)
+    .last()
+    .getByRole('button', { name: 'Apri' })
+    .click();
+  await expect(page.getByText(/^REGISTRATO \d+\/2023$/)).toBeVisible();
+}
+
+test('un movimento registrato si rilegge, si storna dopo una domanda, e porta al suo storno', async ({
+  dentro: page,
+}) => {
+  await registraEApri(page);
+  const importi = page.getByRole('region', { name: 'Importi' });
+  await expect(importi).toContainText('−17.430,00');
+  await expect(fissato(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: new RegExp(ETF) })).toBeVisible();
+  await page.getByRole('button', { name: 'Storna' }).click();
+  const domanda = page.getByRole('dialog', { name: /^Stornare \d+\/2023\?$/ });
+  await expect(domanda).toContainText('Acquisto');
+  await domanda.getByLabel('Perché si storna').fill('Quantità sbagliata');
+  await domanda.getByRole('button', { name: 'Storna' }).click();
+  await expect(page.getByText('STORNO', { exact: true })).toBeVisible();
+  await expect(importi).toContainText('17.430,00');
+  await page.getByRole('link', { name: 'Apri il movimento stornato' }).click();
+  await expect(page.getByText('STORNATO', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Storna' })).toHaveCount(0);
+});
+
+test('si duplica in una bozza nuova, che si salva, si riapre e si elimina', async ({
+  dentro: page,
+}) => {
+  await registraEApri(page);
+  await page.keyboard.press('Control+d');
+  await expect(valore(page, 'Quantità')).toHaveValue('120,00');
+  await expect(valore(page, 'Saldo')).toHaveValue('-17.430,00');
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, 'Bozza salvata')).toBeVisible();
+  await expect(page).toHaveURL(/acq-ven\/\d+$/);
+  await page.reload();
+  await expect(valore(page, 'Prezzo')).toHaveValue('145,25');
+  await page.getByRole('button', { name: 'Elimina' }).click();
+  const domanda = page.getByRole('dialog', { name: 'Eliminare la bozza?' });
+  await domanda.getByRole('button', { name: 'Elimina' }).click();
+  await expect(toast(page, 'Bozza eliminata')).toBeVisible();
+  await expect(page).toHaveURL(/acq-ven$/);
+});
+
+test('in un periodo chiuso non si registra, e il controllo lo dice', async ({ dentro: page }) => {
+  await regolaAzienda(scrive, { movimentiChiusiAl: '2022-12-31' });
+  try {
+    await nuovoFissato(page);
+    await digita(page, acquisto('12052022'));
+    await expect(controlli(page)).toContainText(/chius/);
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page, 'Movimento non registrato')).toBeVisible();
+    await expect(valore(page, 'Data Movimento')).toHaveAttribute('aria-invalid', 'true');
+  } finally {
+    await regolaAzienda(scrive, { movimentiChiusiAl: null });
+  }
+});
+
+test('con i quattro occhi chi scrive salva la bozza, e un altro la registra', async ({
+  dentro: page,
+  browser,
+  creaUtente,
+}) => {
+  await regolaAzienda(scrive, { quattroOcchi: true });
+  try {
+    await nuovoFissato(page);
+    await digita(page, acquisto());
+    await calcolato(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page, 'Movimento non registrato')).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/acq-ven\/\d+$/);
+    const bozza = page.url();
+    const altro = await creaUtente(`occhi.${PORTAFOGLIO.toLowerCase()}`, {
+      '001': ['Movimenti_W', 'Causali_R', 'Titoli_R', 'Portafogli_R', 'Depositari_R'],
+    });
+    const contesto = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' });
+    const sua = await contesto.newPage();
+    await entra(sua, altro);
+    await apri(sua, bozza);
+    await expect(valore(sua, 'Saldo')).toHaveValue('-17.430,00');
+    await sua.keyboard.press('Control+Enter');
+    await expect(sua.getByText(/^REGISTRATO \d+\/2023$/)).toBeVisible();
+    await contesto.close();
+  } finally {
+    await regolaAzienda(scrive, { quattroOcchi: false });
+  }
+});

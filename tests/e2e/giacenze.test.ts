@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { ADMIN } from '#tests/setup/prodotto.ts';
+import { apri, righe, test } from './scena.ts';
+
+const PAGINA = '/page/movimenti/giacenze';
+
+interface Letta {
+  readonly cod_Titolo: string;
+  readonly cod_Portafoglio: string;
+  readonly quantita: string;
+}
+
+/** What the demonstration holds, by the product's own API. */
+async function tenute(page: Page, filtro: object): Promise<readonly Letta[]> {
+  const accesso = await page.request.post('/api/accesso/login', { data: ADMIN });
+  const { token } = (await accesso.json()) as { token: string };
+  const risposta = await page.request.post('/api/giacenze/getfiltered', {
+    headers: { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' },
+    data: filtro,
+    failOnStatusCode: true,
+  });
+  return (await risposta.json()) as Letta[];
+}
+
+test('le giacenze di un giorno, per livello e con un altro metodo, fino al movimento', async ({
+  dentro: page,
+}) => {
+  const oggi = await tenute(page, {});
+  const perAzienda = await tenute(page, { livelloDettaglio: 'Azienda' });
+  await apri(page, '/page/movimenti/acq-ven');
+  await page.getByRole('link', { name: 'Giacenze', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Giacenze');
+  await expect(page.getByText(`${oggi.length} righe`)).toBeVisible();
+  await expect(page.getByText(/^Totale costo/)).toBeVisible();
+
+  await test.step('sommate per azienda', async () => {
+    await page.getByLabel('Sommate per').selectOption('Azienda');
+    await expect(page).toHaveURL(/livello=azienda/);
+    await expect(page.getByText(`${perAzienda.length} righe`)).toBeVisible();
+    await page.getByLabel('Sommate per').selectOption('');
+  });
+
+  await test.step('di un portafoglio solo, nell’indirizzo', async () => {
+    const danni = await tenute(page, { codPortafoglio: ['DANNI'] });
+    await apri(page, `${PAGINA}?portafogli=DANNI`);
+    await expect(page.getByText(`${danni.length} righe`)).toBeVisible();
+    await page.getByRole('button', { name: /^Togli.*Portafoglio/ }).click();
+    await expect(page).not.toHaveURL(/portafogli/);
+  });
+
+  await test.step('secondo un altro metodo', async () => {
+    await page.getByLabel('Se il metodo fosse').selectOption('FI');
+    await expect(page).toHaveURL(/metodo=FI/);
+    await expect(righe(page, 'Giacenze').first()).toBeVisible();
+  });
+
+  await test.step('prima di ogni movimento non c’è nulla', async () => {
+    await apri(page, `${PAGINA}?al=1990-01-01`);
+    await expect(page.getByText('A questa data l’azienda non tiene nulla')).toBeVisible();
+  });
+
+  await test.step('una riga mostra i suoi lotti, un lotto apre il suo movimento', async () => {
+    await apri(page, `${PAGINA}?metodo=FI`);
+    await righe(page, 'Giacenze').first().getByRole('gridcell').first().click();
+    await page.keyboard.press('Enter');
+    const lotti = page.getByRole('dialog');
+    await righe(page, 'Lotti').first().getByRole('gridcell').first().click();
+    await expect(lotti.getByRole('link', { name: 'Movimenti di questo titolo' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/page\/movimenti\/acq-ven\/\d+/);
+  });
+});
+
+test('la scheda di un titolo dice che cosa se ne tiene', async ({ dentro: page }) => {
+  const [prima] = await tenute(page, {});
+  await apri(page, `/page/tabelle/securities?record=${prima?.cod_Titolo}`);
+  const scheda = page.getByRole('dialog');
+  await expect(scheda.getByText('Giacenza', { exact: true })).toBeVisible();
+  await scheda.getByRole('tab', { name: 'Giacenze' }).click();
+  await expect(righe(page, 'Posizioni').first()).toContainText(prima?.cod_Portafoglio ?? '');
+  await expect(righe(page, 'Lotti').first()).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { SAP } from './fissato-scena.ts';
+import { apri, righe } from './scena.ts';
+import { conGriglia, type Scena } from './scene-di-amministrazione.ts';
+
+const PAGINA = '/page/movimenti/giacenze';
+
+/** What the demo company holds, its lots, and the filter. */
+export const SCENE_DELLE_GIACENZE: readonly Scena[] = [
+  { nome: 'Giacenze', prepara: conGriglia(PAGINA, 'Giacenze') },
+  {
+    nome: 'Giacenze, i lotti di una posizione',
+    prepara: async (page) => {
+      await conGriglia(PAGINA, 'Giacenze')(page);
+      await righe(page, 'Giacenze').first().getByRole('gridcell').nth(1).click();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('grid', { name: 'Lotti' }).waitFor();
+    },
+  },
+  {
+    nome: 'Giacenze, il filtro',
+    prepara: async (page) => {
+      await apri(page, `${PAGINA}?scheda=filtri`);
+      await page.getByRole('button', { name: 'Conferma' }).waitFor();
+    },
+  },
+  {
+    nome: 'Giacenze, le cedole in arrivo',
+    prepara: conGriglia(`${PAGINA}?scheda=cedole&giorni=366`, 'Cedole e scadenze'),
+  },
+  {
+    nome: 'Titolo, giacenze',
+    prepara: async (page) => {
+      await apri(page, `/page/tabelle/securities?record=${SAP}`);
+      await page.getByRole('dialog').getByRole('tab', { name: 'Giacenze' }).click();
+      await righe(page, 'Lotti').first().waitFor();
+    },
+  },
+];
