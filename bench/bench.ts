@@ -1,6 +1,7 @@
 import { misuraCalcolo } from './calcolo.ts';
 import { aggiungiDivise, caricoDiCambi, RIGHE } from './cambi-inventati.ts';
 import { misuraImportazione } from './importazione.ts';
+import { misuraMovimenti } from './movimenti.ts';
 import { misuraPagine } from './pagine.ts';
 import { misuraPagineQuotazioni } from './pagine-quotazioni.ts';
 import { avviaProdotto } from './prodotto.ts';
@@ -17,6 +18,7 @@ try {
   const importazione = await misuraImportazione(prodotto, caricoDiCambi());
   const pagine = await misuraPagine(prodotto);
   const titoli = await misuraTitoli(prodotto);
+  const movimenti = await misuraMovimenti(prodotto);
   const tabella = await misuraTabella(prodotto);
   const report = await misuraReport(prodotto);
   const quotazioni = await misuraImportazione(prodotto, caricoDiQuotazioni());
@@ -28,6 +30,7 @@ try {
     importazione,
     pagine,
     titoli,
+    movimenti,
     tabella,
     report,
     quotazioni,

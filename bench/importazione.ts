@@ -70,9 +70,9 @@ export const attendiLavoro = async (
   }
 };
 
-const importa = async (
+export const importa = async (
   prodotto: Prodotto,
-  { risorsa, csv, righe }: Carico,
+  { risorsa, csv, righe }: Pick<Carico, 'risorsa' | 'csv' | 'righe'>,
   latenze: number[],
 ): Promise<void> => {
   const guid = randomUUID();

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+
+export const MOVIMENTI = 1_000_000;
+export const POSIZIONI = 20_000;
+const TITOLI = 1_000;
+const DEPOSITARI = POSIZIONI / TITOLI;
+const PORTAFOGLI = 4;
+const PER_POSIZIONE = MOVIMENTI / POSIZIONI;
+
+/** Where a slip of the bench is written: a position that the invented ones do not have. */
+export const FISSATO = { portafoglio: 'BP0', depositario: 'BD0' } as const;
+
+const LUOGHI = [
+  `insert into portafogli (cod_azienda, cod_portafoglio, descrizione)
+   select '001', 'BP' || n, 'Portafoglio inventato ' || n from generate_series(0, ${PORTAFOGLI - 1}) n`,
+  `insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio)
+   select '001', 'BD' || n, 'Depositario inventato ' || n, 'BP' || n % ${PORTAFOGLI}
+     from generate_series(0, ${DEPOSITARI - 1}) n`,
+  `insert into posizioni (cod_azienda, cod_portafoglio, cod_depositario, cod_titolo, imm_circ, metodo)
+   select '001', 'BP' || d % ${PORTAFOGLI}, 'BD' || d, t.cod_titolo, 'C',
+          (array['CM', 'FI', 'LC', 'CM'])[1 + d % 4]
+     from (select cod_titolo from titoli where cod_divisa = 'EUR' and cod_titolo like 'QQ%'
+            order by cod_titolo limit ${TITOLI}) t
+     cross join generate_series(0, ${DEPOSITARI - 1}) d`,
+];
+
+/**
+ * Fifty movements for each position over twenty years, every third a sale of half of what one purchase
+ * brings; numbered by year in the order of their days. Written as the product would have left them, but
+ * for what positions make of them.
+ */
+const RIGHE = `
+  create temp table righe on commit drop as
+  select (coalesce(n.ultimo, 0)
+          + row_number() over (partition by extract(year from giorno) order by giorno, seme))::int as nreg,
+         extract(year from giorno)::smallint as anno, r.*
+    from (select p.id, p.cod_titolo, p.cod_portafoglio, p.cod_depositario, vende, giorno, seme, v.quantita, prezzo,
+                 round(v.quantita * prezzo, 2) as importo
+            from posizioni p
+            cross join generate_series(0, ${PER_POSIZIONE - 1}) i
+            cross join lateral (select i % 3 = 2 as vende, hashtext(p.id || '.' || i) as seme) s
+            cross join lateral (select date '2006-01-02' + i * 150 + (seme & 127) as giorno,
+                                       case when vende then 50 else 100 + (seme & 63) end as quantita,
+                                       10 + (seme & 1023) / 100.0 as prezzo) v
+           where p.cod_portafoglio like 'BP%') r
+    left join numeratori_movimenti n on n.cod_azienda = '001' and n.anno = extract(year from giorno)`;
+
+const NUMERI = `
+  insert into numeratori_movimenti as n (cod_azienda, anno, ultimo)
+  select '001', anno, max(nreg) from righe group by anno
+  on conflict (cod_azienda, anno) do update set ultimo = excluded.ultimo`;
+
+const MOVIMENTI_REGISTRATI = `
+  insert into movimenti (cod_azienda, stato, nreg, cod_causale, cod_titolo, cod_portafoglio, cod_depositario,
+    imm_circ, data_movimento, data_valuta, data_inserimento, data_operazione, cod_divisa, qta_vnominale, prezzo,
+    controvalore_originale, controvalore_euro, saldo, saldo_euro, costo, costo_divisa, genere, ordine, id_posizione,
+    registrato_da, registrato_il)
+  select '001', 'registrato', nreg, case when vende then 'VEN' else 'ACQ' end, cod_titolo, cod_portafoglio,
+         cod_depositario, 'C', giorno, giorno + 2, giorno, giorno + 2, 'EUR', quantita, prezzo, importo, importo,
+         case when vende then importo else -importo end, case when vende then importo else -importo end,
+         case when vende then 0 else importo end, case when vende then 0 else importo end,
+         case when vende then 'scarico' else 'carico' end, case when vende then 5 else 2 end, id, 'bench', now()
+    from righe`;
+
+/** A million registered movements whose positions are not played yet, in the product's own database. */
+export async function aggiungiMovimenti(proprietario: Pool): Promise<void> {
+  for (const luogo of LUOGHI) await proprietario.query(luogo);
+  const client = await proprietario.connect();
+  try {
+    await client.query('begin');
+    for (const passo of [RIGHE, NUMERI, MOVIMENTI_REGISTRATI]) await client.query(passo);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  await proprietario.query('vacuum analyze movimenti');
+}

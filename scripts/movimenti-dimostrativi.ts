@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inTransazione } from '#server/contesto.ts';
+import { caricaBase } from '#server/dati-iniziali/base.ts';
+import {
+  caricaAnagraficheDimostrative,
+  contestoDimostrativo,
+} from '#server/dati-iniziali/dimostrazione.ts';
+import { movimentiCalcolati } from '#server/dati-iniziali/movimenti-da-fissati.ts';
+import {
+  comeFile,
+  FILE_DEI_MOVIMENTI,
+  type MovimentoDimostrativo,
+} from '#server/dati-iniziali/movimenti-dimostrativi.ts';
+import { avviaIncorporato } from '#server/db/incorporato.ts';
+import { apriDb } from '#server/db/kysely.ts';
+import { migra } from '#server/db/migra.ts';
+import { apriPool } from '#server/db/pool.ts';
+
+/** Writes the rows of the demo movements from their slips, as the calculation of the product gives them. */
+const home = join(tmpdir(), `rateo-movimenti-${randomUUID().slice(0, 8)}`);
+const postgres = await avviaIncorporato(home);
+try {
+  const pool = apriPool(postgres.connessione.proprietario, { segnala: () => undefined });
+  await migra(pool);
+  const db = apriDb(pool);
+  const movimenti: MovimentoDimostrativo[] = [];
+  await caricaBase(db);
+  await inTransazione(db, contestoDimostrativo, async (tx) => {
+    await caricaAnagraficheDimostrative(tx);
+    for await (const { movimento, errori } of movimentiCalcolati(tx)) {
+      for (const errore of errori) process.stderr.write(`${errore}\n`);
+      if (errori.length === 0 || movimento.esito === 'bozza') movimenti.push(movimento);
+    }
+  });
+  writeFileSync(FILE_DEI_MOVIMENTI, comeFile(movimenti));
+  await pool.end();
+} finally {
+  await postgres.ferma();
+  rmSync(postgres.descrizione.base, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true });
+}
