@@ -59,7 +59,8 @@ async function copia(client: PoolClient, parti: readonly Buffer[]): Promise<numb
 export async function misuraImportMovimenti(prodotto: Prodotto): Promise<boolean> {
   const { proprietario } = prodotto;
   const { rows } = await proprietario.query<{ cod_titolo: string }>(
-    `select cod_titolo from posizioni where cod_depositario = $1 order by cod_titolo limit 1000`,
+    `select cod_titolo from posizioni join titoli using (cod_titolo)
+      where cod_depositario = $1 and tipo_titolo = 'A' order by cod_titolo`,
     [FISSATO.depositario],
   );
   const csv = csvDi(rows.map(({ cod_titolo }) => cod_titolo));

@@ -1,3 +1,4 @@
+import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
 import { dellaConnessione } from '#server/giacenze/interrogabile.ts';
 import { ricalcola } from '#server/giacenze/ricalcola.ts';
 import { misuraImportMovimenti } from './importazione-movimenti.ts';
@@ -7,19 +8,6 @@ import { cronometra, giudica, mediana, percentile } from './statistica.ts';
 
 const GIRI = 20;
 const GIORNO = '2020-06-30';
-
-/** Specification §3. */
-const COLONNE = [
-  'nreg',
-  'cod_Portafoglio',
-  'cod_Depositario',
-  'cod_Titolo',
-  'cod_Causale',
-  'dataInserimento',
-  'dataMovimento',
-  'dataValuta',
-  'controvaloreEuro',
-];
 
 const chiedi = async <T>({ chiedi: via }: Prodotto, url: string, corpo: unknown): Promise<T> => {
   const risposta = await via('POST', url, corpo);
@@ -78,7 +66,7 @@ interface Pagina {
 
 async function misuraPagine(prodotto: Prodotto): Promise<boolean[]> {
   const esiti: boolean[] = [];
-  for (const colonna of COLONNE)
+  for (const colonna of ordinabiliMovimenti)
     for (const verso of ['ASC', 'DESC']) {
       const latenze: number[] = [];
       const pagina = async (cursore: string | null): Promise<Pagina> => {
@@ -107,7 +95,8 @@ async function misuraPagine(prodotto: Prodotto): Promise<boolean[]> {
 /** One slip after another, each registered: on the day after all, and on a day long past. */
 async function misuraFissato(prodotto: Prodotto): Promise<boolean[]> {
   const { rows } = await prodotto.proprietario.query<{ cod_titolo: string }>(
-    `select cod_titolo from posizioni where cod_depositario = $1 order by cod_titolo limit 1`,
+    `select cod_titolo from posizioni join titoli using (cod_titolo)
+      where cod_depositario = $1 and tipo_titolo = 'A' order by cod_titolo limit 1`,
     [FISSATO.depositario],
   );
   const esiti: boolean[] = [];

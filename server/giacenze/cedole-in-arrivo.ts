@@ -41,7 +41,7 @@ export async function cedoleInArrivo(
                     then (coalesce(e.cedola, 0) + coalesce(e.capitale, 0) + e.rivalutazione) * t.quantita / 100
                end as importo
           from ${eventi(scelti, periodo, cedole)} e
-          join titoli d on d.id = e.id join tenute t on t.cod_titolo = d.cod_titolo)
+          join titoli d on d.id = e.id join tenute t on t.cod_titolo = d.cod_titolo collate "C")
       select i.data::text as data, i.pagamento::text as "dataPagamento", i.evento,
              i.cod_titolo as "cod_Titolo", i.descrizione, i.cod_divisa as "codDivisa",
              trim_scale(i.quantita)::text as quantita,

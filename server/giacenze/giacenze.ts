@@ -98,7 +98,7 @@ export function domandaGiacenze(posizioni: Sql, lettura: Lettura): RawBuilder<Gi
       g.imm_circ as "immCirc", g.metodo, trim_scale(g.quantita)::text as quantita,
       g.costo::text as costo, g.costo_divisa::text as "costoDivisa",
       ${costoMedio(sql`g.costo`, sql`g.quantita`)} as "costoMedio"
-    from (${gruppi(livello)}) g join titoli t on t.cod_titolo = g.cod_titolo
+    from (${gruppi(livello)}) g join titoli t on t.cod_titolo = g.cod_titolo collate "default"
    where ${ancheVuote ? sql`true` : sql`g.quantita <> 0`}
    order by ${davanti}, g.cod_titolo, g.imm_circ, g.corta limit ${LIMITE + 1}`;
 }

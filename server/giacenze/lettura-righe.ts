@@ -23,11 +23,19 @@ export interface RigaOrdinata extends RigaGiocata {
   readonly ordine: number;
 }
 
+/** A row that is kept, with its other two dates: its effects have them too. */
+export interface RigaTenuta extends RigaOrdinata {
+  readonly valuta: Data;
+  readonly inserimento: Data;
+}
+
 interface RigaLetta {
   readonly id: number;
   readonly posizione: number;
   readonly genere: Genere;
   readonly data: Data;
+  readonly valuta: Data;
+  readonly inserimento: Data;
   readonly ordine: number;
   readonly quantita: string;
   readonly costo: string;
@@ -40,7 +48,8 @@ interface RigaLetta {
 
 /** Quantities in millionths, amounts in cents: as text, whole. */
 const LETTURA = `
-  select m.id, m.id_posizione as posizione, m.genere, m.data_movimento as data, m.ordine,
+  select m.id, m.id_posizione as posizione, m.genere, m.data_movimento as data,
+         m.data_valuta as valuta, m.data_inserimento as inserimento, m.ordine,
          trunc(abs(m.qta_vnominale) * 1000000)::text as quantita,
          trunc(m.costo * 100)::text as costo, trunc(m.costo_divisa * 100)::text as "costoDivisa",
          trunc(case m.genere when 'scorporo' then (m.pool_factor - m.pool_factor_dopo) * 10000000000
@@ -54,11 +63,13 @@ const LETTURA = `
               from jsonb_array_elements(m.lotti_scelti) l) end as lotti
     from movimenti m`;
 
-const inGioco = (riga: RigaLetta): RigaOrdinata => ({
+const inGioco = (riga: RigaLetta): RigaTenuta => ({
   id: riga.id,
   posizione: riga.posizione,
   genere: riga.genere,
   data: riga.data,
+  valuta: riga.valuta,
+  inserimento: riga.inserimento,
   ordine: riga.ordine,
   quantita: BigInt(riga.quantita),
   costo: BigInt(riga.costo),
@@ -86,7 +97,7 @@ export async function leggiRighe(
   db: Interrogabile,
   posizioni: readonly number[],
   { movimenti, fino, finoValuta, notoAl }: QualiRighe = {},
-): Promise<RigaOrdinata[]> {
+): Promise<RigaTenuta[]> {
   const parametri: unknown[] = [posizioni];
   const anche = (condizione: (n: string) => string, valore: unknown) => {
     if (valore === undefined) return '';

@@ -39,7 +39,7 @@ const domandaLotti = (lotti: Sql, ids: readonly number[]): RawBuilder<LottoWire>
     ${costoMedio(sql`l.costo`, sql`l.quantita`)} as "costoMedio"
   from (${lotti}) l
   join posizioni p on p.id = l.id_posizione
-  join titoli t on t.cod_titolo = p.cod_titolo
+  join titoli t on t.cod_titolo = p.cod_titolo collate "default"
   left join movimenti m on m.data_movimento = l.data and m.cod_azienda = p.cod_azienda
    and m.id = case when l.cod_lotto ~ '^[0-9]{1,18}$' then l.cod_lotto::bigint end
  where l.id_posizione = any(${[...ids]}::bigint[])

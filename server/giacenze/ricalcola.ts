@@ -1,7 +1,7 @@
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
-import { type EsitoGioco, gioca } from '#domain/giacenze/gioca.ts';
+import { gioca } from '#domain/giacenze/gioca.ts';
 import type { StatoPosizione } from '#domain/giacenze/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Interrogabile } from '#server/giacenze/interrogabile.ts';
@@ -14,6 +14,7 @@ import {
 } from '#server/giacenze/lettura-righe.ts';
 import {
   contrappesi,
+  type Giocato,
   scriviAggiunte,
   scriviDifferenze,
 } from '#server/giacenze/scrittura-posizioni.ts';
@@ -101,13 +102,10 @@ async function maiContate(db: Interrogabile, posizioni: readonly number[]): Prom
 }
 
 /** What the rows of positions make of them, from zero. */
-export async function daZero(
-  db: Interrogabile,
-  posizioni: readonly number[],
-): Promise<{ readonly stati: Map<number, StatoPosizione>; readonly esito: EsitoGioco }> {
+export async function daZero(db: Interrogabile, posizioni: readonly number[]): Promise<Giocato> {
   const stati = await statiVuoti(db, posizioni);
-  const esito = gioca(await leggiRighe(db, posizioni), stati);
-  return { stati, esito };
+  const righe = await leggiRighe(db, posizioni);
+  return { stati, righe, esito: gioca(righe, stati) };
 }
 
 /** Sets of positions that no transfer joins, put together until they are enough for one round. */
@@ -162,15 +160,15 @@ export async function ricalcola(
     if (siAccodano(tenute, righe)) {
       const stati = await statiTenuti(db, tenute);
       const esito = gioca(righe, stati);
-      await scriviAggiunte(db, stati, esito);
+      await scriviAggiunte(db, { stati, righe, esito });
       return;
     }
   }
   for (const giro of await giri(db, chieste)) {
     await blocca(db, giro);
     await contrappesi(db, giro);
-    const { stati, esito } = await daZero(db, giro);
-    if (await maiContate(db, giro)) await scriviAggiunte(db, stati, esito);
-    else await scriviDifferenze(db, stati, esito);
+    const giocato = await daZero(db, giro);
+    if (await maiContate(db, giro)) await scriviAggiunte(db, giocato);
+    else await scriviDifferenze(db, giocato);
   }
 }

@@ -1,10 +1,19 @@
 import type { EsitoGioco } from '#domain/giacenze/gioca.ts';
 import type { StatoPosizione } from '#domain/giacenze/riga.ts';
 import type { Interrogabile } from '#server/giacenze/interrogabile.ts';
+import type { RigaTenuta } from '#server/giacenze/lettura-righe.ts';
 
 const OGGI = `(now() at time zone 'Europe/Rome')::date`;
 
 type Stati = ReadonlyMap<number, StatoPosizione>;
+
+/** Rows of positions as they are kept, what playing them did, and the positions after it. */
+export interface Giocato {
+  readonly stati: Stati;
+  readonly righe: readonly RigaTenuta[];
+  readonly esito: EsitoGioco;
+}
+
 type Colonne = readonly (readonly unknown[])[];
 
 /** Rows as the arrays of their columns, for one statement whatever their number. */
@@ -85,33 +94,42 @@ const METTI_CONSUMI = `
   insert into lotti_consumi as l (id_posizione, id_movimento, n, cod_lotto, data, quantita, costo, costo_divisa)
   select posizione, movimento, n, lotto, data, quantita / 1000000, costo / 100, costo_divisa / 100 from ${CONSUMI}`;
 
-const righeEffetti = ({ effetti }: EsitoGioco): readonly (readonly unknown[])[] =>
-  effetti.map(({ id, posizione, quantita, costo, costoDivisa }) => [
-    posizione,
-    id,
-    quantita.toString(),
-    costo.toString(),
-    costoDivisa.toString(),
-  ]);
+/** The effects as columns, with the dates of their movements: they are not read a second time. */
+function colonneEffetti({ righe, esito }: Giocato): Colonne {
+  const tenute = new Map(righe.map((riga) => [riga.id, riga]));
+  return inColonne(
+    esito.effetti.map(({ id, posizione, quantita, costo, costoDivisa }) => {
+      const riga = tenute.get(id);
+      return [
+        posizione,
+        id,
+        riga?.data,
+        riga?.valuta,
+        riga?.inserimento,
+        quantita.toString(),
+        costo.toString(),
+        costoDivisa.toString(),
+      ];
+    }),
+    8,
+  );
+}
 
-const EFFETTI = `(select posizione, movimento, quantita / 1000000 as quantita, costo / 100 as costo,
-                         costo_divisa / 100 as costo_divisa
-                    from unnest($1::bigint[], $2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[])
-                         as u (posizione, movimento, quantita, costo, costo_divisa)) r`;
+const EFFETTI = `(select posizione, movimento, data, valuta, inserimento, quantita / 1000000 as quantita,
+                         costo / 100 as costo, costo_divisa / 100 as costo_divisa
+                    from unnest($1::bigint[], $2::bigint[], $3::date[], $4::date[], $5::date[],
+                                $6::numeric[], $7::numeric[], $8::numeric[])
+                         as u (posizione, movimento, data, valuta, inserimento, quantita, costo, costo_divisa)) r`;
 
 /** Writes what rows did that came after everything else: nothing of before changes. */
-export async function scriviAggiunte(
-  db: Interrogabile,
-  stati: Stati,
-  esito: EsitoGioco,
-): Promise<void> {
+export async function scriviAggiunte(db: Interrogabile, giocato: Giocato): Promise<void> {
+  const { stati, esito } = giocato;
   await db.query(
     `insert into effetti_posizioni (id_posizione, id_movimento, data_movimento, data_valuta, data_inserimento,
                                     quantita, costo, costo_divisa)
-     select r.posizione, r.movimento, m.data_movimento, m.data_valuta, m.data_inserimento,
-            r.quantita, r.costo, r.costo_divisa
-       from ${EFFETTI} join movimenti m on m.id = r.movimento`,
-    inColonne(righeEffetti(esito), 5),
+     select posizione, movimento, data, valuta, inserimento, quantita, costo, costo_divisa
+       from ${EFFETTI}`,
+    colonneEffetti(giocato),
   );
   const parti = consumi(esito);
   if (parti.length > 0) await db.query(METTI_CONSUMI, inColonne(parti, 8));
@@ -151,23 +169,19 @@ async function scriviAnni(db: Interrogabile, stati: Stati, { anni }: EsitoGioco)
  * Writes what differs from what is kept: a movement that had no effect has it from its own day of
  * entry, one whose effect is another now has the difference from today.
  */
-export async function scriviDifferenze(
-  db: Interrogabile,
-  stati: Stati,
-  esito: EsitoGioco,
-): Promise<void> {
+export async function scriviDifferenze(db: Interrogabile, giocato: Giocato): Promise<void> {
+  const { stati, esito } = giocato;
   await db.query(
     `insert into effetti_posizioni as e (id_posizione, id_movimento, data_movimento, data_valuta, data_inserimento,
                                          quantita, costo, costo_divisa)
-     select r.posizione, r.movimento, m.data_movimento, m.data_valuta,
-            case when c.id_movimento is null then m.data_inserimento else ${OGGI} end,
+     select r.posizione, r.movimento, r.data, r.valuta,
+            case when c.id_movimento is null then r.inserimento else ${OGGI} end,
             r.quantita - coalesce(c.quantita, 0), r.costo - coalesce(c.costo, 0),
             r.costo_divisa - coalesce(c.costo_divisa, 0)
        from ${EFFETTI}
-       join movimenti m on m.id = r.movimento
        left join (select id_posizione, id_movimento, sum(quantita) as quantita, sum(costo) as costo,
                          sum(costo_divisa) as costo_divisa
-                    from effetti_posizioni where id_posizione = any ($6::bigint[]) and id_movimento is not null
+                    from effetti_posizioni where id_posizione = any ($9::bigint[]) and id_movimento is not null
                    group by id_posizione, id_movimento) c
          on c.id_posizione = r.posizione and c.id_movimento = r.movimento
       where c.id_movimento is null
@@ -175,7 +189,7 @@ export async function scriviDifferenze(
      on conflict (id_posizione, id_movimento, data_inserimento) where id_movimento is not null
      do update set quantita = e.quantita + excluded.quantita, costo = e.costo + excluded.costo,
        costo_divisa = e.costo_divisa + excluded.costo_divisa`,
-    [...inColonne(righeEffetti(esito), 5), tutte(stati)],
+    [...colonneEffetti(giocato), tutte(stati)],
   );
   await scriviAnni(db, stati, esito);
   const quante = esito.effetti.map(({ id, posizione, parti }) => [posizione, id, parti.length]);

@@ -266,7 +266,7 @@ export const tabellaMovimenti: TabellaRecord = {
     registratoIl: istante(sql`t.registrato_il`),
   },
   unioni: sql`join causali c on c.cod_causale = t.cod_causale
-    left join titoli i on i.cod_titolo = t.cod_titolo`,
+    left join titoli i on i.cod_titolo = t.cod_titolo collate "default"`,
   chiave: ['anno', 'nreg', 'nriga'],
 };
 

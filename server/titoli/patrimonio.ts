@@ -73,7 +73,7 @@ async function posizioni(
                       else 1 end
                / case when t.cod_divisa = 'EUR' then 1
                       else ${ultimo('cambi', 'cambio', sql`v.cod_divisa = t.cod_divisa`)} end as valore
-        from tenute g cross join oggi join titoli t on t.cod_titolo = g.cod_titolo
+        from tenute g cross join oggi join titoli t on t.cod_titolo = g.cod_titolo collate "default"
         left join lateral (select case when t.tipo_titolo <> all (${IMPEGNI})
           then ${ultimo('quotazioni', 'prezzo', sql`v.cod_titolo = t.cod_titolo`)} end as prezzo) v on true)
     select id as "idTitolo", coalesce(etichetta, '') as etichetta,

@@ -86,7 +86,7 @@ const lasciaAnteprima = async (page: Page) => {
 const SCENE: readonly Scena[] = [
   { nome: 'home', prepara: apre('/page') },
   ...pagineSchede.map(({ percorso }) => ({ nome: percorso, prepara: apre(percorso) })),
-  { nome: 'una pagina in costruzione', prepara: apre('/page/movimenti/acq-ven') },
+  { nome: 'una pagina in costruzione', prepara: apre('/page/valutazione/stampe') },
   { nome: 'un indirizzo che non c’è', prepara: apre('/page/inesistente') },
   { nome: 'errore', prepara: apre('/pages/error') },
   { nome: 'cambio della password', prepara: apre('/page/impostazioni/reset-password') },

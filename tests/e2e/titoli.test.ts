@@ -104,6 +104,7 @@ test('si duplica senza codici, si corregge e si elimina', async ({ dentro: page,
     .getByRole('button', { name: 'Elimina' })
     .click();
   await expect(aperta).toBeHidden();
+  await apri(page, `${TITOLI}?descrizione=da copiare`);
   await expect(riga(page, 'XQDUE')).toBeVisible();
   await expect(riga(page, 'XQCOPIA')).toHaveCount(0);
 });

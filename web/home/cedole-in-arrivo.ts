@@ -1,7 +1,7 @@
 import { rotteGiacenze } from '#contract/giacenze.ts';
 import type { Risposta } from '#contract/rotta.ts';
-import { somma } from '#domain/money/decimale.ts';
 import { stampaIntero, stampaNumero } from '#domain/money/numero-italiano.ts';
+import { SommaDecimale } from '#domain/reports/somma.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
@@ -13,6 +13,13 @@ type Riga = Pick<
 
 const GIACENZE = '/page/movimenti/giacenze';
 const EURO = { decimaliMin: 2, decimaliMax: 2 };
+
+/** Of decimals as text; what computes with decimals is too heavy for the home. */
+function somma(importi: readonly string[]): string {
+  const totale = new SommaDecimale();
+  for (const importo of importi) totale.aggiungi(importo);
+  return totale.valore();
+}
 
 /** How what the titoli held will bring reads on the card: how many days of payment, from when, how much. */
 export function esitoCedole(righe: readonly Riga[]): Esito {
@@ -29,7 +36,7 @@ export function esitoCedole(righe: readonly Riga[]): Esito {
     };
   const noti = datate.flatMap(({ importoEuro }) => importoEuro ?? []);
   const senza = datate.length - noti.length;
-  const attesi = noti.length > 0 ? `, ${stampaNumero(somma(...noti), EURO)} € lordi attesi` : '';
+  const attesi = noti.length > 0 ? `, ${stampaNumero(somma(noti), EURO)} € lordi attesi` : '';
   const piu =
     senza > 0 && noti.length > 0 ? ` più ${stampaIntero(senza)} senza importo in euro` : '';
   return {

@@ -174,6 +174,9 @@ comment on column movimenti.genere is 'Che cosa fa alla sua posizione, deciso al
 comment on column movimenti.ordine is 'L’ordine fra i movimenti dello stesso giorno: prima ciò che carica.';
 comment on column movimenti.autori is 'Chi ne ha scritto il contenuto: con i quattro occhi nessuno di loro lo registra.';
 create index movimenti_posizione on movimenti (id_posizione, data_movimento) where id_posizione is not null;
+-- Who gives to whom: few rows, asked at every registration.
+create index movimenti_insieme on movimenti (id_posizione)
+  where id_capofila is not null or genere in ('uscita', 'scissione');
 create index movimenti_capofila on movimenti (id_capofila) where id_capofila is not null;
 create index movimenti_titoli on movimenti (cod_titolo);
 create index movimenti_bozze on movimenti (cod_azienda, id) where stato = 'bozza';

@@ -50,7 +50,7 @@ const aperte = (noto: ReportNoto, { filtro, codAzienda }: DomandaReport): Sql =>
            (select q.prezzo from quotazioni q where q.cod_titolo = p.cod_titolo and q.data <= ${giorno}
              order by q.data desc limit 1),
            e.costo * case when p.corta then -1 else 1 end, null::numeric, null::numeric, null::numeric
-      from posizioni p join titoli d on d.cod_titolo = p.cod_titolo
+      from posizioni p join titoli d on d.cod_titolo = p.cod_titolo collate "default"
       join lateral (select sum(e.quantita) as quantita, sum(e.costo) as costo from effetti_posizioni e
                      where e.id_posizione = p.id and e.data_movimento <= ${giorno}) e on e.quantita > 0
      where p.cod_azienda = ${codAzienda}
