@@ -202,7 +202,7 @@ export async function statiAl(
   posizioni: readonly number[],
   { metodo, ...quali }: QualiRighe & { readonly metodo?: CodiceMetodo },
 ): Promise<ReadonlyMap<number, StatoPosizione>> {
-  const insieme = await collegate(db, posizioni);
+  const insieme = await collegate(db, posizioni, quali.notoAl);
   const stati = await statiVuoti(db, insieme, metodo);
   gioca(await leggiRighe(db, insieme, quali), stati);
   return stati;

@@ -5,8 +5,11 @@ import type { Genere } from '#domain/movimenti/generi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Interrogabile } from '#server/giacenze/interrogabile.ts';
 
+/** Rows that count, or did until they were reversed. */
+const CONTAVANO = `m.stato <> 'bozza' and m.id_storno_di is null`;
+
 /** Rows that count for positions: what was reversed and what reverses it do not. */
-export const CONTANO = `m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null`;
+export const CONTANO = `${CONTAVANO} and not m.stornato`;
 
 /** Rows by which a position gives to another or receives from it. */
 export const INSIEME = `(m.id_capofila is not null or m.genere in ('uscita', 'scissione'))`;
@@ -111,7 +114,7 @@ export async function leggiRighe(
   const contano =
     notoAl === undefined
       ? CONTANO
-      : `m.stato <> 'bozza' and m.id_storno_di is null${anche((n) => `m.data_inserimento <= ${n}::date`, notoAl)}
+      : `${CONTAVANO}${anche((n) => `m.data_inserimento <= ${n}::date`, notoAl)}
          and not exists (select from movimenti s where s.id_storno_di = m.id and s.data_inserimento <= $${parametri.length}::date)`;
   const righe = await db.query<RigaLetta>(
     `${LETTURA} where m.id_posizione = any ($1::bigint[]) and ${contano}${quali} order by ${IN_ORDINE}`,
@@ -140,11 +143,12 @@ export async function statiVuoti(
 
 /**
  * The positions given and all that give to them or receive from them, at any remove: what must be
- * played together.
+ * played together. As known on an earlier day, what was reversed since joins them too.
  */
 export async function collegate(
   db: Interrogabile,
   posizioni: readonly number[],
+  notoAl?: Data,
 ): Promise<readonly number[]> {
   const righe = await db.query<{ id: number }>(
     `with recursive insieme (id) as (
@@ -154,7 +158,7 @@ export async function collegate(
          from insieme i
          join movimenti m on m.id_posizione = i.id and ${INSIEME}
          join movimenti altra on altra.id_capofila = m.id or altra.id = m.id_capofila
-        where altra.id_posizione is not null and ${CONTANO}
+        where altra.id_posizione is not null and ${notoAl === undefined ? CONTANO : CONTAVANO}
      )
      select id from insieme order by id`,
     [posizioni],

@@ -29,16 +29,28 @@ export const giornoDi = (data: string | null | undefined): Sql =>
 const fra = (colonna: Sql, codici: readonly string[] | null | undefined): Sql[] =>
   codici?.length ? [sql`${colonna} = any(${[...codici]}::text[])`] : [];
 
+/** Movements `c` that stood at the moment: entered by then, and not reversed by what was. */
+function inPiedi({ data, selezioneTipo, notoAl }: Istante): Sql {
+  const giorni = [
+    ...(notoAl ? [sql`${notoAl}::date`] : []),
+    ...(selezioneTipo === 'I' ? [giornoDi(data)] : []),
+  ];
+  if (giorni.length === 0) return sql`not c.stornato and c.id_storno_di is null`;
+  const sapute = sql`least(${sql.join(giorni)})`;
+  return sql`c.id_storno_di is null and c.data_inserimento <= ${sapute} and not exists (
+    select from movimenti s where s.id_storno_di = c.id and s.data_inserimento <= ${sapute})`;
+}
+
 /** Of `posizioni p`: those of the company, of the levels and of the counterparties they were dealt with. */
-export function ambito({ codAzienda, scelta, ...livelli }: Istante): Sql | null {
-  const { codPortafoglio, codDepositario, codControparte } = livelli;
+export function ambito(istante: Istante): Sql | null {
+  const { codAzienda, scelta, codPortafoglio, codDepositario, codControparte } = istante;
   const parti = [
     ...(codAzienda ? [sql`p.cod_azienda = ${codAzienda}`] : []),
     ...fra(sql`p.cod_portafoglio`, codPortafoglio),
     ...fra(sql`p.cod_depositario`, codDepositario),
     ...fra(sql`c.cod_controparte`, codControparte).map(
       (sue) => sql`p.id in (select c.id_posizione from movimenti c
-        where ${sue} and c.id_posizione is not null and not c.stornato and c.id_storno_di is null)`,
+        where ${sue} and c.id_posizione is not null and ${inPiedi(istante)})`,
     ),
     ...(scelta ? [scelta] : []),
   ];

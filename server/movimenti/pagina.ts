@@ -13,7 +13,7 @@ import {
   type FiltroMovimentiWire,
 } from '#server/movimenti/condizione.ts';
 import { ordineMovimenti } from '#server/movimenti/ordine.ts';
-import { type RecordMovimento, tabellaMovimenti } from '#server/movimenti/riga.ts';
+import { movimentiNoti, type RecordMovimento } from '#server/movimenti/riga.ts';
 
 export interface MovimentiChiesti {
   readonly codAzienda: string;
@@ -41,7 +41,7 @@ export const paginaMovimenti = async (
   );
   const voci = ordineMovimenti(ordine);
   const perNumero = voci[0]?.campo === 'anno';
-  const lettore = lettorePerChiavi(tx, tabellaMovimenti, {
+  const lettore = lettorePerChiavi(tx, movimentiNoti(filtro.notoAl), {
     filtro: dove,
     tratto: perNumero ? anniChiesti(filtro) : sql`true`,
     diSeguito: CAMPI_DELLE_DATE[voci[0]?.campo ?? '']?.some((campo) => filtro[campo]) ?? false,

@@ -241,9 +241,10 @@ const conColonna = (
   );
 
 /** What left its position at cost: sales, redemptions, what goes elsewhere. */
-const RILASCIATO = sql`case when t.genere in ('scarico', 'scorporo', 'uscita', 'scissione') then
+const rilasciato = (saputi = sql``) => sql`
+  case when t.genere in ('scarico', 'scorporo', 'uscita', 'scissione') then
   (select (-sum(e.costo))::text from effetti_posizioni e
-    where e.id_movimento = t.id and e.id_posizione = t.id_posizione) end`;
+    where e.id_movimento = t.id and e.id_posizione = t.id_posizione ${saputi}) end`;
 
 /** A movement's row on the wire, wherever one is read: grid, slip, export. */
 export const tabellaMovimenti: TabellaRecord = {
@@ -254,7 +255,7 @@ export const tabellaMovimenti: TabellaRecord = {
     ...conColonna(IMPORTI, (colonna) => sql`${colonna}::text`),
     impostaSostitutiva: sql`(t.imposta_scarto + t.imposta_plusvalenze)::text`,
     impostaSostitutivaEuro: sql`(t.imposta_scarto_euro + t.imposta_plusvalenze_euro)::text`,
-    controvaloreChiusuraConto: RILASCIATO,
+    controvaloreChiusuraConto: rilasciato(),
     stornato: sql`case when t.stornato then 'S' else 'N' end`,
     fcontabile: sql`case when t.stato = 'contabilizzato' then 'S' else 'N' end`,
     idStornatoDa: sql`(select s.id from movimenti s where s.id_storno_di = t.id)`,
@@ -271,6 +272,22 @@ export const tabellaMovimenti: TabellaRecord = {
 };
 
 const IN_ORDINE = sql`order by t.data_movimento, t.anno, t.nreg, coalesce(t.id_capofila, t.id), t.nriga`;
+
+/** The same row as it was known at the end of a day: not reversed by what was entered since. */
+export const movimentiNoti = (notoAl: string | null | undefined): TabellaRecord => {
+  if (!notoAl) return tabellaMovimenti;
+  const storno = (che: RawBuilder<unknown>) => sql`(select ${che} from movimenti s
+    where s.id_storno_di = t.id and s.data_inserimento <= ${notoAl}::date)`;
+  return {
+    ...tabellaMovimenti,
+    letture: {
+      ...tabellaMovimenti.letture,
+      controvaloreChiusuraConto: rilasciato(sql`and e.data_inserimento <= ${notoAl}::date`),
+      stornato: sql`coalesce(${storno(sql`'S'`)}, 'N')`,
+      idStornatoDa: storno(sql`s.id`),
+    },
+  };
+};
 
 /** Movements as the wire has them, of those that row security leaves; `condizione` is over `t`. */
 export const leggiMovimenti = async (
