@@ -7,6 +7,9 @@ import type { Prodotto } from './prodotto.ts';
 import { cronometra, giudica, mediana, percentile } from './statistica.ts';
 
 const GIRI = 20;
+const FISSATI = 100;
+/** Slips before the measured ones: a server that has just started compiles its own code first. */
+const DI_PROVA = 20;
 const GIORNO = '2020-06-30';
 
 const chiedi = async <T>({ chiedi: via }: Prodotto, url: string, corpo: unknown): Promise<T> => {
@@ -105,7 +108,7 @@ async function misuraFissato(prodotto: Prodotto): Promise<boolean[]> {
     ['retrodatato', '2010-03-01'],
   ] as const) {
     const tempi: number[] = [];
-    for (let giro = 0; giro < GIRI; giro += 1)
+    for (let giro = 0; giro < DI_PROVA + FISSATI; giro += 1)
       tempi.push(
         await cronometra(() =>
           chiedi(prodotto, '/movimenti?registra=true', {
@@ -119,7 +122,10 @@ async function misuraFissato(prodotto: Prodotto): Promise<boolean[]> {
           }),
         ),
       );
-    const misura = { nome: `p95 di un fissato ${nome}`, valore: percentile(tempi, 95) };
+    const misura = {
+      nome: `p95 di un fissato ${nome}`,
+      valore: percentile(tempi.slice(DI_PROVA), 95),
+    };
     esiti.push(giudica({ ...misura, obiettivo: 30, unita: 'ms' }));
   }
   return esiti;

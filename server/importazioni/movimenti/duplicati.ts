@@ -28,13 +28,23 @@ const DETTE_UGUALI = CONFRONTATE.map(
 const STESSO_MOTIVO = `c.nreg_import, ${ESSENZIALI.map((una) => `c.${una}`)}, c.dati,
   hash_record_extended(row(${CONFRONTATE.map((una) => `case when '${una}' = any (c.dati) then c.${una}::text end`)}), 0)`;
 
+/** Only the titolo may be missing: of all the others the same is equal, which a hash can find. */
+const stessi = (riga: string): string =>
+  ESSENZIALI.map((una) =>
+    una === 'cod_titolo'
+      ? `${riga}.${una} is not distinct from m.${una}`
+      : `${riga}.${una} = m.${una}`,
+  ).join(' and ');
+const STESSI_ESSENZIALI = stessi('c');
+
 /** What still stands in the archive: neither reversed nor a reversal. */
 const IN_PIEDI = `m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id_storno_di is null and not m.stornato
   and m.nriga = 1`;
 
 /**
  * Which rows of the file are in the archive already. Rows have no key: the n-th of identical rows of the
- * file is the n-th in the archive. Where a row has a number of its origin, that is its key.
+ * file is the n-th in the archive. Where a row has a number of its origin, that is its key. Only rows
+ * that may be there are put in patterns: to sort a file of rows that are all new would be for nothing.
  */
 export async function trovaEsistenti({ client, guid }: Pratica): Promise<void> {
   const { conti, esistenti, gruppi, tipate } = tabelleDi(guid);
@@ -56,18 +66,20 @@ export async function trovaEsistenti({ client, guid }: Pratica): Promise<void> {
     );
     return;
   }
-  const uguali = ESSENZIALI.map((una) => `c.${una} is not distinct from m.${una}`).join(' and ');
   await client.query(`analyze ${conti}`);
   await client.query(
     `create unlogged table ${esistenti} as
-     with righe as (
+     with forse as materialized (
+       select c.* from ${conti} c join ${tipate} t on t.riga = c.riga and t.errori = 0
+        where c.riga in (select f.riga from ${conti} f join movimenti m on ${IN_PIEDI} and ${stessi('f')}
+                          union select f.riga from ${conti} f where f.nreg_import is not null)),
+     righe as (
        select c.*, row_number() over motivo as n, first_value(c.riga) over motivo as prima
-         from ${conti} c join ${tipate} t on t.riga = c.riga and t.errori = 0
+         from forse c
        window motivo as (partition by ${STESSO_MOTIVO} order by c.riga)),
      trovati as (
        select c.riga, m.id, m.versione, row_number() over (partition by c.riga order by m.id) as n
-         from righe c join movimenti m on ${IN_PIEDI} and m.data_movimento = c.data_movimento
-          and m.cod_causale = c.cod_causale and ${uguali} and ${DETTE_UGUALI}
+         from righe c join movimenti m on ${IN_PIEDI} and ${STESSI_ESSENZIALI} and ${DETTE_UGUALI}
         where c.n = 1 and c.nreg_import is null
         union all
        select c.riga, m.id, m.versione, 1
@@ -82,8 +94,7 @@ export async function trovaEsistenti({ client, guid }: Pratica): Promise<void> {
 export async function rifiutaNumeriPresi({ client, guid, destinazione }: Pratica): Promise<void> {
   if (!destinazione.colonneImport.some(({ campo }) => campo === 'nreg_import')) return;
   const { conti, tipate, note } = tabelleDi(guid);
-  const diverse = `not (${ESSENZIALI.map((una) => `c.${una} is not distinct from m.${una}`).join(' and ')}
-    and ${DETTE_UGUALI})`;
+  const diverse = `not (${STESSI_ESSENZIALI} and ${DETTE_UGUALI})`;
   await client.query(
     `with presi as (
        select c.riga, 'il numero ' || c.nreg_import || ' è già della riga ' || c.prima

@@ -89,8 +89,9 @@ async function registra({ pratica, esecuzione }: Scrittura, quante: number): Pro
 /** Somebody may have written the same movements since the rows were compared. */
 async function esigiUguale({ client, guid }: Scrittura['pratica']): Promise<void> {
   const { rows } = await client.query<{ cambiato: boolean }>(
-    `select exists (select from movimenti m, ${tabelleDi(guid).gruppi} g
-                     where m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id > g.visto) as cambiato`,
+    `select (select m.id from movimenti m
+              where m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id > (select visto from ${tabelleDi(guid).gruppi})
+              order by m.id desc limit 1) is not null as cambiato`,
   );
   if (rows[0]?.cambiato) throw new ArchivioCambiato();
 }
