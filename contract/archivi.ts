@@ -31,6 +31,7 @@ export const FiltroArchivio = {
   ordinamento: o(nullo(Type.Enum(ordinamentiLivello))),
   codPortafoglio: Codici,
   codDepositario: Codici,
+  codDepositarioGlobale: Codici,
   codControparte: Codici,
   dateFrom: o(nullo(DataWire)),
   dateTo: o(nullo(DataWire)),

@@ -24,6 +24,8 @@ export const FiltroGiacenze = Type.Object({
   ordinamento: o(nullo(Type.Enum(['Portafoglio', 'Depositario']))),
   codPortafoglio: Codici(20),
   codDepositario: Codici(20),
+  /** Each stands for the depositari that it groups. */
+  codDepositarioGlobale: Codici(20),
   codControparte: Codici(20),
   /** What if the cost were counted by this method: nothing is stored. */
   metodo: o(nullo(Metodo)),

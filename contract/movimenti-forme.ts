@@ -245,6 +245,8 @@ export const FiltroMovimenti = {
   ordinamento: testo(30),
   codPortafoglio: Codici(20),
   codDepositario: Codici(20),
+  /** Each stands for the depositari that it groups. */
+  codDepositarioGlobale: Codici(20),
   codControparte: Codici(20),
   stato: o(nullo(Type.Array(Type.Enum(['bozza', 'registrato', 'contabilizzato'])))),
   /** Derivatives (causali of F, O, K, and titoli that are derivatives), or all the others. */

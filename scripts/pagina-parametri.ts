@@ -72,7 +72,7 @@ function regole(): readonly string[] {
   );
   const unPortafoglio = conLivello.filter((archivio) => portafogliMassimi(archivio) === 1);
   return [
-    `- Livello di Dettaglio: ${Object.values(nomiLivello).join(', ')}; senza Depositario Globale in ` +
+    `- Livello di Dettaglio: ${Object.values(nomiLivello).join(', ')}; senza Depositario Globale, anche come scelta, in ` +
       `${intestazioni(senzaGlobale)}.`,
     `- Un portafoglio solo, e uno nuovo prende il posto del primo, in ${intestazioni(unPortafoglio)}. Se ` +
       'l’azienda ne ha uno aperto solo, è proposto.',
@@ -82,7 +82,7 @@ function regole(): readonly string[] {
     '- Solo Titoli in Giacenza si spunta solo con Data da; tolta la data, la spunta se ne va.',
     '- Aggiungi è acceso quando le due date sono uguali e Conferma lo è; premuto con date diverse ' +
       'avvisa «Errore Aggiunta» / «Le date non corrispondono» per 5 secondi.',
-    '- Un cambio di azienda toglie portafoglio, depositario e controparti dal filtro; una vista che li ' +
+    '- Un cambio di azienda toglie portafoglio, depositari, anche globali, e controparti dal filtro; una vista che li ' +
       'nomina si offre solo nella sua azienda.',
   ];
 }

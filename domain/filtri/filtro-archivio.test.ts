@@ -194,6 +194,9 @@ describe('il filtro di un archivio', () => {
     expect(livelliDi(quotazioniBid)).toContain('depositarioGlobale');
     expect(livelliDi(costiNormali)).toContain('depositarioGlobale');
     expect(livelliDi(cambiNormaliGestore)).toEqual(['azienda', 'portafoglio', 'depositario']);
+    const globale = { ...filtroVuoto, codDepositarioGlobale: ['BANCA'] };
+    expect(coerente(quotazioniBid, globale).codDepositarioGlobale).toEqual(['BANCA']);
+    expect(coerente(cambiNormaliGestore, globale).codDepositarioGlobale).toBeNull();
   });
 
   it('ciò che non filtra sparisce', () => {

@@ -40,6 +40,8 @@ export interface FiltroArchivio extends FiltroOrdinato, FiltroTitoliRidotto {
   readonly ordinamento?: OrdinamentoLivello | null;
   readonly codPortafoglio?: readonly string[] | null;
   readonly codDepositario?: readonly string[] | null;
+  /** Global custodians: each stands for those that it groups. */
+  readonly codDepositarioGlobale?: readonly string[] | null;
   readonly codControparte?: readonly string[] | null;
   readonly soloInGiacenza?: boolean | null;
   /** False, and only false, leaves premiums and options out. */
@@ -66,6 +68,7 @@ export const campiDellaParte: Readonly<Record<CampoFiltro, readonly CampoArchivi
     'ordinamento',
     'codPortafoglio',
     'codDepositario',
+    'codDepositarioGlobale',
     'codControparte',
   ],
   titoli: [
@@ -105,11 +108,13 @@ export function portafoglioProposto(
   return unico ?? null;
 }
 
-/** A global custodian groups those of several portfolios: no level where there is one portfolio. */
-export const livelliDi = ({ ambito }: ArchivioFiltrato): readonly LivelloDettaglio[] =>
-  ambito === 'portafoglio'
-    ? livelliDettaglio.filter((uno) => uno !== 'depositarioGlobale')
-    : livelliDettaglio;
+/** A global custodian groups those of several portfolios: there is none where there is one portfolio. */
+export const conGlobali = ({ ambito }: ArchivioFiltrato): boolean => ambito !== 'portafoglio';
+
+export const livelliDi = (archivio: ArchivioFiltrato): readonly LivelloDettaglio[] =>
+  conGlobali(archivio)
+    ? livelliDettaglio
+    : livelliDettaglio.filter((uno) => uno !== 'depositarioGlobale');
 
 /**
  * The filter as the archive can hold it: what its panel does not show is forgotten, "Solo Titoli in
@@ -130,6 +135,7 @@ export function coerente(archivio: ArchivioFiltrato, filtro: FiltroArchivio): Fi
   return {
     ...noto,
     ...(noto.dateFrom === null && noto.soloInGiacenza ? { soloInGiacenza: null } : {}),
+    ...(noto.codDepositarioGlobale && !conGlobali(archivio) ? { codDepositarioGlobale: null } : {}),
     ...(portafogli.length > portafogliMassimi(archivio)
       ? { codPortafoglio: portafogli.slice(-portafogliMassimi(archivio)) }
       : {}),

@@ -65,6 +65,7 @@ const PIENO: FiltroMovimenti = {
   textualFilter: 'btp',
   stato: ['bozza', 'registrato'],
   codPortafoglio: ['PTF1'],
+  codDepositarioGlobale: ['BANCA'],
   tipoTitolo: ['S'],
 };
 
@@ -88,6 +89,7 @@ describe('il filtro nell’indirizzo', () => {
       'Testo: btp',
       'Stato: Bozza, Registrato',
       'Portafoglio: PTF1',
+      'Depositario Globale: BANCA',
       'Tipo Titolo: S',
     ]);
     const senzaDate = senzaParametroMovimenti(PIENO, 'dataMovFrom');

@@ -19,6 +19,7 @@ type DiAltri = Pick<
   | 'ordinamento'
   | 'codPortafoglio'
   | 'codDepositario'
+  | 'codDepositarioGlobale'
   | 'codControparte'
   | 'tipoTitolo'
   | 'codDivisa'

@@ -26,6 +26,7 @@ const pieno: FiltroArchivio = {
   ordinamento: 'depositario',
   codPortafoglio: ['P1'],
   codDepositario: ['D1', 'D2'],
+  codDepositarioGlobale: ['BANCA'],
   codControparte: ['C7'],
   tipoTitolo: ['O', 'P'],
   codDivisa: ['EUR'],
@@ -105,9 +106,13 @@ describe('il filtro di un archivio nell’indirizzo', () => {
     const restano = senzaAzienda(parole);
     const letto = leggiFiltro(quotazioni, restano);
     expect(letto).toMatchObject({ dateFrom: '2026-01-02', codTitolo: ['IT0005517195'] });
-    for (const campo of ['codPortafoglio', 'codDepositario', 'codControparte'] as const) {
+    for (const campo of [
+      'codPortafoglio',
+      'codDepositario',
+      'codDepositarioGlobale',
+      'codControparte',
+    ] as const)
       expect(letto?.[campo]).toBeUndefined();
-    }
     expect(leggiFiltro(quotazioniNormaliGestore, restano)).toBeNull();
     for (const campo of [{ codControparte: ['C7'] }, { codDepositario: ['D1'] }]) {
       expect(legataAzienda(scriviFiltro({ ...filtroVuoto, ...campo }))).toBe(true);

@@ -23,6 +23,7 @@ type ArchivioInIndirizzo = Pick<
 const ELENCHI = {
   portafogli: 'codPortafoglio',
   depositari: 'codDepositario',
+  depositariGlobali: 'codDepositarioGlobale',
   controparti: 'codControparte',
 } as const;
 

@@ -22,6 +22,7 @@ const ELENCATI = 8;
 const ELENCHI_AZIENDALI = {
   codPortafoglio: ['Portafoglio', 'portafogli'],
   codDepositario: ['Depositario', 'depositari'],
+  codDepositarioGlobale: ['Depositario Globale', 'depositari globali'],
   codControparte: ['Controparti', 'controparti'],
 } as const satisfies Partial<Record<CampoArchivio, readonly [string, string]>>;
 
@@ -67,7 +68,7 @@ function delLivello(filtro: FiltroArchivio): readonly ParametroSelezionato[] {
     const valore = nomiOrdinamentoLivello[ordinamento];
     righe.push({ campo: 'ordinamento', etichetta: 'Ordinamento', valore });
   }
-  for (const campo of ['codPortafoglio', 'codDepositario', 'codControparte'] as const) {
+  for (const campo of Object.keys(ELENCHI_AZIENDALI) as (keyof typeof ELENCHI_AZIENDALI)[]) {
     const valori = filtro[campo] ?? [];
     const [etichetta, plurale] = ELENCHI_AZIENDALI[campo];
     if (valori.length > 0) righe.push({ campo, etichetta, valore: elencoScritto(valori, plurale) });

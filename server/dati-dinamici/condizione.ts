@@ -4,6 +4,7 @@ import type { FiltroArchivio } from '#contract/archivi.ts';
 import { eAziendale, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
 import { TIPO_CON_SOTTOSTANTE } from '#domain/filtri/scelte-titoli.ts';
 import type { ArchivioSql } from '#server/dati-dinamici/archivio.ts';
+import { livelliScelti, qualcuno } from '#server/giacenze/posizioni-al.ts';
 import { condizioneTenuti } from '#server/giacenze/tenuti.ts';
 import { condizioneTitoli, sceltaDiTitoli } from '#server/titoli/condizione.ts';
 
@@ -25,15 +26,11 @@ const tenuti = (
   filtro: FiltroArchivioWire,
   codAzienda: string | null | undefined,
 ): Condizione[] => {
-  const { soloInGiacenza, codPortafoglio, codDepositario, codControparte } = filtro;
-  const livelli = {
-    codPortafoglio: tipo.ambito === 'portafoglio' ? null : codPortafoglio,
-    codDepositario,
-    codControparte,
-  };
-  const scelti = Object.values(livelli).some((codici) => codici?.length);
-  if (!soloInGiacenza && !scelti) return [];
-  return [condizioneTenuti({ codAzienda, data: filtro.dateFrom, ...livelli, codPortafoglio })];
+  const livelli = livelliScelti(filtro);
+  // Where rows are a portfolio's, it chooses rows.
+  const scelti = tipo.ambito === 'portafoglio' ? { ...livelli, codPortafoglio: null } : livelli;
+  if (!filtro.soloInGiacenza && !qualcuno(scelti)) return [];
+  return [condizioneTenuti({ codAzienda, data: filtro.dateFrom, ...livelli })];
 };
 
 const haTitoli = (tipo: TipoArchivio): boolean =>

@@ -106,6 +106,10 @@ describe('che cosa vuol dire un filtro', () => {
     expect(await titoliDi({ soloInGiacenza: true })).toEqual(['TA', 'TB']);
     expect(await titoliDi({ codPortafoglio: ['PA'], soloInGiacenza: true })).toEqual(['TA']);
     expect(await titoliDi({ codDepositario: ['DB'] })).toEqual(['TB']);
+    await proprietario.query(
+      `update depositari set codice = 'BANCA' where cod_azienda = '001' and cod_depositario = 'DB'`,
+    );
+    expect(await titoliDi({ codDepositarioGlobale: ['BANCA'] })).toEqual(['TB']);
     expect(await titoliDi({ codControparte: ['NESSUNA'] })).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import type { ArchivioSql } from '#server/dati-dinamici/archivio.ts';
 import { type FiltroArchivioWire, sceltaTitoli } from '#server/dati-dinamici/condizione.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore, erroreCampo } from '#server/errori.ts';
+import { livelliScelti } from '#server/giacenze/posizioni-al.ts';
 import { condizioneTenuti } from '#server/giacenze/tenuti.ts';
 import type { Valori } from '#server/tabella-record.ts';
 
@@ -80,14 +81,7 @@ export const domandaMancanti = (
   codAzienda: string | undefined,
 ): RawBuilder<Valori> => {
   const { giorno, uguali, portafoglio } = luogo;
-  const { codPortafoglio, codDepositario, codControparte } = filtro;
-  const tenuti = condizioneTenuti({
-    codAzienda,
-    data: giorno,
-    codPortafoglio,
-    codDepositario,
-    codControparte,
-  });
+  const tenuti = condizioneTenuti({ codAzienda, data: giorno, ...livelliScelti(filtro) });
   const conUltimo = filtro.ultimaQuotazioneNuoviInserimenti === true;
   return sql<Valori>`
     with t as materialized (

@@ -236,6 +236,10 @@ test('un trasferimento si vede dove è andato; i livelli lo sommano', async () =
     ['BANCA', '1900', null],
   ]);
   expect(await al({ codDepositario: ['D2'] })).toHaveLength(1);
+  expect(await al({ codDepositarioGlobale: ['ALTRA'] })).toEqual([
+    ['P1', 'D2', 'ALTRA', '300', '297.00'],
+  ]);
+  expect(await al({ codDepositarioGlobale: ['D2'] })).toEqual([]);
 });
 
 describe('di chi sono', () => {

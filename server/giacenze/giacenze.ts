@@ -4,7 +4,12 @@ import { stimate } from '#server/dati-dinamici/pagina.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { annualiInCorso, ripresa } from '#server/giacenze/altro-metodo.ts';
-import { type Istante, perStima, posizioniAl } from '#server/giacenze/posizioni-al.ts';
+import {
+  type Istante,
+  livelliScelti,
+  perStima,
+  posizioniAl,
+} from '#server/giacenze/posizioni-al.ts';
 import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -27,7 +32,6 @@ export const costoMedio = (costo: Sql, quantita: Sql): Sql => sql`
 /** The filter as a moment of the positions. Fixed or current is the position's, not the titolo's. */
 export function istanteDi(filtro: FiltroGiacenzeWire, codAzienda: string): Istante {
   const { immCirc, data, selezioneTipo, notoAl } = filtro;
-  const { codPortafoglio, codDepositario, codControparte } = filtro;
   const titoli = sceltaDiTitoli({
     ...filtro,
     immCirc: null,
@@ -42,9 +46,7 @@ export function istanteDi(filtro: FiltroGiacenzeWire, codAzienda: string): Istan
     data,
     selezioneTipo,
     notoAl,
-    codPortafoglio,
-    codDepositario,
-    codControparte,
+    ...livelliScelti(filtro),
     scelta: parti.length > 0 ? sql.join(parti, sql` and `) : null,
   };
 }

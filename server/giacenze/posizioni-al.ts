@@ -2,8 +2,31 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 
+type Codici = readonly string[] | null | undefined;
+
+/** Whose positions: of these portfolios, custodians and global custodians, dealt with by these. */
+export interface Livelli {
+  readonly codPortafoglio?: Codici;
+  readonly codDepositario?: Codici;
+  /** Each stands for the custodians that it groups. */
+  readonly codDepositarioGlobale?: Codici;
+  readonly codControparte?: Codici;
+}
+
+/** What of a filter says whose positions. */
+export const livelliScelti = (filtro: Livelli): Livelli => ({
+  codPortafoglio: filtro.codPortafoglio,
+  codDepositario: filtro.codDepositario,
+  codDepositarioGlobale: filtro.codDepositarioGlobale,
+  codControparte: filtro.codControparte,
+});
+
+/** Whether anybody is chosen. */
+export const qualcuno = (livelli: Livelli): boolean =>
+  Object.values(livelliScelti(livelli)).some((codici) => codici?.length);
+
 /** Positions of whom, on which day, by which of the three dates, as known when. */
-export interface Istante {
+export interface Istante extends Livelli {
   /** Missing where the call names no company: those of all that the caller may see. */
   readonly codAzienda?: string | null | undefined;
   /** Today unless told. */
@@ -12,9 +35,6 @@ export interface Istante {
   readonly selezioneTipo?: 'M' | 'V' | 'I' | null | undefined;
   /** As it was known at the end of this day. */
   readonly notoAl?: string | null | undefined;
-  readonly codPortafoglio?: readonly string[] | null | undefined;
-  readonly codDepositario?: readonly string[] | null | undefined;
-  readonly codControparte?: readonly string[] | null | undefined;
   /** A narrower choice among `posizioni p`. */
   readonly scelta?: Sql | null | undefined;
   /** Whether the effects up to the day are fewer than those after it: they are then added up. */
@@ -26,7 +46,7 @@ const OGGI = sql`(now() at time zone 'Europe/Rome')::date`;
 export const giornoDi = (data: string | null | undefined): Sql =>
   data ? sql`${data}::date` : OGGI;
 
-const fra = (colonna: Sql, codici: readonly string[] | null | undefined): Sql[] =>
+const fra = (colonna: Sql, codici: Codici): Sql[] =>
   codici?.length ? [sql`${colonna} = any(${[...codici]}::text[])`] : [];
 
 /** Movements `c` that stood at the moment: entered by then, and not reversed by what was. */
@@ -44,10 +64,15 @@ function inPiedi({ data, selezioneTipo, notoAl }: Istante): Sql {
 /** Of `posizioni p`: those of the company, of the levels and of the counterparties they were dealt with. */
 export function ambito(istante: Istante): Sql | null {
   const { codAzienda, scelta, codPortafoglio, codDepositario, codControparte } = istante;
+  const { codDepositarioGlobale } = istante;
   const parti = [
     ...(codAzienda ? [sql`p.cod_azienda = ${codAzienda}`] : []),
     ...fra(sql`p.cod_portafoglio`, codPortafoglio),
     ...fra(sql`p.cod_depositario`, codDepositario),
+    ...fra(sql`d.codice`, codDepositarioGlobale).map(
+      (suoi) => sql`exists (select from depositari d where ${suoi}
+        and d.cod_azienda = p.cod_azienda and d.cod_depositario = p.cod_depositario)`,
+    ),
     ...fra(sql`c.cod_controparte`, codControparte).map(
       (sue) => sql`p.id in (select c.id_posizione from movimenti c
         where ${sue} and c.id_posizione is not null and ${inPiedi(istante)})`,
@@ -58,8 +83,7 @@ export function ambito(istante: Istante): Sql | null {
 }
 
 /** Whether less than all positions of the company are asked for. */
-const ristretto = ({ scelta, codPortafoglio, codDepositario, codControparte }: Istante): boolean =>
-  Boolean(scelta || codPortafoglio?.length || codDepositario?.length || codControparte?.length);
+const ristretto = (istante: Istante): boolean => Boolean(istante.scelta) || qualcuno(istante);
 
 const noti = ({ notoAl }: Istante, condizione: Sql): Sql =>
   notoAl ? sql`${condizione} ${notoAl}::date` : sql``;

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { posizioniAl } from '#server/giacenze/posizioni-al.ts';
+import { type Livelli, posizioniAl } from '#server/giacenze/posizioni-al.ts';
 
 /** Whose holdings, and as of which day. Without codes they are those of the whole company. */
-export interface Giacenza {
+export interface Giacenza extends Livelli {
   /** Missing where the call names no company: holdings of all that the caller may see. */
   readonly codAzienda: string | null | undefined;
   /** Today unless told. */
   readonly data: string | null | undefined;
-  readonly codPortafoglio?: readonly string[] | null | undefined;
-  readonly codDepositario?: readonly string[] | null | undefined;
-  readonly codControparte?: readonly string[] | null | undefined;
 }
 
 /** Which `titoli t` are held on a day, long or short: the one place that says so. */

@@ -137,19 +137,21 @@ const conTitoli = async (chiedi: Chiedi, filtro: FiltroMovimentiWire): Promise<C
 
 const conLivello = async (
   chiedi: Chiedi,
-  { codPortafoglio, codDepositario, codControparte }: FiltroMovimentiWire,
+  filtro: FiltroMovimentiWire,
+  codAzienda: string,
 ): Promise<Condizione[]> => {
-  const depositari = codDepositario?.length
+  const { codPortafoglio, codDepositario, codDepositarioGlobale, codControparte } = filtro;
+  const raccolti = codDepositarioGlobale?.length
     ? await letti(
         chiedi,
         sql`select d.cod_depositario as codice from depositari d
-             where d.cod_depositario = any(${codDepositario}::text[])
-                or d.codice = any(${codDepositario}::text[])`,
+             where d.cod_azienda = ${codAzienda} and d.codice = any(${codDepositarioGlobale}::text[])`,
       )
     : null;
   return [
     ...(codPortafoglio?.length ? [fra(sql`t.cod_portafoglio`, codPortafoglio)] : []),
-    ...(depositari ? [fra(sql`t.cod_depositario`, [...new Set(depositari)])] : []),
+    ...(codDepositario?.length ? [fra(sql`t.cod_depositario`, codDepositario)] : []),
+    ...(raccolti ? [fra(sql`t.cod_depositario`, raccolti)] : []),
     ...(codControparte?.length ? [fra(sql`t.cod_controparte`, codControparte)] : []),
   ];
 };
@@ -231,7 +233,7 @@ export const condizioneMovimenti = async (
     ...conDate(filtro),
     ...conStato(filtro),
     ...conNumeri(filtro.nReg ?? ''),
-    ...(await conLivello(chiedi, filtro)),
+    ...(await conLivello(chiedi, filtro, codAzienda)),
     ...(await conTitoli(chiedi, filtro)),
     ...(await conCausali(chiedi, filtro)),
     ...(await conTesto(chiedi, filtro.textualFilter ?? '')),

@@ -67,11 +67,14 @@ describe('il filtro dei movimenti', () => {
   });
 
   test('il codice globale vale per tutti i suoi depositari', async () => {
-    const righe = await tutti({ codDepositario: ['GLOB1'] });
+    const righe = await tutti({ codDepositarioGlobale: ['GLOB1'] });
     const depositari = new Set(righe.map(({ cod_Depositario }) => cod_Depositario));
     expect(depositari).toEqual(
       new Set(['DEP1', 'DEP4', 'DEP7', 'DEP10', 'DEP13', 'DEP16', 'DEP19', 'DEP22']),
     );
+    expect(await tutti({ codDepositarioGlobale: ['DEP1'] })).toEqual([]);
+    const insieme = await tutti({ codDepositarioGlobale: ['GLOB1'], codDepositario: ['DEP4'] });
+    expect(new Set(insieme.map((una) => una.cod_Depositario))).toEqual(new Set(['DEP4']));
   });
 
   test('NReg legge numeri, tratti e anni', async () => {

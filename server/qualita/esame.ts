@@ -10,6 +10,7 @@ import {
   type FiltroArchivioWire,
   sceltaTitoli,
 } from '#server/dati-dinamici/condizione.ts';
+import { livelliScelti } from '#server/giacenze/posizioni-al.ts';
 import { condizioneTenuti } from '#server/giacenze/tenuti.ts';
 
 export type Sql = RawBuilder<unknown>;
@@ -95,9 +96,7 @@ const titoliAttesi = ({ archivio, data, filtro, codAzienda }: Esame): Sql => {
   const tenuti = condizioneTenuti({
     codAzienda,
     data,
-    codPortafoglio: filtro.codPortafoglio,
-    codDepositario: filtro.codDepositario,
-    codControparte: filtro.codControparte,
+    ...livelliScelti(filtro),
   });
   return sql`select t.cod_titolo from titoli t
     where ${sceltaTitoli(filtro)} and ${condizioneAmmessi(archivio, data)} and ${tenuti}`;

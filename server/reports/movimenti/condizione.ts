@@ -33,6 +33,10 @@ export const condizioneRichiesta = ({ filtro, codAzienda, giorno }: Scelta): Sql
       ...(dateTo ? [sql`${quando} <= ${dateTo}::date`] : []),
       ...fra(sql`t.cod_portafoglio`, codPortafoglio),
       ...fra(sql`t.cod_depositario`, codDepositario),
+      ...fra(sql`d.codice`, filtro.codDepositarioGlobale).map(
+        (suoi) => sql`t.cod_depositario in (select d.cod_depositario from depositari d
+          where d.cod_azienda = ${codAzienda} and ${suoi})`,
+      ),
       ...fra(sql`t.cod_controparte`, codControparte),
       ...fra(sql`t.cod_divisa`, filtro.codDivisa),
       ...(immCirc === 'C' || immCirc === 'I' ? [sql`t.imm_circ = ${immCirc}`] : []),

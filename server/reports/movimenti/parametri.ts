@@ -27,6 +27,7 @@ export const parametriMovimenti = async (
   ...periodo(quando, filtro),
   ...codici('Portafoglio', filtro.codPortafoglio),
   ...codici('Depositario', filtro.codDepositario),
+  ...codici('Depositario Globale', filtro.codDepositarioGlobale),
   ...codici('Controparti', filtro.codControparte),
   ...(await parametriTitoli(filtro, chiedi)),
   ...(filtro.movInSospeso ? [riga('Movimenti in sospeso', 'Compresi')] : []),

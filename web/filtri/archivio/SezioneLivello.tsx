@@ -6,6 +6,7 @@ import {
   type CampoArchivio,
   CODICI_AZIENDALI_MASSIMI,
   campiDellaParte,
+  conGlobali,
   type FiltroArchivio,
   livelliDi,
   type Obblighi,
@@ -20,7 +21,7 @@ import {
   ordinamentiLivello,
 } from '#domain/filtri/livello.ts';
 import { parametriSelezionati } from '#domain/filtri/parametri-archivio.ts';
-import { useDepositari } from '#web/depositari/depositari.ts';
+import { useDepositari, useDepositariGlobali } from '#web/depositari/depositari.ts';
 import classi from '#web/filtri/filtri.module.css';
 import { Sezione, SezionePieghevole } from '#web/filtri/Sezione.tsx';
 import { useSceltePortafogli } from '#web/portafogli/portafogli.ts';
@@ -64,6 +65,11 @@ export function SezioneLivello(props: SezioneLivelloProps) {
 }
 
 const DEL_LIVELLO: readonly string[] = campiDellaParte.livello;
+type ElencoAziendale =
+  | 'codPortafoglio'
+  | 'codDepositario'
+  | 'codDepositarioGlobale'
+  | 'codControparte';
 const SCEGLI = { value: '', label: 'scegli…' };
 const QUALUNQUE = { value: '', label: 'nessuno' };
 
@@ -77,7 +83,8 @@ function CampiLivello(props: SezioneLivelloProps) {
     obbligatorio: obblighi.richiesti.includes(campo),
     nota: obblighi.mancanti.includes(campo) ? CAMPO_OBBLIGATORIO : undefined,
   });
-  const codici = (campo: 'codPortafoglio' | 'codDepositario' | 'codControparte') => ({
+  const globali = useDepositariGlobali();
+  const codici = (campo: ElencoAziendale) => ({
     ...di(campo),
     valore: bozza[campo] ?? [],
     massimo: CODICI_AZIENDALI_MASSIMI,
@@ -118,6 +125,14 @@ function CampiLivello(props: SezioneLivelloProps) {
           opzioni={liste.depositari}
           libero={!puo('Depositari_R')}
         />
+        {conGlobali(archivio) ? (
+          <CampoCodici
+            {...codici('codDepositarioGlobale')}
+            etichetta="Depositario Globale"
+            opzioni={globali}
+            libero={!puo('Depositari_R')}
+          />
+        ) : null}
         <CampoCodici
           {...codici('codControparte')}
           etichetta="Controparti"
