@@ -1,4 +1,4 @@
-import { arrotonda, daDecimale, decimale, differenza, prodotto, somma } from './frazione.ts';
+import { arrotonda, daDecimale, decimale, differenza, prodotto, somma, ZERO } from './frazione.ts';
 import { perCento } from './termini.ts';
 import { inCifre, type Traccia } from './traccia.ts';
 
@@ -26,6 +26,9 @@ export interface Redditi {
 }
 
 const CENTESIMI = 2;
+
+/** Of derivatives the differences, the premiums and what was paid for them make one sum. */
+export const ART_68_DERIVATI = 'Art. 67 c. 1 lett. c-quater e art. 68 c. 8 T.U.I.R.';
 
 /**
  * What a sale earns, split in two: the issue discount accrued while it was held, taxed as interest, and
@@ -62,53 +65,79 @@ export function redditiDiCessione(cessione: Cessione): Redditi {
   };
 }
 
-/** What a realised gain is counted from: amounts in euro, two decimals. */
-export interface Realizzo {
-  /** Without accrual. */
-  readonly ricavo: string;
-  readonly costo: string;
-  /** Issue discount accrued while it was held: income of capital, taxed by itself. */
-  readonly scarto: string;
-  /** Charges of the sale. */
-  readonly oneri: string;
-}
-
 /** A gain or, negative, a loss; two decimals. */
 export interface Guadagno {
   readonly importo: string;
   readonly traccia: Traccia;
 }
 
+/** A term of a gain: what it is, and how much it adds, or takes away with a minus. */
+export type VoceDiGuadagno = readonly [nome: string, importo: string];
+
 /**
- * Proceeds less cost, less the discount that accrued meanwhile, less charges: redditi diversi, of
- * amounts that are at the cent (art. 67 and 68 T.U.I.R.; domain.md §2.1, §2.3).
+ * Redditi diversi as the algebraic sum of their terms, euro rounded half up to the cent; terms of nothing
+ * are left out of the words, but the first (art. 67 and 68 T.U.I.R.; domain.md §2.1).
  */
-export function guadagno({ ricavo, costo, scarto, oneri }: Realizzo): Guadagno {
-  const tolti = [
-    ['costo medio', costo],
-    ['scarto maturato', scarto],
-    ['oneri', oneri],
-  ] as const;
-  const esatto = tolti.reduce(
-    (resto, [, quanto]) => differenza(resto, daDecimale(quanto)),
-    daDecimale(ricavo),
-  );
+export function sommaAlgebrica(voci: readonly VoceDiGuadagno[], fonte: string): Guadagno {
+  const esatto = voci.reduce((totale, [, quanto]) => somma(totale, daDecimale(quanto)), ZERO);
   const importo = arrotonda(esatto, CENTESIMI);
-  const meno = tolti.filter(([, quanto]) => quanto !== '0');
+  const dette = voci.filter(([, quanto], i) => i === 0 || daDecimale(quanto).n !== 0n);
+  const calcolo = dette.map(([nome, quanto], i) => {
+    const meno = quanto.startsWith('-');
+    const segno = i > 0 ? (meno ? '− ' : '+ ') : meno ? '−' : '';
+    return `${segno}${[nome, inCifre(quanto.replace('-', ''))].join(' ').trim()}`;
+  });
   return {
     importo,
     traccia: [
       {
         titolo: importo.startsWith('-') ? 'Minusvalenza' : 'Plusvalenza',
-        calcolo: [
-          inCifre(ricavo),
-          ...meno.map(([nome, quanto]) => `${nome} ${inCifre(quanto)}`),
-        ].join(' − '),
+        calcolo: calcolo.join(' '),
         valore: importo,
-        fonte: 'Art. 67 e 68 T.U.I.R., al netto del reddito di capitale',
+        fonte,
       },
     ],
   };
+}
+
+/** What a realised gain is counted from: amounts in euro, two decimals. */
+export interface Realizzo {
+  /** Without accrual; of what had been sold short what is paid to buy it back, with a minus. */
+  readonly ricavo: string;
+  readonly costo: string;
+  /** Issue discount accrued while it was held: income of capital, taxed by itself. */
+  readonly scarto: string;
+  /** Charges of the sale. */
+  readonly oneri: string;
+  /** Sold before it was bought: `costo` is what that brought in, and counts for the gain. */
+  readonly corto?: boolean;
+}
+
+const opposto = (importo: string): string => decimale(differenza(ZERO, daDecimale(importo)));
+
+/**
+ * Proceeds less cost, less the discount that accrued meanwhile, less charges: redditi diversi, of
+ * amounts that are at the cent (art. 67 and 68 T.U.I.R.; domain.md §2.1, §2.3).
+ */
+export function guadagno({ ricavo, costo, scarto, oneri, corto }: Realizzo): Guadagno {
+  if (corto)
+    return sommaAlgebrica(
+      [
+        ['premio incassato', costo],
+        ['riacquisto', ricavo],
+        ['oneri', opposto(oneri)],
+      ],
+      ART_68_DERIVATI,
+    );
+  return sommaAlgebrica(
+    [
+      ['', ricavo],
+      ['costo medio', opposto(costo)],
+      ['scarto maturato', opposto(scarto)],
+      ['oneri', opposto(oneri)],
+    ],
+    'Art. 67 e 68 T.U.I.R., al netto del reddito di capitale',
+  );
 }
 
 /**

@@ -26,13 +26,8 @@ const attesa = (
 ) => {
   const di = (nome: NomeCampo) => valore(in_(nome));
   const lordo = somma(di('controvaloreOriginale'), di('interessiLordi'));
-  const tolti = somma(
-    di('ritenutaEstera'),
-    di('ritenutaSuInteressi'),
-    di('impostaScarto'),
-    di('impostaPlusvalenze'),
-  );
-  const oneri = somma(di('commissioni'), di('spese'), di('bolli'));
+  const tolti = somma(di('ritenutaEstera'), di('ritenutaSuInteressi'), di('impostaScarto'));
+  const oneri = somma(di('impostaPlusvalenze'), di('commissioni'), di('spese'), di('bolli'));
   return differenza(prodotto(differenza(lordo, tolti), verso), oneri);
 };
 

@@ -13,7 +13,8 @@ const VERSI: Readonly<Record<VoceSaldo, 'come' | 'contro' | 'onere'>> = {
   ritenutaEstera: 'contro',
   ritenutaSuInteressi: 'contro',
   impostaScarto: 'contro',
-  impostaPlusvalenze: 'contro',
+  // A gain is taxed on the account also where no money moves: an option that lapses keeps its premium.
+  impostaPlusvalenze: 'onere',
   commissioni: 'onere',
   spese: 'onere',
   bolli: 'onere',

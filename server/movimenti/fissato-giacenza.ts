@@ -4,18 +4,18 @@ import type { Calcolo, Foglio } from '#domain/movimenti/foglio.ts';
 import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
 
-/** The position that a slip of a titolo works on, long, as `p`. */
-const sua = ({ chi, ingresso, titolo }: Quadro, foglio: Foglio) => sql`
+/** The position that a slip of a titolo works on, long unless told, as `p`. */
+const sua = ({ chi, ingresso, titolo }: Quadro, foglio: Foglio, corta = false) => sql`
   p.cod_azienda = ${chi.codAzienda} and p.cod_portafoglio = ${ingresso.cod_Portafoglio}
   and p.cod_depositario = ${ingresso.cod_Depositario}
-  and p.cod_titolo = ${titolo?.anagrafica.codTitolo ?? null} and not p.corta
+  and p.cod_titolo = ${titolo?.anagrafica.codTitolo ?? null} and p.corta = ${corta}
   and p.imm_circ = ${foglio.valore('immCirc')}`;
 
 /** What the movements up to a day did to the position of a slip, oldest first. */
 export async function mosseDi(
   quadro: Quadro,
   foglio: Foglio,
-  giorno: Data,
+  { giorno, corta }: { readonly giorno: Data; readonly corta: boolean },
 ): Promise<readonly MossaFiscale[]> {
   const { rows } = await sql<MossaFiscale>`
     select m.genere, m.data_valuta as "dataValuta", trim_scale(sum(e.quantita))::text as quantita,
@@ -23,7 +23,7 @@ export async function mosseDi(
       from posizioni p
       join effetti_posizioni e on e.id_posizione = p.id
       join movimenti m on m.id = e.id_movimento
-     where ${sua(quadro, foglio)} and m.data_movimento <= ${giorno}::date
+     where ${sua(quadro, foglio, corta)} and m.data_movimento <= ${giorno}::date
        and not m.stornato and m.id_storno_di is null
      group by m.id
      order by m.data_movimento, m.ordine, m.anno, m.nreg, m.nriga`.execute(quadro.tx);

@@ -14,7 +14,7 @@ const POSIZIONE: Usi = { flagApertura: 'calcolato', contoimpegni: 'facoltativo' 
 export const usiFutures: UsiFamiglia = ({ causale }) => {
   if (causale.effettoQuantita > 0) return { ...CONTRATTI, ...POSIZIONE };
   if (causale.effettoQuantita < 0)
-    return { ...CONTRATTI, ...POSIZIONE, impostaPlusvalenze: 'facoltativo' };
+    return { ...CONTRATTI, ...POSIZIONE, impostaPlusvalenze: 'calcolato' };
   if (causale.effettoLiquidita > 0) return CONTRATTI;
   return {
     ...USI_DEL_DENARO,
@@ -33,6 +33,7 @@ export const usiOpzioni: UsiFamiglia = ({ causale }) => {
       commissioni: 'facoltativo',
       spese: 'facoltativo',
       bolli: 'facoltativo',
+      ...(causale.reddito !== 'nessuno' && { impostaPlusvalenze: 'calcolato' }),
       saldo: 'calcolato',
     };
   return {
@@ -50,7 +51,7 @@ export const usiCambiATermine: UsiFamiglia = ({ causale }) => ({
   cambioConvenzionale: causale.effettoQuantita > 0 ? 'chiesto' : 'calcolato',
   cambioSpot: 'calcolato',
   controvaloreOriginale: 'calcolato',
-  ...(causale.effettoQuantita < 0 && { impostaPlusvalenze: 'facoltativo' }),
+  ...(causale.effettoQuantita < 0 && { impostaPlusvalenze: 'calcolato' }),
 });
 
 /** Repurchase agreements: what is lent, and what comes back with interest. */

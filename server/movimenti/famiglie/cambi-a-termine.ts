@@ -18,6 +18,7 @@ import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
 import {
   controllaScadenza,
   inNota,
+  mettiImpostaSuiDifferenziali,
   quantitaConSegno,
   type RigaPrima,
   righePrima,
@@ -88,8 +89,9 @@ async function apertura(quadro: Quadro, foglio: Foglio): Promise<EsitoRegola> {
 
 /** What the agreed rate brings or costs against that of the day. */
 async function chiusura(quadro: Quadro, foglio: Foglio): Promise<EsitoRegola> {
-  const { scritta, corto } = quantitaConSegno(quadro, foglio);
-  const aperto = cambioAperto(await righePrima(quadro, foglio, corto));
+  const { scritta, quantita, corto } = quantitaConSegno(quadro, foglio);
+  const righe = await righePrima(quadro, foglio, corto);
+  const aperto = cambioAperto(righe);
   const convenzionale = tasso(
     foglio.calcola('cambioConvenzionale', { valore: aperto, nota: 'dell’apertura' }),
   );
@@ -110,7 +112,10 @@ async function chiusura(quadro: Quadro, foglio: Foglio): Promise<EsitoRegola> {
     traccia: valore?.traccia ?? [],
   });
   foglio.calcola('flagApertura', { valore: 'C' });
-  foglio.chiedi('impostaPlusvalenze');
+  await mettiImpostaSuiDifferenziali(quadro, foglio, {
+    righe,
+    quantita: scritta === null ? null : quantita,
+  });
   return { corto };
 }
 

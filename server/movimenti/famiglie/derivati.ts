@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { segno } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import {
+  guadagnoDaDifferenziali,
+  type MossaDifferenziale,
+  rapportoAperto,
+} from '#domain/movimenti/differenziali.ts';
 import type { Foglio } from '#domain/movimenti/foglio.ts';
 import { FAMIGLIE_DERIVATI } from '#domain/movimenti/generi.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
+import { mettiImpostaSulGuadagno, oneriEuro, ricavoEuro } from './plusvalenza.ts';
 
 const UN_PUNTO = '1';
 const DERIVATI = 'DER';
@@ -62,6 +68,9 @@ export interface RigaPrima {
   readonly prezzo: string | null;
   readonly cambioConvenzionale: string | null;
   readonly controvalore: string;
+  readonly controvaloreEuro: string;
+  /** Charges, as a positive number. */
+  readonly oneriEuro: string;
 }
 
 /** What the family did so far on the position of the slip, in the order of time; none of it reversed. */
@@ -76,7 +85,9 @@ export async function righePrima(
            c.effetto_liquidita as "effettoLiquidita",
            trim_scale(abs(m.qta_vnominale))::text as quantita, trim_scale(m.prezzo)::text as prezzo,
            trim_scale(m.cambio_convenzionale)::text as "cambioConvenzionale",
-           m.controvalore_originale::text as controvalore
+           m.controvalore_originale::text as controvalore,
+           m.controvalore_euro::text as "controvaloreEuro",
+           (m.commissioni_euro + m.spese_euro + m.bolli_euro)::text as "oneriEuro"
       from movimenti m join causali c on c.cod_causale = m.cod_causale
      where m.cod_azienda = ${chi.codAzienda} and m.cod_portafoglio = ${ingresso.cod_Portafoglio}
        and m.cod_depositario = ${ingresso.cod_Depositario}
@@ -95,3 +106,29 @@ export const inNota = (importo: string): string =>
 /** A number as notes have it. */
 export const numeroInNota = (numero: string): string =>
   stampaNumero(numero, { decimaliMin: 0, decimaliMax: 10 });
+
+/** An opening and a guarantee cash nothing of what is earned; a margin does, whose money comes in. */
+const inMossa = (riga: RigaPrima): MossaDifferenziale => ({
+  che: riga.effettoQuantita > 0 ? 'apre' : riga.effettoQuantita < 0 ? 'chiude' : 'regola',
+  quantita: riga.quantita,
+  differenziale:
+    riga.effettoQuantita === 0 && riga.effettoLiquidita > 0 ? riga.controvaloreEuro : '0',
+  oneri: riga.oneriEuro,
+});
+
+/** The tax on what a closing earns of all that was settled since the opening (art. 68 c. 8 T.U.I.R.). */
+export const mettiImpostaSuiDifferenziali = (
+  quadro: Quadro,
+  foglio: Foglio,
+  { righe, quantita }: { readonly righe: readonly RigaPrima[]; readonly quantita: string | null },
+): Promise<void> =>
+  mettiImpostaSulGuadagno(quadro, foglio, async () => {
+    const cambio = foglio.valore('cambio');
+    const differenziale = cambio === null ? null : ricavoEuro(foglio, cambio);
+    if (cambio === null || differenziale === null || quantita === null) return null;
+    return guadagnoDaDifferenziali(rapportoAperto(righe.map(inMossa)), {
+      quantita,
+      differenziale,
+      oneri: oneriEuro(foglio, cambio),
+    });
+  });

@@ -11,8 +11,10 @@ import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
 import {
   controllaScadenza,
   inNota,
+  mettiImpostaSuiDifferenziali,
   moltiplicatoreDi,
   numeroInNota,
+  type QuantitaConSegno,
   quantitaConSegno,
   type RigaPrima,
   righePrima,
@@ -53,10 +55,11 @@ function apertura(quadro: Quadro, foglio: Foglio): EsitoRegola {
 async function regolazione(
   quadro: Quadro,
   foglio: Foglio,
-  { scritta, corto, chiude }: { scritta: string | null; corto: boolean; chiude: boolean },
+  { scritta, quantita, corto, chiude }: QuantitaConSegno & { readonly chiude: boolean },
 ): Promise<EsitoRegola> {
   const prezzo = foglio.chiedi('prezzo');
-  const aperto = futureAperto((await righePrima(quadro, foglio, corto)).flatMap(inFuture));
+  const righe = await righePrima(quadro, foglio, corto);
+  const aperto = futureAperto(righe.flatMap(inFuture));
   const tenuti = decimale(aperto.contratti, 6);
   const contratti = scritta ?? (tenuti === '0' ? null : corto ? prodotto(tenuti, '-1') : tenuti);
   if (scritta === null && !chiude)
@@ -81,7 +84,10 @@ async function regolazione(
   });
   if (chiude) {
     foglio.calcola('flagApertura', { valore: 'C' });
-    foglio.chiedi('impostaPlusvalenze');
+    await mettiImpostaSuiDifferenziali(quadro, foglio, {
+      righe,
+      quantita: scritta === null ? null : quantita,
+    });
   }
   return { corto };
 }
@@ -102,7 +108,9 @@ export const regolaFutures: RegolaFissato = {
     const { effettoQuantita, effettoLiquidita } = quadro.causale;
     if (effettoQuantita > 0) return apertura(quadro, foglio);
     if (effettoLiquidita < 0) return inizialeMargine(quadro, foglio);
-    const { scritta, corto } = quantitaConSegno(quadro, foglio);
-    return regolazione(quadro, foglio, { scritta, corto, chiude: effettoQuantita < 0 });
+    return regolazione(quadro, foglio, {
+      ...quantitaConSegno(quadro, foglio),
+      chiude: effettoQuantita < 0,
+    });
   },
 };

@@ -27,7 +27,7 @@ async function premio(
   foglio: Foglio,
   { dataMovimento, dataValuta }: Giorni,
 ): Promise<EsitoRegola> {
-  const { scritta, corto } = quantitaConSegno(quadro, foglio);
+  const { scritta, quantita, corto } = quantitaConSegno(quadro, foglio);
   const prezzo = foglio.chiedi('prezzo', await ultimoPrezzo(quadro, dataMovimento));
   const moltiplicatore = moltiplicatoreDi(quadro);
   const valutato =
@@ -41,10 +41,10 @@ async function premio(
   const apre = quadro.causale.effettoQuantita > 0;
   foglio.calcola('flagApertura', { valore: apre ? 'A' : 'C' });
   controllaScadenza(quadro);
-  if (!apre && corto) foglio.chiedi('impostaPlusvalenze');
-  else if (!apre)
+  if (!apre)
     await mettiImpostaPlusvalenze(quadro, foglio, {
-      quantita: scritta,
+      quantita: scritta === null ? null : quantita,
+      corto,
       dataMovimento,
       dataValuta,
     });
@@ -54,8 +54,12 @@ async function premio(
 }
 
 /** The option lapses: what it cost is lost, what it brought in is kept. */
-function scadenza(quadro: Quadro, foglio: Foglio): EsitoRegola {
-  const { corto } = quantitaConSegno(quadro, foglio);
+async function scadenza(
+  quadro: Quadro,
+  foglio: Foglio,
+  { dataMovimento, dataValuta }: Giorni,
+): Promise<EsitoRegola> {
+  const { scritta, quantita, corto } = quantitaConSegno(quadro, foglio);
   const giorno = quadro.titolo?.anagrafica.scadenzaDerivato ?? null;
   if (giorno !== null && quadro.dataMovimento < giorno)
     quadro.avvisi.push({
@@ -64,6 +68,12 @@ function scadenza(quadro: Quadro, foglio: Foglio): EsitoRegola {
       messaggio: `L’opzione scade il ${stampaData(giorno, 'dd/MM/yyyy')}: prima di allora non è perduta.`,
     });
   foglio.calcola('flagApertura', { valore: 'C' });
+  await mettiImpostaPlusvalenze(quadro, foglio, {
+    quantita: scritta === null ? null : quantita,
+    corto,
+    dataMovimento,
+    dataValuta,
+  });
   return { corto };
 }
 
@@ -177,6 +187,6 @@ export const regolaOpzioni: RegolaFissato = {
   calcola: (quadro, foglio, giorni) => {
     const { effettoLiquidita, reddito } = quadro.causale;
     if (effettoLiquidita !== 0) return premio(quadro, foglio, giorni);
-    return reddito === 'nessuno' ? esercizio(quadro, foglio) : scadenza(quadro, foglio);
+    return reddito === 'nessuno' ? esercizio(quadro, foglio) : scadenza(quadro, foglio, giorni);
   },
 };

@@ -1,6 +1,6 @@
 import { inEuro } from '#domain/calcolo/controvalore.ts';
 import { decimale } from '#domain/calcolo/frazione.ts';
-import { guadagno, impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
+import { type Guadagno, guadagno, impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
 import { tassaOgniRealizzo } from '#domain/calcolo/regime.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import {
@@ -35,49 +35,64 @@ export interface Uscita {
   readonly quantita: string;
   /** Of a repayment that leaves the nominal: how much of what was alive, from 0 to 1. */
   readonly quota?: string;
+  /** Of what was sold before it was bought. */
+  readonly corto?: boolean;
   readonly dataMovimento: Data;
   readonly dataValuta: Data;
 }
 
-const oneriEuro = (foglio: Foglio, cambio: string): string =>
+/** The charges of a slip in euro. */
+export const oneriEuro = (foglio: Foglio, cambio: string): string =>
   inEuro(
     somma(...(['commissioni', 'spese', 'bolli'] as const).map((una) => foglio.valore(una) ?? '0')),
     cambio,
   );
+
+/** What a slip cashes, or pays with a minus, in euro; nothing where it moves no money, null where unknown. */
+export function ricavoEuro(foglio: Foglio, cambio: string): string | null {
+  if (!foglio.celle.has('controvaloreOriginale')) return '0';
+  const controvalore = foglio.valore('controvaloreOriginale');
+  return (
+    foglio.valore('controvaloreEuro') ??
+    (foglio.aMano('controvaloreEuro') ? foglio.scritto('controvaloreEuro') : null) ??
+    (controvalore === null ? null : inEuro(controvalore, cambio))
+  );
+}
 
 /** The gain of what goes out over its average cost, in euro; null where there is nothing to compare. */
 function guadagnoDi(
   quadro: Quadro,
   foglio: Foglio,
   carico: CostoFiscale,
-  { quantita, quota = '1', dataValuta }: Uscita,
+  { quantita, quota = '1', dataValuta, corto = false }: Uscita,
 ) {
   const cambio = foglio.valore('cambio');
-  const controvalore = foglio.valore('controvaloreOriginale');
-  if (cambio === null || controvalore === null || segno(carico.quantita) === 0) return null;
+  const ricavo = cambio === null ? null : ricavoEuro(foglio, cambio);
+  if (cambio === null || ricavo === null || segno(carico.quantita) === 0) return null;
   if (confronta(quantita, carico.quantita) > 0) return null;
   const maturato = scartoDelTitolo(quadro);
   const nominale = prodotto(prodotto(quantita, quota), foglio.valore('poolFactor') ?? '1');
   const scarto100 = differenza(maturato(dataValuta), carico.scarto100);
   const costo = prodotto(quotaDi(carico.costo, quantita, carico.quantita), quota);
   return guadagno({
-    ricavo: inEuro(controvalore, cambio),
+    ricavo,
     costo: arrotonda(costo, CENTESIMI),
     scarto: inEuro(arrotonda(prodotto(prodotto(nominale, scarto100), '0.01'), CENTESIMI), cambio),
     oneri: oneriEuro(foglio, cambio),
+    corto,
   });
 }
 
 /**
- * The tax on a realised gain, where the regime takes it with each operation: over the average cost, on a
- * reduced amount of government bonds; a loss pays nothing.
+ * The tax on a realised gain, where the regime takes it with each operation: on a reduced amount of
+ * government bonds; a loss pays nothing. What is earned is asked only where it is taxed.
  */
-export async function mettiImpostaPlusvalenze(
+export async function mettiImpostaSulGuadagno(
   quadro: Quadro,
   foglio: Foglio,
-  uscita: Omit<Uscita, 'quantita'> & { readonly quantita: string | null },
+  guadagnato: () => Promise<Guadagno | null>,
 ): Promise<void> {
-  const regime = await quadro.regime(uscita.dataMovimento);
+  const regime = await quadro.regime(quadro.dataMovimento);
   if (!tassaOgniRealizzo(regime)) {
     foglio.calcola('impostaPlusvalenze', { valore: '0' });
     return;
@@ -92,13 +107,7 @@ export async function mettiImpostaPlusvalenze(
       });
     return;
   }
-  const { quantita, dataMovimento } = uscita;
-  const mosse = quantita === null ? [] : await mosseDi(quadro, foglio, dataMovimento);
-  const carico = await quadro.tenta(() => costoFiscale(mosse, scartoDelTitolo(quadro)));
-  const suo =
-    quantita === null || !carico
-      ? null
-      : await quadro.tenta(() => guadagnoDi(quadro, foglio, carico, { ...uscita, quantita }));
+  const suo = await quadro.tenta(guadagnato);
   const cambio = foglio.valore('cambio');
   if (!suo || cambio === null) {
     foglio.calcola('impostaPlusvalenze', { valore: null });
@@ -119,3 +128,17 @@ export async function mettiImpostaPlusvalenze(
   if (!foglio.aMano('impostaPlusvalenze'))
     foglio.calcola('impostaPlusvalenzeEuro', { valore: imposta });
 }
+
+/** The same on what goes out of a position, over its average cost. */
+export const mettiImpostaPlusvalenze = (
+  quadro: Quadro,
+  foglio: Foglio,
+  uscita: Omit<Uscita, 'quantita'> & { readonly quantita: string | null },
+): Promise<void> =>
+  mettiImpostaSulGuadagno(quadro, foglio, async () => {
+    const { quantita, dataMovimento: giorno, corto: corta = false } = uscita;
+    if (quantita === null) return null;
+    const mosse = await mosseDi(quadro, foglio, { giorno, corta });
+    const carico = costoFiscale(mosse, scartoDelTitolo(quadro));
+    return guadagnoDi(quadro, foglio, carico, { ...uscita, quantita });
+  });
