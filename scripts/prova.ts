@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { costruisciWeb } from '#server/avvio/costruzione-web.ts';
 import { assicuraChromium } from './chromium.ts';
@@ -20,18 +20,27 @@ interface Passo {
 const RADICE = join(import.meta.dirname, '..');
 const RISULTATI = mkdtempSync(join(tmpdir(), 'rateo-esiti-'));
 
-function esegui(comando: string, argomenti: readonly string[], env = {}): Promise<number> {
-  return new Promise((risolvi) => {
+interface Modo {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where its output goes instead of here. */
+  readonly uscita?: string;
+}
+
+function esegui(comando: string, argomenti: readonly string[], modo: Modo = {}): Promise<number> {
+  const verso = modo.uscita === undefined ? 'inherit' : openSync(modo.uscita, 'w');
+  return new Promise<number>((risolvi) => {
     const figlio = spawn(join(RADICE, 'node_modules', '.bin', comando), argomenti, {
       cwd: RADICE,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      stdio: ['ignore', verso, verso],
+      env: { ...process.env, ...modo.env },
     });
     figlio.once('error', (e) => {
       console.error(e.message);
       risolvi(1);
     });
     figlio.once('close', (codice) => risolvi(codice ?? 1));
+  }).finally(() => {
+    if (typeof verso === 'number') closeSync(verso);
   });
 }
 
@@ -62,19 +71,52 @@ async function vitest(): Promise<Esito> {
   return conteggio(codice, esito.numPassedTests, esito.numFailedTests);
 }
 
-async function playwright(): Promise<Esito> {
-  const chromium = assicuraChromium();
-  if (!chromium) return unaSola(false);
-  const file = join(RISULTATI, 'playwright.json');
-  const argomenti = ['test', '--reporter=list,json', '--pass-with-no-tests'];
+/** Stories go through one product one after the other: beside it stands a second one with the other half. */
+const PARTI = Math.min(2, availableParallelism());
+
+interface Conteggi {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+  };
+}
+
+const uscitaDi = (parte: number): string => join(RISULTATI, `playwright-${parte}.txt`);
+
+async function parteDelBrowser(chromium: string, parte: number): Promise<Esito> {
+  const file = join(RISULTATI, `playwright-${parte}.json`);
+  const argomenti = [
+    'test',
+    '--reporter=list,json',
+    '--pass-with-no-tests',
+    `--shard=${parte}/${PARTI}`,
+    `--output=test-results/parte-${parte}`,
+  ];
   const codice = await esegui('playwright', argomenti, {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    ...(parte > 1 && { uscita: uscitaDi(parte) }),
   });
-  const { stats } = leggi<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  const { stats } = leggi<Conteggi>(file);
   const vacillanti = stats?.flaky ?? 0;
   const esito = conteggio(codice, (stats?.expected ?? 0) + vacillanti, stats?.unexpected);
   return { ...esito, vacillanti };
+}
+
+async function playwright(): Promise<Esito> {
+  const chromium = assicuraChromium();
+  if (!chromium) return unaSola(false);
+  const parti = Array.from({ length: PARTI }, (_, i) => parteDelBrowser(chromium, i + 1));
+  const esiti = await Promise.all(parti);
+  // Told after the first's, not between its lines.
+  for (let parte = 2; parte <= PARTI; parte += 1)
+    console.log(readFileSync(uscitaDi(parte), 'utf8'));
+  const somma = (di: (esito: Esito) => number) => esiti.reduce((tot, uno) => tot + di(uno), 0);
+  return {
+    passate: somma(({ passate }) => passate),
+    fallite: somma(({ fallite }) => fallite),
+    vacillanti: somma(({ vacillanti = 0 }) => vacillanti),
+  };
 }
 
 async function costruzione(): Promise<Esito> {

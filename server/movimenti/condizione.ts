@@ -202,8 +202,7 @@ const conParola = async (chiedi: Chiedi, parola: string): Promise<Condizione> =>
     fra(sql`t.cod_portafoglio`, await letti(chiedi, di('portafogli', 'cod_portafoglio'))),
     fra(sql`t.cod_depositario`, await letti(chiedi, di('depositari', 'cod_depositario'))),
     fra(sql`t.cod_controparte`, await letti(chiedi, di('controparti', 'cod_controparte'))),
-    sql`testo_cercabile(concat_ws(' ', t.nfissato, t.codice_univoco_portafoglio, t.nreg_import,
-      t.contoimpegni, t.note)) like ${simile}`,
+    sql`(t.cercabile is not null and t.cercabile like ${simile})`,
   ];
   return sql`(${sql.join(parti, sql` or `)})`;
 };

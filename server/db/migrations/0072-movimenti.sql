@@ -117,6 +117,9 @@ create table movimenti (
   stato_tesoreria text check (stato_tesoreria in ('D', 'R', 'N')),
   contoimpegni text check (length(contoimpegni) between 1 and 40),
   note text check (length(note) <= 2000),
+  cercabile text generated always as (testo_cercabile(nullif(
+    coalesce(nfissato || ' ', '') || coalesce(codice_univoco_portafoglio || ' ', '')
+    || coalesce(nreg_import || ' ', '') || coalesce(contoimpegni || ' ', '') || coalesce(note, ''), ''))) stored,
   manuali text[] not null default '{}',
   calcolati jsonb not null default '{}' check (jsonb_typeof(calcolati) = 'object'),
   lotti_scelti jsonb check (jsonb_typeof(lotti_scelti) = 'array'),
@@ -167,6 +170,8 @@ comment on column movimenti.costo is 'Quanto entra nel costo di carico, in euro;
 comment on column movimenti.costo_divisa is 'Quanto entra nel costo di carico, nella divisa del titolo.';
 comment on column movimenti.flag_apertura is 'A apre, C chiude una posizione in derivati; A anche su un’apertura di giacenze.';
 comment on column movimenti.stato_tesoreria is 'D da regolare, R regolato, N non regolato.';
+comment on column movimenti.cercabile is
+  'Le parole dei numeri d’origine e delle note, come le cerca il testo libero: una ricerca non le rifà riga per riga.';
 comment on column movimenti.manuali is 'I campi che qualcuno ha scritto al posto del calcolo.';
 comment on column movimenti.calcolati is 'Che cosa il calcolo avrebbe messo nei campi scritti a mano.';
 comment on column movimenti.lotti_scelti is 'Con il costo specifico: quali lotti escono, [{lotto, quantita}].';
@@ -363,8 +368,8 @@ create function movimento_resta() returns trigger
 language plpgsql
 as $$
 declare
-  -- `anno` is computed after this trigger; the day it follows from is compared.
-  libere constant text[] := array['anno', 'stato', 'stornato', 'flettera', 'stato_tesoreria', 'note', 'versione',
+  -- What is generated is computed after this trigger; what it follows from is compared.
+  libere constant text[] := array['anno', 'cercabile', 'stato', 'stornato', 'flettera', 'stato_tesoreria', 'note', 'versione',
     'modificato_il', 'modificato_da', 'lavoro', 'cod_causale', 'cod_titolo', 'cod_controparte', 'cod_azienda',
     'cod_portafoglio', 'cod_depositario'];
 begin

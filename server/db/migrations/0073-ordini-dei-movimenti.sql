@@ -20,3 +20,5 @@ create index movimenti_data on movimenti (cod_azienda, data_movimento, data_valu
 create index movimenti_valuta on movimenti (cod_azienda, data_valuta, data_movimento, id);
 create index movimenti_controvalore on movimenti
   (cod_azienda, controvalore_euro, data_movimento, data_valuta, id);
+-- Few rows have words of their own: a search looks only at them, and at what the codes lead to.
+create index movimenti_con_testo on movimenti (cod_azienda) where cercabile is not null;
