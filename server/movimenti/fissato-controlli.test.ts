@@ -128,5 +128,37 @@ describe('controlli', () => {
     expect(await chiamate.rifiuto({ ...ACQUISTO, cod_Titolo: 'NESSUNO' })).toMatchObject([
       { campo: 'cod_Titolo' },
     ]);
+    expect(await chiamate.rifiuto({ ...ACQUISTO, cod_Causale: 'ZZZ' })).toEqual([
+      { campo: 'cod_Causale', messaggio: 'La causale ZZZ non c’è: sceglierne un’altra.' },
+    ]);
+  });
+
+  test.each(['dataMovimento', 'dataValuta', 'dataOperazione'])(
+    'un giorno che il calendario non ha si rifiuta nominando %s',
+    async (campo) => {
+      for (const giorno of ['2025-02-30', '2300-01-01', '0001-01-01'])
+        expect(await chiamate.rifiuto({ ...ACQUISTO, [campo]: giorno })).toMatchObject([{ campo }]);
+    },
+  );
+
+  test('un numero che il campo non può avere si rifiuta prima di scriverlo', async () => {
+    const rifiuto = (altro: object) => chiamate.rifiuto({ ...ACQUISTO, ...altro });
+    expect(await rifiuto({ prezzo: '-7', spese: '-1', qtaVnominale: '1000.1234567' })).toEqual([
+      { campo: 'qtaVnominale', messaggio: 'Quantità: al più 6 decimali.' },
+      { campo: 'prezzo', messaggio: 'Prezzo: scrivere un numero da 0 in su, senza il meno.' },
+      { campo: 'spese', messaggio: 'Spese: scrivere un numero da 0 in su, senza il meno.' },
+    ]);
+    expect(await rifiuto({ coefficiente: '0', manuali: ['coefficiente'] })).toEqual([
+      { campo: 'coefficiente', messaggio: 'Coefficiente: scrivere un numero maggiore di 0.' },
+    ]);
+    expect(await rifiuto({ poolFactor: '7' })).toEqual([
+      { campo: 'poolFactor', messaggio: 'Pool factor: scrivere un numero da 0 a 1.' },
+    ]);
+    expect(await rifiuto({ altra: { prezzo: '-1' } })).toMatchObject([{ campo: 'altra.prezzo' }]);
+  });
+
+  test('il cambio dell’euro è 1, comunque scritto', async () => {
+    const calcolato = await calcola({ ...ACQUISTO, cambio: '1.00', manuali: ['cambio'] });
+    expect(messaggi(calcolato, 'errore')).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import type { Regime } from '#domain/calcolo/regime.ts';
 import { eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
 import type { CausaleFissato, NaturaTitolo, Soggetto } from '#domain/movimenti/campi.ts';
+import { difettiNumeri } from '#domain/movimenti/limiti.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
 import { type Cambio, cambioDel } from '#server/calcolo/controvalore-titolo.ts';
@@ -24,7 +25,8 @@ import {
   titoloCalcolato,
 } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { ErroreRateo, erroreCampo } from '#server/errori.ts';
+import { ErroreRateo, errore, erroreCampo } from '#server/errori.ts';
+import { esigiGiorni } from '#server/periodo.ts';
 import { leggiUltimo, type Ultimo } from './fissato-prezzo.ts';
 
 export type AvvisoWire = Static<typeof Avviso>;
@@ -144,8 +146,23 @@ async function leggi(tx: Tx, codAzienda: string, ingresso: FissatoWire): Promise
 }
 
 function esigi<T>(valore: T | null, campo: string, che: string): T {
-  if (valore === null) throw erroreCampo(campo, `${che} non c’è: sceglierne un altro.`);
+  const altro = che.startsWith('La ') ? 'un’altra' : 'un altro';
+  if (valore === null) throw erroreCampo(campo, `${che} non c’è: sceglierne ${altro}.`);
   return valore;
+}
+
+const GIORNI = ['dataMovimento', 'dataValuta', 'dataOperazione'];
+
+/** Days that the calendar has and numbers that the record can keep: nothing else is computed with. */
+function esigiScrivibile(ingresso: FissatoWire): void {
+  esigiGiorni(ingresso, GIORNI);
+  const { altra } = ingresso;
+  const errori = [
+    ...difettiNumeri(ingresso),
+    ...difettiNumeri(altra ?? {}).map((uno) => ({ ...uno, campo: `altra.${uno.campo}` })),
+  ];
+  const [primo] = errori;
+  if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori });
 }
 
 /** How the fields of a slip depend on a titolo. */
@@ -302,6 +319,7 @@ function delTitolo(
 export async function quadroDi(tx: Tx, chi: ChiCalcola, ingresso: FissatoWire): Promise<Quadro> {
   const { cod_Causale, cod_Portafoglio, cod_Depositario, cod_Titolo } = ingresso;
   const { codAzienda } = chi;
+  esigiScrivibile(ingresso);
   const letto = await leggi(tx, codAzienda, ingresso);
   const causale = esigi(letto.causale, 'cod_Causale', `La causale ${cod_Causale}`);
   const portafoglio = esigi(

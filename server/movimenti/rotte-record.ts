@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { unoAllaVolta } from '#server/giacenze/metodo.ts';
 import { registra as lega, type Servizi } from '#server/handle.ts';
+import { esigiGiorni } from '#server/periodo.ts';
 import { eliminaBozza, type Scelto, scriviBozza } from './bozze.ts';
 import { esigiSenzaErrori } from './da-registrare.ts';
 import { inserisciRegistrati, registra } from './registrazione.ts';
@@ -102,6 +103,7 @@ export const rotteDelRecordMovimento = (
   lega(app, servizi, rotteMovimenti.storna, ({ contesto, params, body }) =>
     transazione(contesto, async (tx) => {
       const { versione, dataOperazione, note } = body ?? {};
+      esigiGiorni({ dataOperazione }, ['dataOperazione']);
       const storno = { id: params.id, versione, dataOperazione, note };
       return righeDi(tx, [await storna(tx, aziendaDi(contesto), storno)]);
     }),
