@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransazione } from '#server/contesto.ts';
 import { differenzeDaZero } from '#server/giacenze/differenze.ts';
 import { dellaTransazione } from '#server/giacenze/interrogabile.ts';
+import { unoAllaVolta } from '#server/giacenze/metodo.ts';
+import { storna, stornaMolti } from '#server/movimenti/storno.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { apriDeposito, apriTitolo } from '#tests/setup/movimenti.ts';
 import { chi, registrate, stornato } from '#tests/setup/righe-movimento.ts';
@@ -126,6 +128,22 @@ describe('uno storno', () => {
     expect(rows).toEqual([{ nriga: 2, id_storno_di: ids?.[1], qta_vnominale: '-20.000000' }]);
     expect(await posizione('E')).toEqual({ quantita: '30', costo: '300.00' });
     expect(await posizione('E', 'D2')).toEqual({ quantita: '0', costo: '0.00' });
+  });
+
+  test('molti insieme aspettano chi registra senza tenergli le righe', async () => {
+    const id = await unaSola(compra('B', '2026-05-05', '10', '100.00'));
+    const inAttesa = async () => {
+      const { rows } = await proprietario.query('select from pg_locks where not granted');
+      return rows.length > 0;
+    };
+    const molti = await inTransazione(db, chi(), async (tx) => {
+      await unoAllaVolta(tx, '001');
+      const insieme = inTransazione(db, chi(), (altra) => stornaMolti(altra, '001', [id]));
+      await expect.poll(inAttesa).toBe(true);
+      await storna(tx, '001', { id, versione: undefined });
+      return { insieme };
+    });
+    expect(await molti.insieme).toBe(0);
   });
 
   test('in un periodo chiuso si rifiuta', async () => {

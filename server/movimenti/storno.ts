@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { dellaTransazione } from '#server/giacenze/interrogabile.ts';
+import { unoAllaVolta } from '#server/giacenze/metodo.ts';
 import { ricalcola } from '#server/giacenze/ricalcola.ts';
 import { conflitto, type RigaTenuta, type Scelto, tenute } from './bozze.ts';
 import { comeRifiuto } from './rifiuti.ts';
@@ -102,10 +103,11 @@ export async function stornaMolti(
   codAzienda: string,
   chiesti: readonly number[],
 ): Promise<number> {
+  await unoAllaVolta(tx, codAzienda);
   const { rows } = await sql<Stornabile>`
     select id, anno, id_posizione from movimenti
      where id = any(${chiesti}) and stato <> 'bozza' and not stornato and id_storno_di is null
-     order by id for update`.execute(tx);
+     order by id`.execute(tx);
   if (rows.length === 0) return 0;
   const perAnno = new Map<number, number>();
   for (const { anno } of rows) perAnno.set(anno, (perAnno.get(anno) ?? 0) + 1);

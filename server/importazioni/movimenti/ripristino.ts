@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { txDiSessione } from '#server/db/tx-di-sessione.ts';
 import { comeErroreRateo } from '#server/errori.ts';
+import { unoAllaVolta } from '#server/giacenze/metodo.ts';
 import type { Annullamento } from '#server/importazioni/piano.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
 import { storna, stornaMolti } from '#server/movimenti/storno.ts';
@@ -17,7 +18,10 @@ const rimasti = ({ esecuzione }: Annullamento): string => tabelleDi(esecuzione.l
 
 /** Drafts that nobody changed since: away with them. */
 async function eliminaBozze({ esecuzione, importazione }: Annullamento): Promise<number> {
-  const { rowCount } = await esecuzione.client.query(
+  const { client, lavoro } = esecuzione;
+  // Before drafts are held: who registers one of them holds the company and waits for the draft.
+  if (lavoro.codAzienda !== null) await unoAllaVolta(txDiSessione(client), lavoro.codAzienda);
+  const { rowCount } = await client.query(
     `delete from movimenti where lavoro = $1::uuid and stato = 'bozza'`,
     [importazione],
   );
