@@ -124,6 +124,8 @@ describe('eventi del capitale', () => {
       qtaVnominale: '4000',
       ...altra({ cod_Titolo: 'NUOVA', qtaVnominale: '800' }),
     });
+    const medi = (await calcola(converte)).effetti.map(({ costoMedioDopo }) => costoMedioDopo);
+    expect(medi).toEqual(['99', '4.95']);
     expect(saldi(await registra(converte))).toEqual([0, 0]);
     expect([await giacenza('OBB'), await giacenza('NUOVA')]).toEqual([
       ['6000 a 5940.00'],
@@ -244,6 +246,10 @@ describe('opzioni (T11)', () => {
     const esercita = slip('OES', '2025-12-19', 'PUT', { qtaVnominale: '1' });
     const { effetti } = await calcola(esercita);
     expect(effetti[1]).toMatchObject({ costoScaricato: '527.39', risultato: '-57.39' });
+    const troppe = await calcola({ ...esercita, ...altra({ qtaVnominale: '5000' }) });
+    expect(messaggi(troppe, 'errore')).toEqual([
+      'Al 19/12/2025 ci sono 1.756 AZ in giacenza: non se ne scaricano 5.000.',
+    ]);
     const righe = await registra(esercita);
     expect(righe.map(({ cod_Causale, saldo }) => [cod_Causale, Number(saldo)])).toEqual([
       ['OES', 0],

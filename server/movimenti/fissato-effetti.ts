@@ -129,12 +129,8 @@ function risultatoDi(riga: RigaMovimento, esito: EsitoIpotesi): Risultato {
   };
 }
 
-function effettoDi(
-  riga: RigaMovimento,
-  lato: LatoScritto,
-  esito: EsitoIpotesi,
-  perCento: boolean,
-): Effetto {
+function effettoDi(riga: RigaMovimento, lato: LatoScritto, esito: EsitoIpotesi): Effetto {
+  const perCento = lato.soggetto.titolo?.quotazione === 'P';
   const verso = riga.corto ? -1n : 1n;
   const { prima, dopo, effetto, metodo } = esito;
   const libera = effetto.costo < 0n;
@@ -158,17 +154,21 @@ function effettoDi(
   };
 }
 
-/** Rows that are not there yet have negative numbers. */
+/** Rows that are not there yet have negative numbers, from -1 down. */
 const giaRegistrato = ({ id }: { readonly id: number }): boolean => id > 0;
 
 /** More goes out than there is: which day, how much there is, and whether it is this row or a later one. */
-function diciScoperto({ avvisi, titolo }: Quadro, { scoperto }: Ipotesi): void {
+function diciScoperto(
+  { avvisi, titolo }: Quadro,
+  { scoperto }: Ipotesi,
+  scritti: readonly LatoScritto[],
+): void {
   if (!scoperto) return;
   const { riga, disponibile, chiesta } = scoperto;
   const numero = (milionesimi: bigint) =>
     stampaNumero(quantita(milionesimi), { decimaliMin: 0, decimaliMax: 6 });
   const giorno = stampaData(riga.data, 'dd/MM/yyyy');
-  const di = titolo?.anagrafica.codTitolo ?? 'titoli';
+  const di = scritti[-1 - riga.id]?.codTitolo ?? titolo?.anagrafica.codTitolo ?? 'titoli';
   avvisi.push({
     campo: 'qtaVnominale',
     peso: 'errore',
@@ -201,11 +201,10 @@ export async function effettiDi(
   if (!ipotetiche) return [];
   const { codAzienda } = quadro.chi;
   const esito = await ipotesi(dellaTransazione(quadro.tx), { codAzienda, righe: ipotetiche });
-  diciScoperto(quadro, esito);
+  diciScoperto(quadro, esito, scritti);
   diciImpossibile(quadro, esito);
-  const perCento = quadro.titolo?.calcolato.quotazione === 'P';
   return esito.esiti.flatMap((uno, i) => {
     const [riga, lato] = [righe[i], scritti[i]];
-    return riga && lato ? [effettoDi(riga, lato, uno, perCento)] : [];
+    return riga && lato ? [effettoDi(riga, lato, uno)] : [];
   });
 }

@@ -1,5 +1,10 @@
 import type { FissatoWire } from '#contract/movimenti-forme.ts';
-import { CON_EURO, type NomeCampo, type VoceSaldo } from '#domain/movimenti/campi.ts';
+import {
+  CON_EURO,
+  type NomeCampo,
+  type Soggetto,
+  type VoceSaldo,
+} from '#domain/movimenti/campi.ts';
 import type { Foglio } from '#domain/movimenti/foglio.ts';
 import { genereDi, type Lato } from '#domain/movimenti/generi.ts';
 import { euroDi, importoDi } from '#domain/movimenti/saldo.ts';
@@ -14,6 +19,7 @@ export interface LatoScritto {
   readonly nriga: 1 | 2;
   readonly lato: Lato;
   readonly causale: CausaleLetta;
+  readonly soggetto: Soggetto;
   readonly codTitolo: string | null;
   readonly codPortafoglio: string;
   readonly codDepositario: string;

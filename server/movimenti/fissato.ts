@@ -1,5 +1,5 @@
 import type { FissatoCalcolatoWire, FissatoWire } from '#contract/movimenti-forme.ts';
-import { differenza, segno, somma } from '#domain/money/decimale.ts';
+import { confronta, differenza, segno, somma } from '#domain/money/decimale.ts';
 import {
   campiDi,
   etichettaCampo,
@@ -67,7 +67,7 @@ async function mettiCambio(quadro: Quadro, foglio: Foglio): Promise<string | nul
       peso: 'errore',
       messaggio: senzaCambio(codDivisa, dataMovimento),
     });
-  else if (segno(valore) <= 0 || (codDivisa === DIVISA_DI_CONTO && valore !== '1')) {
+  else if (segno(valore) <= 0 || (codDivisa === DIVISA_DI_CONTO && confronta(valore, '1') !== 0)) {
     avvisi.push({
       campo: 'cambio',
       peso: 'errore',
@@ -129,6 +129,7 @@ function lati(quadro: Quadro, foglio: Foglio, esito: EsitoRegola): readonly Lato
     nriga: 1,
     lato: altra ? 'capofila' : 'sola',
     causale,
+    soggetto: soggettoDi(quadro),
     codTitolo: titolo?.anagrafica.codTitolo ?? null,
     codPortafoglio: ingresso.cod_Portafoglio,
     codDepositario: ingresso.cod_Depositario,

@@ -58,9 +58,9 @@ export async function comeRifiuto(
 ): Promise<unknown> {
   if (causa instanceof MovimentoScoperto) return scoperto(tx, causa, nuovi);
   if (!(causa instanceof MovimentoImpossibile)) return causa;
-  const { riga, message } = causa;
+  const { riga, message, deiLotti } = causa;
   const detto = nuovi.includes(riga.id) ? message : `${await perId(tx, riga.id)}: ${message}`;
-  return riga.lotti === null
-    ? errore('REGOLA_VIOLATA', { detail: detto })
-    : erroreCampo('lottiScelti', detto);
+  return deiLotti && nuovi.includes(riga.id)
+    ? erroreCampo('lottiScelti', detto)
+    : errore('REGOLA_VIOLATA', { detail: detto });
 }
