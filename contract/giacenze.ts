@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TProperties } from 'typebox';
 import { FiltroTitoliRidotto } from './filtro-titoli.ts';
 import { DataWire, Decimale, nullo, o } from './forme.ts';
 import { rotta } from './rotta.ts';
@@ -8,15 +8,24 @@ const Codici = (lunghezza: number) =>
 
 const Metodo = Type.Enum(['CM', 'CA', 'LC', 'LS', 'FI', 'CS']);
 
-/** What is held on a day: by which of the three dates, as known when, for whom, by which method. */
-export const FiltroGiacenze = Type.Object({
-  ...FiltroTitoliRidotto,
-  /** Today unless told. */
-  data: o(nullo(DataWire)),
+/** How positions are looked at, on whichever day. */
+export const SguardoGiacenze = {
   /** By trade (M), value (V) or the day it was known (I); M unless told. */
   selezioneTipo: o(nullo(Type.Enum(['M', 'V', 'I']))),
   /** As it was known at the end of this day. */
   notoAl: o(nullo(DataWire)),
+  /** What if the cost were counted by this method: nothing is stored. */
+  metodo: o(nullo(Metodo)),
+  /** Rows of nothing too. */
+  ancheVuote: o(nullo(Type.Boolean())),
+} satisfies TProperties;
+
+/** What is held on a day: by which of the three dates, as known when, for whom, by which method. */
+export const FiltroGiacenze = Type.Object({
+  ...FiltroTitoliRidotto,
+  ...SguardoGiacenze,
+  /** Today unless told. */
+  data: o(nullo(DataWire)),
   /** Which rows are summed up into one; every position by itself unless told. */
   livelloDettaglio: o(
     nullo(Type.Enum(['Azienda', 'Portafoglio', 'Depositario', 'Depositario Globale'])),
@@ -27,10 +36,6 @@ export const FiltroGiacenze = Type.Object({
   /** Each stands for the depositari that it groups. */
   codDepositarioGlobale: Codici(20),
   codControparte: Codici(20),
-  /** What if the cost were counted by this method: nothing is stored. */
-  metodo: o(nullo(Metodo)),
-  /** Rows of nothing too. */
-  ancheVuote: o(nullo(Type.Boolean())),
 });
 
 export type FiltroGiacenzeWire = Static<typeof FiltroGiacenze>;

@@ -4,6 +4,7 @@ import { formatiReport } from '#domain/reports/formati.ts';
 import { FiltroArchivio } from './archivi.ts';
 import { FiltroTitoli } from './filtro-titoli.ts';
 import { DataWire, Guid, Id, LavoroAvviato, nullo, o, SqlParams } from './forme.ts';
+import { SguardoGiacenze } from './giacenze.ts';
 import { FiltroMovimenti } from './movimenti-forme.ts';
 import { type Ambito, type Rotta, rotta } from './rotta.ts';
 
@@ -18,6 +19,7 @@ export const RichiestaReport = Type.Object({
   ...FiltroMovimenti,
   ...FiltroTitoli,
   ...FiltroArchivio,
+  ...SguardoGiacenze,
   DataFrom: Giorno,
   DataTo: Giorno,
   movInSospeso: o(Type.Boolean()),

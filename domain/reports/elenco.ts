@@ -1,5 +1,6 @@
 import type { Area } from '#domain/accesso/privilegi.ts';
 import { eAziendale, schermateArchivi, type TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { reportGiacenze } from './giacenze.ts';
 import {
   GRUPPO_DIVISA,
   GRUPPO_FONTE,
@@ -41,6 +42,8 @@ export interface ReportNoto {
   readonly filtroTitoli: boolean;
   /** Takes dates. */
   readonly periodo: boolean;
+  /** Of the dates it looks at the last alone. */
+  readonly giorno?: true;
   /** Takes a year in its address: without dates, and without a year, the one in course. */
   readonly anno?: true;
   readonly archivio?: string;
@@ -153,6 +156,7 @@ export const reportNoti: readonly ReportNoto[] = [
   ...tabelleConReport.map(notoDiTabella),
   ...tabelleDiBaseConReport.map(notoDiTabella),
   ...reportDeiMovimenti,
+  reportGiacenze,
   reportCalendario,
   ...schermateArchivi.map(notoDiArchivio),
 ];

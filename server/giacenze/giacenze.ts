@@ -24,13 +24,16 @@ const LIVELLI: Readonly<Record<string, readonly string[]>> = {
   'Depositario Globale': ['globale'],
 };
 
-/** Euro per 100 of nominal or per unit, as `titoli t` is quoted; six decimals, null where nothing is held. */
-export const costoMedio = (costo: Sql, quantita: Sql): Sql => sql`
+/** Euro per 100 of nominal or per unit, as the titolo is quoted; six decimals, null where nothing is held. */
+export const costoMedio = (costo: Sql, quantita: Sql, titolo: 't' | 'd' = 't'): Sql => sql`
   trim_scale(round(${costo} / nullif(abs(${quantita}), 0)
-    * case when t.quotazione = 'P' then 100 else 1 end, 6))::text`;
+    * case when ${sql.ref(`${titolo}.quotazione`)} = 'P' then 100 else 1 end, 6))::text`;
+
+/** What chooses positions and their moment, whatever level they are gathered by. */
+export type SceltaGiacenze = Omit<FiltroGiacenzeWire, 'livelloDettaglio' | 'ordinamento'>;
 
 /** The filter as a moment of the positions. Fixed or current is the position's, not the titolo's. */
-export function istanteDi(filtro: FiltroGiacenzeWire, codAzienda: string): Istante {
+export function istanteDi(filtro: SceltaGiacenze, codAzienda: string): Istante {
   const { immCirc, data, selezioneTipo, notoAl } = filtro;
   const titoli = sceltaDiTitoli({
     ...filtro,
@@ -66,8 +69,8 @@ interface Lettura {
 
 const SOMME = ['quantita', 'costo', 'costo_divisa'] as const;
 
-/** Positions of the query, or rows that gather them by a level. */
-function gruppi(livello: string | null | undefined): Sql {
+/** Rows of `posizioni_al`: positions, or what gathers them by a level. */
+export function righeDelLivello(livello: string | null | undefined): Sql {
   const chiave = livello == null ? undefined : LIVELLI[livello];
   const globale = sql`posizioni_al p
     join depositari d on d.cod_azienda = p.cod_azienda and d.cod_depositario = p.cod_depositario`;
@@ -84,13 +87,22 @@ function gruppi(livello: string | null | undefined): Sql {
     from (select p.*, d.codice as globale from ${globale}) p group by ${sql.join(per)}`;
 }
 
+/** The order of such rows, named `g`. */
+export const ordineGiacenze = (ordinamento: string | null | undefined, g: 'g' | 't'): Sql =>
+  sql.join(
+    [
+      ...(ordinamento === 'Depositario'
+        ? ['cod_depositario', 'globale', 'cod_portafoglio']
+        : ['cod_portafoglio', 'cod_depositario', 'globale']),
+      'cod_titolo',
+      'imm_circ',
+      'corta',
+    ].map((nome) => sql.ref(`${g}.${nome}`)),
+  );
+
 /** The question itself, so that a test can ask for its plan. */
 export function domandaGiacenze(posizioni: Sql, lettura: Lettura): RawBuilder<GiacenzaWire> {
   const { livello, ordinamento, ancheVuote } = lettura;
-  const davanti =
-    ordinamento === 'Depositario'
-      ? sql`g.cod_depositario, g.globale, g.cod_portafoglio`
-      : sql`g.cod_portafoglio, g.cod_depositario, g.globale`;
   // Once, whatever the planner thinks of the tables that it is joined to.
   return sql<GiacenzaWire>`
     with posizioni_al as materialized (${posizioni})
@@ -100,27 +112,36 @@ export function domandaGiacenze(posizioni: Sql, lettura: Lettura): RawBuilder<Gi
       g.imm_circ as "immCirc", g.metodo, trim_scale(g.quantita)::text as quantita,
       g.costo::text as costo, g.costo_divisa::text as "costoDivisa",
       ${costoMedio(sql`g.costo`, sql`g.quantita`)} as "costoMedio"
-    from (${gruppi(livello)}) g join titoli t on t.cod_titolo = g.cod_titolo collate "default"
+    from (${righeDelLivello(livello)}) g join titoli t on t.cod_titolo = g.cod_titolo collate "default"
    where ${ancheVuote ? sql`true` : sql`g.quantita <> 0`}
-   order by ${davanti}, g.cod_titolo, g.imm_circ, g.corta limit ${LIMITE + 1}`;
+   order by ${ordineGiacenze(ordinamento, 'g')} limit ${LIMITE + 1}`;
 }
 
 /**
- * What a company holds, as the filter asks. Costs are those that positions are carried at; by another
- * method, and within a year that a yearly method has not closed, those that its rows give when played.
+ * The positions of a moment, to be joined. Costs are those that positions are carried at; by another
+ * method, and within a year that a yearly method has not closed, those that their rows give when played.
  */
+export async function posizioniChieste(
+  tx: Tx,
+  filtro: SceltaGiacenze,
+  codAzienda: string,
+): Promise<Sql> {
+  const istante = await dalLatoBreve(tx, istanteDi(filtro, codAzienda));
+  const { metodo } = filtro;
+  const rigiocate = metodo
+    ? await ripresa(tx, { istante, metodo })
+    : await annualiInCorso(tx, istante);
+  const posizioni = posizioniAl(istante);
+  return rigiocate ? rigiocate(posizioni) : posizioni;
+}
+
+/** What a company holds, as the filter asks. */
 export async function giacenze(
   tx: Tx,
   filtro: FiltroGiacenzeWire,
   codAzienda: string,
 ): Promise<GiacenzaWire[]> {
-  const istante = await dalLatoBreve(tx, istanteDi(filtro, codAzienda));
-  const { metodo } = filtro;
-  const base = posizioniAl(istante);
-  const rigiocate = metodo
-    ? await ripresa(tx, { istante, metodo })
-    : await annualiInCorso(tx, istante);
-  const posizioni = rigiocate ? rigiocate(base) : base;
+  const posizioni = await posizioniChieste(tx, filtro, codAzienda);
   const { rows } = await domandaGiacenze(posizioni, {
     livello: filtro.livelloDettaglio,
     ordinamento: filtro.ordinamento,

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Static, TObject } from 'typebox';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
+import type { SguardoGiacenze } from '#contract/giacenze.ts';
 import type { FiltroMovimenti } from '#contract/movimenti-forme.ts';
 import type { Area } from '#domain/accesso/privilegi.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
@@ -14,9 +15,13 @@ import type {
 } from '#domain/reports/report.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
+import type { Tx } from '#server/db/schema.ts';
 
 /** The filter of the screen that a report is asked from; each takes what concerns its rows. */
-export type FiltroReport = FiltroArchivioWire & FiltroTitoliWire & FiltroDeiMovimenti;
+export type FiltroReport = FiltroArchivioWire &
+  FiltroTitoliWire &
+  FiltroDeiMovimenti &
+  Static<TObject<typeof SguardoGiacenze>>;
 
 type CampiArchivio = keyof FiltroArchivioWire | keyof FiltroTitoliWire;
 
@@ -77,8 +82,8 @@ export interface Lettura {
   readonly conteggio?: RawBuilder<unknown>;
   /** What SQL cannot say of a row: applied to each as it is read. */
   readonly perRiga?: ((riga: RigaLetta) => RigaLetta) | undefined;
-  /** What takes longer than a look, left to the job: the query as it is when that is done. */
-  readonly prepara?: (chiedi: Chiedi) => Promise<Pick<Lettura, 'domanda' | 'conteggio'>>;
+  /** What takes longer than a look, left to the job and its reading session: the query as it is then. */
+  readonly prepara?: (chiedi: Chiedi, tx: Tx) => Promise<Pick<Lettura, 'domanda' | 'conteggio'>>;
 }
 
 /** Reads a few rows before the report begins: the names behind the codes of a request. */

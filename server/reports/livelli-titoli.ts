@@ -14,7 +14,7 @@ const livello = (
   altro: Pick<LivelloSql, 'ordine' | 'unioni'> = {},
 ): LivelloSql => ({ titolo, valore, ...altro });
 
-const IMM_CIRC = [
+export const IMM_CIRC = [
   { codice: 'I', descrizione: 'Immobilizzato' },
   { codice: 'C', descrizione: 'Circolante' },
 ];

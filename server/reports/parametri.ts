@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import { type FiltroArchivio, filtroVuoto } from '#domain/filtri/filtro-archivio.ts';
+import {
+  type ArchivioFiltrato,
+  type FiltroArchivio,
+  filtroVuoto,
+} from '#domain/filtri/filtro-archivio.ts';
 import type { CampoElenco, FiltroTitoli } from '#domain/filtri/filtro-titoli.ts';
 import { parametriSelezionati } from '#domain/filtri/parametri-archivio.ts';
 import {
@@ -87,7 +90,7 @@ export const altriParametri = (
 
 /** "Parametri Selezionati" of an archive, as the screen's side box writes them, with the names. */
 export const parametriArchivio = async (
-  tipo: TipoArchivio,
+  tipo: ArchivioFiltrato,
   filtro: FiltroReport,
   chiedi: Chiedi,
 ): Promise<readonly ParametroReport[]> =>

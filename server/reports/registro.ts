@@ -2,6 +2,7 @@ import { reportDellaQualita } from '#server/qualita/report.ts';
 import { reportDegliArchivi } from './archivi.ts';
 import { reportDelCalendario } from './calendario.ts';
 import type { DescrizioneReport } from './descrizione.ts';
+import { reportDelleGiacenze } from './giacenze.ts';
 import { reportDeiDerivati } from './movimenti/derivati.ts';
 import { reportDellaGriglia } from './movimenti/griglia.ts';
 import { reportMovimenti } from './movimenti/reports.ts';
@@ -17,6 +18,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   ...reportMovimenti,
   ...reportDeiDerivati,
   reportStorico,
+  reportDelleGiacenze,
   reportDelCalendario,
   ...reportDegliArchivi,
   ...reportDellaQualita,

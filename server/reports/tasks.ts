@@ -1,11 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient } from 'pg';
 import { eventiDi } from '#domain/reports/eventi.ts';
 import { daProdurre, type FormatoReport } from '#domain/reports/formati.ts';
 import type { Report, RigaLetta, ValoreReport } from '#domain/reports/report.ts';
-import { apriDb } from '#server/db/kysely.ts';
 import { conLetterali } from '#server/db/letterali.ts';
 import { type Lettore, letturaInterrotta } from '#server/db/lettura.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { txDiSessione } from '#server/db/tx-di-sessione.ts';
 import { errore } from '#server/errori.ts';
 import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
 import { salvaFile } from '#server/jobs/file.ts';
@@ -49,13 +50,12 @@ async function* righe(
 }
 
 async function apriCursore(
-  proprietario: Pool,
+  tx: Tx,
   client: PoolClient,
   { domanda, conteggio }: Lettura,
 ): Promise<number> {
-  const db = apriDb(proprietario);
-  const { sql: testo, parameters } = domanda.compile(db);
-  const conta = conteggio?.compile(db) ?? {
+  const { sql: testo, parameters } = domanda.compile(tx);
+  const conta = conteggio?.compile(tx) ?? {
     sql: `select count(*) as righe from (${testo}) t`,
     parameters,
   };
@@ -66,11 +66,9 @@ async function apriCursore(
 
 /** Small questions in the reading session, before the cursor is opened. */
 const chiediA =
-  (proprietario: Pool, client: PoolClient): Chiedi =>
-  async <R extends object>(domanda: RawBuilder<R>) => {
-    const { sql: testo, parameters } = domanda.compile(apriDb(proprietario));
-    return (await client.query<R & QueryResultRow>(testo, [...parameters])).rows;
-  };
+  (tx: Tx): Chiedi =>
+  async <R extends object>(domanda: RawBuilder<R>) =>
+    (await domanda.execute(tx)).rows;
 
 interface Richiesto {
   readonly descrizione: DescrizioneReport;
@@ -129,7 +127,7 @@ async function esportaDa(
   esecuzione: Esecuzione,
   { client: lettore, daReplica }: Lettore,
 ): Promise<void> {
-  const { client, lavoro, proprietario } = esecuzione;
+  const { client, lavoro } = esecuzione;
   const { descrizione, domanda, formati: chiesti } = richiestoDi(esecuzione);
   await client.query('begin');
   await lettore.query('begin isolation level repeatable read read only');
@@ -137,9 +135,10 @@ async function esportaDa(
     await lettore.query(`select set_config('rateo.aziende', $1, true)`, [
       domanda.aziende?.join(',') ?? '',
     ]);
-  const chiedi = chiediA(proprietario, lettore);
+  const tx = txDiSessione(lettore);
+  const chiedi = chiediA(tx);
   const letta = await descrizione.leggi(domanda, chiedi);
-  const lettura = { ...letta, ...(await letta.prepara?.(chiedi)) };
+  const lettura = { ...letta, ...(await letta.prepara?.(chiedi, tx)) };
   const diChi = descrizione.ambito === 'azienda' ? domanda.codAzienda : null;
   const report: Report = {
     titolo: descrizione.titolo,
@@ -148,7 +147,7 @@ async function esportaDa(
     utente: lavoro.utente,
     ...(await testataDi(lettore, diChi)),
   };
-  const totale = await apriCursore(proprietario, lettore, lettura);
+  const totale = await apriCursore(tx, lettore, lettura);
   const quali = daProdurre(chiesti, totale);
   const nome = lettura.nomeFile ?? nomeFile(descrizione.nome, domanda.filtro, diChi);
   const byte = await scriviFile(

@@ -54,6 +54,22 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
     await expect(righe(page, 'Giacenze').first()).toBeVisible();
   });
 
+  await test.step('si stampano come si vedono, con i totali del livello', async () => {
+    await apri(page, `${PAGINA}?al=2025-12-31&per=V&livello=portafoglio&metodo=FI`);
+    await expect(righe(page, 'Giacenze').first()).toBeVisible();
+    await page.keyboard.press('Control+p');
+    const finestra = page.getByRole('dialog', { name: 'Stampa · Giacenze' });
+    const parametri = finestra.getByRole('region', { name: 'Parametri Selezionati' });
+    for (const parola of ['31/12/2025', 'Valuta', 'Portafoglio', 'FIFO'])
+      await expect(parametri).toContainText(parola);
+    await expect(finestra.getByLabel('Livello 1')).toHaveValue('codPortafoglio');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/page\/report\/[0-9a-f-]{36}\?reportName=Giacenze$/);
+    await expect(page.locator('iframe[title="Giacenze"]')).toHaveAttribute('src', /^blob:/, {
+      timeout: 30_000,
+    });
+  });
+
   await test.step('prima di ogni movimento non c’è nulla', async () => {
     await apri(page, `${PAGINA}?al=1990-01-01`);
     await expect(page.getByText('A questa data l’azienda non tiene nulla')).toBeVisible();

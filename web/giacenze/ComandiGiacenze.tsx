@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
+import { nomeMetodo } from '#domain/giacenze/sguardo.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import classi from './giacenze.module.css';
-import { DATE, LIVELLI, METODI, type Momento, nomeMetodo } from './momento.ts';
+import { DATE, LIVELLI, METODI, type Momento } from './momento.ts';
 
 export interface ComandiGiacenzeProps {
   readonly momento: Momento;

@@ -19,6 +19,7 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import { CedoleInArrivo } from './CedoleInArrivo.tsx';
 import { ComandiGiacenze } from './ComandiGiacenze.tsx';
 import { chiaveGiacenza, colonneGiacenze } from './colonne-giacenze.ts';
+import { ExportGiacenze } from './ExportGiacenze.tsx';
 import classi from './giacenze.module.css';
 import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
 import { type Momento, momentoDi } from './momento.ts';
@@ -44,6 +45,11 @@ export default function PaginaGiacenze() {
   return (
     <>
       <Intestazione
+        azioni={
+          scheda === 'cedole' || indirizzo.attesa || indirizzo.errore ? null : (
+            <ExportGiacenze momento={momento} filtro={indirizzo.filtro} />
+          )
+        }
         titolo="Giacenze"
         descrizione={`Che cosa l’azienda tiene al ${stampaData(momento.data, 'dd/MM/yyyy')}${sapute}, quanto è costato e in quali lotti.`}
       />

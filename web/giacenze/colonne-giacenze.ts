@@ -1,6 +1,6 @@
+import { nomeMetodo } from '#domain/giacenze/sguardo.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { CedolaAttesa, Giacenza, Lotto } from './giacenze-api.ts';
-import { nomeMetodo } from './momento.ts';
 
 const IMM_CIRC: Readonly<Record<string, string>> = { C: 'Circolante', I: 'Immobilizzato' };
 

@@ -1,7 +1,7 @@
 import type { FiltroGiacenzeWire } from '#contract/giacenze.ts';
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
-import { tipiValutazioneRimanenze } from '#domain/dati-statici/tipi-valutazione-rimanenze.ts';
 import { livelliDettaglio, nomiLivello } from '#domain/filtri/livello.ts';
+import { nomiDate } from '#domain/giacenze/sguardo.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
 import type { RicercaUrl } from '#web/ricerca-url.ts';
 import { oggi } from '#web/ui/mese.ts';
@@ -17,19 +17,12 @@ export interface Momento {
   readonly metodo?: NonNullable<Filtro['metodo']>;
 }
 
-export const DATE = [
-  ['M', 'Movimento'],
-  ['V', 'Valuta'],
-  ['I', 'Inserimento'],
-] as const;
+export const DATE = Object.entries(nomiDate) as (readonly [Momento['selezioneTipo'], string])[];
 
 /** By their words in the address, those of every filter by level. */
 export const LIVELLI = livelliDettaglio.map((uno) => ({ value: uno, label: nomiLivello[uno] }));
 
 export const METODI = Object.values(metodiCosto).map(({ codice }) => codice);
-
-export const nomeMetodo = (codice: string | null): string =>
-  tipiValutazioneRimanenze.find((uno) => uno.codice === codice)?.descrizione ?? codice ?? '';
 
 const fra = <V extends string>(valori: readonly V[], parola: string | undefined): V | undefined =>
   valori.find((uno) => uno === parola);

@@ -240,16 +240,19 @@ const DEI_MOVIMENTI: readonly Azione[] = [
 
 /** The other screens with an «Export», by their address. */
 const CON_STAMPA = [
-  'aziende',
-  'portafogli',
-  'depositari',
-  'securities',
-  'raggruppamenti',
-  'divise',
-  'causali',
-  'emittenti',
-  'controparti',
-].map((nome) => `/page/tabelle/${nome}`);
+  '/page/tabelle/aziende',
+  '/page/tabelle/portafogli',
+  '/page/tabelle/depositari',
+  '/page/tabelle/securities',
+  '/page/tabelle/raggruppamenti',
+  '/page/tabelle/divise',
+  '/page/tabelle/causali',
+  '/page/tabelle/emittenti',
+  '/page/tabelle/controparti',
+  '/page/movimenti/acq-ven',
+  '/page/movimenti/derivati',
+  '/page/movimenti/giacenze',
+];
 
 const DELLE_STAMPE: readonly Azione[] = [
   {

@@ -13,7 +13,8 @@ export interface CatalogoReportProps {
 
 /** What each asks for, in a few words: whoever chooses knows what comes next. */
 function cheChiede(noto: ReportNoto): string {
-  const parti = [...(noto.anno ? ['un anno'] : []), ...(noto.periodo ? ['le date'] : [])];
+  const date = noto.giorno ? 'il giorno' : 'le date';
+  const parti = [...(noto.anno ? ['un anno'] : []), ...(noto.periodo ? [date] : [])];
   return parti.length > 0 ? `Chiede ${parti.join(' e ')}` : '';
 }
 

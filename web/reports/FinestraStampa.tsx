@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { reportNoto, type SpuntaReport } from '#domain/reports/elenco.ts';
+import { type ReportNoto, reportNoto, type SpuntaReport } from '#domain/reports/elenco.ts';
 import { type FormatoReport, formatiReport } from '#domain/reports/formati.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { testoErrore } from '#web/record/errore.ts';
@@ -99,14 +99,7 @@ export default function FinestraStampa(props: FinestraStampaProps) {
           />
         ) : null}
         {chiedeDate && noto.periodo ? (
-          <div className={classi.date}>
-            <CampoData
-              etichetta="Data da:"
-              valore={scelte.dal}
-              onCambia={(dal) => cambia({ dal })}
-            />
-            <CampoData etichetta="Data a:" valore={scelte.al} onCambia={(al) => cambia({ al })} />
-          </div>
+          <Giorni noto={noto} scelte={scelte} onCambia={cambia} />
         ) : null}
         <RaggruppamentoPer
           noto={noto}
@@ -133,6 +126,28 @@ export default function FinestraStampa(props: FinestraStampaProps) {
         ) : null}
       </div>
     </Modale>
+  );
+}
+
+interface GiorniProps {
+  readonly noto: ReportNoto;
+  readonly scelte: Pick<Scelte, 'dal' | 'al'>;
+  readonly onCambia: (date: Partial<Scelte>) => void;
+}
+
+/** From and to; of what looks at one day, that day. */
+function Giorni({ noto, scelte, onCambia }: GiorniProps) {
+  return (
+    <div className={classi.date}>
+      {noto.giorno ? null : (
+        <CampoData etichetta="Data da:" valore={scelte.dal} onCambia={(dal) => onCambia({ dal })} />
+      )}
+      <CampoData
+        etichetta={noto.giorno ? 'Al giorno:' : 'Data a:'}
+        valore={scelte.al}
+        onCambia={(al) => onCambia({ al })}
+      />
+    </div>
   );
 }
 
@@ -224,7 +239,7 @@ const origineDi = ({ report, corpo }: FinestraStampaProps, scelte: Scelte): Orig
   richiesta: {
     ...conScelte(corpo, scelte),
     formati: [...scelte.formati],
-    ...(scelte.gruppi.length > 0 && { gruppi: [...scelte.gruppi] }),
+    gruppi: [...scelte.gruppi],
   },
 });
 

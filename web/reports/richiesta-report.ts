@@ -30,13 +30,13 @@ export interface Richiesta {
 
 /** Asks for a report at its own address; what comes back is the guid of its job. */
 export async function chiediReport(richiesta: Richiesta): Promise<string> {
-  const { noto, corpo, formati, gruppi = [], anno } = richiesta;
+  const { noto, corpo, formati, gruppi, anno } = richiesta;
   const url = noto.indirizzo.replace('{anno}', String(anno ?? ''));
   const rotta = { ...rotteReports.archivio, url, ambito: noto.ambito };
   const body = {
     ...corpo,
     formati: [...formati],
-    ...(gruppi.length > 0 && { gruppi: [...gruppi] }),
+    ...(gruppi && { gruppi: [...gruppi] }),
   } as CorpoReport;
   const parti = { params: {}, query: { guid: nuovoGuid() }, body };
   const { guidID } = await chiama(rotta, parti as never);

@@ -39,9 +39,8 @@ const DIVISA: LivelloSql = {
   unioni: [{ alias: 'g_div', sql: sql`left join divise g_div on g_div.cod_divisa = t.cod_divisa` }],
 };
 
-const LIVELLI: Readonly<Record<string, LivelloSql>> = {
-  numeroMovimento: NUMERO,
-  codDivisa: DIVISA,
+/** Of rows `t` of a company: where they are. */
+export const livelliAziendali = {
   codPortafoglio: nominato('Portafoglio', {
     tabella: 'portafogli',
     chiave: 'cod_portafoglio',
@@ -52,6 +51,12 @@ const LIVELLI: Readonly<Record<string, LivelloSql>> = {
     chiave: 'cod_depositario',
     aziendale: true,
   }),
+} as const satisfies Readonly<Record<string, LivelloSql>>;
+
+const LIVELLI: Readonly<Record<string, LivelloSql>> = {
+  ...livelliAziendali,
+  numeroMovimento: NUMERO,
+  codDivisa: DIVISA,
   codControparte: nominato('Controparte', {
     tabella: 'controparti',
     chiave: 'cod_controparte',

@@ -1,0 +1,29 @@
+import { tipiValutazioneRimanenze } from '#domain/dati-statici/tipi-valutazione-rimanenze.ts';
+import type { ParametroReport } from '#domain/reports/report.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+
+/** By which of its three dates a movement counts, and how each is called. */
+export const nomiDate = { M: 'Movimento', V: 'Valuta', I: 'Inserimento' } as const;
+
+export const nomeMetodo = (codice: string | null): string =>
+  tipiValutazioneRimanenze.find((uno) => uno.codice === codice)?.descrizione ?? codice ?? '';
+
+/** How positions are looked at. */
+export interface Sguardo {
+  readonly data: Data;
+  readonly selezioneTipo?: keyof typeof nomiDate | null | undefined;
+  readonly notoAl?: string | null | undefined;
+  readonly metodo?: string | null | undefined;
+}
+
+/** The same in words, as the commands of the page call it. */
+export const sguardoInParole = (sguardo: Sguardo): readonly ParametroReport[] => {
+  const { data, selezioneTipo, notoAl, metodo } = sguardo;
+  const giorno = (quale: string) => stampaData(quale as Data, 'dd/MM/yyyy');
+  return [
+    { etichetta: 'Al giorno', valore: giorno(data) },
+    { etichetta: 'Per data di', valore: nomiDate[selezioneTipo ?? 'M'] },
+    ...(notoAl ? [{ etichetta: 'Come si sapeva al', valore: giorno(notoAl) }] : []),
+    ...(metodo ? [{ etichetta: 'Se il metodo fosse', valore: nomeMetodo(metodo) }] : []),
+  ];
+};
