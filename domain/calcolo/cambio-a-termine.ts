@@ -1,4 +1,16 @@
-import { arrotonda, daDecimale, type Frazione, prodotto, quoziente, rapporto } from './frazione.ts';
+import {
+  arrotonda,
+  confronta,
+  daDecimale,
+  decimale,
+  differenza,
+  type Frazione,
+  prodotto,
+  quoziente,
+  rapporto,
+  somma,
+  ZERO,
+} from './frazione.ts';
 import { inCifre, type Traccia } from './traccia.ts';
 
 /** A currency bought (positive nominal) or sold forward; rates are units of currency for 1 euro. */
@@ -78,4 +90,33 @@ export function premioMaturato(
     throw new RangeError('I giorni maturati stanno fra zero e quelli del contratto.');
   const parte: Frazione = rapporto(giorni, totali);
   return arrotonda(prodotto(daDecimale(differenza), parte), CENTESIMI);
+}
+
+/** A row of a forward in the order of time: nominal as a positive number; one that neither opens nor closes is 0. */
+export interface RigaATermine {
+  readonly effettoQuantita: -1 | 0 | 1;
+  readonly quantita: string;
+  readonly cambioConvenzionale: string | null;
+}
+
+const DECIMALI_CAMBIO = 10;
+
+/**
+ * The rate at which what is open was agreed: currency over its euro, so that euro add up; ten decimals,
+ * half up. Null where nothing is open (domain.md §4.3 T12).
+ */
+export function cambioAperto(righe: readonly RigaATermine[]): string | null {
+  let [divisa, euro]: [Frazione, Frazione] = [ZERO, ZERO];
+  for (const { effettoQuantita, quantita, cambioConvenzionale } of righe) {
+    const mossa = daDecimale(quantita);
+    if (effettoQuantita > 0 && cambioConvenzionale !== null) {
+      divisa = somma(divisa, mossa);
+      euro = somma(euro, quoziente(mossa, daDecimale(cambioConvenzionale)));
+    } else if (effettoQuantita < 0 && divisa.n > 0n) {
+      const resta = confronta(divisa, mossa) > 0 ? differenza(divisa, mossa) : ZERO;
+      euro = resta.n > 0n ? prodotto(euro, quoziente(resta, divisa)) : ZERO;
+      divisa = resta;
+    }
+  }
+  return euro.n === 0n ? null : decimale(quoziente(divisa, euro), DECIMALI_CAMBIO);
 }

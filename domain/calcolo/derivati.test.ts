@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { premioMaturato, valoreATermine } from './cambio-a-termine.ts';
+import { cambioAperto, premioMaturato, valoreATermine } from './cambio-a-termine.ts';
 import { futureAperto, margineDiVariazione, type RigaFuture, valoreContratti } from './derivati.ts';
 import { valoreDelDiritto } from './diritti.ts';
 import { arrotonda } from './frazione.ts';
@@ -39,6 +39,8 @@ describe('i futures (T10): dieci Bund a 131,50, mille euro il punto', () => {
     expect(
       futureAperto([apertura, { ...apertura, che: 'chiude', contratti: '11' }]).contratti.n,
     ).toBe(0n);
+    const riaperto = [apertura, { ...apertura, che: 'chiude' }, { ...apertura, prezzo: '129' }];
+    expect(arrotonda(futureAperto(riaperto as RigaFuture[]).apertura, 2)).toBe('129');
   });
 });
 
@@ -63,6 +65,19 @@ describe('il cambio a termine (T12)', () => {
     });
     expect(valoreATermine({ ...venduti, nominale: '1000000' }).differenza).toBe('8416.98');
     expect(() => valoreATermine({ ...venduti, cambioSpot: '0' })).toThrow('maggiore di zero');
+  });
+
+  test('ciò che è aperto sta al cambio al quale i suoi euro tornano, e chi chiude tutto lo dimentica', () => {
+    const apre = (quantita: string, cambioConvenzionale: string) =>
+      ({ effettoQuantita: 1, quantita, cambioConvenzionale }) as const;
+    const chiude = (quantita: string) =>
+      ({ effettoQuantita: -1, quantita, cambioConvenzionale: null }) as const;
+    // 100 000 / 1,25 + 50 000 / 1,00 = 130 000 euro per 150 000 dollari.
+    const due = [apre('100000', '1.25'), apre('50000', '1')];
+    expect(cambioAperto(due)).toBe('1.1538461538');
+    expect(cambioAperto([...due, chiude('75000')])).toBe('1.1538461538');
+    expect(cambioAperto([...due, chiude('150000')])).toBeNull();
+    expect(cambioAperto([...due, chiude('150000'), apre('1', '1.1')])).toBe('1.1');
   });
 
   test('il premio matura per giorni', () => {

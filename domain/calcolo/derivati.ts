@@ -87,6 +87,7 @@ export function futureAperto(righe: readonly RigaFuture[]): FutureAperto {
       contratti = somma(contratti, quanti);
     } else {
       contratti = confronta(contratti, quanti) > 0 ? differenza(contratti, quanti) : ZERO;
+      if (contratti.n === 0n) [apertura, regolato] = [ZERO, ZERO];
     }
   }
   return { contratti, apertura, regolato };

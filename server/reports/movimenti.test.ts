@@ -89,6 +89,31 @@ describe('i report dei movimenti', () => {
     expect(colonna(letto, 'Plus/minus EUR')).toEqual(['2900']);
   });
 
+  test('le posizioni aperte dicono a quanto si sono aperte: la media per quantità di ciò che resta', async () => {
+    const apre = { cod_Causale: 'FUA', cod_Titolo: 'FUT-ENI', qtaVnominale: '3', prezzo: '15' };
+    const dove = { cod_Portafoglio: 'DANNI', cod_Depositario: 'DANNI-BE' };
+    const scritta = await admin('POST', '/movimenti?registra=true', {
+      ...apre,
+      ...dove,
+      dataMovimento: '2026-10-20',
+    });
+    expect(scritta.statusCode, scritta.body).toBe(201);
+    const aperte = async (report: string, dateTo: string) => {
+      const letto = await reportLetto(admin, `/Reports/${report}`, { DataTo: dateTo });
+      const numeri = colonna(letto, 'Numero');
+      const titoli = colonna(letto, 'Codice titolo');
+      return colonna(letto, 'Prezzo apertura').flatMap((prezzo, i) =>
+        numeri[i] === 'Aperta' ? [`${titoli[i]} ${prezzo}`] : [],
+      );
+    };
+    // Dieci a 14,20, quattro chiusi: (6 × 14,20 + 3 × 15,00) / 9 = 14,466…
+    expect(await aperte('Futures', '2026-11-20')).toEqual(['FUT-ENI 14,466667']);
+    expect(await aperte('Futures', '2026-10-16')).toEqual(['FUT-ENI 14,2']);
+    expect(await aperte('Futures', '2026-03-31')).toEqual(['FUT-ISP 5,62']);
+    expect(await aperte('Forward', '2026-11-20')).toEqual(['FWD-CHF 0,931']);
+    expect(await aperte('OptionsIndici', '2026-11-20')).toContain('C-G-36 1,1');
+  });
+
   test('la griglia si stampa con il suo filtro, bozze e storni compresi', async () => {
     const tutti = await reportLetto(admin, '/Reports/tabella/movimenti');
     expect(tutti.righe).toHaveLength(await quanti('true'));

@@ -1,15 +1,4 @@
-import { valoreATermine } from '#domain/calcolo/cambio-a-termine.ts';
-import {
-  confronta,
-  daDecimale,
-  decimale,
-  differenza,
-  quoziente as diviso,
-  type Frazione,
-  prodotto as per,
-  somma,
-  ZERO,
-} from '#domain/calcolo/frazione.ts';
+import { cambioAperto, valoreATermine } from '#domain/calcolo/cambio-a-termine.ts';
 import { arrotonda, prodotto, segno } from '#domain/money/decimale.ts';
 import type { Foglio } from '#domain/movimenti/foglio.ts';
 import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
@@ -20,31 +9,12 @@ import {
   inNota,
   mettiImpostaSuiDifferenziali,
   quantitaConSegno,
-  type RigaPrima,
   righePrima,
 } from './derivati.ts';
 import type { EsitoRegola, RegolaFissato } from './regola.ts';
 
 const SENZA_COSTO = { euro: '0', divisa: '0' };
-const DECIMALI_CAMBIO = 10;
 const CENTESIMI = 2;
-
-/** The rate at which what is open was agreed: currency over its euro, so that euro add up. */
-function cambioAperto(righe: readonly RigaPrima[]): string | null {
-  let [divisa, euro]: [Frazione, Frazione] = [ZERO, ZERO];
-  for (const { effettoQuantita, quantita, cambioConvenzionale } of righe) {
-    const mossa = daDecimale(quantita);
-    if (effettoQuantita > 0 && cambioConvenzionale !== null) {
-      divisa = somma(divisa, mossa);
-      euro = somma(euro, diviso(mossa, daDecimale(cambioConvenzionale)));
-    } else if (effettoQuantita < 0 && divisa.n > 0n) {
-      const resta = confronta(divisa, mossa) > 0 ? differenza(divisa, mossa) : ZERO;
-      euro = per(euro, diviso(resta, divisa));
-      divisa = resta;
-    }
-  }
-  return euro.n === 0n ? null : decimale(diviso(divisa, euro), DECIMALI_CAMBIO);
-}
 
 /** A rate above zero, or nothing. */
 const tasso = (valore: string | null): string | null =>

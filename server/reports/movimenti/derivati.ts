@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { cambioAperto } from '#domain/calcolo/cambio-a-termine.ts';
+import { futureAperto } from '#domain/calcolo/derivati.ts';
+import { decimale } from '#domain/calcolo/frazione.ts';
+import { arrotonda } from '#domain/money/decimale.ts';
+import type { Genere } from '#domain/movimenti/generi.ts';
 import type { ReportNoto } from '#domain/reports/elenco.ts';
 import { reportForward, reportFutures, reportOpzioni } from '#domain/reports/movimenti.ts';
+import { CONTANO, IN_ORDINE } from '#server/giacenze/lettura-righe.ts';
 import {
   type ColonnaSql,
   comeNumero,
@@ -28,7 +34,7 @@ const movimenti = (noto: ReportNoto, { filtro, codAzienda }: DomandaReport): Sql
          t.data_valuta, t.data_inserimento, t.cod_causale, t.cod_titolo, t.cod_portafoglio,
          t.cod_depositario, t.cod_controparte, t.imm_circ, t.cod_divisa, t.corto,
          case when t.genere is not null or t.stato = 'bozza' then abs(t.qta_vnominale) end as quantita,
-         t.prezzo, null::numeric as carico,
+         t.prezzo, null as aperture, null::numeric as carico,
          case when ${MARGINE} then t.saldo_euro end as margine,
          case when t.genere = 'scarico' then t.controvalore_euro + coalesce(
            (select sum(e.costo) from effetti_posizioni e where e.id_movimento = t.id), 0)
@@ -37,6 +43,60 @@ const movimenti = (noto: ReportNoto, { filtro, codAzienda }: DomandaReport): Sql
     from movimenti t join causali c on c.cod_causale = t.cod_causale
    where ${condizioneRichiesta({ filtro, codAzienda, giorno: 'data_movimento' })}
      and ${contano(filtro)} and ${diFamiglia(noto.nome)}`;
+
+/** How each open position came about, for the average at which it was opened: read by `perRiga`. */
+const aperture = (giorno: Sql): Sql => sql`
+  (select json_agg(json_build_array(m.genere, trim_scale(abs(m.qta_vnominale))::text,
+                     trim_scale(m.prezzo)::text, trim_scale(m.cambio_convenzionale)::text)
+                   order by ${sql.raw(IN_ORDINE)})::text
+     from movimenti m
+    where m.id_posizione = p.id and m.genere is not null and m.data_movimento <= ${giorno}
+      and ${sql.raw(CONTANO)})`;
+
+type MossaLetta = readonly [
+  genere: Genere,
+  quantita: string,
+  prezzo: string | null,
+  cambio: string | null,
+];
+
+/** Of a forward the agreed rate, of contracts their price; null where a row does not say which. */
+function prezzoDiApertura(mosse: readonly MossaLetta[]): string | null {
+  const aTermine = mosse.some(([, , , cambio]) => cambio !== null);
+  const note = mosse.map(([genere, quantita, prezzo, cambio]) => {
+    const verso = VERSI[genere] ?? null;
+    const suo = aTermine ? cambio : prezzo;
+    return verso === null || (verso > 0 && suo === null) ? null : { verso, quantita, suo };
+  });
+  if (note.includes(null)) return null;
+  const righe = note.flatMap((una) => una ?? []);
+  const apertura = aTermine
+    ? cambioAperto(
+        righe.map(({ verso, quantita, suo }) => ({
+          effettoQuantita: verso,
+          quantita,
+          cambioConvenzionale: suo,
+        })),
+      )
+    : decimale(
+        futureAperto(
+          righe.map(({ verso, quantita, suo }) => ({
+            che: verso > 0 ? 'apre' : 'chiude',
+            contratti: quantita,
+            prezzo: suo ?? '0',
+          })),
+        ).apertura,
+      );
+  return apertura === null ? null : arrotonda(apertura, DECIMALI_APERTURA);
+}
+
+const DECIMALI_APERTURA = 6;
+const VERSI: Partial<Record<Genere, 1 | -1>> = {
+  carico: 1,
+  entrata: 1,
+  scarico: -1,
+  uscita: -1,
+};
 
 /** What is open at the end of the period, of positions that the report's families have moved. */
 const aperte = (noto: ReportNoto, { filtro, codAzienda }: DomandaReport): Sql => {
@@ -49,6 +109,7 @@ const aperte = (noto: ReportNoto, { filtro, codAzienda }: DomandaReport): Sql =>
            p.imm_circ, d.cod_divisa, p.corta, e.quantita,
            (select q.prezzo from quotazioni q where q.cod_titolo = p.cod_titolo and q.data <= ${giorno}
              order by q.data desc limit 1),
+           ${aperture(giorno)},
            e.costo * case when p.corta then -1 else 1 end, null::numeric, null::numeric, null::numeric
       from posizioni p join titoli d on d.cod_titolo = p.cod_titolo collate "default"
       join lateral (select sum(e.quantita) as quantita, sum(e.costo) as costo from effetti_posizioni e
@@ -75,6 +136,12 @@ const PARTE: LivelloSql = {
   ordine: sql`t.parte`,
 };
 
+/** The average at which what is open was opened, weighted by quantity, half up at six decimals. */
+const APERTURA: ColonnaSql = {
+  file: { titolo: 'Prezzo apertura', tipo: 'numero', decimali: DECIMALI_APERTURA, larghezza: 10 },
+  valore: sql`t.aperture`,
+};
+
 const COLONNE: readonly ColonnaSql[] = [
   { file: { titolo: 'Data', tipo: 'data' }, valore: sql`t.data_movimento::text` },
   {
@@ -99,6 +166,7 @@ const COLONNE: readonly ColonnaSql[] = [
   numero('Quantità', sql`t.quantita`),
   numero('Strike', sql`d.strike`),
   numero('Prezzo', sql`t.prezzo`, 4),
+  APERTURA,
   { file: testo('Div.', 3), valore: sql`t.cod_divisa` },
   numero('Nozionale', NOZIONALE),
   euro('Carico EUR', sql`t.carico`),
@@ -119,8 +187,9 @@ const reportDi = (noto: ReportNoto): DescrizioneReport => ({
     const righe = sql`(${aperte(noto, domanda)} union all ${movimenti(noto, domanda)})
       as t (id, parte, cod_azienda, nreg, nriga, anno, stato, data_movimento, data_valuta,
             data_inserimento, cod_causale, cod_titolo, cod_portafoglio, cod_depositario,
-            cod_controparte, imm_circ, cod_divisa, corto, quantita, prezzo, carico, margine,
+            cod_controparte, imm_circ, cod_divisa, corto, quantita, prezzo, aperture, carico, margine,
             risultato, saldo_euro)`;
+    const quale = livelli.length + COLONNE.indexOf(APERTURA);
     return {
       ...componi({
         livelli,
@@ -131,6 +200,12 @@ const reportDi = (noto: ReportNoto): DescrizioneReport => ({
         ordine: [sql`t.parte`, ...ordineMovimenti(domanda.ordine, 'data_movimento')],
         ids: domanda.ids,
       }),
+      perRiga: (riga) =>
+        riga.map((valore, i) =>
+          i === quale && valore !== null
+            ? prezzoDiApertura(JSON.parse(String(valore)) as MossaLetta[])
+            : valore,
+        ),
       parametri: [
         ...(await parametriMovimenti(domanda, 'Data movimento', chiedi)),
         ...altriParametri(domanda, livelli),
