@@ -23,6 +23,8 @@ export interface DaControllare {
 }
 
 type Controllo = (quadro: Quadro, cosa: DaControllare) => AvvisoWire | null;
+/** What can be told before anything is computed. */
+type ControlloDelQuadro = (quadro: Quadro) => AvvisoWire | null;
 
 const giorno = (data: Data): string => stampaData(data, 'dd/MM/yyyy');
 
@@ -50,7 +52,7 @@ const DA_PROPORRE: ReadonlySet<NomeCampo> = new Set<NomeCampo>([
   'poolFactorDopo',
 ]);
 
-const causaleAttiva: Controllo = ({ causale }) =>
+const causaleAttiva: ControlloDelQuadro = ({ causale }) =>
   causale.attiva
     ? null
     : avviso(
@@ -59,7 +61,7 @@ const causaleAttiva: Controllo = ({ causale }) =>
         `La causale ${causale.codCausale} non è attiva: sceglierne un’altra.`,
       );
 
-const periodoAperto: Controllo = ({ azienda: { chiusiAl }, dataMovimento }) => {
+const periodoAperto: ControlloDelQuadro = ({ azienda: { chiusiAl }, dataMovimento }) => {
   if (chiusiAl === null || dataMovimento > chiusiAl) return avviso('ok', null, 'Periodo aperto');
   return avviso(
     'errore',
@@ -79,7 +81,7 @@ function fuori({ dataApertura, dataChiusura }: Periodo, data: Data): string | nu
   return null;
 }
 
-const portafoglioAperto: Controllo = ({ portafoglio, ingresso, dataMovimento }) => {
+const portafoglioAperto: ControlloDelQuadro = ({ portafoglio, ingresso, dataMovimento }) => {
   const perche = fuori(portafoglio, dataMovimento);
   return perche === null
     ? null
@@ -90,7 +92,7 @@ const portafoglioAperto: Controllo = ({ portafoglio, ingresso, dataMovimento }) 
       );
 };
 
-const depositarioAdatto: Controllo = ({ depositario, ingresso, dataMovimento }) => {
+const depositarioAdatto: ControlloDelQuadro = ({ depositario, ingresso, dataMovimento }) => {
   const { cod_Depositario, cod_Portafoglio } = ingresso;
   if (depositario.codPortafoglio !== cod_Portafoglio)
     return avviso(
@@ -108,7 +110,7 @@ const depositarioAdatto: Controllo = ({ depositario, ingresso, dataMovimento }) 
       );
 };
 
-const titoloVivo: Controllo = ({ titolo, causale, dataMovimento }) => {
+const titoloVivo: ControlloDelQuadro = ({ titolo, causale, dataMovimento }) => {
   const scadenza = titolo?.calcolato.termini.dataScadenza ?? null;
   const scambia = causale.tipoCausale === 'A' || causale.tipoCausale === 'V';
   if (scadenza === null || !scambia || dataMovimento < scadenza) return null;
@@ -194,6 +196,23 @@ const CONTROLLI: readonly Controllo[] = [
   periodoAperto,
   quattroOcchi,
 ];
+
+const DEL_QUADRO: readonly ControlloDelQuadro[] = [
+  causaleAttiva,
+  portafoglioAperto,
+  depositarioAdatto,
+  titoloVivo,
+  periodoAperto,
+];
+
+/** Why a movement cannot be registered whatever its amounts are; of many rows at once that is all. */
+export function rifiutoDelQuadro(quadro: Quadro): string | null {
+  for (const controllo of DEL_QUADRO) {
+    const trovato = controllo(quadro);
+    if (trovato?.peso === 'errore') return trovato.messaggio;
+  }
+  return null;
+}
 
 const PESI = ['errore', 'avviso', 'ok'];
 

@@ -176,6 +176,28 @@ describe('registrare subito', () => {
     const [riga] = await righeDi((await importa(file, { anteprima: 'true' })).guidID);
     expect(riga?.avvisi).toEqual([expect.stringContaining('In bozza: Il cambio di USD')]);
   });
+
+  test.each([
+    [
+      `update portafogli set data_apertura = $1 where cod_portafoglio = 'VITA'`,
+      'Il portafoglio VITA è aperto dal 01/06/2026',
+    ],
+    [
+      `update depositari set data_apertura = $1 where cod_depositario = 'BANCA'`,
+      'Il depositario BANCA è aperto dal 01/06/2026',
+    ],
+    [
+      `update aziende set movimenti_chiusi_al = $1 where cod_azienda = '001'`,
+      'Il periodo è chiuso fino al 01/06/2026',
+    ],
+  ])('ciò che il fissato rifiuterebbe ferma anche il file: %s', async (chiude, perche) => {
+    await proprietario.query(chiude, ['2026-06-01']);
+    const lavoro = await importa(TESTA + COMPRA, { registra: 'true' });
+    const bozze = await importa(TESTA + COMPRA);
+    await proprietario.query(chiude, [null]);
+    expect(lavoro.problema?.detail).toContain(perche);
+    expect(bozze.esito).toMatchObject({ inseriti: 1 });
+  });
 });
 
 describe('annullare un import', () => {

@@ -5,9 +5,10 @@ import { CON_EURO, type NomeCampo, vociSaldo } from '#domain/movimenti/campi.ts'
 import type { Foglio } from '#domain/movimenti/foglio.ts';
 import { chiedeAltra } from '#domain/movimenti/generi.ts';
 import { movimenti } from '#domain/movimenti/importazione.ts';
-import { type Data, stampaData } from '#domain/tempo/data.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
 import { componi } from '#server/movimenti/fissato.ts';
+import { rifiutoDelQuadro } from '#server/movimenti/fissato-controlli.ts';
 import {
   type AvvisoWire,
   type CausaleLetta,
@@ -202,14 +203,10 @@ function mancanze(record: RigaMovimento, { causale }: Quadro): Detto[] {
   return [];
 }
 
-const chiuso = ({ azienda, dataMovimento }: Quadro): string | null =>
-  azienda.chiusiAl !== null && dataMovimento <= azienda.chiusiAl
-    ? `il periodo è chiuso fino al ${stampaData(azienda.chiusiAl, 'dd/MM/yyyy')}`
-    : null;
-
-function impedimentoDi(quadro: Quadro, avvisi: readonly AvvisoWire[]): string | null {
-  return chiuso(quadro) ?? avvisi.find(({ peso }) => peso === 'errore')?.messaggio ?? null;
-}
+const impedimentoDi = (quadro: Quadro): string | null =>
+  rifiutoDelQuadro(quadro) ??
+  quadro.avvisi.find(({ peso }) => peso === 'errore')?.messaggio ??
+  null;
 
 interface Contesto extends Posto {
   readonly causale: CausaleLetta;
@@ -296,7 +293,7 @@ export async function contaRiga(
     const campo = COLONNE.get(nome);
     return campo === undefined || NON_DETTE.has(campo) ? [] : [campo];
   });
-  const impedimento = impedimentoDi(quadro, quadro.avvisi);
+  const impedimento = impedimentoDi(quadro);
   return {
     riga,
     record: senzaUguali(composta),
