@@ -37,7 +37,10 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
     await page.getByLabel('Sommate per').selectOption('Azienda');
     await expect(page).toHaveURL(/livello=azienda/);
     await expect(page.getByText(`${perAzienda.length} righe`)).toBeVisible();
+    const colonna = page.getByRole('columnheader', { name: 'Portafoglio' });
+    await expect(colonna).toHaveCount(0);
     await page.getByLabel('Sommate per').selectOption('');
+    await expect(colonna).toBeVisible();
   });
 
   await test.step('di un portafoglio solo, nell’indirizzo', async () => {

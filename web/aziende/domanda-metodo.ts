@@ -12,6 +12,6 @@ export function domandaMetodo(
   return {
     titolo: 'Cambiare il metodo di costo?',
     testo: `${una ? '1 posizione passa' : `${stampaIntero(quante)} posizioni passano`} al metodo nuovo: costi, lotti e risultati delle vendite si ricalcolano dal primo movimento. Ciò che si sapeva fino a ieri resta leggibile.`,
-    etichetta: una ? 'Cambia e ricalcolala' : 'Cambia e ricalcolale',
+    etichetta: 'Cambia e ricalcola',
   };
 }

@@ -31,41 +31,39 @@ export function CedoleInArrivo() {
   const { data, error } = useQuery(cedoleInArrivo(codAzienda, Number(giorni)));
   const attesi = (data ?? []).flatMap(({ importoEuro }) => importoEuro ?? []);
   return (
-    <>
-      <div className={classi.comandi}>
-        <Segmenti
-          etichetta="Nei prossimi"
-          scelte={GIORNI}
-          valore={giorni}
-          onScelta={(quanti) => cambia({ giorni: quanti === GIORNI[0][0] ? '' : quanti })}
-        />
-      </div>
-      <Tabella<CedolaAttesa>
-        nome="cedole-in-arrivo"
-        etichetta="Cedole e scadenze"
-        colonne={colonneCedole}
-        righe={error ? [] : data}
-        chiave={chiave}
-        onAttiva={({ cod_Titolo }) =>
-          void naviga({
-            to: '/page/tabelle/securities' as string,
-            search: { record: cod_Titolo } as never,
-          })
-        }
-        azioneAttiva="apre il titolo"
-        barra={
-          attesi.length > 0 ? (
+    <Tabella<CedolaAttesa>
+      nome="cedole-in-arrivo"
+      etichetta="Cedole e scadenze"
+      colonne={colonneCedole}
+      righe={error ? [] : data}
+      chiave={chiave}
+      onAttiva={({ cod_Titolo }) =>
+        void naviga({
+          to: '/page/tabelle/securities' as string,
+          search: { record: cod_Titolo } as never,
+        })
+      }
+      azioneAttiva="apre il titolo"
+      barra={
+        <div className={classi.comandi} data-in-barra>
+          <Segmenti
+            etichetta="Nei prossimi"
+            scelte={GIORNI}
+            valore={giorni}
+            onScelta={(quanti) => cambia({ giorni: quanti === GIORNI[0][0] ? '' : quanti })}
+          />
+          {attesi.length > 0 ? (
             <p className={classi.totale}>
               Totale atteso <b>{stampaNumero(somma(...attesi), EURO)} €</b> lordi
             </p>
-          ) : null
-        }
-        vuoto={
-          error
-            ? { titolo: 'Le cedole non sono state lette', motivo: testoErrore(error) }
-            : { motivo: 'In questi giorni i titoli in giacenza non pagano nulla.' }
-        }
-      />
-    </>
+          ) : null}
+        </div>
+      }
+      vuoto={
+        error
+          ? { titolo: 'Le cedole non sono state lette', motivo: testoErrore(error) }
+          : { motivo: 'In questi giorni i titoli in giacenza non pagano nulla.' }
+      }
+    />
   );
 }

@@ -18,7 +18,7 @@ import { Schede } from '#web/ui/Schede.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { CedoleInArrivo } from './CedoleInArrivo.tsx';
 import { ComandiGiacenze } from './ComandiGiacenze.tsx';
-import { chiaveGiacenza, colonneGiacenze } from './colonne-giacenze.ts';
+import { chiaveGiacenza, colonneDelLivello } from './colonne-giacenze.ts';
 import { ExportGiacenze } from './ExportGiacenze.tsx';
 import classi from './giacenze.module.css';
 import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
@@ -104,7 +104,7 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
       <Tabella<Giacenza>
         nome="giacenze"
         etichetta="Giacenze"
-        colonne={colonneGiacenze}
+        colonne={colonneDelLivello(momento.livelloDettaglio)}
         righe={errore ? [] : data}
         chiave={chiaveGiacenza}
         onAttiva={setAperta}
@@ -138,17 +138,19 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
           onChiudi={() => setAperta(null)}
         >
           <div className={classi.parte}>
-            <div className={classi.legami}>
-              <BottoneLink
-                to={MOVIMENTI}
-                search={ricercaDelTitolo(aperta.cod_Titolo) as never}
-                size="xs"
-                variant="default"
-              >
-                Movimenti di questo titolo
-              </BottoneLink>
-            </div>
-            <TabellaLotti domanda={dellaPosizione(momento, aperta)} />
+            <TabellaLotti
+              domanda={dellaPosizione(momento, aperta)}
+              barra={
+                <BottoneLink
+                  to={MOVIMENTI}
+                  search={ricercaDelTitolo(aperta.cod_Titolo) as never}
+                  size="compact-xs"
+                  variant="default"
+                >
+                  Movimenti di questo titolo
+                </BottoneLink>
+              }
+            />
           </div>
         </Cassetto>
       ) : null}

@@ -64,7 +64,19 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
             : { motivo: 'A questa data l’azienda non tiene questo titolo.' }
         }
       />
-      <TabellaLotti domanda={scelta ? dellaPosizione(momento, scelta) : tutti} />
+      <TabellaLotti
+        domanda={scelta ? dellaPosizione(momento, scelta) : tutti}
+        barra={
+          <p className={classi.totale}>
+            Lotti di{' '}
+            <b>
+              {scelta
+                ? `${scelta.cod_Portafoglio} · ${scelta.cod_Depositario}`
+                : 'tutte le posizioni'}
+            </b>
+          </p>
+        }
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
@@ -8,13 +9,15 @@ import { type Lotto, lottiDi } from './giacenze-api.ts';
 
 export interface TabellaLottiProps {
   readonly domanda: Parameters<typeof lottiDi>[1];
+  /** Above the table, at the left. */
+  readonly barra?: ReactNode;
 }
 
 const chiave = (riga: Lotto): string =>
   [riga.cod_Portafoglio, riga.cod_Depositario, riga.immCirc, riga.corta, riga.lotto].join(' ');
 
 /** The lots of a position or of a titolo; Enter opens the movement that brought one. */
-export function TabellaLotti({ domanda }: TabellaLottiProps) {
+export function TabellaLotti({ domanda, barra }: TabellaLottiProps) {
   const { codAzienda } = useSessione();
   const naviga = useNavigate();
   const { data, error } = useQuery(lottiDi(codAzienda, domanda));
@@ -30,6 +33,7 @@ export function TabellaLotti({ domanda }: TabellaLottiProps) {
       }}
       azioneAttiva="apre il movimento"
       senzaViste
+      barra={barra}
       vuoto={
         error
           ? { titolo: 'I lotti non sono stati letti', motivo: testoErrore(error) }

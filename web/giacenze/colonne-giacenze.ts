@@ -17,7 +17,13 @@ const DEL_TITOLO: readonly ColonnaGiacenze[] = [
 const DOVE: readonly ColonnaGiacenze[] = [
   { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 104 },
   { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 104 },
-  { campo: 'depositarioGlobale', titolo: 'Dep. globale', tipo: 'codice', larghezza: 100 },
+  {
+    campo: 'depositarioGlobale',
+    titolo: 'Dep. globale',
+    tipo: 'codice',
+    larghezza: 100,
+    nascosta: true,
+  },
   {
     campo: 'immCirc',
     titolo: 'Circ./Imm.',
@@ -49,19 +55,52 @@ const CIFRE: readonly ColonnaGiacenze[] = [
     larghezza: 124,
     nascosta: true,
   },
+];
+
+const METODO: ColonnaGiacenze = {
+  campo: 'metodo',
+  titolo: 'Metodo',
+  tipo: 'codice',
+  larghezza: 78,
+  spiegata: ({ metodo }) => nomeMetodo(metodo),
+};
+
+/** What a company holds. */
+const colonneGiacenze: readonly ColonnaGiacenze[] = [...DEL_TITOLO, ...DOVE, ...CIFRE, METODO];
+
+/** What rows gathered by a level no longer say. */
+const TACIUTE: Readonly<Record<string, readonly string[]>> = {
+  Azienda: ['cod_Portafoglio', 'cod_Depositario', 'depositarioGlobale'],
+  Portafoglio: ['cod_Depositario', 'depositarioGlobale'],
+  'Depositario Globale': ['cod_Portafoglio', 'cod_Depositario'],
+};
+
+const perLivello = new Map(
+  Object.entries(TACIUTE).map(([livello, taciute]) => [
+    livello,
+    colonneGiacenze
+      .filter(({ campo }) => !taciute.includes(campo))
+      .map((una) => (una.campo === 'depositarioGlobale' ? { ...una, nascosta: false } : una)),
+  ]),
+);
+
+/** The columns of a level of detail; without one, those of every position by itself. */
+export const colonneDelLivello = (livello: string | undefined): readonly ColonnaGiacenze[] =>
+  perLivello.get(livello ?? '') ?? colonneGiacenze;
+
+/** The same of one titolo. */
+export const colonnePosizioni: readonly ColonnaGiacenze[] = [
+  ...DOVE,
+  ...CIFRE,
   {
     campo: 'metodo',
     titolo: 'Metodo',
     tipo: 'testo',
     larghezza: 150,
+    elastica: true,
     testo: ({ metodo }) => nomeMetodo(metodo),
   },
 ];
-
-/** What a company holds. */
-export const colonneGiacenze: readonly ColonnaGiacenze[] = [...DEL_TITOLO, ...DOVE, ...CIFRE];
-/** The same of one titolo. */
-export const colonnePosizioni: readonly ColonnaGiacenze[] = [...DOVE, ...CIFRE];
 
 /** The movement that brought it; a yearly layer has none. */
 const registrazione = ({ registrazione: numero, data }: Lotto): string =>
@@ -82,7 +121,7 @@ export const colonneLotti: readonly Colonna<Lotto>[] = [
   { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 100 },
   {
     campo: 'quantita',
-    titolo: 'Quantità / V. nominale',
+    titolo: 'Q.tà / V.N.',
     tipo: 'numero',
     decimali: 0,
     larghezza: 140,
@@ -102,7 +141,7 @@ export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
   { campo: 'codDivisa', titolo: 'Divisa', tipo: 'codice', larghezza: 70 },
   {
     campo: 'quantita',
-    titolo: 'Quantità / V. nominale',
+    titolo: 'Q.tà / V.N.',
     tipo: 'numero',
     decimali: 0,
     larghezza: 140,

@@ -20,23 +20,29 @@ export const statoDi = ({ stato, stornato, idStornoDi }: RigaMovimenti): string 
   return stornato === 'S' ? 'Stornato' : statiMovimento[stato];
 };
 
+const insegna = ({ stato, stornato, idStornoDi }: RigaMovimenti) => {
+  if (stato === 'bozza') return 'avviso';
+  if (idStornoDi !== null) return 'neutro';
+  return stornato === 'S' ? 'negativo' : undefined;
+};
+
 const IN_VISTA: readonly ColonnaMovimenti[] = [
   { campo: 'nreg', titolo: 'NReg', tipo: 'codice', larghezza: 80, testo: numeroDi },
   {
     campo: 'stato',
     titolo: 'Stato',
     tipo: 'testo',
-    larghezza: 90,
+    larghezza: 88,
     testo: statoDi,
-    tono: ({ stato }) => (stato === 'bozza' ? 'avviso' : undefined),
+    insegna,
   },
   { campo: 'dataMovimento', titolo: 'Data mov.', tipo: 'data', larghezza: 102 },
-  { campo: 'dataValuta', titolo: 'Data valuta', tipo: 'data', larghezza: 98 },
+  { campo: 'dataValuta', titolo: 'Data valuta', tipo: 'data', larghezza: 102 },
   {
     campo: 'cod_Causale',
     titolo: 'Causale',
     tipo: 'codice',
-    larghezza: 68,
+    larghezza: 70,
     spiegata: ({ descrizioneCausale }) => descrizioneCausale,
   },
   { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 122 },
@@ -44,13 +50,13 @@ const IN_VISTA: readonly ColonnaMovimenti[] = [
     campo: 'descrizioneTitolo',
     titolo: 'Descrizione',
     tipo: 'testo',
-    larghezza: 96,
+    larghezza: 94,
     elastica: true,
   },
-  { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 106 },
+  { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 100 },
   { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 96 },
-  { campo: 'qtaVnominale', titolo: 'Q.tà / V.N.', tipo: 'numero', decimali: 0, larghezza: 96 },
-  { campo: 'prezzo', titolo: 'Prezzo', tipo: 'numero', decimali: 2, larghezza: 78 },
+  { campo: 'qtaVnominale', titolo: 'Q.tà / V.N.', tipo: 'numero', decimali: 0, larghezza: 92 },
+  { campo: 'prezzo', titolo: 'Prezzo', tipo: 'numero', decimali: 2, larghezza: 76 },
   { campo: 'saldoEuro', titolo: 'Saldo €', tipo: 'numero', decimali: 2, larghezza: 112 },
   {
     campo: 'controvaloreEuro',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classi from './segni.module.css';
-
-export type TonoEtichetta = 'accento' | 'neutro' | 'avviso' | 'negativo';
+import type { TonoEtichetta } from './tono-etichetta.ts';
 
 export interface EtichettaProps {
   readonly tono?: TonoEtichetta;

@@ -1,6 +1,8 @@
 import type { ColDef } from 'ag-grid-community';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { type Disposizione, inSequenza } from '#domain/viste/disposizione.ts';
+import segni from '../segni.module.css';
+import type { TonoEtichetta } from '../tono-etichetta.ts';
 import { negativo, testoMostrato } from './testo-cella.ts';
 import type { Colonna, Valore } from './tipi.ts';
 
@@ -61,6 +63,7 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
     comparator: comeArrivano,
     ...(colonna.tipo === 'percentuale' ? { cellRenderer: barra } : {}),
     ...(colonna.legame ? { cellRenderer: legata(colonna.legame) } : {}),
+    ...(colonna.insegna ? { cellRenderer: conInsegna(colonna.insegna) } : {}),
     ...(colonna.spiegata ? { cellRenderer: spiegata(colonna.spiegata) } : {}),
     ...(colonna.tipo === 'numero' ? { headerClass: 'ag-right-aligned-header' } : {}),
     cellClass: ({ value, data }) => classiCella(colonna, value as Valore, data),
@@ -101,6 +104,19 @@ const spiegata =
     if (perche === undefined) return elemento;
     elemento.className = 't-derivata';
     elemento.title = perche;
+    return elemento;
+  };
+
+/** A badge, as beside a title; a row struck through leaves it readable. */
+const conInsegna =
+  <R>(quale: (riga: R) => TonoEtichetta | undefined) =>
+  ({ data, valueFormatted }: DatiSpiegati<R>): HTMLElement => {
+    const elemento = document.createElement('span');
+    elemento.textContent = valueFormatted ?? '';
+    const tono = data && valueFormatted ? quale(data) : undefined;
+    if (tono === undefined) return elemento;
+    elemento.className = segni.etichetta ?? '';
+    elemento.dataset.tono = tono;
     return elemento;
   };
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import type { NomeTasto } from '#web/tasti/tavola.ts';
+import type { TonoEtichetta } from '../tono-etichetta.ts';
 
 export type TipoColonna = 'testo' | 'codice' | 'data' | 'istante' | 'numero' | 'percentuale';
 
@@ -32,6 +33,8 @@ export interface Colonna<R> {
   readonly riassunta?: boolean;
   /** Where the cell means more than its text: the words stand beside it, never the colour alone. */
   readonly tono?: (riga: R) => 'negativo' | 'avviso' | undefined;
+  /** A state that stands out from its neighbours: a badge around the word, none for the ordinary one. */
+  readonly insegna?: (riga: R) => TonoEtichetta | undefined;
   /** Where a value is not what was given: why it is there, read on the cell itself. */
   readonly spiegata?: (riga: R) => string | undefined;
   /** Where the cell leads, by pointer; undefined where it leads nowhere. */
