@@ -5,6 +5,7 @@ import { inTransazione } from '#server/contesto.ts';
 import { domandaMancanti } from '#server/dati-dinamici/mancanti.ts';
 import { apriDb } from '#server/db/kysely.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { esaminate, type Nodo, nodi } from '#tests/setup/piani.ts';
 import { tieni } from '#tests/setup/tenuti.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
@@ -33,17 +34,6 @@ beforeAll(async () => {
   await proprietario.query('vacuum analyze titoli');
 }, 120_000);
 
-interface Nodo {
-  readonly 'Relation Name'?: string;
-  readonly 'Node Type': string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Nodo[];
-}
-
-const nodi = (nodo: Nodo): Nodo[] => [nodo, ...(nodo.Plans ?? []).flatMap(nodi)];
-
 test('l’ultimo valore di ogni titolo si trova in una riga dell’indice, non leggendo l’archivio', async () => {
   const giorno = '2025-07-19';
   const luogo = { giorno, portafoglio: null, uguali: [sql`v.cod_titolo = t.cod_titolo`] };
@@ -58,11 +48,7 @@ test('l’ultimo valore di ogni titolo si trova in una riga dell’indice, non l
   if (!piano) throw new Error('Nessun piano.');
   expect(piano.Plan['Actual Rows']).toBe(TITOLI / 2);
   const letti = nodi(piano.Plan).filter((nodo) => nodo['Relation Name'] === 'quotazioni');
-  const righe = letti.reduce(
-    (somma, nodo) =>
-      somma + (nodo['Actual Rows'] + (nodo['Rows Removed by Filter'] ?? 0)) * nodo['Actual Loops'],
-    0,
-  );
+  const righe = letti.reduce((somma, nodo) => somma + esaminate(nodo), 0);
   expect(letti.map((nodo) => nodo['Node Type'])).not.toContain('Seq Scan');
   // The rows of the day for who has one, and one row for each who has none.
   expect(righe).toBeLessThanOrEqual(TITOLI + TITOLI / 2);

@@ -7,6 +7,7 @@ import { elencoArchivio, lettoreArchivio } from '#server/dati-dinamici/lettura-a
 import { impagina, lettoreSemplice } from '#server/dati-dinamici/pagina.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { esaminate, type Nodo, nodi } from '#tests/setup/piani.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 
@@ -47,23 +48,9 @@ beforeAll(async () => {
   await proprietario.query('analyze titoli');
 }, 120_000);
 
-interface Nodo {
-  readonly 'Node Type': string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Relation Name'?: string;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Heap Fetches'?: number;
-  readonly Plans?: readonly Nodo[];
-}
-
-const nodi = (nodo: Nodo): Nodo[] => [nodo, ...(nodo.Plans ?? []).flatMap(nodi)];
-
-/** What a node looked at of the archive itself, whether it stayed or not. */
-const esaminate = (nodo: Nodo): number =>
-  nodo['Relation Name'] === 'quotazioni'
-    ? (nodo['Actual Rows'] + (nodo['Rows Removed by Filter'] ?? 0)) * nodo['Actual Loops']
-    : 0;
+/** What a node looked at of the archive itself. */
+const delleQuotazioni = (nodo: Nodo): number =>
+  nodo['Relation Name'] === 'quotazioni' ? esaminate(nodo) : 0;
 
 const piani = async (): Promise<Nodo[]> => {
   const trovati: Nodo[] = [];
@@ -82,7 +69,7 @@ const piani = async (): Promise<Nodo[]> => {
 const righeEsaminate = async (leggi: () => Promise<unknown>): Promise<number> => {
   domande.length = 0;
   await leggi();
-  return (await piani()).reduce((somma, nodo) => somma + esaminate(nodo), 0);
+  return (await piani()).reduce((somma, nodo) => somma + delleQuotazioni(nodo), 0);
 };
 
 const pagina = (

@@ -6,13 +6,13 @@ import { inTransazione } from '#server/contesto.ts';
 import { clausolaOrdine, dopo, inverso } from '#server/dati-dinamici/ordine-sql.ts';
 import { caricaBase } from '#server/dati-iniziali/base.ts';
 import { apriDb } from '#server/db/kysely.ts';
-import type { Tx } from '#server/db/schema.ts';
 import { condizioneMovimenti, type FiltroMovimentiWire } from '#server/movimenti/condizione.ts';
 import { ordineMovimenti } from '#server/movimenti/ordine.ts';
 import { tabellaMovimenti } from '#server/movimenti/riga.ts';
 import { selezione } from '#server/tabella-record.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
 import { inventaMovimenti } from '#tests/setup/movimenti-inventati.ts';
+import { righeEsaminate } from '#tests/setup/piani.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);
@@ -26,36 +26,10 @@ beforeAll(async () => {
   await inventaMovimenti(proprietario, { quanti: QUANTI, codAzienda: '001', dal: '2017-01-01' });
 }, 120_000);
 
-interface Nodo {
-  readonly 'Node Type': string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly Nodo[];
-}
-
-/** The rows that the scans of a plan looked at, whether they stayed or not. */
-const esaminate = (nodo: Nodo): number => {
-  const scarti =
-    (nodo['Rows Removed by Filter'] ?? 0) + (nodo['Rows Removed by Index Recheck'] ?? 0);
-  const sue = nodo['Node Type'].endsWith('Scan')
-    ? (nodo['Actual Rows'] + scarti) * nodo['Actual Loops']
-    : 0;
-  return (nodo.Plans ?? []).reduce((somma, figlio) => somma + esaminate(figlio), sue);
-};
-
-const misura = async (tx: Tx, domanda: ReturnType<typeof sql>): Promise<number> => {
-  const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: Nodo }] }>`
-    explain (analyze, timing off, format json) ${domanda}`.execute(tx);
-  const piano = rows[0]?.['QUERY PLAN'][0].Plan;
-  return piano ? esaminate(piano) : Number.POSITIVE_INFINITY;
-};
-
 const PAGINA = 25;
 
 /** What the first page, the one after it and the last one look at, and the count. */
-const righeEsaminate = (filtro: FiltroMovimentiWire, campo: string, verso: Verso) =>
+const righeDellaPagina = (filtro: FiltroMovimentiWire, campo: string, verso: Verso) =>
   inTransazione(db, contesto, async (tx) => {
     const dove = await condizioneMovimenti(
       async (domanda) => (await domanda.execute(tx)).rows,
@@ -71,10 +45,10 @@ const righeEsaminate = (filtro: FiltroMovimentiWire, campo: string, verso: Verso
     const ultima = rows.at(-1) ?? {};
     const valori = ordine.map((voce) => String(ultima[voce.campo] ?? voce.vuoto));
     return {
-      prima: await misura(tx, chiavi(sql`true`)),
-      dopo: await misura(tx, chiavi(dopo(ordine, valori))),
-      ultima: await misura(tx, chiavi(sql`true`, inverso(ordine))),
-      conteggio: await misura(
+      prima: await righeEsaminate(tx, chiavi(sql`true`)),
+      dopo: await righeEsaminate(tx, chiavi(dopo(ordine, valori))),
+      ultima: await righeEsaminate(tx, chiavi(sql`true`, inverso(ordine))),
+      conteggio: await righeEsaminate(
         tx,
         sql`select count(*) from (select 1 from movimenti t where ${dove} limit 10001) c`,
       ),
@@ -91,7 +65,7 @@ const DEL_CONTEGGIO = 10_100;
 
 describe(`le pagine su ${QUANTI} movimenti`, () => {
   test.each(ordini)('per %s %s le dà un indice', async (campo, verso) => {
-    const { prima, dopo: seconda, ultima, conteggio } = await righeEsaminate({}, campo, verso);
+    const { prima, dopo: seconda, ultima, conteggio } = await righeDellaPagina({}, campo, verso);
     expect(Math.max(prima, seconda, ultima)).toBeLessThan(DELLA_PAGINA);
     expect(conteggio).toBeLessThan(DEL_CONTEGGIO);
   });
@@ -109,7 +83,7 @@ describe(`le pagine su ${QUANTI} movimenti`, () => {
       prima,
       dopo: seconda,
       ultima,
-    } = await righeEsaminate({ ...filtro } as never, campo, 'ASC');
+    } = await righeDellaPagina({ ...filtro } as never, campo, 'ASC');
     expect(Math.max(prima, seconda, ultima)).toBeLessThan(DELLA_PAGINA);
   });
 
@@ -119,7 +93,7 @@ describe(`le pagine su ${QUANTI} movimenti`, () => {
     ['un numero', { nReg: '12/2025' }, 10],
     ['un mese', { dataValFrom: '2023-03-01', dataValTo: '2023-03-31' }, 700],
   ] as const)('contare %s non legge altro', async (_nome, filtro, attese) => {
-    const { conteggio } = await righeEsaminate(filtro as never, 'nreg', 'ASC');
+    const { conteggio } = await righeDellaPagina(filtro as never, 'nreg', 'ASC');
     expect(conteggio).toBeLessThan(attese);
   });
 });

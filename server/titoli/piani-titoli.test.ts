@@ -6,6 +6,7 @@ import { apriDb } from '#server/db/kysely.ts';
 import { condizioneTitoli } from '#server/titoli/condizione.ts';
 import { conParole } from '#server/titoli/testo.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { righeEsaminate } from '#tests/setup/piani.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);
@@ -46,42 +47,21 @@ beforeAll(async () => {
     analyze titoli, raggruppamenti_titoli, titoli_listini`);
 }, 120_000);
 
-interface Nodo {
-  readonly 'Node Type': string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly Nodo[];
-}
-
-/** The rows that the scans of a plan looked at, whether they stayed or not. */
-const esaminate = (nodo: Nodo): number => {
-  const scarti =
-    (nodo['Rows Removed by Filter'] ?? 0) + (nodo['Rows Removed by Index Recheck'] ?? 0);
-  const sue = nodo['Node Type'].endsWith('Scan')
-    ? (nodo['Actual Rows'] + scarti) * nodo['Actual Loops']
-    : 0;
-  return (nodo.Plans ?? []).reduce((somma, figlio) => somma + esaminate(figlio), sue);
-};
-
 /**
  * How many rows the database looks at for a page of 25 and for its count: what its time comes from,
  * the same on any machine and under any load.
  */
-const righeEsaminate = async (dove: ReturnType<typeof condizioneTitoli>): Promise<number> => {
-  const misura = async (domanda: ReturnType<typeof sql>) => {
-    const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: Nodo }] }>`
-      explain (analyze, timing off, format json) ${domanda}`.execute(db);
-    const piano = rows[0]?.['QUERY PLAN'][0].Plan;
-    return piano ? esaminate(piano) : Number.POSITIVE_INFINITY;
-  };
-  const pagina = await misura(
+const righeDi = async (dove: ReturnType<typeof condizioneTitoli>): Promise<number> => {
+  const pagina = await righeEsaminate(
+    db,
     sql`select t.* from titoli t where ${dove} order by t.cod_titolo limit 26`,
   );
   return (
     pagina +
-    (await misura(sql`select count(*) from (select 1 from titoli t where ${dove} limit 10001) c`))
+    (await righeEsaminate(
+      db,
+      sql`select count(*) from (select 1 from titoli t where ${dove} limit 10001) c`,
+    ))
   );
 };
 
@@ -101,22 +81,22 @@ describe(`il filtro su ${TITOLI} titoli`, () => {
     ['non scaduti e quotati', { scaduti: 'S', dataRiferimento: '2026-11-20', quotato: 'Q' }],
     ['un raggruppamento', { idRaggruppamenti: [7], quotato: 'Q' }],
   ])('pagina e conteggio per %s', async (_nome, filtro) => {
-    expect(await righeEsaminate(condizioneTitoli(filtro))).toBeLessThan(RIGHE);
+    expect(await righeDi(condizioneTitoli(filtro))).toBeLessThan(RIGHE);
   });
 
   test('pagina e conteggio con i sottostanti', async () => {
     const filtro = { tipoTitolo: ['P'], emittenti: ['EM5'], includiSottostanti: true };
-    expect(await righeEsaminate(condizioneTitoli(filtro))).toBeLessThan(RIGHE_COI_SOTTOSTANTI);
+    expect(await righeDi(condizioneTitoli(filtro))).toBeLessThan(RIGHE_COI_SOTTOSTANTI);
   });
 
   test.each(['enel', 'abc12', 'btp 12', 'mai vista', 'ei 3'])(
     'parte di una descrizione: «%s»',
     async (titoloDescrizione) => {
-      expect(await righeEsaminate(condizioneTitoli({ titoloDescrizione }))).toBeLessThan(RIGHE);
+      expect(await righeDi(condizioneTitoli({ titoloDescrizione }))).toBeLessThan(RIGHE);
     },
   );
 
   test.each(['t0000', 'T0099999', 'eni 7', 'btp'])('Ctrl+K cerca «%s»', async (testo) => {
-    expect(await righeEsaminate(conParole(paroleCercate(testo)))).toBeLessThan(RIGHE);
+    expect(await righeDi(conParole(paroleCercate(testo)))).toBeLessThan(RIGHE);
   });
 });
