@@ -1,4 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
+import type { FiltroTitoliRidotto as CampiRidotti } from '#domain/filtri/filtro-archivio.ts';
 import {
   type CampoElenco,
   type CampoOpzione,
@@ -54,20 +55,7 @@ export const FiltroTitoliRidotto = Object.fromEntries(
   Object.entries(FiltroTitoli).filter(([campo]) =>
     ePresente('ridotto', campo as keyof typeof FiltroTitoli),
   ),
-) as Pick<
-  typeof FiltroTitoli,
-  | 'tipoTitolo'
-  | 'codDivisa'
-  | 'emittenti'
-  | 'codTitolo'
-  | 'idRaggruppamenti'
-  | 'raggruppamento'
-  | 'immCirc'
-  | 'quotato'
-  | 'scaduti'
-  | 'dataRiferimento'
-  | 'includiSottostanti'
->;
+) as Pick<typeof FiltroTitoli, keyof CampiRidotti>;
 
 export const CorpoFiltroTitoli = Type.Object(FiltroTitoli);
 export type FiltroTitoliWire = Static<typeof CorpoFiltroTitoli>;

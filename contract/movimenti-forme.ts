@@ -15,6 +15,10 @@ import {
 const Codice = (lunghezza: number) => Type.String({ minLength: 1, maxLength: lunghezza });
 const Codici = (lunghezza: number) => o(nullo(Type.Array(Codice(lunghezza), { maxItems: 1000 })));
 const testo = (maxLength: number) => o(nullo(Type.String({ maxLength })));
+const codice = (lunghezza: number) => o(nullo(Codice(lunghezza)));
+const giorno = o(nullo(DataWire));
+const cifra = o(nullo(DecimaleIngresso));
+const comparto = o(nullo(Type.Enum(['I', 'C'])));
 
 /** A charge or tax in the titolo's currency and its counterpart in euro, as two fields. */
 const conEuro = <const N extends string>(nome: N) =>
@@ -104,11 +108,8 @@ export const Movimento = Type.Object({
 export type MovimentoWire = Static<typeof Movimento>;
 
 const importiIngresso = Object.fromEntries(
-  Object.keys(Importi).map((nome) => [nome, o(nullo(DecimaleIngresso))]),
-) as Record<keyof typeof Importi, ReturnType<typeof decimaleFacoltativo>>;
-function decimaleFacoltativo() {
-  return o(nullo(DecimaleIngresso));
-}
+  Object.keys(Importi).map((nome) => [nome, cifra]),
+) as Record<keyof typeof Importi, typeof cifra>;
 
 /**
  * A slip as it is typed. A computed field that is missing is computed; one that is named in `manuali` is
@@ -118,30 +119,30 @@ function decimaleFacoltativo() {
 export const FissatoIngresso = Type.Object({
   ...TracciaIngresso,
   cod_Causale: Codice(6),
-  cod_Titolo: o(nullo(Codice(20))),
+  cod_Titolo: codice(20),
   cod_Portafoglio: Codice(20),
   cod_Depositario: Codice(20),
-  cod_Controparte: o(nullo(Codice(20))),
-  immCirc: o(nullo(Type.Enum(['I', 'C']))),
+  cod_Controparte: codice(20),
+  immCirc: comparto,
   dataMovimento: DataWire,
-  dataValuta: o(nullo(DataWire)),
-  dataOperazione: o(nullo(DataWire)),
-  qtaVnominale: o(nullo(DecimaleIngresso)),
+  dataValuta: giorno,
+  dataOperazione: giorno,
+  qtaVnominale: cifra,
   /** So many new ones for so many old ones: the quantity follows, and the ratio is not kept. */
-  nuove: o(nullo(DecimaleIngresso)),
-  vecchie: o(nullo(DecimaleIngresso)),
+  nuove: cifra,
+  vecchie: cifra,
   /** Of the stamp duty: the days that are reported. The amount follows, and they are not kept. */
-  giorni: o(nullo(DecimaleIngresso)),
-  prezzo: o(nullo(DecimaleIngresso)),
-  rateo: o(nullo(DecimaleIngresso)),
-  coefficiente: o(nullo(DecimaleIngresso)),
-  poolFactor: o(nullo(DecimaleIngresso)),
-  poolFactorDopo: o(nullo(DecimaleIngresso)),
-  quotaCosto: o(nullo(DecimaleIngresso)),
-  codDivisa: o(nullo(Codice(3))),
-  cambio: o(nullo(DecimaleIngresso)),
-  cambioConvenzionale: o(nullo(DecimaleIngresso)),
-  cambioSpot: o(nullo(DecimaleIngresso)),
+  giorni: cifra,
+  prezzo: cifra,
+  rateo: cifra,
+  coefficiente: cifra,
+  poolFactor: cifra,
+  poolFactorDopo: cifra,
+  quotaCosto: cifra,
+  codDivisa: codice(3),
+  cambio: cifra,
+  cambioConvenzionale: cifra,
+  cambioSpot: cifra,
   ...importiIngresso,
   nfissato: testo(40),
   flagApertura: o(nullo(Type.Enum(['A', 'C']))),
@@ -160,13 +161,13 @@ export const FissatoIngresso = Type.Object({
   altra: o(
     nullo(
       Type.Object({
-        cod_Causale: o(nullo(Codice(6))),
-        cod_Titolo: o(nullo(Codice(20))),
-        cod_Portafoglio: o(nullo(Codice(20))),
-        cod_Depositario: o(nullo(Codice(20))),
-        immCirc: o(nullo(Type.Enum(['I', 'C']))),
-        qtaVnominale: o(nullo(DecimaleIngresso)),
-        prezzo: o(nullo(DecimaleIngresso)),
+        cod_Causale: codice(6),
+        cod_Titolo: codice(20),
+        cod_Portafoglio: codice(20),
+        cod_Depositario: codice(20),
+        immCirc: comparto,
+        qtaVnominale: cifra,
+        prezzo: cifra,
       }),
     ),
   ),
@@ -231,12 +232,12 @@ export const FiltroMovimenti = {
   ...FiltroTitoliRidotto,
   /** As the specification names it; `codTitolo` of the reduced filter says the same. */
   cod_Titolo: Codici(20),
-  dataMovFrom: o(nullo(DataWire)),
-  dataMovTo: o(nullo(DataWire)),
-  dataValFrom: o(nullo(DataWire)),
-  dataValTo: o(nullo(DataWire)),
-  dataInsFrom: o(nullo(DataWire)),
-  dataInsTo: o(nullo(DataWire)),
+  dataMovFrom: giorno,
+  dataMovTo: giorno,
+  dataValFrom: giorno,
+  dataValTo: giorno,
+  dataInsFrom: giorno,
+  dataInsTo: giorno,
   cod_Causale: Codici(6),
   /** One number, or several and ranges: «12, 15-20», with the year «12/2025». */
   nReg: testo(200),
@@ -256,7 +257,7 @@ export const FiltroMovimenti = {
   /** Families of causali. */
   tipoCausale: o(nullo(Type.Array(Codice(1), { maxItems: 20 }))),
   /** As the movements were known at the end of this day. */
-  notoAl: o(nullo(DataWire)),
+  notoAl: giorno,
   /** What one import brought. */
   lavoro: testo(36),
 };

@@ -2,7 +2,7 @@ import { difettoNumeri } from '#domain/movimenti/numeri.ts';
 import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import { type ChiusuraEsercizio, esercizioDi } from '#domain/tempo/chiusura-esercizio.ts';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
-import type { ArchivioFiltrato, FiltroArchivio } from './filtro-archivio.ts';
+import type { ArchivioFiltrato, FiltroArchivio, FiltroTitoliRidotto } from './filtro-archivio.ts';
 import { dateInvertite } from './filtro-date.ts';
 import { senzaVuoti } from './senza-vuoti.ts';
 
@@ -13,29 +13,16 @@ export const statiMovimento = {
 } as const;
 export type StatoMovimento = keyof typeof statiMovimento;
 
-type DiAltri = Pick<
-  FiltroArchivio,
+type CampiLivello =
   | 'livelloDettaglio'
   | 'ordinamento'
   | 'codPortafoglio'
   | 'codDepositario'
   | 'codDepositarioGlobale'
-  | 'codControparte'
-  | 'tipoTitolo'
-  | 'codDivisa'
-  | 'emittenti'
-  | 'codTitolo'
-  | 'idRaggruppamenti'
-  | 'raggruppamento'
-  | 'immCirc'
-  | 'quotato'
-  | 'scaduti'
-  | 'dataRiferimento'
-  | 'includiSottostanti'
->;
+  | 'codControparte';
 
 /** The movements filter under the names of the wire; nothing is chosen where a field is missing or null. */
-export interface FiltroMovimenti extends DiAltri {
+export interface FiltroMovimenti extends FiltroTitoliRidotto, Pick<FiltroArchivio, CampiLivello> {
   readonly dataMovFrom?: Data | null;
   readonly dataMovTo?: Data | null;
   readonly dataValFrom?: Data | null;

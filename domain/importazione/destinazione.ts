@@ -78,3 +78,31 @@ export const aziendaDellaRiga: ColonnaImport = {
   facoltativa: true,
   altrove: true,
 };
+
+const DURATA_MS = 5000;
+
+/** What an import from files alone says to whoever started it (specification §8). */
+export const avvisiDiFile: AvvisiImport = {
+  importCsvRiuscito: {
+    titolo: 'Successo',
+    testo: 'Import da file CSV effettuato correttamente',
+    durataMs: DURATA_MS,
+  },
+  importCsvFallito: {
+    titolo: 'Errore',
+    testo: 'Errore Import.',
+    suggerimento: 'Controllare i nomi delle colonne.',
+    durataMs: 15_000,
+  },
+  importExcelRiuscito: {
+    titolo: 'Successo',
+    testo: 'Import da file Excel effettuato correttamente',
+    durataMs: DURATA_MS,
+  },
+  providerAvviato: null,
+  fileNonCsv: {
+    titolo: 'Formato file non supportato',
+    testo: 'Il file deve essere in formato CSV',
+    durataMs: 13_000,
+  },
+};

@@ -1,6 +1,10 @@
 import { portafoglio, titolo } from '#domain/dati-dinamici/colonne.ts';
 import type { ColonnaImport, ElencoScelte, ElencoTabella } from '#domain/importazione/colonne.ts';
-import { aziendaDellaRiga, type Destinazione } from '#domain/importazione/destinazione.ts';
+import {
+  avvisiDiFile,
+  aziendaDellaRiga,
+  type Destinazione,
+} from '#domain/importazione/destinazione.ts';
 
 type Nomi = readonly [campo: string, nome: string, titolo: string, ...sinonimi: string[]];
 
@@ -157,8 +161,6 @@ const scelteAlCaricamento: NonNullable<Destinazione['scelteAlCaricamento']> = [
   { parametro: 'causale', campo: 'cod_causale' },
 ];
 
-const IMPORT_MS = 5000;
-
 /** Movements as what a file is imported into: drafts, or registered at once where that is asked. */
 export const movimenti: Destinazione = {
   tipo: 'movimenti',
@@ -195,28 +197,5 @@ export const movimenti: Destinazione = {
     },
   ],
   sorgenti: ['excel', 'csv'],
-  avvisi: {
-    importCsvRiuscito: {
-      titolo: 'Successo',
-      testo: 'Import da file CSV effettuato correttamente',
-      durataMs: IMPORT_MS,
-    },
-    importCsvFallito: {
-      titolo: 'Errore',
-      testo: 'Errore Import.',
-      suggerimento: 'Controllare i nomi delle colonne.',
-      durataMs: 15_000,
-    },
-    importExcelRiuscito: {
-      titolo: 'Successo',
-      testo: 'Import da file Excel effettuato correttamente',
-      durataMs: IMPORT_MS,
-    },
-    providerAvviato: null,
-    fileNonCsv: {
-      titolo: 'Formato file non supportato',
-      testo: 'Il file deve essere in formato CSV',
-      durataMs: 13_000,
-    },
-  },
+  avvisi: avvisiDiFile,
 };

@@ -1,5 +1,5 @@
 import type { ColonnaImport, ElencoScelte, ElencoTabella } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import { avvisiDiFile, type Destinazione } from '#domain/importazione/destinazione.ts';
 import { campiScrivibili } from './campi.ts';
 import type { CampoTitolo, Elenco, Tabella } from './campo.ts';
 
@@ -149,8 +149,6 @@ const dellEmittente: readonly ColonnaImport[] = [
   },
 ];
 
-const IMPORT_MS = 5000;
-
 /** Titoli as what a file is imported into: the key is the code, the ISIN, or the one with premium. */
 export const titoli: Destinazione = {
   tipo: 'titoli',
@@ -162,28 +160,5 @@ export const titoli: Destinazione = {
   colonneImport: [...campiScrivibili.map(colonna), divisaDelListino, ...dellEmittente],
   identita: ['cod_titolo', 'cod_isin'],
   sorgenti: ['excel', 'csv'],
-  avvisi: {
-    importCsvRiuscito: {
-      titolo: 'Successo',
-      testo: 'Import da file CSV effettuato correttamente',
-      durataMs: IMPORT_MS,
-    },
-    importCsvFallito: {
-      titolo: 'Errore',
-      testo: 'Errore Import.',
-      suggerimento: 'Controllare i nomi delle colonne.',
-      durataMs: 15_000,
-    },
-    importExcelRiuscito: {
-      titolo: 'Successo',
-      testo: 'Import da file Excel effettuato correttamente',
-      durataMs: IMPORT_MS,
-    },
-    providerAvviato: null,
-    fileNonCsv: {
-      titolo: 'Formato file non supportato',
-      testo: 'Il file deve essere in formato CSV',
-      durataMs: 13_000,
-    },
-  },
+  avvisi: avvisiDiFile,
 };
