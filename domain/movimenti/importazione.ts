@@ -72,9 +72,50 @@ const depositari = tabella('depositari', 'cod_depositario', 'il depositario', {
 
 const suoPortafoglio = portafoglio('PORTAFOGLIO').colonnaImport;
 
+const comparto = valori('il valore di Imm/Circ', ['I', 'Immobilizzato'], ['C', 'Circolante']);
+
 /** The amount of a file that has one only: what it is, the causale says. */
 export const IMPORTO = 'importo';
 export const IMPORTO_EURO = 'importo_euro';
+
+const altrove = (una: ColonnaImport): ColonnaImport => ({ ...una, altrove: true });
+
+/**
+ * Where a movement of two positions arrives: the row's own titolo, portfolio and custodian are where it
+ * leaves from. By the names of the slip's other side.
+ */
+const DI_ARRIVO = {
+  cod_Portafoglio: scelta(
+    ['altro_portafoglio', 'altroPortafoglio', 'ALTRO PORTAFOGLIO', 'Portafoglio di arrivo'],
+    suoPortafoglio.elenco as ElencoTabella,
+    { spiegazione: 'dove arriva un giroconto' },
+  ),
+  cod_Depositario: scelta(
+    ['altro_depositario', 'altroDepositario', 'ALTRO DEPOSITARIO', 'Depositario di arrivo'],
+    depositari,
+    { spiegazione: 'dove arriva un trasferimento' },
+  ),
+  cod_Titolo: scelta(
+    ['altro_titolo', 'altroTitolo', 'ALTRO TITOLO', 'Titolo di arrivo', 'Nuovo titolo'],
+    titolo.colonnaImport.elenco as ElencoTabella,
+    { spiegazione: 'che cosa si riceve al posto, o accanto' },
+  ),
+  immCirc: scelta(['altro_imm_circ', 'altroImmCirc', 'ALTRO IMM/CIRC'], comparto),
+  qtaVnominale: numero(6, 18, ['altra_quantita', 'altraQuantita', 'ALTRA QUANTITÀ'], {
+    nonNegativo: true,
+    spiegazione: 'quanto se ne riceve',
+  }),
+  prezzo: tasso(['altro_prezzo', 'altroPrezzo', 'ALTRO PREZZO'], { nonNegativo: true }),
+} as const;
+
+export type CampoDiArrivo = keyof typeof DI_ARRIVO;
+
+/** The slip's field of the other side, and the column of a file that says it. */
+export const colonneDiArrivo = Object.entries(DI_ARRIVO).map(([campo, una]) => ({
+  campo: campo as CampoDiArrivo,
+  nome: una.nome ?? una.campo,
+  titolo: una.titolo,
+}));
 
 const colonneMovimento: readonly ColonnaImport[] = [
   data(['data_movimento', 'dataMovimento', 'DATA MOVIMENTO', 'Data'], {
@@ -134,10 +175,12 @@ const colonneMovimento: readonly ColonnaImport[] = [
   tasso(['coefficiente', 'coefficiente', 'COEFFICIENTE'], { positivo: true }),
   tasso(['pool_factor', 'poolFactor', 'POOL FACTOR'], { nonNegativo: true }),
   tasso(['pool_factor_dopo', 'poolFactorDopo', 'POOL FACTOR DOPO'], { nonNegativo: true }),
-  scelta(
-    ['imm_circ', 'immCirc', 'IMM/CIRC'],
-    valori('il valore di Imm/Circ', ['I', 'Immobilizzato'], ['C', 'Circolante']),
-  ),
+  scelta(['imm_circ', 'immCirc', 'IMM/CIRC'], comparto),
+  tasso(['quota_costo', 'quotaCosto', 'QUOTA COSTO'], {
+    nonNegativo: true,
+    spiegazione: 'di una scissione, la parte del costo che passa, in percento',
+  }),
+  ...Object.values(DI_ARRIVO).map(altrove),
   scelta(
     ['flag_apertura', 'flagApertura', 'APERTURA/CHIUSURA'],
     valori('il valore di Apertura/Chiusura', ['A', 'Apertura'], ['C', 'Chiusura']),

@@ -47,14 +47,17 @@ export interface Azienda {
   readonly oneriNelCosto: 'T' | 'I' | 'N';
 }
 
-interface Periodo {
+export interface Periodo {
   readonly dataApertura: Data | null;
   readonly dataChiusura: Data | null;
 }
 
-export interface Portafoglio extends Periodo, PortafoglioFiscale {
+/** Of a portfolio, what decides whether something may arrive there. */
+export interface LuogoPortafoglio extends Periodo {
   readonly immCirc: 'I' | 'C' | null;
 }
+
+export interface Portafoglio extends LuogoPortafoglio, PortafoglioFiscale {}
 
 export interface Depositario extends Periodo {
   readonly codPortafoglio: string;
@@ -201,18 +204,41 @@ export async function leggiTitolo(
 }
 
 /** The causale of a code that a slip names in `campo`. */
-export async function leggiCausale(
-  tx: Tx,
-  codCausale: string,
-  campo: string,
-): Promise<CausaleLetta> {
+async function leggiCausale(tx: Tx, codCausale: string, campo: string): Promise<CausaleLetta> {
   const { rows } = await sql<{ causale: CausaleLetta }>`
     select ${CAUSALE} as causale from causali c where c.cod_causale = ${codCausale}`.execute(tx);
   return esigi(rows[0]?.causale ?? null, campo, `La causale ${codCausale}`);
 }
 
+/** What the other side of a movement names; null, or refused by its field, where it is not there. */
+export interface DaNominare {
+  readonly titoloDi: (codTitolo: string, campo: string) => Promise<TitoloFissato>;
+  readonly causaleDi: (codCausale: string, campo: string) => Promise<CausaleLetta>;
+  readonly portafoglioDi: (codPortafoglio: string) => Promise<LuogoPortafoglio | null>;
+  readonly depositarioDi: (codDepositario: string) => Promise<Depositario | null>;
+}
+
+const PERIODO = sql`data_apertura as "dataApertura", data_chiusura as "dataChiusura"`;
+
+const daNominare = (tx: Tx, codAzienda: string): DaNominare => ({
+  titoloDi: (codTitolo, campo) => leggiTitolo(tx, codTitolo, campo),
+  causaleDi: (codCausale, campo) => leggiCausale(tx, codCausale, campo),
+  portafoglioDi: async (codPortafoglio) => {
+    const { rows } = await sql<LuogoPortafoglio>`
+      select imm_circ as "immCirc", ${PERIODO} from portafogli
+       where cod_azienda = ${codAzienda} and cod_portafoglio = ${codPortafoglio}`.execute(tx);
+    return rows[0] ?? null;
+  },
+  depositarioDi: async (codDepositario) => {
+    const { rows } = await sql<Depositario>`
+      select cod_portafoglio as "codPortafoglio", ${PERIODO} from depositari
+       where cod_azienda = ${codAzienda} and cod_depositario = ${codDepositario}`.execute(tx);
+    return rows[0] ?? null;
+  },
+});
+
 /** What is known of a movement before anything is computed, and what can be asked of its day. */
-export interface Quadro {
+export interface Quadro extends DaNominare {
   readonly tx: Tx;
   readonly chi: ChiCalcola;
   readonly oggi: Data;
@@ -356,5 +382,6 @@ export async function quadroDi(tx: Tx, chi: ChiCalcola, ingresso: FissatoWire): 
     cambio: (giorno) => cambioDel(tx, codDivisa, giorno),
     ultimo: ricorda((giorno) => leggiUltimo({ tx, titolo, chi }, giorno)),
     ...delTitolo(tx, { titolo, portafoglio, tenta }),
+    ...daNominare(tx, codAzienda),
   };
 }

@@ -95,7 +95,7 @@ interface Stornabile {
 }
 
 /**
- * Reverses registrations of one row each, however many, all or none: numbers in one block, positions
+ * Reverses registrations by their first rows, however many, all or none: numbers in one block, positions
  * played once. How many were reversed; what was reversed meanwhile is left out.
  */
 export async function stornaMolti(
@@ -106,7 +106,8 @@ export async function stornaMolti(
   await unoAllaVolta(tx, codAzienda);
   const { rows } = await sql<Stornabile>`
     select id, anno, id_posizione from movimenti
-     where id = any(${chiesti}) and stato <> 'bozza' and not stornato and id_storno_di is null
+     where id = any(${chiesti}) and nriga = 1 and stato <> 'bozza' and not stornato
+       and id_storno_di is null
      order by id`.execute(tx);
   if (rows.length === 0) return 0;
   const perAnno = new Map<number, number>();
@@ -114,20 +115,35 @@ export async function stornaMolti(
   const ultimi = await prendiNumeri(tx, codAzienda, perAnno);
   const da = [...ultimi].map(([anno, ultimo]) => ({ anno, da: ultimo - (perAnno.get(anno) ?? 0) }));
   const ids = rows.map(({ id }) => id);
-  await sql`update movimenti set stornato = true where id = any(${ids})`.execute(tx);
-  await sql`
-    insert into movimenti (${elencoColonne(RIPRESE)}, data_operazione, id_storno_di, stato, nreg, genere,
-                           ordine, id_posizione, autori, registrato_da, registrato_il)
-    select ${VALORI}, m.data_operazione, m.id, 'registrato',
-           d.da + row_number() over (partition by m.anno order by m.nreg), m.genere, m.ordine,
-           m.id_posizione, array_remove(array[rateo_utente()], null), rateo_utente(), now()
-      from movimenti m
-      join jsonb_to_recordset(${JSON.stringify(da)}::jsonb) d (anno integer, da integer) on d.anno = m.anno
-     where m.id = any(${ids}) order by m.anno, m.nreg`.execute(tx);
+  const { rows: seguenti } = await sql<Stornabile>`
+    select id, anno, id_posizione from movimenti where id_capofila = any(${ids})`.execute(tx);
+  const tutte = [...rows, ...seguenti];
+  await sql`update movimenti set stornato = true where id = any(${tutte.map(({ id }) => id)})`.execute(
+    tx,
+  );
+  const scrivi = (colonne: ReturnType<typeof sql>, origine: ReturnType<typeof sql>) =>
+    sql`
+    insert into movimenti (${elencoColonne(RIPRESE)}, data_operazione, id_storno_di, stato, genere,
+                           ordine, id_posizione, autori, registrato_da, registrato_il, nreg, id_capofila)
+    select ${VALORI}, m.data_operazione, m.id, 'registrato', m.genere, m.ordine, m.id_posizione,
+           array_remove(array[rateo_utente()], null), rateo_utente(), now(), ${colonne}
+      from movimenti m ${origine} order by m.anno, m.nreg, m.nriga`.execute(tx);
+  await scrivi(
+    sql`d.da + row_number() over (partition by m.anno order by m.nreg), null::bigint`,
+    sql`join jsonb_to_recordset(${JSON.stringify(da)}::jsonb) d (anno integer, da integer)
+          on d.anno = m.anno
+       where m.id = any(${ids})`,
+  );
+  if (seguenti.length > 0)
+    await scrivi(
+      sql`s.nreg, s.id`,
+      sql`join movimenti s on s.id_storno_di = m.id_capofila
+         where m.id = any(${seguenti.map(({ id }) => id)})`,
+    );
   try {
     await ricalcola(
       dellaTransazione(tx),
-      rows.flatMap(({ id_posizione }) => id_posizione ?? []),
+      tutte.flatMap(({ id_posizione }) => id_posizione ?? []),
     );
   } catch (causa) {
     throw await comeRifiuto(tx, causa, []);

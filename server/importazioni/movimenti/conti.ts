@@ -15,8 +15,11 @@ import { contaRiga, type RigaContata } from './riga-contata.ts';
 /** So many rows are read, computed and staged at once: memory stays the same for any number. */
 const ALLA_VOLTA = 5_000;
 
-/** Columns of the staged records beside the movement's own: of which row, and what the file said of it. */
-const DELLA_RIGA = ['riga', 'dati', 'impedimento'] as const;
+/**
+ * Columns of the staged records beside the movement's own: of which row, what the file said of it, and
+ * the second row of a movement that has two.
+ */
+const DELLA_RIGA = ['riga', 'dati', 'impedimento', 'altra'] as const;
 
 const cella = (valore: unknown): string => {
   if (valore === null || valore === undefined) return '\\N';
@@ -38,9 +41,10 @@ const linea = ({
   riga,
   dati,
   impedimento,
+  altra,
   record,
 }: RigaContata & { readonly record: RigaMovimento }): string =>
-  `${riga}\t${cella(dati)}\t${cella(impedimento)}\t${colonneRiga.map((una) => cella(record[una])).join('\t')}\n`;
+  `${riga}\t${cella(dati)}\t${cella(impedimento)}\t${cella(altra)}\t${colonneRiga.map((una) => cella(record[una])).join('\t')}\n`;
 
 async function creaConti({ client, guid }: Pratica): Promise<void> {
   const { conti } = tabelleDi(guid);
@@ -48,12 +52,14 @@ async function creaConti({ client, guid }: Pratica): Promise<void> {
   await client.query(
     `create unlogged table ${conti} as
      select 0::integer as riga, '{}'::text[] as dati, null::text as impedimento,
+            null::jsonb as altra,
             ${colonneRiga} from movimenti with no data`,
   );
 }
 
 interface Nominate {
   readonly titoli: string[] | null;
+  readonly altri: string[] | null;
   readonly divise: string[] | null;
   readonly dal: Data | null;
   readonly al: Data | null;
@@ -73,15 +79,20 @@ async function datiDi(pratica: Pratica): Promise<DatiImport | null> {
   };
   const giorno = posto('data_movimento');
   const { rows } = await client.query<Nominate>(
-    `select ${distinti('cod_titolo')} as titoli, ${distinti('cod_divisa')} as divise,
+    `select ${distinti('cod_titolo')} as titoli, ${distinti('altro_titolo')} as altri, ${distinti('cod_divisa')} as divise,
             min(${giorno}) as dal, max(${giorno}) as al, ${AZIENDA_DEL_LAVORO} as azienda
        from ${tabelleDi(guid).tipate} where errori = 0`,
   );
   const [trovate] = rows;
   if (!trovate?.dal || !trovate.al) return null;
-  const { titoli, divise, dal, al, azienda } = trovate;
+  const { titoli, altri, divise, dal, al, azienda } = trovate;
   if (azienda === null) throw errore('AZIENDA_MANCANTE');
-  const nominati = { titoli: titoli ?? [], divise: divise ?? [], dal, al };
+  const nominati = {
+    titoli: [...new Set([...(titoli ?? []), ...(altri ?? [])])],
+    divise: divise ?? [],
+    dal,
+    al,
+  };
   return leggiDati(txDiSessione(client), azienda, nominati);
 }
 

@@ -9,15 +9,17 @@ import { aliquoteProprie, type ContoRateo, rateoDelTitolo } from '#server/calcol
 import { PORTAFOGLIO_FISCALE, regimeNelPortafoglio } from '#server/calcolo/regime.ts';
 import { aliquotePer, categorieDi, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
+import { errore, erroreCampo } from '#server/errori.ts';
 import {
   ANAGRAFICA,
   type AnagraficaTitolo,
   type Azienda,
   CAUSALE,
   type CausaleLetta,
+  type DaNominare,
   type Depositario,
   fiscalitaDi,
+  leggiTitolo,
   naturaDi,
   type Portafoglio,
   type TitoloFissato,
@@ -33,6 +35,8 @@ export interface DatiImport {
   readonly portafogli: ReadonlyMap<string, Portafoglio>;
   readonly depositari: ReadonlyMap<string, Depositario>;
   readonly titoli: ReadonlyMap<string, TitoloFissato>;
+  /** What the other side of a movement names, also what no row does: what an option is of. */
+  readonly nominati: DaNominare;
   /** The rate of the day, or of the last of the days before that count. */
   readonly cambio: (divisa: string, giorno: Data) => Cambio | null;
   readonly conto: (titolo: TitoloFissato, giorno: Data) => Promise<ContoRateo>;
@@ -183,14 +187,31 @@ export async function leggiDati(
   const aliquote = (titolo: TitoloFissato | null) =>
     aliquoteProprie(fiscalitaDi(titolo), perCategoria);
   const conti = ricorda<ContoRateo>();
+  const [causali, posti, altri] = [
+    await causaliDi(tx),
+    await luoghi(tx, codAzienda),
+    ricorda<TitoloFissato>(),
+  ];
+  const nominati: DaNominare = {
+    titoloDi: async (codice, campo) =>
+      titoli.get(codice) ?? altri(codice, () => leggiTitolo(tx, codice, campo)),
+    causaleDi: async (codice, campo) => {
+      const causale = causali.get(codice);
+      if (causale) return causale;
+      throw erroreCampo(campo, `La causale ${codice} non c’è: sceglierne un’altra.`);
+    },
+    portafoglioDi: async (codice) => posti.portafogli.get(codice) ?? null,
+    depositarioDi: async (codice) => posti.depositari.get(codice) ?? null,
+  };
   return {
     tx,
     codAzienda,
     oggi,
     azienda,
-    causali: await causaliDi(tx),
-    ...(await luoghi(tx, codAzienda)),
+    causali,
+    ...posti,
     titoli,
+    nominati,
     cambio: await cambiDi(tx, [...straniere], { dal, al }),
     aliquote,
     conto: (titolo, giorno) =>

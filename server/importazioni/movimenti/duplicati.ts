@@ -24,8 +24,21 @@ const DETTE_UGUALI = CONFRONTATE.map(
   (una) => `(not '${una}' = any (c.dati) or c.${una} is not distinct from m.${una})`,
 ).join(' and ');
 
+/** What makes two other sides the same. */
+const ALTRO_LATO = [
+  'cod_titolo',
+  'cod_portafoglio',
+  'cod_depositario',
+  'imm_circ',
+  'qta_vnominale',
+];
+const STESSA_ALTRA = `(c.altra is null or exists (
+  select from movimenti s, jsonb_populate_record(null::movimenti, c.altra) a
+   where s.id_capofila = m.id
+     and ${ALTRO_LATO.map((una) => `s.${una} is not distinct from a.${una}`).join(' and ')}))`;
+
 /** Rows of the file that say the same are one pattern; its first row stands for it. */
-const STESSO_MOTIVO = `c.nreg_import, ${ESSENZIALI.map((una) => `c.${una}`)}, c.dati,
+const STESSO_MOTIVO = `c.nreg_import, c.altra, ${ESSENZIALI.map((una) => `c.${una}`)}, c.dati,
   hash_record_extended(row(${CONFRONTATE.map((una) => `case when '${una}' = any (c.dati) then c.${una}::text end`)}), 0)`;
 
 /** Only the titolo may be missing: of all the others the same is equal, which a hash can find. */
@@ -80,6 +93,7 @@ export async function trovaEsistenti({ client, guid }: Pratica): Promise<void> {
      trovati as (
        select c.riga, m.id, m.versione, row_number() over (partition by c.riga order by m.id) as n
          from righe c join movimenti m on ${IN_PIEDI} and ${STESSI_ESSENZIALI} and ${DETTE_UGUALI}
+          and ${STESSA_ALTRA}
         where c.n = 1 and c.nreg_import is null
         union all
        select c.riga, m.id, m.versione, 1
@@ -94,7 +108,7 @@ export async function trovaEsistenti({ client, guid }: Pratica): Promise<void> {
 export async function rifiutaNumeriPresi({ client, guid, destinazione }: Pratica): Promise<void> {
   if (!destinazione.colonneImport.some(({ campo }) => campo === 'nreg_import')) return;
   const { conti, tipate, note } = tabelleDi(guid);
-  const diverse = `not (${STESSI_ESSENZIALI} and ${DETTE_UGUALI})`;
+  const diverse = `not (${STESSI_ESSENZIALI} and ${DETTE_UGUALI} and ${STESSA_ALTRA})`;
   await client.query(
     `with presi as (
        select c.riga, 'il numero ' || c.nreg_import || ' è già della riga ' || c.prima

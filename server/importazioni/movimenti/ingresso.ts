@@ -10,7 +10,12 @@ import {
   segno,
 } from '#domain/money/decimale.ts';
 import { CON_EURO, type NomeCampo, vociSaldo } from '#domain/movimenti/campi.ts';
-import { IMPORTO, IMPORTO_EURO, movimenti } from '#domain/movimenti/importazione.ts';
+import {
+  colonneDiArrivo,
+  IMPORTO,
+  IMPORTO_EURO,
+  movimenti,
+} from '#domain/movimenti/importazione.ts';
 import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
 import type { CausaleLetta, TitoloFissato } from '#server/movimenti/fissato-quadro.ts';
 
@@ -50,6 +55,7 @@ const CALCOLATI: readonly NomeCampo[] = [
   'coefficiente',
   'poolFactor',
   'poolFactorDopo',
+  'quotaCosto',
   'cambio',
   'immCirc',
   ...vociSaldo,
@@ -110,6 +116,7 @@ export interface Chi {
   readonly cambio: string | null;
   readonly codPortafoglio: string;
   readonly codDepositario: string;
+  readonly altra: FissatoWire['altra'];
 }
 
 /** A row of a file as a slip that somebody has typed: what it says of a computed field holds. */
@@ -120,10 +127,12 @@ export function ingressoDi(letti: ValoriLetti, chi: Chi): FissatoWire {
     delete valori.qtaVnominale;
   inDivisa(valori, divisa, cambio);
   conPrezzo(valori, causale, titolo);
+  for (const { nome } of colonneDiArrivo) delete valori[nome];
   const { flettera, ...altri } = valori;
   return {
     ...(altri as unknown as FissatoWire),
     ...(flettera !== undefined && { flettera: flettera === 'true' }),
+    ...(chi.altra && { altra: chi.altra }),
     cod_Portafoglio: codPortafoglio,
     cod_Depositario: codDepositario,
     manuali: CALCOLATI.filter((nome) => valori[nome] !== undefined),

@@ -1,32 +1,35 @@
+import type { FissatoWire } from '#contract/movimenti-forme.ts';
 import { eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
 import { confronta, contaInteri, segno } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { CON_EURO, type NomeCampo, vociSaldo } from '#domain/movimenti/campi.ts';
 import type { Foglio } from '#domain/movimenti/foglio.ts';
-import { chiedeAltra } from '#domain/movimenti/generi.ts';
 import { movimenti } from '#domain/movimenti/importazione.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
-import { componi } from '#server/movimenti/fissato.ts';
+import { ErroreRateo } from '#server/errori.ts';
+import { type Composto, componi } from '#server/movimenti/fissato.ts';
 import { rifiutoDelQuadro } from '#server/movimenti/fissato-controlli.ts';
 import {
   type AvvisoWire,
   type CausaleLetta,
-  type Depositario,
-  type Portafoglio,
   type Quadro,
   type TitoloFissato,
   tentaIn,
 } from '#server/movimenti/fissato-quadro.ts';
 import { colonneImporti, type RigaMovimento, tabellaMovimenti } from '#server/movimenti/riga.ts';
+import { arrivoDi, difettiArrivo, senzaArrivo } from './arrivo.ts';
 import type { DatiImport } from './dati.ts';
 import { type Detto, ingressoDi, oltreIlCentesimo, type ValoriLetti } from './ingresso.ts';
+import { type Posto, postoDi } from './posto.ts';
 
 /** A row of the file as the movement that it comes to. */
 export interface RigaContata {
   readonly riga: number;
   /** Null of a row that is refused. */
   readonly record: RigaMovimento | null;
+  /** The second row of a movement that has two. */
+  readonly altra: RigaMovimento | null;
   /** The columns of which the file says the value itself. */
   readonly dati: readonly string[];
   /** What would stop its registration, a draft being one all the same. */
@@ -38,65 +41,18 @@ export interface RigaContata {
 const rifiutata = (riga: number, campo: string | null, testo: string): RigaContata => ({
   riga,
   record: null,
+  altra: null,
   dati: [],
   impedimento: null,
   errori: [{ campo, testo }],
   avvisi: [],
 });
 
-interface Posto {
-  readonly codPortafoglio: string;
-  readonly codDepositario: string;
-  readonly portafoglio: Portafoglio;
-  readonly depositario: Depositario;
-}
-
-/** Which custodian a row names, or is the only one of the portfolio that it names. */
-function depositarioDi(dati: DatiImport, letti: ValoriLetti): string | Detto {
-  const { cod_Portafoglio: portafoglio, cod_Depositario: depositario } = letti;
-  if (depositario !== undefined) return depositario;
-  if (portafoglio === undefined)
-    return {
-      campo: 'cod_Portafoglio',
-      testo: 'manca il portafoglio: sceglierlo al caricamento, o scriverlo nel file',
-    };
-  const suoi = [...dati.depositari].filter(([, uno]) => uno.codPortafoglio === portafoglio);
-  const [solo] = suoi;
-  if (solo && suoi.length === 1) return solo[0];
-  return {
-    campo: 'cod_Depositario',
-    testo:
-      suoi.length === 0
-        ? `il portafoglio ${portafoglio} non ha depositari: aggiungerne uno nella tabella Depositari`
-        : `il portafoglio ${portafoglio} ha ${suoi.length} depositari: dire quale, nel file o al caricamento`,
-  };
-}
-
-/** A custodian says which portfolio it is of; a portfolio with one custodian says which that is. */
-function postoDi(dati: DatiImport, letti: ValoriLetti): Posto | Detto {
-  const codDepositario = depositarioDi(dati, letti);
-  if (typeof codDepositario !== 'string') return codDepositario;
-  const depositario = dati.depositari.get(codDepositario);
-  const codPortafoglio = depositario?.codPortafoglio ?? '';
-  const portafoglio = dati.portafogli.get(codPortafoglio);
-  if (!depositario || !portafoglio)
-    return { campo: 'cod_Depositario', testo: `il depositario ${codDepositario} non c’è` };
-  const detto = letti.cod_Portafoglio;
-  if (detto !== undefined && detto !== codPortafoglio)
-    return {
-      campo: 'cod_Depositario',
-      testo: `il depositario ${codDepositario} è del portafoglio ${codPortafoglio}, non di ${detto}: correggere uno dei due`,
-    };
-  return { codPortafoglio, codDepositario, portafoglio, depositario };
-}
-
 /** Why a causale cannot come from a row of a file; null where it can. */
 function difettoCausale(causale: CausaleLetta | undefined, letti: ValoriLetti): string | null {
   if (!causale) return 'manca la causale: scriverla nel file, o ricavarla nella mappatura';
-  const { codCausale, descrizione } = causale;
+  const { codCausale } = causale;
   if (!causale.attiva) return `la causale ${codCausale} non è attiva: sceglierne un’altra`;
-  if (chiedeAltra(causale))
-    return `${codCausale} (${descrizione}) muove due posizioni: si scrive da Movimenti, non da un file`;
   if (codCausale === 'STO') return 'uno storno si fa dal movimento che storna, non da un file';
   if (causale.chiedeTitolo && letti.cod_Titolo === undefined)
     return `la causale ${codCausale} vuole un titolo: scriverne l’ISIN o il codice`;
@@ -186,10 +142,13 @@ function senzaUguali(record: RigaMovimento): RigaMovimento {
 const CIFRE_IMPORTO = 16;
 
 /** Without these a row is no movement, not even a draft of one. */
-function mancanze(record: RigaMovimento, { causale }: Quadro): Detto[] {
+function mancanze(righe: readonly RigaMovimento[], { causale }: Quadro): Detto[] {
+  const [record] = righe as [RigaMovimento];
   const scambia = causale.effettoQuantita !== 0 && causale.effettoLiquidita !== 0;
-  const enorme = colonneImporti.find((una) => contaInteri(record[una]) > CIFRE_IMPORTO);
-  if (enorme !== undefined)
+  const enorme = righe.some((una) =>
+    colonneImporti.some((colonna) => contaInteri(una[colonna]) > CIFRE_IMPORTO),
+  );
+  if (enorme)
     return [{ campo: null, testo: 'l’importo è troppo grande: controllare quantità e prezzo' }];
   if (causale.effettoQuantita !== 0 && segno(record.qta_vnominale) === 0)
     return [{ campo: 'qtaVnominale', testo: 'manca la quantità, o il valore nominale' }];
@@ -213,11 +172,12 @@ interface Contesto extends Posto {
   readonly titolo: TitoloFissato | null;
   readonly codDivisa: string;
   readonly giorno: Data;
+  readonly altra: FissatoWire['altra'];
 }
 
 function quadroDi(dati: DatiImport, letti: ValoriLetti, contesto: Contesto): Quadro {
   const { causale, titolo, codDivisa, giorno, portafoglio, depositario } = contesto;
-  const { codPortafoglio, codDepositario } = contesto;
+  const { codPortafoglio, codDepositario, altra } = contesto;
   const avvisi: AvvisoWire[] = [];
   const tenta = tentaIn(avvisi);
   const cambio = letti.cambio ?? dati.cambio(codDivisa, giorno)?.valore ?? null;
@@ -232,6 +192,7 @@ function quadroDi(dati: DatiImport, letti: ValoriLetti, contesto: Contesto): Qua
       cambio,
       codPortafoglio,
       codDepositario,
+      altra,
     }),
     causale,
     azienda: dati.azienda,
@@ -253,7 +214,18 @@ function quadroDi(dati: DatiImport, letti: ValoriLetti, contesto: Contesto): Qua
     ultimo: async () => null,
     aliquote: async () => dati.aliquote(titolo),
     regime: async (quando) => dati.regime(titolo, portafoglio, quando),
+    ...dati.nominati,
   };
+}
+
+/** The rows of a movement; what it names and is not there refuses it. */
+async function composta(quadro: Quadro): Promise<Composto | Detto> {
+  try {
+    return await componi(quadro);
+  } catch (causa) {
+    if (!(causa instanceof ErroreRateo) || causa.status >= 500) throw causa;
+    return { campo: null, testo: causa.message };
+  }
 }
 
 /** The movement that a row of a file comes to, by the slip's own rules; or why it is none. */
@@ -280,13 +252,22 @@ export async function contaRiga(
       'codDivisa',
       `la divisa del file è ${letti.codDivisa}, quella del titolo ${codDivisa}: correggere il file, o l’anagrafica del titolo`,
     );
+  const arrivo = arrivoDi(dati, letti, causale);
+  if (arrivo && 'testo' in arrivo) return rifiutata(riga, arrivo.campo, arrivo.testo);
   const giorno = (letti.dataMovimento ?? '') as Data;
-  const quadro = quadroDi(dati, letti, { ...posto, causale, titolo, codDivisa, giorno });
-  const { foglio, righe } = await componi(quadro);
-  const [composta] = righe;
-  if (!composta || righe.length > 1)
-    return rifiutata(riga, 'cod_Causale', 'muove due posizioni: si scrive da Movimenti');
-  const errori = mancanze(composta, quadro);
+  const quadro = quadroDi(dati, letti, {
+    ...posto,
+    causale,
+    titolo,
+    codDivisa,
+    giorno,
+    altra: arrivo,
+  });
+  const composto = await composta(quadro);
+  if ('testo' in composto) return rifiutata(riga, composto.campo, composto.testo);
+  const { foglio, righe } = composto;
+  const [prima, altra = null] = righe as [RigaMovimento, RigaMovimento?];
+  const errori = [...mancanze(righe, quadro), ...difettiArrivo(quadro, composto)];
   if (errori.length > 0) return { ...rifiutata(riga, null, ''), errori };
   const { ingresso } = quadro;
   const detti = Object.keys(ingresso).flatMap((nome) => {
@@ -296,13 +277,15 @@ export async function contaRiga(
   const impedimento = impedimentoDi(quadro);
   return {
     riga,
-    record: senzaUguali(composta),
+    record: senzaUguali(prima),
+    altra,
     dati: detti,
     impedimento,
     errori: [],
     avvisi: [
       ...differenze(foglio, letti),
       ...superflui(foglio, letti),
+      ...(altra === null ? senzaArrivo(letti) : []),
       ...(impedimento === null ? [] : [{ campo: null, testo: `In bozza: ${impedimento}` }]),
     ],
   };

@@ -21,11 +21,13 @@ async function eliminaBozze({ esecuzione, importazione }: Annullamento): Promise
   const { client, lavoro } = esecuzione;
   // Before drafts are held: who registers one of them holds the company and waits for the draft.
   if (lavoro.codAzienda !== null) await unoAllaVolta(txDiSessione(client), lavoro.codAzienda);
-  const { rowCount } = await client.query(
-    `delete from movimenti where lavoro = $1::uuid and stato = 'bozza'`,
+  const { rows } = await client.query<{ quante: number }>(
+    `with via as (
+       delete from movimenti where lavoro = $1::uuid and stato = 'bozza' returning nriga)
+     select count(*) filter (where nriga = 1)::int as quante from via`,
     [importazione],
   );
-  return rowCount ?? 0;
+  return rows[0]?.quante ?? 0;
 }
 
 async function tentata(client: PoolClient, passi: () => Promise<number>): Promise<number | string> {
@@ -101,5 +103,6 @@ export function sqlRimasti(annullamento: Annullamento): string {
       coalesce(r.motivo, 'bozza cambiata da ' || coalesce(m.modificato_da, 'sconosciuto') || ' il '
         || to_char(m.modificato_il at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')) as motivo
     from movimenti m left join ${rimasti(annullamento)} r on r.id = m.id
-   where m.id in ${portati(di)} and (r.id is not null or m.stato = 'bozza') order by m.id`;
+   where m.id in ${portati(di)} and m.nriga = 1
+     and (r.id is not null or m.stato = 'bozza') order by m.id`;
 }

@@ -9,10 +9,10 @@ import {
 import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import type { ParametriImport } from '#server/importazioni/tasks.ts';
-import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
+import { inserisciBozze, inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { colonneRiga, type RigaMovimento } from '#server/movimenti/riga.ts';
 
-/** Registered at once in so many rows: each part takes its numbers and is played before the next. */
+/** So many movements at once; registered, each part takes its numbers and is played before the next. */
 const ALLA_VOLTA = 20_000;
 
 /** The records of the good rows that the archive does not have yet. */
@@ -22,15 +22,44 @@ const nuovi = (guid: string): string => {
     where not exists (select from ${esistenti} e where e.riga = c.riga)`;
 };
 
-async function scriviBozze({ pratica, esecuzione }: Scrittura): Promise<number> {
-  const { client, guid } = pratica;
-  const { lavoro } = esecuzione;
+/** A staged record, and the second row of a movement that has two. */
+type Contato = RigaMovimento & { readonly altra: RigaMovimento | null };
+
+/** The records of a question, so many at once: each movement's rows stand one behind the other. */
+async function* aGruppi(
+  { pratica: { client }, esecuzione }: Scrittura,
+  domanda: string,
+): AsyncGenerator<{ readonly movimenti: number; readonly righe: readonly RigaMovimento[] }> {
+  await client.query(
+    `declare da_scrivere no scroll cursor for
+     select ${colonneRiga.map((una) => `c.${una}`)}, c.altra ${domanda}`,
+  );
+  for (;;) {
+    esecuzione.controlla();
+    const { rows } = await client.query<Contato>(`fetch ${ALLA_VOLTA} from da_scrivere`);
+    if (rows.length === 0) break;
+    const righe = rows.flatMap((riga) => (riga.altra === null ? riga : [riga, riga.altra]));
+    yield { movimenti: rows.length, righe };
+  }
+  await client.query('close da_scrivere');
+}
+
+async function scriviBozze(scrittura: Scrittura): Promise<number> {
+  const { client, guid } = scrittura.pratica;
+  const { lavoro } = scrittura.esecuzione;
   const { rowCount } = await client.query(
     `insert into movimenti (${colonneRiga}, autori, lavoro, creato_da, modificato_da)
-     select ${colonneRiga.map((una) => `c.${una}`)}, array[$2::text], $1, $2, $2 ${nuovi(guid)}`,
+     select ${colonneRiga.map((una) => `c.${una}`)}, array[$2::text], $1, $2, $2
+       ${nuovi(guid)} and c.altra is null`,
     [lavoro.guid, lavoro.utente],
   );
-  return rowCount ?? 0;
+  let scritte = rowCount ?? 0;
+  const conDue = `${nuovi(guid)} and c.altra is not null order by c.riga`;
+  for await (const { movimenti, righe } of aGruppi(scrittura, conDue)) {
+    await inserisciBozze(txDiSessione(client), righe);
+    scritte += movimenti;
+  }
+  return scritte;
 }
 
 interface NonRegistrabili {
@@ -58,31 +87,25 @@ async function esigiRegistrabili({ client, guid }: Scrittura['pratica']): Promis
   });
 }
 
-/** All or none, in the order in which positions are played: what comes in before what goes out. */
-async function registra({ pratica, esecuzione }: Scrittura, quante: number): Promise<number> {
+/** All or none, in the order in which positions are played: what comes in, what moves, what goes out. */
+async function registra(scrittura: Scrittura, quante: number): Promise<number> {
+  const { pratica, esecuzione } = scrittura;
   const { client, guid } = pratica;
   const { utente, codAzienda } = esecuzione.lavoro;
   const tx = txDiSessione(client);
   await esigiRegistrabile(tx, codAzienda ?? undefined);
   await esigiRegistrabili(pratica);
   const chi = { utente: { id: 0, username: utente }, codAzienda: codAzienda ?? undefined };
-  await client.query(
-    `declare da_registrare no scroll cursor for
-     select ${colonneRiga.map((una) => `c.${una}`)} ${nuovi(guid)}
+  const inOrdine = `${nuovi(guid)}
       order by c.data_movimento,
-               (select case when k.effetto_quantita < 0 then 2 else 1 end from causali k
-                 where k.cod_causale = c.cod_causale), c.riga`,
-  );
+               (select case when c.altra is not null then 2 when k.effetto_quantita < 0 then 3 else 1 end
+                  from causali k where k.cod_causale = c.cod_causale), c.riga`;
   let scritte = 0;
-  for (;;) {
-    esecuzione.controlla();
-    const { rows } = await client.query<RigaMovimento>(`fetch ${ALLA_VOLTA} from da_registrare`);
-    if (rows.length === 0) break;
-    await inserisciRegistrati(tx, chi, rows);
-    scritte += rows.length;
+  for await (const { movimenti, righe } of aGruppi(scrittura, inOrdine)) {
+    await inserisciRegistrati(tx, chi, righe);
+    scritte += movimenti;
     esecuzione.avanza('scrittura', 45 + (54 * scritte) / Math.max(1, quante));
   }
-  await client.query('close da_registrare');
   return scritte;
 }
 

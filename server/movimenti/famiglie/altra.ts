@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
 import type { NomeCampo, Uso } from '#domain/movimenti/campi.ts';
 import { etichettaCampo, type Soggetto } from '#domain/movimenti/campi.ts';
 import { type Calcolo, creaFoglio, type Foglio } from '#domain/movimenti/foglio.ts';
 import { mettiEuroESaldo } from '#domain/movimenti/saldo.ts';
-import type { CausaleLetta, Quadro, TitoloFissato } from '#server/movimenti/fissato-quadro.ts';
+import type {
+  CausaleLetta,
+  Periodo,
+  Quadro,
+  TitoloFissato,
+} from '#server/movimenti/fissato-quadro.ts';
 import type { AltraRiga, CostoCarico } from './regola.ts';
 
 /** A field of the other side: how it is asked, and what is proposed. */
@@ -72,19 +76,13 @@ export async function creaAltra(
 
 /** That the custodian of the other side is there, open, and of its portfolio. */
 export async function controllaDepositario(
-  { tx, chi, avvisi, dataMovimento }: Quadro,
+  { avvisi, dataMovimento, depositarioDi, portafoglioDi }: Quadro,
   { codPortafoglio, codDepositario }: AltraRiga,
 ): Promise<void> {
-  const { rows } = await sql<{ codPortafoglio: string; aperto: boolean }>`
-    select d.cod_portafoglio as "codPortafoglio",
-           coalesce(d.data_apertura <= ${dataMovimento}::date, true)
-             and coalesce(d.data_chiusura >= ${dataMovimento}::date, true)
-             and coalesce(p.data_apertura <= ${dataMovimento}::date, true)
-             and coalesce(p.data_chiusura >= ${dataMovimento}::date, true) as aperto
-      from depositari d
-      join portafogli p on p.cod_azienda = d.cod_azienda and p.cod_portafoglio = d.cod_portafoglio
-     where d.cod_azienda = ${chi.codAzienda} and d.cod_depositario = ${codDepositario}`.execute(tx);
-  const [suo] = rows;
+  const suo = await depositarioDi(codDepositario);
+  const aperto = (uno: Periodo | null): boolean =>
+    (uno?.dataApertura ?? dataMovimento) <= dataMovimento &&
+    (uno?.dataChiusura ?? dataMovimento) >= dataMovimento;
   const dici = (messaggio: string) =>
     avvisi.push({ campo: 'altra.cod_Depositario', peso: 'errore', messaggio });
   if (!suo) dici(`Il depositario ${codDepositario} non c’è: sceglierne un altro.`);
@@ -92,6 +90,6 @@ export async function controllaDepositario(
     dici(
       `Il depositario ${codDepositario} è del portafoglio ${suo.codPortafoglio}, non di ${codPortafoglio}.`,
     );
-  else if (!suo.aperto)
+  else if (!aperto(suo) || !aperto(await portafoglioDi(codPortafoglio)))
     dici(`Il depositario ${codDepositario} o il suo portafoglio non sono aperti quel giorno.`);
 }

@@ -8,12 +8,7 @@ import { opposto } from '#domain/movimenti/saldo.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { quantitaTenuta } from '#server/movimenti/fissato-giacenza.ts';
 import { ultimoPrezzo } from '#server/movimenti/fissato-prezzo.ts';
-import {
-  leggiCausale,
-  leggiTitolo,
-  type Quadro,
-  type TitoloFissato,
-} from '#server/movimenti/fissato-quadro.ts';
+import type { Quadro, TitoloFissato } from '#server/movimenti/fissato-quadro.ts';
 import { creaAltra } from './altra.ts';
 import { costoPagato } from './costo.ts';
 import { mettiCapitale } from './importi-titolo.ts';
@@ -143,7 +138,7 @@ function quotaDalValore(
 
 /** The old titolo gives to the new one: all of a quantity, or of a demerger a part of its cost alone. */
 async function inAltroTitolo(quadro: Quadro, foglio: Foglio, giorno: Data): Promise<EsitoRegola> {
-  const { tx, causale, ingresso, titolo } = quadro;
+  const { causale, ingresso, titolo } = quadro;
   const scissione = genereDi(causale, 'capofila') === 'scissione';
   chiediRapporto(quadro, foglio);
   const tenuta = await quantitaTenuta(quadro, foglio, { giorno, per: 'movimento' });
@@ -153,11 +148,11 @@ async function inAltroTitolo(quadro: Quadro, foglio: Foglio, giorno: Data): Prom
   });
   const sottoscrive = !scissione && causale.effettoQuantita < 0;
   const sua = sottoscrive
-    ? await leggiCausale(tx, ingresso.altra?.cod_Causale ?? SOTTOSCRIZIONE, 'altra.cod_Causale')
+    ? await quadro.causaleDi(ingresso.altra?.cod_Causale ?? SOTTOSCRIZIONE, 'altra.cod_Causale')
     : causale;
   const codTitolo =
     ingresso.altra?.cod_Titolo ?? (sottoscrive ? titolo?.anagrafica.codSottostante : null) ?? null;
-  const nuovo = codTitolo === null ? null : await leggiTitolo(tx, codTitolo, 'altra.cod_Titolo');
+  const nuovo = codTitolo === null ? null : await quadro.titoloDi(codTitolo, 'altra.cod_Titolo');
   const proposta = positivo(foglio)
     ? await secondoRapporto(quadro, foglio, { tenute: quantita, titolo: nuovo })
     : { valore: null };

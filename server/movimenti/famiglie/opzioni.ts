@@ -5,12 +5,7 @@ import type { Foglio } from '#domain/movimenti/foglio.ts';
 import { opposto } from '#domain/movimenti/saldo.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { ultimoPrezzo } from '#server/movimenti/fissato-prezzo.ts';
-import {
-  leggiCausale,
-  leggiTitolo,
-  type Quadro,
-  type TitoloFissato,
-} from '#server/movimenti/fissato-quadro.ts';
+import type { Quadro, TitoloFissato } from '#server/movimenti/fissato-quadro.ts';
 import { creaAltra } from './altra.ts';
 import { costoIncassato, costoPagato } from './costo.ts';
 import { controllaScadenza, moltiplicatoreDi, quantitaConSegno } from './derivati.ts';
@@ -91,13 +86,13 @@ function controllaEsercizio(quadro: Quadro): void {
 
 /** The underlying that the option names, or the one that was chosen in its place. */
 async function sottostante({
-  tx,
+  titoloDi,
   ingresso,
   titolo,
   avvisi,
 }: Quadro): Promise<TitoloFissato | null> {
   const codice = ingresso.altra?.cod_Titolo ?? titolo?.anagrafica.codSottostante ?? null;
-  if (codice !== null) return leggiTitolo(tx, codice, 'altra.cod_Titolo');
+  if (codice !== null) return titoloDi(codice, 'altra.cod_Titolo');
   avvisi.push({
     campo: 'altra.cod_Titolo',
     peso: 'errore',
@@ -134,12 +129,12 @@ export async function mettiScambio(
 
 /** The option goes out and the underlying is bought or sold at the strike, whichever side one is on. */
 async function esercizio(quadro: Quadro, foglio: Foglio): Promise<EsitoRegola> {
-  const { tx, titolo, ingresso } = quadro;
+  const { titolo, ingresso } = quadro;
   const { scritta, quantita, corto } = quantitaConSegno(quadro, foglio);
   controllaEsercizio(quadro);
   const compra = (titolo?.anagrafica.tipoOption === PUT) === corto;
   const codCausale = ingresso.altra?.cod_Causale ?? (compra ? 'ACQ' : 'VEN');
-  const causale = await leggiCausale(tx, codCausale, 'altra.cod_Causale');
+  const causale = await quadro.causaleDi(codCausale, 'altra.cod_Causale');
   const sotto = await sottostante(quadro);
   const pezzi =
     scritta === null

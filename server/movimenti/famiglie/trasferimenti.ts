@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { NomeCampo } from '#domain/movimenti/campi.ts';
 import { opposto } from '#domain/movimenti/saldo.ts';
 import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
@@ -21,13 +20,9 @@ const UGUALI: Readonly<Partial<Record<NomeCampo, string>>> = {
 };
 
 /** Of a portfolio that has only one compartment, that one. */
-async function compartoDi({ tx, chi, ingresso }: Quadro): Promise<string | null> {
+async function compartoDi({ portafoglioDi, ingresso }: Quadro): Promise<'I' | 'C' | null> {
   const codPortafoglio = ingresso.altra?.cod_Portafoglio;
-  if (!codPortafoglio) return null;
-  const { rows } = await sql<{ immCirc: string | null }>`
-    select imm_circ as "immCirc" from portafogli
-     where cod_azienda = ${chi.codAzienda} and cod_portafoglio = ${codPortafoglio}`.execute(tx);
-  return rows[0]?.immCirc ?? null;
+  return codPortafoglio ? ((await portafoglioDi(codPortafoglio))?.immCirc ?? null) : null;
 }
 
 /** The titolo goes at its cost to another custodian, portfolio or compartment: one row gives, one receives. */
@@ -48,7 +43,7 @@ export const regolaTrasferimento: RegolaFissato = {
       ...altra,
       immCirc: cambiano.includes('immCirc')
         ? altra.immCirc
-        : (((await compartoDi(quadro)) ?? altra.immCirc) as 'I' | 'C'),
+        : ((await compartoDi(quadro)) ?? altra.immCirc),
     };
     riceve.foglio.calcola('qtaVnominale', { valore: quantita });
     const partenza: Readonly<Partial<Record<NomeCampo, string | null>>> = {
