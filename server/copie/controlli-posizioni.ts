@@ -5,7 +5,15 @@ import { dellaConnessione } from '#server/giacenze/interrogabile.ts';
 
 const area = 'movimenti';
 
-const nome = `p.cod_azienda || ' ' || p.cod_portafoglio || ' ' || p.cod_depositario || ' ' || p.cod_titolo`;
+/** Positions whose quantity and cost are not the sum of their rows of a table. */
+const diversiDaiLoro = (tabella: 'lotti' | 'effetti_posizioni'): string => `
+  select concat_ws(' ', p.cod_azienda, p.cod_portafoglio, p.cod_depositario, p.cod_titolo) as dettaglio
+    from posizioni p
+    left join (select id_posizione, sum(quantita) as quantita, sum(costo) as costo,
+                      sum(costo_divisa) as costo_divisa from ${tabella} group by id_posizione) s
+      on s.id_posizione = p.id
+   where (p.quantita, p.costo, p.costo_divisa) is distinct from
+         (coalesce(s.quantita, 0), coalesce(s.costo, 0), coalesce(s.costo_divisa, 0))`;
 
 async function ricalcolate(client: ClientBase): Promise<Difetti> {
   const trovate = await differenzeDaZero(dellaConnessione(client));
@@ -36,26 +44,24 @@ export const controlliPosizioni: readonly Controllo[] = [
             having max(nriga) <> count(*) or count(*) filter (where id_capofila is null) <> 1`,
   },
   {
+    nome: 'storni',
+    area,
+    promessa: 'Un movimento è stornato se, e solo se, c’è il suo storno.',
+    cerca: `select m.cod_azienda || ' ' || m.nreg || '/' || m.anno as dettaglio from movimenti m
+              left join movimenti s on s.id_storno_di = m.id
+             where m.stornato <> (s.id is not null)`,
+  },
+  {
     nome: 'lotti e posizioni',
     area,
     promessa: 'I lotti di una posizione fanno la sua quantità e il suo costo.',
-    cerca: `select ${nome} as dettaglio from posizioni p
-              left join (select id_posizione, sum(quantita) as quantita, sum(costo) as costo,
-                                sum(costo_divisa) as costo_divisa from lotti group by id_posizione) l
-                on l.id_posizione = p.id
-             where (p.quantita, p.costo, p.costo_divisa) is distinct from
-                   (coalesce(l.quantita, 0), coalesce(l.costo, 0), coalesce(l.costo_divisa, 0))`,
+    cerca: diversiDaiLoro('lotti'),
   },
   {
     nome: 'effetti e posizioni',
     area,
     promessa: 'Gli effetti dei movimenti sommano alla posizione.',
-    cerca: `select ${nome} as dettaglio from posizioni p
-              left join (select id_posizione, sum(quantita) as quantita, sum(costo) as costo,
-                                sum(costo_divisa) as costo_divisa from effetti_posizioni group by id_posizione) e
-                on e.id_posizione = p.id
-             where (p.quantita, p.costo, p.costo_divisa) is distinct from
-                   (coalesce(e.quantita, 0), coalesce(e.costo, 0), coalesce(e.costo_divisa, 0))`,
+    cerca: diversiDaiLoro('effetti_posizioni'),
   },
   {
     nome: 'lotti ricalcolati',

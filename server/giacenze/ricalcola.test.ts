@@ -149,19 +149,54 @@ test('un trasferimento porta i lotti con i loro giorni, e ciò che cambia prima 
   await posizioniSane();
 });
 
-test('i controlli trovano una posizione cambiata a mano', async () => {
+/** In a table whose triggers look away. */
+const aMano = (tabella: string, modifica: string) =>
+  proprietario.query(
+    `alter table ${tabella} disable trigger user; update ${tabella} ${modifica};
+     alter table ${tabella} enable trigger user`,
+  );
+
+test.each([
+  [
+    'posizioni',
+    'set costo = costo + 1 where quantita > 0',
+    'set costo = costo - 1 where quantita > 0',
+    'lotti e posizioni',
+  ],
+  [
+    'posizioni',
+    'set costo = costo + 1 where quantita > 0',
+    'set costo = costo - 1 where quantita > 0',
+    'effetti e posizioni',
+  ],
+  ['lotti', 'set costo = costo + 1', 'set costo = costo - 1', 'lotti ricalcolati'],
+  ['effetti_posizioni', 'set costo = costo + 1', 'set costo = costo - 1', 'lotti ricalcolati'],
+  [
+    'movimenti',
+    'set nriga = 3 where nriga = 2',
+    'set nriga = 2 where nriga = 3',
+    'righe dei movimenti',
+  ],
+  ['movimenti', 'set stornato = true', 'set stornato = false', 'storni'],
+  [
+    'numeratori_movimenti',
+    'set ultimo = ultimo + 1',
+    'set ultimo = ultimo - 1',
+    'numeri dei movimenti',
+  ],
+])('i controlli trovano %s con %s', async (tabella, danno, rimedio, atteso) => {
   const titolo = await apri('MANO');
   await registra(carico(titolo, '2026-01-10', '100', '1000'));
-  await proprietario.query(`update posizioni set costo = 999 where cod_titolo = $1`, [titolo]);
+  await aMano(tabella, danno);
   const client = await proprietario.connect();
   try {
     const trovati = [];
     for (const controllo of controlliPosizioni) trovati.push(await esegui(client, controllo));
-    expect(trovati.filter(({ quanti }) => quanti > 0).map(({ nome }) => nome)).toContain(
-      'lotti e posizioni',
-    );
+    const falliti = trovati.filter(({ quanti }) => quanti > 0);
+    expect(falliti.map(({ nome }) => nome)).toContain(atteso);
   } finally {
     client.release();
-    await proprietario.query(`update posizioni set costo = 1000 where cod_titolo = $1`, [titolo]);
+    await aMano(tabella, rimedio);
   }
+  await posizioniSane();
 });
