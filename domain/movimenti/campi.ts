@@ -90,8 +90,8 @@ function quanti(soggetto: Soggetto): string {
   const { codCausale, tipoCausale } = soggetto.causale;
   if (codCausale === 'BOL') return 'Valore rendicontato';
   if (codCausale === 'TOB') return 'Quantità netta acquistata';
-  if (tipoCausale === 'F' || tipoCausale === 'O') return 'Contratti (col meno se corta)';
-  if (tipoCausale === 'K') return 'Nozionale (col meno se si vende)';
+  if (tipoCausale === 'F' || tipoCausale === 'O') return 'Contratti (− se corta)';
+  if (tipoCausale === 'K') return 'Nozionale (− se si vende)';
   return perCento(soggetto) ? 'Valore nominale' : 'Quantità';
 }
 

@@ -92,7 +92,7 @@ test('un trasferimento passa al costo da un depositario all’altro', async ({ d
 
 const future = (causale: string, prezzo: string): Fissato => [
   ...chi(causale, 'FUT-ENI', DERIVATI, '01092026'),
-  ['Contratti (col meno se corta)', '10'],
+  ['Contratti (− se corta)', '10'],
   ['Prezzo', prezzo],
 ];
 
@@ -118,7 +118,7 @@ test('un future si apre, versa e regola i margini, e si chiude', async ({ dentro
 test('un’opzione si compra e si rivende: il premio è il costo', async ({ dentro: page }) => {
   const opzione = (causale: string, prezzo: string): Fissato => [
     ...chi(causale, 'C-ENI-14', DERIVATI, '01092026'),
-    ['Contratti (col meno se corta)', '5'],
+    ['Contratti (− se corta)', '5'],
     ['Prezzo', prezzo],
   ];
   test.slow();

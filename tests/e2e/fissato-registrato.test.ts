@@ -98,6 +98,8 @@ test('in un periodo chiuso non si registra, e il controllo lo dice', async ({ de
     await page.keyboard.press('Control+Enter');
     await expect(toast(page, 'Movimento non registrato')).toBeVisible();
     await expect(valore(page, 'Data Movimento')).toHaveAttribute('aria-invalid', 'true');
+    await expect(valore(page, 'Data Movimento')).toBeFocused();
+    await expect(controlli(page)).toBeInViewport({ ratio: 1 });
   } finally {
     await regolaAzienda(scrive, { movimentiChiusiAl: null });
   }

@@ -6,7 +6,7 @@ import type { PassoTraccia } from './calcolo-api.ts';
 const DECIMALI = { decimaliMin: 0, decimaliMax: 12 };
 
 const testo = (valore: string): string =>
-  eDecimale(valore) ? stampaNumero(valore, DECIMALI) : valore;
+  eDecimale(valore) ? stampaNumero(valore, DECIMALI).replace(/^-/, '−') : valore;
 
 interface TracciaProps {
   readonly passi: readonly PassoTraccia[];

@@ -12,14 +12,14 @@ export interface AccantoProps {
   readonly fuoco: string | null;
 }
 
-/** Beside the slip: what becomes of the holding, how a figure came about, what is in order. */
+/** Beside the slip: what is not in order first, what becomes of the holding, how a figure came about. */
 export function Accanto({ calcolo, fuoco }: AccantoProps) {
   return (
     <aside className={classi.accanto} aria-label="Effetti e controlli">
+      <Controlli avvisi={calcolo.avvisi} noto={calcolo.noto} />
       <Effetti effetti={calcolo.effetti} />
-      <section className={classi.carta} aria-label="Spiegazione e controlli">
+      <section className={classi.carta} aria-label="Spiegazione">
         <Spiegazione campi={calcolo.campi} fuoco={fuoco} />
-        <Controlli avvisi={calcolo.avvisi} noto={calcolo.noto} />
       </section>
     </aside>
   );
@@ -60,7 +60,7 @@ function Controlli({ avvisi, noto }: Pick<Calcolo, 'avvisi' | 'noto'>) {
     avvisi.filter((uno) => uno.peso === peso),
   );
   return (
-    <section className={classi.controlli} aria-label="Controlli">
+    <section className={`${classi.carta} ${classi.controlli}`} aria-label="Controlli">
       <h2>Controlli</h2>
       <ul aria-live="polite">
         {ordinati.map(({ peso, campo, messaggio }) => (
@@ -107,6 +107,7 @@ type Voce = readonly [nome: string, valore: string | null, tono?: 'forte' | 'seg
 function vociDi(effetto: EffettoCalcolato): readonly Voce[] {
   const medio = (costo: string | null) => costo && testoNumero(costo, QUATTRO);
   const euro = (importo: string | null) => importo && testoNumero(importo);
+  const diviso = effetto.risultatoCambio !== null && effetto.risultatoCambio !== '0';
   return [
     ['Prima', testoNumero(effetto.quantitaPrima)],
     ['Movimento', testoConSegno(effetto.quantitaMovimento)],
@@ -119,8 +120,8 @@ function vociDi(effetto: EffettoCalcolato): readonly Voce[] {
       euro(effetto.risultato),
       'segno',
     ],
-    ['di cui da prezzo', euro(effetto.risultatoCambio && effetto.risultatoPrezzo), 'segno'],
-    ['di cui da cambio', euro(effetto.risultatoCambio), 'segno'],
+    ['di cui da prezzo', diviso ? euro(effetto.risultatoPrezzo) : null, 'segno'],
+    ['di cui da cambio', diviso ? euro(effetto.risultatoCambio) : null, 'segno'],
     ['Giacenza', testoNumero(effetto.quantitaDopo), 'forte'],
   ];
 }

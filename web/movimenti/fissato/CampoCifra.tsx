@@ -19,6 +19,7 @@ export interface CampoCifraProps {
 }
 
 const DIVISA_E_CAMBIO = 'Divisa / Cambio';
+const ESITI = new Set(['saldo', 'saldoEuro']);
 
 const eRicalcola = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Delete' && (ctrlKey || metaKey);
@@ -42,6 +43,8 @@ export function CampoCifra(props: CampoCifraProps) {
       className={classi.cifra}
       data-aspetto={modificato ? 'modificato' : calcolato ? 'calcolato' : undefined}
       data-saltato={calcolato || undefined}
+      data-esito={ESITI.has(campo.nome) || undefined}
+      data-negativo={(calcolato && valore?.startsWith('-')) || undefined}
       onFocusCapture={onEntra}
       onKeyDownCapture={premi}
     >

@@ -40,6 +40,11 @@ export function ModuloFissato(props: ModuloFissatoProps) {
   const tasti = useTastiModulo(() => fissato.fai('registra'));
   useTasti(TASTI);
   useEffect(() => modulo.current?.querySelector('input')?.focus(), []);
+  const rifiutati = fissato.salvataggio.errori;
+  useEffect(() => {
+    if (Object.keys(rifiutati).length > 0)
+      modulo.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [rifiutati]);
   const premi = (evento: KeyboardEvent<HTMLElement>) => {
     if (!tavolaTasti.salvaBozza.premuto(evento.nativeEvent)) return tasti(evento);
     evento.preventDefault();

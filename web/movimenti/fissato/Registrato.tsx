@@ -62,7 +62,11 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
                 Duplica
               </Button>
             ) : null}
-            {stornabile ? <Button onClick={() => setStorna(true)}>Storna</Button> : null}
+            {stornabile ? (
+              <Button variant="default" c="var(--t-negative)" onClick={() => setStorna(true)}>
+                Storna…
+              </Button>
+            ) : null}
           </>
         }
       />
@@ -121,7 +125,7 @@ function Stato({ movimento, griglia }: Omit<RegistratoProps, 'letto' | 'scrive'>
         </Etichetta>
       )}
       {legato === null ? null : (
-        <Link to={`${griglia}/${legato}`}>
+        <Link to={`${griglia}/${legato}`} className={classi.legame ?? ''}>
           {idStornatoDa === null ? 'Apri il movimento stornato' : 'Apri lo storno'}
         </Link>
       )}
@@ -200,7 +204,10 @@ interface CartaLettaProps extends Solo {
 /** The fields of a card that say something. */
 function CartaLetta({ carta, titolo, movimento }: CartaLettaProps) {
   const valori = movimento as Readonly<Record<string, unknown>>;
-  const campi = campiDellaCarta(carta).filter((campo) => daMostrare(campo, valori[campo.nome]));
+  const inEuro = movimento.codDivisa === 'EUR';
+  const campi = campiDellaCarta(carta).filter(
+    (campo) => daMostrare(campo, valori[campo.nome]) && !(inEuro && campo.nome === 'cambio'),
+  );
   if (campi.length === 0) return null;
   return (
     <Carta titolo={titolo}>

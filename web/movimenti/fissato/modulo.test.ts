@@ -225,7 +225,7 @@ describe('quando c’è abbastanza', () => {
   });
 
   it('prima di ogni calcolo i campi hanno già il loro nome', () => {
-    expect(CAMPI_INIZIALI.map(({ etichetta }) => etichetta)).toContain('Valore nominale');
+    expect(CAMPI_INIZIALI.map(({ etichetta }) => etichetta)).toContain('Quantità / V. nominale');
     expect(testoDi({ prezzo: '' }, 'prezzo')).toBeNull();
   });
 });
