@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
 import { implica, type Privilegio } from '#domain/accesso/privilegi.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { errore } from '#server/errori.ts';
 
 /** Who asks, for which companies, with which privileges; `lavoro` when a job writes. */
 export interface Contesto {
@@ -15,6 +16,12 @@ export interface Contesto {
   /** The session of the call; a job has none. */
   readonly idSessione?: number;
   readonly lavoro?: string;
+}
+
+/** The one company that a call is about, where its route wants one. */
+export function aziendaDi({ codAzienda }: Pick<Contesto, 'codAzienda'>): string {
+  if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+  return codAzienda;
 }
 
 /** Whether the privilege is held on the company, or on at least one when none is named. */

@@ -14,9 +14,9 @@ import { confermaPiano, contoPiano } from '#server/calcolo/piano-titolo.ts';
 import { aliquoteDelTitolo, rateoDelTitolo } from '#server/calcolo/rateo-titolo.ts';
 import { regimeDi } from '#server/calcolo/regime.ts';
 import { conTermini, titoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
-import { inTransazione } from '#server/contesto.ts';
+import { aziendaDi, inTransazione } from '#server/contesto.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { errore, erroreCampo } from '#server/errori.ts';
+import { erroreCampo } from '#server/errori.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 
 function giorno(campo: string, scritto: string): Data {
@@ -99,8 +99,7 @@ export const rotteDelCalcolo = (app: FastifyInstance, servizi: Servizi): void =>
 
   registra(app, servizi, rotteCalcoloTitolo.regime, ({ contesto, params }) =>
     inTransazione(db, contesto, async (tx) => {
-      const { codAzienda } = contesto;
-      if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+      const codAzienda = aziendaDi(contesto);
       const titolo = await titoloCalcolato(tx, params.codTitolo);
       const { codPortafoglio } = params;
       const regime = await regimeDi(tx, titolo, {

@@ -12,6 +12,7 @@ import {
   type RigaOrdinata,
   statiVuoti,
 } from '#server/giacenze/lettura-righe.ts';
+import { METODO } from '#server/giacenze/metodo.ts';
 
 /** What names a position within its company. */
 export interface ChiavePosizione {
@@ -71,9 +72,7 @@ async function trova(
 ): Promise<readonly PosizioneTrovata[]> {
   return db.query<PosizioneTrovata>(
     `select k.n::int as n, p.id,
-            coalesce(p.metodo, case when coalesce(f.tipo_valutazione, a.tipo_valutazione)
-                                 in ('CM', 'CA', 'LC', 'LS', 'FI', 'CS')
-                               then coalesce(f.tipo_valutazione, a.tipo_valutazione) end, 'CM') as metodo,
+            coalesce(p.metodo, ${METODO}) as metodo,
             exists (select from movimenti m where m.id_posizione = p.id and ${INSIEME}) as legata
        from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[]) with ordinality
             as k (portafoglio, depositario, titolo, imm_circ, corta, n)

@@ -5,9 +5,10 @@ import { ricalcola } from '#server/giacenze/ricalcola.ts';
 import { comeRifiuto } from '#server/movimenti/rifiuti.ts';
 
 /** The method by which a position is kept: its portfolio's, else its company's; of cost, or CM. */
-export const metodoDi = sql`case when coalesce(f.tipo_valutazione, a.tipo_valutazione)
+export const METODO = `case when coalesce(f.tipo_valutazione, a.tipo_valutazione)
     in ('CM', 'CA', 'LC', 'LS', 'FI', 'CS')
   then coalesce(f.tipo_valutazione, a.tipo_valutazione) else 'CM' end`;
+export const metodoDi = sql.raw(METODO);
 
 /** Of a company `t`, how many positions are kept by its method: those of portfolios that say none. */
 export const posizioniDellAzienda = sql`(select count(*)::int from posizioni p

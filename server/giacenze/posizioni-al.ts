@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fraScelti } from '#server/filtri/fra.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -46,9 +47,6 @@ const OGGI = sql`(now() at time zone 'Europe/Rome')::date`;
 export const giornoDi = (data: string | null | undefined): Sql =>
   data ? sql`${data}::date` : OGGI;
 
-const fra = (colonna: Sql, codici: Codici): Sql[] =>
-  codici?.length ? [sql`${colonna} = any(${[...codici]}::text[])`] : [];
-
 /** Movements `c` that stood at the moment: entered by then, and not reversed by what was. */
 function inPiedi({ data, selezioneTipo, notoAl }: Istante): Sql {
   const giorni = [
@@ -67,13 +65,13 @@ export function ambito(istante: Istante): Sql | null {
   const { codDepositarioGlobale } = istante;
   const parti = [
     ...(codAzienda ? [sql`p.cod_azienda = ${codAzienda}`] : []),
-    ...fra(sql`p.cod_portafoglio`, codPortafoglio),
-    ...fra(sql`p.cod_depositario`, codDepositario),
-    ...fra(sql`d.codice`, codDepositarioGlobale).map(
+    ...fraScelti(sql`p.cod_portafoglio`, codPortafoglio),
+    ...fraScelti(sql`p.cod_depositario`, codDepositario),
+    ...fraScelti(sql`d.codice`, codDepositarioGlobale).map(
       (suoi) => sql`exists (select from depositari d where ${suoi}
         and d.cod_azienda = p.cod_azienda and d.cod_depositario = p.cod_depositario)`,
     ),
-    ...fra(sql`c.cod_controparte`, codControparte).map(
+    ...fraScelti(sql`c.cod_controparte`, codControparte).map(
       (sue) => sql`p.id in (select c.id_posizione from movimenti c
         where ${sue} and c.id_posizione is not null and ${inPiedi(istante)})`,
     ),

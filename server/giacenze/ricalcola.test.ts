@@ -9,6 +9,7 @@ import {
   type MovimentoDiProva,
   registraDiProva,
 } from '#tests/setup/movimenti.ts';
+import { posizioniSane } from '#tests/setup/posizioni-sane.ts';
 
 const { proprietario } = await appDiProva();
 
@@ -50,16 +51,6 @@ const al = async (codTitolo: string, giorno: string, noto = 'infinity') => {
   return rows[0];
 };
 
-async function posizioniSane(): Promise<void> {
-  const client = await proprietario.connect();
-  try {
-    for (const controllo of controlliPosizioni)
-      expect(await esegui(client, controllo)).toMatchObject({ nome: controllo.nome, quanti: 0 });
-  } finally {
-    client.release();
-  }
-}
-
 const carico = (titolo: string, data: string, quantita: string, costo: string, metodo = '') => ({
   causale: 'ACQ',
   titolo,
@@ -100,7 +91,7 @@ describe.each(Object.entries(ATTESI))('con il metodo %s', (metodo, costo) => {
     expect(posizioni).toEqual([{ dep: `D${metodo}`, quantita: '1900', costo }]);
     expect(lotti.reduce((somma, l) => somma + Number(l.quantita), 0)).toBe(1900);
     expect(await al(titolo, '2025-12-31')).toEqual({ quantita: '1900', costo });
-    await posizioniSane();
+    await posizioniSane(proprietario);
   });
 });
 
@@ -113,7 +104,7 @@ test('un acquisto saputo dopo cambia il costo della vendita da oggi, non quello 
   expect(await al(titolo, '2026-03-10')).toEqual({ quantita: '150', costo: '2250.00' });
   expect(await al(titolo, '2026-03-10', '2026-04-01')).toEqual({ quantita: '50', costo: '500.00' });
   expect((await di(titolo)).posizioni).toEqual([{ dep: 'D', quantita: '150', costo: '2250.00' }]);
-  await posizioniSane();
+  await posizioniSane(proprietario);
 });
 
 test('una vendita retrodatata che scoprirebbe una vendita successiva è rifiutata, e nulla resta', async () => {
@@ -128,7 +119,7 @@ test('una vendita retrodatata che scoprirebbe una vendita successiva è rifiutat
     chiesta: 80_000_000n,
   });
   expect((await di(titolo)).posizioni).toEqual([{ dep: 'D', quantita: '20', costo: '200.00' }]);
-  await posizioniSane();
+  await posizioniSane(proprietario);
 });
 
 test('un trasferimento porta i lotti con i loro giorni, e ciò che cambia prima arriva fin là', async () => {
@@ -146,7 +137,7 @@ test('un trasferimento porta i lotti con i loro giorni, e ciò che cambia prima 
     { dep: 'DFI', quantita: '50', costo: '500.00' },
   ]);
   expect(lotti.map(({ data }) => data)).toEqual(['2026-01-05', '2026-01-10', '2026-01-10']);
-  await posizioniSane();
+  await posizioniSane(proprietario);
 });
 
 /** In a table whose triggers look away. */
@@ -198,5 +189,5 @@ test.each([
     client.release();
     await aMano(tabella, rimedio);
   }
-  await posizioniSane();
+  await posizioniSane(proprietario);
 });

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteGiacenze } from '#contract/giacenze.ts';
-import { inTransazione } from '#server/contesto.ts';
-import { errore } from '#server/errori.ts';
+import { aziendaDi, inTransazione } from '#server/contesto.ts';
 import { cedoleInArrivo } from '#server/giacenze/cedole-in-arrivo.ts';
 import { giacenze } from '#server/giacenze/giacenze.ts';
 import { lottiDi } from '#server/giacenze/lotti.ts';
@@ -16,15 +15,13 @@ export const rotteDelleGiacenze = (app: FastifyInstance, servizi: Servizi): void
   const { db } = servizi;
 
   registra(app, servizi, rotteGiacenze.filtrate, async ({ contesto, body }) => {
-    const { codAzienda } = contesto;
-    if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+    const codAzienda = aziendaDi(contesto);
     esigiGiorni(body ?? {}, DATE);
     return inTransazione(db, contesto, (tx) => giacenze(tx, body ?? {}, codAzienda));
   });
 
   registra(app, servizi, rotteGiacenze.lotti, async ({ contesto, query }) => {
-    const { codAzienda } = contesto;
-    if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+    const codAzienda = aziendaDi(contesto);
     esigiGiorni(query, DATE);
     const { codTitolo, codPortafoglio, codDepositario, immCirc, metodo, ...momento } = query;
     const suo = sql`p.cod_titolo = ${codTitolo}`;
@@ -39,8 +36,7 @@ export const rotteDelleGiacenze = (app: FastifyInstance, servizi: Servizi): void
   });
 
   registra(app, servizi, rotteGiacenze.cedoleInArrivo, async ({ contesto, query }) => {
-    const { codAzienda } = contesto;
-    if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+    const codAzienda = aziendaDi(contesto);
     const { giorni = GIORNI } = query;
     return inTransazione(db, contesto, (tx) => cedoleInArrivo(tx, codAzienda, giorni));
   });

@@ -9,7 +9,7 @@ import type { Foglio } from '#domain/movimenti/foglio.ts';
 import { genereDi, type Lato } from '#domain/movimenti/generi.ts';
 import { euroDi, importoDi } from '#domain/movimenti/saldo.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { costoPagato } from '#server/movimenti/famiglie/costo.ts';
+import { costoPagato, SENZA_COSTO } from '#server/movimenti/famiglie/costo.ts';
 import type { CostoCarico } from '#server/movimenti/famiglie/regola.ts';
 import type { CausaleLetta, Quadro } from '#server/movimenti/fissato-quadro.ts';
 import type { RigaMovimento } from '#server/movimenti/riga.ts';
@@ -30,8 +30,6 @@ export interface LatoScritto {
   readonly quantita?: string | undefined;
   readonly costo?: (() => CostoCarico) | undefined;
 }
-
-const SENZA_COSTO: CostoCarico = { euro: '0', divisa: '0' };
 
 /** What a load costs: its amount, with the charges where the company's books count them in. */
 function costoDi(quadro: Quadro, uno: LatoScritto): CostoCarico {

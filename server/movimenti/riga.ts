@@ -207,6 +207,9 @@ const MISURE = {
   cambioSpot: 'cambio_spot',
 } as const;
 
+/** The columns of quantities, prices and rates. */
+export const colonneMisure: readonly string[] = Object.values(MISURE);
+
 /** Amounts of two decimals. */
 const IMPORTI = {
   controvaloreOriginale: 'controvalore_originale',

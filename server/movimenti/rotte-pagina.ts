@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { rotteMovimenti } from '#contract/movimenti.ts';
-import { inTransazione } from '#server/contesto.ts';
-import { errore } from '#server/errori.ts';
+import { aziendaDi, inTransazione } from '#server/contesto.ts';
 import { registra, type Servizi } from '#server/handle.ts';
 import { paginaMovimenti } from '#server/movimenti/pagina.ts';
 
@@ -9,8 +8,7 @@ const DIMENSIONE_PAGINA = 25;
 
 export const rotteDellaPagina = (app: FastifyInstance, servizi: Servizi): void => {
   registra(app, servizi, rotteMovimenti.pagina, ({ contesto, body: { paging, filter } }) => {
-    const { codAzienda } = contesto;
-    if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+    const codAzienda = aziendaDi(contesto);
     return inTransazione(servizi.db, contesto, (tx) =>
       paginaMovimenti(tx, {
         codAzienda,

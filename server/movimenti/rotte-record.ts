@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteMovimenti } from '#contract/movimenti.ts';
 import type { FissatoWire, MovimentoWire } from '#contract/movimenti-forme.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
+import { aziendaDi, type Contesto, inTransazione } from '#server/contesto.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { unoAllaVolta } from '#server/giacenze/metodo.ts';
@@ -13,11 +13,6 @@ import { esigiSenzaErrori } from './da-registrare.ts';
 import { inserisciRegistrati, registra } from './registrazione.ts';
 import { type CalcolaFissato, dellaStessa, leggiMovimenti } from './riga.ts';
 import { storna } from './storno.ts';
-
-const aziendaDi = ({ codAzienda }: Contesto): string => {
-  if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
-  return codAzienda;
-};
 
 /** All rows of the registrations that begin with these movements. */
 const righeDi = async (

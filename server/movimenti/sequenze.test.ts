@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { controlliPosizioni } from '#server/copie/controlli-posizioni.ts';
-import { esegui } from '#server/copie/controllo.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { apriDeposito, apriTitolo, registraDiProva } from '#tests/setup/movimenti.ts';
+import { posizioniSane } from '#tests/setup/posizioni-sane.ts';
 import { type RigaDiProva, registrate, stornato } from '#tests/setup/righe-movimento.ts';
 
 /** Any movement after any other: what positions promise holds whatever happened. */
@@ -142,16 +141,6 @@ const saputoPrima = async () =>
     )
   ).rows;
 
-async function promesse(): Promise<void> {
-  const client = await proprietario.connect();
-  try {
-    for (const controllo of controlliPosizioni)
-      expect(await esegui(client, controllo)).toMatchObject({ nome: controllo.nome, quanti: 0 });
-  } finally {
-    client.release();
-  }
-}
-
 let serie = 0;
 
 describe('dopo qualunque sequenza di movimenti', { timeout: 600_000 }, () => {
@@ -192,7 +181,7 @@ describe('dopo qualunque sequenza di movimenti', { timeout: 600_000 }, () => {
       { numRuns: SEQUENZE, endOnFailure: true },
     );
     // Each has its own titoli: they all stand as they were left.
-    await promesse();
+    await posizioniSane(proprietario);
     // Everything was tried, and did happen.
     const mai = ['storno', ...Object.keys(PASSI_POSSIBILI)].filter(
       (che) => !esiti.has(`${che} sì`),

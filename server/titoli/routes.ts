@@ -4,7 +4,7 @@ import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import { rotteTitoli } from '#contract/titoli.ts';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { eData } from '#domain/tempo/data.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
+import { aziendaDi, type Contesto, inTransazione } from '#server/contesto.ts';
 import { clausolaOrdine } from '#server/dati-dinamici/ordine-sql.ts';
 import { pagina } from '#server/dati-dinamici/pagina.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -120,8 +120,7 @@ const legaRicerche = (app: FastifyInstance, servizi: Servizi): void => {
   );
 
   registra(app, servizi, rotteTitoli.allocazione, ({ contesto, params }) => {
-    const { codAzienda } = contesto;
-    if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+    const codAzienda = aziendaDi(contesto);
     return leggi(contesto, (tx) => allocazioneDi(tx, codAzienda, params.id));
   });
 };

@@ -8,6 +8,7 @@ import type {
   Quadro,
   TitoloFissato,
 } from '#server/movimenti/fissato-quadro.ts';
+import { SENZA_COSTO } from './costo.ts';
 import type { AltraRiga, CostoCarico } from './regola.ts';
 
 /** A field of the other side: how it is asked, and what is proposed. */
@@ -30,7 +31,6 @@ export interface RichiestaAltra {
 
 /** What stands on both rows of a registration. */
 const INSIEME = ['dataValuta', 'dataOperazione', 'cambio'] as const satisfies readonly NomeCampo[];
-const NIENTE: CostoCarico = { euro: '0', divisa: '0' };
 
 /**
  * The second row of a registration, in a worksheet of its own: what was typed for the other side holds,
@@ -70,7 +70,7 @@ export async function creaAltra(
     codDivisa,
     foglio,
     corto,
-    costo: () => costo?.(foglio) ?? NIENTE,
+    costo: () => costo?.(foglio) ?? SENZA_COSTO,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Foglio } from '#domain/movimenti/foglio.ts';
 import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
 import { cambioDel } from '#server/calcolo/controvalore-titolo.ts';
 import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
+import { SENZA_COSTO } from './costo.ts';
 import {
   controllaScadenza,
   inNota,
@@ -13,7 +14,6 @@ import {
 } from './derivati.ts';
 import type { EsitoRegola, RegolaFissato } from './regola.ts';
 
-const SENZA_COSTO = { euro: '0', divisa: '0' };
 const CENTESIMI = 2;
 
 /** A rate above zero, or nothing. */

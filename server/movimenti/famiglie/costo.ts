@@ -5,6 +5,9 @@ import { euroDi, importoDi } from '#domain/movimenti/saldo.ts';
 import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
 import type { CostoCarico } from './regola.ts';
 
+/** Of what is loaded for nothing, and of commitments. */
+export const SENZA_COSTO: CostoCarico = { euro: '0', divisa: '0' };
+
 const ONERI = ['commissioni', 'spese', 'bolli'] as const satisfies readonly VoceSaldo[];
 
 /** Whether the company's books count charges in what is loaded. */

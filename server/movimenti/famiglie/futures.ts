@@ -8,6 +8,7 @@ import { decimale } from '#domain/calcolo/frazione.ts';
 import { prodotto } from '#domain/money/decimale.ts';
 import type { Foglio } from '#domain/movimenti/foglio.ts';
 import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
+import { SENZA_COSTO } from './costo.ts';
 import {
   controllaScadenza,
   inNota,
@@ -20,8 +21,6 @@ import {
   righePrima,
 } from './derivati.ts';
 import type { EsitoRegola, RegolaFissato } from './regola.ts';
-
-const SENZA_COSTO = { euro: '0', divisa: '0' };
 
 /** What a row did to what is open; an initial margin did nothing. */
 function inFuture(riga: RigaPrima): readonly RigaFuture[] {

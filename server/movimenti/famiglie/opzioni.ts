@@ -7,7 +7,7 @@ import { stampaData } from '#domain/tempo/data.ts';
 import { ultimoPrezzo } from '#server/movimenti/fissato-prezzo.ts';
 import type { Quadro, TitoloFissato } from '#server/movimenti/fissato-quadro.ts';
 import { creaAltra } from './altra.ts';
-import { costoIncassato, costoPagato } from './costo.ts';
+import { costoIncassato, costoPagato, SENZA_COSTO } from './costo.ts';
 import { controllaScadenza, moltiplicatoreDi, quantitaConSegno } from './derivati.ts';
 import { mettiImpostaPlusvalenze } from './plusvalenza.ts';
 import type { EsitoRegola, Giorni, RegolaFissato } from './regola.ts';
@@ -172,7 +172,7 @@ async function esercizio(quadro: Quadro, foglio: Foglio): Promise<EsitoRegola> {
     costo: (suo) =>
       causale.effettoQuantita > 0
         ? costoPagato(quadro, suo, suo.valore('immCirc'), foglio)
-        : { euro: '0', divisa: '0' },
+        : SENZA_COSTO,
   });
   return { corto, ...(scritta !== null && { quantita: opposto(quantita) }), altra };
 }

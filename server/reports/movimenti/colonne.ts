@@ -6,6 +6,7 @@ type Sql = RawBuilder<unknown>;
 
 /** Movements with their causale; `titoli d` are joined where they are read. */
 export const MOVIMENTI = sql`movimenti t join causali c on c.cod_causale = t.cod_causale`;
+export const CON_TITOLO = sql`${MOVIMENTI} left join titoli d on d.cod_titolo = t.cod_titolo`;
 
 const giorno = (titolo: string, valore: Sql): ColonnaSql => ({
   file: { titolo, tipo: 'data' },
@@ -85,6 +86,14 @@ export const colonne = {
 } as const satisfies Readonly<Record<string, ColonnaSql>>;
 
 export type NomeColonna = keyof typeof colonne;
+
+/** What tells one movement of a titolo from another, in front of its amounts. */
+export const CHE_COSA = [
+  'numero',
+  'causale',
+  'titolo',
+  'descrizione',
+] as const satisfies readonly NomeColonna[];
 
 /** What is left out where amounts are asked in euro alone. */
 const IN_DIVISA: ReadonlySet<NomeColonna> = new Set([

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fraScelti } from '#server/filtri/fra.ts';
 import type { FiltroReport } from '#server/reports/descrizione.ts';
 import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
 
 type Sql = RawBuilder<unknown>;
-
-const fra = (colonna: Sql, codici: readonly string[] | null | undefined): Sql[] =>
-  codici?.length ? [sql`${colonna} = any(${[...codici]}::text[])`] : [];
 
 /** A movement has a currency and a class of its own; the rest is asked of its titolo. */
 const delTitolo = ({ codDivisa: _d, immCirc: _i, ...filtro }: FiltroReport): Sql[] => {
@@ -31,14 +29,14 @@ export const condizioneRichiesta = ({ filtro, codAzienda, giorno }: Scelta): Sql
       sql`t.cod_azienda = ${codAzienda}`,
       ...(dateFrom ? [sql`${quando} >= ${dateFrom}::date`] : []),
       ...(dateTo ? [sql`${quando} <= ${dateTo}::date`] : []),
-      ...fra(sql`t.cod_portafoglio`, codPortafoglio),
-      ...fra(sql`t.cod_depositario`, codDepositario),
-      ...fra(sql`d.codice`, filtro.codDepositarioGlobale).map(
+      ...fraScelti(sql`t.cod_portafoglio`, codPortafoglio),
+      ...fraScelti(sql`t.cod_depositario`, codDepositario),
+      ...fraScelti(sql`d.codice`, filtro.codDepositarioGlobale).map(
         (suoi) => sql`t.cod_depositario in (select d.cod_depositario from depositari d
           where d.cod_azienda = ${codAzienda} and ${suoi})`,
       ),
-      ...fra(sql`t.cod_controparte`, codControparte),
-      ...fra(sql`t.cod_divisa`, filtro.codDivisa),
+      ...fraScelti(sql`t.cod_controparte`, codControparte),
+      ...fraScelti(sql`t.cod_divisa`, filtro.codDivisa),
       ...(immCirc === 'C' || immCirc === 'I' ? [sql`t.imm_circ = ${immCirc}`] : []),
       ...delTitolo(filtro),
     ],

@@ -9,7 +9,7 @@ import { componi } from '#server/reports/composizione.ts';
 import type { DescrizioneReport, FiltroReport } from '#server/reports/descrizione.ts';
 import { livelliChiesti } from '#server/reports/livelli.ts';
 import { altriParametri, nomiDelFiltro } from '#server/reports/parametri.ts';
-import { colonneDi, MOVIMENTI } from './colonne.ts';
+import { CHE_COSA, CON_TITOLO, colonneDi, MOVIMENTI } from './colonne.ts';
 import { lettureMovimenti } from './livelli.ts';
 
 /** Dates without a name of their own are those of the movement. */
@@ -34,10 +34,7 @@ export const reportDellaGriglia: DescrizioneReport = {
           [
             'movimento',
             'valuta',
-            'numero',
-            'causale',
-            'titolo',
-            'descrizione',
+            ...CHE_COSA,
             'portafoglio',
             'depositario',
             'quantita',
@@ -54,7 +51,7 @@ export const reportDellaGriglia: DescrizioneReport = {
           ],
           filtro.valoriInEuro,
         ),
-        origine: sql`${MOVIMENTI} left join titoli d on d.cod_titolo = t.cod_titolo`,
+        origine: CON_TITOLO,
         origineDelConteggio: MOVIMENTI,
         dove: await condizioneMovimenti(chiedi, filtro, domanda.codAzienda ?? ''),
         ordine: vociOrdine(ordineMovimenti(domanda.ordine)),

@@ -10,7 +10,7 @@ import { componi } from '#server/reports/composizione.ts';
 import type { DescrizioneReport, FiltroReport } from '#server/reports/descrizione.ts';
 import { livelliChiesti } from '#server/reports/livelli.ts';
 import { altriParametri } from '#server/reports/parametri.ts';
-import { colonneDi, MOVIMENTI, type NomeColonna } from './colonne.ts';
+import { CHE_COSA, CON_TITOLO, colonneDi, MOVIMENTI, type NomeColonna } from './colonne.ts';
 import { condizioneRichiesta, contano, diFamiglia } from './condizione.ts';
 import { lettureMovimenti } from './livelli.ts';
 import { ordineMovimenti } from './ordine.ts';
@@ -39,10 +39,7 @@ const STAMPE: readonly Stampa[] = [
     colonne: [
       'movimento',
       'valuta',
-      'numero',
-      'causale',
-      'titolo',
-      'descrizione',
+      ...CHE_COSA,
       'quantita',
       'prezzo',
       'rateo',
@@ -64,10 +61,7 @@ const STAMPE: readonly Stampa[] = [
     colonne: [
       'movimento',
       'pagamento',
-      'numero',
-      'causale',
-      'titolo',
-      'descrizione',
+      ...CHE_COSA,
       'quantita',
       'divisa',
       'lordoDivisa',
@@ -86,10 +80,7 @@ const STAMPE: readonly Stampa[] = [
     colonne: [
       'movimento',
       'valuta',
-      'numero',
-      'causale',
-      'titolo',
-      'descrizione',
+      ...CHE_COSA,
       'quantita',
       'prezzo',
       'divisa',
@@ -145,7 +136,7 @@ const reportDi = (stampa: Stampa): DescrizioneReport => ({
       ...componi({
         livelli,
         colonne: colonneDi(stampa.colonne, filtro.valoriInEuro),
-        origine: sql`${MOVIMENTI} left join titoli d on d.cod_titolo = t.cod_titolo`,
+        origine: CON_TITOLO,
         origineDelConteggio: MOVIMENTI,
         dove: righeDi(stampa, filtro, codAzienda),
         ordine: ordineMovimenti(ordine, giorno),

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { ColonnaReport } from '#domain/reports/report.ts';
-import { colonneImporti, colonneRiga, elencoColonne } from '#server/movimenti/riga.ts';
+import {
+  colonneImporti,
+  colonneMisure,
+  colonneRiga,
+  elencoColonne,
+} from '#server/movimenti/riga.ts';
 import { type ColonnaSql, comeNumero, componi } from '#server/reports/composizione.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
 import { livelliChiesti } from '#server/reports/livelli.ts';
@@ -12,19 +17,7 @@ import { parametriMovimenti } from './parametri.ts';
 const PRIMA = ['id', 'stato', 'anno', 'nreg', 'id_capofila', 'id_storno_di', 'stornato'] as const;
 const DOPO = ['data_inserimento', 'genere', 'ordine', 'registrato_da', 'registrato_il'] as const;
 
-const NUMERI: ReadonlySet<string> = new Set([
-  ...colonneImporti,
-  'qta_vnominale',
-  'prezzo',
-  'rateo',
-  'coefficiente',
-  'pool_factor',
-  'pool_factor_dopo',
-  'quota_costo',
-  'cambio',
-  'cambio_convenzionale',
-  'cambio_spot',
-]);
+const NUMERI: ReadonlySet<string> = new Set([...colonneImporti, ...colonneMisure]);
 
 const tipoDi = (nome: string): ColonnaReport['tipo'] => {
   if (NUMERI.has(nome)) return 'numero';
