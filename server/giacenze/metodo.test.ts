@@ -104,7 +104,7 @@ describe('il metodo di costo', () => {
     const rifiuto = await scrivi('/portafogli', prima, { tipoValutazione: 'CS' });
     expect(rifiuto.statusCode).toBe(422);
     expect(rifiuto.json<{ detail: string }>().detail).toMatch(
-      /^VEN \d+\/2026 del 10\/03\/2026: I lotti scelti non fanno la quantità da scaricare\.$/,
+      /^VEN \d+\/2026 del 10\/03\/2026: I lotti scelti non fanno la quantità da scaricare: dire quanto da ciascuno\.$/,
     );
     expect(await portafoglio('EREDE')).toEqual(prima);
     expect((await posizioni())[0]).toMatchObject({ metodo: 'CM', costo: '1500.00' });

@@ -115,7 +115,7 @@ describe('controlli', () => {
     };
     const senza = await calcola(vendi);
     expect(messaggi(senza, 'errore')).toEqual([
-      'I lotti scelti non fanno la quantità da scaricare.',
+      'I lotti scelti non fanno la quantità da scaricare: dire quanto da ciascuno.',
     ]);
     expect(senza.avvisi).toContainEqual(expect.objectContaining({ campo: 'lottiScelti' }));
     expect(senza.effetti).toEqual([]);
