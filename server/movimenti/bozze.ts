@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/schema.ts';
 import { errore } from '#server/errori.ts';
 import { elimina, type RecordLetto, uno } from '#server/tabella-record.ts';
-import { colonneRiga, elencoColonne, type RigaMovimento, tabellaMovimenti } from './riga.ts';
+import {
+  colonneRiga,
+  elencoColonne,
+  leggiMovimenti,
+  type RigaMovimento,
+  tabellaMovimenti,
+} from './riga.ts';
 import { inserisciGruppi, inserisciSeguenti, riscrivi } from './scritti.ts';
 
 /** A row as it is stored, with what becomes of it next. */
@@ -47,9 +53,12 @@ export async function tenute(
   return [...capofila].map((id) => perCapofila.get(id) as unknown as [RigaTenuta, ...RigaTenuta[]]);
 }
 
-/** Somebody else was quicker: 409 with the movement as it stands now. */
-export const conflitto = async (tx: Tx, id: number) =>
-  errore('CONFLITTO', { attuale: await uno<RecordLetto>(tx, tabellaMovimenti, 'id', id) });
+/** Somebody else was quicker: 409 with the movement as it stands now, and its other row as `altra`. */
+export async function conflitto(tx: Tx, id: number) {
+  const attuale = await uno<RecordLetto>(tx, tabellaMovimenti, 'id', id);
+  const [altra] = await leggiMovimenti(tx, sql`t.id_capofila = ${id}`);
+  return errore('CONFLITTO', { attuale: { ...attuale, ...(altra && { altra }) } });
+}
 
 /** Refuses what is no draft any more, then what was changed since it was seen. */
 export async function esigiBozza(tx: Tx, riga: RigaTenuta, versione?: number): Promise<void> {

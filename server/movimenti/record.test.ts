@@ -4,6 +4,7 @@ import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
 import { inTransazione } from '#server/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { apriDeposito } from '#tests/setup/movimenti.ts';
 import { chi, type RigaDiProva, rigaDi } from '#tests/setup/righe-movimento.ts';
 import { scriviBozza } from './bozze.ts';
 
@@ -13,7 +14,7 @@ type Chiama = typeof admin;
 interface Problema {
   readonly codice: string;
   readonly detail: string;
-  readonly attuale?: MovimentoWire;
+  readonly attuale?: MovimentoWire & { readonly altra?: MovimentoWire };
   readonly errori?: readonly { readonly campo: string; readonly messaggio: string }[];
 }
 
@@ -62,6 +63,22 @@ beforeAll(async () => {
 });
 
 describe('una bozza', () => {
+  test('a chi arriva secondo si dice anche l’altra riga, com’è adesso', async () => {
+    await apriDeposito(proprietario, { portafoglio: 'CIRC', depositario: 'BANCA-TER' });
+    const passa = { cod_Causale: 'TRF', altra: { cod_Depositario: 'BANCA-BIS' } };
+    const bozza = await scrivi(passa);
+    const altrove = { ...passa, altra: { cod_Depositario: 'BANCA-TER' } };
+    righeDi(await admin('PUT', `/movimenti/${bozza.id}`, daPut(bozza, altrove)));
+    const superata = await admin('PUT', `/movimenti/${bozza.id}`, daPut(bozza, passa));
+    expect(rifiuto(superata, 409).attuale).toMatchObject({
+      id: bozza.id,
+      versione: 2,
+      qtaVnominale: '-100',
+      altra: { cod_Depositario: 'BANCA-TER', qtaVnominale: '100' },
+    });
+    expect((await admin('DELETE', `/movimenti/${bozza.id}?versione=2`)).statusCode).toBe(200);
+  });
+
   test('non ha numero, si rilegge, si corregge e si elimina', async () => {
     const bozza = await scrivi();
     expect(bozza).toMatchObject({
@@ -83,6 +100,7 @@ describe('una bozza', () => {
       codice: 'CONFLITTO',
       attuale: { versione: 2, saldo: '-2005.00' },
     });
+    expect(rifiuto(superata, 409).attuale).not.toHaveProperty('altra');
     const letta = await admin('GET', `/movimenti/${bozza.id}`);
     expect(letta.json()).toMatchObject({ movimento: { id: bozza.id, versione: 2 }, righe: [] });
     const tardi = await admin('DELETE', `/movimenti/${bozza.id}?versione=1`);

@@ -9,6 +9,7 @@ import {
   ETF,
   effetto,
   type Fissato,
+  fissato,
   NUOVO,
   nuovoFissato,
   registra,
@@ -88,6 +89,48 @@ test('un trasferimento passa al costo da un depositario all’altro', async ({ d
     .getByRole('button', { name: 'Apri' })
     .click();
   await expect(page.getByText(`E${DUE_BANCHE}`).first()).toBeVisible();
+});
+
+test('un trasferimento in due schede: dove arriva si sceglie', async ({ dentro: page }) => {
+  const terza = `G${DUE_BANCHE}`;
+  await scrive('post', '/depositari/create', {
+    cod_Depositario: terza,
+    descrizione: 'Terza banca',
+    cod_Portafoglio: DUE_BANCHE,
+  });
+  const passa = acquisto(DUE_BANCHE, {
+    cod_Causale: 'TRF',
+    prezzo: null,
+    dataMovimento: '2023-06-15',
+    qtaVnominale: '10',
+    altra: { cod_Depositario: `E${DUE_BANCHE}` },
+  });
+  const { righe } = (await scrive('post', '/movimenti', passa)) as {
+    righe: readonly { id: number; versione: number }[];
+  };
+  const [bozza] = righe;
+  await apri(page, `/page/movimenti/acq-ven/${bozza?.id}`);
+  await expect(valore(page, 'N. fissato')).toBeVisible();
+  await scrive('put', `/movimenti/${bozza?.id}`, {
+    ...passa,
+    id: bozza?.id,
+    versione: bozza?.versione,
+    altra: { cod_Depositario: terza },
+  });
+  await scrivi(fissato(page), 'N. fissato', 'intanto');
+  await page.getByRole('button', { name: 'Salva bozza' }).click();
+  const domanda = page.getByRole('dialog', { name: 'Il record è cambiato nel frattempo' });
+  const arrivo = domanda
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Depositario di arrivo' }) });
+  await expect(arrivo).toContainText('cambiato da altri');
+  await expect(arrivo.getByRole('radio', { name: `la loro, ${terza}` })).toBeChecked();
+  await domanda.getByRole('button', { name: 'Salva' }).click();
+  await expect(domanda).toBeHidden();
+  await apri(page, `/page/movimenti/acq-ven/${bozza?.id}`);
+  const dove = page.getByRole('region', { name: 'A che cosa si passa' });
+  await expect(campo(dove, 'Depositario')).toHaveValue(`${terza} · Terza banca`);
+  await expect(valore(page, 'N. fissato')).toHaveValue('intanto');
 });
 
 const future = (causale: string, prezzo: string): Fissato => [

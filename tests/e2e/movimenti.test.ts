@@ -65,6 +65,19 @@ test.describe('la griglia dei movimenti', () => {
     await expect(page.getByRole('button', { name: 'Conferma' })).toBeEnabled();
   });
 
+  test('un depositario globale si sceglie fra i filtri, e vale per i suoi', async ({
+    dentro: page,
+  }) => {
+    await apri(page, `${MOVIMENTI}?scheda=filtri`);
+    await page.getByText('Livello di valutazione').click();
+    await page.getByRole('combobox', { name: 'Depositario Globale' }).fill('BE');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Conferma' }).click();
+    await expect(page).toHaveURL(/depositariGlobali=BE/);
+    await expect(page.getByText('Depositario Globale BE')).toBeVisible();
+    await expect(righe(page, 'Acquisti / Vendite').first()).toBeVisible();
+  });
+
   test('si ordina, si sfoglia e si elimina con la tastiera', async ({ dentro: page, banca }) => {
     await semina(banca, 30);
     await apri(page, dellaStoria());

@@ -14,10 +14,10 @@ import { CartaAltri } from './CartaAltri.tsx';
 import { CartaImporti } from './CartaImporti.tsx';
 import { CartaLotti, scegliLotti } from './CartaLotti.tsx';
 import { CartaOperazione } from './CartaOperazione.tsx';
+import { campiDelConflitto } from './conflitto-fissato.ts';
 import { EliminaBozza } from './EliminaBozza.tsx';
 import classi from './fissato.module.css';
 import type { Movimento } from './fissato-api.ts';
-import { campiStoricoFissato } from './storico-fissato.ts';
 import { type Atto, type Fissato, type OpzioniFissato, useFissato } from './use-fissato.ts';
 import { useTastiSchermata } from './use-tasti-schermata.ts';
 
@@ -35,6 +35,7 @@ const PERSO = 'Il fissato non è salvato: uscendo, quello che è scritto si perd
 /** A slip while it is typed. Ctrl+Enter registers it, Ctrl+S keeps the draft, Esc goes back. */
 export function ModuloFissato(props: ModuloFissatoProps) {
   const fissato = useFissato(props);
+  const { conflitto } = fissato.salvataggio;
   const [fuoco, setFuoco] = useState<string | null>(null);
   const modulo = useRef<HTMLFormElement>(null);
   const tasti = useTastiModulo(() => fissato.fai('registra'));
@@ -92,7 +93,7 @@ export function ModuloFissato(props: ModuloFissatoProps) {
       </div>
       <ConflittoRecord
         tabella="movimenti"
-        campi={campiStoricoFissato}
+        campi={campiDelConflitto(conflitto ? [conflitto.prima, conflitto.mia, conflitto.loro] : [])}
         salvataggio={fissato.salvataggio}
       />
       <DomandaUscita sporca={fissato.sporco} testo={PERSO} />

@@ -19,7 +19,7 @@ export type Bozza = Valori & {
 };
 
 const TENUTI = ['cod_Portafoglio', 'cod_Depositario', 'dataMovimento', 'dataValuta'] as const;
-const DELLA_ALTRA = [
+export const DELLA_ALTRA = [
   'cod_Causale',
   'cod_Titolo',
   'cod_Portafoglio',
@@ -46,7 +46,7 @@ export const testoDi = (bozza: Valori, nome: string): string | null => {
 };
 
 /** What a pair gives was written without sign, but of a short position. */
-const conSegno = ({ qtaVnominale, corto }: Movimento): string =>
+export const conSegno = ({ qtaVnominale, corto }: Movimento): string =>
   `${corto ? '-' : ''}${qtaVnominale.replace(/^-/, '')}`;
 
 /** The slip from which the rows of a registration were written. */
@@ -67,10 +67,6 @@ export function bozzaDi({ movimento, righe }: MovimentoLetto): Bozza {
   };
 }
 
-/** The version of somebody else as a slip has it. */
-export const comeScritto = <M extends Movimento>(loro: M, { altra }: Bozza): M =>
-  Object.keys(altra).length === 0 ? loro : { ...loro, qtaVnominale: conSegno(loro) };
-
 /** What in a record that joins two versions was written by hand: the version whose value stands tells. */
 export function manualiUniti(unito: Valori, mia: Bozza): readonly string[] {
   const loro = (unito.manuali ?? []) as readonly string[];
@@ -79,7 +75,7 @@ export function manualiUniti(unito: Valori, mia: Bozza): readonly string[] {
   );
 }
 
-const altraDi = (riga: Movimento): Altra =>
+export const altraDi = (riga: Movimento): Altra =>
   Object.fromEntries(DELLA_ALTRA.map((nome) => [nome, riga[nome] ?? null]));
 
 /** A new slip with the same data: neither its number nor its record. */

@@ -6,6 +6,7 @@ import {
   type Salvataggio,
   useSalvataggio,
 } from '#web/record/use-salvataggio.ts';
+import { daCampi, inCampi, loroInCampi } from './conflitto-fissato.ts';
 import {
   type CampoCalcolato,
   capofila,
@@ -17,7 +18,6 @@ import {
   type Altra,
   type Bozza,
   bozzaDi,
-  comeScritto,
   corpoDi,
   type LottoScelto,
   manualiUniti,
@@ -78,15 +78,9 @@ export function useFissato(opzioni: OpzioniFissato): Fissato {
   const righe = useRef<readonly Movimento[]>([]);
   const tocca = (nome: string) => setToccati((prima) => new Set([...prima, nome]));
   const scriviMovimento = async (record: Valori) => {
-    const { id } = record as Partial<Bozza>;
-    // In a conflict the record is theirs with fields of mine; these are no fields to choose from.
-    const { altra, lottiScelti } = bozza;
-    const scritto = {
-      ...record,
-      altra,
-      lottiScelti,
-      manuali: manualiUniti(record, bozza),
-    } as Bozza;
+    // In a conflict the record is theirs with fields of mine.
+    const scritto = { ...daCampi(record), manuali: manualiUniti(record, bozza) };
+    const { id } = scritto;
     const campi = calcolo.noto ? calcolo.campi : undefined;
     righe.current = [];
     righe.current = await scriviFissato(corpoDi(scritto, campi), {
@@ -98,7 +92,7 @@ export function useFissato(opzioni: OpzioniFissato): Fissato {
   const salvataggio = useSalvataggio<Movimento & RecordVersionato>({
     scrivi: scriviMovimento,
     ricrea: scriviMovimento,
-    comeScritto: (loro) => comeScritto(loro, bozza),
+    comeScritto: (loro) => loroInCampi(loro) as Movimento & RecordVersionato,
     nonSalvato: () =>
       atto.current === 'registra' ? 'Movimento non registrato' : 'Bozza non salvata',
     onDeciso: (movimento) => {
@@ -138,7 +132,7 @@ export function useFissato(opzioni: OpzioniFissato): Fissato {
       atto.current = chiesto;
       setTentato(true);
       setToccati(new Set());
-      if (!salvataggio.inCorso) void salvataggio.salva(bozza, base);
+      if (!salvataggio.inCorso) void salvataggio.salva(inCampi(bozza), inCampi(base));
     },
   };
 }
