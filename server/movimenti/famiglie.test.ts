@@ -159,9 +159,12 @@ describe('trasferimenti (T14)', () => {
       ['1000 a 990.00'],
     ]);
     const errori = async (una: Slip) => messaggi(await calcola(una), 'errore');
-    expect(await errori(sposta('TRF', { cod_Depositario: 'BANCA' }))).toContain(
+    expect(await errori(sposta('TRF', { cod_Depositario: 'BANCA' }))).toEqual([
       'Il depositario di arrivo è quello di partenza: sceglierne un altro.',
-    );
+    ]);
+    expect(await errori(sposta('TRF', {}))).toEqual([
+      'Campo Obbligatorio: Depositario di chi riceve',
+    ]);
     expect(await errori(sposta('TRF', { cod_Depositario: 'BANCA4' }))).toContainEqual(
       'Il depositario BANCA4 è del portafoglio SECONDO, non di CIRC.',
     );

@@ -191,13 +191,17 @@ function diciImpossibile({ avvisi }: Quadro, { impossibile }: Ipotesi): void {
   avvisi.push({ campo, peso: 'errore', messaggio: quale + message });
 }
 
+/** While the other side is not right there is no position that it could be played on. */
+const altraRifiutata = ({ avvisi }: Quadro): boolean =>
+  avvisi.some(({ campo, peso }) => peso === 'errore' && campo?.startsWith('altra.'));
+
 /** What the rows would do to their positions; that they cannot is told among the warnings. */
 export async function effettiDi(
   quadro: Quadro,
   scritti: readonly LatoScritto[],
   righe: readonly RigaMovimento[],
 ): Promise<readonly Effetto[]> {
-  const ipotetiche = inIpotesi(scritti, righe);
+  const ipotetiche = altraRifiutata(quadro) ? null : inIpotesi(scritti, righe);
   if (!ipotetiche) return [];
   const { codAzienda } = quadro.chi;
   const esito = await ipotesi(dellaTransazione(quadro.tx), { codAzienda, righe: ipotetiche });

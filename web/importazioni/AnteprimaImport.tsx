@@ -9,7 +9,7 @@ import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { usePassi } from '#web/ui/tabella/use-passi.ts';
-import { colonneAnteprima, colonneCalcolate, rigaAnteprima } from './colonne-anteprima.ts';
+import { cifreDi, colonneAnteprima, colonneCalcolate, rigaAnteprima } from './colonne-anteprima.ts';
 import classi from './importazioni.module.css';
 import type { ComeConferma } from './use-importazione.ts';
 
@@ -121,6 +121,7 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
         lette ?? archivio.colonneImport.filter((una) => !una.facoltativa).map(senzaFile),
         daColonne,
         calcolate,
+        cifreDi(archivio),
       ),
     [archivio, lette, daColonne, calcolate],
   );
@@ -150,12 +151,6 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
         barra={
           <>
             <Conteggi lavoro={lavoro} />
-            {conRicavati ? (
-              <span className={classi.ricavati}>
-                Tratteggiati i valori ricavati: la ragione è sulla cella
-                {colonne.at(-1)?.campo === 'derivati' ? ' e nell’ultima colonna.' : '.'}
-              </span>
-            ) : null}
             <Quali
               valore={quali}
               conAvvisi={(lavoro.esito?.avvisi ?? 0) > 0}
@@ -164,6 +159,12 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
                 setPagina(1);
               }}
             />
+            {conRicavati ? (
+              <span className={classi.ricavati}>
+                Tratteggiati i valori ricavati: la ragione è sulla cella
+                {colonne.at(-1)?.campo === 'derivati' ? ' e nell’ultima colonna.' : '.'}
+              </span>
+            ) : null}
           </>
         }
       />

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { RigaImport } from '#contract/importazioni.ts';
 import type { Destinazione } from '#domain/importazione/destinazione.ts';
 import { nomeNormale } from '#domain/importazione/intestazione.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 
 type Riga = Static<typeof RigaImport>;
@@ -32,6 +33,8 @@ const COLONNE_IN_VISTA = 8;
 /** Beyond so many they are narrower, an ISIN wide, so that the reason of a refusal is in sight. */
 const COLONNE_LARGHE = 5;
 
+const CENTESIMI = 2;
+
 const COSTANTE = 'costante della mappatura';
 
 export const rigaAnteprima = ({ valori, ...resto }: Riga): RigaAnteprima => ({
@@ -39,14 +42,44 @@ export const rigaAnteprima = ({ valori, ...resto }: Riga): RigaAnteprima => ({
   ...resto,
 });
 
-const delFile = ({ titolo, nelFile }: ColonnaLetta, larghezza: number): Colonna<RigaAnteprima> => ({
+/** How many decimals the numbers of a destination keep, by the title of their column. */
+export type Cifre = ReadonlyMap<string, number>;
+
+export const cifreDi = ({ colonneImport }: Pick<Destinazione, 'colonneImport'>): Cifre =>
+  new Map(
+    colonneImport.flatMap(({ titolo, tipo, decimali = 0 }) =>
+      tipo === 'numero' ? [[titolo, decimali] as const] : [],
+    ),
+  );
+
+const CIFRA = /^-?\d+(,\d+)?$/;
+
+/** A number as one reads it, an amount with its cents; what is none stays as the file has it. */
+function comeNumero(valore: unknown, decimali: number): string {
+  const testo = String(valore ?? '');
+  if (!CIFRA.test(testo)) return testo;
+  const decimaliMin = decimali === CENTESIMI ? CENTESIMI : 0;
+  return stampaNumero(testo.replace(',', '.'), { decimaliMin, decimaliMax: 12 });
+}
+
+interface DelFile {
+  readonly larghezza: number;
+  readonly cifre: Cifre;
+}
+
+const delFile = (
+  { titolo, nelFile }: ColonnaLetta,
+  { larghezza, cifre }: DelFile,
+): Colonna<RigaAnteprima> => ({
   campo: titolo,
   titolo:
     nelFile === null || nomeNormale(nelFile) === nomeNormale(titolo)
       ? titolo
       : `${titolo} (${nelFile})`,
-  tipo: 'testo',
   larghezza,
+  ...(cifre.has(titolo)
+    ? { tipo: 'numero', testo: (riga) => comeNumero(riga[titolo], cifre.get(titolo) ?? 0) }
+    : { tipo: 'testo' }),
   tono: ({ errori }) =>
     errori.some(({ colonna, campo = colonna }) => campo === titolo) ? 'negativo' : undefined,
   spiegata: ({ derivati }) => derivati[titolo],
@@ -100,12 +133,13 @@ const POSTO: Colonna<RigaAnteprima> = {
 };
 
 /** What the product computes, beside the column of the file or, where it has none, after them all. */
-const calcolata = (titolo: string): Colonna<RigaAnteprima> => ({
+const calcolata = (titolo: string, cifre: Cifre): Colonna<RigaAnteprima> => ({
   campo: `calcolato-${titolo}`,
   titolo: `${titolo} calcolato`,
-  tipo: 'testo',
+  tipo: 'numero',
   larghezza: 150,
-  testo: ({ calcolati }) => calcolati?.[titolo] ?? '',
+  attenuata: true,
+  testo: ({ calcolati }) => comeNumero(calcolati?.[titolo], cifre.get(titolo) ?? 0),
 });
 
 /** The titles of the columns that the product computes of these rows, in the destination's order. */
@@ -121,24 +155,25 @@ export const colonneCalcolate = (
 export function colonneAnteprima(
   colonne: readonly ColonnaLetta[],
   daColonne: boolean,
-  calcolate: readonly string[] = [],
+  calcolate: readonly string[],
+  cifre: Cifre,
 ): readonly Colonna<RigaAnteprima>[] {
   const numero = daColonne ? POSTO : NUMERO;
   const larghezza = colonne.length > COLONNE_LARGHE ? 128 : 150;
   const proprie = new Set(colonne.map(({ titolo }) => titolo));
   const celle = [
     ...colonne.flatMap((una) => [
-      delFile(una, larghezza),
-      ...(calcolate.includes(una.titolo) ? [calcolata(una.titolo)] : []),
+      delFile(una, { larghezza, cifre }),
+      ...(calcolate.includes(una.titolo) ? [calcolata(una.titolo, cifre)] : []),
     ]),
-    ...calcolate.filter((titolo) => !proprie.has(titolo)).map(calcolata),
+    ...calcolate.filter((titolo) => !proprie.has(titolo)).map((titolo) => calcolata(titolo, cifre)),
   ];
   if (celle.length <= COLONNE_IN_VISTA)
     return [numero, ...celle, ESITO, { ...ERRORI, elastica: true }];
   return [
     numero,
     ESITO,
-    { ...ERRORI, titolo: 'Errori e note', larghezza: 260 },
+    { ...ERRORI, titolo: 'Errori e note', larghezza: 400 },
     ...celle,
     { campo: 'derivati', titolo: 'Ricavati', tipo: 'testo', larghezza: 420, testo: ricavati },
   ];
