@@ -1,3 +1,4 @@
+import { decimale, rapporto } from '#domain/calcolo/frazione.ts';
 import type { CodiceMetodo, ParteScaricata } from '#domain/calcolo/lotti/metodo.ts';
 import type { Posizione } from '#domain/calcolo/lotti/posizione.ts';
 import type { Genere } from '#domain/movimenti/generi.ts';
@@ -58,3 +59,13 @@ export interface StatoPosizione {
 
 /** Decimals of a quantity: what the database keeps of it. */
 export const DECIMALI_QUANTITA = 6;
+
+/** A quantity in millionths as a decimal. */
+export const quantitaDecimale = (milionesimi: bigint): string =>
+  decimale(rapporto(milionesimi, 10n ** BigInt(DECIMALI_QUANTITA)), DECIMALI_QUANTITA);
+
+const CENTESIMI = 2;
+
+/** Cents of euro as a decimal. */
+export const euroDecimale = (centesimi: bigint): string =>
+  decimale(rapporto(centesimi, 100n), CENTESIMI);

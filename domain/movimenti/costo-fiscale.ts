@@ -18,9 +18,11 @@ export interface CostoFiscale {
   readonly scarto100: string;
 }
 
-const VUOTO: CostoFiscale = { quantita: '0', costo: '0', scarto100: '0' };
+/** A position of which nothing is held. */
+export const SENZA_CARICO: CostoFiscale = { quantita: '0', costo: '0', scarto100: '0' };
 
-function mossa(
+/** The same position after one movement more (`costoFiscale`). */
+export function dopoMossa(
   prima: CostoFiscale,
   { genere, dataValuta, quantita, costo }: MossaFiscale,
   scarto100Del: (giorno: Data) => string,
@@ -28,7 +30,7 @@ function mossa(
   // Valuations of the books are none of the taxman's.
   if (genere === 'rettifica') return prima;
   const dopo = somma(prima.quantita, quantita);
-  if (segno(dopo) <= 0) return VUOTO;
+  if (segno(dopo) <= 0) return SENZA_CARICO;
   const verso = segno(quantita);
   if (verso === 0) return { ...prima, costo: somma(prima.costo, costo) };
   if (genere === 'frazionamento' || genere === 'raggruppamento')
@@ -56,7 +58,7 @@ function mossa(
 export const costoFiscale = (
   mosse: readonly MossaFiscale[],
   scarto100Del: (giorno: Data) => string,
-): CostoFiscale => mosse.reduce((prima, una) => mossa(prima, una, scarto100Del), VUOTO);
+): CostoFiscale => mosse.reduce((prima, una) => dopoMossa(prima, una, scarto100Del), SENZA_CARICO);
 
 /** The part of an amount that goes with a quantity, of what the whole has (domain.md §3.4). */
 export const quotaDi = (totale: string, quantita: string, intero: string): string =>

@@ -56,7 +56,7 @@ export interface Ipotesi {
   readonly impossibile: MovimentoImpossibile | null;
 }
 
-interface PosizioneTrovata {
+export interface PosizioneTrovata {
   readonly n: number;
   readonly id: number | null;
   readonly metodo: CodiceMetodo;
@@ -65,7 +65,7 @@ interface PosizioneTrovata {
 }
 
 /** The positions that the keys name, in their order; those not there yet with the method they would have. */
-async function trova(
+export async function trovaPosizioni(
   db: Interrogabile,
   codAzienda: string,
   chiavi: readonly ChiavePosizione[],
@@ -137,7 +137,7 @@ export async function ipotesi(
   const { codAzienda, righe, metodo } = domanda;
   const [prima] = righe;
   if (!prima) return { esiti: [], scoperto: null, impossibile: null };
-  const trovate = await trova(
+  const trovate = await trovaPosizioni(
     db,
     codAzienda,
     righe.map(({ chiave }) => chiave),

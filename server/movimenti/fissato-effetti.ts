@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import type { EffettoGiacenza } from '#contract/movimenti-forme.ts';
-import { arrotonda, daDecimale, decimale, rapporto } from '#domain/calcolo/frazione.ts';
+import { arrotonda, daDecimale } from '#domain/calcolo/frazione.ts';
 import { quota } from '#domain/calcolo/lotti/posizione.ts';
 import { utile } from '#domain/calcolo/lotti/utile.ts';
-import { DECIMALI_QUANTITA } from '#domain/giacenze/riga.ts';
+import { DECIMALI_QUANTITA, euroDecimale, quantitaDecimale } from '#domain/giacenze/riga.ts';
 import {
   arrotonda as arrotondaDecimale,
   differenza,
@@ -11,7 +11,7 @@ import {
   quoziente,
 } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
+import { type Genere, genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { dellaTransazione } from '#server/giacenze/interrogabile.ts';
 import {
@@ -34,11 +34,6 @@ const intero = (numero: string, decimali: number): bigint =>
     arrotonda({ n: daDecimale(numero).n * 10n ** BigInt(decimali), d: daDecimale(numero).d }, 0),
   );
 
-const quantita = (milionesimi: bigint): string =>
-  decimale(rapporto(milionesimi, 10n ** BigInt(DECIMALI_QUANTITA)), DECIMALI_QUANTITA);
-
-const euro = (centesimi: bigint): string => decimale(rapporto(centesimi, 100n), CENTESIMI);
-
 /** Of a repayment and a demerger: which part of the cost leaves. */
 function quotaDi(riga: RigaMovimento, genere: string): RigaIpotetica['quota'] {
   const { pool_factor: prima, pool_factor_dopo: dopo, quota_costo: parte } = riga;
@@ -49,6 +44,30 @@ function quotaDi(riga: RigaMovimento, genere: string): RigaIpotetica['quota'] {
   }
   if (genere === 'scissione' && parte !== null) return { n: intero(parte, 8), d: 10n ** 10n };
   return null;
+}
+
+/** A row as positions see it; null where it lacks what it takes. */
+export function inGioco(
+  riga: RigaMovimento,
+  genere: Genere,
+): Omit<RigaIpotetica, 'chiave' | 'ordine'> | null {
+  const quota = quotaDi(riga, genere);
+  if ((genere === 'scorporo' || genere === 'scissione') && quota === null) return null;
+  const mossa = intero(riga.qta_vnominale, DECIMALI_QUANTITA);
+  if (genere !== 'rettifica' && mossa === 0n) return null;
+  return {
+    genere,
+    data: riga.data_movimento as Data,
+    quantita: mossa < 0n ? -mossa : mossa,
+    costo: intero(riga.costo, CENTESIMI),
+    costoDivisa: intero(riga.costo_divisa, CENTESIMI),
+    quota,
+    lotti:
+      riga.lotti_scelti?.map((uno) => ({
+        id: uno.lotto,
+        quantita: intero(uno.quantita, DECIMALI_QUANTITA),
+      })) ?? null,
+  };
 }
 
 /** The rows as positions would see them; null where they work on none, or lack what it takes. */
@@ -66,11 +85,10 @@ function inIpotesi(
     if (!lato || genere === null || primo === null) return null;
     const { cod_titolo: codTitolo, imm_circ: immCirc } = riga;
     if (codTitolo === null || immCirc === null) return null;
-    const quota = quotaDi(riga, genere);
-    if ((genere === 'scorporo' || genere === 'scissione') && quota === null) return null;
-    const mossa = intero(riga.qta_vnominale, DECIMALI_QUANTITA);
-    if (genere !== 'rettifica' && mossa === 0n) return null;
+    const mossa = inGioco(riga, genere);
+    if (mossa === null) return null;
     ipotetiche.push({
+      ...mossa,
       chiave: {
         codPortafoglio: riga.cod_portafoglio,
         codDepositario: riga.cod_depositario,
@@ -78,18 +96,7 @@ function inIpotesi(
         immCirc,
         corta: riga.corto,
       },
-      genere,
       ordine: ordineNelGiorno(capofila.causale, primo),
-      data: riga.data_movimento as Data,
-      quantita: mossa < 0n ? -mossa : mossa,
-      costo: intero(riga.costo, CENTESIMI),
-      costoDivisa: intero(riga.costo_divisa, CENTESIMI),
-      quota,
-      lotti:
-        riga.lotti_scelti?.map((uno) => ({
-          id: uno.lotto,
-          quantita: intero(uno.quantita, DECIMALI_QUANTITA),
-        })) ?? null,
     });
   }
   return ipotetiche;
@@ -98,7 +105,7 @@ function inIpotesi(
 /** Euro per 100 of nominal or per unit; null where nothing is held. */
 function costoMedio(saldi: EsitoIpotesi['prima'], perCento: boolean): string | null {
   if (saldi.quantita === 0n) return null;
-  const unitario = quoziente(euro(saldi.costo), quantita(saldi.quantita));
+  const unitario = quoziente(euroDecimale(saldi.costo), quantitaDecimale(saldi.quantita));
   return arrotondaDecimale(perCento ? prodotto(unitario, '100') : unitario, 6);
 }
 
@@ -123,9 +130,9 @@ function risultatoDi(riga: RigaMovimento, esito: EsitoIpotesi): Risultato {
     cambio,
   });
   return {
-    risultato: euro(totale),
-    risultatoPrezzo: euro(daPrezzo),
-    risultatoCambio: euro(daCambio),
+    risultato: euroDecimale(totale),
+    risultatoPrezzo: euroDecimale(daPrezzo),
+    risultatoCambio: euroDecimale(daCambio),
   };
 }
 
@@ -142,14 +149,14 @@ function effettoDi(riga: RigaMovimento, lato: LatoScritto, esito: EsitoIpotesi):
     cod_Titolo: riga.cod_titolo ?? '',
     immCirc: riga.imm_circ ?? '',
     metodo,
-    quantitaPrima: quantita(prima.quantita * verso),
-    quantitaMovimento: quantita((dopo.quantita - prima.quantita) * verso),
-    quantitaDopo: quantita(dopo.quantita * verso),
-    costoPrima: euro(prima.costo),
-    costoDopo: euro(dopo.costo),
+    quantitaPrima: quantitaDecimale(prima.quantita * verso),
+    quantitaMovimento: quantitaDecimale((dopo.quantita - prima.quantita) * verso),
+    quantitaDopo: quantitaDecimale(dopo.quantita * verso),
+    costoPrima: euroDecimale(prima.costo),
+    costoDopo: euroDecimale(dopo.costo),
     costoMedioPrima: costoMedio(prima, perCento),
     costoMedioDopo: costoMedio(dopo, perCento),
-    costoScaricato: libera ? euro(-effetto.costo) : null,
+    costoScaricato: libera ? euroDecimale(-effetto.costo) : null,
     ...(vende ? risultatoDi(riga, esito) : NESSUNO),
   };
 }
@@ -166,7 +173,7 @@ function diciScoperto(
   if (!scoperto) return;
   const { riga, disponibile, chiesta } = scoperto;
   const numero = (milionesimi: bigint) =>
-    stampaNumero(quantita(milionesimi), { decimaliMin: 0, decimaliMax: 6 });
+    stampaNumero(quantitaDecimale(milionesimi), { decimaliMin: 0, decimaliMax: 6 });
   const giorno = stampaData(riga.data, 'dd/MM/yyyy');
   const di = scritti[-1 - riga.id]?.codTitolo ?? titolo?.anagrafica.codTitolo ?? 'titoli';
   avvisi.push({

@@ -7,6 +7,7 @@ import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import type { Regime } from '#domain/calcolo/regime.ts';
 import { eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
 import type { CausaleFissato, NaturaTitolo, Soggetto } from '#domain/movimenti/campi.ts';
+import type { CostoFiscale } from '#domain/movimenti/costo-fiscale.ts';
 import { difettiNumeri } from '#domain/movimenti/limiti.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
@@ -264,6 +265,8 @@ export interface Quadro extends DaNominare {
   readonly cambio: (giorno: Data) => Promise<Cambio | null>;
   /** Of many rows at once what is held is not asked: nothing is proposed from it. */
   readonly senzaGiacenze?: boolean;
+  /** Of one of many rows: what its position is before it, counted apart; null where that cannot be told. */
+  readonly carico?: CostoFiscale | null | undefined;
   /** What a step gives; null where terms do not allow it, which is told. */
   readonly tenta: <T>(passo: () => T | Promise<T>) => Promise<T | null>;
 }

@@ -9,7 +9,7 @@ import type { Pratica } from '#server/importazioni/piano.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import { colonneRiga, type RigaMovimento } from '#server/movimenti/riga.ts';
 import { type DatiImport, leggiDati } from './dati.ts';
-import { type Detto, nomeDelCampo } from './ingresso.ts';
+import { type Detto, nomeDelCampo, type ValoriLetti } from './ingresso.ts';
 import { contaRiga, type RigaContata } from './riga-contata.ts';
 
 /** So many rows are read, computed and staged at once: memory stays the same for any number. */
@@ -19,7 +19,7 @@ const ALLA_VOLTA = 5_000;
  * Columns of the staged records beside the movement's own: of which row, what the file said of it, and
  * the second row of a movement that has two.
  */
-const DELLA_RIGA = ['riga', 'dati', 'impedimento', 'altra'] as const;
+const DELLA_RIGA = ['riga', 'dati', 'impedimento', 'attende', 'altra'] as const;
 
 const cella = (valore: unknown): string => {
   if (valore === null || valore === undefined) return '\\N';
@@ -41,10 +41,11 @@ const linea = ({
   riga,
   dati,
   impedimento,
+  attende,
   altra,
   record,
 }: RigaContata & { readonly record: RigaMovimento }): string =>
-  `${riga}\t${cella(dati)}\t${cella(impedimento)}\t${cella(altra)}\t${colonneRiga.map((una) => cella(record[una])).join('\t')}\n`;
+  `${riga}\t${cella(dati)}\t${cella(impedimento)}\t${attende}\t${cella(altra)}\t${colonneRiga.map((una) => cella(record[una])).join('\t')}\n`;
 
 async function creaConti({ client, guid }: Pratica): Promise<void> {
   const { conti } = tabelleDi(guid);
@@ -52,6 +53,7 @@ async function creaConti({ client, guid }: Pratica): Promise<void> {
   await client.query(
     `create unlogged table ${conti} as
      select 0::integer as riga, '{}'::text[] as dati, null::text as impedimento,
+            false as attende,
             null::jsonb as altra,
             ${colonneRiga} from movimenti with no data`,
   );
@@ -67,7 +69,7 @@ interface Nominate {
 }
 
 /** What the good rows name, so that all of it is read at once; null where there is no good row. */
-async function datiDi(pratica: Pratica): Promise<DatiImport | null> {
+export async function datiDi(pratica: Pratica): Promise<DatiImport | null> {
   const { client, guid, destinazione } = pratica;
   const posto = (campo: string) => {
     const i = destinazione.colonneImport.findIndex((una) => una.campo === campo);
@@ -121,6 +123,43 @@ async function metti({ client, guid }: Pratica, linee: readonly string[]): Promi
 const conGenere = (riga: number, genere: NotaScritta['genere'], detti: readonly Detto[]) =>
   detti.map(({ campo, testo }): NotaScritta => ({ riga, genere, campo, testo }));
 
+/** A row of the file and its cells, in the order of the destination's columns. */
+export type CelleLette = readonly (string | number | null)[];
+
+/** The typed cells of rows, as they are read; and what turns them into values by the slip's names. */
+export function lettura({ colonneImport }: Pratica['destinazione']) {
+  const nomi = colonneImport.map(nomeDelCampo);
+  const valori = colonneImport.map(({ tipo }, i) =>
+    tipo === 'numero' ? `trim_scale(v${i})::text` : `v${i}::text`,
+  );
+  const letti = (celle: CelleLette): ValoriLetti => {
+    const detti: Record<string, string> = {};
+    for (let i = 0; i < nomi.length; i++) {
+      const valore = celle[i + 1];
+      if (valore !== null && valore !== undefined) detti[nomi[i] ?? ''] = String(valore);
+    }
+    return detti;
+  };
+  return { colonne: `riga, ${valori}`, letti };
+}
+
+/** Stages what rows come to, and notes what is said of them. */
+export async function mettiContate(
+  pratica: Pratica,
+  contate: readonly RigaContata[],
+): Promise<void> {
+  const linee: string[] = [];
+  const detti: NotaScritta[] = [];
+  for (const contata of contate) {
+    detti.push(...conGenere(contata.riga, 'errore', contata.errori));
+    detti.push(...conGenere(contata.riga, 'avviso', contata.avvisi));
+    const { record } = contata;
+    if (record !== null) linee.push(linea({ ...contata, record }));
+  }
+  await metti(pratica, linee);
+  await annota(pratica, detti);
+}
+
 /**
  * What each good row comes to as a movement, computed as the slip computes it, and staged beside the
  * row: what the rules refuse and where the file says otherwise is noted. Set-based on both sides; only
@@ -133,14 +172,10 @@ export async function contaRighe(pratica: Pratica): Promise<void> {
   await creaConti(pratica);
   const dati = await datiDi(pratica);
   if (dati !== null) {
-    const { colonneImport } = destinazione;
-    const nomi = colonneImport.map(nomeDelCampo);
-    const valori = colonneImport.map(({ tipo }, i) =>
-      tipo === 'numero' ? `trim_scale(v${i})::text` : `v${i}::text`,
-    );
+    const { colonne, letti } = lettura(destinazione);
     await client.query(
       `declare da_contare no scroll cursor for
-       select riga, ${valori} from ${tipate} where errori = 0 order by riga`,
+       select ${colonne} from ${tipate} where errori = 0 order by riga`,
     );
     for (;;) {
       const { rows } = await client.query<(string | number | null)[]>({
@@ -148,22 +183,9 @@ export async function contaRighe(pratica: Pratica): Promise<void> {
         rowMode: 'array',
       });
       if (rows.length === 0) break;
-      const linee: string[] = [];
-      const detti: NotaScritta[] = [];
-      for (const [riga, ...celle] of rows) {
-        const letti: Record<string, string> = {};
-        for (let i = 0; i < nomi.length; i++) {
-          const valore = celle[i];
-          if (valore !== null && valore !== undefined) letti[nomi[i] ?? ''] = String(valore);
-        }
-        const contata = await contaRiga(dati, Number(riga), letti);
-        detti.push(...conGenere(contata.riga, 'errore', contata.errori));
-        detti.push(...conGenere(contata.riga, 'avviso', contata.avvisi));
-        const { record } = contata;
-        if (record !== null) linee.push(linea({ ...contata, record }));
-      }
-      await metti(pratica, linee);
-      await annota(pratica, detti);
+      const contate: RigaContata[] = [];
+      for (const celle of rows) contate.push(await contaRiga(dati, Number(celle[0]), letti(celle)));
+      await mettiContate(pratica, contate);
     }
     await client.query('close da_contare');
     await client.query(

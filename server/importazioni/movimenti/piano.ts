@@ -4,12 +4,19 @@ import { tabelleDi } from '#server/importazioni/staging.ts';
 import { COLONNE_CALCOLATE } from './calcolate.ts';
 import { contaRighe } from './conti.ts';
 import { rifiutaNumeriPresi, trovaEsistenti } from './duplicati.ts';
+import { contaImposte } from './imposte.ts';
 import { annullaMovimenti, sqlRimasti } from './ripristino.ts';
 import { scriviMovimenti } from './scrittura.ts';
 
 async function controlla(pratica: Pratica): Promise<void> {
   await contaRighe(pratica);
   await rifiutaNumeriPresi(pratica);
+}
+
+/** What is there already counts once among what is held: only then can gains be taxed. */
+async function confronta(pratica: Pratica): Promise<void> {
+  await trovaEsistenti(pratica);
+  await contaImposte(pratica);
 }
 
 /** What the computation found odd is noted with the rows; here it is only counted. */
@@ -37,7 +44,7 @@ const sqlCalcolati = (guid: string): string => `(
 export const pianoMovimenti: Piano = {
   aggiunte: () => Promise.resolve({}),
   controlla,
-  confronta: trovaEsistenti,
+  confronta,
   avvisi,
   sqlCalcolati,
   riserva: () => Promise.resolve(undefined),

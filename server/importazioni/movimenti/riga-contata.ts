@@ -3,11 +3,13 @@ import { eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
 import { confronta, contaInteri, segno } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { CON_EURO, type NomeCampo, vociSaldo } from '#domain/movimenti/campi.ts';
+import type { CostoFiscale } from '#domain/movimenti/costo-fiscale.ts';
 import type { Foglio } from '#domain/movimenti/foglio.ts';
 import { movimenti } from '#domain/movimenti/importazione.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
 import { ErroreRateo } from '#server/errori.ts';
+import { DALLA_GIACENZA } from '#server/movimenti/famiglie/plusvalenza.ts';
 import { type Composto, componi } from '#server/movimenti/fissato.ts';
 import { rifiutoDelQuadro } from '#server/movimenti/fissato-controlli.ts';
 import {
@@ -34,6 +36,8 @@ export interface RigaContata {
   readonly dati: readonly string[];
   /** What would stop its registration, a draft being one all the same. */
   readonly impedimento: string | null;
+  /** Its tax waits for what its position is before it: nothing else stops it. */
+  readonly attende: boolean;
   readonly errori: readonly Detto[];
   readonly avvisi: readonly Detto[];
 }
@@ -44,6 +48,7 @@ const rifiutata = (riga: number, campo: string | null, testo: string): RigaConta
   altra: null,
   dati: [],
   impedimento: null,
+  attende: false,
   errori: [{ campo, testo }],
   avvisi: [],
 });
@@ -173,6 +178,7 @@ interface Contesto extends Posto {
   readonly codDivisa: string;
   readonly giorno: Data;
   readonly altra: FissatoWire['altra'];
+  readonly carico: CostoFiscale | null | undefined;
 }
 
 function quadroDi(dati: DatiImport, letti: ValoriLetti, contesto: Contesto): Quadro {
@@ -204,6 +210,7 @@ function quadroDi(dati: DatiImport, letti: ValoriLetti, contesto: Contesto): Qua
     avvisi,
     tenta,
     senzaGiacenze: true,
+    carico: contesto.carico,
     cambio: (quando) => Promise.resolve(dati.cambio(codDivisa, quando)),
     conto: async (quando) => {
       if (titolo === null) return null;
@@ -228,11 +235,15 @@ async function composta(quadro: Quadro): Promise<Composto | Detto> {
   }
 }
 
-/** The movement that a row of a file comes to, by the slip's own rules; or why it is none. */
+/**
+ * The movement that a row of a file comes to, by the slip's own rules; or why it is none. `carico` is what
+ * its position is before it, where that has been counted; null where it could not be.
+ */
 export async function contaRiga(
   dati: DatiImport,
   riga: number,
   letti: ValoriLetti,
+  carico?: CostoFiscale | null,
 ): Promise<RigaContata> {
   const causale = dati.causali.get(letti.cod_Causale ?? '');
   const difetto = difettoCausale(causale, letti);
@@ -262,6 +273,7 @@ export async function contaRiga(
     codDivisa,
     giorno,
     altra: arrivo,
+    carico,
   });
   const composto = await composta(quadro);
   if ('testo' in composto) return rifiutata(riga, composto.campo, composto.testo);
@@ -281,6 +293,7 @@ export async function contaRiga(
     altra,
     dati: detti,
     impedimento,
+    attende: impedimento === DALLA_GIACENZA || carico !== undefined,
     errori: [],
     avvisi: [
       ...differenze(foglio, letti),

@@ -19,11 +19,16 @@ import { mosseDi } from '#server/movimenti/fissato-giacenza.ts';
 import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
 
 const CENTESIMI = 2;
-const DALLA_GIACENZA =
+/** Of one of many rows, whose position has not been looked at. */
+export const DALLA_GIACENZA =
   'L’imposta sulla plusvalenza si calcola da ciò che è in carico: aprire la bozza, guardarla e salvarla.';
+const DAI_MARGINI =
+  'L’imposta sulla plusvalenza si calcola da ciò che si è regolato dall’apertura: aprire la bozza, guardarla e salvarla.';
+const SENZA_GIACENZA =
+  'L’imposta sulla plusvalenza non si calcola: prima di questa riga non c’è in carico quanto esce, o una riga di prima non si registra.';
 
 /** The discount per 100 accrued up to a day; none where the titolo has none. */
-function scartoDelTitolo({ titolo }: Quadro): (giorno: Data) => string {
+export function scartoDelTitolo({ titolo }: Pick<Quadro, 'titolo'>): (giorno: Data) => string {
   const termini = titolo?.natura.conScarto ? titolo.calcolato.termini : null;
   if (!termini || termini.dataScadenza === null) return () => '0';
   const scarto = scartoDi(termini);
@@ -91,20 +96,17 @@ export async function mettiImpostaSulGuadagno(
   quadro: Quadro,
   foglio: Foglio,
   guadagnato: () => Promise<Guadagno | null>,
+  impedito: string | null = quadro.senzaGiacenze ? DAI_MARGINI : null,
 ): Promise<void> {
   const regime = await quadro.regime(quadro.dataMovimento);
   if (!tassaOgniRealizzo(regime)) {
     foglio.calcola('impostaPlusvalenze', { valore: '0' });
     return;
   }
-  if (quadro.senzaGiacenze) {
+  if (impedito !== null) {
     foglio.calcola('impostaPlusvalenze', { valore: null });
     if (!foglio.aMano('impostaPlusvalenze'))
-      quadro.avvisi.push({
-        campo: 'impostaPlusvalenze',
-        peso: 'errore',
-        messaggio: DALLA_GIACENZA,
-      });
+      quadro.avvisi.push({ campo: 'impostaPlusvalenze', peso: 'errore', messaggio: impedito });
     return;
   }
   const suo = await quadro.tenta(guadagnato);
@@ -129,16 +131,28 @@ export async function mettiImpostaSulGuadagno(
     foglio.calcola('impostaPlusvalenzeEuro', { valore: imposta });
 }
 
+/** Why what is held before a row is not known; null where it is, or can be asked. */
+function caricoIgnoto({ senzaGiacenze, carico }: Quadro): string | null {
+  if (!senzaGiacenze || carico) return null;
+  return carico === null ? SENZA_GIACENZA : DALLA_GIACENZA;
+}
+
 /** The same on what goes out of a position, over its average cost. */
 export const mettiImpostaPlusvalenze = (
   quadro: Quadro,
   foglio: Foglio,
   uscita: Omit<Uscita, 'quantita'> & { readonly quantita: string | null },
 ): Promise<void> =>
-  mettiImpostaSulGuadagno(quadro, foglio, async () => {
-    const { quantita, dataMovimento: giorno, corto: corta = false } = uscita;
-    if (quantita === null) return null;
-    const mosse = await mosseDi(quadro, foglio, { giorno, corta });
-    const carico = costoFiscale(mosse, scartoDelTitolo(quadro));
-    return guadagnoDi(quadro, foglio, carico, { ...uscita, quantita });
-  });
+  mettiImpostaSulGuadagno(
+    quadro,
+    foglio,
+    async () => {
+      const { quantita, dataMovimento: giorno, corto: corta = false } = uscita;
+      if (quantita === null) return null;
+      const carico =
+        quadro.carico ??
+        costoFiscale(await mosseDi(quadro, foglio, { giorno, corta }), scartoDelTitolo(quadro));
+      return guadagnoDi(quadro, foglio, carico, { ...uscita, quantita });
+    },
+    caricoIgnoto(quadro),
+  );

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { appDiProva } from '#tests/setup/app.ts';
+import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { importa as importaFile, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { TITOLI_DELLE_FAMIGLIE } from '#tests/setup/titoli-delle-famiglie.ts';
+
+const prova = await appDiProva();
+const { admin, proprietario } = prova;
+await lavoratoreDiProva(prova);
+
+await proprietario.query(`${PORTAFOGLI_DI_PROVA} ${TITOLI_DELLE_FAMIGLIE}
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione, cod_emittente,
+      data_emissione, data_godimento, data_scadenza, prezzo_emissione, prezzo_rimborso, tasso_cedola,
+      periodicita, tipo_calcolo_ratei, tipo_tasso)
+  values ('SOTTO', 'Emesso sotto la pari', 'S', 'EUR', 'P', 'ITALIA', '2024-09-15', '2024-09-15',
+          '2029-09-15', 98, 100, 3, '6', 'ICMA', 'F');
+  insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio)
+  values ('001', 'BANCAN2', 'Seconda banca', 'AMM');`);
+
+beforeEach(async () => {
+  await proprietario.query(
+    'truncate movimenti, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti',
+  );
+});
+
+const TESTA =
+  'Data Movimento;Causale;Codice Titolo;Quantità;Prezzo;Commissioni;Depositario;Altro Depositario\n';
+const righe = (...scritte: readonly string[]) =>
+  scritte.map((una) => `${una}${una.split(';').length < 7 ? ';BANCAN' : ''}\n`).join('');
+
+const importa = (byte: string, opzioni: Record<string, string> = {}) =>
+  importaFile(admin, { nome: 'movimenti.csv', byte: TESTA + byte }, opzioni, 'movimenti');
+
+async function imposte(): Promise<readonly string[]> {
+  const { rows } = await proprietario.query<{ testo: string }>(
+    `select cod_causale || ' ' || trim_scale(abs(qta_vnominale)) || ' ' || imposta_plusvalenze || ' '
+              || saldo || case when stato = 'bozza' then ' bozza' else '' end as testo
+       from movimenti where cod_causale not in ('ACQ', 'OPA', 'FUA', 'MAR') order by data_movimento, id`,
+  );
+  return rows.map(({ testo }) => testo);
+}
+
+const avvisiDi = async (guid: string): Promise<readonly (readonly string[])[]> =>
+  (await admin('GET', `/importazioni/${guid}/righe`))
+    .json<{ items: { avvisi: string[] }[] }>()
+    .items.map(({ avvisi }) => avvisi);
+
+const registra = async (slip: Readonly<Record<string, unknown>>) => {
+  const dove = { cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN' };
+  const scritta = await admin('POST', '/movimenti?registra=true', { ...dove, ...slip });
+  expect(scritta.statusCode, scritta.body).toBe(201);
+};
+
+describe('in amministrato l’imposta di ogni vendita del file si calcola da ciò che è in carico prima', () => {
+  test('gli acquisti e le vendite dello stesso file, in qualunque ordine siano scritti', async () => {
+    // 100 a 10 e 100 a 14: costo medio 12. 50 a 16: (16 − 12) × 50 = 200, 26% = 52.
+    // Poi 50 a 20: (20 − 12) × 50 − 8 di commissioni = 392, 26% = 101,92; 10 a 9 sono in perdita.
+    const lavoro = await importa(
+      righe(
+        '10/03/2026;VEN;AZ;50;20;8',
+        '02/03/2026;ACQ;AZ;100;10;',
+        '03/03/2026;ACQ;AZ;100;14;',
+        '04/03/2026;VEN;AZ;50;16;',
+        '11/03/2026;VEN;AZ;10;9;',
+      ),
+      { registra: 'true' },
+    );
+    expect(lavoro).toMatchObject({ stato: 'completato', esito: { inseriti: 5 } });
+    expect(await imposte()).toEqual([
+      'VEN 50 52.00 748.00',
+      'VEN 50 101.92 890.08',
+      'VEN 10 0.00 90.00',
+    ]);
+  });
+
+  test('è la stessa del fissato, anche dopo ciò che era già registrato', async () => {
+    await registra({
+      cod_Causale: 'ACQ',
+      cod_Titolo: 'SOTTO',
+      dataMovimento: '2026-03-18',
+      dataValuta: '2026-03-20',
+      qtaVnominale: '100000',
+      prezzo: '97',
+    });
+    const vende = { cod_Titolo: 'SOTTO', qtaVnominale: '40000', prezzo: '99' };
+    const slip = { ...vende, cod_Causale: 'VEN', dataMovimento: '2027-11-08' };
+    const calcolato = await admin('POST', '/movimenti/calcola', {
+      ...slip,
+      cod_Portafoglio: 'AMM',
+      cod_Depositario: 'BANCAN',
+    });
+    const del = (nome: string) =>
+      calcolato
+        .json<{ campi: { nome: string; valore: string }[] }>()
+        .campi.find((uno) => uno.nome === nome)?.valore;
+    await importa(righe('08/11/2027;VEN;SOTTO;40000;99;'));
+    const [riga] = await imposte();
+    expect(Number(del('impostaPlusvalenze'))).toBeGreaterThan(0);
+    expect(riga).toBe(
+      `VEN 40000 ${Number(del('impostaPlusvalenze')).toFixed(2)} ${Number(del('saldo')).toFixed(2)} bozza`,
+    );
+  });
+
+  test('ciò che l’archivio ha già conta una volta sola', async () => {
+    const marzo = righe('02/03/2026;ACQ;AZ;100;10;', '03/03/2026;VEN;AZ;40;15;');
+    await importa(marzo, { registra: 'true' });
+    // Restano 60 a 10; altri 60 a 20 fanno 15 di costo medio: (25 − 15) × 60 = 600, 26% = 156.
+    await importa(marzo + righe('04/03/2026;ACQ;AZ;60;20;', '05/03/2026;VEN;AZ;60;25;'), {
+      registra: 'true',
+    });
+    expect(await imposte()).toEqual(['VEN 40 52.00 548.00', 'VEN 60 156.00 1344.00']);
+    const ancora = await importa(marzo, { anteprima: 'true' });
+    expect(await avvisiDi(ancora.guidID)).toEqual([[], []]);
+  });
+
+  test('una posizione che ha ricevuto da un’altra porta il suo costo', async () => {
+    await registra({
+      cod_Causale: 'ACQ',
+      cod_Titolo: 'AZ',
+      dataMovimento: '2026-03-02',
+      qtaVnominale: '100',
+      prezzo: '10',
+    });
+    await registra({
+      cod_Causale: 'TRF',
+      cod_Titolo: 'AZ',
+      dataMovimento: '2026-03-10',
+      qtaVnominale: '80',
+      altra: { cod_Depositario: 'BANCAN2' },
+    });
+    // Prima del trasferimento il file compra 100 a 20: il costo medio di ciò che passa è 15.
+    await importa(righe('05/03/2026;ACQ;AZ;100;20;', '12/03/2026;VEN;AZ;80;25;;BANCAN2'), {
+      registra: 'true',
+    });
+    expect(await imposte()).toContain('VEN 80 208.00 1792.00');
+  });
+
+  test('ciò che il file trasferisce e poi vende porta il costo di dov’era', async () => {
+    // 100 a 10 e 100 a 20 fanno 15; metà passa: (25 − 15) × 100 = 1 000, 26% = 260.
+    await importa(
+      righe(
+        '02/03/2026;ACQ;AZ;100;10;',
+        '03/03/2026;ACQ;AZ;100;20;',
+        '10/03/2026;TRF;AZ;100;;;BANCAN;BANCAN2',
+        '12/03/2026;VEN;AZ;100;25;;BANCAN2',
+      ),
+      { registra: 'true' },
+    );
+    expect(await imposte()).toContain('VEN 100 260.00 2240.00');
+  });
+
+  test('un’opzione comprata e rivenduta nello stesso file', async () => {
+    // (600 − 500) × 2,5 × 2 − 8 = 492; 26% = 127,92.
+    await importa(righe('01/09/2025;OPA;MIBO;4;500;', '15/09/2025;OPC;MIBO;2;600;8'));
+    expect(await imposte()).toEqual(['OPC 2 127.92 2864.08 bozza']);
+  });
+});
+
+describe('ciò che non si può calcolare resta in bozza, e dice perché', () => {
+  test('si vende più di quanto c’è: la riga e quelle dopo della stessa posizione', async () => {
+    const anteprima = await importa(
+      righe(
+        '02/03/2026;ACQ;AZ;100;10;',
+        '03/03/2026;VEN;AZ;150;12;',
+        '04/03/2026;VEN;AZ;50;12;',
+        '02/03/2026;ACQ;NUOVA;10;10;',
+        '03/03/2026;VEN;NUOVA;10;12;',
+      ),
+      { anteprima: 'true' },
+    );
+    const manca = expect.stringContaining('non c’è in carico quanto esce');
+    expect(await avvisiDi(anteprima.guidID)).toEqual([[], [manca], [manca], [], []]);
+  });
+
+  test('una riga di prima che non si registra toglie il costo a quelle dopo', async () => {
+    await proprietario.query(`insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
+      values ('USA', 'Azione in dollari', 'A', 'USD', 'U') on conflict do nothing`);
+    await registra({
+      cod_Causale: 'ACQ',
+      cod_Titolo: 'USA',
+      dataMovimento: '2025-10-01',
+      qtaVnominale: '100',
+      prezzo: '10',
+    });
+    await importa(righe('05/09/2025;ACQ;USA;10;10;', '02/10/2025;VEN;USA;10;12;'));
+    expect(await imposte()).toEqual(['VEN 10 0.00 120.00 bozza']);
+  });
+
+  test('un future dipende dai margini: il calcolo è del fissato', async () => {
+    const lavoro = await importa(
+      righe('01/09/2025;FUA;BUND;10;131,5;', '03/09/2025;FUC;BUND;10;131,65;'),
+      { anteprima: 'true' },
+    );
+    const [, chiude] = await avvisiDi(lavoro.guidID);
+    expect(chiude).toContainEqual(expect.stringContaining('In bozza'));
+  });
+});
