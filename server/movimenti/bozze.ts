@@ -60,27 +60,31 @@ export async function conflitto(tx: Tx, id: number) {
   return errore('CONFLITTO', { attuale: { ...attuale, ...(altra && { altra }) } });
 }
 
-/** Refuses what is no draft any more, then what was changed since it was seen. */
-export async function esigiBozza(tx: Tx, riga: RigaTenuta, versione?: number): Promise<void> {
-  if (riga.stato !== 'bozza')
+/** Refuses what is no draft any more, then what was changed since one of its rows was seen. */
+export async function esigiBozza(
+  tx: Tx,
+  righe: readonly [RigaTenuta, ...RigaTenuta[]],
+  visto?: Scelto,
+): Promise<void> {
+  const [{ id, stato, nreg, anno }] = righe;
+  if (stato !== 'bozza')
     throw errore('STATO_NON_ADATTO', {
-      detail: `Il movimento è già registrato, con il numero ${riga.nreg}/${riga.anno}: si corregge con uno storno.`,
+      detail: `Il movimento è già registrato, con il numero ${nreg}/${anno}: si corregge con uno storno.`,
     });
-  if (versione !== undefined && versione !== riga.versione) throw await conflitto(tx, riga.id);
+  const suo = righe.find((riga) => riga.id === visto?.id);
+  const versione = visto?.versione ?? suo?.versione;
+  if (suo && versione !== suo.versione) throw await conflitto(tx, id);
 }
 
 /** A draft that is about to be written, locked until the transaction ends. */
-async function bozza(
-  tx: Tx,
-  { id, versione }: Scelto,
-): Promise<readonly [RigaTenuta, ...RigaTenuta[]]> {
+async function bozza(tx: Tx, visto: Scelto): Promise<readonly [RigaTenuta, ...RigaTenuta[]]> {
   await sql`select from movimenti where id in
-    (select coalesce(s.id_capofila, s.id) from movimenti s where s.id = ${id}) for update`.execute(
+    (select coalesce(s.id_capofila, s.id) from movimenti s where s.id = ${visto.id}) for update`.execute(
     tx,
   );
-  const [righe] = await tenute(tx, [id]);
+  const [righe] = await tenute(tx, [visto.id]);
   if (!righe) throw errore('NON_TROVATO');
-  await esigiBozza(tx, righe[0], versione);
+  await esigiBozza(tx, righe, visto);
   return righe;
 }
 

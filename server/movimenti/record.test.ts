@@ -141,8 +141,12 @@ describe('una bozza', () => {
     await scrivi2([cede, { ...riceve, quantita: '11' }], id);
     const dinuovo = await righe(id);
     expect(dinuovo.righe).toMatchObject([{ nriga: 2, qtaVnominale: '11' }]);
-    expect((await admin('DELETE', `/movimenti/${id}`)).statusCode).toBe(200);
-    rifiuto(await admin('GET', `/movimenti/${dinuovo.righe[0]?.id}`), 404);
+    const [altra] = dinuovo.righe as [MovimentoWire];
+    const elimina = (versione: number) =>
+      admin('DELETE', `/movimenti/${altra.id}?versione=${versione}`);
+    rifiuto(await elimina(altra.versione + 1), 409);
+    expect((await elimina(altra.versione)).statusCode).toBe(200);
+    rifiuto(await admin('GET', `/movimenti/${id}`), 404);
   });
 
   test('può mancare di ciò che serve, ma allora non si registra, e si dice perché', async () => {

@@ -129,15 +129,12 @@ async function inOrdine(tx: Tx, scelti: readonly Scelto[]) {
     tx,
     scelti.map(({ id }) => id),
   );
-  const versioni = new Map(scelti.map(({ id, versione }) => [id, versione]));
-  for (const gruppo of gruppi) {
-    const vista = gruppo.find(({ id }) => versioni.has(id));
+  for (const gruppo of gruppi)
     await esigiBozza(
       tx,
-      gruppo[0],
-      vista?.id === gruppo[0].id ? versioni.get(vista.id) : undefined,
+      gruppo,
+      scelti.find(({ id }) => gruppo.some((riga) => riga.id === id)),
     );
-  }
   if (gruppi.length === 1) return gruppi;
   const causaleDi = await causaliDi(tx, gruppi.flat());
   const posto = ([prima, ...altre]: (typeof gruppi)[number]) =>
@@ -157,8 +154,8 @@ async function registraUna(
   const [prima] = righe as [DaRegistrare, ...DaRegistrare[]];
   await controlla(righe as [DaRegistrare, ...DaRegistrare[]]);
   if ((await registraBozze(tx, righe)) !== righe.length) {
-    const [[adesso] = []] = await tenute(tx, [prima.id]);
-    if (adesso) await esigiBozza(tx, adesso, prima.versione);
+    const [adesso] = await tenute(tx, [prima.id]);
+    if (adesso) await esigiBozza(tx, adesso, prima);
     throw await conflitto(tx, prima.id);
   }
   await muovi(tx, righe);

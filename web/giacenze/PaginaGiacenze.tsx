@@ -8,6 +8,7 @@ import { stampaData } from '#domain/tempo/data.ts';
 import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
 import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
 import { ricercaDelTitolo } from '#web/movimenti/colonne-movimenti.ts';
+import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
@@ -28,7 +29,6 @@ import { useFiltroGiacenze } from './use-filtro-giacenze.ts';
 
 const Filtro = lazy(() => import('./FiltroGiacenze.tsx'));
 
-const MOVIMENTI: string = '/page/movimenti/acq-ven';
 const LARGHEZZA = 860;
 const SCHEDE = ['filtri', 'cedole'] as const;
 
@@ -140,9 +140,10 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
           <div className={classi.parte}>
             <TabellaLotti
               domanda={dellaPosizione(momento, aperta)}
+              tipoTitolo={aperta.tipoTitolo}
               barra={
                 <BottoneLink
-                  to={MOVIMENTI}
+                  to={schermataDi(aperta.tipoTitolo).percorso}
                   search={ricercaDelTitolo(aperta.cod_Titolo) as never}
                   size="compact-xs"
                   variant="default"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ricercaDelTitolo } from '#web/movimenti/colonne-movimenti.ts';
+import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione.ts';
 import { BottoneLink } from '#web/shell/BottoneLink.tsx';
@@ -12,8 +13,6 @@ import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
 import { momentoDi } from './momento.ts';
 import { TabellaLotti } from './TabellaLotti.tsx';
 
-const MOVIMENTI: string = '/page/movimenti/acq-ven';
-
 /** In the drawer of a titolo: where it is held, at which cost, in which lots. */
 export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: string }) {
   const { codAzienda } = useSessione();
@@ -21,6 +20,7 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
   const [scelta, setScelta] = useState<Giacenza | null>(null);
   const momento = momentoDi(parole);
   const { data, error } = useQuery(giacenzeDi(codAzienda, momento, { codTitolo: [codTitolo] }));
+  const tipoTitolo = data?.[0]?.tipoTitolo ?? null;
   const { selezioneTipo, data: giorno, notoAl, metodo } = momento;
   const tutti = {
     codTitolo,
@@ -50,7 +50,7 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
         senzaViste
         barra={
           <BottoneLink
-            to={MOVIMENTI}
+            to={schermataDi(tipoTitolo).percorso}
             search={ricercaDelTitolo(codTitolo) as never}
             size="compact-xs"
             variant="default"
@@ -66,6 +66,7 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
       />
       <TabellaLotti
         domanda={scelta ? dellaPosizione(momento, scelta) : tutti}
+        tipoTitolo={tipoTitolo}
         barra={
           <p className={classi.totale}>
             Lotti di{' '}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
@@ -9,6 +10,8 @@ import { type Lotto, lottiDi } from './giacenze-api.ts';
 
 export interface TabellaLottiProps {
   readonly domanda: Parameters<typeof lottiDi>[1];
+  /** Of the titolo: it says on which screen its movements stand. */
+  readonly tipoTitolo: string | null;
   /** Above the table, at the left. */
   readonly barra?: ReactNode;
 }
@@ -17,7 +20,9 @@ const chiave = (riga: Lotto): string =>
   [riga.cod_Portafoglio, riga.cod_Depositario, riga.immCirc, riga.corta, riga.lotto].join(' ');
 
 /** The lots of a position or of a titolo; Enter opens the movement that brought one. */
-export function TabellaLotti({ domanda, barra }: TabellaLottiProps) {
+export function TabellaLotti({ domanda, tipoTitolo, barra }: TabellaLottiProps) {
+  const schermata = schermataDi(tipoTitolo);
+  const colonne = useMemo(() => colonneLotti(schermata), [schermata]);
   const { codAzienda } = useSessione();
   const naviga = useNavigate();
   const { data, error } = useQuery(lottiDi(codAzienda, domanda));
@@ -25,11 +30,11 @@ export function TabellaLotti({ domanda, barra }: TabellaLottiProps) {
     <Tabella<Lotto>
       nome="lotti"
       etichetta="Lotti"
-      colonne={colonneLotti}
+      colonne={colonne}
       righe={error ? [] : data}
       chiave={chiave}
       onAttiva={({ idMovimento }) => {
-        if (idMovimento !== null) void naviga({ to: `/page/movimenti/acq-ven/${idMovimento}` });
+        if (idMovimento !== null) void naviga({ to: indirizzoMovimento(schermata, idMovimento) });
       }}
       azioneAttiva="apre il movimento"
       senzaViste

@@ -1,4 +1,5 @@
 import { nomeMetodo } from '#domain/giacenze/sguardo.ts';
+import { indirizzoMovimento, type SchermataMovimenti } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { CedolaAttesa, Giacenza, Lotto } from './giacenze-api.ts';
 
@@ -106,7 +107,7 @@ export const colonnePosizioni: readonly ColonnaGiacenze[] = [
 const registrazione = ({ registrazione: numero, data }: Lotto): string =>
   numero ?? `Strato ${data.slice(0, 4)}`;
 
-export const colonneLotti: readonly Colonna<Lotto>[] = [
+export const colonneLotti = (schermata: SchermataMovimenti): readonly Colonna<Lotto>[] => [
   { campo: 'data', titolo: 'Del', tipo: 'data', larghezza: 116 },
   {
     campo: 'registrazione',
@@ -115,7 +116,7 @@ export const colonneLotti: readonly Colonna<Lotto>[] = [
     larghezza: 110,
     testo: registrazione,
     legame: ({ idMovimento }) =>
-      idMovimento === null ? undefined : `/page/movimenti/acq-ven/${idMovimento}`,
+      idMovimento === null ? undefined : indirizzoMovimento(schermata, idMovimento),
   },
   { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 100 },
   { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 100 },

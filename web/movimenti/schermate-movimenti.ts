@@ -1,4 +1,4 @@
-import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
+import { type AreaMovimenti, areaDi } from '#domain/movimenti/pagine.ts';
 
 /** One of the two screens of movements. */
 export interface SchermataMovimenti {
@@ -23,6 +23,10 @@ export const schermateMovimenti: Readonly<Record<AreaMovimenti, SchermataMovimen
     griglia: 'derivati',
   },
 };
+
+/** The screen on which the movements of a titolo of that type stand. */
+export const schermataDi = (tipoTitolo: string | null): SchermataMovimenti =>
+  schermateMovimenti[areaDi({ tipoCausale: '', tipoTitolo })];
 
 /** Where a movement is opened, and a new one written. */
 export const indirizzoMovimento = (

@@ -21,8 +21,10 @@ const QUANTITA = { decimaliMin: 2, decimaliMax: 6 };
 
 /** From which lots the movement takes, and how much of each. */
 export function CartaLotti({ fissato }: { readonly fissato: Fissato }) {
-  const { bozza, scriviLotti } = fissato;
-  const domanda = giacenzaDi(bozza);
+  const { bozza, calcolo, scriviLotti } = fissato;
+  const posizione = giacenzaDi(bozza);
+  const immCirc = calcolo.campi.find(({ nome }) => nome === 'immCirc')?.valore ?? undefined;
+  const domanda = posizione && { ...posizione, ...(immCirc && { immCirc }) };
   const { data: lotti, error } = useQuery({
     ...lottiDi(domanda ?? { codTitolo: '', codPortafoglio: '', codDepositario: '', data: '' }),
     enabled: domanda !== null,

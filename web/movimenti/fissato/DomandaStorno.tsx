@@ -6,6 +6,7 @@ import { Modale } from '#web/ui/Modale.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { nomeMovimento } from './EliminaBozza.tsx';
 import { capofila, type MovimentoLetto, stornaMovimento } from './fissato-api.ts';
+import { righeDella } from './modulo.ts';
 
 export interface DomandaStornoProps {
   readonly letto: MovimentoLetto;
@@ -15,7 +16,8 @@ export interface DomandaStornoProps {
 
 /** Reversing is asked once, naming what goes. */
 export function DomandaStorno({ letto, griglia, onChiudi }: DomandaStornoProps) {
-  const { movimento, righe } = letto;
+  const { movimento } = letto;
+  const righe = righeDella(letto);
   const { nreg, anno } = movimento;
   const naviga = useNavigate();
   const [note, setNote] = useState('');

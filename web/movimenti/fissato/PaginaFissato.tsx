@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
@@ -14,7 +15,6 @@ import { type Movimento, type MovimentoLetto, movimentoDi } from './fissato-api.
 import { ModuloFissato } from './ModuloFissato.tsx';
 import { type Bozza, bozzaCopiata, bozzaDi, bozzaSeguente, bozzaVuota } from './modulo.ts';
 import { Registrato } from './Registrato.tsx';
-import type { Ramo } from './scelte-fissato.ts';
 import type { Atto } from './use-fissato.ts';
 
 /** `/page/movimenti/acq-ven/nuovo` and `/{id}`: the slip that is typed, then its record. */
@@ -22,7 +22,7 @@ export default function PaginaFissato() {
   const { id } = useParams({ strict: false }) as { readonly id?: string };
   const { copia } = useRicercaUrl();
   const percorso = useLocation({ select: ({ pathname }) => pathname });
-  const ramo: Ramo = percorso.includes('/derivati/') ? 'derivati' : 'acq-ven';
+  const ramo: AreaMovimenti = percorso.includes('/derivati/') ? 'derivati' : 'acq-ven';
   const origine = id ?? copia;
   const [giro, setGiro] = useState(0);
   const numero = Number(origine);
@@ -57,7 +57,7 @@ export default function PaginaFissato() {
 }
 
 interface MovimentiProps {
-  readonly ramo: Ramo;
+  readonly ramo: AreaMovimenti;
   readonly id: string | undefined;
   readonly letto: MovimentoLetto | undefined;
   readonly onDaCapo: () => void;
@@ -109,7 +109,7 @@ function Movimenti({ ramo, id, letto, onDaCapo }: MovimentiProps) {
   );
 }
 
-function titoloDi(ramo: Ramo, id: string | undefined): string {
+function titoloDi(ramo: AreaMovimenti, id: string | undefined): string {
   if (id !== undefined) return 'Bozza di movimento';
   return ramo === 'derivati' ? 'Nuovo derivato' : 'Nuovo movimento';
 }

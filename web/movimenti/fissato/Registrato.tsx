@@ -19,6 +19,7 @@ import { DomandaStorno } from './DomandaStorno.tsx';
 import { nomeMovimento } from './EliminaBozza.tsx';
 import classi from './fissato.module.css';
 import type { Movimento, MovimentoLetto } from './fissato-api.ts';
+import { righeDella } from './modulo.ts';
 import { RigheRegistrazione } from './RigheRegistrazione.tsx';
 import { campiStoricoFissato } from './storico-fissato.ts';
 import { testoGiorno, testoNumero } from './testi-fissato.ts';
@@ -33,7 +34,7 @@ export interface RegistratoProps {
 
 /** A movement as it was registered: read, reversed, copied, and never changed. */
 export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
-  const { movimento, righe } = letto;
+  const { movimento } = letto;
   const naviga = useNavigate();
   const [storna, setStorna] = useState(false);
   const stornabile = scrive && movimento.stornato === 'N' && movimento.idStornoDi === null;
@@ -79,7 +80,7 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
           {movimento.codDivisa === 'EUR' ? null : (
             <CartaLetta carta="euro" titolo="Importi in euro" movimento={movimento} />
           )}
-          <RigheRegistrazione righe={righe} griglia={griglia} aperta={movimento.id} />
+          <RigheRegistrazione righe={righeDella(letto)} griglia={griglia} aperta={movimento.id} />
           <CartaLetta carta="altri" titolo="Altri dati" movimento={movimento} />
         </div>
         <aside className={classi.accanto} aria-label="Registrazione e storia">

@@ -78,6 +78,7 @@ export interface DomandaLotti {
   readonly codTitolo: string;
   readonly codPortafoglio: string;
   readonly codDepositario: string;
+  readonly immCirc?: string;
   readonly data: string;
 }
 
@@ -85,5 +86,5 @@ export interface DomandaLotti {
 export const lottiDi = (domanda: DomandaLotti) => ({
   queryKey: [CHIAVE_GIACENZE, 'lotti', domanda],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    chiama(rotteGiacenze.lotti, { query: { ...domanda, metodo: 'CS' }, signal }),
+    chiama(rotteGiacenze.lotti, { query: { ...domanda, metodo: 'CS' } as never, signal }),
 });

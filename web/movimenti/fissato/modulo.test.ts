@@ -11,6 +11,7 @@ import {
   eModificato,
   giacenzaDi,
   manualiUniti,
+  righeDella,
   scritta,
   siCalcola,
   testoDi,
@@ -93,6 +94,12 @@ describe('la bozza di ciò che è scritto nel libro', () => {
     expect(copia).not.toHaveProperty('versione');
     expect(copia).toMatchObject({ nfissato: null, nregImport: null, manuali: ['rateo'] });
   });
+});
+
+it('le righe di una registrazione sono tutte, in ordine, comunque si sia letta', () => {
+  const [cede, riceve] = [riga({ nriga: 1 }), riga({ id: 8, idCapofila: 7, nriga: 2 })];
+  expect(righeDella({ movimento: riceve, righe: [cede] })).toEqual([cede, riceve]);
+  expect(righeDella({ movimento: cede, righe: [cede, riceve] })).toEqual([cede, riceve]);
 });
 
 describe('quando un altro ha cambiato la bozza', () => {

@@ -49,6 +49,12 @@ export const testoDi = (bozza: Valori, nome: string): string | null => {
 export const conSegno = ({ qtaVnominale, corto }: Movimento): string =>
   `${corto ? '-' : ''}${qtaVnominale.replace(/^-/, '')}`;
 
+/** All rows of a registration, the one that was asked for among the others, in their sequence. */
+export const righeDella = ({ movimento, righe }: MovimentoLetto): readonly Movimento[] =>
+  [movimento, ...righe.filter(({ id }) => id !== movimento.id)].toSorted(
+    (una, altra) => una.nriga - altra.nriga,
+  );
+
 /** The slip from which the rows of a registration were written. */
 export function bozzaDi({ movimento, righe }: MovimentoLetto): Bozza {
   const prima = righe.find(({ id }) => id === movimento.idCapofila) ?? movimento;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { rotteCausali } from '#contract/causali.ts';
+import { type AreaMovimenti, eFamigliaDi } from '#domain/movimenti/pagine.ts';
 import { chiama } from '#web/api.ts';
 import { useDatiStatici } from '#web/dati-statici/use-dati-statici.ts';
 import { type Depositario, useDepositari } from '#web/depositari/depositari.ts';
@@ -10,10 +11,7 @@ import { useControparti } from '#web/tabelle/scelte-di-tabelle.ts';
 import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 import { type Bozza, testoDi } from './modulo.ts';
 
-export type Ramo = 'acq-ven' | 'derivati';
-
-/** Families of causali that are a derivative's; storni are made by reversing, and not typed. */
-const DERIVATI: ReadonlySet<string> = new Set(['F', 'O', 'K', 'P']);
+/** Storni are made by reversing, and not typed. */
 const STORNI = 'X';
 
 const FRESCO_MS = 60_000;
@@ -29,7 +27,7 @@ export interface ScelteFissato {
   readonly conProposte: (bozza: Bozza) => Bozza;
 }
 
-function useCausali(ramo: Ramo) {
+function useCausali(ramo: AreaMovimenti) {
   const { puo } = useSessione();
   const { testo } = useDatiStatici('getTipoCausale');
   const { data } = useQuery({
@@ -43,7 +41,7 @@ function useCausali(ramo: Ramo) {
       lette: data,
       opzioni: data
         ?.filter(({ tipo_Causale: famiglia }) => famiglia !== STORNI)
-        .filter(({ tipo_Causale }) => (ramo === 'derivati') === DERIVATI.has(tipo_Causale))
+        .filter(({ tipo_Causale }) => eFamigliaDi(ramo, tipo_Causale))
         .map(({ cod_Causale, descrizione, tipo_Causale, attiva }) => ({
           codice: cod_Causale,
           descrizione,
@@ -74,7 +72,7 @@ const unica = (opzioni: readonly OpzioneScelta[]): string | null => {
 };
 
 /** What there is to choose from on a slip, and what is chosen by itself. */
-export function useScelteFissato(ramo: Ramo): ScelteFissato {
+export function useScelteFissato(ramo: AreaMovimenti): ScelteFissato {
   const causali = useCausali(ramo);
   const portafogli = usePortafogli();
   const depositari = useDepositari();

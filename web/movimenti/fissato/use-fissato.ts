@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import type { Valori } from '#domain/record/conflitto.ts';
 import {
   type RecordVersionato,
@@ -24,7 +25,7 @@ import {
   scritta,
   testoDi,
 } from './modulo.ts';
-import { type Ramo, type ScelteFissato, useScelteFissato } from './scelte-fissato.ts';
+import { type ScelteFissato, useScelteFissato } from './scelte-fissato.ts';
 import { type Calcolo, useCalcolo } from './use-calcolo.ts';
 
 /** What one does with a slip: keep it as a draft, keep it and begin another, register it. */
@@ -47,7 +48,7 @@ export interface Fissato {
 }
 
 export interface OpzioniFissato {
-  readonly ramo: Ramo;
+  readonly ramo: AreaMovimenti;
   readonly iniziale: Bozza;
   readonly onScritto: (movimento: Movimento, atto: Atto, bozza: Bozza) => void;
   /** It was deleted meanwhile, and left so. */
