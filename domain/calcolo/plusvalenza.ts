@@ -109,6 +109,8 @@ export interface Realizzo {
   readonly scarto: string;
   /** Charges of the sale. */
   readonly oneri: string;
+  /** Of what an exercised option sells: what the option had brought in, or cost with a minus. */
+  readonly premio?: string;
   /** Sold before it was bought: `costo` is what that brought in, and counts for the gain. */
   readonly corto?: boolean;
 }
@@ -119,7 +121,14 @@ const opposto = (importo: string): string => decimale(differenza(ZERO, daDecimal
  * Proceeds less cost, less the discount that accrued meanwhile, less charges: redditi diversi, of
  * amounts that are at the cent (art. 67 and 68 T.U.I.R.; domain.md §2.1, §2.3).
  */
-export function guadagno({ ricavo, costo, scarto, oneri, corto }: Realizzo): Guadagno {
+export function guadagno({
+  ricavo,
+  costo,
+  scarto,
+  oneri,
+  premio = '0',
+  corto,
+}: Realizzo): Guadagno {
   if (corto)
     return sommaAlgebrica(
       [
@@ -134,6 +143,7 @@ export function guadagno({ ricavo, costo, scarto, oneri, corto }: Realizzo): Gua
       ['', ricavo],
       ['costo medio', opposto(costo)],
       ['scarto maturato', opposto(scarto)],
+      ['premio', premio],
       ['oneri', opposto(oneri)],
     ],
     'Art. 67 e 68 T.U.I.R., al netto del reddito di capitale',

@@ -150,6 +150,26 @@ describe('un’opzione scritta', () => {
     expect(await registra(scade)).toMatchObject({ impostaPlusvalenze: '650.00', saldo: '-650.00' });
   });
 
+  test('esercitata vende il sottostante: il premio entra nella plusvalenza', async () => {
+    await registra(slip('ACQ', '2025-06-02', 'AZ', { qtaVnominale: '400', prezzo: '3' }));
+    await registra(slip('OPA', '2025-09-01', 'CALL', { qtaVnominale: '-2', prezzo: '0.5' }));
+    await registra(slip('OPA', '2025-09-01', 'PUT', { qtaVnominale: '1', prezzo: '0.3' }));
+    // Call scritta: 200 × 4 − 200 × 3 + 100 di premio − 5 = 295; 26% = 76,70, sulla riga dell’opzione.
+    const call = slip('OES', '2025-09-20', 'CALL', { qtaVnominale: '-2', commissioni: '5' });
+    const venduta = await calcola(call);
+    expect(imposta(venduta)).toEqual(['76.7', 'plusvalenza 295,00']);
+    expect(passi(venduta)?.[0]).toBe('800 − costo medio 600 + premio 100 − oneri 5');
+    expect(await registra(call)).toMatchObject({ saldo: '-81.70', impostaPlusvalenze: '76.70' });
+    // Put comprata: 100 × 5 − 100 × 3 − 30 di premio = 170; 26% = 44,20.
+    const put = slip('OES', '2025-12-19', 'PUT', { qtaVnominale: '1' });
+    expect(imposta(await calcola(put))).toEqual(['44.2', 'plusvalenza 170,00']);
+    // Chi compra con la call non realizza nulla.
+    await registra(slip('OPA', '2025-09-01', 'CALL', { qtaVnominale: '1', prezzo: '0.5' }));
+    const compra = await calcola(slip('OES', '2025-09-20', 'CALL', { qtaVnominale: '1' }));
+    expect(imposta(compra)).toEqual(['0', null]);
+    await registra(slip('OES', '2025-12-19', 'PUT', { qtaVnominale: '1' }));
+  });
+
   test('comprata e lasciata scadere è una minusvalenza: il premio perduto', async () => {
     await registra(slip('OPA', '2025-09-01', 'PUT', { qtaVnominale: '3', prezzo: '0.3' }));
     const scade = await calcola(slip('OSC', '2025-12-19', 'PUT', { qtaVnominale: '3' }));

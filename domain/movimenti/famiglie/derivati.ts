@@ -33,7 +33,7 @@ export const usiOpzioni: UsiFamiglia = ({ causale }) => {
       commissioni: 'facoltativo',
       spese: 'facoltativo',
       bolli: 'facoltativo',
-      ...(causale.reddito !== 'nessuno' && { impostaPlusvalenze: 'calcolato' }),
+      impostaPlusvalenze: 'calcolato',
       saldo: 'calcolato',
     };
   return {

@@ -9,7 +9,7 @@ import type { Quadro, TitoloFissato } from '#server/movimenti/fissato-quadro.ts'
 import { creaAltra } from './altra.ts';
 import { costoIncassato, costoPagato, SENZA_COSTO } from './costo.ts';
 import { controllaScadenza, moltiplicatoreDi, quantitaConSegno } from './derivati.ts';
-import { mettiImpostaPlusvalenze } from './plusvalenza.ts';
+import { mettiImpostaPlusvalenze, mettiImpostaSullEsercizio } from './plusvalenza.ts';
 import type { EsitoRegola, Giorni, RegolaFissato } from './regola.ts';
 
 const PUT = 'P';
@@ -128,7 +128,7 @@ export async function mettiScambio(
 }
 
 /** The option goes out and the underlying is bought or sold at the strike, whichever side one is on. */
-async function esercizio(quadro: Quadro, foglio: Foglio): Promise<EsitoRegola> {
+async function esercizio(quadro: Quadro, foglio: Foglio, giorni: Giorni): Promise<EsitoRegola> {
   const { titolo, ingresso } = quadro;
   const { scritta, quantita, corto } = quantitaConSegno(quadro, foglio);
   controllaEsercizio(quadro);
@@ -174,6 +174,13 @@ async function esercizio(quadro: Quadro, foglio: Foglio): Promise<EsitoRegola> {
         ? costoPagato(quadro, suo, suo.valore('immCirc'), foglio)
         : SENZA_COSTO,
   });
+  if (sotto !== null && causale.effettoQuantita < 0)
+    await mettiImpostaSullEsercizio(quadro, foglio, giorni, {
+      titolo: sotto,
+      foglio: altra.foglio,
+      opzione: { quantita, corto },
+    });
+  else foglio.calcola('impostaPlusvalenze', { valore: '0' });
   return { corto, ...(scritta !== null && { quantita: opposto(quantita) }), altra };
 }
 
@@ -182,6 +189,8 @@ export const regolaOpzioni: RegolaFissato = {
   calcola: (quadro, foglio, giorni) => {
     const { effettoLiquidita, reddito } = quadro.causale;
     if (effettoLiquidita !== 0) return premio(quadro, foglio, giorni);
-    return reddito === 'nessuno' ? esercizio(quadro, foglio) : scadenza(quadro, foglio, giorni);
+    return reddito === 'nessuno'
+      ? esercizio(quadro, foglio, giorni)
+      : scadenza(quadro, foglio, giorni);
   },
 };

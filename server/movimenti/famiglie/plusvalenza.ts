@@ -15,15 +15,17 @@ import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { type CostoFiscale, costoFiscale, quotaDi } from '#domain/movimenti/costo-fiscale.ts';
 import type { Foglio } from '#domain/movimenti/foglio.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { regimeDi } from '#server/calcolo/regime.ts';
 import { mosseDi } from '#server/movimenti/fissato-giacenza.ts';
-import type { Quadro } from '#server/movimenti/fissato-quadro.ts';
+import type { Quadro, TitoloFissato } from '#server/movimenti/fissato-quadro.ts';
+import type { Giorni } from './regola.ts';
 
 const CENTESIMI = 2;
 /** Of one of many rows, whose position has not been looked at. */
 export const DALLA_GIACENZA =
   'L’imposta sulla plusvalenza si calcola da ciò che è in carico: aprire la bozza, guardarla e salvarla.';
-const DAI_MARGINI =
-  'L’imposta sulla plusvalenza si calcola da ciò che si è regolato dall’apertura: aprire la bozza, guardarla e salvarla.';
+const DA_CIO_CHE_PRECEDE =
+  'L’imposta sulla plusvalenza si calcola da ciò che si è registrato dall’apertura: aprire la bozza, guardarla e salvarla.';
 const SENZA_GIACENZA =
   'L’imposta sulla plusvalenza non si calcola: prima di questa riga non c’è in carico quanto esce, o una riga di prima non si registra.';
 
@@ -42,6 +44,8 @@ export interface Uscita {
   readonly quota?: string;
   /** Of what was sold before it was bought. */
   readonly corto?: boolean;
+  /** Of an exercise: what its option brought in or cost, and its charges, in euro. */
+  readonly esercizio?: { readonly premio: string; readonly oneri: string };
   readonly dataMovimento: Data;
   readonly dataValuta: Data;
 }
@@ -69,7 +73,7 @@ function guadagnoDi(
   quadro: Quadro,
   foglio: Foglio,
   carico: CostoFiscale,
-  { quantita, quota = '1', dataValuta, corto = false }: Uscita,
+  { quantita, quota = '1', dataValuta, corto = false, esercizio }: Uscita,
 ) {
   const cambio = foglio.valore('cambio');
   const ricavo = cambio === null ? null : ricavoEuro(foglio, cambio);
@@ -84,6 +88,7 @@ function guadagnoDi(
     costo: arrotonda(costo, CENTESIMI),
     scarto: inEuro(arrotonda(prodotto(prodotto(nominale, scarto100), '0.01'), CENTESIMI), cambio),
     oneri: oneriEuro(foglio, cambio),
+    ...esercizio,
     corto,
   });
 }
@@ -96,7 +101,7 @@ export async function mettiImpostaSulGuadagno(
   quadro: Quadro,
   foglio: Foglio,
   guadagnato: () => Promise<Guadagno | null>,
-  impedito: string | null = quadro.senzaGiacenze ? DAI_MARGINI : null,
+  impedito: string | null = quadro.senzaGiacenze ? DA_CIO_CHE_PRECEDE : null,
 ): Promise<void> {
   const regime = await quadro.regime(quadro.dataMovimento);
   if (!tassaOgniRealizzo(regime)) {
@@ -156,3 +161,46 @@ export const mettiImpostaPlusvalenze = (
     },
     caricoIgnoto(quadro),
   );
+
+/** What an exercise sells: the underlying, with the worksheet of its row. */
+export interface VenditaDaEsercizio {
+  readonly titolo: TitoloFissato;
+  readonly foglio: Foglio;
+  readonly opzione: { readonly quantita: string; readonly corto: boolean };
+}
+
+/**
+ * The tax on what an exercised option sells, on the row of the option: the premium goes into the gain of
+ * the underlying (art. 68 c. 8 T.U.I.R.).
+ */
+export function mettiImpostaSullEsercizio(
+  quadro: Quadro,
+  foglio: Foglio,
+  { dataMovimento: giorno, dataValuta }: Giorni,
+  { titolo, foglio: suo, opzione: { quantita: contratti, corto } }: VenditaDaEsercizio,
+): Promise<void> {
+  const { tx, chi, ingresso } = quadro;
+  const dove = { codAzienda: chi.codAzienda, codPortafoglio: ingresso.cod_Portafoglio };
+  const delTitolo: Quadro = {
+    ...quadro,
+    titolo,
+    regime: (quando) => regimeDi(tx, titolo.calcolato, { ...dove, giorno: quando }),
+  };
+  return mettiImpostaSulGuadagno(delTitolo, foglio, async () => {
+    const [quantita, cambio] = [suo.valore('qtaVnominale'), foglio.valore('cambio')];
+    if (quantita === null || cambio === null) return null;
+    const premi = costoFiscale(await mosseDi(quadro, foglio, { giorno, corta: corto }), () => '0');
+    if (segno(contratti) === 0 || confronta(contratti, premi.quantita) > 0) return null;
+    const premio = arrotonda(quotaDi(premi.costo, contratti, premi.quantita), CENTESIMI);
+    const mosse = await mosseDi(delTitolo, suo, { giorno, corta: false });
+    return guadagnoDi(delTitolo, suo, costoFiscale(mosse, scartoDelTitolo(delTitolo)), {
+      quantita,
+      dataMovimento: giorno,
+      dataValuta,
+      esercizio: {
+        premio: corto ? premio : prodotto(premio, '-1'),
+        oneri: oneriEuro(foglio, cambio),
+      },
+    });
+  });
+}
