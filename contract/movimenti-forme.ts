@@ -41,6 +41,22 @@ const Importi = {
   ...conEuro('saldo'),
 };
 
+type ImportoEuro = Extract<keyof typeof Importi, `${string}Euro`>;
+
+/** What adds up, whatever the titoli are. */
+export const importiEuro = Object.keys(Importi).filter((nome): nome is ImportoEuro =>
+  nome.endsWith('Euro'),
+);
+
+/** Sums of rows, by the names that rows have. */
+export const TotaliMovimenti = Type.Object(
+  Object.fromEntries(importiEuro.map((nome) => [nome, Decimale])) as Record<
+    ImportoEuro,
+    typeof Decimale
+  >,
+);
+export type TotaliMovimentiWire = Static<typeof TotaliMovimenti>;
+
 /** A row of a movement's record (specification §3). */
 export const Movimento = Type.Object({
   ...Traccia,

@@ -15,6 +15,7 @@ import {
   FissatoCalcolato,
   FissatoIngresso,
   Movimento,
+  TotaliMovimenti,
 } from './movimenti-forme.ts';
 import { rotta } from './rotta.ts';
 
@@ -39,6 +40,15 @@ export const rotteMovimenti = {
     ...lettura,
     body: RichiestaPaginata(FiltroMovimenti),
     risposta: Paginata(Movimento),
+  }),
+  totali: rotta({
+    metodo: 'POST',
+    url: '/movimenti/gettotali',
+    riassunto: 'Le somme in euro di tutti i movimenti di un filtro, fino a 100.000 righe',
+    ...lettura,
+    body: nullo(Type.Object(FiltroMovimenti)),
+    /** Null of more rows than are added up. */
+    risposta: Type.Object({ totali: nullo(TotaliMovimenti) }),
   }),
   uno: rotta({
     metodo: 'GET',

@@ -1,4 +1,5 @@
 import { tipiValutazioneRimanenze } from '#domain/dati-statici/tipi-valutazione-rimanenze.ts';
+import { nomiLivello } from '#domain/filtri/livello.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 
@@ -7,6 +8,16 @@ export const nomiDate = { M: 'Movimento', V: 'Valuta', I: 'Inserimento' } as con
 
 export const nomeMetodo = (codice: string | null): string =>
   tipiValutazioneRimanenze.find((uno) => uno.codice === codice)?.descrizione ?? codice ?? '';
+
+const TACIUTE: Readonly<Record<string, readonly string[]>> = {
+  [nomiLivello.azienda]: ['cod_Portafoglio', 'cod_Depositario', 'depositarioGlobale'],
+  [nomiLivello.portafoglio]: ['cod_Depositario', 'depositarioGlobale'],
+  [nomiLivello.depositarioGlobale]: ['cod_Portafoglio', 'cod_Depositario'],
+};
+
+/** What rows gathered by a level, by its words, no longer say. */
+export const taciuteDalLivello = (livello: string | null | undefined): readonly string[] =>
+  TACIUTE[livello ?? ''] ?? [];
 
 /** How positions are looked at. */
 export interface Sguardo {

@@ -34,3 +34,6 @@ export const ordinabiliMovimenti = [
   'controvaloreEuro',
 ] as const;
 export type OrdinabileMovimenti = (typeof ordinabiliMovimenti)[number];
+
+/** More movements than these are not added up: the filter is to be narrowed. */
+export const RIGHE_SOMMATE = 100_000;

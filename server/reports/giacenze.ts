@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tipiValutazioneRimanenze } from '#domain/dati-statici/tipi-valutazione-rimanenze.ts';
 import { PARTI_DI_ARCHIVIO } from '#domain/filtri/filtro-movimenti.ts';
 import { nomiLivello, nomiOrdinamentoLivello } from '#domain/filtri/livello.ts';
-import { sguardoInParole } from '#domain/giacenze/sguardo.ts';
+import { sguardoInParole, taciuteDalLivello } from '#domain/giacenze/sguardo.ts';
 import { gruppiDelLivello, reportGiacenze } from '#domain/reports/giacenze.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/errori.ts';
@@ -45,16 +45,21 @@ const IN_DIVISA: ColonnaSql = {
   valore: comeNumero(sql`t.costo_divisa`),
 };
 
+/** By the names that the screen has for them. */
+const DOVE = [
+  ['cod_Portafoglio', { file: testo('Portafoglio', 8), valore: sql`t.cod_portafoglio` }],
+  ['cod_Depositario', { file: testo('Depositario', 8), valore: sql`t.cod_depositario` }],
+  ['depositarioGlobale', { file: testo('Dep. globale', 8), valore: sql`t.globale` }],
+] as const satisfies readonly (readonly [string, ColonnaSql])[];
+
 /** The columns of the screen. What short positions were sold for is not added to what others cost. */
-const COLONNE: readonly ColonnaSql[] = [
+const colonneDel = (livello: string | null): readonly ColonnaSql[] => [
   { file: testo('Titolo', 13), valore: sql`t.cod_titolo` },
   { file: testo('Descrizione', 24, true), valore: sql`d.descrizione` },
   { file: testo('ISIN', 13), valore: sql`d.cod_isin` },
   { file: testo('Tipo', 4), valore: sql`d.tipo_titolo` },
   { file: testo('Divisa', 5), valore: sql`d.cod_divisa` },
-  { file: testo('Portafoglio', 8), valore: sql`t.cod_portafoglio` },
-  { file: testo('Depositario', 8), valore: sql`t.cod_depositario` },
-  { file: testo('Dep. globale', 8), valore: sql`t.globale` },
+  ...DOVE.filter(([campo]) => !taciuteDalLivello(livello).includes(campo)).map(([, una]) => una),
   { file: testo('Circ./Imm.', 11), valore: inParole(sql`t.imm_circ`, IMM_CIRC) },
   {
     file: { titolo: 'Q.tà / V.N.', tipo: 'numero', decimali: 0, larghezza: 12 },
@@ -114,15 +119,16 @@ export const reportDelleGiacenze: DescrizioneReport = {
     const data = await giornoChiesto(domanda, chiedi);
     const { livelloDettaglio, ordinamento, dateFrom: _da, ...altro } = filtro;
     const scelta = { ...altro, data };
+    const livello = livelloDettaglio ? nomiLivello[livelloDettaglio] : null;
     const livelli = await livelliChiesti(reportGiacenze, { gruppi }, letture, chiedi);
     const composta = (posizioni: Sql) => {
       const righe = sql`(with posizioni_al as materialized (${posizioni})
         select ${codAzienda}::text as cod_azienda, r.cod_portafoglio, r.cod_depositario, r.globale,
                r.cod_titolo, r.imm_circ, r.corta, r.metodo, r.quantita, r.costo, r.costo_divisa
-          from (${righeDelLivello(livelloDettaglio && nomiLivello[livelloDettaglio])}) r) t`;
+          from (${righeDelLivello(livello)}) r) t`;
       return componi({
         livelli,
-        colonne: COLONNE.filter((una) => !filtro.valoriInEuro || una !== IN_DIVISA),
+        colonne: colonneDel(livello).filter((una) => !filtro.valoriInEuro || una !== IN_DIVISA),
         origine: sql`${righe} join titoli d on d.cod_titolo = t.cod_titolo collate "default"`,
         origineDelConteggio: righe,
         dove: filtro.ancheVuote ? sql`true` : sql`t.quantita <> 0`,

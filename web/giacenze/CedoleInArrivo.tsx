@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { somma } from '#domain/money/decimale.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { useMemo } from 'react';
 import { testoErrore } from '#web/record/errore.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { useSessione } from '#web/sessione.ts';
@@ -10,6 +9,7 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import { colonneCedole } from './colonne-giacenze.ts';
 import classi from './giacenze.module.css';
 import { type CedolaAttesa, cedoleInArrivo } from './giacenze-api.ts';
+import { totaliCedole } from './totali-giacenze.ts';
 
 const GIORNI = [
   ['30', '30 giorni'],
@@ -17,7 +17,6 @@ const GIORNI = [
   ['366', '1 anno'],
 ] as const;
 
-const EURO = { decimaliMin: 2, decimaliMax: 2 };
 const chiave = ({ cod_Titolo, data, evento }: CedolaAttesa): string =>
   [cod_Titolo, data, evento].join(' ');
 
@@ -29,13 +28,14 @@ export function CedoleInArrivo() {
   const { giorni: chiesti } = useRicercaUrl();
   const [giorni] = GIORNI.find(([uno]) => uno === chiesti) ?? GIORNI[0];
   const { data, error } = useQuery(cedoleInArrivo(codAzienda, Number(giorni)));
-  const attesi = (data ?? []).flatMap(({ importoEuro }) => importoEuro ?? []);
+  const totali = useMemo(() => totaliCedole(data ?? []), [data]);
   return (
     <Tabella<CedolaAttesa>
       nome="cedole-in-arrivo"
       etichetta="Cedole e scadenze"
       colonne={colonneCedole}
       righe={error ? [] : data}
+      totali={totali}
       chiave={chiave}
       onAttiva={({ cod_Titolo }) =>
         void naviga({
@@ -52,11 +52,6 @@ export function CedoleInArrivo() {
             valore={giorni}
             onScelta={(quanti) => cambia({ giorni: quanti === GIORNI[0][0] ? '' : quanti })}
           />
-          {attesi.length > 0 ? (
-            <p className={classi.totale}>
-              Totale atteso <b>{stampaNumero(somma(...attesi), EURO)} €</b> lordi
-            </p>
-          ) : null}
         </div>
       }
       vuoto={

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { PARTI_DI_ARCHIVIO } from '#domain/filtri/filtro-movimenti.ts';
 import { parametriSelezionati, senzaParametro } from '#domain/filtri/parametri-archivio.ts';
-import { somma } from '#domain/money/decimale.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
 import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
@@ -25,6 +23,7 @@ import classi from './giacenze.module.css';
 import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
 import { type Momento, momentoDi } from './momento.ts';
 import { TabellaLotti } from './TabellaLotti.tsx';
+import { totaliGiacenze } from './totali-giacenze.ts';
 import { useFiltroGiacenze } from './use-filtro-giacenze.ts';
 
 const Filtro = lazy(() => import('./FiltroGiacenze.tsx'));
@@ -99,6 +98,7 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
     placeholderData: keepPreviousData,
   });
   const errore = indirizzo.errore ?? error;
+  const totali = useMemo(() => totaliGiacenze(data ?? []), [data]);
   return (
     <>
       <Tabella<Giacenza>
@@ -106,24 +106,18 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
         etichetta="Giacenze"
         colonne={colonneDelLivello(momento.livelloDettaglio)}
         righe={errore ? [] : data}
+        totali={totali}
         chiave={chiaveGiacenza}
         onAttiva={setAperta}
         azioneAttiva="mostra i lotti"
         attesa={isPlaceholderData}
-        barra={
-          <>
-            <Totale righe={data} />
-            {parametriSelezionati(PARTI_DI_ARCHIVIO, filtro, nomi).map((parametro) => (
-              <ChipFiltro
-                key={parametro.campo}
-                parametro={parametro}
-                onTogli={() =>
-                  void applica(senzaParametro(PARTI_DI_ARCHIVIO, filtro, parametro.campo))
-                }
-              />
-            ))}
-          </>
-        }
+        barra={parametriSelezionati(PARTI_DI_ARCHIVIO, filtro, nomi).map((parametro) => (
+          <ChipFiltro
+            key={parametro.campo}
+            parametro={parametro}
+            onTogli={() => void applica(senzaParametro(PARTI_DI_ARCHIVIO, filtro, parametro.campo))}
+          />
+        ))}
         vuoto={
           errore
             ? { titolo: 'Le giacenze non sono state lette', motivo: testoErrore(errore) }
@@ -156,26 +150,5 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
         </Cassetto>
       ) : null}
     </>
-  );
-}
-
-const EURO = { decimaliMin: 2, decimaliMax: 2 };
-
-/** What all that is shown cost together: short positions told apart. */
-function Totale({ righe }: { readonly righe: readonly Giacenza[] | undefined }) {
-  if (!righe || righe.length === 0) return null;
-  const corta = ({ quantita }: Giacenza) => quantita.startsWith('-');
-  const costo = (di: readonly Giacenza[]) =>
-    stampaNumero(somma(...di.map((una) => una.costo)), EURO);
-  const corte = righe.filter(corta);
-  return (
-    <p className={classi.totale}>
-      Totale costo <b>{costo(righe.filter((una) => !corta(una)))} €</b>
-      {corte.length > 0 ? (
-        <>
-          , posizioni corte <b>{costo(corte)} €</b>
-        </>
-      ) : null}
-    </p>
   );
 }

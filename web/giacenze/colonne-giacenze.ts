@@ -1,4 +1,5 @@
-import { nomeMetodo } from '#domain/giacenze/sguardo.ts';
+import { nomiLivello } from '#domain/filtri/livello.ts';
+import { nomeMetodo, taciuteDalLivello } from '#domain/giacenze/sguardo.ts';
 import { indirizzoMovimento, type SchermataMovimenti } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { CedolaAttesa, Giacenza, Lotto } from './giacenze-api.ts';
@@ -69,20 +70,15 @@ const METODO: ColonnaGiacenze = {
 /** What a company holds. */
 const colonneGiacenze: readonly ColonnaGiacenze[] = [...DEL_TITOLO, ...DOVE, ...CIFRE, METODO];
 
-/** What rows gathered by a level no longer say. */
-const TACIUTE: Readonly<Record<string, readonly string[]>> = {
-  Azienda: ['cod_Portafoglio', 'cod_Depositario', 'depositarioGlobale'],
-  Portafoglio: ['cod_Depositario', 'depositarioGlobale'],
-  'Depositario Globale': ['cod_Portafoglio', 'cod_Depositario'],
-};
-
 const perLivello = new Map(
-  Object.entries(TACIUTE).map(([livello, taciute]) => [
-    livello,
-    colonneGiacenze
+  Object.values(nomiLivello).flatMap((livello) => {
+    const taciute = taciuteDalLivello(livello);
+    if (taciute.length === 0) return [];
+    const dette = colonneGiacenze
       .filter(({ campo }) => !taciute.includes(campo))
-      .map((una) => (una.campo === 'depositarioGlobale' ? { ...una, nascosta: false } : una)),
-  ]),
+      .map((una) => (una.campo === 'depositarioGlobale' ? { ...una, nascosta: false } : una));
+    return [[livello as string, dette] as const];
+  }),
 );
 
 /** The columns of a level of detail; without one, those of every position by itself. */

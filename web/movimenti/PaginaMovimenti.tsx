@@ -30,6 +30,7 @@ import { CHIAVE_MOVIMENTI } from './fissato/fissato-api.ts';
 import { leggiPaginaMovimenti, type RigaMovimenti } from './movimenti-api.ts';
 import { indirizzoMovimento, type SchermataMovimenti } from './schermate-movimenti.ts';
 import { useAttiMovimenti } from './use-atti-movimenti.ts';
+import { useTotaliMovimenti } from './use-totali-movimenti.ts';
 
 const Filtro = lazy(() => import('#web/filtri/movimenti/FiltroMovimenti.tsx'));
 
@@ -144,12 +145,14 @@ const eStornata = ({ stornato, idStornoDi }: RigaMovimenti): boolean =>
 function Elenco({ schermata, indirizzo, filtro, scrive, onApri }: ElencoProps) {
   const [daEliminare, setDaEliminare] = useState<readonly RigaMovimenti[]>([]);
   const atti = useAttiMovimenti();
+  const totali = useTotaliMovimenti(schermata.area, filtro);
   return (
     <>
       <ElencoPaginato<RigaMovimenti>
         nome={schermata.griglia}
         etichetta={schermata.titolo}
         colonne={colonneMovimenti}
+        totali={totali}
         dimensione={DIMENSIONE}
         ordinePredefinito={ORDINE}
         chiave={[CHIAVE_MOVIMENTI, 'pagina', schermata.area, filtro]}

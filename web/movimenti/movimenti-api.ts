@@ -30,6 +30,12 @@ export function leggiPaginaMovimenti(
   });
 }
 
+export const leggiTotaliMovimenti = (
+  area: AreaMovimenti,
+  filtro: FiltroMovimenti,
+  signal: AbortSignal,
+) => chiama(rotteMovimenti.totali, { body: corpoMovimenti(area, filtro) as never, signal });
+
 export async function eliminaBozze(righe: readonly RigaMovimenti[]): Promise<void> {
   for (const { id, versione } of registrazioni(righe))
     await chiama(rotteMovimenti.elimina, {

@@ -5,7 +5,7 @@ import { leggiOrdinamento, scriviOrdinamento } from '#domain/filtri/ordinamento.
 import { testoErrore } from '#web/record/errore.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
-import type { Colonna, TastoProprio } from '#web/ui/tabella/tipi.ts';
+import type { Colonna, RigaTotali, TastoProprio } from '#web/ui/tabella/tipi.ts';
 import {
   numeroPagina,
   type PaginaChiesta,
@@ -27,6 +27,8 @@ export interface ElencoPaginatoProps<R extends RigaConId> {
   readonly nome: string;
   readonly etichetta: string;
   readonly colonne: readonly Colonna<R>[];
+  /** Of all rows, whatever page is in view. */
+  readonly totali?: readonly RigaTotali<R>[];
   readonly dimensione: number;
   /** The order that the server gives where none is asked. */
   readonly ordinePredefinito: Ordinamento;
@@ -89,6 +91,7 @@ export function ElencoPaginato<R extends RigaConId>(props: ElencoPaginatoProps<R
       onSelezione={scegli}
       onAttiva={props.onApri}
       attesa={letta.attesa}
+      {...(props.totali ? { totali: props.totali } : {})}
       {...(props.onElimina ? { onElimina: props.onElimina } : {})}
       {...(props.azioneElimina ? { azioneElimina: props.azioneElimina } : {})}
       {...(props.propri ? { propri: props.propri } : {})}

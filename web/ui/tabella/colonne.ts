@@ -1,10 +1,11 @@
-import type { ColDef } from 'ag-grid-community';
+import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { type Disposizione, inSequenza } from '#domain/viste/disposizione.ts';
 import segni from '../segni.module.css';
 import type { TonoEtichetta } from '../tono-etichetta.ts';
 import { negativo, testoMostrato } from './testo-cella.ts';
 import type { Colonna, Valore } from './tipi.ts';
+import { estensione, testoTotali, totaliDi } from './totali.ts';
 
 const LARGHEZZE: Record<Colonna<object>['tipo'], number> = {
   testo: 150,
@@ -21,6 +22,8 @@ export interface Intestazioni<R> {
   readonly ordine: Ordinamento;
   /** Decimals of the longest number on the page, by column; read each time that a cell is drawn. */
   readonly decimali: ReadonlyMap<string, number>;
+  /** Whether rows of totals stand below. */
+  readonly conTotali: boolean;
 }
 
 /** Key columns are written on a new row only. */
@@ -42,7 +45,7 @@ export function definizioni<R>(intestazioni: Intestazioni<R>): ColDef<R>[] {
 }
 
 function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): ColDef<R> {
-  const { disposizione, ordine, decimali } = intestazioni;
+  const { disposizione, ordine, decimali, conTotali } = intestazioni;
   const posto = Object.keys(ordine).indexOf(colonna.campo);
   const verso = ordine[colonna.campo];
   const larghezza =
@@ -51,9 +54,13 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
   return {
     colId: colonna.campo,
     headerName: colonna.titolo,
-    valueGetter: ({ data }) => (data ? data[colonna.campo] : undefined),
-    valueFormatter: ({ data }) =>
-      data ? testoMostrato(colonna, data, decimali.get(colonna.campo)) : '',
+    valueGetter: ({ data, node }) => (totaliDi(node)?.valori ?? data)?.[colonna.campo],
+    valueFormatter: (cella) => {
+      const quanti = decimali.get(colonna.campo);
+      if (totaliDi(cella.node)) return testoTotali(cella, colonna, quanti);
+      return cella.data ? testoMostrato(colonna, cella.data, quanti) : '';
+    },
+    ...(conTotali ? { colSpan: estensione<R> } : {}),
     hide: disposizione.nascoste.includes(colonna.campo),
     ...(elastica ? { flex: 1, minWidth: larghezza } : { width: larghezza, flex: null }),
     pinned: disposizione.fissate.includes(colonna.campo) ? 'left' : null,
@@ -61,18 +68,27 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
     sort: verso === undefined ? null : verso === 'ASC' ? 'asc' : 'desc',
     sortIndex: posto < 0 ? null : posto,
     comparator: comeArrivano,
-    ...(colonna.tipo === 'percentuale' ? { cellRenderer: barra } : {}),
-    ...(colonna.legame ? { cellRenderer: legata(colonna.legame) } : {}),
-    ...(colonna.insegna ? { cellRenderer: conInsegna(colonna.insegna) } : {}),
-    ...(colonna.spiegata ? { cellRenderer: spiegata(colonna.spiegata) } : {}),
+    ...(colonna.tipo === 'percentuale' ? { cellRenderer: diRiga(barra) } : {}),
+    ...(colonna.legame ? { cellRenderer: diRiga(legata(colonna.legame)) } : {}),
+    ...(colonna.insegna ? { cellRenderer: diRiga(conInsegna(colonna.insegna)) } : {}),
+    ...(colonna.spiegata ? { cellRenderer: diRiga(spiegata(colonna.spiegata)) } : {}),
     ...(colonna.tipo === 'numero' ? { headerClass: 'ag-right-aligned-header' } : {}),
-    cellClass: ({ value, data }) => classiCella(colonna, value as Valore, data),
+    cellClass: ({ value, data, node }) =>
+      classiCella(colonna, value as Valore, totaliDi(node) ? undefined : data),
   };
 }
 
+type Disegno<R> = (dati: DatiSpiegati<R> & DatiBarra) => HTMLElement;
+
+/** How a cell is drawn that has a record behind it; of totals, as text. */
+const diRiga =
+  <R>(disegna: Disegno<R>) =>
+  (cella: ICellRendererParams<R>): HTMLElement | string =>
+    totaliDi(cella.node) ? (cella.valueFormatted ?? '') : disegna(cella);
+
 interface DatiBarra {
   readonly value?: Valore;
-  readonly valueFormatted?: string | null;
+  readonly valueFormatted?: string | null | undefined;
 }
 
 /** A thin bar with its figure, drawn without a component per cell; none where the cell is empty. */
@@ -91,7 +107,7 @@ function barra({ value, valueFormatted }: DatiBarra): HTMLElement {
 
 interface DatiSpiegati<R> {
   readonly data?: R | undefined;
-  readonly valueFormatted?: string | null;
+  readonly valueFormatted?: string | null | undefined;
 }
 
 /** A value with its reason beside it: dashed below, the words when one points at it. */

@@ -1,7 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
 import { type Disposizione, inSequenza } from '#domain/viste/disposizione.ts';
-import { testoCella } from './testo-cella.ts';
+import { testoCella, testoValore } from './testo-cella.ts';
 import type { Colonna } from './tipi.ts';
+import { totaliDi } from './totali.ts';
 
 /** Cells in lines, in the form that a spreadsheet takes from the clipboard. */
 export const testoTabulato = (celle: readonly (readonly string[])[]): string =>
@@ -27,7 +28,12 @@ export function testoDaCopiare<R>(
     return testoTabulato(righe.map((riga) => mostrate.map((colonna) => testoCella(colonna, riga))));
   }
   const cella = api.getFocusedCell();
-  const riga = cella && api.getDisplayedRowAtIndex(cella.rowIndex)?.data;
   const colonna = colonne.find(({ campo }) => campo === cella?.column.getColId());
+  const totali = cella?.rowPinned && totaliDi(api.getPinnedBottomRow(cella.rowIndex));
+  if (totali) {
+    const somma = colonna && totali.valori[colonna.campo];
+    return somma === undefined ? totali.etichetta : testoValore(colonna as Colonna<R>, somma);
+  }
+  const riga = cella && api.getDisplayedRowAtIndex(cella.rowIndex)?.data;
   return riga && colonna ? testoCella(colonna, riga) : null;
 }

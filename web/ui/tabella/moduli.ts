@@ -4,6 +4,7 @@ import {
   ColumnApiModule,
   LocaleModule,
   ModuleRegistry,
+  PinnedRowModule,
   RowApiModule,
   RowSelectionModule,
   RowStyleModule,
@@ -21,6 +22,7 @@ ModuleRegistry.registerModules([
   RowStyleModule,
   CellStyleModule,
   LocaleModule,
+  PinnedRowModule,
 ]);
 
 /** The grid's look in our tokens, so that light, dark and transparent need no second theme. */

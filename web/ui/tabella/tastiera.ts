@@ -1,6 +1,7 @@
 import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { numeroPagine } from './pagine.ts';
 import type { PassoPagina, StatoPagina } from './tipi.ts';
+import { totaliDi } from './totali.ts';
 
 /** What the keys act on; the grid's own navigation keeps only left, right and Tab. */
 export interface Comandi<R> {
@@ -25,6 +26,10 @@ export function gestisciTasto<R>(
   const colonna = column.getColId();
   const vai = (riga: number) => muovi(api, riga, colonna, event.shiftKey);
   const ultima = api.getDisplayedRowCount() - 1;
+  if (totaliDi(node)) return deiTotali(event, indice, () => vai(ultima));
+  // Below the last row there may be totals: the grid goes there by itself.
+  if (event.key === 'ArrowDown' && indice === ultima && !puoPassare(comandi.pagina, 'successiva'))
+    return false;
   const azioni: Record<string, () => void> = {
     ArrowDown: () => (indice < ultima ? vai(indice + 1) : oltre('successiva', 'prima')),
     ArrowUp: () => (indice > 0 ? vai(indice - 1) : oltre('precedente', 'ultima')),
@@ -53,6 +58,16 @@ export function gestisciTasto<R>(
   }
   event.preventDefault();
   return true;
+}
+
+/** On totals one moves, and nothing else: above the first is the last of the rows. */
+function deiTotali(evento: KeyboardEvent, indice: number, sopra: () => void): boolean {
+  const sale = evento.key === 'ArrowUp' && indice === 0;
+  if (sale) {
+    sopra();
+    evento.preventDefault();
+  }
+  return sale;
 }
 
 /** A character typed on a cell begins its edit; the space bar selects the row. */

@@ -71,4 +71,10 @@ export function testoMostrato<R>(colonna: Colonna<R>, riga: R, decimali = 0): st
   return `${segno}${testo}${mancano}`;
 }
 
+/** The same of a sum, which has no row of its own. */
+export function totaleMostrato<R>(colonna: Colonna<R>, somma: string, decimali?: number): string {
+  const { testo: _, ...semplice } = colonna;
+  return testoMostrato<R>(semplice, { [colonna.campo]: somma } as R, decimali);
+}
+
 export const negativo = (valore: Valore): boolean => String(valore ?? '').startsWith('-');

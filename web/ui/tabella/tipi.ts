@@ -78,6 +78,14 @@ export interface TastoProprio<R> {
   readonly esegui: (righe: readonly R[]) => void;
 }
 
+/** A row that stays below the others: what columns come to over more rows than are in view. */
+export interface RigaTotali<R> {
+  /** From the first column on, over those that have no figure: «Totale di tutte le righe del filtro». */
+  readonly etichetta: string;
+  /** In the form of the wire, by column. */
+  readonly valori: Readonly<Partial<Record<keyof R & string, string>>>;
+}
+
 export interface TabellaProps<R> {
   /** Under this name the columns' arrangement is remembered and views are saved. */
   readonly nome: string;
@@ -86,6 +94,8 @@ export interface TabellaProps<R> {
   /** Undefined until the first page has come. */
   readonly righe: readonly R[] | undefined;
   readonly chiave: (riga: R) => string;
+  /** Shown while there are rows. */
+  readonly totali?: readonly RigaTotali<R>[];
   readonly pagina?: StatoPagina;
   readonly onPagina?: (passo: PassoPagina) => void;
   readonly ordine?: Ordinamento;

@@ -2,6 +2,7 @@ import {
   createGrid,
   type GridApi,
   type GridOptions,
+  type RowClassParams,
   type SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -11,12 +12,15 @@ import { type DescrizioneTasto, type NomeTasto, tavolaTasti } from '#web/tasti/t
 import { finestreAperte } from '#web/ui/fuoco-di-ritorno.ts';
 import { definizioni } from './colonne.ts';
 import { testoDaModificare } from './digitazione.ts';
+import { COLONNA_SELEZIONE, colonneInVista } from './in-vista.ts';
 import { modificaCella } from './modifica-cella.ts';
 import { temaGriglia } from './moduli.ts';
 import { type Comandi, gestisciTasto, muovi } from './tastiera.ts';
 import { TESTI_GRIGLIA } from './testi.ts';
 import { decimaliMassimi } from './testo-cella.ts';
-import type { PassoPagina, TabellaProps } from './tipi.ts';
+import type { PassoPagina, RigaTotali, TabellaProps } from './tipi.ts';
+import { totaliDi } from './totali.ts';
+import { useTotali } from './use-totali.ts';
 
 export interface PropsGriglia<R> extends TabellaProps<R> {
   readonly disposizione: Disposizione;
@@ -38,7 +42,6 @@ interface Stato<R> {
 
 const SENZA_ORDINE: Ordinamento = {};
 const ATTESA_FUOCO_MS = 30;
-const COLONNA_SELEZIONE = 'ag-Grid-SelectionColumn';
 
 /** Creates the grid once in its container and keeps it in step with the props. */
 export function useGriglia<R extends object>(
@@ -66,15 +69,22 @@ export function useGriglia<R extends object>(
   }, [contenitore, props.etichetta]);
 
   const { colonne, disposizione, ordine = SENZA_ORDINE } = props;
+  const conTotali = props.totali !== undefined;
   useEffect(() => {
     api.current?.setGridOption(
       'columnDefs',
-      definizioni({ colonne, disposizione, ordine, decimali: stato.current.decimali }),
+      definizioni({
+        colonne,
+        disposizione,
+        ordine,
+        decimali: stato.current.decimali,
+        conTotali,
+      }),
     );
     // The boxes to tick come first, also before the columns that stay at the left.
     const pinned = disposizione.fissate.length > 0 ? 'left' : null;
     api.current?.applyColumnState({ state: [{ colId: COLONNA_SELEZIONE, pinned }] });
-  }, [colonne, disposizione, ordine]);
+  }, [colonne, disposizione, ordine, conTotali]);
 
   const { righe, selezione } = props;
   useEffect(() => {
@@ -106,18 +116,8 @@ export function useGriglia<R extends object>(
     if (!api.current || !selezione || stato.current.riferite.has(selezione)) return;
     allineaSelezione(api.current, selezione, chiaviDi(api.current));
   }, [selezione]);
-  const { fuocoSu } = props;
-  useEffect(() => {
-    if (!fuocoSu) return;
-    // After the window that closes has given the focus back.
-    const attesa = setTimeout(() => {
-      const nodo = api.current?.getRowNode(fuocoSu.chiave);
-      if (!api.current || !nodo || nodo.rowIndex === null || finestreAperte() > 0) return;
-      const { scrittura } = stato.current.props;
-      muovi(api.current, nodo.rowIndex, scrittura ?? primaColonna(api.current));
-    }, ATTESA_FUOCO_MS);
-    return () => clearTimeout(attesa);
-  }, [fuocoSu]);
+  useTotali(api, props);
+  useFuocoSu(api, stato, props.fuocoSu);
   const { daModificare } = props;
   useEffect(() => {
     const elemento = contenitore.current;
@@ -136,11 +136,24 @@ export function useGriglia<R extends object>(
   return api;
 }
 
-const primaColonna = <R>(api: GridApi<R>): string =>
-  api
-    .getAllDisplayedColumns()
-    .map((una) => una.getColId())
-    .find((id) => id !== COLONNA_SELEZIONE) ?? '';
+/** The focus on a row that the caller names. */
+function useFuocoSu<R>(
+  api: RefObject<GridApi<R> | null>,
+  stato: RefObject<Stato<R>>,
+  fuocoSu: PropsGriglia<R>['fuocoSu'],
+): void {
+  useEffect(() => {
+    if (!fuocoSu) return;
+    // After the window that closes has given the focus back.
+    const attesa = setTimeout(() => {
+      const nodo = api.current?.getRowNode(fuocoSu.chiave);
+      if (!api.current || !nodo || nodo.rowIndex === null || finestreAperte() > 0) return;
+      const { scrittura } = stato.current.props;
+      muovi(api.current, nodo.rowIndex, scrittura ?? colonneInVista(api.current)[0] ?? '');
+    }, ATTESA_FUOCO_MS);
+    return () => clearTimeout(attesa);
+  }, [api, stato, fuocoSu]);
+}
 
 const conFuoco = (contenitore: HTMLElement | null): boolean =>
   contenitore?.contains(document.activeElement) === true;
@@ -175,12 +188,15 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
       ...props,
       ordine: props.ordine ?? SENZA_ORDINE,
       decimali: stato.decimali,
+      conTotali: props.totali !== undefined,
     }),
     rowData: [],
-    getRowId: ({ data }) => stato.props.chiave(data),
+    getRowId: ({ data, rowPinned }) =>
+      rowPinned ? (data as unknown as RigaTotali<R>).etichetta : stato.props.chiave(data),
     rowClassRules: {
-      't-nuova': ({ data }) => !!data && stato.props.nuova?.(data) === true,
-      't-barrata': ({ data }) => !!data && stato.props.barrata?.(data) === true,
+      't-nuova': diRiga((riga) => stato.props.nuova?.(riga)),
+      't-barrata': diRiga((riga) => stato.props.barrata?.(riga)),
+      't-totali': ({ node }) => totaliDi(node) !== undefined,
     },
     defaultColDef: {
       resizable: true,
@@ -202,6 +218,12 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     ...ascolti(stato),
   };
 }
+
+/** A class of the rows that are records. */
+const diRiga =
+  <R>(regola: (riga: R) => boolean | undefined) =>
+  ({ data, node }: RowClassParams<R>): boolean =>
+    data !== undefined && !totaliDi(node) && regola(data) === true;
 
 const premuto = (nome: NomeTasto, evento: KeyboardEvent): boolean => {
   const tasto: DescrizioneTasto = tavolaTasti[nome];
@@ -273,7 +295,7 @@ function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
         ),
       );
     },
-    onRowDoubleClicked: ({ data }) => data && stato.props.onAttiva?.(data),
+    onRowDoubleClicked: ({ data, node }) => data && !totaliDi(node) && stato.props.onAttiva?.(data),
     onColumnResized: ({ finished, source, column }) => {
       if (!finished || source !== 'uiColumnResized' || !column) return;
       const larghezze = { ...stato.props.disposizione.larghezze };

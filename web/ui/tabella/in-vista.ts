@@ -1,0 +1,10 @@
+import type { GridApi } from 'ag-grid-community';
+
+export const COLONNA_SELEZIONE = 'ag-Grid-SelectionColumn';
+
+/** The columns in view, from the left; the boxes to tick are none. */
+export const colonneInVista = <R>(api: GridApi<R>): readonly string[] =>
+  api
+    .getAllDisplayedColumns()
+    .map((una) => una.getColId())
+    .filter((id) => id !== COLONNA_SELEZIONE);
