@@ -89,6 +89,11 @@ test('un trasferimento passa al costo da un depositario all’altro', async ({ d
     .getByRole('button', { name: 'Apri' })
     .click();
   await expect(page.getByText(`E${DUE_BANCHE}`).first()).toBeVisible();
+  await page.reload();
+  const righe = page.getByRole('region', { name: 'Righe della registrazione' });
+  await expect(righe.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Storna' }).click();
+  await expect(page.getByRole('dialog')).toContainText('con tutte le sue 2 righe');
 });
 
 test('un trasferimento in due schede: dove arriva si sceglie', async ({ dentro: page }) => {
