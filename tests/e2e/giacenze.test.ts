@@ -106,7 +106,7 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
     await righe(page, 'Lotti').first().getByRole('gridcell').first().click();
     await expect(lotti.getByRole('link', { name: 'Movimenti di questo titolo' })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/page\/movimenti\/acq-ven\/\d+/);
+    await expect(page).toHaveURL(/\/page\/movimenti\/(acq-ven|derivati)\/\d+/);
   });
 });
 
