@@ -54,6 +54,10 @@ const STESSI_ESSENZIALI = stessi('c');
 const IN_PIEDI = `m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id_storno_di is null and not m.stornato
   and m.nriga = 1`;
 
+/** How many registrations the company has had: each takes a number, also of drafts that were there. */
+export const NUMERI_DATI = `select coalesce(sum(ultimo), 0) from numeratori_movimenti
+  where cod_azienda = ${AZIENDA_DEL_LAVORO}`;
+
 /**
  * Which rows of the file are in the archive already. Rows have no key: the n-th of identical rows of the
  * file is the n-th in the archive. Where a row has a number of its origin, that is its key. Only rows
@@ -64,7 +68,7 @@ export async function trovaEsistenti({ client, guid }: Pratica): Promise<void> {
   await client.query(`drop table if exists ${esistenti}, ${gruppi}`);
   // Up to where the archive was looked at: what comes after makes the comparison old.
   await client.query(`create unlogged table ${gruppi} as
-    select coalesce(max(id), 0) as visto from movimenti where cod_azienda = ${AZIENDA_DEL_LAVORO}`);
+    select coalesce(max(id), 0) as visto, (${NUMERI_DATI}) as numeri from movimenti where cod_azienda = ${AZIENDA_DEL_LAVORO}`);
   const { rows } = await client.query<{ forse: boolean }>(
     `select exists (select from movimenti m
         where ${IN_PIEDI}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
-import { importa as importaFile, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { attendi, importa as importaFile, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { TITOLI_DELLE_FAMIGLIE } from '#tests/setup/titoli-delle-famiglie.ts';
 
 const prova = await appDiProva();
@@ -111,6 +111,20 @@ describe('in amministrato l’imposta di ogni vendita del file si calcola da ci�
     expect(await imposte()).toEqual(['VEN 40 52.00 548.00', 'VEN 60 156.00 1344.00']);
     const ancora = await importa(marzo, { anteprima: 'true' });
     expect(await avvisiDi(ancora.guidID)).toEqual([[], []]);
+  });
+
+  test('ciò che si registra fra l’anteprima e la conferma è in carico anch’esso', async () => {
+    const AMM = { cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN', cod_Titolo: 'AZ' };
+    const compra = { ...AMM, cod_Causale: 'ACQ', qtaVnominale: '100', dataMovimento: '2026-03-02' };
+    await registra({ ...compra, prezzo: '10' });
+    const bozza = await admin('POST', '/movimenti', { ...compra, prezzo: '20' });
+    const [riga] = bozza.json<{ righe: { id: number }[] }>().righe;
+    const anteprima = await importa(righe('12/03/2026;VEN;AZ;100;25;'), { anteprima: 'true' });
+    await admin('POST', `/movimenti/${riga?.id}/registra`, {});
+    await admin('POST', `/importazioni/${anteprima.guidID}/conferma`);
+    expect((await attendi(admin, anteprima.guidID)).fase).toBe('fine');
+    // A 10 e a 20 il costo medio è 15: (25 − 15) × 100 = 1 000, 26% = 260; a 10 sarebbe 390.
+    expect(await imposte()).toEqual(['VEN 100 260.00 2240.00 bozza']);
   });
 
   test('una posizione che ha ricevuto da un’altra porta il suo costo', async () => {

@@ -11,6 +11,7 @@ import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import type { ParametriImport } from '#server/importazioni/tasks.ts';
 import { inserisciBozze, inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { colonneRiga, type RigaMovimento } from '#server/movimenti/riga.ts';
+import { NUMERI_DATI } from './duplicati.ts';
 
 /** So many movements at once; registered, each part takes its numbers and is played before the next. */
 const ALLA_VOLTA = 20_000;
@@ -109,12 +110,18 @@ async function registra(scrittura: Scrittura, quante: number): Promise<number> {
   return scritte;
 }
 
-/** Somebody may have written the same movements since the rows were compared. */
+/**
+ * Somebody may have written the same movements since the rows were compared; or, where gains were taxed,
+ * registered drafts, which changes what is held before them.
+ */
 async function esigiUguale({ client, guid }: Scrittura['pratica']): Promise<void> {
+  const { conti, gruppi } = tabelleDi(guid);
   const { rows } = await client.query<{ cambiato: boolean }>(
     `select (select m.id from movimenti m
-              where m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id > (select visto from ${tabelleDi(guid).gruppi})
-              order by m.id desc limit 1) is not null as cambiato`,
+              where m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id > (select visto from ${gruppi})
+              order by m.id desc limit 1) is not null
+            or (select numeri from ${gruppi}) <> (${NUMERI_DATI})
+               and exists (select from ${conti} where attende) as cambiato`,
   );
   if (rows[0]?.cambiato) throw new ArchivioCambiato();
 }
