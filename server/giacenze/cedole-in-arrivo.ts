@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { CedolaInArrivoWire } from '#contract/giacenze.ts';
-import { GIORNI_PUNTUALE } from '#domain/dati-dinamici/metodi.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { posizioniAl } from '#server/giacenze/posizioni-al.ts';
+import {
+  cambioRecente,
+  importoAtteso,
+  inEuro,
+  tenutePerTitolo,
+} from '#server/giacenze/importi-attesi.ts';
 import { condizioneTenuti } from '#server/giacenze/tenuti.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { cedoleDaGenerare, eventi } from '#server/reports/eventi-titoli.ts';
@@ -30,16 +34,11 @@ export async function cedoleInArrivo(
   const scelti = sql`t.cod_titolo in (select cod_titolo from tenute)`;
   return [
     ...(await chiedi(sql<CedolaInArrivoWire>`
-      with tenute as materialized (
-        select g.cod_titolo, sum(g.quantita) as quantita
-          from (${posizioniAl({ codAzienda, data: periodo.da })}) g
-         where g.quantita <> 0 group by g.cod_titolo),
+      with tenute as materialized (${tenutePerTitolo(codAzienda, periodo.da)}),
       importi as (
         select e.data, e.pagamento, e.evento, e.cedola, e.capitale, e.presunta, d.cod_titolo,
                d.descrizione, d.cod_divisa, t.quantita,
-               case when d.quotazione = 'P' and coalesce(e.cedola, e.capitale) is not null
-                    then (coalesce(e.cedola, 0) + coalesce(e.capitale, 0) + e.rivalutazione) * t.quantita / 100
-               end as importo
+               ${importoAtteso('e', sql`t.quantita`)} as importo
           from ${eventi(scelti, periodo, cedole)} e
           join titoli d on d.id = e.id join tenute t on t.cod_titolo = d.cod_titolo collate "C")
       select i.data::text as data, i.pagamento::text as "dataPagamento", i.evento,
@@ -47,14 +46,8 @@ export async function cedoleInArrivo(
              trim_scale(i.quantita)::text as quantita,
              trim_scale(i.cedola)::text as "cedola100", trim_scale(i.capitale)::text as "rimborso100",
              i.presunta, round(i.importo, 2)::text as importo,
-             round(i.importo / case when i.cod_divisa = 'EUR' then 1 else c.cambio end, 2)::text
-               as "importoEuro"
-        from importi i
-        left join lateral (
-          select cambio from cambi where cod_divisa = i.cod_divisa
-             and data between ${periodo.da}::date - ${sql.lit(GIORNI_PUNTUALE)}::int
-                          and ${periodo.da}::date
-           order by data desc limit 1) c on i.cod_divisa <> 'EUR'
+             ${inEuro(sql`i.importo`, sql`i.cod_divisa`, sql`c.cambio`)}::text as "importoEuro"
+        from importi i ${cambioRecente(sql`i.cod_divisa`, periodo.da, 'c')}
        order by i.data nulls last, i.cod_titolo, i.evento`)),
   ];
 }

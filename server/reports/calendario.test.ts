@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { apriDeposito, registraDiProva } from '#tests/setup/movimenti.ts';
 import { reportLetto } from '#tests/setup/report.ts';
 
 const prova = await appDiProva();
-const { admin, proprietario } = prova;
+const { admin, come, proprietario } = prova;
 await lavoratoreDiProva(prova);
 
 /**
@@ -44,6 +45,64 @@ beforeAll(async () => {
 const calendario = (corpo: object = {}, anno = '2026') =>
   reportLetto(admin, `/Reports/calendario/${anno}`, corpo);
 
+describe('su ciò che si tiene', () => {
+  /** Days are counted from today: an invented titolo in dollars, whose plan is written. */
+  const IERI_E_DOMANI = `
+    insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, tipo_tasso, tasso_cedola,
+        data_godimento, data_scadenza, quotazione, periodicita, tipo_calcolo_ratei, prezzo_rimborso)
+    values ('DOLLARI', 'Obbligazione in dollari', 'O', 'USD', 'F', 4, '2020-01-01', '2090-01-01', 'P', '6', 'ICMA', 100);
+    insert into titoli_piano_cedole (id_titolo, n, data_inizio, data_cedola, data_pagamento, giorni,
+        giorni_periodo, tasso, importo100, quota_capitale100)
+    select t.id, row_number() over (order by fra), oggi + fra - 10, oggi + fra, oggi + fra, 10, 10, 4, 2, 0
+      from titoli t, (values (-5), (5)) d (fra),
+           (select (now() at time zone 'Europe/Rome')::date as oggi) g where t.cod_titolo = 'DOLLARI';
+    insert into cambi (data, cod_divisa, cambio)
+    select (now() at time zone 'Europe/Rome')::date - 2, 'USD', 1.25`;
+  const corpo = async () => {
+    const { rows } = await proprietario.query<{ dateFrom: string; dateTo: string }>(
+      `select (oggi - 30)::text as "dateFrom", (oggi + 30)::text as "dateTo"
+         from (select (now() at time zone 'Europe/Rome')::date as oggi) g`,
+    );
+    return { ...rows[0], gruppi: [], codTitolo: ['DOLLARI'] };
+  };
+  const chiedi = async (chi: typeof admin, intestazioni: Record<string, string> = {}) =>
+    reportLetto(chi, '/Reports/tabella/calendario', await corpo(), intestazioni);
+
+  beforeAll(async () => {
+    await proprietario.query(IERI_E_DOMANI);
+    await apriDeposito(proprietario, {});
+    await registraDiProva(proprietario, {
+      titolo: 'DOLLARI',
+      causale: 'ACQ',
+      data: '2025-02-03',
+      quantita: '10000',
+      costo: '100',
+      divisa: 'USD',
+    });
+  });
+
+  test('ciò che deve venire ha il suo importo, in divisa e in euro; ciò che è passato no', async () => {
+    const { righe, lavoro } = await chiedi(admin);
+    expect(righe.map((riga) => riga.slice(8))).toEqual([
+      ['2', '', 'No', 'Confermato', '', '', ''],
+      ['2', '', 'No', 'Confermato', '10000', '200', '160'],
+    ]);
+    expect(lavoro.area).toBe('Movimenti');
+  });
+
+  test('le giacenze sono dell’azienda della chiamata, e di chi le può leggere', async () => {
+    const altra = await chiedi(admin, { 'x-cod-azienda': '002' });
+    expect(altra.righe.map((riga) => riga.slice(-3))).toEqual([
+      ['', '', ''],
+      ['', '', ''],
+    ]);
+    const titoli = await come({ username: 'calendario.titoli', su: { '001': ['Titoli_R'] } });
+    const senza = await chiedi(titoli);
+    expect(senza.testa.at(-1)).toBe('Piano');
+    expect(senza.lavoro.area).toBe('Titoli');
+  });
+});
+
 describe('il calendario di un anno', () => {
   test('porta cedole e rimborsi dei piani, mese per mese, per 100 di nominale', async () => {
     const { testa, righe, lavoro } = await calendario({ emittenti: ['MEF'] });
@@ -61,6 +120,9 @@ describe('il calendario di un anno', () => {
       'Rimborso per 100',
       'Presunta',
       'Piano',
+      'In giacenza',
+      'Importo in divisa',
+      'Importo EUR',
     ]);
     const brevi = righe.map((riga) => [0, 1, 2, 3, 7, 9, 10].map((i) => riga[i]).join(' | '));
     // 1 March 2026 is a Sunday: it is paid on the 2nd.

@@ -1,12 +1,26 @@
 import { sql } from 'kysely';
 import { reportCalendario } from '#domain/reports/elenco.ts';
+import { reportGiacenze } from '#domain/reports/giacenze.ts';
 import type { ColonnaReport } from '#domain/reports/report.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { vociOrdine } from '#server/dati-dinamici/ordine-sql.ts';
 import { erroreCampo } from '#server/errori.ts';
+import {
+  cambioRecente,
+  importoAtteso,
+  inEuro,
+  tenutePerTitolo,
+} from '#server/giacenze/importi-attesi.ts';
 import { condizioneTitoli } from '#server/titoli/condizione.ts';
 import { ordineTitoli } from '#server/titoli/ordine.ts';
-import { type ColonnaSql, comeNumero, comeSiNo, componi, testo } from './composizione.ts';
+import {
+  type ColonnaSql,
+  comeNumero,
+  comeSiNo,
+  componi,
+  testo,
+  type Unione,
+} from './composizione.ts';
 import type { Chiedi, DescrizioneReport, DomandaReport } from './descrizione.ts';
 import { cedoleDaGenerare, eventi } from './eventi-titoli.ts';
 import { type LettureLivelli, livelliChiesti } from './livelli.ts';
@@ -14,15 +28,20 @@ import { lettureTitolo, livelliGiorno } from './livelli-titoli.ts';
 import { altriParametri, parametriTitoli } from './parametri.ts';
 import type { CedolaDaiTermini, Periodo } from './piani-dai-termini.ts';
 
-const annoInCorso = sql<{ anno: number }>`
-  select extract(year from now() at time zone 'Europe/Rome')::int as anno`;
+const OGGI = sql<{ oggi: Data }>`select (now() at time zone 'Europe/Rome')::date::text as oggi`;
+
+async function giornoDiOggi(chiedi: Chiedi): Promise<Data> {
+  const [riga] = await chiedi(OGGI);
+  if (!riga) throw new Error('La banca dati non dice che giorno è.');
+  return riga.oggi;
+}
 
 /** The year of the address; else the dates of the filter; else the year in course. */
 async function periodoDi({ filtro, indirizzo }: DomandaReport, chiedi: Chiedi): Promise<Periodo> {
   const { dateFrom, dateTo } = filtro;
   const chiesto = indirizzo?.anno;
   if (chiesto === undefined && dateFrom && dateTo) return { da: dateFrom, a: dateTo };
-  const anno = chiesto ?? String((await chiedi(annoInCorso))[0]?.anno);
+  const anno = chiesto ?? (await giornoDiOggi(chiedi)).slice(0, 4);
   if (!/^(19|20|21)\d\d$/.test(anno))
     throw erroreCampo('anno', `Il calendario va dal 1900 al 2199: ${anno} non c’è.`);
   const [primo, ultimo] = [`${anno}-01-01`, `${anno}-12-31`];
@@ -64,6 +83,39 @@ const COLONNE: readonly ColonnaSql[] = [
   { file: testo('Piano', 11), valore: sql`t.piano` },
 ];
 
+/** What is held, and what the events to come pay on it: gross, in euro at the last rate of the week. */
+function suCioCheSiTiene(codAzienda: string, oggi: Data): readonly ColonnaSql[] {
+  const tenute: Unione = {
+    alias: 'g_tenute',
+    sql: sql`left join (${tenutePerTitolo(codAzienda, oggi)}) g_tenute
+      on g_tenute.cod_titolo = d.cod_titolo collate "C"`,
+  };
+  const divisa = sql`d.cod_divisa`;
+  const cambio: Unione = { alias: 'g_cambio', sql: cambioRecente(divisa, oggi, 'g_cambio') };
+  // What is held today says nothing of what was paid before.
+  const quantita = sql`case when t.data < ${oggi}::date then null else g_tenute.quantita end`;
+  const importo = importoAtteso('t', quantita);
+  const numero = (nome: string, decimali: number, altro: Partial<ColonnaReport> = {}) =>
+    ({ titolo: nome, tipo: 'numero', decimali, larghezza: 12, ...altro }) as const;
+  return [
+    { file: numero('In giacenza', 0), valore: comeNumero(quantita), unioni: [tenute] },
+    {
+      file: numero('Importo in divisa', 2),
+      valore: comeNumero(sql`round(${importo}, 2)`),
+      unioni: [tenute],
+    },
+    {
+      file: numero('Importo EUR', 2, { totale: true }),
+      valore: comeNumero(inEuro(importo, divisa, sql`g_cambio.cambio`)),
+      unioni: [tenute, cambio],
+    },
+  ];
+}
+
+/** The company whose holdings are shown: of the call, for who may read them. */
+const diChi = ({ codAzienda, leggeGiacenze }: DomandaReport): string | null =>
+  leggeGiacenze ? codAzienda : null;
+
 const titolo = lettureTitolo('d');
 const { mese } = livelliGiorno(sql`t.data`);
 const letture: LettureLivelli = {
@@ -79,10 +131,14 @@ const scritto = (data: string): string => stampaData(data as Data, 'dd/MM/yyyy')
 /** The coupons and repayments of a year, day by day, of the securities of the filter. */
 export const reportDelCalendario: DescrizioneReport = {
   ...reportCalendario,
+  areaDi: (domanda) => (diChi(domanda) === null ? reportCalendario.area : reportGiacenze.area),
   leggi: async (domanda, chiedi) => {
     const { filtro, ids, ordine } = domanda;
     const periodo = await periodoDi(domanda, chiedi);
     const livelli = await livelliChiesti(reportCalendario, domanda, letture, chiedi);
+    const azienda = diChi(domanda);
+    const oggi = azienda === null ? null : await giornoDiOggi(chiedi);
+    const tenute = azienda !== null && oggi !== null ? suCioCheSiTiene(azienda, oggi) : [];
     const scelti = ids
       ? sql`t.id = any(${[...ids]}::bigint[]) and ${condizioneTitoli(filtro)}`
       : condizioneTitoli(filtro);
@@ -90,7 +146,7 @@ export const reportDelCalendario: DescrizioneReport = {
       const righe = eventi(scelti, periodo, cedole);
       return componi({
         livelli,
-        colonne: COLONNE,
+        colonne: [...COLONNE, ...tenute],
         origine: sql`${righe} t join titoli d on d.id = t.id`,
         origineDelConteggio: sql`${righe} t`,
         dove: sql`true`,
@@ -104,6 +160,14 @@ export const reportDelCalendario: DescrizioneReport = {
       parametri: [
         { etichetta: 'Periodo', valore: `dal ${scritto(periodo.da)} al ${scritto(periodo.a)}` },
         { etichetta: 'Importi', valore: 'per 100 di nominale' },
+        ...(oggi === null
+          ? []
+          : [
+              {
+                etichetta: 'Giacenze',
+                valore: `di ${azienda} al ${scritto(oggi)}; importi lordi di ciò che è da oggi in poi`,
+              },
+            ]),
         ...(await parametriTitoli(filtro, chiedi)),
         ...altriParametri(domanda, livelli),
       ],

@@ -58,6 +58,8 @@ export interface DomandaReport {
   readonly leggibili?: readonly string[];
   /** Of a report of the companies: those whose records who asked may read. */
   readonly aziende?: readonly string[];
+  /** Whether who asked may read what the company of the call holds. */
+  readonly leggeGiacenze?: boolean;
   /** What the address holds besides: the year of a calendar. */
   readonly indirizzo?: Readonly<Record<string, string>>;
   /** Of the list of a check: which, and on which days. */

@@ -47,8 +47,12 @@ export interface Chiesto {
 }
 
 /** What the asker may read now, of the reports whose rows depend on it. */
-const leggibiliDa = (contesto: Contesto): Pick<DomandaReport, 'leggibili' | 'aziende'> => ({
+const leggibiliDa = (
+  contesto: Contesto,
+): Pick<DomandaReport, 'leggibili' | 'aziende' | 'leggeGiacenze'> => ({
   leggibili: leggibili(contesto),
+  leggeGiacenze:
+    contesto.codAzienda !== undefined && haPrivilegio(contesto, 'Movimenti_R', contesto.codAzienda),
   aziende: contesto.concesse.filter((una) => haPrivilegio(contesto, 'Aziende_R', una)),
 });
 
