@@ -152,7 +152,9 @@ export const costoSpecifico: MetodoCosto = {
     esigi(posizione, quantita);
     const totale = scelti.reduce((somma, uno) => somma + uno.quantita, 0n);
     if (totale !== quantita)
-      throw new LottiInadatti('I lotti scelti non fanno la quantità da scaricare: dire quanto da ciascuno.');
+      throw new LottiInadatti(
+        'I lotti scelti non fanno la quantità da scaricare: dire quanto da ciascuno.',
+      );
     const presi = scelti.map((uno) => {
       const lotto = posizione.lotti.find(({ id }) => id === uno.id);
       esigi(lotto ?? { quantita: 0n }, uno.quantita);
