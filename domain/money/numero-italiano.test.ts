@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonico } from './decimale.ts';
+import { stampaEsatto, stampaIntero } from './esatto-italiano.ts';
 import {
   ammessoNelCampo,
   entraInCampoNumero,
   lasciaCampoNumero,
   leggiNumeroItaliano,
-  stampaIntero,
   stampaNumero,
 } from './numero-italiano.ts';
 
@@ -119,5 +119,11 @@ describe('numero italiano', () => {
 describe('un conteggio', () => {
   it('ha il punto delle migliaia anche sotto diecimila', () => {
     expect([0, 999, 1234, 1_000_000].map(stampaIntero)).toEqual(['0', '999', '1.234', '1.000.000']);
+  });
+
+  it('un decimale esatto non perde cifre', () => {
+    expect(stampaEsatto('-1234567.5', 2)).toBe('-1.234.567,50');
+    expect(stampaEsatto('0.12345', 2)).toBe('0,12345');
+    expect(stampaEsatto('1000')).toBe('1.000');
   });
 });

@@ -1,4 +1,5 @@
 import { arrotonda, canonico, eDecimale } from './decimale.ts';
+import { stampaEsatto } from './esatto-italiano.ts';
 
 /** How many decimals are shown: zeros are added up to the first, digits cut after the second. */
 export interface Decimali {
@@ -32,12 +33,7 @@ export function leggiNumeroItaliano(testo: string): string | null {
 
 /** A canonical decimal as an Italian reads it: '1234567.885' is 1.234.567,89 (half up). */
 export function stampaNumero(numero: string, decimali: Decimali = dueDecimali): string {
-  const arrotondato = arrotonda(numero, decimali.decimaliMax);
-  const negativo = arrotondato.startsWith('-');
-  const [interi = '0', frazione = ''] = arrotondato.slice(negativo ? 1 : 0).split('.');
-  const completa = frazione.padEnd(decimali.decimaliMin, '0');
-  const gruppi = interi.replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${negativo ? '-' : ''}${gruppi}${completa === '' ? '' : `,${completa}`}`;
+  return stampaEsatto(arrotonda(numero, decimali.decimaliMax), decimali.decimaliMin);
 }
 
 /** What a number field holds when one leaves it. */
@@ -62,7 +58,3 @@ export function lasciaCampoNumero(
 export const entraInCampoNumero = (testo: string): string => testo.replaceAll('.', '');
 
 const lunghezzaMassima = 40;
-
-/** A count as an Italian reads it: 1234 is 1.234, where the browser's own format would not group it. */
-export const stampaIntero = (numero: number): string =>
-  stampaNumero(String(numero), { decimaliMin: 0, decimaliMax: 0 });

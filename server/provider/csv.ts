@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import type { RegoleMappatura } from '#domain/mappature/regole.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import {
   leggiModello,
   type ModelloIndirizzo,

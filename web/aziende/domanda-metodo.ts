@@ -1,4 +1,4 @@
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import type { Bozza, DomandaSalva } from '#web/tabelle/campi.ts';
 
 /** What is asked before a method of cost is changed under positions that are kept by it. */

@@ -7,7 +7,7 @@ import { rottaProviderDi } from '#contract/importazioni.ts';
 import type { Risposta } from '#contract/rotta.ts';
 import { descrizionePrivilegio, type Privilegio } from '#domain/accesso/privilegi.ts';
 import { type TipoArchivio, tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { eData, stampaData } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
 import { nuovoGuid } from '#web/importazioni/guid.ts';

@@ -1,7 +1,7 @@
 import { Button, Menu, Switch } from '@mantine/core';
 import { useRef } from 'react';
 import type { FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Icona } from '#web/ui/Icona.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#domain/filtri/filtro-archivio.ts';
 import { parametriSelezionati } from '#domain/filtri/parametri-archivio.ts';
 import { filtroMostrato } from '#domain/filtri/stato-schermata.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { CaselleArchivio } from '#web/filtri/archivio/CaselleArchivio.tsx';
 import { PulsanteAggiungi, useAggiungi } from '#web/filtri/archivio/PulsanteAggiungi.tsx';
 import { BloccoDate } from '#web/filtri/BloccoDate.tsx';

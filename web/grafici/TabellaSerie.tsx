@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { stampaIntero, stampaNumero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { nellArchivio, type Soggetto } from './andamento-api.ts';
 import classi from './grafici.module.css';

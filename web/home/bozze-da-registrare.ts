@@ -1,6 +1,6 @@
 import { rotteMovimenti } from '#contract/movimenti.ts';
 import { scriviFiltroMovimenti } from '#domain/filtri/indirizzo-movimenti.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { chiama } from '#web/api.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 

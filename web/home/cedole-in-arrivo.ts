@@ -1,6 +1,6 @@
 import { rotteGiacenze } from '#contract/giacenze.ts';
 import type { Risposta } from '#contract/rotta.ts';
-import { stampaIntero, stampaNumero } from '#domain/money/numero-italiano.ts';
+import { stampaEsatto, stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { SommaDecimale } from '#domain/reports/somma.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { chiama } from '#web/api.ts';
@@ -12,7 +12,6 @@ type Riga = Pick<
 >;
 
 const GIACENZE = '/page/movimenti/giacenze';
-const EURO = { decimaliMin: 2, decimaliMax: 2 };
 
 /** Of decimals as text; what computes with decimals is too heavy for the home. */
 function somma(importi: readonly string[]): string {
@@ -36,7 +35,7 @@ export function esitoCedole(righe: readonly Riga[]): Esito {
     };
   const noti = datate.flatMap(({ importoEuro }) => importoEuro ?? []);
   const senza = datate.length - noti.length;
-  const attesi = noti.length > 0 ? `, ${stampaNumero(somma(noti), EURO)} € lordi attesi` : '';
+  const attesi = noti.length > 0 ? `, ${stampaEsatto(somma(noti), 2)} € lordi attesi` : '';
   const piu =
     senza > 0 && noti.length > 0 ? ` più ${stampaIntero(senza)} senza importo in euro` : '';
   return {

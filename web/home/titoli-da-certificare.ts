@@ -1,7 +1,7 @@
 import type { Risposta } from '#contract/rotta.ts';
 import { rotteTitoli } from '#contract/titoli.ts';
 import { scriviFiltroTitoli } from '#domain/filtri/indirizzo-titoli.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { chiama } from '#web/api.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 

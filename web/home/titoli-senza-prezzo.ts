@@ -1,6 +1,6 @@
 import { rotteQualita } from '#contract/qualita.ts';
 import type { Risposta } from '#contract/rotta.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { lavorativoPrecedente } from '#domain/tempo/target.ts';
 import { chiama } from '#web/api.ts';

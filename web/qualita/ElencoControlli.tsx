@@ -1,5 +1,5 @@
 import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { controlloDi } from '#domain/qualita/controlli.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './qualita.module.css';

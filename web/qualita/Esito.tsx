@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { controlloDi } from '#domain/qualita/controlli.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';

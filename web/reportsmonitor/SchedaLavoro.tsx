@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import { destinazione } from '#domain/importazione/destinazioni.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { chiama } from '#web/api.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { misuraFile } from '#web/ui/CampoFile.tsx';

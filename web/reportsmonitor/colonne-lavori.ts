@@ -1,4 +1,4 @@
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { misuraFile } from '#web/ui/CampoFile.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { durataInParole } from './durata.ts';

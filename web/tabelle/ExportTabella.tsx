@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { leggiOrdinamento } from '#domain/filtri/ordinamento.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
 import type { DaStampare } from '#web/reports/richiesta-report.ts';
 import { useRicercaUrl } from '#web/ricerca-url.ts';

@@ -13,7 +13,7 @@ import {
   PARTI_DI_ARCHIVIO,
 } from '#domain/filtri/filtro-movimenti.ts';
 import { parametriMovimenti } from '#domain/filtri/parametri-movimenti.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { difettoNumeri } from '#domain/movimenti/numeri.ts';
 import { type AreaMovimenti, eFamigliaDi } from '#domain/movimenti/pagine.ts';
 import { chiama } from '#web/api.ts';

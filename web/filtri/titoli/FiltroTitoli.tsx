@@ -10,7 +10,7 @@ import {
 } from '#domain/filtri/filtro-titoli.ts';
 import { parametriSelezionatiTitoli } from '#domain/filtri/parametri-titoli.ts';
 import { type BozzaTitoli, bozzaDi, bozzaVuota } from '#domain/filtri/scelte-titoli.ts';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { chiama } from '#web/api.ts';
 import { PannelloParametri } from '#web/filtri/PannelloParametri.tsx';
 import { useRaggruppamenti } from './raggruppamenti.ts';

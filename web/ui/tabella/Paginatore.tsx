@@ -1,4 +1,4 @@
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { Icona } from '../Icona.tsx';
 import { numeriPagina, numeroPagine } from './pagine.ts';
 import classi from './piede.module.css';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { stampaIntero } from '#domain/money/numero-italiano.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { Paginatore } from './Paginatore.tsx';
 import classi from './piede.module.css';
 import { riassunto } from './riassunto.ts';
