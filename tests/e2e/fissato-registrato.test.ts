@@ -89,6 +89,22 @@ test('si duplica in una bozza nuova, che si salva, si riapre e si elimina', asyn
   await expect(page).toHaveURL(/acq-ven$/);
 });
 
+test('la causale si scrive anche prima che il suo elenco sia letto', async ({ dentro: page }) => {
+  let arriva = (): void => undefined;
+  const elenco = new Promise<void>((risolvi) => {
+    arriva = risolvi;
+  });
+  await page.route(/\/api\/causali/, async (rotta) => {
+    await elenco;
+    await rotta.continue();
+  });
+  await nuovoFissato(page);
+  await page.keyboard.type('acq');
+  await page.keyboard.press('Tab');
+  arriva();
+  await expect(valore(page, 'Causale')).toHaveValue('ACQ · Acquisto');
+});
+
 test('in un periodo chiuso non si registra, e il controllo lo dice', async ({ dentro: page }) => {
   await regolaAzienda(scrive, { movimentiChiusiAl: '2022-12-31' });
   try {

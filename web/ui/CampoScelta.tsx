@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from
 import classi from './campi.module.css';
 import { opzioniTrovate } from './codici.ts';
 import { Icona } from './Icona.tsx';
+import { useAttuale } from './use-attuale.ts';
 
 export interface OpzioneScelta {
   readonly codice: string;
@@ -75,9 +76,11 @@ export function CampoScelta(props: CampoSceltaProps) {
     menu.closeDropdown();
     if (testo === null) return;
     if (testo.trim() === '') return prendi(null);
+    if (opzioni === undefined && !onCerca) return aspetta(true);
     if (trovate.length === 0) props.onInSospeso?.(testo.trim());
     prendi((capito(trovate, testo)?.codice ?? valore) as string | null);
   };
+  const aspetta = useElenco(opzioni !== undefined, () => lascia());
   const premi = (evento: KeyboardEvent<HTMLInputElement>) => {
     if (evento.key !== 'Escape' || !menu.dropdownOpened) return;
     // It closes the list and takes back what was typed: the window behind stays.
@@ -104,6 +107,7 @@ export function CampoScelta(props: CampoSceltaProps) {
           placeholder={disabilitato ? '' : (props.segnaposto ?? '')}
           value={testo ?? (scelta ? mostrata(scelta) : (valore ?? ''))}
           onChange={({ currentTarget }) => {
+            aspetta(false);
             setTesto(currentTarget.value);
             onCerca?.(currentTarget.value);
             menu.openDropdown();
@@ -148,6 +152,18 @@ export function CampoScelta(props: CampoSceltaProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Whoever left the field before its list had been read leaves it again when the list is there. */
+function useElenco(letto: boolean, lascia: () => void) {
+  const [inAttesa, aspetta] = useState(false);
+  const attuale = useAttuale(lascia);
+  useEffect(() => {
+    if (!inAttesa || !letto) return;
+    aspetta(false);
+    attuale();
+  }, [inAttesa, letto, attuale]);
+  return aspetta;
 }
 
 /** What a text means that is left without choosing: the code that it is, else its best match. */
