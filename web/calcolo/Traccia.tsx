@@ -3,14 +3,18 @@ import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import classi from './calcolo.module.css';
 import type { PassoTraccia } from './calcolo-api.ts';
 
-const DECIMALI = { decimaliMin: 0, decimaliMax: 12 };
+const DECIMALI_MASSIMI = 12;
 
-const testo = (valore: string): string =>
-  eDecimale(valore) ? stampaNumero(valore, DECIMALI).replace(/^-/, '−') : valore;
+const testo = (valore: string, decimaliMin: number): string =>
+  eDecimale(valore)
+    ? stampaNumero(valore, { decimaliMin, decimaliMax: DECIMALI_MASSIMI }).replace(/^-/, '−')
+    : valore;
 
 interface TracciaProps {
   readonly passi: readonly PassoTraccia[];
   readonly titolo?: string;
+  /** How many decimals the figure of the last step has at least, as where it stands. */
+  readonly decimaliMin?: number | undefined;
   /** What is said where there are no steps; without it nothing is shown. */
   readonly vuota?: string;
 }
@@ -19,6 +23,7 @@ interface TracciaProps {
 export function Traccia({
   passi,
   titolo = 'Come si arriva a questo importo',
+  decimaliMin = 0,
   vuota,
 }: TracciaProps) {
   if (passi.length === 0 && vuota === undefined) return null;
@@ -27,10 +32,10 @@ export function Traccia({
       <h3>{titolo}</h3>
       {passi.length === 0 ? <p className={classi.calcolo}>{vuota}</p> : null}
       <ol>
-        {passi.map(({ titolo: nome, calcolo, valore, fonte }) => (
+        {passi.map(({ titolo: nome, calcolo, valore, fonte }, i) => (
           <li key={`${nome} ${calcolo}`}>
             <p>
-              <span>{nome}</span> <b>{testo(valore)}</b>
+              <span>{nome}</span> <b>{testo(valore, i === passi.length - 1 ? decimaliMin : 0)}</b>
             </p>
             <p className={classi.calcolo}>{calcolo}</p>
             <p className={classi.fonte}>{fonte}</p>

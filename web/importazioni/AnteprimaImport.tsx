@@ -196,10 +196,10 @@ function Quali({ valore, conAvvisi, onCambia }: QualiProps) {
     />
   );
   return (
-    <>
+    <div className={classi.quali}>
       {interruttore('errori', 'Solo errori')}
       {conAvvisi ? interruttore('avvisi', 'Solo avvisi') : null}
-    </>
+    </div>
   );
 }
 

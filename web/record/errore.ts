@@ -1,17 +1,39 @@
 import { ErroreApi } from '#web/api.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 
-/** What went wrong, in words: the fields' refusals where there are some. */
-export function testoErrore(errore: unknown): string {
-  if (errore instanceof ErroreApi) {
-    const { errori, detail } = errore.problema;
-    return errori?.map(({ messaggio }) => messaggio).join('. ') || detail;
-  }
-  return errore instanceof Error ? errore.message : String(errore);
+/** What a field is called on the screen; undefined where it has no name there. */
+export type NomeCampo = (campo: string) => string | undefined;
+
+/** Of one refusal of several fields: once, and of which. */
+const conNomi = (messaggio: string, nomi: readonly string[]): string =>
+  nomi.length === 0 ? messaggio : `${messaggio.replace(/\.$/, '')}: ${nomi.join(', ')}`;
+
+/**
+ * What went wrong, in words: the fields' refusals where there are some. Those of a call that does not
+ * have the form of one do not say of which field they speak.
+ */
+export function testoErrore(errore: unknown, nome?: NomeCampo): string {
+  if (!(errore instanceof ErroreApi))
+    return errore instanceof Error ? errore.message : String(errore);
+  const { errori = [], detail } = errore.problema;
+  const detto = [...Map.groupBy(errori, ({ messaggio }) => messaggio)].map(([messaggio, suoi]) =>
+    conNomi(
+      messaggio,
+      errore.status === FORMA_ERRATA && nome ? suoi.flatMap(({ campo }) => nome(campo) ?? []) : [],
+    ),
+  );
+  return detto.join('. ') || detail;
 }
 
-export function segnalaErrore(titolo: string, errore: unknown): void {
-  mostraToast({ titolo, testo: testoErrore(errore), tipo: 'errore', durataMs: DURATA_TOAST_MS });
+const FORMA_ERRATA = 400;
+
+export function segnalaErrore(titolo: string, errore: unknown, nome?: NomeCampo): void {
+  mostraToast({
+    titolo,
+    testo: testoErrore(errore, nome),
+    tipo: 'errore',
+    durataMs: DURATA_TOAST_MS,
+  });
 }
 
 /** The refusals by field, to stand beside them. */

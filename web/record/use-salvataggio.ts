@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Valori } from '#domain/record/conflitto.ts';
 import { ErroreApi } from '#web/api.ts';
-import { erroriDeiCampi, segnalaErrore } from './errore.ts';
+import { erroriDeiCampi, type NomeCampo, segnalaErrore } from './errore.ts';
 
 /** A record with what the database needs to tell its versions apart. */
 export type RecordVersionato = Valori & {
@@ -44,6 +44,8 @@ export interface OpzioniSalvataggio<R> {
   readonly onRiprendi?: () => void;
   /** How what failed is called, where it is more than a record that was not saved. */
   readonly nonSalvato?: () => string;
+  /** How a field reads, where a refusal that names none is told away from it. */
+  readonly nomeCampo?: NomeCampo;
   /** Theirs as the form writes it, where the record is stored otherwise. */
   readonly comeScritto?: (loro: R) => R;
 }
@@ -75,7 +77,7 @@ export function useSalvataggio<R extends RecordVersionato>(
       const loro = loroVersione<R>(errore, mia);
       if (loro === undefined) {
         setErrori(erroriDeiCampi(errore));
-        segnalaErrore(opzioni.nonSalvato?.() ?? 'Record non salvato', errore);
+        segnalaErrore(opzioni.nonSalvato?.() ?? 'Record non salvato', errore, opzioni.nomeCampo);
       } else {
         setConflitto({ prima, mia, loro: loro && (opzioni.comeScritto?.(loro) ?? loro) });
       }

@@ -41,6 +41,7 @@ function Spiegazione({ campi, fuoco }: Pick<Calcolo, 'campi'> & Pick<AccantoProp
   return (
     <Traccia
       passi={campo?.traccia ?? []}
+      decimaliMin={campo && campoNoto(campo.nome)?.decimali?.decimaliMin}
       titolo={`Come si arriva ${arrivo ?? 'agli importi'}`}
       vuota="Scritti causale, titolo, quantità e prezzo, qui si legge come si arriva a ogni importo."
     />

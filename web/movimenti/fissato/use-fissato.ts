@@ -7,6 +7,7 @@ import {
   type Salvataggio,
   useSalvataggio,
 } from '#web/record/use-salvataggio.ts';
+import { campoNoto } from './campi-fissato.ts';
 import { daCampi, inCampi, loroInCampi } from './conflitto-fissato.ts';
 import {
   type CampoCalcolato,
@@ -96,6 +97,8 @@ export function useFissato(opzioni: OpzioniFissato): Fissato {
     comeScritto: (loro) => loroInCampi(loro) as Movimento & RecordVersionato,
     nonSalvato: () =>
       atto.current === 'registra' ? 'Movimento non registrato' : 'Bozza non salvata',
+    nomeCampo: (nome) =>
+      calcolo.campi.find((campo) => campo.nome === nome)?.etichetta ?? campoNoto(nome)?.etichetta,
     onDeciso: (movimento) => {
       if (movimento === null) return onSparito();
       if (righe.current.length === 0) return onRilegge();
