@@ -14,15 +14,19 @@ export interface Storno extends Scelto {
   readonly note?: string | null | undefined;
 }
 
+const no = (detail: string) => errore('STATO_NON_ADATTO', { detail });
+const giaStornato = ({ nreg, anno }: RigaTenuta) =>
+  no(`Il movimento ${nreg}/${anno} è già stornato.`);
+
 /** Refuses what cannot be reversed: a draft, a reversal, what is reversed already. */
-function esigiStornabile({ stato, stornato, id_storno_di, nreg, anno }: RigaTenuta): void {
-  const no = (detail: string) => errore('STATO_NON_ADATTO', { detail });
+function esigiStornabile(riga: RigaTenuta): void {
+  const { stato, stornato, id_storno_di, nreg, anno } = riga;
   if (stato === 'bozza') throw no('Una bozza non si storna: si modifica o si elimina.');
   if (id_storno_di !== null)
     throw no(
       `Il movimento ${nreg}/${anno} è uno storno: uno storno non si storna, si registra di nuovo il movimento.`,
     );
-  if (stornato) throw no(`Il movimento ${nreg}/${anno} è già stornato.`);
+  if (stornato) throw giaStornato(riga);
 }
 
 const NEGATE: ReadonlySet<string> = new Set(['qta_vnominale', ...colonneImporti]);
@@ -40,76 +44,32 @@ const VALORI = sql.join(
   RIPRESE.map((una) => (NEGATE.has(una) ? sql`-${sql.ref(`m.${una}`)}` : sql.ref(`m.${una}`))),
 );
 
-/**
- * Reverses a registration with all its rows (decision 0020): a new one with the same dates, amounts and
- * quantities negated, known from today. The id of its first row. What was sold afterwards must still
- * be covered.
- */
-export async function storna(
-  tx: Tx,
-  codAzienda: string,
-  { id, versione, dataOperazione = null, note = null }: Storno,
-): Promise<number> {
-  const [righe] = await tenute(tx, [id]);
-  if (!righe) throw errore('NON_TROVATO');
-  const [prima] = righe;
-  esigiStornabile(prima);
-  const vista = righe.find((una) => una.id === id);
-  if (versione !== undefined && versione !== vista?.versione) throw await conflitto(tx, id);
-  const nreg = (await prendiNumeri(tx, codAzienda, new Map([[prima.anno, 1]]))).get(prima.anno);
-  const ids = righe.map((una) => una.id);
-  const { rows: segnate } = await sql`
-    update movimenti set stornato = true where id = any(${ids}) and not stornato returning id`.execute(
-    tx,
-  );
-  // Two at once: the second waited for the number, and finds it done.
-  if (segnate.length !== ids.length) esigiStornabile({ ...prima, stornato: true });
-  const scrivi = async (quali: ReturnType<typeof sql>, capofila: number | null) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into movimenti (${elencoColonne(RIPRESE)}, data_operazione, note, id_capofila, id_storno_di,
-                             stato, nreg, genere, ordine, id_posizione, autori, registrato_da, registrato_il)
-      select ${VALORI}, coalesce(${dataOperazione}::date, m.data_operazione), ${note}::text,
-             ${capofila}::bigint, m.id, 'registrato', ${nreg}::integer, m.genere, m.ordine, m.id_posizione,
-             array_remove(array[rateo_utente()], null), rateo_utente(), now()
-        from movimenti m where m.id = any(${ids}) and ${quali} order by m.nriga
-      returning id`.execute(tx);
-    return rows[0]?.id as number;
-  };
-  const storno = await scrivi(sql`m.id_capofila is null`, null);
-  if (ids.length > 1) await scrivi(sql`m.id_capofila is not null`, storno);
-  try {
-    await ricalcola(
-      dellaTransazione(tx),
-      righe.flatMap(({ id_posizione }) => id_posizione ?? []),
-    );
-  } catch (causa) {
-    throw await comeRifiuto(tx, causa, []);
-  }
-  return storno;
-}
-
 interface Stornabile {
   readonly id: number;
   readonly anno: number;
   readonly id_posizione: number | null;
 }
 
+/** What a reversal says otherwise than what it reverses. */
+type Detto = Pick<Storno, 'dataOperazione' | 'note'>;
+
 /**
  * Reverses registrations by their first rows, however many, all or none: numbers in one block, positions
- * played once. How many were reversed; what was reversed meanwhile is left out.
+ * played once. The ids of the first rows of the reversals; what was reversed meanwhile is left out.
  */
-export async function stornaMolti(
+async function scriviStorni(
   tx: Tx,
   codAzienda: string,
   chiesti: readonly number[],
-): Promise<number> {
+  { dataOperazione = null, note = null }: Detto = {},
+): Promise<readonly number[]> {
   await unoAllaVolta(tx, codAzienda);
   const { rows } = await sql<Stornabile>`
     select id, anno, id_posizione from movimenti
      where id = any(${chiesti}) and nriga = 1 and stato <> 'bozza' and not stornato
        and id_storno_di is null
      order by id`.execute(tx);
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return [];
   const perAnno = new Map<number, number>();
   for (const { anno } of rows) perAnno.set(anno, (perAnno.get(anno) ?? 0) + 1);
   const ultimi = await prendiNumeri(tx, codAzienda, perAnno);
@@ -122,13 +82,15 @@ export async function stornaMolti(
     tx,
   );
   const scrivi = (colonne: ReturnType<typeof sql>, origine: ReturnType<typeof sql>) =>
-    sql`
-    insert into movimenti (${elencoColonne(RIPRESE)}, data_operazione, id_storno_di, stato, genere,
+    sql<{ id: number }>`
+    insert into movimenti (${elencoColonne(RIPRESE)}, data_operazione, note, id_storno_di, stato, genere,
                            ordine, id_posizione, autori, registrato_da, registrato_il, nreg, id_capofila)
-    select ${VALORI}, m.data_operazione, m.id, 'registrato', m.genere, m.ordine, m.id_posizione,
+    select ${VALORI}, coalesce(${dataOperazione}::date, m.data_operazione), ${note}::text, m.id,
+           'registrato', m.genere, m.ordine, m.id_posizione,
            array_remove(array[rateo_utente()], null), rateo_utente(), now(), ${colonne}
-      from movimenti m ${origine} order by m.anno, m.nreg, m.nriga`.execute(tx);
-  await scrivi(
+      from movimenti m ${origine} order by m.anno, m.nreg, m.nriga
+    returning id`.execute(tx);
+  const storni = await scrivi(
     sql`d.da + row_number() over (partition by m.anno order by m.nreg), null::bigint`,
     sql`join jsonb_to_recordset(${JSON.stringify(da)}::jsonb) d (anno integer, da integer)
           on d.anno = m.anno
@@ -148,5 +110,34 @@ export async function stornaMolti(
   } catch (causa) {
     throw await comeRifiuto(tx, causa, []);
   }
-  return rows.length;
+  return storni.rows.map(({ id }) => id);
+}
+
+/** Reverses registrations by their first rows, all or none; how many were reversed. */
+export const stornaMolti = async (
+  tx: Tx,
+  codAzienda: string,
+  chiesti: readonly number[],
+): Promise<number> => (await scriviStorni(tx, codAzienda, chiesti)).length;
+
+/**
+ * Reverses a registration with all its rows (decision 0020): a new one with the same dates, amounts and
+ * quantities negated, known from today. The id of its first row. What was sold afterwards must still
+ * be covered.
+ */
+export async function storna(
+  tx: Tx,
+  codAzienda: string,
+  { id, versione, ...detto }: Storno,
+): Promise<number> {
+  const [righe] = await tenute(tx, [id]);
+  if (!righe) throw errore('NON_TROVATO');
+  const [prima] = righe;
+  esigiStornabile(prima);
+  const vista = righe.find((una) => una.id === id);
+  if (versione !== undefined && versione !== vista?.versione) throw await conflitto(tx, prima.id);
+  const [storno] = await scriviStorni(tx, codAzienda, [prima.id], detto);
+  // Two at once: the second waited for the first, and finds it done.
+  if (storno === undefined) throw giaStornato(prima);
+  return storno;
 }
