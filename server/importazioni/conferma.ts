@@ -62,13 +62,13 @@ export const righeAnteprima = (db: Db, contesto: Contesto, guid: string, opzioni
     return paginaRighe(tx, { ...opzioni, guid, archivio, stili, mappata, totale });
   });
 
-/** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */
 export interface ComeScrivere {
   readonly soloValide: boolean;
   /** Undefined where the upload has said it already. */
   readonly registra: boolean | undefined;
 }
 
+/** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */
 export const conferma = (db: Db, contesto: Contesto, guid: string, come: ComeScrivere) =>
   inTransazione(db, contesto, async (tx) => {
     const { lavoro, importazione, archivio } = await importazioneDi(tx, contesto, guid);

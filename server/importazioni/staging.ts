@@ -9,7 +9,8 @@ import { NATIVO } from '#domain/importazione/maschere.ts';
  * with their style masks (`grezze`), the typed values with their errors (`tipate`), which of them the
  * destination already has under the same key (`esistenti`), and what is said of a row in words
  * (`note`). A destination whose rows are not one table's has more: which rows make one record
- * (`gruppi`; of movements up to where the archive was seen), the issuers that are not there yet (`nuovi`), the records that rows come to (`conti`).
+ * (`gruppi`; of movements up to where the archive was seen), the issuers that are not there yet (`nuovi`),
+ * the records that rows come to (`conti`).
  */
 export interface TabelleImport {
   readonly grezze: string;
