@@ -128,29 +128,30 @@ export const colonneLotti = (schermata: SchermataMovimenti): readonly Colonna<Lo
   { campo: 'costo', titolo: 'Costo €', tipo: 'numero', decimali: 2, larghezza: 120 },
 ];
 
-/** Coupons, redemptions and last days of what is held. */
+/** Coupons, redemptions and last days of what is held: the amount stands where a narrow screen shows it. */
 export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
-  { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 104 },
-  { campo: 'dataPagamento', titolo: 'Pagamento', tipo: 'data', larghezza: 104 },
-  { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 142 },
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 170, elastica: true },
-  { campo: 'evento', titolo: 'Evento', tipo: 'testo', larghezza: 130 },
-  { campo: 'codDivisa', titolo: 'Divisa', tipo: 'codice', larghezza: 70 },
+  { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 102 },
+  { campo: 'dataPagamento', titolo: 'Pagamento', tipo: 'data', larghezza: 102 },
+  { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 136 },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
+  { campo: 'evento', titolo: 'Evento', tipo: 'testo', larghezza: 104 },
+  { campo: 'codDivisa', titolo: 'Divisa', tipo: 'codice', larghezza: 64 },
   {
     campo: 'quantita',
     titolo: 'Q.tà / V.N.',
     tipo: 'numero',
     decimali: 0,
-    larghezza: 140,
+    larghezza: 112,
     tono: negativa,
   },
-  { campo: 'cedola100', titolo: 'Cedola per 100', tipo: 'numero', decimali: 4, larghezza: 116 },
+  { campo: 'importoEuro', titolo: 'Importo €', tipo: 'numero', decimali: 2, larghezza: 116 },
+  { campo: 'cedola100', titolo: 'Cedola per 100', tipo: 'numero', decimali: 4, larghezza: 112 },
   { campo: 'rimborso100', titolo: 'Rimborso per 100', tipo: 'numero', decimali: 2, larghezza: 126 },
   {
     campo: 'presunta',
     titolo: 'Presunta',
     tipo: 'testo',
-    larghezza: 86,
+    larghezza: 76,
     testo: ({ presunta }) => (presunta ? 'Sì' : ''),
   },
   {
@@ -161,7 +162,6 @@ export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
     larghezza: 124,
     nascosta: true,
   },
-  { campo: 'importoEuro', titolo: 'Importo €', tipo: 'numero', decimali: 2, larghezza: 120 },
 ];
 
 export const chiaveGiacenza = (riga: Giacenza): string =>
