@@ -154,6 +154,10 @@ describe('controlli', () => {
     expect(await rifiuto({ poolFactor: '7' })).toEqual([
       { campo: 'poolFactor', messaggio: 'Pool factor: scrivere un numero da 0 a 1.' },
     ]);
+    for (const enorme of [{ prezzo: '99999999999999999' }, { commissioni: '9'.repeat(17) }])
+      expect(await rifiuto(enorme)).toMatchObject([
+        { messaggio: 'L’importo è troppo grande: controllare quantità, prezzo e oneri.' },
+      ]);
     expect(await rifiuto({ altra: { prezzo: '-1' } })).toMatchObject([{ campo: 'altra.prezzo' }]);
   });
 

@@ -14,6 +14,7 @@ import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
 import { senzaCambio } from '#server/calcolo/controvalore-titolo.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { erroreCampo } from '#server/errori.ts';
 import type { EsitoRegola, Giorni } from '#server/movimenti/famiglie/regola.ts';
 import { regolaDi } from '#server/movimenti/famiglie/regole.ts';
 import { controlla } from '#server/movimenti/fissato-controlli.ts';
@@ -25,7 +26,7 @@ import {
   soggettoDi,
 } from '#server/movimenti/fissato-quadro.ts';
 import { componiRiga, type LatoScritto } from '#server/movimenti/fissato-riga.ts';
-import type { RigaMovimento } from '#server/movimenti/riga.ts';
+import { type RigaMovimento, troppoGrande } from '#server/movimenti/riga.ts';
 
 export interface FissatoCalcolato {
   readonly risposta: FissatoCalcolatoWire;
@@ -177,6 +178,11 @@ export async function calcolaFissato(
 ): Promise<FissatoCalcolato> {
   const quadro = await quadroDi(tx, chi, ingresso);
   const { foglio, giorni, esito, scritti, righe } = await componi(quadro);
+  if (righe.some(troppoGrande))
+    throw erroreCampo(
+      'qtaVnominale',
+      'L’importo è troppo grande: controllare quantità, prezzo e oneri.',
+    );
   const soggetto = soggettoDi(quadro);
   const campi = campiDi(soggetto, usiFamiglia(quadro.causale.tipoCausale));
   const effetti = await effettiDi(quadro, scritti, righe);

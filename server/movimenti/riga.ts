@@ -4,6 +4,7 @@ import type {
   FissatoWire,
   MovimentoWire,
 } from '#contract/movimenti-forme.ts';
+import { contaInteri } from '#domain/money/decimale.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { istante, selezione, type TabellaRecord } from '#server/tabella-record.ts';
 
@@ -107,6 +108,13 @@ export const colonneImporti = [
   'costo',
   'costo_divisa',
 ] as const satisfies readonly Colonna[];
+
+/** Before the point, as the table keeps amounts. */
+const CIFRE_IMPORTO = 16;
+
+/** Whether an amount is more than the table can keep. */
+export const troppoGrande = (riga: RigaMovimento): boolean =>
+  colonneImporti.some((una) => contaInteri(riga[una]) > CIFRE_IMPORTO);
 
 /** Every other column that says something of the movement, but the quantity. */
 const altreColonne = [

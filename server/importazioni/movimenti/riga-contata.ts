@@ -1,6 +1,6 @@
 import type { FissatoWire } from '#contract/movimenti-forme.ts';
 import { eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
-import { confronta, contaInteri, segno } from '#domain/money/decimale.ts';
+import { confronta, segno } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { CON_EURO, type NomeCampo, vociSaldo } from '#domain/movimenti/campi.ts';
 import type { CostoFiscale } from '#domain/movimenti/costo-fiscale.ts';
@@ -19,7 +19,7 @@ import {
   type TitoloFissato,
   tentaIn,
 } from '#server/movimenti/fissato-quadro.ts';
-import { colonneImporti, type RigaMovimento, tabellaMovimenti } from '#server/movimenti/riga.ts';
+import { type RigaMovimento, tabellaMovimenti, troppoGrande } from '#server/movimenti/riga.ts';
 import { arrivoDi, difettiArrivo, senzaArrivo } from './arrivo.ts';
 import type { DatiImport } from './dati.ts';
 import { type Detto, ingressoDi, oltreIlCentesimo, type ValoriLetti } from './ingresso.ts';
@@ -143,17 +143,11 @@ function senzaUguali(record: RigaMovimento): RigaMovimento {
   return { ...record, manuali: diversi, calcolati: Object.fromEntries(calcolati) };
 }
 
-/** Before the point, as the table keeps amounts. */
-const CIFRE_IMPORTO = 16;
-
 /** Without these a row is no movement, not even a draft of one. */
 function mancanze(righe: readonly RigaMovimento[], { causale }: Quadro): Detto[] {
   const [record] = righe as [RigaMovimento];
   const scambia = causale.effettoQuantita !== 0 && causale.effettoLiquidita !== 0;
-  const enorme = righe.some((una) =>
-    colonneImporti.some((colonna) => contaInteri(una[colonna]) > CIFRE_IMPORTO),
-  );
-  if (enorme)
+  if (righe.some(troppoGrande))
     return [{ campo: null, testo: 'l’importo è troppo grande: controllare quantità e prezzo' }];
   if (causale.effettoQuantita !== 0 && segno(record.qta_vnominale) === 0)
     return [{ campo: 'qtaVnominale', testo: 'manca la quantità, o il valore nominale' }];
