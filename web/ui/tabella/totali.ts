@@ -13,6 +13,10 @@ interface Cella<R> {
 export const totaliDi = <R>(nodo: IRowNode<R> | null | undefined): RigaTotali<R> | undefined =>
   nodo?.rowPinned ? (nodo.data as unknown as RigaTotali<R>) : undefined;
 
+/** One that gets its figures is another row: the grid does not measure again how far a label reaches. */
+export const chiaveTotali = <R>({ etichetta, valori }: RigaTotali<R>): string =>
+  [etichetta, ...Object.keys(valori)].join(' ');
+
 /** So many columns the label goes over: up to the first figure. One for any other cell. */
 export function estensione<R>({ node, column, api }: Cella<R>): number {
   const totali = totaliDi(node);

@@ -19,7 +19,7 @@ import { type Comandi, gestisciTasto, muovi } from './tastiera.ts';
 import { TESTI_GRIGLIA } from './testi.ts';
 import { decimaliMassimi } from './testo-cella.ts';
 import type { PassoPagina, RigaTotali, TabellaProps } from './tipi.ts';
-import { totaliDi } from './totali.ts';
+import { chiaveTotali, totaliDi } from './totali.ts';
 import { useTotali } from './use-totali.ts';
 
 export interface PropsGriglia<R> extends TabellaProps<R> {
@@ -192,7 +192,7 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     }),
     rowData: [],
     getRowId: ({ data, rowPinned }) =>
-      rowPinned ? (data as unknown as RigaTotali<R>).etichetta : stato.props.chiave(data),
+      rowPinned ? chiaveTotali(data as unknown as RigaTotali<R>) : stato.props.chiave(data),
     rowClassRules: {
       't-nuova': diRiga((riga) => stato.props.nuova?.(riga)),
       't-barrata': diRiga((riga) => stato.props.barrata?.(riga)),
