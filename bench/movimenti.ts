@@ -20,7 +20,9 @@ const chiedi = async <T>({ chiedi: via }: Prodotto, url: string, corpo: unknown)
 };
 
 /** All lots, consumption and effects of a million movements, in one transaction of the application. */
-async function misuraLotti({ applicazione, proprietario }: Prodotto): Promise<boolean> {
+async function misuraLotti(prodotto: Prodotto): Promise<boolean> {
+  const { applicazione, proprietario } = prodotto;
+  await prodotto.checkpoint();
   const client = await applicazione.connect();
   try {
     const ms = await cronometra(async () => {

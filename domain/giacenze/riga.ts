@@ -64,8 +64,20 @@ export const DECIMALI_QUANTITA = 6;
 export const quantitaDecimale = (milionesimi: bigint): string =>
   decimale(rapporto(milionesimi, 10n ** BigInt(DECIMALI_QUANTITA)), DECIMALI_QUANTITA);
 
-const CENTESIMI = 2;
+/** Decimals of a cost. */
+export const CENTESIMI = 2;
 
 /** Cents of euro as a decimal. */
 export const euroDecimale = (centesimi: bigint): string =>
   decimale(rapporto(centesimi, 100n), CENTESIMI);
+
+/** A decimal as the database writes it, with all the decimals of its column, as a whole number of its last one. */
+export const inInteri = (numero: string): bigint => BigInt(numero.replace('.', ''));
+
+/** The same the other way: 1234 of two decimals is '12.34'. Plain text, as it is done a million times. */
+export function conDecimali(interi: bigint, decimali: number): string {
+  const testo = interi.toString();
+  const meno = testo.startsWith('-');
+  const cifre = (meno ? testo.slice(1) : testo).padStart(decimali + 1, '0');
+  return `${meno ? '-' : ''}${cifre.slice(0, -decimali)}.${cifre.slice(-decimali)}`;
+}

@@ -1,6 +1,6 @@
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
-import type { RigaGiocata, StatoPosizione } from '#domain/giacenze/riga.ts';
+import { inInteri, type RigaGiocata, type StatoPosizione } from '#domain/giacenze/riga.ts';
 import type { Genere } from '#domain/movimenti/generi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Interrogabile } from '#server/giacenze/interrogabile.ts';
@@ -49,12 +49,11 @@ interface RigaLetta {
   readonly lotti: readonly { readonly lotto: string; readonly milionesimi: string }[] | null;
 }
 
-/** Quantities in millionths, amounts in cents: as text, whole. */
+/** Quantities and amounts as their columns have them; parts as whole numbers. */
 const LETTURA = `
   select m.id, m.id_posizione as posizione, m.genere, m.data_movimento as data,
          m.data_valuta as valuta, m.data_inserimento as inserimento, m.ordine,
-         trunc(abs(m.qta_vnominale) * 1000000)::text as quantita,
-         trunc(m.costo * 100)::text as costo, trunc(m.costo_divisa * 100)::text as "costoDivisa",
+         m.qta_vnominale as quantita, m.costo, m.costo_divisa as "costoDivisa",
          trunc(case m.genere when 'scorporo' then (m.pool_factor - m.pool_factor_dopo) * 10000000000
                              when 'scissione' then m.quota_costo * 100000000 end)::text as n,
          trunc(case m.genere when 'scorporo' then m.pool_factor * 10000000000
@@ -74,9 +73,9 @@ const inGioco = (riga: RigaLetta): RigaTenuta => ({
   valuta: riga.valuta,
   inserimento: riga.inserimento,
   ordine: riga.ordine,
-  quantita: BigInt(riga.quantita),
-  costo: BigInt(riga.costo),
-  costoDivisa: BigInt(riga.costoDivisa),
+  quantita: inInteri(riga.quantita.replace('-', '')),
+  costo: inInteri(riga.costo),
+  costoDivisa: inInteri(riga.costoDivisa),
   quota: riga.n === null || riga.d === null ? null : { n: BigInt(riga.n), d: BigInt(riga.d) },
   idCapofila: riga.idCapofila,
   lotti:

@@ -2,7 +2,7 @@ import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
 import { gioca } from '#domain/giacenze/gioca.ts';
-import type { StatoPosizione } from '#domain/giacenze/riga.ts';
+import { inInteri, type StatoPosizione } from '#domain/giacenze/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Interrogabile } from '#server/giacenze/interrogabile.ts';
 import {
@@ -44,8 +44,8 @@ async function statiTenuti(
     ]),
   );
   const lotti = await db.query<Lotto>(
-    `select id_posizione as posizione, cod_lotto as lotto, data, trunc(quantita * 1000000)::text as quantita,
-            trunc(costo * 100)::text as costo, trunc(costo_divisa * 100)::text as "costoDivisa"
+    `select id_posizione as posizione, cod_lotto as lotto, data, quantita, costo,
+            costo_divisa as "costoDivisa"
        from lotti where id_posizione = any ($1::bigint[]) order by id_posizione, n`,
     [posizioni],
   );
@@ -53,9 +53,9 @@ async function statiTenuti(
     const posizione = stati.get(id)?.posizione;
     if (!posizione) continue;
     const [quantita, costo, costoDivisa] = [
-      BigInt(altro.quantita),
-      BigInt(altro.costo),
-      BigInt(altro.costoDivisa),
+      inInteri(altro.quantita),
+      inInteri(altro.costo),
+      inInteri(altro.costoDivisa),
     ];
     posizione.lotti.push({ id: lotto, data, quantita, costo, costoDivisa });
     posizione.quantita += quantita;
