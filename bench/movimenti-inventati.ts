@@ -7,7 +7,7 @@ const DEPOSITARI = POSIZIONI / TITOLI;
 const PORTAFOGLI = 4;
 const PER_POSIZIONE = MOVIMENTI / POSIZIONI;
 
-/** Where a slip of the bench is written: a position that the invented ones do not have. */
+/** Where slips and imports of the bench are written. */
 export const FISSATO = { portafoglio: 'BP0', depositario: 'BD0' } as const;
 
 const LUOGHI = [

@@ -97,12 +97,12 @@ async function misuraPagine(prodotto: Prodotto): Promise<boolean[]> {
   return esiti;
 }
 
-/** One slip after another, each registered: on the day after all, and on a day long past. */
+/** One slip after another, each on a position of its own: on the day after all, and on a day long past. */
 async function misuraFissato(prodotto: Prodotto): Promise<boolean[]> {
   const { rows } = await prodotto.proprietario.query<{ cod_titolo: string }>(
     `select cod_titolo from posizioni join titoli using (cod_titolo)
-      where cod_depositario = $1 and tipo_titolo = 'A' order by cod_titolo limit 1`,
-    [FISSATO.depositario],
+      where cod_depositario = $1 and tipo_titolo = 'A' order by cod_titolo limit $2`,
+    [FISSATO.depositario, DI_PROVA + FISSATI],
   );
   const esiti: boolean[] = [];
   for (const [nome, dataMovimento] of [
@@ -115,7 +115,7 @@ async function misuraFissato(prodotto: Prodotto): Promise<boolean[]> {
         await cronometra(() =>
           chiedi(prodotto, '/movimenti?registra=true', {
             cod_Causale: 'ACQ',
-            cod_Titolo: rows[0]?.cod_titolo,
+            cod_Titolo: rows[giro]?.cod_titolo,
             cod_Portafoglio: FISSATO.portafoglio,
             cod_Depositario: FISSATO.depositario,
             dataMovimento,

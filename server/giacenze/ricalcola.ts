@@ -92,15 +92,6 @@ const blocca = (db: Interrogabile, posizioni: readonly number[]): Promise<readon
     [posizioni],
   );
 
-/** Whether nothing was written of any of the positions: all of it is new then. */
-async function maiContate(db: Interrogabile, posizioni: readonly number[]): Promise<boolean> {
-  const [esito] = await db.query<{ mai: boolean }>(
-    `select not exists (select from effetti_posizioni where id_posizione = any ($1::bigint[])) as mai`,
-    [posizioni],
-  );
-  return esito?.mai ?? false;
-}
-
 /** What the rows of positions make of them, from zero. */
 export async function daZero(db: Interrogabile, posizioni: readonly number[]): Promise<Giocato> {
   const stati = await statiVuoti(db, posizioni);
@@ -165,10 +156,12 @@ export async function ricalcola(
     }
   }
   for (const giro of await giri(db, chieste)) {
-    await blocca(db, giro);
+    const tenute = await blocca(db, giro);
     await contrappesi(db, giro);
     const giocato = await daZero(db, giro);
-    if (await maiContate(db, giro)) await scriviAggiunte(db, giocato);
+    // Of positions that never played a row all of it is new: nothing is there to be compared.
+    const maiGiocate = tenute.every(({ ultimaData }) => ultimaData === null);
+    if (maiGiocate) await scriviAggiunte(db, giocato);
     else await scriviDifferenze(db, giocato);
   }
 }
