@@ -12,7 +12,9 @@ const su = (privilegi: PrivilegiPerAzienda, codAzienda: string | null): readonly
 export const tieneOvunque = (privilegi: PrivilegiPerAzienda, richiesto: Privilegio): boolean =>
   implica(su(privilegi, null), richiesto);
 
-/** Of the companies granted, those on which the privilege is held: users read, records written. */
+/**
+ * The companies, among those granted, on which the privilege is held: users read, records written.
+ */
 export const aziendeAmministrate = (
   privilegi: PrivilegiPerAzienda,
   concesse: readonly string[],

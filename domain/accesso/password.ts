@@ -1,8 +1,8 @@
 import { passwordComuni } from './password-comuni.ts';
 
-export const lunghezzaMinimaPassword = 12;
+const lunghezzaMinimaPassword = 12;
 /** A longer one would only make the server hash for longer. */
-export const lunghezzaMassimaPassword = 200;
+const lunghezzaMassimaPassword = 200;
 
 /** Words that anyone would try first here: the product's own name. */
 const PAROLE_DI_CASA = ['rateo'];
@@ -49,7 +49,9 @@ export function forzaPassword(password: string, senzaDifetti: boolean): string {
   return lunghezza < 20 ? 'buona' : 'ottima';
 }
 
-/** Without the names, also with letters written as digits, hardly a letter is left. */
+/**
+ * Hardly a letter is left once the names are taken out, also where letters are written as digits.
+ */
 function eNomeConRiempitivo(password: string, nomi: readonly string[]): boolean {
   const lunghi = nomi
     .filter((nome) => nome.length >= LETTERE_PROPRIE)

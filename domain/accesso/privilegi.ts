@@ -1,4 +1,7 @@
-/** The one table of privileges: API, menu and screens all read it (specification §6). */
+/**
+ * The one table of privileges: API, menu and screens all read it
+ * (docs/regole/accesso.md#privilegi).
+ */
 
 const descrizioni = {
   Titoli: 'Titoli e raggruppamenti',
@@ -46,7 +49,8 @@ export const ePrivilegio = (testo: string): testo is Privilegio =>
 
 /**
  * Whether the privileges held admit what is asked: write implies read, read never implies write.
- * Account descriptions are no exception, though the specification shows one (product.md §1).
+ * Account descriptions are no exception, though what Rateo comes from shows one
+ * (docs/regole/accesso.md#privilegi).
  */
 export function implica(posseduti: readonly Privilegio[], richiesto: Privilegio): boolean {
   if (posseduti.includes(richiesto)) return true;

@@ -33,7 +33,10 @@ const analisi = (titolo: TitoloPreparato, richiesta: RichiestaAnalisi): Analisi 
 const BTP = prepara(BTP_2030);
 const DAL_NETTISTA = { ...alle('2025-05-15', { prezzo: '101.2' }), impostaRateo100: '0.08917' };
 
-/** BOT 14-11-2013 IT0004867971, auctioned at 98.25 and settled 15-11-2012 (domain.md §1.4). */
+/**
+ * BOT 14-11-2013 IT0004867971, auctioned at 98.25 and settled 15-11-2012
+ * (docs/regole/sconto.md#bot).
+ */
 const bot: Termini = {
   ...BTP_2030,
   dataEmissione: data('2012-11-15'),

@@ -36,7 +36,7 @@ export interface Analisi {
   readonly convenzione: ConvenzioneRendimento;
   readonly rendimentoLordo: string;
   readonly rendimentoNetto: string | null;
-  /** Of bills: simple over 360 days, gross and net, three decimals. */
+  /** Bills have a simple yield over 360 days, gross and net, three decimals. */
   readonly sempliceLordo: string | null;
   readonly sempliceNetto: string | null;
   readonly compostoLordo: string | null;
@@ -62,7 +62,7 @@ const CIFRE = 6;
  * A figure of analysis as a canonical decimal: not an amount, so a double may be cut here. Half up
  * as toFixed does, `cifre` decimals (docs/decisions/0014).
  */
-export const inDecimale = (numero: number, cifre = CIFRE): string => {
+const inDecimale = (numero: number, cifre = CIFRE): string => {
   const testo = numero.toFixed(cifre);
   const corto = testo.includes('.') ? testo.replace(/\.?0+$/, '') : testo;
   return corto === '-0' ? '0' : corto;
@@ -74,7 +74,7 @@ const senza = (motivo: string): EsitoAnalisi => ({ analisi: null, motivo });
 function impedimento({ termini }: TitoloPreparato, valuta: Data): string | null {
   const { dataScadenza } = termini;
   return dataScadenza !== null && valuta >= dataScadenza
-    ? `Il titolo è scaduto il ${stampaData(dataScadenza, 'dd/MM/yyyy')}: dalla scadenza in poi non ha rendimento.`
+    ? `Il titolo è scaduto il ${stampaData(dataScadenza)}: dalla scadenza in poi non ha rendimento.`
     : null;
 }
 
@@ -82,9 +82,10 @@ const NESSUNO =
   'Nessun rendimento tra −99% e 1.000% dà questo prezzo: controllare il prezzo, o i termini del titolo.';
 
 /**
- * Yield, duration and prices of a titolo (domain.md §1.4, §1.11). Works in doubles where it looks for a
- * rate (to 1e-14); prices and accruals per 100 are exact. A price that is not above zero, or a yield that
- * is not above −100 %, throws `TerminiErrati`; anything else that prevents it is said in `motivo`.
+ * Yield, duration and prices of a titolo (docs/regole/sconto.md#bot,
+ * docs/regole/rendimenti.md#rendimento). Works in doubles where it looks for a rate (to 1e-14);
+ * prices and accruals per 100 are exact. A price that is not above zero, or a yield that is not
+ * above −100 %, throws `TerminiErrati`; anything else that prevents it is said in `motivo`.
  */
 export function analizza(titolo: TitoloPreparato, richiesta: RichiestaAnalisi): EsitoAnalisi {
   const { valuta, convenzione, dato } = richiesta;

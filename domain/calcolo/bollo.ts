@@ -23,8 +23,9 @@ const TETTI: readonly { readonly validoDal: Data; readonly tetto: string }[] = [
 ];
 
 /**
- * The ceiling of a day for who is not an individual, in euro; null before the duty began (art. 13 c. 2-ter of
- * the Tariffa of D.P.R. 642/1972, L. 228/2012 art. 1 c. 509, L. 147/2013 art. 1 c. 582; domain.md §2.6).
+ * The ceiling of a day for who is not an individual, in euro; null before the duty began (art. 13
+ * c. 2-ter of the Tariffa of D.P.R. 642/1972, L. 228/2012 art. 1 c. 509, L. 147/2013 art. 1 c. 582;
+ * docs/regole/imposte.md#bollo).
  */
 export const tettoDelBollo = (giorno: Data): string | null =>
   inVigore(TETTI, giorno)?.tetto ?? null;
@@ -33,9 +34,9 @@ const GIORNI_ANNO = 365;
 const GIORNI_MASSIMI = 366;
 
 /**
- * The stamp duty on financial products: value × rate × days / 365, half up to the cent, never above the
- * ceiling (art. 13 c. 2-ter of the Tariffa of D.P.R. 642/1972, L. 147/2013; domain.md §2.6). Days that are
- * not a whole number from 0 to 366 throw `RangeError`.
+ * The stamp duty on financial products: value × rate × days / 365, half up to the cent, never above
+ * the ceiling (art. 13 c. 2-ter of the Tariffa of D.P.R. 642/1972, L. 147/2013;
+ * docs/regole/imposte.md#bollo). Days that are not a whole number from 0 to 366 throw `RangeError`.
  */
 export function impostaDiBollo({ valore, giorni, aliquota, tetto }: Rendicontazione): string {
   if (!Number.isInteger(giorni) || giorni < 0 || giorni > GIORNI_MASSIMI)
@@ -47,9 +48,10 @@ export function impostaDiBollo({ valore, giorni, aliquota, tetto }: Rendicontazi
 }
 
 /**
- * The tax on financial transactions: what was bought net of what was sold of one titolo in a day, times
- * the price and the rate of the market (percent), half up to the cent; nothing where more was sold than
- * bought (L. 228/2012 art. 1 c. 491–494; domain.md §2.6).
+ * The tax on financial transactions: what was bought net of what was sold of one titolo in a day,
+ * times the price and the rate of the market (percent), half up to the cent; nothing where more was
+ * sold than bought (L. 228/2012 art. 1 c. 491–494;
+ * docs/regole/imposte.md#imposta-sulle-transazioni).
  */
 export function impostaSulleTransazioni(
   quantitaNetta: string,

@@ -30,8 +30,8 @@ function esigiPrezzo(prezzo: string): void {
 
 /**
  * The price per 100 of a bill at a simple yield (percent, ACT/360): 100 / (1 + r·gg/360), three
- * decimals half up (domain.md §1.4; Banca d'Italia). Days that are not a whole number above zero throw
- * `RangeError`, a yield so negative that there is no price `TerminiErrati`.
+ * decimals half up (docs/regole/sconto.md#bot; Banca d'Italia). Days that are not a whole number
+ * above zero throw `RangeError`, a yield so negative that there is no price `TerminiErrati`.
  */
 export function prezzoDaTasso(tasso: string, giorni: number): string {
   esigiGiorni(giorni);
@@ -48,7 +48,7 @@ export function prezzoDaTasso(tasso: string, giorni: number): string {
 /**
  * The simple yield of a bill at a price: (100/P − 1)·360/gg, percent, three decimals half up. A
  * price that is not above zero, or days that are not a whole number above zero, throw `RangeError`
- * (domain.md §1.4).
+ * (docs/regole/sconto.md#bot).
  */
 export function tassoDaPrezzo(prezzo: string, giorni: number): string {
   esigiGiorni(giorni);
@@ -59,7 +59,7 @@ export function tassoDaPrezzo(prezzo: string, giorni: number): string {
 
 /**
  * The compound yield of a bill at a price: (100/P)^(365/gg) − 1, percent, three decimals half up.
- * 40 digits inside; errors as the simple one (domain.md §1.4).
+ * 40 digits inside; errors as the simple one (docs/regole/sconto.md#bot).
  */
 export function tassoCompostoDaPrezzo(prezzo: string, giorni: number): string {
   esigiGiorni(giorni);

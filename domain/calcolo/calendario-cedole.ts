@@ -25,7 +25,10 @@ const SPOSTAMENTI: Readonly<Record<CodiceSpostamento, Spostamento>> = {
   N: 'nessuno',
 };
 
-/** When coupons are paid, and whether their periods move with the payment (domain.md §0.5, §1.8). */
+/**
+ * When coupons are paid, and whether their periods move with the payment
+ * (docs/regole/giorni.md#pagamento).
+ */
 export interface RegolePagamento {
   /** Adjusted: a period ends, and the next begins, on the day that pays. */
   readonly cedoleAdeguate: boolean;
@@ -33,7 +36,10 @@ export interface RegolePagamento {
   readonly calendario: Calendario;
 }
 
-/** The Treasury's: the next TARGET day pays, and interest does not change (domain.md §0.5). */
+/**
+ * The Treasury's: the next TARGET day pays, and interest does not change
+ * (docs/regole/giorni.md#pagamento).
+ */
 export const pagamentoPredefinito: RegolePagamento = {
   cedoleAdeguate: false,
   spostamento: 'successivo',
@@ -41,8 +47,8 @@ export const pagamentoPredefinito: RegolePagamento = {
 };
 
 /**
- * The rules that a titolo's codes mean; what it leaves empty is as the Treasury does (domain.md
- * §0.5, §1.8).
+ * The rules that a titolo's codes mean; what it leaves empty is as the Treasury does
+ * (docs/regole/giorni.md#pagamento).
  */
 export const regolePagamento = (codici: {
   readonly cedoleAdeguate: boolean;
@@ -54,11 +60,14 @@ export const regolePagamento = (codici: {
   calendario: codici.calendarioPagamento ?? 'TARGET',
 });
 
-/** The day on which what falls due on a day is paid (domain.md §0.5, §1.3.9; ISDA 2006 §4.12). */
+/**
+ * The day on which what falls due on a day is paid (docs/regole/giorni.md#pagamento; ISDA 2006
+ * §4.12).
+ */
 export const giornoPagamento = (giorno: Data, { spostamento, calendario }: RegolePagamento): Data =>
   spostato(giorno, spostamento, calendario);
 
-/** The convention in the words of a trail (domain.md §1.3.9). */
+/** The convention in the words of a trail (docs/regole/giorni.md#pagamento). */
 export const inParole = ({ spostamento, calendario }: RegolePagamento): string => {
   if (spostamento === 'nessuno') return 'nessuno spostamento';
   return `giorno lavorativo ${spostamento}, calendario ${calendario}`;

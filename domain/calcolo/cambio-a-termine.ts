@@ -46,9 +46,10 @@ const meno = (a: string, b: string): string => {
 };
 
 /**
- * Euro at the agreed rate and at spot, each half up to the cent, and their difference as the holder sees
- * it: who buys currency gains where it is worth more at spot, who sells where it is worth less (OIC 26, OIC
- * 32; domain.md §4.3 T12). A rate that is not above zero throws `RangeError`.
+ * Euro at the agreed rate and at spot, each half up to the cent, and their difference as the holder
+ * sees it: who buys currency gains where it is worth more at spot, who sells where it is worth less
+ * (OIC 26, OIC 32; docs/regole/derivati.md#cambi-a-termine). A rate that is not above zero throws
+ * `RangeError`.
  */
 export function valoreATermine(cambio: CambioATermine): ValoreATermine {
   const { nominale, cambioConvenzionale, cambioSpot } = cambio;
@@ -80,7 +81,7 @@ export function valoreATermine(cambio: CambioATermine): ValoreATermine {
 
 /**
  * The part of a premium or discount that has accrued: linear by days, half up to the cent (OIC 26;
- * domain.md §4.3 T12). Days beyond the whole throw `RangeError`.
+ * docs/regole/derivati.md#cambi-a-termine). Days beyond the whole throw `RangeError`.
  */
 export function premioMaturato(
   differenza: string,
@@ -102,8 +103,8 @@ export interface RigaATermine {
 const DECIMALI_CAMBIO = 10;
 
 /**
- * The rate at which what is open was agreed: currency over its euro, so that euro add up; ten decimals,
- * half up. Null where nothing is open (domain.md §4.3 T12).
+ * The rate at which what is open was agreed: currency over its euro, so that euro add up; ten
+ * decimals, half up. Null where nothing is open (docs/regole/derivati.md#cambi-a-termine).
  */
 export function cambioAperto(righe: readonly RigaATermine[]): string | null {
   let [divisa, euro]: [Frazione, Frazione] = [ZERO, ZERO];

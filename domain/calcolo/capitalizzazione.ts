@@ -26,14 +26,20 @@ function esigiGiorni(giorni: number): void {
     throw new RangeError('I giorni devono essere un intero non negativo.');
 }
 
-/** Simple capitalisation: VN·(1 + i·gg/365), two decimals half up (rate type S; domain.md §1.5). */
+/**
+ * Simple capitalisation: VN·(1 + i·gg/365), two decimals half up (rate type S;
+ * docs/regole/sconto.md#capitalizzazione).
+ */
 export function montanteSemplice({ nominale, tasso, giorni }: Capitale): string {
   esigiGiorni(giorni);
   const interesse = prodotto(daDecimale(tasso), rapporto(giorni, 36_500));
   return arrotonda(prodotto(daDecimale(nominale), somma(UNO, interesse)), 2);
 }
 
-/** Compound capitalisation: VN·(1+i)^(gg/365), two decimals half up (rate type P; domain.md §1.5). */
+/**
+ * Compound capitalisation: VN·(1+i)^(gg/365), two decimals half up (rate type P;
+ * docs/regole/sconto.md#capitalizzazione).
+ */
 export function montanteComposto({ nominale, tasso, giorni }: Capitale): string {
   esigiGiorni(giorni);
   const crescita = new D(tasso).dividedBy(100).plus(1).pow(new D(giorni).dividedBy(365));
@@ -44,7 +50,8 @@ const DECIMALI_COMPOSTI = 30;
 
 /**
  * What 100 earns in a part of a year with interest added n times a year:
- * 100·((1 + i/(100·n))^(n·t) − 1), 40 digits, cut at 30 decimals (domain.md §1.5). `tasso` is percent.
+ * 100·((1 + i/(100·n))^(n·t) − 1), 40 digits, cut at 30 decimals
+ * (docs/regole/sconto.md#capitalizzazione). `tasso` is percent.
  */
 export function interessiComposti(tasso: Frazione, parte: Frazione, n: number): Frazione {
   const volte = new D(parte.n.toString()).times(n).dividedBy(parte.d.toString());
@@ -66,10 +73,10 @@ export interface Prestito {
 }
 
 /**
- * The level instalment of a French amortisation plan, C·i/(1 − (1+i)^−n) with i = tasso /
- * rateAnnue, at the end of each period; C/n where the rate is nothing. Exact until the one
- * rounding, half up. Fewer than one instalment throws `RangeError` (the spreadsheets’ PMT;
- * QuantLib, amortizingbond.cpp; domain.md §1.9).
+ * The level instalment of a French amortisation plan, C·i/(1 − (1+i)^−n) with
+ * i = tasso / rateAnnue, at the end of each period; C/n where the rate is nothing. Exact until the
+ * one rounding, half up. Fewer than one instalment throws `RangeError` (the spreadsheets’ PMT;
+ * QuantLib, amortizingbond.cpp; docs/regole/cedole.md#capitale-a-rate).
  */
 export function rataCostante({ capitale, tasso, rateAnnue, rate, decimali }: Prestito): string {
   if (!Number.isInteger(rate) || rate < 1)

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { eLavorativo } from '#domain/tempo/calendario.ts';
 import { aggiungiGiorni, type Data, data, giorniTra } from '#domain/tempo/data.ts';
+import { CASI } from '#tests/setup/a-fondo.ts';
 import { BTP_2030 } from '#tests/setup/termini.ts';
 import { inParole, pagamentoPredefinito, regolePagamento } from './calendario-cedole.ts';
 import { daDecimale, differenza, prodotto, rapporto } from './frazione.ts';
@@ -188,7 +189,7 @@ test('i giorni maturati fanno la loro parte della cedola, e tutti insieme la ced
       const manca = differenza(daDecimale(riga.importo100), daDecimale(maturato));
       expect(assoluto(differenza(manca, resto))).toBeLessThanOrEqual(1e-12);
     }),
-    { numRuns: 10_000 },
+    CASI,
   );
 });
 
@@ -205,7 +206,7 @@ test('le cedole si seguono senza vuoti; adeguate, finiscono nei giorni in cui si
         if (cedoleAdeguate) expect(riga.dataCedola).toBe(riga.dataPagamento);
       });
     }),
-    { numRuns: 10_000 },
+    CASI,
   );
 });
 

@@ -43,8 +43,9 @@ function uguali(campo: CampoPiano, a: RigaIndicizzata, b: RigaIndicizzata): bool
 }
 
 /**
- * What a confirmed plan and the one that the terms make today do not agree on, by coupon date, oldest
- * first: dates that came, went, or carry something else. Numbers are compared by value: 1.75 is 1.750 (domain.md §1.3).
+ * What a confirmed plan and the one that the terms make today do not agree on, by coupon date,
+ * oldest first: dates that came, went, or carry something else. Numbers are compared by value: 1.75
+ * is 1.750 (docs/regole/cedole.md#piano).
  */
 export function differenzePiano(
   confermato: readonly RigaIndicizzata[],

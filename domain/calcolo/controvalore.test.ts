@@ -4,7 +4,10 @@ import { ALLA_PARI } from '#tests/setup/termini.ts';
 import { controvalore, type Operazione, type Verso } from './controvalore.ts';
 import { decimale } from './frazione.ts';
 
-/** BTP 3,50% 1-3-2030, nominal 100,000, settled 15-5-2025 (domain.md §1.2, §3.2, §4.3). */
+/**
+ * BTP 3,50% 1-3-2030, nominal 100,000, settled 15-5-2025 (docs/regole/ratei.md#rateo,
+ * docs/regole/valutazione.md#costo-ammortizzato, docs/regole/movimenti.md#acquisto-e-vendita).
+ */
 const btp = (verso: Verso, resto: Partial<Operazione> = {}): Operazione => ({
   ...ALLA_PARI,
   verso,
@@ -21,7 +24,7 @@ const importi = (operazione: Operazione) =>
 const NETTISTA = [{ quota100: '0.71332', aliquota: '12.5' }];
 
 describe('il controvalore di un’operazione', () => {
-  test('acquisto del lordista con 166 di oneri: 102.079,32 (domain.md §4.3, T01)', () => {
+  test('acquisto del lordista con 166 di oneri: 102.079,32 (movimenti.md#acquisto-e-vendita)', () => {
     const acquisto = btp('acquisto', { commissioni: '150', spese: '16' });
     expect(importi(acquisto)).toEqual({
       controvaloreOriginale: '101200',
@@ -74,7 +77,7 @@ describe('il controvalore di un’operazione', () => {
     });
   });
 
-  test('rimborso a 100 (T07) e quota di capitale con il pool factor (domain.md §1.9)', () => {
+  test('rimborso a 100 e quota di capitale con il pool factor (cedole.md#capitale-a-rate)', () => {
     expect(importi(btp('vendita', { prezzo: '100', rateo100: '0' })).saldo).toBe('100000');
     const vivo = btp('acquisto', { prezzo: '96', poolFactor: '0.625', rateo100: '1' });
     expect(importi(vivo)).toMatchObject({ controvaloreOriginale: '60000', interessiLordi: '625' });
@@ -105,7 +108,7 @@ describe('il controvalore di un’operazione', () => {
     expect(importi(azioni)).toMatchObject({ controvaloreOriginale: '150000', saldo: '-150000' });
   });
 
-  test('indicizzato: prezzo e rateo per il coefficiente, o sommato al prezzo (domain.md §1.6, §1.7)', () => {
+  test('indicizzato: prezzo e rateo per il coefficiente, o sommato al prezzo (indicizzazione.md#btpi, #btp-italia)', () => {
     const con = (modo: 'REALE_X_CI' | 'ADDITIVO') =>
       importi(
         btp('acquisto', {
@@ -145,7 +148,7 @@ describe('il controvalore di un’operazione', () => {
     expect(importi(interessi).ritenutaSuInteressi).toBe('7.25');
   });
 
-  test('BOT del nettista: l’imposta su ciò che deve maturare si paga col prezzo (domain.md §1.4)', () => {
+  test('BOT del nettista: l’imposta su ciò che deve maturare si paga col prezzo (sconto.md#bot)', () => {
     const bot = { prezzo: '98.25', rateo100: '0' };
     const acquisto = controvalore(btp('acquisto', { ...bot, impostaScarto: '-218.75' }));
     expect(acquisto.saldo).toMatchObject({

@@ -25,7 +25,7 @@ import { inCifre, type Passo, type Traccia } from './traccia.ts';
 /** `incasso` is a coupon or a dividend: it moves no capital. */
 export type Verso = 'acquisto' | 'vendita' | 'incasso';
 
-/** Of the accrual, the part that matured while one rate held. */
+/** The part of the accrual that matured while one tax rate held. */
 export interface QuotaTassata {
   /** Per 100, as the accrual; only its share of the whole matters. */
   readonly quota100: string;
@@ -40,12 +40,12 @@ export interface Operazione {
   readonly quantita: string;
   /** P: price and accrual per 100 of nominal. U: per unit. */
   readonly quotazione: 'P' | 'U';
-  /** Without accrual; of an indexed bond the real one. */
+  /** The price without accrual; an indexed bond has its real one. */
   readonly prezzo: string;
   /** The part of the nominal that is alive, 1 for all of it. */
   readonly poolFactor: string;
   readonly indicizzazione: {
-    /** As it is used: never below 1 where the bond protects it. */
+    /** The coefficient as it is used, never below 1 where the bond protects it. */
     readonly coefficiente: string;
     readonly modo: ModoControvalore;
     /** Whose choice the formula is. */
@@ -93,7 +93,7 @@ export interface Importo {
 export type Controvalore = Readonly<Record<VoceControvalore, Importo>>;
 
 const CENTESIMI = 2;
-/** Where a balance comes from. */
+/** What a trail names as the source of a balance. */
 export const SOMMA_DELLE_VOCI = 'Somma delle voci, ciascuna già al centesimo';
 const AL_CENTESIMO = 'Arrotondato al centesimo, per eccesso dal mezzo';
 
@@ -105,15 +105,18 @@ function esigiPositivo(valore: string, campo: string, nome: string): void {
     throw new TerminiErrati(campo, `${nome} deve essere maggiore di zero.`);
 }
 
-/** An amount over the rate, certain for uncertain, half up to the cent (domain.md §3.6). */
+/**
+ * An amount over the rate, certain for uncertain, half up to the cent
+ * (docs/regole/valutazione.md#divise).
+ */
 export const inEuro = (divisa: string, cambio: string): string =>
   arrotonda(quoziente(daDecimale(divisa), daDecimale(cambio)), CENTESIMI);
 
 /**
  * An amount with its euro, and the step that leads there where the currency is another one
- * (domain.md §1.12).
+ * (docs/regole/movimenti.md#campi).
  */
-export function importo(divisa: string, cambio: string, passi: () => Traccia): Importo {
+function importo(divisa: string, cambio: string, passi: () => Traccia): Importo {
   const euro = inEuro(divisa, cambio);
   return {
     divisa,
@@ -149,8 +152,9 @@ export type Capitale = Vivo &
   Pick<Operazione, 'quotazione' | 'prezzo' | 'indicizzazione' | 'cambio'>;
 
 /**
- * The amount without accrual: living nominal × price, by the coefficient where it is indexed, half up to
- * the cent (domain.md §1.7, §1.9, §1.12).
+ * The amount without accrual: living nominal × price, by the coefficient where it is indexed, half
+ * up to the cent (docs/regole/indicizzazione.md#btp-italia, docs/regole/cedole.md#capitale-a-rate,
+ * docs/regole/movimenti.md#campi).
  */
 export function controvaloreSecco(operazione: Capitale): Importo {
   const { quotazione, prezzo, indicizzazione, cambio } = operazione;
@@ -178,7 +182,10 @@ export function controvaloreSecco(operazione: Capitale): Importo {
 export type Maturato = Vivo &
   Pick<Operazione, 'quotazione' | 'rateo100' | 'indicizzazione' | 'cambio' | 'verso'>;
 
-/** The gross accrual of an operation, or what is cashed, half up to the cent (domain.md §1.2, §1.12). */
+/**
+ * The gross accrual of an operation, or what is cashed, half up to the cent
+ * (docs/regole/ratei.md#rateo, docs/regole/movimenti.md#campi).
+ */
 export function interessiLordi(operazione: Maturato): Importo {
   const { quotazione, rateo100, indicizzazione, cambio, verso } = operazione;
   const coefficiente = indicizzazione?.sugliInteressi ? indicizzazione.coefficiente : null;
@@ -211,8 +218,8 @@ function aliquotaMedia(quote: readonly QuotaTassata[]): Frazione {
 }
 
 /**
- * What is withheld of a gross amount at the rates that held while it matured, each by its share, half up
- * to the cent (D.Lgs. 239/1996; domain.md §2.3).
+ * What is withheld of a gross amount at the rates that held while it matured, each by its share,
+ * half up to the cent (D.Lgs. 239/1996; docs/regole/imposte.md#lordisti-e-nettisti).
  */
 export function ritenutaSuInteressi(
   { ritenuta, cambio }: Pick<Operazione, 'ritenuta' | 'cambio'>,
@@ -295,8 +302,9 @@ const inParole = (addendi: readonly Addendo[]): string =>
     .join(' ');
 
 /**
- * A balance of amounts that are at the cent already: that of the currency, and that of the euro, which is
- * of its own amounts, so that an entry balances (domain.md §0.22, §1.12).
+ * A balance of amounts that are at the cent already: that of the currency, and that of the euro,
+ * which is of its own amounts, so that an entry balances (docs/regole/numeri.md#quadratura,
+ * docs/regole/movimenti.md#campi).
  */
 export function inSaldo(titolo: string, fonte: string, addendi: readonly Addendo[]): Importo {
   const divisa = totale(addendi, (uno) => uno.divisa);
@@ -311,12 +319,13 @@ export function inSaldo(titolo: string, fonte: string, addendi: readonly Addendo
 }
 
 /**
- * The amounts of an operation (domain.md §1.12): price × living nominal, gross accrual, what is withheld
- * of it, tax on discount and gain, charges, and the balance that the account moves by: buying
- * −(secco + interessi − ritenuta − imposta + oneri), selling and cashing the other way round with charges
- * taken off. Amounts in currency and in euro (over the rate, certain for uncertain), each rounded half up
- * to the cent once; totals are sums of rounded amounts. Quantity and rate must be above zero, a price not
- * below it: `TerminiErrati` names the field.
+ * The amounts of an operation (docs/regole/movimenti.md#campi): price × living nominal, gross
+ * accrual, what is withheld of it, tax on discount and gain, charges, and the balance that the
+ * account moves by: buying −(secco + interessi − ritenuta − imposta + oneri), selling and cashing
+ * the other way round with charges taken off. Amounts in currency and in euro (over the rate,
+ * certain for uncertain), each rounded half up to the cent once; totals are sums of rounded
+ * amounts. Quantity and rate must be above zero, a price not below it: `TerminiErrati` names the
+ * field.
  */
 export function controvalore(operazione: Operazione): Controvalore {
   esigiPositivo(operazione.quantita, 'qtaVnominale', 'Il valore nominale');

@@ -2,9 +2,9 @@ import { type Data, eBisestile, fineMese, giorniTra, partiData } from '#domain/t
 import { type Frazione, rapporto, somma, ZERO } from './frazione.ts';
 
 /**
- * The day-count conventions (domain.md §1.1). ICMA counts by the coupon periods that it is given
- * (`frazioneIcma`); all others need the two days only. NONE accrues nothing; LINV and COMP accrue the
- * issue discount, not a coupon (scarto.ts).
+ * The day-count conventions (docs/regole/giorni.md#convenzioni). ICMA counts by the coupon periods
+ * that it is given (`frazioneIcma`); all others need the two days only. NONE accrues nothing; LINV
+ * and COMP accrue the issue discount, not a coupon (scarto.ts).
  */
 export type Convenzione = 'ICMA' | ConvenzioneDiGiorni;
 
@@ -34,7 +34,7 @@ type Giorno = { anno: number; mese: number; giorno: number };
 const commerciali = (prima: Giorno, dopo: Giorno): number =>
   360 * (dopo.anno - prima.anno) + 30 * (dopo.mese - prima.mese) + (dopo.giorno - prima.giorno);
 
-/** Of the families 30/360, `aggiusta` says with which day numbers the months of thirty days count. */
+/** Counts a family 30/360; `aggiusta` says with which day numbers the months of thirty days count. */
 function aTrenta(
   aggiusta: (intervallo: Intervallo, scadenza: Data | null) => readonly [Giorno, Giorno],
 ): Conteggio {
@@ -108,18 +108,23 @@ const CONTEGGI = {
   '30EI': trentaTedesco,
 } as const satisfies Readonly<Record<string, Conteggio>>;
 
-/** Whether a code of `tipi_calcolo_ratei` is a day count: ICMA or one of §1.1 of domain.md. */
+/**
+ * Whether a code of `tipi_calcolo_ratei` is a day count: ICMA or one of
+ * docs/regole/giorni.md#convenzioni.
+ */
 export const eConvenzione = (codice: string): codice is Convenzione =>
   codice === 'ICMA' || Object.hasOwn(CONTEGGI, codice);
 
-/** An interval that ends before it begins throws `RangeError` (domain.md §1.1, «Edge rule»). */
+/**
+ * An interval that ends before it begins throws `RangeError` (docs/regole/giorni.md#convenzioni).
+ */
 export function esigiOrdine({ da, a }: Intervallo): void {
   if (da > a) throw new RangeError(`Intervallo rovesciato: dal ${da} al ${a}`);
 }
 
 /**
  * Days of an interval by a convention; an interval that ends before it begins throws. `scadenza`
- * matters to 30EI only (ISDA 2006 §4.16; domain.md §1.1).
+ * matters to 30EI only (ISDA 2006 §4.16; docs/regole/giorni.md#convenzioni).
  */
 export function giorniConvenzione(
   convenzione: Convenzione,
@@ -133,8 +138,9 @@ export function giorniConvenzione(
 }
 
 /**
- * The part of a year that an interval is, exact: ACT/360, ACT/365, ACT/365-366, ACT/ACT ISDA, 30E/360,
- * 30/360, 30E/360 ISDA (domain.md §1.1). `scadenza` matters to 30EI only.
+ * The part of a year that an interval is, exact: ACT/360, ACT/365, ACT/365-366, ACT/ACT ISDA,
+ * 30E/360, 30/360, 30E/360 ISDA (docs/regole/giorni.md#convenzioni). `scadenza` matters to 30EI
+ * only.
  */
 export function frazioneAnno(
   convenzione: ConvenzioneDiGiorni,

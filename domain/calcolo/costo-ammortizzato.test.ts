@@ -51,7 +51,7 @@ const GIORNI = [
   '2030-03-01',
 ].map(data);
 
-describe('BTP 3,50% 1-3-2030 comprato a 101,20 il 15-5-2025 (domain.md §3.2)', () => {
+describe('BTP 3,50% 1-3-2030 comprato a 101,20 il 15-5-2025 (valutazione.md#costo-ammortizzato)', () => {
   const saldi = saldiAmmortizzati(acquisto, { tasso: TASSO, rateo, giorni: GIORNI });
 
   test('il tasso effettivo è 3,21440745%', () => {

@@ -34,9 +34,9 @@ const inEuro = (centesimi: bigint): string => {
 };
 
 /**
- * The effective rate of a purchase: −(price + costs + accrual) + Σ CFₖ/(1+i)^(days/365) = 0, days since
- * settlement (OIC 20; domain.md §3.2). Solved in doubles to 1e-14 and kept to fifteen digits; null where
- * nothing gives back what was paid.
+ * The effective rate of a purchase: −(price + costs + accrual) + Σ CFₖ/(1+i)^(days/365) = 0, days
+ * since settlement (OIC 20; docs/regole/valutazione.md#costo-ammortizzato). Solved in doubles to
+ * 1e-14 and kept to fifteen digits; null where nothing gives back what was paid.
  */
 export function tassoEffettivo(acquisto: Acquisto): string | null {
   const { valuta, costoSecco, rateoPagato, flussi } = acquisto;
@@ -99,7 +99,7 @@ function crescite(tasso: string): (giorni: number) => bigint {
 /** The amortised cost on a day, in cents. */
 export interface Saldo {
   readonly data: Data;
-  /** With the accrual in it. */
+  /** The balance with the accrual in it. */
   readonly telQuel: bigint;
   /** The accrual of the day. */
   readonly rateo: bigint;
@@ -115,10 +115,10 @@ export interface RichiestaSaldi {
 }
 
 /**
- * The amortised cost of a holding on days: what is still to come, discounted at the effective rate to
- * the day, each rounded to the cent; less the accrual it is the carrying value. On the settlement day it
- * is what was paid; a flow of the day is already out; after the last flow it is nothing
- * (domain.md §3.2).
+ * The amortised cost of a holding on days: what is still to come, discounted at the effective rate
+ * to the day, each rounded to the cent; less the accrual it is the carrying value. On the
+ * settlement day it is what was paid; a flow of the day is already out; after the last flow it is
+ * nothing (docs/regole/valutazione.md#costo-ammortizzato).
  */
 export function saldiAmmortizzati(
   acquisto: Acquisto,
@@ -154,9 +154,10 @@ export function saldiAmmortizzati(
 }
 
 /**
- * A holding taken up again from a balance: at a reset of a floating rate, with the flows that the new
- * fixing gives, or at a further purchase, with both purchases' flows and what the second one cost. Its
- * effective rate is then solved anew (IFRS 9 B5.4.5; domain.md §3.2); keeping the first rate and asking
+ * A holding taken up again from a balance: at a reset of a floating rate, with the flows that the
+ * new fixing gives, or at a further purchase, with both purchases' flows and what the second one
+ * cost. Its effective rate is then solved anew (IFRS 9 B5.4.5;
+ * docs/regole/valutazione.md#costo-ammortizzato); keeping the first rate and asking
  * `saldiAmmortizzati` for the new flows is the other rule, of flows that are merely estimated anew
  * (IFRS 9 B5.4.6). Cents.
  */
@@ -184,9 +185,10 @@ export interface Competenza {
 }
 
 /**
- * The periods between balances: the write-off is the difference of rounded balances, so that over the
- * life of the bond it makes exactly the redemption less the cost (domain.md §3.2). Flows are interest
- * except for the capital in them.
+ * The periods between balances: the write-off is the difference of rounded balances, so that over
+ * the life of the bond it makes exactly the redemption less the cost
+ * (docs/regole/valutazione.md#costo-ammortizzato). Flows are interest except for the capital in
+ * them.
  */
 export function competenze(
   saldi: readonly Saldo[],
@@ -211,14 +213,15 @@ export function competenze(
 
 /**
  * The part of a balance that a partial sale releases: in proportion to the nominal sold. Cents,
- * half up; `totale` above zero (domain.md §3.2).
+ * half up; `totale` above zero (docs/regole/valutazione.md#costo-ammortizzato).
  */
 export const ceduto = (secco: bigint, venduto: bigint, totale: bigint): bigint =>
   quota(secco, venduto, totale);
 
 /**
  * A write-down for a durable loss, or its reversal: carried to `valore`, but never above what the
- * amortised cost would be without the write-downs (OIC 20 §§ 60–67; domain.md §3.1). Cents.
+ * amortised cost would be without the write-downs (OIC 20 §§ 60–67;
+ * docs/regole/valutazione.md#svalutazioni). Cents.
  */
 export function rettifica(
   {
@@ -242,8 +245,8 @@ export interface ScartoLineare {
 
 /**
  * The linear alternative: what a period writes off, the whole × its days / days from settlement to
- * maturity, to the cent; the last period takes what is left of the whole (domain.md §3.3; art. 2435-bis
- * c.c.).
+ * maturity, to the cent; the last period takes what is left of the whole
+ * (docs/regole/valutazione.md#scarto-lineare; art. 2435-bis c.c.).
  */
 export function scartoLineare(
   { costo, rimborso, valuta, scadenza }: ScartoLineare,

@@ -47,8 +47,9 @@ function esigiFinite(passi: number): void {
 
 /**
  * Dates of the regular schedule, each counted from the anchor itself (31 → 30 → 31 does not drift):
- * backward from maturity, or from the last regular date, down to the first one not after the first day
- * (domain.md §1.3), and forward from that last date to the first one not before maturity. Oldest first.
+ * backward from maturity, or from the last regular date, down to the first one not after the first
+ * day (docs/regole/cedole.md#date), and forward from that last date to the first one not before
+ * maturity. Oldest first.
  */
 function dateRegolari(termini: TerminiDate): Data[] {
   const { dataGodimento, dataScadenza, mesi, fineMese } = termini;
@@ -85,7 +86,7 @@ const coperto = (regolari: readonly Intervallo[], { da, a }: Intervallo): Period
  * The coupon periods of a bond, oldest first. The first may be short, or long where
  * `dataPrimaCedola` skips dates of the schedule; so may the last where `dataUltimaRegolare` says
  * so. A first coupon that is no date of the schedule throws `TerminiErrati`. Days are not moved by
- * calendars (domain.md §1.3.1–2; ICMA, rule 251, for the notional periods).
+ * calendars (docs/regole/cedole.md#date; ICMA, rule 251, for the notional periods).
  */
 export function periodiCedola(termini: TerminiDate): readonly PeriodoCedola[] {
   const { dataGodimento, dataScadenza, mesi, dataPrimaCedola } = termini;

@@ -28,8 +28,8 @@ const CENTESIMI = 2;
 const AL_CENTESIMO = 'Arrotondato al centesimo, per eccesso dal mezzo';
 
 /**
- * Contracts × price × multiplier, to the cent: the premium of an option, the notional of a future. With
- * the sign of the contracts (domain.md §4.3 T10, T11; OIC 32).
+ * Contracts × price × multiplier, to the cent: the premium of an option, the notional of a future.
+ * With the sign of the contracts (docs/regole/derivati.md#futures, #opzioni; OIC 32).
  */
 export function valoreContratti(
   titolo: string,
@@ -71,8 +71,9 @@ const medio = (prima: Frazione, quanti: Frazione, prezzo: Frazione, altri: Frazi
   quoziente(somma(prodotto(prima, quanti), prodotto(prezzo, altri)), somma(quanti, altri));
 
 /**
- * What rows leave open: an opening enters at its price, a margin settles all up to its price, a closing
- * takes its contracts at the average (domain.md §4.3 T10). More closed than open leaves nothing.
+ * What rows leave open: an opening enters at its price, a margin settles all up to its price, a
+ * closing takes its contracts at the average (docs/regole/derivati.md#futures). More closed than
+ * open leaves nothing.
  */
 export function futureAperto(righe: readonly RigaFuture[]): FutureAperto {
   let [contratti, apertura, regolato] = [ZERO, ZERO, ZERO];
@@ -101,8 +102,8 @@ export interface Margine extends Valutato {
 
 /**
  * The variation margin: (price − price settled last) × multiplier × contracts, to the cent; a short
- * position has negative contracts and gains where prices fall. `complessivo` is counted from the opening
- * price (domain.md §4.3 T10; OIC 32).
+ * position has negative contracts and gains where prices fall. `complessivo` is counted from the
+ * opening price (docs/regole/derivati.md#futures; OIC 32).
  */
 export function margineDiVariazione(
   { contratti, prezzo, moltiplicatore }: Contratti,

@@ -20,7 +20,7 @@ export interface Aumento {
 export interface ValoreDelDiritto {
   /** Theoretical price without the right, six decimals. */
   readonly ex: string;
-  /** Of the right of one old share, six decimals. */
+  /** The value of the right of one old share, six decimals. */
   readonly diritto: string;
   /** The factor that makes prices of before comparable, six decimals. */
   readonly k: string;
@@ -34,9 +34,10 @@ const DECIMALI_QUOTA = 8;
 const CENTO: Frazione = { n: 100n, d: 1n };
 
 /**
- * The theoretical value of a right: ex = (old × cum + new × issue price) / (old + new), right = cum − ex,
- * K = ex / cum, and the part of the cost right / cum (AIAF; domain.md §4.3 T15). Prices or parts of the
- * ratio that are not above zero, or an issue dearer than the market, throw `RangeError`.
+ * The theoretical value of a right: ex = (old × cum + new × issue price) / (old + new),
+ * right = cum − ex, K = ex / cum, and the part of the cost right / cum (AIAF;
+ * docs/regole/costo.md#diritti). Prices or parts of the ratio that are not above zero, or an issue
+ * dearer than the market, throw `RangeError`.
  */
 export function valoreDelDiritto(aumento: Aumento): ValoreDelDiritto {
   const { prezzoCum, prezzoEmissione, nuove, vecchie } = aumento;

@@ -89,7 +89,8 @@ describe('costo ammortizzato: i piani pubblicati', () => {
     const saldi = chiusure(acquisto, '0.1').map((saldo) => Math.round(saldo));
     // Published as 1.136 in the third year: there each line begins with the rounded one before.
     expect(saldi).toEqual([1_041, 1_086, 1_135, 1_190]);
-    // domain.md §3.2 has them to the cent, at the rate that they solve for.
+    // docs/regole/valutazione.md#costo-ammortizzato has them to the cent, at the rate that they
+    // solve for.
     expect(chiusure(acquisto, tassoEffettivo(acquisto) ?? '')).toEqual([
       1_040.95, 1_086, 1_135.55, 1_190.05,
     ]);

@@ -40,10 +40,11 @@ const valoreAttuale = (flussi: readonly FlussoNumerico[]) => (tasso: number) => 
 };
 
 /**
- * The yearly rate at which flows are worth nothing on their first day: Σ CFₖ/(1+i)^(days/365) = 0, as
- * XIRR counts it (domain.md §1.11, §3.2). A number of 1, not a percentage; solved in doubles to 1e-14.
- * −1 where what was paid comes back as nothing; null where all flows have one sign or no rate is found.
- * Of several solutions, one is given.
+ * The yearly rate at which flows are worth nothing on their first day: Σ CFₖ/(1+i)^(days/365) = 0,
+ * as XIRR counts it (docs/regole/rendimenti.md#tasso-interno,
+ * docs/regole/valutazione.md#costo-ammortizzato). A number of 1, not a percentage; solved in
+ * doubles to 1e-14. −1 where what was paid comes back as nothing; null where all flows have one
+ * sign or no rate is found. Of several solutions, one is given.
  */
 export function tassoInterno(flussi: readonly Flusso[]): number | null {
   const numeri = numerici(flussi);

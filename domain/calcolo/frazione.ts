@@ -58,7 +58,7 @@ export function confronta(a: Frazione, b: Frazione): -1 | 0 | 1 {
 
 /**
  * Rounded half up, away from zero (-0.125 at two decimals is -0.13), as a canonical decimal. The
- * one rounding of amounts (domain.md §0.1).
+ * one rounding of amounts (docs/regole/numeri.md#arrotondamento).
  */
 export function arrotonda({ n, d }: Frazione, decimali: number): string {
   const scalato = (n < 0n ? -n : n) * dieciAlla(decimali);
@@ -68,7 +68,7 @@ export function arrotonda({ n, d }: Frazione, decimali: number): string {
 
 /**
  * The value as a decimal: whole where it ends within `massimi` decimals (12 unless told), else
- * rounded half up there (domain.md §0.1; docs/decisions/0014).
+ * rounded half up there (docs/regole/numeri.md#arrotondamento; docs/decisions/0014).
  */
 export const decimale = (frazione: Frazione, massimi = 12): string => arrotonda(frazione, massimi);
 

@@ -15,7 +15,7 @@ const ANNO: AnnoGestito = {
   anno: 2026,
 };
 
-test('risultato gestito: 47.000 di cui 10.000 pubblici fanno 10.870,08 (domain.md §2.4)', () => {
+test('risultato gestito: 47.000 di cui 10.000 pubblici fanno 10.870,08 (imposte.md#gestito)', () => {
   expect(impostaGestito(ANNO)).toMatchObject({
     risultato: '47000',
     imponibile: '41808',

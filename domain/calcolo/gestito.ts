@@ -30,10 +30,10 @@ export interface EsitoGestito {
 }
 
 /**
- * The yearly tax of a managed portfolio: what it is worth at the end, with what was taken out and without
- * what was put in, less its opening value and exempt income; government income counts in part; losses of
- * the last four years first, oldest before; never a negative tax (art. 7 c. 4–10 D.Lgs. 461/1997;
- * domain.md §2.4). Amounts rounded to the cent, half up.
+ * The yearly tax of a managed portfolio: what it is worth at the end, with what was taken out and
+ * without what was put in, less its opening value and exempt income; government income counts in
+ * part; losses of the last four years first, oldest before; never a negative tax (art. 7 c. 4–10
+ * D.Lgs. 461/1997; docs/regole/imposte.md#gestito). Amounts rounded to the cent, half up.
  */
 export function impostaGestito(caso: AnnoGestito): EsitoGestito {
   const di = (testo: string): Frazione => daDecimale(testo);

@@ -16,8 +16,8 @@ export interface TrattoAliquota extends Intervallo {
 }
 
 /**
- * Of rows that hold from their day until the next one's, the one in force on a day. Undefined
- * before the first; rows may come in any sequence (domain.md §0.25).
+ * The row in force on a day, among rows that hold from their day until the next one's. Undefined
+ * before the first; rows may come in any sequence (docs/regole/numeri.md#righe-datate).
  */
 export const inVigore = <R extends { readonly validoDal: Data }>(
   righe: readonly R[],
@@ -30,14 +30,14 @@ export const inVigore = <R extends { readonly validoDal: Data }>(
       undefined,
     );
 
-/** The rate of a day; null before the first one. Percent (domain.md §2.2). */
+/** The rate of a day; null before the first one. Percent (docs/regole/imposte.md#aliquote). */
 export const aliquotaDel = (aliquote: readonly AliquotaDal[], giorno: Data): string | null =>
   inVigore(aliquote, giorno)?.aliquota ?? null;
 
 /**
  * The interval cut where the rate changes. Days before the first rate are taxed at none: the tables
- * begin when the tax does. Percent; the parts touch and make the interval; one that ends before it begins
- * throws `RangeError` (domain.md §2.2, §2.3).
+ * begin when the tax does. Percent; the parts touch and make the interval; one that ends before it
+ * begins throws `RangeError` (docs/regole/imposte.md#aliquote).
  */
 export function trattiAliquota(
   aliquote: readonly AliquotaDal[],
@@ -56,9 +56,9 @@ export function trattiAliquota(
 }
 
 /**
- * Tax on what accrues in an interval: the income of each part of it at the rate that held then, summed
- * and rounded once, half up (domain.md §2.2, transition of D.L. 138/2011 and D.L. 66/2014).
- * `maturato` gives the income from the interval's first day to a day, exact.
+ * Tax on what accrues in an interval: the income of each part of it at the rate that held then,
+ * summed and rounded once, half up (docs/regole/imposte.md#aliquote, transition of D.L. 138/2011
+ * and D.L. 66/2014). `maturato` gives the income from the interval's first day to a day, exact.
  */
 export function impostaSuMaturato(
   aliquote: readonly AliquotaDal[],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
+import { CASI } from '#tests/setup/a-fondo.ts';
 import { arrotonda, daDecimale, prodotto, rapporto, somma } from './frazione.ts';
 import {
   baseBtpItalia,
@@ -120,7 +121,7 @@ describe('le cedole dei BTP Italia pagate davvero (Banca d’Italia)', () => {
           expect(Math.abs(scarto)).toBeLessThanOrEqual(2e-5 * centesimi.length);
         }
       }),
-      { numRuns: 10_000 },
+      CASI,
     );
   });
 

@@ -19,9 +19,9 @@ const DECIMALI_RATEO_1000 = 6;
 
 /** The two monthly indices between which a day's is found. */
 export interface IndiciMensili {
-  /** Of the third month before the day's. */
+  /** The index of the third month before the day's. */
   readonly terzultimo: string;
-  /** Of the second month before the day's. */
+  /** The index of the second month before the day's. */
   readonly penultimo: string;
 }
 
@@ -33,8 +33,9 @@ function troncaEArrotonda(valore: Frazione): string {
 }
 
 /**
- * The reference index of a day: the indices of three and two months before, interpolated by the days
- * passed of the month, IE(m−3) + (d−1)/days·(IE(m−2) − IE(m−3)) (G.U. 22A07265 art. 16; domain.md §1.6).
+ * The reference index of a day: the indices of three and two months before, interpolated by the
+ * days passed of the month, IE(m−3) + (d−1)/days·(IE(m−2) − IE(m−3)) (G.U. 22A07265 art. 16;
+ * docs/regole/indicizzazione.md#btpi).
  */
 export function indiceRiferimento(giorno: Data, { terzultimo, penultimo }: IndiciMensili): string {
   const { anno, mese, giorno: di } = partiData(giorno);
@@ -56,7 +57,10 @@ export interface CedolaIndicizzata {
   readonly rivalutazione1000: string;
 }
 
-/** A coupon grows with the index and is not protected; capital is, at maturity (BTP€i, domain.md §1.6). */
+/**
+ * A coupon grows with the index and is not protected; capital is, at maturity (BTP€i,
+ * docs/regole/indicizzazione.md#btpi).
+ */
 export const cedolaEuropea = (
   cedolaReale100: string,
   coefficienteDelGiorno: string,
@@ -69,8 +73,8 @@ export const cedolaEuropea = (
 });
 
 /**
- * What is repaid per 100: never less than 100 (BTP€i). Five decimals, half up (domain.md §1.6;
- * MEF).
+ * What is repaid per 100: never less than 100 (BTP€i). Five decimals, half up
+ * (docs/regole/indicizzazione.md#btpi; MEF).
  */
 export const rimborsoEuropeo = (coefficienteAScadenza: string): string =>
   arrotonda(prodotto(rapporto(100), alMeno1(coefficienteAScadenza)), DECIMALI_INDICE);
@@ -81,8 +85,9 @@ const alMeno1 = (testo: string): Frazione => {
 };
 
 /**
- * BTP Italia: the coupon on the revalued capital and the revaluation of the half-year, paid together,
- * neither below what the nominal gives (G.U. 16A07568 art. 4; domain.md §1.7).
+ * BTP Italia: the coupon on the revalued capital and the revaluation of the half-year, paid
+ * together, neither below what the nominal gives (G.U. 16A07568 art. 4;
+ * docs/regole/indicizzazione.md#btp-italia).
  */
 export function cedolaItaliana(
   cedolaReale100: string,
@@ -101,7 +106,8 @@ export type RegolaDeflazione = 'massimo' | 'precedente';
 /**
  * The index from which the next half-year's coefficient is counted. `massimo`: the highest so far,
  * so that deflation must be recovered before capital is revalued again; `precedente`: the last
- * coupon's. No index at all throws `RangeError` (domain.md §1.7: a setting).
+ * coupon's. No index at all throws `RangeError` (docs/regole/indicizzazione.md#btp-italia: a
+ * setting).
  */
 export function baseBtpItalia(indiciPassati: readonly string[], regola: RegolaDeflazione): string {
   const ultimo = indiciPassati.at(-1);
@@ -116,7 +122,8 @@ export function baseBtpItalia(indiciPassati: readonly string[], regola: RegolaDe
  * A coefficient counted from the last coupon, as its rule of deflation has it. `massimo` multiplies
  * it by what is left to make good, min(1, …) over the coefficients of the coupons so far, which is
  * what counting from the highest index gives; five decimals, cut at the sixth. `precedente` leaves
- * it. A coupon whose coefficient is not known counts as 1 (domain.md §1.7).
+ * it. A coupon whose coefficient is not known counts as 1
+ * (docs/regole/indicizzazione.md#btp-italia).
  */
 export function coefficienteRecuperato(
   delGiorno: string,
@@ -134,7 +141,7 @@ export function coefficienteRecuperato(
 
 /**
  * BTP Italia Sì: half the fixed rate plus the period's inflation, never negative, per 1,000. Both
- * rates percent; ten decimals, half up (MEF; domain.md §1.7).
+ * rates percent; ten decimals, half up (MEF; docs/regole/indicizzazione.md#btp-italia).
  */
 export function cedolaItaliaSi(tassoFissoAnnuo: string, inflazionePeriodo: string): string {
   const fisso = prodotto(daDecimale(tassoFissoAnnuo), rapporto(10, 2));
@@ -143,7 +150,10 @@ export function cedolaItaliaSi(tassoFissoAnnuo: string, inflazionePeriodo: strin
   return arrotonda(somma(fisso, variabile), 10);
 }
 
-/** How price, accrual and coefficient make what is paid: a setting (domain.md §1.7). */
+/**
+ * How price, accrual and coefficient make what is paid: a setting
+ * (docs/regole/indicizzazione.md#btp-italia).
+ */
 export type ModoControvalore = 'REALE_X_CI' | 'ADDITIVO';
 
 export interface Regolamento {

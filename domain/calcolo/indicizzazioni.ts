@@ -1,4 +1,7 @@
-/** How an indexation by prices moves accrual and capital (domain.md §1.6, §1.7). */
+/**
+ * How an indexation by prices moves accrual and capital (docs/regole/indicizzazione.md#btpi,
+ * #btp-italia).
+ */
 export interface Indicizzazione {
   /** BTP Italia counts anew from each coupon, and pays what it has revalued with it. */
   readonly ripartePerCedola: boolean;
@@ -33,8 +36,8 @@ const INDICIZZAZIONI: Readonly<Record<string, Indicizzazione>> = {
 };
 
 /**
- * How a code of `tipi_indicizzazione` indexes; null for rates and pool factors (domain.md §1.6,
- * §1.7).
+ * How a code of `tipi_indicizzazione` indexes; null for rates and pool factors
+ * (docs/regole/indicizzazione.md#btpi, #btp-italia).
  */
 export const indicizzazioneDi = (tipo: string | null): Indicizzazione | null =>
   tipo === null ? null : (INDICIZZAZIONI[tipo] ?? null);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { test, vi } from 'vitest';
 import { aggiungiGiorni, type Data, giorniTra } from '#domain/tempo/data.ts';
+import { CASI } from '#tests/setup/a-fondo.ts';
 import { BTP_2030 } from '#tests/setup/termini.ts';
 import { frazioneIcma } from './convenzioni.ts';
 import { type PeriodoCedola, periodiCedola, TerminiErrati } from './date-cedola.ts';
@@ -9,9 +10,7 @@ import { pianoCedole } from './piano-cedole.ts';
 import { anni, rateoLordo100 } from './rateo.ts';
 import { prepara, type Termini, type TitoloPreparato } from './termini.ts';
 
-/** Appendix A.4 and A.5 of domain.md, over every convention, periodicity and kind of calendar. */
-
-const CASI = { numRuns: 10_000 };
+/** docs/regole/cedole.md#piano, over every convention, periodicity and kind of calendar. */
 
 vi.setConfig({ testTimeout: 120_000 });
 

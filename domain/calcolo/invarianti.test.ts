@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { test, vi } from 'vitest';
 import { aggiungiGiorni, type Data, data, giorniTra } from '#domain/tempo/data.ts';
+import { CASI } from '#tests/setup/a-fondo.ts';
 import { ALLA_PARI, BTP_2030 } from '#tests/setup/termini.ts';
 import { controvalore, type Operazione } from './controvalore.ts';
 import {
@@ -33,7 +34,6 @@ import { rateoLordo100 } from './rateo.ts';
 import { impostaSostSuScarto, scartoDi, scartoMaturato100 } from './scarto.ts';
 import { prepara, type Termini } from './termini.ts';
 
-const CASI = { numRuns: 10_000 };
 const ATTESA_MS = 120_000;
 
 vi.setConfig({ testTimeout: ATTESA_MS });

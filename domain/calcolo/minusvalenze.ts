@@ -21,9 +21,9 @@ export interface Compensazione {
 }
 
 /**
- * Sets the losses of the last four years against a gain of `anno`, the oldest first; a gain that is a loss
- * itself uses none and joins them. Amounts left are rounded half up to the cent (D.Lgs. 461/1997 art. 6
- * c. 5, art. 7 c. 10; domain.md §2.4, Appendix A.11).
+ * Sets the losses of the last four years against a gain of `anno`, the oldest first; a gain that is
+ * a loss itself uses none and joins them. Amounts left are rounded half up to the cent (D.Lgs.
+ * 461/1997 art. 6 c. 5, art. 7 c. 10; docs/regole/imposte.md#minusvalenze).
  */
 export function compensa(
   guadagno: Frazione,
@@ -52,9 +52,10 @@ const PARTI: readonly { readonly fino: string; readonly dal: string; readonly pa
 ];
 
 /**
- * How much of a loss realised on a day may be set against a gain of a later one, percent: a loss counts at
- * the rate it would have been taxed at, over that of the gain (D.L. 138/2011 art. 2 c. 28, D.L. 66/2014
- * art. 3 c. 13; domain.md §2.2). '100' where the rate did not change between them.
+ * How much of a loss realised on a day may be set against a gain of a later one, percent: a loss
+ * counts at the rate it would have been taxed at, over that of the gain (D.L. 138/2011 art. 2 c.
+ * 28, D.L. 66/2014 art. 3 c. 13; docs/regole/imposte.md#base-ridotta). '100' where the rate did not
+ * change between them.
  */
 export function parteCompensabile(realizzata: Data, usata: Data): string {
   const cambio = PARTI.find(({ fino, dal }) => realizzata <= fino && usata >= dal);

@@ -11,8 +11,8 @@ import { impostaSostSuScarto, type Scarto, scartoDi, scartoMaturato100 } from '.
 import { prepara, type Termini } from './termini.ts';
 
 /**
- * Worked numbers of paragraph 1 of the domain dossier (domain.md) that no other test has. The table of
- * docs/vettori.md says where each of the others is.
+ * Worked numbers of accruals, coupons, discounts, indices and yields (docs/regole) that no other
+ * test has. The table of docs/vettori.md says where each of the others is.
  */
 
 const titolo = (diversi: Partial<Termini>) => prepara({ ...BTP_2030, ...diversi });
@@ -24,7 +24,7 @@ const operazione = (resto: Partial<Operazione>): Operazione => ({
   ...resto,
 });
 
-describe('§1.2 ratei: giorni, valore esatto e importo su 100.000', () => {
+describe('ratei: giorni, valore esatto e importo su 100.000', () => {
   test.each([
     ['3.5', '2022-09-01', '2030-03-01', '2025-05-15', 75, 184, '0.7133152174', '713.32'],
     ['4.4', '2022-11-01', '2033-05-01', '2024-06-14', 44, 184, '0.5260869565', '526.09'],
@@ -57,7 +57,7 @@ describe('§1.2 ratei: giorni, valore esatto e importo su 100.000', () => {
   });
 });
 
-test('§1.3 BTP Green 30-4-2035: la prima cedola è 0,5136612022, le altre 2', () => {
+test('BTP Green 30-4-2035: la prima cedola è 0,5136612022, le altre 2', () => {
   const [prima, ...altre] = pianoCedole(
     btp('4', '2022-09-13', '2035-04-30', { decimaliCedola: 10 }),
   );
@@ -65,7 +65,7 @@ test('§1.3 BTP Green 30-4-2035: la prima cedola è 0,5136612022, le altre 2', (
   expect(new Set(altre.map(({ importo100 }) => importo100))).toEqual(new Set(['2']));
 });
 
-describe('§1.4 BOT a 364 giorni, 98,250: chi paga che cosa', () => {
+describe('BOT a 364 giorni, 98,250: chi paga che cosa', () => {
   const bot = scartoDi({
     ...BTP_2030,
     tipoTasso: 'B',
@@ -88,7 +88,7 @@ describe('§1.4 BOT a 364 giorni, 98,250: chi paga che cosa', () => {
   });
 });
 
-describe('§1.5 scarto: Mediobanca 2005–2010 lineare, 94,50 composto', () => {
+describe('scarto: Mediobanca 2005–2010 lineare, 94,50 composto', () => {
   const imposta = (scarto: Scarto, giorno: string, decimali: number) =>
     arrotonda(prodotto(scartoMaturato100(scarto, data(giorno)), rapporto(125, 1000)), decimali);
   const mediobanca = scartoDi({
@@ -122,7 +122,7 @@ describe('§1.5 scarto: Mediobanca 2005–2010 lineare, 94,50 composto', () => {
   });
 });
 
-describe('§1.7 numeri indice delle quattro cedole pubblicate', () => {
+describe('numeri indice delle quattro cedole pubblicate', () => {
   test.each([
     ['2023-04-24', '118.3', '118.5', '118.45333'],
     ['2022-10-24', '112.3', '113.2', '112.96774'],
@@ -163,7 +163,7 @@ describe('§1.7 numeri indice delle quattro cedole pubblicate', () => {
   });
 });
 
-test('§1.9 capitale a rate: rimborsati 3.750,00, interessi 625,00, utile 150,00', () => {
+test('capitale a rate: rimborsati 3.750,00, interessi 625,00, utile 150,00', () => {
   const rimborso = controvalore(operazione({ verso: 'vendita', poolFactor: '0.0375' }));
   expect(rimborso.controvaloreOriginale.divisa).toBe('3750');
   const cedola = controvalore(operazione({ verso: 'incasso', poolFactor: '0.625', rateo100: '1' }));
@@ -172,7 +172,7 @@ test('§1.9 capitale a rate: rimborsati 3.750,00, interessi 625,00, utile 150,00
   expect(decimale(utile)).toBe('150');
 });
 
-test('§1.10 BTP Valore 5-3-2030 al 2-10-2026: 27 giorni di 91, 0,2410714', () => {
+test('BTP Valore 5-3-2030 al 2-10-2026: 27 giorni di 91, 0,2410714', () => {
   const valore = btp('3.25', '2024-03-05', '2030-03-05', { periodicita: '3', decimaliRateo: 7 });
   expect(rateo(valore, data('2026-10-02'))).toMatchObject({
     giorniMaturati: 27,
@@ -181,7 +181,7 @@ test('§1.10 BTP Valore 5-3-2030 al 2-10-2026: 27 giorni di 91, 0,2410714', () =
   });
 });
 
-test('§1.11 BTP 4,40% a 98,00: 4,731849 come QuantLib, capitalizzato per periodi e annuo', () => {
+test('BTP 4,40% a 98,00: 4,731849 come QuantLib, capitalizzato per periodi e annuo', () => {
   const uno = btp('4.4', '2022-11-01', '2033-05-01', { decimaliRateo: 0 });
   const semestrale = rendimento(uno, data('2024-06-14'), '98', 'PERIODICA')?.lordo ?? 0;
   expect((((1 + semestrale / 2) ** 2 - 1) * 100).toFixed(6)).toBe('4.731849');

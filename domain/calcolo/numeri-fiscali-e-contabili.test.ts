@@ -10,9 +10,12 @@ import { rendimento } from './rendimento.ts';
 import { impostaSostSuScarto, scartoDi, scartoMaturato100 } from './scarto.ts';
 import { prepara } from './termini.ts';
 
-/** Worked numbers of the paragraphs 2 and 3 of domain.md that no other test has (docs/vettori.md). */
+/**
+ * Worked numbers of docs/regole/imposte.md#aliquote, docs/regole/valutazione.md#costo-ammortizzato
+ * and docs/regole/costo.md#esempio-dei-metodi that no other test has (docs/vettori.md).
+ */
 
-describe('§2.2 plusvalenze e perdite', () => {
+describe('plusvalenze e perdite', () => {
   const pubblici = (metodo: 'BASE_RIDOTTA' | 'ALIQUOTA_EQUIVALENTE') => ({
     aliquota: '26',
     percImponibile: '48.08',
@@ -27,6 +30,17 @@ describe('§2.2 plusvalenze e perdite', () => {
     expect(impostaPlusvalenza('1000', pubblici('ALIQUOTA_EQUIVALENTE'))).toMatchObject({
       imponibile: '1000',
       imposta: '125',
+    });
+  });
+  test.each([
+    // 43,483552 × 26% would be 11,31; the 43,48 that is declared pays 11,30.
+    ['90.44', '43.48', '11.3'],
+    // 130,2487 × 26% would be 33,86; 130,25 pays 33,87.
+    ['270.9', '130.25', '33.87'],
+  ])('di %s la base si arrotonda prima dell’aliquota: %s pagano %s', (guadagno, base, dovuta) => {
+    expect(impostaPlusvalenza(guadagno, pubblici('BASE_RIDOTTA'))).toMatchObject({
+      imponibile: base,
+      imposta: dovuta,
     });
   });
   test('una perdita di 1,50 conta 0,72 (Repubblica), e non paga', () => {
@@ -50,7 +64,7 @@ describe('§2.2 plusvalenze e perdite', () => {
   });
 });
 
-describe('§2.3 emesso a 98, comprato a 97 il 20-3-2026, venduto a 99 il 10-11-2027', () => {
+describe('emesso a 98, comprato a 97 il 20-3-2026, venduto a 99 il 10-11-2027', () => {
   const scarto = scartoDi({
     ...BTP_2030,
     dataEmissione: data('2024-09-15'),
@@ -88,7 +102,7 @@ describe('§2.3 emesso a 98, comprato a 97 il 20-3-2026, venduto a 99 il 10-11-2
   });
 });
 
-test('§2.6 bollo a giorni fino a 14.000, Tobin tax di 300,00 su 150.000', () => {
+test('bollo a giorni fino a 14.000, Tobin tax di 300,00 su 150.000', () => {
   const un = { valore: '1000000', aliquota: '0.2', tetto: null };
   expect(impostaDiBollo({ ...un, giorni: 365 })).toBe('2000');
   expect(impostaDiBollo({ ...un, giorni: 90 })).toBe('493.15');
@@ -98,7 +112,7 @@ test('§2.6 bollo a giorni fino a 14.000, Tobin tax di 300,00 su 150.000', () =>
   expect(impostaSulleTransazioni('-5', '15', '0.2')).toBe('0');
 });
 
-describe('§3.2 tasso effettivo, nelle altre convenzioni', () => {
+describe('tasso effettivo, nelle altre convenzioni', () => {
   test('BTP a 101,366: 3,189830% semestrale, 3,215268% annuo', () => {
     const semestrale =
       rendimento(prepara(BTP_2030), data('2025-05-15'), '101.366', 'PERIODICA')?.lordo ?? 0;
@@ -119,7 +133,7 @@ describe('§3.2 tasso effettivo, nelle altre convenzioni', () => {
   });
 });
 
-test('§3.3 scarto di emissione e di negoziazione fanno il totale di −1.366,00', () => {
+test('scarto di emissione e di negoziazione fanno il totale di −1.366,00', () => {
   const comune = { nominale: '100000', prezzo: '101.2', prezzoRimborso: '100', costi: '166' };
   expect(scartiDiAcquisto({ ...comune, scartoDaMaturare100: '0' })).toEqual({
     emissione: '0',
@@ -139,7 +153,7 @@ test.each([
   ['FIFO', 2_300_000n, 210_000n],
   ['LIFO continuo', 2_090_000n, 0n],
   ['LIFO a scatti', 2_100_000n, 10_000n],
-])('§3.4 e §3.5 a 11,00 il mercato vale 20.900: %s si svaluta', (_nome, costo, svalutazione) => {
+])('a 11,00 il mercato vale 20.900: %s si svaluta', (_nome, costo, svalutazione) => {
   const esito = rettifica({ contabile: costo, senzaSvalutazioni: costo }, 2_090_000n);
   expect(esito).toEqual({ svalutazione, ripresa: 0n });
 });

@@ -60,12 +60,11 @@ function residuoDopo(titolo: TitoloPreparato, giorno: Data, ultimo: boolean): Fr
 }
 
 /**
- * The plan of coupons and capital, oldest first (domain.md §1.3): dates backward from maturity, payments
- * on the business day of the titolo's convention, without more interest unless coupons are adjusted;
- * regular ICMA coupons are
- * rate over coupons a year, irregular ones the sum over their notional periods at 6 decimals as the
- * Treasury publishes; interest on the capital alive before the day's repayment; each coupon at the
- * rate in force when it begins.
+ * The plan of coupons and capital, oldest first (docs/regole/cedole.md#piano): dates backward from
+ * maturity, payments on the business day of the titolo's convention, without more interest unless
+ * coupons are adjusted; regular ICMA coupons are rate over coupons a year, irregular ones the sum
+ * over their notional periods at 6 decimals as the Treasury publishes; interest on the capital
+ * alive before the day's repayment; each coupon at the rate in force when it begins.
  */
 export function pianoCedole(titolo: TitoloPreparato): readonly RigaPiano[] {
   const { cedole, convenzione, termini } = titolo;

@@ -1,10 +1,14 @@
 import { arrotonda, confronta, differenza, prodotto, somma } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { type Coefficienti, coefficientiDelleCedole } from './coefficiente.ts';
 import type { RegolaDeflazione } from './indicizzazione.ts';
-import type { Indicizzazione } from './indicizzazioni.ts';
-import type { RigaPiano } from './piano-cedole.ts';
+import { type Indicizzazione, indicizzazioneDi } from './indicizzazioni.ts';
+import { pianoCedole, type RigaPiano } from './piano-cedole.ts';
 import { type CoefficienteNoto, coefficienteUsato, type Recupero } from './rateo-indicizzato.ts';
 import type { RegolaInUso } from './regole-indicizzati.ts';
+import { conUnPagamento } from './senza-cedola.ts';
+import { prepara, type TitoloPreparato } from './termini.ts';
+import type { TitoloCalcolato } from './titolo.ts';
 
 /** A row of the plan with what its coefficient makes of it. */
 export interface RigaIndicizzata extends RigaPiano {
@@ -15,27 +19,28 @@ export interface RigaIndicizzata extends RigaPiano {
 }
 
 /** How an indexed plan is counted. */
-export interface PianoDaIndicizzare {
+interface PianoDaIndicizzare {
   readonly indicizzazione: Indicizzazione;
   readonly regola: RegolaInUso<RegolaDeflazione>;
-  /** By coupon date: its coefficient, or the last one of the days before. */
+  /** The coefficient of each coupon date, or the last one of the days before. */
   readonly coefficienti: ReadonlyMap<Data, CoefficienteNoto>;
 }
 
-/** As many as a confirmed plan keeps. */
+/** A coefficient has as many decimals as a confirmed plan keeps. */
 const DECIMALI = 12;
 
-/** A plan that nothing indexes (domain.md §1.3). */
+/** A plan that nothing indexes (docs/regole/cedole.md#piano). */
 export const pianoReale = (piano: readonly RigaPiano[]): readonly RigaIndicizzata[] =>
   piano.map((riga) => ({ ...riga, coefficiente: null, rivalutazione100: '0' }));
 
 /**
- * The plan with each coupon by the coefficient of its date (domain.md §1.3.6): interest grows with it
- * (BTP Italia Sì leaves it), capital is revalued with every coupon (BTP Italia) or when it is repaid
- * (BTP€i), never below nominal. A coupon whose coefficient is not known, or is of an earlier day, is
- * presumed; without one it is the real amount.
+ * The plan with each coupon by the coefficient of its date
+ * (docs/regole/cedole.md#piano-indicizzato): interest grows with it (BTP Italia Sì leaves it),
+ * capital is revalued with every coupon (BTP Italia) or when it is repaid (BTP€i), never below
+ * nominal. A coupon whose coefficient is not known, or is of an earlier day, is presumed; without
+ * one it is the real amount.
  */
-export function pianoIndicizzato(
+function pianoIndicizzato(
   piano: readonly RigaPiano[],
   { indicizzazione, regola, coefficienti }: PianoDaIndicizzare,
 ): readonly RigaIndicizzata[] {
@@ -62,4 +67,38 @@ export function pianoIndicizzato(
       rivalutazione100: arrotonda(prodotto(rivalutato, crescita), DECIMALI),
     };
   });
+}
+
+/** A plan with what it was made from, for who explains its rows. */
+export interface ContoPiano {
+  readonly preparato: TitoloPreparato;
+  /** As the terms alone make it. */
+  readonly reale: readonly RigaPiano[];
+  readonly righe: readonly RigaIndicizzata[];
+}
+
+/**
+ * The plan of a titolo as its terms make it, each coupon by its coefficient where it is indexed
+ * (docs/regole/cedole.md#piano-indicizzato).
+ */
+export function contoPiano(
+  { termini, tipoIndicizzazione, regole }: TitoloCalcolato,
+  coefficienti: Coefficienti,
+): ContoPiano {
+  const preparato = prepara(conUnPagamento(termini));
+  const reale = pianoCedole(preparato);
+  const indicizzazione = indicizzazioneDi(tipoIndicizzazione);
+  if (!indicizzazione) return { preparato, reale, righe: pianoReale(reale) };
+  const noti = coefficientiDelleCedole(
+    coefficienti,
+    indicizzazione,
+    termini.codTitolo,
+    preparato.cedole,
+  );
+  const righe = pianoIndicizzato(reale, {
+    indicizzazione,
+    regola: regole.regolaDeflazione,
+    coefficienti: noti,
+  });
+  return { preparato, reale, righe };
 }

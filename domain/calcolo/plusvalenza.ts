@@ -6,7 +6,7 @@ import { inCifre, type Traccia } from './traccia.ts';
 export interface Cessione {
   /** Nominal value. */
   readonly nominale: string;
-  /** Without accrual. */
+  /** The price without accrual. */
   readonly prezzoVendita: string;
   readonly prezzoAcquisto: string;
   /** The issue discount accrued at each of the two, 0 where there is none: it is income of capital. */
@@ -27,13 +27,14 @@ export interface Redditi {
 
 const CENTESIMI = 2;
 
-/** Of derivatives the differences, the premiums and what was paid for them make one sum. */
+/** The differences of derivatives, the premiums and what was paid for them make one sum. */
 export const ART_68_DERIVATI = 'Art. 67 c. 1 lett. c-quater e art. 68 c. 8 T.U.I.R.';
 
 /**
- * What a sale earns, split in two: the issue discount accrued while it was held, taxed as interest, and
- * (sale − its discount) − (purchase − its discount), taxed as a gain. Exact until each is rounded half up
- * to the cent (art. 44, 45, 67 and 68 T.U.I.R.; domain.md §2.1, §2.3, Appendix A.7).
+ * What a sale earns, split in two: the issue discount accrued while it was held, taxed as interest,
+ * and (sale − its discount) − (purchase − its discount), taxed as a gain. Exact until each is
+ * rounded half up to the cent (art. 44, 45, 67 and 68 T.U.I.R.; docs/regole/imposte.md#redditi,
+ * #plusvalenza).
  */
 export function redditiDiCessione(cessione: Cessione): Redditi {
   const { prezzoVendita, prezzoAcquisto, scartoVendita100, scartoAcquisto100 } = cessione;
@@ -75,8 +76,9 @@ export interface Guadagno {
 export type VoceDiGuadagno = readonly [nome: string, importo: string];
 
 /**
- * Redditi diversi as the algebraic sum of their terms, euro rounded half up to the cent; terms of nothing
- * are left out of the words, but the first (art. 67 and 68 T.U.I.R.; domain.md §2.1).
+ * Redditi diversi as the algebraic sum of their terms, euro rounded half up to the cent; terms of
+ * nothing are left out of the words, but the first (art. 67 and 68 T.U.I.R.;
+ * docs/regole/imposte.md#redditi).
  */
 export function sommaAlgebrica(voci: readonly VoceDiGuadagno[], fonte: string): Guadagno {
   const esatto = voci.reduce((totale, [, quanto]) => somma(totale, daDecimale(quanto)), ZERO);
@@ -102,14 +104,20 @@ export function sommaAlgebrica(voci: readonly VoceDiGuadagno[], fonte: string): 
 
 /** What a realised gain is counted from: amounts in euro, two decimals. */
 export interface Realizzo {
-  /** Without accrual; of what had been sold short what is paid to buy it back, with a minus. */
+  /**
+   * The proceeds without accrual; for what had been sold short, what is paid to buy it back, with a
+   * minus.
+   */
   readonly ricavo: string;
   readonly costo: string;
   /** Issue discount accrued while it was held: income of capital, taxed by itself. */
   readonly scarto: string;
   /** Charges of the sale. */
   readonly oneri: string;
-  /** Of what an exercised option sells: what the option had brought in, or cost with a minus. */
+  /**
+   * What is sold by exercising an option has its premium: what the option had brought in, or cost
+   * with a minus.
+   */
   readonly premio?: string;
   /** Sold before it was bought: `costo` is what that brought in, and counts for the gain. */
   readonly corto?: boolean;
@@ -119,7 +127,8 @@ const opposto = (importo: string): string => decimale(differenza(ZERO, daDecimal
 
 /**
  * Proceeds less cost, less the discount that accrued meanwhile, less charges: redditi diversi, of
- * amounts that are at the cent (art. 67 and 68 T.U.I.R.; domain.md §2.1, §2.3).
+ * amounts that are at the cent (art. 67 and 68 T.U.I.R.; docs/regole/imposte.md#redditi,
+ * #plusvalenza).
  */
 export function guadagno({
   ricavo,
@@ -154,7 +163,7 @@ export function guadagno({
  * How the part of a gain on government bonds is counted, a setting: the law takes the rate on a reduced
  * amount (`BASE_RIDOTTA`); some write the lower rate on the whole of it (`ALIQUOTA_EQUIVALENTE`).
  */
-export type MetodoRiduzione = 'BASE_RIDOTTA' | 'ALIQUOTA_EQUIVALENTE';
+type MetodoRiduzione = 'BASE_RIDOTTA' | 'ALIQUOTA_EQUIVALENTE';
 
 export interface TassaPlusvalenza {
   /** Percent. */
@@ -175,10 +184,11 @@ export interface ImpostaPlusvalenza {
 }
 
 /**
- * The substitute tax on a gain; a loss pays nothing, and its `imponibile` is what may be carried forward.
- * Reduced amount and tax are each rounded half up to the cent, and both are kept: 48.08 % × 26 % is
- * 12.5008 %, so that 1,000 of gain pay 125.01 on the reduced amount and 125.00 at the equivalent rate
- * (D.Lgs. 461/1997 art. 5–6; D.L. 138/2011 art. 2 c. 7; D.L. 66/2014 art. 3; domain.md §2.2).
+ * The substitute tax on a gain; a loss pays nothing, and its `imponibile` is what may be carried
+ * forward. Reduced amount and tax are each rounded half up to the cent, and both are kept: 48.08
+ * % × 26 % is 12.5008 %, so that 1,000 of gain pay 125.01 on the reduced amount and 125.00 at the
+ * equivalent rate (D.Lgs. 461/1997 art. 5–6; D.L. 138/2011 art. 2 c. 7; D.L. 66/2014 art. 3;
+ * docs/regole/imposte.md#base-ridotta).
  */
 export function impostaPlusvalenza(guadagno: string, tassa: TassaPlusvalenza): ImpostaPlusvalenza {
   const ridotta = tassa.metodo === 'BASE_RIDOTTA';
@@ -213,7 +223,7 @@ export function impostaPlusvalenza(guadagno: string, tassa: TassaPlusvalenza): I
 /** A purchase of which the whole difference to redemption is to be told apart; decimals. */
 export interface AcquistoConScarto {
   readonly nominale: string;
-  /** Without accrual, per 100. */
+  /** The price without accrual, per 100. */
   readonly prezzo: string;
   readonly prezzoRimborso: string;
   /** The issue discount still to accrue at settlement, per 100: the whole less what has accrued. */
@@ -230,10 +240,10 @@ export interface ScartiDiAcquisto {
 }
 
 /**
- * The difference between what was paid and what will be repaid, told apart: the issue discount that the
- * holder will still see accrue, (R − Pe) − accrued, and the trading discount or premium, which is the
- * rest with the costs in it. Cents, half up; the trading part is the difference, so that they add up
- * (OIC 20; art. 110 c. 1 lett. d T.U.I.R.; domain.md §3.3).
+ * The difference between what was paid and what will be repaid, told apart: the issue discount that
+ * the holder will still see accrue, (R − Pe) − accrued, and the trading discount or premium, which
+ * is the rest with the costs in it. Cents, half up; the trading part is the difference, so that
+ * they add up (OIC 20; art. 110 c. 1 lett. d T.U.I.R.; docs/regole/valutazione.md#scarto-lineare).
  */
 export function scartiDiAcquisto(acquisto: AcquistoConScarto): ScartiDiAcquisto {
   const quantita = perCento(daDecimale(acquisto.nominale));

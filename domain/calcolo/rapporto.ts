@@ -23,9 +23,10 @@ function intera({ n, d }: Frazione, decimali: number): Frazione {
 }
 
 /**
- * How many an operation on the capital gives of those held: held × new / old, rounded down to the decimals
- * of the titolo, as issuers give whole shares and pay the rest (domain.md §3.4, §4.3 T15). Parts of a ratio
- * that are not above zero throw `RangeError`.
+ * How many an operation on the capital gives of those held: held × new / old, rounded down to the
+ * decimals of the titolo, as issuers give whole shares and pay the rest
+ * (docs/regole/costo.md#operazioni-sul-capitale). Parts of a ratio that are not above zero throw
+ * `RangeError`.
  */
 export function quantitaDelRapporto(
   tenute: string,

@@ -1,5 +1,5 @@
 import { arrotonda, confronta, differenza, prodotto } from '#domain/money/decimale.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { coefficienteRecuperato, type RegolaDeflazione } from './indicizzazione.ts';
 import type { Indicizzazione } from './indicizzazioni.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type RegolaInUso,
   regoleDeflazione,
 } from './regole-indicizzati.ts';
-import { inCifre, inGiorno, type Passo, type Traccia } from './traccia.ts';
+import { inCifre, type Passo, type Traccia } from './traccia.ts';
 
 /** A coefficient with the day that it is of, which may precede the one asked for. */
 export interface CoefficienteNoto {
@@ -33,7 +33,7 @@ export interface Recupero {
 }
 
 export interface RateoIndicizzato {
-  /** Of the day, as its archive has it. */
+  /** The coefficient of the day, as its archive has it. */
   readonly coefficiente: string;
   readonly dataCoefficiente: Data;
   readonly rateoLordo100: string;
@@ -51,7 +51,7 @@ const almeno1 = (valore: string): string => (confronta(valore, '1') < 0 ? '1' : 
 
 /**
  * A coefficient as it is used: with what is left to make good of a deflation, and never below 1 if
- * so (domain.md §1.6, §1.7).
+ * so (docs/regole/indicizzazione.md#btpi, #btp-italia).
  */
 export function coefficienteUsato(
   { protetta, deflazione }: Indicizzazione,
@@ -72,9 +72,10 @@ export function coefficienteUsato(
 export const coefficienteIniziale = (data: Data): CoefficienteNoto => ({ valore: '1', data });
 
 /**
- * The accrual of an indexed bond per 100 of nominal: the real one by the coefficient of the day, which
- * BTP Italia never takes below 1 and counts as its rule of deflation says; BTP Italia Sì leaves interest
- * as it is. Ten decimals, half up (domain.md §1.6, §1.7).
+ * The accrual of an indexed bond per 100 of nominal: the real one by the coefficient of the day,
+ * which BTP Italia never takes below 1 and counts as its rule of deflation says; BTP Italia Sì
+ * leaves interest as it is. Ten decimals, half up (docs/regole/indicizzazione.md#btpi,
+ * #btp-italia).
  */
 export function rateoIndicizzato(
   indicizzazione: Indicizzazione,
@@ -132,12 +133,12 @@ function passiCoefficiente(
   { usato, recupero }: Usato,
 ): readonly Passo[] {
   const { ripartePerCedola, deflazione } = indicizzazione;
-  const diAltroGiorno = data === giorno ? '' : `, l’ultimo prima del ${inGiorno(giorno)}`;
+  const diAltroGiorno = data === giorno ? '' : `, l’ultimo prima del ${stampaData(giorno)}`;
   const portato = confronta(valore, '1') < 0 && confronta(usato, '1') === 0 ? ', portato a 1' : '';
   return [
     {
       titolo: 'Coefficiente di indicizzazione',
-      calcolo: `del ${inGiorno(data)}${diAltroGiorno}${portato}`,
+      calcolo: `del ${stampaData(data)}${diAltroGiorno}${portato}`,
       valore,
       fonte:
         ripartePerCedola && confronta(valore, '1') === 0
@@ -158,12 +159,11 @@ function passiCoefficiente(
   ];
 }
 
-/** Which rule counted the coefficient, where it comes from, and what it did (domain.md §1.7). */
-export function passoDeflazione(
-  { regola, passati }: Recupero,
-  valore: string,
-  usato: string,
-): Passo {
+/**
+ * Which rule counted the coefficient, where it comes from, and what it did
+ * (docs/regole/indicizzazione.md#btp-italia).
+ */
+function passoDeflazione({ regola, passati }: Recupero, valore: string, usato: string): Passo {
   const noti = passati.filter((uno) => uno !== null);
   const ignoti = passati.length - noti.length;
   const sotto = noti.filter((uno) => confronta(uno, '1') < 0).length;

@@ -1,11 +1,17 @@
-import { aggiungiGiorni, type Data, giorniTra, numeroGiorno } from '#domain/tempo/data.ts';
+import {
+  aggiungiGiorni,
+  type Data,
+  giorniTra,
+  numeroGiorno,
+  stampaData,
+} from '#domain/tempo/data.ts';
 import { inParole } from './calendario-cedole.ts';
 import { interessiComposti } from './capitalizzazione.ts';
 import { frazioneAnno, frazioneIcma, giorniConvenzione, type Intervallo } from './convenzioni.ts';
 import { type PeriodoCedola, posizionePeriodo } from './date-cedola.ts';
 import { arrotonda, decimale, type Frazione, prodotto } from './frazione.ts';
 import type { Cedola, TitoloPreparato } from './termini.ts';
-import { inCifre, inGiorno, type Passo, type Traccia } from './traccia.ts';
+import { inCifre, type Passo, type Traccia } from './traccia.ts';
 
 /** The accrued interest of one day, per 100 of living nominal, before tax. */
 export interface Rateo {
@@ -27,7 +33,7 @@ const DECIMALI_ESATTI = 12;
 
 /**
  * The part of a year between two days of a coupon's life, by the titolo's convention. Exact (ISDA
- * 2006 §4.16; ICMA, rule 251; domain.md §1.1).
+ * 2006 §4.16; ICMA, rule 251; docs/regole/giorni.md#convenzioni).
  */
 export function anni(
   { convenzione, mesi, termini }: TitoloPreparato,
@@ -39,14 +45,15 @@ export function anni(
     : frazioneAnno(convenzione, intervallo, termini.dataScadenza);
 }
 
-/** With the old habit the settlement day counts too (domain.md §1.2, «+1-day convention»). */
+/** With the old habit the settlement day counts too (docs/regole/ratei.md#giorno-compreso). */
 const fineConteggio = ({ termini }: TitoloPreparato, giorno: Data): Data =>
   termini.giornoInclusivo ? aggiungiGiorni(giorno, 1) : giorno;
 
 /**
  * The accrual per 100 on a day: rate × part of a year from the coupon's first day (included) to the
- * day (excluded), rounded half up as the titolo says, 5 decimals for the Treasury's (domain.md §0.4,
- * §1.2). '0' before the first day and from maturity on. The fast way: no trail.
+ * day (excluded), rounded half up as the titolo says, 5 decimals for the Treasury's
+ * (docs/regole/ratei.md#rateo). '0' before the first day and from maturity on. The fast way: no
+ * trail.
  */
 export function rateoLordo100(titolo: TitoloPreparato, giorno: Data): string {
   const cedola = cedolaDel(titolo, giorno);
@@ -58,7 +65,8 @@ const cedolaDel = ({ cedole, inizi, fine }: TitoloPreparato, giorno: Data): Cedo
 
 /**
  * What a part of a year earns per 100: rate by time, or compounded where interest is capitalised.
- * Percent in, per 100 out, exact or 30 decimals where compounded (domain.md §1.2, §1.5).
+ * Percent in, per 100 out, exact or 30 decimals where compounded (docs/regole/ratei.md#rateo,
+ * docs/regole/sconto.md#zero-coupon).
  */
 export const interessi = (
   { capitalizzazioni }: TitoloPreparato,
@@ -81,7 +89,7 @@ const arrotondato = ({ termini }: TitoloPreparato, esatto: Frazione): string =>
 
 /**
  * The accrual with how it came about, or null on a day on which the titolo earns nothing. Rounded
- * as `rateoLordo100`; the settlement day is `giorno` (domain.md §1.2).
+ * as `rateoLordo100`; the settlement day is `giorno` (docs/regole/ratei.md#rateo).
  */
 export function rateo(titolo: TitoloPreparato, giorno: Data): Rateo | null {
   const cedola = cedolaDel(titolo, giorno);
@@ -117,7 +125,7 @@ function passiDeiGiorni(
   return [
     {
       titolo: 'Cedola in corso',
-      calcolo: `dal ${inGiorno(da)} al ${inGiorno(a)}${irregolare ? ', prima cedola irregolare' : ''}`,
+      calcolo: `dal ${stampaData(da)} al ${stampaData(a)}${irregolare ? ', prima cedola irregolare' : ''}`,
       valore: `${giorniTra(da, a)} giorni`,
       fonte: termini.cedoleAdeguate
         ? `Cedole adeguate: date contate all’indietro dalla scadenza, poi ${inParole(termini)}`
@@ -125,7 +133,7 @@ function passiDeiGiorni(
     },
     {
       titolo: 'Giorni maturati',
-      calcolo: `dal ${inGiorno(da)} compreso al ${inGiorno(conteggio.a)} escluso${inclusivo}`,
+      calcolo: `dal ${stampaData(da)} compreso al ${stampaData(conteggio.a)} escluso${inclusivo}`,
       valore: String(giorniMaturati),
       fonte: `Convenzione ${convenzione}`,
     },
@@ -140,7 +148,7 @@ function formula({ capitalizzazioni: n }: TitoloPreparato, tasso: string, parte:
     : `100 × ((1 + ${inCifre(tasso)}% / ${n})^(${n} × ${inCifre(parte)}) − 1)`;
 }
 
-interface Conto {
+interface CalcoloRateo {
   readonly conteggio: Intervallo;
   readonly esatto: Frazione;
   readonly lordo: string;
@@ -149,7 +157,7 @@ interface Conto {
 function passiDelRateo(
   titolo: TitoloPreparato,
   cedola: Cedola,
-  { conteggio, esatto, lordo }: Conto,
+  { conteggio, esatto, lordo }: CalcoloRateo,
 ): readonly Passo[] {
   const { convenzione, termini, mesi } = titolo;
   const parte = anni(titolo, cedola, conteggio);

@@ -13,7 +13,10 @@ const caso = (diverso: Partial<CasoRegime>): CasoRegime => ({
   ...diverso,
 });
 
-/** Decision table of domain.md §2.3: kind of management, subject → interest, gains, cost. */
+/**
+ * The decision table of docs/regole/imposte.md#regimi: kind of management, subject → interest,
+ * gains, cost.
+ */
 test.each<[string, Partial<CasoRegime>, string, string, string, string]>([
   ['amministrato, nettista', {}, '06', '12.5', '26', 'CM'],
   ['amministrato, lordista', { tipoSoggetto: 'L' }, '01', '0', '0', 'FI'],

@@ -1,4 +1,4 @@
-/** Of whom and of what the tax regime is asked (domain.md §2.3, decision table). */
+/** The portfolio and the titolo that a tax regime is asked for (docs/regole/imposte.md#regimi). */
 export interface CasoRegime {
   /** B amministrato, P gestito, S esenzione; null for who declares by themselves. */
   readonly tipoGestione: string | null;
@@ -29,12 +29,12 @@ export interface Regime {
   readonly motivo: string;
 }
 
-export const REGIME_ESENTE = '01';
-export const REGIME_ACCONTO = '04';
-export const REGIME_AMMINISTRATO = '06';
-export const REGIME_GESTITO = '07';
-export const REGIME_DICHIARATIVO = '08';
-export const REGIME_FONDO_PENSIONE = '09';
+const REGIME_ESENTE = '01';
+const REGIME_ACCONTO = '04';
+const REGIME_AMMINISTRATO = '06';
+const REGIME_GESTITO = '07';
+const REGIME_DICHIARATIVO = '08';
+const REGIME_FONDO_PENSIONE = '09';
 
 const COSTO_MEDIO = 'CM';
 const LIFO = 'LC';
@@ -101,7 +101,7 @@ export function regimeTassazione(caso: CasoRegime): Regime {
 
 /**
  * Whether each realised gain is taxed with the operation, over the average cost: the regime of who
- * administers (D.Lgs. 461/1997 art. 6; domain.md §2.4).
+ * administers (D.Lgs. 461/1997 art. 6; docs/regole/imposte.md#amministrato).
  */
 export const tassaOgniRealizzo = ({
   codRegime,

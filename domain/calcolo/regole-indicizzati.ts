@@ -7,7 +7,10 @@ export interface Regola<C extends string> {
   readonly spiegazione: string;
 }
 
-/** What a fall of prices over a half-year does to the next ones (domain.md §1.7), recommended first. */
+/**
+ * What a fall of prices over a half-year does to the next ones
+ * (docs/regole/indicizzazione.md#btp-italia), recommended first.
+ */
 export const regoleDeflazione: readonly Regola<RegolaDeflazione>[] = [
   {
     codice: 'massimo',
@@ -26,7 +29,10 @@ export const regoleDeflazione: readonly Regola<RegolaDeflazione>[] = [
   },
 ];
 
-/** How price, accrual and coefficient make what is paid (domain.md §1.6, §1.7), recommended first. */
+/**
+ * How price, accrual and coefficient make what is paid (docs/regole/indicizzazione.md#btpi,
+ * #btp-italia), recommended first.
+ */
 export const modiControvalore: readonly Regola<ModoControvalore>[] = [
   {
     codice: 'REALE_X_CI',
@@ -71,8 +77,8 @@ export interface RegoleInUso {
 }
 
 /**
- * The rules of a titolo: its own where it has some, else those of the configuration (domain.md
- * §1.7: settings, not constants).
+ * The rules of a titolo: its own where it has some, else those of the configuration
+ * (docs/regole/indicizzazione.md#btp-italia: settings, not constants).
  */
 export function regoleInUso(
   proprie: Readonly<{ [R in keyof RegoleIndicizzati]: RegoleIndicizzati[R] | null }>,
@@ -94,7 +100,10 @@ export const inParoleOrigine: Readonly<Record<OrigineRegola, string>> = {
   configurazione: 'dalla Configurazione, sezione Calcolo',
 };
 
-/** The name of a rule as screens show it. The code itself where nothing has it (domain.md §1.7). */
+/**
+ * The name of a rule as screens show it. The code itself where nothing has it
+ * (docs/regole/indicizzazione.md#btp-italia).
+ */
 export const descrizioneRegola = <C extends string>(
   regole: readonly Regola<C>[],
   codice: C,

@@ -17,11 +17,11 @@ import { inCifre, type Passo, type Traccia } from './traccia.ts';
 
 /** What is taxed of who holds a titolo to its end, receiving everything net. */
 export interface Fiscalita {
-  /** Of interest and discount. */
+  /** The rate on interest and discount. */
   readonly aliquote: readonly AliquotaDal[];
   /** Null where the issue price is not known: all that is gained is then a capital gain. */
   readonly scarto: Scarto | null;
-  /** Of a capital gain, percent, on a part of it, percent. */
+  /** The rate on a capital gain, percent, and the part of it that is taxed, percent. */
   readonly aliquotaPlusvalenza: string;
   readonly percImponibile: string;
   /** Whether the tax on the whole discount is paid with the price, as it is of bills. */
@@ -42,7 +42,7 @@ export interface Acquisto100 {
 export interface RendimentoNetto {
   /** What is paid per 100 by who is taxed. */
   readonly telQuelNetto100: string;
-  /** Of 1 a year; null where no yield gives it. */
+  /** The yield as a part of 1 a year; null where none gives the price. */
   readonly netto: number | null;
   /** What is withheld of the redemption, per 100. */
   readonly impostaFinale100: string;
@@ -137,7 +137,7 @@ export function rendimentoNetto(
   };
 }
 
-interface Conto {
+interface Calcolo {
   readonly fiscalita: Fiscalita;
   readonly acquisto: Acquisto100;
   readonly totale: string;
@@ -146,8 +146,8 @@ interface Conto {
   readonly impostaFinale100: string;
 }
 
-function passi(conto: Conto): readonly Passo[] {
-  const { fiscalita, acquisto, totale, guadagno } = conto;
+function passi(calcolo: Calcolo): readonly Passo[] {
+  const { fiscalita, acquisto, totale, guadagno } = calcolo;
   const { aliquote, percImponibile, aliquotaPlusvalenza, anticipata, scarto } = fiscalita;
   const { prezzo, rateo100, impostaRateo100, impostaScarto100, valuta } = acquisto;
   const scartoInTraccia = impostaScarto100 === '0' ? '' : ` − ${inCifre(impostaScarto100)}`;
@@ -160,7 +160,7 @@ function passi(conto: Conto): readonly Passo[] {
     {
       titolo: 'Corso tel quel netto',
       calcolo: `${inCifre(prezzo)} + ${inCifre(rateo100)} − imposta ${inCifre(impostaRateo100)}${scartoInTraccia}${anticipo}`,
-      valore: conto.telQuelNetto100,
+      valore: calcolo.telQuelNetto100,
       fonte: 'Chi compra è accreditato dell’imposta già maturata (D.Lgs. 239/1996 art. 3)',
     },
     {
@@ -172,7 +172,7 @@ function passi(conto: Conto): readonly Passo[] {
     {
       titolo: 'Imposta al rimborso per 100',
       calcolo: suCosa.join(' + '),
-      valore: conto.impostaFinale100,
+      valore: calcolo.impostaFinale100,
       fonte:
         scarto === null
           ? 'Prezzo di emissione non noto: tutta la differenza è plusvalenza (D.Lgs. 461/1997)'

@@ -7,7 +7,7 @@ import { poolFactorDopo, type TitoloPreparato } from './termini.ts';
 
 /** What a bond yields and how its price moves, as numbers for screens of analysis (doubles). */
 export interface Rendimento {
-  /** Of 1 a year (0.0343 is 3.43 %), compounded as the convention says. */
+  /** The yield as a part of 1 a year (0.0343 is 3.43 %), compounded as the convention says. */
   readonly lordo: number;
   /** Macaulay's duration, in years. */
   readonly durata: number;
@@ -17,13 +17,14 @@ export interface Rendimento {
 }
 
 /**
- * How a yield is counted. `MEF`: compounded yearly over days / 365 (domain.md §1.11). `PERIODICA`:
- * compounded at each coupon over the periods left, the present one in part by the titolo's own day count,
- * as ISMA, the United States' street convention and spreadsheets do; a titolo without periods is yearly.
+ * How a yield is counted. `MEF`: compounded yearly over days / 365
+ * (docs/regole/rendimenti.md#rendimento). `PERIODICA`: compounded at each coupon over the periods
+ * left, the present one in part by the titolo's own day count, as ISMA, the United States' street
+ * convention and spreadsheets do; a titolo without periods is yearly.
  */
 export type ConvenzioneRendimento = 'MEF' | 'PERIODICA';
 
-export interface Pagamento {
+interface Pagamento {
   readonly data: Data;
   /** Compounding periods from settlement. */
   readonly periodi: number;
@@ -39,7 +40,7 @@ export interface Attualizzazione {
   readonly frequenza: number;
 }
 
-/** Of the present coupon's period, the part that is already past at settlement. */
+/** The part of the present coupon's period that is already past at settlement. */
 function parteTrascorsa(titolo: TitoloPreparato, valuta: Data): number {
   const cedola = titolo.cedole.find(({ da, a }) => da <= valuta && valuta < a);
   if (!cedola) return 0;
@@ -50,7 +51,7 @@ function parteTrascorsa(titolo: TitoloPreparato, valuta: Data): number {
 
 /**
  * The payments of a titolo after settlement; none from maturity on. Amounts become doubles here and
- * here only: a yield is solved on them (domain.md §1.11; docs/decisions/0014).
+ * here only: a yield is solved on them (docs/regole/rendimenti.md#rendimento; docs/decisions/0014).
  */
 export function attualizzazione(
   titolo: TitoloPreparato,
@@ -89,8 +90,8 @@ function somme({ flussi, frequenza }: Attualizzazione, tasso: number) {
 }
 
 /**
- * The price without accrual per 100 that a yield gives: the payments discounted, coupons on their own
- * dates, less the rounded accrual (domain.md §1.11).
+ * The price without accrual per 100 that a yield gives: the payments discounted, coupons on their
+ * own dates, less the rounded accrual (docs/regole/rendimenti.md#rendimento).
  */
 export const prezzoDaRendimento = (
   titolo: TitoloPreparato,
@@ -104,7 +105,7 @@ export const prezzoDaRendimento = (
 /**
  * Yield, duration and convexity at a price without accrual, both per 100 of living nominal. Solved
  * in doubles to 1e-14; null after maturity or where no yield from −99 % to 1,000 % gives the price
- * (domain.md §1.11; MEF).
+ * (docs/regole/rendimenti.md#rendimento; MEF).
  */
 export const rendimento = (
   titolo: TitoloPreparato,
@@ -119,7 +120,7 @@ export const rendimento = (
 
 /**
  * The same of payments at what is paid for them, accrual included. Solved in doubles to 1e-14
- * (domain.md §1.11).
+ * (docs/regole/rendimenti.md#rendimento).
  */
 export function rendimentoDi(flussi: Attualizzazione, telQuel: number): Rendimento | null {
   if (flussi.flussi.length === 0 || telQuel <= 0) return null;

@@ -25,7 +25,7 @@ const scarto = (diversi: Partial<Termini> = {}): Scarto => scartoDi({ ...TERMINI
 const finoA = (uno: Scarto, giorno: string) => decimale(scartoMaturato100(uno, data(giorno)), 8);
 
 describe('lo scarto di emissione', () => {
-  test('lineare: emesso a 98, cinque anni (domain.md §2.3)', () => {
+  test('lineare: emesso a 98, cinque anni (imposte.md#scarto)', () => {
     const uno = scarto();
     expect(finoA(uno, '2026-03-20')).toBe('0.60350493');
     expect(finoA(uno, '2026-12-31')).toBe('0.91675794');

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { type Data, giorniTra } from '#domain/tempo/data.ts';
+import { type Data, giorniTra, stampaData } from '#domain/tempo/data.ts';
 import { TerminiErrati } from './date-cedola.ts';
 import {
   arrotonda,
@@ -14,9 +14,9 @@ import {
 } from './frazione.ts';
 import { type AliquotaDal, impostaSuMaturato, trattiAliquota } from './imposta.ts';
 import { perCento, type Termini } from './termini.ts';
-import { inCifre, inGiorno, type Passo } from './traccia.ts';
+import { inCifre, type Passo } from './traccia.ts';
 
-export type MetodoScarto = 'lineare' | 'composto';
+type MetodoScarto = 'lineare' | 'composto';
 
 /** The issue discount of a titolo: how much, and how it accrues. */
 export interface Scarto {
@@ -40,8 +40,9 @@ function esigi<T>(valore: T | null, campo: string, nome: string): T {
 }
 
 /**
- * The discount of a titolo from its terms (D.Lgs. 239/1996; domain.md §1.5, §2.3). Issue price, day of
- * issue and maturity are needed: `TerminiErrati` names the one that is missing or not above zero.
+ * The discount of a titolo from its terms (D.Lgs. 239/1996; docs/regole/sconto.md#zero-coupon,
+ * docs/regole/imposte.md#scarto). Issue price, day of issue and maturity are needed:
+ * `TerminiErrati` names the one that is missing or not above zero.
  */
 export function scartoDi(termini: Termini): Scarto {
   const { prezzoEmissione, tipoTasso, tipoCalcoloRatei } = termini;
@@ -74,7 +75,7 @@ export function scartoDi(termini: Termini): Scarto {
 /**
  * The discount accrued per 100 from issue to a day, none before and all of it after maturity: by
  * days, or Pe·((R/Pe)^(gg/GG) − 1). Linear accrual is exact; compound carries 40 digits, cut at 30
- * decimals (D.Lgs. 239/1996; domain.md §1.5, §2.3).
+ * decimals (D.Lgs. 239/1996; docs/regole/sconto.md#zero-coupon, docs/regole/imposte.md#scarto).
  */
 export function scartoMaturato100(scarto: Scarto, giorno: Data): Frazione {
   const { dataEmissione, dataScadenza, totale100 } = scarto;
@@ -90,7 +91,8 @@ export function scartoMaturato100(scarto: Scarto, giorno: Data): Frazione {
 }
 
 /**
- * How the discount accrued between two days comes about, per 100 (D.Lgs. 239/1996; domain.md §2.3).
+ * How the discount accrued between two days comes about, per 100 (D.Lgs. 239/1996;
+ * docs/regole/imposte.md#scarto).
  */
 export function passiDelloScarto(
   scarto: Scarto,
@@ -107,7 +109,7 @@ export function passiDelloScarto(
     },
     {
       titolo: 'Scarto maturato per 100',
-      calcolo: `dal ${inGiorno(da)} al ${inGiorno(a)}, in modo ${metodo}`,
+      calcolo: `dal ${stampaData(da)} al ${stampaData(a)}, in modo ${metodo}`,
       valore: decimale(maturato),
       fonte: metodo === 'lineare' ? 'In proporzione ai giorni' : 'Al rendimento di emissione',
     },
@@ -137,8 +139,9 @@ export interface RichiestaScarto {
 }
 
 /**
- * The substitute tax on the discount accrued between two days on a nominal: each part of the interval
- * at the rate that held then, rounded once to cents (D.Lgs. 239/1996 art. 3; domain.md §2.3).
+ * The substitute tax on the discount accrued between two days on a nominal: each part of the
+ * interval at the rate that held then, rounded once to cents (D.Lgs. 239/1996 art. 3;
+ * docs/regole/imposte.md#scarto).
  */
 export function impostaSostSuScarto(
   scarto: Scarto,
@@ -156,7 +159,9 @@ export function impostaSostSuScarto(
   );
   const tratti = trattiAliquota(aliquote, { da, a });
   const aliquota = tratti.at(-1)?.aliquota ?? '0';
-  const tassi = tratti.map((uno) => `${inCifre(uno.aliquota)}% dal ${inGiorno(uno.da)}`).join(', ');
+  const tassi = tratti
+    .map((uno) => `${inCifre(uno.aliquota)}% dal ${stampaData(uno.da)}`)
+    .join(', ');
   return {
     imponibile,
     imposta,

@@ -1,15 +1,16 @@
+import { stampaData } from '#domain/tempo/data.ts';
 import { inParole } from './calendario-cedole.ts';
 import { decimale } from './frazione.ts';
 import type { RigaPiano } from './piano-cedole.ts';
 import type { RigaIndicizzata } from './piano-indicizzato.ts';
 import { anni } from './rateo.ts';
 import { type Cedola, poolFactorPrima, type TitoloPreparato } from './termini.ts';
-import { inCifre, inGiorno, type Passo, type Traccia } from './traccia.ts';
+import { inCifre, type Passo, type Traccia } from './traccia.ts';
 
 function passoPeriodo({ termini }: TitoloPreparato, riga: RigaPiano, cedola: Cedola): Passo {
   return {
     titolo: 'Periodo',
-    calcolo: `dal ${inGiorno(riga.dataInizio)} al ${inGiorno(riga.dataCedola)}${cedola.irregolare ? ', irregolare' : ''}`,
+    calcolo: `dal ${stampaData(riga.dataInizio)} al ${stampaData(riga.dataCedola)}${cedola.irregolare ? ', irregolare' : ''}`,
     valore: `${riga.giorni} giorni`,
     fonte: termini.cedoleAdeguate
       ? 'Cedole adeguate: date contate all’indietro dalla scadenza, poi spostate con il pagamento'
@@ -22,8 +23,8 @@ const passoPagamento = ({ termini }: TitoloPreparato, riga: RigaPiano): Passo =>
   calcolo:
     riga.dataPagamento === riga.dataCedola
       ? 'la data della cedola è un giorno in cui si paga'
-      : `il ${inGiorno(riga.dataCedola)} non si paga`,
-  valore: inGiorno(riga.dataPagamento),
+      : `il ${stampaData(riga.dataCedola)} non si paga`,
+  valore: stampaData(riga.dataPagamento),
   fonte: `Regola del titolo: ${inParole(termini)}`,
 });
 
@@ -36,7 +37,7 @@ function passoTasso({ termini }: TitoloPreparato, riga: RigaPiano, cedola: Cedol
   const nelTempo = termini.tassi.length > 0 ? 'Tassi del titolo nel tempo' : 'Tasso della cedola';
   return {
     titolo: cedola.presunta ? 'Tasso presunto' : 'Tasso',
-    calcolo: [`percento annuo in vigore il ${inGiorno(riga.dataInizio)}`, ...limiti].join(', '),
+    calcolo: [`percento annuo in vigore il ${stampaData(riga.dataInizio)}`, ...limiti].join(', '),
     valore: riga.tasso,
     fonte: cedola.presunta ? 'L’ultimo noto: quello del periodo non è ancora fissato' : nelTempo,
   };
@@ -99,7 +100,8 @@ function passiIndicizzati(reale: RigaPiano, riga: RigaIndicizzata): readonly Pas
 
 /**
  * How a row of the plan came about: its dates, its rate, its interest and the capital it repays.
- * `reale` is the same row as the terms alone make it, before any coefficient (domain.md §1.3).
+ * `reale` is the same row as the terms alone make it, before any coefficient
+ * (docs/regole/cedole.md#piano).
  */
 export function spiegaRigaPiano(
   titolo: TitoloPreparato,

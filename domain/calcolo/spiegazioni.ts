@@ -1,4 +1,4 @@
-import { type Data, giorniDelMese, partiData } from '#domain/tempo/data.ts';
+import { type Data, giorniDelMese, partiData, stampaData } from '#domain/tempo/data.ts';
 import { prezzoDaTasso, tassoCompostoDaPrezzo, tassoDaPrezzo } from './bot.ts';
 import { type Capitale, montanteComposto, montanteSemplice } from './capitalizzazione.ts';
 import type { Acquisto, Saldo } from './costo-ammortizzato.ts';
@@ -14,7 +14,7 @@ import type { CodiceMetodo, EsitoScarico } from './lotti/metodo.ts';
 import { type Realizzo, utile } from './lotti/utile.ts';
 import type { Regime } from './regime.ts';
 import type { ConvenzioneRendimento, Rendimento } from './rendimento.ts';
-import { inCifre, inGiorno, type Passo, type Traccia } from './traccia.ts';
+import { inCifre, type Passo, type Traccia } from './traccia.ts';
 
 /**
  * «Come si arriva a questo importo» for the results that do not carry their own trail: each takes what
@@ -46,7 +46,7 @@ export function spiegaIndice(giorno: Data, indici: IndiciMensili): Traccia {
   const { terzultimo, penultimo } = indici;
   return [
     passo(
-      `Indice di riferimento del ${inGiorno(giorno)}`,
+      `Indice di riferimento del ${stampaData(giorno)}`,
       `${inCifre(terzultimo)} (${mesePrima(giorno, 3)}) + ${di - 1}/${giorni} × (${inCifre(penultimo)} (${mesePrima(giorno, 2)}) − ${inCifre(terzultimo)})`,
       indiceRiferimento(giorno, indici),
       'Interpolato per giorni, troncato al sesto decimale e arrotondato al quinto (G.U. 22A07265 art. 16)',
@@ -89,7 +89,7 @@ export function spiegaCedolaItaliana(cedolaReale100: string, delSemestre: string
   ];
 }
 
-/** What is paid for an indexed bond (domain.md §1.6, §1.7). */
+/** What is paid for an indexed bond (docs/regole/indicizzazione.md#btpi, #btp-italia). */
 export function spiegaControvalore(regolamento: Regolamento): Traccia {
   const { nominale, prezzo, rateoReale100, coefficiente: ci, modo } = regolamento;
   const unitario =
@@ -106,7 +106,7 @@ export function spiegaControvalore(regolamento: Regolamento): Traccia {
   ];
 }
 
-/** The price of a bill at a simple yield. Errors as `prezzoDaTasso` (domain.md §1.4). */
+/** The price of a bill at a simple yield. Errors as `prezzoDaTasso` (docs/regole/sconto.md#bot). */
 export function spiegaPrezzoBot(tasso: string, giorni: number): Traccia {
   return [
     passo(
@@ -119,7 +119,8 @@ export function spiegaPrezzoBot(tasso: string, giorni: number): Traccia {
 }
 
 /**
- * The simple and compound yields of a bill at a price. Errors as `tassoDaPrezzo` (domain.md §1.4).
+ * The simple and compound yields of a bill at a price. Errors as `tassoDaPrezzo`
+ * (docs/regole/sconto.md#bot).
  */
 export function spiegaRendimentoBot(prezzo: string, giorni: number): Traccia {
   return [
@@ -138,7 +139,10 @@ export function spiegaRendimentoBot(prezzo: string, giorni: number): Traccia {
   ];
 }
 
-/** What a capital becomes, with interest added at the end or every year (domain.md §1.5). */
+/**
+ * What a capital becomes, with interest added at the end or every year
+ * (docs/regole/sconto.md#capitalizzazione).
+ */
 export function spiegaMontante(tipo: 'semplice' | 'composto', capitale: Capitale): Traccia {
   const { nominale, tasso, giorni } = capitale;
   const semplice = tipo === 'semplice';
@@ -164,8 +168,8 @@ const COME_CAPITALIZZA: Readonly<Record<ConvenzioneRendimento, string>> = {
 };
 
 /**
- * A yield at a price, and how the price moves with it. Figures of analysis, six decimals (domain.md
- * §1.11).
+ * A yield at a price, and how the price moves with it. Figures of analysis, six decimals
+ * (docs/regole/rendimenti.md#rendimento).
  */
 export function spiegaRendimento(
   prezzo: string,
@@ -208,18 +212,18 @@ const euro = (centesimi: bigint): string => {
   return `${segno}${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
 };
 
-/** A holding's amortised cost on a day (OIC 20; domain.md §3.2). */
+/** A holding's amortised cost on a day (OIC 20; docs/regole/valutazione.md#costo-ammortizzato). */
 export function spiegaSaldo(acquisto: Acquisto, tasso: string, saldo: Saldo): Traccia {
   const restano = acquisto.flussi.filter(({ data }) => data > saldo.data).length;
   return [
     passo(
       'Tasso effettivo',
-      `il tasso a cui ${acquisto.flussi.length} incassi valgono ${inCifre(euro(acquisto.costoSecco))} + rateo ${inCifre(euro(acquisto.rateoPagato))} il ${inGiorno(acquisto.valuta)}`,
+      `il tasso a cui ${acquisto.flussi.length} incassi valgono ${inCifre(euro(acquisto.costoSecco))} + rateo ${inCifre(euro(acquisto.rateoPagato))} il ${stampaData(acquisto.valuta)}`,
       tasso,
       'Giorni su 365, spese comprese nel costo (OIC 20)',
     ),
     passo(
-      `Valore al ${inGiorno(saldo.data)}`,
+      `Valore al ${stampaData(saldo.data)}`,
       `${restano === 1 ? 'un incasso' : `${restano} incassi`} a venire, al tasso effettivo`,
       euro(saldo.telQuel),
       'Arrotondato al centesimo',
@@ -242,11 +246,18 @@ const METODI: Readonly<Record<CodiceMetodo, string>> = {
   CS: 'Costo specifico',
 };
 
-/** The cost of what went out: from which lots, and by which method (domain.md §3.4). */
+/**
+ * The cost of what went out: from which lots, and by which method (docs/regole/costo.md#metodi).
+ */
 export function spiegaScarico(metodo: CodiceMetodo, { parti, costo }: EsitoScarico): Traccia {
   const nome = METODI[metodo];
   const dai = parti.map(({ id, data, quantita, costo: suo }) =>
-    passo(`Dal lotto ${id}`, `${inCifre(String(quantita))} del ${inGiorno(data)}`, euro(suo), nome),
+    passo(
+      `Dal lotto ${id}`,
+      `${inCifre(String(quantita))} del ${stampaData(data)}`,
+      euro(suo),
+      nome,
+    ),
   );
   return [
     ...dai,
@@ -259,7 +270,10 @@ export function spiegaScarico(metodo: CodiceMetodo, { parti, costo }: EsitoScari
   ];
 }
 
-/** The result of a sale in a currency, by price and by exchange rate (OIC 26; domain.md §3.6). */
+/**
+ * The result of a sale in a currency, by price and by exchange rate (OIC 26;
+ * docs/regole/valutazione.md#divise).
+ */
 export function spiegaUtile(realizzo: Realizzo, cambio: string): Traccia {
   const { ricavo, totale, daPrezzo, daCambio } = utile(realizzo);
   return [
@@ -291,7 +305,8 @@ export function spiegaUtile(realizzo: Realizzo, cambio: string): Traccia {
 }
 
 /**
- * Why a titolo in a portfolio is taxed as it is (D.Lgs. 239/1996, D.Lgs. 461/1997; domain.md §2.3).
+ * Why a titolo in a portfolio is taxed as it is (D.Lgs. 239/1996, D.Lgs. 461/1997;
+ * docs/regole/imposte.md#regimi).
  */
 export function spiegaRegime(regime: Regime): Traccia {
   return [

@@ -6,7 +6,7 @@ import { type PeriodoCedola, periodiCedola, TerminiErrati } from './date-cedola.
 import { daDecimale, type Frazione, somma } from './frazione.ts';
 
 /** A rate of the coupon history: it holds from the coupon that begins on the day. */
-export interface TassoDal {
+interface TassoDal {
   readonly validoDal: Data;
   /** Percent a year; null where only the spread over the index is known. */
   readonly tasso: string | null;
@@ -14,7 +14,7 @@ export interface TassoDal {
 }
 
 /** A step of the capital's repayment: a part per 100 of nominal, or what is left of 1 afterwards. */
-export interface RataCapitale {
+interface RataCapitale {
   readonly data: Data;
   readonly quotaCapitale: string | null;
   readonly poolFactor: string | null;
@@ -69,7 +69,7 @@ export interface TitoloPreparato {
 }
 
 /** From the day on, this part of the nominal is left (1 = all of it). */
-export interface Residuo {
+interface Residuo {
   readonly dal: Data;
   readonly poolFactor: Frazione;
 }
@@ -95,7 +95,9 @@ function mesiDi({ periodicita, tipoTasso }: Termini): number {
   return Number(codice);
 }
 
-/** With compound capitalisation the periodicity is that of the interest added; once a year without it. */
+/**
+ * The periodicity of compound capitalisation is that of the interest added; once a year without it.
+ */
 function capitalizzazioniDi({ tipoTasso, periodicita }: Termini): number | null {
   if (tipoTasso !== COMPOSTA) return null;
   const mesi = Number(periodicita ?? ALLA_SCADENZA);
@@ -114,7 +116,10 @@ function entro(tasso: string, { tassoMinimo, tassoMassimo }: Termini): string {
   return tasso;
 }
 
-/** The rate of a period is the one in force when it begins (domain.md §1.3); else the last known. */
+/**
+ * The rate of a period is the one in force when it begins (docs/regole/cedole.md#piano); else the
+ * last known.
+ */
 function comeCedola(termini: Termini, periodo: PeriodoCedola): Cedola {
   const inVigore = termini.tassi.filter(({ validoDal }) => validoDal <= periodo.da);
   const ultimo = inVigore.at(-1);
@@ -142,7 +147,7 @@ function residui({ rate }: Termini): readonly Residuo[] {
 
 /**
  * The part of the nominal that is alive on a day: before what is repaid on that very day. 1 before
- * the first repayment (domain.md §1.9).
+ * the first repayment (docs/regole/cedole.md#capitale-a-rate).
  */
 export function poolFactorPrima({ capitale }: TitoloPreparato, giorno: Data): Frazione {
   return capitale.findLast(({ dal }) => dal < giorno)?.poolFactor ?? INTERO;
@@ -150,7 +155,7 @@ export function poolFactorPrima({ capitale }: TitoloPreparato, giorno: Data): Fr
 
 /**
  * The part that is alive after what is repaid on that day: what a settlement on it trades
- * (domain.md §1.9).
+ * (docs/regole/cedole.md#capitale-a-rate).
  */
 export function poolFactorDopo({ capitale }: TitoloPreparato, giorno: Data): Frazione {
   return capitale.findLast(({ dal }) => dal <= giorno)?.poolFactor ?? INTERO;
@@ -186,8 +191,8 @@ function spostamentoDi(termini: Termini): (giorno: Data) => Data {
 /**
  * Reads the terms and makes the schedule once. Of adjusted coupons all days of the terms move
  * alike: periods, maturity, repayments and the days from which rates hold. Terms that are missing
- * or contradict each other throw `TerminiErrati`, which names the field (domain.md §1.3;
- * docs/decisions/0014).
+ * or contradict each other throw `TerminiErrati`, which names the field
+ * (docs/regole/cedole.md#piano; docs/decisions/0014).
  */
 export function prepara(termini: Termini): TitoloPreparato {
   const mesi = mesiDi(termini);

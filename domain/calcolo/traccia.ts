@@ -1,5 +1,4 @@
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { type Data, stampaData } from '#domain/tempo/data.ts';
 
 /** One step of how a number came about, in the user's words. */
 export interface Passo {
@@ -25,4 +24,3 @@ const TUTTI_I_DECIMALI = { decimaliMin: 0, decimaliMax: 12 };
 export const inCifre = (numero: string): string => stampaNumero(numero, TUTTI_I_DECIMALI);
 
 /** A day in the words of a step. dd/MM/yyyy (docs/decisions/0014). */
-export const inGiorno = (giorno: Data): string => stampaData(giorno, 'dd/MM/yyyy');

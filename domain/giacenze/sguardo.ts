@@ -1,6 +1,6 @@
-import { tipiValutazioneRimanenze } from '#domain/dati-statici/tipi-valutazione-rimanenze.ts';
-import { nomiLivello } from '#domain/filtri/livello.ts';
+import { nomiLivello } from '#domain/record/filtri/livello.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
+import { tipiValutazioneRimanenze } from '#domain/tabelle/dati-statici/tipi-valutazione-rimanenze.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 
 /** By which of its three dates a movement counts, and how each is called. */
@@ -30,11 +30,10 @@ export interface Sguardo {
 /** The same in words, as the commands of the page call it. */
 export const sguardoInParole = (sguardo: Sguardo): readonly ParametroReport[] => {
   const { data, selezioneTipo, notoAl, metodo } = sguardo;
-  const giorno = (quale: string) => stampaData(quale as Data, 'dd/MM/yyyy');
   return [
-    { etichetta: 'Al giorno', valore: giorno(data) },
+    { etichetta: 'Al giorno', valore: stampaData(data) },
     { etichetta: 'Per data di', valore: nomiDate[selezioneTipo ?? 'M'] },
-    ...(notoAl ? [{ etichetta: 'Come si sapeva al', valore: giorno(notoAl) }] : []),
+    ...(notoAl ? [{ etichetta: 'Come si sapeva al', valore: stampaData(notoAl) }] : []),
     ...(metodo ? [{ etichetta: 'Se il metodo fosse', valore: nomeMetodo(metodo) }] : []),
   ];
 };

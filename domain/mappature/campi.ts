@@ -1,5 +1,5 @@
-import { type ColonnaImport, nomeColonna } from '#domain/importazione/colonne.ts';
-import { destinazione, destinazioni } from '#domain/importazione/destinazioni.ts';
+import { destinazione, destinazioni } from '#domain/elenchi/destinazioni.ts';
+import { type ColonnaImport, nomeColonna } from '#domain/importazioni/colonne.ts';
 import { essenziali } from '#domain/titoli/campi.ts';
 import type { CampoDestinazione } from './convalida.ts';
 

@@ -4,12 +4,12 @@ import type { ColonneInRighe, LetturaFile, RegoleMappatura } from './regole.ts';
 
 /** A sample of a file as text is split here, in the browser and on the server alike. */
 export const CAMPIONE_CARATTERI = 65_536;
-export const CAMPIONE_RIGHE = 200;
+const CAMPIONE_RIGHE = 200;
 
 const SEPARATORI = [';', '\t', ',', '|'] as const;
 
 /** The separator that occurs most outside quotes in the line of the titles; semicolon where none does. */
-export function separatoreDelCampione(linea: string): NonNullable<LetturaFile['separatore']> {
+function separatoreDelCampione(linea: string): NonNullable<LetturaFile['separatore']> {
   const fuori = linea.replace(/"[^"]*"/g, '');
   const conta = (s: string): number => fuori.split(s).length - 1;
   return SEPARATORI.reduce<(typeof SEPARATORI)[number]>(
@@ -121,7 +121,7 @@ function messoInRighe(campione: Campione, regola: ColonneInRighe): Campione {
 }
 
 /** The first row as the titles, where there are any, and the others. */
-export function conTitoli(
+function conTitoli(
   righe: readonly (readonly string[])[],
   numeri: readonly number[],
   {

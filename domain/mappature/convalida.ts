@@ -84,7 +84,7 @@ function convalidaValore(
 }
 
 /** Why a value that the mapping itself writes cannot be one of the field; null where it can. */
-export function difettoCostante(valore: string, campo: CampoDestinazione): string | null {
+function difettoCostante(valore: string, campo: CampoDestinazione): string | null {
   if (valore === '') return null;
   if (campo.tipo === 'numero' && !eDecimale(valore))
     return `${campo.titolo}: «${valore}» va scritto come numero con il punto, ad esempio 3.85.`;

@@ -1,4 +1,4 @@
-import { nomeNormale } from '#domain/importazione/intestazione.ts';
+import { nomeNormale } from '#domain/importazioni/intestazione.ts';
 import type { CellaFile, ColonneInRighe } from './regole.ts';
 
 /** Under which titles a mapping knows what became of the columns of values. */
@@ -6,7 +6,7 @@ export const TITOLO_DELLA_COLONNA = 'Titolo della colonna';
 export const VALORE_DELLA_COLONNA = 'Valore della colonna';
 
 /** One row made of a cell, and the title of the column that the cell stands under. */
-export interface RigaDaColonna<C> {
+interface RigaDaColonna<C> {
   readonly celle: readonly C[];
   readonly colonna: string;
 }

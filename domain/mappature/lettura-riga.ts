@@ -1,4 +1,4 @@
-import { nomeNormale } from '#domain/importazione/intestazione.ts';
+import { nomeNormale } from '#domain/importazioni/intestazione.ts';
 import { type CellaFile, type Colonna, LIMITI } from './regole.ts';
 import { decimaleDaFoglio, giornoDaFoglio } from './stile.ts';
 

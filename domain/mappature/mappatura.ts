@@ -21,7 +21,7 @@ import {
 } from './stile.ts';
 
 /** Why a value of a row cannot be used, as data. */
-export interface ErroreMappato {
+interface ErroreMappato {
   readonly campo: string;
   readonly valore: string;
   readonly messaggio: string;
@@ -29,9 +29,12 @@ export interface ErroreMappato {
 
 /** One row of the file as a row of the destination. */
 export interface RigaMappata {
-  /** Of each field that the mapping knows: canonical where it has a style, null where it is empty. */
+  /**
+   * The value of each field that the mapping knows: canonical where it has a style, null where it
+   * is empty.
+   */
   readonly valori: Readonly<Record<string, string | null>>;
-  /** Of each value that is not a plain copy of a cell: where it comes from, in Italian. */
+  /** Where each value comes from that is not a plain copy of a cell, in Italian. */
   readonly derivati: Readonly<Record<string, string>>;
   readonly errori: readonly ErroreMappato[];
   /** Why the row is left out; undefined where it is not. */

@@ -5,7 +5,7 @@ import { LIMITI, type Passo } from './regole.ts';
 export type PassoPronto = (testo: string) => string | null;
 
 /** Under which name a text stands in a lookup table: case, outer and double spaces do not count. */
-export const voce = (testo: string): string => testo.trim().replace(/\s+/g, ' ').toLowerCase();
+const voce = (testo: string): string => testo.trim().replace(/\s+/g, ' ').toLowerCase();
 
 type Tabelle = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

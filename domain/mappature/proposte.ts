@@ -1,4 +1,4 @@
-import { nomeNormale } from '#domain/importazione/intestazione.ts';
+import { nomeNormale } from '#domain/importazioni/intestazione.ts';
 import type { CampoMappabile } from './campi.ts';
 import type { Campione } from './campione.ts';
 import type { OrigineCampo, Stile } from './regole.ts';

@@ -42,7 +42,7 @@ export interface LetturaFile {
   readonly saltaRighe?: number;
   /** Whether the first line kept holds the column titles (the default) or already a row. */
   readonly intestazione?: boolean;
-  /** Of a workbook; the first one where it is missing. */
+  /** The sheet of a workbook; the first one where it is missing. */
   readonly foglio?: string;
   readonly separatore?: (typeof separatori)[number];
   readonly codifica?: (typeof codifiche)[number];

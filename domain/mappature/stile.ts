@@ -1,5 +1,5 @@
 import { canonico, eDecimale, prodotto } from '#domain/money/decimale.ts';
-import { componiData, eData } from '#domain/tempo/data.ts';
+import { componiData, dataScritta } from '#domain/tempo/data.ts';
 
 /** How a number of a file may be written, by its separators. */
 export const formatiNumeroFile = {
@@ -134,6 +134,5 @@ export function leggiData(testo: string, formato: FormatoDataFile): string | nul
 /** A date of a workbook: midnight in UTC is its day. */
 export function giornoDaFoglio(istante: Date): string | null {
   if (Number.isNaN(istante.getTime())) return null;
-  const giorno = istante.toISOString().slice(0, 10);
-  return eData(giorno) ? giorno : null;
+  return dataScritta(istante.toISOString().slice(0, 10));
 }

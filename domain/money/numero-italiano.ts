@@ -10,16 +10,17 @@ export interface Decimali {
 export const dueDecimali: Decimali = { decimaliMin: 2, decimaliMax: 2 };
 
 /**
- * Whether a text may stand in a number field while one types (specification §5): digits, dots,
- * one comma, a minus only in front, no digit after a lone 0.
+ * Whether a text may stand in a number field while one types
+ * (docs/regole/schermate.md#campi-numero): digits, dots, one comma, a minus only in front, no digit
+ * after a lone 0.
  */
 export const ammessoNelCampo = (testo: string): boolean =>
   testo.length <= lunghezzaMassima && /^-?[\d.]*(,\d*)?$/.test(testo) && !/^-?0\d/.test(testo);
 
 /**
- * The canonical decimal that an Italian text says, or null. The comma is the decimal separator
- * and the dot only groups thousands: 1.234 is 1234 (product.md §12), and 1.5, which groups
- * nothing, is refused rather than guessed.
+ * The canonical decimal that an Italian text says, or null. The comma is the decimal separator and
+ * the dot only groups thousands: 1.234 is 1234 (docs/regole/schermate.md#campi-numero), and 1.5,
+ * which groups nothing, is refused rather than guessed.
  */
 export function leggiNumeroItaliano(testo: string): string | null {
   const pulito = testo.replace(/[\s\u00a0\u202f]/g, '').replace(/^\u2212/, '-');

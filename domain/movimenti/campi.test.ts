@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { causali } from '#domain/causali/causali.ts';
+import { causali } from '#domain/tabelle/causali/causali.ts';
 import { campiDi, etichettaCampo, type NaturaTitolo, type Soggetto } from './campi.ts';
-import { usiFamiglia } from './famiglie/famiglie.ts';
+import { famigliaDi } from './famiglie/famiglie.ts';
 
 const OBBLIGAZIONE: NaturaTitolo = {
   gruppo: 'RF',
@@ -32,7 +32,7 @@ function soggetto(codCausale: string, titolo: NaturaTitolo | null, codDivisa = '
 function campi(codCausale: string, titolo: NaturaTitolo | null, codDivisa = 'EUR') {
   const di = soggetto(codCausale, titolo, codDivisa);
   return Object.fromEntries(
-    campiDi(di, usiFamiglia(di.causale.tipoCausale)).map(({ nome, uso }) => [nome, uso]),
+    campiDi(di, famigliaDi(di.causale.tipoCausale).usi).map(({ nome, uso }) => [nome, uso]),
   );
 }
 

@@ -1,5 +1,7 @@
-import type { EffettiCausale } from '#domain/causali/effetti.ts';
-import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
+import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
+import { etichettaDi } from '#domain/campi/campo.ts';
+import type { EffettiCausale } from '#domain/tabelle/causali/effetti.ts';
+import { type CampoScritto, campiFissato } from './campi-movimento.ts';
 import type { EffettiSullaPosizione } from './generi.ts';
 
 /** What a slip asks, allows, or computes itself unless somebody writes another value. */
@@ -10,6 +12,9 @@ export interface CausaleFissato extends EffettiSullaPosizione {
   readonly descrizione: string;
   readonly imposta: EffettiCausale['imposta'];
   readonly chiedeTitolo: boolean;
+  /** With which causale what goes out is exercised: the one that buys in its place, the one that sells. */
+  readonly causaleAcquisto: string | null;
+  readonly causaleVendita: string | null;
 }
 
 /** A titolo as the fields of a slip depend on it. */
@@ -39,8 +44,6 @@ export interface Soggetto {
   readonly codDivisa: string;
 }
 
-type Etichetta = string | ((soggetto: Soggetto) => string);
-
 const perCento = ({ titolo }: Soggetto): boolean => titolo?.quotazione === 'P';
 
 /** The name of what is paid on each unit that is held. */
@@ -65,123 +68,86 @@ const prezzo = ({ titolo }: Soggetto): string => {
   return titolo?.telQuel ? 'Prezzo (tel quel)' : 'Prezzo (corso secco)';
 };
 
-/** What the main amount of a movement is called where it is not the worth of what is traded. */
-const IMPORTI: Readonly<Record<string, string>> = {
-  MAR: 'Margine di variazione',
-  MIN: 'Margine iniziale',
-  FUA: 'Nozionale',
-  FUC: 'Ultima differenza',
-  OPA: 'Premio',
-  OPC: 'Premio',
-  FWA: 'Nozionale',
-  FWC: 'Differenziale',
-  PRT: 'Importo a pronti',
-  APE: 'Costo di carico',
+type NomeImporto = (effetti: EffettiSullaPosizione) => string;
+
+/** What the main amount of a family is called where it is not the worth of what is traded. */
+const IMPORTI: Readonly<Record<string, NomeImporto>> = {
+  F: ({ effettoQuantita, effettoLiquidita }) => {
+    if (effettoQuantita > 0) return 'Nozionale';
+    if (effettoQuantita < 0) return 'Ultima differenza';
+    return effettoLiquidita > 0 ? 'Margine di variazione' : 'Margine iniziale';
+  },
+  O: () => 'Premio',
+  K: ({ effettoQuantita }) => (effettoQuantita > 0 ? 'Nozionale' : 'Differenziale'),
+  P: ({ effettoLiquidita }) => (effettoLiquidita > 0 ? 'Importo a pronti' : CONTROVALORE),
+  N: ({ effettoQuantita }) => (effettoQuantita > 0 ? 'Costo di carico' : 'Rettifica del costo'),
+  G: () => 'Importo',
+  S: () => 'Importo',
+};
+const CONTROVALORE = 'Controvalore';
+
+const importo = ({ causale }: Soggetto): string =>
+  IMPORTI[causale.tipoCausale]?.(causale) ?? CONTROVALORE;
+
+/** Of what a tax that is paid by itself is counted. */
+const TASSATI: Readonly<Partial<Record<EffettiCausale['imposta'], string>>> = {
+  bollo: 'Valore rendicontato',
+  transazioni: 'Quantità netta acquistata',
 };
 
-function importo({ causale: { codCausale, tipoCausale } }: Soggetto): string {
-  const suo = IMPORTI[codCausale];
-  if (suo !== undefined) return suo;
-  if (tipoCausale === 'N') return 'Rettifica del costo';
-  return tipoCausale === 'G' || tipoCausale === 'S' ? 'Importo' : 'Controvalore';
-}
-
 function quanti(soggetto: Soggetto): string {
-  const { codCausale, tipoCausale } = soggetto.causale;
-  if (codCausale === 'BOL') return 'Valore rendicontato';
-  if (codCausale === 'TOB') return 'Quantità netta acquistata';
+  const { imposta, tipoCausale } = soggetto.causale;
+  const tassata = tipoCausale === 'S' ? TASSATI[imposta] : undefined;
+  if (tassata !== undefined) return tassata;
   if (tipoCausale === 'F' || tipoCausale === 'O') return 'Contratti (− se corta)';
   if (tipoCausale === 'K') return 'Nozionale (− se si vende)';
   return perCento(soggetto) ? 'Valore nominale' : 'Quantità';
 }
 
-/** Every field that a slip may have, in the order of the form, as users read it. */
-const ETICHETTE = {
-  cod_Titolo: 'Titolo',
-  cod_Controparte: 'Controparte',
-  immCirc: 'Imm./Circ.',
-  nfissato: 'N. fissato',
-  dataValuta: 'Data Valuta',
-  dataOperazione: 'Data Operazione',
-  cod_Causale: 'Causale',
-  cod_Portafoglio: 'Portafoglio',
-  cod_Depositario: 'Depositario',
+/** What a field is called where the subject of the slip says more than its own name. */
+const ETICHETTE: Readonly<Partial<Record<NomeCampo, (soggetto: Soggetto) => string>>> = {
   qtaVnominale: quanti,
-  nuove: 'Rapporto: nuove',
-  vecchie: 'Rapporto: ogni vecchie',
-  giorni: 'Giorni rendicontati',
   prezzo,
-  coefficiente: 'Coefficiente',
-  poolFactor: 'Pool factor',
-  poolFactorDopo: 'Pool factor dopo',
-  quotaCosto: 'Quota del costo (%)',
-  codDivisa: 'Divisa',
-  cambio: 'Cambio',
-  cambioConvenzionale: 'Cambio convenzionale',
-  cambioSpot: 'Cambio spot',
   controvaloreOriginale: importo,
   controvaloreEuro: (soggetto) => `${importo(soggetto)} in euro`,
   rateo: unitario,
   interessiLordi: lordo,
   interessiLordiEuro: (soggetto) => `${lordo(soggetto)} in euro`,
-  ritenutaEstera: 'Ritenuta estera',
-  ritenutaEsteraEuro: 'Ritenuta estera in euro',
   ritenutaSuInteressi: ritenuta,
   ritenutaSuInteressiEuro: (soggetto) => `${ritenuta(soggetto)} in euro`,
-  impostaScarto: 'Imposta sost. su scarto',
-  impostaScartoEuro: 'Imposta sost. su scarto in euro',
-  impostaPlusvalenze: 'Imposta su plusvalenze',
-  impostaPlusvalenzeEuro: 'Imposta su plusvalenze in euro',
-  impostaSostitutiva: 'Imposta sostitutiva',
-  impostaSostitutivaEuro: 'Imposta sostitutiva in euro',
-  commissioni: 'Commissioni',
-  commissioniEuro: 'Commissioni in euro',
-  spese: 'Spese',
-  speseEuro: 'Spese in euro',
-  bolli: 'Bolli',
-  bolliEuro: 'Bolli in euro',
-  saldo: 'Saldo',
-  saldoEuro: 'Saldo in euro',
-  flagApertura: 'Apertura/Chiusura',
-  contoimpegni: 'Conto impegni',
-} as const satisfies Readonly<Record<string, Etichetta>>;
+};
 
-export type NomeCampo = keyof typeof ETICHETTE;
+export type NomeCampo = CampoScritto['nome'];
 
-export const nomiCampi = Object.keys(ETICHETTE) as readonly NomeCampo[];
-
-export const eNomeCampo = (nome: string): nome is NomeCampo => Object.hasOwn(ETICHETTE, nome);
+const perNome = new Map(campiFissato.map((campo) => [campo.nome, campo]));
 
 export function etichettaCampo(nome: NomeCampo, soggetto: Soggetto): string {
-  const etichetta: Etichetta = ETICHETTE[nome];
-  return typeof etichetta === 'string' ? etichetta : etichetta(soggetto);
+  const campo = perNome.get(nome);
+  return ETICHETTE[nome]?.(soggetto) ?? (campo ? etichettaDi(campo) : nome);
 }
 
-/** An amount of the titolo's currency and the field that has it in euro. */
-export const CON_EURO = {
-  controvaloreOriginale: 'controvaloreEuro',
-  interessiLordi: 'interessiLordiEuro',
-  ritenutaEstera: 'ritenutaEsteraEuro',
-  ritenutaSuInteressi: 'ritenutaSuInteressiEuro',
-  impostaScarto: 'impostaScartoEuro',
-  impostaPlusvalenze: 'impostaPlusvalenzeEuro',
-  commissioni: 'commissioniEuro',
-  spese: 'speseEuro',
-  bolli: 'bolliEuro',
-} as const satisfies Partial<Record<NomeCampo, NomeCampo>>;
+/** Sums of others, with their euro: what is withheld at each sale, and what the account moves by. */
+type Somma = 'impostaSostitutiva' | 'saldo';
+const eSomma = (nome: string): boolean => /^(impostaSostitutiva|saldo)(Euro)?$/.test(nome);
+
+type ConEuro = Extract<CampoScritto, { readonly euro: string }>;
 
 /** What makes the balance: each is written in the row by itself. */
-export type VoceSaldo = keyof typeof CON_EURO;
+export type VoceSaldo = Exclude<ConEuro['nome'], Somma>;
+
+/** An amount of the titolo's currency and the field that has it in euro. */
+export const CON_EURO = Object.fromEntries(
+  campiFissato.flatMap(({ nome, euro }) =>
+    euro === undefined || eSomma(nome) ? [] : [[nome, euro]],
+  ),
+) as { readonly [C in ConEuro as Exclude<C['nome'], Somma>]: C['euro'] };
 
 export const vociSaldo = Object.keys(CON_EURO) as readonly VoceSaldo[];
 
 /** Sums of other fields: written by nobody, so that they always add up. */
-export const SOMME: ReadonlySet<NomeCampo> = new Set<NomeCampo>([
-  'saldo',
-  'saldoEuro',
-  'impostaSostitutiva',
-  'impostaSostitutivaEuro',
-]);
+export const SOMME: ReadonlySet<NomeCampo> = new Set(
+  campiFissato.flatMap(({ nome }) => (eSomma(nome) ? [nome] : [])),
+);
 
 /** Which of the fields a movement has, and how. What is not named is not of this movement. */
 export type Usi = Readonly<Partial<Record<NomeCampo, Uso>>>;
@@ -190,7 +156,7 @@ export type Usi = Readonly<Partial<Record<NomeCampo, Uso>>>;
 export type UsiFamiglia = (soggetto: Soggetto) => Usi;
 
 /** What every movement has. */
-export function usiComuni({ causale, titolo }: Soggetto): Usi {
+function usiComuni({ causale, titolo }: Soggetto): Usi {
   return {
     cod_Titolo: causale.chiedeTitolo ? 'chiesto' : 'facoltativo',
     cod_Controparte: 'facoltativo',
@@ -223,7 +189,7 @@ export function campiDi(
   if (soggetto.codDivisa !== DIVISA_DI_CONTO)
     for (const [voce, euro] of [...Object.entries(CON_EURO), ['saldo', 'saldoEuro'] as const])
       if (usi[voce as NomeCampo]) usi[euro as NomeCampo] = 'calcolato';
-  return nomiCampi.flatMap((nome) => {
+  return campiFissato.flatMap(({ nome }) => {
     const uso = usi[nome];
     return uso ? [{ nome, uso }] : [];
   });

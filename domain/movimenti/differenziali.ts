@@ -7,7 +7,7 @@ import {
   segno,
   somma,
 } from '#domain/money/decimale.ts';
-import { quotaDi } from './costo-fiscale.ts';
+import { quotaDi } from '#domain/posizioni/costo-fiscale.ts';
 
 /** What a row did to a future or a forward: contracts or nominal as a positive number, amounts in euro. */
 export interface MossaDifferenziale {
@@ -53,9 +53,10 @@ export function rapportoAperto(mosse: readonly MossaDifferenziale[]): RapportoAp
 const meno = (importo: string): string => arrotonda(prodotto(importo, '-1'), CENTESIMI);
 
 /**
- * What a closing earns: the last difference, those settled since the opening, less the charges of all of
- * them. Differences and charges of before are each rounded half up to the cent; null where more is closed
- * than is open (art. 67 c. 1 lett. c-quater, art. 68 c. 8 T.U.I.R.; domain.md §4.3 T10, T12).
+ * What a closing earns: the last difference, those settled since the opening, less the charges of
+ * all of them. Differences and charges of before are each rounded half up to the cent; null where
+ * more is closed than is open (art. 67 c. 1 lett. c-quater, art. 68 c. 8 T.U.I.R.;
+ * docs/regole/derivati.md#futures, #cambi-a-termine).
  */
 export function guadagnoDaDifferenziali(
   aperto: RapportoAperto,

@@ -11,7 +11,7 @@ export interface Calcolo {
 }
 
 /** A field as it stands: the computed value beside the one that holds. */
-export interface Cella {
+interface Cella {
   readonly calcolato: string | null;
   readonly valore: string | null;
   readonly manuale: boolean;

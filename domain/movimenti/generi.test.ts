@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causali } from '#domain/causali/causali.ts';
+import { causali } from '#domain/tabelle/causali/causali.ts';
 import { chiedeAltra, genereDi, ordineNelGiorno } from './generi.ts';
 
 /** Of every causale what it does alone, or as the first and the second row of a pair, and when in its day. */

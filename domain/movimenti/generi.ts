@@ -1,21 +1,6 @@
-import type { Effetto } from '#domain/causali/effetti.ts';
-
-/**
- * What a row of a movement does to its position (decision 0020). `uscita` and `scissione` give to the
- * `entrata` of the same registration, the first with quantity and cost, the second with cost alone.
- */
-export const generi = [
-  'carico',
-  'scarico',
-  'frazionamento',
-  'raggruppamento',
-  'scorporo',
-  'rettifica',
-  'uscita',
-  'scissione',
-  'entrata',
-] as const;
-export type Genere = (typeof generi)[number];
+import type { Genere } from '#domain/posizioni/genere.ts';
+import type { Comportamento } from '#domain/tabelle/causali/comportamento.ts';
+import type { Effetto } from '#domain/tabelle/causali/effetti.ts';
 
 /** Of a causale, what decides how it works on positions. */
 export interface EffettiSullaPosizione {
@@ -25,10 +10,14 @@ export interface EffettiSullaPosizione {
   readonly effettoCosto: Effetto;
   readonly effettoLiquidita: Effetto;
   readonly reddito: string;
+  readonly comportamento: Comportamento;
 }
 
 /** Families whose positions may be short: futures, options, forwards. */
 export const FAMIGLIE_DERIVATI: ReadonlySet<string> = new Set(['F', 'O', 'K']);
+
+/** Storni are made by reversing: nobody types them, and no file brings them. */
+export const eStorno = (tipoCausale: string): boolean => tipoCausale === 'X';
 
 /** Which side of a registration a row is: of one row alone, or of two that stand together. */
 export type Lato = 'sola' | 'capofila' | 'seguente';
@@ -40,19 +29,16 @@ export type Lato = 'sola' | 'capofila' | 'seguente';
 export function chiedeAltra(causale: EffettiSullaPosizione): boolean {
   const { effettoQuantita, effettoCosto, effettoLiquidita, reddito, tipoCausale } = causale;
   if (effettoQuantita === 0 || effettoCosto === 0 || effettoLiquidita !== 0) return false;
-  return reddito === 'nessuno' && tipoCausale !== 'N' && tipoCausale !== 'X';
+  return reddito === 'nessuno' && tipoCausale !== 'N' && !eStorno(tipoCausale);
 }
-
-/** Whether the old titolo stays where it is and gives a part of its cost alone. */
-const daParteDelCosto = (codCausale: string): boolean => codCausale === 'SCI';
 
 /**
  * How a row works on its position, from the effects of its causale (decisions 0013, 0020); null where
  * it works on none: income, charges, margins, cash.
  */
 export function genereDi(causale: EffettiSullaPosizione, lato: Lato): Genere | null {
-  const { effettoQuantita, effettoCosto, effettoLiquidita, tipoCausale, codCausale } = causale;
-  if (lato === 'capofila') return daParteDelCosto(codCausale) ? 'scissione' : 'uscita';
+  const { effettoQuantita, effettoCosto, effettoLiquidita, tipoCausale, comportamento } = causale;
+  if (lato === 'capofila') return comportamento === 'scissione' ? 'scissione' : 'uscita';
   // What pays for what it loads, or earns by what it discharges, keeps its own way on the second row too.
   if (lato === 'seguente') return effettoQuantita < 0 ? 'scarico' : 'entrata';
   if (effettoQuantita === 0) {

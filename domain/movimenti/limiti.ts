@@ -1,39 +1,36 @@
-import { DECIMALI_QUANTITA } from '#domain/giacenze/riga.ts';
 import { confronta, contaDecimali } from '#domain/money/decimale.ts';
 import type { NomeCampo } from './campi.ts';
+import { campiScritti } from './campi-movimento.ts';
 
 /** What a number that is typed must be, as the record keeps it. */
 interface Limite {
+  readonly campo: NomeCampo;
   readonly nome: string;
-  readonly da?: string;
-  readonly oltre?: string;
-  readonly a?: string;
-  readonly decimali?: number;
+  readonly da?: string | undefined;
+  readonly oltre?: string | undefined;
+  readonly a?: string | undefined;
+  readonly decimali?: number | undefined;
 }
 
-const TASSO = 10;
-const QUOTA = 8;
+/** Its sign is judged with the currency, which says more of it. */
+const SEGNO_ALTROVE = 'cambio';
 
-const onere = (nome: string): Limite => ({ nome, da: '0' });
-
-const LIMITI: Readonly<Partial<Record<NomeCampo, Limite>>> = {
-  qtaVnominale: { nome: 'Quantità', decimali: DECIMALI_QUANTITA },
-  prezzo: { nome: 'Prezzo', da: '0', decimali: TASSO },
-  rateo: { nome: 'Rateo', decimali: TASSO },
-  coefficiente: { nome: 'Coefficiente', oltre: '0', decimali: TASSO },
-  poolFactor: { nome: 'Pool factor', da: '0', a: '1', decimali: TASSO },
-  poolFactorDopo: { nome: 'Pool factor dopo', da: '0', a: '1', decimali: TASSO },
-  quotaCosto: { nome: 'Quota del costo', da: '0', a: '100', decimali: QUOTA },
-  cambio: { nome: 'Cambio', decimali: TASSO },
-  cambioConvenzionale: { nome: 'Cambio convenzionale', oltre: '0', decimali: TASSO },
-  cambioSpot: { nome: 'Cambio spot', oltre: '0', decimali: TASSO },
-  commissioni: onere('Commissioni'),
-  commissioniEuro: onere('Commissioni in euro'),
-  spese: onere('Spese'),
-  speseEuro: onere('Spese in euro'),
-  bolli: onere('Bolli'),
-  bolliEuro: onere('Bolli in euro'),
-};
+/** Amounts are rounded to the cent; what is not kept has no limit of its own. */
+const LIMITI: readonly Limite[] = campiScritti.flatMap((campo) => {
+  if (campo.tipo !== 'numero' || campo.sql === undefined) return [];
+  const { nome, titolo, segno, massimo: a, decimali, fisso } = campo;
+  const conSegno = nome === SEGNO_ALTROVE ? undefined : segno;
+  return [
+    {
+      campo: nome,
+      nome: titolo,
+      da: conSegno === 'non negativo' ? '0' : undefined,
+      oltre: conSegno === 'positivo' ? '0' : undefined,
+      a,
+      decimali: fisso ? undefined : decimali,
+    },
+  ];
+});
 
 function difetto({ nome, da, oltre, a, decimali }: Limite, numero: string): string | null {
   const sotto = da !== undefined && confronta(numero, da) < 0;
@@ -51,9 +48,10 @@ function difetto({ nome, da, oltre, a, decimali }: Limite, numero: string): stri
 export const difettiNumeri = (
   scritti: Readonly<Partial<Record<string, unknown>>>,
 ): readonly { readonly campo: NomeCampo; readonly messaggio: string }[] =>
-  (Object.keys(LIMITI) as NomeCampo[]).flatMap((campo) => {
-    const [limite, numero] = [LIMITI[campo], scritti[campo]];
-    if (!limite || numero === null || numero === undefined) return [];
+  LIMITI.flatMap((limite) => {
+    const { campo } = limite;
+    const numero = scritti[campo];
+    if (numero === null || numero === undefined) return [];
     const messaggio = difetto(limite, String(numero));
     return messaggio === null ? [] : [{ campo, messaggio }];
   });

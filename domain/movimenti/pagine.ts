@@ -1,7 +1,7 @@
 import { FAMIGLIE_DERIVATI } from './generi.ts';
 
 /** Movements of the two screens: those of derivatives, and all others. */
-export const areeMovimenti = ['acq-ven', 'derivati'] as const;
+const areeMovimenti = ['acq-ven', 'derivati'] as const;
 export type AreaMovimenti = (typeof areeMovimenti)[number];
 
 /** Options and premiums, futures, forwards, swaps: with any causale they stand among derivatives. */
@@ -21,7 +21,7 @@ export const areaDi = (movimento: {
 export const eFamigliaDi = (area: AreaMovimenti, tipoCausale: string): boolean =>
   FAMIGLIE_DERIVATI.has(tipoCausale) === (area === 'derivati');
 
-/** What movements can be ordered by (specification §3). */
+/** What movements can be ordered by (docs/regole/movimenti.md#filtro-e-ordine). */
 export const ordinabiliMovimenti = [
   'nreg',
   'cod_Portafoglio',

@@ -16,8 +16,8 @@ export interface Regolamento {
 }
 
 /**
- * The day on which a trade in securities settles: three TARGET days later until October 2014, two since,
- * one from 11 October 2027 (Reg. (UE) 909/2014 art. 5; domain.md §1.12).
+ * The day on which a trade in securities settles: three TARGET days later until October 2014, two
+ * since, one from 11 October 2027 (Reg. (UE) 909/2014 art. 5; docs/regole/giorni.md#regolamento).
  */
 export function regolamento(dataMovimento: Data): Regolamento {
   const giorni = inVigore(CICLI, dataMovimento)?.giorni ?? 0;

@@ -18,7 +18,7 @@ const voci = fc.record(
   >,
 );
 
-/** The sum as domain.md §1.12 writes it, of what a slip shows. */
+/** The sum as docs/regole/movimenti.md#saldo writes it, of what a slip shows. */
 const attesa = (
   valore: (nome: NomeCampo) => string,
   verso: string,

@@ -1,6 +1,6 @@
 import { type Importo, inEuro, inSaldo, SOMMA_DELLE_VOCI } from '#domain/calcolo/controvalore.ts';
-import type { Effetto } from '#domain/causali/effetti.ts';
 import { arrotonda, prodotto, segno } from '#domain/money/decimale.ts';
+import type { Effetto } from '#domain/tabelle/causali/effetti.ts';
 import { CON_EURO, type VoceSaldo, vociSaldo } from './campi.ts';
 import type { Foglio } from './foglio.ts';
 
@@ -48,11 +48,11 @@ export const euroDi = (foglio: Foglio, nome: VoceSaldo): string =>
   arrotonda(foglio.valore(CON_EURO[nome]) ?? '0', CENTESIMI);
 
 /**
- * The balance that the account moves by, of the amounts that stand: buying −(controvalore + interest −
- * what is withheld and taxed) − charges, cashing the other way round with charges taken off
- * (domain.md §1.12).
+ * The balance that the account moves by, of the amounts that stand: buying
+ * −(controvalore + interest − what is withheld and taxed) − charges, cashing the other way round
+ * with charges taken off (docs/regole/movimenti.md#saldo).
  */
-export function saldoDi(foglio: Foglio, liquidita: Effetto): Importo {
+function saldoDi(foglio: Foglio, liquidita: Effetto): Importo {
   const titolo = liquidita === 1 ? 'Saldo a credito' : 'Saldo a debito';
   const addendi = vociSaldo.flatMap((voce) => {
     const suo = segnoDi(voce, liquidita);
@@ -64,8 +64,8 @@ export function saldoDi(foglio: Foglio, liquidita: Effetto): Importo {
 }
 
 /**
- * Puts the euro of every amount that stands and has none yet, and the balance of both (domain.md §1.12,
- * §3.6).
+ * Puts the euro of every amount that stands and has none yet, and the balance of both
+ * (docs/regole/movimenti.md#saldo, docs/regole/valutazione.md#divise).
  */
 export function mettiEuroESaldo(foglio: Foglio, cambio: string | null, liquidita: Effetto): void {
   for (const voce of vociSaldo) {

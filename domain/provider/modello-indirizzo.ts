@@ -1,3 +1,4 @@
+import { LUNGHEZZA_INDIRIZZO } from '#domain/tabelle/provider/campi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 
 /** What a place of an address is filled with. */
@@ -6,12 +7,12 @@ export type Segnaposto =
   | { readonly genere: 'isin' | 'codListino' | 'codTitolo' }
   | { readonly genere: 'segreto'; readonly nome: string };
 
-export type Genere = Segnaposto['genere'];
+type Genere = Segnaposto['genere'];
 
 /** An address with places to fill, read once. */
 export type ModelloIndirizzo = readonly (string | Segnaposto)[];
 
-/** Of one call: its days, and the titolo that it asks for. */
+/** One call has its days, and the titolo that it asks for. */
 export interface ValoriIndirizzo {
   readonly dal: Data;
   readonly al: Data;
@@ -23,7 +24,6 @@ export interface ValoriIndirizzo {
   readonly segreto: (nome: string) => string | undefined;
 }
 
-export const LUNGHEZZA_INDIRIZZO = 2_000;
 const FORMATO_PREDEFINITO = 'yyyy-MM-dd';
 
 /** Scheme, server and port; what follows begins a path or a query, so that nothing moves the server. */
@@ -80,7 +80,7 @@ export function leggiModello(testo: string): ModelloIndirizzo | { readonly difet
 const eSegnaposto = (parte: string | Segnaposto): parte is Segnaposto => typeof parte !== 'string';
 
 /** Whether some place is of one of these kinds. */
-export const chiede = (modello: ModelloIndirizzo, ...generi: readonly Genere[]): boolean =>
+const chiede = (modello: ModelloIndirizzo, ...generi: readonly Genere[]): boolean =>
   modello.some((parte) => eSegnaposto(parte) && generi.includes(parte.genere));
 
 /** Whether every titolo is a call of its own. */

@@ -1,20 +1,10 @@
-import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import type { Valori } from '#domain/record/conflitto.ts';
 import type { Difetto } from '#domain/record/difetti.ts';
 import { leggiModello, perTitolo, segretiNellIndirizzo } from './modello-indirizzo.ts';
 
 export const INTESTAZIONI_MASSIME = 20;
 export const LUNGHEZZA_SEGRETO = 4_000;
-
-/** Between which numbers each limit of a provider stands, and what it is unless somebody says so. */
-export const limiti = {
-  giorniPrimaLettura: { minimo: 0, massimo: 20_000, predefinito: 30 },
-  attesaS: { minimo: 1, massimo: 300, predefinito: 30 },
-  megaMassimi: { minimo: 1, massimo: 256, predefinito: 16 },
-  chiamateMassime: { minimo: 1, massimo: 5_000, predefinito: 500 },
-  parallele: { minimo: 1, massimo: 8, predefinito: 2 },
-  pausaMs: { minimo: 0, massimo: 60_000, predefinito: 0 },
-} as const;
 
 /** A header that goes along with every call; of a secret one the value is only ever written. */
 export interface Intestazione {
@@ -84,7 +74,7 @@ function difettiIndirizzo(
   if ('difetto' in modello) return [{ campo: 'indirizzo', messaggio: modello.difetto }];
   const difetti: Difetto[] = [];
   const tipo = tipoArchivio(archivio);
-  if (perTitolo(modello) && tipo && !tipo.chiave.some((colonna) => colonna.tipo === 'titolo'))
+  if (perTitolo(modello) && tipo && !tipo.chiave.some((colonna) => colonna.di === 'titolo'))
     difetti.push({
       campo: 'indirizzo',
       messaggio: `${tipo.intestazione} non ha titoli: togliere dall’indirizzo {isin}, {codListino}, {codTitolo}.`,

@@ -1,18 +1,14 @@
-import type { Valori } from './conflitto.ts';
-
 export interface Difetto {
   readonly campo: string;
   readonly messaggio: string;
 }
 
-/** Field → why a text cannot stand in it; undefined where it can. */
-export type RegoleCampi = Readonly<Record<string, (valore: string) => string | undefined>>;
+/** What a message shows of a value that somebody sent: as much as one reads at a glance. */
+const LETTERE_CITATE = 60;
 
-/** What is wrong with the fields one by one; what is not there breaks no rule. */
-export const difettiCampi = (regole: RegoleCampi, valori: Valori): readonly Difetto[] =>
-  Object.entries(regole).flatMap(([campo, difetto]) => {
-    const valore = valori[campo];
-    if (typeof valore !== 'string' || valore === '') return [];
-    const messaggio = difetto(valore);
-    return messaggio === undefined ? [] : [{ campo, messaggio }];
-  });
+export const cita = (valore: unknown): string =>
+  typeof valore === 'object' ? 'Il valore' : `«${String(valore).slice(0, LETTERE_CITATE)}»`;
+
+/** Of a value that no list has: which ones it may be. */
+export const nonAmmesso = (valore: unknown, ammessi: readonly unknown[]): string =>
+  `${cita(valore)} non è fra i valori ammessi: ${ammessi.join(', ')}`;

@@ -14,13 +14,13 @@ export type CodiceCadenza = (typeof cadenze)[number];
 /** How often a report repeats. */
 export interface Cadenza {
   readonly cadenza: CodiceCadenza;
-  /** Of a weekly one: 1 is Monday, 7 is Sunday. */
+  /** A weekly one says its day: 1 is Monday, 7 is Sunday. */
   readonly giornoSettimana: number | null;
-  /** Of a monthly one: 1–31; in a shorter month its last day. */
+  /** A monthly one says its day, 1–31; in a shorter month it is the last one. */
   readonly giornoMese: number | null;
   /** On closed days (TARGET) a daily one skips, the others move to the next open day. */
   readonly soloLavorativi: boolean;
-  /** By Rome's clocks, 'HH:MM'. */
+  /** The hour by Rome's clocks, 'HH:MM'. */
   readonly ora: string;
 }
 

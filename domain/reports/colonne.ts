@@ -1,4 +1,5 @@
-import type { Voce } from '#domain/dati-statici/voce.ts';
+import { chiaveBase, tabellaBase } from '#domain/tabelle/base/tabelle-base.ts';
+import type { Voce } from '#domain/tabelle/dati-statici/voce.ts';
 import type { ColonnaTabella, Riferimento } from './tabella.ts';
 
 type Altro = Omit<Partial<ColonnaTabella>, 'campo' | 'titolo' | 'tipo'>;
@@ -20,7 +21,7 @@ export const testo = colonna('testo');
 export const frase = colonna('testo', { larghezza: 32, aCapo: true });
 export const data = colonna('data');
 export const intero = colonna('numero', { decimali: 0, larghezza: 8 });
-export const siNo = colonna('siNo', { larghezza: 6 });
+export const siNo = colonna('siNo', { larghezza: 6, gruppo: true });
 
 /** One of a closed list, by its words. */
 export const scelta = (
@@ -33,37 +34,37 @@ export const scelta = (
   scelte,
 });
 
-/** The code of another record. */
-export const riferimento = (
-  campo: string,
-  titolo: string,
-  di: Riferimento,
-  altro: Altro = {},
-): ColonnaTabella => ({
-  ...testo(campo, titolo, { larghezza: 10, gruppo: true, ...altro }),
-  riferimento: di,
-});
-
 const statica = (tabella: string, chiave: string): Riferimento => ({
   tabella,
   chiave,
   descrizione: 'descrizione',
 });
 
-export const PAESE = statica('paesi', 'cod_paese');
-export const MERCATO = statica('mercati', 'cod_mercato');
-export const EMITTENTE = statica('emittenti', 'cod_emittente');
-export const CONTROPARTE = statica('controparti', 'cod_controparte');
-export const TIPO_CAUSALE = statica('tipi_causale', 'tipo_causale');
-export const REGIME = statica('tipi_regime_tassazione', 'cod_regime');
-export const VALUTAZIONE = statica('tipi_valutazione_rimanenze', 'tipo_valutazione');
-export const DIMENSIONE = statica('numeri_raggruppamento', 'numero');
-export const DIVISA: Riferimento = {
-  tabella: 'divise',
-  chiave: 'cod_divisa',
-  descrizione: 'desc_divisa',
+const RIFERIMENTI: Readonly<Record<string, Riferimento>> = {
+  emittenti: statica('emittenti', 'cod_emittente'),
+  controparti: statica('controparti', 'cod_controparte'),
+  divise: { tabella: 'divise', chiave: 'cod_divisa', descrizione: 'desc_divisa' },
+  portafogli: { ...statica('portafogli', 'cod_portafoglio'), aziendale: true },
 };
-export const PORTAFOGLIO: Riferimento = {
-  ...statica('portafogli', 'cod_portafoglio'),
-  aziendale: true,
-};
+
+/** Where the words of a code stand, by the table that it is of; a base table has one key. */
+function riferitoA(tabella: string): Riferimento | undefined {
+  const base = tabellaBase(tabella);
+  const chiave = base && chiaveBase(base)[0]?.sql;
+  return chiave === undefined ? RIFERIMENTI[tabella] : statica(tabella, chiave);
+}
+
+/** The code of another record, with its words where they are at hand. */
+export function riferimento(
+  campo: string,
+  titolo: string,
+  tabella: string,
+  altro: Altro = {},
+): ColonnaTabella {
+  const di = riferitoA(tabella);
+  if (!di) return codice(campo, titolo, altro);
+  return {
+    ...testo(campo, titolo, { larghezza: 10, gruppo: true, ...altro }),
+    riferimento: di,
+  };
+}

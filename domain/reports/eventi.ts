@@ -10,17 +10,17 @@ import {
 import { SommaDecimale } from './somma.ts';
 
 /** The running sums of a group, by column; undefined where a column has none. */
-interface Conto {
+interface Conteggio {
   righe: number;
   readonly somme: readonly (SommaDecimale | undefined)[];
 }
 
-const contoNuovo = (colonne: readonly ColonnaReport[]): Conto => ({
+const conteggioNuovo = (colonne: readonly ColonnaReport[]): Conteggio => ({
   righe: 0,
   somme: colonne.map(({ totale }) => (totale === true ? new SommaDecimale() : undefined)),
 });
 
-const totaliDi = ({ somme }: Conto): ValoreReport[] => somme.map((s) => s?.valore() ?? null);
+const totaliDi = ({ somme }: Conteggio): ValoreReport[] => somme.map((s) => s?.valore() ?? null);
 
 const NESSUN_GRUPPO: readonly ValoreReport[] = [];
 
@@ -34,14 +34,14 @@ export class FlussoEventi {
   private readonly conTotali: boolean;
   /** The columns that have a total. */
   private readonly sommate: readonly number[];
-  private readonly aperti: { readonly valore: string; readonly conto: Conto }[] = [];
-  private readonly generale: Conto;
+  private readonly aperti: { readonly valore: string; readonly conteggio: Conteggio }[] = [];
+  private readonly generale: Conteggio;
 
   constructor(report: Pick<Report, 'livelli' | 'colonne'>) {
     this.report = report;
     this.conTotali = haTotali(report);
     this.sommate = report.colonne.flatMap(({ totale }, i) => (totale === true ? [i] : []));
-    this.generale = contoNuovo(report.colonne);
+    this.generale = conteggioNuovo(report.colonne);
   }
 
   /** What a block of rows gives. */
@@ -72,7 +72,7 @@ export class FlussoEventi {
     eventi.push({ che: 'riga', gruppi, valori });
     if (!this.conTotali) return;
     this.conta(this.generale, valori);
-    for (const { conto } of this.aperti) this.conta(conto, valori);
+    for (const { conteggio } of this.aperti) this.conta(conteggio, valori);
   }
 
   private apri(gruppi: readonly ValoreReport[], eventi: EventoReport[]): void {
@@ -82,15 +82,15 @@ export class FlussoEventi {
     this.chiudiDa(cambiato, eventi);
     for (const valore of nomi.slice(cambiato)) {
       eventi.push({ che: 'gruppo', livello: this.aperti.length, valore });
-      this.aperti.push({ valore, conto: contoNuovo(this.report.colonne) });
+      this.aperti.push({ valore, conteggio: conteggioNuovo(this.report.colonne) });
     }
   }
 
-  private conta(conto: Conto, valori: readonly ValoreReport[]): void {
-    conto.righe += 1;
+  private conta(conteggio: Conteggio, valori: readonly ValoreReport[]): void {
+    conteggio.righe += 1;
     for (const i of this.sommate) {
       const valore = valori[i];
-      if (valore) conto.somme[i]?.aggiungi(valore);
+      if (valore) conteggio.somme[i]?.aggiungi(valore);
     }
   }
 
@@ -98,13 +98,13 @@ export class FlussoEventi {
     while (this.aperti.length > livello) {
       const chiuso = this.aperti.pop();
       if (!chiuso || !this.conTotali) continue;
-      const { valore, conto } = chiuso;
-      const totali = totaliDi(conto);
+      const { valore, conteggio } = chiuso;
+      const totali = totaliDi(conteggio);
       eventi.push({
         che: 'subtotale',
         livello: this.aperti.length,
         valore,
-        righe: conto.righe,
+        righe: conteggio.righe,
         totali,
       });
     }

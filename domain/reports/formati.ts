@@ -6,7 +6,7 @@ export type FormatoReport = (typeof formatiReport)[number];
  * More rows than this are printed only when the PDF is asked for by name: some two thousand pages,
  * which nobody leafs through and everybody would wait for.
  */
-export const RIGHE_SENZA_CHIEDERE = 100_000;
+const RIGHE_SENZA_CHIEDERE = 100_000;
 
 /** What is made of so many rows: what was asked; nothing named, whatever somebody would open. */
 export const daProdurre = (

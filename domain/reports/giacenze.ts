@@ -1,5 +1,4 @@
-import type { LivelloDettaglio } from '#domain/filtri/livello.ts';
-import type { ReportNoto } from './elenco.ts';
+import type { LivelloDettaglio } from '#domain/record/filtri/livello.ts';
 import {
   GRUPPO_METODO,
   GRUPPO_PORTAFOGLIO,
@@ -7,6 +6,7 @@ import {
   type GruppoReport,
   gruppiTitoli,
 } from './gruppi.ts';
+import type { ReportNoto } from './report-noto.ts';
 
 const gruppo = (codice: string, titolo: string): GruppoReport => ({ codice, titolo });
 

@@ -36,7 +36,10 @@ export const GRUPPO_FONTE = gruppo('fonte', 'Fonte');
 
 const RADICE = 'raggruppamento';
 
-/** "Plus one per grouping number" (specification §3): `raggruppamento1`, `raggruppamento2`. */
+/**
+ * "Plus one per grouping number" (docs/regole/report.md#raggruppamenti): `raggruppamento1`,
+ * `raggruppamento2`.
+ */
 export const codiceDimensione = (numero: number): string => `${RADICE}${numero}`;
 
 /** The number of a dimension's code; null where the code is another one. */

@@ -1,4 +1,3 @@
-import type { ReportNoto } from './elenco.ts';
 import {
   GRUPPO_DIVISA,
   GRUPPO_PORTAFOGLIO,
@@ -6,11 +5,15 @@ import {
   type GruppoReport,
   gruppiGiorno,
 } from './gruppi.ts';
+import type { ReportNoto } from './report-noto.ts';
 
 const gruppo = (codice: string, titolo: string): GruppoReport => ({ codice, titolo });
 
-/** What movements are gathered by (specification §3), besides the dimensions of their titoli. */
-export const gruppiMovimenti: readonly GruppoReport[] = [
+/**
+ * What movements are gathered by (docs/regole/report.md#raggruppamenti), besides the dimensions of
+ * their titoli.
+ */
+const gruppiMovimenti: readonly GruppoReport[] = [
   gruppo('numeroMovimento', 'Numero movimento'),
   gruppo('codDepositario', 'Depositario'),
   gruppo('codControparte', 'Controparte'),
@@ -22,7 +25,7 @@ export const gruppiMovimenti: readonly GruppoReport[] = [
   ...gruppiGiorno.filter(({ codice }) => codice !== 'data'),
 ];
 
-/** Of derivatives: what is open apart from what has moved. */
+/** The level that keeps what is open of derivatives apart from what has moved. */
 const GRUPPO_PARTE = gruppo('parte', 'Parte');
 
 const movimenti = {

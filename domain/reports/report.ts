@@ -11,7 +11,7 @@ export interface ColonnaReport {
   readonly larghezza?: number;
   /** Summed under each group and at the end. */
   readonly totale?: boolean;
-  /** On paper a long text goes on in a second line instead of ending in an ellipsis. */
+  /** A long text takes a second line on paper instead of ending in an ellipsis. */
   readonly aCapo?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Report {
   /** A book: each page carries its totals over («a riportare», «riporto»). */
   readonly libro?: boolean;
   readonly utente: string;
-  /** In Rome: '2026-11-21T22:30:05'. */
+  /** The instant in Rome: '2026-11-21T22:30:05'. */
   readonly prodottoIl: string;
 }
 

@@ -39,7 +39,7 @@ export class SommaDecimale {
     this.decimali = decimali;
   }
 
-  /** As canonical text: no exponent, no trailing zeros after the point. */
+  /** The sum as canonical text: no exponent, no trailing zeros after the point. */
   valore(): string {
     this.raccogli();
     if (this.decimali === 0) return String(this.totale);

@@ -1,5 +1,5 @@
 import type { Area } from '#domain/accesso/privilegi.ts';
-import type { Voce } from '#domain/dati-statici/voce.ts';
+import type { Voce } from '#domain/tabelle/dati-statici/voce.ts';
 
 /** The record that a column names, so that its words can stand beside its code. */
 export interface Riferimento {
@@ -22,13 +22,13 @@ export interface ColonnaTabella {
   /** A value of a list is read by its words. */
   readonly scelte?: readonly Voce[];
   readonly riferimento?: Riferimento;
-  /** Of a reference: read by its words, as the screen reads it, and not by its code. */
+  /** A reference is read by its words, as the screen reads it, and not by its code. */
   readonly inParole?: boolean;
   /** Rows can be gathered by it. */
   readonly gruppo?: boolean;
 }
 
-export const sezioniReport = [
+const sezioniReport = [
   'Tabelle',
   'Tabelle di base',
   'Movimenti',

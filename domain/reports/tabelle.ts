@@ -1,42 +1,21 @@
-import { imposte, redditi, scelteParole, VERSI } from '#domain/causali/effetti.ts';
-import { tipiControparte } from '#domain/controparti/tipi-controparte.ts';
-import { tipiEmittente } from '#domain/emittenti/tipi-emittente.ts';
-import { TIPI_GESTIONE, TIPI_SOGGETTO } from '#domain/portafogli/fiscalita.ts';
-import {
-  CONTROPARTE,
-  codice,
-  DIMENSIONE,
-  DIVISA,
-  data,
-  EMITTENTE,
-  frase,
-  intero,
-  PAESE,
-  PORTAFOGLIO,
-  REGIME,
-  riferimento,
-  scelta,
-  siNo,
-  TIPO_CAUSALE,
-  testo,
-  VALUTAZIONE,
-} from './colonne.ts';
+import { type Campo, spostati } from '#domain/campi/campo.ts';
+import { campiAzienda } from '#domain/tabelle/aziende/campi.ts';
+import { campiCausale } from '#domain/tabelle/causali/campi.ts';
+import { type NomeEffetto, VERSI } from '#domain/tabelle/causali/effetti.ts';
+import { campiControparte } from '#domain/tabelle/controparti/campi.ts';
+import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
+import { campiDivisa } from '#domain/tabelle/divise/campi.ts';
+import { campiEmittente } from '#domain/tabelle/emittenti/campi.ts';
+import { campiMappatura } from '#domain/tabelle/mappature/campi.ts';
+import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
+import { campiProvider, LIMITI } from '#domain/tabelle/provider/campi.ts';
+import { campiRaggruppamento } from '#domain/tabelle/raggruppamenti/campi.ts';
+import { intero, riferimento, scelta } from './colonne.ts';
+import { colonneDaCampi } from './colonne-da-campi.ts';
 import type { TabellaReport } from './tabella.ts';
 
 const inVoci = (parole: Readonly<Record<string, string>>) =>
   Object.entries(parole).map(([uno, descrizione]) => ({ codice: uno, descrizione }));
-
-const IMM_CIRC = inVoci({ I: 'Immobilizzato', C: 'Circolante' });
-const NOTE = frase('note', 'Note');
-const LEI = codice('lei', 'LEI', { larghezza: 21 });
-const DIVISA_CONTO = riferimento('divisaConto', 'Divisa di conto', DIVISA, { larghezza: 7 });
-const PAESE_DI = riferimento('codPaese', 'Paese', PAESE, { larghezza: 6 });
-const APERTURA = [data('dataApertura', 'Aperto il'), data('dataChiusura', 'Chiuso il')];
-const FISCALITA = [
-  scelta('tipoSoggetto', 'Tipo soggetto', inVoci(TIPI_SOGGETTO), { larghezza: 10 }),
-  riferimento('codRegime', 'Regime', REGIME, { larghezza: 7 }),
-  riferimento('tipoValutazione', 'Valutazione', VALUTAZIONE, { larghezza: 8 }),
-];
 
 const comune = { sezione: 'Tabelle', ambito: 'condiviso' } as const;
 
@@ -45,16 +24,12 @@ const divise: TabellaReport = {
   nome: 'divise',
   titolo: 'Divise',
   area: 'Divise',
-  colonne: [
-    codice('codDivisa', 'Codice Divisa', { larghezza: 8 }),
-    testo('descDivisa', 'Descrizione', { larghezza: 32 }),
-    codice('codUIC', 'Codice UIC', { larghezza: 8 }),
-    codice('codNumerico', 'Codice numerico', { larghezza: 9 }),
-    intero('decimali', 'Decimali'),
-    data('validoDal', 'Valida dal'),
-    data('validoAl', 'Valida al'),
-    siNo('quotabile', 'Quotabile', { gruppo: true }),
-  ],
+  colonne: colonneDaCampi(campiDivisa, {
+    codDivisa: { larghezza: 8 },
+    descDivisa: { larghezza: 32 },
+    codUIC: { larghezza: 8 },
+    codNumerico: { larghezza: 9 },
+  }),
 };
 
 const causali: TabellaReport = {
@@ -62,20 +37,19 @@ const causali: TabellaReport = {
   nome: 'causali',
   titolo: 'Causali',
   area: 'Causali',
-  colonne: [
-    codice('cod_Causale', 'Codice', { larghezza: 7 }),
-    testo('descrizione', 'Descrizione', { larghezza: 34 }),
-    riferimento('tipo_Causale', 'Famiglia', TIPO_CAUSALE, { larghezza: 22, inParole: true }),
-    siNo('chiedeTitolo', 'Chiede il titolo', { gruppo: true }),
-    scelta('effettoQuantita', 'Quantità', inVoci(VERSI.effettoQuantita), { larghezza: 10 }),
-    scelta('effettoCosto', 'Costo', inVoci(VERSI.effettoCosto), { larghezza: 10 }),
-    scelta('effettoLiquidita', 'Liquidità', inVoci(VERSI.effettoLiquidita), { larghezza: 10 }),
-    scelta('reddito', 'Reddito', scelteParole(redditi), { larghezza: 12 }),
-    scelta('imposta', 'Imposta', scelteParole(imposte), { larghezza: 20 }),
-    siNo('attiva', 'Attiva', { gruppo: true }),
-    siNo('diSistema', 'Del prodotto', { gruppo: true }),
-    NOTE,
-  ],
+  colonne: colonneDaCampi(campiCausale, {
+    cod_Causale: { larghezza: 7 },
+    descrizione: { larghezza: 34 },
+    tipo_Causale: { larghezza: 22, inParole: true },
+    reddito: { larghezza: 12 },
+    imposta: { larghezza: 20 },
+    comportamento: { larghezza: 16 },
+    causaleAcquisto: { larghezza: 9 },
+    causaleVendita: { larghezza: 9 },
+  }).map((una) => {
+    const versi = VERSI[una.campo as NomeEffetto];
+    return versi ? scelta(una.campo, una.titolo, inVoci(versi), { larghezza: 10 }) : una;
+  }),
 };
 
 const aziende: TabellaReport = {
@@ -84,23 +58,21 @@ const aziende: TabellaReport = {
   titolo: 'Aziende',
   area: 'Aziende',
   personale: true,
-  colonne: [
-    codice('cod_Azienda', 'Codice Azienda', { larghezza: 9 }),
-    testo('ragioneSociale', 'Ragione sociale', { larghezza: 30, aCapo: true }),
-    codice('codiceFiscale', 'Codice fiscale', { larghezza: 17 }),
-    codice('partitaIVA', 'Partita IVA'),
-    LEI,
-    ...FISCALITA,
-    DIVISA_CONTO,
-    codice('dataChiusuraEsercizio', 'Chiusura esercizio', { larghezza: 9 }),
-    testo('indirizzo', 'Indirizzo', { aCapo: true }),
-    codice('cap', 'CAP', { larghezza: 6 }),
-    testo('comune', 'Comune', { larghezza: 16 }),
-    codice('provincia', 'Provincia', { larghezza: 5, gruppo: true }),
-    PAESE_DI,
-    testo('pec', 'PEC', { aCapo: true }),
-    NOTE,
-  ],
+  colonne: colonneDaCampi(spostati(campiAzienda, { tipoValutazione: 'codRegime' }), {
+    cod_Azienda: { larghezza: 9 },
+    ragioneSociale: { larghezza: 30, aCapo: true },
+    colore: null,
+    partitaIVA: { larghezza: 12 },
+    dataChiusuraEsercizio: { larghezza: 9 },
+    movimentiChiusiAl: null,
+    oneriNelCosto: null,
+    quattroOcchi: null,
+    indirizzo: { aCapo: true },
+    cap: { larghezza: 6 },
+    comune: { larghezza: 16 },
+    provincia: { larghezza: 5, gruppo: true },
+    pec: { aCapo: true },
+  }),
 };
 
 const portafogli: TabellaReport = {
@@ -109,18 +81,11 @@ const portafogli: TabellaReport = {
   titolo: 'Portafogli',
   area: 'Portafogli',
   ambito: 'azienda',
-  colonne: [
-    codice('cod_Portafoglio', 'Codice Portafoglio'),
-    testo('descrizione', 'Descrizione', { larghezza: 28, aCapo: true }),
-    scelta('tipoGestione', 'Tipo gestione', inVoci(TIPI_GESTIONE)),
-    riferimento('codGestore', 'Gestore', CONTROPARTE, { larghezza: 14 }),
-    ...FISCALITA,
-    DIVISA_CONTO,
-    scelta('immCirc', 'Immobilizzato o circolante', IMM_CIRC),
-    scelta('calcoloCostoAmm', 'Costo ammortizzato', inVoci({ S: 'Sì', N: 'No' }), { larghezza: 9 }),
-    ...APERTURA,
-    NOTE,
-  ],
+  colonne: colonneDaCampi(campiPortafoglio, {
+    descrizione: { larghezza: 28, aCapo: true },
+    codGestore: { larghezza: 14 },
+    calcoloCostoAmm: { larghezza: 9 },
+  }),
 };
 
 const depositari: TabellaReport = {
@@ -129,21 +94,14 @@ const depositari: TabellaReport = {
   titolo: 'Depositari',
   area: 'Depositari',
   ambito: 'azienda',
-  colonne: [
-    codice('cod_Depositario', 'Codice Depositario'),
-    testo('descrizione', 'Descrizione', { larghezza: 28, aCapo: true }),
-    riferimento('cod_Portafoglio', 'Portafoglio', PORTAFOGLIO, { larghezza: 12 }),
-    codice('codice', 'Depositario Globale', { gruppo: true }),
-    codice('contoDeposito', 'Dossier titoli', { larghezza: 16 }),
-    codice('contoLiquidita', 'Conto di liquidità', { larghezza: 16 }),
-    codice('iban', 'IBAN', { larghezza: 28 }),
-    DIVISA_CONTO,
-    codice('bic', 'BIC'),
-    LEI,
-    PAESE_DI,
-    ...APERTURA,
-    NOTE,
-  ],
+  colonne: colonneDaCampi(campiDepositario, {
+    descrizione: { larghezza: 28, aCapo: true },
+    cod_Portafoglio: { larghezza: 12 },
+    codice: { gruppo: true },
+    contoDeposito: { larghezza: 16 },
+    contoLiquidita: { larghezza: 16 },
+    iban: { larghezza: 28 },
+  }),
 };
 
 const raggruppamenti: TabellaReport = {
@@ -152,13 +110,16 @@ const raggruppamenti: TabellaReport = {
   titolo: 'Raggruppamenti',
   area: 'Titoli',
   colonne: [
-    riferimento('numeroRaggruppamento', 'Dimensione', DIMENSIONE, {
+    riferimento('numeroRaggruppamento', 'Dimensione', 'numeri_raggruppamento', {
       larghezza: 20,
       inParole: true,
     }),
-    codice('codRaggruppamento', 'Codice', { larghezza: 14 }),
-    testo('descrizione', 'Descrizione', { larghezza: 40, aCapo: true }),
-    codice('listino', 'Listino'),
+    ...colonneDaCampi(campiRaggruppamento, {
+      numeroRaggruppamento: null,
+      codRaggruppamento: { larghezza: 14 },
+      descrizione: { larghezza: 40, aCapo: true },
+      listino: { larghezza: 12 },
+    }),
     intero('titoli', 'Titoli'),
   ],
 };
@@ -168,21 +129,13 @@ const emittenti: TabellaReport = {
   nome: 'emittenti',
   titolo: 'Emittenti',
   area: 'Titoli',
-  colonne: [
-    codice('codEmittente', 'Codice', { larghezza: 14 }),
-    scelta('tipoEmittente', 'Tipo', tipiEmittente, { larghezza: 16 }),
-    testo('descrizione', 'Descrizione', { larghezza: 32, aCapo: true }),
-    LEI,
-    codice('codiceFiscale', 'Codice fiscale', { larghezza: 17 }),
-    PAESE_DI,
-    testo('settoreIndustriale', 'Settore industriale', { larghezza: 18, gruppo: true }),
-    riferimento('codCapogruppo', 'Capogruppo', EMITTENTE, { larghezza: 14 }),
-    siNo('quotato', 'Quotato', { gruppo: true }),
-    siNo('whiteList', 'White list', { gruppo: true }),
-    data('whiteListDal', 'In white list dal'),
-    data('whiteListAl', 'In white list al'),
-    NOTE,
-  ],
+  colonne: colonneDaCampi(campiEmittente, {
+    codEmittente: { larghezza: 14 },
+    tipoEmittente: { larghezza: 16 },
+    descrizione: { larghezza: 32, aCapo: true },
+    settoreIndustriale: { larghezza: 18, gruppo: true },
+    codCapogruppo: { larghezza: 14 },
+  }),
 };
 
 const controparti: TabellaReport = {
@@ -190,22 +143,16 @@ const controparti: TabellaReport = {
   nome: 'controparti',
   titolo: 'Controparti',
   area: 'Titoli',
-  colonne: [
-    codice('codControparte', 'Codice', { larghezza: 14 }),
-    scelta('tipoControparte', 'Tipo', tipiControparte, { larghezza: 13 }),
-    testo('descrizione', 'Descrizione', { larghezza: 30, aCapo: true }),
-    LEI,
-    codice('bic', 'BIC'),
-    codice('abi', 'ABI', { larghezza: 6 }),
-    codice('codiceFiscale', 'Codice fiscale', { larghezza: 17 }),
-    codice('partitaIva', 'Partita IVA'),
-    PAESE_DI,
-    testo('indirizzo', 'Indirizzo', { aCapo: true }),
-    testo('pec', 'PEC', { aCapo: true }),
-    codice('telefono', 'Telefono', { larghezza: 14 }),
-    siNo('attiva', 'Attiva', { gruppo: true }),
-    NOTE,
-  ],
+  colonne: colonneDaCampi(campiControparte, {
+    codControparte: { larghezza: 14 },
+    tipoControparte: { larghezza: 13 },
+    descrizione: { larghezza: 30, aCapo: true },
+    abi: { larghezza: 6 },
+    partitaIva: { larghezza: 12 },
+    indirizzo: { aCapo: true },
+    pec: { aCapo: true },
+    telefono: { larghezza: 14 },
+  }),
 };
 
 const mappature: TabellaReport = {
@@ -213,12 +160,11 @@ const mappature: TabellaReport = {
   nome: 'mappature',
   titolo: 'Mappature',
   area: 'Import',
-  colonne: [
-    codice('codMappatura', 'Codice', { larghezza: 22 }),
-    testo('descrizione', 'Descrizione', { larghezza: 40, aCapo: true }),
-    testo('destinazione', 'Importa', { larghezza: 22, gruppo: true }),
-    siNo('diSistema', 'Del prodotto', { gruppo: true }),
-  ],
+  colonne: colonneDaCampi(campiMappatura, {
+    codMappatura: { larghezza: 22 },
+    descrizione: { larghezza: 40, aCapo: true },
+    destinazione: { larghezza: 22, gruppo: true },
+  }),
 };
 
 const provider: TabellaReport = {
@@ -226,17 +172,24 @@ const provider: TabellaReport = {
   nome: 'provider',
   titolo: 'Provider di dati',
   area: 'Configurazione',
-  colonne: [
-    codice('codProvider', 'Codice', { larghezza: 16 }),
-    testo('descrizione', 'Descrizione', { larghezza: 30, aCapo: true }),
-    testo('archivio', 'Archivio', { larghezza: 16, gruppo: true }),
-    testo('fonte', 'Fonte', { larghezza: 14 }),
-    siNo('attivo', 'Attivo', { gruppo: true }),
-    codice('orario', 'Ogni giorno alle', { larghezza: 8 }),
-    codice('codMappatura', 'Mappatura', { larghezza: 18 }),
-    siNo('diSistema', 'Del prodotto', { gruppo: true }),
-    NOTE,
-  ],
+  colonne: colonneDaCampi(
+    spostati(
+      campiProvider.filter(({ sezione }: Campo) => sezione !== LIMITI),
+      { archivio: 'descrizione', diSistema: 'codMappatura' },
+    ),
+    {
+      codProvider: { larghezza: 16 },
+      descrizione: { larghezza: 30, aCapo: true },
+      archivio: { larghezza: 16, gruppo: true },
+      fonte: { larghezza: 14 },
+      orario: { larghezza: 8 },
+      programmatoDa: null,
+      indirizzo: null,
+      codMappatura: { larghezza: 18 },
+      formatoNumero: null,
+      formatoData: null,
+    },
+  ),
 };
 
 /** The master tables with a screen of their own; base tables are described already. */

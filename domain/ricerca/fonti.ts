@@ -4,7 +4,7 @@ import type { Privilegio } from '#domain/accesso/privilegi.ts';
 export type ChiaviRecord = Readonly<Record<string, string>>;
 
 /** Records that the search finds: where they come from, who may see them, where they open. */
-export interface FonteRicerca {
+interface FonteRicerca {
   readonly nome: string;
   /** The heading of the group. */
   readonly titolo: string;

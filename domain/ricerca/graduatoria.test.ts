@@ -75,9 +75,10 @@ describe('graduatoria', () => {
     }));
     const grande = indice(molte);
     grande.cerca('aziend');
-    const prima = performance.now();
+    // Of this thread's own time: a busy machine says nothing of the order.
+    const prima = process.threadCpuUsage();
     expect(grande.cerca('aziend prova 77')).not.toEqual([]);
-    expect(performance.now() - prima).toBeLessThan(50);
+    expect(process.threadCpuUsage(prima).user).toBeLessThan(50_000);
   });
 });
 

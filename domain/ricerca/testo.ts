@@ -1,4 +1,4 @@
-/** Without accents and case: who types `contabilita` finds "Contabilità". */
+/** The text without accents and case: who types `contabilita` finds "Contabilità". */
 export const testoPiano = (testo: string): string =>
   testo
     .normalize('NFD')

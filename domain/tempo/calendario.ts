@@ -31,7 +31,7 @@ const FESTE: readonly { readonly giorno: string; readonly dal: number }[] = [
 ];
 
 /** Whether a day is neither a weekend nor a national holiday, Easter Monday among them. */
-export function eLavorativoItalia(giorno: Data): boolean {
+function eLavorativoItalia(giorno: Data): boolean {
   if (giornoSettimana(giorno) >= 6) return false;
   const { anno } = partiData(giorno);
   const festa = FESTE.some(({ giorno: di, dal }) => anno >= dal && giorno.endsWith(`-${di}`));
@@ -43,7 +43,7 @@ const CALENDARI: Readonly<Record<Calendario, (giorno: Data) => boolean>> = {
   ITALIA: eLavorativoItalia,
 };
 
-/** Whether a day is a business day of a calendar (domain.md §1.12). */
+/** Whether a day is a business day of a calendar (docs/regole/giorni.md#calendari). */
 export const eLavorativo = (giorno: Data, calendario: Calendario): boolean =>
   CALENDARI[calendario](giorno);
 

@@ -5,14 +5,14 @@ export type DataDigitata =
   | { esito: 'valida'; data: Data }
   | { esito: 'errata' };
 
-/** The toast of a date that does not exist (specification §5 and §8). */
+/** The toast of a date that does not exist (docs/regole/schermate.md#campi-data). */
 export const avvisoDataErrata = {
   titolo: 'Errore data',
   testo: 'Inserita data non valida',
   durataMs: 5000,
 } as const;
 
-export const lunghezzaMassimaData = 10;
+const lunghezzaMassimaData = 10;
 
 /**
  * What may stand in a date field while one types: digits, '/' and '-', ten characters. A point,
@@ -25,10 +25,10 @@ export const caratteriData = (testo: string): string =>
     .slice(0, lunghezzaMassimaData);
 
 /**
- * The day typed in a field, read when one leaves it (specification §5): 311226, 31122026,
- * 31/12/26, 31-12-2026, 31.12.2026; a year of two digits is of this century. Refused are one to
- * five characters and every day that the calendar does not have, 29-02-2025 too (product.md §1).
- * A pasted 2026-12-31 is understood.
+ * The day typed in a field, read when one leaves it (docs/regole/schermate.md#campi-data): 311226,
+ * 31122026, 31/12/26, 31-12-2026, 31.12.2026; a year of two digits is of this century. Refused are
+ * one to five characters and every day that the calendar does not have, 29-02-2025 too
+ * (docs/regole/schermate.md#campi-data). A pasted 2026-12-31 is understood.
  */
 export function leggiDataDigitata(testo: string): DataDigitata {
   const pulito = testo.trim();

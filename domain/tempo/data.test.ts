@@ -5,6 +5,7 @@ import {
   aggiungiMesi,
   confronta,
   data,
+  dataScritta,
   eData,
   fineMese,
   giorniTra,
@@ -71,9 +72,17 @@ describe('data', () => {
   });
 
   it('si stampa come vuole ogni posto', () => {
-    expect(stampaData(data('2026-01-02'), 'dd/MM/yyyy')).toBe('02/01/2026');
+    expect(stampaData(data('2026-01-02'))).toBe('02/01/2026');
     expect(stampaData(data('2026-01-02'), 'dd-MM-yyyy')).toBe('02-01-2026');
     expect(stampaData(data('2072-03-01'), 'dd/MM/yy')).toBe('01/03/72');
+  });
+
+  it('ciò che non è un giorno si stampa com’è, e nulla resta nulla', () => {
+    expect(stampaData('senza scadenza')).toBe('senza scadenza');
+    expect(stampaData(null)).toBe('');
+    expect(dataScritta('2026-02-29')).toBeNull();
+    expect(dataScritta(undefined)).toBeNull();
+    expect(dataScritta('2028-02-29')).toBe('2028-02-29');
   });
 
   it('oltre gli anni ammessi non si va', () => {

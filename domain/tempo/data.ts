@@ -11,14 +11,18 @@ export interface PartiData {
 
 export type FormatoData = 'dd/MM/yyyy' | 'dd-MM-yyyy' | 'dd/MM/yy';
 
+const FORMA = /^\d{4}-\d{2}-\d{2}$/;
+
 export const annoMinimo = 1900;
 export const annoMassimo = 2199;
 
 /** Whether a text is a day of the calendar, yyyy-MM-dd, from 1900 to 2199 (ISO 8601). */
-export function eData(testo: string): testo is Data {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(testo)) return false;
-  return componiData(parti(testo)) !== null;
-}
+export const eData = (testo: string): testo is Data =>
+  FORMA.test(testo) && componiData(parti(testo)) !== null;
+
+/** The day that a text says, or null where it says none. */
+export const dataScritta = (testo: string | null | undefined): Data | null =>
+  testo && eData(testo) ? testo : null;
 
 /** The day that a text 'yyyy-MM-dd' says; throws where the calendar does not have it. */
 export function data(testo: string): Data {
@@ -81,8 +85,12 @@ export function fineMese(giorno: Data): Data {
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export const giornoSettimana = (giorno: Data): number => (ordinale(giorno) % 7) + 1;
 
-/** A day as a screen, a report or a narrow column writes it; never for a machine. */
-export function stampaData(giorno: Data, formato: FormatoData): string {
+/**
+ * A day as a screen, a report or a narrow column writes it; never for a machine. What is no day stays
+ * as it is, and none is empty.
+ */
+export function stampaData(giorno: string | null, formato: FormatoData = 'dd/MM/yyyy'): string {
+  if (giorno === null || !FORMA.test(giorno)) return giorno ?? '';
   const [anno = '', mese = '', di = ''] = giorno.split('-');
   if (formato === 'dd-MM-yyyy') return `${di}-${mese}-${anno}`;
   return `${di}/${mese}/${formato === 'dd/MM/yy' ? anno.slice(2) : anno}`;

@@ -20,7 +20,7 @@ export interface Quota {
 export interface Fetta {
   readonly item1: string;
   readonly item2: string;
-  /** Of these, what is worth its cost for want of a price. */
+  /** The part of these that is worth its cost, for want of a price. */
   readonly alCosto: string;
 }
 

@@ -1,7 +1,8 @@
+import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
 import type { CampoTitolo, PerTipi } from './campo.ts';
 
 /** What has a price on a market; an account does not. */
-export const nonLiquidita: PerTipi = { gruppi: ['RF', 'AZ', 'OICR', 'DER', 'ALTRO'] };
+const nonLiquidita: PerTipi = { gruppi: ['RF', 'AZ', 'OICR', 'DER', 'ALTRO'] };
 
 /** Who a titolo is and how it is classed, sold and kept. */
 export const campiAnagrafica = [
@@ -129,10 +130,7 @@ export const campiAnagrafica = [
     titolo: 'Immobilizzato/Circolante',
     sezione: 'Classificazione',
     tipo: 'scelta',
-    scelte: [
-      { codice: 'C', descrizione: 'Circolante' },
-      { codice: 'I', descrizione: 'Immobilizzato' },
-    ],
+    scelte: IMM_CIRC,
     aiuto: 'Proposto quando si registra un movimento.',
   },
   {

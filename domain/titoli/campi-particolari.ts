@@ -220,8 +220,7 @@ export const campiParticolari = [
     sql: 'certificato_il',
     titolo: 'Certificato il',
     sezione: 'Certificazione',
-    tipo: 'testo',
-    lunghezza: 40,
+    tipo: 'istante',
     soloLettura: true,
   },
   {

@@ -1,3 +1,4 @@
+import type { ValoriDi } from '#domain/campi/campo.ts';
 import { campiAnagrafica } from './campi-anagrafica.ts';
 import { campiFinanziari } from './campi-finanziari.ts';
 import { campiParticolari } from './campi-particolari.ts';
@@ -12,15 +13,12 @@ const descritti = [...campiAnagrafica, ...campiFinanziari, ...campiParticolari] 
 type Descritto = (typeof descritti)[number];
 export type NomeCampo = Descritto['nome'];
 
-type ValoreDi<C> = C extends { readonly tipo: 'siNo' } ? boolean : string;
-type ONullo<C> = C extends { readonly obbligatorio: true } ? ValoreDi<C> : ValoreDi<C> | null;
-
-/** The values of a titolo: decimals and dates are texts, yes or no is a boolean. */
-export type ValoriTitolo = { -readonly [C in Descritto as C['nome']]: ONullo<C> };
+/** The values of a titolo. */
+export type ValoriTitolo = ValoriDi<Descritto>;
 
 /** What a user or a file may write. */
 type Scrivibile = Exclude<Descritto, { readonly soloLettura: true }>;
-export type ValoriScritti = { -readonly [C in Scrivibile as C['nome']]: ONullo<C> };
+export type ValoriScritti = ValoriDi<Scrivibile>;
 
 /** What names a titolo and cannot be missing from it. */
 export type NomeEssenziale = 'cod_Titolo' | 'descrizione' | 'tipo_Titolo' | 'codDivisa';

@@ -1,3 +1,5 @@
+import type { Forma, Insegna } from '#domain/campi/campo.ts';
+
 /** The groups of titoli that the types belong to (tipi_titolo.gruppo). */
 export const gruppi = ['RF', 'AZ', 'OICR', 'DER', 'LIQ', 'ALTRO'] as const;
 export type Gruppo = (typeof gruppi)[number];
@@ -17,7 +19,7 @@ export interface TipoDiTitolo {
   readonly gruppo: Gruppo;
 }
 
-/** For which types something holds: those of a group, and more or fewer single ones. */
+/** The types for which something holds: those of a group, and more or fewer single ones. */
 export interface PerTipi {
   readonly gruppi?: readonly Gruppo[];
   readonly tipi?: readonly string[];
@@ -58,56 +60,17 @@ export type Elenco =
   | 'getTipoOption';
 export type Tabella = 'divise' | 'mercati' | 'emittenti' | 'categorie_fiscali' | 'titoli';
 
-export interface Scelta {
-  readonly codice: string;
-  readonly descrizione: string;
-}
-
-interface CampoBase {
-  /** The name on the wire. */
-  readonly nome: string;
-  /** The column of `titoli`. */
-  readonly sql: string;
-  /** The label on screen. */
-  readonly titolo: string;
-  readonly sezione: Sezione;
-  /** Never null in the database. */
-  readonly obbligatorio?: true;
-  /** Written by the product only: certification, source. */
-  readonly soloLettura?: true;
-  /** Names what a titolo is: not copied by a duplicate. */
-  readonly identita?: true;
-  /** For which types it is asked; without it, for all. A value elsewhere is refused. */
-  readonly mostrato?: PerTipi;
-  /** For which types it must be given, beyond `obbligatorio`. */
-  readonly richiesto?: PerTipi;
-  /** Other names under which a file carries it, best first. */
-  readonly sinonimi?: readonly string[];
-  /** A sentence below the field. */
-  readonly aiuto?: string;
-  /** What it means left empty, read in the field itself. */
-  readonly vuoto?: string;
-  /** Whether its distinct values may be asked for, and under which further name. */
-  readonly distinti?: readonly string[];
-}
-
-export type CampoTitolo = CampoBase &
-  (
-    | { readonly tipo: 'testo'; readonly lunghezza: number; readonly righe?: number }
-    | { readonly tipo: 'codice'; readonly lunghezza: number; readonly forma?: string }
-    | { readonly tipo: 'scelta'; readonly scelte: readonly Scelta[] }
-    | { readonly tipo: 'scelta'; readonly elenco: Elenco }
-    | { readonly tipo: 'data' }
-    | {
-        readonly tipo: 'numero';
-        /** Kept; an amount with more is rounded by nobody: it is refused. */
-        readonly decimali: number;
-        readonly interi: number;
-        readonly segno: 'positivo' | 'non negativo' | 'qualunque';
-        readonly massimo?: string;
-      }
-    | { readonly tipo: 'siNo' }
-    | { readonly tipo: 'riferimento'; readonly tabella: Tabella; readonly lunghezza: number }
-  );
-
-export type TipoCampo = CampoTitolo['tipo'];
+/** A field of a titolo: what every field says, and for which types it is asked. */
+export type CampoTitolo = Insegna &
+  Forma<Elenco, Tabella> & {
+    readonly sql: string;
+    readonly sezione: Sezione;
+    /** Names what a titolo is: not copied by a duplicate. */
+    readonly identita?: true;
+    /** For which types it is asked; without it, for all. A value elsewhere is refused. */
+    readonly mostrato?: PerTipi;
+    /** For which types it must be given, beyond `obbligatorio`. */
+    readonly richiesto?: PerTipi;
+    /** Whether its distinct values may be asked for, and under which further name. */
+    readonly distinti?: readonly string[];
+  };

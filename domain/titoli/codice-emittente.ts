@@ -21,7 +21,7 @@ const nudo = (descrizione: string): string =>
  * The code of an issuer of whom only the description is known: its letters and digits, in capitals,
  * up to 20; where that one is taken, a shorter one with four digits of its fingerprint.
  */
-export function codiceEmittente(descrizione: string, occupati: ReadonlySet<string>): string {
+function codiceEmittente(descrizione: string, occupati: ReadonlySet<string>): string {
   const intero = nudo(descrizione) || 'EMITTENTE';
   const corto = intero.slice(0, CARATTERI).replace(/_+$/, '');
   if (intero.length <= CARATTERI && !occupati.has(corto)) return corto;

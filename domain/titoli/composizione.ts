@@ -1,7 +1,7 @@
 import { confronta, somma } from '#domain/money/decimale.ts';
 import type { Rilievo } from './giudizio.ts';
 
-export const generi = ['divisa', 'assetClass', 'raggruppamento'] as const;
+const generi = ['divisa', 'assetClass', 'raggruppamento'] as const;
 export type GenereComposizione = (typeof generi)[number];
 
 export const titoloGenere: Readonly<Record<GenereComposizione, string>> = {
@@ -11,7 +11,7 @@ export const titoloGenere: Readonly<Record<GenereComposizione, string>> = {
 };
 
 /** The field that names what a part is, by kind. */
-export const campoGenere = {
+const campoGenere = {
   divisa: 'codDivisa',
   assetClass: 'tipo_Titolo',
   raggruppamento: 'idRaggruppamento',
@@ -22,7 +22,7 @@ export interface VoceComposizione {
   readonly codDivisa?: string | null | undefined;
   readonly tipo_Titolo?: string | null | undefined;
   readonly idRaggruppamento?: number | null | undefined;
-  /** Of a grouping: its dimension. */
+  /** The dimension of a grouping. */
   readonly numero?: number | null | undefined;
   readonly percentuale: string;
 }
@@ -51,7 +51,7 @@ const difettiVoce = (voce: VoceComposizione, i: number): Rilievo[] => {
   return esiti;
 };
 
-/** Of which whole a part is: its kind, and of the groupings the dimension. */
+/** The whole that a part belongs to: its kind, and of the groupings the dimension. */
 const insieme = ({ genere, numero }: VoceComposizione): string =>
   genere === 'raggruppamento' ? `${titoloGenere[genere]} ${numero ?? '?'}` : titoloGenere[genere];
 

@@ -1,5 +1,6 @@
-import type { ColonnaImport, ElencoScelte, ElencoTabella } from '#domain/importazione/colonne.ts';
-import { avvisiDiFile, type Destinazione } from '#domain/importazione/destinazione.ts';
+import { colonnaImport } from '#domain/campi/importazione.ts';
+import type { ColonnaImport, ElencoScelte, ElencoTabella } from '#domain/importazioni/colonne.ts';
+import { avvisiDiFile, type Destinazione } from '#domain/importazioni/destinazione.ts';
 import { campiScrivibili } from './campi.ts';
 import type { CampoTitolo, Elenco, Tabella } from './campo.ts';
 
@@ -55,35 +56,18 @@ const predefiniti: Readonly<Record<string, string>> = {
 
 function elencoDi(campo: CampoTitolo): ElencoScelte | undefined {
   if (campo.tipo === 'riferimento') return tabelle[campo.tabella];
-  if (campo.tipo !== 'scelta') return undefined;
-  if ('elenco' in campo) return elenchi[campo.elenco];
-  return { valori: campo.scelte, nome: `il valore di ${campo.titolo}` };
+  return campo.tipo === 'scelta' && 'elenco' in campo ? elenchi[campo.elenco] : undefined;
 }
 
 function colonna(campo: CampoTitolo): ColonnaImport {
-  const { nome, sql, titolo, tipo, sinonimi = [] } = campo;
+  const { nome, tipo } = campo;
   const elenco = elencoDi(campo);
   const predefinito = predefiniti[nome] ?? (tipo === 'siNo' ? 'false' : undefined);
-  return {
-    campo: sql,
-    nome,
-    titolo,
-    // A file of the product itself may carry the names of the wire.
-    sinonimi: [nome, ...sinonimi].filter((uno) => uno !== titolo),
-    tipo: tipo === 'riferimento' ? 'scelta' : tipo,
-    chiave: false,
-    facoltativa: true,
-    ...(tipo === 'numero' && {
-      decimali: campo.decimali,
-      cifreIntere: campo.interi,
-      positivo: campo.segno === 'positivo',
-      nonNegativo: campo.segno === 'non negativo',
-    }),
-    ...((tipo === 'testo' || tipo === 'codice') && { lunghezza: campo.lunghezza }),
+  return colonnaImport(campo, {
     ...(tipo === 'codice' && { forma: nome === 'cod_Titolo' ? 'codice' : formaDi(nome) }),
     ...(elenco && { elenco }),
     ...(predefinito !== undefined && { predefinito }),
-  };
+  });
 }
 
 const formaDi = (nome: string) => (/isin/i.test(nome) ? 'isin' : 'qualunque');

@@ -1,47 +1,49 @@
 import { confronta, eDecimale, segno } from '#domain/money/decimale.ts';
-import { type Data, eData, fineMese, giorniTra, stampaData } from '#domain/tempo/data.ts';
+import { dataScritta, fineMese, giorniTra, stampaData } from '#domain/tempo/data.ts';
 import { avviso, dato, type Esito, errore, mancanza, type Regola, se } from './giudizio.ts';
-
-const giorno = (testo: string | null | undefined): Data | null =>
-  dato(testo) && eData(testo) ? testo : null;
-
-const stampa = (data: Data): string => stampaData(data, 'dd/MM/yyyy');
 
 /** A bill lives a year; a few days more where holidays shift its ends. */
 const GIORNI_BOT = 373;
 
 /** The days of a titolo's life come in their order. */
 export const dateInOrdine: Regola = (titolo) => {
-  const emissione = giorno(titolo.dataEmissione);
-  const godimento = giorno(titolo.dataGodimento);
-  const scadenza = giorno(titolo.dataScadenza);
-  const primaCedola = giorno(titolo.dataPrimaCedola);
+  const emissione = dataScritta(titolo.dataEmissione);
+  const godimento = dataScritta(titolo.dataGodimento);
+  const scadenza = dataScritta(titolo.dataScadenza);
+  const primaCedola = dataScritta(titolo.dataPrimaCedola);
   const esiti: Esito[] = [];
   if (emissione && scadenza && emissione > scadenza)
-    esiti.push(errore('dataScadenza', `La scadenza precede l’emissione, ${stampa(emissione)}.`));
+    esiti.push(
+      errore('dataScadenza', `La scadenza precede l’emissione, ${stampaData(emissione)}.`),
+    );
   if (godimento && scadenza && godimento >= scadenza)
-    esiti.push(errore('dataScadenza', `La scadenza non segue il godimento, ${stampa(godimento)}.`));
+    esiti.push(
+      errore('dataScadenza', `La scadenza non segue il godimento, ${stampaData(godimento)}.`),
+    );
   if (primaCedola && godimento && primaCedola <= godimento)
     esiti.push(
-      errore('dataPrimaCedola', `La prima cedola non segue il godimento, ${stampa(godimento)}.`),
+      errore(
+        'dataPrimaCedola',
+        `La prima cedola non segue il godimento, ${stampaData(godimento)}.`,
+      ),
     );
   if (primaCedola && scadenza && primaCedola > scadenza)
     esiti.push(
-      errore('dataPrimaCedola', `La prima cedola segue la scadenza, ${stampa(scadenza)}.`),
+      errore('dataPrimaCedola', `La prima cedola segue la scadenza, ${stampaData(scadenza)}.`),
     );
-  const ultima = giorno(titolo.dataUltimaRegolare);
+  const ultima = dataScritta(titolo.dataUltimaRegolare);
   if (ultima && godimento && ultima <= godimento)
     esiti.push(
       errore(
         'dataUltimaRegolare',
-        `L’ultima data regolare non segue il godimento, ${stampa(godimento)}.`,
+        `L’ultima data regolare non segue il godimento, ${stampaData(godimento)}.`,
       ),
     );
   if (ultima && scadenza && ultima >= scadenza)
     esiti.push(
       errore(
         'dataUltimaRegolare',
-        `L’ultima data regolare non precede la scadenza, ${stampa(scadenza)}.`,
+        `L’ultima data regolare non precede la scadenza, ${stampaData(scadenza)}.`,
       ),
     );
   return esiti;
@@ -50,8 +52,8 @@ export const dateInOrdine: Regola = (titolo) => {
 /** The loyalty premium: how much, until when, and for which ISIN. */
 export const premioFedelta: Regola = (titolo) => {
   const { isinPremio, premioFedelta: premio, cod_ISIN } = titolo;
-  const finoA = giorno(titolo.dataPremio);
-  const scadenza = giorno(titolo.dataScadenza);
+  const finoA = dataScritta(titolo.dataPremio);
+  const scadenza = dataScritta(titolo.dataScadenza);
   const conPremio = dato(premio);
   return [
     ...se(
@@ -83,8 +85,8 @@ export const premioFedelta: Regola = (titolo) => {
 /** What a bill is: short, sold below its redemption, without coupons. */
 export const buoniOrdinari: Regola = (titolo) => {
   if (titolo.tipo_Titolo !== 'B') return [];
-  const emissione = giorno(titolo.dataEmissione);
-  const scadenza = giorno(titolo.dataScadenza);
+  const emissione = dataScritta(titolo.dataEmissione);
+  const scadenza = dataScritta(titolo.dataScadenza);
   return [
     ...se(
       dato(titolo.tipoTasso) && titolo.tipoTasso !== 'B',
@@ -107,7 +109,7 @@ export const buoniOrdinari: Regola = (titolo) => {
 
 /** Coupons at the end of the month want a maturity there. */
 export const fineDelMese: Regola = ({ fineMese: finali, dataScadenza }) => {
-  const scadenza = giorno(dataScadenza);
+  const scadenza = dataScritta(dataScadenza);
   return se(
     finali === true && scadenza !== null && fineMese(scadenza) !== scadenza,
     avviso('fineMese', 'Le cedole sono a fine mese, ma la scadenza non lo è: controllare.'),

@@ -91,7 +91,7 @@ const difettiPiano = (righe: readonly RigaParte[]): Rilievo[] => {
     if (prima !== null && confronta(ora, prima) > 0)
       esiti.push({
         campo: 'ammortamento',
-        messaggio: `Il pool factor del ${stampaData(data as Data, 'dd/MM/yyyy')} è maggiore di quello prima: il capitale non ricresce.`,
+        messaggio: `Il pool factor del ${stampaData(data as Data)} è maggiore di quello prima: il capitale non ricresce.`,
       });
     prima = ora;
   }

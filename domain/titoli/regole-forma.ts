@@ -1,28 +1,10 @@
+import { difettoNumero } from '#domain/campi/difetti.ts';
 import { difettoIsin } from '#domain/codici/isin.ts';
-import { confronta, contaDecimali, contaInteri, eDecimale, segno } from '#domain/money/decimale.ts';
 import { eData } from '#domain/tempo/data.ts';
 import { campiScrivibili, eMostrato, eRichiesto } from './campi.ts';
 import type { CampoTitolo } from './campo.ts';
 import type { Esito, Regola } from './giudizio.ts';
 import { dato } from './giudizio.ts';
-
-type CampoNumero = Extract<CampoTitolo, { readonly tipo: 'numero' }>;
-
-const difettoSegno = ({ segno: ammesso }: CampoNumero, numero: string): string | undefined => {
-  if (ammesso === 'positivo' && segno(numero) <= 0) return 'deve essere maggiore di zero';
-  if (ammesso === 'non negativo' && segno(numero) < 0) return 'non può essere negativo';
-  return undefined;
-};
-
-const difettoNumero = (campo: CampoNumero, numero: string): string | undefined => {
-  if (!eDecimale(numero)) return 'non è un numero';
-  const { decimali, interi, massimo } = campo;
-  if (contaDecimali(numero) > decimali)
-    return decimali === 0 ? 'è un numero intero' : `ha al più ${decimali} decimali`;
-  if (contaInteri(numero) > interi) return `ha al più ${interi} cifre intere`;
-  if (massimo !== undefined && confronta(numero, massimo) > 0) return `è al più ${massimo}`;
-  return difettoSegno(campo, numero);
-};
 
 const difettoCodice = (nome: string, codice: string, forma: string | undefined) => {
   if (nome === 'cod_ISIN' || nome === 'isinPremio') return difettoIsin(codice);
@@ -31,7 +13,7 @@ const difettoCodice = (nome: string, codice: string, forma: string | undefined) 
 };
 
 /** Why a value cannot stand in its field, whatever the titolo is; a whole sentence. */
-export function difettoValore(
+function difettoValore(
   campo: CampoTitolo,
   valore: string | boolean | null | undefined,
 ): string | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tipiTitolo } from '#domain/dati-statici/tipi-titolo.ts';
+import { tipiTitolo } from '#domain/tabelle/dati-statici/tipi-titolo.ts';
 import { campiScrivibili, campiTitolo, eMostrato } from './campi.ts';
 import type { Contorno, ValoriGiudicati } from './giudizio.ts';
 import { proposteTitolo } from './proposte.ts';

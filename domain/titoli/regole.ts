@@ -38,7 +38,7 @@ const traCampi: readonly Regola[] = [
  */
 export function giudica(titolo: ValoriGiudicati, contorno: Contorno): Giudizio {
   const tipo = { tipo_Titolo: titolo.tipo_Titolo ?? '', gruppo: contorno.gruppo };
-  // Of a field that the type does not have, nothing is asked but that it be empty.
+  // A field that the type does not have must be empty, and nothing else is asked of it.
   const siChiede = ({ campo }: Esito) => {
     const descritto = campoTitolo(campo);
     return descritto !== undefined && eMostrato(descritto, tipo);

@@ -54,9 +54,9 @@ function chiudi(posizione: Posizione, conVuoti: readonly Lotto[]): EsitoAnno {
 }
 
 /**
- * Average of the year (costo medio ponderato annuale): what is left at the end is worth its quantity at
- * the average of the opening stock and the year's purchases; the rest of the cost went out with what
- * was sold (art. 92 TUIR; domain.md §3.4).
+ * Average of the year (costo medio ponderato annuale): what is left at the end is worth its
+ * quantity at the average of the opening stock and the year's purchases; the rest of the cost went
+ * out with what was sold (art. 92 TUIR; docs/regole/costo.md#metodi).
  */
 export const costoMedioAnnuale: MetodoCosto = {
   codice: 'CA',
@@ -98,7 +98,8 @@ function consuma(strati: readonly Lotto[], daTogliere: bigint): Lotto[] {
 
 /**
  * LIFO by yearly steps (LIFO a scatti): more than at the beginning makes a new layer at the year's
- * average purchase price, less consumes the newest layers first (art. 92 c. 2–3 TUIR; domain.md §3.4).
+ * average purchase price, less consumes the newest layers first (art. 92 c. 2–3 TUIR;
+ * docs/regole/costo.md#metodi).
  */
 export const lifoAScatti: MetodoCosto = {
   codice: 'LS',

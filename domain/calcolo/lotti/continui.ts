@@ -52,9 +52,9 @@ function togli(lotto: Lotto, quantita: bigint): ParteScaricata {
 }
 
 /**
- * Moving average (costo medio ponderato continuo): the average is made anew at each purchase; what is
- * sold takes quantity × average, rounded to the cent and taken from the whole, so that the residual
- * stays exact (art. 6 D.Lgs. 461/1997; art. 2426 n. 10 c.c.; domain.md §3.4).
+ * Moving average (costo medio ponderato continuo): the average is made anew at each purchase; what
+ * is sold takes quantity × average, rounded to the cent and taken from the whole, so that the
+ * residual stays exact (art. 6 D.Lgs. 461/1997; art. 2426 n. 10 c.c.; docs/regole/costo.md#metodi).
  */
 export const costoMedioContinuo: MetodoCosto = {
   codice: 'CM',
@@ -115,14 +115,14 @@ function caricaInOrdine(posizione: Posizione, carico: Carico): void {
   lotti.splice(dove, 0, comeLotto(carico));
 }
 
-/** The oldest lot goes out first (art. 2426 n. 10 c.c.; domain.md §3.4). */
+/** The oldest lot goes out first (art. 2426 n. 10 c.c.; docs/regole/costo.md#metodi). */
 export const fifo: MetodoCosto = {
   codice: 'FI',
   carica: caricaInOrdine,
   scarica: aCoda(true),
 };
 
-/** The latest lot goes out first, by days (art. 67 c. 1-bis TUIR; domain.md §3.4). */
+/** The latest lot goes out first, by days (art. 67 c. 1-bis TUIR; docs/regole/costo.md#metodi). */
 export const lifoContinuo: MetodoCosto = {
   codice: 'LC',
   carica: caricaInOrdine,
@@ -132,7 +132,7 @@ export const lifoContinuo: MetodoCosto = {
 /**
  * Who sells says which lots; their quantities must make the whole. A lot chosen twice or quantities
  * that do not make the whole throw `RangeError`, more than a lot has `GiacenzaInsufficiente` (art.
- * 2426 n. 10 c.c., OIC 21; domain.md §3.4).
+ * 2426 n. 10 c.c., OIC 21; docs/regole/costo.md#metodi).
  */
 export const costoSpecifico: MetodoCosto = {
   codice: 'CS',

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
+import { CASI } from '#tests/setup/a-fondo.ts';
 import { metodiCosto } from './metodi.ts';
 import type { CodiceMetodo, MetodoCosto } from './metodo.ts';
 import { frazionamento, scorporo } from './operazioni-sul-capitale.ts';
 import { type Posizione, posizioneVuota, quantitaDeiLotti } from './posizione.ts';
 import { trasferimento } from './trasferimento.ts';
 
-/** Appendix A.1 and A.2 of domain.md: purchases, partial sales and corporate actions in any sequence. */
+/**
+ * docs/regole/costo.md#conservazione: purchases, partial sales and corporate actions in any
+ * sequence.
+ */
 
 const CODICI = ['CM', 'CA', 'LC', 'LS', 'FI', 'CS'] as const satisfies readonly CodiceMetodo[];
 
@@ -60,7 +64,7 @@ class Partita {
       this.uscito += this.metodo.chiudiAnno?.(una, anno).costoScaricato ?? 0n;
   }
 
-  gioca(uno: Movimento, giorno: Data, id: string): void {
+  ricostruisci(uno: Movimento, giorno: Data, id: string): void {
     const { qui, metodo } = this;
     const quantita = uno.quantita < qui.quantita ? uno.quantita : qui.quantita;
     const lotti = lottiPer(qui, quantita);
@@ -122,14 +126,14 @@ test('1 e 2. il costo si conserva al centesimo, con ogni metodo e con le operazi
         for (let anno = Number(giorno.slice(0, 4)); anno < Number(dopo.slice(0, 4)); anno++)
           partita.chiudi(anno);
         giorno = dopo;
-        partita.gioca(uno, giorno, String(i));
+        partita.ricostruisci(uno, giorno, String(i));
         partita.controlla();
       });
       partita.chiudi(Number(giorno.slice(0, 4)));
       partita.controlla();
       partita.concludi();
     }),
-    { numRuns: 10_000 },
+    CASI,
   );
 }, 60_000);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aggiungiGiorni, type Data, data } from '#domain/tempo/data.ts';
+import { CASI } from '#tests/setup/a-fondo.ts';
 import { decimale, rapporto } from '../frazione.ts';
 import { metodiCosto } from './metodi.ts';
 import type { CodiceMetodo, MetodoCosto } from './metodo.ts';
@@ -24,7 +25,10 @@ const carico = (giorno: string, quantita: bigint, centesimi: bigint) => ({
   costoDivisa: centesimi,
 });
 
-/** The opening stock of domain.md §3.4, as each method has it at the beginning of 2025. */
+/**
+ * The opening stock of docs/regole/costo.md#esempio-dei-metodi, as each method has it at the
+ * beginning of 2025.
+ */
 function apertura(metodo: MetodoCosto): Posizione {
   const posizione = posizioneVuota();
   metodo.carica(posizione, carico('2023-06-30', 1000n, 1_000_000n));
@@ -61,7 +65,7 @@ function anno2025(codice: CodiceMetodo) {
   };
 }
 
-describe('gli stessi movimenti con ogni metodo (domain.md §3.4)', () => {
+describe('gli stessi movimenti con ogni metodo (costo.md#esempio-dei-metodi)', () => {
   test('costo medio continuo', () => {
     expect(anno2025('CM')).toMatchObject({
       vendute: ['6886.96', '2296.48'],
@@ -200,7 +204,7 @@ describe('operazioni sul capitale', () => {
     ]);
   });
 
-  test('capitale a rate: 0,625 → 0,5875 libera il 6% del costo (domain.md §1.9)', () => {
+  test('capitale a rate: 0,625 → 0,5875 libera il 6% del costo (cedole.md#capitale-a-rate)', () => {
     const posizione = posizioneVuota();
     metodiCosto.CM.carica(posizione, carico('2024-01-01', 100_000n, 6_000_000n));
     expect(scorporo(posizione, { n: 375n, d: 6250n, giorno: data('2025-01-01') }).costo).toBe(
@@ -210,7 +214,7 @@ describe('operazioni sul capitale', () => {
   });
 });
 
-test('utile in divisa: prezzo 576,92 e cambio 3.928,13 (domain.md §3.6)', () => {
+test('utile in divisa: prezzo 576,92 e cambio 3.928,13 (valutazione.md#divise)', () => {
   const esito = utile({
     ricavoDivisa: 9_910_000n,
     costoDivisa: 9_850_000n,
@@ -234,7 +238,7 @@ const movimento = fc.record({
 });
 
 /** Plays random movements; what is taken out never exceeds what there is. */
-function gioca(metodo: MetodoCosto, movimenti: readonly MovimentoCasuale[]) {
+function ricostruisci(metodo: MetodoCosto, movimenti: readonly MovimentoCasuale[]) {
   const posizione = posizioneVuota();
   let giorno = '2020-01-01' as Data;
   let [comprato, venduto, costo, scaricato] = [0n, 0n, 0n, 0n];
@@ -263,7 +267,7 @@ type MovimentoCasuale = typeof movimento extends fc.Arbitrary<infer T> ? T : nev
 test('1 e 2. il costo si conserva al centesimo, la quantità all’unità, con ogni metodo', () => {
   fc.assert(
     fc.property(fc.constantFrom(...CODICI), fc.array(movimento, { maxLength: 40 }), (codice, m) => {
-      const esito = gioca(metodiCosto[codice], m);
+      const esito = ricostruisci(metodiCosto[codice], m);
       const { posizione } = esito;
       expect(posizione.costo + esito.scaricato).toBe(esito.costo);
       expect(posizione.quantita).toBe(esito.comprato - esito.venduto);
@@ -275,7 +279,7 @@ test('1 e 2. il costo si conserva al centesimo, la quantità all’unità, con o
       );
       if (posizione.quantita === 0n) expect(posizione.costo).toBe(0n);
     }),
-    { numRuns: 10_000 },
+    CASI,
   );
 }, 60_000);
 
@@ -283,7 +287,7 @@ test('un frazionamento e il suo contrario riportano com’era, e il costo non si
   const rapporto = fc.bigInt({ min: 1n, max: 50n });
   fc.assert(
     fc.property(fc.array(movimento, { maxLength: 20 }), rapporto, (movimenti, volte) => {
-      const { posizione } = gioca(metodiCosto.FI, movimenti);
+      const { posizione } = ricostruisci(metodiCosto.FI, movimenti);
       const prima = structuredClone(posizione);
       frazionamento(posizione, { nuove: volte, vecchie: 1n });
       expect(posizione.costo).toBe(prima.costo);

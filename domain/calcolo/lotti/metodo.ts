@@ -34,7 +34,7 @@ export interface EsitoScarico {
   readonly parti: readonly ParteScaricata[];
 }
 
-/** The codes of the valuation methods that give a cost (domain.md §5). */
+/** The codes of the valuation methods that give a cost (docs/regole/costo.md#metodi). */
 export type CodiceMetodo = 'CM' | 'CA' | 'LC' | 'LS' | 'FI' | 'CS';
 
 /** How a position takes in and gives out; it changes the position that it is given, in one pass. */

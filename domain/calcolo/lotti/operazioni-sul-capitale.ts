@@ -17,11 +17,11 @@ export interface EsitoFrazionamento {
 
 /**
  * Changes every lot's quantity in one ratio, at the same cost and with the same day: split, reverse
- * split, free allotment (domain.md §3.4, Appendix A.2). The whole is rounded down to the last decimal of
- * a quantity, as the issuer gives whole shares; the fraction that is lost is answered, to be paid in
- * cash. Lots share the whole without losing a unit, and one of which nothing is left gives its cost to
- * its neighbour; where nothing at all is left the cost goes out. A ratio that is not of positive
- * numbers throws `RangeError`.
+ * split, free allotment (docs/regole/costo.md#operazioni-sul-capitale, #conservazione). The whole
+ * is rounded down to the last decimal of a quantity, as the issuer gives whole shares; the fraction
+ * that is lost is answered, to be paid in cash. Lots share the whole without losing a unit, and one
+ * of which nothing is left gives its cost to its neighbour; where nothing at all is left the cost
+ * goes out. A ratio that is not of positive numbers throws `RangeError`.
  */
 export function frazionamento(
   posizione: Posizione,
@@ -54,8 +54,8 @@ export function frazionamento(
 }
 
 /**
- * A lot of nothing gives its cost to the one before it, or after it where it is the first, or to what
- * the year bought: no cost stays without a quantity (domain.md Appendix A.2).
+ * A lot of nothing gives its cost to the one before it, or after it where it is the first, or to
+ * what the year bought: no cost stays without a quantity (docs/regole/costo.md#conservazione).
  */
 export function unisciVuoti(posizione: Posizione): void {
   const { lotti, anno } = posizione;
@@ -72,9 +72,10 @@ export function unisciVuoti(posizione: Posizione): void {
 }
 
 /**
- * Spreads a change of cost over what is held, each lot by its share of the cost, by its quantity where
- * there is none; the last one takes what rounding leaves, so that the parts make the whole (OIC 20 and
- * 21; domain.md §3.5). Below zero throws `RangeError`, and changes nothing.
+ * Spreads a change of cost over what is held, each lot by its share of the cost, by its quantity
+ * where there is none; the last one takes what rounding leaves, so that the parts make the whole
+ * (OIC 20 and 21; docs/regole/costo.md#operazioni-sul-capitale). Below zero throws `RangeError`,
+ * and changes nothing.
  */
 export function rivaluta(
   posizione: Posizione,
@@ -107,7 +108,7 @@ export function rivaluta(
 
 /**
  * Gives the lots a new whole, each in proportion to what it had. Rounded down along the way, so
- * that the parts make the whole (domain.md Appendix A.1).
+ * that the parts make the whole (docs/regole/costo.md#conservazione).
  */
 export function ripartisci(lotti: readonly Lotto[], intero: bigint): void {
   const prima = lotti.reduce((somma, { quantita }) => somma + quantita, 0n);
@@ -123,10 +124,10 @@ export function ripartisci(lotti: readonly Lotto[], intero: bigint): void {
 }
 
 /**
- * A part of every lot's cost leaves it while the quantity stays: rights detached from their share, a
- * demerger, capital repaid by a pool factor (cost × (PF₀ − PF₁) / PF₀, domain.md §1.9). The part is
- * n / d; the parts keep the lots' days, so that what takes them in is as old, and
- * what was bought in an open year has the day of the operation.
+ * A part of every lot's cost leaves it while the quantity stays: rights detached from their share,
+ * a demerger, capital repaid by a pool factor (cost × (PF₀ − PF₁) / PF₀,
+ * docs/regole/cedole.md#capitale-a-rate). The part is n / d; the parts keep the lots' days, so that
+ * what takes them in is as old, and what was bought in an open year has the day of the operation.
  */
 export function scorporo(
   posizione: Posizione,

@@ -21,7 +21,7 @@ export interface Posizione {
   costoDivisa: bigint;
   /** One lot for averaged methods; with the yearly ones, what the year began with. */
   lotti: Lotto[];
-  /** Of the yearly methods: what came in and went out since the year began. */
+  /** What came in and went out since the year began: the yearly methods keep it. */
   anno: AnnoAperto | null;
 }
 
@@ -32,7 +32,7 @@ export interface AnnoAperto {
   scaricata: bigint;
 }
 
-/** A position before its first movement (domain.md §3.4). */
+/** A position before its first movement (docs/regole/costo.md#scarichi). */
 export const posizioneVuota = (): Posizione => ({
   quantita: 0n,
   costo: 0n,
@@ -41,18 +41,21 @@ export const posizioneVuota = (): Posizione => ({
   anno: null,
 });
 
-/** The quantity that its lots make (domain.md §3.4). */
+/** The quantity that its lots make (docs/regole/costo.md#scarichi). */
 export const quantitaDeiLotti = ({ lotti }: Posizione): bigint =>
   lotti.reduce((somma, { quantita }) => somma + quantita, 0n);
 
-/** Lots that do not make what goes out: none chosen, too few, one of them twice (domain.md §3.4). */
+/**
+ * Lots that do not make what goes out: none chosen, too few, one of them twice
+ * (docs/regole/costo.md#scarichi).
+ */
 export class LottiInadatti extends RangeError {
   override readonly name = 'LottiInadatti';
 }
 
 /**
  * More is taken out than there is: nothing was changed. Quantities in units of the last decimal
- * (domain.md §3.4).
+ * (docs/regole/costo.md#scarichi).
  */
 export class GiacenzaInsufficiente extends Error {
   override readonly name = 'GiacenzaInsufficiente';
@@ -66,14 +69,17 @@ export class GiacenzaInsufficiente extends Error {
   }
 }
 
-/** What moves is never below zero: what goes out has a movement of its own (domain.md §3.4). */
+/**
+ * What moves is never below zero: what goes out has a movement of its own
+ * (docs/regole/costo.md#scarichi).
+ */
 export function esigiNonNegativa(quantita: bigint): void {
   if (quantita < 0n) throw new RangeError('La quantità di un movimento non può essere negativa.');
 }
 
 /**
  * totale × n / d rounded half up, away from zero; `d` must be positive. The one rounding of amounts
- * kept as whole numbers (domain.md §0.1).
+ * kept as whole numbers (docs/regole/numeri.md#arrotondamento).
  */
 export function quota(totale: bigint, n: bigint, d: bigint): bigint {
   const prodotto = totale * n;
@@ -83,7 +89,8 @@ export function quota(totale: bigint, n: bigint, d: bigint): bigint {
 
 /**
  * What leaves a lot or a position with a part of its quantity: all of it with the last unit. Cents,
- * half up; `quantita` above zero and not above what there is (domain.md §3.4, Appendix A.2).
+ * half up; `quantita` above zero and not above what there is (docs/regole/costo.md#scarichi,
+ * #conservazione).
  */
 export function staccato(
   da: { readonly quantita: bigint; readonly costo: bigint; readonly costoDivisa: bigint },

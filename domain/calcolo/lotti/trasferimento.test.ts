@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
+import { CASI } from '#tests/setup/a-fondo.ts';
 import { metodiCosto } from './metodi.ts';
 import { GiacenzaInsufficiente, posizioneVuota, quantitaDeiLotti } from './posizione.ts';
 import { trasferimento } from './trasferimento.ts';
@@ -105,6 +106,6 @@ test('spostare conserva quantità e costo delle due posizioni insieme, con ogni 
         }
       },
     ),
-    { numRuns: 10_000 },
+    CASI,
   );
 }, 60_000);

@@ -3,7 +3,10 @@ import type { MetodoCosto, ParteScaricata } from './metodo.ts';
 import { ripartisci, unisciVuoti } from './operazioni-sul-capitale.ts';
 import { esigiNonNegativa, GiacenzaInsufficiente, type Posizione, quota } from './posizione.ts';
 
-/** From one position to another at cost: another depositary, another portfolio, another security. */
+/**
+ * A quantity goes from one position to another at cost: another depositary, another portfolio,
+ * another security.
+ */
 export interface Trasferimento {
   readonly data: Data;
   readonly quantita: bigint;
@@ -26,8 +29,8 @@ export interface EsitoTrasferimento {
 const NIENTE = { quantitaEntrata: 0n, costo: 0n, costoDivisa: 0n, parti: [] };
 
 /**
- * With yearly methods what was sold has no cost yet: what moves takes its share of the opening lots and
- * of the year's purchases, and what is left settles the sales when the year ends.
+ * What was sold has no cost yet with the yearly methods: what moves takes its share of the opening
+ * lots and of the year's purchases, and what is left settles the sales when the year ends.
  */
 function staccaDallAnno(posizione: Posizione, quantita: bigint, giorno: Data): ParteScaricata[] {
   const { anno, lotti } = posizione;
@@ -59,8 +62,8 @@ function staccaDallAnno(posizione: Posizione, quantita: bigint, giorno: Data): P
 }
 
 /**
- * Takes a quantity out at its cost without a sale (domain.md §3.4): its parts, with the days of their
- * lots. More than there is throws `GiacenzaInsufficiente`.
+ * Takes a quantity out at its cost without a sale (docs/regole/costo.md#trasferimenti): its parts,
+ * with the days of their lots. More than there is throws `GiacenzaInsufficiente`.
  */
 export function stacca(
   metodo: MetodoCosto,
@@ -75,8 +78,9 @@ export function stacca(
 
 /**
  * What comes in of a whole, part by part in the ratio of their quantities, with their days and all
- * their cost: a part of which the ratio leaves nothing goes in with the next one, or with the one before
- * where it is the last (domain.md §3.4, Appendix A.1). Of a whole of nothing, nothing.
+ * their cost: a part of which the ratio leaves nothing goes in with the next one, or with the one
+ * before where it is the last (docs/regole/costo.md#trasferimenti, #conservazione). Of a whole of
+ * nothing, nothing.
  */
 export function inQuantita(parti: readonly ParteScaricata[], intera: bigint): ParteScaricata[] {
   const tutte = parti.reduce((somma, { quantita }) => somma + quantita, 0n);
@@ -103,10 +107,10 @@ export function inQuantita(parti: readonly ParteScaricata[], intera: bigint): Pa
 }
 
 /**
- * Moves a quantity at its cost: no gain, and lots that keep their days (art. 6 c. 6 D.Lgs. 461/1997;
- * domain.md §3.4). With a ratio other than one for one the whole that comes in is rounded
- * down; where nothing whole comes in nothing is carried, and `costo` is that of the cash. The position
- * that it enters may count by another method.
+ * Moves a quantity at its cost: no gain, and lots that keep their days (art. 6 c. 6 D.Lgs.
+ * 461/1997; docs/regole/costo.md#trasferimenti). With a ratio other than one for one the whole that
+ * comes in is rounded down; where nothing whole comes in nothing is carried, and `costo` is that of
+ * the cash. The position that it enters may count by another method.
  */
 export function trasferimento(
   metodo: MetodoCosto,

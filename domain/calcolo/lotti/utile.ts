@@ -18,9 +18,10 @@ export interface Utile {
 }
 
 /**
- * Proceeds and cost of the currency at the day's rate, each rounded to the cent; the currency's part
- * is cost at today's rate less cost as booked, the price's part is the rest, so that they add up
- * (OIC 26; domain.md §3.6: euro = currency / rate). A rate that is not above zero throws `RangeError`.
+ * Proceeds and cost of the currency at the day's rate, each rounded to the cent; the currency's
+ * part is cost at today's rate less cost as booked, the price's part is the rest, so that they add
+ * up (OIC 26; docs/regole/valutazione.md#divise: euro = currency / rate). A rate that is not above
+ * zero throws `RangeError`.
  */
 export function utile({ ricavoDivisa, costoDivisa, costo, cambio }: Realizzo): Utile {
   if (cambio.n <= 0n || cambio.d <= 0n)

@@ -98,7 +98,10 @@ export const movimentiDirecta: Predefinita = {
 
 const SEGNI = 'Segni: acquisto e vendita';
 
-/** Of a custody account of Fineco; the amount is in euro also where the security is not. */
+/**
+ * The statement of a custody account of Fineco; the amount is in euro also where the security is
+ * not.
+ */
 const fineco = (
   lettura: NonNullable<RegoleMappatura['lettura']>,
   numero: FormatoNumeroFile,

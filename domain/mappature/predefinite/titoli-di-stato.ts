@@ -57,7 +57,7 @@ const perTipo = (tipi: readonly string[], allora: Regola['allora']): Regola => (
 const italiana = { tipoTasso: 'I', indiceRiferimento: 'FOI ex tabacco', periodicita: '6' };
 
 /**
- * What the kind says and the file does not (domain.md §1.4–1.10): the Treasury's list gives a
+ * What the kind says and the file does not (docs/regole/sconto.md#bot): the Treasury's list gives a
  * frequency for plain BTPs only. The first BTP Valore, of 13/06/2023, pays twice a year, the later
  * ones and BTP Più four times; BTP Futura, BTP Italia and Italia Sì twice.
  */

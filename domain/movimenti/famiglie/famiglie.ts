@@ -1,30 +1,33 @@
-import type { UsiFamiglia } from '../campi.ts';
-import { usiDenaro } from './denaro.ts';
-import { usiCambiATermine, usiFutures, usiOpzioni, usiPronti } from './derivati.ts';
-import { usiEvento } from './eventi.ts';
-import { usiOneri } from './oneri.ts';
-import { usiReddito } from './redditi.ts';
-import { usiRettifica } from './rettifiche.ts';
-import { usiRimborso } from './rimborsi.ts';
-import { usiScambio } from './scambi.ts';
-import { usiTrasferimento } from './trasferimenti.ts';
+import { cambiATermine } from './cambi-a-termine.ts';
+import { denaro } from './denaro.ts';
+import { eventi } from './eventi.ts';
+import type { Famiglia } from './famiglia.ts';
+import { futures } from './futures.ts';
+import { oneri } from './oneri.ts';
+import { opzioni } from './opzioni.ts';
+import { pronti } from './pronti-contro-termine.ts';
+import { redditi } from './redditi.ts';
+import { rettifiche } from './rettifiche.ts';
+import { rimborsi } from './rimborsi.ts';
+import { scambi } from './scambi.ts';
+import { trasferimenti } from './trasferimenti.ts';
 
-/** Which fields the slip of each family of causali has (tipi_causale). */
-const USI: Readonly<Record<string, UsiFamiglia>> = {
-  A: usiScambio,
-  V: usiScambio,
-  R: usiRimborso,
-  C: usiReddito,
-  D: usiReddito,
-  E: usiEvento,
-  T: usiTrasferimento,
-  F: usiFutures,
-  O: usiOpzioni,
-  K: usiCambiATermine,
-  P: usiPronti,
-  S: usiOneri,
-  N: usiRettifica,
+/** The families of causali by their code (tipi_causale). */
+const FAMIGLIE: Readonly<Record<string, Famiglia>> = {
+  A: scambi,
+  V: scambi,
+  R: rimborsi,
+  C: redditi,
+  D: redditi,
+  E: eventi,
+  T: trasferimenti,
+  F: futures,
+  O: opzioni,
+  K: cambiATermine,
+  P: pronti,
+  S: oneri,
+  N: rettifiche,
 };
 
-/** The fields of a family; one that is not known moves money alone. */
-export const usiFamiglia = (tipoCausale: string): UsiFamiglia => USI[tipoCausale] ?? usiDenaro;
+/** The family of a code; one that is not known moves money alone. */
+export const famigliaDi = (tipoCausale: string): Famiglia => FAMIGLIE[tipoCausale] ?? denaro;

@@ -1,8 +1,19 @@
-import { DIVISA_DI_CONTO } from '#domain/valutazione/valori.ts';
+import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
+import { daDecimale, decimale, differenza as menoFrazione } from '#domain/calcolo/frazione.ts';
+import { aliquotaDel } from '#domain/calcolo/imposta.ts';
+import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
+import { somma } from '#domain/money/decimale.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { USI_DEL_DENARO, type Usi, type UsiFamiglia } from '../campi.ts';
+import type { CedolaDelGiorno, TitoloFissato } from '../fissato/contesto.ts';
+import { quantitaTenuta } from '../fissato/giacenza.ts';
+import { mettiInteressi, mettiRitenuta, valutaDelPagamento } from '../fissato/importi-titolo.ts';
+import { aliquoteDelReddito, type Quadro } from '../fissato/quadro.ts';
+import type { Foglio } from '../foglio.ts';
+import type { Famiglia } from './famiglia.ts';
 
 /** Coupons, interest, dividends, proceeds: income on what is held, or on an account. */
-export const usiReddito: UsiFamiglia = ({ causale, titolo, codDivisa }) => {
+const usiReddito: UsiFamiglia = ({ causale, titolo, codDivisa }) => {
   if (causale.reddito === 'nessuno') return { ...USI_DEL_DENARO, controvaloreOriginale: 'chiesto' };
   const lordo: Usi = {
     ...USI_DEL_DENARO,
@@ -18,4 +29,85 @@ export const usiReddito: UsiFamiglia = ({ causale, titolo, codDivisa }) => {
     rateo: titolo.conRateo ? 'calcolato' : 'chiesto',
     interessiLordi: 'calcolato',
   };
+};
+
+/** What a coupon pays on living nominal: interest, and the revaluation that is paid with it. */
+function cedola(quadro: Quadro, foglio: Foglio, titolo: TitoloFissato, valuta: Data) {
+  const { contesto, esigibile } = quadro;
+  const { codTitolo } = titolo.anagrafica;
+  const sua = esigibile<CedolaDelGiorno>(contesto.cerca('cedola', { codTitolo, giorno: valuta }));
+  const giorno = sua?.riga.dataCedola ?? valuta;
+  const tenuta = quantitaTenuta(quadro, foglio, { giorno, per: 'valuta' });
+  const quantita = foglio.calcola('qtaVnominale', tenuta);
+  const conRivalutazione = indicizzazioneDi(titolo.calcolato.tipoIndicizzazione)?.ripartePerCedola;
+  const { importo100 = null, rivalutazione100 = '0' } = sua?.riga ?? {};
+  const pagato = importo100 && somma(importo100, conRivalutazione ? rivalutazione100 : '0');
+  if (sua?.riga.presunta)
+    quadro.avvisi.push({
+      campo: 'rateo',
+      peso: 'avviso',
+      messaggio:
+        'L’importo della cedola è presunto: manca il tasso o il coefficiente del suo giorno.',
+    });
+  foglio.calcola('rateo', {
+    valore: pagato,
+    nota: sua
+      ? `cedola del ${stampaData(sua.riga.dataCedola, 'dd/MM/yyyy')}, ${sua.confermata ? 'dal piano confermato' : 'dai termini del titolo'}`
+      : null,
+  });
+  mettiInteressi(quadro, foglio, { quantita, verso: 'incasso', conCoefficiente: false });
+  foglio.chiedi('ritenutaEstera');
+  mettiRitenuta(quadro, foglio, {
+    valuta: giorno,
+    lordo: nettoFrontiera(foglio),
+    quote: (sua && esigibile(sua.quote)) ?? [],
+  });
+}
+
+/** What is left when the foreign state has withheld: Italy taxes that («netto frontiera»). */
+function nettoFrontiera(foglio: Foglio): string | null {
+  const lordo = foglio.valore('interessiLordi');
+  const estera = foglio.valore('ritenutaEstera');
+  if (lordo === null || estera === null) return lordo;
+  return decimale(menoFrazione(daDecimale(lordo), daDecimale(estera)), 2);
+}
+
+/** A dividend or the proceeds of a fund: so much on each unit held before the day. */
+function perUnita(quadro: Quadro, foglio: Foglio, giorno: Data) {
+  const tenuta = quantitaTenuta(quadro, foglio, { giorno, per: 'movimento' });
+  const quantita = foglio.calcola('qtaVnominale', tenuta);
+  foglio.chiedi('rateo');
+  mettiInteressi(quadro, foglio, { quantita, verso: 'incasso', conCoefficiente: false });
+  foglio.chiedi('ritenutaEstera');
+  mettiRitenutaAlGiorno(quadro, foglio, giorno);
+}
+
+/** What is withheld at the rate of the day on which it is paid: of dividends, and of accounts. */
+function mettiRitenutaAlGiorno(quadro: Quadro, foglio: Foglio, giorno: Data): void {
+  const aliquota = aliquotaDel(aliquoteDelReddito(quadro), giorno) ?? '0';
+  mettiRitenuta(quadro, foglio, {
+    valuta: giorno,
+    lordo: nettoFrontiera(foglio),
+    quote: [{ quota100: '1', aliquota }],
+  });
+}
+
+/** Coupons, dividends, proceeds; interest on an account; what a foreign state gives back. */
+export const redditi: Famiglia = {
+  usi: usiReddito,
+  dataValuta: valutaDelPagamento,
+  calcola: (quadro, foglio, { dataMovimento, dataValuta }) => {
+    const { titolo, causale } = quadro;
+    if (causale.reddito === 'nessuno') {
+      foglio.chiedi('controvaloreOriginale');
+      return {};
+    }
+    if (titolo === null) {
+      foglio.chiedi('interessiLordi');
+      foglio.chiedi('ritenutaEstera');
+      mettiRitenutaAlGiorno(quadro, foglio, dataMovimento);
+    } else if (titolo.natura.conRateo) cedola(quadro, foglio, titolo, dataValuta);
+    else perUnita(quadro, foglio, dataMovimento);
+    return {};
+  },
 };

@@ -1,4 +1,15 @@
 import { type NaturaTitolo, USI_DEL_DENARO, type Usi, type UsiFamiglia } from '../campi.ts';
+import {
+  mettiCapitale,
+  mettiImpostaScarto,
+  mettiInteressi,
+  mettiRateo,
+  mettiRitenutaSulRateo,
+} from '../fissato/importi-titolo.ts';
+import { mettiImpostaPlusvalenze } from '../fissato/plusvalenza.ts';
+import { ultimoPrezzo } from '../fissato/prezzo.ts';
+import { regolamento } from '../regolamento.ts';
+import type { Famiglia } from './famiglia.ts';
 
 /** What a titolo brings along wherever capital is traded or repaid. */
 export const usiDelTitolo = (titolo: NaturaTitolo | null): Usi => ({
@@ -13,7 +24,7 @@ export const usiDelTitolo = (titolo: NaturaTitolo | null): Usi => ({
 });
 
 /** Purchases, subscriptions, sales: capital against money at a price. */
-export const usiScambio: UsiFamiglia = ({ causale, titolo }) => ({
+const usiScambio: UsiFamiglia = ({ causale, titolo }) => ({
   ...USI_DEL_DENARO,
   qtaVnominale: 'chiesto',
   prezzo: 'chiesto',
@@ -21,3 +32,27 @@ export const usiScambio: UsiFamiglia = ({ causale, titolo }) => ({
   ...usiDelTitolo(titolo),
   ...(causale.effettoCosto < 0 && { impostaPlusvalenze: 'calcolato' }),
 });
+
+/** Purchases, subscriptions and sales: price, accrual, what is withheld and taxed with them. */
+export const scambi: Famiglia = {
+  usi: usiScambio,
+  dataValuta: ({ dataMovimento }) => {
+    const { data, regola } = regolamento(dataMovimento);
+    return { valore: data, nota: regola };
+  },
+  calcola: (quadro, foglio, { dataMovimento, dataValuta }) => {
+    const quantita = foglio.chiedi('qtaVnominale');
+    foglio.chiedi('prezzo', ultimoPrezzo(quadro, dataMovimento));
+    mettiRateo(quadro, foglio, dataValuta);
+    mettiCapitale(quadro, foglio, { quantita });
+    if (quadro.titolo?.natura.conRateo) {
+      const verso = quadro.causale.effettoLiquidita < 0 ? 'acquisto' : 'vendita';
+      mettiInteressi(quadro, foglio, { quantita, verso, conCoefficiente: true });
+      mettiRitenutaSulRateo(quadro, foglio, dataValuta);
+    }
+    mettiImpostaScarto(quadro, foglio, { quantita, valuta: dataValuta });
+    if (quadro.causale.effettoCosto < 0)
+      mettiImpostaPlusvalenze(quadro, foglio, { quantita, dataMovimento, dataValuta });
+    return {};
+  },
+};

@@ -1,5 +1,0 @@
-import { schermataArchivio } from './tipi.ts';
-
-/** The heading of a kind, the last segment of the route (specification §2). */
-export const intestazione = (tipo: string): string =>
-  schermataArchivio(tipo)?.intestazione ?? 'Titolo di default';

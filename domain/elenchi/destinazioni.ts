@@ -1,0 +1,28 @@
+import { daTabella } from '#domain/archivi/origine.ts';
+import { eAziendale, tipiArchivio } from '#domain/archivi/tipi.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import { aziendaDellaRiga, type Destinazione } from '#domain/importazioni/destinazione.ts';
+import { movimenti } from '#domain/movimenti/importazione.ts';
+import { titoli } from '#domain/titoli/importazione.ts';
+
+/** An archive; a file of values that are a company's own may say whose they are. */
+const destinazioneArchivio = (archivio: TipoArchivio): Destinazione =>
+  eAziendale(archivio)
+    ? { ...archivio, colonneImport: [...archivio.colonneImport, aziendaDellaRiga] }
+    : archivio;
+
+/** Everything that a file can be imported into. */
+export const destinazioni: readonly Destinazione[] = [
+  ...tipiArchivio.map(destinazioneArchivio),
+  titoli,
+  movimenti,
+];
+
+export const destinazione = (tipo: string): Destinazione | null =>
+  destinazioni.find((una) => una.tipo === tipo) ?? null;
+
+/** The same as an import of a format fills it: what a table gives carries day and method too. */
+export const destinazioneDi = (tipo: string, formato: string): Destinazione | null => {
+  const trovata = destinazione(tipo);
+  return trovata && formato === 'tabella' ? daTabella(trovata) : trovata;
+};

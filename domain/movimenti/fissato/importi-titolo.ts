@@ -1,0 +1,238 @@
+import { giornoPagamento, inParole } from '#domain/calcolo/calendario-cedole.ts';
+import {
+  controvaloreSecco,
+  interessiLordi,
+  type Operazione,
+  type QuotaTassata,
+  ritenutaSuInteressi,
+} from '#domain/calcolo/controvalore.ts';
+import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
+import { impostaScarto, usato } from '#domain/calcolo/titolo.ts';
+import { prodotto, segno } from '#domain/money/decimale.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { Calcolo, Foglio } from '../foglio.ts';
+import type { RateoDelGiorno, TitoloFissato } from './contesto.ts';
+import { aliquoteDelReddito, type Quadro, rateoDel, regimeDel } from './quadro.ts';
+
+const LORDISTA = 'lordista';
+
+/** In the currency: the euro of what stands is counted at the end, of what stands then. */
+const IN_DIVISA = '1';
+
+const percento = (aliquota: string): string =>
+  `${stampaNumero(aliquota, { decimaliMin: 0, decimaliMax: 4 })}%`;
+
+type Indicizzato = Operazione['indicizzazione'];
+
+/** How the amounts of a titolo grow with the coefficient that stands; null where they do not. */
+function indicizzato(titolo: TitoloFissato, coefficiente: string | null): Indicizzato {
+  const { regole, tipoIndicizzazione } = titolo.calcolato;
+  const indicizzazione = indicizzazioneDi(tipoIndicizzazione);
+  if (coefficiente === null || indicizzazione === null) return null;
+  return {
+    coefficiente,
+    modo: regole.modoControvalore.codice,
+    origine: regole.modoControvalore.origine,
+    sugliInteressi: indicizzazione.sugliInteressi,
+  };
+}
+
+/** The accrual in words: «75 / 184 giorni · ICMA». */
+function notaRateo(rateoCalcolato: RateoDelGiorno): string | null {
+  const { giorniMaturati, giorniPeriodo, dataInizioGodimento, convenzione } = rateoCalcolato;
+  if (dataInizioGodimento === null) return null;
+  return `${giorniMaturati} / ${giorniPeriodo} giorni · ${NOMI[convenzione] ?? convenzione}`;
+}
+
+/** Day counts as the trade writes them (docs/regole/giorni.md#convenzioni). */
+const NOMI: Readonly<Record<string, string>> = {
+  ICMA: 'ACT/ACT ICMA',
+  A360: 'ACT/360',
+  A365: 'ACT/365',
+  A366: 'ACT/365-366',
+  ISDA: 'ACT/ACT ISDA',
+  '30E': '30E/360',
+  '30U': '30/360',
+  '30EI': '30E/360 ISDA',
+};
+
+/** Pool factor, coefficient and accrual of the settlement day, each where the titolo has it. */
+export function mettiRateo(quadro: Quadro, foglio: Foglio, valuta: Data): void {
+  const natura = quadro.titolo?.natura;
+  if (!natura) return;
+  const rateoCalcolato = rateoDel(quadro, valuta);
+  if (natura.aRate)
+    foglio.calcola('poolFactor', {
+      valore: rateoCalcolato?.poolFactorDopo ?? null,
+    });
+  if (natura.indicizzato) {
+    if (rateoCalcolato?.mancaCoefficiente && !foglio.aMano('coefficiente'))
+      quadro.avvisi.push({
+        campo: 'coefficiente',
+        peso: 'errore',
+        messaggio: rateoCalcolato.mancaCoefficiente,
+      });
+    const reso = rateoCalcolato?.rivalutazione100 ?? null;
+    foglio.calcola('coefficiente', { valore: reso === null ? null : usato(reso) });
+  }
+  if (!natura.conRateo) return;
+  foglio.calcola('rateo', {
+    valore: rateoCalcolato?.lordo100 ?? null,
+    traccia: rateoCalcolato?.traccia ?? [],
+    nota: rateoCalcolato ? notaRateo(rateoCalcolato) : null,
+  });
+}
+
+/** The amount of the capital at the price that stands, on the nominal that is alive. */
+export function mettiCapitale(
+  quadro: Quadro,
+  foglio: Foglio,
+  { quantita, poolFactor }: { readonly quantita: string | null; readonly poolFactor?: string },
+): void {
+  const { titolo } = quadro;
+  const prezzo = foglio.valore('prezzo');
+  const manca = titolo?.natura.indicizzato && foglio.valore('coefficiente') === null;
+  if (titolo === null || quantita === null || prezzo === null || manca) {
+    foglio.calcola('controvaloreOriginale', { valore: null });
+    return;
+  }
+  const secco = quadro.tenta(() =>
+    controvaloreSecco({
+      quantita,
+      prezzo,
+      quotazione: titolo.calcolato.quotazione,
+      poolFactor: poolFactor ?? foglio.valore('poolFactor') ?? '1',
+      indicizzazione: indicizzato(titolo, foglio.valore('coefficiente')),
+      cambio: IN_DIVISA,
+    }),
+  );
+  foglio.calcola('controvaloreOriginale', {
+    valore: secco?.divisa ?? null,
+    traccia: () => secco?.traccia ?? [],
+  });
+}
+
+/** What the accrual, or what is paid on each unit, makes on a quantity. */
+export function mettiInteressi(
+  quadro: Quadro,
+  foglio: Foglio,
+  {
+    quantita,
+    verso,
+    conCoefficiente,
+  }: {
+    readonly quantita: string | null;
+    readonly verso: Operazione['verso'];
+    readonly conCoefficiente: boolean;
+  },
+): void {
+  const { titolo } = quadro;
+  const rateo = foglio.valore('rateo');
+  if (titolo === null || quantita === null || rateo === null) {
+    foglio.calcola('interessiLordi', { valore: null });
+    return;
+  }
+  const lordi = interessiLordi({
+    verso,
+    quantita,
+    quotazione: titolo.calcolato.quotazione,
+    poolFactor: foglio.valore('poolFactor') ?? '1',
+    rateo100: rateo,
+    indicizzazione: conCoefficiente ? indicizzato(titolo, foglio.valore('coefficiente')) : null,
+    cambio: IN_DIVISA,
+  });
+  foglio.calcola('interessiLordi', { valore: lordi.divisa, traccia: () => lordi.traccia });
+}
+
+/** What is withheld of an amount at given shares; a lordista keeps all of it. */
+export function mettiRitenuta(
+  quadro: Quadro,
+  foglio: Foglio,
+  {
+    valuta,
+    lordo,
+    quote: maturate,
+  }: {
+    readonly valuta: Data;
+    readonly lordo: string | null;
+    readonly quote: readonly QuotaTassata[];
+  },
+): void {
+  const regime = regimeDel(quadro, valuta);
+  if (segno(regime.aliquotaInteressi) === 0) {
+    const nota = regime.tipoSoggetto === 'L' ? LORDISTA : regime.motivo;
+    foglio.calcola('ritenutaSuInteressi', { valore: '0', nota });
+    return;
+  }
+  const ritenuta = ritenutaSuInteressi(
+    { ritenuta: maturate, cambio: IN_DIVISA },
+    { divisa: lordo ?? '0' },
+  );
+  const aliquote = [...new Set(maturate.map(({ aliquota }) => percento(aliquota)))].join(', ');
+  foglio.calcola('ritenutaSuInteressi', {
+    valore: lordo === null ? null : ritenuta.divisa,
+    traccia: () => ritenuta.traccia,
+    nota: aliquote === '' ? null : aliquote,
+  });
+}
+
+/** The withholding on what has accrued up to a day. */
+export function mettiRitenutaSulRateo(quadro: Quadro, foglio: Foglio, valuta: Data): void {
+  mettiRitenuta(quadro, foglio, {
+    valuta,
+    lordo: foglio.valore('interessiLordi'),
+    quote: rateoDel(quadro, valuta)?.quote ?? [],
+  });
+}
+
+/**
+ * The tax on the issue discount accrued to the settlement day on the living nominal: who buys is given it,
+ * who sells or is repaid pays it; bills pay on what is still to accrue (D.Lgs. 239/1996 art. 3).
+ */
+export function mettiImpostaScarto(
+  quadro: Quadro,
+  foglio: Foglio,
+  {
+    quantita,
+    valuta,
+    poolFactor,
+  }: { readonly quantita: string | null; readonly valuta: Data; readonly poolFactor?: string },
+): void {
+  const { titolo } = quadro;
+  if (!titolo?.natura.conScarto) return;
+  const regime = regimeDel(quadro, valuta);
+  if (segno(regime.aliquotaInteressi) === 0) {
+    foglio.calcola('impostaScarto', { valore: '0' });
+    return;
+  }
+  const rateoCalcolato = rateoDel(quadro, valuta);
+  if (rateoCalcolato === null || quantita === null) {
+    foglio.calcola('impostaScarto', { valore: null });
+    return;
+  }
+  const nominale = prodotto(quantita, poolFactor ?? foglio.valore('poolFactor') ?? '1');
+  const scarto = quadro.tenta(() =>
+    impostaScarto(
+      titolo.calcolato,
+      { giorno: valuta, aliquote: aliquoteDelReddito(quadro) },
+      nominale,
+    ),
+  );
+  const { aliquota } = rateoCalcolato;
+  const verso = quadro.causale.effettoLiquidita < 0 ? 'a credito' : 'a debito';
+  const nulla = scarto === null || segno(scarto.importo) === 0;
+  foglio.calcola('impostaScarto', {
+    valore: scarto?.importo ?? null,
+    traccia: scarto?.traccia ?? [],
+    nota: nulla || aliquota === null ? null : `${percento(aliquota)}, ${verso}`,
+  });
+}
+
+/** What a titolo pays on a day that is no business day, it pays when its terms say. */
+export function valutaDelPagamento({ titolo, dataMovimento }: Quadro): Calcolo {
+  if (titolo === null) return { valore: dataMovimento };
+  const { termini } = titolo.calcolato;
+  const valore = giornoPagamento(dataMovimento, termini);
+  return { valore, nota: valore === dataMovimento ? null : inParole(termini) };
+}

@@ -1,0 +1,200 @@
+import { inEuro } from '#domain/calcolo/controvalore.ts';
+import { decimale } from '#domain/calcolo/frazione.ts';
+import { type Guadagno, guadagno, impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
+import { tassaOgniRealizzo } from '#domain/calcolo/regime.ts';
+import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
+import {
+  arrotonda,
+  confronta,
+  differenza,
+  prodotto,
+  segno,
+  somma,
+} from '#domain/money/decimale.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { type CostoFiscale, costoFiscale, quotaDi } from '#domain/posizioni/costo-fiscale.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { Giorni } from '../famiglie/famiglia.ts';
+import type { Foglio } from '../foglio.ts';
+import type { TitoloFissato } from './contesto.ts';
+import { mosseDi } from './giacenza.ts';
+import { type Quadro, regimeDel } from './quadro.ts';
+
+const CENTESIMI = 2;
+/** Of one of many rows, whose position has not been looked at. */
+export const DALLA_GIACENZA =
+  'L’imposta sulla plusvalenza si calcola da ciò che è in carico: aprire la bozza, guardarla e salvarla.';
+const DA_CIO_CHE_PRECEDE =
+  'L’imposta sulla plusvalenza si calcola da ciò che si è registrato dall’apertura: aprire la bozza, guardarla e salvarla.';
+const SENZA_GIACENZA =
+  'L’imposta sulla plusvalenza non si calcola: prima di questa riga non c’è in carico quanto esce, o una riga di prima non si registra.';
+
+/** The discount per 100 accrued up to a day; none where the titolo has none. */
+export function scartoDelTitolo({ titolo }: Pick<Quadro, 'titolo'>): (giorno: Data) => string {
+  const termini = titolo?.natura.conScarto ? titolo.calcolato.termini : null;
+  if (!termini || termini.dataScadenza === null) return () => '0';
+  const scarto = scartoDi(termini);
+  return (giorno) => decimale(scartoMaturato100(scarto, giorno));
+}
+
+/** What goes out of a position: all of a part of it, or a part of all of it. */
+export interface Uscita {
+  readonly quantita: string;
+  /** Of a repayment that leaves the nominal: how much of what was alive, from 0 to 1. */
+  readonly quota?: string;
+  /** Of what was sold before it was bought. */
+  readonly corto?: boolean;
+  /** Of an exercise: what its option brought in or cost, and its charges, in euro. */
+  readonly esercizio?: { readonly premio: string; readonly oneri: string };
+  readonly dataMovimento: Data;
+  readonly dataValuta: Data;
+}
+
+/** The charges of a slip in euro. */
+export const oneriEuro = (foglio: Foglio, cambio: string): string =>
+  inEuro(
+    somma(...(['commissioni', 'spese', 'bolli'] as const).map((una) => foglio.valore(una) ?? '0')),
+    cambio,
+  );
+
+/** What a slip cashes, or pays with a minus, in euro; nothing where it moves no money, null where unknown. */
+export function ricavoEuro(foglio: Foglio, cambio: string): string | null {
+  if (!foglio.celle.has('controvaloreOriginale')) return '0';
+  const controvalore = foglio.valore('controvaloreOriginale');
+  return (
+    foglio.valore('controvaloreEuro') ??
+    (foglio.aMano('controvaloreEuro') ? foglio.scritto('controvaloreEuro') : null) ??
+    (controvalore === null ? null : inEuro(controvalore, cambio))
+  );
+}
+
+/** The gain of what goes out over its average cost, in euro; null where there is nothing to compare. */
+function guadagnoDi(
+  quadro: Quadro,
+  foglio: Foglio,
+  carico: CostoFiscale,
+  { quantita, quota = '1', dataValuta, corto = false, esercizio }: Uscita,
+) {
+  const cambio = foglio.valore('cambio');
+  const ricavo = cambio === null ? null : ricavoEuro(foglio, cambio);
+  if (cambio === null || ricavo === null || segno(carico.quantita) === 0) return null;
+  if (confronta(quantita, carico.quantita) > 0) return null;
+  const maturato = scartoDelTitolo(quadro);
+  const nominale = prodotto(prodotto(quantita, quota), foglio.valore('poolFactor') ?? '1');
+  const scarto100 = differenza(maturato(dataValuta), carico.scarto100);
+  const costo = prodotto(quotaDi(carico.costo, quantita, carico.quantita), quota);
+  return guadagno({
+    ricavo,
+    costo: arrotonda(costo, CENTESIMI),
+    scarto: inEuro(arrotonda(prodotto(prodotto(nominale, scarto100), '0.01'), CENTESIMI), cambio),
+    oneri: oneriEuro(foglio, cambio),
+    ...esercizio,
+    corto,
+  });
+}
+
+/**
+ * The tax on a realised gain, where the regime takes it with each operation: on a reduced amount of
+ * government bonds; a loss pays nothing. What is earned is asked only where it is taxed.
+ */
+export function mettiImpostaSulGuadagno(
+  quadro: Quadro,
+  foglio: Foglio,
+  guadagnato: () => Guadagno | null,
+  impedito: string | null = quadro.senzaGiacenze ? DA_CIO_CHE_PRECEDE : null,
+): void {
+  const regime = regimeDel(quadro, quadro.dataMovimento);
+  if (!tassaOgniRealizzo(regime)) {
+    foglio.calcola('impostaPlusvalenze', { valore: '0' });
+    return;
+  }
+  if (impedito !== null) {
+    foglio.calcola('impostaPlusvalenze', { valore: null });
+    if (!foglio.aMano('impostaPlusvalenze'))
+      quadro.avvisi.push({ campo: 'impostaPlusvalenze', peso: 'errore', messaggio: impedito });
+    return;
+  }
+  const suo = quadro.tenta(guadagnato);
+  const cambio = foglio.valore('cambio');
+  if (!suo || cambio === null) {
+    foglio.calcola('impostaPlusvalenze', { valore: null });
+    return;
+  }
+  const { imposta, traccia } = impostaPlusvalenza(suo.importo, {
+    aliquota: regime.aliquotaCapitalGain,
+    percImponibile: regime.percImponibile,
+    metodo: 'BASE_RIDOTTA',
+    equivalente: '0',
+  });
+  const quanto = stampaNumero(suo.importo.replace('-', ''), { decimaliMin: 2, decimaliMax: 2 });
+  foglio.calcola('impostaPlusvalenze', {
+    valore: arrotonda(prodotto(imposta, cambio), CENTESIMI),
+    traccia: [...suo.traccia, ...traccia],
+    nota: `${segno(suo.importo) < 0 ? 'minusvalenza' : 'plusvalenza'} ${quanto}`,
+  });
+  if (!foglio.aMano('impostaPlusvalenze'))
+    foglio.calcola('impostaPlusvalenzeEuro', { valore: imposta });
+}
+
+/** Why what is held before a row is not known; null where it is, or can be asked. */
+function caricoIgnoto({ senzaGiacenze, carico }: Quadro): string | null {
+  if (!senzaGiacenze || carico) return null;
+  return carico === null ? SENZA_GIACENZA : DALLA_GIACENZA;
+}
+
+/** The same on what goes out of a position, over its average cost. */
+export const mettiImpostaPlusvalenze = (
+  quadro: Quadro,
+  foglio: Foglio,
+  uscita: Omit<Uscita, 'quantita'> & { readonly quantita: string | null },
+): void =>
+  mettiImpostaSulGuadagno(
+    quadro,
+    foglio,
+    () => {
+      const { quantita, dataMovimento: giorno, corto: corta = false } = uscita;
+      if (quantita === null) return null;
+      const carico =
+        quadro.carico ??
+        costoFiscale(mosseDi(quadro, foglio, { giorno, corta }), scartoDelTitolo(quadro));
+      return guadagnoDi(quadro, foglio, carico, { ...uscita, quantita });
+    },
+    caricoIgnoto(quadro),
+  );
+
+/** What an exercise sells: the underlying, with the worksheet of its row. */
+export interface VenditaDaEsercizio {
+  readonly titolo: TitoloFissato;
+  readonly foglio: Foglio;
+  readonly opzione: { readonly quantita: string; readonly corto: boolean };
+}
+
+/**
+ * The tax on what an exercised option sells, on the row of the option: the premium goes into the gain of
+ * the underlying (art. 68 c. 8 T.U.I.R.).
+ */
+export function mettiImpostaSullEsercizio(
+  quadro: Quadro,
+  foglio: Foglio,
+  { dataMovimento: giorno, dataValuta }: Giorni,
+  { titolo, foglio: suo, opzione: { quantita: contratti, corto } }: VenditaDaEsercizio,
+): void {
+  const delTitolo: Quadro = { ...quadro, titolo };
+  mettiImpostaSulGuadagno(delTitolo, foglio, () => {
+    const [quantita, cambio] = [suo.valore('qtaVnominale'), foglio.valore('cambio')];
+    if (quantita === null || cambio === null) return null;
+    const premi = costoFiscale(mosseDi(quadro, foglio, { giorno, corta: corto }), () => '0');
+    if (segno(contratti) === 0 || confronta(contratti, premi.quantita) > 0) return null;
+    const premio = arrotonda(quotaDi(premi.costo, contratti, premi.quantita), CENTESIMI);
+    const mosse = mosseDi(delTitolo, suo, { giorno, corta: false });
+    return guadagnoDi(delTitolo, suo, costoFiscale(mosse, scartoDelTitolo(delTitolo)), {
+      quantita,
+      dataMovimento: giorno,
+      dataValuta,
+      esercizio: {
+        premio: corto ? premio : prodotto(premio, '-1'),
+        oneri: oneriEuro(foglio, cambio),
+      },
+    });
+  });
+}

@@ -1,0 +1,239 @@
+import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import { type Posizione, posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { Genere } from './genere.ts';
+import { MovimentoImpossibile, MovimentoScoperto, ricostruisci } from './ricostruisci.ts';
+import { type EffettoRiga, inInteri, type RigaRicostruita, type StatoPosizione } from './riga.ts';
+
+/** What names a position within its company. */
+export interface ChiavePosizione {
+  readonly codPortafoglio: string;
+  readonly codDepositario: string;
+  readonly codTitolo: string;
+  readonly immCirc: 'I' | 'C';
+  readonly corta: boolean;
+}
+
+/** A row with its place in the order of its day. */
+export interface RigaOrdinata extends RigaRicostruita {
+  readonly ordine: number;
+}
+
+/** A row that is kept, with its other two dates: its effects have them too. */
+export interface RigaTenuta extends RigaOrdinata {
+  readonly valuta: Data;
+  readonly inserimento: Data;
+}
+
+/** The same as the database writes it: quantities and amounts with all the decimals of their columns. */
+export interface RigaLetta {
+  readonly id: number;
+  readonly posizione: number;
+  readonly genere: Genere;
+  readonly data: Data;
+  readonly valuta: Data;
+  readonly inserimento: Data;
+  readonly ordine: number;
+  readonly quantita: string;
+  readonly costo: string;
+  readonly costoDivisa: string;
+  readonly n: string | null;
+  readonly d: string | null;
+  readonly idCapofila: number | null;
+  readonly lotti: readonly { readonly lotto: string; readonly milionesimi: string }[] | null;
+}
+
+/** A row that was read, in whole numbers. */
+export const daLetta = (riga: RigaLetta): RigaTenuta => ({
+  id: riga.id,
+  posizione: riga.posizione,
+  genere: riga.genere,
+  data: riga.data,
+  valuta: riga.valuta,
+  inserimento: riga.inserimento,
+  ordine: riga.ordine,
+  quantita: inInteri(riga.quantita.replace('-', '')),
+  costo: inInteri(riga.costo),
+  costoDivisa: inInteri(riga.costoDivisa),
+  quota: riga.n === null || riga.d === null ? null : { n: BigInt(riga.n), d: BigInt(riga.d) },
+  idCapofila: riga.idCapofila,
+  lotti:
+    riga.lotti?.map(({ lotto, milionesimi }) => ({ id: lotto, quantita: BigInt(milionesimi) })) ??
+    null,
+});
+
+/** Something with its whole numbers as texts: JSON has no others of their size. */
+type InTesti<T> = T extends bigint
+  ? string
+  : T extends readonly (infer U)[]
+    ? readonly InTesti<U>[]
+    : T extends object
+      ? { readonly [K in keyof T]: InTesti<T[K]> }
+      : T;
+
+/** A position after some of its rows, as data. */
+export interface StatoScritto extends Omit<InTesti<StatoPosizione>, 'metodo' | 'ultimaData'> {
+  readonly id: number;
+  readonly metodo: CodiceMetodo;
+  readonly ultimaData: Data | null;
+}
+
+export const inTesti = ({ posizione, ...stato }: StatoPosizione, id: number): StatoScritto => {
+  const { quantita, costo, costoDivisa, lotti, anno } = posizione;
+  return {
+    ...stato,
+    id,
+    posizione: {
+      ...{ quantita: `${quantita}`, costo: `${costo}`, costoDivisa: `${costoDivisa}` },
+      lotti: lotti.map((uno) => ({
+        ...uno,
+        quantita: `${uno.quantita}`,
+        costo: `${uno.costo}`,
+        costoDivisa: `${uno.costoDivisa}`,
+      })),
+      anno: anno && {
+        caricata: `${anno.caricata}`,
+        costo: `${anno.costo}`,
+        costoDivisa: `${anno.costoDivisa}`,
+        scaricata: `${anno.scaricata}`,
+      },
+    },
+  };
+};
+
+function daTesti({ id: _id, posizione, ...stato }: StatoScritto): StatoPosizione {
+  const { quantita, costo, costoDivisa, lotti, anno } = posizione;
+  return {
+    ...stato,
+    posizione: {
+      quantita: BigInt(quantita),
+      costo: BigInt(costo),
+      costoDivisa: BigInt(costoDivisa),
+      lotti: lotti.map((uno) => ({
+        data: uno.data as Data,
+        id: uno.id,
+        quantita: BigInt(uno.quantita),
+        costo: BigInt(uno.costo),
+        costoDivisa: BigInt(uno.costoDivisa),
+      })),
+      anno: anno && {
+        caricata: BigInt(anno.caricata),
+        costo: BigInt(anno.costo),
+        costoDivisa: BigInt(anno.costoDivisa),
+        scaricata: BigInt(anno.scaricata),
+      },
+    },
+  };
+}
+
+/** The positions of a slip and all that is joined to them, around the place of the slip in its day. */
+export interface GiacenzeLette {
+  /** Of each row of the slip; without id where there is no such position yet. */
+  readonly posizioni: readonly { readonly id: number | null; readonly metodo: CodiceMetodo }[];
+  readonly stati: readonly StatoScritto[];
+  /** Rows that the states do not contain yet; none, as a rule. */
+  readonly davanti: readonly RigaLetta[];
+  readonly dietro: readonly RigaLetta[];
+}
+
+/** A row that is not registered: the second of a pair follows the first. */
+export interface RigaIpotetica
+  extends Pick<
+    RigaRicostruita,
+    'genere' | 'data' | 'quantita' | 'costo' | 'costoDivisa' | 'quota' | 'lotti'
+  > {
+  readonly chiave: ChiavePosizione;
+  readonly ordine: number;
+}
+
+interface Saldi {
+  readonly quantita: bigint;
+  readonly costo: bigint;
+  readonly costoDivisa: bigint;
+}
+
+/** Of one hypothetical row: its position before and after it, and what it did. */
+export interface EsitoIpotesi {
+  readonly metodo: CodiceMetodo;
+  readonly prima: Saldi;
+  readonly dopo: Saldi;
+  readonly effetto: EffettoRiga;
+}
+
+export interface Ipotesi {
+  /** One for each row; empty where the rows themselves cannot be played. */
+  readonly esiti: readonly EsitoIpotesi[];
+  /** The row that would take out more than there is: a hypothetical one has a negative id. */
+  readonly scoperto: MovimentoScoperto | null;
+  /** The row that cannot be as it is: lots that do not make it, a cost below zero. */
+  readonly impossibile: MovimentoImpossibile | null;
+}
+
+const nome = (chiave: ChiavePosizione): string => JSON.stringify(Object.values(chiave));
+
+const saldi = ({ quantita, costo, costoDivisa }: Posizione): Saldi => ({
+  quantita,
+  costo,
+  costoDivisa,
+});
+
+/** Whether a registered row is played before rows of that day and place: of the same place, it is. */
+export const vienePrima = (
+  riga: { readonly data: Data; readonly ordine: number },
+  { data, ordine }: { readonly data: Data; readonly ordine: number },
+): boolean => riga.data < data || (riga.data === data && riga.ordine <= ordine);
+
+/** The numbers of positions and rows that are not there: negative, so that they are nobody else's. */
+function numerate(
+  righe: readonly RigaIpotetica[],
+  trovate: GiacenzeLette['posizioni'],
+): readonly RigaOrdinata[] {
+  const nuove = new Map<string, number>();
+  return righe.map(({ chiave, ...riga }, i) => {
+    const nota = trovate[i]?.id;
+    const posizione = nota ?? nuove.get(nome(chiave)) ?? -1 - nuove.size;
+    if (nota == null) nuove.set(nome(chiave), posizione);
+    return { ...riga, id: -1 - i, posizione, idCapofila: i === 0 ? null : -1 };
+  });
+}
+
+/**
+ * What positions would be with one registration more, of one row or two. Of what follows in time only
+ * whether it stays covered is asked.
+ */
+export function ipotesi(lette: GiacenzeLette, righe: readonly RigaIpotetica[]): Ipotesi {
+  const nuove = numerate(righe, lette.posizioni);
+  const stati = () => {
+    const mappa = new Map(lette.stati.map((uno) => [uno.id, daTesti(uno)]));
+    for (const [i, { posizione }] of nuove.entries())
+      if (!mappa.has(posizione))
+        mappa.set(posizione, {
+          metodo: lette.posizioni[i]?.metodo ?? 'CM',
+          corta: righe[i]?.chiave.corta ?? false,
+          posizione: posizioneVuota(),
+          ultimaData: null,
+        });
+    return mappa;
+  };
+  const davanti = lette.davanti.map(daLetta);
+  let esiti: EsitoIpotesi[] = [];
+  try {
+    // An open year is not closed between one stretch and the next: the whole is played each time.
+    const [senza, con] = [stati(), stati()];
+    ricostruisci(davanti, senza);
+    const effetti = ricostruisci([...davanti, ...nuove], con).effetti.slice(davanti.length);
+    esiti = nuove.map(({ posizione }, i) => ({
+      metodo: (con.get(posizione) as StatoPosizione).metodo,
+      prima: saldi((senza.get(posizione) as StatoPosizione).posizione),
+      dopo: saldi((con.get(posizione) as StatoPosizione).posizione),
+      effetto: effetti[i] as EffettoRiga,
+    }));
+    if (lette.dietro.length > 0)
+      ricostruisci([...davanti, ...nuove, ...lette.dietro.map(daLetta)], stati());
+    return { esiti, scoperto: null, impossibile: null };
+  } catch (causa) {
+    if (causa instanceof MovimentoScoperto) return { esiti, scoperto: causa, impossibile: null };
+    if (causa instanceof MovimentoImpossibile) return { esiti, scoperto: null, impossibile: causa };
+    throw causa;
+  }
+}

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
+import { euro, righe, type Scritta, stato, strati } from '#tests/setup/posizioni.ts';
+import { MovimentoImpossibile, ricostruisci } from './ricostruisci.ts';
+import type { EffettoRiga } from './riga.ts';
+
+const costi = (effetti: readonly EffettoRiga[]) => effetti.map(({ costo }) => euro(costo));
+
+const ESERCIZIO: readonly Scritta[] = [
+  { il: '2023-06-01', q: 1000, eur: 10_000 },
+  { il: '2024-06-01', q: 500, eur: 6000 },
+  { il: '2025-02-10', q: 800, eur: 10_400 },
+  { il: '2025-05-15', q: 600, genere: 'scarico' },
+  { il: '2025-09-20', q: 400, eur: 4600 },
+  { il: '2025-11-05', q: 200, genere: 'scarico' },
+];
+
+describe('gli stessi movimenti con ogni metodo (costo.md#esempio-dei-metodi)', () => {
+  test.each([
+    ['CM', ['-6886.96', '-2296.48'], [], '21816.56', ['1900 a 21816.56']],
+    ['CA', ['0.00', '0.00'], ['-9185.19'], '21814.81', ['1900 a 21814.81']],
+    [
+      'FI',
+      ['-6000.00', '-2000.00'],
+      [],
+      '23000.00',
+      ['200 a 2000.00', '500 a 6000.00', '800 a 10400.00', '400 a 4600.00'],
+    ],
+    [
+      'LC',
+      ['-7800.00', '-2300.00'],
+      [],
+      '20900.00',
+      ['1000 a 10000.00', '500 a 6000.00', '200 a 2600.00', '200 a 2300.00'],
+    ],
+    [
+      'LS',
+      ['0.00', '0.00'],
+      ['-10000.00'],
+      '21000.00',
+      ['1000 a 10000.00', '500 a 6000.00', '400 a 5000.00'],
+    ],
+  ] as const)('%s', (metodo, vendite, anni, costo, lotti) => {
+    const una = stato(metodo);
+    const esito = ricostruisci(righe(...ESERCIZIO), new Map([[1, una]]));
+    expect(costi([esito.effetti[3] as EffettoRiga, esito.effetti[5] as EffettoRiga])).toEqual(
+      vendite,
+    );
+    expect(esito.anni.map((anno) => euro(anno.costo))).toEqual(anni);
+    expect(euro(una.posizione.costo)).toBe(costo);
+    expect(strati(una)).toEqual(lotti);
+  });
+
+  test('CS: chi vende sceglie i lotti', () => {
+    const una = stato('CS');
+    const scelti = ESERCIZIO.map((riga, i) => {
+      if (i === 3)
+        return {
+          ...riga,
+          lotti: [
+            { id: '2', quantita: 500n },
+            { id: '1', quantita: 100n },
+          ],
+        };
+      return i === 5 ? { ...riga, lotti: [{ id: '5', quantita: 200n }] } : riga;
+    });
+    const { effetti } = ricostruisci(righe(...scelti), new Map([[1, una]]));
+    expect(costi(effetti).filter((costo) => costo.startsWith('-'))).toEqual([
+      '-7000.00',
+      '-2300.00',
+    ]);
+    expect(strati(una)).toEqual(['900 a 9000.00', '800 a 10400.00', '200 a 2300.00']);
+  });
+
+  test('con i metodi continui riprendere da dov’era dà lo stesso di tutto insieme', () => {
+    for (const metodo of ['CM', 'LC', 'FI'] as const) {
+      const tutte = righe(...ESERCIZIO);
+      const [insieme, ripresa] = [stato(metodo), stato(metodo)];
+      const esito = ricostruisci(tutte, new Map([[1, insieme]]));
+      const prima = ricostruisci(tutte.slice(0, 4), new Map([[1, ripresa]]));
+      const dopo = ricostruisci(tutte.slice(4), new Map([[1, ripresa]]));
+      expect([...prima.effetti, ...dopo.effetti]).toEqual(esito.effetti);
+      expect(ripresa).toEqual(insieme);
+    }
+  });
+});
+
+describe('le operazioni sul capitale', () => {
+  test('rimborso per quota: esce il costo (PF₀ − PF₁) / PF₀, il nominale resta (cedole.md#capitale-a-rate)', () => {
+    const una = stato('CM');
+    const { effetti } = ricostruisci(
+      righe(
+        { il: '2025-01-10', q: 100_000, eur: 60_000 },
+        { il: '2025-06-10', genere: 'scorporo', quota: { n: 375n, d: 6250n } },
+      ),
+      new Map([[1, una]]),
+    );
+    expect(costi(effetti)).toEqual(['60000.00', '-3600.00']);
+    expect(strati(una)).toEqual(['100000 a 56400.00']);
+  });
+
+  test('frazionamento, aumento gratuito e raggruppamento lasciano il costo (T15)', () => {
+    const una = stato('FI');
+    ricostruisci(
+      righe(
+        { il: '2024-01-10', q: 100, eur: 1000 },
+        { il: '2024-06-10', q: 50, eur: 800 },
+        { il: '2025-01-10', q: 450, genere: 'frazionamento' },
+        { il: '2025-02-10', q: 500, genere: 'raggruppamento' },
+      ),
+      new Map([[1, una]]),
+    );
+    expect(strati(una)).toEqual(['66 a 1000.00', '34 a 800.00']);
+  });
+
+  test('diritti: il costo passa in proporzione al valore, poi alle azioni sottoscritte (T15)', () => {
+    // Cum 4,20, due nuove ogni cinque a 3,00: il diritto vale 0,342857, l’8,16326531% del costo.
+    const [azioni, diritti] = [stato('FI'), stato('CM')];
+    const { effetti } = ricostruisci(
+      righe(
+        { il: '2025-01-10', q: 1000, eur: 3800 },
+        { il: '2025-03-01', genere: 'scissione', quota: { n: 816_326_531n, d: 10_000_000_000n } },
+        { il: '2025-03-01', q: 1000, posizione: 2, genere: 'entrata', idCapofila: 2 },
+        { il: '2025-03-10', q: 600, posizione: 2, genere: 'uscita' },
+        { il: '2025-03-10', q: 240, eur: 720, genere: 'entrata', idCapofila: 4 },
+        { il: '2025-03-11', q: 400, posizione: 2, genere: 'scarico' },
+      ),
+      new Map([
+        [1, azioni],
+        [2, diritti],
+      ]),
+    );
+    expect(costi(effetti)).toEqual([
+      '3800.00',
+      '-310.20',
+      '310.20',
+      '-186.12',
+      '906.12',
+      '-124.08',
+    ]);
+    expect(strati(azioni)).toEqual(['1000 a 3489.80', '240 a 906.12']);
+    expect(azioni.posizione.lotti.map((lotto) => lotto.data)).toEqual(['2025-01-10', '2025-03-10']);
+    expect(diritti.posizione).toEqual(posizioneVuota());
+  });
+
+  test('conversione: le azioni entrano al costo dell’obbligazione, con i suoi giorni (T15)', () => {
+    const [obbligazione, azione] = [stato('LC'), stato('LC')];
+    ricostruisci(
+      righe(
+        { il: '2023-01-10', q: 10_000, eur: 9900 },
+        { il: '2024-01-10', q: 5000, eur: 5100 },
+        { il: '2025-01-10', q: 12_000, genere: 'uscita' },
+        { il: '2025-01-10', q: 2400, posizione: 2, genere: 'entrata', idCapofila: 3 },
+      ),
+      new Map([
+        [1, obbligazione],
+        [2, azione],
+      ]),
+    );
+    expect(strati(obbligazione)).toEqual(['3000 a 2970.00']);
+    expect(strati(azione)).toEqual(['1400 a 6930.00', '1000 a 5100.00']);
+    expect(azione.posizione.lotti.map((lotto) => lotto.data)).toEqual(['2023-01-10', '2024-01-10']);
+  });
+
+  test('scissione con un metodo annuale: anche ciò che è comprato nell’anno dà la sua parte', () => {
+    const [vecchia, nuova] = [stato('CA'), stato('FI')];
+    const { effetti, anni } = ricostruisci(
+      righe(
+        { il: '2024-01-10', q: 100, eur: 1000 },
+        { il: '2025-01-10', q: 100, eur: 3000 },
+        { il: '2025-02-10', q: 100, genere: 'scarico' },
+        { il: '2025-03-10', genere: 'scissione', quota: { n: 1n, d: 4n } },
+        { il: '2025-03-10', q: 50, posizione: 2, genere: 'entrata', idCapofila: 4 },
+      ),
+      new Map([
+        [1, vecchia],
+        [2, nuova],
+      ]),
+    );
+    expect(costi(effetti).slice(3)).toEqual(['-1000.00', '1000.00']);
+    expect(strati(nuova)).toEqual(['25 a 250.00', '25 a 750.00']);
+    expect(anni.map((anno) => euro(anno.costo))).toEqual(['-1500.00']);
+    expect(strati(vecchia)).toEqual(['100 a 1500.00']);
+  });
+});
+
+describe('i trasferimenti (T14)', () => {
+  test('al costo, con i giorni dei lotti, fra metodi diversi', () => {
+    const [da, a] = [stato('CM'), stato('CS')];
+    ricostruisci(
+      righe(
+        { il: '2024-01-10', q: 100, eur: 1000 },
+        { il: '2024-06-10', q: 100, eur: 1200 },
+        { il: '2025-01-10', q: 50, genere: 'uscita' },
+        { il: '2025-01-10', q: 50, posizione: 2, genere: 'entrata', idCapofila: 3 },
+        { il: '2025-02-10', q: 50, genere: 'uscita' },
+        { il: '2025-02-10', q: 50, posizione: 2, genere: 'entrata', idCapofila: 5 },
+        {
+          il: '2025-03-10',
+          q: 80,
+          posizione: 2,
+          genere: 'scarico',
+          lotti: [{ id: '1', quantita: 80n }],
+        },
+      ),
+      new Map([
+        [1, da],
+        [2, a],
+      ]),
+    );
+    expect(strati(da)).toEqual(['100 a 1100.00']);
+    expect(strati(a)).toEqual(['20 a 220.00']);
+  });
+
+  test('di tutto, con un metodo annuale: non restano lotti di niente', () => {
+    const [da, a] = [stato('LS'), stato('FI')];
+    ricostruisci(
+      righe(
+        { il: '2024-01-10', q: 100, eur: 1000 },
+        { il: '2025-01-10', q: 100, genere: 'uscita' },
+        { il: '2025-01-10', q: 100, posizione: 2, genere: 'entrata', idCapofila: 2 },
+      ),
+      new Map([
+        [1, da],
+        [2, a],
+      ]),
+    );
+    expect(da.posizione).toEqual(posizioneVuota());
+    expect(strati(a)).toEqual(['100 a 1000.00']);
+  });
+});
+
+describe('l’esercizio di un’opzione (T11): il premio va con il sottostante', () => {
+  const esercizio = (corta: boolean, seguente: Partial<Scritta>) => {
+    const [opzione, sottostante] = [stato('CM', corta), stato('FI')];
+    const { effetti } = ricostruisci(
+      righe(
+        { il: '2025-01-10', q: 5, eur: 10_625 },
+        { il: '2025-01-11', q: 1000, eur: 80_000, posizione: 2 },
+        { il: '2025-03-10', q: 5, genere: 'uscita' },
+        { il: '2025-03-10', q: 500, posizione: 2, idCapofila: 3, genere: 'scarico', ...seguente },
+      ),
+      new Map([
+        [1, opzione],
+        [2, sottostante],
+      ]),
+    );
+    expect(opzione.posizione).toEqual(posizioneVuota());
+    return effetti[3] as EffettoRiga;
+  };
+  const compra = { genere: 'entrata', eur: 45_000 } as const;
+
+  test('call comprata: si aggiunge al prezzo', () => {
+    expect(euro(esercizio(false, compra).costo)).toBe('55625.00');
+  });
+
+  test('put comprata: è un costo della vendita', () => {
+    expect(esercizio(false, {})).toMatchObject({ costo: -4_000_000n, costoRicevuto: 1_062_500n });
+  });
+
+  test('put venduta: il premio incassato riduce il prezzo', () => {
+    expect(euro(esercizio(true, compra).costo)).toBe('34375.00');
+  });
+
+  test('call venduta: il premio incassato è un ricavo della vendita', () => {
+    expect(esercizio(true, {})).toMatchObject({ costo: -4_000_000n, costoRicevuto: -1_062_500n });
+  });
+
+  test('un premio incassato più alto del prezzo non fa un costo negativo', () => {
+    expect(() => esercizio(true, { genere: 'entrata', eur: 10_000 })).toThrow(MovimentoImpossibile);
+  });
+});

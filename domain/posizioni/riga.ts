@@ -1,0 +1,83 @@
+import { decimale, rapporto } from '#domain/calcolo/frazione.ts';
+import type { CodiceMetodo, ParteScaricata } from '#domain/calcolo/lotti/metodo.ts';
+import type { Posizione } from '#domain/calcolo/lotti/posizione.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { Genere } from './genere.ts';
+
+/**
+ * A registered row as positions see it. Quantities are whole numbers in millionths (`DECIMALI_QUANTITA`),
+ * costs in cents. Rows are played in the order of their day, `ordine`, number and row.
+ */
+export interface RigaRicostruita {
+  readonly id: number;
+  readonly posizione: number;
+  readonly genere: Genere;
+  readonly data: Data;
+  /** Never negative: the genere says which way it goes. */
+  readonly quantita: bigint;
+  /** What enters the cost; of a `rettifica` with its sign; of an `entrata` beside what it receives. */
+  readonly costo: bigint;
+  readonly costoDivisa: bigint;
+  /** The part of the cost that leaves by a `scorporo` or a `scissione`. */
+  readonly quota: { readonly n: bigint; readonly d: bigint } | null;
+  /** The row of the same registration that gives to this one. */
+  readonly idCapofila: number | null;
+  /** The lots that go out, with the specific cost. */
+  readonly lotti: readonly { readonly id: string; readonly quantita: bigint }[] | null;
+}
+
+/** What a row did: the signed change of its position, and the lots that it took from. */
+export interface EffettoRiga {
+  readonly id: number;
+  readonly posizione: number;
+  readonly quantita: bigint;
+  readonly costo: bigint;
+  readonly costoDivisa: bigint;
+  readonly parti: readonly ParteScaricata[];
+  /**
+   * The cost, in cents of euro, that came along with what an option or a right brought and this row
+   * sells; negative where the option was sold short, as its premium had come in.
+   */
+  readonly costoRicevuto: bigint;
+}
+
+/** What a yearly method made of a year: the cost of what went out, negative. */
+export interface EffettoAnno {
+  readonly posizione: number;
+  readonly anno: number;
+  readonly costo: bigint;
+  readonly costoDivisa: bigint;
+}
+
+export interface StatoPosizione {
+  readonly metodo: CodiceMetodo;
+  readonly posizione: Posizione;
+  /** The position is sold short: its cost is what the sale brought in. */
+  readonly corta: boolean;
+  ultimaData: Data | null;
+}
+
+/** Decimals of a quantity: what the database keeps of it. */
+export const DECIMALI_QUANTITA = 6;
+
+/** A quantity in millionths as a decimal. */
+export const quantitaDecimale = (milionesimi: bigint): string =>
+  decimale(rapporto(milionesimi, 10n ** BigInt(DECIMALI_QUANTITA)), DECIMALI_QUANTITA);
+
+/** Decimals of a cost. */
+export const CENTESIMI = 2;
+
+/** Cents of euro as a decimal. */
+export const euroDecimale = (centesimi: bigint): string =>
+  decimale(rapporto(centesimi, 100n), CENTESIMI);
+
+/** A decimal as the database writes it, with all the decimals of its column, as a whole number of its last one. */
+export const inInteri = (numero: string): bigint => BigInt(numero.replace('.', ''));
+
+/** The same the other way: 1234 of two decimals is '12.34'. Plain text, as it is done a million times. */
+export function conDecimali(interi: bigint, decimali: number): string {
+  const testo = interi.toString();
+  const meno = testo.startsWith('-');
+  const cifre = (meno ? testo.slice(1) : testo).padStart(decimali + 1, '0');
+  return `${meno ? '-' : ''}${cifre.slice(0, -decimali)}.${cifre.slice(-decimali)}`;
+}
