@@ -1,18 +1,22 @@
 import Type from 'typebox';
+import { campiNomeAzienda } from '#domain/tabelle/aziende/campi-nome.ts';
+import { oggettoDi } from './campi.ts';
 import { PreferenzeLette } from './preferenze.ts';
 import { rotta } from './rotta.ts';
 
-const AziendaConcessa = Type.Object({
-  cod_Azienda: Type.String(),
-  ragioneSociale: Type.String(),
-  colore: Type.Integer(),
-});
+const AziendaConcessa = oggettoDi(campiNomeAzienda);
 
 /** Effective privileges by company code; under `*` those that hold on every company. */
 const Privilegi = Type.Record(Type.String(), Type.Array(Type.String()));
 
-export const Identita = Type.Object({
-  utente: Type.Object({ id: Type.Integer(), username: Type.String(), nome: Type.String() }),
+const UtenteConnesso = Type.Object({
+  id: Type.Integer(),
+  username: Type.String(),
+  nome: Type.String(),
+});
+
+const Identita = Type.Object({
+  utente: UtenteConnesso,
   privilegi: Privilegi,
   aziende: Type.Array(AziendaConcessa),
   /** The user's own choice, else the configured one; null where neither is granted. */
@@ -24,6 +28,11 @@ export const Identita = Type.Object({
 const Sessione = Type.Object({ token: Type.String(), ...Identita.properties });
 const Parola = Type.String({ minLength: 1, maxLength: 256 });
 
+const Credenziali = Type.Object({
+  username: Type.String({ minLength: 1, maxLength: 100, examples: ['admin'] }),
+  password: Parola,
+});
+
 export const rotteAccesso = {
   login: rotta({
     metodo: 'POST',
@@ -32,10 +41,7 @@ export const rotteAccesso = {
     riassunto: 'Apre una sessione con nome utente e password',
     accesso: 'pubblico',
     ambito: 'nessuno',
-    body: Type.Object({
-      username: Type.String({ minLength: 1, maxLength: 100 }),
-      password: Parola,
-    }),
+    body: Credenziali,
     risposta: Sessione,
   }),
   rinnova: rotta({
@@ -74,3 +80,5 @@ export const rotteAccesso = {
     risposta: Identita,
   }),
 };
+
+export const formeAccesso = { AziendaConcessa, Credenziali, Identita, Sessione, UtenteConnesso };

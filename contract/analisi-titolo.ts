@@ -11,7 +11,7 @@ export const Passo = Type.Object({
 
 /** What is asked of a titolo beside its accrual; with neither price nor yield, at its last price. */
 export const DomandaAnalisi = Type.Object({
-  /** Without accrual, per 100 or per unit as the titolo is quoted. */
+  /** The price without accrual, per 100 or per unit as the titolo is quoted. */
   prezzo: o(Decimale),
   /** Gross, percent; of bills the simple one. Instead of the price. */
   rendimento: o(Decimale),
@@ -34,7 +34,7 @@ export const AnalisiTitolo = Type.Object({
   convenzione: Type.Union([Type.Literal('MEF'), Type.Literal('PERIODICA')]),
   rendimentoLordo: Decimale,
   rendimentoNetto: nullo(Decimale),
-  /** Of bills: simple, over 360 days. */
+  /** Bills have a simple yield, over 360 days. */
   sempliceLordo: nullo(Decimale),
   sempliceNetto: nullo(Decimale),
   compostoLordo: nullo(Decimale),
@@ -45,14 +45,16 @@ export const AnalisiTitolo = Type.Object({
   telQuelNetto100: Decimale,
   giorniResidui: Type.Integer(),
   presunto: Type.Boolean(),
-  /** Of an indexed titolo: before inflation. */
+  /** The yield of an indexed titolo before inflation. */
   reale: Type.Boolean(),
   traccia: Type.Array(Passo),
 });
 
 const Importo = Type.Object({ divisa: Decimale, euro: Decimale, traccia: Type.Array(Passo) });
 
-/** The amounts of an operation, named as the fields of a movement (specification §3). */
+/**
+ * The amounts of an operation, named as the fields of a movement (docs/regole/movimenti.md#campi).
+ */
 export const ControvaloreTitolo = Type.Object({
   qtaVnominale: Decimale,
   prezzo: Decimale,
@@ -72,3 +74,11 @@ export const ControvaloreTitolo = Type.Object({
   commissioni: Importo,
   saldo: Importo,
 });
+
+export const formeAnalisiTitolo = {
+  AnalisiTitolo,
+  ControvaloreTitolo,
+  ImportoCalcolato: Importo,
+  PassoCalcolo: Passo,
+  PrezzoArchivio,
+};

@@ -54,10 +54,13 @@ const RateoTitolo = Type.Object({
   traccia: Type.Array(Passo),
   /** The last price on or before the day, for who may read prices. */
   ultimoPrezzo: nullo(PrezzoArchivio),
-  /** At the price or yield asked for, else at the last price; null where it cannot be told. */
+  /**
+   * The analysis is made at the price or yield asked for, else at the last price; null where it
+   * cannot be told.
+   */
   analisi: nullo(AnalisiTitolo),
   mancaAnalisi: nullo(Type.String()),
-  /** Of the nominal asked for. */
+  /** The amounts of the nominal that is asked for. */
   controvalore: nullo(ControvaloreTitolo),
   mancaControvalore: nullo(Type.String()),
 });
@@ -85,7 +88,7 @@ const RegimeTitolo = Type.Object({
   traccia: Type.Array(Passo),
 });
 
-/** What is computed of one titolo (specification §7, domain.md Appendix B). */
+/** What is computed of one titolo (docs/regole/api.md#calcoli-di-un-titolo). */
 export const rotteCalcoloTitolo = {
   pianoCedole: rotta({
     metodo: 'GET',
@@ -96,6 +99,7 @@ export const rotteCalcoloTitolo = {
     ambito: 'condiviso',
     params: Type.Object({ codTitolo: CodTitolo, modo: Type.String({ maxLength: 20 }) }),
     risposta: Type.Array(RigaPiano),
+    cambia: true,
   }),
   pianoConfermato: rotta({
     metodo: 'GET',
@@ -143,3 +147,5 @@ export const rotteCalcoloTitolo = {
     risposta: RegimeTitolo,
   }),
 };
+
+export const formeCalcoloTitolo = { ImpostaScarto, RateoTitolo, RegimeTitolo, RegolaInUso };

@@ -1,43 +1,9 @@
-import Type from 'typebox';
-import { imposte, redditi } from '#domain/causali/effetti.ts';
-import { nullo, o, Traccia, TracciaIngresso } from './forme.ts';
+import { campiCausale } from '#domain/tabelle/causali/campi.ts';
+import { ingressoDi, recordDi } from './campi.ts';
 import { rottaPerCodice, rotteTabella } from './tabella.ts';
 
-const Effetto = Type.Integer({ minimum: -1, maximum: 1 });
-const parole = <const P extends readonly string[]>(lista: P) =>
-  Type.Union(lista.map((una: P[number]) => Type.Literal(una)));
-
-export const Causale = Type.Object({
-  ...Traccia,
-  cod_Causale: Type.String(),
-  descrizione: Type.String(),
-  tipo_Causale: Type.String(),
-  effettoQuantita: Effetto,
-  effettoCosto: Effetto,
-  effettoLiquidita: Effetto,
-  reddito: Type.String(),
-  imposta: Type.String(),
-  chiedeTitolo: Type.Boolean(),
-  attiva: Type.Boolean(),
-  /** Brought along by the product: its code does not change and it is not deleted. */
-  diSistema: Type.Boolean(),
-  note: nullo(Type.String()),
-});
-
-const CausaleIngresso = Type.Object({
-  ...TracciaIngresso,
-  cod_Causale: Type.String({ pattern: '^[A-Z0-9]{1,6}$' }),
-  descrizione: Type.String({ minLength: 1, maxLength: 120 }),
-  tipo_Causale: Type.String({ pattern: '^[A-Z0-9]$' }),
-  effettoQuantita: o(Effetto),
-  effettoCosto: o(Effetto),
-  effettoLiquidita: o(Effetto),
-  reddito: o(parole(redditi)),
-  imposta: o(parole(imposte)),
-  chiedeTitolo: o(Type.Boolean()),
-  attiva: o(Type.Boolean()),
-  note: o(nullo(Type.String({ maxLength: 2000 }))),
-});
+export const Causale = recordDi(campiCausale);
+const CausaleIngresso = ingressoDi(campiCausale);
 
 const CAUSALI = {
   risorsa: 'causali',
@@ -51,3 +17,5 @@ const CAUSALI = {
 } as const;
 
 export const rotteCausali = { ...rotteTabella(CAUSALI), perCodice: rottaPerCodice(CAUSALI, 6) };
+
+export const formeCausali = { Causale, CausaleIngresso };

@@ -41,7 +41,7 @@ const Campi = {
 /** What is sent to change it, with the version that was seen. */
 const ConfigurazioneIngresso = Type.Object({ versione: Type.Integer(), ...Campi });
 
-export const Configurazione = Type.Object({
+const Configurazione = Type.Object({
   versione: Type.Integer(),
   ...Campi,
   /** A company is preferred that the caller has not been granted: its code is not told. */
@@ -98,3 +98,5 @@ export const rotteConfigurazione = {
     risposta: Type.Array(Fornitore),
   }),
 };
+
+export const formeConfigurazione = { Configurazione, ConfigurazioneIngresso, Fornitore };

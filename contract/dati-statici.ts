@@ -12,9 +12,12 @@ const TipoTitolo = Type.Object({
   decimaliQuantita: Type.Integer(),
 });
 
-const Voce = { codice: Type.String(), descrizione: Type.String() };
+const VoceStatica = Type.Object({ codice: Type.String(), descrizione: Type.String() });
 
-/** Read by anyone logged in and written by nobody here (product.md §1): see /tabelle-base. */
+/**
+ * Read by anyone logged in and written by nobody here (docs/regole/api.md#dati-statici): see
+ * /tabelle-base.
+ */
 const elenco = <const U extends string, S extends TSchema>(url: U, riassunto: string, voce: S) =>
   rotta({
     metodo: 'GET',
@@ -27,35 +30,33 @@ const elenco = <const U extends string, S extends TSchema>(url: U, riassunto: st
 
 export const rotteDatiStatici = {
   getTipoTitolo: elenco('getTipoTitolo', 'I tipi di titolo', TipoTitolo),
-  getTipoOption: elenco('getTipoOption', 'I tipi di opzione e di premio', Type.Object(Voce)),
+  getTipoOption: elenco('getTipoOption', 'I tipi di opzione e di premio', VoceStatica),
   getTipoCausale: elenco(
     'getTipoCausale',
     'Le famiglie di causali',
-    Type.Object({ ...Voce, report: nullo(Type.String()) }),
+    Type.Object({ ...VoceStatica.properties, report: nullo(Type.String()) }),
   ),
   getTipoCalcoloRatei: elenco(
     'getTipoCalcoloRatei',
     'Le convenzioni di calcolo dei ratei',
-    Type.Object(Voce),
+    VoceStatica,
   ),
   getTipoPeriodicita: elenco(
     'getTipoPeriodicita',
     'Ogni quanto si stacca una cedola',
-    Type.Object({ ...Voce, mesi: nullo(Type.Integer()) }),
+    Type.Object({ ...VoceStatica.properties, mesi: nullo(Type.Integer()) }),
   ),
-  getTipoRegimeTassazione: elenco(
-    'getTipoRegimeTassazione',
-    'I regimi di tassazione',
-    Type.Object(Voce),
-  ),
-  getTipoTasso: elenco('getTipoTasso', 'I tipi di tasso', Type.Object(Voce)),
-  getTipoRimborso: elenco('getTipoRimborso', 'I tipi di rimborso', Type.Object(Voce)),
+  getTipoRegimeTassazione: elenco('getTipoRegimeTassazione', 'I regimi di tassazione', VoceStatica),
+  getTipoTasso: elenco('getTipoTasso', 'I tipi di tasso', VoceStatica),
+  getTipoRimborso: elenco('getTipoRimborso', 'I tipi di rimborso', VoceStatica),
   getTipoValutazioneRimanenze: elenco(
     'getTipoValutazioneRimanenze',
     'I metodi di valutazione delle rimanenze',
-    Type.Object(Voce),
+    VoceStatica,
   ),
-  getTipoIFRS9: elenco('getTipoIFRS9', 'Le classificazioni IFRS 9', Type.Object(Voce)),
+  getTipoIFRS9: elenco('getTipoIFRS9', 'Le classificazioni IFRS 9', VoceStatica),
 };
 
 export type NomeDatiStatici = keyof typeof rotteDatiStatici;
+
+export const formeDatiStatici = { TipoTitolo, VoceStatica };

@@ -1,71 +1,30 @@
 import Type from 'typebox';
-import { CodiceDivisa, CodicePaese } from './aziende.ts';
-import {
-  CorpoElimina,
-  DataWire,
-  Id,
-  nullo,
-  o,
-  ParametroCode,
-  ParametroId,
-  Traccia,
-  TracciaIngresso,
-  VersioneQuery,
-} from './forme.ts';
+import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
+import { ingressoDi, recordDi } from './campi.ts';
+import { Id, o, ParametroCode } from './forme.ts';
 import { rotta } from './rotta.ts';
+import { rotteTabella } from './tabella.ts';
 
-export const Depositario = Type.Object({
-  ...Traccia,
-  cod_Depositario: Type.String(),
-  descrizione: Type.String(),
-  codice: nullo(Type.String()),
-  cod_Portafoglio: Type.String(),
-  contoDeposito: nullo(Type.String()),
-  contoLiquidita: nullo(Type.String()),
-  divisaConto: nullo(Type.String()),
-  iban: nullo(Type.String()),
-  bic: nullo(Type.String()),
-  lei: nullo(Type.String()),
-  codPaese: nullo(Type.String()),
-  dataApertura: nullo(DataWire),
-  dataChiusura: nullo(DataWire),
-  note: nullo(Type.String()),
-});
+export const Depositario = recordDi(campiDepositario);
+const DepositarioIngresso = ingressoDi(campiDepositario);
 
-const CODICE = '^[0-9A-Za-z_.-]{1,20}$';
-const testo = (maxLength: number) => o(nullo(Type.String({ maxLength })));
-
-const DepositarioIngresso = Type.Object({
-  ...TracciaIngresso,
-  cod_Depositario: Type.String({ pattern: CODICE }),
-  descrizione: Type.String({ minLength: 1, maxLength: 120 }),
-  /** The global custodian: the same code groups several. */
-  codice: o(nullo(Type.String({ pattern: CODICE }))),
-  cod_Portafoglio: Type.String({ minLength: 1, maxLength: 20 }),
-  contoDeposito: testo(40),
-  contoLiquidita: testo(40),
-  divisaConto: o(nullo(CodiceDivisa)),
-  iban: testo(34),
-  bic: testo(11),
-  lei: testo(20),
-  codPaese: o(nullo(CodicePaese)),
-  dataApertura: o(nullo(DataWire)),
-  dataChiusura: o(nullo(DataWire)),
-  note: testo(2000),
-});
-
-/** The specification sends it along; it must be the company of the call. */
+/** A caller sends it along (docs/regole/accesso.md#aziende); it must be the company of the call. */
 const AziendaQuery = Type.Object({ codAzienda: o(Type.String({ maxLength: 10 })) });
 
+/** Written at addresses of its own, unlike the other tables. */
+const { elenco, elimina } = rotteTabella({
+  risorsa: 'depositari',
+  uno: 'un depositario',
+  tutti: "i depositari dell'azienda",
+  leggere: 'Depositari_R',
+  scrivere: 'Depositari_W',
+  ambito: 'azienda',
+  record: Depositario,
+  ingresso: DepositarioIngresso,
+});
+
 export const rotteDepositari = {
-  elenco: rotta({
-    metodo: 'GET',
-    url: '/depositari',
-    riassunto: "I depositari dell'azienda",
-    accesso: 'Depositari_R',
-    ambito: 'azienda',
-    risposta: Type.Array(Depositario),
-  }),
+  elenco,
   crea: rotta({
     metodo: 'POST',
     url: '/depositari/create',
@@ -84,20 +43,10 @@ export const rotteDepositari = {
     accesso: 'Depositari_W',
     ambito: 'azienda',
     query: AziendaQuery,
-    body: Type.Object({ ...DepositarioIngresso.properties, id: Id }),
+    body: ingressoDi(campiDepositario, { id: Id }),
     risposta: Depositario,
   }),
-  elimina: rotta({
-    metodo: 'DELETE',
-    url: '/depositari/{id}',
-    riassunto: 'Elimina un depositario che nulla usa',
-    accesso: 'Depositari_W',
-    ambito: 'azienda',
-    params: ParametroId,
-    query: VersioneQuery,
-    body: CorpoElimina,
-    risposta: Type.Object({ id: Id }),
-  }),
+  elimina,
   perCodice: rotta({
     metodo: 'GET',
     url: '/depositari/getbycode/{code}',
@@ -126,3 +75,5 @@ export const rotteDepositari = {
     risposta: Type.Array(Depositario),
   }),
 };
+
+export const formeDepositari = { Depositario, DepositarioIngresso };

@@ -38,3 +38,5 @@ export const rotteEventiAccesso = {
     }),
   }),
 };
+
+export const formeEventiAccesso = { EventoAccesso };

@@ -13,7 +13,9 @@ const FiltroSalvato = Type.Object({
   parole: Type.Record(Type.String(), Type.String()),
 });
 
-/** Filters too long for an address, which then carries their id (product.md §5). */
+/**
+ * Filters too long for an address, which then carries their id (docs/regole/filtri.md#indirizzo).
+ */
 export const rotteFiltriSalvati = {
   salva: rotta({
     metodo: 'POST',
@@ -35,3 +37,5 @@ export const rotteFiltriSalvati = {
     risposta: FiltroSalvato,
   }),
 };
+
+export const formeFiltriSalvati = { FiltroSalvato };

@@ -1,17 +1,17 @@
 import Type, { type Static, type TProperties } from 'typebox';
-import type { FiltroTitoliRidotto as CampiRidotti } from '#domain/filtri/filtro-archivio.ts';
 import {
+  type FiltroTitoliRidotto as CampiRidotti,
   type CampoElenco,
   type CampoOpzione,
   CODICI_MASSIMI,
   campiElenco,
   campiOpzione,
+  campoFiltroTitoli,
   DESCRIZIONE_MASSIMA,
-  elenchiFiltro,
   ePresente,
   RAGGRUPPAMENTI_MASSIMI,
-} from '#domain/filtri/filtro-titoli.ts';
-import { DataWire, Id, nullo, o } from './forme.ts';
+} from '#domain/titoli/filtro/filtro-titoli.ts';
+import { DataWire, Id, nullo, o, SqlParams } from './forme.ts';
 
 const Codici = (lunghezza: number) =>
   o(
@@ -21,14 +21,14 @@ const Codici = (lunghezza: number) =>
       }),
     ),
   );
-/** Ticked is 'x' (specification §2); a plain true says the same. */
+/** Ticked is 'x' (docs/regole/filtri.md#titoli); a plain true says the same. */
 const Spunta = o(nullo(Type.Union([Type.Literal('x'), Type.Boolean()])));
 const Lettere = <const V extends readonly string[]>(...valori: V) => o(nullo(Type.Enum(valori)));
 
 type ElencoWire = ReturnType<typeof Codici>;
 
 const elenchi = Object.fromEntries(
-  campiElenco.map((campo) => [campo, Codici(elenchiFiltro[campo].lunghezzaMassima)]),
+  campiElenco.map((campo) => [campo, Codici(campoFiltroTitoli[campo].lunghezza)]),
 ) as Record<CampoElenco, ElencoWire>;
 
 const opzioni = Object.fromEntries(campiOpzione.map((campo) => [campo, Spunta])) as Record<
@@ -36,7 +36,7 @@ const opzioni = Object.fromEntries(campiOpzione.map((campo) => [campo, Spunta]))
   typeof Spunta
 >;
 
-/** The full securities filter on the wire (specification §3). */
+/** The full securities filter on the wire (docs/regole/filtri.md#titoli). */
 export const FiltroTitoli = {
   ...elenchi,
   idRaggruppamenti: o(nullo(Type.Array(Id, { maxItems: RAGGRUPPAMENTI_MASSIMI }))),
@@ -57,5 +57,10 @@ export const FiltroTitoliRidotto = Object.fromEntries(
   ),
 ) as Pick<typeof FiltroTitoli, keyof CampiRidotti>;
 
-export const CorpoFiltroTitoli = Type.Object(FiltroTitoli);
+const CorpoFiltroTitoli = Type.Object(FiltroTitoli);
 export type FiltroTitoliWire = Static<typeof CorpoFiltroTitoli>;
+
+export const formeFiltri = {
+  FiltroTitoli: CorpoFiltroTitoli,
+  FiltroTitoliOrdinato: Type.Object({ ...FiltroTitoli, sqlParams: SqlParams }),
+};

@@ -1,20 +1,35 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 
-/** A decimal on the wire: a string with a point, no exponent, no grouping (product.md §11). */
-export const Decimale = Type.String({ pattern: '^-?\\d{1,20}(\\.\\d{1,20})?$' });
+/**
+ * A decimal on the wire: a string with a point, no exponent, no grouping
+ * (docs/regole/api.md#valori).
+ */
+export const Decimale = Type.String({
+  pattern: '^-?\\d{1,20}(\\.\\d{1,20})?$',
+  examples: ['1234.56'],
+});
 
 /** A decimal on input: the string, or a JSON number where it is exact. */
 export const DecimaleIngresso = Type.Union([Decimale, Type.Number()]);
 
 /** A calendar date on the wire, `yyyy-MM-dd`; that the day exists is the domain's to say. */
-export const DataWire = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+export const DataWire = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  examples: ['2026-03-31'],
+});
 
 /** An instant, ISO 8601 in UTC. */
-export const Istante = Type.String();
+export const Istante = Type.String({ examples: ['2026-03-31T15:04:05.000Z'] });
 
 export const Guid = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+  examples: ['5f0c1e0a-7a3b-4c55-9a52-0d6f1f8a2b11'],
 });
+
+export const CodAzienda = Type.String({ maxLength: 10, examples: ['001'] });
+
+/** The media type of .xlsx. */
+export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const Id = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
@@ -41,8 +56,20 @@ export const TracciaIngresso = { id: o(Id), versione: o(Type.Integer()) };
 
 export const VersioneQuery = Type.Object({ versione: o(Type.Integer()) });
 
+/** A record in the version that was seen. */
+export const RecordVisto = Type.Object({ id: Id, versione: Type.Integer() });
+
 /** The record's id sent along with a delete; it must equal the path's. */
 export const CorpoElimina = nullo(Type.Object({ id: o(Id), versione: o(Type.Integer()) }));
+
+/** What is said of one field. */
+export const ErroreCampo = Type.Object({
+  campo: Type.String(),
+  messaggio: Type.String(),
+  /** Of a value that is no longer what was shown: both. */
+  mostrato: o(nullo(Type.String())),
+  adesso: o(nullo(Type.String())),
+});
 
 export const Problema = Type.Object({
   type: Type.String(),
@@ -51,14 +78,11 @@ export const Problema = Type.Object({
   detail: Type.String(),
   codice: Type.String(),
   traceId: Type.String(),
-  errori: o(Type.Array(Type.Object({ campo: Type.String(), messaggio: Type.String() }))),
+  errori: o(Type.Array(ErroreCampo)),
   attuale: o(Type.Unknown()),
 });
 
-export const Ordine = Type.Record(
-  Type.String(),
-  Type.Union([Type.Literal('ASC'), Type.Literal('DESC')]),
-);
+const Ordine = Type.Record(Type.String(), Type.Union([Type.Literal('ASC'), Type.Literal('DESC')]));
 
 const Paging = Type.Object({
   pageNumber: o(Type.Integer({ minimum: 1 })),
@@ -68,7 +92,8 @@ const Paging = Type.Object({
   conteggio: o(Type.Union([Type.Literal('esatto'), Type.Literal('stimato')])),
 });
 
-export const SqlParams = o(nullo(Type.Object({ orderByDict: o(nullo(Ordine)) })));
+const Ordinamento = Type.Object({ orderByDict: o(nullo(Ordine)) });
+export const SqlParams = o(nullo(Ordinamento));
 
 /** `{ paging, filter }` of every getpagedpost; both parts may be missing. */
 export const RichiestaPaginata = <F extends TProperties>(filtro: F) =>
@@ -94,4 +119,24 @@ export const LavoroAvviato = Type.Object({
   percCompletamento: Type.Integer(),
 });
 
-export const Vuota = Type.Object({});
+/** An upload: the multipart field that every import reads. */
+export const FileCaricato = Type.Object({ file: Type.String({ format: 'binary' }) });
+
+export const formeComuni = {
+  CodAzienda,
+  CorpoElimina,
+  Data: DataWire,
+  Decimale,
+  DecimaleIngresso,
+  ErroreCampo,
+  FileCaricato,
+  Guid,
+  Id,
+  Identificativo: ParametroId,
+  Istante,
+  LavoroAvviato,
+  Ordinamento,
+  Paginazione: Paging,
+  Problema,
+  RecordVisto,
+};

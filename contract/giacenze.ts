@@ -12,7 +12,7 @@ const Metodo = Type.Enum(['CM', 'CA', 'LC', 'LS', 'FI', 'CS']);
 export const SguardoGiacenze = {
   /** By trade (M), value (V) or the day it was known (I); M unless told. */
   selezioneTipo: o(nullo(Type.Enum(['M', 'V', 'I']))),
-  /** As it was known at the end of this day. */
+  /** The holdings are those that were known at the end of this day. */
   notoAl: o(nullo(DataWire)),
   /** What if the cost were counted by this method: nothing is stored. */
   metodo: o(nullo(Metodo)),
@@ -21,7 +21,7 @@ export const SguardoGiacenze = {
 } satisfies TProperties;
 
 /** What is held on a day: by which of the three dates, as known when, for whom, by which method. */
-export const FiltroGiacenze = Type.Object({
+const FiltroGiacenze = Type.Object({
   ...FiltroTitoliRidotto,
   ...SguardoGiacenze,
   /** Today unless told. */
@@ -41,7 +41,7 @@ export const FiltroGiacenze = Type.Object({
 export type FiltroGiacenzeWire = Static<typeof FiltroGiacenze>;
 
 /** Quantity signed (a short position is negative); costs as they are carried. */
-export const Giacenza = Type.Object({
+const Giacenza = Type.Object({
   cod_Portafoglio: nullo(Type.String()),
   cod_Depositario: nullo(Type.String()),
   depositarioGlobale: nullo(Type.String()),
@@ -61,7 +61,7 @@ export const Giacenza = Type.Object({
 
 export type GiacenzaWire = Static<typeof Giacenza>;
 
-export const Lotto = Type.Object({
+const Lotto = Type.Object({
   cod_Portafoglio: Type.String(),
   cod_Depositario: Type.String(),
   immCirc: Type.String(),
@@ -80,7 +80,7 @@ export const Lotto = Type.Object({
 export type LottoWire = Static<typeof Lotto>;
 
 /** A coupon, a redemption or a last day of a titolo held today; amounts are gross. */
-export const CedolaInArrivo = Type.Object({
+const CedolaInArrivo = Type.Object({
   /** Null where the terms are not enough: `evento` says why. */
   data: nullo(DataWire),
   dataPagamento: nullo(DataWire),
@@ -142,3 +142,5 @@ export const rotteGiacenze = {
     risposta: Type.Array(CedolaInArrivo),
   }),
 };
+
+export const formeGiacenze = { CedolaInArrivo, FiltroGiacenze, Giacenza, Lotto };

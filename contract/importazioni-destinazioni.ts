@@ -1,4 +1,4 @@
-import { destinazioni } from '#domain/importazione/destinazioni.ts';
+import { destinazioni } from '#domain/elenchi/destinazioni.ts';
 import {
   rottaElencoProviderDi,
   rottaProviderDi,

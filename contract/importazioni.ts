@@ -1,7 +1,17 @@
 import Type from 'typebox';
-import type { OrigineTabella } from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { DataWire, Guid, LavoroAvviato, nullo, o, Paginata, ParametroGuid } from './forme.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { OrigineTabella } from '#domain/importazioni/sorgenti.ts';
+import {
+  DataWire,
+  EXCEL,
+  Guid,
+  LavoroAvviato,
+  nullo,
+  o,
+  Paginata,
+  ParametroGuid,
+  Problema,
+} from './forme.ts';
 import { Lavoro } from './reportsmonitor.ts';
 import { rotta } from './rotta.ts';
 
@@ -63,6 +73,7 @@ export const rotteImportDi = (archivio: Destinazione) => ({
     risposta: LavoroAvviato,
     stato: 202,
     corpoGrezzo: true,
+    ...(archivio.caricamento === 'non attuato' && { rifiuti: { 501: Problema } }),
   }),
   excel: rotta({
     metodo: 'POST',
@@ -99,6 +110,12 @@ export const rottaProviderDi = (archivio: Destinazione) =>
     stato: 202,
   });
 
+const ProviderArchivio = Type.Object({
+  codice: Type.String(),
+  nome: Type.String(),
+  attivo: Type.Boolean(),
+});
+
 /** The providers that an archive can be read from, for who may update it. */
 export const rottaElencoProviderDi = (archivio: Destinazione) =>
   rotta({
@@ -107,9 +124,7 @@ export const rottaElencoProviderDi = (archivio: Destinazione) =>
     riassunto: `I provider da cui si può leggere ${archivio.intestazione}`,
     accesso: `${archivio.area}_W`,
     ambito: ambitoDi(archivio),
-    risposta: Type.Array(
-      Type.Object({ codice: Type.String(), nome: Type.String(), attivo: Type.Boolean() }),
-    ),
+    risposta: Type.Array(ProviderArchivio),
   });
 
 const Metodo = Type.Union([
@@ -200,6 +215,8 @@ export const rotteImportazioni = {
       /** Only the rows that go in and that somebody should look at. */
       soloAvvisi: o(Type.Boolean()),
     }),
+    /** A preview that has gone, or is not there yet. */
+    rifiuti: { 409: Problema },
     risposta: Type.Intersect([
       Paginata(RigaImport),
       Type.Object({ colonne: Type.Array(ColonnaLetta) }),
@@ -212,7 +229,7 @@ export const rotteImportazioni = {
     riassunto: "Scrive un'anteprima: tutte le righe o, con soloValide, quelle buone",
     query: Type.Object({
       soloValide: o(Type.Boolean()),
-      /** Of movements: registers them as they are written. */
+      /** An import of movements registers them as it writes them. */
       registra: o(Type.Boolean()),
     }),
     risposta: LavoroAvviato,
@@ -246,7 +263,7 @@ export const rotteImportazioni = {
       codAzienda: o(Type.String({ maxLength: 10 })),
     }),
     risposta: Type.Unknown(),
-    tipo: 'file',
+    formati: ['text/csv', EXCEL],
   }),
   scarti: rotta({
     ...comune,
@@ -255,6 +272,16 @@ export const rotteImportazioni = {
     riassunto: 'Le righe scartate, come file CSV con la riga e il motivo',
     query: Type.Object({ codAzienda: o(Type.String({ maxLength: 10 })) }),
     risposta: Type.Unknown(),
-    tipo: 'file',
+    formati: ['text/csv'],
   }),
+};
+
+export const formeImportazioni = {
+  ColonnaLetta,
+  ErroreRiga,
+  FormatoData,
+  FormatoNumero,
+  MetodoTabella: Metodo,
+  ProviderArchivio,
+  RigaImport,
 };

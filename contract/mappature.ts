@@ -15,16 +15,9 @@ import {
   formatiDataFile,
   formatiNumeroFile,
 } from '#domain/mappature/stile.ts';
-import {
-  CorpoElimina,
-  Id,
-  nullo,
-  o,
-  ParametroId,
-  Traccia,
-  TracciaIngresso,
-  VersioneQuery,
-} from './forme.ts';
+import { campiMappatura } from '#domain/tabelle/mappature/campi.ts';
+import { ingressoDi, recordDi } from './campi.ts';
+import { CorpoElimina, Id, nullo, o, ParametroId, VersioneQuery } from './forme.ts';
 import { rotta } from './rotta.ts';
 
 const chiuso = { additionalProperties: false } as const;
@@ -138,7 +131,7 @@ const Condizione = Type.Union([
 const Condizioni = Type.Array(Condizione, { maxItems: LIMITI.condizioni });
 
 /** A mapping as JSON (domain/mappature/regole.ts); what its words mean is checked beyond this form. */
-export const Regole = Type.Unsafe<RegoleMappatura>(
+const Regole = Type.Unsafe<RegoleMappatura>(
   Type.Object(
     {
       lettura: o(Lettura),
@@ -186,23 +179,12 @@ const RegoleLette = Type.Unsafe<RegoleMappatura>(Type.Object({}, { additionalPro
 
 const Destinazione = Type.String({ pattern: '^[A-Za-z-]{1,40}$' });
 
-export const Mappatura = Type.Object({
-  ...Traccia,
-  codMappatura: Type.String(),
-  descrizione: Type.String(),
-  destinazione: Type.String(),
-  regole: RegoleLette,
-  /** Of the product: read only, replaced by the next version; a copy belongs to who makes it. */
-  diSistema: Type.Boolean(),
-});
-
-const MappaturaIngresso = Type.Object({
-  ...TracciaIngresso,
-  codMappatura: Type.String({ pattern: '^[0-9A-Za-z_.-]{1,40}$' }),
-  descrizione: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
-  destinazione: Destinazione,
-  regole: Regole,
-});
+/**
+ * A mapping of the product is read only and the next version replaces it; a copy belongs to who
+ * makes it.
+ */
+export const Mappatura = recordDi(campiMappatura, { regole: RegoleLette });
+const MappaturaIngresso = ingressoDi(campiMappatura, { regole: Regole });
 
 const RigaProvata = Type.Object({
   riga: Type.Integer(),
@@ -270,4 +252,19 @@ export const rotteMappature = {
       righe: Type.Array(RigaProvata),
     }),
   }),
+};
+
+export const formeMappature = {
+  CondizioneMappatura: Condizione,
+  LetturaFile: Lettura,
+  Mappatura,
+  MappaturaIngresso,
+  OrigineCampo,
+  OrigineDaColonna: Type.Object({ ...PerTitolo, passi }, chiuso),
+  OrigineComposta: Composto,
+  OrigineSemplice: Semplice,
+  PassoMappatura: Passo,
+  RegoleMappatura: Regole,
+  RigaProvata,
+  StileValore: Stile,
 };

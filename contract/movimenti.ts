@@ -7,6 +7,7 @@ import {
   o,
   Paginata,
   ParametroId,
+  RecordVisto,
   RichiestaPaginata,
   VersioneQuery,
 } from './forme.ts';
@@ -14,19 +15,44 @@ import {
   FiltroMovimenti,
   FissatoCalcolato,
   FissatoIngresso,
+  type FissatoWire,
   Movimento,
+  proprietaFissato,
   TotaliMovimenti,
 } from './movimenti-forme.ts';
 import { rotta } from './rotta.ts';
 
 const lettura = { accesso: 'Movimenti_R', ambito: 'azienda' } as const;
-const scrittura = { accesso: 'Movimenti_W', ambito: 'azienda' } as const;
+const salvataggio = { accesso: 'Movimenti_W', ambito: 'azienda' } as const;
+
+/** A slip to be written; `visto`: what it showed, by field, so that nothing else is registered. */
+const FissatoDaScrivere = Type.Unsafe<
+  FissatoWire & { visto?: Readonly<Record<string, string | null>> | null }
+>(
+  Type.Object({
+    ...proprietaFissato,
+    visto: o(
+      nullo(
+        Type.Record(Type.String({ maxLength: 60 }), nullo(Type.String({ maxLength: 200 })), {
+          maxProperties: 200,
+        }),
+      ),
+    ),
+  }),
+);
+
+/** A question and its answer, of the data that a slip is computed with (domain/movimenti/fissato). */
+const NotaDelContesto = Type.Object({
+  genere: Type.String(),
+  di: Type.Unknown(),
+  da: Type.Unknown(),
+});
 
 const Registrazione = Type.Object({ righe: Type.Array(Movimento) });
 
 /** Several at once, each in the version that was seen. */
 const Scelti = Type.Object({
-  movimenti: Type.Array(Type.Object({ id: Id, versione: Type.Integer() }), {
+  movimenti: Type.Array(RecordVisto, {
     minItems: 1,
     maxItems: 500,
   }),
@@ -66,13 +92,22 @@ export const rotteMovimenti = {
     body: FissatoIngresso,
     risposta: FissatoCalcolato,
   }),
+  contesto: rotta({
+    metodo: 'POST',
+    url: '/movimenti/contesto',
+    riassunto:
+      'I dati con cui si calcola un fissato, com’è e come può diventare scrivendo i suoi numeri',
+    ...lettura,
+    body: FissatoIngresso,
+    risposta: Type.Object({ note: Type.Array(NotaDelContesto) }),
+  }),
   crea: rotta({
     metodo: 'POST',
     url: '/movimenti',
     riassunto: 'Scrive un movimento in bozza; con registra=true lo registra anche',
-    ...scrittura,
+    ...salvataggio,
     query: Type.Object({ registra: o(Type.Boolean()) }),
-    body: FissatoIngresso,
+    body: FissatoDaScrivere,
     risposta: Registrazione,
     stato: 201,
   }),
@@ -80,17 +115,17 @@ export const rotteMovimenti = {
     metodo: 'PUT',
     url: '/movimenti/{id}',
     riassunto: 'Corregge una bozza; con registra=true la registra anche',
-    ...scrittura,
+    ...salvataggio,
     params: ParametroId,
     query: Type.Object({ registra: o(Type.Boolean()) }),
-    body: FissatoIngresso,
+    body: FissatoDaScrivere,
     risposta: Registrazione,
   }),
   elimina: rotta({
     metodo: 'DELETE',
     url: '/movimenti/{id}',
     riassunto: 'Elimina una bozza, con le altre sue righe',
-    ...scrittura,
+    ...salvataggio,
     params: ParametroId,
     query: VersioneQuery,
     body: CorpoElimina,
@@ -100,7 +135,7 @@ export const rotteMovimenti = {
     metodo: 'POST',
     url: '/movimenti/{id}/registra',
     riassunto: 'Registra una bozza: prende il numero e muove lotti e giacenze',
-    ...scrittura,
+    ...salvataggio,
     params: ParametroId,
     body: nullo(Type.Object({ versione: o(Type.Integer()) })),
     risposta: Registrazione,
@@ -109,7 +144,7 @@ export const rotteMovimenti = {
     metodo: 'POST',
     url: '/movimenti/registra',
     riassunto: 'Registra delle bozze, tutte o nessuna',
-    ...scrittura,
+    ...salvataggio,
     body: Scelti,
     risposta: Registrazione,
   }),
@@ -117,7 +152,7 @@ export const rotteMovimenti = {
     metodo: 'POST',
     url: '/movimenti/{id}/storna',
     riassunto: 'Storna una registrazione con tutte le sue righe',
-    ...scrittura,
+    ...salvataggio,
     params: ParametroId,
     body: nullo(
       Type.Object({
@@ -128,4 +163,11 @@ export const rotteMovimenti = {
     ),
     risposta: Registrazione,
   }),
+};
+
+export const formeMovimenti = {
+  FissatoDaScrivere,
+  MovimentiScelti: Scelti,
+  NotaDelContesto,
+  RegistrazioneMovimenti: Registrazione,
 };

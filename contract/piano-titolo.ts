@@ -53,3 +53,5 @@ export const PianoTitolo = Type.Object({
   /** Newest first. */
   conferme: Type.Array(Conferma),
 });
+
+export const formePianoTitolo = { ConfermaPiano: Conferma, PianoTitolo, RigaPiano };

@@ -1,104 +1,34 @@
 import Type from 'typebox';
-import { CodiceDivisa, TipoSoggetto } from './aziende.ts';
-import {
-  CorpoElimina,
-  DataWire,
-  Id,
-  nullo,
-  o,
-  ParametroCode,
-  ParametroId,
-  Traccia,
-  TracciaIngresso,
-  VersioneQuery,
-} from './forme.ts';
+import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
+import { ingressoDi, recordDi } from './campi.ts';
+import { nullo, o, ParametroCode } from './forme.ts';
 import { rotta } from './rotta.ts';
+import { rottaPerCodice, rotteTabella } from './tabella.ts';
 
-const lettera = (...lettere: string[]) => Type.Union(lettere.map((una) => Type.Literal(una)));
 const CodiceAzienda = Type.String({ minLength: 1, maxLength: 10 });
 
-export const Portafoglio = Type.Object({
-  ...Traccia,
-  cod_Portafoglio: Type.String(),
-  descrizione: Type.String(),
+/** Besides: whose it is, and how many positions it has. */
+export const Portafoglio = recordDi(campiPortafoglio, {
   cod_Azienda: Type.String(),
-  calcoloCostoAmm: Type.String(),
-  tipoGestione: nullo(Type.String()),
-  tipoValutazione: nullo(Type.String()),
-  tipoSoggetto: nullo(Type.String()),
-  codRegime: nullo(Type.String()),
-  immCirc: nullo(Type.String()),
-  divisaConto: nullo(Type.String()),
-  codGestore: nullo(Type.String()),
-  dataApertura: nullo(DataWire),
-  dataChiusura: nullo(DataWire),
-  note: nullo(Type.String()),
-  /** How many positions it has. */
   posizioni: Type.Integer(),
 });
 
-const PortafoglioIngresso = Type.Object({
-  ...TracciaIngresso,
-  cod_Portafoglio: Type.String({ pattern: '^[0-9A-Za-z_.-]{1,20}$' }),
-  descrizione: Type.String({ minLength: 1, maxLength: 120 }),
-  /** Sent along or not, it is the company of the call. */
-  cod_Azienda: o(CodiceAzienda),
-  /** S values at amortised cost (OIC 20). */
-  calcoloCostoAmm: o(nullo(lettera('S', 'N'))),
-  /** B amministrato, P gestito, S esenzione; null dichiarativo. */
-  tipoGestione: o(nullo(lettera('B', 'P', 'S'))),
-  /** These and the currency: null is the company's. */
-  tipoValutazione: o(nullo(Type.String({ minLength: 2, maxLength: 2 }))),
-  tipoSoggetto: o(nullo(TipoSoggetto)),
-  codRegime: o(nullo(Type.String({ minLength: 1, maxLength: 4 }))),
-  immCirc: o(nullo(lettera('I', 'C'))),
-  divisaConto: o(nullo(CodiceDivisa)),
-  codGestore: o(nullo(Type.String({ minLength: 1, maxLength: 40 }))),
-  dataApertura: o(nullo(DataWire)),
-  dataChiusura: o(nullo(DataWire)),
-  note: o(nullo(Type.String({ maxLength: 2000 }))),
-});
+/** The company is sent along or not: it is that of the call. */
+const PortafoglioIngresso = ingressoDi(campiPortafoglio, { cod_Azienda: o(CodiceAzienda) });
+
+const tabella = {
+  risorsa: 'portafogli',
+  uno: 'un portafoglio',
+  tutti: "i portafogli dell'azienda",
+  leggere: 'Portafogli_R',
+  scrivere: 'Portafogli_W',
+  ambito: 'azienda',
+  record: Portafoglio,
+  ingresso: PortafoglioIngresso,
+} as const;
 
 export const rottePortafogli = {
-  elenco: rotta({
-    metodo: 'GET',
-    url: '/portafogli',
-    riassunto: "I portafogli dell'azienda",
-    accesso: 'Portafogli_R',
-    ambito: 'azienda',
-    risposta: Type.Array(Portafoglio),
-  }),
-  crea: rotta({
-    metodo: 'POST',
-    url: '/portafogli',
-    riassunto: 'Crea un portafoglio',
-    accesso: 'Portafogli_W',
-    ambito: 'azienda',
-    body: PortafoglioIngresso,
-    risposta: Portafoglio,
-    stato: 201,
-  }),
-  aggiorna: rotta({
-    metodo: 'PUT',
-    url: '/portafogli/{id}',
-    riassunto: 'Aggiorna un portafoglio',
-    accesso: 'Portafogli_W',
-    ambito: 'azienda',
-    params: ParametroId,
-    body: PortafoglioIngresso,
-    risposta: Portafoglio,
-  }),
-  elimina: rotta({
-    metodo: 'DELETE',
-    url: '/portafogli/{id}',
-    riassunto: 'Elimina un portafoglio che nulla usa',
-    accesso: 'Portafogli_W',
-    ambito: 'azienda',
-    params: ParametroId,
-    query: VersioneQuery,
-    body: CorpoElimina,
-    risposta: Type.Object({ id: Id }),
-  }),
+  ...rotteTabella(tabella),
   conteggio: rotta({
     metodo: 'GET',
     url: '/portafogli/getcount',
@@ -108,15 +38,7 @@ export const rottePortafogli = {
     query: Type.Object({ azienda: o(CodiceAzienda) }),
     risposta: Type.Integer(),
   }),
-  perCodice: rotta({
-    metodo: 'GET',
-    url: '/portafogli/getbycode',
-    riassunto: 'Un portafoglio dal suo codice',
-    accesso: 'Portafogli_R',
-    ambito: 'azienda',
-    query: Type.Object({ code: Type.String({ minLength: 1, maxLength: 20 }) }),
-    risposta: Portafoglio,
-  }),
+  perCodice: rottaPerCodice(tabella, 20),
   esiste: rotta({
     metodo: 'GET',
     url: '/portafogli/exists/{code}',
@@ -139,3 +61,5 @@ export const rottePortafogli = {
     risposta: Type.Array(Portafoglio),
   }),
 };
+
+export const formePortafogli = { Portafoglio, PortafoglioIngresso };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { SCELTE } from '#domain/preferenze/preferenze.ts';
+import { SCELTE } from '#domain/accesso/preferenze/preferenze.ts';
 import { nullo } from './forme.ts';
 import { rotta } from './rotta.ts';
 
@@ -48,4 +48,9 @@ export const rottePreferenze = {
     body: PreferenzeScritte,
     risposta: PreferenzeLette,
   }),
+};
+
+export const formePreferenze = {
+  Preferenze: PreferenzeLette,
+  PreferenzeIngresso: PreferenzeScritte,
 };

@@ -123,3 +123,5 @@ export const rotteProgrammiReport = {
     stato: 202,
   }),
 };
+
+export const formeProgrammiReport = { ProgrammaReport, ProgrammaReportIngresso: ProgrammaIngresso };

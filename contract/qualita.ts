@@ -1,8 +1,9 @@
 import Type, { type TSchema } from 'typebox';
-import { eAziendale, type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
-import { codiciControllo } from '#domain/qualita/controlli.ts';
-import { GIORNI_MASSIMI } from '#domain/qualita/finestra.ts';
-import { FiltroArchivio } from './archivi.ts';
+import { codiciControllo } from '#domain/archivi/qualita/controlli.ts';
+import { GIORNI_MASSIMI } from '#domain/archivi/qualita/finestra.ts';
+import { eAziendale, tipiArchivio } from '#domain/archivi/tipi.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import { FiltroArchivio } from './archivi/archivi.ts';
 import {
   DataWire,
   Decimale,
@@ -13,9 +14,10 @@ import {
   nullo,
   o,
   Paginata,
+  RecordVisto,
   RichiestaPaginata,
 } from './forme.ts';
-import { type Rotta, rotta } from './rotta.ts';
+import { rotta } from './rotta.ts';
 
 const Controllo = Type.Enum(codiciControllo);
 
@@ -35,7 +37,7 @@ const ChiaveRiga = {
   cod_Portafoglio: Codice,
 };
 
-export const RIGHE_PER_AZIONE = 500;
+const RIGHE_PER_AZIONE = 500;
 
 const scelte = <S extends TSchema>(riga: S) =>
   Type.Array(riga, { minItems: 1, maxItems: RIGHE_PER_AZIONE });
@@ -59,7 +61,7 @@ export const RigaQualita = Type.Object({
   descrizione: nullo(Type.String()),
   tipoTitolo: nullo(Type.String()),
   data: DataWire,
-  /** Of the value that is meant; null where there is none. */
+  /** The id of the value that is meant; null where there is none. */
   id: nullo(Id),
   versione: nullo(Type.Integer()),
   valore: nullo(Decimale),
@@ -72,6 +74,60 @@ export const RigaQualita = Type.Object({
 });
 
 const Esito = Type.Object({ righe: Type.Integer() });
+
+const RichiestaControlli = Type.Object({ ...Esame, filter: Filtro });
+
+const EsitoControlli = Type.Object({
+  dal: DataWire,
+  al: DataWire,
+  /** False where TARGET is closed on the day and no value is expected. */
+  lavorativo: Type.Boolean(),
+  /** How many titoli or divise are expected to have a value, and how many values were read. */
+  attesi: Type.Integer(),
+  valori: Type.Integer(),
+  controlli: Type.Array(Giudizio),
+});
+
+const RichiestaAnomalie = Type.Object({
+  ...Esame,
+  controllo: Controllo,
+  /** Those that somebody has accepted, in place of the others. */
+  accettate: o(Type.Boolean()),
+  ...RichiestaPaginata(FiltroArchivio).properties,
+});
+
+const PaginaAnomalie = Paginata(RigaQualita);
+
+const RichiestaEsportaAnomalie = Type.Object({
+  ...Esame,
+  controllo: Controllo,
+  accettate: o(Type.Boolean()),
+  filter: Filtro,
+});
+
+const AnomalieAccettate = Type.Object({
+  controllo: Controllo,
+  nota: Type.String({ minLength: 1, maxLength: 500 }),
+  righe: scelte(Type.Object({ ...ChiaveRiga, data: DataWire, valore: o(nullo(Decimale)) })),
+});
+
+const AnomalieRiaperte = Type.Object({
+  controllo: Controllo,
+  righe: scelte(Type.Object({ ...ChiaveRiga, data: DataWire })),
+});
+
+const ValoriDaRiportare = Type.Object({
+  data: DataWire,
+  righe: scelte(Type.Object(ChiaveRiga)),
+});
+
+const ValoriRiportati = Type.Object({
+  righe: Type.Integer(),
+  /** What was written, to be taken back. */
+  scritte: Type.Array(RecordVisto),
+});
+
+const ValoriDaEliminare = Type.Object({ righe: scelte(RecordVisto) });
 
 const urlDi = ({ tipo }: TipoArchivio) => `/qualita/${tipo}`;
 
@@ -91,42 +147,22 @@ const lettureDi = (archivio: TipoArchivio) => {
       ...lettura,
       url: `${url}/controlli`,
       riassunto: `Quante anomalie trova ogni controllo di ${intestazione}`,
-      body: Type.Object({ ...Esame, filter: Filtro }),
-      risposta: Type.Object({
-        dal: DataWire,
-        al: DataWire,
-        /** False where TARGET is closed on the day and no value is expected. */
-        lavorativo: Type.Boolean(),
-        /** How many titoli or divise are expected to have a value, and how many values were read. */
-        attesi: Type.Integer(),
-        valori: Type.Integer(),
-        controlli: Type.Array(Giudizio),
-      }),
+      body: RichiestaControlli,
+      risposta: EsitoControlli,
     }),
     righe: rotta({
       ...lettura,
       url: `${url}/righe`,
       riassunto: `Le anomalie di ${intestazione} che un controllo trova, a pagine`,
-      body: Type.Object({
-        ...Esame,
-        controllo: Controllo,
-        /** Those that somebody has accepted, in place of the others. */
-        accettate: o(Type.Boolean()),
-        ...RichiestaPaginata(FiltroArchivio).properties,
-      }),
-      risposta: Paginata(RigaQualita),
+      body: RichiestaAnomalie,
+      risposta: PaginaAnomalie,
     }),
     esporta: rotta({
       ...lettura,
       url: `${url}/esporta`,
       riassunto: `Esporta in CSV e in Excel le anomalie di ${intestazione} che un controllo trova`,
       query: Type.Object({ guid: o(Guid) }),
-      body: Type.Object({
-        ...Esame,
-        controllo: Controllo,
-        accettate: o(Type.Boolean()),
-        filter: Filtro,
-      }),
+      body: RichiestaEsportaAnomalie,
       risposta: LavoroAvviato,
       stato: 202,
     }),
@@ -134,48 +170,37 @@ const lettureDi = (archivio: TipoArchivio) => {
 };
 
 /** What is done about their findings. */
-const scrittureDi = (archivio: TipoArchivio) => {
+const salvataggiDi = (archivio: TipoArchivio) => {
   const { intestazione } = archivio;
   const url = urlDi(archivio);
-  const scrittura = { ...comune(archivio), accesso: `${archivio.area}_W` } as const;
+  const salvataggio = { ...comune(archivio), accesso: `${archivio.area}_W` } as const;
   return {
     accetta: rotta({
-      ...scrittura,
+      ...salvataggio,
       url: `${url}/accetta`,
       riassunto: `Accetta come sono delle anomalie di ${intestazione}, con una nota`,
-      body: Type.Object({
-        controllo: Controllo,
-        nota: Type.String({ minLength: 1, maxLength: 500 }),
-        righe: scelte(Type.Object({ ...ChiaveRiga, data: DataWire, valore: o(nullo(Decimale)) })),
-      }),
+      body: AnomalieAccettate,
       risposta: Esito,
     }),
     riapri: rotta({
-      ...scrittura,
+      ...salvataggio,
       url: `${url}/riapri`,
       riassunto: `Toglie l’accettazione a delle anomalie di ${intestazione}`,
-      body: Type.Object({
-        controllo: Controllo,
-        righe: scelte(Type.Object({ ...ChiaveRiga, data: DataWire })),
-      }),
+      body: AnomalieRiaperte,
       risposta: Esito,
     }),
     riporta: rotta({
-      ...scrittura,
+      ...salvataggio,
       url: `${url}/riporta`,
       riassunto: `Scrive nel giorno l’ultimo valore precedente di ${intestazione}, dove manca`,
-      body: Type.Object({ data: DataWire, righe: scelte(Type.Object(ChiaveRiga)) }),
-      risposta: Type.Object({
-        righe: Type.Integer(),
-        /** What was written, to be taken back. */
-        scritte: Type.Array(Type.Object({ id: Id, versione: Type.Integer() })),
-      }),
+      body: ValoriDaRiportare,
+      risposta: ValoriRiportati,
     }),
     elimina: rotta({
-      ...scrittura,
+      ...salvataggio,
       url: `${url}/elimina`,
       riassunto: `Elimina dei valori di ${intestazione}, nella versione vista`,
-      body: Type.Object({ righe: scelte(Type.Object({ id: Id, versione: Type.Integer() })) }),
+      body: ValoriDaEliminare,
       risposta: Esito,
     }),
   };
@@ -183,18 +208,14 @@ const scrittureDi = (archivio: TipoArchivio) => {
 
 const rotteQualitaDi = (archivio: TipoArchivio) => ({
   ...lettureDi(archivio),
-  ...scrittureDi(archivio),
+  ...salvataggiDi(archivio),
 });
 
 export type RotteQualita = ReturnType<typeof rotteQualitaDi>;
 
-/** By the last segment of the archive's screen. */
+/** The routes of the checks, by the last segment of the archive's screen. */
 export const rotteQualita: Readonly<Record<string, RotteQualita>> = Object.fromEntries(
   tipiArchivio.map((archivio) => [archivio.tipo, rotteQualitaDi(archivio)]),
-);
-
-export const tutteDellaQualita: readonly Rotta[] = Object.values(rotteQualita).flatMap((una) =>
-  Object.values<Rotta>(una),
 );
 
 const Tolleranza = {
@@ -243,4 +264,21 @@ export const rotteTolleranze = {
     }),
     risposta: Type.Object({ scritte: Type.Integer() }),
   }),
+};
+
+export const formeQualita = {
+  AnomalieAccettate,
+  AnomalieRiaperte,
+  CodiceControllo: Controllo,
+  EsitoControlli,
+  EsitoQualita: Esito,
+  GiudizioControllo: Giudizio,
+  PaginaAnomalie,
+  RichiestaAnomalie,
+  RichiestaControlli,
+  RichiestaEsportaAnomalie,
+  RigaQualita,
+  ValoriDaEliminare,
+  ValoriDaRiportare,
+  ValoriRiportati,
 };

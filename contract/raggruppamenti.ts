@@ -1,5 +1,7 @@
 import Type from 'typebox';
-import { esitiRiga, RIGHE_MASSIME } from '#domain/raggruppamenti/incollati.ts';
+import { campiRaggruppamento } from '#domain/tabelle/raggruppamenti/campi.ts';
+import { esitiRiga, RIGHE_MASSIME } from '#domain/titoli/raggruppamenti/incollati.ts';
+import { ingressoDi, recordDi } from './campi.ts';
 import {
   CorpoElimina,
   Id,
@@ -8,41 +10,28 @@ import {
   Paginata,
   ParametroId,
   RichiestaPaginata,
-  Traccia,
-  TracciaIngresso,
   VersioneQuery,
 } from './forme.ts';
 import { rotta } from './rotta.ts';
 
 const Numero = Type.Integer({ minimum: 1, maximum: 99 });
-const Codice = Type.String({ pattern: '^[0-9A-Za-z_.-]{1,20}$' });
-const LISTINO_MASSIMO = 30;
 
-/** The dimension that a grouping is of (specification §3 names it so in lookups). */
+/**
+ * The dimension that a grouping is of (lookups name it so: docs/regole/filtri.md#raggruppamenti).
+ */
 const Dimensione = Type.Object({
   id: Type.Integer(),
   descrizione: Type.String(),
   listino: Type.Boolean(),
 });
 
-export const Raggruppamento = Type.Object({
-  ...Traccia,
-  codRaggruppamento: Type.String(),
-  descrizione: Type.String(),
-  numeroRaggruppamento: Type.Integer(),
-  listino: nullo(Type.String()),
+export const Raggruppamento = recordDi(campiRaggruppamento, {
   numeroRaggruppamentoNavigation: Dimensione,
   /** How many titoli are in it. */
   titoli: Type.Integer(),
 });
 
-const RaggruppamentoIngresso = Type.Object({
-  ...TracciaIngresso,
-  codRaggruppamento: Codice,
-  descrizione: Type.String({ minLength: 1, maxLength: 120 }),
-  numeroRaggruppamento: Numero,
-  listino: o(nullo(Type.String({ maxLength: LISTINO_MASSIMO }))),
-});
+const RaggruppamentoIngresso = ingressoDi(campiRaggruppamento);
 
 /** A titolo and where it is in a dimension; without a grouping the link has no id. */
 const RaggTitolo = Type.Object({
@@ -189,9 +178,12 @@ export const rotteRaggruppamenti = {
     }),
     body: Type.Object({
       numeroRaggruppamento: Numero,
-      /** Where the lines go that name no grouping. */
+      /** The grouping that lines go to when they name none. */
       idRaggruppamento: o(nullo(Id)),
-      /** Of the preview that was looked at: if things have changed since, nothing is written. */
+      /**
+       * The fingerprint of the preview that was looked at: if things have changed since, nothing is
+       * written.
+       */
       impronta: o(nullo(Type.String({ maxLength: 64 }))),
       righe: Type.Array(
         Type.Object({
@@ -227,4 +219,12 @@ export const rotteRaggruppamenti = {
     body: Type.Object({ numeroRaggruppamento: Numero, righe: RigheMosse }),
     risposta: Mossi,
   }),
+};
+
+export const formeRaggruppamenti = {
+  DimensioneRaggruppamento: Dimensione,
+  Raggruppamento,
+  RaggruppamentoIngresso,
+  TitoliSpostati: Mossi,
+  TitoloRaggruppato: RaggTitolo,
 };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { formatiReport } from '#domain/reports/formati.ts';
-import { FiltroArchivio } from './archivi.ts';
+import { FiltroArchivio } from './archivi/archivi.ts';
 import { FiltroTitoli } from './filtro-titoli.ts';
 import { DataWire, Guid, Id, LavoroAvviato, nullo, o, SqlParams } from './forme.ts';
 import { SguardoGiacenze } from './giacenze.ts';
@@ -14,7 +14,10 @@ const GRUPPI_MASSIMI = 3;
 
 const Giorno = o(nullo(Type.String({ maxLength: 10 })));
 
-/** The request of a report (specification §3); a report takes from it what concerns its rows. */
+/**
+ * The request of a report (docs/regole/report.md#richiesta); a report takes from it what concerns
+ * its rows.
+ */
 export const RichiestaReport = Type.Object({
   ...FiltroMovimenti,
   ...FiltroTitoli,
@@ -42,7 +45,7 @@ const comune = {
   stato: 202,
 } as const;
 
-/** A report under the address that the specification gives it (§7). */
+/** A report under an address of its own (docs/regole/report.md#indirizzi). */
 const reportDi = (nome: string, cheCosa: string, accesso: Privilegio, ambito: Ambito) =>
   rotta({
     ...comune,
@@ -117,3 +120,5 @@ export const rotteReports = {
   Forward: deiMovimenti('Forward', 'dei forward: posizioni aperte e movimenti'),
   OptionsIndici: deiMovimenti('OptionsIndici', 'delle opzioni: posizioni aperte e movimenti'),
 } satisfies Readonly<Record<string, Rotta>>;
+
+export const formeReports = { RichiestaReport };

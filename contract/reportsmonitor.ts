@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { formatiReport } from '#domain/reports/formati.ts';
 import {
   DataWire,
+  EXCEL,
   Guid,
   Istante,
   LavoroAvviato,
@@ -56,9 +57,9 @@ export const Lavoro = Type.Object({
   area: Type.String(),
   /** The archive that it is of, by the last segment of its screen's route. */
   archivio: nullo(Type.String()),
-  /** Of a report, its name: the last word of the address that it was asked from. */
+  /** The name of a report: the last word of the address that it was asked from. */
   report: nullo(Type.String()),
-  /** Of an import: csv, excel, provider or tabella. */
+  /** The way of an import: csv, excel, provider or tabella. */
   formato: nullo(Type.String()),
   codAzienda: nullo(Type.String()),
   utente: Type.String(),
@@ -83,7 +84,7 @@ export const Lavoro = Type.Object({
 
 const VoceLog = Type.Object({ quando: Istante, livello: Type.String(), testo: Type.String() });
 
-export const ParametroLavoro = Type.Object({ id: Guid });
+const ParametroLavoro = Type.Object({ id: Guid });
 
 const FiltroLavori = {
   stato: o(nullo(Type.Array(StatoLavoro, { maxItems: 5 }))),
@@ -149,7 +150,7 @@ export const rotteReportsMonitor = {
     params: ParametroLavoro,
     query: Type.Object({ codAzienda: o(Type.String({ maxLength: 10 })) }),
     risposta: Type.Unknown(),
-    tipo: 'file',
+    formati: ['text/plain'],
   }),
   file: rotta({
     ...comune,
@@ -162,7 +163,7 @@ export const rotteReportsMonitor = {
       codAzienda: o(Type.String({ maxLength: 10 })),
     }),
     risposta: Type.Unknown(),
-    tipo: 'file',
+    formati: ['application/pdf', 'text/csv', EXCEL],
   }),
   pdf: rotta({
     ...comune,
@@ -172,7 +173,7 @@ export const rotteReportsMonitor = {
     params: Type.Object({ GuidID: Guid }),
     query: Type.Object({ codAzienda: o(Type.String({ maxLength: 10 })) }),
     risposta: Type.Unknown(),
-    tipo: 'file',
+    formati: ['application/pdf'],
   }),
   elimina: rotta({
     ...comune,
@@ -182,6 +183,7 @@ export const rotteReportsMonitor = {
     params: ParametroLavoro,
     query: Type.Object({ file: o(Type.Boolean()) }),
     risposta: Type.Object({ guidID: Type.String() }),
+    cambia: true,
   }),
   interrompi: rotta({
     ...comune,
@@ -198,7 +200,7 @@ export const rotteReportsMonitor = {
     riassunto: 'Esegue di nuovo un lavoro finito, con gli stessi parametri e un guid nuovo',
     params: ParametroLavoro,
     query: Type.Object({ guid: o(Guid) }),
-    /** Of a report: which formats, where not those of the first time. */
+    /** The formats of a report, where they are not those of the first time. */
     body: nullo(
       Type.Object({
         formati: o(nullo(Type.Array(Type.Enum(formatiReport), { minItems: 1, maxItems: 3 }))),
@@ -215,7 +217,7 @@ export const rotteReportsMonitor = {
     params: ParametroLavoro,
     risposta: Type.Object({
       parole: Type.Array(ParametroInParole),
-      /** Of a report: the request that asks for it again, as its routes and schedules take it. */
+      /** The request that asks for a report again, as its routes and schedules take it. */
       report: nullo(
         Type.Object({
           nome: Type.String(),
@@ -239,4 +241,14 @@ export const rotteReportsMonitor = {
       rifiutati: Type.Array(Type.Object({ guidID: Type.String(), motivo: Type.String() })),
     }),
   }),
+};
+
+export const formeLavori = {
+  EsitoLavoro: Esito,
+  FileLavoro,
+  Lavoro,
+  ParametroInParole,
+  ProblemaLavoro,
+  StatoLavoro,
+  VoceLog,
 };

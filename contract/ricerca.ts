@@ -3,7 +3,7 @@ import { o } from './forme.ts';
 import { rotta } from './rotta.ts';
 
 /** How many records a source gives at most. */
-export const TROVATI_MASSIMI = 20;
+const TROVATI_MASSIMI = 20;
 
 const Trovato = Type.Object({
   /** One of `fontiRicerca`. */
@@ -28,3 +28,5 @@ export const rotteRicerca = {
     risposta: Type.Object({ trovati: Type.Array(Trovato) }),
   }),
 };
+
+export const formeRicerca = { Trovato };

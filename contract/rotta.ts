@@ -2,17 +2,14 @@ import type { Static, TSchema } from 'typebox';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 
 /** Who may call: nobody's token needed, any token, or a privilege on the company in scope. */
-export type Accesso = 'pubblico' | 'autenticato' | Privilegio;
+type Accesso = 'pubblico' | 'autenticato' | Privilegio;
 
 /**
- * Company scope (product.md §3). `nessuno`: all the granted companies. `condiviso`: shared data, the
- * header `X-Cod-Azienda` narrows the privilege when given. `azienda`: the header is required (or the
- * query `codAzienda`, for downloads that cannot set a header).
+ * Company scope (docs/regole/accesso.md#aziende). `nessuno`: all the granted companies.
+ * `condiviso`: shared data, the header `X-Cod-Azienda` narrows the privilege when given. `azienda`:
+ * the header is required (or the query `codAzienda`, for downloads that cannot set a header).
  */
 export type Ambito = 'nessuno' | 'condiviso' | 'azienda';
-
-/** What a route answers with: JSON by its schema, or a file streamed as it is. */
-export type TipoRisposta = 'json' | 'file';
 
 /** One API route as a value: what server, web client, OpenAPI document and tests all read. */
 export interface Rotta {
@@ -29,8 +26,13 @@ export interface Rotta {
   readonly stato?: 200 | 201 | 202;
   /** A second success: a creation that finds its key taken and updates answers 200. */
   readonly altroStato?: 200;
-  readonly tipo?: TipoRisposta;
-  /** A strict limit on calls that method and answer do not show (server/difese/limiti.ts). */
+  /** A file is answered, streamed as it is, of one of these media types. */
+  readonly formati?: readonly string[];
+  /** A GET that changes something all the same. */
+  readonly cambia?: true;
+  /** Refusals beside those that follow from the rest (server/http/documento-api/rifiuti.ts). */
+  readonly rifiuti?: Readonly<Record<number, TSchema>>;
+  /** A strict limit on calls that method and answer do not show (server/http/difese/limiti.ts). */
   readonly limite?: 'accesso' | 'rinnovo' | 'password';
   /** A body may be larger than usual: so many bytes. */
   readonly byteMassimi?: number;

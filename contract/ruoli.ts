@@ -8,9 +8,9 @@ export const Ruolo = Type.Object({
   nome: Type.String(),
   /** Sorted; where an area is written its reading is implied and may be left out. */
   privilegi: Type.Array(Type.String()),
-  /** Of the product: neither renamed nor reduced nor deleted. */
+  /** A role of the product is neither renamed nor reduced nor deleted. */
   diSistema: Type.Boolean(),
-  /** To how many users it is given, on the companies that the caller administers. */
+  /** The number of users who hold it, on the companies that the caller administers. */
   utenti: Type.Integer(),
 });
 
@@ -61,3 +61,5 @@ export const rotteRuoli = {
     risposta: Type.Object({ id: Id }),
   }),
 };
+
+export const formeRuoli = { Ruolo, RuoloIngresso };

@@ -28,6 +28,7 @@ export const rotteServizio = {
     accesso: 'pubblico',
     ambito: 'nessuno',
     risposta: Stato,
+    rifiuti: { 503: Stato },
   }),
   statoPronto: rotta({
     metodo: 'GET',
@@ -37,6 +38,7 @@ export const rotteServizio = {
     accesso: 'pubblico',
     ambito: 'nessuno',
     risposta: Stato,
+    rifiuti: { 503: Stato },
   }),
   statoVivo: rotta({
     metodo: 'GET',
@@ -57,3 +59,5 @@ export const rotteServizio = {
     risposta: Type.Array(VoceStorico),
   }),
 };
+
+export const formeServizio = { Stato, VoceStorico };

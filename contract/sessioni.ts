@@ -8,11 +8,11 @@ export const SessioneAperta = Type.Object({
   username: Type.String(),
   nome: Type.String(),
   indirizzo: nullo(Type.String()),
-  /** As a person would call it: «Firefox 140 su Windows». */
+  /** The device as a person would call it: «Firefox 140 su Windows». */
   browser: Type.String(),
   agente: nullo(Type.String()),
   creataIl: Istante,
-  /** To the minute. */
+  /** The instant is cut to the minute. */
   ultimoUso: Istante,
   /** If it is not used any more. */
   scadeIl: Istante,
@@ -50,3 +50,5 @@ export const rotteSessioni = {
     risposta: Type.Object({ revocate: Type.Integer() }),
   }),
 };
+
+export const formeSessioni = { SessioneAperta };

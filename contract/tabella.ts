@@ -5,9 +5,9 @@ import { type Ambito, rotta } from './rotta.ts';
 
 /** What the routes of a master table share. */
 export interface ContrattoTabella<S extends TSchema, I extends TSchema> {
-  /** As in the address, `divise`. */
+  /** The last segment of the address: `divise`. */
   readonly risorsa: string;
-  /** In words, with the article: «una divisa», «le divise». */
+  /** The record in words, with the article: «una divisa», «le divise». */
   readonly uno: string;
   readonly tutti: string;
   readonly leggere: Privilegio;
@@ -65,7 +65,7 @@ export const rotteTabella = <S extends TSchema, I extends TSchema>(
   };
 };
 
-/** The record of a code, where the specification asks for it (`getbycode`). */
+/** The record of a code, where `getbycode` is served (docs/regole/api.md#nomi). */
 export const rottaPerCodice = <S extends TSchema, I extends TSchema>(
   { risorsa, uno, leggere, ambito, record }: ContrattoTabella<S, I>,
   lunghezza: number,

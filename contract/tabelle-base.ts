@@ -4,7 +4,7 @@ import { rotta } from './rotta.ts';
 
 /**
  * A row of a base table: what every record carries, and the columns of the table's description
- * (domain/tabelle-base), which also says who reads and who writes it.
+ * (domain/tabelle/base), which also says who reads and who writes it.
  */
 const RigaBase = Type.Object(
   { ...Traccia, diSistema: o(Type.Boolean()) },
@@ -59,3 +59,5 @@ export const rotteTabelleBase = {
     risposta: Type.Object({ id: Id }),
   }),
 };
+
+export const formeTabelleBase = { RigaBase, RigaBaseIngresso };

@@ -7,36 +7,17 @@ import {
   type ValoriScritti,
   type ValoriTitolo,
 } from '#domain/titoli/campi.ts';
-import type { CampoTitolo } from '#domain/titoli/campo.ts';
+import { proprieta, scritto } from './campi.ts';
 import {
   DataWire,
   Decimale,
-  DecimaleIngresso,
+  ErroreCampo,
   Id,
   nullo,
   o,
   Traccia,
   TracciaIngresso,
 } from './forme.ts';
-
-const oNullo = (campo: CampoTitolo, schema: TSchema): TSchema =>
-  campo.obbligatorio ? schema : nullo(schema);
-
-const letto = (campo: CampoTitolo): TSchema => {
-  if (campo.tipo === 'siNo') return Type.Boolean();
-  const schema = { data: DataWire, numero: Decimale }[campo.tipo as 'data'] ?? Type.String();
-  return oNullo(campo, schema);
-};
-
-/** What may be sent: its shape only. What a value must be, and for which type, the rules say. */
-const scritto = (campo: CampoTitolo): TSchema => {
-  const { tipo } = campo;
-  if (tipo === 'siNo') return Type.Boolean();
-  if (tipo === 'data') return oNullo(campo, DataWire);
-  if (tipo === 'numero') return oNullo(campo, DecimaleIngresso);
-  const maxLength = 'lunghezza' in campo ? campo.lunghezza : 30;
-  return oNullo(campo, Type.String({ maxLength }));
-};
 
 /** What a list shows beside the fields. */
 const Letture = {
@@ -49,17 +30,15 @@ const Letture = {
 type RecordTitolo = Static<ReturnType<typeof Type.Object<typeof Traccia & typeof Letture>>> &
   ValoriTitolo;
 
-const proprieta = {
+const record = {
   ...Traccia,
-  ...Object.fromEntries(campiTitolo.map((campo) => [campo.nome, letto(campo)])),
+  ...proprieta(campiTitolo),
   ...Letture,
 };
 
 /** A titolo as lists show it: every field of its description. */
-export const Titolo = Type.Unsafe<RecordTitolo>(Type.Object(proprieta));
+export const Titolo = Type.Unsafe<RecordTitolo>(Type.Object(record));
 export type Titolo = RecordTitolo;
-
-export const Mancanza = Type.Object({ campo: Type.String(), messaggio: Type.String() });
 
 const Rating = Type.Object({
   agenzia: Type.String({ maxLength: 10 }),
@@ -137,18 +116,18 @@ export const EstensioneIngresso = Type.Object({
 interface Completo {
   estensione: Estensione;
   /** What is still to be given before the titolo can be certified. */
-  mancanze: Static<typeof Mancanza>[];
+  mancanze: Static<typeof ErroreCampo>[];
   /** What is allowed and deserves a look. */
-  avvisi: Static<typeof Mancanza>[];
+  avvisi: Static<typeof ErroreCampo>[];
 }
 
 /** A titolo with all that hangs from it, and what its rules have to say. */
 export const TitoloCompleto = Type.Unsafe<RecordTitolo & Completo>(
   Type.Object({
-    ...proprieta,
+    ...record,
     estensione: Estensione,
-    mancanze: Type.Array(Mancanza),
-    avvisi: Type.Array(Mancanza),
+    mancanze: Type.Array(ErroreCampo),
+    avvisi: Type.Array(ErroreCampo),
   }),
 );
 export type TitoloCompleto = RecordTitolo & Completo;
@@ -161,11 +140,8 @@ type Ingresso = Static<ReturnType<typeof Type.Object<typeof TracciaIngresso>>> &
 export const TitoloIngresso = Type.Unsafe<Ingresso>(
   Type.Object({
     ...TracciaIngresso,
-    ...Object.fromEntries(
-      campiScrivibili.map((campo) => {
-        const essenziale = essenziali.some((uno) => uno === campo.nome);
-        return [campo.nome, essenziale ? scritto(campo) : o(scritto(campo))];
-      }),
+    ...proprieta(campiScrivibili, (campo) =>
+      essenziali.some((uno) => uno === campo.nome) ? scritto(campo) : o(scritto(campo)),
     ),
   }),
 );
@@ -193,21 +169,38 @@ const Voce = {
   percentuale: Decimale,
 };
 
+const VoceComposizione = Type.Object({
+  ...Voce,
+  /** Of a grouping: its dimension, and the words for whatever is named. */
+  numero: o(nullo(Type.Integer())),
+  descrizione: Type.String(),
+});
+
 /** What a titolo is made of: each kind (and each dimension of the groupings) adds up to 100. */
 export const Composizione = Type.Object({
   id: Id,
   versione: Type.Integer(),
-  voci: Type.Array(
-    Type.Object({
-      ...Voce,
-      /** Of a grouping: its dimension, and the words for whatever is named. */
-      numero: o(nullo(Type.Integer())),
-      descrizione: Type.String(),
-    }),
-  ),
+  voci: Type.Array(VoceComposizione),
 });
 
 export const ComposizioneIngresso = Type.Object({
   ...TracciaIngresso,
   voci: Type.Array(Type.Object(Voce), { maxItems: 500 }),
 });
+
+export const formeTitolo = {
+  Ammortamento,
+  Call,
+  Composizione,
+  ComposizioneIngresso,
+  Estensione,
+  EstensioneIngresso,
+  Listino,
+  Rating,
+  Tasso,
+  Titolo,
+  TitoloCompleto,
+  TitoloEssenziale,
+  TitoloIngresso,
+  VoceComposizione,
+};

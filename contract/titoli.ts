@@ -7,6 +7,7 @@ import {
   o,
   Paginata,
   ParametroId,
+  RecordVisto,
   RichiestaPaginata,
   SqlParams,
   VersioneQuery,
@@ -33,21 +34,21 @@ const Pagina = {
 
 /** Certified, or put back, several at once: each in the version that was seen. */
 const Scelti = Type.Object({
-  titoli: Type.Array(Type.Object({ id: Id, versione: Type.Integer() }), {
+  titoli: Type.Array(RecordVisto, {
     minItems: 1,
     maxItems: 500,
   }),
 });
 
 const Esiti = Type.Object({
-  riusciti: Type.Array(Type.Object({ id: Id, versione: Type.Integer() })),
+  riusciti: Type.Array(RecordVisto),
   rifiutati: Type.Array(
     Type.Object({ id: Id, cod_Titolo: Type.String(), messaggio: Type.String() }),
   ),
 });
 
 const lettura = { accesso: 'Titoli_R', ambito: 'condiviso' } as const;
-const scrittura = { accesso: 'Titoli_W', ambito: 'condiviso' } as const;
+const salvataggio = { accesso: 'Titoli_W', ambito: 'condiviso' } as const;
 
 const letture = {
   elenco: rotta({
@@ -142,12 +143,12 @@ const letture = {
   }),
 };
 
-const scritture = {
+const salvataggi = {
   crea: rotta({
     metodo: 'POST',
     url: '/Securities',
     riassunto: 'Crea un titolo, anche come copia di un altro con tutto ciò che ne dipende',
-    ...scrittura,
+    ...salvataggio,
     query: Type.Object({ codTitoloDaDuplicare: o(Type.String({ minLength: 1, maxLength: 20 })) }),
     body: TitoloIngresso,
     risposta: TitoloCompleto,
@@ -157,7 +158,7 @@ const scritture = {
     metodo: 'PUT',
     url: '/Securities/{id}',
     riassunto: 'Corregge un titolo, che torna da certificare',
-    ...scrittura,
+    ...salvataggio,
     params: ParametroId,
     body: TitoloIngresso,
     risposta: TitoloCompleto,
@@ -166,7 +167,7 @@ const scritture = {
     metodo: 'DELETE',
     url: '/Securities/{id}',
     riassunto: 'Elimina un titolo che nulla usa, con ciò che ne dipende',
-    ...scrittura,
+    ...salvataggio,
     params: ParametroId,
     query: VersioneQuery,
     body: CorpoElimina,
@@ -176,7 +177,7 @@ const scritture = {
     metodo: 'POST',
     url: '/Securities/certifica',
     riassunto: 'Certifica dei titoli: chi ne ha scritto il contenuto non può',
-    ...scrittura,
+    ...salvataggio,
     body: Scelti,
     risposta: Esiti,
   }),
@@ -184,7 +185,7 @@ const scritture = {
     metodo: 'POST',
     url: '/Securities/ritira-certificazione',
     riassunto: 'Rimette dei titoli da certificare',
-    ...scrittura,
+    ...salvataggio,
     body: Scelti,
     risposta: Esiti,
   }),
@@ -203,7 +204,7 @@ const parti = {
     metodo: 'PUT',
     url: '/Securities/{id}/composizione',
     riassunto: 'Scrive la composizione di un titolo: per ogni genere la somma è 100',
-    ...scrittura,
+    ...salvataggio,
     params: ParametroId,
     body: ComposizioneIngresso,
     risposta: Composizione,
@@ -220,7 +221,7 @@ const parti = {
     metodo: 'PUT',
     url: '/SecurityExtension/{id}',
     riassunto: 'Scrive per intero i dati estesi di un titolo',
-    ...scrittura,
+    ...salvataggio,
     params: ParametroId,
     body: EstensioneIngresso,
     risposta: Estensione,
@@ -228,4 +229,10 @@ const parti = {
 };
 
 /** Titoli are everybody's: one list for all companies, behind Titoli_R and Titoli_W. */
-export const rotteTitoli = { ...letture, ...scritture, ...parti };
+export const rotteTitoli = { ...letture, ...salvataggi, ...parti };
+
+export const formeTitoli = {
+  EsitiTitoli: Esiti,
+  PaginaTitoli: Paginata(Titolo),
+  TitoliScelti: Scelti,
+};

@@ -1,80 +1,161 @@
-import { rotteAccesso } from './accesso.ts';
-import { tutteDegliArchivi } from './archivi.ts';
-import { rotteAziende } from './aziende.ts';
-import { rotteCalcoloTitolo } from './calcolo-titolo.ts';
-import { rotteCausali } from './causali.ts';
-import { rotteConfigurazione } from './configurazione.ts';
-import { rotteControparti } from './controparti.ts';
-import { rotteDatiStatici } from './dati-statici.ts';
-import { rotteDepositari } from './depositari.ts';
-import { rotteDivise } from './divise.ts';
-import { rotteEmittenti } from './emittenti.ts';
-import { rotteEventiAccesso } from './eventi-accesso.ts';
-import { rotteFiltriSalvati } from './filtri-salvati.ts';
-import { rotteGiacenze } from './giacenze.ts';
-import { rotteImportazioni } from './importazioni.ts';
+import type { TSchema } from 'typebox';
+import { formeAccesso, rotteAccesso } from './accesso.ts';
+import { formeAnalisiTitolo } from './analisi-titolo.ts';
+import { formeArchivi, tutteDegliArchivi } from './archivi/archivi.ts';
+import { formeNuoviValori, tutteDeiNuoviValori } from './archivi/nuovi-valori.ts';
+import { formePrezzi, rottePrezzi } from './archivi/prezzi.ts';
+import { formeSerie, rotteSerie } from './archivi/serie.ts';
+import { formeAziende, rotteAziende } from './aziende.ts';
+import { formeCalcoloTitolo, rotteCalcoloTitolo } from './calcolo-titolo.ts';
+import { formeCausali, rotteCausali } from './causali.ts';
+import { formeConfigurazione, rotteConfigurazione } from './configurazione.ts';
+import { formeControparti, rotteControparti } from './controparti.ts';
+import { formeDatiStatici, rotteDatiStatici } from './dati-statici.ts';
+import { formeDepositari, rotteDepositari } from './depositari.ts';
+import { formeDivise, rotteDivise } from './divise.ts';
+import { formeEmittenti, rotteEmittenti } from './emittenti.ts';
+import { formeEventiAccesso, rotteEventiAccesso } from './eventi-accesso.ts';
+import { formeFiltriSalvati, rotteFiltriSalvati } from './filtri-salvati.ts';
+import { formeFiltri } from './filtro-titoli.ts';
+import { formeComuni } from './forme.ts';
+import { formeGiacenze, rotteGiacenze } from './giacenze.ts';
+import { formeImportazioni, rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
-import { rotteMappature } from './mappature.ts';
-import { rotteMovimenti } from './movimenti.ts';
-import { tutteDeiNuoviValori } from './nuovi-valori.ts';
-import { rottePortafogli } from './portafogli.ts';
-import { rottePreferenze } from './preferenze.ts';
-import { rottePrezzi } from './prezzi.ts';
-import { rotteProgrammiReport } from './programmi-report.ts';
-import { rotteProviderCsv } from './provider.ts';
-import { rotteTolleranze, tutteDellaQualita } from './qualita.ts';
-import { rotteRaggruppamenti } from './raggruppamenti.ts';
-import { rotteReports } from './reports.ts';
-import { rotteReportsMonitor } from './reportsmonitor.ts';
-import { rotteRicerca } from './ricerca.ts';
+import { formeMappature, rotteMappature } from './mappature.ts';
+import { formeMovimenti, rotteMovimenti } from './movimenti.ts';
+import { formeMovimento } from './movimenti-forme.ts';
+import { formePianoTitolo } from './piano-titolo.ts';
+import { formePortafogli, rottePortafogli } from './portafogli.ts';
+import { formePreferenze, rottePreferenze } from './preferenze.ts';
+import { formeProgrammiReport, rotteProgrammiReport } from './programmi-report.ts';
+import { formeProviderCsv, rotteProviderCsv } from './provider.ts';
+import { formeQualita, rotteQualita, rotteTolleranze } from './qualita.ts';
+import { formeRaggruppamenti, rotteRaggruppamenti } from './raggruppamenti.ts';
+import { formeReports, rotteReports } from './reports.ts';
+import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
+import { formeRicerca, rotteRicerca } from './ricerca.ts';
 import type { Rotta } from './rotta.ts';
-import { rotteRuoli } from './ruoli.ts';
-import { tutteDelleSerie } from './serie.ts';
-import { rotteServizio } from './servizio.ts';
-import { rotteSessioni } from './sessioni.ts';
-import { rotteTabelleBase } from './tabelle-base.ts';
-import { rotteTitoli } from './titoli.ts';
-import { rotteUtenti } from './utenti.ts';
-import { rotteViste } from './viste.ts';
+import { formeRuoli, rotteRuoli } from './ruoli.ts';
+import { formeServizio, rotteServizio } from './servizio.ts';
+import { formeSessioni, rotteSessioni } from './sessioni.ts';
+import { formeTabelleBase, rotteTabelleBase } from './tabelle-base.ts';
+import { formeTitoli, rotteTitoli } from './titoli.ts';
+import { formeTitolo } from './titoli-forme.ts';
+import { formeUtenti, rotteUtenti } from './utenti.ts';
+import { formeViste, rotteViste } from './viste.ts';
+
+type Rotte = Readonly<Record<string, Rotta>>;
+
+/** Every area with its routes; those that follow from a description are of what is described. */
+const aree: readonly (readonly [string, Rotte])[] = [
+  ['accesso', rotteAccesso],
+  ['utenti', rotteUtenti],
+  ['ruoli', rotteRuoli],
+  ['sessioni', rotteSessioni],
+  ['eventiAccesso', rotteEventiAccesso],
+  ['servizio', rotteServizio],
+  ['configurazione', rotteConfigurazione],
+  ['preferenze', rottePreferenze],
+  ['aziende', rotteAziende],
+  ['datiStatici', rotteDatiStatici],
+  ['tabelleBase', rotteTabelleBase],
+  ['portafogli', rottePortafogli],
+  ['depositari', rotteDepositari],
+  ['raggruppamenti', rotteRaggruppamenti],
+  ['divise', rotteDivise],
+  ['titoli', rotteTitoli],
+  ['causali', rotteCausali],
+  ['controparti', rotteControparti],
+  ['emittenti', rotteEmittenti],
+  ...Object.entries(tutteDegliArchivi),
+  ...Object.entries(tutteDeiNuoviValori),
+  ['serie', rotteSerie],
+  ...Object.entries(rotteQualita).map(([tipo, rotte]) => [`qualita-${tipo}`, rotte] as const),
+  ['tolleranze', rotteTolleranze],
+  ['prezzi', rottePrezzi],
+  ['calcolo', rotteCalcoloTitolo],
+  ['movimenti', rotteMovimenti],
+  ['giacenze', rotteGiacenze],
+  ['importa', rotteImportDestinazioni],
+  ['importazioni', rotteImportazioni],
+  ['mappature', rotteMappature],
+  ['providerCsv', rotteProviderCsv],
+  ['lavori', rotteReportsMonitor],
+  ['report', rotteReports],
+  ['programmiReport', rotteProgrammiReport],
+  ['viste', rotteViste],
+  ['filtriSalvati', rotteFiltriSalvati],
+  ['ricerca', rotteRicerca],
+];
+
+/** `cambi-normali` and `elenco` → `cambiNormaliElenco`. */
+const operazione = (area: string, nome: string): string =>
+  `${area}-${nome}`.replace(/[^A-Za-z0-9]+(.)/g, (_tutto, lettera: string) =>
+    lettera.toUpperCase(),
+  );
+
+const operazioni = new Map(
+  aree.flatMap(([area, rotte]) =>
+    Object.entries(rotte).map(([nome, rotta]) => [operazione(area, nome), rotta] as const),
+  ),
+);
 
 /** Every route of the API, for the tests that walk them and for the OpenAPI document. */
-export const tutteLeRotte: readonly Rotta[] = [
-  rotteAccesso,
-  rotteUtenti,
-  rotteRuoli,
-  rotteSessioni,
-  rotteEventiAccesso,
-  rotteServizio,
-  rotteConfigurazione,
-  rottePreferenze,
-  rotteAziende,
-  rotteDatiStatici,
-  rotteTabelleBase,
-  rottePortafogli,
-  rotteDepositari,
-  rotteRaggruppamenti,
-  rotteDivise,
-  rotteTitoli,
-  rotteCausali,
-  rotteControparti,
-  rotteEmittenti,
-  tutteDegliArchivi,
-  tutteDeiNuoviValori,
-  tutteDelleSerie,
-  tutteDellaQualita,
-  rotteTolleranze,
-  rottePrezzi,
-  rotteCalcoloTitolo,
-  rotteMovimenti,
-  rotteGiacenze,
-  rotteImportDestinazioni,
-  rotteImportazioni,
-  rotteMappature,
-  rotteProviderCsv,
-  rotteReportsMonitor,
-  rotteReports,
-  rotteProgrammiReport,
-  rotteViste,
-  rotteFiltriSalvati,
-  rotteRicerca,
-].flatMap((area) => Object.values<Rotta>(area));
+export const tutteLeRotte: readonly Rotta[] = [...operazioni.values()];
+
+const chiave = ({ metodo, url }: Rotta): string => `${metodo} ${url}`;
+
+const nomi = new Map([...operazioni].map(([nome, rotta]) => [chiave(rotta), nome]));
+
+/** The `operationId` of a route: its area and the name of its constant there. */
+export const operazioneDi = (rotta: Rotta): string => {
+  const nome = nomi.get(chiave(rotta));
+  if (nome === undefined) throw new Error(`${chiave(rotta)} non ha un nome in contract/tutte.ts.`);
+  return nome;
+};
+
+/** The schemas that the document calls by the name of their constant. */
+export const formeNominate: readonly (readonly [string, TSchema])[] = [
+  formeAccesso,
+  formeAnalisiTitolo,
+  formeArchivi,
+  formeAziende,
+  formeCalcoloTitolo,
+  formeCausali,
+  formeComuni,
+  formeConfigurazione,
+  formeControparti,
+  formeDatiStatici,
+  formeDepositari,
+  formeDivise,
+  formeEmittenti,
+  formeEventiAccesso,
+  formeFiltri,
+  formeFiltriSalvati,
+  formeGiacenze,
+  formeImportazioni,
+  formeLavori,
+  formeMappature,
+  formeMovimenti,
+  formeMovimento,
+  formeNuoviValori,
+  formePianoTitolo,
+  formePortafogli,
+  formePreferenze,
+  formePrezzi,
+  formeProgrammiReport,
+  formeProviderCsv,
+  formeQualita,
+  formeRaggruppamenti,
+  formeReports,
+  formeRicerca,
+  formeRuoli,
+  formeSerie,
+  formeServizio,
+  formeSessioni,
+  formeTabelleBase,
+  formeTitoli,
+  formeTitolo,
+  formeUtenti,
+  formeViste,
+].flatMap((area) => Object.entries<TSchema>(area));

@@ -13,7 +13,7 @@ import {
 import { rotta } from './rotta.ts';
 
 /** A role of a user on one company, or on all where the company is null. */
-export const Concessione = Type.Object({
+const Concessione = Type.Object({
   id: Id,
   idRuolo: Id,
   ruolo: Type.String(),
@@ -131,4 +131,12 @@ export const rotteUtenti = {
     params: ParametriConcessione,
     risposta: Type.Object({ id: Id }),
   }),
+};
+
+export const formeUtenti = {
+  Concessione,
+  ConcessioneIngresso,
+  Utente,
+  UtenteIngresso,
+  UtenteNuovo,
 };

@@ -114,3 +114,5 @@ export const rotteViste = {
     risposta: Type.Object({ id: Id }),
   }),
 };
+
+export const formeViste = { ColonneVista: Colonne, Vista };

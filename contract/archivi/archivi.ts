@@ -1,30 +1,31 @@
-import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
-import {
-  type ColonnaChiave,
-  eAziendale,
-  type TipoArchivio,
-  tipiArchivio,
-} from '#domain/dati-dinamici/tipi.ts';
-import { livelliDettaglio, ordinamentiLivello } from '#domain/filtri/livello.ts';
-import { rotteArchivio } from './archivio.ts';
-import { FiltroTitoliRidotto } from './filtro-titoli.ts';
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { proprieta } from '#contract/campi.ts';
+import { FiltroTitoliRidotto } from '#contract/filtro-titoli.ts';
 import {
   DataWire,
   Decimale,
   DecimaleIngresso,
   nullo,
   o,
+  RichiestaPaginata,
+  SqlParams,
   Traccia,
   TracciaIngresso,
-} from './forme.ts';
-import { type Rotta, rotta } from './rotta.ts';
+} from '#contract/forme.ts';
+import { type Rotta, rotta } from '#contract/rotta.ts';
+import { eAziendale, tipiArchivio } from '#domain/archivi/tipi.ts';
+import type { CampoChiave, TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import { livelliDettaglio, ordinamentiLivello } from '#domain/record/filtri/livello.ts';
+import { rotteArchivio } from './archivio.ts';
 
 const Codici = o(
   nullo(Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 500 })),
 );
 const Spunta = o(nullo(Type.Boolean()));
 
-/** The filter of an archive (specification §3, "Prices filter"); each takes what concerns its rows. */
+/**
+ * The filter of an archive (docs/regole/archivi.md#parametri); each takes what concerns its rows.
+ */
 export const FiltroArchivio = {
   ...FiltroTitoliRidotto,
   livelloDettaglio: o(nullo(Type.Enum(livelliDettaglio))),
@@ -42,12 +43,14 @@ export const FiltroArchivio = {
   nuovoInserimento: Spunta,
 } satisfies TProperties;
 
-export const INGRESSO: Readonly<Record<ColonnaChiave['tipo'], TSchema>> = {
+export const INGRESSO: Readonly<Record<CampoChiave['di'], TSchema>> = {
   data: DataWire,
   divisa: Type.String({ pattern: '^[A-Z]{3}$' }),
   titolo: Type.String({ minLength: 1, maxLength: 20 }),
   portafoglio: Type.String({ minLength: 1, maxLength: 20 }),
 };
+
+export type FiltroArchivioWire = Static<TObject<typeof FiltroArchivio>>;
 
 /** What is read beside keys and values. */
 const LETTURE: Readonly<Record<'divisa' | 'titolo', TProperties>> = {
@@ -65,16 +68,11 @@ const colonne = <S extends TSchema>(lista: readonly { readonly nome: string }[],
 
 const recordDi = (archivio: TipoArchivio): TProperties => {
   const { chiave, valori, conOrigine } = archivio;
-  const letture = chiave.map(({ tipo }) =>
-    tipo === 'divisa' || tipo === 'titolo' ? LETTURE[tipo] : {},
-  );
+  const letture = chiave.map(({ di }) => (di === 'divisa' || di === 'titolo' ? LETTURE[di] : {}));
   return {
     ...Traccia,
     ...(eAziendale(archivio) && { codAzienda: Type.String() }),
-    ...Object.fromEntries(
-      chiave.map(({ nome, tipo }) => [nome, tipo === 'data' ? DataWire : Type.String()]),
-    ),
-    ...colonne(valori, Decimale),
+    ...proprieta([...chiave, ...valori]),
     fonte: nullo(Type.String()),
     ...Object.assign({}, ...letture),
     /** Change on the previous value of the same key, percent with two decimals; null on the first. */
@@ -89,7 +87,7 @@ const recordDi = (archivio: TipoArchivio): TProperties => {
 
 const ingressoDi = ({ chiave, valori }: TipoArchivio): TProperties => ({
   ...TracciaIngresso,
-  ...Object.fromEntries(chiave.map(({ nome, tipo }) => [nome, INGRESSO[tipo]])),
+  ...Object.fromEntries(chiave.map(({ nome, di }) => [nome, INGRESSO[di]])),
   ...colonne(valori, DecimaleIngresso),
 });
 
@@ -125,7 +123,7 @@ export const altreFiltrateDi = (archivio: TipoArchivio): readonly RotteArchivio[
     url: `/${archivio.risorsa}/${filtrati}`,
   }));
 
-/** How many rows an archive has, where the specification asks for it. */
+/** How many rows an archive has, where `getcount` is served (docs/regole/api.md#nomi). */
 export const rottaConteggioDi = (archivio: TipoArchivio) => {
   const { leggere: accesso, ambito } = diChi(archivio);
   return rotta({
@@ -139,8 +137,35 @@ export const rottaConteggioDi = (archivio: TipoArchivio) => {
 };
 
 /** Every route of the archives, for those who walk the whole API. */
-export const tutteDegliArchivi: readonly Rotta[] = tipiArchivio.flatMap((archivio) => [
-  ...Object.values<Rotta>(rotteArchivi[archivio.tipo] ?? {}),
-  ...altreFiltrateDi(archivio),
-  ...(archivio.rottaConteggio ? [rottaConteggioDi(archivio)] : []),
-]);
+export const tutteDegliArchivi: Readonly<Record<string, Readonly<Record<string, Rotta>>>> =
+  Object.fromEntries(
+    tipiArchivio.map((archivio) => [
+      archivio.tipo,
+      {
+        ...rotteArchivi[archivio.tipo],
+        ...Object.fromEntries(altreFiltrateDi(archivio).map((una, i) => [`filtrati${i + 2}`, una])),
+        ...(archivio.rottaConteggio && { conteggio: rottaConteggioDi(archivio) }),
+      },
+    ]),
+  );
+
+/** How the document calls what is of one archive: `Cambi`, `QuotazioniNormaliGestore`. */
+export const nomeDi = ({ risorsa }: TipoArchivio): string =>
+  risorsa.charAt(0).toUpperCase() + risorsa.slice(1);
+
+export const formeArchivi: Readonly<Record<string, TSchema>> = {
+  FiltroArchivio: Type.Object(FiltroArchivio),
+  FiltroArchivioOrdinato: Type.Object({ ...FiltroArchivio, sqlParams: SqlParams }),
+  RichiestaPaginaArchivio: RichiestaPaginata(FiltroArchivio),
+  ...Object.fromEntries(
+    tipiArchivio.flatMap((archivio) => {
+      const { aggiorna, pagina } = rotteDi(archivio);
+      const nome = `Riga${nomeDi(archivio)}`;
+      return [
+        [nome, aggiorna.risposta],
+        [`${nome}Ingresso`, aggiorna.body],
+        [`Pagina${nomeDi(archivio)}`, pagina.risposta],
+      ];
+    }),
+  ),
+};

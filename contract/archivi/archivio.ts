@@ -1,5 +1,4 @@
 import Type, { type TObject, type TProperties } from 'typebox';
-import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import {
   CorpoElimina,
   Decimale,
@@ -10,8 +9,9 @@ import {
   ParametroId,
   RichiestaPaginata,
   VersioneQuery,
-} from './forme.ts';
-import { type Ambito, rotta } from './rotta.ts';
+} from '#contract/forme.ts';
+import { type Ambito, rotta } from '#contract/rotta.ts';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
 
 interface ParteDiArchivio<Rec extends TObject, In extends TObject, F extends TProperties> {
   readonly risorsa: string;
@@ -26,7 +26,10 @@ interface ParteDiArchivio<Rec extends TObject, In extends TObject, F extends TPr
   readonly filtro: F;
 }
 
-/** The standard routes of an archive of dynamic data, the same for every kind (spec §7). */
+/**
+ * The standard routes of an archive of dynamic data, the same for every kind
+ * (docs/regole/api.md#nomi).
+ */
 export const rotteArchivio = <
   const Rec extends TObject,
   const In extends TObject,

@@ -1,7 +1,7 @@
 import type { TNull, TObject, TString, TUnion } from 'typebox';
-import { cambi } from '#domain/dati-dinamici/cambi.ts';
+import type { Traccia } from '#contract/forme.ts';
+import { cambi } from '#domain/archivi/cambi.ts';
 import { rotteDi } from './archivi.ts';
-import type { Traccia } from './forme.ts';
 
 /** A rate as the archive's description makes it, for those who read its columns by name. */
 type CambioLetto = TObject<

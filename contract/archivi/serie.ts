@@ -1,12 +1,15 @@
 import Type from 'typebox';
-import { type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { DataWire, Decimale, nullo, o } from '#contract/forme.ts';
+import { rotta } from '#contract/rotta.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { diChi } from './archivi.ts';
-import { DataWire, Decimale, nullo, o } from './forme.ts';
-import { type Rotta, rotta } from './rotta.ts';
+
+const PuntoSerie = Type.Object({ data: DataWire, valore: Decimale });
 
 export const SerieDiValori = Type.Object({
   /** Oldest first. Of a long series the first, the last, the least and the greatest of each stretch. */
-  punti: Type.Array(Type.Object({ data: DataWire, valore: Decimale })),
+  punti: Type.Array(PuntoSerie),
   /** How many values the period has, shown or not. */
   totale: Type.Integer(),
   /** First and last day that has a value at all; null where there is none. */
@@ -15,9 +18,9 @@ export const SerieDiValori = Type.Object({
 });
 
 /** The values of one titolo or of one currency over time, to be drawn; null where a day has many. */
-export const rottaSerieDi = (archivio: TipoArchivio) => {
+const rottaSerieDi = (archivio: TipoArchivio) => {
   const { risorsa, intestazione, chiave } = archivio;
-  if (chiave.some(({ tipo }) => tipo === 'portafoglio')) return null;
+  if (chiave.some(({ di }) => di === 'portafoglio')) return null;
   const { leggere: accesso, ambito } = diChi(archivio);
   return rotta({
     metodo: 'GET',
@@ -41,5 +44,4 @@ export const rotteSerie: Readonly<Record<string, RottaSerie>> = Object.fromEntri
   }),
 );
 
-/** Every route of the series, for those who walk the whole API. */
-export const tutteDelleSerie: readonly Rotta[] = Object.values(rotteSerie);
+export const formeSerie = { PuntoSerie, SerieDiValori };

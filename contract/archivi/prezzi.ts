@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { prezzi } from '#domain/dati-dinamici/prezzi.ts';
+import { DataWire, Decimale, nullo, Paginata, RichiestaPaginata } from '#contract/forme.ts';
+import { rotta } from '#contract/rotta.ts';
+import { prezzi } from '#domain/archivi/prezzi.ts';
 import { FiltroArchivio } from './archivi.ts';
-import { DataWire, Decimale, nullo, Paginata, RichiestaPaginata } from './forme.ts';
-import { rotta } from './rotta.ts';
 
 const Valore = nullo(Decimale);
 
@@ -41,3 +41,5 @@ export const rottePrezzi = {
     risposta: Paginata(Prezzo),
   }),
 };
+
+export const formePrezzi = { Prezzo, PrezzoGestore };
