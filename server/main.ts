@@ -1,6 +1,6 @@
-import { conParoleNostre, daStampare, uscitaDi } from '#server/avvio/errore-avvio.ts';
 import { comunica } from '#server/avvio/messaggi.ts';
 import { interpreta } from '#server/avvio/riga-di-comando.ts';
+import { conParoleNostre, daStampare, uscitaDi } from '#server/base/errore-avvio.ts';
 
 async function esegui(): Promise<number> {
   const richiesta = interpreta(process.argv.slice(2));

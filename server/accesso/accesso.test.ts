@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { creaAmministratore } from '#server/accesso/utenti.ts';
 import { appDiProva, PASSWORD_ADMIN } from '#tests/setup/app.ts';
+import { creaAmministratore } from './utenti.ts';
 
 const { app, db, admin, come, nessuno, proprietario } = await appDiProva();
 
@@ -145,7 +146,7 @@ describe('la password', () => {
 
 describe('la banca dati tiene separate le aziende', () => {
   test('senza azienda nella transazione il ruolo applicativo non ne vede alcuna', async () => {
-    expect(await db.selectFrom('aziende').selectAll().execute()).toEqual([]);
+    expect((await sql`select * from aziende`.execute(db)).rows).toEqual([]);
   });
 
   test('chi ha ruoli su una azienda vede e scrive solo quella', async () => {

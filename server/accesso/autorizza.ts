@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Rotta } from '#contract/rotta.ts';
 import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
-import { leggiCookie, SESSIONE } from '#server/accesso/cookie.ts';
-import { type Contesto, haPrivilegio } from '#server/contesto.ts';
-import type { Db } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-
-export const sha256 = (segreto: string): Buffer => createHash('sha256').update(segreto).digest();
+import { errore } from '#server/base/errori.ts';
+import { sha256 } from '#server/base/impronta.ts';
+import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import type { Db } from '#server/db/sessione.ts';
+import { leggiCookie, SESSIONE } from './cookie.ts';
 
 export interface SessioneAttiva {
   readonly id_sessione: number;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { appDiProva, PASSWORD_ADMIN } from '#tests/setup/app.ts';
 import {
   attiva,
   creaUtente,
   reimpostaPassword,
   rendiAmministratore,
   utentiInElenco,
-} from '#server/accesso/console.ts';
-import { appDiProva, PASSWORD_ADMIN } from '#tests/setup/app.ts';
+} from './console.ts';
 
 const { db, nessuno, admin } = await appDiProva();
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { segnaEvento } from '#server/accesso/eventi.ts';
-import { hashPassword, passwordCasuale } from '#server/accesso/password.ts';
-import { revocaSessioniDi } from '#server/accesso/sessioni.ts';
-import { ruoloAmministratore } from '#server/accesso/utenti.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
+import { segnaEvento } from './eventi.ts';
+import { hashPassword, passwordCasuale } from './password.ts';
+import { revocaSessioniDi } from './sessioni.ts';
+import { ruoloAmministratore } from './utenti.ts';
 
 /**
  * What is done to users from the machine's console, where no session is open: the way back in when
@@ -22,11 +22,9 @@ export class RifiutoConsole extends Error {}
 const minuscolo = (username: string): string => username.trim().toLowerCase();
 
 const idDi = async (tx: Tx, username: string): Promise<number> => {
-  const utente = await tx
-    .selectFrom('utenti')
-    .select('id')
-    .where('username', '=', minuscolo(username))
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: number }>`
+    select id from utenti where username = ${minuscolo(username)}`.execute(tx);
+  const [utente] = rows;
   if (!utente) throw new RifiutoConsole(`Nessun utente "${username}".`);
   return utente.id;
 };
@@ -48,18 +46,11 @@ export const creaUtente = (db: Db, username: string, nome: string): Promise<stri
         `"${username}" non può essere un nome utente: servono lettere, cifre, punto, trattino o @.`,
       );
     const password = passwordCasuale();
-    const creato = await tx
-      .insertInto('utenti')
-      .values({
-        username: nuovo,
-        nome,
-        hash_password: await hashPassword(password),
-        cambio_password_richiesto: true,
-      })
-      .onConflict((c) => c.column('username').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!creato) throw new RifiutoConsole(`L'utente "${nuovo}" c'è già.`);
+    const { rows } = await sql`
+      insert into utenti (username, nome, hash_password, cambio_password_richiesto)
+      values (${nuovo}, ${nome}, ${await hashPassword(password)}, true)
+      on conflict (username) do nothing returning id`.execute(tx);
+    if (rows.length === 0) throw new RifiutoConsole(`L'utente "${nuovo}" c'è già.`);
     await segnaEvento(tx, { tipo: 'utente-creato', utente: null, oggetto: nuovo });
     return password;
   });
@@ -69,11 +60,8 @@ export const reimpostaPassword = (db: Db, username: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const id = await idDi(tx, username);
     const password = passwordCasuale();
-    await tx
-      .updateTable('utenti')
-      .set({ hash_password: await hashPassword(password), cambio_password_richiesto: true })
-      .where('id', '=', id)
-      .execute();
+    await sql`update utenti set hash_password = ${await hashPassword(password)},
+      cambio_password_richiesto = true where id = ${id}`.execute(tx);
     await revocaSessioniDi(tx, id);
     const oggetto = minuscolo(username);
     await segnaEvento(tx, { tipo: 'password-reimpostata', utente: null, oggetto });
@@ -83,7 +71,7 @@ export const reimpostaPassword = (db: Db, username: string): Promise<string> =>
 export const attiva = (db: Db, username: string, attivo: boolean): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const id = await idDi(tx, username);
-    await tx.updateTable('utenti').set({ attivo }).where('id', '=', id).execute();
+    await sql`update utenti set attivo = ${attivo} where id = ${id}`.execute(tx);
     await segnaEvento(tx, {
       tipo: 'utente-modificato',
       utente: null,
@@ -97,12 +85,9 @@ export const rendiAmministratore = (db: Db, username: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const id = await idDi(tx, username);
     const idRuolo = await ruoloAmministratore(tx);
-    await tx.updateTable('utenti').set({ attivo: true }).where('id', '=', id).execute();
-    await tx
-      .insertInto('utente_ruoli')
-      .values({ id_utente: id, id_ruolo: idRuolo, cod_azienda: null })
-      .onConflict((c) => c.doNothing())
-      .execute();
+    await sql`update utenti set attivo = true where id = ${id}`.execute(tx);
+    await sql`insert into utente_ruoli (id_utente, id_ruolo) values (${id}, ${idRuolo})
+      on conflict do nothing`.execute(tx);
     await segnaEvento(tx, {
       tipo: 'concessioni-cambiate',
       utente: null,

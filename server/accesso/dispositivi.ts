@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { sha256 } from '#server/accesso/autorizza.ts';
-import { DISPOSITIVO, lasciaCookie, leggiCookie } from '#server/accesso/cookie.ts';
-import { segretoCasuale } from '#server/accesso/segreto.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import { sha256 } from '#server/base/impronta.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
+import { DISPOSITIVO, lasciaCookie, leggiCookie } from './cookie.ts';
+import { segretoCasuale } from './segreto.ts';
 
 const PER_UTENTE = 20;
 
@@ -15,14 +15,10 @@ export const dispositivoNoto = async (
 ): Promise<Buffer | undefined> => {
   const segreto = leggiCookie(request, DISPOSITIVO);
   if (segreto === undefined) return undefined;
-  const noto = await db
-    .selectFrom('dispositivi_noti')
-    .innerJoin('utenti', 'utenti.id', 'dispositivi_noti.id_utente')
-    .select('dispositivi_noti.hash')
-    .where('dispositivi_noti.hash', '=', sha256(segreto))
-    .where('utenti.username', '=', username)
-    .executeTakeFirst();
-  return noto?.hash;
+  const { rows } = await sql<{ hash: Buffer }>`
+    select d.hash from dispositivi_noti d join utenti u on u.id = d.id_utente
+     where d.hash = ${sha256(segreto)} and u.username = ${username}`.execute(db);
+  return rows[0]?.hash;
 };
 
 /** Remembers the browser after a log-in; the ones used longest ago go when there are too many. */
@@ -37,10 +33,8 @@ export const ricordaDispositivo = async (
     return;
   }
   const segreto = segretoCasuale();
-  await tx
-    .insertInto('dispositivi_noti')
-    .values({ hash: sha256(segreto), id_utente: idUtente })
-    .execute();
+  await sql`insert into dispositivi_noti (hash, id_utente)
+    values (${sha256(segreto)}, ${idUtente})`.execute(tx);
   await sql`delete from dispositivi_noti where hash in (
     select hash from dispositivi_noti where id_utente = ${idUtente}
      order by ultimo_uso desc offset ${PER_UTENTE})`.execute(tx);

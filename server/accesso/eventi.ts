@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { PoolClient } from 'pg';
+import { sql } from 'kysely';
 import type { TipoEvento } from '#domain/accesso/eventi.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 
 /** Where a call came from, and the trace that its answer and the log carry. */
 export interface Origine {
@@ -39,28 +39,18 @@ export const segnaEvento = async (
   tx: Tx | Db,
   { tipo, utente, oggetto, origine, particolari = {} }: Evento,
 ): Promise<void> => {
-  await tx
-    .insertInto('eventi_accesso')
-    .values({
-      tipo,
-      utente,
-      oggetto: oggetto?.slice(0, OGGETTO_MASSIMO) ?? null,
-      indirizzo: origine?.indirizzo ?? null,
-      agente: origine?.agente ?? null,
-      traccia: origine?.traccia ?? null,
-      particolari: JSON.stringify(particolari),
-    })
-    .execute();
+  await sql`
+    insert into eventi_accesso (tipo, utente, oggetto, indirizzo, agente, traccia, particolari)
+    values (${tipo}, ${utente}, ${oggetto?.slice(0, OGGETTO_MASSIMO) ?? null},
+            ${origine?.indirizzo ?? null}, ${origine?.agente ?? null},
+            ${origine?.traccia ?? null}, ${JSON.stringify(particolari)})`.execute(tx);
 };
 
 const PER_GIRO = 5_000;
 
 /** Retention: what is older than a year leaves; the database refuses to let anything younger go. */
-export async function curaEventi(client: PoolClient): Promise<void> {
-  await client.query(
-    `delete from eventi_accesso where id in (
+export async function curaEventi(tx: Tx): Promise<void> {
+  await sql`delete from eventi_accesso where id in (
        select id from eventi_accesso where quando < now() - interval '365 days'
-        order by quando limit $1)`,
-    [PER_GIRO],
-  );
+        order by quando limit ${PER_GIRO})`.execute(tx);
 }

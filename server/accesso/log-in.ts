@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dispositivoNoto, ricordaDispositivo } from '#server/accesso/dispositivi.ts';
-import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
-import { passwordCorretta } from '#server/accesso/password.ts';
-import { apriSessione, nuovoToken } from '#server/accesso/sessioni.ts';
-import { prenotaAccesso, restituisci, type Tentativo } from '#server/accesso/tentativi.ts';
-import type { Db } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-import type { Servizi } from '#server/handle.ts';
+import { sql } from 'kysely';
+import { errore } from '#server/base/errori.ts';
+import type { Db } from '#server/db/sessione.ts';
+import type { Servizi } from '#server/http/handle.ts';
+import { dispositivoNoto, ricordaDispositivo } from './dispositivi.ts';
+import { origineDi, segnaEvento } from './eventi.ts';
+import { passwordCorretta } from './password.ts';
+import { apriSessione, nuovoToken } from './sessioni.ts';
+import { prenotaAccesso, restituisci, type Tentativo } from './tentativi.ts';
 
 export interface Credenziali {
   readonly username: string;
@@ -22,12 +23,12 @@ interface UtenteTrovato {
 const FORMA_USERNAME = /^[a-z0-9._@-]{1,100}$/;
 
 /** What no user can be called is nobody: the database is asked all the same, as for any name. */
-const utenteDi = (db: Db, username: string): Promise<UtenteTrovato | undefined> =>
-  db
-    .selectFrom('utenti')
-    .select(['id', 'attivo', 'hash_password'])
-    .where('username', '=', FORMA_USERNAME.test(username) ? username : '')
-    .executeTakeFirst();
+const utenteDi = async (db: Db, username: string): Promise<UtenteTrovato | undefined> => {
+  const cercato = FORMA_USERNAME.test(username) ? username : '';
+  const { rows } = await sql<UtenteTrovato>`
+    select id, attivo, hash_password from utenti where username = ${cercato}`.execute(db);
+  return rows[0];
+};
 
 interface Rifiuto {
   readonly username: string;

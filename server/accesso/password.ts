@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { errore } from '#server/errori.ts';
+import { errore } from '#server/base/errori.ts';
 
 // OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane.
 // Algorithm 2 is argon2id: the library's enum cannot be read under type stripping.

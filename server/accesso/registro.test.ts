@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
-import { curaEventi, segnaEvento } from '#server/accesso/eventi.ts';
+import { apriDb } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { curaEventi, segnaEvento } from './eventi.ts';
 
 const { db, admin, come, proprietario, applicazione } = await appDiProva();
 
@@ -78,9 +79,7 @@ describe('il registro degli accessi', () => {
        values ('uscita', 'vecchio', now() - interval '366 days'),
               ('uscita', 'recente', now() - interval '364 days')`,
     );
-    const client = await proprietario.connect();
-    await curaEventi(client);
-    client.release();
+    await apriDb(proprietario).transaction().execute(curaEventi);
     const { rows } = await proprietario.query<{ oggetto: string }>(
       "select oggetto from eventi_accesso where oggetto in ('vecchio', 'recente')",
     );

@@ -4,11 +4,11 @@ import type { Static } from 'typebox';
 import { type EventoAccesso, rotteEventiAccesso } from '#contract/eventi-accesso.ts';
 import type { Ingresso } from '#contract/rotta.ts';
 import { eData } from '#domain/tempo/data.ts';
-import { esigiOvunque } from '#server/accesso/autorizza.ts';
-import { inTransazione } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { erroreCampo } from '#server/errori.ts';
-import { registra, type Servizi } from '#server/handle.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { esigiOvunque } from './autorizza.ts';
 
 type Voce = Static<typeof EventoAccesso>;
 type Filtro = Ingresso<typeof rotteEventiAccesso.eventi>['query'];
@@ -47,7 +47,7 @@ const pagina = async (tx: Tx, filtro: Filtro) => {
 
 /** Events name people of every company: who reads them holds Utenti_R on all. */
 export const rotteDelRegistro = (app: FastifyInstance, servizi: Servizi): void => {
-  registra(app, servizi, rotteEventiAccesso.eventi, ({ contesto, query }) => {
+  lega(app, servizi, rotteEventiAccesso.eventi, ({ contesto, query }) => {
     esigiOvunque(contesto, 'Utenti_R');
     return inTransazione(servizi.db, contesto, (tx) => pagina(tx, query));
   });

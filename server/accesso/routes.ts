@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rotteAccesso } from '#contract/accesso.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Db } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
 import {
   esigiNonAltrove,
   esigiStessaOrigine,
   type SessioneAttiva,
   segretoDi,
   sessioneDa,
-} from '#server/accesso/autorizza.ts';
-import { cambiaPassword } from '#server/accesso/cambio-password.ts';
-import { leggiCookie, SESSIONE, togliCookie } from '#server/accesso/cookie.ts';
-import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
-import { entra } from '#server/accesso/log-in.ts';
-import { identitaDi, nuovoToken, revocaSessione } from '#server/accesso/sessioni.ts';
-import type { Db } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-import { registra, type Servizi } from '#server/handle.ts';
+} from './autorizza.ts';
+import { cambiaPassword } from './cambio-password.ts';
+import { leggiCookie, SESSIONE, togliCookie } from './cookie.ts';
+import { origineDi, segnaEvento } from './eventi.ts';
+import { entra } from './log-in.ts';
+import { identitaDi, nuovoToken, revocaSessione } from './sessioni.ts';
 
 /** The caller's session: the authorised routes have one, or `autorizza` would have refused. */
 const sessioneCorrente = async (db: Db, request: FastifyRequest): Promise<SessioneAttiva> => {
@@ -27,7 +27,7 @@ const sessioneCorrente = async (db: Db, request: FastifyRequest): Promise<Sessio
 export const rotteDiAccesso = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
 
-  registra(app, servizi, rotteAccesso.login, async ({ body, request, reply }) => {
+  lega(app, servizi, rotteAccesso.login, async ({ body, request, reply }) => {
     esigiNonAltrove(request);
     const token = await entra(servizi, body, request, reply);
     const sessione = await sessioneDa(db, token);
@@ -35,7 +35,7 @@ export const rotteDiAccesso = (app: FastifyInstance, servizi: Servizi): void => 
     return { token, ...(await identitaDi(db, sessione)) };
   });
 
-  registra(app, servizi, rotteAccesso.rinnova, async ({ request }) => {
+  lega(app, servizi, rotteAccesso.rinnova, async ({ request }) => {
     const rinnovo = leggiCookie(request, SESSIONE);
     if (rinnovo === undefined) throw errore('NON_AUTENTICATO');
     esigiStessaOrigine(request);
@@ -45,7 +45,7 @@ export const rotteDiAccesso = (app: FastifyInstance, servizi: Servizi): void => 
     return { token, ...(await identitaDi(db, sessione)) };
   });
 
-  registra(app, servizi, rotteAccesso.logout, async ({ request, reply }) => {
+  lega(app, servizi, rotteAccesso.logout, async ({ request, reply }) => {
     const sessione = await sessioneCorrente(db, request);
     await db.transaction().execute(async (tx) => {
       await revocaSessione(tx, sessione.id_sessione);
@@ -56,13 +56,13 @@ export const rotteDiAccesso = (app: FastifyInstance, servizi: Servizi): void => 
     return {};
   });
 
-  registra(app, servizi, rotteAccesso.password, async ({ body, request }) => {
+  lega(app, servizi, rotteAccesso.password, async ({ body, request }) => {
     const sessione = await sessioneCorrente(db, request);
     await cambiaPassword(db, sessione, body, origineDi(request));
     return {};
   });
 
-  registra(app, servizi, rotteAccesso.io, async ({ request }) =>
+  lega(app, servizi, rotteAccesso.io, async ({ request }) =>
     identitaDi(db, await sessioneCorrente(db, request)),
   );
 };

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import { rotteSessioni, type SessioneAperta } from '#contract/sessioni.ts';
 import { nomeBrowser } from '#domain/accesso/browser.ts';
-import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
-import { revocaSessione, revocaSessioniDi } from '#server/accesso/sessioni.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-import { registra, type Servizi } from '#server/handle.ts';
-import { istante } from '#server/tabella-record.ts';
+import { errore } from '#server/base/errori.ts';
+import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { istante } from '#server/record/tabella-record.ts';
+import { origineDi, segnaEvento } from './eventi.ts';
+import { revocaSessione, revocaSessioniDi } from './sessioni.ts';
 
 type Sessione = Static<typeof SessioneAperta>;
 
@@ -47,13 +47,13 @@ const esigiRevocabile = (sessione: Pick<Sessione, 'revocabile'> | undefined): vo
 export const rotteDelleSessioni = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
 
-  registra(app, servizi, rotteSessioni.elenco, ({ contesto, query }) =>
+  lega(app, servizi, rotteSessioni.elenco, ({ contesto, query }) =>
     inTransazione(db, contesto, (tx) =>
       leggi(tx, contesto, query.proprie ? sql`u.id = ${contesto.utente.id}` : sql`true`),
     ),
   );
 
-  registra(app, servizi, rotteSessioni.revoca, ({ contesto, params, request }) =>
+  lega(app, servizi, rotteSessioni.revoca, ({ contesto, params, request }) =>
     inTransazione(db, contesto, async (tx) => {
       const [sessione] = await leggi(tx, contesto, sql`s.id = ${params.id}`);
       esigiRevocabile(sessione);
@@ -69,7 +69,7 @@ export const rotteDelleSessioni = (app: FastifyInstance, servizi: Servizi): void
     }),
   );
 
-  registra(app, servizi, rotteSessioni.revocaAltre, ({ contesto, query, request }) =>
+  lega(app, servizi, rotteSessioni.revocaAltre, ({ contesto, query, request }) =>
     inTransazione(db, contesto, async (tx) => {
       const idUtente = query.idUtente ?? contesto.utente.id;
       const sue = await leggi(tx, contesto, sql`u.id = ${idUtente}`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { curaSessioni } from '#server/accesso/sessioni.ts';
+import { apriDb } from '#server/db/sessione.ts';
 import { appDiProva, PASSWORD_ADMIN } from '#tests/setup/app.ts';
+import { curaSessioni } from './sessioni.ts';
 
 const { nessuno, come, proprietario } = await appDiProva({ RATEO_LIMITI: '1' });
 
@@ -70,9 +71,7 @@ test('una sessione finita da un mese lascia la banca dati', async () => {
     `update sessioni set scade_il = now() - interval '31 days'
       where id_utente = (select id from utenti where username = 'di.un.mese.fa')`,
   );
-  const client = await proprietario.connect();
-  await curaSessioni(client);
-  client.release();
+  await apriDb(proprietario).transaction().execute(curaSessioni);
   const { rows } = await proprietario.query(
     `select 1 from sessioni s join utenti u on u.id = s.id_utente
       where u.username = 'di.un.mese.fa'`,

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
-import { type SessioneAttiva, sha256 } from '#server/accesso/autorizza.ts';
-import { lasciaCookie, leggiCookie, SESSIONE } from '#server/accesso/cookie.ts';
-import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
-import { segretoCasuale } from '#server/accesso/segreto.ts';
-import { aziendeVisibili } from '#server/aziende/tabella.ts';
+import { preferenzeDi } from '#server/accesso/preferenze/preferenze.ts';
+import { sha256 } from '#server/base/impronta.ts';
 import { leggiConfigurazione } from '#server/configurazione/configurazione.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { preferenzeDi } from '#server/preferenze/preferenze.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
+import type { SessioneAttiva } from './autorizza.ts';
+import { aziendeVisibili } from './aziende-visibili.ts';
+import { lasciaCookie, leggiCookie, SESSIONE } from './cookie.ts';
+import { origineDi, segnaEvento } from './eventi.ts';
+import { segretoCasuale } from './segreto.ts';
 
 const TOKEN_PER_SESSIONE = 50;
 /** Open at the same time; the one used longest ago makes room. */
@@ -53,17 +53,12 @@ export const apriSessione = async (tx: Tx, nuova: NuovaSessione): Promise<number
   const { idUtente, request, reply } = nuova;
   const rinnovo = segretoCasuale();
   await chiudiPrecedente(tx, request);
-  const { id } = await tx
-    .insertInto('sessioni')
-    .values({
-      id_utente: idUtente,
-      hash_rinnovo: sha256(rinnovo),
-      scade_il: new Date(Date.now() + SESSIONE.durataS * 1000),
-      indirizzo: request.ip,
-      agente: request.headers['user-agent']?.slice(0, 300) ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number }>`
+    insert into sessioni (id_utente, hash_rinnovo, scade_il, indirizzo, agente)
+    values (${idUtente}, ${sha256(rinnovo)}, ${new Date(Date.now() + SESSIONE.durataS * 1000)},
+            ${request.ip}, ${request.headers['user-agent']?.slice(0, 300) ?? null})
+    returning id`.execute(tx);
+  const { id = 0 } = rows[0] ?? {};
   await chiudiLeTroppe(tx, nuova);
   lasciaCookie(reply, SESSIONE, rinnovo);
   return id;
@@ -72,10 +67,8 @@ export const apriSessione = async (tx: Tx, nuova: NuovaSessione): Promise<number
 /** A fresh token of the session, one a browser tab; the oldest go when there are too many. */
 export const nuovoToken = async (db: Db | Tx, idSessione: number): Promise<string> => {
   const token = segretoCasuale();
-  await db
-    .insertInto('sessione_token')
-    .values({ hash: sha256(token), id_sessione: idSessione })
-    .execute();
+  await sql`insert into sessione_token (hash, id_sessione)
+    values (${sha256(token)}, ${idSessione})`.execute(db);
   await sql`delete from sessione_token where hash in (
     select hash from sessione_token where id_sessione = ${idSessione}
      order by creato_il desc offset ${TOKEN_PER_SESSIONE})`.execute(db);
@@ -119,6 +112,6 @@ export const identitaDi = async (db: Db, sessione: SessioneAttiva) => {
 };
 
 /** Sessions long over: what they did is in the register and in the history of the records. */
-export async function curaSessioni(client: PoolClient): Promise<void> {
-  await client.query(`delete from sessioni where scade_il < now() - interval '30 days'`);
+export async function curaSessioni(tx: Tx): Promise<void> {
+  await sql`delete from sessioni where scade_il < now() - interval '30 days'`.execute(tx);
 }

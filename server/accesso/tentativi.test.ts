@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { curaTentativi, prenotaAccesso, rete } from '#server/accesso/tentativi.ts';
+import { rete } from '#server/base/rete.ts';
+import { apriDb } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { creaPersona, passwordDi } from '#tests/setup/persone.ts';
+import { curaTentativi, prenotaAccesso } from './tentativi.ts';
 
 // The proxy on loopback is trusted: X-Forwarded-For plays many addresses.
 const { app, db, proprietario } = await appDiProva({ RATEO_PROXY: '127.0.0.1' });
@@ -139,9 +141,7 @@ describe('i tentativi di accesso', () => {
       "update accesso_tentativi set ultimo_il = now() - interval '25 hours'",
     );
     await prenotaAccesso(db, { username: 'oggi', indirizzo: '192.0.2.77', dispositivo: undefined });
-    const client = await proprietario.connect();
-    await curaTentativi(client);
-    client.release();
+    await apriDb(proprietario).transaction().execute(curaTentativi);
     const { rows } = await proprietario.query('select chiave from accesso_tentativi');
     expect(rows).toHaveLength(2);
   });

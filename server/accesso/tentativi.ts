@@ -1,13 +1,12 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
-import { sha256 } from '#server/accesso/autorizza.ts';
-import type { Db } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
+import { errore } from '#server/base/errori.ts';
+import { sha256 } from '#server/base/impronta.ts';
+import { rete } from '#server/base/rete.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 
 interface Regola {
   readonly liberi: number;
-  /** In how many seconds one failure is forgotten. */
+  /** The seconds in which one failure is forgotten. */
   readonly ricaricaS: number;
 }
 
@@ -32,27 +31,14 @@ export interface Tentativo {
   readonly bloccato: 'indirizzo' | 'utente' | undefined;
 }
 
-/** What an address counts as: an IPv6 subscriber holds a whole /64 of them. */
-export const rete = (indirizzo: string): string => {
-  const quattro = indirizzo.replace(/^::ffff:/i, '');
-  if (isIPv4(quattro)) return quattro;
-  if (!isIPv6(indirizzo)) return indirizzo;
-  const [testa = '', coda] = indirizzo.split('%')[0]?.split('::') ?? [];
-  const prime = testa.split(':').filter(Boolean);
-  const ultime = coda?.split(':').filter(Boolean) ?? [];
-  const zeri = coda === undefined ? [] : Array<string>(8 - prime.length - ultime.length).fill('0');
-  const gruppi = [...prime, ...zeri, ...ultime].slice(0, 4);
-  return `${gruppi.map((g) => Number.parseInt(g, 16).toString(16)).join(':')}::/64`;
-};
-
 const chiave = (specie: Specie, di: string): string => `${specie}:${sha256(di).toString('hex')}`;
 
 const prenota = async (
   db: Db,
-  conti: readonly (readonly [Specie, string])[],
+  contatori: readonly (readonly [Specie, string])[],
 ): Promise<Tentativo> => {
-  const chiavi = conti.map(([specie, di]) => chiave(specie, di));
-  const regole = conti.map(([specie]) => REGOLE[specie]);
+  const chiavi = contatori.map(([specie, di]) => chiave(specie, di));
+  const regole = contatori.map(([specie]) => REGOLE[specie]);
   const { rows } = await sql<{
     attesa_s: number;
     blocco_s: number;
@@ -111,7 +97,9 @@ export const restituisci = async (db: Db, { chiavi }: Tentativo): Promise<void> 
 };
 
 /** What time has forgotten altogether, and browsers that nobody has used for half a year. */
-export async function curaTentativi(client: PoolClient): Promise<void> {
-  await client.query(`delete from accesso_tentativi where ultimo_il < now() - interval '1 day'`);
-  await client.query(`delete from dispositivi_noti where ultimo_uso < now() - interval '180 days'`);
+export async function curaTentativi(tx: Tx): Promise<void> {
+  await sql`delete from accesso_tentativi where ultimo_il < now() - interval '1 day'`.execute(tx);
+  await sql`delete from dispositivi_noti where ultimo_uso < now() - interval '180 days'`.execute(
+    tx,
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
-import { hashPassword, passwordCasuale } from '#server/accesso/password.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
+import { hashPassword, passwordCasuale } from './password.ts';
 
 interface AmministratoreCreato {
   /** The random password to print once; undefined when the environment gave one or admin exists. */
@@ -12,26 +12,22 @@ interface AmministratoreCreato {
 export const ruoloAmministratore = async (tx: Tx): Promise<number> => {
   const nome = 'Amministratore';
   const privilegi = [...tuttiIPrivilegi];
-  await tx
-    .insertInto('ruoli')
-    .values({ nome, privilegi, di_sistema: true })
-    .onConflict((c) => c.column('nome').doNothing())
-    .execute();
+  await sql`insert into ruoli (nome, privilegi, di_sistema) values (${nome}, ${privilegi}, true)
+    on conflict (nome) do nothing`.execute(tx);
   await sql`update ruoli
       set privilegi = array(select distinct p from unnest(privilegi || ${privilegi}::text[]) p
                              order by p)
     where nome = ${nome} and not privilegi @> ${privilegi}::text[]`.execute(tx);
-  const { id } = await tx
-    .selectFrom('ruoli')
-    .select('id')
-    .where('nome', '=', nome)
-    .executeTakeFirstOrThrow();
-  return id;
+  const { rows } = await sql<{ id: number }>`select id from ruoli where nome = ${nome}`.execute(tx);
+  const [ruolo] = rows;
+  if (!ruolo) throw new Error(`Manca il ruolo ${nome}.`);
+  return ruolo.id;
 };
 
 /**
- * Creates `admin` when nobody exists yet (product.md §3). With a password given it is that one and no
- * change is required; otherwise a random one, to be printed once and changed at the first log-in.
+ * Creates `admin` when nobody exists yet (docs/regole/accesso.md#primo-avvio). With a password
+ * given it is that one and no change is required; otherwise a random one, to be printed once and
+ * changed at the first log-in.
  */
 export const creaAmministratore = async (
   db: Db,
@@ -40,21 +36,14 @@ export const creaAmministratore = async (
   db.transaction().execute(async (tx) => {
     const idRuolo = await ruoloAmministratore(tx);
     const password = passwordData ?? passwordCasuale();
-    const utente = await tx
-      .insertInto('utenti')
-      .values({
-        username: 'admin',
-        nome: 'Amministratore',
-        hash_password: await hashPassword(password),
-        cambio_password_richiesto: passwordData === undefined,
-      })
-      .onConflict((c) => c.column('username').doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const { rows } = await sql<{ id: number }>`
+      insert into utenti (username, nome, hash_password, cambio_password_richiesto)
+      values ('admin', 'Amministratore', ${await hashPassword(password)},
+              ${passwordData === undefined})
+      on conflict (username) do nothing returning id`.execute(tx);
+    const [utente] = rows;
     if (!utente) return { passwordCasuale: undefined };
-    await tx
-      .insertInto('utente_ruoli')
-      .values({ id_utente: utente.id, id_ruolo: idRuolo, cod_azienda: null })
-      .execute();
+    await sql`insert into utente_ruoli (id_utente, id_ruolo)
+      values (${utente.id}, ${idRuolo})`.execute(tx);
     return { passwordCasuale: passwordData === undefined ? password : undefined };
   });

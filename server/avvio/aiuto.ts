@@ -1,6 +1,6 @@
-import { COMANDI, type Comando, testoUscita } from '#server/avvio/comandi.ts';
-import { VARIABILI, type Variabile } from '#server/avvio/variabili.ts';
 import pacchetto from '../../package.json' with { type: 'json' };
+import { COMANDI, type Comando, testoUscita } from './comandi.ts';
+import { VARIABILI, type Variabile } from './variabili.ts';
 
 const LARGHEZZA = 96;
 const PROGRAMMA = 'node server/main.ts';

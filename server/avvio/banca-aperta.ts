@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import pg from 'pg';
-import { GiaAvviato, type Lucchetto, prendiLucchetto } from '#server/avvio/lucchetto.ts';
-import { processo } from '#server/avvio/processi.ts';
-import { configurazione } from '#server/config.ts';
+import { configurazione } from '#server/base/config.ts';
+import { processo } from '#server/base/processi.ts';
 import { conClient } from '#server/db/connessione-spiegata.ts';
 import {
   connessioneDaAmbiente,
@@ -15,6 +14,7 @@ import {
 import { preparaEsterno } from '#server/db/esterno.ts';
 import { avviaIncorporato } from '#server/db/incorporato.ts';
 import type { Connessione } from '#server/db/pool.ts';
+import { GiaAvviato, type Lucchetto, prendiLucchetto } from './lucchetto.ts';
 
 const ATTESA_AVVIO_MS = 60_000;
 

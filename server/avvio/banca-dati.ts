@@ -1,5 +1,5 @@
 import { setTimeout as pausa } from 'node:timers/promises';
-import { type Processo, processo } from '#server/avvio/processi.ts';
+import { type Processo, processo } from '#server/base/processi.ts';
 import {
   connessioneDaAmbiente,
   leggiDescrizione,

@@ -1,8 +1,8 @@
-import { USCITE, type Uscita } from '#server/avvio/errore-avvio.ts';
-import type { NomeVariabile } from '#server/avvio/variabili.ts';
+import { USCITE, type Uscita } from '#server/base/errore-avvio.ts';
 import pacchetto from '../../package.json' with { type: 'json' };
+import type { NomeVariabile } from './variabili.ts';
 
-export interface Opzione {
+interface Opzione {
   readonly nome: string;
   /** What follows it, when something must: `FILE`. */
   readonly valore?: string;
@@ -15,7 +15,7 @@ interface Esempio {
 }
 
 /** What is done with the rest of the line; settles with the exit code. */
-export type EseguiComando = (argomenti: readonly string[]) => Promise<number>;
+type EseguiComando = (argomenti: readonly string[]) => Promise<number>;
 
 /** A command of `node server/main.ts`: its help, the check of its line, and where its code is. */
 export interface Comando {
@@ -72,7 +72,7 @@ const start: Comando = {
     { riga: 'start', testo: 'tutto su questa macchina, su http://127.0.0.1:8080' },
     { riga: 'start --vuoto', testo: 'una installazione vera: nessun dato dimostrativo' },
   ],
-  carica: async () => (await import('#server/avvio/supervisore.ts')).avviaDaConsole,
+  carica: async () => (await import('./supervisore.ts')).avviaDaConsole,
 };
 
 const server: Comando = {
@@ -94,8 +94,8 @@ const server: Comando = {
     { riga: 'server', testo: 'accanto ad altri server e worker, uno per macchina o per core' },
   ],
   carica: async () => {
-    const { vivi } = await import('#server/avvio/vita.ts');
-    const { servi } = await import('#server/avvio/comando-server.ts');
+    const { vivi } = await import('./vita.ts');
+    const { servi } = await import('./comando-server.ts');
     return () => vivi(servi);
   },
 };
@@ -116,8 +116,8 @@ const worker: Comando = {
   uscite: [0, 1, 2, 3, 4, 5],
   esempi: [{ riga: 'worker', testo: 'un secondo worker, per dimezzare la coda' }],
   carica: async () => {
-    const { vivi } = await import('#server/avvio/vita.ts');
-    const { lavora } = await import('#server/avvio/comando-worker.ts');
+    const { vivi } = await import('./vita.ts');
+    const { lavora } = await import('./comando-worker.ts');
     return () => vivi(lavora);
   },
 };
@@ -145,7 +145,7 @@ const migrate: Comando = {
     { riga: 'migrate --controlla', testo: 'che cosa farebbe, senza toccare nulla' },
     { riga: 'migrate', testo: 'prima di avviare server e worker di una nuova versione' },
   ],
-  carica: async () => (await import('#server/avvio/comando-migrate.ts')).migraDaConsole,
+  carica: async () => (await import('./comando-migrate.ts')).migraDaConsole,
 };
 
 const user: Comando = {
@@ -178,7 +178,7 @@ const user: Comando = {
     { riga: 'user create anna.arcuri Anna Arcuri', testo: 'un utente, con la sua prima password' },
     { riga: 'user admin anna.arcuri', testo: 'chi amministra, quando nessuno può più' },
   ],
-  carica: async () => (await import('#server/avvio/comando-user.ts')).gestisciUtenti,
+  carica: async () => (await import('./comando-user.ts')).gestisciUtenti,
 };
 
 const backup: Comando = {
@@ -210,7 +210,7 @@ const backup: Comando = {
     { riga: 'backup', testo: 'nella cartella dei dati, con il giorno e l’ora nel nome' },
     { riga: 'backup --file /copie/rateo.tar.zst --sostituisci', testo: 'ogni notte, da cron' },
   ],
-  carica: async () => (await import('#server/avvio/comando-backup.ts')).backup,
+  carica: async () => (await import('./comando-backup.ts')).backup,
 };
 
 const restore: Comando = {
@@ -236,7 +236,7 @@ const restore: Comando = {
       testo: 'con RATEO_HOME su una cartella nuova, poi start',
     },
   ],
-  carica: async () => (await import('#server/avvio/comando-restore.ts')).restore,
+  carica: async () => (await import('./comando-restore.ts')).restore,
 };
 
 const verify: Comando = {
@@ -260,7 +260,7 @@ const verify: Comando = {
     { riga: 'verify', testo: 'il database di questa installazione' },
     { riga: 'verify --file rateo-20261121-141530.tar.zst', testo: 'una copia, prima di fidarsene' },
   ],
-  carica: async () => (await import('#server/avvio/comando-verify.ts')).verify,
+  carica: async () => (await import('./comando-verify.ts')).verify,
 };
 
 const version: Comando = {

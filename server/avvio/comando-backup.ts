@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { conBancaDati } from '#server/avvio/banca-aperta.ts';
-import { conInterruzione } from '#server/avvio/interruzione.ts';
-import { configurazione } from '#server/config.ts';
+import { configurazione } from '#server/base/config.ts';
 import { ESTENSIONE_CIFRATA, passwordCopia } from '#server/copie/cifratura.ts';
 import { prendiCopia } from '#server/copie/copia.ts';
 import { dimensione } from '#server/copie/file-copia.ts';
 import { raccontaAvanzamento, riassumi, silenzio } from '#server/copie/racconto.ts';
+import { conBancaDati } from './banca-aperta.ts';
+import { conInterruzione } from './interruzione.ts';
 
 /** `rateo-20261121-141530.tar.zst` in the data folder's `copie`. */
 function fileDelGiorno(env: NodeJS.ProcessEnv, cifrata: boolean): string {

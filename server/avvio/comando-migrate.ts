@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { preparaDati } from '#server/avvio/preparazione.ts';
-import { configurazione } from '#server/config.ts';
+import { configurazione } from '#server/base/config.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
 import { preparaEsterno, verificaApplicazione } from '#server/db/esterno.ts';
 import { daApplicare } from '#server/db/migra.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
+import { preparaDati } from './preparazione.ts';
 
 const racconta = (riga: string) => console.log(riga);
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { conBancaDati } from '#server/avvio/banca-aperta.ts';
-import { raccontaControllo, raccontaVerdetto } from '#server/avvio/comando-verify.ts';
-import { conInterruzione } from '#server/avvio/interruzione.ts';
 import { raccontaAvanzamento, riassumi, silenzio } from '#server/copie/racconto.ts';
 import { ripristinaCopia } from '#server/copie/ripristino.ts';
 import { verificaDatabase } from '#server/copie/verifica.ts';
 import { verificaFile } from '#server/copie/verifica-file.ts';
+import { conBancaDati } from './banca-aperta.ts';
+import { raccontaControllo, raccontaVerdetto } from './comando-verify.ts';
+import { conInterruzione } from './interruzione.ts';
 
 /** `restore`: fills an empty database from a copy, and proves that it is equal. */
 export async function restore(argomenti: readonly string[]): Promise<number> {

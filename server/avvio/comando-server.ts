@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { creaServer } from '#server/app.ts';
-import { portaInChiaro } from '#server/avvio/ascolto.ts';
-import type { Vivo } from '#server/avvio/vita.ts';
-import { configurazione } from '#server/config.ts';
+import { portaInChiaro } from '#server/base/ascolto.ts';
+import { configurazione } from '#server/base/config.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
-import { apriDb } from '#server/db/kysely.ts';
 import { apriPool } from '#server/db/pool.ts';
+import { apriDb } from '#server/db/sessione.ts';
 import { apriMetriche } from '#server/metriche/metriche.ts';
+import { creaServer } from './app.ts';
+import type { Vivo } from './vita.ts';
 
 const CONNESSIONI = 20;
 // Below the limit of the whole closing (vita.ts): what has not ended by then is cut off.

@@ -7,11 +7,10 @@ import {
   rendiAmministratore,
   utentiInElenco,
 } from '#server/accesso/console.ts';
-import { configurazione } from '#server/config.ts';
+import { configurazione } from '#server/base/config.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
-import { apriDb } from '#server/db/kysely.ts';
 import { apriPool } from '#server/db/pool.ts';
-import type { Db } from '#server/db/schema.ts';
+import { apriDb, type Db } from '#server/db/sessione.ts';
 
 const USO =
   'Uso: user list | user create <utente> [nome] | user password <utente> | ' +

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { conBancaDati } from '#server/avvio/banca-aperta.ts';
-import { conInterruzione } from '#server/avvio/interruzione.ts';
 import type { EsitoControllo } from '#server/copie/controllo.ts';
 import { migliaia, riassumi } from '#server/copie/racconto.ts';
 import { type Verifica, verificaDatabase } from '#server/copie/verifica.ts';
 import { verificaFile } from '#server/copie/verifica-file.ts';
+import { conBancaDati } from './banca-aperta.ts';
+import { conInterruzione } from './interruzione.ts';
 
 const SEGNI = { bene: '  ✓', avviso: '  !', errore: '  ✗' } as const;
 const CIFRE_IMPRONTA = 16;
@@ -35,8 +35,10 @@ function raccontaContenuto({ contenuto }: Verifica): void {
 export function raccontaVerdetto({ controlli, integra }: Verifica): void {
   const avvisi = controlli.filter(({ esito }) => esito === 'avviso').length;
   const errori = controlli.filter(({ esito }) => esito === 'errore').length;
-  const conto = `${controlli.length} controlli, ${errori} falliti, ${avvisi} avvisi`;
-  console.log(integra ? `\nIl database è integro (${conto}).` : `\nNON È INTEGRO (${conto}).`);
+  const riassunto = `${controlli.length} controlli, ${errori} falliti, ${avvisi} avvisi`;
+  console.log(
+    integra ? `\nIl database è integro (${riassunto}).` : `\nNON È INTEGRO (${riassunto}).`,
+  );
 }
 
 async function verificaCopia(file: string, comeJson: boolean): Promise<number> {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import type { Vivo } from '#server/avvio/vita.ts';
-import { configurazione } from '#server/config.ts';
+import { configurazione } from '#server/base/config.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
 import { apriPool } from '#server/db/pool.ts';
-import { avviaEsecutore } from '#server/jobs/esecutore.ts';
 import { apriMetriche } from '#server/metriche/metriche.ts';
+import { avviaEsecutore } from './lavori.ts';
+import type { Vivo } from './vita.ts';
 
 const CONNESSIONI = 8;
 

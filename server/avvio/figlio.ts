@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
-import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
-import type { Messaggio } from '#server/avvio/messaggi.ts';
-import { type Processo, processo, termina } from '#server/avvio/processi.ts';
+import { ErroreAvvio } from '#server/base/errore-avvio.ts';
+import { type Processo, processo, termina } from '#server/base/processi.ts';
+import type { Messaggio } from './messaggi.ts';
 
 // Large files stream through short-lived objects: a small nursery keeps the processes half as big.
 const MEMORIA = '--max-semi-space-size=8';

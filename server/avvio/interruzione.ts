@@ -1,4 +1,4 @@
-import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
+import { ErroreAvvio } from '#server/base/errore-avvio.ts';
 
 /** Aborted by Ctrl+C, SIGTERM or the end of the terminal, for as long as the work lasts. */
 export async function conInterruzione<T>(lavoro: (segnale: AbortSignal) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
-import { type Passo, type Processo, processo, termina, vivo } from '#server/avvio/processi.ts';
+import { ErroreAvvio } from '#server/base/errore-avvio.ts';
+import { type Passo, type Processo, processo, termina, vivo } from '#server/base/processi.ts';
 import { assicuraHome } from '#server/db/descrizione.ts';
 import { FERMATA_POSTGRES } from '#server/db/incorporato.ts';
 

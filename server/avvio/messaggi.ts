@@ -1,4 +1,4 @@
-import type { Uscita } from '#server/avvio/errore-avvio.ts';
+import type { Uscita } from '#server/base/errore-avvio.ts';
 
 /** What server and worker tell the process that started them. */
 export type Messaggio =

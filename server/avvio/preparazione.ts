@@ -1,11 +1,11 @@
 import { creaAmministratore } from '#server/accesso/utenti.ts';
-import type { Configurazione } from '#server/config.ts';
-import { caricaBase } from '#server/dati-iniziali/base.ts';
-import { caricaDimostrazione } from '#server/dati-iniziali/dimostrazione.ts';
+import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
+import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
+import type { Configurazione } from '#server/base/config.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
-import { apriDb } from '#server/db/kysely.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
+import { apriDb } from '#server/db/sessione.ts';
 
 function riquadro(righe: readonly string[]): string {
   const larghezza = Math.max(...righe.map((riga) => riga.length));
@@ -26,7 +26,7 @@ const avvisoPassword = (password: string) =>
     'node_modules/.bin/node server/main.ts user password admin',
   ]);
 
-export async function applicaMigrazioni(connessione: Connessione): Promise<string[]> {
+async function applicaMigrazioni(connessione: Connessione): Promise<string[]> {
   const pool = apriPool(connessione.proprietario, { massimo: 3, nome: 'rateo migrazioni' });
   try {
     return await migra(pool);

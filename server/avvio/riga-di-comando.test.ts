@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aiutoDi, aiutoGenerale } from '#server/avvio/aiuto.ts';
-import { COMANDI } from '#server/avvio/comandi.ts';
-import { interpreta } from '#server/avvio/riga-di-comando.ts';
-import { VARIABILI, VARIABILI_INTERNE } from '#server/avvio/variabili.ts';
+import { aiutoDi, aiutoGenerale } from './aiuto.ts';
+import { COMANDI } from './comandi.ts';
+import { interpreta } from './riga-di-comando.ts';
+import { VARIABILI, VARIABILI_INTERNE } from './variabili.ts';
 
 const RADICE = join(import.meta.dirname, '..', '..');
 const leggi = (file: string) => readFileSync(join(RADICE, file), 'utf8');

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { aiutoDi, aiutoGenerale } from '#server/avvio/aiuto.ts';
-import { COMANDI, type Comando } from '#server/avvio/comandi.ts';
+import { aiutoDi, aiutoGenerale } from './aiuto.ts';
+import { COMANDI, type Comando } from './comandi.ts';
 
 /** What the line asks for: a command to run, a help to print, or an answer to what is wrong. */
 export type Richiesta =
@@ -23,7 +23,7 @@ function distanza(a: string, b: string): number {
 }
 
 /** The known word nearest to the one written, when it is near enough to be meant. */
-export function vicino(scritto: string, noti: readonly string[]): string | undefined {
+function vicino(scritto: string, noti: readonly string[]): string | undefined {
   const [primo] = noti
     .map((noto) => ({ noto, quanto: distanza(scritto.toLowerCase(), noto) }))
     .sort((a, b) => a.quanto - b.quanto);

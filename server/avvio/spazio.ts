@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
+import { ErroreAvvio } from '#server/base/errore-avvio.ts';
 
 const MB = 1024 * 1024;
 /** Below this PostgreSQL cannot even recover; below the other an import may fill what is left. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { conParoleNostre, daStampare, uscitaDi } from '#server/avvio/errore-avvio.ts';
-import { comunica } from '#server/avvio/messaggi.ts';
+import { conParoleNostre, daStampare, uscitaDi } from '#server/base/errore-avvio.ts';
+import { comunica } from './messaggi.ts';
 
 const CHIUSURA_LIMITE_MS = 10_000;
 

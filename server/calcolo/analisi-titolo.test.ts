@@ -106,7 +106,7 @@ describe('il rendimento accanto al rateo', () => {
   });
 });
 
-describe('il controvalore di un nominale (domain.md §1.12, §4.3)', () => {
+describe('il controvalore di un nominale (movimenti.md#campi, #acquisto-e-vendita)', () => {
   const con = (resto: Record<string, string> = {}) =>
     chiedi('BTP2030', '2025-05-15', {
       prezzo: '101.2',

@@ -9,21 +9,18 @@ import {
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
+import type { RateoCalcolato } from '#domain/calcolo/rateo-titolo.ts';
 import type { Fiscalita } from '#domain/calcolo/rendimento-netto.ts';
 import { scartoDi } from '#domain/calcolo/scarto.ts';
 import { eBuono } from '#domain/calcolo/senza-cedola.ts';
+import { categoriaGuadagni, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
-import type { ContoRateo } from '#server/calcolo/rateo-titolo.ts';
-import {
-  aliquoteDi,
-  categoriaGuadagni,
-  type TitoloCalcolato,
-} from '#server/calcolo/titolo-calcolato.ts';
-import { type Contesto, haPrivilegio } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
+import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { aliquoteDi } from './titolo-calcolato.ts';
 
 export type Domanda = Static<typeof DomandaAnalisi>;
-export type Analisi = Static<typeof AnalisiTitolo>;
+type Analisi = Static<typeof AnalisiTitolo>;
 
 /** A value of an archive with its day. */
 export interface ValoreArchivio {
@@ -48,14 +45,14 @@ export async function ultimoPrezzo(
 
 const senzaPrezzo = (contesto: Contesto, giorno: Data): string =>
   haPrivilegio(contesto, 'Quotazioni_R', contesto.codAzienda)
-    ? `L’archivio Quotazioni non ha un prezzo al ${stampaData(giorno, 'dd/MM/yyyy')} o prima: scrivere un prezzo o un rendimento.`
+    ? `L’archivio Quotazioni non ha un prezzo al ${stampaData(giorno)} o prima: scrivere un prezzo o un rendimento.`
     : 'I prezzi dell’archivio si leggono con il privilegio Quotazioni_R: scrivere un prezzo o un rendimento.';
 
 /** What is taxed of who holds the titolo to its end: its rates, its discount, and gains on the day. */
 async function fiscalitaDi(
   tx: Tx,
   { pubblico, termini }: TitoloCalcolato,
-  aliquote: ContoRateo['aliquote'],
+  aliquote: RateoCalcolato['aliquote'],
   giorno: Data,
 ): Promise<Fiscalita> {
   const guadagni = await aliquoteDi(tx, categoriaGuadagni({ pubblico }));
@@ -89,16 +86,16 @@ export async function analisiDelTitolo(
   contesto: Contesto,
   titolo: TitoloCalcolato,
   {
-    conto,
+    calcolato,
     domanda,
     ultimo,
   }: {
-    readonly conto: ContoRateo;
+    readonly calcolato: RateoCalcolato;
     readonly domanda: Domanda;
     readonly ultimo: ValoreArchivio | null;
   },
 ): Promise<EsitoAnalisi> {
-  const { rateo, preparato, aliquote, impostaRateo100 } = conto;
+  const { rateo, preparato, aliquote, impostaRateo100 } = calcolato;
   const giorno = rateo.data as Data;
   const dato = datoDi(domanda, ultimo);
   if (dato === null) return { analisi: null, mancaAnalisi: senzaPrezzo(contesto, giorno) };

@@ -219,7 +219,7 @@ describe('l’imposta sostitutiva sullo scarto', () => {
   const imposta = (portafoglio: string, dal: string, al: string) =>
     leggi(`/Securities/getImpostaSostSuScarto/OBB2029/${portafoglio}/${dal}/${al}/100000`);
 
-  test('al nettista si addebita, al lordista no (domain.md §2.3: 156,91 e 327,78 al 26%)', async () => {
+  test('al nettista si addebita, al lordista no (imposte.md#scarto: 156,91 e 327,78 al 26%)', async () => {
     expect(await imposta('AMM', '2024-09-15', '2026-03-20')).toMatchObject({
       imponibile: '603.5',
       imposta: '156.91',

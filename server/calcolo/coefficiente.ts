@@ -1,72 +1,44 @@
 import { sql } from 'kysely';
-import type { Indicizzazione } from '#domain/calcolo/indicizzazioni.ts';
-import { type CoefficienteNoto, coefficienteIniziale } from '#domain/calcolo/rateo-indicizzato.ts';
-import { GIORNI_PUNTUALE } from '#domain/dati-dinamici/metodi.ts';
-import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Coefficienti, RichiestaCoefficiente } from '#domain/calcolo/coefficiente.ts';
+import type { CoefficienteNoto } from '#domain/calcolo/rateo-indicizzato.ts';
+import type { Tx } from '#server/db/sessione.ts';
 
-export interface Domanda {
-  readonly codTitolo: string;
-  readonly giorno: Data;
-  /** First day of the coupon in progress; null where there is none. */
-  readonly inizioCedola: Data | null;
-}
-
-/** From when on a value may stand for the day: never from before the coefficient began anew. */
-function dal({ giorno, inizioCedola }: Domanda, { ripartePerCedola }: Indicizzazione): Data {
-  const finestra = aggiungiGiorni(giorno, -GIORNI_PUNTUALE);
-  if (!ripartePerCedola || inizioCedola === null || inizioCedola < finestra) return finestra;
-  return aggiungiGiorni(inizioCedola, 1);
-}
-
-/**
- * The coefficient of the day from its archive, else the last of the seven days before (product.md §5);
- * null where there is none. On a first day that it counts from it is 1, whatever is on record.
- */
-export async function coefficienteDel(
+/** The coefficients of the archive that requests ask for, in their order, in one question. */
+export async function leggiCoefficienti(
   tx: Tx,
-  indicizzazione: Indicizzazione,
-  domanda: Domanda,
-): Promise<CoefficienteNoto | null> {
-  const { codTitolo, giorno, inizioCedola } = domanda;
-  if (indicizzazione.ripartePerCedola && giorno === inizioCedola)
-    return coefficienteIniziale(giorno);
-  const { rows } = await sql<CoefficienteNoto>`
-    select trim_scale(coefficiente)::text as valore, data from coefficienti
-     where cod_titolo = ${codTitolo}
-       and data between ${dal(domanda, indicizzazione)}::date and ${giorno}::date
-     order by data desc limit 1`.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** A coupon of which the coefficient is asked for. */
-export interface PeriodoCoefficiente {
-  readonly da: Data;
-  readonly a: Data;
-}
-
-/** The coefficient of each coupon date, or the last one of the days before it, in one question. */
-export async function coefficientiDelleCedole(
-  tx: Tx,
-  indicizzazione: Indicizzazione,
-  codTitolo: string,
-  periodi: readonly PeriodoCoefficiente[],
-): Promise<ReadonlyMap<Data, CoefficienteNoto>> {
-  const chieste = periodi.map(({ da, a }) => ({
-    a,
-    dal: dal({ codTitolo, giorno: a, inizioCedola: da }, indicizzazione),
-  }));
-  const { rows } = await sql<CoefficienteNoto & { readonly cedola: Data }>`
-    select r.a as cedola, c.valore, c.data
-      from jsonb_to_recordset(${JSON.stringify(chieste)}::jsonb) as r (a date, dal date)
-      cross join lateral (
+  richieste: readonly RichiestaCoefficiente[],
+): Promise<readonly (CoefficienteNoto | null)[]> {
+  const { rows } = await sql<{
+    readonly valore: string | null;
+    readonly data: CoefficienteNoto['data'];
+  }>`
+    select c.valore, c.data
+      from jsonb_to_recordset(${JSON.stringify(richieste.map((una, n) => ({ ...una, n })))}::jsonb)
+           as r (n integer, "codTitolo" text, dal date, al date)
+      left join lateral (
         select trim_scale(coefficiente)::text as valore, data from coefficienti
-         where cod_titolo = ${codTitolo} and data between r.dal and r.a
-         order by data desc limit 1) c`.execute(tx);
-  return new Map(rows.map(({ cedola, valore, data }) => [cedola, { valore, data }]));
+         where cod_titolo = r."codTitolo" and data between r.dal and r.al
+         order by data desc limit 1) c on true
+     order by r.n`.execute(tx);
+  return rows.map(({ valore, data }) => (valore === null ? null : { valore, data }));
 }
 
-export const senzaCoefficiente = ({ codTitolo, giorno }: Domanda): string =>
-  `Il titolo ${codTitolo} è indicizzato e il suo coefficiente del ` +
-  `${stampaData(giorno, 'dd/MM/yyyy')}, o di uno dei ${GIORNI_PUNTUALE} giorni prima, non è ` +
-  'nell’archivio Coefficienti: finché non c’è, il rateo è quello reale.';
+/** What a calculation gives with the coefficients that it asks for, read as often as it asks for more. */
+export async function conCoefficienti<T>(
+  tx: Tx,
+  calcola: (coefficienti: Coefficienti) => T,
+): Promise<T> {
+  const noti = new Map<string, CoefficienteNoto | null>();
+  for (;;) {
+    const chieste = new Map<string, RichiestaCoefficiente>();
+    const esito = calcola((richiesta) => {
+      const nome = JSON.stringify(richiesta);
+      const noto = noti.get(nome);
+      if (noto === undefined) chieste.set(nome, richiesta);
+      return noto ?? null;
+    });
+    if (chieste.size === 0) return esito;
+    const letti = await leggiCoefficienti(tx, [...chieste.values()]);
+    for (const [i, nome] of [...chieste.keys()].entries()) noti.set(nome, letti[i] ?? null);
+  }
+}

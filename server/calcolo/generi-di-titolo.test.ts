@@ -150,7 +150,7 @@ describe('tassi che cambiano', () => {
 });
 
 describe('capitale che si riduce', () => {
-  test('con i pool factor: 0,625 → 0,5875 rimborsa 3,75, interessi sul vivo (domain.md §1.9)', async () => {
+  test('con i pool factor: 0,625 → 0,5875 rimborsa 3,75, interessi sul vivo (cedole.md#capitale-a-rate)', async () => {
     await entra(
       'POOL',
       {
@@ -248,7 +248,7 @@ describe('ciò che non ha cedole', () => {
     });
   });
 
-  test('zero coupon composto: 94,50 × ((100/94,50)^(410/730) − 1) (domain.md §1.5)', async () => {
+  test('zero coupon composto: 94,50 × ((100/94,50)^(410/730) − 1) (sconto.md#zero-coupon)', async () => {
     await entra('ZEROCOMP', {
       ...COMUNE,
       tipo_Titolo: 'Z',

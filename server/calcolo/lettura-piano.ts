@@ -3,12 +3,12 @@ import type { Static } from 'typebox';
 import type { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
 import { differenzePiano } from '#domain/calcolo/confronto-piani.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
-import type { RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';
+import type { ContoPiano, RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';
 import { spiegaRigaPiano } from '#domain/calcolo/spiegazioni-titolo.ts';
-import { type ContoPiano, contoPiano, pianoConfermato } from '#server/calcolo/piano-titolo.ts';
-import type { TitoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { istante } from '#server/tabella-record.ts';
+import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { istante } from '#server/record/tabella-record.ts';
+import { pianoConfermato, pianoDelTitolo } from './piano-titolo.ts';
 
 type Risposta = Static<(typeof rotteCalcoloTitolo.pianoConfermato)['risposta']>;
 type Conferma = Risposta['conferme'][number];
@@ -37,7 +37,7 @@ async function diOggi(
   titolo: TitoloCalcolato,
 ): Promise<ContoPiano | { readonly manca: string }> {
   try {
-    return await contoPiano(tx, titolo);
+    return await pianoDelTitolo(tx, titolo);
   } catch (causa) {
     if (causa instanceof TerminiErrati) return { manca: causa.message };
     throw causa;

@@ -1,60 +1,49 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type DifferenzaPiano, differenzePiano } from '#domain/calcolo/confronto-piani.ts';
-import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
-import { pianoCedole, type RigaPiano } from '#domain/calcolo/piano-cedole.ts';
 import {
-  pianoIndicizzato,
-  pianoReale,
+  type ContoPiano,
+  contoPiano,
   type RigaIndicizzata,
 } from '#domain/calcolo/piano-indicizzato.ts';
-import { conUnPagamento } from '#domain/calcolo/senza-cedola.ts';
-import { prepara, type TitoloPreparato } from '#domain/calcolo/termini.ts';
-import { coefficientiDelleCedole } from '#server/calcolo/coefficiente.ts';
-import type { TitoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { conCoefficienti } from './coefficiente.ts';
 
-/** A plan with what it was made from, for who explains its rows. */
-export interface ContoPiano {
-  readonly preparato: TitoloPreparato;
-  /** As the terms alone make it. */
-  readonly reale: readonly RigaPiano[];
-  readonly righe: readonly RigaIndicizzata[];
-}
+/** The plan of a titolo as its terms make it (`contoPiano`), with the coefficients that it takes. */
+export const pianoDelTitolo = (tx: Tx, titolo: TitoloCalcolato): Promise<ContoPiano> =>
+  conCoefficienti(tx, (noti) => contoPiano(titolo, noti));
 
-/** The plan of a titolo as its terms make it, each coupon by its coefficient where it is indexed. */
-export async function contoPiano(
-  tx: Tx,
-  { termini, tipoIndicizzazione, regole }: TitoloCalcolato,
-): Promise<ContoPiano> {
-  const preparato = prepara(conUnPagamento(termini));
-  const reale = pianoCedole(preparato);
-  const indicizzazione = indicizzazioneDi(tipoIndicizzazione);
-  if (!indicizzazione) return { preparato, reale, righe: pianoReale(reale) };
-  const { cedole } = preparato;
-  const { codTitolo } = termini;
-  const coefficienti = await coefficientiDelleCedole(tx, indicizzazione, codTitolo, cedole);
-  const righe = pianoIndicizzato(reale, {
-    indicizzazione,
-    regola: regole.regolaDeflazione,
-    coefficienti,
-  });
-  return { preparato, reale, righe };
-}
+type Sql = RawBuilder<unknown>;
+
+/** Confirmed plans, oldest coupon first, with the titolo `t` of each row. */
+const confermati = (dove: Sql) => sql<RigaIndicizzata & { readonly codTitolo: string }>`
+  select t.cod_titolo as "codTitolo", p.n, p.data_inizio as "dataInizio",
+         p.data_cedola as "dataCedola", p.data_pagamento as "dataPagamento", p.giorni,
+         p.giorni_periodo as "giorniPeriodo", trim_scale(p.tasso)::text as tasso,
+         trim_scale(p.importo100)::text as "importo100",
+         trim_scale(p.quota_capitale100)::text as "quotaCapitale100", p.presunta,
+         trim_scale(p.coefficiente)::text as coefficiente,
+         trim_scale(p.rivalutazione100)::text as "rivalutazione100"
+    from titoli_piano_cedole p join titoli t on t.id = p.id_titolo
+   where ${dove} order by p.data_cedola`;
+
+const senzaTitolo = ({ codTitolo: _suo, ...riga }: RigaIndicizzata & { codTitolo: string }) => riga;
 
 /** The plan that was confirmed, oldest coupon first; none where there is none. */
-export async function pianoConfermato(
+export const pianoConfermato = async (
   tx: Tx,
   idTitolo: number,
-): Promise<readonly RigaIndicizzata[]> {
-  const { rows } = await sql<RigaIndicizzata>`
-    select n, data_inizio as "dataInizio", data_cedola as "dataCedola",
-           data_pagamento as "dataPagamento", giorni, giorni_periodo as "giorniPeriodo",
-           trim_scale(tasso)::text as tasso, trim_scale(importo100)::text as "importo100",
-           trim_scale(quota_capitale100)::text as "quotaCapitale100", presunta,
-           trim_scale(coefficiente)::text as coefficiente,
-           trim_scale(rivalutazione100)::text as "rivalutazione100"
-      from titoli_piano_cedole where id_titolo = ${idTitolo} order by data_cedola`.execute(tx);
-  return rows;
+): Promise<readonly RigaIndicizzata[]> =>
+  (await confermati(sql`p.id_titolo = ${idTitolo}`).execute(tx)).rows.map(senzaTitolo);
+
+/** The plans that were confirmed of many titoli, by code. */
+export async function pianiConfermati(
+  tx: Tx,
+  codici: readonly string[],
+): Promise<ReadonlyMap<string, readonly RigaIndicizzata[]>> {
+  const { rows } = await confermati(sql`t.cod_titolo = any(${codici})`).execute(tx);
+  const perTitolo = Map.groupBy(rows, ({ codTitolo }) => codTitolo);
+  return new Map([...perTitolo].map(([codice, righe]) => [codice, righe.map(senzaTitolo)]));
 }
 
 /**

@@ -1,28 +1,17 @@
 import { sql } from 'kysely';
-import { aliquotaDel, inVigore } from '#domain/calcolo/imposta.ts';
-import { type Regime, regimeTassazione } from '#domain/calcolo/regime.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import type { Regime } from '#domain/calcolo/regime.ts';
 import {
-  type AliquotaLetta,
-  aliquotePer,
-  categoriaGuadagni,
   categorieDi,
-  type FiscalitaTitolo,
-  FONDI_PENSIONE,
+  type PortafoglioFiscale,
+  regimeNelPortafoglio,
   type TitoloCalcolato,
-} from '#server/calcolo/titolo-calcolato.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
+} from '#domain/calcolo/titolo.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { aliquotePer } from './titolo-calcolato.ts';
 
-/** How a portfolio is taxed: what it says, and where it is silent its company. */
-export interface PortafoglioFiscale {
-  readonly tipoGestione: string | null;
-  readonly tipoSoggetto: 'L' | 'N' | 'E';
-  readonly codRegime: string | null;
-  readonly metodo: string;
-}
-
-/** The same in SQL, of a portfolio `p` and its company `a`. */
+/** How a portfolio is taxed, in SQL, of a portfolio `p` and its company `a`. */
 export const PORTAFOGLIO_FISCALE = sql`
   p.tipo_gestione as "tipoGestione", coalesce(p.tipo_soggetto, a.tipo_soggetto) as "tipoSoggetto",
   coalesce(p.cod_regime, a.cod_regime) as "codRegime",
@@ -47,26 +36,6 @@ export interface DoveEQuando {
   readonly codAzienda: string;
   readonly codPortafoglio: string;
   readonly giorno: Data;
-}
-
-/** The tax regime of a titolo in a portfolio on a day, by the rates of its `categorieDi`. */
-export function regimeNelPortafoglio(
-  titolo: FiscalitaTitolo,
-  portafoglio: PortafoglioFiscale,
-  giorno: Data,
-  aliquote: (categoria: string) => readonly AliquotaLetta[],
-): Regime {
-  const gain = inVigore(aliquote(categoriaGuadagni(titolo)), giorno);
-  return regimeTassazione({
-    tipoGestione: portafoglio.tipoGestione,
-    tipoSoggetto: portafoglio.tipoSoggetto,
-    codRegime: titolo.codRegime ?? portafoglio.codRegime,
-    metodoCivilistico: portafoglio.metodo,
-    aliquotaInteressi: titolo.aliquota ?? aliquotaDel(aliquote(titolo.categoria), giorno) ?? '0',
-    aliquotaCapitalGain: gain?.aliquota ?? '0',
-    percImponibile: gain?.percImponibile ?? '100',
-    aliquotaFondiPensione: aliquotaDel(aliquote(FONDI_PENSIONE), giorno) ?? '0',
-  });
 }
 
 /** The tax regime of a titolo in a portfolio on a day, with the rates of that day. */

@@ -7,17 +7,17 @@ import { spiegaRegime } from '#domain/calcolo/spiegazioni.ts';
 import { segno } from '#domain/money/decimale.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
-import { analisiDelTitolo, ultimoPrezzo } from '#server/calcolo/analisi-titolo.ts';
-import { controvaloreDelTitolo } from '#server/calcolo/controvalore-titolo.ts';
-import { letturaPiano } from '#server/calcolo/lettura-piano.ts';
-import { confermaPiano, contoPiano } from '#server/calcolo/piano-titolo.ts';
-import { aliquoteDelTitolo, rateoDelTitolo } from '#server/calcolo/rateo-titolo.ts';
-import { regimeDi } from '#server/calcolo/regime.ts';
-import { conTermini, titoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
-import { aziendaDi, inTransazione } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { erroreCampo } from '#server/errori.ts';
-import { registra, type Servizi } from '#server/handle.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { analisiDelTitolo, ultimoPrezzo } from './analisi-titolo.ts';
+import { controvaloreDelTitolo } from './controvalore-titolo.ts';
+import { letturaPiano } from './lettura-piano.ts';
+import { confermaPiano, pianoDelTitolo } from './piano-titolo.ts';
+import { aliquoteDelTitolo, rateoDelTitolo } from './rateo-titolo.ts';
+import { regimeDi } from './regime.ts';
+import { conTermini, titoloCalcolato } from './titolo-calcolato.ts';
 
 function giorno(campo: string, scritto: string): Data {
   if (eData(scritto)) return scritto;
@@ -30,7 +30,8 @@ const oggi = async (tx: Tx): Promise<Data> => {
 };
 
 const descrizioneRegime = async (tx: Tx, codRegime: string): Promise<string> => {
-  const { rows } = await sql<{ descrizione: string }>`select descrizione from tipi_regime_tassazione
+  const { rows } = await sql<{ descrizione: string }>`
+    select descrizione from tipi_regime_tassazione
     where cod_regime = ${codRegime}`.execute(tx);
   return rows[0]?.descrizione ?? codRegime;
 };
@@ -40,44 +41,47 @@ const MODI: ReadonlySet<string> = new Set(['anteprima', 'conferma']);
 export const rotteDelCalcolo = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
 
-  registra(app, servizi, rotteCalcoloTitolo.pianoCedole, ({ contesto, params }) => {
+  lega(app, servizi, rotteCalcoloTitolo.pianoCedole, ({ contesto, params }) => {
     const { codTitolo, modo } = params;
     if (!MODI.has(modo)) throw erroreCampo('modo', 'Il modo è anteprima o conferma.');
     if (modo === 'conferma') esigi(contesto, 'Titoli_W');
     return inTransazione(db, contesto, async (tx) => {
       const titolo = await titoloCalcolato(tx, codTitolo);
-      const { righe } = await conTermini(() => contoPiano(tx, titolo));
+      const { righe } = await conTermini(() => pianoDelTitolo(tx, titolo));
       if (modo === 'conferma') await confermaPiano(tx, titolo.id, righe);
       return [...righe];
     });
   });
 
-  registra(app, servizi, rotteCalcoloTitolo.pianoConfermato, ({ contesto, params }) =>
+  lega(app, servizi, rotteCalcoloTitolo.pianoConfermato, ({ contesto, params }) =>
     inTransazione(db, contesto, async (tx) =>
       letturaPiano(tx, await titoloCalcolato(tx, params.codTitolo)),
     ),
   );
 
-  registra(app, servizi, rotteCalcoloTitolo.rateo, ({ contesto, params, query }) => {
+  lega(app, servizi, rotteCalcoloTitolo.rateo, ({ contesto, params, query }) => {
     const del = giorno('data', params.data);
     if (query.prezzo !== undefined && query.rendimento !== undefined)
       throw erroreCampo('rendimento', 'Si dà il prezzo oppure il rendimento, non tutti e due.');
     return inTransazione(db, contesto, async (tx) => {
       const titolo = await titoloCalcolato(tx, params.codTitolo);
-      const conto = await conTermini(() => rateoDelTitolo(tx, titolo, del));
+      const calcolato = await conTermini(() => rateoDelTitolo(tx, titolo, del));
       const ultimo = await ultimoPrezzo(tx, contesto, params.codTitolo, del);
       const analisi = await analisiDelTitolo(tx, contesto, titolo, {
-        conto,
+        calcolato,
         domanda: query,
         ultimo,
       });
       const prezzo = analisi.analisi?.prezzo ?? query.prezzo ?? ultimo?.valore ?? null;
-      const importi = await controvaloreDelTitolo(tx, titolo, conto, { prezzo, domanda: query });
-      return { ...conto.rateo, ultimoPrezzo: ultimo, ...analisi, ...importi };
+      const importi = await controvaloreDelTitolo(tx, titolo, calcolato, {
+        prezzo,
+        domanda: query,
+      });
+      return { ...calcolato.rateo, ultimoPrezzo: ultimo, ...analisi, ...importi };
     });
   });
 
-  registra(app, servizi, rotteCalcoloTitolo.impostaScarto, ({ contesto, params }) => {
+  lega(app, servizi, rotteCalcoloTitolo.impostaScarto, ({ contesto, params }) => {
     const { codTitolo, codPortafoglio, qtaVnominale } = params;
     const da = giorno('dataDa', params.dataDa);
     const a = giorno('dataA', params.dataA);
@@ -97,7 +101,7 @@ export const rotteDelCalcolo = (app: FastifyInstance, servizi: Servizi): void =>
     });
   });
 
-  registra(app, servizi, rotteCalcoloTitolo.regime, ({ contesto, params }) =>
+  lega(app, servizi, rotteCalcoloTitolo.regime, ({ contesto, params }) =>
     inTransazione(db, contesto, async (tx) => {
       const codAzienda = aziendaDi(contesto);
       const titolo = await titoloCalcolato(tx, params.codTitolo);

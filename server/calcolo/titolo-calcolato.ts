@@ -1,43 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CodiceSpostamento, regolePagamento } from '#domain/calcolo/calendario-cedole.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
-import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
-import {
-  type RegoleIndicizzati,
-  type RegoleInUso,
-  regoleInUso,
-} from '#domain/calcolo/regole-indicizzati.ts';
+import { type RegoleIndicizzati, regoleInUso } from '#domain/calcolo/regole-indicizzati.ts';
 import type { Termini } from '#domain/calcolo/termini.ts';
+import {
+  type AliquotaLetta,
+  type AliquoteDi,
+  CAPITAL_GAIN,
+  PUBBLICI,
+  type TitoloCalcolato,
+} from '#domain/calcolo/titolo.ts';
 import type { Calendario } from '#domain/tempo/calendario.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore, erroreCampo } from '#server/errori.ts';
-
-/** A titolo as calculations need it: its terms, and what decides its tax. */
-export interface TitoloCalcolato {
-  readonly id: number;
-  readonly termini: Termini;
-  readonly maturaRateo: boolean;
-  readonly gruppo: string;
-  readonly codDivisa: string;
-  /** P: price per 100 of nominal, U: per unit. */
-  readonly quotazione: 'P' | 'U';
-  /** Of the tax on its income: the titolo's own, else what issuer and kind imply. */
-  readonly categoria: string;
-  readonly pubblico: boolean;
-  readonly codRegime: string | null;
-  /** A rate of its own, percent, instead of its category's. */
-  readonly aliquota: string | null;
-  readonly tipoIndicizzazione: string | null;
-  readonly indiceBase: string | null;
-  /** The rules by which it is counted where it is indexed: its own, else the configuration's. */
-  readonly regole: RegoleInUso;
-}
-
-/** What decides how the income of a titolo is taxed. */
-export type FiscalitaTitolo = Pick<
-  TitoloCalcolato,
-  'categoria' | 'pubblico' | 'codRegime' | 'aliquota'
->;
+import { errore, erroreCampo } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
 
 /** CCTeu coupons are rounded to three decimals per 100 (G.U. 13A04280 art. 2). */
 const DECIMALI_CEDOLA_VARIABILE = 3;
@@ -98,10 +73,6 @@ const CATEGORIE: Readonly<Record<string, string>> = {
   AZ: 'DIVIDENDI',
   OICR: 'OICR',
 };
-export const PUBBLICI = 'PUBBLICI';
-export const CAPITAL_GAIN = 'CAPITAL_GAIN';
-export const CAPITAL_GAIN_PUBBLICI = 'CAPITAL_GAIN_PUBBLICI';
-export const FONDI_PENSIONE = 'FONDI_PENSIONE';
 
 function categoriaDi({ codCategoria, gruppo, pubblico }: Riga): string {
   if (codCategoria !== null) return codCategoria;
@@ -163,18 +134,12 @@ export async function titoliCalcolati(
   return (await chiedi(domanda(dove))).map(calcolato);
 }
 
-/** A rate from a day on, with what part of the amount is taxed. */
-export type AliquotaLetta = AliquotaDal & { readonly percImponibile: string };
-
 /** The dated rates of categories, oldest first, in one question; a category without rates has none. */
-export async function aliquotePer(
-  tx: Tx,
-  categorie: readonly string[],
-): Promise<(categoria: string) => readonly AliquotaLetta[]> {
+export async function aliquotePer(tx: Tx, categorie: readonly string[]): Promise<AliquoteDi> {
   const { rows } = await sql<AliquotaLetta & { readonly categoria: string }>`
     select cod_categoria as categoria, valido_dal as "validoDal",
            trim_scale(aliquota)::text as aliquota,
-           trim_scale(perc_imponibile)::text as "percImponibile"
+           trim_scale(perc_imponibile)::text as "percImponibile", fonte
       from aliquote_fiscali where cod_categoria = any (${categorie}::text[])
      order by valido_dal`.execute(tx);
   return (chiesta) => rows.flatMap(({ categoria, ...una }) => (categoria === chiesta ? [una] : []));
@@ -183,17 +148,6 @@ export async function aliquotePer(
 /** The dated rates of a category with what part of the amount is taxed, oldest first. */
 export const aliquoteDi = async (tx: Tx, categoria: string): Promise<readonly AliquotaLetta[]> =>
   (await aliquotePer(tx, [categoria]))(categoria);
-
-/** The category of what is earned by selling a titolo. */
-export const categoriaGuadagni = ({ pubblico }: Pick<FiscalitaTitolo, 'pubblico'>): string =>
-  pubblico ? CAPITAL_GAIN_PUBBLICI : CAPITAL_GAIN;
-
-/** Every category whose rates the income of a titolo may ask for. */
-export const categorieDi = (titolo: FiscalitaTitolo): readonly string[] => [
-  titolo.categoria,
-  categoriaGuadagni(titolo),
-  FONDI_PENSIONE,
-];
 
 /** Terms that do not allow a calculation, as a refusal that names the field to complete. */
 export async function conTermini<T>(calcola: () => T | Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { rotteConfigurazione } from '#contract/configurazione.ts';
 import type { Risposta } from '#contract/rotta.ts';
-import { creaServer } from '#server/app.ts';
-import { configurazione as daAmbiente } from '#server/config.ts';
+import { creaServer } from '#server/avvio/app.ts';
+import { configurazione as daAmbiente } from '#server/base/config.ts';
 import { curaImportazioni } from '#server/importazioni/cura.ts';
-import { riordina } from '#server/jobs/manutenzione.ts';
+import { riordina } from '#server/lavori/manutenzione.ts';
 import { senzaPassword } from '#server/provider/indirizzo.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
@@ -13,7 +13,8 @@ import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 type Configurazione = Risposta<typeof rotteConfigurazione.leggi>;
 type Chiama = typeof prova.admin;
 
-process.env.RATEO_BCE_URL_STORICO = 'http://utente:segreta@127.0.0.1:1/storico.xml';
+vi.stubEnv('RATEO_BCE_URL_STORICO', 'http://utente:segreta@127.0.0.1:1/storico.xml');
+afterAll(() => void vi.unstubAllEnvs());
 const prova = await appDiProva();
 const { app, db, admin, come, proprietario } = prova;
 await lavoratoreDiProva(prova);

@@ -4,10 +4,9 @@ import type { rotteConfigurazione } from '#contract/configurazione.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import { difettoCategorie } from '#domain/configurazione/categorie-conti.ts';
 import { difettoChiusura } from '#domain/tempo/chiusura-esercizio.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { type ErroreCampo, errore } from '#server/errori.ts';
-import { provider as tuttiIProvider } from '#server/provider/elenco.ts';
+import { type ErroreCampo, errore } from '#server/base/errori.ts';
+import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 
 type Wire = Risposta<typeof rotteConfigurazione.leggi>;
 type Scritta = Static<(typeof rotteConfigurazione.scrivi)['body']>;
@@ -26,7 +25,9 @@ export const leggiConfigurazione = async (db: Db | Tx): Promise<ConfigurazionePr
   return { ...(valore as ConfigurazioneProdotto), ...traccia };
 };
 
-/** Without the code of a preferred company that the caller has not been granted. */
+/**
+ * The configuration without the code of a preferred company that the caller has not been granted.
+ */
 export const configurazionePer = (
   { concesse }: Pick<Contesto, 'concesse'>,
   letta: ConfigurazioneProdotto,
@@ -40,7 +41,11 @@ export const configurazionePer = (
   };
 };
 
-const difetti = ({ concesse }: Contesto, scritta: Scritta): ErroreCampo[] => {
+const difetti = (
+  { concesse }: Contesto,
+  scritta: Scritta,
+  providerNoti: readonly string[],
+): ErroreCampo[] => {
   const { dataChiusuraEsercizio, categorieConti, aziendaPreferita, provider } = scritta;
   const errori: ErroreCampo[] = [];
   const chiusura = difettoChiusura(dataChiusuraEsercizio);
@@ -56,9 +61,8 @@ const difetti = ({ concesse }: Contesto, scritta: Scritta): ErroreCampo[] => {
       campo: 'aziendaPreferita',
       messaggio: `L’azienda «${aziendaPreferita}» non esiste.`,
     });
-  const noti = tuttiIProvider(process.env).map(({ codice }) => codice);
   for (const codice of Object.keys(provider))
-    if (!noti.includes(codice))
+    if (!providerNoti.includes(codice))
       errori.push({ campo: `provider.${codice}`, messaggio: `Il fornitore «${codice}» non c’è.` });
   return errori;
 };
@@ -75,13 +79,17 @@ const unita = (attuale: ConfigurazioneProdotto, scritta: Scritta) => ({
   indicizzati: scritta.indicizzati,
 });
 
-/** Writes the configuration over the version that was seen; the same values again write nothing. */
+/**
+ * Writes the configuration over the version that was seen; the same values again write nothing.
+ * `providerNoti` are the codes of the data providers that this program has.
+ */
 export const scriviConfigurazione = (
   db: Db,
   contesto: Contesto,
   scritta: Ingresso<typeof rotteConfigurazione.scrivi>['body'],
+  providerNoti: readonly string[],
 ): Promise<Wire> => {
-  const errori = difetti(contesto, scritta);
+  const errori = difetti(contesto, scritta, providerNoti);
   const [primo] = errori;
   if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori });
   return inTransazione(db, contesto, async (tx) => {

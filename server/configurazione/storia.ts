@@ -1,4 +1,4 @@
-import type { Contesto } from '#server/contesto.ts';
+import type { Contesto } from '#server/db/contesto.ts';
 
 type Oggetto = Readonly<Record<string, unknown>>;
 

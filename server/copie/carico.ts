@@ -1,12 +1,12 @@
 import pg, { type ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { CopiaRifiutata, type SequenzaCopiata } from '#server/copie/formato.ts';
-import { leggiRiferimenti, nomeSql, type Riferimento } from '#server/copie/struttura.ts';
+import { CopiaRifiutata, type SequenzaCopiata } from './formato.ts';
+import { leggiRiferimenti, nomeSql, type Riferimento } from './struttura.ts';
 
 interface TriggerAcceso {
   readonly nome: string;
   readonly tabella: string;
-  /** As pg_trigger.tgenabled has it: O (origin), A (always), R (replica). */
+  /** The letter that pg_trigger.tgenabled has: O (origin), A (always), R (replica). */
   readonly modo: 'O' | 'A' | 'R';
 }
 

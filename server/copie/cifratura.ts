@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import { CopiaRifiutata } from '#server/copie/formato.ts';
+import { CopiaRifiutata } from './formato.ts';
 
 // The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015) over AES-256-GCM: each chunk's
 // nonce says which one it is and whether it is the last, so none can be changed, moved, left out or

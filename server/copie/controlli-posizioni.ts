@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
-import { type Controllo, DETTAGLI_MASSIMI, type Difetti } from '#server/copie/controllo.ts';
-import { differenzeDaZero } from '#server/giacenze/differenze.ts';
-import { dellaConnessione } from '#server/giacenze/interrogabile.ts';
+import { Sessione } from '#server/db/sessione.ts';
+import { differenzeDaZero } from '#server/posizioni/differenze.ts';
+import { type Controllo, DETTAGLI_MASSIMI, type Difetti } from './controllo.ts';
 
 const area = 'movimenti';
 
@@ -16,7 +16,7 @@ const diversiDaiLoro = (tabella: 'lotti' | 'effetti_posizioni'): string => `
          (coalesce(s.quantita, 0), coalesce(s.costo, 0), coalesce(s.costo_divisa, 0))`;
 
 async function ricalcolate(client: ClientBase): Promise<Difetti> {
-  const trovate = await differenzeDaZero(dellaConnessione(client));
+  const trovate = await differenzeDaZero(new Sessione(client));
   return { quanti: trovate.length, dettagli: trovate.slice(0, DETTAGLI_MASSIMI) };
 }
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { type Controllo, cercaDifetti, type Difetti, somma } from '#server/copie/controllo.ts';
-import { nomeSql } from '#server/copie/struttura.ts';
+import { type Controllo, cercaDifetti, type Difetti, somma } from './controllo.ts';
+import { nomeSql } from './struttura.ts';
 
 const area = 'storico';
 

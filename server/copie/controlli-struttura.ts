@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
-import type { Controllo, Difetti } from '#server/copie/controllo.ts';
-import { NON_DI_ESTENSIONE } from '#server/copie/struttura.ts';
 import { leggiMigrazioni } from '#server/db/migra.ts';
+import type { Controllo, Difetti } from './controllo.ts';
+import { NON_DI_ESTENSIONE } from './struttura.ts';
 
 const area = 'struttura';
 

@@ -1,4 +1,4 @@
-import type { Controllo } from '#server/copie/controllo.ts';
+import type { Controllo } from './controllo.ts';
 
 const area = 'titoli';
 

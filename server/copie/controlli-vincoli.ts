@@ -1,12 +1,6 @@
 import pg, { type ClientBase } from 'pg';
-import {
-  type Controllo,
-  cercaDifetti,
-  type Difetti,
-  NESSUNO,
-  somma,
-} from '#server/copie/controllo.ts';
-import { nomeSql } from '#server/copie/struttura.ts';
+import { type Controllo, cercaDifetti, type Difetti, NESSUNO, somma } from './controllo.ts';
+import { nomeSql } from './struttura.ts';
 
 const area = 'vincoli';
 
@@ -28,11 +22,11 @@ async function condizioni(client: ClientBase): Promise<Difetti> {
   const perTabella = Map.groupBy(rows, ({ tabella }) => tabella);
   const dettagli: string[] = [];
   for (const [tabella, verifiche] of perTabella) {
-    const conti = verifiche.map(
+    const conteggi = verifiche.map(
       ({ espressione }, i) => `count(*) filter (where not (${espressione})) as c${i}`,
     );
     const esito = await client.query<Record<string, number>>(
-      `select ${conti.join(', ')} from ${nomeSql(tabella)}`,
+      `select ${conteggi.join(', ')} from ${nomeSql(tabella)}`,
     );
     for (const [i, { nome }] of verifiche.entries()) {
       const quante = esito.rows[0]?.[`c${i}`] ?? 0;

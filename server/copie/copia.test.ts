@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { prendiCopia } from '#server/copie/copia.ts';
-import { silenzio } from '#server/copie/racconto.ts';
-import { ripristinaCopia } from '#server/copie/ripristino.ts';
-import { verificaFile } from '#server/copie/verifica-file.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { databaseVuoto } from '#tests/setup/database.ts';
 import { caricaFile, lavoratoreDiProva, leggiLavoro } from '#tests/setup/lavori.ts';
+import { prendiCopia } from './copia.ts';
+import { silenzio } from './racconto.ts';
+import { ripristinaCopia } from './ripristino.ts';
+import { verificaFile } from './verifica-file.ts';
 
 const { admin, connessione, proprietario, applicazione } = await appDiProva();
 await lavoratoreDiProva({ proprietario, applicazione });

@@ -2,9 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import { cifra } from '#server/copie/cifratura.ts';
-import { nuovoConto } from '#server/copie/conto.ts';
-import { controllaDestinazione, scriviIntero } from '#server/copie/file-copia.ts';
+import type { Connessione } from '#server/db/pool.ts';
+import pacchetto from '../../package.json' with { type: 'json' };
+import { cifra } from './cifratura.ts';
+import { nuovoConteggio } from './conteggio.ts';
+import { controllaDestinazione, scriviIntero } from './file-copia.ts';
 import {
   type Apertura,
   BYTE_PER_PEZZO,
@@ -17,13 +19,11 @@ import {
   VOCE_APERTURA,
   VOCE_CHIUSURA,
   vocePezzo,
-} from '#server/copie/formato.ts';
-import { leggiImpronta } from '#server/copie/impronta.ts';
-import { apriIstantanea, type Istantanea } from '#server/copie/istantanea.ts';
-import { leggiSequenze, nomeSql, selezione } from '#server/copie/struttura.ts';
-import { REGOLE } from '#server/copie/tabelle.ts';
-import type { Connessione } from '#server/db/pool.ts';
-import pacchetto from '../../package.json' with { type: 'json' };
+} from './formato.ts';
+import { leggiImpronta } from './impronta.ts';
+import { apriIstantanea, type Istantanea } from './istantanea.ts';
+import { leggiSequenze, nomeSql, selezione } from './struttura.ts';
+import { REGOLE } from './tabelle.ts';
 
 /** Told as the work goes on; the console shows it, tests need not. */
 export interface Avanzamento {
@@ -95,18 +95,18 @@ async function copiaTabella(
   avanzamento.inizia(nome);
   const contenuto = leggiImpronta(istantanea.impronte, tabella, true);
   contenuto.catch(() => undefined); // awaited below; meanwhile it must not end the process
-  const conto = nuovoConto();
+  const conteggio = nuovoConteggio();
   let n = 0;
   for await (const pezzo of pezziDi(istantanea, tabella)) {
     segnale.throwIfAborted();
-    conto.aggiungi(nome, n, pezzo);
+    conteggio.aggiungi(nome, n, pezzo);
     await metti(tar, vocePezzo(nome, n), pezzo, istantanea.quando);
     avanzamento.letti(pezzo.length);
     n++;
   }
   const { righe, impronta } = await contenuto;
   segnale.throwIfAborted();
-  const copiata: TabellaCopiata = { nome, ...conto.di(nome), impronta };
+  const copiata: TabellaCopiata = { nome, ...conteggio.di(nome), impronta };
   if (copiata.righe !== righe)
     throw new Error(`Tabella ${nome}: ${copiata.righe} righe nel file, ${righe} nel database.`);
   avanzamento.finita(copiata);

@@ -12,8 +12,8 @@ import {
   statfs,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { identita } from '#server/avvio/processi.ts';
-import { CopiaRifiutata } from '#server/copie/formato.ts';
+import { identita } from '#server/base/processi.ts';
+import { CopiaRifiutata } from './formato.ts';
 
 const PARZIALE = /\.parziale-(\d+)$/;
 const ABBANDONATO_MS = 24 * 3_600_000;

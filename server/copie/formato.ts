@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
+import { ErroreAvvio } from '#server/base/errore-avvio.ts';
 
 /** What stands first in a copy: all that must be known before the first row is read. */
 export interface Apertura {
@@ -32,9 +32,9 @@ export interface TabellaCopiata {
   readonly righe: number;
   readonly pezzi: number;
   readonly byte: number;
-  /** Of the bytes in the file. */
+  /** The hash of the bytes in the file. */
   readonly sha256: string;
-  /** Of the rows, whatever their order, as the database computes it (impronta.ts). */
+  /** The hash of the rows, whatever their order, as the database computes it (impronta.ts). */
   readonly impronta: string;
 }
 

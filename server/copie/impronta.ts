@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg, { type ClientBase } from 'pg';
-import type { TabellaAnnunciata } from '#server/copie/formato.ts';
-import { selezione } from '#server/copie/struttura.ts';
+import type { TabellaAnnunciata } from './formato.ts';
+import { selezione } from './struttura.ts';
 
 export interface Impronta {
   readonly righe: number;

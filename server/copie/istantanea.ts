@@ -1,18 +1,14 @@
 import pg from 'pg';
-import {
-  CopiaRifiutata,
-  type MigrazioneApplicata,
-  type TabellaAnnunciata,
-} from '#server/copie/formato.ts';
+import { tipi } from '#server/db/pool.ts';
+import { CopiaRifiutata, type MigrazioneApplicata, type TabellaAnnunciata } from './formato.ts';
 import {
   inOrdine,
   leggiRiferimenti,
   leggiTabelle,
   nomeSql,
   PREPARA_SESSIONE,
-} from '#server/copie/struttura.ts';
-import { motivoEsclusione } from '#server/copie/tabelle.ts';
-import { tipi } from '#server/db/pool.ts';
+} from './struttura.ts';
+import { motivoEsclusione } from './tabelle.ts';
 
 /** The database at one instant, read by two sessions, while everybody else goes on writing. */
 export interface Istantanea {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { decifra, eCifrata, passwordCopia } from '#server/copie/cifratura.ts';
+import { decifra, eCifrata, passwordCopia } from './cifratura.ts';
 import {
   type Apertura,
   BYTE_PER_PEZZO,
@@ -15,7 +15,7 @@ import {
   VERSIONE_FORMATO,
   VOCE_APERTURA,
   VOCE_CHIUSURA,
-} from '#server/copie/formato.ts';
+} from './formato.ts';
 
 const MAGICO_ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const BYTE_PER_DESCRIZIONE = 16 * 1024 ** 2;

@@ -1,5 +1,5 @@
-import type { Avanzamento, EsitoCopia } from '#server/copie/copia.ts';
-import { dimensione } from '#server/copie/file-copia.ts';
+import type { Avanzamento, EsitoCopia } from './copia.ts';
+import { dimensione } from './file-copia.ts';
 
 const OGNI_MS = 2_000;
 

@@ -1,19 +1,5 @@
 import { runMigrations } from 'graphile-worker';
 import pg, { type ClientBase } from 'pg';
-import { apriTravaso, rimetteFreni, rimetteSequenze, toglieFreni } from '#server/copie/carico.ts';
-import { esigiUguale, nuovoConto } from '#server/copie/conto.ts';
-import type { Avanzamento } from '#server/copie/copia.ts';
-import {
-  type Apertura,
-  type Chiusura,
-  CopiaRifiutata,
-  type TabellaAnnunciata,
-  type TabellaCopiata,
-} from '#server/copie/formato.ts';
-import { leggiImpronta } from '#server/copie/impronta.ts';
-import { leggiCopia, type ParteCopia } from '#server/copie/lettura.ts';
-import { leggiTabelle, nomeSql, PREPARA_SESSIONE } from '#server/copie/struttura.ts';
-import { esigiVuoto } from '#server/copie/vuoto.ts';
 import {
   LUCCHETTO_MIGRAZIONI,
   leggiMigrazioni,
@@ -22,6 +8,20 @@ import {
   prepara,
 } from '#server/db/migra.ts';
 import { apriPool, type Connessione, tipi } from '#server/db/pool.ts';
+import { apriTravaso, rimetteFreni, rimetteSequenze, toglieFreni } from './carico.ts';
+import { esigiUguale, nuovoConteggio } from './conteggio.ts';
+import type { Avanzamento } from './copia.ts';
+import {
+  type Apertura,
+  type Chiusura,
+  CopiaRifiutata,
+  type TabellaAnnunciata,
+  type TabellaCopiata,
+} from './formato.ts';
+import { leggiImpronta } from './impronta.ts';
+import { leggiCopia, type ParteCopia } from './lettura.ts';
+import { leggiTabelle, nomeSql, PREPARA_SESSIONE } from './struttura.ts';
+import { esigiVuoto } from './vuoto.ts';
 
 const LUCCHETTO_NON_PRESO = '55P03';
 
@@ -38,7 +38,7 @@ export interface OpzioniRipristino {
 export interface EsitoRipristino {
   readonly apertura: Apertura;
   readonly chiusura: Chiusura;
-  /** Of the file, but not of this product: left there. */
+  /** The tables of the file that are not of this product, and are left there. */
   readonly estranee: readonly string[];
   /** Applied after the load, because the program is newer than the copy. */
   readonly migrate: readonly string[];
@@ -95,7 +95,7 @@ async function travasa(
   intestazione: { readonly apertura: Apertura; readonly dati: Buffer },
 ): Promise<Chiusura> {
   const { segnale, avanzamento } = opzioni;
-  const conto = nuovoConto();
+  const conteggio = nuovoConteggio();
   const perNome = new Map(tabelle.map((t) => [t.nome, t]));
   let aperta: { nome: string; travaso: ReturnType<typeof apriTravaso> } | undefined;
   const chiudi = async () => {
@@ -103,18 +103,18 @@ async function travasa(
     const { nome, travaso } = aperta;
     aperta = undefined;
     await travaso.fine();
-    avanzamento.finita({ nome, ...conto.di(nome) });
+    avanzamento.finita({ nome, ...conteggio.di(nome) });
   };
   for await (const parte of parti) {
     segnale.throwIfAborted();
     if (parte.tipo === 'chiusura') {
       await chiudi();
-      esigiUguale(intestazione, parte.chiusura, conto);
+      esigiUguale(intestazione, parte.chiusura, conteggio);
       return parte.chiusura;
     }
     if (parte.tipo !== 'pezzo') throw new CopiaRifiutata('La copia è alterata: due aperture.');
     const { tabella, n, dati } = parte;
-    conto.aggiungi(tabella, n, dati);
+    conteggio.aggiungi(tabella, n, dati);
     const nota = perNome.get(tabella);
     if (!nota) continue;
     if (aperta?.nome !== tabella) {

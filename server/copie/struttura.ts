@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from 'pg';
-import type { TabellaAnnunciata } from '#server/copie/formato.ts';
-import { REGOLE } from '#server/copie/tabelle.ts';
+import type { TabellaAnnunciata } from './formato.ts';
+import { REGOLE } from './tabelle.ts';
 
 export const nomeSql = (nome: string): string => `public.${pg.escapeIdentifier(nome)}`;
 
@@ -42,7 +42,7 @@ export interface Riferimento {
   readonly nome: string;
   readonly da: string;
   readonly a: string;
-  /** As `alter table … add constraint` takes it. */
+  /** The definition as `alter table … add constraint` takes it. */
   readonly definizione: string;
 }
 

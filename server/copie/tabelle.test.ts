@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { leggiRiferimenti, leggiTabelle } from '#server/copie/struttura.ts';
-import { motivoEsclusione, REGOLE } from '#server/copie/tabelle.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { leggiRiferimenti, leggiTabelle } from './struttura.ts';
+import { motivoEsclusione, REGOLE } from './tabelle.ts';
 
 const { proprietario } = await databaseDiProva();
 const client = await proprietario.connect();

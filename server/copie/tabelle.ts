@@ -43,7 +43,7 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
       finito_il: `case when ${APERTO} then greatest(ultimo_segnale, creato_il) else finito_il end`,
     },
   },
-  // Of an upload that was still arriving there is half a file: repeating it would import that half.
+  // An upload that was still arriving has half a file: repeating it would import that half.
   importazione_blocchi: {
     dove: `not exists (select from public.lavori l where l.guid = importazione_blocchi.guid
                          and l.fase = 'caricamento' and l.${APERTO})`,

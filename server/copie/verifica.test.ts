@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { controlli } from '#server/copie/controlli.ts';
-import { verificaDatabase } from '#server/copie/verifica.ts';
 import { comeSuperutente } from '#server/db/descrizione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { controlli } from './controlli.ts';
+import { verificaDatabase } from './verifica.ts';
 
 const { connessione, proprietario, applicazione, nome } = await appDiProva();
 const segnale = new AbortController().signal;

@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
-import { controlli } from '#server/copie/controlli.ts';
-import { type EsitoControllo, esegui } from '#server/copie/controllo.ts';
-import { CopiaRifiutata, type TabellaAnnunciata } from '#server/copie/formato.ts';
-import { leggiImpronta } from '#server/copie/impronta.ts';
-import { apriSessione } from '#server/copie/istantanea.ts';
-import { leggiTabelle } from '#server/copie/struttura.ts';
 import type { Connessione } from '#server/db/pool.ts';
+import { controlli } from './controlli.ts';
+import { type EsitoControllo, esegui } from './controllo.ts';
+import { CopiaRifiutata, type TabellaAnnunciata } from './formato.ts';
+import { leggiImpronta } from './impronta.ts';
+import { apriSessione } from './istantanea.ts';
+import { leggiTabelle } from './struttura.ts';
 
-export interface ContenutoTabella {
+interface ContenutoTabella {
   readonly nome: string;
   readonly righe: number;
   readonly impronta: string;

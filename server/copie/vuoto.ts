@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { CopiaRifiutata } from '#server/copie/formato.ts';
-import { NON_DI_ESTENSIONE } from '#server/copie/struttura.ts';
+import { CopiaRifiutata } from './formato.ts';
+import { NON_DI_ESTENSIONE } from './struttura.ts';
 
 const QUANTI_NOMI = 5;
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
+import { ErroreAvvio } from '#server/base/errore-avvio.ts';
 
 const ATTESA_MS = 10_000;
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
-import { scegliLuogo, sonoRoot } from '#server/db/luogo.ts';
-import { type Connessione, connessioneEsterna } from '#server/db/pool.ts';
+import { ErroreAvvio } from '#server/base/errore-avvio.ts';
+import { scegliLuogo, sonoRoot } from './luogo.ts';
+import { type Connessione, connessioneEsterna } from './pool.ts';
 
 /** What the data folder keeps about its embedded database: where it lies and its passwords. */
 export interface Descrizione {

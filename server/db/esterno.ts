@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { ErroreAvvio } from '#server/avvio/errore-avvio.ts';
-import { conClient, doveDi } from '#server/db/connessione-spiegata.ts';
-import type { Connessione } from '#server/db/pool.ts';
-import { esamina, type Mancanza, SENZA_POTERI } from '#server/db/requisiti.ts';
+import { ErroreAvvio } from '#server/base/errore-avvio.ts';
+import { conClient, doveDi } from './connessione-spiegata.ts';
+import type { Connessione } from './pool.ts';
+import { esamina, type Mancanza, SENZA_POTERI } from './requisiti.ts';
 
 interface Ruolo {
   readonly versione: number;

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import pg from 'pg';
-import { type Passo, processiIn, processo, termina } from '#server/avvio/processi.ts';
+import { type Passo, processiIn, processo, termina } from '#server/base/processi.ts';
 import {
   assicuraHome,
   comeSuperutente,
@@ -23,10 +23,10 @@ import {
   nuovaDescrizione,
   PORTA_SOCKET,
   scriviDescrizione,
-} from '#server/db/descrizione.ts';
-import { cartellaSocket, type Luogo, sonoRoot, trovaBinari } from '#server/db/luogo.ts';
-import type { Connessione } from '#server/db/pool.ts';
-import { assicuraDatabase } from '#server/db/ruoli.ts';
+} from './descrizione.ts';
+import { cartellaSocket, type Luogo, sonoRoot, trovaBinari } from './luogo.ts';
+import type { Connessione } from './pool.ts';
+import { assicuraDatabase } from './ruoli.ts';
 
 export interface Incorporato {
   readonly pid: number;
@@ -37,8 +37,8 @@ export interface Incorporato {
   ferma(): Promise<void>;
 }
 
-// For bulk loads on a small machine. Durability (fsync, full_page_writes, synchronous_commit)
-// stays as PostgreSQL ships it: on.
+// These settings are for bulk loads on a small machine. Durability (fsync, full_page_writes,
+// synchronous_commit) stays as PostgreSQL ships it: on.
 const PARAMETRI: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',

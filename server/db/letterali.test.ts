@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { conLetterali } from '#server/db/letterali.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { conLetterali } from './letterali.ts';
 
 const { applicazione } = await databaseDiProva();
 

@@ -1,9 +1,10 @@
 import { setTimeout as pausa } from 'node:timers/promises';
 import type pg from 'pg';
+import { apriDb, Sessione } from './sessione.ts';
 
 /** A session that only reads, as the application: on the replica where it will do. */
 export interface Lettore {
-  readonly client: pg.PoolClient;
+  readonly sessione: Sessione;
   readonly daReplica: boolean;
   /** Stops the statement that it is running, wherever that runs. */
   ferma(): Promise<void>;
@@ -75,11 +76,6 @@ async function suReplica(replica: pg.Pool, opzioni: Opzioni): Promise<pg.PoolCli
   return undefined;
 }
 
-const annulla = async (pool: pg.Pool, client: pg.PoolClient): Promise<void> => {
-  const { processID } = client as pg.PoolClient & { readonly processID: number | null };
-  if (processID !== null) await pool.query('select pg_cancel_backend($1)', [processID]);
-};
-
 /**
  * A session to read from at length: the replica's, when it is the same database and has caught up
  * with what is committed now, so that a report never shows less than its asker has seen; otherwise
@@ -89,12 +85,13 @@ export async function apriLettore(opzioni: Opzioni): Promise<Lettore> {
   const { applicazione, replica } = opzioni;
   const trovato = replica && (await suReplica(replica, opzioni));
   const client = trovato ?? (await applicazione.connect());
-  const pool = trovato && replica ? replica : applicazione;
+  const sessione = new Sessione(client);
+  const db = apriDb(trovato && replica ? replica : applicazione);
   return {
-    client,
+    sessione,
     daReplica: trovato !== undefined,
     // One that has ended meanwhile, or may not be stopped, ends by itself at its next row.
-    ferma: () => annulla(pool, client).catch(() => undefined),
+    ferma: () => sessione.ferma(db).catch(() => undefined),
     libera: () => client.release(true),
   };
 }

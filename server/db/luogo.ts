@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-export interface Utente {
+interface Utente {
   readonly uid: number;
   readonly gid: number;
 }

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { leggiMigrazioni, migra } from '#server/db/migra.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { leggiMigrazioni, migra } from './migra.ts';
 
 const { proprietario, applicazione } = await databaseDiProva();
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paginaSchema } from '#server/db/pagina-schema.ts';
-import { leggiSchema } from '#server/db/schema-letto.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { paginaSchema } from './pagina-schema.ts';
+import { leggiSchema } from './schema-letto.ts';
 
 const { proprietario } = await databaseDiProva();
 const tabelle = await leggiSchema(proprietario);

@@ -1,5 +1,5 @@
-import { leggiMigrazioni, type Migrazione } from '#server/db/migra.ts';
-import type { Colonna, Regola, TabellaLetta, Vincolo } from '#server/db/schema-letto.ts';
+import { leggiMigrazioni, type Migrazione } from './migra.ts';
+import type { Colonna, Regola, TabellaLetta, Vincolo } from './schema-letto.ts';
 
 /** What come_record() gives every table of records; said once, at the top of the page. */
 const DI_OGNI_RECORD = [

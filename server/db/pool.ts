@@ -45,7 +45,7 @@ export const tipi: pg.CustomTypesConfig = {
 };
 
 /** "Today" is the accountant's, wherever the database runs. */
-export const FUSO = 'Europe/Rome';
+const FUSO = 'Europe/Rome';
 
 const COME_APPLICAZIONE = '-c role=rateo_app';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { comeSuperutente, DATABASE, type Descrizione } from '#server/db/descrizione.ts';
-import { SENZA_POTERI } from '#server/db/requisiti.ts';
+import { comeSuperutente, DATABASE, type Descrizione } from './descrizione.ts';
+import { SENZA_POTERI } from './requisiti.ts';
 
 async function conClient<T>(config: pg.ClientConfig, lavoro: (c: pg.Client) => Promise<T>) {
   const client = new pg.Client(config);

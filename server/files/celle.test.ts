@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ColonnaFile, cellaCsv, innocuo, siContaInExcel } from './celle.ts';
 import { leggiCsv } from './csv-lettura.ts';
 import type { Cella } from './righe.ts';
-import { scriviCsv } from './scrittura.ts';
+import { scriviCsv } from './scrivi.ts';
 
 /** What OWASP («CSV Injection») names, and the ways around a check of the first character. */
 const INIEZIONI = [

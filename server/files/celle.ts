@@ -1,4 +1,5 @@
-import { stileNumero } from '#domain/importazione/stile-numero.ts';
+import { stileNumero } from '#domain/importazioni/stile-numero.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 
 /** A column of a file that is written. Values come as the database's text: 'yyyy-MM-dd', '1.0842'. */
 export interface ColonnaFile {
@@ -6,7 +7,7 @@ export interface ColonnaFile {
   readonly tipo: 'testo' | 'data' | 'numero';
   /** The least shown; further digits are never hidden. */
   readonly decimali?: number;
-  /** In characters. */
+  /** The width in characters. */
   readonly larghezza?: number;
   /** Summed by the rows that are sums (`RigaSomma`). */
   readonly totale?: boolean;
@@ -16,7 +17,7 @@ export type ValoreFile = string | null;
 
 /** A row that is the sum of rows above it: those of its group, or all of them. */
 export interface RigaSomma {
-  /** Of a group at this level, the outermost 0; null of all the rows. */
+  /** A total of a group at this level, the outermost 0; null of all the rows. */
   readonly livello: number | null;
   /** Its words and its exact totals, column by column. */
   readonly valori: readonly ValoreFile[];
@@ -26,10 +27,6 @@ export type RigaFile = readonly ValoreFile[] | RigaSomma;
 export type BlocchiFile = AsyncIterable<readonly RigaFile[]>;
 
 export const eSomma = (riga: RigaFile): riga is RigaSomma => !Array.isArray(riga);
-
-/** 31/12/2025; what is no day stays as it is. */
-const dataItaliana = (iso: string): string =>
-  eGiorno(iso) ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}` : iso;
 
 /**
  * What a spreadsheet takes for the beginning of a formula, also behind blanks and invisible
@@ -70,7 +67,7 @@ const eGiorno = (valore: string): boolean =>
 export function cellaCsv(valore: ValoreFile, tipo: ColonnaFile['tipo']): string {
   if (valore === null) return '';
   if (tipo === 'numero' && eNumero(valore)) return valore.replace('.', ',');
-  if (tipo === 'data' && eGiorno(valore)) return dataItaliana(valore);
+  if (tipo === 'data' && eGiorno(valore)) return stampaData(valore);
   return testoCsv(valore);
 }
 
@@ -84,9 +81,6 @@ export function giornoExcel(iso: string): number | undefined {
   if (!eGiorno(iso) || iso < PRIMO_GIORNO_EXCEL) return undefined;
   return (Date.parse(iso) - GIORNO_ZERO_EXCEL) / MS_PER_GIORNO;
 }
-
-/** The day as text, for what Excel cannot count. */
-export const giornoScritto = dataItaliana;
 
 const CIFRE_DI_UN_DOUBLE = 15;
 

@@ -3,7 +3,7 @@ import { type ColonnaFile, decimaliDi, formatoNumero } from './celle.ts';
 import { parteZip, vociZip } from './zip.ts';
 
 /** A small sheet beside the data: lines of a label and its words. */
-export interface FoglioAccanto {
+interface FoglioAccanto {
   readonly nome: string;
   readonly righe: readonly (readonly string[])[];
 }
@@ -22,7 +22,7 @@ export interface Cartella {
   };
 }
 
-export const fasce = ['riga', 'subtotale', 'totale'] as const;
+const fasce = ['riga', 'subtotale', 'totale'] as const;
 export type Fascia = (typeof fasce)[number];
 
 /** The numbers of the styles of one column in one kind of row. */
@@ -34,7 +34,7 @@ export interface StiliCella {
 
 /** A workbook without its rows: what is written around them. */
 export interface Cornice {
-  /** Of each sheet, from its beginning to its head, included. */
+  /** The text of each sheet from its beginning to its head, included. */
   readonly capo: string;
   /** After the last row; `FILTRO` stands for the filtered range. */
   readonly coda: string;

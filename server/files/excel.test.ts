@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ColonnaFile } from './celle.ts';
 import { leggiExcel, limitiExcel } from './excel-lettura.ts';
 import type { Cella } from './righe.ts';
-import { scriviCsv, scriviExcel } from './scrittura.ts';
+import { scriviCsv, scriviExcel } from './scrivi.ts';
 
 const colonne: ColonnaFile[] = [
   { titolo: 'DATA', tipo: 'data' },

@@ -18,7 +18,9 @@ const SEME = `
   insert into titoli_piano_cedole (id_titolo, n, data_inizio, data_cedola, data_pagamento, giorni, giorni_periodo, tasso, importo100, quota_capitale100)
   select t.id, n, g + n - 10, g + n, g + n, 10, 10, 4, 2, case n when 60 then 100 else 0 end
     from oggi, titoli t, (values (10), (60)) as d (n) where t.cod_titolo <> 'BOT';
-  insert into cambi (data, cod_divisa, cambio) select g - 2, 'USD', 1.25 from oggi;
+  insert into cambi (data, cod_divisa, cambio)
+  select g - fa, divisa, cambio from oggi, (values (6, 'USD', 1.6), (2, 'USD', 1.25), (1, 'GBP', 0.8),
+                                                   (8, 'JPY', 150), (-1, 'USD', 2)) as c (fa, divisa, cambio);
   drop view oggi`;
 
 await proprietario.query(SEME);
@@ -56,7 +58,7 @@ const detti = (righe: readonly CedolaInArrivoWire[]) =>
   righe.map((una) => [una.cod_Titolo, una.evento, una.quantita, una.importo, una.importoEuro]);
 
 describe('che cosa porta ciò che si tiene', () => {
-  test('nei prossimi 30 giorni, in divisa e in euro dove il cambio c’è', async () => {
+  test('nei prossimi 30 giorni, in divisa e, dove la settimana ha un cambio, in euro all’ultimo', async () => {
     expect(detti(await chiedi())).toEqual([
       ['DOLLARO', 'Cedola', '10000', '200.00', '160.00'],
       ['EURO', 'Cedola', '50000', '1000.00', '1000.00'],

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { CedolaInArrivoWire } from '#contract/giacenze.ts';
-import type { Tx } from '#server/db/schema.ts';
+import { cedoleDaGenerare, eventi } from '#server/calcolo/reports/eventi-titoli.ts';
+import type { Periodo } from '#server/calcolo/reports/piani-dai-termini.ts';
+import type { Tx } from '#server/db/sessione.ts';
 import {
   cambioRecente,
   importoAtteso,
   inEuro,
   tenutePerTitolo,
-} from '#server/giacenze/importi-attesi.ts';
-import { condizioneTenuti } from '#server/giacenze/tenuti.ts';
+} from '#server/posizioni/importi-attesi.ts';
+import { condizioneTenuti } from '#server/posizioni/tenuti.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
-import { cedoleDaGenerare, eventi } from '#server/reports/eventi-titoli.ts';
-import type { Periodo } from '#server/reports/piani-dai-termini.ts';
 
 const periodoDi = (giorni: number) => sql<Periodo>`
   select oggi::text as da, (oggi + ${giorni}::int)::text as a

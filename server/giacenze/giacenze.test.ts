@@ -60,7 +60,7 @@ const una = async (filtro: FiltroGiacenzeWire) => {
   return righe[0] as GiacenzaWire;
 };
 
-describe('l’esempio dei metodi (domain.md §3.4)', async () => {
+describe('l’esempio dei metodi (costo.md#esempio-dei-metodi)', async () => {
   const ART92 = { titolo: 'ART92' };
   await registra(
     { ...ART92, causale: 'ACQ', data: '2023-06-30', quantita: '1000', costo: '10000' },

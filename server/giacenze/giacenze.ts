@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltroGiacenzeWire, GiacenzaWire } from '#contract/giacenze.ts';
-import { stimate } from '#server/dati-dinamici/pagina.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-import { annualiInCorso, ripresa } from '#server/giacenze/altro-metodo.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { annualiInCorso, ripresa } from '#server/posizioni/altro-metodo.ts';
 import {
   type Istante,
   livelliScelti,
   perStima,
   posizioniAl,
-} from '#server/giacenze/posizioni-al.ts';
+} from '#server/posizioni/posizioni-al.ts';
+import { stimate } from '#server/record/pagina.ts';
 import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -128,11 +128,11 @@ export async function posizioniChieste(
 ): Promise<Sql> {
   const istante = await dalLatoBreve(tx, istanteDi(filtro, codAzienda));
   const { metodo } = filtro;
-  const rigiocate = metodo
+  const ricostruiteDiNuovo = metodo
     ? await ripresa(tx, { istante, metodo })
     : await annualiInCorso(tx, istante);
   const posizioni = posizioniAl(istante);
-  return rigiocate ? rigiocate(posizioni) : posizioni;
+  return ricostruiteDiNuovo ? ricostruiteDiNuovo(posizioni) : posizioni;
 }
 
 /** What a company holds, as the filter asks. */

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LottoWire } from '#contract/giacenze.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { statiNelMomento } from '#server/giacenze/altro-metodo.ts';
-import { costoMedio } from '#server/giacenze/giacenze.ts';
-import { ambito, giornoDi, type Istante } from '#server/giacenze/posizioni-al.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { statiNelMomento } from '#server/posizioni/altro-metodo.ts';
+import { ambito, giornoDi, type Istante } from '#server/posizioni/posizioni-al.ts';
+import { costoMedio } from './giacenze.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteGiacenze } from '#contract/giacenze.ts';
-import { aziendaDi, inTransazione } from '#server/contesto.ts';
-import { cedoleInArrivo } from '#server/giacenze/cedole-in-arrivo.ts';
-import { giacenze } from '#server/giacenze/giacenze.ts';
-import { lottiDi } from '#server/giacenze/lotti.ts';
-import { registra, type Servizi } from '#server/handle.ts';
-import { esigiGiorni } from '#server/periodo.ts';
+import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { esigiGiorni } from '#server/record/periodo.ts';
+import { cedoleInArrivo } from './cedole-in-arrivo.ts';
+import { giacenze } from './giacenze.ts';
+import { lottiDi } from './lotti.ts';
 
 const GIORNI = 30;
 const DATE = ['data', 'notoAl', 'dataRiferimento'];
@@ -14,13 +14,13 @@ const DATE = ['data', 'notoAl', 'dataRiferimento'];
 export const rotteDelleGiacenze = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
 
-  registra(app, servizi, rotteGiacenze.filtrate, async ({ contesto, body }) => {
+  lega(app, servizi, rotteGiacenze.filtrate, async ({ contesto, body }) => {
     const codAzienda = aziendaDi(contesto);
     esigiGiorni(body ?? {}, DATE);
     return inTransazione(db, contesto, (tx) => giacenze(tx, body ?? {}, codAzienda));
   });
 
-  registra(app, servizi, rotteGiacenze.lotti, async ({ contesto, query }) => {
+  lega(app, servizi, rotteGiacenze.lotti, async ({ contesto, query }) => {
     const codAzienda = aziendaDi(contesto);
     esigiGiorni(query, DATE);
     const { codTitolo, codPortafoglio, codDepositario, immCirc, metodo, ...momento } = query;
@@ -35,7 +35,7 @@ export const rotteDelleGiacenze = (app: FastifyInstance, servizi: Servizi): void
     return inTransazione(db, contesto, (tx) => lottiDi(tx, istante, metodo));
   });
 
-  registra(app, servizi, rotteGiacenze.cedoleInArrivo, async ({ contesto, query }) => {
+  lega(app, servizi, rotteGiacenze.cedoleInArrivo, async ({ contesto, query }) => {
     const codAzienda = aziendaDi(contesto);
     const { giorni = GIORNI } = query;
     return inTransazione(db, contesto, (tx) => cedoleInArrivo(tx, codAzienda, giorni));

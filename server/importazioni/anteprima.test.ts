@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Paginata, RigaImportata } from '#server/importazioni/righe.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, importa, lavoratoreDiProva, leggiLavoro } from '#tests/setup/lavori.ts';
+import type { Paginata, RigaImportata } from './righe.ts';
 
 const prova = await appDiProva();
 const { admin, proprietario } = prova;

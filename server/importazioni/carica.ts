@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import type { Configurazione } from '#server/config.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { Configurazione } from '#server/base/config.ts';
+import { errore } from '#server/base/errori.ts';
+import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 import type { Codifica } from '#server/files/codifica.ts';
-import type { MappaturaScelta } from '#server/importazioni/mappatura-scelta.ts';
-import { sceltiDi } from '#server/importazioni/scelte.ts';
-import type { ParametriImport } from '#server/importazioni/tasks.ts';
+import { accoda, creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
+import { aBlocchi } from '#server/lavori/file.ts';
+import { avviato, type Lavoro } from '#server/lavori/lavoro.ts';
+import type { MappaturaScelta } from './mappatura-scelta.ts';
+import { sceltiDi } from './scelte.ts';
+import type { ParametriImport } from './tasks.ts';
 import {
   comeRifiuto,
   esigiEstensione,
@@ -16,10 +19,7 @@ import {
   rilevatoreDi,
   verificaInizio,
   verificaIntero,
-} from '#server/importazioni/verifica.ts';
-import { accoda, creaLavoro, scriviLog } from '#server/jobs/creazione.ts';
-import { aBlocchi } from '#server/jobs/file.ts';
-import { avviato, type Lavoro } from '#server/jobs/lavoro.ts';
+} from './verifica.ts';
 
 export interface Caricamento {
   readonly db: Db;
@@ -85,7 +85,8 @@ async function apriImportazione(
     inCaricamento: true,
   });
   if (esito.creato)
-    await sql`insert into importazioni (guid, archivio, formato, nome_file, cod_mappatura, mappatura)
+    await sql`
+      insert into importazioni (guid, archivio, formato, nome_file, cod_mappatura, mappatura)
       values (${guid}, ${archivio.tipo}, ${formato}, ${nomeFile.slice(0, 200)},
               ${mappata?.codice ?? null}, ${mappata && JSON.stringify(mappata.regole)})`.execute(
       tx,
@@ -120,7 +121,7 @@ interface Flusso {
   readonly limite: number;
 }
 
-/** As long as this server lives, a slow client's upload is not taken for a broken one. */
+/** As long as this server lives, a slow sessione's upload is not taken for a broken one. */
 function daiSegnoDiVita({ db, contesto, guid, request }: Caricamento): () => void {
   const timer = setInterval(() => {
     inTransazione(db, contesto, (tx) =>

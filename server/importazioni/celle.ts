@@ -1,7 +1,7 @@
-import type { ColonnaImport, TipoColonna } from '#domain/importazione/colonne.ts';
-import { DATA_IMPOSSIBILE, ESATTO, NATIVO } from '#domain/importazione/maschere.ts';
-import { stileData } from '#domain/importazione/stile-data.ts';
-import { stileNumero } from '#domain/importazione/stile-numero.ts';
+import type { ColonnaImport, TipoColonna } from '#domain/importazioni/colonne.ts';
+import { DATA_IMPOSSIBILE, ESATTO, NATIVO } from '#domain/importazioni/maschere.ts';
+import { stileData } from '#domain/importazioni/stile-data.ts';
+import { stileNumero } from '#domain/importazioni/stile-numero.ts';
 import { eDecimale } from '#domain/money/decimale.ts';
 import type { Cella } from '#server/files/righe.ts';
 
@@ -43,7 +43,7 @@ export function lettoreMaschere(tipo: TipoColonna): (testo: string) => number {
 const quindiciCifre = (numero: number): string => String(Number(numero.toPrecision(15)));
 
 /** A cell that came with its own type. In a column of another type it is an error of its row. */
-export function cellaNativa(cella: number | boolean | Date, tipo: TipoColonna): CellaLetta {
+function cellaNativa(cella: number | boolean | Date, tipo: TipoColonna): CellaLetta {
   if (typeof cella === 'boolean') return { testo: cella ? 'VERO' : 'FALSO', maschera: 0 };
   if (typeof cella === 'number') {
     // Excel itself shows 15 digits: the double's further ones are noise (0.1 + 0.2).

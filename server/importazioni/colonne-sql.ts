@@ -1,4 +1,4 @@
-import type { ColonnaImport, ElencoScelte } from '#domain/importazione/colonne.ts';
+import type { ColonnaImport, ElencoScelte } from '#domain/importazioni/colonne.ts';
 import {
   FORMATO,
   IMPOSSIBILE,
@@ -6,8 +6,8 @@ import {
   NON_VALIDO,
   SCONOSCIUTO,
   VUOTO,
-} from '#domain/importazione/errori-riga.ts';
-import { DATA_IMPOSSIBILE, ESATTO, NATIVO, NUMERO_EN } from '#domain/importazione/maschere.ts';
+} from '#domain/importazioni/errori-riga.ts';
+import { DATA_IMPOSSIBILE, ESATTO, NATIVO, NUMERO_EN } from '#domain/importazioni/maschere.ts';
 
 /** One column of a file in SQL, over the staged cells `c0`, `m0`… */
 export interface ColonnaSql {
@@ -122,7 +122,7 @@ const letterale = (testo: string): string => `'${testo.replaceAll("'", "''")}'`;
  * By what a list's rows may be named, and their code: null where two rows bear the name. The code
  * itself counts before all else, unless the list says that its names weigh the same.
  */
-export function sqlElenco(elenco: ElencoScelte, aggiunte: string | undefined): string {
+function sqlElenco(elenco: ElencoScelte, aggiunte: string | undefined): string {
   if (!('tabella' in elenco)) {
     const coppie = elenco.valori.flatMap(({ codice, descrizione }) =>
       [...new Set([codice.toLowerCase(), descrizione.toLowerCase()])].map(

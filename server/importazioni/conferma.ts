@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { destinazioneDi } from '#domain/importazione/destinazioni.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-import { paginaRighe } from '#server/importazioni/righe.ts';
-import { esigiAnche, esigiRegistrabile } from '#server/importazioni/scelte.ts';
-import { type ColonnaLetta, conColonne, tabelleDi } from '#server/importazioni/staging.ts';
-import { accoda, creaLavoro, scriviLog } from '#server/jobs/creazione.ts';
-import { avviato, esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/jobs/lavoro.ts';
+import { destinazioneDi } from '#domain/elenchi/destinazioni.ts';
+import { errore } from '#server/base/errori.ts';
+import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
+import { accoda, creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
+import { avviato, esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
+import { paginaRighe } from './righe.ts';
+import { esigiAnche, esigiRegistrabile } from './scelte.ts';
+import { type ColonnaLetta, conColonne, tabelleDi } from './staging.ts';
 
 interface Importazione {
   readonly archivio: string;

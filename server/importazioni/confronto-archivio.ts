@@ -1,8 +1,8 @@
-import { eAziendale } from '#domain/dati-dinamici/tipi.ts';
-import type { ColonnaImport } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { DISCORDE, RIPETUTA } from '#domain/importazione/errori-riga.ts';
-import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
+import { eAziendale } from '#domain/archivi/tipi.ts';
+import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { DISCORDE, RIPETUTA } from '#domain/importazioni/errori-riga.ts';
+import { AZIENDA_DEL_LAVORO, tabelleDi } from './staging.ts';
 
 const indici = (colonne: readonly ColonnaImport[], chiave: boolean): number[] =>
   colonne.flatMap((colonna, i) => (colonna.chiave === chiave && !colonna.altrove ? [i] : []));

@@ -1,13 +1,10 @@
-import type { PoolClient } from 'pg';
-import type { ColonnaImport } from '#domain/importazione/colonne.ts';
-import { ALTROVE, postoErrori, REGOLA } from '#domain/importazione/errori-riga.ts';
-import {
-  type ColonnaSql,
-  type ContestoColonna,
-  sqlColonna,
-} from '#server/importazioni/colonne-sql.ts';
-import { pianoDi } from '#server/importazioni/piani.ts';
-import type { Conteggi, Pratica } from '#server/importazioni/piano.ts';
+import { sql } from 'kysely';
+import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
+import { ALTROVE, postoErrori, REGOLA } from '#domain/importazioni/errori-riga.ts';
+import type { Sessione } from '#server/db/sessione.ts';
+import { type ColonnaSql, type ContestoColonna, sqlColonna } from './colonne-sql.ts';
+import { regoleDi } from './regole-assegnate.ts';
+import type { Conteggi, Pratica } from './regole-destinazione.ts';
 import {
   AZIENDA_DEL_LAVORO,
   colonneErrori,
@@ -15,7 +12,7 @@ import {
   DETTO,
   haMaschera,
   tabelleDi,
-} from '#server/importazioni/staging.ts';
+} from './staging.ts';
 
 /**
  * One pass over the cells: typed values and errors of every row. `offset 0` keeps PostgreSQL from
@@ -68,68 +65,68 @@ function conParole(letta: string, quante: number): string {
 }
 
 /** What a mapping could not read is an error of its row, in the mapping's own words. */
-async function annotaDetti(client: PoolClient, guid: string): Promise<void> {
+async function annotaDetti(sessione: Sessione, guid: string): Promise<void> {
   const { grezze, tipate, note } = tabelleDi(guid);
-  await client.query(
-    `insert into ${note} (riga, genere, campo, testo)
+  await sql
+    .raw(`insert into ${note} (riga, genere, campo, testo)
      select g.riga, 'errore', e.errore ->> 0, e.errore ->> 1
        from ${grezze} g cross join lateral jsonb_array_elements(g.${DETTO} -> 'e') e (errore)
-      where g.${DETTO} ? 'e'`,
-  );
-  await client.query(
-    `update ${tipate} t set errori = errori | ${REGOLA} from (select distinct riga from ${note}) n
-      where n.riga = t.riga`,
-  );
+      where g.${DETTO} ? 'e'`)
+    .execute(sessione);
+  await sql
+    .raw(`update ${tipate} t set errori = errori | ${REGOLA} from (select distinct riga from ${note}) n
+      where n.riga = t.riga`)
+    .execute(sessione);
 }
 
 /** Rows of another company than the one that imports. */
-async function annotaAziende({ client, guid, destinazione }: Pratica): Promise<void> {
+async function annotaAziende({ sessione, guid, destinazione }: Pratica): Promise<void> {
   const { tipate, note } = tabelleDi(guid);
   const i = destinazione.colonneImport.findIndex(({ tipo }) => tipo === 'azienda');
   if (i < 0) return;
-  await client.query(
-    `with altrui as (
+  await sql
+    .raw(`with altrui as (
        update ${tipate} t set errori = errori | ${REGOLA}
         where lower(t.v${i}) <> lower(${AZIENDA_DEL_LAVORO}) returning t.riga, t.v${i} as azienda)
      insert into ${note} (riga, genere, campo, testo)
      select riga, 'errore', '${destinazione.colonneImport[i]?.campo}',
             'la riga è dell’azienda ' || left(azienda, 60) || ', ma l’import è dell’azienda '
               || ${AZIENDA_DEL_LAVORO} || ': cambiare azienda o togliere la riga'
-       from altrui`,
-  );
+       from altrui`)
+    .execute(sessione);
 }
 
 /** Checks every staged row against the rules and the destination; what it finds stays in staging. */
 export async function controllaRighe(pratica: Pratica, mappata: boolean): Promise<Conteggi> {
-  const { client, guid, destinazione, stili } = pratica;
+  const { sessione, guid, destinazione, stili } = pratica;
   const { tipate, esistenti } = tabelleDi(guid);
-  const piano = pianoDi(destinazione);
-  await client.query(`drop table if exists ${tipate}, ${esistenti}`);
-  await creaNote(client, guid);
-  const aggiunte = await piano.aggiunte(pratica);
-  await client.query(sqlTipate(guid, destinazione.colonneImport, stili, aggiunte));
-  if (mappata) await annotaDetti(client, guid);
+  const regole = regoleDi(destinazione);
+  await sql.raw(`drop table if exists ${tipate}, ${esistenti}`).execute(sessione);
+  await creaNote(sessione, guid);
+  const aggiunte = await regole.aggiunte(pratica);
+  await sql.raw(sqlTipate(guid, destinazione.colonneImport, stili, aggiunte)).execute(sessione);
+  if (mappata) await annotaDetti(sessione, guid);
   await annotaAziende(pratica);
-  await piano.controlla(pratica);
-  await client.query(`analyze ${tipate}`);
+  await regole.controlla(pratica);
+  await sql.raw(`analyze ${tipate}`).execute(sessione);
   return confronta(pratica);
 }
 
 /** Compares the checked rows with the destination as it is now. */
 export async function confronta(pratica: Pratica): Promise<Conteggi> {
-  const { client, guid, destinazione } = pratica;
+  const { sessione, guid, destinazione } = pratica;
   const { tipate, esistenti } = tabelleDi(guid);
-  await pianoDi(destinazione).confronta(pratica);
-  const { rows } = await client.query<Conteggi>(
-    `select (select count(*) from ${tipate}) as letti,
+  await regoleDi(destinazione).confronta(pratica);
+  const { rows } = await sql
+    .raw<Conteggi>(`select (select count(*) from ${tipate}) as letti,
             (select count(*) from ${tipate} where errori <> 0) as scartati,
             count(*) filter (where not uguale) as aggiornati,
-            count(*) filter (where uguale) as invariati from ${esistenti}`,
-  );
+            count(*) filter (where uguale) as invariati from ${esistenti}`)
+    .execute(sessione);
   const conteggi = rows[0] ?? { letti: 0, scartati: 0, aggiornati: 0, invariati: 0 };
   if (conteggi.aggiornati + conteggi.invariati > 0) {
-    await client.query(`alter table ${esistenti} add primary key (riga)`);
-    await client.query(`analyze ${esistenti}`);
+    await sql.raw(`alter table ${esistenti} add primary key (riga)`).execute(sessione);
+    await sql.raw(`analyze ${esistenti}`).execute(sessione);
   }
   return conteggi;
 }

@@ -36,7 +36,7 @@ const inAttesa = async (): Promise<number | undefined> => {
 const ATTESA = { timeout: 20_000 };
 
 /** Starts an import and holds the archive while something happens in the middle of its writing. */
-async function duranteLaScrittura(
+async function duranteIlSalvataggio(
   passo: (guid: string, pid: number | undefined) => Promise<unknown>,
 ): Promise<string> {
   const client = await proprietario.connect();
@@ -55,7 +55,7 @@ async function duranteLaScrittura(
 beforeEach(() => proprietario.query('delete from costi_normali'));
 
 test('se la sessione muore mentre scrive non resta metà: il lavoro riprende e scrive tutto', async () => {
-  const guid = await duranteLaScrittura(async (_, pid) => {
+  const guid = await duranteIlSalvataggio(async (_, pid) => {
     await applicazione.query('select pg_terminate_backend($1)', [pid]);
     expect(await quanti()).toBe(0);
   });
@@ -67,7 +67,7 @@ test('se la sessione muore mentre scrive non resta metà: il lavoro riprende e s
 });
 
 test('interrotto dal monitor mentre scrive, non ha scritto nulla', async () => {
-  const guid = await duranteLaScrittura(async (suo) => {
+  const guid = await duranteIlSalvataggio(async (suo) => {
     await admin('POST', `/reportsmonitor/${suo}/interrompi`);
     await expect.poll(inAttesa, ATTESA).toBeUndefined();
   });

@@ -1,21 +1,19 @@
+import { CompiledQuery, sql } from 'kysely';
 import {
   DECIMALI_MEDIA,
   finestraInParole,
   type Metodo,
   metodo,
   motivoSenzaValore,
-} from '#domain/dati-dinamici/metodi.ts';
-import {
-  type ColonnaChiave,
-  eAziendale,
-  type TipoArchivio,
-  tipoArchivio,
-} from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { NATIVO } from '#domain/importazione/maschere.ts';
+} from '#domain/archivi/metodi.ts';
+import { eAziendale, tipoArchivio } from '#domain/archivi/tipi.ts';
+import type { CampoChiave, TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { NATIVO } from '#domain/importazioni/maschere.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { errore } from '#server/errori.ts';
-import type { InAttesa } from '#server/importazioni/preparazione.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Esecuzione } from '#server/lavori/esecuzione.ts';
+import type { InAttesa } from './preparazione.ts';
 import {
   AZIENDA_DEL_LAVORO,
   colonneGrezze,
@@ -23,8 +21,7 @@ import {
   creaGrezze,
   DETTO,
   haMaschera,
-} from '#server/importazioni/staging.ts';
-import type { Esecuzione } from '#server/jobs/esecuzione.ts';
+} from './staging.ts';
 
 /** What is asked for, kept with the job. */
 export interface ParametriCopia {
@@ -61,8 +58,8 @@ const LISTE: Readonly<Record<'titolo' | 'divisa', { tabella: string; viva: strin
   },
 };
 
-const senzaGiorno = ({ chiave }: TipoArchivio): ColonnaChiave[] =>
-  chiave.filter(({ tipo }) => tipo !== 'data');
+const senzaGiorno = ({ chiave }: TipoArchivio): CampoChiave[] =>
+  chiave.filter(({ di }) => di !== 'data');
 
 /** Which rows of the source may be read: the company's, one portfolio's where one is asked for. */
 const lette = ({ origine, codPortafoglio }: Copia): string =>
@@ -92,9 +89,9 @@ function sqlTrovati(copia: Copia): string {
  */
 function sqlMancanti(copia: Copia): string {
   const chiavi = senzaGiorno(copia.archivio);
-  const listata = chiavi.find(({ tipo }) => tipo === 'titolo' || tipo === 'divisa');
+  const listata = chiavi.find(({ di }) => di === 'titolo' || di === 'divisa');
   const nome = listata?.sql ?? '';
-  const { tabella, viva } = LISTE[listata?.tipo === 'divisa' ? 'divisa' : 'titolo'];
+  const { tabella, viva } = LISTE[listata?.di === 'divisa' ? 'divisa' : 'titolo'];
   const prima = `from ${copia.origine.tabella} s where s.data < ${DAL} and ${lette(copia)}`;
   const manca = (alias: string) =>
     `not exists (select from trovati f
@@ -110,7 +107,7 @@ function sqlMancanti(copia: Copia): string {
 }
 
 /** One statement, so that the source is read as of one moment; texts and masks as Excel's own cells. */
-export function sqlCopia(copia: Copia, grezze: string, destinazione: Destinazione): string {
+function sqlCopia(copia: Copia, grezze: string, destinazione: Destinazione): string {
   const { archivio } = copia;
   const [valore] = archivio.valori;
   const celle: Readonly<Record<string, string>> = {
@@ -145,34 +142,34 @@ const niente = ({ origine, dataImport, metodo: codice }: Copia) =>
  * file's are.
  */
 export async function mettiDaTabella(
-  { client, lavoro, registra }: Esecuzione,
+  { sessione, lavoro, registra }: Esecuzione,
   destinazione: Destinazione,
   copia: Copia,
 ): Promise<InAttesa> {
   const { colonneImport } = destinazione;
   const { dataImport, metodo: codice, codPortafoglio } = copia;
   const { nome, finestra } = metodo(codice);
-  await client.query('begin');
-  const grezze = await creaGrezze(client, lavoro.guid, colonneImport, true);
-  await client.query(sqlCopia(copia, grezze, destinazione), [
+  const stili = colonneImport.map(() => 0);
+  const valori = [
     dataImport,
     finestra(dataImport).dal,
     codice,
     motivoSenzaValore(codice, dataImport),
     codPortafoglio,
-  ]);
-  const { rows } = await client.query<{ righe: number; buone: number }>(
-    `select count(*)::int as righe, count(*) filter (where ${DETTO} is null)::int as buone
-       from ${grezze}`,
-  );
-  const { righe = 0, buone = 0 } = rows[0] ?? {};
-  if (buone === 0) throw niente(copia);
-  const stili = colonneImport.map(() => 0);
-  await client.query(
-    'update importazioni set righe = $2, stili = $3, colonne = $4 where guid = $1',
-    [lavoro.guid, righe, stili, JSON.stringify(colonneImport.map(comeLetta))],
-  );
-  await client.query('commit');
+  ];
+  const { righe, buone } = await sessione.transaction().execute(async (tx) => {
+    const grezze = await creaGrezze(tx, lavoro.guid, colonneImport, true);
+    await tx.executeQuery(CompiledQuery.raw(sqlCopia(copia, grezze, destinazione), valori));
+    const { rows } = await sql<{ righe: number; buone: number }>`
+      select count(*)::int as righe, count(*) filter (where ${sql.ref(DETTO)} is null)::int as buone
+        from ${sql.raw(grezze)}`.execute(tx);
+    const quante = rows[0] ?? { righe: 0, buone: 0 };
+    if (quante.buone === 0) throw niente(copia);
+    await sql`update importazioni set righe = ${quante.righe}, stili = ${stili},
+      colonne = ${JSON.stringify(colonneImport.map(comeLetta))}
+      where guid = ${lavoro.guid}`.execute(tx);
+    return quante;
+  });
   await registra(
     'info',
     `${copia.origine.intestazione}, ${nome} ${finestraInParole(codice, dataImport)}: valori trovati ${buone}.`,

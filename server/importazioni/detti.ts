@@ -1,12 +1,12 @@
-import { type ColonnaImport, nomeColonna } from '#domain/importazione/colonne.ts';
-import { type ErroreRiga, erroriDiRiga, nomeNelFile } from '#domain/importazione/errori-riga.ts';
-import type { DettoDellaRiga } from '#server/importazioni/mappata.ts';
+import { type ColonnaImport, nomeColonna } from '#domain/importazioni/colonne.ts';
+import { type ErroreRiga, erroriDiRiga, nomeNelFile } from '#domain/importazioni/errori-riga.ts';
+import type { DettoDellaRiga } from './mappata.ts';
 
 /** The genus of a note that warns: the row goes in all the same. */
 export const AVVISO = 'avviso';
 
 /** What is kept in words of a row: an error or a note, of a field or of the row. */
-export interface NotaRiga {
+interface NotaRiga {
   readonly genere: 'errore' | 'nota' | 'derivato' | typeof AVVISO;
   readonly campo: string | null;
   readonly testo: string;

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aziendaNelPercorso } from '#contract/importazioni.ts';
-import {
-  eAziendale,
-  type TipoArchivio,
-  tipiArchivio,
-  tipoArchivio,
-} from '#domain/dati-dinamici/tipi.ts';
+import { eAziendale, tipiArchivio, tipoArchivio } from '#domain/archivi/tipi.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import {
   attendi,
@@ -42,12 +38,15 @@ beforeEach(async () => {
 });
 
 const perCsv = tipiArchivio.filter(({ caricamento }) => caricamento !== 'non attuato');
-const diTitoli = perCsv.filter(({ chiave }) => chiave.some(({ tipo }) => tipo === 'titolo'));
+const diTitoli = perCsv.filter(({ chiave }) => chiave.some(({ di }) => di === 'titolo'));
 const aziendali = perCsv.filter(eAziendale);
 const gestore = perCsv.filter(({ ambito }) => ambito === 'portafoglio');
 const nomi = (tipi: readonly TipoArchivio[]) => tipi.map((uno) => [uno.tipo, uno] as const);
 
-/** Both lists of names of specification §5: the upload panel's, and those checked on import. */
+/**
+ * Both lists of names of docs/regole/importazioni.md#colonne: the upload panel's, and those checked
+ * on import.
+ */
 const INTESTAZIONI: Readonly<Record<string, readonly [pannello: string, controllati: string]>> = {
   quotazioni: ['CODICE TITOLO;PREZZO;DATA', 'CodTitolo;Prezzo;Data'],
   quotazioniBid: ['CODICE TITOLO;PREZZO;DATA', 'CodTitolo;Prezzo;Data'],

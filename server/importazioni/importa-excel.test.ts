@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { scriviExcel } from '#server/files/scrittura.ts';
+import { scriviExcel } from '#server/files/scrivi.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { caricaFile, importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 

@@ -1,17 +1,18 @@
-import { type ColonnaImport, nomeColonna } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import { type ColonnaImport, nomeColonna } from '#domain/importazioni/colonne.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import {
   abbinaColonne,
   intestazioneNonValida,
   nomeNormale,
-} from '#domain/importazione/intestazione.ts';
+} from '#domain/importazioni/intestazione.ts';
 import {
   aggiungiStile,
   nessunoStile,
   type StiliVisti,
-} from '#domain/importazione/stile-colonna.ts';
+} from '#domain/importazioni/stile-colonna.ts';
 import { colonneInRighe } from '#domain/mappature/in-righe.ts';
 import type { ColonneInRighe, RegoleMappatura } from '#domain/mappature/regole.ts';
+import { cellaCopy } from '#server/db/cella-copy.ts';
 import { FileRifiutato, FileSenzaRighe } from '#server/files/rifiuto.ts';
 import type { BloccoRighe, Cella, SorgenteRighe } from '#server/files/righe.ts';
 import {
@@ -21,10 +22,10 @@ import {
   lettoreMaschere,
   letturaCella,
   testoPulito,
-} from '#server/importazioni/celle.ts';
-import { apriMappata, type DettoDellaRiga, type Mappata } from '#server/importazioni/mappata.ts';
-import type { Scelti } from '#server/importazioni/scelte.ts';
-import { haMaschera } from '#server/importazioni/staging.ts';
+} from './celle.ts';
+import { apriMappata, type DettoDellaRiga, type Mappata } from './mappata.ts';
+import type { Scelti } from './scelte.ts';
+import { haMaschera } from './staging.ts';
 
 /** A file whose header has been read: its columns, and what is learnt while its rows go by. */
 export interface Lettura {
@@ -41,14 +42,8 @@ export interface Lettura {
 }
 
 const CARATTERI_PER_BLOCCO = 128 * 1024;
-/** In which the kind of a file is looked for. */
+/** The number of lines in which the kind of a file is looked for. */
 const PRIME_RIGHE = 40;
-const daProteggere = /[\\\t\n\r]/;
-const protetti: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-const protetto = (testo: string): string =>
-  daProteggere.test(testo) ? testo.replace(/[\\\t\n\r]/g, (c) => protetti[c] ?? c) : testo;
-
 /** One row as a line of COPY's text format; undefined where the row is left out. */
 type Scrittore = (riga: number, celle: readonly Cella[], dove?: string) => string | undefined;
 
@@ -78,7 +73,7 @@ const lettoriDi = (colonne: readonly ColonnaImport[]) =>
   }));
 
 function inCampo({ testo, maschera }: CellaLetta, conMaschera: boolean): string {
-  const campo = testo === '' ? '\t\\N' : `\t${protetto(testo)}`;
+  const campo = `\t${cellaCopy(testo || null)}`;
   return conMaschera ? `${campo}\t${maschera}` : campo;
 }
 
@@ -166,9 +161,7 @@ function apriAltrui(mappata: Mappata, destinazione: Destinazione, scelti: Scelti
           aggiungiStile(lettura.stili[i] as StiliVisti, cella.maschera, riga, cella.testo);
           linea += inCampo(cella, haMaschera(colonna));
         }
-        const parole = conRagioni(letta.detto, ragioni, dove);
-        const detto = parole === null ? '\\N' : protetto(JSON.stringify(parole));
-        return `${linea}\t${detto}\n`;
+        return `${linea}\t${cellaCopy(conRagioni(letta.detto, ragioni, dove))}\n`;
       };
     },
   };

@@ -1,5 +1,5 @@
-import { type ColonnaImport, nomeColonna } from '#domain/importazione/colonne.ts';
-import { intestazioneNonValida, nomeNormale } from '#domain/importazione/intestazione.ts';
+import { type ColonnaImport, nomeColonna } from '#domain/importazioni/colonne.ts';
+import { intestazioneNonValida, nomeNormale } from '#domain/importazioni/intestazione.ts';
 import { applicaMappatura, campiMappati, type RigaMappata } from '#domain/mappature/mappatura.ts';
 import type { OrigineCampo, RegoleMappatura, Valore } from '#domain/mappature/regole.ts';
 import { FileRifiutato } from '#server/files/rifiuto.ts';
@@ -15,9 +15,9 @@ export interface DettoDellaRiga {
   readonly p?: string;
 }
 
-export interface RigaLetta {
+interface RigaLetta {
   readonly valori: RigaMappata['valori'];
-  /** Of one value: whether it is written as the database writes it, not as the file's column is. */
+  /** Whether one value is written as the database writes it, not as the file's column is. */
   readonly canonico: (nome: string) => boolean;
   readonly detto: DettoDellaRiga | null;
   readonly esclusa: string | undefined;

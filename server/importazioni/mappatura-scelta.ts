@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { RegoleMappatura } from '#domain/mappature/regole.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
-import type { Db } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
+import { errore } from '#server/base/errori.ts';
+import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Db } from '#server/db/sessione.ts';
 
 /** A saved mapping as it is now: what is changed later does not touch the import. */
 export interface MappaturaScelta {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { ColonnaImport } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { ColonnaFile } from '#server/files/celle.ts';
-import { scriviCsv, scriviExcel } from '#server/files/scrittura.ts';
-import type { FileAperto } from '#server/jobs/file.ts';
+import { scriviCsv, scriviExcel } from '#server/files/scrivi.ts';
+import type { FileAperto } from '#server/lavori/file.ts';
 
 export type EstensioneModello = '.csv' | '.xlsx';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cambi } from '#domain/dati-dinamici/cambi.ts';
-import { DATA_BARRE, NUMERO_IT } from '#domain/importazione/maschere.ts';
-import { sqlEsistenti } from '#server/importazioni/confronto-archivio.ts';
-import { sqlTipate } from '#server/importazioni/controllo.ts';
-import { sqlInserimento } from '#server/importazioni/piano-archivio.ts';
-import { tabelleDi } from '#server/importazioni/staging.ts';
+import { cambi } from '#domain/archivi/cambi.ts';
+import { DATA_BARRE, NUMERO_IT } from '#domain/importazioni/maschere.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { sqlEsistenti } from './confronto-archivio.ts';
+import { sqlTipate } from './controllo.ts';
+import { sqlInserimento } from './regole-archivio.ts';
+import { tabelleDi } from './staging.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const guid = randomUUID();

@@ -1,25 +1,19 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Pool } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { nomeNelFile } from '#domain/importazione/errori-riga.ts';
-import { type StiliScelti, stileColonna } from '#domain/importazione/stile-colonna.ts';
+import { sql } from 'kysely';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { nomeNelFile } from '#domain/importazioni/errori-riga.ts';
+import { type StiliScelti, stileColonna } from '#domain/importazioni/stile-colonna.ts';
 import type { RegoleMappatura } from '#domain/mappature/regole.ts';
-import { errore } from '#server/errori.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Db } from '#server/db/sessione.ts';
 import type { Codifica } from '#server/files/codifica.ts';
 import { leggiCsv } from '#server/files/csv-lettura.ts';
 import { type LetturaExcel, leggiExcel, limitiExcel } from '#server/files/excel-lettura.ts';
 import type { SorgenteRighe } from '#server/files/righe.ts';
-import type { Lettura } from '#server/importazioni/lettura.ts';
-import {
-  colonneGrezze,
-  comeLetta,
-  conColonne,
-  creaGrezze,
-  DETTO,
-} from '#server/importazioni/staging.ts';
-import type { Esecuzione } from '#server/jobs/esecuzione.ts';
+import type { Esecuzione } from '#server/lavori/esecuzione.ts';
+import type { Lettura } from './lettura.ts';
+import { colonneGrezze, comeLetta, conColonne, creaGrezze, DETTO } from './staging.ts';
 
 export interface Caricato {
   readonly formato: 'csv' | 'excel' | 'provider' | 'tabella';
@@ -30,11 +24,12 @@ export interface Caricato {
 
 const FINE_LETTURA_PERCENTO = 35;
 
-async function* blocchiCaricati(proprietario: Pool, guid: string): AsyncGenerator<Buffer> {
+async function* blocchiCaricati(proprietario: Db, guid: string): AsyncGenerator<Buffer> {
   for (let n = 0; ; n++) {
-    const { rows } = await proprietario.query<{ dati: Buffer }>(
-      'select dati from importazione_blocchi where guid = $1 and n = $2',
-      [guid, n],
+    const { rows } = await sql<{
+      dati: Buffer;
+    }>`select dati from importazione_blocchi where guid = ${guid} and n = ${n}`.execute(
+      proprietario,
     );
     const blocco = rows[0];
     if (!blocco) return;
@@ -108,22 +103,20 @@ export async function mettiInAttesa(
   lettura: Lettura,
   scelti: StiliScelti,
 ): Promise<InAttesa> {
-  const { client, lavoro } = esecuzione;
+  const { sessione, lavoro } = esecuzione;
   const { colonne, mappata } = lettura;
-  await client.query('begin');
-  const grezze = await creaGrezze(client, lavoro.guid, colonne, mappata);
-  const campi = ['riga', ...colonneGrezze(colonne), ...(mappata ? [DETTO] : [])];
-  await pipeline(
-    Readable.from(lettura.linee(), { objectMode: true }),
-    client.query(copyFrom(`copy ${grezze} (${campi}) from stdin`)),
-    { signal: esecuzione.segnale },
-  );
-  const stili = stiliDi(lettura, scelti);
-  const lette = colonne.map(comeLetta);
-  await client.query(
-    'update importazioni set righe = $2, stili = $3, colonne = $4 where guid = $1',
-    [lavoro.guid, lettura.righe, stili, JSON.stringify(lette)],
-  );
-  await client.query('commit');
-  return { destinazione: conColonne(destinazione, lette), stili };
+  return sessione.transaction().execute(async (tx) => {
+    const grezze = await creaGrezze(tx, lavoro.guid, colonne, mappata);
+    const campi = ['riga', ...colonneGrezze(colonne), ...(mappata ? [DETTO] : [])];
+    await pipeline(
+      Readable.from(lettura.linee(), { objectMode: true }),
+      sessione.copiaDa(`copy ${grezze} (${campi}) from stdin`),
+      { signal: esecuzione.segnale },
+    );
+    const stili = stiliDi(lettura, scelti);
+    const lette = colonne.map(comeLetta);
+    await sql`update importazioni set righe = ${lettura.righe}, stili = ${stili},
+      colonne = ${JSON.stringify(lette)} where guid = ${lavoro.guid}`.execute(tx);
+    return { destinazione: conColonne(destinazione, lette), stili };
+  });
 }

@@ -1,29 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { RigaImport } from '#contract/importazioni.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import type { Tx } from '#server/db/schema.ts';
-import {
-  AVVISO,
-  avvisiDi,
-  derivatiDi,
-  erroriTrovati,
-  noteDi,
-  type RigaTrovata,
-} from '#server/importazioni/detti.ts';
-import { pianoDi } from '#server/importazioni/piani.ts';
-import {
-  celleMostrate,
-  colonneErrori,
-  DETTO,
-  paroleMostrate,
-  tabelleDi,
-} from '#server/importazioni/staging.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { AVVISO, avvisiDi, derivatiDi, erroriTrovati, noteDi, type RigaTrovata } from './detti.ts';
+import { regoleDi } from './regole-assegnate.ts';
+import { celleMostrate, colonneErrori, DETTO, paroleMostrate, tabelleDi } from './staging.ts';
 
 export type RigaImportata = Static<typeof RigaImport>;
 
 /** A column as the preview shows it. */
-export interface ColonnaMostrata {
+interface ColonnaMostrata {
   readonly titolo: string;
   readonly nelFile: string | null;
 }
@@ -111,7 +98,7 @@ export async function paginaRighe(
   const celle = sql.raw(celleMostrate(archivio.colonneImport));
   const [, verso, riga] = forma.exec(richiesta.cursore ?? '') ?? [];
   const indietro = verso === 'prima';
-  const calcolati = sql.raw(pianoDi(archivio).sqlCalcolati?.(guid) ?? 'null::jsonb');
+  const calcolati = sql.raw(regoleDi(archivio).sqlCalcolati?.(guid) ?? 'null::jsonb');
   const da = verso ? sql`and t.riga ${sql.raw(indietro ? '<' : '>')} ${Number(riga)}` : sql``;
   const quali = sqlQuali(richiesta, note);
   const salta = verso ? 0 : (pageNumber - 1) * pageSize;

@@ -1,11 +1,13 @@
-import { destinazione } from '#domain/importazione/destinazioni.ts';
-import { errore } from '#server/errori.ts';
+import { sql } from 'kysely';
+import { destinazione } from '#domain/elenchi/destinazioni.ts';
+import { errore } from '#server/base/errori.ts';
+import { aBlocchi } from '#server/db/cursore.ts';
 import type { ColonnaFile } from '#server/files/celle.ts';
-import { scriviCsv } from '#server/files/scrittura.ts';
-import { pianoDi } from '#server/importazioni/piani.ts';
-import type { Annullamento } from '#server/importazioni/piano.ts';
-import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
-import { salvaFile } from '#server/jobs/file.ts';
+import { scriviCsv } from '#server/files/scrivi.ts';
+import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
+import { salvaFile } from '#server/lavori/file.ts';
+import { regoleDi } from './regole-assegnate.ts';
+import type { Annullamento } from './regole-destinazione.ts';
 
 interface ParametriRipristino {
   readonly importazione: string;
@@ -14,17 +16,11 @@ interface ParametriRipristino {
 
 const RIGHE_PER_BLOCCO = 2_000;
 
-interface RigaCambiata {
-  readonly celle: (string | null)[];
-  readonly motivo: string;
-}
-
 /** What somebody changed or deleted after the import is left alone, and said, in a file. */
 async function elencaCambiate(annullamento: Annullamento): Promise<number> {
-  const { client, lavoro } = annullamento.esecuzione;
+  const { sessione, lavoro } = annullamento.esecuzione;
   const { destinazione: archivio } = annullamento;
-  const domanda = pianoDi(archivio).sqlRimaste(annullamento);
-  await client.query(`declare cambiate no scroll cursor for ${domanda}`);
+  const cursore = { nome: 'cambiate', domanda: regoleDi(archivio).rimaste(annullamento) };
   const proprie = archivio.colonneImport.filter(({ altrove }) => !altrove);
   const colonne: ColonnaFile[] = [
     ...proprie.map(({ titolo, tipo }): ColonnaFile => {
@@ -35,11 +31,9 @@ async function elencaCambiate(annullamento: Annullamento): Promise<number> {
   ];
   let quante = 0;
   async function* blocchi() {
-    for (;;) {
-      const { rows } = await client.query<RigaCambiata>(`fetch ${RIGHE_PER_BLOCCO} from cambiate`);
-      if (rows.length === 0) return;
-      quante += rows.length;
-      yield rows.map(({ celle, motivo }) => [...celle, motivo]);
+    for await (const righe of aBlocchi(sessione, cursore, RIGHE_PER_BLOCCO)) {
+      quante += righe.length;
+      yield righe.map(({ celle, motivo }) => [...celle, motivo]);
     }
   }
   const file = {
@@ -48,50 +42,44 @@ async function elencaCambiate(annullamento: Annullamento): Promise<number> {
     estensione: '.csv',
     nome: `non-ripristinate-${archivio.tipo}.csv`,
   } as const;
-  await salvaFile(client, file, scriviCsv(colonne, blocchi()));
-  await client.query('close cambiate');
-  if (quante === 0) await client.query('delete from lavori_file where guid = $1', [lavoro.guid]);
+  await salvaFile(sessione, file, scriviCsv(colonne, blocchi()));
+  if (quante === 0)
+    await sql`delete from lavori_file where guid = ${lavoro.guid}`.execute(sessione);
   return quante;
 }
 
 /** Undoes an import in one transaction: rows changed since are left as they are, and listed. */
 export async function ripristina(esecuzione: Esecuzione): Promise<void> {
-  const { client, lavoro } = esecuzione;
+  const { sessione, lavoro } = esecuzione;
   const { importazione, archivio: tipo } = lavoro.parametri as unknown as ParametriRipristino;
   const archivio = destinazione(tipo);
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${tipo}?` });
   esecuzione.avanza('ripristino', 5);
-  await client.query('begin');
-  const piano = pianoDi(archivio);
-  const annullamento: Annullamento = { esecuzione, destinazione: archivio, importazione };
-  const aggiornati = await piano.riporta(annullamento);
-  esecuzione.controlla();
-  esecuzione.avanza('ripristino', 40);
-  const eliminati = await piano.elimina(annullamento);
-  esecuzione.controlla();
-  esecuzione.avanza('ripristino', 80);
-  const nonRipristinati = await elencaCambiate(annullamento);
-  await client.query('update importazioni set lavoro_ripristino = $2 where guid = $1', [
-    importazione,
-    lavoro.guid,
-  ]);
-  const letti = aggiornati + eliminati + nonRipristinati;
-  await concludi(esecuzione, {
-    fase: 'fine',
-    esito: {
-      letti,
-      inseriti: 0,
-      aggiornati,
-      invariati: 0,
-      scartati: 0,
-      eliminati,
-      nonRipristinati,
-    },
-  });
-  await client.query('commit');
+  const { aggiornati, eliminati, nonRipristinati } = await sessione
+    .transaction()
+    .execute((tx) => annulla({ esecuzione, destinazione: archivio, importazione, tx }));
   await esecuzione.registra(
     nonRipristinati > 0 ? 'avviso' : 'info',
     `Righe riportate ${aggiornati}, eliminate ${eliminati}, lasciate perché cambiate dopo ` +
       `${nonRipristinati}.`,
   );
+}
+
+async function annulla(annullamento: Annullamento) {
+  const { esecuzione, destinazione: archivio, importazione, tx } = annullamento;
+  const regole = regoleDi(archivio);
+  const aggiornati = await regole.riporta(annullamento);
+  esecuzione.controlla();
+  esecuzione.avanza('ripristino', 40);
+  const eliminati = await regole.elimina(annullamento);
+  esecuzione.controlla();
+  esecuzione.avanza('ripristino', 80);
+  const nonRipristinati = await elencaCambiate(annullamento);
+  await sql`update importazioni set lavoro_ripristino = ${esecuzione.lavoro.guid}
+    where guid = ${importazione}`.execute(tx);
+  const letti = aggiornati + eliminati + nonRipristinati;
+  const altri = { inseriti: 0, invariati: 0, scartati: 0 };
+  const esito = { letti, ...altri, aggiornati, eliminati, nonRipristinati };
+  await concludi(esecuzione, { fase: 'fine', esito });
+  return esito;
 }

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rottaTabellaDi } from '#contract/importazioni.ts';
-import { METODO_PREDEFINITO, metodo } from '#domain/dati-dinamici/metodi.ts';
-import { type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { METODO_PREDEFINITO, metodo } from '#domain/archivi/metodi.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { type Data, eData, stampaData } from '#domain/tempo/data.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { erroreCampo } from '#server/errori.ts';
-import { registra, type Servizi } from '#server/handle.ts';
-import { copiaDi, type ParametriCopia } from '#server/importazioni/da-tabella.ts';
-import { creaLavoro } from '#server/jobs/creazione.ts';
-import { avviato } from '#server/jobs/lavoro.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { creaLavoro } from '#server/lavori/creazione.ts';
+import { avviato } from '#server/lavori/lavoro.ts';
+import { copiaDi, type ParametriCopia } from './da-tabella.ts';
 
 /** A day that has not come has no values yet: a mean of what there is would be a wrong one. */
 async function esigiGiorno(tx: Tx, giorno: Data): Promise<void> {
@@ -20,7 +21,7 @@ async function esigiGiorno(tx: Tx, giorno: Data): Promise<void> {
   if (giorno > oggi)
     throw erroreCampo(
       'dataImport',
-      `Data import: il ${stampaData(giorno, 'dd/MM/yyyy')} deve ancora venire; scegli un giorno fino a oggi.`,
+      `Data import: il ${stampaData(giorno)} deve ancora venire; scegli un giorno fino a oggi.`,
     );
 }
 
@@ -52,7 +53,7 @@ const avvia = (
     await esigiGiorno(tx, dataImport);
     if (codPortafoglio !== null) await esigiPortafoglio(tx, codPortafoglio);
     const { origine } = copiaDi(archivio.tipo, parametri);
-    const giorno = stampaData(dataImport, 'dd/MM/yyyy');
+    const giorno = stampaData(dataImport);
     const { lavoro, creato } = await creaLavoro(tx, contesto, {
       guid,
       tipo: 'importazione',
@@ -68,13 +69,16 @@ const avvia = (
     return avviato(lavoro);
   });
 
-/** A GET that writes, as the specification has it: it needs the write privilege and says no-store. */
+/**
+ * A GET that writes (docs/regole/importazioni.md#vie-di-caricamento): it needs the write privilege
+ * and says no-store.
+ */
 export const rotteDaTabella = (app: FastifyInstance, servizi: Servizi): void => {
   for (const archivio of tipiArchivio) {
     if (archivio.daTabella === null) continue;
     const { portafoglio } = archivio.daTabella;
     const rotta = rottaTabellaDi(archivio, archivio.daTabella);
-    registra(app, servizi, rotta, ({ contesto, params, query }) => {
+    lega(app, servizi, rotta, ({ contesto, params, query }) => {
       const { guid = randomUUID(), anteprima = false, cod_Portafoglio = null } = query;
       const { dataImport } = params;
       if (!eData(dataImport))

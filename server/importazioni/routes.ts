@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { rotteImportazioni, rotteImportDi } from '#contract/importazioni.ts';
-import { destinazione, destinazioni } from '#domain/importazione/destinazioni.ts';
-import { inTransazione } from '#server/contesto.ts';
-import { errore } from '#server/errori.ts';
-import { registra, type Servizi } from '#server/handle.ts';
-import { carica } from '#server/importazioni/carica.ts';
-import { annulla, conferma, righeAnteprima, ripristina } from '#server/importazioni/conferma.ts';
-import { mappaturaScelta } from '#server/importazioni/mappatura-scelta.ts';
-import { modello } from '#server/importazioni/modello.ts';
-import { esigiAnche, esigiRegistrabile } from '#server/importazioni/scelte.ts';
-import { apriFile } from '#server/jobs/file.ts';
-import { inviaFile } from '#server/jobs/invio.ts';
-import { lavoroVisibile } from '#server/jobs/lavoro.ts';
+import { destinazione, destinazioni } from '#domain/elenchi/destinazioni.ts';
+import { errore } from '#server/base/errori.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { apriFile } from '#server/lavori/file.ts';
+import { inviaFile } from '#server/lavori/invio.ts';
+import { lavoroVisibile } from '#server/lavori/lavoro.ts';
+import { carica } from './carica.ts';
+import { annulla, conferma, righeAnteprima, ripristina } from './conferma.ts';
+import { mappaturaScelta } from './mappatura-scelta.ts';
+import { modello } from './modello.ts';
+import { esigiAnche, esigiRegistrabile } from './scelte.ts';
 
 const DIMENSIONE_PAGINA = 25;
 
@@ -21,7 +21,7 @@ const rotteDiCaricamento = (app: FastifyInstance, servizi: Servizi): void => {
   for (const archivio of destinazioni) {
     const rotte = rotteImportDi(archivio);
     for (const formato of ['csv', 'excel'] as const) {
-      registra(app, servizi, rotte[formato], async ({ contesto, query, request }) => {
+      lega(app, servizi, rotte[formato], async ({ contesto, query, request }) => {
         if (formato === 'csv' && archivio.caricamento === 'non attuato')
           throw errore('NON_IMPLEMENTATO');
         esigiAnche(contesto, archivio);
@@ -41,7 +41,7 @@ export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): 
   const { db } = servizi;
   rotteDiCaricamento(app, servizi);
 
-  registra(app, servizi, rotteImportazioni.righe, ({ contesto, params, query }) =>
+  lega(app, servizi, rotteImportazioni.righe, ({ contesto, params, query }) =>
     righeAnteprima(db, contesto, params.guid, {
       pageNumber: query.pageNumber ?? 1,
       pageSize: query.pageSize ?? DIMENSIONE_PAGINA,
@@ -51,26 +51,26 @@ export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): 
     }),
   );
 
-  registra(app, servizi, rotteImportazioni.conferma, ({ contesto, params, query }) => {
+  lega(app, servizi, rotteImportazioni.conferma, ({ contesto, params, query }) => {
     const { soloValide = false, registra: subito } = query;
     return conferma(db, contesto, params.guid, { soloValide, registra: subito });
   });
 
-  registra(app, servizi, rotteImportazioni.annulla, ({ contesto, params }) =>
+  lega(app, servizi, rotteImportazioni.annulla, ({ contesto, params }) =>
     annulla(db, contesto, params.guid),
   );
 
-  registra(app, servizi, rotteImportazioni.ripristina, ({ contesto, params, query }) =>
+  lega(app, servizi, rotteImportazioni.ripristina, ({ contesto, params, query }) =>
     ripristina(db, contesto, params.guid, query.guid ?? randomUUID()),
   );
 
-  registra(app, servizi, rotteImportazioni.modello, async ({ params, query, reply }) => {
+  lega(app, servizi, rotteImportazioni.modello, async ({ params, query, reply }) => {
     const trovata = destinazione(params.tipo);
     if (!trovata) throw errore('NON_TROVATO');
     return inviaFile(reply, await modello(trovata, query.fileExtension ?? '.csv'));
   });
 
-  registra(app, servizi, rotteImportazioni.scarti, async ({ contesto, params, reply }) => {
+  lega(app, servizi, rotteImportazioni.scarti, async ({ contesto, params, reply }) => {
     const { guid } = params;
     await inTransazione(db, contesto, (tx) => lavoroVisibile(tx, contesto, guid));
     const file = await apriFile(db, contesto, { guid, ruolo: 'scarti', estensione: '.csv' });

@@ -1,11 +1,13 @@
-import type { ErroreRiga } from '#domain/importazione/errori-riga.ts';
-import type { ErroreCampo } from '#server/errori.ts';
+import { sql } from 'kysely';
+import type { ErroreRiga } from '#domain/importazioni/errori-riga.ts';
+import type { ErroreCampo } from '#server/base/errori.ts';
+import { aBlocchi } from '#server/db/cursore.ts';
 import type { ColonnaFile } from '#server/files/celle.ts';
-import { scriviCsv } from '#server/files/scrittura.ts';
-import { erroriTrovati, type RigaTrovata } from '#server/importazioni/detti.ts';
-import type { Pratica } from '#server/importazioni/piano.ts';
-import { celleMostrate, DETTO, paroleMostrate, tabelleDi } from '#server/importazioni/staging.ts';
-import { salvaFile } from '#server/jobs/file.ts';
+import { scriviCsv } from '#server/files/scrivi.ts';
+import { salvaFile } from '#server/lavori/file.ts';
+import { erroriTrovati, type RigaTrovata } from './detti.ts';
+import type { Pratica } from './regole-destinazione.ts';
+import { celleMostrate, DETTO, paroleMostrate, tabelleDi } from './staging.ts';
 
 const RIGHE_PER_BLOCCO = 2_000;
 
@@ -14,7 +16,7 @@ interface RigaErrata extends RigaTrovata {
 }
 
 /** One error as a sentence of a file: "CAMBIO: «abc» non è un numero…". */
-export const inFrase = ({ colonna, messaggio }: ErroreRiga): string =>
+const inFrase = ({ colonna, messaggio }: ErroreRiga): string =>
   colonna === '' ? messaggio : `${colonna}: ${messaggio}`;
 
 /** The row as whoever looks for it in the file finds it. */
@@ -31,32 +33,22 @@ const sqlErrate = ({ guid, destinazione: { colonneImport } }: Pratica): string =
    where t.errori <> 0 order by g.riga`;
 };
 
-/** The bad rows in the file's order, through a cursor of the transaction that is open. */
-async function* righeErrate(pratica: Pratica): AsyncGenerator<RigaErrata[]> {
-  const { client } = pratica;
-  await client.query(`declare errate no scroll cursor for ${sqlErrate(pratica)}`);
-  for (;;) {
-    const { rows } = await client.query<RigaErrata>(`fetch ${RIGHE_PER_BLOCCO} from errate`);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await client.query('close errate');
-}
-
 /**
  * The bad rows as a CSV that can be corrected and imported again: the archive's columns as the file
  * had them, then the row of the file and the reason.
  */
 export async function salvaScarti(pratica: Pratica): Promise<void> {
-  const { client, guid, destinazione, stili } = pratica;
+  const { sessione, guid, destinazione, stili } = pratica;
   const { colonneImport } = destinazione;
   const colonne: ColonnaFile[] = [
     ...colonneImport.map(({ titolo }) => ({ titolo, tipo: 'testo' as const })),
     { titolo: 'RIGA', tipo: 'testo' },
     { titolo: 'MOTIVO', tipo: 'testo' },
   ];
+  const cursore = { nome: 'errate', domanda: sql.raw<RigaErrata>(sqlErrate(pratica)) };
   async function* blocchi() {
-    for await (const righe of righeErrate(pratica)) {
+    // Through a cursor of the transaction that is open, in the file's order.
+    for await (const righe of aBlocchi(sessione, cursore, RIGHE_PER_BLOCCO)) {
       yield righe.map((trovata) => {
         const motivi = erroriTrovati(trovata, colonneImport, stili).map(inFrase);
         return [...trovata.celle, rigaNelFile(trovata), motivi.join('; ')];
@@ -65,13 +57,15 @@ export async function salvaScarti(pratica: Pratica): Promise<void> {
   }
   const nome = `scarti-${destinazione.tipo}.csv`;
   const file = { guid, ruolo: 'scarti', estensione: '.csv', nome } as const;
-  await salvaFile(client, file, scriviCsv(colonne, blocchi()));
+  await salvaFile(sessione, file, scriviCsv(colonne, blocchi()));
 }
 
 /** The first errors of the file, for the problem that the job shows. */
 export async function primiErrori(pratica: Pratica, quanti: number): Promise<ErroreCampo[]> {
-  const { client, destinazione, stili } = pratica;
-  const { rows } = await client.query<RigaErrata>(`${sqlErrate(pratica)} limit $1`, [quanti]);
+  const { sessione, destinazione, stili } = pratica;
+  const { rows } = await sql<RigaErrata>`${sql.raw(sqlErrate(pratica))} limit ${quanti}`.execute(
+    sessione,
+  );
   return rows.flatMap((trovata) =>
     erroriTrovati(trovata, destinazione.colonneImport, stili).map((errore) => ({
       campo: errore.colonna === '' ? 'riga' : errore.colonna,

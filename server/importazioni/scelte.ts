@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { type Contesto, haPrivilegio } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { errore } from '#server/base/errori.ts';
+import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
 
 /** What was said for all rows of a file that leaves it open, by column: canonical. */
 export type Scelti = Readonly<Record<string, string>>;
 
-/** Of an import's parameters, those that stand for a column. */
+/** The parameters of an import that stand for a column. */
 export const sceltiDi = ({ scelteAlCaricamento = [] }: Destinazione, parametri: object): Scelti =>
   Object.fromEntries(
     scelteAlCaricamento.flatMap(({ parametro, campo }) => {

@@ -1,8 +1,9 @@
-import type { PoolClient } from 'pg';
-import type { ColonnaImport } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { paroleErrori } from '#domain/importazione/errori-riga.ts';
-import { NATIVO } from '#domain/importazione/maschere.ts';
+import { sql } from 'kysely';
+import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { paroleErrori } from '#domain/importazioni/errori-riga.ts';
+import { NATIVO } from '#domain/importazioni/maschere.ts';
+import type { Db } from '#server/db/sessione.ts';
 
 /**
  * The tables of one import in the schema `staging`, unlogged, dropped at its end: the cells as text
@@ -19,7 +20,7 @@ export interface TabelleImport {
   readonly note: string;
   readonly gruppi: string;
   readonly nuovi: string;
-  readonly conti: string;
+  readonly calcolati: string;
 }
 
 export const tabelleDi = (guid: string): TabelleImport => {
@@ -31,7 +32,7 @@ export const tabelleDi = (guid: string): TabelleImport => {
     note: `${nome}_n`,
     gruppi: `${nome}_r`,
     nuovi: `${nome}_p`,
-    conti: `${nome}_c`,
+    calcolati: `${nome}_c`,
   };
 };
 
@@ -76,7 +77,7 @@ export const colonneGrezze = (colonne: readonly ColonnaImport[]): string[] =>
 export const DETTO = 'detto';
 
 export async function creaGrezze(
-  client: PoolClient,
+  db: Db,
   guid: string,
   colonne: readonly ColonnaImport[],
   mappata: boolean,
@@ -86,23 +87,25 @@ export async function creaGrezze(
     nome.startsWith('c') ? `${nome} text` : `${nome} smallint not null`,
   );
   if (mappata) definizioni.push(`${DETTO} jsonb`);
-  await client.query(`drop table if exists ${grezze}`);
-  await client.query(`create unlogged table ${grezze} (riga integer not null, ${definizioni})`);
+  await sql.raw(`drop table if exists ${grezze}`).execute(db);
+  await sql
+    .raw(`create unlogged table ${grezze} (riga integer not null, ${definizioni})`)
+    .execute(db);
   return grezze;
 }
 
 /** What is found wrong with a row, or worth saying of it, in words; `campo` null means all of it. */
-export async function creaNote(client: PoolClient, guid: string): Promise<void> {
+export async function creaNote(db: Db, guid: string): Promise<void> {
   const { note } = tabelleDi(guid);
-  await client.query(`drop table if exists ${note}`);
-  await client.query(
-    `create unlogged table ${note} (riga integer not null, genere text not null, campo text,
-                                    testo text not null)`,
-  );
+  await sql.raw(`drop table if exists ${note}`).execute(db);
+  await sql
+    .raw(`create unlogged table ${note} (riga integer not null, genere text not null, campo text,
+                                    testo text not null)`)
+    .execute(db);
 }
 
-export async function eliminaTabelle(client: PoolClient, guid: string): Promise<void> {
-  await client.query(`drop table if exists ${Object.values(tabelleDi(guid))}`);
+export async function eliminaTabelle(db: Db, guid: string): Promise<void> {
+  await sql.raw(`drop table if exists ${Object.values(tabelleDi(guid))}`).execute(db);
 }
 
 /** ISO day and point decimal, as Excel's own cells are staged, in the form that users read. */

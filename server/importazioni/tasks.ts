@@ -1,36 +1,26 @@
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { destinazioneDi } from '#domain/importazione/destinazioni.ts';
-import type { StiliScelti } from '#domain/importazione/stile-colonna.ts';
-import { errore } from '#server/errori.ts';
+import { sql } from 'kysely';
+import { destinazioneDi } from '#domain/elenchi/destinazioni.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { StiliScelti } from '#domain/importazioni/stile-colonna.ts';
+import { errore } from '#server/base/errori.ts';
 import type { SorgenteRighe } from '#server/files/righe.ts';
-import { controllaRighe } from '#server/importazioni/controllo.ts';
-import { copiaDi, mettiDaTabella, type ParametriCopia } from '#server/importazioni/da-tabella.ts';
-import { apriLettura } from '#server/importazioni/lettura.ts';
-import { pianoDi } from '#server/importazioni/piani.ts';
-import type { Conteggi, Pratica } from '#server/importazioni/piano.ts';
-import {
-  type Caricato,
-  type InAttesa,
-  mettiInAttesa,
-  righeCaricate,
-} from '#server/importazioni/preparazione.ts';
-import { primiErrori, salvaScarti } from '#server/importazioni/scarti.ts';
-import { sceltiDi } from '#server/importazioni/scelte.ts';
-import { scriviRighe } from '#server/importazioni/scrittura.ts';
-import {
-  type ColonnaLetta,
-  conColonne,
-  eliminaTabelle,
-  tabelleDi,
-} from '#server/importazioni/staging.ts';
-import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
-import { connessionePersa, LavoroInterrotto } from '#server/jobs/motivi.ts';
-import { annotaAvvisi } from '#server/qualita/avvisi-import.ts';
+import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
+import { connessionePersa, LavoroInterrotto } from '#server/lavori/motivi.ts';
+import { controllaRighe } from './controllo.ts';
+import { copiaDi, mettiDaTabella, type ParametriCopia } from './da-tabella.ts';
+import { apriLettura } from './lettura.ts';
+import { type Caricato, type InAttesa, mettiInAttesa, righeCaricate } from './preparazione.ts';
+import { regoleDi } from './regole-assegnate.ts';
+import type { Conteggi, Pratica } from './regole-destinazione.ts';
+import { scriviRighe } from './salvataggio.ts';
+import { primiErrori, salvaScarti } from './scarti.ts';
+import { sceltiDi } from './scelte.ts';
+import { type ColonnaLetta, conColonne, eliminaTabelle, tabelleDi } from './staging.ts';
 
 export interface ParametriImport extends StiliScelti {
   readonly anteprima?: boolean;
   readonly soloValide?: boolean;
-  /** Of movements: registers them as they are written. */
+  /** An import of movements registers them as it writes them. */
   readonly registra?: boolean;
 }
 
@@ -56,50 +46,49 @@ export interface Origine {
   readonly fonte: string;
 }
 
-async function leggiImportazione({ client, lavoro }: Esecuzione): Promise<Importazione> {
-  const { rows } = await client.query<Importazione>(
-    `select archivio, formato, nome_file as "nomeFile", codifica, byte, righe, stili, colonne, mappatura
-       from importazioni where guid = $1`,
-    [lavoro.guid],
-  );
+async function leggiImportazione({ sessione, lavoro }: Esecuzione): Promise<Importazione> {
+  const { rows } = await sql<Importazione>`
+      select archivio, formato, nome_file as "nomeFile", codifica, byte, righe, stili, colonne, mappatura
+       from importazioni where guid = ${lavoro.guid}`.execute(sessione);
   const importazione = rows[0];
   if (!importazione) throw errore('NON_TROVATO', { detail: 'Il file caricato non c’è più.' });
   return importazione;
 }
 
 /** Staged rows survive everything but a crash of the database, which empties unlogged tables. */
-async function inAttesa({ client, lavoro }: Esecuzione, { righe }: Importazione) {
+async function inAttesa({ sessione, lavoro }: Esecuzione, { righe }: Importazione) {
   if (righe === null) return false;
   const { grezze } = tabelleDi(lavoro.guid);
-  const { rows } = await client.query<{ piena: boolean }>(
-    `select coalesce(pg_relation_size(to_regclass($1)), 0) > 0 as piena`,
-    [grezze],
-  );
+  const { rows } = await sql<{
+    piena: boolean;
+  }>`select coalesce(pg_relation_size(to_regclass(${grezze})), 0) > 0 as piena`.execute(sessione);
   return rows[0]?.piena ?? false;
 }
 
-async function indicizzaAnteprima({ client, lavoro }: Esecuzione): Promise<void> {
+async function indicizzaAnteprima({ sessione, lavoro }: Esecuzione): Promise<void> {
   const { grezze, tipate, note } = tabelleDi(lavoro.guid);
-  await client.query(`create index on ${note} (riga)`);
-  await client.query(`create index on ${tipate} (riga)`);
-  await client.query(`create index on ${tipate} (riga) where errori <> 0`);
-  await client.query(`create index if not exists ${indiceDi(grezze)} on ${grezze} (riga)`);
+  await sql.raw(`create index on ${note} (riga)`).execute(sessione);
+  await sql.raw(`create index on ${tipate} (riga)`).execute(sessione);
+  await sql.raw(`create index on ${tipate} (riga) where errori <> 0`).execute(sessione);
+  await sql
+    .raw(`create index if not exists ${indiceDi(grezze)} on ${grezze} (riga)`)
+    .execute(sessione);
 }
 
 const indiceDi = (tabella: string): string => `${tabella.replace('staging.', '')}_riga`;
 
 /** Nothing goes in when some row is wrong and the good ones alone were not asked for. */
 async function rifiuta(pratica: Pratica, { letti, scartati }: Conteggi): Promise<never> {
-  const { client, guid } = pratica;
-  await client.query('begin');
-  const errori = await primiErrori(pratica, ERRORI_NEL_PROBLEMA);
-  await salvaScarti(pratica);
-  await client.query('update importazioni set errate = $2 where guid = $1', [guid, scartati]);
-  await client.query(`update lavori set esito = $2 where guid = $1 and stato = 'in corso'`, [
-    guid,
-    { letti, inseriti: 0, aggiornati: 0, invariati: 0, scartati },
-  ]);
-  await client.query('commit');
+  const { sessione, guid } = pratica;
+  const errori = await sessione.transaction().execute(async (tx) => {
+    const primi = await primiErrori(pratica, ERRORI_NEL_PROBLEMA);
+    await salvaScarti(pratica);
+    await sql`update importazioni set errate = ${scartati} where guid = ${guid}`.execute(tx);
+    const esito = { letti, inseriti: 0, aggiornati: 0, invariati: 0, scartati };
+    await sql`update lavori set esito = ${esito}
+      where guid = ${guid} and stato = 'in corso'`.execute(tx);
+    return primi;
+  });
   const quante = scartati === 1 ? 'Una riga non è valida' : `${scartati} righe non sono valide`;
   throw errore('REGOLA_VIOLATA', {
     detail: `${quante} su ${letti}: nulla è stato scritto. Prima: ${errori[0]?.messaggio ?? ''}`,
@@ -112,17 +101,14 @@ async function mostraAnteprima(
   pratica: Pratica,
   conteggi: Conteggi,
 ): Promise<void> {
-  const avvisi = await (pianoDi(pratica.destinazione).avvisi ?? annotaAvvisi)(pratica);
+  const avvisi = (await regoleDi(pratica.destinazione).avvisi?.(pratica)) ?? 0;
   if (avvisi > 0)
     await esecuzione.registra('avviso', `Righe da guardare ${avvisi}: entrano, con un avviso.`);
-  const { client } = esecuzione;
   const { letti, scartati, aggiornati, invariati } = conteggi;
   const inseriti = letti - scartati - aggiornati - invariati;
   await indicizzaAnteprima(esecuzione);
-  await client.query('begin');
   const esito = { letti, inseriti, aggiornati, invariati, scartati, avvisi };
   await concludi(esecuzione, { fase: 'anteprima', esito });
-  await client.query('commit');
 }
 
 /** The rows in staging: those that are there already, or the file read again. */
@@ -155,11 +141,11 @@ async function percorri(
   importazione: Importazione,
   { sorgente, fonte }: Origine,
 ): Promise<void> {
-  const { client, lavoro } = esecuzione;
+  const { sessione, lavoro } = esecuzione;
   const parametri = lavoro.parametri as ParametriImport;
   esecuzione.avanza('lettura', 0);
   const messa = await attesa(esecuzione, intera, importazione, sorgente);
-  const pratica: Pratica = { client, guid: lavoro.guid, ...messa };
+  const pratica: Pratica = { sessione, guid: lavoro.guid, ...messa };
   esecuzione.controlla();
   esecuzione.avanza('controllo', CONTROLLO_PERCENTO);
   const conteggi = await controllaRighe(pratica, conDetto(importazione));
@@ -170,11 +156,7 @@ async function percorri(
   esecuzione.controlla();
   if (conteggi.scartati > 0 && !parametri.soloValide && !parametri.anteprima)
     await rifiuta(pratica, conteggi);
-  if (conteggi.scartati > 0) {
-    await client.query('begin');
-    await salvaScarti(pratica);
-    await client.query('commit');
-  }
+  if (conteggi.scartati > 0) await sessione.transaction().execute(() => salvaScarti(pratica));
   if (parametri.anteprima) return mostraAnteprima(esecuzione, pratica, conteggi);
   esecuzione.avanza('scrittura', 45);
   await scriviRighe({ esecuzione, pratica, fonte }, conteggi);
@@ -189,22 +171,19 @@ export async function percorriImportazione(
   esecuzione: Esecuzione,
   esterna?: Origine,
 ): Promise<void> {
-  const { client, lavoro } = esecuzione;
+  const { sessione, lavoro } = esecuzione;
   const importazione = await leggiImportazione(esecuzione);
   const archivio = destinazioneDi(importazione.archivio, importazione.formato);
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${importazione.archivio}?` });
   const caricata: Origine = {
     sorgente: () => righeCaricate(esecuzione, importazione),
-    fonte: pianoDi(archivio).fonte(importazione.formato, importazione.nomeFile),
+    fonte: regoleDi(archivio).fonte(importazione.formato, importazione.nomeFile),
   };
   try {
     await percorri(esecuzione, archivio, importazione, esterna ?? caricata);
   } catch (causa) {
     const riprende = causa instanceof LavoroInterrotto && causa.motivo === 'arresto';
-    if (!connessionePersa(causa) && !riprende) {
-      await client.query('rollback');
-      await eliminaTabelle(client, lavoro.guid);
-    }
+    if (!connessionePersa(causa) && !riprende) await eliminaTabelle(sessione, lavoro.guid);
     throw causa;
   }
 }

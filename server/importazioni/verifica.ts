@@ -1,19 +1,22 @@
 import { extname } from 'node:path';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import type { StiliScelti } from '#domain/importazione/stile-colonna.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { StiliScelti } from '#domain/importazioni/stile-colonna.ts';
 import type { LetturaFile, RegoleMappatura } from '#domain/mappature/regole.ts';
-import { errore } from '#server/errori.ts';
+import { errore } from '#server/base/errori.ts';
 import { type Codifica, creaRilevatore, type Rilevatore } from '#server/files/codifica.ts';
 import { leggiCsv } from '#server/files/csv-lettura.ts';
 import { controllaFirmaExcel, leggiExcel, limitiExcel } from '#server/files/excel-lettura.ts';
 import { FileRifiutato } from '#server/files/rifiuto.ts';
-import { apriLettura } from '#server/importazioni/lettura.ts';
-import { stiliDi } from '#server/importazioni/preparazione.ts';
-import type { Scelti } from '#server/importazioni/scelte.ts';
+import { apriLettura } from './lettura.ts';
+import { stiliDi } from './preparazione.ts';
+import type { Scelti } from './scelte.ts';
 
 export type FormatoFile = 'csv' | 'excel';
 
-/** The extension decides the format, and it must be the one that the route takes (specification §5). */
+/**
+ * The extension decides the format, and it must be the one that the route takes
+ * (docs/regole/importazioni.md#estensione).
+ */
 export function esigiEstensione(nomeFile: string, formato: FormatoFile): void {
   const estensione = extname(nomeFile).toLowerCase();
   if (estensione === (formato === 'csv' ? '.csv' : '.xlsx')) return;
@@ -83,7 +86,7 @@ export function rilevatoreDi(codifica: Codifica | undefined): Rilevatore {
   return { aggiungi: () => undefined, codifica: () => codifica };
 }
 
-/** Of a large file, what its first bytes give away; the rest is the worker's to read. */
+/** What the first bytes of a large file give away; the rest is the worker's to read. */
 export async function verificaInizio(
   byte: Buffer,
   formato: FormatoFile,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
-import { portaInChiaro } from '#server/avvio/ascolto.ts';
+import { portaInChiaro } from '#server/base/ascolto.ts';
 
 const CONNESSIONI_MASSIME = 20;
 

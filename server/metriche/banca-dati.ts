@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { TIPI_LAVORO } from '#server/jobs/lavoro.ts';
+import { TIPI_LAVORO } from '#server/lavori/lavoro.ts';
 
 interface Misure {
   readonly byte: number;

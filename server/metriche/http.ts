@@ -1,9 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
-
-export interface MisureHttp {
-  risposta(request: FastifyRequest, reply: FastifyReply): void;
-}
+import type { MisureHttp } from '#server/http/handle.ts';
 
 const SECONDI = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const METODI = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

@@ -1,13 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { TipoLavoro } from '#server/jobs/lavoro.ts';
-
-/** How a run of a job ended in this worker. */
-export type EsitoEsecuzione = 'completato' | 'fallito' | 'annullato' | 'rimesso in coda' | 'perso';
-
-export interface MisureLavori {
-  inizio(tipo: TipoLavoro): void;
-  fine(tipo: TipoLavoro, esito: EsitoEsecuzione, secondi: number): void;
-}
+import type { MisureLavori } from '#server/lavori/esecuzione.ts';
 
 const SECONDI = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600];
 

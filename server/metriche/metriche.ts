@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import { pino } from 'pino';
-import type { Configurazione } from '#server/config.ts';
+import type { Configurazione } from '#server/base/config.ts';
+import { opzioniLog } from '#server/base/log.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
-import { opzioniLog } from '#server/difese/log.ts';
-import { ascoltaMisure } from '#server/metriche/ascolto.ts';
-import { misureBancaDati } from '#server/metriche/banca-dati.ts';
-import { type MisureHttp, misureHttp } from '#server/metriche/http.ts';
-import { type MisureLavori, misureLavori } from '#server/metriche/lavori.ts';
-import { creaRegistro, type NomeProcesso } from '#server/metriche/registro.ts';
+import type { MisureHttp } from '#server/http/handle.ts';
+import type { MisureLavori } from '#server/lavori/esecuzione.ts';
+import { ascoltaMisure } from './ascolto.ts';
+import { misureBancaDati } from './banca-dati.ts';
+import { misureHttp } from './http.ts';
+import { misureLavori } from './lavori.ts';
+import { creaRegistro, type NomeProcesso } from './registro.ts';
 
 export interface Metriche {
   readonly http: MisureHttp | undefined;

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-import { elimina, type RecordLetto, uno } from '#server/tabella-record.ts';
-import {
-  colonneRiga,
-  elencoColonne,
-  leggiMovimenti,
-  type RigaMovimento,
-  tabellaMovimenti,
-} from './riga.ts';
+import type { RigaMovimento } from '#domain/movimenti/riga.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { elimina, type RecordLetto, uno } from '#server/record/tabella-record.ts';
+import { colonneRiga, elencoColonne, leggiMovimenti, tabellaMovimenti } from './riga.ts';
 import { inserisciGruppi, inserisciSeguenti, riscrivi } from './scritti.ts';
 
 /** A row as it is stored, with what becomes of it next. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransazione } from '#server/contesto.ts';
-import { apriDb } from '#server/db/kysely.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import { apriPool } from '#server/db/pool.ts';
-import { differenzeDaZero } from '#server/giacenze/differenze.ts';
-import { dellaTransazione } from '#server/giacenze/interrogabile.ts';
+import { apriDb } from '#server/db/sessione.ts';
+import { differenzeDaZero } from '#server/posizioni/differenze.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { apriDeposito, apriTitolo } from '#tests/setup/movimenti.ts';
 import { chi, type RigaDiProva, registrate, stornato } from '#tests/setup/righe-movimento.ts';
@@ -106,7 +105,7 @@ describe('otto insieme', { timeout: 120_000 }, () => {
     const tutti = (await numeri()).reduce((somma, { quanti }) => somma + quanti, 0);
     expect(tutti).toBe(primi.length + AZIENDE.length * PER_AZIENDA + registrati.length);
     const diversi = await inTransazione(db, { ...chi(), aziende: AZIENDE }, (tx) =>
-      differenzeDaZero(dellaTransazione(tx)),
+      differenzeDaZero(tx),
     );
     expect(diversi).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { difettoNumeri, numeriDi } from '#domain/movimenti/numeri.ts';
 import { TIPI_TITOLO_DERIVATI } from '#domain/movimenti/pagine.ts';
 import { paroleCercate } from '#domain/ricerca/testo.ts';
 import { type Data, eData, stampaData } from '#domain/tempo/data.ts';
-import { type ErroreCampo, errore } from '#server/errori.ts';
+import { type ErroreCampo, errore } from '#server/base/errori.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
 
@@ -55,7 +55,7 @@ function* contrari(filtro: FiltroMovimentiWire): Generator<ErroreCampo> {
 }
 
 /** Refuses a filter that no movement could answer because it contradicts itself. */
-export const esigiFiltroMovimenti = (filtro: FiltroMovimentiWire): void => {
+const esigiFiltroMovimenti = (filtro: FiltroMovimentiWire): void => {
   const errori = [...contrari(filtro)];
   const [primo] = errori;
   if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori });
@@ -220,7 +220,7 @@ const conStato = ({ stato, notoAl, lavoro, daRegistrare }: FiltroMovimentiWire):
     : []),
 ];
 
-/** The movements filter (specification §3) as a condition on `movimenti t`. */
+/** The movements filter (docs/regole/filtri.md#movimenti) as a condition on `movimenti t`. */
 export const condizioneMovimenti = async (
   chiedi: Chiedi,
   filtro: FiltroMovimentiWire,

@@ -1,12 +1,19 @@
-import type { FissatoCalcolatoWire, FissatoWire } from '#contract/movimenti-forme.ts';
-import { confronta } from '#domain/money/decimale.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
+import type { FissatoWire } from '#contract/movimenti-forme.ts';
+import { confronta, eDecimale } from '#domain/money/decimale.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import type { RispostaFissato } from '#domain/movimenti/fissato/calcola.ts';
+import { mossi, type Visto } from '#domain/movimenti/fissato/visto.ts';
+import type { RigaMovimento } from '#domain/movimenti/riga.ts';
+import { eData, stampaData } from '#domain/tempo/data.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
 import type { RigaTenuta } from './bozze.ts';
-import { type CalcolaFissato, colonneRiga, type RigaMovimento, tabellaMovimenti } from './riga.ts';
+import { calcolaFissato } from './contesto.ts';
+import type { ChiCalcola } from './lettori-contesto.ts';
+import { colonneRiga, tabellaMovimenti } from './riga.ts';
 
 /** What the slip's checks refuse stops the registration; the draft may stand with it. */
-export function esigiSenzaErrori({ avvisi }: FissatoCalcolatoWire): void {
+export function esigiSenzaErrori({ avvisi }: Pick<RispostaFissato, 'avvisi'>): void {
   const errori = avvisi.filter(({ peso }) => peso === 'errore');
   const [primo] = errori;
   if (!primo) return;
@@ -15,6 +22,29 @@ export function esigiSenzaErrori({ avvisi }: FissatoCalcolatoWire): void {
     errori: errori.flatMap(({ campo, messaggio }) =>
       campo === null ? [] : [{ campo, messaggio }],
     ),
+  });
+}
+
+/** A number as users read it, a day as the calendar has it, anything else as it is; «niente» of nothing. */
+function inParole(valore: string | null): string {
+  if (valore === null) return 'niente';
+  if (eData(valore)) return stampaData(valore, 'dd/MM/yyyy');
+  return eDecimale(valore) ? stampaNumero(valore, { decimaliMin: 2, decimaliMax: 10 }) : valore;
+}
+
+/** What is registered is what was shown, or nothing: what moved meanwhile is told, with both values. */
+export function esigiComeVisto(visto: Visto, risposta: RispostaFissato): void {
+  const diversi = mossi(visto, risposta);
+  if (diversi.length === 0) return;
+  const errori = diversi.map(({ campo, etichetta, mostrato, adesso, nota }) => ({
+    campo,
+    messaggio: `${etichetta}: si vedeva ${inParole(mostrato)}, ora è ${inParole(adesso)}${nota ? ` (${nota})` : ''}`,
+    mostrato,
+    adesso,
+  }));
+  throw errore('CALCOLO_CAMBIATO', {
+    detail: `Non si è registrato nulla: nel frattempo è cambiato ciò con cui il fissato si calcola. ${errori[0]?.messaggio}.`,
+    errori,
   });
 }
 
@@ -27,7 +57,7 @@ function conSegno(prima: RigaTenuta | undefined): string {
 }
 
 /** A stored draft as the slip that it was written from. */
-export function fissatoDi([prima, altra]: readonly RigaTenuta[]): FissatoWire {
+function fissatoDi([prima, altra]: readonly RigaTenuta[]): FissatoWire {
   const colonne: readonly string[] = colonneRiga;
   const wire = Object.fromEntries(
     Object.entries(tabellaMovimenti.campi)
@@ -63,10 +93,10 @@ const GUARDATI = [
  */
 export async function esigiRegistrabile(
   tx: Tx,
-  { calcola, ...chi }: { codAzienda: string; utente: string; calcola: CalcolaFissato },
+  chi: ChiCalcola,
   righe: readonly RigaTenuta[],
 ): Promise<void> {
-  const { risposta, righe: nuove } = await calcola(tx, chi, fissatoDi(righe));
+  const { risposta, righe: nuove } = await calcolaFissato(tx, chi, fissatoDi(righe));
   esigiSenzaErrori(risposta);
   for (const [i, riga] of righe.entries()) {
     const nuova = nuove[i];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
-import { causali } from '#domain/causali/causali.ts';
-import { inTransazione } from '#server/contesto.ts';
-import { differenzeDaZero } from '#server/giacenze/differenze.ts';
-import { dellaTransazione } from '#server/giacenze/interrogabile.ts';
+import { causali } from '#domain/tabelle/causali/causali.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import { differenzeDaZero } from '#server/posizioni/differenze.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import {
   type Calcolato,
+  comeNelModulo,
   messaggi,
   note,
   PORTAFOGLI_DI_PROVA,
@@ -25,6 +25,7 @@ type Slip = Readonly<Record<string, unknown>>;
 const calcola = async (slip: Slip): Promise<Calcolato> => {
   const risposta = await admin('POST', '/movimenti/calcola', { ...COMUNI, ...slip });
   expect(risposta.json()).toMatchObject({ campi: expect.any(Array) });
+  await comeNelModulo(admin, { ...COMUNI, ...slip }, risposta.json());
   return risposta.json<Calcolato>();
 };
 
@@ -388,6 +389,6 @@ test('ogni causale di queste famiglie è registrata, e i lotti tenuti sono quell
     ({ codCausale, tipoCausale }) => famiglie.has(tipoCausale) && !usate.has(codCausale),
   );
   expect(mancano.map(({ codCausale }) => codCausale)).toEqual([]);
-  const diversi = await inTransazione(db, chi(), (tx) => differenzeDaZero(dellaTransazione(tx)));
+  const diversi = await inTransazione(db, chi(), (tx) => differenzeDaZero(tx));
   expect(diversi).toEqual([]);
 });

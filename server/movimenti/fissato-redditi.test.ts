@@ -123,7 +123,7 @@ describe('cedole', () => {
     });
   });
 
-  test('a rate: gli interessi sul capitale vivo (domain.md §1.9)', async () => {
+  test('a rate: gli interessi sul capitale vivo (cedole.md#capitale-a-rate)', async () => {
     expect(valori(await cedola('RATE', '2025-01-15'))).toMatchObject({
       interessiLordi: '625',
       saldo: '625',
@@ -206,7 +206,7 @@ describe('rimborsi', () => {
     expect(messaggi(calcolato, 'errore')).toEqual([]);
   });
 
-  test('di una rata: il pool factor prima e dopo, la quota, il costo liberato (domain.md §1.9)', async () => {
+  test('di una rata: il pool factor prima e dopo, la quota, il costo liberato (cedole.md#capitale-a-rate)', async () => {
     const calcolato = await calcola({
       cod_Causale: 'RIP',
       cod_Titolo: 'RATE',

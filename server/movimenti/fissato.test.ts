@@ -20,7 +20,7 @@ const { calcola } = chiCalcola(admin);
 const AMMINISTRATO = { cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN' };
 
 describe('acquisto di un BTP', () => {
-  test('del lordista: gli importi della figura, e il saldo a debito (domain.md §4.3 T01)', async () => {
+  test('del lordista: gli importi della figura, e il saldo a debito (movimenti.md#acquisto-e-vendita)', async () => {
     const calcolato = await calcola(ACQUISTO);
     expect(valori(calcolato)).toMatchObject({
       dataValuta: '2025-05-15',
@@ -135,7 +135,7 @@ describe('imposta sostitutiva scritta intera', () => {
   });
 });
 
-describe('un BOT del nettista paga in anticipo (domain.md §1.4)', () => {
+describe('un BOT del nettista paga in anticipo (sconto.md#bot)', () => {
   const bot = { ...AMMINISTRATO, cod_Titolo: 'BOT', qtaVnominale: '100000' };
 
   test('in asta l’imposta su tutto lo scarto', async () => {
@@ -202,7 +202,7 @@ describe('vendita', () => {
     );
   });
 
-  test('del nettista in amministrato: scarto a debito, imposta sulla plusvalenza (domain.md §2.3)', async () => {
+  test('del nettista in amministrato: scarto a debito, imposta sulla plusvalenza (imposte.md#scarto)', async () => {
     await registraDiProva(proprietario, {
       causale: 'ACQ',
       titolo: 'SOTTO',
@@ -246,7 +246,7 @@ describe('vendita', () => {
     expect(note(inPerdita).impostaPlusvalenze).toMatch(/^minusvalenza 3\.8/);
   });
 
-  test('in dollari: il risultato del prezzo e quello del cambio (domain.md §3.6, T09)', async () => {
+  test('in dollari: il risultato del prezzo e quello del cambio (valutazione.md#divise)', async () => {
     await registraDiProva(proprietario, {
       causale: 'ACQ',
       titolo: 'AZUSA',

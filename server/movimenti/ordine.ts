@@ -1,7 +1,7 @@
-import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
 import { type OrdinabileMovimenti, ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
-import type { VoceOrdine } from '#server/dati-dinamici/cursore.ts';
-import { ordineChiesto } from '#server/dati-dinamici/ordine-chiesto.ts';
+import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
+import type { VoceOrdine } from '#server/record/cursore.ts';
+import { ordineChiesto } from '#server/record/ordine-chiesto.ts';
 
 type Voce = Omit<VoceOrdine, 'verso'>;
 

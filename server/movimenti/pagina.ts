@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
+import type { Tx } from '#server/db/sessione.ts';
 import {
   impagina,
   lettorePerChiavi,
   type Pagina,
   type RichiestaPagina,
-} from '#server/dati-dinamici/pagina.ts';
-import type { Tx } from '#server/db/schema.ts';
-import {
-  anniChiesti,
-  condizioneMovimenti,
-  type FiltroMovimentiWire,
-} from '#server/movimenti/condizione.ts';
-import { ordineMovimenti } from '#server/movimenti/ordine.ts';
-import { movimentiNoti, type RecordMovimento } from '#server/movimenti/riga.ts';
+} from '#server/record/pagina.ts';
+import { anniChiesti, condizioneMovimenti, type FiltroMovimentiWire } from './condizione.ts';
+import { ordineMovimenti } from './ordine.ts';
+import { movimentiNoti, type RecordMovimento } from './riga.ts';
 
 export interface MovimentiChiesti {
   readonly codAzienda: string;

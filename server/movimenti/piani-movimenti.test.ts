@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Verso } from '#domain/filtri/ordinamento.ts';
 import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
-import { inTransazione } from '#server/contesto.ts';
-import { clausolaOrdine, dopo, inverso } from '#server/dati-dinamici/ordine-sql.ts';
-import { caricaBase } from '#server/dati-iniziali/base.ts';
-import { apriDb } from '#server/db/kysely.ts';
-import { condizioneMovimenti, type FiltroMovimentiWire } from '#server/movimenti/condizione.ts';
-import { ordineMovimenti } from '#server/movimenti/ordine.ts';
-import { tabellaMovimenti } from '#server/movimenti/riga.ts';
-import { selezione } from '#server/tabella-record.ts';
+import type { Verso } from '#domain/record/filtri/ordinamento.ts';
+import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import { apriDb } from '#server/db/sessione.ts';
+import { clausolaOrdine, dopo, inverso } from '#server/record/ordine-sql.ts';
+import { selezione } from '#server/record/tabella-record.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
 import { inventaMovimenti } from '#tests/setup/movimenti-inventati.ts';
 import { righeEsaminate } from '#tests/setup/piani.ts';
+import { condizioneMovimenti, type FiltroMovimentiWire } from './condizione.ts';
+import { ordineMovimenti } from './ordine.ts';
+import { tabellaMovimenti } from './riga.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);

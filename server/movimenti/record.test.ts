@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
-import { inTransazione } from '#server/contesto.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { apriDeposito } from '#tests/setup/movimenti.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { EffettiSullaPosizione } from '#domain/movimenti/generi.ts';
-import type { Contesto } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { comeErroreRateo, type ErroreRateo, errore } from '#server/errori.ts';
-import { dellaTransazione } from '#server/giacenze/interrogabile.ts';
-import { ricalcola } from '#server/giacenze/ricalcola.ts';
+import type { RigaMovimento } from '#domain/movimenti/riga.ts';
+import { type ErroreRateo, errore } from '#server/base/errori.ts';
+import type { Contesto } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { ricalcola } from '#server/posizioni/ricalcola.ts';
+import { comeRifiuto, nomeDi } from '#server/posizioni/rifiuti.ts';
+import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
 import { conflitto, esigiBozza, type RigaTenuta, type Scelto, tenute } from './bozze.ts';
 import { esigiRegistrabile } from './da-registrare.ts';
-import { comeRifiuto, nomeDi } from './rifiuti.ts';
-import type { CalcolaFissato, RigaMovimento } from './riga.ts';
 import {
   inGruppi,
   inserisciGruppi,
@@ -29,7 +29,7 @@ const causaliDi = async (
   const { rows } = await sql<EffettiSullaPosizione>`
     select cod_causale as "codCausale", tipo_causale as "tipoCausale",
            effetto_quantita as "effettoQuantita", effetto_costo as "effettoCosto",
-           effetto_liquidita as "effettoLiquidita", reddito
+           effetto_liquidita as "effettoLiquidita", reddito, comportamento
       from causali where cod_causale = any(${codici})`.execute(tx);
   const perCodice = new Map(rows.map((una) => [una.codCausale, una]));
   return ({ cod_causale }) => {
@@ -85,7 +85,7 @@ async function muovi(
   const ids = mosse.map(({ id }) => id);
   try {
     await ricalcola(
-      dellaTransazione(tx),
+      tx,
       mosse.map(({ id_posizione }) => id_posizione as number),
       ids,
     );
@@ -162,7 +162,7 @@ async function registraUna(
 }
 
 /** Goes on after a refusal, so that all are told at once; nothing of what was refused stays. */
-async function tentata(tx: Tx, passi: () => Promise<void>): Promise<ErroreRateo | undefined> {
+async function conRipristino(tx: Tx, passi: () => Promise<void>): Promise<ErroreRateo | undefined> {
   await sql`savepoint registrazione`.execute(tx);
   try {
     await passi();
@@ -194,25 +194,27 @@ const nessuno = (rifiuti: readonly { id: number; nome: string; rifiuto: ErroreRa
 
 /**
  * Registers drafts, all or none: they are looked at again, take their numbers and move lots and
- * positions. The ids of their first rows. What stands in the way of several is told of each.
+ * positions. The ids of their first rows. What stands in the way of several is told of each. Those that
+ * were computed for this very registration are not looked at again.
  */
 export async function registra(
   tx: Tx,
   { utente, codAzienda }: ChiRegistra,
   scelti: readonly Scelto[],
-  calcola: CalcolaFissato,
+  { calcolate = false }: { readonly calcolate?: boolean } = {},
 ): Promise<readonly number[]> {
   if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
   const gruppi = await registrate(tx, await inOrdine(tx, scelti), codAzienda);
-  const controlla = (righe: readonly [RigaTenuta, ...RigaTenuta[]]) =>
-    esigiRegistrabile(tx, { codAzienda, utente: utente.username, calcola }, righe);
+  const controlla = async (righe: readonly [RigaTenuta, ...RigaTenuta[]]) => {
+    if (!calcolate) await esigiRegistrabile(tx, { codAzienda, utente: utente.username }, righe);
+  };
   const [solo] = gruppi;
   if (gruppi.length === 1 && solo) await registraUna(tx, solo, controlla);
   else {
     const rifiuti = [];
     for (const gruppo of gruppi) {
       const prima = gruppo[0] as DaRegistrare;
-      const rifiuto = await tentata(tx, () => registraUna(tx, gruppo, controlla));
+      const rifiuto = await conRipristino(tx, () => registraUna(tx, gruppo, controlla));
       if (rifiuto) rifiuti.push({ id: prima.id, nome: nomeDi({ ...prima, nreg: null }), rifiuto });
     }
     if (rifiuti.length > 0) throw nessuno(rifiuti);

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { rotteMovimenti } from '#contract/movimenti.ts';
-import { aziendaDi, inTransazione } from '#server/contesto.ts';
-import { registra, type Servizi } from '#server/handle.ts';
-import { paginaMovimenti } from '#server/movimenti/pagina.ts';
-import { totaliMovimenti } from '#server/movimenti/totali.ts';
+import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { paginaMovimenti } from './pagina.ts';
+import { totaliMovimenti } from './totali.ts';
 
 const DIMENSIONE_PAGINA = 25;
 
 export const rotteDellaPagina = (app: FastifyInstance, servizi: Servizi): void => {
-  registra(app, servizi, rotteMovimenti.totali, ({ contesto, body }) => {
+  lega(app, servizi, rotteMovimenti.totali, ({ contesto, body }) => {
     const codAzienda = aziendaDi(contesto);
     return inTransazione(servizi.db, contesto, async (tx) => ({
       totali: await totaliMovimenti(tx, { codAzienda, filtro: body ?? {} }),
     }));
   });
-  registra(app, servizi, rotteMovimenti.pagina, ({ contesto, body: { paging, filter } }) => {
+  lega(app, servizi, rotteMovimenti.pagina, ({ contesto, body: { paging, filter } }) => {
     const codAzienda = aziendaDi(contesto);
     return inTransazione(servizi.db, contesto, (tx) =>
       paginaMovimenti(tx, {

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteMovimenti } from '#contract/movimenti.ts';
-import type { FissatoWire, MovimentoWire } from '#contract/movimenti-forme.ts';
-import { aziendaDi, type Contesto, inTransazione } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-import { unoAllaVolta } from '#server/giacenze/metodo.ts';
-import { registra as lega, type Servizi } from '#server/handle.ts';
-import { esigiGiorni } from '#server/periodo.ts';
+import type { MovimentoWire } from '#contract/movimenti-forme.ts';
+import type { Ingresso } from '#contract/rotta.ts';
+import { errore } from '#server/base/errori.ts';
+import { aziendaDi, type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { unoAllaVolta } from '#server/posizioni/metodo.ts';
+import { esigiGiorni } from '#server/record/periodo.ts';
 import { eliminaBozza, type Scelto, scriviBozza } from './bozze.ts';
-import { esigiSenzaErrori } from './da-registrare.ts';
+import { calcolaFissato, chiCalcola } from './contesto.ts';
+import { esigiComeVisto, esigiSenzaErrori } from './da-registrare.ts';
 import { inserisciRegistrati, registra } from './registrazione.ts';
-import { type CalcolaFissato, dellaStessa, leggiMovimenti } from './riga.ts';
+import { dellaStessa, leggiMovimenti } from './riga.ts';
 import { storna } from './storno.ts';
+
+type DaScrivere = Ingresso<typeof rotteMovimenti.crea>['body'];
 
 /** All rows of the registrations that begin with these movements. */
 const righeDi = async (
@@ -23,11 +27,7 @@ const righeDi = async (
 });
 
 /** The record of a movement: drafts, registrations, reversals. */
-export const rotteDelRecordMovimento = (
-  app: FastifyInstance,
-  servizi: Servizi,
-  calcola: CalcolaFissato,
-): void => {
+export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
   const transazione = <T>(contesto: Contesto, passi: (tx: Tx) => Promise<T>) =>
     inTransazione(db, contesto, passi);
@@ -36,20 +36,24 @@ export const rotteDelRecordMovimento = (
   const scritto = async (
     tx: Tx,
     contesto: Contesto,
-    { fissato, registrato, di }: { fissato: FissatoWire; registrato: boolean; di?: Scelto },
+    { fissato, registrato, di }: { fissato: DaScrivere; registrato: boolean; di?: Scelto },
   ): Promise<number> => {
-    const chi = { codAzienda: aziendaDi(contesto), utente: contesto.utente.username };
-    const { risposta, righe } = await calcola(tx, chi, fissato);
-    if (registrato) esigiSenzaErrori(risposta);
-    if (registrato && !di) {
-      const [[id] = []] = await inserisciRegistrati(tx, contesto, righe);
-      return id as number;
-    }
-    // Before the draft is locked: who registers it meanwhile holds the company and waits for the draft.
+    const { visto, ...slip } = fissato;
+    const chi = chiCalcola(contesto);
+    // Who registers waits for who is doing so, and computes with what is there when they write. Before a
+    // draft is locked: who registers it meanwhile holds the company and waits for the draft.
     if (registrato) await unoAllaVolta(tx, chi.codAzienda);
-    const id = await scriviBozza(tx, righe, di);
-    if (registrato) await registra(tx, contesto, [{ id, versione: undefined }], calcola);
-    return id;
+    const { risposta, righe } = await calcolaFissato(tx, chi, slip);
+    if (!registrato) return scriviBozza(tx, righe, di);
+    if (visto) esigiComeVisto(visto, risposta);
+    esigiSenzaErrori(risposta);
+    if (di) {
+      const id = await scriviBozza(tx, righe, di);
+      await registra(tx, contesto, [{ id, versione: undefined }], { calcolate: true });
+      return id;
+    }
+    const [[id] = []] = await inserisciRegistrati(tx, contesto, righe);
+    return id as number;
   };
 
   lega(app, servizi, rotteMovimenti.uno, ({ contesto, params }) =>
@@ -85,14 +89,12 @@ export const rotteDelRecordMovimento = (
   lega(app, servizi, rotteMovimenti.registraUno, ({ contesto, params, body }) =>
     transazione(contesto, async (tx) => {
       const scelto = { id: params.id, versione: body?.versione };
-      return righeDi(tx, await registra(tx, contesto, [scelto], calcola));
+      return righeDi(tx, await registra(tx, contesto, [scelto]));
     }),
   );
 
   lega(app, servizi, rotteMovimenti.registraScelti, ({ contesto, body }) =>
-    transazione(contesto, async (tx) =>
-      righeDi(tx, await registra(tx, contesto, body.movimenti, calcola)),
-    ),
+    transazione(contesto, async (tx) => righeDi(tx, await registra(tx, contesto, body.movimenti))),
   );
 
   lega(app, servizi, rotteMovimenti.storna, ({ contesto, params, body }) =>

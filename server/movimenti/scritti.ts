@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { EffettiSullaPosizione, Genere, Lato } from '#domain/movimenti/generi.ts';
+import type { EffettiSullaPosizione, Lato } from '#domain/movimenti/generi.ts';
 import { genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { metodoDi, unoAllaVolta } from '#server/giacenze/metodo.ts';
-import { tentando } from '#server/vincoli/scrittura-rifiutata.ts';
-import { colonneRiga, elencoColonne, type RigaMovimento, tabellaMovimenti } from './riga.ts';
+import type { RigaMovimento } from '#domain/movimenti/riga.ts';
+import type { Genere } from '#domain/posizioni/genere.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { metodoDi, unoAllaVolta } from '#server/posizioni/metodo.ts';
+import { salvaOSpiega } from '#server/record/tabella-record.ts';
+import { colonneRiga, elencoColonne, tabellaMovimenti } from './riga.ts';
 
 /** The rows of one registration: the first, and those that stand behind it. */
 export type Gruppo = readonly RigaMovimento[];
@@ -156,7 +158,7 @@ async function inserite(tx: Tx, righe: readonly DaScrivere[]): Promise<readonly 
     id: undefined,
     valori: righe.length === 1 ? valoriDi(righe[0] as RigaMovimento) : {},
   } as const;
-  const { rows } = await tentando(tentativo, () =>
+  const { rows } = await salvaOSpiega(tentativo, () =>
     sql<{ id: number }>`
       insert into movimenti (${elencoColonne()}, id_capofila, autori, stato, nreg, genere, ordine,
                              id_posizione, registrato_da, registrato_il)
@@ -221,7 +223,7 @@ export async function riscrivi(
   } as const;
   const messe = sql.join(colonneRiga.map((una) => sql`${sql.id(una)} = ${sql.ref(`r.${una}`)}`));
   const di = (chi: string) => sql.join(colonneRiga.map((una) => sql.ref(`${chi}.${una}`)));
-  await tentando(tentativo, () =>
+  await salvaOSpiega(tentativo, () =>
     sql`with r as materialized (
           select * from jsonb_populate_recordset(null::movimenti, ${JSON.stringify(righe)}::jsonb))
         update movimenti m set ${messe} from r

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransazione } from '#server/contesto.ts';
-import { differenzeDaZero } from '#server/giacenze/differenze.ts';
-import { dellaTransazione } from '#server/giacenze/interrogabile.ts';
-import { unoAllaVolta } from '#server/giacenze/metodo.ts';
-import { storna, stornaMolti } from '#server/movimenti/storno.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import { differenzeDaZero } from '#server/posizioni/differenze.ts';
+import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { apriDeposito, apriTitolo } from '#tests/setup/movimenti.ts';
 import { chi, registrate, stornato } from '#tests/setup/righe-movimento.ts';
+import { storna, stornaMolti } from './storno.ts';
 
 const { db, proprietario } = await appDiProva();
 
@@ -159,7 +158,7 @@ describe('uno storno', () => {
   });
 
   test('i lotti sono sempre quelli che si rifanno da zero', async () => {
-    const diversi = await inTransazione(db, chi(), (tx) => differenzeDaZero(dellaTransazione(tx)));
+    const diversi = await inTransazione(db, chi(), (tx) => differenzeDaZero(tx));
     expect(diversi).toEqual([]);
   });
 });

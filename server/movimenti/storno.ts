@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-import { dellaTransazione } from '#server/giacenze/interrogabile.ts';
-import { unoAllaVolta } from '#server/giacenze/metodo.ts';
-import { ricalcola } from '#server/giacenze/ricalcola.ts';
+import { colonneImporti } from '#domain/movimenti/riga.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { unoAllaVolta } from '#server/posizioni/metodo.ts';
+import { ricalcola } from '#server/posizioni/ricalcola.ts';
+import { comeRifiuto } from '#server/posizioni/rifiuti.ts';
 import { conflitto, type RigaTenuta, type Scelto, tenute } from './bozze.ts';
-import { comeRifiuto } from './rifiuti.ts';
-import { colonneImporti, colonneRiga, elencoColonne } from './riga.ts';
+import { colonneRiga, elencoColonne } from './riga.ts';
 import { prendiNumeri } from './scritti.ts';
 
 export interface Storno extends Scelto {
@@ -104,7 +104,7 @@ async function scriviStorni(
     );
   try {
     await ricalcola(
-      dellaTransazione(tx),
+      tx,
       tutte.flatMap(({ id_posizione }) => id_posizione ?? []),
     );
   } catch (causa) {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { MovimentoWire, TotaliMovimentiWire } from '#contract/movimenti-forme.ts';
 import { confronta, somma } from '#domain/money/decimale.ts';
-import { inTransazione } from '#server/contesto.ts';
-import { totaliMovimenti } from '#server/movimenti/totali.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { inventaMovimenti } from '#tests/setup/movimenti-inventati.ts';
 import { reportLetto } from '#tests/setup/report.ts';
+import { totaliMovimenti } from './totali.ts';
 
 const prova = await appDiProva();
 const { admin, come, db, proprietario } = prova;

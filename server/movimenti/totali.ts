@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { importiEuro, type TotaliMovimentiWire } from '#contract/movimenti-forme.ts';
 import { RIGHE_SOMMATE } from '#domain/movimenti/pagine.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { condizioneMovimenti } from '#server/movimenti/condizione.ts';
-import type { MovimentiChiesti } from '#server/movimenti/pagina.ts';
-import { tabellaMovimenti } from '#server/movimenti/riga.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { condizioneMovimenti } from './condizione.ts';
+import type { MovimentiChiesti } from './pagina.ts';
+import { tabellaMovimenti } from './riga.ts';
 
 const importo = (nome: string): RawBuilder<unknown> =>
   nome === 'impostaSostitutivaEuro'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { qualeFile } from '#server/provider/bce.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { qualeFile } from './bce.ts';
 
 /**
  * The form in which the European Central Bank publishes its reference rates, with rates of its
@@ -49,11 +49,12 @@ const banca = createServer((richiesta, risposta) => {
 await new Promise<void>((pronto) => banca.listen(0, '127.0.0.1', pronto));
 afterAll(() => {
   banca.close();
+  vi.unstubAllEnvs();
 });
 const radice = `http://127.0.0.1:${(banca.address() as AddressInfo).port}`;
-process.env.RATEO_BCE_URL_GIORNALIERO = `${radice}/giorno`;
-process.env.RATEO_BCE_URL_90_GIORNI = `${radice}/novanta`;
-process.env.RATEO_BCE_URL_STORICO = `${radice}/storico`;
+vi.stubEnv('RATEO_BCE_URL_GIORNALIERO', `${radice}/giorno`);
+vi.stubEnv('RATEO_BCE_URL_90_GIORNI', `${radice}/novanta`);
+vi.stubEnv('RATEO_BCE_URL_STORICO', `${radice}/storico`);
 
 const prova = await appDiProva();
 const { admin, proprietario } = prova;
@@ -179,10 +180,10 @@ describe('i cambi della Banca centrale europea', () => {
   });
 
   test('se nessuno risponde a quell’indirizzo, il monitor lo dice', async () => {
-    const vero = process.env.RATEO_BCE_URL_STORICO;
-    process.env.RATEO_BCE_URL_STORICO = 'http://127.0.0.1:1/storico';
-    const lavoro = await aggiorna();
-    process.env.RATEO_BCE_URL_STORICO = vero;
+    vi.stubEnv('RATEO_BCE_URL_STORICO', 'http://127.0.0.1:1/storico');
+    const lavoro = await aggiorna().finally(() =>
+      vi.stubEnv('RATEO_BCE_URL_STORICO', `${radice}/storico`),
+    );
     expect(lavoro).toMatchObject({
       stato: 'fallito',
       problema: { title: 'Provider non raggiungibile' },

@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import { eLavorativoTarget } from '#domain/tempo/target.ts';
-import { errore } from '#server/errori.ts';
+import { errore } from '#server/base/errori.ts';
 import type { BloccoRighe, SorgenteRighe } from '#server/files/righe.ts';
-import { richiestaA, senzaPassword } from '#server/provider/indirizzo.ts';
-import type { Provider, RichiestaProvider } from '#server/provider/provider.ts';
+import { richiestaA, senzaPassword } from './indirizzo.ts';
+import type { Provider, RichiestaProvider } from './provider.ts';
 
 /**
  * The European Central Bank's euro foreign exchange reference rates: the latest day, the last ninety

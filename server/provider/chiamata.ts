@@ -17,9 +17,9 @@ export interface Chiamata {
   readonly intestazioni: Readonly<Record<string, string>>;
   /** What was had already; a server that has nothing newer says so. */
   readonly avuto?: VersioneDocumento | undefined;
-  /** For the whole of one attempt, redirects and body included. */
+  /** The time that one attempt may take, redirects and body included. */
   readonly attesaMs: number;
-  /** Of the body, unpacked. */
+  /** The bytes of the body, unpacked. */
   readonly byteMassimi: number;
   readonly segnale: AbortSignal;
 }
@@ -254,7 +254,7 @@ export interface Pazienza {
   readonly attesaMassimaMs: number;
 }
 
-export const PAZIENZA: Pazienza = {
+const PAZIENZA: Pazienza = {
   tentativi: 3,
   primaAttesaMs: 500,
   attesaMassimaMs: 60_000,

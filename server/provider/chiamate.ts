@@ -6,7 +6,7 @@ import {
 } from '#domain/provider/modello-indirizzo.ts';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import { eLavorativoTarget, lavorativoPrecedente } from '#domain/tempo/target.ts';
-import type { Segreti } from '#server/provider/segreti.ts';
+import type { Segreti } from './segreti.ts';
 
 /** A titolo that is asked for by itself. */
 export interface TitoloChiesto {
@@ -53,7 +53,7 @@ export function periodoDi(
   if (dataRiletturaForzata !== null) return { dal: dataRiletturaForzata as Data, al };
   if (ultimaData !== null) return { dal: aggiungiGiorni(ultimaData as Data, 1), al };
   const dal = aggiungiGiorni(al, -giorniPrimaLettura);
-  // Without a day behind, the last one on which anybody published.
+  // The last day on which anybody published is asked for, where no day is behind.
   return { dal: eLavorativoTarget(al) || dal < al ? dal : lavorativoPrecedente(al), al };
 }
 

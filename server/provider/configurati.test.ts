@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { providerPredefiniti } from '#domain/provider/predefiniti.ts';
-import type { Adesso } from '#server/provider/programma.ts';
-import { avviaProgrammati } from '#server/provider/programma.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import type { Adesso } from './programma.ts';
+import { avviaProgrammati } from './programma.ts';
 
 const prova = await appDiProva();
 const { admin, applicazione, proprietario, come } = prova;

@@ -2,19 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteProviderCsv } from '#contract/provider.ts';
 import { descrizionePrivilegio, type Privilegio } from '#domain/accesso/privilegi.ts';
-import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import { origineDi } from '#domain/provider/modello-indirizzo.ts';
 import { difettiProvider, type Intestazione } from '#domain/provider/provider.ts';
+import { campiProvider } from '#domain/tabelle/provider/campi.ts';
 import { esigiOvunque } from '#server/accesso/autorizza.ts';
-import { type Contesto, haPrivilegio } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { esigiSenzaDifetti } from '#server/difetti.ts';
-import { erroreCampo } from '#server/errori.ts';
-import type { Servizi } from '#server/handle.ts';
-import { dividi, type IntestazioniDivise, scriviSegreti } from '#server/provider/segreti.ts';
-import { type RecordProvider, tabellaProvider } from '#server/provider/tabella.ts';
-import { registraTabella, type Scrittura } from '#server/registra-tabella.ts';
-import { uno, type Valori } from '#server/tabella-record.ts';
+import { esigiSenzaDifetti } from '#server/base/difetti.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { Servizi } from '#server/http/handle.ts';
+import { uno, type Valori } from '#server/record/tabella-record.ts';
+import { legaTabella, type Salvataggio } from '#server/tabelle/lega-tabella.ts';
+import { dividi, type IntestazioniDivise, scriviSegreti } from './segreti.ts';
+import { type RecordProvider, tabellaProvider } from './tabella.ts';
 
 /** The provider as it stands; undefined for one that is being made. */
 const attuale = (tx: Tx, id: number | undefined): Promise<RecordProvider | undefined> =>
@@ -73,17 +74,16 @@ const vuotoNullo = (valore: unknown): unknown => (valore === '' ? null : valore)
 
 export const rotteDeiProviderCsv = (app: FastifyInstance, servizi: Servizi): void => {
   /** Between `prima` and `dopo` of one write, by its transaction: never in the record itself. */
-  const inScrittura = new WeakMap<Tx, IntestazioniDivise>();
+  const inSalvataggio = new WeakMap<Tx, IntestazioniDivise>();
 
-  const prima = async ({ tx, contesto, valori: mandati, id }: Scrittura): Promise<Valori> => {
+  const prima = async ({ tx, contesto, valori, id }: Salvataggio): Promise<Valori> => {
     esigiOvunque(contesto, 'Configurazione_W');
-    const { diSistema: _d, programmatoDa: _p, ...valori } = mandati;
     const vecchio = await attuale(tx, id);
     const intero = { ...vecchio, ...valori };
     esigiSenzaDifetti(difettiProvider(intero));
     await esigiMappatura(tx, intero);
     const intestazioni = divise(intero, vecchio);
-    inScrittura.set(tx, intestazioni);
+    inSalvataggio.set(tx, intestazioni);
     return {
       ...valori,
       orario: vuotoNullo(intero.orario ?? null),
@@ -94,12 +94,13 @@ export const rotteDeiProviderCsv = (app: FastifyInstance, servizi: Servizi): voi
     };
   };
 
-  registraTabella(app, servizi, {
+  legaTabella(app, servizi, {
     rotte: rotteProviderCsv,
     tabella: tabellaProvider,
+    campi: campiProvider,
     prima,
     dopo: async ({ tx, id }) => {
-      const intestazioni = inScrittura.get(tx);
+      const intestazioni = inSalvataggio.get(tx);
       if (intestazioni) await scriviSegreti(tx, id, intestazioni);
     },
     primaDiEliminare: ({ contesto }) => esigiOvunque(contesto, 'Configurazione_W'),

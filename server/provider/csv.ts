@@ -9,18 +9,18 @@ import {
   perTitolo,
   segretiNellIndirizzo,
 } from '#domain/provider/modello-indirizzo.ts';
-import { apriDb } from '#server/db/kysely.ts';
-import { type ErroreRateo, errore } from '#server/errori.ts';
+import { type ErroreRateo, errore } from '#server/base/errori.ts';
 import { FileRifiutato } from '#server/files/rifiuto.ts';
 import type { SorgenteRighe } from '#server/files/righe.ts';
-import type { Esecuzione } from '#server/jobs/esecuzione.ts';
+import type { Esecuzione } from '#server/lavori/esecuzione.ts';
+import { condizioneTitoli } from '#server/titoli/condizione.ts';
 import {
   aspetta,
   ChiamataFallita,
   chiedi,
   type RispostaProvider,
   type VersioneDocumento,
-} from '#server/provider/chiamata.ts';
+} from './chiamata.ts';
 import {
   type ChiamataProvider,
   chiamateDi,
@@ -30,20 +30,13 @@ import {
   periodoDi,
   quanteChiamate,
   type TitoloChiesto,
-} from '#server/provider/chiamate.ts';
-import { creaUnione, righeDi } from '#server/provider/contenuto.ts';
-import {
-  type DiChi,
-  impronta,
-  leggiMemoria,
-  type Memoria,
-  scriviMemoria,
-} from '#server/provider/memoria.ts';
-import type { Lettura, RichiestaProvider } from '#server/provider/provider.ts';
-import { type Regole, ReteRifiutata, retiAmmesse, risolvi } from '#server/provider/reti.ts';
-import { leggiSegreti, type Segreti } from '#server/provider/segreti.ts';
-import type { RecordProvider } from '#server/provider/tabella.ts';
-import { condizioneTitoli } from '#server/titoli/condizione.ts';
+} from './chiamate.ts';
+import { creaUnione, righeDi } from './contenuto.ts';
+import { type DiChi, impronta, leggiMemoria, type Memoria, scriviMemoria } from './memoria.ts';
+import type { Lettura, RichiestaProvider } from './provider.ts';
+import { type Regole, ReteRifiutata, retiAmmesse, risolvi } from './reti.ts';
+import { leggiSegreti, type Segreti } from './segreti.ts';
+import type { RecordProvider } from './tabella.ts';
 
 /** What is added to the rows of answers that are on one titolo, or on one day. */
 const TITOLI_RICHIESTO = [
@@ -97,15 +90,14 @@ const diChi = ({ record, mappatura }: Pick<Apertura, 'record' | 'mappatura'>): D
 });
 
 async function titoliDi(
-  { client, proprietario }: Esecuzione,
+  { sessione }: Esecuzione,
   filtro: FiltroTitoliWire,
 ): Promise<readonly TitoloChiesto[]> {
   // Expired as of the day of the reading, not of that on which the filter was written.
   const condizione = condizioneTitoli({ ...filtro, dataRiferimento: null });
-  const { sql: testo, parameters } = sql`
+  const { rows } = await sql<TitoloChiesto>`
     select t.cod_titolo as "codTitolo", t.cod_isin as isin, t.cod_listino as "codListino"
-      from titoli t where ${condizione} order by t.cod_titolo`.compile(apriDb(proprietario));
-  const { rows } = await client.query<TitoloChiesto>(testo, [...parameters]);
+      from titoli t where ${condizione} order by t.cod_titolo`.execute(sessione);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/schema.ts';
-import { bce } from '#server/provider/bce.ts';
-import type { Provider } from '#server/provider/provider.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { bce } from './bce.ts';
+import type { Provider } from './provider.ts';
 
 /** Every provider that is built, reading its addresses from the environment. */
 export const provider = (env: NodeJS.ProcessEnv): readonly Provider[] => [bce(env)];

@@ -1,5 +1,5 @@
 import type { SorgenteRighe } from '#server/files/righe.ts';
-import type { IndirizzoProvider } from '#server/provider/indirizzo.ts';
+import type { IndirizzoProvider } from './indirizzo.ts';
 
 export interface RichiestaProvider {
   /** The last day that the archive has from this provider; null when it has none. */
@@ -29,7 +29,7 @@ export interface Provider {
 export interface Lettura {
   readonly nome: string;
   readonly fonte: string;
-  /** Where from, for the log. */
+  /** The place that it reads from, for the log. */
   readonly da: string;
   readonly righe: () => SorgenteRighe;
   /** After all of it is in the archive. */

@@ -14,7 +14,7 @@ export class ReteRifiutata extends Error {
   override readonly name = 'ReteRifiutata';
 }
 
-export const VARIABILE_RETI = 'RATEO_PROVIDER_RETI_PRIVATE';
+const VARIABILE_RETI = 'RATEO_PROVIDER_RETI_PRIVATE';
 
 /** IPv4 that is not the public Internet: IANA's special-purpose registry, multicast, reserved. */
 const NON_PUBBLICHE_4 = [

@@ -3,17 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rottaElencoProviderDi, rottaProviderDi } from '#contract/importazioni.ts';
 import { descrizionePrivilegio } from '#domain/accesso/privilegi.ts';
-import { type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { eData } from '#domain/tempo/data.ts';
-import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore, erroreCampo } from '#server/errori.ts';
-import { registra, type Servizi } from '#server/handle.ts';
-import { creaLavoro } from '#server/jobs/creazione.ts';
-import { avviato, type Lavoro } from '#server/jobs/lavoro.ts';
-import { type ProviderScelto, providerDi } from '#server/provider/elenco.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
+import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { creaLavoro } from '#server/lavori/creazione.ts';
+import { avviato, type Lavoro } from '#server/lavori/lavoro.ts';
+import { type ProviderScelto, providerDi } from './elenco.ts';
 
-export interface RichiestaAggiornamento {
+interface RichiestaAggiornamento {
   readonly archivio: TipoArchivio;
   readonly guid: string;
   readonly dataRiletturaForzata: string | null;
@@ -89,7 +90,8 @@ async function avviaUno(
     },
   });
   if (esito.creato)
-    await sql`insert into importazioni (guid, archivio, formato, nome_file, cod_mappatura, mappatura)
+    await sql`
+      insert into importazioni (guid, archivio, formato, nome_file, cod_mappatura, mappatura)
       values (${guid}, ${archivio.tipo}, 'provider', ${nome}, ${codMappatura},
               (select regole from mappature where cod_mappatura = ${codMappatura}))`.execute(tx);
   return esito;
@@ -99,11 +101,7 @@ async function avviaUno(
  * Starts the update, a job for each provider; the values are read by a worker, never by a server
  * process. The answer names the first job: the monitor shows the others beside it.
  */
-export async function avviaAggiornamento(
-  tx: Tx,
-  contesto: Contesto,
-  richiesta: RichiestaAggiornamento,
-) {
+async function avviaAggiornamento(tx: Tx, contesto: Contesto, richiesta: RichiestaAggiornamento) {
   const tutti = await providerDi(tx, richiesta.archivio.tipo);
   const [primo, ...altri] = scelti(contesto, richiesta, tutti);
   if (!primo) throw errore('ERRORE_INTERNO');
@@ -118,10 +116,10 @@ export const rotteDeiProvider = (app: FastifyInstance, servizi: Servizi): void =
   const { db } = servizi;
   for (const archivio of tipiArchivio) {
     if (!archivio.sorgenti.includes('provider')) continue;
-    registra(app, servizi, rottaElencoProviderDi(archivio), ({ contesto }) =>
+    lega(app, servizi, rottaElencoProviderDi(archivio), ({ contesto }) =>
       inTransazione(db, contesto, async (tx) => [...(await providerDi(tx, archivio.tipo))]),
     );
-    registra(app, servizi, rottaProviderDi(archivio), ({ contesto, query }) => {
+    lega(app, servizi, rottaProviderDi(archivio), ({ contesto, query }) => {
       const { guid = randomUUID(), dataRiletturaForzata = null } = query;
       const { provider: codice = null, anteprima = false } = query;
       if (dataRiletturaForzata !== null && !eData(dataRiletturaForzata))

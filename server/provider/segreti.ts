@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { type Intestazione, LUNGHEZZA_SEGRETO } from '#domain/provider/provider.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { erroreCampo } from '#server/errori.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 
 /** Name → value: written, never read back but by the worker that makes the call. */
 export type Segreti = ReadonlyMap<string, string>;
@@ -61,10 +60,12 @@ export async function scriviSegreti(
 }
 
 /** As owner: the application itself may not read them. */
-export async function leggiSegreti(proprietario: Pool, idProvider: number): Promise<Segreti> {
-  const { rows } = await proprietario.query<{ nome: string; valore: string }>(
-    'select nome, valore from provider_segreti where id_provider = $1',
-    [idProvider],
+export async function leggiSegreti(proprietario: Db, idProvider: number): Promise<Segreti> {
+  const { rows } = await sql<{
+    nome: string;
+    valore: string;
+  }>`select nome, valore from provider_segreti where id_provider = ${idProvider}`.execute(
+    proprietario,
   );
   return new Map(rows.map(({ nome, valore }) => [nome, valore]));
 }

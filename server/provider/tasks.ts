@@ -1,19 +1,19 @@
-import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { sql } from 'kysely';
+import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import type { RegoleMappatura } from '#domain/mappature/regole.ts';
-import { apriDb } from '#server/db/kysely.ts';
-import { errore } from '#server/errori.ts';
+import { errore } from '#server/base/errori.ts';
 import { FileSenzaRighe } from '#server/files/rifiuto.ts';
 import type { BloccoRighe, SorgenteRighe } from '#server/files/righe.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
 import { percorriImportazione } from '#server/importazioni/tasks.ts';
-import { concludi, type Esecuzione } from '#server/jobs/esecuzione.ts';
-import { apriCsv } from '#server/provider/csv.ts';
-import { providerDelProdotto } from '#server/provider/elenco.ts';
-import type { Lettura, RichiestaProvider } from '#server/provider/provider.ts';
-import { type RecordProvider, tabellaProvider } from '#server/provider/tabella.ts';
-import { selezione } from '#server/tabella-record.ts';
+import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
+import { selezione } from '#server/record/tabella-record.ts';
+import { apriCsv } from './csv.ts';
+import { providerDelProdotto } from './elenco.ts';
+import type { Lettura, RichiestaProvider } from './provider.ts';
+import { type RecordProvider, tabellaProvider } from './tabella.ts';
 
-export interface ParametriProvider {
+interface ParametriProvider {
   readonly archivio: string;
   /** Jobs of before there were several: the one of the product. */
   readonly provider?: string;
@@ -26,31 +26,26 @@ const NIENTE = { letti: 0, inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0
 const GIORNI_GUARDATI = 400;
 
 async function richiestaDi(
-  { client, segnale }: Esecuzione,
+  { sessione, segnale }: Esecuzione,
   fonte: string,
   { archivio: tipo, dataRiletturaForzata }: ParametriProvider,
   giorniGuardati: number | null,
 ): Promise<RichiestaProvider> {
   const archivio = tipoArchivio(tipo);
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${tipo}?` });
-  const { rows } = await client.query<{ ultimaData: string | null; oggi: string }>(
-    `select current_date as oggi, (select max(data) from ${archivio.tabella}
-       where fonte = $1 and data >= coalesce(current_date - $2::int, '-infinity')) as "ultimaData"`,
-    [fonte, giorniGuardati],
+  const { rows } = await sql<{ ultimaData: string | null; oggi: string }>`
+    select current_date as oggi, (select max(data) from ${sql.raw(archivio.tabella)}
+       where fonte = ${fonte} and data >= coalesce(current_date - ${giorniGuardati}::int, '-infinity')) as "ultimaData"`.execute(
+    sessione,
   );
   const { ultimaData = null, oggi = '' } = rows[0] ?? {};
   return { ultimaData, dataRiletturaForzata, oggi, segnale };
 }
 
-async function recordDi(
-  { client, proprietario }: Esecuzione,
-  codice: string,
-): Promise<RecordProvider> {
-  const domanda = selezione(tabellaProvider).compile(apriDb(proprietario));
-  const { rows } = await client.query<RecordProvider>(
-    `select * from (${domanda.sql}) p where p."codProvider" = $1`,
-    [codice],
-  );
+async function recordDi({ sessione }: Esecuzione, codice: string): Promise<RecordProvider> {
+  const { rows } = await sql<RecordProvider>`
+    select * from (${selezione(tabellaProvider)}) p
+     where p."codProvider" = ${codice}`.execute(sessione);
   const [record] = rows;
   if (!record)
     throw errore('NON_TROVATO', {
@@ -60,11 +55,10 @@ async function recordDi(
 }
 
 /** The mapping as it was when the update was asked for. */
-async function mappaturaDi({ client, lavoro }: Esecuzione): Promise<RegoleMappatura | null> {
-  const { rows } = await client.query<{ mappatura: RegoleMappatura | null }>(
-    'select mappatura from importazioni where guid = $1',
-    [lavoro.guid],
-  );
+async function mappaturaDi({ sessione, lavoro }: Esecuzione): Promise<RegoleMappatura | null> {
+  const { rows } = await sql<{
+    mappatura: RegoleMappatura | null;
+  }>`select mappatura from importazioni where guid = ${lavoro.guid}`.execute(sessione);
   return rows[0]?.mappatura ?? null;
 }
 
@@ -103,28 +97,24 @@ async function conRighe(sorgente: SorgenteRighe): Promise<SorgenteRighe | undefi
 }
 
 /** Whether a preview has staged the rows already: what was seen is written, nothing is read again. */
-async function giaLette({ client, lavoro }: Esecuzione): Promise<boolean> {
-  const { rows } = await client.query<{ lette: boolean }>(
-    `select righe is not null and coalesce(pg_relation_size(to_regclass($2)), 0) > 0 as lette
-       from importazioni where guid = $1`,
-    [lavoro.guid, tabelleDi(lavoro.guid).grezze],
-  );
+async function giaLette({ sessione, lavoro }: Esecuzione): Promise<boolean> {
+  const { rows } = await sql<{ lette: boolean }>`
+    select righe is not null and coalesce(pg_relation_size(to_regclass(${tabelleDi(lavoro.guid).grezze})), 0) > 0 as lette
+       from importazioni where guid = ${lavoro.guid}`.execute(sessione);
   return rows[0]?.lette ?? false;
 }
 
 async function nienteDiNuovo(esecuzione: Esecuzione): Promise<void> {
-  const { client } = esecuzione;
-  await client.query('begin');
   await concludi(esecuzione, { fase: 'fine', esito: NIENTE });
-  await client.query('commit');
   await esecuzione.registra('info', 'Nessun valore nuovo: l’archivio è già aggiornato.');
 }
 
 /** Whether all that was read went in: only then is the next reading asked for news alone. */
 async function tuttoScritto({ proprietario, lavoro }: Esecuzione): Promise<boolean> {
-  const { rows } = await proprietario.query<{ tutto: boolean }>(
-    `select fase = 'fine' and (esito ->> 'scartati')::int = 0 as tutto from lavori where guid = $1`,
-    [lavoro.guid],
+  const { rows } = await sql<{
+    tutto: boolean;
+  }>`select fase = 'fine' and (esito ->> 'scartati')::int = 0 as tutto from lavori where guid = ${lavoro.guid}`.execute(
+    proprietario,
   );
   return rows[0]?.tutto ?? false;
 }

@@ -12,7 +12,7 @@ export interface Unione {
 
 export interface ColonnaSql {
   readonly file: ColonnaReport;
-  /** As text: 'yyyy-MM-dd', '1.0842', or null. */
+  /** The value as text: 'yyyy-MM-dd', '1.0842', or null. */
   readonly valore: Sql;
   readonly unioni?: readonly Unione[];
 }
@@ -103,6 +103,8 @@ export function componi({
       select ${sql.join(valori)} from ${origine} ${scelti(ids)} ${unioniDi([...livelli, ...colonne])}
        where ${dove}
        order by ${sql.join(voci)}`,
-    conteggio: sql`select count(*) as righe from ${origineDelConteggio} ${scelti(ids)} where ${dove}`,
+    conteggio: sql<{
+      righe: number;
+    }>`select count(*) as righe from ${origineDelConteggio} ${scelti(ids)} where ${dove}`,
   };
 }

@@ -1,11 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import type { Static, TObject } from 'typebox';
+import type { FiltroArchivioWire } from '#contract/archivi/archivi.ts';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import type { SguardoGiacenze } from '#contract/giacenze.ts';
 import type { FiltroMovimenti } from '#contract/movimenti-forme.ts';
 import type { Area } from '#domain/accesso/privilegi.ts';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import type { CodiceControllo } from '#domain/qualita/controlli.ts';
+import type { CodiceControllo } from '#domain/archivi/qualita/controlli.ts';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { GruppoReport } from '#domain/reports/gruppi.ts';
 import type {
   ColonnaReport,
@@ -14,8 +15,7 @@ import type {
   RigaLetta,
 } from '#domain/reports/report.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import type { FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/sessione.ts';
 
 /** The filter of the screen that a report is asked from; each takes what concerns its rows. */
 export type FiltroReport = FiltroArchivioWire &
@@ -33,7 +33,7 @@ interface SceltaMovimenti {
 }
 
 /** What narrows movements besides what narrows archives and titoli. */
-export type FiltroDeiMovimenti = Omit<Static<TObject<typeof FiltroMovimenti>>, CampiArchivio> &
+type FiltroDeiMovimenti = Omit<Static<TObject<typeof FiltroMovimenti>>, CampiArchivio> &
   SceltaMovimenti;
 
 /** What a check of the values is asked. */
@@ -48,27 +48,27 @@ export interface DomandaQualita {
 export interface DomandaReport {
   readonly filtro: FiltroReport;
   readonly ordine: Ordinamento | null;
-  /** Of the call; null where it names none. */
+  /** The company of the call; null where it names none. */
   readonly codAzienda: string | null;
   /** Only these records, in this sequence: what a list shows after its search. */
   readonly ids?: readonly number[];
   /** "Dati Raggruppamento per": codes of `DescrizioneReport.gruppi`, the outermost first. */
   readonly gruppi?: readonly string[];
-  /** Of a union: the archives that who asked may read. */
+  /** The archives of a union that who asked may read. */
   readonly leggibili?: readonly string[];
-  /** Of a report of the companies: those whose records who asked may read. */
+  /** The companies of a report whose records who asked may read. */
   readonly aziende?: readonly string[];
   /** Whether who asked may read what the company of the call holds. */
   readonly leggeGiacenze?: boolean;
   /** What the address holds besides: the year of a calendar. */
   readonly indirizzo?: Readonly<Record<string, string>>;
-  /** Of the list of a check: which, and on which days. */
+  /** The check whose list it is, and its days. */
   readonly qualita?: DomandaQualita;
 }
 
 /** What a report is for one request: how it is read, and what is above its columns. */
 export interface Lettura {
-  /** Where the report's own title would say too little. */
+  /** A title of its own, where the report's would say too little. */
   readonly titolo?: string;
   /** What its files are called, where the report's name would say too little. */
   readonly nomeFile?: string;
@@ -81,7 +81,7 @@ export interface Lettura {
    */
   readonly domanda: RawBuilder<unknown>;
   /** How many they are (`righe`), where that is known with less work than by reading them all. */
-  readonly conteggio?: RawBuilder<unknown>;
+  readonly conteggio?: RawBuilder<{ righe: number }>;
   /** What SQL cannot say of a row: applied to each as it is read. */
   readonly perRiga?: ((riga: RigaLetta) => RigaLetta) | undefined;
   /** What takes longer than a look, left to the job and its reading session: the query as it is then. */

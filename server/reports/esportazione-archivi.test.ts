@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eAziendale, type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { eAziendale, tipiArchivio } from '#domain/archivi/tipi.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { leggiExcel } from '#server/files/excel-lettura.ts';
 import type { Cella } from '#server/files/righe.ts';
 import { appDiProva } from '#tests/setup/app.ts';
@@ -19,9 +20,9 @@ const GIORNI = ['2026-01-30', '2026-02-27'];
 /** Values with all their decimals, a day taken from the table, a row of each company. */
 async function semina({ tabella, chiave, valori, conOrigine, ...tipo }: TipoArchivio) {
   const aziendale = eAziendale(tipo);
-  const diCodice = chiave.find((una) => una.tipo === 'titolo' || una.tipo === 'divisa');
-  const portafoglio = chiave.some((una) => una.tipo === 'portafoglio');
-  const codici = CODICI[diCodice?.tipo as keyof typeof CODICI];
+  const diCodice = chiave.find((una) => una.di === 'titolo' || una.di === 'divisa');
+  const portafoglio = chiave.some((una) => una.di === 'portafoglio');
+  const codici = CODICI[diCodice?.di as keyof typeof CODICI];
   const righe = (aziendale ? AZIENDE : ['']).flatMap((azienda, a) =>
     GIORNI.flatMap((data, g) =>
       codici.map((codice, c) => ({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
-import { reportNoti } from '#domain/reports/elenco.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
+import { reportNoti } from '#domain/elenchi/reports.ts';
 import type { GruppoReport } from '#domain/reports/gruppi.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';

@@ -5,7 +5,7 @@ import {
   type GruppoReport,
   gruppiOfferti,
 } from '#domain/reports/gruppi.ts';
-import { erroreCampo } from '#server/errori.ts';
+import { erroreCampo } from '#server/base/errori.ts';
 import type { LivelloSql } from './composizione.ts';
 import type { Chiedi, DomandaReport } from './descrizione.ts';
 

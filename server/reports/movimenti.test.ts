@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reportDeiMovimenti } from '#domain/reports/movimenti.ts';
-import { caricaDimostrazione } from '#server/dati-iniziali/dimostrazione.ts';
+import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { reportLetto } from '#tests/setup/report.ts';

@@ -1,4 +1,4 @@
-import type { FiltroArchivioWire } from '#server/dati-dinamici/condizione.ts';
+import type { FiltroArchivioWire } from '#contract/archivi/archivi.ts';
 
 const CODICI_NEL_NOME = 3;
 const LUNGHEZZA = 100;

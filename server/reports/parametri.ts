@@ -3,14 +3,14 @@ import {
   type ArchivioFiltrato,
   type FiltroArchivio,
   filtroVuoto,
-} from '#domain/filtri/filtro-archivio.ts';
-import type { CampoElenco, FiltroTitoli } from '#domain/filtri/filtro-titoli.ts';
-import { parametriSelezionati } from '#domain/filtri/parametri-archivio.ts';
+} from '#domain/archivi/filtro/filtro-archivio.ts';
+import { parametriSelezionati } from '#domain/archivi/filtro/parametri-archivio.ts';
+import type { LivelloReport, ParametroReport } from '#domain/reports/report.ts';
+import type { CampoElenco, FiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
 import {
   type NomiFiltroTitoli,
   parametriSelezionatiTitoli,
-} from '#domain/filtri/parametri-titoli.ts';
-import type { LivelloReport, ParametroReport } from '#domain/reports/report.ts';
+} from '#domain/titoli/filtro/parametri-titoli.ts';
 import type { Chiedi, DomandaReport, FiltroReport } from './descrizione.ts';
 
 /** Where the words of a filter's codes are, of those that nobody knows by heart. */

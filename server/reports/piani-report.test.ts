@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransazione } from '#server/contesto.ts';
-import { caricaBase } from '#server/dati-iniziali/base.ts';
-import { apriDb } from '#server/db/kysely.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
+import { reportDelCalendario } from '#server/calcolo/reports/calendario.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import { apriDb, type Db, type Tx } from '#server/db/sessione.ts';
+import { reportDeiTitoli } from '#server/titoli/reports/titoli.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
 import { apriDeposito } from '#tests/setup/movimenti.ts';
 import { chi } from '#tests/setup/righe-movimento.ts';
-import { reportDelCalendario } from './calendario.ts';
 import type { DescrizioneReport, DomandaReport } from './descrizione.ts';
-import { reportDeiTitoli } from './titoli.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);

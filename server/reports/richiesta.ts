@@ -1,16 +1,16 @@
 import type { Static } from 'typebox';
 import type { RichiestaReport as RichiestaWire } from '#contract/reports.ts';
 import type { Area, Privilegio } from '#domain/accesso/privilegi.ts';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { FormatoReport } from '#domain/reports/formati.ts';
 import { eData } from '#domain/tempo/data.ts';
+import { leggibili } from '#server/accesso/archivi-leggibili.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
-import { type Contesto, haPrivilegio } from '#server/contesto.ts';
-import { leggibili } from '#server/dati-dinamici/prezzi.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore, erroreCampo } from '#server/errori.ts';
-import { creaLavoro } from '#server/jobs/creazione.ts';
-import type { Lavoro } from '#server/jobs/lavoro.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
+import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { creaLavoro } from '#server/lavori/creazione.ts';
+import type { Lavoro } from '#server/lavori/lavoro.ts';
 import type {
   DescrizioneReport,
   DomandaQualita,
@@ -27,7 +27,10 @@ export interface ParametriReport extends Omit<DomandaReport, 'codAzienda'> {
   readonly formati?: readonly FormatoReport[];
 }
 
-/** The report's own names for the dates (specification §3) and the screen's are both taken. */
+/**
+ * The report's own names for the dates (docs/regole/report.md#richiesta) and the screen's are both
+ * taken.
+ */
 function filtroDi(richiesta: RichiestaReport): FiltroReport {
   const { DataFrom, DataTo, sqlParams: _o, ids: _i, gruppi: _g, formati: _f, ...campi } = richiesta;
   const dateFrom = campi.dateFrom ?? DataFrom ?? null;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { rotteReports } from '#contract/reports.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
-import { registra, type Servizi } from '#server/handle.ts';
-import { avviato } from '#server/jobs/lavoro.ts';
+import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { avviato } from '#server/lavori/lavoro.ts';
 import { type Chiesto, creaReport } from './richiesta.ts';
 
 type RottaReport = keyof typeof rotteReports;
@@ -26,13 +26,13 @@ const avvia = async (
 
 export const rotteDeiReport = (app: FastifyInstance, servizi: Servizi): void => {
   const { archivio, tabella, calendario, storicoMovimenti, ...fisse } = rotteReports;
-  registra(app, servizi, archivio, ({ contesto, params, query, body }) =>
+  lega(app, servizi, archivio, ({ contesto, params, query, body }) =>
     avvia(servizi, contesto, { report: params.tipo, guid: query.guid, richiesta: body }),
   );
-  registra(app, servizi, tabella, ({ contesto, params, query, body }) =>
+  lega(app, servizi, tabella, ({ contesto, params, query, body }) =>
     avvia(servizi, contesto, { report: params.nome, guid: query.guid, richiesta: body }),
   );
-  registra(app, servizi, calendario, ({ contesto, params, query, body }) =>
+  lega(app, servizi, calendario, ({ contesto, params, query, body }) =>
     avvia(servizi, contesto, {
       report: 'calendario',
       guid: query.guid,
@@ -40,7 +40,7 @@ export const rotteDeiReport = (app: FastifyInstance, servizi: Servizi): void => 
       indirizzo: { anno: params.anno },
     }),
   );
-  registra(app, servizi, storicoMovimenti, ({ contesto, params, query }) =>
+  lega(app, servizi, storicoMovimenti, ({ contesto, params, query }) =>
     avvia(servizi, contesto, {
       report: 'export-storico-movimenti',
       guid: query.guid,
@@ -49,7 +49,7 @@ export const rotteDeiReport = (app: FastifyInstance, servizi: Servizi): void => 
   );
   for (const [nome, rotta] of Object.entries(fisse)) {
     const report = ALTRI_NOMI[nome as RottaReport] ?? nome;
-    registra(app, servizi, rotta, ({ contesto, query, body }) =>
+    lega(app, servizi, rotta, ({ contesto, query, body }) =>
       avvia(servizi, contesto, { report, guid: query.guid, richiesta: body }),
     );
   }

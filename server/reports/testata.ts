@@ -1,5 +1,6 @@
-import type { PoolClient } from 'pg';
+import { sql } from 'kysely';
 import type { Report, TestataAzienda } from '#domain/reports/report.ts';
+import type { Db } from '#server/db/sessione.ts';
 
 interface RigaAzienda {
   readonly codAzienda: string;
@@ -10,13 +11,13 @@ interface RigaAzienda {
   readonly partitaIva: string | null;
 }
 
-const AZIENDA = `
+const aziendaPer = (codAzienda: string) => sql<RigaAzienda>`
   select cod_azienda as "codAzienda", ragione_sociale as "ragioneSociale", indirizzo,
          nullif(concat_ws(' ', cap, comune, '(' || provincia || ')'), '') as luogo,
          codice_fiscale as "codiceFiscale", partita_iva as "partitaIva"
-    from aziende where cod_azienda = $1`;
+    from aziende where cod_azienda = ${codAzienda}`;
 
-const ADESSO = `
+const ADESSO = sql<{ prodottoIl: string }>`
   select to_char(now() at time zone 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS') as "prodottoIl"`;
 
 function righeDi(azienda: RigaAzienda): string[] {
@@ -29,8 +30,8 @@ function righeDi(azienda: RigaAzienda): string[] {
   return [dove, chi].filter((riga) => riga !== '');
 }
 
-async function aziendaDi(client: PoolClient, codAzienda: string): Promise<TestataAzienda | null> {
-  const { rows } = await client.query<RigaAzienda>(AZIENDA, [codAzienda]);
+async function aziendaDi(db: Db, codAzienda: string): Promise<TestataAzienda | null> {
+  const { rows } = await aziendaPer(codAzienda).execute(db);
   const [azienda] = rows;
   if (!azienda) return null;
   const { ragioneSociale } = azienda;
@@ -39,10 +40,10 @@ async function aziendaDi(client: PoolClient, codAzienda: string): Promise<Testat
 
 /** What stands at the head of a report: whose it is, and when it was made by Rome's clocks. */
 export async function testataDi(
-  client: PoolClient,
+  db: Db,
   codAzienda: string | null,
 ): Promise<Pick<Report, 'azienda' | 'prodottoIl'>> {
-  const azienda = codAzienda === null ? null : await aziendaDi(client, codAzienda);
-  const { rows } = await client.query<{ prodottoIl: string }>(ADESSO);
+  const azienda = codAzienda === null ? null : await aziendaDi(db, codAzienda);
+  const { rows } = await ADESSO.execute(db);
   return { azienda, prodottoIl: rows[0]?.prodottoIl ?? '' };
 }

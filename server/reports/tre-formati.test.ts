@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { reportNoti } from '#domain/elenchi/reports.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { reportNoti } from '#domain/reports/elenco.ts';
 import type { RigaLetta } from '#domain/reports/report.ts';
-import { caricaDimostrazione } from '#server/dati-iniziali/dimostrazione.ts';
+import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
 import { creaRilevatore } from '#server/files/codifica.ts';
 import { leggiCsv } from '#server/files/csv-lettura.ts';
 import { leggiExcel } from '#server/files/excel-lettura.ts';

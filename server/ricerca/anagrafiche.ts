@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tipiControparte } from '#domain/controparti/tipi-controparte.ts';
-import type { Voce } from '#domain/dati-statici/voce.ts';
-import { tipiEmittente } from '#domain/emittenti/tipi-emittente.ts';
-import { conTutteLeParole } from '#server/ricerca/cercato.ts';
-import type { Cerca } from './fonti.ts';
+import { tipiControparte } from '#domain/tabelle/controparti/tipi-controparte.ts';
+import type { Voce } from '#domain/tabelle/dati-statici/voce.ts';
+import { tipiEmittente } from '#domain/tabelle/emittenti/tipi-emittente.ts';
+import type { Cerca } from './cercato.ts';
+import { conTutteLeParole } from './cercato.ts';
 
 interface Anagrafica {
   readonly tabella: string;

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ChiaviRecord } from '#domain/ricerca/fonti.ts';
 import { paroleCercate } from '#domain/ricerca/testo.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { leggiDataDigitata } from '#domain/tempo/data-digitata.ts';
+import type { Contesto } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
 
 /** What somebody is looking for: the plain words, and the day among them if there is one. */
 export interface Cercato {
@@ -34,3 +37,18 @@ export const conTutteLeParole = (
   { parole }: Cercato,
 ): RawBuilder<unknown> =>
   sql`testo_cercabile(${testo}) like all(${parole.map((una) => `% ${una}%`)}::text[])`;
+
+interface RecordTrovato {
+  readonly titolo: string;
+  readonly dettaglio: string;
+  readonly chiavi: ChiaviRecord;
+}
+
+interface Richiesta {
+  readonly tx: Tx;
+  readonly contesto: Contesto;
+  readonly cercato: Cercato;
+  readonly limite: number;
+}
+
+export type Cerca = (richiesta: Richiesta) => Promise<readonly RecordTrovato[]>;

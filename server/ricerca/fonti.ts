@@ -1,34 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import type { ChiaviRecord, NomeFonte } from '#domain/ricerca/fonti.ts';
+import type { NomeFonte } from '#domain/ricerca/fonti.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
-import { type Contesto, haPrivilegio } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { condizioneLavori } from '#server/reportsmonitor/elenco.ts';
-import { cercaControparti, cercaEmittenti } from '#server/ricerca/anagrafiche.ts';
-import { type Cercato, conTutteLeParole } from '#server/ricerca/cercato.ts';
+import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { condizioneLavori } from '#server/lavori/elenco.ts';
 import { conParole } from '#server/titoli/testo.ts';
-
-export interface RecordTrovato {
-  readonly titolo: string;
-  readonly dettaglio: string;
-  readonly chiavi: ChiaviRecord;
-}
-
-export interface Richiesta {
-  readonly tx: Tx;
-  readonly contesto: Contesto;
-  readonly cercato: Cercato;
-  readonly limite: number;
-}
-
-export type Cerca = (richiesta: Richiesta) => Promise<readonly RecordTrovato[]>;
+import { cercaControparti, cercaEmittenti } from './anagrafiche.ts';
+import { type Cerca, type Cercato, conTutteLeParole } from './cercato.ts';
 
 const righe = async <R>(tx: Tx, interrogazione: RawBuilder<R>): Promise<R[]> =>
   (await interrogazione.execute(tx)).rows;
 
-/** By code, UIC code or words of the description; the code as typed first, living ones before dead. */
+/**
+ * Divise are found by code, UIC code or words of the description; the code as typed first, living
+ * ones before dead.
+ */
 const divise: Cerca = async ({ tx, cercato, limite }) => {
   if (cercato.parole.length === 0) return [];
   const codice = (cercato.parole[0] ?? '').toUpperCase();
@@ -44,7 +32,7 @@ const divise: Cerca = async ({ tx, cercato, limite }) => {
   );
   return trovate.map(({ id, codice: cod, descrizione, fine }) => ({
     titolo: `${cod} ${descrizione}`,
-    dettaglio: fine === null ? '' : `fino al ${stampaData(fine as Data, 'dd/MM/yyyy')}`,
+    dettaglio: fine === null ? '' : `fino al ${stampaData(fine)}`,
     chiavi: { id: String(id) },
   }));
 };
@@ -80,7 +68,7 @@ const cambi: Cerca = async ({ tx, cercato, limite }) => {
        where ${diDivisa} and ${diGiorno} order by c.data desc, c.cod_divisa limit ${quanti}`,
   );
   return trovati.map(({ codice: codDivisa, data, cambio }) => ({
-    titolo: `${codDivisa} ${stampaData(data, 'dd/MM/yyyy')}`,
+    titolo: `${codDivisa} ${stampaData(data)}`,
     dettaglio: stampaNumero(cambio, { decimaliMin: 4, decimaliMax: 10 }),
     chiavi: { codDivisa, data },
   }));
@@ -126,12 +114,12 @@ const utenti: Cerca = async ({ tx, cercato, limite }) => {
   }));
 };
 
-/** Without a company in the call, those alone on which such records may be read. */
+/** The companies alone on which such records may be read, when the call names none. */
 const dove = (contesto: Contesto, privilegio: Privilegio) =>
   contesto.aziende.filter((una) => haPrivilegio(contesto, privilegio, una));
 
 const chiuso = (fine: string | null): string =>
-  fine === null ? '' : `chiuso il ${stampaData(fine as Data, 'dd/MM/yyyy')}`;
+  fine === null ? '' : `chiuso il ${stampaData(fine)}`;
 
 /** By code or words of the description, those of the companies in scope; open ones first. */
 const portafogli: Cerca = async ({ tx, contesto, cercato, limite }) => {

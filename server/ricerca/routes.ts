@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { rotteRicerca } from '#contract/ricerca.ts';
 import { fontiRicerca } from '#domain/ricerca/fonti.ts';
-import { haPrivilegio, inTransazione } from '#server/contesto.ts';
-import { registra, type Servizi } from '#server/handle.ts';
-import { leggiCercato } from '#server/ricerca/cercato.ts';
-import { cercaIn } from '#server/ricerca/fonti.ts';
+import { haPrivilegio, inTransazione } from '#server/db/contesto.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { leggiCercato } from './cercato.ts';
+import { cercaIn } from './fonti.ts';
 
 const LIMITE_PREDEFINITO = 6;
 
 /** One search over all the sources that the caller may read on the company of the call. */
 export const rotteDellaRicerca = (app: FastifyInstance, servizi: Servizi): void => {
-  registra(app, servizi, rotteRicerca.cerca, ({ contesto, query }) => {
+  lega(app, servizi, rotteRicerca.cerca, ({ contesto, query }) => {
     const cercato = leggiCercato(query.testo);
     const limite = query.limite ?? LIMITE_PREDEFINITO;
     const leggibili = fontiRicerca.filter(

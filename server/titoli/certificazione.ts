@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/schema.ts';
-import { uno } from '#server/tabella-record.ts';
-import { giudicaRecord } from '#server/titoli/scrittura.ts';
-import { type RecordTitolo, tabellaTitoli } from '#server/titoli/tabella.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { uno } from '#server/record/tabella-record.ts';
+import { giudicaRecord } from './salvataggio.ts';
+import { type RecordTitolo, tabellaTitoli } from './tabella.ts';
 
 export interface TitoloScelto {
   readonly id: number;

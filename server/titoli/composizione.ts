@@ -3,11 +3,11 @@ import type { Static } from 'typebox';
 import type { Composizione, ComposizioneIngresso } from '#contract/titoli-forme.ts';
 import { canonico } from '#domain/money/decimale.ts';
 import { erroriComposizione } from '#domain/titoli/composizione.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { esigiSenzaDifetti } from '#server/difetti.ts';
-import { errore, erroreCampo } from '#server/errori.ts';
-import type { VersioneAttesa } from '#server/tabella-record.ts';
-import { trattieni } from '#server/titoli/estensione.ts';
+import { esigiSenzaDifetti } from '#server/base/difetti.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { VersioneAttesa } from '#server/record/tabella-record.ts';
+import { trattieni } from './estensione.ts';
 
 type Letta = Static<typeof Composizione>;
 type Corpo = Static<typeof ComposizioneIngresso>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
-import { condizioneTitoli } from '#server/titoli/condizione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { condizioneTitoli } from './condizione.ts';
 
 const { db, proprietario } = await appDiProva();
 

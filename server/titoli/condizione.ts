@@ -5,9 +5,9 @@ import {
   type CampoOpzione,
   campiElenco,
   campiOpzione,
-} from '#domain/filtri/filtro-titoli.ts';
-import { TIPO_CON_SOTTOSTANTE } from '#domain/filtri/scelte-titoli.ts';
-import { conDescrizione } from '#server/titoli/testo.ts';
+} from '#domain/titoli/filtro/filtro-titoli.ts';
+import { TIPO_CON_SOTTOSTANTE } from '#domain/titoli/filtro/scelte-titoli.ts';
+import { conDescrizione } from './testo.ts';
 
 type Condizione = RawBuilder<unknown>;
 type Alias = 't' | 'o';

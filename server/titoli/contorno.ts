@@ -6,7 +6,7 @@ import {
   type PartiContate,
   type ValoriGiudicati,
 } from '#domain/titoli/giudizio.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/sessione.ts';
 
 interface Letto extends PartiContate {
   readonly gruppo: Gruppo | null;

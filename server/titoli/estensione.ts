@@ -10,10 +10,10 @@ import {
   type RigaParte,
 } from '#domain/titoli/parti.ts';
 import { erroriEstensione } from '#domain/titoli/regole-estensione.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { esigiSenzaDifetti } from '#server/difetti.ts';
-import { errore, erroreCampo } from '#server/errori.ts';
-import type { VersioneAttesa } from '#server/tabella-record.ts';
+import { esigiSenzaDifetti } from '#server/base/difetti.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { VersioneAttesa } from '#server/record/tabella-record.ts';
 
 type Corpo = Static<typeof EstensioneIngresso>;
 type RigaLetta = RigaParte & { readonly id: number };

@@ -5,13 +5,13 @@ import { TROVATI_PER_DESCRIZIONE } from '#contract/titoli.ts';
 import type { TitoloEssenziale } from '#contract/titoli-forme.ts';
 import { paroleCercate } from '#domain/ricerca/testo.ts';
 import { campoDeiDistinti } from '#domain/titoli/campi.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-import { ordineDiChiave, selezione } from '#server/tabella-record.ts';
-import { elencataDi } from '#server/titoli/riferimenti.ts';
-import { tabellaEssenziali } from '#server/titoli/tabella.ts';
-import { conDescrizione, conParole } from '#server/titoli/testo.ts';
+import { errore } from '#server/base/errori.ts';
+import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
+import { ordineDiChiave, selezione } from '#server/record/tabella-record.ts';
+import { elencataDi } from './riferimenti.ts';
+import { tabellaEssenziali } from './tabella.ts';
+import { conDescrizione, conParole } from './testo.ts';
 
 type Essenziale = Static<typeof TitoloEssenziale>;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ordinabiliTitoli } from '#domain/titoli/campi.ts';
-import { clausolaOrdine, dopo } from '#server/dati-dinamici/ordine-sql.ts';
-import { apriDb } from '#server/db/kysely.ts';
-import { ordineTitoli } from '#server/titoli/ordine.ts';
+import { apriDb } from '#server/db/sessione.ts';
+import { clausolaOrdine, dopo } from '#server/record/ordine-sql.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { ordineTitoli } from './ordine.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);

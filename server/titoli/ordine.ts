@@ -1,7 +1,7 @@
-import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
+import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
 import { campoTitolo, type OrdinabileTitoli, ordinabiliTitoli } from '#domain/titoli/campi.ts';
-import type { VoceOrdine } from '#server/dati-dinamici/cursore.ts';
-import { ordineChiesto } from '#server/dati-dinamici/ordine-chiesto.ts';
+import type { VoceOrdine } from '#server/record/cursore.ts';
+import { ordineChiesto } from '#server/record/ordine-chiesto.ts';
 
 /** Columns that may be empty: their titoli come last, as the indexes have them. */
 const VUOTI: Readonly<Partial<Record<OrdinabileTitoli, string>>> = {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { GIORNI_PUNTUALE } from '#domain/dati-dinamici/metodi.ts';
+import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { allocazione, type Fetta, type Posizione, type Quota } from '#domain/titoli/allocazione.ts';
 import type { GenereComposizione } from '#domain/titoli/composizione.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { posizioniAl } from '#server/giacenze/posizioni-al.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -22,7 +22,10 @@ const raggruppamento = (numero: number): Grafico => ({
    where l.id_titolo = t.id and l.numero = ${sql.lit(numero)} order by r.id limit 1), 'Non raggruppati')`,
 });
 
-/** The charts by their number (product.md §9): what each is by, and of which dimension. */
+/**
+ * The charts by their number (docs/regole/schermate.md#dashboard): what each is by, and of which
+ * dimension.
+ */
 const GRAFICI: readonly Grafico[] = [
   {
     genere: 'assetClass',

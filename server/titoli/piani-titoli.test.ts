@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import { paroleCercate } from '#domain/ricerca/testo.ts';
-import { apriDb } from '#server/db/kysely.ts';
-import { condizioneTitoli } from '#server/titoli/condizione.ts';
-import { conParole } from '#server/titoli/testo.ts';
+import { apriDb } from '#server/db/sessione.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
 import { righeEsaminate } from '#tests/setup/piani.ts';
+import { condizioneTitoli } from './condizione.ts';
+import { conParole } from './testo.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { campiScrivibili } from '#domain/titoli/campi.ts';
 import type { CampoTitolo, Elenco, Tabella } from '#domain/titoli/campo.ts';
 import type { Rilievo, ValoriGiudicati } from '#domain/titoli/giudizio.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/sessione.ts';
 
 interface Elencata {
   readonly tabella: string;
@@ -10,7 +10,7 @@ interface Elencata {
   readonly descrizione: string;
 }
 
-/** Where the lists and tables that a field refers to stand. */
+/** The lists and tables that fields refer to. */
 const DOVE: Readonly<Record<Elenco | Tabella, Elencata>> = {
   getTipoTitolo: elenco('tipi_titolo', 'tipo_titolo'),
   getTipoPeriodicita: elenco('tipi_periodicita', 'periodicita'),

@@ -2,29 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import { rotteTitoli } from '#contract/titoli.ts';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import { eData } from '#domain/tempo/data.ts';
-import { aziendaDi, type Contesto, inTransazione } from '#server/contesto.ts';
-import { clausolaOrdine } from '#server/dati-dinamici/ordine-sql.ts';
-import { pagina } from '#server/dati-dinamici/pagina.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore, erroreCampo } from '#server/errori.ts';
-import { registra, type Servizi } from '#server/handle.ts';
-import { elenco, elimina } from '#server/tabella-record.ts';
-import { certifica, ritira } from '#server/titoli/certificazione.ts';
-import { leggiComposizione, scriviComposizione } from '#server/titoli/composizione.ts';
-import { condizioneTitoli } from '#server/titoli/condizione.ts';
-import { leggiEstensione, scriviEstensione } from '#server/titoli/estensione.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
+import { aziendaDi, type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { clausolaOrdine } from '#server/record/ordine-sql.ts';
+import { pagina } from '#server/record/pagina.ts';
+import { elenco, elimina } from '#server/record/tabella-record.ts';
+import { certifica, ritira } from './certificazione.ts';
+import { leggiComposizione, scriviComposizione } from './composizione.ts';
+import { condizioneTitoli } from './condizione.ts';
+import { leggiEstensione, scriviEstensione } from './estensione.ts';
 import {
   essenzialiCercati,
   perDescrizione,
   tuttiGliEssenziali,
   valoriDistinti,
-} from '#server/titoli/letture.ts';
-import { ordineTitoli } from '#server/titoli/ordine.ts';
-import { allocazioneDi } from '#server/titoli/patrimonio.ts';
-import { aggiornaTitolo, completo, creaTitolo, titoloPerCodice } from '#server/titoli/scrittura.ts';
-import { type RecordTitolo, tabellaTitoli } from '#server/titoli/tabella.ts';
+} from './letture.ts';
+import { ordineTitoli } from './ordine.ts';
+import { allocazioneDi } from './patrimonio.ts';
+import { aggiornaTitolo, completo, creaTitolo, titoloPerCodice } from './salvataggio.ts';
+import { type RecordTitolo, tabellaTitoli } from './tabella.ts';
 
 const DIMENSIONE_PAGINA = 25;
 
@@ -45,11 +45,11 @@ const ordineDi = (filtro: Filtro | null | undefined) =>
 const legaPagine = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
 
-  registra(app, servizi, rotteTitoli.elenco, ({ contesto }) =>
+  lega(app, servizi, rotteTitoli.elenco, ({ contesto }) =>
     inTransazione(db, contesto, (tx) => elenco<RecordTitolo>(tx, tabellaTitoli)),
   );
 
-  registra(app, servizi, rotteTitoli.filtrati, async ({ contesto, body }) => {
+  lega(app, servizi, rotteTitoli.filtrati, async ({ contesto, body }) => {
     const filtro = dove(body);
     const ordine = clausolaOrdine(ordineDi(body));
     return inTransazione(db, contesto, (tx) =>
@@ -57,7 +57,7 @@ const legaPagine = (app: FastifyInstance, servizi: Servizi): void => {
     );
   });
 
-  registra(app, servizi, rotteTitoli.paginaSemplice, ({ contesto, query }) =>
+  lega(app, servizi, rotteTitoli.paginaSemplice, ({ contesto, query }) =>
     inTransazione(db, contesto, (tx) =>
       pagina<RecordTitolo>(tx, tabellaTitoli, sql`true`, ordineTitoli(null), {
         pageNumber: query.pageNumber ?? 1,
@@ -68,14 +68,14 @@ const legaPagine = (app: FastifyInstance, servizi: Servizi): void => {
     ),
   );
 
-  registra(app, servizi, rotteTitoli.conteggio, ({ contesto }) =>
+  lega(app, servizi, rotteTitoli.conteggio, ({ contesto }) =>
     inTransazione(db, contesto, async (tx) => {
       const { rows } = await sql<{ count: number }>`select count(*) from titoli`.execute(tx);
       return { count: rows[0]?.count ?? 0 };
     }),
   );
 
-  registra(app, servizi, rotteTitoli.pagina, async ({ contesto, body: { paging, filter } }) => {
+  lega(app, servizi, rotteTitoli.pagina, async ({ contesto, body: { paging, filter } }) => {
     const filtro = dove(filter);
     const ordine = ordineDi(filter);
     return inTransazione(db, contesto, (tx) =>
@@ -94,7 +94,7 @@ const legaRicerche = (app: FastifyInstance, servizi: Servizi): void => {
   const leggi = <T>(contesto: Contesto, passi: (tx: Tx) => Promise<T>) =>
     inTransazione(db, contesto, passi);
 
-  registra(app, servizi, rotteTitoli.essenziali, async ({ contesto, body, reply }) => {
+  lega(app, servizi, rotteTitoli.essenziali, async ({ contesto, body, reply }) => {
     const filtro = dove(body);
     const testo = body?.testo?.trim() || null;
     const limite = body?.limite ?? null;
@@ -107,47 +107,47 @@ const legaRicerche = (app: FastifyInstance, servizi: Servizi): void => {
       .send(tuttiGliEssenziali(db, contesto, filtro));
   });
 
-  registra(app, servizi, rotteTitoli.perCodice, ({ contesto, query }) =>
+  lega(app, servizi, rotteTitoli.perCodice, ({ contesto, query }) =>
     leggi(contesto, async (tx) => completo(tx, await titoloPerCodice(tx, query.code))),
   );
 
-  registra(app, servizi, rotteTitoli.perDescrizione, ({ contesto, params }) =>
+  lega(app, servizi, rotteTitoli.perDescrizione, ({ contesto, params }) =>
     leggi(contesto, (tx) => perDescrizione(tx, params.text)),
   );
 
-  registra(app, servizi, rotteTitoli.valoriDistinti, ({ contesto, params }) =>
+  lega(app, servizi, rotteTitoli.valoriDistinti, ({ contesto, params }) =>
     leggi(contesto, (tx) => valoriDistinti(tx, params.field)),
   );
 
-  registra(app, servizi, rotteTitoli.allocazione, ({ contesto, params }) => {
+  lega(app, servizi, rotteTitoli.allocazione, ({ contesto, params }) => {
     const codAzienda = aziendaDi(contesto);
     return leggi(contesto, (tx) => allocazioneDi(tx, codAzienda, params.id));
   });
 };
 
-const legaScritture = (app: FastifyInstance, servizi: Servizi): void => {
+const legaSalvataggi = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
 
-  registra(app, servizi, rotteTitoli.crea, ({ contesto, body, query }) =>
+  lega(app, servizi, rotteTitoli.crea, ({ contesto, body, query }) =>
     inTransazione(db, contesto, (tx) => creaTitolo(tx, body, query.codTitoloDaDuplicare)),
   );
 
-  registra(app, servizi, rotteTitoli.aggiorna, ({ contesto, params, body }) =>
+  lega(app, servizi, rotteTitoli.aggiorna, ({ contesto, params, body }) =>
     inTransazione(db, contesto, (tx) =>
       aggiornaTitolo(tx, { id: params.id, versione: body.versione }, body),
     ),
   );
 
-  registra(app, servizi, rotteTitoli.elimina, ({ contesto, params, query, body }) => {
+  lega(app, servizi, rotteTitoli.elimina, ({ contesto, params, query, body }) => {
     const attesa = { id: params.id, versione: query.versione ?? body?.versione };
     return inTransazione(db, contesto, (tx) => elimina(tx, tabellaTitoli, attesa));
   });
 
-  registra(app, servizi, rotteTitoli.certifica, ({ contesto, body }) =>
+  lega(app, servizi, rotteTitoli.certifica, ({ contesto, body }) =>
     inTransazione(db, contesto, (tx) => certifica(tx, body.titoli)),
   );
 
-  registra(app, servizi, rotteTitoli.ritiraCertificazione, ({ contesto, body }) =>
+  lega(app, servizi, rotteTitoli.ritiraCertificazione, ({ contesto, body }) =>
     inTransazione(db, contesto, (tx) => ritira(tx, body.titoli)),
   );
 };
@@ -155,17 +155,17 @@ const legaScritture = (app: FastifyInstance, servizi: Servizi): void => {
 const legaParti = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
 
-  registra(app, servizi, rotteTitoli.composizione, ({ contesto, params }) =>
+  lega(app, servizi, rotteTitoli.composizione, ({ contesto, params }) =>
     inTransazione(db, contesto, (tx) => leggiComposizione(tx, params.id)),
   );
 
-  registra(app, servizi, rotteTitoli.scriviComposizione, ({ contesto, params, body }) =>
+  lega(app, servizi, rotteTitoli.scriviComposizione, ({ contesto, params, body }) =>
     inTransazione(db, contesto, (tx) =>
       scriviComposizione(tx, { id: params.id, versione: body.versione }, body),
     ),
   );
 
-  registra(app, servizi, rotteTitoli.estensione, ({ contesto, params }) =>
+  lega(app, servizi, rotteTitoli.estensione, ({ contesto, params }) =>
     inTransazione(db, contesto, async (tx) => {
       const { rows } = await sql<{ id: number; versione: number }>`
         select id, versione from titoli where id = ${params.id}`.execute(tx);
@@ -175,7 +175,7 @@ const legaParti = (app: FastifyInstance, servizi: Servizi): void => {
     }),
   );
 
-  registra(app, servizi, rotteTitoli.scriviEstensione, ({ contesto, params, body }) =>
+  lega(app, servizi, rotteTitoli.scriviEstensione, ({ contesto, params, body }) =>
     inTransazione(db, contesto, (tx) =>
       scriviEstensione(tx, { id: params.id, versione: body.versione }, body),
     ),
@@ -185,6 +185,6 @@ const legaParti = (app: FastifyInstance, servizi: Servizi): void => {
 export const rotteDeiTitoli = (app: FastifyInstance, servizi: Servizi): void => {
   legaPagine(app, servizi);
   legaRicerche(app, servizi);
-  legaScritture(app, servizi);
+  legaSalvataggi(app, servizi);
   legaParti(app, servizi);
 };

@@ -6,8 +6,8 @@ import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { eData, stampaData } from '#domain/tempo/data.ts';
 import { titoloGenere } from '#domain/titoli/composizione.ts';
 import { codiciEstensione, etichettaCodice, partiTitolo } from '#domain/titoli/parti.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { istante } from '#server/tabella-record.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { istante } from '#server/record/tabella-record.ts';
 
 type Voce = Static<typeof VoceStorico>;
 type Riga = Readonly<Record<string, unknown>>;
@@ -75,7 +75,7 @@ const fatti = (tx: Tx, idTitolo: number) => {
 const parola = (valore: unknown): string => {
   if (typeof valore === 'boolean') return valore ? 'sì' : 'no';
   const testo = String(valore);
-  if (eData(testo)) return stampaData(testo, 'dd/MM/yyyy');
+  if (eData(testo)) return stampaData(testo);
   const numero = typeof valore === 'number' && eDecimale(testo);
   return numero ? stampaNumero(testo, { decimaliMin: 0, decimaliMax: 12 }) : testo;
 };

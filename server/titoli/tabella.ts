@@ -1,24 +1,19 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Titolo } from '#contract/titoli-forme.ts';
-import { campiTitolo, type OrdinabileTitoli, ordinabiliTitoli } from '#domain/titoli/campi.ts';
-import { istante, type TabellaRecord } from '#server/tabella-record.ts';
+import { campiTitolo } from '#domain/titoli/campi.ts';
+import { colonneDi } from '#server/record/campi.ts';
+import type { TabellaRecord } from '#server/record/tabella-record.ts';
 
 export type RecordTitolo = Titolo;
 
-const decimale = (colonna: string): RawBuilder<unknown> =>
-  sql`trim_scale(${sql.ref(`t.${colonna}`)}::numeric)::text`;
-
-const numeri = campiTitolo
-  .filter(({ tipo }) => tipo === 'numero')
-  .map(({ nome, sql: colonna }): [string, RawBuilder<unknown>] => [nome, decimale(colonna)]);
+const { campi, letture } = colonneDi(campiTitolo);
 
 /** The table of titoli, made from the description of its fields. */
 export const tabellaTitoli: TabellaRecord = {
   nome: 'titoli',
-  campi: Object.fromEntries(campiTitolo.map(({ nome, sql: colonna }) => [nome, colonna])),
+  campi,
   letture: {
-    ...Object.fromEntries(numeri),
-    certificatoIl: istante(sql`t.certificato_il`),
+    ...letture,
     gruppo: sql`(select i.gruppo from tipi_titolo i where i.tipo_titolo = t.tipo_titolo)`,
     descTipoTitolo: sql`(select i.descrizione from tipi_titolo i where i.tipo_titolo = t.tipo_titolo)`,
     descEmittente: sql`(select e.descrizione from emittenti e where e.cod_emittente = t.cod_emittente)`,
@@ -38,6 +33,3 @@ export const tabellaEssenziali: TabellaRecord = {
   ),
   chiave: ['cod_Titolo'],
 };
-
-export const eOrdinabile = (nome: string): nome is OrdinabileTitoli =>
-  ordinabiliTitoli.some((uno) => uno === nome);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventiDi } from '#domain/reports/eventi.ts';
 import type { Report, RigaLetta } from '#domain/reports/report.ts';
-import { scriviCartella } from '#server/files/scrittura-excel.ts';
+import { scriviCartella } from '#server/files/scrivi-excel.ts';
 import { parteZip, vociZip } from '#server/files/zip.ts';
 import { csv } from './csv.ts';
 import { excel } from './excel.ts';

@@ -1,4 +1,4 @@
-import { scriviCsv } from '#server/files/scrittura.ts';
+import { scriviCsv } from '#server/files/scrivi.ts';
 import type { Formato } from './formato.ts';
 import { colonneFile, righeFile } from './righe-file.ts';
 

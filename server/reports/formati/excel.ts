@@ -1,12 +1,13 @@
 import type { Report } from '#domain/reports/report.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 import type { Cartella } from '#server/files/cornice-excel.ts';
-import { scriviCartella } from '#server/files/scrittura-excel.ts';
+import { scriviCartella } from '#server/files/scrivi-excel.ts';
 import type { Formato } from './formato.ts';
 import { colonneFile, righeFile } from './righe-file.ts';
 
 const giornoEOra = (istante: string): string => {
   const [giorno = '', ora = ''] = istante.split('T');
-  return `${giorno.split('-').reverse().join('/')} ${ora}`;
+  return `${stampaData(giorno)} ${ora}`;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Formato } from './formato.ts';
+import { impaginazioneDi } from './pdf/impaginazione.ts';
 import { Misure } from './pdf/misure.ts';
 import { Pagine } from './pdf/pagine.ts';
-import { pianoDi } from './pdf/piano.ts';
 
 /**
  * The report as it is printed: A4, a PDF/A-2b. The events are read twice: first to measure them, then
@@ -12,7 +12,11 @@ export const pdf: Formato = async function* (report, eventi) {
   const documento = new Documento(report);
   const misure = new Misure(report, documento.caratteri);
   for await (const blocco of eventi()) misure.blocco(blocco);
-  const pagine = new Pagine(report, documento, pianoDi(report, misure, documento.caratteri));
+  const pagine = new Pagine(
+    report,
+    documento,
+    impaginazioneDi(report, misure, documento.caratteri),
+  );
   if (misure.righe === 0) pagine.vuoto();
   else
     for await (const blocco of eventi()) {

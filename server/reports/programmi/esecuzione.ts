@@ -3,18 +3,17 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
+import { reportNoto } from '#domain/elenchi/reports.ts';
 import { cadenzaInParole, type Momento, prossimoGiorno } from '#domain/reports/cadenza.ts';
-import { reportNoto } from '#domain/reports/elenco.ts';
 import { dateDelPeriodo } from '#domain/reports/periodo.ts';
 import { type Data, partiData } from '#domain/tempo/data.ts';
-import { type Contesto, inTransazione } from '#server/contesto.ts';
-import { apriDb } from '#server/db/kysely.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { comeErroreRateo } from '#server/errori.ts';
-import { scriviLog } from '#server/jobs/creazione.ts';
-import type { Lavoro } from '#server/jobs/lavoro.ts';
+import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import { apriDb, type Db, type Tx } from '#server/db/sessione.ts';
+import { scriviLog } from '#server/lavori/creazione.ts';
+import type { Lavoro } from '#server/lavori/lavoro.ts';
+import { uno } from '#server/record/tabella-record.ts';
+import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
 import { creaReport, type RichiestaReport } from '#server/reports/richiesta.ts';
-import { uno } from '#server/tabella-record.ts';
 import { momentoARoma } from './momento.ts';
 import { type Programma, tabellaProgrammi } from './tabella.ts';
 
@@ -24,15 +23,15 @@ export const CRONTAB_REPORT = '* * * * * programmi-report';
 /** Due reports are taken by so many at a time; the next minute takes the others. */
 const INSIEME = 50;
 
-const DOVUTI = `
+const dovutiPer = ({ giorno, ora }: Momento) => sql<Dovuto>`
   select p.id, p.utente, p.cod_azienda as "codAzienda", c.prossimo_giorno::text as giorno,
          u.id as "idUtente", u.attivo, utente_aziende(u.id) as aziende,
          utente_privilegi(u.id) as privilegi
     from programmi_report p
     join programmi_report_corso c on c.id_programma = p.id
     join utenti u on u.username = p.utente
-   where p.attivo and (c.prossimo_giorno, p.ora) <= ($1::date, $2)
-   order by c.prossimo_giorno, p.ora, p.id limit ${INSIEME}`;
+   where p.attivo and (c.prossimo_giorno, p.ora) <= (${giorno}::date, ${ora})
+   order by c.prossimo_giorno, p.ora, p.id limit ${sql.lit(INSIEME)}`;
 
 interface Dovuto {
   readonly id: number;
@@ -58,7 +57,7 @@ function contestoDi({ utente, idUtente, codAzienda, aziende, privilegi }: Dovuto
 }
 
 /** The request with the dates of its period for a day. */
-export function richiestaDel({ richiesta, periodo }: Programma, giorno: Data): RichiestaReport {
+function richiestaDel({ richiesta, periodo }: Programma, giorno: Data): RichiestaReport {
   const date = dateDelPeriodo(periodo, giorno);
   return { ...(richiesta as RichiestaReport), ...date };
 }
@@ -129,7 +128,7 @@ async function avviaUno(
     });
   } catch (causa) {
     log.warn({ err: causa, programma: dovuto.id }, 'report programmato non partito');
-    await segnaProblema(proprietario, dovuto, adesso, causa);
+    await segnaProblema(apriDb(proprietario), dovuto, adesso, causa);
     return false;
   }
 }
@@ -141,25 +140,21 @@ const inParole = (causa: unknown): string => {
 
 /** Not started: why, and when it tries again, which is its next day. */
 async function segnaProblema(
-  proprietario: Pool,
+  proprietario: Db,
   { id, giorno }: Dovuto,
   adesso: Momento,
   causa: unknown,
 ): Promise<void> {
-  const { rows } = await proprietario.query<Programma>(
-    `select cadenza, giorno_settimana as "giornoSettimana", giorno_mese as "giornoMese",
-            solo_lavorativi as "soloLavorativi", ora from programmi_report where id = $1`,
-    [id],
-  );
+  const { rows } = await sql<Programma>`
+    select cadenza, giorno_settimana as "giornoSettimana", giorno_mese as "giornoMese",
+           solo_lavorativi as "soloLavorativi", ora
+      from programmi_report where id = ${id}`.execute(proprietario);
   const [programma] = rows;
   if (!programma) return;
-  await proprietario.query(
-    `update programmi_report_corso
-        set prossimo_giorno = $3, ultima_esecuzione = now(), ultimo_guid = null,
-            ultimo_problema = $4
-      where id_programma = $1 and prossimo_giorno = $2`,
-    [id, giorno, prossimoGiorno(programma, adesso), inParole(causa)],
-  );
+  await sql`update programmi_report_corso
+        set prossimo_giorno = ${prossimoGiorno(programma, adesso)}, ultima_esecuzione = now(),
+            ultimo_guid = null, ultimo_problema = ${inParole(causa)}
+      where id_programma = ${id} and prossimo_giorno = ${giorno}`.execute(proprietario);
 }
 
 /**
@@ -168,9 +163,9 @@ async function segnaProblema(
  * not made up for one by one. Returns how many have started.
  */
 export async function avviaReportProgrammati(avviatore: Avviatore): Promise<number> {
-  const { proprietario } = avviatore;
-  const adesso = avviatore.adesso ?? (await momentoARoma(apriDb(proprietario)));
-  const { rows } = await proprietario.query<Dovuto>(DOVUTI, [adesso.giorno, adesso.ora]);
+  const proprietario = apriDb(avviatore.proprietario);
+  const adesso = avviatore.adesso ?? (await momentoARoma(proprietario));
+  const { rows } = await dovutiPer(adesso).execute(proprietario);
   let avviati = 0;
   for (const dovuto of rows) if (await avviaUno(avviatore, dovuto, adesso)) avviati += 1;
   return avviati;

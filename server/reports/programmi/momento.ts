@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Momento } from '#domain/reports/cadenza.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db } from '#server/db/sessione.ts';
 
 /** Now by Rome's clocks, as the database has them. */
 export async function momentoARoma(db: Db): Promise<Momento> {

@@ -6,14 +6,14 @@ import type { Ingresso } from '#contract/rotta.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { difettiCadenza, prossimoGiorno } from '#domain/reports/cadenza.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { type Contesto, haPrivilegio, inTransazione } from '#server/contesto.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { errore } from '#server/errori.ts';
-import { registra, type Servizi } from '#server/handle.ts';
-import { avviato } from '#server/jobs/lavoro.ts';
+import { errore } from '#server/base/errori.ts';
+import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { avviato } from '#server/lavori/lavoro.ts';
+import { aggiorna, elenco, elimina, inserisci, uno } from '#server/record/tabella-record.ts';
+import { paroleDelReport } from '#server/reports/monitor/parametri.ts';
 import { parametriDi, type RichiestaReport, reportVerificato } from '#server/reports/richiesta.ts';
-import { paroleDelReport } from '#server/reportsmonitor/parametri.ts';
-import { aggiorna, elenco, elimina, inserisci, uno } from '#server/tabella-record.ts';
 import { eseguiProgramma, indirizzoDel } from './esecuzione.ts';
 import { momentoARoma } from './momento.ts';
 import { type Programma, tabellaProgrammi } from './tabella.ts';
@@ -94,7 +94,7 @@ async function paroleDi(tx: Tx, contesto: Contesto, programma: Programma, giorno
 export const rotteDeiProgrammiReport = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
 
-  registra(app, servizi, rotte.elenco, ({ contesto }) =>
+  lega(app, servizi, rotte.elenco, ({ contesto }) =>
     inTransazione(db, contesto, async (tx) => {
       const { giorno } = await momentoARoma(tx);
       const tutti = await elenco<Programma>(tx, tabellaProgrammi);
@@ -106,14 +106,14 @@ export const rotteDeiProgrammiReport = (app: FastifyInstance, servizi: Servizi):
     }),
   );
 
-  registra(app, servizi, rotte.crea, ({ contesto, body }) =>
+  lega(app, servizi, rotte.crea, ({ contesto, body }) =>
     inTransazione(db, contesto, async (tx) => {
       const valori = await valoriDi(tx, contesto, body);
       return riparti(tx, await inserisci<Programma>(tx, tabellaProgrammi, valori));
     }),
   );
 
-  registra(app, servizi, rotte.aggiorna, ({ contesto, params: { id }, body }) =>
+  lega(app, servizi, rotte.aggiorna, ({ contesto, params: { id }, body }) =>
     inTransazione(db, contesto, async (tx) => {
       const { codAzienda } = await programmaProprio(tx, contesto, id);
       if (codAzienda !== (contesto.codAzienda ?? null))
@@ -126,7 +126,7 @@ export const rotteDeiProgrammiReport = (app: FastifyInstance, servizi: Servizi):
     }),
   );
 
-  registra(app, servizi, rotte.elimina, ({ contesto, params: { id }, query, body }) =>
+  lega(app, servizi, rotte.elimina, ({ contesto, params: { id }, query, body }) =>
     inTransazione(db, contesto, async (tx) => {
       const programma = await programmaVisibile(tx, contesto, id);
       if (!vede(contesto, programma, 'W'))
@@ -137,7 +137,7 @@ export const rotteDeiProgrammiReport = (app: FastifyInstance, servizi: Servizi):
     }),
   );
 
-  registra(app, servizi, rotte.esegui, ({ contesto, params: { id }, query }) =>
+  lega(app, servizi, rotte.esegui, ({ contesto, params: { id }, query }) =>
     inTransazione(db, contesto, async (tx) => {
       const programma = await programmaProprio(tx, contesto, id);
       const { giorno } = await momentoARoma(tx);

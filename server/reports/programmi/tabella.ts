@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { ProgrammaReport } from '#contract/programmi-report.ts';
-import { istante, type TabellaRecord } from '#server/tabella-record.ts';
+import { istante, type TabellaRecord } from '#server/record/tabella-record.ts';
 
 export type Programma = Static<typeof ProgrammaReport>;
 

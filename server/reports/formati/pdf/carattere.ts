@@ -58,7 +58,7 @@ export class Carattere {
     return uscita;
   }
 
-  /** Of a cleaned text. */
+  /** The width of a cleaned text. */
   larghezza(testo: string): number {
     let somma = 0;
     for (let i = 0; i < testo.length; i += 1) {
@@ -69,7 +69,7 @@ export class Carattere {
     return somma;
   }
 
-  /** Of a cleaned text, as the bytes of the operand of a PDF's `Tj`. */
+  /** A cleaned text as the bytes of the operand of a PDF's `Tj`. */
   letterale(testo: string): string {
     let uscita = '';
     for (let i = 0; i < testo.length; i += 1) {

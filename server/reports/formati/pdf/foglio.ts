@@ -38,7 +38,7 @@ export class Foglio {
     this.altezza = altezza;
   }
 
-  /** As bytes, between a state of the page saved and restored. */
+  /** The drawing as bytes, between a state of the page saved and restored. */
   contenuto(): Uint8Array {
     return Buffer.from(`q\n${this.operatori}Q\n`, 'latin1');
   }

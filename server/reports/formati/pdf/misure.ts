@@ -10,7 +10,7 @@ const DECIMALI = 2;
 const PASSO = 250;
 const PASSI = 400;
 
-/** Of so many values all but the longest two in a hundred must be seen whole. */
+/** The part of the values that must be seen whole: all but the longest two in a hundred. */
 const ABITUALI = 0.98;
 
 const ETICHETTA_MASSIMA = 24_000;
@@ -40,7 +40,7 @@ export class MisuraColonna {
     return Math.max(this.massimaTesto, this.intera + this.frazione);
   }
 
-  /** In which nearly all values stand whole. */
+  /** The width in which nearly all values stand whole. */
   get abituale(): number {
     let somma = 0;
     for (const [passo, quanti] of this.perPasso.entries()) {
@@ -54,7 +54,7 @@ export class MisuraColonna {
 /** What the first reading of the rows tells: how many there are, how wide each column's values. */
 export class Misure {
   righe = 0;
-  /** Of the words that stand before totals, the longest within reason. */
+  /** The width of the longest words that stand before totals, within reason. */
   etichetta = 0;
   readonly colonne: readonly MisuraColonna[];
   private readonly report: Report;

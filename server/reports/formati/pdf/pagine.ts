@@ -2,7 +2,7 @@ import { type EventoReport, haTotali, type Report } from '#domain/reports/report
 import { SommaDecimale } from '#domain/reports/somma.ts';
 import type { Documento } from './documento.ts';
 import type { Foglio } from './foglio.ts';
-import type { Piano } from './piano.ts';
+import type { Impaginazione } from './impaginazione.ts';
 import { type Blocco, Tavola } from './tavola.ts';
 import { MARGINE_BASSO, Testata } from './testata.ts';
 import { dataStampata, paroleDelTotale } from './valori.ts';
@@ -24,7 +24,7 @@ interface Attesa {
 export class Pagine {
   private readonly report: Report;
   private readonly documento: Documento;
-  private readonly piano: Piano;
+  private readonly impaginazione: Impaginazione;
   private readonly tavola: Tavola;
   private readonly testata: Testata;
   private readonly riporti: readonly (SommaDecimale | undefined)[] | null;
@@ -36,17 +36,17 @@ export class Pagine {
   private inTavola = false;
   private righe = 0;
 
-  constructor(report: Report, documento: Documento, piano: Piano) {
+  constructor(report: Report, documento: Documento, impaginazione: Impaginazione) {
     this.report = report;
     this.documento = documento;
-    this.piano = piano;
-    this.tavola = new Tavola(report, piano, documento.caratteri);
-    this.testata = new Testata(report, documento.caratteri, piano.foglio);
-    const conti = report.colonne.map((c) => (c.totale ? new SommaDecimale() : undefined));
-    this.riporti = report.libro && haTotali(report) ? conti : null;
-    const fondo = piano.foglio.altezza - MARGINE_BASSO;
+    this.impaginazione = impaginazione;
+    this.tavola = new Tavola(report, impaginazione, documento.caratteri);
+    this.testata = new Testata(report, documento.caratteri, impaginazione.foglio);
+    const totali = report.colonne.map((c) => (c.totale ? new SommaDecimale() : undefined));
+    this.riporti = report.libro && haTotali(report) ? totali : null;
+    const fondo = impaginazione.foglio.altezza - MARGINE_BASSO;
     this.limite = this.riporti ? fondo - this.daRiportare('A riportare').altezza : fondo;
-    this.foglio = documento.nuovaPagina(piano.foglio);
+    this.foglio = documento.nuovaPagina(impaginazione.foglio);
     this.y = this.testata.prima(this.foglio);
     this.parametri();
   }
@@ -66,9 +66,12 @@ export class Pagine {
   /** Instead of rows, where there are none. */
   vuoto(): void {
     this.apriTavola();
-    const stile = { carattere: this.documento.caratteri.tondo, corpo: this.piano.corpo + 0.5 };
-    const x = this.piano.fasce[0]?.[0]?.x ?? 0;
-    this.foglio.testo(VUOTO, x, this.y + 2 * this.piano.corpo, stile);
+    const stile = {
+      carattere: this.documento.caratteri.tondo,
+      corpo: this.impaginazione.corpo + 0.5,
+    };
+    const x = this.impaginazione.fasce[0]?.[0]?.x ?? 0;
+    this.foglio.testo(VUOTO, x, this.y + 2 * this.impaginazione.corpo, stile);
   }
 
   chiudi(): void {
@@ -161,7 +164,7 @@ export class Pagine {
     if (riporta) {
       const blocco = this.daRiportare('Riporto');
       blocco.disegna(this.foglio, this.y);
-      this.y += blocco.altezza + this.piano.corpo * 0.4;
+      this.y += blocco.altezza + this.impaginazione.corpo * 0.4;
     }
     const ancora = prossimo?.che === 'gruppo' ? prossimo.livello : this.aperti.length;
     for (const [livello, valore] of this.aperti.slice(0, ancora).entries()) {
@@ -172,7 +175,7 @@ export class Pagine {
   }
 
   private nuovaPagina(): void {
-    this.foglio = this.documento.nuovaPagina(this.piano.foglio);
+    this.foglio = this.documento.nuovaPagina(this.impaginazione.foglio);
     this.y = this.testata.seguente(this.foglio);
   }
 

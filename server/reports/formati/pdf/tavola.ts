@@ -1,8 +1,14 @@
 import type { ColonnaReport, Report, Totali, ValoreReport } from '#domain/reports/report.ts';
 import type { Caratteri } from './documento.ts';
 import type { Foglio, Stile } from './foglio.ts';
+import {
+  CORPO_TESTE,
+  type Impaginazione,
+  MARGINE_DESTRO,
+  MARGINE_SINISTRO,
+  type Posto,
+} from './impaginazione.ts';
 import { decimaliDi } from './misure.ts';
-import { CORPO_TESTE, MARGINE_DESTRO, MARGINE_SINISTRO, type Piano, type Posto } from './piano.ts';
 import { inRighe, tagliato } from './testi.ts';
 import { dataStampata, type NumeroStampato, numeroStampato } from './valori.ts';
 
@@ -16,7 +22,7 @@ export interface Blocco {
 
 const INTERLINEA = 1.45;
 const INTERLINEA_STRETTA = 1.24;
-/** Of a capital letter, by the type size: texts stand in the middle of their line. */
+/** The height of a capital letter, by the type size: texts stand in the middle of their line. */
 const MAIUSCOLA = 0.714;
 const RIGHE_DI_TESTA = 3;
 const RIENTRO = 9;
@@ -37,7 +43,7 @@ interface Cella {
 /** What the table is made of: heads, rows, headings of groups, totals. */
 export class Tavola {
   readonly altezzaTeste: number;
-  private readonly piano: Piano;
+  private readonly impaginazione: Impaginazione;
   private readonly report: Report;
   private readonly valori: Stile;
   private readonly teste: Stile;
@@ -48,14 +54,14 @@ export class Tavola {
   private readonly fine: number;
   private readonly bordo: number;
 
-  constructor(report: Report, piano: Piano, { tondo, nero }: Caratteri) {
-    const { corpo, fasce, foglio } = piano;
+  constructor(report: Report, impaginazione: Impaginazione, { tondo, nero }: Caratteri) {
+    const { corpo, fasce, foglio } = impaginazione;
     this.report = report;
-    this.piano = piano;
+    this.impaginazione = impaginazione;
     this.valori = { carattere: tondo, corpo };
     this.totali = { carattere: nero, corpo };
     this.teste = { carattere: nero, corpo: corpo * CORPO_TESTE };
-    this.fine = piano.fine;
+    this.fine = impaginazione.fine;
     this.bordo = foglio.larghezza - MARGINE_DESTRO;
     const comode = (foglio.altezza * 0.3) / (fasce.length * corpo * INTERLINEA_STRETTA);
     this.massimoRighe = Math.max(1, Math.floor(comode));
@@ -66,14 +72,14 @@ export class Tavola {
   }
 
   get altezzaRiga(): number {
-    return this.piano.corpo * INTERLINEA;
+    return this.impaginazione.corpo * INTERLINEA;
   }
 
   /** The heads of the columns, between two rules, on the last line of their band. */
   disegnaTeste(foglio: Foglio, y: number): void {
     foglio.filo(MARGINE_SINISTRO, y, this.fine, FILO_FORTE);
     const passo = this.teste.corpo * INTERLINEA_STRETTA;
-    let alto = y + this.piano.corpo * 0.3;
+    let alto = y + this.impaginazione.corpo * 0.3;
     for (const celle of this.titoli) {
       const fondo = alto + this.quante(celle) * passo;
       for (const { posto, righe } of celle)
@@ -89,14 +95,14 @@ export class Tavola {
   }
 
   riga(valori: readonly ValoreReport[]): Blocco {
-    const fasce = this.piano.fasce.map((posti) =>
+    const fasce = this.impaginazione.fasce.map((posti) =>
       posti.flatMap((posto) => this.cella(posto, valori[posto.indice] ?? null) ?? []),
     );
     const altezze = fasce.map((celle) => this.altezzaDi(this.quante(celle)));
     const inTutto = altezze.reduce((a, b) => a + b, 0);
     // A row of several lines stands apart from the next.
     const piena = fasce.length === 1 && inTutto > this.altezzaRiga;
-    const altezza = piena ? inTutto + this.piano.corpo * STACCO : inTutto;
+    const altezza = piena ? inTutto + this.impaginazione.corpo * STACCO : inTutto;
     const disegna = (foglio: Foglio, y: number): void => {
       let alto = y;
       for (const [i, celle] of fasce.entries()) {
@@ -112,7 +118,7 @@ export class Tavola {
   gruppo(livello: number, valore: string, segue: boolean): Blocco {
     const { carattere: nero } = this.totali;
     const { carattere: tondo } = this.valori;
-    const corpo = livello === 0 ? this.piano.corpo + 1 : this.piano.corpo;
+    const corpo = livello === 0 ? this.impaginazione.corpo + 1 : this.impaginazione.corpo;
     const x = MARGINE_SINISTRO + livello * RIENTRO;
     const titolo = `${tondo.pulito(this.report.livelli[livello]?.titolo ?? '')}: `;
     const coda = segue ? ' (segue)' : '';
@@ -128,12 +134,16 @@ export class Tavola {
       const fine = dopoTitolo + nero.larghezza(nome) * punti;
       if (segue) foglio.testo(coda, fine, base, { carattere: tondo, corpo, grigio: true });
     };
-    return { sopra: livello === 0 ? this.piano.corpo * 0.8 : corpo * 0.3, altezza, disegna };
+    return {
+      sopra: livello === 0 ? this.impaginazione.corpo * 0.8 : corpo * 0.3,
+      altezza,
+      disegna,
+    };
   }
 
   /** Totals below a rule each, with their words in front, or above where there is no room. */
   totale(parole: string, totali: Totali, { generale = false, livello = 0 } = {}): Blocco {
-    const linee = this.piano.fasce
+    const linee = this.impaginazione.fasce
       .map((posti) =>
         posti.flatMap((posto) => this.cella(posto, totali[posto.indice] ?? null) ?? []),
       )
@@ -222,6 +232,6 @@ export class Tavola {
   }
 
   private altezzaDi(righe: number): number {
-    return this.altezzaRiga + (righe - 1) * this.piano.corpo * INTERLINEA_STRETTA;
+    return this.altezzaRiga + (righe - 1) * this.impaginazione.corpo * INTERLINEA_STRETTA;
   }
 }

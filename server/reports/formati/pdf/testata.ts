@@ -1,12 +1,12 @@
 import type { ParametroReport, Report } from '#domain/reports/report.ts';
 import type { Caratteri } from './documento.ts';
 import type { Foglio, Orientamento, Stile } from './foglio.ts';
-import { MARGINE_DESTRO, MARGINE_SINISTRO } from './piano.ts';
+import { MARGINE_DESTRO, MARGINE_SINISTRO } from './impaginazione.ts';
 import { inRighe, tagliato } from './testi.ts';
 import { dataStampata, interoStampato } from './valori.ts';
 
-export const MARGINE_ALTO = 36;
-/** From here to the bottom edge stands the foot. */
+const MARGINE_ALTO = 36;
+/** The foot stands from here to the bottom edge. */
 export const MARGINE_BASSO = 46;
 
 const CORPO_AZIENDA = 11;

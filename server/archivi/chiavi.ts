@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import type { VoceOrdine } from '#server/record/cursore.ts';
+import { clausolaOrdine, daQui, dopo } from '#server/record/ordine-sql.ts';
+import type { Passo } from '#server/record/pagina.ts';
+import { diFissiEGiorni, type Scelta } from './condizione.ts';
+
+/**
+ * The keys of a page, by three ways that each look at a bounded number of index entries (decision
+ * 0016). What an order names are the key's columns and perhaps the value's: all of them stand in the
+ * indexes (migration 0057), so that no row of the table itself is touched before its page is known.
+ */
+
+type Domanda = RawBuilder<unknown>;
+
+/** Values of a column that are read one by one: the titoli of a filter, portfolios, days. */
+export interface Gruppo {
+  readonly colonna: string;
+  /** A query that gives each of them once, under the column's name. */
+  readonly valori: Domanda;
+}
+
+/** An archive and what of it is asked for. */
+export interface Campo {
+  readonly tipo: TipoArchivio;
+  readonly scelte: Scelta;
+}
+
+const tabella = ({ tipo }: Campo): Domanda => sql.table(tipo.tabella);
+const colonneDi = (ordine: readonly VoceOrdine[], alias: string): Domanda =>
+  sql.join(ordine.map(({ colonna }) => sql.ref(`${alias}.${colonna}`)));
+
+const finoA = <T>(voci: readonly T[], ferma: (voce: T) => boolean): readonly T[] => {
+  const posto = voci.findIndex(ferma);
+  return posto < 0 ? voci : voci.slice(0, posto);
+};
+
+/** The condition that a row has one of the values of each group. */
+const diQualcuno = (gruppi: readonly Gruppo[]): Domanda[] =>
+  gruppi.map(({ colonna, valori }) => sql`${sql.ref(`t.${colonna}`)} in (${valori})`);
+
+const posto = ({ ordine, dopo: valori }: Passo): Domanda =>
+  valori ? dopo(ordine, valori) : sql`true`;
+
+/** The index of the order, walked from the place on: every row is one of those asked for. */
+export const cammino = (campo: Campo, passo: Passo): Domanda => {
+  const { ordine, limite, salta } = passo;
+  return sql`select ${colonneDi(ordine, 't')} from ${tabella(campo)} t
+    where ${diFissiEGiorni(campo.scelte)} and ${posto(passo)}
+    ${clausolaOrdine(ordine)} limit ${limite} offset ${salta}`;
+};
+
+/**
+ * The same walk for so many steps and no further, keeping what the filter chooses. `percorse` says
+ * in each row how many there were: fewer than that, and it came to the end.
+ */
+export const prova = (
+  campo: Campo,
+  gruppi: readonly Gruppo[],
+  passo: Passo,
+  passi: number,
+): Domanda => {
+  const { ordine, limite } = passo;
+  const { scelte } = campo;
+  // Days first in the order are a stretch of its index; otherwise they are looked at in passing.
+  const primaIGiorni = ordine[0]?.tipo === 'date';
+  const tratto = diFissiEGiorni(primaIGiorni ? scelte : { ...scelte, da: null, a: null });
+  const giorni = diFissiEGiorni({ ...scelte, fissi: [] });
+  return sql`with percorso as materialized (
+      select ${colonneDi(ordine, 't')} from ${tabella(campo)} t
+       where ${tratto} and ${posto(passo)} ${clausolaOrdine(ordine)} limit ${passi})
+    select p.percorse, t.* from (select count(*)::int as percorse from percorso) p
+      left join lateral (select * from percorso t
+         where ${sql.join([giorni, ...diQualcuno(gruppi)], sql` and `)}
+         ${clausolaOrdine(ordine)} limit ${limite}) t on true
+    ${clausolaOrdine(ordine)}`;
+};
+
+/** The rows of one combination of the groups' values `g`, in the order, from the place on. */
+const diUno = (campo: Campo, gruppi: readonly Gruppo[], passo: Passo): Domanda => {
+  const { ordine, dopo: valori } = passo;
+  const raggruppata = ({ colonna }: VoceOrdine) => gruppi.some((g) => g.colonna === colonna);
+  const interno = ordine.filter((voce) => !raggruppata(voce));
+  const inizio = finoA(ordine, raggruppata);
+  const parti = [
+    diFissiEGiorni(campo.scelte),
+    ...gruppi.map(({ colonna }) => sql`${sql.ref(`t.${colonna}`)} = ${sql.ref(`g.${colonna}`)}`),
+    // The columns before the group's own are a range that its index can seek; the rest is looked at.
+    ...(valori && inizio.length > 0 ? [daQui(inizio, valori)] : []),
+    posto(passo),
+  ];
+  return sql`select ${colonneDi(interno, 't')} from ${tabella(campo)} t
+    where ${sql.join(parti, sql` and `)} ${clausolaOrdine(interno)}`;
+};
+
+/** The combinations of the groups' values that may hold rows from the place on. */
+const combinazioni = (gruppi: readonly Gruppo[], { ordine, dopo: valori }: Passo): Domanda => {
+  const inizio = finoA(ordine, ({ colonna }) => !gruppi.some((g) => g.colonna === colonna));
+  const da = valori && inizio.length > 0 ? daQui(inizio, valori, 'g') : sql`true`;
+  const insiemi = gruppi.map(({ valori: tutti }, i) => sql`(${tutti}) ${sql.id(`i${i}`)}`);
+  return sql`select * from (select * from ${sql.join(insiemi, sql` cross join `)}) g where ${da}`;
+};
+
+/**
+ * The first rows of every group, taken together. At most as many groups as the page has rows can
+ * hold one of them, those whose own first rows come first: the others cost one entry each.
+ */
+export const perGruppi = (campo: Campo, gruppi: readonly Gruppo[], passo: Passo): Domanda => {
+  const { ordine, limite } = passo;
+  const dentro = diUno(campo, gruppi, passo);
+  const nomi = sql.join(gruppi.map(({ colonna }) => sql.ref(`g.${colonna}`)));
+  return sql`with gruppi as materialized (${combinazioni(gruppi, passo)}),
+      primi as materialized (
+        select * from (select ${nomi}, r.* from gruppi g cross join lateral (${dentro} limit 1) r) t
+        ${clausolaOrdine(ordine)} limit ${limite})
+    select ${colonneDi(ordine, 't')} from (
+      select ${nomi}, r.* from primi g cross join lateral (${dentro} limit ${limite}) r) t
+    ${clausolaOrdine(ordine)} limit ${limite}`;
+};
+
+/** All rows that are asked for, put in order: for a jump into a list. */
+export const tutteInOrdine = (campo: Campo, gruppi: readonly Gruppo[], passo: Passo): Domanda => {
+  const { ordine, limite, salta } = passo;
+  return sql`select ${colonneDi(ordine, 't')} from (${ogniRiga(campo, gruppi)}) t
+    where ${posto(passo)} ${clausolaOrdine(ordine)} limit ${limite} offset ${salta}`;
+};
+
+/** The rows of a stretch of few days, read whole and put in order. */
+export const trattoInOrdine = (campo: Campo, gruppi: readonly Gruppo[], passo: Passo): Domanda => {
+  const { ordine, limite, salta } = passo;
+  return sql`with tratto as materialized (${ogniRiga(campo, gruppi)})
+    select ${colonneDi(ordine, 't')} from tratto t
+    where ${posto(passo)} ${clausolaOrdine(ordine)} limit ${limite} offset ${salta}`;
+};
+
+/** Every row that is asked for, with the columns that an order may name. */
+export const ogniRiga = ({ tipo, scelte }: Campo, gruppi: readonly Gruppo[]): Domanda => {
+  const colonne = [...tipo.chiave, ...tipo.valori].map(({ sql: nome }) => sql.ref(`t.${nome}`));
+  return sql`select ${sql.join(colonne)} from ${sql.table(tipo.tabella)} t
+    where ${sql.join([diFissiEGiorni(scelte), ...diQualcuno(gruppi)], sql` and `)}`;
+};
+
+/** One row for each row of the groups, found group by group, as far as `limite` allows. */
+export const quanteDeiGruppi = (
+  campo: Campo,
+  gruppi: readonly Gruppo[],
+  limite: Domanda,
+): Domanda => {
+  const passo = { ordine: [], dopo: null, salta: 0, limite: 0 };
+  const parti = [
+    diFissiEGiorni(campo.scelte),
+    ...gruppi.map(({ colonna }) => sql`${sql.ref(`t.${colonna}`)} = ${sql.ref(`g.${colonna}`)}`),
+  ];
+  const righe = sql`select 1 from ${tabella(campo)} t where ${sql.join(parti, sql` and `)} ${limite}`;
+  if (gruppi.length === 0) return righe;
+  return sql`select 1 from (${combinazioni(gruppi, passo)}) g cross join lateral (${righe}) r ${limite}`;
+};

@@ -1,0 +1,15 @@
+import { annotaAvvisi } from '#server/archivi/qualita/avvisi-import.ts';
+import { regoleArchivio } from '#server/importazioni/regole-archivio.ts';
+import { assegnaRegole } from '#server/importazioni/regole-assegnate.ts';
+import { regoleMovimenti } from '#server/movimenti/importazione/regole-movimenti.ts';
+import { assegnaReport } from '#server/reports/registro.ts';
+import { regoleTitoli } from '#server/titoli/importazione/regole-titoli.ts';
+import { tuttiIReport } from './report.ts';
+
+// The lists that lower areas read and higher areas fill stand here and in the files beside: routes
+// (rotte.ts), jobs (lavori.ts), reports (report.ts), histories (storie.ts), import plans (below).
+assegnaRegole(
+  { ...regoleArchivio, avvisi: annotaAvvisi },
+  { titoli: regoleTitoli, movimenti: regoleMovimenti },
+);
+assegnaReport(tuttiIReport);

@@ -1,0 +1,54 @@
+import { curaEventi } from '#server/accesso/eventi.ts';
+import { curaSessioni } from '#server/accesso/sessioni.ts';
+import { curaTentativi } from '#server/accesso/tentativi.ts';
+import { curaLimiti } from '#server/http/difese/limitatore.ts';
+import { curaImportazioni } from '#server/importazioni/cura.ts';
+import { ripristina } from '#server/importazioni/ripristino.ts';
+import { importa } from '#server/importazioni/tasks.ts';
+import {
+  apriEsecutore,
+  type Esecutore,
+  type OpzioniEsecutore,
+  type Programmato,
+} from '#server/lavori/esecutore.ts';
+import type { Attivita } from '#server/lavori/esecuzione.ts';
+import type { TipoLavoro } from '#server/lavori/lavoro.ts';
+import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import { avviaProgrammati, CRONTAB } from '#server/provider/programma.ts';
+import { aggiornaDaProvider } from '#server/provider/tasks.ts';
+import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
+import { esporta } from '#server/reports/tasks.ts';
+import { curaFiltriSalvati } from '#server/tabelle/filtri/salvati.ts';
+import './composizione.ts';
+
+/** What each kind of job does; every area brings its own. */
+const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
+  importazione: importa,
+  ripristino: ripristina,
+  provider: aggiornaDaProvider,
+  esportazione: esporta,
+};
+
+/** What each area keeps in order besides its jobs. */
+const cure: readonly CuraArea[] = [
+  curaImportazioni,
+  curaEventi,
+  curaSessioni,
+  curaTentativi,
+  curaLimiti,
+  curaFiltriSalvati,
+];
+
+/** What the queue's own clock starts. */
+const programmati: readonly Programmato[] = [
+  {
+    nome: 'programma',
+    crontab: CRONTAB,
+    avvia: ({ proprietario }) => avviaProgrammati(proprietario),
+  },
+  { nome: 'programmi-report', crontab: CRONTAB_REPORT, avvia: avviaReportProgrammati },
+];
+
+/** The worker with the jobs of every area. */
+export const avviaEsecutore = (opzioni: OpzioniEsecutore): Promise<Esecutore> =>
+  apriEsecutore(opzioni, { attivita, cure, programmati });

@@ -1,0 +1,25 @@
+import { reportDellaQualita } from '#server/archivi/qualita/report.ts';
+import { reportDegliArchivi } from '#server/archivi/report.ts';
+import { reportDelCalendario } from '#server/calcolo/reports/calendario.ts';
+import { reportDelleGiacenze } from '#server/giacenze/report.ts';
+import { reportDeiDerivati } from '#server/movimenti/reports/derivati.ts';
+import { reportDellaGriglia } from '#server/movimenti/reports/griglia.ts';
+import { reportMovimenti } from '#server/movimenti/reports/reports.ts';
+import { reportStorico } from '#server/movimenti/reports/storico.ts';
+import type { DescrizioneReport } from '#server/reports/descrizione.ts';
+import { reportDeiTitoli } from '#server/titoli/reports/titoli.ts';
+import { reportDelleTabelle } from './reports-tabelle.ts';
+
+/** Every report that can be asked for; one more is one more value. */
+export const tuttiIReport: readonly DescrizioneReport[] = [
+  reportDeiTitoli,
+  ...reportDelleTabelle,
+  reportDellaGriglia,
+  ...reportMovimenti,
+  ...reportDeiDerivati,
+  reportStorico,
+  reportDelleGiacenze,
+  reportDelCalendario,
+  ...reportDegliArchivi,
+  ...reportDellaQualita,
+];

@@ -1,0 +1,114 @@
+import { isIP, isIPv4 } from 'node:net';
+import { join } from 'node:path';
+import { ErroreAvvio } from './errore-avvio.ts';
+
+/**
+ * What the environment decides (docs/regole/api.md#configurazione-pubblica). Everything else is
+ * configuration in the product.
+ */
+export interface Configurazione {
+  readonly cartella: string;
+  readonly porta: number;
+  readonly indirizzo: string;
+  readonly passwordAdmin: string | undefined;
+  readonly maxUploadByte: number;
+  readonly livelloLog: string;
+  readonly cartellaWeb: string;
+  /** Where the measures for Prometheus are read; undefined when nobody asked for them. */
+  readonly metriche: { readonly porta: number; readonly indirizzo: string } | undefined;
+  /** Reverse proxies whose X-Forwarded-* are believed; none unless they are named. */
+  readonly proxy: readonly string[];
+  /** The addresses under which the product is reached; empty: see server/http/difese/indirizzi.ts. */
+  readonly origini: readonly string[];
+  /** Private networks that data providers may be called in; none unless they are named. */
+  readonly retiProvider: readonly string[];
+  /** Multiplies the limits on calls (not those on passwords): 1 but for tests and measures. */
+  readonly fattoreLimiti: number;
+}
+
+const RADICE = join(import.meta.dirname, '..', '..');
+
+const intero = (nome: string, testo: string | undefined, predefinito: number, massimo: number) => {
+  if (testo === undefined || testo === '') return predefinito;
+  const valore = Number(testo);
+  if (!Number.isInteger(valore) || valore < 0 || valore > massimo)
+    throw new ErroreAvvio(
+      `${nome}: atteso un numero intero tra 0 e ${massimo}, trovato "${testo}".`,
+      2,
+    );
+  return valore;
+};
+
+const UNITA = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 } as const;
+
+const LIVELLI = ['debug', 'info', 'warn', 'error', 'silent'];
+
+const livello = (testo: string | undefined): string => {
+  const scelto = testo || 'info';
+  if (LIVELLI.includes(scelto)) return scelto;
+  throw new ErroreAvvio(`RATEO_LOG: atteso ${LIVELLI.join(', ')}, trovato "${scelto}".`, 2);
+};
+
+/** A size as `256MB`, `64K` or plain bytes. */
+const byte = (nome: string, testo: string | undefined, predefinito: number): number => {
+  if (!testo) return predefinito;
+  const trovato = /^(\d+)\s*([KMG]?)B?$/i.exec(testo.trim());
+  if (!trovato)
+    throw new ErroreAvvio(`${nome}: attesa una dimensione come 256MB, trovato "${testo}".`, 2);
+  const unita = (trovato[2] ?? '').toUpperCase() as keyof typeof UNITA;
+  return Number(trovato[1]) * UNITA[unita];
+};
+
+const metriche = (env: NodeJS.ProcessEnv) => {
+  if (!env.RATEO_METRICHE_PORTA) return undefined;
+  const porta = intero('RATEO_METRICHE_PORTA', env.RATEO_METRICHE_PORTA, 0, 65_535);
+  return { porta, indirizzo: env.RATEO_METRICHE_INDIRIZZO || '127.0.0.1' };
+};
+
+const elenco = (testo: string | undefined): string[] =>
+  (testo ?? '').split(',').flatMap((voce) => voce.trim() || []);
+
+/** Addresses and networks as `10.0.0.1` or `10.0.0.0/8`. */
+const reti = (nome: string, testo: string | undefined): string[] => {
+  const voci = elenco(testo);
+  for (const voce of voci) {
+    const [indirizzo = '', bit, altro] = voce.split('/');
+    const massimo = isIPv4(indirizzo) ? 32 : 128;
+    const reteGiusta = bit === undefined || (/^\d{1,3}$/.test(bit) && Number(bit) <= massimo);
+    if (isIP(indirizzo) === 0 || !reteGiusta || altro !== undefined)
+      throw new ErroreAvvio(
+        `${nome}: attesi indirizzi o reti come 10.0.0.0/8, trovato "${voce}".`,
+        2,
+      );
+  }
+  return voci;
+};
+
+/** Addresses of the product as `https://rateo.esempio.it`. */
+const origini = (nome: string, testo: string | undefined): string[] => {
+  const voci = elenco(testo);
+  for (const voce of voci) {
+    const url = URL.parse(voce);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
+      throw new ErroreAvvio(
+        `${nome}: atteso un indirizzo come https://rateo.it, trovato "${voce}".`,
+        2,
+      );
+  }
+  return voci.map((voce) => new URL(voce).origin);
+};
+
+export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
+  cartella: env.RATEO_HOME ?? join(RADICE, '.rateo'),
+  porta: intero('RATEO_PORT', env.RATEO_PORT, 8080, 65_535),
+  indirizzo: env.RATEO_HOST ?? '127.0.0.1',
+  passwordAdmin: env.RATEO_ADMIN_PASSWORD || undefined,
+  maxUploadByte: byte('RATEO_MAX_UPLOAD', env.RATEO_MAX_UPLOAD, 256 * 1024 ** 2),
+  livelloLog: livello(env.RATEO_LOG),
+  cartellaWeb: join(RADICE, 'dist', 'web'),
+  metriche: metriche(env),
+  proxy: reti('RATEO_PROXY', env.RATEO_PROXY),
+  origini: origini('RATEO_ORIGINE', env.RATEO_ORIGINE),
+  retiProvider: reti('RATEO_PROVIDER_RETI_PRIVATE', env.RATEO_PROVIDER_RETI_PRIVATE),
+  fattoreLimiti: Math.max(1, intero('RATEO_LIMITI', env.RATEO_LIMITI, 1, 1000)),
+});

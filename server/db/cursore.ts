@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import { conLetterali } from './letterali.ts';
+import type { Db, Sessione } from './sessione.ts';
+
+interface Cursore<R> {
+  readonly nome: string;
+  readonly domanda: RawBuilder<R>;
+}
+
+/** Opens a cursor in the transaction that is open; `scroll` where its rows are read more than once. */
+export async function apriCursore(
+  db: Db,
+  { nome, domanda }: Cursore<unknown>,
+  modo: 'scroll' | 'no scroll',
+): Promise<void> {
+  const { sql: testo, parameters } = domanda.compile(db);
+  const scritta = conLetterali(testo, parameters);
+  await sql.raw(`declare ${nome} ${modo} cursor for ${scritta}`).execute(db);
+}
+
+/** The next rows of an open cursor; none at its end. */
+export const prossime = <R>(nome: string, quante: number): RawBuilder<R> =>
+  sql.raw<R>(`fetch ${quante} from ${nome}`);
+
+/**
+ * The rows of a question, so many at once, through a cursor of the transaction that is open: memory stays
+ * flat, and other statements may go on in between.
+ */
+export async function* aBlocchi<R>(
+  sessione: Sessione,
+  cursore: Cursore<R>,
+  quante: number,
+): AsyncGenerator<R[]> {
+  await apriCursore(sessione, cursore, 'no scroll');
+  for (;;) {
+    const { rows } = await prossime<R>(cursore.nome, quante).execute(sessione);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql.raw(`close ${cursore.nome}`).execute(sessione);
+}

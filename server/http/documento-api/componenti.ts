@@ -1,0 +1,71 @@
+import type { TSchema } from 'typebox';
+
+/** A JSON Schema as the document has it. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+const eOggetto = (valore: unknown): valore is Schema =>
+  typeof valore === 'object' && valore !== null && !Array.isArray(valore);
+
+const PREFISSO = '#/components/schemas/';
+
+const scelta = (resto: Schema, valori: readonly unknown[]): Schema => ({
+  ...resto,
+  ...(valori.every((uno) => typeof uno === 'string') && { type: 'string' }),
+  enum: valori,
+});
+
+/** Literals in a union are one list of values; a record of one pattern has values of one kind. */
+const semplice = (schema: Schema): Schema => {
+  const { anyOf, patternProperties, ...resto } = schema;
+  if (Array.isArray(resto.enum)) return scelta(resto, resto.enum);
+  if (Array.isArray(anyOf) && anyOf.every((una) => eOggetto(una) && 'const' in una))
+    return scelta(
+      resto,
+      anyOf.map((una: Schema) => una.const),
+    );
+  if (!eOggetto(patternProperties)) return schema;
+  const [[modello, valori] = []] = Object.entries(patternProperties);
+  const nomi = modello !== '^.*$' && { propertyNames: { pattern: modello } };
+  return { ...resto, ...nomi, additionalProperties: valori };
+};
+
+/** Finds the contract's named schemas, wherever they stand, and keeps those that are met. */
+export const creaComponenti = (forme: readonly (readonly [string, TSchema])[]) => {
+  const nomi = new Map<string, string>();
+  const presi = new Set<string>();
+  for (const [nome, forma] of forme) {
+    if (presi.has(nome)) throw new Error(`Due forme si chiamano ${nome}.`);
+    presi.add(nome);
+    // Archives with the same columns have one form: it is called by the first of them.
+    const testo = JSON.stringify(forma);
+    if (!nomi.has(testo)) nomi.set(testo, nome);
+  }
+  const schemas: Record<string, unknown> = {};
+
+  const dentro = (valore: unknown): unknown => {
+    if (Array.isArray(valore)) return valore.map(riferito);
+    if (!eOggetto(valore)) return valore;
+    const voci = Object.entries(semplice(valore));
+    return Object.fromEntries(
+      voci.map(([chiave, altro]) => [
+        chiave,
+        // What is below `properties` are names, which might be those of keywords.
+        chiave === 'properties' && eOggetto(altro)
+          ? Object.fromEntries(Object.entries(altro).map(([nome, uno]) => [nome, riferito(uno)]))
+          : riferito(altro),
+      ]),
+    );
+  };
+  const riferito = (valore: unknown): unknown => {
+    const nome = eOggetto(valore) ? nomi.get(JSON.stringify(valore)) : undefined;
+    if (nome === undefined) return dentro(valore);
+    if (!(nome in schemas)) {
+      schemas[nome] = null; // holds its place while it is looked into
+      schemas[nome] = dentro(valore);
+    }
+    return { $ref: PREFISSO + nome };
+  };
+  return { riferito: (schema: TSchema) => riferito(schema) as Schema, schemas };
+};
+
+export type Componenti = ReturnType<typeof creaComponenti>;

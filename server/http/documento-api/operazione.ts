@@ -1,0 +1,108 @@
+import type { TSchema } from 'typebox';
+import { FileCaricato, Problema } from '#contract/forme.ts';
+import type { Rotta } from '#contract/rotta.ts';
+import type { Componenti, Schema } from './componenti.ts';
+import { rifiutiDi } from './rifiuti.ts';
+
+/** The names of the shared answers, by status; their texts are the catalogue's. */
+export const NOMI_RIFIUTI: Readonly<Record<number, string>> = {
+  400: 'RichiestaErrata',
+  401: 'NonAutenticato',
+  403: 'NonPermesso',
+  404: 'NonTrovato',
+  409: 'Conflitto',
+  413: 'TroppoGrande',
+  421: 'IndirizzoNonAmmesso',
+  422: 'NonValido',
+  429: 'TroppeChiamate',
+  500: 'ErroreInterno',
+  501: 'NonImplementato',
+  503: 'NonDisponibile',
+};
+
+const RIUSCITA: Readonly<Record<number, string>> = {
+  200: 'Riuscito',
+  201: 'Creato',
+  202: 'Avviato: un lavoro',
+};
+
+const PRIVILEGIO = /_(R|W)$/;
+
+const contenuto = (tipo: string, schema: Schema) => ({ [tipo]: { schema } });
+const json = (schema: Schema) => contenuto('application/json', schema);
+
+const proprieta = (schema: TSchema | undefined): [string, TSchema, boolean][] => {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, TSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([nome, uno]) => [nome, uno, required.includes(nome)]);
+};
+
+const parametri = (rotta: Rotta, { riferito }: Componenti): Schema[] => {
+  const { params, query, ambito } = rotta;
+  const dellIndirizzo = proprieta(params).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: riferito(schema),
+  }));
+  const dellaQuery = proprieta(query).map(([name, schema, required]) => ({
+    name,
+    in: 'query',
+    ...(required && { required }),
+    schema: riferito(schema),
+  }));
+  if (ambito === 'nessuno') return [...dellIndirizzo, ...dellaQuery];
+  // A download that cannot set a header says the company in its query.
+  const serve = ambito === 'azienda' && !dellaQuery.some(({ name }) => name === 'codAzienda');
+  const azienda = serve ? 'AziendaRichiesta' : 'AziendaFacoltativa';
+  return [...dellIndirizzo, ...dellaQuery, { $ref: `#/components/parameters/${azienda}` }];
+};
+
+const corpo = ({ body, corpoGrezzo }: Rotta, { riferito }: Componenti): Schema => {
+  if (corpoGrezzo) {
+    const content = contenuto('multipart/form-data', riferito(FileCaricato));
+    return { requestBody: { required: true, content } };
+  }
+  if (!body) return {};
+  const forme = 'anyOf' in body ? (body.anyOf as Schema[]) : [];
+  const nullo = forme.some(({ type }) => type === 'null');
+  return { requestBody: { ...(!nullo && { required: true }), content: json(riferito(body)) } };
+};
+
+const FILE = { type: 'string', format: 'binary' };
+
+const risposte = (rotta: Rotta, { riferito }: Componenti): Schema => {
+  const { stato = 200, altroStato, risposta, formati, rifiuti = {} } = rotta;
+  const content = formati
+    ? Object.assign({}, ...formati.map((tipo) => contenuto(tipo, FILE)))
+    : json(riferito(risposta));
+  const riuscite = [stato, altroStato].filter((uno) => uno !== undefined);
+  const voci: [number, Schema][] = [
+    ...riuscite.map((uno): [number, Schema] => [uno, { description: RIUSCITA[uno], content }]),
+    ...rifiutiDi(rotta).map((uno): [number, Schema] => {
+      const nome = NOMI_RIFIUTI[uno];
+      const suo = rifiuti[uno] ?? Problema;
+      if (suo === Problema) return [uno, { $ref: `#/components/responses/${nome}` }];
+      return [uno, { description: nome, content: json(riferito(suo)) }];
+    }),
+  ];
+  return Object.fromEntries(voci);
+};
+
+/** A route of the contract as an operation of OpenAPI. */
+export const operazione = (nome: string, rotta: Rotta, componenti: Componenti): Schema => {
+  const { url, riassunto, accesso } = rotta;
+  const parameters = parametri(rotta, componenti);
+  return {
+    operationId: nome,
+    tags: [url.split('/')[1] ?? ''],
+    summary: riassunto,
+    ...(PRIVILEGIO.test(accesso) && { description: `Privilegio: ${accesso}` }),
+    ...(accesso === 'pubblico' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...corpo(rotta, componenti),
+    responses: risposte(rotta, componenti),
+  };
+};

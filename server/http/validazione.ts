@@ -1,0 +1,104 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
+import { nonAmmesso } from '#domain/record/difetti.ts';
+import { type ErroreCampo, type ErroreRateo, errore } from '#server/base/errori.ts';
+
+// A body keeps its own types: "1" is not 1. Query and path are text by nature and are converted.
+// Verbose errors hold the value that was refused.
+const delCorpo = new Ajv({ allErrors: true, strict: false, verbose: true });
+const dellIndirizzo = new Ajv({
+  allErrors: true,
+  strict: false,
+  verbose: true,
+  coerceTypes: 'array',
+});
+
+/**
+ * A validator is compiled at its first call: hundreds of routes would else take seconds of every start, and a process that was killed must be back within five (docs/esercizio.md).
+ */
+export const usaValidatori = (app: FastifyInstance): void => {
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const ajv = httpPart === 'body' ? delCorpo : dellIndirizzo;
+    return (dati: unknown) => {
+      const valida = ajv.compile(schema);
+      const esito = valida(dati);
+      return esito ? true : { error: valida.errors ?? [] };
+    };
+  });
+};
+
+const TIPI: Readonly<Record<string, string>> = {
+  string: 'un testo',
+  number: 'un numero',
+  integer: 'un numero intero',
+  boolean: 'vero o falso',
+  array: 'un elenco',
+  object: 'un oggetto',
+  null: 'vuoto',
+};
+
+const attesi = (tipi: unknown): string => {
+  const elenco = Array.isArray(tipi) ? tipi : [tipi];
+  return elenco.map((tipo) => TIPI[String(tipo)] ?? String(tipo)).join(' o ');
+};
+
+const ammessoDa = ({ keyword, params }: ErrorObject): readonly unknown[] => {
+  if (keyword === 'const') return [params.allowedValue];
+  return keyword === 'enum' ? params.allowedValues : [];
+};
+
+/** What one field is refused for; each alternative of a union refuses for itself. */
+type DelCampo = readonly [ErrorObject, ...ErrorObject[]];
+
+const messaggio = ([sbaglio, ...altri]: DelCampo): string => {
+  const { keyword, params } = sbaglio;
+  switch (keyword) {
+    case 'required':
+      return 'Campo Obbligatorio';
+    case 'type':
+      return `Atteso ${attesi(params.type)}.`;
+    case 'pattern':
+      return 'Il valore non ha la forma attesa.';
+    case 'minLength':
+      return 'Campo Obbligatorio';
+    case 'maxLength':
+      return `Al più ${params.limit} caratteri.`;
+    case 'minimum':
+      return `Il valore minimo è ${params.limit}.`;
+    case 'maximum':
+      return `Il valore massimo è ${params.limit}.`;
+    case 'maxItems':
+      return `Al più ${params.limit} elementi.`;
+    case 'const':
+    case 'enum':
+      return `${nonAmmesso(sbaglio.data, [sbaglio, ...altri].flatMap(ammessoDa))}.`;
+    default:
+      return 'Valore non ammesso.';
+  }
+};
+
+const campoDi = (sbaglio: ErrorObject): string => {
+  const cammino = sbaglio.instancePath.slice(1).replaceAll('/', '.');
+  const mancante = sbaglio.keyword === 'required' ? String(sbaglio.params.missingProperty) : '';
+  return [cammino, mancante].filter(Boolean).join('.');
+};
+
+/** Schema refusals in Italian, one a field: a malformed request is a 400, not a broken rule. */
+export const erroreDiForma = (sbagli: readonly FastifySchemaValidationError[]): ErroreRateo => {
+  const perCampo = new Map<string, [ErrorObject, ...ErrorObject[]]>();
+  for (const sbaglio of sbagli as readonly ErrorObject[]) {
+    if (sbaglio.keyword === 'anyOf') continue;
+    const campo = campoDi(sbaglio);
+    const suoi = perCampo.get(campo);
+    if (suoi) suoi.push(sbaglio);
+    else perCampo.set(campo, [sbaglio]);
+  }
+  const errori = [...perCampo].map(
+    ([campo, suoi]): ErroreCampo => ({ campo, messaggio: messaggio(suoi) }),
+  );
+  const primo = errori[0];
+  const detail = primo
+    ? `${primo.campo || 'corpo della richiesta'}: ${primo.messaggio}`
+    : 'La richiesta non ha la forma attesa.';
+  return errore('RICHIESTA_ERRATA', { detail, errori });
+};

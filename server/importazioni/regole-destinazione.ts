@@ -1,0 +1,87 @@
+import type { RawBuilder } from 'kysely';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { Sessione, Tx } from '#server/db/sessione.ts';
+import type { Esecuzione } from '#server/lavori/esecuzione.ts';
+
+/** What a check found, in rows of the file. */
+export interface Conteggi {
+  readonly letti: number;
+  readonly scartati: number;
+  readonly aggiornati: number;
+  readonly invariati: number;
+}
+
+/** One import whose cells are staged. */
+export interface Pratica {
+  readonly sessione: Sessione;
+  readonly guid: string;
+  /** The destination, with the columns that the file carries. */
+  readonly destinazione: Destinazione;
+  readonly stili: readonly number[];
+}
+
+export interface Salvataggio {
+  readonly esecuzione: Esecuzione;
+  readonly pratica: Pratica;
+  /** Where the values come from, kept with them: CSV, Excel, BCE, or a file's name. */
+  readonly fonte: string;
+}
+
+/** In the transaction that is open. */
+export interface InSalvataggio extends Salvataggio {
+  readonly tx: Tx;
+}
+
+export interface Annullamento {
+  readonly esecuzione: Esecuzione;
+  readonly destinazione: Destinazione;
+  /** The import that is undone. */
+  readonly importazione: string;
+  /** All of it is undone in this one. */
+  readonly tx: Tx;
+}
+
+/** A row that stays as it is: its cells, and why. */
+export interface RigaRimasta {
+  readonly celle: (string | null)[];
+  readonly motivo: string;
+}
+
+/** Somebody wrote the same rows between the comparison and the writing: compare again. */
+export class ArchivioCambiato extends Error {
+  override readonly name = 'ArchivioCambiato';
+}
+
+/** What destinations do each in their own way, once the cells of a file are staged. */
+export interface RegoleDestinazione {
+  /** Rows that a list will have too when the import is written, by the list's table. */
+  aggiunte(pratica: Pratica): Promise<Readonly<Record<string, string>>>;
+  /** What is wrong with typed rows beyond their cells: doubles, rules of the record. */
+  controlla(pratica: Pratica): Promise<void>;
+  /** Finds the good rows that are there already, in `esistenti`: riga, id, versione, uguale. */
+  confronta(pratica: Pratica): Promise<void>;
+  /**
+   * Warns of what is odd in a preview's good rows, and says of how many; if missing, the archives'
+   * own warnings hold.
+   */
+  avvisi?(pratica: Pratica): Promise<number>;
+  /** What the destination computes of the row `p`, in SQL: titles of columns to texts, as an object. */
+  sqlCalcolati?(guid: string): string;
+  /** Before the transaction of the writing. */
+  riserva(salvataggio: Salvataggio, daInserire: number): Promise<number | undefined>;
+  /** Writes, in the transaction that is open; how many rows of the file went in as new. */
+  scrivi(
+    salvataggio: InSalvataggio,
+    conteggi: Conteggi,
+    primoId: number | undefined,
+  ): Promise<{ readonly inseriti: number }>;
+  /** What the source is called in the records. */
+  fonte(formato: string, nomeFile: string): string;
+  riporta(annullamento: Annullamento): Promise<number>;
+  elimina(annullamento: Annullamento): Promise<number>;
+  /** What was changed since, or cannot go. */
+  rimaste(annullamento: Annullamento): RawBuilder<RigaRimasta>;
+}
+
+export const daInserire = ({ letti, scartati, aggiornati, invariati }: Conteggi): number =>
+  letti - scartati - aggiornati - invariati;

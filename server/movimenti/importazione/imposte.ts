@@ -1,0 +1,301 @@
+import { sql } from 'kysely';
+import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
+import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
+import { inGioco } from '#domain/movimenti/fissato/effetti.ts';
+import { scartoDelTitolo } from '#domain/movimenti/fissato/plusvalenza.ts';
+import { genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
+import type { RigaMovimento } from '#domain/movimenti/riga.ts';
+import { carichiFiscali, type RigaInArrivo } from '#domain/posizioni/carichi-fiscali.ts';
+import type { Genere } from '#domain/posizioni/genere.ts';
+import type { ChiavePosizione } from '#domain/posizioni/ipotesi.ts';
+import type { StatoPosizione } from '#domain/posizioni/riga.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { AVVISO } from '#server/importazioni/detti.ts';
+import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
+import { tabelleDi } from '#server/importazioni/staging.ts';
+import { colonneRiga } from '#server/movimenti/riga.ts';
+import { type PosizioneTrovata, trovaPosizioni } from '#server/posizioni/ipotesi.ts';
+import { collegate, leggiRighe, statiVuoti } from '#server/posizioni/lettura-righe.ts';
+import { contaTutte, datiDi, lettura, mettiContate } from './calcolati.ts';
+import type { DatiImport } from './dati.ts';
+import type { RigaContata } from './riga-contata.ts';
+
+/** Played at once: so many positions with their rows stay in memory. */
+const POSIZIONI_ALLA_VOLTA = 200;
+
+/** Good rows that the archive does not have yet. */
+const nuove = (guid: string): string => {
+  const { calcolati, tipate, esistenti } = tabelleDi(guid);
+  return `${calcolati} c join ${tipate} t on t.riga = c.riga and t.errori = 0
+    where not exists (select from ${esistenti} e where e.riga = c.riga)`;
+};
+
+const CHIAVE = `c.cod_portafoglio as "codPortafoglio", c.cod_depositario as "codDepositario",
+  c.cod_titolo as "codTitolo", c.imm_circ as "immCirc", c.corto as corta`;
+
+async function qualcunaAttende({ sessione, guid }: Pratica): Promise<boolean> {
+  const { rows } = await sql
+    .raw<{ attende: boolean }>(
+      `select exists (select from ${tabelleDi(guid).calcolati} where attende) as attende`,
+    )
+    .execute(sessione);
+  return rows[0]?.attende ?? false;
+}
+
+/** What the archive has stays as it is there: that it waits is of no interest. */
+async function taciDegliEsistenti({ sessione, guid }: Pratica): Promise<void> {
+  const { calcolati, esistenti, note } = tabelleDi(guid);
+  await sql
+    .raw(`delete from ${note} n using ${esistenti} e, ${calcolati} c
+      where n.genere = '${AVVISO}' and e.riga = n.riga and c.riga = n.riga and c.attende`)
+    .execute(sessione);
+}
+
+/** The positions before which something waits to be taxed. */
+async function chiaviInAttesa({ sessione, guid }: Pratica): Promise<readonly ChiavePosizione[]> {
+  const { rows } = await sql
+    .raw<ChiavePosizione>(
+      `select distinct ${CHIAVE} from ${nuove(guid)} and c.attende order by 1, 2, 3, 4, 5`,
+    )
+    .execute(sessione);
+  return rows;
+}
+
+/** Rows are then sought by position and by number again and again. */
+async function prepara({ sessione, guid }: Pratica): Promise<void> {
+  const { calcolati, tipate } = tabelleDi(guid);
+  const indice = (tabella: string) => `${tabella.replace('staging.', '')}_i`;
+  await sql
+    .raw(
+      `create index if not exists ${indice(calcolati)} on ${calcolati} (cod_titolo, cod_depositario)`,
+    )
+    .execute(sessione);
+  await sql
+    .raw(
+      `create index if not exists ${indice(calcolati)}_a on ${calcolati} (riga) where altra is not null`,
+    )
+    .execute(sessione);
+  await sql
+    .raw(`create index if not exists ${indice(tipate)} on ${tipate} (riga)`)
+    .execute(sessione);
+  await sql.raw(`analyze ${calcolati}`).execute(sessione);
+  await sql.raw(`analyze ${tipate}`).execute(sessione);
+}
+
+interface InGioco {
+  readonly trovate: ReadonlyMap<string, PosizioneTrovata & { readonly posizione: number }>;
+  readonly chiavi: readonly ChiavePosizione[];
+  readonly stati: ReadonlyMap<number, StatoPosizione>;
+  readonly righe: readonly RigaDelFile[];
+}
+
+const nome = ({ codPortafoglio, codDepositario, codTitolo, immCirc, corta }: ChiavePosizione) =>
+  JSON.stringify([codPortafoglio, codDepositario, codTitolo, immCirc, corta]);
+
+const chiaveDi = (riga: RigaMovimento): ChiavePosizione => ({
+  codPortafoglio: riga.cod_portafoglio,
+  codDepositario: riga.cod_depositario,
+  codTitolo: riga.cod_titolo ?? '',
+  immCirc: riga.imm_circ ?? 'C',
+  corta: riga.corto,
+});
+
+type RigaDelFile = RigaMovimento & {
+  readonly riga: number;
+  readonly attende: boolean;
+  readonly impedita: boolean;
+  readonly altra: RigaMovimento | null;
+};
+
+/** The rows of the file that move some positions, from either side. */
+async function righeDi(
+  { sessione, guid }: Pratica,
+  chiavi: readonly ChiavePosizione[],
+): Promise<readonly RigaDelFile[]> {
+  const di = <T>(campo: (una: ChiavePosizione) => T) => chiavi.map(campo);
+  const fra = sql`in (select * from unnest(
+    ${di((una) => una.codPortafoglio)}::text[], ${di((una) => una.codDepositario)}::text[],
+    ${di((una) => una.codTitolo)}::text[], ${di((una) => una.immCirc)}::text[],
+    ${di((una) => una.corta)}::boolean[]))`;
+  const righe = sql.raw(`select c.riga, c.attende, c.impedimento is not null as impedita, c.altra,
+      ${colonneRiga.map((una) => `c.${una}`)} from ${nuove(guid)}`);
+  const sua = sql`(c.cod_portafoglio, c.cod_depositario, c.cod_titolo, c.imm_circ, c.corto)`;
+  const { rows } = await sql<RigaDelFile>`
+    ${righe} and ${sua} ${fra}
+      union all
+    ${righe} and c.altra is not null and ${sua} not ${fra}
+      and (c.altra ->> 'cod_portafoglio', c.altra ->> 'cod_depositario', c.altra ->> 'cod_titolo',
+           c.altra ->> 'imm_circ', (c.altra ->> 'corto')::boolean) ${fra}`.execute(sessione);
+  return rows;
+}
+
+/** Positions that the archive joins to those of the keys. */
+async function legateA(
+  { sessione }: Pratica,
+  trovate: readonly PosizioneTrovata[],
+): Promise<readonly ChiavePosizione[]> {
+  if (!trovate.some(({ legata }) => legata)) return [];
+  const note = trovate.flatMap(({ id }) => (id === null ? [] : [id]));
+  const { rows } =
+    await sql<ChiavePosizione>`select ${sql.raw(CHIAVE.replace('c.corto as corta', 'c.corta'))} from posizioni c where c.id = any (${await collegate(sessione, note)}::bigint[])`.execute(
+      sessione,
+    );
+  return rows;
+}
+
+/** The positions of the keys with those that give to them or receive from them, here or in the file. */
+async function inGiocoCon(
+  pratica: Pratica,
+  codAzienda: string,
+  sue: readonly ChiavePosizione[],
+): Promise<InGioco> {
+  const db = pratica.sessione;
+  const chiavi = new Map(sue.map((una) => [nome(una), una]));
+  for (;;) {
+    const tutte = [...chiavi.values()];
+    const lette = await trovaPosizioni(db, codAzienda, tutte);
+    const righe = await righeDi(pratica, tutte);
+    const altre = righe.flatMap((riga) =>
+      riga.altra === null ? [] : [chiaveDi(riga), chiaveDi(riga.altra)],
+    );
+    for (const una of [...altre, ...(await legateA(pratica, lette))]) chiavi.set(nome(una), una);
+    if (chiavi.size > tutte.length) continue;
+    const esistenti = lette.flatMap(({ id }) => (id === null ? [] : [id]));
+    const stati = await statiVuoti(db, esistenti);
+    const trovate = tutte.map((chiave, i) => {
+      const trovata = lette[i] as PosizioneTrovata;
+      const posizione = trovata.id ?? -1 - i;
+      const { metodo } = trovata;
+      if (trovata.id === null)
+        stati.set(posizione, {
+          metodo,
+          corta: chiave.corta,
+          posizione: posizioneVuota(),
+          ultimaData: null,
+        });
+      return [nome(chiave), { ...trovata, posizione }] as const;
+    });
+    return { trovate: new Map(trovate), chiavi: tutte, stati, righe };
+  }
+}
+
+/** A row that lacks what it takes stops what follows it. */
+const IMMOBILE = { quantita: 0n, costo: 0n, costoDivisa: 0n, quota: null, lotti: null } as const;
+
+/** A row of the file has two numbers, of which the second one is of the other side. */
+const numeroDi = (riga: number): number => -2 * riga;
+const rigaDi = (numero: number): number => Math.ceil(-numero / 2);
+
+/** What the file brings to positions, in the order of play. */
+function arriviDi({ causali }: DatiImport, { righe, trovate }: InGioco): readonly RigaInArrivo[] {
+  const arrivi = righe.flatMap((riga): RigaInArrivo[] => {
+    const { attende, impedita, altra } = riga;
+    const sua = causali.get(riga.cod_causale);
+    const genere = sua ? genereDi(sua, altra ? 'capofila' : 'sola') : null;
+    if (!sua || genere === null) return [];
+    const id = numeroDi(Number(riga.riga));
+    const ordine = ordineNelGiorno(sua, genere);
+    const lato = (
+      una: RigaMovimento,
+      suo: Genere,
+      numero: Pick<RigaInArrivo, 'id' | 'idCapofila'>,
+    ) => {
+      const mossa = inGioco(una, suo);
+      return {
+        ...(mossa ?? IMMOBILE),
+        ...numero,
+        genere: suo,
+        posizione: trovate.get(nome(chiaveDi(una)))?.posizione ?? 0,
+        ordine,
+        data: una.data_movimento as Data,
+        valuta: una.data_valuta as Data,
+        attende,
+        ferma: mossa === null || (impedita && !attende),
+      };
+    };
+    const prima = lato(riga, genere, { id, idCapofila: null });
+    const seguente = altra ? causali.get(altra.cod_causale) : undefined;
+    const suo = seguente ? genereDi(seguente, 'seguente') : null;
+    if (!altra || suo === null) return [prima];
+    return [prima, { ...lato(altra, suo, { id: id + 1, idCapofila: id }), attende: false }];
+  });
+  return arrivi.sort(
+    (a, b) =>
+      (a.data < b.data ? -1 : a.data > b.data ? 1 : a.ordine - b.ordine) ||
+      rigaDi(a.id) - rigaDi(b.id) ||
+      a.id - b.id,
+  );
+}
+
+/** By position: how the discount of its titolo accrues; terms that do not allow it are told with the row. */
+function scartiDi({ titoli }: DatiImport, { chiavi, trovate }: InGioco) {
+  const perPosizione = new Map(
+    chiavi.map((chiave) => {
+      const titolo = titoli.get(chiave.codTitolo) ?? null;
+      return [trovate.get(nome(chiave))?.posizione, scartoDelTitolo({ titolo })] as const;
+    }),
+  );
+  return (posizione: number) => (giorno: Data) => {
+    try {
+      return perPosizione.get(posizione)?.(giorno) ?? '0';
+    } catch (causa) {
+      if (causa instanceof TerminiErrati) return '0';
+      throw causa;
+    }
+  };
+}
+
+/** The rows that wait before some positions, computed again with what is held before each. */
+async function ricontate(
+  pratica: Pratica,
+  dati: DatiImport,
+  sue: readonly ChiavePosizione[],
+): Promise<readonly RigaContata[]> {
+  const { sessione, guid, destinazione } = pratica;
+  const gioco = await inGiocoCon(pratica, dati.chi.codAzienda, sue);
+  const arrivi = arriviDi(dati, gioco);
+  const registrate = [...gioco.stati.keys()].filter((id) => id > 0);
+  const tenute = await leggiRighe(sessione, registrate);
+  const carichi = carichiFiscali({ tenute, arrivi }, gioco.stati, scartiDi(dati, gioco));
+  const { colonne, letti } = lettura(destinazione);
+  const righe = [...carichi.keys()].map(rigaDi);
+  const rows = await sessione.inVettori<(string | number | null)[]>(
+    sql`select ${sql.raw(colonne)} from ${sql.raw(tabelleDi(guid).tipate)}
+      where riga = any (${righe}::integer[])`,
+  );
+  return contaTutte(
+    dati,
+    rows.map((celle) => {
+      const riga = Number(celle[0]);
+      return { riga, letti: letti(celle), carico: carichi.get(numeroDi(riga)) ?? null };
+    }),
+  );
+}
+
+/**
+ * Taxes the gains of the rows that wait for what is held before them: what is registered and what the file
+ * brings are played together. A file that has none is not touched.
+ */
+export async function contaImposte(pratica: Pratica): Promise<void> {
+  const { sessione, guid } = pratica;
+  const { calcolati, note } = tabelleDi(guid);
+  if (!(await qualcunaAttende(pratica))) return;
+  await sessione.transaction().execute(async (tx) => {
+    await taciDegliEsistenti(pratica);
+    const chiavi = await chiaviInAttesa(pratica);
+    const dati = chiavi.length > 0 ? await datiDi(tx, pratica) : null;
+    if (dati === null) return;
+    await prepara(pratica);
+    for (let da = 0; da < chiavi.length; da += POSIZIONI_ALLA_VOLTA) {
+      const sue = chiavi.slice(da, da + POSIZIONI_ALLA_VOLTA);
+      const contate = await ricontate(pratica, dati, sue);
+      const righe = contate.map(({ riga }) => riga);
+      await sql`delete from ${sql.raw(calcolati)} where riga = any (${righe}::integer[])`.execute(
+        tx,
+      );
+      await sql`delete from ${sql.raw(note)}
+        where genere = ${sql.lit(AVVISO)} and riga = any (${righe}::integer[])`.execute(tx);
+      await mettiContate(pratica, contate);
+    }
+  });
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { RigaMovimento } from '#domain/movimenti/riga.ts';
+import { errore } from '#server/base/errori.ts';
+import { aBlocchi } from '#server/db/cursore.ts';
+import {
+  ArchivioCambiato,
+  type Conteggi,
+  daInserire,
+  type InSalvataggio,
+  type Salvataggio,
+} from '#server/importazioni/regole-destinazione.ts';
+import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
+import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
+import type { ParametriImport } from '#server/importazioni/tasks.ts';
+import { inserisciBozze, inserisciRegistrati } from '#server/movimenti/registrazione.ts';
+import { colonneRiga } from '#server/movimenti/riga.ts';
+import { NUMERI_DATI } from './duplicati.ts';
+
+/** So many movements at once; registered, each part takes its numbers and is played before the next. */
+const ALLA_VOLTA = 20_000;
+
+/** The records of the good rows that the archive does not have yet. */
+const nuovi = (guid: string): string => {
+  const { calcolati, tipate, esistenti } = tabelleDi(guid);
+  return `from ${calcolati} c join ${tipate} t on t.riga = c.riga and t.errori = 0
+    where not exists (select from ${esistenti} e where e.riga = c.riga)`;
+};
+
+/** A staged record, and the second row of a movement that has two. */
+type Contato = RigaMovimento & { readonly altra: RigaMovimento | null };
+
+/** The records of a question, so many at once: each movement's rows stand one behind the other. */
+async function* aGruppi(
+  { pratica: { sessione }, esecuzione }: Salvataggio,
+  domanda: string,
+): AsyncGenerator<{ readonly movimenti: number; readonly righe: readonly RigaMovimento[] }> {
+  const colonne = colonneRiga.map((una) => `c.${una}`);
+  const contati = sql.raw<Contato>(`select ${colonne}, c.altra ${domanda}`);
+  const cursore = { nome: 'da_scrivere', domanda: contati };
+  for await (const lotto of aBlocchi(sessione, cursore, ALLA_VOLTA)) {
+    esecuzione.controlla();
+    const righe = lotto.flatMap((riga) => (riga.altra === null ? riga : [riga, riga.altra]));
+    yield { movimenti: lotto.length, righe };
+  }
+}
+
+async function scriviBozze(salvataggio: InSalvataggio): Promise<number> {
+  const { tx, esecuzione } = salvataggio;
+  const { guid } = salvataggio.pratica;
+  const { lavoro } = esecuzione;
+  const { numAffectedRows } = await sql`
+    insert into movimenti (${sql.raw(colonneRiga.join(', '))}, autori, lavoro, creato_da, modificato_da)
+    select ${sql.raw(colonneRiga.map((una) => `c.${una}`).join(', '))},
+           array[${lavoro.utente}::text], ${lavoro.guid}, ${lavoro.utente}, ${lavoro.utente}
+      ${sql.raw(nuovi(guid))} and c.altra is null`.execute(tx);
+  let scritte = Number(numAffectedRows);
+  const conDue = `${nuovi(guid)} and c.altra is not null order by c.riga`;
+  for await (const { movimenti, righe } of aGruppi(salvataggio, conDue)) {
+    await inserisciBozze(tx, righe);
+    scritte += movimenti;
+  }
+  return scritte;
+}
+
+interface NonRegistrabili {
+  readonly quante: number;
+  readonly riga: number;
+  readonly perche: string;
+}
+
+/** What stops a registration stops all of them: a file is registered whole or stays drafts. */
+async function esigiRegistrabili({ sessione, guid }: Salvataggio['pratica']): Promise<void> {
+  const { rows } = await sql
+    .raw<NonRegistrabili>(`select count(*) over ()::int as quante, c.riga, c.impedimento as perche ${nuovi(guid)}
+        and c.impedimento is not null order by c.riga limit 20`)
+    .execute(sessione);
+  const [prima] = rows;
+  if (!prima) return;
+  const quante =
+    prima.quante === 1 ? 'Una riga non si registra' : `${prima.quante} righe non si registrano`;
+  throw errore('REGOLA_VIOLATA', {
+    detail: `${quante} e nulla è stato scritto: importarle come bozze, o correggerle. Prima: riga ${prima.riga}: ${prima.perche}`,
+    errori: rows.map(({ riga, perche }) => ({
+      campo: 'riga',
+      messaggio: `riga ${riga}: ${perche}`,
+    })),
+  });
+}
+
+/** All or none, in the order in which positions are played: what comes in, what moves, what goes out. */
+async function registra(salvataggio: InSalvataggio, quante: number): Promise<number> {
+  const { tx, pratica, esecuzione } = salvataggio;
+  const { guid } = pratica;
+  const { utente, codAzienda } = esecuzione.lavoro;
+  await esigiRegistrabile(tx, codAzienda ?? undefined);
+  await esigiRegistrabili(pratica);
+  const chi = { utente: { id: 0, username: utente }, codAzienda: codAzienda ?? undefined };
+  const inOrdine = `${nuovi(guid)}
+      order by c.data_movimento,
+               (select case when c.altra is not null then 2 when k.effetto_quantita < 0 then 3 else 1 end
+                  from causali k where k.cod_causale = c.cod_causale), c.riga`;
+  let scritte = 0;
+  for await (const { movimenti, righe } of aGruppi(salvataggio, inOrdine)) {
+    await inserisciRegistrati(tx, chi, righe);
+    scritte += movimenti;
+    esecuzione.avanza('scrittura', 45 + (54 * scritte) / Math.max(1, quante));
+  }
+  return scritte;
+}
+
+/**
+ * Somebody may have written the same movements since the rows were compared; or, where gains were taxed,
+ * registered drafts, which changes what is held before them.
+ */
+async function esigiUguale({ sessione, guid }: Salvataggio['pratica']): Promise<void> {
+  const { calcolati, gruppi } = tabelleDi(guid);
+  const { rows } = await sql
+    .raw<{ cambiato: boolean }>(`select (select m.id from movimenti m
+              where m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id > (select visto from ${gruppi})
+              order by m.id desc limit 1) is not null
+            or (select numeri from ${gruppi}) <> (${NUMERI_DATI})
+               and exists (select from ${calcolati} where attende) as cambiato`)
+    .execute(sessione);
+  if (rows[0]?.cambiato) throw new ArchivioCambiato();
+}
+
+/** Writes what the archive does not have: drafts, or registered where that was asked. */
+export async function scriviMovimenti(
+  salvataggio: InSalvataggio,
+  conteggi: Conteggi,
+): Promise<{ readonly inseriti: number }> {
+  const attese = daInserire(conteggi);
+  await esigiUguale(salvataggio.pratica);
+  const { registra: subito } = salvataggio.esecuzione.lavoro.parametri as ParametriImport;
+  const inseriti = subito ? await registra(salvataggio, attese) : await scriviBozze(salvataggio);
+  if (inseriti !== attese) throw new ArchivioCambiato();
+  return { inseriti };
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
+import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
+import { posizioniAl } from './posizioni-al.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** What a company holds on a day, titolo by titolo: cod_titolo, quantita (negative of a short one). */
+export const tenutePerTitolo = (codAzienda: string, giorno: string): Sql => sql`
+  select g.cod_titolo, sum(g.quantita) as quantita
+    from (${posizioniAl({ codAzienda, data: giorno })}) g
+   where g.quantita <> 0 group by g.cod_titolo`;
+
+/**
+ * What an event (`eventi`, by its alias) pays on a quantity of `titoli d`: gross, in the titolo's
+ * currency, not rounded. Null of what is not quoted per 100, and of an event without amounts.
+ */
+export const importoAtteso = (evento: string, quantita: Sql): Sql => {
+  const di = (nome: string) => sql.ref(`${evento}.${nome}`);
+  return sql`case when d.quotazione = 'P' and coalesce(${di('cedola')}, ${di('capitale')}) is not null
+    then (coalesce(${di('cedola')}, 0) + coalesce(${di('capitale')}, 0) + ${di('rivalutazione')})
+         * ${quantita} / 100 end`;
+};
+
+/** The last rate of a currency in the week up to a day, to be joined: `cambio`; none of the euro. */
+export const cambioRecente = (divisa: Sql, giorno: string, alias: string): Sql => sql`
+  left join lateral (
+    select cambio from cambi where cod_divisa = ${divisa}
+       and data between ${giorno}::date - ${sql.lit(GIORNI_PUNTUALE)}::int and ${giorno}::date
+     order by data desc limit 1) ${sql.ref(alias)} on ${divisa} <> ${sql.lit(DIVISA_DI_CONTO)}`;
+
+/** An amount in euro, two decimals; null where there is no rate. */
+export const inEuro = (importo: Sql, divisa: Sql, cambio: Sql): Sql => sql`
+  round(${importo} / case when ${divisa} = ${sql.lit(DIVISA_DI_CONTO)} then 1 else ${cambio} end, 2)`;

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
+import { daLetta, type RigaLetta, type RigaTenuta } from '#domain/posizioni/ipotesi.ts';
+import type { StatoPosizione } from '#domain/posizioni/riga.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { Db } from '#server/db/sessione.ts';
+
+/** Rows that count, or did until they were reversed. */
+const CONTAVANO = sql`m.stato <> 'bozza' and m.id_storno_di is null`;
+
+/** Rows that count for positions: what was reversed and what reverses it do not. */
+export const CONTANO = sql`${CONTAVANO} and not m.stornato`;
+
+/** Rows by which a position gives to another or receives from it. */
+export const INSIEME = sql`(m.id_capofila is not null or m.genere in ('uscita', 'scissione'))`;
+
+/**
+ * The order in which rows are played (decision 0020). Rows of one registration stand together, also
+ * among those of another company that has the same number.
+ */
+export const IN_ORDINE = sql`
+  m.data_movimento, m.ordine, m.anno, m.nreg, coalesce(m.id_capofila, m.id), m.nriga`;
+
+/** Quantities and amounts as their columns have them; parts as whole numbers. */
+const LETTURA = sql`
+  select m.id, m.id_posizione as posizione, m.genere, m.data_movimento as data,
+         m.data_valuta as valuta, m.data_inserimento as inserimento, m.ordine,
+         m.qta_vnominale as quantita, m.costo, m.costo_divisa as "costoDivisa",
+         trunc(case m.genere when 'scorporo' then (m.pool_factor - m.pool_factor_dopo) * 10000000000
+                             when 'scissione' then m.quota_costo * 100000000 end)::text as n,
+         trunc(case m.genere when 'scorporo' then m.pool_factor * 10000000000
+                             when 'scissione' then 10000000000 end)::text as d,
+         m.id_capofila as "idCapofila",
+         case when m.lotti_scelti is not null then
+           (select json_agg(json_build_object('lotto', l ->> 'lotto',
+                     'milionesimi', trunc((l ->> 'quantita')::numeric * 1000000)::text))
+              from jsonb_array_elements(m.lotti_scelti) l) end as lotti
+    from movimenti m`;
+
+export interface QualiRighe {
+  /** Only these movements. */
+  readonly movimenti?: readonly number[];
+  /** Rows of this day and before. */
+  readonly fino?: Data;
+  /** Rows settled on this day and before. */
+  readonly finoValuta?: Data;
+  /** The rows are read as they were known at the end of this day. */
+  readonly notoAl?: Data;
+}
+
+/** The rows of positions in the order of play, as they are written. */
+export async function righeScritte(
+  db: Db,
+  posizioni: readonly number[],
+  { movimenti, fino, finoValuta, notoAl }: QualiRighe = {},
+): Promise<readonly RigaLetta[]> {
+  const quali = [sql`m.id_posizione = any (${posizioni}::bigint[])`];
+  if (notoAl === undefined) quali.push(CONTANO);
+  else
+    quali.push(
+      CONTAVANO,
+      sql`m.data_inserimento <= ${notoAl}::date
+        and not exists (select from movimenti s
+                         where s.id_storno_di = m.id and s.data_inserimento <= ${notoAl}::date)`,
+    );
+  if (movimenti) quali.push(sql`m.id = any (${movimenti}::bigint[])`);
+  if (fino !== undefined) quali.push(sql`m.data_movimento <= ${fino}::date`);
+  if (finoValuta !== undefined) quali.push(sql`m.data_valuta <= ${finoValuta}::date`);
+  const { rows } = await sql<RigaLetta>`
+    ${LETTURA} where ${sql.join(quali, sql` and `)} order by ${IN_ORDINE}`.execute(db);
+  return rows;
+}
+
+/** The rows of positions in the order of play. */
+export const leggiRighe = async (
+  db: Db,
+  posizioni: readonly number[],
+  quali?: QualiRighe,
+): Promise<RigaTenuta[]> => (await righeScritte(db, posizioni, quali)).map(daLetta);
+
+/** Positions as they are before any row, by the method that each is kept with or by another one. */
+export async function statiVuoti(
+  db: Db,
+  posizioni: readonly number[],
+  metodo?: CodiceMetodo,
+): Promise<Map<number, StatoPosizione>> {
+  const { rows } = await sql<{ id: number; metodo: CodiceMetodo; corta: boolean }>`
+    select id, metodo, corta from posizioni where id = any (${posizioni}::bigint[]) order by id`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ id, corta, ...una }) => [
+      id,
+      { metodo: metodo ?? una.metodo, corta, posizione: posizioneVuota(), ultimaData: null },
+    ]),
+  );
+}
+
+/**
+ * The positions given and all that give to them or receive from them, at any remove: what must be
+ * played together. As known on an earlier day, what was reversed since joins them too.
+ */
+export async function collegate(
+  db: Db,
+  posizioni: readonly number[],
+  notoAl?: Data,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+     with recursive insieme (id) as (
+       select distinct unnest(${posizioni}::bigint[])
+       union
+       select altra.id_posizione
+         from insieme i
+         join movimenti m on m.id_posizione = i.id and ${INSIEME}
+         join movimenti altra on altra.id_capofila = m.id or altra.id = m.id_capofila
+        where altra.id_posizione is not null and ${notoAl === undefined ? CONTANO : CONTAVANO}
+     )
+     select id from insieme order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

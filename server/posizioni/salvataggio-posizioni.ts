@@ -1,0 +1,242 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RigaTenuta } from '#domain/posizioni/ipotesi.ts';
+import type { EsitoGioco } from '#domain/posizioni/ricostruisci.ts';
+import {
+  CENTESIMI,
+  conDecimali,
+  DECIMALI_QUANTITA,
+  type StatoPosizione,
+} from '#domain/posizioni/riga.ts';
+import type { Db } from '#server/db/sessione.ts';
+
+const OGGI = sql`(now() at time zone 'Europe/Rome')::date`;
+
+type Stati = ReadonlyMap<number, StatoPosizione>;
+
+/** Rows of positions as they are kept, what playing them did, and the positions after it. */
+export interface Giocato {
+  readonly stati: Stati;
+  readonly righe: readonly RigaTenuta[];
+  readonly esito: EsitoGioco;
+}
+
+const inQuantita = (milionesimi: bigint): string => conDecimali(milionesimi, DECIMALI_QUANTITA);
+const inEuro = (centesimi: bigint): string => conDecimali(centesimi, CENTESIMI);
+
+/** Quantity, cost, cost in the currency: what every row ends with. */
+const IMPORTI = ['numeric', 'numeric', 'numeric'] as const;
+
+type Cella = string | number | null | undefined;
+
+const scritta = (cella: Cella): string => {
+  if (cella === null || cella === undefined) return 'NULL';
+  return typeof cella === 'number' ? String(cella) : `"${cella.replace(/["\\]/g, '\\$&')}"`;
+};
+
+/**
+ * Rows as the arrays of their columns, for one statement whatever their number; already written as the
+ * database reads arrays, which for a million rows the driver would do at ten times the cost.
+ */
+const inColonne = (righe: readonly (readonly Cella[])[], tipi: readonly string[]) => {
+  const colonna = (i: number) => `{${righe.map((riga) => scritta(riga[i])).join(',')}}`;
+  return sql`unnest(${sql.join(tipi.map((tipo, i) => sql`${colonna(i)}::${sql.raw(tipo)}[]`))})`;
+};
+
+const tutte = (stati: Stati): readonly number[] => [...stati.keys()];
+
+async function scriviPosizioni(db: Db, stati: Stati): Promise<void> {
+  const righe = [...stati].map(([id, { posizione, ultimaData }]) => [
+    id,
+    inQuantita(posizione.quantita),
+    inEuro(posizione.costo),
+    inEuro(posizione.costoDivisa),
+    ultimaData,
+  ]);
+  await sql`update posizioni p set quantita = n.quantita, costo = n.costo,
+            costo_divisa = n.costo_divisa, ultima_data = coalesce(n.ultima, p.ultima_data)
+       from ${inColonne(righe, ['bigint', 'numeric', 'numeric', 'numeric', 'date'])}
+            as n (id, quantita, costo, costo_divisa, ultima)
+      where p.id = n.id
+        and (p.quantita, p.costo, p.costo_divisa, p.ultima_data) is distinct from
+            (n.quantita, n.costo, n.costo_divisa, coalesce(n.ultima, p.ultima_data))`.execute(db);
+}
+
+/** The lots that the positions have now: what is the same stays, the rest is put in its place. */
+async function scriviLotti(db: Db, stati: Stati): Promise<void> {
+  const righe = [...stati].flatMap(([id, { posizione }]) =>
+    posizione.lotti.map((lotto, i) => [
+      id,
+      i + 1,
+      lotto.id,
+      lotto.data,
+      inQuantita(lotto.quantita),
+      inEuro(lotto.costo),
+      inEuro(lotto.costoDivisa),
+    ]),
+  );
+  const quanti = [...stati].map(([id, { posizione }]) => [id, posizione.lotti.length]);
+  // In one statement: what is taken away lies beyond what is put, so neither sees the other.
+  await sql`with tolti as (
+       delete from lotti l using ${inColonne(quanti, ['bigint', 'int'])} as n (id, quanti)
+        where l.id_posizione = n.id and l.n > n.quanti)
+     insert into lotti as l (id_posizione, n, cod_lotto, data, quantita, costo, costo_divisa)
+     select id, n, lotto, data, quantita, costo, costo_divisa
+       from ${inColonne(righe, ['bigint', 'int', 'text', 'date', ...IMPORTI])}
+            as r (id, n, lotto, data, quantita, costo, costo_divisa)
+     on conflict (id_posizione, n) do update set cod_lotto = excluded.cod_lotto, data = excluded.data,
+       quantita = excluded.quantita, costo = excluded.costo, costo_divisa = excluded.costo_divisa
+      where (l.cod_lotto, l.data, l.quantita, l.costo, l.costo_divisa) is distinct from
+            (excluded.cod_lotto, excluded.data, excluded.quantita, excluded.costo, excluded.costo_divisa)`.execute(
+    db,
+  );
+}
+
+const consumi = ({ effetti }: EsitoGioco): readonly (readonly Cella[])[] =>
+  effetti.flatMap(({ id, posizione, parti }) =>
+    parti.map((parte, i) => [
+      posizione,
+      id,
+      i + 1,
+      parte.id,
+      parte.data,
+      inQuantita(parte.quantita),
+      inEuro(parte.costo),
+      inEuro(parte.costoDivisa),
+    ]),
+  );
+
+const mettiConsumi = (parti: readonly (readonly Cella[])[]) => sql`
+  insert into lotti_consumi as l (id_posizione, id_movimento, n, cod_lotto, data, quantita, costo, costo_divisa)
+  select posizione, movimento, n, lotto, data, quantita, costo, costo_divisa
+    from ${inColonne(parti, ['bigint', 'bigint', 'int', 'text', 'date', ...IMPORTI])}
+         as r (posizione, movimento, n, lotto, data, quantita, costo, costo_divisa)`;
+
+/** The effects as rows `r`, with the dates of their movements: they are not read a second time. */
+function effettiDi({ righe, esito }: Giocato): RawBuilder<unknown> {
+  const tenute = new Map(righe.map((riga) => [riga.id, riga]));
+  const effetti = inColonne(
+    esito.effetti.map(({ id, posizione, quantita, costo, costoDivisa }) => {
+      const riga = tenute.get(id);
+      return [
+        posizione,
+        id,
+        riga?.data,
+        riga?.valuta,
+        riga?.inserimento,
+        inQuantita(quantita),
+        inEuro(costo),
+        inEuro(costoDivisa),
+      ];
+    }),
+    ['bigint', 'bigint', 'date', 'date', 'date', ...IMPORTI],
+  );
+  return sql`${effetti}
+    as r (posizione, movimento, data, valuta, inserimento, quantita, costo, costo_divisa)`;
+}
+
+/** Writes what rows did that came after everything else: nothing of before changes. */
+export async function scriviAggiunte(db: Db, giocato: Giocato): Promise<void> {
+  const { stati, esito } = giocato;
+  await sql`
+    insert into effetti_posizioni (id_posizione, id_movimento, data_movimento, data_valuta, data_inserimento,
+                                   quantita, costo, costo_divisa)
+    select posizione, movimento, data, valuta, inserimento, quantita, costo, costo_divisa
+      from ${effettiDi(giocato)}`.execute(db);
+  const parti = consumi(esito);
+  if (parti.length > 0) await mettiConsumi(parti).execute(db);
+  if (esito.anni.length > 0) await scriviAnni(db, stati, esito);
+  await scriviLotti(db, stati);
+  await scriviPosizioni(db, stati);
+}
+
+/** What yearly methods made of the years: the difference from what was said, known from today. */
+async function scriviAnni(db: Db, stati: Stati, { anni }: EsitoGioco): Promise<void> {
+  const righe = anni.map(({ posizione, anno, costo, costoDivisa }) => [
+    posizione,
+    anno,
+    inEuro(costo),
+    inEuro(costoDivisa),
+  ]);
+  await sql`
+     insert into effetti_posizioni as e (id_posizione, anno_chiuso, data_movimento, data_valuta, data_inserimento,
+                                         costo, costo_divisa)
+     select coalesce(r.posizione, c.id_posizione), coalesce(r.anno, c.anno_chiuso),
+            make_date(coalesce(r.anno, c.anno_chiuso), 12, 31), make_date(coalesce(r.anno, c.anno_chiuso), 12, 31), ${OGGI},
+            coalesce(r.costo, 0) - coalesce(c.costo, 0),
+            coalesce(r.costo_divisa, 0) - coalesce(c.costo_divisa, 0)
+       from ${inColonne(righe, ['bigint', 'smallint', 'numeric', 'numeric'])} as r (posizione, anno, costo, costo_divisa)
+       full join (select id_posizione, anno_chiuso, sum(costo) as costo, sum(costo_divisa) as costo_divisa
+                    from effetti_posizioni where id_posizione = any (${tutte(stati)}::bigint[]) and anno_chiuso is not null
+                   group by id_posizione, anno_chiuso) c on c.id_posizione = r.posizione and c.anno_chiuso = r.anno
+      where coalesce(r.costo, 0) <> coalesce(c.costo, 0)
+         or coalesce(r.costo_divisa, 0) <> coalesce(c.costo_divisa, 0)
+     on conflict (id_posizione, anno_chiuso, data_inserimento) where anno_chiuso is not null
+     do update set costo = e.costo + excluded.costo, costo_divisa = e.costo_divisa + excluded.costo_divisa`.execute(
+    db,
+  );
+}
+
+/**
+ * Writes what differs from what is kept: a movement that had no effect has it from its own day of
+ * entry, one whose effect is another now has the difference from today.
+ */
+export async function scriviDifferenze(db: Db, giocato: Giocato): Promise<void> {
+  const { stati, esito } = giocato;
+  await sql`
+     insert into effetti_posizioni as e (id_posizione, id_movimento, data_movimento, data_valuta, data_inserimento,
+                                         quantita, costo, costo_divisa)
+     select r.posizione, r.movimento, r.data, r.valuta,
+            case when c.id_movimento is null then r.inserimento else ${OGGI} end,
+            r.quantita - coalesce(c.quantita, 0), r.costo - coalesce(c.costo, 0),
+            r.costo_divisa - coalesce(c.costo_divisa, 0)
+       from ${effettiDi(giocato)}
+       left join (select id_posizione, id_movimento, sum(quantita) as quantita, sum(costo) as costo,
+                         sum(costo_divisa) as costo_divisa
+                    from effetti_posizioni where id_posizione = any (${tutte(stati)}::bigint[]) and id_movimento is not null
+                   group by id_posizione, id_movimento) c
+         on c.id_posizione = r.posizione and c.id_movimento = r.movimento
+      where c.id_movimento is null
+         or (r.quantita, r.costo, r.costo_divisa) is distinct from (c.quantita, c.costo, c.costo_divisa)
+     on conflict (id_posizione, id_movimento, data_inserimento) where id_movimento is not null
+     do update set quantita = e.quantita + excluded.quantita, costo = e.costo + excluded.costo,
+       costo_divisa = e.costo_divisa + excluded.costo_divisa`.execute(db);
+  await scriviAnni(db, stati, esito);
+  const quante = esito.effetti.map(({ id, posizione, parti }) => [posizione, id, parti.length]);
+  await sql`
+    delete from lotti_consumi l
+     using ${inColonne(quante, ['bigint', 'bigint', 'int'])} as r (posizione, movimento, quante)
+     where l.id_movimento = r.movimento and l.id_posizione = r.posizione and l.n > r.quante`.execute(
+    db,
+  );
+  await sql`delete from lotti_consumi l using movimenti m
+      where l.id_posizione = any (${tutte(stati)}::bigint[]) and m.id = l.id_movimento and m.stornato`.execute(
+    db,
+  );
+  await sql`${mettiConsumi(consumi(esito))}
+     on conflict (id_movimento, id_posizione, n) do update set cod_lotto = excluded.cod_lotto,
+       data = excluded.data, quantita = excluded.quantita, costo = excluded.costo,
+       costo_divisa = excluded.costo_divisa
+      where (l.cod_lotto, l.data, l.quantita, l.costo, l.costo_divisa) is distinct from
+            (excluded.cod_lotto, excluded.data, excluded.quantita, excluded.costo, excluded.costo_divisa)`.execute(
+    db,
+  );
+  await scriviLotti(db, stati);
+  await scriviPosizioni(db, stati);
+}
+
+/** A reversal's effect is that of what it reverses, turned: together they are nothing on every day. */
+export async function contrappesi(db: Db, posizioni: readonly number[]): Promise<void> {
+  await sql`
+     insert into effetti_posizioni (id_posizione, id_movimento, data_movimento, data_valuta, data_inserimento,
+                                    quantita, costo, costo_divisa)
+     select e.id_posizione, s.id, s.data_movimento, s.data_valuta, s.data_inserimento,
+            -sum(e.quantita), -sum(e.costo), -sum(e.costo_divisa)
+       from movimenti s
+       join effetti_posizioni e on e.id_movimento = s.id_storno_di and e.id_posizione = s.id_posizione
+      where s.id_posizione = any (${posizioni}::bigint[]) and s.id_storno_di is not null and s.stato <> 'bozza'
+        and not exists (select from effetti_posizioni gia where gia.id_movimento = s.id
+                           and gia.id_posizione = s.id_posizione)
+      group by e.id_posizione, s.id, s.data_movimento, s.data_valuta, s.data_inserimento`.execute(
+    db,
+  );
+}

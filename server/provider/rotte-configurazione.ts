@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { rotteConfigurazione } from '#contract/configurazione.ts';
+import { esigiOvunque } from '#server/accesso/autorizza.ts';
+import {
+  configurazionePer,
+  leggiConfigurazione,
+  scriviConfigurazione,
+} from '#server/configurazione/configurazione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { provider } from './elenco.ts';
+import { fornitori } from './fornitori.ts';
+
+export const rotteDiConfigurazione = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+  lega(app, servizi, rotteConfigurazione.leggi, async ({ contesto }) =>
+    configurazionePer(contesto, await leggiConfigurazione(db)),
+  );
+  lega(app, servizi, rotteConfigurazione.scrivi, ({ body, contesto }) => {
+    // One configuration for everybody: no one company's privilege reaches that far.
+    esigiOvunque(contesto, 'Configurazione_W');
+    const noti = provider(process.env).map(({ codice }) => codice);
+    return scriviConfigurazione(db, contesto, body, noti);
+  });
+  lega(app, servizi, rotteConfigurazione.fornitori, ({ contesto }) => fornitori(db, contesto));
+};

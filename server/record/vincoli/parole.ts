@@ -1,0 +1,94 @@
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
+
+/** What the rows of a table are called, where a user meets them in a refusal. */
+export interface Parole {
+  readonly uno: string;
+  readonly molti: string;
+  readonly articolo: 'i' | 'gli' | 'le';
+  /** Who may know how many there are; null: whoever is logged in. */
+  readonly leggere: Privilegio | null;
+}
+
+const parole = (
+  uno: string,
+  molti: string,
+  articolo: Parole['articolo'],
+  leggere: Privilegio | null,
+): Parole => ({ uno, molti, articolo, leggere });
+
+/** Table → words. A test asks for one of every table that refers to another, or is referred to. */
+export const PAROLE: Readonly<Record<string, Parole>> = {
+  aziende: parole('azienda', 'aziende', 'le', 'Aziende_R'),
+  portafogli: parole('portafoglio', 'portafogli', 'i', 'Portafogli_R'),
+  depositari: parole('depositario', 'depositari', 'i', 'Depositari_R'),
+  controparti: parole('controparte', 'controparti', 'le', 'Titoli_R'),
+  emittenti: parole('emittente', 'emittenti', 'gli', 'Titoli_R'),
+  provider_csv: parole('provider', 'provider', 'i', 'Configurazione_R'),
+  programmi_report: parole('report programmato', 'report programmati', 'i', 'Configurazione_R'),
+  movimenti: parole('movimento', 'movimenti', 'i', 'Movimenti_R'),
+  posizioni: parole('giacenza', 'giacenze', 'le', 'Movimenti_R'),
+  effetti_posizioni: parole('effetto', 'effetti', 'gli', 'Movimenti_R'),
+  lotti: parole('lotto', 'lotti', 'i', 'Movimenti_R'),
+  lotti_consumi: parole('scarico di un lotto', 'scarichi di lotti', 'gli', 'Movimenti_R'),
+  causali: parole('causale', 'causali', 'le', 'Causali_R'),
+  divise: parole('divisa', 'divise', 'le', 'Divise_R'),
+  ...Object.fromEntries(
+    tipiArchivio.map(({ tabella, intestazione, area }) => [
+      tabella,
+      parole(`riga di ${intestazione}`, `righe di ${intestazione}`, 'le', `${area}_R`),
+    ]),
+  ),
+  cambi: parole('cambio', 'cambi', 'i', 'Cambi_R'),
+  titoli: parole('titolo', 'titoli', 'i', 'Titoli_R'),
+  titoli_estensioni: parole('estensione di un titolo', 'estensioni di titoli', 'le', 'Titoli_R'),
+  titoli_listini: parole('quotazione di un titolo', 'quotazioni di titoli', 'le', 'Titoli_R'),
+  titoli_composizione: parole(
+    'voce della composizione di un titolo',
+    'voci della composizione di titoli',
+    'le',
+    'Titoli_R',
+  ),
+  numeri_raggruppamento: parole(
+    'dimensione dei raggruppamenti',
+    'dimensioni dei raggruppamenti',
+    'le',
+    'Titoli_R',
+  ),
+  raggruppamenti: parole('raggruppamento', 'raggruppamenti', 'i', 'Titoli_R'),
+  raggruppamenti_titoli: parole(
+    'titolo del raggruppamento',
+    'titoli del raggruppamento',
+    'i',
+    'Titoli_R',
+  ),
+  tipi_titolo: parole('tipo di titolo', 'tipi di titolo', 'i', null),
+  tipi_option: parole('tipo di opzione', 'tipi di opzione', 'i', null),
+  tipi_causale: parole('tipo di causale', 'tipi di causale', 'i', null),
+  tipi_calcolo_ratei: parole('calcolo dei ratei', 'calcoli dei ratei', 'i', null),
+  tipi_periodicita: parole('periodicità', 'periodicità', 'le', null),
+  tipi_regime_tassazione: parole('regime di tassazione', 'regimi di tassazione', 'i', null),
+  tipi_tasso: parole('tipo di tasso', 'tipi di tasso', 'i', null),
+  tipi_rimborso: parole('tipo di rimborso', 'tipi di rimborso', 'i', null),
+  tipi_indicizzazione: parole('tipo di indicizzazione', 'tipi di indicizzazione', 'i', null),
+  tipi_valutazione_rimanenze: parole('metodo di valutazione', 'metodi di valutazione', 'i', null),
+  tipi_ifrs9: parole('classificazione IFRS 9', 'classificazioni IFRS 9', 'le', null),
+  paesi: parole('paese', 'paesi', 'i', null),
+  mercati: parole('mercato', 'mercati', 'i', null),
+  categorie_fiscali: parole('categoria fiscale', 'categorie fiscali', 'le', null),
+  aliquote_fiscali: parole('aliquota fiscale', 'aliquote fiscali', 'le', null),
+  mappature: parole('mappatura', 'mappature', 'le', 'Import_R'),
+  qualita_accettate: parole('anomalia accettata', 'anomalie accettate', 'le', null),
+  tolleranze_qualita: parole('tolleranza', 'tolleranze', 'le', 'Configurazione_R'),
+  configurazione: parole('impostazione', 'impostazioni', 'le', 'Configurazione_R'),
+  ruoli: parole('ruolo', 'ruoli', 'i', 'Utenti_R'),
+  utente_ruoli: parole('concessione a un utente', 'concessioni a utenti', 'le', 'Utenti_R'),
+};
+
+/** «3 titoli», «un titolo» for one is «1 titolo»: the figure is what is looked for. */
+export const quanti = (numero: number, { uno, molti }: Parole): string =>
+  `${numero} ${numero === 1 ? uno : molti}`;
+
+/** «3 titoli, 12 cambi e 1 azienda» */
+export const elencoInParole = (voci: readonly string[]): string =>
+  voci.length < 2 ? (voci[0] ?? '') : `${voci.slice(0, -1).join(', ')} e ${voci.at(-1)}`;

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import type { Static } from 'typebox';
+import { rotteServizio, type VoceStorico } from '#contract/servizio.ts';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { esigi } from '#server/accesso/autorizza.ts';
+import { errore } from '#server/base/errori.ts';
+import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import type { TabellaRecord } from '#server/record/tabella-record.ts';
+
+type Voce = Static<typeof VoceStorico>;
+
+type Riga = Readonly<Record<string, unknown>>;
+
+/** A table whose records have a history that can be asked for, and who may ask. */
+export interface Conservata {
+  readonly tabella: TabellaRecord;
+  /** Undefined: anyone logged in reads it. */
+  readonly privilegio: Privilegio | undefined;
+  /** A stored row under its wire names, where these are not just its columns. */
+  readonly voce?: (riga: Riga, contesto: Contesto) => Riga;
+  /** The companies on which the record is administered, where not on the one of the call. */
+  readonly ambito?: (contesto: Contesto) => Contesto;
+  /** Refuses a record that the caller must not know of. */
+  readonly esigi?: (tx: Tx, id: number) => Promise<void>;
+  /** What else happened to the record, newest first: it is read together with its changes. */
+  readonly altre?: (tx: Tx, id: number, limite: number) => Promise<Voce[]>;
+  /** Leaves out new versions that show nothing new: made by what hangs from the record. */
+  readonly soloVisibili?: true;
+}
+
+/** A stored row under its wire names. */
+const voceDi = (t: TabellaRecord, riga: Riga): Riga =>
+  Object.fromEntries(
+    Object.entries(t.campi).map(([campo, colonna]) => [campo, riga[colonna] ?? null]),
+  );
+
+interface RigaStorico {
+  readonly id: number;
+  readonly operazione: Voce['operazione'];
+  readonly quando: string;
+  readonly utente: string | null;
+  readonly lavoro: string | null;
+  readonly prima: Record<string, unknown>;
+}
+
+/** A JSON object with its numbers as decimal strings: no digit of an amount goes through a float. */
+const conDecimali = (oggetto: RawBuilder<unknown>) => sql<Record<string, unknown>>`
+  (select jsonb_object_agg(c.key, case jsonb_typeof(c.value)
+            when 'number' then to_jsonb(trim_scale((c.value #>> '{}')::numeric)::text)
+            else c.value end)
+     from jsonb_each(${oggetto}) c)`;
+
+// Numbered within the record: the table's own numbers would tell how much other companies change.
+const righe = (tx: Tx, nome: string, id: number, limite: number) =>
+  sql<RigaStorico>`
+    select row_number() over (order by id) as id, operazione, utente, lavoro::text, ${conDecimali(sql`prima`)} as prima,
+           to_char(quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as quando
+      from storico where tabella = ${nome} and id_record = ${id}
+     order by storico.id desc limit ${limite}`.execute(tx);
+
+const adesso = async (tx: Tx, { nome }: TabellaRecord, id: number) => {
+  const domanda: RawBuilder<{ riga: Record<string, unknown> }> = sql`
+    select ${conDecimali(sql`to_jsonb(t)`)} as riga from ${sql.table(nome)} t where t.id = ${id}`;
+  return (await domanda.execute(tx)).rows[0]?.riga;
+};
+
+/** The record's own changes and whatever else happened to it, in one line of time. */
+const insieme = (voci: readonly Voce[], altre: readonly Voce[], limite: number): Voce[] =>
+  altre.length === 0
+    ? [...voci]
+    : [...voci, ...altre].sort((a, b) => b.quando.localeCompare(a.quando)).slice(0, limite);
+
+/** The companies on which the record may be read, when the call names none. */
+export const conPrivilegio =
+  (privilegio: Privilegio | undefined) =>
+  (contesto: Contesto): Contesto => ({
+    ...contesto,
+    aziende: contesto.aziende.filter(
+      (una) => privilegio === undefined || haPrivilegio(contesto, privilegio, una),
+    ),
+  });
+
+const siVede = ({ prima, dopo }: Voce): boolean => JSON.stringify(prima) !== JSON.stringify(dopo);
+
+interface RichiestaStoria {
+  readonly id: number;
+  readonly limite: number;
+  readonly voce: (riga: Riga) => Riga;
+}
+
+/** Newest first; what stood after a change is what stood before the next one, or what stands now. */
+const storia = async (
+  tx: Tx,
+  t: TabellaRecord,
+  { id, limite, voce }: RichiestaStoria,
+): Promise<Voce[]> => {
+  const { rows } = await righe(tx, t.nome, id, limite);
+  const attuale = await adesso(tx, t, id);
+  // Neither a record nor a past: never there, or another company's.
+  if (rows.length === 0 && !attuale) throw errore('NON_TROVATO');
+  return rows.map((riga, i): Voce => {
+    const dopo = riga.operazione === 'eliminazione' ? undefined : (rows[i - 1]?.prima ?? attuale);
+    const { prima, ...resto } = riga;
+    return { ...resto, prima: voce(prima), dopo: dopo ? voce(dopo) : null };
+  });
+};
+
+/** Binds the one route of all histories; `conservate` says of which tables, by name. */
+export const rotteDelloStorico = (
+  app: FastifyInstance,
+  servizi: Servizi,
+  conservate: Readonly<Record<string, Conservata>>,
+): void => {
+  lega(app, servizi, rotteServizio.storico, ({ contesto, params, query }) => {
+    const descrizione = conservate[params.tabella.toLowerCase()];
+    if (!descrizione) throw errore('NON_TROVATO');
+    const { tabella, privilegio, voce = (riga) => voceDi(tabella, riga) } = descrizione;
+    const suo = (descrizione.ambito ?? conPrivilegio(privilegio))(contesto);
+    if (privilegio) esigi(suo, privilegio);
+    const { id } = params;
+    const limite = query.limite ?? 100;
+    return inTransazione(servizi.db, suo, async (tx) => {
+      await descrizione.esigi?.(tx, id);
+      const tutte = await storia(tx, tabella, { id, limite, voce: (riga) => voce(riga, suo) });
+      const voci = descrizione.soloVisibili ? tutte.filter(siVede) : tutte;
+      return insieme(voci, (await descrizione.altre?.(tx, id, limite)) ?? [], limite);
+    });
+  });
+};

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import { titoli } from '#domain/titoli/importazione.ts';
+import type {
+  Annullamento,
+  Pratica,
+  RegoleDestinazione,
+  RigaRimasta,
+} from '#server/importazioni/regole-destinazione.ts';
+import { righeCambiate, riportaRighe } from '#server/importazioni/righe-scritte.ts';
+import { tabelleDi } from '#server/importazioni/staging.ts';
+import { annotaNuoviEmittenti, trovaNuoviEmittenti } from './emittenti.ts';
+import { controllaGruppi, rifiutaSenzaCapo, ritrova } from './gruppi.ts';
+import { applicaRegole } from './regole.ts';
+import { eliminaTitoli } from './ripristino.ts';
+import { confrontaTitoli, scriviTitoli } from './salvataggio.ts';
+
+async function controlla(pratica: Pratica): Promise<void> {
+  await controllaGruppi(pratica);
+  await applicaRegole(pratica);
+  await rifiutaSenzaCapo(pratica);
+  await annotaNuoviEmittenti(pratica);
+}
+
+async function confronta(pratica: Pratica): Promise<void> {
+  await sql
+    .raw(`drop table if exists ${tabelleDi(pratica.guid).esistenti}`)
+    .execute(pratica.sessione);
+  await ritrova(pratica);
+  await confrontaTitoli(pratica);
+}
+
+/** What the import changed and somebody has changed since, and what it made and others now use. */
+function rimaste(annullamento: Annullamento): RawBuilder<RigaRimasta> {
+  const { destinazione, importazione } = annullamento;
+  const colonne = destinazione.colonneImport.filter(({ altrove }) => !altrove);
+  const celle = colonne.map(({ campo }) => sql`${sql.ref(`a.${campo}`)}::text`);
+  return sql`(${righeCambiate(annullamento)}) union all
+    select array[${sql.join(celle)}], 'altri dati lo usano: prima si toglie da lì'
+      from titoli a where a.lavoro = ${importazione}`;
+}
+
+/** Titoli: one record and its listings from several rows, by the rules that the form has too. */
+export const regoleTitoli: RegoleDestinazione = {
+  aggiunte: trovaNuoviEmittenti,
+  controlla,
+  confronta,
+  riserva: () => Promise.resolve(undefined),
+  scrivi: scriviTitoli,
+  fonte: (_, nomeFile) => nomeFile,
+  riporta: (annullamento) => riportaRighe({ ...annullamento, destinazione: titoli }),
+  elimina: eliminaTitoli,
+  rimaste,
+};

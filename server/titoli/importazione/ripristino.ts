@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/db/sessione.ts';
+import type { Annullamento } from '#server/importazioni/regole-destinazione.ts';
+
+interface Riferimento {
+  readonly tabella: string;
+  readonly condizione: string;
+  /** Whether the row of the other table goes with the record. */
+  readonly cade: boolean;
+}
+
+/** Which tables name rows of `tabella`, `x` being the other table and `a` this one. */
+async function riferimentiA(tx: Tx, tabella: string): Promise<Riferimento[]> {
+  const { rows } = await sql<{ altra: string; condizione: string; cade: boolean }>`
+    select c.conrelid::regclass::text as altra, c.confdeltype = 'c' as cade,
+            string_agg(format('x.%I = a.%I', di.attname, a.attname), ' and ') as condizione
+       from pg_constraint c
+       cross join lateral unnest(c.conkey, c.confkey) k (mia, sua)
+       join pg_attribute di on di.attrelid = c.conrelid and di.attnum = k.mia
+       join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.sua
+      where c.contype = 'f' and c.confrelid = ${tabella}::regclass
+      group by c.oid, c.conrelid, c.confdeltype`.execute(tx);
+  return rows.map(({ altra, condizione, cade }) => ({ tabella: altra, condizione, cade }));
+}
+
+/** Whether something names a row that an import made, its own parts of the same import apart. */
+async function usato(tx: Tx, tabella: string, guid: string): Promise<RawBuilder<unknown>> {
+  const usi = (await riferimentiA(tx, tabella)).map(
+    ({ tabella: altra, condizione, cade }) =>
+      sql`exists (select from ${sql.raw(altra)} x where ${sql.raw(condizione)}
+         ${cade ? sql`and to_jsonb(x) ->> 'lavoro' is distinct from ${guid}` : sql``})`,
+  );
+  return usi.length > 0 ? sql.join(usi, sql` or `) : sql`false`;
+}
+
+/** Titoli made by the import and not used, its listings on others, and the issuers it made. */
+export async function eliminaTitoli(annullamento: Annullamento): Promise<number> {
+  const { esecuzione, importazione, tx } = annullamento;
+  const titoloUsato = await usato(tx, 'titoli', importazione);
+  // A titolo of the import may be what another one of it is written on: from the leaves inwards.
+  let eliminati = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from titoli a where a.lavoro = ${importazione} and not (${titoloUsato})`.execute(tx);
+    if (!numAffectedRows) break;
+    eliminati += Number(numAffectedRows);
+  }
+  // A titolo that somebody wrote after the import: what the import hung from it stays too.
+  await sql`
+    delete from titoli_listini l where l.lavoro::text = ${importazione}
+       and not exists (select from storico s
+             where s.tabella = 'titoli' and s.id_record = l.id_titolo
+               and s.prima ->> 'lavoro' = ${importazione}
+               and s.lavoro is distinct from ${esecuzione.lavoro.guid}::uuid)
+       and not exists (select from titoli a
+             where a.id = l.id_titolo and a.lavoro::text = ${importazione})`.execute(tx);
+  const emittenteUsato = await usato(tx, 'emittenti', importazione);
+  await sql`
+    delete from emittenti a where a.lavoro = ${importazione} and not (${emittenteUsato})`.execute(
+    tx,
+  );
+  return eliminati;
+}
