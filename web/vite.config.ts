@@ -1,12 +1,19 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { soloIndirizzi } from './solo-indirizzi.ts';
 
 const RADICE = import.meta.dirname;
 const USCITA = join(RADICE, '../dist/web');
+const MINUTI = /[\\/](tempo[\\/](data|target)\.ts|web[\\/]base[\\/]oggi\.ts|Stack[\\/].*)$/;
 const COMPRIMIBILI = /\.(m?js|css|html|svg)$/;
+
+/** The class's own name and its sheet's: names are code of the first load, so they are short. */
+const nomeDiClasse = (nome: string, foglio: string): string =>
+  `${nome}_${createHash('sha256').update(relative(RADICE, foglio)).digest('base64url').slice(0, 4)}`;
 
 /** Writes .gz and .br beside each text file, once per build, so that no request pays for it. */
 function precompressi(): Plugin {
@@ -33,8 +40,9 @@ function precompressi(): Plugin {
 // Aliases (#domain/*, #web/*, …) are package.json "imports": Vite resolves them by itself.
 export default defineConfig({
   root: RADICE,
-  plugins: [react(), precompressi()],
-  resolve: { alias: { typebox: join(RADICE, 'senza-schemi.ts') } },
+  plugins: [react(), soloIndirizzi(), precompressi()],
+  css: { modules: { generateScopedName: nomeDiClasse } },
+  resolve: { alias: { typebox: join(RADICE, 'base', 'senza-schemi.ts') } },
   build: {
     outDir: USCITA,
     emptyOutDir: true,
@@ -50,8 +58,11 @@ export default defineConfig({
           groups: [
             { name: 'base', test: /node_modules/, tags: ['$initial'] },
             { name: 'cornice', tags: ['$initial'] },
-            // The views of a grid are small files that go together: each more costs a request.
-            { name: 'viste', test: /[\\/](web|domain)[\\/]viste[\\/]/, minShareCount: 2 },
+            // Small files that go together, the views of a grid, filters and what nearly every screen
+            // needs: each more costs a request.
+            { name: 'viste', test: /[\\/]viste[\\/][\w-]+\.tsx?$/, minShareCount: 2 },
+            { name: 'filtri', test: /[\\/]domain[\\/]\w+[\\/]filtr[io][\\/]/, minShareCount: 2 },
+            { name: 'minuti', test: MINUTI, minShareCount: 2 },
           ],
         },
       },

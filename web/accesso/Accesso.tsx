@@ -1,10 +1,10 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { ErroreApi } from '#web/api.ts';
-import { useRicercaUrl } from '#web/ricerca-url.ts';
-import { avviaSessione, entra, statoSessione, useStatoSessione } from '#web/sessione.ts';
-import { Attesa } from '#web/shell/Attesa.tsx';
+import { ErroreApi } from '#web/base/api.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { avviaSessione, entra, statoSessione, useStatoSessione } from '#web/sessione/sessione.ts';
+import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { destinazioneDopoAccesso } from './destinazione.ts';
 import { FoglioAccesso } from './FoglioAccesso.tsx';
 

@@ -2,10 +2,10 @@ import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { difettiPassword, forzaPassword } from '#domain/accesso/password.ts';
-import { ErroreApi } from '#web/api.ts';
-import { useRicercaUrl } from '#web/ricerca-url.ts';
-import { cambiaPassword, useSessione } from '#web/sessione.ts';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { ErroreApi } from '#web/base/api.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { cambiaPassword, useSessione } from '#web/sessione/sessione.ts';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import classi from './cambia-password.module.css';
 import { destinazioneDopoAccesso } from './destinazione.ts';
@@ -113,7 +113,7 @@ export default function CambiaPassword() {
   return (
     <>
       <Intestazione />
-      <form className={classi.modulo} onSubmit={(evento) => void invia(evento)}>
+      <form className={`pannello ${classi.modulo}`} onSubmit={(evento) => void invia(evento)}>
         {cambioPasswordRichiesto ? (
           <Alert color="var(--t-warning)" variant="outline" p={10}>
             La password va cambiata prima di continuare.

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { Flex, NativeSelect } from '@mantine/core';
 import { descrizioneEvento, tipiEvento } from '#domain/accesso/eventi.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
-import type { RicercaUrl } from '#web/ricerca-url.ts';
+import type { RicercaUrl } from '#web/base/ricerca-url.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import classi from './registro.module.css';
@@ -44,7 +44,7 @@ export interface FiltroRegistroProps {
 
 export function FiltroRegistro({ filtro, onCambia }: FiltroRegistroProps) {
   return (
-    <search className={classi.filtro} aria-label="Filtro del registro">
+    <Flex component="search" wrap="wrap" align="center" gap={8} aria-label="Filtro del registro">
       <NativeSelect
         aria-label="Evento"
         w={220}
@@ -69,6 +69,6 @@ export function FiltroRegistro({ filtro, onCambia }: FiltroRegistroProps) {
           />
         </div>
       ))}
-    </search>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStatoSessione } from '#web/sessione.ts';
+import { useStatoSessione } from '#web/sessione/sessione.ts';
 import classi from './foglio-accesso.module.css';
 
 export interface FoglioAccessoProps {

@@ -7,7 +7,7 @@ import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { nellArchivio, serieDi } from '#web/grafici/andamento-api.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { useSessione } from '#web/sessione.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import classi from './calcolo.module.css';
 
 const PER_CENTO = { decimaliMin: 5, decimaliMax: 12 };

@@ -46,7 +46,9 @@ function voci({ genere, campi, confermata, oggi }: Differenza): readonly Voce[] 
     }));
 }
 
-/** Where the confirmed plan is not the one that the terms make today, date by date. */
+/**
+ * The differences between the confirmed plan and the one that the terms make today, date by date.
+ */
 export function DifferenzePiano({
   differenze,
 }: {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { useDatiStatici } from '#web/dati-statici/use-dati-statici.ts';
-import { useSceltePortafogli } from '#web/portafogli/portafogli.ts';
+import { oggi } from '#web/base/oggi.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import { useDatiStatici } from '#web/tabelle/dati-statici/use-dati-statici.ts';
+import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
-import { oggi } from '#web/ui/mese.ts';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import classi from './calcolo.module.css';
 import { impostaScarto, regimeIn, type TitoloDaCalcolare } from './calcolo-api.ts';
@@ -102,7 +102,7 @@ function ScartoImposta({ titolo, codPortafoglio }: InPortafoglio) {
   const { data: imposta, error } = useQuery(impostaScarto(titolo, domanda));
   return (
     <section aria-label="Imposta sullo scarto di emissione" className={classi.scarto}>
-      <h3>Imposta sullo scarto di emissione</h3>
+      <h3 className="titoletto">Imposta sullo scarto di emissione</h3>
       <div className={classi.domanda}>
         <CampoData etichetta="Dal" valore={dataDa} onCambia={setDataDa} obbligatorio />
         <CampoData etichetta="Al" valore={dataA} onCambia={setDataA} obbligatorio />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
@@ -40,9 +40,9 @@ export default function PartePiano({ titolo, scrive }: PartePianoProps) {
         {scrive ? <Conferma titolo={titolo} piano={piano} /> : null}
       </div>
       {viste.length > 1 ? (
-        <div className={classi.viste}>
+        <Box w="fit-content" mb={10}>
           <Segmenti etichetta="Si vede" scelte={viste} valore={vista} onScelta={setScelta} />
-        </div>
+        </Box>
       ) : null}
       <Contenuto piano={piano} vista={vista} />
     </>

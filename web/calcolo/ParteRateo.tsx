@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
@@ -119,7 +120,7 @@ export default function ParteRateo({ titolo }: ParteRateoProps) {
       {error ? <StatoVuoto titolo="Il rateo non si calcola" motivo={testoErrore(error)} /> : null}
       {al && rateo && !error ? (
         <div className={classi.esito}>
-          <div className={classi.sezioni}>
+          <Stack gap={12} miw={0}>
             <SezioneRateo titolo={titolo} rateo={rateo} />
             <SezioneRendimento
               stato={stato}
@@ -127,7 +128,7 @@ export default function ParteRateo({ titolo }: ParteRateoProps) {
               onEntra={() => setSpiegato('rendimento')}
             />
             <SezioneControvalore stato={stato} onEntra={() => setSpiegato('controvalore')} />
-          </div>
+          </Stack>
           <aside className={classi.spiegazione} aria-label="Spiegazione">
             <Segmenti
               etichetta="Spiega"
@@ -157,7 +158,7 @@ function SezioneRateo({ titolo, rateo }: SezioneRateoProps) {
   const aSconto = rateo.tasso === null && rateo.giorniPeriodo > 0;
   return (
     <section aria-label={aSconto ? 'Scarto' : 'Rateo'} className={classi.sezione}>
-      <h3>{aSconto ? 'Scarto' : 'Rateo'}</h3>
+      <h3 className="titoletto">{aSconto ? 'Scarto' : 'Rateo'}</h3>
       <Fatti fatti={fatti} />
       {rateo.mancaCoefficiente ? (
         <p className={classi.manca} role="alert">

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
@@ -24,7 +25,7 @@ export type VoceMostrata =
   | 'spese'
   | 'saldo';
 
-/** In the sequence in which they add up. */
+/** The amounts, in the sequence in which they add up. */
 export const VOCI: readonly (readonly [VoceMostrata, string])[] = [
   ['controvaloreOriginale', 'Controvalore secco'],
   ['interessiLordi', 'Interessi maturati'],
@@ -46,7 +47,7 @@ export function SezioneControvalore({ stato, onEntra }: SezioneControvaloreProps
   const { scritto, scrivi, rateo } = stato;
   return (
     <section aria-label="Controvalore" className={classi.sezione} onFocus={onEntra}>
-      <h3>Controvalore</h3>
+      <h3 className="titoletto">Controvalore</h3>
       <div className={classi.domanda}>
         <CampoNumero
           etichetta="Valore nominale"
@@ -59,7 +60,7 @@ export function SezioneControvalore({ stato, onEntra }: SezioneControvaloreProps
           onCambia={(spese) => scrivi({ spese })}
         />
       </div>
-      <div className={classi.scelte}>
+      <Group gap={16} align="stretch" wrap="nowrap" mb={10}>
         <Segmenti
           etichetta="Verso"
           scelte={VERSI}
@@ -72,7 +73,7 @@ export function SezioneControvalore({ stato, onEntra }: SezioneControvaloreProps
           valore={scritto.soggetto}
           onScelta={(soggetto) => scrivi({ soggetto })}
         />
-      </div>
+      </Group>
       <Importi importi={rateo?.controvalore ?? null} />
       <p
         className={classi.nota}
@@ -85,7 +86,7 @@ export function SezioneControvalore({ stato, onEntra }: SezioneControvaloreProps
   );
 }
 
-/** With what the amounts were made that the fields do not show. */
+/** What the amounts were made with, as far as the fields do not show it. */
 function premesse({ codDivisa, cambio, dataCambio, coefficiente, poolFactor }: Controvalore) {
   const parole = [
     ...(dataCambio === null

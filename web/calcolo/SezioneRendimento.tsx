@@ -75,7 +75,7 @@ export function SezioneRendimento({ stato, buono, onEntra }: SezioneRendimentoPr
   const detto = rateo ? nota(rateo) : null;
   return (
     <section aria-label="Rendimento" className={classi.sezione} onFocus={onEntra}>
-      <h3>Rendimento</h3>
+      <h3 className="titoletto">Rendimento</h3>
       <div className={classi.domanda}>
         <div data-calcolato={scritto.prezzo === null || undefined}>
           <CampoNumero

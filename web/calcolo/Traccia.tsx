@@ -29,15 +29,15 @@ export function Traccia({
   if (passi.length === 0 && vuota === undefined) return null;
   return (
     <section className={classi.traccia} aria-label={titolo}>
-      <h3>{titolo}</h3>
-      {passi.length === 0 ? <p className={classi.calcolo}>{vuota}</p> : null}
+      <h3 className="titoletto">{titolo}</h3>
+      {passi.length === 0 ? <p className="spiega">{vuota}</p> : null}
       <ol>
         {passi.map(({ titolo: nome, calcolo, valore, fonte }, i) => (
           <li key={`${nome} ${calcolo}`}>
             <p>
               <span>{nome}</span> <b>{testo(valore, i === passi.length - 1 ? decimaliMin : 0)}</b>
             </p>
-            <p className={classi.calcolo}>{calcolo}</p>
+            <p className="spiega">{calcolo}</p>
             <p className={classi.fonte}>{fonte}</p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { chiama } from '#web/api.ts';
+import { chiama } from '#web/base/api.ts';
 
 export type RigaPiano = Risposta<typeof rotteCalcoloTitolo.pianoCedole>[number];
 export type RateoTitolo = Risposta<typeof rotteCalcoloTitolo.rateo>;
@@ -12,7 +12,7 @@ export type Controvalore = NonNullable<RateoTitolo['controvalore']>;
 export type DomandaAnalisi = Ingresso<typeof rotteCalcoloTitolo.rateo>['query'];
 export type PianoTitolo = Risposta<typeof rotteCalcoloTitolo.pianoConfermato>;
 
-/** Of a version of a titolo: what is computed of it holds until somebody changes it. */
+/** What is computed of a titolo is kept by its version: it holds until somebody changes it. */
 export interface TitoloDaCalcolare {
   readonly cod_Titolo: string;
   readonly versione: number;

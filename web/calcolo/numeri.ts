@@ -1,10 +1,9 @@
 import { type Decimali, stampaNumero } from '#domain/money/numero-italiano.ts';
-import { eData, stampaData } from '#domain/tempo/data.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 
 const PER_CENTO: Decimali = { decimaliMin: 2, decimaliMax: 12 };
 
 /** A figure per 100 with all its decimals. */
 export const numero = (valore: string): string => stampaNumero(valore, PER_CENTO);
 
-export const giorno = (data: string | null): string =>
-  data && eData(data) ? stampaData(data, 'dd/MM/yyyy') : '—';
+export const giorno = (data: string | null): string => stampaData(data) || '—';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { arrotonda } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { oggi } from '#web/ui/mese.ts';
+import { oggi } from '#web/base/oggi.ts';
 import { type DomandaAnalisi, rateoAl, type TitoloDaCalcolare } from './calcolo-api.ts';
 
 /** While one types, so that not every digit is a question. */

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { DomandaUscita } from '#web/record/DomandaUscita.tsx';
-import { useRicercaUrl } from '#web/ricerca-url.ts';
-import { useSessione } from '#web/sessione.ts';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
-import { StoricoRecord } from '#web/tabelle/StoricoRecord.tsx';
+import { StoricoRecord } from '#web/record/StoricoRecord.tsx';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
@@ -70,7 +70,7 @@ export default function PaginaConfigurazione() {
           : {})}
       />
       {scrive ? null : (
-        <p className={classi.soloLettura} role="note">
+        <p className={`avvisa ${classi.soloLettura}`} role="note">
           Sola lettura: la configurazione vale per tutte le aziende, e per cambiarla serve il
           privilegio «Configurazione: scrittura» su tutte. Lo concede chi amministra il servizio di
           accesso.
@@ -93,7 +93,7 @@ export default function PaginaConfigurazione() {
                 data-segno={segno ?? undefined}
               >
                 {titolo}
-                {segno ? <span className={classi.segno}> ({segno})</span> : null}
+                {segno ? <span className="solo-lettore"> ({segno})</span> : null}
               </Link>
             );
           })}
@@ -102,7 +102,7 @@ export default function PaginaConfigurazione() {
           </Link>
           <Link to="/page/tabelle/base">Tabelle di base</Link>
         </nav>
-        <section className={classi.foglio} aria-labelledby="titolo-sezione">
+        <section className={`pannello ${classi.foglio}`} aria-labelledby="titolo-sezione">
           <h2 id="titolo-sezione">{SEZIONI.find(([nome]) => nome === sezione)?.[1]}</h2>
           <Contenuto sezione={sezione} modulo={modulo} scrive={scrive} />
         </section>
@@ -112,13 +112,6 @@ export default function PaginaConfigurazione() {
       <DomandaUscita sporca={modulo.cambiate.length > 0} testo={PERSE} />
     </>
   );
-}
-
-export interface SezioneProps {
-  readonly modulo: ModuloConfigurazione;
-  readonly mie: NonNullable<ModuloConfigurazione['mie']>;
-  readonly salvata: NonNullable<ModuloConfigurazione['salvata']>;
-  readonly scrive: boolean;
 }
 
 const PARTI = {
@@ -164,9 +157,7 @@ function Piede({ modulo }: { readonly modulo: ModuloConfigurazione }) {
     <section className={classi.piede} aria-label="Modifiche non salvate">
       <p role="status">
         <b>Da salvare:</b> {cambiate.map(({ titolo }) => titolo).join(', ')}
-        {impedita ? (
-          <span className={classi.daCorreggere}> · un valore è da correggere</span>
-        ) : null}
+        {impedita ? <span className="errato"> · un valore è da correggere</span> : null}
       </p>
       <Button variant="default" onClick={lascia} disabled={inCorso}>
         Annulla

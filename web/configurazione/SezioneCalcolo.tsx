@@ -6,7 +6,7 @@ import {
 } from '#domain/calcolo/regole-indicizzati.ts';
 import classi from './configurazione.module.css';
 import { REGOLE } from './impostazioni.ts';
-import type { SezioneProps } from './PaginaConfigurazione.tsx';
+import type { SezioneProps } from './sezione.ts';
 
 /** How indexed titoli are counted where the market has more than one way: each with what it does. */
 export function SezioneCalcolo({ modulo, mie, scrive }: SezioneProps) {
@@ -39,7 +39,7 @@ export function SezioneCalcolo({ modulo, mie, scrive }: SezioneProps) {
 
 interface SceltaProps<C extends string> {
   readonly nome: keyof typeof REGOLE;
-  /** Of what it is the rule, in a sentence. */
+  /** What the rule is about, in a sentence. */
   readonly di: string;
   readonly regole: readonly Regola<C>[];
   readonly valore: C;

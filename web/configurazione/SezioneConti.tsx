@@ -9,7 +9,7 @@ import {
 import { Icona, type NomeIcona } from '#web/ui/Icona.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import classi from './configurazione.module.css';
-import type { SezioneProps } from './PaginaConfigurazione.tsx';
+import type { SezioneProps } from './sezione.ts';
 
 /** The categories of accounts in their order: written, renamed, moved and taken away in place. */
 export function SezioneConti({ modulo, mie, scrive }: SezioneProps) {

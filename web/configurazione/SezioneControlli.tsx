@@ -1,17 +1,17 @@
 import { Button, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { rotteTolleranze } from '#contract/qualita.ts';
-import { tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { controlliDi } from '#domain/archivi/qualita/controlli.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { controlliDi } from '#domain/qualita/controlli.ts';
-import { chiama } from '#web/api.ts';
+import { chiama } from '#web/base/api.ts';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import controlli from './controlli.module.css';
-import type { SezioneProps } from './PaginaConfigurazione.tsx';
 import { Soglia } from './Soglia.tsx';
 import { SoglieDiTipo } from './SoglieDiTipo.tsx';
+import type { SezioneProps } from './sezione.ts';
 import type { RigaProps, TolleranzaScritta } from './tolleranze.ts';
 
 const CHIAVE = ['qualita', 'tolleranze'] as const;
@@ -62,7 +62,7 @@ export function SezioneControlli({ scrive }: SezioneProps) {
               <th scope="col">Si esegue</th>
               <th scope="col">Soglia</th>
               <th scope="col">
-                <span className={controlli.nascosto}>Come nel prodotto</span>
+                <span className="solo-lettore">Come nel prodotto</span>
               </th>
             </tr>
           </thead>
@@ -122,7 +122,7 @@ function Riga({ archivio, controllo, scritte, scrive, onScrivi }: RigaProps) {
             onScrivi={(nuova) => onScrivi({ ...base, soglia: nuova })}
           />
         ) : null}
-        {soglia?.perTipoTitolo && archivio.chiave.some(({ tipo }) => tipo === 'titolo') ? (
+        {soglia?.perTipoTitolo && archivio.chiave.some(({ di }) => di === 'titolo') ? (
           <SoglieDiTipo {...{ archivio, controllo, scritte, scrive, onScrivi }} />
         ) : null}
       </td>

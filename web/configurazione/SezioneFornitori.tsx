@@ -6,20 +6,21 @@ import { rotteConfigurazione } from '#contract/configurazione.ts';
 import { rottaProviderDi } from '#contract/importazioni.ts';
 import type { Risposta } from '#contract/rotta.ts';
 import { descrizionePrivilegio, type Privilegio } from '#domain/accesso/privilegi.ts';
-import { type TipoArchivio, tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { tipoArchivio } from '#domain/archivi/tipi.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { eData, stampaData } from '#domain/tempo/data.ts';
-import { chiama } from '#web/api.ts';
-import { nuovoGuid } from '#web/importazioni/guid.ts';
-import { inMoto, type Lavoro, useLavoro } from '#web/reportsmonitor/lavoro.ts';
-import { useSessione } from '#web/sessione.ts';
+import { chiama } from '#web/base/api.ts';
+import { nuovoGuid } from '#web/base/guid.ts';
+import { inMoto, type Lavoro, useLavoro } from '#web/lavori/lavoro.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import classi from './configurazione.module.css';
-import type { SezioneProps } from './PaginaConfigurazione.tsx';
+import type { SezioneProps } from './sezione.ts';
 
 type FornitoreLetto = Risposta<typeof rotteConfigurazione.fornitori>[number];
 
@@ -72,9 +73,7 @@ function Fornitore({ fornitore, modulo, mie, salvata, scrive }: FornitoreProps) 
         <dd>
           {archivio ? <Link to={archivio.percorsoWeb}>{archivio.intestazione}</Link> : null}, con
           fonte {fonte}
-          {ultimaData && eData(ultimaData)
-            ? ` · fino al ${stampaData(ultimaData, 'dd/MM/yyyy')}`
-            : ''}
+          {ultimaData && eData(ultimaData) ? ` · fino al ${stampaData(ultimaData)}` : ''}
         </dd>
         <dt>Ultimo aggiornamento</dt>
         <dd>

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { rotteAziende } from '#contract/aziende.ts';
 import { difettoChiusura, esercizioDi, leggiChiusura } from '#domain/tempo/chiusura-esercizio.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { chiama } from '#web/api.ts';
-import { oggi } from '#web/dashboards/oggi.ts';
-import { useSessione } from '#web/sessione.ts';
+import { chiama } from '#web/base/api.ts';
+import { oggi } from '#web/base/oggi.ts';
+import { type CampoTabella, testoCampo } from '#web/record/campi.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoRecord } from '#web/tabelle/CampoRecord.tsx';
-import { type CampoTabella, testoCampo } from '#web/tabelle/campi.ts';
 import classi from './configurazione.module.css';
 import { CAMPI, type Impostazioni } from './impostazioni.ts';
-import type { SezioneProps } from './PaginaConfigurazione.tsx';
+import type { SezioneProps } from './sezione.ts';
 
 interface CampiProps extends SezioneProps {
   readonly campi: readonly (CampoTabella & { readonly nome: keyof Impostazioni })[];
@@ -118,7 +118,7 @@ export function SezioneEsercizio(props: SezioneProps) {
       <Campi {...props} campi={CAMPI.esercizio} />
       <p className={classi.esercizio} role="status">
         {esercizio
-          ? `Esercizio in corso: dal ${stampaData(esercizio.dal, 'dd/MM/yyyy')} al ${stampaData(esercizio.al, 'dd/MM/yyyy')}`
+          ? `Esercizio in corso: dal ${stampaData(esercizio.dal)} al ${stampaData(esercizio.al)}`
           : 'L’esercizio in corso si vede quando la data è giusta'}
       </p>
     </div>

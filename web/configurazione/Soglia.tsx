@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Controllo } from '#domain/qualita/controlli.ts';
-import { difettoSoglia } from '#domain/qualita/tolleranze.ts';
+import type { Controllo } from '#domain/archivi/qualita/controlli.ts';
+import { difettoSoglia } from '#domain/archivi/qualita/tolleranze.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import controlli from './controlli.module.css';
 
@@ -26,6 +26,7 @@ export function Soglia({ nome, controllo, valore, scrive, onScrivi }: SogliaProp
     <div className={controlli.soglia} onBlur={lascia}>
       <CampoNumero
         etichetta={nome}
+        etichettaNascosta
         valore={mia}
         decimali={{ decimaliMin: 0, decimaliMax: soglia.decimali }}
         disabilitato={!scrive}

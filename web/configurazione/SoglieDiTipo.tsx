@@ -1,5 +1,5 @@
-import { Button, Select } from '@mantine/core';
-import { tipiTitolo } from '#domain/dati-statici/tipi-titolo.ts';
+import { Button, Select, Stack } from '@mantine/core';
+import { tipiTitolo } from '#domain/tabelle/dati-statici/tipi-titolo.ts';
 import controlli from './controlli.module.css';
 import { Soglia } from './Soglia.tsx';
 import type { RigaProps } from './tolleranze.ts';
@@ -14,7 +14,7 @@ export function SoglieDiTipo({ archivio, controllo, scritte, scrive, onScrivi }:
   const predefinita = controllo.soglia?.predefinita(archivio) ?? null;
   const base = { archivio: archivio.tipo, controllo: controllo.codice, attivo: true };
   return (
-    <div className={controlli.perTipo}>
+    <Stack gap={6} maw={320} mt={6}>
       {sue.map(({ tipoTitolo, soglia, versione }) => (
         <div key={tipoTitolo} className={controlli.unTipo}>
           <span>{descrizioneDi(tipoTitolo)}</span>
@@ -55,7 +55,7 @@ export function SoglieDiTipo({ archivio, controllo, scritte, scrive, onScrivi }:
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Valori } from '#domain/record/conflitto.ts';
+import type { CampoStorico } from '#web/record/campi.ts';
 import type { RecordVersionato } from '#web/record/use-salvataggio.ts';
-import type { CampoStorico } from '#web/tabelle/campi.ts';
 import { type Configurazione, type Impostazioni, leggiImpostazioni } from './impostazioni.ts';
 import { CAMPI_STORICO } from './storico.ts';
 

@@ -9,8 +9,8 @@ import {
 import { difettoCategorie } from '#domain/configurazione/categorie-conti.ts';
 import { type Durata, difettoDurata, durate } from '#domain/configurazione/conservazione.ts';
 import { difettoChiusura, leggiChiusura } from '#domain/tempo/chiusura-esercizio.ts';
-import { difettoCampo } from '#web/tabelle/bozza.ts';
-import { type CampoTabella, testoCampo } from '#web/tabelle/campi.ts';
+import { type CampoTabella, testoCampo } from '#web/record/campi.ts';
+import { difettoCampo } from '#web/tabelle/digitati.ts';
 
 export type Configurazione = Risposta<typeof rotteConfigurazione.leggi>;
 

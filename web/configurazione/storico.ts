@@ -4,7 +4,7 @@ import {
   type Regola,
   regoleDeflazione,
 } from '#domain/calcolo/regole-indicizzati.ts';
-import type { CampoStorico } from '#web/tabelle/campi.ts';
+import type { CampoStorico } from '#web/record/campi.ts';
 import { CAMPI, REGOLE } from './impostazioni.ts';
 
 const testo = (valore: unknown): string => {

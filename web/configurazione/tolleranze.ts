@@ -1,9 +1,9 @@
 import type { rotteTolleranze } from '#contract/qualita.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import type { Controllo } from '#domain/qualita/controlli.ts';
+import type { Controllo } from '#domain/archivi/qualita/controlli.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 
-export type Tolleranza = Risposta<typeof rotteTolleranze.leggi>[number];
+type Tolleranza = Risposta<typeof rotteTolleranze.leggi>[number];
 export type TolleranzaScritta = Ingresso<typeof rotteTolleranze.scrivi>['body']['righe'][number];
 
 /** A check of an archive, with what has been set of it. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteConfigurazione } from '#contract/configurazione.ts';
-import { chiama, ErroreApi } from '#web/api.ts';
+import { chiama, ErroreApi } from '#web/base/api.ts';
 import type { Conflitto, RecordVersionato } from '#web/record/use-salvataggio.ts';
-import { rileggiConfigurazione } from '#web/sessione.ts';
+import { rileggiConfigurazione } from '#web/sessione/sessione.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { comeRecord, composte, piatte } from './conflitto.ts';
 import {
@@ -16,10 +16,10 @@ import {
   type Voce,
 } from './impostazioni.ts';
 
-export const CHIAVE_CONFIGURAZIONE = ['configurazione'] as const;
+const CHIAVE_CONFIGURAZIONE = ['configurazione'] as const;
 
 /** What is being written here, and the version that it started from. */
-interface Bozza {
+interface Digitati {
   readonly base: Configurazione;
   readonly mie: Impostazioni;
 }
@@ -34,7 +34,7 @@ export interface ModuloConfigurazione {
   readonly errore: Error | null;
   readonly mie: Impostazioni | undefined;
   readonly cambiate: readonly Voce[];
-  /** By the setting's name: what the form or the server found wrong. */
+  /** What the form or the server found wrong, by the setting's name. */
   readonly difetti: Readonly<Record<string, string>>;
   readonly inCorso: boolean;
   readonly conflitto: ConflittoConfigurazione | null;
@@ -114,10 +114,10 @@ function useInvio(onSalvata: (nuova: Configurazione) => void) {
 /** The configuration as a form: what was read, what is being changed, saving and its conflicts. */
 export function useModuloConfigurazione(): ModuloConfigurazione {
   const memoria = useQueryClient();
-  const [bozza, setBozza] = useState<Bozza | null>(null);
+  const [digitati, setDigitati] = useState<Digitati | null>(null);
   const adottata = (nuova: Configurazione) => {
     memoria.setQueryData(CHIAVE_CONFIGURAZIONE, nuova);
-    setBozza(null);
+    setDigitati(null);
   };
   const invio = useInvio(adottata);
   const { rifiuti, setRifiuti, inCorso, conflitto, setConflitto, invia } = invio;
@@ -126,14 +126,14 @@ export function useModuloConfigurazione(): ModuloConfigurazione {
     queryFn: ({ signal }) => chiama(rotteConfigurazione.leggi, { signal }),
   });
   // Who has begun to write goes on from what was seen, whatever has been read since.
-  const salvata = bozza?.base ?? data;
+  const salvata = digitati?.base ?? data;
   const prime = salvata && leggiImpostazioni(salvata);
-  const mie = bozza?.mie ?? prime;
+  const mie = digitati?.mie ?? prime;
   const diverse = prime && mie ? cambiate(prime, mie) : [];
   const sbagliate = mie ? difettiDi(mie) : {};
   const salvabile = diverse.length > 0 && Object.keys(sbagliate).length === 0 && !inCorso;
   const lascia = () => {
-    setBozza(null);
+    setDigitati(null);
     setRifiuti({});
   };
   return {
@@ -148,7 +148,7 @@ export function useModuloConfigurazione(): ModuloConfigurazione {
       if (!salvata || !mie) return;
       const restano = Object.entries(rifiuti).filter(([nome]) => !(nome in parte));
       setRifiuti(Object.fromEntries(restano));
-      setBozza({ base: salvata, mie: { ...mie, ...parte } });
+      setDigitati({ base: salvata, mie: { ...mie, ...parte } });
     },
     lascia,
     salva: async () => (salvabile && salvata && mie ? invia(mie, salvata) : false),

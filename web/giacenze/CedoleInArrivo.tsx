@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
-import { useSessione } from '#web/sessione.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { colonneCedole } from './colonne-giacenze.ts';

@@ -1,10 +1,10 @@
-import type { FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
-import { PARTI_DI_ARCHIVIO } from '#domain/filtri/filtro-movimenti.ts';
-import { parametriSelezionati } from '#domain/filtri/parametri-archivio.ts';
-import { senzaVuoti } from '#domain/filtri/senza-vuoti.ts';
+import type { FiltroArchivio } from '#domain/archivi/filtro/filtro-archivio.ts';
+import { parametriSelezionati } from '#domain/archivi/filtro/parametri-archivio.ts';
 import { sguardoInParole } from '#domain/giacenze/sguardo.ts';
+import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
+import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import { gruppiDelLivello } from '#domain/reports/giacenze.ts';
-import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
+import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
 import type { DaStampare } from '#web/reports/richiesta-report.ts';
 import type { Momento } from './momento.ts';

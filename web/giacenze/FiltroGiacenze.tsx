@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { type FiltroArchivio, filtroVuoto } from '#domain/filtri/filtro-archivio.ts';
-import { PARTI_DI_ARCHIVIO } from '#domain/filtri/filtro-movimenti.ts';
-import { parametriSelezionati } from '#domain/filtri/parametri-archivio.ts';
-import filtri from '#web/filtri/filtri.module.css';
-import { PannelloParametri } from '#web/filtri/PannelloParametri.tsx';
-import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
+import { type FiltroArchivio, filtroVuoto } from '#domain/archivi/filtro/filtro-archivio.ts';
+import { parametriSelezionati } from '#domain/archivi/filtro/parametri-archivio.ts';
+import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
+import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
+import filtri from '#web/ui/filtri/filtri.module.css';
+import { PannelloParametri } from '#web/ui/filtri/PannelloParametri.tsx';
 
-const SezioniArchivio = lazy(() => import('#web/filtri/archivio/SezioniArchivio.tsx'));
+const SezioniArchivio = lazy(() => import('#web/archivi/filtro/SezioniArchivio.tsx'));
 const NESSUN_OBBLIGO = { richiesti: [], mancanti: [] };
 
 export interface FiltroGiacenzeProps {
@@ -17,33 +17,33 @@ export interface FiltroGiacenzeProps {
 
 /** What positions are chosen by: level, portfolio, custodian, counterparty, and the reduced titoli filter. */
 export default function FiltroGiacenze({ valore, onConferma }: FiltroGiacenzeProps) {
-  const [bozza, setBozza] = useState(valore);
+  const [inModifica, setInModifica] = useState(valore);
   const [azzerati, setAzzerati] = useState(0);
-  const nomi = useNomiTitoli(bozza);
+  const nomi = useNomiTitoli(inModifica);
   return (
     <PannelloParametri
       griglia="giacenze"
       lungo
       titolo="Parametri di selezione:"
-      selezionati={parametriSelezionati(PARTI_DI_ARCHIVIO, bozza, nomi)}
+      selezionati={parametriSelezionati(PARTI_DI_ARCHIVIO, inModifica, nomi)}
       righe={null}
       motivi={[]}
-      onConferma={() => onConferma(bozza)}
+      onConferma={() => onConferma(inModifica)}
       onReset={() => {
-        setBozza(filtroVuoto);
+        setInModifica(filtroVuoto);
         setAzzerati(azzerati + 1);
         onConferma(filtroVuoto);
       }}
     >
-      <Suspense fallback={<section className={filtri.sezione} aria-busy="true" />}>
+      <Suspense fallback={<section className={`pannello ${filtri.sezione}`} aria-busy="true" />}>
         <SezioniArchivio
           key={azzerati}
           archivio={PARTI_DI_ARCHIVIO}
-          bozza={bozza}
+          inModifica={inModifica}
           obblighi={NESSUN_OBBLIGO}
           propone={false}
           diMovimenti
-          onScelta={(scelta) => setBozza({ ...bozza, ...scelta })}
+          onScelta={(scelta) => setInModifica({ ...inModifica, ...scelta })}
         />
       </Suspense>
     </PannelloParametri>

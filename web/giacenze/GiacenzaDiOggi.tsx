@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { somma } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { useSessione } from '#web/sessione.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { giacenzeDi } from './giacenze-api.ts';
 import { momentoDi } from './momento.ts';
 

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { PARTI_DI_ARCHIVIO } from '#domain/filtri/filtro-movimenti.ts';
-import { parametriSelezionati, senzaParametro } from '#domain/filtri/parametri-archivio.ts';
+import { parametriSelezionati, senzaParametro } from '#domain/archivi/filtro/parametri-archivio.ts';
+import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
-import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { ricercaDelTitolo } from '#web/movimenti/colonne-movimenti.ts';
 import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
-import { useSessione } from '#web/sessione.ts';
-import { BottoneLink } from '#web/shell/BottoneLink.tsx';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
+import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { CedoleInArrivo } from './CedoleInArrivo.tsx';
@@ -38,9 +38,7 @@ export default function PaginaGiacenze() {
   const indirizzo = useFiltroGiacenze();
   const momento = momentoDi(ricerca);
   const scheda = SCHEDE.find((una) => una === ricerca.scheda) ?? 'tabella';
-  const sapute = momento.notoAl
-    ? `, come si sapeva il ${stampaData(momento.notoAl, 'dd/MM/yyyy')}`
-    : '';
+  const sapute = momento.notoAl ? `, come si sapeva il ${stampaData(momento.notoAl)}` : '';
   return (
     <>
       <Intestazione
@@ -50,7 +48,7 @@ export default function PaginaGiacenze() {
           )
         }
         titolo="Giacenze"
-        descrizione={`Che cosa l’azienda tiene al ${stampaData(momento.data, 'dd/MM/yyyy')}${sapute}, quanto è costato e in quali lotti.`}
+        descrizione={`Che cosa l’azienda tiene al ${stampaData(momento.data)}${sapute}, quanto è costato e in quali lotti.`}
       />
       {scheda === 'cedole' ? null : <ComandiGiacenze momento={momento} onCambia={cambia} />}
       <Schede

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ricercaDelTitolo } from '#web/movimenti/colonne-movimenti.ts';
 import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { useSessione } from '#web/sessione.ts';
-import { BottoneLink } from '#web/shell/BottoneLink.tsx';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { ComandiGiacenze } from './ComandiGiacenze.tsx';
 import { chiaveGiacenza, colonnePosizioni } from './colonne-giacenze.ts';
@@ -68,7 +68,7 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
         domanda={scelta ? dellaPosizione(momento, scelta) : tutti}
         tipoTitolo={tipoTitolo}
         barra={
-          <p className={classi.totale}>
+          <p>
             Lotti di{' '}
             <b>
               {scelta

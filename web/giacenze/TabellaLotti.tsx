@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { useSessione } from '#web/sessione.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { colonneLotti } from './colonne-giacenze.ts';
 import { type Lotto, lottiDi } from './giacenze-api.ts';
 
 export interface TabellaLottiProps {
   readonly domanda: Parameters<typeof lottiDi>[1];
-  /** Of the titolo: it says on which screen its movements stand. */
+  /** The type of the titolo says on which screen its movements stand. */
   readonly tipoTitolo: string | null;
   /** Above the table, at the left. */
   readonly barra?: ReactNode;

@@ -1,10 +1,9 @@
-import { nomiLivello } from '#domain/filtri/livello.ts';
 import { nomeMetodo, taciuteDalLivello } from '#domain/giacenze/sguardo.ts';
+import { nomiLivello } from '#domain/record/filtri/livello.ts';
+import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
 import { indirizzoMovimento, type SchermataMovimenti } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { CedolaAttesa, Giacenza, Lotto } from './giacenze-api.ts';
-
-const IMM_CIRC: Readonly<Record<string, string>> = { C: 'Circolante', I: 'Immobilizzato' };
 
 type ColonnaGiacenze = Colonna<Giacenza>;
 
@@ -31,7 +30,7 @@ const DOVE: readonly ColonnaGiacenze[] = [
     titolo: 'Circ./Imm.',
     tipo: 'testo',
     larghezza: 110,
-    testo: ({ immCirc }) => IMM_CIRC[immCirc ?? ''] ?? '',
+    testo: ({ immCirc }) => IMM_CIRC.find(({ codice }) => codice === immCirc)?.descrizione ?? '',
   },
 ];
 

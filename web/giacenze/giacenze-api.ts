@@ -1,9 +1,9 @@
 import { rotteGiacenze } from '#contract/giacenze.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
-import type { FiltroArchivio } from '#domain/filtri/filtro-archivio.ts';
-import { nomiOrdinamentoLivello } from '#domain/filtri/livello.ts';
-import { senzaVuoti } from '#domain/filtri/senza-vuoti.ts';
-import { chiama } from '#web/api.ts';
+import type { FiltroArchivio } from '#domain/archivi/filtro/filtro-archivio.ts';
+import { nomiOrdinamentoLivello } from '#domain/record/filtri/livello.ts';
+import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
+import { chiama } from '#web/base/api.ts';
 import type { Momento } from './momento.ts';
 
 export type Giacenza = Risposta<typeof rotteGiacenze.filtrate>[number];
@@ -14,7 +14,7 @@ type DomandaLotti = Ingresso<typeof rotteGiacenze.lotti>['query'];
 const CHIAVE = 'giacenze';
 
 /** What is sent: the filter of the address and its moment. */
-export const corpoGiacenze = (momento: Momento, filtro: Partial<FiltroArchivio>) => {
+const corpoGiacenze = (momento: Momento, filtro: Partial<FiltroArchivio>) => {
   const { ordinamento, dateFrom: _da, dateTo: _a, ...scelte } = filtro;
   return {
     ...senzaVuoti(scelte),

@@ -1,10 +1,10 @@
 import type { FiltroGiacenzeWire } from '#contract/giacenze.ts';
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
-import { livelliDettaglio, nomiLivello } from '#domain/filtri/livello.ts';
 import { nomiDate } from '#domain/giacenze/sguardo.ts';
-import { type Data, eData } from '#domain/tempo/data.ts';
-import type { RicercaUrl } from '#web/ricerca-url.ts';
-import { oggi } from '#web/ui/mese.ts';
+import { livelliDettaglio, nomiLivello } from '#domain/record/filtri/livello.ts';
+import { type Data, dataScritta, eData } from '#domain/tempo/data.ts';
+import { oggi } from '#web/base/oggi.ts';
+import type { RicercaUrl } from '#web/base/ricerca-url.ts';
 
 type Filtro = { [N in keyof FiltroGiacenzeWire]: NonNullable<FiltroGiacenzeWire[N]> };
 
@@ -19,7 +19,7 @@ export interface Momento {
 
 export const DATE = Object.entries(nomiDate) as (readonly [Momento['selezioneTipo'], string])[];
 
-/** By their words in the address, those of every filter by level. */
+/** The levels by their words in the address, which every filter by level has. */
 export const LIVELLI = livelliDettaglio.map((uno) => ({ value: uno, label: nomiLivello[uno] }));
 
 export const METODI = Object.values(metodiCosto).map(({ codice }) => codice);
@@ -32,7 +32,7 @@ export function momentoDi({ al, per, noto, livello, metodo }: RicercaUrl): Momen
   const scelto = fra(livelliDettaglio, livello);
   const altroMetodo = fra(METODI, metodo);
   return {
-    data: al !== undefined && eData(al) ? al : oggi(),
+    data: dataScritta(al) ?? oggi(),
     selezioneTipo: fra(['M', 'V', 'I'], per) ?? 'M',
     ...(noto !== undefined && eData(noto) && { notoAl: noto }),
     ...(scelto && { livelloDettaglio: nomiLivello[scelto] }),

@@ -1,18 +1,31 @@
 import { useMemo } from 'react';
-import { coerente, type FiltroArchivio, filtroVuoto } from '#domain/filtri/filtro-archivio.ts';
-import { PARTI_DI_ARCHIVIO } from '#domain/filtri/filtro-movimenti.ts';
-import { filtroConfermato, perVariante } from '#domain/filtri/filtro-titoli.ts';
-import { leggiBozza, paroleAziendali, scriviFiltro } from '#domain/filtri/indirizzo-archivio.ts';
-import { useFiltroTitoli } from '#web/filtri/titoli/use-filtro-titoli.ts';
-import { type RicercaUrl, useRicercaUrl } from '#web/ricerca-url.ts';
+import {
+  coerente,
+  type FiltroArchivio,
+  filtroVuoto,
+} from '#domain/archivi/filtro/filtro-archivio.ts';
+import {
+  leggiInModifica,
+  paroleAziendali,
+  scriviFiltro,
+} from '#domain/archivi/filtro/indirizzo-archivio.ts';
+import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
+import { filtroConfermato, perVariante } from '#domain/titoli/filtro/filtro-titoli.ts';
+import { type RicercaUrl, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useFiltroTitoli } from '#web/lookup/filtro/use-filtro-titoli.ts';
 
-const DEL_LIVELLO = { ...PARTI_DI_ARCHIVIO, filtriMostrati: ['livello'] as const, ordinabili: [] };
+const DEL_LIVELLO = {
+  ...PARTI_DI_ARCHIVIO,
+  filtriMostrati: ['livello'] as const,
+  chiave: [],
+  valori: [],
+};
 const PAROLE = ['livello', 'ordineLivello', ...paroleAziendali];
 const VUOTE = Object.fromEntries(PAROLE.map((una) => [una, '']));
 
 /** What the address says of levels and codes of the company. */
-export const livelloDi = (ricerca: RicercaUrl): FiltroArchivio =>
-  leggiBozza(DEL_LIVELLO, ricerca) ?? filtroVuoto;
+const livelloDi = (ricerca: RicercaUrl): FiltroArchivio =>
+  leggiInModifica(DEL_LIVELLO, ricerca) ?? filtroVuoto;
 
 /** The filter of the positions, held by the address: level and codes beside the securities filter. */
 export function useFiltroGiacenze() {

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import { eData, stampaData } from '#domain/tempo/data.ts';
+import { oggi } from '#web/base/oggi.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { useSessione } from '#web/sessione.ts';
-import { Attesa } from '#web/shell/Attesa.tsx';
-import { BottoneLink } from '#web/shell/BottoneLink.tsx';
-import { oggi } from '#web/ui/mese.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { Attesa } from '#web/ui/pagina/Attesa.tsx';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import {
@@ -18,7 +18,7 @@ import {
   serieDi,
 } from './andamento-api.ts';
 import classi from './grafici.module.css';
-import { LegendaSerie } from './LegendaSerie.tsx';
+import { Legenda } from './Legenda.tsx';
 import { inizioPeriodo, PERIODI, type Periodo, type SerieDisegnata } from './serie.ts';
 import { TabellaSerie } from './TabellaSerie.tsx';
 
@@ -83,8 +83,13 @@ export default function Andamento({ soggetto, serie }: AndamentoProps) {
   const ridotta = lette.some(({ data }) => data !== undefined && data.totale > data.punti.length);
   return (
     <section aria-label={`Andamento di ${soggetto.codice}`}>
-      <div className={classi.testa}>
-        <LegendaSerie serie={tutte} accese={accese} onAccendi={accendi} />
+      <Group gap="8px 16px" mb={8}>
+        <Legenda
+          nome="Serie mostrate"
+          voci={tutte}
+          accesa={(tipo) => accese.has(tipo)}
+          onAccendi={accendi}
+        />
         <Segmenti etichetta="Periodo" scelte={PERIODI} valore={periodo} onScelta={setPeriodo} />
         {pieno ? (
           <Button
@@ -99,8 +104,8 @@ export default function Andamento({ soggetto, serie }: AndamentoProps) {
         <BottoneLink variant="default" size="xs" {...nellArchivio(prima.tipo, soggetto, chiesto)}>
           Apri {prima.nome}
         </BottoneLink>
-      </div>
-      <div className={classi.grafico}>
+      </Group>
+      <Stack gap={0} justify="center" mih={300}>
         {errore ? (
           <StatoVuoto titolo="I valori non sono stati letti" motivo={testoErrore(errore)} />
         ) : null}
@@ -122,7 +127,7 @@ export default function Andamento({ soggetto, serie }: AndamentoProps) {
             />
           </Suspense>
         ) : null}
-      </div>
+      </Stack>
       {pieno && ridotta ? (
         <p className={classi.nota}>
           Di ogni tratto sono disegnati primo, ultimo, minimo e massimo: nessuna punta va perduta.
@@ -148,7 +153,7 @@ function SenzaValori({ soggetto, prima, letta, chiesto, onTutto }: SenzaValoriPr
     return (
       <StatoVuoto
         titolo="Nessun valore in questo periodo"
-        motivo={`L’ultimo valore in ${prima.nome} è del ${stampaData(ultima, 'dd/MM/yyyy')}.`}
+        motivo={`L’ultimo valore in ${prima.nome} è del ${stampaData(ultima)}.`}
         azione={<Button onClick={onTutto}>Mostra tutto</Button>}
       />
     );

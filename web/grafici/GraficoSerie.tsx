@@ -10,9 +10,9 @@ import {
 } from 'recharts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { aggiungiGiorni, type Data, numeroGiorno, stampaData } from '#domain/tempo/data.ts';
-import { tacche } from '#web/dashboards/tacche.ts';
 import classi from './grafici.module.css';
 import { decimaliDi, type GiornoDisegnato, giorniDisegnati, type SerieDisegnata } from './serie.ts';
+import { tacche } from './tacche.ts';
 
 const ALTEZZA = 300;
 const INIZIO = '1900-01-01' as Data;

@@ -34,7 +34,7 @@ export function TabellaSerie({ soggetto, serie }: TabellaSerieProps) {
         <tbody>
           {giorni.slice(0, RIGHE).map(({ data, valori }) => (
             <tr key={data}>
-              <th scope="row">{stampaData(data, 'dd/MM/yyyy')}</th>
+              <th scope="row">{stampaData(data)}</th>
               {serie.map(({ tipo }) => (
                 <td key={tipo}>
                   {valori[tipo] === undefined ? (

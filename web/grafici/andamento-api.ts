@@ -1,11 +1,11 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { type RottaSerie, rotteSerie } from '#contract/archivi/serie.ts';
 import type { Risposta } from '#contract/rotta.ts';
-import { type RottaSerie, rotteSerie } from '#contract/serie.ts';
-import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
-import { filtroVuoto } from '#domain/filtri/filtro-archivio.ts';
-import { scriviFiltro } from '#domain/filtri/indirizzo-archivio.ts';
+import { filtroVuoto } from '#domain/archivi/filtro/filtro-archivio.ts';
+import { scriviFiltro } from '#domain/archivi/filtro/indirizzo-archivio.ts';
+import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { chiama } from '#web/api.ts';
+import { chiama } from '#web/base/api.ts';
 
 export type Serie = Risposta<RottaSerie>;
 

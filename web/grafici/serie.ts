@@ -1,4 +1,4 @@
-import { tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import { aggiungiMesi, type Data, eData, numeroGiorno } from '#domain/tempo/data.ts';
 
 /** How far back a chart looks. */
@@ -55,7 +55,7 @@ export function giorniDisegnati(serie: readonly SerieDisegnata[]): readonly Gior
 export function decimaliDi(tipo: string) {
   const [valore] = tipoArchivio(tipo)?.valori ?? [];
   return {
-    decimaliMin: valore?.decimaliMostrati ?? 2,
-    decimaliMax: valore?.decimaliConservati ?? 10,
+    decimaliMin: valore?.mostrati ?? 2,
+    decimaliMax: valore?.decimali ?? 10,
   };
 }

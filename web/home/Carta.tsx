@@ -43,7 +43,7 @@ export function Carta({ attenzione }: { readonly attenzione: Attenzione }) {
   const { to, search } = stato.esito?.verso ?? attenzione.verso;
   const tono = stato.errore ? 'errore' : (stato.esito?.tono ?? 'calma');
   return (
-    <li className={classi.carta} data-tono={tono}>
+    <li className={`pannello ${classi.carta}`} data-tono={tono}>
       <h3>
         <Link to={to} search={(search ?? {}) as never}>
           {attenzione.titolo}

@@ -1,5 +1,5 @@
-import { useSessione } from '#web/sessione.ts';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { attenzioni } from './attenzioni.ts';
 import { Carta } from './Carta.tsx';
 import classi from './home.module.css';

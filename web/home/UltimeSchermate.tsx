@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSessione } from '#web/sessione.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { schermateVisibili } from '#web/shell/schermate-visibili.ts';
 import { useUltimeSchermate } from '#web/shell/ultime-schermate.ts';
 import classi from './home.module.css';
@@ -17,7 +17,7 @@ export function UltimeSchermate() {
         Ultime schermate
       </h2>
       {ultime.length === 0 ? (
-        <p className={classi.vuoto}>
+        <p className="tenue">
           Le schermate che apri compariranno qui. <kbd>Ctrl K</kbd> le cerca per nome.
         </p>
       ) : (

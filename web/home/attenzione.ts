@@ -26,7 +26,7 @@ export interface Attenzione {
   readonly id: string;
   readonly titolo: string;
   readonly privilegio: Privilegio | null;
-  /** Where the card leads while nothing is known. */
+  /** The address that the card leads to while nothing is known. */
   readonly verso: Verso;
   readonly useStato: () => Stato;
 }

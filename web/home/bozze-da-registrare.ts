@@ -1,7 +1,7 @@
 import { rotteMovimenti } from '#contract/movimenti.ts';
-import { scriviFiltroMovimenti } from '#domain/filtri/indirizzo-movimenti.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
-import { chiama } from '#web/api.ts';
+import { scriviFiltroMovimenti } from '#domain/movimenti/filtro/indirizzo-movimenti.ts';
+import { chiama } from '#web/base/api.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 
 const MOVIMENTI = '/page/movimenti/acq-ven';

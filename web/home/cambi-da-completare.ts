@@ -1,10 +1,10 @@
-import { rotteCambi } from '#contract/cambi.ts';
-import { filtroVuoto } from '#domain/filtri/filtro-archivio.ts';
-import { scriviFiltro } from '#domain/filtri/indirizzo-archivio.ts';
+import { rotteCambi } from '#contract/archivi/cambi.ts';
+import { filtroVuoto } from '#domain/archivi/filtro/filtro-archivio.ts';
+import { scriviFiltro } from '#domain/archivi/filtro/indirizzo-archivio.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { lavorativoPrecedente } from '#domain/tempo/target.ts';
-import { chiama } from '#web/api.ts';
-import { oggi } from '#web/dashboards/oggi.ts';
+import { chiama } from '#web/base/api.ts';
+import { oggi } from '#web/base/oggi.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 import {
   type CambiMancanti,
@@ -18,7 +18,7 @@ const CODICI_MOSTRATI = 6;
 
 /** How the currencies without a rate on the day read on the card. */
 export function esitoCambi({ seguite, mancanti }: CambiMancanti, al: Data): Esito {
-  const giorno = stampaData(al, 'dd/MM/yyyy');
+  const giorno = stampaData(al);
   if (seguite === 0) {
     const nota = `Nessun cambio negli ultimi ${GIORNI_OSSERVATI} giorni: vanno importati.`;
     return { tono: 'attenzione', cifra: 'tutte', nota, verso: { to: CAMBI } };

@@ -10,7 +10,7 @@ export interface CambiMancanti {
   readonly mancanti: readonly string[];
 }
 
-/** Among the currencies seen in the days before, those without a rate on the day itself. */
+/** The currencies seen in the days before that have no rate on the day itself. */
 export function cambiMancanti(
   cambi: readonly { readonly data: string; readonly codDivisa: string }[],
   giorno: Data,

@@ -2,8 +2,8 @@ import { rotteGiacenze } from '#contract/giacenze.ts';
 import type { Risposta } from '#contract/rotta.ts';
 import { stampaEsatto, stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { SommaDecimale } from '#domain/reports/somma.ts';
-import { type Data, stampaData } from '#domain/tempo/data.ts';
-import { chiama } from '#web/api.ts';
+import { stampaData } from '#domain/tempo/data.ts';
+import { chiama } from '#web/base/api.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 
 type Riga = Pick<
@@ -13,7 +13,7 @@ type Riga = Pick<
 
 const GIACENZE = '/page/movimenti/giacenze';
 
-/** Of decimals as text; what computes with decimals is too heavy for the home. */
+/** The sum of decimals as text; what computes with decimals is too heavy for the home. */
 function somma(importi: readonly string[]): string {
   const totale = new SommaDecimale();
   for (const importo of importi) totale.aggiungi(importo);
@@ -41,7 +41,7 @@ export function esitoCedole(righe: readonly Riga[]): Esito {
   return {
     tono: 'attenzione',
     cifra: stampaIntero(datate.length),
-    nota: `Dal ${stampaData(prima.data as Data, 'dd/MM/yyyy')}${attesi}${piu}.${altre}`,
+    nota: `Dal ${stampaData(prima.data)}${attesi}${piu}.${altre}`,
     verso,
   };
 }

@@ -1,15 +1,15 @@
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Risposta } from '#contract/rotta.ts';
 import { aggiungiGiorni, stampaData } from '#domain/tempo/data.ts';
-import { chiama } from '#web/api.ts';
-import { oggi } from '#web/dashboards/oggi.ts';
-import { percentualeMedia, useLavoriInCorso } from '#web/shell/lavori.ts';
+import { chiama } from '#web/base/api.ts';
+import { oggi } from '#web/base/oggi.ts';
+import { percentualeMedia, useLavoriInCorso } from '#web/lavori/avviati.ts';
 import { type Attenzione, daDomanda, type Esito, type Verso } from './attenzione.ts';
 
 export type LavoroRecente = Risposta<typeof rotteReportsMonitor.stato>;
 
 const MONITOR = '/page/reportsmonitor';
-export const GIORNI = 7;
+const GIORNI = 7;
 const MASSIMO = 200;
 
 const inizio = () => aggiungiGiorni(oggi(), -GIORNI);
@@ -56,7 +56,7 @@ export const esitoDi =
     return { tono: 'attenzione', cifra: String(scelti.length), nota: nomiDei(scelti), verso };
   };
 
-const dal = () => stampaData(inizio(), 'dd/MM/yyyy');
+const dal = () => stampaData(inizio());
 
 function carta(id: string, titolo: string, scelta: () => Scelta): Attenzione {
   const useStato = daDomanda({ ...ultimi, esito: (lavori) => esitoDi(scelta())(lavori) });

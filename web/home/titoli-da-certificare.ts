@@ -1,8 +1,8 @@
 import type { Risposta } from '#contract/rotta.ts';
 import { rotteTitoli } from '#contract/titoli.ts';
-import { scriviFiltroTitoli } from '#domain/filtri/indirizzo-titoli.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
-import { chiama } from '#web/api.ts';
+import { scriviFiltroTitoli } from '#domain/titoli/filtro/indirizzo-titoli.ts';
+import { chiama } from '#web/base/api.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 
 const TITOLI = '/page/tabelle/securities';

@@ -3,8 +3,8 @@ import type { Risposta } from '#contract/rotta.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { lavorativoPrecedente } from '#domain/tempo/target.ts';
-import { chiama } from '#web/api.ts';
-import { oggi } from '#web/dashboards/oggi.ts';
+import { chiama } from '#web/base/api.ts';
+import { oggi } from '#web/base/oggi.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 
 const QUALITA = '/page/dati-dinamici/qualita';
@@ -14,8 +14,8 @@ type Rotta = NonNullable<(typeof rotteQualita)[string]>['righe'];
 type Pagina = Pick<Risposta<Rotta>, 'totalCount' | 'items'>;
 
 /** How the titoli without a price on the last business day read on the card. */
-export function esitoSenzaPrezzo({ totalCount, items }: Pagina, al: Data): Esito {
-  const giorno = stampaData(al, 'dd/MM/yyyy');
+function esitoSenzaPrezzo({ totalCount, items }: Pagina, al: Data): Esito {
+  const giorno = stampaData(al);
   const search = { archivio: 'quotazioni', controllo: 'mancanti', data: al };
   const verso = { to: QUALITA, search };
   if (totalCount === 0)

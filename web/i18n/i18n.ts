@@ -64,7 +64,7 @@ export function avviaLingua(lingua: Lingua): Promise<void> {
   return avvio;
 }
 
-/** Shows the frame in a language; which one is chosen is a preference (web/preferenze). */
+/** Shows the frame in a language; which one is chosen is a preference (web/sessione). */
 export async function mostraLingua(lingua: Lingua): Promise<void> {
   voluta = lingua;
   await avvio;

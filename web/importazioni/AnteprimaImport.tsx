@@ -1,11 +1,11 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { chiama } from '#web/api.ts';
-import { scaricaScarti } from '#web/reportsmonitor/azioni.ts';
-import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { chiama } from '#web/base/api.ts';
+import { scaricaScarti } from '#web/lavori/azioni.ts';
+import type { Lavoro } from '#web/lavori/lavoro.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { usePassi } from '#web/ui/tabella/use-passi.ts';
@@ -129,7 +129,7 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
   const righe = useMemo(() => data?.items.map(rigaAnteprima), [data]);
   const totale = data?.totalCount ?? 0;
   return (
-    <div className={classi.anteprima}>
+    <Group gap={0} align="stretch" wrap="nowrap" h="min(620px, calc(90dvh - 150px))">
       <Tabella
         nome={`anteprima-${archivio.tipo}`}
         etichetta="Righe del file"
@@ -168,7 +168,7 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
           </>
         }
       />
-    </div>
+    </Group>
   );
 }
 
@@ -196,10 +196,10 @@ function Quali({ valore, conAvvisi, onCambia }: QualiProps) {
     />
   );
   return (
-    <div className={classi.quali}>
+    <Group gap={18} align="stretch" wrap="nowrap" mr={12}>
       {interruttore('errori', 'Solo errori')}
       {conAvvisi ? interruttore('avvisi', 'Solo avvisi') : null}
-    </div>
+    </Group>
   );
 }
 

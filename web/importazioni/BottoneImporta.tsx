@@ -6,7 +6,7 @@ import {
   useCallback,
   useState,
 } from 'react';
-import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
+import type { Sorgente } from '#domain/importazioni/sorgenti.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import type { ImportazioneProps } from './Importazione.tsx';
 

@@ -1,7 +1,7 @@
 import { rotteImportazioni } from '#contract/importazioni.ts';
-import type { ColonnaImport } from '#domain/importazione/colonne.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { salva, scarica } from '#web/file.ts';
+import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { salva, scarica } from '#web/base/file.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import classi from './importazioni.module.css';
 
@@ -9,7 +9,10 @@ interface ColonneRichiesteProps {
   readonly archivio: Destinazione;
 }
 
-/** Which columns a file must have, as the specification lists them (§5), and a file to fill in. */
+/**
+ * Which columns a file must have, as docs/regole/importazioni.md#colonne lists them, and a file to
+ * fill in.
+ */
 export function ColonneRichieste({ archivio }: ColonneRichiesteProps) {
   const { colonneImport, identita = [], ambito } = archivio;
   const richieste = colonneImport.filter(({ facoltativa }) => !facoltativa);

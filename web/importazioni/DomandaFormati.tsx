@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Modale } from '#web/ui/Modale.tsx';
 import type { FormatoChiesto, ParametroFormato } from './formati.ts';
@@ -38,7 +38,7 @@ export function DomandaFormati({ formati, onRispondi, onRinuncia }: DomandaForma
           onChange={(valore) => scegli(parametro, valore)}
           className={classi.domanda}
         >
-          <div className={classi.scelte}>
+          <Stack gap={10} mt={10}>
             {scelte.map(({ valore, esempio, lettura }) => (
               <Radio
                 key={valore}
@@ -51,7 +51,7 @@ export function DomandaFormati({ formati, onRispondi, onRinuncia }: DomandaForma
                 }
               />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       ))}
     </Modale>

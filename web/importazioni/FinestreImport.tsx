@@ -1,4 +1,4 @@
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import { AnteprimaImport } from './AnteprimaImport.tsx';
 import { DomandaFormati } from './DomandaFormati.tsx';
 import { ImportInCorso } from './ImportInCorso.tsx';

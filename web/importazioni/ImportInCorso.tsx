@@ -9,7 +9,10 @@ export interface ImportInCorsoProps {
   readonly onInterrompi: () => void;
 }
 
-/** The full-screen spinner of specification §2; what runs can be stopped, and nothing stays then. */
+/**
+ * The full-screen spinner (docs/regole/importazioni.md#avanzamento); what runs can be stopped, and
+ * nothing stays then.
+ */
 export function ImportInCorso({ aperto, percentuale, onInterrompi }: ImportInCorsoProps) {
   useFuocoDiRitorno(aperto);
   return (

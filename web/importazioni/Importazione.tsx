@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { useSessione } from '#web/sessione.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { Sorgente } from '#domain/importazioni/sorgenti.ts';
+import { annunciaFallito } from '#web/lavori/annunci.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { mostraToast } from '#web/ui/toast.ts';
-import { annunciaFallito } from './annunci.ts';
 import { FinestreImport } from './FinestreImport.tsx';
 import { chiediProvider, type RichiestaProvider, type SorgenteFile } from './invii.ts';
 import { ModaleImport } from './ModaleImport.tsx';

@@ -1,11 +1,11 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { CampoFile } from '#web/ui/CampoFile.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
 import { ColonneRichieste } from './ColonneRichieste.tsx';
-import classi from './importazioni.module.css';
 import type { Inviato, SorgenteFile } from './invii.ts';
 import { SceltaMappatura } from './SceltaMappatura.tsx';
 import { type SceltePerFile, SceltePerIlFile } from './SceltePerIlFile.tsx';
@@ -14,7 +14,7 @@ export interface ModaleImportProps {
   readonly archivio: Destinazione;
   /** A table and a provider have windows of their own. */
   readonly sorgente: SorgenteFile | null;
-  /** Of the upload; null when nothing is being sent. */
+  /** The percentage of the upload; null when nothing is being sent. */
   readonly caricamento: number | null;
   readonly onChiudi: () => void;
   readonly onFile: (inviato: Inviato) => void;
@@ -55,7 +55,7 @@ export function ModaleImport(props: ModaleImportProps) {
       }}
     >
       {sorgente ? (
-        <div className={classi.daFile}>
+        <Stack gap={14}>
           <CampoFile
             etichetta={`File ${NOMI[sorgente]} da importare`}
             accetta={ESTENSIONI[sorgente]}
@@ -79,13 +79,16 @@ export function ModaleImport(props: ModaleImportProps) {
           {caricamento === null ? null : (
             <BarraProgresso percentuale={caricamento} etichetta="Caricamento del file" />
           )}
-        </div>
+        </Stack>
       ) : null}
     </Modale>
   );
 }
 
-/** The file is discarded and the reason said; an old .xls gets its remedy (product.md §12). */
+/**
+ * The file is discarded and the reason said; an old .xls gets its remedy
+ * (docs/regole/importazioni.md#estensione).
+ */
 function rifiuta(archivio: Destinazione, sorgente: SorgenteFile): void {
   const { fileNonCsv } = archivio.avvisi;
   const testo =

@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rottaElencoProviderDi } from '#contract/importazioni.ts';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
 import { descrizionePrivilegio } from '#domain/accesso/privilegi.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { chiama } from '#web/api.ts';
-import { useSessione } from '#web/sessione.ts';
-import { BottoneLink } from '#web/shell/BottoneLink.tsx';
+import { chiama } from '#web/base/api.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import classi from './importazioni.module.css';
 import type { RichiestaProvider } from './invii.ts';
@@ -80,7 +80,7 @@ export function ModaleProvider({
             mancano.
           </p>
           {(tutti?.length ?? 0) > 1 ? (
-            <div className={classi.qualeProvider}>
+            <Box flex="0 1 320px">
               <CampoScelta
                 etichetta="Provider"
                 opzioni={tutti?.map((uno) => ({
@@ -94,10 +94,10 @@ export function ModaleProvider({
                   attivi.length > 1 ? `Tutti i ${attivi.length} attivi` : 'Nessuno è attivo'
                 }
               />
-            </div>
+            </Box>
           ) : null}
           {spento || (tutti && attivi.length === 0) ? (
-            <p className={classi.spento} role="status">
+            <p className={`avvisa ${classi.spento}`} role="status">
               {spento
                 ? `«${nominato.nome}» è spento: si può provare; per importare va attivato. `
                 : 'I provider di questo archivio sono tutti spenti. '}

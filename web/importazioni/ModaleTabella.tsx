@@ -1,22 +1,23 @@
+import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { dateProposte } from '#domain/dati-dinamici/date-proposte.ts';
-import { intestazione } from '#domain/dati-dinamici/intestazioni.ts';
+import { dateProposte } from '#domain/archivi/date-proposte.ts';
+import { intestazione } from '#domain/archivi/intestazioni.ts';
 import {
   finestraInParole,
   METODO_PREDEFINITO,
   type Metodo,
   metodi,
   metodo,
-} from '#domain/dati-dinamici/metodi.ts';
-import type { OrigineTabella } from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
+} from '#domain/archivi/metodi.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { OrigineTabella } from '#domain/importazioni/sorgenti.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
-import { useChiusura } from '#web/aziende/chiusura.ts';
-import { useSceltePortafogli } from '#web/portafogli/portafogli.ts';
+import { oggi } from '#web/base/oggi.ts';
+import { useChiusura } from '#web/tabelle/aziende/chiusura.ts';
+import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
-import { oggi } from '#web/ui/mese.ts';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import type { CopiaScelta } from './invii.ts';
 import classi from './tabella.module.css';
@@ -56,12 +57,12 @@ export function ModaleTabella(props: ModaleTabellaProps) {
       annulla="Annulla"
       conferma={{ etichetta: 'Ok', esegui: copia, impedita: giorno === null || futura, inCorso }}
     >
-      <div className={classi.tabella}>
+      <Stack gap={14}>
         <p>
           Da <b>{intestazione(origine.archivio)}</b> a <b>{archivio.intestazione}</b>. Prima di
           scrivere si vede ogni valore, con il giorno da cui è preso.
         </p>
-        <div className={classi.giorno}>
+        <Group gap="8px 16px" align="flex-end">
           <CampoData
             etichetta="Data import"
             larghezza={180}
@@ -82,7 +83,7 @@ export function ModaleTabella(props: ModaleTabellaProps) {
               onScelta={setScelta}
             />
           ) : null}
-        </div>
+        </Group>
         <Segmenti etichetta="Metodo" scelte={METODI} valore={codice} onScelta={setCodice} />
         <p className={classi.nota} aria-live="polite">
           {metodo(codice).spiegazione}
@@ -92,7 +93,7 @@ export function ModaleTabella(props: ModaleTabellaProps) {
         {origine.portafoglio ? (
           <SceltaPortafoglio valore={portafoglio} onCambia={setPortafoglio} />
         ) : null}
-      </div>
+      </Stack>
     </Modale>
   );
 }
@@ -114,7 +115,7 @@ function Proposte({ giorni, scelto, onScelta }: ProposteProps) {
           aria-pressed={giorno === scelto}
           onClick={() => onScelta(giorno)}
         >
-          {nome} {stampaData(giorno, 'dd/MM/yyyy')}
+          {nome} {stampaData(giorno)}
         </button>
       ))}
     </div>

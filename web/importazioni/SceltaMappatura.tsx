@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { rotteMappature } from '#contract/mappature.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { chiama } from '#web/api.ts';
-import { consegnaEsempio } from '#web/mappature/consegna-esempio.ts';
-import { useSessione } from '#web/sessione.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { chiama } from '#web/base/api.ts';
+import { consegnaEsempio } from '#web/importazioni/mappature/consegna-esempio.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import classi from './importazioni.module.css';
 

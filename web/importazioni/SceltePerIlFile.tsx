@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { SceltaAlCaricamento } from '#domain/importazione/destinazione.ts';
-import { useDepositari } from '#web/depositari/depositari.ts';
-import { useSceltePortafogli } from '#web/portafogli/portafogli.ts';
+import type { SceltaAlCaricamento } from '#domain/importazioni/destinazione.ts';
+import { useDepositari } from '#web/tabelle/depositari/depositari.ts';
+import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useCausali } from '#web/tabelle/scelte-di-tabelle.ts';
 import { CampoScelta, type OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 import classi from './importazioni.module.css';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { RigaImport } from '#contract/importazioni.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
-import { nomeNormale } from '#domain/importazione/intestazione.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { nomeNormale } from '#domain/importazioni/intestazione.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 
@@ -123,7 +123,7 @@ const NUMERO: Colonna<RigaAnteprima> = {
   larghezza: 80,
 };
 
-/** Where rows were made of columns, the row of the file and the column. */
+/** The row and the column of the file, where rows were made of columns. */
 const POSTO: Colonna<RigaAnteprima> = {
   campo: 'riga',
   titolo: 'Riga',

@@ -1,11 +1,11 @@
-import { formatiData, type formatiNumero } from '#domain/importazione/maschere.ts';
+import { formatiData, type formatiNumero } from '#domain/importazioni/maschere.ts';
 import { eDecimale } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { componiData, stampaData } from '#domain/tempo/data.ts';
 
 export type ParametroFormato = 'formatoNumero' | 'formatoData';
 
-export interface SceltaFormato {
+interface SceltaFormato {
   readonly valore: string;
   /** The style, shown by an example. */
   readonly esempio: string;
@@ -74,7 +74,7 @@ function scelteData(campione: string): readonly SceltaFormato[] {
       mese: perNome.get('mm') ?? 0,
       giorno: perNome.get('dd') ?? 0,
     });
-    const lettura = giorno && stessoSegno ? stampaData(giorno, 'dd/MM/yyyy') : null;
+    const lettura = giorno && stessoSegno ? stampaData(giorno) : null;
     return { valore, esempio: valore, lettura };
   });
 }

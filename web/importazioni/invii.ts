@@ -1,12 +1,12 @@
 import { rottaProviderDi, rottaTabellaDi, rotteImportDi } from '#contract/importazioni.ts';
-import type { Metodo } from '#domain/dati-dinamici/metodi.ts';
-import type { Sorgente } from '#domain/dati-dinamici/tipi.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import type { Metodo } from '#domain/archivi/metodi.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { Sorgente } from '#domain/importazioni/sorgenti.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { chiama } from '#web/api.ts';
-import { carica } from '#web/file.ts';
+import { chiama } from '#web/base/api.ts';
+import { carica } from '#web/base/file.ts';
+import { nuovoGuid } from '#web/base/guid.ts';
 import type { ParametroFormato } from './formati.ts';
-import { nuovoGuid } from './guid.ts';
 import type { SceltePerFile } from './SceltePerIlFile.tsx';
 
 export type SorgenteFile = Extract<Sorgente, 'csv' | 'excel'>;

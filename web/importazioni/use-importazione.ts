@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
-import type { Destinazione } from '#domain/importazione/destinazione.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { chiama, ErroreApi } from '#web/api.ts';
-import { ripristinabile } from '#web/reportsmonitor/azioni.ts';
-import { inAnteprima, inMoto, type Lavoro, useLavoro } from '#web/reportsmonitor/lavoro.ts';
-import { useSessione } from '#web/sessione.ts';
+import { chiama, ErroreApi } from '#web/base/api.ts';
+import { nuovoGuid } from '#web/base/guid.ts';
 import {
   annunciaFallito,
   annunciaRipristino,
   annunciaRiuscito,
   messaggioLavoro,
-} from './annunci.ts';
+} from '#web/lavori/annunci.ts';
+import { ripristinabile } from '#web/lavori/azioni.ts';
+import { inAnteprima, inMoto, type Lavoro, useLavoro } from '#web/lavori/lavoro.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { type FormatoChiesto, formatiChiesti } from './formati.ts';
-import { nuovoGuid } from './guid.ts';
 import {
   type CopiaScelta,
   chiediCopia,
@@ -25,8 +25,11 @@ import {
   spedisci,
 } from './invii.ts';
 
-/** Where an import is: choosing, sending, being worked on, asking, or waiting for a word. */
-export type FaseImportazione =
+/**
+ * The point that an import has come to: choosing, sending, being worked on, asking, or waiting for
+ * a word.
+ */
+type FaseImportazione =
   | { readonly nome: 'ferma' }
   | { readonly nome: 'caricamento'; readonly percentuale: number }
   | { readonly nome: 'lavoro'; readonly guid: string; readonly atto: Atto }
@@ -57,7 +60,7 @@ export interface Importazione {
 
 const FERMA: FaseImportazione = { nome: 'ferma' };
 
-/** Progress goes back to 0 this long after the end (specification §9). */
+/** Progress goes back to 0 this long after the end (docs/regole/importazioni.md#avanzamento). */
 const AZZERAMENTO_MS = 1_000;
 
 const testo = (errore: unknown) => (errore instanceof Error ? errore.message : String(errore));

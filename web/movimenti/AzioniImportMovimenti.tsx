@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { BottoneImporta } from '#web/importazioni/BottoneImporta.tsx';
-import { useSessione } from '#web/sessione.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { CHIAVE_MOVIMENTI } from './fissato/fissato-api.ts';
 
 const ImportMovimenti = lazy(() => import('./ImportMovimenti.tsx'));

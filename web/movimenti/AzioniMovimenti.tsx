@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { interrogazioni } from '#web/interrogazioni.ts';
+import { interrogazioni } from '#web/base/interrogazioni.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { ricercaDelTitolo } from './colonne-movimenti.ts';
 import { DomandaStorno } from './fissato/DomandaStorno.tsx';
 import { type MovimentoLetto, movimentoDi } from './fissato/fissato-api.ts';
-import classi from './movimenti.module.css';
 import type { RigaMovimenti } from './movimenti-api.ts';
 import type { SchermataMovimenti } from './schermate-movimenti.ts';
 import type { AttiMovimenti } from './use-atti-movimenti.ts';
@@ -43,7 +42,7 @@ export function AzioniMovimenti(props: AzioniMovimentiProps) {
       if (riuscita) onSvuota();
     });
   return (
-    <section className={classi.azioni} aria-label="Movimenti scelti">
+    <Flex component="section" wrap="wrap" align="center" gap={6} aria-label="Movimenti scelti">
       {scrive ? (
         <>
           <Button size="xs" loading={atti.inCorso} disabled={bozze.length === 0} onClick={registra}>
@@ -88,6 +87,6 @@ export function AzioniMovimenti(props: AzioniMovimentiProps) {
           onChiudi={() => setDaStornare(null)}
         />
       ) : null}
-    </section>
+    </Flex>
   );
 }

@@ -1,6 +1,5 @@
 import { stampaData } from '#domain/tempo/data.ts';
 import { Modale } from '#web/ui/Modale.tsx';
-import classi from './movimenti.module.css';
 import type { RigaMovimenti } from './movimenti-api.ts';
 
 export interface ElencoDaEliminareProps {
@@ -22,10 +21,10 @@ export function ElencoDaEliminare({ righe, onAnnulla, onConferma }: ElencoDaElim
       annulla="Annulla"
       conferma={{ etichetta: 'Elimina', esegui: onConferma, distruttiva: true }}
     >
-      <ul className={classi.nominate}>
+      <ul className="puntato">
         {righe.slice(0, NOMINATE).map((riga) => (
           <li key={riga.id}>
-            {stampaData(riga.dataMovimento as never, 'dd/MM/yyyy')} · {riga.descrizioneCausale}
+            {stampaData(riga.dataMovimento)} · {riga.descrizioneCausale}
             {riga.cod_Titolo ? ` · ${riga.cod_Titolo}` : ''} · {riga.cod_Portafoglio}
           </li>
         ))}

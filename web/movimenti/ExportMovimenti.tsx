@@ -1,10 +1,10 @@
-import { corpoMovimenti, type FiltroMovimenti } from '#domain/filtri/filtro-movimenti.ts';
-import { leggiOrdinamento } from '#domain/filtri/ordinamento.ts';
-import { parametriMovimenti } from '#domain/filtri/parametri-movimenti.ts';
-import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
+import { corpoMovimenti, type FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
+import { parametriMovimenti } from '#domain/movimenti/filtro/parametri-movimenti.ts';
+import { leggiOrdinamento } from '#domain/record/filtri/ordinamento.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
 import type { DaStampare } from '#web/reports/richiesta-report.ts';
-import { useRicercaUrl } from '#web/ricerca-url.ts';
 import { colonneMovimenti } from './colonne-movimenti.ts';
 import type { SchermataMovimenti } from './schermate-movimenti.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSessione } from '#web/sessione.ts';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { AzioniImportMovimenti } from './AzioniImportMovimenti.tsx';
 

@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { type FiltroMovimenti, movimentiConfermati } from '#domain/filtri/filtro-movimenti.ts';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import { parametriMovimenti, senzaParametroMovimenti } from '#domain/filtri/parametri-movimenti.ts';
-import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
+import {
+  type FiltroMovimenti,
+  movimentiConfermati,
+} from '#domain/movimenti/filtro/filtro-movimenti.ts';
+import {
+  parametriMovimenti,
+  senzaParametroMovimenti,
+} from '#domain/movimenti/filtro/parametri-movimenti.ts';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import {
   type FiltroDeiMovimenti,
   useFiltroMovimenti,
-} from '#web/filtri/movimenti/use-filtro-movimenti.ts';
-import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
+} from '#web/movimenti/filtro/use-filtro-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
-import { useSessione } from '#web/sessione.ts';
-import { BottoneLink } from '#web/shell/BottoneLink.tsx';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
+import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
@@ -32,9 +38,9 @@ import { indirizzoMovimento, type SchermataMovimenti } from './schermate-movimen
 import { useAttiMovimenti } from './use-atti-movimenti.ts';
 import { useTotaliMovimenti } from './use-totali-movimenti.ts';
 
-const Filtro = lazy(() => import('#web/filtri/movimenti/FiltroMovimenti.tsx'));
+const Filtro = lazy(() => import('#web/movimenti/filtro/FiltroMovimenti.tsx'));
 
-/** Page size (specification §9). */
+/** Page size (docs/regole/schermate.md#pagine). */
 const DIMENSIONE = 25;
 const ORDINE: Ordinamento = { dataMovimento: 'DESC' };
 

@@ -1,21 +1,24 @@
-import { statiMovimento } from '#domain/filtri/filtro-movimenti.ts';
-import { scriviFiltroMovimenti } from '#domain/filtri/indirizzo-movimenti.ts';
+import { campiRecord } from '#domain/movimenti/campi-movimento.ts';
+import { statiMovimento } from '#domain/movimenti/filtro/filtro-movimenti.ts';
+import { scriviFiltroMovimenti } from '#domain/movimenti/filtro/indirizzo-movimenti.ts';
 import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
+import { colonnaDi, testoCampo } from '#web/record/colonna-campo.ts';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { RigaMovimenti } from './movimenti-api.ts';
 
 type ColonnaMovimenti = Colonna<RigaMovimenti>;
-type Campo = ColonnaMovimenti['campo'];
+type CampoRecordLetto = (typeof campiRecord)[number];
+type Eccezioni = Readonly<Partial<Record<CampoRecordLetto['nome'], Partial<ColonnaMovimenti>>>>;
 
 /** «12/2025», with the row where a registration has two; a draft has no number yet. */
-export const numeroDi = ({ nreg, anno, nriga }: RigaMovimenti): string => {
+const numeroDi = ({ nreg, anno, nriga }: RigaMovimenti): string => {
   if (nreg === null) return '';
   return nriga > 1 ? `${nreg}/${anno} · ${nriga}` : `${nreg}/${anno}`;
 };
 
 /** Its state, or that it is undone: by a reversal, or as one. */
-export const statoDi = ({ stato, stornato, idStornoDi }: RigaMovimenti): string => {
+const statoDi = ({ stato, stornato, idStornoDi }: RigaMovimenti): string => {
   if (idStornoDi !== null) return 'Storno';
   return stornato === 'S' ? 'Stornato' : statiMovimento[stato];
 };
@@ -26,155 +29,63 @@ const insegna = ({ stato, stornato, idStornoDi }: RigaMovimenti) => {
   return stornato === 'S' ? 'negativo' : undefined;
 };
 
-const IN_VISTA: readonly ColonnaMovimenti[] = [
-  { campo: 'nreg', titolo: 'NReg', tipo: 'codice', larghezza: 80, testo: numeroDi },
-  {
-    campo: 'stato',
-    titolo: 'Stato',
-    tipo: 'testo',
-    larghezza: 88,
-    testo: statoDi,
-    insegna,
-  },
-  { campo: 'dataMovimento', titolo: 'Data mov.', tipo: 'data', larghezza: 102 },
-  { campo: 'dataValuta', titolo: 'Data valuta', tipo: 'data', larghezza: 102 },
-  {
-    campo: 'cod_Causale',
-    titolo: 'Causale',
-    tipo: 'codice',
-    larghezza: 70,
-    spiegata: ({ descrizioneCausale }) => descrizioneCausale,
-  },
-  { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 122 },
-  {
-    campo: 'descrizioneTitolo',
-    titolo: 'Descrizione',
-    tipo: 'testo',
-    larghezza: 94,
-    elastica: true,
-  },
-  { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 100 },
-  { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 96 },
-  { campo: 'qtaVnominale', titolo: 'Q.tà / V.N.', tipo: 'numero', decimali: 0, larghezza: 92 },
-  { campo: 'prezzo', titolo: 'Prezzo', tipo: 'numero', decimali: 2, larghezza: 76 },
-  { campo: 'saldoEuro', titolo: 'Saldo €', tipo: 'numero', decimali: 2, larghezza: 112 },
-  {
-    campo: 'controvaloreEuro',
-    titolo: 'Controvalore €',
-    tipo: 'numero',
-    decimali: 2,
-    larghezza: 126,
-    riassunta: true,
-  },
-];
+/** What the grid shows at once, in this sequence; the other fields wait in «Colonne». */
+const IN_VISTA: Eccezioni = {
+  nreg: { tipo: 'codice', larghezza: 80, testo: numeroDi },
+  stato: { tipo: 'testo', larghezza: 88, testo: statoDi, insegna },
+  dataMovimento: { larghezza: 102 },
+  dataValuta: { larghezza: 102 },
+  cod_Causale: { larghezza: 70, spiegata: ({ descrizioneCausale }) => descrizioneCausale },
+  cod_Titolo: { larghezza: 122 },
+  descrizioneTitolo: { larghezza: 94, elastica: true },
+  cod_Portafoglio: { larghezza: 100 },
+  cod_Depositario: { larghezza: 96 },
+  qtaVnominale: { larghezza: 92 },
+  prezzo: { decimali: 2, larghezza: 76 },
+  saldoEuro: { larghezza: 112 },
+  controvaloreEuro: { larghezza: 126, riassunta: true },
+};
 
-const importo = (campo: Campo, titolo: string): ColonnaMovimenti => ({
-  campo,
-  titolo,
-  tipo: 'numero',
-  decimali: 2,
-});
+const ALTRE: Eccezioni = {
+  nriga: { larghezza: 70 },
+  descrizioneCausale: { larghezza: 180 },
+  note: { larghezza: 220 },
+};
 
-/** An amount in the titolo's currency, and in euro. */
-const conEuro = (campo: Campo, titolo: string): readonly ColonnaMovimenti[] => [
-  importo(campo, titolo),
-  importo(`${campo}Euro` as Campo, `${titolo} €`),
-];
+/** Amounts have their cents; of other numbers no zeros are added. */
+function colonna(campo: CampoRecordLetto): ColonnaMovimenti {
+  const { nome } = campo;
+  const parole = campo.tipo === 'scelta' && 'scelte' in campo && { tipo: 'testo' as const };
+  return colonnaDi<RigaMovimenti>(campo, {
+    ...(campo.tipo === 'numero' && { decimali: campo.decimali === 2 ? 2 : 0 }),
+    ...(parole && { ...parole, testo: (riga) => testoCampo(campo, riga[nome]) }),
+    ordinabile: ordinabile(nome),
+    ...(IN_VISTA[nome] ?? { ...ALTRE[nome], nascosta: true }),
+  });
+}
 
-const misura = (campo: Campo, titolo: string): ColonnaMovimenti => ({
-  campo,
-  titolo,
-  tipo: 'numero',
-  decimali: 0,
-});
+const ordinabile = (campo: string): boolean => ordinabiliMovimenti.some((uno) => uno === campo);
 
-const testo = (campo: Campo, titolo: string): ColonnaMovimenti => ({
-  campo,
-  titolo,
-  tipo: 'testo',
-});
-const codice = (campo: Campo, titolo: string): ColonnaMovimenti => ({
-  campo,
-  titolo,
-  tipo: 'codice',
-});
-const data = (campo: Campo, titolo: string): ColonnaMovimenti => ({ campo, titolo, tipo: 'data' });
+const letti = campiRecord.filter(({ interno }) => !interno);
+const davanti = Object.keys(IN_VISTA);
 
-/** Every other field of the record, in «Colonne». */
-const ALTRE: readonly ColonnaMovimenti[] = [
-  { campo: 'nriga', titolo: 'Riga', tipo: 'numero', decimali: 0, larghezza: 70 },
-  { ...testo('descrizioneCausale', 'Descrizione causale'), larghezza: 180 },
-  codice('codISIN', 'ISIN'),
-  codice('tipoTitolo', 'Tipo titolo'),
-  {
-    ...testo('immCirc', 'Circ./Imm.'),
-    testo: ({ immCirc }) => ({ C: 'Circolante', I: 'Immobilizzato', '': '' })[immCirc ?? ''],
-  },
-  codice('cod_Controparte', 'Controparte'),
-  data('dataInserimento', 'Data inserimento'),
-  data('dataOperazione', 'Data operazione'),
-  codice('codDivisa', 'Divisa'),
-  importo('controvaloreOriginale', 'Controvalore'),
-  misura('rateo', 'Rateo'),
-  misura('coefficiente', 'Coefficiente'),
-  misura('poolFactor', 'Pool factor'),
-  misura('poolFactorDopo', 'Pool factor dopo'),
-  misura('quotaCosto', 'Quota costo %'),
-  misura('cambio', 'Cambio'),
-  misura('cambioConvenzionale', 'Cambio convenzionale'),
-  misura('cambioSpot', 'Cambio spot'),
-  ...conEuro('interessiLordi', 'Interessi lordi'),
-  ...conEuro('ritenutaEstera', 'Ritenuta estera'),
-  ...conEuro('ritenutaSuInteressi', 'Ritenuta su interessi'),
-  ...conEuro('impostaSostitutiva', 'Imposta sostitutiva'),
-  ...conEuro('impostaScarto', 'Imposta su scarto'),
-  ...conEuro('impostaPlusvalenze', 'Imposta su plusvalenze'),
-  ...conEuro('spese', 'Spese'),
-  ...conEuro('bolli', 'Bolli'),
-  ...conEuro('commissioni', 'Commissioni'),
-  importo('saldo', 'Saldo'),
-  importo('costo', 'Costo €'),
-  importo('controvaloreChiusuraConto', 'Controvalore chiusura conto'),
-  testo('nfissato', 'N. fissato'),
-  {
-    ...testo('flagApertura', 'Apre/chiude'),
-    testo: ({ flagApertura }) => ({ A: 'Apre', C: 'Chiude', '': '' })[flagApertura ?? ''],
-  },
-  testo('codiceUnivocoPortafoglio', 'Codice univoco portafoglio'),
-  testo('nregImport', 'NReg import'),
-  { ...testo('fcontabile', 'In contabilità'), testo: siNo('fcontabile') },
-  { ...testo('stornato', 'Stornato'), testo: siNo('stornato') },
-  { ...testo('flettera', 'Lettera'), testo: ({ flettera }) => (flettera ? 'Sì' : '') },
-  {
-    ...testo('statoTesoreria', 'Tesoreria'),
-    testo: ({ statoTesoreria }) =>
-      ({ D: 'Da regolare', R: 'Regolato', N: 'Non regolato', '': '' })[statoTesoreria ?? ''],
-  },
-  testo('contoimpegni', 'Conto impegni'),
-  { ...testo('note', 'Note'), larghezza: 220 },
-  testo('registratoDa', 'Registrato da'),
-  { campo: 'registratoIl', titolo: 'Registrato il', tipo: 'istante' },
+/**
+ * Every field of a movement's record (docs/regole/movimenti.md#campi): first what is seen at once.
+ */
+export const colonneMovimenti: readonly ColonnaMovimenti[] = [
+  ...davanti.flatMap((nome) => letti.find((campo) => campo.nome === nome) ?? []).map(colonna),
+  ...letti.filter(({ nome }) => !davanti.includes(nome)).map(colonna),
   {
     campo: 'modificatoIl',
     titolo: 'Ultima modifica',
     tipo: 'istante',
     larghezza: 250,
+    nascosta: true,
+    ordinabile: false,
     testo: ({ modificatoIl, modificatoDa }) =>
       `${testoIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}`,
   },
 ];
-
-function siNo(campo: 'fcontabile' | 'stornato') {
-  return (riga: RigaMovimenti): string => (riga[campo] === 'S' ? 'Sì' : '');
-}
-
-const ordinabile = (campo: string): boolean => ordinabiliMovimenti.some((uno) => uno === campo);
-
-/** Every field of a movement's record (specification §3): first what is seen at once. */
-export const colonneMovimenti: readonly ColonnaMovimenti[] = [
-  ...IN_VISTA,
-  ...ALTRE.map((colonna) => ({ ...colonna, nascosta: true })),
-].map((colonna) => ({ ...colonna, ordinabile: ordinabile(colonna.campo) }));
 
 /** The movements of one titolo, of all times: where grids and positions lead. */
 export const ricercaDelTitolo = (codTitolo: string): Readonly<Record<string, string>> =>

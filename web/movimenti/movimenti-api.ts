@@ -1,8 +1,8 @@
 import { rotteMovimenti } from '#contract/movimenti.ts';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
-import { corpoMovimenti, type FiltroMovimenti } from '#domain/filtri/filtro-movimenti.ts';
+import { corpoMovimenti, type FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
-import { chiama } from '#web/api.ts';
+import { chiama } from '#web/base/api.ts';
 import type { PaginaOrdinata } from '#web/tabelle/ElencoPaginato.tsx';
 import type { PaginaDelServer } from '#web/ui/tabella/use-pagina-server.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FiltroMovimenti } from '#domain/filtri/filtro-movimenti.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { type AreaMovimenti, RIGHE_SOMMATE } from '#domain/movimenti/pagine.ts';
 import type { RigaTotali } from '#web/ui/tabella/tipi.ts';
 import { CHIAVE_MOVIMENTI } from './fissato/fissato-api.ts';

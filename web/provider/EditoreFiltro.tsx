@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { EditoreProps } from '#web/tabelle/campi.ts';
+import type { EditoreProps } from '#web/record/campi.ts';
 import classi from './provider.module.css';
 
 const FiltroDeiTitoli = lazy(() => import('./FiltroDeiTitoli.tsx'));
@@ -16,7 +16,7 @@ export function EditoreFiltro({ titolo, valore, disabilitato, errore, onCambia }
   return (
     <fieldset className={classi.intestazioni} disabled={disabilitato}>
       <legend>{titolo}</legend>
-      <p className={classi.aiuto}>
+      <p className="spiega">
         Ogni titolo è una chiamata.{' '}
         {vuoto(filtro)
           ? 'Senza scelte si chiama per tutti i titoli in anagrafica.'
@@ -31,7 +31,7 @@ export function EditoreFiltro({ titolo, valore, disabilitato, errore, onCambia }
         ) : null}
       </details>
       {errore ? (
-        <p className={classi.errore} role="alert">
+        <p className="spiega errato" role="alert">
           {errore}
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import {
   type Intestazione,
   LUNGHEZZA_SEGRETO,
 } from '#domain/provider/provider.ts';
-import type { EditoreProps } from '#web/tabelle/campi.ts';
+import type { EditoreProps } from '#web/record/campi.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import classi from './provider.module.css';
@@ -45,13 +45,13 @@ export function EditoreIntestazioni({
           onTogli={() => onCambia(righe.filter((_, altro) => altro !== i))}
         />
       ))}
-      <p className={classi.aiuto} id={id}>
+      <p className="spiega" id={id}>
         Una chiave che sta nell’indirizzo si scrive qui, segreta, e vi si richiama con{' '}
         <code>{'{segreto:nome}'}</code>. Se l’indirizzo passa a un altro server, i segreti si
         scrivono di nuovo.
       </p>
       {errore ? (
-        <p className={classi.errore} role="alert">
+        <p className="spiega errato" role="alert">
           {errore}
         </p>
       ) : null}

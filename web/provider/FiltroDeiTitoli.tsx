@@ -4,10 +4,10 @@ import {
   filtroConfermato,
   filtroTitoliVuoto,
   perVariante,
-} from '#domain/filtri/filtro-titoli.ts';
-import { type BozzaTitoli, bozzaDi } from '#domain/filtri/scelte-titoli.ts';
-import { useRaggruppamenti } from '#web/filtri/titoli/raggruppamenti.ts';
-import { SezioniTitoli } from '#web/filtri/titoli/SezioniTitoli.tsx';
+} from '#domain/titoli/filtro/filtro-titoli.ts';
+import { inModificaDi, type TitoliInModifica } from '#domain/titoli/filtro/scelte-titoli.ts';
+import { useRaggruppamenti } from '#web/lookup/filtro/raggruppamenti.ts';
+import { SezioniTitoli } from '#web/lookup/filtro/SezioniTitoli.tsx';
 import classi from './provider.module.css';
 
 export interface FiltroDeiTitoliProps {
@@ -26,15 +26,15 @@ const essenziale = (filtro: FiltroTitoli): Readonly<Record<string, unknown>> =>
 /** The reduced securities filter, as the fields of a provider. */
 export default function FiltroDeiTitoli({ filtro, onCambia }: FiltroDeiTitoliProps) {
   const raggruppamenti = useRaggruppamenti();
-  const [bozza, setBozza] = useState<BozzaTitoli | null>(null);
-  const ripresa = bozzaDi({ ...filtroTitoliVuoto, ...filtro }, raggruppamenti.tutti);
+  const [inModifica, setInModifica] = useState<TitoliInModifica | null>(null);
+  const ripresa = inModificaDi({ ...filtroTitoliVuoto, ...filtro }, raggruppamenti.tutti);
   return (
     <div className={classi.filtro}>
       <SezioniTitoli
         variante="ridotto"
-        bozza={bozza ?? ripresa}
-        onBozza={(nuova) => {
-          setBozza(nuova);
+        inModifica={inModifica ?? ripresa}
+        onModifica={(nuova) => {
+          setInModifica(nuova);
           onCambia(essenziale(nuova.filtro));
         }}
         raggruppamenti={raggruppamenti}

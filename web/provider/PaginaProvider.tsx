@@ -3,28 +3,25 @@ import { useMemo } from 'react';
 import { rotteMappature } from '#contract/mappature.ts';
 import { rotteProviderCsv } from '#contract/provider.ts';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
-import { tipiArchivio, tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { tipiArchivio, tipoArchivio } from '#domain/archivi/tipi.ts';
 import { leggiModello, perTitolo } from '#domain/provider/modello-indirizzo.ts';
 import {
   difettiProvider,
   eOrario,
   type Intestazione,
-  limiti,
   orarioScritto,
 } from '#domain/provider/provider.ts';
-import { chiama } from '#web/api.ts';
-import { useSessione } from '#web/sessione.ts';
-import type { Bozza, CampoTabella, Tabellario } from '#web/tabelle/campi.ts';
-import { testoCampo } from '#web/tabelle/campi.ts';
+import { campiProvider } from '#domain/tabelle/provider/campi.ts';
+import { chiama } from '#web/base/api.ts';
+import type { Digitati, Tabellario } from '#web/record/campi.ts';
+import { testoCampo } from '#web/record/campi.ts';
+import type { Scelta } from '#web/record/scelte.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
-import type { Scelta } from '#web/tabelle/scelte.ts';
 import { EditoreFiltro } from './EditoreFiltro.tsx';
 import { EditoreIntestazioni } from './EditoreIntestazioni.tsx';
 import { ProvaProvider } from './ProvaProvider.tsx';
-
-const CHIAMATA = 'Chiamata';
-const LETTURA = 'Lettura';
-const LIMITI = 'Limiti';
 
 const ARCHIVI: readonly Scelta[] = tipiArchivio
   .filter(({ sorgenti }) => sorgenti.includes('provider'))
@@ -35,14 +32,6 @@ const archivioChiesto = (): string => {
   const chiesto = new URLSearchParams(location.search).get('archivio');
   return ARCHIVI.find(({ codice }) => codice === chiesto)?.codice ?? 'quotazioni';
 };
-
-const NUMERI: readonly Scelta[] = [
-  { codice: 'it', descrizione: '1.234,56' },
-  { codice: 'en', descrizione: '1,234.56' },
-];
-const DATE: readonly Scelta[] = ['dd/mm/yyyy', 'dd-mm-yyyy', 'dd.mm.yyyy', 'yyyy-mm-dd'].map(
-  (formato) => ({ codice: formato, descrizione: formato }),
-);
 
 /** The mappings of what providers fill, each under its archive. */
 function useMappature(): readonly Scelta[] | undefined {
@@ -65,10 +54,10 @@ function useMappature(): readonly Scelta[] | undefined {
   );
 }
 
-const difettoDi = (campo: string) => (_testo: string, record: Bozza) =>
+const difettoDi = (campo: string) => (_testo: string, record: Digitati) =>
   difettiProvider(record).find((difetto) => difetto.campo === campo)?.messaggio;
 
-const chiamaTitoli = ({ indirizzo }: Bozza): boolean => {
+const chiamaTitoli = ({ indirizzo }: Digitati): boolean => {
   const modello = leggiModello(testoCampo(indirizzo));
   return !('difetto' in modello) && perTitolo(modello);
 };
@@ -80,23 +69,9 @@ const nomi = (valore: unknown): string =>
     )
     .join(', ');
 
-const limite = (nome: keyof typeof limiti, titolo: string, aiuto: string): CampoTabella => ({
-  nome,
-  titolo,
-  tipo: 'intero',
-  soloModulo: true,
-  obbligatorio: true,
-  sezione: LIMITI,
-  aiuto,
-  proposta: () => limiti[nome].predefinito,
-  convalida: (testo) => {
-    const { minimo, massimo } = limiti[nome];
-    const numero = Number(testo);
-    return Number.isInteger(numero) && numero >= minimo && numero <= massimo
-      ? undefined
-      : `Un numero intero da ${minimo} a ${massimo}`;
-  },
-});
+const SOLO_MODULO = { soloModulo: true } as const;
+const PARTE = { ...SOLO_MODULO, largo: true } as const;
+const FORMATO = { ...SOLO_MODULO, lettura: 'descrizione' } as const;
 
 const PROVIDER: Tabellario = {
   tabella: 'provider_csv',
@@ -112,58 +87,21 @@ const PROVIDER: Tabellario = {
   nonSiElimina: ({ diSistema }) =>
     diSistema === true ? 'È del prodotto: si lascia spento.' : undefined,
   sotto: ({ record }) => <ProvaProvider record={record} />,
-  campi: [
-    {
-      nome: 'codProvider',
-      titolo: 'Codice',
-      tipo: 'testo',
-      larghezza: 150,
-      chiave: true,
-      obbligatorio: true,
-      lunghezza: 40,
-      convalida: (testo) =>
-        /^[a-z0-9][a-z0-9_.-]{0,39}$/.test(testo)
-          ? undefined
-          : 'Lettere minuscole, cifre, punti e trattini, senza spazi',
-    },
-    {
-      nome: 'archivio',
-      titolo: 'Archivio',
+  campi: campiTabella(campiProvider, {
+    codProvider: { larghezza: 150 },
+    archivio: {
       tipo: 'scelta',
       larghezza: 140,
-      obbligatorio: true,
       scelte: ARCHIVI,
       lettura: 'descrizione',
       proposta: archivioChiesto,
       fisso: ({ diSistema }) => diSistema === true,
     },
-    {
-      nome: 'descrizione',
-      titolo: 'Descrizione',
-      tipo: 'testo',
-      larghezza: 260,
-      elastica: true,
-      obbligatorio: true,
-      lunghezza: 120,
-      largo: true,
-    },
-    {
-      nome: 'fonte',
-      titolo: 'Fonte',
-      tipo: 'testo',
-      larghezza: 130,
-      obbligatorio: true,
-      lunghezza: 40,
-      aiuto: 'Resta accanto a ogni valore letto da qui',
-    },
-    { nome: 'attivo', titolo: 'Attivo', tipo: 'siNo', larghezza: 80, proposta: () => false },
-    {
-      nome: 'orario',
-      titolo: 'Ogni giorno alle',
-      tipo: 'testo',
+    descrizione: { larghezza: 260, elastica: true, largo: true },
+    fonte: { larghezza: 130 },
+    attivo: { larghezza: 80 },
+    orario: {
       larghezza: 120,
-      lunghezza: 5,
-      aiuto: 'Ora di Roma, nei giorni lavorativi; vuoto: soltanto a mano',
       riscrittura: orarioScritto,
       convalida: (testo, { attivo }) =>
         eOrario(testo)
@@ -172,95 +110,31 @@ const PROVIDER: Tabellario = {
             : 'Un provider spento non si aggiorna da sé'
           : 'Un orario si scrive come 18:30',
     },
-    { nome: 'programmatoDa', titolo: 'A nome di', tipo: 'testo', larghezza: 110, soloElenco: true },
-    { nome: 'diSistema', titolo: 'Del prodotto', tipo: 'siNo', larghezza: 110, soloElenco: true },
-    {
-      nome: 'indirizzo',
-      titolo: 'Indirizzo',
-      tipo: 'testoLungo',
-      soloModulo: true,
-      obbligatorio: true,
-      largo: true,
-      lunghezza: 2000,
-      sezione: CHIAMATA,
-      aiuto:
-        'Segnaposti: {dal}, {al}, {data} (una chiamata per giorno), con un formato se serve ({data:yyyyMMdd}); {isin}, {codListino}, {codTitolo} (una chiamata per titolo); {segreto:nome}.',
-      convalida: difettoDi('indirizzo'),
-    },
-    {
-      nome: 'intestazioni',
-      titolo: 'Intestazioni HTTP',
-      tipo: 'testo',
-      soloModulo: true,
-      largo: true,
-      sezione: CHIAMATA,
+    programmatoDa: { larghezza: 110 },
+    diSistema: { larghezza: 110 },
+    indirizzo: { largo: true, convalida: difettoDi('indirizzo') },
+    intestazioni: {
+      ...PARTE,
       editore: EditoreIntestazioni,
       proposta: () => [],
       convalida: difettoDi('intestazioni'),
     },
-    {
-      nome: 'filtroTitoli',
-      titolo: 'Titoli',
-      tipo: 'testo',
-      soloModulo: true,
-      largo: true,
-      sezione: CHIAMATA,
+    filtroTitoli: {
+      ...PARTE,
       editore: EditoreFiltro,
       mostra: chiamaTitoli,
       proposta: () => ({}),
     },
-    {
-      nome: 'codMappatura',
-      titolo: 'Mappatura',
-      tipo: 'riferimento',
-      soloModulo: true,
-      largo: true,
-      sezione: LETTURA,
-      useScelte: useMappature,
-      percorso: '/page/tabelle/mappature',
-      segnaposto: () => 'Nessuna: il CSV ha le colonne dell’archivio',
-      aiuto:
-        'Con una chiamata per titolo o per giorno la mappatura può leggere anche le colonne RICHIESTO_ISIN, RICHIESTO_LISTINO, RICHIESTO_TITOLO, RICHIESTO_DATA.',
-    },
-    {
-      nome: 'formatoNumero',
-      titolo: 'Numeri',
-      tipo: 'scelta',
-      soloModulo: true,
-      sezione: LETTURA,
-      scelte: NUMERI,
-      lettura: 'descrizione',
-      segnaposto: () => 'Come dice la mappatura',
-    },
-    {
-      nome: 'formatoData',
-      titolo: 'Date',
-      tipo: 'scelta',
-      soloModulo: true,
-      sezione: LETTURA,
-      scelte: DATE,
-      lettura: 'descrizione',
-      segnaposto: () => 'Come dice la mappatura',
-    },
-    limite(
-      'giorniPrimaLettura',
-      'Giorni alla prima lettura',
-      'Indietro da oggi, senza valori suoi',
-    ),
-    limite('chiamateMassime', 'Chiamate al massimo', 'Per ogni aggiornamento'),
-    limite('parallele', 'Chiamate insieme', 'Quante per volta'),
-    limite('pausaMs', 'Pausa fra le chiamate', 'In millisecondi'),
-    limite('attesaS', 'Attesa', 'Secondi per ogni chiamata'),
-    limite('megaMassimi', 'Dimensione massima', 'MB per ogni risposta'),
-    {
-      nome: 'note',
-      titolo: 'Note',
-      tipo: 'testoLungo',
-      sezione: 'Note',
-      lunghezza: 2000,
-      soloModulo: true,
-    },
-  ],
+    codMappatura: { ...PARTE, useScelte: useMappature, percorso: '/page/tabelle/mappature' },
+    formatoNumero: FORMATO,
+    formatoData: FORMATO,
+    giorniPrimaLettura: SOLO_MODULO,
+    chiamateMassime: SOLO_MODULO,
+    parallele: SOLO_MODULO,
+    pausaMs: SOLO_MODULO,
+    attesaS: SOLO_MODULO,
+    megaMassimi: SOLO_MODULO,
+  }),
 };
 
 const STORICO = PROVIDER.campi

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { descrizionePrivilegio, type Privilegio } from '#domain/accesso/privilegi.ts';
-import { type TipoArchivio, tipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { tipoArchivio } from '#domain/archivi/tipi.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { FinestreImport } from '#web/importazioni/FinestreImport.tsx';
 import { useImportazione } from '#web/importazioni/use-importazione.ts';
-import { useSessione } from '#web/sessione.ts';
-import type { RecordTabella } from '#web/tabelle/campi.ts';
+import type { RecordTabella } from '#web/record/campi.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import classi from './provider.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { StoricoRecord, type StoricoRecordProps } from '#web/tabelle/StoricoRecord.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { type Scheda, Schede } from '#web/ui/Schede.tsx';
+import { StoricoRecord, type StoricoRecordProps } from './StoricoRecord.tsx';
 
 export interface CassettoRecordProps {
   readonly titolo: string;

@@ -11,10 +11,10 @@ import {
   soloLoro,
   tutteScelte,
 } from '#domain/record/conflitto.ts';
-import { chiama } from '#web/api.ts';
-import type { CampoStorico } from '#web/tabelle/campi.ts';
+import { chiama } from '#web/base/api.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import type { CampoStorico } from './campi.ts';
 import classi from './conflitto.module.css';
 import { TabellaConflitto } from './TabellaConflitto.tsx';
 import type { Conflitto, RecordVersionato } from './use-salvataggio.ts';

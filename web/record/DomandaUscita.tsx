@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { statoSessione } from '#web/sessione.ts';
+import { statoSessione } from '#web/sessione/sessione.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 
 export interface DomandaUscitaProps {

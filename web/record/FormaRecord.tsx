@@ -26,13 +26,13 @@ export interface FormaRecordProps {
   readonly duplica?: DuplicaRecord | undefined;
 }
 
-export interface DuplicaRecord {
+interface DuplicaRecord {
   readonly esegui: () => void;
   /** What has been written is to be saved first, or left. */
   readonly impedita: boolean;
 }
 
-export interface EliminaRecord {
+interface EliminaRecord {
   /** What the question names. */
   readonly nome: string;
   readonly spiegazione: string;

@@ -1,5 +1,5 @@
 import type { CampoConfrontato, Scelta, Scelte, Versioni } from '#domain/record/conflitto.ts';
-import type { CampoStorico } from '#web/tabelle/campi.ts';
+import type { CampoStorico } from './campi.ts';
 import classi from './conflitto.module.css';
 
 export interface TabellaConflittoProps {
@@ -58,7 +58,7 @@ export function TabellaConflitto(props: TabellaConflittoProps) {
               </th>
               <td>{cella('mia')}</td>
               {titoloLoro ? <td>{cella('loro')}</td> : null}
-              <td className={classi.prima}>{testo(versioni.prima[campo]) || '—'}</td>
+              <td className="tenue">{testo(versioni.prima[campo]) || '—'}</td>
             </tr>
           );
         })}

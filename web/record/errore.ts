@@ -1,10 +1,10 @@
-import { ErroreApi } from '#web/api.ts';
+import { ErroreApi } from '#web/base/api.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 
 /** What a field is called on the screen; undefined where it has no name there. */
 export type NomeCampo = (campo: string) => string | undefined;
 
-/** Of one refusal of several fields: once, and of which. */
+/** One refusal of several fields is told once, and names them. */
 const conNomi = (messaggio: string, nomi: readonly string[]): string =>
   nomi.length === 0 ? messaggio : `${messaggio.replace(/\.$/, '')}: ${nomi.join(', ')}`;
 

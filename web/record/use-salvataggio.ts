@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Valori } from '#domain/record/conflitto.ts';
-import { ErroreApi } from '#web/api.ts';
+import { ErroreApi } from '#web/base/api.ts';
 import { erroriDeiCampi, type NomeCampo, segnalaErrore } from './errore.ts';
 
 /** A record with what the database needs to tell its versions apart. */

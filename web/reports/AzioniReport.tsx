@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { cambiaPreferenze } from '#web/preferenze/preferenze.ts';
-import { type Lavoro, scaricaFile } from '#web/reportsmonitor/lavoro.ts';
-import { BottoneLink } from '#web/shell/BottoneLink.tsx';
+import { type Lavoro, scaricaFile } from '#web/lavori/lavoro.ts';
+import { cambiaPreferenze } from '#web/sessione/preferenze.ts';
 import { Icona } from '#web/ui/Icona.tsx';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { FinestraBloccata } from './FinestraBloccata.tsx';
 import type { Visore } from './visore.ts';
 

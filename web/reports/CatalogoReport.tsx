@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import { useId, useState } from 'react';
-import { type ReportNoto, reportNoti } from '#domain/reports/elenco.ts';
-import { useSessione } from '#web/sessione.ts';
+import { reportNoti } from '#domain/elenchi/reports.ts';
+import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
@@ -44,7 +46,7 @@ export default function CatalogoReport({ onChiudi }: CatalogoReportProps) {
     );
   return (
     <Modale titolo="Nuovo report" aperta onChiudi={onChiudi} misura="620px" annulla="Chiudi">
-      <div className={classi.testa}>
+      <Stack gap={8} mb={10}>
         <CampoRicerca
           etichetta="Cerca un report"
           segnaposto="Cerca un report"
@@ -53,11 +55,11 @@ export default function CatalogoReport({ onChiudi }: CatalogoReportProps) {
           larghezza={280}
           primo
         />
-        <p className={classi.nota}>
+        <p className="nota">
           Con un filtro di titoli, portafogli o divise si chiede dalla sua schermata: «Export», poi
           «Stampa…».
         </p>
-      </div>
+      </Stack>
       <div className={classi.elenco}>
         {[...Map.groupBy(trovati, ({ sezione }) => sezione)].map(([sezione, suoi]) => (
           <section key={sezione} aria-labelledby={`${id}${sezione}`}>

@@ -1,20 +1,19 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { type ReportNoto, reportNoto, type SpuntaReport } from '#domain/reports/elenco.ts';
+import { Suspense, useState } from 'react';
+import { reportNoto } from '#domain/elenchi/reports.ts';
 import { type FormatoReport, formatiReport } from '#domain/reports/formati.ts';
+import type { ReportNoto, SpuntaReport } from '#domain/reports/report-noto.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import type { Origine } from '#web/reportsmonitor/programmi/origine.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import classi from './finestra-stampa.module.css';
+import { CassettoProgramma, type Origine } from './origine.ts';
 import { RaggruppamentoPer } from './RaggruppamentoPer.tsx';
 import { type CorpoReport, chiediReport, type DaStampare } from './richiesta-report.ts';
 import { diciFallito, seguiReport } from './segui-report.ts';
-
-const CassettoProgramma = lazy(() => import('#web/reportsmonitor/programmi/CassettoProgramma.tsx'));
 
 export interface FinestraStampaProps extends DaStampare {
   readonly onChiudi: () => void;
@@ -84,7 +83,7 @@ export default function FinestraStampa(props: FinestraStampaProps) {
         </Button>
       }
     >
-      <div className={classi.modulo} onKeyDownCapture={alTasto}>
+      <Stack gap={14} onKeyDownCapture={alTasto}>
         <Formati formati={scelte.formati} onCambia={(formati) => cambia({ formati })} />
         {noto.anno ? (
           <NumberInput
@@ -120,11 +119,11 @@ export default function FinestraStampa(props: FinestraStampaProps) {
           onChange={({ currentTarget }) => cambia({ apri: currentTarget.checked })}
         />
         {errore ? (
-          <p className={classi.errore} role="alert">
+          <p className="errato" role="alert">
             {errore}
           </p>
         ) : null}
-      </div>
+      </Stack>
     </Modale>
   );
 }
@@ -138,7 +137,7 @@ interface GiorniProps {
 /** From and to; of what looks at one day, that day. */
 function Giorni({ noto, scelte, onCambia }: GiorniProps) {
   return (
-    <div className={classi.date}>
+    <Group gap={12} align="stretch" wrap="nowrap">
       {noto.giorno ? null : (
         <CampoData etichetta="Data da:" valore={scelte.dal} onCambia={(dal) => onCambia({ dal })} />
       )}
@@ -147,7 +146,7 @@ function Giorni({ noto, scelte, onCambia }: GiorniProps) {
         valore={scelte.al}
         onCambia={(al) => onCambia({ al })}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -164,11 +163,11 @@ function Formati({ formati, onCambia }: FormatiProps) {
       onChange={(scelti) => onCambia(FORMATI.filter((uno) => scelti.includes(uno)))}
       error={formati.length === 0 ? 'Serve almeno un formato' : undefined}
     >
-      <div className={classi.formati}>
+      <Group gap={20} align="stretch" wrap="nowrap" pt={4}>
         {FORMATI.map((uno) => (
           <Checkbox key={uno} value={uno} label={uno.toUpperCase()} />
         ))}
-      </div>
+      </Group>
     </Checkbox.Group>
   );
 }

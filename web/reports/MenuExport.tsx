@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Icona } from '#web/ui/Icona.tsx';
@@ -19,7 +19,7 @@ export interface MenuExportProps {
   readonly altri?: readonly AltroReport[];
 }
 
-export interface AltroReport {
+interface AltroReport {
   readonly nome: string;
   readonly leggi: () => DaStampare;
 }

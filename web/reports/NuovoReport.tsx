@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 
 const CatalogoReport = lazy(() => import('./CatalogoReport.tsx'));

@@ -1,11 +1,12 @@
+import { Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { usePreferenze } from '#web/preferenze/preferenze.ts';
-import type { Lavoro } from '#web/reportsmonitor/lavoro.ts';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
-import { Attesa } from '#web/shell/Attesa.tsx';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import type { Lavoro } from '#web/lavori/lavoro.ts';
+import { usePreferenze } from '#web/sessione/preferenze.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
+import { Attesa } from '#web/ui/pagina/Attesa.tsx';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { AzioniReport } from './AzioniReport.tsx';
 import type { PdfTenuto } from './deposito-pdf.ts';
 import classi from './report.module.css';
@@ -68,10 +69,10 @@ interface InPreparazioneProps {
 /** The report opens by itself when it is there; whoever does not wait finds it on the monitor. */
 function InPreparazione({ lavoro, titolo }: InPreparazioneProps) {
   return (
-    <div className={classi.preparazione} role="status">
+    <Stack gap={12} w="min(420px, 80%)" m="auto" ta="center" className="tenue" role="status">
       <p>{lavoro ? 'Il report è in preparazione: si apre da sé quando è pronto.' : 'Si apre…'}</p>
       {lavoro ? <BarraProgresso percentuale={lavoro.percCompletamento} etichetta={titolo} /> : null}
-    </div>
+    </Stack>
   );
 }
 

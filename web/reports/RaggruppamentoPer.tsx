@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rotteRaggruppamenti } from '#contract/raggruppamenti.ts';
-import type { ReportNoto } from '#domain/reports/elenco.ts';
 import { type GruppoReport, gruppiOfferti } from '#domain/reports/gruppi.ts';
-import { chiama } from '#web/api.ts';
+import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { chiama } from '#web/base/api.ts';
 import classi from './finestra-stampa.module.css';
 
 const LIVELLI = 3;

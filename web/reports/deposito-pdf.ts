@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { statoSessione } from '#web/sessione.ts';
+import { statoSessione } from '#web/sessione/sessione.ts';
+import { NOME_DEPOSITO } from '#web/sessione/svuota-deposito.ts';
 import {
   ATTESA_PULIZIA_MS,
   BYTE_PER_REPORT,
@@ -8,9 +9,8 @@ import {
   scadenzaDi,
   scaduta,
 } from './scadenza.ts';
-import { NOME_DEPOSITO } from './svuota-deposito.ts';
 
-/** A kept PDF (specification §3 "Cached PDF entry"): the file and when it expires. */
+/** A kept PDF (docs/regole/schermate.md#pdf): the file and when it expires. */
 interface VocePdf {
   readonly chiave: string;
   readonly localUrl: Blob;
@@ -48,7 +48,7 @@ async function chiudi(): Promise<void> {
   (await daChiudere?.catch(() => null))?.close();
 }
 
-/** Without a store (a private window, a full disk) there is no cache, and nothing else changes. */
+/** There is no cache without a store (a private window, a full disk), and nothing else changes. */
 async function conDeposito<T>(
   fai: (db: IDBPDatabase<Deposito>) => Promise<T>,
 ): Promise<T | undefined> {

@@ -1,4 +1,4 @@
-import { reportNoto } from '#domain/reports/elenco.ts';
+import { reportNoto } from '#domain/elenchi/reports.ts';
 import { chiediReport, type DaStampare } from './richiesta-report.ts';
 import { diciFallito, seguiReport } from './segui-report.ts';
 

@@ -1,5 +1,5 @@
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
-import { scarica } from '#web/file.ts';
+import { scarica } from '#web/base/file.ts';
 import { chiChiede, type PdfTenuto, prendiPdf, tieniPdf } from './deposito-pdf.ts';
 
 /** A report's PDF: the copy of today where this browser has one, else the server's. */

@@ -1,22 +1,25 @@
 import { rotteReports } from '#contract/reports.ts';
 import type { Ingresso } from '#contract/rotta.ts';
-import type { ReportNoto } from '#domain/reports/elenco.ts';
 import type { FormatoReport } from '#domain/reports/formati.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
-import { chiama } from '#web/api.ts';
-import { nuovoGuid } from '#web/importazioni/guid.ts';
+import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { chiama } from '#web/base/api.ts';
+import { nuovoGuid } from '#web/base/guid.ts';
 
-/** The request of a report (specification §3): the screen's filter, its rows, their order. */
+/**
+ * The request of a report (docs/regole/report.md#richiesta): the screen's filter, its rows, their
+ * order.
+ */
 export type CorpoReport = Ingresso<typeof rotteReports.archivio>['body'];
 
 /** What a screen would print at this moment. */
 export interface DaStampare {
-  /** By the name that `domain/reports/elenco.ts` gives it. */
+  /** The report, by the name that `domain/elenchi/reports.ts` gives it. */
   readonly report: string;
   readonly corpo: CorpoReport;
   /** What goes along, said in words. */
   readonly parametri: readonly ParametroReport[];
-  /** By what the screen itself gathers its rows: proposed. */
+  /** The levels by which the screen itself gathers its rows: proposed. */
   readonly gruppi?: readonly string[];
 }
 

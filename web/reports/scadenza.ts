@@ -1,16 +1,19 @@
-/** Of a kept PDF, what its fate is decided by. */
+/** What decides the fate of a kept PDF. */
 export interface VoceTenuta {
   readonly chiave: string;
   readonly expiration: Date;
   readonly byte: number;
 }
 
-/** How long after the store was touched what has expired in it is thrown away (specification §4). */
+/**
+ * How long after the store was touched what has expired in it is thrown away
+ * (docs/regole/schermate.md#pdf).
+ */
 export const ATTESA_PULIZIA_MS = 10_000;
 
 /** A larger report is downloaded each time; all together they stay within the second one. */
 export const BYTE_PER_REPORT = 64 * 1024 * 1024;
-export const BYTE_IN_TUTTO = 256 * 1024 * 1024;
+const BYTE_IN_TUTTO = 256 * 1024 * 1024;
 
 /**
  * When a PDF kept at this moment expires: at the next midnight of this browser's clock. A report is

@@ -1,10 +1,10 @@
-import { schermataArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { schermataArchivio } from '#domain/archivi/tipi.ts';
 import type { FormatoReport } from '#domain/reports/formati.ts';
+import { attendiLavoro, scaricaFile } from '#web/lavori/lavoro.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { attendiLavoro, scaricaFile } from '#web/reportsmonitor/lavoro.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 
-/** How a report ends, in the words of the specification (§8); an archive may have its own. */
+/** How a report ends, in the words of docs/regole/report.md#esito; an archive may have its own. */
 const RIUSCITO = {
   titolo: 'Operazione riuscita',
   testo: "Troverai l'export nella sezione dei Reports",

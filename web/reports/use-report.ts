@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ErroreApi } from '#web/api.ts';
-import { segnaVisto } from '#web/notifiche/memoria.ts';
+import { ErroreApi } from '#web/base/api.ts';
 import {
   CHIAVE_LAVORI,
   INTERVALLO_MS,
   inMoto,
   type Lavoro,
   leggiLavoro,
-} from '#web/reportsmonitor/lavoro.ts';
+} from '#web/lavori/lavoro.ts';
+import { segnaVisto } from '#web/lavori/memoria-notifiche.ts';
 import type { PdfTenuto } from './deposito-pdf.ts';
 import { leggiPdf } from './pdf-del-report.ts';
 
 /** Why a report cannot be shown, in a word: the error page has the sentences. */
-export type Perche = 'assente' | 'fallito' | 'annullato' | 'senza-pdf' | 'rete' | 'errore';
+type Perche = 'assente' | 'fallito' | 'annullato' | 'senza-pdf' | 'rete' | 'errore';
 
 export interface ReportAperto {
   readonly lavoro: Lavoro | undefined;

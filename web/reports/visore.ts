@@ -1,10 +1,10 @@
-import type { Preferenze } from '#domain/preferenze/preferenze.ts';
-import { CHIAVE_VISORE_PDF } from '#web/preferenze/memoria.ts';
+import type { Preferenze } from '#domain/accesso/preferenze/preferenze.ts';
+import { CHIAVE_VISORE_PDF } from '#web/sessione/memoria.ts';
 
 export type Visore = Preferenze['visorePdf'];
 
 /** By which viewer this browser shows a report: its own setting, `embedded` where that says neither. */
-export function visoreScelto(): Visore {
+function visoreScelto(): Visore {
   try {
     return localStorage.getItem(CHIAVE_VISORE_PDF) === 'pdfjs' ? 'pdfjs' : 'embedded';
   } catch {

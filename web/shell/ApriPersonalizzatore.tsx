@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { apriPersonalizzatore } from './finestre.ts';
+import { apriPersonalizzatore } from '#web/ui/finestre.ts';
 import classi from './navbar.module.css';
 
 const PENNELLO = 'M2.5 4.5h7M12.5 4.5h1M2.5 8h2M7.5 8h6M2.5 11.5h6M11.5 11.5h2';

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classi from './avviso.module.css';
 
@@ -15,7 +16,11 @@ export function Avviso({ titolo, children, azioni, nota }: AvvisoProps) {
     <section className={classi.avviso}>
       <h1>{titolo}</h1>
       <div className={classi.testo}>{children}</div>
-      {azioni ? <div className={classi.azioni}>{azioni}</div> : null}
+      {azioni ? (
+        <Group gap={8} align="stretch" mt={20}>
+          {azioni}
+        </Group>
+      ) : null}
       {nota ? <p className={classi.nota}>{nota}</p> : null}
     </section>
   );

@@ -1,17 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { menu, potaMenu, type VoceMenu } from '#domain/accesso/menu.ts';
-import { cambiaPreferenze, usePreferenze } from '#web/preferenze/preferenze.ts';
-import { useSessione } from '#web/sessione.ts';
+import { conPagina, type VoceMenu } from '#domain/elenchi/menu.ts';
+import { cambiaPreferenze, usePreferenze } from '#web/sessione/preferenze.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './barra-laterale.module.css';
 import { tracciatoMenu } from './icone.ts';
+import { useMenu } from './use-menu.ts';
 import { useSopra } from './use-sopra.ts';
 import { VoceDiMenu } from './VoceDiMenu.tsx';
 
 export interface BarraLateraleProps {
-  /** On a small screen the bar is an overlay that comes and goes. */
+  /** The bar of a small screen is an overlay that comes and goes. */
   readonly stretto: boolean;
   readonly aperta: boolean;
   readonly onChiudi: () => void;
@@ -25,34 +25,22 @@ function Disegno({ icona }: { readonly icona: string }) {
   );
 }
 
-function Voce({ voce }: { readonly voce: VoceMenu }) {
-  return (
-    <VoceDiMenu
-      voce={voce}
-      classe={classi.voce}
-      classeNome={classi.nome}
-      classeBadge={classi.segno}
-    />
-  );
-}
-
 function VoceSola({ voce }: { readonly voce: VoceMenu }) {
   return (
     <li className={classi.sola}>
       <Disegno icona={voce.icon} />
-      <Voce voce={voce} />
+      <VoceDiMenu voce={voce} classe={classi.voce} />
     </li>
   );
 }
 
 /** The heading leads to the section's cards where it has some; elsewhere it is only a name. */
 function Sezione({ voce }: { readonly voce: VoceMenu }) {
-  const conPagina = voce.submenu.every(({ path }) => path !== voce.path);
   return (
     <li className={`${classi.sezione} ${voce.class}`}>
       <div className={classi.testa}>
         <Disegno icona={voce.icon} />
-        {conPagina ? (
+        {conPagina(voce) ? (
           <Link to={voce.path} activeOptions={{ exact: true, includeSearch: false }}>
             {voce.title}
           </Link>
@@ -63,7 +51,7 @@ function Sezione({ voce }: { readonly voce: VoceMenu }) {
       <ul aria-label={voce.title}>
         {voce.submenu.map((una) => (
           <li key={una.path + una.title}>
-            <Voce voce={una} />
+            <VoceDiMenu voce={una} classe={classi.voce} />
           </li>
         ))}
       </ul>
@@ -81,7 +69,7 @@ function mostraCorrente(elenco: HTMLElement): void {
 
 /** The menu: pruned by privilege, collapsible, expanded while the mouse or the focus is in it. */
 export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps) {
-  const { privilegi } = useSessione();
+  const voci = useMenu();
   const { t } = useTranslation();
   const { menuCompatto: compressa, coloreMenu, immagineMenu } = usePreferenze();
   const comprimi = () => cambiaPreferenze({ menuCompatto: !compressa });
@@ -109,7 +97,7 @@ export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps)
         <div className={classi.fermo}>
           <nav ref={elenco} aria-label={t('menu')} className={classi.menu}>
             <ul>
-              {potaMenu(menu, privilegi).map((voce) =>
+              {voci.map((voce) =>
                 voce.submenu.length > 0 ? (
                   <Sezione key={voce.title} voce={voce} />
                 ) : (

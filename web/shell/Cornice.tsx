@@ -1,18 +1,18 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { siVede } from '#domain/accesso/rotte-web.ts';
-import { usePreferenze } from '#web/preferenze/preferenze.ts';
-import { DomandeLavori } from '#web/reportsmonitor/DomandeLavori.tsx';
-import { useSessione, useStatoSessione } from '#web/sessione.ts';
+import { siVede } from '#domain/elenchi/rotte-web.ts';
+import { DomandeLavori } from '#web/lavori/DomandeLavori.tsx';
+import { usePreferenze } from '#web/sessione/preferenze.ts';
+import { useSessione, useStatoSessione } from '#web/sessione/sessione.ts';
 import { colorBanda } from '#web/tema/bande.ts';
+import { useSchermoStretto } from '#web/ui/pagina/schermo-stretto.ts';
+import { useRottaWeb } from '#web/ui/rotta.ts';
 import { BarraLaterale } from './BarraLaterale.tsx';
 import classi from './cornice.module.css';
 import { FinestreTasti } from './FinestreTasti.tsx';
 import { Navbar } from './Navbar.tsx';
 import { Piede } from './Piede.tsx';
 import { PrivilegioMancante } from './PrivilegioMancante.tsx';
-import { useRottaWeb } from './Radice.tsx';
-import { useSchermoStretto } from './schermo-stretto.ts';
 
 const MenuInAlto = lazy(() => import('./MenuInAlto.tsx'));
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
-import { apriRicerca, apriTasti, useFinestra } from './finestre.ts';
+import { apriRicerca, apriTasti, useFinestra } from '#web/ui/finestre.ts';
 
-const Pannello = lazy(() => import('#web/notifiche/Pannello.tsx'));
-const Palette = lazy(() => import('#web/palette/Palette.tsx'));
-const Personalizzatore = lazy(() => import('#web/impostazioni/Personalizzatore.tsx'));
+const Pannello = lazy(() => import('#web/shell/notifiche/Pannello.tsx'));
+const Palette = lazy(() => import('#web/shell/palette/Palette.tsx'));
+const Personalizzatore = lazy(() => import('#web/accesso/impostazioni/Personalizzatore.tsx'));
 const Tasti = lazy(() => import('./Tasti.tsx'));
 
 /** In a field `?` is a letter, and a window that is open keeps its own keys. */

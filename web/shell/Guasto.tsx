@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ErroreApi } from '#web/api.ts';
+import { ErroreApi } from '#web/base/api.ts';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Avviso } from './Avviso.tsx';
-import { BottoneLink } from './BottoneLink.tsx';
 
 /** After an update of the product the chunks of the old one are gone: a reload brings the new. */
 const eAggiornamento = (messaggio: string): boolean =>

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { menu, potaMenu } from '#domain/accesso/menu.ts';
-import { rotteWeb } from '#domain/accesso/rotte-web.ts';
-import { useSessione } from '#web/sessione.ts';
+import { rotteWeb } from '#domain/elenchi/rotte-web.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
-import { Intestazione } from './Intestazione.tsx';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { useRottaWeb } from '#web/ui/rotta.ts';
 import classi from './in-costruzione.module.css';
 import { promessa } from './promesse.ts';
-import { useRottaWeb } from './Radice.tsx';
+import { useMenu } from './use-menu.ts';
 
 const pronte = new Set(
   rotteWeb.filter(({ stato }) => stato === 'pronta').map(({ percorso }) => percorso),
@@ -14,8 +13,7 @@ const pronte = new Set(
 
 /** What of the same section works already, so that the page is no dead end. */
 function useVicine(percorso: string) {
-  const { privilegi } = useSessione();
-  const visibili = potaMenu(menu, privilegi);
+  const visibili = useMenu();
   const sezione = visibili.find(({ submenu }) => submenu.some(({ path }) => path === percorso));
   const voci = [...(sezione?.submenu ?? []), ...visibili.filter((una) => !una.submenu.length)];
   return voci.filter(({ path }) => pronte.has(path) && path !== percorso);
@@ -35,7 +33,7 @@ export default function InCostruzione() {
           Questa schermata non è ancora disponibile: arriverà con la parte <b>{area}</b>.
         </p>
         <h2>Che cosa ci sarà</h2>
-        <ul>
+        <ul className="puntato">
           {contenuto.map((una) => (
             <li key={una}>{una}</li>
           ))}

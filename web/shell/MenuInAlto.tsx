@@ -1,32 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { menu, potaMenu, type VoceMenu } from '#domain/accesso/menu.ts';
-import { usePreferenze } from '#web/preferenze/preferenze.ts';
-import { useSessione } from '#web/sessione.ts';
+import { conPagina, type VoceMenu } from '#domain/elenchi/menu.ts';
+import { usePreferenze } from '#web/sessione/preferenze.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './menu-in-alto.module.css';
+import { useMenu } from './use-menu.ts';
 import { type Tendine, useTendine } from './use-tendine.ts';
 import { useVociCheEntrano } from './use-voci-che-entrano.ts';
 import { VoceDiMenu } from './VoceDiMenu.tsx';
 
-function Voce({ voce }: { readonly voce: VoceMenu }) {
-  return (
-    <VoceDiMenu
-      voce={voce}
-      classe={classi.voce}
-      classeNome={classi.nome}
-      classeBadge={classi.segno}
-    />
-  );
-}
-
 /** The section's own page first, where it has one; then its entries. */
 function Elenco({ sezione }: { readonly sezione: VoceMenu }) {
-  const conPagina = sezione.submenu.every(({ path }) => path !== sezione.path);
-  const voci = conPagina ? [{ ...sezione, submenu: [] }, ...sezione.submenu] : sezione.submenu;
+  const voci = conPagina(sezione)
+    ? [{ ...sezione, submenu: [] }, ...sezione.submenu]
+    : sezione.submenu;
   return voci.map((una) => (
     <li key={una.path + una.title}>
-      <Voce voce={una} />
+      <VoceDiMenu voce={una} classe={classi.voce} />
     </li>
   ));
 }
@@ -66,7 +56,7 @@ function InTesta({ voce, tendine }: { readonly voce: VoceMenu; readonly tendine:
   if (voce.submenu.length === 0) {
     return (
       <li data-sola>
-        <Voce voce={voce} />
+        <VoceDiMenu voce={voce} classe={classi.voce} />
       </li>
     );
   }
@@ -80,9 +70,8 @@ function InTesta({ voce, tendine }: { readonly voce: VoceMenu; readonly tendine:
 /** The same menu across the top, where the layout says so; what does not fit is under «Altro». */
 export default function MenuInAlto() {
   const { t } = useTranslation();
-  const { privilegi } = useSessione();
   const { coloreMenu } = usePreferenze();
-  const voci = potaMenu(menu, privilegi);
+  const voci = useMenu();
   const { misura, quante } = useVociCheEntrano(voci.length);
   const tendine = useTendine();
   const altre = voci.slice(quante);
@@ -119,7 +108,7 @@ export default function MenuInAlto() {
                     </ul>
                   </>
                 ) : (
-                  <Voce voce={voce} />
+                  <VoceDiMenu voce={voce} classe={classi.voce} />
                 )}
               </li>
             ))}

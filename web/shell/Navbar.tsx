@@ -1,9 +1,10 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Campanella } from '#web/notifiche/Campanella.tsx';
+import { Campanella } from '#web/shell/notifiche/Campanella.tsx';
+import { apriRicerca } from '#web/ui/finestre.ts';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { ApriPersonalizzatore } from './ApriPersonalizzatore.tsx';
-import { apriRicerca } from './finestre.ts';
 import { MenuUtente } from './MenuUtente.tsx';
 import classi from './navbar.module.css';
 import { SceltaAzienda } from './SceltaAzienda.tsx';
@@ -52,13 +53,13 @@ export function Navbar({ menuAperto = false, onMenu }: NavbarProps) {
         <span>{t('cerca')}</span>
         <Tasto>Ctrl K</Tasto>
       </button>
-      <div className={classi.attrezzi}>
+      <Group gap={2} wrap="nowrap" flex="none" ml="auto">
         <SchermoIntero />
         <ApriPersonalizzatore />
         <SceltaLingua />
         <Campanella />
         <MenuUtente />
-      </div>
+      </Group>
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Avviso } from './Avviso.tsx';
-import { BottoneLink } from './BottoneLink.tsx';
 
 /** Inside the frame, for an address under `/page` that no screen has. */
 export function NonTrovata() {

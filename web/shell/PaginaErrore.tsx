@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useRicercaUrl } from '#web/ricerca-url.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Avviso } from './Avviso.tsx';
-import { BottoneLink } from './BottoneLink.tsx';
 
 interface Spiegazione {
   readonly titolo: string;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import {
@@ -6,15 +6,15 @@ import {
   pagineSchede,
   potaSchede,
   type Scheda,
-} from '#domain/accesso/schede.ts';
-import { leggiRicerca } from '#web/ricerca-url.ts';
-import { useSessione } from '#web/sessione.ts';
+} from '#domain/elenchi/schede.ts';
+import { leggiRicerca } from '#web/base/ricerca-url.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { useRottaWeb } from '#web/ui/rotta.ts';
 import { disegno } from './disegni.ts';
-import { Intestazione } from './Intestazione.tsx';
 import classi from './pagina-schede.module.css';
-import { useRottaWeb } from './Radice.tsx';
 
-/** The card's link is relative to the page that shows it (specification §2 "Menu screen"). */
+/** The card's link is relative to the page that shows it (docs/regole/schermate.md#schede). */
 function destinazione(percorso: string, link: string) {
   const { pathname, search } = new URL(link, `${location.origin}${percorso}/`);
   return { to: pathname, search: leggiRicerca(search) as never };
@@ -38,17 +38,17 @@ function SchedaMenu({ scheda, percorso }: { readonly scheda: Scheda; readonly pe
   const idMotivo = useId();
   const motivo = motivoProcediDisabilitato(scheda, privilegi);
   return (
-    <li className={classi.scheda}>
-      <div className={classi.testa}>
+    <li className={`pannello ${classi.scheda}`}>
+      <Group gap={12} align="stretch" wrap="nowrap">
         <Immagine nome={scheda.image} />
         <div>
           <h2 id={idTitolo}>{scheda.title}</h2>
           {scheda.subtitle ? <p>{scheda.subtitle}</p> : null}
         </div>
-      </div>
+      </Group>
       <div className={classi.azione}>
         {motivo ? (
-          <span id={idMotivo} className={classi.motivo}>
+          <span id={idMotivo} className="nota">
             {motivo}
           </span>
         ) : null}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useSessione } from '#web/sessione.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { apriTasti } from '#web/ui/finestre.ts';
 import { Tasto } from '#web/ui/Tasto.tsx';
-import { apriTasti } from './finestre.ts';
 import classi from './piede.module.css';
 
-/** Licensee, year, copyright (specification §2). */
+/** Licensee, year, copyright (docs/regole/schermate.md#cornice). */
 export function Piede() {
   const { configurazione } = useSessione();
   const { t, i18n } = useTranslation();

@@ -1,8 +1,8 @@
 import { descrizionePrivilegio } from '#domain/accesso/privilegi.ts';
-import type { RottaWeb } from '#domain/accesso/rotte-web.ts';
-import { useSessione } from '#web/sessione.ts';
+import type { RottaWeb } from '#domain/elenchi/rotte-web.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Avviso } from './Avviso.tsx';
-import { BottoneLink } from './BottoneLink.tsx';
 
 /** The web only says beforehand what the API would refuse. */
 export function PrivilegioMancante({ rotta }: { readonly rotta: RottaWeb }) {

@@ -1,19 +1,12 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RottaWeb } from '#domain/accesso/rotte-web.ts';
-import { useRicercaUrl } from '#web/ricerca-url.ts';
-import { useStatoSessione } from '#web/sessione.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useStatoSessione } from '#web/sessione/sessione.ts';
+import { useRottaWeb } from '#web/ui/rotta.ts';
 import { ricordaSchermata } from './ultime-schermate.ts';
 
 const PRODOTTO = 'Rateo';
-
-/** The screen that the address names; undefined on an address that no screen has. */
-export function useRottaWeb(): RottaWeb | undefined {
-  return useMatches({
-    select: (passi) => passi.at(-1)?.staticData.rottaWeb,
-  });
-}
 
 /** Names the window after the screen and tells it to who cannot see that it changed. */
 export function Radice() {

@@ -1,8 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cambiaAzienda } from '#web/azienda.ts';
-import { type Sessione, useSessione } from '#web/sessione.ts';
+import { type Sessione, useSessione } from '#web/sessione/sessione.ts';
+import { cambiaAzienda } from '#web/tabelle/azienda.ts';
 import { colorBanda } from '#web/tema/bande.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import { AZIENDE_MOSTRATE, aziendeTrovate } from './aziende-trovate.ts';
@@ -81,7 +81,7 @@ export function SceltaAzienda() {
           )}
         </Combobox.Options>
         {nascoste > 0 ? (
-          <Combobox.Footer className={classi.altreAziende}>
+          <Combobox.Footer className="nota">
             {t('altreAziende', { numero: nascoste })}
           </Combobox.Footer>
         ) : null}

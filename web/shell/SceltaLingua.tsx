@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LINGUE, NOMI_LINGUE } from '#web/i18n/i18n.ts';
-import { cambiaPreferenze } from '#web/preferenze/preferenze.ts';
+import { cambiaPreferenze } from '#web/sessione/preferenze.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './navbar.module.css';
 

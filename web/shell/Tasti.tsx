@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { nomeTasto } from '#web/tasti/nomi-tasti.ts';
 import { tastiAttivi } from '#web/tasti/registro.ts';
 import { perGruppo } from '#web/tasti/tavola.ts';
+import { chiudiFinestra } from '#web/ui/finestre.ts';
 import { Modale } from '#web/ui/Modale.tsx';
+import { useRottaWeb } from '#web/ui/rotta.ts';
 import { Tasto } from '#web/ui/Tasto.tsx';
-import { chiudiFinestra } from './finestre.ts';
-import { useRottaWeb } from './Radice.tsx';
 import classi from './tasti.module.css';
 
 /** `?`: the keys that work on the screen from which it was asked, by place. */

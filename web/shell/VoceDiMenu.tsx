@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { testoBadge, type VoceMenu } from '#domain/accesso/menu.ts';
+import { testoBadge, type VoceMenu } from '#domain/elenchi/menu.ts';
 import { useConteggi } from './conteggi.ts';
+import classi from './voce-di-menu.module.css';
 
 export interface VoceDiMenuProps {
   readonly voce: VoceMenu;
+  /** How the menu draws its entries. */
   readonly classe: string | undefined;
-  readonly classeNome: string | undefined;
-  readonly classeBadge: string | undefined;
 }
 
 const ESTERNO = 'M6 3.5H3.5v9h9V10M9 3.5h3.5V7M12.5 3.5 7.5 8.5';
 
-function Badge({ testo, classe }: { readonly testo: string; readonly classe: string | undefined }) {
+function Badge({ testo }: { readonly testo: string }) {
   const { t } = useTranslation();
   const numero = /^\d+$/.test(testo);
   return (
-    <span className={classe} data-badge>
+    <span className={classi.segno} data-badge>
       {testo}
       {numero ? <span className="solo-lettore"> {t('inCorso')}</span> : null}
     </span>
@@ -24,22 +24,23 @@ function Badge({ testo, classe }: { readonly testo: string; readonly classe: str
 }
 
 /**
- * One entry of the menu with all the fields of the specification (§3 "Menu item"): wherever a menu
- * is drawn, at the side or on top, this is what it is made of.
+ * One entry of the menu with all the fields that it may have
+ * (docs/regole/schermate.md#voce-di-menu): wherever a menu is drawn, at the side or on top, this is
+ * what it is made of.
  */
-export function VoceDiMenu({ voce, classe, classeNome, classeBadge }: VoceDiMenuProps) {
+export function VoceDiMenu({ voce, classe }: VoceDiMenuProps) {
   const { t } = useTranslation();
   const badge = testoBadge(voce.badge, useConteggi());
-  const classi = [classe, voce.class].filter(Boolean).join(' ');
+  const sue = [classe, voce.class].filter(Boolean).join(' ');
   const contenuto = (
     <>
-      <span className={classeNome}>{voce.title}</span>
-      {badge === null ? null : <Badge testo={badge} classe={classeBadge} />}
+      <span>{voce.title}</span>
+      {badge === null ? null : <Badge testo={badge} />}
     </>
   );
   if (voce.isExternalLink) {
     return (
-      <a className={classi} href={voce.path} target="_blank" rel="noopener noreferrer">
+      <a className={sue} href={voce.path} target="_blank" rel="noopener noreferrer">
         {contenuto}
         <svg aria-hidden="true" className="segno-esterno" viewBox="0 0 16 16">
           <path d={ESTERNO} />
@@ -51,7 +52,7 @@ export function VoceDiMenu({ voce, classe, classeNome, classeBadge }: VoceDiMenu
   return (
     <Link
       to={voce.path}
-      className={classi}
+      className={sue}
       activeOptions={{ exact: true, includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
     >

@@ -8,7 +8,10 @@ interface DaCercare {
 /** More than one reads anyway: typing narrows them, and the list stays quick with hundreds. */
 export const AZIENDE_MOSTRATE = 50;
 
-/** By a piece of the name or by the start of the code, each word anywhere, without accents. */
+/**
+ * The companies found by a piece of the name or by the start of the code, each word anywhere,
+ * without accents.
+ */
 export function aziendeTrovate<A extends DaCercare>(
   aziende: readonly A[],
   testo: string,

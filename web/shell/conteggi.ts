@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ConteggiMenu } from '#domain/accesso/menu.ts';
-import { useLavoriInCorso } from './lavori.ts';
+import type { ConteggiMenu } from '#domain/elenchi/menu.ts';
+import { useLavoriInCorso } from '#web/lavori/avviati.ts';
 
 /** The numbers that the menu's badges may show. */
 export function useConteggi(): ConteggiMenu {

@@ -1,5 +1,5 @@
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
-import { rotteWeb, siVede } from '#domain/accesso/rotte-web.ts';
+import { rotteWeb, siVede } from '#domain/elenchi/rotte-web.ts';
 
 export interface SchermataVisibile {
   readonly percorso: string;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { statoSessione } from '#web/sessione.ts';
+import { statoSessione } from '#web/sessione/sessione.ts';
 
 const MASSIMO = 8;
 
-/** Of whom: two users of one machine have each their own. */
+/** The user whose they are: two users of one machine have each their own. */
 const chiave = (): string | null => {
   const stato = statoSessione();
   return stato.fase === 'aperta' ? `rateo.ultimeSchermate.${stato.identita.utente.username}` : null;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { interrogazioni } from '#web/interrogazioni.ts';
-import { esci } from '#web/sessione.ts';
+import { interrogazioni } from '#web/base/interrogazioni.ts';
+import { esci } from '#web/sessione/sessione.ts';
 
 /** Leaves: closes the session, forgets what was read, shows the log-in. */
 export function useUscita(): () => void {

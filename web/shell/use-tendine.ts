@@ -20,7 +20,7 @@ export interface Tendine {
 
 const CAPI = '[data-capo], [data-sola] > a';
 
-/** From where one stands in a row of elements, the one that a key leads to. */
+/** The element that a key leads to, from where the focus stands in a row of them. */
 function meta(elementi: readonly HTMLElement[], passo: number | 'inizio' | 'fine') {
   if (passo === 'inizio') return elementi[0];
   if (passo === 'fine') return elementi.at(-1);
@@ -93,7 +93,7 @@ export function useTendine(): Tendine {
   };
 
   const allUscita = ({ relatedTarget }: FocusEvent) => {
-    // Without a next element the window itself lost the focus, or the mouse is choosing.
+    // If there is no next element, the window itself lost the focus, or the mouse is choosing.
     if (relatedTarget instanceof Node && !nav.current?.contains(relatedTarget)) imposta(null);
   };
   return { nav, aperta, imposta, alTasto, allUscita };

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { SerieScelta } from '#web/grafici/Andamento.tsx';
-import { Attesa } from '#web/shell/Attesa.tsx';
+import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 
 const Andamento = lazy(() => import('#web/grafici/Andamento.tsx'));
 

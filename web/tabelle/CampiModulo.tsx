@@ -1,13 +1,13 @@
-import { campiChiesti, difettoCampo, eObbligatorio } from './bozza.ts';
+import { type CampoTabella, type Digitati, testoCampo } from '#web/record/campi.ts';
 import { CampoRecord } from './CampoRecord.tsx';
-import { type Bozza, type CampoTabella, testoCampo } from './campi.ts';
+import { campiChiesti, difettoCampo, eObbligatorio } from './digitati.ts';
 import classi from './record.module.css';
 
 export interface CampiModuloProps {
   readonly campi: readonly CampoTabella[];
   /** As it stands in the form, and as it was when one began. */
-  readonly mio: Bozza;
-  readonly prima: Bozza;
+  readonly mio: Digitati;
+  readonly prima: Digitati;
   readonly scrive: boolean;
   /** What the server refused, by field. */
   readonly errori: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ function Campo({ campo, mio, prima, scrive, errori, onCambia }: CampoProps) {
     onCambia: (valore: unknown) => onCambia(nome, valore),
   };
   if (Editore)
-    return <Editore titolo={titolo} valore={mio[nome]} record={prima} bozza={mio} {...comuni} />;
+    return <Editore titolo={titolo} valore={mio[nome]} record={prima} digitati={mio} {...comuni} />;
   return (
     <CampoRecord
       campo={campo}

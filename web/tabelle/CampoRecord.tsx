@@ -1,11 +1,11 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { eData } from '#domain/tempo/data.ts';
+import { type CampoTabella, eVero, type TipoCampo, testoCampo } from '#web/record/campi.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
-import { type CampoTabella, eVero, type TipoCampo, testoCampo } from './campi.ts';
 import classi from './record.module.css';
 
 export interface CampoRecordProps {
@@ -53,7 +53,7 @@ const CONTROLLI: Readonly<Record<TipoCampo, Controllo>> = {
     />
   ),
   siNo: ({ campo, valore, errore, disabilitato, onCambia }) => (
-    <div className={classi.siNo}>
+    <Group gap={0} wrap="nowrap" mih="var(--t-input)">
       <Checkbox
         label={campo.titolo}
         checked={eVero(valore)}
@@ -61,7 +61,7 @@ const CONTROLLI: Readonly<Record<TipoCampo, Controllo>> = {
         error={errore}
         onChange={({ currentTarget }) => onCambia(currentTarget.checked)}
       />
-    </div>
+    </Group>
   ),
   scelta: (props) => <Scelta {...props} />,
   riferimento: (props) => <Scelta {...props} />,
@@ -71,7 +71,7 @@ const CONTROLLI: Readonly<Record<TipoCampo, Controllo>> = {
       value={testoCampo(valore)}
       error={errore}
       readOnly={disabilitato}
-      {...(disabilitato ? { className: classi.fisso ?? '' } : {})}
+      {...(disabilitato ? { className: 'fisso' } : {})}
       withAsterisk={richiesto}
       aria-required={richiesto}
       rows={3}
@@ -116,7 +116,7 @@ function CampoTesto({ campo, richiesto, ...props }: Parameters<Controllo>[0]) {
       description={campo.aiuto}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       readOnly={disabilitato}
-      {...(disabilitato ? { className: classi.fisso ?? '' } : {})}
+      {...(disabilitato ? { className: 'fisso' } : {})}
       withAsterisk={richiesto}
       aria-required={richiesto}
       {...(lunghezza === undefined ? {} : { maxLength: lunghezza })}

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import { leggiOrdinamento, scriviOrdinamento } from '#domain/filtri/ordinamento.ts';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
+import { leggiOrdinamento, scriviOrdinamento } from '#domain/record/filtri/ordinamento.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna, RigaTotali, TastoProprio } from '#web/ui/tabella/tipi.ts';
 import {
@@ -27,7 +27,7 @@ export interface ElencoPaginatoProps<R extends RigaConId> {
   readonly nome: string;
   readonly etichetta: string;
   readonly colonne: readonly Colonna<R>[];
-  /** Of all rows, whatever page is in view. */
+  /** The totals of all rows, whatever page is in view. */
   readonly totali?: readonly RigaTotali<R>[];
   readonly dimensione: number;
   /** The order that the server gives where none is asked. */
@@ -40,7 +40,7 @@ export interface ElencoPaginatoProps<R extends RigaConId> {
   readonly azioneElimina?: string;
   readonly propri?: readonly TastoProprio<R>[];
   readonly barrata?: (riga: R) => boolean;
-  /** At the left above the rows. */
+  /** What stands at the left above the rows. */
   readonly barra: ReactNode;
   /** Above the rows while some are chosen: what can be done with them. */
   readonly azioni?: (righe: readonly R[], svuota: () => void) => ReactNode;

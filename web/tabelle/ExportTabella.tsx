@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
-import { leggiOrdinamento } from '#domain/filtri/ordinamento.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { leggiOrdinamento } from '#domain/record/filtri/ordinamento.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import type { RecordTabella, Tabellario } from '#web/record/campi.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
 import type { DaStampare } from '#web/reports/richiesta-report.ts';
-import { useRicercaUrl } from '#web/ricerca-url.ts';
-import type { RecordTabella, Tabellario } from './campi.ts';
 
 /** The rows of a table after its search, its filter and its order. */
 export interface RigheMostrate {

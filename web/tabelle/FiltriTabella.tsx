@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useCallback } from 'react';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
-import { type RecordTabella, testoCampo } from './campi.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { type RecordTabella, testoCampo } from '#web/record/campi.ts';
 import type { FiltroTabella } from './PaginaTabella.tsx';
 
 /** A choice over a list: the records that have one value in a field. */
@@ -24,13 +24,13 @@ interface VociProps {
 }
 
 /** The values that there are, each with how many records have it. */
-export function vociFiltro({ scelta, righe, scelto }: VociProps) {
-  const conti = new Map<string, number>(scelto ? [[scelto, 0]] : []);
+function vociFiltro({ scelta, righe, scelto }: VociProps) {
+  const quanti = new Map<string, number>(scelto ? [[scelto, 0]] : []);
   for (const riga of righe) {
     const valore = testoCampo(riga[scelta.campo]);
-    if (valore !== '') conti.set(valore, (conti.get(valore) ?? 0) + 1);
+    if (valore !== '') quanti.set(valore, (quanti.get(valore) ?? 0) + 1);
   }
-  const voci = [...conti].sort(([a], [b]) => a.localeCompare(b, 'it'));
+  const voci = [...quanti].sort(([a], [b]) => a.localeCompare(b, 'it'));
   return [
     { value: '', label: scelta.tutti },
     ...voci.map(([valore, quanti]) => ({

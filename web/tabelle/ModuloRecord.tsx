@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
-import { segnalaErrore } from '#web/record/errore.ts';
-import { FormaRecord } from '#web/record/FormaRecord.tsx';
-import { useSalvataggio } from '#web/record/use-salvataggio.ts';
-import { campiChiesti, conProposte, difettoCampo, eCambiato } from './bozza.ts';
-import { CampiModulo } from './CampiModulo.tsx';
 import {
-  type Bozza,
   campiModulo,
   campiStorico,
+  type Digitati,
   nomeRecord,
   type RecordTabella,
   type Tabellario,
-} from './campi.ts';
+} from '#web/record/campi.ts';
+import { segnalaErrore } from '#web/record/errore.ts';
+import { FormaRecord } from '#web/record/FormaRecord.tsx';
+import { useSalvataggio } from '#web/record/use-salvataggio.ts';
+import { CampiModulo } from './CampiModulo.tsx';
+import { campiChiesti, conProposte, difettoCampo, eCambiato } from './digitati.ts';
 import { eliminaRecord, scriviRecord } from './record-api.ts';
 
 export interface ModuloRecordProps {
   readonly tabellario: Tabellario;
-  /** Without an id a new one. */
-  readonly record: Bozza;
+  /** The record; a new one has no id. */
+  readonly record: Digitati;
   readonly scrive: boolean;
   readonly onChiudi: () => void;
-  /** With the record as it stands now, where it is known. */
+  /** Called with the record as it stands now, where it is known. */
   readonly onScritto: (record?: RecordTabella) => void;
   readonly onEliminato?: ((id: number) => void) | undefined;
   /** Begins a copy of the record; left out where none can be made. */
@@ -29,14 +29,14 @@ export interface ModuloRecordProps {
 }
 
 interface Modulo {
-  readonly mio: Bozza;
-  readonly prima: Bozza;
+  readonly mio: Digitati;
+  readonly prima: Digitati;
   readonly nuovo: boolean;
   readonly cambia: (nome: string, valore: unknown) => void;
 }
 
 /** What is being written: as it was when one began, for the list may be read again meanwhile. */
-function useModulo({ campi }: Tabellario, record: Bozza): Modulo {
+function useModulo({ campi }: Tabellario, record: Digitati): Modulo {
   const nuovo = record.id === undefined;
   const iniziale = () =>
     nuovo ? conProposte(campi, record, new Set(Object.keys(record))) : record;
@@ -128,7 +128,7 @@ function useFuocoSulPrimo(inizio: React.RefObject<HTMLDivElement | null>, nuovo:
 /** How the record is deleted; undefined while there is none to delete. */
 function eliminazione(
   tabellario: Tabellario,
-  { id, versione, ...record }: Bozza,
+  { id, versione, ...record }: Digitati,
   finito: (id: number) => void,
 ) {
   if (id === undefined || versione === undefined) return undefined;

@@ -1,35 +1,33 @@
 import { useMemo } from 'react';
 import { rotteCausali } from '#contract/causali.ts';
+import { campiCausale } from '#domain/tabelle/causali/campi.ts';
+import {
+  type CausaleCheOpera,
+  difettoComportamento,
+  esercizioDi,
+} from '#domain/tabelle/causali/comportamento.ts';
 import {
   avvisoEffetti,
-  type EffettiCausale,
-  imposte,
   type NomeEffetto,
-  redditi,
   scelteEffetto,
-  scelteParole,
   testoEffetto,
-} from '#domain/causali/effetti.ts';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
-import { CampoScelta } from '#web/ui/CampoScelta.tsx';
+} from '#domain/tabelle/causali/effetti.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import {
-  type Bozza,
   type CampoTabella,
+  type Digitati,
   type RecordTabella,
   type Tabellario,
   testoCampo,
-} from './campi.ts';
+} from '#web/record/campi.ts';
+import { CampoScelta } from '#web/ui/CampoScelta.tsx';
+import { campiTabella } from './campi-tabella.ts';
 import { PaginaTabella } from './PaginaTabella.tsx';
-import { useTipiCausale } from './scelte-di-tabelle.ts';
+import { useCausali, useTipiCausale } from './scelte-di-tabelle.ts';
 
-const EFFETTI = 'Effetti';
-
-const effetto = (nome: NomeEffetto, titolo: string, larghezza: number): CampoTabella => ({
-  nome,
-  titolo,
+const effetto = (nome: NomeEffetto, larghezza: number): Partial<CampoTabella> => ({
   tipo: 'scelta',
   larghezza,
-  sezione: EFFETTI,
   obbligatorio: true,
   intero: true,
   scelte: scelteEffetto(nome),
@@ -39,16 +37,30 @@ const effetto = (nome: NomeEffetto, titolo: string, larghezza: number): CampoTab
   testo: (record) => (record[nome] === 0 ? '·' : testoEffetto(nome, record[nome])),
 });
 
+/** A word of which the ordinary one is as good as nothing. */
+const parola = (
+  nome: 'reddito' | 'imposta' | 'comportamento',
+  ordinaria: string,
+  larghezza: number,
+): Partial<CampoTabella> => ({
+  larghezza,
+  obbligatorio: true,
+  lettura: 'descrizione',
+  proposta: () => ordinaria,
+  testo: ({ [nome]: sua }) => (sua === ordinaria ? '·' : testoCampo(sua)),
+});
+
 const numero = (valore: unknown) => Number(testoCampo(valore) || '0');
 
 /** The choices of a form are texts; the rules read numbers. */
-const effettiDi = (record: Bozza): Partial<EffettiCausale> =>
+const effettiDi = (record: Digitati) =>
   ({
     ...record,
+    tipoCausale: record.tipo_Causale,
     effettoQuantita: numero(record.effettoQuantita),
     effettoCosto: numero(record.effettoCosto),
     effettoLiquidita: numero(record.effettoLiquidita),
-  }) as Partial<EffettiCausale>;
+  }) as CausaleCheOpera;
 
 const CAUSALI: Tabellario = {
   tabella: 'causali',
@@ -61,103 +73,48 @@ const CAUSALI: Tabellario = {
   segnapostoRicerca: 'Cerca codice, descrizione o effetto',
   nonSiElimina: ({ diSistema }) =>
     diSistema === true
-      ? 'È del prodotto, e le regole di calcolo la nominano: si corregge, ma il codice resta e non si elimina.'
+      ? 'È del prodotto: si corregge, ma il codice resta e non si elimina.'
       : undefined,
-  campi: [
-    {
-      nome: 'cod_Causale',
-      titolo: 'Codice',
-      tipo: 'codice',
+  campi: campiTabella(campiCausale, {
+    cod_Causale: {
       larghezza: 76,
-      chiave: true,
-      obbligatorio: true,
-      lunghezza: 6,
       convalida: (testo) =>
         /^[A-Z0-9]{1,6}$/.test(testo)
           ? undefined
           : 'Da una a sei lettere maiuscole o cifre, come ACQ',
     },
-    {
-      nome: 'descrizione',
-      titolo: 'Descrizione',
-      tipo: 'testo',
-      larghezza: 170,
-      elastica: true,
-      obbligatorio: true,
-      lunghezza: 120,
-    },
-    {
-      nome: 'tipo_Causale',
-      titolo: 'Famiglia',
-      tipo: 'scelta',
-      larghezza: 174,
-      obbligatorio: true,
-      useScelte: useTipiCausale,
-    },
-    {
-      nome: 'chiedeTitolo',
-      titolo: 'Chiede il titolo',
-      tipo: 'siNo',
-      larghezza: 118,
-      soloModulo: true,
-      proposta: () => true,
-      aiuto: 'Se il movimento è di un titolo, e non solo di denaro',
-    },
-    effetto('effettoQuantita', 'Quantità', 92),
-    effetto('effettoCosto', 'Costo', 104),
-    {
-      ...effetto('effettoLiquidita', 'Liquidità', 92),
+    descrizione: { larghezza: 170, elastica: true },
+    tipo_Causale: { tipo: 'scelta', larghezza: 160, useScelte: useTipiCausale },
+    chiedeTitolo: { larghezza: 118, soloModulo: true, proposta: () => true },
+    effettoQuantita: effetto('effettoQuantita', 92),
+    effettoCosto: effetto('effettoCosto', 104),
+    effettoLiquidita: {
+      ...effetto('effettoLiquidita', 92),
       avviso: (record) => avvisoEffetti(effettiDi(record)),
     },
-    {
-      nome: 'reddito',
-      titolo: 'Reddito',
-      tipo: 'scelta',
-      larghezza: 100,
-      sezione: EFFETTI,
+    reddito: parola('reddito', 'nessuno', 100),
+    imposta: parola('imposta', 'nessuna', 156),
+    comportamento: {
+      ...parola('comportamento', 'ordinario', 124),
+      convalida: (_scritto, record) => difettoComportamento(effettiDi(record)),
+    },
+    causaleAcquisto: {
+      larghezza: 140,
+      nascosta: true,
       obbligatorio: true,
-      scelte: scelteParole(redditi),
-      lettura: 'descrizione',
-      proposta: () => 'nessuno',
-      testo: ({ reddito }) => (reddito === 'nessuno' ? '·' : testoCampo(reddito)),
+      mostra: (record) => esercizioDi(effettiDi(record)).compra,
+      useScelte: useCausali,
     },
-    {
-      nome: 'imposta',
-      titolo: 'Imposta',
-      tipo: 'scelta',
-      larghezza: 156,
-      sezione: EFFETTI,
+    causaleVendita: {
+      larghezza: 140,
+      nascosta: true,
       obbligatorio: true,
-      scelte: scelteParole(imposte),
-      lettura: 'descrizione',
-      proposta: () => 'nessuna',
-      testo: ({ imposta }) => (imposta === 'nessuna' ? '·' : testoCampo(imposta)),
+      mostra: (record) => esercizioDi(effettiDi(record)).vende,
+      useScelte: useCausali,
     },
-    {
-      nome: 'attiva',
-      titolo: 'Attiva',
-      tipo: 'siNo',
-      larghezza: 70,
-      sezione: 'Uso',
-      proposta: () => true,
-      aiuto: 'Una causale non attiva resta sui movimenti che l’hanno e non si offre più',
-    },
-    {
-      nome: 'diSistema',
-      titolo: 'Del prodotto',
-      tipo: 'siNo',
-      larghezza: 100,
-      soloElenco: true,
-    },
-    {
-      nome: 'note',
-      titolo: 'Note',
-      tipo: 'testoLungo',
-      sezione: 'Uso',
-      lunghezza: 2000,
-      soloModulo: true,
-    },
-  ],
+    attiva: { larghezza: 70, proposta: () => true },
+    diSistema: { larghezza: 100, nascosta: true, soloElenco: true },
+  }),
 };
 
 /** The families, of which the list shows one. */

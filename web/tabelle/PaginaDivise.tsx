@@ -1,12 +1,9 @@
 import { rotteDivise } from '#contract/divise.ts';
+import { campiDivisa } from '#domain/tabelle/divise/campi.ts';
+import { type Tabellario, testoCampo } from '#web/record/campi.ts';
 import { AndamentoDivisa } from './AndamentoDivisa.tsx';
-import { type Tabellario, testoCampo } from './campi.ts';
+import { campiTabella } from './campi-tabella.ts';
 import { PaginaTabella } from './PaginaTabella.tsx';
-
-const cifre =
-  (quante: number) =>
-  (testo: string): string | undefined =>
-    new RegExp(`^\\d{${quante}}$`).test(testo) ? undefined : `Servono ${quante} cifre`;
 
 const DIVISE: Tabellario = {
   tabella: 'divise',
@@ -23,68 +20,17 @@ const DIVISE: Tabellario = {
       mostra: ({ record }) => <AndamentoDivisa codDivisa={testoCampo(record.codDivisa)} />,
     },
   ],
-  campi: [
-    {
-      nome: 'codDivisa',
-      titolo: 'Codice Divisa',
-      tipo: 'codice',
-      chiave: true,
-      obbligatorio: true,
-      lunghezza: 3,
-      convalida: (testo) =>
-        /^[A-Z]{3}$/.test(testo) ? undefined : 'Servono tre lettere maiuscole, come USD',
-    },
-    {
-      nome: 'descDivisa',
-      titolo: 'Descrizione',
-      tipo: 'testo',
-      larghezza: 260,
-      elastica: true,
-      obbligatorio: true,
-      lunghezza: 120,
-    },
-    {
-      nome: 'codUIC',
-      titolo: 'Codice UIC',
-      tipo: 'testo',
-      larghezza: 110,
-      lunghezza: 3,
-      unico: true,
-      convalida: cifre(3),
-    },
-    {
-      nome: 'codNumerico',
-      titolo: 'Codice numerico',
-      tipo: 'testo',
-      larghezza: 130,
-      lunghezza: 3,
-      convalida: cifre(3),
-    },
-    {
-      nome: 'decimali',
-      titolo: 'Decimali',
-      tipo: 'intero',
-      larghezza: 100,
-      lunghezza: 1,
-      convalida: (testo) => (/^[0-4]$/.test(testo) ? undefined : 'Da 0 a 4'),
-    },
-    { nome: 'validoDal', titolo: 'Valida dal', tipo: 'data' },
-    {
-      nome: 'validoAl',
-      titolo: 'Valida al',
-      tipo: 'data',
+  campi: campiTabella(campiDivisa, {
+    descDivisa: { larghezza: 260, elastica: true },
+    codUIC: { larghezza: 110, unico: true },
+    codNumerico: { larghezza: 130 },
+    decimali: { larghezza: 100 },
+    validoAl: {
       convalida: (testo, { validoDal }) =>
         testo < testoCampo(validoDal) ? 'Precede l’inizio della validità' : undefined,
     },
-    {
-      nome: 'quotabile',
-      titolo: 'Quotabile',
-      tipo: 'siNo',
-      larghezza: 100,
-      proposta: () => true,
-      aiuto: 'Se può avere un cambio: no per i codici che non sono monete né metalli',
-    },
-  ],
+    quotabile: { larghezza: 100 },
+  }),
 };
 
 export default function PaginaDivise() {

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { leggiOrdinamento, scriviOrdinamento } from '#domain/filtri/ordinamento.ts';
-import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
-import { useSessione } from '#web/sessione.ts';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { leggiOrdinamento, scriviOrdinamento } from '#domain/record/filtri/ordinamento.ts';
+import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import {
+  colonneTabella,
+  type Digitati,
+  type RecordTabella,
+  type Tabellario,
+} from '#web/record/campi.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
-import { copiaDi } from './bozza.ts';
-import { type Bozza, colonneTabella, type RecordTabella, type Tabellario } from './campi.ts';
+import { copiaDi } from './digitati.ts';
 import { ExportTabella, NESSUNA_RIGA, type RigheMostrate, useMostrate } from './ExportTabella.tsx';
 import { cercaRecord, ordinaRecord } from './elenco.ts';
 import { leggiElenco } from './record-api.ts';
@@ -21,7 +26,7 @@ const chiave = ({ id }: RecordTabella) => String(id);
 
 /** In the address, the record that is not there yet. */
 const NUOVO = 'nuovo';
-const VUOTO: Bozza = {};
+const VUOTO: Digitati = {};
 
 interface TabellarioProps {
   readonly tabellario: Tabellario;
@@ -92,7 +97,7 @@ function useAperto(
   tabellario: Tabellario,
   elenco: readonly RecordTabella[] | undefined,
   { record: nominato = '', copia = '' }: RicercaUrl,
-): Bozza | null {
+): Digitati | null {
   const [tenuto, setTenuto] = useState<RecordTabella | null>(null);
   const trova = (cercato: string) => elenco?.find(({ id }) => String(id) === cercato);
   const trovato = trova(nominato);

@@ -1,5 +1,10 @@
 import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
-import { campiStorico, nomeRecord, type RecordTabella, type Tabellario } from './campi.ts';
+import {
+  campiStorico,
+  nomeRecord,
+  type RecordTabella,
+  type Tabellario,
+} from '#web/record/campi.ts';
 import { ModuloRecord, type ModuloRecordProps } from './ModuloRecord.tsx';
 
 export interface SchedaTabellarioProps extends Omit<ModuloRecordProps, 'record'> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CampoTabella, RecordTabella } from './campi.ts';
+import type { CampoTabella, RecordTabella } from '#web/record/campi.ts';
 import { cercaRecord, ordinaRecord } from './elenco.ts';
 
 const campi: readonly CampoTabella[] = [

@@ -1,6 +1,11 @@
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
 import { confronta, eDecimale } from '#domain/money/decimale.ts';
-import { type CampoTabella, type RecordTabella, testoCampo, testoInElenco } from './campi.ts';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
+import {
+  type CampoTabella,
+  type RecordTabella,
+  testoCampo,
+  testoInElenco,
+} from '#web/record/campi.ts';
 
 const confronto = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 

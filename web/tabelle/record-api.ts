@@ -1,7 +1,7 @@
 import type { Rotta } from '#contract/rotta.ts';
-import { chiama, type PartiLibere } from '#web/api.ts';
-import { corpoRecord } from './bozza.ts';
-import type { Bozza, RecordTabella, Tabellario } from './campi.ts';
+import { chiama, type PartiLibere } from '#web/base/api.ts';
+import type { Digitati, RecordTabella, Tabellario } from '#web/record/campi.ts';
+import { corpoRecord } from './digitati.ts';
 
 /** The tables' bodies differ, their fields are described: the server's contract checks them. */
 const invia = <T>(rotta: Rotta, parti: PartiLibere): Promise<T> =>
@@ -12,16 +12,16 @@ export const leggiElenco = (
   signal: AbortSignal,
 ): Promise<readonly RecordTabella[]> => invia(rotte.elenco, { signal });
 
-/** A record without an id is new and is sent with id 1 (specification §5). */
+/** A record without an id is new and is sent with id 1 (docs/regole/api.md#record-nuovi). */
 export function scriviRecord(
   { rotte, campi, query }: Tabellario,
-  riga: Bozza,
+  riga: Digitati,
 ): Promise<RecordTabella> {
   const { id, versione } = riga;
   const corpo = corpoRecord(campi, riga);
   const sempre = query?.() ?? {};
   if (id === undefined) return invia(rotte.crea, { query: sempre, body: { ...corpo, id: 1 } });
-  // Some of the specification's routes name the record in the query.
+  // Some routes name the record in the query.
   const nominato = rotte.aggiorna.url.includes('{id}');
   return invia(rotte.aggiorna, {
     params: nominato ? { id } : {},

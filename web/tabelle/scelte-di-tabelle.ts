@@ -1,95 +1,62 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { rotteCausali } from '#contract/causali.ts';
 import { rotteControparti } from '#contract/controparti.ts';
 import { rotteEmittenti } from '#contract/emittenti.ts';
-import type { Rotta } from '#contract/rotta.ts';
+import type { Risposta } from '#contract/rotta.ts';
 import { rotteTabelleBase } from '#contract/tabelle-base.ts';
-import { chiama } from '#web/api.ts';
-import { useDatiStatici } from '#web/dati-statici/use-dati-statici.ts';
-import { useSessione } from '#web/sessione.ts';
-import type { RecordTabella } from './campi.ts';
-import type { Scelta } from './scelte.ts';
+import { chiama } from '#web/base/api.ts';
+import type { Scelta } from '#web/record/scelte.ts';
+import { useDatiStatici } from '#web/tabelle/dati-statici/use-dati-statici.ts';
+import { FRESCO_MS, useScelteTabella } from './use-tabella.ts';
 
-/** How long a list that others write is taken as it was read. */
-const FRESCO_MS = 60_000;
+type Emittente = Risposta<typeof rotteEmittenti.elenco>[number];
+type Controparte = Risposta<typeof rotteControparti.elenco>[number];
+type Causale = Risposta<typeof rotteCausali.elenco>[number];
 
-interface TabellaLetta {
-  /** Its name, under which its screen has it in memory too. */
-  readonly tabella: string;
-  readonly leggi: (signal: AbortSignal) => Promise<unknown>;
-  readonly scelta: (record: RecordTabella) => Scelta;
-}
+const emittente = ({ id, codEmittente: codice, descrizione }: Emittente): Scelta => ({
+  id,
+  codice,
+  descrizione,
+});
 
-function useTabella({ tabella, leggi, scelta }: TabellaLetta, attiva: boolean) {
-  const { data } = useQuery({
-    queryKey: [tabella],
-    queryFn: ({ signal }) => leggi(signal) as Promise<readonly RecordTabella[]>,
-    staleTime: FRESCO_MS,
-    enabled: attiva,
-  });
-  return useMemo(() => data?.map(scelta), [data, scelta]);
-}
+const controparte = ({ id, codControparte, descrizione, attiva }: Controparte): Scelta => ({
+  id,
+  codice: codControparte,
+  descrizione,
+  ritirata: !attiva,
+});
 
-const diRotta = (rotta: Rotta) => (signal: AbortSignal) =>
-  chiama<Rotta>(rotta, { signal } as never);
-
-const EMITTENTI: TabellaLetta = {
-  tabella: 'emittenti',
-  leggi: diRotta(rotteEmittenti.elenco),
-  scelta: ({ id, codEmittente, descrizione }) => ({
-    id,
-    codice: String(codEmittente),
-    descrizione: String(descrizione),
-  }),
-};
-
-const CONTROPARTI: TabellaLetta = {
-  tabella: 'controparti',
-  leggi: diRotta(rotteControparti.elenco),
-  scelta: ({ id, codControparte, descrizione, attiva }) => ({
-    id,
-    codice: String(codControparte),
-    descrizione: String(descrizione),
-    ritirata: attiva === false,
-  }),
-};
-
-const CAUSALI: TabellaLetta = {
-  tabella: 'causali',
-  leggi: diRotta(rotteCausali.elenco),
-  scelta: ({ id, cod_Causale, descrizione, tipo_Causale, attiva }) => ({
-    id,
-    codice: String(cod_Causale),
-    descrizione: String(descrizione),
-    gruppo: String(tipo_Causale),
-    ritirata: attiva === false,
-  }),
-};
-
-const PAESI: TabellaLetta = {
-  tabella: 'paesi',
-  leggi: (signal) =>
-    chiama(rotteTabelleBase.elenco, { params: { tabella: 'paesi' }, signal }) as Promise<unknown>,
-  scelta: ({ codice, descrizione }) => ({
-    codice: String(codice),
-    descrizione: String(descrizione),
-  }),
-};
+const causale = ({ id, cod_Causale, descrizione, tipo_Causale, attiva }: Causale): Scelta => ({
+  id,
+  codice: cod_Causale,
+  descrizione,
+  gruppo: tipo_Causale,
+  ritirata: !attiva,
+});
 
 /** Issuers, for who may read them. */
 export const useEmittenti = (): readonly Scelta[] | undefined =>
-  useTabella(EMITTENTI, useSessione().puo('Titoli_R'));
+  useScelteTabella('emittenti', rotteEmittenti.elenco, emittente);
 
 /** Counterparties, for who may read them; those that are no longer active are not offered. */
 export const useControparti = (): readonly Scelta[] | undefined =>
-  useTabella(CONTROPARTI, useSessione().puo('Titoli_R'));
+  useScelteTabella('controparti', rotteControparti.elenco, controparte);
 
 /** Causali, for who may read them, each in the group of its family. */
 export const useCausali = (): readonly Scelta[] | undefined =>
-  useTabella(CAUSALI, useSessione().puo('Causali_R'));
+  useScelteTabella('causali', rotteCausali.elenco, causale);
 
-export const usePaesi = (): readonly Scelta[] | undefined => useTabella(PAESI, true);
+const paesi = (righe: unknown): readonly Scelta[] =>
+  (righe as readonly Scelta[]).map(({ codice, descrizione }) => ({ codice, descrizione }));
+
+export const usePaesi = (): readonly Scelta[] | undefined =>
+  useQuery({
+    queryKey: ['paesi'],
+    queryFn: ({ signal }) =>
+      chiama(rotteTabelleBase.elenco, { params: { tabella: 'paesi' }, signal }) as Promise<unknown>,
+    staleTime: FRESCO_MS,
+    select: paesi,
+  }).data;
 
 export const useTipiCausale = (): readonly Scelta[] | undefined => {
   const { voci, inCorso } = useDatiStatici('getTipoCausale');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { CampoTabella } from './campi.ts';
-import type { Scelta } from './scelte.ts';
+import type { CampoTabella } from '#web/record/campi.ts';
+import type { Scelta } from '#web/record/scelte.ts';
 
 /** The fields with the choices that their hooks have read: from here on they are plain values. */
 export function useCampiPronti(campi: readonly CampoTabella[]): readonly CampoTabella[] {

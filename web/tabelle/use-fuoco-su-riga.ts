@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { RecordTabella } from './campi.ts';
+import type { RecordTabella } from '#web/record/campi.ts';
 
 /** What the list must show before the focus can go: a version of a record, or that one is gone. */
 interface Atteso {

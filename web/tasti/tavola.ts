@@ -1,16 +1,16 @@
 import type { Catalogo } from '#web/i18n/it.ts';
 
 /** Where keys work; the window shows the groups in this sequence. */
-export type GruppoTasti = 'tastiOvunque' | 'tastiModuli' | 'tastiGriglia';
+type GruppoTasti = 'tastiOvunque' | 'tastiModuli' | 'tastiGriglia';
 
 /** What a key event says of the key, wherever it comes from. */
-export type TastoPremuto = {
+type TastoPremuto = {
   readonly [parte in 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey']: boolean;
 } & { readonly key: string };
 
 export interface DescrizioneTasto {
   readonly gruppo: GruppoTasti;
-  /** As the Italian keyboard writes them; keys pressed together in one text. */
+  /** The keys as the Italian keyboard writes them; keys pressed together in one text. */
   readonly tasti: readonly string[];
   readonly chiave: keyof Catalogo;
   /** Whether this is the key, for those that the frame itself or one grid hears. */

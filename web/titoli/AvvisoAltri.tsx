@@ -7,7 +7,7 @@ export function AvvisoAltri({ parte }: { readonly parte: SalvaParte }) {
   const { altri, inCorso } = parte;
   if (!altri) return null;
   return (
-    <div className={classi.altri} role="alert">
+    <div className={`avvisa ${classi.altri}`} role="alert">
       <p>
         <b>{altri.chi}</b> ha cambiato il titolo nel frattempo. Nella storia restano tutte e due le
         versioni.

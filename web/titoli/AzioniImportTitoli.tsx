@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { BottoneImporta } from '#web/importazioni/BottoneImporta.tsx';
-import { CHIAVE_TITOLI } from './titoli-api.ts';
+import { CHIAVE_TITOLI } from '#web/lookup/titoli-api.ts';
 
 const ImportTitoli = lazy(() => import('./ImportTitoli.tsx'));
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useState } from 'react';
 import type { Titolo } from '#contract/titoli-forme.ts';
+import type { EsitoCertificazione } from '#web/lookup/titoli-api.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { SpostaInRaggruppamento } from './SpostaInRaggruppamento.tsx';
 import classi from './titoli.module.css';
-import type { EsitoCertificazione } from './titoli-api.ts';
 import { useCertificazione } from './use-certificazione.ts';
 
 export interface AzioniTitoliProps {
@@ -25,7 +25,7 @@ export default function AzioniTitoli({ titoli, onSvuota }: AzioniTitoliProps) {
     if (esito.rifiutati.length === 0 && esito.riusciti.length > 0) onSvuota();
   };
   return (
-    <section className={classi.scelte} aria-label="Titoli scelti">
+    <Flex component="section" wrap="wrap" align="center" gap={8} aria-label="Titoli scelti">
       <Button
         size="xs"
         loading={inCorso}
@@ -67,7 +67,7 @@ export default function AzioniTitoli({ titoli, onSvuota }: AzioniTitoliProps) {
         misura="lg"
         conferma={{ etichetta: 'Ho letto', esegui: () => setRifiutati([]) }}
       >
-        <ul className={classi.rifiuti}>
+        <ul className={`puntato ${classi.rifiuti}`}>
           {rifiutati.map(({ id, cod_Titolo, messaggio }) => (
             <li key={id}>
               <b>{cod_Titolo}</b> {messaggio}
@@ -75,6 +75,6 @@ export default function AzioniTitoli({ titoli, onSvuota }: AzioniTitoliProps) {
           ))}
         </ul>
       </Modale>
-    </section>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { Autocomplete, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { type Data, eData } from '#domain/tempo/data.ts';
+import { dataScritta } from '#domain/tempo/data.ts';
 import type { NomeCampo } from '#domain/titoli/campi.ts';
 import type { CampoTitolo, Elenco, Tabella } from '#domain/titoli/campo.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
@@ -66,11 +66,7 @@ function Ingresso(props: CampoModuloProps) {
   if (campo.tipo === 'siNo') return <SiNo {...props} />;
   if (campo.tipo === 'data') {
     return (
-      <CampoData
-        {...base}
-        valore={eData(testo) ? (testo as Data) : null}
-        onCambia={(giorno) => onCambia(giorno)}
-      />
+      <CampoData {...base} valore={dataScritta(testo)} onCambia={(giorno) => onCambia(giorno)} />
     );
   }
   if (campo.tipo === 'numero') return <Numero {...props} campo={campo} />;
@@ -89,7 +85,7 @@ function Ingresso(props: CampoModuloProps) {
     const scelta = { ...base, valore: testo || null, onCambia, descrizione };
     return <SceltaDaTabella {...scelta} tabella={campo.tabella} />;
   }
-  return <Testo {...props} campo={campo} />;
+  return 'lunghezza' in campo ? <Testo {...props} campo={campo} /> : null;
 }
 
 function SiNo({ campo, valore, avviso, errore, scrive, onCambia }: CampoModuloProps) {

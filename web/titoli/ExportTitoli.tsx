@@ -1,11 +1,11 @@
-import type { FiltroTitoli } from '#domain/filtri/filtro-titoli.ts';
-import { leggiOrdinamento } from '#domain/filtri/ordinamento.ts';
-import { parametriSelezionatiTitoli } from '#domain/filtri/parametri-titoli.ts';
-import { senzaVuoti } from '#domain/filtri/senza-vuoti.ts';
-import { useNomiTitoli } from '#web/filtri/titoli/raggruppamenti.ts';
+import { leggiOrdinamento } from '#domain/record/filtri/ordinamento.ts';
+import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
+import type { FiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
+import { parametriSelezionatiTitoli } from '#domain/titoli/filtro/parametri-titoli.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
 import type { DaStampare } from '#web/reports/richiesta-report.ts';
-import { useRicercaUrl } from '#web/ricerca-url.ts';
 import { colonneTitoli } from './colonne-titoli.ts';
 
 const ORDINABILI = colonneTitoli.filter(({ ordinabile }) => ordinabile).map(({ campo }) => campo);

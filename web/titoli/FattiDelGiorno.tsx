@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { aggiungiMesi, eData, stampaData } from '#domain/tempo/data.ts';
+import { aggiungiMesi, stampaData } from '#domain/tempo/data.ts';
+import { oggi } from '#web/base/oggi.ts';
 import { piano, rateoAl } from '#web/calcolo/calcolo-api.ts';
 import { maturaRateo } from '#web/calcolo/parti.tsx';
 import { serieDi } from '#web/grafici/andamento-api.ts';
 import { decimaliDi } from '#web/grafici/serie.ts';
-import { useSessione } from '#web/sessione.ts';
-import { oggi } from '#web/ui/mese.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 
 const PER_CENTO = { decimaliMin: 2, decimaliMax: 8 };
 /** An older price is no price of today: the tab «Prezzi» has it. */
 const MESI_PREZZO = 12;
-
-const giorno = (data: string): string => (eData(data) ? stampaData(data, 'dd/MM/yyyy') : data);
 
 interface FattoProps {
   readonly etichetta: string;
@@ -50,7 +48,7 @@ export function UltimoPrezzo({ codTitolo }: { readonly codTitolo: string }) {
     <Fatto
       etichetta="Ultimo prezzo"
       valore={stampaNumero(ultimo.valore, decimaliDi('quotazioni'))}
-      accanto={`del ${giorno(ultimo.data)}`}
+      accanto={`del ${stampaData(ultimo.data)}`}
     />
   );
 }
@@ -76,7 +74,7 @@ export function RateoDiOggi({ titolo }: { readonly titolo: TitoloCompleto }) {
       {prossima ? (
         <Fatto
           etichetta="Prossima cedola"
-          valore={giorno(prossima.dataPagamento)}
+          valore={stampaData(prossima.dataPagamento)}
           accanto={`${stampaNumero(prossima.importo100, PER_CENTO)} per 100${prossima.presunta ? ' presunta' : ''}`}
         />
       ) : null}

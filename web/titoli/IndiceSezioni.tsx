@@ -1,7 +1,7 @@
 import { BarraTasti } from '#web/ui/Tasto.tsx';
 import classi from './titoli.module.css';
 
-export interface VoceIndice {
+interface VoceIndice {
   readonly nome: string;
   readonly tono?: 'errore' | 'avviso' | undefined;
   /** How many rows stand there. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
 import { campoTitolo } from '#domain/titoli/campi.ts';
@@ -89,14 +89,14 @@ export function ModuloTitolo(props: ModuloTitoloProps) {
             Scelto il tipo, si aprono i campi che quel tipo ha, con i valori di solito proposti.
           </p>
         )}
-        <div ref={corpo} className={classi.sezioni}>
+        <Stack ref={corpo} gap={26} miw={0} pb={8}>
           {sezioni.map(({ nome, campi }) => (
             <section key={nome} className={classi.sezione} data-sezione={nome} aria-label={nome}>
-              <h3>{nome}</h3>
+              <h3 className="titoletto">{nome}</h3>
               <Campi {...props} campi={campi} />
             </section>
           ))}
-        </div>
+        </Stack>
       </div>
     </FormaRecord>
   );
@@ -104,7 +104,7 @@ export function ModuloTitolo(props: ModuloTitoloProps) {
 
 const PASSI: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
-export function vaiACampo(corpo: HTMLElement | null, nome: string): void {
+function vaiACampo(corpo: HTMLElement | null, nome: string): void {
   const campo = corpo?.querySelector<HTMLElement>(`[data-campo="${nome}"]`);
   campo?.scrollIntoView({ block: 'center' });
   campo?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -165,7 +165,7 @@ function Campi({
         );
       })}
       {esistente && campi.some(({ nome }) => nome === 'cod_ISIN') ? (
-        <p className={classi.esistente} role="status">
+        <p className={`avvisa ${classi.esistente}`} role="status">
           È <b>{esistente.cod_Titolo}</b> · {esistente.descrizione}.{' '}
           <Button size="compact-xs" variant="default" onClick={() => onApri(esistente.cod_Titolo)}>
             Apri il titolo

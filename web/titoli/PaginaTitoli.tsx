@@ -3,31 +3,31 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import type { Titolo } from '#contract/titoli-forme.ts';
 import { difettoIsin } from '#domain/codici/isin.ts';
-import type { FiltroTitoli } from '#domain/filtri/filtro-titoli.ts';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import { parametriSelezionatiTitoli } from '#domain/filtri/parametri-titoli.ts';
-import { senzaParametro } from '#domain/filtri/scelte-titoli.ts';
-import { ChipFiltro } from '#web/filtri/ChipFiltro.tsx';
-import { useRaggruppamenti } from '#web/filtri/titoli/raggruppamenti.ts';
-import { type FiltroNellIndirizzo, useFiltroTitoli } from '#web/filtri/titoli/use-filtro-titoli.ts';
-import { useCambiaRicerca, useRicercaUrl } from '#web/ricerca-url.ts';
-import { useSessione } from '#web/sessione.ts';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
+import type { FiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
+import { parametriSelezionatiTitoli } from '#domain/titoli/filtro/parametri-titoli.ts';
+import { senzaParametro } from '#domain/titoli/filtro/scelte-titoli.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useRaggruppamenti } from '#web/lookup/filtro/raggruppamenti.ts';
+import { type FiltroNellIndirizzo, useFiltroTitoli } from '#web/lookup/filtro/use-filtro-titoli.ts';
+import { CHIAVE_TITOLI, leggiPaginaTitoli } from '#web/lookup/titoli-api.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
+import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { AzioniImportTitoli } from './AzioniImportTitoli.tsx';
 import { colonneTitoli } from './colonne-titoli.ts';
 import { ExportTitoli } from './ExportTitoli.tsx';
-import { CHIAVE_TITOLI, leggiPaginaTitoli } from './titoli-api.ts';
 
 const SchedaTitolo = lazy(() => import('./SchedaTitolo.tsx'));
 const AzioniTitoli = lazy(() => import('./AzioniTitoli.tsx'));
-const FiltroCompleto = lazy(() => import('#web/filtri/titoli/FiltroTitoli.tsx'));
+const FiltroCompleto = lazy(() => import('#web/lookup/filtro/FiltroTitoli.tsx'));
 
-/** Page size of the titoli (specification §9). */
+/** Page size of the titoli (docs/regole/schermate.md#pagine). */
 const DIMENSIONE = 25;
 const ORDINE: Ordinamento = { cod_Titolo: 'ASC' };
 const NUOVO = 'nuovo';

@@ -36,7 +36,7 @@ export function ParteComposizione({ composizione, scrive }: ParteComposizionePro
       <div className={classi.composizioni}>
         {parti.map((parte) => (
           <section key={parte.genere} className={classi.sezione} aria-label={parte.titolo}>
-            <h3>{parte.titolo}</h3>
+            <h3 className="titoletto">{parte.titolo}</h3>
             <p className={classi.spiega}>{parte.spiega}</p>
             <RigheModificabili
               etichetta={parte.titolo}

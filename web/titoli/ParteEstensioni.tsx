@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
-import { paesi } from '#domain/dati-statici/paesi.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { paesi } from '#domain/tabelle/dati-statici/paesi.ts';
 import type { Gruppo } from '#domain/titoli/campo.ts';
 import { FormaRecord } from '#web/record/FormaRecord.tsx';
 import { useTasti } from '#web/tasti/registro.ts';
@@ -75,12 +75,12 @@ export function ParteEstensioni({ titolo, estesi, scrive }: ParteEstensioniProps
           corrente={corrente}
           onScegli={(nome) => corpo.current && vaiASezione(corpo.current, nome)}
         />
-        <div ref={corpo} className={classi.sezioni}>
+        <Stack ref={corpo} gap={26} miw={0} pb={8}>
           <Codici estesi={estesi} scrive={scrive} />
           {mostrate.map((parte) => (
             <Parte key={parte.nome} parte={parte} estesi={estesi} scrive={scrive} />
           ))}
-        </div>
+        </Stack>
       </div>
     </FormaRecord>
   );
@@ -95,7 +95,7 @@ function Codici({ estesi, scrive }: CodiciProps) {
   const { codici, difetti, scriviCodice } = estesi;
   return (
     <section className={classi.sezione} data-sezione={CODICI} aria-label={CODICI}>
-      <h3>{CODICI}</h3>
+      <h3 className="titoletto">{CODICI}</h3>
       <div className={classi.campi}>
         {CODICI_ESTESI.map(({ nome, titolo, lunghezza, aiuto }) => (
           <TextInput
@@ -134,7 +134,7 @@ function Parte({ parte, estesi, scrive }: ParteProps) {
   const piano = usePiano(parte, estesi);
   return (
     <section className={classi.sezione} data-sezione={titolo} aria-label={titolo}>
-      <h3>{titolo}</h3>
+      <h3 className="titoletto">{titolo}</h3>
       <p className={classi.spiega}>{spiega}</p>
       <RigheModificabili
         etichetta={titolo}
@@ -152,7 +152,7 @@ function Parte({ parte, estesi, scrive }: ParteProps) {
 const mostrato = (numero: string): string =>
   stampaNumero(numero, { decimaliMin: 2, decimaliMax: 8 });
 
-/** Of an amortisation plan: what is left after each line, and whether it ends at nothing. */
+/** What is left after each line of an amortisation plan, and whether it ends at nothing. */
 function usePiano({ nome, colonne }: ParteEstesa, { righe }: DatiEstesiScritti) {
   const scritte = righe[nome];
   return useMemo(() => {

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteRaggruppamenti } from '#contract/raggruppamenti.ts';
 import type { Titolo } from '#contract/titoli-forme.ts';
-import { chiama } from '#web/api.ts';
+import { chiama } from '#web/base/api.ts';
+import { CHIAVE_TITOLI } from '#web/lookup/titoli-api.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
-import { CHIAVE_TITOLI } from './titoli-api.ts';
 import { useRaggruppamentiNoti } from './use-raggruppamenti-noti.ts';
 
 interface SpostaProps {

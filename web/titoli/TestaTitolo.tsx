@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
-import { useDatiStatici } from '#web/dati-statici/use-dati-statici.ts';
 import { GiacenzaDiOggi } from '#web/giacenze/GiacenzaDiOggi.tsx';
+import { useDatiStatici } from '#web/tabelle/dati-statici/use-dati-statici.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { RateoDiOggi, UltimoPrezzo } from './FattiDelGiorno.tsx';
@@ -60,7 +60,16 @@ function Certificazione({ titolo, scrive, inModifica }: TestaTitoloProps) {
   const { mancanze, daCertificare, certificatoDa, certificatoIl } = titolo;
   const altre = mancanze.length - MANCANZE_MOSTRATE;
   return (
-    <section className={classi.certificazione} aria-label="Certificazione">
+    <Flex
+      component="section"
+      flex="none"
+      wrap="wrap"
+      align="center"
+      justify="flex-end"
+      gap="6px 8px"
+      maw={330}
+      aria-label="Certificazione"
+    >
       {daCertificare ? (
         <Etichetta tono="avviso">Da certificare</Etichetta>
       ) : (
@@ -94,6 +103,6 @@ function Certificazione({ titolo, scrive, inModifica }: TestaTitoloProps) {
           {altre > 0 ? ` E altre ${altre}.` : ''}
         </p>
       ) : null}
-    </section>
+    </Flex>
   );
 }

@@ -1,22 +1,11 @@
 import type { Titolo } from '#contract/titoli-forme.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 import { campiTitolo, type NomeCampo, ordinabiliTitoli } from '#domain/titoli/campi.ts';
-import type { CampoTitolo } from '#domain/titoli/campo.ts';
+import { colonnaDi } from '#web/record/colonna-campo.ts';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
-import type { Colonna, TipoColonna } from '#web/ui/tabella/tipi.ts';
+import type { Colonna } from '#web/ui/tabella/tipi.ts';
 
 type ColonnaTitolo = Colonna<Titolo>;
-
-const TIPI: Readonly<Record<CampoTitolo['tipo'], TipoColonna>> = {
-  testo: 'testo',
-  codice: 'codice',
-  scelta: 'codice',
-  data: 'data',
-  numero: 'numero',
-  siNo: 'testo',
-  riferimento: 'codice',
-};
-
-const siNo = (vero: boolean): string => (vero ? 'Sì' : '');
 
 /** What the list shows at once, in this sequence; the other fields wait in «Colonne». */
 const IN_VISTA: Readonly<Partial<Record<NomeCampo, Partial<ColonnaTitolo>>>> = {
@@ -40,7 +29,7 @@ const IN_VISTA: Readonly<Partial<Record<NomeCampo, Partial<ColonnaTitolo>>>> = {
   dataScadenza: {
     titolo: 'Scadenza',
     larghezza: 106,
-    testo: ({ dataScadenza, scadenzaDerivato }) => giorno(dataScadenza ?? scadenzaDerivato),
+    testo: ({ dataScadenza, scadenzaDerivato }) => stampaData(dataScadenza ?? scadenzaDerivato),
   },
   daCertificare: {
     titolo: 'Da certificare',
@@ -50,20 +39,12 @@ const IN_VISTA: Readonly<Partial<Record<NomeCampo, Partial<ColonnaTitolo>>>> = {
   },
 };
 
-const giorno = (data: string | null): string => data?.split('-').toReversed().join('/') ?? '';
-
-function colonna(campo: (typeof campiTitolo)[number]): ColonnaTitolo {
-  const { nome, titolo, tipo } = campo;
-  return {
-    campo: nome,
-    titolo,
-    tipo: nome === 'certificatoIl' ? 'istante' : TIPI[tipo],
-    ordinabile: (ordinabiliTitoli as readonly string[]).includes(nome),
-    ...(tipo === 'numero' ? { decimali: Math.min(2, campo.decimali) } : {}),
-    ...(tipo === 'siNo' ? { larghezza: 100, testo: (riga) => siNo(riga[nome] === true) } : {}),
-    ...(IN_VISTA[nome] ?? { nascosta: true }),
-  };
-}
+const colonna = (campo: (typeof campiTitolo)[number]): ColonnaTitolo =>
+  colonnaDi<Titolo>(campo, {
+    ordinabile: (ordinabiliTitoli as readonly string[]).includes(campo.nome),
+    ...(campo.tipo === 'siNo' && { larghezza: 100 }),
+    ...(IN_VISTA[campo.nome] ?? { nascosta: true }),
+  });
 
 const inVista = Object.keys(IN_VISTA);
 const posto = (nome: string): number => {

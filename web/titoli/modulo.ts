@@ -24,7 +24,7 @@ export interface SezioneModulo {
 }
 
 /** What begins a new titolo: from the type follows what else is asked. */
-export const CAMPI_DI_INIZIO: readonly NomeCampo[] = ['tipo_Titolo', 'cod_ISIN', 'cod_Titolo'];
+const CAMPI_DI_INIZIO: readonly NomeCampo[] = ['tipo_Titolo', 'cod_ISIN', 'cod_Titolo'];
 
 /** A field that belongs to another one, and has nothing to say where that is not asked. */
 const SEGUE: Readonly<Partial<Record<NomeCampo, NomeCampo>>> = {
@@ -33,7 +33,7 @@ const SEGUE: Readonly<Partial<Record<NomeCampo, NomeCampo>>> = {
 };
 
 /** Whether the form shows a field for a type. */
-export function siChiede(campo: CampoScritto, tipo: TipoDiTitolo): boolean {
+function siChiede(campo: CampoScritto, tipo: TipoDiTitolo): boolean {
   const seguito = SEGUE[campo.nome];
   const da = seguito === undefined ? undefined : campoTitolo(seguito);
   return eMostrato(campo, tipo) && (da === undefined || eMostrato(da, tipo));
@@ -63,7 +63,7 @@ export const SEZIONI_DI_INIZIO: readonly SezioneModulo[] = [
 ];
 
 /** Type and ISIN before all others. */
-export const conInizio = (campi: readonly CampoScritto[]): readonly CampoScritto[] =>
+const conInizio = (campi: readonly CampoScritto[]): readonly CampoScritto[] =>
   campi.toSorted((a, b) => posto(a) - posto(b));
 
 export const obbligatorio = (campo: CampoScritto, tipo: TipoDiTitolo): boolean =>

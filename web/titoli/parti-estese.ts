@@ -1,10 +1,10 @@
 import { difettoCfi } from '#domain/codici/cfi.ts';
 import { difettoLei } from '#domain/codici/lei.ts';
-import { mercati } from '#domain/dati-statici/mercati.ts';
+import { mercati } from '#domain/tabelle/dati-statici/mercati.ts';
 import { type Gruppo, gruppi } from '#domain/titoli/campo.ts';
-import type { OpzioneCodice } from '#web/ui/CampoCodici.tsx';
+import type { DatiEstesi } from '#web/lookup/titoli-api.ts';
+import type { OpzioneCodice } from '#web/ui/codici.ts';
 import type { ColonnaRiga } from '#web/ui/righe/righe.ts';
-import type { DatiEstesi } from './titoli-api.ts';
 
 export type NomeParte = 'rating' | 'tassi' | 'ammortamento' | 'call' | 'listini';
 

@@ -1,10 +1,10 @@
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { eData, giorniTra, stampaData } from '#domain/tempo/data.ts';
-import { oggi } from '#web/ui/mese.ts';
+import { oggi } from '#web/base/oggi.ts';
 
 /** What the head of a titolo reads its words from. */
-export interface ContestoTesta {
+interface ContestoTesta {
   readonly periodicita: (codice: string | null) => string;
 }
 
@@ -13,12 +13,9 @@ export interface FattoTesta {
   readonly id: string;
   readonly etichetta: string;
   readonly valore: (titolo: TitoloCompleto, contesto: ContestoTesta) => string | null;
-  /** In small, beside the figure. */
+  /** The small words beside the figure. */
   readonly accanto?: (titolo: TitoloCompleto, contesto: ContestoTesta) => string | null;
 }
-
-const giorno = (data: string | null): string | null =>
-  data && eData(data) ? stampaData(data, 'dd/MM/yyyy') : null;
 
 const GIORNI_ANNO = 365.25;
 
@@ -64,7 +61,7 @@ export const FATTI_TESTA: readonly FattoTesta[] = [
   {
     id: 'scadenza',
     etichetta: 'Scadenza',
-    valore: (titolo) => giorno(scadenzaDi(titolo)),
+    valore: (titolo) => stampaData(scadenzaDi(titolo)) || null,
     accanto: (titolo) => quantoManca(scadenzaDi(titolo)),
   },
   {

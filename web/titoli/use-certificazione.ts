@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { segnalaErrore } from '#web/record/errore.ts';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import {
   CHIAVE_TITOLI,
   certifica,
   type EsitoCertificazione,
   ritiraCertificazione,
   type Scelto,
-} from './titoli-api.ts';
+} from '#web/lookup/titoli-api.ts';
+import { segnalaErrore } from '#web/record/errore.ts';
+import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 
 type Atto = (titoli: readonly Scelto[]) => Promise<EsitoCertificazione>;
 

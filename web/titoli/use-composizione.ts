@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
-import { useDivise } from '#web/filtri/divise.ts';
-import type { OpzioneCodice } from '#web/ui/CampoCodici.tsx';
+import {
+  CHIAVE_TITOLI,
+  type ComposizioneTitolo,
+  leggiComposizione,
+  scriviComposizione,
+  type VoceComposta,
+} from '#web/lookup/titoli-api.ts';
+import { useDivise } from '#web/tabelle/divise.ts';
+import type { OpzioneCodice } from '#web/ui/codici.ts';
 import {
   type ColonnaRiga,
   leggiRighe,
@@ -11,18 +18,11 @@ import {
   type ValoriRiga,
 } from '#web/ui/righe/righe.ts';
 import { sommaPercentuali } from './piani.ts';
-import {
-  CHIAVE_TITOLI,
-  type ComposizioneTitolo,
-  leggiComposizione,
-  scriviComposizione,
-  type VoceComposta,
-} from './titoli-api.ts';
 import { useRaggruppamentiNoti } from './use-raggruppamenti-noti.ts';
 import { type SalvaParte, useSalvaParte } from './use-salva-parte.ts';
 import { useTipiTitolo } from './use-scelte-titolo.ts';
 
-export type Genere = VoceComposta['genere'];
+type Genere = VoceComposta['genere'];
 
 /** The shares of one kind; those of groupings add up to 100 dimension by dimension. */
 export interface ParteComposta {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
-import { useDivise } from '#web/filtri/divise.ts';
+import { type DatiEstesi, scriviEstensione } from '#web/lookup/titoli-api.ts';
+import { useDivise } from '#web/tabelle/divise.ts';
 import { leggiRighe, type RigaScritta, righeScritte } from '#web/ui/righe/righe.ts';
 import {
   CODICI_ESTESI,
@@ -9,7 +10,6 @@ import {
   type ParteEstesa,
   partiEstese,
 } from './parti-estese.ts';
-import { type DatiEstesi, scriviEstensione } from './titoli-api.ts';
 import { type SalvaParte, useSalvaParte } from './use-salva-parte.ts';
 
 type Righe = Readonly<Record<NomeParte, readonly RigaScritta[]>>;

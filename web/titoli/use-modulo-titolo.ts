@@ -7,7 +7,8 @@ import type { ValoriScritti } from '#domain/titoli/campi.ts';
 import type { Contorno, Giudizio, ValoriGiudicati } from '#domain/titoli/giudizio.ts';
 import type { TipoProposto } from '#domain/titoli/proposte.ts';
 import { giudica } from '#domain/titoli/regole.ts';
-import { ErroreApi } from '#web/api.ts';
+import { ErroreApi } from '#web/base/api.ts';
+import { aggiornaTitolo, CHIAVE_TITOLI, creaTitolo, leggiTitolo } from '#web/lookup/titoli-api.ts';
 import {
   type RecordVersionato,
   type Salvataggio,
@@ -25,10 +26,9 @@ import {
   valoriDelTipo,
   valoriNuovi,
 } from './modulo.ts';
-import { aggiornaTitolo, CHIAVE_TITOLI, creaTitolo, leggiTitolo } from './titoli-api.ts';
 import { type TipiTitolo, useTipiTitolo } from './use-scelte-titolo.ts';
 
-export type RecordTitolo = Titolo & RecordVersionato;
+type RecordTitolo = Titolo & RecordVersionato;
 
 export interface ModuloTitolo {
   readonly nuovo: boolean;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useRaggruppamenti } from '#web/filtri/titoli/raggruppamenti.ts';
+import { useRaggruppamenti } from '#web/lookup/filtro/raggruppamenti.ts';
 import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 
 export interface RaggruppamentiNoti {
-  /** By id, under the heading of their dimension. */
+  /** The groupings by id, under the heading of their dimension. */
   readonly opzioni: readonly OpzioneScelta[];
   /** The dimension of a grouping, in words. */
   readonly dimensione: (id: string) => string;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
-import { ErroreApi } from '#web/api.ts';
+import { ErroreApi } from '#web/base/api.ts';
+import { CHIAVE_TITOLI, leggiTitolo } from '#web/lookup/titoli-api.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
-import { CHIAVE_TITOLI, leggiTitolo } from './titoli-api.ts';
 
 export interface SalvaParte {
   readonly inCorso: boolean;

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { rotteEmittenti } from '#contract/emittenti.ts';
 import { rotteTitoli } from '#contract/titoli.ts';
-import { categorieFiscali } from '#domain/dati-statici/fiscalita.ts';
-import { mercati } from '#domain/dati-statici/mercati.ts';
-import { tipiIndicizzazione } from '#domain/dati-statici/tipi-indicizzazione.ts';
+import { categorieFiscali } from '#domain/tabelle/dati-statici/fiscalita.ts';
+import { mercati } from '#domain/tabelle/dati-statici/mercati.ts';
+import { tipiIndicizzazione } from '#domain/tabelle/dati-statici/tipi-indicizzazione.ts';
 import { descrizioneGruppo, type Elenco, type Gruppo, type Tabella } from '#domain/titoli/campo.ts';
 import type { TipoProposto } from '#domain/titoli/proposte.ts';
-import { chiama } from '#web/api.ts';
-import { useDatiStatici, useElencoStatico } from '#web/dati-statici/use-dati-statici.ts';
-import { useDivise } from '#web/filtri/divise.ts';
-import { useTitoliCercati } from '#web/filtri/titoli/opzioni-titoli.ts';
+import { chiama } from '#web/base/api.ts';
+import { useTitoliCercati } from '#web/lookup/filtro/opzioni-titoli.ts';
+import { CHIAVE_TITOLI } from '#web/lookup/titoli-api.ts';
+import { useDatiStatici, useElencoStatico } from '#web/tabelle/dati-statici/use-dati-statici.ts';
+import { useDivise } from '#web/tabelle/divise.ts';
+import { useEmittenti } from '#web/tabelle/scelte-di-tabelle.ts';
 import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
-import { CHIAVE_TITOLI } from './titoli-api.ts';
 
 type Opzioni = readonly OpzioneScelta[];
 
@@ -40,7 +40,7 @@ export function useTipiTitolo(): TipiTitolo {
   }, [data]);
 }
 
-/** Where the choices of each list come from. */
+/** The source of the choices of each list. */
 export const SCELTE_ELENCO: Readonly<Record<Elenco, () => Opzioni>> = {
   getTipoTitolo: () => useDatiStatici('getTipoTitolo').voci,
   getTipoPeriodicita: () => useDatiStatici('getTipoPeriodicita').voci,
@@ -73,29 +73,16 @@ export function useValoriDistinti(field: string, attivo: boolean): Opzioni {
   return data ?? nessuna;
 }
 
-function useEmittenti(): Riferimenti {
-  const { data } = useQuery({
-    queryKey: ['emittenti'],
-    queryFn: ({ signal }) => chiama(rotteEmittenti.elenco, { signal }),
-    staleTime: VALIDITA_MS,
-  });
-  const opzioni = useMemo(
-    () => (data ?? []).map(({ codEmittente: codice, descrizione }) => ({ codice, descrizione })),
-    [data],
-  );
-  return { opzioni };
-}
-
 function useTitoli(): Riferimenti {
   const [opzioni, cerca] = useTitoliCercati();
   return { opzioni, cerca };
 }
 
-/** Where the records come from that a field may refer to. */
+/** The source of the records that a field may refer to. */
 export const SCELTE_TABELLA: Readonly<Record<Tabella, () => Riferimenti>> = {
   divise: () => ({ opzioni: useDivise().opzioni }),
   mercati: () => ({ opzioni: mercati }),
   categorie_fiscali: () => ({ opzioni: categorieFiscali }),
-  emittenti: useEmittenti,
+  emittenti: () => ({ opzioni: useEmittenti() ?? nessuna }),
   titoli: useTitoli,
 };

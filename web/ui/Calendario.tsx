@@ -8,6 +8,7 @@ import {
   inizioMese,
   partiData,
 } from '#domain/tempo/data.ts';
+import { oggi } from '#web/base/oggi.ts';
 import classi from './calendario.module.css';
 import { Icona } from './Icona.tsx';
 import {
@@ -16,7 +17,6 @@ import {
   GIORNI_INTERI,
   giornoInParole,
   MESI,
-  oggi,
   settimaneDelMese,
 } from './mese.ts';
 

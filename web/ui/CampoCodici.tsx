@@ -2,14 +2,7 @@ import { Combobox, Pill, PillsInput, type PillsInputProps, useCombobox } from '@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTasti } from '#web/tasti/registro.ts';
 import classi from './campi.module.css';
-import { codiciIncollati, opzioniTrovate } from './codici.ts';
-
-export interface OpzioneCodice {
-  readonly codice: string;
-  readonly descrizione: string;
-  /** Shown, but not to be chosen now. */
-  readonly disabilitata?: boolean;
-}
+import { codiciIncollati, type OpzioneCodice, opzioniTrovate } from './codici.ts';
 
 export interface CampoCodiciProps {
   readonly etichetta: string;
@@ -18,7 +11,7 @@ export interface CampoCodiciProps {
   readonly onCambia: (codici: readonly string[]) => void;
   /** A free list: what is typed may be added though no option has it. */
   readonly libero?: boolean;
-  /** With a limit of one, another choice takes the place of the first. */
+  /** Where the limit is one, another choice takes the place of the first. */
   readonly massimo?: number;
   /** Which options answer to what is typed; by code or description if not told. */
   readonly trova?: (opzioni: readonly OpzioneCodice[], testo: string) => readonly OpzioneCodice[];

@@ -1,5 +1,5 @@
 import { Popover, TextInput, type TextInputProps } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { avvisoDataErrata, caratteriData, leggiDataDigitata } from '#domain/tempo/data-digitata.ts';
 import { useTasti } from '#web/tasti/registro.ts';
@@ -58,16 +58,30 @@ const AperturaCalendario = ({ nome, aperto, disabilitato, onApri }: AperturaProp
   </button>
 );
 
+/** The text of the field: its day, or what is being typed in its place. */
+function useTestoDigitato(valore: Data | null, campo: RefObject<HTMLInputElement | null>) {
+  const [testo, setTesto] = useState(() => mostrata(valore));
+  /** Whether something was typed since: one that passes by writes nothing, whatever came meanwhile. */
+  const digitato = useRef(false);
+  useEffect(() => {
+    // A proposal that comes while a day is being typed does not take its place.
+    if (!digitato.current) setTesto(mostrata(valore));
+  }, [valore]);
+  useEffect(() => {
+    // What came by itself stands selected as what was found there: what is typed takes its place.
+    const entrato = document.activeElement === campo.current;
+    if (testo && entrato && !digitato.current) campo.current?.select();
+  }, [testo, campo]);
+  return { testo, setTesto, digitato };
+}
+
 /** A date typed as dd-mm-yyyy (311226 and 31122026 too) or taken from the calendar. */
 export function CampoData(props: CampoDataProps) {
   const { etichetta, valore, onCambia, disabilitato = false } = props;
-  const [testo, setTesto] = useState(() => mostrata(valore));
   const [aperto, setAperto] = useState(false);
   const campo = useRef<HTMLInputElement>(null);
-  /** Whether something was typed since: one that passes by writes nothing, whatever came meanwhile. */
-  const digitato = useRef(false);
+  const { testo, setTesto, digitato } = useTestoDigitato(valore, campo);
   useTasti(CALENDARIO);
-  useEffect(() => setTesto(mostrata(valore)), [valore]);
   const nome = etichetta.replace(/:$/, '');
   const lascia = () => {
     if (!digitato.current) return;

@@ -27,7 +27,7 @@ interface CampoNumeroComune {
   readonly primo?: boolean;
   /** Below the field: a sentence, or one with something to press. */
   readonly aiuto?: ReactNode;
-  /** At the beginning of the field: the currency of the number. */
+  /** The currency of the number, at the beginning of the field. */
   readonly davanti?: ReactNode;
 }
 
@@ -39,8 +39,9 @@ export type CampoNumeroProps = CampoNumeroComune &
   );
 
 /**
- * A number by specification §5: what cannot belong to it is not taken, on leaving it is written in
- * Italian and an empty or wrong one becomes 0 — marked, since nobody typed it (product.md §12).
+ * A number by docs/regole/schermate.md#campi-numero: what cannot belong to it is not taken, on
+ * leaving it is written in Italian and an empty or wrong one becomes 0, and is marked, since nobody
+ * typed it.
  */
 export function CampoNumero(props: CampoNumeroProps) {
   const { etichetta, valore, decimali = dueDecimali } = props;
@@ -50,10 +51,10 @@ export function CampoNumero(props: CampoNumeroProps) {
   const [digitato, setDigitato] = useState(false);
   const [zeroNonVoluto, setZeroNonVoluto] = useState(false);
   const campo = useRef<HTMLInputElement>(null);
-  // What is typed takes the place of what stands there, as in a sheet.
+  // What is typed takes the place of what stands there, as in a sheet, even of what came meanwhile.
   useEffect(() => {
-    if (dentro) campo.current?.select();
-  }, [dentro]);
+    if (dentro && !digitato && testo) campo.current?.select();
+  }, [dentro, digitato, testo]);
   useEffect(() => {
     if (!dentro) setTesto(mostrato(valore, decimali));
     else if (!digitato) setTesto(entraInCampoNumero(mostrato(valore, decimali)));

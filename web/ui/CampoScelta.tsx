@@ -101,7 +101,7 @@ export function CampoScelta(props: CampoSceltaProps) {
           description={props.aiuto}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           readOnly={disabilitato}
-          {...(disabilitato ? { className: classi.fisso ?? '' } : {})}
+          {...(disabilitato ? { className: 'fisso' } : {})}
           data-autofocus={props.primo || undefined}
           autoComplete="off"
           placeholder={disabilitato ? '' : (props.segnaposto ?? '')}

@@ -10,7 +10,7 @@ export interface CassettoProps {
   readonly larghezza?: number;
   /** The word for closing, where the drawer speaks the frame's language. */
   readonly chiudi?: string;
-  /** Without it the page behind stays in the light: what is chosen shows there. */
+  /** The page behind stays in the light without it: what is chosen shows there. */
   readonly velo?: boolean;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFuocoDiRitorno } from './fuoco-di-ritorno.ts';
 import classi from './modale.module.css';
@@ -20,7 +20,7 @@ export interface ModaleProps {
   readonly piede?: ReactNode;
 }
 
-export interface ConfermaModale {
+interface ConfermaModale {
   readonly etichetta: string;
   readonly esegui: () => void;
   readonly impedita?: boolean;
@@ -57,7 +57,9 @@ function PiedeModale({ annulla, conferma, piede, onChiudi, onAnnulla }: ModalePr
   if (!annulla && !conferma && !piede) return null;
   return (
     <footer className={classi.piede}>
-      <div className={classi.piedeAltro}>{piede}</div>
+      <Group gap={8} flex={1}>
+        {piede}
+      </Group>
       {annulla ? (
         <Button
           variant="default"

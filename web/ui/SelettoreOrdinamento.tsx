@@ -1,5 +1,5 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { type Ordinamento, ordinaPer, type Verso } from '#domain/filtri/ordinamento.ts';
+import { type Ordinamento, ordinaPer, type Verso } from '#domain/record/filtri/ordinamento.ts';
 import classi from './campi.module.css';
 
 export interface SelettoreOrdinamentoProps {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classi from './stati.module.css';
 
@@ -15,7 +16,11 @@ export function StatoVuoto({ titolo, motivo, azione }: StatoVuotoProps) {
     <div className={classi.vuoto} role="status">
       <p className={classi.vuotoTitolo}>{titolo}</p>
       {motivo ? <p className={classi.vuotoMotivo}>{motivo}</p> : null}
-      {azione ? <div className={classi.vuotoAzione}>{azione}</div> : null}
+      {azione ? (
+        <Group gap={8} align="stretch" wrap="nowrap" mt={8}>
+          {azione}
+        </Group>
+      ) : null}
     </div>
   );
 }

@@ -1,16 +1,17 @@
+import { Group } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
-import { DISPOSIZIONE_DESCRITTA, type Disposizione } from '#domain/viste/disposizione.ts';
+import { DISPOSIZIONE_DESCRITTA, type Disposizione } from '#domain/accesso/viste/disposizione.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
-import { MenuVista } from '#web/viste/MenuVista.tsx';
-import { useViste } from '#web/viste/use-viste.ts';
+import type { PropsGriglia } from '#web/ui/tabella/props-griglia.ts';
+import { MenuVista } from '#web/ui/viste/MenuVista.tsx';
+import { useViste } from '#web/ui/viste/use-viste.ts';
 import { StatoVuoto } from './StatoVuoto.tsx';
 import { BarraTasti, type SuggerimentoTasto } from './Tasto.tsx';
 import { MenuColonne } from './tabella/MenuColonne.tsx';
 import { Piede } from './tabella/Piede.tsx';
 import classi from './tabella/tabella.module.css';
 import type { Colonna, TabellaProps } from './tabella/tipi.ts';
-import type { PropsGriglia } from './tabella/use-griglia.ts';
 
 const Griglia = lazy(() => import('./tabella/Griglia.tsx')) as <R extends object>(
   props: PropsGriglia<R>,
@@ -32,12 +33,14 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
   useTasti(tastiDella(props));
   return (
     <section className={classi.tabella} aria-label={props.etichetta}>
-      <div className={classi.barra}>
-        <div className={classi.barraSinistra}>{barra}</div>
+      <Group gap={12} wrap="nowrap" justify="space-between">
+        <Group gap={6} flex={1} miw={0}>
+          {barra}
+        </Group>
         {senzaViste ? null : <MenuVista stato={viste} />}
         <MenuColonne colonne={colonne} iniziale={iniziale} {...disposte} />
-      </div>
-      <div className={classi.cornice} aria-busy={righe === undefined || attesa}>
+      </Group>
+      <div className={`pannello ${classi.cornice}`} aria-busy={righe === undefined || attesa}>
         {attesa && righe !== undefined ? <div className={classi.attesa} /> : null}
         <div className={classi.corpo}>
           <Suspense fallback={<Scheletro />}>

@@ -1,5 +1,3 @@
-import type { OpzioneCodice } from './CampoCodici.tsx';
-
 /** Options not chosen yet whose code begins with, or description contains, what is typed. */
 export function opzioniTrovate(
   opzioni: readonly OpzioneCodice[],
@@ -36,4 +34,11 @@ export function codiciIncollati(
     .map((parte) => perNome.get(parte.toLowerCase()) ?? (libero ? parte : undefined))
     .filter((codice) => codice !== undefined);
   return [...new Set(codici)];
+}
+
+export interface OpzioneCodice {
+  readonly codice: string;
+  readonly descrizione: string;
+  /** Shown, but not to be chosen now. */
+  readonly disabilitata?: boolean;
 }

@@ -45,7 +45,7 @@ function origine(): Catena {
 
 function torna(catena: Catena): void {
   const arrivo = catena.find((uno) => uno.isConnected && uno !== document.body);
-  // With another window open the focus is that window's: it may only go back inside one.
+  // The focus belongs to another window while one is open: it may only go back inside one.
   if (!arrivo || (aperte > 0 && !inFinestra(arrivo))) return;
   arrivo.focus({ preventScroll: true });
 }

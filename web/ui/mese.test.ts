@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
-import { numeroSettimana, oggi, settimaneDelMese } from './mese.ts';
+import { numeroSettimana, settimaneDelMese } from './mese.ts';
 
 describe('il mese del calendario', () => {
   it('comincia di lunedì e ha sempre sei settimane', () => {
@@ -14,9 +14,5 @@ describe('il mese del calendario', () => {
     expect(numeroSettimana(data('2027-01-01'))).toBe(53);
     expect(numeroSettimana(data('2027-01-04'))).toBe(1);
     expect(numeroSettimana(data('2024-12-30'))).toBe(1);
-  });
-
-  it('oggi è il giorno dell’orologio di chi guarda', () => {
-    expect(oggi(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 });

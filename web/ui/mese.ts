@@ -69,10 +69,3 @@ export function settimaneDelMese(giorno: Data): readonly Settimana[] {
 
 /** The calendar leaves a year's margin, so that its outer weeks never fall out of the range. */
 export const annoNavigabile = (anno: number): boolean => anno > annoMinimo && anno < annoMassimo;
-
-/** Today by the user's clock: a calendar is opened where the user is. */
-export function oggi(adesso: Date = new Date()): Data {
-  const cifre = (numero: number) => String(numero).padStart(2, '0');
-  const mese = cifre(adesso.getMonth() + 1);
-  return `${adesso.getFullYear()}-${mese}-${cifre(adesso.getDate())}` as Data;
-}

@@ -19,7 +19,9 @@ const COLORI: Record<TipoToast, string> = {
   avviso: 'var(--t-warning)',
 };
 
-/** Durations are the specification's (§9) and come from the caller: 5, 10, 13, 15 or 30 seconds. */
+/**
+ * Durations (docs/regole/schermate.md#annunci) come from the caller: 5, 10, 13, 15 or 30 seconds.
+ */
 export const DURATA_TOAST_MS = 5_000;
 
 const ascoltatori = new Set<(toast: Toast) => void>();

@@ -18,7 +18,7 @@ export function Accanto({ calcolo, fuoco }: AccantoProps) {
     <aside className={classi.accanto} aria-label="Effetti e controlli">
       <Controlli avvisi={calcolo.avvisi} noto={calcolo.noto} />
       <Effetti effetti={calcolo.effetti} />
-      <section className={classi.carta} aria-label="Spiegazione">
+      <section className={`pannello ${classi.carta}`} aria-label="Spiegazione">
         <Spiegazione campi={calcolo.campi} fuoco={fuoco} />
       </section>
     </aside>
@@ -61,8 +61,8 @@ function Controlli({ avvisi, noto }: Pick<Calcolo, 'avvisi' | 'noto'>) {
     avvisi.filter((uno) => uno.peso === peso),
   );
   return (
-    <section className={`${classi.carta} ${classi.controlli}`} aria-label="Controlli">
-      <h2>Controlli</h2>
+    <section className={`pannello ${classi.carta} ${classi.controlli}`} aria-label="Controlli">
+      <h2 className="titoletto">Controlli</h2>
       <ul aria-live="polite">
         {ordinati.map(({ peso, campo, messaggio }) => (
           <li key={`${campo} ${messaggio}`} data-peso={peso}>
@@ -86,8 +86,8 @@ function Controlli({ avvisi, noto }: Pick<Calcolo, 'avvisi' | 'noto'>) {
 function Effetti({ effetti }: Pick<Calcolo, 'effetti'>) {
   if (effetti.length === 0) {
     return (
-      <section className={classi.carta} aria-label="Effetto sulla giacenza">
-        <h2>Effetto sulla giacenza</h2>
+      <section className={`pannello ${classi.carta}`} aria-label="Effetto sulla giacenza">
+        <h2 className="titoletto">Effetto sulla giacenza</h2>
         <p className={classi.quieto}>Nessuno, per quello che è scritto finora.</p>
       </section>
     );
@@ -135,8 +135,8 @@ interface EffettoProps {
 function Effetto({ effetto, solo }: EffettoProps) {
   const { cod_Portafoglio, cod_Depositario, cod_Titolo } = effetto;
   return (
-    <section className={classi.carta} aria-label="Effetto sulla giacenza">
-      <h2>Effetto sulla giacenza</h2>
+    <section className={`pannello ${classi.carta}`} aria-label="Effetto sulla giacenza">
+      <h2 className="titoletto">Effetto sulla giacenza</h2>
       {solo ? null : (
         <p className={classi.quieto}>
           {cod_Titolo} · {cod_Portafoglio} · {cod_Depositario}

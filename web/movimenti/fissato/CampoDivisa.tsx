@@ -1,4 +1,4 @@
-import { useDivise } from '#web/filtri/divise.ts';
+import { useDivise } from '#web/tabelle/divise.ts';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { errorePresso } from './errori-fissato.ts';
 import type { CampoCalcolato } from './fissato-api.ts';

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { rotteTitoli } from '#contract/titoli.ts';
-import { chiama } from '#web/api.ts';
-import { useTitoliCercati } from '#web/filtri/titoli/opzioni-titoli.ts';
+import { chiama } from '#web/base/api.ts';
+import { useTitoliCercati } from '#web/lookup/filtro/opzioni-titoli.ts';
+import { CHIAVE_TITOLI, leggiTitolo } from '#web/lookup/titoli-api.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { useTasti } from '#web/tasti/registro.ts';
-import { CHIAVE_TITOLI, leggiTitolo } from '#web/titoli/titoli-api.ts';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './fissato.module.css';
 
-const carica = () => import('#web/lookup-titoli/LookupTitoli.tsx');
+const carica = () => import('#web/lookup/LookupTitoli.tsx');
 const LookupTitoli = lazy(carica);
 
 const TASTI = ['cercaTitolo'] as const;

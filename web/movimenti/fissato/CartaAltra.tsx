@@ -13,8 +13,10 @@ export function CartaAltra({ fissato }: { readonly fissato: Fissato }) {
   const { campiAltra } = fissato.calcolo;
   if (campiAltra.length === 0) return null;
   return (
-    <section className={classi.carta} aria-labelledby="carta-altra">
-      <h2 id="carta-altra">A che cosa si passa</h2>
+    <section className={`pannello ${classi.carta}`} aria-labelledby="carta-altra">
+      <h2 className="titoletto" id="carta-altra">
+        A che cosa si passa
+      </h2>
       <div className={classi.terzi}>
         {campiAltra.map((campo) => (
           <CampoAltra key={campo.nome} fissato={fissato} campo={campo} />
@@ -29,14 +31,10 @@ interface CampoAltraProps {
   readonly campo: CampoCalcolato;
 }
 
-const COMPARTI: readonly OpzioneScelta[] = (campoNoto('immCirc')?.scelte ?? []).map(
-  ([codice, descrizione]) => ({ codice, descrizione }),
-);
-
 function opzioniDi({ bozza, scelte }: Fissato, nome: string): readonly OpzioneScelta[] | undefined {
   if (nome === 'cod_Causale') return scelte.causali;
   if (nome === 'cod_Portafoglio') return scelte.portafogli;
-  if (nome === 'immCirc') return COMPARTI;
+  if (nome === 'immCirc') return campoNoto(nome)?.scelte;
   const portafoglio = bozza.altra.cod_Portafoglio ?? testoDi(bozza, 'cod_Portafoglio');
   return scelte.depositariDi(portafoglio ?? null);
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { type Data, eData } from '#domain/tempo/data.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
@@ -23,9 +23,9 @@ export function CartaAltri({ fissato }: { readonly fissato: Fissato }) {
       (calcolo(fissato, nome)?.uso !== 'calcolato' || bozza.manuali.includes(nome)),
   );
   return (
-    <details className={classi.carta} open={scritti.length > 0 || undefined}>
+    <details className={`pannello ${classi.carta}`} open={scritti.length > 0 || undefined}>
       <summary>
-        <h2>Altri dati</h2>
+        <h2 className="titoletto">Altri dati</h2>
         <span>
           {scritti.length > 0 ? scritti.map(({ etichetta }) => etichetta).join(', ') : 'nessuno'}
         </span>
@@ -44,28 +44,28 @@ interface AltroProps {
   readonly fissato: Fissato;
 }
 
-function Altro({ campo, fissato }: AltroProps) {
-  const { nome, etichetta, genere, scelte } = campo;
+function Altro({ campo: noto, fissato }: AltroProps) {
+  const { nome, etichetta, scelte, campo } = noto;
   const detto = calcolo(fissato, nome);
   const valore = detto ? valoreMostrato(fissato.bozza, detto) : testoDi(fissato.bozza, nome);
   const scrivi = (nuovo: unknown) => fissato.scrivi(nome, nuovo, detto);
-  if (genere === 'testo') return <Testo fissato={fissato} nome={nome} />;
-  if (genere === 'siNo') {
+  if ('lunghezza' in campo) return <Testo fissato={fissato} nome={nome} />;
+  if (campo.tipo === 'siNo') {
     return (
-      <div className={classi.siNo}>
+      <Group gap={0} wrap="nowrap" mih="var(--t-input)" pt={19}>
         <Checkbox
           label={etichetta}
           checked={valore === 'true'}
           onChange={({ currentTarget }) => scrivi(currentTarget.checked || null)}
         />
-      </div>
+      </Group>
     );
   }
-  if (genere === 'scelta') {
+  if (scelte) {
     return (
       <CampoScelta
         etichetta={etichetta}
-        opzioni={(scelte ?? []).map(([codice, descrizione]) => ({ codice, descrizione }))}
+        opzioni={scelte}
         valore={valore}
         onCambia={scrivi}
         errore={errorePresso(fissato, nome)}

@@ -1,6 +1,7 @@
+import type { CartaCampo } from '#domain/movimenti/campi-movimento.ts';
 import { CampoCifra } from './CampoCifra.tsx';
 import { CampoDivisa } from './CampoDivisa.tsx';
-import { CAMPI, type CartaCampo, campoNoto } from './campi-fissato.ts';
+import { CAMPI, campoNoto } from './campi-fissato.ts';
 import { errorePresso } from './errori-fissato.ts';
 import classi from './fissato.module.css';
 import type { CampoCalcolato } from './fissato-api.ts';
@@ -17,7 +18,7 @@ export interface CartaImportiProps {
 const EURO = 'EUR';
 
 /** What the titolo is counted in. */
-export const divisaDi = ({ calcolo, bozza }: Fissato): string =>
+const divisaDi = ({ calcolo, bozza }: Fissato): string =>
   calcolo.campi.find(({ nome }) => nome === 'codDivisa')?.valore ??
   testoDi(bozza, 'codDivisa') ??
   EURO;
@@ -42,12 +43,14 @@ export function CartaImporti({ fissato, carta, titolo, onEntra }: CartaImportiPr
   const id = `carta-${carta}`;
   return (
     <section
-      className={classi.carta}
+      className={`pannello ${classi.carta}`}
       aria-labelledby={id}
       aria-busy={!calcolo.attuale}
       data-stato={calcolo.noto && calcolo.attuale ? 'calcolato' : 'in attesa'}
     >
-      <h2 id={id}>{titolo}</h2>
+      <h2 className="titoletto" id={id}>
+        {titolo}
+      </h2>
       <div className={classi.quarti}>
         {campi.map((campo) =>
           campo.nome === 'codDivisa' ? (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { confronta, differenza, somma } from '#domain/money/decimale.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import classi from './fissato.module.css';
 import { lottiDi } from './fissato-api.ts';
 import { giacenzaDi, testoDi } from './modulo.ts';
-import { testoGiorno, testoNumero } from './testi-fissato.ts';
+import { testoNumero } from './testi-fissato.ts';
 import type { Fissato } from './use-fissato.ts';
 
 /**
@@ -38,8 +39,10 @@ export function CartaLotti({ fissato }: { readonly fissato: Fissato }) {
     scriviLotti(quantita && confronta(quantita, '0') > 0 ? [...altri, { lotto, quantita }] : altri);
   };
   return (
-    <section className={classi.carta} aria-labelledby="carta-lotti">
-      <h2 id="carta-lotti">Lotti da cui si prende</h2>
+    <section className={`pannello ${classi.carta}`} aria-labelledby="carta-lotti">
+      <h2 className="titoletto" id="carta-lotti">
+        Lotti da cui si prende
+      </h2>
       {error ? <p role="alert">{testoErrore(error)}</p> : null}
       <table className={classi.tabella}>
         <caption className="solo-lettore">Lotti del titolo</caption>
@@ -62,7 +65,7 @@ export function CartaLotti({ fissato }: { readonly fissato: Fissato }) {
           {(lotti ?? []).map(({ lotto, registrazione, data, quantita, costoMedio }) => (
             <tr key={lotto}>
               <th scope="row">{registrazione ?? lotto}</th>
-              <td>{testoGiorno(data)}</td>
+              <td>{stampaData(data)}</td>
               <td data-numero>{testoNumero(quantita)}</td>
               <td data-numero>{costoMedio === null ? '—' : testoNumero(costoMedio, QUANTITA)}</td>
               <td data-numero>

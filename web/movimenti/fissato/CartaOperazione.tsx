@@ -44,8 +44,10 @@ export function CartaOperazione({ fissato }: { readonly fissato: Fissato }) {
   const titolo = scelte.chiedeTitolo(testoDi(bozza, 'cod_Causale'));
   const portafoglio = testoDi(bozza, 'cod_Portafoglio');
   return (
-    <section className={classi.carta} aria-labelledby="carta-operazione">
-      <h2 id="carta-operazione">Operazione</h2>
+    <section className={`pannello ${classi.carta}`} aria-labelledby="carta-operazione">
+      <h2 className="titoletto" id="carta-operazione">
+        Operazione
+      </h2>
       <div className={classi.operazione}>
         <Codice fissato={fissato} nome="cod_Causale" opzioni={scelte.causali} obbligatorio />
         <div data-largo>
@@ -80,16 +82,12 @@ export function CartaOperazione({ fissato }: { readonly fissato: Fissato }) {
         <Giorno fissato={fissato} nome="dataMovimento" obbligatorio />
         <Giorno fissato={fissato} nome="dataValuta" />
         {serve(fissato, 'immCirc') ? (
-          <Codice fissato={fissato} nome="immCirc" opzioni={COMPARTI} />
+          <Codice fissato={fissato} nome="immCirc" opzioni={campoNoto('immCirc')?.scelte} />
         ) : null}
       </div>
     </section>
   );
 }
-
-const COMPARTI: readonly OpzioneScelta[] = (campoNoto('immCirc')?.scelte ?? []).map(
-  ([codice, descrizione]) => ({ codice, descrizione }),
-);
 
 interface CodiceProps extends CampoProps {
   readonly opzioni: readonly OpzioneScelta[] | undefined;
@@ -150,13 +148,14 @@ function Giorno({ fissato, nome, obbligatorio = false }: CampoProps & { obbligat
 
 export function Testo({ fissato, nome }: CampoProps) {
   const { bozza, scrivi } = fissato;
+  const campo = campoNoto(nome)?.campo;
   return (
     <TextInput
       label={etichettaDi(fissato, nome)}
       value={testoDi(bozza, nome) ?? ''}
       error={errorePresso(fissato, nome)}
       autoComplete="off"
-      maxLength={nome === 'note' ? 2000 : 40}
+      maxLength={campo && 'lunghezza' in campo ? campo.lunghezza : undefined}
       onChange={({ currentTarget }) => scrivi(nome, currentTarget.value || null)}
     />
   );

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { stampaData } from '#domain/tempo/data.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { eliminaBozza, type Movimento } from './fissato-api.ts';
-import { testoGiorno } from './testi-fissato.ts';
 
 export interface EliminaBozzaProps {
   readonly movimento: Movimento;
@@ -17,7 +17,7 @@ export const nomeMovimento = ({
   descrizioneTitolo,
   dataMovimento,
 }: Movimento): string =>
-  [descrizioneCausale, descrizioneTitolo, `del ${testoGiorno(dataMovimento)}`]
+  [descrizioneCausale, descrizioneTitolo, `del ${stampaData(dataMovimento)}`]
     .filter(Boolean)
     .join(' ');
 

@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { usePortafogli } from '#web/portafogli/portafogli.ts';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
-import { StoricoRecord } from '#web/tabelle/StoricoRecord.tsx';
+import type { CartaCampo } from '#domain/movimenti/campi-movimento.ts';
+import { stampaData } from '#domain/tempo/data.ts';
+import { StoricoRecord } from '#web/record/StoricoRecord.tsx';
+import { usePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
-import {
-  type CampoNoto,
-  type CartaCampo,
-  campiDellaCarta,
-  testoCampoFissato,
-} from './campi-fissato.ts';
+import { type CampoNoto, campiDellaCarta, testoCampoFissato } from './campi-fissato.ts';
 import { DomandaStorno } from './DomandaStorno.tsx';
 import { nomeMovimento } from './EliminaBozza.tsx';
 import classi from './fissato.module.css';
@@ -22,7 +19,7 @@ import type { Movimento, MovimentoLetto } from './fissato-api.ts';
 import { righeDella } from './modulo.ts';
 import { RigheRegistrazione } from './RigheRegistrazione.tsx';
 import { campiStoricoFissato } from './storico-fissato.ts';
-import { testoGiorno, testoNumero } from './testi-fissato.ts';
+import { testoNumero } from './testi-fissato.ts';
 import { useTastiSchermata } from './use-tasti-schermata.ts';
 
 export interface RegistratoProps {
@@ -140,8 +137,8 @@ interface Solo {
 
 function Carta({ titolo, children }: { readonly titolo: string; readonly children: ReactNode }) {
   return (
-    <section className={classi.carta} aria-label={titolo}>
-      <h2>{titolo}</h2>
+    <section className={`pannello ${classi.carta}`} aria-label={titolo}>
+      <h2 className="titoletto">{titolo}</h2>
       {children}
     </section>
   );
@@ -183,8 +180,8 @@ function Operazione({ movimento }: Solo) {
         )}
       </Fatto>
       <Fatto nome="Depositario">{movimento.cod_Depositario}</Fatto>
-      <Fatto nome="Data Movimento">{testoGiorno(movimento.dataMovimento)}</Fatto>
-      <Fatto nome="Data Valuta">{testoGiorno(movimento.dataValuta)}</Fatto>
+      <Fatto nome="Data Movimento">{stampaData(movimento.dataMovimento)}</Fatto>
+      <Fatto nome="Data Valuta">{stampaData(movimento.dataValuta)}</Fatto>
     </dl>
   );
 }
@@ -219,7 +216,7 @@ function CartaLetta({ carta, titolo, movimento }: CartaLettaProps) {
           return (
             <div
               key={campo.nome}
-              data-numero={campo.genere === 'numero' || undefined}
+              data-numero={campo.decimali !== undefined || undefined}
               data-negativo={testo.startsWith('−') || undefined}
             >
               <dt>{campo.etichetta}</dt>

@@ -14,8 +14,8 @@ export interface RigheRegistrazioneProps {
 export function RigheRegistrazione({ righe, griglia, aperta }: RigheRegistrazioneProps) {
   if (righe.length < 2) return null;
   return (
-    <section className={classi.carta} aria-label="Righe della registrazione">
-      <h2>Righe della registrazione</h2>
+    <section className={`pannello ${classi.carta}`} aria-label="Righe della registrazione">
+      <h2 className="titoletto">Righe della registrazione</h2>
       <table className={classi.tabella}>
         <thead>
           <tr>

@@ -1,15 +1,9 @@
+import { nomiAltra } from '#domain/movimenti/campi-movimento.ts';
 import type { Valori } from '#domain/record/conflitto.ts';
-import type { CampoStorico } from '#web/tabelle/campi.ts';
+import type { CampoStorico } from '#web/record/campi.ts';
 import { campoNoto, testoCampoFissato } from './campi-fissato.ts';
 import type { Movimento } from './fissato-api.ts';
-import {
-  type Altra,
-  altraDi,
-  type Bozza,
-  conSegno,
-  DELLA_ALTRA,
-  type LottoScelto,
-} from './modulo.ts';
+import { type Altra, altraDi, type Bozza, conSegno, type LottoScelto } from './modulo.ts';
 import { campiStoricoFissato } from './storico-fissato.ts';
 import { testoNumero } from './testi-fissato.ts';
 
@@ -62,7 +56,7 @@ export function daCampi(valori: Valori): Bozza {
   } as Bozza;
 }
 
-const DEL_LATO: readonly CampoStorico[] = DELLA_ALTRA.flatMap((nome) => {
+const DEL_LATO: readonly CampoStorico[] = nomiAltra.flatMap((nome) => {
   const campo = campoNoto(nome);
   if (!campo) return [];
   return [

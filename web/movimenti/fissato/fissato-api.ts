@@ -1,21 +1,24 @@
 import { rotteGiacenze } from '#contract/giacenze.ts';
 import { rotteMovimenti } from '#contract/movimenti.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
-import { chiama } from '#web/api.ts';
-import { interrogazioni } from '#web/interrogazioni.ts';
+import type { RispostaFissato } from '#domain/movimenti/fissato/calcola.ts';
+import { type Contesto, creaContesto, type Nota } from '#domain/movimenti/fissato/contesto.ts';
+import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
+import { vistoDi } from '#domain/movimenti/fissato/visto.ts';
+import { chiama } from '#web/base/api.ts';
+import { interrogazioni } from '#web/base/interrogazioni.ts';
 
 /** Under this key everything that was read of movements: what is written makes it be read again. */
 export const CHIAVE_MOVIMENTI = 'movimenti';
 const CHIAVE_GIACENZE = 'giacenze';
 
 export type CorpoFissato = Ingresso<typeof rotteMovimenti.crea>['body'];
-export type Calcolato = Risposta<typeof rotteMovimenti.calcola>;
+export type Calcolato = RispostaFissato;
 export type CampoCalcolato = Calcolato['campi'][number];
 export type EffettoCalcolato = Calcolato['effetti'][number];
 export type AvvisoCalcolato = Calcolato['avvisi'][number];
 export type MovimentoLetto = Risposta<typeof rotteMovimenti.uno>;
 export type Movimento = MovimentoLetto['movimento'];
-export type LottoLetto = Risposta<typeof rotteGiacenze.lotti>[number];
 
 export const movimentoDi = (id: number) => ({
   queryKey: [CHIAVE_MOVIMENTI, 'uno', id],
@@ -25,23 +28,40 @@ export const movimentoDi = (id: number) => ({
 
 export const CHIAVE_CALCOLA = [CHIAVE_MOVIMENTI, 'calcola'] as const;
 
-export const calcola = (corpo: CorpoFissato, signal: AbortSignal): Promise<Calcolato> =>
-  chiama(rotteMovimenti.calcola, { body: corpo, signal });
+/** What a slip is computed with, now and some keys later. */
+export async function leggiContesto(corpo: FissatoScritto, signal: AbortSignal): Promise<Contesto> {
+  const { note } = await chiama(rotteMovimenti.contesto, {
+    body: corpo as CorpoFissato,
+    signal,
+  });
+  const contesto = creaContesto();
+  for (const nota of note) contesto.metti(nota as Nota);
+  return contesto;
+}
 
 /** The row by which a registration is known: the first of it. */
 export const capofila = (righe: readonly Movimento[]): Movimento | undefined =>
   righe.find(({ idCapofila }) => idCapofila === null) ?? righe[0];
 
-/** Writes a slip, and registers it where that is what was asked. */
+/** Writes a slip, and registers it where that is what was asked: as it was shown, or not at all. */
 export async function scriviFissato(
   corpo: CorpoFissato,
-  { id, registra }: { readonly id: number | undefined; readonly registra: boolean },
+  {
+    id,
+    registra,
+    mostrato,
+  }: {
+    readonly id: number | undefined;
+    readonly registra: boolean;
+    readonly mostrato: Calcolato | undefined;
+  },
 ): Promise<readonly Movimento[]> {
   const query = registra ? { registra: true } : {};
+  const visto = registra && mostrato ? vistoDi(mostrato) : null;
   const { righe } =
     id === undefined
-      ? await chiama(rotteMovimenti.crea, { query, body: corpo })
-      : await chiama(rotteMovimenti.aggiorna, { params: { id }, query, body: corpo });
+      ? await chiama(rotteMovimenti.crea, { query, body: { ...corpo, visto } })
+      : await chiama(rotteMovimenti.aggiorna, { params: { id }, query, body: { ...corpo, visto } });
   await dimenticaMovimenti();
   return righe;
 }

@@ -155,6 +155,19 @@ describe('scrivere in un campo', () => {
     expect(scritta(acquisto, 'prezzo', '99', prezzo).manuali).toEqual([]);
   });
 
+  it('prima che si sappia se si calcola, vale lo stesso; e se poi si chiede soltanto, non è corretto', () => {
+    const scritto = scritta(acquisto, 'dataValuta', '2025-11-15');
+    const valuta = campo('dataValuta', { calcolato: '2025-11-17', valore: '2025-11-17' });
+    expect(valoreMostrato(scritto, valuta)).toBe('2025-11-15');
+    expect(corpoDi(scritto, [valuta])).toMatchObject({
+      dataValuta: '2025-11-15',
+      manuali: ['dataValuta'],
+    });
+    const chiesta = campo('dataValuta', { uso: 'chiesto' });
+    expect(eModificato(scritto, chiesta)).toBe(false);
+    expect(corpoDi(scritto, [chiesta])).toMatchObject({ dataValuta: '2025-11-15', manuali: [] });
+  });
+
   it('due volte non lo nomina due volte', () => {
     const rateo = campo('rateo');
     const due = scritta(scritta(acquisto, 'rateo', '1', rateo), 'rateo', '2', rateo);
@@ -226,7 +239,7 @@ describe('quando c’è abbastanza', () => {
   });
 
   it('prima di ogni calcolo i campi hanno già il loro nome', () => {
-    expect(CAMPI_INIZIALI.map(({ etichetta }) => etichetta)).toContain('Quantità / V. nominale');
+    expect(CAMPI_INIZIALI.map(({ etichetta }) => etichetta)).toContain('Quantità');
     expect(testoDi({ prezzo: '' }, 'prezzo')).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { nomiAltra } from '#domain/movimenti/campi-movimento.ts';
 import { stessoValore, type Valori } from '#domain/record/conflitto.ts';
 import { CAMPI, campoNoto } from './campi-fissato.ts';
 import type { CampoCalcolato, CorpoFissato, Movimento, MovimentoLetto } from './fissato-api.ts';
@@ -19,16 +20,6 @@ export type Bozza = Valori & {
 };
 
 const TENUTI = ['cod_Portafoglio', 'cod_Depositario', 'dataMovimento', 'dataValuta'] as const;
-export const DELLA_ALTRA = [
-  'cod_Causale',
-  'cod_Titolo',
-  'cod_Portafoglio',
-  'cod_Depositario',
-  'immCirc',
-  'qtaVnominale',
-  'prezzo',
-] as const;
-
 const VUOTA = { manuali: [], lottiScelti: [], altra: {} };
 
 export const bozzaVuota = (oggi: string): Bozza => ({ ...VUOTA, dataMovimento: oggi });
@@ -82,7 +73,7 @@ export function manualiUniti(unito: Valori, mia: Bozza): readonly string[] {
 }
 
 export const altraDi = (riga: Movimento): Altra =>
-  Object.fromEntries(DELLA_ALTRA.map((nome) => [nome, riga[nome] ?? null]));
+  Object.fromEntries(nomiAltra.map((nome) => [nome, riga[nome] ?? null]));
 
 /** A new slip with the same data: neither its number nor its record. */
 export function bozzaCopiata(letto: MovimentoLetto): Bozza {
@@ -96,12 +87,18 @@ export const siCalcola = (bozza: Bozza): boolean =>
     (nome) => testoDi(bozza, nome) !== null,
   );
 
+/** Whether what is written in a field stands over something: what is computed, or proposed. */
+const siCorregge = ({ uso, calcolato }: CampoCalcolato): boolean =>
+  uso === 'calcolato' || calcolato !== null;
+
 /**
  * What is sent, to be computed and to be written: of the computed fields only those that somebody wrote
  * over. Which ones are computed is known from the answer before.
  */
 export function corpoDi(bozza: Bozza, campi: readonly CampoCalcolato[] | undefined): CorpoFissato {
   const calcolati = new Set(campi?.flatMap(({ nome, uso }) => (uso === 'calcolato' ? [nome] : [])));
+  const correggibili =
+    campi && new Set(campi.flatMap((uno) => (siCorregge(uno) ? [uno.nome] : [])));
   const detti = CAMPI.map(({ nome }) => nome).filter(
     (nome) =>
       testoDi(bozza, nome) !== null && (!calcolati.has(nome) || bozza.manuali.includes(nome)),
@@ -110,7 +107,9 @@ export function corpoDi(bozza: Bozza, campi: readonly CampoCalcolato[] | undefin
   return {
     ...Object.fromEntries(detti.map((nome) => [nome, bozza[nome]])),
     ...(bozza.id === undefined ? {} : { id: bozza.id, versione: bozza.versione }),
-    manuali: bozza.manuali.filter((nome) => detti.includes(nome)),
+    manuali: bozza.manuali.filter(
+      (nome) => detti.includes(nome) && (correggibili?.has(nome) ?? true),
+    ),
     ...(bozza.lottiScelti.length > 0 && { lottiScelti: bozza.lottiScelti }),
     ...(altra.length > 0 && { altra: Object.fromEntries(altra) }),
   } as unknown as CorpoFissato;
@@ -124,10 +123,13 @@ export function valoreMostrato(bozza: Bozza, campo: CampoCalcolato): string | nu
 }
 
 /** Whether somebody wrote over what is computed or proposed there. */
-export const eModificato = (bozza: Bozza, { nome }: CampoCalcolato): boolean =>
-  bozza.manuali.includes(nome);
+export const eModificato = (bozza: Bozza, campo: CampoCalcolato): boolean =>
+  siCorregge(campo) && bozza.manuali.includes(campo.nome);
 
-/** A field written by somebody; one that is computed or proposed is so again once it is emptied. */
+/**
+ * A field written by somebody; one that is computed or proposed is so again once it is emptied. Whether
+ * it is one of those may be known only later: what was written stands then too.
+ */
 export function scritta(
   bozza: Bozza,
   nome: string,
@@ -135,7 +137,7 @@ export function scritta(
   campo?: CampoCalcolato,
 ): Bozza {
   const altri = bozza.manuali.filter((uno) => uno !== nome);
-  const sopra = campo?.uso === 'calcolato' || (campo?.calcolato ?? null) !== null;
+  const sopra = campo === undefined || siCorregge(campo);
   const manuali = sopra && valore !== null ? [...altri, nome] : altri;
   return { ...bozza, [nome]: valore, manuali };
 }

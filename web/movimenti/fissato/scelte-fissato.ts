@@ -1,20 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { rotteCausali } from '#contract/causali.ts';
+import { eStorno } from '#domain/movimenti/generi.ts';
 import { type AreaMovimenti, eFamigliaDi } from '#domain/movimenti/pagine.ts';
-import { chiama } from '#web/api.ts';
-import { useDatiStatici } from '#web/dati-statici/use-dati-statici.ts';
-import { type Depositario, useDepositari } from '#web/depositari/depositari.ts';
-import { type Portafoglio, usePortafogli } from '#web/portafogli/portafogli.ts';
-import { useSessione } from '#web/sessione.ts';
+import { useDatiStatici } from '#web/tabelle/dati-statici/use-dati-statici.ts';
+import { type Depositario, useDepositari } from '#web/tabelle/depositari/depositari.ts';
+import { type Portafoglio, usePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useControparti } from '#web/tabelle/scelte-di-tabelle.ts';
+import { useTabella } from '#web/tabelle/use-tabella.ts';
 import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 import { type Bozza, testoDi } from './modulo.ts';
-
-/** Storni are made by reversing, and not typed. */
-const STORNI = 'X';
-
-const FRESCO_MS = 60_000;
 
 export interface ScelteFissato {
   readonly causali: readonly OpzioneScelta[] | undefined;
@@ -28,19 +22,13 @@ export interface ScelteFissato {
 }
 
 function useCausali(ramo: AreaMovimenti) {
-  const { puo } = useSessione();
   const { testo } = useDatiStatici('getTipoCausale');
-  const { data } = useQuery({
-    queryKey: ['causali'],
-    queryFn: ({ signal }) => chiama(rotteCausali.elenco, { signal }),
-    staleTime: FRESCO_MS,
-    enabled: puo('Causali_R'),
-  });
+  const data = useTabella('causali', rotteCausali.elenco);
   return useMemo(
     () => ({
       lette: data,
       opzioni: data
-        ?.filter(({ tipo_Causale: famiglia }) => famiglia !== STORNI)
+        ?.filter(({ tipo_Causale }) => !eStorno(tipo_Causale))
         .filter(({ tipo_Causale }) => eFamigliaDi(ramo, tipo_Causale))
         .map(({ cod_Causale, descrizione, tipo_Causale, attiva }) => ({
           codice: cod_Causale,

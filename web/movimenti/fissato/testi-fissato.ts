@@ -1,9 +1,5 @@
 import { eDecimale } from '#domain/money/decimale.ts';
 import { type Decimali, dueDecimali, stampaNumero } from '#domain/money/numero-italiano.ts';
-import { eData, stampaData } from '#domain/tempo/data.ts';
-
-export const testoGiorno = (giorno: string | null): string =>
-  giorno && eData(giorno) ? stampaData(giorno, 'dd/MM/yyyy') : (giorno ?? '');
 
 /** A number as one reads it, with a real minus. */
 export const testoNumero = (valore: string, decimali: Decimali = dueDecimali): string =>

@@ -79,16 +79,22 @@ export function useFissato(opzioni: OpzioniFissato): Fissato {
   const atto = useRef<Atto>('bozza');
   const righe = useRef<readonly Movimento[]>([]);
   const tocca = (nome: string) => setToccati((prima) => new Set([...prima, nome]));
-  const scriviMovimento = async (record: Valori) => {
+  const scriviMovimento = async (record: Valori): Promise<Movimento & RecordVersionato> => {
     // In a conflict the record is theirs with fields of mine.
     const scritto = { ...daCampi(record), manuali: manualiUniti(record, bozza) };
     const { id } = scritto;
     const campi = calcolo.noto ? calcolo.campi : undefined;
     righe.current = [];
-    righe.current = await scriviFissato(corpoDi(scritto, campi), {
-      id,
-      registra: atto.current === 'registra',
-    });
+    try {
+      righe.current = await scriviFissato(corpoDi(scritto, campi), {
+        id,
+        registra: atto.current === 'registra',
+        // Of what joins two versions nothing was shown yet.
+        mostrato: salvataggio.conflitto ? undefined : calcolo.mostrato,
+      });
+    } finally {
+      calcolo.rileggi();
+    }
     return capofila(righe.current) as Movimento & RecordVersionato;
   };
   const salvataggio = useSalvataggio<Movimento & RecordVersionato>({

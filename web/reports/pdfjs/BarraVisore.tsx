@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { stampaPdf } from '#web/reports/stampa-pdf.ts';
 import { useTasti } from '#web/tasti/registro.ts';
@@ -75,7 +75,7 @@ function Pagine({ motore }: { readonly motore: Motore }) {
     setScritta(null);
   };
   return (
-    <div className={classi.gruppo}>
+    <Group gap={4} wrap="nowrap">
       <Comando
         nome="Pagina precedente"
         icona="su"
@@ -100,7 +100,7 @@ function Pagine({ motore }: { readonly motore: Motore }) {
         onKeyDown={({ key }) => (key === 'Enter' ? conferma() : undefined)}
       />
       <span className={classi.di}>di {pagine}</span>
-    </div>
+    </Group>
   );
 }
 
@@ -138,7 +138,7 @@ function Misura({ motore }: { readonly motore: Motore }) {
   const { percento, aLarghezza } = useVisore(motore);
   const { visore } = motore;
   return (
-    <div className={classi.gruppo}>
+    <Group gap={4} wrap="nowrap">
       <Comando nome="Riduci" icona="meno" onClick={() => visore.decreaseScale()} />
       <output className={classi.percento} aria-label="Ingrandimento">
         {percento}%
@@ -155,7 +155,7 @@ function Misura({ motore }: { readonly motore: Motore }) {
       >
         Tutta la larghezza
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -174,7 +174,7 @@ function Ricerca({ motore, campo }: RicercaProps) {
   const { trovati, cerca } = useRicercaPdf(motore);
   const nessuno = trovati.totale === 0;
   return (
-    <search className={classi.gruppo}>
+    <Flex component="search" align="center" gap={4}>
       <TextInput
         ref={campo}
         aria-label="Cerca nel report"
@@ -205,7 +205,7 @@ function Ricerca({ motore, campo }: RicercaProps) {
       <span className={classi.trovati} role="status">
         {conteggio(trovati)}
       </span>
-    </search>
+    </Flex>
   );
 }
 

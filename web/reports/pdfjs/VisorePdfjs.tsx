@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { testoErrore } from '#web/record/errore.ts';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
@@ -39,7 +40,7 @@ export default function VisorePdfjs({ pdf, indirizzo, titolo }: VisorePdfjsProps
   useLarghezza(contenitore, motore);
   if (guasto) return <StatoVuoto titolo="Il PDF non si è aperto" motivo={testoErrore(guasto)} />;
   return (
-    <div className={classi.pdf}>
+    <Stack gap={0} flex={1} mih={0}>
       {motore ? (
         <BarraVisore motore={motore} indirizzo={indirizzo} />
       ) : (
@@ -58,7 +59,7 @@ export default function VisorePdfjs({ pdf, indirizzo, titolo }: VisorePdfjsProps
           <div className="pdfViewer" />
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }
 

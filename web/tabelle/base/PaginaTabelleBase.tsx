@@ -1,9 +1,10 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
-import { type TabellaBase, tabellaBase, tabelleBase } from '#domain/tabelle-base/tabelle-base.ts';
-import { useRicercaUrl } from '#web/ricerca-url.ts';
-import { useSessione } from '#web/sessione.ts';
-import { Intestazione } from '#web/shell/Intestazione.tsx';
+import { type TabellaBase, tabellaBase, tabelleBase } from '#domain/tabelle/base/tabelle-base.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { ExportTabella, NESSUNA_RIGA, type RigheMostrate } from '../ExportTabella.tsx';
 import { BottoneNuovo, ElencoTabella } from '../PaginaTabella.tsx';
 import classi from '../pagina-con-indice.module.css';
@@ -39,9 +40,9 @@ export default function PaginaTabelleBase() {
       />
       <div className={classi.pagina}>
         <Indice leggibili={leggibili} aperta={descritta.nome} />
-        <div className={classi.contenuto}>
+        <Stack gap={0} miw={0} mih={0}>
           <ElencoTabella tabellario={tabellario} mostrate={mostrate} />
-        </div>
+        </Stack>
       </div>
     </>
   );

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { rotteTabelleBase } from '#contract/tabelle-base.ts';
-import { type ColonnaBase, difettoColonna } from '#domain/tabelle-base/colonna.ts';
-import { chiaveBase, type TabellaBase, tabellaBase } from '#domain/tabelle-base/tabelle-base.ts';
-import { chiama } from '#web/api.ts';
-import { annunciaDatiStatici } from '#web/dati-statici/use-dati-statici.ts';
-import type { Bozza, CampoTabella, RotteTabella, Tabellario } from '../campi.ts';
-import type { Scelta } from '../scelte.ts';
+import {
+  type CampoBase,
+  chiaveBase,
+  type TabellaBase,
+  tabellaBase,
+} from '#domain/tabelle/base/tabelle-base.ts';
+import { chiama } from '#web/base/api.ts';
+import type { CampoTabella, Digitati, RotteTabella, Tabellario } from '#web/record/campi.ts';
+import type { Scelta } from '#web/record/scelte.ts';
+import { annunciaDatiStatici } from '#web/tabelle/dati-statici/use-dati-statici.ts';
+import { campiTabella } from '../campi-tabella.ts';
 
 /** The four routes with the table's word in their place. */
 const rotteDi = (nome: string): RotteTabella => {
@@ -21,7 +26,7 @@ const rotteDi = (nome: string): RotteTabella => {
   };
 };
 
-const delProdotto = ({ diSistema }: Bozza): boolean => diSistema === true;
+const delProdotto = ({ diSistema }: Digitati): boolean => diSistema === true;
 
 /** The rows of another base table as choices: the same reading as its own screen. */
 function useRigheScelte(nome: string): readonly Scelta[] | undefined {
@@ -42,53 +47,31 @@ const sceltePerChiave = (righe: readonly Readonly<Record<string, unknown>>[]): r
     descrizione: String(descrizione),
   }));
 
-const LARGHEZZE: Partial<Record<ColonnaBase['tipo'], number>> = {
+const LARGHEZZE: Partial<Record<CampoBase['tipo'], number>> = {
   intero: 110,
   numero: 120,
   data: 120,
   siNo: 130,
+  riferimento: 190,
 };
 
-/** What kind of input and column a base column is. */
-const tipoCampo = (colonna: ColonnaBase): Partial<CampoTabella> & Pick<CampoTabella, 'tipo'> => {
-  const { tipo, riferimento, scelte, decimali = 6 } = colonna;
-  if (tipo === 'riferimento' && riferimento)
-    return {
-      tipo: 'riferimento',
+/** What its screen says of a column by its kind. */
+function aSchermo(campo: CampoBase): Partial<CampoTabella> {
+  const { tipo, libera } = campo;
+  const larghezza = LARGHEZZE[tipo];
+  return {
+    ...(larghezza !== undefined && { larghezza }),
+    ...(libera ? {} : { fisso: delProdotto }),
+    ...(tipo === 'codice' && { larghezza: campo.lunghezza > 8 ? 230 : 100 }),
+    ...(tipo === 'testo' && { elastica: true, larghezza: 280, largo: true }),
+    ...(tipo === 'scelta' && { lettura: 'entrambi' }),
+    ...(tipo === 'riferimento' && {
       // A country is hardly known by its letters, a category is by its code.
-      ...(riferimento === 'paesi' ? { lettura: 'entrambi' } : {}),
-      useScelte: () => useRigheScelte(riferimento),
-      larghezza: 190,
-    };
-  if (tipo === 'scelta') return { tipo: 'scelta', lettura: 'entrambi', scelte: scelte ?? [] };
-  if (tipo === 'numero') return { tipo: 'numero', decimali: 2, decimaliMassimi: decimali };
-  return { tipo };
-};
-
-const campo = (colonna: ColonnaBase): CampoTabella => ({
-  nome: colonna.nome,
-  titolo: colonna.titolo,
-  ...tipoCampo(colonna),
-  ...(LARGHEZZE[colonna.tipo] ? { larghezza: LARGHEZZE[colonna.tipo] } : {}),
-  ...(colonna.tipo === 'codice' ? { larghezza: (colonna.lunghezza ?? 0) > 8 ? 230 : 100 } : {}),
-  ...(colonna.tipo === 'testo' ? { elastica: true, larghezza: 280, largo: true } : {}),
-  obbligatorio: colonna.obbligatorio ?? false,
-  chiave: colonna.chiave ?? false,
-  ...(colonna.lunghezza === undefined ? {} : { lunghezza: colonna.lunghezza }),
-  ...(colonna.aiuto === undefined ? {} : { aiuto: colonna.aiuto }),
-  ...(colonna.predefinito === undefined ? {} : { proposta: () => colonna.predefinito }),
-  ...(colonna.libera ? {} : { fisso: delProdotto }),
-  convalida: (testo) => difettoColonna(colonna, testo),
-});
-
-const ORIGINE: CampoTabella = {
-  nome: 'diSistema',
-  titolo: 'Origine',
-  tipo: 'testo',
-  larghezza: 110,
-  soloElenco: true,
-  testo: ({ diSistema }) => (diSistema ? 'Prodotto' : 'Aggiunta'),
-};
+      ...(campo.tabella === 'paesi' && { lettura: 'entrambi' }),
+      useScelte: () => useRigheScelte(campo.tabella),
+    }),
+  };
+}
 
 const tabellario = (una: TabellaBase): Tabellario => ({
   tabella: una.nome,
@@ -97,7 +80,10 @@ const tabellario = (una: TabellaBase): Tabellario => ({
   femminile: una.femminile,
   scrivere: una.scrittura,
   rotte: rotteDi(una.nome),
-  campi: [...una.colonne.map(campo), ...(una.delProdotto ? [ORIGINE] : [])],
+  campi: campiTabella(
+    una.colonne,
+    Object.fromEntries(una.colonne.map((campo) => [campo.nome, aSchermo(campo)])),
+  ),
   nonSiElimina: (riga) =>
     delProdotto(riga)
       ? 'La riga è del prodotto: le regole di calcolo la nominano. Se ne può correggere la descrizione.'

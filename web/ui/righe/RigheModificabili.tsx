@@ -5,13 +5,13 @@ import { scriviAppunti } from '../appunti.ts';
 import { Icona } from '../Icona.tsx';
 import { BarraTasti } from '../Tasto.tsx';
 import { celleDaTesto, testoTabulato } from '../tabella/copia.ts';
+import { OBBLIGATORIO } from '../tabella/digitazione.ts';
 import { CellaRiga } from './CellaRiga.tsx';
 import classi from './righe.module.css';
 import {
   type ColonnaRiga,
   type ErroreCella,
   leggiRighe,
-  OBBLIGATORIO,
   type RigaScritta,
   rigaVuota,
   righeIncollate,
@@ -19,7 +19,7 @@ import {
 } from './righe.ts';
 
 /** What follows from the rows, shown beside them and never written. */
-export interface ColonnaCalcolata {
+interface ColonnaCalcolata {
   readonly titolo: string;
   readonly testo: (indice: number) => string;
 }
@@ -50,6 +50,11 @@ const SUGGERIMENTI = [
 /**
  * The product's one way to write the rows of a record: typed cell by cell or pasted from a sheet. The
  * last row is always an empty one, and becomes a row by being written in.
+ *
+ * It is a part of a form and not the grid (`Tabella`): its cells are fields that are always open, its
+ * rows have no key before the record is saved, and a form does not load the grid's code. What a cell
+ * is (`ColonnaScritta`), how it is read (`leggiDigitato`) and how cells come and go by the clipboard
+ * (`copia.ts`) are one for both.
  */
 export function RigheModificabili(props: RigheModificabiliProps) {
   const { etichetta, colonne, righe, scrive, onCambia, calcolate = [], vuoto, piede } = props;
@@ -58,7 +63,7 @@ export function RigheModificabili(props: RigheModificabiliProps) {
   const [attiva, setAttiva] = useState<number | null>(null);
   useTasti(TASTI);
   const { errori } = leggiRighe(colonne, righe);
-  const mostrati = errori.filter((errore) => !inScrittura(errore, attiva));
+  const mostrati = errori.filter((errore) => !siScrive(errore, attiva));
   const mostrate = scrive && righe.length < RIGHE_MASSIME ? [...righe, prossima] : righe;
   const vaiA = (riga: number, campo: string) => {
     const dove = corpo.current?.rows[riga]?.querySelector<HTMLElement>(`[data-campo="${campo}"]`);
@@ -97,7 +102,7 @@ export function RigheModificabili(props: RigheModificabiliProps) {
       togli(posto.riga, posto.campo);
     }
   };
-  if (mostrate.length === 0) return <p className={classi.vuoto}>{vuoto}</p>;
+  if (mostrate.length === 0) return <p className="tenue">{vuoto}</p>;
   return (
     <section className={classi.righe} aria-label={etichetta}>
       <div className={classi.cornice}>
@@ -201,7 +206,7 @@ function RigaModificabile(props: RigaModificabileProps) {
 const PASSI: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Nobody is told that a cell is missing while its row is being written. */
-const inScrittura = ({ riga, messaggio }: ErroreCella, attiva: number | null): boolean =>
+const siScrive = ({ riga, messaggio }: ErroreCella, attiva: number | null): boolean =>
   riga === attiva && messaggio === OBBLIGATORIO;
 
 const senzaSpunta = (righe: readonly RigaScritta[], campo: string): readonly RigaScritta[] =>
@@ -252,7 +257,7 @@ function Testata({ colonne, calcolate, scrive }: TestataProps) {
         ))}
         {scrive ? (
           <th className={classi.togli}>
-            <span className={classi.nascosto}>Togli</span>
+            <span className="solo-lettore">Togli</span>
           </th>
         ) : null}
       </tr>

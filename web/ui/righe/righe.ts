@@ -1,28 +1,22 @@
-import type { OpzioneCodice } from '../CampoCodici.tsx';
-import { leggiDigitato, testoDaModificare } from '../tabella/digitazione.ts';
+import type { OpzioneCodice } from '../codici.ts';
+import { leggiDigitato, OBBLIGATORIO, testoDaModificare } from '../tabella/digitazione.ts';
+import type { ColonnaScritta } from '../tabella/tipi.ts';
 
 /** What a row holds in the wire's own form. */
-export type ValoreRiga = string | boolean | null;
+type ValoreRiga = string | boolean | null;
 export type ValoriRiga = Readonly<Record<string, ValoreRiga>>;
 
 /** One column of rows that are written by hand or pasted from a sheet. */
-export interface ColonnaRiga {
-  readonly campo: string;
-  readonly titolo: string;
+export interface ColonnaRiga extends ColonnaScritta<ValoriRiga> {
   readonly tipo: 'testo' | 'codice' | 'data' | 'numero' | 'scelta' | 'siNo';
-  readonly decimali?: number;
   readonly scelte?: readonly OpzioneCodice[];
   /** The code of a choice is the machine's: only its words are read. */
   readonly senzaCodice?: boolean;
-  readonly obbligatoria?: boolean;
   readonly lunghezza?: number;
-  readonly larghezza?: number;
   /** What a new row begins with. */
   readonly predefinito?: string;
-  /** Of a tick: one row at most has it. */
+  /** One row at most has this tick. */
   readonly unica?: boolean;
-  /** Why a value that can be read cannot stand in its row. */
-  readonly convalida?: (valore: string | null, riga: ValoriRiga) => string | undefined;
 }
 
 /** A row as it is written: every cell a text, also the one that cannot be read yet. */
@@ -79,7 +73,7 @@ function scritto(colonna: ColonnaRiga, riga: Readonly<Record<string, unknown>>):
 }
 
 /** A row in which nothing was written: left out of what is saved. */
-export const eVuota = (colonne: readonly ColonnaRiga[], { testi }: RigaScritta): boolean =>
+const eVuota = (colonne: readonly ColonnaRiga[], { testi }: RigaScritta): boolean =>
   colonne.every(({ campo, predefinito = '' }) => {
     const testo = testi[campo]?.trim() ?? '';
     return testo === '' || testo === predefinito;
@@ -103,8 +97,6 @@ function leggiCella(
   if (errore === undefined) return { valore };
   return { valore: null, errore: errore === OBBLIGATORIO ? errore : `${titolo}: ${errore}` };
 }
-
-export const OBBLIGATORIO = 'Campo Obbligatorio';
 
 /** The rows in the wire's form, without the empty ones, and what is wrong cell by cell. */
 export function leggiRighe(
@@ -146,14 +138,15 @@ export function testoIncollato(colonna: ColonnaRiga, incollato: string): string 
     );
     return trovata?.codice ?? testo;
   }
-  if (tipo === 'codice') return testo.toUpperCase();
-  if (tipo === 'testo') return testo;
   const pulito = tipo === 'numero' ? testo.replace(/\s*[%€]$/, '') : testo;
   const { valore } = leggiDigitato({ tipo, decimali }, pulito, {});
   return valore === null ? pulito : testoDaModificare({ tipo, decimali }, valore);
 }
 
-/** Where a block is pasted: a row among the present ones (or one after the last), a column. */
+/**
+ * The place where a block is pasted: a row among the present ones (or one after the last), a
+ * column.
+ */
 export interface Posto {
   readonly riga: number;
   readonly campo: string;
@@ -186,13 +179,3 @@ export function righeIncollate(
 /** Whether a pasted cell is the head of its column: copied along, it is no row. */
 const eTitolo = (colonna: ColonnaRiga | undefined, cella: string): boolean =>
   colonna !== undefined && cella.trim().toLowerCase() === colonna.titolo.toLowerCase();
-
-/** Whether what is written says the same. */
-export const stesseRigheScritte = (
-  prima: readonly RigaScritta[],
-  dopo: readonly RigaScritta[],
-): boolean =>
-  prima.length === dopo.length &&
-  prima.every(({ testi }, indice) =>
-    Object.entries(testi).every(([campo, testo]) => dopo[indice]?.testi[campo] === testo),
-  );

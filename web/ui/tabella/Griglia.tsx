@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { type ClipboardEvent, type MouseEvent, useRef } from 'react';
 import { celleDaTesto, testoDaCopiare } from './copia.ts';
 import classi from './griglia.module.css';
-import { type PropsGriglia, useGriglia } from './use-griglia.ts';
+import type { PropsGriglia } from './props-griglia.ts';
+import { useGriglia } from './use-griglia.ts';
 
 /** The grid itself, in a chunk of its own: nobody downloads it before opening a table. */
 export default function Griglia<R extends object>(props: PropsGriglia<R>) {

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
-import type { Disposizione } from '#domain/viste/disposizione.ts';
+import type { Disposizione } from '#domain/accesso/viste/disposizione.ts';
 import { useFuocoDiRitorno } from '../fuoco-di-ritorno.ts';
 import { Icona } from '../Icona.tsx';
 import { usePigro } from '../use-pigro.ts';

@@ -1,6 +1,10 @@
-import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Disposizione, inSequenza, sequenzaSpostata } from '#domain/viste/disposizione.ts';
+import {
+  type Disposizione,
+  inSequenza,
+  sequenzaSpostata,
+} from '#domain/accesso/viste/disposizione.ts';
 import { Icona } from '../Icona.tsx';
 import { Tasto } from '../Tasto.tsx';
 import classi from './colonne.module.css';
@@ -18,7 +22,7 @@ export interface PannelloColonneProps {
   readonly onDisposizione: (disposizione: Disposizione) => void;
 }
 
-/** From so many columns on one searches them. */
+/** The number of columns from which they are searched. */
 const COLONNE_DA_CERCARE = 10;
 
 const PASSI: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -58,7 +62,7 @@ export default function PannelloColonne(props: PannelloColonneProps) {
     setTrascinata(null);
   };
   return (
-    <div className={classi.pannello}>
+    <Stack gap={6} p={8}>
       {colonne.length >= COLONNE_DA_CERCARE ? (
         <TextInput
           aria-label="Cerca fra le colonne"
@@ -86,7 +90,7 @@ export default function PannelloColonne(props: PannelloColonneProps) {
         <p className={classi.nessuna}>Nessuna colonna si chiama così.</p>
       ) : null}
       <footer className={classi.piede}>
-        <span className={classi.tasti}>
+        <span className="nota">
           <Tasto>Alt ↑ ↓</Tasto> sposta
         </span>
         <Button
@@ -100,10 +104,10 @@ export default function PannelloColonne(props: PannelloColonneProps) {
           Ripristina le colonne
         </Button>
       </footer>
-      <output className={classi.detto} aria-live="polite">
+      <output className="solo-lettore" aria-live="polite">
         {detto}
       </output>
-    </div>
+    </Stack>
   );
 }
 

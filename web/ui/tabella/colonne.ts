@@ -1,6 +1,6 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
-import { type Disposizione, inSequenza } from '#domain/viste/disposizione.ts';
+import { type Disposizione, inSequenza } from '#domain/accesso/viste/disposizione.ts';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import segni from '../segni.module.css';
 import type { TonoEtichetta } from '../tono-etichetta.ts';
 import { negativo, testoMostrato } from './testo-cella.ts';

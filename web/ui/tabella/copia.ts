@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import { type Disposizione, inSequenza } from '#domain/viste/disposizione.ts';
+import { type Disposizione, inSequenza } from '#domain/accesso/viste/disposizione.ts';
 import { testoCella, testoValore } from './testo-cella.ts';
 import type { Colonna } from './tipi.ts';
 import { totaliDi } from './totali.ts';

@@ -33,11 +33,14 @@ export function testoDaModificare<R>(regole: Regole<R>, valore: Valore): string 
   return stampaNumero(testo, { decimaliMin, decimaliMax: DECIMALI_MASSIMI }).replaceAll('.', '');
 }
 
+export const OBBLIGATORIO = 'Campo Obbligatorio';
+
+/** How a cell is read, whether it was typed or pasted, in the grid or in the rows of a record. */
 export function leggiDigitato<R>(regole: Regole<R>, digitato: string, riga: R): Digitato {
   const letto = leggi(regole.tipo, digitato.trim());
   if (letto.errore !== undefined) return letto;
   if (letto.valore === null && regole.obbligatoria) {
-    return { valore: null, errore: 'Campo Obbligatorio' };
+    return { valore: null, errore: OBBLIGATORIO };
   }
   const errore = regole.convalida?.(letto.valore, riga);
   return errore === undefined ? letto : { ...letto, errore };
@@ -51,6 +54,7 @@ function leggi(tipo: Colonna<object>['tipo'], testo: string): Digitato {
       ? { valore: letta.data }
       : { valore: null, errore: avvisoDataErrata.testo };
   }
+  if (tipo === 'codice') return { valore: testo.toUpperCase() };
   if (tipo !== 'numero') return { valore: testo };
   const valore = leggiNumeroItaliano(testo);
   return valore === null ? { valore, errore: 'Numero non valido' } : { valore };

@@ -1,4 +1,4 @@
-import { DISPOSIZIONE_DESCRITTA, type Disposizione } from '#domain/viste/disposizione.ts';
+import { DISPOSIZIONE_DESCRITTA, type Disposizione } from '#domain/accesso/viste/disposizione.ts';
 
 /** An arrangement kept in this browser, and what it was made from. */
 export interface Ricordata {

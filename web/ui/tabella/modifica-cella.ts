@@ -1,10 +1,10 @@
 import type { GridApi } from 'ag-grid-community';
-import { inSequenza } from '#domain/viste/disposizione.ts';
+import { inSequenza } from '#domain/accesso/viste/disposizione.ts';
 import { modificabile } from './colonne.ts';
 import { soloAmmessi } from './digitazione.ts';
 import { apriEditor, type Uscita } from './editor.ts';
+import type { PropsGriglia } from './props-griglia.ts';
 import type { Colonna } from './tipi.ts';
-import type { PropsGriglia } from './use-griglia.ts';
 
 export interface CellaAperta {
   readonly indice: number;
@@ -48,7 +48,7 @@ export function modificaCella<R extends object>(
   });
 }
 
-/** With Tab the next cell of the row that may be written, in the sequence on the screen. */
+/** Tab goes to the next cell of the row that may be written, in the sequence on the screen. */
 function prossima<R>(
   { colonne, disposizione, nuova }: PropsGriglia<R>,
   riga: R,

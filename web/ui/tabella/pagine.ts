@@ -1,4 +1,4 @@
-/** How many page numbers the pager shows (specification §9). */
+/** How many page numbers the pager shows (docs/regole/schermate.md#pagine). */
 const NUMERI = 5;
 
 /** Numbers of a pager around the current page, with the last one and a gap where pages are left out. */
@@ -11,7 +11,7 @@ export function numeriPagina(corrente: number, pagine: number): readonly (number
   return ultimo === pagine - 1 ? [...finestra, pagine] : [...finestra, 'salto', pagine];
 }
 
-/** At least one page, also of nothing. */
+/** The number of pages: at least one, also of nothing. */
 export function numeroPagine(totale: number, dimensione: number): number {
   return Math.max(1, Math.ceil(totale / dimensione));
 }

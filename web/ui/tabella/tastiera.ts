@@ -12,11 +12,13 @@ export interface Comandi<R> {
   readonly propria: (evento: KeyboardEvent, righe: readonly R[]) => boolean;
   /** Opens the cell for editing, from its value or from the key that was typed. */
   readonly modifica: (indice: number, campo: string, iniziale?: string) => void;
+  /** Whether a page is on its way and the key is for its rows, and if so keeps it for them. */
+  readonly inArrivo: (evento: KeyboardEvent) => boolean;
   /** Leaves the page; the row to focus on the next one. */
   readonly cambiaPagina: (passo: PassoPagina, arrivo: 'prima' | 'ultima' | 'stessa') => void;
 }
 
-/** True when the key was ours (specification §4 "Table keyboard", ui.md "Keyboard first"). */
+/** True when the key was ours (docs/regole/schermate.md#tastiera). */
 export function gestisciTasto<R>(
   { event, api, node, column }: SuppressKeyboardEventParams<R>,
   comandi: Comandi<R>,
@@ -27,6 +29,11 @@ export function gestisciTasto<R>(
   const vai = (riga: number) => muovi(api, riga, colonna, event.shiftKey);
   const ultima = api.getDisplayedRowCount() - 1;
   if (totaliDi(node)) return deiTotali(event, indice, () => vai(ultima));
+  if (comandi.inArrivo(event)) {
+    if (event.key === 'Escape') api.deselectAll();
+    event.preventDefault();
+    return true;
+  }
   // Below the last row there may be totals: the grid goes there by itself.
   if (event.key === 'ArrowDown' && indice === ultima && !puoPassare(comandi.pagina, 'successiva'))
     return false;
@@ -49,7 +56,7 @@ export function gestisciTasto<R>(
     api.selectAll();
   } else if (comandi.propria(event, scelteOCorrente(api, node.data))) {
     // Done: a letter that is a key begins no writing.
-  } else if (eScrittura(event)) {
+  } else if (siScrive(event)) {
     comandi.modifica(indice, colonna, event.key);
   } else {
     const azione = azioni[event.key];
@@ -71,7 +78,7 @@ function deiTotali(evento: KeyboardEvent, indice: number, sopra: () => void): bo
 }
 
 /** A character typed on a cell begins its edit; the space bar selects the row. */
-const eScrittura = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+const siScrive = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 function puoPassare(pagina: StatoPagina | undefined, passo: PassoPagina): boolean {

@@ -25,7 +25,7 @@ export function testoValore<R>(colonna: Colonna<R>, valore: Valore): string {
   if (valore === null || valore === undefined || valore === '') return '';
   const testo = String(valore);
   if (colonna.tipo === 'istante') return testoIstante(testo);
-  if (colonna.tipo === 'data' && eData(testo)) return stampaData(testo, 'dd/MM/yyyy');
+  if (colonna.tipo === 'data' && eData(testo)) return stampaData(testo);
   if (colonna.tipo === 'numero' && eDecimale(testo)) {
     return stampaNumero(testo, {
       decimaliMin: colonna.decimali ?? 2,

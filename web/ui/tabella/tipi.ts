@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ordinamento } from '#domain/filtri/ordinamento.ts';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { NomeTasto } from '#web/tasti/tavola.ts';
 import type { TonoEtichetta } from '../tono-etichetta.ts';
 
@@ -8,14 +8,21 @@ export type TipoColonna = 'testo' | 'codice' | 'data' | 'istante' | 'numero' | '
 /** What a row holds in the wire's own form: text, `yyyy-MM-dd`, decimal strings, instants. */
 export type Valore = string | number | boolean | null | undefined;
 
-/** One column of a table, described; the same description drives cell, editor, copy and figures. */
-export interface Colonna<R> {
+/** What a column says wherever one writes in it: in the grid, and in the rows of a record. */
+export interface ColonnaScritta<R> {
   readonly campo: keyof R & string;
   readonly titolo: string;
-  readonly tipo: TipoColonna;
   /** Figures after the comma. Less are padded with zeros, more are shown as they are. */
   readonly decimali?: number;
   readonly larghezza?: number;
+  readonly obbligatoria?: boolean;
+  /** Why a typed value cannot be accepted; undefined where it can. */
+  readonly convalida?: (valore: string | null, riga: R) => string | undefined;
+}
+
+/** One column of a table, described; the same description drives cell, editor, copy and figures. */
+export interface Colonna<R> extends ColonnaScritta<R> {
+  readonly tipo: TipoColonna;
   /** Takes the width that is left over. */
   readonly elastica?: boolean;
   /** Not in view until it is asked for in «Colonne». */
@@ -24,7 +31,6 @@ export interface Colonna<R> {
   readonly modificabile?: boolean;
   /** May be written on a new row only: part of the key. */
   readonly soloNuova?: boolean;
-  readonly obbligatoria?: boolean;
   /** Second ink: what accompanies the figures. */
   readonly attenuata?: boolean;
   /** A plus sign on positive numbers: a variation. */
@@ -37,12 +43,10 @@ export interface Colonna<R> {
   readonly insegna?: (riga: R) => TonoEtichetta | undefined;
   /** Where a value is not what was given: why it is there, read on the cell itself. */
   readonly spiegata?: (riga: R) => string | undefined;
-  /** Where the cell leads, by pointer; undefined where it leads nowhere. */
+  /** The address that the cell leads to, by pointer; undefined where it leads nowhere. */
   readonly legame?: (riga: R) => string | undefined;
   /** What the cell shows where it is not the value itself. */
   readonly testo?: (riga: R) => string;
-  /** Why a typed value cannot be accepted; undefined where it can. */
-  readonly convalida?: (valore: string | null, riga: R) => string | undefined;
 }
 
 /** Which way the page is left: by key for neighbours and ends, by number for a jump. */
@@ -74,7 +78,7 @@ export interface TastoProprio<R> {
   readonly nome: NomeTasto;
   /** What it does, in a word. */
   readonly azione: string;
-  /** With the rows chosen, or the one that has the focus. */
+  /** Called with the rows chosen, or the one that has the focus. */
   readonly esegui: (righe: readonly R[]) => void;
 }
 
@@ -82,7 +86,7 @@ export interface TastoProprio<R> {
 export interface RigaTotali<R> {
   /** From the first column on, over those that have no figure: «Totale di tutte le righe del filtro». */
   readonly etichetta: string;
-  /** In the form of the wire, by column. */
+  /** The figures in the form of the wire, by column. */
   readonly valori: Readonly<Partial<Record<keyof R & string, string>>>;
 }
 
@@ -113,7 +117,7 @@ export interface TabellaProps<R> {
   /** Rows that no longer count: struck through. */
   readonly barrata?: (riga: R) => boolean;
   /** The column that typing goes to, in whichever cell of the row one stands. */
-  readonly scrittura?: keyof R & string;
+  readonly primaScrivibile?: keyof R & string;
   /** A block pasted from a sheet: its cells, line by line, and the row that had the focus. */
   readonly onIncolla?: (celle: readonly (readonly string[])[], chiave: string | undefined) => void;
   /** Rows being written, not saved yet: shown first and marked. */

@@ -6,32 +6,26 @@ import {
   type SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Ordinamento, Verso } from '#domain/filtri/ordinamento.ts';
-import type { Disposizione } from '#domain/viste/disposizione.ts';
+import type { Disposizione } from '#domain/accesso/viste/disposizione.ts';
+import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
 import { type DescrizioneTasto, type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
 import { finestreAperte } from '#web/ui/fuoco-di-ritorno.ts';
+import { type Arrivo, arrivoDopo, rigaDiArrivo } from './arrivo.ts';
 import { definizioni } from './colonne.ts';
 import { testoDaModificare } from './digitazione.ts';
 import { COLONNA_SELEZIONE, colonneInVista } from './in-vista.ts';
 import { modificaCella } from './modifica-cella.ts';
 import { temaGriglia } from './moduli.ts';
+import type { PropsGriglia } from './props-griglia.ts';
 import { type Comandi, gestisciTasto, muovi } from './tastiera.ts';
 import { TESTI_GRIGLIA } from './testi.ts';
 import { decimaliMassimi } from './testo-cella.ts';
-import type { PassoPagina, RigaTotali, TabellaProps } from './tipi.ts';
+import type { PassoPagina, RigaTotali } from './tipi.ts';
 import { chiaveTotali, totaliDi } from './totali.ts';
 import { useTotali } from './use-totali.ts';
 
-export interface PropsGriglia<R> extends TabellaProps<R> {
-  readonly disposizione: Disposizione;
-  readonly onDisposizione: (disposizione: Disposizione) => void;
-}
-
-type Arrivo = { readonly riga: number | 'ultima'; readonly colonna: string };
-
 interface Stato<R> {
   props: PropsGriglia<R>;
-  /** Where the focus goes when the rows of the page asked for have come. */
   arrivo: Arrivo | null;
   readonly decimali: Map<string, number>;
   /** The focus is still to be given to the first rows. */
@@ -100,12 +94,12 @@ export function useGriglia<R extends object>(
     allineaSelezione(api.current, stato.current.props.selezione ?? [], nuove);
     stato.current.arrivo = null;
     if (arrivo && righe.length > 0) {
-      const ultima = righe.length - 1;
-      const riga = arrivo.riga === 'ultima' ? ultima : Math.min(arrivo.riga, ultima);
-      muovi(api.current, riga, arrivo.colonna);
+      const riga = rigaDiArrivo(arrivo, righe.length);
+      if (arrivo.sceglie) muovi(api.current, riga, arrivo.colonna);
+      else api.current.setFocusedCell(riga, arrivo.colonna);
     } else if (stato.current.fuoco && righe.length > 0 && finestreAperte() === 0) {
-      const { colonne: tutte, scrittura } = stato.current.props;
-      api.current.setFocusedCell(0, scrittura ?? tutte[0]?.campo ?? '');
+      const { colonne: tutte, primaScrivibile } = stato.current.props;
+      api.current.setFocusedCell(0, primaScrivibile ?? tutte[0]?.campo ?? '');
     } else if (prima && righe.length > 0 && !conFuoco(contenitore.current)) {
       // The row that had it has gone: the one in its place takes it.
       api.current.setFocusedCell(Math.min(prima.rowIndex, righe.length - 1), prima.column);
@@ -148,8 +142,8 @@ function useFuocoSu<R>(
     const attesa = setTimeout(() => {
       const nodo = api.current?.getRowNode(fuocoSu.chiave);
       if (!api.current || !nodo || nodo.rowIndex === null || finestreAperte() > 0) return;
-      const { scrittura } = stato.current.props;
-      muovi(api.current, nodo.rowIndex, scrittura ?? colonneInVista(api.current)[0] ?? '');
+      const { primaScrivibile } = stato.current.props;
+      muovi(api.current, nodo.rowIndex, primaScrivibile ?? colonneInVista(api.current)[0] ?? '');
     }, ATTESA_FUOCO_MS);
     return () => clearTimeout(attesa);
   }, [api, stato, fuocoSu]);
@@ -258,16 +252,22 @@ function comandi<R extends object>(
       return tasto !== undefined;
     },
     modifica: (indice, dove, iniziale) => {
-      const { colonne, scrittura = dove } = stato.props;
+      const { colonne, primaScrivibile = dove } = stato.props;
       const sua = colonne.some(({ campo, modificabile }) => campo === dove && modificabile);
-      const campo = sua ? dove : scrittura;
+      const campo = sua ? dove : primaScrivibile;
       modificaCella(elemento, api, () => stato.props, { indice, campo, iniziale });
+    },
+    inArrivo: (evento) => {
+      const dopo =
+        stato.arrivo && stato.props.attesa ? arrivoDopo(stato.arrivo, evento) : undefined;
+      if (dopo) stato.arrivo = dopo;
+      return dopo !== undefined;
     },
     cambiaPagina: (passo: PassoPagina, dove: 'prima' | 'ultima' | 'stessa') => {
       const cella = api.getFocusedCell();
-      const righe = { prima: 0, ultima: 'ultima', stessa: cella?.rowIndex ?? 0 } as const;
+      const righe = { prima: 0, ultima: -1, stessa: cella?.rowIndex ?? 0 };
       const colonna = cella?.column.getColId() ?? stato.props.colonne[0]?.campo ?? '';
-      stato.arrivo = { riga: righe[dove], colonna };
+      stato.arrivo = { riga: righe[dove], colonna, sceglie: true };
       onPagina?.(passo);
     },
   };

@@ -7,7 +7,7 @@ import { type PaginaLetta, usePassi } from './use-passi.ts';
 /** Asks for the last page by key. */
 const CURSORE_ULTIMA = 'ultima';
 
-/** A page as every paged list of the server answers it (product.md §11). */
+/** A page as every paged list of the server answers it (docs/regole/api.md#pagine). */
 export interface PaginaDelServer<R> extends PaginaLetta {
   readonly items: readonly R[];
   readonly totalCountEsatto: boolean;

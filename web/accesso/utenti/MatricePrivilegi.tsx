@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
+import {
+  type Area,
+  aree,
+  descrizioneArea,
+  ePrivilegio,
+  implica,
+  type Privilegio,
+} from '#domain/accesso/privilegi.ts';
+import type { EditoreProps } from '#web/record/campi.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import classi from './utenti.module.css';
+
+const GRADI = ['nessuno', 'lettura', 'scrittura'] as const;
+type Grado = (typeof GRADI)[number];
+
+export const privilegiDi = (valore: unknown): readonly Privilegio[] =>
+  (Array.isArray(valore) ? valore.map(String) : []).filter(ePrivilegio);
+
+export const gradoDi = (privilegi: readonly Privilegio[], area: Area): Grado => {
+  if (implica(privilegi, `${area}_W`)) return 'scrittura';
+  return implica(privilegi, `${area}_R`) ? 'lettura' : 'nessuno';
+};
+
+/** The privileges with the area at the given degree, in the order of the areas. */
+export const conGrado = (
+  privilegi: readonly Privilegio[],
+  area: Area,
+  grado: Grado,
+): readonly Privilegio[] =>
+  aree.flatMap((una): Privilegio[] => {
+    const suo = una === area ? grado : gradoDi(privilegi, una);
+    if (suo === 'nessuno') return [];
+    return [suo === 'scrittura' ? `${una}_W` : `${una}_R`];
+  });
+
+const privilegio = (area: Area, grado: Grado): Privilegio =>
+  grado === 'scrittura' ? `${area}_W` : `${area}_R`;
+
+/** Area by area: nothing, reading, writing. What one does not hold oneself cannot be added. */
+export function MatricePrivilegi({ titolo, valore, record, disabilitato, onCambia }: EditoreProps) {
+  const { perAzienda } = useSessione();
+  const nome = useId();
+  const privilegi = privilegiDi(valore);
+  const prima = privilegiDi(record.privilegi);
+  const ammesso = (area: Area, grado: Grado): boolean =>
+    grado === 'nessuno' ||
+    implica(prima, privilegio(area, grado)) ||
+    tieneOvunque(perAzienda, privilegio(area, grado));
+  const mancano = !disabilitato && aree.some((area) => !ammesso(area, 'scrittura'));
+  return (
+    <fieldset className={classi.matrice} data-largo>
+      <legend>{titolo}</legend>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Area</th>
+            {GRADI.map((grado) => (
+              <th key={grado} scope="col">
+                {grado}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {aree.map((area) => (
+            <tr key={area} data-grado={gradoDi(privilegi, area)}>
+              <th scope="row">{descrizioneArea(area)}</th>
+              {GRADI.map((grado) => (
+                <td key={grado}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={`${nome}-${area}`}
+                      aria-label={`${descrizioneArea(area)}: ${grado}`}
+                      checked={gradoDi(privilegi, area) === grado}
+                      disabled={disabilitato || !ammesso(area, grado)}
+                      onChange={() => onCambia(conGrado(privilegi, area, grado))}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classi.nota}>
+        La scrittura comprende la lettura.
+        {mancano ? ' Ciò che non si ha su tutte le aziende non si può aggiungere.' : ''}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import { createElement } from 'react';
+import { rotteUtenti } from '#contract/utenti.ts';
+import { type RecordTabella, type Tabellario, testoCampo } from '#web/record/campi.ts';
+import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import { AzioniUtente } from './AzioniUtente.tsx';
+import { Concessioni } from './Concessioni.tsx';
+import { dove } from './dove.ts';
+import type { PasswordDi } from './PasswordMostrata.tsx';
+import type { UtenteLetto } from './utente-letto.ts';
+
+const letto = (record: RecordTabella): UtenteLetto => record as unknown as UtenteLetto;
+
+const ruoliDi = (record: RecordTabella): string =>
+  letto(record)
+    .concessioni.map(({ ruolo, cod_Azienda }) => `${ruolo} su ${dove(cod_Azienda)}`)
+    .join(', ');
+
+const siNo = (valore: unknown): string => (valore ? 'sì' : 'no');
+const istante = (valore: unknown): string => (valore ? testoIstante(String(valore)) : '');
+
+/** Users as a master table; `scrive` only where all companies are administered. */
+export const tabellarioUtenti = (
+  scrive: boolean,
+  onPassword: (di: PasswordDi) => void,
+): Tabellario => ({
+  tabella: 'utenti',
+  titolo: 'Utenti',
+  singolare: 'utente',
+  femminile: false,
+  scrivere: 'Utenti_W',
+  puoScrivere: scrive,
+  rotte: rotteUtenti,
+  segnapostoRicerca: 'Cerca nome, ruolo o azienda',
+  duplica: null,
+  campi: [
+    {
+      nome: 'username',
+      titolo: 'Nome utente',
+      tipo: 'testo',
+      larghezza: 180,
+      chiave: true,
+      obbligatorio: true,
+      lunghezza: 100,
+      aiuto: 'Con cui si entra. Non cambia più: la storia lo nomina.',
+      riscrittura: (testo) => testo.trim().toLowerCase(),
+      convalida: (testo) =>
+        /^[a-z0-9._@-]+$/i.test(testo)
+          ? undefined
+          : 'Lettere senza accenti, cifre, punto, trattino o @, senza spazi',
+    },
+    { nome: 'nome', titolo: 'Nome', tipo: 'testo', larghezza: 200, lunghezza: 120 },
+    {
+      nome: 'attivo',
+      titolo: 'Stato',
+      tipo: 'testo',
+      larghezza: 110,
+      soloElenco: true,
+      testo: (record) => (letto(record).attivo ? 'attivo' : 'disattivato'),
+      tono: (record) => (letto(record).attivo ? undefined : 'avviso'),
+    },
+    {
+      nome: 'concessioni',
+      titolo: 'Ruoli',
+      tipo: 'testo',
+      larghezza: 300,
+      elastica: true,
+      soloElenco: true,
+      testo: ruoliDi,
+    },
+    {
+      nome: 'ultimoAccesso',
+      titolo: 'Ultimo accesso',
+      tipo: 'istante',
+      larghezza: 150,
+      soloElenco: true,
+    },
+  ],
+  storico: [
+    { campo: 'username', titolo: 'Nome utente', testo: testoCampo },
+    { campo: 'nome', titolo: 'Nome', testo: testoCampo },
+    { campo: 'attivo', titolo: 'Attivo', testo: siNo },
+    { campo: 'passwordIl', titolo: 'Password dal', testo: istante },
+    { campo: 'concessione', titolo: 'Ruolo', testo: testoCampo },
+  ],
+  parti: [{ id: 'ruoli', titolo: 'Ruoli', mostra: (parte) => createElement(Concessioni, parte) }],
+  sotto: (parte) => createElement(AzioniUtente, { ...parte, onPassword }),
+  onCreato: (record) => {
+    const { username, password } = record as unknown as PasswordDi;
+    onPassword({ username, password, nuovo: record.id });
+  },
+});

@@ -1,0 +1,107 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { type RottaWeb, rotteWeb } from '#domain/elenchi/rotte-web.ts';
+import { impostaSessionePersa } from '#web/base/api.ts';
+import { leggiRicerca, scriviRicerca } from '#web/base/ricerca-url.ts';
+import { avviaSessione, dimentica, statoSessione } from '#web/sessione/sessione.ts';
+import { Cornice } from '#web/shell/Cornice.tsx';
+import { Guasto } from '#web/shell/Guasto.tsx';
+import { IndirizzoEstraneo, NonTrovata } from '#web/shell/NonTrovata.tsx';
+import { Radice } from '#web/shell/Radice.tsx';
+import { Attesa } from '#web/ui/pagina/Attesa.tsx';
+import { archivio, schermata } from './schermate.ts';
+
+const CAMBIO_PASSWORD = '/page/impostazioni/reset-password';
+const ACCESSO = '/pages/login';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    rottaWeb?: RottaWeb;
+  }
+}
+
+const radice = createRootRoute({ component: Radice, notFoundComponent: IndirizzoEstraneo });
+
+/**
+ * The guard (docs/regole/schermate.md#guardia): no session or no configuration leads to the log-in.
+ */
+const protetta = createRoute({
+  getParentRoute: () => radice,
+  id: 'protetta',
+  component: Cornice,
+  beforeLoad: async ({ location }) => {
+    await avviaSessione();
+    const stato = statoSessione();
+    if (stato.fase !== 'aperta') {
+      const ritorno = location.href === '/page' ? {} : { ritorno: location.href };
+      throw redirect({ to: ACCESSO, search: ritorno });
+    }
+    if (stato.identita.cambioPasswordRichiesto && location.pathname !== CAMBIO_PASSWORD) {
+      throw redirect({ to: CAMBIO_PASSWORD, search: { ritorno: location.href } });
+    }
+  },
+});
+
+const inizio = createRoute({
+  getParentRoute: () => radice,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/page' });
+  },
+});
+
+const sconosciuta = createRoute({
+  getParentRoute: () => protetta,
+  path: '/$',
+  component: NonTrovata,
+});
+
+/** `/page/report/{GuidID}` and `/page/dashboards/` as the router writes them. */
+const percorsoRouter = (percorso: string): string =>
+  percorso.replace(/\{(\w+)\}/g, '$$$1').replace(/(.)\/$/, '$1');
+
+function rottaDi(rottaWeb: RottaWeb) {
+  return createRoute({
+    getParentRoute: () => (rottaWeb.pubblica ? radice : protetta),
+    path: percorsoRouter(rottaWeb.percorso),
+    component: lazyRouteComponent(schermata(rottaWeb)),
+    staticData: { rottaWeb },
+  });
+}
+
+/** Under the archives any last word is answered by their screen: it says which ones there are. */
+const archiviIgnoti = ['/page/dati-dinamici/$tipo', '/page/valutazione/archivi/$tipo'].map((path) =>
+  createRoute({ getParentRoute: () => protetta, path, component: lazyRouteComponent(archivio) }),
+);
+
+const pubbliche = rotteWeb.filter(({ pubblica }) => pubblica).map(rottaDi);
+const riservate = rotteWeb.filter(({ pubblica }) => !pubblica).map(rottaDi);
+
+export const router = createRouter({
+  routeTree: radice.addChildren([
+    inizio,
+    ...pubbliche,
+    protetta.addChildren([...riservate, ...archiviIgnoti, sconosciuta]),
+  ]),
+  parseSearch: leggiRicerca,
+  stringifySearch: scriviRicerca,
+  trailingSlash: 'preserve',
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: Attesa,
+  defaultErrorComponent: Guasto,
+  scrollRestoration: false,
+});
+
+// A session that ends while one works leads to the log-in, and from there back to the same screen.
+impostaSessionePersa(() => {
+  if (statoSessione().fase !== 'aperta') return;
+  dimentica();
+  void router.navigate({ to: ACCESSO, search: { ritorno: router.state.location.href } });
+});

@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+import type { RottaWeb } from '#domain/elenchi/rotte-web.ts';
+import { pagineSchede } from '#domain/elenchi/schede.ts';
+
+type Caricatore = () => Promise<{ default: ComponentType }>;
+
+/** Every movement is the same screen: its slip while it is typed, then its record. */
+const fissato: Caricatore = () => import('#web/movimenti/fissato/PaginaFissato.tsx');
+
+/** The screens with a page of their own, by address; each is a chunk that loads when it opens. */
+const PAGINE: Readonly<Record<string, Caricatore>> = {
+  '/page': () => import('#web/home/Home.tsx'),
+  '/pages/login': () => import('#web/accesso/Accesso.tsx'),
+  '/pages/error': () => import('#web/shell/PaginaErrore.tsx'),
+  '/page/dashboards/': () => import('#web/grafici/Dashboards.tsx'),
+  '/page/tabelle/securities': () => import('#web/titoli/PaginaTitoli.tsx'),
+  '/page/tabelle/causali': () => import('#web/tabelle/PaginaCausali.tsx'),
+  '/page/tabelle/emittenti': () => import('#web/tabelle/PaginaEmittenti.tsx'),
+  '/page/tabelle/controparti': () => import('#web/tabelle/PaginaControparti.tsx'),
+  '/page/tabelle/raggruppamenti': () =>
+    import('#web/titoli/raggruppamenti/PaginaRaggruppamenti.tsx'),
+  '/page/tabelle/base': () => import('#web/tabelle/base/PaginaTabelleBase.tsx'),
+  '/page/tabelle/aziende': () => import('#web/tabelle/aziende/PaginaAziende.tsx'),
+  '/page/tabelle/portafogli': () => import('#web/tabelle/portafogli/PaginaPortafogli.tsx'),
+  '/page/tabelle/depositari': () => import('#web/tabelle/depositari/PaginaDepositari.tsx'),
+  '/page/tabelle/divise': () => import('#web/tabelle/PaginaDivise.tsx'),
+  '/page/tabelle/mappature': () => import('#web/importazioni/mappature/PaginaMappature.tsx'),
+  '/page/tabelle/provider': () => import('#web/provider/PaginaProvider.tsx'),
+  '/page/tabelle/configurazioni': () => import('#web/configurazione/PaginaConfigurazione.tsx'),
+  '/page/dati-dinamici/qualita': () => import('#web/archivi/qualita/PaginaQualita.tsx'),
+  '/page/movimenti/acq-ven': () => import('#web/movimenti/PaginaAcqVen.tsx'),
+  '/page/movimenti/derivati': () => import('#web/movimenti/PaginaDerivati.tsx'),
+  '/page/movimenti/giacenze': () => import('#web/giacenze/PaginaGiacenze.tsx'),
+  '/page/movimenti/elaborazioni/import-movimenti': () =>
+    import('#web/movimenti/PaginaImportMovimenti.tsx'),
+  '/page/movimenti/acq-ven/nuovo': fissato,
+  '/page/movimenti/acq-ven/{id}': fissato,
+  '/page/movimenti/derivati/nuovo': fissato,
+  '/page/movimenti/derivati/{id}': fissato,
+  '/page/reportsmonitor': () => import('#web/monitor/PaginaMonitor.tsx'),
+  '/page/report/{GuidID}': () => import('#web/reports/PaginaReport.tsx'),
+  '/page/impostazioni/user-settings': () =>
+    import('#web/accesso/impostazioni/ImpostazioniUtente.tsx'),
+  '/page/impostazioni/funzioni-servizio-accesso': () =>
+    import('#web/accesso/utenti/PaginaAccesso.tsx'),
+  '/page/impostazioni/reset-password': () => import('#web/accesso/CambiaPassword.tsx'),
+};
+
+/** Every archive of dynamic data is the same screen (docs/regole/schermate.md#rotte). */
+export const archivio: Caricatore = () => import('#web/archivi/PaginaDatiDinamici.tsx');
+const SOTTO_ARCHIVI = /^\/page\/(dati-dinamici|valutazione\/archivi)\/[^/]+$/;
+
+const inCostruzione: Caricatore = () => import('#web/shell/InCostruzione.tsx');
+const schede: Caricatore = () => import('#web/shell/PaginaSchede.tsx');
+const percorsiSchede = new Set(pagineSchede.map(({ percorso }) => percorso));
+
+/** What an address shows: its page, its cards, or the word that it is still being built. */
+export function schermata({ percorso, stato }: RottaWeb): Caricatore {
+  const pagina = PAGINE[percorso];
+  if (pagina) return pagina;
+  if (SOTTO_ARCHIVI.test(percorso)) return archivio;
+  return stato === 'pronta' && percorsiSchede.has(percorso) ? schede : inCostruzione;
+}

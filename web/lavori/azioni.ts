@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { rotteImportazioni } from '#contract/importazioni.ts';
+import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { type FormatoReport, formatiReport } from '#domain/reports/formati.ts';
+import { chiama } from '#web/base/api.ts';
+import { salva, scarica } from '#web/base/file.ts';
+import { nuovoGuid } from '#web/base/guid.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { chiedi } from './domande.ts';
+import { CHIAVE_LAVORI, inMoto, type Lavoro, scaricaFile } from './lavoro.ts';
+
+export interface AzioneLavoro {
+  readonly nome: string;
+  /** An act on several jobs, where it is asked or done once for all of them. */
+  readonly esegui: (tutti?: readonly Lavoro[], dopo?: () => void) => void;
+  readonly insieme?: boolean;
+  readonly distruttiva?: boolean;
+}
+
+/** Exports and readings can be asked again; an import only while its file is kept, having failed. */
+const ripetibile = ({ tipo, stato }: Lavoro): boolean =>
+  tipo === 'importazione' ? stato === 'fallito' : tipo !== 'ripristino';
+
+/** A finished import that wrote something can be taken back. */
+export const ripristinabile = ({ tipo, stato, esito, fase }: Lavoro): boolean =>
+  (tipo === 'importazione' || tipo === 'provider') &&
+  stato === 'completato' &&
+  fase !== 'anteprima' &&
+  (esito?.inseriti ?? 0) + (esito?.aggiornati ?? 0) > 0;
+
+const haPdf = ({ files }: Lavoro): boolean => files.some(({ estensione }) => estensione === '.pdf');
+
+/** What a finished report was not written as. */
+const formatiMancanti = ({ report, stato, files }: Lavoro): readonly FormatoReport[] =>
+  report === null || stato !== 'completato'
+    ? []
+    : formatiReport.filter((uno) => !files.some(({ estensione }) => estensione === `.${uno}`));
+
+async function scaricaLog({ guidID }: Lavoro): Promise<void> {
+  const parti = { params: { id: guidID }, query: {} };
+  salva(await scarica(rotteReportsMonitor.fileLog, parti, `${guidID}.txt`));
+}
+
+export async function scaricaScarti({ guidID }: Lavoro): Promise<void> {
+  const parti = { params: { guid: guidID }, query: {} };
+  salva(await scarica(rotteImportazioni.scarti, parti, `scarti-${guidID}.csv`));
+}
+
+const ripeti = (id: string, formati?: readonly FormatoReport[]) =>
+  chiama(rotteReportsMonitor.ripeti, {
+    params: { id },
+    query: { guid: nuovoGuid() },
+    body: formati ? { formati: [...formati] } : null,
+  });
+
+const ripristina = (guid: string) =>
+  chiama(rotteImportazioni.ripristina, { params: { guid }, query: { guid: nuovoGuid() } });
+
+/** The title that the viewer gives to a report. */
+const nomeDelReport = ({ descrizione }: Lavoro): string => descrizione.replace(/^Report /, '');
+
+/** Opens a report's PDF in the page that shows it. */
+export function useApriPdf(): (lavoro: Lavoro) => void {
+  const naviga = useNavigate();
+  return (lavoro) =>
+    void naviga({
+      to: '/page/report/$GuidID' as never,
+      params: { GuidID: lavoro.guidID } as never,
+      search: { reportName: nomeDelReport(lavoro) } as never,
+    });
+}
+
+type Promessa = () => Promise<unknown>;
+
+/** What can be done with a job as it stands, each in a word; only what would not be refused. */
+export function useAzioniLavoro(): (lavoro: Lavoro) => readonly AzioneLavoro[] {
+  const memoria = useQueryClient();
+  const puoCambiare = usePuoCambiare();
+  const apriPdf = useApriPdf();
+  const fai = (titolo: string, promessa: Promessa) => () => {
+    promessa()
+      .catch((errore: unknown) =>
+        mostraToast({
+          titolo: `${titolo}: non riuscito`,
+          testo: errore instanceof Error ? errore.message : String(errore),
+          tipo: 'errore',
+          durataMs: DURATA_TOAST_MS,
+        }),
+      )
+      .finally(() => void memoria.invalidateQueries({ queryKey: CHIAVE_LAVORI }));
+  };
+  return (lavoro) => {
+    const azioni: AzioneLavoro[] = [];
+    const aggiungi = (nome: string, promessa: Promessa) =>
+      azioni.push({ nome, esegui: fai(nome, promessa) });
+    const chiediPrima = (nome: string, che: 'interrompi' | 'elimina') =>
+      azioni.push({
+        nome,
+        insieme: true,
+        distruttiva: true,
+        esegui: (lavori = [lavoro], dopo) => chiedi({ che, lavori, dopo }),
+      });
+    const id = lavoro.guidID;
+    const suo = puoCambiare(lavoro);
+    if (inMoto(lavoro)) {
+      if (suo) chiediPrima('Interrompi', 'interrompi');
+      return azioni;
+    }
+    if (haPdf(lavoro)) azioni.push({ nome: 'Apri il PDF', esegui: () => apriPdf(lavoro) });
+    for (const { ruolo, estensione } of lavoro.files) {
+      const formato = estensione.replace('.', '').toUpperCase();
+      if (ruolo === 'scarti') aggiungi('Scarica gli scarti', () => scaricaScarti(lavoro));
+      else aggiungi(`Scarica ${formato}`, () => scaricaFile(lavoro, estensione));
+    }
+    const conLog = () => aggiungi('Scarica il log', () => scaricaLog(lavoro));
+    if (!suo) {
+      conLog();
+      return azioni;
+    }
+    for (const formato of formatiMancanti(lavoro))
+      aggiungi(`Produci anche ${formato.toUpperCase()}`, () => ripeti(id, [formato]));
+    if (ripetibile(lavoro)) aggiungi('Ripeti', () => ripeti(id));
+    if (ripristinabile(lavoro)) aggiungi('Ripristina', () => ripristina(id));
+    conLog();
+    chiediPrima('Elimina', 'elimina');
+    return azioni;
+  };
+}
+
+/** Whether a job may be changed by who sits here: by its starter, and by the writers of its area. */
+export function usePuoCambiare(): (lavoro: Lavoro) => boolean {
+  const { utente, puo } = useSessione();
+  return ({ utente: suo, area }) => suo === utente.username || puo(`${area}_W` as Privilegio);
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
+import type { Risposta } from '#contract/rotta.ts';
+import { chiama } from '#web/base/api.ts';
+import { salva, scarica } from '#web/base/file.ts';
+import { segnaVisto } from './memoria-notifiche.ts';
+
+export type Lavoro = Risposta<typeof rotteReportsMonitor.stato>;
+
+/** How often a job that runs is looked at (docs/regole/importazioni.md#avanzamento). */
+export const INTERVALLO_MS = 500;
+
+export const CHIAVE_LAVORI = ['lavori'] as const;
+
+export const inMoto = ({ stato }: Pick<Lavoro, 'stato'>): boolean =>
+  stato === 'in attesa' || stato === 'in corso';
+
+/** A finished reading of a file whose rows wait for a word. */
+export const inAnteprima = ({ stato, fase }: Lavoro): boolean =>
+  stato === 'completato' && fase === 'anteprima';
+
+export const leggiLavoro = (guid: string, signal?: AbortSignal): Promise<Lavoro> =>
+  chiama(rotteReportsMonitor.stato, { params: { id: guid }, signal });
+
+/**
+ * Follows a job until it ends; null follows none. A job that goes on after a pause (an import that
+ * is confirmed) is another act: what was known of the first says nothing of the second.
+ */
+export function useLavoro(guid: string | null, atto = ''): Lavoro | undefined {
+  const { data } = useQuery({
+    queryKey: [...CHIAVE_LAVORI, guid, atto],
+    queryFn: ({ signal }) => leggiLavoro(guid ?? '', signal),
+    enabled: guid !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && !inMoto(state.data) ? false : INTERVALLO_MS),
+  });
+  const finito = data !== undefined && !inMoto(data) ? data.guidID : null;
+  useEffect(() => {
+    // Whoever followed it to the end has seen how it ended.
+    if (finito && document.visibilityState === 'visible') segnaVisto(finito);
+  }, [finito]);
+  return data;
+}
+
+/** Waits for the end of a job that nobody needs to look at meanwhile. */
+export async function attendiLavoro(guid: string): Promise<Lavoro> {
+  for (;;) {
+    const lavoro = await leggiLavoro(guid);
+    if (!inMoto(lavoro)) {
+      segnaVisto(guid);
+      return lavoro;
+    }
+    await new Promise((riprendi) => setTimeout(riprendi, INTERVALLO_MS));
+  }
+}
+
+/** Saves a job's file in one of its formats (`.csv`, `.xlsx`). */
+export async function scaricaFile({ guidID }: Lavoro, estensione: string): Promise<void> {
+  const punto = estensione.startsWith('.') ? estensione : `.${estensione}`;
+  salva(
+    await scarica(
+      rotteReportsMonitor.file,
+      { params: { id: guidID }, query: { fileExtension: punto } },
+      `${guidID}${punto}`,
+    ),
+  );
+}

@@ -1,0 +1,152 @@
+import { Group } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { statoLettura } from '#domain/record/filtri/stato-lettura.ts';
+import { testoErrore } from '#web/record/errore.ts';
+import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
+import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import type { Colonna } from '#web/ui/tabella/tipi.ts';
+import { usePaginaServer } from '#web/ui/tabella/use-pagina-server.ts';
+import {
+  chiaveLookup,
+  DIMENSIONE_LOOKUP,
+  type FiltroLookup,
+  leggiLookup,
+  type TitoloTrovato,
+  TROVATI_MASSIMI,
+} from './lettura.ts';
+import classi from './lookup-titoli.module.css';
+
+export interface TabellaLookupProps {
+  readonly filtro: FiltroLookup;
+  readonly onFiltro: (filtro: FiltroLookup) => void;
+  readonly multipla: boolean;
+  readonly evidenziati: readonly TitoloTrovato[];
+  readonly onEvidenziati: (righe: readonly TitoloTrovato[]) => void;
+  readonly onAttiva: (riga: TitoloTrovato) => void;
+}
+
+const ATTESA_MS = 150;
+
+const COLONNE: readonly Colonna<TitoloTrovato>[] = [
+  { campo: 'cod_Titolo', titolo: 'Codice Titolo', tipo: 'codice', larghezza: 150 },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', elastica: true },
+  { campo: 'cod_ISIN', titolo: 'ISIN', tipo: 'codice', larghezza: 136 },
+  { campo: 'tipo_Titolo', titolo: 'Tipo Titolo', tipo: 'codice', larghezza: 104 },
+  { campo: 'codDivisa', titolo: 'Codice Divisa', tipo: 'codice', larghezza: 118 },
+];
+
+const PRIMA_CELLA = '.ag-row[row-index="0"] [role="gridcell"][col-id="cod_Titolo"]';
+
+const chiave = ({ id }: TitoloTrovato) => String(id);
+
+/** Ten rows a page; arrows move and go to the next page at the edges, Enter chooses, Esc clears. */
+export function TabellaLookup(props: TabellaLookupProps) {
+  const { filtro, onFiltro, multipla, evidenziati, onEvidenziati, onAttiva } = props;
+  const [numero, setNumero] = useState(1);
+  // The same list until it changes: the grid takes a new one for a choice made elsewhere.
+  const selezione = useMemo(() => evidenziati.map(chiave), [evidenziati]);
+  const vai = (pagina: number) => {
+    setNumero(pagina);
+    onEvidenziati([]);
+  };
+  const filtra = (nuovo: FiltroLookup) => {
+    vai(1);
+    onFiltro(nuovo);
+  };
+  const letta = usePaginaServer<TitoloTrovato>({
+    chiave: chiaveLookup(filtro),
+    dimensione: DIMENSIONE_LOOKUP,
+    numero,
+    onNumero: vai,
+    leggi: (pagina, signal) => leggiLookup(filtro, pagina, signal),
+  });
+  const righe = letta.dati?.items;
+  const scegli = (chiavi: readonly string[]) => {
+    const prime = new Set(evidenziati.map(chiave));
+    const ultima = chiavi.find((una) => !prime.has(una)) ?? chiavi.at(-1);
+    const scelte = multipla ? chiavi : chiavi.filter((una) => una === ultima);
+    onEvidenziati((righe ?? []).filter((riga) => scelte.includes(chiave(riga))));
+  };
+  return (
+    <div
+      className={classi.tabella}
+      data-stato={statoLettura(true, letta.dati !== undefined && !letta.attesa)}
+    >
+      <Tabella<TitoloTrovato>
+        nome="lookup-titoli"
+        etichetta="Titoli"
+        senzaViste
+        colonne={COLONNE}
+        righe={letta.errore ? SENZA_RIGHE : righe}
+        chiave={chiave}
+        pagina={letta.pagina}
+        onPagina={letta.vai}
+        attesa={letta.attesa}
+        selezione={selezione}
+        onSelezione={scegli}
+        onAttiva={onAttiva}
+        azioneAttiva={multipla ? 'aggiungi o togli' : 'scegli'}
+        vuoto={
+          letta.errore
+            ? { titolo: 'I titoli non sono stati letti', motivo: testoErrore(letta.errore) }
+            : { motivo: 'Nessun titolo risponde: cambiare le parole o il filtro.' }
+        }
+        barra={<Barra filtro={filtro} onFiltro={filtra} totale={letta.pagina.totale} />}
+      />
+    </div>
+  );
+}
+
+const SENZA_RIGHE: readonly never[] = [];
+
+interface BarraProps {
+  readonly filtro: FiltroLookup;
+  readonly onFiltro: (filtro: FiltroLookup) => void;
+  readonly totale: number;
+}
+
+/** The words to search by; the arrow down or Enter lead from there to the rows. */
+function Barra({ filtro, onFiltro, totale }: BarraProps) {
+  const [testo, setTesto] = useState(filtro.testo);
+  const [fermo] = useDebouncedValue(testo.trim(), ATTESA_MS);
+  const riquadro = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (fermo !== filtro.testo) onFiltro({ ...filtro, testo: fermo });
+  }, [fermo, filtro, onFiltro]);
+  const premi = (evento: KeyboardEvent) => {
+    const scende = evento.key === 'ArrowDown' || evento.key === 'Enter';
+    if (!scende || !(evento.target instanceof HTMLInputElement)) return;
+    const finestra = riquadro.current?.closest('[role="dialog"]');
+    const cella = finestra?.querySelector<HTMLElement>(PRIMA_CELLA);
+    if (!cella) return;
+    evento.preventDefault();
+    cella.focus();
+  };
+  return (
+    <Group ref={riquadro} gap={8} onKeyDown={premi}>
+      <CampoRicerca
+        etichetta="Cerca titolo"
+        segnaposto="Codice, ISIN o parole della descrizione"
+        iniziale={filtro.testo}
+        onCambia={setTesto}
+        larghezza={320}
+        primo
+      />
+      {filtro.codici.length > 0 ? (
+        <ChipFiltro
+          parametro={{
+            campo: 'codTitolo',
+            etichetta: 'Codice Titolo',
+            valore: filtro.codici.join(', '),
+          }}
+          onTogli={() => onFiltro({ ...filtro, codici: [] })}
+        />
+      ) : null}
+      {totale === TROVATI_MASSIMI && filtro.testo !== '' ? (
+        <span className={classi.troppi}>I primi {TROVATI_MASSIMI}: scrivere di più</span>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import type { Lavoro } from '#web/lavori/lavoro.ts';
+import classi from '#web/lavori/monitor.module.css';
+import { NuovoReport } from '#web/reports/NuovoReport.tsx';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { AzioniLavoro } from './AzioniLavoro.tsx';
+import { ElencoLavori } from './ElencoLavori.tsx';
+import { SchedaLavoro } from './SchedaLavoro.tsx';
+
+const Programmati = lazy(() => import('./programmi/Programmati.tsx'));
+
+/** In the address: the jobs, where nothing is said. */
+const PROGRAMMATI = 'programmati';
+
+/** What has been made or is being made, and what repeats by itself. */
+export default function PaginaMonitor() {
+  const { scheda } = useRicercaUrl();
+  const programmati = scheda === PROGRAMMATI;
+  const parti = <Parti programmati={programmati} />;
+  return programmati ? (
+    <Suspense fallback={<Intestazione indicatori={parti} />}>
+      <Programmati parti={parti} />
+    </Suspense>
+  ) : (
+    <Lavori parti={parti} />
+  );
+}
+
+function Lavori({ parti }: { readonly parti: ReactNode }) {
+  const { lavoro = null } = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const [selezione, setSelezione] = useState<readonly string[]>([]);
+  const [scelti, setScelti] = useState<readonly Lavoro[]>([]);
+  const apri = (guid: string | null) => cambia({ lavoro: guid ?? '' });
+  return (
+    <>
+      <Intestazione
+        indicatori={parti}
+        azioni={
+          <>
+            <AzioniLavoro lavori={scelti} onApri={apri} onEliminati={() => setSelezione([])} />
+            <NuovoReport />
+          </>
+        }
+      />
+      <ElencoLavori
+        selezione={selezione}
+        onSelezione={setSelezione}
+        onScelti={setScelti}
+        onApri={apri}
+      />
+      <SchedaLavoro guid={lavoro} onChiudi={() => apri(null)} />
+    </>
+  );
+}
+
+/** The two halves of the screen, each an address. */
+function Parti({ programmati }: { readonly programmati: boolean }) {
+  const naviga = useNavigate();
+  const vai = (search: Record<string, string>) => void naviga({ to: '.', search: search as never });
+  return (
+    <nav className={classi.parti} aria-label="Parti del monitor">
+      <button type="button" aria-pressed={!programmati} onClick={() => vai({})}>
+        Lavori
+      </button>
+      <button type="button" aria-pressed={programmati} onClick={() => vai({ scheda: PROGRAMMATI })}>
+        Programmati
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Risposta } from '#contract/rotta.ts';
+import { rotteServizio } from '#contract/servizio.ts';
+import { chiama } from '#web/base/api.ts';
+import classi from '#web/tabelle/record.module.css';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import type { CampoStorico } from './campi.ts';
+
+export interface StoricoRecordProps {
+  readonly tabella: string;
+  readonly id: number;
+  readonly versione: number;
+  readonly campi: readonly CampoStorico[];
+}
+
+type Voce = Risposta<typeof rotteServizio.storico>[number];
+
+/** Every change of a record: who, when, and what each field was before and after. */
+export function StoricoRecord({ tabella, id, versione, campi }: StoricoRecordProps) {
+  const { data: voci, error } = useQuery({
+    queryKey: ['storico', tabella, id, versione],
+    queryFn: ({ signal }) =>
+      chiama(rotteServizio.storico, { params: { tabella, id }, query: {}, signal }),
+  });
+  if (error) return <StatoVuoto titolo="La storia non è stata letta" motivo={error.message} />;
+  if (voci?.length === 0) {
+    return (
+      <StatoVuoto
+        titolo="Nessuna modifica"
+        motivo="Dal momento in cui è stato registrato il record è rimasto com’era."
+      />
+    );
+  }
+  return (
+    <ol className={classi.storia}>
+      {(voci ?? []).map((voce) => (
+        <li key={`${voce.quando} ${voce.id}`}>
+          <p>
+            <b>{voce.operazione === 'modifica' ? 'Modificato' : 'Eliminato'}</b> da{' '}
+            {voce.utente ?? 'sistema'} <time>{testoIstante(voce.quando)}</time>
+          </p>
+          <Cambiamenti voce={voce} campi={campi} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface CambiamentiProps {
+  readonly voce: Voce;
+  readonly campi: readonly CampoStorico[];
+}
+
+function Cambiamenti({ voce, campi }: CambiamentiProps) {
+  const { prima, dopo } = voce;
+  const cambiati = campi.filter(
+    ({ campo, testo }) => !dopo || testo(prima[campo]) !== testo(dopo[campo]),
+  );
+  return (
+    <dl className={classi.cambiamenti}>
+      {cambiati.map(({ campo, titolo, testo }) => (
+        <div key={campo}>
+          <dt>{titolo}</dt>
+          <dd>
+            <del>{testo(prima[campo]) || '—'}</del>
+            {dopo ? <ins>{testo(dopo[campo]) || '—'}</ins> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { LavoroProprio } from '#web/lavori/avviati.ts';
+import { useAzioniLavoro } from '#web/lavori/azioni.ts';
+import { inAnteprima, inMoto } from '#web/lavori/lavoro.ts';
+import { segnaVisto } from '#web/lavori/memoria-notifiche.ts';
+import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
+import { chiudiFinestra } from '#web/ui/finestre.ts';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
+import { esitoInParole } from './esito.ts';
+import classi from './pannello.module.css';
+import { Testata, type Tono } from './Testata.tsx';
+
+/** What the panel offers of all that the monitor can do: stop, fetch what came out, try again. */
+const OFFERTE = /^(Interrompi|Apri il PDF|Scarica (?!il log)|Ripeti)/;
+
+function tono(lavoro: LavoroProprio): Tono {
+  if (lavoro.stato === 'fallito') return 'errore';
+  if (inAnteprima(lavoro) || (lavoro.esito?.scartati ?? 0) > 0) return 'avviso';
+  return lavoro.stato === 'completato' ? 'successo' : 'neutro';
+}
+
+export interface VoceLavoroProps {
+  readonly lavoro: LavoroProprio;
+  readonly nuova: boolean;
+}
+
+/** One job: how far, what came of it, and the ways on. */
+export function VoceLavoro({ lavoro, nuova }: VoceLavoroProps) {
+  const { t, i18n } = useTranslation();
+  const { guidID, stato } = lavoro;
+  const azioni = useAzioniLavoro()(lavoro).filter(
+    ({ nome }) => OFFERTE.test(nome) && (nome !== 'Ripeti' || stato === 'fallito'),
+  );
+  const visto = () => segnaVisto(guidID);
+  return (
+    <li className={classi.voce} data-nuova={nuova || undefined} lang="it">
+      <Testata
+        titolo={lavoro.descrizione}
+        quando={lavoro.finitoIl ?? lavoro.creatoIl}
+        tono={tono(lavoro)}
+        nuova={nuova}
+      />
+      {stato === 'in corso' ? (
+        <BarraProgresso
+          percentuale={lavoro.percCompletamento}
+          etichetta={lavoro.descrizione}
+          sottile
+        />
+      ) : (
+        <p className={classi.testo}>{esitoInParole(lavoro)}</p>
+      )}
+      <Group gap={6} align="stretch" mt={8} ml={22}>
+        <BottoneLink
+          to="/page/reportsmonitor"
+          search={{ lavoro: guidID } as never}
+          size="compact-xs"
+          variant="default"
+          lang={i18n.language}
+          onClick={() => {
+            visto();
+            chiudiFinestra();
+          }}
+        >
+          {t(inAnteprima(lavoro) ? 'rivediRighe' : 'apriNelMonitor')}
+        </BottoneLink>
+        {azioni.map(({ nome, esegui }) => (
+          <Button
+            key={nome}
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              if (!inMoto(lavoro)) visto();
+              esegui();
+              if (nome === 'Apri il PDF') chiudiFinestra();
+            }}
+          >
+            {nome}
+          </Button>
+        ))}
+      </Group>
+    </li>
+  );
+}

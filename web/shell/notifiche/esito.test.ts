@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Lavoro } from '#web/lavori/lavoro.ts';
+import { esitoInParole } from './esito.ts';
+
+const nulla = { letti: 0, inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
+
+const lavoro = (campi: Partial<Lavoro>): Lavoro => ({
+  guidID: '1',
+  tipo: 'importazione',
+  area: 'Cambi',
+  archivio: 'cambi',
+  report: null,
+  formato: null,
+  codAzienda: null,
+  utente: 'admin',
+  descrizione: 'Import',
+  stato: 'completato',
+  fase: 'fine',
+  percCompletamento: 100,
+  esito: null,
+  problema: null,
+  files: [],
+  byte: 0,
+  creatoIl: '',
+  iniziatoIl: null,
+  finitoIl: null,
+  durata: null,
+  fileFino: null,
+  ...campi,
+});
+
+it.each<[Partial<Lavoro>, string]>([
+  [
+    { esito: { ...nulla, letti: 1300, inseriti: 1, aggiornati: 1234, scartati: 2 } },
+    '1 riga inserita, 1.234 aggiornate, 2 scartate.',
+  ],
+  [{ esito: { ...nulla, letti: 3, invariati: 3 } }, 'Nessuna riga è cambiata.'],
+  [{ tipo: 'esportazione', esito: { ...nulla, letti: 41 } }, '41 righe.'],
+  [{ tipo: 'esportazione', esito: nulla }, 'Nessuna riga.'],
+  [{ fase: 'anteprima', esito: nulla }, 'Righe lette: attendono una conferma.'],
+  [{ stato: 'annullato' }, 'Interrotto: nulla è stato scritto.'],
+  [
+    {
+      stato: 'fallito',
+      problema: { codice: 'X', title: 'X', status: 422, detail: 'Manca la colonna DATA.' },
+    },
+    'Manca la colonna DATA.',
+  ],
+])('%j si legge «%s»', (campi, atteso) => {
+  expect(esitoInParole(lavoro(campi))).toBe(atteso);
+});

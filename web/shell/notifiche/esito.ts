@@ -1,0 +1,26 @@
+import { inAnteprima, type Lavoro } from '#web/lavori/lavoro.ts';
+
+/** Italian groups from five figures on by itself; a ledger groups from four. */
+const NUMERO = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
+
+const quante = (numero: number, una: string, molte: string): readonly string[] =>
+  numero > 0 ? [`${NUMERO.format(numero)} ${numero === 1 ? una : molte}`] : [];
+
+/** What a job came to, in a line for its user. */
+export function esitoInParole(lavoro: Lavoro): string {
+  const { stato, problema, esito } = lavoro;
+  if (stato === 'in attesa') return 'In attesa che un lavoratore sia libero.';
+  if (stato === 'fallito') return problema?.detail ?? 'Non riuscito.';
+  if (stato === 'annullato') return 'Interrotto: nulla è stato scritto.';
+  if (inAnteprima(lavoro)) return 'Righe lette: attendono una conferma.';
+  if (!esito) return '';
+  const parti = [
+    ...quante(esito.inseriti, 'riga inserita', 'righe inserite'),
+    ...quante(esito.aggiornati, 'aggiornata', 'aggiornate'),
+    ...quante(esito.eliminati ?? 0, 'eliminata', 'eliminate'),
+    ...quante(esito.scartati, 'scartata', 'scartate'),
+  ];
+  if (parti.length > 0) return `${parti.join(', ')}.`;
+  if (esito.invariati > 0) return 'Nessuna riga è cambiata.';
+  return `${quante(esito.letti, 'riga', 'righe')[0] ?? 'Nessuna riga'}.`;
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Tasto } from '#web/ui/Tasto.tsx';
+import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
+import { MenuVista } from '#web/ui/viste/MenuVista.tsx';
+import { useViste } from '#web/ui/viste/use-viste.ts';
+import classi from './filtri.module.css';
+
+/** Reset waits before it clears (docs/regole/schermate.md#reset). */
+const ATTESA_RESET_MS = 500;
+
+export interface ParametroMostrato {
+  readonly campo: string;
+  readonly etichetta: string;
+  readonly valore: string;
+}
+
+export interface PannelloParametriProps {
+  /** The grid that the filter is of: its views can be chosen from here too. */
+  readonly griglia: string;
+  /** Over the fields, where the panel has a name of its own. */
+  readonly titolo?: string;
+  /** Longer than the screen: the sections scroll, the buttons stay in sight. */
+  readonly lungo?: boolean;
+  /** The sections of fields. */
+  readonly children: ReactNode;
+  readonly selezionati: readonly ParametroMostrato[];
+  /** How many rows the filter would show, in words; undefined while nothing is chosen. */
+  readonly righe: ReactNode;
+  /** Why it cannot be confirmed; empty where it can. */
+  readonly motivi: readonly string[];
+  readonly onConferma: () => void;
+  readonly onReset: () => void;
+  readonly altreAzioni?: ReactNode;
+  /** A way to take up again what is confirmed, beside what has been chosen. */
+  readonly ripresa?: ReactNode;
+}
+
+/** Fields at the left; at the right what has been chosen, how much it is, and the buttons. */
+export function PannelloParametri(props: PannelloParametriProps) {
+  const { motivi, onConferma, onReset } = props;
+  const [azzera, setAzzera] = useState(false);
+  const viste = useViste({ griglia: props.griglia });
+  const confermabile = motivi.length === 0 && !azzera;
+  const tasti = useTastiModulo(() => {
+    if (confermabile) onConferma();
+  });
+  const reset = () => {
+    setAzzera(true);
+    setTimeout(() => {
+      onReset();
+      setAzzera(false);
+    }, ATTESA_RESET_MS);
+  };
+  return (
+    <form
+      className={`${classi.pannello} ${props.titolo || props.lungo ? classi.lungo : ''}`}
+      aria-label={props.titolo?.replace(/:$/, '') ?? 'Parametri'}
+      onSubmit={(evento) => evento.preventDefault()}
+      onKeyDownCapture={tasti}
+    >
+      <div className={classi.sezioni}>
+        {props.titolo ? <h2 className={classi.titolo}>{props.titolo}</h2> : null}
+        {props.children}
+      </div>
+      <aside className={`pannello ${classi.riquadro}`} aria-label="Parametri Selezionati">
+        <header className={classi.testata}>
+          <h2>Parametri Selezionati</h2>
+          <MenuVista stato={viste} />
+        </header>
+        {props.selezionati.length > 0 ? (
+          <dl className={classi.selezionati}>
+            {props.selezionati.map(({ campo, etichetta, valore }) => (
+              <div key={campo}>
+                <dt>{etichetta}</dt>
+                <dd>{valore}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p className="tenue">Nessun parametro selezionato</p>
+        )}
+        {props.ripresa ? <div className={classi.ripresa}>{props.ripresa}</div> : null}
+        <div className={classi.fondo}>
+          <p className={classi.righe} aria-live="polite">
+            {motivi.length > 0 ? motivi.join('. ') : props.righe}
+          </p>
+          <div className={classi.azioni} data-tre={props.altreAzioni ? true : undefined}>
+            {props.altreAzioni}
+            <Button variant="default" loading={azzera} onClick={reset}>
+              Reset Filtri
+            </Button>
+            <Button
+              disabled={!confermabile}
+              onClick={onConferma}
+              rightSection={<Tasto>Ctrl ⏎</Tasto>}
+            >
+              Conferma
+            </Button>
+          </div>
+        </div>
+      </aside>
+    </form>
+  );
+}
