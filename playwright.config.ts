@@ -1,14 +1,29 @@
 import { defineConfig } from '@playwright/test';
-import { trovaChromium } from './scripts/chromium.ts';
+import { trovaChromium, trovaChromiumLeggero } from './scripts/chromium.ts';
+import { prodottoDelWorker } from './tests/setup/prodotto-del-worker.ts';
 
-const chromium = trovaChromium();
-const baseURL = process.env.RATEO_PROVA_URL;
+/** The stories that show a PDF in the browser's own viewer. */
+const CON_PDF = '**/stampa.test.ts';
+const baseURL = prodottoDelWorker()?.url;
+
+const avvio = (chromium: string | undefined) => ({
+  ...(chromium ? { executablePath: chromium } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './tests/setup/prodotto-nel-browser.ts',
-  // One product, one database: stories that write must not meet one another.
+  // Each worker has its product and its database, since stories that write must not meet one another.
   workers: 1,
   // On a checking machine a story that loses a race is told once more; the summary counts such ones.
   retries: process.env.CI ? 1 : 0,
@@ -16,8 +31,16 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  projects: [
+    {
+      name: 'leggero',
+      testIgnore: CON_PDF,
+      use: { launchOptions: avvio(trovaChromiumLeggero()) },
+    },
+    { name: 'pdf', testMatch: CON_PDF, use: { launchOptions: avvio(trovaChromium()) } },
+  ],
   use: {
-    // Set by the global setup, which runs before the workers read this file again.
+    // Known to the workers, which read this file again after the global setup.
     ...(baseURL ? { baseURL } : {}),
     browserName: 'chromium',
     headless: true,
@@ -27,17 +50,5 @@ export default defineConfig({
     // A trace costs a fifth of the time: RATEO_PROVA_TRACCE=1 keeps those of the stories that fail.
     trace: process.env.RATEO_PROVA_TRACCE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
 });

@@ -1,5 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+/** They put modules of their own in the place of ours: what they load must not reach anybody else. */
+const CON_MODULI_PROPRI = ['tests/tredicesimo-archivio.test.ts', 'tests/un-report-in-piu.test.ts'];
+
+/** They promise seconds: alone, and after the rest, they measure the product and not the machine. */
+const A_TEMPO = [
+  'server/http/difese/limitatore.test.ts',
+  'server/lavori/esecutore.test.ts',
+  'tests/avvio/avvio.test.ts',
+  'tests/avvio/piu-processi.test.ts',
+];
+
+const colDatabase = {
+  globalSetup: ['tests/setup/cluster.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     // Two cores are the smallest machine we promise: more workers only make timings lie.
@@ -9,16 +26,28 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,web}/**/*.test.{ts,tsx}'],
+          // A process and a module graph for each file would cost more than what the files do.
+          isolate: false,
         },
       },
       {
         test: {
+          ...colDatabase,
           name: 'integrazione',
           include: ['{server,tests}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['tests/e2e/**'],
-          globalSetup: ['tests/setup/cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: ['tests/e2e/**', ...CON_MODULI_PROPRI, ...A_TEMPO],
+          isolate: false,
+        },
+      },
+      { test: { ...colDatabase, name: 'moduli-propri', include: CON_MODULI_PROPRI } },
+      {
+        test: {
+          ...colDatabase,
+          name: 'a-tempo',
+          include: A_TEMPO,
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

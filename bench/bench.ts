@@ -8,11 +8,13 @@ import { avviaProdotto } from './prodotto.ts';
 import { caricoDiQuotazioni, misuraExcel } from './quotazioni-inventate.ts';
 import { misuraReport, misuraReportGrande } from './report.ts';
 import { misuraTabella } from './tabella.ts';
+import { misuraTasti } from './tasto.ts';
 import { misuraTitoli } from './titoli.ts';
 
 const calcolo = misuraCalcolo();
 const prodotto = await avviaProdotto();
 try {
+  const tasti = await misuraTasti(prodotto);
   await aggiungiDivise(prodotto.proprietario);
   console.log(`${RIGHE.toLocaleString('it-IT')} cambi su codici inventati`);
   const importazione = await misuraImportazione(prodotto, caricoDiCambi());
@@ -27,6 +29,7 @@ try {
   const pagineQuotazioni = await misuraPagineQuotazioni(prodotto);
   const esiti = [
     calcolo,
+    tasti,
     importazione,
     pagine,
     titoli,

@@ -1,6 +1,6 @@
 import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
-import { dellaConnessione } from '#server/giacenze/interrogabile.ts';
-import { ricalcola } from '#server/giacenze/ricalcola.ts';
+import { Sessione } from '#server/db/sessione.ts';
+import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { misuraImportMovimenti } from './importazione-movimenti.ts';
 import { aggiungiMovimenti, FISSATO, MOVIMENTI, POSIZIONI } from './movimenti-inventati.ts';
 import type { Prodotto } from './prodotto.ts';
@@ -31,7 +31,7 @@ async function misuraLotti(prodotto: Prodotto): Promise<boolean> {
       );
       const { rows } = await client.query<{ id: number }>('select id from posizioni order by id');
       await ricalcola(
-        dellaConnessione(client),
+        new Sessione(client),
         rows.map(({ id }) => id),
       );
       await client.query('commit');

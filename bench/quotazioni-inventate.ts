@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { scriviExcel } from '#server/files/scrittura.ts';
+import { scriviExcel } from '#server/files/scrivi.ts';
 import { giorno, italiana } from './cambi-inventati.ts';
 import { attendiLavoro, type Carico, sorvegliaMemoria } from './importazione.ts';
 import type { Prodotto } from './prodotto.ts';

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { aggiungiDivise, caricoDiCambi, RIGHE } from './cambi-inventati.ts';
@@ -96,6 +97,13 @@ const prova = async (
   return bene;
 };
 
+/** The supervisor's own death, told by the stories of `npm test` with all their repetitions. */
+const uccisoIlPadre = (): boolean => {
+  const env = { ...process.env, RATEO_PROVE_A_FONDO: '1' };
+  const argomenti = ['run', 'tests/avvio/avvio.test.ts'];
+  return spawnSync('vitest', argomenti, { stdio: 'inherit', env }).status === 0;
+};
+
 const prodotto = await avviaProdotto();
 try {
   await aggiungiDivise(prodotto.proprietario);
@@ -106,6 +114,7 @@ try {
     const vittima = VITTIME[giro % VITTIME.length] ?? 'worker';
     esiti.push(await prova(prodotto, csv, { fase, vittima, giro }));
   }
+  esiti.push(uccisoIlPadre());
   const falliti = esiti.filter((bene) => !bene).length;
   console.log(`${esiti.length - falliti} passed, ${falliti} failed`);
   process.exitCode = falliti === 0 ? 0 : 1;

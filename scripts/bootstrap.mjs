@@ -17,6 +17,7 @@ const NODE_MINIMO = 18;
 const COMANDI = {
   start: ['server/main.ts', 'start'],
   test: ['scripts/prova.ts'],
+  'check:fast': ['scripts/prova.ts', '--rapidi'],
   bench: ['bench/bench.ts'],
   'kill-test': ['bench/uccisioni.ts'],
 };

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTransazione } from '#server/contesto.ts';
-import { caricaBase } from '#server/dati-iniziali/base.ts';
+import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
 import {
   caricaAnagraficheDimostrative,
   contestoDimostrativo,
-} from '#server/dati-iniziali/dimostrazione.ts';
-import { movimentiCalcolati } from '#server/dati-iniziali/movimenti-da-fissati.ts';
+} from '#server/avvio/dati-iniziali/dimostrazione.ts';
+import { movimentiCalcolati } from '#server/avvio/dati-iniziali/movimenti-da-fissati.ts';
 import {
   comeFile,
   FILE_DEI_MOVIMENTI,
   type MovimentoDimostrativo,
-} from '#server/dati-iniziali/movimenti-dimostrativi.ts';
+} from '#server/avvio/dati-iniziali/movimenti-dimostrativi.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import { avviaIncorporato } from '#server/db/incorporato.ts';
-import { apriDb } from '#server/db/kysely.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool } from '#server/db/pool.ts';
+import { apriDb } from '#server/db/sessione.ts';
 
 /** Writes the rows of the demo movements from their slips, as the calculation of the product gives them. */
 const home = join(tmpdir(), `rateo-movimenti-${randomUUID().slice(0, 8)}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
 import { paginaParametri } from './pagina-parametri.ts';
 
 const scritta = readFileSync(

@@ -1,12 +1,13 @@
-import { type CampoFiltro, type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
 import {
   type CampoArchivio,
   campiDellaParte,
   campiObbligatori,
   livelliDi,
   portafogliMassimi,
-} from '#domain/filtri/filtro-archivio.ts';
-import { nomiLivello } from '#domain/filtri/livello.ts';
+} from '#domain/archivi/filtro/filtro-archivio.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
+import type { CampoFiltro, TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import { nomiLivello } from '#domain/record/filtri/livello.ts';
 
 /** What the columns of the table are called, in the sequence of the panel. */
 const PARTI: Readonly<Record<CampoFiltro, string>> = {
@@ -92,8 +93,8 @@ export const paginaParametri = (): string =>
   [
     '# I parametri degli archivi',
     '',
-    'Scritto da `node scripts/parametri-archivi.ts` dalle descrizioni di `domain/dati-dinamici`: una prova lo',
-    'confronta. Le parole sono quelle della specifica (§2, §4, §5).',
+    'Scritto da `node scripts/parametri-archivi.ts` dalle descrizioni di `domain/archivi`: una prova lo',
+    'confronta. Le parole sono quelle di [regole/archivi.md](regole/archivi.md).',
     '',
     'sì: mostrato · ● obbligatorio · ○ obbligatorio in alternativa · – non c’è',
     '',
@@ -105,9 +106,9 @@ export const paginaParametri = (): string =>
     '',
     ...regole(),
     '',
-    'Dove: `domain/filtri/filtro-archivio.ts` (regole), `indirizzo-archivio.ts` (parole dell’indirizzo),',
+    'Dove: `domain/archivi/filtro/filtro-archivio.ts` (regole), `indirizzo-archivio.ts` (parole dell’indirizzo),',
     '`parametri-archivio.ts` (riquadro e chip), `stato-schermata.ts` (stati); il pannello è in',
-    '`web/dati-dinamici/SchedaFiltri.tsx` e `web/filtri/archivio/`. Il filtro dei titoli ha le sue in',
+    '`web/archivi/SchedaFiltri.tsx` e `web/archivi/filtro/`. Il filtro dei titoli ha le sue in',
     '[filtro-titoli.md](filtro-titoli.md).',
     '',
   ].join('\n');

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { causali } from '#domain/tabelle/causali/causali.ts';
 
 const RADICE = join(import.meta.dirname, '..');
 const PIANI = ['domain', 'contract', 'server', 'web'] as const;
@@ -19,6 +20,12 @@ const SI_APPOGGIA: Record<Piano, { piani: readonly Piano[]; pacchetti: RegExp }>
 };
 const NOMI_VIETATI = /^(utils?|helpers?|common|misc|managers?|interfaces?|index)\b/;
 const RIGHE_MASSIME = 400;
+/** Where there is no session yet, or the connection itself is the subject (decision 0023). */
+const PARLA_CON_PG = /^server\/(db|avvio|copie|metriche)\//;
+
+/** Where movements are computed, and what they do to positions: causali are known by their columns. */
+const CALCOLA_MOVIMENTI =
+  /^(domain\/(movimenti|giacenze)|server\/(movimenti|giacenze|importazioni\/movimenti)|web\/movimenti)\//;
 
 interface Sorgente {
   readonly file: string;
@@ -50,6 +57,13 @@ const eProva = (f: string) => /\.test\.tsx?$/.test(f) || f === 'web/vite.config.
 /** Without comments and strings, where "any" is only a word. */
 function soloCodice(testo: string): string {
   return testo.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|"[^"\n]*"/g, '');
+}
+
+/** The codes of the product's causali that a file names, but for the value that a field has as an example. */
+function causaliNominate(testo: string): readonly string[] {
+  const senza = testo.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*|\besempio: '[^'\n]*'/gm, '');
+  const parole = new Set(senza.match(/\b[A-Z]{3}\b/g));
+  return causali.map(({ codCausale }) => codCausale).filter((codice) => parole.has(codice));
 }
 
 function pianoDi(percorso: string): Piano | undefined {
@@ -113,6 +127,25 @@ describe('la casa e i suoi piani', () => {
   test(`nessun file oltre ${RIGHE_MASSIME} righe`, () => {
     const lunghi = sorgenti.filter(({ testo }) => testo.split('\n').length > RIGHE_MASSIME);
     expect(lunghi.map((s) => s.file)).toEqual([]);
+  });
+
+  test('alla banca dati si parla col tag sql, su una sessione', () => {
+    const costruttore = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
+    const conPg = /\.query[<(]|pg-copy-streams/;
+    const altrimenti = sorgenti.filter(({ file: f, testo }) => {
+      const soloTag = pianoDi(f) === 'server' && !eProva(f) && !PARLA_CON_PG.test(f);
+      return costruttore.test(testo) || (soloTag && conPg.test(testo));
+    });
+    expect(altrimenti.map((s) => s.file)).toEqual([]);
+  });
+
+  test('il calcolo dei movimenti non nomina causali: ciò che hanno di particolare è nella loro riga', () => {
+    const nominano = sorgenti
+      .filter(({ file: f }) => CALCOLA_MOVIMENTI.test(f) && !eProva(f))
+      .flatMap(({ file: f, testo }) => causaliNominate(testo).map((codice) => `${f}: ${codice}`));
+    expect(nominano).toEqual([]);
+    const esempi = "const DI = { FRA: 1, a: 'SCI' } // VEN\n/* AUP */ campo({ esempio: 'ACQ' })";
+    expect(causaliNominate(esempi)).toEqual(['FRA', 'SCI']);
   });
 
   test('nessun any, nessun controllo spento', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SCELTE } from '#domain/preferenze/preferenze.ts';
+import { SCELTE } from '#domain/accesso/preferenze/preferenze.ts';
 
 type Colore = readonly [rosso: number, verde: number, blu: number, alfa: number];
 type Gettoni = Readonly<Record<string, string>>;

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { describe, expect, test } from 'vitest';
 import type { Rotta } from '#contract/rotta.ts';
 import { tutteLeRotte } from '#contract/tutte.ts';
 import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { accettaTesto, esempio } from '#tests/setup/esempio.ts';
 
 const { app, come, nessuno } = await appDiProva();
 
@@ -20,8 +24,41 @@ const indirizzo = ({ url, ambito }: Rotta, codAzienda = '001'): string => {
   return ambito === 'azienda' ? `${pieno}?codAzienda=${codAzienda}` : pieno;
 };
 
+/** The call as its schemas want it, for company 001, but for one place that names company 002. */
+const discordi = (rotta: Rotta) => {
+  const [cammino = ''] = indirizzo(rotta).split('?');
+  const chiesto = esempio(rotta.query) as Record<string, string>;
+  const conQuery = (altro: Record<string, string> = {}) =>
+    `?${new URLSearchParams({ ...chiesto, codAzienda: '001', ...altro })}`;
+  const url = cammino + conQuery();
+  const mandato = esempio(rotta.body);
+  const casi: { url: string; mandato: unknown }[] = [
+    { url: cammino + conQuery({ codAzienda: '002' }), mandato },
+  ];
+  const [altroCammino = ''] = indirizzo(rotta, '002').split('?');
+  if (altroCammino !== cammino) casi.push({ url: altroCammino + conQuery(), mandato });
+  for (const campo of ['codAzienda', 'cod_Azienda'])
+    if (rotta.body && accettaTesto(rotta.body, campo))
+      casi.push({ url, mandato: { ...(mandato as object), [campo]: '002' } });
+  return casi;
+};
+
 const corpo = ({ metodo }: Rotta) => (metodo === 'GET' || metodo === 'DELETE' ? undefined : {});
 const nome = ({ metodo, url }: Rotta) => `${metodo} ${url}`;
+
+/** `METODO /cammino: privilegio ambito`, from the list that nobody generates. */
+const privilegiAMano = (): string[] => {
+  let chi = '';
+  return readFileSync(join(import.meta.dirname, 'privilegi-delle-rotte.txt'), 'utf8')
+    .split('\n')
+    .flatMap((riga) => {
+      if (riga === '' || riga.startsWith('#')) return [];
+      const gruppo = /^\[(.+)\]$/.exec(riga)?.[1];
+      if (gruppo === undefined) return [`${riga}: ${chi}`];
+      chi = gruppo;
+      return [];
+    });
+};
 
 const protette = tutteLeRotte.filter(({ accesso }) => accesso !== 'pubblico');
 const conPrivilegio = protette.filter(({ accesso }) => accesso !== 'autenticato');
@@ -36,6 +73,17 @@ describe('ogni rotta del documento OpenAPI', () => {
   test('nasce dal contratto, e nessun altra', () => {
     const dalContratto = tutteLeRotte.map(({ url }) => `/api${url}`);
     expect([...new Set(chiavi)].sort()).toEqual([...new Set(dalContratto)].sort());
+  });
+
+  test('chiede il privilegio e l’azienda scritti a mano nel secondo elenco', () => {
+    const dalContratto = tutteLeRotte.map((r) => `${nome(r)}: ${r.accesso} ${r.ambito}`);
+    expect(dalContratto.sort()).toEqual(privilegiAMano().sort());
+  });
+
+  test('risponde in una forma che si sa scrivere', () => {
+    const compila = SerializerSelector()(app.getSchemas(), {});
+    for (const { metodo: method, url, risposta: schema } of tutteLeRotte)
+      expect(() => compila({ method, url, httpStatus: '200', schema }), url).not.toThrow();
   });
 
   test.each(protette.map((rotta) => [nome(rotta), rotta] as const))(
@@ -68,11 +116,11 @@ describe('ogni rotta del documento OpenAPI', () => {
   );
 
   const conAzienda = protette.filter(({ ambito }) => ambito !== 'nessuno');
+  const soloPrima = come({ username: 'solo.prima', su: { '001': tuttiIPrivilegi } });
   test.each(conAzienda.map((rotta) => [nome(rotta), rotta] as const))(
     "%s per una azienda non concessa risponde 404, come per una che non c'è",
     async (_nome, rotta) => {
-      const username = `solo.prima.${randomUUID().slice(0, 8)}`;
-      const chiama = await come({ username, su: { '001': tuttiIPrivilegi } });
+      const chiama = await soloPrima;
       for (const altra of ['002', '999']) {
         const intestazioni = { 'x-cod-azienda': altra };
         const url = indirizzo(rotta, altra);
@@ -83,18 +131,23 @@ describe('ogni rotta del documento OpenAPI', () => {
   );
 
   const perAzienda = protette.filter(({ ambito }) => ambito === 'azienda');
+  const ovunque = come({ username: 'due.aziende', su: { '*': tuttiIPrivilegi } });
   test.each(perAzienda.map((rotta) => [nome(rotta), rotta] as const))(
     "%s senza azienda risponde 400, con un'azienda discorde 422",
     async (_nome, rotta) => {
-      const chiama = await come({
-        username: `due.aziende.${randomUUID().slice(0, 8)}`,
-        su: { '*': tuttiIPrivilegi },
-      });
+      const chiama = await ovunque;
       const [pieno = ''] = indirizzo(rotta).split('?');
       const senzaAzienda = await chiama(rotta.metodo, pieno, corpo(rotta), {
         'x-cod-azienda': '',
       });
       expect(senzaAzienda.statusCode).toBe(400);
+      for (const { url, mandato } of discordi(rotta)) {
+        const risposta = await chiama(rotta.metodo, url, mandato, { 'x-cod-azienda': '001' });
+        expect(risposta.json(), `${url} ${JSON.stringify(mandato)}`).toMatchObject({
+          status: 422,
+          codice: 'AZIENDA_DISCORDE',
+        });
+      }
     },
   );
 });

@@ -7,9 +7,9 @@ import { attendi, caricaFile, lavoratoreDiProva } from '#tests/setup/lavori.ts';
  * A thirteenth archive as CONTRIBUTING.md says it: one description and one migration. The product is
  * the real one; only the list of the descriptions has one more.
  */
-vi.mock('#domain/dati-dinamici/tipi.ts', async (originale) => {
+vi.mock('#domain/archivi/tipi.ts', async (originale) => {
   const { spread } = await import('#tests/setup/archivio-inventato.ts');
-  const vero = await originale<typeof import('#domain/dati-dinamici/tipi.ts')>();
+  const vero = await originale<typeof import('#domain/archivi/tipi.ts')>();
   const tutti = [...vero.tipiArchivio, spread];
   return {
     ...vero,
@@ -40,8 +40,8 @@ const pagina = async (filter: object, altra: Record<string, string> = {}) =>
   }>();
 
 test('ha il suo indirizzo, la sua scheda e le sue rotte', async () => {
-  const { rotteWeb } = await import('#domain/accesso/rotte-web.ts');
-  const { pagineSchede } = await import('#domain/accesso/schede.ts');
+  const { rotteWeb } = await import('#domain/elenchi/rotte-web.ts');
+  const { pagineSchede } = await import('#domain/elenchi/schede.ts');
   const { tutteLeRotte } = await import('#contract/tutte.ts');
   expect(rotteWeb.find(({ percorso }) => percorso === spread.percorsoWeb)).toMatchObject({
     titolo: 'Spread Normali',
@@ -117,7 +117,7 @@ test('si importa da CSV e si esporta con le stesse colonne', async () => {
 });
 
 test('la sua griglia e il suo modulo sono quelli di tutti', async () => {
-  const { colonneArchivio } = await import('#web/dati-dinamici/colonne.ts');
+  const { colonneArchivio } = await import('#web/archivi/colonne.ts');
   const colonne = colonneArchivio(spread, undefined).map(({ campo }) => campo);
   expect(colonne).toEqual(expect.arrayContaining(['data', 'codTitolo', 'codISIN', 'punti']));
 });

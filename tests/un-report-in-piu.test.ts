@@ -11,8 +11,8 @@ import { coperturaCambi } from '#tests/setup/report-inventato.ts';
  * One more report as CONTRIBUTING.md says it: one description. The product is the real one; only the
  * list of the descriptions has one more.
  */
-vi.mock('#server/reports/tabelle.ts', async (originale) => {
-  const vero = await originale<typeof import('#server/reports/tabelle.ts')>();
+vi.mock('#server/avvio/reports-tabelle.ts', async (originale) => {
+  const vero = await originale<typeof import('#server/avvio/reports-tabelle.ts')>();
   const { coperturaCambi: uno } = await import('#tests/setup/report-inventato.ts');
   return { ...vero, reportDelleTabelle: [...vero.reportDelleTabelle, uno] };
 });

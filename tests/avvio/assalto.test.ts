@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { apriDb } from '#server/db/kysely.ts';
+import { apriDb } from '#server/db/sessione.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
 import { creaPersona, passwordDi } from '#tests/setup/persone.ts';
 import { type ProcessoServer, processiServer } from '#tests/setup/processi-server.ts';

@@ -2,32 +2,48 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Registrazione } from '#server/avvio/lucchetto.ts';
-import { attendiFine, processiIn, vivo } from '#server/avvio/processi.ts';
+import { attendiFine, processiIn, vivo } from '#server/base/processi.ts';
 import { leggiDescrizione } from '#server/db/descrizione.ts';
+import { A_FONDO } from '#tests/setup/a-fondo.ts';
 import {
   ADMIN,
   avviaProdotto,
   eliminaHome,
   nuovaHome,
+  type Opzioni,
   type Prodotto,
 } from '#tests/setup/prodotto.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 const RIPARTENZA_MS = 5_000;
+const UCCISIONI = A_FONDO ? 10 : 4;
 
 const home = nuovaHome();
 const avviati: Prodotto[] = [];
 
-async function avvia(opzioni: { detached?: boolean; argomenti?: string[] } = {}) {
+async function avvia(opzioni: Omit<Opzioni, 'home'> = {}) {
   const prodotto = await avviaProdotto({ home, ...opzioni });
   avviati.push(prodotto);
   return prodotto;
 }
 
+const inPiedi = ({ processo }: Prodotto) =>
+  processo.exitCode === null && processo.signalCode === null;
+
+/** The one that the test before has left running, or a new one. */
+const acceso = async () => avviati.findLast(inPiedi) ?? (await avvia());
+
+const fermaTutti = () => Promise.all(avviati.filter(inPiedi).map((p) => p.ferma()));
+
+/** What a story that failed leaves running must not make the next one fail as well. */
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await fermaTutti();
+});
+
 afterAll(async () => {
-  await Promise.all(avviati.map((p) => p.ferma()));
+  await fermaTutti();
   eliminaHome(home);
 });
 
@@ -83,7 +99,7 @@ describe('avvio', { timeout: 120_000 }, () => {
   test.each(['postgres', 'server', 'worker'] as const)(
     '%s ucciso riparte in 5 secondi',
     async (nome) => {
-      const prodotto = avviati[0] as Prodotto;
+      const prodotto = await acceso();
       const vittima = registrazione().figli[nome];
       if (!vittima) throw new Error(`${nome} is not on record`);
       const giaDetto = prodotto.detto().length;
@@ -100,7 +116,7 @@ describe('avvio', { timeout: 120_000 }, () => {
   );
 
   test('Ctrl+C ferma tutto e non lascia processi', async () => {
-    const prodotto = avviati[0] as Prodotto;
+    const prodotto = await acceso();
     const figli = Object.values(registrazione().figli);
     expect(await prodotto.ferma('SIGINT')).toBe(0);
     expect(figli.filter(vivo)).toEqual([]);
@@ -117,8 +133,8 @@ describe('avvio', { timeout: 120_000 }, () => {
     await attendi(() => processiIn(cartellaDati()).length === 0, 5_000);
   });
 
-  test('ucciso dieci volte, il padre solo o tutto il gruppo, ogni volta riparte', async () => {
-    for (let volta = 0; volta < 10; volta++) {
+  test(`ucciso ${UCCISIONI} volte, il padre solo o tutto il gruppo, ogni volta riparte`, async () => {
+    for (let volta = 0; volta < UCCISIONI; volta++) {
       const prodotto = await avvia({ detached: true });
       expect(await entra(prodotto)).toBe(200);
       const pid = prodotto.processo.pid ?? 0;
@@ -132,8 +148,9 @@ describe('avvio', { timeout: 120_000 }, () => {
 
   test('morto chi lo ha avviato, finisce; e intanto un altro avvio gli subentra', async () => {
     const avviatore = spawn('sleep', ['600'], { stdio: 'ignore' });
+    onTestFinished(() => void avviatore.kill('SIGKILL'));
     const env = { RATEO_AVVIATORI: String(avviatore.pid) };
-    const orfano = await avviaProdotto({ home, env });
+    const orfano = await avvia({ env });
     avviatore.kill('SIGKILL');
     const erede = await avvia();
     expect(await orfano.fine).toBe(0);
@@ -145,11 +162,11 @@ describe('avvio', { timeout: 120_000 }, () => {
     const prodotto = await avvia();
     const porta = new URL(prodotto.indirizzo).port;
     const altra = nuovaHome();
+    onTestFinished(() => eliminaHome(altra));
     await expect(avviaProdotto({ home: altra, env: { RATEO_PORT: porta } })).rejects.toThrow(
       `La porta ${porta} è occupata`,
     );
     expect(processiIn(join(leggiDescrizione(altra)?.base ?? '', 'dati'))).toEqual([]);
-    eliminaHome(altra);
     expect(await prodotto.ferma()).toBe(0);
   });
 });

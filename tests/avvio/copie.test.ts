@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { processiIn } from '#server/avvio/processi.ts';
+import { processiIn } from '#server/base/processi.ts';
 import { connessioneDi, leggiDescrizione } from '#server/db/descrizione.ts';
 import { apriPool } from '#server/db/pool.ts';
 import { ADMIN, avviaProdotto, eliminaHome, nuovaHome } from '#tests/setup/prodotto.ts';

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configurazione } from '#server/config.ts';
+import { avviaEsecutore } from '#server/avvio/lavori.ts';
+import { configurazione } from '#server/base/config.ts';
 import { avviaIncorporato, type Incorporato } from '#server/db/incorporato.ts';
 import { apriLettore } from '#server/db/lettura.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool } from '#server/db/pool.ts';
-import { avviaEsecutore, type Esecutore } from '#server/jobs/esecutore.ts';
+import type { Esecutore } from '#server/lavori/esecutore.ts';
 import { eliminaHome } from '#tests/setup/prodotto.ts';
 import { avviaReplica, type Replica } from '#tests/setup/replica.ts';
 
@@ -103,9 +105,9 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
     const avvisa = (motivo: string) => void avvisi.push(motivo);
     const lettore = await apriLettore({ applicazione, replica: daReplica, avvisa });
     expect(lettore.daReplica).toBe(true);
-    const { client } = lettore;
-    expect((await client.query('select cod_azienda from aziende')).rows).toEqual([]);
-    await expect(client.query('delete from cambi')).rejects.toThrow('read-only');
+    const { sessione } = lettore;
+    expect((await sql`select cod_azienda from aziende`.execute(sessione)).rows).toEqual([]);
+    await expect(sql`delete from cambi`.execute(sessione)).rejects.toThrow('read-only');
     lettore.libera();
     expect(avvisi).toEqual([]);
   });

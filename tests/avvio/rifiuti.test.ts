@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { conParoleNostre, uscitaDi } from '#server/avvio/errore-avvio.ts';
 import { spazioInChiaro } from '#server/avvio/spazio.ts';
+import { conParoleNostre, uscitaDi } from '#server/base/errore-avvio.ts';
 import { lancia } from '#tests/setup/processi.ts';
 
 const cluster = inject('cluster');

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { pagineSchede } from '#domain/accesso/schede.ts';
-import type { Preferenze } from '#domain/preferenze/preferenze.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { PREFERENZE_PREDEFINITE } from '#domain/accesso/preferenze/preferenze.ts';
+import { pagineSchede } from '#domain/elenchi/schede.ts';
+import { accessibile, sceglie } from './axe.ts';
 import { marzo } from './cambi-bce.ts';
 import { anteprima, apriImport, fileCsv, invia } from './caricamento.ts';
-import { apri, righe, test } from './scena.ts';
+import { apri, test as base, entra, righe, tieni } from './scena.ts';
 import { SCENE_AZIENDALI } from './scene-aziendali.ts';
 import { SCENE_DEGLI_ARCHIVI } from './scene-degli-archivi.ts';
 import { SCENE_DEI_MOVIMENTI } from './scene-dei-movimenti.ts';
@@ -21,59 +21,9 @@ import {
 import { SCENE_DI_BASE } from './scene-di-base.ts';
 import { SCENE_DI_TABELLE } from './scene-di-tabelle.ts';
 
-const REGOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
-
 /** Rates of the demo company: there from the start, and no story changes them. */
 const CAMBI = '/page/dati-dinamici/cambi';
 const CAMBI_TABELLA = `${CAMBI}?dal=2021-12-14&al=2021-12-14&divise=CHF,GBP,USD`;
-
-/** Each broken rule with where it breaks, so that a failure reads as a list of things to do. */
-async function difetti(page: Page, regole: 'tutte' | 'colori'): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (regole === 'tutte') axe.withTags(REGOLE);
-  else axe.withRules(['color-contrast']);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) =>
-      [id, target.join(' '), failureSummary.split('\n').slice(1, 3).join(' ').trim()].join(' · '),
-    ),
-  );
-}
-
-const VARIANTI = (['light', 'dark'] as const).flatMap((aspetto) =>
-  (['opaca', 'trasparente'] as const).map((variante) => ({ aspetto, variante })),
-);
-
-/** Another tab of the same browser has chosen: the screen follows at once, and no server is told. */
-async function sceglie(page: Page, scelte: Partial<Preferenze>): Promise<void> {
-  const chiave = 'rateo.preferenze';
-  await page.evaluate(`{
-    const scritte = JSON.parse(localStorage.getItem('${chiave}') ?? '{}');
-    const valori = { ...scritte.valori, ...${JSON.stringify(scelte)} };
-    localStorage.setItem('${chiave}', JSON.stringify({ ...scritte, valori }));
-    window.dispatchEvent(new StorageEvent('storage', { key: '${chiave}' }));
-  }`);
-}
-
-async function vesti(page: Page, scelte: (typeof VARIANTI)[number]): Promise<void> {
-  await sceglie(page, scelte);
-  const radice = page.locator('html');
-  await expect(radice).toHaveAttribute('data-mantine-color-scheme', scelte.aspetto);
-  await expect(radice).toHaveAttribute('data-variante', scelte.variante);
-}
-
-/**
- * Nothing in any variant, on one load of the screen. A variant changes colours and nothing else:
- * every rule is asked in the first one, those of colour in all.
- */
-async function accessibile(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'si è fermata' })).toHaveCount(0);
-  for (const [indice, scelte] of VARIANTI.entries()) {
-    await vesti(page, scelte);
-    const regole = indice === 0 ? 'tutte' : 'colori';
-    expect(await difetti(page, regole), Object.values(scelte).join(' ')).toEqual([]);
-  }
-}
 
 /** A job for the monitor to show: an import left in preview. */
 const lasciaAnteprima = async (page: Page) => {
@@ -82,6 +32,25 @@ const lasciaAnteprima = async (page: Page) => {
   await invia(page, 'Da CSV', fileCsv('accessibile.csv', file));
   await righe(page, 'Righe del file').first().waitFor();
 };
+
+/** The page of the scenes: admin's, loaded once and led from one to the next. */
+async function paginaTenuta(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await entra(page);
+  await apri(page, '/page');
+  tieni(page);
+  return page;
+}
+
+const test = base.extend<{ readonly tenuta: Page }>({
+  tenuta: async ({ browser, tenuto, viewport }, usa) => {
+    tenuto.pagina ??= await paginaTenuta(browser);
+    // What a scene may have changed for all.
+    if (viewport) await tenuto.pagina.setViewportSize(viewport);
+    await sceglie(tenuto.pagina, PREFERENZE_PREDEFINITE);
+    await usa(tenuto.pagina);
+  },
+});
 
 const SCENE: readonly Scena[] = [
   { nome: 'home', prepara: apre('/page') },
@@ -352,7 +321,7 @@ test('accesso, anche dopo una password sbagliata', async ({ page }) => {
 });
 
 for (const { nome, prepara } of SCENE) {
-  test(nome, async ({ dentro: page }) => {
+  test(nome, async ({ tenuta: page }) => {
     await prepara(page);
     await accessibile(page);
   });

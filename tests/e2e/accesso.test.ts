@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
 import { ADMIN } from '#tests/setup/prodotto.ts';
 import { entra, test, toast } from './scena.ts';
 
@@ -88,13 +89,8 @@ test('una sessione revocata mentre si lavora riporta all’accesso e poi qui', a
   await entra(page, persona);
   await page.goto('/page');
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-  await banca
-    .updateTable('sessioni')
-    .set({ revocata_il: new Date() })
-    .where('id_utente', 'in', (q) =>
-      q.selectFrom('utenti').select('id').where('username', '=', persona.username),
-    )
-    .execute();
+  await sql`update sessioni s set revocata_il = now() from utenti u
+    where u.id = s.id_utente and u.username = ${persona.username}`.execute(banca);
   await page.getByRole('link', { name: 'Divise', exact: true }).click();
   await expect(page).toHaveURL(/\/pages\/login\?ritorno=/);
   await page.getByLabel('Nome utente').fill(persona.username);
@@ -146,11 +142,8 @@ test('il cambio della password chiede l’attuale e chiude le altre sessioni', a
 test('una password da cambiare non lascia andare altrove', async ({ page, creaUtente, banca }) => {
   const persona = await creaUtente('accesso.prima', { '001': ['Cambi_R'] });
   const nuova = 'la mia prima frase';
-  await banca
-    .updateTable('utenti')
-    .set({ cambio_password_richiesto: true })
-    .where('username', '=', persona.username)
-    .execute();
+  await sql`update utenti set cambio_password_richiesto = true
+    where username = ${persona.username}`.execute(banca);
   await entra(page, persona);
   await page.goto('/page/dati-dinamici/cambi');
   await expect(page).toHaveURL(/reset-password/);

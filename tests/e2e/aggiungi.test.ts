@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Db } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/sessione.ts';
 import { apri, righe, test, toast } from './scena.ts';
 import { lascia, tiene } from './tenuti-scena.ts';
 import { semina } from './titoli-scena.ts';
@@ -11,24 +12,21 @@ const DEL_GIORNO = 'dal=2026-04-10&al=2026-04-10&tipi=M&ultimaQuotazione=S';
 const GRIGLIA = 'Inserimento di Quotazioni';
 
 const togli = async (banca: Db) => {
-  await banca.deleteFrom('quotazioni').where('cod_titolo', 'in', CODICI).execute();
+  await sql`delete from quotazioni where cod_titolo = any(${CODICI})`.execute(banca);
   await lascia(CODICI);
-  await banca.deleteFrom('titoli').where('cod_titolo', 'in', CODICI).execute();
+  await sql`delete from titoli where cod_titolo = any(${CODICI})`.execute(banca);
 };
 
 const prezzi = async (banca: Db) => {
-  const lette = await banca
-    .selectFrom('quotazioni')
-    .select(['cod_titolo', 'prezzo'])
-    .where('cod_titolo', 'in', CODICI)
-    .where('data', '=', '2026-04-10')
-    .orderBy('cod_titolo')
-    .execute();
-  return lette.map(({ cod_titolo, prezzo }) => `${cod_titolo} ${Number(prezzo)}`);
+  const { rows } = await sql<{ cod_titolo: string; prezzo: string }>`
+    select cod_titolo, prezzo from quotazioni
+     where cod_titolo = any(${CODICI}) and data = '2026-04-10' order by cod_titolo`.execute(banca);
+  return rows.map(({ cod_titolo, prezzo }) => `${cod_titolo} ${Number(prezzo)}`);
 };
 
 const scritta = (banca: Db, cod_titolo: string, data: string, prezzo: string) =>
-  banca.insertInto('quotazioni').values({ cod_titolo, data, prezzo }).execute();
+  sql`insert into quotazioni (cod_titolo, data, prezzo)
+    values (${cod_titolo}, ${data}, ${prezzo})`.execute(banca);
 
 async function apriInserimento(page: Page) {
   await apri(page, `${SCHERMATA}?${DEL_GIORNO}&inserimento=S&scheda=tabella`);
@@ -44,7 +42,7 @@ async function incolla(page: Page, blocco: string) {
 
 test.describe('Aggiungi', () => {
   test.describe.configure({ mode: 'serial' });
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'], contestoNuovo: true });
 
   test.beforeEach(async ({ banca }) => {
     await togli(banca);

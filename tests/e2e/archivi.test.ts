@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { type ColonnaChiave, type TipoArchivio, tipiArchivio } from '#domain/dati-dinamici/tipi.ts';
-import type { Db } from '#server/db/schema.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
+import type { CampoChiave, TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import type { Db } from '#server/db/sessione.ts';
 import { apri, righe, test, toast } from './scena.ts';
 import { finoA, finoAlCampo, preme, QUI, rigaConFuoco } from './tasti.ts';
 
@@ -16,7 +17,7 @@ const DIGITATO = '140531';
 
 /** What stands in each key: of the two rows that are there, and of the one added by hand. */
 const CHIAVI: Readonly<
-  Record<ColonnaChiave['tipo'], readonly [prima: string, seconda: string, nuova: string]>
+  Record<CampoChiave['di'], readonly [prima: string, seconda: string, nuova: string]>
 > = {
   data: [GIORNO, GIORNO, GIORNO],
   divisa: ['CHF', 'GBP', 'USD'],
@@ -46,7 +47,7 @@ async function prepara(banca: Db, archivio: TipoArchivio): Promise<void> {
   const riga = (quale: 0 | 1, valore: string) =>
     sql`(${sql.join([
       ...(aziendale ? ['001'] : []),
-      ...chiave.map(({ tipo }) => CHIAVI[tipo][quale]),
+      ...chiave.map(({ di }) => CHIAVI[di][quale]),
       ...valori.map(() => valore),
     ])})`;
   await svuota(banca, archivio);
@@ -92,8 +93,8 @@ async function aggiunge(page: Page, { chiave }: TipoArchivio): Promise<void> {
   await finoA(page, /Nuova riga/, 'Shift+Tab');
   await preme(page, 'Enter');
   await expect(page.getByRole('textbox', { name: 'Data', exact: true })).toBeFocused();
-  for (const { tipo } of chiave) {
-    await page.keyboard.type(tipo === 'data' ? DIGITATO : CHIAVI[tipo][2]);
+  for (const { di } of chiave) {
+    await page.keyboard.type(di === 'data' ? DIGITATO : CHIAVI[di][2]);
     await preme(page, 'Enter');
   }
   await page.keyboard.type('12,5');
@@ -103,7 +104,7 @@ async function aggiunge(page: Page, { chiave }: TipoArchivio): Promise<void> {
 for (const archivio of tipiArchivio) {
   const { intestazione, percorsoWeb, valori, aggiungi } = archivio;
   const [valore] = valori;
-  const mostrato = (numero: string) => numero.padEnd(3 + (valore?.decimaliMostrati ?? 0), '0');
+  const mostrato = (numero: string) => numero.padEnd(3 + (valore?.mostrati ?? 0), '0');
 
   test.describe(intestazione, () => {
     test.beforeEach(({ banca }) => prepara(banca, archivio));

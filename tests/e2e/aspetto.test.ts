@@ -123,9 +123,10 @@ test.describe('impostazioni utente', () => {
     await entra(page, await creaUtente('aspetto.rete', { '001': ['Cambi_R'] }));
     await apri(page, IMPOSTAZIONI);
     await context.setOffline(true);
+    const tentata = page.waitForEvent('requestfailed', (una) => una.url().endsWith('/preferenze'));
     await scelta(page, 'Aspetto', 'Scuro').check();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await page.waitForTimeout(600);
+    await tentata;
     await expect(page.getByRole('alert')).toHaveCount(0);
     const arrivata = salvata(page);
     await context.setOffline(false);

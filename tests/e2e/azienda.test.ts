@@ -49,28 +49,32 @@ test('un’azienda che non c’è lo dice e non cambia nulla', async ({ dentro: 
   await expect(scelta(page)).toContainText('001');
 });
 
-test('l’altra scheda resta dov’era e lo legge per trenta secondi', async ({
-  dentro: page,
-  context,
-}) => {
-  await page.goto('/page');
-  const altra = await context.newPage();
-  await altra.clock.install();
-  await altra.goto('/page');
-  await expect(scelta(altra)).toContainText('001');
+test.describe('con l’orologio della prova', () => {
+  test.use({ contestoNuovo: true });
 
-  await cambia(page, '002');
-  await expect(scelta(page)).toContainText('002');
-  const avviso = toast(altra, 'Cambio Azienda');
-  await expect(avviso).toContainText("L'azienda è stata cambiata in un'altra scheda");
-  await expect(avviso).toContainText('002 Fondazione Esempio');
-  await expect(scelta(altra)).toContainText('001');
-  expect(await corrente(altra)).toBe('001');
+  test('l’altra scheda resta dov’era e lo legge per trenta secondi', async ({
+    dentro: page,
+    context,
+  }) => {
+    await page.goto('/page');
+    const altra = await context.newPage();
+    await altra.clock.install();
+    await altra.goto('/page');
+    await expect(scelta(altra)).toContainText('001');
 
-  await altra.clock.fastForward(28_000);
-  await expect(avviso).toBeVisible();
-  await altra.clock.fastForward(4_000);
-  await expect(avviso).toBeHidden();
+    await cambia(page, '002');
+    await expect(scelta(page)).toContainText('002');
+    const avviso = toast(altra, 'Cambio Azienda');
+    await expect(avviso).toContainText("L'azienda è stata cambiata in un'altra scheda");
+    await expect(avviso).toContainText('002 Fondazione Esempio');
+    await expect(scelta(altra)).toContainText('001');
+    expect(await corrente(altra)).toBe('001');
+
+    await altra.clock.fastForward(28_000);
+    await expect(avviso).toBeVisible();
+    await altra.clock.fastForward(4_000);
+    await expect(avviso).toBeHidden();
+  });
 });
 
 test('l’aggiornamento di un’azienda ricarica soltanto le schede che ci lavorano', async ({

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
 import { test, toast } from './scena.ts';
 import { apriTitolo, campo, scrivi, semina, togliTutti } from './titoli-scena.ts';
 
@@ -83,11 +84,8 @@ test.describe('di un titolo della storia', () => {
     await scheda.getByRole('button', { name: 'Conferma il piano' }).press('Enter');
     await expect(scheda.getByText('È quello che i termini danno oggi')).toBeVisible();
 
-    await banca
-      .updateTable('titoli')
-      .set({ data_scadenza: '2030-09-01' } as never)
-      .where('cod_titolo', '=', BTP_2030)
-      .execute();
+    await sql`update titoli set data_scadenza = '2030-09-01'
+      where cod_titolo = ${BTP_2030}`.execute(banca);
     scheda = await apriTitolo(page, BTP_2030);
     await scheda.getByRole('tab', { name: 'Piano cedole' }).press('Enter');
     await expect(scheda.getByText(/Confermato da admin/)).toBeVisible();

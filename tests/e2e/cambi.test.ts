@@ -287,7 +287,7 @@ test('la selezione dice quante righe sono e che cosa valgono', async ({ dentro: 
 });
 
 test.describe('gli appunti', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'], contestoNuovo: true });
 
   test('Ctrl+C copia le righe scelte come le vuole Excel', async ({ dentro: page }) => {
     await apriTabella(page, { divise: 'GBP' });

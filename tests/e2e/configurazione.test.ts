@@ -105,32 +105,34 @@ test('la chiusura si scrive in breve; il 29 febbraio si rifiuta con il motivo', 
   await expect(chiusura).toHaveValue('30-06');
 });
 
-test('le categorie dei conti si scrivono, si incollano, si spostano, senza doppioni', async ({
-  dentro: page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await apri(page, `${CONFIGURAZIONE}?sezione=conti`);
-  const nuova = page.getByLabel('Nuova categoria');
-  await nuova.fill('Ratei');
-  await nuova.press('Enter');
-  await nuova.fill('banche');
-  await expect(page.getByText('La categoria «banche» c’è già')).toBeVisible();
-  await nuova.fill('');
-  await page.evaluate(`navigator.clipboard.writeText('Titoli\\r\\nRiserve\\r\\nFondi\\r\\n')`);
-  await nuova.press('Control+v');
-  const elenco = page.getByRole('textbox', { name: /^Categoria \d+$/ });
-  await expect(elenco).toHaveCount(5);
-  await page.getByLabel('Categoria 3', { exact: true }).focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByLabel('Categoria 2', { exact: true })).toHaveValue('Ratei');
-  await expect(page.getByLabel('Categoria 2', { exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Togli Fondi' }).click();
-  await salva(page).click();
-  await expect(toast(page, 'Configurazione salvata')).toBeVisible();
-  for (const [i, nome] of ['Banche', 'Ratei', 'Titoli', 'Riserve'].entries())
-    await expect(elenco.nth(i)).toHaveValue(nome);
-  await expect(elenco).toHaveCount(4);
+test.describe('gli appunti', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'], contestoNuovo: true });
+
+  test('le categorie dei conti si scrivono, si incollano, si spostano, senza doppioni', async ({
+    dentro: page,
+  }) => {
+    await apri(page, `${CONFIGURAZIONE}?sezione=conti`);
+    const nuova = page.getByLabel('Nuova categoria');
+    await nuova.fill('Ratei');
+    await nuova.press('Enter');
+    await nuova.fill('banche');
+    await expect(page.getByText('La categoria «banche» c’è già')).toBeVisible();
+    await nuova.fill('');
+    await page.evaluate(`navigator.clipboard.writeText('Titoli\\r\\nRiserve\\r\\nFondi\\r\\n')`);
+    await nuova.press('Control+v');
+    const elenco = page.getByRole('textbox', { name: /^Categoria \d+$/ });
+    await expect(elenco).toHaveCount(5);
+    await page.getByLabel('Categoria 3', { exact: true }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByLabel('Categoria 2', { exact: true })).toHaveValue('Ratei');
+    await expect(page.getByLabel('Categoria 2', { exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Togli Fondi' }).click();
+    await salva(page).click();
+    await expect(toast(page, 'Configurazione salvata')).toBeVisible();
+    for (const [i, nome] of ['Banche', 'Ratei', 'Titoli', 'Riserve'].entries())
+      await expect(elenco.nth(i)).toHaveValue(nome);
+    await expect(elenco).toHaveCount(4);
+  });
 });
 
 test('uscire con qualcosa da salvare si chiede una volta', async ({ dentro: page }) => {

@@ -1,28 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/sessione.ts';
 import { ottobre } from './cambi-bce.ts';
 import { apri, entra, indirizzoCambi, righe, test, toast } from './scena.ts';
 
 const DIVISA = 'XQC';
 
+const togli = (banca: Db) => sql`delete from divise where cod_divisa = ${DIVISA}`.execute(banca);
+
 test.beforeEach(async ({ api, banca }) => {
   await api.soltanto(ottobre, ottobre.cambi);
-  await banca.deleteFrom('divise').where('cod_divisa', '=', DIVISA).execute();
-  await banca
-    .insertInto('divise')
-    .values({
-      cod_divisa: DIVISA,
-      desc_divisa: 'Contesa',
-      cod_uic: null,
-      cod_numerico: null,
-      decimali: 2,
-      valido_dal: '2020-01-01',
-      valido_al: null,
-    })
-    .execute();
+  await togli(banca);
+  await sql`insert into divise (cod_divisa, desc_divisa, decimali, valido_dal)
+    values (${DIVISA}, 'Contesa', 2, '2020-01-01')`.execute(banca);
 });
 test.afterAll(async ({ api, banca }) => {
   await api.soltanto(ottobre, []);
-  await banca.deleteFrom('divise').where('cod_divisa', '=', DIVISA).execute();
+  await togli(banca);
 });
 
 const cambiato = (page: Page) =>
@@ -100,9 +94,8 @@ test('la divisa eliminata da un altro si crea di nuovo, o si lascia andare', asy
   dentro: page,
   banca,
 }) => {
-  const togli = () => banca.deleteFrom('divise').where('cod_divisa', '=', DIVISA).execute();
   await apriDivisa(page);
-  await togli();
+  await togli(banca);
   await scheda(page).getByLabel('Descrizione').fill('Salvata dal naufragio');
   await salva(page);
   const domanda = eliminato(page);
@@ -117,7 +110,7 @@ test('la divisa eliminata da un altro si crea di nuovo, o si lascia andare', asy
 
   await righe(page, 'Divise').getByRole('gridcell', { name: DIVISA }).dblclick();
   await scheda(page).getByLabel('Descrizione').fill('Invano');
-  await togli();
+  await togli(banca);
   await salva(page);
   await domanda.getByRole('button', { name: 'Rinuncia alla modifica' }).click();
   await expect(scheda(page)).toBeHidden();

@@ -98,7 +98,7 @@ test('la lingua cambia la cornice e non il mestiere', async ({ page, creaUtente 
 });
 
 test.describe('con un browser in una lingua che non abbiamo', () => {
-  test.use({ locale: 'fr-FR' });
+  test.use({ locale: 'fr-FR', contestoNuovo: true });
   test('la cornice parla inglese', async ({ dentro: page }) => {
     await apri(page, '/page');
     await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { inTransazione } from '#server/contesto.ts';
-import type { Db } from '#server/db/schema.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import type { Db } from '#server/db/sessione.ts';
 import { novembre } from './cambi-bce.ts';
 import { anteprima, apriImport } from './caricamento.ts';
 import { apri, righe, test, toast } from './scena.ts';
@@ -75,7 +75,8 @@ test('chi non ha valori resta senza, e il resto si scrive', async ({ dentro: pag
   await anteprima(page).getByRole('button', { name: 'Conferma', exact: true }).click();
   await expect(toast(page, 'Import da tabella CAMBI')).toBeVisible();
   const scritti = await inTransazione(banca, CONTESTO, (tx) =>
-    sql<{ riga: string }>`delete from cambi_normali where data = '2025-11-12'
+    sql<{ riga: string }>`
+      delete from cambi_normali where data = '2025-11-12'
       returning cod_divisa || ' ' || data_origine as riga`.execute(tx),
   );
   expect(scritti.rows.map(({ riga }) => riga)).toContain('AUD 2025-11-05');
@@ -104,7 +105,8 @@ test('un giorno senza valori è «Errore Import»; uno da venire non si conferma
 
 test('di un portafoglio solo del gestore', async ({ dentro: page, banca }) => {
   await inTransazione(banca, CONTESTO, async (tx) => {
-    await sql`insert into portafogli (cod_azienda, cod_portafoglio, descrizione, tipo_gestione) values
+    await sql`
+      insert into portafogli (cod_azienda, cod_portafoglio, descrizione, tipo_gestione) values
       ('001', 'DT-UNO', 'Gestito uno', 'P'), ('001', 'DT-DUE', 'Gestito due', 'P')`.execute(tx);
     await sql`insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa)
       values ('DT-TITOLO', 'Titolo di prova', 'A', 'EUR')`.execute(tx);

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { marzo } from './cambi-bce.ts';
 import { apri, righe, test } from './scena.ts';
 
-/** From the reference date the window is the 93 days before it (specification §9). */
+/**
+ * From the reference date the window is the 93 days before it
+ * (docs/regole/schermate.md#cambi-nel-tempo).
+ */
 const RIFERIMENTO = '/page/dashboards/?data=2026-03-15';
 
 test.beforeAll(({ api }) => api.soltanto(marzo, marzo.cambi));

@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { apri, entra, righe, test, toast } from './scena.ts';
 
 const DIVISE = '/page/tabelle/divise';
 
-test.beforeEach(({ banca }) =>
-  banca.deleteFrom('divise').where('cod_divisa', 'in', ['XQA', 'XQB']).execute(),
-);
-test.afterAll(({ banca }) =>
-  banca.deleteFrom('divise').where('cod_divisa', 'in', ['XQA', 'XQB']).execute(),
-);
+const TOGLI = sql`delete from divise where cod_divisa in ('XQA', 'XQB')`;
+test.beforeEach(({ banca }) => TOGLI.execute(banca));
+test.afterAll(({ banca }) => TOGLI.execute(banca));
 
 const cerca = (page: Page, testo: string) =>
   page.getByRole('textbox', { name: 'Cerca in Divise' }).fill(testo);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { rotteTitoli } from '#contract/titoli.ts';
 import { apri, righe, test } from './scena.ts';
 
 const TITOLI = '/page/tabelle/securities';
@@ -169,6 +170,26 @@ test('la ricerca dei titoli: frecce, pagine, Invio aggiunge, Esc deseleziona e n
   await expect(finestra.getByRole('button', { name: 'Conferma (2)' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(finestra).toBeVisible();
+  await expect(finestra.getByRole('button', { name: 'Conferma', exact: true })).toBeEnabled();
+
+  // Keys pressed while a page is on its way are for the rows to come: Esc lets go of them too.
+  const arrivata = Promise.withResolvers<void>();
+  await page.route(`**/api${rotteTitoli.pagina.url}`, async (rotta) => {
+    const { paging } = rotta.request().postDataJSON() as { paging: { pageNumber: number } };
+    if (paging.pageNumber === 2) await arrivata.promise;
+    await rotta.continue();
+  });
+  await cerca.fill('');
+  await expect(finestra.getByText('25 righe')).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('PageDown');
+  await expect(finestra.locator('[aria-busy="true"]')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  arrivata.resolve();
+  await expect(finestra.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(finestra.getByRole('row', { selected: true })).toHaveCount(0);
+  await expect(finestra.locator('.ag-cell-focus')).toHaveCount(1);
   await expect(finestra.getByRole('button', { name: 'Conferma', exact: true })).toBeEnabled();
   await finestra.getByRole('button', { name: 'Conferma', exact: true }).click();
   await expect(finestra).toBeHidden();

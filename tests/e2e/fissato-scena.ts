@@ -7,7 +7,10 @@ import { campo } from './titoli-scena.ts';
 export const NUOVO = '/page/movimenti/acq-ven/nuovo';
 export const DERIVATO = '/page/movimenti/derivati/nuovo';
 
-/** Public facts of the demonstration: the BTP of domain.md §4.3, a bill, shares, a fund. */
+/**
+ * Public facts of the demonstration: the BTP of docs/regole/movimenti.md#acquisto-e-vendita, a
+ * bill, shares, a fund.
+ */
 export const BTP = 'IT0005024234';
 export const BOT = 'IT0005580003';
 export const ETF = 'IE00B53L3W79';

@@ -22,7 +22,7 @@ import { test } from './scena.ts';
 const GIRO = Date.now().toString(36).toUpperCase();
 const [CIRC, SECONDO, NETTISTA] = [`C${GIRO}`, `S${GIRO}`, `N${GIRO}`];
 
-/** Rates of domain.md §3.6, on days of which the demonstration has none. */
+/** Rates of docs/regole/valutazione.md#divise, on days of which the demonstration has none. */
 const COMPRA = '2023-05-10';
 const VENDE = '2023-06-14';
 const GIORNI = [
@@ -67,7 +67,10 @@ const T01: Fissato = [
   ['Spese', '16'],
 ];
 
-/** Of domain.md §1.12, §3.6 and §4.3, with their numbers. */
+/**
+ * Of docs/regole/movimenti.md#campi, #acquisto-e-vendita, docs/regole/valutazione.md#divise, with
+ * their numbers.
+ */
 const STORIE: readonly (readonly [titolo: string, storie: readonly Storia[]])[] = [
   [
     'un BTP fino al rimborso',
@@ -123,7 +126,7 @@ const STORIE: readonly (readonly [titolo: string, storie: readonly Storia[]])[] 
     'azioni in dollari',
     [
       {
-        nome: '§3.6, azioni in dollari comprate a 1,0850',
+        nome: 'azioni in dollari comprate a 1,0850',
         fissato: [...chi('acq', APPLE, CIRC, '10052023'), ['Quantità', '500'], ['Prezzo', '197']],
         campi: {
           Controvalore: '98.500,00',
@@ -133,7 +136,7 @@ const STORIE: readonly (readonly [titolo: string, storie: readonly Storia[]])[] 
         },
       },
       {
-        nome: '§3.6, vendute a 1,0400: il risultato da cambio e da prezzo',
+        nome: 'vendute a 1,0400: il risultato da cambio e da prezzo',
         fissato: [...chi('ven', APPLE, CIRC, '14062023'), ['Quantità', '500'], ['Prezzo', '198,2']],
         campi: { Controvalore: '99.100,00', 'Saldo in euro': '95.288,46' },
         giacenza: {

@@ -88,9 +88,10 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
     await expect(finestra.getByLabel('Livello 1')).toHaveValue('codPortafoglio');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/page\/report\/[0-9a-f-]{36}\?reportName=Giacenze$/);
-    await expect(page.locator('iframe[title="Giacenze"]')).toHaveAttribute('src', /^blob:/, {
-      timeout: 30_000,
-    });
+    // A browser that has a viewer of its own shows it in that, the others in ours.
+    await expect(
+      page.locator('iframe[title="Giacenze"]').or(page.getByRole('button', { name: 'Stampa' })),
+    ).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step('prima di ogni movimento non c’è nulla', async () => {

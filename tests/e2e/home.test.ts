@@ -40,14 +40,18 @@ test('un’anteprima lasciata in sospeso si vede e si ritrova con un clic', asyn
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Log' })).toBeVisible();
 });
 
-test('le divise senza cambio portano al filtro che le mostra', async ({ dentro: page }) => {
-  await page.clock.setFixedTime(new Date('2021-12-16T10:00:00+01:00'));
-  await apri(page, '/page');
-  const divise = carta(page, 'Divise senza cambio');
-  await expect(divise).toContainText('15/12/2021');
-  await divise.getByRole('link').click();
-  await expect(page).toHaveURL(/dati-dinamici\/cambi\?.*al=2021-12-15/);
-  await expect(page.getByText('FILTRO ATTIVO!')).toBeVisible();
+test.describe('con l’orologio della prova', () => {
+  test.use({ contestoNuovo: true });
+
+  test('le divise senza cambio portano al filtro che le mostra', async ({ dentro: page }) => {
+    await page.clock.setFixedTime(new Date('2021-12-16T10:00:00+01:00'));
+    await apri(page, '/page');
+    const divise = carta(page, 'Divise senza cambio');
+    await expect(divise).toContainText('15/12/2021');
+    await divise.getByRole('link').click();
+    await expect(page).toHaveURL(/dati-dinamici\/cambi\?.*al=2021-12-15/);
+    await expect(page.getByText('FILTRO ATTIVO!')).toBeVisible();
+  });
 });
 
 test('le ultime schermate sono dell’utente, non della macchina', async ({ page, creaUtente }) => {

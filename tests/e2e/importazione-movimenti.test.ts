@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { inTransazione } from '#server/contesto.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import { anteprima, apriImport, fileCsv } from './caricamento.ts';
 import { apriPortafoglio, scrivente } from './fissato-scena.ts';
 import { apri, righe, test, toast } from './scena.ts';

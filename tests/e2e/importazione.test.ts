@@ -57,22 +57,26 @@ test('la finestra si chiude quando si va altrove', async ({ dentro: page }) => {
   await expect(modale).toBeHidden();
 });
 
-test('un file che non è CSV è scartato e lo si legge per tredici secondi', async ({
-  dentro: page,
-}) => {
-  await page.clock.install();
-  await apri(page, CAMBI);
-  const modale = await apriImport(page, CSV);
-  const campo = modale.getByLabel('File CSV da importare');
-  await campo.setInputFiles(fileCsv('cambi.xml', '<cambi/>'));
-  const avviso = toast(page, 'Formato file non supportato');
-  await expect(avviso).toContainText('Il file deve essere in formato CSV');
-  await expect(modale).not.toContainText('cambi.xml');
-  await expect(modale.getByRole('button', { name: 'Ok' })).toBeDisabled();
-  await page.clock.fastForward(11_000);
-  await expect(avviso).toBeVisible();
-  await page.clock.fastForward(4_000);
-  await expect(avviso).toBeHidden();
+test.describe('con l’orologio della prova', () => {
+  test.use({ contestoNuovo: true });
+
+  test('un file che non è CSV è scartato e lo si legge per tredici secondi', async ({
+    dentro: page,
+  }) => {
+    await page.clock.install();
+    await apri(page, CAMBI);
+    const modale = await apriImport(page, CSV);
+    const campo = modale.getByLabel('File CSV da importare');
+    await campo.setInputFiles(fileCsv('cambi.xml', '<cambi/>'));
+    const avviso = toast(page, 'Formato file non supportato');
+    await expect(avviso).toContainText('Il file deve essere in formato CSV');
+    await expect(modale).not.toContainText('cambi.xml');
+    await expect(modale.getByRole('button', { name: 'Ok' })).toBeDisabled();
+    await page.clock.fastForward(11_000);
+    await expect(avviso).toBeVisible();
+    await page.clock.fastForward(4_000);
+    await expect(avviso).toBeHidden();
+  });
 });
 
 test('dal file all’archivio, dopo aver visto ogni riga', async ({ dentro: page, api }) => {

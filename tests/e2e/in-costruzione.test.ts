@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { rotteWeb } from '#domain/accesso/rotte-web.ts';
+import { rotteWeb } from '#domain/elenchi/rotte-web.ts';
 import { test, vai } from './scena.ts';
 
 /** Every later part of the product takes its own lines away from here. */

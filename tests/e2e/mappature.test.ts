@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/schema.ts';
+import type { Db } from '#server/db/sessione.ts';
 import { apri, righe, test } from './scena.ts';
 import { finoA, preme } from './tasti.ts';
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { inTransazione } from '#server/contesto.ts';
-import type { Db } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import { inTransazione } from '#server/db/contesto.ts';
+import type { Db } from '#server/db/sessione.ts';
 import { apri, righe, test } from './scena.ts';
 
 const MOVIMENTI = '/page/movimenti/acq-ven';
@@ -10,33 +11,18 @@ const NOTA = 'storia della griglia';
 /** Drafts of the story, in the company's own portfolio: as many as two pages. */
 async function semina(banca: Db, quante: number): Promise<void> {
   const contesto = { utente: { id: 1, username: 'storia' }, aziende: ['001'] };
-  await inTransazione(banca, contesto, async (tx) => {
-    const { cod_azienda, cod_portafoglio, cod_depositario } = await tx
-      .selectFrom('depositari')
-      .select(['cod_azienda', 'cod_portafoglio', 'cod_depositario'])
-      .orderBy('cod_azienda')
-      .orderBy('cod_depositario')
-      .executeTakeFirstOrThrow();
-    for (let n = 1; n <= quante; n += 1)
-      await tx
-        .insertInto('movimenti' as never)
-        .values({
-          cod_azienda,
-          cod_portafoglio,
-          cod_depositario,
-          cod_causale: 'LIQ',
-          data_movimento: '2026-11-10',
-          data_valuta: '2026-11-10',
-          data_operazione: '2026-11-10',
-          cod_divisa: 'EUR',
-          controvalore_originale: n,
-          controvalore_euro: n,
-          saldo: n,
-          saldo_euro: n,
-          note: NOTA,
-        } as never)
-        .execute();
-  });
+  await inTransazione(banca, contesto, (tx) =>
+    sql`
+      insert into movimenti (cod_azienda, cod_portafoglio, cod_depositario, cod_causale,
+        data_movimento, data_valuta, data_operazione, cod_divisa, controvalore_originale,
+        controvalore_euro, saldo, saldo_euro, note)
+      select d.cod_azienda, d.cod_portafoglio, d.cod_depositario, 'LIQ',
+             g, g, g, 'EUR', n, n, n, n, ${NOTA}
+        from (select * from depositari order by cod_azienda, cod_depositario limit 1) d,
+             cast('2026-11-10' as date) g, generate_series(1, ${quante}::int) n order by n`.execute(
+      tx,
+    ),
+  );
 }
 
 const dellaStoria = (percorso = MOVIMENTI): string =>

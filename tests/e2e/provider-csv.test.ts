@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
+import { prodottoDelWorker } from '#tests/setup/prodotto-del-worker.ts';
 import { apri, entra, righe, test, toast } from './scena.ts';
 
 /** The ECB's data portal (csvdata), with rates of 17 February 2026 and a currency that is none. */
@@ -10,7 +11,7 @@ D,USD,2026-02-17,1.1826
 D,XXZ,2026-02-17,3
 `;
 const FEBBRAIO = { dal: '2026-02-01', al: '2026-02-28' };
-const indirizzo = new URL(process.env.RATEO_PROVA_PROVIDER ?? 'http://127.0.0.1:1');
+const indirizzo = new URL(prodottoDelWorker()?.provider ?? 'http://127.0.0.1:1');
 const PROVIDER = '/page/tabelle/provider';
 
 let server: Server;

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { expect, type Page } from '@playwright/test';
+import { prodottoDelWorker } from '#tests/setup/prodotto-del-worker.ts';
 import { apri, indirizzoCambi, righe, test, toast } from './scena.ts';
 
 /** A day of the bank's own file, in its own form: rates of 13 April 2026. */
@@ -24,7 +25,7 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
 </gesmes:Envelope>
 `;
 
-const indirizzo = new URL(process.env.RATEO_PROVA_PROVIDER ?? 'http://127.0.0.1:1');
+const indirizzo = new URL(prodottoDelWorker()?.provider ?? 'http://127.0.0.1:1');
 
 /** The provider's server, for as long as a story needs it. */
 async function servi(corpo: string): Promise<Server> {

@@ -1,17 +1,12 @@
-import {
-  type APIRequestContext,
-  test as base,
-  type Cookie,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import type { APIRequestContext, Cookie, Locator, Page } from '@playwright/test';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
-import { apriDb } from '#server/db/kysely.ts';
 import { apriPool } from '#server/db/pool.ts';
-import type { Db } from '#server/db/schema.ts';
+import { apriDb, type Db } from '#server/db/sessione.ts';
 import { creaPersona, passwordDi } from '#tests/setup/persone.ts';
 import { ADMIN } from '#tests/setup/prodotto.ts';
+import { prodottoDelWorker } from '#tests/setup/prodotto-del-worker.ts';
+import { test as base } from './contesto.ts';
 
 export interface Credenziali {
   readonly username: string;
@@ -72,7 +67,7 @@ export const test = base.extend<DiOgniStoria, DiTutte>({
   banca: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked from it
     async ({}, usa) => {
-      const home = process.env.RATEO_PROVA_HOME ?? '';
+      const home = prodottoDelWorker()?.home ?? '';
       const pool = apriPool(connessioneDi(home).applicazione, { massimo: 2, nome: 'prove' });
       await usa(apriDb(pool));
       await pool.end();
@@ -91,7 +86,7 @@ export const test = base.extend<DiOgniStoria, DiTutte>({
 });
 
 const baseURL = () => {
-  const url = process.env.RATEO_PROVA_URL;
+  const url = prodottoDelWorker()?.url;
   return url ? { baseURL: url } : {};
 };
 
@@ -124,10 +119,30 @@ export async function entra(page: Page, { username, password }: Credenziali = AD
   });
 }
 
+/** Pages that are led from screen to screen without being loaded again. */
+const tenute = new WeakSet<Page>();
+
+export const tieni = (page: Page) => void tenute.add(page);
+
 /** Opens an address and waits for its screen: until then no key is heard. */
 export async function apri(page: Page, indirizzo: string): Promise<void> {
+  if (tenute.has(page) && !indirizzo.startsWith(SOGLIA)) return passa(page, indirizzo);
   await page.goto(indirizzo);
   await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** A screen outside the frame: passing there leaves nothing open of the one before. */
+const SOGLIA = '/pages/error';
+
+async function passa(page: Page, indirizzo: string): Promise<void> {
+  const titolo = page.getByRole('heading', { level: 1 });
+  const soglia = { hasText: 'Qualcosa non ha funzionato' };
+  // The windows of the frame (Ctrl+K, the keys) would be there again on the way back.
+  await page.keyboard.press('Escape');
+  await vai(page, SOGLIA);
+  await titolo.filter(soglia).waitFor();
+  await vai(page, indirizzo);
+  await titolo.filter({ hasNotText: soglia.hasText }).waitFor();
 }
 
 /** Goes to another screen of a page that is open, as a link does: nothing is loaded again. */

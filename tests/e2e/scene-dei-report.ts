@@ -24,13 +24,6 @@ export const SCENE_DEI_REPORT: readonly Scena[] = [
     },
   },
   {
-    nome: 'report nel visore del browser',
-    prepara: async (page) => {
-      await apri(page, `/page/report/${await reportPronto(page)}?reportName=Cambi`);
-      await page.locator('iframe').waitFor();
-    },
-  },
-  {
     nome: 'report nel visore di Rateo, con una ricerca',
     prepara: async (page) => {
       const guid = await reportPronto(page);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { pagineSchede } from '#domain/accesso/schede.ts';
+import { pagineSchede } from '#domain/elenchi/schede.ts';
 import { apri, entra, test } from './scena.ts';
 
 for (const { percorso, title, schede } of pagineSchede) {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { accessibile } from './axe.ts';
 import { reportPronto, sceglieVisore } from './report-chiesti.ts';
 import { apri, righe, test, toast, vai } from './scena.ts';
 
@@ -72,6 +73,12 @@ test('i cambi si stampano da tastiera, si aprono da sé e restano fino a domani'
     'href',
     /^blob:/,
   );
+});
+
+test('il visore del browser sta in una pagina accessibile', async ({ dentro: page }) => {
+  await apri(page, `/page/report/${await reportPronto(page)}?reportName=Cambi`);
+  await page.locator('iframe').waitFor();
+  await accessibile(page);
 });
 
 test('nel visore di Rateo si legge, si cerca e si va di risultato in risultato', async ({

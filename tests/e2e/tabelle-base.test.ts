@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { inTransazione } from '#server/contesto.ts';
-import type { Db } from '#server/db/schema.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import type { Db } from '#server/db/sessione.ts';
 import { apri, entra, righe, test } from './scena.ts';
 
 const BASE = '/page/tabelle/base';

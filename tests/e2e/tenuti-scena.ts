@@ -1,9 +1,10 @@
 import { connessioneDi } from '#server/db/descrizione.ts';
 import { apriPool } from '#server/db/pool.ts';
+import { prodottoDelWorker } from '#tests/setup/prodotto-del-worker.ts';
 
 /** As the database's owner: the application neither invents positions nor takes them away. */
 async function daProprietario(comando: string, codici: readonly string[]): Promise<void> {
-  const home = process.env.RATEO_PROVA_HOME ?? '';
+  const home = prodottoDelWorker()?.home ?? '';
   const pool = apriPool(connessioneDi(home).proprietario, { massimo: 1, nome: 'prove' });
   try {
     await pool.query(comando, [codici]);

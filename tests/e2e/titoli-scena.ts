@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Db } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/sessione.ts';
 import { apri, righe } from './scena.ts';
 
 export const TITOLI = '/page/tabelle/securities';
 
 /** Titoli of the stories: none of them is anybody else's. */
-export const CODICI = [
+const CODICI = [
   'IT0005127086',
   'XQAZIONE',
   'XQOPZIONE',
@@ -23,29 +24,24 @@ export async function semina(
   cod_titolo: string,
   valori: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await banca
-    .insertInto('titoli')
-    .values({
-      cod_titolo,
-      descrizione: `Titolo ${cod_titolo}`,
-      tipo_titolo: 'O',
-      cod_divisa: 'EUR',
-      quotazione: 'P',
-      ...valori,
-    } as never)
-    .execute();
+  const titolo: Readonly<Record<string, unknown>> = {
+    cod_titolo,
+    descrizione: `Titolo ${cod_titolo}`,
+    tipo_titolo: 'O',
+    cod_divisa: 'EUR',
+    quotazione: 'P',
+    ...valori,
+  };
+  const colonne = Object.keys(titolo).map((nome) => sql.ref(nome));
+  await sql`insert into titoli (${sql.join(colonne)})
+    values (${sql.join(Object.values(titolo))})`.execute(banca);
 }
 
 export const togliTutti = async (banca: Db): Promise<void> => {
   // What stands on another goes first.
-  await banca.deleteFrom('titoli').where('cod_titolo', '=', 'XQOPZIONE').execute();
-  await banca
-    .deleteFrom('titoli')
-    .where('cod_titolo', 'in', [...CODICI])
-    .execute();
+  await sql`delete from titoli where cod_titolo = 'XQOPZIONE'`.execute(banca);
+  await sql`delete from titoli where cod_titolo = any(${[...CODICI]})`.execute(banca);
 };
-
-export const scheda = (page: Page): Locator => page.getByRole('dialog').first();
 
 /** Opens the record of a titolo by its address. */
 export async function apriTitolo(page: Page, codice: string): Promise<Locator> {

@@ -1,13 +1,14 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { creaAmministratore } from '#server/accesso/utenti.ts';
-import { creaServer } from '#server/app.ts';
-import { configurazione } from '#server/config.ts';
-import { caricaBase } from '#server/dati-iniziali/base.ts';
-import { apriDb } from '#server/db/kysely.ts';
-import type { Db } from '#server/db/schema.ts';
-import { type DatabaseDiProva, databaseDiProva } from '#tests/setup/database.ts';
-import { creaPersona, type Persona, passwordDi } from '#tests/setup/persone.ts';
+import { creaServer } from '#server/avvio/app.ts';
+import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
+import { configurazione } from '#server/base/config.ts';
+import { apriDb, type Db } from '#server/db/sessione.ts';
+import { rifiutiDi } from '#server/http/documento-api/rifiuti.ts';
+import type { MisureHttp } from '#server/http/handle.ts';
+import { type DatabaseDiProva, databaseDiProva } from './database.ts';
+import { creaPersona, type Persona, passwordDi } from './persone.ts';
 
 export const PASSWORD_ADMIN = 'prova-amministratore-2026';
 
@@ -48,6 +49,20 @@ const entra = async (app: FastifyInstance, username: string, password: string) =
   return chiamata(app, { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' });
 };
 
+/** The API document names every refusal that a route may answer with: the tests meet no other. */
+const soloRifiutiDichiarati = (): MisureHttp => {
+  const altri: string[] = [];
+  afterAll(() => expect(altri, 'rifiuti che il documento non dichiara').toEqual([]));
+  return {
+    risposta({ method, routeOptions: { config, url } }, { statusCode }) {
+      // A method that the product does not know reaches no operation.
+      if (statusCode < 400 || statusCode === 405 || !config.rotta) return;
+      if (!rifiutiDi(config.rotta).includes(statusCode))
+        altri.push(`${method} ${url}: ${statusCode}`);
+    },
+  };
+};
+
 /**
  * The real server over a database of the test file's own, with the base tables, companies 001 and
  * 002 and the administrator. Called once, at the top of the file.
@@ -62,7 +77,7 @@ export const appDiProva = async (ambiente: NodeJS.ProcessEnv = {}): Promise<AppD
   );
   await creaAmministratore(db, PASSWORD_ADMIN);
   const config = configurazione({ RATEO_LOG: 'silent', RATEO_LIMITI: '1000', ...ambiente });
-  const app = await creaServer({ db, config });
+  const app = await creaServer({ db, config, misure: soloRifiutiDichiarati() });
   afterAll(() => app.close());
   return {
     ...database,

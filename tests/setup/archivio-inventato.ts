@@ -1,14 +1,16 @@
-import { avvisi } from '#domain/dati-dinamici/avvisi.ts';
-import { giorno, ordinePer, titolo, valore, valoreImport } from '#domain/dati-dinamici/colonne.ts';
-import type { TipoArchivio } from '#domain/dati-dinamici/tipi.ts';
+import { avvisi } from '#domain/archivi/avvisi.ts';
+import { giorno, nelFile, titolo, valore } from '#domain/archivi/colonne.ts';
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 
 const punti = valore({
   nome: 'punti',
   sql: 'punti',
   titolo: 'Punti base',
-  decimaliMostrati: 1,
+  mostrati: 1,
   segno: 'qualunque',
   significato: 'i punti base sul titolo di Stato della stessa durata',
+  nelFile: 'PUNTI',
+  sinonimi: [],
 });
 
 /** The description of an archive that only the tests have: a company's official credit spreads. */
@@ -27,15 +29,10 @@ export const spread: TipoArchivio = {
   tabella: 'spread_normali',
   ambito: 'azienda',
   area: 'Quotazioni',
-  chiave: [giorno.chiave, titolo.chiave],
+  chiave: [giorno, titolo],
   valori: [punti],
   conOrigine: false,
-  ordinabili: [giorno.ordinabile, ordinePer(punti), titolo.ordinabile],
-  colonneImport: [
-    giorno.colonnaImport,
-    titolo.colonnaImport,
-    valoreImport(punti, { titolo: 'PUNTI', sinonimi: [] }),
-  ],
+  colonneImport: nelFile(giorno, titolo, punti),
   sorgenti: ['excel', 'csv'],
   paroleProvider: '',
   daTabella: null,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import pg from 'pg';
-import { processo, termina } from '#server/avvio/processi.ts';
+import { processo, termina } from '#server/base/processi.ts';
 import { comeSuperutente, type Descrizione, PORTA_SOCKET } from '#server/db/descrizione.ts';
 import { FERMATA_POSTGRES } from '#server/db/incorporato.ts';
 import { sonoRoot } from '#server/db/luogo.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { processiIn } from '#server/avvio/processi.ts';
+import { processiIn } from '#server/base/processi.ts';
 import {
   comeSuperutente,
   connessioneIncorporata,
@@ -13,7 +13,7 @@ import {
 import { avviaIncorporato } from '#server/db/incorporato.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool } from '#server/db/pool.ts';
-import { avviaDiSistema } from '#tests/setup/cluster-di-sistema.ts';
+import { avviaDiSistema } from './cluster-di-sistema.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,18 +50,28 @@ async function avviaNostro() {
   return { descrizione, ferma };
 }
 
-/** Once per run: a real cluster of its own, and in it a migrated database to copy from. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Nothing in the tests' cluster must outlive a crash, so nobody waits for the disk. What proves that
+ * data do (`tests/avvio`) starts the product's own PostgreSQL, as it ships.
+ */
+const SENZA_ATTESE = ['fsync', 'synchronous_commit', 'full_page_writes'];
+
+/** Once per run, for all the projects: a real cluster, and in it a migrated database to copy from. */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const tutti = vitest.getRootProject();
+  if (tutti.getProvidedContext().cluster) return undefined;
   eliminaAbbandonate();
   const bin = process.env.RATEO_PROVA_POSTGRES;
   const { descrizione, ferma } = bin ? await avviaDiSistema(bin) : await avviaNostro();
   const client = new pg.Client(comeSuperutente(descrizione));
   await client.connect();
+  for (const nome of SENZA_ATTESE) await client.query(`alter system set ${nome} = off`);
+  await client.query('select pg_reload_conf()');
   await client.query(`create database ${MODELLO} owner rateo_owner`);
   await client.end();
   const proprietario = apriPool(connessioneIncorporata(descrizione, MODELLO).proprietario);
   await migra(proprietario);
   await proprietario.end();
-  project.provide('cluster', descrizione);
+  tutti.provide('cluster', descrizione);
   return ferma;
 }

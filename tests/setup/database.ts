@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { comeSuperutente, connessioneIncorporata } from '#server/db/descrizione.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
-import { MODELLO } from '#tests/setup/cluster.ts';
+import { MODELLO } from './cluster.ts';
 
 export interface DatabaseDiProva {
   readonly nome: string;

@@ -1,7 +1,10 @@
 import type { Static } from 'typebox';
 import { expect } from 'vitest';
 import type { FissatoCalcolato } from '#contract/movimenti-forme.ts';
-import type { AppDiProva } from '#tests/setup/app.ts';
+import { calcolaFissato } from '#domain/movimenti/fissato/calcola.ts';
+import { creaContesto, type Nota, provaCon } from '#domain/movimenti/fissato/contesto.ts';
+import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
+import type { AppDiProva } from './app.ts';
 
 export type Calcolato = Static<typeof FissatoCalcolato>;
 
@@ -44,23 +47,54 @@ export const ACQUISTO = {
   spese: '16',
 };
 
+const NUMERO = /^-?\d+(\.\d+)?$/;
+
+/** A slip before its numbers were typed. */
+const senzaNumeri = (slip: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(slip).flatMap(([nome, valore]) => {
+      if (nome === 'altra' && valore)
+        return [[nome, senzaNumeri(valore as Record<string, unknown>)]];
+      return NUMERO.test(String(valore)) && !/^(cod|id$)/.test(nome) ? [] : [[nome, valore]];
+    }),
+  );
+
+/**
+ * That the browser shows what the server computes: with the context of a slip whose numbers are still to be
+ * typed, and without any other call.
+ */
+export async function comeNelModulo(
+  chiama: AppDiProva['admin'],
+  slip: Readonly<Record<string, unknown>>,
+  calcolato: Calcolato,
+): Promise<void> {
+  const risposta = await chiama('POST', '/movimenti/contesto', senzaNumeri(slip));
+  const contesto = creaContesto();
+  for (const nota of risposta.json<{ note: Nota[] }>().note) contesto.metti(nota);
+  const modulo = provaCon(contesto, () =>
+    calcolaFissato(contesto, slip as unknown as FissatoScritto, { leggePrezzi: true }),
+  );
+  if (!modulo) expect(contesto.mancanti()).toEqual([]);
+  expect(modulo?.risposta).toEqual(calcolato);
+}
+
 /** Slips of one caller, of the lordista's portfolio on a day of May unless they say otherwise. */
 export function chiCalcola(chiama: AppDiProva['admin']) {
-  const manda = (slip: Record<string, unknown>) =>
-    chiama('POST', '/movimenti/calcola', {
-      cod_Portafoglio: 'CIRC',
-      cod_Depositario: 'BANCA',
-      dataMovimento: '2025-05-13',
-      ...slip,
-    });
+  const intero = (slip: Record<string, unknown>) => ({
+    cod_Portafoglio: 'CIRC',
+    cod_Depositario: 'BANCA',
+    dataMovimento: '2025-05-13',
+    ...slip,
+  });
   return {
     calcola: async (slip: Record<string, unknown>): Promise<Calcolato> => {
-      const risposta = await manda(slip);
+      const risposta = await chiama('POST', '/movimenti/calcola', intero(slip));
       expect(risposta.json()).toMatchObject({ campi: expect.any(Array) });
+      await comeNelModulo(chiama, intero(slip), risposta.json());
       return risposta.json<Calcolato>();
     },
     rifiuto: async (slip: Record<string, unknown>) => {
-      const risposta = await manda(slip);
+      const risposta = await chiama('POST', '/movimenti/calcola', intero(slip));
       expect(risposta.statusCode).toBe(422);
       return risposta.json<{ errori: unknown }>().errori;
     },

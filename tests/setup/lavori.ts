@@ -3,9 +3,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Static } from 'typebox';
 import { afterAll } from 'vitest';
 import type { Lavoro as LavoroWire } from '#contract/reportsmonitor.ts';
-import { configurazione } from '#server/config.ts';
-import { avviaEsecutore, type Esecutore } from '#server/jobs/esecutore.ts';
-import type { AppDiProva } from '#tests/setup/app.ts';
+import { avviaEsecutore } from '#server/avvio/lavori.ts';
+import { configurazione } from '#server/base/config.ts';
+import type { Esecutore } from '#server/lavori/esecutore.ts';
+import type { AppDiProva } from './app.ts';
 
 export type Lavoro = Static<typeof LavoroWire>;
 type Chiama = AppDiProva['admin'];

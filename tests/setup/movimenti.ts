@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { causali } from '#domain/causali/causali.ts';
 import { genereDi, type Lato, ordineNelGiorno } from '#domain/movimenti/generi.ts';
-import { dellaConnessione } from '#server/giacenze/interrogabile.ts';
-import { ricalcola } from '#server/giacenze/ricalcola.ts';
+import { causali } from '#domain/tabelle/causali/causali.ts';
+import { Sessione } from '#server/db/sessione.ts';
+import { ricalcola } from '#server/posizioni/ricalcola.ts';
 
 /** A movement as tests tell it; what is not said is of the simplest kind. */
 export interface MovimentoDiProva {
@@ -127,7 +127,7 @@ export async function registraDiProva(
       );
       id.push(scritto.rows[0]?.id ?? 0);
     }
-    await ricalcola(dellaConnessione(client), posizioni, id);
+    await ricalcola(new Sessione(client), posizioni, id);
     await client.query('commit');
     return id;
   } catch (causa) {
@@ -163,7 +163,7 @@ export async function stornaDiProva(
        select ${copiate}, $2, 'STO', id, $3, -qta_vnominale, -costo, -costo_divisa from movimenti where id = $1`,
       [id, rows[0]?.nreg, inserito],
     );
-    await ricalcola(dellaConnessione(client), [rows[0]?.posizione ?? 0]);
+    await ricalcola(new Sessione(client), [rows[0]?.posizione ?? 0]);
     await client.query('commit');
   } catch (causa) {
     await client.query('rollback');

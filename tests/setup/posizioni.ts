@@ -1,17 +1,17 @@
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
-import type { RigaGiocata, StatoPosizione } from '#domain/giacenze/riga.ts';
+import type { RigaRicostruita, StatoPosizione } from '#domain/posizioni/riga.ts';
 import { data } from '#domain/tempo/data.ts';
 
 /** Quantities in units, costs in euro: millionths and cents are nothing to the play. */
-export interface Scritta extends Partial<Omit<RigaGiocata, 'data' | 'quantita' | 'costo'>> {
+export interface Scritta extends Partial<Omit<RigaRicostruita, 'data' | 'quantita' | 'costo'>> {
   readonly il: string;
   readonly q?: number;
   readonly eur?: number;
 }
 
 /** Rows as they are read: one after the other, the ids from 1. */
-export function righe(...scritte: readonly Scritta[]): RigaGiocata[] {
+export function righe(...scritte: readonly Scritta[]): RigaRicostruita[] {
   return scritte.map(({ il, q = 0, eur = 0, ...altro }, i) => ({
     id: i + 1,
     posizione: 1,

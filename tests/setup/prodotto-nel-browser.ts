@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { avviaProdotto, eliminaHome, nuovaHome } from '#tests/setup/prodotto.ts';
+import type { FullConfig } from '@playwright/test';
+import { avviaProdotto, eliminaHome, nuovaHome } from './prodotto.ts';
+import { annuncia } from './prodotto-del-worker.ts';
 
 /** A port of loopback where nobody listens: a story may serve there what a provider would. */
 function portaLibera(): Promise<number> {
@@ -14,10 +16,10 @@ function portaLibera(): Promise<number> {
 }
 
 /**
- * Once per run of the browser tests: the real product, with its demo company, on a free port. The
- * providers' addresses lead to this machine, where they answer only while a story serves them.
+ * The real product, with its demo company, on a free port. The providers' addresses lead to this
+ * machine, where they answer only while a story serves them.
  */
-export default async function setup(): Promise<() => Promise<void>> {
+async function avvia() {
   const home = nuovaHome();
   const provider = `http://127.0.0.1:${await portaLibera()}`;
   const prodotto = await avviaProdotto({
@@ -29,11 +31,18 @@ export default async function setup(): Promise<() => Promise<void>> {
       RATEO_BCE_URL_STORICO: `${provider}/eurofxref-hist.xml`,
     },
   });
-  process.env.RATEO_PROVA_URL = prodotto.indirizzo;
-  process.env.RATEO_PROVA_HOME = home;
-  process.env.RATEO_PROVA_PROVIDER = provider;
-  return async () => {
+  const ferma = async () => {
     await prodotto.ferma();
     eliminaHome(home);
+  };
+  return { url: prodotto.indirizzo, home, provider, ferma };
+}
+
+/** Once per run of the browser tests: a product for each worker, so that stories never meet. */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const prodotti = await Promise.all(Array.from({ length: workers }, avvia));
+  annuncia(prodotti.map(({ url, home, provider }) => ({ url, home, provider })));
+  return async () => {
+    await Promise.all(prodotti.map(({ ferma }) => ferma()));
   };
 }

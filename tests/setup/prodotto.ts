@@ -31,7 +31,7 @@ export function eliminaHome(home: string): void {
   rmSync(home, { recursive: true, force: true });
 }
 
-interface Opzioni {
+export interface Opzioni {
   readonly home: string;
   readonly argomenti?: readonly string[];
   readonly env?: Record<string, string | undefined>;
@@ -70,6 +70,9 @@ export async function avviaProdotto(opzioni: Opzioni): Promise<Prodotto> {
     processo.stderr.on('data', ascolta);
     void fine.then((come) => fallisci(`È terminato (${come}) prima di essere pronto.`));
     void fine.finally(() => clearTimeout(limite));
+  }).catch((causa: unknown) => {
+    processo.kill(); // nobody else knows of it
+    throw causa;
   });
   return {
     indirizzo,

@@ -1,9 +1,10 @@
-import { inTransazione } from '#server/contesto.ts';
-import type { Db } from '#server/db/schema.ts';
+import { campiDellaRiga } from '#domain/movimenti/campi-movimento.ts';
+import type { RigaMovimento } from '#domain/movimenti/riga.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import type { Db } from '#server/db/sessione.ts';
 import { type ChiRegistra, inserisciRegistrati } from '#server/movimenti/registrazione.ts';
-import type { RigaMovimento } from '#server/movimenti/riga.ts';
 import { storna } from '#server/movimenti/storno.ts';
-import type { MovimentoDiProva } from '#tests/setup/movimenti.ts';
+import type { MovimentoDiProva } from './movimenti.ts';
 
 export interface RigaDiProva extends MovimentoDiProva {
   /** The second row of a registration: it receives what the one before gives. */
@@ -15,17 +16,25 @@ export interface RigaDiProva extends MovimentoDiProva {
 
 const NIENTE = '0.00';
 
+/** A row that says nothing: what a test does not tell. */
+const VUOTA = Object.fromEntries(
+  campiDellaRiga.map((campo) => [
+    campo.sql,
+    campo.tipo === 'numero' && campo.fisso ? NIENTE : campo.tipo === 'siNo' ? false : null,
+  ]),
+) as unknown as RigaMovimento;
+
 /** A row as the slip would write it, of what a test tells. */
 export function rigaDi(una: RigaDiProva): RigaMovimento {
   const costo = una.costo ?? NIENTE;
   return {
+    ...VUOTA,
     cod_azienda: una.azienda ?? '001',
     nriga: una.seguente ? 2 : 1,
     cod_causale: una.causale,
     cod_titolo: una.titolo,
     cod_portafoglio: una.portafoglio ?? 'P',
     cod_depositario: una.depositario ?? 'D',
-    cod_controparte: null,
     imm_circ: una.immCirc ?? 'C',
     corto: una.corto ?? false,
     data_movimento: una.data,
@@ -33,45 +42,18 @@ export function rigaDi(una: RigaDiProva): RigaMovimento {
     data_operazione: una.valuta ?? una.data,
     cod_divisa: una.divisa ?? 'EUR',
     qta_vnominale: una.cede || una.corto ? `-${una.quantita}` : una.quantita,
-    prezzo: null,
-    rateo: null,
-    coefficiente: null,
     pool_factor: una.poolFactor?.[0] ?? null,
     pool_factor_dopo: una.poolFactor?.[1] ?? null,
     quota_costo: una.quotaCosto ?? null,
     cambio: una.cambio ?? '1',
-    cambio_convenzionale: null,
-    cambio_spot: null,
     controvalore_originale: costo,
     controvalore_euro: costo,
-    interessi_lordi: NIENTE,
-    interessi_lordi_euro: NIENTE,
-    ritenuta_estera: NIENTE,
-    ritenuta_estera_euro: NIENTE,
-    ritenuta_su_interessi: NIENTE,
-    ritenuta_su_interessi_euro: NIENTE,
-    imposta_scarto: NIENTE,
-    imposta_scarto_euro: NIENTE,
-    imposta_plusvalenze: NIENTE,
-    imposta_plusvalenze_euro: NIENTE,
     spese: '1.50',
     spese_euro: '1.50',
-    bolli: NIENTE,
-    bolli_euro: NIENTE,
-    commissioni: NIENTE,
-    commissioni_euro: NIENTE,
     saldo: costo,
     saldo_euro: costo,
     costo,
     costo_divisa: costo,
-    nfissato: null,
-    flag_apertura: null,
-    codice_univoco_portafoglio: null,
-    nreg_import: null,
-    flettera: false,
-    stato_tesoreria: null,
-    contoimpegni: null,
-    note: null,
     manuali: [],
     calcolati: {},
     lotti_scelti: una.lotti ?? null,

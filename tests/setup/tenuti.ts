@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { apriDeposito } from '#tests/setup/movimenti.ts';
+import { apriDeposito } from './movimenti.ts';
 
 interface Tenuti {
   /** All titoli unless told. */

@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Preferenze } from '#domain/accesso/preferenze/preferenze.ts';
+
+const REGOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** Each broken rule with where it breaks, so that a failure reads as a list of things to do. */
+async function difetti(page: Page, regole: 'tutte' | 'colori'): Promise<readonly string[]> {
+  // What passes is not described, and a page that has axe already is not given it again.
+  const presente = await page.evaluate<boolean>("typeof axe === 'object'");
+  const axe = new AxeBuilder({ page, ...(presente && { axeSource: ';' }) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] });
+  if (regole === 'tutte') axe.withTags(REGOLE);
+  else axe.withRules(['color-contrast']);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) =>
+      [id, target.join(' '), failureSummary.split('\n').slice(1, 3).join(' ').trim()].join(' · '),
+    ),
+  );
+}
+
+const VARIANTI = [
+  { aspetto: 'light', variante: 'opaca' },
+  { aspetto: 'light', variante: 'trasparente' },
+  { aspetto: 'dark', variante: 'opaca' },
+  { aspetto: 'dark', variante: 'trasparente' },
+] as const;
+
+type Variante = (typeof VARIANTI)[number];
+
+/** Another tab of the same browser has chosen: the screen follows at once, and no server is told. */
+export async function sceglie(page: Page, scelte: Partial<Preferenze>): Promise<void> {
+  const chiave = 'rateo.preferenze';
+  await page.evaluate(`{
+    const scritte = JSON.parse(localStorage.getItem('${chiave}') ?? '{}');
+    const valori = { ...scritte.valori, ...${JSON.stringify(scelte)} };
+    localStorage.setItem('${chiave}', JSON.stringify({ ...scritte, valori }));
+    window.dispatchEvent(new StorageEvent('storage', { key: '${chiave}' }));
+  }`);
+}
+
+/**
+ * Ends what is still fading in or changing colour: it is not yet what one reads. It is not waited for,
+ * since a page that is not drawn at that moment does not move on.
+ */
+const ferma = (page: Page): Promise<unknown> =>
+  page.evaluate(`document.getAnimations()
+    .filter((una) => una.effect?.getComputedTiming().iterations !== Infinity)
+    .forEach((una) => una.finish())`);
+
+async function vesti(page: Page, scelte: Variante): Promise<void> {
+  await sceglie(page, scelte);
+  const radice = page.locator('html');
+  await expect(radice).toHaveAttribute('data-mantine-color-scheme', scelte.aspetto);
+  await expect(radice).toHaveAttribute('data-variante', scelte.variante);
+  await ferma(page);
+}
+
+/**
+ * What is written on this screen, each kind once: its classes and states, those of what it stands in
+ * and of what paints its ground, and both colours. Two texts alike in all are of the same colours in
+ * every variant.
+ */
+const SCRITTE = `(() => {
+  const stati = (e) => [...e.attributes]
+    .filter(({ name, value }) => /^(aria-(selected|invalid|current|checked|pressed|disabled)|data-|disabled|readonly)/
+      .test(name) && !/\\d/.test(value))
+    .map(({ name, value }) => name + '=' + value);
+  const classi = (e) => (e.getAttribute('class') ?? '').split(/\\s+/)
+    .filter((una) => !/^ag-(row-(even|odd|first|last|position)|column)/.test(una));
+  const nome = (e) => [e.tagName, ...classi(e).sort(), ...stati(e).sort()].join(' ');
+  const fondo = (e) => getComputedStyle(e).backgroundColor;
+  const scritte = new Set();
+  for (const e of document.body.querySelectorAll('*')) {
+    const testo = [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
+    if (!(testo || e.matches('input, select, textarea')) || e.getClientRects().length === 0) continue;
+    let sotto = e;
+    while (sotto.parentElement && fondo(sotto) === 'rgba(0, 0, 0, 0)') sotto = sotto.parentElement;
+    const parti = [nome(e), nome(e.parentElement), nome(sotto), getComputedStyle(e).color, fondo(sotto)];
+    scritte.add(parti.join(' | '));
+  }
+  return [...scritte];
+})()`;
+
+/** The kinds of writing that have been asked for in every variant. */
+const provate = new Set<string>();
+
+/**
+ * Nothing in any variant, on one load of the screen. A variant changes colours and nothing else:
+ * every rule is asked in the first one and, where something is written in a way that no scene before
+ * had, those of colour in the others.
+ */
+export async function accessibile(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'si è fermata' })).toHaveCount(0);
+  const [prima, ...altre] = VARIANTI;
+  await nella(page, prima, 'tutte');
+  const nuove = (await page.evaluate<string[]>(SCRITTE)).filter((una) => !provate.has(una));
+  if (nuove.length === 0) return;
+  for (const scelte of altre) await nella(page, scelte, 'colori');
+  for (const una of nuove) provate.add(una);
+}
+
+async function nella(page: Page, scelte: Variante, regole: 'tutte' | 'colori'): Promise<void> {
+  await vesti(page, scelte);
+  expect(await difetti(page, regole), Object.values(scelte).join(' ')).toEqual([]);
+}
