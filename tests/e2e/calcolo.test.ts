@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
+import { rottePortafogli } from '#contract/portafogli.ts';
 import { test, toast } from './scena.ts';
 import { apriTitolo, campo, scrivi, semina, togliTutti } from './titoli-scena.ts';
 
@@ -118,11 +119,19 @@ test('il piano delle cedole segue lo step-up, slitta al giorno TARGET e si confe
 test('il regime dipende dal portafoglio: chi è lordista non è tassato al regolamento', async ({
   dentro: page,
 }) => {
+  const letti = Promise.withResolvers<void>();
+  await page.route(`**/api${rottePortafogli.elenco.url}`, async (rotta) => {
+    await letti.promise;
+    await rotta.continue();
+  });
   const scheda = await apriTitolo(page, BTP_VALORE);
   await scheda.getByRole('tab', { name: 'Imposte' }).press('Enter');
   await expect(scheda.getByText('Scegliere un portafoglio')).toBeVisible();
+  // Enter pressed before the list has been read takes its best match once it is there.
   await campo(scheda, 'Portafoglio').fill('vita');
+  await expect(scheda.page().getByText('Lettura in corso')).toBeVisible();
   await campo(scheda, 'Portafoglio').press('Enter');
+  letti.resolve();
   const regime = scheda.getByRole('region', { name: 'Regime di tassazione' });
   await expect(regime).toContainText('Lordista');
   await expect(regime).toContainText('0,00 %');

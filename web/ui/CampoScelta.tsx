@@ -1,4 +1,4 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import classi from './campi.module.css';
 import { opzioniTrovate } from './codici.ts';
@@ -81,13 +81,12 @@ export function CampoScelta(props: CampoSceltaProps) {
     prendi((capito(trovate, testo)?.codice ?? valore) as string | null);
   };
   const aspetta = useElenco(opzioni !== undefined, () => lascia());
-  const premi = (evento: KeyboardEvent<HTMLInputElement>) => {
-    if (evento.key !== 'Escape' || !menu.dropdownOpened) return;
-    // It closes the list and takes back what was typed: the window behind stays.
-    evento.stopPropagation();
-    setTesto(null);
-    menu.closeDropdown();
-  };
+  const premi = premuti(menu, {
+    // Where the list has not been read or drawn yet, its best match is meant all the same.
+    prende: !onCerca && Boolean(testo?.trim()) && (opzioni === undefined || trovate.length > 0),
+    lascia,
+    ritira: () => prendi(valore),
+  });
   const altre = trovate.length - MASSIMO_IN_ELENCO;
   return (
     <Combobox store={menu} onOptionSubmit={prendi} offset={4}>
@@ -153,6 +152,27 @@ export function CampoScelta(props: CampoSceltaProps) {
     </Combobox>
   );
 }
+
+interface Premuti {
+  /** Whether Enter has something to take though no option stands out. */
+  readonly prende: boolean;
+  readonly lascia: () => void;
+  readonly ritira: () => void;
+}
+
+const premuti =
+  (menu: ComboboxStore, { prende, lascia, ritira }: Premuti) =>
+  (evento: KeyboardEvent<HTMLInputElement>) => {
+    const inEvidenza = menu.dropdownOpened && menu.getSelectedOptionIndex() >= 0;
+    if (evento.key === 'Enter' && prende && !inEvidenza) {
+      evento.preventDefault();
+      lascia();
+    } else if (evento.key === 'Escape' && menu.dropdownOpened) {
+      // It closes the list and takes back what was typed: the window behind stays.
+      evento.stopPropagation();
+      ritira();
+    }
+  };
 
 /** Whoever left the field before its list had been read leaves it again when the list is there. */
 function useElenco(letto: boolean, lascia: () => void) {
