@@ -155,9 +155,11 @@ test('la ricerca dei titoli: frecce, pagine, Invio aggiunge, Esc deseleziona e n
   const finestra = page.getByRole('dialog', { name: 'Ricerca titoli' });
   const cerca = finestra.getByRole('textbox', { name: 'Cerca titolo' });
   await expect(cerca).toBeFocused();
+  // The arrow leads to the rows of what has been typed, though they are still on their way.
   await page.keyboard.type('zg titolo');
-  await expect(finestra.getByText('25 righe')).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(finestra.getByRole('gridcell', { name: 'ZG001' })).toBeFocused();
+  await expect(finestra.getByText('25 righe')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(finestra.getByText(/^Scelti:/)).toContainText('ZG');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { statoLettura } from '#domain/record/filtri/stato-lettura.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
@@ -8,6 +8,7 @@ import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { usePaginaServer } from '#web/ui/tabella/use-pagina-server.ts';
+import { useAttuale } from '#web/ui/use-attuale.ts';
 import {
   chiaveLookup,
   DIMENSIONE_LOOKUP,
@@ -63,6 +64,9 @@ export function TabellaLookup(props: TabellaLookupProps) {
     leggi: (pagina, signal) => leggiLookup(filtro, pagina, signal),
   });
   const righe = letta.dati?.items;
+  const inArrivo = letta.attesa || righe === undefined;
+  const riquadro = useRef<HTMLDivElement>(null);
+  const scende = useScende(riquadro, inArrivo, righe);
   const scegli = (chiavi: readonly string[]) => {
     const prime = new Set(evidenziati.map(chiave));
     const ultima = chiavi.find((una) => !prime.has(una)) ?? chiavi.at(-1);
@@ -70,10 +74,7 @@ export function TabellaLookup(props: TabellaLookupProps) {
     onEvidenziati((righe ?? []).filter((riga) => scelte.includes(chiave(riga))));
   };
   return (
-    <div
-      className={classi.tabella}
-      data-stato={statoLettura(true, letta.dati !== undefined && !letta.attesa)}
-    >
+    <div ref={riquadro} className={classi.tabella} data-stato={statoLettura(true, !inArrivo)}>
       <Tabella<TitoloTrovato>
         nome="lookup-titoli"
         etichetta="Titoli"
@@ -93,7 +94,9 @@ export function TabellaLookup(props: TabellaLookupProps) {
             ? { titolo: 'I titoli non sono stati letti', motivo: testoErrore(letta.errore) }
             : { motivo: 'Nessun titolo risponde: cambiare le parole o il filtro.' }
         }
-        barra={<Barra filtro={filtro} onFiltro={filtra} totale={letta.pagina.totale} />}
+        barra={
+          <Barra filtro={filtro} onFiltro={filtra} totale={letta.pagina.totale} onScende={scende} />
+        }
       />
     </div>
   );
@@ -101,36 +104,65 @@ export function TabellaLookup(props: TabellaLookupProps) {
 
 const SENZA_RIGHE: readonly never[] = [];
 
+type Scende = (come: 'ora' | 'con le prossime righe' | 'no') => void;
+
+/** Leads to the first row: of those shown or, while others are on their way, of those to come. */
+function useScende(
+  riquadro: RefObject<HTMLDivElement | null>,
+  inArrivo: boolean,
+  righe: readonly TitoloTrovato[] | undefined,
+): Scende {
+  const atteso = useRef(false);
+  const scendi = () => riquadro.current?.querySelector<HTMLElement>(PRIMA_CELLA)?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that come are what is waited for
+  useEffect(() => {
+    if (inArrivo || !atteso.current) return;
+    atteso.current = false;
+    scendi();
+  }, [inArrivo, righe]);
+  return (come) => {
+    atteso.current = come !== 'no' && (inArrivo || come === 'con le prossime righe');
+    if (come === 'ora' && !inArrivo) scendi();
+  };
+}
+
 interface BarraProps {
   readonly filtro: FiltroLookup;
   readonly onFiltro: (filtro: FiltroLookup) => void;
   readonly totale: number;
+  readonly onScende: Scende;
 }
 
-/** The words to search by; the arrow down or Enter lead from there to the rows. */
-function Barra({ filtro, onFiltro, totale }: BarraProps) {
+/**
+ * The words to search by; the arrow down or Enter lead from there to the rows that answer them, never
+ * to those of the words before.
+ */
+function Barra({ filtro, onFiltro, totale, onScende }: BarraProps) {
   const [testo, setTesto] = useState(filtro.testo);
   const [fermo] = useDebouncedValue(testo.trim(), ATTESA_MS);
-  const riquadro = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (fermo !== filtro.testo) onFiltro({ ...filtro, testo: fermo });
-  }, [fermo, filtro, onFiltro]);
+  const cerca = (scritto: string) => {
+    if (scritto !== filtro.testo) onFiltro({ ...filtro, testo: scritto });
+  };
+  const cercaOra = useAttuale(cerca);
+  useEffect(() => cercaOra(fermo), [fermo, cercaOra]);
   const premi = (evento: KeyboardEvent) => {
     const scende = evento.key === 'ArrowDown' || evento.key === 'Enter';
     if (!scende || !(evento.target instanceof HTMLInputElement)) return;
-    const finestra = riquadro.current?.closest('[role="dialog"]');
-    const cella = finestra?.querySelector<HTMLElement>(PRIMA_CELLA);
-    if (!cella) return;
     evento.preventDefault();
-    cella.focus();
+    const scritto = testo.trim();
+    onScende(scritto === filtro.testo ? 'ora' : 'con le prossime righe');
+    cerca(scritto);
   };
   return (
-    <Group ref={riquadro} gap={8} onKeyDown={premi}>
+    <Group gap={8} onKeyDown={premi}>
       <CampoRicerca
         etichetta="Cerca titolo"
         segnaposto="Codice, ISIN o parole della descrizione"
         iniziale={filtro.testo}
-        onCambia={setTesto}
+        onCambia={(scritto) => {
+          onScende('no');
+          setTesto(scritto);
+        }}
         larghezza={320}
         primo
       />
