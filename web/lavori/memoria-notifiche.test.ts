@@ -49,6 +49,15 @@ describe('ciò che resta da vedere', () => {
     expect(quantiDaVedere(memoria, dopo)).toBe(1);
   });
 
+  it('ciò che più schede dicono nello stesso momento è detto una volta', () => {
+    const due = conMessaggio(conMessaggio(iniziata, errore, alle('1')), errore, alle('2'));
+    expect(quantiDaVedere(due, [])).toBe(1);
+    expect(due.messaggi.map(({ id }) => id)).toEqual(['2']);
+    const altro = conMessaggio(due, { ...errore, testo: 'Altro' }, alle('2'));
+    expect(quantiDaVedere(altro, [])).toBe(2);
+    expect(quantiDaVedere(conMessaggio(altro, errore, alle('9')), [])).toBe(3);
+  });
+
   it('si tengono gli ultimi sessanta messaggi, il più nuovo per primo', () => {
     let memoria = memoriaVuota;
     for (let n = 0; n < 70; n += 1) {

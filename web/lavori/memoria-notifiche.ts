@@ -25,18 +25,24 @@ const MESSAGGI_MASSIMI = 60;
 const VISTI_MASSIMI = 200;
 export const memoriaVuota: Memoria = { messaggi: [], vistiFino: null, visti: [] };
 
+const INSIEME_MS = 2_000;
+
+/** Whether two tabs have told the same thing, each for itself, at the same moment. */
+const loStesso = (uno: Messaggio, altro: Messaggio): boolean =>
+  uno.titolo === altro.titolo &&
+  uno.testo === altro.testo &&
+  Math.abs(Date.parse(uno.quando) - Date.parse(altro.quando)) <= INSIEME_MS;
+
 /** Success needs nobody: only warnings and errors wait to be seen. */
-export const conMessaggio = (
+export function conMessaggio(
   { messaggi, ...altro }: Memoria,
   { titolo, testo, tipo }: Pick<Toast, 'titolo' | 'testo' | 'tipo'>,
   { id, quando }: Pick<Messaggio, 'id' | 'quando'>,
-): Memoria => ({
-  ...altro,
-  messaggi: [{ id, quando, tipo, titolo, testo, visto: tipo === 'successo' }, ...messaggi].slice(
-    0,
-    MESSAGGI_MASSIMI,
-  ),
-});
+): Memoria {
+  const nuovo = { id, quando, tipo, titolo, testo, visto: tipo === 'successo' };
+  const altri = messaggi.filter((uno) => !loStesso(uno, nuovo));
+  return { ...altro, messaggi: [nuovo, ...altri].slice(0, MESSAGGI_MASSIMI) };
+}
 
 export interface FineLavoro {
   readonly guidID: string;
