@@ -16,6 +16,8 @@ const avvio = (chromium: string | undefined) => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A page of a story finds the application compiled by the page of the story before.
+    '--process-per-site',
   ],
 });
 
