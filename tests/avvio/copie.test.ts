@@ -7,10 +7,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { processiIn } from '#server/base/processi.ts';
 import { connessioneDi, leggiDescrizione } from '#server/db/descrizione.ts';
 import { apriPool } from '#server/db/pool.ts';
+import { A_FONDO } from '#tests/setup/a-fondo.ts';
 import { ADMIN, avviaProdotto, eliminaHome, nuovaHome } from '#tests/setup/prodotto.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
-const RIGHE = 200_000;
+/** So many that a signal still finds a copy and a restore at work on them. */
+const RIGHE = A_FONDO ? 200_000 : 40_000;
 
 const home = nuovaHome();
 const nuova = nuovaHome();
@@ -85,7 +87,7 @@ describe('copie dalla console', { timeout: 180_000 }, () => {
     }
     const { codice, detto } = await comando(home, ['backup', '--file', buona]);
     expect({ codice, detto }).toMatchObject({ codice: 0 });
-    expect(detto).toMatch(/cambi +\d{3}\.\d{3} righe/);
+    expect(detto).toMatch(/cambi +\d{2,3}\.\d{3} righe/);
     expect(statSync(buona).mode & 0o777).toBe(0o600);
     expect(await entra(prodotto.indirizzo)).toBe(200);
     expect((await comando(home, ['verify'])).detto).toContain('Il database è integro');
