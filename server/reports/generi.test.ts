@@ -1,16 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { tipiArchivio } from '#domain/archivi/tipi.ts';
-import { reportNoti } from '#domain/elenchi/reports.ts';
-import type { GruppoReport } from '#domain/reports/gruppi.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { reportLetto } from '#tests/setup/report.ts';
 
 const prova = await appDiProva();
 const { admin, come, proprietario } = prova;
 await lavoratoreDiProva(prova);
-const cambista = await come({ username: 'cambista', su: { '001': ['Cambi_R'] } });
-const rateista = await come({ username: 'rateista', su: { '001': ['Ratei_R'] } });
 const IN_002 = { 'x-cod-azienda': '002' };
 
 /** Issuers and terms of public securities; the groupings and the day's values are invented. */
@@ -47,7 +42,6 @@ const SEME = `
 
 beforeAll(() => proprietario.query(SEME));
 
-const indirizzoDi = (indirizzo: string) => indirizzo.replace('{anno}', '2026');
 const quante = async (tabella: string, dove = 'true') => {
   const { rows } = await proprietario.query<{ n: number }>(
     `select count(*)::int as n from ${tabella} where ${dove}`,
@@ -62,55 +56,6 @@ const idDi = async (tabella: string, chiave: string, codici: readonly string[]) 
   );
   return rows.map(({ id }) => id);
 };
-
-describe.each(reportNoti.map((noto) => [noto.nome, noto] as const))('il report %s', (_, noto) => {
-  const indirizzo = indirizzoDi(noto.indirizzo);
-
-  test('si produce, con tante celle quante colonne', async () => {
-    const { lavoro, testa, righe } = await reportLetto(admin, indirizzo);
-    expect(lavoro.esito).toMatchObject({ letti: righe.length });
-    for (const riga of righe) expect(riga).toHaveLength(testa.length);
-  });
-
-  if (noto.sezione !== 'Tabelle di base')
-    test('si produce in PDF e in Excel', async () => {
-      const risposta = await admin('POST', indirizzo, { formati: ['pdf', 'xlsx'] });
-      const { guidID } = risposta.json<{ guidID: string }>();
-      const lavoro = await attendi(admin, guidID);
-      expect(lavoro.files?.map(({ estensione }) => estensione).sort()).toEqual(['.pdf', '.xlsx']);
-    });
-
-  if (noto.gruppi.length > 0)
-    test('si raggruppa per ognuno dei suoi codici', async () => {
-      const senza = await reportLetto(admin, indirizzo, { gruppi: [] });
-      const raggruppato = async ({ codice, titolo }: GruppoReport) => {
-        const { testa, righe } = await reportLetto(admin, indirizzo, { gruppi: [codice] });
-        expect(testa[0]).toBe(titolo);
-        expect(righe).toHaveLength(senza.righe.length);
-        const nomi = righe.map(([nome]) => nome);
-        const passaggi = nomi.filter((nome, i) => nome !== nomi[i - 1]);
-        expect(new Set(passaggi).size, `${codice}: ogni gruppo una volta`).toBe(passaggi.length);
-      };
-      await Promise.all(noto.gruppi.map(raggruppato));
-    });
-
-  test('rifiuta un raggruppamento e un ordine che non ha', async () => {
-    const gruppi = await admin('POST', indirizzo, { gruppi: ['pippo'] });
-    expect([gruppi.statusCode, gruppi.body]).toEqual([422, expect.stringContaining('pippo')]);
-    const ordine = { sqlParams: { orderByDict: { pippo: 'ASC' } } };
-    expect((await admin('POST', indirizzo, ordine)).statusCode).toBe(422);
-  });
-
-  test('è di chi può leggerne l’area, sull’azienda della chiamata', async () => {
-    const senza = noto.area === 'Cambi' ? rateista : cambista;
-    const risposta = await senza('POST', indirizzo, { formati: ['csv'] });
-    expect(risposta.statusCode).toBe(noto.libero ? 202 : 403);
-    const altrove = await admin('POST', indirizzo, {}, { 'x-cod-azienda': '' });
-    expect(altrove.statusCode).toBe(noto.ambito === 'azienda' ? 400 : 202);
-    const corpo = { codAzienda: '002' };
-    expect((await admin('POST', indirizzo, corpo)).statusCode).toBe(422);
-  });
-});
 
 describe('le righe', () => {
   test.each([
@@ -290,12 +235,5 @@ describe('di chi sono', () => {
     expect(JSON.stringify(pieni.righe)).not.toContain('299');
     const file = `/reportsmonitor/get-report/${pieni.lavoro.guidID}?fileExtension=.csv`;
     expect((await quotista('GET', file)).statusCode).toBe(404);
-  });
-
-  test('ogni archivio ha anche l’indirizzo di tutti gli archivi', async () => {
-    for (const { tipo } of tipiArchivio) {
-      const risposta = await admin('POST', `/Reports/archivio/${tipo}`, { formati: ['csv'] });
-      expect(risposta.statusCode, tipo).toBe(202);
-    }
   });
 });

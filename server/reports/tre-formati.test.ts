@@ -13,11 +13,13 @@ import { pdf } from '#server/reports/formati/pdf.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { leggiPdf } from '#tests/setup/pdf-letto.ts';
+import { quotazioniDelGestore } from '#tests/setup/report.ts';
 import { reportCon, scritto } from '#tests/setup/report-inventati.ts';
 
 const prova = await appDiProva();
 const { admin, db } = prova;
 await caricaDimostrazione(db);
+await quotazioniDelGestore(prova.proprietario);
 await lavoratoreDiProva(prova);
 
 const fileDi = async (guid: string, estensione: string): Promise<Buffer> =>
@@ -66,12 +68,14 @@ describe.each(reportNoti.map((noto) => [noto.nome, noto] as const))('il report %
     const risposta = await admin('POST', noto.indirizzo.replace('{anno}', '2026'), corpo);
     expect(risposta.statusCode, risposta.body).toBe(202);
     const { guidID } = risposta.json<{ guidID: string }>();
-    const { stato, esito } = await attendi(admin, guidID);
+    const { stato, esito, files } = await attendi(admin, guidID);
     expect(stato).toBe('completato');
+    expect(files?.map(({ estensione }) => estensione).sort()).toEqual(['.csv', '.pdf', '.xlsx']);
     const [testa = [], ...daCsv] = await righeCsv(await fileDi(guidID, '.csv'));
     const [testaExcel, ...daExcel] = await righeExcel(await fileDi(guidID, '.xlsx'));
     expect(testaExcel).toEqual(testa);
     expect(daExcel.map(senzaCode)).toEqual(daCsv.map(senzaCode));
+    for (const riga of daCsv) expect(riga).toHaveLength(testa.length);
     const dati = daCsv.filter((riga) => !riga.some((cella) => cella.startsWith('Totale')));
     expect(dati.length).toBe(esito?.letti);
     const { pagine } = await leggiPdf(await fileDi(guidID, '.pdf'));

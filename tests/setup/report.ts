@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { AppDiProva } from './app.ts';
 import { attendi, type Lavoro } from './lavori.ts';
@@ -54,3 +55,12 @@ export async function reportLetto(
   );
   return { lavoro, testa, righe: dati, totali };
 }
+
+/** Prices of a manager for each portfolio of the first company: the demo has none. */
+export const quotazioniDelGestore = (proprietario: Pool) =>
+  proprietario.query(`
+    insert into quotazioni_normali_gestore (cod_azienda, cod_portafoglio, cod_titolo, data, prezzo)
+    select p.cod_azienda, p.cod_portafoglio, q.cod_titolo, q.data, q.prezzo
+      from portafogli p, (select * from quotazioni where data >= '2026-03-01'
+                           order by data desc, cod_titolo limit 8) q
+     where p.cod_azienda = '001'`);
