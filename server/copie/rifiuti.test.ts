@@ -142,13 +142,13 @@ describe('una copia che non si può credere', { timeout: 60_000 }, () => {
   });
 
   test('cifrata, con un bit qualunque cambiato è rifiutata', async () => {
-    for (const dove of [0, 0.001, 0.3, 0.6, 0.9999])
+    for (const dove of [0, 0.001, 0.5, 0.9999])
       await expect(verificaFile(alterata(cifrata, dove), ENV)).rejects.toThrow(
         /alterat|non è valida|non è una copia/,
       );
   });
 
-  test.each([0, 3, 40, 500, 5_000])('di soli %i byte è rifiutata', async (quanti) => {
+  test.each([0, 3, 40, 5_000])('di soli %i byte è rifiutata', async (quanti) => {
     for (const file of [troncata(chiara, quanti), troncata(cifrata, quanti)])
       await expect(verificaFile(file, ENV)).rejects.toThrow(
         /troncat|incompleta|alterat|non è una copia/,
@@ -169,20 +169,16 @@ describe('una copia che non si può credere', { timeout: 60_000 }, () => {
     await expect(verificaFile(nuovoFile(), {})).rejects.toThrow('non c’è');
   });
 
-  test('alterata, il suo ripristino non lascia nulla e si può rifare con una buona', async () => {
-    const { esito, pool, nuova } = await ripristina(alterata(chiara, 0.9));
+  test('alterata, il suo ripristino non lascia nulla', async () => {
+    const { esito, pool } = await ripristina(alterata(chiara, 0.9));
     await expect(esito).rejects.toThrow('alterata');
     expect(await eVuoto(pool)).toBe(true);
-    const { esito: riuscito } = await ripristina(chiara, { connessione: nuova });
-    expect((await riuscito).estranee).toEqual([]);
   });
 });
 
 describe('una copia cifrata', { timeout: 60_000 }, () => {
-  test('si legge e si ripristina con la sua password', async () => {
+  test('si legge con la sua password', async () => {
     expect((await verificaFile(cifrata, ENV)).chiusura.tabelle.length).toBeGreaterThan(10);
-    const { esito } = await ripristina(cifrata, { env: ENV });
-    expect((await esito).migrate).toEqual([]);
   });
 
   test('con un’altra password, o senza, non si legge', async () => {
@@ -238,13 +234,14 @@ describe('dove si ripristina', { timeout: 60_000 }, () => {
     expect((await proprietario.query('select count(*) as quante from divise')).rows).toEqual(rows);
   });
 
-  test('interrotto a metà, il database è vuoto e il ripristino si rifà', async () => {
+  test('interrotto a metà, il database è vuoto e il ripristino si rifà, anche da una cifrata', async () => {
     const fine = new AbortController();
     const avanzamento = { ...silenzio, finita: () => fine.abort(new Error('basta')) };
     const { esito, pool, nuova } = await ripristina(chiara, { segnale: fine.signal, avanzamento });
     await expect(esito).rejects.toThrow('basta');
     expect(await eVuoto(pool)).toBe(true);
-    await (await ripristina(chiara, { connessione: nuova })).esito;
+    const rifatto = await ripristina(cifrata, { connessione: nuova, env: ENV });
+    expect(await rifatto.esito).toMatchObject({ migrate: [], estranee: [] });
   });
 
   test('una copia di un programma più recente è rifiutata', async () => {
@@ -267,7 +264,10 @@ describe('dove si ripristina', { timeout: 60_000 }, () => {
     await expect(esito).rejects.toThrow(`La migrazione ${ultima} di questo programma non è quella`);
   });
 
-  test('una copia più vecchia si ripristina com’era e poi si aggiorna', async () => {
+  test('una copia più vecchia si ripristina com’era e poi si aggiorna; ciò che non è di Rateo le resta, e lo si dice', async () => {
+    await proprietario.query('create table appunti (testo text); insert into appunti values (1)');
+    const file = await prendi();
+    await proprietario.query('drop table appunti');
     const cartellaMigrazioni = mkdtempSync(join(cartella, 'migrazioni-'));
     cpSync(join(import.meta.dirname, '..', 'db', 'migrations'), cartellaMigrazioni, {
       recursive: true,
@@ -277,8 +277,9 @@ describe('dove si ripristina', { timeout: 60_000 }, () => {
       `alter table divise add column simbolo text not null default '¤';
        create table domani (n int);`,
     );
-    const { esito, pool } = await ripristina(chiara, { cartellaMigrazioni });
-    expect((await esito).migrate).toEqual(['9001-domani.sql']);
+    const { esito, pool } = await ripristina(file, { cartellaMigrazioni });
+    expect(await esito).toMatchObject({ migrate: ['9001-domani.sql'], estranee: ['appunti'] });
+    expect((await pool.query(`select to_regclass('appunti') as c`)).rows[0].c).toBeNull();
     const { rows } = await pool.query(
       `select (select count(*) from divise where simbolo = '¤') as aggiornate,
               (select count(*) from divise) as tutte,
@@ -287,14 +288,5 @@ describe('dove si ripristina', { timeout: 60_000 }, () => {
     );
     expect(rows[0].aggiornate).toBe(rows[0].tutte);
     expect(rows[0].prima).toBe(leggiMigrazioni().length);
-  });
-
-  test('una tabella che non è di Rateo resta nella copia, e lo si dice', async () => {
-    await proprietario.query('create table appunti (testo text); insert into appunti values (1)');
-    const file = await prendi();
-    await proprietario.query('drop table appunti');
-    const { esito, pool } = await ripristina(file);
-    expect((await esito).estranee).toEqual(['appunti']);
-    expect((await pool.query(`select to_regclass('appunti') as c`)).rows[0].c).toBeNull();
   });
 });
