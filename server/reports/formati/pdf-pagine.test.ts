@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ColonnaReport, Report, RigaLetta } from '#domain/reports/report.ts';
+import { A_FONDO } from '#tests/setup/a-fondo.ts';
 import { leggiPdf, type PdfLetto, type Scritta } from '#tests/setup/pdf-letto.ts';
 import { AZIENDA, reportCon, scritto } from '#tests/setup/report-inventati.ts';
 import { pdf } from './pdf.ts';
@@ -95,7 +96,7 @@ describe('i gruppi', () => {
         const attese = gruppi(scelti).map((riga) => `${riga[2]} | 10,50`);
         expect(scritte.filter((r) => r.startsWith('titolo'))).toEqual(attese);
       }),
-      { numRuns: 15 },
+      { numRuns: A_FONDO ? 30 : 10 },
     );
   });
 
@@ -214,7 +215,7 @@ describe('nessuna scritta', () => {
             }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: A_FONDO ? 60 : 20 },
     );
   }, 120_000);
 });
