@@ -3,13 +3,19 @@ import { sql } from 'kysely';
 import { tipiArchivio } from '#domain/archivi/tipi.ts';
 import type { CampoChiave, TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import type { Db } from '#server/db/sessione.ts';
-import { apri, righe, test, toast } from './scena.ts';
+import { apri, righe, test, toast, vai } from './scena.ts';
 import { finoA, finoAlCampo, preme, QUI, rigaConFuoco } from './tasti.ts';
 
 /**
- * The one story that every archive must tell, without touching the mouse: it is filtered as its
- * description wants, read, corrected, added to where it has rows of its own, deleted from, undone.
+ * The life of a value without touching the mouse: it is filtered as the archive's description wants,
+ * read, corrected, added to where it has rows of its own, deleted from, undone. All archives are
+ * descriptions of one mechanism: three that differ in shape tell it whole, the others show what is
+ * their own, and the life of every one's values is proven by the API
+ * (server/archivi/vita-archivi.test.ts).
  */
+
+/** One of securities that is added to a day at a time, one of each company, one of its portfolios. */
+const INTERI: ReadonlySet<string> = new Set(['ratei', 'cambi-normali', 'costi-normali-gestore']);
 
 /** A day that no other story has values of. */
 const GIORNO = '2031-05-14';
@@ -88,20 +94,25 @@ async function filtra(page: Page, { conferma }: TipoArchivio): Promise<void> {
   await preme(page, 'Control+Enter');
 }
 
-/** A row by «Nuova riga», one key after the other and then the value. */
-async function aggiunge(page: Page, { chiave }: TipoArchivio): Promise<void> {
-  await finoA(page, /Nuova riga/, 'Shift+Tab');
-  await preme(page, 'Enter');
-  await expect(page.getByRole('textbox', { name: 'Data', exact: true })).toBeFocused();
-  for (const { di } of chiave) {
+/** The keys of a new row, one after the other: what is next is said by what is asked. */
+async function scriveLeChiavi(page: Page, { chiave }: TipoArchivio): Promise<void> {
+  for (const { di, titolo } of chiave) {
+    await expect(page.getByRole('textbox', { name: titolo, exact: true })).toBeFocused();
     await page.keyboard.type(di === 'data' ? DIGITATO : CHIAVI[di][2]);
     await preme(page, 'Enter');
   }
+}
+
+/** A row by «Nuova riga», one key after the other and then the value. */
+async function aggiunge(page: Page, archivio: TipoArchivio): Promise<void> {
+  await finoA(page, /Nuova riga/, 'Shift+Tab');
+  await preme(page, 'Enter');
+  await scriveLeChiavi(page, archivio);
   await page.keyboard.type('12,5');
   await preme(page, 'Enter');
 }
 
-for (const archivio of tipiArchivio) {
+for (const archivio of tipiArchivio.filter(({ tipo }) => INTERI.has(tipo))) {
   const { intestazione, percorsoWeb, valori, aggiungi } = archivio;
   const [valore] = valori;
   const mostrato = (numero: string) => numero.padEnd(3 + (valore?.mostrati ?? 0), '0');
@@ -175,3 +186,46 @@ for (const archivio of tipiArchivio) {
     });
   });
 }
+
+/** The day's values by address, as a link gives them. */
+const indirizzo = ({ percorsoWeb, conferma }: TipoArchivio): string => {
+  const livello = 'livello=portafoglio&ordineLivello=portafoglio&portafogli=VITA';
+  const filtro = `dal=${GIORNO}&al=${GIORNO}`;
+  return `${percorsoWeb}?${conferma === 'dateELivello' ? `${filtro}&${livello}` : filtro}`;
+};
+
+test.describe('gli altri archivi', () => {
+  const altri = tipiArchivio.filter(({ tipo }) => !INTERI.has(tipo));
+  test.beforeAll(async ({ banca }) => {
+    for (const archivio of altri) await prepara(banca, archivio);
+  });
+  test.afterAll(async ({ banca }) => {
+    for (const archivio of altri) await svuota(banca, archivio);
+  });
+
+  test('ognuno mostra i suoi valori nelle sue colonne, e una riga nuova i suoi campi', async ({
+    dentro: page,
+  }) => {
+    await apri(page, '/page/dati-dinamici');
+    for (const archivio of altri) {
+      const { intestazione, chiave, valori, aggiungi } = archivio;
+      await test.step(intestazione, async () => {
+        await vai(page, indirizzo(archivio));
+        const griglia = page.getByRole('grid', { name: intestazione, exact: true });
+        await expect(righe(page, intestazione)).toHaveCount(2);
+        for (const { titolo } of [...chiave, ...valori])
+          await expect(
+            griglia.getByRole('columnheader', { name: titolo, exact: true }),
+          ).toBeAttached();
+        await expect(righe(page, intestazione).filter({ hasText: '20,5' })).toHaveCount(1);
+        const nuova = page.getByRole('button', { name: 'Nuova riga' });
+        await expect(nuova).toHaveCount(aggiungi ? 0 : 1);
+        if (aggiungi) return;
+        await nuova.press('Enter');
+        await scriveLeChiavi(page, archivio);
+        const ultimo = page.getByRole('textbox', { name: valori[0]?.titolo ?? '', exact: true });
+        await expect(ultimo).toBeFocused();
+      });
+    }
+  });
+});
