@@ -35,14 +35,6 @@ test('i file col nome cifrato restano in memoria per sempre, la pagina mai', asy
   expect(file.headers()['x-content-type-options']).toBe('nosniff');
 });
 
-test('la documentazione dell’API si legge sotto la sua politica', async ({ dentro: page }) => {
-  const violazioni = rifiuti(page);
-  await page.goto('/api/documentazione/');
-  await page.getByRole('link', { name: 'accesso', exact: true }).click({ timeout: 20_000 });
-  await expect(page.getByText('/api/accesso/login').first()).toBeVisible();
-  expect(violazioni).toEqual([]);
-});
-
 test('uno script non legge i cookie di Rateo', async ({ dentro: page }) => {
   await page.goto('/page');
   await page.getByRole('heading', { level: 1 }).waitFor();
