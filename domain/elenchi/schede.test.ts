@@ -44,12 +44,14 @@ describe('schede', () => {
     expect(motivoProcediDisabilitato(scheda('cambi'), [])).toBeNull();
   });
 
-  it('ogni scheda porta a una rotta che esiste e non chiede di più di quanto la scheda dice', () => {
+  it('ogni scheda porta alla schermata che nomina, e non chiede di più di quanto la scheda dice', () => {
     for (const { percorso, schede } of pagineSchede) {
       for (const una of schede) {
         const meta = new URL(una.link, `https://rateo${percorso}/`).pathname;
         const rotta = rotteWeb.find((altra) => altra.percorso === meta);
         expect(rotta, meta).toBeDefined();
+        // One that names what to show there has a heading of its own.
+        if (!una.link.includes('?')) expect(rotta?.titolo, meta).toContain(una.title);
         const bastano = una.canView.length > 0 ? una.canView : (rotta?.privilegi ?? []);
         expect(rotta?.privilegi, meta).toEqual(bastano);
         expect(motivoProcediDisabilitato(una, bastano), meta).toBeNull();

@@ -130,6 +130,7 @@ for (const archivio of tipiArchivio.filter(({ tipo }) => INTERI.has(tipo))) {
       const selezionata = page.getByRole('row', { selected: true });
       await apri(page, percorsoWeb);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(intestazione);
+      await expect(page).toHaveTitle(`${intestazione} · Rateo`);
 
       await test.step('si filtra e il fuoco va sulla griglia', async () => {
         await filtra(page, archivio);
@@ -213,6 +214,8 @@ test.describe('gli altri archivi', () => {
         await vai(page, indirizzo(archivio));
         const griglia = page.getByRole('grid', { name: intestazione, exact: true });
         await expect(righe(page, intestazione)).toHaveCount(2);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(intestazione);
+        await expect(page).toHaveTitle(`${intestazione} · Rateo`);
         for (const { titolo } of [...chiave, ...valori])
           await expect(
             griglia.getByRole('columnheader', { name: titolo, exact: true }),

@@ -1,22 +1,36 @@
 import { expect } from '@playwright/test';
 import { pagineSchede } from '#domain/elenchi/schede.ts';
-import { apri, entra, test } from './scena.ts';
+import { apri, entra, test, vai } from './scena.ts';
 
-for (const { percorso, title, schede } of pagineSchede) {
-  test(`ogni scheda di ${title} porta alla schermata che nomina`, async ({ dentro: page }) => {
-    await apri(page, percorso);
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Procedi' })).toHaveCount(schede.length);
-    for (const { id, title: nome, link } of schede) {
-      await page.locator(`#${id}`).click();
-      const { pathname, search } = new URL(link, `https://rateo${percorso}/`);
-      await expect(page).toHaveURL((url) => url.pathname === pathname && url.search === search);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(nome);
-      await page.goBack();
-      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    }
-  });
-}
+/**
+ * Where every card leads, and that it is the screen it names, is proven of the table itself
+ * (domain/elenchi/schede.test.ts): here each page shows its cards, and some of them are followed.
+ */
+test('ogni pagina mostra le sue schede, e Procedi porta alla schermata che la scheda nomina', async ({
+  dentro: page,
+}) => {
+  await apri(page, '/page');
+  for (const { percorso, title, schede } of pagineSchede) {
+    await test.step(title, async () => {
+      const titolo = page.getByRole('heading', { level: 1 });
+      await vai(page, percorso);
+      await expect(titolo).toHaveText(title);
+      await expect(page.getByRole('button', { name: 'Procedi' })).toHaveCount(schede.length);
+      for (const { id, title: nome } of schede)
+        await expect(page.locator(`#${id}`)).toHaveAccessibleDescription(new RegExp(`^${nome}`));
+      const [prima] = schede;
+      const conParole = schede.filter(({ link }) => link.includes('?'));
+      for (const { id, title: nome, link } of [...(prima ? [prima] : []), ...conParole]) {
+        await page.locator(`#${id}`).click();
+        const { pathname, search } = new URL(link, `https://rateo${percorso}/`);
+        await expect(page).toHaveURL((url) => url.pathname === pathname && url.search === search);
+        await expect(titolo).toContainText(nome);
+        await page.goBack();
+        await expect(titolo).toHaveText(title);
+      }
+    });
+  }
+});
 
 test('Procedi è spento dove manca il privilegio, e la scheda dice quale', async ({
   page,
