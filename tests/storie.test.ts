@@ -19,13 +19,13 @@ const SCENE_MASSIME = 4;
 const STORIE_DI_PRIMA: Readonly<Record<string, number>> = {
   'accesso.test.ts': 10,
   'aspetto.test.ts': 13,
-  'cambi.test.ts': 21,
+  'cambi.test.ts': 12,
   'configurazione.test.ts': 12,
   'cornice.test.ts': 11,
   'esportazione.test.ts': 9,
   'filtro-titoli.test.ts': 7,
   'fissato-famiglie.test.ts': 7,
-  'importazione.test.ts': 14,
+  'importazione.test.ts': 7,
   'palette.test.ts': 11,
   'viste.test.ts': 8,
 };

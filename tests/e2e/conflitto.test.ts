@@ -128,7 +128,7 @@ async function correggi(page: Page, da: string, a: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('lo stesso cambio nella griglia: con Esc si torna alla cella con ciò che si era scritto', async ({
+test('lo stesso cambio nella griglia: con Esc si torna alla cella, poi chi arriva secondo sceglie', async ({
   dentro: page,
   context,
 }) => {
@@ -144,13 +144,27 @@ test('lo stesso cambio nella griglia: con Esc si torna alla cella con ciò che s
   const domanda = cambiato(page);
   await expect(rigaDi(domanda, 'Data')).toContainText('01/10/2025');
   await expect(domanda.getByRole('radio', { name: 'Cambio: la mia, 0,9367' })).toBeChecked();
+  await expect(domanda).toContainText('0,9366');
+  await expect(domanda).toContainText('Salvata da admin');
   await page.keyboard.press('Escape');
   await expect(campoCambio(page)).toHaveValue('0,9367');
   await expect(campoCambio(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await domanda.getByRole('radio', { name: 'Cambio: la loro, 0,9366' }).check();
+  await domanda.getByRole('radio', { name: 'Cambio: la mia, 0,9367' }).check();
+  await domanda.getByRole('button', { name: 'Tieni le loro' }).click();
   await domanda.getByRole('button', { name: 'Lascia la loro versione' }).click();
+  await expect(domanda).toBeHidden();
   await expect(cella(page, '0,9366')).toBeVisible();
+
+  await correggi(altra, '0,9350', '0,9351');
+  await expect(righe(altra, 'Cambi').filter({ hasText: '0,9351' })).toContainText('02/10/2025');
+  await correggi(page, '0,9350', '0,9352');
+  await domanda.getByRole('button', { name: 'Salva' }).click();
+  await expect(domanda).toBeHidden();
+  await expect(cella(page, '0,9352')).toBeVisible();
+  await altra.reload();
+  await expect(cella(altra, '0,9352')).toBeVisible();
 });
 
 test('lo stesso cambio nella scheda: le mie sopra le loro, o di nuovo se non c’è più', async ({
