@@ -22,7 +22,6 @@ const STORIE_DI_PRIMA: Readonly<Record<string, number>> = {
   'cambi.test.ts': 12,
   'configurazione.test.ts': 12,
   'cornice.test.ts': 11,
-  'esportazione.test.ts': 9,
   'filtro-titoli.test.ts': 7,
   'fissato-famiglie.test.ts': 7,
   'importazione.test.ts': 7,

@@ -3,7 +3,7 @@ import { type Download, expect, type Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { febbraio } from './cambi-bce.ts';
-import { apri, entra, indirizzoCambi, righe, test, toast } from './scena.ts';
+import { apri, indirizzoCambi, righe, test, toast } from './scena.ts';
 
 const MONITOR = '/page/reportsmonitor';
 
@@ -27,121 +27,109 @@ async function apriUltimo(page: Page, descrizione: string) {
   return page.getByRole('dialog', { name: descrizione });
 }
 
-test('il CSV ha le righe del filtro, nell’ordine della schermata e in italiano', async ({
+test('le righe del filtro in un CSV, che si importa di nuovo senza cambiare nulla, e in un foglio', async ({
   dentro: page,
+  api,
 }) => {
+  const prima = await api.cambi(febbraio);
   await apri(
     page,
     indirizzoCambi(febbraio, { divise: 'USD,GBP', ordine: 'data.ASC,codDivisa.ASC' }),
   );
   await expect(righe(page, 'Cambi')).toHaveCount(6);
-  const scarico = await esporta(page, 'CSV delle righe filtrate');
-  expect(scarico.suggestedFilename()).toMatch(/\.csv$/);
-  const testo = (await contenuto(scarico)).toString('utf8');
-  const [testa, ...linee] = testo.replace('\ufeff', '').trimEnd().split('\r\n');
-  expect(testa).toMatch(/^DATA;CODICE DIVISA/i);
-  expect(linee).toHaveLength(6);
-  expect(linee[0]).toMatch(/^02\/02\/2026;GBP;0,8658/);
-  expect(linee[5]).toMatch(/^04\/02\/2026;/);
-  await expect(toast(page, 'Operazione riuscita')).toContainText('Report generato correttamente.');
+
+  const csv = await test.step('il CSV, nell’ordine della schermata e in italiano', async () => {
+    const scarico = await esporta(page, 'CSV delle righe filtrate');
+    expect(scarico.suggestedFilename()).toMatch(/\.csv$/);
+    const byte = await contenuto(scarico);
+    const testo = byte.toString('utf8');
+    const [testa, ...linee] = testo.replace('\ufeff', '').trimEnd().split('\r\n');
+    expect(testa).toMatch(/^DATA;CODICE DIVISA/i);
+    expect(linee).toHaveLength(6);
+    expect(linee[0]).toMatch(/^02\/02\/2026;GBP;0,8658/);
+    expect(linee[5]).toMatch(/^04\/02\/2026;/);
+    const riuscita = toast(page, 'Operazione riuscita');
+    await expect(riuscita).toContainText('Report generato correttamente.');
+    return byte;
+  });
+
+  await test.step('il foglio Excel, con numeri e date veri', async () => {
+    const scarico = await esporta(page, 'XLSX delle righe filtrate');
+    expect(scarico.suggestedFilename()).toMatch(/\.xlsx$/);
+    const { sheets } = await readXlsx(await contenuto(scarico));
+    const [testa = [], prima = []] = sheets[0]?.rows ?? [];
+    expect(sheets[0]?.rows).toHaveLength(7);
+    const cella = (titolo: RegExp) => prima[testa.findIndex((uno) => titolo.test(String(uno)))];
+    expect(cella(/^data$/i)).toEqual(new Date('2026-02-02T00:00:00Z'));
+    expect(cella(/^codice divisa$/i)).toBe('GBP');
+    expect(cella(/^cambio$/i)).toBe(0.8658);
+  });
+
+  await test.step('il CSV importato di nuovo non cambia nulla', async () => {
+    await page.getByRole('button', { name: 'Importa' }).click();
+    await page.getByRole('menuitem', { name: 'Da CSV' }).click();
+    const file = { name: 'esportati.csv', mimeType: 'text/csv', buffer: csv };
+    await page.getByLabel('File CSV da importare').setInputFiles(file);
+    await page.getByRole('button', { name: 'Ok', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: /^Anteprima/ })).toContainText('invariati 6');
+    expect(await api.cambi(febbraio)).toEqual(prima);
+  });
 });
 
-test('il CSV che si esporta si importa di nuovo senza cambiare nulla', async ({
+test('il monitor trova l’esportazione, la ripete, ne ridà i file e la elimina', async ({
   dentro: page,
-  api,
 }) => {
-  const prima = await api.cambi(febbraio);
-  await apri(page, indirizzoCambi(febbraio));
-  const scarico = await esporta(page, 'CSV delle righe filtrate');
-  const buffer = await contenuto(scarico);
-  await page.getByRole('button', { name: 'Importa' }).click();
-  await page.getByRole('menuitem', { name: 'Da CSV' }).click();
-  const file = { name: 'esportati.csv', mimeType: 'text/csv', buffer };
-  await page.getByLabel('File CSV da importare').setInputFiles(file);
-  await page.getByRole('button', { name: 'Ok', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: /^Anteprima/ })).toContainText('invariati 12');
-  expect(await api.cambi(febbraio)).toEqual(prima);
-});
-
-test('il foglio Excel ha numeri e date veri', async ({ dentro: page }) => {
-  await apri(page, indirizzoCambi(febbraio, { divise: 'AUD', ordine: 'data.ASC,codDivisa.ASC' }));
-  await expect(righe(page, 'Cambi')).toHaveCount(3);
-  const scarico = await esporta(page, 'XLSX delle righe filtrate');
-  expect(scarico.suggestedFilename()).toMatch(/\.xlsx$/);
-  const { sheets } = await readXlsx(await contenuto(scarico));
-  const [testa = [], prima = []] = sheets[0]?.rows ?? [];
-  expect(sheets[0]?.rows).toHaveLength(4);
-  const cella = (titolo: RegExp) => prima[testa.findIndex((uno) => titolo.test(String(uno)))];
-  expect(cella(/^data$/i)).toEqual(new Date('2026-02-02T00:00:00Z'));
-  expect(cella(/^codice divisa$/i)).toBe('AUD');
-  expect(cella(/^cambio$/i)).toBe(1.7042);
-});
-
-test('il monitor mostra l’esportazione, ne ridà i file e la elimina', async ({ dentro: page }) => {
   await apri(page, indirizzoCambi(febbraio));
   await esporta(page, 'CSV delle righe filtrate');
   await apri(page, MONITOR);
   const esportazioni = righe(page, 'Lavori').filter({ hasText: 'Report Cambi' });
-  await expect(esportazioni.first()).toBeVisible();
+
+  await test.step('si filtra per testo e per stato', async () => {
+    const cerca = page.getByRole('textbox', { name: 'Cerca fra i lavori' });
+    const stato = async (quale: string) => {
+      await page.getByRole('combobox', { name: 'Stato' }).click();
+      await page.getByRole('option', { name: quale }).click();
+    };
+    await cerca.fill('nessuno di questi');
+    await expect(page.getByText('Nessun dato da mostrare')).toBeVisible();
+    await cerca.fill('report');
+    await expect(righe(page, 'Lavori').first()).toContainText('Report Cambi');
+    await stato('fallito');
+    await expect(page.getByText('Nessun dato da mostrare')).toBeVisible();
+    await stato('fallito');
+    await expect(esportazioni.first()).toContainText('completato');
+  });
+
   const prima = await esportazioni.count();
-  const scheda = await apriUltimo(page, 'Report Cambi');
-  await expect(scheda).toContainText('completato');
-  await scheda.getByRole('tab', { name: 'Log' }).click();
-  await expect(scheda.getByRole('listitem').first()).toBeVisible();
-  await scheda.getByRole('tab', { name: 'Dati' }).click();
-  const scarico = page.waitForEvent('download');
-  await scheda.getByRole('button', { name: 'Scarica XLSX' }).click();
-  expect((await scarico).suggestedFilename()).toMatch(/\.xlsx$/);
-  await scheda.getByRole('button', { name: 'Elimina', exact: true }).click();
-  const domanda = page.getByRole('dialog', { name: 'Eliminare questo lavoro?' });
-  await domanda.getByRole('button', { name: 'Elimina' }).click();
-  await expect(scheda).toBeHidden();
-  await expect(esportazioni).toHaveCount(prima - 1);
+  await test.step('si ripete con gli stessi parametri', async () => {
+    const scheda = await apriUltimo(page, 'Report Cambi');
+    await scheda.getByRole('button', { name: 'Ripeti' }).click();
+    await page.keyboard.press('Escape');
+    await expect(esportazioni).toHaveCount(prima + 1);
+    await expect(esportazioni.first()).toContainText('completato');
+  });
+
+  await test.step('ha il suo registro e i suoi file, e si elimina', async () => {
+    const scheda = await apriUltimo(page, 'Report Cambi');
+    await expect(scheda).toContainText('completato');
+    await scheda.getByRole('tab', { name: 'Log' }).click();
+    await expect(scheda.getByRole('listitem').first()).toBeVisible();
+    await scheda.getByRole('tab', { name: 'Dati' }).click();
+    const scarico = page.waitForEvent('download');
+    await scheda.getByRole('button', { name: 'Scarica XLSX' }).click();
+    expect((await scarico).suggestedFilename()).toMatch(/\.xlsx$/);
+    await scheda.getByRole('button', { name: 'Elimina', exact: true }).press('Enter');
+    const domanda = page.getByRole('dialog', { name: 'Eliminare questo lavoro?' });
+    await domanda.getByRole('button', { name: 'Elimina' }).click();
+    await expect(scheda).toBeHidden();
+    await expect(esportazioni).toHaveCount(prima);
+  });
 });
 
-test('un lavoro si ripete con gli stessi parametri', async ({ dentro: page }) => {
-  await apri(page, indirizzoCambi(febbraio));
-  await esporta(page, 'CSV delle righe filtrate');
-  await apri(page, MONITOR);
-  const esportazioni = righe(page, 'Lavori').filter({ hasText: 'Report Cambi' });
-  await expect(esportazioni.first()).toContainText('completato');
-  const prima = await esportazioni.count();
-  const scheda = await apriUltimo(page, 'Report Cambi');
-  await scheda.getByRole('button', { name: 'Ripeti' }).click();
-  await page.keyboard.press('Escape');
-  await expect(esportazioni).toHaveCount(prima + 1);
-  await expect(esportazioni.first()).toContainText('completato');
-});
-
-test('il monitor si filtra per testo e per stato', async ({ dentro: page }) => {
-  await apri(page, indirizzoCambi(febbraio));
-  await esporta(page, 'CSV delle righe filtrate');
-  await apri(page, MONITOR);
-  await page.getByRole('textbox', { name: 'Cerca fra i lavori' }).fill('nessuno di questi');
-  await expect(page.getByText('Nessun dato da mostrare')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Cerca fra i lavori' }).fill('report');
-  await expect(righe(page, 'Lavori').first()).toContainText('Report Cambi');
-  await page.getByRole('combobox', { name: 'Stato' }).click();
-  await page.getByRole('option', { name: 'fallito' }).click();
-  await expect(page.getByText('Nessun dato da mostrare')).toBeVisible();
-});
-
-test('chi non può leggere i cambi non vede i lavori degli altri', async ({
+test('a 1280 punti il monitor si vede tutto, e di un lavoro annullato non dice a che punto era', async ({
   dentro: page,
-  browser,
-  creaUtente,
+  banca,
 }) => {
-  await apri(page, indirizzoCambi(febbraio));
-  await esporta(page, 'CSV delle righe filtrate');
-  const altrove = await browser.newContext();
-  const altra = await altrove.newPage();
-  await entra(altra, await creaUtente('esportazione.ratei', { '001': ['Ratei_R'] }));
-  await apri(altra, MONITOR);
-  await expect(altra.getByText('Nessun dato da mostrare')).toBeVisible();
-  await altrove.close();
-});
-
-test('di un lavoro annullato non si mostra a che punto era', async ({ dentro: page, banca }) => {
   await banca.transaction().execute(async (tx) => {
     await sql`select set_config('rateo.aziende', '001', true)`.execute(tx);
     await sql`insert into lavori (guid, tipo, area, archivio, cod_azienda, utente, descrizione, stato,
@@ -149,16 +137,12 @@ test('di un lavoro annullato non si mostra a che punto era', async ({ dentro: pa
       values (gen_random_uuid(), 'importazione', 'Cambi', 'cambi', '001', 'admin',
         'Import lasciato cadere', 'annullato', 'anteprima', 100, now())`.execute(tx);
   });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await apri(page, `${MONITOR}?cerca=lasciato+cadere`);
   const riga = righe(page, 'Lavori').first();
   await expect(riga).toContainText('annullato');
   await expect(riga).not.toContainText('100%');
   await expect(riga.locator('.t-barra')).toHaveCount(0);
-});
-
-test('a 1280 punti il monitor si vede tutto', async ({ dentro: page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await apri(page, MONITOR);
   const ultima = page.getByRole('columnheader', { name: 'Dimensione' });
   await expect(ultima).toBeInViewport({ ratio: 1 });
 });
