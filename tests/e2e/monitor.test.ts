@@ -11,20 +11,36 @@ const MONITOR = '/page/reportsmonitor';
 test.beforeEach(({ api }) => api.soltanto(febbraio, febbraio.cambi));
 test.afterAll(({ api }) => api.soltanto(febbraio, []));
 
-/** A report asked for by the API, as from another machine; its guid. */
-async function chiedi(page: Page, corpo: object): Promise<string> {
+/** The headers of calls beside the page, as the same user. */
+async function intestazioni(page: Page): Promise<Record<string, string>> {
   const accesso = await page.request.post('/api/accesso/rinnova', {
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   const { token } = (await accesso.json()) as { token: string };
+  return { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' };
+}
+
+/** A report asked for by the API, as from another machine; its guid. */
+async function chiedi(page: Page, corpo: object): Promise<string> {
   const guid = randomUUID();
-  const headers = { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' };
   await page.request.post(`/api/Reports/cambi?guid=${guid}`, {
     data: { ...corpo, dateFrom: febbraio.dal, dateTo: febbraio.al },
-    headers,
+    headers: await intestazioni(page),
     failOnStatusCode: true,
   });
   return guid;
+}
+
+/** The list asks again every five seconds: what is done next need not wait for it. */
+async function finito(page: Page, guid: string): Promise<void> {
+  const headers = await intestazioni(page);
+  const stato = async () => {
+    const risposta = await page.request.get(`/api/reportsmonitor/get-report-by-id/${guid}`, {
+      headers,
+    });
+    return ((await risposta.json()) as { stato: string }).stato;
+  };
+  await expect.poll(stato, { intervals: [100] }).toBe('completato');
 }
 
 const lavori = (page: Page) => righe(page, 'Lavori');
@@ -125,12 +141,15 @@ test('un report fatto si programma, si esegue subito, si sospende e si elimina',
   await page.keyboard.press('Enter');
   const aperto = domanda(page, /^Cambi del lunedì/);
   await expect(aperto.getByRole('region', { name: 'Parametri Selezionati' })).toContainText('USD');
+  const partito = page.waitForResponse((una) => /\/esegui$/.test(new URL(una.url()).pathname));
   await aperto.getByRole('button', { name: 'Esegui ora' }).click();
   await expect(toast(page, 'Il report è partito')).toBeVisible();
-  await expect(programmi.first()).toContainText('completato');
+  await finito(page, ((await (await partito).json()) as { guidID: string }).guidID);
   await aperto.getByRole('button', { name: 'Sospendi' }).click();
   await expect(programmi.first()).toContainText('sospeso');
-  await aperto.getByRole('button', { name: 'Elimina', exact: true }).click();
+  await expect(programmi.first()).toContainText('completato');
+  // By the keyboard: what has just been said stands over the button for a while.
+  await aperto.getByRole('button', { name: 'Elimina', exact: true }).press('Enter');
   await domanda(page, /^Eliminare/)
     .getByRole('button', { name: 'Elimina' })
     .click();
