@@ -18,7 +18,7 @@ const SCENE_MASSIME = 4;
 /** What was there before the rule: it may shrink, not grow. */
 const STORIE_DI_PRIMA: Readonly<Record<string, number>> = {
   'accesso.test.ts': 10,
-  'aspetto.test.ts': 13,
+  'aspetto.test.ts': 11,
   'cambi.test.ts': 12,
   'configurazione.test.ts': 12,
   'cornice.test.ts': 11,
@@ -26,7 +26,6 @@ const STORIE_DI_PRIMA: Readonly<Record<string, number>> = {
   'fissato-famiglie.test.ts': 7,
   'importazione.test.ts': 7,
   'palette.test.ts': 11,
-  'viste.test.ts': 8,
 };
 const SCENE_DI_PRIMA: Readonly<Record<string, number>> = {
   'accessibilita.test.ts': 35,

@@ -20,7 +20,7 @@ async function altraMacchina(page: Page, persona: Credenziali): Promise<Page> {
 }
 
 test.describe('impostazioni utente', () => {
-  test('aspetto e superfici valgono subito, restano, e vengono anche su un’altra macchina', async ({
+  test('aspetto, superfici e lingua valgono subito, restano, e vengono anche su un’altra macchina', async ({
     page,
     creaUtente,
   }) => {
@@ -39,28 +39,18 @@ test.describe('impostazioni utente', () => {
     await expect(radice).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expect(scelta(page, 'Superfici', 'Trasparenti')).toBeChecked();
 
+    // The language that is chosen in the bar is the one of the settings.
+    await expect(page.getByLabel('Lingua', { exact: true })).toHaveValue('browser');
+    const tradotta = salvata(page);
+    await page.getByRole('button', { name: /^Lingua/ }).click();
+    await page.getByRole('menuitem', { name: 'Português' }).click();
+    await expect(page.getByLabel('Língua', { exact: true })).toHaveValue('pt');
+    await tradotta;
+
     const altra = await altraMacchina(page, persona);
     await apri(altra, '/page');
     await expect(altra.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expect(altra.locator('html')).toHaveAttribute('data-variante', 'trasparente');
-    await altra.context().close();
-  });
-
-  test('la lingua scelta nella barra è quella delle impostazioni, anche altrove', async ({
-    page,
-    creaUtente,
-  }) => {
-    const persona = await creaUtente('aspetto.lingua', { '001': ['Cambi_R'] });
-    await entra(page, persona);
-    await apri(page, IMPOSTAZIONI);
-    await expect(page.getByLabel('Lingua', { exact: true })).toHaveValue('browser');
-    const arrivata = salvata(page);
-    await page.getByRole('button', { name: /^Lingua/ }).click();
-    await page.getByRole('menuitem', { name: 'Português' }).click();
-    await expect(page.getByLabel('Língua', { exact: true })).toHaveValue('pt');
-    await arrivata;
-    const altra = await altraMacchina(page, persona);
-    await apri(altra, '/page');
     await expect(altra.getByRole('button', { name: /^Língua: PT/ })).toBeVisible();
     await altra.context().close();
   });
@@ -279,7 +269,10 @@ test.describe('menu in alto', () => {
     await page.keyboard.press('Escape');
   };
 
-  test('si percorre e si sceglie con la sola tastiera', async ({ page, creaUtente }) => {
+  test('si percorre e si sceglie con la sola tastiera; si chiude andando altrove, col mouse e con Tab', async ({
+    page,
+    creaUtente,
+  }) => {
     await conMenuInAlto(
       page,
       await creaUtente('aspetto.tastiera', { '001': ['Cambi_R', 'Ratei_R', 'Divise_R'] }),
@@ -306,10 +299,7 @@ test.describe('menu in alto', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
     await expect(capo(page, 'Dati dinamici')).toHaveAttribute('aria-expanded', 'false');
-  });
 
-  test('si chiude andando altrove, col mouse e con Tab', async ({ page, creaUtente }) => {
-    await conMenuInAlto(page, await creaUtente('aspetto.altrove', { '001': ['Cambi_R'] }));
     const voce = menu(page).getByRole('link', { name: 'Cambi' });
     await capo(page, 'Dati dinamici').click();
     await expect(voce).toBeVisible();

@@ -64,9 +64,23 @@ test('dai cambi di ogni giorno a quelli normali, visti uno per uno e ripresi', a
   await expect(toast(page, 'Import annullato')).toBeVisible();
 });
 
-test('chi non ha valori resta senza, e il resto si scrive', async ({ dentro: page, banca }) => {
-  await apri(page, CAMBI);
-  const modale = await scegliGiorno(page, '12112025');
+test('un giorno da venire non si conferma, uno vuoto è un errore; chi non ha valori resta senza; altrove si chiude', async ({
+  dentro: page,
+  banca,
+}) => {
+  await apri(page, '/page');
+  await page.goto(CAMBI);
+  const modale = await scegliGiorno(page, '31122190');
+  await expect(modale).toContainText('Questo giorno deve ancora venire');
+  await expect(modale.getByRole('button', { name: 'Ok' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(modale).toBeVisible();
+  await modale.getByLabel('Data import').first().fill('01011950');
+  await page.keyboard.press('Tab');
+  await modale.getByRole('button', { name: 'Ok' }).click();
+  await expect(toast(page, 'Errore Import')).toContainText('non c’è alcun valore');
+
+  await scegliGiorno(page, '12112025');
   await modale.getByRole('button', { name: 'Ok' }).click();
   const sterlina = righe(page, 'Righe del file').filter({ hasText: 'GBP' });
   await expect(sterlina).toContainText('nessun valore negli ultimi 7 giorni');
@@ -81,22 +95,7 @@ test('chi non ha valori resta senza, e il resto si scrive', async ({ dentro: pag
   );
   expect(scritti.rows.map(({ riga }) => riga)).toContain('AUD 2025-11-05');
   expect(scritti.rows.some(({ riga }) => riga.startsWith('GBP'))).toBe(false);
-});
 
-test('un giorno senza valori è «Errore Import»; uno da venire non si conferma; altrove si chiude', async ({
-  dentro: page,
-}) => {
-  await apri(page, '/page');
-  await page.goto(CAMBI);
-  const modale = await scegliGiorno(page, '31122190');
-  await expect(modale).toContainText('Questo giorno deve ancora venire');
-  await expect(modale.getByRole('button', { name: 'Ok' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(modale).toBeVisible();
-  await modale.getByLabel('Data import').first().fill('01011950');
-  await page.keyboard.press('Tab');
-  await modale.getByRole('button', { name: 'Ok' }).click();
-  await expect(toast(page, 'Errore Import')).toContainText('non c’è alcun valore');
   await apriImport(page, DA_TABELLA);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Cambi Normali', level: 1 })).toBeHidden();

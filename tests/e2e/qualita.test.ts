@@ -39,7 +39,10 @@ async function apreControllo(page: Page, nome: RegExp, griglia: string): Promise
 const sceglie = async (page: Page, griglia: string): Promise<void> =>
   righe(page, griglia).first().getByRole('checkbox').check();
 
-test('un salto si accetta con una nota, non torna, e si può riaprire', async ({ dentro: page }) => {
+test('un salto si accetta con una nota e si riapre; un valore di domenica si elimina', async ({
+  dentro: page,
+  banca,
+}) => {
   await apri(page, PAGINA);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Qualità dei dati');
   const griglia = 'Quotazioni: Salto oltre la tolleranza';
@@ -57,25 +60,22 @@ test('un salto si accetta con una nota, non torna, e si può riaprire', async ({
   await expect(righe(page, griglia)).toHaveCount(0);
   await fatto.getByRole('button', { name: 'Annulla' }).click();
   await expect(righe(page, griglia)).toHaveCount(1);
-});
 
-test('un valore di domenica si elimina dopo una domanda', async ({ dentro: page, banca }) => {
-  await apri(page, PAGINA);
-  const griglia = 'Quotazioni: In un giorno non lavorativo';
-  await apreControllo(page, /^In un giorno non lavorativo/, griglia);
-  await expect(righe(page, griglia)).toHaveCount(1);
-  await expect(righe(page, griglia)).toContainText('01/06/2031');
-  await sceglie(page, griglia);
+  const festivi = 'Quotazioni: In un giorno non lavorativo';
+  await apreControllo(page, /^In un giorno non lavorativo/, festivi);
+  await expect(righe(page, festivi)).toHaveCount(1);
+  await expect(righe(page, festivi)).toContainText('01/06/2031');
+  await sceglie(page, festivi);
   await page.getByRole('button', { name: 'Elimina il valore…' }).click();
-  const domanda = page.getByRole('dialog', { name: 'Eliminare il valore?' });
-  await expect(domanda).toContainText(`${ENEL} del 01/06/2031`);
-  await domanda.getByRole('button', { name: 'Elimina' }).click();
+  const eliminare = page.getByRole('dialog', { name: 'Eliminare il valore?' });
+  await expect(eliminare).toContainText(`${ENEL} del 01/06/2031`);
+  await eliminare.getByRole('button', { name: 'Elimina' }).click();
   await expect(toast(page, 'Valore eliminato')).toBeVisible();
   const { rows } = await sql`select 1 from quotazioni where data = '2031-06-01'`.execute(banca);
   expect(rows).toHaveLength(0);
 });
 
-test('chi manca nel giorno prende l’ultimo valore, e si può annullare', async ({
+test('chi manca prende l’ultimo valore, e si annulla; o si va ad aggiungerne i valori', async ({
   dentro: page,
   banca,
 }) => {
@@ -96,12 +96,8 @@ test('chi manca nel giorno prende l’ultimo valore, e si può annullare', async
   expect(await prezzi()).toEqual([{ prezzo: '14', fonte: 'Riporto' }]);
   await fatto.getByRole('button', { name: 'Annulla' }).click();
   await expect.poll(prezzi).toEqual([]);
-});
+  await expect(righe(page, griglia)).toHaveCount(1);
 
-test('dall’elenco di chi manca si va ad aggiungerne i valori', async ({ dentro: page }) => {
-  await apri(page, PAGINA);
-  const griglia = 'Quotazioni: Senza valore';
-  await apreControllo(page, /^Senza valore/, griglia);
   await sceglie(page, griglia);
   await page.getByRole('link', { name: 'Inserisci…' }).click();
   await expect(page.getByText('INSERIMENTO ATTIVO!')).toBeVisible();

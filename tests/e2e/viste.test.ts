@@ -80,7 +80,7 @@ test('una vista tiene filtro, ordine e colonne; si salva, si ricarica e si appli
   await expect(bottone(page)).toHaveText('Vista');
 });
 
-test('un punto dice che la vista è cambiata; si torna indietro o si salva sopra', async ({
+test('una vista cambiata ha un punto: si torna indietro o si salva sopra; si rinomina e si elimina', async ({
   dentro: page,
 }) => {
   await apri(page, `${DIVISE}?cerca=dollaro`);
@@ -101,9 +101,27 @@ test('un punto dice che la vista è cambiata; si torna indietro o si salva sopra
   await cerca(page).fill('');
   await scegli(page, 'Dollari');
   await expect(cerca(page)).toHaveValue('dollaro usa');
+
+  await menu(page);
+  await voce(page, 'Rinomina…').click();
+  const nome = page.getByRole('dialog').getByLabel('Nome');
+  await expect(nome).toHaveValue('Dollari');
+  await nome.fill('Monete');
+  await nome.press('Control+Enter');
+  await expect(bottone(page)).toHaveText('Vista: Monete');
+  await menu(page);
+  await voce(page, 'Elimina').click();
+  await expect(bottone(page)).toHaveText('Vista');
+  await toast(page, 'Vista eliminata').getByRole('button', { name: 'Annulla' }).click();
+  await expect(bottone(page)).toHaveText('Vista: Monete');
+  await page.reload();
+  await expect(bottone(page)).toHaveText('Vista: Monete');
+  await expect(cerca(page)).toHaveValue('dollaro usa');
 });
 
-test('le colonne si spostano e si nascondono con la sola tastiera', async ({ dentro: page }) => {
+test('le colonne si spostano e si nascondono da tastiera; una si trascina e si fissa a sinistra', async ({
+  dentro: page,
+}) => {
   await apri(page, DIVISE);
   await expect(righe(page, 'Divise').first()).toBeVisible();
   await page.getByRole('button', { name: 'Colonne', exact: true }).focus();
@@ -129,10 +147,7 @@ test('le colonne si spostano e si nascondono con la sola tastiera', async ({ den
   await page.getByRole('button', { name: 'Ripristina le colonne' }).click();
   await page.keyboard.press('Escape');
   expect((await intestazioni(page)).slice(0, 2)).toEqual(['Codice Divisa', 'Descrizione']);
-});
 
-test('una colonna si trascina e si fissa a sinistra, dopo le caselle', async ({ dentro: page }) => {
-  await apri(page, DIVISE);
   await page.getByRole('button', { name: 'Colonne', exact: true }).click();
   const posti = page.getByRole('dialog', { name: 'Colonne' }).getByRole('listitem');
   const posto = (nome: string) => posti.filter({ hasText: nome });
@@ -220,26 +235,6 @@ test('una vista condivisa con un ruolo la usa e la copia chi lo ha, senza cambia
   await menu(sua);
   await expect(sua.getByText('Condivise con me')).toHaveCount(0);
   await contesto.close();
-});
-
-test('una vista si rinomina e si elimina, e ci si può ripensare', async ({ dentro: page }) => {
-  await apri(page, `${DIVISE}?cerca=dollaro`);
-  await salvaNuova(page, 'Dollari');
-  await menu(page);
-  await voce(page, 'Rinomina…').click();
-  const nome = page.getByRole('dialog').getByLabel('Nome');
-  await expect(nome).toHaveValue('Dollari');
-  await nome.fill('Monete');
-  await nome.press('Control+Enter');
-  await expect(bottone(page)).toHaveText('Vista: Monete');
-  await menu(page);
-  await voce(page, 'Elimina').click();
-  await expect(bottone(page)).toHaveText('Vista');
-  await toast(page, 'Vista eliminata').getByRole('button', { name: 'Annulla' }).click();
-  await expect(bottone(page)).toHaveText('Vista: Monete');
-  await page.reload();
-  await expect(bottone(page)).toHaveText('Vista: Monete');
-  await expect(cerca(page)).toHaveValue('dollaro');
 });
 
 test('una vista di sole colonne lascia le righe come sono, e il nome non si ripete', async ({
