@@ -71,7 +71,10 @@ test('le righe del filtro in un CSV, che si importa di nuovo senza cambiare null
     const file = { name: 'esportati.csv', mimeType: 'text/csv', buffer: csv };
     await page.getByLabel('File CSV da importare').setInputFiles(file);
     await page.getByRole('button', { name: 'Ok', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: /^Anteprima/ })).toContainText('invariati 6');
+    const anteprima = page.getByRole('dialog', { name: /^Anteprima/ });
+    await expect(anteprima).toContainText('invariati 6');
+    await anteprima.getByRole('button', { name: 'Conferma', exact: true }).click();
+    await expect(toast(page, 'Import da file CSV effettutato correttamente')).toBeVisible();
     expect(await api.cambi(febbraio)).toEqual(prima);
   });
 });

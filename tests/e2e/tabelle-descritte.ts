@@ -1,7 +1,8 @@
 /**
  * The master tables, each in a few lines, for the one story that every table must tell
- * (tabelle.test.ts): by keyboard a record is made, found, changed, refused (of three also fought over, copied,
- * deleted), and its history is read. A new table is one more entry of TABELLE:
+ * (tabelle.test.ts): by keyboard a record is made, refused, found (of three also changed, fought over, copied,
+ * deleted, and its history read). A new table is one more entry of TABELLE, and one of VITE in
+ * server/tabelle/vita-tabelle.test.ts, where every table's life is proven:
  *
  *   grid, address and button as they read; the table and its key column, to clean up after; the key
  *   as it is labelled, with three values that nothing else uses; what a new record needs besides;
