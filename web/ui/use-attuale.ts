@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** A function that stays the same while what it does follows the latest render. */
 export function useAttuale<A extends readonly unknown[], R>(
   funzione: (...argomenti: A) => R,
 ): (...argomenti: A) => R {
   const attuale = useRef(funzione);
-  useEffect(() => {
+  useLayoutEffect(() => {
     attuale.current = funzione;
   });
   return useCallback((...argomenti: A) => attuale.current(...argomenti), []);

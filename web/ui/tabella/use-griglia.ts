@@ -5,7 +5,7 @@ import {
   type RowClassParams,
   type SuppressKeyboardEventParams,
 } from 'ag-grid-community';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Disposizione } from '#domain/accesso/viste/disposizione.ts';
 import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
 import { type DescrizioneTasto, type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
@@ -50,11 +50,12 @@ export function useGriglia<R extends object>(
     fuoco: props.fuoco ?? false,
     riferite: new WeakSet(),
   });
-  useEffect(() => {
+  // With the screen and not after it: a key pressed as soon as a page is seen is for that page.
+  useLayoutEffect(() => {
     stato.current.props = props;
   });
   // The grid is made with the first props; every later change goes through the effects below.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const elemento = contenitore.current;
     if (!elemento) return;
     api.current = createGrid(elemento, opzioni(stato.current, elemento));
@@ -64,7 +65,7 @@ export function useGriglia<R extends object>(
 
   const { colonne, disposizione, ordine = SENZA_ORDINE } = props;
   const conTotali = props.totali !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     api.current?.setGridOption(
       'columnDefs',
       definizioni({
@@ -81,7 +82,7 @@ export function useGriglia<R extends object>(
   }, [colonne, disposizione, ordine, conTotali]);
 
   const { righe, selezione } = props;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!righe || !api.current) return;
     const { arrivo, decimali } = stato.current;
     for (const colonna of stato.current.props.colonne) {
@@ -106,7 +107,7 @@ export function useGriglia<R extends object>(
     }
     if (righe.length > 0) stato.current.fuoco = false;
   }, [contenitore, righe]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!api.current || !selezione || stato.current.riferite.has(selezione)) return;
     allineaSelezione(api.current, selezione, chiaviDi(api.current));
   }, [selezione]);
