@@ -18,7 +18,7 @@ import {
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 const RIPARTENZA_MS = 5_000;
-const UCCISIONI = A_FONDO ? 10 : 4;
+const UCCISIONI = A_FONDO ? 10 : 2;
 
 const home = nuovaHome();
 const avviati: Prodotto[] = [];
