@@ -6,9 +6,14 @@ import { apri, righe, test, toast, vai } from './scena.ts';
 
 const CAMBI = '/page/dati-dinamici/cambi?dal=2021-12-14&al=2021-12-14&divise=CHF,GBP,USD';
 
-/** What this browser keeps of reports: by whom, and until when. */
+/**
+ * What this browser keeps of reports: by whom, and until when. A store that is not there yet is not
+ * opened, since that would make it, without what the product puts in it.
+ */
 const tenuti = (page: Page) =>
-  page.evaluate(`new Promise((esito) => {
+  page.evaluate(`new Promise(async (esito) => {
+    const depositi = await indexedDB.databases();
+    if (!depositi.some(({ name }) => name === 'rateo.report')) { esito([]); return; }
     const richiesta = indexedDB.open('rateo.report');
     richiesta.onsuccess = () => {
       const db = richiesta.result;
