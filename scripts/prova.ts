@@ -67,8 +67,8 @@ const RAPIDI: readonly Passo[] = [
 const TUTTI: readonly Passo[] = [
   ...CONTROLLI,
   { nome: 'costruzione del web', bilancio: 60, esegui: costruzione },
-  { nome: 'prove unitarie e di integrazione', bilancio: 750, esegui: () => vitest() },
-  { nome: 'prove nel browser', bilancio: 1000, esegui: playwright },
+  { nome: 'prove unitarie e di integrazione', bilancio: 600, esegui: () => vitest() },
+  { nome: 'prove nel browser', bilancio: 400, esegui: playwright },
 ];
 
 /** A machine that loses a race once is a machine; twice, it is what is tested. */
