@@ -61,7 +61,7 @@ const colonneDel = (livello: string | null): readonly ColonnaSql[] => [
   { file: testo('Tipo', 4), valore: sql`d.tipo_titolo` },
   { file: testo('Divisa', 5), valore: sql`d.cod_divisa` },
   ...DOVE.filter(([campo]) => !taciuteDalLivello(livello).includes(campo)).map(([, una]) => una),
-  { file: testo('Circ./Imm.', 11), valore: inParole(sql`t.imm_circ`, IMM_CIRC) },
+  { file: testo('Imm./Circ.', 11), valore: inParole(sql`t.imm_circ`, IMM_CIRC) },
   {
     file: { titolo: 'Q.tà / V.N.', tipo: 'numero', decimali: 0, larghezza: 12 },
     valore: comeNumero(sql`t.quantita`),

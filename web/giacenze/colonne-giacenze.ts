@@ -27,7 +27,7 @@ const DOVE: readonly ColonnaGiacenze[] = [
   },
   {
     campo: 'immCirc',
-    titolo: 'Circ./Imm.',
+    titolo: 'Imm./Circ.',
     tipo: 'testo',
     larghezza: 110,
     testo: ({ immCirc }) => IMM_CIRC.find(({ codice }) => codice === immCirc)?.descrizione ?? '',
