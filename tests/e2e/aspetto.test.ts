@@ -267,6 +267,8 @@ test.describe('menu in alto', () => {
     await scelta(page, 'Posizione del menu', 'In alto').check();
     await arrivata;
     await page.keyboard.press('Escape');
+    // Closed, it gives the focus back: until then it would take it from whoever has it.
+    await expect(page.getByRole('button', { name: 'Personalizza la cornice' })).toBeFocused();
   };
 
   test('si percorre e si sceglie con la sola tastiera; si chiude andando altrove, col mouse e con Tab', async ({

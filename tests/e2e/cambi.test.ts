@@ -227,6 +227,9 @@ test('Canc elimina le righe scelte, dopo averle nominate, e si torna indietro', 
   await expect(domanda).toContainText('09/10/2025 · USD · 1,1611');
   await expect(domanda).toContainText('08/10/2025 · USD · 1,1627');
   await domanda.getByRole('button', { name: 'Annulla' }).click();
+  // The grid has the keys again when the question is gone and the focus is back.
+  await expect(domanda).toBeHidden();
+  await expect(cella(page, '1,1627')).toBeFocused();
   await expect(tutti(page)).toHaveCount(7);
   await page.keyboard.press('Delete');
   await domanda.getByRole('button', { name: 'Elimina' }).click();

@@ -8,6 +8,8 @@ import { linguaIniziale, mostraLingua } from '#web/i18n/i18n.ts';
 import { CHIAVE_PREFERENZE, leggiMemoria, type Memoria, scriviMemoria } from './memoria.ts';
 
 const ATTESA_INVIO_MS = 300;
+/** After an attempt that did not arrive; without a network the network's return is waited for instead. */
+const NUOVO_TENTATIVO_MS = 3000;
 
 let memoria = leggiMemoria();
 /** Who sits here, from the log-in on. */
@@ -56,9 +58,9 @@ function ricorda(nuova: Memoria): void {
 let attesa: ReturnType<typeof setTimeout> | undefined;
 let inCorso = false;
 
-function programmaInvio(): void {
+function programmaInvio(traMs = ATTESA_INVIO_MS): void {
   clearTimeout(attesa);
-  attesa = setTimeout(() => void invia(), ATTESA_INVIO_MS);
+  attesa = setTimeout(() => void invia(), traMs);
 }
 
 const vuoto = (campi: Partial<Preferenze>): boolean => Object.keys(campi).length === 0;
@@ -92,7 +94,11 @@ async function invia(): Promise<void> {
     if (rifiutata(causa)) lette = {};
   }
   inCorso = false;
-  if (lette === null) return;
+  if (lette === null) {
+    // The network may have come back before the failure was heard of.
+    if (navigator.onLine) programmaInvio(NUOVO_TENTATIVO_MS);
+    return;
+  }
   const dopo = attuale();
   const restano = senzaInviati(dopo.daInviare, daInviare);
   ricorda({ ...dopo, valori: { ...dopo.valori, ...lette, ...restano }, daInviare: restano });
