@@ -110,7 +110,7 @@ export interface Realizzo {
    */
   readonly ricavo: string;
   readonly costo: string;
-  /** Issue discount accrued while it was held: income of capital, taxed by itself. */
+  /** Issue discount and revaluation accrued while it was held: income of capital, taxed by itself. */
   readonly scarto: string;
   /** Charges of the sale. */
   readonly oneri: string;
@@ -151,7 +151,7 @@ export function guadagno({
     [
       ['', ricavo],
       ['costo medio', opposto(costo)],
-      ['scarto maturato', opposto(scarto)],
+      ['reddito di capitale maturato', opposto(scarto)],
       ['premio', premio],
       ['oneri', opposto(oneri)],
     ],

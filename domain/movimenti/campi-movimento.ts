@@ -43,6 +43,7 @@ const QUANTITA = { ...NUMERO, decimali: 6, interi: 18 } as const;
 const PREZZO = { ...NUMERO, decimali: 10, interi: 10 } as const;
 const TASSO = { ...PREZZO, mostrati: 4 } as const;
 const IMPORTO = { ...NUMERO, decimali: 2, interi: 16, fisso: true, obbligatorio: true } as const;
+const RISULTATO = { ...PREZZO, decimali: 2, soloLettura: true } as const;
 const EURO = { ...IMPORTO, sezione: 'euro', sommabile: true } as const;
 
 type NelFile = Pick<Insegna, 'nelFile' | 'sinonimi'>;
@@ -155,8 +156,11 @@ const descritti = [
     sezione: 'importi',
     obbligatorio: true,
   }),
-  campo('nuove', undefined, 'Rapporto: nuove', { ...QUANTITA, fuori: true }),
-  campo('vecchie', undefined, 'Rapporto: ogni vecchie', { ...QUANTITA, fuori: true }),
+  campo('nuove', 'rapporto_nuove', 'Rapporto: nuove', { ...QUANTITA, segno: 'positivo' }),
+  campo('vecchie', 'rapporto_vecchie', 'Rapporto: ogni vecchie', {
+    ...QUANTITA,
+    segno: 'positivo',
+  }),
   campo('qtaVnominale', 'qta_vnominale', 'Quantità', {
     ...QUANTITA,
     obbligatorio: true,
@@ -187,7 +191,7 @@ const descritti = [
     nelFile: 'QUOTA COSTO',
     spiegazione: 'di una scissione, la parte del costo che passa, in percento',
   }),
-  campo('cambio', 'cambio', 'Cambio', { ...TASSO, segno: 'positivo', obbligatorio: true }),
+  campo('cambio', 'cambio', 'Cambio', { ...TASSO, segno: 'positivo' }),
   campo('cambioConvenzionale', 'cambio_convenzionale', 'Cambio convenzionale', {
     ...TASSO,
     segno: 'positivo',
@@ -222,11 +226,10 @@ const descritti = [
   ...conEuro('saldo', 'saldo', 'Saldo', { sinonimi: ['Importo Netto'] }),
   campo('costo', 'costo', 'Costo in euro', { ...IMPORTO, ...CALCOLO, breve: 'Costo €' }),
   campo('costoDivisa', 'costo_divisa', 'Costo in divisa', { ...IMPORTO, ...CALCOLO, fuori: true }),
-  campo('controvaloreChiusuraConto', undefined, 'Controvalore chiusura conto', {
-    ...PREZZO,
-    decimali: 2,
-    soloLettura: true,
-  }),
+  campo('controvaloreChiusuraConto', undefined, 'Controvalore chiusura conto', RISULTATO),
+  campo('risultato', undefined, 'Risultato', RISULTATO),
+  campo('risultatoPrezzo', undefined, 'Risultato da prezzo', RISULTATO),
+  campo('risultatoCambio', undefined, 'Risultato da cambio', RISULTATO),
   campo('nfissato', 'nfissato', 'N. fissato', {
     ...TESTO,
     ...OPERAZIONE,

@@ -105,6 +105,12 @@ function quanti(soggetto: Soggetto): string {
 }
 
 /** What a field is called where the subject of the slip says more than its own name. */
+/** The tax on what has accrued of the capital: the issue discount, and what prices have added. */
+function maturata({ titolo }: Soggetto): string {
+  if (!titolo?.indicizzato) return 'Imposta su scarto';
+  return titolo.conScarto ? 'Imposta su scarto e rivalutazione' : 'Imposta su rivalutazione';
+}
+
 const ETICHETTE: Readonly<Partial<Record<NomeCampo, (soggetto: Soggetto) => string>>> = {
   qtaVnominale: quanti,
   prezzo,
@@ -115,6 +121,8 @@ const ETICHETTE: Readonly<Partial<Record<NomeCampo, (soggetto: Soggetto) => stri
   interessiLordiEuro: (soggetto) => `${lordo(soggetto)} in euro`,
   ritenutaSuInteressi: ritenuta,
   ritenutaSuInteressiEuro: (soggetto) => `${ritenuta(soggetto)} in euro`,
+  impostaScarto: maturata,
+  impostaScartoEuro: (soggetto) => `${maturata(soggetto)} in euro`,
 };
 
 export type NomeCampo = CampoScritto['nome'];

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { arrotonda } from '#domain/money/decimale.ts';
 import { data } from '#domain/tempo/data.ts';
-import { stato } from '#tests/setup/posizioni.ts';
 import { carichiFiscali, type RigaInArrivo, type RigaInOrdine } from './carichi-fiscali.ts';
+import { statoVuoto } from './riga.ts';
 
 const ORDINI = { carico: 2, uscita: 3, entrata: 3, scarico: 5 } as const;
 
@@ -28,6 +29,7 @@ const riga = ({ id, il, genere = 'carico', q, eur = 0, posizione = 1, capofila }
     costo: BigInt(eur) * 100n,
     costoDivisa: BigInt(eur) * 100n,
     quota: null,
+    rapporto: null,
     idCapofila: capofila ?? null,
     lotti: null,
   }) satisfies RigaInOrdine;
@@ -42,9 +44,9 @@ const arriva = (una: Scritta): RigaInArrivo => ({
 function carichi(
   tenute: readonly RigaInOrdine[],
   arrivi: readonly RigaInArrivo[],
-  metodo: Parameters<typeof stato>[0] = 'CM',
+  metodo: CodiceMetodo = 'CM',
 ) {
-  const stati = new Map([1, 2, 3].map((posizione) => [posizione, stato(metodo)]));
+  const stati = new Map([1, 2, 3].map((posizione) => [posizione, statoVuoto(metodo)]));
   const esito = carichiFiscali({ tenute, arrivi }, stati, () => () => '0');
   return Object.fromEntries(
     [...esito].map(([id, uno]) => [id, uno && `${uno.quantita} a ${arrotonda(uno.costo, 2)}`]),

@@ -1,5 +1,6 @@
+import { segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { type CostoFiscale, dopoMossa, SENZA_CARICO } from './costo-fiscale.ts';
+import { type CostoFiscale, dopoMossa, type MossaFiscale, SENZA_CARICO } from './costo-fiscale.ts';
 import { MovimentoImpossibile, MovimentoScoperto, ricostruisci } from './ricostruisci.ts';
 import {
   type EffettoRiga,
@@ -127,16 +128,28 @@ function ricostruibili(insieme: Insieme, stati: ReadonlyMap<number, StatoPosizio
   }
 }
 
+/** The position after one movement more; null from where on what was in its price is not known. */
+function dopo(
+  prima: CostoFiscale | null,
+  mossa: MossaFiscale,
+  maturato100Del: (giorno: Data) => string | null,
+): CostoFiscale | null {
+  const maturato = segno(mossa.quantita) > 0 ? maturato100Del(mossa.dataValuta) : '0';
+  return prima && maturato === null
+    ? null
+    : prima && dopoMossa(prima, mossa, () => maturato ?? '0');
+}
+
 /**
  * What is held, at its average cost for tax, before each row that waits: registered rows and those to come
  * played together in the order of time, each group of positions by itself. Null where it cannot be told:
  * the row takes out more than there is, or one before it cannot be registered (decision 0020; D.Lgs.
- * 461/1997 art. 6). `arrivi` and `tenute` are in order of play; `scarto100Del` is of a position.
+ * 461/1997 art. 6). `arrivi` and `tenute` are in order of play; `maturato100Del` is of a position.
  */
 export function carichiFiscali(
   insieme: Insieme,
   stati: ReadonlyMap<number, StatoPosizione>,
-  scarto100Del: (posizione: number) => (giorno: Data) => string,
+  maturato100Del: (posizione: number) => (giorno: Data) => string | null,
 ): ReadonlyMap<number, CostoFiscale | null> {
   const esito = new Map<number, CostoFiscale | null>();
   for (const gruppo of gruppiDi(insieme).values()) {
@@ -145,10 +158,12 @@ export function carichiFiscali(
     for (const { id } of attese) esito.set(id, null);
     const arrivi = senza(gruppo.arrivi, ({ ferma }) => ferma);
     const { righe, effetti } = ricostruibili({ ...gruppo, arrivi }, stati);
-    const carichi = new Map<number, CostoFiscale>();
+    const carichi = new Map<number, CostoFiscale | null>();
     for (const [i, riga] of righe.entries()) {
       const effetto = effetti[i] as EffettoRiga;
-      const prima = carichi.get(riga.posizione) ?? SENZA_CARICO;
+      const prima = carichi.has(riga.posizione)
+        ? (carichi.get(riga.posizione) ?? null)
+        : SENZA_CARICO;
       if ('attende' in riga && riga.attende) esito.set(riga.id, prima);
       const mossa = {
         genere: riga.genere,
@@ -156,7 +171,7 @@ export function carichiFiscali(
         quantita: quantitaDecimale(effetto.quantita),
         costo: euroDecimale(effetto.costo),
       };
-      carichi.set(riga.posizione, dopoMossa(prima, mossa, scarto100Del(riga.posizione)));
+      carichi.set(riga.posizione, dopo(prima, mossa, maturato100Del(riga.posizione)));
     }
   }
   return esito;

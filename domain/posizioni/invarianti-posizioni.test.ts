@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import {
-  type Posizione,
-  posizioneVuota,
-  quantitaDeiLotti,
-} from '#domain/calcolo/lotti/posizione.ts';
+import { type Posizione, quantitaDeiLotti } from '#domain/calcolo/lotti/posizione.ts';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import { CASI } from '#tests/setup/a-fondo.ts';
 import { type EsitoGioco, ricostruisci } from './ricostruisci.ts';
-import type { EffettoRiga, RigaRicostruita, StatoPosizione } from './riga.ts';
+import { type EffettoRiga, type RigaRicostruita, type StatoPosizione, statoVuoto } from './riga.ts';
 
 /** docs/regole/costo.md#conservazione, over several positions that give to each other. */
 
@@ -48,12 +44,7 @@ const mossa = fc.record({
 type Mossa = typeof mossa extends fc.Arbitrary<infer T> ? T : never;
 
 const vuoti = (metodi: readonly CodiceMetodo[]): Map<number, StatoPosizione> =>
-  new Map(
-    metodi.map((metodo, i) => [
-      i,
-      { metodo, corta: i === CORTA, posizione: posizioneVuota(), ultimaData: null },
-    ]),
-  );
+  new Map(metodi.map((metodo, i) => [i, statoVuoto(metodo, i === CORTA)]));
 
 const inTesto = (valore: unknown): string =>
   JSON.stringify(valore, (_, uno) => (typeof uno === 'bigint' ? `${uno}n` : uno));
@@ -99,6 +90,7 @@ function righeDi(
     costo: 0n,
     costoDivisa: 0n,
     quota: null,
+    rapporto: null,
     idCapofila: null,
     lotti: null,
     ...di,

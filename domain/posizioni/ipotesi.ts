@@ -1,9 +1,17 @@
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import { type Posizione, posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
+import type { Posizione } from '#domain/calcolo/lotti/posizione.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Genere } from './genere.ts';
+import { type RapportoScritto, rapportoDi } from './rapporto.ts';
 import { MovimentoImpossibile, MovimentoScoperto, ricostruisci } from './ricostruisci.ts';
-import { type EffettoRiga, inInteri, type RigaRicostruita, type StatoPosizione } from './riga.ts';
+import {
+  type EffettoAnno,
+  type EffettoRiga,
+  inInteri,
+  type RigaRicostruita,
+  type StatoPosizione,
+  statoVuoto,
+} from './riga.ts';
 
 /** What names a position within its company. */
 export interface ChiavePosizione {
@@ -41,6 +49,7 @@ export interface RigaLetta {
   readonly d: string | null;
   readonly idCapofila: number | null;
   readonly lotti: readonly { readonly lotto: string; readonly milionesimi: string }[] | null;
+  readonly rapporto: RapportoScritto | null;
 }
 
 /** A row that was read, in whole numbers. */
@@ -56,6 +65,7 @@ export const daLetta = (riga: RigaLetta): RigaTenuta => ({
   costo: inInteri(riga.costo),
   costoDivisa: inInteri(riga.costoDivisa),
   quota: riga.n === null || riga.d === null ? null : { n: BigInt(riga.n), d: BigInt(riga.d) },
+  rapporto: riga.rapporto && rapportoDi(riga.rapporto),
   idCapofila: riga.idCapofila,
   lotti:
     riga.lotti?.map(({ lotto, milionesimi }) => ({ id: lotto, quantita: BigInt(milionesimi) })) ??
@@ -78,11 +88,15 @@ export interface StatoScritto extends Omit<InTesti<StatoPosizione>, 'metodo' | '
   readonly ultimaData: Data | null;
 }
 
-export const inTesti = ({ posizione, ...stato }: StatoPosizione, id: number): StatoScritto => {
+export const inTesti = (
+  { posizione, uscite, ...stato }: StatoPosizione,
+  id: number,
+): StatoScritto => {
   const { quantita, costo, costoDivisa, lotti, anno } = posizione;
   return {
     ...stato,
     id,
+    uscite: uscite.map((una) => ({ ...una, quantita: `${una.quantita}` })),
     posizione: {
       ...{ quantita: `${quantita}`, costo: `${costo}`, costoDivisa: `${costoDivisa}` },
       lotti: lotti.map((uno) => ({
@@ -101,10 +115,11 @@ export const inTesti = ({ posizione, ...stato }: StatoPosizione, id: number): St
   };
 };
 
-function daTesti({ id: _id, posizione, ...stato }: StatoScritto): StatoPosizione {
+function daTesti({ id: _id, posizione, uscite, ...stato }: StatoScritto): StatoPosizione {
   const { quantita, costo, costoDivisa, lotti, anno } = posizione;
   return {
     ...stato,
+    uscite: uscite.map((una) => ({ ...una, quantita: BigInt(una.quantita) })),
     posizione: {
       quantita: BigInt(quantita),
       costo: BigInt(costo),
@@ -140,7 +155,7 @@ export interface GiacenzeLette {
 export interface RigaIpotetica
   extends Pick<
     RigaRicostruita,
-    'genere' | 'data' | 'quantita' | 'costo' | 'costoDivisa' | 'quota' | 'lotti'
+    'genere' | 'data' | 'quantita' | 'costo' | 'costoDivisa' | 'quota' | 'rapporto' | 'lotti'
   > {
   readonly chiave: ChiavePosizione;
   readonly ordine: number;
@@ -158,6 +173,8 @@ export interface EsitoIpotesi {
   readonly prima: Saldi;
   readonly dopo: Saldi;
   readonly effetto: EffettoRiga;
+  /** Of what goes out by a yearly method: its part of the cost that leaves when the year is closed, negative. */
+  readonly allaChiusura: Pick<EffettoAnno, 'anno' | 'costo' | 'costoDivisa'> | null;
 }
 
 export interface Ipotesi {
@@ -207,29 +224,35 @@ export function ipotesi(lette: GiacenzeLette, righe: readonly RigaIpotetica[]): 
     const mappa = new Map(lette.stati.map((uno) => [uno.id, daTesti(uno)]));
     for (const [i, { posizione }] of nuove.entries())
       if (!mappa.has(posizione))
-        mappa.set(posizione, {
-          metodo: lette.posizioni[i]?.metodo ?? 'CM',
-          corta: righe[i]?.chiave.corta ?? false,
-          posizione: posizioneVuota(),
-          ultimaData: null,
-        });
+        mappa.set(
+          posizione,
+          statoVuoto(lette.posizioni[i]?.metodo ?? 'CM', righe[i]?.chiave.corta),
+        );
     return mappa;
   };
   const davanti = lette.davanti.map(daLetta);
+  const prima = [...davanti, ...nuove];
   let esiti: EsitoIpotesi[] = [];
   try {
     // An open year is not closed between one stretch and the next: the whole is played each time.
     const [senza, con] = [stati(), stati()];
     ricostruisci(davanti, senza);
-    const effetti = ricostruisci([...davanti, ...nuove], con).effetti.slice(davanti.length);
-    esiti = nuove.map(({ posizione }, i) => ({
+    const { effetti, anni } = ricostruisci(prima, con);
+    esiti = nuove.map(({ id, posizione }, i) => ({
       metodo: (con.get(posizione) as StatoPosizione).metodo,
       prima: saldi((senza.get(posizione) as StatoPosizione).posizione),
       dopo: saldi((con.get(posizione) as StatoPosizione).posizione),
-      effetto: effetti[i] as EffettoRiga,
+      effetto: effetti[davanti.length + i] as EffettoRiga,
+      allaChiusura: anni.find(({ scarico }) => scarico === id) ?? null,
     }));
-    if (lette.dietro.length > 0)
-      ricostruisci([...davanti, ...nuove, ...lette.dietro.map(daLetta)], stati());
+    if (lette.dietro.length > 0) {
+      const tutto = ricostruisci([...prima, ...lette.dietro.map(daLetta)], stati());
+      // What follows in the year has its part in what the year costs.
+      esiti = esiti.map((uno) => ({
+        ...uno,
+        allaChiusura: tutto.anni.find(({ scarico }) => scarico === uno.effetto.id) ?? null,
+      }));
+    }
     return { esiti, scoperto: null, impossibile: null };
   } catch (causa) {
     if (causa instanceof MovimentoScoperto) return { esiti, scoperto: causa, impossibile: null };

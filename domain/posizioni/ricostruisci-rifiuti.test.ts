@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import { righe, type Scritta, stato, strati } from '#tests/setup/posizioni.ts';
+import { righe, type Scritta, strati } from '#tests/setup/posizioni.ts';
 import { MovimentoImpossibile, MovimentoScoperto, ricostruisci } from './ricostruisci.ts';
+import { statoVuoto } from './riga.ts';
 
 describe('le rettifiche', () => {
   const dopo = (metodo: CodiceMetodo, eur: number) => {
-    const una = stato(metodo);
+    const una = statoVuoto(metodo);
     ricostruisci(
       righe(
         { il: '2024-01-10', q: 100, eur: 1000 },
@@ -25,7 +26,7 @@ describe('le rettifiche', () => {
   });
 
   test('ciò che è a costo zero si rivaluta secondo la quantità', () => {
-    const una = stato('FI');
+    const una = statoVuoto('FI');
     ricostruisci(
       righe(
         { il: '2024-01-10', q: 100 },
@@ -48,9 +49,9 @@ describe('ciò che non si può giocare dice quale riga, e perché', () => {
       ricostruisci(
         righe({ il: '2025-01-10', q: 100, eur: 1000 }, ...scritte),
         new Map([
-          [1, stato('CS')],
-          [2, stato('CM', true)],
-          [3, stato('CM')],
+          [1, statoVuoto('CS')],
+          [2, statoVuoto('CM', true)],
+          [3, statoVuoto('CM')],
         ]),
       );
     } catch (causa) {

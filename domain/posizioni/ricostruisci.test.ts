@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
-import { euro, righe, type Scritta, stato, strati } from '#tests/setup/posizioni.ts';
+import { euro, righe, type Scritta, strati } from '#tests/setup/posizioni.ts';
 import { MovimentoImpossibile, ricostruisci } from './ricostruisci.ts';
-import type { EffettoRiga } from './riga.ts';
+import { type EffettoRiga, statoVuoto } from './riga.ts';
 
 const costi = (effetti: readonly EffettoRiga[]) => effetti.map(({ costo }) => euro(costo));
 
@@ -18,7 +18,7 @@ const ESERCIZIO: readonly Scritta[] = [
 describe('gli stessi movimenti con ogni metodo (costo.md#esempio-dei-metodi)', () => {
   test.each([
     ['CM', ['-6886.96', '-2296.48'], [], '21816.56', ['1900 a 21816.56']],
-    ['CA', ['0.00', '0.00'], ['-9185.19'], '21814.81', ['1900 a 21814.81']],
+    ['CA', ['0.00', '0.00'], ['-6888.89', '-2296.30'], '21814.81', ['1900 a 21814.81']],
     [
       'FI',
       ['-6000.00', '-2000.00'],
@@ -36,12 +36,12 @@ describe('gli stessi movimenti con ogni metodo (costo.md#esempio-dei-metodi)', (
     [
       'LS',
       ['0.00', '0.00'],
-      ['-10000.00'],
+      ['-7500.00', '-2500.00'],
       '21000.00',
       ['1000 a 10000.00', '500 a 6000.00', '400 a 5000.00'],
     ],
   ] as const)('%s', (metodo, vendite, anni, costo, lotti) => {
-    const una = stato(metodo);
+    const una = statoVuoto(metodo);
     const esito = ricostruisci(righe(...ESERCIZIO), new Map([[1, una]]));
     expect(costi([esito.effetti[3] as EffettoRiga, esito.effetti[5] as EffettoRiga])).toEqual(
       vendite,
@@ -52,7 +52,7 @@ describe('gli stessi movimenti con ogni metodo (costo.md#esempio-dei-metodi)', (
   });
 
   test('CS: chi vende sceglie i lotti', () => {
-    const una = stato('CS');
+    const una = statoVuoto('CS');
     const scelti = ESERCIZIO.map((riga, i) => {
       if (i === 3)
         return {
@@ -75,7 +75,7 @@ describe('gli stessi movimenti con ogni metodo (costo.md#esempio-dei-metodi)', (
   test('con i metodi continui riprendere da dov’era dà lo stesso di tutto insieme', () => {
     for (const metodo of ['CM', 'LC', 'FI'] as const) {
       const tutte = righe(...ESERCIZIO);
-      const [insieme, ripresa] = [stato(metodo), stato(metodo)];
+      const [insieme, ripresa] = [statoVuoto(metodo), statoVuoto(metodo)];
       const esito = ricostruisci(tutte, new Map([[1, insieme]]));
       const prima = ricostruisci(tutte.slice(0, 4), new Map([[1, ripresa]]));
       const dopo = ricostruisci(tutte.slice(4), new Map([[1, ripresa]]));
@@ -87,7 +87,7 @@ describe('gli stessi movimenti con ogni metodo (costo.md#esempio-dei-metodi)', (
 
 describe('le operazioni sul capitale', () => {
   test('rimborso per quota: esce il costo (PF₀ − PF₁) / PF₀, il nominale resta (cedole.md#capitale-a-rate)', () => {
-    const una = stato('CM');
+    const una = statoVuoto('CM');
     const { effetti } = ricostruisci(
       righe(
         { il: '2025-01-10', q: 100_000, eur: 60_000 },
@@ -100,7 +100,7 @@ describe('le operazioni sul capitale', () => {
   });
 
   test('frazionamento, aumento gratuito e raggruppamento lasciano il costo (T15)', () => {
-    const una = stato('FI');
+    const una = statoVuoto('FI');
     ricostruisci(
       righe(
         { il: '2024-01-10', q: 100, eur: 1000 },
@@ -115,7 +115,7 @@ describe('le operazioni sul capitale', () => {
 
   test('diritti: il costo passa in proporzione al valore, poi alle azioni sottoscritte (T15)', () => {
     // Cum 4,20, due nuove ogni cinque a 3,00: il diritto vale 0,342857, l’8,16326531% del costo.
-    const [azioni, diritti] = [stato('FI'), stato('CM')];
+    const [azioni, diritti] = [statoVuoto('FI'), statoVuoto('CM')];
     const { effetti } = ricostruisci(
       righe(
         { il: '2025-01-10', q: 1000, eur: 3800 },
@@ -144,7 +144,7 @@ describe('le operazioni sul capitale', () => {
   });
 
   test('conversione: le azioni entrano al costo dell’obbligazione, con i suoi giorni (T15)', () => {
-    const [obbligazione, azione] = [stato('LC'), stato('LC')];
+    const [obbligazione, azione] = [statoVuoto('LC'), statoVuoto('LC')];
     ricostruisci(
       righe(
         { il: '2023-01-10', q: 10_000, eur: 9900 },
@@ -163,7 +163,7 @@ describe('le operazioni sul capitale', () => {
   });
 
   test('scissione con un metodo annuale: anche ciò che è comprato nell’anno dà la sua parte', () => {
-    const [vecchia, nuova] = [stato('CA'), stato('FI')];
+    const [vecchia, nuova] = [statoVuoto('CA'), statoVuoto('FI')];
     const { effetti, anni } = ricostruisci(
       righe(
         { il: '2024-01-10', q: 100, eur: 1000 },
@@ -186,7 +186,7 @@ describe('le operazioni sul capitale', () => {
 
 describe('i trasferimenti (T14)', () => {
   test('al costo, con i giorni dei lotti, fra metodi diversi', () => {
-    const [da, a] = [stato('CM'), stato('CS')];
+    const [da, a] = [statoVuoto('CM'), statoVuoto('CS')];
     ricostruisci(
       righe(
         { il: '2024-01-10', q: 100, eur: 1000 },
@@ -213,7 +213,7 @@ describe('i trasferimenti (T14)', () => {
   });
 
   test('di tutto, con un metodo annuale: non restano lotti di niente', () => {
-    const [da, a] = [stato('LS'), stato('FI')];
+    const [da, a] = [statoVuoto('LS'), statoVuoto('FI')];
     ricostruisci(
       righe(
         { il: '2024-01-10', q: 100, eur: 1000 },
@@ -232,7 +232,7 @@ describe('i trasferimenti (T14)', () => {
 
 describe('l’esercizio di un’opzione (T11): il premio va con il sottostante', () => {
   const esercizio = (corta: boolean, seguente: Partial<Scritta>) => {
-    const [opzione, sottostante] = [stato('CM', corta), stato('FI')];
+    const [opzione, sottostante] = [statoVuoto('CM', corta), statoVuoto('FI')];
     const { effetti } = ricostruisci(
       righe(
         { il: '2025-01-10', q: 5, eur: 10_625 },

@@ -1,5 +1,5 @@
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
-import type { EsitoScarico } from '#domain/calcolo/lotti/metodo.ts';
+import type { EsitoAnno, EsitoScarico } from '#domain/calcolo/lotti/metodo.ts';
 import {
   frazionamento,
   rivaluta,
@@ -9,10 +9,17 @@ import {
   GiacenzaInsufficiente,
   LottiInadatti,
   type Posizione,
+  quota,
 } from '#domain/calcolo/lotti/posizione.ts';
 import { inQuantita, stacca, trasferimento } from '#domain/calcolo/lotti/trasferimento.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import type { EffettoAnno, EffettoRiga, RigaRicostruita, StatoPosizione } from './riga.ts';
+import type {
+  EffettoAnno,
+  EffettoRiga,
+  RigaRicostruita,
+  StatoPosizione,
+  UscitaDelAnno,
+} from './riga.ts';
 
 /** A row takes out more than there is: which one, how much there was and how much it asks, in millionths. */
 export class MovimentoScoperto extends Error {
@@ -50,6 +57,28 @@ export interface EsitoGioco {
 
 const annoDi = (giorno: Data): number => Number(giorno.slice(0, 4));
 
+/**
+ * The cost that a year let go of, by the rows that took out: each the part of its quantity, rounded along
+ * the way so that the parts make the whole.
+ */
+function ripartite(
+  uscite: readonly UscitaDelAnno[],
+  { costoScaricato, costoDivisaScaricato }: EsitoAnno,
+): readonly Omit<EffettoAnno, 'posizione' | 'anno'>[] {
+  const tutte = uscite.reduce((somma, { quantita }) => somma + quantita, 0n);
+  if (tutte === 0n)
+    return [{ scarico: null, costo: -costoScaricato, costoDivisa: -costoDivisaScaricato }];
+  let [vista, costo, costoDivisa] = [0n, 0n, 0n];
+  return uscite.map(({ id, quantita }) => {
+    vista += quantita;
+    const fino = quota(costoScaricato, vista, tutte);
+    const finoDivisa = quota(costoDivisaScaricato, vista, tutte);
+    const sua = { scarico: id, costo: costo - fino, costoDivisa: costoDivisa - finoDivisa };
+    [costo, costoDivisa] = [fino, finoDivisa];
+    return sua;
+  });
+}
+
 /** Closes the years of a yearly method that ended before the day; null closes the one in progress too. */
 function chiudiAnni(
   posizione: number,
@@ -61,9 +90,9 @@ function chiudiAnni(
   if (!chiudiAnno || stato.ultimaData === null || stato.posizione.anno === null) return;
   const anno = annoDi(stato.ultimaData);
   if (fino !== null && annoDi(fino) <= anno) return;
-  const { costoScaricato, costoDivisaScaricato } = chiudiAnno(stato.posizione, anno);
-  if (costoScaricato !== 0n || costoDivisaScaricato !== 0n)
-    anni.push({ posizione, anno, costo: -costoScaricato, costoDivisa: -costoDivisaScaricato });
+  for (const sua of ripartite(stato.uscite, chiudiAnno(stato.posizione, anno)))
+    if (sua.costo !== 0n || sua.costoDivisa !== 0n) anni.push({ posizione, anno, ...sua });
+  stato.uscite = [];
 }
 
 const effetto = (riga: RigaRicostruita, di: Partial<EffettoRiga>): EffettoRiga => ({
@@ -98,13 +127,15 @@ const scaricato = (riga: RigaRicostruita, quantita: bigint, esito: EsitoScarico)
     parti: esito.parti,
   });
 
-function scarica(riga: RigaRicostruita, { metodo, posizione }: StatoPosizione): EffettoRiga {
+function scarica(riga: RigaRicostruita, stato: StatoPosizione): EffettoRiga {
+  const { metodo, posizione } = stato;
   const { data, quantita, lotti } = riga;
   const esito = metodiCosto[metodo].scarica(posizione, {
     data,
     quantita,
     ...(lotti && { lotti }),
   });
+  if (esito.costo === null) stato.uscite.push({ id: riga.id, quantita });
   return scaricato(riga, quantita, esito);
 }
 
@@ -113,14 +144,31 @@ function esigiGiacenza({ quantita }: Posizione): void {
   if (quantita === 0n) throw new GiacenzaInsufficiente(0n, 0n);
 }
 
-/** More or fewer units for the same cost; what is held says by which ratio. */
-function fraziona(riga: RigaRicostruita, { posizione }: StatoPosizione): EffettoRiga {
+/** How many a split adds, or takes away with a minus: by its ratio of what is held, else as it was written. */
+function delFrazionamento({ genere, quantita, rapporto }: RigaRicostruita, tenute: bigint): bigint {
+  const verso = genere === 'raggruppamento' ? -1n : 1n;
+  if (rapporto === null) return verso * quantita;
+  const { nuove, vecchie, unita, alPosto } = rapporto;
+  const date = ((tenute * nuove) / vecchie / unita) * unita;
+  if (!alPosto) return verso * date;
+  if (verso * (date - tenute) < 0n)
+    throw new RangeError(
+      verso > 0n
+        ? 'Con questo rapporto i titoli diminuiscono: è un raggruppamento.'
+        : 'Con questo rapporto i titoli aumentano: è un frazionamento.',
+    );
+  return date - tenute;
+}
+
+/** More or fewer units for the same cost. */
+function fraziona(riga: RigaRicostruita, { posizione, uscite }: StatoPosizione): EffettoRiga {
   const vecchie = posizione.quantita;
-  const quantita = riga.genere === 'raggruppamento' ? -riga.quantita : riga.quantita;
+  const quantita = delFrazionamento(riga, vecchie);
   const nuove = vecchie + quantita;
   if (vecchie === 0n || nuove < 0n) throw new GiacenzaInsufficiente(vecchie, riga.quantita);
   if (nuove === 0n) throw new RangeError('Un raggruppamento non azzera la giacenza.');
   frazionamento(posizione, { nuove, vecchie });
+  for (const una of uscite) una.quantita = (una.quantita * nuove) / vecchie;
   return effetto(riga, { quantita });
 }
 

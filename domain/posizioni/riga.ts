@@ -1,8 +1,18 @@
 import { decimale, rapporto } from '#domain/calcolo/frazione.ts';
 import type { CodiceMetodo, ParteScaricata } from '#domain/calcolo/lotti/metodo.ts';
-import type { Posizione } from '#domain/calcolo/lotti/posizione.ts';
+import { type Posizione, posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Genere } from './genere.ts';
+
+/** So many new ones for so many old ones, of what is held when the row is played. */
+export interface RapportoDellaRiga {
+  readonly nuove: bigint;
+  readonly vecchie: bigint;
+  /** The least quantity of the titolo, in millionths: what is less is paid in cash. */
+  readonly unita: bigint;
+  /** The new ones take the place of the old ones, instead of joining them. */
+  readonly alPosto: boolean;
+}
 
 /**
  * A registered row as positions see it. Quantities are whole numbers in millionths (`DECIMALI_QUANTITA`),
@@ -20,6 +30,8 @@ export interface RigaRicostruita {
   readonly costoDivisa: bigint;
   /** The part of the cost that leaves by a `scorporo` or a `scissione`. */
   readonly quota: { readonly n: bigint; readonly d: bigint } | null;
+  /** Of a split: it says how many, whatever the quantity was when it was written; null: the quantity says it. */
+  readonly rapporto: RapportoDellaRiga | null;
   /** The row of the same registration that gives to this one. */
   readonly idCapofila: number | null;
   /** The lots that go out, with the specific cost. */
@@ -41,21 +53,40 @@ export interface EffettoRiga {
   readonly costoRicevuto: bigint;
 }
 
-/** What a yearly method made of a year: the cost of what went out, negative. */
+/** What a yearly method made of a year: the cost of what went out, negative, each row with its part. */
 export interface EffettoAnno {
   readonly posizione: number;
   readonly anno: number;
+  /** The row that took out; null of what no row of the year can be told to have cost. */
+  readonly scarico: number | null;
   readonly costo: bigint;
   readonly costoDivisa: bigint;
 }
 
+/** What a row took out of a year that is open, in the units that are held now. */
+export interface UscitaDelAnno {
+  readonly id: number;
+  quantita: bigint;
+}
+
 export interface StatoPosizione {
   readonly metodo: CodiceMetodo;
+  /** Of a yearly method: what took out since the year began, whose cost is told when it ends. */
+  uscite: UscitaDelAnno[];
   readonly posizione: Posizione;
   /** The position is sold short: its cost is what the sale brought in. */
   readonly corta: boolean;
   ultimaData: Data | null;
 }
+
+/** A position before its first row. */
+export const statoVuoto = (metodo: CodiceMetodo, corta = false): StatoPosizione => ({
+  metodo,
+  corta,
+  posizione: posizioneVuota(),
+  uscite: [],
+  ultimaData: null,
+});
 
 /** Decimals of a quantity: what the database keeps of it. */
 export const DECIMALI_QUANTITA = 6;

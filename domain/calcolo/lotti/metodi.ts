@@ -11,3 +11,8 @@ export const metodiCosto: Readonly<Record<CodiceMetodo, MetodoCosto>> = {
   FI: fifo,
   CS: costoSpecifico,
 };
+
+/** Methods that tell what sales cost when the year is closed (docs/regole/costo.md#metodi). */
+export const METODI_ANNUALI: readonly CodiceMetodo[] = Object.values(metodiCosto).flatMap((uno) =>
+  uno.chiudiAnno ? [uno.codice] : [],
+);

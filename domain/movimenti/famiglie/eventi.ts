@@ -1,6 +1,6 @@
 import { quantitaDelRapporto } from '#domain/calcolo/rapporto.ts';
 import { arrotonda, differenza, prodotto, quoziente, segno } from '#domain/money/decimale.ts';
-import { tipiTitolo } from '#domain/tabelle/dati-statici/tipi-titolo.ts';
+import { decimaliDelTipo } from '#domain/posizioni/rapporto.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { USI_DEL_DENARO, type Usi, type UsiFamiglia } from '../campi.ts';
 import { causaleAltra, creaAltra } from '../fissato/altra.ts';
@@ -51,9 +51,6 @@ const usiEvento: UsiFamiglia = ({ causale }) => {
 const DIRITTI: ReadonlySet<string> = new Set(['D', 'W']);
 const DECIMALI_QUOTA = 8;
 
-const decimaliDi = (titolo: TitoloFissato | null): number =>
-  tipiTitolo.find(({ codice }) => codice === titolo?.natura.tipoTitolo)?.decimaliQuantita ?? 0;
-
 /** How many the ratio that was typed gives for what is held; nothing where no ratio was typed. */
 function secondoRapporto(
   { tenta }: Quadro,
@@ -62,7 +59,7 @@ function secondoRapporto(
 ): Calcolo {
   const [nuove, vecchie] = [foglio.valore('nuove'), foglio.valore('vecchie')];
   if (nuove === null || vecchie === null || tenute === null) return { valore: null };
-  const decimali = decimaliDi(titolo);
+  const decimali = decimaliDelTipo(titolo?.natura.tipoTitolo);
   const dato = tenta(() => quantitaDelRapporto(tenute, { nuove, vecchie }, decimali));
   if (dato === null) return { valore: null };
   const resto = segno(dato.resto) === 0 ? null : 'la frazione si paga in denaro';

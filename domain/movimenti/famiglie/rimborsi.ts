@@ -116,8 +116,19 @@ function rimborsoIntero(quadro: Quadro, foglio: Foglio, dataMovimento: Data, val
   mettiImpostaPlusvalenze(quadro, foglio, { quantita, dataMovimento, dataValuta: giorno });
 }
 
+/** What is repaid at once has no pool factor that later movements could be counted with. */
+function esigiARate({ titolo, avvisi }: Quadro): void {
+  if (titolo === null || titolo.natura.aRate) return;
+  avvisi.push({
+    campo: 'cod_Titolo',
+    peso: 'errore',
+    messaggio: `${titolo.anagrafica.codTitolo} si rimborsa in unica soluzione: se il capitale torna a rate, nel titolo il Tipo Rimborso è «Riduzione di Capitale».`,
+  });
+}
+
 /** The nominal stays and less of it is alive: VN × (PF before − PF after) × price (docs/regole/cedole.md#capitale-a-rate). */
 function rimborsoParziale(quadro: Quadro, foglio: Foglio, dataMovimento: Data, valuta: Data) {
+  esigiARate(quadro);
   const tenuta = quantitaTenuta(quadro, foglio, { giorno: dataMovimento, per: 'movimento' });
   const quantita = foglio.calcola('qtaVnominale', tenuta);
   mettiPrezzo(quadro, foglio);

@@ -20,7 +20,7 @@ export const usiDelTitolo = (titolo: NaturaTitolo | null): Usi => ({
     interessiLordi: 'calcolato',
     ritenutaSuInteressi: 'calcolato',
   }),
-  ...(titolo?.conScarto && { impostaScarto: 'calcolato' }),
+  ...((titolo?.conScarto || titolo?.indicizzato) && { impostaScarto: 'calcolato' }),
 });
 
 /** Purchases, subscriptions, sales: capital against money at a price. */

@@ -75,7 +75,14 @@ function immCircDi(portafoglio: string | null, titolo: string | null): Calcolo {
   return { valore: 'C', nota: null };
 }
 
-/** The rate of the day, or of one of the days before; that there is none is told where money moves. */
+const ONERI = ['commissioni', 'spese', 'bolli'] as const;
+
+/** Whether anything is converted: what moves quantities alone needs no rate, but for its charges. */
+const converte = (quadro: Quadro, foglio: Foglio): boolean =>
+  famigliaDi(quadro.causale.tipoCausale).usi(soggettoDi(quadro)).cambio !== undefined ||
+  ONERI.some((uno) => segno(foglio.scritto(uno) ?? '0') !== 0);
+
+/** The rate of the day, or of one of the days before; that there is none is told where it is needed. */
 function mettiCambio(quadro: Quadro, foglio: Foglio): string | null {
   const { codDivisa, dataMovimento, avvisi } = quadro;
   const cambio = cambioDel(quadro, dataMovimento);
@@ -83,13 +90,17 @@ function mettiCambio(quadro: Quadro, foglio: Foglio): string | null {
     valore: cambio?.valore ?? null,
     nota: cambio?.data ? `cambio del ${stampaData(cambio.data, 'dd/MM/yyyy')}` : null,
   });
-  if (valore === null)
-    avvisi.push({
-      campo: 'cambio',
-      peso: 'errore',
-      messaggio: senzaCambio(codDivisa, dataMovimento),
-    });
-  else if (segno(valore) <= 0 || (codDivisa === DIVISA_DI_CONTO && confronta(valore, '1') !== 0)) {
+  if (valore === null) {
+    if (converte(quadro, foglio))
+      avvisi.push({
+        campo: 'cambio',
+        peso: 'errore',
+        messaggio: senzaCambio(codDivisa, dataMovimento),
+      });
+  } else if (
+    segno(valore) <= 0 ||
+    (codDivisa === DIVISA_DI_CONTO && confronta(valore, '1') !== 0)
+  ) {
     avvisi.push({
       campo: 'cambio',
       peso: 'errore',
@@ -178,7 +189,7 @@ export function componi(quadro: Quadro): Composto {
   const foglio = creaFoglio(ingresso, ingresso.manuali ?? []);
   const giorni = mettiComuni(quadro, foglio);
   const cambio = mettiCambio(quadro, foglio);
-  for (const onere of ['commissioni', 'spese', 'bolli'] as const) foglio.chiedi(onere);
+  for (const onere of ONERI) foglio.chiedi(onere);
   const esito = famigliaDi(causale.tipoCausale).calcola(quadro, foglio, giorni);
   mettiSostitutiva(foglio);
   mettiEuroESaldo(foglio, cambio, causale.effettoLiquidita);

@@ -15,6 +15,7 @@ import {
   ipotesi,
   type RigaIpotetica,
 } from '#domain/posizioni/ipotesi.ts';
+import { rapportoDi } from '#domain/posizioni/rapporto.ts';
 import { DECIMALI_QUANTITA, euroDecimale, quantitaDecimale } from '#domain/posizioni/riga.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { genereDi, ordineNelGiorno } from '../generi.ts';
@@ -42,6 +43,8 @@ export interface EffettoGiacenza {
   risultato: string | null;
   risultatoPrezzo: string | null;
   risultatoCambio: string | null;
+  /** Of a yearly method: the year at whose close that cost leaves, by what is known of it so far. */
+  annoChiusura: number | null;
 }
 
 const CENTESIMI = 2;
@@ -51,6 +54,14 @@ const intero = (numero: string, decimali: number): bigint =>
   BigInt(
     arrotonda({ n: daDecimale(numero).n * 10n ** BigInt(decimali), d: daDecimale(numero).d }, 0),
   );
+
+/** Of which causale and titolo a row is. */
+export interface ChiMuove {
+  readonly comportamento: LatoScritto['causale']['comportamento'];
+  readonly tipoTitolo: string | null;
+}
+
+const FRAZIONANO: ReadonlySet<Genere> = new Set<Genere>(['frazionamento', 'raggruppamento']);
 
 /** Of a repayment and a demerger: which part of the cost leaves. */
 function quotaDi(riga: RigaMovimento, genere: string): RigaIpotetica['quota'] {
@@ -64,10 +75,22 @@ function quotaDi(riga: RigaMovimento, genere: string): RigaIpotetica['quota'] {
   return null;
 }
 
+/** The ratio of a split, unless somebody said how many come of it. */
+function rapportoScritto(
+  { rapporto_nuove: nuove, rapporto_vecchie: vecchie, manuali }: RigaMovimento,
+  genere: Genere,
+  { comportamento, tipoTitolo }: ChiMuove,
+): RigaIpotetica['rapporto'] {
+  if (!FRAZIONANO.has(genere) || manuali.includes('qtaVnominale')) return null;
+  if (nuove === null || vecchie === null) return null;
+  return rapportoDi({ nuove, vecchie, tipoTitolo, alPosto: comportamento === 'sostituzione' });
+}
+
 /** A row as positions see it; null where it lacks what it takes. */
 export function inGioco(
   riga: RigaMovimento,
   genere: Genere,
+  chi: ChiMuove,
 ): Omit<RigaIpotetica, 'chiave' | 'ordine'> | null {
   const quota = quotaDi(riga, genere);
   if ((genere === 'scorporo' || genere === 'scissione') && quota === null) return null;
@@ -80,6 +103,7 @@ export function inGioco(
     costo: intero(riga.costo, CENTESIMI),
     costoDivisa: intero(riga.costo_divisa, CENTESIMI),
     quota,
+    rapporto: rapportoScritto(riga, genere, chi),
     lotti:
       riga.lotti_scelti?.map((uno) => ({
         id: uno.lotto,
@@ -103,7 +127,10 @@ function inIpotesi(
     if (!lato || genere === null || primo === null) return null;
     const { cod_titolo: codTitolo, imm_circ: immCirc } = riga;
     if (codTitolo === null || immCirc === null) return null;
-    const mossa = inGioco(riga, genere);
+    const mossa = inGioco(riga, genere, {
+      comportamento: lato.causale.comportamento,
+      tipoTitolo: lato.soggetto.titolo?.tipoTitolo ?? null,
+    });
     if (mossa === null) return null;
     ipotetiche.push({
       ...mossa,
@@ -136,10 +163,17 @@ interface Risultato {
 
 const NESSUNO: Risultato = { risultato: null, risultatoPrezzo: null, risultatoCambio: null };
 
+/** What a row lets go of, negative: by yearly methods when the year is closed. */
+const uscito = ({ effetto, allaChiusura }: EsitoIpotesi) => ({
+  costo: effetto.costo + (allaChiusura?.costo ?? 0n),
+  costoDivisa: effetto.costoDivisa + (allaChiusura?.costoDivisa ?? 0n),
+});
+
 /** What a sale earns over the cost that it releases, and how much of it the currency made. */
 function risultatoDi(riga: RigaMovimento, esito: EsitoIpotesi): Risultato {
-  const cambio = daDecimale(riga.cambio);
-  const { costo, costoDivisa, costoRicevuto } = esito.effetto;
+  const cambio = daDecimale(riga.cambio ?? '1');
+  const { costoRicevuto } = esito.effetto;
+  const { costo, costoDivisa } = uscito(esito);
   // What was sold short earns what it brought in: its cost counts the other way round.
   const verso = riga.corto ? -1n : 1n;
   const { totale, daPrezzo, daCambio } = utile({
@@ -158,8 +192,8 @@ function risultatoDi(riga: RigaMovimento, esito: EsitoIpotesi): Risultato {
 function effettoDi(riga: RigaMovimento, lato: LatoScritto, esito: EsitoIpotesi): EffettoGiacenza {
   const perCento = lato.soggetto.titolo?.quotazione === 'P';
   const verso = riga.corto ? -1n : 1n;
-  const { prima, dopo, effetto, metodo } = esito;
-  const libera = effetto.costo < 0n;
+  const { prima, dopo, metodo, allaChiusura } = esito;
+  const { costo } = uscito(esito);
   const { effettoCosto, effettoLiquidita, reddito } = lato.causale;
   const vende = effettoCosto < 0 && (effettoLiquidita > 0 || reddito === 'plusvalenza');
   return {
@@ -175,8 +209,9 @@ function effettoDi(riga: RigaMovimento, lato: LatoScritto, esito: EsitoIpotesi):
     costoDopo: euroDecimale(dopo.costo),
     costoMedioPrima: costoMedio(prima, perCento),
     costoMedioDopo: costoMedio(dopo, perCento),
-    costoScaricato: libera ? euroDecimale(-effetto.costo) : null,
+    costoScaricato: costo < 0n ? euroDecimale(-costo) : null,
     ...(vende ? risultatoDi(riga, esito) : NESSUNO),
+    annoChiusura: allaChiusura?.anno ?? null,
   };
 }
 

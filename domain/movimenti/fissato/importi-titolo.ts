@@ -7,8 +7,10 @@ import {
   ritenutaSuInteressi,
 } from '#domain/calcolo/controvalore.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
+import { impostaRivalutazione } from '#domain/calcolo/rivalutazione.ts';
 import { impostaScarto, usato } from '#domain/calcolo/titolo.ts';
-import { prodotto, segno } from '#domain/money/decimale.ts';
+import type { Traccia } from '#domain/calcolo/traccia.ts';
+import { prodotto, segno, somma } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Calcolo, Foglio } from '../foglio.ts';
@@ -186,9 +188,38 @@ export function mettiRitenutaSulRateo(quadro: Quadro, foglio: Foglio, valuta: Da
   });
 }
 
+interface Maturato {
+  readonly importo: string;
+  readonly traccia: Traccia;
+}
+
+/** The tax on the discount, where the titolo has one; null where it cannot be told. */
+function sulloScarto(quadro: Quadro, nominale: string, giorno: Data): Maturato | null {
+  const { titolo } = quadro;
+  if (!titolo?.natura.conScarto) return NIENTE;
+  return quadro.tenta(() =>
+    impostaScarto(titolo.calcolato, { giorno, aliquote: aliquoteDelReddito(quadro) }, nominale),
+  );
+}
+
+/** The tax on what prices have made of the capital, at the coefficient that stands; null where there is none. */
+function sullaRivalutazione(
+  { titolo }: Quadro,
+  foglio: Foglio,
+  nominale: string,
+  aliquota: string,
+): Maturato | null {
+  if (!titolo?.natura.indicizzato) return NIENTE;
+  const coefficiente = foglio.valore('coefficiente');
+  return coefficiente === null ? null : impostaRivalutazione({ nominale, coefficiente, aliquota });
+}
+
+const NIENTE: Maturato = { importo: '0', traccia: [] };
+
 /**
- * The tax on the issue discount accrued to the settlement day on the living nominal: who buys is given it,
- * who sells or is repaid pays it; bills pay on what is still to accrue (D.Lgs. 239/1996 art. 3).
+ * The tax on the issue discount and on the revaluation accrued to the settlement day on the living nominal:
+ * who buys is given it, who sells or is repaid pays it; bills pay on what is still to accrue (D.Lgs.
+ * 239/1996 art. 3; docs/regole/imposte.md#scarto, #rivalutazione).
  */
 export function mettiImpostaScarto(
   quadro: Quadro,
@@ -199,33 +230,31 @@ export function mettiImpostaScarto(
     poolFactor,
   }: { readonly quantita: string | null; readonly valuta: Data; readonly poolFactor?: string },
 ): void {
-  const { titolo } = quadro;
-  if (!titolo?.natura.conScarto) return;
+  const natura = quadro.titolo?.natura;
+  if (!natura?.conScarto && !natura?.indicizzato) return;
   const regime = regimeDel(quadro, valuta);
   if (segno(regime.aliquotaInteressi) === 0) {
     foglio.calcola('impostaScarto', { valore: '0' });
     return;
   }
-  const rateoCalcolato = rateoDel(quadro, valuta);
-  if (rateoCalcolato === null || quantita === null) {
+  const aliquota = rateoDel(quadro, valuta)?.aliquota ?? regime.aliquotaInteressi;
+  if (quantita === null || (natura.conScarto && rateoDel(quadro, valuta) === null)) {
     foglio.calcola('impostaScarto', { valore: null });
     return;
   }
   const nominale = prodotto(quantita, poolFactor ?? foglio.valore('poolFactor') ?? '1');
-  const scarto = quadro.tenta(() =>
-    impostaScarto(
-      titolo.calcolato,
-      { giorno: valuta, aliquote: aliquoteDelReddito(quadro) },
-      nominale,
-    ),
-  );
-  const { aliquota } = rateoCalcolato;
+  const scarto = sulloScarto(quadro, nominale, valuta);
+  const rivalutazione = sullaRivalutazione(quadro, foglio, nominale, aliquota);
+  if (scarto === null || rivalutazione === null) {
+    foglio.calcola('impostaScarto', { valore: null });
+    return;
+  }
+  const valore = somma(scarto.importo, rivalutazione.importo);
   const verso = quadro.causale.effettoLiquidita < 0 ? 'a credito' : 'a debito';
-  const nulla = scarto === null || segno(scarto.importo) === 0;
   foglio.calcola('impostaScarto', {
-    valore: scarto?.importo ?? null,
-    traccia: scarto?.traccia ?? [],
-    nota: nulla || aliquota === null ? null : `${percento(aliquota)}, ${verso}`,
+    valore,
+    traccia: [...scarto.traccia, ...rivalutazione.traccia],
+    nota: segno(valore) === 0 ? null : `${percento(aliquota)}, ${verso}`,
   });
 }
 

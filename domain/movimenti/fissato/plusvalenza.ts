@@ -1,8 +1,12 @@
+import { senzaCoefficiente } from '#domain/calcolo/coefficiente.ts';
 import { inEuro } from '#domain/calcolo/controvalore.ts';
+import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import { decimale } from '#domain/calcolo/frazione.ts';
 import { type Guadagno, guadagno, impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
 import { tassaOgniRealizzo } from '#domain/calcolo/regime.ts';
+import { rivalutazione100 } from '#domain/calcolo/rivalutazione.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
+import { usato } from '#domain/calcolo/titolo.ts';
 import {
   arrotonda,
   confronta,
@@ -12,11 +16,16 @@ import {
   somma,
 } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { type CostoFiscale, costoFiscale, quotaDi } from '#domain/posizioni/costo-fiscale.ts';
+import {
+  type CostoFiscale,
+  costoFiscale,
+  type MossaFiscale,
+  quotaDi,
+} from '#domain/posizioni/costo-fiscale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Giorni } from '../famiglie/famiglia.ts';
 import type { Foglio } from '../foglio.ts';
-import type { TitoloFissato } from './contesto.ts';
+import { type Contesto, eImpossibile, provaCon, type TitoloFissato } from './contesto.ts';
 import { mosseDi } from './giacenza.ts';
 import { type Quadro, regimeDel } from './quadro.ts';
 
@@ -30,11 +39,40 @@ const SENZA_GIACENZA =
   'L’imposta sulla plusvalenza non si calcola: prima di questa riga non c’è in carico quanto esce, o una riga di prima non si registra.';
 
 /** The discount per 100 accrued up to a day; none where the titolo has none. */
-export function scartoDelTitolo({ titolo }: Pick<Quadro, 'titolo'>): (giorno: Data) => string {
+function scartoDelTitolo({ titolo }: Pick<Quadro, 'titolo'>): (giorno: Data) => string {
   const termini = titolo?.natura.conScarto ? titolo.calcolato.termini : null;
   if (!termini || termini.dataScadenza === null) return () => '0';
   const scarto = scartoDi(termini);
   return (giorno) => decimale(scartoMaturato100(scarto, giorno));
+}
+
+/** Reads the accruals of days together, so that what they miss is asked for at once. */
+function annunciaRatei(contesto: Contesto, codTitolo: string, giorni: readonly Data[]): void {
+  for (const giorno of giorni)
+    provaCon(contesto, (con) => con.cerca('rateo', { codTitolo, giorno }));
+}
+
+/**
+ * The income of capital per 100 that is in the price up to a day: the discount, and what prices have made
+ * of an indexed capital (docs/regole/imposte.md#plusvalenza). `giorni` are those that will be asked. Throws
+ * `TerminiErrati` where the coefficient of a day is not known.
+ */
+export function maturatoDelTitolo(
+  { contesto, titolo }: Pick<Quadro, 'contesto' | 'titolo'>,
+  giorni: readonly Data[] = [],
+): (giorno: Data) => string {
+  const scarto = scartoDelTitolo({ titolo });
+  if (!titolo?.natura.indicizzato) return scarto;
+  const { codTitolo } = titolo.anagrafica;
+  annunciaRatei(contesto, codTitolo, giorni);
+  return (giorno) => {
+    const rateo = contesto.cerca('rateo', { codTitolo, giorno });
+    if (rateo === null) return scarto(giorno);
+    if (eImpossibile(rateo)) throw new TerminiErrati('coefficiente', rateo.messaggio);
+    if (rateo.rivalutazione100 === null)
+      throw new TerminiErrati('coefficiente', senzaCoefficiente(codTitolo, giorno));
+    return somma(scarto(giorno), rivalutazione100(usato(rateo.rivalutazione100)));
+  };
 }
 
 /** What goes out of a position: all of a part of it, or a part of all of it. */
@@ -68,6 +106,19 @@ export function ricavoEuro(foglio: Foglio, cambio: string): string | null {
   );
 }
 
+/** The same on the day on which it goes out, at the coefficient that stands in the slip. */
+function maturatoAllUscita({ titolo }: Quadro, foglio: Foglio, giorno: Data): string {
+  const scarto = scartoDelTitolo({ titolo })(giorno);
+  if (!titolo?.natura.indicizzato) return scarto;
+  return somma(scarto, rivalutazione100(foglio.valore('coefficiente') ?? '1'));
+}
+
+/** The average cost by which what a position holds is taxed. */
+function caricoDi(quadro: Quadro, mosse: readonly MossaFiscale[]): CostoFiscale {
+  const giorni = mosse.flatMap((una) => (segno(una.quantita) > 0 ? [una.dataValuta] : []));
+  return costoFiscale(mosse, maturatoDelTitolo(quadro, giorni));
+}
+
 /** The gain of what goes out over its average cost, in euro; null where there is nothing to compare. */
 function guadagnoDi(
   quadro: Quadro,
@@ -79,9 +130,8 @@ function guadagnoDi(
   const ricavo = cambio === null ? null : ricavoEuro(foglio, cambio);
   if (cambio === null || ricavo === null || segno(carico.quantita) === 0) return null;
   if (confronta(quantita, carico.quantita) > 0) return null;
-  const maturato = scartoDelTitolo(quadro);
   const nominale = prodotto(prodotto(quantita, quota), foglio.valore('poolFactor') ?? '1');
-  const scarto100 = differenza(maturato(dataValuta), carico.scarto100);
+  const scarto100 = differenza(maturatoAllUscita(quadro, foglio, dataValuta), carico.scarto100);
   const costo = prodotto(quotaDi(carico.costo, quantita, carico.quantita), quota);
   return guadagno({
     ricavo,
@@ -154,9 +204,7 @@ export const mettiImpostaPlusvalenze = (
     () => {
       const { quantita, dataMovimento: giorno, corto: corta = false } = uscita;
       if (quantita === null) return null;
-      const carico =
-        quadro.carico ??
-        costoFiscale(mosseDi(quadro, foglio, { giorno, corta }), scartoDelTitolo(quadro));
+      const carico = quadro.carico ?? caricoDi(quadro, mosseDi(quadro, foglio, { giorno, corta }));
       return guadagnoDi(quadro, foglio, carico, { ...uscita, quantita });
     },
     caricoIgnoto(quadro),
@@ -187,7 +235,7 @@ export function mettiImpostaSullEsercizio(
     if (segno(contratti) === 0 || confronta(contratti, premi.quantita) > 0) return null;
     const premio = arrotonda(quotaDi(premi.costo, contratti, premi.quantita), CENTESIMI);
     const mosse = mosseDi(delTitolo, suo, { giorno, corta: false });
-    return guadagnoDi(delTitolo, suo, costoFiscale(mosse, scartoDelTitolo(delTitolo)), {
+    return guadagnoDi(delTitolo, suo, caricoDi(delTitolo, mosse), {
       quantita,
       dataMovimento: giorno,
       dataValuta,

@@ -83,7 +83,7 @@ export function componiRiga(quadro: Quadro, uno: LatoScritto): RigaMovimento {
     data_operazione: di('dataOperazione') ?? dataMovimento,
     cod_divisa: uno.codDivisa,
     qta_vnominale: uno.quantita ?? di('qtaVnominale') ?? '0',
-    cambio: di('cambio') ?? '1',
+    cambio: di('cambio'),
     costo: costo.euro,
     costo_divisa: costo.divisa,
     ...manuali(foglio),
