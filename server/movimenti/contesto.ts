@@ -12,6 +12,8 @@ import {
 import { DEDUZIONI } from '#domain/movimenti/fissato/deduzioni.ts';
 import { conIProssimi } from '#domain/movimenti/fissato/prossimi.ts';
 import { FissatoRifiutato, type FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
+import { esigiNullaScartato } from '#domain/movimenti/fissato/scartati.ts';
+import type { RigaMovimento } from '#domain/movimenti/riga.ts';
 import { errore } from '#server/base/errori.ts';
 import { aziendaDi, type Contesto as ContestoChiamata, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -104,17 +106,22 @@ export async function contestoDi(
   return contesto.note().filter(({ genere }) => genere !== 'pianoConfermato');
 }
 
-/** Computes a slip with what is on record now (`calcola`). Writes nothing. */
+/**
+ * Computes a slip with what is on record now (`calcola`). Writes nothing. Of what somebody sends, nothing
+ * is dropped without a word; `prima` is the draft that it was read from, null of one that is read again.
+ */
 export async function calcolaFissato(
   tx: Tx,
   chi: ChiCalcola,
   ingresso: FissatoScritto,
+  prima?: RigaMovimento | null,
 ): Promise<FissatoCalcolato> {
   const modo = { leggePrezzi: chi.leggePrezzi };
   try {
     const [esito] = await risolvi(tx, chi, nuovoContesto(), [ingresso], (contesto, uno) =>
       calcola(contesto, uno, modo),
     );
+    if (prima !== null) esigiNullaScartato(ingresso, esito as FissatoCalcolato, prima);
     return esito as FissatoCalcolato;
   } catch (causa) {
     throw comeErrore(causa);

@@ -96,7 +96,7 @@ export async function esigiRegistrabile(
   chi: ChiCalcola,
   righe: readonly RigaTenuta[],
 ): Promise<void> {
-  const { risposta, righe: nuove } = await calcolaFissato(tx, chi, fissatoDi(righe));
+  const { risposta, righe: nuove } = await calcolaFissato(tx, chi, fissatoDi(righe), null);
   esigiSenzaErrori(risposta);
   for (const [i, riga] of righe.entries()) {
     const nuova = nuove[i];

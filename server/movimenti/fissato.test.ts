@@ -15,7 +15,7 @@ const { admin, proprietario } = await appDiProva();
 
 await proprietario.query(PORTAFOGLI_DI_PROVA + TITOLI_DI_PROVA);
 
-const { calcola } = chiCalcola(admin);
+const { calcola, rifiuto } = chiCalcola(admin);
 
 const AMMINISTRATO = { cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN' };
 
@@ -88,17 +88,13 @@ describe('acquisto di un BTP', () => {
     expect(valori(calcolato)).toMatchObject({ interessiLordi: '700', saldo: '-102067.5' });
   });
 
-  test('un campo calcolato che nessuno nomina si ricalcola; il saldo non si scrive', async () => {
-    const calcolato = await calcola({
-      ...ACQUISTO,
-      controvaloreOriginale: '1',
-      saldo: '-1',
-      manuali: ['saldo'],
-    });
-    expect(valori(calcolato)).toMatchObject({
-      controvaloreOriginale: '101200',
-      saldo: '-102079.32',
-    });
+  test('un campo calcolato che nessuno nomina è rifiutato; il saldo non si scrive', async () => {
+    const scritto = { ...ACQUISTO, saldo: '-1', manuali: ['saldo'] };
+    expect(await rifiuto({ ...scritto, controvaloreOriginale: '1' })).toMatchObject([
+      { campo: 'controvaloreOriginale', messaggio: expect.stringContaining('101.200,00') },
+    ]);
+    const calcolato = await calcola(scritto);
+    expect(valori(calcolato).saldo).toBe('-102079.32');
     expect(messaggi(calcolato, 'avviso')).toContain(
       'Il saldo è la somma delle voci: correggere la voce che non torna.',
     );

@@ -65,7 +65,7 @@ beforeAll(async () => {
 describe('una bozza', () => {
   test('a chi arriva secondo si dice anche l’altra riga, com’è adesso', async () => {
     await apriDeposito(proprietario, { portafoglio: 'CIRC', depositario: 'BANCA-TER' });
-    const passa = { cod_Causale: 'TRF', altra: { cod_Depositario: 'BANCA-BIS' } };
+    const passa = { cod_Causale: 'TRF', prezzo: null, altra: { cod_Depositario: 'BANCA-BIS' } };
     const bozza = await scrivi(passa);
     const altrove = { ...passa, altra: { cod_Depositario: 'BANCA-TER' } };
     righeDi(await admin('PUT', `/movimenti/${bozza.id}`, daPut(bozza, altrove)));

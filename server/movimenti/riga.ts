@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
+import { METODI_ANNUALI } from '#domain/calcolo/lotti/metodi.ts';
 import { campiDellaRiga, campiRecord } from '#domain/movimenti/campi-movimento.ts';
 import { colonneImporti, eImporto, type RigaMovimento } from '#domain/movimenti/riga.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -43,11 +44,54 @@ export const elencoColonne = (
 
 const { campi, letture } = colonneDi(campiRecord);
 
+type Sql = RawBuilder<unknown>;
+
+/** The effects of a row, with those that a yearly method told of it when the year was closed. */
+const effettiDellaRiga = (saputi: Sql): Sql => sql`(
+  select e.costo, e.costo_divisa from effetti_posizioni e
+   where e.id_posizione = t.id_posizione and e.id_movimento = t.id ${saputi}
+  union all
+  select e.costo, e.costo_divisa from effetti_posizioni e
+   where e.id_posizione = t.id_posizione and e.anno_chiuso = t.anno
+     and coalesce(e.id_scarico, 0) = t.id ${saputi}) e`;
+
+/** Of what was reversed a yearly method tells no cost any more: its year was closed without it. */
+const HA_UN_COSTO = sql`(not (t.stornato or t.id_storno_di is not null) or exists (
+  select from posizioni p where p.id = t.id_posizione and p.metodo <> all (${METODI_ANNUALI}::text[])))`;
+
 /** What left its position at cost: sales, redemptions, what goes elsewhere. */
-const rilasciato = (saputi = sql``) => sql`
-  case when t.genere in ('scarico', 'scorporo', 'uscita', 'scissione') then
-  (select (-sum(e.costo))::text from effetti_posizioni e
-    where e.id_movimento = t.id and e.id_posizione = t.id_posizione ${saputi}) end`;
+const rilasciato = (saputi: Sql): Sql => sql`
+  case when t.genere in ('scarico', 'scorporo', 'uscita', 'scissione') and ${HA_UN_COSTO} then
+  (select (-sum(e.costo))::text from ${effettiDellaRiga(saputi)}) end`;
+
+/** What an exercised option or right gave along, of what its registration sells. */
+const ricevuto = (saputi: Sql): Sql => sql`
+  coalesce((select (case when p.corto then 1 else -1 end) * sum(e.costo) from movimenti p
+     join effetti_posizioni e on e.id_posizione = p.id_posizione and e.id_movimento = p.id
+    where p.id = t.id_capofila and t.genere = 'scarico' ${saputi} group by p.corto), 0)`;
+
+/**
+ * What a row earned over the cost that it let go of, and how much of it the currency made, as the slip
+ * counted it (domain/movimenti/fissato/effetti.ts).
+ */
+const realizzato = (che: Sql, saputi: Sql): Sql => sql`
+  case when c.effetto_costo < 0 and (c.effetto_liquidita > 0 or c.reddito = 'plusvalenza')
+        and t.genere is not null and ${HA_UN_COSTO} then
+  (select (${che})::text from (
+     select round(t.controvalore_originale / t.cambio, 2) as ricavo, v.verso * e.costo + r.costo as costo,
+            round((v.verso * e.costo_divisa + round(r.costo * t.cambio, 2)) / t.cambio, 2) as costo_oggi
+       from (select coalesce(sum(costo), 0) as costo, coalesce(sum(costo_divisa), 0) as costo_divisa
+               from ${effettiDellaRiga(saputi)}) e
+      cross join (select case when t.corto then 1 else -1 end as verso) v
+      cross join (select ${ricevuto(saputi)} as costo) r) k) end`;
+
+/** What the effects say of a row: of all that is known, or of what was known by a day. */
+const dagliEffetti = (saputi: Sql = sql``): Readonly<Record<string, Sql>> => ({
+  controvaloreChiusuraConto: rilasciato(saputi),
+  risultato: realizzato(sql`k.ricavo - k.costo`, saputi),
+  risultatoPrezzo: realizzato(sql`k.ricavo - k.costo_oggi`, saputi),
+  risultatoCambio: realizzato(sql`k.costo_oggi - k.costo`, saputi),
+});
 
 /** A movement's row on the wire, wherever one is read: grid, slip, export. */
 export const tabellaMovimenti: TabellaRecord = {
@@ -57,7 +101,7 @@ export const tabellaMovimenti: TabellaRecord = {
     ...letture,
     impostaSostitutiva: sql`(t.imposta_scarto + t.imposta_plusvalenze)::text`,
     impostaSostitutivaEuro: sql`(t.imposta_scarto_euro + t.imposta_plusvalenze_euro)::text`,
-    controvaloreChiusuraConto: rilasciato(),
+    ...dagliEffetti(),
     stornato: sql`case when t.stornato then 'S' else 'N' end`,
     fcontabile: sql`case when t.stato = 'contabilizzato' then 'S' else 'N' end`,
     idStornatoDa: sql`(select s.id from movimenti s where s.id_storno_di = t.id)`,
@@ -83,7 +127,7 @@ export const movimentiNoti = (notoAl: string | null | undefined): TabellaRecord 
     ...tabellaMovimenti,
     letture: {
       ...tabellaMovimenti.letture,
-      controvaloreChiusuraConto: rilasciato(sql`and e.data_inserimento <= ${notoAl}::date`),
+      ...dagliEffetti(sql`and e.data_inserimento <= ${notoAl}::date`),
       stornato: sql`coalesce(${storno(sql`'S'`)}, 'N')`,
       idStornatoDa: storno(sql`s.id`),
     },

@@ -6,11 +6,10 @@ import { calcolaFissato, chiCalcola, contestoDi } from './contesto.ts';
 
 export const rotteDelFissato = (app: FastifyInstance, servizi: Servizi): void => {
   lega(app, servizi, rotteMovimenti.calcola, ({ contesto, body }) =>
-    inTransazione(
-      servizi.db,
-      contesto,
-      async (tx) => (await calcolaFissato(tx, chiCalcola(contesto), body)).risposta,
-    ),
+    inTransazione(servizi.db, contesto, async (tx) => {
+      const letta = body.id === undefined ? undefined : null;
+      return (await calcolaFissato(tx, chiCalcola(contesto), body, letta)).risposta;
+    }),
   );
 
   lega(app, servizi, rotteMovimenti.contesto, ({ contesto, body }) =>

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
-import { eliminaBozza, type Scelto, scriviBozza } from './bozze.ts';
+import { eliminaBozza, type Scelto, scriviBozza, tenute } from './bozze.ts';
 import { calcolaFissato, chiCalcola } from './contesto.ts';
 import { esigiComeVisto, esigiSenzaErrori } from './da-registrare.ts';
 import { inserisciRegistrati, registra } from './registrazione.ts';
@@ -43,7 +43,8 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
     // Who registers waits for who is doing so, and computes with what is there when they write. Before a
     // draft is locked: who registers it meanwhile holds the company and waits for the draft.
     if (registrato) await unoAllaVolta(tx, chi.codAzienda);
-    const { risposta, righe } = await calcolaFissato(tx, chi, slip);
+    const [[prima] = []] = di ? await tenute(tx, [di.id]) : [];
+    const { risposta, righe } = await calcolaFissato(tx, chi, slip, prima);
     if (!registrato) return scriviBozza(tx, righe, di);
     if (visto) esigiComeVisto(visto, risposta);
     esigiSenzaErrori(risposta);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
+import { METODI_ANNUALI } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { MovimentoImpossibile, MovimentoScoperto } from '#domain/posizioni/ricostruisci.ts';
 import type { StatoPosizione } from '#domain/posizioni/riga.ts';
@@ -14,8 +14,6 @@ type Sql = RawBuilder<unknown>;
 
 /** What is played again is read into memory: so many movements at most. */
 const LIMITE_RIGHE = 100_000;
-
-const ANNUALI = Object.values(metodiCosto).flatMap((uno) => (uno.chiudiAnno ? [uno.codice] : []));
 
 /** Takes the place of positions read from what is kept. */
 export type Ripresa = (posizioni: Sql) => Sql;
@@ -125,7 +123,7 @@ export async function annualiInCorso(tx: Tx, istante: Istante): Promise<Ripresa 
   const { ids, oggi } = await scelte(
     tx,
     istante,
-    sql`p.metodo = any(${ANNUALI}::text[]) and exists (select from effetti_posizioni e
+    sql`p.metodo = any(${METODI_ANNUALI}::text[]) and exists (select from effetti_posizioni e
       where e.id_posizione = p.id and e.anno_chiuso is null and ${colonna} > ${giorno}
         and e.data_movimento <= make_date(extract(year from ${giorno})::int, 12, 31))`,
   );

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
 import { daLetta, type RigaLetta, type RigaTenuta } from '#domain/posizioni/ipotesi.ts';
-import type { StatoPosizione } from '#domain/posizioni/riga.ts';
+import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Db } from '#server/db/sessione.ts';
 
@@ -35,7 +34,13 @@ const LETTURA = sql`
          case when m.lotti_scelti is not null then
            (select json_agg(json_build_object('lotto', l ->> 'lotto',
                      'milionesimi', trunc((l ->> 'quantita')::numeric * 1000000)::text))
-              from jsonb_array_elements(m.lotti_scelti) l) end as lotti
+              from jsonb_array_elements(m.lotti_scelti) l) end as lotti,
+         case when m.genere in ('frazionamento', 'raggruppamento') and m.rapporto_nuove is not null
+               and m.rapporto_vecchie is not null and 'qtaVnominale' <> all (m.manuali) then
+           (select json_build_object('nuove', m.rapporto_nuove::text, 'vecchie', m.rapporto_vecchie::text,
+                     'tipoTitolo', t.tipo_titolo, 'alPosto', c.comportamento = 'sostituzione')
+              from causali c left join titoli t on t.cod_titolo = m.cod_titolo collate "default"
+             where c.cod_causale = m.cod_causale) end as rapporto
     from movimenti m`;
 
 export interface QualiRighe {
@@ -90,10 +95,7 @@ export async function statiVuoti(
     db,
   );
   return new Map(
-    rows.map(({ id, corta, ...una }) => [
-      id,
-      { metodo: metodo ?? una.metodo, corta, posizione: posizioneVuota(), ultimaData: null },
-    ]),
+    rows.map(({ id, corta, ...una }) => [id, statoVuoto(metodo ?? una.metodo, corta)]),
   );
 }
 

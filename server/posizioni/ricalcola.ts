@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
 import type { RigaOrdinata } from '#domain/posizioni/ipotesi.ts';
 import { ricostruisci } from '#domain/posizioni/ricostruisci.ts';
-import { inInteri, type StatoPosizione } from '#domain/posizioni/riga.ts';
+import { inInteri, type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { collegate, INSIEME, leggiRighe, statiVuoti } from './lettura-righe.ts';
@@ -34,10 +33,7 @@ async function statiTenuti(
 ): Promise<Map<number, StatoPosizione>> {
   const posizioni = tenute.map(({ id }) => id);
   const stati = new Map<number, StatoPosizione>(
-    tenute.map(({ id, metodo, corta }) => [
-      id,
-      { metodo, corta, posizione: posizioneVuota(), ultimaData: null },
-    ]),
+    tenute.map(({ id, metodo, corta }) => [id, statoVuoto(metodo, corta)]),
   );
   const { rows: lotti } = await sql<Lotto>`
     select id_posizione as posizione, cod_lotto as lotto, data, quantita, costo,

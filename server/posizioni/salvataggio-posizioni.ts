@@ -151,26 +151,31 @@ export async function scriviAggiunte(db: Db, giocato: Giocato): Promise<void> {
 
 /** What yearly methods made of the years: the difference from what was said, known from today. */
 async function scriviAnni(db: Db, stati: Stati, { anni }: EsitoGioco): Promise<void> {
-  const righe = anni.map(({ posizione, anno, costo, costoDivisa }) => [
+  const righe = anni.map(({ posizione, anno, scarico, costo, costoDivisa }) => [
     posizione,
     anno,
+    scarico,
     inEuro(costo),
     inEuro(costoDivisa),
   ]);
+  const fineAnno = sql`make_date(coalesce(r.anno, c.anno_chiuso), 12, 31)`;
   await sql`
-     insert into effetti_posizioni as e (id_posizione, anno_chiuso, data_movimento, data_valuta, data_inserimento,
-                                         costo, costo_divisa)
+     insert into effetti_posizioni as e (id_posizione, anno_chiuso, id_scarico, data_movimento, data_valuta,
+                                         data_inserimento, costo, costo_divisa)
      select coalesce(r.posizione, c.id_posizione), coalesce(r.anno, c.anno_chiuso),
-            make_date(coalesce(r.anno, c.anno_chiuso), 12, 31), make_date(coalesce(r.anno, c.anno_chiuso), 12, 31), ${OGGI},
+            coalesce(r.scarico, c.id_scarico), ${fineAnno}, ${fineAnno}, ${OGGI},
             coalesce(r.costo, 0) - coalesce(c.costo, 0),
             coalesce(r.costo_divisa, 0) - coalesce(c.costo_divisa, 0)
-       from ${inColonne(righe, ['bigint', 'smallint', 'numeric', 'numeric'])} as r (posizione, anno, costo, costo_divisa)
-       full join (select id_posizione, anno_chiuso, sum(costo) as costo, sum(costo_divisa) as costo_divisa
+       from ${inColonne(righe, ['bigint', 'smallint', 'bigint', 'numeric', 'numeric'])}
+              as r (posizione, anno, scarico, costo, costo_divisa)
+       full join (select id_posizione, anno_chiuso, id_scarico, sum(costo) as costo, sum(costo_divisa) as costo_divisa
                     from effetti_posizioni where id_posizione = any (${tutte(stati)}::bigint[]) and anno_chiuso is not null
-                   group by id_posizione, anno_chiuso) c on c.id_posizione = r.posizione and c.anno_chiuso = r.anno
+                   group by id_posizione, anno_chiuso, id_scarico) c
+         on c.id_posizione = r.posizione and c.anno_chiuso = r.anno
+        and coalesce(c.id_scarico, 0) = coalesce(r.scarico, 0)
       where coalesce(r.costo, 0) <> coalesce(c.costo, 0)
          or coalesce(r.costo_divisa, 0) <> coalesce(c.costo_divisa, 0)
-     on conflict (id_posizione, anno_chiuso, data_inserimento) where anno_chiuso is not null
+     on conflict (id_posizione, anno_chiuso, coalesce(id_scarico, 0), data_inserimento) where anno_chiuso is not null
      do update set costo = e.costo + excluded.costo, costo_divisa = e.costo_divisa + excluded.costo_divisa`.execute(
     db,
   );

@@ -1,5 +1,3 @@
-import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
 import type { RigaRicostruita, StatoPosizione } from '#domain/posizioni/riga.ts';
 import { data } from '#domain/tempo/data.ts';
 
@@ -21,19 +19,12 @@ export function righe(...scritte: readonly Scritta[]): RigaRicostruita[] {
     costo: BigInt(Math.round(eur * 100)),
     costoDivisa: BigInt(Math.round(eur * 100)),
     quota: null,
+    rapporto: null,
     idCapofila: null,
     lotti: null,
     ...altro,
   }));
 }
-
-/** A position before its first row. */
-export const stato = (metodo: CodiceMetodo, corta = false): StatoPosizione => ({
-  metodo,
-  corta,
-  posizione: posizioneVuota(),
-  ultimaData: null,
-});
 
 /** Cents as euro. */
 export const euro = (centesimi: bigint): string => (Number(centesimi) / 100).toFixed(2);

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
-import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
+import type { CausaleLetta, Contesto } from '#domain/movimenti/fissato/contesto.ts';
 import { inGioco } from '#domain/movimenti/fissato/effetti.ts';
-import { scartoDelTitolo } from '#domain/movimenti/fissato/plusvalenza.ts';
+import { maturatoDelTitolo } from '#domain/movimenti/fissato/plusvalenza.ts';
 import { genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
 import type { RigaMovimento } from '#domain/movimenti/riga.ts';
 import { carichiFiscali, type RigaInArrivo } from '#domain/posizioni/carichi-fiscali.ts';
 import type { Genere } from '#domain/posizioni/genere.ts';
 import type { ChiavePosizione } from '#domain/posizioni/ipotesi.ts';
-import type { StatoPosizione } from '#domain/posizioni/riga.ts';
+import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { AVVISO } from '#server/importazioni/detti.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
+import { risolvi } from '#server/movimenti/contesto.ts';
 import { colonneRiga } from '#server/movimenti/riga.ts';
 import { type PosizioneTrovata, trovaPosizioni } from '#server/posizioni/ipotesi.ts';
 import { collegate, leggiRighe, statiVuoti } from '#server/posizioni/lettura-righe.ts';
@@ -165,14 +166,7 @@ async function inGiocoCon(
     const trovate = tutte.map((chiave, i) => {
       const trovata = lette[i] as PosizioneTrovata;
       const posizione = trovata.id ?? -1 - i;
-      const { metodo } = trovata;
-      if (trovata.id === null)
-        stati.set(posizione, {
-          metodo,
-          corta: chiave.corta,
-          posizione: posizioneVuota(),
-          ultimaData: null,
-        });
+      if (trovata.id === null) stati.set(posizione, statoVuoto(trovata.metodo, chiave.corta));
       return [nome(chiave), { ...trovata, posizione }] as const;
     });
     return { trovate: new Map(trovate), chiavi: tutte, stati, righe };
@@ -180,14 +174,24 @@ async function inGiocoCon(
 }
 
 /** A row that lacks what it takes stops what follows it. */
-const IMMOBILE = { quantita: 0n, costo: 0n, costoDivisa: 0n, quota: null, lotti: null } as const;
+const IMMOBILE = {
+  quantita: 0n,
+  costo: 0n,
+  costoDivisa: 0n,
+  quota: null,
+  rapporto: null,
+  lotti: null,
+} as const;
 
 /** A row of the file has two numbers, of which the second one is of the other side. */
 const numeroDi = (riga: number): number => -2 * riga;
 const rigaDi = (numero: number): number => Math.ceil(-numero / 2);
 
 /** What the file brings to positions, in the order of play. */
-function arriviDi({ causali }: DatiImport, { righe, trovate }: InGioco): readonly RigaInArrivo[] {
+function arriviDi(
+  { causali, titoli }: DatiImport,
+  { righe, trovate }: InGioco,
+): readonly RigaInArrivo[] {
   const arrivi = righe.flatMap((riga): RigaInArrivo[] => {
     const { attende, impedita, altra } = riga;
     const sua = causali.get(riga.cod_causale);
@@ -198,9 +202,13 @@ function arriviDi({ causali }: DatiImport, { righe, trovate }: InGioco): readonl
     const lato = (
       una: RigaMovimento,
       suo: Genere,
+      { comportamento }: Pick<CausaleLetta, 'comportamento'>,
       numero: Pick<RigaInArrivo, 'id' | 'idCapofila'>,
     ) => {
-      const mossa = inGioco(una, suo);
+      const mossa = inGioco(una, suo, {
+        comportamento,
+        tipoTitolo: titoli.get(una.cod_titolo ?? '')?.natura.tipoTitolo ?? null,
+      });
       return {
         ...(mossa ?? IMMOBILE),
         ...numero,
@@ -213,11 +221,14 @@ function arriviDi({ causali }: DatiImport, { righe, trovate }: InGioco): readonl
         ferma: mossa === null || (impedita && !attende),
       };
     };
-    const prima = lato(riga, genere, { id, idCapofila: null });
+    const prima = lato(riga, genere, sua, { id, idCapofila: null });
     const seguente = altra ? causali.get(altra.cod_causale) : undefined;
     const suo = seguente ? genereDi(seguente, 'seguente') : null;
-    if (!altra || suo === null) return [prima];
-    return [prima, { ...lato(altra, suo, { id: id + 1, idCapofila: id }), attende: false }];
+    if (!altra || !seguente || suo === null) return [prima];
+    return [
+      prima,
+      { ...lato(altra, suo, seguente, { id: id + 1, idCapofila: id }), attende: false },
+    ];
   });
   return arrivi.sort(
     (a, b) =>
@@ -227,19 +238,28 @@ function arriviDi({ causali }: DatiImport, { righe, trovate }: InGioco): readonl
   );
 }
 
-/** By position: how the discount of its titolo accrues; terms that do not allow it are told with the row. */
-function scartiDi({ titoli }: DatiImport, { chiavi, trovate }: InGioco) {
+/**
+ * By position: the income of capital that its titolo has in its price on a day; null where terms or the
+ * archive of coefficients do not tell it.
+ */
+function maturatiDi(
+  { titoli }: DatiImport,
+  contesto: Contesto,
+  { chiavi, trovate }: InGioco,
+  giorniDi: (posizione: number | undefined) => readonly Data[],
+) {
   const perPosizione = new Map(
     chiavi.map((chiave) => {
       const titolo = titoli.get(chiave.codTitolo) ?? null;
-      return [trovate.get(nome(chiave))?.posizione, scartoDelTitolo({ titolo })] as const;
+      const posizione = trovate.get(nome(chiave))?.posizione;
+      return [posizione, maturatoDelTitolo({ contesto, titolo }, giorniDi(posizione))] as const;
     }),
   );
   return (posizione: number) => (giorno: Data) => {
     try {
       return perPosizione.get(posizione)?.(giorno) ?? '0';
     } catch (causa) {
-      if (causa instanceof TerminiErrati) return '0';
+      if (causa instanceof TerminiErrati) return null;
       throw causa;
     }
   };
@@ -256,7 +276,14 @@ async function ricontate(
   const arrivi = arriviDi(dati, gioco);
   const registrate = [...gioco.stati.keys()].filter((id) => id > 0);
   const tenute = await leggiRighe(sessione, registrate);
-  const carichi = carichiFiscali({ tenute, arrivi }, gioco.stati, scartiDi(dati, gioco));
+  const caricate = Map.groupBy(
+    [...tenute, ...arrivi].filter(({ genere }) => genere === 'carico' || genere === 'entrata'),
+    ({ posizione }) => posizione,
+  );
+  const giorniDi = (posizione = 0) => caricate.get(posizione)?.map(({ valuta }) => valuta) ?? [];
+  const [carichi] = (await risolvi(dati.tx, dati.chi, dati.contesto, [gioco], (contesto, uno) =>
+    carichiFiscali({ tenute, arrivi }, uno.stati, maturatiDi(dati, contesto, uno, giorniDi)),
+  )) as [ReturnType<typeof carichiFiscali>];
   const { colonne, letti } = lettura(destinazione);
   const righe = [...carichi.keys()].map(rigaDi);
   const rows = await sessione.inVettori<(string | number | null)[]>(
