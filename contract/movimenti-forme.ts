@@ -155,6 +155,8 @@ const EffettoGiacenza = Type.Object({
   risultato: nullo(Decimale),
   risultatoPrezzo: nullo(Decimale),
   risultatoCambio: nullo(Decimale),
+  /** Of a yearly method: the year at whose close that cost leaves, by what is known of it so far. */
+  annoChiusura: nullo(Type.Integer()),
 });
 
 export const FissatoCalcolato = Type.Object({

@@ -117,6 +117,10 @@ function vociDi(effetto: EffettoCalcolato): readonly Voce[] {
     ['Costo dopo', euro(effetto.costoDopo)],
     ['Costo scaricato', euro(effetto.costoScaricato)],
     [
+      'che esce alla chiusura del',
+      effetto.annoChiusura === null ? null : String(effetto.annoChiusura),
+    ],
+    [
       effetto.risultato?.startsWith('-') ? 'Minusvalenza' : 'Plusvalenza',
       euro(effetto.risultato),
       'segno',

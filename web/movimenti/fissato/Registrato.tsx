@@ -235,7 +235,9 @@ function CartaLetta({ carta, titolo, movimento }: CartaLettaProps) {
 }
 
 function Registrazione({ movimento }: Solo) {
-  const { controvaloreChiusuraConto: scaricato } = movimento;
+  const { controvaloreChiusuraConto: scaricato, risultato, risultatoCambio } = movimento;
+  const diviso = risultatoCambio !== null && !ZERI.test(risultatoCambio);
+  const importo = (uno: string | null) => (uno === null ? null : testoNumero(uno));
   const voci: readonly (readonly [string, string | null])[] = [
     ['Inserito', `${testoIstante(movimento.creatoIl)} da ${movimento.creatoDa ?? 'sistema'}`],
     [
@@ -244,14 +246,17 @@ function Registrazione({ movimento }: Solo) {
         `${testoIstante(movimento.registratoIl)} da ${movimento.registratoDa ?? 'sistema'}`,
     ],
     ['Costo caricato', ZERI.test(movimento.costo) ? null : testoNumero(movimento.costo)],
-    ['Costo scaricato', scaricato === null ? null : testoNumero(scaricato)],
+    ['Costo scaricato', importo(scaricato)],
+    [risultato?.startsWith('-') ? 'Minusvalenza' : 'Plusvalenza', importo(risultato)],
+    ['di cui da prezzo', diviso ? importo(movimento.risultatoPrezzo) : null],
+    ['di cui da cambio', diviso ? importo(risultatoCambio) : null],
     ['Contabile', movimento.fcontabile === 'S' ? 'passato in contabilità' : null],
   ];
   return (
     <dl className={classi.effetto}>
       {voci.map(([nome, valore]) =>
         valore === null ? null : (
-          <div key={nome}>
+          <div key={nome} data-negativo={valore.startsWith('−') || undefined}>
             <dt>{nome}</dt>
             <dd>{valore}</dd>
           </div>
