@@ -175,6 +175,8 @@ export interface EsitoIpotesi {
   readonly effetto: EffettoRiga;
   /** Of what goes out by a yearly method: its part of the cost that leaves when the year is closed, negative. */
   readonly allaChiusura: Pick<EffettoAnno, 'anno' | 'costo' | 'costoDivisa'> | null;
+  /** Others move the position on the same day: before and after are those of the row's place in it. */
+  readonly altriNelGiorno: boolean;
 }
 
 export interface Ipotesi {
@@ -236,14 +238,18 @@ export function ipotesi(lette: GiacenzeLette, righe: readonly RigaIpotetica[]): 
   try {
     // An open year is not closed between one stretch and the next: the whole is played each time.
     const [senza, con] = [stati(), stati()];
+    const altri = (posizione: number, data: Data): boolean =>
+      stati().get(posizione)?.ultimaData === data ||
+      [...davanti, ...lette.dietro].some((una) => una.posizione === posizione && una.data === data);
     ricostruisci(davanti, senza);
     const { effetti, anni } = ricostruisci(prima, con);
-    esiti = nuove.map(({ id, posizione }, i) => ({
+    esiti = nuove.map(({ id, posizione, data }, i) => ({
       metodo: (con.get(posizione) as StatoPosizione).metodo,
       prima: saldi((senza.get(posizione) as StatoPosizione).posizione),
       dopo: saldi((con.get(posizione) as StatoPosizione).posizione),
       effetto: effetti[davanti.length + i] as EffettoRiga,
       allaChiusura: anni.find(({ scarico }) => scarico === id) ?? null,
+      altriNelGiorno: altri(posizione, data),
     }));
     if (lette.dietro.length > 0) {
       const tutto = ricostruisci([...prima, ...lette.dietro.map(daLetta)], stati());

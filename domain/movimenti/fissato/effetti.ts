@@ -45,6 +45,8 @@ export interface EffettoGiacenza {
   risultatoCambio: string | null;
   /** Of a yearly method: the year at whose close that cost leaves, by what is known of it so far. */
   annoChiusura: number | null;
+  /** Others move the position on the same day: before and after are those of the slip's place in it. */
+  altriNelGiorno: boolean;
 }
 
 const CENTESIMI = 2;
@@ -212,6 +214,7 @@ function effettoDi(riga: RigaMovimento, lato: LatoScritto, esito: EsitoIpotesi):
     costoScaricato: costo < 0n ? euroDecimale(-costo) : null,
     ...(vende ? risultatoDi(riga, esito) : NESSUNO),
     annoChiusura: allaChiusura?.anno ?? null,
+    altriNelGiorno: esito.altriNelGiorno,
   };
 }
 
