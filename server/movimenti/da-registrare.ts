@@ -89,13 +89,14 @@ const GUARDATI = [
 
 /**
  * Looks at a draft again before it is registered: the checks of the slip, and that its amounts are what
- * the calculation gives today. What somebody read and approved is what is registered, or nothing.
+ * the calculation gives today. What somebody read and approved is what is registered, or nothing. Answers
+ * the calculation.
  */
 export async function esigiRegistrabile(
   tx: Tx,
   chi: ChiCalcola,
   righe: readonly RigaTenuta[],
-): Promise<void> {
+): Promise<RispostaFissato> {
   const { risposta, righe: nuove } = await calcolaFissato(tx, chi, fissatoDi(righe), null);
   esigiSenzaErrori(risposta);
   for (const [i, riga] of righe.entries()) {
@@ -108,4 +109,5 @@ export async function esigiRegistrabile(
       detail: `${nome} della bozza è ${riga[colonna]} e il calcolo oggi dà ${nuova[colonna]}: aprire la bozza, guardarla e salvarla di nuovo.`,
     });
   }
+  return risposta;
 }

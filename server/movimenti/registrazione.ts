@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RispostaFissato } from '#domain/movimenti/fissato/calcola.ts';
 import type { EffettiSullaPosizione } from '#domain/movimenti/generi.ts';
 import type { RigaMovimento } from '#domain/movimenti/riga.ts';
 import { type ErroreRateo, errore } from '#server/base/errori.ts';
@@ -8,6 +9,7 @@ import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { comeRifiuto, nomeDi } from '#server/posizioni/rifiuti.ts';
 import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
 import { conflitto, esigiBozza, type RigaTenuta, type Scelto, tenute } from './bozze.ts';
+import { tieniCalcoli } from './calcoli-tenuti.ts';
 import { esigiRegistrabile } from './da-registrare.ts';
 import {
   inGruppi,
@@ -149,16 +151,17 @@ async function inOrdine(tx: Tx, scelti: readonly Scelto[]) {
 async function registraUna(
   tx: Tx,
   righe: readonly DaRegistrare[],
-  controlla: (righe: readonly [DaRegistrare, ...DaRegistrare[]]) => Promise<void>,
+  controlla: (righe: readonly [DaRegistrare, ...DaRegistrare[]]) => Promise<RispostaFissato>,
 ): Promise<void> {
   const [prima] = righe as [DaRegistrare, ...DaRegistrare[]];
-  await controlla(righe as [DaRegistrare, ...DaRegistrare[]]);
+  const risposta = await controlla(righe as [DaRegistrare, ...DaRegistrare[]]);
   if ((await registraBozze(tx, righe)) !== righe.length) {
     const [adesso] = await tenute(tx, [prima.id]);
     if (adesso) await esigiBozza(tx, adesso, prima);
     throw await conflitto(tx, prima.id);
   }
   await muovi(tx, righe);
+  await tieniCalcoli(tx, prima.cod_azienda, [{ id: prima.id, risposta }]);
 }
 
 /** Goes on after a refusal, so that all are told at once; nothing of what was refused stays. */
@@ -195,19 +198,18 @@ const nessuno = (rifiuti: readonly { id: number; nome: string; rifiuto: ErroreRa
 /**
  * Registers drafts, all or none: they are looked at again, take their numbers and move lots and
  * positions. The ids of their first rows. What stands in the way of several is told of each. Those that
- * were computed for this very registration are not looked at again.
+ * were computed for this very registration (`calcolata`) are not looked at again.
  */
 export async function registra(
   tx: Tx,
   { utente, codAzienda }: ChiRegistra,
   scelti: readonly Scelto[],
-  { calcolate = false }: { readonly calcolate?: boolean } = {},
+  calcolata?: RispostaFissato,
 ): Promise<readonly number[]> {
   if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
   const gruppi = await registrate(tx, await inOrdine(tx, scelti), codAzienda);
-  const controlla = async (righe: readonly [RigaTenuta, ...RigaTenuta[]]) => {
-    if (!calcolate) await esigiRegistrabile(tx, { codAzienda, utente: utente.username }, righe);
-  };
+  const controlla = async (righe: readonly [RigaTenuta, ...RigaTenuta[]]) =>
+    calcolata ?? esigiRegistrabile(tx, { codAzienda, utente: utente.username }, righe);
   const [solo] = gruppi;
   if (gruppi.length === 1 && solo) await registraUna(tx, solo, controlla);
   else {

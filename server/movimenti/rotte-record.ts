@@ -10,6 +10,7 @@ import { lega, type Servizi } from '#server/http/handle.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { eliminaBozza, type Scelto, scriviBozza, tenute } from './bozze.ts';
+import { calcoloTenuto, tieniCalcoli } from './calcoli-tenuti.ts';
 import { calcolaFissato, chiCalcola } from './contesto.ts';
 import { esigiComeVisto, esigiSenzaErrori } from './da-registrare.ts';
 import { inserisciRegistrati, registra } from './registrazione.ts';
@@ -50,10 +51,11 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
     esigiSenzaErrori(risposta);
     if (di) {
       const id = await scriviBozza(tx, righe, di);
-      await registra(tx, contesto, [{ id, versione: undefined }], { calcolate: true });
+      await registra(tx, contesto, [{ id, versione: undefined }], risposta);
       return id;
     }
     const [[id] = []] = await inserisciRegistrati(tx, contesto, righe);
+    await tieniCalcoli(tx, chi.codAzienda, [{ id: id as number, risposta }]);
     return id as number;
   };
 
@@ -62,7 +64,8 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
       const righe = await leggiMovimenti(tx, dellaStessa(params.id));
       const movimento = righe.find(({ id }) => id === params.id);
       if (!movimento) throw errore('NON_TROVATO');
-      return { movimento, righe: righe.filter((una) => una !== movimento) };
+      const altre = righe.filter((una) => una !== movimento);
+      return { movimento, righe: altre, ...(await calcoloTenuto(tx, movimento.id)) };
     }),
   );
 

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { MovimentoWire } from '#contract/movimenti-forme.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { type Calcolato, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+
+const { admin, proprietario } = await appDiProva();
+
+await proprietario.query(`${PORTAFOGLI_DI_PROVA}
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
+  values ('USA', 'Azione in dollari', 'A', 'USD', 'U');
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione,
+      data_godimento, data_scadenza, prezzo_emissione, prezzo_rimborso, tasso_cedola, periodicita,
+      tipo_calcolo_ratei, tipo_tasso, tipo_indicizzazione, indice_base, quotazione)
+  values ('EI', 'BTP€i', 'S', 'EUR', 'ITALIA', '2020-05-15', '2020-05-15', '2030-05-15', 100, 100, 1, '6',
+          'ICMA', 'I', 'IE', 100, 'P');
+  insert into cambi (cod_divisa, data, cambio) values ('USD', '2025-01-10', 1.25), ('USD', '2025-03-10', 1.10);
+  insert into coefficienti (cod_titolo, data, coefficiente) values ('EI', '2025-03-12', 1.2);`);
+
+const CHI = { cod_Portafoglio: 'CIRC', cod_Depositario: 'BANCA', qtaVnominale: '100' };
+
+interface Letto {
+  readonly movimento: MovimentoWire;
+  readonly calcolo: Calcolato | null;
+  readonly adesso: { quantita: string; costo: string } | null;
+  readonly arrivati: readonly { cod_Causale: string; dataMovimento: string }[];
+}
+
+async function registra(slip: Readonly<Record<string, unknown>>): Promise<MovimentoWire> {
+  const risposta = await admin('POST', '/movimenti?registra=true', { ...CHI, ...slip });
+  expect(risposta.statusCode, risposta.body).toBe(201);
+  return risposta.json<{ righe: [MovimentoWire] }>().righe[0];
+}
+
+const leggi = async (id: number) => (await admin('GET', `/movimenti/${id}`)).json<Letto>();
+
+describe('un movimento registrato tiene la via di ogni sua cifra', () => {
+  test('cambi, coefficienti, titolo e impostazioni che cambiano poi non la spostano', async () => {
+    await registra({
+      cod_Causale: 'ACQ',
+      cod_Titolo: 'USA',
+      dataMovimento: '2025-01-10',
+      prezzo: '10',
+    });
+    const vendita = await registra({
+      ...{ cod_Causale: 'VEN', cod_Titolo: 'USA', dataMovimento: '2025-03-10', prezzo: '12' },
+    });
+    const titolo = await registra({
+      ...{ cod_Causale: 'ACQ', cod_Titolo: 'EI', dataMovimento: '2025-03-10', prezzo: '99' },
+    });
+    const prima = await Promise.all([leggi(vendita.id), leggi(titolo.id)]);
+    await proprietario.query(`
+      update cambi set cambio = cambio * 2; update coefficienti set coefficiente = 1.5;
+      update titoli set tasso_cedola = 4, descrizione = 'Altro' where cod_titolo = 'EI';
+      update aziende set oneri_nel_costo = 'T'`);
+    const dopo = await Promise.all([leggi(vendita.id), leggi(titolo.id)]);
+    expect(dopo.map(({ calcolo }) => calcolo)).toEqual(prima.map(({ calcolo }) => calcolo));
+    for (const { calcolo, movimento } of dopo)
+      for (const { nome, traccia, valore } of calcolo?.campi ?? []) {
+        const scritto = (movimento as unknown as Readonly<Record<string, string | null>>)[nome];
+        if (traccia.length === 0 || nome === 'prezzo') continue;
+        expect([nome, Number(scritto)]).toEqual([nome, Number(valore)]);
+        expect(traccia.map((passo) => Number(passo.valore))).toContain(Number(valore));
+      }
+    // 1,000 dollars at 1.25 are 800.00; 1,200 at 1.10 are 1,090.91, of which 109.09 the currency's.
+    expect(dopo[0]?.movimento).toMatchObject({
+      controvaloreChiusuraConto: '800.00',
+      risultato: '290.91',
+      risultatoPrezzo: '181.82',
+      risultatoCambio: '109.09',
+    });
+    expect(dopo[0]?.calcolo?.effetti).toMatchObject([
+      { costoScaricato: '800', risultato: '290.91' },
+    ]);
+  });
+
+  test('ciò che arriva dopo si vede accanto: prima, adesso, e chi è arrivato', async () => {
+    await proprietario.query(`insert into cambi (cod_divisa, data, cambio) values ('USD', '2025-06-02', 1)
+      on conflict do nothing`);
+    const altro = { cod_Titolo: 'USA', dataMovimento: '2025-06-10' };
+    await registra({
+      ...altro,
+      cod_Causale: 'ACQ',
+      prezzo: '10',
+      cambio: '1',
+      manuali: ['cambio'],
+    });
+    const vendita = await registra({
+      ...{ ...altro, cod_Causale: 'VEN', dataMovimento: '2025-06-12', qtaVnominale: '50' },
+      ...{ prezzo: '12', cambio: '1', manuali: ['cambio'] },
+    });
+    await registra({
+      ...{ ...altro, cod_Causale: 'ACQ', dataMovimento: '2025-06-11', prezzo: '20' },
+      ...{ cambio: '1', manuali: ['cambio'] },
+    });
+    const { calcolo, adesso, movimento, arrivati } = await leggi(vendita.id);
+    expect(calcolo?.effetti).toMatchObject([{ costoScaricato: '500', risultato: '100' }]);
+    expect(adesso).toEqual({ quantita: '-50', costo: '-750.00' });
+    expect(movimento.risultato).toBe('-150.00');
+    expect(arrivati).toMatchObject([{ cod_Causale: 'ACQ', dataMovimento: '2025-06-11' }]);
+  });
+
+  test('due movimenti di un giorno: l’effetto è quello del suo posto, e lo dice', async () => {
+    const slip = { ...CHI, cod_Titolo: 'USA', cambio: '1', manuali: ['cambio'], prezzo: '10' };
+    const acquisto = { ...slip, cod_Causale: 'ACQ', dataMovimento: '2025-06-12' };
+    const { effetti } = (await admin('POST', '/movimenti/calcola', acquisto)).json<Calcolato>();
+    expect(effetti).toMatchObject([{ altriNelGiorno: true, quantitaPrima: '200' }]);
+    const domani = { ...acquisto, dataMovimento: '2025-06-13' };
+    const poi = (await admin('POST', '/movimenti/calcola', domani)).json<Calcolato>();
+    expect(poi.effetti).toMatchObject([{ altriNelGiorno: false, quantitaPrima: '150' }]);
+  });
+
+  test('non si riscrive e non si toglie, e una bozza registrata poi l’ha anch’essa', async () => {
+    const slip = { ...CHI, cod_Titolo: 'USA', cambio: '1', manuali: ['cambio'], prezzo: '10' };
+    const bozza = await admin('POST', '/movimenti', {
+      ...{ ...slip, cod_Causale: 'ACQ', dataMovimento: '2025-07-10' },
+    });
+    const [{ id, versione }] = bozza.json<{ righe: [MovimentoWire & { versione: number }] }>()
+      .righe;
+    expect((await leggi(id)).calcolo).toBeNull();
+    expect((await admin('POST', `/movimenti/${id}/registra`, { versione })).statusCode).toBe(200);
+    expect((await leggi(id)).calcolo?.campi.length).toBeGreaterThan(3);
+    const { rows } = await proprietario.query<{ puo: boolean }>(
+      `select has_table_privilege('rateo_app', 'movimenti_calcoli', 'update')
+           or has_table_privilege('rateo_app', 'movimenti_calcoli', 'delete') as puo`,
+    );
+    expect(rows).toEqual([{ puo: false }]);
+  });
+});
