@@ -15,6 +15,7 @@ import {
   DataWire,
   Decimale,
   DecimaleIngresso,
+  Id,
   nullo,
   o,
   Traccia,
@@ -157,6 +158,8 @@ const EffettoGiacenza = Type.Object({
   risultatoCambio: nullo(Decimale),
   /** Of a yearly method: the year at whose close that cost leaves, by what is known of it so far. */
   annoChiusura: nullo(Type.Integer()),
+  /** Others move the position on the same day: before and after are those of the slip's place in it. */
+  altriNelGiorno: Type.Boolean(),
 });
 
 export const FissatoCalcolato = Type.Object({
@@ -165,6 +168,19 @@ export const FissatoCalcolato = Type.Object({
   campiAltra: Type.Array(CampoFissato),
   avvisi: Type.Array(Avviso),
   effetti: Type.Array(EffettoGiacenza),
+});
+
+/** What a movement does to its position by all that is known now: quantity signed, cost in euro. */
+export const EffettoAttuale = Type.Object({ quantita: Decimale, costo: Decimale });
+
+/** A registration that came later and may have changed what another one cost. */
+export const MovimentoArrivato = Type.Object({
+  id: Id,
+  anno: Type.Integer(),
+  nreg: Type.Integer(),
+  cod_Causale: Type.String(),
+  dataMovimento: DataWire,
+  registratoIl: Type.String(),
 });
 
 /** What narrows movements (docs/regole/filtri.md#movimenti). */

@@ -12,11 +12,13 @@ import {
   VersioneQuery,
 } from './forme.ts';
 import {
+  EffettoAttuale,
   FiltroMovimenti,
   FissatoCalcolato,
   FissatoIngresso,
   type FissatoWire,
   Movimento,
+  MovimentoArrivato,
   proprietaFissato,
   TotaliMovimenti,
 } from './movimenti-forme.ts';
@@ -82,7 +84,16 @@ export const rotteMovimenti = {
     riassunto: 'Un movimento per intero, con le altre righe della stessa registrazione',
     ...lettura,
     params: ParametroId,
-    risposta: Type.Object({ movimento: Movimento, righe: Type.Array(Movimento) }),
+    risposta: Type.Object({
+      movimento: Movimento,
+      righe: Type.Array(Movimento),
+      /** How its figures came about when it was registered; null of what a file brought, and of reversals. */
+      calcolo: nullo(FissatoCalcolato),
+      /** What it does to its position by all that is known now; null of a draft, and of what moves none. */
+      adesso: nullo(EffettoAttuale),
+      /** Registrations that came later and count before it, or with it in the year of a yearly method. */
+      arrivati: Type.Array(MovimentoArrivato),
+    }),
   }),
   calcola: rotta({
     metodo: 'POST',

@@ -83,7 +83,12 @@ function Controlli({ avvisi, noto }: Pick<Calcolo, 'avvisi' | 'noto'>) {
   );
 }
 
-function Effetti({ effetti }: Pick<Calcolo, 'effetti'>) {
+interface EffettiProps extends Pick<Calcolo, 'effetti'> {
+  readonly titolo?: string;
+}
+
+/** What a movement does to the positions that it works on, one card each. */
+export function Effetti({ effetti, titolo = 'Effetto sulla giacenza' }: EffettiProps) {
   if (effetti.length === 0) {
     return (
       <section className={`pannello ${classi.carta}`} aria-label="Effetto sulla giacenza">
@@ -97,6 +102,7 @@ function Effetti({ effetti }: Pick<Calcolo, 'effetti'>) {
       key={`${effetto.cod_Portafoglio} ${effetto.cod_Depositario} ${effetto.cod_Titolo} ${effetto.immCirc}`}
       effetto={effetto}
       solo={effetti.length === 1}
+      titolo={titolo}
     />
   ));
 }
@@ -134,13 +140,14 @@ function vociDi(effetto: EffettoCalcolato): readonly Voce[] {
 interface EffettoProps {
   readonly effetto: EffettoCalcolato;
   readonly solo: boolean;
+  readonly titolo: string;
 }
 
-function Effetto({ effetto, solo }: EffettoProps) {
+function Effetto({ effetto, solo, titolo }: EffettoProps) {
   const { cod_Portafoglio, cod_Depositario, cod_Titolo } = effetto;
   return (
-    <section className={`pannello ${classi.carta}`} aria-label="Effetto sulla giacenza">
-      <h2 className="titoletto">Effetto sulla giacenza</h2>
+    <section className={`pannello ${classi.carta}`} aria-label={titolo}>
+      <h2 className="titoletto">{titolo}</h2>
       {solo ? null : (
         <p className={classi.quieto}>
           {cod_Titolo} · {cod_Portafoglio} · {cod_Depositario}
@@ -160,6 +167,12 @@ function Effetto({ effetto, solo }: EffettoProps) {
           ),
         )}
       </dl>
+      {effetto.altriNelGiorno ? (
+        <p className={classi.quieto}>
+          Altri movimenti dello stesso giorno: prima e dopo sono quelli del suo posto, i carichi
+          davanti agli scarichi.
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import { CalcoloTenuto } from './CalcoloTenuto.tsx';
 import { type CampoNoto, campiDellaCarta, testoCampoFissato } from './campi-fissato.ts';
 import { DomandaStorno } from './DomandaStorno.tsx';
 import { nomeMovimento } from './EliminaBozza.tsx';
@@ -84,6 +85,7 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
           <Carta titolo="Registrazione">
             <Registrazione movimento={movimento} />
           </Carta>
+          <CalcoloTenuto letto={letto} griglia={griglia} />
           <Carta titolo="Storico modifiche">
             <StoricoRecord
               tabella="movimenti"

@@ -18,6 +18,8 @@ export type CampoCalcolato = Calcolato['campi'][number];
 export type EffettoCalcolato = Calcolato['effetti'][number];
 export type AvvisoCalcolato = Calcolato['avvisi'][number];
 export type MovimentoLetto = Risposta<typeof rotteMovimenti.uno>;
+/** The rows of one registration, of which one is open. */
+export type RigheLette = Pick<MovimentoLetto, 'movimento' | 'righe'>;
 export type Movimento = MovimentoLetto['movimento'];
 
 export const movimentoDi = (id: number) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CampoCalcolato, Movimento, MovimentoLetto } from './fissato-api.ts';
+import type { CampoCalcolato, Movimento, RigheLette } from './fissato-api.ts';
 import {
   type Bozza,
   bozzaCopiata,
@@ -58,7 +58,7 @@ const riga = (resto: Partial<Movimento>): Movimento =>
 
 const CEDE = riga({});
 const RICEVE = riga({ id: 8, idCapofila: 7, cod_Depositario: 'ALTRA', qtaVnominale: '1000' });
-const coppia = (movimento: Movimento): MovimentoLetto => ({
+const coppia = (movimento: Movimento): RigheLette => ({
   movimento,
   righe: [CEDE, RICEVE],
 });

@@ -1,7 +1,7 @@
 import { nomiAltra } from '#domain/movimenti/campi-movimento.ts';
 import { stessoValore, type Valori } from '#domain/record/conflitto.ts';
 import { CAMPI, campoNoto } from './campi-fissato.ts';
-import type { CampoCalcolato, CorpoFissato, Movimento, MovimentoLetto } from './fissato-api.ts';
+import type { CampoCalcolato, CorpoFissato, Movimento, RigheLette } from './fissato-api.ts';
 
 /** The other side of a movement that has two, as it is typed. */
 export type Altra = Readonly<Record<string, string | null>>;
@@ -41,13 +41,13 @@ export const conSegno = ({ qtaVnominale, corto }: Movimento): string =>
   `${corto ? '-' : ''}${qtaVnominale.replace(/^-/, '')}`;
 
 /** All rows of a registration, the one that was asked for among the others, in their sequence. */
-export const righeDella = ({ movimento, righe }: MovimentoLetto): readonly Movimento[] =>
+export const righeDella = ({ movimento, righe }: RigheLette): readonly Movimento[] =>
   [movimento, ...righe.filter(({ id }) => id !== movimento.id)].toSorted(
     (una, altra) => una.nriga - altra.nriga,
   );
 
 /** The slip from which the rows of a registration were written. */
-export function bozzaDi({ movimento, righe }: MovimentoLetto): Bozza {
+export function bozzaDi({ movimento, righe }: RigheLette): Bozza {
   const prima = righe.find(({ id }) => id === movimento.idCapofila) ?? movimento;
   const seconda = righe.find(({ idCapofila }) => idCapofila === prima.id);
   const valori = Object.fromEntries(
@@ -76,7 +76,7 @@ export const altraDi = (riga: Movimento): Altra =>
   Object.fromEntries(nomiAltra.map((nome) => [nome, riga[nome] ?? null]));
 
 /** A new slip with the same data: neither its number nor its record. */
-export function bozzaCopiata(letto: MovimentoLetto): Bozza {
+export function bozzaCopiata(letto: RigheLette): Bozza {
   const { id: _id, versione: _versione, ...copia } = bozzaDi(letto);
   return { ...copia, manuali: copia.manuali ?? [], nfissato: null, nregImport: null } as Bozza;
 }

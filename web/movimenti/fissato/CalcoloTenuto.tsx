@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { confronta, differenza } from '#domain/money/decimale.ts';
+import { stampaData } from '#domain/tempo/data.ts';
+import { Traccia } from '#web/calcolo/Traccia.tsx';
+import { Effetti } from './Accanto.tsx';
+import sue from './calcolo-tenuto.module.css';
+import { campoNoto } from './campi-fissato.ts';
+import classi from './fissato.module.css';
+import type { MovimentoLetto } from './fissato-api.ts';
+import { testoNumero } from './testi-fissato.ts';
+
+interface CalcoloTenutoProps {
+  readonly letto: MovimentoLetto;
+  readonly griglia: string;
+}
+
+/** What a registered movement did to its position and how its figures came about, as it was registered. */
+export function CalcoloTenuto({ letto, griglia }: CalcoloTenutoProps) {
+  const { calcolo, movimento } = letto;
+  if (calcolo === null) return null;
+  const suo = calcolo.effetti[movimento.nriga - 1];
+  const spiegati = calcolo.campi.filter(({ traccia }) => traccia.length > 0);
+  return (
+    <>
+      {suo ? <Effetti effetti={[suo]} titolo="Effetto sulla giacenza, alla registrazione" /> : null}
+      <CambiatoPoi letto={letto} griglia={griglia} />
+      {spiegati.length === 0 ? null : (
+        <section className={`pannello ${classi.carta}`} aria-label="Come si è arrivati alle cifre">
+          <h2 className="titoletto">Come si è arrivati alle cifre</h2>
+          <p className={classi.quieto}>
+            Con prezzi, cambi, coefficienti e piani di quando è stato registrato.
+          </p>
+          {spiegati.map(({ nome, etichetta, valore, nota, traccia }) => (
+            <details key={nome} className={sue.spiegato}>
+              <summary className={sue.capo}>
+                <span>{etichetta}</span>
+                <b>{valore === null ? '—' : testoNumero(valore, campoNoto(nome)?.decimali)}</b>
+                {nota === null ? null : <small className={sue.nota}>{nota}</small>}
+              </summary>
+              <Traccia
+                passi={traccia}
+                decimaliMin={campoNoto(nome)?.decimali?.decimaliMin}
+                titolo={`Come si arriva ${campoNoto(nome)?.arrivo ?? `a «${etichetta}»`}`}
+              />
+            </details>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+type Confronto = readonly [nome: string, allora: string, adesso: string];
+
+/** What the movement does now and did not do when it was registered. */
+function diversi({ calcolo, adesso, movimento }: MovimentoLetto): readonly Confronto[] {
+  const suo = calcolo?.effetti[movimento.nriga - 1];
+  if (!suo || !adesso) return [];
+  const verso = movimento.corto ? differenza('0', adesso.quantita) : adesso.quantita;
+  const uscito = confronta(adesso.costo, '0') < 0 ? differenza('0', adesso.costo) : null;
+  const voci: readonly (readonly [string, string | null, string | null])[] = [
+    ['Quantità', suo.quantitaMovimento, verso],
+    ['Costo scaricato', suo.costoScaricato, uscito],
+    ['Risultato', suo.risultato, movimento.risultato],
+  ];
+  return voci.flatMap(([nome, allora, ora]) =>
+    allora !== null && ora !== null && confronta(allora, ora) !== 0 ? [[nome, allora, ora]] : [],
+  );
+}
+
+/** Cost or result changed by what came later: both, and what came. */
+function CambiatoPoi({ letto, griglia }: CalcoloTenutoProps) {
+  const voci = diversi(letto);
+  if (voci.length === 0 || letto.movimento.stornato === 'S') return null;
+  return (
+    <section
+      className={`pannello ${classi.carta}`}
+      aria-label="Cambiato da ciò che è arrivato dopo"
+    >
+      <h2 className="titoletto">Cambiato da ciò che è arrivato dopo</h2>
+      <dl className={classi.effetto}>
+        {voci.map(([nome, allora, adesso]) => (
+          <div key={nome}>
+            <dt>
+              {nome}: alla registrazione {testoNumero(allora)}
+            </dt>
+            <dd>{testoNumero(adesso)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={classi.quieto}>
+        {letto.arrivati.map(({ id, anno, nreg, cod_Causale, dataMovimento }) => (
+          <li key={id}>
+            <Link to={`${griglia}/${id}`} className={classi.legame ?? ''}>
+              {nreg}/{anno}
+            </Link>{' '}
+            · {cod_Causale} del {stampaData(dataMovimento)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
