@@ -217,6 +217,37 @@ describe('le funzioni dei fogli di calcolo (documentazione di Excel)', () => {
     expect(esito?.durataModificata.toFixed(5)).toBe('5.73567');
   });
 
+  const primaIrregolare = (parte: Partial<Termini>) =>
+    titolo({
+      tassoCedola: '7.85',
+      dataGodimento: data('2008-10-15'),
+      dataScadenza: data('2021-03-01'),
+      decimaliCedola: 12,
+      ...parte,
+    });
+
+  test('ODDFPRICE: 7,85% al 1-3-2021, prima cedola corta, rendimento 6,25%, 113,597717', () => {
+    const uno = primaIrregolare({});
+    const prezzo = prezzoDaRendimento(uno, data('2008-11-11'), 0.0625, 'PERIODICA');
+    expect(prezzo.toFixed(6)).toBe('113.597717');
+  });
+
+  test('ODDFPRICE con la prima cedola lunga (prove di Excelize): 113,618266', () => {
+    const uno = primaIrregolare({
+      dataGodimento: data('2008-08-15'),
+      dataPrimaCedola: data('2009-03-29'),
+      dataScadenza: data('2021-03-29'),
+    });
+    const prezzo = prezzoDaRendimento(uno, data('2008-11-11'), 0.0625, 'PERIODICA');
+    expect(prezzo.toFixed(6)).toBe('113.618266');
+  });
+
+  test('ODDFYIELD: 5,75% 30/360 a 84,50, prima cedola corta, 7,724554%', () => {
+    const uno = primaIrregolare(commerciale);
+    const esito = rendimento(uno, data('2008-11-11'), '84.50', 'PERIODICA');
+    expect(esito?.lordo.toFixed(8)).toBe('0.07724554');
+  });
+
   test('rateo 30/360: 90 giorni di 180 del 5,75%, 1,4375; nel giorno della cedola nulla', () => {
     const uno = titolo({
       ...commerciale,

@@ -1,5 +1,6 @@
 import { type Data, numeroGiorno } from '#domain/tempo/data.ts';
-import { giorniConvenzione } from './convenzioni.ts';
+import { giorniConvenzione, type Intervallo } from './convenzioni.ts';
+import { posizionePeriodo } from './date-cedola.ts';
 import { pianoCedole } from './piano-cedole.ts';
 import { radice } from './radice.ts';
 import { rateoLordo100 } from './rateo.ts';
@@ -18,9 +19,9 @@ export interface Rendimento {
 
 /**
  * How a yield is counted. `MEF`: compounded yearly over days / 365
- * (docs/regole/rendimenti.md#rendimento). `PERIODICA`: compounded at each coupon over the periods
- * left, the present one in part by the titolo's own day count, as ISMA, the United States' street
- * convention and spreadsheets do; a titolo without periods is yearly.
+ * (docs/regole/rendimenti.md#rendimento). `PERIODICA`: compounded at each coupon over the regular
+ * periods left, the present one in part by the titolo's own day count, as ICMA's rule 251, the United
+ * States' street convention and spreadsheets do; a titolo without periods is yearly.
  */
 export type ConvenzioneRendimento = 'MEF' | 'PERIODICA';
 
@@ -40,13 +41,28 @@ export interface Attualizzazione {
   readonly frequenza: number;
 }
 
-/** The part of the present coupon's period that is already past at settlement. */
-function parteTrascorsa(titolo: TitoloPreparato, valuta: Data): number {
-  const cedola = titolo.cedole.find(({ da, a }) => da <= valuta && valuta < a);
-  if (!cedola) return 0;
-  const giorni = (a: Data) =>
-    giorniConvenzione(titolo.convenzione, { da: cedola.da, a }, titolo.termini.dataScadenza);
-  return giorni(valuta) / giorni(cedola.a);
+/**
+ * Regular periods from settlement to a coupon's day: what is left of the one in which settlement
+ * lies, then the whole ones, then a part of the one that an irregular maturity cuts. A short coupon
+ * so weighs a part of a period, a long one more than one (ICMA, rule 251).
+ */
+function periodiDa(titolo: TitoloPreparato, valuta: Data): (giorno: Data) => number {
+  const { cedole, convenzione, termini } = titolo;
+  const inizio = cedole[0] && valuta < cedole[0].da ? cedole[0].da : valuta;
+  const davanti = cedole.flatMap(({ regolari }) => regolari).filter(({ a }) => a > inizio);
+  const inizi = davanti.map(({ da }) => numeroGiorno(da));
+  const fine = numeroGiorno(davanti.at(-1)?.a ?? inizio);
+  const giorni = (intervallo: Intervallo) =>
+    giorniConvenzione(convenzione, intervallo, termini.dataScadenza);
+  const trascorsa = (periodo: Intervallo | undefined, giorno: Data) =>
+    periodo ? giorni({ da: periodo.da, a: giorno }) / giorni(periodo) : 0;
+  const giaPassata = trascorsa(davanti[0], inizio);
+  return (giorno) => {
+    const intere = posizionePeriodo(inizi, fine, numeroGiorno(giorno));
+    return intere < 0
+      ? davanti.length - giaPassata
+      : intere + trascorsa(davanti[intere], giorno) - giaPassata;
+  };
 }
 
 /**
@@ -61,14 +77,16 @@ export function attualizzazione(
   const righe = pianoCedole(titolo).filter(({ dataCedola }) => dataCedola > valuta);
   const periodica = convenzione === 'PERIODICA' && titolo.mesi > 0;
   const da = numeroGiorno(valuta);
-  const trascorsa = periodica ? parteTrascorsa(titolo, valuta) : 0;
+  const periodi = periodica
+    ? periodiDa(titolo, valuta)
+    : (giorno: Data) => (numeroGiorno(giorno) - da) / 365;
   const vivo = poolFactorDopo(titolo, valuta);
   const sulVivo = (per100: string) => (Number(per100) * Number(vivo.d)) / Number(vivo.n);
   return {
     frequenza: periodica ? 12 / titolo.mesi : 1,
-    flussi: righe.map(({ dataCedola, importo100, quotaCapitale100 }, i) => ({
+    flussi: righe.map(({ dataCedola, importo100, quotaCapitale100 }) => ({
       data: dataCedola,
-      periodi: periodica ? i + 1 - trascorsa : (numeroGiorno(dataCedola) - da) / 365,
+      periodi: periodi(dataCedola),
       interessi: sulVivo(importo100),
       capitale: sulVivo(quotaCapitale100),
     })),

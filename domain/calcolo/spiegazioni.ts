@@ -164,7 +164,7 @@ const inPercento = (numero: number): string => (numero * 100).toFixed(CIFRE_ANAL
 
 const COME_CAPITALIZZA: Readonly<Record<ConvenzioneRendimento, string>> = {
   MEF: 'Convenzione del MEF: capitalizzazione annua, giorni su 365',
-  PERIODICA: 'Capitalizzato a ogni cedola, per periodi (ISMA)',
+  PERIODICA: 'Capitalizzato a ogni cedola, per periodi regolari (ICMA, regola 251)',
 };
 
 /**
