@@ -132,6 +132,22 @@ test('IFRS for SMEs 11.20: 950 a 1.100 in cinque anni con 40, tasso 6,9583% (ann
   expect(Number(tasso)).toBeCloseTo(0.0695, 3);
 });
 
+test('di flussi che hanno due tassi nessuno è quello effettivo: −100, +230, −132', () => {
+  const [dopoUnAnno, dopoDue] = [data('2022-01-01'), data('2023-01-01')];
+  const acquisto = {
+    valuta: data('2021-01-01'),
+    costoSecco: 10_000n,
+    rateoPagato: 0n,
+    flussi: [
+      { data: dopoUnAnno, importo: 23_000n },
+      { data: dopoDue, importo: -13_200n },
+    ],
+  };
+  expect(tassoEffettivo(acquisto)).toBeNull();
+  const [primo] = acquisto.flussi;
+  expect(tassoEffettivo({ ...acquisto, flussi: primo ? [primo] : [] })).toMatch(/^1\.3/);
+});
+
 test('la vendita di una parte libera il costo in proporzione al nominale', () => {
   expect(ceduto(10_119_650n, 40_000n, 100_000n)).toBe(4_047_860n);
 });

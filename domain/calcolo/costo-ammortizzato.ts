@@ -36,7 +36,8 @@ const inEuro = (centesimi: bigint): string => {
 /**
  * The effective rate of a purchase: −(price + costs + accrual) + Σ CFₖ/(1+i)^(days/365) = 0, days
  * since settlement (OIC 20; docs/regole/valutazione.md#costo-ammortizzato). Solved in doubles to
- * 1e-14 and kept to fifteen digits; null where nothing gives back what was paid.
+ * 1e-14 and kept to fifteen digits; null where nothing gives back what was paid, or where the
+ * payments change their sign so that several rates would.
  */
 export function tassoEffettivo(acquisto: Acquisto): string | null {
   const { valuta, costoSecco, rateoPagato, flussi } = acquisto;
@@ -45,9 +46,10 @@ export function tassoEffettivo(acquisto: Acquisto): string | null {
     importo: inEuro(importo),
   }));
   const uscita = { data: valuta, importo: inEuro(-(costoSecco + rateoPagato)) };
-  const tasso = tassoInterno([uscita, ...entrate]);
-  // At −100 % nothing comes back: there is no rate at which to discount.
-  return tasso === null || tasso <= -1 ? null : decimaleDi(tasso);
+  const esito = tassoInterno([uscita, ...entrate]);
+  // At −100 % nothing comes back, and of several rates none is the cost's: nothing to discount at.
+  if (esito === null || esito.tasso <= -1 || esito.altri.length > 0) return null;
+  return decimaleDi(esito.tasso);
 }
 
 /** A double as a decimal without an exponent. */

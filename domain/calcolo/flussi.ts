@@ -1,5 +1,5 @@
 import { type Data, numeroGiorno } from '#domain/tempo/data.ts';
-import { radice } from './radice.ts';
+import { radice, radici } from './radice.ts';
 
 /** A payment on a day: positive what comes in, negative what goes out. */
 export interface Flusso {
@@ -39,25 +39,93 @@ const valoreAttuale = (flussi: readonly FlussoNumerico[]) => (tasso: number) => 
   return { valore, derivata };
 };
 
-/**
- * The yearly rate at which flows are worth nothing on their first day: Σ CFₖ/(1+i)^(days/365) = 0,
- * as XIRR counts it (docs/regole/rendimenti.md#tasso-interno,
- * docs/regole/valutazione.md#costo-ammortizzato). A number of 1, not a percentage; solved in
- * doubles to 1e-14. −1 where what was paid comes back as nothing; null where all flows have one
- * sign or no rate is found. Of several solutions, one is given.
- */
-export function tassoInterno(flussi: readonly Flusso[]): number | null {
-  const numeri = numerici(flussi);
-  const segni = new Set(numeri.filter(({ importo }) => importo !== 0).map((f) => f.importo > 0));
-  const nullaTorna = !segni.has(true) && numeri.some(({ importo }) => importo === 0);
-  if (nullaTorna && segni.has(false)) return -1;
-  if (segni.size < 2) return null;
-  const funzione = valoreAttuale(numeri);
+/** A rate that annuls flows, and the others that do. Numbers of 1, not percentages. */
+export interface TassoInterno {
+  readonly tasso: number;
+  /** Nearest to 10 % first; empty where the rate is the only one. Who shows the rate names them. */
+  readonly altri: readonly number[];
+}
+
+/** From where spreadsheets begin to look: of several rates the nearest to it is given. */
+const PARTENZA = 0.1;
+
+/** How often the flows, day by day, change from payments to receipts and back: no rates beyond that. */
+function cambiDiSegno(flussi: readonly FlussoNumerico[]): number {
+  const perGiorno = new Map<number, number>();
+  for (const { anni, importo } of flussi) perGiorno.set(anni, (perGiorno.get(anni) ?? 0) + importo);
+  const segni = [...perGiorno]
+    .sort(([a], [b]) => a - b)
+    .map(([, importo]) => Math.sign(importo))
+    .filter((segno) => segno !== 0);
+  return segni.filter((segno, i) => i > 0 && segno !== segni[i - 1]).length;
+}
+
+/** The rate of flows that change their sign once. */
+function tassoUnico(flussi: readonly FlussoNumerico[]): number | null {
+  const funzione = valoreAttuale(flussi);
   for (const alto of [1, 10, 100, 10_000, ESTREMI[1]]) {
     const trovata = radice(funzione, [ESTREMI[0], alto]);
     if (trovata !== null) return trovata;
   }
   return null;
+}
+
+/** Value on the day `rispettoA` (years) by the logarithm of yearly growth: no power overflows there. */
+const valoreAlGiorno = (flussi: readonly FlussoNumerico[], rispettoA: number) => (x: number) => {
+  const somma = { valore: 0, derivata: 0, seconda: 0, scala: 0 };
+  for (const { anni, importo } of flussi) {
+    const tempo = rispettoA - anni;
+    const portato = importo * Math.exp(x * tempo);
+    somma.valore += portato;
+    somma.derivata += tempo * portato;
+    somma.seconda += tempo * tempo * portato;
+    somma.scala += Math.abs(portato);
+  }
+  return somma;
+};
+
+/** Points from nothing to an end: steps of half a per cent of growth at first, wider where rates are rare. */
+function passi(fine: number): readonly number[] {
+  const punti = [0];
+  for (let x = 0; x < fine; ) {
+    x = Math.min(fine, x + (x < 0.7 ? 0.005 : x < 3 ? 0.05 : 0.5));
+    punti.push(x);
+  }
+  return punti;
+}
+
+const SOPRA = passi(Math.log1p(ESTREMI[1]));
+const SOTTO = passi(-Math.log1p(ESTREMI[0]))
+  .map((x) => -x)
+  .reverse();
+
+/** Every rate within the bounds, the nearest to where one begins to look first. */
+function tuttiITassi(flussi: readonly FlussoNumerico[]): readonly number[] {
+  const ultimo = flussi.reduce((finora, { anni }) => Math.max(finora, anni), 0);
+  const perdite = radici(valoreAlGiorno(flussi, ultimo), SOTTO);
+  const guadagni = radici(valoreAlGiorno(flussi, 0), SOPRA);
+  return [...perdite, ...guadagni]
+    .map(Math.expm1)
+    .sort((a, b) => Math.abs(a - PARTENZA) - Math.abs(b - PARTENZA));
+}
+
+/**
+ * The yearly rate at which flows are worth nothing on their first day: Σ CFₖ/(1+i)^(days/365) = 0,
+ * as XIRR counts it (docs/regole/rendimenti.md#tasso-interno,
+ * docs/regole/valutazione.md#costo-ammortizzato). Solved in doubles to 1e-14. −1 where what was paid
+ * comes back as nothing; null where all flows have one sign or no rate is found. Of several rates
+ * the nearest to 10 % is given, where spreadsheets begin to look, and the others beside it.
+ */
+export function tassoInterno(flussi: readonly Flusso[]): TassoInterno | null {
+  const numeri = numerici(flussi);
+  const segni = new Set(numeri.filter(({ importo }) => importo !== 0).map((f) => f.importo > 0));
+  const nullaTorna = !segni.has(true) && numeri.some(({ importo }) => importo === 0);
+  if (nullaTorna && segni.has(false)) return { tasso: -1, altri: [] };
+  const cambi = cambiDiSegno(numeri);
+  if (cambi === 0) return null;
+  const unico = cambi === 1 ? tassoUnico(numeri) : null;
+  const [tasso, ...altri] = unico === null ? tuttiITassi(numeri) : [unico];
+  return tasso === undefined ? null : { tasso, altri };
 }
 
 /** A portfolio's value before the flow of a day, and the flow: positive what is put in. */
@@ -96,10 +164,11 @@ export interface Periodo {
 
 /**
  * Money-weighted return of a period (not of a year): the internal rate of opening value, flows and
- * closing value, compounded over the period's days. A number of 1; null where there is none. Solved
- * in doubles to 1e-14 (GIPS 2020, money-weighted return; docs/decisions/0014).
+ * closing value, compounded over the period's days, with the others where flows have several. A
+ * number of 1; null where there is none. Solved in doubles to 1e-14 (GIPS 2020, money-weighted
+ * return; docs/decisions/0014).
  */
-export function rendimentoDelCapitale(periodo: Periodo): number | null {
+export function rendimentoDelCapitale(periodo: Periodo): TassoInterno | null {
   const { dal, al, valoreIniziale, valoreFinale, apporti } = periodo;
   const annuo = tassoInterno([
     { data: dal, importo: `-${valoreIniziale}`.replace('--', '') },
@@ -107,5 +176,7 @@ export function rendimentoDelCapitale(periodo: Periodo): number | null {
     { data: al, importo: valoreFinale },
   ]);
   if (annuo === null) return null;
-  return (1 + annuo) ** ((numeroGiorno(al) - numeroGiorno(dal)) / 365) - 1;
+  const delPeriodo = (tasso: number) =>
+    (1 + tasso) ** ((numeroGiorno(al) - numeroGiorno(dal)) / 365) - 1;
+  return { tasso: delPeriodo(annuo.tasso), altri: annuo.altri.map(delPeriodo) };
 }
