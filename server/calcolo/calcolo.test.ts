@@ -11,7 +11,7 @@ await proprietario.query(`
       periodicita, tipo_calcolo_ratei, tipo_tasso, quotazione)
   values ('BTP2030', null, 'BTP 3,50% 1-3-2030', 'S', 'EUR', 'ITALIA', '2022-09-01', '2022-09-01',
           '2030-03-01', null, 100, 3.5, '6', 'ICMA', 'F', 'P'),
-         ('OBB2029', null, 'Obbligazione emessa sotto la pari', 'O', 'EUR', 'SOCIETA', '2024-09-15',
+         ('OBB2029', 'IT0003128367', 'Obbligazione emessa sotto la pari', 'O', 'EUR', 'SOCIETA', '2024-09-15',
           '2024-09-15', '2029-09-15', 98, 100, 3, '6', 'ICMA', 'F', 'P'),
          ('SENZA', null, 'Obbligazione senza scadenza', 'O', 'EUR', null, null, '2024-09-15', null,
           null, 100, 3, '6', 'ICMA', 'F', 'P'),
@@ -53,6 +53,33 @@ describe('il rateo di un titolo', () => {
     expect((await admin('GET', '/Securities/calcolo-rateo/NESSUNO/2025-05-15')).statusCode).toBe(
       404,
     );
+  });
+});
+
+describe('il codice nell’indirizzo', () => {
+  const rotte = (codice: string): readonly string[] => [
+    `/Securities/getbycode?code=${codice}`,
+    `/Securities/calcolo-rateo/${codice}/2025-05-15`,
+    `/Securities/genera-piano-cedole/${codice}/anteprima`,
+    `/Securities/piano-cedole/${codice}`,
+    `/Securities/getImpostaSostSuScarto/${codice}/AMM/2025-01-01/2025-06-30/1000`,
+    `/Securities/getRegimeTassazione/AMM/${codice}`,
+  ];
+
+  test('si legge ovunque come in getbycode: maiuscole o minuscole, o l’ISIN', async () => {
+    const giuste = await Promise.all(rotte('OBB2029').map(leggi));
+    const minuscole = await Promise.all(rotte('obb2029').map(leggi));
+    expect(minuscole).toEqual(giuste);
+    expect(await Promise.all(rotte('it0003128367').map(leggi))).toEqual(giuste);
+  });
+
+  test('il prezzo dell’archivio è quello del titolo, comunque lo si sia chiamato', async () => {
+    await proprietario.query(
+      `insert into quotazioni (cod_titolo, data, prezzo) values ('OBB2029', '2025-05-14', 97.5)`,
+    );
+    const { ultimoPrezzo } = await leggi('/Securities/calcolo-rateo/obb2029/2025-05-15');
+    expect(ultimoPrezzo).toEqual({ valore: '97.5', data: '2025-05-14' });
+    await proprietario.query(`delete from quotazioni where cod_titolo = 'OBB2029'`);
   });
 });
 

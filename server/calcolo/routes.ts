@@ -66,7 +66,7 @@ export const rotteDelCalcolo = (app: FastifyInstance, servizi: Servizi): void =>
     return inTransazione(db, contesto, async (tx) => {
       const titolo = await titoloCalcolato(tx, params.codTitolo);
       const calcolato = await conTermini(() => rateoDelTitolo(tx, titolo, del));
-      const ultimo = await ultimoPrezzo(tx, contesto, params.codTitolo, del);
+      const ultimo = await ultimoPrezzo(tx, contesto, titolo.termini.codTitolo, del);
       const analisi = await analisiDelTitolo(tx, contesto, titolo, {
         calcolato,
         domanda: query,

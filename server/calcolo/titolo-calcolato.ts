@@ -13,6 +13,7 @@ import {
 import type { Calendario } from '#domain/tempo/calendario.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { idDetto } from '#server/titoli/codice.ts';
 
 /** CCTeu coupons are rounded to three decimals per 100 (G.U. 13A04280 art. 2). */
 const DECIMALI_CEDOLA_VARIABILE = 3;
@@ -119,9 +120,9 @@ function calcolato(riga: Riga): TitoloCalcolato {
   };
 }
 
-/** The titolo of a code, or 404. */
+/** The titolo that is called by a code, whatever its capitals, or 404. */
 export async function titoloCalcolato(tx: Tx, codTitolo: string): Promise<TitoloCalcolato> {
-  const [riga] = (await domanda(sql`t.cod_titolo = ${codTitolo}`).execute(tx)).rows;
+  const [riga] = (await domanda(sql`t.id = ${idDetto(codTitolo)}`).execute(tx)).rows;
   if (!riga) throw errore('NON_TROVATO', { detail: `Il titolo ${codTitolo} non c’è.` });
   return calcolato(riga);
 }

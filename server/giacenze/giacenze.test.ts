@@ -89,6 +89,12 @@ describe('l’esempio dei metodi (costo.md#esempio-dei-metodi)', async () => {
     expect(rows).toEqual([{ metodo: 'CM' }]);
   });
 
+  test('i lotti si chiedono anche col codice in minuscole, come getbycode', async () => {
+    const suoi = await lotti({ codTitolo: 'art92', data: '2025-12-31' });
+    expect(suoi.length).toBeGreaterThan(0);
+    expect(suoi).toEqual(await lotti({ codTitolo: 'ART92', data: '2025-12-31' }));
+  });
+
   test('i lotti, di un altro metodo e a un’altra data', async () => {
     const di = async (domanda: Record<string, string>) =>
       (await lotti({ codTitolo: 'ART92', ...domanda })).map(

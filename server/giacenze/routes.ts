@@ -4,6 +4,7 @@ import { rotteGiacenze } from '#contract/giacenze.ts';
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
+import { idDetto } from '#server/titoli/codice.ts';
 import { cedoleInArrivo } from './cedole-in-arrivo.ts';
 import { giacenze } from './giacenze.ts';
 import { lottiDi } from './lotti.ts';
@@ -24,7 +25,7 @@ export const rotteDelleGiacenze = (app: FastifyInstance, servizi: Servizi): void
     const codAzienda = aziendaDi(contesto);
     esigiGiorni(query, DATE);
     const { codTitolo, codPortafoglio, codDepositario, immCirc, metodo, ...momento } = query;
-    const suo = sql`p.cod_titolo = ${codTitolo}`;
+    const suo = sql`p.cod_titolo = (select cod_titolo from titoli where id = ${idDetto(codTitolo)})`;
     const istante = {
       ...momento,
       codAzienda,

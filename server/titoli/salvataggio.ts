@@ -8,6 +8,7 @@ import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { aggiorna, inserisci, uno, type VersioneAttesa } from '#server/record/tabella-record.ts';
+import { idDetto } from './codice.ts';
 import { contornoDi } from './contorno.ts';
 import { leggiEstensione } from './estensione.ts';
 import { riferimentiIgnoti } from './riferimenti.ts';
@@ -60,11 +61,7 @@ export const completo = async (tx: Tx, record: RecordTitolo): Promise<TitoloComp
 
 /** By code, by ISIN, or by the ISIN of those who have a right to the premium. */
 export const titoloPerCodice = async (tx: Tx, scritto: string): Promise<RecordTitolo> => {
-  const codice = scritto.trim().toUpperCase();
-  const { rows } = await sql<{ id: number }>`
-    select id from titoli
-     where cod_titolo = ${codice} or cod_isin = ${codice} or isin_premio = ${codice}
-     order by cod_titolo = ${codice} desc, (cod_isin = ${codice}) is true desc limit 1`.execute(tx);
+  const { rows } = await sql<{ id: number | null }>`select ${idDetto(scritto)} as id`.execute(tx);
   return uno<RecordTitolo>(tx, tabellaTitoli, 'id', rows[0]?.id ?? 0);
 };
 
