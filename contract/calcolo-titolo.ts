@@ -7,7 +7,7 @@ import {
   PrezzoArchivio,
 } from './analisi-titolo.ts';
 import { DataWire, Decimale, nullo } from './forme.ts';
-import { PianoTitolo, RigaPiano } from './piano-titolo.ts';
+import { PianoTitolo, RigaDelPiano } from './piano-titolo.ts';
 import { rotta } from './rotta.ts';
 
 const CodTitolo = Type.String({ minLength: 1, maxLength: 20 });
@@ -98,7 +98,7 @@ export const rotteCalcoloTitolo = {
     accesso: 'Titoli_R',
     ambito: 'condiviso',
     params: Type.Object({ codTitolo: CodTitolo, modo: Type.String({ maxLength: 20 }) }),
-    risposta: Type.Array(RigaPiano),
+    risposta: Type.Array(RigaDelPiano),
     cambia: true,
   }),
   pianoConfermato: rotta({

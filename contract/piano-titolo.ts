@@ -19,6 +19,12 @@ export const RigaPiano = Type.Object({
   rivalutazione100: Decimale,
 });
 
+/** A row as it is read: a coupon with its capital, or the loyalty premium of who holds from the issue. */
+export const RigaDelPiano = Type.Object({
+  ...RigaPiano.properties,
+  genere: Type.Union([Type.Literal('cedola'), Type.Literal('premio')]),
+});
+
 /** One confirmation: who, when, and what it changed of the one before. */
 const Conferma = Type.Object({
   il: Istante,
@@ -32,10 +38,10 @@ const Conferma = Type.Object({
 /** What is confirmed, what the terms would make today, and where the two do not agree. */
 export const PianoTitolo = Type.Object({
   /** Null where the terms do not allow a plan: `mancaOggi` says why. */
-  oggi: nullo(Type.Array(Type.Object({ ...RigaPiano.properties, traccia: Type.Array(Passo) }))),
+  oggi: nullo(Type.Array(Type.Object({ ...RigaDelPiano.properties, traccia: Type.Array(Passo) }))),
   mancaOggi: nullo(Type.String()),
   /** Null where none has been confirmed. */
-  confermato: nullo(Type.Array(RigaPiano)),
+  confermato: nullo(Type.Array(RigaDelPiano)),
   /** By coupon date; empty where nothing is confirmed, or nothing can be made today. */
   differenze: Type.Array(
     Type.Object({
@@ -54,4 +60,4 @@ export const PianoTitolo = Type.Object({
   conferme: Type.Array(Conferma),
 });
 
-export const formePianoTitolo = { ConfermaPiano: Conferma, PianoTitolo, RigaPiano };
+export const formePianoTitolo = { ConfermaPiano: Conferma, PianoTitolo, RigaDelPiano, RigaPiano };

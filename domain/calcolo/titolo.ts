@@ -9,6 +9,14 @@ import { eBuono } from './senza-cedola.ts';
 import type { Termini } from './termini.ts';
 import type { Traccia } from './traccia.ts';
 
+/** What is paid on top to who bought at the issue and has held until a day. */
+interface PremioFedelta {
+  /** Per 100 of nominal, never revalued. */
+  readonly per100: string;
+  /** Until when the titolo is to be held; on this day it falls due. */
+  readonly data: Data;
+}
+
 /** A titolo as calculations need it: its terms, and what decides its tax. */
 export interface TitoloCalcolato {
   readonly id: number;
@@ -28,6 +36,7 @@ export interface TitoloCalcolato {
   readonly indiceBase: string | null;
   /** The rules by which it is counted where it is indexed: its own, else the configuration's. */
   readonly regole: RegoleInUso;
+  readonly premio: PremioFedelta | null;
 }
 
 /** What decides how the income of a titolo is taxed. */

@@ -4,6 +4,7 @@ import type { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
 import { differenzePiano } from '#domain/calcolo/confronto-piani.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import type { ContoPiano, RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';
+import { conIlPremio, spiegaPremio } from '#domain/calcolo/premio-fedelta.ts';
 import { spiegaRigaPiano } from '#domain/calcolo/spiegazioni-titolo.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -44,11 +45,15 @@ async function diOggi(
   }
 }
 
-const spiegate = ({ preparato, reale, righe }: ContoPiano) =>
-  righe.map((riga, i) => ({
-    ...riga,
-    traccia: [...spiegaRigaPiano(preparato, reale[i] ?? riga, riga)],
-  }));
+const spiegate = (titolo: TitoloCalcolato, { preparato, reale, righe }: ContoPiano) =>
+  conIlPremio(titolo, righe).map((riga) => {
+    const { genere, n } = riga;
+    const traccia =
+      genere === 'premio'
+        ? spiegaPremio(riga)
+        : spiegaRigaPiano(preparato, reale[n - 1] ?? riga, riga);
+    return { ...riga, traccia: [...traccia] };
+  });
 
 /** The confirmed plan beside the one of today; neither need be there. */
 export async function letturaPiano(tx: Tx, titolo: TitoloCalcolato): Promise<Risposta> {
@@ -58,9 +63,9 @@ export async function letturaPiano(tx: Tx, titolo: TitoloCalcolato): Promise<Ris
   const righe: readonly RigaIndicizzata[] = manca ? [] : oggi.righe;
   const daConfrontare = !manca && confermato.length > 0;
   return {
-    oggi: manca ? null : spiegate(oggi),
+    oggi: manca ? null : spiegate(titolo, oggi),
     mancaOggi: manca ? oggi.manca : null,
-    confermato: confermato.length > 0 ? [...confermato] : null,
+    confermato: confermato.length > 0 ? [...conIlPremio(titolo, confermato)] : null,
     differenze: daConfrontare
       ? differenzePiano(confermato, righe).map((una) => ({ ...una, campi: [...una.campi] }))
       : [],

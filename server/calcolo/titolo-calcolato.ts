@@ -10,7 +10,9 @@ import {
   PUBBLICI,
   type TitoloCalcolato,
 } from '#domain/calcolo/titolo.ts';
+import { segno } from '#domain/money/decimale.ts';
 import type { Calendario } from '#domain/tempo/calendario.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { idDetto } from '#server/titoli/codice.ts';
@@ -25,7 +27,9 @@ const elenco = (tabella: string, campi: RawBuilder<unknown>): RawBuilder<unknown
      from ${sql.table(tabella)} p where p.id_titolo = t.id)`;
 
 type Riga = Omit<Termini, 'decimaliCedola' | 'spostamento' | 'calendario'> &
-  Omit<TitoloCalcolato, 'termini' | 'categoria' | 'regole'> & {
+  Omit<TitoloCalcolato, 'termini' | 'categoria' | 'regole' | 'premio'> & {
+    readonly premioFedelta: string | null;
+    readonly dataPremio: Data | null;
     readonly codCategoria: string | null;
     readonly spostamentoPagamento: CodiceSpostamento | null;
     readonly calendarioPagamento: Calendario | null;
@@ -61,6 +65,7 @@ const domanda = (dove: RawBuilder<unknown>): RawBuilder<Riga> => sql<Riga>`
          t.cod_regime as "codRegime",
          t.cod_categoria_fiscale as "codCategoria", ${testo('t.aliquota')} as aliquota,
          t.tipo_indicizzazione as "tipoIndicizzazione", ${testo('t.indice_base')} as "indiceBase",
+         ${testo('t.premio_fedelta')} as "premioFedelta", t.data_premio as "dataPremio",
          coalesce(e.tipo_emittente in ('STATO', 'ENTE LOCALE', 'SOVRANAZIONALE') or e.white_list
            and coalesce(e.white_list_dal <= current_date, true)
            and coalesce(e.white_list_al >= current_date, true), false) as pubblico
@@ -81,13 +86,17 @@ function categoriaDi({ codCategoria, gruppo, pubblico }: Riga): string {
   return CATEGORIE[gruppo] ?? CAPITAL_GAIN;
 }
 
+/** The loyalty premium; none where it is nothing, or nobody says until when. */
+const premioDi = ({ premioFedelta: per100, dataPremio: data }: Riga): TitoloCalcolato['premio'] =>
+  per100 === null || data === null || segno(per100) === 0 ? null : { per100, data };
+
 /** A coupon is never asked of what pays none: bills and zero coupons earn their discount. */
 const SENZA_CEDOLA: ReadonlySet<string> = new Set(['B', 'C', 'Z']);
 
 function calcolato(riga: Riga): TitoloCalcolato {
   const { id, maturaRateo, gruppo, pubblico, codRegime, aliquota, codCategoria, ...altro } = riga;
   const { tipoIndicizzazione, indiceBase, codDivisa, quotazione, ...diPiu } = altro;
-  const { regoleProprie, regoleComuni, ...resto } = diPiu;
+  const { regoleProprie, regoleComuni, premioFedelta, dataPremio, ...resto } = diPiu;
   const { spostamentoPagamento, calendarioPagamento, ...termini } = resto;
   const categoria = categoriaDi(riga);
   const zero = SENZA_CEDOLA.has(termini.tipoTasso ?? '');
@@ -102,6 +111,7 @@ function calcolato(riga: Riga): TitoloCalcolato {
     tipoIndicizzazione,
     indiceBase,
     regole: regoleInUso(regoleProprie, regoleComuni),
+    premio: premioDi(riga),
     categoria,
     pubblico: categoria === PUBBLICI,
     termini: {

@@ -30,17 +30,19 @@ export async function cedoleInArrivo(
   const [periodo] = await chiedi(periodoDi(giorni));
   if (!periodo) return [];
   const tenuti = condizioneTenuti({ codAzienda, data: periodo.da });
-  const cedole = await cedoleDaGenerare(chiedi, tenuti, periodo);
+  const cedole = await cedoleDaGenerare(chiedi, tenuti, periodo, { codAzienda, oggi: periodo.da });
+  const quantita = sql`coalesce(e.diritto, t.quantita)`;
   const scelti = sql`t.cod_titolo in (select cod_titolo from tenute)`;
   return [
     ...(await chiedi(sql<CedolaInArrivoWire>`
       with tenute as materialized (${tenutePerTitolo(codAzienda, periodo.da)}),
       importi as (
         select e.data, e.pagamento, e.evento, e.cedola, e.capitale, e.presunta, d.cod_titolo,
-               d.descrizione, d.cod_divisa, t.quantita,
-               ${importoAtteso('e', sql`t.quantita`)} as importo
+               d.descrizione, d.cod_divisa, ${quantita} as quantita,
+               ${importoAtteso('e', quantita)} as importo
           from ${eventi(scelti, periodo, cedole)} e
-          join titoli d on d.id = e.id join tenute t on t.cod_titolo = d.cod_titolo collate "C")
+          join titoli d on d.id = e.id join tenute t on t.cod_titolo = d.cod_titolo collate "C"
+         where e.diritto is distinct from 0)
       select i.data::text as data, i.pagamento::text as "dataPagamento", i.evento,
              i.cod_titolo as "cod_Titolo", i.descrizione, i.cod_divisa as "codDivisa",
              trim_scale(i.quantita)::text as quantita,

@@ -24,7 +24,9 @@ import { pianiConfermati } from '#server/calcolo/piano-titolo.ts';
 import { PORTAFOGLIO_FISCALE } from '#server/calcolo/regime.ts';
 import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { leggiDiritti } from '#server/posizioni/diritto-al-premio.ts';
 import { leggiGiacenze } from '#server/posizioni/ipotesi.ts';
+import type { Chiedi } from '#server/reports/descrizione.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -215,6 +217,20 @@ const tenuta: Lettore<'tenuta'> = async (tx, chi, di) => {
   return lette.map((quantita) => quantita ?? '0');
 };
 
+const premio: Lettore<'premio'> = async (tx, { codAzienda }, di) => {
+  const chiedi: Chiedi = async (domanda) => (await domanda.execute(tx)).rows;
+  const diritti = await leggiDiritti(chiedi, codAzienda, di);
+  return di.map(({ codPortafoglio, codDepositario, immCirc }, n) => {
+    const sua = diritti[n]?.find(
+      (una) =>
+        una.codPortafoglio === codPortafoglio &&
+        una.codDepositario === codDepositario &&
+        una.immCirc === immCirc,
+    );
+    return sua?.quantita ?? '0';
+  });
+};
+
 const mosse: Lettore<'mosse'> = async (tx, chi, di) => {
   const lette = await numerate<readonly MossaFiscale[]>(
     tx,
@@ -274,6 +290,7 @@ export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]:
   coefficiente: (tx, _chi, di) => leggiCoefficienti(tx, di),
   pianoConfermato,
   tenuta,
+  premio,
   mosse,
   righePrima,
   giacenze: (tx, { codAzienda }, di) => leggiGiacenze(tx, codAzienda, di),

@@ -3,7 +3,7 @@ import { somma } from '#domain/money/decimale.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { decimaliPiuLunghi, spaziFinoA } from '#web/ui/tabella/testo-cella.ts';
 import classi from './calcolo.module.css';
-import type { PassoTraccia, PianoTitolo, RigaPiano } from './calcolo-api.ts';
+import type { PassoTraccia, PianoTitolo, RigaDelPiano as RigaLetta } from './calcolo-api.ts';
 import { giorno, numero } from './numeri.ts';
 import { Traccia } from './Traccia.tsx';
 
@@ -26,7 +26,7 @@ const CIFRE: readonly Colonna[] = [
 ];
 const FISSE = ['N.', 'Dal', 'Cedola', 'Pagamento', 'Giorni'];
 
-type Riga = RigaPiano & { readonly traccia?: readonly PassoTraccia[] };
+type Riga = RigaLetta & { readonly traccia?: readonly PassoTraccia[] };
 
 export interface TabellaPianoProps {
   readonly righe: readonly Riga[];
@@ -43,6 +43,7 @@ export function TabellaPiano({ righe, titolo, differenze = [] }: TabellaPianoPro
       !seServe || righe.some((riga) => riga[campo] !== null && riga[campo] !== '0'),
   );
   const diverse = new Map(differenze.map(({ dataCedola, genere }) => [dataCedola, GENERI[genere]]));
+  const cedole = righe.filter(({ genere }) => genere === 'cedola');
   const larghezze = new Map(
     colonne.map(({ campo }) => [campo, decimaliPiuLunghi(righe.map((r) => testo(r[campo])))]),
   );
@@ -67,22 +68,22 @@ export function TabellaPiano({ righe, titolo, differenze = [] }: TabellaPianoPro
         <tbody>
           {righe.map((riga) => (
             <RigaDelPiano
-              key={riga.dataCedola}
+              key={`${riga.genere} ${riga.dataCedola}`}
               riga={riga}
               colonne={colonne}
               larghezze={larghezze}
-              diversa={diverse.get(riga.dataCedola)}
+              diversa={riga.genere === 'premio' ? undefined : diverse.get(riga.dataCedola)}
             />
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" colSpan={FISSE.length}>
-              Totale
+              {cedole.length < righe.length ? 'Totale, senza il premio fedeltà' : 'Totale'}
             </th>
             {colonne.map(({ campo, totale }) => (
               <td key={campo} data-numero>
-                {totale ? numero(somma('0', ...righe.map((r) => r[campo] ?? '0'))) : null}
+                {totale ? numero(somma('0', ...cedole.map((r) => r[campo] ?? '0'))) : null}
               </td>
             ))}
           </tr>
@@ -105,10 +106,11 @@ function RigaDelPiano({ riga, colonne, larghezze, diversa }: RigaDelPianoProps) 
   const [aperta, setAperta] = useState(false);
   const id = useId();
   const cedola = giorno(riga.dataCedola);
+  const premio = riga.genere === 'premio';
   return (
     <Fragment>
       <tr data-aperta={aperta || undefined}>
-        <td data-numero>{riga.n}</td>
+        <td data-numero>{premio ? null : riga.n}</td>
         <td>{giorno(riga.dataInizio)}</td>
         <th scope="row">
           {riga.traccia ? (
@@ -125,6 +127,7 @@ function RigaDelPiano({ riga, colonne, larghezze, diversa }: RigaDelPianoProps) 
           ) : (
             cedola
           )}{' '}
+          {premio ? <Etichetta tono="accento">premio fedeltà</Etichetta> : null}
           {riga.presunta ? <Etichetta tono="avviso">presunta</Etichetta> : null}
           {diversa ? <Etichetta tono="avviso">{diversa}</Etichetta> : null}
         </th>
@@ -133,7 +136,7 @@ function RigaDelPiano({ riga, colonne, larghezze, diversa }: RigaDelPianoProps) 
         </td>
         <td data-numero>{riga.giorni}</td>
         {colonne.map(({ campo }) => {
-          const scritto = testo(riga[campo]);
+          const scritto = premio && campo === 'tasso' ? '' : testo(riga[campo]);
           return (
             <td key={campo} data-numero>
               {scritto}
@@ -145,7 +148,10 @@ function RigaDelPiano({ riga, colonne, larghezze, diversa }: RigaDelPianoProps) 
       {aperta && riga.traccia ? (
         <tr id={id} className={classi.spiegata}>
           <td colSpan={FISSE.length + colonne.length}>
-            <Traccia passi={riga.traccia} titolo={`Come si arriva alla cedola del ${cedola}`} />
+            <Traccia
+              passi={riga.traccia}
+              titolo={`Come si arriva ${premio ? 'al premio' : 'alla cedola'} del ${cedola}`}
+            />
           </td>
         </tr>
       ) : null}

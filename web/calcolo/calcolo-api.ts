@@ -3,7 +3,8 @@ import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama } from '#web/base/api.ts';
 
-export type RigaPiano = Risposta<typeof rotteCalcoloTitolo.pianoCedole>[number];
+/** A row of a plan as it is read: a coupon, or the loyalty premium. */
+export type RigaDelPiano = Risposta<typeof rotteCalcoloTitolo.pianoCedole>[number];
 export type RateoTitolo = Risposta<typeof rotteCalcoloTitolo.rateo>;
 export type PassoTraccia = RateoTitolo['traccia'][number];
 export type Analisi = NonNullable<RateoTitolo['analisi']>;
@@ -11,6 +12,8 @@ export type Controvalore = NonNullable<RateoTitolo['controvalore']>;
 /** What is asked of a titolo beside its accrual. */
 export type DomandaAnalisi = Ingresso<typeof rotteCalcoloTitolo.rateo>['query'];
 export type PianoTitolo = Risposta<typeof rotteCalcoloTitolo.pianoConfermato>;
+/** A row of the coupons alone, which is what two plans are compared by. */
+export type RigaPiano = NonNullable<PianoTitolo['differenze'][number]['oggi']>;
 
 /** What is computed of a titolo is kept by its version: it holds until somebody changes it. */
 export interface TitoloDaCalcolare {
@@ -31,7 +34,7 @@ export const piano = (titolo: TitoloDaCalcolare) => ({
   retry: false,
 });
 
-export const confermaPiano = (codTitolo: string): Promise<readonly RigaPiano[]> =>
+export const confermaPiano = (codTitolo: string): Promise<readonly RigaDelPiano[]> =>
   chiama(rotteCalcoloTitolo.pianoCedole, { params: { codTitolo, modo: 'conferma' } });
 
 /** The plan that is confirmed beside the one that the terms make today. */

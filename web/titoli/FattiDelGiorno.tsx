@@ -58,7 +58,9 @@ export function RateoDiOggi({ titolo }: { readonly titolo: TitoloCompleto }) {
   const matura = maturaRateo(titolo);
   const { data: rateo } = useQuery({ ...rateoAl(titolo, oggi()), enabled: matura });
   const { data: righe } = useQuery({ ...piano(titolo), enabled: matura });
-  const prossima = righe?.find(({ dataPagamento }) => dataPagamento >= oggi());
+  const prossima = righe?.find(
+    ({ genere, dataPagamento }) => genere === 'cedola' && dataPagamento >= oggi(),
+  );
   return (
     <>
       {rateo && rateo.giorniPeriodo > 0 ? (

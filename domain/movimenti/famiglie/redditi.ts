@@ -2,12 +2,14 @@ import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import { daDecimale, decimale, differenza as menoFrazione } from '#domain/calcolo/frazione.ts';
 import { aliquotaDel } from '#domain/calcolo/imposta.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
-import { somma } from '#domain/money/decimale.ts';
+import { pagatoColRimborso } from '#domain/calcolo/premio-fedelta.ts';
+import { segno, somma } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { USI_DEL_DENARO, type Usi, type UsiFamiglia } from '../campi.ts';
 import type { CedolaDelGiorno, TitoloFissato } from '../fissato/contesto.ts';
 import { quantitaTenuta } from '../fissato/giacenza.ts';
 import { mettiInteressi, mettiRitenuta, valutaDelPagamento } from '../fissato/importi-titolo.ts';
+import { premioDovuto, quoteConPremio } from '../fissato/premio.ts';
 import { aliquoteDelReddito, type Quadro } from '../fissato/quadro.ts';
 import type { Foglio } from '../foglio.ts';
 import type { Famiglia } from './famiglia.ts';
@@ -31,11 +33,42 @@ const usiReddito: UsiFamiglia = ({ causale, titolo, codDivisa }) => {
   };
 };
 
-/** What a coupon pays on living nominal: interest, and the revaluation that is paid with it. */
-function cedola(quadro: Quadro, foglio: Foglio, titolo: TitoloFissato, valuta: Data) {
+/** The coupon that a day pays, with the premium that falls due with it, or after it and by itself. */
+function pagatoNelGiorno(quadro: Quadro, titolo: TitoloFissato, valuta: Data) {
   const { contesto, esigibile } = quadro;
   const { codTitolo } = titolo.anagrafica;
   const sua = esigibile<CedolaDelGiorno>(contesto.cerca('cedola', { codTitolo, giorno: valuta }));
+  const { premio } = titolo.calcolato;
+  const dovuto = premio && !pagatoColRimborso(titolo.calcolato) && premio.data <= valuta;
+  const della = dovuto && sua && premio.data < sua.riga.dataCedola ? null : dovuto && premio.data;
+  const daSolo = della && (!sua || sua.riga.dataCedola < della) ? premio : null;
+  return { sua: daSolo ? null : sua, conPremio: Boolean(della), daSolo };
+}
+
+/** A premium that no coupon is paid with: so much on what has a right to it. */
+function premioDaSolo(quadro: Quadro, foglio: Foglio, giorno: Data, per100: string) {
+  const tenuta = quantitaTenuta(quadro, foglio, { giorno, per: 'valuta' });
+  const premio = premioDovuto(quadro, foglio, tenuta.valore);
+  const diritto = premio && segno(premio.diritto) > 0 ? premio.diritto : null;
+  const nota = premio ? 'in giacenza dall’emissione' : null;
+  const quantita = foglio.calcola('qtaVnominale', { valore: diritto, nota });
+  foglio.calcola('rateo', {
+    valore: per100,
+    nota: `premio fedeltà del ${stampaData(giorno, 'dd/MM/yyyy')}`,
+  });
+  mettiInteressi(quadro, foglio, { quantita, verso: 'incasso', conCoefficiente: false });
+  foglio.chiedi('ritenutaEstera');
+  mettiRitenutaAlGiorno(quadro, foglio, giorno);
+}
+
+/** What a coupon pays on living nominal: interest, and the revaluation that is paid with it. */
+function cedola(quadro: Quadro, foglio: Foglio, titolo: TitoloFissato, valuta: Data) {
+  const { esigibile } = quadro;
+  const { sua, conPremio, daSolo } = pagatoNelGiorno(quadro, titolo, valuta);
+  if (daSolo) {
+    premioDaSolo(quadro, foglio, daSolo.data, daSolo.per100);
+    return;
+  }
   const giorno = sua?.riga.dataCedola ?? valuta;
   const tenuta = quantitaTenuta(quadro, foglio, { giorno, per: 'valuta' });
   const quantita = foglio.calcola('qtaVnominale', tenuta);
@@ -55,12 +88,19 @@ function cedola(quadro: Quadro, foglio: Foglio, titolo: TitoloFissato, valuta: D
       ? `cedola del ${stampaData(sua.riga.dataCedola, 'dd/MM/yyyy')}, ${sua.confermata ? 'dal piano confermato' : 'dai termini del titolo'}`
       : null,
   });
-  mettiInteressi(quadro, foglio, { quantita, verso: 'incasso', conCoefficiente: false });
+  const premio = conPremio ? premioDovuto(quadro, foglio, quantita) : null;
+  const verso = 'incasso';
+  const interessi = mettiInteressi(quadro, foglio, {
+    quantita,
+    verso,
+    conCoefficiente: false,
+    premio,
+  });
   foglio.chiedi('ritenutaEstera');
   mettiRitenuta(quadro, foglio, {
     valuta: giorno,
     lordo: nettoFrontiera(foglio),
-    quote: (sua && esigibile(sua.quote)) ?? [],
+    quote: quoteConPremio((sua && esigibile(sua.quote)) ?? [], interessi ?? '0', premio),
   });
 }
 

@@ -1,5 +1,6 @@
 import { coefficienteDel, senzaCoefficiente } from '#domain/calcolo/coefficiente.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
+import { pagatoColRimborso } from '#domain/calcolo/premio-fedelta.ts';
 import { confronta, differenza, quoziente, segno } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { type NaturaTitolo, USI_DEL_DENARO, type UsiFamiglia } from '../campi.ts';
@@ -13,6 +14,7 @@ import {
   valutaDelPagamento,
 } from '../fissato/importi-titolo.ts';
 import { mettiImpostaPlusvalenze } from '../fissato/plusvalenza.ts';
+import { premioDovuto } from '../fissato/premio.ts';
 import { type Quadro, rateoDel } from '../fissato/quadro.ts';
 import type { Foglio } from '../foglio.ts';
 import type { Famiglia } from './famiglia.ts';
@@ -99,6 +101,17 @@ function mettiFine(quadro: Quadro, foglio: Foglio, giorno: Data): void {
   foglio.calcola('poolFactor', { valore: rateoDel(quadro, giorno)?.poolFactorPrima ?? null });
 }
 
+/** The loyalty premium that is paid with the capital: only by who redeems at the end. */
+const premioAlRimborso = (
+  quadro: Quadro,
+  foglio: Foglio,
+  { quantita, giorno }: { readonly quantita: string | null; readonly giorno: Data },
+) => {
+  const calcolato = quadro.titolo?.calcolato;
+  if (!calcolato?.premio || !pagatoColRimborso(calcolato)) return null;
+  return giorno < calcolato.premio.data ? null : premioDovuto(quadro, foglio, quantita);
+};
+
 function rimborsoIntero(quadro: Quadro, foglio: Foglio, dataMovimento: Data, valuta: Data) {
   const giorno = fino(quadro, valuta);
   const quantita = mettiQuantita(quadro, foglio, dataMovimento);
@@ -109,8 +122,15 @@ function rimborsoIntero(quadro: Quadro, foglio: Foglio, dataMovimento: Data, val
   mettiCoefficiente(quadro, foglio, giorno);
   mettiCapitale(quadro, foglio, { quantita });
   if (foglio.celle.has('rateo')) {
-    mettiInteressi(quadro, foglio, { quantita, verso: 'vendita', conCoefficiente: true });
-    mettiRitenutaSulRateo(quadro, foglio, giorno);
+    const premio = premioAlRimborso(quadro, foglio, { quantita, giorno });
+    const verso = 'vendita';
+    const interessi = mettiInteressi(quadro, foglio, {
+      quantita,
+      verso,
+      conCoefficiente: true,
+      premio,
+    });
+    mettiRitenutaSulRateo(quadro, foglio, giorno, { interessi, premio });
   }
   mettiImpostaScarto(quadro, foglio, { quantita, valuta: giorno });
   mettiImpostaPlusvalenze(quadro, foglio, { quantita, dataMovimento, dataValuta: giorno });

@@ -151,6 +151,11 @@ interface Contesti {
     di: ChiavePosizione & { readonly sera: Data; readonly per: 'movimento' | 'valuta' };
     da: string;
   };
+  /** Of what a position holds by the evening of a day, by settlement, how much it has since the issue. */
+  premio: {
+    di: ChiavePosizione & { readonly sera: Data; readonly fineCollocamento: Data };
+    da: string;
+  };
   /** What the movements up to a day did to a position, oldest first; none of it reversed. */
   mosse: { di: ChiavePosizione & { readonly giorno: Data }; da: readonly MossaFiscale[] };
   /** What a family of causali did on a position up to a day, oldest first; none of it reversed. */

@@ -6,7 +6,7 @@ import type { RigaPrima } from './contesto.ts';
 import type { Quadro } from './quadro.ts';
 
 /** The position that a slip works on, long unless told; null of a slip that has no titolo. */
-function chiaveDi(
+export function chiaveDi(
   { ingresso, titolo }: Quadro,
   foglio: Foglio,
   corta = false,

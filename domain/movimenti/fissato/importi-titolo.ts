@@ -15,6 +15,7 @@ import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Calcolo, Foglio } from '../foglio.ts';
 import type { RateoDelGiorno, TitoloFissato } from './contesto.ts';
+import { conPremio, type PremioDovuto, quoteConPremio } from './premio.ts';
 import { aliquoteDelReddito, type Quadro, rateoDel, regimeDel } from './quadro.ts';
 
 const LORDISTA = 'lordista';
@@ -115,7 +116,7 @@ export function mettiCapitale(
   });
 }
 
-/** What the accrual, or what is paid on each unit, makes on a quantity. */
+/** What the accrual, or what is paid on each unit, makes on a quantity, with a premium paid beside it. */
 export function mettiInteressi(
   quadro: Quadro,
   foglio: Foglio,
@@ -123,17 +124,19 @@ export function mettiInteressi(
     quantita,
     verso,
     conCoefficiente,
+    premio = null,
   }: {
     readonly quantita: string | null;
     readonly verso: Operazione['verso'];
     readonly conCoefficiente: boolean;
+    readonly premio?: PremioDovuto | null;
   },
-): void {
+): string | null {
   const { titolo } = quadro;
   const rateo = foglio.valore('rateo');
   if (titolo === null || quantita === null || rateo === null) {
     foglio.calcola('interessiLordi', { valore: null });
-    return;
+    return null;
   }
   const lordi = interessiLordi({
     verso,
@@ -144,7 +147,13 @@ export function mettiInteressi(
     indicizzazione: conCoefficiente ? indicizzato(titolo, foglio.valore('coefficiente')) : null,
     cambio: IN_DIVISA,
   });
-  foglio.calcola('interessiLordi', { valore: lordi.divisa, traccia: () => lordi.traccia });
+  const insieme = conPremio(lordi, premio);
+  foglio.calcola('interessiLordi', {
+    valore: insieme.divisa,
+    traccia: () => insieme.traccia,
+    nota: premio?.nota ?? null,
+  });
+  return lordi.divisa;
 }
 
 /** What is withheld of an amount at given shares; a lordista keeps all of it. */
@@ -179,12 +188,21 @@ export function mettiRitenuta(
   });
 }
 
-/** The withholding on what has accrued up to a day. */
-export function mettiRitenutaSulRateo(quadro: Quadro, foglio: Foglio, valuta: Data): void {
+/** The withholding on what has accrued up to a day, and on a premium that is paid beside it. */
+export function mettiRitenutaSulRateo(
+  quadro: Quadro,
+  foglio: Foglio,
+  valuta: Data,
+  di: { readonly interessi: string | null; readonly premio: PremioDovuto | null } = {
+    interessi: null,
+    premio: null,
+  },
+): void {
+  const maturate = rateoDel(quadro, valuta)?.quote ?? [];
   mettiRitenuta(quadro, foglio, {
     valuta,
     lordo: foglio.valore('interessiLordi'),
-    quote: rateoDel(quadro, valuta)?.quote ?? [],
+    quote: quoteConPremio(maturate, di.interessi ?? '0', di.premio),
   });
 }
 

@@ -84,7 +84,7 @@ const COLONNE: readonly ColonnaSql[] = [
 ];
 
 /** What is held, and what the events to come pay on it: gross, in euro at the last rate of the week. */
-function suCioCheSiTiene(codAzienda: string, oggi: Data): readonly ColonnaSql[] {
+function suCioCheSiTiene(codAzienda: string, oggi: string): readonly ColonnaSql[] {
   const tenute: Unione = {
     alias: 'g_tenute',
     sql: sql`left join (${tenutePerTitolo(codAzienda, oggi)}) g_tenute
@@ -93,7 +93,8 @@ function suCioCheSiTiene(codAzienda: string, oggi: Data): readonly ColonnaSql[] 
   const divisa = sql`d.cod_divisa`;
   const cambio: Unione = { alias: 'g_cambio', sql: cambioRecente(divisa, oggi, 'g_cambio') };
   // What is held today says nothing of what was paid before.
-  const quantita = sql`case when t.data < ${oggi}::date then null else g_tenute.quantita end`;
+  const quantita = sql`case when t.data < ${oggi}::date or g_tenute.quantita is null then null
+    else coalesce(t.diritto, g_tenute.quantita) end`;
   const importo = importoAtteso('t', quantita);
   const numero = (nome: string, decimali: number, altro: Partial<ColonnaReport> = {}) =>
     ({ titolo: nome, tipo: 'numero', decimali, larghezza: 12, ...altro }) as const;
@@ -136,7 +137,8 @@ export const reportDelCalendario: DescrizioneReport = {
     const livelli = await livelliChiesti(reportCalendario, domanda, letture, chiedi);
     const azienda = diChi(domanda);
     const oggi = azienda === null ? null : await giornoDiOggi(chiedi);
-    const tenute = azienda !== null && oggi !== null ? suCioCheSiTiene(azienda, oggi) : [];
+    const chi = azienda !== null && oggi !== null ? { codAzienda: azienda, oggi } : null;
+    const tenute = chi === null ? [] : suCioCheSiTiene(chi.codAzienda, chi.oggi);
     const scelti = ids
       ? sql`t.id = any(${[...ids]}::bigint[]) and ${condizioneTitoli(filtro)}`
       : condizioneTitoli(filtro);
@@ -154,7 +156,7 @@ export const reportDelCalendario: DescrizioneReport = {
     };
     return {
       ...composta([]),
-      prepara: async (leggi) => composta(await cedoleDaGenerare(leggi, scelti, periodo)),
+      prepara: async (leggi) => composta(await cedoleDaGenerare(leggi, scelti, periodo, chi)),
       parametri: [
         {
           etichetta: 'Periodo',

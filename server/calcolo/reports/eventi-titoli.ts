@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { lettureTitolo } from '#server/titoli/reports/livelli-titoli.ts';
 import { type CedolaDaiTermini, cedoleDaiTermini, type Periodo } from './piani-dai-termini.ts';
+import { type ChiTiene, premiDelPeriodo } from './premi.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -22,12 +23,14 @@ const comeEvento = (cedola: Sql, capitale: Sql): Sql => sql`
 
 const dalleRighe = (cedole: readonly CedolaDaiTermini[]): Sql => sql`
   jsonb_to_recordset(${JSON.stringify(cedole)}::jsonb) as c (id bigint, data date, pagamento date,
-    tasso numeric, cedola numeric, capitale numeric, presunta boolean, motivo text)`;
+    tasso numeric, cedola numeric, capitale numeric, presunta boolean, motivo text, evento text,
+    diritto numeric)`;
 
 /**
  * What the period brings: the coupons and repayments of the confirmed plans; those that the terms
- * make where none is confirmed, and, without a day, the securities whose terms are not enough; the
- * last day of what pays no coupon. `id` is the titolo's.
+ * make where none is confirmed, and, without a day, the securities whose terms are not enough; loyalty
+ * premiums; the last day of what pays no coupon. `id` is the titolo's; `diritto` on how much of what is
+ * held it is paid, null for all of it.
  */
 export const eventi = (scelti: Sql, periodo: Periodo, cedole: readonly CedolaDaiTermini[]): Sql => {
   const { scadenza } = lettureTitolo('t');
@@ -36,28 +39,40 @@ export const eventi = (scelti: Sql, periodo: Periodo, cedole: readonly CedolaDai
     select t.id, p.data_cedola as data, p.data_pagamento as pagamento,
            ${comeEvento(sql`p.importo100`, sql`p.quota_capitale100`)} as evento, p.tasso,
            p.importo100 as cedola, nullif(p.quota_capitale100, 0) as capitale,
-           p.rivalutazione100 as rivalutazione, p.presunta, 'Confermato' as piano
+           p.rivalutazione100 as rivalutazione, p.presunta, 'Confermato' as piano,
+           null::numeric as diritto
       from titoli_piano_cedole p join titoli t on t.id = p.id_titolo
      where p.data_cedola between ${da} and ${a} and ${scelti}
     union all
     select c.id, c.data, c.pagamento,
-           coalesce('Cedole non note: ' || c.motivo, ${comeEvento(sql`c.cedola`, sql`c.capitale`)}),
+           coalesce(c.evento, 'Cedole non note: ' || c.motivo,
+             ${comeEvento(sql`c.cedola`, sql`c.capitale`)}),
            c.tasso, c.cedola, nullif(c.capitale, 0), 0, c.presunta,
-           case when c.motivo is null then 'Dai termini' else 'Assente' end
+           case when c.motivo is null then 'Dai termini' else 'Assente' end, c.diritto
       from ${dalleRighe(cedole)}
     union all
     select t.id, ${scadenza}, null, 'Scadenza', null, null,
            case when t.quotazione = 'P' and t.scadenza_derivato is null
-                then coalesce(t.prezzo_rimborso, 100) end, 0, null, null
+                then coalesce(t.prezzo_rimborso, 100) end, 0, null, null, null
       from titoli t join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
      where ${scadenza} between ${da} and ${a} and ${scelti} and ${senzaPiano}
        and not (${conCedole(periodo)}))`;
 };
 
-/** What `eventi` is to be given: the coupons of the chosen `titoli t` that no confirmed plan has. */
-export const cedoleDaGenerare = (
+/**
+ * What `eventi` is to be given: the coupons of the chosen `titoli t` that no confirmed plan has, and
+ * their loyalty premiums, with what `chi` holds of them where that is shown.
+ */
+export const cedoleDaGenerare = async (
   chiedi: Chiedi,
   scelti: Sql,
   periodo: Periodo,
-): Promise<readonly CedolaDaiTermini[]> =>
-  cedoleDaiTermini(chiedi, sql`${conCedole(periodo)} and ${senzaPiano} and ${scelti}`, periodo);
+  chi: ChiTiene | null,
+): Promise<readonly CedolaDaiTermini[]> => [
+  ...(await cedoleDaiTermini(
+    chiedi,
+    sql`${conCedole(periodo)} and ${senzaPiano} and ${scelti}`,
+    periodo,
+  )),
+  ...(await premiDelPeriodo(chiedi, scelti, periodo, chi)),
+];

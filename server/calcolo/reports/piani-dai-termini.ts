@@ -26,6 +26,10 @@ export interface CedolaDaiTermini {
   readonly presunta: boolean | null;
   /** Why there is none; then there is no day either. */
   readonly motivo: string | null;
+  /** What it is, where it is no coupon. */
+  readonly evento: string | null;
+  /** On how much of what is held it is paid; null where that is all of it, or nobody asked. */
+  readonly diritto: string | null;
 }
 
 const PER_VOLTA = 250;
@@ -41,6 +45,8 @@ const senza = (id: number, motivo: string): CedolaDaiTermini => ({
   capitale: null,
   presunta: null,
   motivo,
+  evento: null,
+  diritto: null,
 });
 
 /** What the terms give within the period; of an indexed titolo the real amounts, presumed. */
@@ -60,6 +66,8 @@ function cedoleDi(
         capitale: riga.quotaCapitale100,
         presunta: riga.presunta || tipoIndicizzazione !== null,
         motivo: null,
+        evento: null,
+        diritto: null,
       }));
   } catch (causa) {
     if (causa instanceof TerminiErrati) return [senza(id, causa.message)];
