@@ -91,15 +91,28 @@ export function scartoMaturato100(scarto: Scarto, giorno: Data): Frazione {
 }
 
 /**
+ * The same of what is repaid on a day: all of it has accrued by then, whenever the titolo ends
+ * (T.U.I.R. art. 45 c. 1; docs/regole/imposte.md#scarto-al-rimborso).
+ */
+export const scartoRimborsato100 =
+  (scarto: Scarto, rimborso: Data) =>
+  (giorno: Data): Frazione =>
+    giorno >= rimborso ? scarto.totale100 : scartoMaturato100(scarto, giorno);
+
+/**
  * How the discount accrued between two days comes about, per 100 (D.Lgs. 239/1996;
  * docs/regole/imposte.md#scarto).
  */
 export function passiDelloScarto(
   scarto: Scarto,
-  { da, a }: { readonly da: Data; readonly a: Data },
+  { da, a, rimborsato = false }: Tratto,
 ): readonly Passo[] {
   const { prezzoRimborso, prezzoEmissione, totale100, metodo } = scarto;
-  const maturato = differenza(scartoMaturato100(scarto, a), scartoMaturato100(scarto, da));
+  const maturato = differenza(
+    maturatoAl(scarto, { a, rimborsato })(a),
+    scartoMaturato100(scarto, da),
+  );
+  const anticipato = rimborsato && a < scarto.dataScadenza;
   return [
     {
       titolo: 'Scarto di emissione per 100',
@@ -109,12 +122,31 @@ export function passiDelloScarto(
     },
     {
       titolo: 'Scarto maturato per 100',
-      calcolo: `dal ${stampaData(da)} al ${stampaData(a)}, in modo ${metodo}`,
+      calcolo: anticipato
+        ? `tutto, con il rimborso del ${stampaData(a)}`
+        : `dal ${stampaData(da)} al ${stampaData(a)}, in modo ${metodo}`,
       valore: decimale(maturato),
-      fonte: metodo === 'lineare' ? 'In proporzione ai giorni' : 'Al rendimento di emissione',
+      fonte: anticipato
+        ? 'Somma percepita meno prezzo di emissione (T.U.I.R. art. 45)'
+        : COME[metodo],
     },
   ];
 }
+
+const COME: Readonly<Record<MetodoScarto, string>> = {
+  lineare: 'In proporzione ai giorni',
+  composto: 'Al rendimento di emissione',
+};
+
+/** Between two days, on the second of which the nominal may be repaid. */
+interface Tratto {
+  readonly da: Data;
+  readonly a: Data;
+  readonly rimborsato?: boolean | undefined;
+}
+
+const maturatoAl = (scarto: Scarto, { a, rimborsato = false }: Omit<Tratto, 'da'>) =>
+  rimborsato ? scartoRimborsato100(scarto, a) : (giorno: Data) => scartoMaturato100(scarto, giorno);
 
 export interface ImpostaScarto {
   /** Amounts in the titolo's currency, two decimals, half up. */
@@ -129,9 +161,7 @@ export interface ImpostaScarto {
   readonly traccia: readonly Passo[];
 }
 
-export interface RichiestaScarto {
-  readonly da: Data;
-  readonly a: Data;
+export interface RichiestaScarto extends Tratto {
   /** Nominal value. */
   readonly nominale: string;
   /** Rates of the income; none for who is not taxed at settlement. */
@@ -145,10 +175,10 @@ export interface RichiestaScarto {
  */
 export function impostaSostSuScarto(
   scarto: Scarto,
-  { da, a, nominale, aliquote }: RichiestaScarto,
+  { da, a, rimborsato, nominale, aliquote }: RichiestaScarto,
 ): ImpostaScarto {
   const quantita = perCento(daDecimale(nominale));
-  const maturato = (giorno: Data) => scartoMaturato100(scarto, giorno);
+  const maturato = maturatoAl(scarto, { a, rimborsato });
   const maturato100 = differenza(maturato(a), maturato(da));
   const imponibile = arrotonda(prodotto(maturato100, quantita), 2);
   const imposta = impostaSuMaturato(
@@ -170,7 +200,7 @@ export function impostaSostSuScarto(
     scartoMaturato100: decimale(maturato100),
     metodo: scarto.metodo,
     traccia: [
-      ...passiDelloScarto(scarto, { da, a }),
+      ...passiDelloScarto(scarto, { da, a, rimborsato }),
       {
         titolo: 'Imponibile',
         calcolo: `${inCifre(decimale(maturato100))} × ${inCifre(nominale)} / 100`,

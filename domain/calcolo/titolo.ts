@@ -4,7 +4,7 @@ import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { type AliquotaDal, aliquotaDel, inVigore } from './imposta.ts';
 import { type Regime, regimeTassazione } from './regime.ts';
 import type { RegoleInUso } from './regole-indicizzati.ts';
-import { impostaSostSuScarto, scartoDi } from './scarto.ts';
+import { impostaSostSuScarto, type Scarto, scartoDi } from './scarto.ts';
 import { eBuono } from './senza-cedola.ts';
 import type { Termini } from './termini.ts';
 import type { Traccia } from './traccia.ts';
@@ -129,21 +129,43 @@ export const senzaCambio = (codDivisa: string, giorno: Data): string =>
 export const usato = (rivalutazione100: string): string =>
   somma('1', prodotto(rivalutazione100, '0.01'));
 
+/** A settlement on which the discount is taxed. */
+interface GiornoDelloScarto {
+  readonly giorno: Data;
+  readonly aliquote: readonly AliquotaDal[];
+  /** Of a redemption, what it pays per 100: all of the discount over the issue price is then income. */
+  readonly rimborsatoA?: string | null;
+}
+
 /**
- * Tax on the discount up to settlement; of bills what is still to accrue, paid with the price
- * (docs/regole/imposte.md#scarto).
+ * The discount of what a redemption pays, which may not be what the terms say
+ * (docs/regole/imposte.md#scarto-al-rimborso).
+ */
+export const scartoDelRimborso = (termini: Termini, rimborsatoA: string | null): Scarto =>
+  scartoDi(rimborsatoA === null ? termini : { ...termini, prezzoRimborso: rimborsatoA });
+
+/**
+ * Tax on the discount up to settlement, on all of it where the nominal is repaid; of bills what is
+ * still to accrue, paid with the price (docs/regole/imposte.md#scarto, #scarto-al-rimborso).
  */
 export function impostaScarto(
   { termini }: Pick<TitoloCalcolato, 'termini'>,
-  { giorno, aliquote }: { readonly giorno: Data; readonly aliquote: readonly AliquotaDal[] },
+  { giorno, aliquote, rimborsatoA }: GiornoDelloScarto,
   nominale: string,
 ): { readonly importo: string; readonly traccia: Traccia } {
   if (termini.prezzoEmissione === null || termini.dataScadenza === null)
     return { importo: '0', traccia: [] };
-  const scarto = scartoDi(termini);
   const buono = eBuono(termini);
+  const rimborsato = rimborsatoA !== undefined && !buono;
+  const scarto = rimborsato ? scartoDelRimborso(termini, rimborsatoA) : scartoDi(termini);
   const [da, a] = buono ? [giorno, scarto.dataScadenza] : [scarto.dataEmissione, giorno];
   if (da >= a || scarto.totale100.n === 0n) return { importo: '0', traccia: [] };
-  const { imposta, traccia } = impostaSostSuScarto(scarto, { da, a, nominale, aliquote });
+  const { imposta, traccia } = impostaSostSuScarto(scarto, {
+    da,
+    a,
+    rimborsato,
+    nominale,
+    aliquote,
+  });
   return { importo: buono ? differenza('0', imposta) : imposta, traccia };
 }

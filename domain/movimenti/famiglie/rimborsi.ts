@@ -51,6 +51,10 @@ function mettiPrezzo({ titolo }: Quadro, foglio: Foglio): string | null {
   return foglio.calcola('prezzo', { valore, nota: valore === null ? null : 'prezzo di rimborso' });
 }
 
+/** What is paid per 100, where it is written: the discount taxed is over that. */
+const pagatoPer100 = ({ titolo }: Quadro, foglio: Foglio): string | null =>
+  titolo?.calcolato.quotazione === 'P' ? foglio.valore('prezzo') : null;
+
 /**
  * The coefficient by which capital is repaid, never below 1; BTP Italia has paid its revaluation with its
  * coupons.
@@ -132,8 +136,14 @@ function rimborsoIntero(quadro: Quadro, foglio: Foglio, dataMovimento: Data, val
     });
     mettiRitenutaSulRateo(quadro, foglio, giorno, { interessi, premio });
   }
-  mettiImpostaScarto(quadro, foglio, { quantita, valuta: giorno });
-  mettiImpostaPlusvalenze(quadro, foglio, { quantita, dataMovimento, dataValuta: giorno });
+  const rimborsatoA = pagatoPer100(quadro, foglio);
+  mettiImpostaScarto(quadro, foglio, { quantita, valuta: giorno, rimborsatoA });
+  mettiImpostaPlusvalenze(quadro, foglio, {
+    quantita,
+    dataMovimento,
+    dataValuta: giorno,
+    rimborsatoA,
+  });
 }
 
 /** What is repaid at once has no pool factor that later movements could be counted with. */
@@ -169,15 +179,18 @@ function rimborsoParziale(quadro: Quadro, foglio: Foglio, dataMovimento: Data, v
     quantita: quota === null ? null : quantita,
     ...(quota !== null && { poolFactor: quota }),
   });
+  const rimborsatoA = pagatoPer100(quadro, foglio);
   mettiImpostaScarto(quadro, foglio, {
     quantita: quota === null ? null : quantita,
     valuta: giorno,
+    rimborsatoA,
     ...(quota !== null && { poolFactor: quota }),
   });
   mettiImpostaPlusvalenze(quadro, foglio, {
     quantita: quota === null ? null : quantita,
     dataMovimento,
     dataValuta: giorno,
+    rimborsatoA,
     ...(quota !== null && prima !== null && { quota: quoziente(quota, prima) }),
   });
 }

@@ -212,12 +212,17 @@ interface Maturato {
 }
 
 /** The tax on the discount, where the titolo has one; null where it cannot be told. */
-function sulloScarto(quadro: Quadro, nominale: string, giorno: Data): Maturato | null {
+function sulloScarto(
+  quadro: Quadro,
+  nominale: string,
+  giorno: Data,
+  rimborsatoA?: string | null,
+): Maturato | null {
   const { titolo } = quadro;
   if (!titolo?.natura.conScarto) return NIENTE;
-  return quadro.tenta(() =>
-    impostaScarto(titolo.calcolato, { giorno, aliquote: aliquoteDelReddito(quadro) }, nominale),
-  );
+  const aliquote = aliquoteDelReddito(quadro);
+  const quando = { giorno, aliquote, ...(rimborsatoA !== undefined && { rimborsatoA }) };
+  return quadro.tenta(() => impostaScarto(titolo.calcolato, quando, nominale));
 }
 
 /** The tax on what prices have made of the capital, at the coefficient that stands; null where there is none. */
@@ -236,8 +241,8 @@ const NIENTE: Maturato = { importo: '0', traccia: [] };
 
 /**
  * The tax on the issue discount and on the revaluation accrued to the settlement day on the living nominal:
- * who buys is given it, who sells or is repaid pays it; bills pay on what is still to accrue (D.Lgs.
- * 239/1996 art. 3; docs/regole/imposte.md#scarto, #rivalutazione).
+ * who buys is given it, who sells pays it, who is repaid on all of the discount; bills pay on what is still
+ * to accrue (D.Lgs. 239/1996 art. 3; docs/regole/imposte.md#scarto-al-rimborso, #rivalutazione).
  */
 export function mettiImpostaScarto(
   quadro: Quadro,
@@ -246,7 +251,13 @@ export function mettiImpostaScarto(
     quantita,
     valuta,
     poolFactor,
-  }: { readonly quantita: string | null; readonly valuta: Data; readonly poolFactor?: string },
+    rimborsatoA,
+  }: {
+    readonly quantita: string | null;
+    readonly valuta: Data;
+    readonly poolFactor?: string;
+    readonly rimborsatoA?: string | null;
+  },
 ): void {
   const natura = quadro.titolo?.natura;
   if (!natura?.conScarto && !natura?.indicizzato) return;
@@ -261,7 +272,7 @@ export function mettiImpostaScarto(
     return;
   }
   const nominale = prodotto(quantita, poolFactor ?? foglio.valore('poolFactor') ?? '1');
-  const scarto = sulloScarto(quadro, nominale, valuta);
+  const scarto = sulloScarto(quadro, nominale, valuta, rimborsatoA);
   const rivalutazione = sullaRivalutazione(quadro, foglio, nominale, aliquota);
   if (scarto === null || rivalutazione === null) {
     foglio.calcola('impostaScarto', { valore: null });

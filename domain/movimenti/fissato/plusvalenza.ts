@@ -6,7 +6,7 @@ import { type Guadagno, guadagno, impostaPlusvalenza } from '#domain/calcolo/plu
 import { tassaOgniRealizzo } from '#domain/calcolo/regime.ts';
 import { rivalutazione100 } from '#domain/calcolo/rivalutazione.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
-import { usato } from '#domain/calcolo/titolo.ts';
+import { scartoDelRimborso, usato } from '#domain/calcolo/titolo.ts';
 import {
   arrotonda,
   confronta,
@@ -75,6 +75,15 @@ export function maturatoDelTitolo(
   };
 }
 
+/** The discount per 100 that leaves with what goes out: accrued so far, or all of what is repaid. */
+function scartoInUscita(quadro: Pick<Quadro, 'titolo'>, uscita: Uscita): string {
+  const { dataValuta, rimborsatoA } = uscita;
+  const termini = quadro.titolo?.natura.conScarto ? quadro.titolo.calcolato.termini : null;
+  if (rimborsatoA === undefined || termini === null || termini.dataScadenza === null)
+    return scartoDelTitolo(quadro)(dataValuta);
+  return decimale(scartoDelRimborso(termini, rimborsatoA).totale100);
+}
+
 /** What goes out of a position: all of a part of it, or a part of all of it. */
 export interface Uscita {
   readonly quantita: string;
@@ -86,6 +95,8 @@ export interface Uscita {
   readonly esercizio?: { readonly premio: string; readonly oneri: string };
   readonly dataMovimento: Data;
   readonly dataValuta: Data;
+  /** Of a redemption, what it pays per 100; null where that is what the terms say. */
+  readonly rimborsatoA?: string | null;
 }
 
 /** The charges of a slip in euro. */
@@ -107,9 +118,9 @@ export function ricavoEuro(foglio: Foglio, cambio: string): string | null {
 }
 
 /** The same on the day on which it goes out, at the coefficient that stands in the slip. */
-function maturatoAllUscita({ titolo }: Quadro, foglio: Foglio, giorno: Data): string {
-  const scarto = scartoDelTitolo({ titolo })(giorno);
-  if (!titolo?.natura.indicizzato) return scarto;
+function maturatoAllUscita(quadro: Quadro, foglio: Foglio, uscita: Uscita): string {
+  const scarto = scartoInUscita(quadro, uscita);
+  if (!quadro.titolo?.natura.indicizzato) return scarto;
   return somma(scarto, rivalutazione100(foglio.valore('coefficiente') ?? '1'));
 }
 
@@ -120,18 +131,14 @@ function caricoDi(quadro: Quadro, mosse: readonly MossaFiscale[]): CostoFiscale 
 }
 
 /** The gain of what goes out over its average cost, in euro; null where there is nothing to compare. */
-function guadagnoDi(
-  quadro: Quadro,
-  foglio: Foglio,
-  carico: CostoFiscale,
-  { quantita, quota = '1', dataValuta, corto = false, esercizio }: Uscita,
-) {
+function guadagnoDi(quadro: Quadro, foglio: Foglio, carico: CostoFiscale, uscita: Uscita) {
+  const { quantita, quota = '1', corto = false, esercizio } = uscita;
   const cambio = foglio.valore('cambio');
   const ricavo = cambio === null ? null : ricavoEuro(foglio, cambio);
   if (cambio === null || ricavo === null || segno(carico.quantita) === 0) return null;
   if (confronta(quantita, carico.quantita) > 0) return null;
   const nominale = prodotto(prodotto(quantita, quota), foglio.valore('poolFactor') ?? '1');
-  const scarto100 = differenza(maturatoAllUscita(quadro, foglio, dataValuta), carico.scarto100);
+  const scarto100 = differenza(maturatoAllUscita(quadro, foglio, uscita), carico.scarto100);
   const costo = prodotto(quotaDi(carico.costo, quantita, carico.quantita), quota);
   return guadagno({
     ricavo,
