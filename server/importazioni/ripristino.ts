@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { destinazione } from '#domain/elenchi/destinazioni.ts';
 import { errore } from '#server/base/errori.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
+import { oltreGliStalli } from '#server/db/stalli.ts';
 import type { ColonnaFile } from '#server/files/celle.ts';
 import { scriviCsv } from '#server/files/scrivi.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
@@ -55,9 +56,11 @@ export async function ripristina(esecuzione: Esecuzione): Promise<void> {
   const archivio = destinazione(tipo);
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${tipo}?` });
   esecuzione.avanza('ripristino', 5);
-  const { aggiornati, eliminati, nonRipristinati } = await sessione
-    .transaction()
-    .execute((tx) => annulla({ esecuzione, destinazione: archivio, importazione, tx }));
+  const { aggiornati, eliminati, nonRipristinati } = await oltreGliStalli(() =>
+    sessione
+      .transaction()
+      .execute((tx) => annulla({ esecuzione, destinazione: archivio, importazione, tx })),
+  );
   await esecuzione.registra(
     nonRipristinati > 0 ? 'avviso' : 'info',
     `Righe riportate ${aggiornati}, eliminate ${eliminati}, lasciate perché cambiate dopo ` +

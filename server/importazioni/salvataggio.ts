@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { oltreGliStalli } from '#server/db/stalli.ts';
 import { concludi } from '#server/lavori/esecuzione.ts';
 import { LavoroInterrotto } from '#server/lavori/motivi.ts';
 import { confronta } from './controllo.ts';
@@ -47,7 +48,7 @@ export async function scriviRighe(salvataggio: Salvataggio, conteggi: Conteggi):
   let attuali = conteggi;
   for (let tentativo = 1; ; tentativo++) {
     try {
-      await unaVolta(salvataggio, attuali);
+      await oltreGliStalli(() => unaVolta(salvataggio, attuali));
       return;
     } catch (causa) {
       if (causa instanceof LavoroInterrotto || tentativo === TENTATIVI) throw causa;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Configurazione } from '#server/base/config.ts';
 import { apriLettore, type Lettore } from '#server/db/lettura.ts';
-import { apriDb, type Db, Sessione } from '#server/db/sessione.ts';
+import { apriDb, type Db, Sessione, type Tx } from '#server/db/sessione.ts';
 import type { EsitoLavoro, TipoLavoro } from './lavoro.ts';
 import { connessionePersa, LavoroInterrotto, type Motivo, problemaDi } from './motivi.ts';
 
@@ -62,13 +62,23 @@ const CLASSE_LUCCHETTO = 7_283_602;
 /** The lock of a job's runner, as SQL: whoever can take it knows that nobody is running the job. */
 export const lucchettoDi = (guid: string) => sql`${CLASSE_LUCCHETTO}, hashtext(${guid})`;
 
+/** How long a job waits for a lock before it gives up. */
+const ATTESA = '60s';
+
+/** Waits for a lock as long as it takes: who holds it may be an import of minutes. */
+export async function conPazienza(tx: Tx, aspetta: () => Promise<unknown>): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(tx);
+  await aspetta();
+  await sql`set local lock_timeout = ${sql.lit(ATTESA)}`.execute(tx);
+}
+
 const PREPARA_SESSIONE = sql`
   set client_connection_check_interval = '1s';
   set max_parallel_workers_per_gather = 0;
   set max_parallel_maintenance_workers = 0;
   set work_mem = '128MB';
   set datestyle = 'ISO, DMY';
-  set lock_timeout = '60s'`;
+  set lock_timeout = ${sql.lit(ATTESA)}`;
 
 async function prendi(proprietario: Db, guid: string): Promise<LavoroPreso | undefined> {
   const { rows } = await sql<LavoroPreso>`

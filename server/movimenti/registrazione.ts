@@ -5,6 +5,7 @@ import type { RigaMovimento } from '#domain/movimenti/riga.ts';
 import { type ErroreRateo, errore } from '#server/base/errori.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { eStallo } from '#server/db/stalli.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { comeRifiuto, nomeDi } from '#server/posizioni/rifiuti.ts';
 import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
@@ -172,7 +173,7 @@ async function conRipristino(tx: Tx, passi: () => Promise<void>): Promise<Errore
     return undefined;
   } catch (causa) {
     const rifiuto = comeErroreRateo(causa);
-    if (rifiuto.status >= 500) throw causa;
+    if (rifiuto.status >= 500 || eStallo(causa)) throw causa;
     await sql`rollback to savepoint registrazione`.execute(tx);
     return rifiuto;
   } finally {

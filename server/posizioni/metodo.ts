@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
 import { ricalcola } from './ricalcola.ts';
 import { comeRifiuto } from './rifiuti.ts';
@@ -20,19 +20,31 @@ export const posizioniDellAzienda = sql`(select count(*)::int from posizioni p
 export const posizioniDelPortafoglio = sql`(select count(*)::int from posizioni p
  where p.cod_azienda = t.cod_azienda and p.cod_portafoglio = t.cod_portafoglio)`;
 
+type CodAzienda = string | RawBuilder<unknown>;
+
 /**
- * Whoever moves positions of a company waits for who is doing so, until the transaction ends. Numbers
- * alone would not do: two years have two, and movements of both may reach the same positions.
+ * Whoever writes movements of a company, drafts too, waits for who is doing so, until the transaction ends;
+ * before any row is written or locked, or two would wait for each other. Numbers alone would not do: two
+ * years have two, and movements of both may reach the same positions. Who holds it sees all identifiers that
+ * were taken.
  */
-export const unoAllaVolta = (tx: Tx, codAzienda: string) =>
+export const unoAllaVolta = (tx: Tx, codAzienda: CodAzienda) =>
   sql`select pg_advisory_xact_lock(hashtext('movimenti'), hashtext(${codAzienda}))`.execute(tx);
 
 /**
- * After the method of a company or a portfolio was changed: its positions take it and are played
- * again, in the same transaction. A method that the movements cannot bear is refused in words.
+ * An import writes its drafts before it takes the company: meanwhile no other one writes, nor looks at what
+ * there is, and no record changes on which its rows lean. Always before `unoAllaVolta`.
+ */
+export const unImportAllaVolta = (tx: Tx, codAzienda: CodAzienda) =>
+  sql`select pg_advisory_xact_lock(hashtext('import di movimenti'), hashtext(${codAzienda}))`.execute(
+    tx,
+  );
+
+/**
+ * After the method of a company or a portfolio was changed by who had taken the company before
+ * (`unoAllaVolta`): its positions take it and are played again, in the same transaction. A method that the movements cannot bear is refused in words.
  */
 export async function seguiMetodo(tx: Tx, codAzienda: string): Promise<void> {
-  await unoAllaVolta(tx, codAzienda);
   const { rows } = await sql<{ id: number }>`
     with diverse as (
       select p.id, ${metodoDi} as metodo

@@ -49,8 +49,8 @@ export interface DescrizioneTabella {
   /** Its fields: each says what may not stand in it, and which ones nobody writes. */
   readonly campi?: readonly Campo[];
   /**
-   * Refuses what cannot stand, before it is written; what it returns is written in place of what
-   * came: a company's code, a key that does not change.
+   * Refuses what cannot stand, before it is read or written; what it returns is written in place of
+   * what came: a company's code, a key that does not change.
    */
   readonly prima?: (salvataggio: Salvataggio) => Promise<Valori> | Valori;
   /** Refuses a deletion that the database would allow. */
@@ -113,9 +113,11 @@ export const legaTabella = (
       Object.entries(mandati.valori).filter(([nome]) => !soloLetti.has(nome)),
     );
     esigiSenzaDifetti(difettiCampi(campi, valori));
+    const daScrivere = (await prima?.({ tx, contesto, valori, id })) ?? valori;
+    // After that: `prima` may have waited for who was changing it.
     const vecchio =
       dopo && id !== undefined ? await uno<RecordLetto>(tx, tabella, 'id', id) : undefined;
-    const nuovo = await esegui((await prima?.({ tx, contesto, valori, id })) ?? valori);
+    const nuovo = await esegui(daScrivere);
     if (!dopo) return nuovo;
     await dopo({ tx, contesto, valori, id: nuovo.id, vecchio, nuovo });
     return uno(tx, tabella, 'id', nuovo.id);

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
+import { eStallo } from '#server/db/stalli.ts';
 import type { Annullamento, RigaRimasta } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
+import { conPazienza } from '#server/lavori/esecuzione.ts';
 import { storna, stornaMolti } from '#server/movimenti/storno.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
@@ -21,7 +23,8 @@ const rimasti = ({ esecuzione }: Annullamento) =>
 async function eliminaBozze({ tx, esecuzione, importazione }: Annullamento): Promise<number> {
   const { lavoro } = esecuzione;
   // Before drafts are held: who registers one of them holds the company and waits for the draft.
-  if (lavoro.codAzienda !== null) await unoAllaVolta(tx, lavoro.codAzienda);
+  const { codAzienda } = lavoro;
+  if (codAzienda !== null) await conPazienza(tx, () => unoAllaVolta(tx, codAzienda));
   const { rows } = await sql<{ quante: number }>`
     with via as (
        delete from movimenti where lavoro = ${importazione}::uuid and stato = 'bozza' returning nriga)
@@ -35,7 +38,7 @@ async function conRipristino(tx: Tx, passi: () => Promise<number>): Promise<numb
     return await passi();
   } catch (causa) {
     const rifiuto = comeErroreRateo(causa);
-    if (rifiuto.status >= 500) throw causa;
+    if (rifiuto.status >= 500 || eStallo(causa)) throw causa;
     await sql`rollback to savepoint storno_import`.execute(tx);
     return rifiuto.message;
   } finally {

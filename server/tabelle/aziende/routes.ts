@@ -7,7 +7,7 @@ import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
-import { seguiMetodo } from '#server/posizioni/metodo.ts';
+import { seguiMetodo, unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { aggiorna, elimina, inserisci, uno } from '#server/record/tabella-record.ts';
 import { aziendeLette, type RecordAzienda, tabellaAziende } from './tabella.ts';
 
@@ -54,8 +54,11 @@ export const rotteDelleAziende = (app: FastifyInstance, servizi: Servizi): void 
         throw erroreCampo('cod_Azienda', 'Il codice di una azienda non cambia.');
       esigiSenzaDifetti(difettiCampi(campiAzienda, body));
       const attesa = { id: params.id, versione: body.versione };
+      // Positions may follow: as who registers does, the company first and then its record.
+      await unoAllaVolta(tx, prima.cod_Azienda);
+      const { tipoValutazione } = await uno<RecordAzienda>(tx, tabellaAziende, 'id', params.id);
       const dopo = await aggiorna<RecordAzienda>(tx, tabellaAziende, attesa, body);
-      if (dopo.tipoValutazione !== prima.tipoValutazione) await seguiMetodo(tx, prima.cod_Azienda);
+      if (dopo.tipoValutazione !== tipoValutazione) await seguiMetodo(tx, prima.cod_Azienda);
       return dopo;
     }),
   );

@@ -4,9 +4,9 @@ import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
 import { difettiPeriodo } from '#domain/tabelle/portafogli/regole.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { errore } from '#server/base/errori.ts';
-import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
+import { aziendaDi, type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
-import { seguiMetodo } from '#server/posizioni/metodo.ts';
+import { seguiMetodo, unImportAllaVolta, unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { elenco, quanti, type Valori } from '#server/record/tabella-record.ts';
 import { legaTabella, type Salvataggio, type Scritta } from '#server/tabelle/lega-tabella.ts';
 import { type RecordPortafoglio, tabellaPortafogli } from './tabella.ts';
@@ -20,6 +20,20 @@ const valoriScritti = ({ valori, contesto }: Salvataggio): Valori => {
     cod_Azienda: contesto.codAzienda,
     calcoloCostoAmm: calcoloCostoAmm === null ? 'N' : calcoloCostoAmm,
   };
+};
+
+/**
+ * Positions may follow what changes: who moves them is waited for before the record is locked, as who
+ * registers takes the company first and then what its movements name.
+ */
+const unoPerVolta = async (salvataggio: Salvataggio): Promise<Valori> => {
+  const { tx, contesto, id } = salvataggio;
+  const codAzienda = aziendaDi(contesto);
+  if (id !== undefined) {
+    await unImportAllaVolta(tx, codAzienda);
+    await unoAllaVolta(tx, codAzienda);
+  }
+  return valoriScritti(salvataggio);
 };
 
 /** Positions follow the method of the portfolio that has changed it. */
@@ -43,7 +57,7 @@ export const rotteDeiPortafogli = (app: FastifyInstance, servizi: Servizi): void
     rotte: rottePortafogli,
     tabella: tabellaPortafogli,
     campi: campiPortafoglio,
-    prima: valoriScritti,
+    prima: unoPerVolta,
     dopo: seguiIlMetodo,
   });
 
