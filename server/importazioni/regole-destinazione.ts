@@ -52,6 +52,13 @@ export class ArchivioCambiato extends Error {
   override readonly name = 'ArchivioCambiato';
 }
 
+/** What a writing came to, in rows of the file. */
+export interface Scritto {
+  readonly inseriti: number;
+  /** Where the last comparison found other rows in the archive than the first one. */
+  readonly invariati?: number;
+}
+
 /** What destinations do each in their own way, once the cells of a file are staged. */
 export interface RegoleDestinazione {
   /** Rows that a list will have too when the import is written, by the list's table. */
@@ -69,12 +76,12 @@ export interface RegoleDestinazione {
   sqlCalcolati?(guid: string): string;
   /** Before the transaction of the writing. */
   riserva(salvataggio: Salvataggio, daInserire: number): Promise<number | undefined>;
-  /** Writes, in the transaction that is open; how many rows of the file went in as new. */
+  /** Writes, in the transaction that is open. */
   scrivi(
     salvataggio: InSalvataggio,
     conteggi: Conteggi,
     primoId: number | undefined,
-  ): Promise<{ readonly inseriti: number }>;
+  ): Promise<Scritto>;
   /** What the source is called in the records. */
   fonte(formato: string, nomeFile: string): string;
   riporta(annullamento: Annullamento): Promise<number>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { oltreGliStalli } from '#server/db/stalli.ts';
-import { concludi } from '#server/lavori/esecuzione.ts';
+import { concludi, conPazienza } from '#server/lavori/esecuzione.ts';
 import { LavoroInterrotto } from '#server/lavori/motivi.ts';
 import { confronta } from './controllo.ts';
 import { regoleDi } from './regole-assegnate.ts';
@@ -22,14 +22,17 @@ async function unaVolta(salvataggio: Salvataggio, conteggi: Conteggi): Promise<v
   const { sessione, lavoro } = salvataggio.esecuzione;
   const { destinazione } = salvataggio.pratica;
   const regole = regoleDi(destinazione);
-  const { letti, scartati, aggiornati, invariati } = conteggi;
+  const { letti, scartati, aggiornati } = conteggi;
   const primoId = await regole.riserva(salvataggio, daInserire(conteggi));
   await sessione.transaction().execute(async (tx) => {
     // Two imports into one table, each holding rows the other wants, would wait for ever.
-    await sql`select pg_advisory_xact_lock(${LUCCHETTO_SCRITTURA},
-      hashtext(${destinazione.tabella}))`.execute(tx);
-    const { inseriti } = await regole.scrivi({ ...salvataggio, tx }, conteggi, primoId);
-    if (inseriti !== daInserire(conteggi)) throw new ArchivioCambiato();
+    await conPazienza(tx, () =>
+      sql`select pg_advisory_xact_lock(${LUCCHETTO_SCRITTURA},
+        hashtext(${destinazione.tabella}))`.execute(tx),
+    );
+    const scritto = await regole.scrivi({ ...salvataggio, tx }, conteggi, primoId);
+    const { inseriti, invariati = conteggi.invariati } = scritto;
+    if (inseriti !== daInserire({ ...conteggi, invariati })) throw new ArchivioCambiato();
     await sql`delete from scritture_in_corso where lavoro = ${lavoro.guid}`.execute(tx);
     await eliminaTabelle(tx, lavoro.guid);
     await sql`delete from importazione_blocchi where guid = ${lavoro.guid}`.execute(tx);

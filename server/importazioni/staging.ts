@@ -11,7 +11,7 @@ import type { Db } from '#server/db/sessione.ts';
  * destination already has under the same key (`esistenti`), and what is said of a row in words
  * (`note`). A destination whose rows are not one table's has more: which rows make one record
  * (`gruppi`; of movements up to where the archive was seen), the issuers that are not there yet (`nuovi`),
- * the records that rows come to (`conti`).
+ * the records that rows come to (`calcolati`), what others wrote since (`mossi`).
  */
 export interface TabelleImport {
   readonly grezze: string;
@@ -21,6 +21,7 @@ export interface TabelleImport {
   readonly gruppi: string;
   readonly nuovi: string;
   readonly calcolati: string;
+  readonly mossi: string;
 }
 
 export const tabelleDi = (guid: string): TabelleImport => {
@@ -33,6 +34,7 @@ export const tabelleDi = (guid: string): TabelleImport => {
     gruppi: `${nome}_r`,
     nuovi: `${nome}_p`,
     calcolati: `${nome}_c`,
+    mossi: `${nome}_m`,
   };
 };
 

@@ -5,7 +5,7 @@ import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import { colonneRiga } from '#server/movimenti/riga.ts';
 
 /** What two movements must have in common to be the same, whatever else a file says of them. */
-const ESSENZIALI = [
+export const ESSENZIALI = [
   'cod_causale',
   'cod_titolo',
   'cod_portafoglio',
@@ -43,7 +43,7 @@ const STESSO_MOTIVO = `c.nreg_import, c.altra, ${ESSENZIALI.map((una) => `c.${un
   hash_record_extended(row(${CONFRONTATE.map((una) => `case when '${una}' = any (c.dati) then c.${una}::text end`)}), 0)`;
 
 /** Only the titolo may be missing: of all the others the same is equal, which a hash can find. */
-const stessi = (riga: string): string =>
+export const stessi = (riga: string): string =>
   ESSENZIALI.map((una) =>
     una === 'cod_titolo'
       ? `${riga}.${una} is not distinct from m.${una}`
@@ -51,66 +51,62 @@ const stessi = (riga: string): string =>
   ).join(' and ');
 const STESSI_ESSENZIALI = stessi('c');
 
-/** What still stands in the archive: neither reversed nor a reversal. */
-const IN_PIEDI = `m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id_storno_di is null and not m.stornato
-  and m.nriga = 1`;
-
-/** How many registrations the company has had: each takes a number, also of drafts that were there. */
-export const NUMERI_DATI = `select coalesce(sum(ultimo), 0) from numeratori_movimenti
-  where cod_azienda = ${AZIENDA_DEL_LAVORO}`;
+/** What still stands in the archive and this import did not write: neither reversed nor a reversal. */
+const inPiedi = (guid: string): string =>
+  `m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id_storno_di is null and not m.stornato
+    and m.nriga = 1 and m.lavoro is distinct from '${guid}'::uuid`;
 
 /**
- * Which rows of the file are in the archive already. Rows have no key: the n-th of identical rows of the
- * file is the n-th in the archive. Where a row has a number of its origin, that is its key. Only rows
- * that may be there are put in patterns: to sort a file of rows that are all new would be for nothing.
+ * Which rows of the file are in the archive already, of the good ones that a condition over `c` leaves. Rows
+ * have no key: the n-th of identical rows of the file is the n-th in the archive. Where a row has a number of
+ * its origin, that is its key.
  */
+export function sqlTrovati(guid: string, quali: string): string {
+  const { calcolati, esistenti, tipate } = tabelleDi(guid);
+  return `with forse as materialized (
+      select c.* from ${calcolati} c join ${tipate} t on t.riga = c.riga and t.errori = 0
+       where ${quali}),
+    righe as (
+      select c.*, row_number() over motivo as n, first_value(c.riga) over motivo as prima
+        from forse c
+      window motivo as (partition by ${STESSO_MOTIVO} order by c.riga)),
+    trovati as (
+      select c.riga, m.id, m.versione, row_number() over (partition by c.riga order by m.id) as n
+        from righe c join movimenti m on ${inPiedi(guid)} and ${STESSI_ESSENZIALI} and ${DETTE_UGUALI}
+         and ${STESSA_ALTRA}
+       where c.n = 1 and c.nreg_import is null
+       union all
+      select c.riga, m.id, m.versione, 1
+        from righe c join movimenti m on ${inPiedi(guid)} and m.nreg_import = c.nreg_import
+       where c.n = 1)
+    insert into ${esistenti}
+    select c.riga, t.id, t.versione, true
+      from righe c join trovati t on t.riga = c.prima and t.n = c.n`;
+}
+
+/** Finds the rows of the file that the archive has already, as it is now. */
 export async function trovaEsistenti({ sessione, guid }: Pratica): Promise<void> {
-  const { calcolati, esistenti, gruppi, tipate } = tabelleDi(guid);
-  await sql.raw(`drop table if exists ${esistenti}, ${gruppi}`).execute(sessione);
-  // Up to where the archive was looked at: what comes after makes the comparison old.
+  const { calcolati, esistenti } = tabelleDi(guid);
+  await sql.raw(`drop table if exists ${esistenti}`).execute(sessione);
   await sql
-    .raw(`create unlogged table ${gruppi} as
-    select coalesce(max(id), 0) as visto, (${NUMERI_DATI}) as numeri from movimenti where cod_azienda = ${AZIENDA_DEL_LAVORO}`)
+    .raw(
+      `create unlogged table ${esistenti} (riga integer, id bigint, versione integer, uguale boolean)`,
+    )
     .execute(sessione);
   const { rows } = await sql
     .raw<{ forse: boolean }>(`select exists (select from movimenti m
-        where ${IN_PIEDI}
+        where ${inPiedi(guid)}
           and (m.nreg_import is not null
                or m.data_movimento between (select min(data_movimento) from ${calcolati})
                                        and (select max(data_movimento) from ${calcolati}))) as forse`)
     .execute(sessione);
   // Nothing to compare with: a million rows need not be sorted to find that out.
-  if (!rows[0]?.forse) {
-    await sql
-      .raw(
-        `create unlogged table ${esistenti} (riga integer, id bigint, versione integer, uguale boolean)`,
-      )
-      .execute(sessione);
-    return;
-  }
+  if (!rows[0]?.forse) return;
   await sql.raw(`analyze ${calcolati}`).execute(sessione);
-  await sql
-    .raw(`create unlogged table ${esistenti} as
-     with forse as materialized (
-       select c.* from ${calcolati} c join ${tipate} t on t.riga = c.riga and t.errori = 0
-        where c.riga in (select f.riga from ${calcolati} f join movimenti m on ${IN_PIEDI} and ${stessi('f')}
-                          union select f.riga from ${calcolati} f where f.nreg_import is not null)),
-     righe as (
-       select c.*, row_number() over motivo as n, first_value(c.riga) over motivo as prima
-         from forse c
-       window motivo as (partition by ${STESSO_MOTIVO} order by c.riga)),
-     trovati as (
-       select c.riga, m.id, m.versione, row_number() over (partition by c.riga order by m.id) as n
-         from righe c join movimenti m on ${IN_PIEDI} and ${STESSI_ESSENZIALI} and ${DETTE_UGUALI}
-          and ${STESSA_ALTRA}
-        where c.n = 1 and c.nreg_import is null
-        union all
-       select c.riga, m.id, m.versione, 1
-         from righe c join movimenti m on ${IN_PIEDI} and m.nreg_import = c.nreg_import
-        where c.n = 1)
-     select c.riga, t.id, t.versione, true as uguale
-       from righe c join trovati t on t.riga = c.prima and t.n = c.n`)
-    .execute(sessione);
+  // Only rows that may be there are put in patterns: to sort a file of rows that are all new would be for nothing.
+  const forse = `select f.riga from ${calcolati} f join movimenti m on ${inPiedi(guid)} and ${stessi('f')}
+    union select f.riga from ${calcolati} f where f.nreg_import is not null`;
+  await sql.raw(sqlTrovati(guid, `c.riga in (${forse})`)).execute(sessione);
 }
 
 /** A number of origin is of one movement: neither twice in the file, nor of another one in the archive. */
@@ -130,7 +126,7 @@ export async function rifiutaNumeriPresi({ sessione, guid, destinazione }: Prati
        select c.riga, 'il movimento d’origine ' || c.nreg_import || ' c’è già con altri valori ('
                 || case when m.stato = 'bozza' then 'bozza' else 'numero ' || m.nreg || '/' || m.anno end
                 || '): correggerlo da Movimenti, o stornarlo e importare di nuovo'
-         from ${calcolati} c join movimenti m on ${IN_PIEDI} and m.nreg_import = c.nreg_import
+         from ${calcolati} c join movimenti m on ${inPiedi(guid)} and m.nreg_import = c.nreg_import
         where ${diverse}),
      detti as (
        insert into ${note} (riga, genere, campo, testo)

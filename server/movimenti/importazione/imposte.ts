@@ -10,6 +10,7 @@ import type { Genere } from '#domain/posizioni/genere.ts';
 import type { ChiavePosizione } from '#domain/posizioni/ipotesi.ts';
 import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import type { Tx } from '#server/db/sessione.ts';
 import { AVVISO } from '#server/importazioni/detti.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
@@ -18,7 +19,7 @@ import { colonneRiga } from '#server/movimenti/riga.ts';
 import { type PosizioneTrovata, trovaPosizioni } from '#server/posizioni/ipotesi.ts';
 import { collegate, leggiRighe, statiVuoti } from '#server/posizioni/lettura-righe.ts';
 import { contaTutte, datiDi, lettura, mettiContate } from './calcolati.ts';
-import type { DatiImport } from './dati.ts';
+import { type DatiImport, leggiDati } from './dati.ts';
 import type { RigaContata } from './riga-contata.ts';
 
 /** Played at once: so many positions with their rows stay in memory. */
@@ -138,7 +139,7 @@ async function legateA(
   if (!trovate.some(({ legata }) => legata)) return [];
   const note = trovate.flatMap(({ id }) => (id === null ? [] : [id]));
   const { rows } =
-    await sql<ChiavePosizione>`select ${sql.raw(CHIAVE.replace('c.corto as corta', 'c.corta'))} from posizioni c where c.id = any (${await collegate(sessione, note)}::bigint[])`.execute(
+    await sql<ChiavePosizione>`select ${sql.raw(CHIAVE.replace('c.corto', 'c.corta'))} from posizioni c where c.id = any (${await collegate(sessione, note)}::bigint[])`.execute(
       sessione,
     );
   return rows;
@@ -299,13 +300,34 @@ async function ricontate(
   );
 }
 
+/** Taxes what waits before some positions, so many at once; the rows computed again. */
+async function tassa(
+  tx: Tx,
+  pratica: Pratica,
+  dati: DatiImport,
+  chiavi: readonly ChiavePosizione[],
+): Promise<readonly number[]> {
+  const { calcolati, note } = tabelleDi(pratica.guid);
+  const tutte: number[] = [];
+  for (let da = 0; da < chiavi.length; da += POSIZIONI_ALLA_VOLTA) {
+    const sue = chiavi.slice(da, da + POSIZIONI_ALLA_VOLTA);
+    const contate = await ricontate(pratica, dati, sue);
+    const righe = contate.map(({ riga }) => riga);
+    await sql`delete from ${sql.raw(calcolati)} where riga = any (${righe}::integer[])`.execute(tx);
+    await sql`delete from ${sql.raw(note)}
+      where genere = ${sql.lit(AVVISO)} and riga = any (${righe}::integer[])`.execute(tx);
+    await mettiContate(pratica, contate);
+    tutte.push(...righe);
+  }
+  return tutte;
+}
+
 /**
  * Taxes the gains of the rows that wait for what is held before them: what is registered and what the file
  * brings are played together. A file that has none is not touched.
  */
 export async function contaImposte(pratica: Pratica): Promise<void> {
-  const { sessione, guid } = pratica;
-  const { calcolati, note } = tabelleDi(guid);
+  const { sessione } = pratica;
   if (!(await qualcunaAttende(pratica))) return;
   await sessione.transaction().execute(async (tx) => {
     await taciDegliEsistenti(pratica);
@@ -313,16 +335,45 @@ export async function contaImposte(pratica: Pratica): Promise<void> {
     const dati = chiavi.length > 0 ? await datiDi(tx, pratica) : null;
     if (dati === null) return;
     await prepara(pratica);
-    for (let da = 0; da < chiavi.length; da += POSIZIONI_ALLA_VOLTA) {
-      const sue = chiavi.slice(da, da + POSIZIONI_ALLA_VOLTA);
-      const contate = await ricontate(pratica, dati, sue);
-      const righe = contate.map(({ riga }) => riga);
-      await sql`delete from ${sql.raw(calcolati)} where riga = any (${righe}::integer[])`.execute(
-        tx,
-      );
-      await sql`delete from ${sql.raw(note)}
-        where genere = ${sql.lit(AVVISO)} and riga = any (${righe}::integer[])`.execute(tx);
-      await mettiContate(pratica, contate);
-    }
+    await tassa(tx, pratica, dati, chiavi);
   });
+}
+
+interface Mosse {
+  readonly codAzienda: string;
+  /** Positions that others moved. */
+  readonly posizioni: readonly number[];
+  /** Over `c`: rows that the archive may have taken in or let go. */
+  readonly mosse: string;
+}
+
+/** The positions that are no longer what they were when gains were taxed. */
+async function chiaviMosse(
+  { sessione, guid }: Pratica,
+  { posizioni, mosse }: Mosse,
+): Promise<readonly ChiavePosizione[]> {
+  const { rows } = await sql<ChiavePosizione>`
+    select ${sql.raw(CHIAVE)} from ${sql.raw(tabelleDi(guid).calcolati)} c
+     where c.cod_titolo is not null and ${sql.raw(mosse)}
+     union
+    select ${sql.raw(CHIAVE.replace('c.corto', 'c.corta'))} from posizioni c
+     where c.id = any (${posizioni}::bigint[])`.execute(sessione);
+  return rows;
+}
+
+/** Taxes again what waits before positions that moved since, or are joined to one; the rows computed again. */
+export async function ricontaImposte(
+  tx: Tx,
+  pratica: Pratica,
+  mosse: Mosse,
+): Promise<readonly number[]> {
+  if (!(await qualcunaAttende(pratica))) return [];
+  await taciDegliEsistenti(pratica);
+  const { codAzienda } = mosse;
+  const { chiavi } = await inGiocoCon(pratica, codAzienda, await chiaviMosse(pratica, mosse));
+  const insieme = new Set(chiavi.map(nome));
+  const sue = (await chiaviInAttesa(pratica)).filter((una) => insieme.has(nome(una)));
+  if (sue.length === 0) return [];
+  const titoli = new Set(chiavi.map(({ codTitolo }) => codTitolo));
+  return tassa(tx, pratica, await leggiDati(tx, codAzienda, [...titoli]), sue);
 }

@@ -6,6 +6,7 @@ import { COLONNE_CALCOLATE } from './calcolate.ts';
 import { contaRighe } from './calcolati.ts';
 import { rifiutaNumeriPresi, trovaEsistenti } from './duplicati.ts';
 import { contaImposte } from './imposte.ts';
+import { segna } from './nel-frattempo.ts';
 import { annullaMovimenti, movimentiRimasti } from './ripristino.ts';
 import { scriviMovimenti } from './salvataggio.ts';
 
@@ -16,6 +17,7 @@ async function controlla(pratica: Pratica): Promise<void> {
 
 /** What is there already counts once among what is held: only then can gains be taxed. */
 async function confronta(pratica: Pratica): Promise<void> {
+  await segna(pratica);
   await trovaEsistenti(pratica);
   await contaImposte(pratica);
 }

@@ -3,18 +3,18 @@ import type { RigaMovimento } from '#domain/movimenti/riga.ts';
 import { errore } from '#server/base/errori.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
 import {
-  ArchivioCambiato,
   type Conteggi,
   daInserire,
   type InSalvataggio,
   type Salvataggio,
+  type Scritto,
 } from '#server/importazioni/regole-destinazione.ts';
 import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
-import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
+import { tabelleDi } from '#server/importazioni/staging.ts';
 import type { ParametriImport } from '#server/importazioni/tasks.ts';
 import { inserisciBozze, inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { colonneRiga } from '#server/movimenti/riga.ts';
-import { NUMERI_DATI } from './duplicati.ts';
+import { mossa, soloQuestoImport, ultimoConfronto } from './nel-frattempo.ts';
 
 /** So many movements at once; registered, each part takes its numbers and is played before the next. */
 const ALLA_VOLTA = 20_000;
@@ -44,22 +44,39 @@ async function* aGruppi(
   }
 }
 
-async function scriviBozze(salvataggio: InSalvataggio): Promise<number> {
+/** The new rows as drafts, of those that the condition over `c` leaves. */
+async function scriviBozze(salvataggio: InSalvataggio, quali = 'true'): Promise<number> {
   const { tx, esecuzione } = salvataggio;
-  const { guid } = salvataggio.pratica;
   const { lavoro } = esecuzione;
+  const daScrivere = `${nuovi(salvataggio.pratica.guid)} and ${quali}`;
   const { numAffectedRows } = await sql`
     insert into movimenti (${sql.raw(colonneRiga.join(', '))}, autori, lavoro, creato_da, modificato_da)
     select ${sql.raw(colonneRiga.map((una) => `c.${una}`).join(', '))},
            array[${lavoro.utente}::text], ${lavoro.guid}, ${lavoro.utente}, ${lavoro.utente}
-      ${sql.raw(nuovi(guid))} and c.altra is null`.execute(tx);
+      ${sql.raw(daScrivere)} and c.altra is null`.execute(tx);
   let scritte = Number(numAffectedRows);
-  const conDue = `${nuovi(guid)} and c.altra is not null order by c.riga`;
+  const conDue = `${daScrivere} and c.altra is not null order by c.riga`;
   for await (const { movimenti, righe } of aGruppi(salvataggio, conDue)) {
     await inserisciBozze(tx, righe);
     scritte += movimenti;
   }
   return scritte;
+}
+
+/**
+ * Drafts are written while others work, and seen by nobody until they are all there. Only then is the company
+ * taken, for as long as the last comparison takes: rows that are other than they were are written again.
+ */
+async function scriviInBozza(salvataggio: InSalvataggio): Promise<number> {
+  const { tx, pratica } = salvataggio;
+  const { guid } = pratica;
+  const scritte = await scriviBozze(salvataggio);
+  if (!(await ultimoConfronto(salvataggio))) return scritte;
+  const { numAffectedRows } = await sql`
+    delete from movimenti c
+     where c.lavoro = ${guid}::uuid and c.stato = 'bozza' and c.nriga = 1
+       and ${sql.raw(mossa(guid))}`.execute(tx);
+  return scritte - Number(numAffectedRows) + (await scriviBozze(salvataggio, mossa(guid)));
 }
 
 interface NonRegistrabili {
@@ -108,31 +125,30 @@ async function registra(salvataggio: InSalvataggio, quante: number): Promise<num
   return scritte;
 }
 
-/**
- * Somebody may have written the same movements since the rows were compared; or, where gains were taxed,
- * registered drafts, which changes what is held before them.
- */
-async function esigiUguale({ sessione, guid }: Salvataggio['pratica']): Promise<void> {
-  const { calcolati, gruppi } = tabelleDi(guid);
+/** How many good rows the archive has, after the last comparison. */
+async function invariate({ sessione, guid }: Salvataggio['pratica']): Promise<number> {
   const { rows } = await sql
-    .raw<{ cambiato: boolean }>(`select (select m.id from movimenti m
-              where m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id > (select visto from ${gruppi})
-              order by m.id desc limit 1) is not null
-            or (select numeri from ${gruppi}) <> (${NUMERI_DATI})
-               and exists (select from ${calcolati} where attende) as cambiato`)
+    .raw<{ quante: number }>(`select count(*)::int as quante from ${tabelleDi(guid).esistenti}`)
     .execute(sessione);
-  if (rows[0]?.cambiato) throw new ArchivioCambiato();
+  return rows[0]?.quante ?? 0;
 }
 
 /** Writes what the archive does not have: drafts, or registered where that was asked. */
 export async function scriviMovimenti(
   salvataggio: InSalvataggio,
   conteggi: Conteggi,
-): Promise<{ readonly inseriti: number }> {
-  const attese = daInserire(conteggi);
-  await esigiUguale(salvataggio.pratica);
-  const { registra: subito } = salvataggio.esecuzione.lavoro.parametri as ParametriImport;
-  const inseriti = subito ? await registra(salvataggio, attese) : await scriviBozze(salvataggio);
-  if (inseriti !== attese) throw new ArchivioCambiato();
-  return { inseriti };
+): Promise<Scritto> {
+  const { tx, pratica, esecuzione } = salvataggio;
+  const { registra: subito } = esecuzione.lavoro.parametri as ParametriImport;
+  await soloQuestoImport(tx);
+  if (!subito) {
+    const inseriti = await scriviInBozza(salvataggio);
+    return { inseriti, invariati: await invariate(pratica) };
+  }
+  await ultimoConfronto(salvataggio);
+  const invariati = await invariate(pratica);
+  return {
+    inseriti: await registra(salvataggio, daInserire({ ...conteggi, invariati })),
+    invariati,
+  };
 }

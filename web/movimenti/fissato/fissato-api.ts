@@ -7,6 +7,7 @@ import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
 import { vistoDi } from '#domain/movimenti/fissato/visto.ts';
 import { chiama } from '#web/base/api.ts';
 import { interrogazioni } from '#web/base/interrogazioni.ts';
+import { conAttesa } from '#web/movimenti/attesa.ts';
 
 /** Under this key everything that was read of movements: what is written makes it be read again. */
 export const CHIAVE_MOVIMENTI = 'movimenti';
@@ -60,10 +61,12 @@ export async function scriviFissato(
 ): Promise<readonly Movimento[]> {
   const query = registra ? { registra: true } : {};
   const visto = registra && mostrato ? vistoDi(mostrato) : null;
-  const { righe } =
+  const body = { ...corpo, visto };
+  const { righe } = await conAttesa(
     id === undefined
-      ? await chiama(rotteMovimenti.crea, { query, body: { ...corpo, visto } })
-      : await chiama(rotteMovimenti.aggiorna, { params: { id }, query, body: { ...corpo, visto } });
+      ? chiama(rotteMovimenti.crea, { query, body })
+      : chiama(rotteMovimenti.aggiorna, { params: { id }, query, body }),
+  );
   await dimenticaMovimenti();
   return righe;
 }
@@ -72,20 +75,24 @@ export async function stornaMovimento(
   { id, versione }: Movimento,
   note: string | null,
 ): Promise<readonly Movimento[]> {
-  const { righe } = await chiama(rotteMovimenti.storna, {
-    params: { id },
-    body: { versione, ...(note && { note }) },
-  });
+  const { righe } = await conAttesa(
+    chiama(rotteMovimenti.storna, {
+      params: { id },
+      body: { versione, ...(note && { note }) },
+    }),
+  );
   await dimenticaMovimenti();
   return righe;
 }
 
 export async function eliminaBozza({ id, versione }: Movimento): Promise<void> {
-  await chiama(rotteMovimenti.elimina, {
-    params: { id },
-    query: { versione },
-    body: { id, versione },
-  });
+  await conAttesa(
+    chiama(rotteMovimenti.elimina, {
+      params: { id },
+      query: { versione },
+      body: { id, versione },
+    }),
+  );
   await dimenticaMovimenti();
 }
 

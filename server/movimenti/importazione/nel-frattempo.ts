@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import {
+  ArchivioCambiato,
+  type InSalvataggio,
+  type Pratica,
+} from '#server/importazioni/regole-destinazione.ts';
+import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
+import { conPazienza } from '#server/lavori/esecuzione.ts';
+import { unImportAllaVolta, unoAllaVolta } from '#server/posizioni/metodo.ts';
+import { ESSENZIALI, sqlTrovati, stessi } from './duplicati.ts';
+import { ricontaImposte } from './imposte.ts';
+
+/** More movements than these, written since: to compare everything again takes no longer. */
+const MOSSI_AL_PIU = 5_000;
+
+const AZIENDA = sql.raw(AZIENDA_DEL_LAVORO);
+
+/**
+ * Notes up to where the archive is about to be looked at. Who is writing movements has taken identifiers that
+ * nobody sees yet: one waits for them, so that none of those up to here is still to come.
+ */
+export async function segna({ sessione, guid }: Pratica): Promise<void> {
+  const { gruppi } = tabelleDi(guid);
+  await sql.raw(`drop table if exists ${gruppi}`).execute(sessione);
+  await sessione.transaction().execute(async (tx) => {
+    await conPazienza(tx, async () => {
+      await unImportAllaVolta(tx, AZIENDA);
+      await unoAllaVolta(tx, AZIENDA);
+    });
+    await sql
+      .raw(`create unlogged table ${gruppi} as
+        select (select coalesce(max(id), 0) from movimenti where cod_azienda = ${AZIENDA_DEL_LAVORO}) as visto,
+               (select coalesce(max(id), 0) from storico) as storia`)
+      .execute(tx);
+  });
+}
+
+const elenco = (riga: string): string => ESSENZIALI.map((una) => `${riga}.${una}`).join(', ');
+
+/** Rows `c` of which a movement with the same essentials came, went or changed since. */
+export const mossa = (guid: string): string =>
+  `exists (select from ${tabelleDi(guid).mossi} m where ${stessi('c')})`;
+
+/** What others wrote since the archive was looked at, as it was and as it is; the positions that it moves. */
+async function raccogli({ sessione, guid }: Pratica): Promise<readonly number[]> {
+  const { calcolati, gruppi, mossi } = tabelleDi(guid);
+  const altrui = (riga: string) => `${riga}.lavoro is distinct from '${guid}'::uuid`;
+  const oltre = `limit ${MOSSI_AL_PIU + 1}`;
+  await sql.raw(`drop table if exists ${mossi}`).execute(sessione);
+  await sql
+    .raw(`create unlogged table ${mossi} as
+      with cambiati as materialized (
+        select id_record, prima from storico s
+         where s.id > (select storia from ${gruppi}) and s.tabella = 'movimenti' and ${altrui('s')} ${oltre}),
+      scritti as materialized (
+        select m.* from movimenti m
+         where m.cod_azienda = ${AZIENDA_DEL_LAVORO} and ${altrui('m')} and m.id > (select visto from ${gruppi})
+        ${oltre})
+      select ${elenco('m')}, m.nreg_import, m.id_posizione from scritti m
+       union all
+      select ${elenco('m')}, m.nreg_import, m.id_posizione from movimenti m
+       where m.id in (select id_record from cambiati)
+       union all
+      select ${elenco('r')}, r.nreg_import, null
+        from cambiati c cross join lateral jsonb_populate_record(null::movimenti, c.prima) r`)
+    .execute(sessione);
+  const { rows } = await sql
+    .raw<{ quanti: number; posizioni: number[] | null }>(`select count(*)::int as quanti,
+        array_agg(distinct id_posizione) filter (where id_posizione is not null) as posizioni from ${mossi}`)
+    .execute(sessione);
+  const [{ quanti, posizioni } = { quanti: 0, posizioni: null }] = rows;
+  if (quanti > MOSSI_AL_PIU) throw new ArchivioCambiato();
+  // A number of origin names its row, whatever else that one says.
+  await sql
+    .raw(`insert into ${mossi} select distinct ${elenco('c')}, null::text, null::bigint from ${calcolati} c
+       where c.nreg_import in (select nreg_import from ${mossi})`)
+    .execute(sessione);
+  await sql.raw(`analyze ${mossi}`).execute(sessione);
+  return posizioni ?? [];
+}
+
+/** Compares again the rows that what others wrote may be; whether there are any. */
+async function riconfronta({ sessione, guid }: Pratica): Promise<boolean> {
+  const { calcolati, esistenti } = tabelleDi(guid);
+  const { rows } = await sql
+    .raw<{ ve: boolean }>(`select exists (select from ${calcolati} c where ${mossa(guid)}) as ve`)
+    .execute(sessione);
+  if (!rows[0]?.ve) return false;
+  await sql
+    .raw(`delete from ${esistenti} e using ${calcolati} c where c.riga = e.riga and ${mossa(guid)}`)
+    .execute(sessione);
+  await sql.raw(sqlTrovati(guid, mossa(guid))).execute(sessione);
+  return true;
+}
+
+/**
+ * The last comparison: takes the company, so that from here on nobody else writes a movement of it, and looks at
+ * what came since the first one. Whether rows of the file are other than they were: those of `mossa`.
+ */
+export async function ultimoConfronto({
+  tx,
+  pratica,
+  esecuzione,
+}: InSalvataggio): Promise<boolean> {
+  const { sessione, guid } = pratica;
+  const { calcolati, mossi } = tabelleDi(guid);
+  await conPazienza(tx, () => unoAllaVolta(tx, AZIENDA));
+  const posizioni = await raccogli(pratica);
+  const confrontate = await riconfronta(pratica);
+  if (!confrontate && posizioni.length === 0) return false;
+  const { codAzienda } = esecuzione.lavoro;
+  const ricontate = await ricontaImposte(tx, pratica, {
+    codAzienda: codAzienda ?? '',
+    posizioni,
+    mosse: mossa(guid),
+  });
+  if (ricontate.length > 0)
+    await sql`insert into ${sql.raw(mossi)}
+      select distinct ${sql.raw(elenco('c'))}, null::text, null::bigint
+        from ${sql.raw(calcolati)} c where c.riga = any (${ricontate}::integer[])`.execute(
+      sessione,
+    );
+  return confrontate || ricontate.length > 0;
+}
+
+/** Waits for other imports of the company; they are told to wait for this one. */
+export const soloQuestoImport = (tx: InSalvataggio['tx']): Promise<unknown> =>
+  conPazienza(tx, () => unImportAllaVolta(tx, AZIENDA));
