@@ -41,12 +41,15 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
   ): Promise<number> => {
     const { visto, ...slip } = fissato;
     const chi = chiCalcola(contesto);
-    // Who registers waits for who is doing so, and computes with what is there when they write. Before a
-    // draft is locked: who registers it meanwhile holds the company and waits for the draft.
+    // Who registers waits for who is doing so, and computes with what is there when they write.
     if (registrato) await unoAllaVolta(tx, chi.codAzienda);
     const [[prima] = []] = di ? await tenute(tx, [di.id]) : [];
     const { risposta, righe } = await calcolaFissato(tx, chi, slip, prima);
-    if (!registrato) return scriviBozza(tx, righe, di);
+    if (!registrato) {
+      // A draft too is written by one at a time: an import that compares must not overlook it.
+      await unoAllaVolta(tx, chi.codAzienda);
+      return scriviBozza(tx, righe, di);
+    }
     if (visto) esigiComeVisto(visto, risposta);
     esigiSenzaErrori(risposta);
     if (di) {
@@ -85,9 +88,10 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
   );
 
   lega(app, servizi, rotteMovimenti.elimina, ({ contesto, params, query, body }) =>
-    transazione(contesto, (tx) =>
-      eliminaBozza(tx, { id: params.id, versione: query.versione ?? body?.versione }),
-    ),
+    transazione(contesto, async (tx) => {
+      await unoAllaVolta(tx, aziendaDi(contesto));
+      return eliminaBozza(tx, { id: params.id, versione: query.versione ?? body?.versione });
+    }),
   );
 
   lega(app, servizi, rotteMovimenti.registraUno, ({ contesto, params, body }) =>

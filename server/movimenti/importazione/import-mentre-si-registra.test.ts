@@ -204,6 +204,25 @@ describe('chi scrive e chi importa nello stesso istante', () => {
     }
   }
 
+  test('una bozza cominciata prima e conclusa dopo il confronto si trova lo stesso', async () => {
+    await conDepositarioFermo(async (libera) => {
+      const bozza = scrivi(slip(), false);
+      await aspettano();
+      // Takes a higher identifier, and is there at once.
+      await proprietario.query(
+        `insert into movimenti (cod_azienda, cod_causale, cod_portafoglio, cod_depositario, data_movimento,
+           data_valuta, data_operazione, cod_divisa)
+         values ('001', 'ACQ', 'AMM', 'BANCAN', '2026-03-01', '2026-03-01', '2026-03-01', 'EUR')`,
+      );
+      const lavoro = importa([COMPRA]);
+      await aspettano(2);
+      await libera();
+      await bozza;
+      expect((await lavoro).esito).toMatchObject({ inseriti: 0, invariati: 1 });
+    });
+    expect(await scritti()).toContain('ACQ AZ 100 bozza');
+  });
+
   test('mentre un import scrive le sue bozze gli altri registrano', async () => {
     await conDepositarioFermo(async (libera) => {
       const lavoro = importa([COMPRA, '02/03/2026;ACQ;ALTRA;5;10;;BANCAN;']);
