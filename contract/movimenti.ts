@@ -142,6 +142,14 @@ export const rotteMovimenti = {
     body: CorpoElimina,
     risposta: Type.Object({ id: Id }),
   }),
+  eliminaScelti: rotta({
+    metodo: 'DELETE',
+    url: '/movimenti',
+    riassunto: 'Elimina delle bozze, tutte o nessuna',
+    ...salvataggio,
+    body: Scelti,
+    risposta: Type.Object({ ids: Type.Array(Id) }),
+  }),
   registraUno: rotta({
     metodo: 'POST',
     url: '/movimenti/{id}/registra',

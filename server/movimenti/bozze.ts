@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RigaMovimento } from '#domain/movimenti/riga.ts';
-import { errore } from '#server/base/errori.ts';
+import { type ErroreCampo, errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { nomeDi } from '#server/posizioni/rifiuti.ts';
 import { elimina, type RecordLetto, uno } from '#server/record/tabella-record.ts';
 import { colonneRiga, elencoColonne, leggiMovimenti, tabellaMovimenti } from './riga.ts';
 import { inserisciGruppi, inserisciSeguenti, riscrivi } from './scritti.ts';
@@ -108,4 +109,58 @@ export async function eliminaBozza(tx: Tx, scelto: Scelto): Promise<{ id: number
   const [prima] = await bozza(tx, scelto);
   await elimina(tx, tabellaMovimenti, { id: prima.id, versione: undefined });
   return { id: scelto.id };
+}
+
+type DaNominare = Pick<RigaTenuta, 'cod_causale' | 'anno' | 'data_movimento' | 'cod_titolo'>;
+
+const nomeBozza = (riga: DaNominare): string =>
+  `La bozza ${nomeDi({ ...riga, nreg: null })}${riga.cod_titolo ? ` di ${riga.cod_titolo}` : ''}`;
+
+/** What a draft that is no more was called, as its history has it. */
+async function nomeEliminata(tx: Tx, id: number): Promise<string> {
+  const { rows } = await sql<DaNominare>`
+    select r.cod_causale, r.anno, r.data_movimento, r.cod_titolo
+      from storico s cross join lateral jsonb_populate_record(null::movimenti, s.prima) r
+     where s.tabella = 'movimenti' and s.id_record = ${id} order by s.id desc limit 1`.execute(tx);
+  return rows[0] ? nomeBozza(rows[0]) : `La bozza ${id}`;
+}
+
+/** Why a draft cannot go as it was seen; null where it can. */
+async function impedimento(
+  tx: Tx,
+  righe: readonly [RigaTenuta, ...RigaTenuta[]] | undefined,
+  { id, versione }: Scelto,
+): Promise<string | null> {
+  if (!righe) return `${await nomeEliminata(tx, id)} non c’è più`;
+  const [prima] = righe;
+  if (prima.stato !== 'bozza')
+    return `${nomeBozza(prima)} è stata registrata, con il numero ${prima.nreg}/${prima.anno}`;
+  const suo = righe.find((riga) => riga.id === id);
+  return suo?.versione === versione
+    ? null
+    : `${nomeBozza(prima)} è stata cambiata da altri: guardarla prima di eliminarla`;
+}
+
+/** Deletes drafts with all their rows, all or none: each that is no longer as it was seen is told by its name. */
+export async function eliminaBozze(tx: Tx, scelti: readonly Scelto[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from movimenti where id = any(${scelti.map(({ id }) => id)})`.execute(tx);
+  const gruppi = await tenute(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const impedite: ErroreCampo[] = [];
+  for (const visto of scelti) {
+    const suo = gruppi.find((righe) => righe.some(({ id }) => id === visto.id));
+    const messaggio = await impedimento(tx, suo, visto);
+    if (messaggio !== null) impedite.push({ campo: `movimenti.${visto.id}`, messaggio });
+  }
+  if (impedite.length > 0)
+    throw errore('CONFLITTO', {
+      detail: `Nessuna bozza è stata eliminata. ${impedite[0]?.messaggio}.`,
+      errori: impedite,
+    });
+  const capofila = gruppi.map(([{ id }]) => id);
+  await sql`delete from movimenti where id = any(${capofila})`.execute(tx);
+  return scelti.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
-import { eliminaBozza, type Scelto, scriviBozza, tenute } from './bozze.ts';
+import { eliminaBozza, eliminaBozze, type Scelto, scriviBozza, tenute } from './bozze.ts';
 import { calcoloTenuto, tieniCalcoli } from './calcoli-tenuti.ts';
 import { calcolaFissato, chiCalcola } from './contesto.ts';
 import { esigiComeVisto, esigiSenzaErrori } from './da-registrare.ts';
@@ -91,6 +91,13 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
     transazione(contesto, async (tx) => {
       await unoAllaVolta(tx, aziendaDi(contesto));
       return eliminaBozza(tx, { id: params.id, versione: query.versione ?? body?.versione });
+    }),
+  );
+
+  lega(app, servizi, rotteMovimenti.eliminaScelti, ({ contesto, body }) =>
+    transazione(contesto, async (tx) => {
+      await unoAllaVolta(tx, aziendaDi(contesto));
+      return { ids: [...(await eliminaBozze(tx, body.movimenti))] };
     }),
   );
 

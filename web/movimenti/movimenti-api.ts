@@ -5,6 +5,7 @@ import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import { chiama } from '#web/base/api.ts';
 import type { PaginaOrdinata } from '#web/tabelle/ElencoPaginato.tsx';
 import type { PaginaDelServer } from '#web/ui/tabella/use-pagina-server.ts';
+import { conAttesa } from './attesa.ts';
 
 export type RigaMovimenti = MovimentoWire;
 type Scelto = Pick<RigaMovimenti, 'id' | 'versione'>;
@@ -36,17 +37,14 @@ export const leggiTotaliMovimenti = (
   signal: AbortSignal,
 ) => chiama(rotteMovimenti.totali, { body: corpoMovimenti(area, filtro) as never, signal });
 
-export async function eliminaBozze(righe: readonly RigaMovimenti[]): Promise<void> {
-  for (const { id, versione } of registrazioni(righe))
-    await chiama(rotteMovimenti.elimina, {
-      params: { id },
-      query: { versione },
-      body: { id, versione },
-    });
-}
+const scelti = (righe: readonly RigaMovimenti[]) => ({
+  movimenti: registrazioni(righe).map(({ id, versione }) => ({ id, versione })),
+});
+
+/** All or none. */
+export const eliminaBozze = (righe: readonly RigaMovimenti[]) =>
+  conAttesa(chiama(rotteMovimenti.eliminaScelti, { body: scelti(righe) }));
 
 /** All or none. */
 export const registraBozze = (righe: readonly RigaMovimenti[]) =>
-  chiama(rotteMovimenti.registraScelti, {
-    body: { movimenti: registrazioni(righe).map(({ id, versione }) => ({ id, versione })) },
-  });
+  conAttesa(chiama(rotteMovimenti.registraScelti, { body: scelti(righe) }));

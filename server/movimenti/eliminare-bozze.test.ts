@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { MovimentoWire } from '#contract/movimenti-forme.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+
+const { admin, proprietario } = await appDiProva();
+
+interface Problema {
+  readonly codice: string;
+  readonly detail: string;
+  readonly errori?: readonly { readonly messaggio: string }[];
+}
+
+const FISSATO = {
+  cod_Causale: 'ACQ',
+  cod_Titolo: 'AZ',
+  cod_Portafoglio: 'CIRC',
+  cod_Depositario: 'BANCA',
+  dataMovimento: '2026-03-10',
+  qtaVnominale: '100',
+  prezzo: '10',
+};
+
+const righeDi = (risposta: Awaited<ReturnType<typeof admin>>): MovimentoWire[] => {
+  expect(risposta.statusCode, risposta.body).toBeLessThan(300);
+  return risposta.json<{ righe: MovimentoWire[] }>().righe;
+};
+const scrivi = async (valori: object) =>
+  righeDi(await admin('POST', '/movimenti', { ...FISSATO, ...valori }))[0] as MovimentoWire;
+
+beforeAll(async () => {
+  await proprietario.query(`${PORTAFOGLI_DI_PROVA}
+    insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio)
+    values ('001', 'BANCA-BIS', 'Altra banca', 'CIRC');
+    insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
+    values ('AZ', 'Azione', 'A', 'EUR', 'U'), ('BZ', 'Altra azione', 'A', 'EUR', 'U'),
+           ('CZ', 'Terza azione', 'A', 'EUR', 'U');`);
+});
+
+describe('più bozze si eliminano tutte o nessuna', () => {
+  const elimina = (...bozze: readonly Pick<MovimentoWire, 'id' | 'versione'>[]) =>
+    admin('DELETE', '/movimenti', {
+      movimenti: bozze.map(({ id, versione }) => ({ id, versione })),
+    });
+  const restano = async () =>
+    (await admin('POST', '/movimenti/getpagedpost', { filter: { testo: 'insieme' } })).json<{
+      totalCount: number;
+    }>().totalCount;
+
+  test('in una sola chiamata, con le altre loro righe', async () => {
+    const passa = { cod_Causale: 'TRF', altra: { cod_Depositario: 'BANCA-BIS' } };
+    const bozze = [await scrivi({ note: 'insieme' }), await scrivi({ note: 'insieme', ...passa })];
+    const fatto = await elimina(...bozze);
+    expect(fatto.statusCode, fatto.body).toBe(200);
+    expect(fatto.json()).toEqual({ ids: bozze.map(({ id }) => id) });
+    expect(await restano()).toBe(0);
+  });
+
+  test('se una è stata cambiata, registrata o eliminata la si nomina, e nessuna va via', async () => {
+    const note = 'insieme';
+    const [cambiata, registrata, eliminata, intatta] = [
+      await scrivi({ note }),
+      await scrivi({ note, cod_Titolo: 'BZ' }),
+      await scrivi({ note, cod_Titolo: 'CZ' }),
+      await scrivi({ note }),
+    ];
+    righeDi(
+      await admin('PUT', `/movimenti/${cambiata.id}`, {
+        ...FISSATO,
+        note,
+        prezzo: '11',
+        versione: cambiata.versione,
+      }),
+    );
+    const [{ nreg } = { nreg: 0 }] = righeDi(
+      await admin('POST', `/movimenti/${registrata.id}/registra`, {}),
+    );
+    await admin('DELETE', `/movimenti/${eliminata.id}?versione=${eliminata.versione}`);
+    const prima = await restano();
+    const risposta = await elimina(intatta, cambiata, registrata, eliminata);
+    expect(risposta.statusCode, risposta.body).toBe(409);
+    const { codice, detail, errori } = risposta.json<Problema>();
+    expect(codice).toBe('CONFLITTO');
+    const detti = [
+      'La bozza ACQ del 10/03/2026 di AZ è stata cambiata da altri: guardarla prima di eliminarla',
+      `La bozza ACQ del 10/03/2026 di BZ è stata registrata, con il numero ${nreg}/2026`,
+      'La bozza ACQ del 10/03/2026 di CZ non c’è più',
+    ];
+    expect(errori?.map(({ messaggio }) => messaggio)).toEqual(detti);
+    expect(detail).toBe(`Nessuna bozza è stata eliminata. ${detti[0]}.`);
+    expect(await restano()).toBe(prima);
+    expect((await elimina(intatta)).statusCode).toBe(200);
+  });
+});
