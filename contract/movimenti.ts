@@ -72,11 +72,16 @@ export const rotteMovimenti = {
   totali: rotta({
     metodo: 'POST',
     url: '/movimenti/gettotali',
-    riassunto: 'Le somme in euro di tutti i movimenti di un filtro, fino a 100.000 righe',
+    riassunto:
+      'Le somme in euro di tutti i registrati di un filtro, fino a 100.000, e quante bozze',
     ...lettura,
     body: nullo(Type.Object(FiltroMovimenti)),
-    /** Null of more rows than are added up. */
-    risposta: Type.Object({ totali: nullo(TotaliMovimenti) }),
+    /** `totali` null of more rows than are added up; of those and of drafts one more is counted at most. */
+    risposta: Type.Object({
+      totali: nullo(TotaliMovimenti),
+      registrati: Type.Integer(),
+      bozze: Type.Integer(),
+    }),
   }),
   uno: rotta({
     metodo: 'GET',

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { etichettaSomma } from './etichette.ts';
 import { eventiDi, FlussoEventi } from './eventi.ts';
 import type { EventoReport, RigaLetta } from './report.ts';
 import { SommaDecimale } from './somma.ts';
@@ -126,5 +127,40 @@ describe('gli eventi di un report', () => {
         }
       }),
     );
+  });
+});
+
+describe('le righe fuori dai totali', () => {
+  const fuoriTotale = {
+    valore: 'Sospeso',
+    dentro: ['registrato', 'registrati'],
+    fuori: ['bozza non compresa', 'bozze non comprese'],
+  } as const;
+  const report = {
+    livelli: [{ titolo: 'Divisa' }],
+    colonne: [{ titolo: 'Numero', tipo: 'testo', fuoriTotale }, colonne[1]],
+  } as const;
+  const somme = (righe: readonly RigaLetta[]) => {
+    const flusso = new FlussoEventi(report);
+    return [...flusso.blocco(righe), ...flusso.fine()].flatMap((evento) =>
+      evento.che === 'subtotale' || evento.che === 'totale'
+        ? [`${etichettaSomma(report, evento)}: ${evento.totali[1]}`]
+        : [],
+    );
+  };
+
+  test('stanno nel report, in nessuna somma, e la somma dice quante sono', () => {
+    const righe = [
+      ['EUR', '1/2026', '10'],
+      ['EUR', 'Sospeso', '99.5'],
+      ['EUR', 'Sospeso', '1'],
+      ['USD', '2/2026', '5'],
+      ['USD', '3/2026', '5'],
+    ];
+    expect(somme(righe)).toEqual([
+      'Totale EUR (1 registrato · 2 bozze non comprese): 10',
+      'Totale USD: 10',
+      'Totale generale (3 registrati · 2 bozze non comprese): 20',
+    ]);
   });
 });

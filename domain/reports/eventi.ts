@@ -1,6 +1,7 @@
 import {
   type ColonnaReport,
   type EventoReport,
+  eFuoriTotale,
   haTotali,
   type Report,
   type RigaLetta,
@@ -12,15 +13,22 @@ import { SommaDecimale } from './somma.ts';
 /** The running sums of a group, by column; undefined where a column has none. */
 interface Conteggio {
   righe: number;
+  /** Rows that are in no total. */
+  fuori: number;
   readonly somme: readonly (SommaDecimale | undefined)[];
 }
 
 const conteggioNuovo = (colonne: readonly ColonnaReport[]): Conteggio => ({
   righe: 0,
+  fuori: 0,
   somme: colonne.map(({ totale }) => (totale === true ? new SommaDecimale() : undefined)),
 });
 
-const totaliDi = ({ somme }: Conteggio): ValoreReport[] => somme.map((s) => s?.valore() ?? null);
+const sommaDi = ({ righe, fuori, somme }: Conteggio) => ({
+  righe,
+  ...(fuori > 0 && { fuori }),
+  totali: somme.map((s) => s?.valore() ?? null),
+});
 
 const NESSUN_GRUPPO: readonly ValoreReport[] = [];
 
@@ -32,6 +40,8 @@ const NESSUN_GRUPPO: readonly ValoreReport[] = [];
 export class FlussoEventi {
   private readonly report: Pick<Report, 'livelli' | 'colonne'>;
   private readonly conTotali: boolean;
+  /** Whether some rows may be in no total. */
+  private readonly conFuori: boolean;
   /** The columns that have a total. */
   private readonly sommate: readonly number[];
   private readonly aperti: { readonly valore: string; readonly conteggio: Conteggio }[] = [];
@@ -40,6 +50,7 @@ export class FlussoEventi {
   constructor(report: Pick<Report, 'livelli' | 'colonne'>) {
     this.report = report;
     this.conTotali = haTotali(report);
+    this.conFuori = report.colonne.some(({ fuoriTotale }) => fuoriTotale !== undefined);
     this.sommate = report.colonne.flatMap(({ totale }, i) => (totale === true ? [i] : []));
     this.generale = conteggioNuovo(report.colonne);
   }
@@ -55,12 +66,7 @@ export class FlussoEventi {
   fine(): EventoReport[] {
     const eventi: EventoReport[] = [];
     this.chiudiDa(0, eventi);
-    if (this.conTotali)
-      eventi.push({
-        che: 'totale',
-        righe: this.generale.righe,
-        totali: totaliDi(this.generale),
-      });
+    if (this.conTotali) eventi.push({ che: 'totale', ...sommaDi(this.generale) });
     return eventi;
   }
 
@@ -71,8 +77,9 @@ export class FlussoEventi {
     if (quanti > 0) this.apri(gruppi, eventi);
     eventi.push({ che: 'riga', gruppi, valori });
     if (!this.conTotali) return;
-    this.conta(this.generale, valori);
-    for (const { conteggio } of this.aperti) this.conta(conteggio, valori);
+    const fuori = this.conFuori && eFuoriTotale(this.report.colonne, valori);
+    this.conta(this.generale, valori, fuori);
+    for (const { conteggio } of this.aperti) this.conta(conteggio, valori, fuori);
   }
 
   private apri(gruppi: readonly ValoreReport[], eventi: EventoReport[]): void {
@@ -86,7 +93,11 @@ export class FlussoEventi {
     }
   }
 
-  private conta(conteggio: Conteggio, valori: readonly ValoreReport[]): void {
+  private conta(conteggio: Conteggio, valori: readonly ValoreReport[], fuori: boolean): void {
+    if (fuori) {
+      conteggio.fuori += 1;
+      return;
+    }
     conteggio.righe += 1;
     for (const i of this.sommate) {
       const valore = valori[i];
@@ -99,13 +110,11 @@ export class FlussoEventi {
       const chiuso = this.aperti.pop();
       if (!chiuso || !this.conTotali) continue;
       const { valore, conteggio } = chiuso;
-      const totali = totaliDi(conteggio);
       eventi.push({
         che: 'subtotale',
         livello: this.aperti.length,
         valore,
-        righe: conteggio.righe,
-        totali,
+        ...sommaDi(conteggio),
       });
     }
   }

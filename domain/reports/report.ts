@@ -1,6 +1,15 @@
 /** A value as the query gives it: '2026-03-31', '-1250.5', 'BTP 3,50% 01/03/30', or nothing. */
 export type ValoreReport = string | null;
 
+/** Rows that stand in a report and in none of its totals. */
+export interface FuoriTotale {
+  /** What the column reads in such a row. */
+  readonly valore: string;
+  /** What the others are called, one and more of them; and these. */
+  readonly dentro: readonly [una: string, molte: string];
+  readonly fuori: readonly [una: string, molte: string];
+}
+
 /** A column of a report, for all three renderers. */
 export interface ColonnaReport {
   readonly titolo: string;
@@ -11,6 +20,8 @@ export interface ColonnaReport {
   readonly larghezza?: number;
   /** Summed under each group and at the end. */
   readonly totale?: boolean;
+  /** It tells which rows are in no total. */
+  readonly fuoriTotale?: FuoriTotale;
   /** A long text takes a second line on paper instead of ending in an ellipsis. */
   readonly aCapo?: boolean;
 }
@@ -70,9 +81,26 @@ export type EventoReport =
       readonly livello: number;
       readonly valore: string;
       readonly righe: number;
+      /** How many more there are that it leaves out; not said where there are none. */
+      readonly fuori?: number;
       readonly totali: Totali;
     }
-  | { readonly che: 'totale'; readonly righe: number; readonly totali: Totali };
+  | {
+      readonly che: 'totale';
+      readonly righe: number;
+      readonly fuori?: number;
+      readonly totali: Totali;
+    };
+
+/** Whether a row, by the values of its columns, is in no total. */
+export function eFuoriTotale(
+  colonne: readonly Pick<ColonnaReport, 'fuoriTotale'>[],
+  valori: readonly ValoreReport[],
+): boolean {
+  return colonne.some(
+    ({ fuoriTotale }, i) => fuoriTotale !== undefined && valori[i] === fuoriTotale.valore,
+  );
+}
 
 export const haTotali = ({ colonne }: Pick<Report, 'colonne'>): boolean =>
   colonne.some(({ totale }) => totale === true);

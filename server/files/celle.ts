@@ -11,6 +11,8 @@ export interface ColonnaFile {
   readonly larghezza?: number;
   /** Summed by the rows that are sums (`RigaSomma`). */
   readonly totale?: boolean;
+  /** Rows in which it reads so are in no sum. */
+  readonly fuoriTotale?: { readonly valore: string };
 }
 
 export type ValoreFile = string | null;

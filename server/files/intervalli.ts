@@ -7,6 +7,17 @@ interface Punto {
 const INTERVALLI_MASSIMI = 254;
 const PRIMA_RIGA = 2;
 
+/** The place of the first of ascending numbers that is not below one. */
+function daDove(numeri: readonly number[], minimo: number): number {
+  let [basso, alto] = [0, numeri.length];
+  while (basso < alto) {
+    const mezzo = (basso + alto) >> 1;
+    if ((numeri[mezzo] as number) < minimo) basso = mezzo + 1;
+    else alto = mezzo;
+  }
+  return basso;
+}
+
 /**
  * Where the rows of each open group stand, sheet by sheet, so that their sum can be a formula. A depth
  * is 0 for all the rows, 1 for the outermost level.
@@ -16,6 +27,8 @@ export class Intervalli {
   private readonly inizi: Punto[];
   /** The columns in which a group holds a number that had to be written as text. */
   private readonly conTesti: readonly Set<number>[];
+  /** Rows that no sum adds up, sheet by sheet. */
+  private readonly saltate: number[][] = [];
   /** The last row of each sheet that is full. */
   private readonly fini: number[] = [];
 
@@ -28,6 +41,14 @@ export class Intervalli {
   /** The sheet that ends with this row is full: what follows stands in the next. */
   chiudiFoglio(riga: number): void {
     this.fini.push(riga);
+  }
+
+  /** This row of the current sheet is in no sum. */
+  salta(riga: number): void {
+    const foglio = this.fini.length;
+    const saltate = this.saltate[foglio] ?? [];
+    saltate.push(riga);
+    this.saltate[foglio] = saltate;
   }
 
   segnaTesto(colonna: number): void {
@@ -49,10 +70,26 @@ export class Intervalli {
       const da = foglio === inizio.foglio ? inizio.riga : PRIMA_RIGA;
       const a = this.fini[foglio - 1] ?? riga - 1;
       const dove = foglio === ultimo ? '' : `${this.nomeFoglio(foglio)}!`;
-      if (da <= a) pezzi.push(`${dove}${lettera}${da}:${lettera}${a}`);
+      for (const [prima, ultima] of this.tratti(foglio, da, a))
+        pezzi.push(`${dove}${lettera}${prima}:${lettera}${ultima}`);
     }
     if (pezzi.length === 0 || pezzi.length > INTERVALLI_MASSIMI) return undefined;
     return `SUBTOTAL(9,${pezzi.join(',')})`;
+  }
+
+  /** A run of rows of a sheet in the stretches that are added up; no more of them than one formula takes. */
+  private tratti(foglio: number, da: number, a: number): (readonly [number, number])[] {
+    const saltate = this.saltate[foglio - 1] ?? [];
+    const tratti: (readonly [number, number])[] = [];
+    let prima = da;
+    for (let i = daDove(saltate, da); i < saltate.length; i++) {
+      const saltata = saltate[i] as number;
+      if (saltata > a || tratti.length > INTERVALLI_MASSIMI) break;
+      if (prima < saltata) tratti.push([prima, saltata - 1]);
+      prima = saltata + 1;
+    }
+    if (prima <= a) tratti.push([prima, a]);
+    return tratti;
   }
 
   /** A group, and those inside it, end with this row: the next ones begin below it. */

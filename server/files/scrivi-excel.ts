@@ -138,12 +138,16 @@ class Righe {
   private riga(valori: readonly ValoreFile[]): string {
     const { livelli = 0, colonne } = this.cartella;
     this.n += 1;
+    const fuori = colonne.some(
+      ({ fuoriTotale }, c) => fuoriTotale !== undefined && valori[c] === fuoriTotale.valore,
+    );
+    if (fuori) this.intervalli.salta(this.n);
     let xml = `<row r="${this.n}"${livelli > 0 ? ` outlineLevel="${livelli + 1}"` : ''}>`;
     for (let c = 0; c < colonne.length; c++) {
       const valore = valori[c];
       if (valore === null || valore === undefined) continue;
       xml += this.celle.riga[c]?.(valore, this.n);
-      if (colonne[c]?.totale && !siContaInExcel(valore)) this.intervalli.segnaTesto(c);
+      if (colonne[c]?.totale && !fuori && !siContaInExcel(valore)) this.intervalli.segnaTesto(c);
     }
     return `${xml}</row>`;
   }

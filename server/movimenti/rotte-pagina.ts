@@ -10,9 +10,9 @@ const DIMENSIONE_PAGINA = 25;
 export const rotteDellaPagina = (app: FastifyInstance, servizi: Servizi): void => {
   lega(app, servizi, rotteMovimenti.totali, ({ contesto, body }) => {
     const codAzienda = aziendaDi(contesto);
-    return inTransazione(servizi.db, contesto, async (tx) => ({
-      totali: await totaliMovimenti(tx, { codAzienda, filtro: body ?? {} }),
-    }));
+    return inTransazione(servizi.db, contesto, (tx) =>
+      totaliMovimenti(tx, { codAzienda, filtro: body ?? {} }),
+    );
   });
   lega(app, servizi, rotteMovimenti.pagina, ({ contesto, body: { paging, filter } }) => {
     const codAzienda = aziendaDi(contesto);

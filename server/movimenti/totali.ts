@@ -15,20 +15,34 @@ const SOMME = sql.join(
   importiEuro.map((nome) => sql`coalesce(sum(${importo(nome)}), 0)::text as ${sql.id(nome)}`),
 );
 
-/** What all movements of a filter come to in euro, of any page; null of more than so many rows. */
+export interface TotaliLetti {
+  /** Null of more registered movements than are added up. */
+  readonly totali: TotaliMovimentiWire | null;
+  readonly registrati: number;
+  readonly bozze: number;
+}
+
+/**
+ * What the registered movements of a filter come to in euro, of any page; drafts, which move nothing yet, are
+ * only counted. Of either so many rows at most are looked at.
+ */
 export async function totaliMovimenti(
   tx: Tx,
   { codAzienda, filtro }: Pick<MovimentiChiesti, 'codAzienda' | 'filtro'>,
   massimo = RIGHE_SOMMATE,
-): Promise<TotaliMovimentiWire | null> {
+): Promise<TotaliLetti> {
   const dove = await condizioneMovimenti(
     async (domanda) => (await domanda.execute(tx)).rows,
     filtro,
     codAzienda,
   );
-  const { rows } = await sql<TotaliMovimentiWire & { readonly righe: number }>`
-    select count(*) as righe, ${SOMME}
-      from (select * from movimenti t where ${dove} limit ${massimo + 1}) t`.execute(tx);
-  const [{ righe, ...totali } = { righe: 0 }] = rows;
-  return righe > massimo ? null : (totali as TotaliMovimentiWire);
+  const fino = sql`limit ${massimo + 1}`;
+  const { rows } = await sql<TotaliMovimentiWire & Omit<TotaliLetti, 'totali'>>`
+    select count(*) as registrati, ${SOMME},
+           (select count(*) from (select from movimenti t
+             where ${dove} and t.stato = 'bozza' ${fino}) b) as bozze
+      from (select * from movimenti t where ${dove} and t.stato <> 'bozza' ${fino}) t`.execute(tx);
+  const [{ registrati, bozze, ...totali } = { registrati: 0, bozze: 0 }] = rows;
+  const sommati = registrati > massimo ? null : (totali as TotaliMovimentiWire);
+  return { totali: sommati, registrati, bozze };
 }

@@ -44,14 +44,27 @@ const risultato = sql`t.controvalore_euro - g_carico.costo * case when t.corto t
 const unita = (titolo: string, valore: Sql): ColonnaSql =>
   numero(titolo, valore, { decimali: 3, larghezza: 10 });
 
+/** What stands where a draft has no number yet. */
+export const SOSPESO = 'Sospeso';
+
+/** A draft moves nothing: it stands in the list, and in none of its totals. */
+export const NUMERO: ColonnaReport = {
+  ...testo('Numero', 8),
+  fuoriTotale: {
+    valore: SOSPESO,
+    dentro: ['registrato', 'registrati'],
+    fuori: ['bozza non compresa', 'bozze non comprese'],
+  },
+};
+
 /** The columns of a movement's reports, of `movimenti t`, `causali c` and `titoli d`, by their names. */
 const colonne = {
   movimento: giorno('Data mov.', sql`t.data_movimento`),
   valuta: giorno('Valuta', sql`t.data_valuta`),
   pagamento: giorno('Pagamento', sql`t.data_valuta`),
   numero: {
-    file: testo('Numero', 8),
-    valore: sql`coalesce(t.nreg || '/' || t.anno, 'Sospeso')`,
+    file: NUMERO,
+    valore: sql`coalesce(t.nreg || '/' || t.anno, ${sql.lit(SOSPESO)})`,
   },
   causale: { file: testo('Causale', 5), valore: sql`t.cod_causale` },
   descrizioneCausale: { file: testo('Descrizione causale', 16, true), valore: sql`c.descrizione` },

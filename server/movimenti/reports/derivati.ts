@@ -18,7 +18,7 @@ import type { DescrizioneReport, DomandaReport } from '#server/reports/descrizio
 import { livelliChiesti } from '#server/reports/livelli.ts';
 import { altriParametri } from '#server/reports/parametri.ts';
 import { lettureMovimenti } from '#server/titoli/reports/livelli.ts';
-import { euro } from './colonne.ts';
+import { euro, NUMERO, SOSPESO } from './colonne.ts';
 import { condizioneRichiesta, contano, diFamiglia } from './condizione.ts';
 import { ordineMovimenti } from './ordine.ts';
 import { parametriMovimenti } from './parametri.ts';
@@ -145,8 +145,8 @@ const APERTURA: ColonnaSql = {
 const COLONNE: readonly ColonnaSql[] = [
   { file: { titolo: 'Data', tipo: 'data' }, valore: sql`t.data_movimento::text` },
   {
-    file: testo('Numero', 8),
-    valore: sql`case when t.parte = 1 then 'Aperta' when t.nreg is null then 'Sospeso'
+    file: NUMERO,
+    valore: sql`case when t.parte = 1 then 'Aperta' when t.nreg is null then ${sql.lit(SOSPESO)}
                      else t.nreg || '/' || t.anno end`,
   },
   { file: testo('Causale', 5), valore: sql`t.cod_causale` },

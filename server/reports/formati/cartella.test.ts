@@ -101,6 +101,40 @@ describe('il foglio di un report', () => {
     ]);
   });
 
+  test('le righe fuori dai totali non sono nelle formule, e il totale dice quante sono', async () => {
+    const conBozze: Report = {
+      ...report,
+      livelli: [],
+      colonne: [
+        {
+          titolo: 'Numero',
+          tipo: 'testo',
+          fuoriTotale: {
+            valore: 'Sospeso',
+            dentro: ['registrato', 'registrati'],
+            fuori: ['bozza non compresa', 'bozze non comprese'],
+          },
+        },
+        { titolo: 'Saldo', tipo: 'numero', totale: true },
+      ],
+    };
+    const righe = (numeri: readonly string[]) =>
+      eventi(
+        numeri.map((numero) => [numero, '10']),
+        conBozze,
+      );
+    const foglio = await primo(
+      excel(conBozze, righe(['1/2026', 'Sospeso', 'Sospeso', '2/2026', '3/2026', 'Sospeso'])),
+    );
+    expect(formule(foglio)).toEqual(['B8 SUBTOTAL(9,B2:B2,B5:B6) = 30']);
+    expect(cella(foglio, 'A8')).toContain('Totale (3 registrati · 3 bozze non comprese)');
+    // More stretches than a formula takes: the sum is a number.
+    const alterne = Array.from({ length: 600 }, (_, n) => (n % 2 ? 'Sospeso' : `${n}/2026`));
+    const tante = await primo(excel(conBozze, righe(alterne)));
+    expect(formule(tante)).toEqual([]);
+    expect(cella(tante, 'B602')).toContain('<v>3000</v>');
+  });
+
   test('ha numeri e date vere, con i loro formati; una data che Excel non conta è un testo', async () => {
     const parti = await partiDi(excel(report, eventi()));
     const foglio = parti['xl/worksheets/sheet1.xml'] ?? '';

@@ -84,7 +84,7 @@ export interface TastoProprio<R> {
 
 /** A row that stays below the others: what columns come to over more rows than are in view. */
 export interface RigaTotali<R> {
-  /** From the first column on, over those that have no figure: «Totale di tutte le righe del filtro». */
+  /** From the first column on, over those that have no figure: «Totale di 12 registrati». */
   readonly etichetta: string;
   /** The figures in the form of the wire, by column. */
   readonly valori: Readonly<Partial<Record<keyof R & string, string>>>;

@@ -1,4 +1,4 @@
-import { type EventoReport, haTotali, type Report } from '#domain/reports/report.ts';
+import { type EventoReport, eFuoriTotale, haTotali, type Report } from '#domain/reports/report.ts';
 import { SommaDecimale } from '#domain/reports/somma.ts';
 import type { Documento } from './documento.ts';
 import type { Foglio } from './foglio.ts';
@@ -132,6 +132,7 @@ export class Pagine {
 
   private contaRiga(valori: readonly (string | null)[]): void {
     this.righe += 1;
+    if (eFuoriTotale(this.report.colonne, valori)) return;
     for (const [i, somma] of (this.riporti ?? []).entries()) {
       const valore = valori[i];
       if (somma && valore) somma.aggiungi(valore);

@@ -1,3 +1,4 @@
+import { comprese } from '#domain/reports/etichette.ts';
 import type { EventoReport, Report } from '#domain/reports/report.ts';
 import { MENO } from './carattere.ts';
 
@@ -42,11 +43,12 @@ export const interoStampato = (numero: number): string =>
 
 /** What stands before totals: «Totale Divisa USD (12 righe)». */
 export function paroleDelTotale(
-  { livelli }: Pick<Report, 'livelli'>,
+  report: Pick<Report, 'livelli' | 'colonne'>,
   evento: Exclude<EventoReport, { readonly che: 'riga' | 'gruppo' }>,
 ): string {
-  const quante = evento.righe === 1 ? '1 riga' : `${interoStampato(evento.righe)} righe`;
+  const righe = evento.righe === 1 ? '1 riga' : `${interoStampato(evento.righe)} righe`;
+  const quante = comprese(report, evento) ?? righe;
   if (evento.che === 'totale') return `Totale generale (${quante})`;
-  const titolo = livelli[evento.livello]?.titolo ?? '';
+  const titolo = report.livelli[evento.livello]?.titolo ?? '';
   return `Totale ${titolo} ${dataStampata(evento.valore)} (${quante})`;
 }
