@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Data } from '#domain/tempo/data.ts';
-import { sguardoInParole } from './sguardo.ts';
+import { nullaSiSapeva, sguardoInParole } from './sguardo.ts';
 
 const data = '2025-12-31' as Data;
 const parole = (altro: object) =>
@@ -15,3 +15,21 @@ test('come si guardano le giacenze, in parole', () => {
     'Se il metodo fosse: FIFO',
   ]);
 });
+
+const PRIMO = '2026-11-22' as Data;
+const PERCHE =
+  'Il primo movimento è stato registrato il 22/11/2026: prima di quel giorno non si sapeva nulla.';
+
+test.each([
+  ['come si sapeva prima', { notoAl: '2026-11-21' }, PERCHE],
+  ['come si sapeva quel giorno', { notoAl: '2026-11-22' }, null],
+  ['per data di inserimento, a un giorno prima', { selezioneTipo: 'I' }, PERCHE],
+  ['il più vecchio dei due', { selezioneTipo: 'I', notoAl: '2027-01-01' }, PERCHE],
+  ['con tutto ciò che si sa', {}, null],
+] as const)(
+  'di un giorno prima del primo movimento si dice perché è vuoto: %s',
+  (_, altro, detto) => {
+    expect(nullaSiSapeva({ data, ...altro }, PRIMO)).toBe(detto);
+    expect(nullaSiSapeva({ data, ...altro }, null)).toBeNull();
+  },
+);

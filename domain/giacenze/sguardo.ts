@@ -37,3 +37,20 @@ export const sguardoInParole = (sguardo: Sguardo): readonly ParametroReport[] =>
     ...(metodo ? [{ etichetta: 'Se il metodo fosse', valore: nomeMetodo(metodo) }] : []),
   ];
 };
+
+/** The last day of which what was known is asked; null where nobody asks for less than all that is known. */
+export function saputoAl({
+  data,
+  selezioneTipo,
+  notoAl,
+}: Pick<Sguardo, 'data' | 'selezioneTipo' | 'notoAl'>): string | null {
+  const giorni = [...(notoAl ? [notoAl] : []), ...(selezioneTipo === 'I' ? [data] : [])];
+  return giorni.sort()[0] ?? null;
+}
+
+/** Why nothing was held then: no movement had been registered yet; null where some had, or none ever was. */
+export function nullaSiSapeva(sguardo: Sguardo, primoRegistrato: Data | null): string | null {
+  const saputo = saputoAl(sguardo);
+  if (saputo === null || primoRegistrato === null || saputo >= primoRegistrato) return null;
+  return `Il primo movimento è stato registrato il ${stampaData(primoRegistrato)}: prima di quel giorno non si sapeva nulla.`;
+}

@@ -137,6 +137,24 @@ describe('il report delle giacenze', () => {
     expect(lavoro.files?.[0]?.nome).toBe('giacenze_001_al-2025-12-31.csv');
   });
 
+  test('di un giorno prima del primo movimento dice perché è vuoto', async () => {
+    const detto = async (altro: object) => {
+      const { righe, lavoro } = await reportLetto(admin, INDIRIZZO, altro);
+      const { parole } = (await admin('GET', `/reportsmonitor/${lavoro.guidID}/parametri`)).json<{
+        parole: { etichetta: string; valore: string }[];
+      }>();
+      return [righe.length, parole.find(({ etichetta }) => etichetta === 'Senza giacenze')?.valore];
+    };
+    const { rows } = await proprietario.query<{ giorno: string }>(
+      `select to_char(min(data_inserimento), 'DD/MM/YYYY') as giorno from movimenti
+        where cod_azienda = '001' and stato <> 'bozza'`,
+    );
+    const perche = `Il primo movimento è stato registrato il ${rows[0]?.giorno}: prima di quel giorno non si sapeva nulla.`;
+    expect(await detto({ dateTo: '2025-12-31', notoAl: '2000-01-01' })).toEqual([0, perche]);
+    expect(await detto({ dateTo: '2000-01-01', selezioneTipo: 'I' })).toEqual([0, perche]);
+    expect(await detto({ dateTo: '2000-01-01' })).toEqual([0, undefined]);
+  });
+
   test.each([
     [{ ids: [1] }, 'ids'],
     [{ sqlParams: { orderByDict: { quantita: 'ASC' } } }, 'orderByDict'],

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { sguardoInParole, taciuteDalLivello } from '#domain/giacenze/sguardo.ts';
+import {
+  nullaSiSapeva,
+  saputoAl,
+  sguardoInParole,
+  taciuteDalLivello,
+} from '#domain/giacenze/sguardo.ts';
 import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { nomiLivello, nomiOrdinamentoLivello } from '#domain/record/filtri/livello.ts';
 import { gruppiDelLivello, reportGiacenze } from '#domain/reports/giacenze.ts';
+import type { ParametroReport } from '#domain/reports/report.ts';
 import { tipiValutazioneRimanenze } from '#domain/tabelle/dati-statici/tipi-valutazione-rimanenze.ts';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -98,6 +104,20 @@ async function giornoChiesto({ filtro }: DomandaReport, chiedi: Chiedi): Promise
   return riga.oggi;
 }
 
+/** Why there is nothing, of a day before the first movement was registered. */
+async function senzaSapere(
+  sguardo: Parameters<typeof nullaSiSapeva>[0],
+  codAzienda: string,
+  chiedi: Chiedi,
+): Promise<readonly ParametroReport[]> {
+  if (saputoAl(sguardo) === null) return [];
+  const [primo] = await chiedi(sql<{ giorno: Data }>`
+    select data_inserimento::text as giorno from movimenti
+     where cod_azienda = ${codAzienda} and stato <> 'bozza' order by data_inserimento limit 1`);
+  const perche = nullaSiSapeva(sguardo, primo?.giorno ?? null);
+  return perche === null ? [] : [{ etichetta: 'Senza giacenze', valore: perche }];
+}
+
 /** Rows have no number of their own, and their order is the level's. */
 function esigiPossibile({ filtro, ids, ordine }: DomandaReport): void {
   esigiGiorni({ ...filtro }, ['notoAl', 'dataRiferimento']);
@@ -142,6 +162,7 @@ export const reportDelleGiacenze: DescrizioneReport = {
       nomeFile: nomeFile(reportGiacenze.nome, { ...altro, dateTo: data }, codAzienda),
       parametri: [
         ...sguardoInParole(scelta),
+        ...(await senzaSapere(scelta, codAzienda, chiedi)),
         ...(await parametriArchivio(PARTI_DI_ARCHIVIO, filtro, chiedi)),
         ...(filtro.ancheVuote ? [{ etichetta: 'Righe a zero', valore: 'Comprese' }] : []),
         ...(filtro.valoriInEuro ? [{ etichetta: 'Valori', valore: 'Solo in euro' }] : []),

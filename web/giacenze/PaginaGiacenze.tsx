@@ -25,10 +25,12 @@ import { type Momento, momentoDi } from './momento.ts';
 import { TabellaLotti } from './TabellaLotti.tsx';
 import { totaliGiacenze } from './totali-giacenze.ts';
 import { useFiltroGiacenze } from './use-filtro-giacenze.ts';
+import { usePercheVuote } from './use-perche-vuote.ts';
 
 const Filtro = lazy(() => import('./FiltroGiacenze.tsx'));
 
 const LARGHEZZA = 860;
+const NULLA = 'A questa data l’azienda non tiene nulla di ciò che il filtro chiede.';
 const SCHEDE = ['filtri', 'cedole'] as const;
 
 /** `/page/movimenti/giacenze`: what the company holds, on any day and as known on any other. */
@@ -97,6 +99,7 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
   });
   const errore = indirizzo.errore ?? error;
   const totali = useMemo(() => totaliGiacenze(data ?? []), [data]);
+  const perche = usePercheVuote(momento, data?.length === 0, NULLA);
   return (
     <>
       <Tabella<Giacenza>
@@ -119,7 +122,7 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
         vuoto={
           errore
             ? { titolo: 'Le giacenze non sono state lette', motivo: testoErrore(errore) }
-            : { motivo: 'A questa data l’azienda non tiene nulla di ciò che il filtro chiede.' }
+            : { motivo: perche }
         }
       />
       {aperta ? (

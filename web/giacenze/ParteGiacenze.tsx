@@ -12,6 +12,9 @@ import classi from './giacenze.module.css';
 import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
 import { momentoDi } from './momento.ts';
 import { TabellaLotti } from './TabellaLotti.tsx';
+import { usePercheVuote } from './use-perche-vuote.ts';
+
+const NULLA = 'A questa data l’azienda non tiene questo titolo.';
 
 /** In the drawer of a titolo: where it is held, at which cost, in which lots. */
 export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: string }) {
@@ -20,6 +23,7 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
   const [scelta, setScelta] = useState<Giacenza | null>(null);
   const momento = momentoDi(parole);
   const { data, error } = useQuery(giacenzeDi(codAzienda, momento, { codTitolo: [codTitolo] }));
+  const perche = usePercheVuote(momento, data?.length === 0, NULLA);
   const tipoTitolo = data?.[0]?.tipoTitolo ?? null;
   const { selezioneTipo, data: giorno, notoAl, metodo } = momento;
   const tutti = {
@@ -61,7 +65,7 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
         vuoto={
           error
             ? { titolo: 'Le giacenze non sono state lette', motivo: testoErrore(error) }
-            : { motivo: 'A questa data l’azienda non tiene questo titolo.' }
+            : { motivo: perche }
         }
       />
       <TabellaLotti

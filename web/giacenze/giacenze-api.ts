@@ -1,8 +1,10 @@
 import { rotteGiacenze } from '#contract/giacenze.ts';
+import { rotteMovimenti } from '#contract/movimenti.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import type { FiltroArchivio } from '#domain/archivi/filtro/filtro-archivio.ts';
 import { nomiOrdinamentoLivello } from '#domain/record/filtri/livello.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { chiama } from '#web/base/api.ts';
 import type { Momento } from './momento.ts';
 
@@ -32,6 +34,20 @@ export const giacenzeDi = (
   queryKey: [CHIAVE, codAzienda, momento, filtro],
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Giacenza[]> =>
     chiama(rotteGiacenze.filtrate, { body: corpoGiacenze(momento, filtro) as never, signal }),
+});
+
+/** The day on which the first movement was registered; null where none was. */
+export const primoRegistrato = (codAzienda: string | null) => ({
+  queryKey: [CHIAVE, 'primo registrato', codAzienda],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Data | null> => {
+    const filter = {
+      stato: ['registrato', 'contabilizzato'],
+      sqlParams: { orderByDict: { dataInserimento: 'ASC' } },
+    };
+    const body = { paging: { pageNumber: 1, pageSize: 1 }, filter } as never;
+    const { items } = await chiama(rotteMovimenti.pagina, { body, signal });
+    return (items[0]?.dataInserimento ?? null) as Data | null;
+  },
 });
 
 export const lottiDi = (codAzienda: string | null, domanda: DomandaLotti) => ({
