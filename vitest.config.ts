@@ -9,6 +9,7 @@ const CON_MODULI_PROPRI = ['tests/tredicesimo-archivio.test.ts', 'tests/un-repor
  */
 const A_TEMPO = {
   secondi: [
+    'server/avvio/figlio.test.ts',
     'server/lavori/esecutore.test.ts',
     'tests/avvio/avvio.test.ts',
     'tests/avvio/piu-processi.test.ts',

@@ -6,7 +6,7 @@ import { autorizza } from '#server/accesso/autorizza.ts';
 import { segnaEvento } from '#server/accesso/eventi.ts';
 import { creaSegnaRifiuti } from '#server/accesso/rifiuti-segnati.ts';
 import { errore } from '#server/base/errori.ts';
-import { opzioniLog } from '#server/base/log.ts';
+import { logDelServer } from '#server/base/log.ts';
 import { difendi, limitiDiConnessione } from '#server/http/difese/difendi.ts';
 import { creaLimitatore } from '#server/http/difese/limitatore.ts';
 import { documenta, mostraDocumento } from '#server/http/documento-api/pagina.ts';
@@ -25,7 +25,7 @@ import { serviWeb } from './web-statica.ts';
 export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => {
   const { config, db } = servizi;
   const app = Fastify({
-    logger: opzioniLog(config.livelloLog),
+    logger: logDelServer(config.livelloLog),
     clientErrorHandler: rispondiAllaConnessione,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     genReqId: () => randomUUID(),

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { ErroreAvvio } from '#server/base/errore-avvio.ts';
-import { type Processo, processo, termina } from '#server/base/processi.ts';
+import { type Passo, type Processo, processo, termina } from '#server/base/processi.ts';
+import { attendiSilenzio, type Guardia } from './guardia.ts';
 import type { Messaggio } from './messaggi.ts';
 
 // Large files stream through short-lived objects: a small nursery keeps the processes half as big.
@@ -12,6 +13,15 @@ const MAIN = join(import.meta.dirname, '..', 'main.ts');
 const RIAVVIO_MS = [100, 500, 1_000, 2_000, 4_000];
 const DURATA_SANA_MS = 30_000;
 const PRONTO_LIMITE_MS = 60_000;
+const FERMATA: readonly Passo[] = [
+  { segnale: 'SIGTERM', limiteMs: 12_000 },
+  { segnale: 'SIGKILL', limiteMs: 2_000 },
+];
+/** One that is stuck does not hear SIGTERM; one that is only slow may still close in order. */
+const FERMATA_DI_CHI_TACE: readonly Passo[] = [
+  { segnale: 'SIGTERM', limiteMs: 2_000 },
+  { segnale: 'SIGKILL', limiteMs: 2_000 },
+];
 
 interface Opzioni {
   readonly nome: 'server' | 'worker';
@@ -19,6 +29,8 @@ interface Opzioni {
   readonly env: NodeJS.ProcessEnv;
   readonly alCambio: (processo: Processo) => void;
   readonly racconta: (riga: string) => void;
+  /** Asked for as long as it lives, once it has started; without one only its end is noticed. */
+  readonly guardia?: Guardia;
 }
 
 export interface Figlio {
@@ -59,6 +71,19 @@ const finito = (figlio: ChildProcess) =>
     figlio.once('exit', (codice, segnale) => risolvi(segnale ?? `codice ${codice}`));
   });
 
+/** Ends a process that lives but no longer answers; whoever waits for its end starts the next one. */
+async function sorvegliaRisposte(opzioni: Opzioni, figlio: ChildProcess): Promise<void> {
+  const { guardia, nome, racconta } = opzioni;
+  const p = figlio.pid === undefined ? undefined : processo(figlio.pid);
+  if (!guardia || !p || figlio.exitCode !== null || figlio.signalCode !== null) return;
+  const finita = new AbortController();
+  figlio.once('exit', () => finita.abort());
+  if (!(await attendiSilenzio(guardia, finita.signal))) return;
+  const secondi = Math.round((guardia.ogniMs * guardia.mancate) / 1000);
+  racconta(`Il processo ${nome} è vivo ma non risponde da ${secondi} s: viene fermato.`);
+  await termina([p], FERMATA_DI_CHI_TACE);
+}
+
 /** Starts the process, waits until it is ready, and from then on keeps one running. */
 export async function avviaFiglio(opzioni: Opzioni): Promise<Figlio> {
   const { nome, alCambio, racconta } = opzioni;
@@ -74,13 +99,7 @@ export async function avviaFiglio(opzioni: Opzioni): Promise<Figlio> {
     stop.abort();
     const p = attuale.pid === undefined ? undefined : processo(attuale.pid);
     if (!p) return;
-    await termina(
-      [p],
-      [
-        { segnale: 'SIGTERM', limiteMs: 12_000 },
-        { segnale: 'SIGKILL', limiteMs: 2_000 },
-      ],
-    );
+    await termina([p], FERMATA);
     await fine;
   };
 
@@ -89,6 +108,7 @@ export async function avviaFiglio(opzioni: Opzioni): Promise<Figlio> {
     await ferma();
     throw e;
   });
+  void sorvegliaRisposte(opzioni, attuale);
 
   async function sorveglia(): Promise<void> {
     for (let caduteDiFila = 0; ; ) {
@@ -103,10 +123,13 @@ export async function avviaFiglio(opzioni: Opzioni): Promise<Figlio> {
       attuale = lancia(opzioni);
       fine = finito(attuale);
       registra();
-      attendiPronto(attuale, nome).then(
-        () => racconta(`Il processo ${nome} è di nuovo pronto.`),
-        (e: Error) => racconta(e.message),
-      );
+      const ripartito = attuale;
+      attendiPronto(ripartito, nome)
+        .then(
+          () => racconta(`Il processo ${nome} è di nuovo pronto.`),
+          (e: Error) => racconta(e.message),
+        )
+        .then(() => sorvegliaRisposte(opzioni, ripartito));
     }
   }
   void sorveglia();

@@ -42,6 +42,7 @@ const FERMA_FIGLI: readonly Passo[] = [
   { segnale: 'SIGKILL', limiteMs: 2_000 },
 ];
 const TENTATIVI_MASSIMI = 5;
+const SENZA_POSTO = new Set(['ENOSPC', 'EDQUOT']);
 
 function leggi(file: string): Registrazione | undefined {
   try {
@@ -108,8 +109,13 @@ export async function prendiLucchetto(
   return {
     aggiorna(cambio) {
       registrazione = { ...registrazione, ...cambio };
-      writeFileSync(`${file}.nuovo`, JSON.stringify(registrazione, null, 2), { mode: 0o600 });
-      renameSync(`${file}.nuovo`, file);
+      try {
+        writeFileSync(`${file}.nuovo`, JSON.stringify(registrazione, null, 2), { mode: 0o600 });
+        renameSync(`${file}.nuovo`, file);
+      } catch (e) {
+        // A full disk must not stop who keeps the rest alive: the next change writes this one too.
+        if (!SENZA_POSTO.has((e as NodeJS.ErrnoException).code ?? '')) throw e;
+      }
     },
     rilascia() {
       rmSync(file, { force: true });

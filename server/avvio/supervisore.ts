@@ -7,6 +7,7 @@ import { type Processo, processo, vivo } from '#server/base/processi.ts';
 import { apriBancaDati, type BancaDati } from './banca-dati.ts';
 import { costruisciWeb } from './costruzione-web.ts';
 import { avviaFiglio } from './figlio.ts';
+import { guardiaDelServer } from './guardia.ts';
 import { type Lucchetto, type NomeFiglio, prendiLucchetto } from './lucchetto.ts';
 import { preparaDati } from './preparazione.ts';
 import { esigiSpazio } from './spazio.ts';
@@ -33,11 +34,20 @@ async function scegliPorta({ porta, indirizzo }: Configurazione): Promise<number
   return trovata.port;
 }
 
-function indirizzoWeb(host: string, porta: number): string {
-  const ovunque = host === '0.0.0.0' || host === '::';
-  const nome = ovunque ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${nome}:${porta}`;
+const OVUNQUE = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+]);
+
+/** What to call from this very machine. */
+function indirizzoProprio(host: string, porta: number): string {
+  const nome = OVUNQUE.get(host) ?? host;
+  return `http://${nome.includes(':') ? `[${nome}]` : nome}:${porta}`;
 }
+
+/** What to tell people. */
+const indirizzoWeb = (host: string, porta: number): string =>
+  OVUNQUE.has(host) ? `http://localhost:${porta}` : indirizzoProprio(host, porta);
 
 function apriRegistro(home: string): number {
   const file = join(home, 'rateo.log');
@@ -61,7 +71,7 @@ function richiestaDiFine(avviatori: readonly Processo[]): AbortSignal {
 interface Casa {
   readonly config: Configurazione;
   readonly home: string;
-  readonly indirizzo: string;
+  readonly indirizzoProprio: string;
   readonly vuoto: boolean;
   readonly lucchetto: Lucchetto;
   readonly fine: AbortSignal;
@@ -108,6 +118,7 @@ async function apriCasa(casa: Casa, env: NodeJS.ProcessEnv): Promise<void> {
       env: nome === 'worker' ? conMisureProprie(env) : env,
       racconta,
       alCambio: alCambio(nome),
+      ...(nome === 'server' && { guardia: guardiaDelServer(casa.indirizzoProprio) }),
     };
     const avviato = await avviaFiglio(opzioni);
     aperti.push(avviato.ferma);
@@ -148,7 +159,15 @@ async function avvia(opzioni: { vuoto: boolean }): Promise<number> {
     throw e;
   }
   const fine = richiestaDiFine(avviatori);
-  const casa: Casa = { config, home, indirizzo, lucchetto, fine, aperti: [], ...opzioni };
+  const casa: Casa = {
+    config,
+    home,
+    indirizzoProprio: indirizzoProprio(config.indirizzo, porta),
+    lucchetto,
+    fine,
+    aperti: [],
+    ...opzioni,
+  };
   const env = { ...process.env, RATEO_HOME: home, RATEO_PORT: String(porta) };
   try {
     await apriCasa(casa, env);

@@ -1,4 +1,5 @@
-import type { LoggerOptions } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
+import { uscitaDelProcesso } from './uscita-log.ts';
 
 interface Causa {
   readonly name?: string;
@@ -32,8 +33,17 @@ const senzaDati = (causa: unknown, livello = 0): unknown => {
 };
 
 /** The log of every process: one JSON object a line, so that no text can make a second line. */
-export const opzioniLog = (livello: string): LoggerOptions => ({
+const opzioniLog = (livello: string): LoggerOptions => ({
   level: livello,
   serializers: { err: senzaDati },
   redact: ['req.headers.authorization', 'req.headers.cookie'],
 });
+
+/** What the web server makes its own log from. */
+export const logDelServer = (livello: string) => ({
+  ...opzioniLog(livello),
+  stream: uscitaDelProcesso(),
+});
+
+export const apriLog = (livello: string, nome: string): Logger =>
+  pino({ ...opzioniLog(livello), name: nome }, uscitaDelProcesso());

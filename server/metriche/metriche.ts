@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { pino } from 'pino';
 import type { Configurazione } from '#server/base/config.ts';
-import { opzioniLog } from '#server/base/log.ts';
+import { apriLog } from '#server/base/log.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
 import type { MisureHttp } from '#server/http/handle.ts';
 import type { MisureLavori } from '#server/lavori/esecuzione.ts';
@@ -33,7 +32,7 @@ export async function apriMetriche(
   const opzioni = { massimo: 1, nome: `rateo metriche ${process.pid}` };
   const misure = apriPool(connessione.applicazione, opzioni);
   const lettura = connessione.lettura && apriPool(connessione.lettura, opzioni);
-  const log = pino({ ...opzioniLog(livelloLog), name: processo });
+  const log = apriLog(livelloLog, processo);
   const aggiorna = misureBancaDati(registro, { misure, lettura, pool, log });
   const http = processo === 'server' ? misureHttp(registro) : undefined;
   const lavori = processo === 'worker' ? misureLavori(registro) : undefined;

@@ -17,7 +17,7 @@ export interface ProcessoServer {
   readonly detto: () => string;
 }
 
-const portaLibera = (): Promise<number> =>
+export const portaLibera = (): Promise<number> =>
   new Promise((risolvi) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {
@@ -33,18 +33,27 @@ const indirizzoDi = (utente: 'owner' | 'app', database: string): string => {
   return `postgresql://rateo_${utente}:${segreto}@localhost:${PORTA_SOCKET}/${database}?host=${host}`;
 };
 
-const avvia = async (database: string, env: Record<string, string>): Promise<ProcessoServer> => {
+/** The environment of a server of ours over one of the tests' databases. */
+export const ambienteDelServer = (database: string, porta: number): NodeJS.ProcessEnv => ({
+  ...process.env,
+  RATEO_HOME: join(tmpdir(), `rateo-home-${randomUUID().slice(0, 8)}`),
+  RATEO_PORT: String(porta),
+  DATABASE_URL: indirizzoDi('owner', database),
+  DATABASE_URL_APP: indirizzoDi('app', database),
+});
+
+interface Avvio {
+  readonly env: Record<string, string>;
+  /** Where its log goes, in the place of ours. */
+  readonly uscita?: number;
+}
+
+const avvia = async (database: string, { env, uscita }: Avvio): Promise<ProcessoServer> => {
   const porta = await portaLibera();
+  const dove = uscita ?? 'pipe';
   const processo = spawn(process.execPath, [MAIN, 'server'], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      ...process.env,
-      RATEO_HOME: join(tmpdir(), `rateo-home-${randomUUID().slice(0, 8)}`),
-      RATEO_PORT: String(porta),
-      DATABASE_URL: indirizzoDi('owner', database),
-      DATABASE_URL_APP: indirizzoDi('app', database),
-      ...env,
-    },
+    stdio: ['ignore', dove, dove, 'ipc'],
+    env: { ...ambienteDelServer(database, porta), ...env },
   });
   let testo = '';
   processo.stdout?.on('data', (pezzo: Buffer) => (testo += pezzo));
@@ -67,8 +76,10 @@ export const processiServer = async (
   database: string,
   quanti: number,
   env: Record<string, string> = {},
+  uscita?: number,
 ): Promise<ProcessoServer[]> => {
-  const avviati = await Promise.all(Array.from({ length: quanti }, () => avvia(database, env)));
+  const avvio = { env, ...(uscita !== undefined && { uscita }) };
+  const avviati = await Promise.all(Array.from({ length: quanti }, () => avvia(database, avvio)));
   afterAll(async () => {
     await Promise.all(
       avviati.map(({ processo }) => {
