@@ -44,12 +44,14 @@ const causaliDi = async (
 
 const annoDi = ({ data_movimento }: RigaMovimento): number => Number(data_movimento.slice(0, 4));
 
-/** Numbers, roles and positions of registrations, in the order in which they are given. */
-async function registrate<R extends RigaMovimento>(
+type Numerata = Omit<Registrata, 'id_posizione'>;
+
+/** Numbers and roles of registrations, in the order in which they are given. */
+async function numerate<R extends RigaMovimento>(
   tx: Tx,
   gruppi: readonly (readonly R[])[],
   codAzienda: string,
-): Promise<(R & Registrata)[][]> {
+): Promise<(R & Numerata)[][]> {
   const righe = gruppi.flat();
   const causaleDi = await causaliDi(tx, righe);
   const perAnno = new Map<number, number>();
@@ -61,16 +63,23 @@ async function registrate<R extends RigaMovimento>(
   const prossimi = new Map(
     [...ultimi].map(([anno, ultimo]) => [anno, ultimo - (perAnno.get(anno) ?? 0)]),
   );
-  const conRuolo = gruppi.map((gruppo) => {
+  return gruppi.map((gruppo) => {
     const anno = annoDi(gruppo[0] as R);
     const nreg = (prossimi.get(anno) ?? 0) + 1;
     prossimi.set(anno, nreg);
     const ruoli = ruoliDi(gruppo.map(causaleDi));
     return gruppo.map((riga, i) => ({ ...riga, ...(ruoli[i] as (typeof ruoli)[number]), nreg }));
   });
-  const muovono = conRuolo.flat().filter(({ genere }) => genere !== null);
+}
+
+/** The same with their positions, found or made: of rows that were looked at, which lack nothing. */
+async function conPosizioni<R extends RigaMovimento & Numerata>(
+  tx: Tx,
+  gruppi: readonly (readonly R[])[],
+): Promise<(R & Registrata)[][]> {
+  const muovono = gruppi.flat().filter(({ genere }) => genere !== null);
   const posizione = muovono.length > 0 ? await posizioniDi(tx, muovono) : undefined;
-  return conRuolo.map((gruppo) =>
+  return gruppi.map((gruppo) =>
     gruppo.map((riga) => ({
       ...riga,
       id_posizione: riga.genere === null ? null : (posizione?.(riga) ?? null),
@@ -107,7 +116,7 @@ export async function inserisciRegistrati(
   righe: readonly RigaMovimento[],
 ): Promise<readonly (readonly number[])[]> {
   if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
-  const gruppi = await registrate(tx, inGruppi(righe), codAzienda);
+  const gruppi = await conPosizioni(tx, await numerate(tx, inGruppi(righe), codAzienda));
   const ids = await inserisciGruppi(tx, gruppi);
   await muovi(
     tx,
@@ -124,7 +133,7 @@ export const inserisciBozze = (
   righe: readonly RigaMovimento[],
 ): Promise<readonly (readonly number[])[]> => inserisciGruppi(tx, inGruppi(righe));
 
-type DaRegistrare = RigaTenuta & Registrata;
+type DaRegistrare = RigaTenuta & Numerata;
 
 /** The chosen drafts in the order of play: what comes in before what goes out. */
 async function inOrdine(tx: Tx, scelti: readonly Scelto[]) {
@@ -156,12 +165,14 @@ async function registraUna(
 ): Promise<void> {
   const [prima] = righe as [DaRegistrare, ...DaRegistrare[]];
   const risposta = await controlla(righe as [DaRegistrare, ...DaRegistrare[]]);
-  if ((await registraBozze(tx, righe)) !== righe.length) {
+  // Only now: what the checks refuse may lack what names a position.
+  const registrate = (await conPosizioni(tx, [righe])).flat();
+  if ((await registraBozze(tx, registrate)) !== righe.length) {
     const [adesso] = await tenute(tx, [prima.id]);
     if (adesso) await esigiBozza(tx, adesso, prima);
     throw await conflitto(tx, prima.id);
   }
-  await muovi(tx, righe);
+  await muovi(tx, registrate);
   await tieniCalcoli(tx, prima.cod_azienda, [{ id: prima.id, risposta }]);
 }
 
@@ -208,7 +219,7 @@ export async function registra(
   calcolata?: RispostaFissato,
 ): Promise<readonly number[]> {
   if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
-  const gruppi = await registrate(tx, await inOrdine(tx, scelti), codAzienda);
+  const gruppi = await numerate(tx, await inOrdine(tx, scelti), codAzienda);
   const controlla = async (righe: readonly [RigaTenuta, ...RigaTenuta[]]) =>
     calcolata ?? esigiRegistrabile(tx, { codAzienda, utente: utente.username }, righe);
   const [solo] = gruppi;
