@@ -9,8 +9,14 @@ export const Decimale = Type.String({
   examples: ['1234.56'],
 });
 
-/** A decimal on input: the string, or a JSON number where it is exact. */
-export const DecimaleIngresso = Type.Union([Decimale, Type.Number()]);
+/**
+ * A decimal on input: the string, or a JSON number where it is exact. The server reads it as the text
+ * that it stands for (server/http/validazione.ts): nobody behind it meets a double.
+ */
+export const DecimaleIngresso = Type.Union([
+  Decimale,
+  Type.Number({ description: 'Soltanto dove è esatto: altrimenti 422', 'x-esatto': true }),
+]);
 
 /** A calendar date on the wire, `yyyy-MM-dd`; that the day exists is the domain's to say. */
 export const DataWire = Type.String({

@@ -6,6 +6,7 @@ import {
   confronta,
   contaDecimali,
   contaInteri,
+  daNumero,
   differenza,
   eDecimale,
   massimo,
@@ -45,6 +46,23 @@ describe('decimale', () => {
       expect(() => canonico(numero)).toThrow('Numero decimale errato');
     },
   );
+
+  it.each([
+    [0.1, '0.1'],
+    [-0, '0'],
+    [1e-7, '0.0000001'],
+    [-2.5e-9, '-0.0000000025'],
+    [1e-20, '0.00000000000000000001'],
+    [1e15, '1000000000000000'],
+    [1e-21, null],
+    [2 ** 53, null],
+    [1e21, null],
+    [5e-324, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('il numero %d di JSON è %s', (numero, atteso) => {
+    expect(daNumero(numero)).toBe(atteso);
+  });
 
   it('i decimi si sommano senza scarti', () => {
     expect(somma('0.1', '0.2')).toBe('0.3');

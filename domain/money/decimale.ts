@@ -19,6 +19,20 @@ export function canonico(numero: string): string {
   return testo(new D(numero));
 }
 
+/** As many as a decimal on the wire may have. */
+const DECIMALI_MASSIMI = 20;
+
+/**
+ * The decimal that a JSON number says, without exponent: '0.0000001' of 1e-7. Null where a double may not
+ * be what was written: whole numbers from 2^53 on, and more than 20 decimals.
+ */
+export function daNumero(numero: number): string | null {
+  if (!Number.isFinite(numero)) return null;
+  if (Number.isInteger(numero) && !Number.isSafeInteger(numero)) return null;
+  const esatto = new D(numero);
+  return esatto.decimalPlaces() > DECIMALI_MASSIMI ? null : testo(esatto);
+}
+
 /** -1, 0 or 1 by value: 1 and 1.0 are the same. */
 export const confronta = (a: string, b: string): -1 | 0 | 1 => segnoDi(new D(a).comparedTo(b));
 

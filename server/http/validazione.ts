@@ -1,5 +1,6 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
+import { daNumero } from '#domain/money/decimale.ts';
 import { nonAmmesso } from '#domain/record/difetti.ts';
 import { type ErroreCampo, type ErroreRateo, errore } from '#server/base/errori.ts';
 
@@ -12,6 +13,19 @@ const dellIndirizzo = new Ajv({
   verbose: true,
   coerceTypes: 'array',
 });
+
+const ESATTO = 'x-esatto';
+const NON_ESATTO =
+  'Il numero non si legge esattamente da JSON: mandarlo come testo, per esempio "1234.56".';
+
+/** A number that stands for a decimal becomes its text before anybody reads it; or it is refused. */
+const comeTesto: SchemaValidateFunction = (_vero, numero: number, _schema, dove): boolean => {
+  const testo = daNumero(numero);
+  if (testo !== null && dove) dove.parentData[dove.parentDataProperty] = testo;
+  return testo !== null;
+};
+
+delCorpo.addKeyword({ keyword: ESATTO, type: 'number', modifying: true, validate: comeTesto });
 
 /**
  * A validator is compiled at its first call: hundreds of routes would else take seconds of every start, and a process that was killed must be back within five (docs/esercizio.md).
@@ -50,7 +64,11 @@ const ammessoDa = ({ keyword, params }: ErrorObject): readonly unknown[] => {
 /** What one field is refused for; each alternative of a union refuses for itself. */
 type DelCampo = readonly [ErrorObject, ...ErrorObject[]];
 
-const messaggio = ([sbaglio, ...altri]: DelCampo): string => {
+const nonEsatto = (suoi: DelCampo): boolean => suoi.some(({ keyword }) => keyword === ESATTO);
+
+const messaggio = (suoi: DelCampo): string => {
+  if (nonEsatto(suoi)) return NON_ESATTO;
+  const [sbaglio, ...altri] = suoi;
   const { keyword, params } = sbaglio;
   switch (keyword) {
     case 'required':
@@ -83,7 +101,10 @@ const campoDi = (sbaglio: ErrorObject): string => {
   return [cammino, mancante].filter(Boolean).join('.');
 };
 
-/** Schema refusals in Italian, one a field: a malformed request is a 400, not a broken rule. */
+/**
+ * Schema refusals in Italian, one a field: a malformed request is a 400, not a broken rule. A number that
+ * cannot be read exactly is well formed, and its value is refused.
+ */
 export const erroreDiForma = (sbagli: readonly FastifySchemaValidationError[]): ErroreRateo => {
   const perCampo = new Map<string, [ErrorObject, ...ErrorObject[]]>();
   for (const sbaglio of sbagli as readonly ErrorObject[]) {
@@ -100,5 +121,6 @@ export const erroreDiForma = (sbagli: readonly FastifySchemaValidationError[]): 
   const detail = primo
     ? `${primo.campo || 'corpo della richiesta'}: ${primo.messaggio}`
     : 'La richiesta non ha la forma attesa.';
-  return errore('RICHIESTA_ERRATA', { detail, errori });
+  const soloValori = perCampo.size > 0 && [...perCampo.values()].every(nonEsatto);
+  return errore(soloValori ? 'REGOLA_VIOLATA' : 'RICHIESTA_ERRATA', { detail, errori });
 };

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-interface Forma {
+export interface Forma {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly allOf?: readonly Forma[];
@@ -56,4 +56,30 @@ export const accettaTesto = (schema: TSchema, campo: string): boolean => {
   const { anyOf, properties } = schema as Forma;
   const forma = (anyOf?.[0] ?? { properties }).properties?.[campo];
   return forma === undefined || typeof diForma(forma) === 'string';
+};
+
+/**
+ * The least bodies of a schema with a value in the place of each leaf that is chosen, in turn, by the path
+ * of the leaf.
+ */
+export const conAlPosto = (
+  schema: TSchema | undefined,
+  scelta: (forma: Forma) => boolean,
+  valore: unknown,
+): readonly (readonly [via: string, corpo: unknown])[] => {
+  const dentro = (forma: Forma, minimo: unknown): [string[], unknown][] => {
+    if (scelta(forma)) return [[[], valore]];
+    if (forma.anyOf) return forma.anyOf.flatMap((una) => dentro(una, minimo));
+    const { items, properties = {} } = forma;
+    if (items) return dentro(items, diForma(items)).map(([via, uno]) => [['0', ...via], [uno]]);
+    const base = (minimo ?? {}) as Readonly<Record<string, unknown>>;
+    return Object.entries(properties).flatMap(([nome, sua]) =>
+      dentro(sua, base[nome] ?? diForma(sua)).map(([via, uno]): [string[], unknown] => [
+        [nome, ...via],
+        { ...base, [nome]: uno },
+      ]),
+    );
+  };
+  if (schema === undefined) return [];
+  return dentro(schema as Forma, esempio(schema)).map(([via, corpo]) => [via.join('.'), corpo]);
 };
