@@ -32,6 +32,9 @@ const doppioni = (parte: ParteTitolo, righe: readonly RigaParte[]): Rilievo[] =>
   });
 };
 
+/** Blanks alone are nothing: they are not written. */
+const pieno = (valore: unknown): boolean => String(valore ?? '').trim() !== '';
+
 /** Each row by itself: what it must hold, and which way round its days are. */
 const perRiga: Readonly<
   Record<ParteTitolo['nome'], (riga: RigaParte) => readonly [campo: string, perche: string][]>
@@ -68,10 +71,13 @@ const perRiga: Readonly<
       ? []
       : [['prezzo', 'il prezzo è maggiore di zero'] as [string, string]]),
   ],
-  listini: ({ validoDal, validoAl }) =>
-    dato(validoDal) && dato(validoAl) && validoAl < validoDal
-      ? [['validoAl', 'la fine precede l’inizio']]
-      : [],
+  listini: ({ codListino, codDivisa, validoDal, validoAl }) => [
+    ...(pieno(codListino) ? [] : [['codListino', 'indicare il codice'] as [string, string]]),
+    ...(pieno(codDivisa) ? [] : [['codDivisa', 'indicare la divisa'] as [string, string]]),
+    ...(dato(validoDal) && dato(validoAl) && validoAl < validoDal
+      ? [['validoAl', 'la fine precede l’inizio'] as [string, string]]
+      : []),
+  ],
 };
 
 const difettiPiano = (righe: readonly RigaParte[]): Rilievo[] => {

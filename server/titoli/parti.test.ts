@@ -108,6 +108,20 @@ describe('i dati estesi', () => {
     expect(due).toContainEqual(expect.objectContaining({ campo: 'listini' }));
   });
 
+  test('un listino ha codice e divisa: ciò che è vuoto, o di soli spazi, è detto', async () => {
+    const listino = { codMercato: null, principale: false, validoDal: null, validoAl: null };
+    const trovati = await errori({
+      listini: [
+        { ...listino, codListino: ' ', codDivisa: 'EUR' },
+        { ...listino, codListino: 'A', codDivisa: '' },
+      ],
+    });
+    expect(trovati).toEqual([
+      { campo: 'listini.0.codListino', messaggio: 'Riga 1: indicare il codice.' },
+      { campo: 'listini.1.codDivisa', messaggio: 'Riga 2: indicare la divisa.' },
+    ]);
+  });
+
   test('di ogni riga sbagliata si dice quale e perché', async () => {
     const trovati = await errori({
       cfi: 'XXXXXX',
