@@ -16,6 +16,17 @@ const FORMA = /^\d{4}-\d{2}-\d{2}$/;
 export const annoMinimo = 1900;
 export const annoMassimo = 2199;
 
+/** A day was counted to that the calendar does not have; in which year it would be. */
+export class FuoriCalendario extends RangeError {
+  override readonly name = 'FuoriCalendario';
+  readonly anno: number;
+
+  constructor(anno: number) {
+    super(`Data fuori dagli anni ${annoMinimo}–${annoMassimo}: ${anno}`);
+    this.anno = anno;
+  }
+}
+
 /** Whether a text is a day of the calendar, yyyy-MM-dd, from 1900 to 2199 (ISO 8601). */
 export const eData = (testo: string): testo is Data =>
   FORMA.test(testo) && componiData(parti(testo)) !== null;
@@ -60,7 +71,7 @@ export function confronta(prima: Data, dopo: Data): -1 | 0 | 1 {
 /** Calendar days from one day to the other, negative when the second comes first. */
 export const giorniTra = (dataDa: Data, dataA: Data): number => ordinale(dataA) - ordinale(dataDa);
 
-/** The day so many days later, or earlier where negative; out of 1900–2199 throws `RangeError`. */
+/** The day so many days later, or earlier where negative; out of 1900–2199 throws `FuoriCalendario`. */
 export const aggiungiGiorni = (giorno: Data, giorni: number): Data =>
   daOrdinale(ordinale(giorno) + giorni);
 
@@ -111,9 +122,7 @@ function parti(testo: string): PartiData {
 
 function esistente(di: PartiData): Data {
   const giorno = componiData(di);
-  if (giorno === null) {
-    throw new RangeError(`Data fuori dagli anni ${annoMinimo}–${annoMassimo}: ${di.anno}`);
-  }
+  if (giorno === null) throw new FuoriCalendario(di.anno);
   return giorno;
 }
 

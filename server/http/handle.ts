@@ -9,6 +9,7 @@ import { BYTE_PUBBLICI } from '#server/http/difese/corpo.ts';
 import type { Limitatore } from '#server/http/difese/limitatore.ts';
 import { LIMITI, limiteDi } from '#server/http/difese/limiti.ts';
 import { spiega } from '#server/record/vincoli/spiegazione.ts';
+import { spiegaGiorno } from './giorno-fuori.ts';
 
 /** Hears of every answer, for the measures. */
 export interface MisureHttp {
@@ -145,7 +146,7 @@ export const lega = <R extends Rotta>(
       try {
         return await gestore({ params, query, body, contesto, request, reply });
       } catch (causa) {
-        throw await spiega(servizi.db, contesto, causa);
+        throw await spiega(servizi.db, contesto, spiegaGiorno(causa, [params, query, body]));
       }
     },
   });

@@ -18,6 +18,7 @@ import {
   esigiScrivibile,
   type FissatoScritto,
   type ModoDiCalcolo,
+  nelCalendario,
   type Quadro,
   quadroDi,
   rifiuta,
@@ -207,6 +208,14 @@ export function calcolaFissato(
   modo?: ModoDiCalcolo,
 ): FissatoCalcolato {
   esigiScrivibile(ingresso);
+  return nelCalendario(ingresso, () => calcolato(contesto, ingresso, modo));
+}
+
+function calcolato(
+  contesto: Contesto,
+  ingresso: FissatoScritto,
+  modo: ModoDiCalcolo | undefined,
+): FissatoCalcolato {
   const quadro = quadroDi(contesto, ingresso, modo);
   const { foglio, giorni, esito, scritti, righe } = componi(quadro);
   if (righe.some(troppoGrande))

@@ -15,6 +15,13 @@ import {
 } from '#domain/calcolo/titolo.ts';
 import type { CostoFiscale } from '#domain/posizioni/costo-fiscale.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
+import {
+  campoFuori,
+  DAL_GIORNO,
+  DAL_RECORD,
+  eFuoriCalendario,
+  type GiornoDetto,
+} from '#domain/tempo/fuori-calendario.ts';
 import type { NaturaTitolo, NomeCampo, Soggetto } from '../campi.ts';
 import { difettiNumeri } from '../limiti.ts';
 import {
@@ -100,6 +107,18 @@ function esigi<T>(valore: T | null, campo: string, che: string): T {
 }
 
 const GIORNI = ['dataMovimento', 'dataValuta', 'dataOperazione'] as const;
+
+/** What a slip comes to; one whose days lead out of the calendar is refused by the day that does. */
+export function nelCalendario<T>(ingresso: FissatoScritto, calcola: () => T): T {
+  try {
+    return calcola();
+  } catch (causa) {
+    if (!eFuoriCalendario(causa)) throw causa;
+    const detti = GIORNI.map((campo): GiornoDetto => [campo, String(ingresso[campo] ?? '')]);
+    const campo = campoFuori(causa, detti);
+    throw rifiuta(campo ?? 'cod_Titolo', campo === null ? DAL_RECORD : DAL_GIORNO);
+  }
+}
 
 /** Days that the calendar has and numbers that the record can keep: nothing else is computed with. */
 export function esigiScrivibile(ingresso: FissatoScritto): void {

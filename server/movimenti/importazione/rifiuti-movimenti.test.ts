@@ -40,6 +40,11 @@ describe('righe che non entrano', () => {
     ['un trasferimento', RIGA.replace('ACQ', 'TRF'), 'muove due posizioni'],
     ['un giorno che non esiste', RIGA.replace('16/03', '33/03'), 'è una data che non esiste'],
     [
+      'un giorno la cui valuta esce dal calendario',
+      RIGA.replace('16/03/2026', '31/12/2199'),
+      'esce dal calendario',
+    ],
+    [
       'un portafoglio di un’altra azienda',
       RIGA.replace(';P;D', ';ALTRUI;'),
       'non è di questa azienda',

@@ -9,6 +9,8 @@ import { DALLA_GIACENZA } from '#domain/movimenti/fissato/plusvalenza.ts';
 import {
   cambioDel,
   FissatoRifiutato,
+  type FissatoScritto,
+  nelCalendario,
   type Quadro,
   quadroDi,
 } from '#domain/movimenti/fissato/quadro.ts';
@@ -166,9 +168,15 @@ const impedimentoDi = (quadro: Quadro): string | null =>
   null;
 
 /** The rows of a movement; what it names and is not there refuses it. */
-function composta(quadro: Quadro): Composto | Detto {
+function composta(
+  ingresso: FissatoScritto,
+  leggi: () => Quadro,
+): { readonly quadro: Quadro; readonly composto: Composto } | Detto {
   try {
-    return componi(quadro);
+    return nelCalendario(ingresso, () => {
+      const quadro = leggi();
+      return { quadro, composto: componi(quadro) };
+    });
   } catch (causa) {
     if (!(causa instanceof FissatoRifiutato)) throw causa;
     return { campo: null, testo: causa.message };
@@ -210,12 +218,12 @@ export function contaRiga(
   const { codPortafoglio, codDepositario } = posto;
   const cambio = letti.cambio ?? cambioDel({ contesto, codDivisa }, giorno)?.valore ?? null;
   const chi = { causale, titolo, divisa: codDivisa, cambio, codPortafoglio, codDepositario };
-  const quadro = quadroDi(contesto, ingressoDi(letti, { ...chi, altra: arrivo }), {
-    senzaGiacenze: true,
-    carico,
-  });
-  const composto = composta(quadro);
-  if ('testo' in composto) return rifiutata(riga, composto.campo, composto.testo);
+  const scritto = ingressoDi(letti, { ...chi, altra: arrivo });
+  const esito = composta(scritto, () =>
+    quadroDi(contesto, scritto, { senzaGiacenze: true, carico }),
+  );
+  if ('testo' in esito) return rifiutata(riga, esito.campo, esito.testo);
+  const { quadro, composto } = esito;
   const { foglio, righe } = composto;
   const [prima, altra = null] = righe as [RigaMovimento, RigaMovimento?];
   const errori = [...mancanze(righe, quadro), ...difettiArrivo(quadro, composto)];

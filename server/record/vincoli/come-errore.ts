@@ -1,3 +1,4 @@
+import { DAL_RECORD, eFuoriCalendario } from '#domain/tempo/fuori-calendario.ts';
 import { type CodiceErrore, ErroreRateo, errore } from '#server/base/errori.ts';
 import { SalvataggioRifiutato } from '#server/record/tabella-record.ts';
 import { PAROLE } from './parole.ts';
@@ -44,6 +45,8 @@ const daTrigger = (causa: ErrorePostgres): ErroreRateo => {
 export const comeErroreRateo = (causa: unknown): ErroreRateo => {
   if (causa instanceof ErroreRateo) return causa;
   if (causa instanceof SalvataggioRifiutato) return comeErroreRateo(causa.cause);
+  if (eFuoriCalendario(causa))
+    return errore('REGOLA_VIOLATA', { detail: DAL_RECORD, cause: causa });
   if (!ePostgres(causa)) return errore('ERRORE_INTERNO', { cause: causa });
   const { code } = causa;
   if (code === '23505') return errore('GIA_ESISTENTE', { cause: causa });

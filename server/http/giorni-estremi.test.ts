@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DataWire } from '#contract/forme.ts';
+import type { Rotta } from '#contract/rotta.ts';
+import { tutteLeRotte } from '#contract/tutte.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { conAlPosto, type Forma } from '#tests/setup/esempio.ts';
+import { PORTAFOGLI_DI_PROVA, TITOLI_DI_PROVA } from '#tests/setup/fissato.ts';
+
+const { admin, proprietario } = await appDiProva();
+
+const ESTREMI = ['1900-01-01', '1900-01-02', '2199-12-30', '2199-12-31'];
+
+beforeAll(async () => {
+  await proprietario.query(`insert into divise (cod_divisa, desc_divisa)
+    values ('USD', 'Dollaro'), ('CHF', 'Franco') on conflict do nothing`);
+  await proprietario.query(`${PORTAFOGLI_DI_PROVA} ${TITOLI_DI_PROVA}`);
+});
+
+const eGiorno = ({ pattern }: Forma) => pattern === (DataWire as Forma).pattern;
+const conGiorno = ({ body }: Rotta, giorno: string) => conAlPosto(body, eGiorno, giorno);
+
+const indirizzo = ({ url }: Rotta, giorno = '2026-01-02') =>
+  url.replace(/\{(\w+)\}/g, (_tutto, nome: string) =>
+    /data|^dal$|^al$|giorno/i.test(nome) ? giorno : /cod/i.test(nome) ? 'BTP2030' : '1',
+  );
+
+const nomeDi = (rotta: Rotta) => [`${rotta.metodo} ${rotta.url}`, rotta] as const;
+
+describe('un giorno ai margini del calendario', () => {
+  test.each(tipiArchivio.map(({ tipo }) => tipo))(
+    'qualità di %s: 422 che lo nomina, o una risposta',
+    async (tipo) => {
+      for (const data of ESTREMI) {
+        const risposta = await admin('POST', `/qualita/${tipo}/controlli`, { data });
+        expect([200, 422], risposta.body).toContain(risposta.statusCode);
+      }
+      const primo = await admin('POST', `/qualita/${tipo}/controlli`, { data: '1900-01-01' });
+      expect(primo.json()).toMatchObject({
+        status: 422,
+        detail: expect.stringContaining('calendario'),
+        errori: [{ campo: 'data' }],
+      });
+    },
+  );
+
+  test.each(['ACQ', 'VEN', 'CED', 'RIM', 'ACA'])(
+    '%s nel fissato: 422 che lo nomina',
+    async (cod_Causale) => {
+      for (const [cod_Titolo, dataMovimento] of [
+        ['BTP2030', '2199-12-31'],
+        ['AZUSA', '2199-12-31'],
+        ['BTP2030', '1900-01-01'],
+      ] as const) {
+        const slip = {
+          cod_Causale,
+          cod_Titolo,
+          cod_Portafoglio: 'CIRC',
+          cod_Depositario: 'BANCA',
+          dataMovimento,
+          qtaVnominale: '1000',
+          prezzo: '99',
+        };
+        for (const url of [
+          '/movimenti/calcola',
+          '/movimenti/contesto',
+          '/movimenti',
+          '/movimenti?registra=true',
+        ]) {
+          const risposta = await admin('POST', url, slip);
+          expect(risposta.statusCode, `${url} ${risposta.body}`).toBeLessThan(500);
+        }
+      }
+    },
+  );
+
+  test('l’ultimo giorno con una valuta dopo: 422 per la data del movimento', async () => {
+    const risposta = await admin('POST', '/movimenti/calcola', {
+      cod_Causale: 'ACQ',
+      cod_Titolo: 'BTP2030',
+      cod_Portafoglio: 'CIRC',
+      cod_Depositario: 'BANCA',
+      dataMovimento: '2199-12-31',
+    });
+    expect(risposta.json()).toMatchObject({
+      status: 422,
+      errori: [{ campo: 'dataMovimento', messaggio: expect.stringContaining('31/12/2199') }],
+    });
+  });
+
+  const conCorpo = tutteLeRotte.filter((rotta) => conGiorno(rotta, '').length > 0);
+  test.each(conCorpo.map(nomeDi))('%s: mai 500, nel corpo', async (_nome, rotta) => {
+    for (const giorno of ESTREMI)
+      for (const [via, corpo] of conGiorno(rotta, giorno)) {
+        const risposta = await admin(rotta.metodo, indirizzo(rotta), corpo);
+        expect(risposta.statusCode, `${via} ${giorno}: ${risposta.body}`).toBeLessThan(500);
+      }
+  });
+
+  const nellIndirizzo = tutteLeRotte.filter(
+    (rotta) =>
+      indirizzo(rotta, 'x') !== indirizzo(rotta, 'y') ||
+      conAlPosto(rotta.query, eGiorno, '').length > 0,
+  );
+  test.each(nellIndirizzo.map(nomeDi))('%s: mai 500, nell’indirizzo', async (_nome, rotta) => {
+    for (const giorno of ESTREMI)
+      for (const [via, query] of [['', {}], ...conAlPosto(rotta.query, eGiorno, giorno)] as const) {
+        const url = `${indirizzo(rotta, giorno)}?${new URLSearchParams(query as Record<string, string>)}`;
+        const risposta = await admin(rotta.metodo, url);
+        expect(risposta.statusCode, `${via} ${url}: ${risposta.body}`).toBeLessThan(500);
+      }
+  });
+});
