@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
+import { type PrivilegiPerAzienda, privilegiSu } from '#domain/accesso/amministrazione.ts';
 import { implica, type Privilegio } from '#domain/accesso/privilegi.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Db, Tx } from './sessione.ts';
@@ -30,10 +30,9 @@ export const haPrivilegio = (
   privilegio: Privilegio,
   codAzienda?: string,
 ): boolean => {
-  const ovunque = privilegi['*'] ?? [];
-  const su = (azienda: string) => implica([...ovunque, ...(privilegi[azienda] ?? [])], privilegio);
+  const su = (azienda: string | null) => implica(privilegiSu(privilegi, azienda), privilegio);
   if (codAzienda !== undefined) return su(codAzienda);
-  return implica(ovunque, privilegio) || concesse.some(su);
+  return su(null) || concesse.some(su);
 };
 
 /** One transaction with the caller's name, companies and job set for policies and triggers. */

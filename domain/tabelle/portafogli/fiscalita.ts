@@ -55,7 +55,7 @@ const AVVERTIMENTI: readonly Avvertimento[] = [
   {
     campo: 'codRegime',
     quando: ({ tipoGestione, codRegime }) =>
-      codRegime in REGIME_DI && REGIME_DI[codRegime]?.gestione !== tipoGestione,
+      Object.hasOwn(REGIME_DI, codRegime) && REGIME_DI[codRegime]?.gestione !== tipoGestione,
     testo: ({ tipoGestione, codRegime }) =>
       `Il regime ${codRegime} (${REGIME_DI[codRegime]?.nome}) non va con un portafoglio ` +
       `${nomeGestione(tipoGestione)}.`,

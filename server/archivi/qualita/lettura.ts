@@ -76,27 +76,27 @@ export const esaminati = async (tx: Tx, esame: Esame) => {
   return { attesi: atteso ? (letti?.attesi ?? 0) : 0, valori: letti?.valori ?? 0 };
 };
 
-const ORDINI: Readonly<Record<string, Sql>> = {
-  codTitolo: sql`r.cod_titolo`,
-  codISIN: sql`k.cod_isin`,
-  descrizione: sql`coalesce(k.descrizione, d.desc_divisa)`,
-  codDivisa: sql`coalesce(r.cod_divisa, k.cod_divisa)`,
-  cod_Portafoglio: sql`r.cod_portafoglio`,
-  data: sql`r.data`,
-  valore: sql`r.valore`,
-  precedente: sql`r.prima`,
-  dataPrecedente: sql`r.data_prima`,
-  misura: sql`r.misura`,
-};
+const ORDINI = new Map<string, Sql>([
+  ['codTitolo', sql`r.cod_titolo`],
+  ['codISIN', sql`k.cod_isin`],
+  ['descrizione', sql`coalesce(k.descrizione, d.desc_divisa)`],
+  ['codDivisa', sql`coalesce(r.cod_divisa, k.cod_divisa)`],
+  ['cod_Portafoglio', sql`r.cod_portafoglio`],
+  ['data', sql`r.data`],
+  ['valore', sql`r.valore`],
+  ['precedente', sql`r.prima`],
+  ['dataPrecedente', sql`r.data_prima`],
+  ['misura', sql`r.misura`],
+]);
 
 /** The asked order; else the worst first. The key makes it complete. */
 export const ordineDi = (chiesto: Ordinamento | null | undefined): Sql => {
   const voci = Object.entries(chiesto ?? {}).map(([campo, verso]) => {
-    const espressione = ORDINI[campo];
+    const espressione = ORDINI.get(campo);
     if (!espressione)
       throw erroreCampo(
         'orderByDict',
-        `Non si ordina per ${campo}: colonne ammesse ${Object.keys(ORDINI).join(', ')}.`,
+        `Non si ordina per ${campo}: colonne ammesse ${[...ORDINI.keys()].join(', ')}.`,
       );
     return sql`${espressione} ${sql.raw(verso === 'DESC' ? 'desc' : 'asc')} nulls last`;
   });

@@ -5,17 +5,17 @@ import type { Tx } from '#server/db/sessione.ts';
 import { BYTE_LAVORO, COLONNE_LAVORO, DURATA_LAVORO, type Lavoro } from '#server/lavori/lavoro.ts';
 
 /** What the list can be ordered by, each never null, and as which type a cursor gives it back. */
-const ORDINI: Readonly<Record<string, readonly [valore: RawBuilder<unknown>, tipo: string]>> = {
-  creatoIl: [sql`l.creato_il`, 'timestamptz'],
-  descrizione: [sql`l.descrizione`, 'text'],
-  tipo: [sql`l.tipo`, 'text'],
-  stato: [sql`l.stato`, 'text'],
-  percCompletamento: [sql`l.perc_completamento`, 'smallint'],
-  utente: [sql`l.utente`, 'text'],
-  codAzienda: [sql`coalesce(l.cod_azienda, '')`, 'text'],
-  byte: [BYTE_LAVORO, 'bigint'],
-  durata: [sql`coalesce(${DURATA_LAVORO}, 0)`, 'float8'],
-};
+const ORDINI = new Map<string, readonly [valore: RawBuilder<unknown>, tipo: string]>([
+  ['creatoIl', [sql`l.creato_il`, 'timestamptz']],
+  ['descrizione', [sql`l.descrizione`, 'text']],
+  ['tipo', [sql`l.tipo`, 'text']],
+  ['stato', [sql`l.stato`, 'text']],
+  ['percCompletamento', [sql`l.perc_completamento`, 'smallint']],
+  ['utente', [sql`l.utente`, 'text']],
+  ['codAzienda', [sql`coalesce(l.cod_azienda, '')`, 'text']],
+  ['byte', [BYTE_LAVORO, 'bigint']],
+  ['durata', [sql`coalesce(${DURATA_LAVORO}, 0)`, 'float8']],
+]);
 const PREDEFINITO = 'creatoIl';
 
 export interface RichiestaPagina {
@@ -39,7 +39,7 @@ interface Scelta {
 
 function sceltaDi(ordine: Ordinamento): Scelta {
   const [campo = PREDEFINITO, verso = 'DESC'] = Object.entries(ordine)[0] ?? [];
-  if (!(campo in ORDINI))
+  if (!ORDINI.has(campo))
     throw erroreCampo('orderByDict', `I lavori non si ordinano per ${campo}.`);
   return { campo, crescente: verso === 'ASC' };
 }
@@ -82,7 +82,7 @@ export async function paginaLavori(
 ) {
   const scelta = sceltaDi(ordine);
   const { campo } = scelta;
-  const [valore, tipo] = ORDINI[campo] ?? [sql`l.creato_il`, 'timestamptz'];
+  const [valore, tipo] = ORDINI.get(campo) ?? [sql`l.creato_il`, 'timestamptz'];
   const cursore = leggi(testo, scelta);
   const conteggio = await sql<{ righe: number }>`
     select count(*) as righe from lavori l where ${dove}`.execute(tx);

@@ -114,8 +114,9 @@ export const rotteDelloStorico = (
   servizi: Servizi,
   conservate: Readonly<Record<string, Conservata>>,
 ): void => {
+  const perNome = new Map(Object.entries(conservate));
   lega(app, servizi, rotteServizio.storico, ({ contesto, params, query }) => {
-    const descrizione = conservate[params.tabella.toLowerCase()];
+    const descrizione = perNome.get(params.tabella.toLowerCase());
     if (!descrizione) throw errore('NON_TROVATO');
     const { tabella, privilegio, voce = (riga) => voceDi(tabella, riga) } = descrizione;
     const suo = (descrizione.ambito ?? conPrivilegio(privilegio))(contesto);
