@@ -56,14 +56,35 @@ function esigiMisura({ request }: Caricamento, limite: number): void {
   if (dichiarati > limite + BYTE_INVOLUCRO) throw troppoGrande(limite);
 }
 
+const ROTTO = 'Il file non è arrivato intero: nulla è stato scritto. Caricarlo di nuovo.';
+
+/** A connection that fell, or a form that nobody can read: what the parser says of it is not ours. */
+const comeInterrotto = (causa: unknown): unknown => {
+  const suo = causa instanceof Error && 'statusCode' in causa && Number(causa.statusCode) === 413;
+  return suo ? causa : errore('RICHIESTA_ERRATA', { detail: ROTTO, cause: causa });
+};
+
 async function fileDi(request: FastifyRequest, limite: number) {
   if (!request.isMultipart())
     throw errore('RICHIESTA_ERRATA', {
       detail: 'Manca il file: campo «file» di un modulo multipart.',
     });
-  const file = await request.file({ limits: { fileSize: limite, files: 1 } });
+  const file = await request
+    .file({ limits: { fileSize: limite, files: 1 } })
+    .catch((causa: unknown) => {
+      throw comeInterrotto(causa);
+    });
   if (!file) throw errore('RICHIESTA_ERRATA', { detail: 'Manca il file: campo «file».' });
   return file;
+}
+
+/** The bytes of the file as they come in; that they end too early is the caller's. */
+async function* blocchiDi(flusso: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  try {
+    for await (const blocco of aBlocchi(flusso)) yield blocco;
+  } catch (causa) {
+    throw comeInterrotto(causa);
+  }
 }
 
 const salvaBlocco = (tx: Tx, guid: string, n: number, dati: Buffer) =>
@@ -199,7 +220,7 @@ export async function carica(caricamento: Caricamento) {
   const file = await fileDi(caricamento.request, limite);
   try {
     esigiEstensione(file.filename, caricamento.formato);
-    const blocchi = aBlocchi(file.file);
+    const blocchi = blocchiDi(file.file);
     const primi: Buffer[] = [];
     let letti = 0;
     let finito = false;
