@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { configurazione } from '#server/base/config.ts';
+import { apriLog } from '#server/base/log.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
 import { apriPool } from '#server/db/pool.ts';
+import { reggiLeCadute } from '#server/lavori/cadute.ts';
 import { apriMetriche } from '#server/metriche/metriche.ts';
 import { avviaEsecutore } from './lavori.ts';
 import type { Vivo } from './vita.ts';
@@ -12,6 +14,7 @@ const CONNESSIONI = 8;
 /** The jobs' process over a database that is already there. */
 export async function lavora(signal: AbortSignal): Promise<Vivo> {
   const config = configurazione(process.env);
+  reggiLeCadute(process, apriLog(config.livelloLog, 'lavoratore'));
   const connessione = connessioneDi(resolve(config.cartella));
   await verificaApplicazione(connessione);
   const opzioni = { massimo: CONNESSIONI, nome: `rateo worker ${process.pid}` };

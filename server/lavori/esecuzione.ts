@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Configurazione } from '#server/base/config.ts';
+import { connessionePersa } from '#server/db/connessione-persa.ts';
 import { apriLettore, type Lettore } from '#server/db/lettura.ts';
 import { apriDb, type Db, Sessione, type Tx } from '#server/db/sessione.ts';
 import type { EsitoLavoro, TipoLavoro } from './lavoro.ts';
-import { connessionePersa, LavoroInterrotto, type Motivo, problemaDi } from './motivi.ts';
+import { LavoroInterrotto, type Motivo, problemaDi } from './motivi.ts';
 
 /** How a run of a job ended in this worker. */
 type EsitoEsecuzione = 'completato' | 'fallito' | 'annullato' | 'rimesso in coda' | 'perso';

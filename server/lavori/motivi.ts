@@ -16,17 +16,6 @@ export class LavoroInterrotto extends Error {
   }
 }
 
-const PERSA = /^(08|57P0[1-5]|53300|EPIPE|ECONN|ENOENT|EHOST|ETIMEDOUT)/;
-const PERSA_SENZA_CODICE =
-  /Connection terminated|connection.*(ended|closed|timeout)|not queryable/i;
-
-/** The database went away under the job: nobody can tell it so; it is taken up again later. */
-export const connessionePersa = (causa: unknown): boolean => {
-  if (!(causa instanceof Error)) return false;
-  if ('code' in causa && typeof causa.code === 'string') return PERSA.test(causa.code);
-  return PERSA_SENZA_CODICE.test(causa.message);
-};
-
 const QUANTI_ERRORI = 100;
 
 /** The failure of a job in the shape of the answer's: what the user can act on, else a plain excuse. */

@@ -1,5 +1,6 @@
 import { DAL_RECORD, eFuoriCalendario } from '#domain/tempo/fuori-calendario.ts';
 import { type CodiceErrore, ErroreRateo, errore } from '#server/base/errori.ts';
+import { connessionePersa } from '#server/db/connessione-persa.ts';
 import { SalvataggioRifiutato } from '#server/record/tabella-record.ts';
 import { PAROLE } from './parole.ts';
 
@@ -24,7 +25,8 @@ const DAI_TRIGGER: Readonly<Record<string, CodiceErrore>> = {
   RT051: 'STATO_NON_ADATTO',
 };
 
-const SENZA_BANCA_DATI = /^(08|57P|53)|^E(CONN|PIPE|NOENT|HOST)/;
+/** The database is there and cannot serve: it starts, it stops, it has no room for one more. */
+const NON_SERVE = /^(57P|53)/;
 
 const usatoDa = ({ table }: ErrorePostgres): string => {
   const chi = PAROLE[table ?? '']?.molti ?? 'altri dati';
@@ -47,6 +49,7 @@ export const comeErroreRateo = (causa: unknown): ErroreRateo => {
   if (causa instanceof SalvataggioRifiutato) return comeErroreRateo(causa.cause);
   if (eFuoriCalendario(causa))
     return errore('REGOLA_VIOLATA', { detail: DAL_RECORD, cause: causa });
+  if (connessionePersa(causa)) return errore('NON_DISPONIBILE', { cause: causa });
   if (!ePostgres(causa)) return errore('ERRORE_INTERNO', { cause: causa });
   const { code } = causa;
   if (code === '23505') return errore('GIA_ESISTENTE', { cause: causa });
@@ -63,6 +66,6 @@ export const comeErroreRateo = (causa: unknown): ErroreRateo => {
       detail: "Un'altra operazione era in corso sugli stessi dati: riprovare.",
       cause: causa,
     });
-  if (SENZA_BANCA_DATI.test(code)) return errore('NON_DISPONIBILE', { cause: causa });
+  if (NON_SERVE.test(code)) return errore('NON_DISPONIBILE', { cause: causa });
   return errore('ERRORE_INTERNO', { cause: causa });
 };

@@ -1,0 +1,11 @@
+const CODICI = /^(08|57P0[1-5]|53300|EPIPE|ECONN|ENOENT|EHOST|ETIMEDOUT)/;
+/** The driver says these itself, without a code. */
+const PAROLE =
+  /Connection terminated|connection.*(ended|closed|timeout)|not queryable|timeout exceeded when trying to connect|after calling end on the pool/i;
+
+/** Whether an error means that the database is away, and not that it refuses: another time may do. */
+export const connessionePersa = (causa: unknown): boolean => {
+  if (!(causa instanceof Error)) return false;
+  if ('code' in causa && typeof causa.code === 'string') return CODICI.test(causa.code);
+  return PAROLE.test(causa.message);
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { comeErroreRateo } from './come-errore.ts';
+
+const conCodice = (code: string) => Object.assign(new Error('x'), { code });
+
+test.each([
+  new Error('Client has encountered a connection error and is not queryable'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+  conCodice('ECONNREFUSED'),
+  conCodice('ECONNRESET'),
+  conCodice('ENOENT'),
+  conCodice('57P01'),
+  conCodice('57P03'),
+  conCodice('53300'),
+  conCodice('08006'),
+])('senza banca dati, $message $code: 503, riprovare', (causa) => {
+  expect(comeErroreRateo(causa)).toMatchObject({ codice: 'NON_DISPONIBILE', status: 503 });
+});
+
+test.each([new Error('Qualcosa di nostro'), new TypeError('x is not iterable'), 'un testo'])(
+  'ciò che non si conosce resta un errore interno',
+  (causa) => {
+    expect(comeErroreRateo(causa)).toMatchObject({ codice: 'ERRORE_INTERNO', status: 500 });
+  },
+);
