@@ -94,6 +94,11 @@ const CATALOGO = {
     'Dati del provider non riconosciuti',
     'Il provider ha risposto in una forma diversa da quella attesa.',
   ],
+  DISCO_PIENO: [
+    503,
+    'Disco pieno',
+    'Il disco della banca dati è pieno: nulla è stato scritto. Va liberato spazio da chi tiene acceso Rateo; poi riprovare.',
+  ],
   NON_DISPONIBILE: [
     503,
     'Servizio non disponibile',

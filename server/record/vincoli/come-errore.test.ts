@@ -18,6 +18,14 @@ test.each([
   expect(comeErroreRateo(causa)).toMatchObject({ codice: 'NON_DISPONIBILE', status: 503 });
 });
 
+test.each(['53100', 'ENOSPC', 'EDQUOT'])('a disco pieno (%s) lo si dice', (codice) => {
+  expect(comeErroreRateo(conCodice(codice))).toMatchObject({
+    codice: 'DISCO_PIENO',
+    status: 503,
+    message: expect.stringContaining('Il disco della banca dati è pieno'),
+  });
+});
+
 test.each([new Error('Qualcosa di nostro'), new TypeError('x is not iterable'), 'un testo'])(
   'ciò che non si conosce resta un errore interno',
   (causa) => {

@@ -25,6 +25,8 @@ const DAI_TRIGGER: Readonly<Record<string, CodiceErrore>> = {
   RT051: 'STATO_NON_ADATTO',
 };
 
+/** No room for what was to be written, as PostgreSQL and the system say it. */
+const SENZA_POSTO: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** The database is there and cannot serve: it starts, it stops, it has no room for one more. */
 const NON_SERVE = /^(57P|53)/;
 
@@ -66,6 +68,7 @@ export const comeErroreRateo = (causa: unknown): ErroreRateo => {
       detail: "Un'altra operazione era in corso sugli stessi dati: riprovare.",
       cause: causa,
     });
+  if (SENZA_POSTO.has(code)) return errore('DISCO_PIENO', { cause: causa });
   if (NON_SERVE.test(code)) return errore('NON_DISPONIBILE', { cause: causa });
   return errore('ERRORE_INTERNO', { cause: causa });
 };
