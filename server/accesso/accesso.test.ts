@@ -72,7 +72,12 @@ describe('la sessione', () => {
       token: string;
     }>();
     const autorizzata = { authorization: `Bearer ${token}` };
-    expect((await nessuno('POST', '/accesso/logout', undefined, autorizzata)).statusCode).toBe(200);
+    const uscita = await nessuno('POST', '/accesso/logout', undefined, autorizzata);
+    expect(uscita.statusCode).toBe(200);
+    // The cookie goes away as it came: scripts and other sites never see it, not even empty.
+    expect(String(uscita.headers['set-cookie'])).toMatch(
+      /^rateo_sessione=;.*Path=\/api;.*HttpOnly; SameSite=Strict$/,
+    );
     expect((await nessuno('GET', '/accesso/io', undefined, autorizzata)).statusCode).toBe(401);
     const dopo = await nessuno('POST', '/accesso/rinnova', undefined, daPagina);
     expect(dopo.statusCode).toBe(401);

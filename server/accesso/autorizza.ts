@@ -56,8 +56,25 @@ export const segretoDi = (request: FastifyRequest): string | undefined => {
   return cookie;
 };
 
+const NOME_AZIENDA = /^cod_?azienda(\[.*\])?$/i;
+
+/** One company, named once: of a name that is there twice, or as a list, nobody knows which is meant. */
+const esigiUnaSola = ({ query }: FastifyRequest): void => {
+  const detti = Object.entries(query as Readonly<Record<string, unknown>>).filter(([nome]) =>
+    NOME_AZIENDA.test(nome),
+  );
+  const [detto] = detti;
+  if (detto === undefined) return;
+  const [nome, valore] = detto;
+  if (detti.length > 1 || typeof valore !== 'string' || nome.includes('['))
+    throw errore('AZIENDA_DISCORDE', {
+      detail: 'L’azienda (codAzienda) è nominata più di una volta nell’indirizzo: nominarne una.',
+    });
+};
+
 const aziendaRichiesta = (rotta: Rotta, request: FastifyRequest): string | undefined => {
   if (rotta.ambito === 'nessuno') return undefined;
+  esigiUnaSola(request);
   const intestazione = request.headers['x-cod-azienda'];
   if (typeof intestazione === 'string' && intestazione !== '') return intestazione;
   const { codAzienda } = request.query as { codAzienda?: string };

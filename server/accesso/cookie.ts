@@ -33,21 +33,22 @@ const camminoDi = ({ protocol }: FastifyRequest, { cammino }: Cookie): string =>
 export const leggiCookie = (request: FastifyRequest, cookie: Cookie): string | undefined =>
   request.cookies[nomeDi(request, cookie)];
 
-export const lasciaCookie = (reply: FastifyReply, cookie: Cookie, valore: string): void => {
-  const { request } = reply;
-  reply.setCookie(nomeDi(request, cookie), valore, {
+/** What a cookie is set with, and taken away with: a page never reads it, another site never sends it. */
+const come = (request: FastifyRequest, cookie: Cookie) =>
+  ({
     path: camminoDi(request, cookie),
     httpOnly: true,
     sameSite: 'strict',
     secure: request.protocol === 'https',
-    maxAge: cookie.durataS,
-  });
+  }) as const;
+
+export const lasciaCookie = (reply: FastifyReply, cookie: Cookie, valore: string): void => {
+  const { request } = reply;
+  const opzioni = { ...come(request, cookie), maxAge: cookie.durataS };
+  reply.setCookie(nomeDi(request, cookie), valore, opzioni);
 };
 
 export const togliCookie = (reply: FastifyReply, cookie: Cookie): void => {
   const { request } = reply;
-  reply.clearCookie(nomeDi(request, cookie), {
-    path: camminoDi(request, cookie),
-    secure: request.protocol === 'https',
-  });
+  reply.clearCookie(nomeDi(request, cookie), come(request, cookie));
 };

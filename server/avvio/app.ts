@@ -14,6 +14,7 @@ import type { Servizi } from '#server/http/handle.ts';
 import {
   gestisciErrori,
   rispondiAllaConnessione,
+  rispondiDelPercorso,
   rispondiErrore,
 } from '#server/http/risposta-errore.ts';
 import { serializzatori } from '#server/http/serializzazione.ts';
@@ -27,6 +28,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
   const app = Fastify({
     logger: logDelServer(config.livelloLog),
     clientErrorHandler: rispondiAllaConnessione,
+    frameworkErrors: rispondiDelPercorso,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, maxParamLength: 500 },

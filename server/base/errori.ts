@@ -46,6 +46,11 @@ const CATALOGO = {
   ],
   STATO_NON_ADATTO: [409, 'Stato non adatto', "Lo stato attuale non permette l'operazione."],
   TROPPO_GRANDE: [413, 'Troppo grande', 'Il contenuto supera il limite ammesso.'],
+  INDIRIZZO_TROPPO_LUNGO: [
+    414,
+    'Indirizzo troppo lungo',
+    'Un valore nell’indirizzo della richiesta supera i 500 caratteri.',
+  ],
   FORMATO_NON_SUPPORTATO: [
     422,
     'Formato file non supportato',

@@ -54,6 +54,19 @@ export const gestisciErrori = (
   });
 };
 
+/** What the router refuses before it knows a route: a path that is no text, a parameter too long. */
+export const rispondiDelPercorso = (
+  causa: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const troppoLungo = causa.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const sbaglio = troppoLungo
+    ? errore('INDIRIZZO_TROPPO_LUNGO', { cause: causa })
+    : errore('RICHIESTA_ERRATA', { detail: 'L’indirizzo della richiesta non è ben scritto.' });
+  rispondiErrore(reply, sbaglio, request.id);
+};
+
 const STATI: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Le intestazioni della richiesta sono troppo lunghe.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'La richiesta non è arrivata in tempo.'],

@@ -88,6 +88,41 @@ describe('una richiesta fuori misura', () => {
     expect(await grezza(testa('GET', `/api/${'a'.repeat(17_000)}`))).toMatch(/^HTTP\/1\.1 431 /);
   });
 
+  test('con un indirizzo troppo lungo, o mal scritto, riceve un problema in chiaro', async () => {
+    const lungo = await admin(
+      'GET',
+      `/Securities/piano-cedole/${encodeURIComponent('é'.repeat(2_000))}`,
+    );
+    expect(lungo.headers['content-type']).toContain('application/problem+json');
+    expect(lungo.json()).toMatchObject({
+      status: 414,
+      codice: 'INDIRIZZO_TROPPO_LUNGO',
+      detail: 'Un valore nell’indirizzo della richiesta supera i 500 caratteri.',
+    });
+    expect(lungo.body).not.toContain('é');
+    const malScritto = await admin('GET', '/Securities/%E0%A4%A/1');
+    expect(malScritto.headers['content-type']).toContain('application/problem+json');
+    expect(malScritto.json()).toMatchObject({ status: 400, codice: 'RICHIESTA_ERRATA' });
+  });
+
+  test('con l’azienda nominata due volte è rifiutata, comunque la si scriva', async () => {
+    for (const query of [
+      'codAzienda=001&codAzienda=002',
+      'codAzienda=001&codAzienda=001',
+      'codAzienda[]=001',
+      'codAzienda[0]=002&codAzienda=001',
+      'codAzienda=001&cod_Azienda=002',
+    ])
+      for (const via of ['/movimenti/1', '/divise', '/portafogli']) {
+        const risposta = await admin('GET', `${via}?${query}`);
+        expect(risposta.json(), `${via} ${query}`).toMatchObject({
+          status: 422,
+          codice: 'AZIENDA_DISCORDE',
+        });
+      }
+    expect((await admin('GET', '/portafogli?codAzienda=001')).statusCode).toBe(200);
+  });
+
   test('annidata oltre ogni ragione, o che tocca il prototipo, è rifiutata', async () => {
     const spedisci = (payload: string, contentType = 'application/json') =>
       admin('POST', '/Cambi/getpagedpost', payload, { 'content-type': contentType });

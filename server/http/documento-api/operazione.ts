@@ -12,6 +12,7 @@ export const NOMI_RIFIUTI: Readonly<Record<number, string>> = {
   404: 'NonTrovato',
   409: 'Conflitto',
   413: 'TroppoGrande',
+  414: 'IndirizzoTroppoLungo',
   421: 'IndirizzoNonAmmesso',
   422: 'NonValido',
   429: 'TroppeChiamate',

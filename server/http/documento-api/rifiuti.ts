@@ -24,6 +24,7 @@ export const rifiutiDi = (rotta: Rotta): readonly number[] => {
     404: protetta && (riceve || ambito !== 'nessuno'),
     409: puoCambiare(rotta),
     413: conCorpo,
+    414: Boolean(rotta.params),
     421: true,
     // A list may be too long, and a company sent along may be another than the header's.
     422: riceve || 'items' in risposta || ambito !== 'nessuno',
