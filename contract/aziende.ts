@@ -62,6 +62,7 @@ export const rotteAziende = {
     ambito: 'nessuno',
     params: ParametroId,
     body: CorpoElimina,
+    letto: Azienda,
     risposta: Type.Object({ id: Id }),
   }),
   perCodice: rotta({

@@ -234,6 +234,7 @@ export const rotteMappature = {
     params: ParametroId,
     query: VersioneQuery,
     body: CorpoElimina,
+    letto: Mappatura,
     risposta: Type.Object({ id: Id }),
   }),
   prova: rotta({

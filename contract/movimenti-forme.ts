@@ -18,6 +18,7 @@ import {
   Id,
   nullo,
   o,
+  SqlParams,
   Traccia,
   TracciaIngresso,
 } from './forme.ts';
@@ -227,6 +228,7 @@ export const formeMovimento = {
   CampoFissato,
   EffettoGiacenza,
   FissatoCalcolato,
+  FiltroMovimentiOrdinato: Type.Object({ ...FiltroMovimenti, sqlParams: SqlParams }),
   FissatoIngresso,
   LottoScelto,
   Movimento,

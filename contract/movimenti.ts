@@ -9,6 +9,7 @@ import {
   ParametroId,
   RecordVisto,
   RichiestaPaginata,
+  SqlParams,
   VersioneQuery,
 } from './forme.ts';
 import {
@@ -75,7 +76,7 @@ export const rotteMovimenti = {
     riassunto:
       'Le somme in euro di tutti i registrati di un filtro, fino a 100.000, e quante bozze',
     ...lettura,
-    body: nullo(Type.Object(FiltroMovimenti)),
+    body: nullo(Type.Object({ ...FiltroMovimenti, sqlParams: SqlParams })),
     /** `totali` null of more rows than are added up; of those and of drafts one more is counted at most. */
     risposta: Type.Object({
       totali: nullo(TotaliMovimenti),
@@ -106,6 +107,7 @@ export const rotteMovimenti = {
     riassunto: 'Il fissato calcolato: campi, come ci si arriva, controlli, effetto sulla giacenza',
     ...lettura,
     body: FissatoIngresso,
+    letto: Movimento,
     risposta: FissatoCalcolato,
   }),
   contesto: rotta({
@@ -115,6 +117,7 @@ export const rotteMovimenti = {
       'I dati con cui si calcola un fissato, com’è e come può diventare scrivendo i suoi numeri',
     ...lettura,
     body: FissatoIngresso,
+    letto: Movimento,
     risposta: Type.Object({ note: Type.Array(NotaDelContesto) }),
   }),
   crea: rotta({
@@ -124,6 +127,7 @@ export const rotteMovimenti = {
     ...salvataggio,
     query: Type.Object({ registra: o(Type.Boolean()) }),
     body: FissatoDaScrivere,
+    letto: Movimento,
     risposta: Registrazione,
     stato: 201,
   }),
@@ -135,6 +139,7 @@ export const rotteMovimenti = {
     params: ParametroId,
     query: Type.Object({ registra: o(Type.Boolean()) }),
     body: FissatoDaScrivere,
+    letto: Movimento,
     risposta: Registrazione,
   }),
   elimina: rotta({
@@ -145,6 +150,7 @@ export const rotteMovimenti = {
     params: ParametroId,
     query: VersioneQuery,
     body: CorpoElimina,
+    letto: Movimento,
     risposta: Type.Object({ id: Id }),
   }),
   eliminaScelti: rotta({
@@ -162,6 +168,7 @@ export const rotteMovimenti = {
     ...salvataggio,
     params: ParametroId,
     body: nullo(Type.Object({ versione: o(Type.Integer()) })),
+    letto: Movimento,
     risposta: Registrazione,
   }),
   registraScelti: rotta({
@@ -170,6 +177,7 @@ export const rotteMovimenti = {
     riassunto: 'Registra delle bozze, tutte o nessuna',
     ...salvataggio,
     body: Scelti,
+    letto: Type.Object({ movimenti: Type.Array(Movimento) }),
     risposta: Registrazione,
   }),
   storna: rotta({

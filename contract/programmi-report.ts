@@ -110,6 +110,7 @@ export const rotteProgrammiReport = {
     params: ParametroId,
     query: VersioneQuery,
     body: CorpoElimina,
+    letto: ProgrammaReport,
     risposta: Type.Object({ id: Id }),
   }),
   esegui: rotta({

@@ -16,6 +16,7 @@ import {
   Paginata,
   RecordVisto,
   RichiestaPaginata,
+  SqlParams,
 } from './forme.ts';
 import { rotta } from './rotta.ts';
 
@@ -26,7 +27,7 @@ const Esame = {
   data: DataWire,
   giorni: o(Type.Integer({ minimum: 1, maximum: GIORNI_MASSIMI })),
 };
-const Filtro = o(nullo(Type.Object(FiltroArchivio)));
+const Filtro = o(nullo(Type.Object({ ...FiltroArchivio, sqlParams: SqlParams })));
 
 const Codice = o(nullo(Type.String({ minLength: 1, maxLength: 20 })));
 
@@ -111,6 +112,12 @@ const AnomalieAccettate = Type.Object({
   righe: scelte(Type.Object({ ...ChiaveRiga, data: DataWire, valore: o(nullo(Decimale)) })),
 });
 
+/** Rows may be sent as they were read, and opened again as they were accepted. */
+const AnomalieLette = Type.Intersect([
+  AnomalieAccettate,
+  Type.Object({ righe: Type.Array(RigaQualita) }),
+]);
+
 const AnomalieRiaperte = Type.Object({
   controllo: Controllo,
   righe: scelte(Type.Object({ ...ChiaveRiga, data: DataWire })),
@@ -180,6 +187,7 @@ const salvataggiDi = (archivio: TipoArchivio) => {
       url: `${url}/accetta`,
       riassunto: `Accetta come sono delle anomalie di ${intestazione}, con una nota`,
       body: AnomalieAccettate,
+      letto: AnomalieLette,
       risposta: Esito,
     }),
     riapri: rotta({
@@ -187,6 +195,7 @@ const salvataggiDi = (archivio: TipoArchivio) => {
       url: `${url}/riapri`,
       riassunto: `Toglie l’accettazione a delle anomalie di ${intestazione}`,
       body: AnomalieRiaperte,
+      letto: AnomalieLette,
       risposta: Esito,
     }),
     riporta: rotta({
@@ -194,6 +203,7 @@ const salvataggiDi = (archivio: TipoArchivio) => {
       url: `${url}/riporta`,
       riassunto: `Scrive nel giorno l’ultimo valore precedente di ${intestazione}, dove manca`,
       body: ValoriDaRiportare,
+      letto: AnomalieLette,
       risposta: ValoriRiportati,
     }),
     elimina: rotta({
@@ -201,6 +211,7 @@ const salvataggiDi = (archivio: TipoArchivio) => {
       url: `${url}/elimina`,
       riassunto: `Elimina dei valori di ${intestazione}, nella versione vista`,
       body: ValoriDaEliminare,
+      letto: AnomalieLette,
       risposta: Esito,
     }),
   };

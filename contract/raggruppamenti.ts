@@ -153,6 +153,7 @@ export const rotteRaggruppamenti = {
     params: ParametroId,
     query: VersioneQuery,
     body: CorpoElimina,
+    letto: Raggruppamento,
     risposta: Type.Object({ id: Id }),
   }),
   titoli: rotta({

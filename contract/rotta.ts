@@ -22,6 +22,11 @@ export interface Rotta {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /**
+   * What is sent as it is read, where the answer is not the record: who sends it back may send all
+   * of it (server/http/nomi-ignoti.ts).
+   */
+  readonly letto?: TSchema;
   readonly risposta: TSchema;
   readonly stato?: 200 | 201 | 202;
   /** A second success: a creation that finds its key taken and updates answers 200. */

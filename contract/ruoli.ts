@@ -58,6 +58,7 @@ export const rotteRuoli = {
     params: ParametroId,
     query: VersioneQuery,
     body: CorpoElimina,
+    letto: Ruolo,
     risposta: Type.Object({ id: Id }),
   }),
 };

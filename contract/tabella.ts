@@ -60,6 +60,7 @@ export const rotteTabella = <S extends TSchema, I extends TSchema>(
       params: ParametroId,
       query: VersioneQuery,
       body: CorpoElimina,
+      letto: record,
       risposta: Type.Object({ id: Id }),
     }),
   };

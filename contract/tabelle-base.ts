@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CorpoElimina, Id, o, Traccia, TracciaIngresso, VersioneQuery } from './forme.ts';
+import { Id, nullo, o, Traccia, TracciaIngresso, VersioneQuery } from './forme.ts';
 import { rotta } from './rotta.ts';
 
 /**
@@ -55,7 +55,7 @@ export const rotteTabelleBase = {
     ambito: 'condiviso',
     params: ParametriRiga,
     query: VersioneQuery,
-    body: CorpoElimina,
+    body: nullo(RigaBaseIngresso),
     risposta: Type.Object({ id: Id }),
   }),
 };

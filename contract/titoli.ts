@@ -40,6 +40,8 @@ const Scelti = Type.Object({
   }),
 });
 
+const SceltiLetti = Type.Object({ titoli: Type.Array(Titolo) });
+
 const Esiti = Type.Object({
   riusciti: Type.Array(RecordVisto),
   rifiutati: Type.Array(
@@ -171,6 +173,7 @@ const salvataggi = {
     params: ParametroId,
     query: VersioneQuery,
     body: CorpoElimina,
+    letto: TitoloCompleto,
     risposta: Type.Object({ id: Id }),
   }),
   certifica: rotta({
@@ -179,6 +182,7 @@ const salvataggi = {
     riassunto: 'Certifica dei titoli: chi ne ha scritto il contenuto non può',
     ...salvataggio,
     body: Scelti,
+    letto: SceltiLetti,
     risposta: Esiti,
   }),
   ritiraCertificazione: rotta({
@@ -187,6 +191,7 @@ const salvataggi = {
     riassunto: 'Rimette dei titoli da certificare',
     ...salvataggio,
     body: Scelti,
+    letto: SceltiLetti,
     risposta: Esiti,
   }),
 };

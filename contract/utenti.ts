@@ -100,6 +100,7 @@ export const rotteUtenti = {
     params: ParametroId,
     query: VersioneQuery,
     body: CorpoElimina,
+    letto: Utente,
     risposta: Type.Object({ id: Id }),
   }),
   reimpostaPassword: rotta({

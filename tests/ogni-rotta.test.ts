@@ -9,7 +9,7 @@ import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { accettaTesto, esempio } from '#tests/setup/esempio.ts';
 
-const { app, come, nessuno } = await appDiProva();
+const { app, admin, come, nessuno } = await appDiProva();
 
 const chiavi = Object.keys(app.swagger().paths ?? {});
 
@@ -60,6 +60,10 @@ const privilegiAMano = (): string[] => {
     });
 };
 
+/** The rows of a base table have the names that its description gives. */
+const conRigheDiDati = ({ url, body }: Rotta): boolean =>
+  url.startsWith('/tabelle-base/') && body !== undefined;
+
 const protette = tutteLeRotte.filter(({ accesso }) => accesso !== 'pubblico');
 const conPrivilegio = protette.filter(({ accesso }) => accesso !== 'autenticato');
 
@@ -94,6 +98,23 @@ describe('ogni rotta del documento OpenAPI', () => {
       expect(risposta.headers['cache-control']).toBe('no-store');
     },
   );
+
+  test('rifiuta un parametro che non conosce, e ogni corpo un nome: il rifiuto lo dice', async () => {
+    for (const rotta of tutteLeRotte) {
+      const { metodo, corpoGrezzo } = rotta;
+      const url = indirizzo(rotta);
+      const risposta = await admin(
+        metodo,
+        `${url}${url.includes('?') ? '&' : '?'}zzz=1`,
+        metodo === 'GET' || corpoGrezzo ? undefined : { yyy: 1 },
+      );
+      const campi = risposta.json<{ errori?: { campo: string }[] }>().errori ?? [];
+      const detti = campi.map(({ campo }) => campo);
+      const attesi =
+        metodo === 'GET' || corpoGrezzo || conRigheDiDati(rotta) ? ['zzz'] : ['zzz', 'yyy'];
+      expect([risposta.statusCode, ...detti], nome(rotta)).toEqual([422, ...attesi]);
+    }
+  });
 
   const senza = new Map<Privilegio, Awaited<ReturnType<typeof come>>>();
   const utenteSenza = async (privilegio: Privilegio) => {

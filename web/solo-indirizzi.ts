@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What a route says to the server and to the API document only. */
-const PER_IL_SERVER = /^(riassunto|params|query|body|risposta|rifiuti)$/;
+const PER_IL_SERVER = /^(riassunto|params|query|body|letto|risposta|rifiuti)$/;
 
 interface Nodo {
   readonly type: string;

@@ -8,6 +8,7 @@ import {
   Paginata,
   ParametroId,
   RichiestaPaginata,
+  SqlParams,
   VersioneQuery,
 } from '#contract/forme.ts';
 import { type Ambito, rotta } from '#contract/rotta.ts';
@@ -59,10 +60,10 @@ export const rotteArchivio = <
     filtrati: rotta({
       metodo: 'POST',
       url: `/${risorsa}/${parte.filtrati}`,
-      riassunto: `Elenco filtrato di ${plurale}, al più 10.000, per data`,
+      riassunto: `Elenco filtrato di ${plurale}, al più 10.000; senza un ordine, per chiave`,
       accesso: leggere,
       ambito,
-      body: Type.Object(filtro),
+      body: Type.Object({ ...filtro, sqlParams: SqlParams }),
       risposta: Type.Array(record),
     }),
     crea: rotta({
@@ -71,8 +72,14 @@ export const rotteArchivio = <
       riassunto: 'Registra un valore; un secondo valore per la stessa chiave è un aggiornamento',
       accesso: scrivere,
       ambito,
-      /** `ripristina`: a deleted record that comes back as it was, with its source. */
-      body: Type.Intersect([ingresso, Type.Object({ ripristina: o(Id) })]),
+      /**
+       * `ripristina`: a deleted record that comes back as it was, with its source.
+       * `nuovoInserimento`: what a new row may carry; a creation says as much.
+       */
+      body: Type.Intersect([
+        ingresso,
+        Type.Object({ ripristina: o(Id), nuovoInserimento: o(nullo(Type.Boolean())) }),
+      ]),
       /** `sostituito`: the value that stood under the same key before. */
       risposta: Type.Intersect([record, Type.Object({ sostituito: nullo(Decimale) })]),
       stato: 201,
@@ -97,6 +104,7 @@ export const rotteArchivio = <
       params: ParametroId,
       query: VersioneQuery,
       body: CorpoElimina,
+      letto: record,
       risposta: Type.Object({ id: Id }),
     }),
   };

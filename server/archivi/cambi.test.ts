@@ -244,12 +244,14 @@ describe('i cambi filtrati', () => {
   test('per divise e periodo, in ordine di data', async () => {
     await registra('2023-06-02', 'NZD', '1.77');
     await registra('2023-06-01', 'NZD', '1.76');
-    const risposta = await admin('POST', '/Cambi/cambifiltered', {
-      codDivisa: ['NZD'],
-      dateFrom: '2023-06-01',
-      dateTo: '2023-06-30',
-    });
-    expect(risposta.json<Riga[]>().map(({ data }) => data)).toEqual(['2023-06-01', '2023-06-02']);
+    const filtro = { codDivisa: ['NZD'], dateFrom: '2023-06-01', dateTo: '2023-06-30' };
+    const giorni = async (altro: object) =>
+      (await admin('POST', '/Cambi/cambifiltered', { ...filtro, ...altro }))
+        .json<Riga[]>()
+        .map(({ data }) => data);
+    expect(await giorni({})).toEqual(['2023-06-01', '2023-06-02']);
+    const dalPiuRecente = { sqlParams: { orderByDict: { data: 'DESC' } } };
+    expect(await giorni(dalPiuRecente)).toEqual(['2023-06-02', '2023-06-01']);
   });
 
   test('un giorno che non esiste è rifiutato per nome', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltroArchivioWire } from '#contract/archivi/archivi.ts';
 import type { CampoChiave, TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { VoceOrdine } from '#server/record/cursore.ts';
@@ -30,6 +31,9 @@ import { condizione, diFissiEGiorni, type Scelta, scelta } from './condizione.ts
 import { salto } from './salto.ts';
 
 type Riga = Record<string, unknown>;
+type FiltroArchivioOrdinato = FiltroArchivioWire & {
+  readonly sqlParams?: { readonly orderByDict?: Ordinamento | null } | null;
+};
 type Tipo = CampoChiave['di'];
 
 /** Where one way of reading is left for another. */
@@ -251,17 +255,28 @@ export const lettoreChiavi = async (
   return (passo) => chiavi(tx, chiesto, passo);
 };
 
-/** A whole list in the order of its key, or 422 that names getpagedpost when it is too long. */
+const ordineDiElenco = (
+  { tipo }: ArchivioSql,
+  { sqlParams }: FiltroArchivioOrdinato,
+): Ordinamento => {
+  const chiesto = sqlParams?.orderByDict ?? {};
+  if (Object.keys(chiesto).length > 0) return chiesto;
+  return Object.fromEntries(tipo.chiave.map(({ nome }) => [nome, 'ASC'] as const));
+};
+
+/**
+ * A whole list in the order asked for, else of its key; 422 that names getpagedpost when it is too
+ * long.
+ */
 export const elencoArchivio = async (
   tx: Tx,
   archivio: ArchivioSql,
-  filtro: FiltroArchivioWire,
+  filtro: FiltroArchivioOrdinato,
   codAzienda: string | null | undefined,
 ): Promise<Riga[]> => {
   const lettore = await lettoreArchivio(tx, archivio, filtro, codAzienda);
   const { righe, esatto } = await lettore.conta(false);
   if (!esatto) throw errore('TROPPE_RIGHE');
-  const chiave = archivio.tipo.chiave.map(({ nome }) => [nome, 'ASC'] as const);
-  const ordine = ordinamento(archivio, Object.fromEntries(chiave));
+  const ordine = ordinamento(archivio, ordineDiElenco(archivio, filtro));
   return lettore.leggi({ ordine, dopo: null, salta: 0, limite: righe });
 };

@@ -62,7 +62,7 @@ const legaLettura = (app: FastifyInstance, servizi: Servizi, archivio: ArchivioS
   const { db } = servizi;
   const { rotte, tabella, tipo, mostra } = archivio;
 
-  const leggi = async (contesto: Contesto, filtro: FiltroArchivioWire) => {
+  const leggi = async (contesto: Contesto, filtro: Parameters<typeof elencoArchivio>[2]) => {
     const righe = await inTransazione(db, contesto, (tx) =>
       elencoArchivio(tx, archivio, filtro, contesto.codAzienda),
     );

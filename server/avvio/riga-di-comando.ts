@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parolaVicina } from '#server/base/parola-vicina.ts';
 import { aiutoDi, aiutoGenerale } from './aiuto.ts';
 import { COMANDI, type Comando } from './comandi.ts';
 
@@ -8,29 +9,6 @@ export type Richiesta =
   | { readonly tipo: 'aiuto'; readonly testo: string }
   | { readonly tipo: 'sbaglio'; readonly testo: string };
 
-/** How many letters must be added, taken away or changed to turn one word into the other. */
-function distanza(a: string, b: string): number {
-  let precedente = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const riga = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const cambio = (precedente[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      riga.push(Math.min(cambio, (precedente[j] ?? 0) + 1, (riga[j - 1] ?? 0) + 1));
-    }
-    precedente = riga;
-  }
-  return precedente[b.length] ?? 0;
-}
-
-/** The known word nearest to the one written, when it is near enough to be meant. */
-function vicino(scritto: string, noti: readonly string[]): string | undefined {
-  const [primo] = noti
-    .map((noto) => ({ noto, quanto: distanza(scritto.toLowerCase(), noto) }))
-    .sort((a, b) => a.quanto - b.quanto);
-  const tollerato = scritto.length < 4 ? 1 : 2; // two letters swapped count twice
-  return primo && primo.quanto <= tollerato ? primo.noto : undefined;
-}
-
 const sbaglio = (testo: string, rimedio: string): Richiesta => ({
   tipo: 'sbaglio',
   testo: `${testo} ${rimedio}`,
@@ -39,7 +17,7 @@ const sbaglio = (testo: string, rimedio: string): Richiesta => ({
 const NOMI = [...COMANDI.map(({ nome }) => nome), 'help'];
 
 function comandoIgnoto(scritto: string): Richiesta {
-  const forse = vicino(scritto, NOMI);
+  const forse = parolaVicina(scritto, NOMI);
   const rimedio = forse ? `Forse si intendeva "${forse}".` : `Esistono: ${NOMI.join(', ')}.`;
   return sbaglio(`Il comando "${scritto}" non esiste.`, rimedio);
 }
@@ -54,7 +32,7 @@ function aiuto([nome]: readonly string[]): Richiesta {
 
 function opzioneIgnota(comando: Comando, scritta: string): Richiesta {
   const note = [...comando.opzioni.map(({ nome }) => nome), 'help'];
-  const forse = vicino(scritta.replace(/^-+/, ''), note);
+  const forse = parolaVicina(scritta.replace(/^-+/, ''), note);
   const rimedio = forse
     ? `Forse si intendeva "--${forse}".`
     : `Le sue opzioni: help ${comando.nome}.`;

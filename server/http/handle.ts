@@ -8,6 +8,7 @@ import type { Db } from '#server/db/sessione.ts';
 import { BYTE_PUBBLICI } from '#server/http/difese/corpo.ts';
 import type { Limitatore } from '#server/http/difese/limitatore.ts';
 import { LIMITI, limiteDi } from '#server/http/difese/limiti.ts';
+import { eNomeDiAzienda, esigiNomiNoti } from '#server/http/nomi-ignoti.ts';
 import { spiega } from '#server/record/vincoli/spiegazione.ts';
 import { spiegaGiorno } from './giorno-fuori.ts';
 
@@ -73,7 +74,7 @@ const verificaAzienda = (request: FastifyRequest, contesto: Contesto): void => {
   for (const parte of [request.params, request.query, request.body]) {
     if (typeof parte !== 'object' || parte === null) continue;
     for (const [nome, valore] of Object.entries(parte)) {
-      if (!/^cod_?azienda$/i.test(nome) || typeof valore !== 'string') continue;
+      if (!eNomeDiAzienda(nome) || typeof valore !== 'string') continue;
       if (valore !== contesto.codAzienda) throw errore('AZIENDA_DISCORDE');
     }
   }
@@ -114,7 +115,7 @@ const ammetti = async (
   if (limite) await limitatore.esigi(limite, utente);
 };
 
-/** Binds a route of the contract to its function: authorise, validate, run, serialise. */
+/** Binds a route of the contract to its function: authorise, refuse what nobody knows, validate, run, serialise. */
 export const lega = <R extends Rotta>(
   app: FastifyInstance,
   servizi: Servizi,
@@ -133,6 +134,7 @@ export const lega = <R extends Rotta>(
       await ammetti(app, rotta, request);
     },
     preValidation: async (request) => {
+      esigiNomiNoti(rotta, request.query, request.body);
       if (rotta.body && request.body === undefined) request.body = null;
     },
     preHandler: async (request) => {

@@ -111,10 +111,12 @@ async function racconta(di: Codice): Promise<readonly unknown[]> {
         corto, qta_vnominale, prezzo, quota_costo, controvalore_euro, saldo_euro, costo, stornato
       from movimenti order by anno, nreg, nriga`),
   );
-  for (const report of ['movimenti', 'giacenze']) {
-    const { testa, righe, totali } = await reportLetto(admin, `/Reports/tabella/${report}`, {
-      data: '2025-12-31',
-    });
+  for (const [report, filtro] of [
+    ['movimenti', {}],
+    ['giacenze', { dateTo: '2025-12-31' }],
+  ] as const) {
+    const url = `/Reports/tabella/${report}`;
+    const { testa, righe, totali } = await reportLetto(admin, url, filtro);
     expect(righe.length).toBeGreaterThan(3);
     detti.push({ testa, righe, totali });
   }

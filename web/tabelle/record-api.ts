@@ -21,11 +21,13 @@ export function scriviRecord(
   const corpo = corpoRecord(campi, riga);
   const sempre = query?.() ?? {};
   if (id === undefined) return invia(rotte.crea, { query: sempre, body: { ...corpo, id: 1 } });
-  // Some routes name the record in the query.
-  const nominato = rotte.aggiorna.url.includes('{id}');
+  const { metodo, url } = rotte.aggiorna;
+  const nominato = url.includes('{id}');
+  // A PUT without a place for it in the path names the record in the query, a POST in the body only.
+  const inQuery = !nominato && metodo === 'PUT';
   return invia(rotte.aggiorna, {
     params: nominato ? { id } : {},
-    query: nominato ? sempre : { ...sempre, id },
+    query: inQuery ? { ...sempre, id } : sempre,
     body: { ...corpo, id, versione },
   });
 }

@@ -61,7 +61,8 @@ describe('le preferenze di un utente', () => {
       expect(sbagliata.body).toContain(campo);
     }
     const estranea = await bruno('PUT', '/preferenze', { id_utente: 1 });
-    expect(estranea.statusCode).toBe(400);
+    expect(estranea.statusCode).toBe(422);
+    expect(estranea.json()).toMatchObject({ errori: [{ campo: 'id_utente' }] });
   });
 
   test('con una versione passata non si scrivono, e la risposta dice quelle di adesso', async () => {

@@ -100,10 +100,16 @@ describe('una vista', () => {
     ['una griglia che non è un nome', { griglia: 'cambi; drop' }],
     ['una parola con altro che testo', { filtro: { divise: ['USD'] } }],
     ['una colonna larga un chilometro', { colonne: { ...COLONNE, larghezze: { data: 99_999 } } }],
-    ['più di ciò che lo schema dice', { colonne: { ...COLONNE, altro: 1 } }],
     ['una parola del filtro smisurata', { filtro: { cerca: 'x'.repeat(4001) } }],
   ])('con %s è rifiutata', async (_che, altro) => {
     expect((await anna('POST', '/viste', corpo('Prova', altro))).statusCode).toBe(400);
+  });
+
+  test('con più di ciò che lo schema dice è rifiutata, nominandolo', async () => {
+    const altro = { colonne: { ...COLONNE, altro: 1 } };
+    const rifiutata = await anna('POST', '/viste', corpo('Prova', altro));
+    expect(rifiutata.statusCode).toBe(422);
+    expect(rifiutata.json()).toMatchObject({ errori: [{ campo: 'colonne.altro' }] });
   });
 
   test('smisurata nel suo insieme è rifiutata dalla banca dati', async () => {

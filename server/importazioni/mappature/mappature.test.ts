@@ -67,7 +67,9 @@ describe('le mappature', () => {
     const altrove = await prova.admin('POST', '/mappature', { ...mia('x'), destinazione: 'boh' });
     expect(altrove.json().errori[0].campo).toBe('destinazione');
     const ignota = { ...mia('x'), regole: { ...regole, boh: 1 } };
-    expect((await prova.admin('POST', '/mappature', ignota)).statusCode).toBe(400);
+    const rifiutata = await prova.admin('POST', '/mappature', ignota);
+    expect(rifiutata.statusCode).toBe(422);
+    expect(rifiutata.json().errori[0].campo).toBe('regole.boh');
   });
 
   test('la prova dà le righe con ragioni e difetti, e non scrive nulla', async () => {

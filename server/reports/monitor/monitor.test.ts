@@ -349,10 +349,14 @@ describe('il monitor', () => {
     }
     const perDescrizione = { sqlParams: { orderByDict: { descrizione: 'DESC' } } };
     expect((await pagina({ filter: perDescrizione })).items[0].descrizione).toBe('Export 7');
-    const storto = { sqlParams: { orderByDict: { parametri: 'ASC' } } };
-    expect(
-      (await tito('POST', '/reportsmonitor/getpagedpost', { filter: storto })).statusCode,
-    ).toBe(422);
+    for (const nome of ['parametri', 'constructor']) {
+      const storto = { sqlParams: { orderByDict: { stato: 'ASC', [nome]: 'ASC' } } };
+      const rifiuto = await tito('POST', '/reportsmonitor/getpagedpost', { filter: storto });
+      expect([rifiuto.statusCode, rifiuto.json().detail]).toEqual([
+        422,
+        expect.stringContaining(`Non si ordina per ${nome}`),
+      ]);
+    }
   });
 
   test('si filtra per report, e i giorni sono quelli di Roma', async () => {

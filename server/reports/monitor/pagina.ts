@@ -38,9 +38,13 @@ interface Scelta {
 }
 
 function sceltaDi(ordine: Ordinamento): Scelta {
+  for (const scritta of Object.keys(ordine))
+    if (!ORDINI.has(scritta))
+      throw erroreCampo(
+        'orderByDict',
+        `Non si ordina per ${scritta}: colonne ammesse ${[...ORDINI.keys()].join(', ')}.`,
+      );
   const [campo = PREDEFINITO, verso = 'DESC'] = Object.entries(ordine)[0] ?? [];
-  if (!ORDINI.has(campo))
-    throw erroreCampo('orderByDict', `I lavori non si ordinano per ${campo}.`);
   return { campo, crescente: verso === 'ASC' };
 }
 

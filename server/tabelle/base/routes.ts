@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { Traccia } from '#contract/forme.ts';
 import { rotteTabelleBase } from '#contract/tabelle-base.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import type { Campo } from '#domain/campi/campo.ts';
@@ -10,6 +11,7 @@ import { esigi } from '#server/accesso/autorizza.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
+import { esigiNomiFra } from '#server/http/nomi-ignoti.ts';
 import {
   aggiorna,
   elenco,
@@ -42,7 +44,7 @@ const scritto = ({ tipo }: Campo, valore: unknown): unknown => {
   return tipo === 'intero' ? Number(valore) : String(valore).trim();
 };
 
-/** The values to write, each checked by its column; whatever else is sent is not read. */
+/** The values to write, each checked by its column; the rest of a record may be sent along. */
 const valori = (descritta: TabellaBase, corpo: Valori): Valori => {
   const colonne = descritta.colonne.filter(({ soloLettura }) => !soloLettura);
   const errori = colonne.flatMap((colonna) => {
@@ -58,6 +60,10 @@ const valori = (descritta: TabellaBase, corpo: Valori): Valori => {
     colonne.map((colonna) => [colonna.nome, scritto(colonna, corpo[colonna.nome])]),
   );
 };
+
+/** What a row may name: its columns, and what every record carries. */
+const esigiColonne = ({ colonne }: TabellaBase, corpo: object): void =>
+  esigiNomiFra([...colonne.map(({ nome }) => nome), ...Object.keys(Traccia), 'diSistema'], corpo);
 
 /** Others refer to a row by its key. */
 const esigiStessaChiave = (descritta: TabellaBase, prima: Valori, nuovi: Valori): void => {
@@ -95,6 +101,7 @@ export const rotteDelleTabelleBase = (app: FastifyInstance, servizi: Servizi): v
 
   lega(app, servizi, rotteTabelleBase.crea, async ({ contesto, params, body }) => {
     const descritta = concessa(contesto, params.tabella, 'scrittura');
+    esigiColonne(descritta, body);
     const nuovi = valori(descritta, conPredefiniti(descritta, body));
     return inTransazione(db, contesto, (tx) =>
       inserisci<Riga>(tx, tabellaDi(descritta), conPosto(descritta, nuovi)),
@@ -103,6 +110,7 @@ export const rotteDelleTabelleBase = (app: FastifyInstance, servizi: Servizi): v
 
   lega(app, servizi, rotteTabelleBase.aggiorna, async ({ contesto, params, body }) => {
     const descritta = concessa(contesto, params.tabella, 'scrittura');
+    esigiColonne(descritta, body);
     const tabella = tabellaDi(descritta);
     const attesa = { id: params.id, versione: body.versione };
     return inTransazione(db, contesto, async (tx) => {
