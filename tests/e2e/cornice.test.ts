@@ -99,9 +99,14 @@ test('la lingua cambia la cornice e non il mestiere', async ({ page, creaUtente 
 
 test.describe('con un browser in una lingua che non abbiamo', () => {
   test.use({ locale: 'fr-FR', contestoNuovo: true });
-  test('la cornice parla inglese', async ({ dentro: page }) => {
-    await apri(page, '/page');
+  test('la cornice parla inglese, e le tabelle con lei', async ({ dentro: page }) => {
+    await apri(page, '/page/dati-dinamici/cambi?dal=1901-01-01&al=1901-01-01');
     await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible();
+    await expect(page.getByText('No data to display')).toBeVisible();
+    await expect(page.getByText('0 rows')).toBeVisible();
+    for (const nome of ['View', 'Columns'])
+      await expect(page.getByRole('button', { name: nome })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
   });
 });
 

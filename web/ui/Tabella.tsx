@@ -1,5 +1,7 @@
 import { Group } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DISPOSIZIONE_DESCRITTA, type Disposizione } from '#domain/accesso/viste/disposizione.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
@@ -24,6 +26,7 @@ const RIGHE_SCHELETRO = 12;
  * keyboard. Page, order and selection are the caller's, so that the address can hold them.
  */
 export function Tabella<R extends object>(props: TabellaProps<R>) {
+  const { t } = useTranslation();
   const { nome, colonne, righe, vuoto, attesa = false, barra, senzaViste = false } = props;
   const campi = useMemo(() => colonne.map(({ campo }) => campo), [colonne]);
   const iniziale = useMemo(() => disposizioneIniziale(colonne), [colonne]);
@@ -50,7 +53,7 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
           {vuota ? (
             <div className={classi.sopra}>
               <StatoVuoto
-                titolo={vuoto.titolo ?? 'Nessun dato da mostrare'}
+                titolo={vuoto.titolo ?? t('tabVuota')}
                 motivo={vuoto.motivo}
                 azione={vuoto.azione}
               />
@@ -59,7 +62,7 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
         </div>
         <Piede props={props} />
       </div>
-      <BarraTasti tasti={tasti(props)} />
+      <BarraTasti tasti={tasti(props, t)} />
     </section>
   );
 }
@@ -72,8 +75,9 @@ function disposizioneIniziale<R>(colonne: readonly Colonna<R>[]): Disposizione {
 
 /** Shown only when the wait is longer than 200 ms: its style delays it. */
 function Scheletro() {
+  const { t } = useTranslation();
   return (
-    <div className={classi.scheletro} role="status" aria-label="Caricamento">
+    <div className={classi.scheletro} role="status" aria-label={t('caricamento')}>
       {Array.from({ length: RIGHE_SCHELETRO }, (_, indice) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
         <div key={indice} />
@@ -82,18 +86,18 @@ function Scheletro() {
   );
 }
 
-function tasti<R>(props: TabellaProps<R>): readonly SuggerimentoTasto[] {
+function tasti<R>(props: TabellaProps<R>, t: TFunction): readonly SuggerimentoTasto[] {
   return [
-    ...(props.onModifica ? [{ tasto: 'F2', azione: 'modifica' }] : []),
-    ...(props.onAttiva ? [{ tasto: 'Invio', azione: props.azioneAttiva ?? 'apri' }] : []),
-    { tasto: 'Ctrl C', azione: 'copia per Excel' },
-    ...(props.onIncolla ? [{ tasto: 'Ctrl V', azione: 'incolla' }] : []),
+    ...(props.onModifica ? [{ tasto: 'F2', azione: t('tabModifica') }] : []),
+    ...(props.onAttiva ? [{ tasto: 'Invio', azione: props.azioneAttiva ?? t('tabApri') }] : []),
+    { tasto: 'Ctrl C', azione: t('tastoCopia') },
+    ...(props.onIncolla ? [{ tasto: 'Ctrl V', azione: t('tabIncolla') }] : []),
     ...(props.propri ?? []).map(({ nome, azione }) => ({
       tasto: tavolaTasti[nome].tasti[0],
       azione,
     })),
-    ...(props.onElimina ? [{ tasto: 'Canc', azione: props.azioneElimina ?? 'elimina' }] : []),
-    ...(props.onSelezione ? [{ tasto: 'Esc', azione: 'deseleziona' }] : []),
+    ...(props.onElimina ? [{ tasto: 'Canc', azione: props.azioneElimina ?? t('tabElimina') }] : []),
+    ...(props.onSelezione ? [{ tasto: 'Esc', azione: t('tabDeseleziona') }] : []),
   ];
 }
 

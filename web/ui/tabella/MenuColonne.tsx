@@ -1,5 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Disposizione } from '#domain/accesso/viste/disposizione.ts';
 import { useFuocoDiRitorno } from '../fuoco-di-ritorno.ts';
 import { Icona } from '../Icona.tsx';
@@ -18,6 +19,7 @@ const pannello = () => import('./PannelloColonne.tsx');
 
 /** Which columns are in view, in which sequence, and which stay at the left. */
 export function MenuColonne(props: MenuColonneProps) {
+  const { t } = useTranslation();
   const [aperto, setAperto] = useState(false);
   const [Pannello, conPannello] = usePigro<PannelloColonneProps>(pannello);
   useFuocoDiRitorno(aperto);
@@ -33,11 +35,11 @@ export function MenuColonne(props: MenuColonneProps) {
           onFocus={() => void pannello()}
           onClick={commuta}
         >
-          Colonne
+          {t('tabColonne')}
         </Button>
       </Popover.Target>
       {Pannello ? (
-        <Popover.Dropdown p={0} aria-label="Colonne">
+        <Popover.Dropdown p={0} aria-label={t('tabColonne')}>
           <Pannello {...props} />
         </Popover.Dropdown>
       ) : null}

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { Icona } from '../Icona.tsx';
 import { numeriPagina, numeroPagine } from './pagine.ts';
@@ -10,16 +11,17 @@ export interface PaginatoreProps {
 }
 
 export function Paginatore({ pagina, onPagina }: PaginatoreProps) {
+  const { t } = useTranslation();
   const pagine = numeroPagine(pagina.totale, pagina.dimensione);
   const passo = (numero: number): PassoPagina => {
     if (numero === 1) return 'prima';
     return numero === pagine ? 'ultima' : numero;
   };
   return (
-    <nav className={classi.paginatore} aria-label="Pagine">
+    <nav className={classi.paginatore} aria-label={t('tabPagine')}>
       <button
         type="button"
-        aria-label="Pagina precedente"
+        aria-label={t('tabPaginaPrecedente')}
         disabled={pagina.numero <= 1}
         onClick={() => onPagina('precedente')}
       >
@@ -32,7 +34,7 @@ export function Paginatore({ pagina, onPagina }: PaginatoreProps) {
           <button
             key={numero}
             type="button"
-            aria-label={`Pagina ${numero}`}
+            aria-label={t('tabPagina', { numero })}
             aria-current={numero === pagina.numero ? 'page' : undefined}
             onClick={() => onPagina(passo(numero))}
           >
@@ -42,7 +44,7 @@ export function Paginatore({ pagina, onPagina }: PaginatoreProps) {
       )}
       <button
         type="button"
-        aria-label="Pagina successiva"
+        aria-label={t('tabPaginaSuccessiva')}
         disabled={pagina.numero >= pagine}
         onClick={() => onPagina('successiva')}
       >

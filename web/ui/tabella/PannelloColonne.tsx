@@ -1,5 +1,6 @@
 import { Button, Checkbox, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   type Disposizione,
   inSequenza,
@@ -32,6 +33,7 @@ const commutato = (elenco: readonly string[], campo: string): readonly string[] 
 
 /** The columns in their sequence: ticked ones are in view, dragging or Alt+arrows moves them. */
 export default function PannelloColonne(props: PannelloColonneProps) {
+  const { t } = useTranslation();
   const { colonne, disposizione, iniziale, onDisposizione } = props;
   const { nascoste, sequenza } = disposizione;
   const [cercato, setCercato] = useState('');
@@ -47,7 +49,8 @@ export default function PannelloColonne(props: PannelloColonneProps) {
     const spostata = sequenzaSpostata(campi, campo, destinazione);
     if (spostata === campi) return;
     cambia({ sequenza: spostata });
-    setDetto(`${titolo}: posto ${destinazione + 1} di ${campi.length}`);
+    const quanti = campi.length;
+    setDetto(t('tabColonnaSpostata', { titolo, posto: destinazione + 1, quanti }));
   };
   const tasti = (evento: KeyboardEvent, colonna: ColonnaDaDisporre) => {
     const passo = PASSI[evento.key];
@@ -65,8 +68,8 @@ export default function PannelloColonne(props: PannelloColonneProps) {
     <Stack gap={6} p={8}>
       {colonne.length >= COLONNE_DA_CERCARE ? (
         <TextInput
-          aria-label="Cerca fra le colonne"
-          placeholder="Cerca una colonna"
+          aria-label={t('tabCercaFraColonne')}
+          placeholder={t('tabCercaColonna')}
           value={cercato}
           onChange={({ currentTarget }) => setCercato(currentTarget.value)}
         />
@@ -86,22 +89,20 @@ export default function PannelloColonne(props: PannelloColonneProps) {
           />
         ))}
       </ul>
-      {trovate.length === 0 ? (
-        <p className={classi.nessuna}>Nessuna colonna si chiama così.</p>
-      ) : null}
+      {trovate.length === 0 ? <p className={classi.nessuna}>{t('tabNessunaColonna')}</p> : null}
       <footer className={classi.piede}>
         <span className="nota">
-          <Tasto>Alt ↑ ↓</Tasto> sposta
+          <Tasto>Alt ↑ ↓</Tasto> {t('tabSposta')}
         </span>
         <Button
           variant="subtle"
           size="xs"
           onClick={() => {
             onDisposizione(iniziale);
-            setDetto('Colonne com’erano in origine');
+            setDetto(t('tabColonneOrigine'));
           }}
         >
-          Ripristina le colonne
+          {t('tabRipristinaColonne')}
         </Button>
       </footer>
       <output className="solo-lettore" aria-live="polite">
@@ -124,6 +125,7 @@ interface RigaProps {
 }
 
 function Riga({ colonna, disposizione, sola, trascinata, ...fatti }: RigaProps) {
+  const { t } = useTranslation();
   const { campo, titolo } = colonna;
   const { nascoste, fissate } = disposizione;
   const mostrata = !nascoste.includes(campo);
@@ -157,9 +159,9 @@ function Riga({ colonna, disposizione, sola, trascinata, ...fatti }: RigaProps) 
       />
       <UnstyledButton
         className={classi.puntina ?? ''}
-        aria-label={`Fissa ${titolo} a sinistra`}
+        aria-label={t('tabFissaColonna', { titolo })}
         aria-pressed={fissata}
-        title={fissata ? 'Fissata a sinistra' : 'Fissa a sinistra'}
+        title={t(fissata ? 'tabFissata' : 'tabFissa')}
         onClick={() => fatti.onCambia({ fissate: commutato(fissate, campo) })}
       >
         <Icona nome="puntina" misura={14} />

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { Paginatore } from './Paginatore.tsx';
 import classi from './piede.module.css';
@@ -7,6 +8,7 @@ import type { TabellaProps } from './tipi.ts';
 
 /** How many rows, how many chosen and what the chosen ones amount to; the pager at the right. */
 export function Piede<R>({ props }: { readonly props: TabellaProps<R> }) {
+  const { t } = useTranslation();
   const { colonne, righe, chiave, selezione, pagina, onPagina } = props;
   const scelte = useMemo(() => {
     const chiavi = new Set(selezione);
@@ -19,24 +21,24 @@ export function Piede<R>({ props }: { readonly props: TabellaProps<R> }) {
     <footer className={classi.piede}>
       <p className={classi.cifre} aria-live="polite">
         <span>
-          {pagina && !pagina.esatto ? 'circa ' : ''}
-          <b>{stampaIntero(totale)}</b> {totale === 1 ? 'riga' : 'righe'}
+          {pagina && !pagina.esatto ? `${t('tabCirca')} ` : ''}
+          <b>{stampaIntero(totale)}</b> {t(totale === 1 ? 'tabRiga' : 'tabRighe')}
         </span>
         {scelte.length > 0 ? (
           <span>
-            selezionate <b>{scelte.length}</b>
+            {t('tabSelezionate')} <b>{scelte.length}</b>
           </span>
         ) : null}
         {cifre ? (
           <>
             <span>
-              media <b>{cifre.media}</b>
+              {t('tabMedia')} <b>{cifre.media}</b>
             </span>
             <span>
-              min <b>{cifre.minimo}</b>
+              {t('tabMinimo')} <b>{cifre.minimo}</b>
             </span>
             <span>
-              max <b>{cifre.massimo}</b>
+              {t('tabMassimo')} <b>{cifre.massimo}</b>
             </span>
           </>
         ) : null}

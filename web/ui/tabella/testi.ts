@@ -1,19 +1,28 @@
-/** What the grid says to screen readers and in its few texts of its own. */
-export const TESTI_GRIGLIA: Record<string, string> = {
-  ariaRowToggleSelection: 'Premere Spazio per selezionare o deselezionare la riga',
-  ariaRowDeselect: 'Premere Spazio per deselezionare la riga',
-  ariaRowSelect: 'Premere Spazio per selezionare la riga',
-  ariaRowSelectAll: 'Premere Spazio per selezionare o deselezionare tutte le righe',
-  ariaHeaderSelection: 'Colonna della selezione',
-  ariaSelectAllCells: 'Premere Spazio per selezionare tutte le celle',
-  ariaSortableColumn: 'Premere Invio per ordinare',
-  ariaChecked: 'selezionata',
-  ariaUnchecked: 'non selezionata',
-  ariaIndeterminate: 'selezionata in parte',
-  ariaInputEditor: 'Modifica della cella',
-  ariaLabelCellEditor: 'Modifica della cella',
-  ariaEditableCell: 'modificabile, premere F2',
-  ariaToggleVisibility: 'Premere Spazio per mostrare o nascondere',
-  ariaHidden: 'nascosta',
-  ariaVisible: 'visibile',
+import i18next from 'i18next';
+import type { Catalogo } from '#web/i18n/it.ts';
+
+/** What the grid says to screen readers, by its own keys. */
+const PAROLE: Readonly<Record<string, keyof Catalogo>> = {
+  ariaRowToggleSelection: 'ariaScegliOTogli',
+  ariaRowDeselect: 'ariaTogli',
+  ariaRowSelect: 'ariaScegli',
+  ariaRowSelectAll: 'ariaScegliTutte',
+  ariaHeaderSelection: 'ariaColonnaSelezione',
+  ariaSelectAllCells: 'ariaTutteLeCelle',
+  ariaSortableColumn: 'ariaOrdinabile',
+  ariaChecked: 'ariaScelta',
+  ariaUnchecked: 'ariaNonScelta',
+  ariaIndeterminate: 'ariaSceltaInParte',
+  ariaInputEditor: 'ariaModificaCella',
+  ariaLabelCellEditor: 'ariaModificaCella',
+  ariaEditableCell: 'ariaModificabile',
+  ariaToggleVisibility: 'ariaMostraONascondi',
+  ariaHidden: 'ariaNascosta',
+  ariaVisible: 'ariaVisibile',
 };
+
+/** Asked each time: the language may change while the grid is there. */
+export function testoGriglia(parola: string, altrimenti: string): string {
+  const chiave = PAROLE[parola];
+  return chiave ? i18next.t(chiave) : altrimenti;
+}

@@ -18,7 +18,7 @@ import { modificaCella } from './modifica-cella.ts';
 import { temaGriglia } from './moduli.ts';
 import type { PropsGriglia } from './props-griglia.ts';
 import { type Comandi, gestisciTasto, muovi } from './tastiera.ts';
-import { TESTI_GRIGLIA } from './testi.ts';
+import { testoGriglia } from './testi.ts';
 import { decimaliMassimi } from './testo-cella.ts';
 import type { PassoPagina, RigaTotali } from './tipi.ts';
 import { chiaveTotali, totaliDi } from './totali.ts';
@@ -178,7 +178,7 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     gestisciTasto(parametri, comandi(stato, parametri.api, elemento));
   return {
     theme: temaGriglia,
-    localeText: TESTI_GRIGLIA,
+    getLocaleText: ({ key, defaultValue }) => testoGriglia(key, defaultValue),
     columnDefs: definizioni({
       ...props,
       ordine: props.ordine ?? SENZA_ORDINE,

@@ -1,5 +1,7 @@
 import { Menu, TextInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NESSUNA_VISTA } from '#domain/accesso/viste/stato-vista.ts';
 import { useAzioniViste } from './azioni-viste.ts';
 import type { Domanda } from './domanda.ts';
@@ -19,6 +21,7 @@ const NESSUNA = { id: null, filtro: null, ordine: null };
 
 /** The entries of the menu: the views to choose from, then what can be done with the one in use. */
 export default function ElencoViste({ stato, onDomanda }: ElencoVisteProps) {
+  const { t } = useTranslation();
   const { viste, attuale, mostra } = stato;
   const [cercato, setCercato] = useState('');
   const parola = cercato.trim().toLowerCase();
@@ -30,18 +33,18 @@ export default function ElencoViste({ stato, onDomanda }: ElencoVisteProps) {
       {viste.length >= VISTE_DA_CERCARE ? (
         <TextInput
           className={classi.cerca}
-          aria-label="Cerca fra le viste"
-          placeholder="Cerca una vista"
+          aria-label={t('vistaCercaFra')}
+          placeholder={t('vistaCerca')}
           value={cercato}
           onChange={({ currentTarget }) => setCercato(currentTarget.value)}
         />
       ) : null}
       <Menu.RadioGroup value={attuale ? String(attuale.id) : NESSUNA_VISTA} onChange={scegli}>
         <Menu.RadioItem value={NESSUNA_VISTA} closeMenuOnClick>
-          Nessuna vista
+          {t('vistaNessuna')}
         </Menu.RadioItem>
-        <Gruppo titolo="Le mie viste" viste={trovate.filter(({ mia }) => mia)} />
-        <Gruppo titolo="Condivise con me" viste={trovate.filter(({ mia }) => !mia)} />
+        <Gruppo titolo={t('vistaMie')} viste={trovate.filter(({ mia }) => mia)} />
+        <Gruppo titolo={t('vistaConMe')} viste={trovate.filter(({ mia }) => !mia)} />
       </Menu.RadioGroup>
       <Menu.Divider />
       <Azioni stato={stato} onDomanda={onDomanda} />
@@ -55,6 +58,7 @@ interface GruppoProps {
 }
 
 function Gruppo({ titolo, viste }: GruppoProps) {
+  const { t } = useTranslation();
   if (viste.length === 0) return null;
   return (
     <>
@@ -64,7 +68,7 @@ function Gruppo({ titolo, viste }: GruppoProps) {
           key={vista.id}
           value={String(vista.id)}
           closeMenuOnClick
-          rightSection={<span className={classi.nota}>{nota(vista)}</span>}
+          rightSection={<span className={classi.nota}>{nota(vista, t)}</span>}
         >
           {vista.nome}
         </Menu.RadioItem>
@@ -74,16 +78,19 @@ function Gruppo({ titolo, viste }: GruppoProps) {
 }
 
 /** What is worth knowing of a view before choosing it. */
-function nota({ mia, proprietario, predefinita, ruoli, codAzienda }: Vista): string {
+function nota(vista: Vista, t: TFunction): string {
+  const { mia, proprietario, predefinita, ruoli, codAzienda } = vista;
+  const sua = proprietario === null ? t('vistaDiAltri') : t('vistaDi', { nome: proprietario });
   const parti = [
-    ...(predefinita ? ['predefinita'] : []),
-    ...(mia ? (ruoli.length > 0 ? ['condivisa'] : []) : [`di ${proprietario ?? 'altri'}`]),
-    ...(codAzienda === null ? [] : [`solo ${codAzienda}`]),
+    ...(predefinita ? [t('vistaPredefinita')] : []),
+    ...(mia ? (ruoli.length > 0 ? [t('vistaCondivisa')] : []) : [sua]),
+    ...(codAzienda === null ? [] : [t('vistaSolo', { azienda: codAzienda })]),
   ];
   return parti.join(' · ');
 }
 
 function Azioni({ stato, onDomanda }: ElencoVisteProps) {
+  const { t } = useTranslation();
   const { attuale, modificata, dimentica, mostra } = stato;
   const azioni = useAzioniViste(stato);
   const mia = attuale?.mia === true;
@@ -96,29 +103,31 @@ function Azioni({ stato, onDomanda }: ElencoVisteProps) {
     <>
       {mia && modificata ? (
         <Menu.Item className={classi.azione ?? ''} onClick={() => void azioni.salva()}>
-          Salva le modifiche
+          {t('vistaSalvaModifiche')}
         </Menu.Item>
       ) : null}
       {modificata ? (
         <Menu.Item className={classi.azione ?? ''} onClick={riprendi}>
-          Annulla le modifiche
+          {t('vistaAnnullaModifiche')}
         </Menu.Item>
       ) : null}
       <Menu.Item
         className={classi.azione ?? ''}
         disabled={!stato.salvabile}
         onClick={() => onDomanda('nuova')}
-        rightSection={stato.salvabile ? null : <span className={classi.nota}>dopo Conferma</span>}
+        rightSection={
+          stato.salvabile ? null : <span className={classi.nota}>{t('vistaDopoConferma')}</span>
+        }
       >
-        {attuale && !mia ? 'Copia fra le mie viste…' : 'Salva come nuova…'}
+        {t(attuale && !mia ? 'vistaCopia' : 'vistaNuova')}
       </Menu.Item>
       {mia ? (
         <>
           <Menu.Item className={classi.azione ?? ''} onClick={() => onDomanda('rinomina')}>
-            Rinomina…
+            {t('vistaRinomina')}
           </Menu.Item>
           <Menu.Item className={classi.azione ?? ''} onClick={() => onDomanda('condividi')}>
-            Condividi con i ruoli…
+            {t('vistaCondividi')}
           </Menu.Item>
         </>
       ) : null}
@@ -127,11 +136,11 @@ function Azioni({ stato, onDomanda }: ElencoVisteProps) {
           checked={attuale.predefinita}
           onChange={(si) => void azioni.predefinita(attuale, si)}
         >
-          Apri sempre con questa
+          {t('vistaApriSempre')}
         </Menu.CheckboxItem>
       ) : null}
       <Menu.Item className={classi.azione ?? ''} onClick={() => void azioni.copiaCollegamento()}>
-        Copia il collegamento
+        {t('vistaCollegamento')}
       </Menu.Item>
       {attuale && mia ? (
         <Menu.Item
@@ -139,7 +148,7 @@ function Azioni({ stato, onDomanda }: ElencoVisteProps) {
           c="var(--t-negative)"
           onClick={() => void azioni.elimina(attuale)}
         >
-          Elimina
+          {t('vistaElimina')}
         </Menu.Item>
       ) : null}
     </>

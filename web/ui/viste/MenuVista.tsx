@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icona } from '#web/ui/Icona.tsx';
 import { usePigro } from '#web/ui/use-pigro.ts';
 import type { Domanda } from './domanda.ts';
@@ -12,6 +13,7 @@ const domanda = () => import('./DomandaVista.tsx');
 
 /** The view in use, with a dot when it is changed; the menu chooses, saves and shares. */
 export function MenuVista({ stato }: { readonly stato: StatoViste }) {
+  const { t } = useTranslation();
   const { attuale, modificata } = stato;
   const [aperto, setAperto] = useState(false);
   const [chiesta, setChiesta] = useState<Domanda | null>(null);
@@ -37,9 +39,14 @@ export function MenuVista({ stato }: { readonly stato: StatoViste }) {
             {...(attuale ? { title: attuale.nome } : {})}
           >
             <span className={classi.nome}>
-              Vista{attuale ? <b>: {attuale.nome}</b> : null}
+              {t('tabVista')}
+              {attuale ? <b>: {attuale.nome}</b> : null}
               {modificata ? (
-                <span className={classi.modificata} role="img" aria-label="modificata" />
+                <span
+                  className={classi.modificata}
+                  role="img"
+                  aria-label={t('tabVistaModificata')}
+                />
               ) : null}
             </span>
           </Button>
