@@ -76,6 +76,14 @@ test.describe('la griglia dei movimenti', () => {
     await expect(totale(30)).toBeVisible();
     await griglia(page).getByRole('columnheader', { name: 'Controvalore €' }).click();
     await expect(page).toHaveURL(/controvaloreEuro\.DESC/);
+    // Also by a column that is not in view, one direction each.
+    const ordini = page.getByRole('combobox', { name: 'Ordinamento' });
+    await ordini.click();
+    await expect(page.getByRole('option')).toHaveCount(18);
+    for (const verso of ['ASC', 'DESC'])
+      await page.getByRole('option', { name: `Data Inserimento ${verso}` }).click();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/ordine=controvaloreEuro\.DESC(%2C|,)dataInserimento\.DESC/);
     await righe(page, 'Acquisti / Vendite').first().getByRole('gridcell').nth(2).click();
     await page.keyboard.press('Control+End');
     await expect(page).toHaveURL(/pagina=2/);

@@ -5,8 +5,7 @@ import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
-import classi from '#web/ui/filtri/filtri.module.css';
-import { SelettoreOrdinamento } from '#web/ui/SelettoreOrdinamento.tsx';
+import { Ordine } from '#web/ui/filtri/Ordine.tsx';
 import type { Schermata } from './use-schermata.ts';
 
 export interface BarraFiltroProps {
@@ -30,14 +29,11 @@ export function BarraFiltro({ archivio, filtro, ordine, invia }: BarraFiltroProp
           }
         />
       ))}
-      <span className={classi.ordine}>
-        <span className={classi.etichetta}>Ordine</span>
-        <SelettoreOrdinamento
-          colonne={colonneOrdinabili(archivio).map(({ nome, titolo }) => ({ campo: nome, titolo }))}
-          valore={ordine}
-          onCambia={(ordinamento) => invia({ tipo: 'ordina', ordinamento })}
-        />
-      </span>
+      <Ordine
+        colonne={colonneOrdinabili(archivio).map(({ nome, titolo }) => ({ campo: nome, titolo }))}
+        valore={ordine}
+        onCambia={(ordinamento) => invia({ tipo: 'ordina', ordinamento })}
+      />
     </>
   );
 }

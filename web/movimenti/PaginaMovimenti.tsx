@@ -29,7 +29,7 @@ import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { AzioniImportMovimenti } from './AzioniImportMovimenti.tsx';
 import { AzioniMovimenti } from './AzioniMovimenti.tsx';
-import { colonneMovimenti } from './colonne-movimenti.ts';
+import { colonneMovimenti, ordiniMovimenti } from './colonne-movimenti.ts';
 import { ElencoDaEliminare } from './ElencoDaEliminare.tsx';
 import { ExportMovimenti } from './ExportMovimenti.tsx';
 import { CHIAVE_MOVIMENTI } from './fissato/fissato-api.ts';
@@ -166,6 +166,7 @@ function Elenco({ schermata, indirizzo, filtro, scrive, onApri }: ElencoProps) {
         onApri={({ id, idCapofila }) => onApri(idCapofila ?? id)}
         barrata={eStornata}
         barra={<Barra indirizzo={indirizzo} filtro={filtro} />}
+        ordini={ordiniMovimenti}
         azioni={(righe, svuota) => (
           <AzioniMovimenti
             schermata={schermata}

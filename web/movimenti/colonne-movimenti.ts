@@ -87,6 +87,12 @@ export const colonneMovimenti: readonly ColonnaMovimenti[] = [
   },
 ];
 
+/** What the rows may be ordered by, with the words of their columns. */
+export const ordiniMovimenti = ordinabiliMovimenti.map((campo) => ({
+  campo,
+  titolo: colonneMovimenti.find((una) => una.campo === campo)?.titolo ?? campo,
+}));
+
 /** The movements of one titolo, of all times: where grids and positions lead. */
 export const ricercaDelTitolo = (codTitolo: string): Readonly<Record<string, string>> =>
   scriviFiltroMovimenti({ codTitolo: [codTitolo] });

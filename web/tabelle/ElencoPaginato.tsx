@@ -4,6 +4,8 @@ import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import { leggiOrdinamento, scriviOrdinamento } from '#domain/record/filtri/ordinamento.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import { Ordine } from '#web/ui/filtri/Ordine.tsx';
+import type { SelettoreOrdinamentoProps } from '#web/ui/SelettoreOrdinamento.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna, RigaTotali, TastoProprio } from '#web/ui/tabella/tipi.ts';
 import {
@@ -42,10 +44,14 @@ export interface ElencoPaginatoProps<R extends RigaConId> {
   readonly barrata?: (riga: R) => boolean;
   /** What stands at the left above the rows. */
   readonly barra: ReactNode;
+  /** What may be ordered by beside the heads of the columns, also of those that are not in view. */
+  readonly ordini?: readonly OrdineOfferto[];
   /** Above the rows while some are chosen: what can be done with them. */
   readonly azioni?: (righe: readonly R[], svuota: () => void) => ReactNode;
   readonly vuoto: { readonly motivo: string; readonly azione?: ReactNode };
 }
+
+type OrdineOfferto = SelettoreOrdinamentoProps['colonne'][number];
 
 const chiaveRiga = ({ id }: RigaConId) => String(id);
 
@@ -76,6 +82,8 @@ export function ElencoPaginato<R extends RigaConId>(props: ElencoPaginatoProps<R
     () => (items ?? []).filter((riga) => scelte.includes(chiaveRiga(riga))),
     [items, scelte],
   );
+  const ordina = (nuovo: Ordinamento) =>
+    cambia({ ordine: scriviOrdinamento(nuovo), pagina: '', righe: '' });
   return (
     <Tabella<R>
       nome={nome}
@@ -86,7 +94,7 @@ export function ElencoPaginato<R extends RigaConId>(props: ElencoPaginatoProps<R
       pagina={letta.pagina}
       onPagina={letta.vai}
       ordine={ordine}
-      onOrdine={(nuovo) => cambia({ ordine: scriviOrdinamento(nuovo), pagina: '', righe: '' })}
+      onOrdine={ordina}
       selezione={scelte}
       onSelezione={scegli}
       onAttiva={props.onApri}
@@ -102,9 +110,16 @@ export function ElencoPaginato<R extends RigaConId>(props: ElencoPaginatoProps<R
           : vuoto
       }
       barra={
-        righeScelte.length > 0 && props.azioni
-          ? props.azioni(righeScelte, () => scegli([]))
-          : props.barra
+        righeScelte.length > 0 && props.azioni ? (
+          props.azioni(righeScelte, () => scegli([]))
+        ) : (
+          <>
+            {props.barra}
+            {props.ordini ? (
+              <Ordine colonne={props.ordini} valore={ordine} onCambia={ordina} />
+            ) : null}
+          </>
+        )
       }
     />
   );
