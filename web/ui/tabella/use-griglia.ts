@@ -82,6 +82,11 @@ export function useGriglia<R extends object>(
   }, [colonne, disposizione, ordine, conTotali]);
 
   const { righe, selezione } = props;
+  // Before the rows: those that arrive with it may be chosen by the key that led to them.
+  useLayoutEffect(() => {
+    if (!api.current || !selezione || stato.current.riferite.has(selezione)) return;
+    allineaSelezione(api.current, selezione, chiaviDi(api.current));
+  }, [selezione]);
   useLayoutEffect(() => {
     if (!righe || !api.current) return;
     const { arrivo, decimali } = stato.current;
@@ -107,10 +112,6 @@ export function useGriglia<R extends object>(
     }
     if (righe.length > 0) stato.current.fuoco = false;
   }, [contenitore, righe]);
-  useLayoutEffect(() => {
-    if (!api.current || !selezione || stato.current.riferite.has(selezione)) return;
-    allineaSelezione(api.current, selezione, chiaviDi(api.current));
-  }, [selezione]);
   useTotali(api, props);
   useFuocoSu(api, stato, props.fuocoSu);
   const { daModificare } = props;
