@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type TObject } from 'typebox';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { OrigineTabella } from '#domain/importazioni/sorgenti.ts';
 import {
@@ -37,17 +37,21 @@ const OpzioniImport = Type.Object({
 const Scelta = o(Type.String({ minLength: 1, maxLength: 20 }));
 
 /** What is said for all rows of a file that leaves it open, and whether they are registered at once. */
-const OpzioniMovimenti = Type.Object({
+const TUTTE_LE_OPZIONI = {
   ...OpzioniImport.properties,
   portafoglio: Scelta,
   depositario: Scelta,
   causale: Scelta,
   registra: o(Type.Boolean()),
-});
+};
 
-const opzioniDi = ({ siRegistra }: Destinazione): typeof OpzioniMovimenti =>
-  // The others are the same without what only rows that are registered have.
-  siRegistra ? OpzioniMovimenti : (OpzioniImport as unknown as typeof OpzioniMovimenti);
+/** Of these a destination takes its own; what they all may be called is one type. */
+const opzioniDi = ({ siRegistra, scelteAlCaricamento = [] }: Destinazione) =>
+  Type.Object({
+    ...OpzioniImport.properties,
+    ...Object.fromEntries(scelteAlCaricamento.map(({ parametro }) => [parametro, Scelta])),
+    ...(siRegistra && { registra: TUTTE_LE_OPZIONI.registra }),
+  }) as unknown as TObject<typeof TUTTE_LE_OPZIONI>;
 
 const ambitoDi = ({ ambito }: Destinazione) =>
   ambito === 'condiviso' ? ('condiviso' as const) : ('azienda' as const);

@@ -1,6 +1,6 @@
 import type { Sorgente } from '#domain/importazioni/sorgenti.ts';
 import { avvisi } from './avvisi.ts';
-import { divisa, giorno, nelFile, portafoglio, valore } from './colonne.ts';
+import { divisa, giorno, nelFile, portafoglio, portafoglioDelFile, valore } from './colonne.ts';
 import type { TipoArchivio } from './tipo-archivio.ts';
 
 const cambio = valore({
@@ -90,6 +90,7 @@ export const cambiNormaliGestore: TipoArchivio = {
   ambito: 'portafoglio',
   chiave: [giorno, divisa('DIVISA'), portafoglio('PORTAFOGLIO')],
   colonneImport: nelFile(divisa('DIVISA'), delGiorno, cambio, portafoglio('PORTAFOGLIO')),
+  scelteAlCaricamento: portafoglioDelFile,
   sorgenti: sorgentiGestore,
   filtriMostrati: ['date', 'livello', 'divise'],
   conferma: 'dateELivello',

@@ -1,5 +1,6 @@
 import { colonnaDiFile } from '#domain/campi/importazione.ts';
 import type { ColonnaImport, ElencoTabella } from '#domain/importazioni/colonne.ts';
+import type { SceltaAlCaricamento } from '#domain/importazioni/destinazione.ts';
 import type { CampoChiave, CampoValore, TipoArchivio } from './tipo-archivio.ts';
 
 const CHIAVE = { chiave: true, obbligatorio: true } as const;
@@ -67,6 +68,11 @@ export const portafoglio = (nelFile: 'CODICE PORTAFOGLIO' | 'PORTAFOGLIO'): Camp
   ordinePer: ['portafoglio'],
   esempio: 'VITA',
 });
+
+/** A manager's file is often of one portfolio, and does not name it (docs/regole/importazioni.md#colonne). */
+export const portafoglioDelFile: readonly SceltaAlCaricamento[] = [
+  { parametro: 'portafoglio', campo: 'cod_portafoglio' },
+];
 
 /** A value as every table keeps it: numeric(20, 10). */
 export const valore = (

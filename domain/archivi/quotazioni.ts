@@ -1,6 +1,6 @@
 import type { Sorgente } from '#domain/importazioni/sorgenti.ts';
 import { avvisi } from './avvisi.ts';
-import { giorno, nelFile, portafoglio, titolo, valore } from './colonne.ts';
+import { giorno, nelFile, portafoglio, portafoglioDelFile, titolo, valore } from './colonne.ts';
 import type { TipoArchivio } from './tipo-archivio.ts';
 
 export const prezzo = valore({
@@ -84,6 +84,7 @@ export const quotazioniNormaliGestore: TipoArchivio = {
   ambito: 'portafoglio',
   chiave: [giorno, titolo, CODICE_PORTAFOGLIO],
   colonneImport: nelFile(titolo, prezzo, giorno, CODICE_PORTAFOGLIO),
+  scelteAlCaricamento: portafoglioDelFile,
   sorgenti: sorgentiGestore,
   caricamento: 'azienda nel percorso',
   conferma: 'dateELivello',

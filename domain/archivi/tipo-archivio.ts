@@ -1,6 +1,7 @@
 import type { Area } from '#domain/accesso/privilegi.ts';
 import type { Campo, FormaNumero } from '#domain/campi/campo.ts';
 import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
+import type { SceltaAlCaricamento } from '#domain/importazioni/destinazione.ts';
 import type {
   AmbitoArchivio,
   AvvisiArchivio,
@@ -84,6 +85,8 @@ export interface TipoArchivio {
   /** Whether a value keeps the day and the method that it was taken by (`dataOrigine`, `metodo`). */
   conOrigine: boolean;
   colonneImport: readonly ColonnaImport[];
+  /** Columns that may be said once for all rows of a file that leaves them open. */
+  scelteAlCaricamento?: readonly SceltaAlCaricamento[];
   sorgenti: readonly Sorgente[];
   /** Other words by which Ctrl+K finds its provider; empty where it has no well-known one. */
   paroleProvider: string;

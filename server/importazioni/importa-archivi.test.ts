@@ -103,6 +103,7 @@ interface Opzioni {
   readonly chiama?: typeof admin;
   readonly azienda?: string;
   readonly soloValide?: string;
+  readonly portafoglio?: string;
 }
 
 const scritte = async ({ tabella, chiave, valori, ambito }: TipoArchivio): Promise<string[]> => {
@@ -138,6 +139,40 @@ describe('le colonne richieste valgono con tutti e due gli elenchi di nomi, e ci
     expect(await scritte(archivio)).toEqual([`${attesa} 1.25`]);
     const tre = await importa(archivio, fileDi(secondo.toUpperCase(), riga(archivio, '1,25')));
     expect(tre.esito).toMatchObject({ letti: 1, invariati: 1, aggiornati: 0 });
+  });
+});
+
+describe('il file di un gestore può dire il portafoglio una volta per tutte', () => {
+  const senzaPortafoglio = (archivio: TipoArchivio): string =>
+    (INTESTAZIONI[archivio.tipo]?.[1] ?? '').replace(/;Cod_Portafoglio$/, '');
+
+  test.each(nomi(perCsv.filter((una) => gestore.includes(una))))('%s', async (_, archivio) => {
+    const byte = fileDi(senzaPortafoglio(archivio), `${chi(archivio)};1,25;30/06/2026`);
+    const lavoro = await importa(archivio, byte, { portafoglio: 'VITA' });
+    expect(lavoro.esito).toMatchObject({ letti: 1, inseriti: 1, scartati: 0 });
+    expect(await scritte(archivio)).toEqual([`001 2026-06-30 ${chi(archivio)} VITA 1.25`]);
+  });
+
+  test('ciò che la riga dice da sé vale più della scelta', async () => {
+    const archivio = tipoArchivio('cambi-normali-gestore') as TipoArchivio;
+    const intestazione = 'CodDivisa;Cambio;Data;Cod_Portafoglio';
+    const byte = fileDi(intestazione, 'USD;1,25;30/06/2026;DANNI', 'GBP;0,85;30/06/2026;');
+    await importa(archivio, byte, { portafoglio: 'VITA' });
+    expect(await scritte(archivio)).toEqual([
+      '001 2026-06-30 GBP VITA 0.85',
+      '001 2026-06-30 USD DANNI 1.25',
+    ]);
+  });
+
+  test('senza colonna né scelta il rifiuto dice che si può scegliere', async () => {
+    const byte = 'CodDivisa;Cambio;Data\nUSD;1,25;30/06/2026';
+    const url = '/CambiNormaliGestore/uploadFromCsv';
+    const risposta = await caricaFile(admin, url, { nome: 'valori.csv', byte });
+    expect(risposta.statusCode).toBe(422);
+    expect(risposta.json<{ detail: string }>().detail).toBe(
+      'Nel file manca la colonna PORTAFOGLIO. Colonne trovate: CodDivisa, Cambio, Data. ' +
+        'Se il file è tutto dello stesso portafoglio, sceglierlo al caricamento; se è fatto in altro modo, si legge con una mappatura.',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ColonnaImport, nomeColonna } from '#domain/importazioni/colonne.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import {
+  type Abbinamento,
   abbinaColonne,
   intestazioneNonValida,
   nomeNormale,
@@ -77,6 +78,20 @@ function inCampo({ testo, maschera }: CellaLetta, conMaschera: boolean): string 
   return conMaschera ? `${campo}\t${maschera}` : campo;
 }
 
+/** What is missing may be said once for the whole file, where that is offered. */
+function rimedio(
+  { mancanti }: Extract<Abbinamento, { readonly mancanti: unknown }>,
+  { colonneImport, scelteAlCaricamento = [] }: Destinazione,
+): string {
+  const dette = scelteAlCaricamento.filter(({ campo }) =>
+    colonneImport.some((una) => una.campo === campo && mancanti.includes(una.titolo)),
+  );
+  const scelte = dette.map(({ parametro }) => parametro).join(' e ');
+  return dette.length === 0
+    ? 'Se il file è fatto così, si legge con una mappatura.'
+    : `Se il file è tutto dello stesso ${scelte}, sceglierlo al caricamento; se è fatto in altro modo, si legge con una mappatura.`;
+}
+
 /** A file with the destination's own columns. */
 function apriPropria(
   intestazione: readonly string[],
@@ -84,11 +99,13 @@ function apriPropria(
   scelti: Scelti,
 ): Aperta {
   const { colonneImport, identita = [] } = destinazione;
-  const abbinamento = abbinaColonne(intestazione, colonneImport, identita);
+  const attese = colonneImport.map((una) =>
+    scelti[una.campo] === undefined ? una : { ...una, facoltativa: true },
+  );
+  const abbinamento = abbinaColonne(intestazione, attese, identita);
   if (!('posizioni' in abbinamento))
     throw new FileRifiutato(
-      `${intestazioneNonValida(abbinamento, intestazione)} ` +
-        'Se il file è fatto così, si legge con una mappatura.',
+      `${intestazioneNonValida(abbinamento, intestazione)} ${rimedio(abbinamento, destinazione)}`,
     );
   const posti = new Map(colonneImport.map((una, i) => [una.campo, abbinamento.posizioni[i] ?? -1]));
   const presenti = colonneImport.filter(({ campo }) => (posti.get(campo) ?? -1) >= 0);

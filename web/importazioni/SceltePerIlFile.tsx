@@ -21,25 +21,30 @@ const ETICHETTE: Readonly<Record<SceltaAlCaricamento['parametro'], string>> = {
   causale: 'Causale',
 };
 
-function useOpzioni(
-  portafoglio: string | undefined,
-): Readonly<Record<SceltaAlCaricamento['parametro'], readonly OpzioneScelta[] | undefined>> {
-  const portafogli = useSceltePortafogli();
+type Opzioni = readonly OpzioneScelta[] | undefined;
+
+function useDepositariDi(portafoglio: string | undefined): Opzioni {
   const depositari = useDepositari();
-  const causali = useCausali();
-  const suoi = useMemo(
+  return useMemo(
     () =>
       depositari
         ?.filter((uno) => portafoglio === undefined || uno.cod_Portafoglio === portafoglio)
         .map(({ cod_Depositario: codice, descrizione }) => ({ codice, descrizione })),
     [depositari, portafoglio],
   );
-  return { portafoglio: portafogli, depositario: suoi, causale: causali };
 }
+
+/** Each list is read where it is asked for only. */
+const OPZIONI: Readonly<
+  Record<SceltaAlCaricamento['parametro'], (portafoglio: string | undefined) => Opzioni>
+> = {
+  portafoglio: useSceltePortafogli,
+  depositario: useDepositariDi,
+  causale: useCausali,
+};
 
 /** Asked for files that leave it open: what a row says itself counts before what is chosen here. */
 export function SceltePerIlFile({ scelte, valori, onCambia }: SceltePerIlFileProps) {
-  const opzioni = useOpzioni(valori.portafoglio);
   const cambia = (parametro: SceltaAlCaricamento['parametro'], codice: string | null) => {
     // A custodian is of one portfolio: with another one it would be the wrong one.
     const tolti = parametro === 'portafoglio' ? [parametro, 'depositario'] : [parametro];
@@ -52,15 +57,32 @@ export function SceltePerIlFile({ scelte, valori, onCambia }: SceltePerIlFilePro
     <fieldset className={classi.perIlFile}>
       <legend>Per le righe che non lo dicono</legend>
       {scelte.map(({ parametro }) => (
-        <CampoScelta
+        <Scelta
           key={parametro}
-          etichetta={ETICHETTE[parametro]}
-          opzioni={opzioni[parametro]}
-          valore={valori[parametro] ?? null}
+          parametro={parametro}
+          valori={valori}
           onCambia={(codice) => cambia(parametro, codice)}
-          segnaposto="Lo dice il file"
         />
       ))}
     </fieldset>
+  );
+}
+
+interface SceltaProps {
+  readonly parametro: SceltaAlCaricamento['parametro'];
+  readonly valori: SceltePerFile;
+  readonly onCambia: (codice: string | null) => void;
+}
+
+function Scelta({ parametro, valori, onCambia }: SceltaProps) {
+  const useOpzioni = OPZIONI[parametro];
+  return (
+    <CampoScelta
+      etichetta={ETICHETTE[parametro]}
+      opzioni={useOpzioni(valori.portafoglio)}
+      valore={valori[parametro] ?? null}
+      onCambia={onCambia}
+      segnaposto="Lo dice il file"
+    />
   );
 }
