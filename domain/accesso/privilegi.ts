@@ -36,6 +36,9 @@ export const tuttiIPrivilegi: readonly Privilegio[] = aree.flatMap((area): Privi
   `${area}_W`,
 ]);
 
+/** What a role holds from its creation, until somebody takes it away. */
+export const privilegiDiOgniRuolo: readonly Privilegio[] = ['Dashboard_R'];
+
 export const descrizioneArea = (area: Area): string => descrizioni[area];
 
 /** "Cambi: lettura", "Cambi: scrittura". */

@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import { rotteRuoli } from '#contract/ruoli.ts';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
 import type { TipoEvento } from '#domain/accesso/eventi.ts';
-import { ePrivilegio, implica, privilegiEssenziali } from '#domain/accesso/privilegi.ts';
+import {
+  ePrivilegio,
+  implica,
+  privilegiDiOgniRuolo,
+  privilegiEssenziali,
+} from '#domain/accesso/privilegi.ts';
 import { esigiOvunque } from '#server/accesso/autorizza.ts';
 import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
 import { amministrando } from '#server/accesso/utenti/ambito.ts';
@@ -76,8 +81,10 @@ export const rotteDeiRuoli = (app: FastifyInstance, servizi: Servizi): void => {
 
   lega(app, servizi, rotteRuoli.crea, ({ contesto, body, request }) => {
     esigiOvunque(contesto, 'Utenti_W');
-    const valori = valoriDi(body);
-    esigiPosseduti(contesto, valori.privilegi);
+    const { nome, privilegi } = valoriDi(body);
+    esigiPosseduti(contesto, privilegi, privilegiDiOgniRuolo);
+    const conPropri = privilegiEssenziali([...privilegi, ...privilegiDiOgniRuolo]);
+    const valori = { nome, privilegi: conPropri };
     return inTransazione(db, contesto, async (tx) => {
       await esigiNomeLibero(tx, valori.nome);
       const creato = await inserisci<RecordRuolo>(tx, tabellaRuoli, valori);

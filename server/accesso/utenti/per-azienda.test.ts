@@ -5,7 +5,10 @@ import type { RecordUtente } from './tabella.ts';
 /** An administrator of company 001 alone, and people on 001, on 002, on both and on all. */
 const { admin, come, proprietario } = await appDiProva();
 
-const capo = await come({ username: 'capo', su: { '001': ['Utenti_W', 'Cambi_W'] } });
+const capo = await come({
+  username: 'capo',
+  su: { '001': ['Utenti_W', 'Cambi_W', 'Dashboard_R'] },
+});
 await come({ username: 'della.prima', su: { '001': ['Cambi_R'] } });
 const seconda = await come({ username: 'della.seconda', su: { '002': ['Cambi_R', 'Utenti_R'] } });
 await come({ username: 'delle.due', su: { '001': ['Cambi_R'], '002': ['Divise_W'] } });

@@ -48,7 +48,7 @@ describe('un utente nuovo', () => {
     const accesso = (await entra('anna', password)).json<Record<string, unknown>>();
     expect(accesso).toMatchObject({
       cambioPasswordRichiesto: true,
-      privilegi: { '001': ['Cambi_R'] },
+      privilegi: { '001': ['Cambi_R', 'Dashboard_R'] },
       aziende: [{ cod_Azienda: '001' }],
     });
     expect((await admin('GET', '/utenti')).body).not.toContain(password);

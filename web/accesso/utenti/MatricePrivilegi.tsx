@@ -7,6 +7,7 @@ import {
   ePrivilegio,
   implica,
   type Privilegio,
+  privilegiDiOgniRuolo,
 } from '#domain/accesso/privilegi.ts';
 import type { EditoreProps } from '#web/record/campi.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -44,8 +45,9 @@ export function MatricePrivilegi({ titolo, valore, record, disabilitato, onCambi
   const nome = useId();
   const privilegi = privilegiDi(valore);
   const prima = privilegiDi(record.privilegi);
+  const nuovo = record.id === undefined;
   const ammesso = (area: Area, grado: Grado): boolean =>
-    grado === 'nessuno' ||
+    (grado === 'nessuno' && !(nuovo && privilegiDiOgniRuolo.includes(`${area}_R`))) ||
     implica(prima, privilegio(area, grado)) ||
     tieneOvunque(perAzienda, privilegio(area, grado));
   const mancano = !disabilitato && aree.some((area) => !ammesso(area, 'scrittura'));
@@ -87,6 +89,7 @@ export function MatricePrivilegi({ titolo, valore, record, disabilitato, onCambi
       </table>
       <p className={classi.nota}>
         La scrittura comprende la lettura.
+        {nuovo ? ' La dashboard è di ogni ruolo: si può togliere dopo averlo creato.' : ''}
         {mancano ? ' Ciò che non si ha su tutte le aziende non si può aggiungere.' : ''}
       </p>
     </fieldset>

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { rotteRuoli } from '#contract/ruoli.ts';
-import { aree, descrizioneArea } from '#domain/accesso/privilegi.ts';
+import { aree, descrizioneArea, privilegiDiOgniRuolo } from '#domain/accesso/privilegi.ts';
 import { type RecordTabella, type Tabellario, testoCampo } from '#web/record/campi.ts';
 import { AzioniRuolo } from './AzioniRuolo.tsx';
 import { gradoDi, MatricePrivilegi, privilegiDi } from './MatricePrivilegi.tsx';
@@ -45,6 +45,7 @@ export const tabellarioRuoli = (scrive: boolean): Tabellario => ({
       larghezza: 420,
       elastica: true,
       testo: riassunto,
+      proposta: () => privilegiDiOgniRuolo,
       editore: MatricePrivilegi,
     },
     { nome: 'utenti', titolo: 'Utenti', tipo: 'testo', larghezza: 90, soloElenco: true },
