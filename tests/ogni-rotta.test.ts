@@ -132,7 +132,10 @@ describe('ogni rotta del documento OpenAPI', () => {
       const chiama = await utenteSenza(rotta.accesso as Privilegio);
       const risposta = await chiama(rotta.metodo, indirizzo(rotta), corpo(rotta));
       expect(risposta.statusCode).toBe(403);
-      expect(risposta.json<{ codice: string }>().codice).toBe('PRIVILEGIO_MANCANTE');
+      const { codice, detail } = risposta.json<{ codice: string; detail: string }>();
+      expect(codice).toBe('PRIVILEGIO_MANCANTE');
+      // In words: what is missing, and who gives it.
+      expect(detail).toMatch(/^Serve il privilegio «[^_]+».*: chiederlo a un amministratore\.$/);
     },
   );
 

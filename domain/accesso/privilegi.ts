@@ -47,6 +47,10 @@ export function descrizionePrivilegio(privilegio: Privilegio): string {
   return `${descrizioni[area]}: ${scrittura ? 'scrittura' : 'lettura'}`;
 }
 
+/** What a refusal says: what is missing, where it is not here alone, and who gives it. */
+export const servePrivilegio = (privilegio: Privilegio, dove = ''): string =>
+  `Serve il privilegio «${descrizionePrivilegio(privilegio)}»${dove && ` ${dove}`}: chiederlo a un amministratore.`;
+
 export const ePrivilegio = (testo: string): testo is Privilegio =>
   (tuttiIPrivilegi as readonly string[]).includes(testo);
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Rotta } from '#contract/rotta.ts';
 import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
-import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { type Privilegio, servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { errore } from '#server/base/errori.ts';
 import { sha256 } from '#server/base/impronta.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
@@ -117,11 +117,13 @@ export const autorizza = async (
 /** Refuses with 403 unless the privilege is held on the call's company (or on any, without one). */
 export const esigi = (contesto: Contesto, privilegio: Privilegio): void => {
   if (haPrivilegio(contesto, privilegio, contesto.codAzienda)) return;
-  throw errore('PRIVILEGIO_MANCANTE', { detail: `Serve il privilegio ${privilegio}.` });
+  throw errore('PRIVILEGIO_MANCANTE', { detail: servePrivilegio(privilegio) });
 };
 
 /** Refuses with 403 unless the privilege is held on all companies, those to come included. */
 export const esigiOvunque = (contesto: Contesto, privilegio: Privilegio): void => {
   if (haPrivilegio({ ...contesto, concesse: [] }, privilegio)) return;
-  throw errore('PRIVILEGIO_MANCANTE', { detail: `Serve ${privilegio} su tutte le aziende.` });
+  throw errore('PRIVILEGIO_MANCANTE', {
+    detail: servePrivilegio(privilegio, 'su tutte le aziende'),
+  });
 };

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import { rotteSessioni, type SessioneAperta } from '#contract/sessioni.ts';
 import { nomeBrowser } from '#domain/accesso/browser.ts';
+import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -40,7 +41,7 @@ const esigiRevocabile = (sessione: Pick<Sessione, 'revocabile'> | undefined): vo
   if (!sessione) throw errore('NON_TROVATO');
   if (!sessione.revocabile)
     throw errore('PRIVILEGIO_MANCANTE', {
-      detail: 'Serve Utenti_W su tutte le aziende dell’utente.',
+      detail: servePrivilegio('Utenti_W', 'su tutte le aziende dell’utente'),
     });
 };
 

@@ -170,7 +170,7 @@ test('vale per tutti: non la cambia chi può scriverla per una azienda sola', as
   const rifiutata = await scrivi({ codCliente: 'C-1' }, chiama);
   expect(rifiutata.statusCode).toBe(403);
   expect(rifiutata.json<{ detail: string }>().detail).toBe(
-    'Serve Configurazione_W su tutte le aziende.',
+    'Serve il privilegio «Configurazione: scrittura» su tutte le aziende: chiederlo a un amministratore.',
   );
 });
 

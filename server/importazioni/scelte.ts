@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
@@ -23,7 +24,7 @@ export function esigiAnche(
   codAzienda: string | undefined = contesto.codAzienda,
 ): void {
   if (ancheServe === undefined || haPrivilegio(contesto, ancheServe, codAzienda)) return;
-  throw errore('PRIVILEGIO_MANCANTE', { detail: `Serve il privilegio ${ancheServe}.` });
+  throw errore('PRIVILEGIO_MANCANTE', { detail: servePrivilegio(ancheServe) });
 }
 
 /** Where who enters a movement may not register it, a file's rows stay drafts for somebody else. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Lavoro as LavoroWire } from '#contract/reportsmonitor.ts';
-import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { type Privilegio, servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -76,7 +76,7 @@ export function impedimento(contesto: Contesto, lavoro: Lavoro): string | undefi
   if (lavoro.utente === contesto.utente.username) return undefined;
   const privilegio = `${lavoro.area}_W` as Privilegio;
   if (haPrivilegio(contesto, privilegio, aziendaDi(lavoro))) return undefined;
-  return `Serve il privilegio ${privilegio}.`;
+  return servePrivilegio(privilegio);
 }
 
 /** It waits, or somebody is at it. */

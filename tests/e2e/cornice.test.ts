@@ -122,7 +122,7 @@ test('chi non ha il privilegio non vede voce e scheda, e l’indirizzo lo dice',
   page,
   creaUtente,
 }) => {
-  await entra(page, await creaUtente('cornice.ratei', { '001': ['Ratei_R'] }));
+  await entra(page, await creaUtente('cornice.ratei', { '001': ['Ratei_R', 'Dashboard_R'] }));
   await apri(page, '/page/dati-dinamici');
   // Ratei, Ratei Normali Gestore, and the checks of their values.
   await expect(page.getByRole('button', { name: 'Procedi' })).toHaveCount(3);
@@ -133,6 +133,11 @@ test('chi non ha il privilegio non vede voce e scheda, e l’indirizzo lo dice',
   await apri(page, '/page/dati-dinamici/cambi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambi: accesso non consentito');
   await expect(page.getByRole('main')).toContainText('Cambi: lettura');
+  // A panel of what one may not see says the same, and offers nothing that cannot help.
+  await apri(page, '/page/dashboards/');
+  await expect(page.getByText('I cambi non si vedono')).toBeVisible();
+  await expect(page.getByText('Serve il privilegio «Cambi: lettura»: chiederlo')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Riprova' })).toHaveCount(0);
 });
 
 test('la home ricorda le ultime schermate', async ({ dentro: page }) => {

@@ -41,6 +41,10 @@ export interface PartiLibere extends Opzioni {
   readonly body?: unknown;
 }
 
+/** Whether the same call might go well later: what one may not see, one may not see then either. */
+export const siPuoRiprovare = (errore: unknown): boolean =>
+  !(errore instanceof ErroreApi && errore.status === 403);
+
 /** The token lives here and in no storage: a script that reads the storage finds nothing. */
 let token: string | null = null;
 let base = '/api';

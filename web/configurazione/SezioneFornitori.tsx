@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { rotteConfigurazione } from '#contract/configurazione.ts';
 import { rottaProviderDi } from '#contract/importazioni.ts';
 import type { Risposta } from '#contract/rotta.ts';
-import { descrizionePrivilegio, type Privilegio } from '#domain/accesso/privilegi.ts';
+import { type Privilegio, servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
@@ -198,5 +198,5 @@ function AggiornaOra({ archivio, codice, acceso, ultimo }: AggiornaOraProps) {
 
 const motivoFermo = (acceso: boolean, manca: Privilegio | undefined): string | undefined => {
   if (!acceso) return 'Il fornitore è spento: attivarlo e salvare, poi aggiornare.';
-  return manca ? `Serve il privilegio «${descrizionePrivilegio(manca)}».` : undefined;
+  return manca ? servePrivilegio(manca) : undefined;
 };

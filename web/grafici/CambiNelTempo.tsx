@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { siPuoRiprovare } from '#web/base/api.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { VOCI_CAMBI } from './aspetto-serie.ts';
@@ -58,9 +59,11 @@ export function CambiNelTempo({ riferimento }: { readonly riferimento: Data }) {
         {attesa ? <Attesa /> : null}
         {errore ? (
           <StatoVuoto
-            titolo="I cambi non si sono caricati"
+            titolo={
+              siPuoRiprovare(errore) ? 'I cambi non si sono caricati' : 'I cambi non si vedono'
+            }
             motivo={errore.message}
-            azione={<Button onClick={riprova}>Riprova</Button>}
+            azione={siPuoRiprovare(errore) ? <Button onClick={riprova}>Riprova</Button> : null}
           />
         ) : null}
         {!attesa && !errore && punti.length === 0 ? <SenzaDati periodo={periodo} /> : null}

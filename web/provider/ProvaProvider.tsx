@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { descrizionePrivilegio, type Privilegio } from '#domain/accesso/privilegi.ts';
+import { type Privilegio, servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -45,7 +45,7 @@ function Prova({ archivio, codice }: ProvaProps) {
       <p>
         {puoProvare
           ? 'Legge il provider come è salvato e mostra che cosa entrerebbe, riga per riga. Nulla è scritto finché non si conferma; vale anche se è spento.'
-          : `Serve il privilegio «${descrizionePrivilegio(serve)}».`}
+          : servePrivilegio(serve)}
       </p>
       <FinestreImport archivio={archivio} importazione={importazione} />
     </section>

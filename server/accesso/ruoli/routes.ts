@@ -4,6 +4,7 @@ import { rotteRuoli } from '#contract/ruoli.ts';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
 import type { TipoEvento } from '#domain/accesso/eventi.ts';
 import {
+  descrizionePrivilegio,
   ePrivilegio,
   implica,
   privilegiDiOgniRuolo,
@@ -37,7 +38,7 @@ const esigiPosseduti = (
     .filter((uno) => !implica(diPrima, uno) && !tieneOvunque(posseduti, uno));
   if (mancanti.length === 0) return;
   throw errore('PRIVILEGIO_MANCANTE', {
-    detail: `A un ruolo si aggiungono soltanto privilegi che si hanno su tutte le aziende: manca ${mancanti.join(', ')}.`,
+    detail: `A un ruolo si aggiungono soltanto privilegi che si hanno su tutte le aziende: manca ${mancanti.map((uno) => `«${descrizionePrivilegio(uno)}»`).join(', ')}.`,
   });
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { puoConcedere } from '#domain/accesso/amministrazione.ts';
-import { ePrivilegio } from '#domain/accesso/privilegi.ts';
+import { ePrivilegio, servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -20,7 +20,9 @@ const esigiAzienda = (contesto: Contesto, codAzienda: string | null): void => {
   const soloOvunque = { ...contesto, concesse: [] };
   const puo = codAzienda === null ? haPrivilegio(soloOvunque, 'Utenti_W') : undefined;
   if (puo ?? haPrivilegio(contesto, 'Utenti_W', codAzienda ?? undefined)) return;
-  throw errore('PRIVILEGIO_MANCANTE', { detail: `Serve Utenti_W su ${dove(codAzienda)}.` });
+  throw errore('PRIVILEGIO_MANCANTE', {
+    detail: servePrivilegio('Utenti_W', `su ${dove(codAzienda)}`),
+  });
 };
 
 /** The role's name, where the caller may give and withdraw it there; the refusal otherwise. */

@@ -145,7 +145,7 @@ describe('chi può', () => {
     const soloImport = await invia({ '001': ['Import_W'] });
     expect([soloImport.statusCode, soloImport.json().detail]).toEqual([
       403,
-      'Serve il privilegio Movimenti_W.',
+      'Serve il privilegio «Movimenti: scrittura»: chiederlo a un amministratore.',
     ]);
     expect((await invia({ '001': ['Movimenti_W'] })).statusCode).toBe(403);
     expect((await invia({ '001': ['Import_W', 'Movimenti_W'] }, '002')).statusCode).toBe(404);

@@ -194,7 +194,12 @@ describe('il monitor', () => {
     });
     expect(await elimina(rita, { guid: [diAnnaAltro], cosa: 'tutto' })).toEqual({
       eliminati: [],
-      rifiutati: [{ guidID: diAnnaAltro, motivo: 'Serve il privilegio Cambi_W.' }],
+      rifiutati: [
+        {
+          guidID: diAnnaAltro,
+          motivo: 'Serve il privilegio «Cambi: scrittura»: chiederlo a un amministratore.',
+        },
+      ],
     });
     expect(await elimina(anna, { guid, cosa: 'tutto' })).toEqual({
       eliminati: [diAnnaAltro],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { rotteAziende } from '#contract/aziende.ts';
+import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { difettiCampi } from '#domain/campi/difetti.ts';
 import { campiAzienda } from '#domain/tabelle/aziende/campi.ts';
 import { esigiOvunque } from '#server/accesso/autorizza.ts';
@@ -18,7 +19,7 @@ const esigiSu = (
   codAzienda: string,
 ): void => {
   if (haPrivilegio(contesto, privilegio, codAzienda)) return;
-  throw errore('PRIVILEGIO_MANCANTE', { detail: `Serve ${privilegio} su questa azienda.` });
+  throw errore('PRIVILEGIO_MANCANTE', { detail: servePrivilegio(privilegio, 'su questa azienda') });
 };
 
 export const rotteDelleAziende = (app: FastifyInstance, servizi: Servizi): void => {

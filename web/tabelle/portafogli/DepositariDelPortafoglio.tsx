@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import type { ParteProps } from '#web/record/campi.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -15,7 +16,7 @@ export function DepositariDelPortafoglio({ record }: ParteProps) {
     return (
       <StatoVuoto
         titolo="I depositari non si possono leggere"
-        motivo="Serve il privilegio Depositari_R su questa azienda."
+        motivo={servePrivilegio('Depositari_R', 'su questa azienda')}
       />
     );
   if (suoi === undefined) return <p className={classi.nota}>Lettura in corso…</p>;
