@@ -129,6 +129,8 @@ export function CampoData(props: CampoDataProps) {
           onFocus={({ currentTarget }) => currentTarget.select()}
           onBlur={lascia}
           onKeyDown={(evento) => {
+            // What Enter does next, a form or a screen, is done with the day that stands there.
+            if (evento.key === 'Enter') lascia();
             if (evento.key !== 'ArrowDown' || !evento.altKey) return;
             evento.preventDefault();
             // The calendar opens on the day that is being typed.
