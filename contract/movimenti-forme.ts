@@ -135,6 +135,8 @@ const Avviso = Type.Object({
   /** `errore` refuses the registration, `avviso` does not, `ok` says what was found in order. */
   peso: Type.Enum(['errore', 'avviso', 'ok']),
   messaggio: Type.String(),
+  /** The movement that is meant, where one is. */
+  movimento: o(Type.Object({ id: Id })),
 });
 
 /** Before and after the movement, of the position that it works on. Quantities signed, cost in euro. */

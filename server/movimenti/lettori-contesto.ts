@@ -7,6 +7,7 @@ import type {
   CausaleLetta,
   Depositario,
   Domanda,
+  Gemello,
   Genere,
   Portafoglio,
   RigaPrima,
@@ -277,6 +278,24 @@ const righePrima: Lettore<'righePrima'> = async (tx, { codAzienda }, di) => {
   return lette.map((sue) => sue ?? []);
 };
 
+const gemelli: Lettore<'gemelli'> = async (tx, { codAzienda }, di) => {
+  const letti = await numerate<readonly Gemello[]>(
+    tx,
+    di.length,
+    sql`select d.n, json_agg(json_build_object('id', m.id, 'nreg', m.nreg, 'anno', m.anno,
+                 'data', m.data_movimento, 'quantita', trim_scale(abs(m.qta_vnominale))::text,
+                 'prezzo', trim_scale(m.prezzo)::text, 'rateo', trim_scale(m.rateo)::text,
+                 'saldo', m.saldo::text) order by m.data_movimento, m.id) as da
+          from ${domande(di, '"codPortafoglio" text, "codDepositario" text, "codTitolo" text, "codCausale" text, dal date, al date')}
+          join movimenti m on m.cod_azienda = ${codAzienda} and m.cod_titolo = d."codTitolo"
+           and m.cod_portafoglio = d."codPortafoglio" and m.cod_depositario = d."codDepositario"
+           and m.cod_causale = d."codCausale" and m.data_movimento between d.dal and d.al
+           and not m.stornato and m.id_storno_di is null
+         group by d.n`,
+  );
+  return letti.map((suoi) => suoi ?? []);
+};
+
 /** How each kind of need is answered; what can be deduced is not asked. */
 export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]: Lettore<G> } = {
   azienda,
@@ -293,5 +312,6 @@ export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]:
   premio,
   mosse,
   righePrima,
+  gemelli,
   giacenze: (tx, { codAzienda }, di) => leggiGiacenze(tx, codAzienda, di),
 };

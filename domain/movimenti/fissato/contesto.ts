@@ -122,6 +122,19 @@ export interface RigaPrima {
   readonly oneriEuro: string;
 }
 
+/** A movement that is there already, of the position and causale of a slip. */
+export interface Gemello {
+  readonly id: number;
+  /** Null of a draft. */
+  readonly nreg: number | null;
+  readonly anno: number;
+  readonly data: Data;
+  readonly quantita: string;
+  readonly prezzo: string | null;
+  readonly rateo: string | null;
+  readonly saldo: string;
+}
+
 interface DelTitolo {
   readonly codTitolo: string;
   readonly giorno: Data;
@@ -162,6 +175,15 @@ interface Contesti {
   righePrima: {
     di: ChiavePosizione & { readonly tipoCausale: string; readonly giorno: Data };
     da: readonly RigaPrima[];
+  };
+  /** What is there already of a causale on a position between two days, oldest first; none of it reversed. */
+  gemelli: {
+    di: Omit<ChiavePosizione, 'corta' | 'immCirc'> & {
+      readonly codCausale: string;
+      readonly dal: Data;
+      readonly al: Data;
+    };
+    da: readonly Gemello[];
   };
   /** The positions of the rows of a slip, as they are before its place in its day and after it. */
   giacenze: {

@@ -8,6 +8,7 @@ import type { Giorni } from '../famiglie/famiglia.ts';
 import type { Foglio } from '../foglio.ts';
 import { FAMIGLIE_DERIVATI } from '../generi.ts';
 import type { Periodo } from './contesto.ts';
+import { gemello } from './gemelli.ts';
 import { controlloPrezzo } from './prezzo.ts';
 import type { Avviso, Quadro } from './quadro.ts';
 
@@ -215,6 +216,8 @@ export function controlla(quadro: Quadro, cosa: DaControllare): void {
     const trovato = controllo(quadro, cosa);
     if (trovato) avvisi.push(trovato);
   }
+  const doppio = gemello(quadro, cosa.foglio, cosa.giorni);
+  if (doppio) avvisi.push(doppio);
   const prezzo = cosa.foglio.valore('prezzo');
   const daMercato = cosa.campi.some(({ nome, uso }) => nome === 'prezzo' && uso === 'chiesto');
   const vicino =

@@ -43,6 +43,8 @@ export interface Avviso {
   campo: string | null;
   peso: 'errore' | 'avviso' | 'ok';
   messaggio: string;
+  /** The movement that is meant, where one is. */
+  movimento?: { id: number };
 }
 
 type Cifra = string | number | null | undefined;

@@ -16,7 +16,7 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
 
 beforeEach(async () => {
   await proprietario.query(
-    'truncate movimenti, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti',
+    'truncate movimenti, movimenti_calcoli, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti',
   );
 });
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { campoNoto } from './campi-fissato.ts';
@@ -64,12 +65,23 @@ function Controlli({ avvisi, noto }: Pick<Calcolo, 'avvisi' | 'noto'>) {
     <section className={`pannello ${classi.carta} ${classi.controlli}`} aria-label="Controlli">
       <h2 className="titoletto">Controlli</h2>
       <ul aria-live="polite">
-        {ordinati.map(({ peso, campo, messaggio }) => (
+        {ordinati.map(({ peso, campo, messaggio, movimento }) => (
           <li key={`${campo} ${messaggio}`} data-peso={peso}>
             <Icona nome={PESI[peso].icona} misura={13} />
             <span>
               <span className="solo-lettore">{PESI[peso].parola}</span>
               {messaggio}
+              {movimento ? (
+                <>
+                  {' '}
+                  <Link
+                    to={`/page/movimenti/acq-ven/${movimento.id}`}
+                    className={classi.legame ?? ''}
+                  >
+                    Aprirlo
+                  </Link>
+                </>
+              ) : null}
             </span>
           </li>
         ))}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { MovimentoWire } from '#contract/movimenti-forme.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { type Calcolato, chiCalcola, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+
+const { admin, proprietario } = await appDiProva();
+
+await proprietario.query(`${PORTAFOGLI_DI_PROVA}
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione,
+      data_godimento, data_scadenza, prezzo_rimborso, tasso_cedola, periodicita, tipo_calcolo_ratei,
+      tipo_tasso, quotazione)
+  values ('BTP27', 'BTP 4,00% 13-6-2027', 'S', 'EUR', 'ITALIA', '2023-06-13', '2023-06-13', '2027-06-13',
+          100, 4, '6', 'ICMA', 'F', 'P');
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
+  values ('AZ', 'Azione', 'A', 'EUR', 'U');`);
+
+const { calcola } = chiCalcola(admin);
+type Slip = Readonly<Record<string, unknown>>;
+const CHI = { cod_Portafoglio: 'CIRC', cod_Depositario: 'BANCA' };
+
+async function registra(slip: Slip): Promise<MovimentoWire> {
+  const risposta = await admin('POST', '/movimenti?registra=true', { ...CHI, ...slip });
+  expect(risposta.statusCode, risposta.body).toBe(201);
+  return risposta.json<{ righe: [MovimentoWire] }>().righe[0];
+}
+
+/** What a slip is warned of that is there already, and the movement that it leads to. */
+const detto = ({ avvisi }: Calcolato) =>
+  avvisi.flatMap(({ movimento, messaggio }) => (movimento ? [[movimento.id, messaggio]] : []));
+
+const COMPRA = {
+  ...{ cod_Causale: 'ACQ', cod_Titolo: 'AZ', dataMovimento: '2026-03-10' },
+  ...{ qtaVnominale: '100', prezzo: '10' },
+};
+
+test('una cedola registrata non si registra un’altra volta senza saperlo', async () => {
+  await registra({
+    ...{ cod_Causale: 'ACQ', cod_Titolo: 'BTP27', dataMovimento: '2025-01-15' },
+    ...{ qtaVnominale: '200000', prezzo: '100.9' },
+  });
+  const cedola = { cod_Causale: 'CED', cod_Titolo: 'BTP27' };
+  expect(detto(await calcola({ ...cedola, dataMovimento: '2026-06-15' }))).toEqual([]);
+  const { id, nreg } = await registra({ ...cedola, dataMovimento: '2026-06-15' });
+  // In November the titolo proposes the same coupon again: it is the last one that fell due.
+  for (const dataMovimento of ['2026-11-20', '2026-06-13', '2026-06-15'])
+    expect(detto(await calcola({ ...cedola, dataMovimento }))).toEqual([
+      [
+        id,
+        `È già registrato, con ${nreg}/2026 del 15/06/2026: guardarlo prima di registrarne un altro.`,
+      ],
+    ]);
+  expect(detto(await calcola({ ...cedola, dataMovimento: '2026-12-14' }))).toEqual([]);
+});
+
+test('un dividendo uguale di pochi giorni prima, un altro no', async () => {
+  await registra(COMPRA);
+  const dividendo = { cod_Causale: 'DIV', cod_Titolo: 'AZ', rateo: '0.5' };
+  const { id } = await registra({ ...dividendo, dataMovimento: '2026-05-18' });
+  const ids = async (slip: Slip) => detto(await calcola(slip)).map(([uno]) => uno);
+  expect(await ids({ ...dividendo, dataMovimento: '2026-05-20' })).toEqual([id]);
+  expect(await ids({ ...dividendo, rateo: '0.2', dataMovimento: '2026-05-20' })).toEqual([]);
+  expect(await ids({ ...dividendo, dataMovimento: '2026-11-16' })).toEqual([]);
+});
+
+test('un gemello è uguale in tutto ciò che conta: anche una bozza, mai sé stesso né uno stornato', async () => {
+  const ids = async (slip: Slip) => detto(await calcola(slip)).map(([uno]) => uno);
+  const compra = { ...COMPRA, dataMovimento: '2026-04-10' };
+  const creata = await admin('POST', '/movimenti', { ...CHI, ...compra });
+  const [bozza] = creata.json<{ righe: [MovimentoWire] }>().righe;
+  expect(await ids(compra)).toEqual([bozza.id]);
+  expect(await ids({ ...compra, id: bozza.id })).toEqual([]);
+  expect(await ids({ ...compra, prezzo: '10.01' })).toEqual([]);
+  expect(await ids({ ...compra, dataMovimento: '2026-04-13' })).toEqual([]);
+  const registrato = await admin('POST', `/movimenti/${bozza.id}/registra`, {});
+  expect(registrato.statusCode, registrato.body).toBe(200);
+  await admin('POST', `/movimenti/${bozza.id}/storna`, {});
+  expect(await ids(compra)).toEqual([]);
+});
