@@ -45,9 +45,13 @@ function carichi(
   tenute: readonly RigaInOrdine[],
   arrivi: readonly RigaInArrivo[],
   metodo: CodiceMetodo = 'CM',
+  rapporto: (posizione: number) => string = String,
 ) {
   const stati = new Map([1, 2, 3].map((posizione) => [posizione, statoVuoto(metodo)]));
-  const esito = carichiFiscali({ tenute, arrivi }, stati, () => () => '0');
+  const esito = carichiFiscali({ tenute, arrivi }, stati, {
+    rapporto,
+    maturato100Del: () => () => '0',
+  });
   return Object.fromEntries(
     [...esito].map(([id, uno]) => [id, uno && `${uno.quantita} a ${arrotonda(uno.costo, 2)}`]),
   );
@@ -139,5 +143,21 @@ describe('ciò che è in carico prima di ogni riga di un file', () => {
       arriva({ id: -3, il: '2025-04-01', genere: 'scarico', q: 1, posizione: 3 }),
     ];
     expect(carichi(tenute, arrivi)).toEqual({ '-2': '80 a 1200', '-3': null });
+  });
+
+  test('immobilizzato e circolante di un depositario hanno un costo solo, che il passaggio non tocca', () => {
+    const insieme = (posizione: number) => (posizione === 3 ? 'altro' : 'uno');
+    const immobilizza = riga({ id: 2, il: '2025-01-10', q: 100, eur: 1400, posizione: 2 });
+    const passa = [
+      arriva({ id: -1, il: '2025-01-20', genere: 'uscita', q: 40 }),
+      arriva({ id: -2, il: '2025-01-20', genere: 'entrata', q: 40, posizione: 2, capofila: -1 }),
+    ];
+    const vende = arriva({ id: -3, il: '2025-02-01', genere: 'scarico', q: 50 });
+    const ancora = arriva({ id: -4, il: '2025-03-01', genere: 'scarico', q: 10, posizione: 2 });
+    expect(carichi([COMPRA, immobilizza], [...passa, vende, ancora], 'CM', insieme)).toEqual({
+      '-3': '200 a 2400',
+      '-4': '150 a 1800',
+    });
+    expect(carichi([COMPRA, immobilizza], [vende])).toEqual({ '-3': '100 a 1000' });
   });
 });

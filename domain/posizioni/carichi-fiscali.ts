@@ -29,6 +29,13 @@ interface Insieme {
   readonly arrivi: readonly RigaInArrivo[];
 }
 
+/** What is known of a position beside its rows. */
+export interface DellaPosizione {
+  /** Positions of one custodian and titolo have one average cost, whatever their compartment. */
+  readonly rapporto: (posizione: number) => string;
+  readonly maturato100Del: (posizione: number) => (giorno: Data) => string | null;
+}
+
 const primaDi = (a: RigaInOrdine, b: RigaInOrdine): boolean =>
   a.data < b.data || (a.data === b.data && a.ordine <= b.ordine);
 
@@ -43,8 +50,11 @@ function fondi({ tenute, arrivi }: Insieme): readonly (RigaInOrdine | RigaInArri
   return [...righe, ...tenute.slice(i)];
 }
 
-/** Positions that give to one another, by the number of one of them. */
-function gruppiDi({ tenute, arrivi }: Insieme): ReadonlyMap<number, Insieme> {
+/** Positions that give to one another, or have one cost, by the number of one of them. */
+function gruppiDi(
+  { tenute, arrivi }: Insieme,
+  { rapporto }: DellaPosizione,
+): ReadonlyMap<number, Insieme> {
   const padre = new Map<number, number>();
   const capo = (posizione: number): number => {
     let suo = posizione;
@@ -53,10 +63,15 @@ function gruppiDi({ tenute, arrivi }: Insieme): ReadonlyMap<number, Insieme> {
   };
   const tutte = [...tenute, ...arrivi];
   const posizioneDi = new Map(tutte.map(({ id, posizione }) => [id, posizione]));
-  for (const { posizione, idCapofila } of tutte) {
-    const altra = idCapofila === null ? undefined : posizioneDi.get(idCapofila);
+  const insieme = (altra: number | undefined, posizione: number) => {
     if (altra !== undefined && capo(altra) !== capo(posizione))
       padre.set(capo(altra), capo(posizione));
+  };
+  const delRapporto = new Map<string, number>();
+  for (const { posizione, idCapofila } of tutte) {
+    insieme(idCapofila === null ? undefined : posizioneDi.get(idCapofila), posizione);
+    insieme(delRapporto.get(rapporto(posizione)), posizione);
+    delRapporto.set(rapporto(posizione), posizione);
   }
   const gruppi = new Map<number, { tenute: RigaInOrdine[]; arrivi: RigaInArrivo[] }>();
   const di = (posizione: number) => {
@@ -140,38 +155,51 @@ function dopo(
     : prima && dopoMossa(prima, mossa, () => maturato ?? '0');
 }
 
+/** The rows that go from one position of a relation to another: nothing leaves it, and nothing comes. */
+function traComparti(righe: Giocate['righe'], { rapporto }: DellaPosizione): ReadonlySet<number> {
+  const perId = new Map(righe.map((una) => [una.id, una]));
+  return new Set(
+    righe.flatMap(({ id, idCapofila, posizione }) => {
+      const altra = idCapofila === null ? undefined : perId.get(idCapofila);
+      return altra && rapporto(altra.posizione) === rapporto(posizione) ? [id, altra.id] : [];
+    }),
+  );
+}
+
 /**
  * What is held, at its average cost for tax, before each row that waits: registered rows and those to come
- * played together in the order of time, each group of positions by itself. Null where it cannot be told:
- * the row takes out more than there is, or one before it cannot be registered (decision 0020; D.Lgs.
- * 461/1997 art. 6). `arrivi` and `tenute` are in order of play; `maturato100Del` is of a position.
+ * played together in the order of time, each group of positions by itself; the cost is of all that one
+ * custodian holds of the titolo. Null where it cannot be told: the row takes out more than there is, or
+ * one before it cannot be registered (decision 0020; D.Lgs. 461/1997 art. 6). `arrivi` and `tenute` are
+ * in order of play.
  */
 export function carichiFiscali(
   insieme: Insieme,
   stati: ReadonlyMap<number, StatoPosizione>,
-  maturato100Del: (posizione: number) => (giorno: Data) => string | null,
+  della: DellaPosizione,
 ): ReadonlyMap<number, CostoFiscale | null> {
   const esito = new Map<number, CostoFiscale | null>();
-  for (const gruppo of gruppiDi(insieme).values()) {
+  for (const gruppo of gruppiDi(insieme, della).values()) {
     const attese = gruppo.arrivi.filter(({ attende }) => attende);
     if (attese.length === 0) continue;
     for (const { id } of attese) esito.set(id, null);
     const arrivi = senza(gruppo.arrivi, ({ ferma }) => ferma);
     const { righe, effetti } = ricostruibili({ ...gruppo, arrivi }, stati);
-    const carichi = new Map<number, CostoFiscale | null>();
+    const carichi = new Map<string, CostoFiscale | null>();
+    const dentro = traComparti(righe, della);
     for (const [i, riga] of righe.entries()) {
       const effetto = effetti[i] as EffettoRiga;
-      const prima = carichi.has(riga.posizione)
-        ? (carichi.get(riga.posizione) ?? null)
-        : SENZA_CARICO;
+      const suo = della.rapporto(riga.posizione);
+      const prima = carichi.has(suo) ? (carichi.get(suo) ?? null) : SENZA_CARICO;
       if ('attende' in riga && riga.attende) esito.set(riga.id, prima);
+      if (dentro.has(riga.id)) continue;
       const mossa = {
         genere: riga.genere,
         dataValuta: riga.valuta,
         quantita: quantitaDecimale(effetto.quantita),
         costo: euroDecimale(effetto.costo),
       };
-      carichi.set(riga.posizione, dopo(prima, mossa, maturato100Del(riga.posizione)));
+      carichi.set(suo, dopo(prima, mossa, della.maturato100Del(riga.posizione)));
     }
   }
   return esito;

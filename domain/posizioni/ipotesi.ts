@@ -22,6 +22,12 @@ export interface ChiavePosizione {
   readonly corta: boolean;
 }
 
+/**
+ * What is one to the taxman: all that is held of a titolo at one custodian, whatever compartment the books
+ * put it in (docs/regole/imposte.md#amministrato).
+ */
+export type Rapporto = Omit<ChiavePosizione, 'immCirc'>;
+
 /** A row with its place in the order of its day. */
 export interface RigaOrdinata extends RigaRicostruita {
   readonly ordine: number;

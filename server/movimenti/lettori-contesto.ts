@@ -197,12 +197,19 @@ const pianoConfermato: Lettore<'pianoConfermato'> = async (tx, _chi, di) => {
 };
 
 /** The columns of a question about a position, and the position `p` that they name. */
-const CHIAVE =
-  '"codPortafoglio" text, "codDepositario" text, "codTitolo" text, "immCirc" text, corta boolean';
-const sua = ({ codAzienda }: ChiCalcola): Sql => sql`
+const RAPPORTO = '"codPortafoglio" text, "codDepositario" text, "codTitolo" text, corta boolean';
+const CHIAVE = `${RAPPORTO}, "immCirc" text`;
+const delRapporto = ({ codAzienda }: ChiCalcola): Sql => sql`
   p.cod_azienda = ${codAzienda} and p.cod_portafoglio = d."codPortafoglio"
-  and p.cod_depositario = d."codDepositario" and p.cod_titolo = d."codTitolo"
-  and p.imm_circ = d."immCirc" and p.corta = d.corta`;
+  and p.cod_depositario = d."codDepositario" and p.cod_titolo = d."codTitolo" and p.corta = d.corta`;
+const sua = (chi: ChiCalcola): Sql => sql`${delRapporto(chi)} and p.imm_circ = d."immCirc"`;
+
+/** Whether a row `m` of a position `p` goes to the other compartment, or comes from there. */
+const TRA_COMPARTI = sql`m.genere in ('uscita', 'entrata') and exists (
+  select from movimenti o join posizioni q on q.id = o.id_posizione
+   where (o.id_capofila = m.id or o.id = m.id_capofila) and q.id <> p.id
+     and q.cod_portafoglio = p.cod_portafoglio and q.cod_depositario = p.cod_depositario
+     and q.cod_titolo = p.cod_titolo and q.corta = p.corta)`;
 
 const tenuta: Lettore<'tenuta'> = async (tx, chi, di) => {
   const lette = await numerate<string>(
@@ -241,11 +248,12 @@ const mosse: Lettore<'mosse'> = async (tx, chi, di) => {
                  order by data_movimento, ordine, anno, nreg, nriga) as da
           from (select d.n, m.genere, m.data_valuta, sum(e.quantita) as quantita,
                        sum(e.costo) as costo, m.data_movimento, m.ordine, m.anno, m.nreg, m.nriga
-                  from ${domande(di, `${CHIAVE}, giorno date`)}
-                  join posizioni p on ${sua(chi)}
+                  from ${domande(di, `${RAPPORTO}, giorno date`)}
+                  join posizioni p on ${delRapporto(chi)}
                   join effetti_posizioni e on e.id_posizione = p.id
                   join movimenti m on m.id = e.id_movimento
                  where m.data_movimento <= d.giorno and not m.stornato and m.id_storno_di is null
+                   and not (${TRA_COMPARTI})
                  group by d.n, m.id) una
          group by n`,
   );

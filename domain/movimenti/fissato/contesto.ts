@@ -11,7 +11,7 @@ import type {
 } from '#domain/calcolo/titolo.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
 import type { MossaFiscale } from '#domain/posizioni/costo-fiscale.ts';
-import type { ChiavePosizione, GiacenzeLette } from '#domain/posizioni/ipotesi.ts';
+import type { ChiavePosizione, GiacenzeLette, Rapporto } from '#domain/posizioni/ipotesi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { CausaleFissato, NaturaTitolo } from '../campi.ts';
 
@@ -169,8 +169,11 @@ interface Contesti {
     di: ChiavePosizione & { readonly sera: Data; readonly fineCollocamento: Data };
     da: string;
   };
-  /** What the movements up to a day did to a position, oldest first; none of it reversed. */
-  mosse: { di: ChiavePosizione & { readonly giorno: Data }; da: readonly MossaFiscale[] };
+  /**
+   * What the movements up to a day did to what is held in one relation, oldest first; none of it reversed,
+   * nor what went from one of its compartments to the other.
+   */
+  mosse: { di: Rapporto & { readonly giorno: Data }; da: readonly MossaFiscale[] };
   /** What a family of causali did on a position up to a day, oldest first; none of it reversed. */
   righePrima: {
     di: ChiavePosizione & { readonly tipoCausale: string; readonly giorno: Data };

@@ -22,14 +22,16 @@ export function chiaveDi(
   };
 }
 
-/** What the movements up to a day did to the position of a slip, oldest first. */
+/** What the movements up to a day did to what a slip's custodian holds of its titolo, oldest first. */
 export function mosseDi(
   quadro: Quadro,
   foglio: Foglio,
   { giorno, corta }: { readonly giorno: Data; readonly corta: boolean },
 ): readonly MossaFiscale[] {
   const chiave = chiaveDi(quadro, foglio, corta);
-  return chiave ? quadro.contesto.cerca('mosse', { ...chiave, giorno }) : [];
+  if (!chiave) return [];
+  const { immCirc: _comparto, ...rapporto } = chiave;
+  return quadro.contesto.cerca('mosse', { ...rapporto, giorno });
 }
 
 /** What the family did so far on the position of the slip, in the order of time; none of it reversed. */

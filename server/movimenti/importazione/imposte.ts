@@ -94,6 +94,15 @@ interface InGioco {
 const nome = ({ codPortafoglio, codDepositario, codTitolo, immCirc, corta }: ChiavePosizione) =>
   JSON.stringify([codPortafoglio, codDepositario, codTitolo, immCirc, corta]);
 
+/** What all positions of one custodian and titolo are called, whatever their compartment. */
+const nomeRapporto = (chiave: ChiavePosizione): string => nome({ ...chiave, immCirc: 'C' });
+
+/** The same titolo at the same custodian in the other compartment: the taxman sees one. */
+const altroComparto = (chiave: ChiavePosizione): ChiavePosizione => ({
+  ...chiave,
+  immCirc: chiave.immCirc === 'C' ? 'I' : 'C',
+});
+
 const chiaveDi = (riga: RigaMovimento): ChiavePosizione => ({
   codPortafoglio: riga.cod_portafoglio,
   codDepositario: riga.cod_depositario,
@@ -152,7 +161,9 @@ async function inGiocoCon(
   sue: readonly ChiavePosizione[],
 ): Promise<InGioco> {
   const db = pratica.sessione;
-  const chiavi = new Map(sue.map((una) => [nome(una), una]));
+  const chiavi = new Map(
+    sue.flatMap((una) => [una, altroComparto(una)]).map((una) => [nome(una), una]),
+  );
   for (;;) {
     const tutte = [...chiavi.values()];
     const lette = await trovaPosizioni(db, codAzienda, tutte);
@@ -239,6 +250,14 @@ function arriviDi(
   );
 }
 
+/** By position: what it is one with to the taxman. */
+function rapportiDi({ chiavi, trovate }: InGioco) {
+  const perPosizione = new Map(
+    chiavi.map((una) => [trovate.get(nome(una))?.posizione, nomeRapporto(una)] as const),
+  );
+  return (posizione: number) => perPosizione.get(posizione) ?? String(posizione);
+}
+
 /**
  * By position: the income of capital that its titolo has in its price on a day; null where terms or the
  * archive of coefficients do not tell it.
@@ -283,7 +302,10 @@ async function ricontate(
   );
   const giorniDi = (posizione = 0) => caricate.get(posizione)?.map(({ valuta }) => valuta) ?? [];
   const [carichi] = (await risolvi(dati.tx, dati.chi, dati.contesto, [gioco], (contesto, uno) =>
-    carichiFiscali({ tenute, arrivi }, uno.stati, maturatiDi(dati, contesto, uno, giorniDi)),
+    carichiFiscali({ tenute, arrivi }, uno.stati, {
+      rapporto: rapportiDi(uno),
+      maturato100Del: maturatiDi(dati, contesto, uno, giorniDi),
+    }),
   )) as [ReturnType<typeof carichiFiscali>];
   const { colonne, letti } = lettura(destinazione);
   const righe = [...carichi.keys()].map(rigaDi);
