@@ -1,10 +1,10 @@
 import { type Data, giorniTra, stampaData } from '#domain/tempo/data.ts';
 import { giornoPagamento } from './calendario-cedole.ts';
 import type { RigaIndicizzata } from './piano-indicizzato.ts';
-import type { TitoloCalcolato } from './titolo.ts';
+import type { PremioFedelta, TitoloCalcolato } from './titolo.ts';
 import { inCifre, type Traccia } from './traccia.ts';
 
-type DelTitolo = Pick<TitoloCalcolato, 'premio' | 'termini'>;
+type DelTitolo = Pick<TitoloCalcolato, 'premi' | 'termini'>;
 
 /**
  * The day by which who subscribed had the titolo on his account: of the issue, else the first that earns
@@ -14,11 +14,18 @@ export const fineCollocamento = ({ termini }: Pick<DelTitolo, 'termini'>): Data 
   termini.dataEmissione ?? termini.dataGodimento;
 
 /**
- * Whether the premium is paid with the redemption; before it is paid by itself, or with a coupon
+ * The premium that is paid with the redemption; one before is paid by itself, or with a coupon
  * (docs/regole/cedole.md#premio-fedeltà).
  */
-export const pagatoColRimborso = ({ premio, termini }: DelTitolo): boolean =>
-  premio !== null && premio.data === termini.dataScadenza;
+export const premioFinale = ({ premi, termini }: DelTitolo): PremioFedelta | null =>
+  premi.find(({ data }) => data === termini.dataScadenza) ?? null;
+
+/**
+ * The last premium that fell due by a day without a redemption
+ * (docs/regole/cedole.md#premio-fedeltà).
+ */
+export const premioPrima = ({ premi, termini }: DelTitolo, giorno: Data): PremioFedelta | null =>
+  premi.findLast(({ data }) => data <= giorno && data !== termini.dataScadenza) ?? null;
 
 /**
  * Whether only natural persons have a right to it: of what the Treasury issues, whose decrees say so
@@ -31,44 +38,45 @@ export const soloPersoneFisiche = ({ pubblico }: Pick<TitoloCalcolato, 'pubblico
 export type RigaDelPiano = RigaIndicizzata & { readonly genere: 'cedola' | 'premio' };
 
 /**
- * The premium as a row of the plan, after the coupons: who holds from the issue receives it, on the
- * day that pays by the titolo's rules (docs/regole/cedole.md#premio-fedeltà). Null where there is
- * none.
+ * The premiums as rows of the plan, numbered after `n` coupons: who holds from the issue receives
+ * them, on the day that pays by the titolo's rules (docs/regole/cedole.md#premio-fedeltà). None
+ * where nobody says when it was issued.
  */
-export function rigaDelPremio(titolo: DelTitolo, n: number): RigaDelPiano | null {
-  const { premio, termini } = titolo;
+export function righeDeiPremi(titolo: DelTitolo, n: number): readonly RigaDelPiano[] {
   const dal = fineCollocamento(titolo);
-  if (premio === null || dal === null) return null;
-  const giorni = dal < premio.data ? giorniTra(dal, premio.data) : 0;
-  return {
-    genere: 'premio',
-    n,
-    dataInizio: dal,
-    dataCedola: premio.data,
-    dataPagamento: giornoPagamento(premio.data, termini),
-    giorni,
-    giorniPeriodo: giorni,
-    tasso: '0',
-    importo100: premio.per100,
-    quotaCapitale100: '0',
-    presunta: false,
-    coefficiente: null,
-    rivalutazione100: '0',
-  };
+  if (dal === null) return [];
+  return titolo.premi.map(({ per100, data }, i) => {
+    const giorni = dal < data ? giorniTra(dal, data) : 0;
+    return {
+      genere: 'premio',
+      n: n + i + 1,
+      dataInizio: dal,
+      dataCedola: data,
+      dataPagamento: giornoPagamento(data, titolo.termini),
+      giorni,
+      giorniPeriodo: giorni,
+      tasso: '0',
+      importo100: per100,
+      quotaCapitale100: '0',
+      presunta: false,
+      coefficiente: null,
+      rivalutazione100: '0',
+    };
+  });
 }
 
 /**
- * A plan of coupons with the premium in its place, after a coupon of its day
+ * A plan of coupons with each premium in its place, after a coupon of its day
  * (docs/regole/cedole.md#premio-fedeltà).
  */
-export function conIlPremio(
+export function conIPremi(
   titolo: DelTitolo,
   righe: readonly RigaIndicizzata[],
 ): readonly RigaDelPiano[] {
   const cedole = righe.map((riga): RigaDelPiano => ({ ...riga, genere: 'cedola' }));
-  const premio = rigaDelPremio(titolo, righe.length + 1);
-  if (premio === null) return cedole;
-  return [...cedole, premio].sort((a, b) => a.dataCedola.localeCompare(b.dataCedola));
+  return [...cedole, ...righeDeiPremi(titolo, righe.length)].sort((a, b) =>
+    a.dataCedola.localeCompare(b.dataCedola),
+  );
 }
 
 /** How the premium's row came about (docs/regole/cedole.md#premio-fedeltà). */

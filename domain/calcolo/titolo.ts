@@ -10,7 +10,7 @@ import type { Termini } from './termini.ts';
 import type { Traccia } from './traccia.ts';
 
 /** What is paid on top to who bought at the issue and has held until a day. */
-interface PremioFedelta {
+export interface PremioFedelta {
   /** Per 100 of nominal, never revalued. */
   readonly per100: string;
   /** Until when the titolo is to be held; on this day it falls due. */
@@ -36,7 +36,8 @@ export interface TitoloCalcolato {
   readonly indiceBase: string | null;
   /** The rules by which it is counted where it is indexed: its own, else the configuration's. */
   readonly regole: RegoleInUso;
-  readonly premio: PremioFedelta | null;
+  /** Oldest first. */
+  readonly premi: readonly PremioFedelta[];
 }
 
 /** What decides how the income of a titolo is taxed. */

@@ -82,6 +82,38 @@ export const premioFedelta: Regola = (titolo) => {
   ];
 };
 
+/** A premium before the final one: how much, when, and only where there is a final one after it. */
+export const premioIntermedio: Regola = (titolo) => {
+  const { premioIntermedio: premio, premioFedelta: finale } = titolo;
+  const quando = dataScritta(titolo.dataPremioIntermedio);
+  const ultimo = dataScritta(titolo.dataPremio);
+  const conPremio = dato(premio);
+  return [
+    ...se(
+      conPremio && !dato(titolo.dataPremioIntermedio),
+      errore(
+        'dataPremioIntermedio',
+        'C’è un premio intermedio: indicare fino a quando il titolo va tenuto per averlo.',
+      ),
+    ),
+    ...se(
+      !conPremio && dato(titolo.dataPremioIntermedio),
+      errore(
+        'premioIntermedio',
+        'C’è la data del premio intermedio: indicare il premio, in percento.',
+      ),
+    ),
+    ...se(
+      conPremio && !dato(finale),
+      errore('premioFedelta', 'C’è un premio intermedio: indicare quello finale, o scriverlo qui.'),
+    ),
+    ...se(
+      quando !== null && ultimo !== null && quando >= ultimo,
+      errore('dataPremioIntermedio', 'Il premio intermedio non precede quello finale.'),
+    ),
+  ];
+};
+
 /** What a bill is: short, sold below its redemption, without coupons. */
 export const buoniOrdinari: Regola = (titolo) => {
   if (titolo.tipo_Titolo !== 'B') return [];

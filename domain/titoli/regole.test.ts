@@ -160,6 +160,15 @@ describe('le regole tra i campi', () => {
   test('il premio ha la sua data, il suo ISIN non è quello del titolo', () => {
     expect(errori({ ...obbligazione, premioFedelta: '0.8' })).toEqual(['dataPremio']);
     expect(errori({ ...obbligazione, dataPremio: '2030-01-01' })).toEqual(['premioFedelta']);
+    const finale = { premioFedelta: '0.6', dataPremio: '2029-01-01' };
+    const due = { ...obbligazione, ...finale };
+    expect(errori({ ...due, premioIntermedio: '0.4' })).toEqual(['dataPremioIntermedio']);
+    expect(errori({ ...due, dataPremioIntermedio: '2028-01-01' })).toEqual(['premioIntermedio']);
+    const intermedio = { premioIntermedio: '0.4', dataPremioIntermedio: '2028-01-01' };
+    expect(errori({ ...due, ...intermedio })).toEqual([]);
+    expect(errori({ ...obbligazione, ...intermedio })).toEqual(['premioFedelta']);
+    const insieme = { ...due, ...intermedio, dataPremioIntermedio: '2029-01-01' };
+    expect(errori(insieme)).toEqual(['dataPremioIntermedio']);
     const stesso = { cod_ISIN: 'IT0005532723', isinPremio: 'IT0005532723' };
     expect(errori({ ...obbligazione, ...stesso })).toEqual(['isinPremio']);
   });

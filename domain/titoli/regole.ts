@@ -10,7 +10,14 @@ import {
   rimborso,
   tasso,
 } from './regole-cedola.ts';
-import { buoniOrdinari, dateInOrdine, fineDelMese, premioFedelta, prezzi } from './regole-date.ts';
+import {
+  buoniOrdinari,
+  dateInOrdine,
+  fineDelMese,
+  premioFedelta,
+  premioIntermedio,
+  prezzi,
+} from './regole-date.ts';
 import { regoleDiForma } from './regole-forma.ts';
 
 const traCampi: readonly Regola[] = [
@@ -28,6 +35,7 @@ const traCampi: readonly Regola[] = [
   rimborso,
   derivato,
   premioFedelta,
+  premioIntermedio,
   fiscalita,
   classificazione,
 ];

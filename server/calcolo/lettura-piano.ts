@@ -4,7 +4,7 @@ import type { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
 import { differenzePiano } from '#domain/calcolo/confronto-piani.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import type { ContoPiano, RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';
-import { conIlPremio, spiegaPremio } from '#domain/calcolo/premio-fedelta.ts';
+import { conIPremi, spiegaPremio } from '#domain/calcolo/premio-fedelta.ts';
 import { spiegaRigaPiano } from '#domain/calcolo/spiegazioni-titolo.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -46,7 +46,7 @@ async function diOggi(
 }
 
 const spiegate = (titolo: TitoloCalcolato, { preparato, reale, righe }: ContoPiano) =>
-  conIlPremio(titolo, righe).map((riga) => {
+  conIPremi(titolo, righe).map((riga) => {
     const { genere, n } = riga;
     const traccia =
       genere === 'premio'
@@ -65,7 +65,7 @@ export async function letturaPiano(tx: Tx, titolo: TitoloCalcolato): Promise<Ris
   return {
     oggi: manca ? null : spiegate(titolo, oggi),
     mancaOggi: manca ? oggi.manca : null,
-    confermato: confermato.length > 0 ? [...conIlPremio(titolo, confermato)] : null,
+    confermato: confermato.length > 0 ? [...conIPremi(titolo, confermato)] : null,
     differenze: daConfrontare
       ? differenzePiano(confermato, righe).map((una) => ({ ...una, campi: [...una.campi] }))
       : [],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteCalcoloTitolo } from '#contract/calcolo-titolo.ts';
 import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
-import { conIlPremio } from '#domain/calcolo/premio-fedelta.ts';
+import { conIPremi } from '#domain/calcolo/premio-fedelta.ts';
 import { impostaSostSuScarto, scartoDi } from '#domain/calcolo/scarto.ts';
 import { spiegaRegime } from '#domain/calcolo/spiegazioni.ts';
 import { segno } from '#domain/money/decimale.ts';
@@ -50,7 +50,7 @@ export const rotteDelCalcolo = (app: FastifyInstance, servizi: Servizi): void =>
       const titolo = await titoloCalcolato(tx, codTitolo);
       const { righe } = await conTermini(() => pianoDelTitolo(tx, titolo));
       if (modo === 'conferma') await confermaPiano(tx, titolo.id, righe);
-      return [...conIlPremio(titolo, righe)];
+      return [...conIPremi(titolo, righe)];
     });
   });
 

@@ -27,9 +27,11 @@ const elenco = (tabella: string, campi: RawBuilder<unknown>): RawBuilder<unknown
      from ${sql.table(tabella)} p where p.id_titolo = t.id)`;
 
 type Riga = Omit<Termini, 'decimaliCedola' | 'spostamento' | 'calendario'> &
-  Omit<TitoloCalcolato, 'termini' | 'categoria' | 'regole' | 'premio'> & {
+  Omit<TitoloCalcolato, 'termini' | 'categoria' | 'regole' | 'premi'> & {
     readonly premioFedelta: string | null;
     readonly dataPremio: Data | null;
+    readonly premioIntermedio: string | null;
+    readonly dataPremioIntermedio: Data | null;
     readonly codCategoria: string | null;
     readonly spostamentoPagamento: CodiceSpostamento | null;
     readonly calendarioPagamento: Calendario | null;
@@ -66,6 +68,8 @@ const domanda = (dove: RawBuilder<unknown>): RawBuilder<Riga> => sql<Riga>`
          t.cod_categoria_fiscale as "codCategoria", ${testo('t.aliquota')} as aliquota,
          t.tipo_indicizzazione as "tipoIndicizzazione", ${testo('t.indice_base')} as "indiceBase",
          ${testo('t.premio_fedelta')} as "premioFedelta", t.data_premio as "dataPremio",
+         ${testo('t.premio_intermedio')} as "premioIntermedio",
+         t.data_premio_intermedio as "dataPremioIntermedio",
          coalesce(e.tipo_emittente in ('STATO', 'ENTE LOCALE', 'SOVRANAZIONALE') or e.white_list
            and coalesce(e.white_list_dal <= current_date, true)
            and coalesce(e.white_list_al >= current_date, true), false) as pubblico
@@ -86,9 +90,14 @@ function categoriaDi({ codCategoria, gruppo, pubblico }: Riga): string {
   return CATEGORIE[gruppo] ?? CAPITAL_GAIN;
 }
 
-/** The loyalty premium; none where it is nothing, or nobody says until when. */
-const premioDi = ({ premioFedelta: per100, dataPremio: data }: Riga): TitoloCalcolato['premio'] =>
-  per100 === null || data === null || segno(per100) === 0 ? null : { per100, data };
+/** The loyalty premiums; none that is nothing, or of which nobody says until when. */
+const premiDi = (riga: Riga): TitoloCalcolato['premi'] =>
+  [
+    [riga.premioIntermedio, riga.dataPremioIntermedio] as const,
+    [riga.premioFedelta, riga.dataPremio] as const,
+  ].flatMap(([per100, data]) =>
+    per100 === null || data === null || segno(per100) === 0 ? [] : [{ per100, data }],
+  );
 
 /** A coupon is never asked of what pays none: bills and zero coupons earn their discount. */
 const SENZA_CEDOLA: ReadonlySet<string> = new Set(['B', 'C', 'Z']);
@@ -96,7 +105,8 @@ const SENZA_CEDOLA: ReadonlySet<string> = new Set(['B', 'C', 'Z']);
 function calcolato(riga: Riga): TitoloCalcolato {
   const { id, maturaRateo, gruppo, pubblico, codRegime, aliquota, codCategoria, ...altro } = riga;
   const { tipoIndicizzazione, indiceBase, codDivisa, quotazione, ...diPiu } = altro;
-  const { regoleProprie, regoleComuni, premioFedelta, dataPremio, ...resto } = diPiu;
+  const { premioFedelta, dataPremio, premioIntermedio, dataPremioIntermedio, ...conRegole } = diPiu;
+  const { regoleProprie, regoleComuni, ...resto } = conRegole;
   const { spostamentoPagamento, calendarioPagamento, ...termini } = resto;
   const categoria = categoriaDi(riga);
   const zero = SENZA_CEDOLA.has(termini.tipoTasso ?? '');
@@ -111,7 +121,7 @@ function calcolato(riga: Riga): TitoloCalcolato {
     tipoIndicizzazione,
     indiceBase,
     regole: regoleInUso(regoleProprie, regoleComuni),
-    premio: premioDi(riga),
+    premi: premiDi(riga),
     categoria,
     pubblico: categoria === PUBBLICI,
     termini: {

@@ -25,7 +25,9 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
     from (values ('FINALE', 'ITALIA', 0.5, date '2025-06-14'),
                  ('INTERMEDIO', 'ITALIA', 0.4, date '2024-06-14'),
                  ('DASOLO', 'ITALIA', 0.4, date '2024-08-01'),
+                 ('DOPPIO', 'ITALIA', 0.6, date '2025-06-14'),
                  ('SOCIETARIO', 'SOCIETA', 1, date '2025-06-14')) as v (cod, emittente, premio, al);
+  update titoli set premio_intermedio = 0.4, data_premio_intermedio = '2023-06-14' where cod_titolo = 'DOPPIO';
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione,
       data_godimento, data_scadenza, prezzo_rimborso, tasso_cedola, periodicita, tipo_calcolo_ratei,
       tipo_tasso, quotazione, premio_fedelta, data_premio)
@@ -56,7 +58,7 @@ const muovi = (
 const LORDISTA = { portafoglio: 'CIRC', depositario: 'BANCA' };
 
 beforeAll(async () => {
-  for (const titolo of ['FINALE', 'INTERMEDIO', 'DASOLO'])
+  for (const titolo of ['FINALE', 'INTERMEDIO', 'DASOLO', 'DOPPIO'])
     await muovi(titolo, '2021-06-10', '50000', { valuta: '2021-06-14' });
   await muovi('SOCIETARIO', '2021-06-14', '10000', LORDISTA);
   await muovi('FINALE', '2021-06-14', '20000', LORDISTA);
@@ -172,6 +174,26 @@ describe('il premio prima della scadenza', () => {
     expect(note(calcolato).rateo).toBe('premio fedeltà del 01/08/2024');
     expect(valori(await cedola('DASOLO', '2024-12-16')).rateo).toBe('1.5');
   });
+});
+
+test('due premi, ognuno nel suo giorno: lo 0,4% con la cedola, lo 0,6% col rimborso', async () => {
+  const cedola = { cod_Causale: 'CED', cod_Titolo: 'DOPPIO', ...NETTISTA };
+  const intermedia = await calcola({ ...cedola, dataMovimento: '2023-06-14' });
+  expect(valori(intermedia).interessiLordi).toBe('950');
+  expect(note(intermedia).interessiLordi).toBe('premio fedeltà 0,4% su 50.000');
+  expect(valori(await calcola({ ...cedola, dataMovimento: '2025-06-14' })).interessiLordi).toBe(
+    '750',
+  );
+  expect(valori(await rimborso('DOPPIO'))).toMatchObject({
+    interessiLordi: '300',
+    ritenutaSuInteressi: '37.5',
+  });
+  const piano = await admin('GET', '/Securities/genera-piano-cedole/DOPPIO/anteprima');
+  const premi = piano.json<{ genere: string }[]>().filter(({ genere }) => genere === 'premio');
+  expect(premi).toMatchObject([
+    { n: 9, dataCedola: '2023-06-14', importo100: '0.4' },
+    { n: 10, dataCedola: '2025-06-14', importo100: '0.6' },
+  ]);
 });
 
 describe('su quanto', () => {

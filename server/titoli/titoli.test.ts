@@ -162,6 +162,7 @@ describe('le regole valgono su ogni scrittura', () => {
       "tipo_tasso = 'Z'",
       'tasso_minimo = 2, tasso_massimo = 1',
       'premio_fedelta = 0.8',
+      "premio_intermedio = 0.4, data_premio_intermedio = '2026-01-01'",
       "cod_isin = 'IT0005518129'",
       "tipo_titolo = 'B'",
     ])

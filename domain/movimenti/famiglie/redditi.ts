@@ -2,7 +2,8 @@ import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import { daDecimale, decimale, differenza as menoFrazione } from '#domain/calcolo/frazione.ts';
 import { aliquotaDel } from '#domain/calcolo/imposta.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
-import { pagatoColRimborso } from '#domain/calcolo/premio-fedelta.ts';
+import { premioPrima } from '#domain/calcolo/premio-fedelta.ts';
+import type { PremioFedelta } from '#domain/calcolo/titolo.ts';
 import { segno, somma } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { USI_DEL_DENARO, type Usi, type UsiFamiglia } from '../campi.ts';
@@ -38,19 +39,19 @@ function pagatoNelGiorno(quadro: Quadro, titolo: TitoloFissato, valuta: Data) {
   const { contesto, esigibile } = quadro;
   const { codTitolo } = titolo.anagrafica;
   const sua = esigibile<CedolaDelGiorno>(contesto.cerca('cedola', { codTitolo, giorno: valuta }));
-  const { premio } = titolo.calcolato;
-  const dovuto = premio && !pagatoColRimborso(titolo.calcolato) && premio.data <= valuta;
-  const della = dovuto && sua && premio.data < sua.riga.dataCedola ? null : dovuto && premio.data;
-  const daSolo = della && (!sua || sua.riga.dataCedola < della) ? premio : null;
-  return { sua: daSolo ? null : sua, conPremio: Boolean(della), daSolo };
+  const ultimo = premioPrima(titolo.calcolato, valuta);
+  const premio = ultimo && sua && ultimo.data < sua.riga.dataCedola ? null : ultimo;
+  const daSolo = premio && (!sua || sua.riga.dataCedola < premio.data) ? premio : null;
+  return { sua, premio, daSolo };
 }
 
 /** A premium that no coupon is paid with: so much on what has a right to it. */
-function premioDaSolo(quadro: Quadro, foglio: Foglio, giorno: Data, per100: string) {
+function premioDaSolo(quadro: Quadro, foglio: Foglio, premio: PremioFedelta) {
+  const { data: giorno, per100 } = premio;
   const tenuta = quantitaTenuta(quadro, foglio, { giorno, per: 'valuta' });
-  const premio = premioDovuto(quadro, foglio, tenuta.valore);
-  const diritto = premio && segno(premio.diritto) > 0 ? premio.diritto : null;
-  const nota = premio ? 'in giacenza dall’emissione' : null;
+  const dovuto = premioDovuto(quadro, foglio, tenuta.valore, premio);
+  const diritto = dovuto && segno(dovuto.diritto) > 0 ? dovuto.diritto : null;
+  const nota = dovuto ? 'in giacenza dall’emissione' : null;
   const quantita = foglio.calcola('qtaVnominale', { valore: diritto, nota });
   foglio.calcola('rateo', {
     valore: per100,
@@ -64,9 +65,9 @@ function premioDaSolo(quadro: Quadro, foglio: Foglio, giorno: Data, per100: stri
 /** What a coupon pays on living nominal: interest, and the revaluation that is paid with it. */
 function cedola(quadro: Quadro, foglio: Foglio, titolo: TitoloFissato, valuta: Data) {
   const { esigibile } = quadro;
-  const { sua, conPremio, daSolo } = pagatoNelGiorno(quadro, titolo, valuta);
+  const { sua, premio: suo, daSolo } = pagatoNelGiorno(quadro, titolo, valuta);
   if (daSolo) {
-    premioDaSolo(quadro, foglio, daSolo.data, daSolo.per100);
+    premioDaSolo(quadro, foglio, daSolo);
     return;
   }
   const giorno = sua?.riga.dataCedola ?? valuta;
@@ -88,7 +89,7 @@ function cedola(quadro: Quadro, foglio: Foglio, titolo: TitoloFissato, valuta: D
       ? `cedola del ${stampaData(sua.riga.dataCedola, 'dd/MM/yyyy')}, ${sua.confermata ? 'dal piano confermato' : 'dai termini del titolo'}`
       : null,
   });
-  const premio = conPremio ? premioDovuto(quadro, foglio, quantita) : null;
+  const premio = suo && premioDovuto(quadro, foglio, quantita, suo);
   const verso = 'incasso';
   const interessi = mettiInteressi(quadro, foglio, {
     quantita,

@@ -1,6 +1,6 @@
 import { coefficienteDel, senzaCoefficiente } from '#domain/calcolo/coefficiente.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
-import { pagatoColRimborso } from '#domain/calcolo/premio-fedelta.ts';
+import { premioFinale } from '#domain/calcolo/premio-fedelta.ts';
 import { confronta, differenza, quoziente, segno } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { type NaturaTitolo, USI_DEL_DENARO, type UsiFamiglia } from '../campi.ts';
@@ -111,9 +111,8 @@ const premioAlRimborso = (
   foglio: Foglio,
   { quantita, giorno }: { readonly quantita: string | null; readonly giorno: Data },
 ) => {
-  const calcolato = quadro.titolo?.calcolato;
-  if (!calcolato?.premio || !pagatoColRimborso(calcolato)) return null;
-  return giorno < calcolato.premio.data ? null : premioDovuto(quadro, foglio, quantita);
+  const premio = quadro.titolo && premioFinale(quadro.titolo.calcolato);
+  return premio && giorno >= premio.data ? premioDovuto(quadro, foglio, quantita, premio) : null;
 };
 
 function rimborsoIntero(quadro: Quadro, foglio: Foglio, dataMovimento: Data, valuta: Data) {

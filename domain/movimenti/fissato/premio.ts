@@ -1,6 +1,7 @@
 import type { Importo, QuotaTassata } from '#domain/calcolo/controvalore.ts';
 import { aliquotaDel } from '#domain/calcolo/imposta.ts';
 import { fineCollocamento, soloPersoneFisiche } from '#domain/calcolo/premio-fedelta.ts';
+import type { PremioFedelta } from '#domain/calcolo/titolo.ts';
 import { inCifre, type Traccia } from '#domain/calcolo/traccia.ts';
 import { arrotonda, confronta, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
 import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
@@ -48,18 +49,18 @@ function avvisa(quadro: Quadro, diritto: string, quantita: string, perche: strin
 }
 
 /**
- * The loyalty premium of a nominal on the day that it falls due: of what has been held since the issue by
- * who can have a right to it (docs/regole/cedole.md#premio-fedeltà). Income of capital, taxed with the
- * interest at the rate of its day. Null where the titolo has none; nothing where holdings are not looked
- * at, as in a file: what it says of interest is then taxed alike.
+ * A loyalty premium on a nominal on the day that it falls due: of what has been held since the issue by who
+ * can have a right to it (docs/regole/cedole.md#premio-fedeltà). Income of capital, taxed with the
+ * interest at the rate of its day. Nothing where holdings are not looked at, as in a file: what it says
+ * of interest is then taxed alike.
  */
 export function premioDovuto(
   quadro: Quadro,
   foglio: Foglio,
   quantita: string | null,
+  premio: PremioFedelta | null,
 ): PremioDovuto | null {
   const { titolo, portafoglio } = quadro;
-  const premio = titolo?.calcolato.premio;
   const fine = titolo && fineCollocamento(titolo.calcolato);
   if (!titolo || !premio || !fine || quantita === null) return null;
   const aliquota = aliquotaDel(aliquoteDelReddito(quadro), premio.data) ?? '0';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   fineCollocamento,
-  rigaDelPremio,
+  righeDeiPremi,
   soloPersoneFisiche,
 } from '#domain/calcolo/premio-fedelta.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
@@ -12,7 +12,7 @@ import { leggiDiritti } from '#server/posizioni/diritto-al-premio.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import type { CedolaDaiTermini, Periodo } from './piani-dai-termini.ts';
 
-export const PREMIO = 'Premio fedeltà';
+const PREMIO = 'Premio fedeltà';
 
 /** Whose holdings are looked at, as of today. */
 export interface ChiTiene {
@@ -55,14 +55,14 @@ export async function premiDelPeriodo(
 ): Promise<readonly CedolaDaiTermini[]> {
   const titoli = await titoliCalcolati(
     chiedi,
-    sql`t.premio_fedelta > 0 and t.data_premio between ${da}::date and ${a}::date and ${scelti}`,
+    sql`(t.data_premio between ${da}::date and ${a}::date
+      or t.data_premio_intermedio between ${da}::date and ${a}::date) and ${scelti}`,
   );
   const diritti = chi === null ? [] : await dirittiDi(chiedi, chi, titoli);
-  return titoli.flatMap((titolo, i) => {
-    const riga = rigaDelPremio(titolo, 1);
-    if (!riga) return [];
-    return [
-      {
+  return titoli.flatMap((titolo, i) =>
+    righeDeiPremi(titolo, 0)
+      .filter(({ dataCedola }) => da <= dataCedola && dataCedola <= a)
+      .map((riga) => ({
         id: titolo.id,
         data: riga.dataCedola,
         pagamento: riga.dataPagamento,
@@ -73,7 +73,6 @@ export async function premiDelPeriodo(
         motivo: null,
         evento: PREMIO,
         diritto: diritti[i] ?? null,
-      },
-    ];
-  });
+      })),
+  );
 }
