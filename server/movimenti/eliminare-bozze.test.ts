@@ -43,12 +43,14 @@ describe('più bozze si eliminano tutte o nessuna', () => {
       movimenti: bozze.map(({ id, versione }) => ({ id, versione })),
     });
   const restano = async () =>
-    (await admin('POST', '/movimenti/getpagedpost', { filter: { testo: 'insieme' } })).json<{
+    (
+      await admin('POST', '/movimenti/getpagedpost', { filter: { textualFilter: 'insieme' } })
+    ).json<{
       totalCount: number;
     }>().totalCount;
 
   test('in una sola chiamata, con le altre loro righe', async () => {
-    const passa = { cod_Causale: 'TRF', altra: { cod_Depositario: 'BANCA-BIS' } };
+    const passa = { cod_Causale: 'TRF', prezzo: null, altra: { cod_Depositario: 'BANCA-BIS' } };
     const bozze = [await scrivi({ note: 'insieme' }), await scrivi({ note: 'insieme', ...passa })];
     const fatto = await elimina(...bozze);
     expect(fatto.statusCode, fatto.body).toBe(200);

@@ -68,7 +68,9 @@ describe('i movimenti dimostrativi', () => {
   });
 
   test('sono quelli che il fissato calcola: scripts/movimenti-dimostrativi.ts li riscrive', async () => {
-    await proprietario.query('truncate movimenti, movimenti_calcoli, numeratori_movimenti, posizioni cascade');
+    await proprietario.query(
+      'truncate movimenti, movimenti_calcoli, numeratori_movimenti, posizioni cascade',
+    );
     // The tests' companies are of nobody's regime: these are as the demonstration has them.
     await proprietario.query(`update aziende set tipo_soggetto = 'L', cod_regime = '01'
       where cod_azienda = '001';

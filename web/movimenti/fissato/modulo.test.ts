@@ -198,6 +198,11 @@ describe('ciò che si manda', () => {
     expect(corpo).not.toHaveProperty('saldo');
   });
 
+  it('non ha un numero che la causale di prima chiedeva e questa no', () => {
+    expect(corpoDi(acquisto, [campo('rateo')])).not.toHaveProperty('prezzo');
+    expect(corpoDi(acquisto, undefined)).toMatchObject({ prezzo: '101.2' });
+  });
+
   it('non ha i vuoti, né corretto a mano ciò che è vuoto', () => {
     const corpo = corpoDi({ ...acquisto, prezzo: null, nfissato: '', manuali: ['prezzo'] }, campi);
     expect(corpo).not.toHaveProperty('prezzo');

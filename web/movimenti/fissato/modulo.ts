@@ -96,13 +96,19 @@ const siCorregge = ({ uso, calcolato }: CampoCalcolato): boolean =>
  * over. Which ones are computed is known from the answer before.
  */
 export function corpoDi(bozza: Bozza, campi: readonly CampoCalcolato[] | undefined): CorpoFissato {
+  const suoi = campi && new Set(campi.map(({ nome }) => nome));
   const calcolati = new Set(campi?.flatMap(({ nome, uso }) => (uso === 'calcolato' ? [nome] : [])));
   const correggibili =
     campi && new Set(campi.flatMap((uno) => (siCorregge(uno) ? [uno.nome] : [])));
-  const detti = CAMPI.map(({ nome }) => nome).filter(
-    (nome) =>
-      testoDi(bozza, nome) !== null && (!calcolati.has(nome) || bozza.manuali.includes(nome)),
-  );
+  // A number that was typed before the causale changed is not of this slip any more, and nobody sees it.
+  const detti = CAMPI.filter(
+    ({ nome, decimali }) => decimali === undefined || (suoi?.has(nome) ?? true),
+  )
+    .map(({ nome }) => nome)
+    .filter(
+      (nome) =>
+        testoDi(bozza, nome) !== null && (!calcolati.has(nome) || bozza.manuali.includes(nome)),
+    );
   const altra = Object.entries(bozza.altra).filter(([, valore]) => valore !== null);
   return {
     ...Object.fromEntries(detti.map((nome) => [nome, bozza[nome]])),
