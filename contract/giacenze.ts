@@ -101,6 +101,80 @@ const CedolaInArrivo = Type.Object({
 
 export type CedolaInArrivoWire = Static<typeof CedolaInArrivo>;
 
+/** Of which titolo and position, between which days, by which of the three dates, as known when. */
+const DomandaScheda = Type.Object({
+  codTitolo: Type.String({ minLength: 1, maxLength: 20 }),
+  codPortafoglio: o(nullo(Type.String({ minLength: 1, maxLength: 20 }))),
+  codDepositario: o(nullo(Type.String({ minLength: 1, maxLength: 20 }))),
+  immCirc: o(nullo(Type.Enum(['I', 'C']))),
+  /** From the first movement unless told. */
+  dal: o(nullo(DataWire)),
+  /** Today unless told. */
+  al: o(nullo(DataWire)),
+  selezioneTipo: o(nullo(Type.Enum(['M', 'V', 'I']))),
+  notoAl: o(nullo(DataWire)),
+  /** 500 unless told. */
+  righe: o(Type.Integer({ minimum: 1, maximum: 1000 })),
+  /** Of the page before: where the next one begins. */
+  cursore: o(nullo(Type.String({ maxLength: 500 }))),
+});
+
+export type DomandaSchedaWire = Static<typeof DomandaScheda>;
+
+/** What is held and what it cost, in euro. */
+const SaldoScheda = Type.Object({
+  quantita: Decimale,
+  costo: Decimale,
+  /** Euro per 100 of nominal, or per unit; null where nothing is held. */
+  costoMedio: nullo(Decimale),
+});
+
+/** A movement with what it did, and what is held after it. */
+const RigaScheda = Type.Object({
+  id: Type.Integer(),
+  anno: Type.Integer(),
+  nreg: Type.Integer(),
+  nriga: Type.Integer(),
+  /** By the date that was asked for. */
+  giorno: DataWire,
+  cod_Causale: Type.String(),
+  cod_Portafoglio: Type.String(),
+  cod_Depositario: Type.String(),
+  immCirc: nullo(Type.String()),
+  prezzo: nullo(Decimale),
+  /** Signed: what came in, or went out with a minus. */
+  quantita: Decimale,
+  costo: Decimale,
+  giacenza: Decimale,
+  costoResiduo: Decimale,
+  costoMedio: nullo(Decimale),
+  risultatoPrezzo: nullo(Decimale),
+  risultatoCambio: nullo(Decimale),
+  /** Euro: cashed, or paid with a minus. */
+  interessi: Decimale,
+  saldoEuro: Decimale,
+  /** By the day it was known: what a later movement changed of this one. */
+  correzione: Type.Boolean(),
+});
+
+export type RigaSchedaWire = Static<typeof RigaScheda>;
+
+const SchedaTitolo = Type.Object({
+  codTitolo: Type.String(),
+  descrizione: Type.String(),
+  tipoTitolo: Type.String(),
+  apertura: SaldoScheda,
+  righe: Type.Array(RigaScheda),
+  /** What a yearly method lets go of at the close of the years, on the last page; null where there is none. */
+  costoDiFineAnno: nullo(Decimale),
+  /** The same as the holdings of that day. */
+  chiusura: SaldoScheda,
+  /** Null on the last page. */
+  cursore: nullo(Type.String()),
+});
+
+export type SchedaTitoloWire = Static<typeof SchedaTitolo>;
+
 export const rotteGiacenze = {
   filtrate: rotta({
     metodo: 'POST',
@@ -129,6 +203,15 @@ export const rotteGiacenze = {
     }),
     risposta: Type.Array(Lotto),
   }),
+  scheda: rotta({
+    metodo: 'POST',
+    url: '/giacenze/scheda',
+    riassunto: 'La scheda di un titolo: ogni movimento con ciò che resta dopo di lui',
+    accesso: 'Movimenti_R',
+    ambito: 'azienda',
+    body: DomandaScheda,
+    risposta: SchedaTitolo,
+  }),
   cedoleInArrivo: rotta({
     metodo: 'GET',
     url: '/giacenze/cedole-in-arrivo',
@@ -143,4 +226,13 @@ export const rotteGiacenze = {
   }),
 };
 
-export const formeGiacenze = { CedolaInArrivo, FiltroGiacenze, Giacenza, Lotto };
+export const formeGiacenze = {
+  CedolaInArrivo,
+  DomandaScheda,
+  FiltroGiacenze,
+  Giacenza,
+  Lotto,
+  RigaScheda,
+  SaldoScheda,
+  SchedaTitolo,
+};

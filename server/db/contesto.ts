@@ -40,10 +40,13 @@ export const inTransazione = <T>(
   db: Db,
   contesto: Pick<Contesto, 'utente' | 'aziende' | 'lavoro'>,
   passi: (tx: Tx) => Promise<T>,
+  { istantanea = false }: { readonly istantanea?: boolean } = {},
 ): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('rateo.utente', ${contesto.utente.username}, true),
+  (istantanea ? db.transaction().setIsolationLevel('repeatable read') : db.transaction()).execute(
+    async (tx) => {
+      await sql`select set_config('rateo.utente', ${contesto.utente.username}, true),
       set_config('rateo.aziende', ${contesto.aziende.join(',')}, true),
       set_config('rateo.lavoro', ${contesto.lavoro ?? ''}, true)`.execute(tx);
-    return passi(tx);
-  });
+      return passi(tx);
+    },
+  );

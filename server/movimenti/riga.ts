@@ -86,7 +86,7 @@ const realizzato = (che: Sql, saputi: Sql): Sql => sql`
       cross join (select ${ricevuto(saputi)} as costo) r) k) end`;
 
 /** What the effects say of a row: of all that is known, or of what was known by a day. */
-const dagliEffetti = (saputi: Sql = sql``): Readonly<Record<string, Sql>> => ({
+export const dagliEffetti = (saputi: Sql = sql``): Readonly<Record<string, Sql>> => ({
   controvaloreChiusuraConto: rilasciato(saputi),
   risultato: realizzato(sql`k.ricavo - k.costo`, saputi),
   risultatoPrezzo: realizzato(sql`k.ricavo - k.costo_oggi`, saputi),

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { rotteGiacenze } from '#contract/giacenze.ts';
 import { rotteMovimenti } from '#contract/movimenti.ts';
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
+import { esigiGiorni } from '#server/record/periodo.ts';
 import { paginaMovimenti } from './pagina.ts';
+import { schedaTitolo } from './scheda.ts';
 import { totaliMovimenti } from './totali.ts';
 
 const DIMENSIONE_PAGINA = 25;
@@ -13,6 +16,13 @@ export const rotteDellaPagina = (app: FastifyInstance, servizi: Servizi): void =
     return inTransazione(servizi.db, contesto, (tx) =>
       totaliMovimenti(tx, { codAzienda, filtro: body ?? {} }),
     );
+  });
+  lega(app, servizi, rotteGiacenze.scheda, ({ contesto, body }) => {
+    const codAzienda = aziendaDi(contesto);
+    esigiGiorni(body, ['dal', 'al', 'notoAl']);
+    return inTransazione(servizi.db, contesto, (tx) => schedaTitolo(tx, codAzienda, body), {
+      istantanea: true,
+    });
   });
   lega(app, servizi, rotteMovimenti.pagina, ({ contesto, body: { paging, filter } }) => {
     const codAzienda = aziendaDi(contesto);
