@@ -120,6 +120,12 @@ export const rotteWeb: readonly RottaWeb[] = [
   pronta('/page/movimenti/acq-ven', 'Acquisti / Vendite', movimenti, ['Movimenti_R']),
   pronta('/page/movimenti/derivati', 'Derivati', movimenti, ['Movimenti_R']),
   pronta('/page/movimenti/giacenze', 'Giacenze', movimenti, ['Movimenti_R']),
+  pronta(
+    '/page/movimenti/giacenze/scheda',
+    'Scheda titolo',
+    [...movimenti, { titolo: 'Giacenze', percorso: '/page/movimenti/giacenze' }],
+    ['Movimenti_R'],
+  ),
   ...fissati('/page/movimenti/acq-ven', 'Acquisti / Vendite', 'Nuovo movimento'),
   ...fissati('/page/movimenti/derivati', 'Derivati', 'Nuovo derivato'),
   pronta('/page/movimenti/elaborazioni', 'Elaborazioni', movimenti, ['Elaborazioni_R', 'Import_R']),

@@ -31,6 +31,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/movimenti/acq-ven': () => import('#web/movimenti/PaginaAcqVen.tsx'),
   '/page/movimenti/derivati': () => import('#web/movimenti/PaginaDerivati.tsx'),
   '/page/movimenti/giacenze': () => import('#web/giacenze/PaginaGiacenze.tsx'),
+  '/page/movimenti/giacenze/scheda': () => import('#web/giacenze/PaginaScheda.tsx'),
   '/page/movimenti/elaborazioni/import-movimenti': () =>
     import('#web/movimenti/PaginaImportMovimenti.tsx'),
   '/page/movimenti/acq-ven/nuovo': fissato,

@@ -137,14 +137,24 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
               domanda={dellaPosizione(momento, aperta)}
               tipoTitolo={aperta.tipoTitolo}
               barra={
-                <BottoneLink
-                  to={schermataDi(aperta.tipoTitolo).percorso}
-                  search={ricercaDelTitolo(aperta.cod_Titolo) as never}
-                  size="compact-xs"
-                  variant="default"
-                >
-                  Movimenti di questo titolo
-                </BottoneLink>
+                <>
+                  <BottoneLink
+                    to="/page/movimenti/giacenze/scheda"
+                    search={{ titolo: aperta.cod_Titolo } as never}
+                    size="compact-xs"
+                    variant="default"
+                  >
+                    Scheda titolo
+                  </BottoneLink>
+                  <BottoneLink
+                    to={schermataDi(aperta.tipoTitolo).percorso}
+                    search={ricercaDelTitolo(aperta.cod_Titolo) as never}
+                    size="compact-xs"
+                    variant="default"
+                  >
+                    Movimenti di questo titolo
+                  </BottoneLink>
+                </>
               }
             />
           </div>

@@ -53,14 +53,24 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
         azioneAttiva="mostra i suoi lotti"
         senzaViste
         barra={
-          <BottoneLink
-            to={schermataDi(tipoTitolo).percorso}
-            search={ricercaDelTitolo(codTitolo) as never}
-            size="compact-xs"
-            variant="default"
-          >
-            Movimenti di questo titolo
-          </BottoneLink>
+          <>
+            <BottoneLink
+              to="/page/movimenti/giacenze/scheda"
+              search={{ titolo: codTitolo } as never}
+              size="compact-xs"
+              variant="default"
+            >
+              Scheda titolo
+            </BottoneLink>
+            <BottoneLink
+              to={schermataDi(tipoTitolo).percorso}
+              search={ricercaDelTitolo(codTitolo) as never}
+              size="compact-xs"
+              variant="default"
+            >
+              Movimenti di questo titolo
+            </BottoneLink>
+          </>
         }
         vuoto={
           error

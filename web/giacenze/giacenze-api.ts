@@ -10,6 +10,9 @@ import type { Momento } from './momento.ts';
 
 export type Giacenza = Risposta<typeof rotteGiacenze.filtrate>[number];
 export type Lotto = Risposta<typeof rotteGiacenze.lotti>[number];
+export type Scheda = Risposta<typeof rotteGiacenze.scheda>;
+export type RigaDellaScheda = Scheda['righe'][number];
+type DomandaScheda = Ingresso<typeof rotteGiacenze.scheda>['body'];
 export type CedolaAttesa = Risposta<typeof rotteGiacenze.cedoleInArrivo>[number];
 type DomandaLotti = Ingresso<typeof rotteGiacenze.lotti>['query'];
 
@@ -28,7 +31,7 @@ const corpoGiacenze = (momento: Momento, filtro: Partial<FiltroArchivio>) => {
 
 export const giacenzeDi = (
   codAzienda: string | null,
-  momento: Momento,
+  momento: Momento & { readonly ancheVuote?: boolean },
   filtro: Partial<FiltroArchivio>,
 ) => ({
   queryKey: [CHIAVE, codAzienda, momento, filtro],
@@ -47,6 +50,29 @@ export const primoRegistrato = (codAzienda: string | null) => ({
     const body = { paging: { pageNumber: 1, pageSize: 1 }, filter } as never;
     const { items } = await chiama(rotteMovimenti.pagina, { body, signal });
     return (items[0]?.dataInserimento ?? null) as Data | null;
+  },
+});
+
+/** So many pages of a scheda are read at once: who needs more chooses a position or a period. */
+export const PAGINE_DI_SCHEDA = 5;
+const RIGHE_DI_SCHEDA = 1000;
+
+/** The scheda of a titolo, page after page as one. */
+export const schedaDi = (codAzienda: string | null, domanda: DomandaScheda) => ({
+  queryKey: [CHIAVE, 'scheda', codAzienda, domanda],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Scheda> => {
+    const leggi = (cursore: string | null) =>
+      chiama(rotteGiacenze.scheda, {
+        body: { ...domanda, righe: RIGHE_DI_SCHEDA, cursore },
+        signal,
+      });
+    let scheda = await leggi(null);
+    for (let n = 1; n < PAGINE_DI_SCHEDA && scheda.cursore !== null; n++) {
+      const { apertura, righe } = scheda;
+      const seguente = await leggi(scheda.cursore);
+      scheda = { ...seguente, apertura, righe: [...righe, ...seguente.righe] };
+    }
+    return scheda;
   },
 });
 

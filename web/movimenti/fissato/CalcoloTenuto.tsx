@@ -19,10 +19,20 @@ export function CalcoloTenuto({ letto, griglia }: CalcoloTenutoProps) {
   const { calcolo, movimento } = letto;
   if (calcolo === null) return null;
   const suo = calcolo.effetti[movimento.nriga - 1];
+  const { cod_Titolo } = movimento;
   const spiegati = calcolo.campi.filter(({ traccia }) => traccia.length > 0);
   return (
     <>
       {suo ? <Effetti effetti={[suo]} titolo="Effetto sulla giacenza, alla registrazione" /> : null}
+      {suo && cod_Titolo ? (
+        <Link
+          to="/page/movimenti/giacenze/scheda"
+          search={{ titolo: cod_Titolo } as never}
+          className={classi.legame ?? ''}
+        >
+          Scheda titolo
+        </Link>
+      ) : null}
       <CambiatoPoi letto={letto} griglia={griglia} />
       {spiegati.length === 0 ? null : (
         <section className={`pannello ${classi.carta}`} aria-label="Come si è arrivati alle cifre">

@@ -1,0 +1,196 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
+import { type Data, dataScritta } from '#domain/tempo/data.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
+import { testoErrore } from '#web/record/errore.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { CampoData } from '#web/ui/CampoData.tsx';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { Segmenti } from '#web/ui/Segmenti.tsx';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import classi from './giacenze.module.css';
+import {
+  type Giacenza,
+  giacenzeDi,
+  PAGINE_DI_SCHEDA,
+  type Scheda,
+  schedaDi,
+} from './giacenze-api.ts';
+import { DATE, momentoDi } from './momento.ts';
+import { colonneScheda, type LineaScheda, lineeDellaScheda } from './righe-scheda.ts';
+
+/** A position in one word of the address. */
+const chiaveDi = (
+  riga: Pick<Giacenza, 'cod_Portafoglio' | 'cod_Depositario' | 'immCirc'>,
+): string => [riga.cod_Portafoglio, riga.cod_Depositario, riga.immCirc].join('~');
+
+const nomeDi = ({ cod_Portafoglio, cod_Depositario, immCirc }: Giacenza): string => {
+  const comparto = IMM_CIRC.find(({ codice }) => codice === immCirc)?.descrizione ?? '';
+  return [cod_Portafoglio, cod_Depositario, comparto].join(' · ');
+};
+
+type DomandaScheda = Parameters<typeof schedaDi>[1];
+
+/** What the address asks for: titolo and position, between which days, by which date, as known when. */
+function useDomanda() {
+  const ricerca = useRicercaUrl();
+  const { titolo = '', posizione = '' } = ricerca;
+  const momento = momentoDi(ricerca);
+  const [codPortafoglio, codDepositario, immCirc] = posizione.split('~');
+  const domanda: DomandaScheda = {
+    codTitolo: titolo,
+    dal: dataScritta(ricerca.dal),
+    al: momento.data,
+    selezioneTipo: momento.selezioneTipo,
+    notoAl: momento.notoAl ?? null,
+    ...(posizione && {
+      codPortafoglio: codPortafoglio ?? null,
+      codDepositario: codDepositario ?? null,
+      immCirc: immCirc === 'I' || immCirc === 'C' ? immCirc : null,
+    }),
+  };
+  return { titolo, posizione, momento, domanda };
+}
+
+/** `/page/movimenti/giacenze/scheda?titolo=…`: each movement of a titolo, with what is left after it. */
+export default function PaginaScheda() {
+  const { codAzienda } = useSessione();
+  const { titolo, momento, domanda } = useDomanda();
+  const { data, error, isPlaceholderData } = useQuery({
+    ...schedaDi(codAzienda, domanda),
+    enabled: titolo !== '',
+    placeholderData: keepPreviousData,
+  });
+  const di = data ? `${data.descrizione}: ogni movimento` : 'Ogni movimento di un titolo';
+  return (
+    <>
+      <Intestazione
+        titolo="Scheda titolo"
+        descrizione={`${di}, con quanto resta e quanto è costato dopo di lui.`}
+        azioni={
+          <BottoneLink to="/page/movimenti/giacenze" variant="default">
+            Giacenze
+          </BottoneLink>
+        }
+      />
+      <Comandi />
+      {titolo === '' ? (
+        <StatoVuoto titolo="Scegliere un titolo" motivo="Scriverne il codice o l’ISIN, e Invio." />
+      ) : (
+        <Righe
+          scheda={data}
+          giorni={{ dal: domanda.dal ?? null, al: momento.data }}
+          errore={error}
+          attesa={isPlaceholderData}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of which titolo and position, between which days, by which of the three dates, as known when. */
+function Comandi() {
+  const { codAzienda } = useSessione();
+  const { titolo, posizione, momento, domanda } = useDomanda();
+  const cambia = useCambiaRicerca();
+  const scegli = (scritto: string) => {
+    if (scritto.trim() !== titolo) cambia({ titolo: scritto.trim(), posizione: '' });
+  };
+  const { data: posizioni = [] } = useQuery({
+    ...giacenzeDi(codAzienda, { ...momento, ancheVuote: true }, { codTitolo: [titolo] }),
+    enabled: titolo !== '',
+  });
+  return (
+    <div className={classi.comandi}>
+      <TextInput
+        key={titolo}
+        label="Titolo"
+        placeholder="Codice o ISIN"
+        defaultValue={titolo}
+        w={170}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && scegli(currentTarget.value)}
+        onBlur={({ currentTarget }) => scegli(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Posizione"
+        value={posizione}
+        onChange={({ currentTarget }) => cambia({ posizione: currentTarget.value })}
+        data={[
+          { value: '', label: 'tutte' },
+          ...posizioni.map((una) => ({ value: chiaveDi(una), label: nomeDi(una) })),
+        ]}
+      />
+      <CampoData
+        etichetta="Dal"
+        valore={(domanda.dal ?? null) as Data | null}
+        larghezza={150}
+        onCambia={(giorno) => cambia({ dal: giorno ?? '' })}
+      />
+      <CampoData
+        etichetta="Al"
+        valore={momento.data}
+        larghezza={150}
+        onCambia={(giorno) => cambia({ al: giorno ?? '' })}
+      />
+      <Segmenti
+        etichetta="Per data di"
+        scelte={DATE}
+        valore={momento.selezioneTipo}
+        onScelta={(per) => cambia({ per: per === 'M' ? '' : per })}
+      />
+      <CampoData
+        etichetta="Come si sapeva al"
+        valore={momento.notoAl ?? null}
+        larghezza={150}
+        onCambia={(noto) => cambia({ noto: noto ?? '' })}
+      />
+    </div>
+  );
+}
+
+interface RigheProps {
+  readonly scheda: Scheda | undefined;
+  readonly giorni: { readonly dal: string | null; readonly al: string };
+  readonly errore: Error | null;
+  readonly attesa: boolean;
+}
+
+function Righe({ scheda, giorni: { dal, al }, errore, attesa }: RigheProps) {
+  const naviga = useNavigate();
+  const linee = useMemo(() => scheda && lineeDellaScheda(scheda, { dal, al }), [scheda, dal, al]);
+  const schermata = schermataDi(scheda?.tipoTitolo ?? null);
+  return (
+    <Tabella<LineaScheda>
+      nome="scheda-titolo"
+      etichetta="Scheda titolo"
+      colonne={colonneScheda}
+      righe={errore ? [] : linee}
+      chiave={({ chiave }) => chiave}
+      onAttiva={({ id }) => {
+        if (id !== null) void naviga({ to: indirizzoMovimento(schermata, id) });
+      }}
+      azioneAttiva="apre il movimento"
+      attesa={attesa}
+      senzaViste
+      barra={
+        scheda?.cursore ? (
+          <p>
+            Si vedono i primi {scheda.righe.length} movimenti ({PAGINE_DI_SCHEDA} pagine): scegliere
+            una posizione o un periodo.
+          </p>
+        ) : null
+      }
+      vuoto={
+        errore
+          ? { titolo: 'La scheda non è stata letta', motivo: testoErrore(errore) }
+          : { motivo: 'In questo periodo il titolo non ha movimenti.' }
+      }
+    />
+  );
+}
