@@ -87,11 +87,14 @@ async function conPosizioni<R extends RigaMovimento & Numerata>(
   );
 }
 
+/** A row just registered, and the position that it works on. */
+export interface Mossa {
+  readonly id: number;
+  readonly id_posizione: number | null;
+}
+
 /** Replays the positions of registrations just written; what it refuses, in the user's words. */
-async function muovi(
-  tx: Tx,
-  righe: readonly { readonly id: number; readonly id_posizione: number | null }[],
-): Promise<void> {
+export async function muovi(tx: Tx, righe: readonly Mossa[]): Promise<void> {
   const mosse = righe.filter(({ id_posizione }) => id_posizione !== null);
   if (mosse.length === 0) return;
   const ids = mosse.map(({ id }) => id);
@@ -108,23 +111,30 @@ async function muovi(
 
 /**
  * Writes rows that are registered at once, however many, in a few statements: numbers in one block,
- * positions found or made, lots in step. The ids, registration by registration.
+ * positions found or made. Registration by registration; their positions are still to be moved.
  */
-export async function inserisciRegistrati(
+export async function scriviRegistrati(
   tx: Tx,
   { codAzienda }: ChiRegistra,
   righe: readonly RigaMovimento[],
-): Promise<readonly (readonly number[])[]> {
+): Promise<readonly (readonly Mossa[])[]> {
   if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
   const gruppi = await conPosizioni(tx, await numerate(tx, inGruppi(righe), codAzienda));
   const ids = await inserisciGruppi(tx, gruppi);
-  await muovi(
-    tx,
-    gruppi.flatMap((gruppo, i) =>
-      gruppo.map(({ id_posizione }, n) => ({ id: ids[i]?.[n] as number, id_posizione })),
-    ),
+  return gruppi.map((gruppo, i) =>
+    gruppo.map(({ id_posizione }, n) => ({ id: ids[i]?.[n] as number, id_posizione })),
   );
-  return ids;
+}
+
+/** The same with lots and positions in step; the ids, registration by registration. */
+export async function inserisciRegistrati(
+  tx: Tx,
+  chi: ChiRegistra,
+  righe: readonly RigaMovimento[],
+): Promise<readonly (readonly number[])[]> {
+  const scritti = await scriviRegistrati(tx, chi, righe);
+  await muovi(tx, scritti.flat());
+  return scritti.map((gruppo) => gruppo.map(({ id }) => id));
 }
 
 /** Writes rows as drafts, however many; the ids, movement by movement. */

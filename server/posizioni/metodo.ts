@@ -31,6 +31,20 @@ type CodAzienda = string | RawBuilder<unknown>;
 export const unoAllaVolta = (tx: Tx, codAzienda: CodAzienda) =>
   sql`select pg_advisory_xact_lock(hashtext('movimenti'), hashtext(${codAzienda}))`.execute(tx);
 
+/** Does something between one who writes movements of a company and the next, in the middle of a transaction. */
+export async function fraUnoELAltro<T>(
+  tx: Tx,
+  codAzienda: CodAzienda,
+  passi: () => Promise<T>,
+): Promise<T> {
+  const azienda = sql`hashtext('movimenti'), hashtext(${codAzienda})`;
+  // The session's lock, which can be given back; one that fails meanwhile is closed, and gives it back so.
+  await sql`select pg_advisory_lock(${azienda})`.execute(tx);
+  const esito = await passi();
+  await sql`select pg_advisory_unlock(${azienda})`.execute(tx);
+  return esito;
+}
+
 /**
  * An import writes its drafts before it takes the company: meanwhile no other one writes, nor looks at what
  * there is, and no record changes on which its rows lean. Always before `unoAllaVolta`.

@@ -6,7 +6,7 @@ import {
 } from '#server/importazioni/regole-destinazione.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import { conPazienza } from '#server/lavori/esecuzione.ts';
-import { unImportAllaVolta, unoAllaVolta } from '#server/posizioni/metodo.ts';
+import { fraUnoELAltro, unImportAllaVolta, unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { ESSENZIALI, sqlTrovati, stessi } from './duplicati.ts';
 import { ricontaImposte } from './imposte.ts';
 
@@ -14,6 +14,10 @@ import { ricontaImposte } from './imposte.ts';
 const MOSSI_AL_PIU = 5_000;
 
 const AZIENDA = sql.raw(AZIENDA_DEL_LAVORO);
+
+/** Up to where the archive is looked at: identifiers of movements, and of their history. */
+const SEGNO = `(select coalesce(max(id), 0) from movimenti where cod_azienda = ${AZIENDA_DEL_LAVORO}) as visto,
+  (select coalesce(max(id), 0) from storico) as storia`;
 
 /**
  * Notes up to where the archive is about to be looked at. Who is writing movements has taken identifiers that
@@ -27,19 +31,33 @@ export async function segna({ sessione, guid }: Pratica): Promise<void> {
       await unImportAllaVolta(tx, AZIENDA);
       await unoAllaVolta(tx, AZIENDA);
     });
-    await sql
-      .raw(`create unlogged table ${gruppi} as
-        select (select coalesce(max(id), 0) from movimenti where cod_azienda = ${AZIENDA_DEL_LAVORO}) as visto,
-               (select coalesce(max(id), 0) from storico) as storia`)
-      .execute(tx);
+    await sql.raw(`create unlogged table ${gruppi} as select ${SEGNO}`).execute(tx);
   });
 }
 
 const elenco = (riga: string): string => ESSENZIALI.map((una) => `${riga}.${una}`).join(', ');
 
-/** Rows `c` of which a movement with the same essentials came, went or changed since. */
+/** Over `c`: a movement of the same essentials came, went or changed since. */
 export const mossa = (guid: string): string =>
   `exists (select from ${tabelleDi(guid).mossi} m where ${stessi('c')})`;
+
+/** The same over staged rows, found from the few that moved. */
+export const mosse = (guid: string): string => {
+  const { calcolati, mossi } = tabelleDi(guid);
+  return `c.riga in (select f.riga from ${mossi} m join ${calcolati} f on ${stessi('f')})`;
+};
+
+/** The staged rows are then sought by what they say and by their number, while others wait. */
+export async function indicizza({ sessione, guid }: Pratica): Promise<void> {
+  const { calcolati, tipate } = tabelleDi(guid);
+  for (const [tabella, colonne] of [
+    [calcolati, 'data_movimento, qta_vnominale'],
+    [calcolati, 'riga'],
+    [tipate, 'riga'],
+  ] as const)
+    await sql.raw(`create index on ${tabella} (${colonne})`).execute(sessione);
+  await sql.raw(`analyze ${calcolati} (riga, ${ESSENZIALI})`).execute(sessione);
+}
 
 /** What others wrote since the archive was looked at, as it was and as it is; the positions that it moves. */
 async function raccogli({ sessione, guid }: Pratica): Promise<readonly number[]> {
@@ -93,26 +111,17 @@ async function riconfronta({ sessione, guid }: Pratica): Promise<boolean> {
   return true;
 }
 
-/**
- * The last comparison: takes the company, so that from here on nobody else writes a movement of it, and looks at
- * what came since the first one. Whether rows of the file are other than they were: those of `mossa`.
- */
-export async function ultimoConfronto({
-  tx,
-  pratica,
-  esecuzione,
-}: InSalvataggio): Promise<boolean> {
+/** Looks at what came since the last look; whether rows of the file are other than they were: those of `mosse`. */
+async function confrontaIlNuovo({ tx, pratica, esecuzione }: InSalvataggio): Promise<boolean> {
   const { sessione, guid } = pratica;
   const { calcolati, mossi } = tabelleDi(guid);
-  await conPazienza(tx, () => unoAllaVolta(tx, AZIENDA));
   const posizioni = await raccogli(pratica);
   const confrontate = await riconfronta(pratica);
   if (!confrontate && posizioni.length === 0) return false;
-  const { codAzienda } = esecuzione.lavoro;
   const ricontate = await ricontaImposte(tx, pratica, {
-    codAzienda: codAzienda ?? '',
+    codAzienda: esecuzione.lavoro.codAzienda ?? '',
     posizioni,
-    mosse: mossa(guid),
+    mosse: mosse(guid),
   });
   if (ricontate.length > 0)
     await sql`insert into ${sql.raw(mossi)}
@@ -121,6 +130,31 @@ export async function ultimoConfronto({
       sessione,
     );
   return confrontate || ricontate.length > 0;
+}
+
+/** What came until now, compared while others go on: the last comparison then has the less to do. */
+export async function penultimoConfronto(salvataggio: InSalvataggio): Promise<boolean> {
+  const { tx, pratica } = salvataggio;
+  const { gruppi } = tabelleDi(pratica.guid);
+  let segno = { visto: 0, storia: 0 };
+  await conPazienza(tx, () =>
+    fraUnoELAltro(tx, AZIENDA, async () => {
+      const { rows } = await sql.raw<typeof segno>(`select ${SEGNO}`).execute(tx);
+      segno = rows[0] ?? segno;
+    }),
+  );
+  const diverse = await confrontaIlNuovo(salvataggio);
+  await sql`update ${sql.raw(gruppi)} set visto = ${segno.visto}, storia = ${segno.storia}`.execute(
+    tx,
+  );
+  return diverse;
+}
+
+/** Takes the company, so that nobody else writes a movement of it until the end, and looks at what came last. */
+export async function ultimoConfronto(salvataggio: InSalvataggio): Promise<boolean> {
+  const { tx } = salvataggio;
+  await conPazienza(tx, () => unoAllaVolta(tx, AZIENDA));
+  return confrontaIlNuovo(salvataggio);
 }
 
 /** Waits for other imports of the company; they are told to wait for this one. */

@@ -10,13 +10,25 @@ import {
   type Scritto,
 } from '#server/importazioni/regole-destinazione.ts';
 import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
-import { tabelleDi } from '#server/importazioni/staging.ts';
+import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import type { ParametriImport } from '#server/importazioni/tasks.ts';
-import { inserisciBozze, inserisciRegistrati } from '#server/movimenti/registrazione.ts';
+import {
+  inserisciBozze,
+  type Mossa,
+  muovi,
+  scriviRegistrati,
+} from '#server/movimenti/registrazione.ts';
 import { colonneRiga } from '#server/movimenti/riga.ts';
-import { mossa, soloQuestoImport, ultimoConfronto } from './nel-frattempo.ts';
+import {
+  indicizza,
+  mossa,
+  mosse,
+  penultimoConfronto,
+  soloQuestoImport,
+  ultimoConfronto,
+} from './nel-frattempo.ts';
 
-/** So many movements at once; registered, each part takes its numbers and is played before the next. */
+/** So many movements at once; registered, each part takes its numbers before the next. */
 const ALLA_VOLTA = 20_000;
 
 /** The records of the good rows that the archive does not have yet. */
@@ -63,20 +75,27 @@ async function scriviBozze(salvataggio: InSalvataggio, quali = 'true'): Promise<
   return scritte;
 }
 
-/**
- * Drafts are written while others work, and seen by nobody until they are all there. Only then is the company
- * taken, for as long as the last comparison takes: rows that are other than they were are written again.
- */
-async function scriviInBozza(salvataggio: InSalvataggio): Promise<number> {
+/** Writes rows again that turned out to be other than they were; by how many there are more, or fewer. */
+async function riscriviMosse(salvataggio: InSalvataggio): Promise<number> {
   const { tx, pratica } = salvataggio;
   const { guid } = pratica;
-  const scritte = await scriviBozze(salvataggio);
-  if (!(await ultimoConfronto(salvataggio))) return scritte;
   const { numAffectedRows } = await sql`
     delete from movimenti c
-     where c.lavoro = ${guid}::uuid and c.stato = 'bozza' and c.nriga = 1
-       and ${sql.raw(mossa(guid))}`.execute(tx);
-  return scritte - Number(numAffectedRows) + (await scriviBozze(salvataggio, mossa(guid)));
+     where c.cod_azienda = ${sql.raw(AZIENDA_DEL_LAVORO)} and c.lavoro = ${guid}::uuid
+       and c.stato = 'bozza' and c.nriga = 1 and ${sql.raw(mossa(guid))}`.execute(tx);
+  return (await scriviBozze(salvataggio, mosse(guid))) - Number(numAffectedRows);
+}
+
+/**
+ * Drafts are written while others work, and seen by nobody until they are all there. Only then is the company
+ * taken, for as long as the last comparison takes: of what came since the one before it.
+ */
+async function scriviInBozza(salvataggio: InSalvataggio): Promise<number> {
+  let scritte = await scriviBozze(salvataggio);
+  await indicizza(salvataggio.pratica);
+  for (const confronta of [penultimoConfronto, ultimoConfronto])
+    if (await confronta(salvataggio)) scritte += await riscriviMosse(salvataggio);
+  return scritte;
 }
 
 interface NonRegistrabili {
@@ -117,11 +136,14 @@ async function registra(salvataggio: InSalvataggio, quante: number): Promise<num
                (select case when c.altra is not null then 2 when k.effetto_quantita < 0 then 3 else 1 end
                   from causali k where k.cod_causale = c.cod_causale), c.riga`;
   let scritte = 0;
+  const mossi: Mossa[] = [];
   for await (const { movimenti, righe } of aGruppi(salvataggio, inOrdine)) {
-    await inserisciRegistrati(tx, chi, righe);
+    for (const gruppo of await scriviRegistrati(tx, chi, righe)) mossi.push(...gruppo);
     scritte += movimenti;
-    esecuzione.avanza('scrittura', 45 + (54 * scritte) / Math.max(1, quante));
+    esecuzione.avanza('scrittura', 45 + (30 * scritte) / Math.max(1, quante));
   }
+  // Once for all parts: each of them may reach every position, and others are waiting.
+  await muovi(tx, mossi);
   return scritte;
 }
 
@@ -145,6 +167,8 @@ export async function scriviMovimenti(
     const inseriti = await scriviInBozza(salvataggio);
     return { inseriti, invariati: await invariate(pratica) };
   }
+  await indicizza(pratica);
+  await penultimoConfronto(salvataggio);
   await ultimoConfronto(salvataggio);
   const invariati = await invariate(pratica);
   return {
