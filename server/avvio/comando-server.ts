@@ -6,6 +6,7 @@ import { connessioneDi } from '#server/db/descrizione.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
 import { apriPool } from '#server/db/pool.ts';
 import { apriDb } from '#server/db/sessione.ts';
+import { limitiDiConnessione } from '#server/http/difese/difendi.ts';
 import { apriMetriche } from '#server/metriche/metriche.ts';
 import { creaServer } from './app.ts';
 import type { Vivo } from './vita.ts';
@@ -13,6 +14,7 @@ import type { Vivo } from './vita.ts';
 const CONNESSIONI = 20;
 // Below the limit of the whole closing (vita.ts): what has not ended by then is cut off.
 const RICHIESTE_LIMITE_MS = 8_000;
+const MARGINE_MS = 20_000;
 const INATTIVE_MS = 100;
 
 /** No new request, those in hand to their end, and then the connections that browsers keep open. */
@@ -33,7 +35,12 @@ export async function servi(): Promise<Vivo> {
   const connessione = connessioneDi(resolve(config.cartella));
   await verificaApplicazione(connessione);
   const nome = `rateo server ${process.pid}`;
-  const pool = apriPool(connessione.applicazione, { massimo: CONNESSIONI, nome });
+  const pool = apriPool(connessione.applicazione, {
+    massimo: CONNESSIONI,
+    nome,
+    // Sooner than the connection of who is waiting is closed for being idle: they hear that nothing was written.
+    attesaMs: limitiDiConnessione.connectionTimeout - MARGINE_MS,
+  });
   const opzioni = { processo: 'server', connessione, pool: { applicazione: pool } } as const;
   const metriche = await apriMetriche(config, opzioni);
   const app = await creaServer({ db: apriDb(pool), config, misure: metriche?.http });

@@ -71,17 +71,21 @@ interface OpzioniPool {
   readonly massimo?: number;
   /** Shown in pg_stat_activity. */
   readonly nome?: string;
+  /** Who waits for a lock gives up after so long; for ever unless told. */
+  readonly attesaMs?: number;
   readonly segnala?: (errore: Error) => void;
 }
 
 export function apriPool(connessione: pg.PoolConfig, opzioni: OpzioniPool = {}): pg.Pool {
-  const { massimo = 10, nome = 'rateo', segnala = segnalaSuConsole } = opzioni;
+  const { massimo = 10, nome = 'rateo', attesaMs, segnala = segnalaSuConsole } = opzioni;
   const pool = new pg.Pool({
     ...connessione,
     types: tipi,
     max: massimo,
     application_name: nome,
-    options: [connessione.options, `-c TimeZone=${FUSO}`].filter(Boolean).join(' '),
+    options: [connessione.options, `-c TimeZone=${FUSO}`, attesaMs && `-c lock_timeout=${attesaMs}`]
+      .filter(Boolean)
+      .join(' '),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
   });

@@ -30,6 +30,10 @@ const SENZA_POSTO: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** The database is there and cannot serve: it starts, it stops, it has no room for one more. */
 const NON_SERVE = /^(57P|53)/;
 
+/** Whoever holds what is asked for has held it for longer than anybody waits. */
+const OCCUPATI =
+  'Un altro lavoro, di solito un import, sta ancora scrivendo su questi dati. Non si è scritto nulla: riprovare quando ha finito, si vede dal Monitor.';
+
 const usatoDa = ({ table }: ErrorePostgres): string => {
   const chi = PAROLE[table ?? '']?.molti ?? 'altri dati';
   return `Il record è usato da ${chi}, o nomina qualcosa che non c’è: correggere prima quelli.`;
@@ -68,6 +72,7 @@ export const comeErroreRateo = (causa: unknown): ErroreRateo => {
       detail: "Un'altra operazione era in corso sugli stessi dati: riprovare.",
       cause: causa,
     });
+  if (code === '55P03') return errore('NON_DISPONIBILE', { detail: OCCUPATI, cause: causa });
   if (SENZA_POSTO.has(code)) return errore('DISCO_PIENO', { cause: causa });
   if (NON_SERVE.test(code)) return errore('NON_DISPONIBILE', { cause: causa });
   return errore('ERRORE_INTERNO', { cause: causa });
