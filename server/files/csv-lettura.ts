@@ -36,6 +36,12 @@ const rigaIniziale = (celle: readonly string[], { lines }: InfoRecord): number =
   return riga;
 };
 
+const TROPPO_LUNGO = 'CSV_MAX_RECORD_SIZE';
+
+/** Whether the parser stands inside quotes: its error tells of the value before. */
+const nelleVirgolette = (parser: Parser): boolean =>
+  'state' in parser && (parser.state as { readonly quoting?: boolean }).quoting === true;
+
 /** Gathers the parser's records, one call a record; refuses what the header does not allow. */
 class Raccolta {
   private righe: string[][] = [];
@@ -65,12 +71,20 @@ class Raccolta {
     this.numeri.push(numero);
   }
 
-  /** A quote that never closes swallows the rest: it opened after the last whole record. */
-  comeRifiuto(causa: Error): Error {
+  /**
+   * A quote that never closes swallows the rest: it opened after the last whole record. A record that is
+   * too long without one is no row of a table.
+   */
+  comeRifiuto(causa: Error, parser: Parser): Error {
     const { code } = causa as CsvError;
-    if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') return causa;
     const riga = this.ultimaRiga + 1;
-    return new FileRifiutato(`Alla riga ${riga} si aprono virgolette che non si chiudono.`);
+    if (code === 'CSV_QUOTE_NOT_CLOSED' || (code === TROPPO_LUNGO && nelleVirgolette(parser)))
+      return new FileRifiutato(`Alla riga ${riga} si aprono virgolette che non si chiudono.`);
+    if (code !== TROPPO_LUNGO) return causa;
+    return new FileRifiutato(
+      `La riga ${riga} ha più di 1.000.000 di caratteri: nessuna riga di una tabella è così lunga. ` +
+        'Controllare che il file sia un CSV e che le sue righe vadano a capo.',
+    );
   }
 
   preleva(): BloccoRighe {
@@ -85,7 +99,7 @@ class Raccolta {
 const consegna = (parser: Parser, raccolta: Raccolta, testo: string | null): Promise<void> =>
   new Promise((fatto, rifiuta) => {
     const esito = (causa?: Error | null) =>
-      causa ? rifiuta(raccolta.comeRifiuto(causa)) : fatto();
+      causa ? rifiuta(raccolta.comeRifiuto(causa, parser)) : fatto();
     if (testo !== null) parser.write(testo, esito);
     else parser.once('error', esito).once('end', esito).end();
   });

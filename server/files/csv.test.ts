@@ -98,6 +98,18 @@ describe('le righe di un CSV', () => {
     await expect(due('A;B\n1;2\n3;"4\n5;6\n')).rejects.toThrow('Alla riga 3 si aprono virgolette');
   });
 
+  test('una riga senza fine non ha virgolette aperte: si dice che è troppo lunga, e quale', async () => {
+    const lungo = 'x'.repeat(1_100_000);
+    await expect(due(`A;B\n1;2\n3;${lungo}\n`)).rejects.toThrow(
+      /^La riga 3 ha più di 1\.000\.000 di caratteri/,
+    );
+    await expect(due(lungo)).rejects.toThrow('La riga 1 ha più di 1.000.000 di caratteri');
+    await expect(due('a;'.repeat(600_000))).rejects.toThrow('Il file ha più di 1.000 colonne');
+    await expect(due(`A;B\n"1";"2"\n3;"${lungo}`)).rejects.toThrow(
+      'Alla riga 3 si aprono virgolette che non si chiudono',
+    );
+  });
+
   test('qualunque tabella, comunque spezzata, si rilegge uguale', async () => {
     const cella = fc.string({ unit: fc.constantFrom('a', 'è', '€', '"', ';', '\n', ' ', '1') });
     await fc.assert(
