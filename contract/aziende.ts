@@ -39,6 +39,7 @@ export const rotteAziende = {
     url: '/Aziende',
     riassunto: 'Crea una azienda',
     accesso: 'Aziende_W',
+    ovunque: true,
     ambito: 'nessuno',
     body: AziendaIngresso,
     risposta: Azienda,

@@ -85,6 +85,7 @@ export const rotteConfigurazione = {
     url: '/configurazione',
     riassunto: 'Cambia la configurazione del prodotto',
     accesso: 'Configurazione_W',
+    ovunque: true,
     ambito: 'nessuno',
     body: ConfigurazioneIngresso,
     risposta: Configurazione,

@@ -20,8 +20,9 @@ export const rotteEventiAccesso = {
   eventi: rotta({
     metodo: 'GET',
     url: '/accesso/eventi',
-    riassunto: 'Il registro degli accessi, dal più recente: serve Utenti_R su tutte le aziende',
+    riassunto: 'Il registro degli accessi, dal più recente',
     accesso: 'Utenti_R',
+    ovunque: true,
     ambito: 'nessuno',
     query: Type.Object({
       cursore: o(Type.String({ maxLength: 20, pattern: '^[0-9]*$' })),

@@ -47,6 +47,7 @@ export const rotteProviderCsv = rotteTabella({
   tutti: 'i provider CSV',
   leggere: 'Configurazione_R',
   scrivere: 'Configurazione_W',
+  ovunque: true,
   ambito: 'nessuno',
   record: ProviderCsv,
   ingresso: ProviderCsvIngresso,

@@ -260,6 +260,7 @@ export const rotteTolleranze = {
     url: '/qualita/tolleranze',
     riassunto: 'Cambia delle impostazioni dei controlli; quelle del prodotto si tolgono',
     accesso: 'Configurazione_W',
+    ovunque: true,
     ambito: 'nessuno',
     body: Type.Object({
       righe: Type.Array(

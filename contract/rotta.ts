@@ -18,6 +18,10 @@ export interface Rotta {
   readonly url: string;
   readonly riassunto: string;
   readonly accesso: Accesso;
+  /** The privilege must be held on all companies, those to come included: what it changes is everybody's. */
+  readonly ovunque?: true;
+  /** A privilege that is asked besides. */
+  readonly ancheServe?: Privilegio | undefined;
   readonly ambito: Ambito;
   readonly params?: TSchema;
   readonly query?: TSchema;

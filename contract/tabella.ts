@@ -12,6 +12,8 @@ export interface ContrattoTabella<S extends TSchema, I extends TSchema> {
   readonly tutti: string;
   readonly leggere: Privilegio;
   readonly scrivere: Privilegio;
+  /** Its records are everybody's: who writes them may do so on all companies. */
+  readonly ovunque?: true;
   readonly ambito: Ambito;
   readonly record: S;
   readonly ingresso: I;
@@ -21,7 +23,11 @@ export interface ContrattoTabella<S extends TSchema, I extends TSchema> {
 export const rotteTabella = <S extends TSchema, I extends TSchema>(
   descrizione: ContrattoTabella<S, I>,
 ) => {
-  const { risorsa, uno, tutti, leggere, scrivere, ambito, record, ingresso } = descrizione;
+  const { risorsa, uno, tutti, leggere, ambito, record, ingresso } = descrizione;
+  const scrittura = {
+    accesso: descrizione.scrivere,
+    ...(descrizione.ovunque && { ovunque: true as const }),
+  };
   return {
     elenco: rotta({
       metodo: 'GET',
@@ -35,7 +41,7 @@ export const rotteTabella = <S extends TSchema, I extends TSchema>(
       metodo: 'POST',
       url: `/${risorsa}`,
       riassunto: `Crea ${uno}`,
-      accesso: scrivere,
+      ...scrittura,
       ambito,
       body: ingresso,
       risposta: record,
@@ -45,7 +51,7 @@ export const rotteTabella = <S extends TSchema, I extends TSchema>(
       metodo: 'PUT',
       url: `/${risorsa}/{id}`,
       riassunto: `Aggiorna ${uno}`,
-      accesso: scrivere,
+      ...scrittura,
       ambito,
       params: ParametroId,
       body: ingresso,
@@ -55,7 +61,7 @@ export const rotteTabella = <S extends TSchema, I extends TSchema>(
       metodo: 'DELETE',
       url: `/${risorsa}/{id}`,
       riassunto: `Elimina ${uno} che nulla usa`,
-      accesso: scrivere,
+      ...scrittura,
       ambito,
       params: ParametroId,
       query: VersioneQuery,

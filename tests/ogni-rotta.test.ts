@@ -46,6 +46,10 @@ const discordi = (rotta: Rotta) => {
 const corpo = ({ metodo }: Rotta) => (metodo === 'GET' || metodo === 'DELETE' ? undefined : {});
 const nome = ({ metodo, url }: Rotta) => `${metodo} ${url}`;
 
+/** What the document says of who may call. */
+const descrizioneDi = ({ metodo, url }: Rotta): string | undefined =>
+  app.swagger().paths?.[`/api${url}`]?.[metodo.toLowerCase() as 'get']?.description;
+
 /** `METODO /cammino: privilegio ambito`, from the list that nobody generates. */
 const privilegiAMano = (): string[] => {
   let chi = '';
@@ -138,6 +142,26 @@ describe('ogni rotta del documento OpenAPI', () => {
       expect(detail).toMatch(/^Serve il privilegio «[^_]+».*: chiederlo a un amministratore\.$/);
     },
   );
+
+  const ovunqueServe = protette.filter(({ ovunque }) => ovunque);
+  const unaSola = come({ username: 'una.sola', su: { '001': tuttiIPrivilegi } });
+  test.each(ovunqueServe.map((rotta) => [nome(rotta), rotta] as const))(
+    '%s col privilegio su una azienda sola risponde 403, e il documento lo dice',
+    async (_nome, rotta) => {
+      const chiama = await unaSola;
+      const risposta = await chiama(rotta.metodo, indirizzo(rotta), corpo(rotta));
+      expect(risposta.statusCode).toBe(403);
+      expect(risposta.json<{ detail: string }>().detail).toContain('su tutte le aziende');
+      expect(descrizioneDi(rotta)).toBe(`Privilegio: ${rotta.accesso}, su tutte le aziende`);
+    },
+  );
+
+  test('chi carica movimenti ha due privilegi, e il documento li dice entrambi', async () => {
+    const caricano = protette.filter(({ url }) => /^\/movimenti\/uploadFrom/.test(url));
+    expect(caricano.length).toBeGreaterThan(1);
+    for (const rotta of caricano)
+      expect(descrizioneDi(rotta)).toBe('Privilegi: Import_W e Movimenti_W');
+  });
 
   const conAzienda = protette.filter(({ ambito }) => ambito !== 'nessuno');
   const soloPrima = come({ username: 'solo.prima', su: { '001': tuttiIPrivilegi } });

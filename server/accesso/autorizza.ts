@@ -110,7 +110,8 @@ export const autorizza = async (
   const contesto = contestoDi(sessione, codAzienda);
   // Also for a refusal: the register says who was refused.
   request.contesto = contesto;
-  if (rotta.accesso !== 'autenticato') esigi(contesto, rotta.accesso);
+  if (rotta.accesso !== 'autenticato')
+    (rotta.ovunque ? esigiOvunque : esigi)(contesto, rotta.accesso);
   return contesto;
 };
 
@@ -121,7 +122,7 @@ export const esigi = (contesto: Contesto, privilegio: Privilegio): void => {
 };
 
 /** Refuses with 403 unless the privilege is held on all companies, those to come included. */
-export const esigiOvunque = (contesto: Contesto, privilegio: Privilegio): void => {
+const esigiOvunque = (contesto: Contesto, privilegio: Privilegio): void => {
   if (haPrivilegio({ ...contesto, concesse: [] }, privilegio)) return;
   throw errore('PRIVILEGIO_MANCANTE', {
     detail: servePrivilegio(privilegio, 'su tutte le aziende'),

@@ -6,7 +6,6 @@ import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import { origineDi } from '#domain/provider/modello-indirizzo.ts';
 import { difettiProvider, type Intestazione } from '#domain/provider/provider.ts';
 import { campiProvider } from '#domain/tabelle/provider/campi.ts';
-import { esigiOvunque } from '#server/accesso/autorizza.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
@@ -77,7 +76,6 @@ export const rotteDeiProviderCsv = (app: FastifyInstance, servizi: Servizi): voi
   const inSalvataggio = new WeakMap<Tx, IntestazioniDivise>();
 
   const prima = async ({ tx, contesto, valori, id }: Salvataggio): Promise<Valori> => {
-    esigiOvunque(contesto, 'Configurazione_W');
     const vecchio = await attuale(tx, id);
     const intero = { ...vecchio, ...valori };
     esigiSenzaDifetti(difettiProvider(intero));
@@ -103,6 +101,5 @@ export const rotteDeiProviderCsv = (app: FastifyInstance, servizi: Servizi): voi
       const intestazioni = inSalvataggio.get(tx);
       if (intestazioni) await scriviSegreti(tx, id, intestazioni);
     },
-    primaDiEliminare: ({ contesto }) => esigiOvunque(contesto, 'Configurazione_W'),
   });
 };

@@ -10,7 +10,6 @@ import {
   privilegiDiOgniRuolo,
   privilegiEssenziali,
 } from '#domain/accesso/privilegi.ts';
-import { esigiOvunque } from '#server/accesso/autorizza.ts';
 import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
 import { amministrando } from '#server/accesso/utenti/ambito.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
@@ -81,7 +80,6 @@ export const rotteDeiRuoli = (app: FastifyInstance, servizi: Servizi): void => {
   );
 
   lega(app, servizi, rotteRuoli.crea, ({ contesto, body, request }) => {
-    esigiOvunque(contesto, 'Utenti_W');
     const { nome, privilegi } = valoriDi(body);
     esigiPosseduti(contesto, privilegi, privilegiDiOgniRuolo);
     const conPropri = privilegiEssenziali([...privilegi, ...privilegiDiOgniRuolo]);
@@ -100,7 +98,6 @@ export const rotteDeiRuoli = (app: FastifyInstance, servizi: Servizi): void => {
   });
 
   lega(app, servizi, rotteRuoli.aggiorna, ({ contesto, params, body, request }) => {
-    esigiOvunque(contesto, 'Utenti_W');
     const valori = valoriDi(body);
     return inTransazione(db, contesto, async (tx) => {
       const prima = await uno<RecordRuolo>(tx, tabellaRuoli, 'id', params.id);
@@ -121,7 +118,6 @@ export const rotteDeiRuoli = (app: FastifyInstance, servizi: Servizi): void => {
   });
 
   lega(app, servizi, rotteRuoli.elimina, ({ contesto, params, query, body, request }) => {
-    esigiOvunque(contesto, 'Utenti_W');
     return inTransazione(db, contesto, async (tx) => {
       const ruolo = await uno<RecordRuolo>(tx, tabellaRuoli, 'id', params.id);
       esigiInutilizzato(ruolo);

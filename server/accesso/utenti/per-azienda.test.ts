@@ -91,15 +91,16 @@ describe('chi amministra la sola azienda 001', () => {
     const senzaTraccia = ({ traceId: _, ...resto }: Record<string, unknown>) => resto;
     const data = { idRuolo: cambisti, codAzienda: '001' };
     for (const id of [await idDi('della.seconda'), await idDi('di.tutte'), await idDi('admin')])
-      for (const [metodo, coda, corpo] of [
-        ['PUT', '', { nome: 'x' }],
-        ['DELETE', '', undefined],
-        ['POST', '/password', undefined],
-        ['POST', '/concessioni', data],
+      for (const [metodo, coda, corpo, stato] of [
+        // Nobody is looked for of who may write no user at all.
+        ['PUT', '', { nome: 'x' }, 403],
+        ['DELETE', '', undefined, 403],
+        ['POST', '/password', undefined, 403],
+        ['POST', '/concessioni', data, 404],
       ] as const) {
         const nascosto = await capo(metodo, `/utenti/${id}${coda}`, corpo);
         const inesistente = await capo(metodo, `/utenti/999999${coda}`, corpo);
-        expect(nascosto.statusCode).toBe(404);
+        expect(nascosto.statusCode).toBe(stato);
         expect(senzaTraccia(nascosto.json())).toEqual(senzaTraccia(inesistente.json()));
       }
     for (const tabella of ['utenti', 'utente_ruoli']) {

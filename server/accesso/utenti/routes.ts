@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { rotteUtenti } from '#contract/utenti.ts';
-import { esigiOvunque } from '#server/accesso/autorizza.ts';
 import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
 import { hashPassword, passwordCasuale } from '#server/accesso/password.ts';
 import { revocaSessioniDi } from '#server/accesso/sessioni.ts';
@@ -124,7 +123,6 @@ export const rotteDegliUtenti = (app: FastifyInstance, servizi: Servizi): void =
   );
 
   lega(app, servizi, rotteUtenti.crea, ({ contesto, body, request }) => {
-    esigiOvunque(contesto, 'Utenti_W');
     const { username, nome, concessioni = [] } = body;
     const nuovo = { username, nome: nome?.trim() ?? '', concessioni };
     return inTransazione(db, contesto, (tx) => creaUtente(tx, contesto, nuovo, request));
@@ -133,7 +131,6 @@ export const rotteDegliUtenti = (app: FastifyInstance, servizi: Servizi): void =
   lega(app, servizi, rotteUtenti.aggiorna, ({ contesto, params, body, request }) =>
     inTransazione(db, amministrando(contesto, 'Utenti_R'), async (tx) => {
       const prima = await utenteVisibile(tx, params.id);
-      esigiOvunque(contesto, 'Utenti_W');
       const { versione, username, attivo } = body;
       const nome = body.nome === undefined ? undefined : (body.nome?.trim() ?? '');
       const dopo = await cambiaUtente(
@@ -158,7 +155,6 @@ export const rotteDegliUtenti = (app: FastifyInstance, servizi: Servizi): void =
   lega(app, servizi, rotteUtenti.elimina, ({ contesto, params, query, body, request }) =>
     inTransazione(db, amministrando(contesto, 'Utenti_R'), async (tx) => {
       const { username } = await utenteVisibile(tx, params.id);
-      esigiOvunque(contesto, 'Utenti_W');
       const attesa = { id: params.id, versione: query.versione ?? body?.versione };
       const tolto = await elimina(tx, tabellaUtenti, attesa);
       await segnaEvento(tx, {
@@ -174,7 +170,6 @@ export const rotteDegliUtenti = (app: FastifyInstance, servizi: Servizi): void =
   lega(app, servizi, rotteUtenti.reimpostaPassword, ({ contesto, params, request }) =>
     inTransazione(db, amministrando(contesto, 'Utenti_R'), async (tx) => {
       const { username } = await utenteVisibile(tx, params.id);
-      esigiOvunque(contesto, 'Utenti_W');
       if (params.id === contesto.utente.id)
         throw errore('STATO_NON_ADATTO', {
           detail: 'La propria password si cambia dal menu utente, con «Cambia password».',

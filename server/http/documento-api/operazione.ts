@@ -92,15 +92,23 @@ const risposte = (rotta: Rotta, { riferito }: Componenti): Schema => {
   return Object.fromEntries(voci);
 };
 
+/** Which privileges a call takes, and on which companies. */
+const privilegiDi = ({ accesso, ovunque, ancheServe }: Rotta): string | undefined => {
+  if (!PRIVILEGIO.test(accesso)) return undefined;
+  const tutti = ancheServe ? `Privilegi: ${accesso} e ${ancheServe}` : `Privilegio: ${accesso}`;
+  return ovunque ? `${tutti}, su tutte le aziende` : tutti;
+};
+
 /** A route of the contract as an operation of OpenAPI. */
 export const operazione = (nome: string, rotta: Rotta, componenti: Componenti): Schema => {
   const { url, riassunto, accesso } = rotta;
+  const description = privilegiDi(rotta);
   const parameters = parametri(rotta, componenti);
   return {
     operationId: nome,
     tags: [url.split('/')[1] ?? ''],
     summary: riassunto,
-    ...(PRIVILEGIO.test(accesso) && { description: `Privilegio: ${accesso}` }),
+    ...(description && { description }),
     ...(accesso === 'pubblico' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...corpo(rotta, componenti),

@@ -3,7 +3,6 @@ import { rotteAziende } from '#contract/aziende.ts';
 import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { difettiCampi } from '#domain/campi/difetti.ts';
 import { campiAzienda } from '#domain/tabelle/aziende/campi.ts';
-import { esigiOvunque } from '#server/accesso/autorizza.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
@@ -39,7 +38,6 @@ export const rotteDelleAziende = (app: FastifyInstance, servizi: Servizi): void 
 
   lega(app, servizi, rotteAziende.crea, ({ contesto, body }) => {
     // Who holds it on some companies would not see the new one.
-    esigiOvunque(contesto, 'Aziende_W');
     esigiSenzaDifetti(difettiCampi(campiAzienda, body));
     const conLaNuova = { ...contesto, aziende: [...contesto.aziende, body.cod_Azienda] };
     return inTransazione(db, conLaNuova, (tx) =>
