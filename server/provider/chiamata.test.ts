@@ -204,7 +204,7 @@ describe('un nome che cambia indirizzo', () => {
     const ignoto: Risolutore = () =>
       Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
     await expect(chiama('https://ignoto.prova/', {}, ignoto)).rejects.toThrow(
-      'il nome del server non esiste (DNS)',
+      'il nome non esiste, o porta a una rete privata',
     );
     await expect(chiama('http://127.0.0.1:1/')).rejects.toThrow('la connessione è rifiutata');
   });

@@ -65,7 +65,6 @@ const PAROLE_HTTP: Readonly<Record<number, string>> = {
 };
 
 const PAROLE_RETE: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'il nome del server non esiste (DNS)',
   EAI_AGAIN: 'il DNS non risponde',
   ECONNREFUSED: 'la connessione è rifiutata',
   ECONNRESET: 'la connessione è caduta',

@@ -76,8 +76,24 @@ describe('chi si può chiamare', () => {
   test('un nome che porta anche dentro si rifiuta tutto', async () => {
     const doppio = porta('93.184.216.34', '10.0.0.5');
     await expect(chiedi('https://doppio.esempio.it/', nessuna, doppio)).rejects.toThrow(
-      'doppio.esempio.it porta a un indirizzo di una rete privata',
+      'doppio.esempio.it non si chiama',
     );
+  });
+
+  test('di un nome interno e di uno che non esiste si legge lo stesso: nessuno ne fa una mappa', async () => {
+    const manca = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
+    const rifiuto = async (protocollo: string, risolvi: Parameters<typeof chiedi>[2]) =>
+      chiedi(`${protocollo}://banca.interna/`, nessuna, risolvi).then(
+        () => 'chiamato',
+        (causa: Error) => `${causa.name}: ${causa.message}`,
+      );
+    for (const protocollo of ['https', 'http']) {
+      const interno = await rifiuto(protocollo, porta('10.0.0.5'));
+      expect(interno).toContain('RATEO_PROVIDER_RETI_PRIVATE');
+      expect(await rifiuto(protocollo, manca)).toBe(interno);
+      expect(await rifiuto(protocollo, porta())).toBe(interno);
+      expect(await rifiuto(protocollo, porta('169.254.169.254', '10.0.0.1'))).toBe(interno);
+    }
   });
 
   test('una rete che l’ambiente apre si chiama, anche con http; le altre no', async () => {
@@ -95,8 +111,6 @@ describe('chi si può chiamare', () => {
     const fuori = porta('93.184.216.34');
     await expect(chiedi('http://esempio.it/', nessuna, fuori)).rejects.toThrow('https');
     expect(await chiedi('https://esempio.it/', nessuna, fuori)).toHaveLength(1);
-    await expect(chiedi('https://esempio.it/', nessuna, porta())).rejects.toThrow(
-      'non ha indirizzi',
-    );
+    await expect(chiedi('https://esempio.it/', nessuna, porta())).rejects.toThrow('non si chiama');
   });
 });

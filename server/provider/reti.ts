@@ -97,6 +97,23 @@ export interface Regole {
   readonly risolvi: Risolutore;
 }
 
+/** The system has no such name; a DNS that does not answer is another matter, and may pass. */
+const SENZA_NOME: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
+
+const cercati = (nome: string, chiediDns: Risolutore): Promise<readonly Indirizzo[]> =>
+  chiediDns(nome).catch((causa: unknown) => {
+    if (causa instanceof Error && 'code' in causa && SENZA_NOME.has(causa.code)) return [];
+    throw causa;
+  });
+
+const APRE = `si apre soltanto con la variabile ${VARIABILE_RETI}`;
+
+/** The same words for both: who may write an address must not map the names of an internal network. */
+const nonSiChiama = (nome: string): string =>
+  isIP(nome) === 0
+    ? `${nome} non si chiama: il nome non esiste, o porta a una rete privata o riservata, che ${APRE}`
+    : `${nome} è un indirizzo di una rete privata o riservata, che ${APRE}`;
+
 /**
  * The addresses of a server, every one of them fit to be called: a name that leads to a private
  * network too is refused whole. The connection is then made to these, and the name asked no more.
@@ -109,16 +126,12 @@ export async function indirizziSicuri(
   const versione = isIP(nome);
   const trovati =
     versione === 0
-      ? await chiediDns(nome)
+      ? await cercati(nome, chiediDns)
       : [{ address: nome, family: versione === 4 ? (4 as const) : (6 as const) }];
-  if (trovati.length === 0) throw new ReteRifiutata(`${nome} non ha indirizzi`);
+  if (trovati.length === 0) throw new ReteRifiutata(nonSiChiama(nome));
   for (const { address } of trovati) {
     const dentro = ammessa(address);
-    if (!dentro && !ePubblico(address))
-      throw new ReteRifiutata(
-        `${nome} porta a un indirizzo di una rete privata o riservata: si apre soltanto con la ` +
-          `variabile ${VARIABILE_RETI}`,
-      );
+    if (!dentro && !ePubblico(address)) throw new ReteRifiutata(nonSiChiama(nome));
     if (!dentro && protocol !== 'https:')
       throw new ReteRifiutata(
         `${nome} si chiama con https: http è ammesso soltanto nelle reti di ${VARIABILE_RETI}`,
