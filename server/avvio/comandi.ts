@@ -58,7 +58,7 @@ const start: Comando = {
   descrizione: [
     'Costruisce l’applicazione web se è cambiata, avvia il database incorporato (o controlla ' +
       'quello di DATABASE_URL), lo porta alla versione di questo programma, poi avvia server e ' +
-      'worker e li tiene vivi: un processo che muore riparte entro cinque secondi.',
+      'worker e li tiene vivi: un processo che muore o non risponde riparte da sé.',
     'Al primo avvio crea l’utente admin e ne mostra la password una volta sola. Ctrl+C, o ' +
       'SIGTERM, ferma tutto: le richieste in corso finiscono, i lavori tornano in coda.',
   ],

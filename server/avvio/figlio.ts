@@ -9,7 +9,7 @@ import type { Messaggio } from './messaggi.ts';
 // Large files stream through short-lived objects: a small nursery keeps the processes half as big.
 const MEMORIA = '--max-semi-space-size=8';
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
-// Below the promised five seconds, and no busy loop when the cause is there to stay.
+// Below the five seconds of an idle machine, and no busy loop when the cause is there to stay.
 const RIAVVIO_MS = [100, 500, 1_000, 2_000, 4_000];
 const DURATA_SANA_MS = 30_000;
 const PRONTO_LIMITE_MS = 60_000;

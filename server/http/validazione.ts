@@ -28,7 +28,7 @@ const comeTesto: SchemaValidateFunction = (_vero, numero: number, _schema, dove)
 delCorpo.addKeyword({ keyword: ESATTO, type: 'number', modifying: true, validate: comeTesto });
 
 /**
- * A validator is compiled at its first call: hundreds of routes would else take seconds of every start, and a process that was killed must be back within five (docs/esercizio.md).
+ * A validator is compiled at its first call: hundreds of routes would else take seconds of every start, and a process that was killed must be back within five (tests/avvio/avvio.test.ts).
  */
 export const usaValidatori = (app: FastifyInstance): void => {
   app.setValidatorCompiler(({ schema, httpPart }) => {
