@@ -59,25 +59,28 @@ const A_VOLTA = 5_000;
 /**
  * All that answer to the filter, as one JSON array that is written while it is read: a picker may hold
  * every titolo there is, and no process has to. Read by key, each piece in a transaction of its own,
- * so that a slow reader keeps no snapshot open; a titolo never comes twice.
+ * so that a slow reader keeps no snapshot open; a titolo never comes twice. What cannot be asked at all is
+ * refused before the answer begins.
  */
-export const tuttiGliEssenziali = (
+export const tuttiGliEssenziali = async (
   db: Db,
   contesto: Contesto,
   filtro: RawBuilder<unknown>,
-): Readable => {
+): Promise<Readable> => {
+  const pezzo = (dopo?: string): Promise<Essenziale[]> => {
+    const dove = dopo === undefined ? filtro : sql`${filtro} and t.cod_titolo > ${dopo}`;
+    return inTransazione(db, contesto, (tx) =>
+      leggi(tx, dove, ordineDiChiave(tabellaEssenziali), A_VOLTA),
+    );
+  };
+  const testo = (righe: readonly Essenziale[]): string =>
+    righe.map((riga) => JSON.stringify(riga)).join(',');
+  let righe = await pezzo();
   async function* pezzi(): AsyncGenerator<string> {
-    let dopo: string | undefined;
-    yield '[';
-    for (;;) {
-      const dove = dopo === undefined ? filtro : sql`${filtro} and t.cod_titolo > ${dopo}`;
-      const righe = await inTransazione(db, contesto, (tx) =>
-        leggi(tx, dove, ordineDiChiave(tabellaEssenziali), A_VOLTA),
-      );
-      const prima = dopo === undefined ? '' : ',';
-      if (righe.length > 0) yield prima + righe.map((riga) => JSON.stringify(riga)).join(',');
-      dopo = righe.at(-1)?.cod_Titolo;
-      if (righe.length < A_VOLTA) break;
+    yield `[${testo(righe)}`;
+    while (righe.length === A_VOLTA) {
+      righe = await pezzo(righe.at(-1)?.cod_Titolo);
+      if (righe.length > 0) yield `,${testo(righe)}`;
     }
     yield ']';
   }

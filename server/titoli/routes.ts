@@ -102,9 +102,8 @@ const legaRicerche = (app: FastifyInstance, servizi: Servizi): void => {
       return leggi(contesto, (tx) =>
         essenzialiCercati(tx, filtro, { testo, limite: limite ?? 10_000 }),
       );
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(tuttiGliEssenziali(db, contesto, filtro));
+    const tutti = await tuttiGliEssenziali(db, contesto, filtro);
+    return reply.type('application/json; charset=utf-8').send(tutti);
   });
 
   lega(app, servizi, rotteTitoli.perCodice, ({ contesto, query }) =>

@@ -282,6 +282,13 @@ describe('le letture', () => {
     expect(azioni.json<{ tipo_Titolo: string }[]>().every((t) => t.tipo_Titolo === 'A')).toBe(true);
   });
 
+  test('ciò che non si può chiedere è rifiutato prima che la risposta cominci', async () => {
+    const filtro = { codTitolo: ['\u0000'] };
+    const risposta = await admin('POST', '/Securities/getessentialsfiltered', filtro);
+    expect(risposta.statusCode, risposta.body).toBe(422);
+    expect(risposta.headers['content-type']).toContain('application/problem+json');
+  });
+
   test('per descrizione si trova una parte di parola, per codice anche l’ISIN', async () => {
     const trovati = await admin('GET', `/Securities/getbydescr/${encodeURIComponent('4,40% 1-5')}`);
     expect(trovati.json<{ cod_Titolo: string }[]>()[0]?.cod_Titolo).toBe('IT0005518128');
