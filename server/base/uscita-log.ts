@@ -83,6 +83,7 @@ class Uscita implements UscitaLog {
       while (pezzo || this.#attesa.length > 0 || this.#perdute > 0) {
         pezzo ??= this.#componi();
         const scritti = this.#destinazione.scriviSubito(pezzo.byte.subarray(pezzo.scritti));
+        if (scritti === 0) return;
         this.#chiudi({ ...pezzo, scritti: pezzo.scritti + scritti }, null);
         pezzo = undefined;
       }
