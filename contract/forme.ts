@@ -62,6 +62,9 @@ export const TracciaIngresso = { id: o(Id), versione: o(Type.Integer()) };
 
 export const VersioneQuery = Type.Object({ versione: o(Type.Integer()) });
 
+/** What every `getcount` answers. */
+export const Conteggio = Type.Object({ count: Type.Integer() });
+
 /** A record in the version that was seen. */
 export const RecordVisto = Type.Object({ id: Id, versione: Type.Integer() });
 
@@ -130,6 +133,7 @@ export const FileCaricato = Type.Object({ file: Type.String({ format: 'binary' }
 
 export const formeComuni = {
   CodAzienda,
+  Conteggio,
   CorpoElimina,
   Data: DataWire,
   Decimale,

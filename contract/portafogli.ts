@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
 import { ingressoDi, recordDi } from './campi.ts';
-import { nullo, o, ParametroCode } from './forme.ts';
+import { Conteggio, nullo, o, ParametroCode } from './forme.ts';
 import { rotta } from './rotta.ts';
 import { rottaPerCodice, rotteTabella } from './tabella.ts';
 
@@ -36,7 +36,7 @@ export const rottePortafogli = {
     accesso: 'Portafogli_R',
     ambito: 'azienda',
     query: Type.Object({ azienda: o(CodiceAzienda) }),
-    risposta: Type.Integer(),
+    risposta: Conteggio,
   }),
   perCodice: rottaPerCodice(tabella, 20),
   esiste: rotta({

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { FiltroTitoli } from './filtro-titoli.ts';
 import {
+  Conteggio,
   CorpoElimina,
   Id,
   nullo,
@@ -73,7 +74,7 @@ const letture = {
     url: '/Securities/getcount',
     riassunto: 'Quanti sono i titoli',
     ...lettura,
-    risposta: Type.Object({ count: Type.Integer() }),
+    risposta: Conteggio,
   }),
   pagina: rotta({
     metodo: 'POST',

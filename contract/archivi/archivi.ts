@@ -2,6 +2,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 import { proprieta } from '#contract/campi.ts';
 import { FiltroTitoliRidotto } from '#contract/filtro-titoli.ts';
 import {
+  Conteggio,
   DataWire,
   Decimale,
   DecimaleIngresso,
@@ -132,7 +133,7 @@ export const rottaConteggioDi = (archivio: TipoArchivio) => {
     riassunto: `Quante sono le righe di ${archivio.intestazione}`,
     accesso,
     ambito,
-    risposta: Type.Object({ count: Type.Integer() }),
+    risposta: Conteggio,
   });
 };
 

@@ -64,7 +64,9 @@ export const rotteDeiPortafogli = (app: FastifyInstance, servizi: Servizi): void
   lega(app, servizi, rottePortafogli.conteggio, ({ contesto, query }) => {
     if (query.azienda !== undefined && query.azienda !== contesto.codAzienda)
       throw errore('AZIENDA_DISCORDE');
-    return inTransazione(db, contesto, (tx) => quanti(tx, tabellaPortafogli));
+    return inTransazione(db, contesto, async (tx) => ({
+      count: await quanti(tx, tabellaPortafogli),
+    }));
   });
 
   lega(app, servizi, rottePortafogli.filtrati, ({ contesto, body }) => {
