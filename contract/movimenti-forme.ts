@@ -201,8 +201,8 @@ export const FiltroMovimenti = {
   dataInsFrom: giorno,
   dataInsTo: giorno,
   cod_Causale: Codici(6),
-  /** One number, or several and ranges: «12, 15-20», with the year «12/2025». */
-  nReg: testo(200),
+  /** One number, also as a number; or several and ranges: «12, 15-20», with the year «12/2025». */
+  nReg: o(nullo(Type.Union([Type.String({ maxLength: 200 }), Id]))),
   textualFilter: testo(200),
   livelloDettaglio: testo(30),
   ordinamento: testo(30),

@@ -25,6 +25,9 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const italiana = (giorno: Data) => stampaData(giorno, 'dd/MM/yyyy');
 
+/** A single number may come as a number. */
+const numeriScritti = ({ nReg }: FiltroMovimentiWire): string => String(nReg ?? '');
+
 function* contrari(filtro: FiltroMovimentiWire): Generator<ErroreCampo> {
   for (const [campo, , nome] of DATE) {
     const [da, a] = [filtro[`${campo}From`], filtro[`${campo}To`]];
@@ -48,7 +51,7 @@ function* contrari(filtro: FiltroMovimentiWire): Generator<ErroreCampo> {
     if (giorno && !eData(giorno))
       yield { campo, messaggio: `${giorno} non esiste nel calendario.` };
   }
-  const difetto = difettoNumeri(filtro.nReg ?? '');
+  const difetto = difettoNumeri(numeriScritti(filtro));
   if (difetto) yield { campo: 'nReg', messaggio: difetto };
   if (filtro.lavoro && !GUID.test(filtro.lavoro))
     yield { campo: 'lavoro', messaggio: 'Il lavoro si indica con il suo identificativo.' };
@@ -231,7 +234,7 @@ export const condizioneMovimenti = async (
     sql`t.cod_azienda = ${codAzienda}`,
     ...conDate(filtro),
     ...conStato(filtro),
-    ...conNumeri(filtro.nReg ?? ''),
+    ...conNumeri(numeriScritti(filtro)),
     ...(await conLivello(chiedi, filtro, codAzienda)),
     ...(await conTitoli(chiedi, filtro)),
     ...(await conCausali(chiedi, filtro)),

@@ -86,6 +86,9 @@ describe('il filtro dei movimenti', () => {
       '5/2026',
       '6/2026',
     ]);
+    expect(numeri(await tutti({ nReg: 3 }))).toEqual(numeri(await tutti({ nReg: '3' })));
+    for (const nReg of [3.5, -1])
+      expect((await admin('POST', URL, { filter: { nReg } })).statusCode).toBe(400);
     const errata = await admin('POST', URL, { filter: { nReg: 'dodici' } });
     expect(errata.statusCode).toBe(422);
     expect(errata.json().errori[0].campo).toBe('nReg');

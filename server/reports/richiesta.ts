@@ -38,7 +38,8 @@ function filtroDi(richiesta: RichiestaReport): FiltroReport {
   for (const [campo, giorno] of Object.entries({ dateFrom, dateTo }))
     if (giorno !== null && !eData(giorno))
       throw erroreCampo(campo, `${giorno} non esiste nel calendario.`);
-  return { ...campi, dateFrom, dateTo };
+  const nReg = typeof campi.nReg === 'number' ? String(campi.nReg) : campi.nReg;
+  return { ...campi, ...(nReg !== undefined && { nReg }), dateFrom, dateTo };
 }
 
 export interface Chiesto {
