@@ -18,7 +18,7 @@ export interface ParametroMostrato {
 export interface PannelloParametriProps {
   /** The grid that the filter is of: its views can be chosen from here too. */
   readonly griglia: string;
-  /** Over the fields, where the panel has a name of its own. */
+  /** Over the fields; «Parametri» where the panel has no name of its own. */
   readonly titolo?: string;
   /** Longer than the screen: the sections scroll, the buttons stay in sight. */
   readonly lungo?: boolean;
@@ -38,7 +38,7 @@ export interface PannelloParametriProps {
 
 /** Fields at the left; at the right what has been chosen, how much it is, and the buttons. */
 export function PannelloParametri(props: PannelloParametriProps) {
-  const { motivi, onConferma, onReset } = props;
+  const { motivi, onConferma, onReset, titolo = 'Parametri' } = props;
   const [azzera, setAzzera] = useState(false);
   const viste = useViste({ griglia: props.griglia });
   const confermabile = motivi.length === 0 && !azzera;
@@ -55,12 +55,12 @@ export function PannelloParametri(props: PannelloParametriProps) {
   return (
     <form
       className={`${classi.pannello} ${props.titolo || props.lungo ? classi.lungo : ''}`}
-      aria-label={props.titolo?.replace(/:$/, '') ?? 'Parametri'}
+      aria-label={titolo.replace(/:$/, '')}
       onSubmit={(evento) => evento.preventDefault()}
       onKeyDownCapture={tasti}
     >
       <div className={classi.sezioni}>
-        {props.titolo ? <h2 className={classi.titolo}>{props.titolo}</h2> : null}
+        <h2 className={classi.titolo}>{titolo}</h2>
         {props.children}
       </div>
       <aside className={`pannello ${classi.riquadro}`} aria-label="Parametri Selezionati">
