@@ -44,8 +44,13 @@ test('il modello scaricato dice le colonne, e si importa così com’è', async 
 test('i coefficienti normali gestore non si importano da CSV', async ({ dentro: page }) => {
   await apri(page, '/page/dati-dinamici/coefficienti-normali-gestore');
   const testa = 'CODICE TITOLO;COEFFICIENTE INDEX;DATA;CODICE PORTAFOGLIO';
+  // Before a file is chosen, and without sending anyone to look for a fault in it.
+  const modale = await apriImport(page, CSV);
+  await expect(modale.getByRole('note')).toContainText('Metodo non implementato');
+  await expect(modale.getByText('Colonne richieste')).toHaveCount(0);
+  await modale.getByRole('button', { name: 'Annulla' }).click();
   await invia(page, CSV, fileCsv('coefficienti.csv', `${testa}\r\nIT0005532723;1;14/03/2023;VITA`));
-  await expect(toast(page, 'Errore Import.')).toContainText('Metodo non implementato');
+  await expect(toast(page, 'Errore Import. Metodo non implementato.')).not.toContainText('colonne');
 });
 
 /** Prices made up, one column per share, with the decimals of a computation. */

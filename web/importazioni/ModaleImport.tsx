@@ -6,6 +6,7 @@ import { CampoFile } from '#web/ui/CampoFile.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
 import { ColonneRichieste } from './ColonneRichieste.tsx';
+import classi from './importazioni.module.css';
 import type { Inviato, SorgenteFile } from './invii.ts';
 import { SceltaMappatura } from './SceltaMappatura.tsx';
 import { type SceltePerFile, SceltePerIlFile } from './SceltePerIlFile.tsx';
@@ -30,6 +31,7 @@ export function ModaleImport(props: ModaleImportProps) {
   const [file, setFile] = useState<File | null>(null);
   const [mappatura, setMappatura] = useState<string | null>(null);
   const [scelte, setScelte] = useState<SceltePerFile>({});
+  const attuata = sorgente !== 'csv' || archivio.caricamento !== 'non attuato';
   const accetta = (scelto: File) => {
     if (!sorgente) return;
     const adatto = scelto.name.toLowerCase().endsWith(ESTENSIONI[sorgente]);
@@ -56,26 +58,34 @@ export function ModaleImport(props: ModaleImportProps) {
     >
       {sorgente ? (
         <Stack gap={14}>
+          {attuata ? null : (
+            <p className={`avvisa ${classi.nonAttuato}`} role="note">
+              <b>Metodo non implementato</b>: {archivio.intestazione} da CSV non si importa. Lo
+              stesso file, salvato come .xlsx, si importa con «Da excel».
+            </p>
+          )}
           <CampoFile
             etichetta={`File ${NOMI[sorgente]} da importare`}
             accetta={ESTENSIONI[sorgente]}
             file={file}
             onFile={accetta}
           />
-          <SceltaMappatura
-            archivio={archivio}
-            valore={mappatura}
-            onCambia={setMappatura}
-            file={file}
-          />
-          {archivio.scelteAlCaricamento ? (
+          {attuata ? (
+            <SceltaMappatura
+              archivio={archivio}
+              valore={mappatura}
+              onCambia={setMappatura}
+              file={file}
+            />
+          ) : null}
+          {attuata && archivio.scelteAlCaricamento ? (
             <SceltePerIlFile
               scelte={archivio.scelteAlCaricamento}
               valori={scelte}
               onCambia={setScelte}
             />
           ) : null}
-          {mappatura === null ? <ColonneRichieste archivio={archivio} /> : null}
+          {attuata && mappatura === null ? <ColonneRichieste archivio={archivio} /> : null}
           {caricamento === null ? null : (
             <BarraProgresso percentuale={caricamento} etichetta="Caricamento del file" />
           )}

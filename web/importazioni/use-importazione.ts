@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { Sorgente } from '#domain/importazioni/sorgenti.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama, ErroreApi } from '#web/base/api.ts';
 import { nuovoGuid } from '#web/base/guid.ts';
@@ -73,7 +74,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
   const lavoro = useLavoro(seguito?.guid ?? null, seguito?.atto);
   const percentuale = usePercentuale(lavoro, seguito !== null);
 
-  const fallita = (errore: unknown, formato?: 'tabella' | 'provider') => {
+  const fallita = (errore: unknown, formato?: Sorgente) => {
     setFase(FERMA);
     annunciaFallito(archivio, testo(errore), formato);
   };
@@ -156,7 +157,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
 function useInvioFile(
   meta: Meta,
   setFase: (fase: FaseImportazione) => void,
-  fallita: (errore: unknown) => void,
+  fallita: (errore: unknown, formato?: Sorgente) => void,
 ) {
   const inviato = useRef<Inviato | null>(null);
   const inviaFile = async (invio: Inviato, formati: FormatiScelti = {}) => {
@@ -171,7 +172,7 @@ function useInvioFile(
       // The head of the file may be enough to see that it must be asked how to read it.
       const chieste = formatiChiesti(errore instanceof ErroreApi ? errore.problema.errori : []);
       if (chieste.length > 0) setFase({ nome: 'domanda', formati: chieste });
-      else fallita(errore);
+      else fallita(errore, invio.sorgente);
     }
   };
   const rispondi = (formati: FormatiScelti) => {

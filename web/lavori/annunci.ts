@@ -17,6 +17,7 @@ export function annunciaFallito(
   formato?: string | null,
 ): void {
   const { importTabellaFallito } = archivio.avvisi;
+  const attuato = formato !== 'csv' || archivio.caricamento !== 'non attuato';
   if (formato === 'tabella' && importTabellaFallito) {
     const { testo, ...avviso } = importTabellaFallito;
     const detto = messaggio ? `${testo}: ${messaggio}` : testo;
@@ -30,7 +31,8 @@ export function annunciaFallito(
   }
   mostraToast({
     titolo,
-    testo: [testo, conPunto(messaggio), suggerimento].filter(Boolean).join(' '),
+    // No file would do where nothing reads it: there is nothing to look for in this one.
+    testo: [testo, conPunto(messaggio), attuato && suggerimento].filter(Boolean).join(' '),
     tipo: 'errore',
     durataMs,
   });
