@@ -224,4 +224,9 @@ export const de: Catalogo = {
   ariaMostraONascondi: 'Leertaste drücken, um ein- oder auszublenden',
   ariaNascosta: 'ausgeblendet',
   ariaVisibile: 'sichtbar',
+  lavInterrompi: 'Abbrechen',
+  lavApriPdf: 'PDF öffnen',
+  lavScarica: '{{formato}} herunterladen',
+  lavScarti: 'Abgelehnte Zeilen herunterladen',
+  lavRipeti: 'Wiederholen',
 };

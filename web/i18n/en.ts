@@ -224,4 +224,9 @@ export const en: Catalogo = {
   ariaMostraONascondi: 'Press Space to show or hide',
   ariaNascosta: 'hidden',
   ariaVisibile: 'visible',
+  lavInterrompi: 'Stop',
+  lavApriPdf: 'Open the PDF',
+  lavScarica: 'Download {{formato}}',
+  lavScarti: 'Download the rejected rows',
+  lavRipeti: 'Run again',
 };

@@ -225,4 +225,9 @@ export const es: Catalogo = {
   ariaMostraONascondi: 'Pulsar Espacio para mostrar u ocultar',
   ariaNascosta: 'oculta',
   ariaVisibile: 'visible',
+  lavInterrompi: 'Interrumpir',
+  lavApriPdf: 'Abrir el PDF',
+  lavScarica: 'Descargar {{formato}}',
+  lavScarti: 'Descargar las filas descartadas',
+  lavRipeti: 'Repetir',
 };

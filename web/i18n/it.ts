@@ -223,6 +223,11 @@ export const it = {
   ariaMostraONascondi: 'Premere Spazio per mostrare o nascondere',
   ariaNascosta: 'nascosta',
   ariaVisibile: 'visibile',
+  lavInterrompi: 'Interrompi',
+  lavApriPdf: 'Apri il PDF',
+  lavScarica: 'Scarica {{formato}}',
+  lavScarti: 'Scarica gli scarti',
+  lavRipeti: 'Ripeti',
 };
 
 export type Catalogo = Record<keyof typeof it, string>;

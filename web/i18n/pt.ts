@@ -224,4 +224,9 @@ export const pt: Catalogo = {
   ariaMostraONascondi: 'Premir Espaço para mostrar ou ocultar',
   ariaNascosta: 'oculta',
   ariaVisibile: 'visível',
+  lavInterrompi: 'Interromper',
+  lavApriPdf: 'Abrir o PDF',
+  lavScarica: 'Transferir {{formato}}',
+  lavScarti: 'Transferir as linhas rejeitadas',
+  lavRipeti: 'Repetir',
 };

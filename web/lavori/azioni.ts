@@ -7,6 +7,7 @@ import { type FormatoReport, formatiReport } from '#domain/reports/formati.ts';
 import { chiama } from '#web/base/api.ts';
 import { salva, scarica } from '#web/base/file.ts';
 import { nuovoGuid } from '#web/base/guid.ts';
+import type { Catalogo } from '#web/i18n/it.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { chiedi } from './domande.ts';
@@ -14,6 +15,8 @@ import { CHIAVE_LAVORI, inMoto, type Lavoro, scaricaFile } from './lavoro.ts';
 
 export interface AzioneLavoro {
   readonly nome: string;
+  /** The same in the words of the frame, for what the notification panel offers too. */
+  readonly nellaCornice?: { readonly chiave: keyof Catalogo; readonly formato?: string };
   /** An act on several jobs, where it is asked or done once for all of them. */
   readonly esegui: (tutti?: readonly Lavoro[], dopo?: () => void) => void;
   readonly insieme?: boolean;
@@ -94,11 +97,19 @@ export function useAzioniLavoro(): (lavoro: Lavoro) => readonly AzioneLavoro[] {
   };
   return (lavoro) => {
     const azioni: AzioneLavoro[] = [];
-    const aggiungi = (nome: string, promessa: Promessa) =>
-      azioni.push({ nome, esegui: fai(nome, promessa) });
-    const chiediPrima = (nome: string, che: 'interrompi' | 'elimina') =>
+    const aggiungi = (
+      nome: string,
+      promessa: Promessa,
+      nellaCornice?: AzioneLavoro['nellaCornice'] | false,
+    ) => azioni.push({ nome, ...(nellaCornice && { nellaCornice }), esegui: fai(nome, promessa) });
+    const chiediPrima = (
+      nome: string,
+      che: 'interrompi' | 'elimina',
+      nellaCornice?: AzioneLavoro['nellaCornice'],
+    ) =>
       azioni.push({
         nome,
+        ...(nellaCornice && { nellaCornice }),
         insieme: true,
         distruttiva: true,
         esegui: (lavori = [lavoro], dopo) => chiedi({ che, lavori, dopo }),
@@ -106,14 +117,24 @@ export function useAzioniLavoro(): (lavoro: Lavoro) => readonly AzioneLavoro[] {
     const id = lavoro.guidID;
     const suo = puoCambiare(lavoro);
     if (inMoto(lavoro)) {
-      if (suo) chiediPrima('Interrompi', 'interrompi');
+      if (suo) chiediPrima('Interrompi', 'interrompi', { chiave: 'lavInterrompi' });
       return azioni;
     }
-    if (haPdf(lavoro)) azioni.push({ nome: 'Apri il PDF', esegui: () => apriPdf(lavoro) });
+    if (haPdf(lavoro))
+      azioni.push({
+        nome: 'Apri il PDF',
+        nellaCornice: { chiave: 'lavApriPdf' },
+        esegui: () => apriPdf(lavoro),
+      });
     for (const { ruolo, estensione } of lavoro.files) {
       const formato = estensione.replace('.', '').toUpperCase();
-      if (ruolo === 'scarti') aggiungi('Scarica gli scarti', () => scaricaScarti(lavoro));
-      else aggiungi(`Scarica ${formato}`, () => scaricaFile(lavoro, estensione));
+      if (ruolo === 'scarti')
+        aggiungi('Scarica gli scarti', () => scaricaScarti(lavoro), { chiave: 'lavScarti' });
+      else
+        aggiungi(`Scarica ${formato}`, () => scaricaFile(lavoro, estensione), {
+          chiave: 'lavScarica',
+          formato,
+        });
     }
     const conLog = () => aggiungi('Scarica il log', () => scaricaLog(lavoro));
     if (!suo) {
@@ -122,7 +143,8 @@ export function useAzioniLavoro(): (lavoro: Lavoro) => readonly AzioneLavoro[] {
     }
     for (const formato of formatiMancanti(lavoro))
       aggiungi(`Produci anche ${formato.toUpperCase()}`, () => ripeti(id, [formato]));
-    if (ripetibile(lavoro)) aggiungi('Ripeti', () => ripeti(id));
+    if (ripetibile(lavoro))
+      aggiungi('Ripeti', () => ripeti(id), lavoro.stato === 'fallito' && { chiave: 'lavRipeti' });
     if (ripristinabile(lavoro)) aggiungi('Ripristina', () => ripristina(id));
     conLog();
     chiediPrima('Elimina', 'elimina');

@@ -11,9 +11,6 @@ import { esitoInParole } from './esito.ts';
 import classi from './pannello.module.css';
 import { Testata, type Tono } from './Testata.tsx';
 
-/** What the panel offers of all that the monitor can do: stop, fetch what came out, try again. */
-const OFFERTE = /^(Interrompi|Apri il PDF|Scarica (?!il log)|Ripeti)/;
-
 function tono(lavoro: LavoroProprio): Tono {
   if (lavoro.stato === 'fallito') return 'errore';
   if (inAnteprima(lavoro) || (lavoro.esito?.scartati ?? 0) > 0) return 'avviso';
@@ -29,8 +26,9 @@ export interface VoceLavoroProps {
 export function VoceLavoro({ lavoro, nuova }: VoceLavoroProps) {
   const { t, i18n } = useTranslation();
   const { guidID, stato } = lavoro;
-  const azioni = useAzioniLavoro()(lavoro).filter(
-    ({ nome }) => OFFERTE.test(nome) && (nome !== 'Ripeti' || stato === 'fallito'),
+  // Of all that the monitor can do: stop, fetch what came out, try again.
+  const azioni = useAzioniLavoro()(lavoro).flatMap(({ nellaCornice, esegui }) =>
+    nellaCornice ? [{ ...nellaCornice, esegui }] : [],
   );
   const visto = () => segnaVisto(guidID);
   return (
@@ -64,18 +62,19 @@ export function VoceLavoro({ lavoro, nuova }: VoceLavoroProps) {
         >
           {t(inAnteprima(lavoro) ? 'rivediRighe' : 'apriNelMonitor')}
         </BottoneLink>
-        {azioni.map(({ nome, esegui }) => (
+        {azioni.map(({ chiave, formato = '', esegui }) => (
           <Button
-            key={nome}
+            key={chiave + formato}
             size="compact-xs"
             variant="default"
+            lang={i18n.language}
             onClick={() => {
               if (!inMoto(lavoro)) visto();
               esegui();
-              if (nome === 'Apri il PDF') chiudiFinestra();
+              if (chiave === 'lavApriPdf') chiudiFinestra();
             }}
           >
-            {nome}
+            {t(chiave, { formato })}
           </Button>
         ))}
       </Group>
