@@ -136,7 +136,7 @@ const letture = {
     url: '/Securities/getAllocazioneTitoli/{id}',
     riassunto:
       'Di che cosa è fatto il patrimonio: 0 asset class, 1 divisa, 2 raggruppamento 1, 3 raggruppamento 2',
-    accesso: 'Titoli_R',
+    accesso: 'Movimenti_R',
     ambito: 'azienda',
     params: Type.Object({ id: Type.Integer({ minimum: 0, maximum: 3 }) }),
     /** `alCosto`: how much of the slice is at cost, for want of a price of the week. */
