@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
-import { menu, potaMenu, testoBadge, type VoceMenu } from './menu.ts';
+import { LEGGONO_ALTRE_TABELLE, menu, potaMenu, testoBadge, type VoceMenu } from './menu.ts';
 import { rotteWeb } from './rotte-web.ts';
+import { pagineSchede } from './schede.ts';
 
 const titoli = (voci: readonly VoceMenu[]) => voci.map((una) => una.title);
 const sotto = (privilegi: Privilegio[], sezione: string) =>
@@ -32,6 +33,14 @@ describe('menu', () => {
     expect(sotto(['Cambi_W'], 'Dati dinamici')).toEqual(['Cambi']);
     expect(sotto(['Cambi_W'], 'Valutazione')).toEqual(['Archivi']);
     expect(sotto(['Cambi_W'], 'Contabilità')).toEqual([]);
+  });
+
+  it('le altre tabelle le raggiunge chi ne può vedere una', () => {
+    const pagina = pagineSchede.find(({ percorso }) => percorso === '/page/tabelle/home');
+    const delleSchede = new Set(pagina?.schede.flatMap(({ canView }) => canView));
+    expect([...LEGGONO_ALTRE_TABELLE].sort()).toEqual([...delleSchede].sort());
+    for (const uno of ['Import_R', 'Configurazione_W'] as const)
+      expect(sotto([uno], 'Tabelle')).toContain('Altre tabelle');
   });
 
   it('le dashboard chiedono Dashboard_R', () => {

@@ -26,6 +26,15 @@ function sezione(path: string, title: string, icon: string, submenu: VoceMenu[])
   return { path, title, icon, class: 'has-sub', badge: '', isExternalLink: false, submenu };
 }
 
+/** Whoever may see one of the tables of that page which not everybody sees. */
+export const LEGGONO_ALTRE_TABELLE: readonly Privilegio[] = [
+  'Causali_R',
+  'Divise_R',
+  'Titoli_R',
+  'Import_R',
+  'Configurazione_R',
+];
+
 export const menu: readonly VoceMenu[] = [
   voce('/page', 'Home', 'home'),
   voce('/page/dashboards/', 'Dashboards', 'grafico', ['Dashboard_R']),
@@ -36,7 +45,7 @@ export const menu: readonly VoceMenu[] = [
     voce('/page/tabelle/securities', 'Titoli', 'titolo', ['Titoli_R']),
     voce('/page/tabelle/raggruppamenti', 'Raggruppamenti', 'raggruppamento', ['Titoli_R']),
     voce('/page/tabelle/divise', 'Divise', 'divisa', ['Divise_R']),
-    voce('/page/tabelle/home', 'Altre tabelle', 'schede', ['Causali_R', 'Divise_R', 'Titoli_R']),
+    voce('/page/tabelle/home', 'Altre tabelle', 'schede', [...LEGGONO_ALTRE_TABELLE]),
   ]),
   sezione('/page/movimenti/acq-ven', 'Movimenti', 'movimento', [
     voce('/page/movimenti/acq-ven', 'Acquisti / Vendite', 'fissato', ['Movimenti_R']),

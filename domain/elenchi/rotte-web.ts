@@ -1,5 +1,6 @@
 import { implicaUno, type Privilegio } from '#domain/accesso/privilegi.ts';
 import { archiviSotto } from '#domain/archivi/tipi.ts';
+import { LEGGONO_ALTRE_TABELLE } from './menu.ts';
 
 /** A screen of the web application (docs/regole/schermate.md#rotte). */
 export interface RottaWeb {
@@ -114,7 +115,7 @@ export const rotteWeb: readonly RottaWeb[] = [
     '/page/tabelle/home',
     'Altre tabelle',
     [{ titolo: 'Tabelle', percorso: null }],
-    ['Causali_R', 'Divise_R', 'Titoli_R'],
+    [...LEGGONO_ALTRE_TABELLE],
   ),
 
   pronta('/page/movimenti/acq-ven', 'Acquisti / Vendite', movimenti, ['Movimenti_R']),
