@@ -1,4 +1,5 @@
 import type { ValoriDi } from '#domain/campi/campo.ts';
+import { nomeNormale } from '#domain/importazioni/intestazione.ts';
 import { campiAnagrafica } from './campi-anagrafica.ts';
 import { campiFinanziari } from './campi-finanziari.ts';
 import { campiParticolari } from './campi-particolari.ts';
@@ -49,12 +50,12 @@ export const essenziali: readonly NomeEssenziale[] = [
   'codDivisa',
 ];
 
-/** The field whose distinct values are asked for under a name: its own, or `emittenti`, `strumenti` … */
+/** The field whose distinct values are asked for under a name, spelled as the record or as the filter does: its own, or `emittenti`, `strumenti` … */
 export const campoDeiDistinti = (nome: string): (typeof campiTitolo)[number] | undefined =>
   campiTitolo.find(
     ({ nome: suo, distinti }) =>
       distinti !== undefined &&
-      [suo, ...distinti].some((uno) => uno.toLowerCase() === nome.toLowerCase()),
+      [suo, ...distinti].some((uno) => nomeNormale(uno) === nomeNormale(nome)),
   );
 
 /** The columns that a list of titoli can be ordered by. */

@@ -304,6 +304,13 @@ describe('le letture', () => {
     expect(await valori('settoriindustriali')).toEqual([
       { codice: 'Energia', descrizione: 'Energia' },
     ]);
+    // The record's spelling and the filter's.
+    for (const [delRecord, delFiltro] of [
+      ['cod_Listino', 'codListino'],
+      ['tipo_Titolo', 'tipoTitolo'],
+    ] as const)
+      expect(await valori(delFiltro)).toEqual(await valori(delRecord));
+    expect(await valori('codListino')).toBeInstanceOf(Array);
     const note = await admin('GET', '/Securities/valori-distinti-campi-securities/note');
     expect(note.statusCode).toBe(404);
   });
