@@ -78,7 +78,7 @@ test.describe('la griglia dei movimenti', () => {
     await expect(page).toHaveURL(/controvaloreEuro\.DESC/);
     // Also by a column that is not in view, one direction each.
     const ordini = page.getByRole('combobox', { name: 'Ordinamento' });
-    await ordini.click();
+    await ordini.press('ArrowDown');
     await expect(page.getByRole('option')).toHaveCount(18);
     for (const verso of ['ASC', 'DESC'])
       await page.getByRole('option', { name: `Data Inserimento ${verso}` }).click();
