@@ -44,6 +44,11 @@ test('un lavoro finito altrove si conta, si legge e si segna come visto, anche d
   await expect(campanella(page)).toBeFocused();
   await page.reload();
   await expect(campanella(page)).toHaveAccessibleName('Notifiche');
+  // The panel is of the frame, and speaks as it does.
+  await page.getByRole('button', { name: /^Lingua/ }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('button', { name: 'Download XLSX' })).toBeVisible();
 });
 
 test('un messaggio passato si rilegge con la sua ora e si toglie', async ({ page, creaUtente }) => {
