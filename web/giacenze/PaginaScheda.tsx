@@ -23,7 +23,12 @@ import {
   schedaDi,
 } from './giacenze-api.ts';
 import { DATE, momentoDi } from './momento.ts';
-import { colonneScheda, type LineaScheda, lineeDellaScheda } from './righe-scheda.ts';
+import {
+  chiusuraDellaScheda,
+  colonneScheda,
+  type LineaScheda,
+  lineeDellaScheda,
+} from './righe-scheda.ts';
 
 /** A position in one word of the address. */
 const chiaveDi = (
@@ -163,7 +168,8 @@ interface RigheProps {
 
 function Righe({ scheda, giorni: { dal, al }, errore, attesa }: RigheProps) {
   const naviga = useNavigate();
-  const linee = useMemo(() => scheda && lineeDellaScheda(scheda, { dal, al }), [scheda, dal, al]);
+  const linee = useMemo(() => scheda && lineeDellaScheda(scheda, dal), [scheda, dal]);
+  const totali = useMemo(() => (scheda ? chiusuraDellaScheda(scheda, al) : []), [scheda, al]);
   const schermata = schermataDi(scheda?.tipoTitolo ?? null);
   return (
     <Tabella<LineaScheda>
@@ -171,6 +177,7 @@ function Righe({ scheda, giorni: { dal, al }, errore, attesa }: RigheProps) {
       etichetta="Scheda titolo"
       colonne={colonneScheda}
       righe={errore ? [] : linee}
+      totali={totali}
       chiave={({ chiave }) => chiave}
       onAttiva={({ id }) => {
         if (id !== null) void naviga({ to: indirizzoMovimento(schermata, id) });

@@ -1,6 +1,7 @@
-import { somma } from '#domain/money/decimale.ts';
+import { segno, somma } from '#domain/money/decimale.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import type { Colonna } from '#web/ui/tabella/tipi.ts';
+import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import type { RigaDellaScheda, Scheda } from './giacenze-api.ts';
 
 /** A line of the scheda: a movement, or what stands before, between and after them. */
@@ -62,17 +63,41 @@ const saldo = (nome: string, di: Scheda['apertura']): LineaScheda => ({
   costoMedio: di.costoMedio,
 });
 
-/** The scheda as it is read: opening, movements year by year with their totals, what is left at the end. */
+/** What stays below the lines: the period's sums, and what is held at the end. */
+export function chiusuraDellaScheda(
+  { righe, chiusura }: Scheda,
+  al: string,
+): readonly RigaTotali<LineaScheda>[] {
+  const { chiave: _c, nome: _n, id: _i, giorno: _g, causale: _k, ...somme } = totale('', righe);
+  const valori = {
+    ...somme,
+    giacenza: chiusura.quantita,
+    costoResiduo: chiusura.costo,
+    costoMedio: chiusura.costoMedio,
+  };
+  return [
+    {
+      etichetta: `Situazione al ${stampaData(al)}`,
+      valori: Object.fromEntries(
+        Object.entries(valori).filter(([, uno]) => typeof uno === 'string'),
+      ),
+    },
+  ];
+}
+
+/** The scheda as it is read: opening, and the movements year by year with their totals. */
 export function lineeDellaScheda(
   { apertura, righe, chiusura, costoDiFineAnno }: Scheda,
-  { dal, al }: { readonly dal: string | null; readonly al: string },
+  dal: string | null,
 ): readonly LineaScheda[] {
   const anni = [...Map.groupBy(righe, ({ giorno }) => giorno.slice(0, 4))];
   return [
-    ...(dal ? [saldo(`Situazione prima del ${stampaData(dal)}`, apertura)] : []),
+    ...(dal ? [{ ...saldo('Apertura', apertura), giorno: dal }] : []),
     ...anni.flatMap(([anno, sue]) => [
       ...sue.map(linea),
-      ...(anni.length > 1 ? [totale(`Totale ${anno}`, sue)] : []),
+      ...(anni.length > 1
+        ? [{ ...totale('Totale', sue), chiave: `totale ${anno}`, causale: anno }]
+        : []),
     ]),
     ...(costoDiFineAnno === null
       ? []
@@ -80,30 +105,29 @@ export function lineeDellaScheda(
           {
             ...FERMA,
             chiave: 'fine anno',
-            nome: 'Costo uscito a fine anno',
+            nome: 'A fine anno',
             costo: costoDiFineAnno,
             costoResiduo: chiusura.costo,
           },
         ]),
-    {
-      ...totale('Totale del periodo', righe),
-      ...saldo(`Situazione al ${stampaData(al)}`, chiusura),
-    },
   ];
 }
 
-const negativo =
-  (campo: 'quantita' | 'costo' | 'saldoEuro' | 'interessi') =>
-  (riga: LineaScheda): 'negativo' | undefined =>
-    riga[campo]?.startsWith('-') ? 'negativo' : undefined;
-
-const importo = (campo: keyof LineaScheda & string, titolo: string, larghezza = 108) =>
+const importo = (campo: keyof LineaScheda & string, titolo: string, larghezza = 92) =>
   ({ campo, titolo, tipo: 'numero', decimali: 2, larghezza }) as const;
 
+/** Nothing where a movement moves nothing: a coupon has no quantity of its own. */
+const mossa =
+  (campo: 'quantita' | 'costo' | 'interessi', decimali: number) =>
+  ({ id, [campo]: valore }: LineaScheda): string =>
+    valore == null || (id !== null && segno(valore) === 0)
+      ? ''
+      : stampaNumero(valore, { decimaliMin: decimali, decimaliMax: 6 }).replace(/^-/, '−');
+
 export const colonneScheda: readonly Colonna<LineaScheda>[] = [
-  { campo: 'nome', titolo: 'Movimento', tipo: 'codice', larghezza: 120, elastica: true },
-  { campo: 'giorno', titolo: 'Data', tipo: 'data', larghezza: 98 },
-  { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 76 },
+  { campo: 'nome', titolo: 'Movimento', tipo: 'codice', larghezza: 96, elastica: true },
+  { campo: 'giorno', titolo: 'Data', tipo: 'data', larghezza: 106 },
+  { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 74 },
   {
     campo: 'cod_Portafoglio',
     titolo: 'Portafoglio',
@@ -118,14 +142,18 @@ export const colonneScheda: readonly Colonna<LineaScheda>[] = [
     larghezza: 96,
     nascosta: true,
   },
-  { ...importo('prezzo', 'Prezzo', 84) },
-  { ...importo('quantita', 'Q.tà / V.N.'), decimali: 0, tono: negativo('quantita') },
-  { ...importo('costo', 'Costo €'), tono: negativo('costo') },
-  { ...importo('giacenza', 'Giacenza'), decimali: 0 },
-  importo('costoResiduo', 'Costo residuo €', 118),
-  importo('costoMedio', 'Costo medio €'),
-  { ...importo('risultatoPrezzo', 'Ris. prezzo €', 104), conSegno: true },
-  { ...importo('risultatoCambio', 'Ris. cambio €', 104), conSegno: true },
-  { ...importo('interessi', 'Interessi €', 100), tono: negativo('interessi') },
-  { ...importo('saldoEuro', 'Saldo €', 116), tono: negativo('saldoEuro') },
+  importo('prezzo', 'Prezzo', 78),
+  { ...importo('quantita', 'Q.tà / V.N.', 90), decimali: 0, testo: mossa('quantita', 0) },
+  { ...importo('costo', 'Costo €', 98), testo: mossa('costo', 2) },
+  { ...importo('giacenza', 'Giacenza', 84), decimali: 0 },
+  importo('costoResiduo', 'Residuo €', 100),
+  {
+    ...importo('costoMedio', 'Medio €', 86),
+    testo: ({ costoMedio }) =>
+      costoMedio == null ? '' : stampaNumero(costoMedio, { decimaliMin: 4, decimaliMax: 4 }),
+  },
+  { ...importo('risultatoPrezzo', 'Ris. prezzo', 90), conSegno: true },
+  { ...importo('risultatoCambio', 'Ris. cambio', 90), conSegno: true },
+  { ...importo('interessi', 'Interessi €', 90), testo: mossa('interessi', 2) },
+  importo('saldoEuro', 'Saldo €', 104),
 ];
