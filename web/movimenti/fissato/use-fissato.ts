@@ -13,6 +13,7 @@ import {
   type CampoCalcolato,
   capofila,
   type Movimento,
+  type MovimentoLetto,
   movimentoDi,
   scriviFissato,
 } from './fissato-api.ts';
@@ -108,8 +109,14 @@ export function useFissato(opzioni: OpzioniFissato): Fissato {
     onDeciso: (movimento) => {
       if (movimento === null) return onSparito();
       if (righe.current.length === 0) return onRilegge();
-      const letto = { movimento, righe: [...righe.current] };
-      memoria.setQueryData(movimentoDi(movimento.id).queryKey, letto);
+      const letto: MovimentoLetto = {
+        ...{ movimento, righe: [...righe.current] },
+        ...{ calcolo: null, adesso: null, arrivati: [] },
+      };
+      const { queryKey } = movimentoDi(movimento.id);
+      memoria.setQueryData(queryKey, letto);
+      // What a registration keeps beside its rows is read with it.
+      if (movimento.stato !== 'bozza') void memoria.invalidateQueries({ queryKey });
       setBase(bozzaDi(letto));
       setMia(bozzaDi(letto));
       onScritto(movimento, atto.current, bozza);
