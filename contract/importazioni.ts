@@ -36,21 +36,23 @@ const OpzioniImport = Type.Object({
 
 const Scelta = o(Type.String({ minLength: 1, maxLength: 20 }));
 
-/** What is said for all rows of a file that leaves it open, and whether they are registered at once. */
+/** What is said for all rows of a file that leaves it open, whether they are registered at once, what is confirmed. */
 const TUTTE_LE_OPZIONI = {
   ...OpzioniImport.properties,
   portafoglio: Scelta,
   depositario: Scelta,
   causale: Scelta,
   registra: o(Type.Boolean()),
+  confermaConMovimenti: o(Type.Boolean()),
 };
 
 /** Of these a destination takes its own; what they all may be called is one type. */
-const opzioniDi = ({ siRegistra, scelteAlCaricamento = [] }: Destinazione) =>
+const opzioniDi = ({ siRegistra, siConferma, scelteAlCaricamento = [] }: Destinazione) =>
   Type.Object({
     ...OpzioniImport.properties,
     ...Object.fromEntries(scelteAlCaricamento.map(({ parametro }) => [parametro, Scelta])),
     ...(siRegistra && { registra: TUTTE_LE_OPZIONI.registra }),
+    ...(siConferma && { confermaConMovimenti: TUTTE_LE_OPZIONI.confermaConMovimenti }),
   }) as unknown as TObject<typeof TUTTE_LE_OPZIONI>;
 
 const ambitoDi = ({ ambito }: Destinazione) =>
@@ -237,6 +239,8 @@ export const rotteImportazioni = {
       soloValide: o(Type.Boolean()),
       /** An import of movements registers them as it writes them. */
       registra: o(Type.Boolean()),
+      /** An import of titoli changes also currency, type and quoting style of those that have movements. */
+      confermaConMovimenti: o(Type.Boolean()),
     }),
     risposta: LavoroAvviato,
     stato: 202,
@@ -253,7 +257,11 @@ export const rotteImportazioni = {
     metodo: 'POST',
     url: '/importazioni/{guid}/ripristina',
     riassunto: "Annulla un'importazione: riporta come prima le righe che nessuno ha più toccato",
-    query: Type.Object({ guid: o(Guid) }),
+    query: Type.Object({
+      guid: o(Guid),
+      /** Changes back also what movements lean on; else those titoli stay, and are listed. */
+      confermaConMovimenti: o(Type.Boolean()),
+    }),
     risposta: LavoroAvviato,
     stato: 202,
   }),

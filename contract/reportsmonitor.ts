@@ -30,6 +30,8 @@ const Esito = Type.Object({
   scartati: Type.Integer(),
   /** Rows of a preview that go in and that somebody should look at. */
   avvisi: o(Type.Integer()),
+  /** Of those left out in a preview, the ones that a decision is enough to let in. */
+  daConfermare: o(Type.Integer()),
   eliminati: o(Type.Integer()),
   nonRipristinati: o(Type.Integer()),
   byte: o(Type.Integer()),

@@ -8,6 +8,8 @@ export const VoceStorico = Type.Object({
   quando: Istante,
   utente: nullo(Type.String()),
   lavoro: nullo(Type.String()),
+  /** The titolo had movements, and whoever changed it confirmed that. */
+  confermato: o(Type.Boolean()),
   prima: Type.Record(Type.String(), Type.Unknown()),
   dopo: nullo(Type.Record(Type.String(), Type.Unknown())),
 });

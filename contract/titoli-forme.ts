@@ -132,14 +132,19 @@ export const TitoloCompleto = Type.Unsafe<RecordTitolo & Completo>(
 );
 export type TitoloCompleto = RecordTitolo & Completo;
 
+/** Movements lean on currency, type, quoting style and ISIN: to change one is decided. */
+type Decisione = { confermaConMovimenti?: boolean };
+
 type Ingresso = Static<ReturnType<typeof Type.Object<typeof TracciaIngresso>>> &
   Partial<ValoriScritti> &
+  Decisione &
   Pick<ValoriScritti, NomeEssenziale>;
 
 /** What is sent: fields left out keep their value, or their default where the titolo is new. */
 export const TitoloIngresso = Type.Unsafe<Ingresso>(
   Type.Object({
     ...TracciaIngresso,
+    confermaConMovimenti: o(Type.Boolean()),
     ...proprieta(campiScrivibili, (campo) =>
       essenziali.some((uno) => uno === campo.nome) ? scritto(campo) : o(scritto(campo)),
     ),

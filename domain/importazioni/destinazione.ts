@@ -62,6 +62,8 @@ export interface Destinazione {
   }[];
   /** Whether its rows are drafts that may be registered as they are written. */
   readonly siRegistra?: boolean;
+  /** Whether some changes have to be confirmed, since movements lean on what they change. */
+  readonly siConferma?: boolean;
 }
 
 /** What is said for a whole file: the parameter that says it, and the column that it fills. */

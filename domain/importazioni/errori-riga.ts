@@ -23,6 +23,8 @@ export const DISCORDE = 1n << 51n;
 export const ALTROVE = 1n << 52n;
 /** A rule of the destination refuses the row: why, its notes say. */
 export const REGOLA = 1n << 53n;
+/** What the row would change has to be confirmed: what it is, its notes say. */
+export const DA_CONFERMARE = 1n << 54n;
 
 /** In which word, and from which bit on, the errors of the column stand. */
 export function postoErrori(i: number): { readonly parola: number; readonly bit: number } {

@@ -145,4 +145,5 @@ export const titoli: Destinazione = {
   identita: ['cod_titolo', 'cod_isin'],
   sorgenti: ['excel', 'csv'],
   avvisi: avvisiDiFile,
+  siConferma: true,
 };

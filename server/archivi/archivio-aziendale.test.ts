@@ -97,7 +97,7 @@ describe('un archivio che è di ogni azienda', () => {
       );
       const stili = [DATA_BARRE, 0, NUMERO_IT];
       const conteggi = await controllaRighe(
-        { sessione, guid, destinazione: aziendale, stili },
+        { sessione, guid, destinazione: aziendale, stili, confermaConMovimenti: false },
         false,
       );
       // The 13th is company 002's already; that of the 14th is company 001's, and new here.

@@ -45,6 +45,11 @@ const CATALOGO = {
     'Nel frattempo è cambiato ciò con cui il fissato si calcola: guardare i nuovi importi.',
   ],
   STATO_NON_ADATTO: [409, 'Stato non adatto', "Lo stato attuale non permette l'operazione."],
+  TITOLO_CON_MOVIMENTI: [
+    409,
+    'Titolo con movimenti',
+    'Il titolo ha movimenti: divisa, tipo, quotazione e ISIN si cambiano solo confermando.',
+  ],
   TROPPO_GRANDE: [413, 'Troppo grande', 'Il contenuto supera il limite ammesso.'],
   INDIRIZZO_TROPPO_LUNGO: [
     414,

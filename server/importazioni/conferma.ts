@@ -66,6 +66,8 @@ export interface ComeScrivere {
   readonly soloValide: boolean;
   /** Undefined where the upload has said it already. */
   readonly registra: boolean | undefined;
+  /** Undefined where the upload has said it already. */
+  readonly confermaConMovimenti: boolean | undefined;
 }
 
 /** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */
@@ -80,18 +82,20 @@ export const conferma = (db: Db, contesto: Contesto, guid: string, come: ComeScr
       return avviato(lavoro);
     if (!inAnteprima(lavoro))
       throw errore('STATO_NON_ADATTO', { detail: "L'importazione non è in anteprima." });
-    const scartati = lavoro.esito?.scartati ?? 0;
+    const { registra, confermaConMovimenti } = come;
+    const confermate = confermaConMovimenti ? (lavoro.esito?.daConfermare ?? 0) : 0;
+    const scartati = (lavoro.esito?.scartati ?? 0) - confermate;
     if (scartati > 0 && !soloValide)
       throw errore('REGOLA_VIOLATA', {
         detail: `${scartati} righe non sono valide: correggerle, o confermare solo le valide.`,
         errori: [{ campo: 'soloValide', messaggio: 'Ci sono righe non valide.' }],
       });
-    const { registra } = come;
     if (registra) await esigiRegistrabile(tx, lavoro.codAzienda ?? undefined);
     const parametri = {
       anteprima: false,
       soloValide,
       ...(archivio.siRegistra && registra !== undefined && { registra }),
+      ...(archivio.siConferma && confermaConMovimenti !== undefined && { confermaConMovimenti }),
     };
     await sql`update lavori set stato = 'in attesa', fase = 'coda', perc_completamento = 0,
         finito_il = null, ultimo_segnale = now(),
@@ -119,7 +123,12 @@ export const annulla = (db: Db, contesto: Contesto, guid: string): Promise<Lavor
   });
 
 /** Starts the undo of a written import: one undo per import, asked again it is the same job. */
-export const ripristina = (db: Db, contesto: Contesto, guid: string, nuovo: string) =>
+export const ripristina = (
+  db: Db,
+  contesto: Contesto,
+  guid: string,
+  { nuovo, confermaConMovimenti }: { nuovo: string; confermaConMovimenti: boolean },
+) =>
   inTransazione(db, contesto, async (tx) => {
     const { lavoro, importazione, archivio } = await importazioneDi(tx, contesto, guid);
     esigiSulLavoro(contesto, lavoro);
@@ -134,7 +143,7 @@ export const ripristina = (db: Db, contesto: Contesto, guid: string, nuovo: stri
       area: archivio.area,
       archivio: archivio.tipo,
       descrizione: `Ripristino: ${lavoro.descrizione}`,
-      parametri: { importazione: guid, archivio: archivio.tipo },
+      parametri: { importazione: guid, archivio: archivio.tipo, confermaConMovimenti },
     });
     return avviato(creato.lavoro);
   });

@@ -18,6 +18,8 @@ export interface Pratica {
   /** The destination, with the columns that the file carries. */
   readonly destinazione: Destinazione;
   readonly stili: readonly number[];
+  /** Whether what movements lean on may change: decided by whoever imports. */
+  readonly confermaConMovimenti: boolean;
 }
 
 export interface Salvataggio {
@@ -37,6 +39,8 @@ export interface Annullamento {
   readonly destinazione: Destinazione;
   /** The import that is undone. */
   readonly importazione: string;
+  /** Whether what movements lean on may change back: decided by whoever undoes it. */
+  readonly confermaConMovimenti: boolean;
   /** All of it is undone in this one. */
   readonly tx: Tx;
 }

@@ -4,13 +4,12 @@ import type { Annullamento, RigaRimasta } from './regole-destinazione.ts';
 
 /**
  * Rows that the import changed and nobody touched since: back to what the history kept. What it made
- * and then changed itself is not among them.
+ * and then changed itself is not among them. `quali` is said of the row `a` and of what it was, `p`.
  */
-export async function riportaRighe({
-  tx,
-  destinazione,
-  importazione,
-}: Annullamento): Promise<number> {
+export async function riportaRighe(
+  { tx, destinazione, importazione }: Annullamento,
+  quali: RawBuilder<unknown> = sql`true`,
+): Promise<number> {
   const { tabella, colonneImport } = destinazione;
   const campi = colonneImport.filter(({ altrove }) => !altrove).map(({ campo }) => campo);
   const nomi = [...campi, ...campiOrigine(destinazione), 'fonte'].map((nome) => sql.ref(nome));
@@ -20,7 +19,8 @@ export async function riportaRighe({
       cross join lateral jsonb_populate_record(null::${sql.table(tabella)}, s.prima) p
      where a.lavoro = ${importazione} and s.lavoro = ${importazione} and s.tabella = ${tabella}
        and s.id_record = a.id and s.operazione = 'modifica'
-       and s.prima ->> 'lavoro' is distinct from ${importazione}`.execute(tx);
+       and s.prima ->> 'lavoro' is distinct from ${importazione}
+       and ${quali}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

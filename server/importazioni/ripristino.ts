@@ -13,6 +13,7 @@ import type { Annullamento } from './regole-destinazione.ts';
 interface ParametriRipristino {
   readonly importazione: string;
   readonly archivio: string;
+  readonly confermaConMovimenti?: boolean;
 }
 
 const RIGHE_PER_BLOCCO = 2_000;
@@ -52,14 +53,14 @@ async function elencaCambiate(annullamento: Annullamento): Promise<number> {
 /** Undoes an import in one transaction: rows changed since are left as they are, and listed. */
 export async function ripristina(esecuzione: Esecuzione): Promise<void> {
   const { sessione, lavoro } = esecuzione;
-  const { importazione, archivio: tipo } = lavoro.parametri as unknown as ParametriRipristino;
+  const parametri = lavoro.parametri as unknown as ParametriRipristino;
+  const { importazione, archivio: tipo, confermaConMovimenti = false } = parametri;
   const archivio = destinazione(tipo);
   if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${tipo}?` });
+  const questo = { esecuzione, destinazione: archivio, importazione, confermaConMovimenti };
   esecuzione.avanza('ripristino', 5);
   const { aggiornati, eliminati, nonRipristinati } = await oltreGliStalli(() =>
-    sessione
-      .transaction()
-      .execute((tx) => annulla({ esecuzione, destinazione: archivio, importazione, tx })),
+    sessione.transaction().execute((tx) => annulla({ ...questo, tx })),
   );
   await esecuzione.registra(
     nonRipristinati > 0 ? 'avviso' : 'info',

@@ -52,8 +52,8 @@ export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): 
   );
 
   lega(app, servizi, rotteImportazioni.conferma, ({ contesto, params, query }) => {
-    const { soloValide = false, registra: subito } = query;
-    return conferma(db, contesto, params.guid, { soloValide, registra: subito });
+    const { soloValide = false, registra, confermaConMovimenti } = query;
+    return conferma(db, contesto, params.guid, { soloValide, registra, confermaConMovimenti });
   });
 
   lega(app, servizi, rotteImportazioni.annulla, ({ contesto, params }) =>
@@ -61,7 +61,10 @@ export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): 
   );
 
   lega(app, servizi, rotteImportazioni.ripristina, ({ contesto, params, query }) =>
-    ripristina(db, contesto, params.guid, query.guid ?? randomUUID()),
+    ripristina(db, contesto, params.guid, {
+      nuovo: query.guid ?? randomUUID(),
+      confermaConMovimenti: query.confermaConMovimenti ?? false,
+    }),
   );
 
   lega(app, servizi, rotteImportazioni.modello, async ({ params, query, reply }) => {

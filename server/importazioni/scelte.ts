@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { DA_CONFERMARE } from '#domain/importazioni/errori-riga.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
-import type { Tx } from '#server/db/sessione.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
+import { tabelleDi } from './staging.ts';
 
 /** What was said for all rows of a file that leaves it open, by column: canonical. */
 export type Scelti = Readonly<Record<string, string>>;
@@ -25,6 +27,19 @@ export function esigiAnche(
 ): void {
   if (ancheServe === undefined || haPrivilegio(contesto, ancheServe, codAzienda)) return;
   throw errore('PRIVILEGIO_MANCANTE', { detail: servePrivilegio(ancheServe) });
+}
+
+/** How many rows are refused for want of a decision alone. */
+export async function quanteDaConfermare(
+  db: Db,
+  { guid, destinazione }: { readonly guid: string; readonly destinazione: Destinazione },
+): Promise<number> {
+  if (!destinazione.siConferma) return 0;
+  const { rows } = await sql
+    .raw<{ quante: number }>(`select count(*)::int as quante from ${tabelleDi(guid).tipate}
+      where errori = ${DA_CONFERMARE}`)
+    .execute(db);
+  return rows[0]?.quante ?? 0;
 }
 
 /** Where who enters a movement may not register it, a file's rows stay drafts for somebody else. */

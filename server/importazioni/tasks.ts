@@ -15,7 +15,7 @@ import { regoleDi } from './regole-assegnate.ts';
 import type { Conteggi, Pratica } from './regole-destinazione.ts';
 import { scriviRighe } from './salvataggio.ts';
 import { primiErrori, salvaScarti } from './scarti.ts';
-import { sceltiDi } from './scelte.ts';
+import { quanteDaConfermare, sceltiDi } from './scelte.ts';
 import { type ColonnaLetta, conColonne, eliminaTabelle, tabelleDi } from './staging.ts';
 
 export interface ParametriImport extends StiliScelti {
@@ -23,6 +23,8 @@ export interface ParametriImport extends StiliScelti {
   readonly soloValide?: boolean;
   /** An import of movements registers them as it writes them. */
   readonly registra?: boolean;
+  /** An import of titoli changes also what movements lean on. */
+  readonly confermaConMovimenti?: boolean;
 }
 
 interface Importazione extends Caricato {
@@ -108,7 +110,11 @@ async function mostraAnteprima(
   const { letti, scartati, aggiornati, invariati } = conteggi;
   const inseriti = letti - scartati - aggiornati - invariati;
   await indicizzaAnteprima(esecuzione);
-  const esito = { letti, inseriti, aggiornati, invariati, scartati, avvisi };
+  const daConfermare = await quanteDaConfermare(esecuzione.sessione, pratica);
+  const esito = {
+    ...{ letti, inseriti, aggiornati, invariati, scartati, avvisi },
+    ...(daConfermare > 0 && { daConfermare }),
+  };
   await concludi(esecuzione, { fase: 'anteprima', esito });
 }
 
@@ -144,9 +150,10 @@ async function percorri(
 ): Promise<void> {
   const { sessione, lavoro } = esecuzione;
   const parametri = lavoro.parametri as ParametriImport;
+  const { confermaConMovimenti = false } = parametri;
   esecuzione.avanza('lettura', 0);
   const messa = await attesa(esecuzione, intera, importazione, sorgente);
-  const pratica: Pratica = { sessione, guid: lavoro.guid, ...messa };
+  const pratica: Pratica = { sessione, guid: lavoro.guid, ...messa, confermaConMovimenti };
   esecuzione.controlla();
   esecuzione.avanza('controllo', CONTROLLO_PERCENTO);
   const conteggi = await controllaRighe(pratica, conDetto(importazione));

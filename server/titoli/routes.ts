@@ -13,6 +13,7 @@ import { pagina } from '#server/record/pagina.ts';
 import { elenco, elimina } from '#server/record/tabella-record.ts';
 import { certifica, ritira } from './certificazione.ts';
 import { leggiComposizione, scriviComposizione } from './composizione.ts';
+import { decisioneDi } from './con-movimenti.ts';
 import { condizioneTitoli } from './condizione.ts';
 import { leggiEstensione, scriviEstensione } from './estensione.ts';
 import {
@@ -131,11 +132,11 @@ const legaSalvataggi = (app: FastifyInstance, servizi: Servizi): void => {
     inTransazione(db, contesto, (tx) => creaTitolo(tx, body, query.codTitoloDaDuplicare)),
   );
 
-  lega(app, servizi, rotteTitoli.aggiorna, ({ contesto, params, body }) =>
-    inTransazione(db, contesto, (tx) =>
-      aggiornaTitolo(tx, { id: params.id, versione: body.versione }, body),
-    ),
-  );
+  lega(app, servizi, rotteTitoli.aggiorna, ({ contesto, params, body }) => {
+    const attesa = { id: params.id, versione: body.versione };
+    const decisione = decisioneDi(contesto, body.confermaConMovimenti);
+    return inTransazione(db, contesto, (tx) => aggiornaTitolo(tx, attesa, body, decisione));
+  });
 
   lega(app, servizi, rotteTitoli.elimina, ({ contesto, params, query, body }) => {
     const attesa = { id: params.id, versione: query.versione ?? body?.versione };

@@ -9,6 +9,7 @@ import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { aggiorna, inserisci, uno, type VersioneAttesa } from '#server/record/tabella-record.ts';
 import { idDetto } from './codice.ts';
+import { type Decisione, esigiDeciso } from './con-movimenti.ts';
 import { contornoDi } from './contorno.ts';
 import { leggiEstensione } from './estensione.ts';
 import { riferimentiIgnoti } from './riferimenti.ts';
@@ -115,6 +116,7 @@ export const aggiornaTitolo = async (
   tx: Tx,
   attesa: VersioneAttesa,
   corpo: TitoloIngresso,
+  decisione: Decisione,
 ): Promise<TitoloCompleto> => {
   const prima = await uno<RecordTitolo>(tx, tabellaTitoli, 'id', attesa.id);
   if (attesa.versione !== undefined && attesa.versione !== prima.versione)
@@ -123,5 +125,6 @@ export const aggiornaTitolo = async (
   const tutti = { ...scritti(prima), ...valori };
   await esigiLiberi(tx, tutti, attesa.id);
   await esigiGiusto(tx, tutti, attesa.id);
+  await esigiDeciso(tx, prima, { ...decisione, dopo: tutti });
   return completo(tx, await aggiorna<RecordTitolo>(tx, tabellaTitoli, attesa, valori));
 };

@@ -39,6 +39,7 @@ export function StoricoRecord({ tabella, id, versione, campi }: StoricoRecordPro
           <p>
             <b>{voce.operazione === 'modifica' ? 'Modificato' : 'Eliminato'}</b> da{' '}
             {voce.utente ?? 'sistema'} <time>{testoIstante(voce.quando)}</time>
+            {voce.confermato ? ', confermando: il titolo aveva movimenti' : null}
           </p>
           <Cambiamenti voce={voce} campi={campi} />
         </li>

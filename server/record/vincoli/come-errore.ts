@@ -23,6 +23,7 @@ const DAI_TRIGGER: Readonly<Record<string, CodiceErrore>> = {
   RT015: 'IN_USO',
   RT048: 'STATO_NON_ADATTO',
   RT051: 'STATO_NON_ADATTO',
+  RT092: 'TITOLO_CON_MOVIMENTI',
 };
 
 /** No room for what was to be written, as PostgreSQL and the system say it. */

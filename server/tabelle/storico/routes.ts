@@ -43,6 +43,7 @@ interface RigaStorico {
   readonly quando: string;
   readonly utente: string | null;
   readonly lavoro: string | null;
+  readonly confermato: boolean;
   readonly prima: Record<string, unknown>;
 }
 
@@ -56,7 +57,8 @@ const conDecimali = (oggetto: RawBuilder<unknown>) => sql<Record<string, unknown
 // Numbered within the record: the table's own numbers would tell how much other companies change.
 const righe = (tx: Tx, nome: string, id: number, limite: number) =>
   sql<RigaStorico>`
-    select row_number() over (order by id) as id, operazione, utente, lavoro::text, ${conDecimali(sql`prima`)} as prima,
+    select row_number() over (order by id) as id, operazione, utente, lavoro::text, confermato,
+           ${conDecimali(sql`prima`)} as prima,
            to_char(quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as quando
       from storico where tabella = ${nome} and id_record = ${id}
      order by storico.id desc limit ${limite}`.execute(tx);
@@ -103,8 +105,13 @@ const storia = async (
   if (rows.length === 0 && !attuale) throw errore('NON_TROVATO');
   return rows.map((riga, i): Voce => {
     const dopo = riga.operazione === 'eliminazione' ? undefined : (rows[i - 1]?.prima ?? attuale);
-    const { prima, ...resto } = riga;
-    return { ...resto, prima: voce(prima), dopo: dopo ? voce(dopo) : null };
+    const { prima, confermato, ...resto } = riga;
+    return {
+      ...resto,
+      ...(confermato && { confermato }),
+      prima: voce(prima),
+      dopo: dopo ? voce(dopo) : null,
+    };
   });
 };
 

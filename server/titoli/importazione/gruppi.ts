@@ -42,7 +42,11 @@ async function raggruppa({ sessione, guid, destinazione }: Pratica): Promise<voi
 }
 
 /** Rows refused by what a query finds: `riga` and `testo`. */
-async function rifiuta(pratica: Pratica, trovate: string, bit: bigint = REGOLA): Promise<void> {
+export async function rifiuta(
+  pratica: Pratica,
+  trovate: string,
+  bit: bigint = REGOLA,
+): Promise<void> {
   const { sessione, guid } = pratica;
   const { tipate, note } = tabelleDi(guid);
   await sql

@@ -1,22 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
-import { titoli } from '#domain/titoli/importazione.ts';
 import type {
   Annullamento,
   Pratica,
   RegoleDestinazione,
   RigaRimasta,
 } from '#server/importazioni/regole-destinazione.ts';
-import { righeCambiate, riportaRighe } from '#server/importazioni/righe-scritte.ts';
+import { righeCambiate } from '#server/importazioni/righe-scritte.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
+import { esigiConfermati } from './con-movimenti.ts';
 import { annotaNuoviEmittenti, trovaNuoviEmittenti } from './emittenti.ts';
 import { controllaGruppi, rifiutaSenzaCapo, ritrova } from './gruppi.ts';
 import { applicaRegole } from './regole.ts';
-import { eliminaTitoli } from './ripristino.ts';
+import { cambiatoDaImport, eliminaTitoli, RESTA_COM_E, riportaTitoli } from './ripristino.ts';
 import { confrontaTitoli, scriviTitoli } from './salvataggio.ts';
 
 async function controlla(pratica: Pratica): Promise<void> {
   await controllaGruppi(pratica);
   await applicaRegole(pratica);
+  await esigiConfermati(pratica);
   await rifiutaSenzaCapo(pratica);
   await annotaNuoviEmittenti(pratica);
 }
@@ -36,7 +37,10 @@ function rimaste(annullamento: Annullamento): RawBuilder<RigaRimasta> {
   const celle = colonne.map(({ campo }) => sql`${sql.ref(`a.${campo}`)}::text`);
   return sql`(${righeCambiate(annullamento)}) union all
     select array[${sql.join(celle)}], 'altri dati lo usano: prima si toglie da lì'
-      from titoli a where a.lavoro = ${importazione}`;
+      from titoli a where a.lavoro = ${importazione} and not ${cambiatoDaImport(importazione)}
+    union all
+    select array[${sql.join(celle)}], ${RESTA_COM_E}
+      from titoli a where a.lavoro = ${importazione} and ${cambiatoDaImport(importazione)}`;
 }
 
 /** Titoli: one record and its listings from several rows, by the rules that the form has too. */
@@ -47,7 +51,7 @@ export const regoleTitoli: RegoleDestinazione = {
   riserva: () => Promise.resolve(undefined),
   scrivi: scriviTitoli,
   fonte: (_, nomeFile) => nomeFile,
-  riporta: (annullamento) => riportaRighe({ ...annullamento, destinazione: titoli }),
+  riporta: riportaTitoli,
   elimina: eliminaTitoli,
   rimaste,
 };

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { campiDiBase } from '#domain/titoli/con-movimenti.ts';
+import { titoli } from '#domain/titoli/importazione.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Annullamento } from '#server/importazioni/regole-destinazione.ts';
+import { riportaRighe } from '#server/importazioni/righe-scritte.ts';
+import { conPazienza } from '#server/lavori/esecuzione.ts';
+import { attendiChiRegistra, confermaConMovimenti } from '#server/titoli/con-movimenti.ts';
 
 interface Riferimento {
   readonly tabella: string;
@@ -31,6 +36,36 @@ async function usato(tx: Tx, tabella: string, guid: string): Promise<RawBuilder<
          ${cade ? sql`and to_jsonb(x) ->> 'lavoro' is distinct from ${guid}` : sql``})`,
   );
   return usi.length > 0 ? sql.join(usi, sql` or `) : sql`false`;
+}
+
+/** That an import changed the titolo `a`, and did not make it. */
+export const cambiatoDaImport = (guid: string): RawBuilder<unknown> => sql`exists (
+  select from storico s where s.tabella = 'titoli' and s.id_record = a.id
+    and s.lavoro = ${guid} and s.operazione = 'modifica'
+    and s.prima ->> 'lavoro' is distinct from ${guid})`;
+
+/** Why a titolo that the import changed is left as it is. */
+export const RESTA_COM_E = sql.lit(
+  'ha movimenti: divisa, tipo, quotazione e ISIN si cambiano nel titolo, confermando',
+);
+
+const sqlCambiDiBase = sql.join(
+  campiDiBase.map(({ sql: colonna = '' }) => {
+    const [adesso, prima] = [sql.ref(`a.${colonna}`), sql.ref(`p.${colonna}`)];
+    return sql`${adesso} is not null and ${prima} is distinct from ${adesso}`;
+  }),
+  sql` or `,
+);
+
+/** Back to what they were; what movements lean on only where that was confirmed. */
+export async function riportaTitoli(annullamento: Annullamento): Promise<number> {
+  const { tx, confermaConMovimenti: confermato } = annullamento;
+  await conPazienza(tx, () => attendiChiRegistra(tx));
+  if (confermato) await confermaConMovimenti(tx);
+  return riportaRighe(
+    { ...annullamento, destinazione: titoli },
+    confermato ? sql`true` : sql`not ((${sqlCambiDiBase}) and titolo_con_movimenti(a.cod_titolo))`,
+  );
 }
 
 /** Titoli made by the import and not used, its listings on others, and the issuers it made. */

@@ -7,6 +7,7 @@ import {
 } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
 import { colonneProprie, porta, valore } from './colonne.ts';
+import { prendiMovimenti } from './con-movimenti.ts';
 import { creaEmittenti } from './emittenti.ts';
 
 /** What the table writes where a new titolo says nothing of a column, in SQL. */
@@ -125,6 +126,7 @@ export async function scriviTitoli(salvataggio: InSalvataggio): Promise<{ inseri
   const { tx, esecuzione, pratica, fonte } = salvataggio;
   const { guid } = pratica;
   const { tipate, esistenti } = tabelleDi(guid);
+  await prendiMovimenti(salvataggio);
   await creaEmittenti(pratica);
   await aggiornaTitoli(salvataggio);
   esecuzione.controlla();
