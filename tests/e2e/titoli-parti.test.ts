@@ -1,6 +1,18 @@
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
+import { inTransazione } from '#server/db/contesto.ts';
 import { apri, entra, righe, test, toast } from './scena.ts';
-import { apriTitolo, incolla, riga, scrivi, semina, TITOLI, togliTutti } from './titoli-scena.ts';
+import {
+  apriTitolo,
+  campo,
+  IN_DEMO,
+  incolla,
+  riga,
+  scrivi,
+  semina,
+  TITOLI,
+  togliTutti,
+} from './titoli-scena.ts';
 
 test.beforeEach(({ banca }) => togliTutti(banca));
 test.afterAll(({ banca }) => togliTutti(banca));
@@ -100,4 +112,35 @@ test('certifica un secondo utente; a chi lo ha scritto è rifiutato con la ragio
   await scrivi(scheda, 'Strumento', 'Azione di risparmio');
   await page.keyboard.press('Control+Enter');
   await expect(scheda.getByText('Da certificare', { exact: true })).toBeVisible();
+});
+
+test('la divisa di un titolo con movimenti si cambia confermando: prima si legge quali', async ({
+  dentro: page,
+  banca,
+}) => {
+  await semina(banca, 'XQDUE', { cod_divisa: 'USD' });
+  await inTransazione(banca, IN_DEMO, (tx) =>
+    sql`insert into movimenti (cod_azienda, cod_portafoglio, cod_depositario, cod_titolo, cod_causale,
+          data_movimento, data_valuta, data_operazione, cod_divisa, cambio)
+        select cod_azienda, cod_portafoglio, cod_depositario, 'XQDUE', 'ACQ', '2026-01-12', '2026-01-14',
+               '2026-01-14', 'USD', 1.1
+          from depositari where cod_azienda = '001' order by cod_depositario limit 1`.execute(tx),
+  );
+  const scheda = await apriTitolo(page, 'XQDUE');
+  await scrivi(scheda, 'Codice Divisa', 'eur');
+  await page.keyboard.press('Control+Enter');
+  const domanda = page.getByRole('dialog', { name: 'Titolo con movimenti' });
+  await expect(domanda).toContainText('C’è 1 movimento di questo titolo: bozza del 12/01/2026.');
+  await expect(domanda).toContainText('Codice Divisa passa da USD a EUR');
+  await page.keyboard.press('Escape');
+  await expect(domanda).toBeHidden();
+  await expect(campo(scheda, 'Codice Divisa')).toHaveValue(/^EUR/);
+  await page.keyboard.press('Control+Enter');
+  // A reflex does not confirm: the focus is on Annulla, one step from Conferma.
+  await expect(domanda.getByRole('button', { name: 'Annulla' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Titolo salvato')).toBeVisible();
+  await scheda.getByRole('tab', { name: 'Storico modifiche' }).click();
+  await expect(scheda.getByText('confermando: il titolo aveva movimenti')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { inTransazione } from '#server/db/contesto.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { apri, righe } from './scena.ts';
 
@@ -37,7 +38,13 @@ export async function semina(
     values (${sql.join(Object.values(titolo))})`.execute(banca);
 }
 
+/** Who writes movements of the demo company. */
+export const IN_DEMO = { utente: { id: 1, username: 'admin' }, aziende: ['001'] };
+
 export const togliTutti = async (banca: Db): Promise<void> => {
+  await inTransazione(banca, IN_DEMO, (tx) =>
+    sql`delete from movimenti where cod_titolo = any(${[...CODICI]})`.execute(tx),
+  );
   // What stands on another goes first.
   await sql`delete from titoli where cod_titolo = 'XQOPZIONE'`.execute(banca);
   await sql`delete from titoli where cod_titolo = any(${[...CODICI]})`.execute(banca);

@@ -28,10 +28,17 @@ const DIMENSIONE = 50;
 export function AnteprimaImport(props: AnteprimaImportProps) {
   const { archivio, lavoro, onAnnulla } = props;
   const [registra, setRegistra] = useState(false);
+  const [confermaConMovimenti, setConferma] = useState(false);
   const onConferma = (soloValide: boolean) =>
-    props.onConferma({ soloValide, ...(archivio.siRegistra && { registra }) });
-  const scartati = lavoro?.esito?.scartati ?? 0;
-  const validi = (lavoro?.esito?.inseriti ?? 0) + (lavoro?.esito?.aggiornati ?? 0);
+    props.onConferma({
+      soloValide,
+      ...(archivio.siRegistra && { registra }),
+      ...(archivio.siConferma && { confermaConMovimenti }),
+    });
+  const daConfermare = lavoro?.esito?.daConfermare ?? 0;
+  const confermate = confermaConMovimenti ? daConfermare : 0;
+  const scartati = (lavoro?.esito?.scartati ?? 0) - confermate;
+  const validi = (lavoro?.esito?.inseriti ?? 0) + (lavoro?.esito?.aggiornati ?? 0) + confermate;
   // What a table has no value for cannot be corrected in it: the others go in.
   const daTabella = lavoro?.formato === 'tabella';
   return (
@@ -55,6 +62,13 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
               label="Registra subito"
               checked={registra}
               onChange={({ currentTarget }) => setRegistra(currentTarget.checked)}
+            />
+          ) : null}
+          {daConfermare > 0 ? (
+            <Switch
+              label={`Cambia anche i titoli con movimenti (${daConfermare})`}
+              checked={confermaConMovimenti}
+              onChange={({ currentTarget }) => setConferma(currentTarget.checked)}
             />
           ) : null}
           {lavoro && scartati > 0 ? (

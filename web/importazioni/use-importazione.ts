@@ -41,6 +41,7 @@ type FaseImportazione =
 export interface ComeConferma {
   readonly soloValide: boolean;
   readonly registra?: boolean;
+  readonly confermaConMovimenti?: boolean;
 }
 
 type Atto = 'lettura' | 'conferma' | 'ripristino';

@@ -3,15 +3,27 @@ import type { DomandaConflittoProps } from './DomandaConflitto.tsx';
 import type { RecordVersionato, Salvataggio } from './use-salvataggio.ts';
 
 const DomandaConflitto = lazy(() => import('./DomandaConflitto.tsx'));
+const DomandaDecisione = lazy(() => import('./DomandaDecisione.tsx'));
 
 type Props = Pick<DomandaConflittoProps, 'tabella' | 'campi'>;
 
-/** The question about a conflict, fetched when there is one: most days there is none. */
+/** The question about a conflict, or about what is to be confirmed, fetched when there is one: most days there is none. */
 export function ConflittoRecord<R extends RecordVersionato>({
   salvataggio,
   ...props
 }: Props & { readonly salvataggio: Salvataggio<R> }) {
-  const { conflitto } = salvataggio;
+  const { conflitto, daDecidere } = salvataggio;
+  if (daDecidere)
+    return (
+      <Suspense fallback={null}>
+        <DomandaDecisione
+          domanda={daDecidere}
+          inCorso={salvataggio.inCorso}
+          onDecidi={salvataggio.decidi}
+          onRiprendi={salvataggio.riprendi}
+        />
+      </Suspense>
+    );
   if (!conflitto) return null;
   return (
     <Suspense fallback={null}>

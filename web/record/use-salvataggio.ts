@@ -19,15 +19,26 @@ export interface Conflitto<R> {
   readonly loro: R | null;
 }
 
+/** A save that the server wants confirmed: why, and what was being saved. */
+export interface DaDecidere {
+  readonly titolo: string;
+  readonly motivo: string;
+  readonly mia: Valori;
+  readonly prima: Valori;
+}
+
 export interface Salvataggio<R> {
   readonly inCorso: boolean;
   /** What the server refused, by field. */
   readonly errori: Readonly<Record<string, string>>;
   readonly conflitto: Conflitto<R> | null;
+  readonly daDecidere: DaDecidere | null;
   /** Saves; true when it is done, false when it was refused or there is a conflict to decide. */
   readonly salva: (mia: Valori, prima: Valori) => Promise<boolean>;
   /** Saves what was chosen, on top of their version. */
   readonly risolvi: (unito: R) => void;
+  /** Saves what the server wanted confirmed. */
+  readonly decidi: () => void;
   /** Makes the deleted record again, with what was written. */
   readonly ricrea: () => void;
   /** Keeps what the others have done. */
@@ -46,6 +57,8 @@ export interface OpzioniSalvataggio<R> {
   readonly nonSalvato?: () => string;
   /** How a field reads, where a refusal that names none is told away from it. */
   readonly nomeCampo?: NomeCampo;
+  /** The refusal that only wants a confirmation, and the field by which it is given. */
+  readonly decisione?: { readonly codice: string; readonly campo: string };
   /** Theirs as the form writes it, where the record is stored otherwise. */
   readonly comeScritto?: (loro: R) => R;
 }
@@ -58,6 +71,15 @@ function loroVersione<R>(errore: unknown, mia: Valori): R | null | undefined {
   return status === 404 && typeof mia.id === 'number' ? null : undefined;
 }
 
+/** What a refusal asks to be confirmed; null where it asks nothing. */
+function domandaDi(
+  errore: unknown,
+  decisione: OpzioniSalvataggio<unknown>['decisione'],
+): Pick<DaDecidere, 'titolo' | 'motivo'> | null {
+  if (!(errore instanceof ErroreApi) || errore.problema.codice !== decisione?.codice) return null;
+  return { titolo: errore.problema.title, motivo: errore.problema.detail };
+}
+
 /** Saving a record that others may be changing: the one way for drawers, rows and forms. */
 export function useSalvataggio<R extends RecordVersionato>(
   opzioni: OpzioniSalvataggio<R>,
@@ -65,22 +87,30 @@ export function useSalvataggio<R extends RecordVersionato>(
   const [inCorso, setInCorso] = useState(false);
   const [errori, setErrori] = useState<Readonly<Record<string, string>>>({});
   const [conflitto, setConflitto] = useState<Conflitto<R> | null>(null);
+  const [daDecidere, setDaDecidere] = useState<DaDecidere | null>(null);
+  const rifiutato = (errore: unknown, mia: Valori, prima: Valori) => {
+    const domanda = domandaDi(errore, opzioni.decisione);
+    const loro = loroVersione<R>(errore, mia);
+    setDaDecidere(domanda && { ...domanda, mia, prima });
+    if (domanda) return;
+    if (loro === undefined) {
+      setErrori(erroriDeiCampi(errore));
+      segnalaErrore(opzioni.nonSalvato?.() ?? 'Record non salvato', errore, opzioni.nomeCampo);
+    } else {
+      setConflitto({ prima, mia, loro: loro && (opzioni.comeScritto?.(loro) ?? loro) });
+    }
+  };
   const esegui = async (scrivi: typeof opzioni.scrivi, mia: Valori, prima: Valori) => {
     setInCorso(true);
     try {
       const scritto = await scrivi(mia);
       setErrori({});
       setConflitto(null);
+      setDaDecidere(null);
       opzioni.onDeciso(scritto);
       return true;
     } catch (errore) {
-      const loro = loroVersione<R>(errore, mia);
-      if (loro === undefined) {
-        setErrori(erroriDeiCampi(errore));
-        segnalaErrore(opzioni.nonSalvato?.() ?? 'Record non salvato', errore, opzioni.nomeCampo);
-      } else {
-        setConflitto({ prima, mia, loro: loro && (opzioni.comeScritto?.(loro) ?? loro) });
-      }
+      rifiutato(errore, mia, prima);
       return false;
     } finally {
       setInCorso(false);
@@ -90,9 +120,15 @@ export function useSalvataggio<R extends RecordVersionato>(
     inCorso,
     errori,
     conflitto,
+    daDecidere,
     salva: (mia, prima) => esegui(opzioni.scrivi, mia, prima),
     // A third hand may have come by: what they all began from is then the version just seen.
     risolvi: (unito) => void esegui(opzioni.scrivi, unito, conflitto?.loro ?? unito),
+    decidi: () => {
+      if (!daDecidere || !opzioni.decisione) return;
+      const { mia, prima } = daDecidere;
+      void esegui(opzioni.scrivi, { ...mia, [opzioni.decisione.campo]: true }, prima);
+    },
     ricrea: () => {
       if (!conflitto) return;
       const { id: _vecchio, versione: _vecchia, ...nuovo } = conflitto.mia;
@@ -105,6 +141,7 @@ export function useSalvataggio<R extends RecordVersionato>(
     },
     riprendi: () => {
       setConflitto(null);
+      setDaDecidere(null);
       opzioni.onRiprendi?.();
     },
   };

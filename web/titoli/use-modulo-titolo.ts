@@ -93,6 +93,7 @@ export function useModuloTitolo(opzioni: OpzioniModulo): ModuloTitolo {
   const salvataggio = useSalvataggio<RecordTitolo>({
     scrivi: (uno) => scrivi(uno, tipi, opzioni),
     ricrea: (uno) => scrivi(uno, tipi, opzioni),
+    decisione: { codice: 'TITOLO_CON_MOVIMENTI', campo: 'confermaConMovimenti' },
     onDeciso: (scritto) => {
       // At once, so that what is done next is done to what has just been written.
       if (scritto && 'estensione' in scritto) {
@@ -185,10 +186,11 @@ async function scrivi(
   const tipo = tipi.tipo(valori.tipo_Titolo);
   const corpo = (tipo ? valoriDelTipo(valori, tipo) : valori) as TitoloIngresso;
   const { id, versione } = valori;
+  const confermaConMovimenti = record.confermaConMovimenti === true;
   const scritto =
     id === undefined || versione === undefined
       ? await creaTitolo(corpo, origine?.cod_Titolo)
-      : await aggiornaTitolo(id, { ...corpo, id, versione });
+      : await aggiornaTitolo(id, { ...corpo, id, versione, confermaConMovimenti });
   return scritto as unknown as RecordTitolo;
 }
 
