@@ -197,6 +197,8 @@ export const RigaImport = Type.Object({
   note: Type.Array(Type.String()),
   /** What is odd about a row that goes in all the same: a jump, a day on which nothing is quoted. */
   avvisi: Type.Array(Type.String()),
+  /** Of a row that changes a record, what each value is now, by the titles of the columns that change. */
+  prima: o(Type.Record(Type.String(), nullo(Type.String()))),
   /** What the product itself makes of the row, by the titles of the columns: beside what the file says. */
   calcolati: o(Type.Record(Type.String(), Type.String())),
   /** Where it stands in the file, where rows were made of its columns: `12, colonna ENEL.MI`. */

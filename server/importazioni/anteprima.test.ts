@@ -25,6 +25,13 @@ beforeEach(async () => {
 });
 
 describe("l'anteprima", () => {
+  test('dice di ogni riga che cambia un valore qual è adesso, e delle altre nulla', async () => {
+    await importa(admin, cambi(`${INTESTAZIONE}01/10/2025;USD;1,1724\n01/10/2025;GBP;0,87\n`));
+    const { guidID } = await importa(admin, cambi(BUONE), { anteprima: 'true' });
+    const { items } = await pagina(guidID);
+    expect(items.map(({ prima }) => prima)).toEqual([undefined, { CAMBIO: '0,87' }, undefined]);
+  });
+
   test('non scrive nulla e mostra ogni riga con il suo esito e i suoi errori', async () => {
     await importa(admin, cambi(`${INTESTAZIONE}01/10/2025;USD;1,1724\n01/10/2025;GBP;0,87\n`));
     const lavoro = await importa(admin, cambi(MISTE), { anteprima: 'true' });

@@ -117,6 +117,7 @@ export const regoleArchivio: RegoleDestinazione = {
     await sql.raw(`drop table if exists ${tabelleDi(guid).esistenti}`).execute(sessione);
     await sql.raw(sqlEsistenti(guid, destinazione)).execute(sessione);
   },
+  sqlCambia: (campo, v) => `${v} is not null and a.${campo} is distinct from ${v}`,
   riserva,
   async scrivi(salvataggio, conteggi, primoId) {
     await aggiorna(salvataggio, conteggi.aggiornati);

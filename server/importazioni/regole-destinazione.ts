@@ -76,6 +76,11 @@ export interface RegoleDestinazione {
    * own warnings hold.
    */
   avvisi?(pratica: Pratica): Promise<number>;
+  /**
+   * Whether the typed value `v` changes the column of the record `a` that is there, as `e` says, in SQL;
+   * missing where a file never changes a record.
+   */
+  sqlCambia?(campo: string, v: string): string;
   /** What the destination computes of the row `p`, in SQL: titles of columns to texts, as an object. */
   sqlCalcolati?(guid: string): string;
   /** Before the transaction of the writing. */

@@ -4,6 +4,7 @@ import type { RigaImport } from '#contract/importazioni.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { AVVISO, avvisiDi, derivatiDi, erroriTrovati, noteDi, type RigaTrovata } from './detti.ts';
+import { sqlPrima } from './prima-e-dopo.ts';
 import { regoleDi } from './regole-assegnate.ts';
 import { celleMostrate, colonneErrori, DETTO, paroleMostrate, tabelleDi } from './staging.ts';
 
@@ -45,12 +46,13 @@ interface Letta extends RigaTrovata {
   readonly riga: number;
   readonly uguale: boolean | null;
   readonly calcolati: Record<string, string> | null;
+  readonly prima: Record<string, string | null> | null;
 }
 
 const forma = /^(dopo|prima):(\d{1,9})$/;
 
 const comeRiga = (letta: Letta, { archivio, stili }: RichiestaRighe): RigaImportata => {
-  const { riga, celle, errori, uguale, calcolati } = letta;
+  const { riga, celle, errori, uguale, calcolati, prima } = letta;
   const { colonneImport } = archivio;
   const buona = uguale === null ? 'inserimento' : uguale ? 'invariato' : 'aggiornamento';
   return {
@@ -61,6 +63,7 @@ const comeRiga = (letta: Letta, { archivio, stili }: RichiestaRighe): RigaImport
     derivati: derivatiDi(letta, colonneImport),
     note: noteDi(letta),
     avvisi: avvisiDi(letta),
+    ...(prima && { prima }),
     ...(calcolati && { calcolati }),
     ...(letta.detto?.p !== undefined && { nelFile: letta.detto.p }),
   };
@@ -99,12 +102,13 @@ export async function paginaRighe(
   const [, verso, riga] = forma.exec(richiesta.cursore ?? '') ?? [];
   const indietro = verso === 'prima';
   const calcolati = sql.raw(regoleDi(archivio).sqlCalcolati?.(guid) ?? 'null::jsonb');
+  const vecchi = sql.raw(sqlPrima(guid, archivio));
   const da = verso ? sql`and t.riga ${sql.raw(indietro ? '<' : '>')} ${Number(riga)}` : sql``;
   const quali = sqlQuali(richiesta, note);
   const salta = verso ? 0 : (pageNumber - 1) * pageSize;
   const { rows } = await sql<Letta>`
     select p.riga, array[${celle}] as celle, ${parole} as errori, e.uguale, ${detto} as detto,
-           ${calcolati} as calcolati,
+           ${calcolati} as calcolati, ${vecchi} as prima,
            (select json_agg(json_build_object('genere', n.genere, 'campo', n.campo, 'testo', n.testo))
               from ${note} n where n.riga = p.riga) as note
       from (select t.riga, ${diErrore} from ${tipate} t where true ${da} ${quali}

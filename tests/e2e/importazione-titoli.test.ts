@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { anteprima, apriImport, fileCsv } from './caricamento.ts';
 import { apri, righe, test, toast } from './scena.ts';
-
-const TITOLI = '/page/tabelle/securities';
+import { bozzaDi, semina, TITOLI, togliTutti } from './titoli-scena.ts';
 
 /** Public facts of the Treasury's list: an indexed bond, a bill, and one whose ISIN is mistyped. */
 const MEF = fileCsv(
@@ -58,4 +57,29 @@ test('senza mappatura la finestra dice che cosa serve e che cosa è facoltativo'
   await colonne.getByText(/colonne facoltative/).click();
   await expect(colonne).toContainText('Tasso Cedola');
   await modale.getByRole('button', { name: 'Annulla' }).click();
+});
+
+test('l’anteprima dice prima e dopo; ciò che i movimenti usano cambia solo confermando', async ({
+  dentro: page,
+  banca,
+}) => {
+  await togliTutti(banca);
+  await semina(banca, 'XQDUE', { cod_divisa: 'USD' });
+  await semina(banca, 'XQCERT', { cod_divisa: 'USD' });
+  await bozzaDi(banca, 'XQDUE');
+  await apri(page, `${TITOLI}?codice=XQDUE`);
+  const modale = await apriImport(page, 'Da CSV');
+  const file = fileCsv('euro.csv', 'Codice Titolo;Codice Divisa\nXQDUE;EUR\nXQCERT;EUR\n');
+  await modale.getByLabel('File CSV da importare').setInputFiles(file);
+  await modale.getByRole('button', { name: 'Ok' }).click();
+  const finestra = anteprima(page);
+  const lette = righe(page, 'Righe del file');
+  await expect(lette.nth(0)).toContainText('Codice Divisa passa da USD a EUR: va confermato');
+  await expect(lette.nth(1)).toContainText('USD → EUR');
+  const conferma = finestra.getByRole('button', { name: 'Conferma', exact: true });
+  await expect(conferma).toBeDisabled();
+  await finestra.getByRole('switch', { name: 'Cambia anche i titoli con movimenti (1)' }).check();
+  await conferma.click();
+  await expect(toast(page, 'Import da file CSV effettuato correttamente')).toBeVisible();
+  await togliTutti(banca);
 });

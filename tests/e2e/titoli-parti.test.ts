@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
-import { sql } from 'kysely';
-import { inTransazione } from '#server/db/contesto.ts';
 import { apri, entra, righe, test, toast } from './scena.ts';
 import {
   apriTitolo,
+  bozzaDi,
   campo,
-  IN_DEMO,
   incolla,
   riga,
   scrivi,
@@ -119,13 +117,7 @@ test('la divisa di un titolo con movimenti si cambia confermando: prima si legge
   banca,
 }) => {
   await semina(banca, 'XQDUE', { cod_divisa: 'USD' });
-  await inTransazione(banca, IN_DEMO, (tx) =>
-    sql`insert into movimenti (cod_azienda, cod_portafoglio, cod_depositario, cod_titolo, cod_causale,
-          data_movimento, data_valuta, data_operazione, cod_divisa, cambio)
-        select cod_azienda, cod_portafoglio, cod_depositario, 'XQDUE', 'ACQ', '2026-01-12', '2026-01-14',
-               '2026-01-14', 'USD', 1.1
-          from depositari where cod_azienda = '001' order by cod_depositario limit 1`.execute(tx),
-  );
+  await bozzaDi(banca, 'XQDUE');
   const scheda = await apriTitolo(page, 'XQDUE');
   await scrivi(scheda, 'Codice Divisa', 'eur');
   await page.keyboard.press('Control+Enter');

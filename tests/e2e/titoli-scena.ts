@@ -39,7 +39,17 @@ export async function semina(
 }
 
 /** Who writes movements of the demo company. */
-export const IN_DEMO = { utente: { id: 1, username: 'admin' }, aziende: ['001'] };
+const IN_DEMO = { utente: { id: 1, username: 'admin' }, aziende: ['001'] };
+
+/** A draft of the demo company that buys a titolo in dollars, on 12/01/2026. */
+export const bozzaDi = (banca: Db, codice: string): Promise<unknown> =>
+  inTransazione(banca, IN_DEMO, (tx) =>
+    sql`insert into movimenti (cod_azienda, cod_portafoglio, cod_depositario, cod_titolo, cod_causale,
+          data_movimento, data_valuta, data_operazione, cod_divisa, cambio)
+        select cod_azienda, cod_portafoglio, cod_depositario, ${codice}, 'ACQ', '2026-01-12', '2026-01-14',
+               '2026-01-14', 'USD', 1.1
+          from depositari where cod_azienda = '001' order by cod_depositario limit 1`.execute(tx),
+  );
 
 export const togliTutti = async (banca: Db): Promise<void> => {
   await inTransazione(banca, IN_DEMO, (tx) =>

@@ -11,7 +11,7 @@ type Riga = Static<typeof RigaImport>;
 export type RigaAnteprima = Readonly<Record<string, unknown>> &
   Pick<
     Riga,
-    'riga' | 'esito' | 'errori' | 'derivati' | 'note' | 'avvisi' | 'nelFile' | 'calcolati'
+    'riga' | 'esito' | 'errori' | 'derivati' | 'note' | 'avvisi' | 'nelFile' | 'calcolati' | 'prima'
   >;
 
 /** A column that the import fills, and how the file calls it where a mapping was needed. */
@@ -67,6 +67,15 @@ interface DelFile {
   readonly cifre: Cifre;
 }
 
+/** The value of the file, behind the one that it takes the place of: «EUR → USD». */
+const conPrima = (riga: RigaAnteprima, titolo: string, come: (valore: unknown) => string) => {
+  const dopo = come(riga[titolo]);
+  const { prima } = riga;
+  return prima && titolo in prima ? `${come(prima[titolo]) || '—'} → ${dopo}` : dopo;
+};
+
+const comeTesto = (valore: unknown): string => String(valore ?? '');
+
 const delFile = (
   { titolo, nelFile }: ColonnaLetta,
   { larghezza, cifre }: DelFile,
@@ -78,10 +87,16 @@ const delFile = (
       : `${titolo} (${nelFile})`,
   larghezza,
   ...(cifre.has(titolo)
-    ? { tipo: 'numero', testo: (riga) => comeNumero(riga[titolo], cifre.get(titolo) ?? 0) }
-    : { tipo: 'testo' }),
-  tono: ({ errori }) =>
-    errori.some(({ colonna, campo = colonna }) => campo === titolo) ? 'negativo' : undefined,
+    ? {
+        tipo: 'numero',
+        testo: (riga) =>
+          conPrima(riga, titolo, (valore) => comeNumero(valore, cifre.get(titolo) ?? 0)),
+      }
+    : { tipo: 'testo', testo: (riga) => conPrima(riga, titolo, comeTesto) }),
+  tono: ({ errori, prima }) => {
+    if (errori.some(({ colonna, campo = colonna }) => campo === titolo)) return 'negativo';
+    return prima && titolo in prima ? 'avviso' : undefined;
+  },
   spiegata: ({ derivati }) => derivati[titolo],
 });
 

@@ -16,6 +16,10 @@ export const porta = (colonne: Colonne, campo: string): boolean =>
 const DEL_LISTINO = ['cod_listino', 'cod_mercato'];
 const CHIAVI = ['cod_titolo', 'cod_isin'];
 
+/** A column that a file fills where it is empty, and never changes. */
+export const siCompleta = (campo: string): boolean =>
+  CHIAVI.includes(campo) || DEL_LISTINO.includes(campo);
+
 export interface ColonnaPosta {
   readonly colonna: ColonnaImport;
   readonly i: number;
@@ -25,7 +29,7 @@ export interface ColonnaPosta {
 export const colonneProprie = (colonne: Colonne): readonly ColonnaPosta[] =>
   colonne.flatMap((colonna, i) => {
     const { campo, altrove } = colonna;
-    return altrove || CHIAVI.includes(campo) || DEL_LISTINO.includes(campo) ? [] : [{ colonna, i }];
+    return altrove || siCompleta(campo) ? [] : [{ colonna, i }];
   });
 
 /** What two rows of one titolo may not contradict each other in. */

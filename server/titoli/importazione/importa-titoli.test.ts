@@ -80,6 +80,29 @@ describe('un file di titoli con le colonne del prodotto', () => {
     ]);
   });
 
+  test('l’anteprima dice ciò che cambia, campo per campo, e ciò che era vuoto', async () => {
+    await importa(TITOLI);
+    const { guidID } = await importa(
+      'ISIN;Codice Listino;Descrizione;Codice Divisa;Data Scadenza;Tasso Cedola;Callable;Strumento\n' +
+        'IT0005556011;BTP26;BTP 3,85% 15/09/2026;USD;16/09/2026;3,90;Sì;Bond\n' +
+        'IT0005556011;XBTP26;BTP settembre;USD;;;;\n' +
+        'IT0001086567;;BTP 7,25% 01/11/2026;EUR;01/11/2026;7,250;;\n',
+      { anteprima: 'true' },
+    );
+    const righe = await righeDi(guidID);
+    expect(righe.map(({ esito, prima }) => [esito, prima])).toEqual([
+      [
+        'aggiornamento',
+        {
+          ...{ 'Codice Listino': null, 'Codice Divisa': 'EUR', 'Data Scadenza': '15/09/2026' },
+          ...{ 'Tasso Cedola': '3,85', Callable: 'No', Strumento: null },
+        },
+      ],
+      ['aggiornamento', undefined],
+      ['invariato', undefined],
+    ]);
+  });
+
   test('senza codice né ISIN nell’intestazione si rifiuta, dicendo che cosa manca', async () => {
     await expect(importa('Descrizione;Tipo\nBTP;S\n')).rejects.toThrow(
       'manca la colonna Codice Titolo o ISIN',

@@ -7,6 +7,7 @@ import type {
 } from '#server/importazioni/regole-destinazione.ts';
 import { righeCambiate } from '#server/importazioni/righe-scritte.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
+import { siCompleta } from './colonne.ts';
 import { esigiConfermati } from './con-movimenti.ts';
 import { annotaNuoviEmittenti, trovaNuoviEmittenti } from './emittenti.ts';
 import { controllaGruppi, rifiutaSenzaCapo, ritrova } from './gruppi.ts';
@@ -48,6 +49,11 @@ export const regoleTitoli: RegoleDestinazione = {
   aggiunte: trovaNuoviEmittenti,
   controlla,
   confronta,
+  // Only the first row of a titolo writes it; what names it, and where it is listed, is filled and never changed.
+  sqlCambia: (campo, v) =>
+    `not e.record_uguale and ${v} is not null and a.${campo} is distinct from ${v}${
+      siCompleta(campo) ? ` and a.${campo} is null` : ''
+    }`,
   riserva: () => Promise.resolve(undefined),
   scrivi: scriviTitoli,
   fonte: (_, nomeFile) => nomeFile,
