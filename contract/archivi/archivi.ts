@@ -78,6 +78,9 @@ const recordDi = (archivio: TipoArchivio): TProperties => {
     ...Object.assign({}, ...letture),
     /** Change on the previous value of the same key, percent with two decimals; null on the first. */
     variazione: nullo(Decimale),
+    /** That previous value, and of which day it is. */
+    precedente: nullo(Decimale),
+    dataPrecedente: nullo(DataWire),
     ...(conOrigine && {
       /** The last day that the value was taken from, and by which method, where a table gave it. */
       dataOrigine: nullo(DataWire),
@@ -163,7 +166,7 @@ export const formeArchivi: Readonly<Record<string, TSchema>> = {
       const { aggiorna, pagina } = rotteDi(archivio);
       const nome = `Riga${nomeDi(archivio)}`;
       return [
-        [nome, aggiorna.risposta],
+        [nome, Type.Object(recordDi(archivio))],
         [`${nome}Ingresso`, aggiorna.body],
         [`Pagina${nomeDi(archivio)}`, pagina.risposta],
       ];

@@ -2,6 +2,7 @@ import Type, { type TObject, type TProperties } from 'typebox';
 import {
   CorpoElimina,
   Decimale,
+  ErroreCampo,
   Id,
   nullo,
   o,
@@ -13,6 +14,8 @@ import {
 } from '#contract/forme.ts';
 import { type Ambito, rotta } from '#contract/rotta.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+
+export const ConAvvisi = Type.Object({ avvisi: Type.Array(ErroreCampo) });
 
 interface ParteDiArchivio<Rec extends TObject, In extends TObject, F extends TProperties> {
   readonly risorsa: string;
@@ -81,7 +84,7 @@ export const rotteArchivio = <
         Type.Object({ ripristina: o(Id), nuovoInserimento: o(nullo(Type.Boolean())) }),
       ]),
       /** `sostituito`: the value that stood under the same key before. */
-      risposta: Type.Intersect([record, Type.Object({ sostituito: nullo(Decimale) })]),
+      risposta: Type.Intersect([record, Type.Object({ sostituito: nullo(Decimale) }), ConAvvisi]),
       stato: 201,
       altroStato: 200,
     }),
@@ -93,7 +96,8 @@ export const rotteArchivio = <
       ambito,
       params: ParametroId,
       body: ingresso,
-      risposta: record,
+      /** `avvisi`: what the checks find of the value, which is written all the same. */
+      risposta: Type.Intersect([record, ConAvvisi]),
     }),
     elimina: rotta({
       metodo: 'DELETE',

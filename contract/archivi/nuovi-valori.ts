@@ -82,12 +82,24 @@ const RigaEsaminata = (archivio: TipoArchivio) =>
     descrizione: nullo(Type.String()),
     attuale: nullo(ValoreAttuale(archivio)),
     errori: Type.Array(ErroreCampo),
+    /** What is odd in what would be written, and may stand all the same. */
+    avvisi: Type.Array(ErroreCampo),
   });
+
+const AvvisoBlocco = Type.Object({
+  /** The place of the row in the block, from zero. */
+  riga: Type.Integer(),
+  campo: Type.String(),
+  messaggio: Type.String(),
+});
 
 const EsitoBlocco = Type.Object({
   inseriti: Type.Integer(),
   aggiornati: Type.Integer(),
   invariati: Type.Integer(),
+  /** What is odd in what was written: how many rows, and the first two hundred. */
+  conAvvisi: Type.Integer(),
+  avvisi: Type.Array(AvvisoBlocco),
 });
 
 /** 10,000 rows with their keys and values. */
@@ -129,6 +141,7 @@ export const tutteDeiNuoviValori: Readonly<Record<string, Readonly<Record<string
   );
 
 export const formeNuoviValori: Readonly<Record<string, TSchema>> = {
+  AvvisoBlocco,
   EsitoBlocco,
   ...Object.fromEntries(
     tipiArchivio.flatMap((archivio) => [

@@ -28,14 +28,14 @@ interface ParteSql extends Pick<ArchivioSql, 'rotte'> {
   readonly ordinePredefinito?: Ordinamento;
 }
 
-/** The value before, on the same key, stands in place of the variation that is shown. */
+/** The value before on the same key, with its day; the variation that is shown follows from it. */
 const precedente = ({ tabella, chiave, valori }: TipoArchivio, aziendale: boolean) => {
   const uguali = [
     ...(aziendale ? ['cod_azienda'] : []),
     ...chiave.filter(({ di }) => di !== 'data').map(({ sql: colonna }) => colonna),
   ].map((colonna) => sql`${sql.ref(`p.${colonna}`)} = ${sql.ref(`t.${colonna}`)}`);
   const valore = sql.ref(`p.${valori[0]?.sql}`);
-  return sql`(select trim_scale(${valore})::text from ${sql.table(tabella)} p
+  return sql`(select array[trim_scale(${valore})::text, p.data::text] from ${sql.table(tabella)} p
     where ${sql.join(uguali, sql` and `)} and p.data < t.data order by p.data desc limit 1)`;
 };
 
@@ -71,19 +71,23 @@ const lettureDi = (tipo: TipoArchivio, aziendale: boolean): Letture => ({
     ]),
   ),
   ...Object.assign({}, ...tipo.chiave.map((una) => DEL_RIFERITO[una.di]?.letture ?? {})),
-  precedente: precedente(tipo, aziendale),
+  valorePrima: precedente(tipo, aziendale),
 });
 
-/** The value before stands in place of the variation that is shown. */
-const conVariazione =
+const conPrecedente =
   ({ valori }: TipoArchivio) =>
-  ({ precedente: prima, ...letta }: Valori): Valori => ({
-    ...letta,
-    variazione:
-      typeof prima === 'string' && segno(prima) > 0
-        ? variazionePercentuale(prima, String(letta[valori[0]?.nome ?? '']))
-        : null,
-  });
+  ({ valorePrima, ...letta }: Valori): Valori => {
+    const [precedente = null, dataPrecedente = null] = (valorePrima ?? []) as readonly string[];
+    return {
+      ...letta,
+      precedente,
+      dataPrecedente,
+      variazione:
+        precedente !== null && segno(precedente) > 0
+          ? variazionePercentuale(precedente, String(letta[valori[0]?.nome ?? '']))
+          : null,
+    };
+  };
 
 /** An archive of one company has the company in front of its key, as the table's unique key has. */
 export const archivioSql = (
@@ -95,7 +99,7 @@ export const archivioSql = (
   return {
     tipo,
     rotte,
-    mostra: conVariazione(tipo),
+    mostra: conPrecedente(tipo),
     ordinePredefinito:
       ordinePredefinito ??
       Object.fromEntries(tipo.chiave.map(({ nome, di }) => [nome, di === 'data' ? 'DESC' : 'ASC'])),

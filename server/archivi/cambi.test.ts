@@ -276,3 +276,68 @@ describe('lo storico', () => {
     expect((await chiama('GET', `/storico/cambi/${id}`)).statusCode).toBe(403);
   });
 });
+
+describe('un cambio che salta oltre la tolleranza', () => {
+  const MESSAGGIO = '12,4 è +900 % su 1,24 del 05/01/2026: oltre la tolleranza del 3 %.';
+  const baht = (data: string, cambio: string, altro: object = {}) => ({
+    id: 1,
+    data,
+    codDivisa: 'THB',
+    cambio,
+    ...altro,
+  });
+
+  test('si scrive lo stesso, e la risposta lo dice: nuovo, corretto, in un blocco', async () => {
+    await proprietario.query(`delete from cambi where cod_divisa = 'THB'`);
+    const primo = await admin('POST', '/Cambi', baht('2026-01-05', '1.24'));
+    expect(primo.json()).toMatchObject({ avvisi: [], precedente: null, dataPrecedente: null });
+    const nuovo = await admin('POST', '/Cambi', baht('2026-01-06', '12.4'));
+    expect(nuovo.statusCode).toBe(201);
+    expect(nuovo.json()).toMatchObject({
+      cambio: '12.4',
+      precedente: '1.24',
+      dataPrecedente: '2026-01-05',
+      avvisi: [{ campo: 'cambio', messaggio: MESSAGGIO }],
+    });
+    const { id } = nuovo.json<Riga>();
+    const corretto = await admin('PUT', `/Cambi/${id}`, baht('2026-01-06', '1.25', { id }));
+    expect(corretto.json()).toMatchObject({ cambio: '1.25', avvisi: [] });
+    const righe = [baht('2026-01-06', '12.4'), baht('2026-01-07', '12.5')].map(
+      ({ id: _id, ...riga }) => riga,
+    );
+    const esami = await admin('POST', '/Cambi/salva/anteprima', { righe });
+    expect(esami.json()).toMatchObject({
+      righe: [{ avvisi: [{ campo: 'cambio', messaggio: MESSAGGIO }] }, { avvisi: [] }],
+    });
+    const salvate = await admin('POST', '/Cambi/salva', { righe });
+    expect(salvate.json()).toMatchObject({
+      inseriti: 1,
+      aggiornati: 1,
+      conAvvisi: 1,
+      avvisi: [{ riga: 0, campo: 'cambio', messaggio: MESSAGGIO }],
+    });
+    const uguali = await admin('POST', '/Cambi/salva', { righe });
+    expect(uguali.json()).toMatchObject({ invariati: 2, conAvvisi: 0, avvisi: [] });
+  });
+
+  test('la tolleranza è quella dei controlli di qualità; spenta, tace', async () => {
+    const imposta = (altro: object) =>
+      proprietario.query(
+        `insert into tolleranze_qualita (archivio, controllo, tipo_titolo, attivo, soglia)
+         values ('cambi', 'salti', null, $1, $2)
+         on conflict (archivio, controllo, tipo_titolo) do update
+           set attivo = excluded.attivo, soglia = excluded.soglia`,
+        Object.values(altro),
+      );
+    const avvisi = async () =>
+      (await admin('POST', '/Cambi', baht('2026-01-08', '1.5'))).json<{ avvisi: object[] }>()
+        .avvisi;
+    await imposta({ attivo: true, soglia: '90' });
+    expect(await avvisi()).toEqual([]);
+    await imposta({ attivo: true, soglia: '80' });
+    expect(await avvisi()).toHaveLength(1);
+    await imposta({ attivo: false, soglia: '80' });
+    expect(await avvisi()).toEqual([]);
+    await proprietario.query(`delete from tolleranze_qualita`);
+  });
+});

@@ -8,6 +8,7 @@ import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { istante, type Valori } from '#server/record/tabella-record.ts';
 import type { ArchivioSql } from './archivio.ts';
+import { avvisiDelBlocco } from './avvisi.ts';
 import {
   conCodici,
   erroriDi,
@@ -33,6 +34,8 @@ export interface RigaEsaminata {
   readonly descrizione: string | null;
   readonly attuale: Attuale | null;
   readonly errori: readonly ErroreCampo[];
+  /** What is odd in what would be written, and may stand all the same. */
+  readonly avvisi: readonly ErroreCampo[];
   /** What was read does not stand there any more, and what stands there is not what is written. */
   readonly superata: boolean;
 }
@@ -43,6 +46,12 @@ const TIPI_SQL = { data: 'date', divisa: 'text', titolo: 'text', portafoglio: 't
 export const colonneChiave = (tipo: TipoArchivio): readonly (readonly [string, string])[] => [
   ...(eAziendale(tipo) ? [['cod_azienda', 'text'] as const] : []),
   ...tipo.chiave.map(({ sql: colonna, di }) => [colonna, TIPI_SQL[di]] as const),
+];
+
+const colonneDi = (tipo: TipoArchivio): readonly (readonly [string, string])[] => [
+  ['riga', 'int'],
+  ...colonneChiave(tipo),
+  ...tipo.valori.map(({ sql: colonna }) => [colonna, 'numeric'] as const),
 ];
 
 /** The rows as a table `r` of the question, with the columns that it is asked for. */
@@ -95,7 +104,7 @@ const esaminata = (
   riga: RigaBlocco,
   riferimenti: Riferimenti,
   doppie: ReadonlySet<string>,
-): Omit<RigaEsaminata, 'attuale' | 'esito' | 'superata'> => {
+): Omit<RigaEsaminata, 'attuale' | 'avvisi' | 'esito' | 'superata'> => {
   const errori = [...erroriDi(tipo, riga, riferimenti)];
   const chiave = nomiDi(tipo.chiave, conCodici(tipo, riga, riferimenti));
   const titolo = titoloDi(tipo, riga, riferimenti);
@@ -162,16 +171,19 @@ export const esaminaBlocco = async (
     letta.errori.length > 0 ? [] : [{ riga, ...perColonna(tipo, letta, contesto.codAzienda) }],
   );
   const stanno = await attuali(tx, tipo, buone, blocca);
+  const avvisati = await avvisiDelBlocco(tx, tipo, comeTabella(colonneDi(tipo), buone));
   return lette.map((letta, riga) => {
     const attuale = stanno.get(riga) ?? null;
     const esito = esitoDi(tipo, letta, attuale);
     const superata = eSuperata(righe[riga]?.versione, attuale, esito);
-    return { ...letta, attuale, esito, superata };
+    // What changes nothing needs no warning.
+    const cambia = esito === 'nuovo' || esito === 'aggiornato';
+    return { ...letta, attuale, esito, superata, avvisi: (cambia && avvisati.get(riga)) || [] };
   });
 };
 
 /** A row as the wire shows it. */
 export const mostraEsaminata = (riga: RigaEsaminata): Valori => {
-  const { chiave, esito, codISIN, descrizione, attuale, errori } = riga;
-  return { ...chiave, esito, codISIN, descrizione, attuale, errori };
+  const { chiave, esito, codISIN, descrizione, attuale, errori, avvisi } = riga;
+  return { ...chiave, esito, codISIN, descrizione, attuale, errori, avvisi };
 };

@@ -18,6 +18,7 @@ import {
   type Valori,
 } from '#server/record/tabella-record.ts';
 import { type ArchivioSql, archivi, ordinamento } from './archivio.ts';
+import { conAvvisi } from './avvisi.ts';
 import { condizione } from './condizione.ts';
 import { esigiFiltro } from './filtro-ammesso.ts';
 import { elencoArchivio, lettoreArchivio } from './lettura-archivio.ts';
@@ -104,34 +105,33 @@ const legaLettura = (app: FastifyInstance, servizi: Servizi, archivio: ArchivioS
 
 const legaSalvataggio = (app: FastifyInstance, servizi: Servizi, archivio: ArchivioSql): void => {
   const { db } = servizi;
-  const { rotte, tabella, tipo, mostra } = archivio;
+  const { rotte, tabella, tipo } = archivio;
 
   lega(app, servizi, rotte.crea, async ({ contesto, body, reply }) => {
     const corpo = body as Corpo;
-    const { record, prima } = await inTransazione(db, contesto, async (tx) => {
+    const { prima, scritto } = await inTransazione(db, contesto, async (tx) => {
       const valori = await valoriDi(tx, contesto, archivio, corpo);
       const { ripristina } = corpo;
-      if (ripristina === undefined) return scrivi<Riga>(tx, archivio, valori);
-      const fonte = await fonteDelRecordEliminato(tx, archivio, ripristina, valori);
-      return scrivi<Riga>(tx, archivio, { ...valori, fonte });
+      const fonte =
+        ripristina === undefined
+          ? null
+          : await fonteDelRecordEliminato(tx, archivio, ripristina, valori);
+      const esito = await scrivi<Riga>(tx, archivio, { ...valori, fonte });
+      return { prima: esito.prima, scritto: await conAvvisi(tx, archivio, esito.record) };
     });
     reply.code(prima ? 200 : 201);
     const sostituito = prima?.[tipo.valori[0]?.nome ?? ''];
-    return { ...mostra(record), sostituito: sostituito === undefined ? null : String(sostituito) };
+    return { ...scritto, sostituito: sostituito === undefined ? null : String(sostituito) };
   });
 
   lega(app, servizi, rotte.aggiorna, async ({ contesto, params, body }) => {
     const { id } = params as RecordLetto;
     const corpo = body as Corpo;
-    const scritto = await inTransazione(db, contesto, async (tx) =>
-      aggiorna<Riga>(
-        tx,
-        tabella,
-        { id, versione: corpo.versione },
-        await valoriDi(tx, contesto, archivio, corpo),
-      ),
-    );
-    return mostra(scritto);
+    return inTransazione(db, contesto, async (tx) => {
+      const valori = await valoriDi(tx, contesto, archivio, corpo);
+      const attesa = { id, versione: corpo.versione };
+      return conAvvisi(tx, archivio, await aggiorna<Riga>(tx, tabella, attesa, valori));
+    });
   });
 
   lega(app, servizi, rotte.elimina, ({ contesto, params, query, body }) => {

@@ -4,6 +4,7 @@ import { appDiProva } from '#tests/setup/app.ts';
 const { admin, come, proprietario } = await appDiProva();
 
 const GIORNO = '2026-04-10';
+const SENZA_AVVISI = { conAvvisi: 0, avvisi: [] };
 
 interface Esaminata {
   riga?: number;
@@ -80,7 +81,12 @@ describe('un blocco di righe', () => {
 
   test('scrive tutto insieme e conta: di ciò che si scrive a mano la fonte non c’è più', async () => {
     const righe = [prezzo('IT0003132476', '14.5', null), prezzo('ENEL', '8.2', 1)];
-    expect((await salva(righe)).json()).toEqual({ inseriti: 1, aggiornati: 1, invariati: 0 });
+    expect((await salva(righe)).json()).toEqual({
+      ...SENZA_AVVISI,
+      inseriti: 1,
+      aggiornati: 1,
+      invariati: 0,
+    });
     expect(await prezzi()).toEqual(['ENEL 8.2 v2', 'ENI 14.5 v1']);
     const { rows } = await proprietario.query<{ istanti: string; autori: string }>(
       `select count(distinct modificato_il)::text as istanti,
@@ -95,7 +101,12 @@ describe('un blocco di righe', () => {
 
   test('le stesse righe un’altra volta non cambiano nulla, anche se lette prima', async () => {
     const righe = [prezzo('ENI', '14.50', null), prezzo('ENEL', '8.2', 1)];
-    expect((await salva(righe)).json()).toEqual({ inseriti: 0, aggiornati: 0, invariati: 2 });
+    expect((await salva(righe)).json()).toEqual({
+      ...SENZA_AVVISI,
+      inseriti: 0,
+      aggiornati: 0,
+      invariati: 2,
+    });
   });
 
   test('ciò che un altro ha cambiato nel frattempo ferma tutto, nominato; poi si decide', async () => {
@@ -110,7 +121,12 @@ describe('un blocco di righe', () => {
     ]);
     expect(await prezzi()).toEqual(['ENEL 8.2 v2', 'ENI 14.5 v1']);
     const tenute = [prezzo('FCA', '5', null), prezzo('ENEL', '9', 2)];
-    expect((await salva(tenute)).json()).toEqual({ inseriti: 1, aggiornati: 1, invariati: 0 });
+    expect((await salva(tenute)).json()).toEqual({
+      ...SENZA_AVVISI,
+      inseriti: 1,
+      aggiornati: 1,
+      invariati: 0,
+    });
     expect(await prezzi()).toEqual(['ENEL 9 v3', 'ENI 14.5 v1', 'FCA 5 v1']);
   });
 
@@ -132,7 +148,12 @@ describe('un blocco di righe', () => {
     const altrui = await nel('SUO');
     expect(altrui.statusCode).toBe(422);
     expect(altrui.json()).toMatchObject({ errori: [{ campo: 'righe.0.cod_Portafoglio' }] });
-    expect((await nel('MIO')).json()).toEqual({ inseriti: 1, aggiornati: 0, invariati: 0 });
+    expect((await nel('MIO')).json()).toEqual({
+      ...SENZA_AVVISI,
+      inseriti: 1,
+      aggiornati: 0,
+      invariati: 0,
+    });
     const daSolo = await admin('POST', '/QuotazioniNormaliGestore', {
       ...riga,
       id: 1,

@@ -16,6 +16,7 @@ import {
 } from './esame-blocco.ts';
 
 const ERRORI_DETTI = 200;
+const AVVISI_DETTI = 200;
 const TITOLI_DETTI = 5;
 
 /** The name by which the user knows a row: the titolo's or the currency's code. */
@@ -86,6 +87,8 @@ export interface EsitoSalva {
   readonly inseriti: number;
   readonly aggiornati: number;
   readonly invariati: number;
+  readonly conAvvisi: number;
+  readonly avvisi: { riga: number; campo: string; messaggio: string }[];
 }
 
 /** Writes a block: all of its rows or none, none that somebody changed since it was read. */
@@ -120,9 +123,14 @@ export const salvaBlocco = async (
     );
   }
   await correggi(tx, tipo, cambiate);
+  const avvisi = esaminate.flatMap(({ avvisi: suoi }, riga) =>
+    suoi.map((avviso) => ({ riga, ...avviso })),
+  );
   return {
     inseriti,
     aggiornati: cambiate.length,
     invariati: esaminate.length - inseriti - cambiate.length,
+    conAvvisi: avvisi.length,
+    avvisi: avvisi.slice(0, AVVISI_DETTI),
   };
 };

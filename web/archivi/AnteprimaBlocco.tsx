@@ -15,6 +15,8 @@ export interface RigaAnteprima {
   readonly dopo: string | null;
   readonly accade: string;
   readonly buona: boolean;
+  /** What is odd in it, which may stand all the same. */
+  readonly dubbio: string | null;
   /** Whether it changes something. */
   readonly cambia: boolean;
 }
@@ -40,7 +42,7 @@ const colonne = ({ valori }: TipoArchivio): readonly Colonna<RigaAnteprima>[] =>
       titolo: 'Che cosa accade',
       tipo: 'testo',
       larghezza: 340,
-      tono: ({ buona }) => (buona ? undefined : 'avviso'),
+      tono: ({ buona, dubbio }) => (buona && dubbio === null ? undefined : 'avviso'),
     },
   ];
 };
@@ -53,9 +55,11 @@ const contate = (quante: number, uno: string, molti: string) =>
 function riassunto(righe: readonly RigaAnteprima[]): string {
   const buone = righe.filter(({ buona }) => buona);
   const cambiano = buone.filter(({ cambia }) => cambia).length;
+  const dubbie = buone.filter(({ dubbio }) => dubbio !== null).length;
   return [
     ...contate(cambiano, 'valore da prendere', 'valori da prendere'),
     ...contate(buone.length - cambiano, 'già così', 'già così'),
+    ...contate(dubbie, 'oltre la tolleranza', 'oltre la tolleranza'),
     ...contate(
       righe.length - buone.length,
       'che non si può prendere',

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { avvisoDellaRiga } from '#domain/archivi/qualita/avviso-salto.ts';
 import { erroriRiga } from '#domain/archivi/riga.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
@@ -12,6 +13,7 @@ import type { Valore } from '#web/ui/tabella/tipi.ts';
 import type { RigaArchivio } from './archivio-api.ts';
 import { campiArchivio, colonneArchivio, nomeRiga } from './colonne.ts';
 import classi from './dati-dinamici.module.css';
+import { useTolleranze } from './use-colonne.ts';
 
 export interface SchedaRecordProps {
   readonly archivio: TipoArchivio;
@@ -45,6 +47,7 @@ interface DatiProps extends SchedaRecordProps {
 function Dati({ archivio, riga, scrive, salvataggio }: DatiProps) {
   const [mia, setMia] = useState(riga);
   const errori = erroriRiga(archivio, mia);
+  const tolleranze = useTolleranze();
   const cambiata = archivio.valori.some(({ nome }) => mia[nome] !== riga[nome]);
   const scritti = new Set(archivio.valori.map(({ nome }) => nome));
   const fatti = colonneArchivio(archivio, undefined).filter(({ campo }) => !scritti.has(campo));
@@ -65,6 +68,9 @@ function Dati({ archivio, riga, scrive, salvataggio }: DatiProps) {
             decimali={{ decimaliMin: mostrati, decimaliMax: decimali }}
             obbligatorio
             disabilitato={!scrive}
+            aiuto={
+              cambiata ? avvisoDellaRiga(archivio, mia, tolleranze ?? [])?.messaggio : undefined
+            }
             errore={errori.find(({ campo }) => campo === nome)?.messaggio}
             onCambia={(valore) => setMia({ ...mia, [nome]: valore })}
           />

@@ -5,16 +5,16 @@ import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
-import { useDivise } from '#web/tabelle/divise.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { ModificaCella } from '#web/ui/tabella/tipi.ts';
 import { useAttuale } from '#web/ui/use-attuale.ts';
 import { AvvisoNuove } from './AvvisoNuove.tsx';
 import type { RigaArchivio } from './archivio-api.ts';
 import { BarraFiltro } from './BarraFiltro.tsx';
-import { campiArchivio, colonneArchivio } from './colonne.ts';
+import { campiArchivio } from './colonne.ts';
 import { DomandaElimina } from './DomandaElimina.tsx';
 import { SchedaRecord } from './SchedaRecord.tsx';
+import { useColonne } from './use-colonne.ts';
 import { useModifiche } from './use-modifiche.ts';
 import { eNuova, useNuoveRighe } from './use-nuove-righe.ts';
 import { ordinePredefinito, usePagina } from './use-pagina.ts';
@@ -59,8 +59,7 @@ type RigheProps = SchedaTabellaProps & {
 function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
   const { codAzienda } = useSessione();
   const { stato, invia, pagina: numero, onPagina: onNumero } = schermata;
-  const { note } = useDivise();
-  const colonne = useMemo(() => colonneArchivio(archivio, note), [archivio, note]);
+  const { colonne, divise } = useColonne(archivio);
   const { lettura } = stato;
   const pagina = usePagina({ archivio, codAzienda, filtro, lettura, numero, onNumero });
   const [aperta, setAperta] = useState<RigaArchivio | null>(null);
@@ -72,7 +71,7 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
   const nuove = useNuoveRighe({
     archivio,
     colonne,
-    divise: note,
+    divise,
     onSalvate: () => invia({ tipo: 'ritorno' }),
   });
   useNuovaRiga(nuovaRiga, nuove.aggiungi);

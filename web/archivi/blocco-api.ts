@@ -24,6 +24,7 @@ export type RigaEsaminata = Readonly<Record<string, unknown>> & {
   readonly descrizione: string | null;
   readonly attuale: ValoreAttuale | null;
   readonly errori: readonly { readonly campo: string; readonly messaggio: string }[];
+  readonly avvisi: readonly { readonly campo: string; readonly messaggio: string }[];
 };
 
 export interface TitoloMancante {

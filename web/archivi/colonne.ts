@@ -1,4 +1,6 @@
 import { colonneOrdinabili } from '#domain/archivi/colonne.ts';
+import { avvisoDellaRiga } from '#domain/archivi/qualita/avviso-salto.ts';
+import type { Tolleranza } from '#domain/archivi/qualita/tolleranze.ts';
 import { type DiviseNote, erroriRiga } from '#domain/archivi/riga.ts';
 import type { CampoChiave, CampoValore, TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { testoCella, testoIstante, testoValore } from '#web/ui/tabella/testo-cella.ts';
@@ -11,10 +13,13 @@ type ColonnaRiga = Colonna<RigaArchivio>;
 export function colonneArchivio(
   archivio: TipoArchivio,
   divise: DiviseNote | undefined,
+  tolleranze: readonly Tolleranza[] = [],
 ): readonly ColonnaRiga[] {
   const convalida = (campo: string) => (valore: string | null, riga: RigaArchivio) =>
     erroriRiga(archivio, { ...riga, [campo]: valore }, divise).find((uno) => uno.campo === campo)
       ?.messaggio;
+  const avviso = (campo: string) => (valore: string | null, riga: RigaArchivio) =>
+    avvisoDellaRiga(archivio, { ...riga, [campo]: valore }, tolleranze)?.messaggio;
   const ordinabili = new Set(colonneOrdinabili(archivio).map(({ nome }) => nome));
   const comune = ({ nome, titolo }: CampoChiave | CampoValore) => ({
     campo: nome,
@@ -40,6 +45,7 @@ export function colonneArchivio(
         decimali: colonna.mostrati,
         larghezza: 132,
         modificabile: true,
+        avviso: avviso(colonna.nome),
         riassunta: true,
       }),
     ),

@@ -64,6 +64,7 @@ function presa(griglia: Griglia, letta: Letta, esaminata: RigaEsaminata | null):
   const attuale = esaminata?.attuale ? String(esaminata.attuale[nomeValore(archivio)]) : null;
   const prima = riga?.scritta ? riga.valore : attuale;
   const fuori = esaminata && !riga ? 'non era nell’elenco, si aggiunge' : null;
+  const dubbio = esaminata?.avvisi[0]?.messaggio ?? null;
   const accade = esaminata ? ACCADE[esaminata.esito] : '';
   return {
     linea: letta.linea,
@@ -71,7 +72,9 @@ function presa(griglia: Griglia, letta: Letta, esaminata: RigaEsaminata | null):
     nome: esaminata?.descrizione ? `${codTitolo} · ${esaminata.descrizione}` : '',
     prima,
     dopo: difetto === null ? letta.valore : null,
-    accade: difetto ?? [accade, fuori, letta.nota].filter((voce) => voce !== null).join('; '),
+    accade:
+      difetto ?? [accade, dubbio, fuori, letta.nota].filter((voce) => voce !== null).join('; '),
+    dubbio,
     buona: difetto === null,
     cambia: prima !== letta.valore,
     valore: letta.valore,

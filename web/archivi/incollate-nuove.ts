@@ -65,6 +65,7 @@ interface Linea {
 function anteprima(archivio: TipoArchivio, una: Linea, esaminata: RigaEsaminata | null): RigaLetta {
   const nomeValore = archivio.valori[0]?.nome ?? '';
   const difetto = una.difetto ?? esaminata?.errori[0]?.messaggio ?? null;
+  const dubbio = esaminata?.avvisi[0]?.messaggio ?? null;
   const codici = archivio.chiave.flatMap(({ nome, tipo }) =>
     esaminata && tipo !== 'data' ? [[nome, String(esaminata[nome])] as const] : [],
   );
@@ -76,7 +77,8 @@ function anteprima(archivio: TipoArchivio, una: Linea, esaminata: RigaEsaminata 
       .join(' · '),
     prima: esaminata?.attuale ? String(esaminata.attuale[nomeValore]) : null,
     dopo: difetto === null ? (una.valori[nomeValore] ?? null) : null,
-    accade: difetto ?? (esaminata ? ACCADE[esaminata.esito] : ''),
+    accade: difetto ?? [esaminata && ACCADE[esaminata.esito], dubbio].filter(Boolean).join('; '),
+    dubbio,
     buona: difetto === null,
     cambia: esaminata?.esito === 'nuovo' || esaminata?.esito === 'aggiornato',
     valori: { ...una.valori, ...Object.fromEntries(codici) },

@@ -17,6 +17,9 @@ export interface RigaContesa {
   readonly loro: RigaEsaminata;
 }
 
+/** There is more to read. */
+const DURATA_DUBBI_MS = 10_000;
+
 export type Tenuta = 'mia' | 'loro';
 
 export interface SalvaBlocco {
@@ -31,7 +34,17 @@ export interface SalvaBlocco {
 const conta = (quanti: number, uno: string, molti: string): string | null =>
   quanti === 0 ? null : `${quanti.toLocaleString('it')} ${quanti === 1 ? uno : molti}`;
 
-function annuncia({ inseriti, aggiornati, invariati }: EsitoSalva): void {
+/** The first one whole, the others counted. */
+function dubbi({ conAvvisi, avvisi }: EsitoSalva): string {
+  const [primo] = avvisi;
+  if (!primo) return '';
+  const altri = conAvvisi - 1;
+  if (altri === 0) return ` ${primo.messaggio}`;
+  return ` ${primo.messaggio} Oltre la tolleranza anche ${altri === 1 ? 'un’altra riga' : `altre ${altri} righe`}.`;
+}
+
+function annuncia(esito: EsitoSalva): void {
+  const { inseriti, aggiornati, invariati, conAvvisi } = esito;
   const voci = [
     conta(inseriti, 'inserito', 'inseriti'),
     conta(aggiornati, 'aggiornato', 'aggiornati'),
@@ -41,9 +54,9 @@ function annuncia({ inseriti, aggiornati, invariati }: EsitoSalva): void {
   const sostituite = aggiornati > 0 ? ' Ciò che c’era prima resta nella storia.' : '';
   mostraToast({
     titolo: quante === 1 ? 'Riga salvata' : `${quante.toLocaleString('it')} righe salvate`,
-    testo: `${voci.join(', ')}.${sostituite}`,
-    tipo: 'successo',
-    durataMs: DURATA_TOAST_MS,
+    testo: `${voci.join(', ')}.${sostituite}${dubbi(esito)}`,
+    tipo: conAvvisi > 0 ? 'avviso' : 'successo',
+    durataMs: conAvvisi > 0 ? DURATA_DUBBI_MS : DURATA_TOAST_MS,
   });
 }
 

@@ -50,10 +50,16 @@ function colloca(radice: HTMLElement, contenitore: HTMLElement, cella: HTMLEleme
   contenitore.append(radice);
 }
 
-function segnala({ campo, errore }: Parti, messaggio: string | undefined): void {
+/** A doubt is told as a mistake is, in another ink: what is written may stand. */
+function segnala(
+  { campo, errore }: Parti,
+  messaggio: string | undefined,
+  peso: 'errore' | 'dubbio' = 'errore',
+): void {
   errore.hidden = messaggio === undefined;
   errore.textContent = messaggio ?? '';
-  campo.setAttribute('aria-invalid', String(messaggio !== undefined));
+  errore.dataset.peso = peso;
+  campo.setAttribute('aria-invalid', String(messaggio !== undefined && peso === 'errore'));
   if (messaggio === undefined) campo.removeAttribute('aria-describedby');
   else campo.setAttribute('aria-describedby', errore.id);
 }
@@ -66,9 +72,17 @@ function uscitaDi({ key, shiftKey }: KeyboardEvent): Uscita | undefined {
   return undefined;
 }
 
+/** What speaks against a value: it cannot stand, or it is odd and has not been confirmed yet. */
+interface Obiezione {
+  readonly peso: 'errore' | 'dubbio';
+  readonly testo: string;
+}
+
+const CONFERMA = 'Invio ancora per salvarlo.';
+
 /**
  * An input over a cell. Enter and Tab take its value, Esc leaves it; a value that cannot stand keeps
- * it open with the reason under it. Our own, since the grid's editing module weighs 28 kB for what
+ * it open with the reason under it, and an odd one until the same key is pressed again. Our own, since the grid's editing module weighs 28 kB for what
  * these lines do.
  */
 export function apriEditor<R>(editor: Editor<R>): void {
@@ -88,32 +102,38 @@ export function apriEditor<R>(editor: Editor<R>): void {
     api.setFocusedCell(indice, colonna.campo);
     editor.onUscita(uscita);
   };
-  const prendi = (uscita: Uscita): string | undefined => {
+  // The text of which a doubt has been told.
+  let avvisato: string | undefined;
+  const prendi = (uscita: Uscita): Obiezione | undefined => {
     const { valore, errore } = leggiDigitato(colonna, campo.value, riga);
-    if (errore !== undefined) return errore;
+    if (errore !== undefined) return { peso: 'errore', testo: errore };
+    const cambia = valore !== (riga[colonna.campo] ?? null);
+    const dubbio = cambia && avvisato !== campo.value ? colonna.avviso?.(valore, riga) : undefined;
+    if (dubbio !== undefined) return { peso: 'dubbio', testo: dubbio };
     chiudi(uscita);
-    const prima = riga[colonna.campo] ?? null;
-    if (valore !== prima) editor.onModifica({ riga, campo: colonna.campo, valore });
+    if (cambia) editor.onModifica({ riga, campo: colonna.campo, valore });
     return undefined;
   };
-  // Who goes elsewhere with the mouse leaves a wrong value behind, and is told so.
+  // Who goes elsewhere with the mouse leaves a wrong or odd value behind, and is told so.
   const lascia = () => {
     if (!aperto) return;
     if (campo.value === iniziale) {
       chiudi('ferma');
       return;
     }
-    const errore = prendi('ferma');
-    if (errore === undefined) return;
+    // Told already, it still waits for its confirmation: leaving is none.
+    avvisato = undefined;
+    const obiezione = prendi('ferma');
+    if (obiezione === undefined) return;
     chiudi('ferma');
-    const titolo = colonna.tipo === 'data' ? 'Errore data' : 'Valore non accettato';
-    mostraToast({ titolo, testo: errore, tipo: 'errore', durataMs: DURATA_TOAST_MS });
+    annunciaLasciato(colonna, obiezione);
   };
   let ultimo = campo.value;
   campo.addEventListener('input', () => {
     const ammesso = soloAmmessi(colonna.tipo, campo.value, ultimo);
     if (ammesso !== campo.value) campo.value = ammesso;
     ultimo = ammesso;
+    avvisato = undefined;
     segnala(tutte, undefined);
   });
   campo.addEventListener('keydown', (evento) => {
@@ -122,12 +142,26 @@ export function apriEditor<R>(editor: Editor<R>): void {
     const uscita = uscitaDi(evento);
     if (!uscita) return;
     evento.preventDefault();
-    const errore = prendi(uscita);
-    if (errore !== undefined) segnala(tutte, errore);
+    const obiezione = prendi(uscita);
+    if (obiezione?.peso === 'errore') segnala(tutte, obiezione.testo);
+    else if (obiezione) {
+      avvisato = campo.value;
+      segnala(tutte, `${obiezione.testo} ${CONFERMA}`, 'dubbio');
+    }
   });
   campo.addEventListener('blur', lascia);
   contenitore.addEventListener('wheel', lascia, { passive: true });
   colloca(radice, contenitore, cella);
   campo.focus();
   if (editor.iniziale === undefined) campo.select();
+}
+
+function annunciaLasciato<R>({ tipo }: Colonna<R>, { peso, testo }: Obiezione): void {
+  const titolo = tipo === 'data' ? 'Errore data' : 'Valore non accettato';
+  mostraToast({
+    titolo: peso === 'dubbio' ? 'Valore non salvato' : titolo,
+    testo,
+    tipo: peso === 'dubbio' ? 'avviso' : 'errore',
+    durataMs: DURATA_TOAST_MS,
+  });
 }

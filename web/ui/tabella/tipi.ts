@@ -31,6 +31,8 @@ export interface Colonna<R> extends ColonnaScritta<R> {
   readonly modificabile?: boolean;
   /** May be written on a new row only: part of the key. */
   readonly soloNuova?: boolean;
+  /** What is odd in a typed value that may stand all the same: told once, taken when confirmed. */
+  readonly avviso?: (valore: string | null, riga: R) => string | undefined;
   /** Second ink: what accompanies the figures. */
   readonly attenuata?: boolean;
   /** A plus sign on positive numbers: a variation. */
