@@ -93,6 +93,11 @@ const AvvisoBlocco = Type.Object({
   messaggio: Type.String(),
 });
 
+/** Records as a write has left them. */
+const Scritte = Type.Array(Type.Object({ id: Id, versione: Type.Integer({ minimum: 1 }) }), {
+  maxItems: RIGHE_BLOCCO,
+});
+
 const EsitoBlocco = Type.Object({
   inseriti: Type.Integer(),
   aggiornati: Type.Integer(),
@@ -100,6 +105,13 @@ const EsitoBlocco = Type.Object({
   /** What is odd in what was written: how many rows, and the first two hundred. */
   conAvvisi: Type.Integer(),
   avvisi: Type.Array(AvvisoBlocco),
+  /** What was inserted or updated, to be taken back. */
+  scritte: Scritte,
+});
+
+const EsitoAnnullaScritte = Type.Object({
+  riportati: Type.Integer(),
+  eliminati: Type.Integer(),
 });
 
 /** 10,000 rows with their keys and values. */
@@ -128,6 +140,14 @@ export const rotteBloccoDi = (archivio: TipoArchivio) => {
       riassunto: `Scrive le righe in ${intestazione}, tutte o nessuna`,
       risposta: EsitoBlocco,
     }),
+    /** Who has been changed since is not touched, and nobody else is: 409 with both values. */
+    annulla: rotta({
+      ...comune,
+      url: `/${risorsa}/annulla`,
+      riassunto: `Riporta dei valori di ${intestazione} a com’erano prima di questa versione, tutti o nessuno`,
+      body: Type.Object({ righe: Scritte }),
+      risposta: EsitoAnnullaScritte,
+    }),
   };
 };
 
@@ -142,6 +162,7 @@ export const tutteDeiNuoviValori: Readonly<Record<string, Readonly<Record<string
 
 export const formeNuoviValori: Readonly<Record<string, TSchema>> = {
   AvvisoBlocco,
+  EsitoAnnullaScritte,
   EsitoBlocco,
   ...Object.fromEntries(
     tipiArchivio.flatMap((archivio) => [

@@ -51,6 +51,18 @@ describe('un cambio eliminato e ripreso', () => {
     await proprietario.query(`delete from cambi where cod_divisa = 'SEK'`);
   });
 
+  test('se un altro lo ha riscritto nel frattempo, il suo valore resta: 409 con i due', async () => {
+    const id = await eliminato();
+    await registra('2026-04-13', 'SEK', '10.6');
+    const risposta = await riprendi(id);
+    expect(risposta.statusCode).toBe(409);
+    expect(risposta.json()).toMatchObject({
+      detail: 'Nulla è stato rimesso: era 10,5, e nel frattempo admin ha scritto 10,6.',
+      attuale: { cambio: '10.6' },
+    });
+    await proprietario.query(`delete from cambi where cod_divisa = 'SEK'`);
+  });
+
   test('nessuno dà a un valore suo la fonte di un altro', async () => {
     const id = await eliminato();
     expect((await riprendi(id, '11')).statusCode).toBe(404);

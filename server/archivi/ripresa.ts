@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { colonnaDi, type Valori } from '#server/record/tabella-record.ts';
 import type { ArchivioSql } from './archivio.ts';
+import { type EsitoSalvataggio, type RecordScritto, scrivi } from './salvataggio.ts';
 
 /**
  * The source that a deleted record had, for it comes back as it was: only where key and values are
  * those that were deleted. Nobody can give a value of their own somebody else's source.
  */
-export const fonteDelRecordEliminato = async (
+const fonteDelRecordEliminato = async (
   tx: Tx,
   { tabella, tipo }: ArchivioSql,
   id: number,
@@ -29,4 +31,25 @@ export const fonteDelRecordEliminato = async (
       detail: 'Il record da riprendere non è fra quelli eliminati, o non era così.',
     });
   return riga.fonte;
+};
+
+const numero = (valore: unknown): string =>
+  stampaNumero(String(valore), { decimaliMin: 0, decimaliMax: 10 });
+
+/** A deleted record comes back; what somebody has written in its place meanwhile stays (409). */
+export const riprendi = async <Rec extends RecordScritto>(
+  tx: Tx,
+  archivio: ArchivioSql,
+  id: number,
+  valori: Valori,
+): Promise<EsitoSalvataggio<Rec>> => {
+  const fonte = await fonteDelRecordEliminato(tx, archivio, id, valori);
+  const nome = archivio.tipo.valori[0]?.nome ?? '';
+  return scrivi<Rec>(tx, archivio, { ...valori, fonte }, (attuale) => {
+    const { modificatoDa, [nome]: adesso } = attuale as Valori;
+    throw errore('CONFLITTO', {
+      detail: `Nulla è stato rimesso: era ${numero(valori[nome])}, e nel frattempo ${modificatoDa ?? 'il sistema'} ha scritto ${numero(adesso)}.`,
+      attuale,
+    });
+  });
 };

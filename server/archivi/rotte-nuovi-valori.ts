@@ -4,6 +4,7 @@ import type { FiltroArchivioWire } from '#contract/archivi/archivi.ts';
 import { rottaMancantiDi, rotteBloccoDi } from '#contract/archivi/nuovi-valori.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
+import { annullaScritte } from './annulla-scritte.ts';
 import type { ArchivioSql } from './archivio.ts';
 import { esaminaBlocco, mostraEsaminata, type RigaBlocco } from './esame-blocco.ts';
 import { titoliMancanti } from './mancanti.ts';
@@ -25,7 +26,7 @@ export const legaNuoviValori = (
       return righe as Static<TObject>[] as Static<typeof mancanti.risposta>;
     });
 
-  const { anteprima, salva } = rotteBloccoDi(archivio.tipo);
+  const { anteprima, annulla, salva } = rotteBloccoDi(archivio.tipo);
   lega(app, servizi, anteprima, async ({ contesto, body }) => {
     const righe = await inTransazione(db, contesto, (tx) =>
       esaminaBlocco(tx, contesto, archivio, body.righe as RigaBlocco[], { blocca: false }),
@@ -37,5 +38,9 @@ export const legaNuoviValori = (
     inTransazione(db, contesto, (tx) =>
       salvaBlocco(tx, contesto, archivio, body.righe as RigaBlocco[]),
     ),
+  );
+
+  lega(app, servizi, annulla, ({ contesto, body }) =>
+    inTransazione(db, contesto, (tx) => annullaScritte(tx, archivio, body.righe)),
   );
 };

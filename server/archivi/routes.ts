@@ -23,7 +23,7 @@ import { condizione } from './condizione.ts';
 import { esigiFiltro } from './filtro-ammesso.ts';
 import { elencoArchivio, lettoreArchivio } from './lettura-archivio.ts';
 import { conCodici, erroriDi, leggiRiferimenti } from './riferimenti.ts';
-import { fonteDelRecordEliminato } from './ripresa.ts';
+import { riprendi } from './ripresa.ts';
 import { legaNuoviValori } from './rotte-nuovi-valori.ts';
 import { scrivi } from './salvataggio.ts';
 
@@ -112,11 +112,10 @@ const legaSalvataggio = (app: FastifyInstance, servizi: Servizi, archivio: Archi
     const { prima, scritto } = await inTransazione(db, contesto, async (tx) => {
       const valori = await valoriDi(tx, contesto, archivio, corpo);
       const { ripristina } = corpo;
-      const fonte =
+      const esito =
         ripristina === undefined
-          ? null
-          : await fonteDelRecordEliminato(tx, archivio, ripristina, valori);
-      const esito = await scrivi<Riga>(tx, archivio, { ...valori, fonte });
+          ? await scrivi<Riga>(tx, archivio, valori)
+          : await riprendi<Riga>(tx, archivio, ripristina, valori);
       return { prima: esito.prima, scritto: await conAvvisi(tx, archivio, esito.record) };
     });
     reply.code(prima ? 200 : 201);

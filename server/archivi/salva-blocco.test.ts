@@ -4,7 +4,7 @@ import { appDiProva } from '#tests/setup/app.ts';
 const { admin, come, proprietario } = await appDiProva();
 
 const GIORNO = '2026-04-10';
-const SENZA_AVVISI = { conAvvisi: 0, avvisi: [] };
+const SENZA_AVVISI = { conAvvisi: 0, avvisi: [], scritte: expect.any(Array) };
 
 interface Esaminata {
   riga?: number;

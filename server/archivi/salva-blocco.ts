@@ -4,6 +4,7 @@ import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { Scritta } from './annulla-scritte.ts';
 import type { ArchivioSql } from './archivio.ts';
 import {
   colonneChiave,
@@ -57,30 +58,41 @@ const esigiAttuali = (tipo: TipoArchivio, righe: readonly RigaEsaminata[]): void
   });
 };
 
-const inserisci = async (tx: Tx, tipo: TipoArchivio, nuove: readonly object[]): Promise<number> => {
-  if (nuove.length === 0) return 0;
+const inserisci = async (
+  tx: Tx,
+  tipo: TipoArchivio,
+  nuove: readonly object[],
+): Promise<Scritta[]> => {
+  if (nuove.length === 0) return [];
   const chiave = colonneChiave(tipo);
   const colonne = [...chiave, ...tipo.valori.map(({ sql: c }) => [c, 'numeric'] as const)];
   const nomi = sql.join(colonne.map(([colonna]) => sql.id(colonna)));
   const inOrdine = sql.join(chiave.map(([colonna]) => sql.ref(`r.${colonna}`)));
   // In the order of the key: two blocks that cross wait for each other and never in a circle.
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<Scritta>`
     insert into ${sql.table(tipo.tabella)} (${nomi})
     select ${sql.join(colonne.map(([colonna]) => sql.ref(`r.${colonna}`)))}
       from ${comeTabella(colonne, nuove)} order by ${inOrdine}
-    on conflict (${sql.join(chiave.map(([colonna]) => sql.id(colonna)))}) do nothing`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    on conflict (${sql.join(chiave.map(([colonna]) => sql.id(colonna)))}) do nothing
+    returning id, versione`.execute(tx);
+  return rows;
 };
 
-const correggi = async (tx: Tx, tipo: TipoArchivio, righe: readonly object[]): Promise<void> => {
-  if (righe.length === 0) return;
+const correggi = async (
+  tx: Tx,
+  tipo: TipoArchivio,
+  righe: readonly object[],
+): Promise<Scritta[]> => {
+  if (righe.length === 0) return [];
   const valori = tipo.valori.map(({ sql: c }) => [c, 'numeric'] as const);
   // What a hand writes has no source: that of the value it replaces is no longer true.
   const senza = ['fonte', ...(tipo.conOrigine ? ['data_origine', 'metodo'] : [])];
-  await sql`update ${sql.table(tipo.tabella)} t set ${sql.join([
+  const { rows } = await sql<Scritta>`update ${sql.table(tipo.tabella)} t set ${sql.join([
     ...valori.map(([c]) => sql`${sql.id(c)} = ${sql.ref(`r.${c}`)}`),
     ...senza.map((c) => sql`${sql.id(c)} = null`),
-  ])} from ${comeTabella([['id', 'bigint'], ...valori], righe)} where t.id = r.id`.execute(tx);
+  ])} from ${comeTabella([['id', 'bigint'], ...valori], righe)}
+    where t.id = r.id returning t.id, t.versione`.execute(tx);
+  return rows;
 };
 
 export interface EsitoSalva {
@@ -88,6 +100,7 @@ export interface EsitoSalva {
   readonly aggiornati: number;
   readonly invariati: number;
   readonly conAvvisi: number;
+  readonly scritte: Scritta[];
   readonly avvisi: { riga: number; campo: string; messaggio: string }[];
 }
 
@@ -111,8 +124,8 @@ export const salvaBlocco = async (
         ...perColonna(tipo, riga, contesto.codAzienda),
       }));
   const [nuove, cambiate] = [con('nuovo'), con('aggiornato')];
-  const inseriti = await inserisci(tx, tipo, nuove);
-  if (inseriti < nuove.length) {
+  const inserite = await inserisci(tx, tipo, nuove);
+  if (inserite.length < nuove.length) {
     // Somebody wrote one of the new keys between our reading and our writing: it is seen by now.
     esigiAttuali(
       tipo,
@@ -122,15 +135,16 @@ export const salvaBlocco = async (
       })),
     );
   }
-  await correggi(tx, tipo, cambiate);
+  const corrette = await correggi(tx, tipo, cambiate);
   const avvisi = esaminate.flatMap(({ avvisi: suoi }, riga) =>
     suoi.map((avviso) => ({ riga, ...avviso })),
   );
   return {
-    inseriti,
+    inseriti: inserite.length,
     aggiornati: cambiate.length,
-    invariati: esaminate.length - inseriti - cambiate.length,
+    invariati: esaminate.length - inserite.length - cambiate.length,
     conAvvisi: avvisi.length,
     avvisi: avvisi.slice(0, AVVISI_DETTI),
+    scritte: [...inserite, ...corrette],
   };
 };

@@ -10,7 +10,7 @@ import {
 } from '#server/record/tabella-record.ts';
 import type { ArchivioSql } from './archivio.ts';
 
-interface RecordScritto {
+export interface RecordScritto {
   readonly id: number;
   readonly versione: number;
 }
@@ -50,6 +50,8 @@ export const scrivi = async <Rec extends RecordScritto>(
   tx: Tx,
   archivio: ArchivioSql,
   valori: Valori,
+  /** Refuses to take the place of what stands under the key. */
+  soloLibera?: (prima: Rec) => never,
 ): Promise<EsitoSalvataggio<Rec>> => {
   const { tabella } = archivio;
   // Two writers of the same new key: the second waits here, then finds the first's record.
@@ -60,6 +62,7 @@ export const scrivi = async <Rec extends RecordScritto>(
   const prima = await conStessaChiave<Rec>(tx, archivio, valori);
   if (!prima) return { record: await inserisci<Rec>(tx, tabella, valori), prima };
   if (stessiValori(archivio, prima, valori)) return { record: prima, prima };
+  soloLibera?.(prima);
   const attesa = { id: prima.id, versione: prima.versione };
   return { record: await aggiorna<Rec>(tx, tabella, attesa, valori), prima };
 };

@@ -20,6 +20,8 @@ const INTERI: ReadonlySet<string> = new Set(['ratei', 'cambi-normali', 'costi-no
 /** A day that no other story has values of. */
 const GIORNO = '2031-05-14';
 const DIGITATO = '140531';
+/** The day before has a value too, near enough for none to be beyond its tolerance. */
+const VIGILIA = '2031-05-13';
 
 /** What stands in each key: of the two rows that are there, and of the one added by hand. */
 const CHIAVI: Readonly<
@@ -40,7 +42,7 @@ const nellAzienda = (banca: Db, scrive: (tx: Db) => Promise<unknown>): Promise<v
 
 const svuota = (banca: Db, { tabella }: TipoArchivio) =>
   nellAzienda(banca, (tx) =>
-    sql`delete from ${sql.table(tabella)} where data = ${GIORNO}`.execute(tx),
+    sql`delete from ${sql.table(tabella)} where data in (${GIORNO}, ${VIGILIA})`.execute(tx),
   );
 
 async function prepara(banca: Db, archivio: TipoArchivio): Promise<void> {
@@ -50,16 +52,16 @@ async function prepara(banca: Db, archivio: TipoArchivio): Promise<void> {
     ...(aziendale ? ['cod_azienda'] : []),
     ...[...chiave, ...valori].map(({ sql: colonna }) => colonna),
   ].map((nome) => sql.ref(nome));
-  const riga = (quale: 0 | 1, valore: string) =>
+  const riga = (quale: 0 | 1, valore: string, giorno = GIORNO) =>
     sql`(${sql.join([
       ...(aziendale ? ['001'] : []),
-      ...chiave.map(({ di }) => CHIAVI[di][quale]),
+      ...chiave.map(({ di }) => (di === 'data' ? giorno : CHIAVI[di][quale])),
       ...valori.map(() => valore),
     ])})`;
   await svuota(banca, archivio);
   await nellAzienda(banca, (tx) =>
     sql`insert into ${sql.table(tabella)} (${sql.join(colonne)})
-      values ${riga(0, '10.5')}, ${riga(1, '20.5')}`.execute(tx),
+      values ${riga(0, '10.5', VIGILIA)}, ${riga(0, '10.5')}, ${riga(1, '20.5')}`.execute(tx),
   );
 }
 

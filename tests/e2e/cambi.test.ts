@@ -169,13 +169,17 @@ test('una cella si corregge con F2, un valore impossibile dice perché; Esc la l
     )
     .toContain('1.17245');
 
+  await toast(page, 'Valore salvato').getByRole('button', { name: 'Annulla' }).click();
+  await expect(riga(page, '01/10/2025')).toContainText('1,1724');
+  await expect(riga(page, '01/10/2025')).not.toContainText('1,17245');
+
   // A digit begins the cell anew.
   await cella(page, '1,1754').click();
   await page.keyboard.press('9');
   await expect(campo).toHaveValue('9');
   await campo.press('Enter');
   const dubbio = page.getByRole('alert').filter({ hasText: 'oltre la tolleranza del 3 %' });
-  await expect(dubbio).toContainText('su 1,17245 del 01/10/2025');
+  await expect(dubbio).toContainText('su 1,1724 del 01/10/2025');
   await expect(dubbio).toContainText('Invio ancora per salvarlo');
   await campo.press('Escape');
   await expect(riga(page, '02/10/2025')).toContainText('1,1754');

@@ -81,7 +81,12 @@ export function riprendiRiga(archivio: TipoArchivio, riga: RigaArchivio): Promis
   return invia(rotte(archivio).crea, { body: { ...campi, id: 1, ripristina: riga.id } });
 }
 
-export function aggiornaRiga(archivio: TipoArchivio, riga: RigaArchivio): Promise<RigaArchivio> {
+/** A value as it was written, with what the quality checks find of it. */
+export type RigaScritta = RigaArchivio & {
+  readonly avvisi: readonly { readonly messaggio: string }[];
+};
+
+export function aggiornaRiga(archivio: TipoArchivio, riga: RigaArchivio): Promise<RigaScritta> {
   const params = { id: riga.id };
   return invia(rotte(archivio).aggiorna, { params, body: corpo(archivio, riga) });
 }

@@ -62,6 +62,17 @@ export const salvaBlocco = (
   righe: readonly RigaDaSalvare[],
 ): Promise<EsitoSalva> => invia(rotteBloccoDi(archivio).salva, { body: { righe } });
 
+export type Scritta = EsitoSalva['scritte'][number];
+
+/** Puts back what stood before these versions: all of them or none. */
+export const annullaScritte = (
+  archivio: TipoArchivio,
+  scritte: readonly Scritta[],
+): Promise<unknown> =>
+  invia(rotteBloccoDi(archivio).annulla, {
+    body: { righe: scritte.map(({ id, versione }) => ({ id, versione })) },
+  });
+
 export function leggiMancanti(
   archivio: TipoArchivio,
   filtro: FiltroArchivio,

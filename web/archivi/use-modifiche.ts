@@ -6,13 +6,17 @@ import { type Salvataggio, useSalvataggio } from '#web/record/use-salvataggio.ts
 import type { CellaDaModificare, ModificaCella } from '#web/ui/tabella/tipi.ts';
 import type { PaginaDelServer } from '#web/ui/tabella/use-pagina-server.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { azioneAnnulla } from './annulla-scritte.ts';
 import {
   aggiornaRiga,
   creaRiga,
   eliminaRiga,
   type RigaArchivio,
+  type RigaScritta,
   riprendiRiga,
 } from './archivio-api.ts';
+import { nomeRiga } from './colonne.ts';
+import { CHIAVE_QUALITA } from './qualita/qualita-api.ts';
 import { chiaveArchivio } from './use-pagina.ts';
 
 export interface Modifiche {
@@ -46,7 +50,14 @@ export function useModifiche(
     );
   const rileggi = () => memoria.invalidateQueries({ queryKey: chiaveArchivio(archivio) });
   const salvataggio = useSalvataggio<RigaArchivio>({
-    scrivi: (riga) => aggiornaRiga(archivio, riga as RigaArchivio),
+    scrivi: async (riga) => {
+      const scritta = await aggiornaRiga(archivio, riga as RigaArchivio);
+      annunciaScritta(archivio, scritta, () => {
+        void rileggi();
+        void memoria.invalidateQueries({ queryKey: CHIAVE_QUALITA });
+      });
+      return scritta;
+    },
     ricrea: (riga) => creaRiga(archivio, riga as RigaArchivio),
     onDeciso: (riga) => {
       if (riga) sostituisci(riga);
@@ -95,6 +106,23 @@ export function useModifiche(
     elimina,
     daModificare,
   };
+}
+
+/** Takes away the message of the correction before: many in a row must not pile up. */
+let togliPrecedente: () => void = () => undefined;
+
+/** What was written, what is odd in it, and the way back. */
+function annunciaScritta(archivio: TipoArchivio, scritta: RigaScritta, onFatto: () => void): void {
+  const [dubbio] = scritta.avvisi;
+  const nome = nomeRiga(archivio, scritta);
+  togliPrecedente();
+  togliPrecedente = mostraToast({
+    titolo: 'Valore salvato',
+    testo: dubbio ? `${nome}. ${dubbio.messaggio}` : nome,
+    tipo: dubbio ? 'avviso' : 'successo',
+    durataMs: DURATA_TOAST_MS,
+    azione: azioneAnnulla(archivio, [scritta], onFatto),
+  });
 }
 
 /** One after the other: a refusal is told and does not keep the others from going. */

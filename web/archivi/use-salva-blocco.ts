@@ -1,14 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { ErroreApi } from '#web/base/api.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { azioneAnnulla } from './annulla-scritte.ts';
 import {
   type EsitoSalva,
   type RigaDaSalvare,
   type RigaEsaminata,
   salvaBlocco,
 } from './blocco-api.ts';
+import { chiaveArchivio } from './use-pagina.ts';
 
 /** A row that somebody else has written meanwhile: mine, and what stands there now. */
 export interface RigaContesa {
@@ -43,8 +46,8 @@ function dubbi({ conAvvisi, avvisi }: EsitoSalva): string {
   return ` ${primo.messaggio} Oltre la tolleranza anche ${altri === 1 ? 'un’altra riga' : `altre ${altri} righe`}.`;
 }
 
-function annuncia(esito: EsitoSalva): void {
-  const { inseriti, aggiornati, invariati, conAvvisi } = esito;
+function annuncia(archivio: TipoArchivio, esito: EsitoSalva, onAnnullate: () => void): void {
+  const { inseriti, aggiornati, invariati, conAvvisi, scritte } = esito;
   const voci = [
     conta(inseriti, 'inserito', 'inseriti'),
     conta(aggiornati, 'aggiornato', 'aggiornati'),
@@ -57,6 +60,7 @@ function annuncia(esito: EsitoSalva): void {
     testo: `${voci.join(', ')}.${sostituite}${dubbi(esito)}`,
     tipo: conAvvisi > 0 ? 'avviso' : 'successo',
     durataMs: conAvvisi > 0 ? DURATA_DUBBI_MS : DURATA_TOAST_MS,
+    ...(scritte.length > 0 && { azione: azioneAnnulla(archivio, scritte, onAnnullate) }),
   });
 }
 
@@ -72,9 +76,12 @@ function conteseDi(errore: unknown, righe: readonly RigaDaSalvare[]): readonly R
 
 /** The one save of a block, and the question about what others have written meanwhile. */
 export function useSalvaBlocco(archivio: TipoArchivio, onSalvate: () => void): SalvaBlocco {
+  const memoria = useQueryClient();
   const [inCorso, setInCorso] = useState(false);
   const [contese, setContese] = useState<readonly RigaContesa[]>([]);
   const occupato = useRef(false);
+  // Rows that are being written meanwhile stay: only those of the archive are read again.
+  const rileggi = () => memoria.invalidateQueries({ queryKey: chiaveArchivio(archivio) });
   const ultime = useRef<readonly RigaDaSalvare[]>([]);
   const salva = async (righe: readonly RigaDaSalvare[]): Promise<boolean> => {
     // Whoever presses twice writes once.
@@ -85,7 +92,7 @@ export function useSalvaBlocco(archivio: TipoArchivio, onSalvate: () => void): S
     try {
       const esito = await salvaBlocco(archivio, righe);
       setContese([]);
-      annuncia(esito);
+      annuncia(archivio, esito, () => void rileggi());
       onSalvate();
       return true;
     } catch (errore) {

@@ -31,8 +31,11 @@ export function ascoltaToast(ascolta: (toast: Toast) => void): void {
   ascoltatori.add(ascolta);
 }
 
-/** Shows a message beside the work; screen readers hear it at once (role alert). */
-export function mostraToast(toast: Toast): void {
+/**
+ * Shows a message beside the work; screen readers hear it at once (role alert). Gives what takes it
+ * away before its time, for who has a newer one to show in its place.
+ */
+export function mostraToast(toast: Toast): () => void {
   const { titolo, testo, tipo, durataMs, azione } = toast;
   for (const ascolta of ascoltatori) ascolta(toast);
   const esegui = () => {
@@ -52,4 +55,5 @@ export function mostraToast(toast: Toast): void {
     'data-tipo': tipo,
     closeButtonProps: { 'aria-label': 'Chiudi il messaggio' },
   });
+  return () => notifications.hide(id);
 }

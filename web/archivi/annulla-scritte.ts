@@ -1,0 +1,33 @@
+import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import { segnalaErrore } from '#web/record/errore.ts';
+import type { AzioneToast } from '#web/ui/MessaggioToast.tsx';
+import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annullaScritte, type Scritta } from './blocco-api.ts';
+
+/**
+ * «Annulla» of what has been written: it puts back what stood before. Where somebody else has changed
+ * it since, nothing is put back, and the message has both values.
+ */
+export const azioneAnnulla = (
+  archivio: TipoArchivio,
+  scritte: readonly Scritta[],
+  onFatto: () => void,
+): AzioneToast => ({
+  etichetta: 'Annulla',
+  esegui: () =>
+    void annullaScritte(archivio, scritte).then(
+      () => {
+        mostraToast({
+          titolo: scritte.length === 1 ? 'Valore riportato' : 'Valori riportati',
+          testo: 'È come prima; la storia ha anche ciò che è stato annullato.',
+          tipo: 'successo',
+          durataMs: DURATA_TOAST_MS,
+        });
+        onFatto();
+      },
+      (errore: unknown) => {
+        segnalaErrore('Non annullato', errore);
+        onFatto();
+      },
+    ),
+});
