@@ -152,26 +152,26 @@ test('una cella si corregge con F2, un valore impossibile dice perché; Esc la l
   api,
 }) => {
   await apriTabella(page, { divise: 'USD' });
-  await cella(page, '1,1724').click();
+  await cella(page, '1,1754').click();
   await page.keyboard.press('F2');
   const campo = page.getByRole('textbox', { name: 'Cambio' });
-  await expect(campo).toHaveValue('1,1724');
+  await expect(campo).toHaveValue('1,1754');
   await campo.fill('0');
   await campo.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'più di zero' })).toBeVisible();
-  await campo.fill('1,17245');
+  await campo.fill('1,17545');
   await campo.press('Enter');
-  await expect(riga(page, '01/10/2025')).toContainText('1,17245');
-  await expect(riga(page, '01/10/2025')).toContainText('admin');
+  await expect(riga(page, '02/10/2025')).toContainText('1,17545');
+  await expect(riga(page, '02/10/2025')).toContainText('admin');
   await expect
     .poll(async () =>
-      (await api.cambi({ dal: '2025-10-01', al: '2025-10-01' })).map((c) => c.cambio),
+      (await api.cambi({ dal: '2025-10-02', al: '2025-10-02' })).map((c) => c.cambio),
     )
-    .toContain('1.17245');
+    .toContain('1.17545');
 
   await toast(page, 'Valore salvato').getByRole('button', { name: 'Annulla' }).click();
-  await expect(riga(page, '01/10/2025')).toContainText('1,1724');
-  await expect(riga(page, '01/10/2025')).not.toContainText('1,17245');
+  await expect(riga(page, '02/10/2025')).toContainText('1,1754');
+  await expect(riga(page, '02/10/2025')).not.toContainText('1,17545');
 
   // A digit begins the cell anew.
   await cella(page, '1,1754').click();
@@ -328,18 +328,18 @@ test('Invio apre il record con la sua storia, che resta aperto mentre una correz
   dentro: page,
 }) => {
   await apriTabella(page, { divise: 'USD' });
-  await cella(page, '1,1724').click();
+  await cella(page, '1,1754').click();
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Cambio' }).fill('1,18');
   await page.keyboard.press('Enter');
-  await expect(riga(page, '01/10/2025')).toContainText('1,1800');
+  await expect(riga(page, '02/10/2025')).toContainText('1,1800');
   await cella(page, '1,1800').click();
   await page.keyboard.press('Enter');
-  const scheda = page.getByRole('dialog', { name: /01\/10\/2025 · USD/ });
+  const scheda = page.getByRole('dialog', { name: /02\/10\/2025 · USD/ });
   await expect(scheda.getByLabel(/^Cambio/)).toHaveValue('1,1800');
   await scheda.getByRole('tab', { name: 'Storico modifiche' }).click();
   await expect(scheda).toContainText('Modificato da admin');
-  await expect(scheda).toContainText('1,1724');
+  await expect(scheda).toContainText('1,1754');
   await page.keyboard.press('Escape');
   await expect(scheda).toBeHidden();
 
@@ -348,11 +348,15 @@ test('Invio apre il record con la sua storia, che resta aperto mentre una correz
   await cella(page, '1,1800').click();
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Cambio' }).fill('1,19');
-  for (const tasto of ['Enter', 'ArrowUp', 'ArrowDown', 'Enter']) await page.keyboard.press(tasto);
+  for (const tasto of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(tasto);
   await expect(scheda).toBeVisible();
   await Promise.all([page.waitForResponse(/getpagedpost/), via.resolve()]);
-  await expect(riga(page, '01/10/2025')).toContainText('1,1900');
+  await expect(riga(page, '02/10/2025')).toContainText('1,1900');
   await expect(scheda).toBeVisible();
+
+  await scheda.getByRole('tab', { name: 'Storico modifiche' }).click();
+  await scheda.getByRole('button', { name: 'Ripristina questo valore: Cambio 1,1754' }).click();
+  await expect(riga(page, '02/10/2025')).toContainText('1,1754');
 });
 
 test('chi può solo leggere non trova nulla che scriva', async ({ page, creaUtente }) => {

@@ -25,7 +25,7 @@ export interface SchedaRecordProps {
 
 /** One record at the side: its values to correct, where they came from, all its changes. */
 export function SchedaRecord(props: SchedaRecordProps) {
-  const { archivio, riga, onChiudi } = props;
+  const { archivio, riga, scrive, salvataggio, onChiudi } = props;
   const { tabella, intestazione } = archivio;
   return (
     <CassettoRecord
@@ -34,7 +34,20 @@ export function SchedaRecord(props: SchedaRecordProps) {
       onChiudi={onChiudi}
       dati={riga ? <Dati key={riga.id} {...props} riga={riga} /> : null}
       storico={
-        riga && { tabella, id: riga.id, versione: riga.versione, campi: campiArchivio(archivio) }
+        riga && {
+          tabella,
+          id: riga.id,
+          versione: riga.versione,
+          campi: campiArchivio(archivio),
+          ...(scrive && {
+            ripristino: {
+              campi: new Set(archivio.valori.map(({ nome }) => nome)),
+              attuale: riga,
+              inCorso: salvataggio.inCorso,
+              esegui: (campo, valore) => void salvataggio.salva({ ...riga, [campo]: valore }, riga),
+            },
+          }),
+        }
       }
     />
   );

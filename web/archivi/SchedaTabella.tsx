@@ -115,7 +115,7 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
       />
       <SchedaRecord
         archivio={archivio}
-        riga={aperta}
+        riga={comeSta(aperta, items)}
         scrive={scrive}
         salvataggio={modifiche.salvataggio}
         onChiudi={() => setAperta(null)}
@@ -137,6 +137,10 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
     </>
   );
 }
+
+/** The open record as it was last read: a correction may have been saved since it was opened. */
+const comeSta = (aperta: RigaArchivio | null, items: readonly RigaArchivio[] | undefined) =>
+  aperta && (items?.find(({ id }) => id === aperta.id) ?? aperta);
 
 /** Why there are no rows, and what to do about it. */
 const senzaRighe = (errore: Error | null, onFiltro: () => void) => ({

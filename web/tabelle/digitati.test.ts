@@ -6,8 +6,10 @@ import {
   type RecordTabella,
   type Tabellario,
 } from '#web/record/campi.ts';
+import { siRipristina } from '#web/record/ripristino.ts';
 import {
   campiChiesti,
+  campiRipristinabili,
   conProposte,
   copiaDi,
   corpoRecord,
@@ -139,5 +141,43 @@ describe('un record che si legge', () => {
       ordinaRecord(righe, campi, ordine).map(({ id }) => id);
     expect(ordinati({ tipo: 'ASC' })).toEqual([2, 3, 1]);
     expect(ordinati({ aliquota: 'ASC' })).toEqual([1, 3, 2]);
+  });
+});
+
+describe('un valore del passato', () => {
+  const tabellario = { campi } as Tabellario;
+
+  it('si ripristina dove il modulo lo chiede e si può scrivere: non la chiave', () => {
+    expect(campiRipristinabili(tabellario, record({ agevolato: false }))).toEqual([
+      'tipo',
+      'lei',
+      'agevolato',
+      'aliquota',
+      'giorni',
+    ]);
+    expect(campiRipristinabili(tabellario, record({ agevolato: true }))).toContain('dal');
+  });
+
+  it('non si ripristina in un record fisso, né in un campo che di quel record si legge soltanto', () => {
+    const delProdotto = { campi, fisso: () => true } as unknown as Tabellario;
+    expect(campiRipristinabili(delProdotto, record({}))).toEqual([]);
+    const letto = campi.map((uno) => (uno.nome === 'lei' ? { ...uno, fisso: () => true } : uno));
+    expect(campiRipristinabili({ ...tabellario, campi: letto }, record({}))).not.toContain('lei');
+  });
+
+  it('è offerto solo dove è un altro da quello che c’è', () => {
+    const storico = campiStorico(campi).find(({ campo: nome }) => nome === 'giorni');
+    const aperto = { campi: new Set(['giorni']), attuale: { giorni: 30 } };
+    if (!storico) return expect.fail('giorni');
+    expect(siRipristina(aperto, storico, '30')).toBe(false);
+    expect(siRipristina(aperto, storico, '60')).toBe(true);
+    expect(siRipristina(aperto, storico, null)).toBe(true);
+    expect(siRipristina(aperto, storico, undefined)).toBe(false);
+    expect(siRipristina({ ...aperto, campi: new Set() }, storico, '60')).toBe(false);
+  });
+
+  it('si manda come lo manderebbe il modulo: la storia scrive i numeri come testo', () => {
+    const corpo = corpoRecord(campi, record({ giorni: '60', agevolato: 'true', aliquota: '12.5' }));
+    expect(corpo).toMatchObject({ giorni: 60, agevolato: true, aliquota: '12.5' });
   });
 });

@@ -61,6 +61,17 @@ export function copiaDi({ duplica, campi }: Tabellario, record: RecordTabella): 
   return Object.fromEntries(copiati.map(({ nome }) => [nome, record[nome]]));
 }
 
+/**
+ * The fields of which a past value may be put back: those that the form asks of the record as it is
+ * and that may be written after it was made. What has an input of its own is no single value.
+ */
+export const campiRipristinabili = ({ campi, fisso }: Tabellario, record: Digitati): string[] =>
+  fisso?.(record)
+    ? []
+    : campiChiesti(campi, record).flatMap((campo) =>
+        campo.chiave || campo.editore || campo.fisso?.(record) ? [] : [campo.nome],
+      );
+
 function valoreInviato(campo: CampoTabella, record: Digitati): unknown {
   const { nome, tipo, editore, intero } = campo;
   const chiesto = campo.mostra?.(record) ?? true;

@@ -6,6 +6,7 @@ import { CHIAVE_TITOLI, eliminaTitolo, leggiTitolo } from '#web/lookup/titoli-ap
 import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
+import type { Ripristino } from '#web/record/ripristino.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { RaggruppamentiTitolo } from '#web/titoli/raggruppamenti/RaggruppamentiTitolo.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
@@ -17,7 +18,7 @@ import { ParteEstensioni } from './ParteEstensioni.tsx';
 import { TestaTitolo } from './TestaTitolo.tsx';
 import { useComposizione } from './use-composizione.ts';
 import { useDatiEstesi } from './use-dati-estesi.ts';
-import { useModuloTitolo } from './use-modulo-titolo.ts';
+import { type ModuloTitolo as Modulo, useModuloTitolo } from './use-modulo-titolo.ts';
 
 const ParteGiacenze = lazy(() => import('#web/giacenze/ParteGiacenze.tsx'));
 
@@ -129,6 +130,8 @@ function SchedaEsistente({ titolo, scrive, onChiudi, onApri, onDuplica }: Scheda
   const inModifica = modulo.cambiato || estesi.cambiati || composizione.cambiata;
   const campi = useMemo(() => campiStoricoTitoli(modulo.tipi), [modulo.tipi]);
   const { id, versione } = titolo;
+  // What is being typed is to be saved first, or left: putting back begins the form anew.
+  const ripristino = scrive && !inModifica ? ripristinoTitolo(modulo, { ...titolo }) : undefined;
   const elimina = () =>
     void eliminaTitolo(titolo).then(
       () => {
@@ -195,12 +198,26 @@ function SchedaEsistente({ titolo, scrive, onChiudi, onApri, onDuplica }: Scheda
             : []),
           ...partiDelCalcolo(titolo, scrive),
         ]}
-        storico={{ tabella: 'titoli', id, versione, campi }}
+        storico={{ tabella: 'titoli', id, versione, campi, ripristino }}
       />
       <ConflittoRecord tabella="titoli" campi={campi} salvataggio={modulo.salvataggio} />
     </>
   );
 }
+
+type ValoriRecord = Readonly<Record<string, unknown>>;
+
+/** The fields that the type asks; code and type, which others depend on, are changed in the form. */
+const ripristinoTitolo = ({ sezioni, salvataggio }: Modulo, titolo: ValoriRecord): Ripristino => ({
+  campi: new Set(
+    sezioni
+      .flatMap(({ campi }) => campi.map(({ nome }): string => nome))
+      .filter((nome) => nome !== 'cod_Titolo' && nome !== 'tipo_Titolo'),
+  ),
+  attuale: titolo,
+  inCorso: salvataggio.inCorso,
+  esegui: (campo, valore) => void salvataggio.salva({ ...titolo, [campo]: valore }, titolo),
+});
 
 /** Marks a tab with something in it that is not saved. */
 const daSalvare = (titolo: string, cambiata: boolean): string =>
