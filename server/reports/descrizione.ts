@@ -5,7 +5,7 @@ import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import type { SguardoGiacenze } from '#contract/giacenze.ts';
 import type { FiltroMovimenti } from '#contract/movimenti-forme.ts';
 import type { Area } from '#domain/accesso/privilegi.ts';
-import type { CodiceControllo } from '#domain/archivi/qualita/controlli.ts';
+import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { GruppoReport } from '#domain/reports/gruppi.ts';
 import type {

@@ -1,6 +1,6 @@
 import { colonneOrdinabili } from '#domain/archivi/colonne.ts';
+import type { Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
 import { avvisoDellaRiga } from '#domain/archivi/qualita/avviso-salto.ts';
-import type { Tolleranza } from '#domain/archivi/qualita/tolleranze.ts';
 import { type DiviseNote, erroriRiga } from '#domain/archivi/riga.ts';
 import type { CampoChiave, CampoValore, TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { testoCella, testoIstante, testoValore } from '#web/ui/tabella/testo-cella.ts';

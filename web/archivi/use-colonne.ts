@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { rotteTolleranze } from '#contract/qualita.ts';
-import type { Tolleranza } from '#domain/archivi/qualita/tolleranze.ts';
+import type { Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
 import type { DiviseNote } from '#domain/archivi/riga.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { chiama } from '#web/base/api.ts';

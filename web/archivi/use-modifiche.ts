@@ -16,7 +16,7 @@ import {
   riprendiRiga,
 } from './archivio-api.ts';
 import { nomeRiga } from './colonne.ts';
-import { CHIAVE_QUALITA } from './qualita/qualita-api.ts';
+
 import { chiaveArchivio } from './use-pagina.ts';
 
 export interface Modifiche {
@@ -54,7 +54,7 @@ export function useModifiche(
       const scritta = await aggiornaRiga(archivio, riga as RigaArchivio);
       annunciaScritta(archivio, scritta, () => {
         void rileggi();
-        void memoria.invalidateQueries({ queryKey: CHIAVE_QUALITA });
+        void memoria.invalidateQueries({ queryKey: ['qualita'] });
       });
       return scritta;
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Controllo } from '#domain/archivi/qualita/controlli.ts';
+import type { Controllo } from '#domain/archivi/qualita/controllo.ts';
 import { difettoSoglia } from '#domain/archivi/qualita/tolleranze.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import controlli from './controlli.module.css';

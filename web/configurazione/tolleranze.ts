@@ -1,6 +1,6 @@
 import type { rotteTolleranze } from '#contract/qualita.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
-import type { Controllo } from '#domain/archivi/qualita/controlli.ts';
+import type { Controllo } from '#domain/archivi/qualita/controllo.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 
 type Tolleranza = Risposta<typeof rotteTolleranze.leggi>[number];

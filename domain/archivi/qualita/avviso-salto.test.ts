@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tipoArchivio } from '#domain/archivi/tipi.ts';
+import type { Tolleranza } from './attuazione.ts';
 import { avvisoDellaRiga } from './avviso-salto.ts';
-import type { Tolleranza } from './tolleranze.ts';
 
 const archivio = (tipo: string) => {
   const suo = tipoArchivio(tipo);

@@ -4,8 +4,9 @@ import { eDecimale } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { variazionePercentuale } from '#domain/tabelle/divise/cambio.ts';
 import { stampaData } from '#domain/tempo/data.ts';
+import { attua, type Tolleranza } from './attuazione.ts';
+import { controlloSalti } from './controllo-salti.ts';
 import { oltreTolleranza } from './salto.ts';
-import { controlloAttuato, type Tolleranza } from './tolleranze.ts';
 
 /** A value with the one before it on the same key: what the check of the jump compares. */
 export interface ValoreConPrecedente {
@@ -30,8 +31,15 @@ export function avvisoSalto(
   scritte: readonly Tolleranza[],
 ): ErroreCampo | null {
   const [colonna] = archivio.valori;
-  const attuato = controlloAttuato(archivio, 'salti', scritte);
-  if (!colonna || !attuato?.attivo || valore === null || precedente === null) return null;
+  const attuato = attua(controlloSalti, archivio, scritte);
+  if (
+    !colonna ||
+    !controlloSalti.vale(archivio) ||
+    !attuato.attivo ||
+    valore === null ||
+    precedente === null
+  )
+    return null;
   if (!eDecimale(valore)) return null;
   const soglia = attuato.perTipoTitolo[tipoTitolo ?? ''] ?? attuato.soglia;
   if (soglia === null || !oltreTolleranza({ precedente, valore }, soglia)) return null;

@@ -4,6 +4,7 @@ import { tipiArchivio, tipoArchivio } from '#domain/archivi/tipi.ts';
 import { differenza, prodotto, quoziente, somma } from '#domain/money/decimale.ts';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import { eLavorativoTarget } from '#domain/tempo/target.ts';
+import type { Tolleranza } from './attuazione.ts';
 import { azioniDi, controlli, controlliDi } from './controlli.ts';
 import { finestra, giorniChiusi, lavorativiFra } from './finestra.ts';
 import { oltreTolleranza, ordineDiGrandezza, saltoPercentuale } from './salto.ts';
@@ -12,7 +13,6 @@ import {
   controlloAttuato,
   difettoTolleranza,
   ePredefinita,
-  type Tolleranza,
 } from './tolleranze.ts';
 
 const prezzo = fc.integer({ min: 1, max: 10_000_000 }).map((n) => (n / 1000).toFixed(3));

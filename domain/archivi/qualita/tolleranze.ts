@@ -2,48 +2,16 @@ import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { canonico, confronta, contaDecimali, eDecimale } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { type CodiceControllo, type Controllo, controlliDi, type Soglia } from './controlli.ts';
-
-/**
- * A setting of a check on an archive: whether it runs, and what it compares with. Of a type of
- * titolo it sets the threshold only. What is not set is as the check's description has it.
- */
-export interface Tolleranza {
-  readonly archivio: string;
-  readonly controllo: string;
-  readonly tipoTitolo: string | null;
-  readonly attivo: boolean;
-  readonly soglia: string | null;
-}
-
-/** A check as it runs on an archive. */
-export interface ControlloAttuato {
-  readonly controllo: Controllo;
-  readonly attivo: boolean;
-  readonly soglia: string | null;
-  readonly perTipoTitolo: Readonly<Record<string, string>>;
-}
+import { attua, type ControlloAttuato, type Tolleranza } from './attuazione.ts';
+import { controlliDi } from './controlli.ts';
+import type { CodiceControllo, Soglia } from './controllo.ts';
 
 /** The checks of an archive with what has been set of them. */
-export function controlliAttuati(
+export const controlliAttuati = (
   archivio: TipoArchivio,
   scritte: readonly Tolleranza[],
-): ControlloAttuato[] {
-  const sue = scritte.filter((una) => una.archivio === archivio.tipo);
-  return controlliDi(archivio).map((controllo) => {
-    const diQuesto = sue.filter((una) => una.controllo === controllo.codice);
-    const generale = diQuesto.find(({ tipoTitolo }) => tipoTitolo === null);
-    const perTipo = diQuesto.flatMap(({ tipoTitolo, soglia }) =>
-      tipoTitolo !== null && soglia !== null ? [[tipoTitolo, soglia] as const] : [],
-    );
-    return {
-      controllo,
-      attivo: generale?.attivo ?? true,
-      soglia: generale?.soglia ?? controllo.soglia?.predefinita(archivio) ?? null,
-      perTipoTitolo: Object.fromEntries(perTipo),
-    };
-  });
-}
+): ControlloAttuato[] =>
+  controlliDi(archivio).map((controllo) => attua(controllo, archivio, scritte));
 
 export const controlloAttuato = (
   archivio: TipoArchivio,

@@ -1,4 +1,4 @@
-import type { Tolleranza } from '#domain/archivi/qualita/tolleranze.ts';
+import type { Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
 import type { RichiestaCoefficiente } from '#domain/calcolo/coefficiente.ts';
 import type { QuotaTassata } from '#domain/calcolo/controvalore.ts';
 import type { RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';

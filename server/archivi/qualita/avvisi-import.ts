@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import type { CodiceControllo } from '#domain/archivi/qualita/controlli.ts';
+import type { ControlloAttuato, Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
+import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import { FATTORI, VICINANZA_PERCENTO } from '#domain/archivi/qualita/salto.ts';
-import {
-  type ControlloAttuato,
-  controlliAttuati,
-  type Tolleranza,
-} from '#domain/archivi/qualita/tolleranze.ts';
+import { controlliAttuati } from '#domain/archivi/qualita/tolleranze.ts';
 import { eAziendale, tipoArchivio } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import type { Data } from '#domain/tempo/data.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CodiceControllo } from '#domain/archivi/qualita/controlli.ts';
+import type { ControlloAttuato } from '#domain/archivi/qualita/attuazione.ts';
+import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import { giorniChiusi } from '#domain/archivi/qualita/finestra.ts';
-import type { ControlloAttuato } from '#domain/archivi/qualita/tolleranze.ts';
 import { aggiungiLavorativi } from '#domain/tempo/calendario.ts';
 import {
   attesi,

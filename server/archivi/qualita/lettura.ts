@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { RigaQualita } from '#contract/qualita.ts';
+import type { ControlloAttuato } from '#domain/archivi/qualita/attuazione.ts';
 import { lavorativiFra } from '#domain/archivi/qualita/finestra.ts';
-import type { ControlloAttuato } from '#domain/archivi/qualita/tolleranze.ts';
 import { eAziendale } from '#domain/archivi/tipi.ts';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { Data } from '#domain/tempo/data.ts';

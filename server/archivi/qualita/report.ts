@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ControlloAttuato, controlloAttuato } from '#domain/archivi/qualita/tolleranze.ts';
+import type { ControlloAttuato } from '#domain/archivi/qualita/attuazione.ts';
+import { controlloAttuato } from '#domain/archivi/qualita/tolleranze.ts';
 import { eAziendale, tipiArchivio } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';

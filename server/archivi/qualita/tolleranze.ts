@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { rotteTolleranze } from '#contract/qualita.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
-import {
-  difettoTolleranza,
-  ePredefinita,
-  type Tolleranza,
-} from '#domain/archivi/qualita/tolleranze.ts';
+import type { Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
+import { difettoTolleranza, ePredefinita } from '#domain/archivi/qualita/tolleranze.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import { elenco, type RecordLetto, type TabellaRecord } from '#server/record/tabella-record.ts';

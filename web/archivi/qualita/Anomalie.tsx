@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type CodiceControllo, controlloDi } from '#domain/archivi/qualita/controlli.ts';
+import { controlloDi } from '#domain/archivi/qualita/controlli.ts';
+import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import {
   leggiOrdinamento,

@@ -1,7 +1,8 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { type Azione, azioniDi, type Controllo } from '#domain/archivi/qualita/controlli.ts';
+import { azioniDi } from '#domain/archivi/qualita/controlli.ts';
+import type { Azione, Controllo } from '#domain/archivi/qualita/controllo.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Icona } from '#web/ui/Icona.tsx';

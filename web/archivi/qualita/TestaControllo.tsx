@@ -1,4 +1,5 @@
-import { type CodiceControllo, controlloDi } from '#domain/archivi/qualita/controlli.ts';
+import { controlloDi } from '#domain/archivi/qualita/controlli.ts';
+import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import { eAziendale } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';

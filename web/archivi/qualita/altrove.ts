@@ -1,7 +1,7 @@
 import { cambi } from '#domain/archivi/cambi.ts';
 import { type FiltroArchivio, filtroVuoto } from '#domain/archivi/filtro/filtro-archivio.ts';
 import { scriviFiltro } from '#domain/archivi/filtro/indirizzo-archivio.ts';
-import type { Azione } from '#domain/archivi/qualita/controlli.ts';
+import type { Azione } from '#domain/archivi/qualita/controllo.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Anomalia } from './qualita-api.ts';

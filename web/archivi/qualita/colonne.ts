@@ -1,4 +1,4 @@
-import type { Controllo } from '#domain/archivi/qualita/controlli.ts';
+import type { Controllo } from '#domain/archivi/qualita/controllo.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { Anomalia } from './qualita-api.ts';

@@ -2,7 +2,7 @@ import { rottaProviderDi } from '#contract/importazioni.ts';
 import { type RotteQualita, rotteQualita } from '#contract/qualita.ts';
 import type { Risposta, Rotta } from '#contract/rotta.ts';
 import { corpoFiltro, type FiltroArchivio } from '#domain/archivi/filtro/filtro-archivio.ts';
-import type { CodiceControllo } from '#domain/archivi/qualita/controlli.ts';
+import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { Data } from '#domain/tempo/data.ts';

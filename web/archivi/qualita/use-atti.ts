@@ -1,4 +1,4 @@
-import type { Controllo } from '#domain/archivi/qualita/controlli.ts';
+import type { Controllo } from '#domain/archivi/qualita/controllo.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';

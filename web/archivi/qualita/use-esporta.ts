@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Controllo } from '#domain/archivi/qualita/controlli.ts';
+import type { Controllo } from '#domain/archivi/qualita/controllo.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { attendiLavoro, scaricaFile } from '#web/lavori/lavoro.ts';
 import { segnalaErrore } from '#web/record/errore.ts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { eFiltroVuoto } from '#domain/archivi/filtro/filtro-archivio.ts';
 import { leggiFiltro } from '#domain/archivi/filtro/indirizzo-archivio.ts';
-import { type CodiceControllo, controlliDi } from '#domain/archivi/qualita/controlli.ts';
+import { controlliDi } from '#domain/archivi/qualita/controlli.ts';
+import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import { tipiArchivio } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { type Data, dataScritta } from '#domain/tempo/data.ts';
