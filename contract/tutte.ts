@@ -29,7 +29,7 @@ import { formePortafogli, rottePortafogli } from './portafogli.ts';
 import { formePreferenze, rottePreferenze } from './preferenze.ts';
 import { formeProgrammiReport, rotteProgrammiReport } from './programmi-report.ts';
 import { formeProviderCsv, rotteProviderCsv } from './provider.ts';
-import { formeQualita, rotteQualita, rotteTolleranze } from './qualita.ts';
+import { formeQualita, rotteQualita } from './qualita.ts';
 import { formeRaggruppamenti, rotteRaggruppamenti } from './raggruppamenti.ts';
 import { formeReports, rotteReports } from './reports.ts';
 import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
@@ -41,6 +41,7 @@ import { formeSessioni, rotteSessioni } from './sessioni.ts';
 import { formeTabelleBase, rotteTabelleBase } from './tabelle-base.ts';
 import { formeTitoli, rotteTitoli } from './titoli.ts';
 import { formeTitolo } from './titoli-forme.ts';
+import { rotteTolleranze } from './tolleranze.ts';
 import { formeUtenti, rotteUtenti } from './utenti.ts';
 import { formeViste, rotteViste } from './viste.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { rotteTolleranze } from '#contract/qualita.ts';
+import { rotteTolleranze } from '#contract/tolleranze.ts';
 import type { Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
 import type { DiviseNote } from '#domain/archivi/riga.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';

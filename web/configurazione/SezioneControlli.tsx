@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { rotteTolleranze } from '#contract/qualita.ts';
+import { rotteTolleranze } from '#contract/tolleranze.ts';
 import { controlliDi } from '#domain/archivi/qualita/controlli.ts';
 import { tipiArchivio } from '#domain/archivi/tipi.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';

@@ -1,5 +1,5 @@
-import type { rotteTolleranze } from '#contract/qualita.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import type { rotteTolleranze } from '#contract/tolleranze.ts';
 import type { Controllo } from '#domain/archivi/qualita/controllo.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 

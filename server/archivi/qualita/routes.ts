@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { FiltroArchivioWire } from '#contract/archivi/archivi.ts';
-import { type RotteQualita, rotteQualita, rotteTolleranze } from '#contract/qualita.ts';
+import { type RotteQualita, rotteQualita } from '#contract/qualita.ts';
+import { rotteTolleranze } from '#contract/tolleranze.ts';
 import { controlliDi } from '#domain/archivi/qualita/controlli.ts';
 import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import { controlliAttuati, controlloAttuato } from '#domain/archivi/qualita/tolleranze.ts';

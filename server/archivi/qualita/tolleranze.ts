@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { rotteTolleranze } from '#contract/qualita.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import type { rotteTolleranze } from '#contract/tolleranze.ts';
 import type { Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
 import { difettoTolleranza, ePredefinita } from '#domain/archivi/qualita/tolleranze.ts';
 import { errore } from '#server/base/errori.ts';
