@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { inserimentoAttivo } from '#domain/archivi/filtro/stato-schermata.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
@@ -13,7 +13,6 @@ import type { RigaArchivio } from './archivio-api.ts';
 import { BarraFiltro } from './BarraFiltro.tsx';
 import { campiArchivio } from './colonne.ts';
 import { DomandaElimina } from './DomandaElimina.tsx';
-import { SchedaRecord } from './SchedaRecord.tsx';
 import { useColonne } from './use-colonne.ts';
 import { useModifiche } from './use-modifiche.ts';
 import { eNuova, useNuoveRighe } from './use-nuove-righe.ts';
@@ -21,6 +20,10 @@ import { ordinePredefinito, usePagina } from './use-pagina.ts';
 import type { Schermata } from './use-schermata.ts';
 
 const Inserimento = lazy(() => import('./Inserimento.tsx'));
+/** Seen only once a row is opened. */
+const SchedaRecord = lazy(async () => ({
+  default: (await import('./SchedaRecord.tsx')).SchedaRecord,
+}));
 
 export interface SchedaTabellaProps {
   readonly archivio: TipoArchivio;
@@ -113,7 +116,7 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
         vuoto={senzaRighe(pagina.errore, () => invia({ tipo: 'scheda', scheda: 2 }))}
         barra={<BarraFiltro archivio={archivio} filtro={filtro} ordine={ordine} invia={invia} />}
       />
-      <SchedaRecord
+      <Scheda
         archivio={archivio}
         riga={comeSta(aperta, items)}
         scrive={scrive}
@@ -136,6 +139,17 @@ function Righe({ archivio, schermata, scrive, nuovaRiga, filtro }: RigheProps) {
       />
     </>
   );
+}
+
+/** The drawer of a record, from the first one that is opened on: it stays, to close with its movement. */
+function Scheda(props: ComponentProps<typeof SchedaRecord>) {
+  const [vista, setVista] = useState(false);
+  if (props.riga && !vista) setVista(true);
+  return vista ? (
+    <Suspense fallback={null}>
+      <SchedaRecord {...props} />
+    </Suspense>
+  ) : null;
 }
 
 /** The open record as it was last read: a correction may have been saved since it was opened. */
