@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import {
@@ -36,7 +37,7 @@ export function SchedaTabellario(props: SchedaTabellarioProps) {
           record ? (
             <>
               <ModuloRecord key={id ?? 'nuovo'} {...props} record={record} scrive={scrive} />
-              {nuovo ? null : tabellario.sotto?.(parte)}
+              {nuovo || !tabellario.sotto ? null : createElement(tabellario.sotto, parte)}
             </>
           ) : null
         }
@@ -44,7 +45,7 @@ export function SchedaTabellario(props: SchedaTabellarioProps) {
           id: nome,
           titolo,
           impedita: nuovo ? 'Si apre quando il record è salvato' : undefined,
-          contenuto: nuovo ? null : mostra(parte),
+          contenuto: nuovo ? null : createElement(mostra, parte),
         }))}
         storico={nuovo ? null : { tabella, id, versione, campi: storici, ripristino }}
       />
