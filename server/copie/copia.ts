@@ -53,7 +53,9 @@ const LIVELLO_ZSTD = 3;
 const metti = (tar: Pack, nome: string, dati: Buffer, quando: Date): Promise<void> =>
   new Promise((fatto, rifiuta) => {
     const testata = { name: nome, size: dati.length, mode: 0o600, mtime: quando };
-    tar.entry(testata, dati, (e) => (e ? rifiuta(e) : fatto()));
+    const voce = tar.entry(testata, dati, (e) => (e ? rifiuta(e) : fatto()));
+    // An entry that is cut off says so by itself, too: nobody hearing it would end the process.
+    voce.on('error', rifiuta);
   });
 
 const json = (valore: unknown): Buffer => Buffer.from(`${JSON.stringify(valore, null, 2)}\n`);
