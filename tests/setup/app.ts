@@ -1,16 +1,15 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, expect } from 'vitest';
-import { creaAmministratore } from '#server/accesso/utenti.ts';
 import { creaServer } from '#server/avvio/app.ts';
-import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
 import { configurazione } from '#server/base/config.ts';
 import { apriDb, type Db } from '#server/db/sessione.ts';
 import { rifiutiDi } from '#server/http/documento-api/rifiuti.ts';
 import type { MisureHttp } from '#server/http/handle.ts';
+import { MODELLI, PASSWORD_ADMIN } from './cluster.ts';
 import { type DatabaseDiProva, databaseDiProva } from './database.ts';
 import { creaPersona, type Persona, passwordDi } from './persone.ts';
 
-export const PASSWORD_ADMIN = 'prova-amministratore-2026';
+export { PASSWORD_ADMIN };
 
 type Chiama = (
   metodo: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -68,14 +67,8 @@ const soloRifiutiDichiarati = (): MisureHttp => {
  * 002 and the administrator. Called once, at the top of the file.
  */
 export const appDiProva = async (ambiente: NodeJS.ProcessEnv = {}): Promise<AppDiProva> => {
-  const database = await databaseDiProva();
+  const database = await databaseDiProva(MODELLI.app);
   const db = apriDb(database.applicazione);
-  await caricaBase(db);
-  await database.proprietario.query(
-    `insert into aziende (cod_azienda, ragione_sociale)
-     values ('001', 'Azienda Prima'), ('002', 'Azienda Seconda')`,
-  );
-  await creaAmministratore(db, PASSWORD_ADMIN);
   const config = configurazione({ RATEO_LOG: 'silent', RATEO_LIMITI: '1000', ...ambiente });
   const app = await creaServer({ db, config, misure: soloRifiutiDichiarati() });
   afterAll(() => app.close());

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { creaAmministratore } from '#server/accesso/utenti.ts';
+import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
 import { processiIn } from '#server/base/processi.ts';
 import {
   comeSuperutente,
@@ -13,6 +15,7 @@ import {
 import { avviaIncorporato } from '#server/db/incorporato.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool } from '#server/db/pool.ts';
+import { apriDb } from '#server/db/sessione.ts';
 import { avviaDiSistema } from './cluster-di-sistema.ts';
 
 declare module 'vitest' {
@@ -21,7 +24,10 @@ declare module 'vitest' {
   }
 }
 
-export const MODELLO = 'rateo_modello';
+/** What test files copy: a migrated database, and one with base tables, companies, administrator. */
+export const MODELLI = { vuoto: 'rateo_modello', app: 'rateo_modello_app' } as const;
+
+export const PASSWORD_ADMIN = 'prova-amministratore-2026';
 
 const ABBANDONATA_MS = 10 * 60_000;
 
@@ -56,7 +62,26 @@ async function avviaNostro() {
  */
 const SENZA_ATTESE = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
-/** Once per run, for all the projects: a real cluster, and in it a migrated database to copy from. */
+async function modelloVuoto(descrizione: Descrizione): Promise<void> {
+  const proprietario = apriPool(connessioneIncorporata(descrizione, MODELLI.vuoto).proprietario);
+  await migra(proprietario);
+  await proprietario.end();
+}
+
+async function modelloApp(descrizione: Descrizione): Promise<void> {
+  const { proprietario, applicazione } = connessioneIncorporata(descrizione, MODELLI.app);
+  const pools = [apriPool(proprietario), apriPool(applicazione)] as const;
+  const db = apriDb(pools[1]);
+  await caricaBase(db);
+  await pools[0].query(
+    `insert into aziende (cod_azienda, ragione_sociale)
+     values ('001', 'Azienda Prima'), ('002', 'Azienda Seconda')`,
+  );
+  await creaAmministratore(db, PASSWORD_ADMIN);
+  await Promise.all(pools.map((pool) => pool.end()));
+}
+
+/** Once per run, for all the projects: a real cluster, and in it the databases to copy from. */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const tutti = vitest.getRootProject();
   if (tutti.getProvidedContext().cluster) return undefined;
@@ -67,11 +92,11 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   await client.connect();
   for (const nome of SENZA_ATTESE) await client.query(`alter system set ${nome} = off`);
   await client.query('select pg_reload_conf()');
-  await client.query(`create database ${MODELLO} owner rateo_owner`);
+  await client.query(`create database ${MODELLI.vuoto} owner rateo_owner`);
+  await modelloVuoto(descrizione);
+  await client.query(`create database ${MODELLI.app} template ${MODELLI.vuoto} owner rateo_owner`);
+  await modelloApp(descrizione);
   await client.end();
-  const proprietario = apriPool(connessioneIncorporata(descrizione, MODELLO).proprietario);
-  await migra(proprietario);
-  await proprietario.end();
   tutti.provide('cluster', descrizione);
   return ferma;
 }

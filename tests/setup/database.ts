@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { comeSuperutente, connessioneIncorporata } from '#server/db/descrizione.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
-import { MODELLO } from './cluster.ts';
+import { MODELLI } from './cluster.ts';
 
 export interface DatabaseDiProva {
   readonly nome: string;
@@ -38,9 +38,9 @@ export async function databaseVuoto(
  * A migrated database of the test file's own, dropped when the file ends. Called once, at the top
  * of the file: `const { applicazione, proprietario } = await databaseDiProva();`
  */
-export async function databaseDiProva(): Promise<DatabaseDiProva> {
+export async function databaseDiProva(modello: string = MODELLI.vuoto): Promise<DatabaseDiProva> {
   const nome = nuovoNome();
-  await daSuperutente(`create database ${nome} template ${MODELLO} owner rateo_owner`);
+  await daSuperutente(`create database ${nome} template ${modello} owner rateo_owner`);
   const connessione = connessioneIncorporata(inject('cluster'), nome);
   const proprietario = apriPool(connessione.proprietario, { massimo: 6, nome });
   const applicazione = apriPool(connessione.applicazione, { massimo: 6, nome });
