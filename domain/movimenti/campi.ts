@@ -104,13 +104,13 @@ function quanti(soggetto: Soggetto): string {
   return perCento(soggetto) ? 'Valore nominale' : 'Quantità';
 }
 
-/** What a field is called where the subject of the slip says more than its own name. */
 /** The tax on what has accrued of the capital: the issue discount, and what prices have added. */
 function maturata({ titolo }: Soggetto): string {
   if (!titolo?.indicizzato) return 'Imposta su scarto';
   return titolo.conScarto ? 'Imposta su scarto e rivalutazione' : 'Imposta su rivalutazione';
 }
 
+/** What a field is called where the subject of the slip says more than its own name. */
 const ETICHETTE: Readonly<Partial<Record<NomeCampo, (soggetto: Soggetto) => string>>> = {
   qtaVnominale: quanti,
   prezzo,

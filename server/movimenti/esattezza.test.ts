@@ -19,6 +19,10 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
   values ('AZ', 'Azione', 'A', 'EUR', 'U'), ('SPEZZATA', 'Azione che si fraziona', 'A', 'EUR', 'U'),
          ('DOLLARI', 'Azione in dollari senza cambi', 'A', 'USD', 'U');
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, tipo_option, cod_sottostante, strike,
+      moltiplicatore)
+  values ('CALLUSD', 'Opzione in dollari', 'P', 'USD', 'C', 'DOLLARI', 12, 10),
+         ('DIRITTO', 'Diritto in dollari', 'D', 'USD', null, 'DOLLARI', null, null);
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione,
       data_godimento, data_scadenza, prezzo_emissione, prezzo_rimborso, tasso_cedola, periodicita,
       tipo_calcolo_ratei, tipo_tasso, tipo_indicizzazione, indice_base, quotazione, tipo_rimborso)
@@ -240,6 +244,25 @@ describe('nulla si chiede che non serve, nulla si scarta senza dirlo', () => {
     });
     expect(messaggi(calcolato, 'errore')).toContainEqual(expect.stringContaining('cambio di USD'));
   });
+
+  test.each([
+    ['OSC', 'CALLUSD', {}],
+    ['OES', 'CALLUSD', {}],
+    ['ESD', 'DIRITTO', { altra: { qtaVnominale: '1', prezzo: '9' } }],
+  ])(
+    '%s di %s paga o realizza: il cambio serve, e si può scrivere',
+    async (cod_Causale, cod_Titolo, altro) => {
+      const slip = {
+        ...{ ...DOLLARI, cod_Causale, cod_Titolo, dataMovimento: '2025-02-12', qtaVnominale: '1' },
+        ...altro,
+      };
+      expect(messaggi(await calcola(slip), 'errore')).toContainEqual(
+        expect.stringContaining('cambio di USD'),
+      );
+      const scritto = await calcola({ ...slip, cambio: '1.25', manuali: ['cambio'] });
+      expect(valori(scritto).cambio).toBe('1.25');
+    },
+  );
 
   const FISSA = {
     ...{ cod_Portafoglio: 'CIRC', cod_Depositario: 'BANCA', cod_Titolo: 'FISSA' },

@@ -34,6 +34,8 @@ const usiEvento: UsiFamiglia = ({ causale }) => {
     return {
       ...RAPPORTO,
       ...ONERI,
+      // Who subscribes pays; what takes another's place converts nothing.
+      ...(causale.effettoQuantita < 0 && { cambio: 'calcolato' as const }),
       qtaVnominale: 'chiesto',
       ...(scissione && { quotaCosto: 'chiesto', prezzo: 'facoltativo' }),
     };

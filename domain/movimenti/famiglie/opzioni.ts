@@ -2,7 +2,7 @@ import { controvaloreSecco } from '#domain/calcolo/controvalore.ts';
 import { valoreContratti } from '#domain/calcolo/derivati.ts';
 import { arrotonda, prodotto } from '#domain/money/decimale.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import type { UsiFamiglia } from '../campi.ts';
+import { USI_DEL_DENARO, type UsiFamiglia } from '../campi.ts';
 import { causaleAltra, creaAltra } from '../fissato/altra.ts';
 import type { TitoloFissato } from '../fissato/contesto.ts';
 import { costoIncassato, costoPagato, SENZA_COSTO } from '../fissato/costo.ts';
@@ -20,17 +20,14 @@ import type { Foglio } from '../foglio.ts';
 import { opposto } from '../saldo.ts';
 import type { EsitoFamiglia, Famiglia, Giorni } from './famiglia.ts';
 
-/** Options: what a premium moves; of an exercise and an expiry only how many. */
+/** Options: what a premium moves; of an exercise and an expiry how many, and the rate of what they pay or realize. */
 const usiOpzioni: UsiFamiglia = ({ causale }) => {
   if (causale.effettoLiquidita === 0)
     return {
+      ...USI_DEL_DENARO,
       ...POSIZIONE,
       qtaVnominale: 'chiesto',
-      commissioni: 'facoltativo',
-      spese: 'facoltativo',
-      bolli: 'facoltativo',
       impostaPlusvalenze: 'calcolato',
-      saldo: 'calcolato',
     };
   return {
     ...CONTRATTI,
