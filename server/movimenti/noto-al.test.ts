@@ -13,7 +13,7 @@ import { stornato } from '#tests/setup/righe-movimento.ts';
 const { admin, db, proprietario } = await appDiProva();
 await apriDeposito(proprietario, {});
 await apriDeposito(proprietario, { depositario: 'D2' });
-for (const uno of ['TIT', 'ALTRO', 'PASSA']) await apriTitolo(proprietario, uno);
+for (const uno of ['TIT', 'ALTRO', 'PASSA', 'ANNUO']) await apriTitolo(proprietario, uno);
 await proprietario.query(`insert into controparti (cod_controparte, descrizione)
   values ('BROKER', 'Broker di prova') on conflict do nothing`);
 
@@ -60,6 +60,23 @@ test('un movimento è stornato da quando si sa il suo storno, e prima no', async
   const dopo = ['ACQ N false null', 'STO N false -40.00', 'VEN S true 40.00'];
   expect(await detti('TIT', '2025-06-06')).toEqual(dopo);
   expect(await detti('TIT')).toEqual(dopo);
+});
+
+test('di un metodo annuale la vendita stornata dopo aveva allora il suo costo', async () => {
+  await apriDeposito(proprietario, { portafoglio: 'PCA', depositario: 'DCA', metodo: 'CA' });
+  const suo = {
+    ...{ titolo: 'ANNUO', portafoglio: 'PCA', depositario: 'DCA' },
+    ...{ data: '2025-05-05', inserito: '2025-05-05' },
+  };
+  await registraDiProva(proprietario, { ...suo, causale: 'ACQ', quantita: '10', costo: '100' });
+  const [id = 0] = await registraDiProva(proprietario, { ...suo, causale: 'VEN', quantita: '4' });
+  await proprietario.query(`update effetti_posizioni set data_inserimento = '2025-05-05'
+    where anno_chiuso is not null`);
+  await stornaDiProva(proprietario, id, '2025-06-06');
+  expect(await detti('ANNUO', '2025-06-05')).toEqual(['ACQ N false null', 'VEN N false 40.00']);
+  const dopo = ['ACQ N false null', 'STO N false null', 'VEN S true null'];
+  expect(await detti('ANNUO', '2025-06-06')).toEqual(dopo);
+  expect(await detti('ANNUO')).toEqual(dopo);
 });
 
 test('di una controparte è la posizione che allora aveva un movimento con lei', async () => {

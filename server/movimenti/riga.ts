@@ -46,52 +46,72 @@ const { campi, letture } = colonneDi(campiRecord);
 
 type Sql = RawBuilder<unknown>;
 
+/** What is known of a row `t`, by now or at the end of a day. */
+interface Saputo {
+  /** Which effects `e`. */
+  readonly effetti: Sql;
+  readonly stornato: Sql;
+}
+
+const saputoAl = (notoAl: string | null | undefined): Saputo =>
+  notoAl
+    ? {
+        effetti: sql`and e.data_inserimento <= ${notoAl}::date`,
+        stornato: sql`exists (select from movimenti s
+          where s.id_storno_di = t.id and s.data_inserimento <= ${notoAl}::date)`,
+      }
+    : { effetti: sql``, stornato: sql`t.stornato` };
+
 /** The effects of a row, with those that a yearly method told of it when the year was closed. */
-const effettiDellaRiga = (saputi: Sql): Sql => sql`(
+const effettiDellaRiga = ({ effetti }: Saputo): Sql => sql`(
   select e.costo, e.costo_divisa from effetti_posizioni e
-   where e.id_posizione = t.id_posizione and e.id_movimento = t.id ${saputi}
+   where e.id_posizione = t.id_posizione and e.id_movimento = t.id ${effetti}
   union all
   select e.costo, e.costo_divisa from effetti_posizioni e
    where e.id_posizione = t.id_posizione and e.anno_chiuso = t.anno
-     and coalesce(e.id_scarico, 0) = t.id ${saputi}) e`;
+     and coalesce(e.id_scarico, 0) = t.id ${effetti}) e`;
 
 /** Of what was reversed a yearly method tells no cost any more: its year was closed without it. */
-const HA_UN_COSTO = sql`(not (t.stornato or t.id_storno_di is not null) or exists (
+const haUnCosto = (saputo: Saputo): Sql => sql`(
+  not (${saputo.stornato} or t.id_storno_di is not null) or exists (
   select from posizioni p where p.id = t.id_posizione and p.metodo <> all (${METODI_ANNUALI}::text[])))`;
 
 /** What left its position at cost: sales, redemptions, what goes elsewhere. */
-const rilasciato = (saputi: Sql): Sql => sql`
-  case when t.genere in ('scarico', 'scorporo', 'uscita', 'scissione') and ${HA_UN_COSTO} then
-  (select (-sum(e.costo))::text from ${effettiDellaRiga(saputi)}) end`;
+const rilasciato = (saputo: Saputo): Sql => sql`
+  case when t.genere in ('scarico', 'scorporo', 'uscita', 'scissione') and ${haUnCosto(saputo)} then
+  (select (-sum(e.costo))::text from ${effettiDellaRiga(saputo)}) end`;
 
 /** What an exercised option or right gave along, of what its registration sells. */
-const ricevuto = (saputi: Sql): Sql => sql`
+const ricevuto = ({ effetti }: Saputo): Sql => sql`
   coalesce((select (case when p.corto then 1 else -1 end) * sum(e.costo) from movimenti p
      join effetti_posizioni e on e.id_posizione = p.id_posizione and e.id_movimento = p.id
-    where p.id = t.id_capofila and t.genere = 'scarico' ${saputi} group by p.corto), 0)`;
+    where p.id = t.id_capofila and t.genere = 'scarico' ${effetti} group by p.corto), 0)`;
 
 /**
  * What a row earned over the cost that it let go of, and how much of it the currency made, as the slip
  * counted it (domain/movimenti/fissato/effetti.ts).
  */
-const realizzato = (che: Sql, saputi: Sql): Sql => sql`
+const realizzato = (che: Sql, saputo: Saputo): Sql => sql`
   case when c.effetto_costo < 0 and (c.effetto_liquidita > 0 or c.reddito = 'plusvalenza')
-        and t.genere is not null and ${HA_UN_COSTO} then
+        and t.genere is not null and ${haUnCosto(saputo)} then
   (select (${che})::text from (
      select round(t.controvalore_originale / t.cambio, 2) as ricavo, v.verso * e.costo + r.costo as costo,
             round((v.verso * e.costo_divisa + round(r.costo * t.cambio, 2)) / t.cambio, 2) as costo_oggi
        from (select coalesce(sum(costo), 0) as costo, coalesce(sum(costo_divisa), 0) as costo_divisa
-               from ${effettiDellaRiga(saputi)}) e
+               from ${effettiDellaRiga(saputo)}) e
       cross join (select case when t.corto then 1 else -1 end as verso) v
-      cross join (select ${ricevuto(saputi)} as costo) r) k) end`;
+      cross join (select ${ricevuto(saputo)} as costo) r) k) end`;
 
-/** What the effects say of a row: of all that is known, or of what was known by a day. */
-export const dagliEffetti = (saputi: Sql = sql``): Readonly<Record<string, Sql>> => ({
-  controvaloreChiusuraConto: rilasciato(saputi),
-  risultato: realizzato(sql`k.ricavo - k.costo`, saputi),
-  risultatoPrezzo: realizzato(sql`k.ricavo - k.costo_oggi`, saputi),
-  risultatoCambio: realizzato(sql`k.costo_oggi - k.costo`, saputi),
-});
+/** What the effects say of a row: of all that is known, or of what was known at the end of a day. */
+export function dagliEffetti(notoAl?: string | null): Readonly<Record<string, Sql>> {
+  const sue = saputoAl(notoAl);
+  return {
+    controvaloreChiusuraConto: rilasciato(sue),
+    risultato: realizzato(sql`k.ricavo - k.costo`, sue),
+    risultatoPrezzo: realizzato(sql`k.ricavo - k.costo_oggi`, sue),
+    risultatoCambio: realizzato(sql`k.costo_oggi - k.costo`, sue),
+  };
+}
 
 /** A movement's row on the wire, wherever one is read: grid, slip, export. */
 export const tabellaMovimenti: TabellaRecord = {
@@ -121,15 +141,14 @@ const IN_ORDINE = sql`order by t.data_movimento, t.anno, t.nreg, coalesce(t.id_c
 /** The same row as it was known at the end of a day: not reversed by what was entered since. */
 export const movimentiNoti = (notoAl: string | null | undefined): TabellaRecord => {
   if (!notoAl) return tabellaMovimenti;
-  const storno = (che: RawBuilder<unknown>) => sql`(select ${che} from movimenti s
-    where s.id_storno_di = t.id and s.data_inserimento <= ${notoAl}::date)`;
   return {
     ...tabellaMovimenti,
     letture: {
       ...tabellaMovimenti.letture,
-      ...dagliEffetti(sql`and e.data_inserimento <= ${notoAl}::date`),
-      stornato: sql`coalesce(${storno(sql`'S'`)}, 'N')`,
-      idStornatoDa: storno(sql`s.id`),
+      ...dagliEffetti(notoAl),
+      stornato: sql`case when ${saputoAl(notoAl).stornato} then 'S' else 'N' end`,
+      idStornatoDa: sql`(select s.id from movimenti s
+        where s.id_storno_di = t.id and s.data_inserimento <= ${notoAl}::date)`,
     },
   };
 };

@@ -117,7 +117,7 @@ async function righeLette(
 ): Promise<readonly RigaLetta[]> {
   const { selezioneTipo, notoAl, dal, al } = domanda;
   const saputi = notoAl ? sql`and e.data_inserimento <= ${notoAl}::date` : sql``;
-  const sue = dagliEffetti(saputi);
+  const sue = dagliEffetti(notoAl);
   const delGiorno = selezioneTipo === 'I' ? sql`and e.data_inserimento = t.giorno` : sql``;
   const parti = [
     sql`r.giorno <= ${al ? sql`${al}::date` : sql`(now() at time zone 'Europe/Rome')::date`}`,
