@@ -198,6 +198,16 @@ describe('l’ordine e le pagine', () => {
   });
 });
 
+test('il cursore di una scheda che nessuno ha dato è rifiutato con il suo nome', async () => {
+  const posto = ['2026-01-01', '2026-01-01', 1, 2026, 1, 1, 1, 1];
+  for (const saldi of [{}, { quantita: 'x', costo: '1' }, { quantita: '1', costo: null }]) {
+    const cursore = Buffer.from(JSON.stringify({ dopo: posto, ...saldi })).toString('base64url');
+    const risposta = await admin('POST', '/giacenze/scheda', { codTitolo: 'M01920', cursore });
+    expect(risposta.statusCode, risposta.body).toBe(422);
+    expect(risposta.json()).toMatchObject({ errori: [{ campo: 'cursore' }] });
+  }
+});
+
 describe('chi può', () => {
   test('di un’altra azienda non si vede nulla', async () => {
     const risposta = await admin('POST', URL, { filter: {} }, { 'x-cod-azienda': '002' });

@@ -4,6 +4,7 @@ import {
   arrotonda,
   confronta,
   differenza,
+  eDecimale,
   prodotto,
   quoziente,
   segno,
@@ -43,7 +44,9 @@ const scritto = (fine: Segno): string => Buffer.from(JSON.stringify(fine)).toStr
 function letto(cursore: string): Segno {
   try {
     const fine = JSON.parse(Buffer.from(cursore, 'base64url').toString()) as Segno;
-    if (Array.isArray(fine.dopo) && fine.dopo.length === POSTO.length) return fine;
+    const saldi = [fine.quantita, fine.costo].map(String);
+    if (Array.isArray(fine.dopo) && fine.dopo.length === POSTO.length && saldi.every(eDecimale))
+      return fine;
   } catch {
     // Told below, as any other that this server did not write.
   }
@@ -94,13 +97,11 @@ function righeDi({ selezioneTipo, notoAl, ...chi }: DomandaSchedaWire, azienda: 
     return sql`select ${colonne}, ${giorno} as giorno, false as correzione from movimenti m where ${dove}`;
   }
   return sql`
-    select ${colonne}, coalesce(e.giorno, m.data_inserimento) as giorno,
-           coalesce(e.giorno > m.data_inserimento, false) as correzione
+    select ${colonne}, coalesce(e.data_inserimento, m.data_inserimento) as giorno,
+           coalesce(e.data_inserimento > m.data_inserimento, false) as correzione
       from movimenti m
-      left join (select e.id_posizione, e.id_movimento, e.data_inserimento as giorno
-                   from effetti_posizioni e where e.id_movimento is not null ${saputi}
-                  group by 1, 2, 3) e
-        on e.id_movimento = m.id and e.id_posizione = m.id_posizione
+      left join effetti_posizioni e
+        on e.id_posizione = m.id_posizione and e.id_movimento = m.id ${saputi}
      where ${dove}`;
 }
 
