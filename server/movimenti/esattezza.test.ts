@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import { inTransazione } from '#server/db/contesto.ts';
+import { leggiMigrazioni } from '#server/db/migra.ts';
 import { differenzeDaZero } from '#server/posizioni/differenze.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiCalcola, messaggi, PORTAFOGLI_DI_PROVA, valori } from '#tests/setup/fissato.ts';
@@ -18,6 +19,7 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
          ('001', 'BANCA3', 'Altra banca', 'CIRC');
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
   values ('AZ', 'Azione', 'A', 'EUR', 'U'), ('SPEZZATA', 'Azione che si fraziona', 'A', 'EUR', 'U'),
+         ('ANNUALE', 'Azione che si fraziona nell’anno', 'A', 'EUR', 'U'),
          ('DOLLARI', 'Azione in dollari senza cambi', 'A', 'USD', 'U');
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, tipo_option, cod_sottostante, strike,
       moltiplicatore)
@@ -105,6 +107,38 @@ describe('metodi annuali: quanto costa ciò che è uscito', () => {
     // 1,000 of 2025 at 12 and 1,000 of 2026 at 20: 16 on average.
     expect((await riletto(nuova)).controvaloreChiusuraConto).toBe('8000.00');
     expect(await sano()).toEqual([]);
+  });
+
+  test('ciò che l’anno dice di ogni vendita si verifica, e l’aggiornamento lo rimette com’è contato', async () => {
+    const suo = { cod_Titolo: 'ANNUALE' };
+    await registra(
+      compra('MEDIO', 'BM', { ...suo, dataMovimento: '2025-01-10', qtaVnominale: '100' }),
+    );
+    const vende = (dataMovimento: string, qtaVnominale: string) =>
+      registra(vendi('MEDIO', 'BM', { ...suo, dataMovimento, qtaVnominale }));
+    const prima = await vende('2025-02-10', '20');
+    await registra({
+      ...compra('MEDIO', 'BM', { ...suo, cod_Causale: 'FRA', dataMovimento: '2025-03-10' }),
+      ...{ nuove: '2', vecchie: '1', qtaVnominale: undefined, prezzo: undefined },
+    });
+    const dopo = await vende('2025-04-10', '40');
+    expect(await sano()).toEqual([]);
+    // By the quantities as they were written 20 and 40 would share 400.00.
+    for (const [{ id }, costo] of [
+      [prima, '-133.33'],
+      [dopo, '-266.67'],
+    ] as const)
+      await proprietario.query(
+        'update effetti_posizioni set costo = $2, costo_divisa = $2 where id_scarico = $1',
+        [id, costo],
+      );
+    expect(await sano()).toHaveLength(2);
+    await proprietario.query(
+      leggiMigrazioni().find(({ nome }) => nome.startsWith('0099'))?.sql ?? '',
+    );
+    expect(await sano()).toEqual([]);
+    for (const una of [prima, dopo])
+      expect((await riletto(una)).controvaloreChiusuraConto).toBe('200.00');
   });
 
   test('di una vendita stornata l’anno non dice più un costo', async () => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { MovimentoImpossibile, MovimentoScoperto } from '#domain/posizioni/ricostruisci.ts';
-import type { EffettoRiga, StatoPosizione } from '#domain/posizioni/riga.ts';
+import {
+  type EsitoGioco,
+  MovimentoImpossibile,
+  MovimentoScoperto,
+} from '#domain/posizioni/ricostruisci.ts';
+import type { StatoPosizione } from '#domain/posizioni/riga.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { daZero, giri } from './ricalcola.ts';
 
@@ -25,7 +29,12 @@ const tenutiDi = (posizioni: readonly number[]) => sql<Tenuto>`
          concat_ws(' ', trunc(sum(e.quantita) * 1000000), trunc(sum(e.costo) * 100), trunc(sum(e.costo_divisa) * 100))
     from effetti_posizioni e join movimenti m on m.id = e.id_movimento
    where e.id_posizione = any (${posizioni}::bigint[]) and not m.stornato and m.id_storno_di is null
-   group by e.id_movimento, e.id_posizione`;
+   group by e.id_movimento, e.id_posizione
+  union all
+  select concat_ws(' ', 'anno', anno_chiuso, id_posizione, id_scarico),
+         concat_ws(' ', trunc(sum(costo) * 100), trunc(sum(costo_divisa) * 100))
+    from effetti_posizioni where id_posizione = any (${posizioni}::bigint[]) and anno_chiuso is not null
+   group by anno_chiuso, id_posizione, id_scarico having (sum(costo), sum(costo_divisa)) <> (0, 0)`;
 
 const lotto = (l: {
   id: string;
@@ -37,7 +46,7 @@ const lotto = (l: {
 
 function* comeDovrebbe(
   stati: ReadonlyMap<number, StatoPosizione>,
-  effetti: readonly EffettoRiga[],
+  { effetti, anni }: EsitoGioco,
 ): Generator<Tenuto> {
   for (const [id, { posizione }] of stati)
     if (posizione.lotti.length > 0)
@@ -47,6 +56,11 @@ function* comeDovrebbe(
       yield { chi: `consumi ${id} ${posizione}`, che: parti.map(lotto).join('; ') };
     yield { chi: `effetto ${id} ${posizione}`, che: `${quantita} ${costo} ${costoDivisa}` };
   }
+  for (const { anno, posizione, scarico, costo, costoDivisa } of anni)
+    yield {
+      chi: ['anno', anno, posizione, ...(scarico === null ? [] : [scarico])].join(' '),
+      che: `${costo} ${costoDivisa}`,
+    };
 }
 
 async function diUnGiro(db: Db, giro: readonly number[]): Promise<string[]> {
@@ -54,7 +68,7 @@ async function diUnGiro(db: Db, giro: readonly number[]): Promise<string[]> {
   const tenuti = new Map(rows.map(({ chi, che }) => [chi, che]));
   const diversi: string[] = [];
   const { stati, esito } = await daZero(db, giro);
-  for (const { chi, che } of comeDovrebbe(stati, esito.effetti)) {
+  for (const { chi, che } of comeDovrebbe(stati, esito)) {
     if (tenuti.get(chi) !== che)
       diversi.push(`${chi}: tenuto «${tenuti.get(chi) ?? 'niente'}», rifatto «${che}»`);
     tenuti.delete(chi);
