@@ -12,7 +12,15 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   values ('BTP27', 'BTP 4,00% 13-6-2027', 'S', 'EUR', 'ITALIA', '2023-06-13', '2023-06-13', '2027-06-13',
           100, 4, '6', 'ICMA', 'F', 'P');
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
-  values ('AZ', 'Azione', 'A', 'EUR', 'U');`);
+  values ('AZ', 'Azione', 'A', 'EUR', 'U');
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, tipo_option, cod_sottostante, strike,
+      moltiplicatore)
+  values ('CALL', 'Opzione', 'P', 'EUR', 'C', 'AZ', 12, 100);
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione,
+      data_godimento, data_scadenza, prezzo_rimborso, tasso_cedola, periodicita, tipo_calcolo_ratei,
+      tipo_tasso, quotazione, premio_intermedio, data_premio_intermedio, premio_fedelta, data_premio)
+  values ('VALORE', 'BTP Valore', 'S', 'EUR', 'ITALIA', '2023-06-13', '2023-06-13', '2027-06-13', 100, 4, '6',
+          'ICMA', 'F', 'P', 0.5, '2026-07-01', 0.5, '2027-06-13');`);
 
 const { calcola } = chiCalcola(admin);
 type Slip = Readonly<Record<string, unknown>>;
@@ -50,6 +58,46 @@ test('una cedola registrata non si registra un’altra volta senza saperlo', asy
       ],
     ]);
   expect(detto(await calcola({ ...cedola, dataMovimento: '2026-12-14' }))).toEqual([]);
+});
+
+test('la cedola dell’altro comparto, e il premio dopo la cedola, sono un’altra cosa', async () => {
+  const CHI_PUO = { cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN' };
+  const compra = {
+    ...CHI_PUO,
+    cod_Causale: 'ACQ',
+    dataMovimento: '2023-06-13',
+    dataValuta: '2023-06-13',
+    qtaVnominale: '1000',
+    prezzo: '100',
+  };
+  const ids = async (slip: Slip) => detto(await calcola(slip)).map(([uno]) => uno);
+  for (const cod_Titolo of ['BTP27', 'VALORE']) {
+    const immobile = { cod_Titolo, immCirc: 'I', manuali: ['immCirc'] };
+    await registra({ ...compra, cod_Titolo });
+    await registra({ ...compra, ...immobile });
+    const cedola = { ...CHI_PUO, cod_Causale: 'CED', cod_Titolo, dataMovimento: '2025-12-15' };
+    const { id } = await registra(cedola);
+    expect(await ids(cedola)).toEqual([id]);
+    expect(await ids({ ...cedola, ...immobile })).toEqual([]);
+  }
+  const cedola = { ...CHI_PUO, cod_Causale: 'CED', cod_Titolo: 'VALORE' };
+  await registra({ ...cedola, dataMovimento: '2026-06-15' });
+  const premio = { ...cedola, dataMovimento: '2026-07-01' };
+  expect(await ids(premio)).toEqual([]);
+  const { id } = await registra(premio);
+  expect(await ids(premio)).toEqual([id]);
+});
+
+test('chi compra un’opzione e chi la scrive non fanno la stessa cosa', async () => {
+  const opzione = {
+    cod_Causale: 'OPA',
+    cod_Titolo: 'CALL',
+    dataMovimento: '2026-03-10',
+    prezzo: '1',
+  };
+  const { id } = await registra({ ...opzione, qtaVnominale: '5' });
+  expect(detto(await calcola({ ...opzione, qtaVnominale: '5' })).map(([uno]) => uno)).toEqual([id]);
+  expect(detto(await calcola({ ...opzione, qtaVnominale: '-5' }))).toEqual([]);
 });
 
 test('un dividendo uguale di pochi giorni prima, un altro no', async () => {

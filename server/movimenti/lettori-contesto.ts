@@ -294,9 +294,10 @@ const gemelli: Lettore<'gemelli'> = async (tx, { codAzienda }, di) => {
                  'data', m.data_movimento, 'quantita', trim_scale(abs(m.qta_vnominale))::text,
                  'prezzo', trim_scale(m.prezzo)::text, 'rateo', trim_scale(m.rateo)::text,
                  'saldo', m.saldo::text) order by m.data_movimento, m.id) as da
-          from ${domande(di, '"codPortafoglio" text, "codDepositario" text, "codTitolo" text, "codCausale" text, dal date, al date')}
+          from ${domande(di, `${CHIAVE}, "codCausale" text, dal date, al date`)}
           join movimenti m on m.cod_azienda = ${codAzienda} and m.cod_titolo = d."codTitolo"
            and m.cod_portafoglio = d."codPortafoglio" and m.cod_depositario = d."codDepositario"
+           and m.imm_circ = d."immCirc" and m.corto = d.corta
            and m.cod_causale = d."codCausale" and m.data_movimento between d.dal and d.al
            and not m.stornato and m.id_storno_di is null
          group by d.n`,

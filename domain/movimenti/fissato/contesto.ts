@@ -181,7 +181,7 @@ interface Contesti {
   };
   /** What is there already of a causale on a position between two days, oldest first; none of it reversed. */
   gemelli: {
-    di: Omit<ChiavePosizione, 'corta' | 'immCirc'> & {
+    di: ChiavePosizione & {
       readonly codCausale: string;
       readonly dal: Data;
       readonly al: Data;

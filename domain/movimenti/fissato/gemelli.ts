@@ -1,8 +1,10 @@
+import { premioPrima } from '#domain/calcolo/premio-fedelta.ts';
 import { confronta } from '#domain/money/decimale.ts';
 import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import type { Giorni } from '../famiglie/famiglia.ts';
 import type { Foglio } from '../foglio.ts';
 import { eImpossibile, type Gemello } from './contesto.ts';
+import { chiaveDi } from './giacenza.ts';
 import type { Avviso, Quadro } from './quadro.ts';
 
 /** An income that was registered so many days away may still be the same one. */
@@ -10,7 +12,7 @@ const GIORNI_VICINI = 15;
 /** Days after which nothing is looked for: the calendar ends there. */
 const ULTIMO_GIORNO = '2199-12-01';
 
-/** From the coupon, or the instalment, that a day pays; null of what pays none. */
+/** From the coupon, the premium after it, or the instalment, that a day pays; null of what pays none. */
 function dovutoDal({ contesto, titolo, causale }: Quadro, { dataValuta }: Giorni): Data | null {
   if (titolo === null || causale.effettoQuantita !== 0 || causale.effettoLiquidita <= 0)
     return null;
@@ -21,7 +23,10 @@ function dovutoDal({ contesto, titolo, causale }: Quadro, { dataValuta }: Giorni
   }
   if (causale.reddito !== 'interessi' || !titolo.natura.conRateo) return null;
   const cedola = contesto.cerca('cedola', { codTitolo, giorno: dataValuta });
-  return cedola === null || eImpossibile(cedola) ? null : cedola.riga.dataCedola;
+  if (cedola === null || eImpossibile(cedola)) return null;
+  const { dataCedola } = cedola.riga;
+  const premio = premioPrima(titolo.calcolato, dataValuta)?.data ?? dataCedola;
+  return premio > dataCedola ? premio : dataCedola;
 }
 
 /** Income on what is held, that a titolo pays once. */
@@ -63,17 +68,13 @@ const nomeDi = ({ nreg, anno, data }: Gemello): string =>
  * else what is the same in all that counts. A warning: two equal purchases on a day do happen.
  */
 export function gemello(quadro: Quadro, foglio: Foglio, giorni: Giorni): Avviso | null {
-  const { contesto, titolo, ingresso, causale } = quadro;
-  if (titolo === null) return null;
+  const { contesto, causale } = quadro;
+  // The minus of a derivative says that its position is short.
+  const chiave = chiaveDi(quadro, foglio, foglio.valore('qtaVnominale')?.startsWith('-'));
+  if (chiave === null) return null;
   const dovuto = dovutoDal(quadro, giorni);
   const trovato = contesto
-    .cerca('gemelli', {
-      codPortafoglio: ingresso.cod_Portafoglio,
-      codDepositario: ingresso.cod_Depositario,
-      codTitolo: titolo.anagrafica.codTitolo,
-      codCausale: causale.codCausale,
-      ...finestra(quadro, dovuto),
-    })
+    .cerca('gemelli', { ...chiave, codCausale: causale.codCausale, ...finestra(quadro, dovuto) })
     .find((uno) => loStesso(uno, quadro, { foglio, dovuto }));
   if (!trovato) return null;
   const che = dovuto === null ? 'Un movimento uguale c’è già' : 'È già registrato';
