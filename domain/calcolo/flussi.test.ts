@@ -40,6 +40,14 @@ describe('il tasso interno', () => {
     expect(tassoInterno(flussi(testo))?.tasso).toBeCloseTo(atteso, 4);
   });
 
+  test('ciò che in un giorno entra ed esce in pari è nulla, al centesimo', () => {
+    const pari = '2014-01-01:0.1 2014-01-01:0.2 2014-01-01:-0.3';
+    expect(tassoInterno(flussi(`2010-01-01:-1000 ${pari}`))).toEqual({ tasso: -1, altri: [] });
+    expect(tassoInterno(flussi(`2010-01-01:-1000 2011-01-01:1100 ${pari}`))).toEqual(
+      tassoInterno(flussi('2010-01-01:-1000 2011-01-01:1100')),
+    );
+  });
+
   test('di soli incassi o di nulla non ce n’è', () => {
     expect(tassoInterno(flussi('2010-01-01:5 2011-01-01:5'))).toBeNull();
     expect(tassoInterno([])).toBeNull();

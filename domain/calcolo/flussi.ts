@@ -1,3 +1,4 @@
+import { somma } from '#domain/money/decimale.ts';
 import { type Data, numeroGiorno } from '#domain/tempo/data.ts';
 import { radice, radici } from './radice.ts';
 
@@ -16,14 +17,15 @@ interface FlussoNumerico {
 /** No rate below −99.9999999 % or above 10,000,000 % is looked for. */
 const ESTREMI = [-0.999999999, 100_000] as const;
 
+/** Years since the first day, in order; what moves on one day is summed before it is a double. */
 const numerici = (flussi: readonly Flusso[]): FlussoNumerico[] => {
-  const primo = flussi.reduce(
-    (finora, { data }) => Math.min(finora, numeroGiorno(data)),
-    Number.POSITIVE_INFINITY,
+  const perGiorno = [...Map.groupBy(flussi, ({ data }) => numeroGiorno(data))].sort(
+    ([a], [b]) => a - b,
   );
-  return flussi.map(({ data, importo }) => ({
-    anni: (numeroGiorno(data) - primo) / 365,
-    importo: Number(importo),
+  const primo = perGiorno[0]?.[0] ?? 0;
+  return perGiorno.map(([giorno, suoi]) => ({
+    anni: (giorno - primo) / 365,
+    importo: Number(suoi.reduce((totale, { importo }) => somma(totale, importo), '0')),
   }));
 };
 
@@ -49,14 +51,9 @@ export interface TassoInterno {
 /** From where spreadsheets begin to look: of several rates the nearest to it is given. */
 const PARTENZA = 0.1;
 
-/** How often the flows, day by day, change from payments to receipts and back: no rates beyond that. */
+/** How often the flows change from payments to receipts and back: no rates beyond that. */
 function cambiDiSegno(flussi: readonly FlussoNumerico[]): number {
-  const perGiorno = new Map<number, number>();
-  for (const { anni, importo } of flussi) perGiorno.set(anni, (perGiorno.get(anni) ?? 0) + importo);
-  const segni = [...perGiorno]
-    .sort(([a], [b]) => a - b)
-    .map(([, importo]) => Math.sign(importo))
-    .filter((segno) => segno !== 0);
+  const segni = flussi.map(({ importo }) => Math.sign(importo)).filter((segno) => segno !== 0);
   return segni.filter((segno, i) => i > 0 && segno !== segni[i - 1]).length;
 }
 

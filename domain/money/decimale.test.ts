@@ -58,6 +58,9 @@ describe('decimale', () => {
     [2 ** 53, null],
     [1e21, null],
     [5e-324, null],
+    [12345678901234.56, '12345678901234.56'],
+    // What was written 90071992547409.93 is read so.
+    [90071992547409.94, null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
   ])('il numero %d di JSON è %s', (numero, atteso) => {

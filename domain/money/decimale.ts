@@ -24,13 +24,14 @@ const DECIMALI_MASSIMI = 20;
 
 /**
  * The decimal that a JSON number says, without exponent: '0.0000001' of 1e-7. Null where a double may not
- * be what was written: whole numbers from 2^53 on, and more than 20 decimals.
+ * be what was written: digits that make a whole number of 2^53 or more, and more than 20 decimals.
  */
 export function daNumero(numero: number): string | null {
   if (!Number.isFinite(numero)) return null;
-  if (Number.isInteger(numero) && !Number.isSafeInteger(numero)) return null;
   const esatto = new D(numero);
-  return esatto.decimalPlaces() > DECIMALI_MASSIMI ? null : testo(esatto);
+  const decimali = esatto.decimalPlaces();
+  const cifre = esatto.times(`1e${decimali}`).abs();
+  return decimali > DECIMALI_MASSIMI || cifre.gt(Number.MAX_SAFE_INTEGER) ? null : testo(esatto);
 }
 
 /** -1, 0 or 1 by value: 1 and 1.0 are the same. */
