@@ -40,15 +40,9 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   values ('EI1', '2025-05-15', 1), ('EI1', '2026-05-15', 1.02), ('EI2', '2025-05-15', 1.2),
          ('EI2', '2026-05-15', 1.25), ('ITALIA28', '2025-08-19', 1.012);`);
 
-const { calcola } = chiCalcola(admin);
+const { calcola, registra } = chiCalcola(admin);
 
 type Slip = Readonly<Record<string, unknown>>;
-
-async function registra(slip: Slip): Promise<MovimentoWire> {
-  const risposta = await admin('POST', '/movimenti?registra=true', slip);
-  expect(risposta.statusCode, risposta.body).toBe(201);
-  return risposta.json<{ righe: [MovimentoWire] }>().righe[0];
-}
 
 const riletto = async ({ id }: MovimentoWire): Promise<MovimentoWire> =>
   (await admin('GET', `/movimenti/${id}`)).json<{ movimento: MovimentoWire }>().movimento;

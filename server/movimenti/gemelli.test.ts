@@ -22,15 +22,9 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   values ('VALORE', 'BTP Valore', 'S', 'EUR', 'ITALIA', '2023-06-13', '2023-06-13', '2027-06-13', 100, 4, '6',
           'ICMA', 'F', 'P', 0.5, '2026-07-01', 0.5, '2027-06-13');`);
 
-const { calcola } = chiCalcola(admin);
+const { calcola, registra } = chiCalcola(admin);
 type Slip = Readonly<Record<string, unknown>>;
 const CHI = { cod_Portafoglio: 'CIRC', cod_Depositario: 'BANCA' };
-
-async function registra(slip: Slip): Promise<MovimentoWire> {
-  const risposta = await admin('POST', '/movimenti?registra=true', { ...CHI, ...slip });
-  expect(risposta.statusCode, risposta.body).toBe(201);
-  return risposta.json<{ righe: [MovimentoWire] }>().righe[0];
-}
 
 /** What a slip is warned of that is there already, and the movement that it leads to. */
 const detto = ({ avvisi }: Calcolato) =>

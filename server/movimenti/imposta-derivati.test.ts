@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import {
   type Calcolato,
@@ -22,17 +21,10 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA} ${TITOLI_DELLE_FAMIGLIE}
 const AMMINISTRATO = { cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN' };
 type Slip = Readonly<Record<string, unknown>>;
 
-const { calcola } = chiCalcola(admin);
+const { calcola, registra } = chiCalcola(admin);
 
 function slip(cod_Causale: string, dataMovimento: string, cod_Titolo: string, altro: Slip): Slip {
   return { ...AMMINISTRATO, cod_Causale, dataMovimento, cod_Titolo, ...altro };
-}
-
-async function registra(una: Slip): Promise<MovimentoWire> {
-  const risposta = await admin('POST', '/movimenti?registra=true', una);
-  expect(risposta.json()).toMatchObject({ righe: expect.any(Array) });
-  const [riga] = risposta.json<{ righe: MovimentoWire[] }>().righe;
-  return riga as MovimentoWire;
 }
 
 const imposta = (calcolato: Calcolato) => [

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { expect } from 'vitest';
-import type { FissatoCalcolato } from '#contract/movimenti-forme.ts';
+import type { FissatoCalcolato, MovimentoWire } from '#contract/movimenti-forme.ts';
 import { calcolaFissato } from '#domain/movimenti/fissato/calcola.ts';
 import { creaContesto, type Nota, provaCon } from '#domain/movimenti/fissato/contesto.ts';
 import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
@@ -80,7 +80,7 @@ export async function comeNelModulo(
 
 /** Slips of one caller, of the lordista's portfolio on a day of May unless they say otherwise. */
 export function chiCalcola(chiama: AppDiProva['admin']) {
-  const intero = (slip: Record<string, unknown>) => ({
+  const intero = (slip: Readonly<Record<string, unknown>>) => ({
     cod_Portafoglio: 'CIRC',
     cod_Depositario: 'BANCA',
     dataMovimento: '2025-05-13',
@@ -92,6 +92,12 @@ export function chiCalcola(chiama: AppDiProva['admin']) {
       expect(risposta.json()).toMatchObject({ campi: expect.any(Array) });
       await comeNelModulo(chiama, intero(slip), risposta.json());
       return risposta.json<Calcolato>();
+    },
+    /** Registers it; its first row. */
+    registra: async (slip: Readonly<Record<string, unknown>>): Promise<MovimentoWire> => {
+      const risposta = await chiama('POST', '/movimenti?registra=true', intero(slip));
+      expect(risposta.statusCode, risposta.body).toBe(201);
+      return risposta.json<{ righe: [MovimentoWire] }>().righe[0];
     },
     rifiuto: async (slip: Record<string, unknown>) => {
       const risposta = await chiama('POST', '/movimenti/calcola', intero(slip));
