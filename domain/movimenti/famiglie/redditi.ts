@@ -90,13 +90,8 @@ function cedola(quadro: Quadro, foglio: Foglio, titolo: TitoloFissato, valuta: D
       : null,
   });
   const premio = suo && premioDovuto(quadro, foglio, quantita, suo);
-  const verso = 'incasso';
-  const interessi = mettiInteressi(quadro, foglio, {
-    quantita,
-    verso,
-    conCoefficiente: false,
-    premio,
-  });
+  const pagati = { quantita, verso: 'incasso', conCoefficiente: false, premio } as const;
+  const interessi = mettiInteressi(quadro, foglio, pagati);
   foglio.chiedi('ritenutaEstera');
   mettiRitenuta(quadro, foglio, {
     valuta: giorno,

@@ -126,13 +126,8 @@ function rimborsoIntero(quadro: Quadro, foglio: Foglio, dataMovimento: Data, val
   mettiCapitale(quadro, foglio, { quantita });
   if (foglio.celle.has('rateo')) {
     const premio = premioAlRimborso(quadro, foglio, { quantita, giorno });
-    const verso = 'vendita';
-    const interessi = mettiInteressi(quadro, foglio, {
-      quantita,
-      verso,
-      conCoefficiente: true,
-      premio,
-    });
+    const pagati = { quantita, verso: 'vendita', conCoefficiente: true, premio } as const;
+    const interessi = mettiInteressi(quadro, foglio, pagati);
     mettiRitenutaSulRateo(quadro, foglio, giorno, { interessi, premio });
   }
   const rimborsatoA = pagatoPer100(quadro, foglio);

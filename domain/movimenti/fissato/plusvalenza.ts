@@ -117,7 +117,7 @@ export function ricavoEuro(foglio: Foglio, cambio: string): string | null {
   );
 }
 
-/** The same on the day on which it goes out, at the coefficient that stands in the slip. */
+/** The income of capital per 100 that is in the price of what goes out, at the coefficient that stands in the slip. */
 function maturatoAllUscita(quadro: Quadro, foglio: Foglio, uscita: Uscita): string {
   const scarto = scartoInUscita(quadro, uscita);
   if (!quadro.titolo?.natura.indicizzato) return scarto;
