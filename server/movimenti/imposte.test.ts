@@ -96,6 +96,38 @@ describe('un rapporto, un costo', () => {
     );
     expect(rows).toEqual([{ imposta: '390.00' }]);
   });
+
+  test('anche dove un trasferimento lega due banche e il file vende duecento altri titoli', async () => {
+    const altri = Array.from({ length: 201 }, (_, n) => `F${n}`);
+    for (const titolo of ['AA', ...altri]) await apriTitolo(proprietario, titolo);
+    const byte = [
+      'Data Movimento;Causale;Titolo;Quantità;Prezzo;Imm/Circ;Depositario;Altro Depositario',
+      '02/03/2026;ACQ;AA;100;10;C;BANCAN;',
+      '02/03/2026;ACQ;AA;100;20;I;BANCAN;',
+      '03/03/2026;TRF;AA;50;;C;BANCAN;BANCAN2',
+      '04/03/2026;VEN;AA;50;30;C;BANCAN;',
+      '04/03/2026;VEN;AA;50;30;C;BANCAN2;',
+      ...altri.flatMap((titolo) => [
+        `02/03/2026;ACQ;${titolo};1;1;C;BANCAN;`,
+        `04/03/2026;VEN;${titolo};1;2;C;BANCAN;`,
+      ]),
+    ].join('\n');
+    const lavoro = await importa(
+      admin,
+      { nome: 'molti.csv', byte },
+      { portafoglio: 'AMM' },
+      'movimenti',
+    );
+    expect(lavoro).toMatchObject({ stato: 'completato', esito: { inseriti: 407 } });
+    const { rows } = await proprietario.query(
+      `select cod_depositario as presso, imposta_plusvalenze::text as imposta from movimenti
+        where cod_titolo = 'AA' and cod_causale = 'VEN' order by 1`,
+    );
+    expect(rows).toEqual([
+      { presso: 'BANCAN', imposta: '195.00' },
+      { presso: 'BANCAN2', imposta: '260.00' },
+    ]);
+  });
 });
 
 describe('lo scarto di ciò che si rimborsa', () => {

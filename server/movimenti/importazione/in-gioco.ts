@@ -45,11 +45,9 @@ export const nome = ({
 /** What all positions of one custodian and titolo are called, whatever their compartment. */
 const nomeRapporto = (chiave: ChiavePosizione): string => nome({ ...chiave, immCirc: 'C' });
 
-/** The same titolo at the same custodian in the other compartment: the taxman sees one. */
-const altroComparto = (chiave: ChiavePosizione): ChiavePosizione => ({
-  ...chiave,
-  immCirc: chiave.immCirc === 'C' ? 'I' : 'C',
-});
+/** The same titolo at the same custodian in both compartments: the taxman sees one. */
+const neiDueComparti = (chiave: ChiavePosizione): readonly ChiavePosizione[] =>
+  (['C', 'I'] as const).map((immCirc) => ({ ...chiave, immCirc }));
 
 const chiaveDi = (riga: RigaMovimento): ChiavePosizione => ({
   codPortafoglio: riga.cod_portafoglio,
@@ -109,9 +107,7 @@ export async function inGiocoCon(
   sue: readonly ChiavePosizione[],
 ): Promise<InGioco> {
   const db = pratica.sessione;
-  const chiavi = new Map(
-    sue.flatMap((una) => [una, altroComparto(una)]).map((una) => [nome(una), una]),
-  );
+  const chiavi = new Map(sue.flatMap(neiDueComparti).map((una) => [nome(una), una]));
   for (;;) {
     const tutte = [...chiavi.values()];
     const lette = await trovaPosizioni(db, codAzienda, tutte);
@@ -119,7 +115,8 @@ export async function inGiocoCon(
     const altre = righe.flatMap((riga) =>
       riga.altra === null ? [] : [chiaveDi(riga), chiaveDi(riga.altra)],
     );
-    for (const una of [...altre, ...(await legateA(pratica, lette))]) chiavi.set(nome(una), una);
+    const legate = await legateA(pratica, lette);
+    for (const una of [...altre, ...legate].flatMap(neiDueComparti)) chiavi.set(nome(una), una);
     if (chiavi.size > tutte.length) continue;
     const esistenti = lette.flatMap(({ id }) => (id === null ? [] : [id]));
     const stati = await statiVuoti(db, esistenti);
