@@ -15,7 +15,7 @@ import {
   rigaDi,
   stornato,
 } from '#tests/setup/righe-movimento.ts';
-import { unoAllaVolta } from './metodo.ts';
+import { unImportAllaVolta, unoAllaVolta } from './metodo.ts';
 
 /** A method that changes while others register: who moves positions waits, and nobody crosswise. */
 const { admin, connessione, proprietario } = await appDiProva();
@@ -68,23 +68,28 @@ async function qualcunoAspetta(): Promise<void> {
 }
 
 test.each([
-  ['del portafoglio', delPortafoglio],
-  ['dell’azienda', dellAzienda],
-])('il metodo %s cambia dopo chi ha cominciato a registrare', async (_, cambiaMetodo) => {
-  let cambiato: ReturnType<typeof cambiaMetodo> | undefined;
-  await inTransazione(db, chi(), async (tx: Tx) => {
-    await unoAllaVolta(tx, '001');
-    cambiato = cambiaMetodo('FI');
-    await qualcunoAspetta();
-    // The record is still free: who registers may need it.
-    await sql`select from portafogli, aziende where cod_portafoglio = 'P' for update nowait`.execute(
-      tx,
-    );
-    await inserisciRegistrati(tx, chi(), [rigaDi(acquisto({ titolo: 'B' }))]);
-  });
-  expect((await cambiato)?.statusCode).toBe(200);
-  await posizioniSane(proprietario);
-});
+  ['del portafoglio', 'a registrare', delPortafoglio, unoAllaVolta, 'FI'],
+  ['dell’azienda', 'a registrare', dellAzienda, unoAllaVolta, 'FI'],
+  ['del portafoglio', 'un import', delPortafoglio, unImportAllaVolta, 'LC'],
+  ['dell’azienda', 'un import', dellAzienda, unImportAllaVolta, 'LC'],
+] as const)(
+  'il metodo %s cambia dopo chi ha cominciato %s',
+  async (_, _che, cambiaMetodo, occupa, metodo) => {
+    let cambiato: ReturnType<typeof cambiaMetodo> | undefined;
+    await inTransazione(db, chi(), async (tx: Tx) => {
+      await occupa(tx, '001');
+      cambiato = cambiaMetodo(metodo);
+      await qualcunoAspetta();
+      // The record is still free: who registers may need it.
+      await sql`select from portafogli, aziende where cod_portafoglio = 'P' for update nowait`.execute(
+        tx,
+      );
+      await inserisciRegistrati(tx, chi(), [rigaDi(acquisto({ titolo: 'B' }))]);
+    });
+    expect((await cambiato)?.statusCode).toBe(200);
+    await posizioniSane(proprietario);
+  },
+);
 
 const SECONDI = 4;
 

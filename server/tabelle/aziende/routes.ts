@@ -7,7 +7,7 @@ import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
-import { seguiMetodo, unoAllaVolta } from '#server/posizioni/metodo.ts';
+import { seguiMetodo, unImportAllaVolta, unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { aggiorna, elimina, inserisci, uno } from '#server/record/tabella-record.ts';
 import { aziendeLette, type RecordAzienda, tabellaAziende } from './tabella.ts';
 
@@ -37,7 +37,6 @@ export const rotteDelleAziende = (app: FastifyInstance, servizi: Servizi): void 
   );
 
   lega(app, servizi, rotteAziende.crea, ({ contesto, body }) => {
-    // Who holds it on some companies would not see the new one.
     esigiSenzaDifetti(difettiCampi(campiAzienda, body));
     const conLaNuova = { ...contesto, aziende: [...contesto.aziende, body.cod_Azienda] };
     return inTransazione(db, conLaNuova, (tx) =>
@@ -53,7 +52,8 @@ export const rotteDelleAziende = (app: FastifyInstance, servizi: Servizi): void 
         throw erroreCampo('cod_Azienda', 'Il codice di una azienda non cambia.');
       esigiSenzaDifetti(difettiCampi(campiAzienda, body));
       const attesa = { id: params.id, versione: body.versione };
-      // Positions may follow: as who registers does, the company first and then its record.
+      // Positions may follow: as who imports or registers does, the company first and then its record.
+      await unImportAllaVolta(tx, prima.cod_Azienda);
       await unoAllaVolta(tx, prima.cod_Azienda);
       const { tipoValutazione } = await uno<RecordAzienda>(tx, tabellaAziende, 'id', params.id);
       const dopo = await aggiorna<RecordAzienda>(tx, tabellaAziende, attesa, body);
