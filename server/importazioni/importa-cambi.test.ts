@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import { caricaFile, importa, lavoratoreDiProva, leggiLavoro } from '#tests/setup/lavori.ts';
 
@@ -276,6 +276,23 @@ describe('solo le righe valide', () => {
         '02/10/2025;XXZ;-1;4;"CODICE DIVISA: la divisa «XXZ» non è in anagrafica; CAMBIO: «-1»: il ' +
         'valore deve essere maggiore di zero"\r\n',
     );
+  });
+});
+
+test('un import che riempie il disco dice perché, e nulla è scritto', async () => {
+  await proprietario.query(
+    `create function pieno() returns trigger language plpgsql as $$
+       begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+     create trigger pieno before insert on cambi execute function pieno()`,
+  );
+  onTestFinished(async () => void (await proprietario.query('drop trigger pieno on cambi')));
+  expect(await importa(admin, { nome: 'cambi.csv', byte: CSV_ITALIANO })).toMatchObject({
+    stato: 'fallito',
+    problema: {
+      status: 503,
+      codice: 'DISCO_PIENO',
+      detail: expect.stringContaining('Il disco della banca dati è pieno'),
+    },
   });
 });
 

@@ -42,17 +42,13 @@ export const ambienteDelServer = (database: string, porta: number): NodeJS.Proce
   DATABASE_URL_APP: indirizzoDi('app', database),
 });
 
-interface Avvio {
-  readonly env: Record<string, string>;
-  /** Where its log goes, in the place of ours. */
-  readonly uscita?: number;
-}
-
-const avvia = async (database: string, { env, uscita }: Avvio): Promise<ProcessoServer> => {
+const avvia = async (
+  database: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ProcessoServer> => {
   const porta = await portaLibera();
-  const dove = uscita ?? 'pipe';
   const processo = spawn(process.execPath, [MAIN, 'server'], {
-    stdio: ['ignore', dove, dove, 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...ambienteDelServer(database, porta), ...env },
   });
   let testo = '';
@@ -75,11 +71,9 @@ const avvia = async (database: string, { env, uscita }: Avvio): Promise<Processo
 export const processiServer = async (
   database: string,
   quanti: number,
-  env: Record<string, string> = {},
-  uscita?: number,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<ProcessoServer[]> => {
-  const avvio = { env, ...(uscita !== undefined && { uscita }) };
-  const avviati = await Promise.all(Array.from({ length: quanti }, () => avvia(database, avvio)));
+  const avviati = await Promise.all(Array.from({ length: quanti }, () => avvia(database, env)));
   afterAll(async () => {
     await Promise.all(
       avviati.map(({ processo }) => {

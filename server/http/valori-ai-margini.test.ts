@@ -9,13 +9,26 @@ import { PORTAFOGLI_DI_PROVA, TITOLI_DI_PROVA } from '#tests/setup/fissato.ts';
 
 const { admin, proprietario } = await appDiProva();
 
-const ESTREMI = ['1900-01-01', '1900-01-02', '2199-12-30', '2199-12-31'];
+const ESTREMI = ['1900-01-01', '2199-12-31'];
+const MARGINI = [...ESTREMI, '1900-01-02', '2199-12-30'];
 
 beforeAll(async () => {
   await proprietario.query(`insert into divise (cod_divisa, desc_divisa)
     values ('USD', 'Dollaro'), ('CHF', 'Franco') on conflict do nothing`);
-  await proprietario.query(`${PORTAFOGLI_DI_PROVA} ${TITOLI_DI_PROVA}`);
+  await proprietario.query(`${PORTAFOGLI_DI_PROVA} ${TITOLI_DI_PROVA}
+    insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
+      values ('AZ', 'Azione', 'A', 'EUR', 'U')`);
 });
+
+const FISSATO = {
+  cod_Causale: 'ACQ',
+  cod_Titolo: 'AZ',
+  cod_Portafoglio: 'CIRC',
+  cod_Depositario: 'BANCA',
+  dataMovimento: '2026-03-10',
+  qtaVnominale: 100,
+  prezzo: 10,
+};
 
 const eGiorno = ({ pattern }: Forma) => pattern === (DataWire as Forma).pattern;
 const conGiorno = ({ body }: Rotta, giorno: string) => conAlPosto(body, eGiorno, giorno);
@@ -31,7 +44,7 @@ describe('un giorno ai margini del calendario', () => {
   test.each(tipiArchivio.map(({ tipo }) => tipo))(
     'qualità di %s: 422 che lo nomina, o una risposta',
     async (tipo) => {
-      for (const data of ESTREMI) {
+      for (const data of MARGINI) {
         const risposta = await admin('POST', `/qualita/${tipo}/controlli`, { data });
         expect([200, 422], risposta.body).toContain(risposta.statusCode);
       }
@@ -52,15 +65,7 @@ describe('un giorno ai margini del calendario', () => {
         ['AZUSA', '2199-12-31'],
         ['BTP2030', '1900-01-01'],
       ] as const) {
-        const slip = {
-          cod_Causale,
-          cod_Titolo,
-          cod_Portafoglio: 'CIRC',
-          cod_Depositario: 'BANCA',
-          dataMovimento,
-          qtaVnominale: '1000',
-          prezzo: '99',
-        };
+        const slip = { ...FISSATO, cod_Causale, cod_Titolo, dataMovimento, prezzo: '99' };
         for (const url of [
           '/movimenti/calcola',
           '/movimenti/contesto',
@@ -76,10 +81,8 @@ describe('un giorno ai margini del calendario', () => {
 
   test('l’ultimo giorno con una valuta dopo: 422 per la data del movimento', async () => {
     const risposta = await admin('POST', '/movimenti/calcola', {
-      cod_Causale: 'ACQ',
+      ...FISSATO,
       cod_Titolo: 'BTP2030',
-      cod_Portafoglio: 'CIRC',
-      cod_Depositario: 'BANCA',
       dataMovimento: '2199-12-31',
     });
     expect(risposta.json()).toMatchObject({
@@ -110,4 +113,53 @@ describe('un giorno ai margini del calendario', () => {
         expect(risposta.statusCode, `${via} ${url}: ${risposta.body}`).toBeLessThan(500);
       }
   });
+});
+
+const conNumero = ({ body }: Rotta, valore: number) =>
+  conAlPosto(body, (forma) => 'x-esatto' in forma, valore);
+
+const conDecimali = tutteLeRotte.filter((rotta) => conNumero(rotta, 1).length > 0);
+
+describe('un numero JSON dove si aspetta un decimale', () => {
+  test('è letto per ciò che dice, anche scritto con l’esponente', async () => {
+    const risposta = await admin('POST', '/movimenti/calcola', { ...FISSATO, prezzo: 1e-7 });
+    expect(risposta.statusCode, risposta.body).toBe(200);
+    const { campi } = risposta.json<{ campi: { nome: string; valore: string }[] }>();
+    expect(campi.find(({ nome }) => nome === 'prezzo')?.valore).toBe('0.0000001');
+  });
+
+  test.each([
+    ['qtaVnominale', 1e21],
+    ['spese', 1e30],
+    ['prezzo', 1e-30],
+    ['prezzo', 5e-324],
+    ['qtaVnominale', 2 ** 53],
+  ])('%s %d: 422 che nomina il campo', async (campo, valore) => {
+    for (const url of ['/movimenti/calcola', '/movimenti?registra=true']) {
+      const risposta = await admin('POST', url, { ...FISSATO, [campo]: valore });
+      expect(risposta.statusCode, risposta.body).toBe(422);
+      expect(risposta.json()).toMatchObject({
+        codice: 'REGOLA_VIOLATA',
+        errori: [{ campo, messaggio: expect.stringContaining('mandarlo come testo') }],
+      });
+    }
+  });
+
+  test('sono quelle di molte aree', () => expect(conDecimali.length).toBeGreaterThan(40));
+
+  test.each(conDecimali.map(nomeDi))(
+    '%s: 422 che nomina il campo, mai 500',
+    async (_nome, rotta) => {
+      for (const valore of [1e21, -1e30, 1e-25]) {
+        for (const [via, corpo] of conNumero(rotta, valore)) {
+          const risposta = await admin(rotta.metodo, indirizzo(rotta), corpo);
+          const detto = `${via} ${valore}: ${risposta.body}`;
+          expect([400, 422], detto).toContain(risposta.statusCode);
+          const { errori } = risposta.json<{ errori: { campo: string; messaggio: string }[] }>();
+          const suo = errori.find(({ campo }) => campo === via);
+          expect(suo?.messaggio, detto).toContain('mandarlo come testo');
+        }
+      }
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { TitoloCompleto } from '#contract/titoli-forme.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { caricaDimostrazione, contestoDimostrativo } from './dimostrazione.ts';
@@ -9,8 +10,9 @@ import {
   FILE_DEI_MOVIMENTI,
   type MovimentoDimostrativo,
 } from './movimenti-dimostrativi.ts';
+import { titoliDimostrativi } from './titoli-dimostrativi.ts';
 
-const { db, proprietario } = await appDiProva();
+const { admin, db, proprietario } = await appDiProva();
 
 beforeAll(async () => {
   await caricaDimostrazione(db);
@@ -19,6 +21,48 @@ beforeAll(async () => {
 
 const letti = async <R extends object>(domanda: string): Promise<R[]> =>
   (await proprietario.query<R>(domanda)).rows;
+
+test('i coefficienti del BTP Italia sono quelli che l’indice dà', async () => {
+  const chiesti = await admin('POST', '/coefficienti/getfiltered', {
+    codTitolo: ['IT0005517195'],
+    dateFrom: '2026-01-01',
+  });
+  const righe = chiesti.json<{ data: string; coefficiente_Index: string }[]>();
+  const del = (giorno: string) => righe.find(({ data }) => data === giorno)?.coefficiente_Index;
+  // Computed from the published indices by somebody else, day by day.
+  expect([del('2026-01-02'), del('2026-01-31'), del('2026-02-27'), del('2026-02-28')]).toEqual([
+    '0.99726',
+    '0.99649',
+    '0.99799',
+    '0.99805',
+  ]);
+});
+
+test('ogni prezzo dimostrativo lo dice, e nei giorni di chiusura non ce n’è', async () => {
+  const chiesti = await admin('POST', '/quotazioni/getfiltered', { dateTo: '2026-03-31' });
+  const righe = chiesti.json<{ data: string; fonte: string }[]>();
+  expect(righe.length).toBeGreaterThan(1_000);
+  expect(new Set(righe.map(({ fonte }) => fonte))).toEqual(new Set(['dimostrativo']));
+  expect(righe.map(({ data }) => data)).not.toContain('2026-01-03');
+});
+
+test('i titoli dimostrativi seguono le regole, hanno una fonte e si caricano una volta sola', async () => {
+  const { rows } = await proprietario.query<{ cod_titolo: string }>(
+    'select cod_titolo from titoli order by id',
+  );
+  expect(rows).toHaveLength(titoliDimostrativi.length);
+  const daCompletare: string[] = [];
+  for (const { cod_titolo } of rows) {
+    const letto = await admin('GET', `/Securities/getbycode?code=${cod_titolo}`);
+    const { fonte, mancanze, ...titolo } = letto.json<TitoloCompleto>();
+    expect(fonte).toBeTruthy();
+    if (mancanze.length > 0) daCompletare.push(cod_titolo);
+    const riscritto = await admin('PUT', `/Securities/${titolo.id}`, titolo);
+    expect(riscritto.statusCode, riscritto.body).toBe(200);
+  }
+  // The price of its first tranche is not among the facts at hand.
+  expect(daCompletare).toEqual(['IT0005669269']);
+});
 
 describe('i movimenti dimostrativi', () => {
   test('si caricano una volta sola, con numeri senza buchi e qualche bozza', async () => {
