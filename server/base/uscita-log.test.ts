@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { apriUscita, type Destinazione, suDescrittore } from './uscita-log.ts';
+import { type Destinazione, suDescrittore, UscitaLog } from './uscita-log.ts';
 
 const rifiuto = (code: string) => Object.assign(new Error(code), { code });
 
@@ -50,7 +50,7 @@ const righe = (testo: string) =>
 describe('l’uscita del registro', () => {
   test('scrive le righe nel loro ordine, senza far attendere chi le dà', async () => {
     const { stato, destinazione } = disco();
-    const uscita = apriUscita(destinazione);
+    const uscita = new UscitaLog(destinazione);
     for (let n = 0; n < 1_000; n += 1) uscita.write(riga(n));
     expect(stato.testo).toBe('');
     await pausa(50);
@@ -60,7 +60,7 @@ describe('l’uscita del registro', () => {
 
   test('a disco pieno perde le righe, e quando c’è di nuovo posto dice quante', async () => {
     const { stato, destinazione } = disco(riga(1).length);
-    const uscita = apriUscita(destinazione);
+    const uscita = new UscitaLog(destinazione);
     for (const n of [1, 2, 3, 4]) {
       uscita.write(riga(n));
       await pausa(5);
@@ -82,7 +82,7 @@ describe('l’uscita del registro', () => {
 
   test('una riga tagliata a metà resta sola: la successiva comincia a capo', async () => {
     const { stato, destinazione } = disco(riga(1).length + 3);
-    const uscita = apriUscita(destinazione);
+    const uscita = new UscitaLog(destinazione);
     uscita.write(riga(1));
     uscita.write(riga(2));
     await pausa(5);
@@ -94,7 +94,7 @@ describe('l’uscita del registro', () => {
 
   test('ciò che si è perso è detto una volta sola, anche se l’avviso stesso non trova posto', async () => {
     const { stato, destinazione } = disco(0);
-    const uscita = apriUscita(destinazione);
+    const uscita = new UscitaLog(destinazione);
     uscita.write(riga(1));
     await pausa(5);
     stato.liberi = 10;
@@ -110,7 +110,7 @@ describe('l’uscita del registro', () => {
 
   test('chi chiede un momento è atteso, e la coda ha un limite', async () => {
     const { stato, destinazione } = disco();
-    const uscita = apriUscita(destinazione);
+    const uscita = new UscitaLog(destinazione);
     stato.occupato = 2;
     const lunga = JSON.stringify({ testo: 'x'.repeat(10_000) });
     for (let n = 0; n < 300; n += 1) uscita.write(`${lunga}\n`);
@@ -126,7 +126,7 @@ describe('l’uscita del registro', () => {
 
   test('alla fine del processo ciò che attende è scritto, e un disco pieno non la ferma', async () => {
     const { stato, destinazione } = disco();
-    const uscita = apriUscita(destinazione);
+    const uscita = new UscitaLog(destinazione);
     stato.occupato = 1;
     uscita.write(riga(1));
     await pausa(5);
@@ -140,7 +140,7 @@ describe('l’uscita del registro', () => {
 
   test('un descrittore che rifiuta tutto (/dev/full) non lancia e non trattiene', async () => {
     const fd = openSync('/dev/full', 'w');
-    const uscita = apriUscita(suDescrittore(fd));
+    const uscita = new UscitaLog(suDescrittore(fd));
     for (let n = 0; n < 100; n += 1) uscita.write(riga(n));
     await pausa(50);
     expect(() => uscita.svuota()).not.toThrow();

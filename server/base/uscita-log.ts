@@ -16,12 +16,6 @@ export interface Destinazione {
   scriviSubito(pezzo: Buffer): number;
 }
 
-export interface UscitaLog {
-  write(riga: string): void;
-  /** What still waits, tried once: the process is ending. */
-  svuota(): void;
-}
-
 export const suDescrittore = (fd: number): Destinazione => ({
   scrivi: (pezzo, fatto) => write(fd, pezzo, fatto),
   scriviSubito: (pezzo) => writeSync(fd, pezzo),
@@ -36,12 +30,10 @@ const avvisoDi = (perdute: number, motivo: string): string => {
   return `${JSON.stringify(voce)}\n`;
 };
 
-/** Bytes on their way; `avvisate` are the lost lines that its first line tells of. */
+/** What is still to be written of some lines, or of a notice: of so many lost ones. */
 interface Pezzo {
   readonly byte: Buffer;
-  readonly byteAvviso: number;
   readonly avvisate: number;
-  scritti: number;
 }
 
 /**
@@ -49,16 +41,16 @@ interface Pezzo {
  * piece at a time, and loses the lines that a full disk refuses. The next line that is written is
  * preceded by how many were lost, and why.
  */
-class Uscita implements UscitaLog {
+export class UscitaLog {
   readonly #destinazione: Destinazione;
-  readonly #attesa: string[] = [];
+  #attesa: string[] = [];
   #byteInAttesa = 0;
   #inVolo: Pezzo | undefined;
   /** Set while the piece waits here for a destination that is busy, and not in the system's hands. */
   #riprova: NodeJS.Timeout | undefined;
   #perdute = 0;
   #motivo = '';
-  /** The disk filled up in the middle of a line: the next one must not be glued to it. */
+  /** The disk filled up in the middle of a line: the notice must not be glued to it. */
   #aMeta = false;
 
   constructor(destinazione: Destinazione) {
@@ -76,16 +68,15 @@ class Uscita implements UscitaLog {
     if (!this.#inVolo) this.#prosegui();
   }
 
+  /** What still waits, tried once: the process is ending. */
   svuota(): void {
-    if (this.#riprova) clearTimeout(this.#riprova);
-    let pezzo = this.#riprova ? this.#inVolo : undefined;
+    clearTimeout(this.#riprova);
+    let pezzo = this.#riprova && this.#inVolo;
     try {
-      while (pezzo || this.#attesa.length > 0 || this.#perdute > 0) {
-        pezzo ??= this.#componi();
-        const scritti = this.#destinazione.scriviSubito(pezzo.byte.subarray(pezzo.scritti));
+      for (pezzo ??= this.#prossimo(); pezzo; pezzo ??= this.#prossimo()) {
+        const scritti = this.#destinazione.scriviSubito(pezzo.byte);
         if (scritti === 0) return;
-        this.#chiudi({ ...pezzo, scritti: pezzo.scritti + scritti }, null);
-        pezzo = undefined;
+        pezzo = this.#resto(pezzo, scritti);
       }
     } catch {
       // Nobody is left to be told: a process that ends does not wait for its log.
@@ -97,66 +88,67 @@ class Uscita implements UscitaLog {
     this.#motivo = motivo;
   }
 
-  #componi(): Pezzo {
-    const avviso = this.#perdute > 0 ? avvisoDi(this.#perdute, this.#motivo) : '';
-    const testa = (this.#aMeta ? '\n' : '') + avviso;
-    const righe: string[] = [];
-    let lunghezza = 0;
-    while (this.#attesa.length > 0 && lunghezza < PEZZO_BYTE) {
-      const riga = this.#attesa.shift() ?? '';
-      const byte = Buffer.byteLength(riga);
-      lunghezza += byte;
-      this.#byteInAttesa -= byte;
-      righe.push(riga);
+  /** First the notice of what was lost, then what waits. */
+  #prossimo(): Pezzo | undefined {
+    const avvisate = this.#perdute;
+    if (avvisate > 0) {
+      const avviso = avvisoDi(avvisate, this.#motivo);
+      return { byte: Buffer.from(this.#aMeta ? `\n${avviso}` : avviso), avvisate };
     }
-    const byte = Buffer.from(testa + righe.join(''));
-    const byteAvviso = Buffer.byteLength(testa);
-    return { byte, byteAvviso, avvisate: this.#perdute, scritti: 0 };
+    let quante = 0;
+    let lunghezza = 0;
+    while (quante < this.#attesa.length && lunghezza < PEZZO_BYTE)
+      lunghezza += Buffer.byteLength(this.#attesa[quante++] as string);
+    if (quante === 0) return undefined;
+    this.#byteInAttesa -= lunghezza;
+    return { byte: Buffer.from(this.#attesa.splice(0, quante).join('')), avvisate };
   }
 
   #prosegui(): void {
-    this.#inVolo = undefined;
-    if (this.#attesa.length === 0) return;
-    const pezzo = this.#componi();
-    this.#inVolo = pezzo;
-    this.#manda(pezzo);
+    this.#inVolo = this.#attesa.length > 0 ? this.#prossimo() : undefined;
+    if (this.#inVolo) this.#manda(this.#inVolo);
   }
 
   #manda(pezzo: Pezzo): void {
-    this.#destinazione.scrivi(pezzo.byte.subarray(pezzo.scritti), (causa, byte) => {
-      if (causa && OCCUPATA.has(causa.code ?? '')) {
-        this.#riprova = setTimeout(() => {
-          this.#riprova = undefined;
-          this.#manda(pezzo);
-        }, RIPROVA_MS);
-        this.#riprova.unref();
-        return;
-      }
-      if (!causa) pezzo.scritti += byte;
-      if (!causa && pezzo.scritti < pezzo.byte.length) return this.#manda(pezzo);
-      this.#chiudi(pezzo, causa);
-      this.#prosegui();
+    this.#inVolo = pezzo;
+    this.#destinazione.scrivi(pezzo.byte, (causa, scritti) => {
+      if (causa) return this.#rifiutato(pezzo, causa);
+      const resto = this.#resto(pezzo, scritti);
+      if (resto) this.#manda(resto);
+      else this.#prosegui();
     });
   }
 
-  #chiudi({ byte, byteAvviso, avvisate, scritti }: Pezzo, causa: Error | null): void {
-    const avvisoScritto = scritti >= byteAvviso;
-    if (avvisoScritto) this.#perdute -= avvisate;
-    if (scritti > 0) this.#aMeta = byte[scritti - 1] !== A_CAPO;
-    if (!causa) return;
-    const rimasti = byte.subarray(Math.max(scritti, byteAvviso));
-    this.#perdi(righeIn(rimasti), (causa as NodeJS.ErrnoException).code ?? causa.message);
+  #resto(pezzo: Pezzo, scritti: number): Pezzo | undefined {
+    if (scritti > 0) this.#aMeta = pezzo.byte[scritti - 1] !== A_CAPO;
+    if (scritti < pezzo.byte.length) return { ...pezzo, byte: pezzo.byte.subarray(scritti) };
+    this.#perdute -= pezzo.avvisate;
+    return undefined;
+  }
+
+  /** A destination that is busy is asked again; one that refuses a piece loses what waits behind it too. */
+  #rifiutato(pezzo: Pezzo, { code, message }: NodeJS.ErrnoException): void {
+    if (OCCUPATA.has(code ?? '')) {
+      this.#riprova = setTimeout(() => {
+        this.#riprova = undefined;
+        this.#manda(pezzo);
+      }, RIPROVA_MS).unref();
+      return;
+    }
+    const sue = pezzo.avvisate > 0 ? 0 : righeIn(pezzo.byte);
+    this.#perdi(sue + this.#attesa.length, code ?? message);
+    this.#attesa = [];
+    this.#byteInAttesa = 0;
+    this.#inVolo = undefined;
   }
 }
-
-export const apriUscita = (destinazione: Destinazione): UscitaLog => new Uscita(destinazione);
 
 let delProcesso: UscitaLog | undefined;
 
 /** The one that all the logs of this process share: standard output. */
 export const uscitaDelProcesso = (): UscitaLog => {
   if (!delProcesso) {
-    const uscita = apriUscita(suDescrittore(1));
+    const uscita = new UscitaLog(suDescrittore(1));
     process.on('exit', () => uscita.svuota());
     delProcesso = uscita;
   }
