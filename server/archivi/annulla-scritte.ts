@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { errore } from '#server/base/errori.ts';
+import { type ErroreRateo, errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { salvaOSpiega, type Valori } from '#server/record/tabella-record.ts';
 import type { ArchivioSql } from './archivio.ts';
@@ -35,9 +35,6 @@ interface Superata extends Valori {
   readonly modificatoDa: string | null;
 }
 
-const numero = (valore: string): string =>
-  stampaNumero(valore, { decimaliMin: 0, decimaliMax: 10 });
-
 const testoSuperata = ({ chiave }: TipoArchivio, superata: Superata): string => {
   const { scritto, attuale, modificatoDa } = superata;
   const nome = chiave
@@ -49,16 +46,19 @@ const testoSuperata = ({ chiave }: TipoArchivio, superata: Superata): string => 
   const adesso =
     attuale === null
       ? 'è stato eliminato'
-      : `ora vale ${numero(attuale)} (${modificatoDa ?? 'sistema'})`;
-  return `${nome}: era ${numero(scritto)}, ${adesso}`;
+      : `ora vale ${stampaEsatto(attuale)} (${modificatoDa ?? 'sistema'})`;
+  return `${nome}: era ${stampaEsatto(scritto)}, ${adesso}`;
 };
 
-/** 409 with both values: what has been changed since is somebody's, and stays. */
-const esigiFerme = async (
+/**
+ * Why not all of it can be taken back: what has been changed since is somebody's, and stays, with both
+ * values; a version that never was, or is another company's, was not written by who asks.
+ */
+const rifiuto = async (
   tx: Tx,
   { tipo }: ArchivioSql,
   scritte: ReturnType<typeof comeTabella>,
-): Promise<void> => {
+): Promise<ErroreRateo> => {
   const valore = tipo.valori[0]?.sql ?? '';
   const chiavi = tipo.chiave.map(
     ({ nome, sql: colonna }) => sql`${sql.ref(`v.${colonna}`)}::text as ${sql.id(nome)}`,
@@ -73,10 +73,10 @@ const esigiFerme = async (
      cross join lateral jsonb_populate_record(null::${sql.table(tipo.tabella)}, s.prima) v
      where t.versione is distinct from r.versione
      order by r.riga`.execute(tx);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return errore('NON_TROVATO');
   const detti = rows.slice(0, SUPERATE_DETTE).map((una) => testoSuperata(tipo, una));
   const altri = rows.length > SUPERATE_DETTE ? ` Altre ${rows.length - SUPERATE_DETTE} righe.` : '';
-  throw errore('CONFLITTO', {
+  return errore('CONFLITTO', {
     detail: `Nulla è stato annullato: nel frattempo qualcuno ha cambiato. ${detti.join('; ')}.${altri}`,
     attuale: rows,
   });
@@ -100,10 +100,9 @@ export const annullaScritte = async (
   const ids = righe.map(({ id }) => id);
   const { rows: ferme } = await sql<Scritta>`select t.id, t.versione from ${nome} t
     where t.id = any(${ids}::bigint[]) order by t.id for update`.execute(tx);
-  await esigiFerme(tx, archivio, scritte);
-  const note = new Map(ferme.map(({ id, versione }) => [id, versione]));
-  // No such version, or another company's: never written by who asks.
-  if (righe.some(({ id, versione }) => note.get(id) !== versione)) throw errore('NON_TROVATO');
+  const attuali = new Map(ferme.map(({ id, versione }) => [id, versione]));
+  if (righe.some(({ id, versione }) => attuali.get(id) !== versione))
+    throw await rifiuto(tx, archivio, scritte);
   const colonne = Object.values(tabella.campi);
   const tentativo = { tabella, operazione: 'aggiorna', id: ids[0], valori: {} } as const;
   const riportati = await salvaOSpiega(tentativo, () =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { canonico } from '#domain/money/decimale.ts';
+import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { colonnaDi, type Valori } from '#server/record/tabella-record.ts';
@@ -33,8 +34,7 @@ const fonteDelRecordEliminato = async (
   return riga.fonte;
 };
 
-const numero = (valore: unknown): string =>
-  stampaNumero(String(valore), { decimaliMin: 0, decimaliMax: 10 });
+const numero = (valore: unknown): string => stampaEsatto(canonico(String(valore)));
 
 /** A deleted record comes back; what somebody has written in its place meanwhile stays (409). */
 export const riprendi = async <Rec extends RecordScritto>(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ControlloAttuato, Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
+import type { ControlloAttuato } from '#domain/archivi/qualita/attuazione.ts';
 import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import { FATTORI, VICINANZA_PERCENTO } from '#domain/archivi/qualita/salto.ts';
 import { controlliAttuati } from '#domain/archivi/qualita/tolleranze.ts';
@@ -10,6 +10,7 @@ import { eLavorativoTarget } from '#domain/tempo/target.ts';
 import { AVVISO } from '#server/importazioni/detti.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
+import { domandaTolleranze } from './tolleranze.ts';
 
 const NUMERO = (espressione: string) => `replace(trim_scale(${espressione})::text, '.', ',')`;
 const GIORNO = (espressione: string) => `to_char(${espressione}, 'DD/MM/YYYY')`;
@@ -144,9 +145,7 @@ export async function annotaAvvisi(pratica: Pratica): Promise<number> {
   const posti = archivio && postiDi(archivio, pratica);
   if (!archivio || !posti) return 0;
   const { note } = tabelleDi(guid);
-  const { rows: scritte } = await sql<Tolleranza>`
-      select archivio, controllo, tipo_titolo as "tipoTitolo", attivo, trim_scale(soglia)::text as soglia
-       from tolleranze_qualita where archivio = ${archivio.tipo}`.execute(sessione);
+  const { rows: scritte } = await domandaTolleranze(archivio.tipo).execute(sessione);
   const attuati = controlliAttuati(archivio, scritte);
   const attivo = (codice: CodiceControllo) =>
     attuati.find((uno) => uno.attivo && uno.controllo.codice === codice);
