@@ -7,8 +7,8 @@ import { segno } from '#domain/money/decimale.ts';
 import type { OrdinamentoLivello } from '#domain/record/filtri/livello.ts';
 import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
 import { variazionePercentuale } from '#domain/tabelle/divise/cambio.ts';
-import { erroreCampo } from '#server/base/errori.ts';
 import type { VoceOrdine } from '#server/record/cursore.ts';
+import { ordineIgnoto } from '#server/record/ordine-chiesto.ts';
 import type { TabellaRecord, Valori } from '#server/record/tabella-record.ts';
 
 type TipoChiave = CampoChiave['di'];
@@ -160,12 +160,11 @@ export const ordinamento = (
   };
   for (const [scritta, verso] of Object.entries(scelto)) {
     const colonna = colonnaOrdinabile(tipo, scritta);
-    if (!colonna) {
-      const ammesse = colonneOrdinabili(tipo)
-        .map(({ nome }) => nome)
-        .join(', ');
-      throw erroreCampo('orderByDict', `Non si ordina per ${scritta}: colonne ammesse ${ammesse}.`);
-    }
+    if (!colonna)
+      throw ordineIgnoto(
+        scritta,
+        colonneOrdinabili(tipo).map(({ nome }) => nome),
+      );
     aggiungi(colonna.nome, colonna.sql, verso);
   }
   const ultimoVerso = [...voci.values()].at(-1)?.verso ?? 'ASC';

@@ -8,9 +8,9 @@ import { tabelleConReport } from '#domain/reports/tabelle.ts';
 import { tabelleDiBaseConReport } from '#domain/reports/tabelle-di-base.ts';
 import { tabellaBase } from '#domain/tabelle/base/tabelle-base.ts';
 import { campoFiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
-import { erroreCampo } from '#server/base/errori.ts';
 import { tabellaMappature } from '#server/importazioni/mappature/tabella.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
+import { ordineIgnoto } from '#server/record/ordine-chiesto.ts';
 import { colonnaDi, type TabellaRecord } from '#server/record/tabella-record.ts';
 import {
   type ColonnaSql,
@@ -139,10 +139,11 @@ function ordineDi({ descritta, record }: TabellaLetta, { ordine }: DomandaReport
     const colonna = descritta.colonne.find(
       ({ campo }) => nomeNormale(campo) === nomeNormale(scritta),
     );
-    if (!colonna) {
-      const ammesse = descritta.colonne.map(({ campo }) => campo).join(', ');
-      throw erroreCampo('orderByDict', `Non si ordina per ${scritta}: colonne ammesse ${ammesse}.`);
-    }
+    if (!colonna)
+      throw ordineIgnoto(
+        scritta,
+        descritta.colonne.map(({ campo }) => campo),
+      );
     return sql`${letto(record, colonna.campo)} ${verso(v)}`;
   });
   return [...chieste, ...record.chiave.map((campo) => sql.ref(`t.${colonnaDi(record, campo)}`))];

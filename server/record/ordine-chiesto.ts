@@ -1,7 +1,14 @@
 import { nomeNormale } from '#domain/importazioni/intestazione.ts';
 import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
-import { erroreCampo } from '#server/base/errori.ts';
+import { type ErroreRateo, erroreCampo } from '#server/base/errori.ts';
 import type { VoceOrdine } from './cursore.ts';
+
+/** The refusal of an order by what is no column of it. */
+export const ordineIgnoto = (scritta: string, ammesse: Iterable<string>): ErroreRateo =>
+  erroreCampo(
+    'orderByDict',
+    `Non si ordina per ${scritta}: colonne ammesse ${[...ammesse].join(', ')}.`,
+  );
 
 /** What a table can be ordered by. */
 export interface Ordinabili<N extends string> {
@@ -25,11 +32,7 @@ export const ordineChiesto = <N extends string>(
   };
   for (const [scritta, verso] of Object.entries(chiesto)) {
     const nome = nomi.find((uno) => nomeNormale(uno) === nomeNormale(scritta));
-    if (nome === undefined)
-      throw erroreCampo(
-        'orderByDict',
-        `Non si ordina per ${scritta}: colonne ammesse ${nomi.join(', ')}.`,
-      );
+    if (nome === undefined) throw ordineIgnoto(scritta, nomi);
     aggiungi(voci(nome, verso));
   }
   aggiungi(coda([...ordine.values()].at(-1)?.verso ?? 'ASC'));

@@ -6,8 +6,8 @@ import { lavorativiFra } from '#domain/archivi/qualita/finestra.ts';
 import { eAziendale } from '#domain/archivi/tipi.ts';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { ordineIgnoto } from '#server/record/ordine-chiesto.ts';
 import { istante } from '#server/record/tabella-record.ts';
 import { domandaDi } from './domande.ts';
 import {
@@ -93,11 +93,7 @@ const ORDINI = new Map<string, Sql>([
 export const ordineDi = (chiesto: Ordinamento | null | undefined): Sql => {
   const voci = Object.entries(chiesto ?? {}).map(([campo, verso]) => {
     const espressione = ORDINI.get(campo);
-    if (!espressione)
-      throw erroreCampo(
-        'orderByDict',
-        `Non si ordina per ${campo}: colonne ammesse ${[...ORDINI.keys()].join(', ')}.`,
-      );
+    if (!espressione) throw ordineIgnoto(campo, ORDINI.keys());
     return sql`${espressione} ${sql.raw(verso === 'DESC' ? 'desc' : 'asc')} nulls last`;
   });
   const scelte = voci.length > 0 ? voci : [sql`r.misura desc nulls last`];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
-import { erroreCampo } from '#server/base/errori.ts';
+import { ordineIgnoto } from '#server/record/ordine-chiesto.ts';
 
 /** What a report of movements can be ordered by, by its name on the wire. */
 const COLONNE: Readonly<Record<string, string>> = {
@@ -22,11 +22,7 @@ export function ordineMovimenti(
 ): readonly RawBuilder<unknown>[] {
   const chieste = Object.entries(ordine ?? {}).map(([scritta, verso]) => {
     const nome = Object.keys(COLONNE).find((uno) => uno.toLowerCase() === scritta.toLowerCase());
-    if (nome === undefined)
-      throw erroreCampo(
-        'orderByDict',
-        `Non si ordina per ${scritta}: colonne ammesse ${Object.keys(COLONNE).join(', ')}.`,
-      );
+    if (nome === undefined) throw ordineIgnoto(scritta, Object.keys(COLONNE));
     const come = sql.raw(verso === 'DESC' ? 'desc nulls last' : 'asc nulls last');
     return sql`${sql.ref(`t.${COLONNE[nome]}`)} ${come}`;
   });

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
-import { errore, erroreCampo } from '#server/base/errori.ts';
+import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { BYTE_LAVORO, COLONNE_LAVORO, DURATA_LAVORO, type Lavoro } from '#server/lavori/lavoro.ts';
+import { ordineIgnoto } from '#server/record/ordine-chiesto.ts';
 
 /** What the list can be ordered by, each never null, and as which type a cursor gives it back. */
 const ORDINI = new Map<string, readonly [valore: RawBuilder<unknown>, tipo: string]>([
@@ -39,11 +40,7 @@ interface Scelta {
 
 function sceltaDi(ordine: Ordinamento): Scelta {
   for (const scritta of Object.keys(ordine))
-    if (!ORDINI.has(scritta))
-      throw erroreCampo(
-        'orderByDict',
-        `Non si ordina per ${scritta}: colonne ammesse ${[...ORDINI.keys()].join(', ')}.`,
-      );
+    if (!ORDINI.has(scritta)) throw ordineIgnoto(scritta, ORDINI.keys());
   const [campo = PREDEFINITO, verso = 'DESC'] = Object.entries(ordine)[0] ?? [];
   return { campo, crescente: verso === 'ASC' };
 }
