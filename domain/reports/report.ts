@@ -94,7 +94,7 @@ export type EventoReport =
 
 /** Whether a row, by the values of its columns, is in no total. */
 export function eFuoriTotale(
-  colonne: readonly Pick<ColonnaReport, 'fuoriTotale'>[],
+  colonne: readonly { readonly fuoriTotale?: { readonly valore: string } }[],
   valori: readonly ValoreReport[],
 ): boolean {
   return colonne.some(

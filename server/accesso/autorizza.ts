@@ -63,10 +63,8 @@ const esigiUnaSola = ({ query }: FastifyRequest): void => {
   const detti = Object.entries(query as Readonly<Record<string, unknown>>).filter(([nome]) =>
     NOME_AZIENDA.test(nome),
   );
-  const [detto] = detti;
-  if (detto === undefined) return;
-  const [nome, valore] = detto;
-  if (detti.length > 1 || typeof valore !== 'string' || nome.includes('['))
+  const strani = detti.filter(([nome, valore]) => nome.endsWith(']') || typeof valore !== 'string');
+  if (detti.length > 1 || strani.length > 0)
     throw errore('AZIENDA_DISCORDE', {
       detail: 'L’azienda (codAzienda) è nominata più di una volta nell’indirizzo: nominarne una.',
     });

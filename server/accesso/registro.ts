@@ -46,7 +46,7 @@ const pagina = async (tx: Tx, filtro: Filtro) => {
 
 /** Events name people of every company: who reads them holds Utenti_R on all. */
 export const rotteDelRegistro = (app: FastifyInstance, servizi: Servizi): void => {
-  lega(app, servizi, rotteEventiAccesso.eventi, ({ contesto, query }) => {
-    return inTransazione(servizi.db, contesto, (tx) => pagina(tx, query));
-  });
+  lega(app, servizi, rotteEventiAccesso.eventi, ({ contesto, query }) =>
+    inTransazione(servizi.db, contesto, (tx) => pagina(tx, query)),
+  );
 };

@@ -1,3 +1,4 @@
+import { eFuoriTotale } from '#domain/reports/report.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import {
   type BlocchiFile,
@@ -138,9 +139,7 @@ class Righe {
   private riga(valori: readonly ValoreFile[]): string {
     const { livelli = 0, colonne } = this.cartella;
     this.n += 1;
-    const fuori = colonne.some(
-      ({ fuoriTotale }, c) => fuoriTotale !== undefined && valori[c] === fuoriTotale.valore,
-    );
+    const fuori = eFuoriTotale(colonne, valori);
     if (fuori) this.intervalli.salta(this.n);
     let xml = `<row r="${this.n}"${livelli > 0 ? ` outlineLevel="${livelli + 1}"` : ''}>`;
     for (let c = 0; c < colonne.length; c++) {

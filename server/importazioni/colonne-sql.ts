@@ -116,7 +116,8 @@ function sqlSiNo(i: number, colonna: ColonnaImport): ColonnaSql {
   );
 }
 
-const letterale = (testo: string): string => `'${testo.replaceAll("'", "''")}'`;
+/** A text as SQL writes it. */
+export const letterale = (testo: string): string => `'${testo.replaceAll("'", "''")}'`;
 
 /**
  * By what a list's rows may be named, and their code: null where two rows bear the name. The code

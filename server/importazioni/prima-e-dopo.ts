@@ -1,9 +1,8 @@
 import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { letterale } from './colonne-sql.ts';
 import { regoleDi } from './regole-assegnate.ts';
 import { tabelleDi } from './staging.ts';
-
-const citato = (testo: string): string => `'${testo.replaceAll("'", "''")}'`;
 
 /** A value of the table in the form that a file has it. */
 function comeNelFile({ tipo, campo }: ColonnaImport): string {
@@ -24,7 +23,7 @@ export function sqlPrima(guid: string, destinazione: Destinazione): string {
     colonna.altrove || !sqlCambia
       ? []
       : [
-          `(${citato(colonna.titolo)}, ${sqlCambia(colonna.campo, `t.v${i}`)}, ${comeNelFile(colonna)})`,
+          `(${letterale(colonna.titolo)}, ${sqlCambia(colonna.campo, `t.v${i}`)}, ${comeNelFile(colonna)})`,
         ],
   );
   if (voci.length === 0) return 'null::jsonb';
