@@ -1,22 +1,14 @@
 interface Punto {
   readonly foglio: number;
   readonly riga: number;
+  /** How many rows of that sheet were left out before it. */
+  readonly saltate: number;
 }
 
-/** SUBTOTAL takes so many ranges. */
+/** SUBTOTAL takes so many ranges, and a formula so many characters. */
 const INTERVALLI_MASSIMI = 254;
-const PRIMA_RIGA = 2;
-
-/** The place of the first of ascending numbers that is not below one. */
-function daDove(numeri: readonly number[], minimo: number): number {
-  let [basso, alto] = [0, numeri.length];
-  while (basso < alto) {
-    const mezzo = (basso + alto) >> 1;
-    if ((numeri[mezzo] as number) < minimo) basso = mezzo + 1;
-    else alto = mezzo;
-  }
-  return basso;
-}
+const CARATTERI_MASSIMI = 8_192;
+const INIZIO: Punto = { foglio: 1, riga: 2, saltate: 0 };
 
 /**
  * Where the rows of each open group stand, sheet by sheet, so that their sum can be a formula. A depth
@@ -28,27 +20,25 @@ export class Intervalli {
   /** The columns in which a group holds a number that had to be written as text. */
   private readonly conTesti: readonly Set<number>[];
   /** Rows that no sum adds up, sheet by sheet. */
-  private readonly saltate: number[][] = [];
+  private readonly saltate: number[][] = [[]];
   /** The last row of each sheet that is full. */
   private readonly fini: number[] = [];
 
   constructor(livelli: number, nomeFoglio: (foglio: number) => string) {
     this.nomeFoglio = nomeFoglio;
-    this.inizi = Array.from({ length: livelli + 1 }, () => ({ foglio: 1, riga: PRIMA_RIGA }));
+    this.inizi = Array.from({ length: livelli + 1 }, () => INIZIO);
     this.conTesti = this.inizi.map(() => new Set());
   }
 
   /** The sheet that ends with this row is full: what follows stands in the next. */
   chiudiFoglio(riga: number): void {
     this.fini.push(riga);
+    this.saltate.push([]);
   }
 
   /** This row of the current sheet is in no sum. */
   salta(riga: number): void {
-    const foglio = this.fini.length;
-    const saltate = this.saltate[foglio] ?? [];
-    saltate.push(riga);
-    this.saltate[foglio] = saltate;
+    this.saltate.at(-1)?.push(riga);
   }
 
   segnaTesto(colonna: number): void {
@@ -63,28 +53,28 @@ export class Intervalli {
   formula(profondita: number, colonna: number, cella: { lettera: string; riga: number }) {
     if (this.conTesti[profondita]?.has(colonna)) return undefined;
     const { lettera, riga } = cella;
-    const inizio = this.inizi[profondita] ?? { foglio: 1, riga: PRIMA_RIGA };
+    const inizio = this.inizi[profondita] ?? INIZIO;
     const ultimo = this.fini.length + 1;
     const pezzi: string[] = [];
     for (let foglio = inizio.foglio; foglio <= ultimo; foglio++) {
-      const da = foglio === inizio.foglio ? inizio.riga : PRIMA_RIGA;
+      const da = foglio === inizio.foglio ? inizio : INIZIO;
       const a = this.fini[foglio - 1] ?? riga - 1;
       const dove = foglio === ultimo ? '' : `${this.nomeFoglio(foglio)}!`;
       for (const [prima, ultima] of this.tratti(foglio, da, a))
         pezzi.push(`${dove}${lettera}${prima}:${lettera}${ultima}`);
     }
-    if (pezzi.length === 0 || pezzi.length > INTERVALLI_MASSIMI) return undefined;
-    return `SUBTOTAL(9,${pezzi.join(',')})`;
+    const formula = `SUBTOTAL(9,${pezzi.join(',')})`;
+    const troppo = pezzi.length > INTERVALLI_MASSIMI || formula.length > CARATTERI_MASSIMI;
+    return pezzi.length === 0 || troppo ? undefined : formula;
   }
 
   /** A run of rows of a sheet in the stretches that are added up; no more of them than one formula takes. */
-  private tratti(foglio: number, da: number, a: number): (readonly [number, number])[] {
-    const saltate = this.saltate[foglio - 1] ?? [];
+  private tratti(foglio: number, da: Punto, a: number): (readonly [number, number])[] {
     const tratti: (readonly [number, number])[] = [];
-    let prima = da;
-    for (let i = daDove(saltate, da); i < saltate.length; i++) {
+    const saltate = this.saltate[foglio - 1] ?? [];
+    let prima = da.riga;
+    for (let i = da.saltate; i < saltate.length && tratti.length <= INTERVALLI_MASSIMI; i++) {
       const saltata = saltate[i] as number;
-      if (saltata > a || tratti.length > INTERVALLI_MASSIMI) break;
       if (prima < saltata) tratti.push([prima, saltata - 1]);
       prima = saltata + 1;
     }
@@ -94,8 +84,9 @@ export class Intervalli {
 
   /** A group, and those inside it, end with this row: the next ones begin below it. */
   chiudi(profondita: number, riga: number): void {
+    const saltate = this.saltate.at(-1)?.length ?? 0;
     for (let p = profondita; p < this.inizi.length; p++) {
-      this.inizi[p] = { foglio: this.fini.length + 1, riga: riga + 1 };
+      this.inizi[p] = { foglio: this.fini.length + 1, riga: riga + 1, saltate };
       this.conTesti[p]?.clear();
     }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventiDi } from '#domain/reports/eventi.ts';
 import type { Report, RigaLetta } from '#domain/reports/report.ts';
+import { Intervalli } from '#server/files/intervalli.ts';
 import { scriviCartella } from '#server/files/scrivi-excel.ts';
 import { parteZip, vociZip } from '#server/files/zip.ts';
 import { csv } from './csv.ts';
@@ -133,6 +134,17 @@ describe('il foglio di un report', () => {
     const tante = await primo(excel(conBozze, righe(alterne)));
     expect(formule(tante)).toEqual([]);
     expect(cella(tante, 'B602')).toContain('<v>3000</v>');
+  });
+
+  test('una formula più lunga di quanto Excel legge è un numero', () => {
+    const formula = (tratti: number) => {
+      const intervalli = new Intervalli(0, () => `'${'M'.repeat(31)}'`);
+      for (let n = 1; n < tratti; n += 1) intervalli.salta(1_000_000 + 2 * n);
+      intervalli.chiudiFoglio(1_000_000 + 2 * tratti);
+      return intervalli.formula(0, 1, { lettera: 'AB', riga: 3 });
+    };
+    expect(formula(100)).toMatch(/^SUBTOTAL\(9,'M{31}'!AB2:AB1000001,.*,AB2:AB2\)$/);
+    expect(formula(200)).toBeUndefined();
   });
 
   test('ha numeri e date vere, con i loro formati; una data che Excel non conta è un testo', async () => {
