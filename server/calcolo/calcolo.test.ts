@@ -11,6 +11,8 @@ await proprietario.query(`
       periodicita, tipo_calcolo_ratei, tipo_tasso, quotazione)
   values ('BTP2030', null, 'BTP 3,50% 1-3-2030', 'S', 'EUR', 'ITALIA', '2022-09-01', '2022-09-01',
           '2030-03-01', null, 100, 3.5, '6', 'ICMA', 'F', 'P'),
+         ('LETTO', null, 'BTP 3,50% 1-3-2030', 'S', 'EUR', 'ITALIA', '2022-09-01', '2022-09-01',
+          '2030-03-01', null, 100, 3.5, '6', 'ICMA', 'F', 'P'),
          ('OBB2029', 'IT0003128367', 'Obbligazione emessa sotto la pari', 'O', 'EUR', 'SOCIETA', '2024-09-15',
           '2024-09-15', '2029-09-15', 98, 100, 3, '6', 'ICMA', 'F', 'P'),
          ('SENZA', null, 'Obbligazione senza scadenza', 'O', 'EUR', null, null, '2024-09-15', null,
@@ -265,5 +267,78 @@ describe('l’imposta sostitutiva sullo scarto', () => {
     });
     const url = '/Securities/getImpostaSostSuScarto/OBB2029/AMM/2024-09-15/2027-11-10';
     expect(await leggi(`${url}/-5`)).toMatchObject({ errori: [{ campo: 'qtaVnominale' }] });
+  });
+});
+
+describe('il piano confermato e quello di oggi', () => {
+  const leggiPiano = (codice = 'LETTO') => leggi(`/Securities/piano-cedole/${codice}`);
+  const conferma = (chi = admin) => chi('GET', '/Securities/genera-piano-cedole/LETTO/conferma');
+
+  test('finché nessuno lo conferma c’è soltanto il piano di oggi, spiegato riga per riga', async () => {
+    const letto = await leggiPiano();
+    expect(letto).toMatchObject({
+      confermato: null,
+      differenze: [],
+      conferme: [],
+      mancaOggi: null,
+    });
+    expect(letto.oggi).toHaveLength(15);
+    const ultima = letto.oggi.at(-1).traccia.map(({ titolo }: { titolo: string }) => titolo);
+    expect(ultima).toEqual([
+      'Periodo',
+      'Pagamento',
+      'Tasso',
+      'Interessi per 100',
+      'Capitale per 100',
+    ]);
+    expect(letto.oggi[0].traccia[3]).toMatchObject({ calcolo: '3,5 × 6/12', valore: '1.75' });
+  });
+
+  test('confermato, dice da chi e quando; confermarlo due volte è un atto solo', async () => {
+    await conferma();
+    await conferma();
+    const letto = await leggiPiano();
+    expect(letto.confermato).toHaveLength(15);
+    expect(letto.confermato[0]).toMatchObject({ dataCedola: '2023-03-01', importo100: '1.75' });
+    expect(letto.differenze).toEqual([]);
+    expect(letto.conferme).toMatchObject([
+      { da: 'admin', righe: 15, aggiunte: 15, cambiate: 0, tolte: 0 },
+    ]);
+  });
+
+  test('cambiati i termini si vede che cosa cambia, e la nuova conferma lo dice nella storia', async () => {
+    await proprietario.query(`
+      update titoli set data_scadenza = '2030-09-01' where cod_titolo = 'LETTO';
+      insert into titoli_tassi (id_titolo, valido_dal, tasso)
+        select id, '2029-09-01', 4 from titoli where cod_titolo = 'LETTO'`);
+    const prima = await leggiPiano();
+    expect(prima.differenze).toMatchObject([
+      {
+        genere: 'cambiata',
+        dataCedola: '2030-03-01',
+        campi: ['tasso', 'importo100', 'quotaCapitale100'],
+        confermata: { importo100: '1.75', quotaCapitale100: '100' },
+        oggi: { importo100: '2', quotaCapitale100: '0' },
+      },
+      { genere: 'aggiunta', dataCedola: '2030-09-01', confermata: null },
+    ]);
+    const altra = await come({ username: 'altra', su: { '001': ['Titoli_W'] } });
+    await conferma(altra);
+    const { differenze, conferme } = await leggiPiano();
+    expect(differenze).toEqual([]);
+    expect(conferme).toMatchObject([
+      { da: 'altra', righe: 16, aggiunte: 1, cambiate: 1, tolte: 0 },
+      { da: 'admin', righe: 15, aggiunte: 15 },
+    ]);
+  });
+
+  test('se i termini non lo permettono più, il piano confermato resta e si dice che cosa manca', async () => {
+    await proprietario.query(`update titoli set periodicita = '99' where cod_titolo = 'LETTO'`);
+    const letto = await leggiPiano();
+    expect(letto.oggi).toBeNull();
+    expect(letto.mancaOggi).toContain('periodicità variabile');
+    expect(letto.confermato).toHaveLength(16);
+    expect((await leggiPiano('SENZA')).mancaOggi).toContain('data di scadenza');
+    expect((await admin('GET', '/Securities/piano-cedole/NESSUNO')).statusCode).toBe(404);
   });
 });

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { controlliAttuati } from '#domain/archivi/qualita/tolleranze.ts';
 import { quotazioni } from '#domain/archivi/quotazioni.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { apriDb } from '#server/db/sessione.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
 import { esaminate, type Nodo, nodi } from '#tests/setup/piani.ts';
 import { tieni } from '#tests/setup/tenuti.ts';
 import { domandaMancanti } from './mancanti.ts';
+import { domandaDi } from './qualita/domande.ts';
+import { esameDi } from './qualita/esame.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);
@@ -52,4 +56,20 @@ test('l’ultimo valore di ogni titolo si trova in una riga dell’indice, non l
   expect(letti.map((nodo) => nodo['Node Type'])).not.toContain('Seq Scan');
   // The rows of the day for who has one, and one row for each who has none.
   expect(righe).toBeLessThanOrEqual(TITOLI + TITOLI / 2);
+});
+
+test('nessun controllo del giorno legge l’archivio intero', async () => {
+  const esame = esameDi(quotazioni, {
+    data: '2025-07-18' as Data,
+    giorni: 1,
+    filtro: {},
+    codAzienda: '001',
+  });
+  for (const attuato of controlliAttuati(quotazioni, [])) {
+    const domanda = domandaDi(esame, attuato);
+    if (domanda === null) continue;
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${domanda}`.execute(db);
+    const piano = rows.map((riga) => riga['QUERY PLAN']).join('\n');
+    expect(piano, `${attuato.controllo.codice}\n${piano}`).not.toMatch(/Seq Scan on quotazioni/);
+  }
 });
