@@ -76,7 +76,7 @@ interface Ignoto {
 }
 
 const cerca = (dove: Luogo, valore: unknown, cammino: string, trovati: Ignoto[]): void => {
-  if (typeof valore !== 'object' || valore === null || trovati.length >= MASSIMI) return;
+  if (typeof valore !== 'object' || valore === null) return;
   if (Array.isArray(valore)) {
     const { elementi } = dove;
     for (const [i, uno] of elementi ? valore.entries() : [])
@@ -84,6 +84,7 @@ const cerca = (dove: Luogo, valore: unknown, cammino: string, trovati: Ignoto[])
     return;
   }
   for (const [nome, suo] of Object.entries(valore)) {
+    if (trovati.length >= MASSIMI) return;
     const noto = dove.nomi.get(nome) ?? dove.valori;
     if (noto) cerca(noto, suo, `${cammino}${nome}.`, trovati);
     else if (!dove.aperto) trovati.push({ cammino, nome, noti: [...dove.nomi.keys()] });

@@ -34,3 +34,12 @@ test('di ciò che si è mandato si ripete quanto si legge d’un colpo, e nulla 
     { campo: 'tipi.0', messaggio: 'Il valore non è fra i valori ammessi: A, B.' },
   ]);
 });
+
+test('di un corpo lungo si dice il primo sbaglio: dirli tutti terrebbe fermo il server', async () => {
+  const lungo = { stato: 'perso', tipi: Array.from({ length: 100_000 }, () => 'C') };
+  expect(await rifiuti(lungo)).toEqual([
+    { campo: 'stato', messaggio: '«perso» non è fra i valori ammessi: aperto, chiuso.' },
+  ]);
+  const corto = { stato: 'perso', tipi: Array.from({ length: 500 }, () => 'C') };
+  expect(await rifiuti(corto)).toHaveLength(200);
+});

@@ -4,16 +4,6 @@ import { daNumero } from '#domain/money/decimale.ts';
 import { nonAmmesso } from '#domain/record/difetti.ts';
 import { type ErroreCampo, type ErroreRateo, errore } from '#server/base/errori.ts';
 
-// A body keeps its own types: "1" is not 1. Query and path are text by nature and are converted.
-// Verbose errors hold the value that was refused.
-const delCorpo = new Ajv({ allErrors: true, strict: false, verbose: true });
-const dellIndirizzo = new Ajv({
-  allErrors: true,
-  strict: false,
-  verbose: true,
-  coerceTypes: 'array',
-});
-
 const ESATTO = 'x-esatto';
 const NON_ESATTO =
   'Il numero non si legge esattamente da JSON: mandarlo come testo, per esempio "1234.56".';
@@ -25,16 +15,47 @@ const comeTesto: SchemaValidateFunction = (_vero, numero: number, _schema, dove)
   return testo !== null;
 };
 
-delCorpo.addKeyword({ keyword: ESATTO, type: 'number', modifying: true, validate: comeTesto });
+// Verbose errors hold the value that was refused.
+const OPZIONI = { strict: false, verbose: true } as const;
+
+const nuovoDelCorpo = (altre: { readonly allErrors: boolean }): Ajv =>
+  new Ajv({ ...OPZIONI, ...altre }).addKeyword({
+    keyword: ESATTO,
+    type: 'number',
+    modifying: true,
+    validate: comeTesto,
+  });
+
+// A body keeps its own types: "1" is not 1. Query and path are text by nature and are converted.
+const delCorpo = nuovoDelCorpo({ allErrors: true });
+const delCorpoLungo = nuovoDelCorpo({ allErrors: false });
+const dellIndirizzo = new Ajv({ ...OPZIONI, allErrors: true, coerceTypes: 'array' });
+
+/** Every mistake of a body of so many values is looked for; of a longer one, which could hold a million, the first. */
+const VALORI_MASSIMI = 1_000;
+const ERRORI_DETTI = 200;
+
+/** How many of so many are left after those that a value holds. */
+const rimasti = (valore: unknown, quanti: number): number => {
+  let resto = quanti - 1;
+  if (typeof valore === 'object' && valore !== null)
+    for (const suo of Object.values(valore)) {
+      if (resto <= 0) break;
+      resto = rimasti(suo, resto);
+    }
+  return resto;
+};
+
+const delSuoCorpo = (corpo: unknown): Ajv =>
+  rimasti(corpo, VALORI_MASSIMI) > 0 ? delCorpo : delCorpoLungo;
 
 /**
  * A validator is compiled at its first call: hundreds of routes would else take seconds of every start, and a process that was killed must be back within five (tests/avvio/avvio.test.ts).
  */
 export const usaValidatori = (app: FastifyInstance): void => {
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const ajv = httpPart === 'body' ? delCorpo : dellIndirizzo;
     return (dati: unknown) => {
-      const valida = ajv.compile(schema);
+      const valida = (httpPart === 'body' ? delSuoCorpo(dati) : dellIndirizzo).compile(schema);
       const esito = valida(dati);
       return esito ? true : { error: valida.errors ?? [] };
     };
@@ -114,9 +135,9 @@ export const erroreDiForma = (sbagli: readonly FastifySchemaValidationError[]): 
     if (suoi) suoi.push(sbaglio);
     else perCampo.set(campo, [sbaglio]);
   }
-  const errori = [...perCampo].map(
-    ([campo, suoi]): ErroreCampo => ({ campo, messaggio: messaggio(suoi) }),
-  );
+  const errori = [...perCampo]
+    .slice(0, ERRORI_DETTI)
+    .map(([campo, suoi]): ErroreCampo => ({ campo, messaggio: messaggio(suoi) }));
   const primo = errori[0];
   const detail = primo
     ? `${primo.campo || 'corpo della richiesta'}: ${primo.messaggio}`
