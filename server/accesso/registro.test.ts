@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
 import { apriDb } from '#server/db/sessione.ts';
-import { appDiProva } from '#tests/setup/app.ts';
+import { appDiProva, PASSWORD_ADMIN } from '#tests/setup/app.ts';
+import {
+  attiva,
+  creaUtente,
+  reimpostaPassword,
+  rendiAmministratore,
+  utentiInElenco,
+} from './console.ts';
 import { curaEventi, segnaEvento } from './eventi.ts';
 
-const { db, admin, come, proprietario, applicazione } = await appDiProva();
+const { db, admin, come, nessuno, proprietario, applicazione } = await appDiProva();
 
 interface Pagina {
   readonly items: readonly { readonly id: number; readonly tipo: string; utente: string | null }[];
@@ -84,5 +91,41 @@ describe('il registro degli accessi', () => {
       "select oggetto from eventi_accesso where oggetto in ('vecchio', 'recente')",
     );
     expect(rows).toEqual([{ oggetto: 'recente' }]);
+  });
+});
+
+describe('dalla console', () => {
+  const entra = async (username: string, password: string) =>
+    (await nessuno('POST', '/accesso/login', { username, password })).statusCode;
+
+  const daElenco = async (nome: string) =>
+    (await utentiInElenco(db)).find(({ username }) => username === nome);
+
+  test('un utente nuovo entra con la password detta, che va cambiata', async () => {
+    const password = await creaUtente(db, ' Anna ', 'Anna Arcuri');
+    const risposta = await nessuno('POST', '/accesso/login', { username: 'anna', password });
+    expect(risposta.json()).toMatchObject({ cambioPasswordRichiesto: true, aziende: [] });
+    await expect(creaUtente(db, 'anna', '')).rejects.toThrow(/c'è già/);
+    await expect(creaUtente(db, 'con spazi', '')).rejects.toThrow(/non può essere/);
+    await expect(creaUtente(db, 'sistema', '')).rejects.toThrow(/non può essere/);
+  });
+
+  test('una password nuova chiude le sessioni di chi l’aveva persa', async () => {
+    const password = await reimpostaPassword(db, 'Admin');
+    expect((await admin('GET', '/accesso/io')).statusCode).toBe(401);
+    expect(await entra('admin', PASSWORD_ADMIN)).toBe(401);
+    expect(await entra('admin', password)).toBe(200);
+    await expect(reimpostaPassword(db, 'nessuno')).rejects.toThrow(/Nessun utente "nessuno"/);
+  });
+
+  test('chi è disattivato ritorna amministratore, e l’ultimo non si disattiva', async () => {
+    await expect(attiva(db, 'admin', false)).rejects.toThrow(/alcun amministratore/);
+    await attiva(db, 'anna', false);
+    expect(await daElenco('anna')).toMatchObject({ attivo: false, amministratore: false });
+    await rendiAmministratore(db, 'anna');
+    await rendiAmministratore(db, 'anna');
+    expect(await daElenco('anna')).toMatchObject({ attivo: true, amministratore: true });
+    await attiva(db, 'admin', false);
+    expect(await daElenco('admin')).toMatchObject({ attivo: false });
   });
 });
