@@ -1,7 +1,7 @@
 const CODICI = /^(08|57P0[1-5]|53300|EPIPE|ECONN|ENOENT|EHOST|ETIMEDOUT)/;
-/** The driver says these itself, without a code. */
+/** The driver says these itself, without a code; our own words, which may quote a file's, begin otherwise. */
 const PAROLE =
-  /Connection terminated|connection.*(ended|closed|timeout)|not queryable|timeout exceeded when trying to connect|after calling end on the pool/i;
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (exceeded when trying to connect|expired)|Cannot use a pool after calling end)/;
 
 /** Whether an error means that the database is away, and not that it refuses: another time may do. */
 export const connessionePersa = (causa: unknown): boolean => {

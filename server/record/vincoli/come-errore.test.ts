@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { errore } from '#server/base/errori.ts';
+import { connessionePersa } from '#server/db/connessione-persa.ts';
 import { comeErroreRateo } from './come-errore.ts';
 
 const conCodice = (code: string) => Object.assign(new Error('x'), { code });
@@ -32,3 +34,9 @@ test.each([new Error('Qualcosa di nostro'), new TypeError('x is not iterable'), 
     expect(comeErroreRateo(causa)).toMatchObject({ codice: 'ERRORE_INTERNO', status: 500 });
   },
 );
+
+test('le parole di un file non sono quelle di una banca dati che è caduta', () => {
+  const detail =
+    'Nel file manca la colonna DATA. Colonne trovate: Connection closed, not queryable.';
+  expect(connessionePersa(errore('REGOLA_VIOLATA', { detail }))).toBe(false);
+});
