@@ -68,18 +68,28 @@ test('l’anteprima dice prima e dopo; ciò che i movimenti usano cambia solo co
   await semina(banca, 'XQCERT', { cod_divisa: 'USD' });
   await bozzaDi(banca, 'XQDUE');
   await apri(page, `${TITOLI}?codice=XQDUE`);
-  const modale = await apriImport(page, 'Da CSV');
   const file = fileCsv('euro.csv', 'Codice Titolo;Codice Divisa\nXQDUE;EUR\nXQCERT;EUR\n');
-  await modale.getByLabel('File CSV da importare').setInputFiles(file);
-  await modale.getByRole('button', { name: 'Ok' }).click();
   const finestra = anteprima(page);
+  const deciso = finestra.getByRole('switch', { name: 'Cambia anche i titoli con movimenti (1)' });
+  const legge = async () => {
+    const modale = await apriImport(page, 'Da CSV');
+    await modale.getByLabel('File CSV da importare').setInputFiles(file);
+    await modale.getByRole('button', { name: 'Ok' }).click();
+    await expect(deciso).not.toBeChecked();
+  };
+  await legge();
   const lette = righe(page, 'Righe del file');
   await expect(lette.nth(0)).toContainText('Codice Divisa passa da USD a EUR: va confermato');
   await expect(lette.nth(1)).toContainText('USD → EUR');
   const conferma = finestra.getByRole('button', { name: 'Conferma', exact: true });
   await expect(conferma).toBeDisabled();
-  await finestra.getByRole('switch', { name: 'Cambia anche i titoli con movimenti (1)' }).check();
-  await conferma.click();
+  // What was decided of one file says nothing of the next.
+  await deciso.check();
+  await finestra.getByRole('button', { name: 'Annulla' }).click();
+  await legge();
+  await deciso.check();
+  await conferma.dblclick();
   await expect(toast(page, 'Import da file CSV effettuato correttamente')).toBeVisible();
+  await expect(toast(page, 'Errore Import')).toHaveCount(0);
   await togliTutti(banca);
 });

@@ -24,11 +24,19 @@ export interface AnteprimaImportProps {
 
 const DIMENSIONE = 50;
 
+/** Turned on for the job that is looked at: of the next one nothing has been decided yet. */
+function useInterruttore(lavoro: Lavoro | null) {
+  const [di, setDi] = useState<string>();
+  const guid = lavoro?.guidID;
+  const gira = (acceso: boolean) => setDi(acceso ? guid : undefined);
+  return [guid !== undefined && di === guid, gira] as const;
+}
+
 /** What an import would do, row by row, before a single one is written. */
 export function AnteprimaImport(props: AnteprimaImportProps) {
   const { archivio, lavoro, onAnnulla } = props;
-  const [registra, setRegistra] = useState(false);
-  const [confermaConMovimenti, setConferma] = useState(false);
+  const [registra, setRegistra] = useInterruttore(lavoro);
+  const [confermaConMovimenti, setConferma] = useInterruttore(lavoro);
   const onConferma = (soloValide: boolean) =>
     props.onConferma({
       soloValide,

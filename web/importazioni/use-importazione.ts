@@ -136,6 +136,8 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
     conferma: (query) => {
       if (fase.nome !== 'anteprima') return;
       const guid = fase.lavoro.guidID;
+      // At once: what is being written is not confirmed a second time.
+      setFase(FERMA);
       void avvia(guid, 'conferma', chiama(rotteImportazioni.conferma, { params: { guid }, query }));
     },
     annulla: () => {

@@ -53,10 +53,14 @@ export function Modale(props: ModaleProps) {
   );
 }
 
-function PiedeModale({ annulla, conferma, piede, onChiudi, onAnnulla }: ModaleProps) {
+function PiedeModale({ aperta, annulla, conferma, piede, onChiudi, onAnnulla }: ModaleProps) {
   if (!annulla && !conferma && !piede) return null;
   return (
-    <footer className={classi.piede}>
+    // While it fades away its buttons are still there: who pressed twice has decided once.
+    <footer
+      className={classi.piede}
+      onClickCapture={(evento) => aperta || evento.stopPropagation()}
+    >
       <Group gap={8} flex={1}>
         {piede}
       </Group>

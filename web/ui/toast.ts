@@ -38,7 +38,11 @@ export function ascoltaToast(ascolta: (toast: Toast) => void): void {
 export function mostraToast(toast: Toast): () => void {
   const { titolo, testo, tipo, durataMs, azione } = toast;
   for (const ascolta of ascoltatori) ascolta(toast);
+  let fatto = false;
   const esegui = () => {
+    // It fades away with its button: what is pressed twice is done once.
+    if (fatto) return;
+    fatto = true;
     notifications.hide(id);
     azione?.esegui();
   };
