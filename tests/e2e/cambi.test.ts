@@ -169,7 +169,18 @@ test('una cella si corregge con F2, un valore impossibile dice perché; Esc la l
     )
     .toContain('1.17545');
 
-  await toast(page, 'Valore salvato').getByRole('button', { name: 'Annulla' }).click();
+  // Beside an open record: who has typed nothing in it reads what stands there now.
+  await cella(page, '1,17545').dblclick();
+  const scheda = page.getByRole('dialog', { name: /02\/10\/2025/ });
+  await expect(scheda.getByRole('textbox', { name: 'Cambio' })).toHaveValue('1,17545');
+  // Pressed twice, it is done once.
+  await toast(page, 'Valore salvato').getByRole('button', { name: 'Annulla' }).dblclick();
+  await expect(toast(page, 'Valore riportato')).toBeVisible();
+  await expect(scheda.getByRole('textbox', { name: 'Cambio' })).toHaveValue('1,1754');
+  await expect(scheda.getByRole('button', { name: /^Salva/ })).toBeDisabled();
+  await expect(toast(page, 'Non annullato')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(scheda).toBeHidden();
   await expect(riga(page, '02/10/2025')).toContainText('1,1754');
   await expect(riga(page, '02/10/2025')).not.toContainText('1,17545');
 

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { avvisoDellaRiga } from '#domain/archivi/qualita/avviso-salto.ts';
 import { erroriRiga } from '#domain/archivi/riga.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
 import { FormaRecord } from '#web/record/FormaRecord.tsx';
+import { useMio } from '#web/record/use-mio.ts';
 import type { Salvataggio } from '#web/record/use-salvataggio.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { negativo, testoMostrato } from '#web/ui/tabella/testo-cella.ts';
@@ -58,10 +58,10 @@ interface DatiProps extends SchedaRecordProps {
 }
 
 function Dati({ archivio, riga, scrive, salvataggio }: DatiProps) {
-  const [mia, setMia] = useState(riga);
+  const { prima, mio: mia, setMio: setMia } = useMio(riga);
   const errori = erroriRiga(archivio, mia);
   const tolleranze = useTolleranze();
-  const cambiata = archivio.valori.some(({ nome }) => mia[nome] !== riga[nome]);
+  const cambiata = archivio.valori.some(({ nome }) => mia[nome] !== prima[nome]);
   const scritti = new Set(archivio.valori.map(({ nome }) => nome));
   const fatti = colonneArchivio(archivio, undefined).filter(({ campo }) => !scritti.has(campo));
   return (
@@ -69,7 +69,7 @@ function Dati({ archivio, riga, scrive, salvataggio }: DatiProps) {
       scrive={scrive}
       salvabile={cambiata && errori.length === 0}
       inCorso={salvataggio.inCorso}
-      onSalva={() => void salvataggio.salva(mia, riga)}
+      onSalva={() => void salvataggio.salva(mia, prima)}
     >
       <Stack gap={12}>
         {archivio.valori.map(({ nome, titolo, mostrati, decimali }, indice) => (

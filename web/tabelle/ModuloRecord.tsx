@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import {
   campiModulo,
@@ -10,6 +10,7 @@ import {
 } from '#web/record/campi.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { FormaRecord } from '#web/record/FormaRecord.tsx';
+import { useMio } from '#web/record/use-mio.ts';
 import { useSalvataggio } from '#web/record/use-salvataggio.ts';
 import { CampiModulo } from './CampiModulo.tsx';
 import { campiChiesti, conProposte, difettoCampo, eCambiato } from './digitati.ts';
@@ -35,19 +36,13 @@ interface Modulo {
   readonly cambia: (nome: string, valore: unknown) => void;
 }
 
-/** What is being written: as it was when one began, for the list may be read again meanwhile. */
+/** What is being written; a new record is proposed what follows from what is typed. */
 function useModulo({ campi }: Tabellario, record: Digitati): Modulo {
   const nuovo = record.id === undefined;
   const iniziale = () =>
     nuovo ? conProposte(campi, record, new Set(Object.keys(record))) : record;
-  const [prima, setPrima] = useState(iniziale);
-  const [mio, setMio] = useState(prima);
+  const { prima, mio, setMio } = useMio(record, iniziale);
   const toccati = useRef(new Set(Object.keys(record)));
-  // Written elsewhere in the drawer: who has not typed anything goes on from there.
-  if (record.versione !== prima.versione && mio === prima) {
-    setPrima(record);
-    setMio(record);
-  }
   const cambia = (nome: string, valore: unknown) => {
     toccati.current.add(nome);
     setMio((attuale) => {
