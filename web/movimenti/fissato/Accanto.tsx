@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
+import { indirizzoMovimento, schermateMovimenti } from '#web/movimenti/schermate-movimenti.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import { campoNoto } from './campi-fissato.ts';
 import classi from './fissato.module.css';
@@ -11,13 +13,15 @@ export interface AccantoProps {
   readonly calcolo: Calcolo;
   /** The field that has the focus, or had it last. */
   readonly fuoco: string | null;
+  /** Where a movement that a check names is opened: it is of the same titolo. */
+  readonly ramo: AreaMovimenti;
 }
 
 /** Beside the slip: what is not in order first, what becomes of the holding, how a figure came about. */
-export function Accanto({ calcolo, fuoco }: AccantoProps) {
+export function Accanto({ calcolo, fuoco, ramo }: AccantoProps) {
   return (
     <aside className={classi.accanto} aria-label="Effetti e controlli">
-      <Controlli avvisi={calcolo.avvisi} noto={calcolo.noto} />
+      <Controlli avvisi={calcolo.avvisi} noto={calcolo.noto} ramo={ramo} />
       <Effetti effetti={calcolo.effetti} />
       <section className={`pannello ${classi.carta}`} aria-label="Spiegazione">
         <Spiegazione campi={calcolo.campi} fuoco={fuoco} />
@@ -57,7 +61,11 @@ const PESI = {
 
 const ORDINE = ['errore', 'avviso', 'ok'] as const;
 
-function Controlli({ avvisi, noto }: Pick<Calcolo, 'avvisi' | 'noto'>) {
+function Controlli({
+  avvisi,
+  noto,
+  ramo,
+}: Pick<Calcolo, 'avvisi' | 'noto'> & Pick<AccantoProps, 'ramo'>) {
   const ordinati: readonly AvvisoCalcolato[] = ORDINE.flatMap((peso) =>
     avvisi.filter((uno) => uno.peso === peso),
   );
@@ -75,7 +83,7 @@ function Controlli({ avvisi, noto }: Pick<Calcolo, 'avvisi' | 'noto'>) {
                 <>
                   {' '}
                   <Link
-                    to={`/page/movimenti/acq-ven/${movimento.id}`}
+                    to={indirizzoMovimento(schermateMovimenti[ramo], movimento.id)}
                     className={classi.legame ?? ''}
                   >
                     Aprirlo

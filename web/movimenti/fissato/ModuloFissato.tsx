@@ -89,7 +89,7 @@ export function ModuloFissato(props: ModuloFissatoProps) {
           {scegliLotti(fissato) ? <CartaLotti fissato={fissato} /> : null}
           <CartaAltri fissato={fissato} />
         </div>
-        <Accanto calcolo={fissato.calcolo} fuoco={fuoco} />
+        <Accanto calcolo={fissato.calcolo} fuoco={fuoco} ramo={props.ramo} />
       </div>
       <ConflittoRecord
         tabella="movimenti"
