@@ -8,6 +8,7 @@ const PAGINA = '/page/movimenti/giacenze';
 
 interface Letta {
   readonly cod_Titolo: string;
+  readonly codISIN: string | null;
   readonly cod_Portafoglio: string;
   readonly quantita: string;
   readonly costo: string;
@@ -112,11 +113,26 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
 });
 
 test('la scheda di un titolo dice che cosa se ne tiene', async ({ dentro: page }) => {
-  const [prima] = await tenute(page, {});
+  const prima = (await tenute(page, {})).find(({ codISIN }) => codISIN !== null);
   await apri(page, `/page/tabelle/securities?record=${prima?.cod_Titolo}`);
   const scheda = page.getByRole('dialog');
   await expect(scheda.getByText('Giacenza', { exact: true })).toBeVisible();
   await scheda.getByRole('tab', { name: 'Giacenze' }).click();
   await expect(righe(page, 'Posizioni').first()).toContainText(prima?.cod_Portafoglio ?? '');
   await expect(righe(page, 'Lotti').first()).toBeVisible();
+
+  await test.step('e porta alla scheda dei movimenti, dove un altro si chiede col suo ISIN', async () => {
+    await scheda.getByRole('link', { name: 'Scheda titolo' }).click();
+    const campo = page.getByLabel('Titolo', { exact: true });
+    await expect(campo).toHaveValue(prima?.cod_Titolo ?? '');
+    await expect(righe(page, 'Scheda titolo').first()).toBeVisible();
+    const posizioni = page.getByLabel('Posizione').getByRole('option');
+    for (const isin of ['', prima?.codISIN?.toLowerCase() ?? '']) {
+      await campo.fill(isin);
+      await campo.press('Enter');
+      await expect(campo).toBeFocused();
+    }
+    await expect(righe(page, 'Scheda titolo').first()).toBeVisible();
+    await expect(posizioni.nth(1)).toBeAttached();
+  });
 });

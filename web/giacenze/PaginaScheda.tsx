@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
 import { type Data, dataScritta } from '#domain/tempo/data.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
@@ -84,7 +84,7 @@ export default function PaginaScheda() {
           </BottoneLink>
         }
       />
-      <Comandi />
+      <Comandi codTitolo={data?.codTitolo} />
       {titolo === '' ? (
         <StatoVuoto titolo="Scegliere un titolo" motivo="Scriverne il codice o l’ISIN, e Invio." />
       ) : (
@@ -99,28 +99,33 @@ export default function PaginaScheda() {
   );
 }
 
-/** Of which titolo and position, between which days, by which of the three dates, as known when. */
-function Comandi() {
+/**
+ * Of which titolo and position, between which days, by which of the three dates, as known when. Its code
+ * is known with the scheda: one may have written the ISIN.
+ */
+function Comandi({ codTitolo }: { readonly codTitolo: string | undefined }) {
   const { codAzienda } = useSessione();
   const { titolo, posizione, momento, domanda } = useDomanda();
   const cambia = useCambiaRicerca();
-  const scegli = (scritto: string) => {
+  const [scritto, setScritto] = useState(titolo);
+  useEffect(() => setScritto(titolo), [titolo]);
+  const scegli = () => {
     if (scritto.trim() !== titolo) cambia({ titolo: scritto.trim(), posizione: '' });
   };
   const { data: posizioni = [] } = useQuery({
-    ...giacenzeDi(codAzienda, { ...momento, ancheVuote: true }, { codTitolo: [titolo] }),
-    enabled: titolo !== '',
+    ...giacenzeDi(codAzienda, { ...momento, ancheVuote: true }, { codTitolo: [codTitolo ?? ''] }),
+    enabled: codTitolo !== undefined,
   });
   return (
     <div className={classi.comandi}>
       <TextInput
-        key={titolo}
         label="Titolo"
         placeholder="Codice o ISIN"
-        defaultValue={titolo}
+        value={scritto}
         w={170}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && scegli(currentTarget.value)}
-        onBlur={({ currentTarget }) => scegli(currentTarget.value)}
+        onChange={({ currentTarget }) => setScritto(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && scegli()}
+        onBlur={scegli}
       />
       <NativeSelect
         label="Posizione"
