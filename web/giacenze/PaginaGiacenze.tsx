@@ -5,13 +5,10 @@ import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts'
 import { stampaData } from '#domain/tempo/data.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
-import { ricercaDelTitolo } from '#web/movimenti/colonne-movimenti.ts';
-import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
-import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
@@ -21,6 +18,7 @@ import { chiaveGiacenza, colonneDelLivello } from './colonne-giacenze.ts';
 import { ExportGiacenze } from './ExportGiacenze.tsx';
 import classi from './giacenze.module.css';
 import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
+import { LegamiTitolo } from './LegamiTitolo.tsx';
 import { type Momento, momentoDi } from './momento.ts';
 import { TabellaLotti } from './TabellaLotti.tsx';
 import { totaliGiacenze } from './totali-giacenze.ts';
@@ -136,26 +134,7 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
             <TabellaLotti
               domanda={dellaPosizione(momento, aperta)}
               tipoTitolo={aperta.tipoTitolo}
-              barra={
-                <>
-                  <BottoneLink
-                    to="/page/movimenti/giacenze/scheda"
-                    search={{ titolo: aperta.cod_Titolo } as never}
-                    size="compact-xs"
-                    variant="default"
-                  >
-                    Scheda titolo
-                  </BottoneLink>
-                  <BottoneLink
-                    to={schermataDi(aperta.tipoTitolo).percorso}
-                    search={ricercaDelTitolo(aperta.cod_Titolo) as never}
-                    size="compact-xs"
-                    variant="default"
-                  >
-                    Movimenti di questo titolo
-                  </BottoneLink>
-                </>
-              }
+              barra={<LegamiTitolo codTitolo={aperta.cod_Titolo} tipoTitolo={aperta.tipoTitolo} />}
             />
           </div>
         </Cassetto>

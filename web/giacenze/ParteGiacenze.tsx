@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ricercaDelTitolo } from '#web/movimenti/colonne-movimenti.ts';
-import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
-import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { ComandiGiacenze } from './ComandiGiacenze.tsx';
 import { chiaveGiacenza, colonnePosizioni } from './colonne-giacenze.ts';
 import classi from './giacenze.module.css';
 import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
+import { LegamiTitolo } from './LegamiTitolo.tsx';
 import { momentoDi } from './momento.ts';
 import { TabellaLotti } from './TabellaLotti.tsx';
 import { usePercheVuote } from './use-perche-vuote.ts';
@@ -52,26 +50,7 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
         onAttiva={setScelta}
         azioneAttiva="mostra i suoi lotti"
         senzaViste
-        barra={
-          <>
-            <BottoneLink
-              to="/page/movimenti/giacenze/scheda"
-              search={{ titolo: codTitolo } as never}
-              size="compact-xs"
-              variant="default"
-            >
-              Scheda titolo
-            </BottoneLink>
-            <BottoneLink
-              to={schermataDi(tipoTitolo).percorso}
-              search={ricercaDelTitolo(codTitolo) as never}
-              size="compact-xs"
-              variant="default"
-            >
-              Movimenti di questo titolo
-            </BottoneLink>
-          </>
-        }
+        barra={<LegamiTitolo codTitolo={codTitolo} tipoTitolo={tipoTitolo} />}
         vuoto={
           error
             ? { titolo: 'Le giacenze non sono state lette', motivo: testoErrore(error) }

@@ -7,62 +7,55 @@ import type { CedolaAttesa, Giacenza, Lotto } from './giacenze-api.ts';
 
 type ColonnaGiacenze = Colonna<Giacenza>;
 
+const codice = <N extends string>(campo: N, titolo: string, larghezza: number) =>
+  ({ campo, titolo, tipo: 'codice', larghezza }) as const;
+
+/** A figure with its cents. */
+export const importo = <N extends string>(campo: N, titolo: string, larghezza = 92) =>
+  ({ campo, titolo, tipo: 'numero', decimali: 2, larghezza }) as const;
+
+export const quantita = <N extends string>(campo: N, titolo: string, larghezza: number) =>
+  ({ ...importo(campo, titolo, larghezza), decimali: 0 }) as const;
+
 const DEL_TITOLO: readonly ColonnaGiacenze[] = [
-  { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 136 },
+  codice('cod_Titolo', 'Titolo', 136),
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 140, elastica: true },
   { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', nascosta: true },
   { campo: 'tipoTitolo', titolo: 'Tipo', tipo: 'codice', nascosta: true },
-  { campo: 'codDivisa', titolo: 'Divisa', tipo: 'codice', larghezza: 66 },
+  codice('codDivisa', 'Divisa', 66),
 ];
 
+/** Where it is held. */
+export const doveSta = (larghezza: number) =>
+  [
+    codice('cod_Portafoglio', 'Portafoglio', larghezza),
+    codice('cod_Depositario', 'Depositario', larghezza),
+  ] as const;
+
 const DOVE: readonly ColonnaGiacenze[] = [
-  { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 104 },
-  { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 104 },
-  {
-    campo: 'depositarioGlobale',
-    titolo: 'Dep. globale',
-    tipo: 'codice',
-    larghezza: 100,
-    nascosta: true,
-  },
+  ...doveSta(104),
+  { ...codice('depositarioGlobale', 'Dep. globale', 100), nascosta: true },
   {
     campo: 'immCirc',
     titolo: 'Imm./Circ.',
     tipo: 'testo',
     larghezza: 110,
-    testo: ({ immCirc }) => IMM_CIRC.find(({ codice }) => codice === immCirc)?.descrizione ?? '',
+    testo: ({ immCirc }) => IMM_CIRC.find(({ codice: uno }) => uno === immCirc)?.descrizione ?? '',
   },
 ];
 
-const negativa = ({ quantita }: { readonly quantita: string }) =>
-  quantita.startsWith('-') ? ('negativo' as const) : undefined;
+const negativa = (riga: { readonly quantita: string }) =>
+  riga.quantita.startsWith('-') ? ('negativo' as const) : undefined;
 
 const CIFRE: readonly ColonnaGiacenze[] = [
-  {
-    campo: 'quantita',
-    titolo: 'Q.tà / V.N.',
-    tipo: 'numero',
-    decimali: 0,
-    larghezza: 126,
-    tono: negativa,
-  },
-  { campo: 'costoMedio', titolo: 'Costo medio €', tipo: 'numero', decimali: 2, larghezza: 112 },
-  { campo: 'costo', titolo: 'Costo €', tipo: 'numero', decimali: 2, larghezza: 124 },
-  {
-    campo: 'costoDivisa',
-    titolo: 'Costo in divisa',
-    tipo: 'numero',
-    decimali: 2,
-    larghezza: 124,
-    nascosta: true,
-  },
+  { ...quantita('quantita', 'Q.tà / V.N.', 126), tono: negativa },
+  importo('costoMedio', 'Costo medio €', 112),
+  importo('costo', 'Costo €', 124),
+  { ...importo('costoDivisa', 'Costo in divisa', 124), nascosta: true },
 ];
 
 const METODO: ColonnaGiacenze = {
-  campo: 'metodo',
-  titolo: 'Metodo',
-  tipo: 'codice',
-  larghezza: 78,
+  ...codice('metodo', 'Metodo', 78),
   spiegata: ({ metodo }) => nomeMetodo(metodo),
 };
 
@@ -105,47 +98,29 @@ const registrazione = ({ registrazione: numero, data }: Lotto): string =>
 export const colonneLotti = (schermata: SchermataMovimenti): readonly Colonna<Lotto>[] => [
   { campo: 'data', titolo: 'Del', tipo: 'data', larghezza: 116 },
   {
-    campo: 'registrazione',
-    titolo: 'Movimento',
-    tipo: 'codice',
-    larghezza: 110,
+    ...codice('registrazione', 'Movimento', 110),
     testo: registrazione,
     legame: ({ idMovimento }) =>
       idMovimento === null ? undefined : indirizzoMovimento(schermata, idMovimento),
   },
-  { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 100 },
-  { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 100 },
-  {
-    campo: 'quantita',
-    titolo: 'Q.tà / V.N.',
-    tipo: 'numero',
-    decimali: 0,
-    larghezza: 140,
-    elastica: true,
-  },
-  { campo: 'costoMedio', titolo: 'Costo medio €', tipo: 'numero', decimali: 2, larghezza: 112 },
-  { campo: 'costo', titolo: 'Costo €', tipo: 'numero', decimali: 2, larghezza: 120 },
+  ...doveSta(100),
+  { ...quantita('quantita', 'Q.tà / V.N.', 140), elastica: true },
+  importo('costoMedio', 'Costo medio €', 112),
+  importo('costo', 'Costo €', 120),
 ];
 
 /** Coupons, redemptions and last days of what is held: the amount stands where a narrow screen shows it. */
 export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
   { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 102 },
   { campo: 'dataPagamento', titolo: 'Pagamento', tipo: 'data', larghezza: 102 },
-  { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 136 },
+  codice('cod_Titolo', 'Titolo', 136),
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
   { campo: 'evento', titolo: 'Evento', tipo: 'testo', larghezza: 104 },
-  { campo: 'codDivisa', titolo: 'Divisa', tipo: 'codice', larghezza: 64 },
-  {
-    campo: 'quantita',
-    titolo: 'Q.tà / V.N.',
-    tipo: 'numero',
-    decimali: 0,
-    larghezza: 112,
-    tono: negativa,
-  },
-  { campo: 'importoEuro', titolo: 'Importo €', tipo: 'numero', decimali: 2, larghezza: 116 },
-  { campo: 'cedola100', titolo: 'Cedola per 100', tipo: 'numero', decimali: 4, larghezza: 112 },
-  { campo: 'rimborso100', titolo: 'Rimborso per 100', tipo: 'numero', decimali: 2, larghezza: 126 },
+  codice('codDivisa', 'Divisa', 64),
+  { ...quantita('quantita', 'Q.tà / V.N.', 112), tono: negativa },
+  importo('importoEuro', 'Importo €', 116),
+  { ...importo('cedola100', 'Cedola per 100', 112), decimali: 4 },
+  importo('rimborso100', 'Rimborso per 100', 126),
   {
     campo: 'presunta',
     titolo: 'Presunta',
@@ -153,14 +128,7 @@ export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
     larghezza: 76,
     testo: ({ presunta }) => (presunta ? 'Sì' : ''),
   },
-  {
-    campo: 'importo',
-    titolo: 'Importo in divisa',
-    tipo: 'numero',
-    decimali: 2,
-    larghezza: 124,
-    nascosta: true,
-  },
+  { ...importo('importo', 'Importo in divisa', 124), nascosta: true },
 ];
 
 export const chiaveGiacenza = (riga: Giacenza): string =>

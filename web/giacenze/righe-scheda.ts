@@ -2,6 +2,7 @@ import { segno, somma } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
+import { doveSta, importo, quantita } from './colonne-giacenze.ts';
 import type { RigaDellaScheda, Scheda } from './giacenze-api.ts';
 
 /** A line of the scheda: a movement, or what stands before, between and after them. */
@@ -113,9 +114,6 @@ export function lineeDellaScheda(
   ];
 }
 
-const importo = (campo: keyof LineaScheda & string, titolo: string, larghezza = 92) =>
-  ({ campo, titolo, tipo: 'numero', decimali: 2, larghezza }) as const;
-
 /** Nothing where a movement moves nothing: a coupon has no quantity of its own. */
 const mossa =
   (campo: 'quantita' | 'costo' | 'interessi', decimali: number) =>
@@ -128,24 +126,11 @@ export const colonneScheda: readonly Colonna<LineaScheda>[] = [
   { campo: 'nome', titolo: 'Movimento', tipo: 'codice', larghezza: 96, elastica: true },
   { campo: 'giorno', titolo: 'Data', tipo: 'data', larghezza: 106 },
   { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 74 },
-  {
-    campo: 'cod_Portafoglio',
-    titolo: 'Portafoglio',
-    tipo: 'codice',
-    larghezza: 96,
-    nascosta: true,
-  },
-  {
-    campo: 'cod_Depositario',
-    titolo: 'Depositario',
-    tipo: 'codice',
-    larghezza: 96,
-    nascosta: true,
-  },
+  ...doveSta(96).map((una) => ({ ...una, nascosta: true })),
   importo('prezzo', 'Prezzo', 78),
-  { ...importo('quantita', 'Q.tà / V.N.', 90), decimali: 0, testo: mossa('quantita', 0) },
+  { ...quantita('quantita', 'Q.tà / V.N.', 90), testo: mossa('quantita', 0) },
   { ...importo('costo', 'Costo €', 98), testo: mossa('costo', 2) },
-  { ...importo('giacenza', 'Giacenza', 84), decimali: 0 },
+  quantita('giacenza', 'Giacenza', 84),
   importo('costoResiduo', 'Residuo €', 100),
   {
     ...importo('costoMedio', 'Medio €', 86),

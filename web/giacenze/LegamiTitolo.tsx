@@ -1,0 +1,21 @@
+import { ricercaDelTitolo } from '#web/movimenti/colonne-movimenti.ts';
+import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
+
+interface LegamiTitoloProps {
+  readonly codTitolo: string;
+  readonly tipoTitolo: string | null;
+}
+
+/** From what is held of a titolo to what made it. */
+export function LegamiTitolo({ codTitolo, tipoTitolo }: LegamiTitoloProps) {
+  const dove = [
+    ['Scheda titolo', '/page/movimenti/giacenze/scheda', { titolo: codTitolo }],
+    ['Movimenti di questo titolo', schermataDi(tipoTitolo).percorso, ricercaDelTitolo(codTitolo)],
+  ] as const;
+  return dove.map(([nome, to, search]) => (
+    <BottoneLink key={nome} to={to} search={search as never} size="compact-xs" variant="default">
+      {nome}
+    </BottoneLink>
+  ));
+}
