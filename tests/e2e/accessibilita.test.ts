@@ -169,7 +169,6 @@ const SCENE: readonly Scena[] = [
       await apriRiga(page, 'Lavori');
     },
   },
-  { nome: 'Divise', prepara: conGriglia('/page/tabelle/divise', 'Divise') },
   {
     nome: 'Divise, le colonne',
     prepara: async (page) => {

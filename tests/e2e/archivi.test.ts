@@ -9,13 +9,13 @@ import { finoA, finoAlCampo, preme, QUI, rigaConFuoco } from './tasti.ts';
 /**
  * The life of a value without touching the mouse: it is filtered as the archive's description wants,
  * read, corrected, added to where it has rows of its own, deleted from, undone. All archives are
- * descriptions of one mechanism: three that differ in shape tell it whole, the others show what is
+ * descriptions of one mechanism: two that differ in shape tell it whole, the others show what is
  * their own, and the life of every one's values is proven by the API
  * (server/archivi/vita-archivi.test.ts).
  */
 
-/** One of securities that is added to a day at a time, one of each company, one of its portfolios. */
-const INTERI: ReadonlySet<string> = new Set(['ratei', 'cambi-normali', 'costi-normali-gestore']);
+/** One of securities that is added to a day at a time, one of a company's portfolios with rows of its own. */
+const INTERI: ReadonlySet<string> = new Set(['ratei', 'costi-normali-gestore']);
 
 /** A day that no other story has values of. */
 const GIORNO = '2031-05-14';

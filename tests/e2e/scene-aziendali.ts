@@ -12,7 +12,7 @@ const recordAperto = (griglia: string): Scena => ({
 
 /** What belongs to a company, and the companies themselves. */
 export const SCENE_AZIENDALI: readonly Scena[] = [
-  ...['Aziende', 'Portafogli', 'Depositari'].map(recordAperto),
+  ...['Aziende', 'Portafogli'].map(recordAperto),
   {
     nome: 'Portafogli, i depositari di uno',
     prepara: async (page) => {

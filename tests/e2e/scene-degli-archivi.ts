@@ -9,14 +9,9 @@ const MARZO = 'dal=2026-03-30&al=2026-03-31';
 
 /** The archives beside the exchange rates, one state for each piece that they have of their own. */
 export const SCENE_DEGLI_ARCHIVI: readonly Scena[] = [
-  { nome: 'Quotazioni, filtri', prepara: apre(`${DINAMICI}/quotazioni`) },
   {
     nome: 'Quotazioni Normali Gestore, filtri',
     prepara: apre(`${DINAMICI}/quotazioni-normali-gestore`),
-  },
-  {
-    nome: 'Quotazioni, tabella',
-    prepara: conGriglia(`${DINAMICI}/quotazioni?${MARZO}`, 'Quotazioni'),
   },
   {
     nome: 'Quotazioni, record aperto',
@@ -36,20 +31,6 @@ export const SCENE_DEGLI_ARCHIVI: readonly Scena[] = [
       await page.getByRole('button', { name: 'Aggiungi' }).click();
       await page.getByText('INSERIMENTO ATTIVO!').waitFor();
       await righe(page, 'Quotazioni').first().waitFor();
-    },
-  },
-  {
-    nome: 'Quotazioni, import da CSV',
-    prepara: async (page) => {
-      await apri(page, `${DINAMICI}/quotazioni`);
-      await (await apriImport(page, 'Da CSV')).waitFor();
-    },
-  },
-  {
-    nome: 'Ratei, import da Provider',
-    prepara: async (page) => {
-      await apri(page, `${DINAMICI}/ratei`);
-      await (await apriImport(page, 'Da Provider')).waitFor();
     },
   },
   {

@@ -1,18 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { sql } from 'kysely';
-import { inTransazione } from '#server/db/contesto.ts';
-import type { Db } from '#server/db/sessione.ts';
 import { apri, entra, righe, test } from './scena.ts';
 
 const BASE = '/page/tabelle/base';
-
-const pulisci = (banca: Db) =>
-  inTransazione(banca, { utente: { id: 0, username: 'prova' }, aziende: [] }, async (tx) => {
-    await sql`delete from mercati where cod_mercato = 'XQMK'`.execute(tx);
-    await sql`delete from aliquote_fiscali where valido_dal = '2031-01-01'`.execute(tx);
-  });
-test.beforeEach(({ banca }) => pulisci(banca));
-test.afterAll(({ banca }) => pulisci(banca));
 
 const indice = (page: Page) => page.getByRole('navigation', { name: 'Tabelle di base' });
 const cerca = (page: Page, tabella: string, testo: string) =>
@@ -30,32 +19,6 @@ test('da «Altre tabelle» si va alle aliquote, ognuna con la sua norma', async 
   await cerca(page, 'Aliquote fiscali', 'CAPITAL_GAIN_PUBBLICI 48');
   await expect(righe(page, 'Aliquote fiscali')).toHaveCount(1);
   await expect(righe(page, 'Aliquote fiscali')).toContainText('DL 66/2014');
-});
-
-test('un mercato si aggiunge, si corregge e si elimina dalla tastiera', async ({
-  dentro: page,
-}) => {
-  await apri(page, `${BASE}?tabella=mercati`);
-  await page.getByRole('button', { name: 'Nuovo mercato' }).press('Enter');
-  const nuovo = page.getByRole('dialog', { name: 'Nuovo mercato' });
-  await nuovo.getByLabel('Codice').fill('xqmk');
-  await nuovo.getByLabel('Descrizione').fill('Mercato di prova');
-  await nuovo.getByLabel('Paese').fill('italia');
-  await page.keyboard.press('Control+Enter');
-  await expect(nuovo).toBeHidden();
-  await cerca(page, 'Mercati', 'XQMK');
-  await expect(righe(page, 'Mercati')).toHaveCount(1);
-  await expect(righe(page, 'Mercati')).toContainText('IT · Italia');
-  await righe(page, 'Mercati').getByRole('gridcell', { name: 'XQMK' }).click();
-  await page.keyboard.press('Enter');
-  const scheda = page.getByRole('dialog', { name: /^XQMK/ });
-  await scheda.getByRole('button', { name: 'Elimina' }).press('Enter');
-  await page
-    .getByRole('dialog', { name: /^Eliminare/ })
-    .getByRole('button', { name: 'Elimina' })
-    .press('Enter');
-  await expect(scheda).toBeHidden();
-  await expect(righe(page, 'Mercati')).toHaveCount(0);
 });
 
 test('di una riga del prodotto si corregge la descrizione, e non si elimina', async ({

@@ -1,6 +1,6 @@
 /**
  * The master tables, each in a few lines, for the one story that every table must tell
- * (tabelle.test.ts): by keyboard a record is made, refused, found (of three also changed, fought over, copied,
+ * (tabelle.test.ts): by keyboard a record is made, refused, found (of one also changed, fought over, copied,
  * deleted, and its history read). A new table is one more entry of TABELLE, and one of VITE in
  * server/tabelle/vita-tabelle.test.ts, where every table's life is proven:
  *
@@ -91,17 +91,6 @@ export const TABELLE: readonly TabellaDescritta[] = [
     ],
     testo: 'Descrizione',
     rifiuto: { etichetta: 'LEI', valore: '815600DE60799F5A9300', detto: 'non tornano' },
-  },
-  {
-    griglia: 'Paesi',
-    indirizzo: '/page/tabelle/base?tabella=paesi',
-    nuovo: 'Nuovo paese',
-    tabella: 'paesi',
-    colonna: 'cod_paese',
-    chiave: { etichetta: 'Codice', valore: 'XQ', copia: 'XR', presa: 'IT' },
-    campi: [['Descrizione', 'Paese da tastiera']],
-    testo: 'Descrizione',
-    rifiuto: { etichetta: 'Codice', valore: 'X1', detto: 'Servono due lettere maiuscole' },
   },
   {
     griglia: 'Mercati',
