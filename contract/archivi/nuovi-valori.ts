@@ -16,6 +16,9 @@ import { tipiArchivio } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { diChi, FiltroArchivio, INGRESSO, nomeDi } from './archivi.ts';
 
+/** The value before on the same key, which a new one is compared with, and of which day it is. */
+const PRECEDENTE = { precedente: nullo(Decimale), dataPrecedente: nullo(DataWire) };
+
 /** A titolo without a value on the day, as the row that one would write. */
 const Mancante = ({ chiave }: TipoArchivio) =>
   Type.Object({
@@ -28,6 +31,7 @@ const Mancante = ({ chiave }: TipoArchivio) =>
     /** The last value before the day, where the filter asks for it; and of which day it is. */
     ultimoValore: nullo(Decimale),
     ultimaData: nullo(DataWire),
+    ...PRECEDENTE,
     nuovoInserimento: Type.Literal(true),
     ...Object.fromEntries(
       chiave.filter(({ di }) => di === 'portafoglio').map(({ nome }) => [nome, Type.String()]),
@@ -81,6 +85,8 @@ const RigaEsaminata = (archivio: TipoArchivio) =>
     /** What the titolo or the currency is called; null where there is none of that code. */
     descrizione: nullo(Type.String()),
     attuale: nullo(ValoreAttuale(archivio)),
+    ...PRECEDENTE,
+    tipoTitolo: nullo(Type.String()),
     errori: Type.Array(ErroreCampo),
     /** What is odd in what would be written, and may stand all the same. */
     avvisi: Type.Array(ErroreCampo),

@@ -20,12 +20,17 @@ export const conAvvisi = async (
   return { ...mostrato, avvisi: avviso ? [avviso] : [] };
 };
 
-interface ConPrecedente {
-  readonly riga: number;
-  readonly valore: string;
+/** What a row of a block is compared with, and what is odd in it and may stand all the same. */
+export interface ConPrecedente {
   readonly precedente: string | null;
   readonly dataPrecedente: string | null;
   readonly tipoTitolo: string | null;
+  readonly avvisi: readonly ErroreCampo[];
+}
+
+interface Letta extends Omit<ConPrecedente, 'avvisi'> {
+  readonly riga: number;
+  readonly valore: string;
 }
 
 /** The value before is the nearer one of the block's and the archive's, as in an import. */
@@ -33,7 +38,7 @@ const conPrecedente = async (
   tx: Tx,
   tipo: TipoArchivio,
   righe: RawBuilder<unknown>,
-): Promise<readonly ConPrecedente[]> => {
+): Promise<readonly Letta[]> => {
   const valore = tipo.valori[0]?.sql ?? '';
   const chiavi = [
     ...(eAziendale(tipo) ? ['cod_azienda'] : []),
@@ -41,7 +46,7 @@ const conPrecedente = async (
   ];
   const uguali = chiavi.map((c) => sql`${sql.ref(`a.${c}`)} = ${sql.ref(`n.${c}`)}`);
   const conTitolo = tipo.chiave.some(({ di }) => di === 'titolo');
-  const { rows } = await sql<ConPrecedente>`
+  const { rows } = await sql<Letta>`
     select n.riga, n.${sql.id(valore)}::text as valore,
         trim_scale(coalesce(u.valore, n.nel_blocco))::text as precedente,
         coalesce(u.data, n.giorno_nel_blocco)::text as "dataPrecedente",
@@ -63,11 +68,13 @@ export const avvisiDelBlocco = async (
   tx: Tx,
   tipo: TipoArchivio,
   righe: RawBuilder<unknown>,
-): Promise<ReadonlyMap<number, readonly ErroreCampo[]>> => {
+): Promise<ReadonlyMap<number, ConPrecedente>> => {
   const { rows: scritte } = await domandaTolleranze(tipo.tipo).execute(tx);
-  const trovati = (await conPrecedente(tx, tipo, righe)).flatMap(({ riga, ...letto }) => {
-    const avviso = avvisoSalto(tipo, letto, scritte);
-    return avviso ? [[riga, [avviso]] as const] : [];
-  });
-  return new Map(trovati);
+  const lette = await conPrecedente(tx, tipo, righe);
+  return new Map(
+    lette.map(({ riga, ...letta }) => {
+      const avviso = avvisoSalto(tipo, letta, scritte);
+      return [riga, { ...letta, avvisi: avviso ? [avviso] : [] }] as const;
+    }),
+  );
 };

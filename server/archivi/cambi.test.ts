@@ -319,7 +319,13 @@ describe('un cambio che salta oltre la tolleranza', () => {
     );
     const esami = await admin('POST', '/Cambi/salva/anteprima', { righe });
     expect(esami.json()).toMatchObject({
-      righe: [{ avvisi: [{ campo: 'cambio', messaggio: MESSAGGIO }] }, { avvisi: [] }],
+      righe: [
+        {
+          avvisi: [{ campo: 'cambio', messaggio: MESSAGGIO }],
+          ...{ precedente: '1.24', dataPrecedente: '2026-01-05', tipoTitolo: null },
+        },
+        { avvisi: [], precedente: '12.4', dataPrecedente: '2026-01-06' },
+      ],
     });
     const salvate = await admin('POST', '/Cambi/salva', { righe });
     expect(salvate.json()).toMatchObject({

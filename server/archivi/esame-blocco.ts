@@ -8,7 +8,7 @@ import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { istante, type Valori } from '#server/record/tabella-record.ts';
 import type { ArchivioSql } from './archivio.ts';
-import { avvisiDelBlocco } from './avvisi.ts';
+import { avvisiDelBlocco, type ConPrecedente } from './avvisi.ts';
 import {
   conCodici,
   erroriDi,
@@ -25,8 +25,8 @@ interface Attuale extends Valori {
   readonly versione: number;
 }
 
-/** A row with what it finds: which record it names, what stands there, what is wrong with it. */
-export interface RigaEsaminata {
+/** A row with what it finds: which record it names, what stands there and before, what is wrong with it. */
+export interface RigaEsaminata extends ConPrecedente {
   readonly esito: EsitoBlocco;
   readonly chiave: Readonly<Record<string, string>>;
   readonly valori: Readonly<Record<string, string>>;
@@ -34,8 +34,6 @@ export interface RigaEsaminata {
   readonly descrizione: string | null;
   readonly attuale: Attuale | null;
   readonly errori: readonly ErroreCampo[];
-  /** What is odd in what would be written, and may stand all the same. */
-  readonly avvisi: readonly ErroreCampo[];
   /** What was read does not stand there any more, and what stands there is not what is written. */
   readonly superata: boolean;
 }
@@ -104,7 +102,7 @@ const esaminata = (
   riga: RigaBlocco,
   riferimenti: Riferimenti,
   doppie: ReadonlySet<string>,
-): Omit<RigaEsaminata, 'attuale' | 'avvisi' | 'esito' | 'superata'> => {
+): Omit<RigaEsaminata, keyof ConPrecedente | 'attuale' | 'esito' | 'superata'> => {
   const errori = [...erroriDi(tipo, riga, riferimenti)];
   const chiave = nomiDi(tipo.chiave, conCodici(tipo, riga, riferimenti));
   const titolo = titoloDi(tipo, riga, riferimenti);
@@ -156,6 +154,13 @@ const eSuperata = (
   esito: EsitoBlocco,
 ): boolean => letta !== undefined && esito !== 'invariato' && letta !== (attuale?.versione ?? null);
 
+const SENZA_PRECEDENTE: ConPrecedente = {
+  precedente: null,
+  dataPrecedente: null,
+  tipoTitolo: null,
+  avvisi: [],
+};
+
 /** What each row of a block finds, in a few questions for all of them. */
 export const esaminaBlocco = async (
   tx: Tx,
@@ -171,19 +176,21 @@ export const esaminaBlocco = async (
     letta.errori.length > 0 ? [] : [{ riga, ...perColonna(tipo, letta, contesto.codAzienda) }],
   );
   const stanno = await attuali(tx, tipo, buone, blocca);
-  const avvisati = await avvisiDelBlocco(tx, tipo, comeTabella(colonneDi(tipo), buone));
+  const confrontate = await avvisiDelBlocco(tx, tipo, comeTabella(colonneDi(tipo), buone));
   return lette.map((letta, riga) => {
     const attuale = stanno.get(riga) ?? null;
     const esito = esitoDi(tipo, letta, attuale);
     const superata = eSuperata(righe[riga]?.versione, attuale, esito);
+    const confrontata = confrontate.get(riga) ?? SENZA_PRECEDENTE;
     // What changes nothing needs no warning.
     const cambia = esito === 'nuovo' || esito === 'aggiornato';
-    return { ...letta, attuale, esito, superata, avvisi: (cambia && avvisati.get(riga)) || [] };
+    const avvisi = cambia ? confrontata.avvisi : [];
+    return { ...letta, ...confrontata, avvisi, attuale, esito, superata };
   });
 };
 
 /** A row as the wire shows it. */
 export const mostraEsaminata = (riga: RigaEsaminata): Valori => {
-  const { chiave, esito, codISIN, descrizione, attuale, errori, avvisi } = riga;
-  return { ...chiave, esito, codISIN, descrizione, attuale, errori, avvisi };
+  const { chiave, valori: _, superata: __, ...altro } = riga;
+  return { ...chiave, ...altro };
 };

@@ -72,6 +72,8 @@ describe('i titoli senza un valore nel giorno', () => {
         cod_Portafoglio: 'GEST',
         ultimoValore: '98.25',
         ultimaData: '2026-03-31',
+        precedente: '98.25',
+        dataPrecedente: '2026-03-31',
         nuovoInserimento: true,
       },
     ]);
@@ -85,10 +87,11 @@ describe('i titoli senza un valore nel giorno', () => {
     ]);
   });
 
-  test('portano l’ultimo valore prima del giorno, se lo si chiede', async () => {
+  test('portano l’ultimo valore prima del giorno: come proposta se lo si chiede, sempre per confronto', async () => {
     const azione = { codTitolo: ['AZIONE'] };
     const senza = await chiedi('quotazioni/gettitolinq', azione);
-    expect(senza.json()).toMatchObject([{ ultimoValore: null, ultimaData: null }]);
+    const confronto = { precedente: '12.5', dataPrecedente: '2026-04-09' };
+    expect(senza.json()).toMatchObject([{ ultimoValore: null, ultimaData: null, ...confronto }]);
     const con = await chiedi('quotazioni/gettitolinq', {
       ...azione,
       ultimaQuotazioneNuoviInserimenti: true,

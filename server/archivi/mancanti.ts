@@ -96,8 +96,9 @@ export const domandaMancanti = (
     select t.cod_titolo as "codTitolo", t.cod_isin as "codISIN", t.descrizione,
       t.tipo_titolo as "tipoTitolo", t.cod_divisa as "codDivisa", ${giorno} as data,
       ${portafoglio ? sql`${portafoglio.codice} as ${sql.id(portafoglio.nome)},` : sql``}
-      ${conUltimo ? sql`u.valore as "ultimoValore", u.data as "ultimaData"` : sql`null as "ultimoValore", null as "ultimaData"`}, true as "nuovoInserimento"
-      from t ${conUltimo ? ultimo(tipo, luogo) : sql``}
+      ${conUltimo ? sql`u.valore as "ultimoValore", u.data as "ultimaData"` : sql`null as "ultimoValore", null as "ultimaData"`},
+      u.valore as precedente, u.data as "dataPrecedente", true as "nuovoInserimento"
+      from t ${ultimo(tipo, luogo)}
      order by t.cod_titolo`;
 };
 

@@ -62,6 +62,18 @@ test.describe('Aggiungi', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('0');
     await page.keyboard.press('ArrowDown');
+    await test.step('un salto oltre la tolleranza vuole un secondo Invio, e lo stato lo dice', async () => {
+      const salto = '75 è +900 % su 7,5 del 09/04/2026: oltre la tolleranza';
+      await page.keyboard.type('75');
+      await page.keyboard.press('Enter');
+      const dubbio = page.getByRole('alert').filter({ hasText: salto });
+      await expect(dubbio).toContainText('Invio ancora per confermarlo');
+      await page.keyboard.press('Enter');
+      await expect(dubbio).toBeHidden();
+      await expect(righe(page, GRIGLIA).nth(2)).toContainText(`Scritto: ${salto}`);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Delete');
+    });
     await test.step('Invio accetta l’ultimo valore', async () => {
       await page.keyboard.press('Enter');
       await expect(page.getByText('3 di 4 scritti')).toBeVisible();

@@ -191,7 +191,7 @@ test('una cella si corregge con F2, un valore impossibile dice perché; Esc la l
   await campo.press('Enter');
   const dubbio = page.getByRole('alert').filter({ hasText: 'oltre la tolleranza del 3 %' });
   await expect(dubbio).toContainText('su 1,1724 del 01/10/2025');
-  await expect(dubbio).toContainText('Invio ancora per salvarlo');
+  await expect(dubbio).toContainText('Invio ancora per confermarlo');
   await campo.press('Escape');
   await expect(riga(page, '02/10/2025')).toContainText('1,1754');
 });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
 import type { FiltroArchivio } from '#domain/archivi/filtro/filtro-archivio.ts';
+import type { Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { DomandaUscita } from '#web/record/DomandaUscita.tsx';
 import { testoErrore } from '#web/record/errore.ts';
@@ -9,7 +10,8 @@ import type { CellaDaModificare, Colonna } from '#web/ui/tabella/tipi.ts';
 import { useAttuale } from '#web/ui/use-attuale.ts';
 import { BarraInserimento, Storte } from './BarraInserimento.tsx';
 import { indirizzoTitolo } from './colonne.ts';
-import type { RigaInserimento } from './righe-inserimento.ts';
+import { dubbioDi, type RigaInserimento } from './righe-inserimento.ts';
+import { useTolleranze } from './use-colonne.ts';
 import { type Inserimento as Stato, useInserimento } from './use-inserimento.ts';
 import type { Schermata } from './use-schermata.ts';
 
@@ -27,8 +29,11 @@ const chiaveRiga = ({ codTitolo }: RigaInserimento) => codTitolo;
 const testo = (campo: keyof RigaInserimento, titolo: string, larghezza: number) =>
   ({ campo, titolo, tipo: 'testo', larghezza }) as const;
 
-function colonneInserimento({ valori }: TipoArchivio): readonly Colonna<RigaInserimento>[] {
-  const [valore] = valori;
+function colonneInserimento(
+  archivio: TipoArchivio,
+  tolleranze: readonly Tolleranza[] | undefined,
+): readonly Colonna<RigaInserimento>[] {
+  const [valore] = archivio.valori;
   const decimali = valore?.mostrati ?? 2;
   return [
     {
@@ -48,6 +53,7 @@ function colonneInserimento({ valori }: TipoArchivio): readonly Colonna<RigaInse
       decimali,
       larghezza: 140,
       modificabile: true,
+      avviso: (scritto, riga) => dubbioDi(archivio, riga, scritto, tolleranze),
       tono: ({ difetto }) => (difetto === null ? undefined : 'negativo'),
     },
     {
@@ -82,7 +88,8 @@ export default function Inserimento({ archivio, schermata, filtro }: Inserimento
   const [scelte, setScelte] = useState<readonly string[]>([]);
   const [fuocoSu, setFuocoSu] = useState<{ readonly chiave: string }>();
   const [daModificare, setDaModificare] = useState<CellaDaModificare>();
-  const colonne = useMemo(() => colonneInserimento(archivio), [archivio]);
+  const tolleranze = useTolleranze();
+  const colonne = useMemo(() => colonneInserimento(archivio, tolleranze), [archivio, tolleranze]);
   const { mostrate = [], storte } = stato;
   const attiva = (riga: RigaInserimento) => {
     const proponibile = stato.proposte.includes(riga);

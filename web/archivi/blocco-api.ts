@@ -23,6 +23,9 @@ export type RigaEsaminata = Readonly<Record<string, unknown>> & {
   readonly codISIN: string | null;
   readonly descrizione: string | null;
   readonly attuale: ValoreAttuale | null;
+  readonly precedente: string | null;
+  readonly dataPrecedente: string | null;
+  readonly tipoTitolo: string | null;
   readonly errori: readonly { readonly campo: string; readonly messaggio: string }[];
   readonly avvisi: readonly { readonly campo: string; readonly messaggio: string }[];
 };
@@ -32,6 +35,9 @@ export interface TitoloMancante {
   readonly codISIN: string | null;
   readonly descrizione: string;
   readonly codDivisa: string;
+  readonly tipoTitolo: string;
+  readonly precedente: string | null;
+  readonly dataPrecedente: string | null;
   readonly ultimoValore: string | null;
   readonly ultimaData: string | null;
 }

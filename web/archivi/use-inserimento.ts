@@ -12,6 +12,7 @@ import {
   type Scritti,
   type TitoloDelGiorno,
 } from './righe-inserimento.ts';
+import { useTolleranze } from './use-colonne.ts';
 import { useIncollate } from './use-incollate.ts';
 import { chiaveArchivio } from './use-pagina.ts';
 import { type SalvaBlocco, useSalvaBlocco } from './use-salva-blocco.ts';
@@ -103,9 +104,13 @@ export function useInserimento(archivio: TipoArchivio, filtro: FiltroArchivio): 
   const digitati = useDigitati();
   const { scritti, aggiunti, segna, scarta } = digitati;
   const letti = useTitoliDelGiorno({ archivio, filtro, conPresenti, scritti, aggiunti });
+  const tolleranze = useTolleranze();
   const righe = useMemo(
-    () => letti.titoli?.map((titolo) => rigaMostrata(archivio, filtro, titolo, scritti)),
-    [archivio, filtro, letti.titoli, scritti],
+    () =>
+      letti.titoli?.map((titolo) =>
+        rigaMostrata(archivio, filtro, titolo, { scritti, tolleranze }),
+      ),
+    [archivio, filtro, letti.titoli, scritti, tolleranze],
   );
   const mostrate = useMemo(
     () => (cerca.trim() === '' ? righe : righe?.filter((riga) => risponde(riga, cerca.trim()))),

@@ -78,7 +78,7 @@ interface Obiezione {
   readonly testo: string;
 }
 
-const CONFERMA = 'Invio ancora per salvarlo.';
+const CONFERMA = 'Invio ancora per confermarlo.';
 
 /**
  * An input over a cell. Enter and Tab take its value, Esc leaves it; a value that cannot stand keeps
