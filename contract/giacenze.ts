@@ -61,6 +61,29 @@ const Giacenza = Type.Object({
 
 export type GiacenzaWire = Static<typeof Giacenza>;
 
+const MovimentoDellaMedia = Type.Object({
+  idMovimento: Type.Integer(),
+  /** «12/2025» */
+  registrazione: Type.String(),
+  /** By the date that was asked for. */
+  data: DataWire,
+  cod_Causale: Type.String(),
+  /** Signed: what came in, or went out with a minus. */
+  quantita: Decimale,
+  costo: Decimale,
+});
+
+const MediaDelLotto = Type.Object({
+  /** The last ones, the oldest first. */
+  movimenti: Type.Array(MovimentoDellaMedia),
+  /** How many came before them, and what they did together. */
+  altri: Type.Integer(),
+  quantitaAltri: Decimale,
+  costoAltri: Decimale,
+});
+
+export type MediaWire = Static<typeof MediaDelLotto>;
+
 const Lotto = Type.Object({
   cod_Portafoglio: Type.String(),
   cod_Depositario: Type.String(),
@@ -75,6 +98,11 @@ const Lotto = Type.Object({
   costo: Decimale,
   costoDivisa: Decimale,
   costoMedio: nullo(Decimale),
+  /**
+   * Of which movements an average is made, since nothing was held for the last time; null of lots that
+   * are bought, and of an average that is only supposed.
+   */
+  media: nullo(MediaDelLotto),
 });
 
 export type LottoWire = Static<typeof Lotto>;
@@ -232,6 +260,8 @@ export const formeGiacenze = {
   FiltroGiacenze,
   Giacenza,
   Lotto,
+  MediaDelLotto,
+  MovimentoDellaMedia,
   RigaScheda,
   SaldoScheda,
   SchedaTitolo,

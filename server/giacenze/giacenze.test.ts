@@ -117,6 +117,49 @@ describe('l’esempio dei metodi (costo.md#esempio-dei-metodi)', async () => {
     ]);
     expect(await di({})).toHaveLength(1);
   });
+
+  test('una media dice di quali movimenti è fatta, e sommati danno il suo costo', async () => {
+    const detta = async (domanda: Record<string, string> = {}) =>
+      (await lotti({ codTitolo: 'ART92', ...domanda })).map(({ costo, media }) => [
+        costo,
+        ...(media?.movimenti ?? []).map(
+          (uno) =>
+            `${uno.data} ${uno.registrazione} ${uno.cod_Causale} ${uno.quantita} ${uno.costo}`,
+        ),
+      ]);
+    expect(await detta({ data: '2025-05-31' })).toEqual([
+      [
+        '19513.04',
+        '2023-06-30 1/2023 ACQ 1000 10000.00',
+        '2024-06-30 1/2024 ACQ 500 6000.00',
+        '2025-02-10 1/2025 ACQ 800 10400.00',
+        '2025-05-15 2/2025 VEN -600 -6886.96',
+      ],
+    ]);
+    expect((await detta())[0]).toHaveLength(7);
+    // Of lots that are bought, and of an average that is only supposed, nothing is told.
+    expect(await lotti({ codTitolo: 'ART92', metodo: 'CA' })).toMatchObject([{ media: null }]);
+    expect((await lotti({ codTitolo: 'ART92', metodo: 'FI' }))[0]?.media).toBeNull();
+  });
+
+  test('di una media si dicono i movimenti da quando non se ne aveva, gli ultimi uno per uno', async () => {
+    const tanti = Array.from({ length: 22 }, (_, i) => ({
+      ...{ titolo: 'MEDIA', causale: 'ACQ', quantita: '1', costo: `${10 + i}` },
+      data: `2025-03-${String(i + 1).padStart(2, '0')}`,
+    }));
+    await proprietario.query(`insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
+      values ('MEDIA', 'Azione comprata spesso', 'A', 'EUR', 'U')`);
+    await registra(
+      { titolo: 'MEDIA', causale: 'ACQ', data: '2025-01-10', quantita: '5', costo: '50' },
+      { titolo: 'MEDIA', causale: 'VEN', data: '2025-01-20', quantita: '5' },
+      ...tanti,
+    );
+    const [lotto] = await lotti({ codTitolo: 'MEDIA' });
+    expect(lotto).toMatchObject({ quantita: '22', costo: '451.00' });
+    expect(lotto?.media).toMatchObject({ altri: 2, quantitaAltri: '2', costoAltri: '21.00' });
+    expect(lotto?.media?.movimenti).toHaveLength(20);
+    expect(lotto?.media?.movimenti[0]).toMatchObject({ data: '2025-03-03', costo: '12.00' });
+  });
 });
 
 test('a una data qualsiasi, per movimento, per valuta e per inserimento', async () => {

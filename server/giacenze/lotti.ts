@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { statiNelMomento } from '#server/posizioni/altro-metodo.ts';
 import { ambito, giornoDi, type Istante } from '#server/posizioni/posizioni-al.ts';
 import { costoMedio } from './giacenze.ts';
+import { conMedie, type LottoLetto } from './media.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -30,8 +31,11 @@ async function scelte(tx: Tx, istante: Istante): Promise<Scelte> {
 const TENUTI = sql`select id_posizione, n, cod_lotto, data, quantita, costo, costo_divisa from lotti`;
 
 /** Lots with their position, and the movement that brought each; a yearly layer has none. */
-const domandaLotti = (lotti: Sql, ids: readonly number[]): RawBuilder<LottoWire> => sql<LottoWire>`
-  select p.cod_portafoglio as "cod_Portafoglio", p.cod_depositario as "cod_Depositario",
+const domandaLotti = (
+  lotti: Sql,
+  ids: readonly number[],
+): RawBuilder<LottoLetto> => sql<LottoLetto>`
+  select p.id as posizione, l.n, p.cod_portafoglio as "cod_Portafoglio", p.cod_depositario as "cod_Depositario",
     p.imm_circ as "immCirc", p.corta, l.cod_lotto as lotto,
     case when m.id is not null then m.nreg || '/' || m.anno end as registrazione,
     m.id as "idMovimento", l.data::text as data, trim_scale(l.quantita)::text as quantita,
@@ -52,7 +56,10 @@ export async function lottiDi(
   metodo: CodiceMetodo | undefined,
 ): Promise<LottoWire[]> {
   const { ids, oggi, mosse } = await scelte(tx, istante);
-  if (!mosse && metodo === undefined) return (await domandaLotti(TENUTI, ids).execute(tx)).rows;
+  if (!mosse && metodo === undefined) {
+    const { rows } = await domandaLotti(TENUTI, ids).execute(tx);
+    return conMedie(tx, rows, { ids, istante });
+  }
   const stati = await statiNelMomento(tx, ids, { istante, metodo, oggi });
   const righe = ids.flatMap((id) =>
     (stati.get(id)?.posizione.lotti ?? []).map((lotto, i) => ({
@@ -69,5 +76,6 @@ export async function lottiDi(
       costo / 100 as costo, costo_divisa / 100 as costo_divisa
     from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb) as r (id_posizione bigint, n int,
       cod_lotto text, data date, quantita numeric, costo numeric, costo_divisa numeric)`;
-  return (await domandaLotti(giocati, ids).execute(tx)).rows;
+  const { rows } = await domandaLotti(giocati, ids).execute(tx);
+  return conMedie(tx, rows, { ids: metodo === undefined ? ids : [], istante });
 }

@@ -48,7 +48,7 @@ export const giornoDi = (data: string | null | undefined): Sql =>
   data ? sql`${data}::date` : OGGI;
 
 /** Movements `c` that stood at the moment: entered by then, and not reversed by what was. */
-function inPiedi({ data, selezioneTipo, notoAl }: Istante): Sql {
+export function inPiedi({ data, selezioneTipo, notoAl }: Istante): Sql {
   const giorni = [
     ...(notoAl ? [sql`${notoAl}::date`] : []),
     ...(selezioneTipo === 'I' ? [giornoDi(data)] : []),
@@ -122,7 +122,7 @@ const annoFinito = (istante: Istante): Sql => {
 type Parte = 'movimenti' | 'anni';
 
 /** Which `effetti_posizioni e` have come about by the day. */
-function avvenuti(istante: Istante, parte: Parte): Sql {
+export function avvenuti(istante: Istante, parte: Parte): Sql {
   const giorno = giornoDi(istante.data);
   if (istante.selezioneTipo === 'I')
     return sql.join([sql`e.data_inserimento <= ${giorno}`, ...saputi(istante)], sql` and `);

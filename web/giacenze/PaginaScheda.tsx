@@ -16,6 +16,7 @@ import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import classi from './giacenze.module.css';
 import {
+  chiavePosizione,
   type Giacenza,
   giacenzeDi,
   PAGINE_DI_SCHEDA,
@@ -29,11 +30,6 @@ import {
   type LineaScheda,
   lineeDellaScheda,
 } from './righe-scheda.ts';
-
-/** A position in one word of the address. */
-const chiaveDi = (
-  riga: Pick<Giacenza, 'cod_Portafoglio' | 'cod_Depositario' | 'immCirc'>,
-): string => [riga.cod_Portafoglio, riga.cod_Depositario, riga.immCirc].join('~');
 
 const nomeDi = ({ cod_Portafoglio, cod_Depositario, immCirc }: Giacenza): string => {
   const comparto = IMM_CIRC.find(({ codice }) => codice === immCirc)?.descrizione ?? '';
@@ -133,7 +129,7 @@ function Comandi({ codTitolo }: { readonly codTitolo: string | undefined }) {
         onChange={({ currentTarget }) => cambia({ posizione: currentTarget.value })}
         data={[
           { value: '', label: 'tutte' },
-          ...posizioni.map((una) => ({ value: chiaveDi(una), label: nomeDi(una) })),
+          ...posizioni.map((una) => ({ value: chiavePosizione(una), label: nomeDi(una) })),
         ]}
       />
       <CampoData

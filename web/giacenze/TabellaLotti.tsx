@@ -6,37 +6,45 @@ import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { colonneLotti } from './colonne-giacenze.ts';
-import { type Lotto, lottiDi } from './giacenze-api.ts';
+import { type DomandaLotti, lottiDi } from './giacenze-api.ts';
+import { indirizzoScheda, type LineaLotti, righeLotti } from './righe-lotti.ts';
 
 export interface TabellaLottiProps {
-  readonly domanda: Parameters<typeof lottiDi>[1];
+  readonly domanda: DomandaLotti;
   /** The type of the titolo says on which screen its movements stand. */
   readonly tipoTitolo: string | null;
   /** Above the table, at the left. */
   readonly barra?: ReactNode;
 }
 
-const chiave = (riga: Lotto): string =>
-  [riga.cod_Portafoglio, riga.cod_Depositario, riga.immCirc, riga.corta, riga.lotto].join(' ');
-
-/** The lots of a position or of a titolo; Enter opens the movement that brought one. */
+/** The lots of a position or of a titolo; Enter opens the movement of a line, of an average the scheda. */
 export function TabellaLotti({ domanda, tipoTitolo, barra }: TabellaLottiProps) {
   const schermata = schermataDi(tipoTitolo);
-  const colonne = useMemo(() => colonneLotti(schermata), [schermata]);
+  const { codTitolo, data: giorno, selezioneTipo, notoAl } = domanda;
+  const colonne = useMemo(() => {
+    const momento = { codTitolo, data: giorno, selezioneTipo, notoAl };
+    return colonneLotti(schermata, (riga) => indirizzoScheda(momento, riga));
+  }, [schermata, codTitolo, giorno, selezioneTipo, notoAl]);
   const { codAzienda } = useSessione();
   const naviga = useNavigate();
   const { data, error } = useQuery(lottiDi(codAzienda, domanda));
+  const righe = useMemo(() => data && righeLotti(data), [data]);
   return (
-    <Tabella<Lotto>
+    <Tabella<LineaLotti>
       nome="lotti"
       etichetta="Lotti"
       colonne={colonne}
-      righe={error ? [] : data}
-      chiave={chiave}
-      onAttiva={({ idMovimento }) => {
-        if (idMovimento !== null) void naviga({ to: indirizzoMovimento(schermata, idMovimento) });
+      righe={error ? [] : righe}
+      chiave={({ chiave }) => chiave}
+      onAttiva={(riga) => {
+        const { idMovimento } = riga;
+        const verso =
+          idMovimento === null
+            ? indirizzoScheda(domanda, riga)
+            : indirizzoMovimento(schermata, idMovimento);
+        void naviga({ href: verso });
       }}
-      azioneAttiva="apre il movimento"
+      azioneAttiva="apre il movimento, o la scheda del titolo"
       senzaViste
       barra={barra}
       vuoto={

@@ -3,7 +3,8 @@ import { nomiLivello } from '#domain/record/filtri/livello.ts';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
 import { indirizzoMovimento, type SchermataMovimenti } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
-import type { CedolaAttesa, Giacenza, Lotto } from './giacenze-api.ts';
+import type { CedolaAttesa, Giacenza } from './giacenze-api.ts';
+import type { LineaLotti } from './righe-lotti.ts';
 
 type ColonnaGiacenze = Colonna<Giacenza>;
 
@@ -91,17 +92,16 @@ export const colonnePosizioni: readonly ColonnaGiacenze[] = [
   },
 ];
 
-/** The movement that brought it; a yearly layer has none. */
-const registrazione = ({ registrazione: numero, data }: Lotto): string =>
-  numero ?? `Strato ${data.slice(0, 4)}`;
-
-export const colonneLotti = (schermata: SchermataMovimenti): readonly Colonna<Lotto>[] => [
+/** Lots, and beneath an average what it is made of; `scheda` is where one has no movement. */
+export const colonneLotti = (
+  schermata: SchermataMovimenti,
+  scheda: (riga: LineaLotti) => string,
+): readonly Colonna<LineaLotti>[] => [
   { campo: 'data', titolo: 'Del', tipo: 'data', larghezza: 116 },
   {
-    ...codice('registrazione', 'Movimento', 110),
-    testo: registrazione,
-    legame: ({ idMovimento }) =>
-      idMovimento === null ? undefined : indirizzoMovimento(schermata, idMovimento),
+    ...codice('nome', 'Movimento', 168),
+    legame: (riga) =>
+      riga.idMovimento === null ? scheda(riga) : indirizzoMovimento(schermata, riga.idMovimento),
   },
   ...doveSta(100),
   { ...quantita('quantita', 'Q.tà / V.N.', 140), elastica: true },

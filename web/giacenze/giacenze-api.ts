@@ -14,9 +14,14 @@ export type Scheda = Risposta<typeof rotteGiacenze.scheda>;
 export type RigaDellaScheda = Scheda['righe'][number];
 type DomandaScheda = Ingresso<typeof rotteGiacenze.scheda>['body'];
 export type CedolaAttesa = Risposta<typeof rotteGiacenze.cedoleInArrivo>[number];
-type DomandaLotti = Ingresso<typeof rotteGiacenze.lotti>['query'];
+export type DomandaLotti = Ingresso<typeof rotteGiacenze.lotti>['query'];
 
 const CHIAVE = 'giacenze';
+
+/** A position in one word of the address. */
+export const chiavePosizione = (
+  riga: Pick<Giacenza, 'cod_Portafoglio' | 'cod_Depositario' | 'immCirc'>,
+): string => [riga.cod_Portafoglio, riga.cod_Depositario, riga.immCirc].join('~');
 
 /** What is sent: the filter of the address and its moment. */
 const corpoGiacenze = (momento: Momento, filtro: Partial<FiltroArchivio>) => {

@@ -12,6 +12,9 @@ export const metodiCosto: Readonly<Record<CodiceMetodo, MetodoCosto>> = {
   CS: costoSpecifico,
 };
 
+/** Methods that keep one cost of all that is held, and no lots. */
+export const METODI_MEDI: readonly CodiceMetodo[] = ['CM', 'CA'];
+
 /** Methods that tell what sales cost when the year is closed (docs/regole/costo.md#metodi). */
 export const METODI_ANNUALI: readonly CodiceMetodo[] = Object.values(metodiCosto).flatMap((uno) =>
   uno.chiudiAnno ? [uno.codice] : [],
