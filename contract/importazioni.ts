@@ -261,7 +261,10 @@ export const rotteImportazioni = {
     riassunto: "Annulla un'importazione: riporta come prima le righe che nessuno ha più toccato",
     query: Type.Object({
       guid: o(Guid),
-      /** Changes back also what movements lean on; else those titoli stay, and are listed. */
+      /**
+       * Changes back also what movements lean on; with false those titoli stay, and are listed. Unsaid it is
+       * asked, by a 409, where there are some.
+       */
       confermaConMovimenti: o(Type.Boolean()),
     }),
     risposta: LavoroAvviato,

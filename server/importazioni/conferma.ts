@@ -5,6 +5,7 @@ import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import { accoda, creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
 import { avviato, esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
+import { regoleDi } from './regole-assegnate.ts';
 import { paginaRighe } from './righe.ts';
 import { esigiAnche, esigiRegistrabile } from './scelte.ts';
 import { type ColonnaLetta, conColonne, tabelleDi } from './staging.ts';
@@ -122,12 +123,15 @@ export const annulla = (db: Db, contesto: Contesto, guid: string): Promise<Lavor
     return lavoroVisibile(tx, contesto, guid);
   });
 
-/** Starts the undo of a written import: one undo per import, asked again it is the same job. */
+/**
+ * Starts the undo of a written import: one undo per import, asked again it is the same job. What wants a
+ * decision is refused until it is given, one way or the other.
+ */
 export const ripristina = (
   db: Db,
   contesto: Contesto,
   guid: string,
-  { nuovo, confermaConMovimenti }: { nuovo: string; confermaConMovimenti: boolean },
+  { nuovo, confermaConMovimenti }: { nuovo: string; confermaConMovimenti: boolean | undefined },
 ) =>
   inTransazione(db, contesto, async (tx) => {
     const { lavoro, importazione, archivio } = await importazioneDi(tx, contesto, guid);
@@ -137,6 +141,9 @@ export const ripristina = (
       return avviato(await lavoroVisibile(tx, contesto, importazione.lavoroRipristino));
     if (lavoro.stato !== 'completato' || lavoro.fase !== 'fine')
       throw errore('STATO_NON_ADATTO', { detail: "L'importazione non ha scritto nulla." });
+    const domanda =
+      confermaConMovimenti === undefined && (await regoleDi(archivio).daDecidere?.(tx, guid));
+    if (domanda) throw domanda;
     const creato = await creaLavoro(tx, contesto, {
       guid: nuovo,
       tipo: 'ripristino',

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { ErroreRateo } from '#server/base/errori.ts';
 import type { Sessione, Tx } from '#server/db/sessione.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
 
@@ -93,6 +94,8 @@ export interface RegoleDestinazione {
   ): Promise<Scritto>;
   /** What the source is called in the records. */
   fonte(formato: string, nomeFile: string): string;
+  /** What an undo wants decided first, before its job begins; null where nothing. */
+  daDecidere?(tx: Tx, importazione: string): Promise<ErroreRateo | null>;
   riporta(annullamento: Annullamento): Promise<number>;
   elimina(annullamento: Annullamento): Promise<number>;
   /** What was changed since, or cannot go. */

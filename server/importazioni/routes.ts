@@ -63,7 +63,7 @@ export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): 
   lega(app, servizi, rotteImportazioni.ripristina, ({ contesto, params, query }) =>
     ripristina(db, contesto, params.guid, {
       nuovo: query.guid ?? randomUUID(),
-      confermaConMovimenti: query.confermaConMovimenti ?? false,
+      confermaConMovimenti: query.confermaConMovimenti,
     }),
   );
 

@@ -305,14 +305,31 @@ describe('l’annullamento di un import', () => {
     await registrate(db, [acquisto(codice)]);
     return { codice, guidID };
   };
-  const ripristina = async (guid: string, query = '') => {
-    const risposta = await admin('POST', `/importazioni/${guid}/ripristina${query}`);
+  const chiede = (guid: string, query = '') =>
+    admin('POST', `/importazioni/${guid}/ripristina${query}`);
+  const ripristina = async (guid: string, query: string) => {
+    const risposta = await chiede(guid, query);
     return attendi(admin, risposta.json<{ guidID: string }>().guidID);
   };
 
+  test('non comincia finché non si decide dei titoli che intanto hanno movimenti', async () => {
+    const { codice, guidID } = await cambiato();
+    const risposta = await chiede(guidID);
+    expect(risposta.statusCode, risposta.body).toBe(409);
+    const detto = `Un titolo ha movimenti. ${codice}: Codice Divisa passa da EUR a USD`;
+    expect(risposta.json<Rifiuto>()).toMatchObject({
+      codice: 'TITOLO_CON_MOVIMENTI',
+      detail: `${detto}: va confermato, i movimenti restano come sono.`,
+      errori: [{ campo: 'confermaConMovimenti', messaggio: `${detto}.` }],
+    });
+    expect(await divisaDi(codice)).toBe('EUR');
+    const { guidID: senza } = await importa(TESTA + inEuro(await titolo({ movimenti: 0 })));
+    expect((await chiede(senza)).statusCode).toBe(202);
+  });
+
   test('lascia il titolo che intanto ha movimenti, e dice perché', async () => {
     const { codice, guidID } = await cambiato();
-    const lavoro = await ripristina(guidID);
+    const lavoro = await ripristina(guidID, '?confermaConMovimenti=false');
     expect(lavoro.problema).toBeNull();
     expect(lavoro.esito).toMatchObject({ aggiornati: 0, eliminati: 0, nonRipristinati: 1 });
     expect(await divisaDi(codice)).toBe('EUR');

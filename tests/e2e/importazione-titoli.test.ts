@@ -89,7 +89,15 @@ test('l’anteprima dice prima e dopo; ciò che i movimenti usano cambia solo co
   await legge();
   await deciso.check();
   await conferma.dblclick();
-  await expect(toast(page, 'Import da file CSV effettuato correttamente')).toBeVisible();
+  const fatto = toast(page, 'Import da file CSV effettuato correttamente');
+  await expect(fatto).toBeVisible();
   await expect(toast(page, 'Errore Import')).toHaveCount(0);
+  await test.step('anche annullando l’import si decide di quei titoli', async () => {
+    await fatto.getByRole('button', { name: 'Ripristina' }).click();
+    const domanda = page.getByRole('dialog', { name: 'Titolo con movimenti' });
+    await expect(domanda).toContainText('XQDUE: Codice Divisa passa da EUR a USD');
+    await domanda.getByRole('button', { name: 'Conferma', exact: true }).click();
+    await expect(toast(page, 'Import annullato')).toContainText('Le righe sono tornate come prima');
+  });
   await togliTutti(banca);
 });

@@ -5,14 +5,13 @@ import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { Sorgente } from '#domain/importazioni/sorgenti.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama, ErroreApi } from '#web/base/api.ts';
-import { nuovoGuid } from '#web/base/guid.ts';
 import {
   annunciaFallito,
   annunciaRipristino,
   annunciaRiuscito,
   messaggioLavoro,
 } from '#web/lavori/annunci.ts';
-import { ripristinabile } from '#web/lavori/azioni.ts';
+import { ripristina, ripristinabile } from '#web/lavori/azioni.ts';
 import { inAnteprima, inMoto, type Lavoro, useLavoro } from '#web/lavori/lavoro.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { type FormatoChiesto, formatiChiesti } from './formati.ts';
@@ -83,22 +82,16 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
   const avvia = async (
     guid: string,
     atto: Atto,
-    chiamata: Promise<{ guidID: string }>,
+    chiamata: Promise<{ readonly guidID: string } | null>,
     formato?: 'tabella' | 'provider',
   ) => {
     try {
-      const { guidID } = await chiamata;
-      setFase({ nome: 'lavoro', guid: guidID || guid, atto });
+      const avviato = await chiamata;
+      if (avviato) setFase({ nome: 'lavoro', guid: avviato.guidID || guid, atto });
     } catch (errore) {
       fallita(errore, formato);
     }
   };
-  const ripristina = (guid: string) =>
-    void avvia(
-      guid,
-      'ripristino',
-      chiama(rotteImportazioni.ripristina, { params: { guid }, query: { guid: nuovoGuid() } }),
-    );
   const finito = (fatto: Lavoro, atto: Atto) => {
     const domande = formatiChiesti(fatto.problema?.errori);
     setFase(FERMA);
@@ -109,7 +102,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
         annunciaRipristino(fatto);
         return;
       }
-      const esegui = () => ripristina(fatto.guidID);
+      const esegui = () => void avvia(fatto.guidID, 'ripristino', ripristina(fatto.guidID));
       const azione = ripristinabile(fatto) ? { etichetta: 'Ripristina', esegui } : undefined;
       annunciaRiuscito(archivio, fatto.formato, azione);
     } else if (domande.length > 0 && fatto.formato !== 'provider')

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Ingresso } from '#contract/rotta.ts';
 import { chiama } from '#web/base/api.ts';
+import DomandaDecisione from '#web/record/DomandaDecisione.tsx';
 import { testoErrore } from '#web/record/errore.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
-import { chiedi, type Domanda } from './domande.ts';
+import { chiedi, type Domanda, type DomandaSuiLavori } from './domande.ts';
 import { CHIAVE_LAVORI, inMoto, type Lavoro } from './lavoro.ts';
 import classi from './monitor.module.css';
 
@@ -20,6 +21,21 @@ const errore = (titolo: string, testo: string) =>
 
 /** Asked once, naming what goes. */
 export default function FinestraDomanda({ domanda }: { readonly domanda: Domanda }) {
+  if (domanda.che === 'ripristina') {
+    const rispondi = (conferma: boolean | null) => {
+      chiudi();
+      domanda.rispondi(conferma);
+    };
+    return (
+      <DomandaDecisione
+        domanda={domanda}
+        inCorso={false}
+        onDecidi={() => rispondi(true)}
+        onRiprendi={() => rispondi(null)}
+        altro={{ etichetta: 'Annulla solo il resto', esegui: () => rispondi(false) }}
+      />
+    );
+  }
   return domanda.che === 'elimina' ? (
     <DomandaElimina {...domanda} />
   ) : (
@@ -29,7 +45,7 @@ export default function FinestraDomanda({ domanda }: { readonly domanda: Domanda
 
 const chiudi = () => chiedi(null);
 
-function useFatto(dopo: Domanda['dopo']): () => void {
+function useFatto(dopo: DomandaSuiLavori['dopo']): () => void {
   const memoria = useQueryClient();
   return () => {
     chiudi();
@@ -52,7 +68,7 @@ function Nominati({ lavori }: { readonly lavori: readonly Lavoro[] }) {
   );
 }
 
-function DomandaInterrompi({ lavori, dopo }: Domanda) {
+function DomandaInterrompi({ lavori, dopo }: DomandaSuiLavori) {
   const [inCorso, setInCorso] = useState(false);
   const fatto = useFatto(dopo);
   const esegui = async () => {
@@ -94,7 +110,7 @@ const SCELTE: readonly (readonly [CheCosa, string, string])[] = [
   ['file', 'Solo i file', 'La voce e il registro restano; il file non si scarica più.'],
 ];
 
-function DomandaElimina({ lavori, dopo }: Domanda) {
+function DomandaElimina({ lavori, dopo }: DomandaSuiLavori) {
   const [cosa, setCosa] = useState<CheCosa>('tutto');
   const [inCorso, setInCorso] = useState(false);
   const fatto = useFatto(dopo);

@@ -8,9 +8,10 @@ import { chiama } from '#web/base/api.ts';
 import { salva, scarica } from '#web/base/file.ts';
 import { nuovoGuid } from '#web/base/guid.ts';
 import type { Catalogo } from '#web/i18n/it.ts';
+import { domandaDi } from '#web/record/use-salvataggio.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
-import { chiedi } from './domande.ts';
+import { chiedi, chiediDecisione } from './domande.ts';
 import { CHIAVE_LAVORI, inMoto, type Lavoro, scaricaFile } from './lavoro.ts';
 
 export interface AzioneLavoro {
@@ -59,8 +60,22 @@ const ripeti = (id: string, formati?: readonly FormatoReport[]) =>
     body: formati ? { formati: [...formati] } : null,
   });
 
-const ripristina = (guid: string) =>
-  chiama(rotteImportazioni.ripristina, { params: { guid }, query: { guid: nuovoGuid() } });
+/** Undoes an import, asking what must be decided; null where the undo was given up. */
+export async function ripristina(guid: string): Promise<{ readonly guidID: string } | null> {
+  const invia = (decisione?: { readonly confermaConMovimenti: boolean }) =>
+    chiama(rotteImportazioni.ripristina, {
+      params: { guid },
+      query: { guid: nuovoGuid(), ...decisione },
+    });
+  try {
+    return await invia();
+  } catch (errore) {
+    const domanda = domandaDi(errore, 'TITOLO_CON_MOVIMENTI');
+    if (!domanda) throw errore;
+    const conferma = await chiediDecisione(domanda);
+    return conferma === null ? null : invia({ confermaConMovimenti: conferma });
+  }
+}
 
 /** The title that the viewer gives to a report. */
 const nomeDelReport = ({ descrizione }: Lavoro): string => descrizione.replace(/^Report /, '');

@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import type { DaDecidere } from '#web/record/use-salvataggio.ts';
 import type { Lavoro } from './lavoro.ts';
 
+/** An undo that wants a decision: true goes all the way, false leaves what it is about, null does nothing. */
+interface DomandaRipristino extends Pick<DaDecidere, 'titolo' | 'motivo'> {
+  readonly che: 'ripristina';
+  readonly rispondi: (conferma: boolean | null) => void;
+}
+
 /** What is asked before it is done, of one job or of several. */
-export interface Domanda {
+export interface DomandaSuiLavori {
   readonly che: 'interrompi' | 'elimina';
   readonly lavori: readonly Lavoro[];
   /** When it has been done. */
   readonly dopo?: (() => void) | undefined;
 }
+
+export type Domanda = DomandaSuiLavori | DomandaRipristino;
 
 let attuale: Domanda | null = null;
 const ascoltatori = new Set<() => void>();
@@ -16,6 +25,22 @@ const ascoltatori = new Set<() => void>();
 export function chiedi(domanda: Domanda | null): void {
   attuale = domanda;
   for (const avvisa of ascoltatori) avvisa();
+}
+
+let ultima: Promise<unknown> = Promise.resolve();
+
+/** Asks for the decision that an undo wants, one after the other where there are several. */
+export function chiediDecisione(
+  domanda: Pick<DaDecidere, 'titolo' | 'motivo'>,
+): Promise<boolean | null> {
+  const decisa = ultima.then(
+    () =>
+      new Promise<boolean | null>((rispondi) =>
+        chiedi({ che: 'ripristina', ...domanda, rispondi }),
+      ),
+  );
+  ultima = decisa;
+  return decisa;
 }
 
 export function useDomanda(): Domanda | null {

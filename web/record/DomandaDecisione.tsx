@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
 import { Modale } from '#web/ui/Modale.tsx';
 import type { DaDecidere } from './use-salvataggio.ts';
 
 export interface DomandaDecisioneProps {
-  readonly domanda: DaDecidere;
+  readonly domanda: Pick<DaDecidere, 'titolo' | 'motivo'>;
   readonly inCorso: boolean;
   readonly onDecidi: () => void;
   readonly onRiprendi: () => void;
+  /** A third way, where there is one. */
+  readonly altro?: { readonly etichetta: string; readonly esegui: () => void };
 }
 
 /** What is saved only by a decision. Esc and a reflex on Invio go back to the form: nothing typed is lost. */
@@ -14,6 +17,7 @@ export default function DomandaDecisione({
   inCorso,
   onDecidi,
   onRiprendi,
+  altro,
 }: DomandaDecisioneProps) {
   return (
     <Modale
@@ -22,6 +26,13 @@ export default function DomandaDecisione({
       onChiudi={onRiprendi}
       annulla="Annulla"
       conferma={{ etichetta: 'Conferma', esegui: onDecidi, inCorso, distruttiva: true }}
+      piede={
+        altro && (
+          <Button variant="default" disabled={inCorso} onClick={altro.esegui}>
+            {altro.etichetta}
+          </Button>
+        )
+      }
     >
       {domanda.motivo}
     </Modale>

@@ -72,11 +72,11 @@ function loroVersione<R>(errore: unknown, mia: Valori): R | null | undefined {
 }
 
 /** What a refusal asks to be confirmed; null where it asks nothing. */
-function domandaDi(
+export function domandaDi(
   errore: unknown,
-  decisione: OpzioniSalvataggio<unknown>['decisione'],
+  codice: string | undefined,
 ): Pick<DaDecidere, 'titolo' | 'motivo'> | null {
-  if (!(errore instanceof ErroreApi) || errore.problema.codice !== decisione?.codice) return null;
+  if (!(errore instanceof ErroreApi) || errore.problema.codice !== codice) return null;
   return { titolo: errore.problema.title, motivo: errore.problema.detail };
 }
 
@@ -89,7 +89,7 @@ export function useSalvataggio<R extends RecordVersionato>(
   const [conflitto, setConflitto] = useState<Conflitto<R> | null>(null);
   const [daDecidere, setDaDecidere] = useState<DaDecidere | null>(null);
   const rifiutato = (errore: unknown, mia: Valori, prima: Valori) => {
-    const domanda = domandaDi(errore, opzioni.decisione);
+    const domanda = domandaDi(errore, opzioni.decisione?.codice);
     const loro = loroVersione<R>(errore, mia);
     setDaDecidere(domanda && { ...domanda, mia, prima });
     if (domanda) return;

@@ -12,7 +12,13 @@ import { esigiConfermati } from './con-movimenti.ts';
 import { annotaNuoviEmittenti, trovaNuoviEmittenti } from './emittenti.ts';
 import { controllaGruppi, rifiutaSenzaCapo, ritrova } from './gruppi.ts';
 import { applicaRegole } from './regole.ts';
-import { cambiatoDaImport, eliminaTitoli, RESTA_COM_E, riportaTitoli } from './ripristino.ts';
+import {
+  cambiatoDaImport,
+  eliminaTitoli,
+  RESTA_COM_E,
+  riportaTitoli,
+  titoliDaDecidere,
+} from './ripristino.ts';
 import { confrontaTitoli, scriviTitoli } from './salvataggio.ts';
 
 async function controlla(pratica: Pratica): Promise<void> {
@@ -57,6 +63,7 @@ export const regoleTitoli: RegoleDestinazione = {
   riserva: () => Promise.resolve(undefined),
   scrivi: scriviTitoli,
   fonte: (_, nomeFile) => nomeFile,
+  daDecidere: titoliDaDecidere,
   riporta: riportaTitoli,
   elimina: eliminaTitoli,
   rimaste,

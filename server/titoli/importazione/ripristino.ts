@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { campiDiBase } from '#domain/titoli/con-movimenti.ts';
 import { titoli } from '#domain/titoli/importazione.ts';
+import { type ErroreRateo, errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Annullamento } from '#server/importazioni/regole-destinazione.ts';
 import { riportaRighe } from '#server/importazioni/righe-scritte.ts';
@@ -56,6 +57,38 @@ const sqlCambiDiBase = sql.join(
   }),
   sql` or `,
 );
+
+const sqlCambiInParole = sql`concat_ws(', ', ${sql.join(
+  campiDiBase.map(({ sql: colonna = '', titolo }) => {
+    const [adesso, prima] = [sql.ref(`a.${colonna}`), sql.ref(`p.${colonna}`)];
+    return sql`case when ${adesso} is not null and ${prima} is distinct from ${adesso}
+      then ${titolo} || ' passa da ' || ${adesso} || ' a ' || coalesce(${prima}, 'vuoto') end`;
+  }),
+)})`;
+
+const MOSTRATI = 3;
+
+/** The titoli with movements whose currency, type, quoting style or ISIN an undo would change back. */
+export async function titoliDaDecidere(tx: Tx, guid: string): Promise<ErroreRateo | null> {
+  const { rows } = await sql<{ readonly nome: string; readonly quanti: number }>`
+    select a.cod_titolo || ': ' || ${sqlCambiInParole} as nome, count(*) over ()::int as quanti
+      from titoli a
+      join storico s on s.tabella = 'titoli' and s.id_record = a.id and s.operazione = 'modifica'
+       and s.lavoro = ${guid} and s.prima ->> 'lavoro' is distinct from ${guid}
+     cross join lateral jsonb_populate_record(null::titoli, s.prima) p
+     where a.lavoro = ${guid} and (${sqlCambiDiBase}) and titolo_con_movimenti(a.cod_titolo)
+     order by a.cod_titolo limit ${sql.lit(MOSTRATI)}`.execute(tx);
+  const [primo] = rows;
+  if (!primo) return null;
+  const { quanti } = primo;
+  const chi = quanti === 1 ? 'Un titolo ha' : `${quanti} titoli hanno`;
+  const nomi = rows.map(({ nome }) => nome).join('; ');
+  const messaggio = `${chi} movimenti. ${nomi}${quanti > rows.length ? '; …' : ''}`;
+  return errore('TITOLO_CON_MOVIMENTI', {
+    detail: `${messaggio}: va confermato, i movimenti restano come sono.`,
+    errori: [{ campo: 'confermaConMovimenti', messaggio: `${messaggio}.` }],
+  });
+}
 
 /** Back to what they were; what movements lean on only where that was confirmed. */
 export async function riportaTitoli(annullamento: Annullamento): Promise<number> {
