@@ -230,6 +230,25 @@ describe('un import di titoli', () => {
     expect((await leggi(tenuto)).descrizione).toBe(`Azione ${tenuto}`);
   });
 
+  test('la divisa di un altro listino sta nel listino: il rifiuto dice dove, e così entra', async () => {
+    const tenuto = await titolo();
+    const testa = 'Codice Titolo;Codice Divisa;Codice Listino;Mercato;Divisa Listino\n';
+    const { guidID } = await importa(`${testa}${tenuto};EUR;1AAPL;XMIL;\n`, { anteprima: 'true' });
+    const [scartata] = await righeDi(guidID);
+    expect(scartata?.errori[0]?.messaggio).toContain(
+      'o si toglie il valore dal file; la divisa di un altro listino sta in Divisa Listino',
+    );
+    const dove = await importa(`${testa}${tenuto};;1AAPL;XMIL;EUR\n`);
+    expect(dove.esito).toMatchObject({ aggiornati: 1, scartati: 0 });
+    expect(await divisaDi(tenuto)).toBe('USD');
+    const { rows } = await proprietario.query(
+      `select l.cod_listino, l.cod_divisa from titoli_listini l join titoli t on t.id = l.id_titolo
+        where t.cod_titolo = $1`,
+      [tenuto],
+    );
+    expect(rows).toEqual([{ cod_listino: '1AAPL', cod_divisa: 'EUR' }]);
+  });
+
   test('confermato nell’anteprima entra, e la storia lo dice solo di chi ha movimenti', async () => {
     const [tenuto, libero] = [await titolo(), await titolo({ movimenti: 0 })];
     const { guidID } = await importa(TESTA + inEuro(tenuto) + inEuro(libero), {

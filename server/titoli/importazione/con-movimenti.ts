@@ -5,7 +5,7 @@ import type { InSalvataggio, Pratica } from '#server/importazioni/regole-destina
 import { tabelleDi } from '#server/importazioni/staging.ts';
 import { conPazienza } from '#server/lavori/esecuzione.ts';
 import { attendiChiRegistra, confermaConMovimenti } from '#server/titoli/con-movimenti.ts';
-import { colonneProprie } from './colonne.ts';
+import { colonneProprie, valore } from './colonne.ts';
 import { rifiuta } from './gruppi.ts';
 
 /**
@@ -23,6 +23,15 @@ function sqlCambi({ destinazione }: Pratica): string {
   return cambi.length === 0 ? 'null::text' : `nullif(concat_ws(', ', ${cambi}), '')`;
 }
 
+/** Where a row that names a listing only means the currency of that one, in SQL: else nothing. */
+function sqlRimedio({ destinazione: { colonneImport } }: Pratica): string {
+  const [listino, divisa] = ['cod_listino', 'cod_divisa'].map((uno) =>
+    valore(colonneImport, uno, 't'),
+  );
+  return `case when ${listino} is not null and ${divisa} <> a.cod_divisa
+    then '; la divisa di un altro listino sta in Divisa Listino, e Codice Divisa resta vuoto' else '' end`;
+}
+
 /** All rows of a titolo with movements that would change what these lean on, unless it was confirmed. */
 export async function esigiConfermati(pratica: Pratica): Promise<void> {
   if (pratica.confermaConMovimenti) return;
@@ -30,11 +39,11 @@ export async function esigiConfermati(pratica: Pratica): Promise<void> {
   await rifiuta(
     pratica,
     `with cambiati as materialized (
-       select r.riga, a.cod_titolo, ${sqlCambi(pratica)} as cambi
+       select r.riga, a.cod_titolo, ${sqlCambi(pratica)} as cambi, ${sqlRimedio(pratica)} as rimedio
          from ${gruppi} r join ${tipate} t on t.riga = r.riga join titoli a on a.id = r.id
         where r.riga = r.capo and t.errori = 0)
      select r.riga, 'il titolo ha movimenti e ' || c.cambi
-              || ': va confermato, o si toglie il valore dal file'
+              || ': va confermato, o si toglie il valore dal file' || c.rimedio
        from cambiati c join ${gruppi} r on r.capo = c.riga join ${tipate} t on t.riga = r.riga
       where c.cambi is not null and t.errori = 0 and titolo_con_movimenti(c.cod_titolo)`,
     DA_CONFERMARE,
