@@ -96,8 +96,9 @@ describe('un archivio che è di ogni azienda', () => {
            (3, '14/04/2026', ${DATA_BARRE}, 'USD', '1,4', ${NUMERO_IT})`,
       );
       const stili = [DATA_BARRE, 0, NUMERO_IT];
+      const scelte = { confermaConMovimenti: false, scopo: 'scrittura' } as const;
       const conteggi = await controllaRighe(
-        { sessione, guid, destinazione: aziendale, stili, confermaConMovimenti: false },
+        { sessione, guid, destinazione: aziendale, stili, ...scelte },
         false,
       );
       // The 13th is company 002's already; that of the 14th is company 001's, and new here.

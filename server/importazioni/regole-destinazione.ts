@@ -12,6 +12,9 @@ export interface Conteggi {
   readonly invariati: number;
 }
 
+/** What the rows are looked at for: to be shown, written, or (of movements) registered at once. */
+export type Scopo = 'anteprima' | 'scrittura' | 'registrazione';
+
 /** One import whose cells are staged. */
 export interface Pratica {
   readonly sessione: Sessione;
@@ -21,6 +24,7 @@ export interface Pratica {
   readonly stili: readonly number[];
   /** Whether what movements lean on may change: decided by whoever imports. */
   readonly confermaConMovimenti: boolean;
+  readonly scopo: Scopo;
 }
 
 export interface Salvataggio {

@@ -12,7 +12,7 @@ import { copiaDi, mettiDaTabella, type ParametriCopia } from './da-tabella.ts';
 import { apriLettura } from './lettura.ts';
 import { type Caricato, type InAttesa, mettiInAttesa, righeCaricate } from './preparazione.ts';
 import { regoleDi } from './regole-assegnate.ts';
-import type { Conteggi, Pratica } from './regole-destinazione.ts';
+import type { Conteggi, Pratica, Scopo } from './regole-destinazione.ts';
 import { scriviRighe } from './salvataggio.ts';
 import { primiErrori, salvaScarti } from './scarti.ts';
 import { quanteDaConfermare, sceltiDi } from './scelte.ts';
@@ -142,6 +142,11 @@ async function attesa(
   return messa;
 }
 
+function scopoDi({ anteprima, registra }: ParametriImport): Scopo {
+  if (anteprima) return 'anteprima';
+  return registra ? 'registrazione' : 'scrittura';
+}
+
 async function percorri(
   esecuzione: Esecuzione,
   intera: Destinazione,
@@ -151,9 +156,10 @@ async function percorri(
   const { sessione, lavoro } = esecuzione;
   const parametri = lavoro.parametri as ParametriImport;
   const { confermaConMovimenti = false } = parametri;
+  const scelte = { confermaConMovimenti, scopo: scopoDi(parametri) };
   esecuzione.avanza('lettura', 0);
   const messa = await attesa(esecuzione, intera, importazione, sorgente);
-  const pratica: Pratica = { sessione, guid: lavoro.guid, ...messa, confermaConMovimenti };
+  const pratica: Pratica = { sessione, guid: lavoro.guid, ...messa, ...scelte };
   esecuzione.controlla();
   esecuzione.avanza('controllo', CONTROLLO_PERCENTO);
   const conteggi = await controllaRighe(pratica, conDetto(importazione));

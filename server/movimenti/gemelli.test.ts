@@ -1,9 +1,14 @@
+import type { Static } from 'typebox';
 import { expect, test } from 'vitest';
+import type { RigaImport } from '#contract/importazioni.ts';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { type Calcolato, chiCalcola, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
-const { admin, proprietario } = await appDiProva();
+const prova = await appDiProva();
+const { admin, proprietario } = prova;
+await lavoratoreDiProva(prova);
 
 await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione,
@@ -117,4 +122,60 @@ test('un gemello è uguale in tutto ciò che conta: anche una bozza, mai sé ste
   expect(registrato.statusCode, registrato.body).toBe(200);
   await admin('POST', `/movimenti/${bozza.id}/storna`, {});
   expect(await ids(compra)).toEqual([]);
+});
+
+const LUOGO = { portafoglio: 'CIRC', depositario: 'BANCA' };
+const TESTA = 'DATA MOVIMENTO;CAUSALE;TITOLO;QUANTITÀ;PREZZO;RATEO;IMPORTO;COMMISSIONI\n';
+
+/** What the preview of a file warns of, row by row. */
+async function anteprima(righe: readonly string[]) {
+  const file = { nome: 'gemelli.csv', byte: TESTA + righe.join('\n') };
+  const lavoro = await importa(admin, file, { ...LUOGO, anteprima: 'true' }, 'movimenti');
+  const pagina = await admin('GET', `/importazioni/${lavoro.guidID}/righe`);
+  const { items } = pagina.json<{ items: Static<typeof RigaImport>[] }>();
+  return { esito: lavoro.esito, avvisi: items.map((riga) => riga.avvisi.join(' | ')) };
+}
+
+test('anche da un file: contro l’archivio e fra le sue righe, e restano righe buone', async () => {
+  const { rows } = await proprietario.query<{ causale: string; nreg: number }>(
+    `select cod_causale as causale, nreg from movimenti
+      where cod_causale in ('CED', 'DIV') and anno = 2026
+         or cod_causale = 'ACQ' and data_movimento = '2026-03-10' order by 1`,
+  );
+  const [compra, cedola, dividendo] = rows.map(({ nreg }) => nreg);
+  const prima = ': guardarlo prima di registrarne un altro.';
+  const { esito, avvisi } = await anteprima([
+    '20/11/2026;CED;BTP27;;;;4.000,00;',
+    '15/12/2026;CED;BTP27;;;;4.000,00;',
+    '14/12/2026;CED;BTP27;;;;4.000,00;',
+    '10/03/2026;ACQ;AZ;100;10;;;5,00',
+    '12/03/2026;ACQ;AZ;100;10;;;',
+    '12/03/2026;ACQ;AZ;100;10;;;5,00',
+    '12/03/2026;ACQ;AZ;100;11;;;',
+    '20/05/2026;DIV;AZ;100;;0,5;;',
+    '21/05/2026;DIV;AZ;100;;0,2;;',
+    '16/05/2026;DIV;AZ;;;;50,00;',
+    '16/11/2026;DIV;AZ;100;;0,5;;',
+    '10/03/2026;ACQ;AZ;100;10;;;0,00',
+    '10/06/2026;RIE;AZ;;;;10,00;',
+    '10/06/2026;RIE;AZ;;;;20,00;',
+  ]);
+  expect(avvisi).toEqual([
+    `È già registrato, con ${cedola}/2026 del 15/06/2026${prima}`,
+    `Un movimento uguale c’è già, nella riga 4 del file${prima}`,
+    '',
+    `Un movimento uguale c’è già, con ${compra}/2026 del 10/03/2026${prima}`,
+    '',
+    `Un movimento uguale c’è già, nella riga 6 del file${prima}`,
+    '',
+    `Un movimento uguale c’è già, con ${dividendo}/2026 del 18/05/2026${prima}`,
+    '',
+    `Un movimento uguale c’è già, con ${dividendo}/2026 del 18/05/2026${prima}`,
+    '',
+    '',
+    // Without a quantity or a rate it is the amount that tells two of them apart.
+    '',
+    '',
+  ]);
+  expect(esito).toMatchObject({ inseriti: 13, invariati: 1, scartati: 0, avvisi: 6 });
 });

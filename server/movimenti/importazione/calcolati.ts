@@ -20,10 +20,21 @@ import { contaRiga, type RigaContata } from './riga-contata.ts';
 const ALLA_VOLTA = 5_000;
 
 /**
- * Columns of the staged records beside the movement's own: of which row, what the file said of it, and
- * the second row of a movement that has two.
+ * Columns of the staged records beside the movement's own: of which row, what the file said of it, the
+ * second row of a movement that has two, and how the same one is sought.
  */
-const DELLA_RIGA = ['riga', 'dati', 'impedimento', 'attende', 'altra'] as const;
+const DELLA_RIGA = [
+  ...['riga', 'dati', 'impedimento', 'attende', 'altra'],
+  ...['gemelli_dal', 'gemelli_al', 'gemelli_dovuto', 'gemelli_uguali'],
+] as const;
+
+const NESSUNA_RICERCA = Array(4).fill(cellaCopy(null)).join('\t');
+
+const ricerca = (gemelli: RigaContata['gemelli']): string => {
+  if (gemelli === null) return NESSUNA_RICERCA;
+  const { dal, al, dovuto, uguali } = gemelli;
+  return `${dal}\t${al}\t${cellaCopy(dovuto)}\t{${Object.keys(uguali)}}`;
+};
 
 const linea = ({
   riga,
@@ -31,9 +42,10 @@ const linea = ({
   impedimento,
   attende,
   altra,
+  gemelli,
   record,
 }: RigaContata & { readonly record: RigaMovimento }): string =>
-  `${riga}\t${cellaCopy(dati)}\t${cellaCopy(impedimento)}\t${attende}\t${cellaCopy(altra)}\t${colonneRiga.map((una) => cellaCopy(record[una])).join('\t')}\n`;
+  `${riga}\t${cellaCopy(dati)}\t${cellaCopy(impedimento)}\t${attende}\t${cellaCopy(altra)}\t${ricerca(gemelli)}\t${colonneRiga.map((una) => cellaCopy(record[una])).join('\t')}\n`;
 
 async function creaConti({ sessione, guid }: Pratica): Promise<void> {
   const { calcolati } = tabelleDi(guid);
@@ -42,7 +54,8 @@ async function creaConti({ sessione, guid }: Pratica): Promise<void> {
     .raw(`create unlogged table ${calcolati} as
      select 0::integer as riga, '{}'::text[] as dati, null::text as impedimento,
             false as attende,
-            null::jsonb as altra,
+            null::jsonb as altra, null::date as gemelli_dal, null::date as gemelli_al,
+            null::date as gemelli_dovuto, null::text[] as gemelli_uguali,
             ${colonneRiga} from movimenti with no data`)
     .execute(sessione);
 }
@@ -72,10 +85,10 @@ export async function datiDi(tx: Tx, pratica: Pratica): Promise<DatiImport | nul
     .execute(tx);
   const [trovate] = rows;
   if (!trovate?.righe) return null;
-  const { titoli, altri, azienda } = trovate;
-  if (azienda === null) throw errore('AZIENDA_MANCANTE');
+  const { titoli, altri, azienda: codAzienda } = trovate;
+  if (codAzienda === null) throw errore('AZIENDA_MANCANTE');
   const codici = new Set([...(titoli ?? []), ...(altri ?? [])]);
-  return leggiDati(tx, azienda, [...codici]);
+  return leggiDati(tx, { codAzienda, titoli: [...codici], scopo: pratica.scopo });
 }
 
 /** Answers of one kind that are remembered from batch to batch. */

@@ -10,6 +10,7 @@ import type {
 } from '#domain/movimenti/fissato/contesto.ts';
 import { fiscalitaDi } from '#domain/movimenti/fissato/quadro.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { Scopo } from '#server/importazioni/regole-destinazione.ts';
 import { leggiBisogni, nuovoContesto } from '#server/movimenti/contesto.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 
@@ -17,6 +18,7 @@ import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 export interface DatiImport {
   readonly tx: Tx;
   readonly chi: ChiCalcola;
+  readonly scopo: Scopo;
   readonly contesto: Contesto;
   readonly causali: ReadonlyMap<string, CausaleLetta>;
   readonly portafogli: ReadonlyMap<string, Portafoglio>;
@@ -30,11 +32,15 @@ interface Codici {
   readonly depositari: readonly string[];
 }
 
+interface Chiesti extends Pick<DatiImport, 'scopo'> {
+  readonly codAzienda: string;
+  readonly titoli: readonly string[];
+}
+
 /** Reads what the rows of a file name, in a few questions however many rows there are. */
 export async function leggiDati(
   tx: Tx,
-  codAzienda: string,
-  titoli: readonly string[],
+  { codAzienda, titoli, scopo }: Chiesti,
 ): Promise<DatiImport> {
   const { rows } = await sql<Codici>`
     select array(select cod_causale from causali) as causali,
@@ -72,6 +78,7 @@ export async function leggiDati(
   return {
     tx,
     chi,
+    scopo,
     contesto,
     causali: inMappa(codici.causali, (codCausale) => contesto.cerca('causale', { codCausale })),
     portafogli: inMappa(codici.portafogli, (codPortafoglio) =>

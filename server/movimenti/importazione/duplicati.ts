@@ -52,7 +52,7 @@ export const stessi = (riga: string): string =>
 const STESSI_ESSENZIALI = stessi('c');
 
 /** What still stands in the archive and this import did not write: neither reversed nor a reversal. */
-const inPiedi = (guid: string): string =>
+export const inPiedi = (guid: string): string =>
   `m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id_storno_di is null and not m.stornato
     and m.nriga = 1 and m.lavoro is distinct from '${guid}'::uuid`;
 

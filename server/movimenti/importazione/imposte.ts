@@ -185,6 +185,7 @@ export async function ricontaImposte(
   const insieme = new Set(chiavi.map(nome));
   const sue = (await chiaviInAttesa(pratica)).filter((una) => insieme.has(nome(una)));
   if (sue.length === 0) return [];
-  const titoli = new Set(chiavi.map(({ codTitolo }) => codTitolo));
-  return tassa(tx, pratica, await leggiDati(tx, codAzienda, [...titoli]), sue);
+  const titoli = [...new Set(chiavi.map(({ codTitolo }) => codTitolo))];
+  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: pratica.scopo });
+  return tassa(tx, pratica, dati, sue);
 }

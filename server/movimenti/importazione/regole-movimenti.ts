@@ -5,6 +5,7 @@ import { tabelleDi } from '#server/importazioni/staging.ts';
 import { COLONNE_CALCOLATE } from './calcolate.ts';
 import { contaRighe } from './calcolati.ts';
 import { rifiutaNumeriPresi, trovaEsistenti } from './duplicati.ts';
+import { avvisaGemelli } from './gemelli.ts';
 import { contaImposte } from './imposte.ts';
 import { segna } from './nel-frattempo.ts';
 import { annullaMovimenti, movimentiRimasti } from './ripristino.ts';
@@ -22,8 +23,10 @@ async function confronta(pratica: Pratica): Promise<void> {
   await contaImposte(pratica);
 }
 
-/** What the computation found odd is noted with the rows; here it is only counted. */
-async function avvisi({ sessione, guid }: Pratica): Promise<number> {
+/** What the computation found odd is noted with the rows: what is there already joins it, and all are counted. */
+async function avvisi(pratica: Pratica): Promise<number> {
+  const { sessione, guid } = pratica;
+  await avvisaGemelli(pratica);
   const { tipate, note } = tabelleDi(guid);
   const { rows } = await sql
     .raw<{ righe: number }>(`select count(distinct n.riga)::int as righe

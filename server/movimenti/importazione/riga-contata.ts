@@ -5,6 +5,7 @@ import { CON_EURO, type NomeCampo, vociSaldo } from '#domain/movimenti/campi.ts'
 import { type Composto, componi } from '#domain/movimenti/fissato/calcola.ts';
 import type { CausaleLetta } from '#domain/movimenti/fissato/contesto.ts';
 import { rifiutoDelQuadro } from '#domain/movimenti/fissato/controlli.ts';
+import { type RicercaGemelli, ricercaGemelli } from '#domain/movimenti/fissato/gemelli.ts';
 import { DALLA_GIACENZA } from '#domain/movimenti/fissato/plusvalenza.ts';
 import {
   cambioDel,
@@ -20,6 +21,7 @@ import { movimenti } from '#domain/movimenti/importazione.ts';
 import { type RigaMovimento, troppoGrande } from '#domain/movimenti/riga.ts';
 import type { CostoFiscale } from '#domain/posizioni/costo-fiscale.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import type { Scopo } from '#server/importazioni/regole-destinazione.ts';
 import { tabellaMovimenti } from '#server/movimenti/riga.ts';
 import { arrivoDi, difettiArrivo, senzaArrivo } from './arrivo.ts';
 import type { DatiImport } from './dati.ts';
@@ -39,6 +41,8 @@ export interface RigaContata {
   readonly impedimento: string | null;
   /** Its tax waits for what its position is before it: nothing else stops it. */
   readonly attende: boolean;
+  /** How the same movement is sought in the archive and in the file, for a preview. */
+  readonly gemelli: RicercaGemelli | null;
   readonly errori: readonly Detto[];
   readonly avvisi: readonly Detto[];
 }
@@ -50,6 +54,7 @@ const rifiutata = (riga: number, campo: string | null, testo: string): RigaConta
   dati: [],
   impedimento: null,
   attende: false,
+  gemelli: null,
   errori: [{ campo, testo }],
   avvisi: [],
 });
@@ -170,12 +175,21 @@ const impedimentoDi = (quadro: Quadro): string | null =>
 /** The rows of a movement; what it names and is not there refuses it. */
 function composta(
   ingresso: FissatoScritto,
+  scopo: Scopo,
   leggi: () => Quadro,
-): { readonly quadro: Quadro; readonly composto: Composto } | Detto {
+):
+  | (Pick<RigaContata, 'gemelli'> & { readonly quadro: Quadro; readonly composto: Composto })
+  | Detto {
   try {
     return nelCalendario(ingresso, () => {
       const quadro = leggi();
-      return { quadro, composto: componi(quadro) };
+      const composto = componi(quadro);
+      return {
+        quadro,
+        composto,
+        gemelli:
+          scopo === 'anteprima' ? ricercaGemelli(quadro, composto.foglio, composto.giorni) : null,
+      };
     });
   } catch (causa) {
     if (!(causa instanceof FissatoRifiutato)) throw causa;
@@ -219,11 +233,11 @@ export function contaRiga(
   const cambio = letti.cambio ?? cambioDel({ contesto, codDivisa }, giorno)?.valore ?? null;
   const chi = { causale, titolo, divisa: codDivisa, cambio, codPortafoglio, codDepositario };
   const scritto = ingressoDi(letti, { ...chi, altra: arrivo });
-  const esito = composta(scritto, () =>
+  const esito = composta(scritto, dati.scopo, () =>
     quadroDi(contesto, scritto, { senzaGiacenze: true, carico }),
   );
   if ('testo' in esito) return rifiutata(riga, esito.campo, esito.testo);
-  const { quadro, composto } = esito;
+  const { quadro, composto, gemelli } = esito;
   const { foglio, righe } = composto;
   const [prima, altra = null] = righe as [RigaMovimento, RigaMovimento?];
   const errori = [...mancanze(righe, quadro), ...difettiArrivo(quadro, composto)];
@@ -241,6 +255,7 @@ export function contaRiga(
     dati: detti,
     impedimento,
     attende: impedimento === DALLA_GIACENZA || carico !== undefined,
+    gemelli,
     errori: [],
     avvisi: [
       ...differenze(foglio, letti),
