@@ -139,8 +139,8 @@ async function anteprima(righe: readonly string[]) {
 test('anche da un file: contro l’archivio e fra le sue righe, e restano righe buone', async () => {
   const { rows } = await proprietario.query<{ causale: string; nreg: number }>(
     `select cod_causale as causale, nreg from movimenti
-      where cod_causale in ('CED', 'DIV') and anno = 2026
-         or cod_causale = 'ACQ' and data_movimento = '2026-03-10' order by 1`,
+      where cod_portafoglio = 'CIRC' and (cod_causale in ('CED', 'DIV') and anno = 2026
+         or cod_causale = 'ACQ' and data_movimento = '2026-03-10') order by 1`,
   );
   const [compra, cedola, dividendo] = rows.map(({ nreg }) => nreg);
   const prima = ': guardarlo prima di registrarne un altro.';
