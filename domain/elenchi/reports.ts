@@ -13,6 +13,7 @@ import {
 } from '#domain/reports/gruppi.ts';
 import { reportDeiMovimenti } from '#domain/reports/movimenti.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { reportScheda } from '#domain/reports/scheda.ts';
 import type { TabellaReport } from '#domain/reports/tabella.ts';
 import { tabelleConReport } from '#domain/reports/tabelle.ts';
 import { tabelleDiBaseConReport } from '#domain/reports/tabelle-di-base.ts';
@@ -122,6 +123,7 @@ export const reportNoti: readonly ReportNoto[] = [
   ...tabelleDiBaseConReport.map(notoDiTabella),
   ...reportDeiMovimenti,
   reportGiacenze,
+  reportScheda,
   reportCalendario,
   ...schermateArchivi.map(notoDiArchivio),
 ];

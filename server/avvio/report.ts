@@ -5,6 +5,7 @@ import { reportDelleGiacenze } from '#server/giacenze/report.ts';
 import { reportDeiDerivati } from '#server/movimenti/reports/derivati.ts';
 import { reportDellaGriglia } from '#server/movimenti/reports/griglia.ts';
 import { reportMovimenti } from '#server/movimenti/reports/reports.ts';
+import { reportDellaScheda } from '#server/movimenti/reports/scheda.ts';
 import { reportStorico } from '#server/movimenti/reports/storico.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
 import { reportDeiTitoli } from '#server/titoli/reports/titoli.ts';
@@ -19,6 +20,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   ...reportDeiDerivati,
   reportStorico,
   reportDelleGiacenze,
+  reportDellaScheda,
   reportDelCalendario,
   ...reportDegliArchivi,
   ...reportDellaQualita,

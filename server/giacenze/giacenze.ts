@@ -67,11 +67,16 @@ interface Lettura {
   readonly ancheVuote: boolean;
 }
 
+/** What tells apart rows gathered by a level, besides the titolo; undefined where each position is told by itself. */
+export const chiaveDelLivello = (
+  livello: string | null | undefined,
+): readonly string[] | undefined => (livello == null ? undefined : LIVELLI[livello]);
+
 const SOMME = ['quantita', 'costo', 'costo_divisa'] as const;
 
 /** Rows of `posizioni_al`: positions, or what gathers them by a level. */
 export function righeDelLivello(livello: string | null | undefined): Sql {
-  const chiave = livello == null ? undefined : LIVELLI[livello];
+  const chiave = chiaveDelLivello(livello);
   const globale = sql`posizioni_al p
     join depositari d on d.cod_azienda = p.cod_azienda and d.cod_depositario = p.cod_depositario`;
   if (!chiave) return sql`select p.*, d.codice as globale from ${globale}`;

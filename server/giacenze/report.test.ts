@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { GiacenzaWire } from '#contract/giacenze.ts';
+import type { GiacenzaWire, SchedaTitoloWire } from '#contract/giacenze.ts';
 import { canonico, somma } from '#domain/money/decimale.ts';
 import { type LivelloDettaglio, nomiLivello } from '#domain/record/filtri/livello.ts';
 import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
@@ -173,5 +173,103 @@ describe('il report delle giacenze', () => {
     expect(altra.righe.map((riga) => letta(altra, riga))).toEqual(
       (await mostrate({}, '002')).map(comeNelReport),
     );
+  });
+});
+
+const SCHEDA = '/Reports/tabella/scheda-titolo';
+const ENEL = { codTitolo: 'IT0003128367', codPortafoglio: 'DANNI', codDepositario: 'DANNI-BE' };
+
+/** The lines of the page, as the report tells them. */
+function lineeDella({ apertura, righe, chiusura }: SchedaTitoloWire, dal: string | null) {
+  const situazione = ({ quantita, costo }: SchedaTitoloWire['apertura']) =>
+    ['Situazione', canonico(quantita), canonico(costo), '', ''] as const;
+  return [
+    ...(dal ? [situazione(apertura)] : []),
+    ...righe.map((una) => [
+      `${una.nreg}/${una.anno}${una.correzione ? ' · corretto' : ''}`,
+      ...[una.giacenza, una.costoResiduo, una.risultatoPrezzo ?? '', una.saldoEuro].map((cifra) =>
+        cifra === '' ? '' : canonico(cifra).replace(/^0$/, ''),
+      ),
+    ]),
+    situazione(chiusura),
+  ];
+}
+
+describe('il report della scheda di un titolo', () => {
+  test.each([
+    ['intera', null, {}],
+    ['di un periodo', 'azienda', { dal: '2025-06-01', al: '2026-01-31' }],
+    ['per valuta', 'azienda', { al: '2026-01-31', selezioneTipo: 'V' }],
+    ['per inserimento', null, { selezioneTipo: 'I' }],
+    ['come si sapeva', 'azienda', { al: '2026-06-30', notoAl: '2100-01-01' }],
+  ])('ha le righe della pagina e finisce nelle giacenze: %s', async (_, livello, momento) => {
+    const { dal = null, al = null, ...come } = momento as Record<string, string | undefined>;
+    const letta = await admin('POST', '/giacenze/scheda', { ...ENEL, ...momento });
+    const pagina = letta.json<SchedaTitoloWire>();
+    const [tenuta] = await mostrate({
+      ...come,
+      data: al,
+      ...Object.fromEntries(Object.entries(ENEL).map(([nome, codice]) => [nome, [codice]])),
+    });
+    const { testa, righe, totali } = await reportLetto(admin, SCHEDA, {
+      ...{
+        ...come,
+        ...(livello && { livelloDettaglio: livello }),
+        gruppi: [],
+        dateFrom: dal,
+        dateTo: al,
+      },
+      ...{ codTitolo: [ENEL.codTitolo], codPortafoglio: [ENEL.codPortafoglio] },
+      codDepositario: [ENEL.codDepositario],
+    });
+    const cella = (riga: readonly string[], titolo: string) => riga[testa.indexOf(titolo)] ?? '';
+    const dette = righe.map((riga) => [
+      cella(riga, 'Movimento'),
+      ...['Giacenza', 'Costo residuo EUR', 'Ris. prezzo EUR', 'Saldo EUR'].map((titolo) =>
+        numero(cella(riga, titolo)).replace(/^0$/, ''),
+      ),
+    ]);
+    expect(dette).toEqual(
+      lineeDella(pagina, dal).map((linea) => linea.map((una) => una.replace(/^0$/, ''))),
+    );
+    const fine = righe.at(-1) ?? [];
+    expect([numero(cella(fine, 'Giacenza')), numero(cella(fine, 'Costo residuo EUR'))]).toEqual([
+      canonico(tenuta?.quantita ?? ''),
+      canonico(tenuta?.costo ?? ''),
+    ]);
+    expect(numero(cella(fine, 'Costo medio EUR'))).toBe(canonico(tenuta?.costoMedio ?? ''));
+    expect(numero(cella(totali.at(-1) ?? [], 'Costo EUR'))).toBe(
+      canonico(somma('0', ...pagina.righe.map(({ costo }) => costo))),
+    );
+  });
+
+  test('di più posizioni ha un conto per ciascuna, e una corta non si somma a una lunga', async () => {
+    const suo = { codTitolo: ['SAPUTO'], gruppi: [] };
+    for (const livello of [{}, { livelloDettaglio: 'azienda' }]) {
+      const { testa, righe } = await reportLetto(admin, SCHEDA, { ...suo, ...livello });
+      const fini = righe.filter((riga) => riga.includes('Situazione'));
+      const residui = fini.map((riga) => riga[testa.indexOf('Costo residuo EUR')]);
+      expect(residui).toEqual(['50,5', '33']);
+    }
+  });
+
+  test.each([
+    [{ metodo: 'FI' }, 'metodo'],
+    [{ codControparte: ['BE'] }, 'codControparte'],
+    [{ codTitolo: ['NESSUNO'] }, 'codTitolo'],
+    [{ sqlParams: { orderByDict: { quantita: 'ASC' } } }, 'orderByDict'],
+  ])('ciò che non si può chiedere è detto: %o', async (corpo, campo) => {
+    const risposta = await admin('POST', SCHEDA, corpo);
+    expect([risposta.statusCode, risposta.body]).toEqual([422, expect.stringContaining(campo)]);
+  });
+
+  test('è di chi legge i movimenti, e di una sola azienda', async () => {
+    const anche = await come({ username: 'anche', su: { '001': ['Movimenti_R'] } });
+    expect((await anche('POST', SCHEDA, { formati: ['csv'] })).statusCode).toBe(202);
+    const altrove = await anche('POST', SCHEDA, {}, { 'x-cod-azienda': '002' });
+    expect(altrove.statusCode).toBe(404);
+    const suoi = { codTitolo: [ENEL.codTitolo] };
+    const altra = await reportLetto(admin, SCHEDA, suoi, { 'x-cod-azienda': '002' });
+    expect(altra.righe).toEqual([]);
   });
 });

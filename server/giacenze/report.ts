@@ -91,13 +91,14 @@ const SUOI: Readonly<Record<string, LivelloSql>> = {
   metodo: { titolo: 'Metodo', valore: METODO },
 };
 
-const letture: LettureLivelli = {
+/** How rows `t` of holdings are gathered, with their `titoli d`. */
+export const lettureGiacenze: LettureLivelli = {
   livello: (codice) => SUOI[codice] ?? titolo.livelli[codice],
   dimensione: titolo.dimensione,
 };
 
 /** The last day of the dates asked for, today where there is none. */
-async function giornoChiesto({ filtro }: DomandaReport, chiedi: Chiedi): Promise<Data> {
+export async function giornoChiesto({ filtro }: DomandaReport, chiedi: Chiedi): Promise<Data> {
   if (filtro.dateTo) return filtro.dateTo as Data;
   const [riga] = await chiedi(sql<{ oggi: Data }>`select ${giornoDi(null)}::text as oggi`);
   if (!riga) throw new Error('La banca dati non dice che giorno è.');
@@ -119,14 +120,17 @@ async function senzaSapere(
 }
 
 /** Rows have no number of their own, and their order is the level's. */
-function esigiPossibile({ filtro, ids, ordine }: DomandaReport): void {
+export function esigiPossibile(
+  { filtro, ids, ordine }: DomandaReport,
+  queste = 'Le giacenze',
+): void {
   esigiGiorni({ ...filtro }, ['notoAl', 'dataRiferimento']);
   if (ids)
-    throw erroreCampo('ids', 'Le giacenze non hanno righe da scegliere: restringere il filtro.');
+    throw erroreCampo('ids', `${queste} non hanno righe da scegliere: restringere il filtro.`);
   if (Object.keys(ordine ?? {}).length > 0)
     throw erroreCampo(
       'orderByDict',
-      `Le giacenze non si ordinano per ${Object.keys(ordine ?? {}).join(', ')}: scegliere «ordinamento» portafoglio o depositario.`,
+      `${queste} non si ordinano per ${Object.keys(ordine ?? {}).join(', ')}: scegliere «ordinamento» portafoglio o depositario.`,
     );
 }
 
@@ -141,7 +145,7 @@ export const reportDelleGiacenze: DescrizioneReport = {
     const { livelloDettaglio, ordinamento, dateFrom: _da, ...altro } = filtro;
     const scelta = { ...altro, data };
     const livello = livelloDettaglio ? nomiLivello[livelloDettaglio] : null;
-    const livelli = await livelliChiesti(reportGiacenze, { gruppi }, letture, chiedi);
+    const livelli = await livelliChiesti(reportGiacenze, { gruppi }, lettureGiacenze, chiedi);
     const composta = (posizioni: Sql) => {
       const righe = sql`(with posizioni_al as materialized (${posizioni})
         select ${codAzienda}::text as cod_azienda, r.cod_portafoglio, r.cod_depositario, r.globale,

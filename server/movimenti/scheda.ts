@@ -14,8 +14,16 @@ import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { giacenze } from '#server/giacenze/giacenze.ts';
+import { giornoDi } from '#server/posizioni/posizioni-al.ts';
 import { idDetto } from '#server/titoli/codice.ts';
-import { dagliEffetti } from './riga.ts';
+import {
+  cifreDellaRiga,
+  effettoDellaRiga,
+  inSequenza,
+  POSTO,
+  type RigheChieste,
+  righeDellaScheda,
+} from './righe-scheda.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -53,57 +61,25 @@ function letto(cursore: string): Segno {
   throw erroreCampo('cursore', 'Il cursore non è di questa scheda: leggerla dall’inizio.');
 }
 
-/** Where in its day what moves no position stands: income is told after what moved. */
-const SENZA_POSTO = 6;
-
-/** The place of a row: its day by the date that was asked, then as rows are played. */
-const POSTO = [
-  ['giorno', 'date'],
-  ['data_movimento', 'date'],
-  ['posto', 'int'],
-  ['anno', 'int'],
-  ['nreg', 'int'],
-  ['capofila', 'bigint'],
-  ['nriga', 'int'],
-  ['id', 'bigint'],
-] as const;
-
-const inSequenza = (alias: string): Sql =>
-  sql.join(POSTO.map(([colonna]) => sql.ref(`${alias}.${colonna}`)));
-
 const dopoIlCursore = ({ dopo }: Segno): Sql =>
   sql`(${inSequenza('r')}) > (${sql.join(
     POSTO.map(([, tipo], i) => sql`${dopo[i]}::${sql.raw(tipo)}`),
   )})`;
 
-/** Rows of movements with their day and, where it is known already, their effect. */
-function righeDi({ selezioneTipo, notoAl, ...chi }: DomandaSchedaWire, azienda: string): Sql {
-  const parti = [
-    sql`m.cod_azienda = ${azienda}`,
-    sql`m.cod_titolo = ${chi.codTitolo}`,
-    sql`m.stato <> 'bozza'`,
-    ...(chi.codPortafoglio ? [sql`m.cod_portafoglio = ${chi.codPortafoglio}`] : []),
-    ...(chi.codDepositario ? [sql`m.cod_depositario = ${chi.codDepositario}`] : []),
-    ...(chi.immCirc ? [sql`m.imm_circ = ${chi.immCirc}`] : []),
-    ...(notoAl ? [sql`m.data_inserimento <= ${notoAl}::date`] : []),
-    // Together they are nothing on every day; only as known on one of them did each stand by itself.
-    ...(notoAl || selezioneTipo === 'I' ? [] : [sql`not m.stornato and m.id_storno_di is null`]),
-  ];
-  const colonne = sql`m.*, coalesce(m.id_capofila, m.id) as capofila, coalesce(m.ordine, ${sql.lit(SENZA_POSTO)}) as posto`;
-  const saputi = notoAl ? sql`and e.data_inserimento <= ${notoAl}::date` : sql``;
-  const dove = sql.join(parti, sql` and `);
-  if (selezioneTipo !== 'I') {
-    const giorno = selezioneTipo === 'V' ? sql`m.data_valuta` : sql`m.data_movimento`;
-    return sql`select ${colonne}, ${giorno} as giorno, false as correzione from movimenti m where ${dove}`;
-  }
-  return sql`
-    select ${colonne}, coalesce(e.data_inserimento, m.data_inserimento) as giorno,
-           coalesce(e.data_inserimento > m.data_inserimento, false) as correzione
-      from movimenti m
-      left join effetti_posizioni e
-        on e.id_posizione = m.id_posizione and e.id_movimento = m.id ${saputi}
-     where ${dove}`;
-}
+/** The rows of a titolo, or of one of its positions. */
+const righeDi = (chi: DomandaSchedaWire, azienda: string): RigheChieste => ({
+  ...chi,
+  scelta: sql.join(
+    [
+      sql`p.cod_azienda = ${azienda}`,
+      sql`p.cod_titolo = ${chi.codTitolo}`,
+      ...(chi.codPortafoglio ? [sql`p.cod_portafoglio = ${chi.codPortafoglio}`] : []),
+      ...(chi.codDepositario ? [sql`p.cod_depositario = ${chi.codDepositario}`] : []),
+      ...(chi.immCirc ? [sql`p.imm_circ = ${chi.immCirc}`] : []),
+    ],
+    sql` and `,
+  ),
+});
 
 interface RigaLetta extends Omit<RigaSchedaWire, 'giacenza' | 'costoResiduo' | 'costoMedio'> {
   readonly dopo: Segno['dopo'];
@@ -116,39 +92,27 @@ async function righeLette(
   domanda: DomandaSchedaWire,
   { da, quante }: { readonly da: Segno | null; readonly quante: number },
 ): Promise<readonly RigaLetta[]> {
-  const { selezioneTipo, notoAl, dal, al } = domanda;
-  const saputi = notoAl ? sql`and e.data_inserimento <= ${notoAl}::date` : sql``;
-  const sue = dagliEffetti(notoAl);
-  const delGiorno = selezioneTipo === 'I' ? sql`and e.data_inserimento = t.giorno` : sql``;
+  const { dal, al } = domanda;
+  const chieste = righeDi(domanda, codAzienda);
+  const { risultatoPrezzo, risultatoCambio, interessi, saldoEuro } = cifreDellaRiga(chieste);
   const parti = [
-    sql`r.giorno <= ${al ? sql`${al}::date` : sql`(now() at time zone 'Europe/Rome')::date`}`,
+    sql`r.giorno <= ${giornoDi(al)}`,
     ...(dal ? [sql`r.giorno >= ${dal}::date`] : []),
     ...(da ? [dopoIlCursore(da)] : []),
   ];
-  const soloUnaVolta = (valore: Sql, altrimenti: Sql): Sql =>
-    sql`case when t.correzione then ${altrimenti} else ${valore} end`;
   const { rows } = await sql<RigaLetta>`
     select t.id, t.anno, t.nreg, t.nriga, t.giorno, t.cod_causale as "cod_Causale",
            t.cod_portafoglio as "cod_Portafoglio", t.cod_depositario as "cod_Depositario",
            t.imm_circ as "immCirc", trim_scale(t.prezzo)::text as prezzo, t.correzione,
-           trim_scale(case when t.corto then -e.quantita else e.quantita end)::text as quantita,
-           e.costo::numeric(18, 2)::text as costo,
-           ${soloUnaVolta(sue.risultatoPrezzo as Sql, sql`null`)} as "risultatoPrezzo",
-           ${soloUnaVolta(sue.risultatoCambio as Sql, sql`null`)} as "risultatoCambio",
-           (${soloUnaVolta(
-             sql`case when c.effetto_liquidita < 0 then -t.interessi_lordi_euro else t.interessi_lordi_euro end`,
-             sql`0.00`,
-           )})::text as interessi,
-           (${soloUnaVolta(sql`t.saldo_euro`, sql`0.00`)})::text as "saldoEuro",
+           trim_scale(e.quantita)::text as quantita, e.costo::text as costo,
+           ${risultatoPrezzo} as "risultatoPrezzo", ${risultatoCambio} as "risultatoCambio",
+           (${interessi})::text as interessi, (${saldoEuro})::text as "saldoEuro",
            json_build_array(${inSequenza('t')}) as dopo
-      from (select r.* from (${righeDi(domanda, codAzienda)}) r
+      from (select r.* from (${righeDellaScheda(chieste)}) r
              where ${sql.join(parti, sql` and `)}
              order by ${inSequenza('r')} limit ${quante}) t
       join causali c on c.cod_causale = t.cod_causale
-      left join lateral (
-        select coalesce(sum(e.quantita), 0) as quantita, coalesce(sum(e.costo), 0) as costo
-          from effetti_posizioni e
-         where e.id_posizione = t.id_posizione and e.id_movimento = t.id ${saputi} ${delGiorno}) e on true
+      ${effettoDellaRiga(chieste)}
      order by ${inSequenza('t')}`.execute(tx);
   return rows;
 }
@@ -172,6 +136,12 @@ const medio = ({ quantita, costo }: Saldo, perCento: boolean): string | null => 
   const unitario = quoziente(costo, senzaSegno(quantita));
   return arrotonda(perCento ? prodotto(unitario, '100') : unitario, DECIMALI_MEDIO);
 };
+
+const conMedio = ({ quantita, costo }: Saldo, perCento: boolean) => ({
+  quantita,
+  costo,
+  costoMedio: medio({ quantita, costo }, perCento),
+});
 
 const DECIMALI_MEDIO = 6;
 const NULLA: Saldo = { quantita: '0', costo: '0' };
@@ -219,7 +189,7 @@ export async function schedaTitolo(
   const da = chiesta.cursore ? letto(chiesta.cursore) : null;
   const quante = chiesta.righe ?? RIGHE;
   const { dal } = chiesta;
-  const apertura = dal
+  const apertura: Saldo = dal
     ? await saldoAl(tx, codAzienda, domanda, aggiungiGiorni(dal as Data, -1))
     : NULLA;
   const lette = await righeLette(tx, codAzienda, domanda, { da, quante: quante + 1 });
@@ -242,10 +212,10 @@ export async function schedaTitolo(
   const resta = differenza(chiusura.costo, dopo.costo);
   return {
     ...titolo,
-    apertura: { ...apertura, costoMedio: medio(apertura, perCento) },
+    apertura: conMedio(apertura, perCento),
     righe,
     costoDiFineAnno: altre || confronta(resta, '0') === 0 ? null : resta,
-    chiusura: { ...chiusura, costoMedio: medio(chiusura, perCento) },
+    chiusura: conMedio(chiusura, perCento),
     cursore: altre ? scritto({ dopo: ultima.dopo, ...dopo }) : null,
   };
 }
