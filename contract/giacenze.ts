@@ -157,6 +157,14 @@ const SaldoScheda = Type.Object({
   costoMedio: nullo(Decimale),
 });
 
+/** At which price of which day, in the titolo's currency; what that makes in euro, and over the cost. */
+const ValoreScheda = Type.Object({
+  prezzo: Decimale,
+  data: DataWire,
+  valore: Decimale,
+  latente: Decimale,
+});
+
 /** A movement with what it did, and what is held after it. */
 const RigaScheda = Type.Object({
   id: Type.Integer(),
@@ -197,6 +205,8 @@ const SchedaTitolo = Type.Object({
   costoDiFineAnno: nullo(Decimale),
   /** The same as the holdings of that day. */
   chiusura: SaldoScheda,
+  /** What is held at the end at the price of the week before it; null without a price, or without a rate. */
+  mercato: nullo(ValoreScheda),
   /** Null on the last page. */
   cursore: nullo(Type.String()),
 });
@@ -265,4 +275,5 @@ export const formeGiacenze = {
   RigaScheda,
   SaldoScheda,
   SchedaTitolo,
+  ValoreScheda,
 };

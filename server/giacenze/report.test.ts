@@ -176,6 +176,20 @@ describe('il report delle giacenze', () => {
   });
 });
 
+test('la scheda chiude con il valore di mercato dell’ultima settimana, e ciò che ne resta sul costo', async () => {
+  await proprietario.query(
+    `insert into quotazioni (cod_titolo, data, prezzo) values ('SAPUTO', '2026-03-05', 12)`,
+  );
+  const mercato = async (al: string) =>
+    (await admin('POST', '/giacenze/scheda', { codTitolo: 'SAPUTO', al })).json<SchedaTitoloWire>()
+      .mercato;
+  // Five long for 50.50 and three short for 33.00: what the short ones were sold for is not a cost.
+  const atteso = { prezzo: '12', data: '2026-03-05', valore: '24.00', latente: '6.50' };
+  expect(await mercato('2026-03-10')).toEqual(atteso);
+  expect(await mercato('2026-03-20')).toBeNull();
+  expect(await mercato('2026-03-04')).toBeNull();
+});
+
 const SCHEDA = '/Reports/tabella/scheda-titolo';
 const ENEL = { codTitolo: 'IT0003128367', codPortafoglio: 'DANNI', codDepositario: 'DANNI-BE' };
 

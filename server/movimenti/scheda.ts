@@ -16,6 +16,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { giacenze } from '#server/giacenze/giacenze.ts';
 import { giornoDi } from '#server/posizioni/posizioni-al.ts';
 import { idDetto } from '#server/titoli/codice.ts';
+import { conPrezzo, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
 import {
   cifreDellaRiga,
   effettoDellaRiga,
@@ -146,13 +147,18 @@ const conMedio = ({ quantita, costo }: Saldo, perCento: boolean) => ({
 const DECIMALI_MEDIO = 6;
 const NULLA: Saldo = { quantita: '0', costo: '0' };
 
+/** What is held, and what it was bought for: what a short position was sold for counts against it. */
+interface SaldoTenuto extends Saldo {
+  readonly carico: string;
+}
+
 /** What the holdings say of a day: the scheda ends in the same figures. */
 async function saldoAl(
   tx: Tx,
   codAzienda: string,
   domanda: DomandaSchedaWire,
   data: string | null | undefined,
-): Promise<Saldo> {
+): Promise<SaldoTenuto> {
   const { codTitolo, codPortafoglio, codDepositario, immCirc, selezioneTipo, notoAl } = domanda;
   const righe = await giacenze(
     tx,
@@ -171,7 +177,28 @@ async function saldoAl(
   return {
     quantita: somma('0', ...righe.map(({ quantita }) => quantita)),
     costo: somma('0', ...righe.map(({ costo }) => costo)),
+    carico: somma(
+      '0',
+      ...righe.map((una) => (segno(una.quantita) < 0 ? `-${una.costo}` : una.costo)),
+    ),
   };
+}
+
+/** What is held at the last day's price; null where none is held, or it has no price. */
+async function mercatoAl(
+  tx: Tx,
+  { codTitolo, al }: DomandaSchedaWire,
+  { quantita, carico }: SaldoTenuto,
+): Promise<SchedaTitoloWire['mercato']> {
+  if (segno(quantita) === 0) return null;
+  const giorno = giornoDi(al);
+  const { rows } = await sql<NonNullable<SchedaTitoloWire['mercato']>>`
+    select trim_scale(m.prezzo)::text as prezzo, m.data, m.valore::text as valore,
+           (m.valore - ${carico}::numeric)::text as latente
+      from (select v.prezzo, v.data, round(${valoreInEuro(sql`${quantita}::numeric`, giorno)}, 2) as valore
+              from titoli t ${conPrezzo(giorno)} where t.cod_titolo = ${codTitolo}) m
+     where m.valore is not null`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /**
@@ -216,6 +243,7 @@ export async function schedaTitolo(
     righe,
     costoDiFineAnno: altre || confronta(resta, '0') === 0 ? null : resta,
     chiusura: conMedio(chiusura, perCento),
+    mercato: await mercatoAl(tx, domanda, chiusura),
     cursore: altre ? scritto({ dopo: ultima.dopo, ...dopo }) : null,
   };
 }

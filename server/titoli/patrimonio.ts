@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { allocazione, type Fetta, type Posizione, type Quota } from '#domain/titoli/allocazione.ts';
 import type { GenereComposizione } from '#domain/titoli/composizione.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
+import { conPrezzo, valoreInEuro } from './valore-di-mercato.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -39,18 +39,7 @@ const GRAFICI: readonly Grafico[] = [
   raggruppamento(2),
 ];
 
-/** Commitments, which are worth nothing but their margins; they stay at their cost. */
-const IMPEGNI = sql`array['U', 'K', 'X']`;
-/** Whose price is of one unit of the underlying. */
-const OPZIONI = sql`array['P', 'W']`;
-/** Whose nominal lives in part, or grows with an index. */
-const CON_COEFFICIENTE = sql`array['II', 'IE', 'IF', 'IA', 'PF']`;
-
-/** The last value of an archive within the week. */
-const ultimo = (tabella: string, valore: string, chiave: Sql): Sql => sql`
-  (select v.${sql.ref(valore)} from ${sql.table(tabella)} v
-    where ${chiave} and v.data between oggi.giorno - ${sql.lit(GIORNI_PUNTUALE)}::int and oggi.giorno
-    order by v.data desc limit 1)`;
+const OGGI = sql`oggi.giorno`;
 
 /**
  * What the company holds now, in euro: last price of the week × quantity × pool factor or index / rate.
@@ -68,17 +57,9 @@ async function posizioni(
              sum(case when g.corta then -g.costo else g.costo end) as costo
         from (${posizioniAl({ codAzienda })}) g where g.quantita <> 0 group by g.cod_titolo),
     valutate as (
-      select t.id, ${etichetta} as etichetta, g.costo, g.quantita * v.prezzo
-               / case when t.quotazione = 'P' then 100 else 1 end
-               * case when t.tipo_titolo = any (${OPZIONI}) then coalesce(t.moltiplicatore, 1) else 1 end
-               * case when t.tipo_indicizzazione = any (${CON_COEFFICIENTE})
-                      then coalesce(${ultimo('coefficienti', 'coefficiente', sql`v.cod_titolo = t.cod_titolo`)}, 1)
-                      else 1 end
-               / case when t.cod_divisa = 'EUR' then 1
-                      else ${ultimo('cambi', 'cambio', sql`v.cod_divisa = t.cod_divisa`)} end as valore
+      select t.id, ${etichetta} as etichetta, g.costo, ${valoreInEuro(sql`g.quantita`, OGGI)} as valore
         from tenute g cross join oggi join titoli t on t.cod_titolo = g.cod_titolo collate "default"
-        left join lateral (select case when t.tipo_titolo <> all (${IMPEGNI})
-          then ${ultimo('quotazioni', 'prezzo', sql`v.cod_titolo = t.cod_titolo`)} end as prezzo) v on true)
+        ${conPrezzo(OGGI)})
     select id as "idTitolo", coalesce(etichetta, '') as etichetta,
            coalesce(valore, costo)::text as "controvaloreEuro", valore is null as "alCosto"
       from valutate where coalesce(valore, costo) <> 0`.execute(tx);

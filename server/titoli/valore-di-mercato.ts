@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Commitments, which are worth nothing but their margins. */
+const IMPEGNI = sql`array['U', 'K', 'X']`;
+/** Whose price is of one unit of the underlying. */
+const OPZIONI = sql`array['P', 'W']`;
+/** Whose nominal lives in part, or grows with an index. */
+const CON_COEFFICIENTE = sql`array['II', 'IE', 'IF', 'IA', 'PF']`;
+
+/** The last row `v` of an archive within the week up to a day. */
+const ultima = (
+  archivio: string,
+  { di, giorno }: { readonly di: Sql; readonly giorno: Sql },
+): Sql => sql`
+  ${sql.table(archivio)} v
+    where ${di} and v.data between ${giorno} - ${sql.lit(GIORNI_PUNTUALE)}::int and ${giorno}
+    order by v.data desc limit 1`;
+
+const DEL_TITOLO = sql`v.cod_titolo = t.cod_titolo`;
+const DELLA_DIVISA = sql`v.cod_divisa = t.cod_divisa`;
+
+/** Joins, as `v`, the price of a `titoli t` that a day goes by, and the day that it is of. */
+export const conPrezzo = (giorno: Sql): Sql => sql`
+  left join lateral (select v.prezzo, v.data from ${ultima('quotazioni', { di: DEL_TITOLO, giorno })}) v
+    on t.tipo_titolo <> all (${IMPEGNI})`;
+
+/**
+ * What a quantity of a `titoli t` is worth at the price `v`: times pool factor or index, by the rate of
+ * the week. Null without a price, or without a rate.
+ */
+export const valoreInEuro = (quantita: Sql, giorno: Sql): Sql => sql`
+  ${quantita} * v.prezzo
+    / case when t.quotazione = 'P' then 100 else 1 end
+    * case when t.tipo_titolo = any (${OPZIONI}) then coalesce(t.moltiplicatore, 1) else 1 end
+    * case when t.tipo_indicizzazione = any (${CON_COEFFICIENTE})
+           then coalesce((select v.coefficiente from ${ultima('coefficienti', { di: DEL_TITOLO, giorno })}), 1)
+           else 1 end
+    / case when t.cod_divisa = 'EUR' then 1
+           else (select v.cambio from ${ultima('cambi', { di: DELLA_DIVISA, giorno })}) end`;
