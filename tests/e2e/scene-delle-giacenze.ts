@@ -8,12 +8,13 @@ const PAGINA = '/page/movimenti/giacenze';
 export const SCENE_DELLE_GIACENZE: readonly Scena[] = [
   { nome: 'Giacenze', prepara: conGriglia(PAGINA, 'Giacenze') },
   {
-    nome: 'Giacenze, i lotti di una posizione',
+    nome: 'Scheda titolo',
     prepara: async (page) => {
-      await conGriglia(PAGINA, 'Giacenze')(page);
-      await righe(page, 'Giacenze').first().getByRole('gridcell').nth(1).click();
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog').getByRole('grid', { name: 'Lotti' }).waitFor();
+      await conGriglia(`${PAGINA}/scheda?titolo=${SAP}`, 'Scheda titolo')(page);
+      await page
+        .getByRole('region', { name: /come si arriva/ })
+        .getByText('Giacenza')
+        .waitFor();
     },
   },
   {

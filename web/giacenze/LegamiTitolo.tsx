@@ -1,3 +1,4 @@
+import type { RicercaUrl } from '#web/base/ricerca-url.ts';
 import { ricercaDelTitolo } from '#web/movimenti/colonne-movimenti.ts';
 import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
@@ -5,12 +6,15 @@ import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 interface LegamiTitoloProps {
   readonly codTitolo: string;
   readonly tipoTitolo: string | null;
+  /** Which scheda: the whole titolo's unless told. */
+  readonly scheda?: RicercaUrl;
 }
 
 /** From what is held of a titolo to what made it. */
-export function LegamiTitolo({ codTitolo, tipoTitolo }: LegamiTitoloProps) {
+export function LegamiTitolo(props: LegamiTitoloProps) {
+  const { codTitolo, tipoTitolo, scheda = { titolo: codTitolo } } = props;
   const dove = [
-    ['Scheda titolo', '/page/movimenti/giacenze/scheda', { titolo: codTitolo }],
+    ['Scheda titolo', '/page/movimenti/giacenze/scheda', scheda],
     ['Movimenti di questo titolo', schermataDi(tipoTitolo).percorso, ricercaDelTitolo(codTitolo)],
   ] as const;
   return dove.map(([nome, to, search]) => (

@@ -18,6 +18,7 @@ import { chiaveGiacenza, colonneDelLivello } from './colonne-giacenze.ts';
 import { ExportGiacenze } from './ExportGiacenze.tsx';
 import classi from './giacenze.module.css';
 import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
+import { ricercaDellaScheda } from './indirizzo-scheda.ts';
 import { LegamiTitolo } from './LegamiTitolo.tsx';
 import { type Momento, momentoDi } from './momento.ts';
 import { TabellaLotti } from './TabellaLotti.tsx';
@@ -87,6 +88,7 @@ interface ElencoProps {
 
 function Elenco({ momento, indirizzo }: ElencoProps) {
   const { filtro, applica, attesa } = indirizzo;
+  const ricerca = useRicercaUrl();
   const { codAzienda } = useSessione();
   const [aperta, setAperta] = useState<Giacenza | null>(null);
   const nomi = useNomiTitoli(filtro);
@@ -134,7 +136,13 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
             <TabellaLotti
               domanda={dellaPosizione(momento, aperta)}
               tipoTitolo={aperta.tipoTitolo}
-              barra={<LegamiTitolo codTitolo={aperta.cod_Titolo} tipoTitolo={aperta.tipoTitolo} />}
+              barra={
+                <LegamiTitolo
+                  codTitolo={aperta.cod_Titolo}
+                  tipoTitolo={aperta.tipoTitolo}
+                  scheda={ricercaDellaScheda(ricerca, aperta)}
+                />
+              }
             />
           </div>
         </Cassetto>

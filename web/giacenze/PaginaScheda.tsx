@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,34 +9,41 @@ import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movime
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
+import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
+import { CifreScheda, ContoDelCosto } from './CifreScheda.tsx';
+import { ExportScheda } from './ExportScheda.tsx';
 import classi from './giacenze.module.css';
 import {
   chiavePosizione,
+  type DomandaScheda,
   type Giacenza,
   giacenzeDi,
   PAGINE_DI_SCHEDA,
   type Scheda,
   schedaDi,
 } from './giacenze-api.ts';
-import { DATE, momentoDi } from './momento.ts';
+import { DATE, type Momento, momentoDi } from './momento.ts';
 import {
+  chiaveRiga,
   chiusuraDellaScheda,
   colonneScheda,
   type LineaScheda,
   lineeDellaScheda,
 } from './righe-scheda.ts';
+import { SpiegaRiga } from './SpiegaRiga.tsx';
+import { TabellaLotti } from './TabellaLotti.tsx';
+
+const LARGHEZZA_LOTTI = 860;
 
 const nomeDi = ({ cod_Portafoglio, cod_Depositario, immCirc }: Giacenza): string => {
   const comparto = IMM_CIRC.find(({ codice }) => codice === immCirc)?.descrizione ?? '';
   return [cod_Portafoglio, cod_Depositario, comparto].join(' · ');
 };
-
-type DomandaScheda = Parameters<typeof schedaDi>[1];
 
 /** What the address asks for: titolo and position, between which days, by which date, as known when. */
 function useDomanda() {
@@ -75,9 +82,12 @@ export default function PaginaScheda() {
         titolo="Scheda titolo"
         descrizione={`${di}, con quanto resta e quanto è costato dopo di lui.`}
         azioni={
-          <BottoneLink to="/page/movimenti/giacenze" variant="default">
-            Giacenze
-          </BottoneLink>
+          <>
+            <BottoneLink to="/page/movimenti/giacenze" variant="default">
+              Giacenze
+            </BottoneLink>
+            {data && titolo !== '' ? <Azioni scheda={data} {...{ domanda, momento }} /> : null}
+          </>
         }
       />
       <Comandi codTitolo={data?.codTitolo} />
@@ -91,6 +101,49 @@ export default function PaginaScheda() {
           attesa={isPlaceholderData}
         />
       )}
+    </>
+  );
+}
+
+interface AzioniProps {
+  readonly scheda: Scheda;
+  readonly domanda: DomandaScheda;
+  readonly momento: Momento;
+}
+
+/** What is done with what the scheda shows. */
+function Azioni({ scheda, domanda, momento }: AzioniProps) {
+  const [lotti, setLotti] = useState(false);
+  const { codTitolo, descrizione, tipoTitolo } = scheda;
+  const { codPortafoglio, codDepositario, immCirc } = domanda;
+  const { data, selezioneTipo, notoAl } = momento;
+  return (
+    <>
+      <Button variant="default" onClick={() => setLotti(true)}>
+        Lotti
+      </Button>
+      <ExportScheda scheda={scheda} domanda={domanda} momento={momento} />
+      {lotti ? (
+        <Cassetto
+          titolo={`${codTitolo} · ${descrizione}`}
+          aperto
+          larghezza={LARGHEZZA_LOTTI}
+          onChiudi={() => setLotti(false)}
+        >
+          <div className={classi.parte}>
+            <TabellaLotti
+              domanda={{
+                ...{ codTitolo, data, selezioneTipo },
+                ...(notoAl && { notoAl }),
+                ...(codPortafoglio && { codPortafoglio }),
+                ...(codDepositario && { codDepositario }),
+                ...(immCirc && { immCirc }),
+              }}
+              tipoTitolo={tipoTitolo}
+            />
+          </div>
+        </Cassetto>
+      ) : null}
     </>
   );
 }
@@ -118,7 +171,7 @@ function Comandi({ codTitolo }: { readonly codTitolo: string | undefined }) {
         label="Titolo"
         placeholder="Codice o ISIN"
         value={scritto}
-        w={170}
+        w={130}
         onChange={({ currentTarget }) => setScritto(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Enter' && scegli()}
         onBlur={scegli}
@@ -131,17 +184,18 @@ function Comandi({ codTitolo }: { readonly codTitolo: string | undefined }) {
           { value: '', label: 'tutte' },
           ...posizioni.map((una) => ({ value: chiavePosizione(una), label: nomeDi(una) })),
         ]}
+        w={190}
       />
       <CampoData
         etichetta="Dal"
         valore={(domanda.dal ?? null) as Data | null}
-        larghezza={150}
+        larghezza={132}
         onCambia={(giorno) => cambia({ dal: giorno ?? '' })}
       />
       <CampoData
         etichetta="Al"
         valore={momento.data}
-        larghezza={150}
+        larghezza={132}
         onCambia={(giorno) => cambia({ al: giorno ?? '' })}
       />
       <Segmenti
@@ -153,7 +207,7 @@ function Comandi({ codTitolo }: { readonly codTitolo: string | undefined }) {
       <CampoData
         etichetta="Come si sapeva al"
         valore={momento.notoAl ?? null}
-        larghezza={150}
+        larghezza={132}
         onCambia={(noto) => cambia({ noto: noto ?? '' })}
       />
     </div>
@@ -172,33 +226,46 @@ function Righe({ scheda, giorni: { dal, al }, errore, attesa }: RigheProps) {
   const linee = useMemo(() => scheda && lineeDellaScheda(scheda, dal), [scheda, dal]);
   const totali = useMemo(() => (scheda ? chiusuraDellaScheda(scheda, al) : []), [scheda, al]);
   const schermata = schermataDi(scheda?.tipoTitolo ?? null);
+  const [attiva, setAttiva] = useState('');
+  const spiegata =
+    scheda?.righe.find((riga) => chiaveRiga(riga) === attiva) ?? scheda?.righe.at(-1);
   return (
-    <Tabella<LineaScheda>
-      nome="scheda-titolo"
-      etichetta="Scheda titolo"
-      colonne={colonneScheda}
-      righe={errore ? [] : linee}
-      totali={totali}
-      chiave={({ chiave }) => chiave}
-      onAttiva={({ id }) => {
-        if (id !== null) void naviga({ to: indirizzoMovimento(schermata, id) });
-      }}
-      azioneAttiva="apre il movimento"
-      attesa={attesa}
-      senzaViste
-      barra={
-        scheda?.cursore ? (
-          <p>
-            Si vedono i primi {scheda.righe.length} movimenti ({PAGINE_DI_SCHEDA} pagine): scegliere
-            una posizione o un periodo.
-          </p>
-        ) : null
-      }
-      vuoto={
-        errore
-          ? { titolo: 'La scheda non è stata letta', motivo: testoErrore(errore) }
-          : { motivo: 'In questo periodo il titolo non ha movimenti.' }
-      }
-    />
+    <>
+      {scheda && !errore ? <CifreScheda scheda={scheda} al={al} /> : null}
+      <Tabella<LineaScheda>
+        nome="scheda-titolo"
+        etichetta="Scheda titolo"
+        colonne={colonneScheda}
+        righe={errore ? [] : linee}
+        totali={totali}
+        chiave={({ chiave }) => chiave}
+        onAttiva={({ id }) => {
+          if (id !== null) void naviga({ to: indirizzoMovimento(schermata, id) });
+        }}
+        azioneAttiva="apre il movimento"
+        onRiga={({ chiave }) => setAttiva(chiave)}
+        sotto={
+          scheda && spiegata ? (
+            <SpiegaRiga scheda={scheda} riga={spiegata} griglia={schermata.percorso} />
+          ) : null
+        }
+        piede={scheda && <ContoDelCosto scheda={scheda} />}
+        attesa={attesa}
+        senzaViste
+        barra={
+          scheda?.cursore ? (
+            <p>
+              Si vedono i primi {scheda.righe.length} movimenti ({PAGINE_DI_SCHEDA} pagine):
+              scegliere una posizione o un periodo.
+            </p>
+          ) : null
+        }
+        vuoto={
+          errore
+            ? { titolo: 'La scheda non è stata letta', motivo: testoErrore(errore) }
+            : { motivo: 'In questo periodo il titolo non ha movimenti.' }
+        }
+      />
+    </>
   );
 }

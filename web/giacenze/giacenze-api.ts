@@ -12,7 +12,7 @@ export type Giacenza = Risposta<typeof rotteGiacenze.filtrate>[number];
 export type Lotto = Risposta<typeof rotteGiacenze.lotti>[number];
 export type Scheda = Risposta<typeof rotteGiacenze.scheda>;
 export type RigaDellaScheda = Scheda['righe'][number];
-type DomandaScheda = Ingresso<typeof rotteGiacenze.scheda>['body'];
+export type DomandaScheda = Ingresso<typeof rotteGiacenze.scheda>['body'];
 export type CedolaAttesa = Risposta<typeof rotteGiacenze.cedoleInArrivo>[number];
 export type DomandaLotti = Ingresso<typeof rotteGiacenze.lotti>['query'];
 

@@ -1,6 +1,6 @@
-import { segno, somma } from '#domain/money/decimale.ts';
+import { arrotonda, segno, somma } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { stampaData } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import { doveSta, importo, quantita } from './colonne-giacenze.ts';
 import type { RigaDellaScheda, Scheda } from './giacenze-api.ts';
@@ -16,6 +16,8 @@ export interface LineaScheda
   readonly giorno: string | null;
   readonly causale: string | null;
 }
+
+const MEDIO = { decimaliMin: 4, decimaliMax: 4 };
 
 const SOMMATE = [
   'quantita',
@@ -48,9 +50,12 @@ function totale(nome: string, righe: readonly RigaDellaScheda[]): LineaScheda {
   };
 }
 
+/** By the day of entry a movement has a line for each day on which something became of it. */
+export const chiaveRiga = ({ id, giorno }: RigaDellaScheda): string => `${id} ${giorno}`;
+
 const linea = (riga: RigaDellaScheda): LineaScheda => ({
   ...riga,
-  chiave: `${riga.id} ${riga.giorno}`,
+  chiave: chiaveRiga(riga),
   nome: `${riga.nreg}/${riga.anno}${riga.correzione ? ' · corretto' : ''}`,
   causale: riga.cod_Causale,
 });
@@ -74,7 +79,7 @@ export function chiusuraDellaScheda(
     ...somme,
     giacenza: chiusura.quantita,
     costoResiduo: chiusura.costo,
-    costoMedio: chiusura.costoMedio,
+    costoMedio: chiusura.costoMedio && arrotonda(chiusura.costoMedio, MEDIO.decimaliMax),
   };
   return [
     {
@@ -93,7 +98,7 @@ export function lineeDellaScheda(
 ): readonly LineaScheda[] {
   const anni = [...Map.groupBy(righe, ({ giorno }) => giorno.slice(0, 4))];
   return [
-    ...(dal ? [{ ...saldo('Apertura', apertura), giorno: dal }] : []),
+    ...(dal ? [{ ...saldo('Situazione', apertura), giorno: aggiungiGiorni(dal as Data, -1) }] : []),
     ...anni.flatMap(([anno, sue]) => [
       ...sue.map(linea),
       ...(anni.length > 1
@@ -134,8 +139,8 @@ export const colonneScheda: readonly Colonna<LineaScheda>[] = [
   importo('costoResiduo', 'Residuo €', 100),
   {
     ...importo('costoMedio', 'Medio €', 86),
-    testo: ({ costoMedio }) =>
-      costoMedio == null ? '' : stampaNumero(costoMedio, { decimaliMin: 4, decimaliMax: 4 }),
+    decimali: MEDIO.decimaliMin,
+    testo: ({ costoMedio }) => (costoMedio == null ? '' : stampaNumero(costoMedio, MEDIO)),
   },
   { ...importo('risultatoPrezzo', 'Ris. prezzo', 90), conSegno: true },
   { ...importo('risultatoCambio', 'Ris. cambio', 90), conSegno: true },

@@ -60,6 +60,7 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
             </div>
           ) : null}
         </div>
+        {vuota ? null : props.sotto}
         <Piede props={props} />
       </div>
       <BarraTasti tasti={tasti(props, t)} />

@@ -6,7 +6,7 @@ import { Effetti } from './Accanto.tsx';
 import sue from './calcolo-tenuto.module.css';
 import { campoNoto } from './campi-fissato.ts';
 import classi from './fissato.module.css';
-import type { MovimentoLetto } from './fissato-api.ts';
+import type { Calcolato, MovimentoLetto } from './fissato-api.ts';
 import { testoNumero } from './testi-fissato.ts';
 
 interface CalcoloTenutoProps {
@@ -20,7 +20,6 @@ export function CalcoloTenuto({ letto, griglia }: CalcoloTenutoProps) {
   if (calcolo === null) return null;
   const suo = calcolo.effetti[movimento.nriga - 1];
   const { cod_Titolo } = movimento;
-  const spiegati = calcolo.campi.filter(({ traccia }) => traccia.length > 0);
   return (
     <>
       {suo ? <Effetti effetti={[suo]} titolo="Effetto sulla giacenza, alla registrazione" /> : null}
@@ -34,29 +33,36 @@ export function CalcoloTenuto({ letto, griglia }: CalcoloTenutoProps) {
         </Link>
       ) : null}
       <CambiatoPoi letto={letto} griglia={griglia} />
-      {spiegati.length === 0 ? null : (
-        <section className={`pannello ${classi.carta}`} aria-label="Come si è arrivati alle cifre">
-          <h2 className="titoletto">Come si è arrivati alle cifre</h2>
-          <p className={classi.quieto}>
-            Con prezzi, cambi, coefficienti e piani di quando è stato registrato.
-          </p>
-          {spiegati.map(({ nome, etichetta, valore, nota, traccia }) => (
-            <details key={nome} className={sue.spiegato}>
-              <summary className={sue.capo}>
-                <span>{etichetta}</span>
-                <b>{valore === null ? '—' : testoNumero(valore, campoNoto(nome)?.decimali)}</b>
-                {nota === null ? null : <small className={sue.nota}>{nota}</small>}
-              </summary>
-              <Traccia
-                passi={traccia}
-                decimaliMin={campoNoto(nome)?.decimali?.decimaliMin}
-                titolo={`Come si arriva ${campoNoto(nome)?.arrivo ?? `a «${etichetta}»`}`}
-              />
-            </details>
-          ))}
-        </section>
-      )}
+      <ComeSiArriva calcolo={calcolo} />
     </>
+  );
+}
+
+/** The steps of every figure, as they were when the movement was registered. */
+export function ComeSiArriva({ calcolo }: { readonly calcolo: Calcolato }) {
+  const spiegati = calcolo.campi.filter(({ traccia }) => traccia.length > 0);
+  if (spiegati.length === 0) return null;
+  return (
+    <section className={`pannello ${classi.carta}`} aria-label="Come si è arrivati alle cifre">
+      <h2 className="titoletto">Come si è arrivati alle cifre</h2>
+      <p className={classi.quieto}>
+        Con prezzi, cambi, coefficienti e piani di quando è stato registrato.
+      </p>
+      {spiegati.map(({ nome, etichetta, valore, nota, traccia }) => (
+        <details key={nome} className={sue.spiegato}>
+          <summary className={sue.capo}>
+            <span>{etichetta}</span>
+            <b>{valore === null ? '—' : testoNumero(valore, campoNoto(nome)?.decimali)}</b>
+            {nota === null ? null : <small className={sue.nota}>{nota}</small>}
+          </summary>
+          <Traccia
+            passi={traccia}
+            decimaliMin={campoNoto(nome)?.decimali?.decimaliMin}
+            titolo={`Come si arriva ${campoNoto(nome)?.arrivo ?? `a «${etichetta}»`}`}
+          />
+        </details>
+      ))}
+    </section>
   );
 }
 
@@ -79,7 +85,7 @@ function diversi({ calcolo, adesso, movimento }: MovimentoLetto): readonly Confr
 }
 
 /** Cost or result changed by what came later: both, and what came. */
-function CambiatoPoi({ letto, griglia }: CalcoloTenutoProps) {
+export function CambiatoPoi({ letto, griglia }: CalcoloTenutoProps) {
   const voci = diversi(letto);
   if (voci.length === 0 || letto.movimento.stornato === 'S') return null;
   return (

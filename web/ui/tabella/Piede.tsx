@@ -43,6 +43,7 @@ export function Piede<R>({ props }: { readonly props: TabellaProps<R> }) {
           </>
         ) : null}
       </p>
+      {props.piede}
       {pagina && onPagina ? <Paginatore pagina={pagina} onPagina={onPagina} /> : null}
     </footer>
   );

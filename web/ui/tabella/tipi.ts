@@ -109,6 +109,8 @@ export interface TabellaProps<R> {
   readonly selezione?: readonly string[];
   readonly onSelezione?: (chiavi: readonly string[]) => void;
   readonly onAttiva?: (riga: R) => void;
+  /** Which row has come to have the focus. */
+  readonly onRiga?: (riga: R) => void;
   /** What Enter does, in a word; it opens the record if not told. */
   readonly azioneAttiva?: string;
   readonly onModifica?: (modifica: ModificaCella<R>) => void;
@@ -140,4 +142,8 @@ export interface TabellaProps<R> {
   readonly senzaViste?: boolean;
   /** Left part of the line above the table: filter chips, ordering. */
   readonly barra?: ReactNode;
+  /** Between the rows and the foot: what concerns the row that has the focus. */
+  readonly sotto?: ReactNode;
+  /** At the right of the foot. */
+  readonly piede?: ReactNode;
 }

@@ -297,6 +297,10 @@ function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
         ),
       );
     },
+    onCellFocused: ({ api, rowIndex, rowPinned }) => {
+      const riga = rowIndex === null || rowPinned ? null : api.getDisplayedRowAtIndex(rowIndex);
+      if (riga?.data) stato.props.onRiga?.(riga.data);
+    },
     onRowDoubleClicked: ({ data, node }) => data && !totaliDi(node) && stato.props.onAttiva?.(data),
     onColumnResized: ({ finished, source, column }) => {
       if (!finished || source !== 'uiColumnResized' || !column) return;

@@ -1,0 +1,109 @@
+import { differenza, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
+import { stampaData } from '#domain/tempo/data.ts';
+import { testoConSegno, testoNumero } from '#web/movimenti/fissato/testi-fissato.ts';
+import type { Scheda } from './giacenze-api.ts';
+import classi from './scheda.module.css';
+
+const UNITA = { decimaliMin: 0, decimaliMax: 10 };
+const MEDIO = { decimaliMin: 4, decimaliMax: 4 };
+const PREZZO = { decimaliMin: 2, decimaliMax: 10 };
+
+interface Cifra {
+  readonly nome: string;
+  readonly valore: string;
+  readonly accanto: string;
+}
+
+const conSegno = (importo: string): string =>
+  segno(importo) === 0 ? testoNumero(importo) : testoConSegno(importo);
+
+/** What a period made: all its rows together, by what is said of each. */
+const nelPeriodo = (
+  { righe }: Scheda,
+  nome: string,
+  di: (riga: Scheda['righe'][number]) => string,
+): Cifra => ({
+  nome,
+  valore: conSegno(somma('0', ...righe.map(di))),
+  accanto: 'nel periodo',
+});
+
+/** What the market says of what is held; nothing where it says nothing. */
+function alMercato({ mercato, chiusura }: Scheda): readonly Cifra[] {
+  if (mercato === null) return [];
+  const parte =
+    segno(chiusura.costo) === 0
+      ? ''
+      : `${conSegno(prodotto(quoziente(mercato.latente, chiusura.costo), '100'))} % del costo`;
+  return [
+    {
+      nome: 'Valore €',
+      valore: testoNumero(mercato.valore),
+      accanto: `a ${testoNumero(mercato.prezzo, PREZZO)} del ${stampaData(mercato.data)}`,
+    },
+    { nome: 'Latente €', valore: conSegno(mercato.latente), accanto: parte },
+  ];
+}
+
+function cifreDi(scheda: Scheda, al: string): readonly Cifra[] {
+  const { chiusura, cursore } = scheda;
+  const { costoMedio } = chiusura;
+  return [
+    {
+      nome: 'Giacenza',
+      valore: testoNumero(chiusura.quantita, UNITA),
+      accanto: `al ${stampaData(al)}`,
+    },
+    {
+      nome: 'Costo €',
+      valore: testoNumero(chiusura.costo),
+      accanto: costoMedio === null ? '' : `medio ${testoNumero(costoMedio, MEDIO)}`,
+    },
+    ...alMercato(scheda),
+    // Of a period that was not read to its end there is no sum to tell.
+    ...(cursore === null
+      ? [
+          nelPeriodo(scheda, 'Realizzato €', ({ risultatoPrezzo, risultatoCambio }) =>
+            somma(risultatoPrezzo ?? '0', risultatoCambio ?? '0'),
+          ),
+          nelPeriodo(scheda, 'Interessi €', ({ interessi }) => interessi),
+        ]
+      : []),
+  ];
+}
+
+interface CifreSchedaProps {
+  readonly scheda: Scheda;
+  readonly al: string;
+}
+
+/** Above the movements: what they come to. */
+export function CifreScheda({ scheda, al }: CifreSchedaProps) {
+  return (
+    <dl className={`pannello ${classi.cifre}`} aria-label="In sintesi">
+      {cifreDi(scheda, al).map(({ nome, valore, accanto }) => (
+        <div key={nome}>
+          <dt>{nome}</dt>
+          <dd data-negativo={valore.startsWith('−') || undefined}>
+            {valore} <small>{accanto}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** At the foot: the cost that was there, what came in and what went out, down to the cost of the holdings. */
+export function ContoDelCosto({ scheda }: Pick<CifreSchedaProps, 'scheda'>) {
+  const { apertura, righe, chiusura, costoDiFineAnno, cursore } = scheda;
+  if (cursore !== null) return null;
+  const costi = [...righe.map(({ costo }) => costo), costoDiFineAnno ?? '0'];
+  const entrato = somma('0', ...costi.filter((costo) => segno(costo) > 0));
+  const uscito = differenza('0', somma('0', ...costi.filter((costo) => segno(costo) < 0)));
+  return (
+    <p className={classi.conto}>
+      Costo iniziale {testoNumero(apertura.costo)} + entrato {testoNumero(entrato)} − uscito{' '}
+      {testoNumero(uscito)} = <b>{testoNumero(chiusura.costo)}</b>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { confronta, differenza, segno, somma } from '#domain/money/decimale.ts';
+import { Effetti } from '#web/movimenti/fissato/Accanto.tsx';
+import { CambiatoPoi, ComeSiArriva } from '#web/movimenti/fissato/CalcoloTenuto.tsx';
+import { type EffettoCalcolato, movimentoDi } from '#web/movimenti/fissato/fissato-api.ts';
+import { testoErrore } from '#web/record/errore.ts';
+import type { Scheda } from './giacenze-api.ts';
+import classi from './scheda.module.css';
+
+type Riga = Scheda['righe'][number];
+
+interface Spiegata {
+  readonly scheda: Scheda;
+  readonly riga: Riga;
+}
+
+/** What a row did by all that is known now, in the words of the slip. */
+function effettoDella({ scheda, riga }: Spiegata): EffettoCalcolato | null {
+  if (segno(riga.quantita) === 0 && segno(riga.costo) === 0) return null;
+  const prima = scheda.righe[scheda.righe.indexOf(riga) - 1];
+  const { risultatoPrezzo, risultatoCambio } = riga;
+  const quantitaPrima = differenza(riga.giacenza, riga.quantita);
+  return {
+    cod_Portafoglio: riga.cod_Portafoglio,
+    cod_Depositario: riga.cod_Depositario,
+    cod_Titolo: scheda.codTitolo,
+    immCirc: riga.immCirc ?? '',
+    metodo: '',
+    quantitaPrima,
+    quantitaMovimento: riga.quantita,
+    quantitaDopo: riga.giacenza,
+    costoPrima: differenza(riga.costoResiduo, riga.costo),
+    costoDopo: riga.costoResiduo,
+    costoMedioPrima: prima ? prima.costoMedio : scheda.apertura.costoMedio,
+    costoMedioDopo: riga.costoMedio,
+    costoScaricato: segno(riga.costo) < 0 ? differenza('0', riga.costo) : null,
+    risultato: risultatoPrezzo === null ? null : somma(risultatoPrezzo, risultatoCambio ?? '0'),
+    risultatoPrezzo,
+    risultatoCambio:
+      risultatoCambio === null || confronta(risultatoCambio, '0') === 0 ? null : risultatoCambio,
+    annoChiusura: null,
+    altriNelGiorno: false,
+  };
+}
+
+interface SpiegaRigaProps extends Spiegata {
+  /** The screen on which the movements of the titolo stand. */
+  readonly griglia: string;
+}
+
+/** Below the movements: how the one that has the focus came to its cost and its result. */
+export function SpiegaRiga({ griglia, ...spiegata }: SpiegaRigaProps) {
+  const { riga } = spiegata;
+  // Who goes down the rows with a key held down reads the one where it stops.
+  const id = useDeferredValue(riga.id);
+  const { data: letto, error } = useQuery(movimentoDi(id));
+  const effetto = effettoDella(spiegata);
+  const titolo = `${riga.nreg}/${riga.anno} · come si arriva al costo e al risultato`;
+  return (
+    <section className={classi.spiega} aria-label="Spiegazione">
+      {effetto ? null : <h2 className="titoletto">{titolo}</h2>}
+      <div className={classi.parti}>
+        {effetto ? <Effetti effetti={[effetto]} titolo={titolo} /> : null}
+        {error ? <p role="alert">{testoErrore(error)}</p> : null}
+        {letto?.movimento.id === riga.id ? (
+          <div>
+            <CambiatoPoi letto={letto} griglia={griglia} />
+            {letto.calcolo ? (
+              <ComeSiArriva calcolo={letto.calcolo} />
+            ) : (
+              <p className="nota">
+                I passi degli importi non sono tenuti: il movimento viene da un file, o ne storna un
+                altro.
+              </p>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
