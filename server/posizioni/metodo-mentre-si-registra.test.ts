@@ -91,6 +91,20 @@ test.each([
   },
 );
 
+test.each([
+  ['del portafoglio', () => delPortafoglio('LC')],
+  ['dell’azienda', () => dellAzienda('LC')],
+])('chi scrive il resto %s, e non il metodo, non aspetta nessuno', async (_, scrivi) => {
+  expect((await scrivi()).statusCode).toBe(200);
+  await inTransazione(db, chi(), async (tx: Tx) => {
+    await unImportAllaVolta(tx, '001');
+    await unoAllaVolta(tx, '001');
+    const ancora = scrivi();
+    await Promise.race([ancora, qualcunoAspetta().then(() => expect.fail('aspetta'))]);
+    expect((await ancora).statusCode).toBe(200);
+  });
+});
+
 const SECONDI = 4;
 
 test('acquisti, bozze, storni e metodi tutti insieme: nessuno si intreccia', {

@@ -47,16 +47,37 @@ export async function fraUnoELAltro<T>(
 
 /**
  * An import writes its drafts before it takes the company: meanwhile no other one writes, nor looks at what
- * there is, and no record changes on which its rows lean. Always before `unoAllaVolta`.
+ * there is, and no method changes. Always before `unoAllaVolta`.
  */
 export const unImportAllaVolta = (tx: Tx, codAzienda: CodAzienda) =>
   sql`select pg_advisory_xact_lock(hashtext('import di movimenti'), hashtext(${codAzienda}))`.execute(
     tx,
   );
 
+interface ConMetodo {
+  readonly versione?: unknown;
+  readonly tipoValutazione?: unknown;
+}
+
+/**
+ * Before the method of a company or a portfolio changes: who moves positions is waited for, and only then
+ * the record is locked. Nobody waits for the rest of it: whoever has seen this version changes no other one.
+ */
+export async function primaDelMetodo(
+  tx: Tx,
+  codAzienda: string,
+  letto: ConMetodo,
+  scritto: ConMetodo,
+): Promise<void> {
+  const stesso = (scritto.tipoValutazione ?? null) === (letto.tipoValutazione ?? null);
+  if (stesso && scritto.versione === letto.versione) return;
+  await unImportAllaVolta(tx, codAzienda);
+  await unoAllaVolta(tx, codAzienda);
+}
+
 /**
  * After the method of a company or a portfolio was changed by who had taken the company before
- * (`unoAllaVolta`): its positions take it and are played again, in the same transaction. A method that the movements cannot bear is refused in words.
+ * (`primaDelMetodo`): its positions take it and are played again, in the same transaction. A method that the movements cannot bear is refused in words.
  */
 export async function seguiMetodo(tx: Tx, codAzienda: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`

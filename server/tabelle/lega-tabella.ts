@@ -34,7 +34,7 @@ interface RotteDiTabella {
 export interface Salvataggio {
   readonly tx: Tx;
   readonly contesto: Contesto;
-  /** As they came, under their wire names; nothing for a deletion. */
+  /** As they came, under their wire names. */
   readonly valori: Valori;
   /** Undefined for a record that is not there yet. */
   readonly id: number | undefined;
@@ -53,8 +53,6 @@ export interface DescrizioneTabella {
    * what came: a company's code, a key that does not change.
    */
   readonly prima?: (salvataggio: Salvataggio) => Promise<Valori> | Valori;
-  /** Refuses a deletion that the database would allow. */
-  readonly primaDiEliminare?: (salvataggio: Salvataggio) => Promise<void> | void;
   /** What else belongs to the write, in its transaction. */
   readonly dopo?: (salvataggio: Scritta) => Promise<void>;
 }
@@ -86,7 +84,7 @@ export const legaTabella = (
   servizi: Servizi,
   descrizione: DescrizioneTabella,
 ): void => {
-  const { rotte, tabella, nuova, campi = [], prima, primaDiEliminare, dopo } = descrizione;
+  const { rotte, tabella, nuova, campi = [], prima, dopo } = descrizione;
   const { perCodice, esiste } = rotte;
   const codice = tabella.chiave.at(-1) ?? 'id';
   const soloLetti = new Set(campi.flatMap((uno) => (uno.soloLettura ? [uno.nome] : [])));
@@ -151,9 +149,7 @@ export const legaTabella = (
     );
   });
 
-  conTransazione(rotte.elimina, async (tx, contesto, chiesto) => {
-    const id = idDi(chiesto);
-    await primaDiEliminare?.({ tx, contesto, valori: {}, id });
-    return elimina(tx, tabella, { id, versione: versioneDi(chiesto) });
-  });
+  conTransazione(rotte.elimina, (tx, _contesto, chiesto) =>
+    elimina(tx, tabella, { id: idDi(chiesto), versione: versioneDi(chiesto) }),
+  );
 };

@@ -7,7 +7,7 @@ import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
-import { seguiMetodo, unImportAllaVolta, unoAllaVolta } from '#server/posizioni/metodo.ts';
+import { primaDelMetodo, seguiMetodo } from '#server/posizioni/metodo.ts';
 import { aggiorna, elimina, inserisci, uno } from '#server/record/tabella-record.ts';
 import { aziendeLette, type RecordAzienda, tabellaAziende } from './tabella.ts';
 
@@ -52,9 +52,7 @@ export const rotteDelleAziende = (app: FastifyInstance, servizi: Servizi): void 
         throw erroreCampo('cod_Azienda', 'Il codice di una azienda non cambia.');
       esigiSenzaDifetti(difettiCampi(campiAzienda, body));
       const attesa = { id: params.id, versione: body.versione };
-      // Positions may follow: as who imports or registers does, the company first and then its record.
-      await unImportAllaVolta(tx, prima.cod_Azienda);
-      await unoAllaVolta(tx, prima.cod_Azienda);
+      await primaDelMetodo(tx, prima.cod_Azienda, prima, body);
       const { tipoValutazione } = await uno<RecordAzienda>(tx, tabellaAziende, 'id', params.id);
       const dopo = await aggiorna<RecordAzienda>(tx, tabellaAziende, attesa, body);
       if (dopo.tipoValutazione !== tipoValutazione) await seguiMetodo(tx, prima.cod_Azienda);

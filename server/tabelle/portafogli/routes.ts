@@ -6,8 +6,8 @@ import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { errore } from '#server/base/errori.ts';
 import { aziendaDi, type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
-import { seguiMetodo, unImportAllaVolta, unoAllaVolta } from '#server/posizioni/metodo.ts';
-import { elenco, quanti, type Valori } from '#server/record/tabella-record.ts';
+import { primaDelMetodo, seguiMetodo } from '#server/posizioni/metodo.ts';
+import { elenco, quanti, uno, type Valori } from '#server/record/tabella-record.ts';
 import { legaTabella, type Salvataggio, type Scritta } from '#server/tabelle/lega-tabella.ts';
 import { type RecordPortafoglio, tabellaPortafogli } from './tabella.ts';
 
@@ -22,16 +22,11 @@ const valoriScritti = ({ valori, contesto }: Salvataggio): Valori => {
   };
 };
 
-/**
- * Positions may follow what changes: who moves them is waited for before the record is locked, as who
- * registers takes the company first and then what its movements name.
- */
 const unoPerVolta = async (salvataggio: Salvataggio): Promise<Valori> => {
-  const { tx, contesto, id } = salvataggio;
-  const codAzienda = aziendaDi(contesto);
+  const { tx, contesto, id, valori } = salvataggio;
   if (id !== undefined) {
-    await unImportAllaVolta(tx, codAzienda);
-    await unoAllaVolta(tx, codAzienda);
+    const letto = await uno<RecordPortafoglio>(tx, tabellaPortafogli, 'id', id);
+    await primaDelMetodo(tx, aziendaDi(contesto), letto, valori);
   }
   return valoriScritti(salvataggio);
 };
