@@ -71,6 +71,9 @@ const effettiDellaRiga = ({ effetti }: Saputo): Sql => sql`(
    where e.id_posizione = t.id_posizione and e.anno_chiuso = t.anno
      and coalesce(e.id_scarico, 0) = t.id ${effetti}) e`;
 
+/** The same by all that is known now. */
+export const EFFETTI_DELLA_RIGA = effettiDellaRiga(saputoAl(null));
+
 /** Of what was reversed a yearly method tells no cost any more: its year was closed without it. */
 const haUnCosto = (saputo: Saputo): Sql => sql`(
   not (${saputo.stornato} or t.id_storno_di is not null) or exists (

@@ -3,6 +3,7 @@ import { reportDeiMovimenti } from '#domain/reports/movimenti.ts';
 import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { apriDeposito } from '#tests/setup/movimenti.ts';
 import { reportLetto } from '#tests/setup/report.ts';
 
 const prova = await appDiProva();
@@ -87,6 +88,35 @@ describe('i report dei movimenti', () => {
     const letto = await reportLetto(admin, '/Reports/rimborsi', { codTitolo: ['IT0005580003'] });
     expect(colonna(letto, 'Carico EUR')).toEqual(['497100']);
     expect(colonna(letto, 'Plus/minus EUR')).toEqual(['2900']);
+  });
+
+  test('anche dei metodi annuali, il cui costo si sa a fine anno', async () => {
+    await apriDeposito(proprietario, {
+      portafoglio: 'ANNUO',
+      depositario: 'ANNUO-B',
+      metodo: 'CA',
+    });
+    const movimento = async (
+      cod_Causale: string,
+      cod_Titolo: string,
+      dataMovimento: string,
+      altro: object,
+    ) => {
+      const dove = { cod_Portafoglio: 'ANNUO', cod_Depositario: 'ANNUO-B' };
+      const slip = { ...dove, cod_Causale, cod_Titolo, dataMovimento, ...altro };
+      const scritta = await admin('POST', '/movimenti?registra=true', slip);
+      expect(scritta.statusCode, scritta.body).toBe(201);
+    };
+    await movimento('ACQ', 'IT0005580003', '2024-11-12', { qtaVnominale: '10000', prezzo: '99' });
+    await movimento('RIM', 'IT0005580003', '2025-01-14', {});
+    await movimento('OPA', 'C-G-36', '2026-02-10', { qtaVnominale: '10', prezzo: '1' });
+    await movimento('OPC', 'C-G-36', '2026-03-10', { qtaVnominale: '10', prezzo: '1.5' });
+    const suo = { codPortafoglio: ['ANNUO'] };
+    const rimborsi = await reportLetto(admin, '/Reports/rimborsi', suo);
+    expect(colonna(rimborsi, 'Carico EUR')).toEqual(['9900']);
+    expect(colonna(rimborsi, 'Plus/minus EUR')).toEqual(['100']);
+    const opzioni = await reportLetto(admin, '/Reports/OptionsIndici', suo);
+    expect(colonna(opzioni, 'Risultato EUR')).toContain('500');
   });
 
   test('le posizioni aperte dicono a quanto si sono aperte: la media per quantità di ciò che resta', async () => {

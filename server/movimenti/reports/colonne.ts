@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ColonnaReport } from '#domain/reports/report.ts';
+import { EFFETTI_DELLA_RIGA } from '#server/movimenti/riga.ts';
 import { type ColonnaSql, comeNumero, testo, type Unione } from '#server/reports/composizione.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -34,8 +35,8 @@ const inDivisa = (titolo: string, valore: Sql): ColonnaSql =>
 const carico: Unione = {
   alias: 'g_carico',
   sql: sql`left join lateral (
-    select nullif(-sum(e.costo), 0) as costo from effetti_posizioni e
-     where e.id_movimento = t.id and e.id_posizione = t.id_posizione and t.genere in ('scarico', 'scorporo')) g_carico on true`,
+    select nullif(-sum(e.costo), 0) as costo from ${EFFETTI_DELLA_RIGA}
+     where t.genere in ('scarico', 'scorporo')) g_carico on true`,
 };
 
 /** Buying a short position back is an amount below nothing, against what it was sold for. */

@@ -6,6 +6,7 @@ import { arrotonda } from '#domain/money/decimale.ts';
 import type { Genere } from '#domain/posizioni/genere.ts';
 import { reportForward, reportFutures, reportOpzioni } from '#domain/reports/movimenti.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { EFFETTI_DELLA_RIGA } from '#server/movimenti/riga.ts';
 import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
 import {
   type ColonnaSql,
@@ -37,7 +38,7 @@ const movimenti = (noto: ReportNoto, { filtro, codAzienda }: DomandaReport): Sql
          t.prezzo, null as aperture, null::numeric as carico,
          case when ${MARGINE} then t.saldo_euro end as margine,
          case when t.genere = 'scarico' then t.controvalore_euro + coalesce(
-           (select sum(e.costo) from effetti_posizioni e where e.id_movimento = t.id), 0)
+           (select sum(e.costo) from ${EFFETTI_DELLA_RIGA}), 0)
            * case when t.corto then -1 else 1 end end as risultato,
          t.saldo_euro
     from movimenti t join causali c on c.cod_causale = t.cod_causale
