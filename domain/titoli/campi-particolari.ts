@@ -4,6 +4,16 @@ const prestito: PerTipi = { gruppi: ['RF'] };
 const derivato: PerTipi = { gruppi: ['DER'], tipi: ['W'] };
 const opzione: PerTipi = { tipi: ['P', 'W'] };
 
+/** So many percent of nominal. */
+const PREMIO = {
+  sezione: 'Premio fedeltà',
+  tipo: 'numero',
+  decimali: 8,
+  interi: 4,
+  segno: 'non negativo',
+  mostrato: prestito,
+} as const;
+
 /** Derivatives, loyalty premium, features, notes and what the product writes itself. */
 export const campiParticolari = [
   {
@@ -94,12 +104,7 @@ export const campiParticolari = [
     nome: 'premioFedelta',
     sql: 'premio_fedelta',
     titolo: 'Premio Fedeltà',
-    sezione: 'Premio fedeltà',
-    tipo: 'numero',
-    decimali: 8,
-    interi: 4,
-    segno: 'non negativo',
-    mostrato: prestito,
+    ...PREMIO,
     aiuto: 'Percento del nominale.',
     sinonimi: ['Premio', 'Premio finale'],
   },
@@ -116,12 +121,7 @@ export const campiParticolari = [
     nome: 'premioIntermedio',
     sql: 'premio_intermedio',
     titolo: 'Premio Intermedio',
-    sezione: 'Premio fedeltà',
-    tipo: 'numero',
-    decimali: 8,
-    interi: 4,
-    segno: 'non negativo',
-    mostrato: prestito,
+    ...PREMIO,
     aiuto: 'Percento del nominale, dove un premio si paga prima di quello finale.',
   },
   {

@@ -77,7 +77,8 @@ export async function primaDelMetodo(
 
 /**
  * After the method of a company or a portfolio was changed by who had taken the company before
- * (`primaDelMetodo`): its positions take it and are played again, in the same transaction. A method that the movements cannot bear is refused in words.
+ * (`primaDelMetodo`): its positions take it and are played again, in the same transaction. A method that the
+ * movements cannot bear is refused in words.
  */
 export async function seguiMetodo(tx: Tx, codAzienda: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
