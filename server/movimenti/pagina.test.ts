@@ -198,6 +198,13 @@ describe('l’ordine e le pagine', () => {
   });
 });
 
+test('una scheda che finisce prima di cominciare è rifiutata', async () => {
+  const domanda = { codTitolo: 'M01920', dal: '2026-03-01', al: '2026-02-01' };
+  const risposta = await admin('POST', '/giacenze/scheda', domanda);
+  expect(risposta.statusCode, risposta.body).toBe(422);
+  expect(risposta.json()).toMatchObject({ errori: [{ campo: 'al' }] });
+});
+
 test('il cursore di una scheda che nessuno ha dato è rifiutato con il suo nome', async () => {
   const posto = ['2026-01-01', '2026-01-01', 1, 2026, 1, 1, 1, 1];
   for (const saldi of [{}, { quantita: 'x', costo: '1' }, { quantita: '1', costo: null }]) {

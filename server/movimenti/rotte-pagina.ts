@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { rotteGiacenze } from '#contract/giacenze.ts';
 import { rotteMovimenti } from '#contract/movimenti.ts';
+import { erroreCampo } from '#server/base/errori.ts';
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
@@ -20,6 +21,8 @@ export const rotteDellaPagina = (app: FastifyInstance, servizi: Servizi): void =
   lega(app, servizi, rotteGiacenze.scheda, ({ contesto, body }) => {
     const codAzienda = aziendaDi(contesto);
     esigiGiorni(body, ['dal', 'al', 'notoAl']);
+    if (body.dal && body.al && body.dal > body.al)
+      throw erroreCampo('al', 'La fine del periodo precede l’inizio: scambiare le due date.');
     return inTransazione(servizi.db, contesto, (tx) => schedaTitolo(tx, codAzienda, body), {
       istantanea: true,
     });
