@@ -6,7 +6,7 @@ import { ErroreApi } from '#web/base/api.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { cambiaPassword, useSessione } from '#web/sessione/sessione.ts';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import classi from './cambia-password.module.css';
 import { destinazioneDopoAccesso } from './destinazione.ts';
 
@@ -96,12 +96,10 @@ export default function CambiaPassword() {
     setAttesa(true);
     try {
       await cambiaPassword(campi.attuale, campi.nuova);
-      mostraToast({
-        titolo: 'Operazione riuscita',
-        testo: 'La password è cambiata. Le altre sessioni sono state chiuse.',
-        tipo: 'successo',
-        durataMs: DURATA_TOAST_MS,
-      });
+      annunciaFatto(
+        'Operazione riuscita',
+        'La password è cambiata. Le altre sessioni sono state chiuse.',
+      );
       await naviga({ href: destinazioneDopoAccesso(ritorno, false) });
     } catch (errore) {
       setRifiuto(erroriServer(errore));

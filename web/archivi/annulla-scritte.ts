@@ -1,7 +1,7 @@
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import type { AzioneToast } from '#web/ui/MessaggioToast.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import { annullaScritte, type Scritta } from './blocco-api.ts';
 
 /**
@@ -17,12 +17,10 @@ export const azioneAnnulla = (
   esegui: () =>
     void annullaScritte(archivio, scritte).then(
       () => {
-        mostraToast({
-          titolo: scritte.length === 1 ? 'Valore riportato' : 'Valori riportati',
-          testo: 'È come prima; la storia ha anche ciò che è stato annullato.',
-          tipo: 'successo',
-          durataMs: DURATA_TOAST_MS,
-        });
+        annunciaFatto(
+          scritte.length === 1 ? 'Valore riportato' : 'Valori riportati',
+          'È come prima; la storia ha anche ciò che è stato annullato.',
+        );
         onFatto();
       },
       (errore: unknown) => {

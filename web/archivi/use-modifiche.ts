@@ -5,7 +5,7 @@ import { segnalaErrore } from '#web/record/errore.ts';
 import { type Salvataggio, useSalvataggio } from '#web/record/use-salvataggio.ts';
 import type { CellaDaModificare, ModificaCella } from '#web/ui/tabella/tipi.ts';
 import type { PaginaDelServer } from '#web/ui/tabella/use-pagina-server.ts';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto, DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { azioneAnnulla } from './annulla-scritte.ts';
 import {
   aggiornaRiga,
@@ -83,16 +83,14 @@ export function useModifiche(
     await rileggi();
     if (eliminate.length === 0) return;
     const una = eliminate.length === 1;
-    mostraToast({
-      titolo: una ? 'Riga eliminata' : `${eliminate.length} righe eliminate`,
-      testo: una ? 'Si può ancora ripristinare.' : 'Si possono ancora ripristinare.',
-      tipo: 'successo',
-      durataMs: DURATA_TOAST_MS,
-      azione: {
+    annunciaFatto(
+      una ? 'Riga eliminata' : `${eliminate.length} righe eliminate`,
+      una ? 'Si può ancora ripristinare.' : 'Si possono ancora ripristinare.',
+      {
         etichetta: 'Annulla',
         esegui: () => void ripristina(archivio, eliminate).then(rileggi),
       },
-    });
+    );
   };
   return {
     salvataggio: {

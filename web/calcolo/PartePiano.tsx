@@ -6,7 +6,7 @@ import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import { ConfermePiano } from './ConfermePiano.tsx';
 import classi from './calcolo.module.css';
 import {
@@ -122,12 +122,10 @@ function Conferma({ titolo, piano }: ConfermaProps) {
     try {
       const scritte = await confermaPiano(titolo.cod_Titolo);
       await memoria.invalidateQueries({ queryKey: pianoTitolo(titolo).queryKey });
-      mostraToast({
-        titolo: 'Piano confermato',
-        testo: `${scritte.length} righe: da qui leggono lo scadenzario e la generazione dei movimenti.`,
-        tipo: 'successo',
-        durataMs: DURATA_TOAST_MS,
-      });
+      annunciaFatto(
+        'Piano confermato',
+        `${scritte.length} righe: da qui leggono lo scadenzario e la generazione dei movimenti.`,
+      );
     } catch (errore) {
       segnalaErrore('Piano non confermato', errore);
     } finally {

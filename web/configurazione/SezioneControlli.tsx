@@ -7,7 +7,7 @@ import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { chiama } from '#web/base/api.ts';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import controlli from './controlli.module.css';
 import { Soglia } from './Soglia.tsx';
 import { SoglieDiTipo } from './SoglieDiTipo.tsx';
@@ -26,12 +26,7 @@ function useTolleranze() {
   const scrivi = async (riga: TolleranzaScritta) => {
     try {
       await chiama(rotteTolleranze.scrivi, { body: { righe: [riga] } });
-      mostraToast({
-        titolo: 'Controllo aggiornato',
-        testo: 'Vale subito, per tutte le aziende.',
-        tipo: 'successo',
-        durataMs: DURATA_TOAST_MS,
-      });
+      annunciaFatto('Controllo aggiornato', 'Vale subito, per tutte le aziende.');
     } catch (errore) {
       segnalaErrore('Controllo non aggiornato', errore);
     }

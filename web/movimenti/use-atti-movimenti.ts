@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { segnalaErrore } from '#web/record/errore.ts';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import { CHIAVE_MOVIMENTI } from './fissato/fissato-api.ts';
 import { eliminaBozze, type RigaMovimenti, registraBozze } from './movimenti-api.ts';
 
@@ -12,9 +12,6 @@ export interface AttiMovimenti {
   readonly elimina: (bozze: Righe) => Promise<boolean>;
   readonly registra: (bozze: Righe) => Promise<boolean>;
 }
-
-const annuncia = (titolo: string, testo: string) =>
-  mostraToast({ titolo, testo, tipo: 'successo', durataMs: DURATA_TOAST_MS });
 
 const numeri = (righe: readonly Pick<RigaMovimenti, 'nreg' | 'anno'>[]): string => {
   const detti = [...new Set(righe.map(({ nreg, anno }) => `${nreg}/${anno}`))];
@@ -46,14 +43,17 @@ export function useAttiMovimenti(): AttiMovimenti {
       if (bozze.length === 0) return false;
       return esegui('Bozze non eliminate', async () => {
         await eliminaBozze(bozze);
-        annuncia('Bozze eliminate', bozze.length === 1 ? 'Una bozza.' : `${bozze.length} bozze.`);
+        annunciaFatto(
+          'Bozze eliminate',
+          bozze.length === 1 ? 'Una bozza.' : `${bozze.length} bozze.`,
+        );
       });
     },
     registra: async (bozze) => {
       if (bozze.length === 0) return false;
       return esegui('Bozze non registrate', async () => {
         const { righe } = await registraBozze(bozze);
-        annuncia('Movimenti registrati', numeri(righe));
+        annunciaFatto('Movimenti registrati', numeri(righe));
       });
     },
   };

@@ -8,7 +8,7 @@ import {
 } from '#web/record/campi.ts';
 import type { Ripristino } from '#web/record/ripristino.ts';
 import { type Salvataggio, useSalvataggio } from '#web/record/use-salvataggio.ts';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import { campiRipristinabili } from './digitati.ts';
 import { scriviRecord } from './record-api.ts';
 
@@ -45,12 +45,7 @@ export function useRipristino(contesto: Contesto): RipristinoTabella {
   const procedi = async (mia: Digitati, prima: Digitati) => {
     setDomanda(null);
     if (!(await salvataggio.salva(mia, prima))) return;
-    mostraToast({
-      titolo: 'Valore ripristinato',
-      testo: nomeRecord(tabellario, mia),
-      tipo: 'successo',
-      durataMs: DURATA_TOAST_MS,
-    });
+    annunciaFatto('Valore ripristinato', nomeRecord(tabellario, mia));
   };
   const ripristino = (attuale: Digitati): Ripristino => ({
     campi: new Set(campiRipristinabili(tabellario, attuale)),

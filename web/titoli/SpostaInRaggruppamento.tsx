@@ -7,7 +7,7 @@ import { CHIAVE_TITOLI } from '#web/lookup/titoli-api.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import { useRaggruppamentiNoti } from './use-raggruppamenti-noti.ts';
 
 interface SpostaProps {
@@ -37,12 +37,10 @@ export function SpostaInRaggruppamento({ titoli, onChiudi, onFatto }: SpostaProp
         },
       });
       const { inseriti = 0, spostati = 0, invariati = 0 } = mossi ?? {};
-      mostraToast({
-        titolo: 'Raggruppamento',
-        testo: `${inseriti} messi, ${spostati} spostati da un altro, ${invariati} c’erano già.`,
-        tipo: 'successo',
-        durataMs: DURATA_TOAST_MS,
-      });
+      annunciaFatto(
+        'Raggruppamento',
+        `${inseriti} messi, ${spostati} spostati da un altro, ${invariati} c’erano già.`,
+      );
       void memoria.invalidateQueries({ queryKey: ['raggruppamenti'] });
       void memoria.invalidateQueries({ queryKey: [CHIAVE_TITOLI] });
       onFatto();

@@ -14,7 +14,7 @@ import {
   type Salvataggio,
   useSalvataggio,
 } from '#web/record/use-salvataggio.ts';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import {
   type CampoScritto,
   cambiato,
@@ -102,12 +102,10 @@ export function useModuloTitolo(opzioni: OpzioniModulo): ModuloTitolo {
       void memoria.invalidateQueries({ queryKey: [CHIAVE_TITOLI] });
       if (scritto === null) return opzioni.onSparito();
       ricomincia(scritto as ValoriGiudicati);
-      mostraToast({
-        titolo: titolo ? 'Titolo salvato' : 'Titolo creato',
-        testo: `${scritto.cod_Titolo} · ${scritto.descrizione}. È da certificare.`,
-        tipo: 'successo',
-        durataMs: DURATA_TOAST_MS,
-      });
+      annunciaFatto(
+        titolo ? 'Titolo salvato' : 'Titolo creato',
+        `${scritto.cod_Titolo} · ${scritto.descrizione}. È da certificare.`,
+      );
       if (scritto.cod_Titolo !== titolo?.cod_Titolo) opzioni.onCreato(scritto);
     },
   });

@@ -4,7 +4,7 @@ import type { TitoloCompleto } from '#contract/titoli-forme.ts';
 import { ErroreApi } from '#web/base/api.ts';
 import { CHIAVE_TITOLI, leggiTitolo } from '#web/lookup/titoli-api.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 
 export interface SalvaParte {
   readonly inCorso: boolean;
@@ -40,12 +40,7 @@ export function useSalvaParte({ titolo, scrivi, onDeciso, fatto }: Opzioni): Sal
     try {
       await scrivi(await versione());
       await decidi();
-      mostraToast({
-        titolo: fatto,
-        testo: `${titolo.cod_Titolo} · ${titolo.descrizione}. È da certificare.`,
-        tipo: 'successo',
-        durataMs: DURATA_TOAST_MS,
-      });
+      annunciaFatto(fatto, `${titolo.cod_Titolo} · ${titolo.descrizione}. È da certificare.`);
     } catch (errore) {
       if (errore instanceof ErroreApi && errore.status === 409) {
         const attuale = await leggiTitolo(titolo.cod_Titolo).catch(() => undefined);

@@ -61,3 +61,10 @@ export function mostraToast(toast: Toast): () => void {
   });
   return () => notifications.hide(id);
 }
+
+/** Something is done, and what can still be done about it. */
+export const annunciaFatto = (titolo: string, testo: string, azione?: AzioneToast) =>
+  mostraToast({
+    ...{ titolo, testo, tipo: 'successo', durataMs: DURATA_TOAST_MS },
+    ...(azione && { azione }),
+  });

@@ -1,7 +1,7 @@
 import type { Controllo } from '#domain/archivi/qualita/controllo.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto, mostraToast } from '#web/ui/toast.ts';
 import {
   type Anomalia,
   accetta,
@@ -61,12 +61,10 @@ export function useAtti({ archivio, controllo, esame, righe, onFatto }: Contesto
     riapri: () =>
       conTentativo('Accettazione non tolta', async () => {
         const { righe: quante } = await riapri(scelte, codice);
-        mostraToast({
-          titolo: detto(quante, 'Di nuovo da guardare', 'N di nuovo da guardare'),
-          testo: 'L’accettazione è stata tolta.',
-          tipo: 'successo',
-          durataMs: DURATA_TOAST_MS,
-        });
+        annunciaFatto(
+          detto(quante, 'Di nuovo da guardare', 'N di nuovo da guardare'),
+          'L’accettazione è stata tolta.',
+        );
       }),
     riporta: () =>
       conTentativo('Valori non riportati', async () => {
@@ -91,12 +89,10 @@ export function useAtti({ archivio, controllo, esame, righe, onFatto }: Contesto
           id === null || versione === null ? [] : [{ id, versione }],
         );
         const { righe: quanti } = await eliminaValori(archivio, versioni);
-        mostraToast({
-          titolo: detto(quanti, 'Valore eliminato', 'N valori eliminati'),
-          testo: 'Restano nello storico delle modifiche.',
-          tipo: 'successo',
-          durataMs: DURATA_TOAST_MS,
-        });
+        annunciaFatto(
+          detto(quanti, 'Valore eliminato', 'N valori eliminati'),
+          'Restano nello storico delle modifiche.',
+        );
       }),
     provider: () =>
       conTentativo('Provider non avviato', async () => {

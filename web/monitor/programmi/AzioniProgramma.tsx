@@ -7,7 +7,7 @@ import { nuovoGuid } from '#web/base/guid.ts';
 import type { ParteProps, RecordTabella } from '#web/record/campi.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import classi from './programmi.module.css';
 
 type Inviato = Ingresso<typeof rotteProgrammiReport.aggiorna>['body'];
@@ -45,12 +45,7 @@ export function AzioniProgramma({ record, scrive, onScritto }: ParteProps) {
         params: { id: record.id },
         query: { guid: nuovoGuid() },
       });
-      mostraToast({
-        titolo: 'Avvio',
-        testo: 'Il report è partito: si trova fra i lavori del monitor.',
-        tipo: 'successo',
-        durataMs: DURATA_TOAST_MS,
-      });
+      annunciaFatto('Avvio', 'Il report è partito: si trova fra i lavori del monitor.');
       onScritto();
     });
   const attivo = record.attivo === true;

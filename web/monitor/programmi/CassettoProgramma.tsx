@@ -4,7 +4,7 @@ import { cadenzaInParole } from '#domain/reports/cadenza.ts';
 import type { Digitati, RecordTabella } from '#web/record/campi.ts';
 import type { CassettoProgrammaProps } from '#web/reports/origine.ts';
 import { SchedaTabellario } from '#web/tabelle/SchedaTabellario.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import { useTabellarioProgrammi } from './use-tabellario.ts';
 
 const NUOVO: Digitati = {};
@@ -22,13 +22,11 @@ export default function CassettoProgramma({ origine, onChiudi }: CassettoProgram
         to: '/page/reportsmonitor' as never,
         search: { scheda: 'programmati', record: String(record.id) } as never,
       });
-    mostraToast({
-      titolo: 'Report programmato',
-      testo: `«${String(record.descrizione)}» si ripete ${cadenzaInParole(record as never)}.`,
-      tipo: 'successo',
-      durataMs: DURATA_TOAST_MS,
-      azione: { etichetta: 'Vedi', esegui: vedi },
-    });
+    annunciaFatto(
+      'Report programmato',
+      `«${String(record.descrizione)}» si ripete ${cadenzaInParole(record as never)}.`,
+      { etichetta: 'Vedi', esegui: vedi },
+    );
   };
   return (
     <SchedaTabellario

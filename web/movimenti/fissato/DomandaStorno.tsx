@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { Modale } from '#web/ui/Modale.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import { nomeMovimento } from './EliminaBozza.tsx';
 import { capofila, type MovimentoLetto, stornaMovimento } from './fissato-api.ts';
 import { righeDella } from './modulo.ts';
@@ -27,12 +27,10 @@ export function DomandaStorno({ letto, griglia, onChiudi }: DomandaStornoProps) 
     try {
       const storno = capofila(await stornaMovimento(movimento, note.trim() || null));
       onChiudi();
-      mostraToast({
-        titolo: `Stornato ${nreg}/${anno}`,
-        testo: storno ? `Lo storno è registrato col numero ${storno.nreg}/${storno.anno}.` : '',
-        tipo: 'successo',
-        durataMs: DURATA_TOAST_MS,
-      });
+      annunciaFatto(
+        `Stornato ${nreg}/${anno}`,
+        storno ? `Lo storno è registrato col numero ${storno.nreg}/${storno.anno}.` : '',
+      );
       if (storno) void naviga({ to: `${griglia}/${storno.id}` });
     } catch (errore) {
       segnalaErrore('Movimento non stornato', errore);

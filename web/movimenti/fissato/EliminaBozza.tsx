@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { stampaData } from '#domain/tempo/data.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { Modale } from '#web/ui/Modale.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import { eliminaBozza, type Movimento } from './fissato-api.ts';
 
 export interface EliminaBozzaProps {
@@ -29,12 +29,7 @@ export function EliminaBozza({ movimento, onEliminata }: EliminaBozzaProps) {
     eliminaBozza(movimento).then(
       () => {
         onEliminata();
-        mostraToast({
-          titolo: 'Bozza eliminata',
-          testo: nomeMovimento(movimento),
-          tipo: 'successo',
-          durataMs: DURATA_TOAST_MS,
-        });
+        annunciaFatto('Bozza eliminata', nomeMovimento(movimento));
       },
       (errore: unknown) => segnalaErrore('Bozza non eliminata', errore),
     );

@@ -9,7 +9,7 @@ import { useSessione } from '#web/sessione/sessione.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import { nomeMovimento } from './EliminaBozza.tsx';
 import { type Movimento, type MovimentoLetto, movimentoDi } from './fissato-api.ts';
 import { ModuloFissato } from './ModuloFissato.tsx';
@@ -122,11 +122,6 @@ function bozzaIniziale(id: string | undefined, letto: MovimentoLetto | undefined
 /** «Registrato 12/2026», with the way to it where the screen goes on to another slip. */
 function annuncia(movimento: Movimento, atto: Atto, apri: (() => void) | undefined): void {
   const { nreg, anno } = movimento;
-  mostraToast({
-    titolo: atto === 'registra' ? `Registrato ${nreg}/${anno}` : 'Bozza salvata',
-    testo: nomeMovimento(movimento),
-    tipo: 'successo',
-    durataMs: DURATA_TOAST_MS,
-    ...(apri && { azione: { etichetta: 'Apri', esegui: apri } }),
-  });
+  const titolo = atto === 'registra' ? `Registrato ${nreg}/${anno}` : 'Bozza salvata';
+  annunciaFatto(titolo, nomeMovimento(movimento), apri && { etichetta: 'Apri', esegui: apri });
 }

@@ -1,7 +1,7 @@
 import { rotteRaggruppamenti } from '#contract/raggruppamenti.ts';
 import { chiama } from '#web/base/api.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
-import { mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto, mostraToast } from '#web/ui/toast.ts';
 import { type Mossi, type RaggTitolo, useRileggiRaggruppamenti } from './raggruppamenti-api.ts';
 
 /** Long enough to read what happened and to take it back. */
@@ -49,12 +49,7 @@ export function useMosse(): Mosse {
         query: { id },
         body: { righe: [...inversa] },
       });
-      mostraToast({
-        titolo: 'Annullato',
-        testo: 'I titoli sono dov’erano.',
-        tipo: 'successo',
-        durataMs: 5_000,
-      });
+      annunciaFatto('Annullato', 'I titoli sono dov’erano.');
     } catch (errore) {
       segnalaErrore('Non annullato', errore);
     }

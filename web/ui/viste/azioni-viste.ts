@@ -3,7 +3,7 @@ import { rotteViste } from '#contract/viste.ts';
 import { righeDaRicerca } from '#domain/accesso/viste/stato-vista.ts';
 import { chiama, ErroreApi } from '#web/base/api.ts';
 import { scriviAppunti } from '#web/ui/appunti.ts';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto, DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import type { StatoViste } from './use-viste.ts';
 import type { Vista } from './viste-api.ts';
 
@@ -25,9 +25,6 @@ function riferisci(titolo: string, errore: unknown): void {
   const testo = errore instanceof ErroreApi ? errore.problema.detail : String(errore);
   mostraToast({ titolo, testo, tipo: 'errore', durataMs: DURATA_TOAST_MS });
 }
-
-const annuncia = (titolo: string, testo: string) =>
-  mostraToast({ titolo, testo, tipo: 'successo', durataMs: DURATA_TOAST_MS });
 
 const scegliPredefinita = (griglia: string, idVista: number | null) =>
   chiama(rotteViste.predefinita, { body: { griglia, idVista } });
@@ -79,7 +76,7 @@ export function useAzioniViste(stato: StatoViste): AzioniViste {
       if (attuale) dimentica(attuale.id);
       await rileggi();
       mostra({ id: nuova.id, filtro: null, ordine: null }, { sostituisci: true });
-      annuncia('Vista salvata', `«${nuova.nome}» è fra le proprie viste di questa griglia.`);
+      annunciaFatto('Vista salvata', `«${nuova.nome}» è fra le proprie viste di questa griglia.`);
     });
   const elimina = (vista: Vista) =>
     esegui('Vista non eliminata', async () => {
@@ -92,15 +89,9 @@ export function useAzioniViste(stato: StatoViste): AzioniViste {
         await rileggi();
         mostra({ id: rifatta.id, filtro: null, ordine: null }, { sostituisci: true });
       };
-      mostraToast({
-        titolo: 'Vista eliminata',
-        testo: `«${nome}» si può ancora riprendere.`,
-        tipo: 'successo',
-        durataMs: DURATA_TOAST_MS,
-        azione: {
-          etichetta: 'Annulla',
-          esegui: () => void riprendi().catch((errore) => riferisci('Vista non ripresa', errore)),
-        },
+      annunciaFatto('Vista eliminata', `«${nome}» si può ancora riprendere.`, {
+        etichetta: 'Annulla',
+        esegui: () => void riprendi().catch((errore) => riferisci('Vista non ripresa', errore)),
       });
     });
   return {
@@ -114,7 +105,10 @@ export function useAzioniViste(stato: StatoViste): AzioniViste {
     elimina,
     copiaCollegamento: async () => {
       await scriviAppunti(location.href);
-      annuncia('Collegamento copiato', 'Riapre questa schermata con lo stesso filtro e ordine.');
+      annunciaFatto(
+        'Collegamento copiato',
+        'Riapre questa schermata con lo stesso filtro e ordine.',
+      );
     },
   };
 }
