@@ -18,14 +18,14 @@ const SCENE_MASSIME = 4;
 /** What was there before the rule: it may shrink, not grow. */
 const STORIE_DI_PRIMA: Readonly<Record<string, number>> = {
   'accesso.test.ts': 10,
-  'aspetto.test.ts': 11,
+  'aspetto.test.ts': 10,
   'cambi.test.ts': 12,
-  'configurazione.test.ts': 12,
-  'cornice.test.ts': 11,
+  'configurazione.test.ts': 10,
+  'cornice.test.ts': 9,
   'filtro-titoli.test.ts': 7,
   'fissato-famiglie.test.ts': 7,
   'importazione.test.ts': 7,
-  'palette.test.ts': 11,
+  'palette.test.ts': 10,
 };
 const SCENE_DI_PRIMA: Readonly<Record<string, number>> = {
   'accessibilita.test.ts': 34,

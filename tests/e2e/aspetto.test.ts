@@ -39,6 +39,12 @@ test.describe('impostazioni utente', () => {
     await expect(radice).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expect(scelta(page, 'Superfici', 'Trasparenti')).toBeChecked();
 
+    // Where the viewer of reports will read it.
+    const visore = () => page.evaluate<string>("localStorage.getItem('rateo.visorePdf')");
+    expect(await visore()).toBe('embedded');
+    await scelta(page, 'Report in PDF', 'Visore di Rateo').check();
+    expect(await visore()).toBe('pdfjs');
+
     // The language that is chosen in the bar is the one of the settings.
     await expect(page.getByLabel('Lingua', { exact: true })).toHaveValue('browser');
     const tradotta = salvata(page);
@@ -94,15 +100,6 @@ test.describe('impostazioni utente', () => {
     await expect(azienda(altra)).toContainText('002');
     await page.reload();
     await expect(azienda(page)).toContainText('001');
-  });
-
-  test('il visore dei report sta dove il visore lo leggerà', async ({ page, creaUtente }) => {
-    await entra(page, await creaUtente('aspetto.visore', { '001': ['Cambi_R'] }));
-    await apri(page, IMPOSTAZIONI);
-    const visore = () => page.evaluate<string>("localStorage.getItem('rateo.visorePdf')");
-    expect(await visore()).toBe('embedded');
-    await scelta(page, 'Report in PDF', 'Visore di Rateo').check();
-    expect(await visore()).toBe('pdfjs');
   });
 
   test('senza rete una preferenza vale lo stesso, e parte quando la rete torna', async ({
@@ -251,6 +248,10 @@ test.describe('personalizzatore', () => {
     await page.getByRole('button', { name: 'Apri il menu' }).click();
     await menu(page).getByRole('link', { name: 'Cambi' }).click();
     await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
   });
 });

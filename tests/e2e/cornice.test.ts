@@ -42,20 +42,6 @@ test('il menu compresso si riapre sotto il puntatore e resta compresso al ritorn
   await expect.poll(larghezza).toBe(intera);
 });
 
-test('sotto i 1200 punti il menu si chiama e se ne va', async ({ dentro: page }) => {
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await apri(page, '/page');
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'Apri il menu' }).click();
-  await menu.getByRole('link', { name: 'Divise', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Divise', level: 1 })).toBeVisible();
-  await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'Apri il menu' }).click();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-});
-
 test('il punto interrogativo mostra i tasti della schermata, nella lingua della cornice', async ({
   page,
   creaUtente,
@@ -116,14 +102,6 @@ test.describe('con un browser in una lingua che non abbiamo', () => {
       await expect(page.getByRole('button', { name: nome })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
   });
-});
-
-test('le schede portano alla schermata che nominano', async ({ dentro: page }) => {
-  await apri(page, '/page/dati-dinamici');
-  await expect(page.getByRole('main')).toContainText('I valori di mercato di ogni giorno');
-  const scheda = page.getByRole('listitem').filter({ hasText: 'Cambi contro euro' });
-  await scheda.getByRole('button', { name: 'Procedi' }).click();
-  await expect(page).toHaveURL(/\/page\/dati-dinamici\/cambi$/);
 });
 
 test('chi non ha il privilegio non vede voce e scheda, e l’indirizzo lo dice', async ({

@@ -148,14 +148,6 @@ test('le azioni: import da CSV, nuova riga, aspetto, tasti, altra azienda', asyn
   await expect(page.getByRole('button', { name: /^Azienda corrente/ })).toContainText('002');
 });
 
-test('«usc» trova Esci', async ({ dentro: page }) => {
-  await apri(page, '/page');
-  await apriPalette(page, 'usc');
-  await expect(page.getByRole('option').first()).toHaveText('Esci');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/pages\/login/);
-});
-
 test('chi legge soltanto non trova azioni di scrittura, chi non vede non trova record', async ({
   page,
   creaUtente,
