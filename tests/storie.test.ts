@@ -21,7 +21,7 @@ const STORIE_DI_PRIMA: Readonly<Record<string, number>> = {
   'aspetto.test.ts': 10,
   'cambi.test.ts': 12,
   'configurazione.test.ts': 10,
-  'cornice.test.ts': 9,
+  'cornice.test.ts': 8,
   'filtro-titoli.test.ts': 7,
   'fissato-famiglie.test.ts': 7,
   'importazione.test.ts': 7,

@@ -126,14 +126,6 @@ test('chi non ha il privilegio non vede voce e scheda, e l’indirizzo lo dice',
   await expect(page.getByRole('button', { name: 'Riprova' })).toHaveCount(0);
 });
 
-test('la home ricorda le ultime schermate', async ({ dentro: page }) => {
-  await apri(page, '/page/tabelle/divise');
-  await apri(page, '/page');
-  const ultime = page.getByRole('region', { name: 'Ultime schermate' });
-  await ultime.getByRole('link', { name: /Divise/ }).click();
-  await expect(page).toHaveURL(/\/page\/tabelle\/divise$/);
-});
-
 test('un indirizzo che non c’è lo dice e riporta alla home', async ({ dentro: page }) => {
   await apri(page, '/page/tabelle/inventata');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pagina non esiste');

@@ -59,7 +59,8 @@ test('le ultime schermate sono dell’utente, non della macchina', async ({ page
   await apri(page, '/page/tabelle/divise');
   await apri(page, '/page');
   const ultime = page.getByRole('region', { name: 'Ultime schermate' });
-  await expect(ultime.getByRole('link', { name: /Divise/ })).toBeVisible();
+  await ultime.getByRole('link', { name: /Divise/ }).click();
+  await expect(page).toHaveURL(/\/page\/tabelle\/divise$/);
   await entra(page, await creaUtente('home.secondo', { '001': ['Divise_R'] }));
   await apri(page, '/page');
   await expect(ultime.getByRole('link')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { accessibile } from './axe.ts';
 import { febbraio } from './cambi-bce.ts';
 import { apri, righe, test, toast } from './scena.ts';
 import { rigaConFuoco } from './tasti.ts';
@@ -48,15 +48,6 @@ const scheda = (page: Page) => page.getByRole('dialog', { name: 'Report Cambi' }
 const domanda = (page: Page, nome: string | RegExp) => page.getByRole('dialog', { name: nome });
 
 /** WCAG 2.2 AA, as every screen is measured (accessibilita.test.ts). */
-const REGOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
-
-/** What axe finds wrong with the window that is open. */
-async function violazioni(page: Page): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page }).include('[role="dialog"]').withTags(REGOLE);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id }) => id);
-}
-
 test('con la tastiera un lavoro si apre, e se ne tolgono prima i file e poi la voce', async ({
   dentro: page,
 }) => {
@@ -70,7 +61,7 @@ test('con la tastiera un lavoro si apre, e se ne tolgono prima i file e poi la v
   await expect(scheda(page).getByRole('region', { name: 'Parametri Selezionati' })).toContainText(
     '01/02/2026',
   );
-  expect(await violazioni(page)).toEqual([]);
+  await accessibile(page);
   await page.keyboard.press('Escape');
   await expect(scheda(page)).toBeHidden();
   await expect.poll(() => rigaConFuoco(page)).toContain('Report Cambi');
@@ -131,7 +122,7 @@ test('un report fatto si programma, si esegue subito, si sospende e si elimina',
   await nuovo.getByRole('textbox', { name: 'Ora' }).fill('99:00');
   await expect(nuovo.getByRole('button', { name: /^Salva/ })).toBeDisabled();
   await nuovo.getByRole('textbox', { name: 'Ora' }).fill('18:30');
-  expect(await violazioni(page)).toEqual([]);
+  await accessibile(page);
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, 'Report programmato')).toContainText('ogni lunedì alle 18:30');
   await apri(page, `${MONITOR}?scheda=programmati&cerca=lunedì`);
