@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { type Calcolato, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
-const { admin, proprietario } = await appDiProva();
+const prova = await appDiProva();
+const { admin, proprietario } = prova;
+await lavoratoreDiProva(prova);
 
 await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
@@ -124,5 +127,57 @@ describe('un movimento registrato tiene la via di ogni sua cifra', () => {
            or has_table_privilege('rateo_app', 'movimenti_calcoli', 'delete') as puo`,
     );
     expect(rows).toEqual([{ puo: false }]);
+  });
+});
+
+const TESTA = 'DATA MOVIMENTO;CAUSALE;TITOLO;QUANTITÀ;PREZZO;CAMBIO;CONTROVALORE\n';
+const nota = ({ calcolo }: Letto, nome: string) => {
+  const campo = calcolo?.campi.find((uno) => uno.nome === nome);
+  return campo && [campo.valore, campo.nota, campo.manuale];
+};
+
+describe('ciò che si registra a molti insieme', () => {
+  test('da un file tiene la sua via, e dice ciò che il file dava', async () => {
+    const file = {
+      nome: 'calcoli.csv',
+      byte: `${TESTA}11/03/2025;ACQ;EI;1000;99;;\n10/03/2025;ACQ;USA;10;20;1,25;200,50\n`,
+    };
+    const dove = { portafoglio: 'CIRC', depositario: 'BANCA', registra: 'true' };
+    const { guidID, esito } = await importa(admin, file, dove, 'movimenti');
+    expect(esito).toMatchObject({ inseriti: 2 });
+    const { rows } = await proprietario.query<{ id: number }>(
+      'select id from movimenti where lavoro = $1 order by cod_titolo',
+      [guidID],
+    );
+    const [titolo, azione] = await Promise.all(rows.map(({ id }) => leggi(Number(id))));
+    if (!titolo || !azione) throw new Error('Due movimenti.');
+    const passi = titolo.calcolo?.campi.find(
+      ({ nome }) => nome === 'controvaloreOriginale',
+    )?.traccia;
+    expect(passi?.map(({ calcolo }) => calcolo).join(' ')).toContain('1,5');
+    expect(nota(azione, 'cambio')).toEqual(['1.25', 'dal file', true]);
+    expect(nota(azione, 'controvaloreOriginale')).toEqual(['200.5', 'dal file', true]);
+    const primo = JSON.stringify(azione.calcolo);
+    await proprietario.query(`update cambi set cambio = cambio * 2`);
+    expect(JSON.stringify((await leggi(azione.movimento.id)).calcolo)).toBe(primo);
+  });
+
+  test('più bozze registrate insieme l’hanno ciascuna', async () => {
+    const slip = { ...CHI, cod_Titolo: 'USA', cambio: '1', manuali: ['cambio'], prezzo: '10' };
+    const movimenti = [];
+    for (const dataMovimento of ['2025-08-11', '2025-08-12']) {
+      const creata = await admin('POST', '/movimenti', {
+        ...slip,
+        cod_Causale: 'ACQ',
+        dataMovimento,
+      });
+      const [{ id, versione }] = creata.json<{ righe: [MovimentoWire & { versione: number }] }>()
+        .righe;
+      movimenti.push({ id, versione });
+    }
+    const insieme = await admin('POST', '/movimenti/registra', { movimenti });
+    expect(insieme.statusCode, insieme.body).toBe(200);
+    for (const { id } of movimenti)
+      expect((await leggi(id)).calcolo?.campi.length).toBeGreaterThan(3);
   });
 });

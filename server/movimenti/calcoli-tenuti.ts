@@ -51,9 +51,9 @@ export interface CalcoloTenuto {
 const ARRIVATI_AL_PIU = 10;
 
 /**
- * What is kept of a movement's calculation, null of one that came from a file or reverses another; with its
- * effect as it is now and the registrations since then that may have changed it: on its position, played
- * before it, or for a yearly method within its year.
+ * What is kept of a movement's calculation, null of one that reverses another, and of one that a file
+ * registered when nothing was kept of it; with its effect as it is now and the registrations since then that
+ * may have changed it: on its position, played before it, or for a yearly method within its year.
  */
 export async function calcoloTenuto(tx: Tx, id: number): Promise<CalcoloTenuto> {
   const { rows } = await sql<CalcoloTenuto>`

@@ -1,9 +1,16 @@
 import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import { senzaCambio } from '#domain/calcolo/titolo.ts';
 import type { Passo } from '#domain/calcolo/traccia.ts';
-import { confronta, differenza, segno, somma } from '#domain/money/decimale.ts';
+import { confronta, differenza, eDecimale, segno, somma } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
-import { campiDi, etichettaCampo, type NomeCampo, type Soggetto, type Uso } from '../campi.ts';
+import {
+  campiDi,
+  etichettaCampo,
+  type NomeCampo,
+  SOMME,
+  type Soggetto,
+  type Uso,
+} from '../campi.ts';
 import type { EsitoFamiglia, Giorni } from '../famiglie/famiglia.ts';
 import { famigliaDi } from '../famiglie/famiglie.ts';
 import { type Calcolo, creaFoglio, type Foglio } from '../foglio.ts';
@@ -209,6 +216,30 @@ export function calcolaFissato(
 ): FissatoCalcolato {
   esigiScrivibile(ingresso);
   return nelCalendario(ingresso, () => calcolato(contesto, ingresso, modo));
+}
+
+const DAL_FILE = 'dal file';
+
+/**
+ * What explains the figures of a row of a file: of its computed fields the steps, the numbers that were looked
+ * up with where they are from, and which values are not computed but the file's. Sums are of amounts that stand
+ * in the record; nobody looked at the controls of the row, and its position is not known yet.
+ */
+export function spiegazione(quadro: Quadro, { foglio }: Composto): RispostaFissato {
+  const soggetto = soggettoDi(quadro);
+  const campi: CampoCalcolato[] = [];
+  for (const [nome, cella] of foglio.celle) {
+    const { manuale, valore } = cella;
+    if (SOMME.has(nome) || valore === null) continue;
+    const traccia = [...cella.traccia];
+    const cercato = cella.nota !== null && eDecimale(valore);
+    if (!manuale && !cercato && traccia.length === 0) continue;
+    const { calcolato } = cella;
+    const nota = manuale ? DAL_FILE : cella.nota;
+    const etichetta = etichettaCampo(nome, soggetto);
+    campi.push({ nome, uso: 'calcolato', etichetta, calcolato, valore, manuale, nota, traccia });
+  }
+  return { campi, campiAltra: [], avvisi: [], effetti: [] };
 }
 
 function calcolato(

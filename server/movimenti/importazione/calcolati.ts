@@ -21,10 +21,10 @@ const ALLA_VOLTA = 5_000;
 
 /**
  * Columns of the staged records beside the movement's own: of which row, what the file said of it, the
- * second row of a movement that has two, and how the same one is sought.
+ * second row of a movement that has two, how its figures came about, and how the same one is sought.
  */
 const DELLA_RIGA = [
-  ...['riga', 'dati', 'impedimento', 'attende', 'altra'],
+  ...['riga', 'dati', 'impedimento', 'attende', 'altra', 'calcolo'],
   ...['gemelli_dal', 'gemelli_al', 'gemelli_dovuto', 'gemelli_uguali'],
 ] as const;
 
@@ -42,10 +42,11 @@ const linea = ({
   impedimento,
   attende,
   altra,
+  calcolo,
   gemelli,
   record,
 }: RigaContata & { readonly record: RigaMovimento }): string =>
-  `${riga}\t${cellaCopy(dati)}\t${cellaCopy(impedimento)}\t${attende}\t${cellaCopy(altra)}\t${ricerca(gemelli)}\t${colonneRiga.map((una) => cellaCopy(record[una])).join('\t')}\n`;
+  `${riga}\t${cellaCopy(dati)}\t${cellaCopy(impedimento)}\t${attende}\t${cellaCopy(altra)}\t${cellaCopy(calcolo)}\t${ricerca(gemelli)}\t${colonneRiga.map((una) => cellaCopy(record[una])).join('\t')}\n`;
 
 async function creaConti({ sessione, guid }: Pratica): Promise<void> {
   const { calcolati } = tabelleDi(guid);
@@ -54,7 +55,7 @@ async function creaConti({ sessione, guid }: Pratica): Promise<void> {
     .raw(`create unlogged table ${calcolati} as
      select 0::integer as riga, '{}'::text[] as dati, null::text as impedimento,
             false as attende,
-            null::jsonb as altra, null::date as gemelli_dal, null::date as gemelli_al,
+            null::jsonb as altra, null::jsonb as calcolo, null::date as gemelli_dal, null::date as gemelli_al,
             null::date as gemelli_dovuto, null::text[] as gemelli_uguali,
             ${colonneRiga} from movimenti with no data`)
     .execute(sessione);

@@ -2,7 +2,12 @@ import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import { confronta, segno } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { CON_EURO, type NomeCampo, vociSaldo } from '#domain/movimenti/campi.ts';
-import { type Composto, componi } from '#domain/movimenti/fissato/calcola.ts';
+import {
+  type Composto,
+  componi,
+  type RispostaFissato,
+  spiegazione,
+} from '#domain/movimenti/fissato/calcola.ts';
 import type { CausaleLetta } from '#domain/movimenti/fissato/contesto.ts';
 import { rifiutoDelQuadro } from '#domain/movimenti/fissato/controlli.ts';
 import { type RicercaGemelli, ricercaGemelli } from '#domain/movimenti/fissato/gemelli.ts';
@@ -43,6 +48,8 @@ export interface RigaContata {
   readonly attende: boolean;
   /** How the same movement is sought in the archive and in the file, for a preview. */
   readonly gemelli: RicercaGemelli | null;
+  /** How its figures came about, where that is to be kept. */
+  readonly calcolo: RispostaFissato | null;
   readonly errori: readonly Detto[];
   readonly avvisi: readonly Detto[];
 }
@@ -55,6 +62,7 @@ const rifiutata = (riga: number, campo: string | null, testo: string): RigaConta
   impedimento: null,
   attende: false,
   gemelli: null,
+  calcolo: null,
   errori: [{ campo, testo }],
   avvisi: [],
 });
@@ -256,6 +264,7 @@ export function contaRiga(
     impedimento,
     attende: impedimento === DALLA_GIACENZA || carico !== undefined,
     gemelli,
+    calcolo: dati.scopo === 'registrazione' ? spiegazione(quadro, composto) : null,
     errori: [],
     avvisi: [
       ...differenze(foglio, letti),

@@ -39,20 +39,27 @@ const nuovi = (guid: string): string => {
 };
 
 /** A staged record, and the second row of a movement that has two. */
-type Contato = RigaMovimento & { readonly altra: RigaMovimento | null };
+type Contato = RigaMovimento & { readonly riga: number; readonly altra: RigaMovimento | null };
+
+interface DaScrivere {
+  readonly movimenti: number;
+  readonly righe: readonly RigaMovimento[];
+  /** The rows of the file that they are, movement by movement. */
+  readonly delFile: readonly number[];
+}
 
 /** The records of a question, so many at once: each movement's rows stand one behind the other. */
 async function* aGruppi(
   { pratica: { sessione }, esecuzione }: Salvataggio,
   domanda: string,
-): AsyncGenerator<{ readonly movimenti: number; readonly righe: readonly RigaMovimento[] }> {
+): AsyncGenerator<DaScrivere> {
   const colonne = colonneRiga.map((una) => `c.${una}`);
-  const contati = sql.raw<Contato>(`select ${colonne}, c.altra ${domanda}`);
+  const contati = sql.raw<Contato>(`select ${colonne}, c.riga, c.altra ${domanda}`);
   const cursore = { nome: 'da_scrivere', domanda: contati };
   for await (const lotto of aBlocchi(sessione, cursore, ALLA_VOLTA)) {
     esecuzione.controlla();
     const righe = lotto.flatMap((riga) => (riga.altra === null ? riga : [riga, riga.altra]));
-    yield { movimenti: lotto.length, righe };
+    yield { movimenti: lotto.length, righe, delFile: lotto.map(({ riga }) => riga) };
   }
 }
 
@@ -123,6 +130,21 @@ async function esigiRegistrabili({ sessione, guid }: Salvataggio['pratica']): Pr
   });
 }
 
+/** Keeps how the figures of rows just registered came about, as they were counted. */
+async function tieniContati(
+  { tx, pratica: { guid } }: InSalvataggio,
+  gruppi: readonly (readonly Mossa[])[],
+  delFile: readonly number[],
+): Promise<void> {
+  const ids = gruppi.map(([prima]) => (prima as Mossa).id);
+  await sql`
+    insert into movimenti_calcoli (cod_azienda, id_movimento, calcolo)
+    select ${sql.raw(AZIENDA_DEL_LAVORO)}, u.id, c.calcolo
+      from unnest(${ids}::bigint[], ${delFile}::integer[]) u (id, riga)
+      join ${sql.raw(tabelleDi(guid).calcolati)} c on c.riga = u.riga
+     where c.calcolo is not null`.execute(tx);
+}
+
 /** All or none, in the order in which positions are played: what comes in, what moves, what goes out. */
 async function registra(salvataggio: InSalvataggio, quante: number): Promise<number> {
   const { tx, pratica, esecuzione } = salvataggio;
@@ -137,8 +159,10 @@ async function registra(salvataggio: InSalvataggio, quante: number): Promise<num
                   from causali k where k.cod_causale = c.cod_causale), c.riga`;
   let scritte = 0;
   const mossi: Mossa[] = [];
-  for await (const { movimenti, righe } of aGruppi(salvataggio, inOrdine)) {
-    for (const gruppo of await scriviRegistrati(tx, chi, righe)) mossi.push(...gruppo);
+  for await (const { movimenti, righe, delFile } of aGruppi(salvataggio, inOrdine)) {
+    const gruppi = await scriviRegistrati(tx, chi, righe);
+    mossi.push(...gruppi.flat());
+    await tieniContati(salvataggio, gruppi, delFile);
     scritte += movimenti;
     esecuzione.avanza('scrittura', 45 + (30 * scritte) / Math.max(1, quante));
   }

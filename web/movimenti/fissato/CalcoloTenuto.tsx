@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { confronta, differenza } from '#domain/money/decimale.ts';
+import { confronta, differenza, eDecimale } from '#domain/money/decimale.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
 import { Effetti } from './Accanto.tsx';
@@ -40,7 +40,9 @@ export function CalcoloTenuto({ letto, griglia }: CalcoloTenutoProps) {
 
 /** The steps of every figure, as they were when the movement was registered. */
 export function ComeSiArriva({ calcolo }: { readonly calcolo: Calcolato }) {
-  const spiegati = calcolo.campi.filter(({ traccia }) => traccia.length > 0);
+  const spiegati = calcolo.campi.filter(
+    ({ traccia, manuale, valore }) => traccia.length > 0 || (manuale && eDecimale(valore ?? '')),
+  );
   if (spiegati.length === 0) return null;
   return (
     <section className={`pannello ${classi.carta}`} aria-label="Come si è arrivati alle cifre">
@@ -48,13 +50,20 @@ export function ComeSiArriva({ calcolo }: { readonly calcolo: Calcolato }) {
       <p className={classi.quieto}>
         Con prezzi, cambi, coefficienti e piani di quando è stato registrato.
       </p>
-      {spiegati.map(({ nome, etichetta, valore, nota, traccia }) => (
+      {spiegati.map(({ nome, etichetta, calcolato, valore, manuale, nota, traccia }) => (
         <details key={nome} className={sue.spiegato}>
           <summary className={sue.capo}>
             <span>{etichetta}</span>
             <b>{valore === null ? '—' : testoNumero(valore, campoNoto(nome)?.decimali)}</b>
             {nota === null ? null : <small className={sue.nota}>{nota}</small>}
           </summary>
+          {manuale ? (
+            <p className={classi.quieto}>
+              {calcolato === null
+                ? 'È un valore dato, non calcolato.'
+                : `È un valore dato; calcolato: ${testoNumero(calcolato, campoNoto(nome)?.decimali)}.`}
+            </p>
+          ) : null}
           <Traccia
             passi={traccia}
             decimaliMin={campoNoto(nome)?.decimali?.decimaliMin}
