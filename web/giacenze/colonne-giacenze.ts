@@ -97,14 +97,14 @@ export const colonneLotti = (
   schermata: SchermataMovimenti,
   scheda: (riga: LineaLotti) => string,
 ): readonly Colonna<LineaLotti>[] => [
-  { campo: 'data', titolo: 'Del', tipo: 'data', larghezza: 116 },
+  { campo: 'data', titolo: 'Del', tipo: 'data', larghezza: 102 },
   {
-    ...codice('nome', 'Movimento', 168),
+    ...codice('nome', 'Movimento', 164),
     legame: (riga) =>
       riga.idMovimento === null ? scheda(riga) : indirizzoMovimento(schermata, riga.idMovimento),
   },
-  ...doveSta(100),
-  { ...quantita('quantita', 'Q.tà / V.N.', 140), elastica: true },
+  ...doveSta(95),
+  { ...quantita('quantita', 'Q.tà / V.N.', 110), elastica: true },
   importo('costoMedio', 'Costo medio €', 112),
   importo('costo', 'Costo €', 120),
 ];

@@ -35,15 +35,15 @@ const dette = (uno: Lotto) =>
 test('una media è seguita dai movimenti che la fanno, e sommati danno il suo costo', () => {
   expect(dette(lotto({ media: media() }))).toEqual([
     ['Media di 2 movimenti', '23500', '163016.49', null],
-    ['9/2024', '20000', '137068.50', 9],
-    ['12/2024', '3500', '25947.99', 12],
+    ['9/2024 · ACQ', '20000', '137068.50', 9],
+    ['12/2024 · ACQ', '3500', '25947.99', 12],
   ]);
   const conAltri = media({ altri: 40, quantitaAltri: '100', costoAltri: '1000.00' });
   expect(dette(lotto({ costo: '164000.00', media: conAltri }))).toEqual([
     ['Media di 42 movimenti', '23500', '164000.00', null],
     ['Altri 40 prima', '100', '1000.00', null],
-    ['9/2024', '20000', '137068.50', 9],
-    ['12/2024', '3500', '25947.99', 12],
+    ['9/2024 · ACQ', '20000', '137068.50', 9],
+    ['12/2024 · ACQ', '3500', '25947.99', 12],
     ['A fine anno', '0', '-16.49', null],
   ]);
 });

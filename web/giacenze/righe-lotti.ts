@@ -30,7 +30,7 @@ function parti(lotto: Lotto, media: NonNullable<Lotto['media']>): readonly Linea
   const righe: LineaLotti[] = movimenti.map((uno) => ({
     ...comune,
     chiave: `${chiaveDi(lotto)} ${uno.idMovimento}`,
-    nome: uno.registrazione,
+    nome: `${uno.registrazione} · ${uno.cod_Causale}`,
     data: uno.data,
     quantita: uno.quantita,
     costo: uno.costo,
