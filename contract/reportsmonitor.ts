@@ -25,6 +25,8 @@ export const StatoLavoro = Type.Union([
 const Esito = Type.Object({
   letti: Type.Integer(),
   inseriti: Type.Integer(),
+  /** Of an import of movements, how many of the new ones took their number; the others are drafts. */
+  registrati: o(Type.Integer()),
   aggiornati: Type.Integer(),
   invariati: Type.Integer(),
   scartati: Type.Integer(),

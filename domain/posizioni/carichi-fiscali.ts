@@ -40,7 +40,7 @@ const primaDi = (a: RigaInOrdine, b: RigaInOrdine): boolean =>
   a.data < b.data || (a.data === b.data && a.ordine <= b.ordine);
 
 /** One order of both: within a day and place the registered ones come first (decision 0020). */
-function fondi({ tenute, arrivi }: Insieme): readonly (RigaInOrdine | RigaInArrivo)[] {
+export function fondi({ tenute, arrivi }: Insieme): readonly (RigaInOrdine | RigaInArrivo)[] {
   const righe: (RigaInOrdine | RigaInArrivo)[] = [];
   let i = 0;
   for (const arrivo of arrivi) {

@@ -120,7 +120,7 @@ export const controlliStruttura: readonly Controllo[] = [
              where s.nspname = 'staging' and c.relkind = 'r'
                and not exists (
                  select from lavori l
-                  where c.relname ~ '^i_[0-9a-f]{32}_[gtenrpc]$'
+                  where c.relname ~ '^i_[0-9a-f]{32}_[gtenrpcmsf]$'
                     and replace(l.guid::text, '-', '') = substr(c.relname, 3, 32)
                     and (l.stato in ('in attesa', 'in corso')
                          or (l.stato = 'completato' and l.fase = 'anteprima')))`,

@@ -19,7 +19,7 @@ const INTERROTTO = JSON.stringify({
   status: 409,
   detail:
     'Quando è stata presa la copia di sicurezza il lavoro non era finito: interrotto dal ' +
-    'ripristino, nulla è stato scritto. Ripeterlo, se serve ancora.',
+    'ripristino, non ha scritto altro che ciò che i suoi numeri dicono. Ripeterlo, se serve ancora.',
 });
 
 export const REGOLE: Readonly<Record<string, RegolaCopia>> = {

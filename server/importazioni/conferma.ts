@@ -4,7 +4,13 @@ import { errore } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import { accoda, creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
-import { avviato, esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
+import {
+  avviato,
+  eAperto,
+  esigiSulLavoro,
+  type Lavoro,
+  lavoroVisibile,
+} from '#server/lavori/lavoro.ts';
 import { regoleDi } from './regole-assegnate.ts';
 import { paginaRighe } from './righe.ts';
 import { esigiAnche, esigiRegistrabile } from './scelte.ts';
@@ -139,7 +145,9 @@ export const ripristina = (
     esigiAnche(contesto, archivio, lavoro.codAzienda ?? undefined);
     if (importazione.lavoroRipristino !== null)
       return avviato(await lavoroVisibile(tx, contesto, importazione.lavoroRipristino));
-    if (lavoro.stato !== 'completato' || lavoro.fase !== 'fine')
+    const scritta = lavoro.stato === 'completato' && lavoro.fase === 'fine';
+    const inParte = !eAperto(lavoro) && (lavoro.esito?.registrati ?? 0) > 0;
+    if (!scritta && !inParte)
       throw errore('STATO_NON_ADATTO', { detail: "L'importazione non ha scritto nulla." });
     const domanda =
       confermaConMovimenti === undefined && (await regoleDi(archivio).daDecidere?.(tx, guid));

@@ -66,6 +66,8 @@ export interface Scritto {
   readonly inseriti: number;
   /** Where the last comparison found other rows in the archive than the first one. */
   readonly invariati?: number;
+  /** Of movements, how many of them took their number. */
+  readonly registrati?: number;
 }
 
 /** What destinations do each in their own way, once the cells of a file are staged. */
@@ -90,6 +92,11 @@ export interface RegoleDestinazione {
   sqlCalcolati?(guid: string): string;
   /** Before the transaction of the writing. */
   riserva(salvataggio: Salvataggio, daInserire: number): Promise<number | undefined>;
+  /**
+   * Writes, in transactions of its own, what would keep others waiting for too long in one: before the last
+   * one, and while nobody else imports into the table.
+   */
+  scriviAParti?(salvataggio: Salvataggio, conteggi: Conteggi): Promise<void>;
   /** Writes, in the transaction that is open. */
   scrivi(
     salvataggio: InSalvataggio,

@@ -11,7 +11,8 @@ import type { Db } from '#server/db/sessione.ts';
  * destination already has under the same key (`esistenti`), and what is said of a row in words
  * (`note`). A destination whose rows are not one table's has more: which rows make one record
  * (`gruppi`; of movements up to where the archive was seen), the issuers that are not there yet (`nuovi`),
- * the records that rows come to (`calcolati`), what others wrote since (`mossi`).
+ * the records that rows come to (`calcolati`), what others wrote since (`mossi`). Where rows are written in
+ * parts: which go together (`parti`) and, in a table that outlives a crash, which are written (`scritte`).
  */
 export interface TabelleImport {
   readonly grezze: string;
@@ -22,6 +23,8 @@ export interface TabelleImport {
   readonly nuovi: string;
   readonly calcolati: string;
   readonly mossi: string;
+  readonly parti: string;
+  readonly scritte: string;
 }
 
 export const tabelleDi = (guid: string): TabelleImport => {
@@ -35,6 +38,8 @@ export const tabelleDi = (guid: string): TabelleImport => {
     nuovi: `${nome}_p`,
     calcolati: `${nome}_c`,
     mossi: `${nome}_m`,
+    parti: `${nome}_s`,
+    scritte: `${nome}_f`,
   };
 };
 

@@ -9,6 +9,7 @@ import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { LavoroInterrotto } from '#server/lavori/motivi.ts';
 import { controllaRighe } from './controllo.ts';
 import { copiaDi, mettiDaTabella, type ParametriCopia } from './da-tabella.ts';
+import { conCioCheResta } from './interruzione.ts';
 import { apriLettura } from './lettura.ts';
 import { type Caricato, type InAttesa, mettiInAttesa, righeCaricate } from './preparazione.ts';
 import { regoleDi } from './regole-assegnate.ts';
@@ -89,7 +90,8 @@ async function rifiuta(pratica: Pratica, { letti, scartati }: Conteggi): Promise
     await sql`update importazioni set errate = ${scartati} where guid = ${guid}`.execute(tx);
     const esito = { letti, inseriti: 0, aggiornati: 0, invariati: 0, scartati };
     await sql`update lavori set esito = ${esito}
-      where guid = ${guid} and stato = 'in corso'`.execute(tx);
+      where guid = ${guid} and stato = 'in corso'
+        and coalesce(esito ->> 'registrati', '0') = '0'`.execute(tx);
     return primi;
   });
   const quante = scartati === 1 ? 'Una riga non è valida' : `${scartati} righe non sono valide`;
@@ -198,7 +200,7 @@ export async function percorriImportazione(
   } catch (causa) {
     const riprende = causa instanceof LavoroInterrotto && causa.motivo === 'arresto';
     if (!connessionePersa(causa) && !riprende) await eliminaTabelle(sessione, lavoro.guid);
-    throw causa;
+    throw await conCioCheResta(esecuzione, causa);
   }
 }
 

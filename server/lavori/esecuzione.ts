@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Configurazione } from '#server/base/config.ts';
@@ -71,6 +71,22 @@ export async function conPazienza(tx: Tx, aspetta: () => Promise<unknown>): Prom
   await sql`set local lock_timeout = 0`.execute(tx);
   await aspetta();
   await sql`set local lock_timeout = ${sql.lit(ATTESA)}`.execute(tx);
+}
+
+/** Does something while the job's session holds a lock, over as many transactions as that takes. */
+export async function conLucchetto<T>(
+  sessione: Sessione,
+  lucchetto: RawBuilder<unknown>,
+  passi: () => Promise<T>,
+): Promise<T> {
+  await sessione
+    .transaction()
+    .execute((tx) => conPazienza(tx, () => sql`select pg_advisory_lock(${lucchetto})`.execute(tx)));
+  try {
+    return await passi();
+  } finally {
+    await sql`select pg_advisory_unlock(${lucchetto})`.execute(sessione);
+  }
 }
 
 const PREPARA_SESSIONE = sql`
@@ -152,13 +168,18 @@ async function fallisci(ambiente: Ambiente, guid: string, causa: unknown): Promi
   );
 }
 
-async function interrompi(ambiente: Ambiente, guid: string, motivo: Motivo): Promise<void> {
+async function interrompi(
+  ambiente: Ambiente,
+  guid: string,
+  motivo: Motivo,
+  resta = 'nulla è stato scritto.',
+): Promise<void> {
   if (motivo === 'annullato') {
     await sql`with chiuso as (
          update lavori set stato = 'annullato', finito_il = now()
           where guid = ${guid} and stato in ('in attesa', 'in corso') returning guid)
        insert into lavori_log (guid, livello, testo)
-       select guid, 'avviso', 'Interrotto su richiesta: nulla è stato scritto.' from chiuso`.execute(
+       select guid, 'avviso', ${`Interrotto su richiesta: ${resta}`} from chiuso`.execute(
       ambiente.proprietario,
     );
     return;
@@ -179,7 +200,8 @@ async function concludiMale(
   if (connessionePersa(causa) && motivo === undefined) throw causa;
   const perche = causa instanceof LavoroInterrotto ? causa.motivo : motivo;
   if (perche) {
-    await interrompi(ambiente, guid, perche);
+    const resta = causa instanceof LavoroInterrotto ? causa.resta : undefined;
+    await interrompi(ambiente, guid, perche, resta);
     return perche === 'annullato' ? 'annullato' : 'rimesso in coda';
   }
   await fallisci(ambiente, guid, causa);

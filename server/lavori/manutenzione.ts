@@ -12,7 +12,7 @@ const ILLEGGIBILE = {
   codice: 'ERRORE_INTERNO',
   title: 'Errore interno',
   status: 500,
-  detail: `Il lavoro è stato interrotto ${RIPRESE_MASSIME} volte: nulla è stato scritto.`,
+  detail: `Il lavoro è stato interrotto ${RIPRESE_MASSIME} volte: non si riprende più.`,
 };
 const CARICAMENTO_INTERROTTO = {
   codice: 'RICHIESTA_ERRATA',

@@ -10,9 +10,12 @@ export type Motivo = 'annullato' | 'arresto';
 export class LavoroInterrotto extends Error {
   override readonly name = 'LavoroInterrotto';
   readonly motivo: Motivo;
-  constructor(motivo: Motivo) {
+  /** What it leaves behind, where that is not nothing. */
+  readonly resta: string | undefined;
+  constructor(motivo: Motivo, resta?: string) {
     super(motivo);
     this.motivo = motivo;
+    this.resta = resta;
   }
 }
 

@@ -24,10 +24,10 @@ import {
 
 export type ChiRegistra = Pick<Contesto, 'utente' | 'codAzienda'>;
 
-const causaliDi = async (
+export const causaliDi = async (
   tx: Tx,
-  righe: readonly RigaMovimento[],
-): Promise<(riga: RigaMovimento) => EffettiSullaPosizione> => {
+  righe: readonly Pick<RigaMovimento, 'cod_causale'>[],
+): Promise<(riga: Pick<RigaMovimento, 'cod_causale'>) => EffettiSullaPosizione> => {
   const codici = [...new Set(righe.map(({ cod_causale }) => cod_causale))];
   const { rows } = await sql<EffettiSullaPosizione>`
     select cod_causale as "codCausale", tipo_causale as "tipoCausale",
@@ -110,31 +110,22 @@ export async function muovi(tx: Tx, righe: readonly Mossa[]): Promise<void> {
 }
 
 /**
- * Writes rows that are registered at once, however many, in a few statements: numbers in one block,
- * positions found or made. Registration by registration; their positions are still to be moved.
+ * Writes rows that are registered at once, however many, in a few statements: numbers in one block, positions
+ * found or made, lots in step. The ids, registration by registration.
  */
-export async function scriviRegistrati(
+export async function inserisciRegistrati(
   tx: Tx,
   { codAzienda }: ChiRegistra,
   righe: readonly RigaMovimento[],
-): Promise<readonly (readonly Mossa[])[]> {
+): Promise<readonly (readonly number[])[]> {
   if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
   const gruppi = await conPosizioni(tx, await numerate(tx, inGruppi(righe), codAzienda));
   const ids = await inserisciGruppi(tx, gruppi);
-  return gruppi.map((gruppo, i) =>
+  const mosse = gruppi.flatMap((gruppo, i) =>
     gruppo.map(({ id_posizione }, n) => ({ id: ids[i]?.[n] as number, id_posizione })),
   );
-}
-
-/** The same with lots and positions in step; the ids, registration by registration. */
-export async function inserisciRegistrati(
-  tx: Tx,
-  chi: ChiRegistra,
-  righe: readonly RigaMovimento[],
-): Promise<readonly (readonly number[])[]> {
-  const scritti = await scriviRegistrati(tx, chi, righe);
-  await muovi(tx, scritti.flat());
-  return scritti.map((gruppo) => gruppo.map(({ id }) => id));
+  await muovi(tx, mosse);
+  return ids;
 }
 
 /** Writes rows as drafts, however many; the ids, movement by movement. */

@@ -63,7 +63,7 @@ export function ruoliDi(causali: readonly EffettiSullaPosizione[]): readonly Ruo
 }
 
 /** What names a position, of a row that works on one. */
-const CHIAVE = [
+export const CHIAVE = [
   'cod_azienda',
   'cod_portafoglio',
   'cod_depositario',
@@ -76,9 +76,17 @@ const chiaveDi = (riga: ConPosizione): string => JSON.stringify(CHIAVE.map((una)
 
 const CHIESTE = sql`cod_azienda text, cod_portafoglio text, cod_depositario text, cod_titolo text,
   imm_circ text, corto boolean`;
-const STESSA = sql`p.cod_azienda = c.cod_azienda and p.cod_portafoglio = c.cod_portafoglio
-  and p.cod_depositario = c.cod_depositario and p.cod_titolo = c.cod_titolo
-  and p.imm_circ = c.imm_circ and p.corta = c.corto`;
+
+/** Over `p`: the position that a row works on. */
+export const stessaPosizione = (riga: string) =>
+  sql.join(
+    CHIAVE.map(
+      (una) =>
+        sql`${sql.ref(`p.${una === 'corto' ? 'corta' : una}`)} = ${sql.ref(`${riga}.${una}`)}`,
+    ),
+    sql` and `,
+  );
+const STESSA = stessaPosizione('c');
 
 /** The positions that rows work on, found or made: by row, its position's id. */
 export async function posizioniDi(

@@ -50,9 +50,11 @@ export async function fraUnoELAltro<T>(
  * there is, and no method changes. Always before `unoAllaVolta`.
  */
 export const unImportAllaVolta = (tx: Tx, codAzienda: CodAzienda) =>
-  sql`select pg_advisory_xact_lock(hashtext('import di movimenti'), hashtext(${codAzienda}))`.execute(
-    tx,
-  );
+  sql`select pg_advisory_xact_lock(${unImport(codAzienda)})`.execute(tx);
+
+/** The same lock's key, for who holds it over several transactions. */
+export const unImport = (codAzienda: CodAzienda) =>
+  sql`hashtext('import di movimenti'), hashtext(${codAzienda})`;
 
 interface ConMetodo {
   readonly versione?: unknown;

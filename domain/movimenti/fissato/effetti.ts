@@ -57,6 +57,28 @@ const intero = (numero: string, decimali: number): bigint =>
     arrotonda({ n: daDecimale(numero).n * 10n ** BigInt(decimali), d: daDecimale(numero).d }, 0),
   );
 
+/** What positions are told of a row. */
+export const COLONNE_IN_GIOCO = [
+  ...([
+    'cod_causale',
+    'cod_titolo',
+    'cod_portafoglio',
+    'cod_depositario',
+    'imm_circ',
+    'corto',
+  ] as const),
+  ...(['data_movimento', 'data_valuta', 'qta_vnominale', 'costo', 'costo_divisa'] as const),
+  ...([
+    'pool_factor',
+    'pool_factor_dopo',
+    'quota_costo',
+    'rapporto_nuove',
+    'rapporto_vecchie',
+  ] as const),
+  ...(['manuali', 'lotti_scelti'] as const),
+] satisfies readonly (keyof RigaMovimento)[];
+export type RigaInGioco = Pick<RigaMovimento, (typeof COLONNE_IN_GIOCO)[number]>;
+
 /** Of which causale and titolo a row is. */
 export interface ChiMuove {
   readonly comportamento: LatoScritto['causale']['comportamento'];
@@ -66,7 +88,7 @@ export interface ChiMuove {
 const FRAZIONANO: ReadonlySet<Genere> = new Set<Genere>(['frazionamento', 'raggruppamento']);
 
 /** Of a repayment and a demerger: which part of the cost leaves. */
-function quotaDi(riga: RigaMovimento, genere: string): RigaIpotetica['quota'] {
+function quotaDi(riga: RigaInGioco, genere: string): RigaIpotetica['quota'] {
   const { pool_factor: prima, pool_factor_dopo: dopo, quota_costo: parte } = riga;
   if (genere === 'scorporo' && prima !== null && dopo !== null) {
     const n = intero(differenza(prima, dopo), 10);
@@ -79,7 +101,7 @@ function quotaDi(riga: RigaMovimento, genere: string): RigaIpotetica['quota'] {
 
 /** The ratio of a split, unless somebody said how many come of it. */
 function rapportoScritto(
-  { rapporto_nuove: nuove, rapporto_vecchie: vecchie, manuali }: RigaMovimento,
+  { rapporto_nuove: nuove, rapporto_vecchie: vecchie, manuali }: RigaInGioco,
   genere: Genere,
   { comportamento, tipoTitolo }: ChiMuove,
 ): RigaIpotetica['rapporto'] {
@@ -90,7 +112,7 @@ function rapportoScritto(
 
 /** A row as positions see it; null where it lacks what it takes. */
 export function inGioco(
-  riga: RigaMovimento,
+  riga: RigaInGioco,
   genere: Genere,
   chi: ChiMuove,
 ): Omit<RigaIpotetica, 'chiave' | 'ordine'> | null {

@@ -62,10 +62,10 @@ export const inPiedi = (guid: string): string =>
  * its origin, that is its key.
  */
 export function sqlTrovati(guid: string, quali: string): string {
-  const { calcolati, esistenti, tipate } = tabelleDi(guid);
+  const { calcolati, esistenti, tipate, scritte } = tabelleDi(guid);
   return `with forse as materialized (
       select c.* from ${calcolati} c join ${tipate} t on t.riga = c.riga and t.errori = 0
-       where ${quali}),
+       where ${quali} and not exists (select from ${scritte} s where s.riga = c.riga)),
     righe as (
       select c.*, row_number() over motivo as n, first_value(c.riga) over motivo as prima
         from forse c
@@ -86,12 +86,21 @@ export function sqlTrovati(guid: string, quali: string): string {
 
 /** Finds the rows of the file that the archive has already, as it is now. */
 export async function trovaEsistenti({ sessione, guid }: Pratica): Promise<void> {
-  const { calcolati, esistenti } = tabelleDi(guid);
+  const { calcolati, esistenti, scritte } = tabelleDi(guid);
   await sql.raw(`drop table if exists ${esistenti}`).execute(sessione);
   await sql
     .raw(
       `create unlogged table ${esistenti} (riga integer, id bigint, versione integer, uguale boolean)`,
     )
+    .execute(sessione);
+  // What it wrote itself before it was interrupted is there too.
+  await sql
+    .raw(
+      `create table if not exists ${scritte} (riga integer primary key, anno integer, nreg integer)`,
+    )
+    .execute(sessione);
+  await sql
+    .raw(`insert into ${esistenti} select riga, null, null, true from ${scritte}`)
     .execute(sessione);
   const { rows } = await sql
     .raw<{ forse: boolean }>(`select exists (select from movimenti m

@@ -1,68 +1,15 @@
-import { setTimeout as pausa } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
-import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
-import { importa as importaFile, type Lavoro, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { importEFissati, SCRITTURA, slip } from '#tests/setup/import-e-fissati.ts';
+import type { Lavoro } from '#tests/setup/lavori.ts';
 import { posizioniSane } from '#tests/setup/posizioni-sane.ts';
 
 /** An import of movements while others write: it takes in what they wrote, and keeps nobody waiting. */
 const prova = await appDiProva();
 const { admin, proprietario } = prova;
-await lavoratoreDiProva(prova);
-
-await proprietario.query(`${PORTAFOGLI_DI_PROVA}
-  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa)
-  values ('AZ', 'Azione', 'A', 'EUR'), ('ALTRA', 'Altra azione', 'A', 'EUR');`);
-
-beforeEach(async () => {
-  await proprietario.query(
-    'truncate movimenti, movimenti_calcoli, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti',
-  );
-});
-
-const TESTA =
-  'Data Movimento;Causale;Codice Titolo;Quantità;Prezzo;Commissioni;Depositario;Nreg Import\n';
-const importa = (righe: readonly string[], opzioni: Record<string, string> = {}) =>
-  importaFile(
-    admin,
-    { nome: 'movimenti.csv', byte: `${TESTA}${righe.map((una) => `${una}\n`).join('')}` },
-    opzioni,
-    'movimenti',
-  );
+const { importa, scrivi, scritti, aspettano } = await importEFissati(prova);
 
 const COMPRA = '02/03/2026;ACQ;AZ;100;10;;BANCA;';
-const slip = (altro: object = {}) => ({
-  cod_Causale: 'ACQ',
-  cod_Titolo: 'AZ',
-  cod_Portafoglio: 'CIRC',
-  cod_Depositario: 'BANCA',
-  dataMovimento: '2026-03-02',
-  qtaVnominale: '100',
-  prezzo: '10',
-  ...altro,
-});
-
-interface Scritto {
-  readonly id: number;
-  readonly versione: number;
-}
-
-const scrivi = async (fissato: object, registra = true): Promise<Scritto> => {
-  const risposta = await admin('POST', `/movimenti?registra=${registra}`, fissato);
-  expect(risposta.statusCode, risposta.body).toBe(201);
-  return risposta.json<{ righe: Scritto[] }>().righe[0] as Scritto;
-};
-
-const scritti = async (): Promise<readonly string[]> => {
-  const { rows } = await proprietario.query<{ testo: string }>(
-    `select cod_causale || ' ' || cod_titolo || ' ' || trim_scale(qta_vnominale) || ' ' || stato as testo
-       from movimenti where id_storno_di is null and not stornato order by data_movimento, cod_causale, testo`,
-  );
-  return rows.map(({ testo }) => testo);
-};
-
-const SCRITTURA = `7283604, hashtext('movimenti')`;
-
 /** An import that has compared its rows and is kept from writing them while something happens. */
 async function conImportFermo(
   avvia: () => Promise<Lavoro>,
@@ -79,20 +26,6 @@ async function conImportFermo(
   } finally {
     client.release(true);
   }
-}
-
-/** Until so many wait for locks, or it is over. */
-async function aspettano(quanti = 1, finito = () => false): Promise<void> {
-  for (let giro = 0; giro < 400 && !finito(); giro++) {
-    const { rows } = await proprietario.query(
-      `select from pg_locks join pg_stat_activity using (pid)
-        where not granted and datname = current_database()`,
-    );
-    if (rows.length >= quanti) return;
-    await pausa(25);
-  }
-  if (finito()) return;
-  throw new Error(`non aspettano in ${quanti}`);
 }
 
 describe('ciò che altri scrivono fra il confronto e la scrittura', () => {

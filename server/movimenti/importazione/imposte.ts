@@ -54,7 +54,7 @@ async function chiaviInAttesa({ sessione, guid }: Pratica): Promise<readonly Chi
 }
 
 /** Rows are then sought by position and by number again and again. */
-async function prepara({ sessione, guid }: Pratica): Promise<void> {
+export async function prepara({ sessione, guid }: Pratica): Promise<void> {
   const { calcolati, tipate } = tabelleDi(guid);
   const indice = (tabella: string) => `${tabella.replace('staging.', '')}_i`;
   await sql
@@ -62,11 +62,15 @@ async function prepara({ sessione, guid }: Pratica): Promise<void> {
       `create index if not exists ${indice(calcolati)} on ${calcolati} (cod_titolo, cod_depositario)`,
     )
     .execute(sessione);
-  await sql
-    .raw(
-      `create index if not exists ${indice(calcolati)}_a on ${calcolati} (riga) where altra is not null`,
-    )
-    .execute(sessione);
+  for (const [fine, quali] of [
+    ['a', 'altra is not null'],
+    ['t', 'attende'],
+  ])
+    await sql
+      .raw(
+        `create index if not exists ${indice(calcolati)}_${fine} on ${calcolati} (riga) where ${quali}`,
+      )
+      .execute(sessione);
   await sql
     .raw(`create index if not exists ${indice(tipate)} on ${tipate} (riga)`)
     .execute(sessione);

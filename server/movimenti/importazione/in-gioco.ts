@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import type { CausaleLetta, Contesto } from '#domain/movimenti/fissato/contesto.ts';
-import { inGioco } from '#domain/movimenti/fissato/effetti.ts';
+import { COLONNE_IN_GIOCO, inGioco, type RigaInGioco } from '#domain/movimenti/fissato/effetti.ts';
 import { maturatoDelTitolo } from '#domain/movimenti/fissato/plusvalenza.ts';
 import { genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
-import type { RigaMovimento } from '#domain/movimenti/riga.ts';
 import type { RigaInArrivo } from '#domain/posizioni/carichi-fiscali.ts';
 import type { Genere } from '#domain/posizioni/genere.ts';
 import type { ChiavePosizione } from '#domain/posizioni/ipotesi.ts';
@@ -12,7 +11,6 @@ import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
-import { colonneRiga } from '#server/movimenti/riga.ts';
 import { type PosizioneTrovata, trovaPosizioni } from '#server/posizioni/ipotesi.ts';
 import { collegate, statiVuoti } from '#server/posizioni/lettura-righe.ts';
 import type { DatiImport } from './dati.ts';
@@ -49,7 +47,7 @@ const nomeRapporto = (chiave: ChiavePosizione): string => nome({ ...chiave, immC
 const neiDueComparti = (chiave: ChiavePosizione): readonly ChiavePosizione[] =>
   (['C', 'I'] as const).map((immCirc) => ({ ...chiave, immCirc }));
 
-const chiaveDi = (riga: RigaMovimento): ChiavePosizione => ({
+const chiaveDi = (riga: RigaInGioco): ChiavePosizione => ({
   codPortafoglio: riga.cod_portafoglio,
   codDepositario: riga.cod_depositario,
   codTitolo: riga.cod_titolo ?? '',
@@ -57,11 +55,11 @@ const chiaveDi = (riga: RigaMovimento): ChiavePosizione => ({
   corta: riga.corto,
 });
 
-type RigaDelFile = RigaMovimento & {
+type RigaDelFile = RigaInGioco & {
   readonly riga: number;
   readonly attende: boolean;
   readonly impedita: boolean;
-  readonly altra: RigaMovimento | null;
+  readonly altra: RigaInGioco | null;
 };
 
 /** The rows of the file that move some positions, from either side. */
@@ -75,7 +73,7 @@ async function righeDi(
     ${di((una) => una.codTitolo)}::text[], ${di((una) => una.immCirc)}::text[],
     ${di((una) => una.corta)}::boolean[]))`;
   const righe = sql.raw(`select c.riga, c.attende, c.impedimento is not null as impedita, c.altra,
-      ${colonneRiga.map((una) => `c.${una}`)} from ${nuove(guid)}`);
+      ${COLONNE_IN_GIOCO.map((una) => `c.${una}`)} from ${nuove(guid)}`);
   const sua = sql`(c.cod_portafoglio, c.cod_depositario, c.cod_titolo, c.imm_circ, c.corto)`;
   const { rows } = await sql<RigaDelFile>`
     ${righe} and ${sua} ${fra}
@@ -157,7 +155,7 @@ export function arriviDi(
     const id = numeroDi(Number(riga.riga));
     const ordine = ordineNelGiorno(sua, genere);
     const lato = (
-      una: RigaMovimento,
+      una: RigaInGioco,
       suo: Genere,
       { comportamento }: Pick<CausaleLetta, 'comportamento'>,
       numero: Pick<RigaInArrivo, 'id' | 'idCapofila'>,

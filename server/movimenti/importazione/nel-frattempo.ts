@@ -42,20 +42,32 @@ export const mossa = (guid: string): string =>
   `exists (select from ${tabelleDi(guid).mossi} m where ${stessi('c')})`;
 
 /** The same over staged rows, found from the few that moved. */
-export const mosse = (guid: string): string => {
+export const mosse = (guid: string): string => `c.riga in (select f.riga from ${mosseDi(guid)})`;
+
+const mosseDi = (guid: string): string => {
   const { calcolati, mossi } = tabelleDi(guid);
-  return `c.riga in (select f.riga from ${mossi} m join ${calcolati} f on ${stessi('f')})`;
+  return `${mossi} m join ${calcolati} f on ${stessi('f')}`;
 };
 
 /** The staged rows are then sought by what they say and by their number, while others wait. */
 export async function indicizza({ sessione, guid }: Pratica): Promise<void> {
-  const { calcolati, tipate } = tabelleDi(guid);
+  const { calcolati, tipate, esistenti, mossi } = tabelleDi(guid);
+  await sql
+    .raw(`create unlogged table if not exists ${mossi} as
+      select ${elenco('m')}, m.nreg_import, m.id_posizione from movimenti m with no data`)
+    .execute(sessione);
   for (const [tabella, colonne] of [
     [calcolati, 'data_movimento, qta_vnominale'],
     [calcolati, 'riga'],
+    [calcolati, 'nreg_import'],
     [tipate, 'riga'],
-  ] as const)
-    await sql.raw(`create index on ${tabella} (${colonne})`).execute(sessione);
+    [esistenti, 'riga'],
+  ] as const) {
+    const indice = `${tabella}_${colonne.split(',')[0]}`.replace('staging.', '');
+    await sql
+      .raw(`create index if not exists ${indice} on ${tabella} (${colonne})`)
+      .execute(sessione);
+  }
   await sql.raw(`analyze ${calcolati} (riga, ${ESSENZIALI})`).execute(sessione);
 }
 
@@ -64,9 +76,9 @@ async function raccogli({ sessione, guid }: Pratica): Promise<readonly number[]>
   const { calcolati, gruppi, mossi } = tabelleDi(guid);
   const altrui = (riga: string) => `${riga}.lavoro is distinct from '${guid}'::uuid`;
   const oltre = `limit ${MOSSI_AL_PIU + 1}`;
-  await sql.raw(`drop table if exists ${mossi}`).execute(sessione);
+  await sql.raw(`delete from ${mossi}`).execute(sessione);
   await sql
-    .raw(`create unlogged table ${mossi} as
+    .raw(`insert into ${mossi}
       with cambiati as materialized (
         select id_record, prima from storico s
          where s.id > (select storia from ${gruppi}) and s.tabella = 'movimenti' and ${altrui('s')} ${oltre}),
@@ -99,20 +111,26 @@ async function raccogli({ sessione, guid }: Pratica): Promise<readonly number[]>
 
 /** Compares again the rows that what others wrote may be; whether there are any. */
 async function riconfronta({ sessione, guid }: Pratica): Promise<boolean> {
-  const { calcolati, esistenti } = tabelleDi(guid);
+  const { esistenti, scritte } = tabelleDi(guid);
+  // From what moved, which is little, to the rows of the file, which are many.
   const { rows } = await sql
-    .raw<{ ve: boolean }>(`select exists (select from ${calcolati} c where ${mossa(guid)}) as ve`)
+    .raw<{ ve: boolean }>(`select exists (select from ${mosseDi(guid)}) as ve`)
     .execute(sessione);
   if (!rows[0]?.ve) return false;
   await sql
-    .raw(`delete from ${esistenti} e using ${calcolati} c where c.riga = e.riga and ${mossa(guid)}`)
+    .raw(`delete from ${esistenti} e where e.riga in (select f.riga from ${mosseDi(guid)})
+        and not exists (select from ${scritte} s where s.riga = e.riga)`)
     .execute(sessione);
-  await sql.raw(sqlTrovati(guid, mossa(guid))).execute(sessione);
+  await sql.raw(sqlTrovati(guid, mosse(guid))).execute(sessione);
   return true;
 }
 
 /** Looks at what came since the last look; whether rows of the file are other than they were: those of `mosse`. */
-async function confrontaIlNuovo({ tx, pratica, esecuzione }: InSalvataggio): Promise<boolean> {
+export async function confrontaIlNuovo({
+  tx,
+  pratica,
+  esecuzione,
+}: InSalvataggio): Promise<boolean> {
   const { sessione, guid } = pratica;
   const { calcolati, mossi } = tabelleDi(guid);
   const posizioni = await raccogli(pratica);
@@ -150,12 +168,23 @@ export async function penultimoConfronto(salvataggio: InSalvataggio): Promise<bo
   return diverse;
 }
 
-/** Takes the company, so that nobody else writes a movement of it until the end, and looks at what came last. */
+/** Takes the company: nobody else writes a movement of it until the end of the transaction. */
+export const prendiAzienda = (tx: InSalvataggio['tx']): Promise<void> =>
+  conPazienza(tx, () => unoAllaVolta(tx, AZIENDA));
+
+/** Takes the company and looks at what came last. */
 export async function ultimoConfronto(salvataggio: InSalvataggio): Promise<boolean> {
-  const { tx } = salvataggio;
-  await conPazienza(tx, () => unoAllaVolta(tx, AZIENDA));
+  await prendiAzienda(salvataggio.tx);
   return confrontaIlNuovo(salvataggio);
 }
+
+/** What is there until now has been looked at, by who has taken the company. */
+export const segnaVisto = (tx: InSalvataggio['tx'], { guid }: Pratica): Promise<unknown> =>
+  sql
+    .raw(
+      `update ${tabelleDi(guid).gruppi} g set visto = n.visto, storia = n.storia from (select ${SEGNO}) n`,
+    )
+    .execute(tx);
 
 /** Waits for other imports of the company; they are told to wait for this one. */
 export const soloQuestoImport = (tx: InSalvataggio['tx']): Promise<unknown> =>

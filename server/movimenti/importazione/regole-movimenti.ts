@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AVVISO } from '#server/importazioni/detti.ts';
 import type { Pratica, RegoleDestinazione } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
+import { registraABlocchi } from './blocchi.ts';
 import { COLONNE_CALCOLATE } from './calcolate.ts';
 import { contaRighe } from './calcolati.ts';
 import { rifiutaNumeriPresi, trovaEsistenti } from './duplicati.ts';
@@ -57,6 +58,7 @@ export const regoleMovimenti: RegoleDestinazione = {
   avvisi,
   sqlCalcolati,
   riserva: () => Promise.resolve(undefined),
+  scriviAParti: registraABlocchi,
   scrivi: scriviMovimenti,
   fonte: (_, nomeFile) => nomeFile,
   riporta: () => Promise.resolve(0),
