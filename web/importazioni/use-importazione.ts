@@ -104,7 +104,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
       }
       const esegui = () => void avvia(fatto.guidID, 'ripristino', ripristina(fatto.guidID));
       const azione = ripristinabile(fatto) ? { etichetta: 'Ripristina', esegui } : undefined;
-      annunciaRiuscito(archivio, fatto.formato, azione);
+      annunciaRiuscito(archivio, fatto, azione);
     } else if (domande.length > 0 && fatto.formato !== 'provider')
       setFase({ nome: 'domanda', formati: domande });
     else if (fatto.stato === 'fallito')

@@ -47,9 +47,20 @@ const DA_PROVIDER = {
 
 export function annunciaRiuscito(
   archivio: Destinazione,
-  formato: string | null,
+  { formato, esito }: Pick<Lavoro, 'formato' | 'esito'>,
   azione: AzioneToast | undefined,
 ): void {
+  const { inseriti = 0, registrati = inseriti } = esito ?? {};
+  if (registrati < inseriti) {
+    mostraToast({
+      titolo: 'Registrati in parte',
+      testo: `Registrati ${registrati} movimenti su ${inseriti}: gli altri restano in bozza, perché altri intanto hanno registrato. Il perché è nel log del lavoro.`,
+      tipo: 'avviso',
+      durataMs: DURATA_TOAST_MS,
+      ...(azione && { azione }),
+    });
+    return;
+  }
   const { importCsvRiuscito, importExcelRiuscito, importTabellaRiuscito } = archivio.avvisi;
   if (formato === 'provider') {
     mostraToast({ ...DA_PROVIDER, tipo: 'successo', ...(azione && { azione }) });

@@ -28,11 +28,11 @@ export interface AzioneLavoro {
 const ripetibile = ({ tipo, stato }: Lavoro): boolean =>
   tipo === 'importazione' ? stato === 'fallito' : tipo !== 'ripristino';
 
-/** A finished import that wrote something can be taken back. */
+/** An import that wrote something can be taken back, also where it ended before all of it was in. */
 export const ripristinabile = ({ tipo, stato, esito, fase }: Lavoro): boolean =>
   (tipo === 'importazione' || tipo === 'provider') &&
-  stato === 'completato' &&
-  fase !== 'anteprima' &&
+  ((stato === 'completato' && fase !== 'anteprima') ||
+    (['fallito', 'annullato'].includes(stato) && (esito?.registrati ?? 0) > 0)) &&
   (esito?.inseriti ?? 0) + (esito?.aggiornati ?? 0) > 0;
 
 const haPdf = ({ files }: Lavoro): boolean => files.some(({ estensione }) => estensione === '.pdf');

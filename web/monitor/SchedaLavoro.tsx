@@ -84,6 +84,7 @@ const TONI: Partial<Record<Lavoro['stato'], TonoEtichetta>> = {
 const ESITI = [
   ['letti', 'Letti'],
   ['inseriti', 'Nuovi'],
+  ['registrati', 'Registrati'],
   ['aggiornati', 'Aggiornati'],
   ['invariati', 'Invariati'],
   ['scartati', 'Scartati'],
