@@ -91,15 +91,16 @@ function chiRegistra({ chiedi }: Prodotto, titoli: readonly string[]): () => Pro
 async function misuraAttese(
   prodotto: Prodotto,
   carico: Parameters<typeof importa>[1],
-  titoli: readonly string[],
+  { titoli, come }: { readonly titoli: readonly string[]; readonly come: string },
 ): Promise<boolean> {
   await prodotto.checkpoint();
   const ferma = chiRegistra(prodotto, titoli);
-  await importa(prodotto, carico, []);
+  const ms = await cronometra(() => importa(prodotto, carico, []));
   const attese = await ferma();
   await prodotto.proprietario.query(`delete ${IMPORTATI}`);
+  console.log(`${RIGHE} movimenti ${come} mentre altri registrano: ${(ms / 1000).toFixed(2)} s`);
   return giudica({
-    nome: `la più lenta di ${attese.length} registrazioni durante un’importazione di ${RIGHE} movimenti`,
+    nome: `la più lenta di ${attese.length} registrazioni mentre ${RIGHE} movimenti entrano ${come}`,
     valore: Math.max(...attese),
     obiettivo: 1_000,
     unita: 'ms',
@@ -144,5 +145,8 @@ export async function misuraImportMovimenti(prodotto: Prodotto): Promise<boolean
     obiettivo: 3,
     unita: 'volte',
   });
-  return (await misuraAttese(prodotto, carico, titoli)) && svelta;
+  const inBozza = await misuraAttese(prodotto, carico, { titoli, come: 'in bozza' });
+  const subito = { ...carico, opzioni: { registra: 'true' } };
+  const registrati = await misuraAttese(prodotto, subito, { titoli, come: 'registrati subito' });
+  return svelta && inBozza && registrati;
 }

@@ -16,6 +16,8 @@ export interface Carico extends FileInventato {
   /** Base of its routes. */
   readonly risorsa: string;
   readonly righe: number;
+  /** What the upload is asked for besides. */
+  readonly opzioni?: Record<string, string>;
   /** The columns of `copy`. */
   readonly colonne: string;
   /** What `like … including all` leaves out of a twin of the table. */
@@ -72,12 +74,12 @@ export const attendiLavoro = async (
 
 export const importa = async (
   prodotto: Prodotto,
-  { risorsa, csv, righe }: Pick<Carico, 'risorsa' | 'csv' | 'righe'>,
+  { risorsa, csv, righe, opzioni }: Pick<Carico, 'risorsa' | 'csv' | 'righe' | 'opzioni'>,
   latenze: number[],
 ): Promise<void> => {
   const guid = randomUUID();
   const risposta = await prodotto.carica(
-    `/${risorsa}/uploadFromCsv?guid=${guid}`,
+    `/${risorsa}/uploadFromCsv?${new URLSearchParams({ guid, ...opzioni })}`,
     csv,
     'righe.csv',
   );
