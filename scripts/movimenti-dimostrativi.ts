@@ -9,7 +9,10 @@ import {
 } from '#server/avvio/dati-iniziali/dimostrazione.ts';
 import { movimentiCalcolati } from '#server/avvio/dati-iniziali/movimenti-da-fissati.ts';
 import {
+  type CalcoloDimostrativo,
+  calcoliComeFile,
   comeFile,
+  FILE_DEI_CALCOLI,
   FILE_DEI_MOVIMENTI,
   type MovimentoDimostrativo,
 } from '#server/avvio/dati-iniziali/movimenti-dimostrativi.ts';
@@ -27,15 +30,18 @@ try {
   await migra(pool);
   const db = apriDb(pool);
   const movimenti: MovimentoDimostrativo[] = [];
+  const calcoli: CalcoloDimostrativo[] = [];
   await caricaBase(db);
   await inTransazione(db, contestoDimostrativo, async (tx) => {
     await caricaAnagraficheDimostrative(tx);
-    for await (const { movimento, errori } of movimentiCalcolati(tx)) {
+    for await (const { movimento, calcolo, errori } of movimentiCalcolati(tx)) {
       for (const errore of errori) process.stderr.write(`${errore}\n`);
       if (errori.length === 0 || movimento.esito === 'bozza') movimenti.push(movimento);
+      if (errori.length === 0 && movimento.esito !== 'bozza') calcoli.push(calcolo);
     }
   });
   writeFileSync(FILE_DEI_MOVIMENTI, comeFile(movimenti));
+  writeFileSync(FILE_DEI_CALCOLI, calcoliComeFile(calcoli));
   await pool.end();
 } finally {
   await postgres.ferma();

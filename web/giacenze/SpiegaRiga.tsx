@@ -70,8 +70,8 @@ export function SpiegaRiga({ griglia, ...spiegata }: SpiegaRigaProps) {
               <ComeSiArriva calcolo={letto.calcolo} />
             ) : (
               <p className="nota">
-                I passi degli importi non sono tenuti: il movimento viene da un file, o ne storna un
-                altro.
+                Dei suoi importi non sono tenuti i passi: ne storna un altro, o è stato registrato
+                prima che si tenessero.
               </p>
             )}
           </div>

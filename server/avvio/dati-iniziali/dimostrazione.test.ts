@@ -6,7 +6,10 @@ import { appDiProva } from '#tests/setup/app.ts';
 import { caricaDimostrazione, contestoDimostrativo } from './dimostrazione.ts';
 import { movimentiCalcolati } from './movimenti-da-fissati.ts';
 import {
+  type CalcoloDimostrativo,
+  calcoliComeFile,
   comeFile,
+  FILE_DEI_CALCOLI,
   FILE_DEI_MOVIMENTI,
   type MovimentoDimostrativo,
 } from './movimenti-dimostrativi.ts';
@@ -121,11 +124,15 @@ describe('i movimenti dimostrativi', () => {
       update aziende set tipo_soggetto = 'N', cod_regime = '03' where cod_azienda = '002'`);
     await inTransazione(db, contestoDimostrativo, async (tx) => {
       const movimenti: MovimentoDimostrativo[] = [];
-      for await (const { movimento, errori } of movimentiCalcolati(tx)) {
-        if (movimento.esito !== 'bozza') expect(errori).toEqual([]);
+      const calcoli: CalcoloDimostrativo[] = [];
+      for await (const { movimento, calcolo, errori } of movimentiCalcolati(tx)) {
         movimenti.push(movimento);
+        if (movimento.esito === 'bozza') continue;
+        expect(errori).toEqual([]);
+        calcoli.push(calcolo);
       }
       expect(comeFile(movimenti)).toBe(await readFile(FILE_DEI_MOVIMENTI, 'utf8'));
+      expect(calcoliComeFile(calcoli)).toBe(await readFile(FILE_DEI_CALCOLI, 'utf8'));
     });
   });
 });

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { calcolaFissato } from '#server/movimenti/contesto.ts';
 import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { portafoglioDelDepositario } from './dimostrazione-portafogli.ts';
-import type { MovimentoDimostrativo } from './movimenti-dimostrativi.ts';
+import type { CalcoloDimostrativo, MovimentoDimostrativo } from './movimenti-dimostrativi.ts';
 import { movimentiScritti } from './movimenti-scritti.ts';
 
 interface Scritto extends Pick<MovimentoDimostrativo, 'esito'> {
@@ -56,6 +56,7 @@ function letto(riga: string): Scritto {
 
 export interface Calcolato {
   readonly movimento: MovimentoDimostrativo;
+  readonly calcolo: CalcoloDimostrativo;
   /** What the slip refuses, in words: nothing, of what is shipped. */
   readonly errori: readonly string[];
 }
@@ -77,6 +78,8 @@ export async function* movimentiCalcolati(tx: Tx): AsyncGenerator<Calcolato> {
       .filter(({ peso }) => peso === 'errore')
       .map(({ campo, messaggio }) => `${riga.trim()}: ${campo}: ${messaggio}`);
     if (esito === 'registrato' && errori.length === 0) await inserisciRegistrati(tx, chi, righe);
-    yield { movimento: { esito, righe }, errori };
+    const campi = risposta.campi.filter(({ traccia, manuale }) => manuale || traccia.length > 0);
+    const calcolo = { campi, effetti: risposta.effetti };
+    yield { movimento: { esito, righe }, calcolo, errori };
   }
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { RispostaFissato } from '#domain/movimenti/fissato/calcola.ts';
 import { colonneImporti, type RigaMovimento } from '#domain/movimenti/riga.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { tieniCalcoli } from '#server/movimenti/calcoli-tenuti.ts';
 import { inserisciBozze, inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { colonneRiga } from '#server/movimenti/riga.ts';
 import { storna } from '#server/movimenti/storno.ts';
@@ -13,7 +15,12 @@ export interface MovimentoDimostrativo {
   readonly righe: readonly RigaMovimento[];
 }
 
+/** How the figures of a movement came about. */
+export type CalcoloDimostrativo = Pick<RispostaFissato, 'campi' | 'effetti'>;
+
 export const FILE_DEI_MOVIMENTI = join(import.meta.dirname, 'movimenti-dimostrativi.csv');
+/** A line for each of them that is not a draft. */
+export const FILE_DEI_CALCOLI = join(import.meta.dirname, 'calcoli-dimostrativi.jsonl');
 
 type Colonna = keyof RigaMovimento;
 
@@ -53,6 +60,9 @@ export const comeFile = (movimenti: readonly MovimentoDimostrativo[]): string =>
     .map((celle) => `${celle.join(SEPARATORE)}\n`)
     .join('');
 
+export const calcoliComeFile = (calcoli: readonly CalcoloDimostrativo[]): string =>
+  calcoli.map((uno) => `${JSON.stringify(uno)}\n`).join('');
+
 /** The demo movements that the file keeps. */
 function daFile(testo: string): readonly MovimentoDimostrativo[] {
   const [testa = '', ...righe] = testo.trimEnd().split('\n');
@@ -69,24 +79,47 @@ function daFile(testo: string): readonly MovimentoDimostrativo[] {
   return movimenti;
 }
 
-const diEsito = (movimenti: readonly MovimentoDimostrativo[], bozze: boolean) =>
-  movimenti.filter(({ esito }) => (esito === 'bozza') === bozze).flatMap(({ righe }) => righe);
+interface ConCalcolo extends MovimentoDimostrativo {
+  /** Null of a draft: it is computed again when it is opened. */
+  readonly calcolo: CalcoloDimostrativo | null;
+}
 
-async function carica(
-  tx: Tx,
-  codAzienda: string,
-  movimenti: readonly MovimentoDimostrativo[],
-): Promise<void> {
+async function leggi(): Promise<readonly ConCalcolo[]> {
+  const [scritti, calcoli] = await Promise.all(
+    [FILE_DEI_MOVIMENTI, FILE_DEI_CALCOLI].map((file) => readFile(file, 'utf8')),
+  );
+  const linee = (calcoli ?? '').split('\n').values();
+  return daFile(scritti ?? '').map((movimento) => ({
+    ...movimento,
+    calcolo: movimento.esito === 'bozza' ? null : JSON.parse(linee.next().value ?? 'null'),
+  }));
+}
+
+async function carica(tx: Tx, codAzienda: string, movimenti: readonly ConCalcolo[]): Promise<void> {
   const chi = { codAzienda, utente: { id: 0, username: 'dimostrazione' } };
   const registrati = movimenti.filter(({ esito }) => esito !== 'bozza');
-  const ids = await inserisciRegistrati(tx, chi, diEsito(movimenti, false));
-  for (const [i, { esito }] of registrati.entries()) {
-    const id = ids[i]?.[0];
-    if (esito === 'storno' && id !== undefined)
+  const bozze = movimenti.filter(({ esito }) => esito === 'bozza');
+  const ids = await inserisciRegistrati(
+    tx,
+    chi,
+    registrati.flatMap(({ righe }) => righe),
+  );
+  const scritti = registrati.map((movimento, i) => ({ ...movimento, id: ids[i]?.[0] ?? 0 }));
+  await tieniCalcoli(
+    tx,
+    codAzienda,
+    scritti.flatMap(({ id, calcolo }) =>
+      calcolo === null ? [] : [{ id, risposta: { ...calcolo, campiAltra: [], avvisi: [] } }],
+    ),
+  );
+  for (const { id, esito } of scritti)
+    if (esito === 'storno')
       await storna(tx, codAzienda, { id, versione: undefined, note: 'Dimostrativo' });
-  }
-  const bozze = diEsito(movimenti, true);
-  if (bozze.length > 0) await inserisciBozze(tx, bozze);
+  if (bozze.length > 0)
+    await inserisciBozze(
+      tx,
+      bozze.flatMap(({ righe }) => righe),
+    );
 }
 
 /**
@@ -94,8 +127,7 @@ async function carica(
  * product's own registration, all at once. A company that has movements keeps those it has.
  */
 export const caricaMovimentiDimostrativi = async (tx: Tx): Promise<void> => {
-  const movimenti = daFile(await readFile(FILE_DEI_MOVIMENTI, 'utf8'));
-  const perAzienda = Map.groupBy(movimenti, ({ righe }) => righe[0]?.cod_azienda ?? '');
+  const perAzienda = Map.groupBy(await leggi(), ({ righe }) => righe[0]?.cod_azienda ?? '');
   for (const [codAzienda, suoi] of perAzienda) {
     const { rows } = await sql`
       select from movimenti where cod_azienda = ${codAzienda} limit 1`.execute(tx);
