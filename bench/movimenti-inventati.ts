@@ -24,12 +24,20 @@ const LUOGHI = [
      cross join generate_series(0, ${DEPOSITARI - 1}) d`,
 ];
 
+interface Righe {
+  /** Of which `posizioni p`, and how many of each. */
+  readonly quali: string;
+  readonly quante: number;
+  /** The day of the i-th. */
+  readonly giorno: string;
+}
+
 /**
- * Fifty movements for each position over twenty years, every third a sale of half of what one purchase
- * brings; numbered by year in the order of their days. Written as the product would have left them, but
- * for what positions make of them.
+ * Movements over twenty years, every third a sale of half of what one purchase brings; numbered by year
+ * in the order of their days. Written as the product would have left them, but for what positions make
+ * of them.
  */
-const RIGHE = `
+const righe = ({ quali, quante, giorno }: Righe): string => `
   create temp table righe on commit drop as
   select (coalesce(n.ultimo, 0)
           + row_number() over (partition by extract(year from giorno) order by giorno, seme))::int as nreg,
@@ -37,12 +45,12 @@ const RIGHE = `
     from (select p.id, p.cod_titolo, p.cod_portafoglio, p.cod_depositario, vende, giorno, seme, v.quantita, prezzo,
                  round(v.quantita * prezzo, 2) as importo
             from posizioni p
-            cross join generate_series(0, ${PER_POSIZIONE - 1}) i
+            cross join generate_series(0, ${quante - 1}) i
             cross join lateral (select i % 3 = 2 as vende, hashtext(p.id || '.' || i) as seme) s
-            cross join lateral (select date '2006-01-02' + i * 150 + (seme & 127) as giorno,
+            cross join lateral (select ${giorno} as giorno,
                                        case when vende then 50 else 100 + (seme & 63) end as quantita,
                                        10 + (seme & 1023) / 100.0 as prezzo) v
-           where p.cod_portafoglio like 'BP%') r
+           where ${quali}) r
     left join numeratori_movimenti n on n.cod_azienda = '001' and n.anno = extract(year from giorno)`;
 
 const NUMERI = `
@@ -62,16 +70,58 @@ const MOVIMENTI_REGISTRATI = `
          case when vende then 'scarico' else 'carico' end, case when vende then 5 else 2 end, id, 'bench', now()
     from righe`;
 
-/** A million registered movements whose positions are not played yet, in the product's own database. */
-export async function aggiungiMovimenti(proprietario: Pool): Promise<void> {
-  for (const luogo of LUOGHI) await proprietario.query(luogo);
+async function registra(proprietario: Pool, quali: Righe): Promise<void> {
   const client = await proprietario.connect();
   try {
     await client.query('begin');
-    for (const passo of [RIGHE, NUMERI, MOVIMENTI_REGISTRATI]) await client.query(passo);
+    for (const passo of [righe(quali), NUMERI, MOVIMENTI_REGISTRATI]) await client.query(passo);
     await client.query('commit');
   } finally {
     client.release();
   }
   await proprietario.query('vacuum analyze movimenti');
+}
+
+/** A million registered movements whose positions are not played yet, in the product's own database. */
+export async function aggiungiMovimenti(proprietario: Pool): Promise<void> {
+  for (const luogo of LUOGHI) await proprietario.query(luogo);
+  await registra(proprietario, {
+    quali: `p.cod_portafoglio like 'BP%'`,
+    quante: PER_POSIZIONE,
+    giorno: `date '2006-01-02' + i * 150 + (seme & 127)`,
+  });
+}
+
+/** The position of many movements, and how many they are. */
+export const LUNGA = 100_000;
+const SUO = { portafoglio: 'BLUNGA', depositario: 'BLUNGO' } as const;
+export const DELLA_SCHEDA = {
+  codTitolo: 'BENCH-SCHEDA',
+  codPortafoglio: SUO.portafoglio,
+  codDepositario: SUO.depositario,
+};
+
+/** One position of a titolo of its own with a hundred thousand movements, not played yet; its number. */
+export async function apriPosizioneLunga(proprietario: Pool): Promise<number> {
+  const { codTitolo } = DELLA_SCHEDA;
+  await proprietario.query(
+    `insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa)
+     values ('${codTitolo}', 'Titolo della scheda', 'A', 'EUR');
+     insert into portafogli (cod_azienda, cod_portafoglio, descrizione)
+     values ('001', '${SUO.portafoglio}', 'Portafoglio della scheda');
+     insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio)
+     values ('001', '${SUO.depositario}', 'Depositario della scheda', '${SUO.portafoglio}')`,
+  );
+  const { rows } = await proprietario.query<{ id: number }>(
+    `insert into posizioni (cod_azienda, cod_portafoglio, cod_depositario, cod_titolo, imm_circ, metodo)
+     values ('001', $1, $2, $3, 'C', 'CM') returning id`,
+    [SUO.portafoglio, SUO.depositario, codTitolo],
+  );
+  const id = Number(rows[0]?.id);
+  await registra(proprietario, {
+    quali: `p.id = ${id}`,
+    quante: LUNGA,
+    giorno: `date '2006-01-02' + i / 14`,
+  });
+  return id;
 }

@@ -4,6 +4,7 @@ import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { misuraImportMovimenti } from './importazione-movimenti.ts';
 import { aggiungiMovimenti, FISSATO, MOVIMENTI, POSIZIONI } from './movimenti-inventati.ts';
 import type { Prodotto } from './prodotto.ts';
+import { misuraScheda } from './scheda.ts';
 import { cronometra, giudica, mediana, percentile } from './statistica.ts';
 
 const GIRI = 20;
@@ -133,12 +134,13 @@ async function misuraFissato(prodotto: Prodotto): Promise<boolean[]> {
   return esiti;
 }
 
-/** (11): lots, holdings, pages, slips and an import over a million movements of one company. */
+/** (11): lots, holdings, a long scheda, pages, slips and an import over a million movements of one company. */
 export const misuraMovimenti = async (prodotto: Prodotto): Promise<boolean> => {
   await aggiungiMovimenti(prodotto.proprietario);
   const esiti = [
     await misuraLotti(prodotto),
     ...(await misuraGiacenze(prodotto)),
+    ...(await misuraScheda(prodotto)),
     ...(await misuraPagine(prodotto)),
     ...(await misuraFissato(prodotto)),
     await misuraImportMovimenti(prodotto),

@@ -287,3 +287,34 @@ describe('il report della scheda di un titolo', () => {
     expect(altra.righe).toEqual([]);
   });
 });
+
+test('la scheda è di un istante solo, anche se intanto qualcuno registra', async () => {
+  const client = await proprietario.connect();
+  try {
+    // The holdings are read after the movements: between the two someone registers one more.
+    await client.query('begin');
+    await client.query('lock table depositari in access exclusive mode');
+    const chiesta = admin('POST', '/giacenze/scheda', { codTitolo: 'SAPUTO', al: '2025-12-31' });
+    await expect
+      .poll(async () => {
+        const { rowCount } = await client.query(
+          `select from pg_locks where relation = 'depositari'::regclass and not granted`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    const stessa = { query: client.query.bind(client), release: () => {} };
+    const una = {
+      causale: 'ACQ',
+      titolo: 'SAPUTO',
+      data: '2025-11-01',
+      quantita: '7',
+      costo: '70',
+    };
+    await registraDiProva({ connect: async () => stessa } as unknown as typeof proprietario, una);
+    const { righe, chiusura } = (await chiesta).json<SchedaTitoloWire>();
+    expect(chiusura).toMatchObject({ quantita: '2', costo: righe.at(-1)?.costoResiduo });
+  } finally {
+    client.release();
+  }
+});

@@ -67,8 +67,12 @@ const esigiFiltroMovimenti = (filtro: FiltroMovimentiWire): void => {
 /** So many codes are found once and named, so that the database knows how many rows they have. */
 const NOMINATI = 5_000;
 
-/** As the index of migration 0073 has it. */
-const TITOLO = sql`(case when t.cod_titolo is null then '~'::text else t.cod_titolo end) collate "C"`;
+/** The code of a movement's titolo as the indexes of migrations 0073 and 0093 have it. */
+export const titoloInIndice = (alias: 't' | 'p'): Condizione => {
+  const codice = sql.ref(`${alias}.cod_titolo`);
+  return sql`(case when ${codice} is null then '~'::text else ${codice} end) collate "C"`;
+};
+const TITOLO = titoloInIndice('t');
 const CAUSALE = sql`t.cod_causale`;
 
 const fra = (colonna: Condizione, codici: Codici): Condizione =>

@@ -17,6 +17,7 @@ import { giacenze } from '#server/giacenze/giacenze.ts';
 import { giornoDi } from '#server/posizioni/posizioni-al.ts';
 import { idDetto } from '#server/titoli/codice.ts';
 import { conPrezzo, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
+import { titoloInIndice } from './condizione.ts';
 import {
   cifreDellaRiga,
   effettoDellaRiga,
@@ -43,19 +44,22 @@ interface Saldo {
   readonly costo: string;
 }
 
-/** Where a page ended: the place of its last row, and what was held after it. */
+/** Where a page ended: the place of its last row, what was held after it, and at the opening. */
 interface Segno extends Saldo {
   readonly dopo: readonly (string | number)[];
+  readonly apertura: Saldo;
 }
+
+const eSaldo = (letto: Saldo | undefined): boolean =>
+  [letto?.quantita, letto?.costo].every((cifra) => typeof cifra === 'string' && eDecimale(cifra));
 
 const scritto = (fine: Segno): string => Buffer.from(JSON.stringify(fine)).toString('base64url');
 
 function letto(cursore: string): Segno {
   try {
     const fine = JSON.parse(Buffer.from(cursore, 'base64url').toString()) as Segno;
-    const saldi = [fine.quantita, fine.costo].map(String);
-    if (Array.isArray(fine.dopo) && fine.dopo.length === POSTO.length && saldi.every(eDecimale))
-      return fine;
+    const posto = Array.isArray(fine.dopo) && fine.dopo.length === POSTO.length;
+    if (posto && eSaldo(fine) && eSaldo(fine.apertura)) return fine;
   } catch {
     // Told below, as any other that this server did not write.
   }
@@ -73,7 +77,8 @@ const righeDi = (chi: DomandaSchedaWire, azienda: string): RigheChieste => ({
   scelta: sql.join(
     [
       sql`p.cod_azienda = ${azienda}`,
-      sql`p.cod_titolo = ${chi.codTitolo}`,
+      // In the form that has the days behind it: a page is read off, however many there are.
+      sql`${titoloInIndice('p')} = ${chi.codTitolo}`,
       ...(chi.codPortafoglio ? [sql`p.cod_portafoglio = ${chi.codPortafoglio}`] : []),
       ...(chi.codDepositario ? [sql`p.cod_depositario = ${chi.codDepositario}`] : []),
       ...(chi.immCirc ? [sql`p.imm_circ = ${chi.immCirc}`] : []),
@@ -99,7 +104,8 @@ async function righeLette(
   const parti = [
     sql`r.giorno <= ${giornoDi(al)}`,
     ...(dal ? [sql`r.giorno >= ${dal}::date`] : []),
-    ...(da ? [dopoIlCursore(da)] : []),
+    // The day alone is what an index can begin with.
+    ...(da ? [sql`r.giorno >= ${da.dopo[0]}::date`, dopoIlCursore(da)] : []),
   ];
   const { rows } = await sql<RigaLetta>`
     select t.id, t.anno, t.nreg, t.nriga, t.giorno, t.cod_causale as "cod_Causale",
@@ -184,6 +190,14 @@ async function saldoAl(
   };
 }
 
+/** What was held before the first day; nothing where the scheda begins with the first movement. */
+async function aperturaDi(tx: Tx, codAzienda: string, domanda: DomandaSchedaWire): Promise<Saldo> {
+  if (!domanda.dal) return NULLA;
+  const prima = aggiungiGiorni(domanda.dal as Data, -1);
+  const { quantita, costo } = await saldoAl(tx, codAzienda, domanda, prima);
+  return { quantita, costo };
+}
+
 /** What is held at the last day's price; null where none is held, or it has no price. */
 async function mercatoAl(
   tx: Tx,
@@ -215,10 +229,7 @@ export async function schedaTitolo(
   const domanda = { ...chiesta, codTitolo: titolo.codTitolo };
   const da = chiesta.cursore ? letto(chiesta.cursore) : null;
   const quante = chiesta.righe ?? RIGHE;
-  const { dal } = chiesta;
-  const apertura: Saldo = dal
-    ? await saldoAl(tx, codAzienda, domanda, aggiungiGiorni(dal as Data, -1))
-    : NULLA;
+  const apertura = da?.apertura ?? (await aperturaDi(tx, codAzienda, domanda));
   const lette = await righeLette(tx, codAzienda, domanda, { da, quante: quante + 1 });
   let dopo: Saldo = da ?? apertura;
   const righe = lette.slice(0, quante).map(({ dopo: _posto, ...riga }) => {
@@ -244,6 +255,6 @@ export async function schedaTitolo(
     costoDiFineAnno: altre || confronta(resta, '0') === 0 ? null : resta,
     chiusura: conMedio(chiusura, perCento),
     mercato: await mercatoAl(tx, domanda, chiusura),
-    cursore: altre ? scritto({ dopo: ultima.dopo, ...dopo }) : null,
+    cursore: altre ? scritto({ dopo: ultima.dopo, apertura, ...dopo }) : null,
   };
 }
