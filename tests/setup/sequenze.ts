@@ -48,7 +48,9 @@ const sola =
 const coppia =
   (causale: string, riceve: (passo: Passo, serie: string) => Partial<RigaDiProva>): Fa =>
   (passo, serie) => {
-    const da = { ...comune(passo, `${serie}A`), causale };
+    // What goes elsewhere is little: mostly it is there.
+    const poco = { ...passo, quantita: 1 + (passo.quantita % 40) };
+    const da = { ...comune(poco, `${serie}A`), causale };
     const altra = riceve(passo, serie);
     const { quotaCosto, ...seconda } = altra;
     return [
@@ -67,9 +69,14 @@ export const PASSI_POSSIBILI = {
     poolFactor: ['1', String((quantita % 10) / 10)],
   })),
   valutazione: sola('VAL', ({ costo }) => ({ costo: importo(costo) })),
-  svalutazione: sola('SVA', ({ costo }) => ({ costo: importo(-costo) })),
+  svalutazione: sola('SVA', ({ costo }) => ({ costo: importo(-1 - (costo % 20_000)) })),
   corta: sola('OPA', ({ costo }) => ({ ...luogo(0), corto: true, costo: importo(costo) })),
-  chiusuraCorta: sola('OPC', () => ({ ...luogo(0), corto: true })),
+  chiusuraCorta: sola('OPC', ({ quantita, giorno }) => ({
+    ...luogo(0),
+    corto: true,
+    data: data(600 + (giorno % 300)),
+    quantita: String(1 + (quantita % 20)),
+  })),
   trasferimento: coppia('TRF', ({ metodo }) => {
     const { portafoglio } = luogo(metodo);
     return { depositario: `D${portafoglio.slice(1)}${2 - dossier(metodo)}` };
