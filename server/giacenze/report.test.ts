@@ -190,6 +190,32 @@ test('la scheda chiude con il valore di mercato dell’ultima settimana, e ciò 
   expect(await mercato('2026-03-04')).toBeNull();
 });
 
+test('per valuta si consegna prima di ricevere: la scheda lo dice, e vale meno di zero', async () => {
+  await apriTitolo(proprietario, 'PRIMA');
+  await proprietario.query(
+    `insert into quotazioni (cod_titolo, data, prezzo) values ('PRIMA', '2026-03-04', 12)`,
+  );
+  const comune = { titolo: 'PRIMA', quantita: '5' };
+  for (const [causale, data, valuta, costo] of [
+    ['ACQ', '2026-03-02', '2026-03-06', '50.50'],
+    ['VEN', '2026-03-03', '2026-03-05', undefined],
+  ] as const)
+    await registraDiProva(proprietario, {
+      ...comune,
+      causale,
+      data,
+      valuta,
+      ...(costo && { costo }),
+    });
+  const risposta = await admin('POST', '/giacenze/scheda', {
+    ...{ codTitolo: 'PRIMA', al: '2026-03-05', selezioneTipo: 'V' },
+  });
+  expect(risposta.json()).toMatchObject({
+    chiusura: { quantita: '-5', costo: '-50.5' },
+    mercato: { valore: '-60.00', latente: '-9.50' },
+  });
+});
+
 const SCHEDA = '/Reports/tabella/scheda-titolo';
 const ENEL = { codTitolo: 'IT0003128367', codPortafoglio: 'DANNI', codDepositario: 'DANNI-BE' };
 

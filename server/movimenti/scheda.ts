@@ -185,7 +185,9 @@ async function saldoAl(
     costo: somma('0', ...righe.map(({ costo }) => costo)),
     carico: somma(
       '0',
-      ...righe.map((una) => (segno(una.quantita) < 0 ? `-${una.costo}` : una.costo)),
+      ...righe.map(({ quantita, costo }) =>
+        segno(quantita) < 0 ? differenza('0', senzaSegno(costo)) : costo,
+      ),
     ),
   };
 }
