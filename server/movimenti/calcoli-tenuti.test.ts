@@ -100,6 +100,12 @@ describe('un movimento registrato tiene la via di ogni sua cifra', () => {
     expect(adesso).toEqual({ quantita: '-50', costo: '-750.00' });
     expect(movimento.risultato).toBe('-150.00');
     expect(arrivati).toMatchObject([{ cod_Causale: 'ACQ', dataMovimento: '2025-06-11' }]);
+    // What came and was taken back has changed nothing.
+    const pentito = await registra({
+      ...{ ...altro, cod_Causale: 'ACQ', prezzo: '30', cambio: '1', manuali: ['cambio'] },
+    });
+    await admin('POST', `/movimenti/${pentito.id}/storna`, {});
+    expect((await leggi(vendita.id)).arrivati).toEqual(arrivati);
   });
 
   test('due movimenti di un giorno: l’effetto è quello del suo posto, e lo dice', async () => {

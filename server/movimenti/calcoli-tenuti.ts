@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { METODI_ANNUALI } from '#domain/calcolo/lotti/metodi.ts';
 import type { RispostaFissato } from '#domain/movimenti/fissato/calcola.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
@@ -70,7 +71,11 @@ export async function calcoloTenuto(tx: Tx, id: number): Promise<CalcoloTenuto> 
                      where m.id_posizione = t.id_posizione and m.stato <> 'bozza' and m.id <> t.id
                        and (m.registrato_il, m.id) > (t.registrato_il, t.id)
                        and ((m.data_movimento, m.ordine) <= (t.data_movimento, t.ordine)
-                            or p.metodo in ('CA', 'LS') and m.anno = t.anno)
+                            or p.metodo = any (${METODI_ANNUALI}::text[]) and m.anno = t.anno)
+                       -- What came and was taken back has left nothing behind.
+                       and not m.stornato and not exists (
+                         select from movimenti s where s.id = m.id_storno_di
+                            and (s.registrato_il, s.id) > (t.registrato_il, t.id))
                      order by m.registrato_il, m.nreg limit ${sql.lit(ARRIVATI_AL_PIU)}) a), '[]') as arrivati
       from movimenti t where t.id = ${id} and t.stato <> 'bozza'`.execute(tx);
   return rows[0] ?? { calcolo: null, adesso: null, arrivati: [] };
