@@ -15,6 +15,7 @@ import type { Istante } from '#server/posizioni/posizioni-al.ts';
 import type { Chiedi, FiltroReport } from '#server/reports/descrizione.ts';
 import { A_FONDO, quanteSequenze } from '#tests/setup/a-fondo.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { giocaDaZero } from '#tests/setup/gioco-indipendente.ts';
 import { apriDeposito, apriTitolo, registraDiProva } from '#tests/setup/movimenti.ts';
 import { posizioniSane } from '#tests/setup/posizioni-sane.ts';
 import { chi, registrate, stornato } from '#tests/setup/righe-movimento.ts';
@@ -290,6 +291,35 @@ describe('dopo qualunque sequenza di movimenti', { timeout: 3_600_000 }, () => {
         expect(suoi.length).toBeGreaterThan(serie);
         expect(suoi.sort()).toEqual((await rigiocate({ selezioneTipo, data: al, notoAl })).sort());
       }
+  });
+
+  test('con ognuno dei sei metodi posizioni e lotti sono quelli di chi gioca senza il nostro codice', async () => {
+    const giocate = await giocaDaZero(proprietario);
+    const fuori = new Set(giocate.filter((una) => una.incerta).map(({ posizione }) => posizione));
+    const confrontata = ({ posizione, cifre }: { posizione: string; cifre: string }) =>
+      cifre !== '0, 0' && !fuori.has(posizione);
+    const { rows } = await proprietario.query<{
+      posizione: string;
+      somme: string;
+      lotti: string[];
+    }>(
+      `select concat_ws(' ', cod_depositario, cod_titolo, imm_circ, case when corta then 'corta' end) as posizione,
+              concat_ws(', ', trunc(quantita * 1e6), trunc(costo * 100)) as somme,
+              array(select concat_ws(' a ', trunc(l.quantita * 1e6), trunc(l.costo * 100)) from lotti l
+                     where l.id_posizione = p.id) as lotti
+         from posizioni p`,
+    );
+    const tenute = rows.map(({ posizione, somme, lotti }) => ({
+      posizione,
+      cifre: [somme, ...lotti.sort()].join(', '),
+    }));
+    const dette = (quali: typeof tenute) =>
+      quali.filter(confrontata).map(({ posizione, cifre }) => `${posizione}: ${cifre}`);
+    expect(dette(tenute).sort()).toEqual(dette(giocate).sort());
+    // Every method was seen, and few positions were left out.
+    const viste = giocate.filter(confrontata);
+    expect(METODI.filter((uno) => viste.some(({ metodo }) => metodo === uno))).toEqual(METODI);
+    expect(fuori.size).toBeLessThan(0.1 * giocate.length);
   });
 
   test('il report della scheda tiene il conto di ogni posizione, fino alle giacenze', async () => {
