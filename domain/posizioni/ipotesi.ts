@@ -116,6 +116,8 @@ export const inTesti = (
         costo: `${anno.costo}`,
         costoDivisa: `${anno.costoDivisa}`,
         scaricata: `${anno.scaricata}`,
+        rettifica: `${anno.rettifica}`,
+        rettificaDivisa: `${anno.rettificaDivisa}`,
       },
     },
   };
@@ -142,6 +144,8 @@ function daTesti({ id: _id, posizione, uscite, ...stato }: StatoScritto): StatoP
         costo: BigInt(anno.costo),
         costoDivisa: BigInt(anno.costoDivisa),
         scaricata: BigInt(anno.scaricata),
+        rettifica: BigInt(anno.rettifica),
+        rettificaDivisa: BigInt(anno.rettificaDivisa),
       },
     },
   };

@@ -85,6 +85,44 @@ describe('gli stessi movimenti con ogni metodo (costo.md#esempio-dei-metodi)', (
   });
 });
 
+describe('una rettifica dopo una vendita dell’anno è di ciò che resta (costo.md#operazioni-sul-capitale)', () => {
+  const META = [
+    { il: '2024-06-01', q: 100, eur: 1000 },
+    { il: '2025-05-02', q: 50, genere: 'scarico' },
+  ] as const;
+  const dopo = (metodo: 'CM' | 'CA' | 'LS' | 'FI', ...altre: readonly Scritta[]) => {
+    const [una, arrivo] = [statoVuoto(metodo), statoVuoto('CM')];
+    const stati = new Map([
+      [1, una],
+      [2, arrivo],
+    ]);
+    const { effetti, anni } = ricostruisci(righe(...META, ...altre), stati);
+    const scarichi = effetti.filter(({ costo }, i) => costo < 0n && i === 1);
+    const venduto = [...scarichi, ...anni.filter(({ scarico }) => scarico === 2)];
+    return [...costi(venduto as EffettoRiga[]), strati(una), strati(arrivo)].flat();
+  };
+
+  test.each(['CM', 'FI', 'CA', 'LS'] as const)('con %s', (metodo) => {
+    const rettifica = (eur: number) => ({ il: '2025-12-31', genere: 'rettifica', eur }) as const;
+    expect(dopo(metodo, rettifica(-100))).toEqual(['-500.00', '50 a 400.00']);
+    expect(dopo(metodo, rettifica(100))).toEqual(['-500.00', '50 a 600.00']);
+    expect(() => dopo(metodo, rettifica(-500.01))).toThrow('sotto zero');
+    expect(dopo(metodo, rettifica(-500))).toEqual(['-500.00', '50 a 0.00']);
+  });
+
+  test.each(['CM', 'CA', 'LS'] as const)('e va con ciò che se ne va: con %s', (metodo) => {
+    const giugno = { il: '2025-06-30', genere: 'rettifica', eur: -100 } as const;
+    const vende = { il: '2025-07-01', q: 25, genere: 'scarico' } as const;
+    const [, ...resta] = dopo(metodo, giugno, vende);
+    expect(resta.at(-1)).toBe('25 a 200.00');
+    const passa = [
+      { il: '2025-07-01', q: 20, genere: 'uscita' },
+      { il: '2025-07-01', q: 20, posizione: 2, genere: 'entrata', idCapofila: 4 },
+    ] as const;
+    expect(dopo(metodo, giugno, ...passa)).toEqual(['-500.00', '30 a 240.00', '20 a 160.00']);
+  });
+});
+
 describe('le operazioni sul capitale', () => {
   test('rimborso per quota: esce il costo (PF₀ − PF₁) / PF₀, il nominale resta (cedole.md#capitale-a-rate)', () => {
     const una = statoVuoto('CM');

@@ -1,6 +1,7 @@
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
 import type { EsitoAnno, EsitoScarico } from '#domain/calcolo/lotti/metodo.ts';
 import {
+  esigiNonSottoZero,
   frazionamento,
   rivaluta,
   scorporo,
@@ -173,9 +174,14 @@ function fraziona(riga: RigaRicostruita, { posizione, uscite }: StatoPosizione):
 }
 
 /** A change of the cost of what is held, with its sign. */
-function rettifica(riga: RigaRicostruita, { posizione }: StatoPosizione): EffettoRiga {
-  const { costo, costoDivisa } = riga;
+function rettifica(riga: RigaRicostruita, { posizione, metodo }: StatoPosizione): EffettoRiga {
+  const { costo, costoDivisa, data } = riga;
   esigiGiacenza(posizione);
+  // Of a yearly method what is left costs what it would if the year ended now.
+  const resta = structuredClone(posizione);
+  if (posizione.anno) metodiCosto[metodo].chiudiAnno?.(resta, annoDi(data));
+  esigiNonSottoZero(resta.costo + costo);
+  esigiNonSottoZero(resta.costoDivisa + costoDivisa);
   rivaluta(posizione, { costo, costoDivisa });
   return effetto(riga, { costo, costoDivisa });
 }

@@ -37,6 +37,8 @@ interface Posizione {
   anno: string;
   comprati: Lotto[];
   usciti: bigint;
+  /** What changed the cost of what was left once that year had sold: it leaves with it, or stays. */
+  rettifica: bigint;
   /** Whether its cost is not compared. */
   incerta: boolean;
 }
@@ -112,6 +114,8 @@ function chiudiAnno(p: Posizione): void {
   p.lotti = p.lotti.filter(pieno);
   p.comprati = [];
   p.usciti = 0n;
+  cambiaCosto(p, p.rettifica);
+  p.rettifica = 0n;
 }
 
 /** What leaves with its cost known. A yearly method that gives to another position gives what it has by then. */
@@ -134,14 +138,15 @@ function libera(p: Posizione, { quota, su }: Riga): Lotto[] {
 }
 
 /**
- * Not compared, nor is whoever receives from it. By a yearly method, in a year that has sold already: a change of
- * cost, of which the product lets what was sold bear a part, where the rules know only what is left; and of
- * quantities, where they are silent. And what goes to another position out of the opening and the purchases: the
- * product gives of each, rounded on its own.
+ * Not compared, nor is whoever receives from it. By a yearly method, in a year that has sold already: a part of the
+ * cost that leaves, of which the product lets what was sold bear its own; and a change of quantities, where the rules
+ * are silent. And what goes to another position out of the opening and the purchases, or with a change of their
+ * cost: the product gives of each, rounded on its own.
  */
 const nonConfrontabile = (p: Posizione, { causale, seguita }: Riga) =>
   annuale(p) &&
-  ((p.usciti > 0n && /SCI|RIP|VAL|SVA|AUG|RAG/.test(causale)) || (seguita && tutti(p).length > 1));
+  ((p.usciti > 0n && /SCI|RIP|AUG|RAG/.test(causale)) ||
+    (seguita && (tutti(p).length > 1 || p.rettifica !== 0n)));
 
 /** Quantities change and no cost, lot by lot in one ratio. */
 function cambiaQuantita(p: Posizione, quanto: bigint): void {
@@ -164,6 +169,18 @@ function cambiaCosto(p: Posizione, quanto: bigint): void {
     lotto.c += sua;
     resta -= sua;
   }
+}
+
+/** By a yearly method what was sold this year keeps its cost: the change is of what is left, when the year ends. */
+function rettifica(p: Posizione, quanto: bigint): void {
+  if (p.usciti > 0n) p.rettifica += quanto;
+  else cambiaCosto(p, quanto);
+}
+
+function vendi(p: Posizione, q: bigint): void {
+  const tenuti = somma(tutti(p), 'q') - p.usciti;
+  if (tenuti > 0n) p.rettifica = parte(p.rettifica, tenuti - q, tenuti);
+  p.usciti += q;
 }
 
 /** What a second row receives: lots keep their days and divide the quantity; what rights buy is new. */
@@ -190,8 +207,8 @@ function gioca(p: Posizione, riga: Riga, ceduti: readonly Lotto[]): readonly Lot
   else if (riga.seguita) return consegnati(p, riga);
   else if (causale === 'ACQ' || causale === 'OPA') carica(p, [{ ...riga, q, c }]);
   else if (causale === 'AUG' || causale === 'RAG') cambiaQuantita(p, causale === 'AUG' ? q : -q);
-  else if (causale === 'VAL' || causale === 'SVA') cambiaCosto(p, c);
-  else if (annuale(p)) p.usciti += q;
+  else if (causale === 'VAL' || causale === 'SVA') rettifica(p, c);
+  else if (annuale(p)) vendi(p, q);
   else esce(p, riga);
   return [];
 }
@@ -218,7 +235,15 @@ export async function giocaDaZero(proprietario: Pool) {
   for (const riga of rows) {
     const { metodo, posizione } = riga;
     const anno = riga.data.slice(0, 4);
-    const nuova = { metodo, anno, lotti: [], comprati: [], usciti: 0n, incerta: false };
+    const nuova = {
+      metodo,
+      anno,
+      lotti: [],
+      comprati: [],
+      usciti: 0n,
+      rettifica: 0n,
+      incerta: false,
+    };
     const p: Posizione = posizioni.get(posizione) ?? nuova;
     posizioni.set(posizione, p);
     if (annuale(p) && p.anno !== anno) chiudiAnno(p);

@@ -1,7 +1,9 @@
 import type { Data } from '#domain/tempo/data.ts';
 import type { EsitoAnno, MetodoCosto, Scarico } from './metodo.ts';
+import { rivaluta, tieniRettifica } from './operazioni-sul-capitale.ts';
 import {
   type AnnoAperto,
+  costoDeiLotti,
   esigiNonNegativa,
   GiacenzaInsufficiente,
   type Lotto,
@@ -11,7 +13,10 @@ import {
 } from './posizione.ts';
 
 function annoDi(posizione: Posizione): AnnoAperto {
-  posizione.anno ??= { caricata: 0n, costo: 0n, costoDivisa: 0n, scaricata: 0n };
+  posizione.anno ??= {
+    ...{ caricata: 0n, costo: 0n, costoDivisa: 0n, scaricata: 0n },
+    ...{ rettifica: 0n, rettificaDivisa: 0n },
+  };
   return posizione.anno;
 }
 
@@ -31,26 +36,35 @@ const scaricaNellAnno = (posizione: Posizione, { quantita }: Scarico) => {
   esigiNonNegativa(quantita);
   if (quantita > posizione.quantita) throw new GiacenzaInsufficiente(posizione.quantita, quantita);
   annoDi(posizione).scaricata += quantita;
+  tieniRettifica(posizione, posizione.quantita - quantita);
   posizione.quantita -= quantita;
   return { costo: null, costoDivisa: null, parti: [] };
 };
 
 const fineAnno = (anno: number): Data => `${anno}-12-31` as Data;
 
-/** Puts the layers in place of what the year began with; what is missing from the cost went out. */
+const nonSotto = (minimo: bigint, valore: bigint): bigint => (valore < minimo ? minimo : valore);
+
+/**
+ * Puts the layers in place of what the year began with; what changed their cost once the year had sold
+ * changes them. What is missing from the cost went out.
+ */
 function chiudi(posizione: Posizione, conVuoti: readonly Lotto[]): EsitoAnno {
-  const strati = conVuoti.filter(({ quantita }) => quantita > 0n);
-  const costo = strati.reduce((somma, uno) => somma + uno.costo, 0n);
-  const costoDivisa = strati.reduce((somma, uno) => somma + uno.costoDivisa, 0n);
-  const esito = {
-    costoScaricato: posizione.costo - costo,
-    costoDivisaScaricato: posizione.costoDivisa - costoDivisa,
-  };
-  posizione.lotti = strati;
-  posizione.costo = costo;
-  posizione.costoDivisa = costoDivisa;
+  const prima = { costo: posizione.costo, costoDivisa: posizione.costoDivisa };
+  const { rettifica, rettificaDivisa } = annoDi(posizione);
+  posizione.lotti = conVuoti.filter(({ quantita }) => quantita > 0n);
   posizione.anno = null;
-  return esito;
+  posizione.costo = costoDeiLotti(posizione, 'costo');
+  posizione.costoDivisa = costoDeiLotti(posizione, 'costoDivisa');
+  if (posizione.lotti.length > 0)
+    rivaluta(posizione, {
+      costo: nonSotto(-posizione.costo, rettifica),
+      costoDivisa: nonSotto(-posizione.costoDivisa, rettificaDivisa),
+    });
+  return {
+    costoScaricato: prima.costo - posizione.costo,
+    costoDivisaScaricato: prima.costoDivisa - posizione.costoDivisa,
+  };
 }
 
 /**
@@ -63,15 +77,15 @@ export const costoMedioAnnuale: MetodoCosto = {
   carica: caricaNellAnno,
   scarica: scaricaNellAnno,
   chiudiAnno: (posizione, anno) => {
-    const { quantita, costo, costoDivisa } = posizione;
+    const { quantita } = posizione;
     const tutte = quantita + annoDi(posizione).scaricata;
     if (quantita === 0n) return chiudi(posizione, []);
     const unico = {
       data: fineAnno(anno),
       id: String(anno),
       quantita,
-      costo: quota(costo, quantita, tutte),
-      costoDivisa: quota(costoDivisa, quantita, tutte),
+      costo: quota(costoDeiLotti(posizione, 'costo'), quantita, tutte),
+      costoDivisa: quota(costoDeiLotti(posizione, 'costoDivisa'), quantita, tutte),
     };
     return chiudi(posizione, [unico]);
   },

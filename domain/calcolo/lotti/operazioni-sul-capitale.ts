@@ -71,10 +71,23 @@ export function unisciVuoti(posizione: Posizione): void {
   }
 }
 
+/** Of what changed the cost of what is held, what stays with so many of it; the rest goes with the others. */
+export function tieniRettifica({ anno, quantita }: Posizione, restano: bigint): void {
+  if (!anno || quantita === 0n) return;
+  anno.rettifica = quota(anno.rettifica, restano, quantita);
+  anno.rettificaDivisa = quota(anno.rettificaDivisa, restano, quantita);
+}
+
+/** No change of cost goes below zero (docs/regole/costo.md#operazioni-sul-capitale). */
+export function esigiNonSottoZero(costo: bigint): void {
+  if (costo < 0n) throw new RangeError('La rettifica porterebbe il costo sotto zero.');
+}
+
 /**
  * Spreads a change of cost over what is held, each lot by its share of the cost, by its quantity
  * where there is none; the last one takes what rounding leaves, so that the parts make the whole
- * (OIC 20 and 21; docs/regole/costo.md#operazioni-sul-capitale). Below zero throws `RangeError`,
+ * (OIC 20 and 21; docs/regole/costo.md#operazioni-sul-capitale). By a yearly method, once the year has sold,
+ * the change waits for the end of the year: what was sold has no part in it. Below zero throws `RangeError`,
  * and changes nothing.
  */
 export function rivaluta(
@@ -82,9 +95,14 @@ export function rivaluta(
   cambia: { readonly costo: bigint; readonly costoDivisa: bigint },
 ): void {
   const { lotti, anno } = posizione;
-  for (const di of ['costo', 'costoDivisa'] as const)
-    if (posizione[di] + cambia[di] < 0n)
-      throw new RangeError('La rettifica porterebbe il costo sotto zero.');
+  for (const di of ['costo', 'costoDivisa'] as const) esigiNonSottoZero(posizione[di] + cambia[di]);
+  if (anno && anno.scaricata > 0n) {
+    anno.rettifica += cambia.costo;
+    anno.rettificaDivisa += cambia.costoDivisa;
+    posizione.costo += cambia.costo;
+    posizione.costoDivisa += cambia.costoDivisa;
+    return;
+  }
   const parti = [
     ...lotti.map((lotto) => ({ di: lotto, quantita: lotto.quantita })),
     ...(anno ? [{ di: anno, quantita: anno.caricata }] : []),
@@ -144,10 +162,15 @@ export function scorporo(
   });
   const { anno } = posizione;
   if (anno) {
-    const costo = quota(anno.costo, n, d);
-    const costoDivisa = quota(anno.costoDivisa, n, d);
-    anno.costo -= costo;
-    anno.costoDivisa -= costoDivisa;
+    const del = { costo: quota(anno.costo, n, d), costoDivisa: quota(anno.costoDivisa, n, d) };
+    const [rettifica, rettificaDivisa] = [anno.rettifica, anno.rettificaDivisa].map((uno) =>
+      quota(uno, n, d),
+    ) as [bigint, bigint];
+    anno.costo -= del.costo;
+    anno.costoDivisa -= del.costoDivisa;
+    anno.rettifica -= rettifica;
+    anno.rettificaDivisa -= rettificaDivisa;
+    const [costo, costoDivisa] = [del.costo + rettifica, del.costoDivisa + rettificaDivisa];
     parti.push({ id: giorno, data: giorno, quantita: 0n, costo, costoDivisa });
   }
   const costo = parti.reduce((somma, parte) => somma + parte.costo, 0n);

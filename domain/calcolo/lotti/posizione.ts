@@ -30,6 +30,9 @@ export interface AnnoAperto {
   costo: bigint;
   costoDivisa: bigint;
   scaricata: bigint;
+  /** What changed the cost of what was held once the year had sold: it stays with what is left. */
+  rettifica: bigint;
+  rettificaDivisa: bigint;
 }
 
 /** A position before its first movement (docs/regole/costo.md#scarichi). */
@@ -44,6 +47,10 @@ export const posizioneVuota = (): Posizione => ({
 /** The quantity that its lots make (docs/regole/costo.md#scarichi). */
 export const quantitaDeiLotti = ({ lotti }: Posizione): bigint =>
   lotti.reduce((somma, { quantita }) => somma + quantita, 0n);
+
+/** What its lots and the purchases of the open year cost, before what changed the cost of what is left. */
+export const costoDeiLotti = ({ lotti, anno }: Posizione, di: 'costo' | 'costoDivisa'): bigint =>
+  lotti.reduce((somma, uno) => somma + uno[di], anno?.[di] ?? 0n);
 
 /**
  * Lots that do not make what goes out: none chosen, too few, one of them twice

@@ -1,7 +1,13 @@
 import type { Data } from '#domain/tempo/data.ts';
 import type { MetodoCosto, ParteScaricata } from './metodo.ts';
-import { ripartisci, unisciVuoti } from './operazioni-sul-capitale.ts';
-import { esigiNonNegativa, GiacenzaInsufficiente, type Posizione, quota } from './posizione.ts';
+import { ripartisci, tieniRettifica, unisciVuoti } from './operazioni-sul-capitale.ts';
+import {
+  costoDeiLotti,
+  esigiNonNegativa,
+  GiacenzaInsufficiente,
+  type Posizione,
+  quota,
+} from './posizione.ts';
 
 /**
  * A quantity goes from one position to another at cost: another depositary, another portfolio,
@@ -28,6 +34,14 @@ export interface EsitoTrasferimento {
 
 const NIENTE = { quantitaEntrata: 0n, costo: 0n, costoDivisa: 0n, parti: [] };
 
+const nonSottoZero = (valore: bigint): bigint => (valore < 0n ? 0n : valore);
+
+/** What lots and purchases cost, with what has changed the cost of what is left. */
+const diChiResta = (posizione: Posizione) => ({
+  costo: costoDeiLotti(posizione, 'costo') + (posizione.anno?.rettifica ?? 0n),
+  costoDivisa: costoDeiLotti(posizione, 'costoDivisa') + (posizione.anno?.rettificaDivisa ?? 0n),
+});
+
 /**
  * What was sold has no cost yet with the yearly methods: what moves takes its share of the opening
  * lots and of the year's purchases, and what is left settles the sales when the year ends.
@@ -36,7 +50,7 @@ function staccaDallAnno(posizione: Posizione, quantita: bigint, giorno: Data): P
   const { anno, lotti } = posizione;
   const tutte = posizione.quantita + (anno?.scaricata ?? 0n);
   const restano = tutte - quantita;
-  const prima = { costo: posizione.costo, costoDivisa: posizione.costoDivisa };
+  const prima = diChiResta(posizione);
   const iniziale = tutte - (anno?.caricata ?? 0n);
   const inizialeRimasta = (iniziale * restano) / tutte;
   if (anno) {
@@ -50,14 +64,14 @@ function staccaDallAnno(posizione: Posizione, quantita: bigint, giorno: Data): P
   }
   ripartisci(lotti, inizialeRimasta);
   unisciVuoti(posizione);
+  tieniRettifica(posizione, posizione.quantita - quantita);
   posizione.quantita -= quantita;
-  posizione.costo = lotti.reduce((somma, { costo }) => somma + costo, anno?.costo ?? 0n);
-  posizione.costoDivisa = lotti.reduce(
-    (somma, { costoDivisa }) => somma + costoDivisa,
-    anno?.costoDivisa ?? 0n,
-  );
-  const costo = prima.costo - posizione.costo;
-  const costoDivisa = prima.costoDivisa - posizione.costoDivisa;
+  const dopo = diChiResta(posizione);
+  // A cost and what lowers it, rounded apart, may make a cent less than nothing.
+  const costo = nonSottoZero(prima.costo - dopo.costo);
+  const costoDivisa = nonSottoZero(prima.costoDivisa - dopo.costoDivisa);
+  posizione.costo -= costo;
+  posizione.costoDivisa -= costoDivisa;
   return [{ id: giorno, data: giorno, quantita, costo, costoDivisa }];
 }
 
