@@ -71,7 +71,10 @@ export function unisciVuoti(posizione: Posizione): void {
   }
 }
 
-/** Of what changed the cost of what is held, what stays with so many of it; the rest goes with the others. */
+/**
+ * Of what changed the cost of what is held, what stays with so many of it, cents half up; the rest goes with
+ * the others (docs/regole/costo.md#operazioni-sul-capitale).
+ */
 export function tieniRettifica({ anno, quantita }: Posizione, restano: bigint): void {
   if (!anno || quantita === 0n) return;
   anno.rettifica = quota(anno.rettifica, restano, quantita);

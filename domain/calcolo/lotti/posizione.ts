@@ -48,7 +48,10 @@ export const posizioneVuota = (): Posizione => ({
 export const quantitaDeiLotti = ({ lotti }: Posizione): bigint =>
   lotti.reduce((somma, { quantita }) => somma + quantita, 0n);
 
-/** What its lots and the purchases of the open year cost, before what changed the cost of what is left. */
+/**
+ * What its lots and the purchases of the open year cost, in cents, before what changed the cost of what is
+ * left (docs/regole/costo.md#operazioni-sul-capitale).
+ */
 export const costoDeiLotti = ({ lotti, anno }: Posizione, di: 'costo' | 'costoDivisa'): bigint =>
   lotti.reduce((somma, uno) => somma + uno[di], anno?.[di] ?? 0n);
 
