@@ -5,7 +5,7 @@ import { tutteLeRotte } from '#contract/tutte.ts';
 import { tipiArchivio } from '#domain/archivi/tipi.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { conAlPosto, type Forma } from '#tests/setup/esempio.ts';
-import { PORTAFOGLI_DI_PROVA, TITOLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { ACQUISTO_AZIONI, PORTAFOGLI_DI_PROVA, TITOLI_DI_PROVA } from '#tests/setup/fissato.ts';
 
 const { admin, proprietario } = await appDiProva();
 
@@ -20,15 +20,7 @@ beforeAll(async () => {
       values ('AZ', 'Azione', 'A', 'EUR', 'U')`);
 });
 
-const FISSATO = {
-  cod_Causale: 'ACQ',
-  cod_Titolo: 'AZ',
-  cod_Portafoglio: 'CIRC',
-  cod_Depositario: 'BANCA',
-  dataMovimento: '2026-03-10',
-  qtaVnominale: 100,
-  prezzo: 10,
-};
+const FISSATO = { ...ACQUISTO_AZIONI, qtaVnominale: 100, prezzo: 10 };
 
 const eGiorno = ({ pattern }: Forma) => pattern === (DataWire as Forma).pattern;
 const conGiorno = ({ body }: Rotta, giorno: string) => conAlPosto(body, eGiorno, giorno);

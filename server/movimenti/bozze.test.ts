@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { ACQUISTO_AZIONI, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
 const prova = await appDiProva();
@@ -14,22 +14,12 @@ interface Problema {
   readonly errori?: readonly { readonly messaggio: string }[];
 }
 
-const FISSATO = {
-  cod_Causale: 'ACQ',
-  cod_Titolo: 'AZ',
-  cod_Portafoglio: 'CIRC',
-  cod_Depositario: 'BANCA',
-  dataMovimento: '2026-03-10',
-  qtaVnominale: '100',
-  prezzo: '10',
-};
-
 const righeDi = (risposta: Awaited<ReturnType<typeof admin>>): MovimentoWire[] => {
   expect(risposta.statusCode, risposta.body).toBeLessThan(300);
   return risposta.json<{ righe: MovimentoWire[] }>().righe;
 };
 const scrivi = async (valori: object) =>
-  righeDi(await admin('POST', '/movimenti', { ...FISSATO, ...valori }))[0] as MovimentoWire;
+  righeDi(await admin('POST', '/movimenti', { ...ACQUISTO_AZIONI, ...valori }))[0] as MovimentoWire;
 
 beforeAll(async () => {
   await proprietario.query(`${PORTAFOGLI_DI_PROVA}
@@ -41,7 +31,7 @@ beforeAll(async () => {
 });
 
 const slip = (causale: string) => ({
-  ...FISSATO,
+  ...ACQUISTO_AZIONI,
   cod_Causale: causale,
   cod_Titolo: undefined,
 });
@@ -130,7 +120,7 @@ describe('più bozze si eliminano tutte o nessuna', () => {
     ];
     righeDi(
       await admin('PUT', `/movimenti/${cambiata.id}`, {
-        ...FISSATO,
+        ...ACQUISTO_AZIONI,
         note,
         prezzo: '11',
         versione: cambiata.versione,

@@ -3,7 +3,7 @@ import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { ACQUISTO_AZIONI, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { apriDeposito } from '#tests/setup/movimenti.ts';
 import { chi, type RigaDiProva, rigaDi } from '#tests/setup/righe-movimento.ts';
 import { scriviBozza } from './bozze.ts';
@@ -18,16 +18,7 @@ interface Problema {
   readonly errori?: readonly { readonly campo: string; readonly messaggio: string }[];
 }
 
-const FISSATO = {
-  cod_Causale: 'ACQ',
-  cod_Titolo: 'AZ',
-  cod_Portafoglio: 'CIRC',
-  cod_Depositario: 'BANCA',
-  dataMovimento: '2026-03-10',
-  qtaVnominale: '100',
-  prezzo: '10',
-  commissioni: '5',
-};
+const FISSATO = { ...ACQUISTO_AZIONI, commissioni: '5' };
 
 const righeDi = (risposta: Awaited<ReturnType<Chiama>>, stato = 200): MovimentoWire[] => {
   expect(risposta.statusCode, risposta.body).toBe(stato);

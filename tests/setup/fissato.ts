@@ -47,6 +47,17 @@ export const ACQUISTO = {
   spese: '16',
 };
 
+/** A purchase of a share, where it is held. */
+export const ACQUISTO_AZIONI = {
+  cod_Causale: 'ACQ',
+  cod_Titolo: 'AZ',
+  cod_Portafoglio: 'CIRC',
+  cod_Depositario: 'BANCA',
+  dataMovimento: '2026-03-10',
+  qtaVnominale: '100',
+  prezzo: '10',
+};
+
 const NUMERO = /^-?\d+(\.\d+)?$/;
 
 /** A slip before its numbers were typed. */
