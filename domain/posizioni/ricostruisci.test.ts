@@ -206,16 +206,16 @@ describe('le operazioni sul capitale', () => {
       righe(
         { il: '2024-01-10', q: 100, eur: 1000 },
         { il: '2025-01-10', q: 100, eur: 3000 },
-        { il: '2025-02-10', q: 100, genere: 'scarico' },
         { il: '2025-03-10', genere: 'scissione', quota: { n: 1n, d: 4n } },
-        { il: '2025-03-10', q: 50, posizione: 2, genere: 'entrata', idCapofila: 4 },
+        { il: '2025-03-10', q: 50, posizione: 2, genere: 'entrata', idCapofila: 3 },
+        { il: '2025-04-10', q: 100, genere: 'scarico' },
       ),
       new Map([
         [1, vecchia],
         [2, nuova],
       ]),
     );
-    expect(costi(effetti).slice(3)).toEqual(['-1000.00', '1000.00']);
+    expect(costi(effetti).slice(2, 4)).toEqual(['-1000.00', '1000.00']);
     expect(strati(nuova)).toEqual(['25 a 250.00', '25 a 750.00']);
     expect(anni.map((anno) => euro(anno.costo))).toEqual(['-1500.00']);
     expect(strati(vecchia)).toEqual(['100 a 1500.00']);

@@ -5,6 +5,7 @@ import {
   frazionamento,
   rivaluta,
   scorporo,
+  seFinisseLAnno,
 } from '#domain/calcolo/lotti/operazioni-sul-capitale.ts';
 import {
   GiacenzaInsufficiente,
@@ -177,19 +178,18 @@ function fraziona(riga: RigaRicostruita, { posizione, uscite }: StatoPosizione):
 function rettifica(riga: RigaRicostruita, { posizione, metodo }: StatoPosizione): EffettoRiga {
   const { costo, costoDivisa, data } = riga;
   esigiGiacenza(posizione);
-  // Of a yearly method what is left costs what it would if the year ended now.
-  const resta = structuredClone(posizione);
-  if (posizione.anno) metodiCosto[metodo].chiudiAnno?.(resta, annoDi(data));
+  const resta = seFinisseLAnno(metodiCosto[metodo], posizione, data);
   esigiNonSottoZero(resta.costo + costo);
   esigiNonSottoZero(resta.costoDivisa + costoDivisa);
   rivaluta(posizione, { costo, costoDivisa });
   return effetto(riga, { costo, costoDivisa });
 }
 
-function scorpora(riga: RigaRicostruita, { posizione }: StatoPosizione): EffettoRiga {
+function scorpora(riga: RigaRicostruita, { posizione, metodo }: StatoPosizione): EffettoRiga {
   if (riga.quota === null) throw new RangeError('Manca la parte di costo che esce.');
   esigiGiacenza(posizione);
-  return scaricato(riga, 0n, scorporo(posizione, { ...riga.quota, giorno: riga.data }));
+  const uscito = scorporo(metodiCosto[metodo], posizione, { ...riga.quota, giorno: riga.data });
+  return scaricato(riga, 0n, uscito);
 }
 
 interface Coppia {

@@ -118,18 +118,46 @@ function chiudiAnno(p: Posizione): void {
   p.rettifica = 0n;
 }
 
-/** What leaves with its cost known. A yearly method that gives to another position gives what it has by then. */
+/**
+ * A yearly method gives to another position out of all that the year had, what it sold included: of the opening
+ * and of the purchases alike, and of what changed the cost of what is left.
+ */
+function passa(p: Posizione, quanto: bigint): Lotto[] {
+  const [tutte, prima] = [somma(tutti(p), 'q'), somma(tutti(p), 'c') + p.rettifica];
+  const restano = tutte - quanto;
+  const iniziali = (somma(p.lotti, 'q') * restano) / tutte;
+  for (const lotto of tutti(p)) lotto.c = parte(lotto.c, restano, tutte);
+  const vecchi = p.lotti.map(({ q }) => q);
+  for (const [i, q] of inPezzi(iniziali, vecchi).entries()) (p.lotti[i] as Lotto).q = q;
+  if (p.comprati[0]) p.comprati[0].q = restano - iniziali;
+  const tenuti = tutte - p.usciti;
+  p.rettifica = parte(p.rettifica, tenuti - quanto, tenuti);
+  const c = prima - somma(tutti(p), 'c') - p.rettifica;
+  return [{ id: '', data: '', q: quanto, c: c < 0n ? 0n : c }];
+}
+
+/** What leaves with its cost known. */
 function esce(p: Posizione, { quantita, lotti }: Riga): Lotto[] {
-  const recenti = p.metodo === 'LC' || annuale(p);
-  const ordine = recenti ? [...p.comprati, ...p.lotti.toReversed()] : p.lotti;
+  if (annuale(p)) return passa(p, BigInt(quantita));
+  const ordine = p.metodo === 'LC' ? p.lotti.toReversed() : p.lotti;
   const scelto = (codice: string) => ordine.filter(({ id }) => id === codice);
   return p.metodo === 'CS' && lotti
     ? lotti.flatMap((uno) => togli(scelto(uno.lotto), milionesimi(uno.quantita)))
-    : togli(ordine, BigInt(quantita), annuale(p));
+    : togli(ordine, BigInt(quantita));
 }
 
-/** A part of the cost leaves and no quantity: of each lot its own, to the cent, as when a part of it is sold. */
+/**
+ * A part of the cost leaves and no quantity: of each lot its own, to the cent, as when a part of it is sold. Of what
+ * is left, once a yearly method has sold: what was sold keeps its cost.
+ */
 function libera(p: Posizione, { quota, su }: Riga): Lotto[] {
+  if (p.usciti > 0n) {
+    const resta = structuredClone(p);
+    chiudiAnno(resta);
+    const c = parte(somma(resta.lotti, 'c'), BigInt(quota ?? 0), BigInt(su));
+    p.rettifica -= c;
+    return [{ id: '', data: '', q: 1n, c }];
+  }
   return tutti(p).map((lotto) => {
     const c = parte(lotto.c, BigInt(quota ?? 0), BigInt(su));
     lotto.c -= c;
@@ -137,16 +165,9 @@ function libera(p: Posizione, { quota, su }: Riga): Lotto[] {
   });
 }
 
-/**
- * Not compared, nor is whoever receives from it. By a yearly method, in a year that has sold already: a part of the
- * cost that leaves, of which the product lets what was sold bear its own; and a change of quantities, where the rules
- * are silent. And what goes to another position out of the opening and the purchases, or with a change of their
- * cost: the product gives of each, rounded on its own.
- */
-const nonConfrontabile = (p: Posizione, { causale, seguita }: Riga) =>
-  annuale(p) &&
-  ((p.usciti > 0n && /SCI|RIP|AUG|RAG/.test(causale)) ||
-    (seguita && (tutti(p).length > 1 || p.rettifica !== 0n)));
+/** Not compared, nor is whoever receives from it: where the rules are silent, of quantities that change after a sale. */
+const nonConfrontabile = (p: Posizione, { causale }: Riga) =>
+  p.usciti > 0n && /AUG|RAG/.test(causale);
 
 /** Quantities change and no cost, lot by lot in one ratio. */
 function cambiaQuantita(p: Posizione, quanto: bigint): void {

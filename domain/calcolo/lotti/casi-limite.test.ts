@@ -90,8 +90,10 @@ describe.each(TUTTI)('%s', (codice) => {
   test('frazionare o scorporare da una posizione vuota non fa nulla', () => {
     const vuota = posizioneVuota();
     expect(frazionamento(vuota, { nuove: 3n, vecchie: 2n }).frazione).toEqual({ n: 0n, d: 2n });
-    expect(scorporo(vuota, { n: 1n, d: 2n, giorno }).costo).toBe(0n);
-    expect(() => scorporo(vuota, { n: 3n, d: 2n, giorno })).toThrow('fra zero e tutto');
+    expect(scorporo(metodiCosto.CM, vuota, { n: 1n, d: 2n, giorno }).costo).toBe(0n);
+    expect(() => scorporo(metodiCosto.CM, vuota, { n: 3n, d: 2n, giorno })).toThrow(
+      'fra zero e tutto',
+    );
   });
 });
 

@@ -78,7 +78,7 @@ class Partita {
       this.uscito += frazionamento(qui, uno).costo;
     } else if (uno.che === 'scorpora') {
       const [n, d] = uno.nuove < uno.vecchie ? [uno.nuove, uno.vecchie] : [uno.vecchie, uno.nuove];
-      this.uscito += scorporo(qui, { n, d, giorno }).costo ?? 0n;
+      this.uscito += scorporo(metodo, qui, { n, d, giorno }).costo ?? 0n;
     } else {
       const { nuove, vecchie } = uno;
       const esito = trasferimento(metodo, qui, this.altrove, {

@@ -207,11 +207,36 @@ describe('operazioni sul capitale', () => {
   test('capitale a rate: 0,625 → 0,5875 libera il 6% del costo (cedole.md#capitale-a-rate)', () => {
     const posizione = posizioneVuota();
     metodiCosto.CM.carica(posizione, carico('2024-01-01', 100_000n, 6_000_000n));
-    expect(scorporo(posizione, { n: 375n, d: 6250n, giorno: data('2025-01-01') }).costo).toBe(
-      360_000n,
-    );
+    expect(
+      scorporo(metodiCosto.CM, posizione, { n: 375n, d: 6250n, giorno: data('2025-01-01') }).costo,
+    ).toBe(360_000n);
     expect(posizione).toMatchObject({ quantita: 100_000n, costo: 5_640_000n });
   });
+
+  test.each([
+    ['CA', '330.00', '440.00', '550.00'],
+    ['LS', '290.00', '500.00', '530.00'],
+  ] as const)(
+    '%s: dopo una vendita dell’anno un rimborso è di ciò che resta (costo.md#operazioni-sul-capitale)',
+    (codice, liberato, uscito, resta) => {
+      const metodo = metodiCosto[codice];
+      const posizione = posizioneVuota();
+      metodo.carica(posizione, carico('2024-06-30', 40n, 32_000n));
+      metodo.chiudiAnno?.(posizione, 2024);
+      metodo.carica(posizione, carico('2025-02-10', 60n, 78_000n));
+      metodo.scarica(posizione, { data: data('2025-03-10'), quantita: 40n });
+      const { costo, parti } = scorporo(metodo, posizione, {
+        n: 1n,
+        d: 2n,
+        giorno: data('2025-05-01'),
+      });
+      metodo.carica(posizione, carico('2025-07-01', 20n, 22_000n));
+      const anno = metodo.chiudiAnno?.(posizione, 2025);
+      expect(euro(costo)).toBe(liberato);
+      expect(parti).toHaveLength(1);
+      expect([euro(anno?.costoScaricato ?? null), euro(posizione.costo)]).toEqual([uscito, resta]);
+    },
+  );
 });
 
 test('utile in divisa: prezzo 576,92 e cambio 3.928,13 (valutazione.md#divise)', () => {

@@ -1,5 +1,5 @@
 import type { Data } from '#domain/tempo/data.ts';
-import type { EsitoScarico, ParteScaricata } from './metodo.ts';
+import type { EsitoScarico, MetodoCosto, ParteScaricata } from './metodo.ts';
 import {
   type Lotto,
   type Posizione,
@@ -144,38 +144,53 @@ export function ripartisci(lotti: readonly Lotto[], intero: bigint): void {
   }
 }
 
+/** What is held, at the cost that it would have if its year ended now (docs/regole/costo.md#metodi). */
+export function seFinisseLAnno(
+  { chiudiAnno }: MetodoCosto,
+  posizione: Posizione,
+  giorno: Data,
+): Posizione {
+  const resta = structuredClone(posizione);
+  if (resta.anno) chiudiAnno?.(resta, Number(giorno.slice(0, 4)));
+  return resta;
+}
+
 /**
  * A part of every lot's cost leaves it while the quantity stays: rights detached from their share,
  * a demerger, capital repaid by a pool factor (cost × (PF₀ − PF₁) / PF₀,
  * docs/regole/cedole.md#capitale-a-rate). The part is n / d; the parts keep the lots' days, so that
- * what takes them in is as old, and what was bought in an open year has the day of the operation.
+ * what takes them in is as old, and what was bought in an open year has the day of the operation. Once that year
+ * has sold, the part is of what is left, and one (docs/regole/costo.md#operazioni-sul-capitale).
  */
 export function scorporo(
+  metodo: MetodoCosto,
   posizione: Posizione,
   { n, d, giorno }: { readonly n: bigint; readonly d: bigint; readonly giorno: Data },
 ): EsitoScarico {
   if (n < 0n || d <= 0n || n > d)
     throw new RangeError('La parte di costo da scorporare sta fra zero e tutto.');
-  const parti: ParteScaricata[] = posizione.lotti.map((lotto) => {
-    const costo = quota(lotto.costo, n, d);
-    const costoDivisa = quota(lotto.costoDivisa, n, d);
-    lotto.costo -= costo;
-    lotto.costoDivisa -= costoDivisa;
-    return { id: lotto.id, data: lotto.data, quantita: 0n, costo, costoDivisa };
+  const { lotti, anno } = posizione;
+  const diUno = (uno: { readonly costo: bigint; readonly costoDivisa: bigint }) => ({
+    costo: quota(uno.costo, n, d),
+    costoDivisa: quota(uno.costoDivisa, n, d),
   });
-  const { anno } = posizione;
-  if (anno) {
-    const del = { costo: quota(anno.costo, n, d), costoDivisa: quota(anno.costoDivisa, n, d) };
-    const [rettifica, rettificaDivisa] = [anno.rettifica, anno.rettificaDivisa].map((uno) =>
-      quota(uno, n, d),
-    ) as [bigint, bigint];
-    anno.costo -= del.costo;
-    anno.costoDivisa -= del.costoDivisa;
-    anno.rettifica -= rettifica;
-    anno.rettificaDivisa -= rettificaDivisa;
-    const [costo, costoDivisa] = [del.costo + rettifica, del.costoDivisa + rettificaDivisa];
-    parti.push({ id: giorno, data: giorno, quantita: 0n, costo, costoDivisa });
+  const delGiorno = { id: giorno, data: giorno, quantita: 0n };
+  if (anno && (anno.scaricata > 0n || anno.rettifica !== 0n || anno.rettificaDivisa !== 0n)) {
+    const uscito = diUno(seFinisseLAnno(metodo, posizione, giorno));
+    rivaluta(posizione, { costo: -uscito.costo, costoDivisa: -uscito.costoDivisa });
+    return { ...uscito, parti: [{ ...delGiorno, ...uscito }] };
   }
+  const toglie = (da: { costo: bigint; costoDivisa: bigint }) => {
+    const uscito = diUno(da);
+    da.costo -= uscito.costo;
+    da.costoDivisa -= uscito.costoDivisa;
+    return uscito;
+  };
+  const parti: ParteScaricata[] = lotti.map((lotto) => ({
+    ...{ id: lotto.id, data: lotto.data, quantita: 0n },
+    ...toglie(lotto),
+  }));
+  if (anno) parti.push({ ...delGiorno, ...toglie(anno) });
   const costo = parti.reduce((somma, parte) => somma + parte.costo, 0n);
   const costoDivisa = parti.reduce((somma, parte) => somma + parte.costoDivisa, 0n);
   posizione.costo -= costo;
