@@ -66,7 +66,7 @@ test('non supera mai ciò che si tiene, né ciò che si è sottoscritto', () => 
     quantita: fc.integer({ min: -9, max: 9 }),
   });
   fc.assert(
-    fc.property(fc.array(passo, { maxLength: 20 }), (passi) => {
+    fc.property(fc.array(passo, { maxLength: 20, size: 'max' }), (passi) => {
       let tenuta = '0';
       const righe = passi
         .toSorted((a, b) => a.giorno - b.giorno)

@@ -217,6 +217,8 @@ function partita(metodi: readonly CodiceMetodo[], mosse: readonly Mossa[]): Part
     const stesse = esito.effetti.slice(0, prima.effetti.length);
     esigi(inTesto(stesse) === inTesto(prima.effetti), 'prima metà come insieme', nuove);
     for (const [i, stato] of stati) controllaPosizione(i, stato, esito);
+    for (const uno of esito.anni)
+      esigi(uno.costo <= 0n && uno.costoDivisa <= 0n, 'il venduto non costa meno di nulla', uno);
   }
   return { metodi, righe, esito, stati };
 }

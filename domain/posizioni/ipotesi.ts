@@ -11,6 +11,7 @@ import {
   type RigaRicostruita,
   type StatoPosizione,
   statoVuoto,
+  type UscitaDelAnno,
 } from './riga.ts';
 
 /** What names a position within its company. */
@@ -94,62 +95,35 @@ export interface StatoScritto extends Omit<InTesti<StatoPosizione>, 'metodo' | '
   readonly ultimaData: Data | null;
 }
 
-export const inTesti = (
-  { posizione, uscite, ...stato }: StatoPosizione,
-  id: number,
-): StatoScritto => {
-  const { quantita, costo, costoDivisa, lotti, anno } = posizione;
-  return {
-    ...stato,
-    id,
-    uscite: uscite.map((una) => ({ ...una, quantita: `${una.quantita}` })),
-    posizione: {
-      ...{ quantita: `${quantita}`, costo: `${costo}`, costoDivisa: `${costoDivisa}` },
-      lotti: lotti.map((uno) => ({
-        ...uno,
-        quantita: `${uno.quantita}`,
-        costo: `${uno.costo}`,
-        costoDivisa: `${uno.costoDivisa}`,
-      })),
-      anno: anno && {
-        caricata: `${anno.caricata}`,
-        costo: `${anno.costo}`,
-        costoDivisa: `${anno.costoDivisa}`,
-        scaricata: `${anno.scaricata}`,
-        rettifica: `${anno.rettifica}`,
-        rettificaDivisa: `${anno.rettificaDivisa}`,
-      },
-    },
-  };
+const scritto = (valore: unknown): unknown => {
+  if (typeof valore === 'bigint') return `${valore}`;
+  if (Array.isArray(valore)) return valore.map(scritto);
+  if (valore === null || typeof valore !== 'object') return valore;
+  return Object.fromEntries(Object.entries(valore).map(([nome, suo]) => [nome, scritto(suo)]));
 };
 
-function daTesti({ id: _id, posizione, uscite, ...stato }: StatoScritto): StatoPosizione {
-  const { quantita, costo, costoDivisa, lotti, anno } = posizione;
-  return {
-    ...stato,
-    uscite: uscite.map((una) => ({ ...una, quantita: BigInt(una.quantita) })),
-    posizione: {
-      quantita: BigInt(quantita),
-      costo: BigInt(costo),
-      costoDivisa: BigInt(costoDivisa),
-      lotti: lotti.map((uno) => ({
-        data: uno.data as Data,
-        id: uno.id,
-        quantita: BigInt(uno.quantita),
-        costo: BigInt(uno.costo),
-        costoDivisa: BigInt(uno.costoDivisa),
-      })),
-      anno: anno && {
-        caricata: BigInt(anno.caricata),
-        costo: BigInt(anno.costo),
-        costoDivisa: BigInt(anno.costoDivisa),
-        scaricata: BigInt(anno.scaricata),
-        rettifica: BigInt(anno.rettifica),
-        rettificaDivisa: BigInt(anno.rettificaDivisa),
-      },
-    },
-  };
-}
+export const inTesti = (stato: StatoPosizione, id: number): StatoScritto => ({
+  ...(scritto(stato) as InTesti<StatoPosizione>),
+  id,
+  metodo: stato.metodo,
+  ultimaData: stato.ultimaData,
+});
+
+/** What of a position is a text by itself; all the other texts are whole numbers. */
+const TESTI = new Set(['id', 'data']);
+
+const letto = (valore: unknown, nome = ''): unknown => {
+  if (typeof valore === 'string') return TESTI.has(nome) ? valore : BigInt(valore);
+  if (Array.isArray(valore)) return valore.map((uno) => letto(uno));
+  if (valore === null || typeof valore !== 'object') return valore;
+  return Object.fromEntries(Object.entries(valore).map(([suo, uno]) => [suo, letto(uno, suo)]));
+};
+
+const daTesti = ({ id: _id, posizione, uscite, ...stato }: StatoScritto): StatoPosizione => ({
+  ...stato,
+  uscite: letto(uscite) as UscitaDelAnno[],
+  posizione: letto(posizione) as Posizione,
+});
 
 /** The positions of a slip and all that is joined to them, around the place of the slip in its day. */
 export interface GiacenzeLette {

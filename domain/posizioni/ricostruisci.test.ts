@@ -96,9 +96,12 @@ describe('una rettifica dopo una vendita dell’anno è di ciò che resta (costo
       [1, una],
       [2, arrivo],
     ]);
-    const { effetti, anni } = ricostruisci(righe(...META, ...altre), stati);
-    const scarichi = effetti.filter(({ costo }, i) => costo < 0n && i === 1);
-    const venduto = [...scarichi, ...anni.filter(({ scarico }) => scarico === 2)];
+    const scritte: readonly Scritta[] = [...META, ...altre];
+    const { effetti, anni } = ricostruisci(righe(...scritte), stati);
+    const scarichi = effetti.filter(
+      ({ id, costo }) => costo < 0n && scritte[id - 1]?.genere === 'scarico',
+    );
+    const venduto = [...scarichi, ...anni.filter(({ scarico }) => scarico !== null)];
     return [...costi(venduto as EffettoRiga[]), strati(una), strati(arrivo)].flat();
   };
 
@@ -113,13 +116,29 @@ describe('una rettifica dopo una vendita dell’anno è di ciò che resta (costo
   test.each(['CM', 'CA', 'LS'] as const)('e va con ciò che se ne va: con %s', (metodo) => {
     const giugno = { il: '2025-06-30', genere: 'rettifica', eur: -100 } as const;
     const vende = { il: '2025-07-01', q: 25, genere: 'scarico' } as const;
-    const [, ...resta] = dopo(metodo, giugno, vende);
-    expect(resta.at(-1)).toBe('25 a 200.00');
+    expect(dopo(metodo, giugno, vende)).toEqual(['-500.00', '-200.00', '25 a 200.00']);
     const passa = [
       { il: '2025-07-01', q: 20, genere: 'uscita' },
       { il: '2025-07-01', q: 20, posizione: 2, genere: 'entrata', idCapofila: 4 },
     ] as const;
     expect(dopo(metodo, giugno, ...passa)).toEqual(['-500.00', '30 a 240.00', '20 a 160.00']);
+  });
+
+  test('ciò che si vende non costa mai meno di nulla, né ciò che resta più di quanto c’è', () => {
+    const poi = [
+      { il: '2025-06-30', genere: 'rettifica', eur: -490 },
+      { il: '2025-07-01', q: 49, genere: 'scarico' },
+      { il: '2025-09-01', q: 1000, eur: 100 },
+    ] as const;
+    expect(dopo('CA', ...poi)).toEqual(['1001 a 610.00']);
+    const cede = [
+      { il: '2025-05-03', q: 150, eur: 15 },
+      { il: '2025-05-04', q: 100, genere: 'scarico' },
+      { il: '2025-06-30', genere: 'rettifica', eur: -1000 },
+      { il: '2025-07-01', q: 50, genere: 'uscita' },
+      { il: '2025-07-01', q: 50, posizione: 2, genere: 'entrata', idCapofila: 6 },
+    ] as const;
+    expect(dopo('LS', ...cede)).toEqual(['-5.00', '-10.00', '50 a 0.00', '50 a 0.00']);
   });
 });
 

@@ -60,25 +60,41 @@ export interface EsitoGioco {
 const annoDi = (giorno: Data): number => Number(giorno.slice(0, 4));
 
 /**
- * The cost that a year let go of, by the rows that took out: each the part of its quantity, rounded along
- * the way so that the parts make the whole.
+ * A cost that a year let go of, by the rows that took out: each the part of its quantity, rounded along the way so
+ * that the parts make the whole, and its share of what had changed the cost by then. Where one of them would then
+ * cost less than nothing, what changed the cost is shared as the rest.
  */
+function diOgnuna(
+  uscite: readonly UscitaDelAnno[],
+  scaricato: bigint,
+  rettifica: (uscita: UscitaDelAnno) => bigint,
+): readonly bigint[] {
+  const tutte = uscite.reduce((somma, { quantita }) => somma + quantita, 0n);
+  const comune = uscite.reduce((resta, una) => resta - rettifica(una), scaricato);
+  let [vista, assegnata] = [0n, 0n];
+  const sue = uscite.map((una) => {
+    vista += una.quantita;
+    const prima = assegnata;
+    assegnata = quota(comune, vista, tutte);
+    return assegnata - prima + rettifica(una);
+  });
+  return sue.some((sua) => sua < 0n) ? diOgnuna(uscite, scaricato, () => 0n) : sue;
+}
+
+/** What the rows that took out of a year cost; of no row where none did. */
 function ripartite(
   uscite: readonly UscitaDelAnno[],
   { costoScaricato, costoDivisaScaricato }: EsitoAnno,
 ): readonly Omit<EffettoAnno, 'posizione' | 'anno'>[] {
-  const tutte = uscite.reduce((somma, { quantita }) => somma + quantita, 0n);
-  if (tutte === 0n)
+  if (uscite.every(({ quantita }) => quantita === 0n))
     return [{ scarico: null, costo: -costoScaricato, costoDivisa: -costoDivisaScaricato }];
-  let [vista, costo, costoDivisa] = [0n, 0n, 0n];
-  return uscite.map(({ id, quantita }) => {
-    vista += quantita;
-    const fino = quota(costoScaricato, vista, tutte);
-    const finoDivisa = quota(costoDivisaScaricato, vista, tutte);
-    const sua = { scarico: id, costo: costo - fino, costoDivisa: costoDivisa - finoDivisa };
-    [costo, costoDivisa] = [fino, finoDivisa];
-    return sua;
-  });
+  const costi = diOgnuna(uscite, costoScaricato, (una) => una.rettifica);
+  const inDivisa = diOgnuna(uscite, costoDivisaScaricato, (una) => una.rettificaDivisa);
+  return uscite.map(({ id }, i) => ({
+    scarico: id,
+    costo: -(costi[i] ?? 0n),
+    costoDivisa: -(inDivisa[i] ?? 0n),
+  }));
 }
 
 /** Closes the years of a yearly method that ended before the day; null closes the one in progress too. */
@@ -129,15 +145,26 @@ const scaricato = (riga: RigaRicostruita, quantita: bigint, esito: EsitoScarico)
     parti: esito.parti,
   });
 
+const rettificheDi = ({ anno }: Posizione) => ({
+  rettifica: anno?.rettifica ?? 0n,
+  rettificaDivisa: anno?.rettificaDivisa ?? 0n,
+});
+
 function scarica(riga: RigaRicostruita, stato: StatoPosizione): EffettoRiga {
   const { metodo, posizione } = stato;
   const { data, quantita, lotti } = riga;
+  const prima = rettificheDi(posizione);
   const esito = metodiCosto[metodo].scarica(posizione, {
     data,
     quantita,
     ...(lotti && { lotti }),
   });
-  if (esito.costo === null) stato.uscite.push({ id: riga.id, quantita });
+  const dopo = rettificheDi(posizione);
+  if (esito.costo === null)
+    stato.uscite.push({
+      ...{ id: riga.id, quantita, rettifica: prima.rettifica - dopo.rettifica },
+      rettificaDivisa: prima.rettificaDivisa - dopo.rettificaDivisa,
+    });
   return scaricato(riga, quantita, esito);
 }
 

@@ -67,6 +67,9 @@ export interface EffettoAnno {
 export interface UscitaDelAnno {
   readonly id: number;
   quantita: bigint;
+  /** Of what had changed the cost of what was held by then, its share. */
+  readonly rettifica: bigint;
+  readonly rettificaDivisa: bigint;
 }
 
 export interface StatoPosizione {

@@ -5,6 +5,7 @@ import {
   type AnnoAperto,
   costoDeiLotti,
   esigiNonNegativa,
+  fra,
   GiacenzaInsufficiente,
   type Lotto,
   type Posizione,
@@ -43,11 +44,9 @@ const scaricaNellAnno = (posizione: Posizione, { quantita }: Scarico) => {
 
 const fineAnno = (anno: number): Data => `${anno}-12-31` as Data;
 
-const nonSotto = (minimo: bigint, valore: bigint): bigint => (valore < minimo ? minimo : valore);
-
 /**
  * Puts the layers in place of what the year began with; what changed their cost once the year had sold
- * changes them. What is missing from the cost went out.
+ * changes them, from nothing to all that there is. What is missing from the cost went out.
  */
 function chiudi(posizione: Posizione, conVuoti: readonly Lotto[]): EsitoAnno {
   const prima = { costo: posizione.costo, costoDivisa: posizione.costoDivisa };
@@ -58,8 +57,9 @@ function chiudi(posizione: Posizione, conVuoti: readonly Lotto[]): EsitoAnno {
   posizione.costoDivisa = costoDeiLotti(posizione, 'costoDivisa');
   if (posizione.lotti.length > 0)
     rivaluta(posizione, {
-      costo: nonSotto(-posizione.costo, rettifica),
-      costoDivisa: nonSotto(-posizione.costoDivisa, rettificaDivisa),
+      costo: fra(0n, posizione.costo + rettifica, prima.costo) - posizione.costo,
+      costoDivisa:
+        fra(0n, posizione.costoDivisa + rettificaDivisa, prima.costoDivisa) - posizione.costoDivisa,
     });
   return {
     costoScaricato: prima.costo - posizione.costo,

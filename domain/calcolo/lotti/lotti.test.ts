@@ -291,19 +291,23 @@ type MovimentoCasuale = typeof movimento extends fc.Arbitrary<infer T> ? T : nev
 
 test('1 e 2. il costo si conserva al centesimo, la quantità all’unità, con ogni metodo', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...CODICI), fc.array(movimento, { maxLength: 40 }), (codice, m) => {
-      const esito = ricostruisci(metodiCosto[codice], m);
-      const { posizione } = esito;
-      expect(posizione.costo + esito.scaricato).toBe(esito.costo);
-      expect(posizione.quantita).toBe(esito.comprato - esito.venduto);
-      const costoDeiLotti = posizione.lotti.reduce((somma, { costo }) => somma + costo, 0n);
-      expect(quantitaDeiLotti(posizione)).toBe(posizione.quantita);
-      expect(costoDeiLotti).toBe(posizione.costo);
-      expect(posizione.lotti.every(({ quantita, costo }) => quantita > 0n && costo >= 0n)).toBe(
-        true,
-      );
-      if (posizione.quantita === 0n) expect(posizione.costo).toBe(0n);
-    }),
+    fc.property(
+      fc.constantFrom(...CODICI),
+      fc.array(movimento, { maxLength: 40, size: 'max' }),
+      (codice, m) => {
+        const esito = ricostruisci(metodiCosto[codice], m);
+        const { posizione } = esito;
+        expect(posizione.costo + esito.scaricato).toBe(esito.costo);
+        expect(posizione.quantita).toBe(esito.comprato - esito.venduto);
+        const costoDeiLotti = posizione.lotti.reduce((somma, { costo }) => somma + costo, 0n);
+        expect(quantitaDeiLotti(posizione)).toBe(posizione.quantita);
+        expect(costoDeiLotti).toBe(posizione.costo);
+        expect(posizione.lotti.every(({ quantita, costo }) => quantita > 0n && costo >= 0n)).toBe(
+          true,
+        );
+        if (posizione.quantita === 0n) expect(posizione.costo).toBe(0n);
+      },
+    ),
     CASI,
   );
 }, 60_000);
@@ -311,13 +315,17 @@ test('1 e 2. il costo si conserva al centesimo, la quantità all’unità, con o
 test('un frazionamento e il suo contrario riportano com’era, e il costo non si muove', () => {
   const rapporto = fc.bigInt({ min: 1n, max: 50n });
   fc.assert(
-    fc.property(fc.array(movimento, { maxLength: 20 }), rapporto, (movimenti, volte) => {
-      const { posizione } = ricostruisci(metodiCosto.FI, movimenti);
-      const prima = structuredClone(posizione);
-      frazionamento(posizione, { nuove: volte, vecchie: 1n });
-      expect(posizione.costo).toBe(prima.costo);
-      frazionamento(posizione, { nuove: 1n, vecchie: volte });
-      expect(posizione).toEqual(prima);
-    }),
+    fc.property(
+      fc.array(movimento, { maxLength: 20, size: 'max' }),
+      rapporto,
+      (movimenti, volte) => {
+        const { posizione } = ricostruisci(metodiCosto.FI, movimenti);
+        const prima = structuredClone(posizione);
+        frazionamento(posizione, { nuove: volte, vecchie: 1n });
+        expect(posizione.costo).toBe(prima.costo);
+        frazionamento(posizione, { nuove: 1n, vecchie: volte });
+        expect(posizione).toEqual(prima);
+      },
+    ),
   );
 });

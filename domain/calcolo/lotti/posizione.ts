@@ -97,6 +97,12 @@ export function quota(totale: bigint, n: bigint, d: bigint): bigint {
   return prodotto >= 0n ? (2n * prodotto + d) / doppio : -((-2n * prodotto + d) / doppio);
 }
 
+/** No less than the one and no more than the other (docs/regole/costo.md#conservazione). */
+export const fra = (minimo: bigint, valore: bigint, massimo: bigint): bigint => {
+  if (valore < minimo) return minimo;
+  return valore > massimo ? massimo : valore;
+};
+
 /**
  * What leaves a lot or a position with a part of its quantity: all of it with the last unit. Cents,
  * half up; `quantita` above zero and not above what there is (docs/regole/costo.md#scarichi,

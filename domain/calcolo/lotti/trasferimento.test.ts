@@ -82,7 +82,7 @@ test('spostare conserva quantità e costo delle due posizioni insieme, con ogni 
   fc.assert(
     fc.property(
       fc.constantFrom('CM', 'CA', 'LC', 'LS', 'FI'),
-      fc.array(lotto, { minLength: 1, maxLength: 12 }),
+      fc.array(lotto, { minLength: 1, maxLength: 12, size: 'max' }),
       fc.nat({ max: 100 }),
       fc.boolean(),
       (codice, acquisti, percento, chiuso) => {

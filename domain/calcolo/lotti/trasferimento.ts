@@ -4,6 +4,7 @@ import { ripartisci, tieniRettifica, unisciVuoti } from './operazioni-sul-capita
 import {
   costoDeiLotti,
   esigiNonNegativa,
+  fra,
   GiacenzaInsufficiente,
   type Posizione,
   quota,
@@ -33,8 +34,6 @@ export interface EsitoTrasferimento {
 }
 
 const NIENTE = { quantitaEntrata: 0n, costo: 0n, costoDivisa: 0n, parti: [] };
-
-const nonSottoZero = (valore: bigint): bigint => (valore < 0n ? 0n : valore);
 
 /** What lots and purchases cost, with what has changed the cost of what is left. */
 const diChiResta = (posizione: Posizione) => ({
@@ -67,9 +66,14 @@ function staccaDallAnno(posizione: Posizione, quantita: bigint, giorno: Data): P
   tieniRettifica(posizione, posizione.quantita - quantita);
   posizione.quantita -= quantita;
   const dopo = diChiResta(posizione);
-  // A cost and what lowers it, rounded apart, may make a cent less than nothing.
-  const costo = nonSottoZero(prima.costo - dopo.costo);
-  const costoDivisa = nonSottoZero(prima.costoDivisa - dopo.costoDivisa);
+  const [sua, suaDivisa] = [prima.costo - dopo.costo, prima.costoDivisa - dopo.costoDivisa];
+  // What the layers lack, or have too much, by a change larger than the share of their cost stays with what is left.
+  const costo = fra(0n, sua, posizione.costo);
+  const costoDivisa = fra(0n, suaDivisa, posizione.costoDivisa);
+  if (anno) {
+    anno.rettifica += sua - costo;
+    anno.rettificaDivisa += suaDivisa - costoDivisa;
+  }
   posizione.costo -= costo;
   posizione.costoDivisa -= costoDivisa;
   return [{ id: giorno, data: giorno, quantita, costo, costoDivisa }];
