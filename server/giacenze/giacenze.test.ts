@@ -160,6 +160,26 @@ describe('l’esempio dei metodi (costo.md#esempio-dei-metodi)', async () => {
     expect(lotto?.media?.movimenti).toHaveLength(20);
     expect(lotto?.media?.movimenti[0]).toMatchObject({ data: '2025-03-03', costo: '12.00' });
   });
+
+  test('la media di un anno ha anche ciò che in quell’anno era stato venduto tutto', async () => {
+    await apriTitolo(proprietario, 'ANNO');
+    await apriDeposito(proprietario, { portafoglio: 'PCA', depositario: 'DCA', metodo: 'CA' });
+    const suo = { titolo: 'ANNO', portafoglio: 'PCA', depositario: 'DCA', quantita: '100' };
+    await registra(
+      { ...suo, causale: 'ACQ', data: '2024-01-10', costo: '900' },
+      { ...suo, causale: 'VEN', data: '2024-03-10' },
+      { ...suo, causale: 'ACQ', data: '2025-01-10', costo: '1000' },
+      { ...suo, causale: 'VEN', data: '2025-02-10' },
+      { ...suo, causale: 'ACQ', data: '2025-03-10', costo: '2000' },
+    );
+    const [lotto] = await lotti({ codTitolo: 'ANNO', data: '2025-12-31' });
+    expect(lotto).toMatchObject({ quantita: '100', costo: '1500.00' });
+    expect(lotto?.media?.movimenti.map(({ costo }) => costo)).toEqual([
+      '1000.00',
+      '-1500.00',
+      '2000.00',
+    ]);
+  });
 });
 
 test('a una data qualsiasi, per movimento, per valuta e per inserimento', async () => {

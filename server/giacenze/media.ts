@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LottoWire, MediaWire } from '#contract/giacenze.ts';
-import { METODI_MEDI } from '#domain/calcolo/lotti/metodi.ts';
+import { METODI_ANNUALI, METODI_MEDI } from '#domain/calcolo/lotti/metodi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { avvenuti, type Istante, inPiedi } from '#server/posizioni/posizioni-al.ts';
 
@@ -24,13 +24,14 @@ const GIORNI = {
   I: sql`c.data_inserimento`,
 } as const;
 
-/** The movements of each average since nothing was held, as the moment has them; in the order of play. */
+/** The movements of each average since nothing was held (a year began with nothing), as the moment has them. */
 async function medie(tx: Tx, { ids, istante }: Quali): Promise<ReadonlyMap<number, MediaWire>> {
   const giorno = GIORNI[istante.selezioneTipo ?? 'M'];
   const detto = sql`r.dal_fondo <= ${sql.lit(MOVIMENTI_DETTI)}`;
   const { rows } = await sql<MediaWire & { readonly posizione: number }>`
     with mosse as (
       select e.id_posizione, c.id, c.anno, c.nreg, c.cod_causale, ${giorno} as giorno,
+             case when p.metodo = any(${METODI_ANNUALI}::text[]) then date_part('year', c.data_movimento) end as esercizio,
              sum(e.quantita) as quantita, sum(e.costo) as costo,
              row_number() over (partition by e.id_posizione order by ${giorno}, c.data_movimento, c.ordine,
                c.anno, c.nreg, coalesce(c.id_capofila, c.id), c.nriga) as n
@@ -41,11 +42,14 @@ async function medie(tx: Tx, { ids, istante }: Quali): Promise<ReadonlyMap<numbe
          and ${inPiedi(istante)}
          and case when e.anno_chiuso is null then ${avvenuti(istante, 'movimenti')}
                   else ${avvenuti(istante, 'anni')} end
-       group by e.id_posizione, c.id),
+       group by e.id_posizione, c.id, p.metodo),
     tenute as (
-      select *, sum(quantita) over (partition by id_posizione order by n) as giacenza from mosse),
+      select *, sum(quantita) over suoi as giacenza,
+             -- Of a year that goes on, what was sold whole is in its average all the same.
+             coalesce(esercizio = lead(esercizio) over suoi, false) as anno_in_corso
+        from mosse window suoi as (partition by id_posizione order by n)),
     vive as (
-      select t.*, coalesce(max(n) filter (where giacenza = 0)
+      select t.*, coalesce(max(n) filter (where giacenza = 0 and not anno_in_corso)
                over (partition by id_posizione), 0) as da_zero from tenute t),
     r as (
       select v.*, row_number() over (partition by id_posizione order by n desc) as dal_fondo
