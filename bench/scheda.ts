@@ -11,8 +11,7 @@ const META = '2016-01-01';
 const PAGINE = [
   ['per data di movimento', {}, 100],
   ['per valuta', { selezioneTipo: 'V' }, 100],
-  // A day of entry is of a movement or of what one that came later changed in it: all are put in order.
-  ['per inserimento', { selezioneTipo: 'I' }, 500],
+  ['per inserimento', { selezioneTipo: 'I' }, 100],
   ['da metà', { dal: META }, 100],
   ['come si sapeva', { al: '2020-06-30', notoAl: META }, 100],
 ] as const;

@@ -91,15 +91,54 @@ interface RigaLetta extends Omit<RigaSchedaWire, 'giacenza' | 'costoResiduo' | '
   readonly dopo: Segno['dopo'];
 }
 
+interface Pagina {
+  readonly da: Segno | null;
+  readonly quante: number;
+}
+
+/**
+ * By the day of entry a movement has a row for each day on which something became of it, which no index puts in
+ * order: up to where the page goes if every movement has the row of its own day. Null where the rest is a page.
+ */
+async function limiteDiInserimento(
+  tx: Tx,
+  { scelta }: RigheChieste,
+  { dal, al }: DomandaSchedaWire,
+  { da, quante }: Pagina,
+): Promise<Sql | null> {
+  const posto = sql`(p.data_inserimento, p.data_movimento)`;
+  const inizio = da ? sql`${posto} >= (${da.dopo[0]}::date, ${da.dopo[1]}::date)` : null;
+  const { rows } = await sql<{ inserimento: string; movimento: string }>`
+    select p.data_inserimento::text as inserimento, p.data_movimento::text as movimento from movimenti p
+     where ${scelta} and p.stato <> 'bozza' and p.data_inserimento <= ${giornoDi(al)}
+       and ${inizio ?? (dal ? sql`p.data_inserimento >= ${dal}::date` : sql`true`)}
+     order by p.data_inserimento, p.data_movimento offset ${quante - 1} limit 1`.execute(tx);
+  const [fine] = rows;
+  return fine ? sql`${posto} <= (${fine.inserimento}::date, ${fine.movimento}::date)` : null;
+}
+
 /** The rows of a page, each with what it did. */
 async function righeLette(
   tx: Tx,
   codAzienda: string,
   domanda: DomandaSchedaWire,
-  { da, quante }: { readonly da: Segno | null; readonly quante: number },
+  pagina: Pagina,
 ): Promise<readonly RigaLetta[]> {
-  const { dal, al } = domanda;
   const chieste = righeDi(domanda, codAzienda);
+  if (domanda.selezioneTipo !== 'I') return righeScelte(tx, chieste, domanda, pagina);
+  const limite = await limiteDiInserimento(tx, chieste, domanda, pagina);
+  const scelta = sql`${chieste.scelta} and ${limite}`;
+  const lette = limite ? await righeScelte(tx, { ...chieste, scelta }, domanda, pagina) : [];
+  // Short where a movement has no row of its own day: a draft that was registered later.
+  return lette.length === pagina.quante ? lette : righeScelte(tx, chieste, domanda, pagina);
+}
+
+async function righeScelte(
+  tx: Tx,
+  chieste: RigheChieste,
+  { dal, al }: DomandaSchedaWire,
+  { da, quante }: Pagina,
+): Promise<readonly RigaLetta[]> {
   const { risultatoPrezzo, risultatoCambio, interessi, saldoEuro } = cifreDellaRiga(chieste);
   const parti = [
     sql`r.giorno <= ${giornoDi(al)}`,
