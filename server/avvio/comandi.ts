@@ -242,14 +242,17 @@ const restore: Comando = {
 const verify: Comando = {
   nome: 'verify',
   riassunto: 'prova che il database è integro, o che lo è una copia',
-  uso: ['[--json]', '--file FILE [--json]'],
+  uso: ['[--rifai] [--json]', '--file FILE [--json]'],
   descrizione: [
     'Guarda il database a un solo istante, senza scrivere nulla: migrazioni, regole sulle righe, ' +
       'trigger, vincoli, riferimenti, sequenze, storico, lavori; di ogni tabella dà righe e ' +
       'impronta del contenuto, da confrontare nel tempo.',
+    'Con --rifai prima rigioca i movimenti e corregge le posizioni che non ne danno le cifre (una regola ' +
+      'di prima, una mano nel database): con effetti di oggi, e ciò che si sapeva prima resta.',
     'Con --file legge una copia di sicurezza e ne prova ogni byte, senza alcun database.',
   ],
   opzioni: [
+    { nome: 'rifai', testo: 'corregge le posizioni diverse dai loro movimenti, poi verifica' },
     { nome: 'file', valore: 'FILE', testo: 'la copia da provare al posto del database' },
     { nome: 'json', testo: 'l’esito in JSON, per altri programmi' },
   ],

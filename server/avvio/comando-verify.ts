@@ -4,6 +4,9 @@ import type { EsitoControllo } from '#server/copie/controllo.ts';
 import { migliaia, riassumi } from '#server/copie/racconto.ts';
 import { type Verifica, verificaDatabase } from '#server/copie/verifica.ts';
 import { verificaFile } from '#server/copie/verifica-file.ts';
+import { apriPool, type Connessione } from '#server/db/pool.ts';
+import { apriDb } from '#server/db/sessione.ts';
+import { rifaiPosizioni } from '#server/posizioni/rifai.ts';
 import { conBancaDati } from './banca-aperta.ts';
 import { conInterruzione } from './interruzione.ts';
 
@@ -48,22 +51,42 @@ async function verificaCopia(file: string, comeJson: boolean): Promise<number> {
   return 0;
 }
 
+async function rifai(connessione: Connessione, comeJson: boolean): Promise<void> {
+  const pool = apriPool(connessione.proprietario, { massimo: 1, nome: 'rateo verify' });
+  try {
+    for (const { codAzienda, diversi } of await rifaiPosizioni(apriDb(pool)))
+      if (!comeJson)
+        console.log(
+          diversi > 0
+            ? `  Azienda ${codAzienda}: rifatte le posizioni, ${migliaia(diversi)} cifre erano diverse dai movimenti.`
+            : `  Azienda ${codAzienda}: le posizioni sono quelle dei movimenti.`,
+        );
+  } finally {
+    await pool.end();
+  }
+}
+
 /** `verify`: proves a living database sound, or with --file a copy whole. Exit code 1 when not. */
 export async function verify(argomenti: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...argomenti],
-    options: { file: { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: {
+      file: { type: 'string' },
+      rifai: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
   });
   const { file, json } = values;
   if (file !== undefined) return verificaCopia(resolve(file), json);
   const verifica = await conInterruzione((segnale) =>
-    conBancaDati({ perche: 'verifica in corso' }, (connessione) =>
-      verificaDatabase({
+    conBancaDati({ perche: 'verifica in corso' }, async (connessione) => {
+      if (values.rifai) await rifai(connessione, json);
+      return verificaDatabase({
         connessione,
         segnale,
         ...(!json && { alControllo: raccontaControllo }),
-      }),
-    ),
+      });
+    }),
   );
   if (json) console.log(JSON.stringify(verifica, null, 2));
   else {

@@ -78,11 +78,15 @@ async function diUnGiro(db: Db, giro: readonly number[]): Promise<string[]> {
 }
 
 /**
- * The differences between what is kept and what the registered movements give from zero, in words,
- * one for each.
+ * The differences between what is kept, of one company or of all, and what the registered movements give from
+ * zero, in words, one for each.
  */
-export async function differenzeDaZero(db: Db): Promise<readonly string[]> {
-  const { rows: tutte } = await sql<{ id: number }>`select id from posizioni order by id`.execute(
+export async function differenzeDaZero(
+  db: Db,
+  codAzienda: string | null = null,
+): Promise<readonly string[]> {
+  const { rows: tutte } = await sql<{ id: number }>`
+    select id from posizioni where ${codAzienda}::text is null or cod_azienda = ${codAzienda} order by id`.execute(
     db,
   );
   const diversi: string[] = [];

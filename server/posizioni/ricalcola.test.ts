@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MovimentoScoperto } from '#domain/posizioni/ricostruisci.ts';
 import { controlliPosizioni } from '#server/copie/controlli-posizioni.ts';
 import { esegui } from '#server/copie/controllo.ts';
+import { apriDb } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import {
   apriDeposito,
@@ -10,6 +11,7 @@ import {
   registraDiProva,
 } from '#tests/setup/movimenti.ts';
 import { posizioniSane } from '#tests/setup/posizioni-sane.ts';
+import { rifaiPosizioni } from './rifai.ts';
 
 const { proprietario } = await appDiProva();
 
@@ -190,4 +192,31 @@ test.each([
     await aMano(tabella, rimedio);
   }
   await posizioniSane(proprietario);
+});
+
+test('ciò che una regola di prima ha tenuto si rifà, e ciò che se ne sapeva resta', async () => {
+  const titolo = await apri('REGOLA', 'CA');
+  const suo = (data: string, quantita: string, costo: string) => ({
+    ...carico(titolo, data, quantita, costo, 'CA'),
+    inserito: data,
+  });
+  await registra(suo('2025-01-10', '100', '1000'));
+  await registra({ ...suo('2025-05-10', '50', '0'), causale: 'VEN' });
+  await registra(suo('2026-01-10', '10', '100'));
+  const suoi = `id_posizione in (select id from posizioni where cod_titolo = '${titolo}')`;
+  await aMano(
+    'effetti_posizioni',
+    `set costo = costo - 50, data_inserimento = '2026-01-10' where ${suoi} and anno_chiuso = 2025`,
+  );
+  await aMano('lotti', `set costo = costo - 50 where ${suoi}`);
+  await aMano('posizioni', `set costo = costo - 50 where cod_titolo = '${titolo}'`);
+  expect((await di(titolo)).posizioni).toMatchObject([{ quantita: '60', costo: '550.00' }]);
+  const rifatte = await rifaiPosizioni(apriDb(proprietario));
+  expect(rifatte.filter(({ diversi }) => diversi > 0)).toHaveLength(1);
+  expect((await di(titolo)).posizioni).toMatchObject([{ quantita: '60', costo: '600.00' }]);
+  expect(await al(titolo, '2026-12-31', '2026-02-01')).toMatchObject({ costo: '550.00' });
+  await posizioniSane(proprietario);
+  expect((await rifaiPosizioni(apriDb(proprietario))).every(({ diversi }) => diversi === 0)).toBe(
+    true,
+  );
 });
