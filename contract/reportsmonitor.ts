@@ -65,6 +65,8 @@ export const Lavoro = Type.Object({
   report: nullo(Type.String()),
   /** The way of an import: csv, excel, provider or tabella. */
   formato: nullo(Type.String()),
+  /** Of an import, the job that takes it back, or has taken it. */
+  ripristino: nullo(Type.String()),
   codAzienda: nullo(Type.String()),
   utente: Type.String(),
   descrizione: Type.String(),
@@ -193,7 +195,8 @@ export const rotteReportsMonitor = {
     ...comune,
     metodo: 'POST',
     url: '/reportsmonitor/{id}/interrompi',
-    riassunto: 'Chiede a un lavoro di fermarsi: nulla di quanto stava scrivendo resta',
+    riassunto:
+      'Chiede a un lavoro di fermarsi: resta solo ciò che un import a blocchi ha registrato',
     params: ParametroLavoro,
     risposta: Lavoro,
   }),

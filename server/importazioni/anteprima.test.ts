@@ -245,10 +245,18 @@ describe('il ripristino', () => {
     expect(elenco.body).toContain('01/10/2025;USD;1,1724;eliminazione di admin il ');
   });
 
-  test('chiesto due volte è lo stesso lavoro; di una anteprima non c’è', async () => {
+  test('chiesto due volte è lo stesso lavoro, finché non fallisce; di una anteprima non c’è', async () => {
     const { guidID } = await importa(admin, cambi(BUONE));
-    const primo = await ripristina(guidID);
-    expect((await ripristina(guidID)).guidID).toBe(primo.guidID);
+    const chiedi = async () =>
+      (await admin('POST', `/importazioni/${guidID}/ripristina`)).json<{ guidID: string }>().guidID;
+    const [primo, insieme] = await Promise.all([chiedi(), chiedi()]);
+    expect(insieme).toBe(primo);
+    expect(await attendi(admin, guidID)).toMatchObject({ ripristino: primo });
+    await attendi(admin, primo);
+    expect((await ripristina(guidID)).guidID).toBe(primo);
+    await proprietario.query(`update lavori set stato = 'fallito' where guid = $1`, [primo]);
+    expect(await attendi(admin, guidID)).toMatchObject({ ripristino: null });
+    expect((await ripristina(guidID)).guidID).not.toBe(primo);
     const anteprima = await importa(admin, cambi(BUONE), { anteprima: 'true' });
     const rifiuto = await admin('POST', `/importazioni/${anteprima.guidID}/ripristina`);
     expect(rifiuto.statusCode).toBe(409);

@@ -22,7 +22,6 @@ interface Importazione {
   readonly stili: number[];
   readonly colonne: ColonnaLetta[] | null;
   readonly mappata: boolean;
-  readonly lavoroRipristino: string | null;
   readonly piena: boolean;
 }
 
@@ -33,7 +32,6 @@ async function importazioneDi(tx: Tx, contesto: Contesto, guid: string) {
   const { rows } = await sql<Importazione>`
     select archivio, formato, stili, colonne,
            mappatura is not null or formato = 'tabella' as mappata,
-           lavoro_ripristino as "lavoroRipristino",
            coalesce(pg_relation_size(to_regclass(${grezze})), 0) > 0
              and coalesce(pg_relation_size(to_regclass(${tipate})), 0) > 0 as piena
       from importazioni where guid = ${guid}`.execute(tx);
@@ -130,8 +128,8 @@ export const annulla = (db: Db, contesto: Contesto, guid: string): Promise<Lavor
   });
 
 /**
- * Starts the undo of a written import: one undo per import, asked again it is the same job. What wants a
- * decision is refused until it is given, one way or the other.
+ * Starts the undo of a written import: one undo per import, asked again it is the same job unless that has
+ * failed. What wants a decision is refused until it is given, one way or the other.
  */
 export const ripristina = (
   db: Db,
@@ -140,11 +138,12 @@ export const ripristina = (
   { nuovo, confermaConMovimenti }: { nuovo: string; confermaConMovimenti: boolean | undefined },
 ) =>
   inTransazione(db, contesto, async (tx) => {
-    const { lavoro, importazione, archivio } = await importazioneDi(tx, contesto, guid);
+    await sql`select from importazioni where guid = ${guid} for update`.execute(tx);
+    const { lavoro, archivio } = await importazioneDi(tx, contesto, guid);
     esigiSulLavoro(contesto, lavoro);
     esigiAnche(contesto, archivio, lavoro.codAzienda ?? undefined);
-    if (importazione.lavoroRipristino !== null)
-      return avviato(await lavoroVisibile(tx, contesto, importazione.lavoroRipristino));
+    if (lavoro.ripristino !== null)
+      return avviato(await lavoroVisibile(tx, contesto, lavoro.ripristino));
     const scritta = lavoro.stato === 'completato' && lavoro.fase === 'fine';
     const inParte = !eAperto(lavoro) && (lavoro.esito?.registrati ?? 0) > 0;
     if (!scritta && !inParte)
@@ -160,5 +159,8 @@ export const ripristina = (
       descrizione: `Ripristino: ${lavoro.descrizione}`,
       parametri: { importazione: guid, archivio: archivio.tipo, confermaConMovimenti },
     });
+    await sql`update importazioni set lavoro_ripristino = ${nuovo} where guid = ${guid}`.execute(
+      tx,
+    );
     return avviato(creato.lavoro);
   });

@@ -70,7 +70,7 @@ export async function ripristina(esecuzione: Esecuzione): Promise<void> {
 }
 
 async function annulla(annullamento: Annullamento) {
-  const { esecuzione, destinazione: archivio, importazione, tx } = annullamento;
+  const { esecuzione, destinazione: archivio } = annullamento;
   const regole = regoleDi(archivio);
   const aggiornati = await regole.riporta(annullamento);
   esecuzione.controlla();
@@ -79,8 +79,6 @@ async function annulla(annullamento: Annullamento) {
   esecuzione.controlla();
   esecuzione.avanza('ripristino', 80);
   const nonRipristinati = await elencaCambiate(annullamento);
-  await sql`update importazioni set lavoro_ripristino = ${esecuzione.lavoro.guid}
-    where guid = ${importazione}`.execute(tx);
   const letti = aggiornati + eliminati + nonRipristinati;
   const altri = { inseriti: 0, invariati: 0, scartati: 0 };
   const esito = { letti, ...altri, aggiornati, eliminati, nonRipristinati };

@@ -35,6 +35,8 @@ const istante = (quando: RawBuilder<unknown>) =>
 export const COLONNE_LAVORO = sql`l.guid as "guidID", l.tipo, l.area, l.archivio,
     l.parametri ->> 'report' as report,
     (select i.formato from importazioni i where i.guid = l.guid) as formato,
+    (select r.guid from importazioni i join lavori r on r.guid = i.lavoro_ripristino
+      where i.guid = l.guid and r.stato not in ('fallito', 'annullato')) as ripristino,
     l.cod_azienda as "codAzienda", l.utente, l.descrizione, l.stato, l.fase,
     l.perc_completamento as "percCompletamento", l.esito, l.problema,
     ${istante(sql`l.creato_il`)} as "creatoIl", ${istante(sql`l.iniziato_il`)} as "iniziatoIl",

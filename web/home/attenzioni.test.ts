@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
+import { lavoroInventato } from '#tests/setup/lavoro-inventato.ts';
 import { attenzioni } from './attenzioni.ts';
 import { esitoBozze } from './bozze-da-registrare.ts';
 import { esitoCambi } from './cambi-da-completare.ts';
@@ -7,30 +8,8 @@ import { esitoCedole } from './cedole-in-arrivo.ts';
 import { esitoDi, type LavoroRecente, nomiDei, versoMonitor } from './lavori.ts';
 import { esitoDaCertificare } from './titoli-da-certificare.ts';
 
-const lavoro = (guidID: string, campi: Partial<LavoroRecente> = {}): LavoroRecente => ({
-  guidID,
-  tipo: 'importazione',
-  area: 'Cambi',
-  archivio: 'cambi',
-  report: null,
-  formato: null,
-  codAzienda: null,
-  utente: 'admin',
-  descrizione: `Import ${guidID}`,
-  stato: 'fallito',
-  fase: 'fine',
-  percCompletamento: 100,
-  esito: null,
-  problema: null,
-  files: [],
-  byte: 0,
-  creatoIl: '',
-  iniziatoIl: null,
-  finitoIl: null,
-  durata: null,
-  fileFino: null,
-  ...campi,
-});
+const lavoro = (guidID: string, campi: Partial<LavoroRecente> = {}): LavoroRecente =>
+  lavoroInventato({ guidID, descrizione: `Import ${guidID}`, stato: 'fallito', ...campi });
 
 const falliti = esitoDi({
   stato: 'fallito',

@@ -11,8 +11,8 @@ import {
   annunciaRiuscito,
   messaggioLavoro,
 } from '#web/lavori/annunci.ts';
-import { ripristina, ripristinabile } from '#web/lavori/azioni.ts';
-import { inAnteprima, inMoto, type Lavoro, useLavoro } from '#web/lavori/lavoro.ts';
+import { ripristina } from '#web/lavori/azioni.ts';
+import { inAnteprima, inMoto, type Lavoro, ripristinabile, useLavoro } from '#web/lavori/lavoro.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { type FormatoChiesto, formatiChiesti } from './formati.ts';
 import {

@@ -12,7 +12,7 @@ import { domandaDi } from '#web/record/use-salvataggio.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { chiedi, chiediDecisione } from './domande.ts';
-import { CHIAVE_LAVORI, inMoto, type Lavoro, scaricaFile } from './lavoro.ts';
+import { CHIAVE_LAVORI, inMoto, type Lavoro, ripristinabile, scaricaFile } from './lavoro.ts';
 
 export interface AzioneLavoro {
   readonly nome: string;
@@ -27,13 +27,6 @@ export interface AzioneLavoro {
 /** Exports and readings can be asked again; an import only while its file is kept, having failed. */
 const ripetibile = ({ tipo, stato }: Lavoro): boolean =>
   tipo === 'importazione' ? stato === 'fallito' : tipo !== 'ripristino';
-
-/** An import that wrote something can be taken back, also where it ended before all of it was in. */
-export const ripristinabile = ({ tipo, stato, esito, fase }: Lavoro): boolean =>
-  (tipo === 'importazione' || tipo === 'provider') &&
-  ((stato === 'completato' && fase !== 'anteprima') ||
-    (['fallito', 'annullato'].includes(stato) && (esito?.registrati ?? 0) > 0)) &&
-  (esito?.inseriti ?? 0) + (esito?.aggiornati ?? 0) > 0;
 
 const haPdf = ({ files }: Lavoro): boolean => files.some(({ estensione }) => estensione === '.pdf');
 

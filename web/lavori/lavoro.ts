@@ -20,6 +20,14 @@ export const inMoto = ({ stato }: Pick<Lavoro, 'stato'>): boolean =>
 export const inAnteprima = ({ stato, fase }: Lavoro): boolean =>
   stato === 'completato' && fase === 'anteprima';
 
+/** An import that wrote something can be taken back once, also where it ended before all of it was in. */
+export const ripristinabile = ({ tipo, stato, esito, fase, ripristino }: Lavoro): boolean =>
+  ripristino === null &&
+  (tipo === 'importazione' || tipo === 'provider') &&
+  ((stato === 'completato' && fase !== 'anteprima') ||
+    (['fallito', 'annullato'].includes(stato) && (esito?.registrati ?? 0) > 0)) &&
+  (esito?.inseriti ?? 0) + (esito?.aggiornati ?? 0) > 0;
+
 export const leggiLavoro = (guid: string, signal?: AbortSignal): Promise<Lavoro> =>
   chiama(rotteReportsMonitor.stato, { params: { id: guid }, signal });
 

@@ -1,33 +1,9 @@
 import { expect, it } from 'vitest';
+import { esitoInventato, lavoroInventato } from '#tests/setup/lavoro-inventato.ts';
 import type { Lavoro } from '#web/lavori/lavoro.ts';
 import { esitoInParole } from './esito.ts';
 
-const nulla = { letti: 0, inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
-
-const lavoro = (campi: Partial<Lavoro>): Lavoro => ({
-  guidID: '1',
-  tipo: 'importazione',
-  area: 'Cambi',
-  archivio: 'cambi',
-  report: null,
-  formato: null,
-  codAzienda: null,
-  utente: 'admin',
-  descrizione: 'Import',
-  stato: 'completato',
-  fase: 'fine',
-  percCompletamento: 100,
-  esito: null,
-  problema: null,
-  files: [],
-  byte: 0,
-  creatoIl: '',
-  iniziatoIl: null,
-  finitoIl: null,
-  durata: null,
-  fileFino: null,
-  ...campi,
-});
+const nulla = esitoInventato();
 
 it.each<[Partial<Lavoro>, string]>([
   [
@@ -47,5 +23,5 @@ it.each<[Partial<Lavoro>, string]>([
     'Manca la colonna DATA.',
   ],
 ])('%j si legge «%s»', (campi, atteso) => {
-  expect(esitoInParole(lavoro(campi))).toBe(atteso);
+  expect(esitoInParole(lavoroInventato(campi))).toBe(atteso);
 });
