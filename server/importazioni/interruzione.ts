@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cioCheResta } from '#domain/importazioni/cio-che-resta.ts';
 import { errore } from '#server/base/errori.ts';
 import { connessionePersa } from '#server/db/connessione-persa.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
@@ -18,7 +19,7 @@ export async function conCioCheResta(
   );
   const registrati = rows[0]?.registrati;
   if (!registrati) return causa;
-  const resta = `${registrati} movimenti sono registrati, gli altri non sono entrati: lo stesso file, importato di nuovo, porta solo quelli. Ripristina storna i registrati.`;
+  const resta = cioCheResta(registrati);
   if (motivo) return new LavoroInterrotto(motivo, resta);
   const { codice, status, titolo, message, errori } = comeErroreRateo(causa);
   return errore(codice, {

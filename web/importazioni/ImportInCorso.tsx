@@ -10,8 +10,8 @@ export interface ImportInCorsoProps {
 }
 
 /**
- * The full-screen spinner (docs/regole/importazioni.md#avanzamento); what runs can be stopped, and
- * nothing stays then.
+ * The full-screen spinner (docs/regole/importazioni.md#avanzamento); what runs can be stopped: only
+ * what blocks have registered stays then.
  */
 export function ImportInCorso({ aperto, percentuale, onInterrompi }: ImportInCorsoProps) {
   useFuocoDiRitorno(aperto);

@@ -8,12 +8,20 @@ import { chiama, ErroreApi } from '#web/base/api.ts';
 import {
   annunciaFallito,
   annunciaRipristino,
-  annunciaRiuscito,
+  avvisoDi,
   messaggioLavoro,
 } from '#web/lavori/annunci.ts';
 import { ripristina } from '#web/lavori/azioni.ts';
-import { inAnteprima, inMoto, type Lavoro, ripristinabile, useLavoro } from '#web/lavori/lavoro.ts';
+import {
+  haScritto,
+  inAnteprima,
+  inMoto,
+  type Lavoro,
+  ripristinabile,
+  useLavoro,
+} from '#web/lavori/lavoro.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
+import { mostraToast } from '#web/ui/toast.ts';
 import { type FormatoChiesto, formatiChiesti } from './formati.ts';
 import {
   type CopiaScelta,
@@ -96,7 +104,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
     const domande = formatiChiesti(fatto.problema?.errori);
     setFase(FERMA);
     if (inAnteprima(fatto)) setFase({ nome: 'anteprima', lavoro: fatto });
-    else if (fatto.stato === 'completato') {
+    else if (haScritto(fatto)) {
       onImportato();
       if (atto === 'ripristino') {
         annunciaRipristino(fatto);
@@ -104,7 +112,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
       }
       const esegui = () => void avvia(fatto.guidID, 'ripristino', ripristina(fatto.guidID));
       const azione = ripristinabile(fatto) ? { etichetta: 'Ripristina', esegui } : undefined;
-      annunciaRiuscito(archivio, fatto, azione);
+      mostraToast({ ...avvisoDi(archivio, fatto), ...(azione && { azione }) });
     } else if (domande.length > 0 && fatto.formato !== 'provider')
       setFase({ nome: 'domanda', formati: domande });
     else if (fatto.stato === 'fallito')

@@ -9,7 +9,7 @@ import { testoErrore } from '#web/record/errore.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { chiedi, type Domanda, type DomandaSuiLavori } from './domande.ts';
-import { CHIAVE_LAVORI, inMoto, type Lavoro } from './lavoro.ts';
+import { CHIAVE_LAVORI, cheRestaFermando, inMoto, type Lavoro } from './lavoro.ts';
 import classi from './monitor.module.css';
 
 type CheCosa = Ingresso<typeof rotteReportsMonitor.eliminaMolti>['body']['cosa'];
@@ -95,7 +95,7 @@ function DomandaInterrompi({ lavori, dopo }: DomandaSuiLavori) {
       }}
     >
       <Nominati lavori={lavori} />
-      <p>Si ferma subito, e nulla di quanto stava scrivendo resta.</p>
+      <p>{cheRestaFermando(lavori)}</p>
     </Modale>
   );
 }

@@ -1,7 +1,8 @@
+import { cioCheResta } from '#domain/importazioni/cio-che-resta.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
-import type { AzioneToast } from '#web/ui/MessaggioToast.tsx';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
-import type { Lavoro } from './lavoro.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { DURATA_TOAST_MS, mostraToast, type Toast } from '#web/ui/toast.ts';
+import { type Lavoro, registratiInParte } from './lavoro.ts';
 
 /** A sentence that another one follows. */
 const conPunto = (frase: string): string => (/[\p{L}\p{N}»)]$/u.test(frase) ? `${frase}.` : frase);
@@ -45,30 +46,37 @@ const DA_PROVIDER = {
   durataMs: DURATA_TOAST_MS,
 };
 
-export function annunciaRiuscito(
-  archivio: Destinazione,
-  { formato, esito }: Pick<Lavoro, 'formato' | 'esito'>,
-  azione: AzioneToast | undefined,
-): void {
+/** What is said of an import that has written, all of it or what it had registered when it ended. */
+export function avvisoDi(archivio: Destinazione, lavoro: Lavoro): Toast {
+  const { formato, stato, esito, problema } = lavoro;
   const { inseriti = 0, registrati = inseriti } = esito ?? {};
+  const { importCsvFallito, importCsvRiuscito, importExcelRiuscito } = archivio.avvisi;
+  const { titolo, testo, durataMs } = importCsvFallito;
+  if (stato === 'fallito') {
+    const detto = [testo, problema?.detail].filter(Boolean).join(' ');
+    return { titolo, testo: detto, tipo: 'errore', durataMs };
+  }
+  if (stato === 'annullato') {
+    const detto = cioCheResta(registratiInParte(lavoro));
+    return { titolo: 'Import interrotto', testo: detto, tipo: 'avviso', durataMs };
+  }
   if (registrati < inseriti) {
-    mostraToast({
+    const suoi =
+      registrati === 1
+        ? 'Registrato 1 movimento'
+        : `Registrati ${stampaIntero(registrati)} movimenti`;
+    const altri = inseriti - registrati === 1 ? 'l’altro resta' : 'gli altri restano';
+    return {
       titolo: 'Registrati in parte',
-      testo: `Registrati ${registrati} movimenti su ${inseriti}: gli altri restano in bozza, perché altri intanto hanno registrato. Il perché è nel log del lavoro.`,
+      testo: `${suoi} su ${stampaIntero(inseriti)}: ${altri} in bozza, perché altri intanto hanno registrato. Il perché è nel log del lavoro.`,
       tipo: 'avviso',
       durataMs: DURATA_TOAST_MS,
-      ...(azione && { azione }),
-    });
-    return;
+    };
   }
-  const { importCsvRiuscito, importExcelRiuscito, importTabellaRiuscito } = archivio.avvisi;
-  if (formato === 'provider') {
-    mostraToast({ ...DA_PROVIDER, tipo: 'successo', ...(azione && { azione }) });
-    return;
-  }
+  if (formato === 'provider') return { ...DA_PROVIDER, tipo: 'successo' };
   const daFile = formato === 'excel' ? importExcelRiuscito : importCsvRiuscito;
-  const avviso = (formato === 'tabella' && importTabellaRiuscito) || daFile;
-  mostraToast({ ...avviso, tipo: 'successo', ...(azione && { azione }) });
+  const daTabella = formato === 'tabella' && archivio.avvisi.importTabellaRiuscito;
+  return { ...(daTabella || daFile), tipo: 'successo' };
 }
 
 export function messaggioLavoro({ problema, stato }: Lavoro): string {
@@ -79,12 +87,14 @@ export function messaggioLavoro({ problema, stato }: Lavoro): string {
 /** An import taken back: what somebody has changed since stays as it is, and is counted. */
 export function annunciaRipristino({ esito }: Lavoro): void {
   const rimaste = esito?.nonRipristinati ?? 0;
+  const quante =
+    rimaste === 1
+      ? '1 riga modificata nel frattempo è rimasta'
+      : `${stampaIntero(rimaste)} righe modificate nel frattempo sono rimaste`;
   mostraToast({
     titolo: 'Import annullato',
     testo:
-      rimaste === 0
-        ? 'Le righe sono tornate come prima.'
-        : `${rimaste} righe modificate nel frattempo sono rimaste: le elenca il monitor.`,
+      rimaste === 0 ? 'Le righe sono tornate come prima.' : `${quante}: si leggono nel monitor.`,
     tipo: rimaste === 0 ? 'successo' : 'avviso',
     durataMs: DURATA_TOAST_MS,
   });

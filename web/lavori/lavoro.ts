@@ -20,13 +20,26 @@ export const inMoto = ({ stato }: Pick<Lavoro, 'stato'>): boolean =>
 export const inAnteprima = ({ stato, fase }: Lavoro): boolean =>
   stato === 'completato' && fase === 'anteprima';
 
-/** An import that wrote something can be taken back once, also where it ended before all of it was in. */
-export const ripristinabile = ({ tipo, stato, esito, fase, ripristino }: Lavoro): boolean =>
-  ripristino === null &&
-  (tipo === 'importazione' || tipo === 'provider') &&
-  ((stato === 'completato' && fase !== 'anteprima') ||
-    (['fallito', 'annullato'].includes(stato) && (esito?.registrati ?? 0) > 0)) &&
-  (esito?.inseriti ?? 0) + (esito?.aggiornati ?? 0) > 0;
+/** How many movements an import had registered that ended before all of it was in. */
+export const registratiInParte = ({ stato, esito }: Pick<Lavoro, 'stato' | 'esito'>): number =>
+  stato === 'fallito' || stato === 'annullato' ? (esito?.registrati ?? 0) : 0;
+
+/** Whether the archive may be other than it was before. */
+export const haScritto = (lavoro: Lavoro): boolean =>
+  (lavoro.stato === 'completato' && !inAnteprima(lavoro)) || registratiInParte(lavoro) > 0;
+
+/** An import that wrote something can be taken back, once. */
+export const ripristinabile = (lavoro: Lavoro): boolean =>
+  (lavoro.tipo === 'importazione' || lavoro.tipo === 'provider') &&
+  haScritto(lavoro) &&
+  (lavoro.esito?.inseriti ?? 0) + (lavoro.esito?.aggiornati ?? 0) > 0 &&
+  lavoro.ripristino === null;
+
+/** What is left of jobs that somebody is about to stop. */
+export const cheRestaFermando = (lavori: readonly Lavoro[]): string =>
+  lavori.some(({ tipo, archivio }) => tipo === 'importazione' && archivio === 'movimenti')
+    ? 'Si ferma subito. Di quanto stava scrivendo restano solo i movimenti che Registra subito ha già registrato: Ripristina li storna.'
+    : 'Si ferma subito, e nulla di quanto stava scrivendo resta.';
 
 export const leggiLavoro = (guid: string, signal?: AbortSignal): Promise<Lavoro> =>
   chiama(rotteReportsMonitor.stato, { params: { id: guid }, signal });

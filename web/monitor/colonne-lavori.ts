@@ -1,5 +1,5 @@
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
-import { inAnteprima, inMoto, type Lavoro } from '#web/lavori/lavoro.ts';
+import { inAnteprima, inMoto, type Lavoro, registratiInParte } from '#web/lavori/lavoro.ts';
 import { misuraFile } from '#web/ui/CampoFile.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { durataInParole } from './durata.ts';
@@ -64,15 +64,14 @@ const COLONNE: readonly Colonna<Lavoro>[] = [
     titolo: '%',
     tipo: 'percentuale',
     larghezza: 86,
-    // How far it had come before somebody stopped it says nothing: all of it was taken back.
-    testo: ({ stato, percCompletamento }) => (stato === 'annullato' ? '' : `${percCompletamento}%`),
+    testo: (lavoro) => (ritirato(lavoro) ? '' : `${lavoro.percCompletamento}%`),
   },
   {
     campo: 'esito',
     titolo: 'Righe',
     tipo: 'testo',
     larghezza: 92,
-    testo: ({ esito, stato }) => (esito && stato !== 'annullato' ? righe(esito) : ''),
+    testo: (lavoro) => (lavoro.esito && !ritirato(lavoro) ? righe(lavoro, lavoro.esito) : ''),
   },
   {
     campo: 'durata',
@@ -100,9 +99,15 @@ const ordinabili: readonly string[] = ORDINABILI;
 export const colonneLavori = (): readonly Colonna<Lavoro>[] =>
   COLONNE.map((colonna) => ({ ...colonna, ordinabile: ordinabili.includes(colonna.campo) }));
 
-function righe(esito: NonNullable<Lavoro['esito']>): string {
-  const scritte = esito.inseriti + esito.aggiornati;
-  if (scritte + esito.scartati === 0) {
+/** How far it had come before somebody stopped it says nothing where all of it was taken back. */
+const ritirato = (lavoro: Lavoro): boolean =>
+  lavoro.stato === 'annullato' && registratiInParte(lavoro) === 0;
+
+function righe(lavoro: Lavoro, esito: NonNullable<Lavoro['esito']>): string {
+  const male = lavoro.stato === 'fallito' || lavoro.stato === 'annullato';
+  // What a preview would have written is not what a job that failed has.
+  const scritte = male ? registratiInParte(lavoro) : esito.inseriti + esito.aggiornati;
+  if (!male && scritte + esito.scartati === 0) {
     const letti = stampaIntero(esito.letti);
     return esito.invariati > 0 ? `${letti} invariate` : letti;
   }

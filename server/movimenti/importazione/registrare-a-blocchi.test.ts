@@ -93,22 +93,35 @@ test('se la sessione muore fra due blocchi riprende da ciò che è registrato', 
   expect((await importa(FILE)).esito).toMatchObject({ inseriti: 0, invariati: 3 });
 });
 
-test('interrotto fra due blocchi dice che cosa resta; il file di nuovo porta solo il resto', async () => {
-  const { guidID, stato, esito } = await conInFila(
-    FILE,
-    fraIDue(async () => {
-      const { rows } = await proprietario.query(`select guid from lavori where stato = 'in corso'`);
-      await admin('POST', `/reportsmonitor/${rows[0]?.guid}/interrompi`);
-      await expect.poll(inAttesa).toEqual([]);
-    }),
-  );
-  expect({ stato, esito }).toMatchObject({ stato: 'annullato', esito: { registrati: 2 } });
-  expect(await log(guidID)).toContain('2 movimenti sono registrati, gli altri non sono entrati');
-  const secondo = await importa(FILE, { registra: 'true' });
-  expect(secondo.esito).toMatchObject({ inseriti: 1, invariati: 2 });
-  expect(await ripristina(guidID)).toMatchObject({ eliminati: 2, nonRipristinati: 0 });
-  expect(await scritti()).toEqual(['ACQ ALTRA 7 registrato']);
-});
+const interrompi = async () => {
+  const { rows } = await proprietario.query(`select guid from lavori where stato = 'in corso'`);
+  await admin('POST', `/reportsmonitor/${rows[0]?.guid}/interrompi`);
+  await expect.poll(inAttesa).toEqual([]);
+};
+const riempiIlDisco = () =>
+  proprietario.query(`
+    create function disco_pieno() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger disco_pieno before insert on movimenti execute function disco_pieno()`);
+
+test.each([
+  ['annullato', interrompi],
+  ['fallito', riempiIlDisco],
+])(
+  '%s fra due blocchi dice che cosa resta; il file di nuovo porta solo il resto',
+  async (come, passi) => {
+    const { guidID, stato, esito, problema } = await conInFila(FILE, fraIDue(passi));
+    await proprietario.query('drop function if exists disco_pieno cascade');
+    expect({ stato, esito }).toMatchObject({ stato: come, esito: { inseriti: 2, registrati: 2 } });
+    const resta = '2 movimenti sono registrati, gli altri non sono entrati';
+    expect(await log(guidID)).toContain(resta);
+    if (come === 'fallito') expect(problema?.detail).toContain(`Disco pieno. ${resta}`);
+    const secondo = await importa(FILE, { registra: 'true' });
+    expect(secondo.esito).toMatchObject({ inseriti: 1, invariati: 2 });
+    expect(await ripristina(guidID)).toMatchObject({ eliminati: 2, nonRipristinati: 0 });
+    expect(await scritti()).toEqual(['ACQ ALTRA 7 registrato']);
+  },
+);
 
 test('una posizione che nulla segue si taglia fra due giorni, e due che una riga lega entrano insieme', async () => {
   const { esito } = await importa(

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LavoroProprio } from '#web/lavori/avviati.ts';
 import { useAzioniLavoro } from '#web/lavori/azioni.ts';
-import { inAnteprima, inMoto } from '#web/lavori/lavoro.ts';
+import { inAnteprima, inMoto, registratiInParte } from '#web/lavori/lavoro.ts';
 import { segnaVisto } from '#web/lavori/memoria-notifiche.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { chiudiFinestra } from '#web/ui/finestre.ts';
@@ -13,7 +13,8 @@ import { Testata, type Tono } from './Testata.tsx';
 
 function tono(lavoro: LavoroProprio): Tono {
   if (lavoro.stato === 'fallito') return 'errore';
-  if (inAnteprima(lavoro) || (lavoro.esito?.scartati ?? 0) > 0) return 'avviso';
+  const scartati = lavoro.esito?.scartati ?? 0;
+  if (inAnteprima(lavoro) || scartati + registratiInParte(lavoro) > 0) return 'avviso';
   return lavoro.stato === 'completato' ? 'successo' : 'neutro';
 }
 

@@ -16,6 +16,10 @@ it.each<[Partial<Lavoro>, string]>([
   [{ fase: 'anteprima', esito: nulla }, 'Righe lette: attendono una conferma.'],
   [{ stato: 'annullato' }, 'Interrotto: nulla è stato scritto.'],
   [
+    { stato: 'annullato', esito: { ...nulla, inseriti: 60_000, registrati: 60_000 } },
+    'Interrotto: 60.000 movimenti sono registrati, gli altri non sono entrati: lo stesso file, importato di nuovo, porta solo quelli. Ripristina storna i registrati.',
+  ],
+  [
     {
       stato: 'fallito',
       problema: { codice: 'X', title: 'X', status: 422, detail: 'Manca la colonna DATA.' },

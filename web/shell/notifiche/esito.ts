@@ -1,17 +1,19 @@
-import { inAnteprima, type Lavoro } from '#web/lavori/lavoro.ts';
-
-/** Italian groups from five figures on by itself; a ledger groups from four. */
-const NUMERO = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
+import { cioCheResta } from '#domain/importazioni/cio-che-resta.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { inAnteprima, type Lavoro, registratiInParte } from '#web/lavori/lavoro.ts';
 
 const quante = (numero: number, una: string, molte: string): readonly string[] =>
-  numero > 0 ? [`${NUMERO.format(numero)} ${numero === 1 ? una : molte}`] : [];
+  numero > 0 ? [`${stampaIntero(numero)} ${numero === 1 ? una : molte}`] : [];
 
 /** What a job came to, in a line for its user. */
 export function esitoInParole(lavoro: Lavoro): string {
   const { stato, problema, esito } = lavoro;
   if (stato === 'in attesa') return 'In attesa che un lavoratore sia libero.';
   if (stato === 'fallito') return problema?.detail ?? 'Non riuscito.';
-  if (stato === 'annullato') return 'Interrotto: nulla è stato scritto.';
+  if (stato === 'annullato') {
+    const registrati = registratiInParte(lavoro);
+    return `Interrotto: ${registrati > 0 ? cioCheResta(registrati) : 'nulla è stato scritto.'}`;
+  }
   if (inAnteprima(lavoro)) return 'Righe lette: attendono una conferma.';
   if (!esito) return '';
   const parti = [
