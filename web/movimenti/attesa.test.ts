@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { esitoInventato } from '#tests/setup/lavoro-inventato.ts';
 import { perche } from './attesa.ts';
 
 const LAVORO = {
@@ -7,6 +8,7 @@ const LAVORO = {
   utente: 'mario',
   descrizione: 'Importazione di movimenti.csv',
   percCompletamento: 45,
+  esito: null,
 };
 
 test('a chi aspetta si dice quale import sta scrivendo i movimenti', () => {
@@ -14,6 +16,13 @@ test('a chi aspetta si dice quale import sta scrivendo i movimenti', () => {
     'Importazione di movimenti.csv (mario) sta scrivendo i suoi movimenti ed è al 45%. Non occorre fare nulla: si continua appena ha finito.',
   );
   expect(perche([{ ...LAVORO, fase: 'ripristino' }])).not.toBeNull();
+});
+
+test('fra due blocchi si passa: non si aspetta la fine dell’import', () => {
+  const esito = esitoInventato({ letti: 200_000, inseriti: 60_000, registrati: 60_000 });
+  expect(perche([{ ...LAVORO, esito }])).toContain(
+    'al 45%. Non occorre fare nulla: si continua appena lascia passare, di solito in meno di un secondo.',
+  );
 });
 
 test.each([

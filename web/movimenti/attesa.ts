@@ -14,13 +14,17 @@ const SCRIVE: ReadonlySet<string> = new Set(['scrittura', 'ripristino']);
 export function perche(
   lavori: readonly Pick<
     Lavoro,
-    'archivio' | 'fase' | 'utente' | 'descrizione' | 'percCompletamento'
+    'archivio' | 'fase' | 'utente' | 'descrizione' | 'percCompletamento' | 'esito'
   >[],
 ): string | null {
   const suo = lavori.find(({ archivio, fase }) => archivio === 'movimenti' && SCRIVE.has(fase));
   if (!suo) return null;
-  const { descrizione, utente, percCompletamento } = suo;
-  return `${descrizione} (${utente}) sta scrivendo i suoi movimenti ed è al ${percCompletamento}%. Non occorre fare nulla: si continua appena ha finito.`;
+  const { descrizione, utente, percCompletamento, esito } = suo;
+  // While it still writes, only blocks have registered anything: others come in between two of them.
+  const quando = esito?.registrati
+    ? 'lascia passare, di solito in meno di un secondo'
+    : 'ha finito';
+  return `${descrizione} (${utente}) sta scrivendo i suoi movimenti ed è al ${percCompletamento}%. Non occorre fare nulla: si continua appena ${quando}.`;
 }
 
 /** Waits for movements to be written; where an import keeps them waiting for more than a moment, says so. */
