@@ -101,8 +101,14 @@ test('dal file all’archivio, dopo aver visto ogni riga: Annulla non scrive, Ri
 
   await test.step('si conferma, e la tabella lo mostra', async () => {
     await invia(page, CSV, buono);
+    // Until it is taken in, nothing else begins: the preview stays, and is not confirmed again.
+    await page.route('**/conferma*', async (richiesta) => {
+      await expect(conferma(page)).toBeDisabled();
+      await richiesta.continue();
+    });
     await conferma(page).click();
     await expect(toast(page, RIUSCITO)).toContainText('Successo');
+    await page.unroute('**/conferma*');
     await expect(anteprima(page)).toBeHidden();
     await expect(righe(page, 'Cambi')).toHaveCount(12);
     await expect(righe(page, 'Cambi').filter({ hasText: '05/11/2025' })).toHaveCount(4);

@@ -16,6 +16,8 @@ import type { ComeConferma } from './use-importazione.ts';
 export interface AnteprimaImportProps {
   readonly archivio: Destinazione;
   readonly lavoro: Lavoro | null;
+  /** It has been, and its reply is on the way. */
+  readonly confermata?: boolean | undefined;
   readonly onConferma: (come: ComeConferma) => void;
   readonly onAnnulla: () => void;
   /** Leaves it waiting; without it the cross drops the import as Annulla does. */
@@ -34,7 +36,7 @@ function useInterruttore(lavoro: Lavoro | null) {
 
 /** What an import would do, row by row, before a single one is written. */
 export function AnteprimaImport(props: AnteprimaImportProps) {
-  const { archivio, lavoro, onAnnulla } = props;
+  const { archivio, lavoro, confermata = false, onAnnulla } = props;
   const [registra, setRegistra] = useInterruttore(lavoro);
   const [confermaConMovimenti, setConferma] = useInterruttore(lavoro);
   const onConferma = (soloValide: boolean) =>
@@ -62,6 +64,7 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
         etichetta: 'Conferma',
         esegui: () => onConferma(false),
         impedita: scartati > 0 && !daTabella,
+        inCorso: confermata,
       }}
       piede={
         <>
@@ -82,7 +85,11 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
           {lavoro && scartati > 0 ? (
             <>
               {daTabella ? null : (
-                <Button variant="default" disabled={validi === 0} onClick={() => onConferma(true)}>
+                <Button
+                  variant="default"
+                  disabled={validi === 0 || confermata}
+                  onClick={() => onConferma(true)}
+                >
                   Solo valide
                 </Button>
               )}

@@ -27,6 +27,7 @@ export function FinestreImport({ archivio, importazione }: FinestreImportProps) 
       <AnteprimaImport
         archivio={archivio}
         lavoro={fase.nome === 'anteprima' ? fase.lavoro : null}
+        confermata={fase.nome === 'anteprima' && fase.confermata}
         onConferma={importazione.conferma}
         onAnnulla={importazione.annulla}
       />

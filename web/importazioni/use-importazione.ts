@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
@@ -22,7 +22,8 @@ import {
 } from '#web/lavori/lavoro.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { mostraToast } from '#web/ui/toast.ts';
-import { type FormatoChiesto, formatiChiesti } from './formati.ts';
+import { type Atto, dopoLaRisposta, type FaseImportazione, FERMA } from './fasi.ts';
+import { formatiChiesti } from './formati.ts';
 import {
   type CopiaScelta,
   chiediCopia,
@@ -33,25 +34,12 @@ import {
   spedisci,
 } from './invii.ts';
 
-/**
- * The point that an import has come to: choosing, sending, being worked on, asking, or waiting for
- * a word.
- */
-type FaseImportazione =
-  | { readonly nome: 'ferma' }
-  | { readonly nome: 'caricamento'; readonly percentuale: number }
-  | { readonly nome: 'lavoro'; readonly guid: string; readonly atto: Atto }
-  | { readonly nome: 'domanda'; readonly formati: readonly FormatoChiesto[] }
-  | { readonly nome: 'anteprima'; readonly lavoro: Lavoro };
-
 /** What is written of a preview; of movements, whether they are registered at once. */
 export interface ComeConferma {
   readonly soloValide: boolean;
   readonly registra?: boolean;
   readonly confermaConMovimenti?: boolean;
 }
-
-type Atto = 'lettura' | 'conferma' | 'ripristino';
 
 export interface Importazione {
   readonly fase: FaseImportazione;
@@ -66,8 +54,6 @@ export interface Importazione {
   readonly interrompi: () => void;
   readonly ferma: () => void;
 }
-
-const FERMA: FaseImportazione = { nome: 'ferma' };
 
 /** Progress goes back to 0 this long after the end (docs/regole/importazioni.md#avanzamento). */
 const AZZERAMENTO_MS = 1_000;
@@ -87,19 +73,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
     annunciaFallito(archivio, testo(errore), formato);
   };
   const { inviaFile, rispondi } = useInvioFile({ archivio, codAzienda }, setFase, fallita);
-  const avvia = async (
-    guid: string,
-    atto: Atto,
-    chiamata: Promise<{ readonly guidID: string } | null>,
-    formato?: 'tabella' | 'provider',
-  ) => {
-    try {
-      const avviato = await chiamata;
-      if (avviato) setFase({ nome: 'lavoro', guid: avviato.guidID || guid, atto });
-    } catch (errore) {
-      fallita(errore, formato);
-    }
-  };
+  const avvia = avviatore(archivio, setFase);
   const finito = (fatto: Lavoro, atto: Atto) => {
     const domande = formatiChiesti(fatto.problema?.errori);
     setFase(FERMA);
@@ -110,7 +84,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
         annunciaRipristino(fatto);
         return;
       }
-      const esegui = () => void avvia(fatto.guidID, 'ripristino', ripristina(fatto.guidID));
+      const esegui = () => void avvia(FERMA, 'ripristino', ripristina(fatto.guidID));
       const azione = ripristinabile(fatto) ? { etichetta: 'Ripristina', esegui } : undefined;
       mostraToast({ ...avvisoDi(archivio, fatto), ...(azione && { azione }) });
     } else if (domande.length > 0 && fatto.formato !== 'provider')
@@ -124,25 +98,25 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
     fase,
     percentuale,
     copiaTabella: (copia) => {
-      setFase({ nome: 'caricamento', percentuale: 0 });
-      void avvia('', 'lettura', chiediCopia({ archivio, codAzienda }, copia), 'tabella');
+      const chiesta = chiediCopia({ archivio, codAzienda }, copia);
+      void avvia({ nome: 'caricamento', percentuale: 0 }, 'lettura', chiesta, 'tabella');
     },
     provaProvider: (codice, data) => {
-      setFase({ nome: 'caricamento', percentuale: 0 });
       const richiesta = { codice, data, anteprima: true };
-      void avvia('', 'lettura', chiediProvider({ archivio, codAzienda }, richiesta), 'provider');
+      const chiesta = chiediProvider({ archivio, codAzienda }, richiesta);
+      void avvia({ nome: 'caricamento', percentuale: 0 }, 'lettura', chiesta, 'provider');
     },
     inviaFile: (inviato) => void inviaFile(inviato),
     rispondi,
     conferma: (query) => {
-      if (fase.nome !== 'anteprima') return;
-      const guid = fase.lavoro.guidID;
-      // At once: what is being written is not confirmed a second time.
-      setFase(FERMA);
-      void avvia(guid, 'conferma', chiama(rotteImportazioni.conferma, { params: { guid }, query }));
+      if (fase.nome !== 'anteprima' || fase.confermata) return;
+      const params = { guid: fase.lavoro.guidID };
+      // Its window stays until the reply: it is not confirmed a second time, and no other import begins.
+      const chiesta = { ...fase, confermata: true };
+      void avvia(chiesta, 'conferma', chiama(rotteImportazioni.conferma, { params, query }));
     },
     annulla: () => {
-      if (fase.nome !== 'anteprima') return;
+      if (fase.nome !== 'anteprima' || fase.confermata) return;
       setFase(FERMA);
       const params = { guid: fase.lavoro.guidID };
       chiama(rotteImportazioni.annulla, { params }).catch((errore: unknown) => fallita(errore));
@@ -156,6 +130,25 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
     ferma: () => setFase(FERMA),
   };
 }
+
+/** Asks for a job and follows it, but where another import has begun before the reply. */
+const avviatore =
+  (archivio: Destinazione, setFase: Dispatch<SetStateAction<FaseImportazione>>) =>
+  async (
+    chiesta: FaseImportazione,
+    atto: Atto,
+    chiamata: Promise<{ readonly guidID: string } | null>,
+    formato?: 'tabella' | 'provider',
+  ): Promise<void> => {
+    if (chiesta !== FERMA) setFase(chiesta);
+    try {
+      const avviato = await chiamata;
+      if (avviato) setFase(dopoLaRisposta(chiesta, { nome: 'lavoro', guid: avviato.guidID, atto }));
+    } catch (errore) {
+      setFase(dopoLaRisposta(chiesta, FERMA));
+      annunciaFallito(archivio, testo(errore), formato);
+    }
+  };
 
 /** Sends a file, and sends it again when it has been said how it is to be read. */
 function useInvioFile(
