@@ -47,7 +47,6 @@ const lavori = (page: Page) => righe(page, 'Lavori');
 const scheda = (page: Page) => page.getByRole('dialog', { name: 'Report Cambi' });
 const domanda = (page: Page, nome: string | RegExp) => page.getByRole('dialog', { name: nome });
 
-/** WCAG 2.2 AA, as every screen is measured (accessibilita.test.ts). */
 test('con la tastiera un lavoro si apre, e se ne tolgono prima i file e poi la voce', async ({
   dentro: page,
 }) => {

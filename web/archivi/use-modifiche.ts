@@ -16,7 +16,6 @@ import {
   riprendiRiga,
 } from './archivio-api.ts';
 import { nomeRiga } from './colonne.ts';
-
 import { chiaveArchivio } from './use-pagina.ts';
 
 export interface Modifiche {

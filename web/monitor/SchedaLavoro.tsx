@@ -26,7 +26,6 @@ import type { TonoEtichetta } from '#web/ui/tono-etichetta.ts';
 import { AnteprimaLavoro } from './AnteprimaLavoro.tsx';
 import { senzaPiuFile, statoMostrato, tipoMostrato } from './colonne-lavori.ts';
 import { durataInParole } from './durata.ts';
-
 import { useParametri } from './use-parametri.ts';
 
 export interface SchedaLavoroProps {

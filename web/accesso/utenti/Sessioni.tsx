@@ -16,7 +16,7 @@ import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
-import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaFatto } from '#web/ui/toast.ts';
 import { diciErrore } from './AzioniUtente.tsx';
 
 type Sessione = Risposta<typeof rotteSessioni.elenco>[number];
@@ -98,7 +98,7 @@ export function Sessioni({ proprie = false }: SessioniProps) {
       for (const { id } of sessioni) await chiama(rotteSessioni.revoca, { params: { id } });
       const testo =
         sessioni.length === 1 ? 'La sessione è revocata.' : 'Le sessioni sono revocate.';
-      mostraToast({ titolo: 'Fatto', testo, tipo: 'successo', durataMs: DURATA_TOAST_MS });
+      annunciaFatto('Fatto', testo);
     } catch (errore) {
       diciErrore('Sessione non revocata', errore);
     }
