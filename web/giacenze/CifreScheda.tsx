@@ -1,4 +1,11 @@
-import { differenza, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
+import {
+  arrotonda,
+  differenza,
+  prodotto,
+  quoziente,
+  segno,
+  somma,
+} from '#domain/money/decimale.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { testoConSegno, testoNumero } from '#web/movimenti/fissato/testi-fissato.ts';
 import type { Scheda } from './giacenze-api.ts';
@@ -34,7 +41,7 @@ function alMercato({ mercato, chiusura }: Scheda): readonly Cifra[] {
   const parte =
     segno(chiusura.costo) === 0
       ? ''
-      : `${conSegno(prodotto(quoziente(mercato.latente, chiusura.costo), '100'))} % del costo`;
+      : `${conSegno(arrotonda(prodotto(quoziente(mercato.latente, chiusura.costo), '100'), 2))} % del costo`;
   return [
     {
       nome: 'Valore €',
@@ -45,8 +52,9 @@ function alMercato({ mercato, chiusura }: Scheda): readonly Cifra[] {
   ];
 }
 
-function cifreDi(scheda: Scheda, al: string): readonly Cifra[] {
-  const { chiusura, cursore } = scheda;
+/** What is told above the movements. */
+export function cifreDi(scheda: Scheda): readonly Cifra[] {
+  const { chiusura, cursore, al } = scheda;
   const { costoMedio } = chiusura;
   return [
     {
@@ -74,14 +82,13 @@ function cifreDi(scheda: Scheda, al: string): readonly Cifra[] {
 
 interface CifreSchedaProps {
   readonly scheda: Scheda;
-  readonly al: string;
 }
 
 /** Above the movements: what they come to. */
-export function CifreScheda({ scheda, al }: CifreSchedaProps) {
+export function CifreScheda({ scheda }: CifreSchedaProps) {
   return (
     <dl className={`pannello ${classi.cifre}`} aria-label="In sintesi">
-      {cifreDi(scheda, al).map(({ nome, valore, accanto }) => (
+      {cifreDi(scheda).map(({ nome, valore, accanto }) => (
         <div key={nome}>
           <dt>{nome}</dt>
           <dd data-negativo={valore.startsWith('−') || undefined}>
@@ -94,7 +101,7 @@ export function CifreScheda({ scheda, al }: CifreSchedaProps) {
 }
 
 /** At the foot: the cost that was there, what came in and what went out, down to the cost of the holdings. */
-export function ContoDelCosto({ scheda }: Pick<CifreSchedaProps, 'scheda'>) {
+export function ContoDelCosto({ scheda }: CifreSchedaProps) {
   const { apertura, righe, chiusura, costoDiFineAnno, cursore } = scheda;
   if (cursore !== null) return null;
   const costi = [...righe.map(({ costo }) => costo), costoDiFineAnno ?? '0'];

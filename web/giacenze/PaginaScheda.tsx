@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
-import { type Data, dataScritta } from '#domain/tempo/data.ts';
+import { dataScritta } from '#domain/tempo/data.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
@@ -94,12 +94,7 @@ export default function PaginaScheda() {
       {titolo === '' ? (
         <StatoVuoto titolo="Scegliere un titolo" motivo="Scriverne il codice o l’ISIN, e Invio." />
       ) : (
-        <Righe
-          scheda={data}
-          giorni={{ dal: domanda.dal ?? null, al: momento.data }}
-          errore={error}
-          attesa={isPlaceholderData}
-        />
+        <Righe scheda={data} errore={error} attesa={isPlaceholderData} />
       )}
     </>
   );
@@ -188,7 +183,7 @@ function Comandi({ codTitolo }: { readonly codTitolo: string | undefined }) {
       />
       <CampoData
         etichetta="Dal"
-        valore={(domanda.dal ?? null) as Data | null}
+        valore={domanda.dal}
         larghezza={132}
         onCambia={(giorno) => cambia({ dal: giorno ?? '' })}
       />
@@ -216,22 +211,21 @@ function Comandi({ codTitolo }: { readonly codTitolo: string | undefined }) {
 
 interface RigheProps {
   readonly scheda: Scheda | undefined;
-  readonly giorni: { readonly dal: string | null; readonly al: string };
   readonly errore: Error | null;
   readonly attesa: boolean;
 }
 
-function Righe({ scheda, giorni: { dal, al }, errore, attesa }: RigheProps) {
+function Righe({ scheda, errore, attesa }: RigheProps) {
   const naviga = useNavigate();
-  const linee = useMemo(() => scheda && lineeDellaScheda(scheda, dal), [scheda, dal]);
-  const totali = useMemo(() => (scheda ? chiusuraDellaScheda(scheda, al) : []), [scheda, al]);
+  const linee = useMemo(() => scheda && lineeDellaScheda(scheda), [scheda]);
+  const totali = useMemo(() => (scheda ? chiusuraDellaScheda(scheda) : []), [scheda]);
   const schermata = schermataDi(scheda?.tipoTitolo ?? null);
   const [attiva, setAttiva] = useState('');
   const spiegata =
     scheda?.righe.find((riga) => chiaveRiga(riga) === attiva) ?? scheda?.righe.at(-1);
   return (
     <>
-      {scheda && !errore ? <CifreScheda scheda={scheda} al={al} /> : null}
+      {scheda && !errore ? <CifreScheda scheda={scheda} /> : null}
       <Tabella<LineaScheda>
         nome="scheda-titolo"
         etichetta="Scheda titolo"

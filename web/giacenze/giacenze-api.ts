@@ -10,9 +10,14 @@ import type { Momento } from './momento.ts';
 
 export type Giacenza = Risposta<typeof rotteGiacenze.filtrate>[number];
 export type Lotto = Risposta<typeof rotteGiacenze.lotti>[number];
-export type Scheda = Risposta<typeof rotteGiacenze.scheda>;
+/** A scheda with the days that it was asked for: its figures are of those, also while others are read. */
+export type Scheda = Risposta<typeof rotteGiacenze.scheda> & {
+  readonly dal: Data | null;
+  readonly al: Data;
+};
 export type RigaDellaScheda = Scheda['righe'][number];
-export type DomandaScheda = Ingresso<typeof rotteGiacenze.scheda>['body'];
+export type DomandaScheda = Ingresso<typeof rotteGiacenze.scheda>['body'] &
+  Pick<Scheda, 'dal' | 'al'>;
 export type CedolaAttesa = Risposta<typeof rotteGiacenze.cedoleInArrivo>[number];
 export type DomandaLotti = Ingresso<typeof rotteGiacenze.lotti>['query'];
 
@@ -77,7 +82,7 @@ export const schedaDi = (codAzienda: string | null, domanda: DomandaScheda) => (
       const seguente = await leggi(scheda.cursore);
       scheda = { ...seguente, apertura, righe: [...righe, ...seguente.righe] };
     }
-    return scheda;
+    return { ...scheda, dal: domanda.dal, al: domanda.al };
   },
 });
 

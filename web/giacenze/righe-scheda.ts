@@ -1,6 +1,6 @@
 import { arrotonda, segno, somma } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, stampaData } from '#domain/tempo/data.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import { doveSta, importo, quantita } from './colonne-giacenze.ts';
 import type { RigaDellaScheda, Scheda } from './giacenze-api.ts';
@@ -30,16 +30,17 @@ const SOMMATE = [
 
 const FERMA = { id: null, causale: null, giorno: null };
 
+const somme = (righe: readonly RigaDellaScheda[]) =>
+  Object.fromEntries(
+    SOMMATE.map((campo) => [campo, somma('0', ...righe.map((una) => una[campo] ?? '0'))]),
+  );
+
 /** Sums of rows, with what is held after the last of them. */
 function totale(nome: string, righe: readonly RigaDellaScheda[]): LineaScheda {
   const ultima = righe.at(-1);
-  const somme = SOMMATE.map((campo) => [
-    campo,
-    somma('0', ...righe.map((una) => una[campo] ?? '0')),
-  ]);
   return {
     ...FERMA,
-    ...(Object.fromEntries(somme) as Partial<RigaDellaScheda>),
+    ...somme(righe),
     chiave: nome,
     nome,
     ...(ultima && {
@@ -69,14 +70,15 @@ const saldo = (nome: string, di: Scheda['apertura']): LineaScheda => ({
   costoMedio: di.costoMedio,
 });
 
-/** What stays below the lines: the period's sums, and what is held at the end. */
-export function chiusuraDellaScheda(
-  { righe, chiusura }: Scheda,
-  al: string,
-): readonly RigaTotali<LineaScheda>[] {
-  const { chiave: _c, nome: _n, id: _i, giorno: _g, causale: _k, ...somme } = totale('', righe);
+/** What stays below the lines: what is held at the end, and the sums of a period read to its end. */
+export function chiusuraDellaScheda({
+  righe,
+  chiusura,
+  cursore,
+  al,
+}: Scheda): readonly RigaTotali<LineaScheda>[] {
   const valori = {
-    ...somme,
+    ...(cursore === null && somme(righe)),
     giacenza: chiusura.quantita,
     costoResiduo: chiusura.costo,
     costoMedio: chiusura.costoMedio && arrotonda(chiusura.costoMedio, MEDIO.decimaliMax),
@@ -84,24 +86,22 @@ export function chiusuraDellaScheda(
   return [
     {
       etichetta: `Situazione al ${stampaData(al)}`,
-      valori: Object.fromEntries(
-        Object.entries(valori).filter(([, uno]) => typeof uno === 'string'),
-      ),
+      valori: Object.fromEntries(Object.entries(valori).filter(([, uno]) => uno !== null)),
     },
   ];
 }
 
 /** The scheda as it is read: opening, and the movements year by year with their totals. */
-export function lineeDellaScheda(
-  { apertura, righe, chiusura, costoDiFineAnno }: Scheda,
-  dal: string | null,
-): readonly LineaScheda[] {
+export function lineeDellaScheda(scheda: Scheda): readonly LineaScheda[] {
+  const { apertura, righe, chiusura, costoDiFineAnno, cursore, dal } = scheda;
   const anni = [...Map.groupBy(righe, ({ giorno }) => giorno.slice(0, 4))];
+  // Where there are more movements than are read, those of the last year are not all of it.
+  const interi = cursore === null ? anni.length : anni.length - 1;
   return [
-    ...(dal ? [{ ...saldo('Situazione', apertura), giorno: aggiungiGiorni(dal as Data, -1) }] : []),
-    ...anni.flatMap(([anno, sue]) => [
+    ...(dal ? [{ ...saldo('Situazione', apertura), giorno: aggiungiGiorni(dal, -1) }] : []),
+    ...anni.flatMap(([anno, sue], n) => [
       ...sue.map(linea),
-      ...(anni.length > 1
+      ...(anni.length > 1 && n < interi
         ? [{ ...totale('Totale', sue), chiave: `totale ${anno}`, causale: anno }]
         : []),
     ]),
