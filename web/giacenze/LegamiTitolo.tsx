@@ -6,13 +6,12 @@ import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 interface LegamiTitoloProps {
   readonly codTitolo: string;
   readonly tipoTitolo: string | null;
-  /** Which scheda: the whole titolo's unless told. */
-  readonly scheda?: RicercaUrl;
+  /** Of which position and moment the scheda is. */
+  readonly scheda: RicercaUrl;
 }
 
 /** From what is held of a titolo to what made it. */
-export function LegamiTitolo(props: LegamiTitoloProps) {
-  const { codTitolo, tipoTitolo, scheda = { titolo: codTitolo } } = props;
+export function LegamiTitolo({ codTitolo, tipoTitolo, scheda }: LegamiTitoloProps) {
   const dove = [
     ['Scheda titolo', '/page/movimenti/giacenze/scheda', scheda],
     ['Movimenti di questo titolo', schermataDi(tipoTitolo).percorso, ricercaDelTitolo(codTitolo)],

@@ -7,7 +7,6 @@ import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
-import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
@@ -16,19 +15,17 @@ import { CedoleInArrivo } from './CedoleInArrivo.tsx';
 import { ComandiGiacenze } from './ComandiGiacenze.tsx';
 import { chiaveGiacenza, colonneDelLivello } from './colonne-giacenze.ts';
 import { ExportGiacenze } from './ExportGiacenze.tsx';
-import classi from './giacenze.module.css';
-import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
+import { chiavePosizione, domandaLotti, type Giacenza, giacenzeDi } from './giacenze-api.ts';
 import { ricercaDellaScheda } from './indirizzo-scheda.ts';
 import { LegamiTitolo } from './LegamiTitolo.tsx';
 import { type Momento, momentoDi } from './momento.ts';
-import { TabellaLotti } from './TabellaLotti.tsx';
+import { CassettoLotti } from './TabellaLotti.tsx';
 import { totaliGiacenze } from './totali-giacenze.ts';
 import { useFiltroGiacenze } from './use-filtro-giacenze.ts';
 import { usePercheVuote } from './use-perche-vuote.ts';
 
 const Filtro = lazy(() => import('./FiltroGiacenze.tsx'));
 
-const LARGHEZZA = 860;
 const NULLA = 'A questa data l’azienda non tiene nulla di ciò che il filtro chiede.';
 const SCHEDE = ['filtri', 'cedole'] as const;
 
@@ -88,7 +85,6 @@ interface ElencoProps {
 
 function Elenco({ momento, indirizzo }: ElencoProps) {
   const { filtro, applica, attesa } = indirizzo;
-  const ricerca = useRicercaUrl();
   const { codAzienda } = useSessione();
   const [aperta, setAperta] = useState<Giacenza | null>(null);
   const nomi = useNomiTitoli(filtro);
@@ -126,26 +122,19 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
         }
       />
       {aperta ? (
-        <Cassetto
+        <CassettoLotti
           titolo={`${aperta.cod_Titolo} · ${aperta.descrizione}`}
-          aperto
-          larghezza={LARGHEZZA}
           onChiudi={() => setAperta(null)}
-        >
-          <div className={classi.parte}>
-            <TabellaLotti
-              domanda={dellaPosizione(momento, aperta)}
+          domanda={domandaLotti(momento, aperta.cod_Titolo, chiavePosizione(aperta))}
+          tipoTitolo={aperta.tipoTitolo}
+          barra={
+            <LegamiTitolo
+              codTitolo={aperta.cod_Titolo}
               tipoTitolo={aperta.tipoTitolo}
-              barra={
-                <LegamiTitolo
-                  codTitolo={aperta.cod_Titolo}
-                  tipoTitolo={aperta.tipoTitolo}
-                  scheda={ricercaDellaScheda(ricerca, aperta)}
-                />
-              }
+              scheda={ricercaDellaScheda(momento, aperta.cod_Titolo, aperta)}
             />
-          </div>
-        </Cassetto>
+          }
+        />
       ) : null}
     </>
   );

@@ -9,7 +9,6 @@ import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movime
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
-import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
@@ -21,13 +20,15 @@ import classi from './giacenze.module.css';
 import {
   chiavePosizione,
   type DomandaScheda,
+  domandaLotti,
   type Giacenza,
   giacenzeDi,
   PAGINE_DI_SCHEDA,
+  posizioneDi,
   type Scheda,
   schedaDi,
 } from './giacenze-api.ts';
-import { DATE, type Momento, momentoDi } from './momento.ts';
+import { DATE, momentoDi } from './momento.ts';
 import {
   chiaveRiga,
   chiusuraDellaScheda,
@@ -36,9 +37,7 @@ import {
   lineeDellaScheda,
 } from './righe-scheda.ts';
 import { SpiegaRiga } from './SpiegaRiga.tsx';
-import { TabellaLotti } from './TabellaLotti.tsx';
-
-const LARGHEZZA_LOTTI = 860;
+import { CassettoLotti } from './TabellaLotti.tsx';
 
 const nomeDi = ({ cod_Portafoglio, cod_Depositario, immCirc }: Giacenza): string => {
   const comparto = IMM_CIRC.find(({ codice }) => codice === immCirc)?.descrizione ?? '';
@@ -47,21 +46,15 @@ const nomeDi = ({ cod_Portafoglio, cod_Depositario, immCirc }: Giacenza): string
 
 /** What the address asks for: titolo and position, between which days, by which date, as known when. */
 function useDomanda() {
-  const ricerca = useRicercaUrl();
-  const { titolo = '', posizione = '' } = ricerca;
+  const { titolo = '', posizione = '', livello: _l, metodo: _m, ...ricerca } = useRicercaUrl();
   const momento = momentoDi(ricerca);
-  const [codPortafoglio, codDepositario, immCirc] = posizione.split('~');
   const domanda: DomandaScheda = {
     codTitolo: titolo,
     dal: dataScritta(ricerca.dal),
     al: momento.data,
     selezioneTipo: momento.selezioneTipo,
     notoAl: momento.notoAl ?? null,
-    ...(posizione && {
-      codPortafoglio: codPortafoglio ?? null,
-      codDepositario: codDepositario ?? null,
-      immCirc: immCirc === 'I' || immCirc === 'C' ? immCirc : null,
-    }),
+    ...posizioneDi(posizione),
   };
   return { titolo, posizione, momento, domanda };
 }
@@ -69,7 +62,7 @@ function useDomanda() {
 /** `/page/movimenti/giacenze/scheda?titolo=…`: each movement of a titolo, with what is left after it. */
 export default function PaginaScheda() {
   const { codAzienda } = useSessione();
-  const { titolo, momento, domanda } = useDomanda();
+  const { titolo, domanda } = useDomanda();
   const { data, error, isPlaceholderData } = useQuery({
     ...schedaDi(codAzienda, domanda),
     enabled: titolo !== '',
@@ -86,7 +79,7 @@ export default function PaginaScheda() {
             <BottoneLink to="/page/movimenti/giacenze" variant="default">
               Giacenze
             </BottoneLink>
-            {data && titolo !== '' ? <Azioni scheda={data} {...{ domanda, momento }} /> : null}
+            {data && titolo !== '' ? <Azioni scheda={data} /> : null}
           </>
         }
       />
@@ -100,44 +93,25 @@ export default function PaginaScheda() {
   );
 }
 
-interface AzioniProps {
-  readonly scheda: Scheda;
-  readonly domanda: DomandaScheda;
-  readonly momento: Momento;
-}
-
-/** What is done with what the scheda shows. */
-function Azioni({ scheda, domanda, momento }: AzioniProps) {
-  const [lotti, setLotti] = useState(false);
+/** What is done with what the scheda shows. The lots close by the address: some of them lead to a scheda. */
+function Azioni({ scheda }: { readonly scheda: Scheda }) {
+  const { posizione, momento, domanda } = useDomanda();
+  const { lotti } = useRicercaUrl();
+  const cambia = useCambiaRicerca();
   const { codTitolo, descrizione, tipoTitolo } = scheda;
-  const { codPortafoglio, codDepositario, immCirc } = domanda;
-  const { data, selezioneTipo, notoAl } = momento;
   return (
     <>
-      <Button variant="default" onClick={() => setLotti(true)}>
+      <Button variant="default" onClick={() => cambia({ lotti: 'si' })}>
         Lotti
       </Button>
       <ExportScheda scheda={scheda} domanda={domanda} momento={momento} />
       {lotti ? (
-        <Cassetto
+        <CassettoLotti
           titolo={`${codTitolo} · ${descrizione}`}
-          aperto
-          larghezza={LARGHEZZA_LOTTI}
-          onChiudi={() => setLotti(false)}
-        >
-          <div className={classi.parte}>
-            <TabellaLotti
-              domanda={{
-                ...{ codTitolo, data, selezioneTipo },
-                ...(notoAl && { notoAl }),
-                ...(codPortafoglio && { codPortafoglio }),
-                ...(codDepositario && { codDepositario }),
-                ...(immCirc && { immCirc }),
-              }}
-              tipoTitolo={tipoTitolo}
-            />
-          </div>
-        </Cassetto>
+          onChiudi={() => cambia({ lotti: '' })}
+          domanda={domandaLotti(momento, codTitolo, posizione)}
+          tipoTitolo={tipoTitolo}
+        />
       ) : null}
     </>
   );

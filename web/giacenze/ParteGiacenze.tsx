@@ -6,7 +6,8 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import { ComandiGiacenze } from './ComandiGiacenze.tsx';
 import { chiaveGiacenza, colonnePosizioni } from './colonne-giacenze.ts';
 import classi from './giacenze.module.css';
-import { dellaPosizione, type Giacenza, giacenzeDi } from './giacenze-api.ts';
+import { chiavePosizione, domandaLotti, type Giacenza, giacenzeDi } from './giacenze-api.ts';
+import { ricercaDellaScheda } from './indirizzo-scheda.ts';
 import { LegamiTitolo } from './LegamiTitolo.tsx';
 import { momentoDi } from './momento.ts';
 import { TabellaLotti } from './TabellaLotti.tsx';
@@ -14,23 +15,19 @@ import { usePercheVuote } from './use-perche-vuote.ts';
 
 const NULLA = 'A questa data l’azienda non tiene questo titolo.';
 
+interface ParteGiacenzeProps {
+  readonly codTitolo: string;
+  readonly tipoTitolo: string;
+}
+
 /** In the drawer of a titolo: where it is held, at which cost, in which lots. */
-export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: string }) {
+export default function ParteGiacenze({ codTitolo, tipoTitolo }: ParteGiacenzeProps) {
   const { codAzienda } = useSessione();
   const [parole, setParole] = useState<Readonly<Record<string, string>>>({});
   const [scelta, setScelta] = useState<Giacenza | null>(null);
   const momento = momentoDi(parole);
   const { data, error } = useQuery(giacenzeDi(codAzienda, momento, { codTitolo: [codTitolo] }));
   const perche = usePercheVuote(momento, data?.length === 0, NULLA);
-  const tipoTitolo = data?.[0]?.tipoTitolo ?? null;
-  const { selezioneTipo, data: giorno, notoAl, metodo } = momento;
-  const tutti = {
-    codTitolo,
-    data: giorno,
-    selezioneTipo,
-    ...(notoAl && { notoAl }),
-    ...(metodo && { metodo }),
-  };
   return (
     <div className={classi.parte}>
       <ComandiGiacenze
@@ -50,7 +47,13 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
         onAttiva={setScelta}
         azioneAttiva="mostra i suoi lotti"
         senzaViste
-        barra={<LegamiTitolo codTitolo={codTitolo} tipoTitolo={tipoTitolo} />}
+        barra={
+          <LegamiTitolo
+            codTitolo={codTitolo}
+            tipoTitolo={tipoTitolo}
+            scheda={ricercaDellaScheda(momento, codTitolo)}
+          />
+        }
         vuoto={
           error
             ? { titolo: 'Le giacenze non sono state lette', motivo: testoErrore(error) }
@@ -58,7 +61,7 @@ export default function ParteGiacenze({ codTitolo }: { readonly codTitolo: strin
         }
       />
       <TabellaLotti
-        domanda={scelta ? dellaPosizione(momento, scelta) : tutti}
+        domanda={domandaLotti(momento, codTitolo, scelta ? chiavePosizione(scelta) : '')}
         tipoTitolo={tipoTitolo}
         barra={
           <p>

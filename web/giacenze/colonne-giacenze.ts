@@ -1,7 +1,6 @@
 import { nomeMetodo, taciuteDalLivello } from '#domain/giacenze/sguardo.ts';
 import { nomiLivello } from '#domain/record/filtri/livello.ts';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
-import { indirizzoMovimento, type SchermataMovimenti } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { CedolaAttesa, Giacenza } from './giacenze-api.ts';
 import type { LineaLotti } from './righe-lotti.ts';
@@ -92,17 +91,12 @@ export const colonnePosizioni: readonly ColonnaGiacenze[] = [
   },
 ];
 
-/** Lots, and beneath an average what it is made of; `scheda` is where one has no movement. */
+/** Lots, and beneath an average what it is made of; each leads to its movement, or to the scheda. */
 export const colonneLotti = (
-  schermata: SchermataMovimenti,
-  scheda: (riga: LineaLotti) => string,
+  verso: (riga: LineaLotti) => string,
 ): readonly Colonna<LineaLotti>[] => [
   { campo: 'data', titolo: 'Del', tipo: 'data', larghezza: 102 },
-  {
-    ...codice('nome', 'Movimento', 164),
-    legame: (riga) =>
-      riga.idMovimento === null ? scheda(riga) : indirizzoMovimento(schermata, riga.idMovimento),
-  },
+  { ...codice('nome', 'Movimento', 164), legame: verso },
   ...doveSta(95),
   { ...quantita('quantita', 'Q.tà / V.N.', 110), elastica: true },
   importo('costoMedio', 'Costo medio €', 112),

@@ -23,10 +23,11 @@ export type DomandaLotti = Ingresso<typeof rotteGiacenze.lotti>['query'];
 
 const CHIAVE = 'giacenze';
 
+export type Posizione = Pick<Giacenza, 'cod_Portafoglio' | 'cod_Depositario' | 'immCirc'>;
+
 /** A position in one word of the address. */
-export const chiavePosizione = (
-  riga: Pick<Giacenza, 'cod_Portafoglio' | 'cod_Depositario' | 'immCirc'>,
-): string => [riga.cod_Portafoglio, riga.cod_Depositario, riga.immCirc].join('~');
+export const chiavePosizione = (riga: Posizione): string =>
+  [riga.cod_Portafoglio, riga.cod_Depositario, riga.immCirc].join('~');
 
 /** What is sent: the filter of the address and its moment. */
 const corpoGiacenze = (momento: Momento, filtro: Partial<FiltroArchivio>) => {
@@ -99,17 +100,26 @@ export const cedoleInArrivo = (codAzienda: string | null, giorni: number) => ({
     chiama(rotteGiacenze.cedoleInArrivo, { query: { giorni }, signal }),
 });
 
-/** The lots of a position, of the same moment. */
-export const dellaPosizione = (
+/** A position from its one word: what is empty in it is not asked for. */
+export const posizioneDi = (
+  parola: string,
+): Pick<DomandaLotti, 'codPortafoglio' | 'codDepositario' | 'immCirc'> => {
+  const [codPortafoglio, codDepositario, immCirc] = parola.split('~');
+  return {
+    ...(codPortafoglio && { codPortafoglio }),
+    ...(codDepositario && { codDepositario }),
+    ...((immCirc === 'I' || immCirc === 'C') && { immCirc }),
+  };
+};
+
+/** The lots of a titolo, or of one position of it, at the moment that is looked at. */
+export const domandaLotti = (
   { data, selezioneTipo, notoAl, metodo }: Momento,
-  riga: Giacenza,
+  codTitolo: string,
+  posizione = '',
 ): DomandaLotti => ({
-  codTitolo: riga.cod_Titolo,
-  data,
-  selezioneTipo,
+  ...{ codTitolo, data, selezioneTipo },
   ...(notoAl && { notoAl }),
   ...(metodo && { metodo }),
-  ...(riga.cod_Portafoglio && { codPortafoglio: riga.cod_Portafoglio }),
-  ...(riga.cod_Depositario && { codDepositario: riga.cod_Depositario }),
-  ...((riga.immCirc === 'I' || riga.immCirc === 'C') && { immCirc: riga.immCirc }),
+  ...posizioneDi(posizione),
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { scriviRicerca } from '#web/base/ricerca-url.ts';
 import type { Lotto } from './giacenze-api.ts';
-import { indirizzoScheda, righeLotti } from './righe-lotti.ts';
+import { ricercaDellaScheda } from './indirizzo-scheda.ts';
+import { momentoDi } from './momento.ts';
+import { righeLotti } from './righe-lotti.ts';
 
 const DOVE = { cod_Portafoglio: 'P', cod_Depositario: 'D', immCirc: 'C' };
 const lotto = (altro: Partial<Lotto>): Lotto => ({
@@ -55,8 +58,12 @@ test('un lotto comprato, e la media di un movimento solo, sono il loro movimento
 });
 
 test('ciò che non è un movimento porta alla scheda della posizione, allo stesso momento', () => {
-  const domanda = { codTitolo: 'ENEL', data: '2025-12-31', selezioneTipo: 'V' } as const;
-  expect(indirizzoScheda(domanda, DOVE)).toBe(
-    '/page/movimenti/giacenze/scheda?titolo=ENEL&posizione=P%7ED%7EC&al=2025-12-31&per=V',
-  );
+  const momento = { data: '2025-12-31', selezioneTipo: 'V', notoAl: '2026-01-31' } as const;
+  const detta = (...di: Parameters<typeof ricercaDellaScheda>) =>
+    scriviRicerca(ricercaDellaScheda(...di));
+  const quando = '&al=2025-12-31&per=V&noto=2026-01-31';
+  expect(detta(momento, 'ENEL', DOVE)).toBe(`?titolo=ENEL&posizione=P%7ED%7EC${quando}`);
+  const sommate = { ...DOVE, cod_Depositario: null };
+  expect(detta(momento, 'ENEL', sommate)).toBe(`?titolo=ENEL${quando}`);
+  expect(detta(momentoDi({}), 'ENEL')).toBe('?titolo=ENEL');
 });

@@ -1,5 +1,5 @@
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
-import { chiavePosizione, type Lotto } from './giacenze-api.ts';
+import type { Lotto } from './giacenze-api.ts';
 
 type Dove = Pick<Lotto, 'cod_Portafoglio' | 'cod_Depositario' | 'immCirc'>;
 
@@ -69,26 +69,3 @@ export const righeLotti = (lotti: readonly Lotto[]): readonly LineaLotti[] =>
     const sua = { ...linea, nome: `Media di ${quanti} movimenti`, data: null, idMovimento: null };
     return [sua, ...parti(lotto, media)];
   });
-
-/** Of which titolo, on which day, by which date and as known when. */
-interface MomentoDeiLotti {
-  readonly codTitolo: string;
-  readonly data?: string | undefined;
-  readonly selezioneTipo?: string | undefined;
-  readonly notoAl?: string | undefined;
-}
-
-/** The address of the scheda of a position, at the moment of the lots. */
-export function indirizzoScheda(
-  { codTitolo, data, selezioneTipo, notoAl }: MomentoDeiLotti,
-  dove: Dove,
-): string {
-  const ricerca = new URLSearchParams({
-    titolo: codTitolo,
-    posizione: chiavePosizione(dove),
-    ...(data && { al: data }),
-    ...(selezioneTipo && { per: selezioneTipo }),
-    ...(notoAl && { noto: notoAl }),
-  });
-  return `/page/movimenti/giacenze/scheda?${ricerca}`;
-}

@@ -181,7 +181,10 @@ function SchedaEsistente({ titolo, scrive, onChiudi, onApri, onDuplica }: Scheda
                   titolo: 'Giacenze',
                   contenuto: (
                     <Suspense fallback={null}>
-                      <ParteGiacenze codTitolo={titolo.cod_Titolo} />
+                      <ParteGiacenze
+                        codTitolo={titolo.cod_Titolo}
+                        tipoTitolo={titolo.tipo_Titolo}
+                      />
                     </Suspense>
                   ),
                 },
