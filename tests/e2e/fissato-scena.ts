@@ -15,6 +15,8 @@ export const BTP = 'IT0005024234';
 export const BOT = 'IT0005580003';
 export const ETF = 'IE00B53L3W79';
 export const APPLE = 'US0378331005';
+/** Bought in three years, at an average cost. */
+export const ENEL = 'IT0003128367';
 export const SAP = 'DE0007164600';
 
 export type Scrivi = (

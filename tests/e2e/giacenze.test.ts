@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { somma } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { ADMIN } from '#tests/setup/prodotto.ts';
+import { ENEL } from './fissato-scena.ts';
 import { apri, righe, test } from './scena.ts';
 
 const PAGINA = '/page/movimenti/giacenze';
@@ -113,26 +114,66 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
 });
 
 test('la scheda di un titolo dice che cosa se ne tiene', async ({ dentro: page }) => {
-  const prima = (await tenute(page, {})).find(({ codISIN }) => codISIN !== null);
-  await apri(page, `/page/tabelle/securities?record=${prima?.cod_Titolo}`);
+  const tutte = await tenute(page, {});
+  const prima = tutte.find(({ codISIN }) => codISIN !== null && codISIN !== ENEL);
   const scheda = page.getByRole('dialog');
+  await test.step('anche di un future chiuso, di cui non si tiene nulla', async () => {
+    await apri(page, '/page/tabelle/securities?record=FUT-ISP');
+    await scheda.getByRole('tab', { name: 'Giacenze' }).click();
+    await expect(scheda.getByRole('link', { name: 'Movimenti di questo titolo' })).toHaveAttribute(
+      'href',
+      /derivati/,
+    );
+  });
+  await apri(page, `/page/tabelle/securities?record=${prima?.cod_Titolo}`);
   await expect(scheda.getByText('Giacenza', { exact: true })).toBeVisible();
   await scheda.getByRole('tab', { name: 'Giacenze' }).click();
   await expect(righe(page, 'Posizioni').first()).toContainText(prima?.cod_Portafoglio ?? '');
   await expect(righe(page, 'Lotti').first()).toBeVisible();
 
-  await test.step('e porta alla scheda dei movimenti, dove un altro si chiede col suo ISIN', async () => {
+  const campo = page.getByLabel('Titolo', { exact: true });
+  const movimenti = righe(page, 'Scheda titolo');
+  await test.step('e porta alla scheda dei movimenti, nello stesso momento', async () => {
+    await scheda.getByRole('radio', { name: 'Movimento' }).press('ArrowRight');
     await scheda.getByRole('link', { name: 'Scheda titolo' }).click();
-    const campo = page.getByLabel('Titolo', { exact: true });
+    await expect(page).toHaveURL(/scheda\?titolo=[^&]+&per=V$/);
     await expect(campo).toHaveValue(prima?.cod_Titolo ?? '');
-    await expect(righe(page, 'Scheda titolo').first()).toBeVisible();
+    await expect(movimenti.first()).toBeVisible();
+  });
+
+  await test.step('dove un altro si chiede col suo ISIN', async () => {
     const posizioni = page.getByLabel('Posizione').getByRole('option');
-    for (const isin of ['', prima?.codISIN?.toLowerCase() ?? '']) {
-      await campo.fill(isin);
-      await campo.press('Enter');
-      await expect(campo).toBeFocused();
-    }
-    await expect(righe(page, 'Scheda titolo').first()).toBeVisible();
     await expect(posizioni.nth(1)).toBeAttached();
+    await campo.fill('');
+    await campo.press('Enter');
+    await expect(page.getByText(/^Ogni movimento di un titolo/)).toBeVisible();
+    await expect(posizioni).toHaveText(['tutte']);
+    await campo.fill(ENEL.toLowerCase());
+    await campo.press('Enter');
+    await expect(page.getByText(/^Enel SpA: ogni movimento/)).toBeVisible();
+    await expect(campo).toBeFocused();
+    await expect(posizioni.nth(1)).toBeAttached();
+  });
+
+  await test.step('e si legge come si è arrivati al movimento su cui si è passati', async () => {
+    const primo = movimenti.first().getByRole('gridcell').first();
+    const detto = `${await primo.textContent()} · come si arriva al costo e al risultato`;
+    await primo.click();
+    await expect(page.getByRole('heading', { name: detto })).toBeVisible();
+    const totale = movimenti.filter({ hasText: 'Totale' }).first().getByRole('gridcell').first();
+    await totale.click();
+    await expect(totale).toBeFocused();
+    await expect(page.getByRole('heading', { name: detto })).toBeVisible();
+  });
+
+  await test.step('una media di lotti torna alla scheda della sua posizione', async () => {
+    await page.getByRole('button', { name: 'Lotti' }).click();
+    await scheda.getByRole('link', { name: /^Media di/ }).click();
+    await expect(scheda).toHaveCount(0);
+    await expect(page).toHaveURL(/posizione=DANNI/);
+    await page.getByRole('button', { name: 'Lotti' }).click();
+    await righe(page, 'Lotti').first().getByRole('gridcell').first().click();
+    await page.keyboard.press('Enter');
+    await expect(scheda).toHaveCount(0);
   });
 });

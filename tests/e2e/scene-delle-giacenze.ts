@@ -1,5 +1,5 @@
-import { SAP } from './fissato-scena.ts';
-import { apri, righe } from './scena.ts';
+import { ENEL, SAP } from './fissato-scena.ts';
+import { apri } from './scena.ts';
 import { conGriglia, type Scena } from './scene-di-amministrazione.ts';
 
 const PAGINA = '/page/movimenti/giacenze';
@@ -31,9 +31,9 @@ export const SCENE_DELLE_GIACENZE: readonly Scena[] = [
   {
     nome: 'Titolo, giacenze',
     prepara: async (page) => {
-      await apri(page, `/page/tabelle/securities?record=${SAP}`);
+      await apri(page, `/page/tabelle/securities?record=${ENEL}`);
       await page.getByRole('dialog').getByRole('tab', { name: 'Giacenze' }).click();
-      await righe(page, 'Lotti').first().waitFor();
+      await page.getByRole('link', { name: /^Media di/ }).waitFor();
     },
   },
 ];

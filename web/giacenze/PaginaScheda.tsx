@@ -68,7 +68,9 @@ export default function PaginaScheda() {
     enabled: titolo !== '',
     placeholderData: keepPreviousData,
   });
-  const di = data ? `${data.descrizione}: ogni movimento` : 'Ogni movimento di un titolo';
+  // Of the titolo before, which is kept while another is read, nothing is left where none is asked for.
+  const scheda = titolo === '' ? undefined : data;
+  const di = scheda ? `${scheda.descrizione}: ogni movimento` : 'Ogni movimento di un titolo';
   return (
     <>
       <Intestazione
@@ -79,15 +81,15 @@ export default function PaginaScheda() {
             <BottoneLink to="/page/movimenti/giacenze" variant="default">
               Giacenze
             </BottoneLink>
-            {data && titolo !== '' ? <Azioni scheda={data} /> : null}
+            {scheda ? <Azioni scheda={scheda} /> : null}
           </>
         }
       />
-      <Comandi codTitolo={data?.codTitolo} />
+      <Comandi codTitolo={scheda?.codTitolo} />
       {titolo === '' ? (
         <StatoVuoto titolo="Scegliere un titolo" motivo="Scriverne il codice o l’ISIN, e Invio." />
       ) : (
-        <Righe scheda={data} errore={error} attesa={isPlaceholderData} />
+        <Righe scheda={scheda} errore={error} attesa={isPlaceholderData} />
       )}
     </>
   );
@@ -211,7 +213,9 @@ function Righe({ scheda, errore, attesa }: RigheProps) {
           if (id !== null) void naviga({ to: indirizzoMovimento(schermata, id) });
         }}
         azioneAttiva="apre il movimento"
-        onRiga={({ chiave }) => setAttiva(chiave)}
+        onRiga={({ id, chiave }) => {
+          if (id !== null) setAttiva(chiave);
+        }}
         sotto={
           scheda && spiegata ? (
             <SpiegaRiga scheda={scheda} riga={spiegata} griglia={schermata.percorso} />

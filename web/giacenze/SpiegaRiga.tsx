@@ -1,5 +1,5 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { confronta, differenza, segno, somma } from '#domain/money/decimale.ts';
 import { Effetti } from '#web/movimenti/fissato/Accanto.tsx';
 import { CambiatoPoi, ComeSiArriva } from '#web/movimenti/fissato/CalcoloTenuto.tsx';
@@ -7,6 +7,9 @@ import { type EffettoCalcolato, movimentoDi } from '#web/movimenti/fissato/fissa
 import { testoErrore } from '#web/record/errore.ts';
 import type { Scheda } from './giacenze-api.ts';
 import classi from './scheda.module.css';
+
+/** Longer than between two repetitions of a key held down. */
+const ATTESA_MS = 150;
 
 type Riga = Scheda['righe'][number];
 
@@ -52,13 +55,14 @@ interface SpiegaRigaProps extends Spiegata {
 /** Below the movements: how the one that has the focus came to its cost and its result. */
 export function SpiegaRiga({ griglia, ...spiegata }: SpiegaRigaProps) {
   const { riga } = spiegata;
-  // Who goes down the rows with a key held down reads the one where it stops.
-  const id = useDeferredValue(riga.id);
+  // Of the rows that a key held down goes through, none is read but the one where it stops.
+  const [id] = useDebouncedValue(riga.id, ATTESA_MS);
   const { data: letto, error } = useQuery(movimentoDi(id));
   const effetto = effettoDella(spiegata);
   const titolo = `${riga.nreg}/${riga.anno} · come si arriva al costo e al risultato`;
   return (
-    <section className={classi.spiega} aria-label="Spiegazione">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than its place, it scrolls by keyboard too
+    <section className={classi.spiega} aria-label="Spiegazione" tabIndex={0}>
       {effetto ? null : <h2 className="titoletto">{titolo}</h2>}
       <div className={classi.parti}>
         {effetto ? <Effetti effetti={[effetto]} titolo={titolo} /> : null}
