@@ -7,12 +7,11 @@ import {
   somma,
 } from '#domain/money/decimale.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { testoConSegno, testoNumero } from '#web/movimenti/fissato/testi-fissato.ts';
+import { MEDIO, testoConSegno, testoNumero } from '#web/movimenti/fissato/testi-fissato.ts';
 import type { Scheda } from './giacenze-api.ts';
 import classi from './scheda.module.css';
 
 const UNITA = { decimaliMin: 0, decimaliMax: 10 };
-const MEDIO = { decimaliMin: 4, decimaliMax: 4 };
 const PREZZO = { decimaliMin: 2, decimaliMax: 10 };
 
 interface Cifra {

@@ -13,14 +13,18 @@ export interface ComandiGiacenzeProps {
   readonly senzaLivello?: boolean;
 }
 
-/** When, as known when, by which of the three dates, gathered how, at which cost. */
-export function ComandiGiacenze({ momento, onCambia, senzaLivello }: ComandiGiacenzeProps) {
+interface CampiMomentoProps extends Pick<ComandiGiacenzeProps, 'momento' | 'onCambia'> {
+  readonly nome: string;
+}
+
+/** When, by which of the three dates, as known when. */
+export function CampiMomento({ nome, momento, onCambia }: CampiMomentoProps) {
   return (
-    <div className={classi.comandi}>
+    <>
       <CampoData
-        etichetta="Al giorno"
+        etichetta={nome}
         valore={momento.data}
-        larghezza={150}
+        larghezza={132}
         onCambia={(al) => onCambia({ al: al ?? '' })}
       />
       <Segmenti
@@ -32,9 +36,18 @@ export function ComandiGiacenze({ momento, onCambia, senzaLivello }: ComandiGiac
       <CampoData
         etichetta="Come si sapeva al"
         valore={momento.notoAl ?? null}
-        larghezza={150}
+        larghezza={132}
         onCambia={(noto) => onCambia({ noto: noto ?? '' })}
       />
+    </>
+  );
+}
+
+/** The same, gathered how, at which cost. */
+export function ComandiGiacenze({ momento, onCambia, senzaLivello }: ComandiGiacenzeProps) {
+  return (
+    <div className={classi.comandi}>
+      <CampiMomento nome="Al giorno" momento={momento} onCambia={onCambia} />
       {senzaLivello ? null : (
         <NativeSelect
           label="Sommate per"

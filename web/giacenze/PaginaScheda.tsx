@@ -11,10 +11,10 @@ import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
-import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { CifreScheda, ContoDelCosto } from './CifreScheda.tsx';
+import { CampiMomento } from './ComandiGiacenze.tsx';
 import { ExportScheda } from './ExportScheda.tsx';
 import classi from './giacenze.module.css';
 import {
@@ -28,7 +28,7 @@ import {
   type Scheda,
   schedaDi,
 } from './giacenze-api.ts';
-import { DATE, momentoDi } from './momento.ts';
+import { momentoDi } from './momento.ts';
 import {
   chiaveRiga,
   chiusuraDellaScheda,
@@ -163,24 +163,7 @@ function Comandi({ codTitolo }: { readonly codTitolo: string | undefined }) {
         larghezza={132}
         onCambia={(giorno) => cambia({ dal: giorno ?? '' })}
       />
-      <CampoData
-        etichetta="Al"
-        valore={momento.data}
-        larghezza={132}
-        onCambia={(giorno) => cambia({ al: giorno ?? '' })}
-      />
-      <Segmenti
-        etichetta="Per data di"
-        scelte={DATE}
-        valore={momento.selezioneTipo}
-        onScelta={(per) => cambia({ per: per === 'M' ? '' : per })}
-      />
-      <CampoData
-        etichetta="Come si sapeva al"
-        valore={momento.notoAl ?? null}
-        larghezza={132}
-        onCambia={(noto) => cambia({ noto: noto ?? '' })}
-      />
+      <CampiMomento nome="Al" momento={momento} onCambia={cambia} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { confronta, differenza, segno, somma } from '#domain/money/decimale.ts';
-import { Effetti } from '#web/movimenti/fissato/Accanto.tsx';
+import { differenza, segno, somma } from '#domain/money/decimale.ts';
+import { Effetti, type EffettoDetto } from '#web/movimenti/fissato/Accanto.tsx';
 import { CambiatoPoi, ComeSiArriva } from '#web/movimenti/fissato/CalcoloTenuto.tsx';
-import { type EffettoCalcolato, movimentoDi } from '#web/movimenti/fissato/fissato-api.ts';
+import { movimentoDi } from '#web/movimenti/fissato/fissato-api.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import type { Scheda } from './giacenze-api.ts';
 import classi from './scheda.module.css';
@@ -19,31 +19,21 @@ interface Spiegata {
 }
 
 /** What a row did by all that is known now, in the words of the slip. */
-function effettoDella({ scheda, riga }: Spiegata): EffettoCalcolato | null {
+function effettoDella({ scheda, riga }: Spiegata): EffettoDetto | null {
   if (segno(riga.quantita) === 0 && segno(riga.costo) === 0) return null;
   const prima = scheda.righe[scheda.righe.indexOf(riga) - 1];
   const { risultatoPrezzo, risultatoCambio } = riga;
-  const quantitaPrima = differenza(riga.giacenza, riga.quantita);
   return {
-    cod_Portafoglio: riga.cod_Portafoglio,
-    cod_Depositario: riga.cod_Depositario,
-    cod_Titolo: scheda.codTitolo,
-    immCirc: riga.immCirc ?? '',
-    metodo: '',
-    quantitaPrima,
+    quantitaPrima: differenza(riga.giacenza, riga.quantita),
     quantitaMovimento: riga.quantita,
     quantitaDopo: riga.giacenza,
-    costoPrima: differenza(riga.costoResiduo, riga.costo),
     costoDopo: riga.costoResiduo,
     costoMedioPrima: prima ? prima.costoMedio : scheda.apertura.costoMedio,
     costoMedioDopo: riga.costoMedio,
     costoScaricato: segno(riga.costo) < 0 ? differenza('0', riga.costo) : null,
     risultato: risultatoPrezzo === null ? null : somma(risultatoPrezzo, risultatoCambio ?? '0'),
     risultatoPrezzo,
-    risultatoCambio:
-      risultatoCambio === null || confronta(risultatoCambio, '0') === 0 ? null : risultatoCambio,
-    annoChiusura: null,
-    altriNelGiorno: false,
+    risultatoCambio,
   };
 }
 

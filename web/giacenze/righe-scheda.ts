@@ -1,6 +1,7 @@
 import { arrotonda, segno, somma } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { aggiungiGiorni, stampaData } from '#domain/tempo/data.ts';
+import { MEDIO } from '#web/movimenti/fissato/testi-fissato.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import { doveSta, importo, quantita } from './colonne-giacenze.ts';
 import type { RigaDellaScheda, Scheda } from './giacenze-api.ts';
@@ -16,8 +17,6 @@ export interface LineaScheda
   readonly giorno: string | null;
   readonly causale: string | null;
 }
-
-const MEDIO = { decimaliMin: 4, decimaliMax: 4 };
 
 const SOMMATE = [
   'quantita',

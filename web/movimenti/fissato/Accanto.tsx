@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { segno } from '#domain/money/decimale.ts';
 import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
 import { indirizzoMovimento, schermateMovimenti } from '#web/movimenti/schermate-movimenti.ts';
@@ -6,7 +7,7 @@ import { Icona } from '#web/ui/Icona.tsx';
 import { campoNoto } from './campi-fissato.ts';
 import classi from './fissato.module.css';
 import type { AvvisoCalcolato, CampoCalcolato, EffettoCalcolato } from './fissato-api.ts';
-import { testoConSegno, testoNumero } from './testi-fissato.ts';
+import { MEDIO, testoConSegno, testoNumero } from './testi-fissato.ts';
 import type { Calcolo } from './use-calcolo.ts';
 
 export interface AccantoProps {
@@ -103,7 +104,12 @@ function Controlli({
   );
 }
 
-interface EffettiProps extends Pick<Calcolo, 'effetti'> {
+/** What is told of an effect: the quantities, and of the rest what is known. */
+export type EffettoDetto = Partial<EffettoCalcolato> &
+  Pick<EffettoCalcolato, 'quantitaPrima' | 'quantitaMovimento' | 'quantitaDopo'>;
+
+interface EffettiProps {
+  readonly effetti: readonly EffettoDetto[];
   readonly titolo?: string;
 }
 
@@ -127,14 +133,13 @@ export function Effetti({ effetti, titolo = 'Effetto sulla giacenza' }: EffettiP
   ));
 }
 
-const QUATTRO = { decimaliMin: 4, decimaliMax: 4 };
+type Importo = string | null | undefined;
+type Voce = readonly [nome: string, valore: Importo, tono?: 'forte' | 'segno'];
 
-type Voce = readonly [nome: string, valore: string | null, tono?: 'forte' | 'segno'];
-
-function vociDi(effetto: EffettoCalcolato): readonly Voce[] {
-  const medio = (costo: string | null) => costo && testoNumero(costo, QUATTRO);
-  const euro = (importo: string | null) => importo && testoNumero(importo);
-  const diviso = effetto.risultatoCambio !== null && effetto.risultatoCambio !== '0';
+function vociDi(effetto: EffettoDetto): readonly Voce[] {
+  const medio = (costo: Importo) => costo && testoNumero(costo, MEDIO);
+  const euro = (importo: Importo) => importo && testoNumero(importo);
+  const diviso = segno(effetto.risultatoCambio ?? '0') !== 0;
   return [
     ['Prima', testoNumero(effetto.quantitaPrima)],
     ['Movimento', testoConSegno(effetto.quantitaMovimento)],
@@ -142,10 +147,7 @@ function vociDi(effetto: EffettoCalcolato): readonly Voce[] {
     ['Costo medio dopo', medio(effetto.costoMedioDopo)],
     ['Costo dopo', euro(effetto.costoDopo)],
     ['Costo scaricato', euro(effetto.costoScaricato)],
-    [
-      'che esce alla chiusura del',
-      effetto.annoChiusura === null ? null : String(effetto.annoChiusura),
-    ],
+    ['che esce alla chiusura del', effetto.annoChiusura?.toString()],
     [
       effetto.risultato?.startsWith('-') ? 'Minusvalenza' : 'Plusvalenza',
       euro(effetto.risultato),
@@ -158,7 +160,7 @@ function vociDi(effetto: EffettoCalcolato): readonly Voce[] {
 }
 
 interface EffettoProps {
-  readonly effetto: EffettoCalcolato;
+  readonly effetto: EffettoDetto;
   readonly solo: boolean;
   readonly titolo: string;
 }
@@ -175,7 +177,7 @@ function Effetto({ effetto, solo, titolo }: EffettoProps) {
       )}
       <dl className={classi.effetto}>
         {vociDi(effetto).map(([nome, valore, tono]) =>
-          valore === null ? null : (
+          valore == null ? null : (
             <div
               key={nome}
               data-forte={tono === 'forte' || undefined}
