@@ -171,7 +171,8 @@ test('la scheda di un titolo dice che cosa se ne tiene', async ({ dentro: page }
     await scheda.getByRole('link', { name: /^Media di/ }).click();
     await expect(scheda).toHaveCount(0);
     await expect(page).toHaveURL(/posizione=DANNI/);
-    await page.getByRole('button', { name: 'Lotti' }).click();
+    await movimenti.first().getByRole('gridcell').first().click();
+    await page.keyboard.press('l');
     await righe(page, 'Lotti').first().getByRole('gridcell').first().click();
     await page.keyboard.press('Enter');
     await expect(scheda).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { parametriSelezionati, senzaParametro } from '#domain/archivi/filtro/parametri-archivio.ts';
 import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
@@ -87,6 +88,7 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
   const { filtro, applica, attesa } = indirizzo;
   const { codAzienda } = useSessione();
   const [aperta, setAperta] = useState<Giacenza | null>(null);
+  const naviga = useNavigate();
   const nomi = useNomiTitoli(filtro);
   const { data, error, isPlaceholderData } = useQuery({
     ...giacenzeDi(codAzienda, momento, filtro),
@@ -107,6 +109,18 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
         chiave={chiaveGiacenza}
         onAttiva={setAperta}
         azioneAttiva="mostra i lotti"
+        propri={[
+          {
+            nome: 'schedaTitolo',
+            azione: 'scheda titolo',
+            esegui: ([riga]) =>
+              riga &&
+              void naviga({
+                to: '/page/movimenti/giacenze/scheda',
+                search: ricercaDellaScheda(momento, riga.cod_Titolo, riga) as never,
+              }),
+          },
+        ]}
         attesa={isPlaceholderData}
         barra={parametriSelezionati(PARTI_DI_ARCHIVIO, filtro, nomi).map((parametro) => (
           <ChipFiltro

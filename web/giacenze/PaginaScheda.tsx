@@ -13,6 +13,7 @@ import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
 import { CifreScheda, ContoDelCosto } from './CifreScheda.tsx';
 import { CampiMomento } from './ComandiGiacenze.tsx';
 import { ExportScheda } from './ExportScheda.tsx';
@@ -103,7 +104,11 @@ function Azioni({ scheda }: { readonly scheda: Scheda }) {
   const { codTitolo, descrizione, tipoTitolo } = scheda;
   return (
     <>
-      <Button variant="default" onClick={() => cambia({ lotti: 'si' })}>
+      <Button
+        variant="default"
+        rightSection={<Tasto>L</Tasto>}
+        onClick={() => cambia({ lotti: 'si' })}
+      >
         Lotti
       </Button>
       <ExportScheda scheda={scheda} domanda={domanda} momento={momento} />
@@ -176,6 +181,7 @@ interface RigheProps {
 
 function Righe({ scheda, errore, attesa }: RigheProps) {
   const naviga = useNavigate();
+  const cambia = useCambiaRicerca();
   const linee = useMemo(() => scheda && lineeDellaScheda(scheda), [scheda]);
   const totali = useMemo(() => (scheda ? chiusuraDellaScheda(scheda) : []), [scheda]);
   const schermata = schermataDi(scheda?.tipoTitolo ?? null);
@@ -196,6 +202,7 @@ function Righe({ scheda, errore, attesa }: RigheProps) {
           if (id !== null) void naviga({ to: indirizzoMovimento(schermata, id) });
         }}
         azioneAttiva="apre il movimento"
+        propri={[{ nome: 'lotti', azione: 'lotti', esegui: () => cambia({ lotti: 'si' }) }]}
         onRiga={({ id, chiave }) => {
           if (id !== null) setAttiva(chiave);
         }}

@@ -44,6 +44,8 @@ export const de: Catalogo = {
   tastoElimina: 'ausgewählte Zeilen löschen',
   tastoNuovo: 'neu',
   tastoRegistra: 'ausgewählte Entwürfe buchen',
+  tastoSchedaTitolo: 'Wertpapierkonto öffnen',
+  tastoLotti: 'Bestände je Kauf zeigen',
   tastoProssimo: 'nächstes Feld',
   tastoConferma: 'bestätigen',
   tastoDuplica: 'den geöffneten Datensatz duplizieren',

@@ -44,6 +44,8 @@ export const en: Catalogo = {
   tastoElimina: 'delete the selected rows',
   tastoNuovo: 'new',
   tastoRegistra: 'register the selected drafts',
+  tastoSchedaTitolo: 'open the security’s ledger',
+  tastoLotti: 'show the lots',
   tastoProssimo: 'next field',
   tastoConferma: 'confirm',
   tastoDuplica: 'duplicate the open record',

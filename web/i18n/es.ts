@@ -44,6 +44,8 @@ export const es: Catalogo = {
   tastoElimina: 'eliminar las filas seleccionadas',
   tastoNuovo: 'nuevo',
   tastoRegistra: 'registrar los borradores seleccionados',
+  tastoSchedaTitolo: 'abrir la ficha del título',
+  tastoLotti: 'mostrar los lotes',
   tastoProssimo: 'campo siguiente',
   tastoConferma: 'confirmar',
   tastoDuplica: 'duplicar el registro abierto',

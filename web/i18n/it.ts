@@ -43,6 +43,8 @@ export const it = {
   tastoElimina: 'elimina le righe selezionate',
   tastoNuovo: 'nuovo',
   tastoRegistra: 'registra le bozze selezionate',
+  tastoSchedaTitolo: 'apri la scheda del titolo',
+  tastoLotti: 'mostra i lotti',
   tastoProssimo: 'campo successivo',
   tastoConferma: 'conferma',
   tastoDuplica: 'duplica il record aperto',

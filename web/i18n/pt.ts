@@ -44,6 +44,8 @@ export const pt: Catalogo = {
   tastoElimina: 'eliminar as linhas selecionadas',
   tastoNuovo: 'novo',
   tastoRegistra: 'registar os rascunhos selecionados',
+  tastoSchedaTitolo: 'abrir a ficha do título',
+  tastoLotti: 'mostrar os lotes',
   tastoProssimo: 'campo seguinte',
   tastoConferma: 'confirmar',
   tastoDuplica: 'duplicar o registo aberto',

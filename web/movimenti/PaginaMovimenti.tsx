@@ -42,6 +42,7 @@ const Filtro = lazy(() => import('#web/movimenti/filtro/FiltroMovimenti.tsx'));
 
 /** Page size (docs/regole/schermate.md#pagine). */
 const DIMENSIONE = 25;
+const SCHEDA = '/page/movimenti/giacenze/scheda';
 const ORDINE: Ordinamento = { dataMovimento: 'DESC' };
 
 /** The movements of one of the two screens: the list read by pages, and its filter. */
@@ -152,6 +153,10 @@ function Elenco({ schermata, indirizzo, filtro, scrive, onApri }: ElencoProps) {
   const [daEliminare, setDaEliminare] = useState<readonly RigaMovimenti[]>([]);
   const atti = useAttiMovimenti();
   const totali = useTotaliMovimenti(schermata.area, filtro);
+  const naviga = useNavigate();
+  const apriScheda = (riga: RigaMovimenti | undefined) => {
+    if (riga?.cod_Titolo) void naviga({ to: SCHEDA, search: { titolo: riga.cod_Titolo } as never });
+  };
   return (
     <>
       <ElencoPaginato<RigaMovimenti>
@@ -177,18 +182,24 @@ function Elenco({ schermata, indirizzo, filtro, scrive, onApri }: ElencoProps) {
             onSvuota={svuota}
           />
         )}
-        {...(scrive
-          ? {
-              onElimina: (righe: readonly RigaMovimenti[]) => setDaEliminare(righe.filter(eBozza)),
-              azioneElimina: 'elimina le bozze',
-              propri: [
+        propri={[
+          { nome: 'schedaTitolo', azione: 'scheda titolo', esegui: ([riga]) => apriScheda(riga) },
+          ...(scrive
+            ? ([
                 { nome: 'nuovo', azione: 'nuovo', esegui: () => onApri('nuovo') },
                 {
                   nome: 'registra',
                   azione: 'registra le bozze',
-                  esegui: (righe) => void atti.registra(righe.filter(eBozza)),
+                  esegui: (righe: readonly RigaMovimenti[]) =>
+                    void atti.registra(righe.filter(eBozza)),
                 },
-              ],
+              ] as const)
+            : []),
+        ]}
+        {...(scrive
+          ? {
+              onElimina: (righe: readonly RigaMovimenti[]) => setDaEliminare(righe.filter(eBozza)),
+              azioneElimina: 'elimina le bozze',
             }
           : {})}
         vuoto={{

@@ -18,6 +18,10 @@ export interface DescrizioneTasto {
 }
 
 const comando = ({ ctrlKey, metaKey }: TastoPremuto): boolean => ctrlKey || metaKey;
+const lettera =
+  (quale: string) =>
+  (evento: TastoPremuto): boolean =>
+    evento.key.toLowerCase() === quale && !comando(evento) && !evento.altKey;
 
 /** Every key of the product: what `?` shows and what the frame listens to are this one table. */
 export const tavolaTasti = {
@@ -93,8 +97,15 @@ export const tavolaTasti = {
     gruppo: 'tastiGriglia',
     tasti: ['R'],
     chiave: 'tastoRegistra',
-    premuto: (evento) => evento.key.toLowerCase() === 'r' && !comando(evento) && !evento.altKey,
+    premuto: lettera('r'),
   },
+  schedaTitolo: {
+    gruppo: 'tastiGriglia',
+    tasti: ['T'],
+    chiave: 'tastoSchedaTitolo',
+    premuto: lettera('t'),
+  },
+  lotti: { gruppo: 'tastiGriglia', tasti: ['L'], chiave: 'tastoLotti', premuto: lettera('l') },
   elimina: { gruppo: 'tastiGriglia', tasti: ['Canc'], chiave: 'tastoElimina' },
 } as const satisfies Readonly<Record<string, DescrizioneTasto>>;
 
