@@ -140,7 +140,7 @@ const Avviso = Type.Object({
 });
 
 /** Before and after the movement, of the position that it works on. Quantities signed, cost in euro. */
-const EffettoGiacenza = Type.Object({
+export const EffettoGiacenza = Type.Object({
   cod_Portafoglio: Type.String(),
   cod_Depositario: Type.String(),
   cod_Titolo: Type.String(),

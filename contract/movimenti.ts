@@ -14,6 +14,7 @@ import {
 } from './forme.ts';
 import {
   EffettoAttuale,
+  EffettoGiacenza,
   FiltroMovimenti,
   FissatoCalcolato,
   FissatoIngresso,
@@ -93,8 +94,10 @@ export const rotteMovimenti = {
     risposta: Type.Object({
       movimento: Movimento,
       righe: Type.Array(Movimento),
-      /** How its figures came about when it was registered; null of what a file brought, and of reversals. */
+      /** How its figures came about when it was registered; null where it was not kept, and of reversals. */
       calcolo: nullo(FissatoCalcolato),
+      /** What it did to its position when it was registered; null of what moves none, and of reversals. */
+      effetto: nullo(EffettoGiacenza),
       /** What it does to its position by all that is known now; null of a draft, and of what moves none. */
       adesso: nullo(EffettoAttuale),
       /** Registrations that came later and count before it, or with it in the year of a yearly method. */

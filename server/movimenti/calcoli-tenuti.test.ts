@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { type Calcolato, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { effettoAllora } from './effetto-allora.ts';
 
 const prova = await appDiProva();
 const { admin, proprietario } = prova;
@@ -10,7 +12,7 @@ await lavoratoreDiProva(prova);
 
 await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
-  values ('USA', 'Azione in dollari', 'A', 'USD', 'U');
+  values ('USA', 'Azione in dollari', 'A', 'USD', 'U'), ('USB', 'Altra in dollari', 'A', 'USD', 'U');
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione,
       data_godimento, data_scadenza, prezzo_emissione, prezzo_rimborso, tasso_cedola, periodicita,
       tipo_calcolo_ratei, tipo_tasso, tipo_indicizzazione, indice_base, quotazione)
@@ -24,6 +26,7 @@ const CHI = { cod_Portafoglio: 'CIRC', cod_Depositario: 'BANCA', qtaVnominale: '
 interface Letto {
   readonly movimento: MovimentoWire;
   readonly calcolo: Calcolato | null;
+  readonly effetto: Calcolato['effetti'][number] | null;
   readonly adesso: { quantita: string; costo: string } | null;
   readonly arrivati: readonly { cod_Causale: string; dataMovimento: string }[];
 }
@@ -168,6 +171,47 @@ describe('ciò che si registra a molti insieme', () => {
     expect(JSON.stringify((await leggi(azione.movimento.id)).calcolo)).toBe(primo);
   });
 
+  test('e dice ciò che fece allora alla giacenza, anche se poi altro arriva o il metodo cambia', async () => {
+    const riga = (giorno: string, causale: string, quante: number, prezzo: number) =>
+      `${giorno}/09/2025;${causale};USB;${quante};${prezzo};1;\n`;
+    const byte = `${TESTA}${riga('12', 'VEN', 50, 32)}${riga('09', 'ACQ', 100, 10)}${riga('10', 'ACQ', 100, 30)}`;
+    const dove = { portafoglio: 'CIRC', depositario: 'BANCA', registra: 'true' };
+    const { guidID } = await importa(admin, { nome: 'effetti.csv', byte }, dove, 'movimenti');
+    const { rows } = await proprietario.query<{ id: number }>(
+      'select id from movimenti where lavoro = $1 order by data_movimento',
+      [guidID],
+    );
+    const [primo, , vendita] = rows.map(({ id }) => Number(id)) as [number, number, number];
+    const allora = {
+      ...{ quantitaPrima: '200', quantitaMovimento: '-50', quantitaDopo: '150' },
+      ...{ costoPrima: '4000', costoDopo: '3000', costoScaricato: '1000', risultato: '600' },
+    };
+    expect(await leggi(vendita)).toMatchObject({ effetto: allora, arrivati: [] });
+    await registra({
+      ...{ cod_Causale: 'ACQ', cod_Titolo: 'USB', dataMovimento: '2025-09-11', prezzo: '40' },
+      ...{ qtaVnominale: '200', cambio: '1', manuali: ['cambio'] },
+    });
+    await proprietario.query(
+      `update portafogli set tipo_valutazione = 'LS' where cod_portafoglio = 'CIRC'`,
+    );
+    expect(await leggi(vendita)).toMatchObject({
+      effetto: allora,
+      adesso: { quantita: '-50', costo: '-1500.00' },
+      movimento: { risultato: '100.00' },
+      arrivati: [{ cod_Causale: 'ACQ', dataMovimento: '2025-09-11' }],
+    });
+    const storno = await admin('POST', `/movimenti/${vendita}/storna`, {});
+    const [{ id }] = storno.json<{ righe: [MovimentoWire] }>().righe;
+    expect([await leggi(id), await leggi(vendita), await leggi(primo)]).toMatchObject([
+      { effetto: null },
+      { effetto: allora },
+      { effetto: { quantitaPrima: '0', quantitaDopo: '100', costoDopo: '1000' } },
+    ]);
+    await proprietario.query(
+      `update portafogli set tipo_valutazione = null where cod_portafoglio = 'CIRC'`,
+    );
+  });
+
   test('più bozze registrate insieme l’hanno ciascuna', async () => {
     const slip = { ...CHI, cod_Titolo: 'USA', cambio: '1', manuali: ['cambio'], prezzo: '10' };
     const movimenti = [];
@@ -185,5 +229,28 @@ describe('ciò che si registra a molti insieme', () => {
     expect(insieme.statusCode, insieme.body).toBe(200);
     for (const { id } of movimenti)
       expect((await leggi(id)).calcolo?.campi.length).toBeGreaterThan(3);
+  });
+
+  test('ciò che si riconta di allora è ciò che il fissato mostrava, di ogni movimento', async () => {
+    await registra({
+      ...{ cod_Causale: 'RIC', cod_Titolo: 'USA', dataMovimento: '2025-09-15', qtaVnominale: '10' },
+      altra: {},
+    });
+    const { rows } = await proprietario.query<{ id: number; effetto: unknown }>(
+      `select m.id, c.calcolo #> array['effetti', (m.nriga - 1)::text] as effetto
+         from movimenti m join movimenti_calcoli c on c.id_movimento = coalesce(m.id_capofila, m.id)
+        where c.calcolo #> '{effetti,0}' is not null`,
+    );
+    expect(rows.length).toBeGreaterThan(9);
+    const ricontati = await inTransazione(
+      prova.db,
+      { utente: { id: 1, username: 'admin' }, aziende: ['001'] },
+      async (tx) => {
+        const effetti = [];
+        for (const { id } of rows) effetti.push(await effettoAllora(tx, Number(id)));
+        return effetti;
+      },
+    );
+    expect(ricontati).toEqual(rows.map(({ effetto }) => effetto));
   });
 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { METODI_ANNUALI } from '#domain/calcolo/lotti/metodi.ts';
 import type { RispostaFissato } from '#domain/movimenti/fissato/calcola.ts';
+import type { EffettoGiacenza } from '#domain/movimenti/fissato/effetti.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { effettoAllora } from './effetto-allora.ts';
 
 /** What a registration was computed as, by its first row. */
 export interface DaTenere {
@@ -41,9 +43,10 @@ export interface Arrivato {
   registratoIl: string;
 }
 
-/** How a registration was computed, what it does now, and who came in between. */
+/** How a registration was computed, what it did and what it does now, and who came in between. */
 export interface CalcoloTenuto {
   calcolo: RispostaFissato | null;
+  effetto: EffettoGiacenza | null;
   adesso: EffettoAttuale | null;
   arrivati: Arrivato[];
 }
@@ -51,15 +54,21 @@ export interface CalcoloTenuto {
 /** So many of those that came later are named. */
 const ARRIVATI_AL_PIU = 10;
 
+type Tenuto = Omit<CalcoloTenuto, 'effetto'>;
+
 /**
  * What is kept of a movement's calculation, null of one that reverses another, and of one that a file
- * registered when nothing was kept of it; with its effect as it is now and the registrations since then that
- * may have changed it: on its position, played before it, or for a yearly method within its year.
+ * registered when nothing was kept of it; with its effect as it was then and as it is now, and the
+ * registrations since then that may have changed it: on its position, played before it, or for a yearly
+ * method within its year. What a file registers is played all at once and keeps no effect: that one is
+ * played again.
  */
-export async function calcoloTenuto(tx: Tx, id: number): Promise<CalcoloTenuto> {
-  const { rows } = await sql<CalcoloTenuto>`
-    select (select c.calcolo from movimenti_calcoli c
-             where c.cod_azienda = t.cod_azienda and c.id_movimento = coalesce(t.id_capofila, t.id)) as calcolo,
+export async function calcoloTenuto(
+  tx: Tx,
+  { id, nriga }: { readonly id: number; readonly nriga: number },
+): Promise<CalcoloTenuto> {
+  const { rows } = await sql<Tenuto>`
+    select c.calcolo,
            (select json_build_object('quantita', trim_scale(coalesce(sum(e.quantita), 0))::text,
                                      'costo', coalesce(sum(e.costo), 0)::text)
               from effetti_posizioni e
@@ -69,7 +78,9 @@ export async function calcoloTenuto(tx: Tx, id: number): Promise<CalcoloTenuto> 
                        'registratoIl', a.registrato_il) order by a.registrato_il, a.nreg)
               from (select m.* from movimenti m join posizioni p on p.id = m.id_posizione
                      where m.id_posizione = t.id_posizione and m.stato <> 'bozza' and m.id <> t.id
-                       and (m.registrato_il, m.id) > (t.registrato_il, t.id)
+                       -- Among what was played at once nothing comes after the rest.
+                       and case when c.calcolo #> '{effetti,0}' is null then m.registrato_il > t.registrato_il
+                                else (m.registrato_il, m.id) > (t.registrato_il, t.id) end
                        and ((m.data_movimento, m.ordine) <= (t.data_movimento, t.ordine)
                             or p.metodo = any (${METODI_ANNUALI}::text[]) and m.anno = t.anno)
                        -- What came and was taken back has left nothing behind.
@@ -77,6 +88,11 @@ export async function calcoloTenuto(tx: Tx, id: number): Promise<CalcoloTenuto> 
                          select from movimenti s where s.id = m.id_storno_di
                             and (s.registrato_il, s.id) > (t.registrato_il, t.id))
                      order by m.registrato_il, m.nreg limit ${sql.lit(ARRIVATI_AL_PIU)}) a), '[]') as arrivati
-      from movimenti t where t.id = ${id} and t.stato <> 'bozza'`.execute(tx);
-  return rows[0] ?? { calcolo: null, adesso: null, arrivati: [] };
+      from movimenti t
+      left join movimenti_calcoli c on c.cod_azienda = t.cod_azienda
+           and c.id_movimento = coalesce(t.id_capofila, t.id)
+     where t.id = ${id} and t.stato <> 'bozza'`.execute(tx);
+  const [tenuto = { calcolo: null, adesso: null, arrivati: [] }] = rows;
+  const effetto = tenuto.calcolo?.effetti[nriga - 1] ?? (await effettoAllora(tx, id));
+  return { ...tenuto, effetto };
 }

@@ -68,7 +68,7 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
       const movimento = righe.find(({ id }) => id === params.id);
       if (!movimento) throw errore('NON_TROVATO');
       const altre = righe.filter((una) => una !== movimento);
-      return { movimento, righe: altre, ...(await calcoloTenuto(tx, movimento.id)) };
+      return { movimento, righe: altre, ...(await calcoloTenuto(tx, movimento)) };
     }),
   );
 

@@ -13,7 +13,7 @@ import {
   MovimentoScoperto,
   ricostruisci,
 } from '#domain/posizioni/ricostruisci.ts';
-import type { StatoPosizione } from '#domain/posizioni/riga.ts';
+import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Db } from '#server/db/sessione.ts';
 import {
@@ -72,10 +72,10 @@ export interface PostoIpotetico {
 function piegate(
   stati: Map<number, StatoPosizione>,
   righe: readonly RigaLetta[],
-  posto: PostoIpotetico,
+  staDavanti: (riga: RigaLetta) => boolean,
 ): Omit<GiacenzeLette, 'posizioni'> {
-  const davanti = righe.filter((riga) => vienePrima(riga, posto));
-  const dietro = righe.filter((riga) => !vienePrima(riga, posto)).slice(0, DIETRO_AL_PIU);
+  const davanti = righe.filter(staDavanti);
+  const dietro = righe.filter((riga) => !staDavanti(riga)).slice(0, DIETRO_AL_PIU);
   const inData = (suoi: ReadonlyMap<number, StatoPosizione>) =>
     [...suoi].map(([id, stato]) => inTesti(stato, id));
   const vuoti = inData(stati);
@@ -121,7 +121,7 @@ export async function leggiGiacenze(
       ...piegate(
         stati,
         righe.filter(({ posizione }) => suoi.has(posizione)),
-        posto,
+        (riga) => vienePrima(riga, posto),
       ),
     };
   });
@@ -136,8 +136,62 @@ export async function statiAl(
   posizioni: readonly number[],
   { metodo, ...quali }: QualiRighe & { readonly metodo?: CodiceMetodo },
 ): Promise<ReadonlyMap<number, StatoPosizione>> {
-  const insieme = await collegate(db, posizioni, quali.notoAl);
+  const insieme = await collegate(db, posizioni, quali.notoAl !== undefined);
   const stati = await statiVuoti(db, insieme, metodo);
   ricostruisci(await leggiRighe(db, insieme, quali), stati);
   return stati;
+}
+
+/** The rows of a registration, and what their positions were around them when it was registered. */
+export interface Allora {
+  readonly sue: readonly RigaLetta[];
+  readonly lette: GiacenzeLette;
+}
+
+/** Positions before any row, by the method that each was kept with when a movement was registered. */
+async function statiDiAllora(db: Db, posizioni: readonly number[], id: number) {
+  const comEra = (tabella: 'portafogli' | 'aziende') => sql`
+    select coalesce((select s.prima from storico s
+              where s.tabella = ${tabella} and s.id_record = x.id and s.quando > t.registrato_il
+              order by s.id limit 1), to_jsonb(x)) ->> 'tipo_valutazione' as tipo_valutazione
+      from ${sql.table(tabella)} x where x.cod_azienda = p.cod_azienda`;
+  const { rows } = await sql<{ id: number; metodo: CodiceMetodo; corta: boolean }>`
+    select p.id, p.corta, ${metodoDi} as metodo
+      from posizioni p join movimenti t on t.id = ${id}
+     cross join lateral (${comEra('portafogli')} and x.cod_portafoglio = p.cod_portafoglio) f
+     cross join lateral (${comEra('aziende')}) a
+     where p.id = any (${posizioni}::bigint[]) order by p.id`.execute(db);
+  return new Map(rows.map(({ id: sua, metodo, corta }) => [sua, statoVuoto(metodo, corta)]));
+}
+
+/**
+ * What was there when a registration was written, without it: read from what was registered by then, as
+ * nothing of that changes. `mosse`: its rows that work on positions.
+ */
+export async function giacenzeAllora(
+  db: Db,
+  mosse: readonly { readonly id: number; readonly posizione: number }[],
+  fino: Data,
+): Promise<Allora> {
+  const [{ id } = { id: 0 }] = mosse;
+  const insieme = await collegate(
+    db,
+    mosse.map(({ posizione }) => posizione),
+    true,
+  );
+  const stati = await statiDiAllora(db, insieme, id);
+  const righe = await righeScritte(db, insieme, { conosciuteDa: id, fino });
+  const ids = new Set(mosse.map((una) => una.id));
+  const sue = righe.filter((riga) => ids.has(riga.id));
+  const posto = new Map(righe.map((riga, n) => [riga, n]));
+  const suo = posto.get(sue[0] as RigaLetta) ?? 0;
+  const posizioni = sue.map(({ posizione }) => ({
+    id: posizione,
+    metodo: stati.get(posizione)?.metodo ?? 'CM',
+  }));
+  const altre = righe.filter((riga) => !ids.has(riga.id));
+  return {
+    sue,
+    lette: { posizioni, ...piegate(stati, altre, (riga) => (posto.get(riga) ?? 0) < suo) },
+  };
 }

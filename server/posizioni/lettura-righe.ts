@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { daLetta, type RigaLetta, type RigaTenuta } from '#domain/posizioni/ipotesi.ts';
 import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
@@ -52,22 +52,35 @@ export interface QualiRighe {
   readonly finoValuta?: Data;
   /** The rows are read as they were known at the end of this day. */
   readonly notoAl?: Data;
+  /** The rows are read as they were known when this movement was registered. */
+  readonly conosciuteDa?: number;
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** Which rows are known by then; null where all that is known now counts. */
+function conosciute({ notoAl, conosciuteDa }: QualiRighe): ((riga: Sql) => Sql) | null {
+  if (notoAl !== undefined) return (riga) => sql`${riga}.data_inserimento <= ${notoAl}::date`;
+  if (conosciuteDa === undefined) return null;
+  return (riga) =>
+    sql`${riga}.registrato_il <= (select t.registrato_il from movimenti t where t.id = ${conosciuteDa})`;
 }
 
 /** The rows of positions in the order of play, as they are written. */
 export async function righeScritte(
   db: Db,
   posizioni: readonly number[],
-  { movimenti, fino, finoValuta, notoAl }: QualiRighe = {},
+  richieste: QualiRighe = {},
 ): Promise<readonly RigaLetta[]> {
+  const { movimenti, fino, finoValuta } = richieste;
   const quali = [sql`m.id_posizione = any (${posizioni}::bigint[])`];
-  if (notoAl === undefined) quali.push(CONTANO);
+  const allora = conosciute(richieste);
+  if (allora === null) quali.push(CONTANO);
   else
     quali.push(
       CONTAVANO,
-      sql`m.data_inserimento <= ${notoAl}::date
-        and not exists (select from movimenti s
-                         where s.id_storno_di = m.id and s.data_inserimento <= ${notoAl}::date)`,
+      sql`${allora(sql`m`)} and not exists (select from movimenti s
+            where s.id_storno_di = m.id and ${allora(sql`s`)})`,
     );
   if (movimenti) quali.push(sql`m.id = any (${movimenti}::bigint[])`);
   if (fino !== undefined) quali.push(sql`m.data_movimento <= ${fino}::date`);
@@ -101,12 +114,12 @@ export async function statiVuoti(
 
 /**
  * The positions given and all that give to them or receive from them, at any remove: what must be
- * played together. As known on an earlier day, what was reversed since joins them too.
+ * played together. As known earlier, what was reversed since joins them too.
  */
 export async function collegate(
   db: Db,
   posizioni: readonly number[],
-  notoAl?: Data,
+  primaDOra = false,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
      with recursive insieme (id) as (
@@ -116,7 +129,7 @@ export async function collegate(
          from insieme i
          join movimenti m on m.id_posizione = i.id and ${INSIEME}
          join movimenti altra on altra.id_capofila = m.id or altra.id = m.id_capofila
-        where altra.id_posizione is not null and ${notoAl === undefined ? CONTANO : CONTAVANO}
+        where altra.id_posizione is not null and ${primaDOra ? CONTAVANO : CONTANO}
      )
      select id from insieme order by id`.execute(db);
   return rows.map(({ id }) => id);

@@ -193,8 +193,25 @@ const uscito = ({ effetto, allaChiusura }: EsitoIpotesi) => ({
   costoDivisa: effetto.costoDivisa + (allaChiusura?.costoDivisa ?? 0n),
 });
 
+/** What is asked of a row to tell what it did. */
+export interface Mosso {
+  readonly riga: Pick<
+    RigaMovimento,
+    | 'cod_portafoglio'
+    | 'cod_depositario'
+    | 'cod_titolo'
+    | 'imm_circ'
+    | 'corto'
+    | 'cambio'
+    | 'controvalore_originale'
+  >;
+  readonly causale: Pick<Quadro['causale'], 'effettoCosto' | 'effettoLiquidita' | 'reddito'>;
+  /** Its price is of 100 of nominal. */
+  readonly perCento: boolean;
+}
+
 /** What a sale earns over the cost that it releases, and how much of it the currency made. */
-function risultatoDi(riga: RigaMovimento, esito: EsitoIpotesi): Risultato {
+function risultatoDi(riga: Mosso['riga'], esito: EsitoIpotesi): Risultato {
   const cambio = daDecimale(riga.cambio ?? '1');
   const { costoRicevuto } = esito.effetto;
   const { costo, costoDivisa } = uscito(esito);
@@ -213,12 +230,15 @@ function risultatoDi(riga: RigaMovimento, esito: EsitoIpotesi): Risultato {
   };
 }
 
-function effettoDi(riga: RigaMovimento, lato: LatoScritto, esito: EsitoIpotesi): EffettoGiacenza {
-  const perCento = lato.soggetto.titolo?.quotazione === 'P';
+/** What a row did to its position, in decimals. */
+export function effettoDi(
+  { riga, causale, perCento }: Mosso,
+  esito: EsitoIpotesi,
+): EffettoGiacenza {
   const verso = riga.corto ? -1n : 1n;
   const { prima, dopo, metodo, allaChiusura } = esito;
   const { costo } = uscito(esito);
-  const { effettoCosto, effettoLiquidita, reddito } = lato.causale;
+  const { effettoCosto, effettoLiquidita, reddito } = causale;
   const vende = effettoCosto < 0 && (effettoLiquidita > 0 || reddito === 'plusvalenza');
   return {
     cod_Portafoglio: riga.cod_portafoglio,
@@ -297,6 +317,7 @@ export function effettiDi(
   diciImpossibile(quadro, esito);
   return esito.esiti.flatMap((uno, i) => {
     const [riga, lato] = [righe[i], scritti[i]];
-    return riga && lato ? [effettoDi(riga, lato, uno)] : [];
+    const perCento = lato?.soggetto.titolo?.quotazione === 'P';
+    return riga && lato ? [effettoDi({ riga, causale: lato.causale, perCento }, uno)] : [];
   });
 }

@@ -16,14 +16,14 @@ interface CalcoloTenutoProps {
 
 /** What a registered movement did to its position and how its figures came about, as it was registered. */
 export function CalcoloTenuto({ letto, griglia }: CalcoloTenutoProps) {
-  const { calcolo, movimento } = letto;
-  if (calcolo === null) return null;
-  const suo = calcolo.effetti[movimento.nriga - 1];
+  const { calcolo, effetto, movimento } = letto;
   const { cod_Titolo } = movimento;
   return (
     <>
-      {suo ? <Effetti effetti={[suo]} titolo="Effetto sulla giacenza, alla registrazione" /> : null}
-      {suo && cod_Titolo ? (
+      {effetto ? (
+        <Effetti effetti={[effetto]} titolo="Effetto sulla giacenza, alla registrazione" />
+      ) : null}
+      {cod_Titolo ? (
         <Link
           to="/page/movimenti/giacenze/scheda"
           search={{ titolo: cod_Titolo } as never}
@@ -33,7 +33,7 @@ export function CalcoloTenuto({ letto, griglia }: CalcoloTenutoProps) {
         </Link>
       ) : null}
       <CambiatoPoi letto={letto} griglia={griglia} />
-      <ComeSiArriva calcolo={calcolo} />
+      {calcolo ? <ComeSiArriva calcolo={calcolo} /> : null}
     </>
   );
 }
@@ -78,8 +78,7 @@ export function ComeSiArriva({ calcolo }: { readonly calcolo: Calcolato }) {
 type Confronto = readonly [nome: string, allora: string, adesso: string];
 
 /** What the movement does now and did not do when it was registered. */
-function diversi({ calcolo, adesso, movimento }: MovimentoLetto): readonly Confronto[] {
-  const suo = calcolo?.effetti[movimento.nriga - 1];
+function diversi({ effetto: suo, adesso, movimento }: MovimentoLetto): readonly Confronto[] {
   if (!suo || !adesso) return [];
   const verso = movimento.corto ? differenza('0', adesso.quantita) : adesso.quantita;
   const uscito = confronta(adesso.costo, '0') < 0 ? differenza('0', adesso.costo) : null;
