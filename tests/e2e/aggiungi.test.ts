@@ -68,6 +68,8 @@ test.describe('Aggiungi', () => {
       await page.keyboard.press('Enter');
       const dubbio = page.getByRole('alert').filter({ hasText: salto });
       await expect(dubbio).toContainText('Invio ancora per confermarlo');
+      await page.keyboard.press('ArrowDown');
+      await expect(dubbio).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(dubbio).toBeHidden();
       await expect(righe(page, GRIGLIA).nth(2)).toContainText(`Scritto: ${salto}`);

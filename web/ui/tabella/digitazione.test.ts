@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leggiDigitato, soloAmmessi, testoDaModificare } from './digitazione.ts';
+import { leggiDigitato, prendi, soloAmmessi, testoDaModificare } from './digitazione.ts';
 
 describe('ciò che si digita in una cella', () => {
   it('una data in ogni modo in cui si scrive', () => {
@@ -25,6 +25,21 @@ describe('ciò che si digita in una cella', () => {
     } as const;
     expect(leggiDigitato(regole, ' ', {}).errore).toBe('Campo Obbligatorio');
     expect(leggiDigitato(regole, '0', {}).errore).toBe('più di zero');
+  });
+
+  it('un dubbio lo conferma solo Invio, premuto di nuovo', () => {
+    const colonna = { campo: 'prezzo', tipo: 'numero', avviso: () => 'È molto' } as const;
+    const preme = (key: string, avvisato?: string, repeat = false) =>
+      prendi(colonna, { digitato: '75', avvisato, tasto: { key, repeat } }, { prezzo: '7.5' });
+    const dubbio = { peso: 'dubbio', testo: 'È molto' };
+    expect(preme('Enter')).toEqual(dubbio);
+    for (const altro of ['Tab', 'ArrowUp', 'ArrowDown']) expect(preme(altro, '75')).toEqual(dubbio);
+    expect(preme('Enter', '75', true)).toEqual(dubbio);
+    expect(preme('Enter', '7')).toEqual(dubbio);
+    expect(prendi(colonna, { digitato: '75', avvisato: '75' }, { prezzo: '7.5' })).toEqual(dubbio);
+    expect(preme('Enter', '75')).toEqual({ valore: '75', cambia: true });
+    const stesso = { digitato: '7,5', tasto: { key: 'Tab', repeat: false } };
+    expect(prendi(colonna, stesso, { prezzo: '7.5' })).toEqual({ valore: '7.5', cambia: false });
   });
 
   it('ciò che non può stare nel campo non vi entra', () => {

@@ -46,6 +46,35 @@ export function leggiDigitato<R>(regole: Regole<R>, digitato: string, riga: R): 
   return errore === undefined ? letto : { ...letto, errore };
 }
 
+/** What speaks against a value: it cannot stand, or it is odd and has not been confirmed yet. */
+export interface Obiezione {
+  readonly peso: 'errore' | 'dubbio';
+  readonly testo: string;
+}
+
+/** What is written in a cell, and how one is about to leave it. */
+export interface Lasciato {
+  readonly digitato: string;
+  /** The text of which a doubt has been told. */
+  readonly avvisato?: string | undefined;
+  /** The key that is pressed; none of who goes elsewhere. */
+  readonly tasto?: Pick<KeyboardEvent, 'key' | 'repeat'>;
+}
+
+/** The value that a cell takes, or why it takes none yet: a doubt is confirmed by Enter alone, pressed anew. */
+export function prendi<R>(
+  colonna: Regole<R> & Pick<Colonna<R>, 'campo' | 'avviso'>,
+  { digitato, avvisato, tasto }: Lasciato,
+  riga: R,
+): Obiezione | { readonly valore: string | null; readonly cambia: boolean } {
+  const { valore, errore } = leggiDigitato(colonna, digitato, riga);
+  if (errore !== undefined) return { peso: 'errore', testo: errore };
+  const cambia = valore !== (riga[colonna.campo as keyof R] ?? null);
+  const confermato = avvisato === digitato && tasto?.key === 'Enter' && !tasto.repeat;
+  const dubbio = cambia && !confermato ? colonna.avviso?.(valore, riga) : undefined;
+  return dubbio === undefined ? { valore, cambia } : { peso: 'dubbio', testo: dubbio };
+}
+
 function leggi(tipo: Colonna<object>['tipo'], testo: string): Digitato {
   if (testo === '') return { valore: null };
   if (tipo === 'data') {

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { DURATA_TOAST_MS, mostraToast } from '../toast.ts';
-import { leggiDigitato, soloAmmessi, testoDaModificare } from './digitazione.ts';
+import { type Obiezione, prendi, soloAmmessi, testoDaModificare } from './digitazione.ts';
 import type { Colonna, ModificaCella, Valore } from './tipi.ts';
 
 /** Which way the focus goes when an edit ends. */
@@ -72,18 +72,12 @@ function uscitaDi({ key, shiftKey }: KeyboardEvent): Uscita | undefined {
   return undefined;
 }
 
-/** What speaks against a value: it cannot stand, or it is odd and has not been confirmed yet. */
-interface Obiezione {
-  readonly peso: 'errore' | 'dubbio';
-  readonly testo: string;
-}
-
 const CONFERMA = 'Invio ancora per confermarlo.';
 
 /**
  * An input over a cell. Enter and Tab take its value, Esc leaves it; a value that cannot stand keeps
- * it open with the reason under it, and an odd one until the same key is pressed again. Our own, since the grid's editing module weighs 28 kB for what
- * these lines do.
+ * it open with the reason under it, and an odd one until Enter is pressed again. Our own, since the grid's
+ * editing module weighs 28 kB for what these lines do.
  */
 export function apriEditor<R>(editor: Editor<R>): void {
   const { contenitore, api, colonna, riga, indice } = editor;
@@ -104,13 +98,15 @@ export function apriEditor<R>(editor: Editor<R>): void {
   };
   // The text of which a doubt has been told.
   let avvisato: string | undefined;
-  const prendi = (uscita: Uscita): Obiezione | undefined => {
-    const { valore, errore } = leggiDigitato(colonna, campo.value, riga);
-    if (errore !== undefined) return { peso: 'errore', testo: errore };
-    const cambia = valore !== (riga[colonna.campo] ?? null);
-    const dubbio = cambia && avvisato !== campo.value ? colonna.avviso?.(valore, riga) : undefined;
-    if (dubbio !== undefined) return { peso: 'dubbio', testo: dubbio };
+  const esci = (uscita: Uscita, tasto?: KeyboardEvent): Obiezione | undefined => {
+    const preso = prendi(
+      colonna,
+      { digitato: campo.value, avvisato, ...(tasto && { tasto }) },
+      riga,
+    );
+    if ('peso' in preso) return preso;
     chiudi(uscita);
+    const { valore, cambia } = preso;
     if (cambia) editor.onModifica({ riga, campo: colonna.campo, valore });
     return undefined;
   };
@@ -121,9 +117,7 @@ export function apriEditor<R>(editor: Editor<R>): void {
       chiudi('ferma');
       return;
     }
-    // Told already, it still waits for its confirmation: leaving is none.
-    avvisato = undefined;
-    const obiezione = prendi('ferma');
+    const obiezione = esci('ferma');
     if (obiezione === undefined) return;
     chiudi('ferma');
     annunciaLasciato(colonna, obiezione);
@@ -142,7 +136,7 @@ export function apriEditor<R>(editor: Editor<R>): void {
     const uscita = uscitaDi(evento);
     if (!uscita) return;
     evento.preventDefault();
-    const obiezione = prendi(uscita);
+    const obiezione = esci(uscita, evento);
     if (obiezione?.peso === 'errore') segnala(tutte, obiezione.testo);
     else if (obiezione) {
       avvisato = campo.value;
