@@ -219,17 +219,27 @@ test('una riga nuova sbagliata dice che cosa manca e si scarta; quella giusta si
     expect(await api.cambi(il10)).toEqual([]);
   });
 
-  await test.step('si scrive di seguito', async () => {
-    await page.getByRole('button', { name: 'Nuova riga' }).click();
-    await data.fill('101025');
+  await test.step('si scrive di seguito; fuori scala vuole un secondo Invio', async () => {
+    const scrive = async (cambio: string) => {
+      await page.getByRole('button', { name: 'Nuova riga' }).click();
+      await data.fill('101025');
+      await page.keyboard.press('Enter');
+      await divisa.fill('aud');
+      await page.keyboard.press('Enter');
+      await page.getByRole('textbox', { name: 'Cambio' }).fill(cambio);
+      await page.keyboard.press('Enter');
+    };
+    await scrive('17,65');
+    const dubbio = page.getByRole('alert').filter({ hasText: 'oltre la tolleranza del 3 %' });
+    await expect(dubbio).toContainText('Invio ancora per confermarlo');
+    expect(await api.cambi(il10)).toEqual([]);
     await page.keyboard.press('Enter');
-    await divisa.fill('aud');
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Cambio' }).fill('1,765');
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'Riga salvata')).toBeVisible();
+    await toast(page, 'Riga salvata').getByRole('button', { name: 'Annulla' }).click();
+    await expect(toast(page, 'Valore riportato')).toBeVisible();
+    expect(await api.cambi(il10)).toEqual([]);
+    await scrive('1,765');
     await expect(riga(page, '10/10/2025')).toContainText('1,7650');
-    expect(await api.cambi(il10)).toMatchObject([{ codDivisa: 'AUD', cambio: '1.765' }]);
+    await expect.poll(() => api.cambi(il10)).toMatchObject([{ codDivisa: 'AUD', cambio: '1.765' }]);
   });
 });
 

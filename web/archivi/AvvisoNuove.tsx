@@ -38,13 +38,13 @@ export function AvvisoNuove({ archivio, nuove }: AvvisoNuoveProps) {
 
 /** While rows are being written: how many, what is missing, and the two ways out. */
 function Attesa({ nuove }: { readonly nuove: NuoveRighe }) {
-  const { righe, difetti, salvataggio } = nuove;
+  const { righe, difetti, dubbi, salvataggio } = nuove;
   if (righe.length === 0) return null;
   const mostrati = [...new Set(difetti)].slice(0, DIFETTI_MOSTRATI).join('. ');
   return (
     <div className={`avvisa ${classi.nuove}`} role="status">
       <b>{righe.length === 1 ? 'Una riga nuova' : `${righe.length} righe nuove`}</b>
-      <span>{difetti.length > 0 ? mostrati : 'Pronte da salvare'}</span>
+      <span>{difetti.length > 0 ? mostrati : (dubbi ?? 'Pronte da salvare')}</span>
       <Button variant="default" size="xs" onClick={() => nuove.togli(righe)}>
         Scarta
       </Button>

@@ -38,6 +38,11 @@ describe('ciò che si digita in una cella', () => {
     expect(preme('Enter', '7')).toEqual(dubbio);
     expect(prendi(colonna, { digitato: '75', avvisato: '75' }, { prezzo: '7.5' })).toEqual(dubbio);
     expect(preme('Enter', '75')).toEqual({ valore: '75', cambia: true });
+    const chiesto = { digitato: '7,5000', avvisato: '7,5000', dubbio: 'È poco' };
+    const scelto = (key: string) =>
+      prendi(colonna, { ...chiesto, tasto: { key, repeat: false } }, { prezzo: '7.5' });
+    expect(scelto('Tab')).toEqual({ peso: 'dubbio', testo: 'È poco' });
+    expect(scelto('Enter')).toEqual({ valore: '7.5', cambia: true });
     const stesso = { digitato: '7,5', tasto: { key: 'Tab', repeat: false } };
     expect(prendi(colonna, stesso, { prezzo: '7.5' })).toEqual({ valore: '7.5', cambia: false });
   });

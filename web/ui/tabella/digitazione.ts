@@ -57,22 +57,25 @@ export interface Lasciato {
   readonly digitato: string;
   /** The text of which a doubt has been told. */
   readonly avvisato?: string | undefined;
+  /** What is odd in the value that is there: it is taken as it is once confirmed. */
+  readonly dubbio?: string | undefined;
   /** The key that is pressed; none of who goes elsewhere. */
-  readonly tasto?: Pick<KeyboardEvent, 'key' | 'repeat'>;
+  readonly tasto?: Pick<KeyboardEvent, 'key' | 'repeat'> | undefined;
 }
 
 /** The value that a cell takes, or why it takes none yet: a doubt is confirmed by Enter alone, pressed anew. */
 export function prendi<R>(
   colonna: Regole<R> & Pick<Colonna<R>, 'campo' | 'avviso'>,
-  { digitato, avvisato, tasto }: Lasciato,
+  { digitato, avvisato, dubbio, tasto }: Lasciato,
   riga: R,
 ): Obiezione | { readonly valore: string | null; readonly cambia: boolean } {
   const { valore, errore } = leggiDigitato(colonna, digitato, riga);
   if (errore !== undefined) return { peso: 'errore', testo: errore };
-  const cambia = valore !== (riga[colonna.campo as keyof R] ?? null);
+  const altro = valore !== (riga[colonna.campo as keyof R] ?? null);
   const confermato = avvisato === digitato && tasto?.key === 'Enter' && !tasto.repeat;
-  const dubbio = cambia && !confermato ? colonna.avviso?.(valore, riga) : undefined;
-  return dubbio === undefined ? { valore, cambia } : { peso: 'dubbio', testo: dubbio };
+  const strano = altro ? colonna.avviso?.(valore, riga) : dubbio;
+  if (strano !== undefined && !confermato) return { peso: 'dubbio', testo: strano };
+  return { valore, cambia: altro || dubbio !== undefined };
 }
 
 function leggi(tipo: Colonna<object>['tipo'], testo: string): Digitato {

@@ -14,6 +14,8 @@ export interface Editor<R> {
   readonly indice: number;
   /** The key that began the edit takes the place of the value. */
   readonly iniziale?: string | undefined;
+  /** What is odd in the value that is there: told at once, and taken as it is when confirmed. */
+  readonly dubbio?: string | undefined;
   readonly onModifica: (modifica: ModificaCella<R>) => void;
   readonly onUscita: (uscita: Uscita) => void;
 }
@@ -98,12 +100,14 @@ export function apriEditor<R>(editor: Editor<R>): void {
   };
   // The text of which a doubt has been told.
   let avvisato: string | undefined;
+  const avvisa = (testo: string) => {
+    avvisato = campo.value;
+    segnala(tutte, `${testo} ${CONFERMA}`, 'dubbio');
+  };
   const esci = (uscita: Uscita, tasto?: KeyboardEvent): Obiezione | undefined => {
-    const preso = prendi(
-      colonna,
-      { digitato: campo.value, avvisato, ...(tasto && { tasto }) },
-      riga,
-    );
+    const { dubbio } = editor;
+    const lasciato = { digitato: campo.value, avvisato, dubbio, tasto };
+    const preso = prendi(colonna, lasciato, riga);
     if ('peso' in preso) return preso;
     chiudi(uscita);
     const { valore, cambia } = preso;
@@ -138,14 +142,12 @@ export function apriEditor<R>(editor: Editor<R>): void {
     evento.preventDefault();
     const obiezione = esci(uscita, evento);
     if (obiezione?.peso === 'errore') segnala(tutte, obiezione.testo);
-    else if (obiezione) {
-      avvisato = campo.value;
-      segnala(tutte, `${obiezione.testo} ${CONFERMA}`, 'dubbio');
-    }
+    else if (obiezione) avvisa(obiezione.testo);
   });
   campo.addEventListener('blur', lascia);
   contenitore.addEventListener('wheel', lascia, { passive: true });
   colloca(radice, contenitore, cella);
+  if (editor.dubbio !== undefined) avvisa(editor.dubbio);
   campo.focus();
   if (editor.iniziale === undefined) campo.select();
 }

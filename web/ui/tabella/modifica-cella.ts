@@ -10,6 +10,7 @@ export interface CellaAperta {
   readonly indice: number;
   readonly campo: string;
   readonly iniziale?: string | undefined;
+  readonly dubbio?: string | undefined;
 }
 
 /** Opens the editor of a cell, where it may be written, and goes on to the next one from there. */
@@ -17,7 +18,7 @@ export function modificaCella<R extends object>(
   contenitore: HTMLElement,
   api: GridApi<R>,
   props: () => PropsGriglia<R>,
-  { indice, campo, iniziale }: CellaAperta,
+  { indice, campo, iniziale, dubbio }: CellaAperta,
 ): void {
   const { onModifica, nuova } = props();
   const nodo = api.getDisplayedRowAtIndex(indice);
@@ -36,6 +37,7 @@ export function modificaCella<R extends object>(
     riga,
     indice,
     iniziale: ammesso,
+    dubbio,
     // The row as it is when the value is taken: with Tab the cell before was written meanwhile.
     onModifica: (modifica) =>
       props().onModifica?.({ ...modifica, riga: api.getRowNode(nodo?.id ?? '')?.data ?? riga }),

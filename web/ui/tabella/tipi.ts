@@ -73,6 +73,8 @@ export interface CellaDaModificare {
   readonly campo: string;
   /** What is written in it already, in place of its value. */
   readonly valore?: string | null;
+  /** What is odd in its value, told as it opens: Enter confirms it. */
+  readonly dubbio?: string;
 }
 
 /** A key that a grid hears beside those of every grid, by its name in the table of keys. */

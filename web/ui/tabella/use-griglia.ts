@@ -123,10 +123,10 @@ export function useGriglia<R extends object>(
     if (elemento.querySelector('.t-editor')) return;
     // A window opened meanwhile (Ctrl+K) has the focus: the grid must not take it from under it.
     if (finestreAperte() > 0) return;
-    const { campo, valore } = daModificare;
+    const { campo, valore, dubbio } = daModificare;
     const colonna = stato.current.props.colonne.find((una) => una.campo === campo);
     const iniziale = colonna && valore ? testoDaModificare(colonna, valore) : undefined;
-    const cella = { indice: nodo.rowIndex, campo, iniziale };
+    const cella = { indice: nodo.rowIndex, campo, iniziale, dubbio };
     modificaCella(elemento, api.current, () => stato.current.props, cella);
   }, [contenitore, daModificare]);
   return api;
