@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { rotteTolleranze } from '#contract/tolleranze.ts';
 import type { Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
 import type { DiviseNote } from '#domain/archivi/riga.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
-import { chiama } from '#web/base/api.ts';
 import { useDivise } from '#web/tabelle/divise.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { RigaArchivio } from './archivio-api.ts';
 import { colonneArchivio } from './colonne.ts';
+import { letturaTolleranze } from './tolleranze.ts';
 
 const VALIDITA_MS = 60_000;
 
 /** What has been set of the quality checks; undefined until it has come: as the product has them. */
-export function useTolleranze(): readonly Tolleranza[] | undefined {
-  const { data } = useQuery({
-    queryKey: ['qualita', 'tolleranze'],
-    queryFn: ({ signal }) => chiama(rotteTolleranze.leggi, { signal }),
-    staleTime: VALIDITA_MS,
-  });
-  return data;
-}
+export const useTolleranze = (): readonly Tolleranza[] | undefined =>
+  useQuery({ ...letturaTolleranze, staleTime: VALIDITA_MS }).data;
 
 interface ColonneScritte {
   readonly colonne: readonly Colonna<RigaArchivio>[];

@@ -4,6 +4,7 @@ import { rotteTolleranze } from '#contract/tolleranze.ts';
 import { controlliDi } from '#domain/archivi/qualita/controlli.ts';
 import { tipiArchivio } from '#domain/archivi/tipi.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { letturaTolleranze } from '#web/archivi/tolleranze.ts';
 import { chiama } from '#web/base/api.ts';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
@@ -14,15 +15,10 @@ import { SoglieDiTipo } from './SoglieDiTipo.tsx';
 import type { SezioneProps } from './sezione.ts';
 import type { RigaProps, TolleranzaScritta } from './tolleranze.ts';
 
-const CHIAVE = ['qualita', 'tolleranze'] as const;
-
 /** What has been set, and how one thing of it is written: each by itself, at once. */
-function useTolleranze() {
+function useTolleranzeScritte() {
   const memoria = useQueryClient();
-  const { data, error } = useQuery({
-    queryKey: CHIAVE,
-    queryFn: ({ signal }) => chiama(rotteTolleranze.leggi, { signal }),
-  });
+  const { data, error } = useQuery(letturaTolleranze);
   const scrivi = async (riga: TolleranzaScritta) => {
     try {
       await chiama(rotteTolleranze.scrivi, { body: { righe: [riga] } });
@@ -38,7 +34,7 @@ function useTolleranze() {
 
 /** The checks of every archive: which run, and what they compare with. */
 export function SezioneControlli({ scrive }: SezioneProps) {
-  const { scritte, errore, scrivi } = useTolleranze();
+  const { scritte, errore, scrivi } = useTolleranzeScritte();
   if (errore)
     return <StatoVuoto titolo="I controlli non sono stati letti" motivo={testoErrore(errore)} />;
   if (!scritte) return null;

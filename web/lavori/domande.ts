@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { DaDecidere } from '#web/record/use-salvataggio.ts';
+import type { DaConfermare } from '#web/record/use-salvataggio.ts';
 import type { Lavoro } from './lavoro.ts';
 
 /** An undo that wants a decision: true goes all the way, false leaves what it is about, null does nothing. */
-interface DomandaRipristino extends Pick<DaDecidere, 'titolo' | 'motivo'> {
+interface DomandaRipristino extends DaConfermare {
   readonly che: 'ripristina';
   readonly rispondi: (conferma: boolean | null) => void;
 }
@@ -30,9 +30,7 @@ export function chiedi(domanda: Domanda | null): void {
 let ultima: Promise<unknown> = Promise.resolve();
 
 /** Asks for the decision that an undo wants, one after the other where there are several. */
-export function chiediDecisione(
-  domanda: Pick<DaDecidere, 'titolo' | 'motivo'>,
-): Promise<boolean | null> {
+export function chiediDecisione(domanda: DaConfermare): Promise<boolean | null> {
   const decisa = ultima.then(
     () =>
       new Promise<boolean | null>((rispondi) =>

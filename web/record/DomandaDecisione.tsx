@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Modale } from '#web/ui/Modale.tsx';
-import type { DaDecidere } from './use-salvataggio.ts';
+import type { DaConfermare } from './use-salvataggio.ts';
 
 export interface DomandaDecisioneProps {
-  readonly domanda: Pick<DaDecidere, 'titolo' | 'motivo'>;
+  readonly domanda: DaConfermare;
   readonly inCorso: boolean;
   readonly onDecidi: () => void;
   readonly onRiprendi: () => void;

@@ -19,10 +19,14 @@ export interface Conflitto<R> {
   readonly loro: R | null;
 }
 
-/** A save that the server wants confirmed: why, and what was being saved. */
-export interface DaDecidere {
+/** What is done only by a decision, and why. */
+export interface DaConfermare {
   readonly titolo: string;
   readonly motivo: string;
+}
+
+/** A save that the server wants confirmed, with what was being saved. */
+export interface DaDecidere extends DaConfermare {
   readonly mia: Valori;
   readonly prima: Valori;
 }
@@ -72,10 +76,7 @@ function loroVersione<R>(errore: unknown, mia: Valori): R | null | undefined {
 }
 
 /** What a refusal asks to be confirmed; null where it asks nothing. */
-export function domandaDi(
-  errore: unknown,
-  codice: string | undefined,
-): Pick<DaDecidere, 'titolo' | 'motivo'> | null {
+export function domandaDi(errore: unknown, codice: string | undefined): DaConfermare | null {
   if (!(errore instanceof ErroreApi) || errore.problema.codice !== codice) return null;
   return { titolo: errore.problema.title, motivo: errore.problema.detail };
 }
