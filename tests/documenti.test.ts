@@ -61,6 +61,17 @@ test('ogni documento citato è nel progetto', () => {
   expect(mancanti).toEqual([]);
 });
 
+test('ogni file che un documento nomina è nel progetto', () => {
+  const nomi = file.map((f) => `/${f}`);
+  const mancanti = [...documenti].flatMap((da) =>
+    [...leggi(da).matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx))`/g)]
+      .map(([, nome = '']) => nome)
+      .filter((nome) => !nomi.some((uno) => uno.endsWith(`/${nome}`)))
+      .map((nome) => `${da}: ${nome}`),
+  );
+  expect(mancanti).toEqual([]);
+});
+
 test('ogni àncora citata è un titolo del suo documento', () => {
   const ancore = new Map([...documenti].map((documento) => [documento, ancoreDi(documento)]));
   const sbagliate = testi.flatMap(({ file: da, testo }) =>
