@@ -13,6 +13,9 @@ type Mossa = Mosso['riga'] &
     readonly fineAnno: Data;
   };
 
+/** A position is played again to tell it: so many movements at most, some tenths of a second. */
+const LIMITE_RIGHE = 20_000;
+
 /** The rows of a movement's registration that work on positions; none of a draft and of a reversal. */
 async function mosseCon(tx: Tx, id: number): Promise<readonly Mossa[]> {
   const { rows } = await sql<Mossa>`
@@ -25,13 +28,16 @@ async function mosseCon(tx: Tx, id: number): Promise<readonly Mossa[]> {
       join causali c on c.cod_causale = m.cod_causale
       left join titoli i on i.cod_titolo = m.cod_titolo collate "default"
      where t.id = ${id} and t.stato <> 'bozza' and t.id_storno_di is null and m.id_posizione is not null
+       and (select count(*) from (select from movimenti a where a.id_posizione = m.id_posizione
+                                   limit ${sql.lit(LIMITE_RIGHE + 1)}) a) <= ${sql.lit(LIMITE_RIGHE)}
      order by m.nriga`.execute(tx);
   return rows;
 }
 
 /**
  * What a movement did to its position by what was registered when it was: the slip's question, asked of the
- * positions as they were. Of a file, the rest of what was registered with it was there.
+ * positions as they were. Of a file, the rest of what was registered with it was there. Null of what moves no
+ * position, or one of too many movements.
  */
 export async function effettoAllora(tx: Tx, id: number): Promise<EffettoGiacenza | null> {
   const mosse = await mosseCon(tx, id);
