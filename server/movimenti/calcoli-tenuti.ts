@@ -33,7 +33,7 @@ export interface EffettoAttuale {
   costo: string;
 }
 
-/** A movement that came later and counts before, or with, another one. */
+/** A movement that came later and counts before another one. */
 export interface Arrivato {
   id: number;
   anno: number;
@@ -81,7 +81,7 @@ export async function calcoloTenuto(
                        -- Among what was played at once nothing comes after the rest.
                        and case when c.calcolo #> '{effetti,0}' is null then m.registrato_il > t.registrato_il
                                 else (m.registrato_il, m.id) > (t.registrato_il, t.id) end
-                       and ((m.data_movimento, m.ordine) <= (t.data_movimento, t.ordine)
+                       and ((m.data_movimento, m.ordine) < (t.data_movimento, t.ordine)
                             or p.metodo = any (${METODI_ANNUALI}::text[]) and m.anno = t.anno)
                        -- What came and was taken back has left nothing behind.
                        and not m.stornato and not exists (
