@@ -159,13 +159,16 @@ function useInvioFile(
   const inviato = useRef<Inviato | null>(null);
   const inviaFile = async (invio: Inviato, formati: FormatiScelti = {}) => {
     inviato.current = invio;
-    setFase({ nome: 'caricamento', percentuale: 0 });
+    // Of a file that was closed while it went, nothing is said any more once another has been sent.
+    const passa = (fase: FaseImportazione) => inviato.current === invio && setFase(fase);
+    passa({ nome: 'caricamento', percentuale: 0 });
     try {
       const { guidID } = await spedisci(meta, invio, formati, (percentuale) =>
-        setFase({ nome: 'caricamento', percentuale }),
+        passa({ nome: 'caricamento', percentuale }),
       );
-      setFase({ nome: 'lavoro', guid: guidID, atto: 'lettura' });
+      passa({ nome: 'lavoro', guid: guidID, atto: 'lettura' });
     } catch (errore) {
+      if (inviato.current !== invio) return;
       // The head of the file may be enough to see that it must be asked how to read it.
       const chieste = formatiChiesti(errore instanceof ErroreApi ? errore.problema.errori : []);
       if (chieste.length > 0) setFase({ nome: 'domanda', formati: chieste });
