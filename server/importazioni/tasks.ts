@@ -6,7 +6,6 @@ import { errore } from '#server/base/errori.ts';
 import { connessionePersa } from '#server/db/connessione-persa.ts';
 import type { SorgenteRighe } from '#server/files/righe.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
-import { LavoroInterrotto } from '#server/lavori/motivi.ts';
 import { controllaRighe } from './controllo.ts';
 import { copiaDi, mettiDaTabella, type ParametriCopia } from './da-tabella.ts';
 import { conCioCheResta } from './interruzione.ts';
@@ -181,7 +180,7 @@ async function percorri(
 
 /**
  * Runs an import to its end: stage, one style per column, check, then preview or write. What it
- * staged is dropped whenever the job ends for good without a preview.
+ * staged is dropped whenever the job ends for good without a preview; one that is to go on keeps it.
  */
 export async function percorriImportazione(
   esecuzione: Esecuzione,
@@ -198,7 +197,8 @@ export async function percorriImportazione(
   try {
     await percorri(esecuzione, archivio, importazione, esterna ?? caricata);
   } catch (causa) {
-    const riprende = causa instanceof LavoroInterrotto && causa.motivo === 'arresto';
+    // What a stop cancels fails with an error of its own; the job goes on from what is staged.
+    const riprende = esecuzione.segnale.reason === 'arresto';
     if (!connessionePersa(causa) && !riprende) await eliminaTabelle(sessione, lavoro.guid);
     throw await conCioCheResta(esecuzione, causa);
   }

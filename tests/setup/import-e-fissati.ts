@@ -30,7 +30,7 @@ interface Scritto {
 /** A worker, two titoli to buy, no movements before each test; and what imports and slips do beside each other. */
 export async function importEFissati(prova: AppDiProva) {
   const { admin, proprietario } = prova;
-  await lavoratoreDiProva(prova);
+  const { riavvia } = await lavoratoreDiProva(prova);
   await proprietario.query(`${PORTAFOGLI_DI_PROVA}
     insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa)
     values ('AZ', 'Azione', 'A', 'EUR'), ('ALTRA', 'Altra azione', 'A', 'EUR');`);
@@ -82,5 +82,5 @@ export async function importEFissati(prova: AppDiProva) {
     throw new Error(`non aspettano in ${quanti}`);
   }
 
-  return { importa, scrivi, scritti, inAttesa, aspettano };
+  return { importa, scrivi, scritti, inAttesa, aspettano, riavvia };
 }

@@ -5,25 +5,31 @@ import { afterAll } from 'vitest';
 import type { Lavoro as LavoroWire } from '#contract/reportsmonitor.ts';
 import { avviaEsecutore } from '#server/avvio/lavori.ts';
 import { configurazione } from '#server/base/config.ts';
-import type { Esecutore } from '#server/lavori/esecutore.ts';
 import type { AppDiProva } from './app.ts';
 
 export type Lavoro = Static<typeof LavoroWire>;
 type Chiama = AppDiProva['admin'];
 
-/** A worker on the test's database, stopped when the file ends. */
+/** A worker on the test's database, stopped when the file ends; `riavvia` stops it and starts another one after `intanto`. */
 export async function lavoratoreDiProva(
   { proprietario, applicazione }: Pick<AppDiProva, 'proprietario' | 'applicazione'>,
   ambiente: NodeJS.ProcessEnv = {},
-): Promise<Esecutore> {
-  const esecutore = await avviaEsecutore({
-    proprietario,
-    applicazione,
-    config: configurazione({ RATEO_LOG: 'silent', ...ambiente }),
-    signal: new AbortController().signal,
-  });
+) {
+  const avvia = () =>
+    avviaEsecutore({
+      proprietario,
+      applicazione,
+      config: configurazione({ RATEO_LOG: 'silent', ...ambiente }),
+      signal: new AbortController().signal,
+    });
+  let esecutore = await avvia();
   afterAll(() => esecutore.ferma());
-  return esecutore;
+  const riavvia = async (intanto: () => Promise<unknown>): Promise<void> => {
+    await esecutore.ferma();
+    await intanto();
+    esecutore = await avvia();
+  };
+  return { riavvia };
 }
 
 export interface FileDaCaricare {

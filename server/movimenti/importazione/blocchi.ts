@@ -35,12 +35,19 @@ const PROVATE_ALLA_VOLTA = 50;
 /** So many refusals are told one by one. */
 const DETTI_AL_PIU = 20;
 
-/** How many rows of the file blocks have registered. */
+/** How many rows of the file blocks have registered: which ones is known, or they would be registered again. */
 export async function quanteScritte({ sessione, guid }: Pratica): Promise<number> {
-  const { rows } = await sql
-    .raw<{ quante: number }>(`select count(*)::int as quante from ${tabelleDi(guid).scritte}`)
-    .execute(sessione);
-  return rows[0]?.quante ?? 0;
+  const { rows } = await sql<{ quante: number; dette: number }>`
+    select (select count(*) from ${sql.raw(tabelleDi(guid).scritte)})::int as quante,
+           coalesce((esito ->> 'registrati')::int, 0) as dette
+      from lavori where guid = ${guid}`.execute(sessione);
+  const [{ quante, dette } = { quante: 0, dette: 0 }] = rows;
+  if (quante < dette)
+    throw errore('STATO_NON_ADATTO', {
+      detail:
+        'Non si sa più quali righe del file sono registrate: il lavoro si ferma, per non registrarle due volte.',
+    });
+  return quante;
 }
 
 /** What the file brings to some positions, played with what is registered there: the row that cannot be is refused. */

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import { importEFissati, SCRITTURA, slip } from '#tests/setup/import-e-fissati.ts';
@@ -8,7 +9,7 @@ import { BLOCCO } from './parti.ts';
 /** An import that registers its movements block by block: a position is a block here. */
 const prova = await appDiProva();
 const { admin, applicazione, proprietario } = prova;
-const { importa, scrivi, scritti, inAttesa, aspettano } = await importEFissati(prova);
+const { importa, scrivi, scritti, inAttesa, aspettano, riavvia } = await importEFissati(prova);
 
 const interi = { ...BLOCCO };
 beforeAll(() => Object.assign(BLOCCO, { righe: 1, alPiu: 1, diFila: 1 }));
@@ -59,14 +60,14 @@ async function conInFila(file: string[], ...fila: (() => Promise<unknown>)[]): P
 }
 
 /** Holds the company after the first block, the second one waiting for it. */
-const fraIDue = (passi: (pid: number) => Promise<unknown>) => async () => {
+const fraIDue = (passi: (pid: number, client: PoolClient) => Promise<unknown>) => async () => {
   const client = await proprietario.connect();
   try {
     await client.query(`select pg_advisory_lock(${AZIENDA})`);
     await aspettano();
     const [pid = 0] = await inAttesa();
     expect(await numeri()).toEqual(['ACQ 100 file', 'VEN 40 file']);
-    await passi(pid);
+    await passi(pid, client);
   } finally {
     client.release(true);
   }
@@ -91,6 +92,40 @@ test('se la sessione muore fra due blocchi riprende da ciò che è registrato', 
   expect(await numeri()).toEqual(['ACQ 100 file', 'VEN 40 file', 'ACQ 7 file']);
   await posizioniSane(proprietario);
   expect((await importa(FILE)).esito).toMatchObject({ inseriti: 0, invariati: 3 });
+});
+
+test('se il lavoratore si ferma fra due blocchi o dentro uno, nessuna riga è registrata due volte', async () => {
+  const { esito } = await conInFila(
+    FILE,
+    fraIDue((_, client) =>
+      riavvia(async () => {
+        await client.query('begin; select from numeratori_movimenti for update');
+        await client.query(`select pg_advisory_unlock(${AZIENDA})`);
+      })
+        .then(() => aspettano())
+        .then(() => riavvia(() => client.query('commit'))),
+    ),
+  );
+  expect(esito).toMatchObject({ letti: 3, inseriti: 3, registrati: 3, invariati: 0 });
+  expect(await numeri()).toEqual(['ACQ 100 file', 'VEN 40 file', 'ACQ 7 file']);
+  await posizioniSane(proprietario);
+});
+
+test('se non si sa più quali righe sono registrate si ferma, e lo dice', async () => {
+  const { guidID, stato, problema, esito } = await conInFila(
+    FILE,
+    fraIDue((_, client) =>
+      riavvia(async () => {
+        const { rows } = await client.query(
+          `select 'staging.' || relname as scritte from pg_class where relname like 'i%f' and relkind = 'r' and relnamespace = 'staging'::regnamespace`,
+        );
+        await client.query(`drop table if exists ${rows.map(({ scritte }) => scritte)}`);
+      }),
+    ),
+  );
+  expect({ stato, esito }).toMatchObject({ stato: 'fallito', esito: { registrati: 2 } });
+  expect(problema?.detail).toContain('2 movimenti sono registrati, gli altri non sono entrati');
+  expect(await ripristina(guidID)).toMatchObject({ eliminati: 2, nonRipristinati: 0 });
 });
 
 const interrompi = async () => {
