@@ -8,7 +8,6 @@ import type { SorgenteRighe } from '#server/files/righe.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { controllaRighe } from './controllo.ts';
 import { copiaDi, mettiDaTabella, type ParametriCopia } from './da-tabella.ts';
-import { conCioCheResta } from './interruzione.ts';
 import { apriLettura } from './lettura.ts';
 import { type Caricato, type InAttesa, mettiInAttesa, righeCaricate } from './preparazione.ts';
 import { regoleDi } from './regole-assegnate.ts';
@@ -83,19 +82,19 @@ const indiceDi = (tabella: string): string => `${tabella.replace('staging.', '')
 /** Nothing goes in when some row is wrong and the good ones alone were not asked for. */
 async function rifiuta(pratica: Pratica, { letti, scartati }: Conteggi): Promise<never> {
   const { sessione, guid } = pratica;
-  const errori = await sessione.transaction().execute(async (tx) => {
+  const { errori, nulla } = await sessione.transaction().execute(async (tx) => {
     const primi = await primiErrori(pratica, ERRORI_NEL_PROBLEMA);
     await salvaScarti(pratica);
     await sql`update importazioni set errate = ${scartati} where guid = ${guid}`.execute(tx);
     const esito = { letti, inseriti: 0, aggiornati: 0, invariati: 0, scartati };
-    await sql`update lavori set esito = ${esito}
+    const { rows } = await sql`update lavori set esito = ${esito}
       where guid = ${guid} and stato = 'in corso'
-        and coalesce(esito ->> 'registrati', '0') = '0'`.execute(tx);
-    return primi;
+        and coalesce(esito ->> 'registrati', '0') = '0' returning guid`.execute(tx);
+    return { errori: primi, nulla: rows.length > 0 ? ': nulla è stato scritto' : '' };
   });
   const quante = scartati === 1 ? 'Una riga non è valida' : `${scartati} righe non sono valide`;
   throw errore('REGOLA_VIOLATA', {
-    detail: `${quante} su ${letti}: nulla è stato scritto. Prima: ${errori[0]?.messaggio ?? ''}`,
+    detail: `${quante} su ${letti}${nulla}. Prima: ${errori[0]?.messaggio ?? ''}`,
     errori,
   });
 }
@@ -200,7 +199,7 @@ export async function percorriImportazione(
     // What a stop cancels fails with an error of its own; the job goes on from what is staged.
     const riprende = esecuzione.segnale.reason === 'arresto';
     if (!connessionePersa(causa) && !riprende) await eliminaTabelle(sessione, lavoro.guid);
-    throw await conCioCheResta(esecuzione, causa);
+    throw causa;
   }
 }
 

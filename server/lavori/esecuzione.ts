@@ -6,7 +6,7 @@ import { connessionePersa } from '#server/db/connessione-persa.ts';
 import { apriLettore, type Lettore } from '#server/db/lettura.ts';
 import { apriDb, type Db, Sessione, type Tx } from '#server/db/sessione.ts';
 import type { EsitoLavoro, TipoLavoro } from './lavoro.ts';
-import { LavoroInterrotto, type Motivo, problemaDi } from './motivi.ts';
+import { LavoroInterrotto, type Motivo, problemaConResta, problemaDi, RESTA } from './motivi.ts';
 
 /** How a run of a job ended in this worker. */
 type EsitoEsecuzione = 'completato' | 'fallito' | 'annullato' | 'rimesso in coda' | 'perso';
@@ -160,28 +160,24 @@ async function fermaComando(ambiente: Ambiente, sessione: Sessione): Promise<voi
 async function fallisci(ambiente: Ambiente, guid: string, causa: unknown): Promise<void> {
   const problema = problemaDi(causa);
   if (problema.status >= 500) ambiente.log.error({ err: causa, guid }, 'lavoro fallito');
+  // Why the server failed speaks of what was to be written; where part of it was, its title alone is true.
+  const breve = problema.status < 500 ? problema.detail : `${problema.title}.`;
   await sql`with chiuso as (
-       update lavori set stato = 'fallito', problema = ${problema}, finito_il = now()
-        where guid = ${guid} and stato in ('in attesa', 'in corso') returning guid)
-     insert into lavori_log (guid, livello, testo) select guid, 'errore', ${problema.detail} from chiuso`.execute(
+       update lavori set stato = 'fallito', problema = ${problemaConResta(problema, breve)}, finito_il = now()
+        where guid = ${guid} and stato in ('in attesa', 'in corso') returning guid, problema)
+     insert into lavori_log (guid, livello, testo) select guid, 'errore', problema ->> 'detail' from chiuso`.execute(
     ambiente.proprietario,
   );
 }
 
-async function interrompi(
-  ambiente: Ambiente,
-  guid: string,
-  motivo: Motivo,
-  resta = 'nulla è stato scritto.',
-): Promise<void> {
+async function interrompi(ambiente: Ambiente, guid: string, motivo: Motivo): Promise<void> {
   if (motivo === 'annullato') {
     await sql`with chiuso as (
          update lavori set stato = 'annullato', finito_il = now()
-          where guid = ${guid} and stato in ('in attesa', 'in corso') returning guid)
+          where guid = ${guid} and stato in ('in attesa', 'in corso') returning guid, ${RESTA} as resta)
        insert into lavori_log (guid, livello, testo)
-       select guid, 'avviso', ${`Interrotto su richiesta: ${resta}`} from chiuso`.execute(
-      ambiente.proprietario,
-    );
+       select guid, 'avviso', 'Interrotto su richiesta: ' || coalesce(resta, 'nulla è stato scritto.')
+         from chiuso`.execute(ambiente.proprietario);
     return;
   }
   await sql`with rimesso as (
@@ -200,8 +196,7 @@ async function concludiMale(
   if (connessionePersa(causa) && motivo === undefined) throw causa;
   const perche = causa instanceof LavoroInterrotto ? causa.motivo : motivo;
   if (perche) {
-    const resta = causa instanceof LavoroInterrotto ? causa.resta : undefined;
-    await interrompi(ambiente, guid, perche, resta);
+    await interrompi(ambiente, guid, perche);
     return perche === 'annullato' ? 'annullato' : 'rimesso in coda';
   }
   await fallisci(ambiente, guid, causa);

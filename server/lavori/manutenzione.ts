@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Conservazione } from '#domain/configurazione/conservazione.ts';
 import { apriDb, type Tx } from '#server/db/sessione.ts';
 import { lucchettoDi } from './esecuzione.ts';
+import { problemaConResta } from './motivi.ts';
 
 const LUCCHETTO_MANUTENZIONE = 7_283_603;
 /** Taken up more often than this, a job is what kills its worker. */
@@ -39,7 +40,7 @@ async function riprendi(tx: Tx, guid: string): Promise<void> {
   await sql`with ripreso as (
        update lavori set stato = case when riprese >= ${RIPRESE_MASSIME} then 'fallito' else 'in attesa' end,
               riprese = riprese + 1, perc_completamento = 0,
-              problema = case when riprese >= ${RIPRESE_MASSIME} then ${ILLEGGIBILE}::jsonb end,
+              problema = case when riprese >= ${RIPRESE_MASSIME} then ${problemaConResta(ILLEGGIBILE)} end,
               finito_il = case when riprese >= ${RIPRESE_MASSIME} then now() end
         where guid = ${guid} and stato = 'in corso' returning guid, stato),
      scritto as (

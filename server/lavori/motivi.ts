@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ErroreRateo, errore } from '#server/base/errori.ts';
 import { FileRifiutato } from '#server/files/rifiuto.ts';
 import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
@@ -10,14 +11,20 @@ export type Motivo = 'annullato' | 'arresto';
 export class LavoroInterrotto extends Error {
   override readonly name = 'LavoroInterrotto';
   readonly motivo: Motivo;
-  /** What it leaves behind, where that is not nothing. */
-  readonly resta: string | undefined;
-  constructor(motivo: Motivo, resta?: string) {
+  constructor(motivo: Motivo) {
     super(motivo);
     this.motivo = motivo;
-    this.resta = resta;
   }
 }
+
+/** What a job that ends before its end leaves registered, of a row of `lavori`; null where that is nothing. */
+export const RESTA = sql<string | null>`case when (esito ->> 'registrati')::int > 0 then format(
+  '%s movimenti sono registrati, gli altri non sono entrati: lo stesso file, importato di nuovo, porta solo quelli. Ripristina storna i registrati.',
+  esito ->> 'registrati') end`;
+
+/** A problem as the row keeps it, with what the job leaves. */
+export const problemaConResta = (problema: ProblemaLavoro, breve = problema.detail) =>
+  sql`${problema}::jsonb || jsonb_strip_nulls(jsonb_build_object('detail', ${breve}::text || ' ' || ${RESTA}))`;
 
 const QUANTI_ERRORI = 100;
 

@@ -158,6 +158,33 @@ test.each([
   },
 );
 
+test('interrotto quando tutto è registrato, o fermo in coda, dice lo stesso che cosa resta', async () => {
+  // As if somebody asked for it in the moment before the end.
+  await proprietario.query(`
+    create function chiedi() returns trigger language plpgsql as $$ begin
+      update lavori set annullamento_chiesto = true where guid = new.guid; return new; end $$;
+    create trigger chiedi after update of errate on importazioni for each row execute function chiedi()`);
+  const tutti = await importa(FILE, { registra: 'true' });
+  await proprietario.query('drop function chiedi cascade');
+  expect(tutti).toMatchObject({ stato: 'annullato', esito: { registrati: 3 } });
+  expect(await log(tutti.guidID)).toContain('3 movimenti sono registrati');
+  expect(await ripristina(tutti.guidID)).toMatchObject({ eliminati: 3, nonRipristinati: 0 });
+  await proprietario.query('truncate movimenti, posizioni, numeratori_movimenti cascade');
+  const { guidID } = await conInFila(
+    FILE,
+    fraIDue(() =>
+      riavvia(async () => {
+        const { rows } = await proprietario.query(
+          `select guid from lavori where stato = 'in attesa'`,
+        );
+        await admin('POST', `/reportsmonitor/${rows[0]?.guid}/interrompi`);
+      }),
+    ),
+  );
+  expect(await log(guidID)).toContain('2 movimenti sono registrati');
+  expect(await ripristina(guidID)).toMatchObject({ eliminati: 2, nonRipristinati: 0 });
+});
+
 test('una posizione che nulla segue si taglia fra due giorni, e due che una riga lega entrano insieme', async () => {
   const { esito } = await importa(
     [

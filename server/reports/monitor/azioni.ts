@@ -15,6 +15,7 @@ import {
   lavoroVisibile,
   type TipoLavoro,
 } from '#server/lavori/lavoro.ts';
+import { RESTA } from '#server/lavori/motivi.ts';
 import { reportDi } from '#server/reports/registro.ts';
 import { type ParametriReport, rifaiReport } from '#server/reports/richiesta.ts';
 
@@ -27,11 +28,15 @@ export const interrompi = (db: Db, contesto: Contesto, guid: string): Promise<La
     const lavoro = await lavoroVisibile(tx, contesto, guid);
     esigiSulLavoro(contesto, lavoro);
     if (!eAperto(lavoro)) return lavoro;
-    await sql`update lavori set annullamento_chiesto = true,
+    const { rows } = await sql<{
+      resta: string | null;
+    }>`update lavori set annullamento_chiesto = true,
         stato = case when stato = 'in attesa' or fase = 'caricamento' then 'annullato' else stato end,
         finito_il = case when stato = 'in attesa' or fase = 'caricamento' then now() end
-      where guid = ${guid} and stato in ('in attesa', 'in corso')`.execute(tx);
-    await scriviLog(tx, guid, 'avviso', `Interruzione chiesta da ${contesto.utente.username}.`);
+      where guid = ${guid} and stato in ('in attesa', 'in corso')
+      returning case when stato = 'annullato' then ${RESTA} end as resta`.execute(tx);
+    const chiesta = `Interruzione chiesta da ${contesto.utente.username}.`;
+    await scriviLog(tx, guid, 'avviso', [chiesta, rows[0]?.resta ?? ''].join(' ').trim());
     return lavoroVisibile(tx, contesto, guid);
   });
 
