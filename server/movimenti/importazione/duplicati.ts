@@ -84,6 +84,24 @@ export function sqlTrovati(guid: string, quali: string): string {
       from righe c join trovati t on t.riga = c.prima and t.n = c.n`;
 }
 
+/** What the import registered before it was interrupted is good, whatever the archives say by now. */
+export async function lasciaScritte({ sessione, guid }: Pratica): Promise<void> {
+  const { tipate, note, scritte } = tabelleDi(guid);
+  await sql
+    .raw(
+      `create table if not exists ${scritte} (riga integer primary key, anno integer, nreg integer)`,
+    )
+    .execute(sessione);
+  await sql
+    .raw(`delete from ${note} where riga in (select riga from ${scritte})`)
+    .execute(sessione);
+  await sql
+    .raw(
+      `update ${tipate} t set errori = 0 from ${scritte} s where s.riga = t.riga and t.errori <> 0`,
+    )
+    .execute(sessione);
+}
+
 /** Finds the rows of the file that the archive has already, as it is now. */
 export async function trovaEsistenti({ sessione, guid }: Pratica): Promise<void> {
   const { calcolati, esistenti, scritte } = tabelleDi(guid);
@@ -94,11 +112,6 @@ export async function trovaEsistenti({ sessione, guid }: Pratica): Promise<void>
     )
     .execute(sessione);
   // What it wrote itself before it was interrupted is there too.
-  await sql
-    .raw(
-      `create table if not exists ${scritte} (riga integer primary key, anno integer, nreg integer)`,
-    )
-    .execute(sessione);
   await sql
     .raw(`insert into ${esistenti} select riga, null, null, true from ${scritte}`)
     .execute(sessione);

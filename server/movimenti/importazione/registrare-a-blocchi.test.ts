@@ -111,6 +111,28 @@ test('se il lavoratore si ferma fra due blocchi o dentro uno, nessuna riga è re
   await posizioniSane(proprietario);
 });
 
+test.each([
+  ['VEN', { stato: 'completato', esito: { inseriti: 3, registrati: 3, scartati: 0 } }],
+  ['ACQ', { stato: 'fallito', esito: { registrati: 2 } }],
+] as const)(
+  'ciò che è registrato vale anche se intanto %s non è più attiva',
+  async (causale, fine) => {
+    const attiva = (si: boolean) =>
+      proprietario.query('update causali set attiva = $1 where cod_causale = $2', [si, causale]);
+    const lavoro = await conInFila(
+      FILE,
+      fraIDue(() => riavvia(() => attiva(false))),
+    );
+    await attiva(true);
+    expect(lavoro).toMatchObject(fine);
+    expect(lavoro.problema?.detail ?? '').toMatch(
+      causale === 'VEN'
+        ? /^$/
+        : /^Una riga non è valida su 3. Prima: .* 2 movimenti sono registrati/,
+    );
+  },
+);
+
 test('se non si sa più quali righe sono registrate si ferma, e lo dice', async () => {
   const { guidID, stato, problema, esito } = await conInFila(
     FILE,

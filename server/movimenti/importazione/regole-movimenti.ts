@@ -5,7 +5,7 @@ import { tabelleDi } from '#server/importazioni/staging.ts';
 import { registraABlocchi } from './blocchi.ts';
 import { COLONNE_CALCOLATE } from './calcolate.ts';
 import { contaRighe } from './calcolati.ts';
-import { rifiutaNumeriPresi, trovaEsistenti } from './duplicati.ts';
+import { lasciaScritte, rifiutaNumeriPresi, trovaEsistenti } from './duplicati.ts';
 import { avvisaGemelli } from './gemelli.ts';
 import { contaImposte } from './imposte.ts';
 import { segna } from './nel-frattempo.ts';
@@ -15,6 +15,7 @@ import { scriviMovimenti } from './salvataggio.ts';
 async function controlla(pratica: Pratica): Promise<void> {
   await contaRighe(pratica);
   await rifiutaNumeriPresi(pratica);
+  await lasciaScritte(pratica);
 }
 
 /** What is there already counts once among what is held: only then can gains be taxed. */
