@@ -4,7 +4,7 @@ import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import { DA_CONFERMARE } from '#domain/importazioni/errori-riga.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
-import type { Db, Tx } from '#server/db/sessione.ts';
+import type { Db } from '#server/db/sessione.ts';
 import { tabelleDi } from './staging.ts';
 
 /** What was said for all rows of a file that leaves it open, by column: canonical. */
@@ -43,10 +43,10 @@ export async function quanteDaConfermare(
 }
 
 /** Where who enters a movement may not register it, a file's rows stay drafts for somebody else. */
-export async function esigiRegistrabile(tx: Tx, codAzienda: string | undefined): Promise<void> {
+export async function esigiRegistrabile(db: Db, codAzienda: string | undefined): Promise<void> {
   const { rows } = await sql<{ quattroOcchi: boolean }>`
     select quattro_occhi as "quattroOcchi" from aziende
-     where cod_azienda = ${codAzienda ?? ''}`.execute(tx);
+     where cod_azienda = ${codAzienda ?? ''}`.execute(db);
   if (!rows[0]?.quattroOcchi) return;
   const messaggio =
     'Questa azienda vuole quattro occhi: chi inserisce un movimento non lo registra. Importare le ' +

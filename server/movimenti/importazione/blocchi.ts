@@ -15,6 +15,7 @@ import {
   type Pratica,
   type Salvataggio,
 } from '#server/importazioni/regole-destinazione.ts';
+import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import type { ParametriImport } from '#server/importazioni/tasks.ts';
 import { conLucchetto } from '#server/lavori/esecuzione.ts';
@@ -159,6 +160,8 @@ async function registraTutte(
     } catch (causa) {
       // As long as nothing is registered it is all or none.
       if (!eRifiuto(causa) || gia === 0) throw causa;
+      // What refuses the whole company would refuse part after part: it ends the import.
+      await esigiRegistrabile(pratica.sessione, esecuzione.lavoro.codAzienda ?? undefined);
       if (altra !== undefined) for (const sola of parti) await registraOLascia([sola]);
       else {
         ferme.add(una.insieme);

@@ -111,25 +111,37 @@ test('se il lavoratore si ferma fra due blocchi o dentro uno, nessuna riga è re
   await posizioniSane(proprietario);
 });
 
+const CAUSALE = (quale: string) =>
+  `update causali set attiva = not attiva where cod_causale = '${quale}'`;
 test.each([
-  ['VEN', { stato: 'completato', esito: { inseriti: 3, registrati: 3, scartati: 0 } }],
-  ['ACQ', { stato: 'fallito', esito: { registrati: 2 } }],
+  ['VEN non è più attiva', CAUSALE('VEN'), 'completato', 3, /^$/],
+  [
+    'ACQ non è più attiva',
+    CAUSALE('ACQ'),
+    'fallito',
+    2,
+    /^Una riga non è valida su 3. Prima: .* 2 movim/,
+  ],
+  [
+    'si vogliono quattro occhi',
+    'update aziende set quattro_occhi = not quattro_occhi',
+    'fallito',
+    2,
+    /^Questa azienda vuole quattro occhi.* 2 movimenti sono registrati/,
+  ],
 ] as const)(
-  'ciò che è registrato vale anche se intanto %s non è più attiva',
-  async (causale, fine) => {
-    const attiva = (si: boolean) =>
-      proprietario.query('update causali set attiva = $1 where cod_causale = $2', [si, causale]);
+  'ciò che è registrato resta se intanto %s',
+  async (_, cambia, stato, registrati, detail) => {
     const lavoro = await conInFila(
       FILE,
-      fraIDue(() => riavvia(() => attiva(false))),
+      fraIDue(() => riavvia(() => proprietario.query(cambia))),
     );
-    await attiva(true);
-    expect(lavoro).toMatchObject(fine);
-    expect(lavoro.problema?.detail ?? '').toMatch(
-      causale === 'VEN'
-        ? /^$/
-        : /^Una riga non è valida su 3. Prima: .* 2 movimenti sono registrati/,
-    );
+    await proprietario.query(cambia);
+    expect(lavoro).toMatchObject({
+      stato,
+      esito: { inseriti: registrati, registrati, scartati: 0 },
+    });
+    expect(lavoro.problema?.detail ?? '').toMatch(detail);
   },
 );
 
