@@ -8,6 +8,7 @@ import type {
 } from '#server/importazioni/regole-destinazione.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import type { ParametriImport } from '#server/importazioni/tasks.ts';
+import { scriviLog } from '#server/lavori/creazione.ts';
 import { inserisciBozze } from '#server/movimenti/registrazione.ts';
 import { colonneRiga } from '#server/movimenti/riga.ts';
 import { quanteScritte } from './blocchi.ts';
@@ -97,12 +98,14 @@ async function invariate({ sessione, guid }: Salvataggio['pratica']): Promise<nu
 
 /** What blocks left behind stays drafts, and is told; a file that no block was registered of is registered whole. */
 async function registraOResta(salvataggio: InSalvataggio) {
-  const { pratica, esecuzione } = salvataggio;
+  const { tx, pratica } = salvataggio;
   const registrati = await quanteScritte(pratica);
   if (registrati > 0) {
     const bozze = await scriviInBozza(salvataggio);
     if (bozze > 0)
-      await esecuzione.registra(
+      await scriviLog(
+        tx,
+        pratica.guid,
         'avviso',
         `Registrati ${registrati} movimenti. ${bozze === 1 ? '1 resta' : `${bozze} restano`} in bozza, perché altri intanto hanno registrato: si registrano da Movimenti.`,
       );
