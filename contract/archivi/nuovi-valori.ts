@@ -146,7 +146,7 @@ export const rotteBloccoDi = (archivio: TipoArchivio) => {
       riassunto: `Scrive le righe in ${intestazione}, tutte o nessuna`,
       risposta: EsitoBlocco,
     }),
-    /** Who has been changed since is not touched, and nobody else is: 409 with both values. */
+    /** If one of them has been changed since, none is touched: 409 with both values. */
     annulla: rotta({
       ...comune,
       url: `/${risorsa}/annulla`,

@@ -42,11 +42,13 @@ async function riprendi(tx: Tx, guid: string): Promise<void> {
               riprese = riprese + 1, perc_completamento = 0,
               problema = case when riprese >= ${RIPRESE_MASSIME} then ${problemaConResta(ILLEGGIBILE)} end,
               finito_il = case when riprese >= ${RIPRESE_MASSIME} then now() end
-        where guid = ${guid} and stato = 'in corso' returning guid, stato),
+        where guid = ${guid} and stato = 'in corso'
+        returning guid, stato, (esito ->> 'registrati')::int as registrati),
      scritto as (
        insert into lavori_log (guid, livello, testo)
        select guid, 'avviso', case stato when 'fallito' then 'Interrotto troppe volte: rinuncio.'
-                              else 'Il lavoratore si è fermato: il lavoro riprende da capo.' end
+            else 'Il lavoratore si è fermato: il lavoro riprende ' || case when registrati > 0
+              then format('da dov’era, con %s movimenti già registrati.', registrati) else 'da capo.' end end
          from ripreso)
      select accoda_lavoro(guid) from ripreso where stato = 'in attesa'`.execute(tx);
 }

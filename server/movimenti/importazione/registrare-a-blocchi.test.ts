@@ -84,12 +84,13 @@ test('chi registra entra fra un blocco e l’altro, e l’import si riporta indi
 });
 
 test('se la sessione muore fra due blocchi riprende da ciò che è registrato', async () => {
-  const { esito } = await conInFila(
+  const { guidID, esito } = await conInFila(
     FILE,
     fraIDue((pid) => applicazione.query('select pg_terminate_backend($1)', [pid])),
   );
   expect(esito).toMatchObject({ letti: 3, inseriti: 3, registrati: 3, invariati: 0 });
   expect(await numeri()).toEqual(['ACQ 100 file', 'VEN 40 file', 'ACQ 7 file']);
+  expect(await log(guidID)).toContain('riprende da dov’era, con 2 movimenti già registrati');
   await posizioniSane(proprietario);
   expect((await importa(FILE)).esito).toMatchObject({ inseriti: 0, invariati: 3 });
 });
