@@ -59,10 +59,8 @@ async function numerate<R extends RigaMovimento>(
     const anno = annoDi(prima as R);
     perAnno.set(anno, (perAnno.get(anno) ?? 0) + 1);
   }
-  const ultimi = await prendiNumeri(tx, codAzienda, perAnno);
-  const prossimi = new Map(
-    [...ultimi].map(([anno, ultimo]) => [anno, ultimo - (perAnno.get(anno) ?? 0)]),
-  );
+  const presi = await prendiNumeri(tx, codAzienda, perAnno);
+  const prossimi = new Map(presi.map(({ anno, da }) => [anno, da]));
   return gruppi.map((gruppo) => {
     const anno = annoDi(gruppo[0] as R);
     const nreg = (prossimi.get(anno) ?? 0) + 1;

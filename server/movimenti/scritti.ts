@@ -22,14 +22,14 @@ export function inGruppi(righe: readonly RigaMovimento[]): Gruppo[] {
 }
 
 /**
- * Takes numbers of a company, so many for each year, and answers the last of each. From here on nobody
- * else registers for it until the transaction ends.
+ * Takes numbers of a company, so many for each year, and answers the one before the first of each. From here
+ * on nobody else registers for it until the transaction ends.
  */
 export async function prendiNumeri(
   tx: Tx,
   codAzienda: string,
   perAnno: ReadonlyMap<number, number>,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<readonly { readonly anno: number; readonly da: number }[]> {
   const chiesti = [...perAnno].map(([anno, quanti]) => ({ anno, quanti }));
   await unoAllaVolta(tx, codAzienda);
   const { rows } = await sql<{ anno: number; ultimo: number }>`
@@ -40,7 +40,7 @@ export async function prendiNumeri(
     on conflict (cod_azienda, anno)
       do update set ultimo = numeratori_movimenti.ultimo + excluded.ultimo
     returning anno, ultimo`.execute(tx);
-  return new Map(rows.map(({ anno, ultimo }) => [anno, ultimo]));
+  return rows.map(({ anno, ultimo }) => ({ anno, da: ultimo - (perAnno.get(anno) ?? 0) }));
 }
 
 /** What a row does to its position, and its place within the day; both null where it does nothing. */

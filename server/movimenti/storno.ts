@@ -72,8 +72,7 @@ async function scriviStorni(
   if (rows.length === 0) return [];
   const perAnno = new Map<number, number>();
   for (const { anno } of rows) perAnno.set(anno, (perAnno.get(anno) ?? 0) + 1);
-  const ultimi = await prendiNumeri(tx, codAzienda, perAnno);
-  const da = [...ultimi].map(([anno, ultimo]) => ({ anno, da: ultimo - (perAnno.get(anno) ?? 0) }));
+  const da = await prendiNumeri(tx, codAzienda, perAnno);
   const ids = rows.map(({ id }) => id);
   const { rows: seguenti } = await sql<Stornabile>`
     select id, anno, id_posizione from movimenti where id_capofila = any(${ids})`.execute(tx);

@@ -63,11 +63,7 @@ async function numera({ tx, pratica }: InSalvataggio, codAzienda: string, quali:
        from ${nuove(pratica.guid)} and ${quali} group by 1`)
     .execute(tx);
   const perAnno = new Map(rows.map((una) => [una.anno, una.quante]));
-  const ultimi = await prendiNumeri(tx, codAzienda, perAnno);
-  const basi = [...ultimi].map((uno) => ({
-    anno: uno[0],
-    da: uno[1] - (perAnno.get(uno[0]) ?? 0),
-  }));
+  const basi = await prendiNumeri(tx, codAzienda, perAnno);
   await sql`
     with adesso as (
       insert into ${sql.raw(scritte)}
