@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransazione } from '#server/db/contesto.ts';
 import { apriPool } from '#server/db/pool.ts';
 import { apriDb } from '#server/db/sessione.ts';
+import { oltreGliStalli } from '#server/db/stalli.ts';
 import { differenzeDaZero } from '#server/posizioni/differenze.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { apriDeposito, apriTitolo } from '#tests/setup/movimenti.ts';
 import { chi, type RigaDiProva, registrate, stornato } from '#tests/setup/righe-movimento.ts';
+import { conRipristino } from './registrazione.ts';
 
 /** Two hundred movements over eight connections, on few positions of two companies. */
 const { proprietario, connessione } = await appDiProva();
@@ -64,6 +67,19 @@ const numeri = async () => {
   );
   return rows;
 };
+
+test('uno stallo dopo il quale ci si riprende resta uno stallo, e la transazione si rifà', async () => {
+  const stallo = `do $$ begin raise exception using errcode = '40P01'; end $$`;
+  let volte = 0;
+  await oltreGliStalli(() =>
+    inTransazione(db, chi('001'), (tx) =>
+      conRipristino(tx, async () => {
+        if (++volte === 1) await sql.raw(stallo).execute(tx);
+      }),
+    ),
+  );
+  expect(volte).toBe(2);
+});
 
 describe('otto insieme', { timeout: 120_000 }, () => {
   test('i numeri vanno da 1 in su senza buchi, e i lotti sono quelli rifatti da zero', async () => {

@@ -175,20 +175,17 @@ async function registraUna(
   await tieniCalcoli(tx, prima.cod_azienda, [{ id: prima.id, risposta }]);
 }
 
-/** Goes on after a refusal, so that all are told at once; nothing of what was refused stays. */
-async function conRipristino(tx: Tx, passi: () => Promise<void>): Promise<ErroreRateo | undefined> {
-  await sql`savepoint registrazione`.execute(tx);
-  try {
-    await passi();
-    return undefined;
-  } catch (causa) {
+/** Goes on after a refusal, which is the answer then; nothing of what was refused stays. */
+export async function conRipristino<T>(tx: Tx, passi: () => Promise<T>): Promise<T | ErroreRateo> {
+  await sql`savepoint ripristino`.execute(tx);
+  const esito = await passi().catch(async (causa: unknown) => {
     const rifiuto = comeErroreRateo(causa);
     if (rifiuto.status >= 500 || eStallo(causa)) throw causa;
-    await sql`rollback to savepoint registrazione`.execute(tx);
+    await sql`rollback to savepoint ripristino`.execute(tx);
     return rifiuto;
-  } finally {
-    await sql`release savepoint registrazione`.execute(tx);
-  }
+  });
+  await sql`release savepoint ripristino`.execute(tx);
+  return esito;
 }
 
 const nessuno = (rifiuti: readonly { id: number; nome: string; rifiuto: ErroreRateo }[]) => {

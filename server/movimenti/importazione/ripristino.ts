@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#server/db/sessione.ts';
-import { eStallo } from '#server/db/stalli.ts';
+import { ErroreRateo } from '#server/base/errori.ts';
 import type { Annullamento, RigaRimasta } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
 import { conPazienza } from '#server/lavori/esecuzione.ts';
+import { conRipristino } from '#server/movimenti/registrazione.ts';
 import { storna, stornaMolti } from '#server/movimenti/storno.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
-import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
 
 /** What an import brought and still stands, also what somebody registered or changed since. */
 const portati = (importazione: string) => sql`(
@@ -32,20 +31,6 @@ async function eliminaBozze({ tx, esecuzione, importazione }: Annullamento): Pro
   return rows[0]?.quante ?? 0;
 }
 
-async function conRipristino(tx: Tx, passi: () => Promise<number>): Promise<number | string> {
-  await sql`savepoint storno_import`.execute(tx);
-  try {
-    return await passi();
-  } catch (causa) {
-    const rifiuto = comeErroreRateo(causa);
-    if (rifiuto.status >= 500 || eStallo(causa)) throw causa;
-    await sql`rollback to savepoint storno_import`.execute(tx);
-    return rifiuto.message;
-  } finally {
-    await sql`release savepoint storno_import`.execute(tx);
-  }
-}
-
 /** All at once where nothing stands against it; else one by one, the last first, and what stays is told. */
 async function stornaRegistrati(annullamento: Annullamento): Promise<number> {
   const { tx, esecuzione, importazione } = annullamento;
@@ -58,18 +43,17 @@ async function stornaRegistrati(annullamento: Annullamento): Promise<number> {
      order by m.data_movimento desc, m.ordine desc, m.id desc`.execute(tx);
   const ids = rows.map(({ id }) => id);
   const tutti = await conRipristino(tx, () => stornaMolti(tx, codAzienda, ids));
-  if (typeof tutti === 'number') return tutti;
+  if (!(tutti instanceof ErroreRateo)) return tutti;
   let stornati = 0;
   for (const id of ids) {
     esecuzione.controlla();
-    const esito = await conRipristino(tx, async () => {
-      await storna(tx, codAzienda, { id, versione: undefined });
-      return 1;
-    });
-    if (typeof esito === 'number') stornati += esito;
+    const esito = await conRipristino(tx, () =>
+      storna(tx, codAzienda, { id, versione: undefined }),
+    );
+    if (!(esito instanceof ErroreRateo)) stornati++;
     else
       await sql`insert into ${rimasti(annullamento)} (id, motivo)
-        values (${id}, ${`non si storna: ${esito}`})`.execute(tx);
+        values (${id}, ${`non si storna: ${esito.message}`})`.execute(tx);
   }
   return stornati;
 }
