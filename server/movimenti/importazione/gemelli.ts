@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CONFRONTABILI, gemelloInParole } from '#domain/movimenti/fissato/gemelli.ts';
+import { letterale } from '#server/importazioni/colonne-sql.ts';
 import { AVVISO } from '#server/importazioni/detti.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
@@ -35,10 +36,9 @@ const CONCORDI = CONFRONTABILI.map(
     `(not ${chiesto(nome)} or ${VALORE[nome]('c')} is not distinct from ${VALORE[nome]('m')})`,
 ).join(' and ');
 
-const inSql = (frase: string): string => `'${frase.replaceAll("'", "''")}'`;
-const DEL_FILE = inSql(gemelloInParole('nella riga %s del file', false));
-const DELL_ARCHIVIO = `case when gemelli_dovuto is null then ${inSql(gemelloInParole('%s', false))}
-  else ${inSql(gemelloInParole('%s', true))} end`;
+const DEL_FILE = letterale(gemelloInParole('nella riga %s del file', false));
+const DELL_ARCHIVIO = `case when gemelli_dovuto is null then ${letterale(gemelloInParole('%s', false))}
+  else ${letterale(gemelloInParole('%s', true))} end`;
 const NOME = `case when nreg is null then 'nella bozza' else 'con ' || nreg || '/' || anno end
   || ' del ' || to_char(data_movimento, 'DD/MM/YYYY')`;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { letterale } from '#server/importazioni/colonne-sql.ts';
 import { AVVISO } from '#server/importazioni/detti.ts';
 import type { Pratica, RegoleDestinazione } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
@@ -45,7 +46,7 @@ async function avvisi(pratica: Pratica): Promise<number> {
 const sqlCalcolati = (guid: string): string => `(
   select jsonb_strip_nulls(jsonb_build_object(${COLONNE_CALCOLATE.map(
     ({ titolo, nome, campo }) =>
-      `'${titolo.replaceAll("'", "''")}', case
+      `${letterale(titolo)}, case
          when c.calcolati ? '${nome}' then replace(c.calcolati ->> '${nome}', '.', ',')
          when '${nome}' = any (c.manuali) or c.${campo} is null or c.${campo}::text in ('0.00', '0') then null
          else replace(trim_scale(c.${campo})::text, '.', ',') end`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DA_CONFERMARE } from '#domain/importazioni/errori-riga.ts';
 import { campiDiBase } from '#domain/titoli/con-movimenti.ts';
+import { letterale } from '#server/importazioni/colonne-sql.ts';
 import type { InSalvataggio, Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
 import { conPazienza } from '#server/lavori/esecuzione.ts';
@@ -15,11 +16,11 @@ import { rifiuta } from './gruppi.ts';
 function sqlCambi({ destinazione }: Pratica): string {
   const cambi = colonneProprie(destinazione.colonneImport)
     .filter(({ colonna: { campo } }) => campiDiBase.some((uno) => uno.sql === campo))
-    .map(({ colonna: { campo, titolo }, i }) => {
-      const nome = titolo.replaceAll("'", "''");
-      return `case when t.v${i} is distinct from a.${campo} and t.v${i} is not null
-        then '${nome} passa da ' || a.${campo} || ' a ' || t.v${i} end`;
-    });
+    .map(
+      ({ colonna: { campo, titolo }, i }) =>
+        `case when t.v${i} is distinct from a.${campo} and t.v${i} is not null
+        then ${letterale(`${titolo} passa da `)} || a.${campo} || ' a ' || t.v${i} end`,
+    );
   return cambi.length === 0 ? 'null::text' : `nullif(concat_ws(', ', ${cambi}), '')`;
 }
 

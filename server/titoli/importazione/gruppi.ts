@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DISCORDE, REGOLA, RIPETUTA } from '#domain/importazioni/errori-riga.ts';
+import { letterale } from '#server/importazioni/colonne-sql.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
 import { colonneProprie, ESSENZIALI, valore } from './colonne.ts';
@@ -119,11 +120,10 @@ async function controllaContraddizioni(pratica: Pratica): Promise<void> {
     ESSENZIALI.includes(colonna.campo),
   );
   for (const { colonna, i } of colonne) {
-    const nome = colonna.titolo.replaceAll("'", "''");
     await rifiuta(
       pratica,
       `select r.riga, 'le righe ' || d.righe || ' sono dello stesso titolo e si contraddicono: '
-            || '${nome} ' || d.valori
+            || ${letterale(`${colonna.titolo} `)} || d.valori
          from ${gruppi} r join (
            select r.gruppo, string_agg(r.riga::text, ', ' order by r.riga) as righe,
                   string_agg(distinct t.v${i}::text, ', ') as valori
@@ -149,11 +149,10 @@ async function annotaDifferenze({ sessione, guid, destinazione }: Pratica): Prom
   const { tipate, gruppi, note } = tabelleDi(guid);
   const proprie = colonneProprie(destinazione.colonneImport);
   if (proprie.length === 0) return;
-  const diverse = proprie.map(({ colonna, i }) => {
-    const titolo = colonna.titolo.replaceAll("'", "''");
-    return `case when t.v${i} is distinct from c.v${i} and t.v${i} is not null
-      then '${titolo}' end`;
-  });
+  const diverse = proprie.map(
+    ({ colonna, i }) => `case when t.v${i} is distinct from c.v${i} and t.v${i} is not null
+      then ${letterale(colonna.titolo)} end`,
+  );
   await sql
     .raw(`insert into ${note} (riga, genere, testo)
     select riga, 'nota', 'un altro listino del titolo della riga ' || capo
