@@ -71,6 +71,8 @@ export const CHIAVE = [
   'imm_circ',
   'corto',
 ] as const;
+/** The same within one company. */
+export const [, ...CHIAVE_IN_AZIENDA] = CHIAVE;
 export type ConPosizione = Pick<RigaMovimento, (typeof CHIAVE)[number]>;
 const chiaveDi = (riga: ConPosizione): string => JSON.stringify(CHIAVE.map((una) => riga[una]));
 

@@ -4,6 +4,7 @@ import { letterale } from '#server/importazioni/colonne-sql.ts';
 import { AVVISO } from '#server/importazioni/detti.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
+import { CHIAVE_IN_AZIENDA } from '#server/movimenti/scritti.ts';
 import { inPiedi } from './duplicati.ts';
 import { nuove } from './in-gioco.ts';
 
@@ -16,10 +17,7 @@ const VALORE: Readonly<Record<(typeof CONFRONTABILI)[number], (riga: string) => 
 };
 const chiesto = (nome: string): string => `'${nome}' = any (c.gemelli_uguali)`;
 
-const CHIAVE = [
-  ...['cod_titolo', 'cod_portafoglio', 'cod_depositario', 'imm_circ', 'corto'],
-  'cod_causale',
-];
+const CHIAVE = [...CHIAVE_IN_AZIENDA, 'cod_causale'];
 // As an inequality, which the planner takes for many rows: they are then joined at once, not probed one by one.
 const NELLO_STESSO_GIORNO = 'c.gemelli_dal >= c.gemelli_al';
 

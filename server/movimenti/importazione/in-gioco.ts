@@ -11,6 +11,7 @@ import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
+import { CHIAVE_IN_AZIENDA } from '#server/movimenti/scritti.ts';
 import { type PosizioneTrovata, trovaPosizioni } from '#server/posizioni/ipotesi.ts';
 import { collegate, statiVuoti } from '#server/posizioni/lettura-righe.ts';
 import type { DatiImport } from './dati.ts';
@@ -74,7 +75,7 @@ async function righeDi(
     ${di((una) => una.corta)}::boolean[]))`;
   const righe = sql.raw(`select c.riga, c.attende, c.impedimento is not null as impedita, c.altra,
       ${COLONNE_IN_GIOCO.map((una) => `c.${una}`)} from ${nuove(guid)}`);
-  const sua = sql`(c.cod_portafoglio, c.cod_depositario, c.cod_titolo, c.imm_circ, c.corto)`;
+  const sua = sql.raw(`(${CHIAVE_IN_AZIENDA.map((una) => `c.${una}`)})`);
   const { rows } = await sql<RigaDelFile>`
     ${righe} and ${sua} ${fra}
       union all

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { METODI_ANNUALI } from '#domain/calcolo/lotti/metodi.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
+import { CHIAVE, CHIAVE_IN_AZIENDA, stessaPosizione } from '#server/movimenti/scritti.ts';
 import { metodoDi } from '#server/posizioni/metodo.ts';
 import { nuove } from './in-gioco.ts';
 
@@ -21,13 +22,7 @@ export const BLOCCO = { righe: 1_000, alPiu: 10_000, ms: 350, diFila: 1_000 };
 
 /** A position as a number; two that had the same one would only be registered together. */
 const posizione = (riga: string): string =>
-  `hash_record_extended(row(${[
-    'cod_portafoglio',
-    'cod_depositario',
-    'cod_titolo',
-    'imm_circ',
-    'corto',
-  ].map((una) => `${riga}.${una}`)}), 0)`;
+  `hash_record_extended(row(${CHIAVE_IN_AZIENDA.map((una) => `${riga}.${una}`)}), 0)`;
 
 interface Legame {
   readonly da: string;
@@ -61,6 +56,7 @@ export async function spartisci(pratica: Pratica): Promise<readonly Parte[]> {
   const { sessione, guid } = pratica;
   const { parti } = tabelleDi(guid);
   const legate = await capi(pratica);
+  const di = (riga: string) => sql.join(CHIAVE.map((una) => sql.ref(`${riga}.${una}`)));
   await sql.raw(`drop table if exists ${parti}`).execute(sessione);
   await sql`
     create unlogged table ${sql.raw(parti)} as
@@ -69,22 +65,19 @@ export async function spartisci(pratica: Pratica): Promise<readonly Parte[]> {
         l (posizione, capo)),
     righe as (
       select c.*, coalesce(l.capo, c.posizione) as insieme, l.capo is not null as legata
-        from (select c.riga, c.data_movimento as giorno, c.cod_portafoglio, c.cod_depositario, c.cod_titolo,
-                     c.imm_circ, c.corto, case when c.cod_titolo is not null then ${sql.raw(posizione('c'))} end as posizione
+        from (select c.riga, c.data_movimento as giorno, ${di('c')},
+                     case when c.cod_titolo is not null then ${sql.raw(posizione('c'))} end as posizione
                 from ${sql.raw(nuove(guid))}) c
         left join legate l on l.posizione = c.posizione),
     posizioni_loro as (
       select r.insieme, min(r.primo) as primo,
              not bool_or(r.legata) and min(r.giorno) > coalesce(max(p.ultima_data), '-infinity')
                and bool_and(coalesce(p.metodo, ${metodoDi}) <> all (${METODI_ANNUALI}::text[])) as in_coda
-        from (select insieme, cod_portafoglio, cod_depositario, cod_titolo, imm_circ, corto, min(riga) as primo,
-                     min(giorno) as giorno, bool_or(legata) as legata
-                from righe group by 1, 2, 3, 4, 5, 6) r
+        from (select insieme, ${di('c')}, min(riga) as primo, min(giorno) as giorno, bool_or(legata) as legata
+                from righe c group by insieme, ${di('c')}) r
         join aziende a on a.cod_azienda = ${sql.raw(AZIENDA_DEL_LAVORO)}
         join portafogli f on f.cod_azienda = a.cod_azienda and f.cod_portafoglio = r.cod_portafoglio
-        left join posizioni p on p.cod_azienda = a.cod_azienda and p.cod_portafoglio = r.cod_portafoglio
-             and p.cod_depositario = r.cod_depositario and p.cod_titolo = r.cod_titolo
-             and p.imm_circ = r.imm_circ and p.corta = r.corto
+        left join posizioni p on ${stessaPosizione('r')}
        group by r.insieme)
     select r.riga, r.insieme, dense_rank() over (order by r.primo, r.insieme, r.pezzo)::int as posto
       from (select r.riga, r.insieme, p.primo, case when p.in_coda or r.insieme is null
