@@ -15,7 +15,7 @@ import {
 import { type Ambito, rotta } from '#contract/rotta.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 
-export const ConAvvisi = Type.Object({ avvisi: Type.Array(ErroreCampo) });
+const ConAvvisi = Type.Object({ avvisi: Type.Array(ErroreCampo) });
 
 interface ParteDiArchivio<Rec extends TObject, In extends TObject, F extends TProperties> {
   readonly risorsa: string;

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { rotteBloccoDi } from '#contract/archivi/nuovi-valori.ts';
+import type { Risposta } from '#contract/rotta.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
@@ -8,16 +10,9 @@ import { salvaOSpiega, type Valori } from '#server/record/tabella-record.ts';
 import type { ArchivioSql } from './archivio.ts';
 import { comeTabella } from './esame-blocco.ts';
 
-/** A record as it was written: the version that the write has made. */
-export interface Scritta {
-  readonly id: number;
-  readonly versione: number;
-}
-
-export interface EsitoAnnulla {
-  readonly riportati: number;
-  readonly eliminati: number;
-}
+type Rotte = ReturnType<typeof rotteBloccoDi>;
+export type EsitoSalva = Risposta<Rotte['salva']>;
+export type Scritta = EsitoSalva['scritte'][number];
 
 const COLONNE = [
   ['riga', 'int'],
@@ -90,7 +85,7 @@ export const annullaScritte = async (
   tx: Tx,
   archivio: ArchivioSql,
   righe: readonly Scritta[],
-): Promise<EsitoAnnulla> => {
+): Promise<Risposta<Rotte['annulla']>> => {
   const { tabella } = archivio;
   const nome = sql.table(tabella.nome);
   const scritte = comeTabella(

@@ -4,7 +4,7 @@ import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import type { Scritta } from './annulla-scritte.ts';
+import type { EsitoSalva, Scritta } from './annulla-scritte.ts';
 import type { ArchivioSql } from './archivio.ts';
 import {
   colonneChiave,
@@ -94,15 +94,6 @@ const correggi = async (
     where t.id = r.id returning t.id, t.versione`.execute(tx);
   return rows;
 };
-
-export interface EsitoSalva {
-  readonly inseriti: number;
-  readonly aggiornati: number;
-  readonly invariati: number;
-  readonly conAvvisi: number;
-  readonly scritte: Scritta[];
-  readonly avvisi: { riga: number; campo: string; messaggio: string }[];
-}
 
 /** Writes a block: all of its rows or none, none that somebody changed since it was read. */
 export const salvaBlocco = async (

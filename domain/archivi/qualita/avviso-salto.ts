@@ -9,7 +9,7 @@ import { controlloSalti } from './controllo-salti.ts';
 import { oltreTolleranza } from './salto.ts';
 
 /** A value with the one before it on the same key: what the check of the jump compares. */
-export interface ValoreConPrecedente {
+interface ValoreConPrecedente {
   readonly valore: string | null;
   readonly precedente: string | null;
   readonly dataPrecedente: string | null;
