@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { E_GLI_ALTRI } from '#domain/importazioni/cio-che-resta.ts';
 import { type ErroreRateo, errore } from '#server/base/errori.ts';
 import { FileRifiutato } from '#server/files/rifiuto.ts';
 import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
@@ -18,9 +19,9 @@ export class LavoroInterrotto extends Error {
 }
 
 /** What a job that ends before its end leaves registered, of a row of `lavori`; null where that is nothing. */
-export const RESTA = sql<string | null>`case when (esito ->> 'registrati')::int > 0 then format(
-  '%s movimenti sono registrati, gli altri non sono entrati: lo stesso file, importato di nuovo, porta solo quelli. Ripristina storna i registrati.',
-  esito ->> 'registrati') end`;
+export const RESTA = sql<string | null>`case when (esito ->> 'registrati')::int > 0 then
+  case when esito ->> 'registrati' = '1' then '1 movimento è registrato'
+       else (esito ->> 'registrati') || ' movimenti sono registrati' end || ${sql.lit(E_GLI_ALTRI)} end`;
 
 /** A problem as the row keeps it, with what the job leaves. */
 export const problemaConResta = (problema: ProblemaLavoro, breve = problema.detail) =>
