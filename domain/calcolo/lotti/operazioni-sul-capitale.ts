@@ -1,4 +1,4 @@
-import type { Data } from '#domain/tempo/data.ts';
+import { type Data, partiData } from '#domain/tempo/data.ts';
 import type { EsitoScarico, MetodoCosto, ParteScaricata } from './metodo.ts';
 import {
   type Lotto,
@@ -151,7 +151,7 @@ export function seFinisseLAnno(
   giorno: Data,
 ): Posizione {
   const resta = structuredClone(posizione);
-  if (resta.anno) chiudiAnno?.(resta, Number(giorno.slice(0, 4)));
+  if (resta.anno) chiudiAnno?.(resta, partiData(giorno).anno);
   return resta;
 }
 
