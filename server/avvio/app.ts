@@ -7,6 +7,7 @@ import { segnaEvento } from '#server/accesso/eventi.ts';
 import { creaSegnaRifiuti } from '#server/accesso/rifiuti-segnati.ts';
 import { errore } from '#server/base/errori.ts';
 import { logDelServer } from '#server/base/log.ts';
+import { comprimi } from '#server/http/compressione.ts';
 import { difendi, limitiDiConnessione } from '#server/http/difese/difendi.ts';
 import { creaLimitatore } from '#server/http/difese/limitatore.ts';
 import { documenta, mostraDocumento } from '#server/http/documento-api/pagina.ts';
@@ -58,6 +59,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     request.log.debug({ method, rotta: routeOptions.url, stato: reply.statusCode, ms }, 'risposta');
   });
   await difendi(app, config);
+  await comprimi(app);
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fileSize: config.maxUploadByte, files: 1, fields: 8 },

@@ -128,7 +128,8 @@ export const lega = <R extends Rotta>(
     config: { rotta },
     schema: schemaDi(rotta),
     ...(rotta.byteMassimi && { bodyLimit: rotta.byteMassimi }),
-    ...(rotta.accesso === 'pubblico' && { bodyLimit: BYTE_PUBBLICI }),
+    // What is packed beside words of the caller's tells by its length what it is: a token, for one.
+    ...(rotta.accesso === 'pubblico' && { bodyLimit: BYTE_PUBBLICI, compress: false }),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await ammetti(app, rotta, request);

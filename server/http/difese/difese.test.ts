@@ -1,15 +1,43 @@
 import { type AddressInfo, connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appDiProva, PASSWORD_ADMIN } from '#tests/setup/app.ts';
 import { nonAttendeOltre, profondita } from './corpo.ts';
 import { nomiAmmessi } from './indirizzi.ts';
 
-const { app, admin, nessuno, come } = await appDiProva({ RATEO_PROXY: '127.0.0.1' });
+const { app, admin, nessuno, come, proprietario } = await appDiProva({ RATEO_PROXY: '127.0.0.1' });
 let porta = 0;
 beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   porta = (app.server.address() as AddressInfo).port;
+});
+
+describe('ciò che è lungo va compresso sul filo, a chi lo accetta (docs/regole/api.md#compressione)', () => {
+  const aperta = { br: brotliDecompressSync, gzip: gunzipSync };
+  test.each(['br', 'gzip'] as const)('con %s dice lo stesso, in molto meno', async (codifica) => {
+    const piana = await admin('GET', '/divise');
+    const compressa = await admin('GET', '/divise', undefined, { 'accept-encoding': codifica });
+    expect(piana.headers['content-encoding']).toBeUndefined();
+    expect(compressa.headers).toMatchObject({
+      'content-encoding': codifica,
+      vary: 'accept-encoding',
+    });
+    expect(aperta[codifica](compressa.rawPayload).toString()).toBe(piana.body);
+    expect(compressa.rawPayload.length).toBeLessThan(piana.body.length / 3);
+  });
+
+  test('non ciò che è breve, e mai ciò che porta un token', async () => {
+    await proprietario.query(`insert into aziende (cod_azienda, ragione_sociale)
+      select 'C' || n, 'Compagnia numero ' || n from generate_series(10, 90) n`);
+    const accetta = { 'accept-encoding': 'br' };
+    const credenziali = { username: 'admin', password: PASSWORD_ADMIN };
+    const entrata = await nessuno('POST', '/accesso/login', credenziali, accetta);
+    expect(entrata.body.length).toBeGreaterThan(4096);
+    expect(entrata.headers['content-encoding']).toBeUndefined();
+    const breve = await nessuno('GET', '/stato', undefined, accetta);
+    expect(breve.headers['content-encoding']).toBeUndefined();
+  });
 });
 
 /** Speaks raw HTTP: what no client library would send. */
