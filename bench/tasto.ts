@@ -82,7 +82,12 @@ export async function misuraTasti(prodotto: Prodotto): Promise<boolean> {
   const [p95, volte]: [number[], number[]] = [[], []];
   for (const [nome, fissato] of Object.entries(FISSATI)) {
     const contesto = await contestoDi(prodotto, fissato);
-    const scritto = (giro: number): Slip => ({ ...fissato, qtaVnominale: String(1 + giro) });
+    // Some families compute the quantity: whoever types it over takes it on as their own.
+    const scritto = (giro: number): Slip => ({
+      ...fissato,
+      qtaVnominale: String(1 + giro),
+      manuali: ['qtaVnominale'],
+    });
     const [tasti, chiamate]: [number[], number[]] = [[], []];
     for (let giro = 0; giro < DI_PROVA + TASTI; giro += 1) {
       tasti.push(tasto(contesto, scritto(giro)));
