@@ -1,47 +1,77 @@
+import { parseArgs } from 'node:util';
 import { misuraCalcolo } from './calcolo.ts';
-import { aggiungiDivise, caricoDiCambi, RIGHE } from './cambi-inventati.ts';
+import { misuraCambi } from './cambi.ts';
 import { misuraImportazione } from './importazione.ts';
+import { misuraImportMovimenti, misuraRegistraSubito } from './importazione-movimenti.ts';
 import { misuraMovimenti } from './movimenti.ts';
-import { misuraPagine } from './pagine.ts';
 import { misuraPagineQuotazioni } from './pagine-quotazioni.ts';
-import { avviaProdotto } from './prodotto.ts';
+import { avviaProdotto, type Prodotto } from './prodotto.ts';
 import { caricoDiQuotazioni, misuraExcel } from './quotazioni-inventate.ts';
 import { misuraReport, misuraReportGrande } from './report.ts';
+import { inParole, type Misura, raccogli, tiene } from './statistica.ts';
 import { misuraTabella } from './tabella.ts';
 import { misuraTasti } from './tasto.ts';
 import { misuraTitoli } from './titoli.ts';
+import { aggiungiTitoli } from './titoli-inventati.ts';
 
-const calcolo = misuraCalcolo();
-const prodotto = await avviaProdotto();
-try {
-  const tasti = await misuraTasti(prodotto);
-  await aggiungiDivise(prodotto.proprietario);
-  console.log(`${RIGHE.toLocaleString('it-IT')} cambi su codici inventati`);
-  const importazione = await misuraImportazione(prodotto, caricoDiCambi());
-  const pagine = await misuraPagine(prodotto);
-  const titoli = await misuraTitoli(prodotto);
-  const movimenti = await misuraMovimenti(prodotto);
-  const tabella = await misuraTabella(prodotto);
-  const report = await misuraReport(prodotto);
-  const quotazioni = await misuraImportazione(prodotto, caricoDiQuotazioni());
-  const reportGrande = await misuraReportGrande(prodotto);
-  const excel = await misuraExcel(prodotto);
-  const pagineQuotazioni = await misuraPagineQuotazioni(prodotto);
-  const esiti = [
-    calcolo,
-    tasti,
-    importazione,
-    pagine,
-    titoli,
-    movimenti,
-    tabella,
-    report,
-    quotazioni,
-    reportGrande,
-    excel,
-    pagineQuotazioni,
-  ];
-  process.exitCode = esiti.every(Boolean) ? 0 : 1;
-} finally {
-  await prodotto.ferma();
+/** In this order, whichever are chosen: what one leaves behind does not weigh on those before it. */
+const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
+  tasti: misuraTasti,
+  cambi: misuraCambi,
+  titoli: misuraTitoli,
+  movimenti: misuraMovimenti,
+  'importazione-movimenti': misuraImportMovimenti,
+  'registra-subito': misuraRegistraSubito,
+  costi: async (prodotto) => {
+    await misuraTabella(prodotto);
+    await misuraReport(prodotto);
+  },
+  quotazioni: async (prodotto) => {
+    await aggiungiTitoli(prodotto);
+    await misuraImportazione(prodotto, caricoDiQuotazioni());
+    await misuraReportGrande(prodotto);
+  },
+  excel: misuraExcel,
+  'pagine-quotazioni': misuraPagineQuotazioni,
+};
+/** The one that no product is needed for, and that none shall disturb. */
+const CALCOLO = 'calcolo';
+const TUTTE = [CALCOLO, ...Object.keys(PARTI)];
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const ignote = positionals.filter((nome) => !TUTTE.includes(nome));
+if (ignote.length > 0)
+  throw new Error(`parti ignote: ${ignote.join(', ')}; ci sono ${TUTTE.join(', ')}`);
+const scelte = positionals.length === 0 ? TUTTE : positionals;
+
+const misure: (Misura & { readonly parte: string })[] = [];
+
+async function misuraParte(parte: string, misura: () => unknown) {
+  console.log(`— ${parte}`);
+  await misura();
+  misure.push(...raccogli().map((una) => ({ ...una, parte })));
 }
+
+async function misuraProdotto(parti: readonly string[]): Promise<void> {
+  const prodotto = await avviaProdotto();
+  try {
+    for (const parte of parti) await misuraParte(parte, () => PARTI[parte]?.(prodotto));
+  } finally {
+    await prodotto.ferma();
+  }
+}
+
+/** How many comparisons hold, and which do not. */
+function riassumi(): void {
+  const confronti = misure.filter(({ obiettivo }) => obiettivo !== undefined);
+  const oltre = confronti.filter((misura) => !tiene(misura));
+  console.log(`\n${confronti.length} confronti, ${confronti.length - oltre.length} tengono`);
+  for (const misura of oltre)
+    console.log(inParole({ ...misura, nome: `${misura.parte}: ${misura.nome}` }));
+  process.exitCode = oltre.length === 0 ? 0 : 1;
+}
+
+if (scelte.includes(CALCOLO)) await misuraParte(CALCOLO, misuraCalcolo);
+const colProdotto = Object.keys(PARTI).filter((parte) => scelte.includes(parte));
+if (colProdotto.length > 0) await misuraProdotto(colProdotto);
+riassumi();

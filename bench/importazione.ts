@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as pausa } from 'node:timers/promises';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { FileInventato } from './cambi-inventati.ts';
+import { copiaRighe } from './copia.ts';
 import { figlio, memoria, type Prodotto } from './prodotto.ts';
-import { cronometra, giudica, mediana, percentile } from './statistica.ts';
+import { alterna, cronometra, giudica, percentile } from './statistica.ts';
 
 const GIRI = 5;
-const BLOCCO = 64 * 1024;
+const MB = 1024 ** 2;
 
 /** What is imported, and into what. */
 export interface Carico extends FileInventato {
@@ -37,18 +35,16 @@ const creaGemella = async (
     grant select, insert on gemella to rateo_app;`);
 };
 
-/** The baseline: one client that COPYs rows which need no reading, checking or converting. */
-const copia = async ({ applicazione }: Prodotto, { copy, colonne }: Carico): Promise<void> => {
-  const client = await applicazione.connect();
-  try {
-    const blocchi = Array.from({ length: Math.ceil(copy.length / BLOCCO) }, (_, i) =>
-      copy.subarray(i * BLOCCO, (i + 1) * BLOCCO),
-    );
-    const verso = client.query(copyFrom(`copy gemella (${colonne}) from stdin`));
-    await pipeline(Readable.from(blocchi), verso);
-  } finally {
-    client.release();
-  }
+/** The baseline, as the application, into a twin that is empty. */
+const copia = async (prodotto: Prodotto, carico: Carico): Promise<number> => {
+  await creaGemella(prodotto, carico);
+  await prodotto.checkpoint();
+  const client = await prodotto.applicazione.connect();
+  const ms = await cronometra(() =>
+    copiaRighe(client, `gemella (${carico.colonne})`, [carico.copy]),
+  ).finally(() => client.release());
+  await prodotto.proprietario.query(`drop table gemella; truncate ${carico.tabella}`);
+  return ms;
 };
 
 interface StatoLavoro {
@@ -57,37 +53,46 @@ interface StatoLavoro {
   esito?: { letti: number; inseriti: number };
 }
 
+interface Avviato {
+  readonly guid: string;
+  readonly risposta: Response;
+  /** How many rows it must bring. */
+  readonly inseriti?: number;
+  /** How long each question after it took. */
+  readonly latenze?: number[];
+}
+
+/** Waits until a job that was asked for has ended well. */
 export const attendiLavoro = async (
   { chiedi }: Prodotto,
-  guid: string,
-  latenze: number[],
-): Promise<StatoLavoro> => {
+  { guid, risposta, inseriti, latenze = [] }: Avviato,
+): Promise<StatoLavoro['esito']> => {
+  if (risposta.status !== 202)
+    throw new Error(`${risposta.url}: ${risposta.status} ${await risposta.text()}`);
   for (;;) {
     const inizio = performance.now();
-    const risposta = await chiedi('GET', `/reportsmonitor/get-report-by-id/${guid}`);
+    const letto = await chiedi('GET', `/reportsmonitor/get-report-by-id/${guid}`);
     latenze.push(performance.now() - inizio);
-    const lavoro = (await risposta.json()) as StatoLavoro;
-    if (!['in attesa', 'in corso'].includes(lavoro.stato)) return lavoro;
-    await pausa(100);
+    const { stato, esito, errore } = (await letto.json()) as StatoLavoro;
+    if (['in attesa', 'in corso'].includes(stato)) {
+      await pausa(100);
+      continue;
+    }
+    if (stato !== 'completato' || (inseriti !== undefined && esito?.inseriti !== inseriti))
+      throw new Error(`${risposta.url}: ${stato} ${JSON.stringify(esito ?? errore)}`);
+    return esito;
   }
 };
 
 export const importa = async (
   prodotto: Prodotto,
   { risorsa, csv, righe, opzioni }: Pick<Carico, 'risorsa' | 'csv' | 'righe' | 'opzioni'>,
-  latenze: number[],
+  latenze: number[] = [],
 ): Promise<void> => {
   const guid = randomUUID();
-  const risposta = await prodotto.carica(
-    `/${risorsa}/uploadFromCsv?${new URLSearchParams({ guid, ...opzioni })}`,
-    csv,
-    'righe.csv',
-  );
-  if (risposta.status !== 202)
-    throw new Error(`caricamento: ${risposta.status} ${await risposta.text()}`);
-  const { stato, esito, errore } = await attendiLavoro(prodotto, guid, latenze);
-  if (stato !== 'completato' || esito?.inseriti !== righe)
-    throw new Error(`importazione: ${stato} ${JSON.stringify(esito ?? errore)}`);
+  const via = `/${risorsa}/uploadFromCsv?${new URLSearchParams({ guid, ...opzioni })}`;
+  const risposta = await prodotto.carica(via, csv, 'righe.csv');
+  await attendiLavoro(prodotto, { guid, risposta, inseriti: righe, latenze });
 };
 
 /** What other users do meanwhile: pages of the archive and the probe, one call after the other. */
@@ -130,49 +135,55 @@ export const sorvegliaMemoria = (prodotto: Prodotto) => {
   };
 };
 
-/** (1) and (3): the import against a bare COPY, alternated, with other users at work. */
-export const misuraImportazione = async (prodotto: Prodotto, carico: Carico): Promise<boolean> => {
-  const tempiCopia: number[] = [];
-  const tempiImport: number[] = [];
-  const latenze: number[] = [];
-  const fineMemoria = sorvegliaMemoria(prodotto);
-  for (let giro = 1; giro <= GIRI; giro += 1) {
-    await creaGemella(prodotto, carico);
-    await prodotto.checkpoint();
-    tempiCopia.push(await cronometra(() => copia(prodotto, carico)));
-    await prodotto.proprietario.query(`drop table gemella; truncate ${carico.tabella}`);
-    await prodotto.checkpoint();
-    const ferma = altriUtenti(prodotto, carico, latenze);
-    tempiImport.push(await cronometra(() => importa(prodotto, carico, latenze)));
-    await ferma();
-    const [c = 0, i = 0] = [tempiCopia.at(-1), tempiImport.at(-1)];
-    console.log(
-      `giro ${giro}: COPY ${(c / 1000).toFixed(2)} s, importazione ${(i / 1000).toFixed(2)} s`,
-    );
-  }
-  const rapporto = mediana(tempiImport) / mediana(tempiCopia);
-  const { server, worker, somma } = fineMemoria();
-  const mb = somma / 1024 ** 2;
-  const a = (byte: number) => `${Math.round(byte / 1024 ** 2)} MB`;
-  console.log(`memoria massima: server ${a(server)}, lavoratore ${a(worker)}`);
-  return [
+/** What server and worker took at most, each for itself. */
+export const giudicaMemoria = (
+  nome: string,
+  { server, worker }: { readonly server: number; readonly worker: number },
+): void => {
+  for (const [chi, byte] of Object.entries({ server, lavoratore: worker }))
     giudica({
-      nome: `${carico.tabella}: importazione / COPY`,
-      valore: rapporto,
-      obiettivo: 2.5,
-      unita: 'volte',
-    }),
-    giudica({
-      nome: `${carico.tabella}: memoria di server e lavoratore`,
-      valore: mb,
+      nome: `${nome}: memoria del ${chi}`,
+      valore: byte / MB,
       obiettivo: 500,
       unita: 'MB',
-    }),
-    giudica({
-      nome: `${carico.tabella}: p99 di ${latenze.length} richieste durante l'importazione`,
-      valore: percentile(latenze, 99),
-      obiettivo: 100,
-      unita: 'ms',
-    }),
-  ].every(Boolean);
+    });
+};
+
+/** (1) and (3): the import against a bare COPY, alternated, with other users at work. */
+export const misuraImportazione = async (prodotto: Prodotto, carico: Carico): Promise<void> => {
+  const latenze: number[] = [];
+  const fineMemoria = sorvegliaMemoria(prodotto);
+  const { COPY: nuda, importazione } = await alterna(GIRI, {
+    COPY: () => copia(prodotto, carico),
+    importazione: async () => {
+      await prodotto.checkpoint();
+      const ferma = altriUtenti(prodotto, carico, latenze);
+      const ms = await cronometra(() => importa(prodotto, carico, latenze));
+      await ferma();
+      return ms;
+    },
+  });
+  const { server, worker, somma } = fineMemoria();
+  const a = (byte: number) => `${Math.round(byte / MB)} MB`;
+  console.log(`memoria massima: server ${a(server)}, lavoratore ${a(worker)}`);
+  const { tabella } = carico;
+  giudica({
+    nome: `${tabella}: importazione / COPY`,
+    valore: importazione / nuda,
+    obiettivo: 2.5,
+    unita: 'volte',
+  });
+  giudica({
+    nome: `${tabella}: memoria di server e lavoratore`,
+    valore: somma / MB,
+    obiettivo: 500,
+    unita: 'MB',
+  });
+  giudica({
+    nome: `${tabella}: p99 delle richieste durante l'importazione`,
+    valore: percentile(latenze, 99),
+    obiettivo: 100,
+    unita: 'ms',
+    di: latenze.length,
+  });
 };

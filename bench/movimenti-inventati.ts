@@ -1,4 +1,9 @@
 import type { Pool } from 'pg';
+import { Sessione } from '#server/db/sessione.ts';
+import { ricalcola } from '#server/posizioni/ricalcola.ts';
+import { type Prodotto, unaVolta } from './prodotto.ts';
+import { cronometra } from './statistica.ts';
+import { aggiungiTitoli } from './titoli-inventati.ts';
 
 export const MOVIMENTI = 1_000_000;
 export const POSIZIONI = 20_000;
@@ -82,15 +87,66 @@ async function registra(proprietario: Pool, quali: Righe): Promise<void> {
   await proprietario.query('vacuum analyze movimenti');
 }
 
-/** A million registered movements whose positions are not played yet, in the product's own database. */
-export async function aggiungiMovimenti(proprietario: Pool): Promise<void> {
+/** Plays these positions in one transaction of the application; how long it takes. */
+export async function gioca(
+  { applicazione, proprietario }: Prodotto,
+  posizioni: readonly number[],
+): Promise<number> {
+  const client = await applicazione.connect();
+  try {
+    const ms = await cronometra(async () => {
+      await client.query(
+        `begin; select set_config('rateo.aziende', '001', true), set_config('rateo.utente', 'admin', true)`,
+      );
+      await ricalcola(new Sessione(client), posizioni);
+      await client.query('commit');
+    });
+    await proprietario.query('vacuum analyze effetti_posizioni, lotti, lotti_consumi, posizioni');
+    return ms;
+  } finally {
+    client.release();
+  }
+}
+
+/** A million registered movements in the product's own database; how long playing their positions takes. */
+export const aggiungiMovimenti = unaVolta(async (prodotto) => {
+  const { proprietario } = prodotto;
+  await aggiungiTitoli(prodotto);
   for (const luogo of LUOGHI) await proprietario.query(luogo);
   await registra(proprietario, {
     quali: `p.cod_portafoglio like 'BP%'`,
     quante: PER_POSIZIONE,
     giorno: `date '2006-01-02' + i * 150 + (seme & 127)`,
   });
+  console.log(`${MOVIMENTI.toLocaleString('it-IT')} movimenti inventati`);
+  const { rows } = await proprietario.query<{ id: number }>('select id from posizioni order by id');
+  await prodotto.checkpoint();
+  return gioca(
+    prodotto,
+    rows.map(({ id }) => id),
+  );
+});
+
+/** The titoli of which a slip can be written there. */
+export async function titoliDelFissato({ proprietario }: Prodotto): Promise<string[]> {
+  const { rows } = await proprietario.query<{ cod_titolo: string }>(
+    `select cod_titolo from posizioni join titoli using (cod_titolo)
+      where cod_depositario = $1 and tipo_titolo = 'A' order by cod_titolo`,
+    [FISSATO.depositario],
+  );
+  return rows.map(({ cod_titolo }) => cod_titolo);
 }
+
+/** One slip. */
+export const fissato = (cod_Titolo: string | undefined, dataMovimento: string) => ({
+  cod_Causale: 'ACQ',
+  cod_Titolo,
+  cod_Portafoglio: FISSATO.portafoglio,
+  cod_Depositario: FISSATO.depositario,
+  dataMovimento,
+  qtaVnominale: '100',
+  prezzo: '12.5',
+});
 
 /** The position of many movements, and how many they are. */
 export const LUNGA = 100_000;

@@ -1,14 +1,12 @@
 import type { Pool } from 'pg';
 import type { Prodotto } from './prodotto.ts';
-import { giudica, percentile } from './statistica.ts';
+import { type Filtro, nomeDi, type Ordine, pagina, sfoglia } from './sfoglia.ts';
+import { giudicaP95 } from './statistica.ts';
+import { aggiungiTitoli } from './titoli-inventati.ts';
 
 const TITOLI = 4_000;
 const GIORNI = 2_500;
-const GIRI = 20;
 const GIRI_SALTO = 5;
-
-type Filtro = Readonly<Record<string, unknown>>;
-type Ordine = Readonly<Record<string, 'ASC' | 'DESC'>>;
 
 const codice = (n: number): string => `BQ${String(n).padStart(6, '0')}`;
 
@@ -87,66 +85,24 @@ const FILTRI: readonly (readonly [nome: string, filtro: Filtro])[] = [
   ['un tipo in un giorno', { tipoTitolo: ['S'], dateFrom: '2020-03-02', dateTo: '2020-03-02' }],
 ];
 
-interface Pagina {
-  cursorePrima: string | null;
-  cursoreDopo: string | null;
-}
-
-const chiedi = async (
-  { chiedi: domanda }: Prodotto,
-  filtro: Filtro,
-  paging: Readonly<Record<string, unknown>>,
-  latenze: number[],
-): Promise<Pagina> => {
-  const inizio = performance.now();
-  const risposta = await domanda('POST', '/quotazioni/getpagedpost', {
-    paging: { pageSize: 25, ...paging },
-    filter: filtro,
-  });
-  const letta = (await risposta.json()) as Pagina;
-  latenze.push(performance.now() - inizio);
-  if (!risposta.ok) throw new Error(`${risposta.status}: ${JSON.stringify(letta)}`);
-  return letta;
-};
-
-/** First, next, previous, last page and the one before it; a first round warms and is not counted. */
-const sfoglia = async (prodotto: Prodotto, filtro: Filtro): Promise<number[]> => {
-  const latenze: number[] = [];
-  for (let giro = 0; giro <= GIRI; giro += 1) {
-    if (giro === 1) latenze.length = 0;
-    const prima = await chiedi(prodotto, filtro, {}, latenze);
-    const seconda = await chiedi(prodotto, filtro, { cursore: prima.cursoreDopo }, latenze);
-    await chiedi(prodotto, filtro, { cursore: seconda.cursorePrima }, latenze);
-    const ultima = await chiedi(prodotto, filtro, { cursore: 'ultima' }, latenze);
-    await chiedi(prodotto, filtro, { cursore: ultima.cursorePrima }, latenze);
-  }
-  return latenze;
-};
-
-const nomeDi = (ordine: Ordine): string =>
-  Object.entries(ordine)
-    .map((voce) => voce.join(' '))
-    .join(', ');
-
 /** (5): pages of ten million prices, by every order, without a filter, with one, and in the middle. */
-export const misuraPagineQuotazioni = async (prodotto: Prodotto): Promise<boolean> => {
+export const misuraPagineQuotazioni = async (prodotto: Prodotto): Promise<void> => {
+  await aggiungiTitoli(prodotto);
   await riempi(prodotto);
   console.log(`${(TITOLI * GIORNI).toLocaleString('it-IT')} quotazioni`);
-  const esiti: boolean[] = [];
-  const segna = (nome: string, latenze: readonly number[], obiettivo: number) =>
-    esiti.push(giudica({ nome, valore: percentile(latenze, 95), obiettivo, unita: 'ms' }));
+  const archivio = { prodotto, risorsa: 'quotazioni' };
   for (const ordine of ORDINI) {
     const sqlParams = { orderByDict: ordine };
-    segna(`p95 quotazioni per ${nomeDi(ordine)}`, await sfoglia(prodotto, { sqlParams }), 20);
-    for (const [nome, filtro] of FILTRI) {
-      const latenze = await sfoglia(prodotto, { ...filtro, sqlParams });
-      segna(`p95 quotazioni per ${nomeDi(ordine)}, ${nome}`, latenze, 60);
+    const nome = nomeDi(ordine);
+    giudicaP95(`quotazioni per ${nome}`, await sfoglia(archivio, { sqlParams }), 20);
+    for (const [detto, filtro] of FILTRI) {
+      const latenze = await sfoglia(archivio, { ...filtro, sqlParams });
+      giudicaP95(`quotazioni per ${nome}, ${detto}`, latenze, 60);
     }
     const salti: number[] = [];
     const pageNumber = (TITOLI * GIORNI) / 25 / 2;
     for (let giro = 0; giro <= GIRI_SALTO; giro += 1)
-      await chiedi(prodotto, { sqlParams }, { pageNumber }, salti);
-    segna(`p95 salto a metà per ${nomeDi(ordine)}`, salti.slice(1), 600);
+      await pagina(archivio, { sqlParams }, { pageNumber }, salti);
+    giudicaP95(`salto a metà per ${nome}`, salti.slice(1), 600);
   }
-  return esiti.every(Boolean);
 };

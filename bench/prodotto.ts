@@ -13,7 +13,10 @@ export interface Prodotto {
   readonly pid: () => number;
   readonly proprietario: Pool;
   readonly applicazione: Pool;
+  readonly intestazioni: () => Record<string, string>;
   readonly chiedi: (metodo: string, via: string, corpo?: unknown) => Promise<Response>;
+  /** What a POST answers; whatever is refused ends the run. */
+  readonly leggi: <T>(via: string, corpo: unknown) => Promise<T>;
   readonly carica: (via: string, file: Blob, nome: string) => Promise<Response>;
   readonly accedi: () => Promise<void>;
   /** Writes out what is pending, so that a measure does not pay for the one before. */
@@ -56,22 +59,31 @@ export const avviaProdotto = async (env: Record<string, string> = {}): Promise<P
   };
   await accedi();
 
+  const chiedi: Prodotto['chiedi'] = (method, via, corpo) =>
+    fetch(base + via, {
+      method,
+      headers: {
+        ...intestazioni(),
+        ...(corpo !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: corpo === undefined ? null : JSON.stringify(corpo),
+    });
+
   return {
     home,
     base,
+    intestazioni,
+    chiedi,
+    leggi: async <T>(via: string, corpo: unknown) => {
+      const risposta = await chiedi('POST', via, corpo);
+      const letto = await risposta.json();
+      if (!risposta.ok) throw new Error(`${via}: ${risposta.status} ${JSON.stringify(letto)}`);
+      return letto as T;
+    },
     pid: () => prodotto.processo.pid ?? 0,
     proprietario,
     applicazione,
     accedi,
-    chiedi: (method, via, corpo) =>
-      fetch(base + via, {
-        method,
-        headers: {
-          ...intestazioni(),
-          ...(corpo !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: corpo === undefined ? null : JSON.stringify(corpo),
-      }),
     carica: (via, file, nome) => {
       const modulo = new FormData();
       modulo.append('file', file, nome);
@@ -90,6 +102,17 @@ export const avviaProdotto = async (env: Record<string, string> = {}): Promise<P
       await prodotto.ferma('SIGTERM');
       eliminaHome(home);
     },
+  };
+};
+
+/** What several parts stand on is brought once into the product, and answers the same to all. */
+export const unaVolta = <T>(
+  porta: (prodotto: Prodotto) => Promise<T>,
+): ((prodotto: Prodotto) => Promise<T>) => {
+  let portato: Promise<T> | undefined;
+  return (prodotto) => {
+    portato ??= porta(prodotto);
+    return portato;
   };
 };
 

@@ -13,18 +13,58 @@ export const cronometra = async (azione: () => Promise<unknown>): Promise<number
   return performance.now() - inizio;
 };
 
+/** Each in turn, so often: what else the machine does falls on all alike. The median of each, in ms. */
+export const alterna = async <N extends string>(
+  giri: number,
+  corse: Readonly<Record<N, () => Promise<number>>>,
+): Promise<Record<N, number>> => {
+  const nomi = Object.keys(corse) as N[];
+  const tempi = nomi.map((): number[] => []);
+  for (let giro = 1; giro <= giri; giro += 1) {
+    const detti: string[] = [];
+    for (const [i, nome] of nomi.entries()) {
+      const ms = await corse[nome]();
+      tempi[i]?.push(ms);
+      detti.push(`${nome} ${(ms / 1000).toFixed(2)} s`);
+    }
+    console.log(`giro ${giro}: ${detti.join(', ')}`);
+  }
+  const mediane = nomi.map((nome, i) => [nome, mediana(tempi[i] ?? [])]);
+  return Object.fromEntries(mediane) as Record<N, number>;
+};
+
 export interface Misura {
+  /** The same in every run: what differs is said in `di`. */
   readonly nome: string;
   readonly valore: number;
-  readonly obiettivo: number;
   readonly unita: string;
+  /** None where the figure is only to be told. */
+  readonly obiettivo?: number;
+  /** Out of how many it was chosen. */
+  readonly di?: number;
 }
 
-/** Prints the measure beside its target and answers whether it is met. */
-export const giudica = ({ nome, valore, obiettivo, unita }: Misura): boolean => {
-  const bene = valore <= obiettivo;
-  console.log(
-    `${bene ? 'ok  ' : 'OLTRE'} ${nome}: ${valore.toFixed(2)} ${unita} (obiettivo ≤ ${obiettivo} ${unita})`,
-  );
-  return bene;
+const giudicate: Misura[] = [];
+
+export const tiene = ({ valore, obiettivo }: Misura): boolean =>
+  obiettivo === undefined || valore <= obiettivo;
+
+export const inParole = (misura: Misura): string => {
+  const { nome, valore, unita, obiettivo, di } = misura;
+  const esito = obiettivo === undefined ? '    ' : tiene(misura) ? 'ok  ' : 'OLTRE';
+  const limite = obiettivo === undefined ? '' : ` (obiettivo ≤ ${obiettivo} ${unita})`;
+  const quanti = di === undefined ? '' : `, su ${di}`;
+  return `${esito} ${nome}: ${valore.toFixed(2)} ${unita}${limite}${quanti}`;
 };
+
+/** Prints the measure beside its target, and keeps it for the end. */
+export const giudica = (misura: Misura): void => {
+  console.log(inParole(misura));
+  giudicate.push(misura);
+};
+
+export const giudicaP95 = (nome: string, latenze: readonly number[], obiettivo: number): void =>
+  giudica({ nome: `p95 ${nome}`, valore: percentile(latenze, 95), obiettivo, unita: 'ms' });
+
+/** What was judged since it was last asked. */
+export const raccogli = (): readonly Misura[] => giudicate.splice(0);

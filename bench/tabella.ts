@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { attendiLavoro } from './importazione.ts';
 import type { Prodotto } from './prodotto.ts';
-import { cronometra, giudica, mediana } from './statistica.ts';
-import { TITOLI } from './titoli-inventati.ts';
+import { alterna, cronometra, giudica } from './statistica.ts';
+import { aggiungiTitoli, TITOLI } from './titoli-inventati.ts';
 
 const GIRI = 5;
 const GIORNO = '2025-12-31';
@@ -40,40 +40,30 @@ const copia = async ({ applicazione }: Prodotto): Promise<number> => {
   }
 };
 
-const importa = async (prodotto: Prodotto, attesi: number): Promise<void> => {
+const importa = async (prodotto: Prodotto, inseriti: number): Promise<void> => {
   const guid = randomUUID();
   const via = `/CostiNormali/uploadFromTableQuotazioni/001/${GIORNO}?guid=${guid}`;
-  const risposta = await prodotto.chiedi('GET', via);
-  if (risposta.status !== 202)
-    throw new Error(`da tabella: ${risposta.status} ${await risposta.text()}`);
-  const { stato, esito, errore } = await attendiLavoro(prodotto, guid, []);
-  if (stato !== 'completato' || esito?.inseriti !== attesi)
-    throw new Error(`da tabella: ${stato} ${JSON.stringify(esito ?? errore)}`);
+  await attendiLavoro(prodotto, { guid, risposta: await prodotto.chiedi('GET', via), inseriti });
 };
 
 /** (5): normal costs of 100,000 titoli copied from their prices, against the bare SQL, alternated. */
-export const misuraTabella = async (prodotto: Prodotto): Promise<boolean> => {
+export const misuraTabella = async (prodotto: Prodotto): Promise<void> => {
+  await aggiungiTitoli(prodotto);
   await quota(prodotto);
-  const tempiCopia: number[] = [];
-  const tempiImport: number[] = [];
-  for (let giro = 1; giro <= GIRI; giro += 1) {
+  let scritti = 0;
+  const daVuota = async (scrivi: () => Promise<void>): Promise<number> => {
     await prodotto.proprietario.query('truncate costi_normali');
     await prodotto.checkpoint();
-    let scritti = 0;
-    tempiCopia.push(
-      await cronometra(async () => {
+    return cronometra(scrivi);
+  };
+  const tempi = await alterna(GIRI, {
+    SQL: () =>
+      daVuota(async () => {
         scritti = await copia(prodotto);
+        if (scritti < TITOLI) throw new Error(`da tabella: ${scritti} valori su ${TITOLI}`);
       }),
-    );
-    if (scritti < TITOLI) throw new Error(`da tabella: ${scritti} valori su ${TITOLI}`);
-    await prodotto.proprietario.query('truncate costi_normali');
-    await prodotto.checkpoint();
-    tempiImport.push(await cronometra(() => importa(prodotto, scritti)));
-    const [c = 0, i = 0] = [tempiCopia.at(-1), tempiImport.at(-1)];
-    console.log(
-      `giro ${giro}: SQL ${(c / 1000).toFixed(2)} s, da tabella ${(i / 1000).toFixed(2)} s`,
-    );
-  }
-  const rapporto = mediana(tempiImport) / mediana(tempiCopia);
-  return giudica({ nome: 'da tabella / SQL', valore: rapporto, obiettivo: 3, unita: 'volte' });
+    'da tabella': () => daVuota(() => importa(prodotto, scritti)),
+  });
+  const valore = tempi['da tabella'] / tempi.SQL;
+  giudica({ nome: 'da tabella / SQL', valore, obiettivo: 3, unita: 'volte' });
 };

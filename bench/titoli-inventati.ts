@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { lettereInCifre, sommaLuhn } from '#domain/codici/cifre-di-controllo.ts';
+import { unaVolta } from './prodotto.ts';
 
 export const TITOLI = 100_000;
 const EMITTENTI = 2_000;
@@ -53,7 +53,7 @@ const titolo = (n: number) => {
 };
 
 /** Fills the product's own database: the same 100,000 titoli every time, all of them invented. */
-export const aggiungiTitoli = async (proprietario: Pool): Promise<void> => {
+export const aggiungiTitoli = unaVolta(async ({ proprietario }) => {
   await proprietario.query(`insert into emittenti (cod_emittente, descrizione)
     select 'EM' || n, 'Emittente inventato ' || n from generate_series(0, ${EMITTENTI - 1}) n`);
   for (let da = 0; da < TITOLI; da += LOTTO) {
@@ -66,4 +66,5 @@ export const aggiungiTitoli = async (proprietario: Pool): Promise<void> => {
     );
   }
   await proprietario.query('vacuum analyze titoli');
-};
+  console.log(`${TITOLI.toLocaleString('it-IT')} titoli inventati`);
+});
