@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,contract,web}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,web,bench}/**/*.test.{ts,tsx}'],
           // A process and a module graph for each file would cost more than what the files do.
           isolate: false,
         },

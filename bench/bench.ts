@@ -1,8 +1,21 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { misuraCalcolo } from './calcolo.ts';
 import { misuraCambi } from './cambi.ts';
+import {
+  type Cifra,
+  type CifreRilascio,
+  cifreDi,
+  confronta,
+  diParti,
+  inMezzo,
+  verdettoInParole,
+} from './confronto.ts';
 import { misuraImportazione } from './importazione.ts';
 import { misuraImportMovimenti, misuraRegistraSubito } from './importazione-movimenti.ts';
+import { misuraMetri } from './metro.ts';
 import { misuraMovimenti } from './movimenti.ts';
 import { misuraPagineQuotazioni } from './pagine-quotazioni.ts';
 import { avviaProdotto, type Prodotto } from './prodotto.ts';
@@ -38,27 +51,48 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
 const CALCOLO = 'calcolo';
 const TUTTE = [CALCOLO, ...Object.keys(PARTI)];
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const DEL_RILASCIO = join(import.meta.dirname, 'cifre-rilascio.json');
+const { values: opzioni, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    scrivi: { type: 'boolean', default: false },
+    cifre: { type: 'string', default: DEL_RILASCIO },
+  },
+});
 const ignote = positionals.filter((nome) => !TUTTE.includes(nome));
 if (ignote.length > 0)
   throw new Error(`parti ignote: ${ignote.join(', ')}; ci sono ${TUTTE.join(', ')}`);
-const scelte = positionals.length === 0 ? TUTTE : positionals;
+const tutte = positionals.length === 0;
+if (opzioni.scrivi && !tutte && opzioni.cifre === DEL_RILASCIO)
+  throw new Error('le cifre di un rilascio sono di tutte le parti: per una sola, --cifre=<file>');
+const scelte = tutte ? TUTTE : positionals;
 
 const misure: (Misura & { readonly parte: string })[] = [];
+const cifre: Record<string, Cifra> = {};
 
-async function misuraParte(parte: string, misura: () => unknown) {
+async function misuraParte(parte: string, misura: () => unknown, prodotto?: Prodotto) {
   console.log(`— ${parte}`);
+  const prima = await misuraMetri(prodotto);
   await misura();
-  misure.push(...raccogli().map((una) => ({ ...una, parte })));
+  const metri = inMezzo(prima, await misuraMetri(prodotto));
+  const sue = raccogli();
+  if (new Set(sue.map(({ nome }) => nome)).size < sue.length)
+    throw new Error(`${parte}: due misure con lo stesso nome`);
+  misure.push(...sue.map((una) => ({ ...una, parte })));
+  Object.assign(cifre, cifreDi(parte, sue, metri));
 }
 
 async function misuraProdotto(parti: readonly string[]): Promise<void> {
   const prodotto = await avviaProdotto();
   try {
-    for (const parte of parti) await misuraParte(parte, () => PARTI[parte]?.(prodotto));
+    for (const parte of parti) await misuraParte(parte, () => PARTI[parte]?.(prodotto), prodotto);
   } finally {
     await prodotto.ferma();
   }
+}
+
+function leggi<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
 }
 
 /** How many comparisons hold, and which do not. */
@@ -71,7 +105,31 @@ function riassumi(): void {
   process.exitCode = oltre.length === 0 ? 0 : 1;
 }
 
+function paragona(file: string): void {
+  if (!existsSync(file)) {
+    console.log(`nessuna cifra di un rilascio da mettere accanto: ${file} non c’è`);
+    return;
+  }
+  const rilascio = leggi<CifreRilascio>(file);
+  const allora = tutte ? rilascio.cifre : diParti(rilascio.cifre, scelte);
+  const verdetto = confronta(allora, cifre);
+  for (const riga of verdettoInParole(rilascio, verdetto)) console.log(riga);
+}
+
+function scrivi(file: string): void {
+  const { version: versione } = leggi<{ version: string }>(
+    join(import.meta.dirname, '..', 'package.json'),
+  );
+  const macchina = `${availableParallelism()} core, ${Math.round(totalmem() / 1024 ** 3)} GB`;
+  const giorno = new Date().toISOString().slice(0, 10);
+  const rilascio: CifreRilascio = { versione, macchina, giorno, cifre };
+  writeFileSync(file, `${JSON.stringify(rilascio, null, 2)}\n`);
+  console.log(`scritte in ${file}`);
+}
+
 if (scelte.includes(CALCOLO)) await misuraParte(CALCOLO, misuraCalcolo);
 const colProdotto = Object.keys(PARTI).filter((parte) => scelte.includes(parte));
 if (colProdotto.length > 0) await misuraProdotto(colProdotto);
 riassumi();
+paragona(opzioni.cifre);
+if (opzioni.scrivi) scrivi(opzioni.cifre);

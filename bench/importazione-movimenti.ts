@@ -97,6 +97,7 @@ async function misuraAttese(
     obiettivo: 1_000,
     unita: 'ms',
     di: attese.length,
+    metro: 'copia',
   });
 }
 

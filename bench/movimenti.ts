@@ -44,6 +44,7 @@ async function misuraFissato(prodotto: Prodotto): Promise<void> {
       valore: percentile(tempi.slice(DI_PROVA), 95),
       obiettivo: 30,
       unita: 'ms',
+      metro: 'copia',
     });
   }
 }
@@ -52,7 +53,7 @@ async function misuraFissato(prodotto: Prodotto): Promise<void> {
 export const misuraMovimenti = async (prodotto: Prodotto): Promise<void> => {
   const ms = await aggiungiMovimenti(prodotto);
   const nome = `lotti di ${MOVIMENTI} movimenti su ${POSIZIONI} posizioni`;
-  giudica({ nome, valore: ms / 1000, obiettivo: 30, unita: 's' });
+  giudica({ nome, valore: ms / 1000, obiettivo: 30, unita: 's', metro: 'copia' });
   await misuraGiacenze(prodotto);
   await misuraScheda(prodotto);
   await perOgniColonna({ prodotto, risorsa: 'movimenti' }, 'movimenti', ordinabiliMovimenti);

@@ -38,10 +38,12 @@ export interface Misura {
   readonly nome: string;
   readonly valore: number;
   readonly unita: string;
-  /** None where the figure is only to be told. */
+  /** None where the figure is only to be told, and compared with that of the last release. */
   readonly obiettivo?: number;
   /** Out of how many it was chosen. */
   readonly di?: number;
+  /** What a slower machine takes longer for as well: the processor, of a time that says nothing else. */
+  readonly metro?: 'processore' | 'copia';
 }
 
 const giudicate: Misura[] = [];
