@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { misuraByte } from './byte.ts';
 import { misuraCalcolo } from './calcolo.ts';
 import { misuraCambi } from './cambi.ts';
 import {
@@ -32,6 +33,7 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   tasti: misuraTasti,
   cambi: misuraCambi,
   titoli: misuraTitoli,
+  byte: misuraByte,
   movimenti: misuraMovimenti,
   'importazione-movimenti': misuraImportMovimenti,
   'registra-subito': misuraRegistraSubito,
