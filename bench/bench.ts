@@ -61,12 +61,15 @@ const { values: opzioni, positionals } = parseArgs({
     cifre: { type: 'string', default: DEL_RILASCIO },
   },
 });
+function rinuncia(motivo: string): never {
+  console.error(motivo);
+  process.exit(2);
+}
 const ignote = positionals.filter((nome) => !TUTTE.includes(nome));
-if (ignote.length > 0)
-  throw new Error(`parti ignote: ${ignote.join(', ')}; ci sono ${TUTTE.join(', ')}`);
+if (ignote.length > 0) rinuncia(`Parti ignote: ${ignote.join(', ')}; ci sono ${TUTTE.join(', ')}.`);
 const tutte = positionals.length === 0;
 if (opzioni.scrivi && !tutte && opzioni.cifre === DEL_RILASCIO)
-  throw new Error('le cifre di un rilascio sono di tutte le parti: per una sola, --cifre=<file>');
+  rinuncia('Le cifre di un rilascio sono di tutte le parti: per alcune si dà --cifre=<file>.');
 const scelte = tutte ? TUTTE : positionals;
 
 const misure: (Misura & { readonly parte: string })[] = [];
