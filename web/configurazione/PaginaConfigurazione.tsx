@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
+import { campiStoricoConfigurazione } from '#domain/elenchi/storie/campi-altri.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { DomandaUscita } from '#web/record/DomandaUscita.tsx';
 import { StoricoRecord } from '#web/record/StoricoRecord.tsx';
@@ -19,7 +20,6 @@ import { SezioneConti } from './SezioneConti.tsx';
 import { SezioneControlli } from './SezioneControlli.tsx';
 import { SezioneFornitori } from './SezioneFornitori.tsx';
 import { SezioneConservazione, SezioneEsercizio, SezioneGenerale } from './SezioniCampi.tsx';
-import { CAMPI_STORICO } from './storico.ts';
 import { type ModuloConfigurazione, useModuloConfigurazione } from './use-modulo-configurazione.ts';
 
 type Voce = Sezione | 'controlli' | 'storico';
@@ -141,7 +141,7 @@ function Contenuto({ sezione, modulo, scrive }: ContenutoProps) {
         tabella="configurazione"
         id={1}
         versione={salvata.versione}
-        campi={CAMPI_STORICO}
+        campi={campiStoricoConfigurazione}
       />
     );
   const Parte = PARTI[sezione];

@@ -2,10 +2,11 @@ import { Radio } from '@mantine/core';
 import {
   modiControvalore,
   type Regola,
+  type RegoleIndicizzati,
   regoleDeflazione,
 } from '#domain/calcolo/regole-indicizzati.ts';
+import { titoloImpostazione } from '#domain/configurazione/titoli.ts';
 import classi from './configurazione.module.css';
-import { REGOLE } from './impostazioni.ts';
 import type { SezioneProps } from './sezione.ts';
 
 /** How indexed titoli are counted where the market has more than one way: each with what it does. */
@@ -38,7 +39,7 @@ export function SezioneCalcolo({ modulo, mie, scrive }: SezioneProps) {
 }
 
 interface SceltaProps<C extends string> {
-  readonly nome: keyof typeof REGOLE;
+  readonly nome: keyof RegoleIndicizzati;
   /** What the rule is about, in a sentence. */
   readonly di: string;
   readonly regole: readonly Regola<C>[];
@@ -55,7 +56,7 @@ function Scelta<C extends string>({ nome, di, regole, valore, scrive, onCambia }
   return (
     <Radio.Group
       className={classi.regola}
-      label={REGOLE[nome]}
+      label={titoloImpostazione[nome]}
       description={di}
       value={valore}
       onChange={scegli}

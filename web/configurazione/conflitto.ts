@@ -1,8 +1,8 @@
+import type { CampoStorico } from '#domain/campi/storia.ts';
+import { campiStoricoConfigurazione } from '#domain/elenchi/storie/campi-altri.ts';
 import type { Valori } from '#domain/record/conflitto.ts';
-import type { CampoStorico } from '#web/record/campi.ts';
 import type { RecordVersionato } from '#web/record/use-salvataggio.ts';
 import { type Configurazione, type Impostazioni, leggiImpostazioni } from './impostazioni.ts';
-import { CAMPI_STORICO } from './storico.ts';
 
 /** The configuration is one row: the record that the question about a conflict speaks of. */
 const ID = 1;
@@ -39,7 +39,7 @@ export const comeRecord = (letta: Configurazione): RecordVersionato => ({
 });
 
 /** The settings as the history has them, under the form's names. */
-export const CAMPI_CONFLITTO: readonly CampoStorico[] = CAMPI_STORICO.map((campo) => ({
+export const CAMPI_CONFLITTO: readonly CampoStorico[] = campiStoricoConfigurazione.map((campo) => ({
   ...campo,
   campo: campo.campo.replace(/^(conservazione|indicizzati)\./, ''),
 }));

@@ -8,6 +8,7 @@ import {
 } from '#domain/calcolo/regole-indicizzati.ts';
 import { difettoCategorie } from '#domain/configurazione/categorie-conti.ts';
 import { type Durata, difettoDurata, durate } from '#domain/configurazione/conservazione.ts';
+import { titoloImpostazione } from '#domain/configurazione/titoli.ts';
 import { difettoChiusura, leggiChiusura } from '#domain/tempo/chiusura-esercizio.ts';
 import { type CampoTabella, testoCampo } from '#web/record/campi.ts';
 import { difettoCampo } from '#web/tabelle/digitati.ts';
@@ -48,14 +49,14 @@ export const CAMPI = {
   generale: [
     {
       nome: 'codCliente',
-      titolo: 'Codice cliente',
+      titolo: titoloImpostazione.codCliente,
       tipo: 'testo',
       lunghezza: 40,
       aiuto: 'Con cui il fornitore del servizio conosce l’installazione',
     },
     {
       nome: 'licenziatario',
-      titolo: 'Licenziatario',
+      titolo: titoloImpostazione.licenziatario,
       tipo: 'testo',
       lunghezza: 200,
       aiuto: 'Si legge in fondo a ogni pagina',
@@ -64,7 +65,7 @@ export const CAMPI = {
   esercizio: [
     {
       nome: 'dataChiusuraEsercizio',
-      titolo: 'Data di chiusura dell’esercizio',
+      titolo: titoloImpostazione.dataChiusuraEsercizio,
       tipo: 'testo',
       lunghezza: 10,
       obbligatorio: true,
@@ -76,21 +77,21 @@ export const CAMPI = {
   conservazione: [
     {
       nome: 'oreAnteprima',
-      titolo: 'Anteprime di import non confermate',
+      titolo: titoloImpostazione.oreAnteprima,
       ...durata(durate.oreAnteprima),
       obbligatorio: true,
       aiuto: 'Ore, da 1 a 168; poi cadono, e il file va caricato di nuovo',
     },
     {
       nome: 'giorniFileImport',
-      titolo: 'File di import non riusciti',
+      titolo: titoloImpostazione.giorniFileImport,
       ...durata(durate.giorniFileImport),
       obbligatorio: true,
       aiuto: 'Giorni, da 1 a 90: fino ad allora l’import si può ripetere dal monitor',
     },
     {
       nome: 'giorniFileLavori',
-      titolo: 'File prodotti dai lavori',
+      titolo: titoloImpostazione.giorniFileLavori,
       ...durata(durate.giorniFileLavori),
       aiuto:
         'Giorni, da 1 a 3650: report, export e scarti. Vuoto: per sempre. Le voci restano nel monitor',
@@ -159,12 +160,6 @@ const campiDi = (sezione: keyof typeof CAMPI): Voce[] =>
     testo: (impostazioni) => impostazioni[nome].trim(),
   }));
 
-/** What the rules of indexed titoli are called. */
-export const REGOLE = {
-  regolaDeflazione: 'Dopo un semestre di deflazione',
-  modoControvalore: 'Controvalore degli indicizzati',
-} as const;
-
 const acceso = (attivo: boolean): string => (attivo ? 'attivo' : 'spento');
 
 /** Every setting, in the order of the screen: what has changed, conflicts and history follow it. */
@@ -172,20 +167,20 @@ export const VOCI: readonly Voce[] = [
   ...campiDi('generale'),
   {
     nome: 'aziendaPreferita',
-    titolo: 'Azienda preferita',
+    titolo: titoloImpostazione.aziendaPreferita,
     sezione: 'generale',
     testo: ({ aziendaPreferita }) => aziendaPreferita ?? '',
   },
   ...campiDi('esercizio'),
   {
     nome: 'regolaDeflazione',
-    titolo: REGOLE.regolaDeflazione,
+    titolo: titoloImpostazione.regolaDeflazione,
     sezione: 'calcolo',
     testo: ({ regolaDeflazione }) => descrizioneRegola(regoleDeflazione, regolaDeflazione),
   },
   {
     nome: 'modoControvalore',
-    titolo: REGOLE.modoControvalore,
+    titolo: titoloImpostazione.modoControvalore,
     sezione: 'calcolo',
     testo: ({ modoControvalore }) => descrizioneRegola(modiControvalore, modoControvalore),
   },
@@ -200,7 +195,7 @@ export const VOCI: readonly Voce[] = [
   },
   {
     nome: 'categorieConti',
-    titolo: 'Categorie dei conti',
+    titolo: titoloImpostazione.categorieConti,
     sezione: 'conti',
     testo: ({ categorieConti }) => categorieConti.map((nome) => nome.trim()).join(' · '),
   },

@@ -1,8 +1,9 @@
+import { testoCampo } from '#domain/campi/storia.ts';
 import { campiRecord } from '#domain/movimenti/campi-movimento.ts';
 import { statiMovimento } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { scriviFiltroMovimenti } from '#domain/movimenti/filtro/indirizzo-movimenti.ts';
 import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
-import { colonnaDi, testoCampo } from '#web/record/colonna-campo.ts';
+import { colonnaDi } from '#web/record/colonna-campo.ts';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { RigaMovimenti } from './movimenti-api.ts';

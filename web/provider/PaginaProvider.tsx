@@ -4,13 +4,9 @@ import { rotteMappature } from '#contract/mappature.ts';
 import { rotteProviderCsv } from '#contract/provider.ts';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
 import { tipiArchivio, tipoArchivio } from '#domain/archivi/tipi.ts';
+import { campiStoricoProvider } from '#domain/elenchi/storie/campi-altri.ts';
 import { leggiModello, perTitolo } from '#domain/provider/modello-indirizzo.ts';
-import {
-  difettiProvider,
-  eOrario,
-  type Intestazione,
-  orarioScritto,
-} from '#domain/provider/provider.ts';
+import { difettiProvider, eOrario, orarioScritto } from '#domain/provider/provider.ts';
 import { campiProvider } from '#domain/tabelle/provider/campi.ts';
 import { chiama } from '#web/base/api.ts';
 import type { Digitati, Tabellario } from '#web/record/campi.ts';
@@ -61,13 +57,6 @@ const chiamaTitoli = ({ indirizzo }: Digitati): boolean => {
   const modello = leggiModello(testoCampo(indirizzo));
   return !('difetto' in modello) && perTitolo(modello);
 };
-
-const nomi = (valore: unknown): string =>
-  ((Array.isArray(valore) ? valore : []) as readonly Intestazione[])
-    .map(({ nome, segreta, impostata }) =>
-      segreta ? `${nome} (segreta${impostata ? `, dal ${impostata.slice(0, 16)}` : ''})` : nome,
-    )
-    .join(', ');
 
 const SOLO_MODULO = { soloModulo: true } as const;
 const PARTE = { ...SOLO_MODULO, largo: true } as const;
@@ -137,24 +126,11 @@ const PROVIDER: Tabellario = {
   }),
 };
 
-const STORICO = PROVIDER.campi
-  .filter(({ soloElenco }) => !soloElenco)
-  .map(({ nome, titolo }) => ({
-    campo: nome,
-    titolo,
-    testo: (valore: unknown) => {
-      if (nome === 'intestazioni') return nomi(valore);
-      if (nome === 'filtroTitoli') return valore ? JSON.stringify(valore) : '';
-      if (nome === 'attivo') return valore === true || valore === 'true' ? 'Sì' : 'No';
-      return testoCampo(valore);
-    },
-  }));
-
 /** `/page/tabelle/provider`: where values come from that nobody has to fetch. */
 export default function PaginaProvider() {
   const scrive = tieneOvunque(useSessione().perAzienda, 'Configurazione_W');
   const tabellario = useMemo(
-    () => ({ ...PROVIDER, storico: STORICO, puoScrivere: scrive }),
+    () => ({ ...PROVIDER, storico: campiStoricoProvider, puoScrivere: scrive }),
     [scrive],
   );
   return <PaginaTabella tabellario={tabellario} />;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { rotteServizio } from '#contract/servizio.ts';
+import type { CampoStorico } from '#domain/campi/storia.ts';
 import {
   type CampoConfrontato,
   campiConfrontati,
@@ -14,7 +15,6 @@ import {
 import { chiama } from '#web/base/api.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
-import type { CampoStorico } from './campi.ts';
 import classi from './conflitto.module.css';
 import { TabellaConflitto } from './TabellaConflitto.tsx';
 import type { Conflitto, RecordVersionato } from './use-salvataggio.ts';

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Risposta } from '#contract/rotta.ts';
 import { rotteServizio } from '#contract/servizio.ts';
+import { type CampoStorico, cambiamenti } from '#domain/campi/storia.ts';
 import { chiama } from '#web/base/api.ts';
 import classi from '#web/tabelle/record.module.css';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
-import type { CampoStorico } from './campi.ts';
 import { type Ripristino, siRipristina } from './ripristino.ts';
+import { VoceStoria } from './VoceStoria.tsx';
 
 export interface StoricoRecordProps {
   readonly tabella: string;
@@ -16,8 +15,6 @@ export interface StoricoRecordProps {
   /** Left out where who looks may not write, or the record may not be written any more. */
   readonly ripristino?: Ripristino | undefined;
 }
-
-type Voce = Risposta<typeof rotteServizio.storico>[number];
 
 /** Every change of a record: who, when, and what each field was before and after. */
 export function StoricoRecord(props: StoricoRecordProps) {
@@ -39,53 +36,40 @@ export function StoricoRecord(props: StoricoRecordProps) {
   return (
     <ol className={classi.storia}>
       {(voci ?? []).map((voce) => (
-        <li key={`${voce.quando} ${voce.id}`}>
-          <p>
-            <b>{voce.operazione === 'modifica' ? 'Modificato' : 'Eliminato'}</b> da{' '}
-            {voce.utente ?? 'sistema'} <time>{testoIstante(voce.quando)}</time>
-            {voce.confermato ? ', confermando: il titolo aveva movimenti' : null}
-          </p>
-          <Cambiamenti voce={voce} campi={campi} ripristino={ripristino} />
-        </li>
+        <VoceStoria
+          key={`${voce.quando} ${voce.id}`}
+          {...voce}
+          cambiamenti={cambiamenti(campi, voce.prima, voce.dopo)}
+          azione={({ campo }) => (
+            <Ripristina
+              campo={campi.find((uno) => uno.campo === campo)}
+              prima={voce.prima[campo]}
+              ripristino={ripristino}
+            />
+          )}
+        />
       ))}
     </ol>
   );
 }
 
-interface CambiamentiProps extends Pick<StoricoRecordProps, 'campi' | 'ripristino'> {
-  readonly voce: Voce;
+interface RipristinaProps {
+  readonly campo: CampoStorico | undefined;
+  readonly prima: unknown;
+  readonly ripristino: Ripristino | undefined;
 }
 
-function Cambiamenti({ voce, campi, ripristino }: CambiamentiProps) {
-  const { prima, dopo } = voce;
-  const cambiati = campi.filter(
-    ({ campo, testo }) => !dopo || testo(prima[campo]) !== testo(dopo[campo]),
-  );
+function Ripristina({ campo, prima, ripristino }: RipristinaProps) {
+  if (!campo || !ripristino || !siRipristina(ripristino, campo, prima)) return null;
   return (
-    <dl className={classi.cambiamenti}>
-      {cambiati.map((uno) => {
-        const { campo, titolo, testo } = uno;
-        return (
-          <div key={campo}>
-            <dt>{titolo}</dt>
-            <dd>
-              <del>{testo(prima[campo]) || '—'}</del>
-              {dopo ? <ins>{testo(dopo[campo]) || '—'}</ins> : null}
-              {ripristino && siRipristina(ripristino, uno, prima[campo]) ? (
-                <button
-                  type="button"
-                  className={classi.ripristina}
-                  disabled={ripristino.inCorso}
-                  aria-label={`Ripristina questo valore: ${titolo} ${testo(prima[campo]) || 'vuoto'}`}
-                  onClick={() => ripristino.esegui(campo, prima[campo])}
-                >
-                  Ripristina questo valore
-                </button>
-              ) : null}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <button
+      type="button"
+      className={classi.ripristina}
+      disabled={ripristino.inCorso}
+      aria-label={`Ripristina questo valore: ${campo.titolo} ${campo.testo(prima) || 'vuoto'}`}
+      onClick={() => ripristino.esegui(campo.campo, prima)}
+    >
+      Ripristina questo valore
+    </button>
   );
 }

@@ -1,5 +1,5 @@
+import type { CampoStorico } from '#domain/campi/storia.ts';
 import type { CampoConfrontato, Scelta, Scelte, Versioni } from '#domain/record/conflitto.ts';
-import type { CampoStorico } from './campi.ts';
 import classi from './conflitto.module.css';
 
 export interface TabellaConflittoProps {

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { TSchema } from 'typebox';
 import type { Rotta } from '#contract/rotta.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import type { CampoStorico } from '#domain/campi/storia.ts';
 import { testoValore } from '#web/ui/tabella/testo-cella.ts';
 import type { Colonna, TipoColonna, Valore } from '#web/ui/tabella/tipi.ts';
 import { type LetturaScelta, type Scelta, testoScelta } from './scelte.ts';
@@ -170,12 +171,6 @@ export interface RotteTabella {
   readonly crea: Rotta;
   readonly aggiorna: Rotta;
   readonly elimina: Rotta;
-}
-
-export interface CampoStorico {
-  readonly campo: string;
-  readonly titolo: string;
-  readonly testo: (valore: unknown) => string;
 }
 
 const eScelta = ({ tipo }: CampoTabella): boolean => tipo === 'scelta' || tipo === 'riferimento';

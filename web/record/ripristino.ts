@@ -1,4 +1,4 @@
-import type { CampoStorico } from './campi.ts';
+import type { CampoStorico } from '#domain/campi/storia.ts';
 
 /** How a past value is put back: through the record's own save, so that every rule holds. */
 export interface Ripristino {

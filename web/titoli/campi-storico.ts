@@ -1,6 +1,5 @@
+import { type CampoStorico, storicoDi } from '#domain/campi/storia.ts';
 import { campiTitolo } from '#domain/titoli/campi.ts';
-import type { CampoStorico } from '#web/record/campi.ts';
-import { storicoDi } from '#web/record/colonna-campo.ts';
 import type { TipiTitolo } from './use-scelte-titolo.ts';
 
 /** The type by its code and its words: the list of types says them. */

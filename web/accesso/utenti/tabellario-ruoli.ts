@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { rotteRuoli } from '#contract/ruoli.ts';
 import { aree, descrizioneArea, privilegiDiOgniRuolo } from '#domain/accesso/privilegi.ts';
-import { type RecordTabella, type Tabellario, testoCampo } from '#web/record/campi.ts';
+import { campiStoricoRuoli } from '#domain/elenchi/storie/campi-altri.ts';
+import type { RecordTabella, Tabellario } from '#web/record/campi.ts';
 import { AzioniRuolo } from './AzioniRuolo.tsx';
 import { gradoDi, MatricePrivilegi, privilegiDi } from './MatricePrivilegi.tsx';
 
@@ -50,14 +51,7 @@ export const tabellarioRuoli = (scrive: boolean): Tabellario => ({
     },
     { nome: 'utenti', titolo: 'Utenti', tipo: 'testo', larghezza: 90, soloElenco: true },
   ],
-  storico: [
-    { campo: 'nome', titolo: 'Nome', testo: testoCampo },
-    ...aree.map((area) => ({
-      campo: `privilegi.${area}`,
-      titolo: descrizioneArea(area),
-      testo: (valore: unknown) => testoCampo(valore) || 'nessuno',
-    })),
-  ],
+  storico: campiStoricoRuoli,
   sotto: (parte) => createElement(AzioniRuolo, parte),
   duplica: ({ nome, privilegi }) => ({ nome: `${nome} (copia)`, privilegi }),
 });

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { rotteUtenti } from '#contract/utenti.ts';
-import { type RecordTabella, type Tabellario, testoCampo } from '#web/record/campi.ts';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import { campiStoricoUtenti } from '#domain/elenchi/storie/campi-altri.ts';
+import type { RecordTabella, Tabellario } from '#web/record/campi.ts';
 import { AzioniUtente } from './AzioniUtente.tsx';
 import { Concessioni } from './Concessioni.tsx';
 import { dove } from './dove.ts';
@@ -14,9 +14,6 @@ const ruoliDi = (record: RecordTabella): string =>
   letto(record)
     .concessioni.map(({ ruolo, cod_Azienda }) => `${ruolo} su ${dove(cod_Azienda)}`)
     .join(', ');
-
-const siNo = (valore: unknown): string => (valore ? 'sì' : 'no');
-const istante = (valore: unknown): string => (valore ? testoIstante(String(valore)) : '');
 
 /** Users as a master table; `scrive` only where all companies are administered. */
 export const tabellarioUtenti = (
@@ -75,13 +72,7 @@ export const tabellarioUtenti = (
       soloElenco: true,
     },
   ],
-  storico: [
-    { campo: 'username', titolo: 'Nome utente', testo: testoCampo },
-    { campo: 'nome', titolo: 'Nome', testo: testoCampo },
-    { campo: 'attivo', titolo: 'Attivo', testo: siNo },
-    { campo: 'passwordIl', titolo: 'Password dal', testo: istante },
-    { campo: 'concessione', titolo: 'Ruolo', testo: testoCampo },
-  ],
+  storico: campiStoricoUtenti,
   parti: [{ id: 'ruoli', titolo: 'Ruoli', mostra: (parte) => createElement(Concessioni, parte) }],
   sotto: (parte) => createElement(AzioniUtente, { ...parte, onPassword }),
   onCreato: (record) => {

@@ -1,13 +1,9 @@
 import { rotteMappature } from '#contract/mappature.ts';
+import type { CampoStorico } from '#domain/campi/storia.ts';
 import { destinazioniMappabili } from '#domain/mappature/campi.ts';
 import { convalidaMappatura } from '#domain/mappature/convalida.ts';
 import { campiMappatura } from '#domain/tabelle/mappature/campi.ts';
-import {
-  type CampoStorico,
-  campiModulo,
-  type Digitati,
-  type Tabellario,
-} from '#web/record/campi.ts';
+import { campiModulo, type Digitati, type Tabellario } from '#web/record/campi.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
 import { campiDi, EditoreMappatura, regoleDi } from './EditoreMappatura.tsx';

@@ -1,5 +1,6 @@
 import { rotteProgrammiReport } from '#contract/programmi-report.ts';
 import { reportNoto } from '#domain/elenchi/reports.ts';
+import { campiStoricoProgrammi } from '#domain/elenchi/storie/campi-altri.ts';
 import { eOrario, orarioScritto } from '#domain/provider/provider.ts';
 import {
   type Cadenza,
@@ -10,6 +11,7 @@ import {
 import { type CodicePeriodo, NOMI_PERIODO, periodi } from '#domain/reports/periodo.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { titoloProgramma } from '#domain/reports/titoli-programma.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import {
   type CampoTabella,
@@ -99,7 +101,7 @@ const CHE_COSA = 'Che cosa';
 const campiReport = (offerti: readonly Scelta[], origine?: Origine): readonly CampoTabella[] => [
   {
     nome: 'report',
-    titolo: 'Report',
+    titolo: titoloProgramma.report,
     tipo: 'scelta',
     larghezza: 96,
     sezione: CHE_COSA,
@@ -112,7 +114,7 @@ const campiReport = (offerti: readonly Scelta[], origine?: Origine): readonly Ca
   },
   {
     nome: 'descrizione',
-    titolo: 'Nome',
+    titolo: titoloProgramma.descrizione,
     tipo: 'testo',
     larghezza: 124,
     elastica: true,
@@ -123,7 +125,7 @@ const campiReport = (offerti: readonly Scelta[], origine?: Origine): readonly Ca
   },
   {
     nome: 'periodo',
-    titolo: 'Giorni',
+    titolo: titoloProgramma.periodo,
     tipo: 'scelta',
     soloModulo: true,
     largo: true,
@@ -137,7 +139,7 @@ const campiReport = (offerti: readonly Scelta[], origine?: Origine): readonly Ca
   },
   {
     nome: 'indirizzo',
-    titolo: 'Anno',
+    titolo: titoloProgramma.indirizzo,
     tipo: 'testo',
     soloModulo: true,
     sezione: CHE_COSA,
@@ -147,7 +149,7 @@ const campiReport = (offerti: readonly Scelta[], origine?: Origine): readonly Ca
   },
   {
     nome: 'richiesta',
-    titolo: 'Formati',
+    titolo: titoloProgramma.richiesta,
     tipo: 'testo',
     soloModulo: true,
     largo: true,
@@ -162,7 +164,7 @@ const campiReport = (offerti: readonly Scelta[], origine?: Origine): readonly Ca
 const CAMPI_CADENZA: readonly CampoTabella[] = [
   {
     nome: 'cadenza',
-    titolo: 'Si ripete',
+    titolo: titoloProgramma.cadenza,
     tipo: 'scelta',
     larghezza: 176,
     sezione: QUANDO,
@@ -174,7 +176,7 @@ const CAMPI_CADENZA: readonly CampoTabella[] = [
   },
   {
     nome: 'giornoSettimana',
-    titolo: 'Giorno della settimana',
+    titolo: titoloProgramma.giornoSettimana,
     tipo: 'scelta',
     intero: true,
     soloModulo: true,
@@ -187,7 +189,7 @@ const CAMPI_CADENZA: readonly CampoTabella[] = [
   },
   {
     nome: 'giornoMese',
-    titolo: 'Giorno del mese',
+    titolo: titoloProgramma.giornoMese,
     tipo: 'intero',
     soloModulo: true,
     sezione: QUANDO,
@@ -199,7 +201,7 @@ const CAMPI_CADENZA: readonly CampoTabella[] = [
   },
   {
     nome: 'ora',
-    titolo: 'Ora',
+    titolo: titoloProgramma.ora,
     tipo: 'testo',
     soloModulo: true,
     sezione: QUANDO,
@@ -212,7 +214,7 @@ const CAMPI_CADENZA: readonly CampoTabella[] = [
   },
   {
     nome: 'soloLavorativi',
-    titolo: 'Solo nei giorni lavorativi',
+    titolo: titoloProgramma.soloLavorativi,
     tipo: 'siNo',
     soloModulo: true,
     largo: true,
@@ -221,7 +223,7 @@ const CAMPI_CADENZA: readonly CampoTabella[] = [
   },
   {
     nome: 'attivo',
-    titolo: 'Attivo',
+    titolo: titoloProgramma.attivo,
     tipo: 'siNo',
     soloModulo: true,
     sezione: QUANDO,
@@ -306,15 +308,6 @@ export function tabellarioProgrammi(opzioni: OpzioniTabellario): Tabellario {
     fisso: ({ utente }) => utente !== undefined && utente !== username,
     duplica: copia,
     sotto: AzioniProgramma,
-    storico: campi
-      .filter(({ soloElenco }) => !soloElenco)
-      .map(({ nome, titolo }) => ({ campo: nome, titolo, testo: testoStorico })),
+    storico: campiStoricoProgrammi,
   };
-}
-
-function testoStorico(valore: unknown): string {
-  if (typeof valore === 'boolean') return valore ? 'Sì' : 'No';
-  return typeof valore === 'object' && valore !== null
-    ? JSON.stringify(valore)
-    : testoCampo(valore);
 }

@@ -1,11 +1,11 @@
 import { etichettaDi } from '#domain/campi/campo.ts';
+import { testoCampo } from '#domain/campi/storia.ts';
 import type { Decimali } from '#domain/money/numero-italiano.ts';
 import {
   type CampoMovimento,
   type CartaCampo,
   campiFissato,
 } from '#domain/movimenti/campi-movimento.ts';
-import { testoCampo } from '#web/record/colonna-campo.ts';
 import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 import { testoNumero } from './testi-fissato.ts';
 

@@ -1,6 +1,6 @@
+import type { CampoStorico } from '#domain/campi/storia.ts';
 import { nomiAltra } from '#domain/movimenti/campi-movimento.ts';
 import type { Valori } from '#domain/record/conflitto.ts';
-import type { CampoStorico } from '#web/record/campi.ts';
 import { campoNoto, testoCampoFissato } from './campi-fissato.ts';
 import type { Movimento } from './fissato-api.ts';
 import { type Altra, altraDi, type Bozza, conSegno, type LottoScelto } from './modulo.ts';

@@ -1,4 +1,4 @@
-import type { CampoStorico } from '#web/record/campi.ts';
+import type { CampoStorico } from '#domain/campi/storia.ts';
 import { CAMPI, testoCampoFissato } from './campi-fissato.ts';
 
 /** The fields of a movement as its history and a conflict show their values. */

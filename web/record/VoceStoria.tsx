@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Cambiamento } from '#domain/campi/storia.ts';
+import classi from '#web/tabelle/record.module.css';
+import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+
+export interface VoceStoriaProps {
+  readonly operazione: 'modifica' | 'eliminazione';
+  readonly quando: string;
+  readonly utente: string | null;
+  readonly confermato?: boolean | undefined;
+  readonly cambiamenti: readonly Cambiamento[];
+  /** What stands behind who and when. */
+  readonly seguito?: ReactNode;
+  /** What can be done with the value that a field had. */
+  readonly azione?: (cambiamento: Cambiamento) => ReactNode;
+}
+
+/** One change of a record: who, when, and what each field was before and after. */
+export function VoceStoria(voce: VoceStoriaProps) {
+  return (
+    <li>
+      <p>
+        <b>{voce.operazione === 'modifica' ? 'Modificato' : 'Eliminato'}</b> da{' '}
+        {voce.utente ?? 'sistema'} <time>{testoIstante(voce.quando)}</time>
+        {voce.confermato ? ', confermando: il titolo aveva movimenti' : null}
+        {voce.seguito}
+      </p>
+      <dl className={classi.cambiamenti}>
+        {voce.cambiamenti.map((uno) => (
+          <div key={uno.campo}>
+            <dt>{uno.titolo}</dt>
+            <dd>
+              <del>{uno.prima || '—'}</del>
+              {uno.dopo === null ? null : <ins>{uno.dopo || '—'}</ins>}
+              {voce.azione?.(uno)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
