@@ -31,6 +31,7 @@ import { formeProgrammiReport, rotteProgrammiReport } from './programmi-report.t
 import { formeProviderCsv, rotteProviderCsv } from './provider.ts';
 import { formeQualita, rotteQualita } from './qualita.ts';
 import { formeRaggruppamenti, rotteRaggruppamenti } from './raggruppamenti.ts';
+import { formeRegistroModifiche, rotteRegistroModifiche } from './registro-modifiche.ts';
 import { formeReports, rotteReports } from './reports.ts';
 import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
@@ -55,6 +56,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['sessioni', rotteSessioni],
   ['eventiAccesso', rotteEventiAccesso],
   ['servizio', rotteServizio],
+  ['registroModifiche', rotteRegistroModifiche],
   ['configurazione', rotteConfigurazione],
   ['preferenze', rottePreferenze],
   ['aziende', rotteAziende],
@@ -153,6 +155,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeRuoli,
   formeSerie,
   formeServizio,
+  formeRegistroModifiche,
   formeSessioni,
   formeTabelleBase,
   formeTitoli,

@@ -1,4 +1,27 @@
+import { sql } from 'kysely';
+import { aree, type Privilegio } from '#domain/accesso/privilegi.ts';
+import { type CampoStorico, storicoDi } from '#domain/campi/storia.ts';
+import {
+  campiStoricoConfigurazione,
+  campiStoricoProgrammi,
+  campiStoricoProvider,
+  campiStoricoRuoli,
+  campiStoricoTolleranze,
+  campiStoricoUtenti,
+} from '#domain/elenchi/storie/campi-altri.ts';
+import { storieNote } from '#domain/elenchi/storie/storie.ts';
+import { campiRecord } from '#domain/movimenti/campi-movimento.ts';
+import { campiAzienda } from '#domain/tabelle/aziende/campi.ts';
 import { tabelleBase } from '#domain/tabelle/base/tabelle-base.ts';
+import { campiCausale } from '#domain/tabelle/causali/campi.ts';
+import { campiControparte } from '#domain/tabelle/controparti/campi.ts';
+import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
+import { campiDivisa } from '#domain/tabelle/divise/campi.ts';
+import { campiEmittente } from '#domain/tabelle/emittenti/campi.ts';
+import { campiMappatura } from '#domain/tabelle/mappature/campi.ts';
+import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
+import { campiRaggruppamento } from '#domain/tabelle/raggruppamenti/campi.ts';
+import { campiTitolo } from '#domain/titoli/campi.ts';
 import { tabellaRuoli } from '#server/accesso/ruoli/tabella.ts';
 import { amministrando } from '#server/accesso/utenti/ambito.ts';
 import {
@@ -9,6 +32,7 @@ import {
 import { archivi } from '#server/archivi/archivio.ts';
 import { tabellaTolleranze } from '#server/archivi/qualita/tolleranze.ts';
 import { vociConfigurazione } from '#server/configurazione/storia.ts';
+import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import { tabellaMappature } from '#server/importazioni/mappature/tabella.ts';
 import { tabellaMovimenti } from '#server/movimenti/riga.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
@@ -22,53 +46,76 @@ import { tabellaDepositari } from '#server/tabelle/depositari/tabella.ts';
 import { tabellaDivise } from '#server/tabelle/divise/tabella.ts';
 import { tabellaEmittenti } from '#server/tabelle/emittenti/tabella.ts';
 import { tabellaPortafogli } from '#server/tabelle/portafogli/tabella.ts';
-import { type Conservata, conPrivilegio } from '#server/tabelle/storico/routes.ts';
+import { type Conservata, conPrivilegio } from '#server/tabelle/storico/conservata.ts';
 import { tabellaRaggruppamenti } from '#server/titoli/raggruppamenti/tabella.ts';
-import { storiaDelleParti } from '#server/titoli/storia.ts';
+import {
+  comeCampi,
+  conRaggruppamento,
+  storiaDelleParti,
+  tabelleDelleParti,
+} from '#server/titoli/storia.ts';
 import { tabellaTitoli } from '#server/titoli/tabella.ts';
 
-/**
- * Whose history can be asked, and the read privilege that it takes
- * (docs/regole/accesso.md#privilegi).
- */
-export const storie: Readonly<Record<string, Conservata>> = {
+type Descritta = Omit<Conservata, 'privilegio'>;
+
+const campiMovimento: readonly CampoStorico[] = campiRecord
+  .filter(({ sql: colonna, interno }) => colonna !== undefined && !interno)
+  .map(storicoDi);
+
+/** One's own programmes, and those of an area that one may read on their company. */
+const programmiVisibili = (contesto: Contesto) => {
+  const lette = aree.filter((area) =>
+    haPrivilegio(contesto, `${area}_R` as Privilegio, contesto.codAzienda),
+  );
+  return sql`(s.prima ->> 'utente' = ${contesto.utente.username}
+    or (s.cod_azienda is not null and s.prima ->> 'area' = any(${lette}::text[])))`;
+};
+
+const descritte: Readonly<Record<string, Descritta>> = {
   ...Object.fromEntries(
-    archivi.map(({ tabella, tipo }): [string, Conservata] => [
+    archivi.map(({ tabella, tipo }): [string, Descritta] => [
       tabella.nome,
-      { tabella, privilegio: `${tipo.area}_R` },
+      { tabella, letti: [...tipo.chiave, ...tipo.valori].map(storicoDi) },
     ]),
   ),
   ...Object.fromEntries(
-    tabelleBase.map((una): [string, Conservata] => [
+    tabelleBase.map((una): [string, Descritta] => [
       una.nome,
-      { tabella: tabellaDi(una), privilegio: una.lettura },
+      { tabella: tabellaDi(una), letti: una.colonne.map(storicoDi) },
     ]),
   ),
-  raggruppamenti: { tabella: tabellaRaggruppamenti, privilegio: 'Titoli_R' },
-  divise: { tabella: tabellaDivise, privilegio: 'Divise_R' },
-  mappature: { tabella: tabellaMappature, privilegio: 'Import_R' },
-  provider_csv: { tabella: tabellaProvider, privilegio: 'Configurazione_R' },
+  raggruppamenti: { tabella: tabellaRaggruppamenti, letti: campiRaggruppamento.map(storicoDi) },
+  divise: { tabella: tabellaDivise, letti: campiDivisa.map(storicoDi) },
+  mappature: { tabella: tabellaMappature, letti: campiMappatura.map(storicoDi) },
+  provider_csv: { tabella: tabellaProvider, letti: campiStoricoProvider },
   programmi_report: {
     tabella: tabellaProgrammi,
-    privilegio: undefined,
+    letti: campiStoricoProgrammi,
     esigi: async (tx, id) => {
       // What one may not see has no past either: the row's own rules say so.
       await uno<Programma>(tx, tabellaProgrammi, 'id', id);
     },
+    visibili: programmiVisibili,
   },
   titoli: {
     tabella: tabellaTitoli,
-    privilegio: 'Titoli_R',
+    letti: campiTitolo.map(storicoDi),
     altre: storiaDelleParti,
     soloVisibili: true,
+    parti: {
+      tabelle: tabelleDelleParti,
+      padre: 'id_titolo',
+      immagine: conRaggruppamento,
+      voce: comeCampi,
+    },
   },
-  causali: { tabella: tabellaCausali, privilegio: 'Causali_R' },
-  controparti: { tabella: tabellaControparti, privilegio: 'Titoli_R' },
-  emittenti: { tabella: tabellaEmittenti, privilegio: 'Titoli_R' },
+  causali: { tabella: tabellaCausali, letti: campiCausale.map(storicoDi) },
+  controparti: { tabella: tabellaControparti, letti: campiControparte.map(storicoDi) },
+  emittenti: { tabella: tabellaEmittenti, letti: campiEmittente.map(storicoDi) },
   // A company is its own scope: its past is read from whichever company one works for.
   aziende: {
     tabella: tabellaAziende,
-    privilegio: 'Aziende_R',
+    letti: campiAzienda.map(storicoDi),
     ambito: (contesto) =>
       conPrivilegio('Aziende_R')({
         ...contesto,
@@ -76,13 +123,17 @@ export const storie: Readonly<Record<string, Conservata>> = {
         aziende: contesto.concesse,
       }),
   },
-  portafogli: { tabella: tabellaPortafogli, privilegio: 'Portafogli_R' },
-  depositari: { tabella: tabellaDepositari, privilegio: 'Depositari_R' },
-  movimenti: { tabella: tabellaMovimenti, privilegio: 'Movimenti_R' },
-  tolleranze_qualita: { tabella: tabellaTolleranze, privilegio: 'Configurazione_R' },
+  portafogli: { tabella: tabellaPortafogli, letti: campiPortafoglio.map(storicoDi) },
+  depositari: { tabella: tabellaDepositari, letti: campiDepositario.map(storicoDi) },
+  movimenti: {
+    tabella: tabellaMovimenti,
+    letti: campiMovimento,
+    nome: ['anno', 'nreg', 'nriga', 'cod_Causale', 'cod_Titolo', 'dataMovimento'],
+  },
+  tolleranze_qualita: { tabella: tabellaTolleranze, letti: campiStoricoTolleranze },
   configurazione: {
     tabella: { nome: 'configurazione', campi: { valore: 'valore' }, chiave: [] },
-    privilegio: 'Configurazione_R',
+    letti: campiStoricoConfigurazione,
     voce: vociConfigurazione,
   },
   utenti: {
@@ -96,15 +147,23 @@ export const storie: Readonly<Record<string, Conservata>> = {
       },
       chiave: ['username'],
     },
-    privilegio: 'Utenti_R',
+    letti: campiStoricoUtenti,
     ambito: (contesto) => amministrando(contesto, 'Utenti_R'),
     esigi: esigiUtenteVisibile,
     altre: storiaConcessioni,
   },
   ruoli: {
     tabella: tabellaRuoli,
-    privilegio: 'Utenti_R',
+    letti: campiStoricoRuoli,
     ambito: (contesto) => amministrando(contesto, 'Utenti_R'),
     voce: vociRuolo,
   },
 };
+
+/** Every table whose history can be asked for, by name. */
+export const storie: Readonly<Record<string, Conservata>> = Object.fromEntries(
+  storieNote.flatMap(({ tabella, lettura }): [string, Conservata][] => {
+    const sua = descritte[tabella];
+    return sua ? [[tabella, { ...sua, privilegio: lettura }]] : [];
+  }),
+);

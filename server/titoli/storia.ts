@@ -22,10 +22,15 @@ interface Fatto {
   readonly dopo: Riga | null;
 }
 
-const tabelle = ['titoli_estensioni', ...partiTitolo.map((p) => p.tabella), 'titoli_composizione'];
+/** The tables of what hangs from a titolo. */
+export const tabelleDelleParti = [
+  'titoli_estensioni',
+  ...partiTitolo.map((p) => p.tabella),
+  'titoli_composizione',
+];
 
 /** A part of a composition names its grouping by code, as long as there is one. */
-const conRaggruppamento = (riga: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const conRaggruppamento = (riga: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${riga} || jsonb_build_object('raggruppamento', (select r.cod_raggruppamento
     from raggruppamenti r where r.id = (${riga} ->> 'id_raggruppamento')::bigint))`;
 
@@ -40,7 +45,7 @@ const ID_DELLE_PARTI = 1_000_000;
  */
 const fatti = (tx: Tx, idTitolo: number) => {
   const adesso = sql.join(
-    tabelle.map(
+    tabelleDelleParti.map(
       (nome) => sql`select ${nome}::text as tabella, p.id, null::bigint as n, p.versione,
         null::text as operazione, null::timestamptz as quando, null::text as utente,
         null::uuid as lavoro, ${conRaggruppamento(sql`to_jsonb(p)`)} as riga
@@ -54,7 +59,7 @@ const fatti = (tx: Tx, idTitolo: number) => {
              ${conRaggruppamento(sql`prima`)} as riga
         from storico
        where prima ? 'id_titolo' and (prima ->> 'id_titolo')::bigint = ${idTitolo}
-         and tabella = any(${tabelle}::text[])
+         and tabella = any(${tabelleDelleParti}::text[])
       union all ${adesso}),
     seguiti as (
       select s.*, lead(s.riga) over riga_ as seguente, row_number() over riga_ = 1 as primo
@@ -72,12 +77,19 @@ const fatti = (tx: Tx, idTitolo: number) => {
       from tutti order by tutti.quando desc limit ${FATTI_MASSIMI}`.execute(tx);
 };
 
-const parola = (valore: unknown): string => {
+/** The columns of the parts that hold decimals. */
+const DECIMALI: ReadonlySet<string> = new Set([
+  'percentuale',
+  ...partiTitolo.flatMap(({ campi, decimali }) => decimali.map((nome) => campi[nome] ?? nome)),
+]);
+
+const parola = (colonna: string, valore: unknown): string => {
   if (typeof valore === 'boolean') return valore ? 'sì' : 'no';
   const testo = String(valore);
   if (eData(testo)) return stampaData(testo);
-  const numero = typeof valore === 'number' && eDecimale(testo);
-  return numero ? stampaNumero(testo, { decimaliMin: 0, decimaliMax: 12 }) : testo;
+  return DECIMALI.has(colonna) && eDecimale(testo)
+    ? stampaNumero(testo, { decimaliMin: 0, decimaliMax: 12 })
+    : testo;
 };
 
 const COMPOSIZIONE = ['cod_divisa', 'tipo_titolo', 'raggruppamento', 'percentuale'];
@@ -86,7 +98,7 @@ const COMPOSIZIONE = ['cod_divisa', 'tipo_titolo', 'raggruppamento', 'percentual
 const inParole = (riga: Riga, colonne: readonly string[]): string =>
   colonne
     .filter((nome) => riga[nome] !== null && riga[nome] !== undefined && riga[nome] !== false)
-    .map((nome) => (riga[nome] === true ? nome : parola(riga[nome])))
+    .map((nome) => (riga[nome] === true ? nome : parola(nome, riga[nome])))
     .join(' · ');
 
 const codici = (riga: Riga | null): Riga =>
@@ -97,7 +109,8 @@ const codici = (riga: Riga | null): Riga =>
     ]),
   );
 
-const comeCampi = (tabella: string, riga: Riga | null, altra: Riga | null): Riga => {
+/** A row of a part as a field that is named by the part. */
+export const comeCampi = (tabella: string, riga: Riga | null, altra: Riga | null): Riga => {
   if (tabella === 'titoli_estensioni') return codici(riga);
   const parte = partiTitolo.find((una) => una.tabella === tabella);
   const genere = (riga ?? altra)?.genere as keyof typeof titoloGenere;

@@ -1,41 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import type { Static } from 'typebox';
-import { rotteServizio, type VoceStorico } from '#contract/servizio.ts';
-import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { rotteRegistroModifiche } from '#contract/registro-modifiche.ts';
+import { rotteServizio } from '#contract/servizio.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { errore } from '#server/base/errori.ts';
-import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import type { TabellaRecord } from '#server/record/tabella-record.ts';
-
-type Voce = Static<typeof VoceStorico>;
-
-type Riga = Readonly<Record<string, unknown>>;
-
-/** A table whose records have a history that can be asked for, and who may ask. */
-export interface Conservata {
-  readonly tabella: TabellaRecord;
-  /** Undefined: anyone logged in reads it. */
-  readonly privilegio: Privilegio | undefined;
-  /** A stored row under its wire names, where these are not just its columns. */
-  readonly voce?: (riga: Riga, contesto: Contesto) => Riga;
-  /** The companies on which the record is administered, where not on the one of the call. */
-  readonly ambito?: (contesto: Contesto) => Contesto;
-  /** Refuses a record that the caller must not know of. */
-  readonly esigi?: (tx: Tx, id: number) => Promise<void>;
-  /** What else happened to the record, newest first: it is read together with its changes. */
-  readonly altre?: (tx: Tx, id: number, limite: number) => Promise<Voce[]>;
-  /** Leaves out new versions that show nothing new: made by what hangs from the record. */
-  readonly soloVisibili?: true;
-}
-
-/** A stored row under its wire names. */
-const voceDi = (t: TabellaRecord, riga: Riga): Riga =>
-  Object.fromEntries(
-    Object.entries(t.campi).map(([campo, colonna]) => [campo, riga[colonna] ?? null]),
-  );
+import {
+  type Conservata,
+  conDecimali,
+  conPrivilegio,
+  type Riga,
+  type Voce,
+  voceDi,
+} from './conservata.ts';
+import { paginaRegistro } from './registro.ts';
 
 interface RigaStorico {
   readonly id: number;
@@ -46,13 +27,6 @@ interface RigaStorico {
   readonly confermato: boolean;
   readonly prima: Record<string, unknown>;
 }
-
-/** A JSON object with its numbers as decimal strings: no digit of an amount goes through a float. */
-const conDecimali = (oggetto: RawBuilder<unknown>) => sql<Record<string, unknown>>`
-  (select jsonb_object_agg(c.key, case jsonb_typeof(c.value)
-            when 'number' then to_jsonb(trim_scale((c.value #>> '{}')::numeric)::text)
-            else c.value end)
-     from jsonb_each(${oggetto}) c)`;
 
 // Numbered within the record: the table's own numbers would tell how much other companies change.
 const righe = (tx: Tx, nome: string, id: number, limite: number) =>
@@ -74,16 +48,6 @@ const insieme = (voci: readonly Voce[], altre: readonly Voce[], limite: number):
   altre.length === 0
     ? [...voci]
     : [...voci, ...altre].sort((a, b) => b.quando.localeCompare(a.quando)).slice(0, limite);
-
-/** The companies on which the record may be read, when the call names none. */
-export const conPrivilegio =
-  (privilegio: Privilegio | undefined) =>
-  (contesto: Contesto): Contesto => ({
-    ...contesto,
-    aziende: contesto.aziende.filter(
-      (una) => privilegio === undefined || haPrivilegio(contesto, privilegio, una),
-    ),
-  });
 
 const siVede = ({ prima, dopo }: Voce): boolean => JSON.stringify(prima) !== JSON.stringify(dopo);
 
@@ -115,7 +79,9 @@ const storia = async (
   });
 };
 
-/** Binds the one route of all histories; `conservate` says of which tables, by name. */
+const VOCI_PER_PAGINA = 50;
+
+/** Binds the routes of all histories; `conservate` says of which tables, by name. */
 export const rotteDelloStorico = (
   app: FastifyInstance,
   servizi: Servizi,
@@ -136,5 +102,11 @@ export const rotteDelloStorico = (
       const voci = descrizione.soloVisibili ? tutte.filter(siVede) : tutte;
       return insieme(voci, (await descrizione.altre?.(tx, id, limite)) ?? [], limite);
     });
+  });
+  lega(app, servizi, rotteRegistroModifiche.elenco, ({ contesto, query }) => {
+    const { cursore, limite = VOCI_PER_PAGINA, ...filtro } = query;
+    return inTransazione(servizi.db, contesto, (tx) =>
+      paginaRegistro(tx, conservate, contesto, filtro, { cursore, limite }),
+    );
   });
 };

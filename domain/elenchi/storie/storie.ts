@@ -1,0 +1,78 @@
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
+import { tabelleBase } from '#domain/tabelle/base/tabelle-base.ts';
+
+/** A table whose records have a history, as screens and server know it. */
+export interface StoriaNota {
+  /** The table's name, as the history has it. */
+  readonly tabella: string;
+  /** What its records are called together. */
+  readonly titolo: string;
+  /** Under which heading it is offered. */
+  readonly area: 'Tabelle' | 'Tabelle di base' | 'Movimenti' | 'Archivi' | 'Amministrazione';
+  /** Who may read its records, and so what became of them; undefined: anyone logged in. */
+  readonly lettura: Privilegio | undefined;
+  /** The screen that opens one of them, by its number or by its key. */
+  readonly schermata?: (record: { readonly id: number; readonly chiave: string }) => {
+    readonly percorso: string;
+    readonly ricerca: Readonly<Record<string, string>>;
+  };
+}
+
+const nota =
+  (area: StoriaNota['area']) =>
+  (
+    tabella: string,
+    titolo: string,
+    lettura: Privilegio | undefined,
+    percorso?: string,
+    ricerca: Readonly<Record<string, string>> = {},
+  ): StoriaNota => ({
+    tabella,
+    titolo,
+    area,
+    lettura,
+    ...(percorso !== undefined && {
+      schermata: ({ id }) => ({ percorso, ricerca: { ...ricerca, record: String(id) } }),
+    }),
+  });
+
+const tabella = nota('Tabelle');
+const amministrazione = nota('Amministrazione');
+
+/**
+ * Whose history can be asked for, and the read privilege that it takes
+ * (docs/regole/accesso.md#privilegi).
+ */
+export const storieNote: readonly StoriaNota[] = [
+  {
+    ...tabella('titoli', 'Titoli', 'Titoli_R'),
+    schermata: ({ chiave }) => ({
+      percorso: '/page/tabelle/securities',
+      ricerca: { record: chiave },
+    }),
+  },
+  tabella('raggruppamenti', 'Raggruppamenti', 'Titoli_R'),
+  tabella('emittenti', 'Emittenti', 'Titoli_R', '/page/tabelle/emittenti'),
+  tabella('controparti', 'Controparti', 'Titoli_R', '/page/tabelle/controparti'),
+  tabella('aziende', 'Aziende', 'Aziende_R', '/page/tabelle/aziende'),
+  tabella('portafogli', 'Portafogli', 'Portafogli_R', '/page/tabelle/portafogli'),
+  tabella('depositari', 'Depositari', 'Depositari_R', '/page/tabelle/depositari'),
+  tabella('divise', 'Divise', 'Divise_R', '/page/tabelle/divise'),
+  tabella('causali', 'Causali', 'Causali_R', '/page/tabelle/causali'),
+  {
+    ...nota('Movimenti')('movimenti', 'Movimenti', 'Movimenti_R'),
+    schermata: ({ id }) => ({ percorso: `/page/movimenti/acq-ven/${id}`, ricerca: {} }),
+  },
+  ...tipiArchivio.map((tipo) => nota('Archivi')(tipo.tabella, tipo.intestazione, `${tipo.area}_R`)),
+  ...tabelleBase.map(({ nome, titolo, lettura }) =>
+    nota('Tabelle di base')(nome, titolo, lettura, '/page/tabelle/base', { tabella: nome }),
+  ),
+  amministrazione('mappature', 'Mappature', 'Import_R', '/page/tabelle/mappature'),
+  amministrazione('provider_csv', 'Provider di dati', 'Configurazione_R', '/page/tabelle/provider'),
+  amministrazione('programmi_report', 'Report programmati', undefined),
+  amministrazione('tolleranze_qualita', 'Tolleranze della qualità', 'Configurazione_R'),
+  amministrazione('configurazione', 'Configurazione', 'Configurazione_R'),
+  amministrazione('utenti', 'Utenti', 'Utenti_R'),
+  amministrazione('ruoli', 'Ruoli', 'Utenti_R'),
+];

@@ -1,0 +1,329 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { rotteRegistroModifiche } from '#contract/registro-modifiche.ts';
+import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import { type Cambiamento, cambiamenti } from '#domain/campi/storia.ts';
+import { storieNote } from '#domain/elenchi/storie/storie.ts';
+import { eData, stampaData } from '#domain/tempo/data.ts';
+import { esigi } from '#server/accesso/autorizza.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { istante } from '#server/record/tabella-record.ts';
+import { type Conservata, conDecimali, type Riga, voceDi } from './conservata.ts';
+
+type Sql = RawBuilder<unknown>;
+type Elenco = typeof rotteRegistroModifiche.elenco;
+type FiltroRegistro = Omit<Ingresso<Elenco>['query'], 'cursore' | 'limite'>;
+type Voce = Risposta<Elenco>['items'][number];
+
+type Conservate = Readonly<Record<string, Conservata>>;
+
+/** A row of the history beside what came after it. */
+interface RigaRegistro {
+  readonly id: number;
+  /** The table of the row, a part's too. */
+  readonly tabella: string;
+  readonly idRecord: number;
+  /** Of a part's row, what names the record that it is a part of. */
+  readonly padre: string | null;
+  readonly operazione: Voce['operazione'];
+  readonly quando: string;
+  readonly utente: string | null;
+  readonly lavoro: string | null;
+  readonly descrizioneLavoro: string | null;
+  readonly confermato: boolean;
+  readonly prima: Riga;
+  readonly dopo: Riga | null;
+}
+
+/** Who writes outside of a request is read as this; nobody can be called so. */
+const SISTEMA = 'sistema';
+
+/** What every write moves, whatever else it does. */
+const DI_OGNI_SCRITTURA = ['versione', 'modificato_il', 'modificato_da', 'lavoro'];
+
+const inElenco = (tabelle: readonly string[]): Sql => sql`s.tabella = any(${tabelle}::text[])`;
+
+const tabelleDi = (nome: string, { parti }: Conservata): readonly string[] => [
+  nome,
+  ...(parti?.tabelle ?? []),
+];
+
+/** The histories that the caller may read on the company of the call. */
+const leggibiliDa = (conservate: Conservate, contesto: Contesto): Conservate =>
+  Object.fromEntries(
+    Object.entries(conservate).filter(
+      ([, { privilegio }]) =>
+        privilegio === undefined || haPrivilegio(contesto, privilegio, contesto.codAzienda),
+    ),
+  );
+
+/** The same narrowed to the one that is asked for; refuses one that is not there or not theirs. */
+const chieste = (conservate: Conservate, contesto: Contesto, nome: string | undefined) => {
+  if (nome === undefined || nome === '') return leggibiliDa(conservate, contesto);
+  const chiesta = conservate[nome.toLowerCase()];
+  if (!chiesta || !Object.hasOwn(conservate, nome.toLowerCase()))
+    throw erroreCampo('tabella', `La tabella ${nome} non ha un registro: sceglierne un’altra.`);
+  if (chiesta.privilegio) esigi(contesto, chiesta.privilegio);
+  return { [nome.toLowerCase()]: chiesta };
+};
+
+const giorno = (campo: 'dal' | 'al', valore: string): string => {
+  if (eData(valore)) return valore;
+  throw erroreCampo(campo, 'Il giorno non esiste nel calendario: correggerlo.');
+};
+
+/** Midnight in Rome, whatever the clock of the session. */
+const mezzanotte = (data: Sql): Sql => sql`(${data})::timestamp at time zone 'Europe/Rome'`;
+
+/** The record by its number, in its own table and in those of its parts. */
+const delRecord = (conservate: Conservate, id: number): Sql =>
+  sql.join(
+    Object.entries(conservate).flatMap(([nome, { parti }]) => [
+      sql`(s.tabella = ${nome} and s.id_record = ${id})`,
+      ...(parti
+        ? [sql`(${inElenco(parti.tabelle)} and (s.prima ->> ${parti.padre}::text)::bigint = ${id})`]
+        : []),
+    ]),
+    sql` or `,
+  );
+
+/** The record by one of the values that name it, as it was called then. */
+const colCodice = (conservate: Conservate, codice: string): Sql =>
+  sql.join(
+    Object.entries(conservate).flatMap(([nome, { tabella, nome: sua }]) =>
+      (sua ?? tabella.chiave).flatMap((campo) => {
+        const colonna = tabella.campi[campo];
+        return colonna === undefined
+          ? []
+          : [
+              sql`(s.tabella = ${nome} and upper(s.prima ->> ${colonna}::text) = upper(${codice}::text))`,
+            ];
+      }),
+    ),
+    sql` or `,
+  );
+
+const condizioni = (conservate: Conservate, contesto: Contesto, filtro: FiltroRegistro): Sql => {
+  const { idRecord, dal, al } = filtro;
+  const [codice, utente] = [filtro.codice?.trim(), filtro.utente?.trim().toLowerCase()];
+  if ((idRecord !== undefined || codice) && !filtro.tabella)
+    throw erroreCampo('tabella', 'Un record è di una tabella: indicare anche quale.');
+  const parti: Sql[] = [
+    inElenco(Object.entries(conservate).flatMap(([nome, una]) => tabelleDi(nome, una))),
+    ...Object.entries(conservate).flatMap(([nome, { visibili }]) =>
+      visibili ? [sql`(s.tabella <> ${nome} or ${visibili(contesto)})`] : [],
+    ),
+  ];
+  if (idRecord !== undefined) parti.push(sql`(${delRecord(conservate, idRecord)})`);
+  if (codice) parti.push(sql`(${colCodice(conservate, codice)})`);
+  if (utente) parti.push(utente === SISTEMA ? sql`s.utente is null` : sql`s.utente = ${utente}`);
+  if (dal) parti.push(sql`s.quando >= ${mezzanotte(sql`${giorno('dal', dal)}::date`)}`);
+  if (al) parti.push(sql`s.quando < ${mezzanotte(sql`${giorno('al', al)}::date + 1`)}`);
+  return sql.join(parti, sql` and `);
+};
+
+/** What stood after the change: before the next one, or now. */
+const dopo = (conservate: Conservate): Sql => {
+  const adesso = Object.entries(conservate)
+    .flatMap(([nome, una]) => tabelleDi(nome, una))
+    .map(
+      (nome) => sql`when ${nome}::text
+        then (select to_jsonb(r) from ${sql.table(nome)} r where r.id = s.id_record)`,
+    );
+  return sql`case when s.operazione = 'modifica' then coalesce(
+    (select n.prima from storico n
+      where n.tabella = s.tabella and n.id_record = s.id_record and n.id > s.id
+      order by n.id limit 1),
+    case s.tabella ${sql.join(adesso, sql` `)} end) end`;
+};
+
+/** An image with what its kind of part names by number. */
+const immagine = (conservate: Conservate, riga: Sql): Sql => {
+  const casi = Object.values(conservate).flatMap(({ parti }) =>
+    parti ? [sql`when ${inElenco(parti.tabelle)} then ${parti.immagine(riga)}`] : [],
+  );
+  return casi.length === 0 ? riga : sql`case ${sql.join(casi, sql` `)} else ${riga} end`;
+};
+
+interface Domanda {
+  readonly conservate: Conservate;
+  readonly origine: Sql;
+  readonly dove: Sql;
+}
+
+/** Rows of the history `s` beside `d.riga`, what came after each: those that the filter leaves. */
+export const domandaRegistro = (
+  tutte: Conservate,
+  contesto: Contesto,
+  filtro: FiltroRegistro,
+): Domanda => {
+  const conservate = chieste(tutte, contesto, filtro.tabella);
+  const mute = Object.entries(conservate).flatMap(([nome, { soloVisibili }]) =>
+    soloVisibili ? [nome] : [],
+  );
+  const nude = (riga: Sql): Sql => sql`${riga} - ${DI_OGNI_SCRITTURA}::text[]`;
+  const siVede =
+    mute.length === 0
+      ? sql`true`
+      : sql`(not ${inElenco(mute)} or ${nude(sql`s.prima`)} is distinct from ${nude(sql`d.riga`)})`;
+  return {
+    conservate,
+    origine: sql`storico s cross join lateral (select ${dopo(conservate)} as riga) d`,
+    dove: sql`${condizioni(conservate, contesto, filtro)} and ${siVede}`,
+  };
+};
+
+/** The record that a row of a part belongs to, and what names it: by now, or when it was deleted. */
+const delPadre = (conservate: Conservate) => {
+  const casi = Object.entries(conservate).flatMap(([nome, { parti, tabella }]) => {
+    const colonna = tabella.campi[tabella.chiave[0] ?? ''];
+    if (!parti || colonna === undefined) return [];
+    const id = sql`(s.prima ->> ${parti.padre}::text)::bigint`;
+    const chiave = sql`coalesce(
+      (select ${sql.ref(`r.${colonna}`)} from ${sql.table(nome)} r where r.id = ${id}),
+      (select z.prima ->> ${colonna}::text from storico z
+        where z.tabella = ${nome} and z.id_record = ${id} order by z.id desc limit 1))`;
+    return [{ quando: sql`when ${inElenco(parti.tabelle)}`, id, chiave }];
+  });
+  const caso = (che: 'id' | 'chiave', altrimenti: Sql): Sql =>
+    casi.length === 0
+      ? altrimenti
+      : sql`case ${sql.join(
+          casi.map((uno) => sql`${uno.quando} then ${uno[che]}`),
+          sql` `,
+        )} else ${altrimenti} end`;
+  return { id: caso('id', sql`s.id_record`), chiave: caso('chiave', sql`null::text`) };
+};
+
+/** What the register tells of a row, under the names of `RigaRegistro`. */
+const colonneRegistro = (conservate: Conservate): Readonly<Record<keyof RigaRegistro, Sql>> => {
+  const padre = delPadre(conservate);
+  return {
+    id: sql`s.id`,
+    tabella: sql`s.tabella`,
+    idRecord: padre.id,
+    padre: padre.chiave,
+    operazione: sql`s.operazione`,
+    quando: istante(sql`s.quando`),
+    utente: sql`s.utente`,
+    lavoro: sql`s.lavoro::text`,
+    descrizioneLavoro: sql`(select l.descrizione from lavori l where l.guid = s.lavoro)`,
+    confermato: sql`s.confermato`,
+    prima: conDecimali(immagine(conservate, sql`s.prima`)),
+    dopo: conDecimali(immagine(conservate, sql`d.riga`)),
+  };
+};
+
+const titoli: ReadonlyMap<string, string> = new Map(
+  storieNote.map(({ tabella, titolo }) => [tabella, titolo]),
+);
+
+/** Of its own company is every record of the register: the code is not said again. */
+const AZIENDA = new Set(['codAzienda', 'cod_Azienda']);
+
+const inParole = (valore: unknown): string => {
+  const testo = valore === null || valore === undefined ? '' : String(valore);
+  return eData(testo) ? stampaData(testo) : testo;
+};
+
+const chiaveDi = ({ tabella, nome, letti }: Conservata, voce: Riga): string =>
+  (nome ?? tabella.chiave)
+    .filter((campo) => tabella.chiave.length === 1 || !AZIENDA.has(campo))
+    .map((campo) => {
+      const testo = inParole(voce[campo]);
+      const letto = letti.find((uno) => uno.campo === campo);
+      // A number of a key counts nothing: it is read as it is written.
+      return letto && !/^\d*$/.test(testo) ? letto.testo(voce[campo]) : testo;
+    })
+    .filter((testo) => testo !== '')
+    .join(' · ');
+
+interface Detta {
+  readonly tabella: string;
+  readonly operazione: Voce['operazione'];
+  readonly chiave: string | null;
+  readonly cambiamenti: readonly Cambiamento[];
+}
+
+const diParte = (nome: string, { parti }: Conservata, riga: RigaRegistro): Detta => {
+  const voce = (una: Riga | null, altra: Riga | null): Riga =>
+    parti?.voce(riga.tabella, una, altra) ?? {};
+  const [prima, poi] = [voce(riga.prima, riga.dopo), voce(riga.dopo, riga.prima)];
+  const letti = Object.keys(prima).map((campo) => ({ campo, titolo: campo, testo: inParole }));
+  return {
+    tabella: nome,
+    operazione: 'modifica',
+    chiave: null,
+    cambiamenti: cambiamenti(letti, prima, poi),
+  };
+};
+
+/** A row of the history in words: which record, and what each field was before and after. */
+const rigaInParole = (conservate: Conservate, contesto: Contesto, riga: RigaRegistro): Detta => {
+  const [trovata] = Object.entries(conservate).filter(([nome, una]) =>
+    tabelleDi(nome, una).includes(riga.tabella),
+  );
+  if (!trovata) throw new TypeError(`La tabella ${riga.tabella} non è fra quelle lette.`);
+  const [nome, una] = trovata;
+  if (nome !== riga.tabella) return diParte(nome, una, riga);
+  const { voce = (letta: Riga) => voceDi(una.tabella, letta) } = una;
+  const prima = voce(riga.prima, contesto);
+  return {
+    tabella: nome,
+    operazione: riga.operazione,
+    chiave: chiaveDi(una, prima),
+    cambiamenti: cambiamenti(una.letti, prima, riga.dopo && voce(riga.dopo, contesto)),
+  };
+};
+
+interface PaginaChiesta {
+  readonly cursore: string | undefined;
+  readonly limite: number;
+}
+
+/** The rows of a page and one more, newest first: behind the one that the cursor names. */
+export const domandaPagina = (
+  domanda: Domanda,
+  { cursore, limite }: PaginaChiesta,
+): RawBuilder<RigaRegistro> => {
+  const colonne = Object.entries(colonneRegistro(domanda.conservate)).map(
+    ([nome, valore]) => sql`${valore} as ${sql.id(nome)}`,
+  );
+  const oltre =
+    cursore === undefined
+      ? sql`true`
+      : sql`(s.quando, s.id) < ((select c.quando from storico c where c.id = ${cursore}::bigint),
+                                 ${cursore}::bigint)`;
+  return sql<RigaRegistro>`
+    select ${sql.join(colonne)} from ${domanda.origine} where ${domanda.dove} and ${oltre}
+     order by s.quando desc, s.id desc limit ${limite + 1}`;
+};
+
+/** One page, newest first; what is written meanwhile stands before it. */
+export const paginaRegistro = async (
+  tx: Tx,
+  tutte: Conservate,
+  contesto: Contesto,
+  filtro: FiltroRegistro,
+  chiesta: PaginaChiesta,
+): Promise<Risposta<Elenco>> => {
+  const domanda = domandaRegistro(tutte, contesto, filtro);
+  const { rows } = await domandaPagina(domanda, chiesta).execute(tx);
+  const lette = rows.slice(0, chiesta.limite);
+  const items = lette.map((riga): Voce => {
+    const { prima: _p, dopo: _d, confermato, padre, ...resto } = riga;
+    const detta = rigaInParole(domanda.conservate, contesto, riga);
+    return {
+      ...resto,
+      ...(confermato && { confermato }),
+      ...detta,
+      titolo: titoli.get(detta.tabella) ?? detta.tabella,
+      chiave: detta.chiave ?? padre ?? '',
+      cambiamenti: [...detta.cambiamenti],
+    };
+  });
+  const ultima = lette.at(-1);
+  const oltre = rows.length > lette.length && ultima;
+  return { items, cursoreDopo: oltre ? String(ultima.id) : null };
+};
