@@ -46,7 +46,7 @@ import { tabellaDepositari } from '#server/tabelle/depositari/tabella.ts';
 import { tabellaDivise } from '#server/tabelle/divise/tabella.ts';
 import { tabellaEmittenti } from '#server/tabelle/emittenti/tabella.ts';
 import { tabellaPortafogli } from '#server/tabelle/portafogli/tabella.ts';
-import { type Conservata, conPrivilegio } from '#server/tabelle/storico/conservata.ts';
+import { type Conservata, conPrivilegio, voceDi } from '#server/tabelle/storico/conservata.ts';
 import { tabellaRaggruppamenti } from '#server/titoli/raggruppamenti/tabella.ts';
 import {
   comeCampi,
@@ -59,7 +59,7 @@ import { tabellaTitoli } from '#server/titoli/tabella.ts';
 type Descritta = Omit<Conservata, 'privilegio'>;
 
 const campiMovimento: readonly CampoStorico[] = campiRecord
-  .filter(({ sql: colonna, interno }) => colonna !== undefined && !interno)
+  .filter(({ nome, sql: colonna, interno }) => nome === 'stornato' || (colonna && !interno))
   .map(storicoDi);
 
 /** One's own programmes, and those of an area that one may read on their company. */
@@ -128,6 +128,8 @@ const descritte: Readonly<Record<string, Descritta>> = {
   movimenti: {
     tabella: tabellaMovimenti,
     letti: campiMovimento,
+    // The wire reads it as a letter; whoever asks what became of a movement asks for this first.
+    voce: (riga) => ({ ...voceDi(tabellaMovimenti, riga), stornato: riga.stornato ? 'S' : null }),
     nome: ['anno', 'nreg', 'nriga', 'cod_Causale', 'cod_Titolo', 'dataMovimento'],
   },
   tolleranze_qualita: { tabella: tabellaTolleranze, letti: campiStoricoTolleranze },

@@ -208,6 +208,21 @@ describe('il registro delle modifiche', () => {
   });
 });
 
+test('di un movimento stornato il registro lo dice, e non ne conta i numeri', async () => {
+  for (const [operazione, stornato] of [
+    ['modifica', false],
+    ['eliminazione', true],
+  ])
+    await proprietario.query(
+      `insert into storico (tabella, id_record, cod_azienda, operazione, versione, prima)
+       select 'movimenti', 900, '001', $1, 1, $2`,
+      [operazione, { anno: 2026, nreg: 1234, nriga: 1, cod_causale: 'ACQ', stornato }],
+    );
+  expect(fatti(await pagina('tabella=movimenti&idRecord=900'))[1]).toEqual([
+    ...['Movimenti', '2026 · 1234 · 1 · ACQ', 'modifica', 'Stornato:  → Sì'],
+  ]);
+});
+
 describe('su 100.000 modifiche', () => {
   const contesto: Contesto = {
     ...{ utente: { id: 1, username: 'admin' }, aziende: ['001'], codAzienda: '001' },
