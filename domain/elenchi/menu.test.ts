@@ -26,7 +26,7 @@ describe('menu', () => {
 
   it('senza privilegi restano le voci che non ne chiedono', () => {
     expect(titoli(potaMenu(menu, []))).toEqual(['Home', 'Reports', 'Impostazioni']);
-    expect(sotto([], 'Impostazioni')).toEqual(['Utente']);
+    expect(sotto([], 'Impostazioni')).toEqual(['Utente', 'Registro delle modifiche']);
   });
 
   it('chi scrive i cambi vede i cambi e gli archivi di valutazione che li contengono', () => {
@@ -49,8 +49,13 @@ describe('menu', () => {
   });
 
   it('la configurazione chiede la scrittura, non basta la lettura', () => {
-    expect(sotto(['Configurazione_R'], 'Impostazioni')).toEqual(['Utente']);
-    expect(sotto(['Configurazione_W'], 'Impostazioni')).toEqual(['Utente', 'Configurazione']);
+    expect(sotto(['Configurazione_R'], 'Impostazioni')).toEqual([
+      'Utente',
+      'Registro delle modifiche',
+    ]);
+    expect(sotto(['Configurazione_W'], 'Impostazioni')).toEqual([
+      ...['Utente', 'Registro delle modifiche', 'Configurazione'],
+    ]);
   });
 
   it('un padre di soli figli che non si vedono sparisce, con un figlio visibile resta', () => {

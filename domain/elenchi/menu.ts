@@ -83,6 +83,7 @@ export const menu: readonly VoceMenu[] = [
     voce('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', 'accesso', [
       'Utenti_R',
     ]),
+    voce('/page/impostazioni/registro-modifiche', 'Registro delle modifiche', 'registro'),
     voce('/page/tabelle/configurazioni', 'Configurazione', 'configurazione', ['Configurazione_W']),
   ]),
 ];

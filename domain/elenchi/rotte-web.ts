@@ -190,6 +190,7 @@ export const rotteWeb: readonly RottaWeb[] = [
 
   pronta('/page/impostazioni/reset-password', 'Cambia password', impostazioni),
   pronta('/page/impostazioni/user-settings', 'Impostazioni utente', impostazioni),
+  pronta('/page/impostazioni/registro-modifiche', 'Registro delle modifiche', impostazioni),
   pronta('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', impostazioni, [
     'Utenti_R',
   ]),

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { segnaEvento } from '#server/accesso/eventi.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import { apri, entra, righe, test } from './scena.ts';
 
 const ACCESSO = '/page/impostazioni/funzioni-servizio-accesso';
 const REGISTRO = `${ACCESSO}?scheda=registro`;
 const PER_PAGINA = 100;
+const ADMIN_SCRIVE = { id: 0, username: 'admin' };
 
 const eventi = (page: Page) => righe(page, 'Registro degli accessi');
 const cella = (page: Page, nome: string) =>
@@ -88,4 +91,31 @@ test('chi legge gli utenti di una sola azienda non apre il registro, e vede perc
   await apri(page, REGISTRO);
   await expect(page.getByText('Il registro non si può aprire')).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(0);
+});
+
+test('una modifica sta nel registro delle modifiche; Invio apre la storia del record, e da lì il record', async ({
+  dentro: page,
+  banca,
+}) => {
+  const codDivisa = 'QRM';
+  const id = await inTransazione(banca, { utente: ADMIN_SCRIVE, aziende: [] }, async (tx) => {
+    const { rows } = await sql<{ id: number }>`insert into divise (cod_divisa, desc_divisa)
+      values (${codDivisa}, 'Com’era') returning id`.execute(tx);
+    await sql`update divise set desc_divisa = 'Com’è' where cod_divisa = ${codDivisa}`.execute(tx);
+    return rows[0]?.id;
+  });
+  await apri(page, '/page/impostazioni/registro-modifiche');
+  await page.getByRole('combobox', { name: 'Tabella' }).selectOption('Divise');
+  await page.getByRole('textbox', { name: 'Record' }).fill(codDivisa);
+  const modifiche = righe(page, 'Registro delle modifiche');
+  await expect(modifiche).toHaveCount(1);
+  await expect(modifiche.first()).toContainText('Descrizione: Com’era → Com’è');
+  await expect(page).toHaveURL(/tabella=divise&codice=QRM/);
+  await modifiche.first().getByRole('gridcell').first().click();
+  await page.keyboard.press('Enter');
+  const storia = page.getByRole('dialog', { name: 'Divise · QRM' });
+  await expect(storia.getByText('Com’è', { exact: true })).toBeVisible();
+  await storia.getByRole('link', { name: 'Apri il record' }).click();
+  await expect(page).toHaveURL(new RegExp(`/page/tabelle/divise\\?record=${id}`));
+  await expect(page.getByRole('dialog').getByLabel('Descrizione')).toHaveValue('Com’è');
 });

@@ -1,17 +1,13 @@
 import { Flex, NativeSelect } from '@mantine/core';
 import { descrizioneEvento, tipiEvento } from '#domain/accesso/eventi.ts';
-import { type Data, eData } from '#domain/tempo/data.ts';
 import type { RicercaUrl } from '#web/base/ricerca-url.ts';
-import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
-import classi from './registro.module.css';
+import { type DalAl, GiorniDalAl, leggiDalAl } from '#web/ui/GiorniDalAl.tsx';
 
 /** What is asked of the register, as the address says it; empty is all. */
-export interface FiltroEventi {
+export interface FiltroEventi extends DalAl {
   readonly evento: string;
   readonly utente: string;
-  readonly dal: Data | null;
-  readonly al: Data | null;
 }
 
 const UTENTE_MASSIMO = 100;
@@ -21,20 +17,15 @@ const TIPI = [
   ...tipiEvento.map((tipo) => ({ value: tipo, label: descrizioneEvento(tipo) })),
 ];
 
-const giorno = (scritto = ''): Data | null => (eData(scritto) ? scritto : null);
-
 /** An event or a day that does not exist asks nothing. */
-export const filtroDaRicerca = ({
-  evento = '',
-  utente = '',
-  dal,
-  al,
-}: RicercaUrl): FiltroEventi => ({
-  evento: tipiEvento.some((tipo) => tipo === evento) ? evento : '',
-  utente: utente.slice(0, UTENTE_MASSIMO),
-  dal: giorno(dal),
-  al: giorno(al),
-});
+export const filtroDaRicerca = (parole: RicercaUrl): FiltroEventi => {
+  const { evento = '', utente = '' } = parole;
+  return {
+    evento: tipiEvento.some((tipo) => tipo === evento) ? evento : '',
+    utente: utente.slice(0, UTENTE_MASSIMO),
+    ...leggiDalAl(parole),
+  };
+};
 
 export interface FiltroRegistroProps {
   readonly filtro: FiltroEventi;
@@ -59,16 +50,7 @@ export function FiltroRegistro({ filtro, onCambia }: FiltroRegistroProps) {
         onCambia={(utente) => onCambia({ utente })}
         larghezza={190}
       />
-      {(['dal', 'al'] as const).map((nome) => (
-        <div key={nome} className={classi.giorno}>
-          <CampoData
-            etichetta={nome === 'dal' ? 'Dal' : 'Al'}
-            larghezza={156}
-            valore={filtro[nome]}
-            onCambia={(data) => onCambia({ [nome]: data ?? '' })}
-          />
-        </div>
-      ))}
+      <GiorniDalAl valore={filtro} onCambia={onCambia} />
     </Flex>
   );
 }

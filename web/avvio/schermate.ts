@@ -44,6 +44,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
     import('#web/accesso/impostazioni/ImpostazioniUtente.tsx'),
   '/page/impostazioni/funzioni-servizio-accesso': () =>
     import('#web/accesso/utenti/PaginaAccesso.tsx'),
+  '/page/impostazioni/registro-modifiche': () => import('#web/tabelle/registro/PaginaRegistro.tsx'),
   '/page/impostazioni/reset-password': () => import('#web/accesso/CambiaPassword.tsx'),
 };
 

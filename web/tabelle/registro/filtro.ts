@@ -1,0 +1,42 @@
+import { type StoriaNota, storieNote } from '#domain/elenchi/storie/storie.ts';
+import type { RicercaUrl } from '#web/base/ricerca-url.ts';
+import { type DalAl, leggiDalAl } from '#web/ui/GiorniDalAl.tsx';
+
+/** What is asked of the register, as the address says it; empty is all. */
+export interface FiltroModifiche extends DalAl {
+  readonly tabella: StoriaNota | undefined;
+  /** The record by its number, and by its code. */
+  readonly record: number | undefined;
+  readonly codice: string;
+  readonly utente: string;
+}
+
+export const LUNGHEZZA_MASSIMA = 100;
+
+export const SENZA_FILTRO = { tabella: '', record: '', codice: '', utente: '', dal: '', al: '' };
+
+/** Without a table nobody knows which record is meant: its words ask nothing. */
+export function leggiFiltro(parole: RicercaUrl, leggibili: readonly StoriaNota[]): FiltroModifiche {
+  const tabella = leggibili.find((una) => una.tabella === parole.tabella);
+  const record = Number(parole.record);
+  return {
+    tabella,
+    record: tabella && Number.isSafeInteger(record) && record > 0 ? record : undefined,
+    codice: tabella ? (parole.codice ?? '').slice(0, LUNGHEZZA_MASSIMA) : '',
+    utente: (parole.utente ?? '').slice(0, LUNGHEZZA_MASSIMA),
+    ...leggiDalAl(parole),
+  };
+}
+
+/** The same as the wire asks it. */
+export const daChiedere = ({ tabella, record, codice, utente, dal, al }: FiltroModifiche) => ({
+  ...(tabella && { tabella: tabella.tabella }),
+  ...(record !== undefined && { idRecord: record }),
+  ...(codice.trim() && { codice: codice.trim() }),
+  ...(utente.trim() && { utente: utente.trim() }),
+  ...(dal && { dal }),
+  ...(al && { al }),
+});
+
+export const storiaNota = (tabella: string): StoriaNota | undefined =>
+  storieNote.find((una) => una.tabella === tabella);
