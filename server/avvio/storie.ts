@@ -36,8 +36,8 @@ import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import { tabellaMappature } from '#server/importazioni/mappature/tabella.ts';
 import { tabellaMovimenti } from '#server/movimenti/riga.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
-import { uno } from '#server/record/tabella-record.ts';
-import { type Programma, tabellaProgrammi } from '#server/reports/programmi/tabella.ts';
+import { programmaVisibile } from '#server/reports/programmi/routes.ts';
+import { tabellaProgrammi } from '#server/reports/programmi/tabella.ts';
 import { tabellaAziende } from '#server/tabelle/aziende/tabella.ts';
 import { tabellaDi } from '#server/tabelle/base/tabella.ts';
 import { tabellaCausali } from '#server/tabelle/causali/tabella.ts';
@@ -91,10 +91,8 @@ const descritte: Readonly<Record<string, Descritta>> = {
   programmi_report: {
     tabella: tabellaProgrammi,
     letti: campiStoricoProgrammi,
-    esigi: async (tx, id) => {
-      // What one may not see has no past either: the row's own rules say so.
-      await uno<Programma>(tx, tabellaProgrammi, 'id', id);
-    },
+    // What one may not see has no past either.
+    esigi: (tx, id, contesto) => programmaVisibile(tx, contesto, id),
     visibili: programmiVisibili,
   },
   titoli: {

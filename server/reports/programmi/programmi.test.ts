@@ -152,6 +152,14 @@ describe('a nome di chi parte', () => {
     expect(await rileggi(programma)).toMatchObject({ descrizione: 'Di admin' });
   });
 
+  test('la storia di quello di un altro la legge chi ne legge l’area', async () => {
+    const { id } = await crea();
+    const legge = await prova.come({ username: 'legge.area', su: { '001': ['Cambi_R'] } });
+    const altra = await prova.come({ username: 'altra.area', su: { '001': ['Divise_R'] } });
+    expect((await legge('GET', `/storico/programmi_report/${id}`)).statusCode).toBe(200);
+    expect((await altra('GET', `/storico/programmi_report/${id}`)).statusCode).toBe(404);
+  });
+
   test('quello di un’altra azienda non c’è', async () => {
     const corpo = { ...CORPO, descrizione: 'Della 001' };
     const creato = await admin('POST', '/programmi-report', corpo, { 'x-cod-azienda': '001' });

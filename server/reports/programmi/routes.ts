@@ -25,7 +25,11 @@ const vede = (contesto: Contesto, { utente, area, codAzienda }: Programma, uso: 
   haPrivilegio(contesto, `${area}_${uso}` as Privilegio, codAzienda ?? undefined);
 
 /** The programme of this id, or 404: also when it is there but not for the caller. */
-async function programmaVisibile(tx: Tx, contesto: Contesto, id: number): Promise<Programma> {
+export async function programmaVisibile(
+  tx: Tx,
+  contesto: Contesto,
+  id: number,
+): Promise<Programma> {
   const programma = await uno<Programma>(tx, tabellaProgrammi, 'id', id);
   if (!vede(contesto, programma, 'R')) throw errore('NON_TROVATO');
   return programma;

@@ -35,7 +35,7 @@ export interface Conservata {
   /** The companies on which the record is administered, where not on the one of the call. */
   readonly ambito?: (contesto: Contesto) => Contesto;
   /** Refuses a record that the caller must not know of. */
-  readonly esigi?: (tx: Tx, id: number) => Promise<void>;
+  readonly esigi?: (tx: Tx, id: number, contesto: Contesto) => Promise<unknown>;
   /** What else happened to the record, newest first: it is read together with its changes. */
   readonly altre?: (tx: Tx, id: number, limite: number) => Promise<Voce[]>;
   /** Leaves out new versions that show nothing new: made by what hangs from the record. */

@@ -97,7 +97,7 @@ export const rotteDelloStorico = (
     const { id } = params;
     const limite = query.limite ?? 100;
     return inTransazione(servizi.db, suo, async (tx) => {
-      await descrizione.esigi?.(tx, id);
+      await descrizione.esigi?.(tx, id, suo);
       const tutte = await storia(tx, tabella, { id, limite, voce: (riga) => voce(riga, suo) });
       const voci = descrizione.soloVisibili ? tutte.filter(siVede) : tutte;
       return insieme(voci, (await descrizione.altre?.(tx, id, limite)) ?? [], limite);
