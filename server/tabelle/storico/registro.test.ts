@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { rotteRegistroModifiche } from '#contract/registro-modifiche.ts';
 import type { Risposta } from '#contract/rotta.ts';
+import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { storie } from '#server/avvio/storie.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { righeEsaminate } from '#tests/setup/piani.ts';
-import { domandaPagina, domandaRegistro } from './registro.ts';
+import { domandaPagina, domandaRegistro, type FiltroRegistro } from './registro.ts';
 
 const { admin, come, db, proprietario } = await appDiProva();
 
@@ -224,10 +225,7 @@ test('di un movimento stornato il registro lo dice, e non ne conta i numeri', as
 });
 
 describe('su 100.000 modifiche', () => {
-  const contesto: Contesto = {
-    ...{ utente: { id: 1, username: 'admin' }, aziende: ['001'], codAzienda: '001' },
-    ...{ concesse: ['001'], privilegi: { '*': ['Divise_R', 'Cambi_R', 'Titoli_R'] } },
-  };
+  const tutti: Contesto['privilegi'] = { '*': ['Divise_R', 'Cambi_R', 'Titoli_R'] };
 
   beforeAll(async () => {
     await proprietario.query(`
@@ -239,13 +237,20 @@ describe('su 100.000 modifiche', () => {
     await proprietario.query('vacuum analyze storico');
   }, 60_000);
 
-  test.each([
-    ['la prima pagina', {}, undefined],
-    ['un mese di anni prima', { dal: '2020-03-01', al: '2020-03-31' }, undefined],
-    ['un utente', { utente: 'u4' }, undefined],
-    ['un record', { tabella: 'divise', idRecord: 1000 }, undefined],
+  type Caso = [string, FiltroRegistro, (string | undefined)?, Privilegio[]?];
+  test.each<Caso>([
+    ['la prima pagina', {}],
+    ['un mese di anni prima', { dal: '2020-03-01', al: '2020-03-31' }],
+    ['un utente', { utente: 'u4' }],
+    ['un record', { tabella: 'divise', idRecord: 1000 }],
     ['una pagina in mezzo', {}, '50000'],
-  ] as const)('%s costa poche righe', async (_nome, filtro, cursore) => {
+    ['chi legge soltanto tabelle cambiate di rado', {}, undefined, ['Portafogli_R']],
+  ])('%s costa poche righe', async (_nome, filtro, cursore, soltanto) => {
+    const privilegi = soltanto ? { '*': soltanto } : tutti;
+    const contesto: Contesto = {
+      ...{ utente: { id: 1, username: 'admin' }, aziende: ['001'], codAzienda: '001' },
+      ...{ concesse: ['001'], privilegi },
+    };
     const esaminate = await inTransazione(db, contesto, (tx) =>
       righeEsaminate(
         tx as unknown as Db,

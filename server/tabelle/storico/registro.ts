@@ -13,7 +13,7 @@ import { type Conservata, conDecimali, type Riga, voceDi } from './conservata.ts
 
 type Sql = RawBuilder<unknown>;
 type Elenco = typeof rotteRegistroModifiche.elenco;
-type FiltroRegistro = Omit<Ingresso<Elenco>['query'], 'cursore' | 'limite'>;
+export type FiltroRegistro = Omit<Ingresso<Elenco>['query'], 'cursore' | 'limite'>;
 type Voce = Risposta<Elenco>['items'][number];
 
 type Conservate = Readonly<Record<string, Conservata>>;
