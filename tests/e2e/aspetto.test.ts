@@ -220,11 +220,11 @@ test.describe('personalizzatore', () => {
     await expect.poll(() => largo(page)).toBeLessThan(intera / 2);
     await page.getByRole('button', { name: 'Tieni aperto il menu' }).focus();
     await page.keyboard.press('Shift+Tab');
-    await expect(menu(page).getByRole('link', { name: 'Utente' })).toBeFocused();
+    await expect(menu(page).getByRole('link', { name: 'Registro delle modifiche' })).toBeFocused();
     await expect.poll(() => largo(page)).toBe(intera);
     expect(await contenuto()).toBe(prima);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Impostazioni utente' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Registro delle modifiche' })).toBeVisible();
   });
 
   test('sotto i 1200 punti il menu si chiama dal bottone, e le scelte dicono perché sono spente', async ({
@@ -312,7 +312,7 @@ test.describe('menu in alto', () => {
     await capo(page, 'Impostazioni').hover();
     await expect(voce).toBeHidden();
     await expect(menu(page).getByRole('link', { name: 'Utente' })).toBeVisible();
-    await menu(page).getByRole('link', { name: 'Utente' }).focus();
+    await menu(page).getByRole('link', { name: 'Registro delle modifiche' }).focus();
     await page.keyboard.press('Tab');
     await expect(menu(page).getByRole('link', { name: 'Utente' })).toBeHidden();
   });

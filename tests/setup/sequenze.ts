@@ -137,7 +137,8 @@ export async function conLotti(proprietario: Pool, riga: RigaDiProva): Promise<R
   for (let i = 0; resta > 0 && lotti.length > 0; i++) {
     const { lotto, quantita } = (i % 2 ? lotti.pop() : lotti.shift()) as (typeof lotti)[number];
     scelti.push({ lotto, quantita: String(Math.min(resta, quantita)) });
-    resta -= quantita;
+    // Without the dust of doubles: a quantity has six decimals.
+    resta = Math.round((resta - quantita) * 1e6) / 1e6;
   }
   return { ...riga, lotti: scelti };
 }
