@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import { inTransazione } from '#server/db/contesto.ts';
-import { leggiMigrazioni } from '#server/db/migra.ts';
+import { apriDb } from '#server/db/sessione.ts';
 import { differenzeDaZero } from '#server/posizioni/differenze.ts';
+import { rifaiPosizioni } from '#server/posizioni/rifai.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiCalcola, messaggi, PORTAFOGLI_DI_PROVA, valori } from '#tests/setup/fissato.ts';
 import { chi } from '#tests/setup/righe-movimento.ts';
@@ -103,7 +104,7 @@ describe('metodi annuali: quanto costa ciò che è uscito', () => {
     expect(await sano()).toEqual([]);
   });
 
-  test('ciò che l’anno dice di ogni vendita si verifica, e l’aggiornamento lo rimette com’è contato', async () => {
+  test('ciò che l’anno dice di ogni vendita si verifica, e rifatto è com’è contato', async () => {
     const suo = { cod_Titolo: 'ANNUALE' };
     await registra(
       compra('MEDIO', 'BM', { ...suo, dataMovimento: '2025-01-10', qtaVnominale: '100' }),
@@ -127,9 +128,7 @@ describe('metodi annuali: quanto costa ciò che è uscito', () => {
         [id, costo],
       );
     expect(await sano()).toHaveLength(2);
-    await proprietario.query(
-      leggiMigrazioni().find(({ nome }) => nome.startsWith('0099'))?.sql ?? '',
-    );
+    await rifaiPosizioni(apriDb(proprietario));
     expect(await sano()).toEqual([]);
     for (const una of [prima, dopo])
       expect((await riletto(una)).controvaloreChiusuraConto).toBe('200.00');

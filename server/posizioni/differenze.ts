@@ -6,6 +6,7 @@ import {
 } from '#domain/posizioni/ricostruisci.ts';
 import type { StatoPosizione } from '#domain/posizioni/riga.ts';
 import type { Db } from '#server/db/sessione.ts';
+import { delle } from './lettura-righe.ts';
 import { daZero, giri } from './ricalcola.ts';
 
 interface Tenuto {
@@ -18,22 +19,22 @@ const tenutiDi = (posizioni: readonly number[]) => sql<Tenuto>`
   select 'lotti ' || id_posizione as chi,
          string_agg(concat_ws(' ', cod_lotto, data, trunc(quantita * 1000000), trunc(costo * 100),
                               trunc(costo_divisa * 100)), '; ' order by n) as che
-    from lotti where id_posizione = any (${posizioni}::bigint[]) group by id_posizione
+    from lotti l where ${delle(posizioni, 'l')} group by id_posizione
   union all
   select 'consumi ' || id_movimento || ' ' || id_posizione,
          string_agg(concat_ws(' ', cod_lotto, data, trunc(quantita * 1000000), trunc(costo * 100),
                               trunc(costo_divisa * 100)), '; ' order by n)
-    from lotti_consumi where id_posizione = any (${posizioni}::bigint[]) group by id_movimento, id_posizione
+    from lotti_consumi l where ${delle(posizioni, 'l')} group by id_movimento, id_posizione
   union all
   select 'effetto ' || e.id_movimento || ' ' || e.id_posizione,
          concat_ws(' ', trunc(sum(e.quantita) * 1000000), trunc(sum(e.costo) * 100), trunc(sum(e.costo_divisa) * 100))
     from effetti_posizioni e join movimenti m on m.id = e.id_movimento
-   where e.id_posizione = any (${posizioni}::bigint[]) and not m.stornato and m.id_storno_di is null
+   where ${delle(posizioni, 'e')} and not m.stornato and m.id_storno_di is null
    group by e.id_movimento, e.id_posizione
   union all
   select concat_ws(' ', 'anno', anno_chiuso, id_posizione, id_scarico),
          concat_ws(' ', trunc(sum(costo) * 100), trunc(sum(costo_divisa) * 100))
-    from effetti_posizioni where id_posizione = any (${posizioni}::bigint[]) and anno_chiuso is not null
+    from effetti_posizioni e where ${delle(posizioni, 'e')} and anno_chiuso is not null
    group by anno_chiuso, id_posizione, id_scarico having (sum(costo), sum(costo_divisa)) <> (0, 0)`;
 
 const lotto = (l: {

@@ -14,6 +14,12 @@ export const CONTANO = sql`${CONTAVANO} and not m.stornato`;
 /** Rows by which a position gives to another or receives from it. */
 export const INSIEME = sql`(m.id_capofila is not null or m.genere in ('uscita', 'scissione'))`;
 
+/** Rows of the positions by their whole key: of the owner, to whom no rule adds the company, too. */
+export const delle = (posizioni: readonly number[], riga: 'e' | 'l'): RawBuilder<unknown> => sql`
+  ${sql.ref(`${riga}.cod_azienda`)} = any (array(
+    select p.cod_azienda from posizioni p where p.id = any (${posizioni}::bigint[])))
+  and ${sql.ref(`${riga}.id_posizione`)} = any (${posizioni}::bigint[])`;
+
 /**
  * The order in which rows are played (decision 0020). Rows of one registration stand together, also
  * among those of another company that has the same number.

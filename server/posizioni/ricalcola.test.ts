@@ -194,6 +194,20 @@ test.each([
   await posizioniSane(proprietario);
 });
 
+test('effetti, consumi e lotti restano dell’azienda della loro posizione', async () => {
+  const titolo = await apri('CODICE', 'FI');
+  await registra(carico(titolo, '2026-01-10', '100', '1000', 'FI'));
+  await registra(scarico(titolo, '2026-02-10', '60', 'FI'));
+  for (const tabella of ['effetti_posizioni', 'lotti_consumi', 'lotti'])
+    await expect(
+      proprietario.query(`update ${tabella} set cod_azienda = '002'`),
+      tabella,
+    ).rejects.toMatchObject({ code: 'RT048' });
+  await expect(
+    proprietario.query(`update aziende set cod_azienda = 'NUOVA' where cod_azienda = '001'`),
+  ).rejects.toMatchObject({ code: '23503' });
+});
+
 test('ciò che una regola di prima ha tenuto si rifà, e ciò che se ne sapeva resta', async () => {
   const titolo = await apri('REGOLA', 'CA');
   const suo = (data: string, quantita: string, costo: string) => ({

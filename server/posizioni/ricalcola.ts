@@ -6,7 +6,7 @@ import { ricostruisci } from '#domain/posizioni/ricostruisci.ts';
 import { inInteri, type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Db } from '#server/db/sessione.ts';
-import { collegate, INSIEME, leggiRighe, statiVuoti } from './lettura-righe.ts';
+import { collegate, delle, INSIEME, leggiRighe, statiVuoti } from './lettura-righe.ts';
 import {
   contrappesi,
   type Giocato,
@@ -38,9 +38,7 @@ async function statiTenuti(
   const { rows: lotti } = await sql<Lotto>`
     select id_posizione as posizione, cod_lotto as lotto, data, quantita, costo,
             costo_divisa as "costoDivisa"
-       from lotti where id_posizione = any (${posizioni}::bigint[]) order by id_posizione, n`.execute(
-    db,
-  );
+       from lotti l where ${delle(posizioni, 'l')} order by id_posizione, n`.execute(db);
   for (const { posizione: id, lotto, data, ...altro } of lotti) {
     const posizione = stati.get(id)?.posizione;
     if (!posizione) continue;

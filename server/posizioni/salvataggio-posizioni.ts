@@ -8,6 +8,7 @@ import {
   type StatoPosizione,
 } from '#domain/posizioni/riga.ts';
 import type { Db } from '#server/db/sessione.ts';
+import { delle } from './lettura-righe.ts';
 
 const OGGI = sql`(now() at time zone 'Europe/Rome')::date`;
 
@@ -78,12 +79,14 @@ async function scriviLotti(db: Db, stati: Stati): Promise<void> {
   // In one statement: what is taken away lies beyond what is put, so neither sees the other.
   await sql`with tolti as (
        delete from lotti l using ${inColonne(quanti, ['bigint', 'int'])} as n (id, quanti)
-        where l.id_posizione = n.id and l.n > n.quanti)
-     insert into lotti as l (id_posizione, n, cod_lotto, data, quantita, costo, costo_divisa)
-     select id, n, lotto, data, quantita, costo, costo_divisa
+         join posizioni p using (id)
+        where l.cod_azienda = p.cod_azienda and l.id_posizione = p.id and l.n > n.quanti)
+     insert into lotti as l (cod_azienda, id_posizione, n, cod_lotto, data, quantita, costo, costo_divisa)
+     select p.cod_azienda, p.id, r.n, r.lotto, r.data, r.quantita, r.costo, r.costo_divisa
        from ${inColonne(righe, ['bigint', 'int', 'text', 'date', ...IMPORTI])}
             as r (id, n, lotto, data, quantita, costo, costo_divisa)
-     on conflict (id_posizione, n) do update set cod_lotto = excluded.cod_lotto, data = excluded.data,
+       join posizioni p using (id)
+     on conflict (cod_azienda, id_posizione, n) do update set cod_lotto = excluded.cod_lotto, data = excluded.data,
        quantita = excluded.quantita, costo = excluded.costo, costo_divisa = excluded.costo_divisa
       where (l.cod_lotto, l.data, l.quantita, l.costo, l.costo_divisa) is distinct from
             (excluded.cod_lotto, excluded.data, excluded.quantita, excluded.costo, excluded.costo_divisa)`.execute(
@@ -106,12 +109,14 @@ const consumi = ({ effetti }: EsitoGioco): readonly (readonly Cella[])[] =>
   );
 
 const mettiConsumi = (parti: readonly (readonly Cella[])[]) => sql`
-  insert into lotti_consumi as l (id_posizione, id_movimento, n, cod_lotto, data, quantita, costo, costo_divisa)
-  select posizione, movimento, n, lotto, data, quantita, costo, costo_divisa
+  insert into lotti_consumi as l
+         (cod_azienda, id_posizione, id_movimento, n, cod_lotto, data, quantita, costo, costo_divisa)
+  select p.cod_azienda, p.id, r.movimento, r.n, r.lotto, r.data, r.quantita, r.costo, r.costo_divisa
     from ${inColonne(parti, ['bigint', 'bigint', 'int', 'text', 'date', ...IMPORTI])}
-         as r (posizione, movimento, n, lotto, data, quantita, costo, costo_divisa)`;
+         as r (id, movimento, n, lotto, data, quantita, costo, costo_divisa)
+    join posizioni p using (id)`;
 
-/** The effects as rows `r`, with the dates of their movements: they are not read a second time. */
+/** The effects as rows `r` of positions `p`, with the dates of their movements: they are not read a second time. */
 function effettiDi({ righe, esito }: Giocato): RawBuilder<unknown> {
   const tenute = new Map(righe.map((riga) => [riga.id, riga]));
   const effetti = inColonne(
@@ -131,16 +136,17 @@ function effettiDi({ righe, esito }: Giocato): RawBuilder<unknown> {
     ['bigint', 'bigint', 'date', 'date', 'date', ...IMPORTI],
   );
   return sql`${effetti}
-    as r (posizione, movimento, data, valuta, inserimento, quantita, costo, costo_divisa)`;
+    as r (id, movimento, data, valuta, inserimento, quantita, costo, costo_divisa)
+    join posizioni p using (id)`;
 }
 
 /** Writes what rows did that came after everything else: nothing of before changes. */
 export async function scriviAggiunte(db: Db, giocato: Giocato): Promise<void> {
   const { stati, esito } = giocato;
   await sql`
-    insert into effetti_posizioni (id_posizione, id_movimento, data_movimento, data_valuta, data_inserimento,
-                                   quantita, costo, costo_divisa)
-    select posizione, movimento, data, valuta, inserimento, quantita, costo, costo_divisa
+    insert into effetti_posizioni (cod_azienda, id_posizione, id_movimento, data_movimento, data_valuta,
+                                   data_inserimento, quantita, costo, costo_divisa)
+    select p.cod_azienda, p.id, r.movimento, r.data, r.valuta, r.inserimento, r.quantita, r.costo, r.costo_divisa
       from ${effettiDi(giocato)}`.execute(db);
   const parti = consumi(esito);
   if (parti.length > 0) await mettiConsumi(parti).execute(db);
@@ -160,22 +166,24 @@ async function scriviAnni(db: Db, stati: Stati, { anni }: EsitoGioco): Promise<v
   ]);
   const fineAnno = sql`make_date(coalesce(r.anno, c.anno_chiuso), 12, 31)`;
   await sql`
-     insert into effetti_posizioni as e (id_posizione, anno_chiuso, id_scarico, data_movimento, data_valuta,
-                                         data_inserimento, costo, costo_divisa)
-     select coalesce(r.posizione, c.id_posizione), coalesce(r.anno, c.anno_chiuso),
+     insert into effetti_posizioni as e (cod_azienda, id_posizione, anno_chiuso, id_scarico, data_movimento,
+                                         data_valuta, data_inserimento, costo, costo_divisa)
+     select p.cod_azienda, p.id, coalesce(r.anno, c.anno_chiuso),
             coalesce(r.scarico, c.id_scarico), ${fineAnno}, ${fineAnno}, ${OGGI},
             coalesce(r.costo, 0) - coalesce(c.costo, 0),
             coalesce(r.costo_divisa, 0) - coalesce(c.costo_divisa, 0)
        from ${inColonne(righe, ['bigint', 'smallint', 'bigint', 'numeric', 'numeric'])}
               as r (posizione, anno, scarico, costo, costo_divisa)
        full join (select id_posizione, anno_chiuso, id_scarico, sum(costo) as costo, sum(costo_divisa) as costo_divisa
-                    from effetti_posizioni where id_posizione = any (${tutte(stati)}::bigint[]) and anno_chiuso is not null
+                    from effetti_posizioni e where ${delle(tutte(stati), 'e')} and anno_chiuso is not null
                    group by id_posizione, anno_chiuso, id_scarico) c
          on c.id_posizione = r.posizione and c.anno_chiuso = r.anno
         and coalesce(c.id_scarico, 0) = coalesce(r.scarico, 0)
+       join posizioni p on p.id = coalesce(r.posizione, c.id_posizione)
       where coalesce(r.costo, 0) <> coalesce(c.costo, 0)
          or coalesce(r.costo_divisa, 0) <> coalesce(c.costo_divisa, 0)
-     on conflict (id_posizione, anno_chiuso, coalesce(id_scarico, 0), data_inserimento) where anno_chiuso is not null
+     on conflict (cod_azienda, id_posizione, anno_chiuso, coalesce(id_scarico, 0), data_inserimento)
+       where anno_chiuso is not null
      do update set costo = e.costo + excluded.costo, costo_divisa = e.costo_divisa + excluded.costo_divisa`.execute(
     db,
   );
@@ -188,37 +196,35 @@ async function scriviAnni(db: Db, stati: Stati, { anni }: EsitoGioco): Promise<v
 export async function scriviDifferenze(db: Db, giocato: Giocato): Promise<void> {
   const { stati, esito } = giocato;
   await sql`
-     insert into effetti_posizioni as e (id_posizione, id_movimento, data_movimento, data_valuta, data_inserimento,
-                                         quantita, costo, costo_divisa)
-     select r.posizione, r.movimento, r.data, r.valuta,
+     insert into effetti_posizioni as e (cod_azienda, id_posizione, id_movimento, data_movimento, data_valuta,
+                                         data_inserimento, quantita, costo, costo_divisa)
+     select p.cod_azienda, p.id, r.movimento, r.data, r.valuta,
             case when c.id_movimento is null then r.inserimento else ${OGGI} end,
             r.quantita - coalesce(c.quantita, 0), r.costo - coalesce(c.costo, 0),
             r.costo_divisa - coalesce(c.costo_divisa, 0)
        from ${effettiDi(giocato)}
        left join (select id_posizione, id_movimento, sum(quantita) as quantita, sum(costo) as costo,
                          sum(costo_divisa) as costo_divisa
-                    from effetti_posizioni where id_posizione = any (${tutte(stati)}::bigint[]) and id_movimento is not null
+                    from effetti_posizioni e where ${delle(tutte(stati), 'e')} and id_movimento is not null
                    group by id_posizione, id_movimento) c
-         on c.id_posizione = r.posizione and c.id_movimento = r.movimento
+         on c.id_posizione = p.id and c.id_movimento = r.movimento
       where c.id_movimento is null
          or (r.quantita, r.costo, r.costo_divisa) is distinct from (c.quantita, c.costo, c.costo_divisa)
-     on conflict (id_posizione, id_movimento, data_inserimento) where id_movimento is not null
+     on conflict (cod_azienda, id_posizione, id_movimento, data_inserimento) where id_movimento is not null
      do update set quantita = e.quantita + excluded.quantita, costo = e.costo + excluded.costo,
        costo_divisa = e.costo_divisa + excluded.costo_divisa`.execute(db);
   await scriviAnni(db, stati, esito);
   const quante = esito.effetti.map(({ id, posizione, parti }) => [posizione, id, parti.length]);
   await sql`
     delete from lotti_consumi l
-     using ${inColonne(quante, ['bigint', 'bigint', 'int'])} as r (posizione, movimento, quante)
-     where l.id_movimento = r.movimento and l.id_posizione = r.posizione and l.n > r.quante`.execute(
-    db,
-  );
+     using ${inColonne(quante, ['bigint', 'bigint', 'int'])} as r (id, movimento, quante)
+      join posizioni p using (id)
+     where l.cod_azienda = p.cod_azienda and l.id_posizione = p.id and l.id_movimento = r.movimento
+       and l.n > r.quante`.execute(db);
   await sql`delete from lotti_consumi l using movimenti m
-      where l.id_posizione = any (${tutte(stati)}::bigint[]) and m.id = l.id_movimento and m.stornato`.execute(
-    db,
-  );
+      where ${delle(tutte(stati), 'l')} and m.id = l.id_movimento and m.stornato`.execute(db);
   await sql`${mettiConsumi(consumi(esito))}
-     on conflict (id_movimento, id_posizione, n) do update set cod_lotto = excluded.cod_lotto,
+     on conflict (cod_azienda, id_posizione, id_movimento, n) do update set cod_lotto = excluded.cod_lotto,
        data = excluded.data, quantita = excluded.quantita, costo = excluded.costo,
        costo_divisa = excluded.costo_divisa
       where (l.cod_lotto, l.data, l.quantita, l.costo, l.costo_divisa) is distinct from
@@ -232,16 +238,17 @@ export async function scriviDifferenze(db: Db, giocato: Giocato): Promise<void> 
 /** A reversal's effect is that of what it reverses, turned: together they are nothing on every day. */
 export async function contrappesi(db: Db, posizioni: readonly number[]): Promise<void> {
   await sql`
-     insert into effetti_posizioni (id_posizione, id_movimento, data_movimento, data_valuta, data_inserimento,
-                                    quantita, costo, costo_divisa)
-     select e.id_posizione, s.id, s.data_movimento, s.data_valuta, s.data_inserimento,
+     insert into effetti_posizioni (cod_azienda, id_posizione, id_movimento, data_movimento, data_valuta,
+                                    data_inserimento, quantita, costo, costo_divisa)
+     select e.cod_azienda, e.id_posizione, s.id, s.data_movimento, s.data_valuta, s.data_inserimento,
             -sum(e.quantita), -sum(e.costo), -sum(e.costo_divisa)
        from movimenti s
-       join effetti_posizioni e on e.id_movimento = s.id_storno_di and e.id_posizione = s.id_posizione
+       join effetti_posizioni e on e.cod_azienda = s.cod_azienda and e.id_posizione = s.id_posizione
+                               and e.id_movimento = s.id_storno_di
       where s.id_posizione = any (${posizioni}::bigint[]) and s.id_storno_di is not null and s.stato <> 'bozza'
-        and not exists (select from effetti_posizioni gia where gia.id_movimento = s.id
-                           and gia.id_posizione = s.id_posizione)
-      group by e.id_posizione, s.id, s.data_movimento, s.data_valuta, s.data_inserimento`.execute(
+        and not exists (select from effetti_posizioni gia where gia.cod_azienda = s.cod_azienda
+                           and gia.id_posizione = s.id_posizione and gia.id_movimento = s.id)
+      group by e.cod_azienda, e.id_posizione, s.id, s.data_movimento, s.data_valuta, s.data_inserimento`.execute(
     db,
   );
 }
