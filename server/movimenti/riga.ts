@@ -79,11 +79,6 @@ const haUnCosto = (saputo: Saputo): Sql => sql`(
   not (${saputo.stornato} or t.id_storno_di is not null) or exists (
   select from posizioni p where p.id = t.id_posizione and p.metodo <> all (${METODI_ANNUALI}::text[])))`;
 
-/** What left its position at cost: sales, redemptions, what goes elsewhere. */
-const rilasciato = (saputo: Saputo): Sql => sql`
-  case when t.genere in ('scarico', 'scorporo', 'uscita', 'scissione') and ${haUnCosto(saputo)} then
-  (select (-sum(e.costo))::text from ${effettiDellaRiga(saputo)}) end`;
-
 /** What an exercised option or right gave along, of what its registration sells. */
 const ricevuto = ({ effetti }: Saputo): Sql => sql`
   coalesce((select (case when p.corto then 1 else -1 end) * sum(e.costo) from movimenti p
@@ -91,30 +86,37 @@ const ricevuto = ({ effetti }: Saputo): Sql => sql`
     where p.id = t.id_capofila and t.genere = 'scarico' ${effetti} group by p.corto), 0)`;
 
 /**
- * What a row earned over the cost that it let go of, and how much of it the currency made, as the slip
- * counted it (domain/movimenti/fissato/effetti.ts).
+ * The cost that a row `t` of a `causali c` let go of, what it earned over it and how much of that the currency
+ * made, as the slip counted it (domain/movimenti/fissato/effetti.ts): its effects are looked at once.
  */
-const realizzato = (che: Sql, saputo: Saputo): Sql => sql`
-  case when c.effetto_costo < 0 and (c.effetto_liquidita > 0 or c.reddito = 'plusvalenza')
-        and t.genere is not null and ${haUnCosto(saputo)} then
-  (select (${che})::text from (
-     select round(t.controvalore_originale / t.cambio, 2) as ricavo, v.verso * e.costo + r.costo as costo,
-            round((v.verso * e.costo_divisa + round(r.costo * t.cambio, 2)) / t.cambio, 2) as costo_oggi
-       from (select coalesce(sum(costo), 0) as costo, coalesce(sum(costo_divisa), 0) as costo_divisa
-               from ${effettiDellaRiga(saputo)}) e
-      cross join (select case when t.corto then 1 else -1 end as verso) v
-      cross join (select ${ricevuto(saputo)} as costo) r) k) end`;
+const esitoDellaRiga = (saputo: Saputo): Sql => sql`left join lateral (
+  select case when t.genere in ('scarico', 'scorporo', 'uscita', 'scissione') then -e.costo end as rilasciato,
+         case when c.effetto_costo < 0 and (c.effetto_liquidita > 0 or c.reddito = 'plusvalenza')
+              then round(t.controvalore_originale / t.cambio, 2) end as ricavo,
+         v.verso * coalesce(e.costo, 0) + r.costo as costo,
+         round((v.verso * coalesce(e.costo_divisa, 0) + round(r.costo * t.cambio, 2)) / t.cambio, 2) as costo_oggi
+    from (select sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa from ${effettiDellaRiga(saputo)}) e
+   cross join (select case when t.corto then 1 else -1 end as verso) v
+   cross join (select ${ricevuto(saputo)} as costo offset 0) r
+   where t.genere is not null and ${haUnCosto(saputo)}) g_esito on true`;
 
 /** What the effects say of a row: of all that is known, or of what was known at the end of a day. */
-export function dagliEffetti(notoAl?: string | null): Readonly<Record<string, Sql>> {
-  const sue = saputoAl(notoAl);
-  return {
-    controvaloreChiusuraConto: rilasciato(sue),
-    risultato: realizzato(sql`k.ricavo - k.costo`, sue),
-    risultatoPrezzo: realizzato(sql`k.ricavo - k.costo_oggi`, sue),
-    risultatoCambio: realizzato(sql`k.costo_oggi - k.costo`, sue),
-  };
-}
+export const dagliEffetti = (notoAl?: string | null) => ({
+  unione: { alias: 'g_esito', sql: esitoDellaRiga(saputoAl(notoAl)) },
+  letture: {
+    controvaloreChiusuraConto: sql`g_esito.rilasciato::text`,
+    risultato: sql`(g_esito.ricavo - g_esito.costo)::text`,
+    risultatoPrezzo: sql`(g_esito.ricavo - g_esito.costo_oggi)::text`,
+    risultatoCambio: sql`(g_esito.costo_oggi - g_esito.costo)::text`,
+  },
+});
+
+const unioniDi = ({ sql: esito }: { readonly sql: Sql }): Sql => sql`
+  join causali c on c.cod_causale = t.cod_causale
+  left join titoli i on i.cod_titolo = t.cod_titolo collate "default"
+  ${esito}`;
+
+const adesso = dagliEffetti();
 
 /** A movement's row on the wire, wherever one is read: grid, slip, export. */
 export const tabellaMovimenti: TabellaRecord = {
@@ -124,7 +126,7 @@ export const tabellaMovimenti: TabellaRecord = {
     ...letture,
     impostaSostitutiva: sql`(t.imposta_scarto + t.imposta_plusvalenze)::text`,
     impostaSostitutivaEuro: sql`(t.imposta_scarto_euro + t.imposta_plusvalenze_euro)::text`,
-    ...dagliEffetti(),
+    ...adesso.letture,
     stornato: sql`case when t.stornato then 'S' else 'N' end`,
     fcontabile: sql`case when t.stato = 'contabilizzato' then 'S' else 'N' end`,
     idStornatoDa: sql`(select s.id from movimenti s where s.id_storno_di = t.id)`,
@@ -134,8 +136,7 @@ export const tabellaMovimenti: TabellaRecord = {
     descrizioneTitolo: sql`i.descrizione`,
     tipoTitolo: sql`i.tipo_titolo`,
   },
-  unioni: sql`join causali c on c.cod_causale = t.cod_causale
-    left join titoli i on i.cod_titolo = t.cod_titolo collate "default"`,
+  unioni: unioniDi(adesso.unione),
   chiave: ['anno', 'nreg', 'nriga'],
 };
 
@@ -144,11 +145,13 @@ const IN_ORDINE = sql`order by t.data_movimento, t.anno, t.nreg, coalesce(t.id_c
 /** The same row as it was known at the end of a day: not reversed by what was entered since. */
 export const movimentiNoti = (notoAl: string | null | undefined): TabellaRecord => {
   if (!notoAl) return tabellaMovimenti;
+  const allora = dagliEffetti(notoAl);
   return {
     ...tabellaMovimenti,
+    unioni: unioniDi(allora.unione),
     letture: {
       ...tabellaMovimenti.letture,
-      ...dagliEffetti(notoAl),
+      ...allora.letture,
       stornato: sql`case when ${saputoAl(notoAl).stornato} then 'S' else 'N' end`,
       idStornatoDa: sql`(select s.id from movimenti s
         where s.id_storno_di = t.id and s.data_inserimento <= ${notoAl}::date)`,

@@ -71,12 +71,12 @@ type Cifra = 'risultatoPrezzo' | 'risultatoCambio' | 'interessi' | 'saldoEuro';
 
 /** What a row `t` of a `causali c` earned and cashed, by the names of the wire: told once, not when corrected. */
 export function cifreDellaRiga({ notoAl }: RigheChieste): Readonly<Record<Cifra, Sql>> {
-  const sue = dagliEffetti(notoAl);
+  const { letture } = dagliEffetti(notoAl);
   const unaVolta = (valore: Sql, altrimenti: Sql): Sql =>
     sql`case when t.correzione then ${altrimenti} else ${valore} end`;
   return {
-    risultatoPrezzo: unaVolta(sue.risultatoPrezzo as Sql, sql`null`),
-    risultatoCambio: unaVolta(sue.risultatoCambio as Sql, sql`null`),
+    risultatoPrezzo: unaVolta(letture.risultatoPrezzo, sql`null`),
+    risultatoCambio: unaVolta(letture.risultatoCambio, sql`null`),
     interessi: unaVolta(
       sql`case when c.effetto_liquidita < 0 then -t.interessi_lordi_euro else t.interessi_lordi_euro end`,
       sql`0.00`,

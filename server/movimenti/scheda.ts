@@ -18,6 +18,7 @@ import { giornoDi } from '#server/posizioni/posizioni-al.ts';
 import { idDetto } from '#server/titoli/codice.ts';
 import { conPrezzo, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
 import { titoloInIndice } from './condizione.ts';
+import { dagliEffetti } from './riga.ts';
 import {
   cifreDellaRiga,
   effettoDellaRiga,
@@ -159,6 +160,7 @@ async function righeScelte(
              order by ${inSequenza('r')} limit ${quante}) t
       join causali c on c.cod_causale = t.cod_causale
       ${effettoDellaRiga(chieste)}
+      ${dagliEffetti(chieste.notoAl).unione.sql}
      order by ${inSequenza('t')}`.execute(tx);
   return rows;
 }

@@ -37,6 +37,7 @@ import { livelliChiesti } from '#server/reports/livelli.ts';
 import { nomeFile } from '#server/reports/nome-file.ts';
 import { altriParametri, parametriArchivio } from '#server/reports/parametri.ts';
 import { livelliGiorno } from '#server/titoli/reports/livelli-titoli.ts';
+import { dagliEffetti } from '../riga.ts';
 import {
   cifreDellaRiga,
   effettoDellaRiga,
@@ -213,6 +214,7 @@ interface Vista {
 
 function colonneDi(righe: RigheChieste, filtro: FiltroReport, vista: Vista): readonly ColonnaSql[] {
   const cifre = cifreDellaRiga(righe);
+  const unioni = [dagliEffetti(righe.notoAl).unione];
   // Of several titoli, long and short, neither quantities nor costs add up.
   const diUno = filtro.codTitolo?.length === 1;
   return [
@@ -232,8 +234,8 @@ function colonneDi(righe: RigheChieste, filtro: FiltroReport, vista: Vista): rea
       file: { titolo: 'Costo medio EUR', tipo: 'numero', decimali: 2, larghezza: 9 },
       valore: costoMedio(sql`t.costo`, sql`t.giacenza`, 'd'),
     },
-    numero('Ris. prezzo EUR', cifre.risultatoPrezzo, { totale: true, larghezza: 9 }),
-    numero('Ris. cambio EUR', cifre.risultatoCambio, { totale: true, larghezza: 9 }),
+    { ...numero('Ris. prezzo EUR', cifre.risultatoPrezzo, { totale: true, larghezza: 9 }), unioni },
+    { ...numero('Ris. cambio EUR', cifre.risultatoCambio, { totale: true, larghezza: 9 }), unioni },
     mossa('Interessi EUR', cifre.interessi, { larghezza: 9 }),
     mossa('Saldo EUR', cifre.saldoEuro),
   ];
