@@ -176,12 +176,15 @@ export function posizioniAl(istante: Istante): Sql {
   const solo = ristretto(istante)
     ? sql`and e.id_posizione in (select p.id from posizioni p where ${quali})`
     : sql`and exists (select from posizioni p where ${quali})`;
+  // Of one company the index gives its positions one after the other, and each is summed as it passes.
+  const { codAzienda } = istante;
+  const sua = codAzienda ? sql`e.cod_azienda = ${codAzienda}` : sql`true`;
   // Apart, so that what yearly methods closed is asked of their few rows alone.
   const somme = (parte: Parte): Sql => sql`
     select e.id_posizione, sum(e.quantita) as quantita, sum(e.costo) as costo,
            sum(e.costo_divisa) as costo_divisa
       from effetti_posizioni e
-     where e.anno_chiuso is ${parte === 'anni' ? sql`not null` : sql`null`}
+     where ${sua} and e.anno_chiuso is ${parte === 'anni' ? sql`not null` : sql`null`}
        and ${daCapo ? avvenuti(istante, parte) : nonAvvenuti(istante, parte)} ${solo}
      group by e.id_posizione`;
   const al = (nome: string): Sql => {

@@ -1,3 +1,4 @@
+import { setImmediate as partita } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
@@ -10,6 +11,7 @@ import { collegate, delle, INSIEME, leggiRighe, statiVuoti } from './lettura-rig
 import {
   contrappesi,
   type Giocato,
+  type Novita,
   scriviAggiunte,
   scriviDifferenze,
 } from './salvataggio-posizioni.ts';
@@ -82,12 +84,20 @@ const blocca = async (db: Db, posizioni: readonly number[]): Promise<readonly Te
   return rows;
 };
 
+type Letto = Pick<Giocato, 'stati' | 'righe'>;
+
+const giocati = ({ stati, righe }: Letto): Giocato => ({
+  stati,
+  righe,
+  esito: ricostruisci(righe, stati),
+});
+
 /** What the rows of positions make of them, from zero. */
-export async function daZero(db: Db, posizioni: readonly number[]): Promise<Giocato> {
-  const stati = await statiVuoti(db, posizioni);
-  const righe = await leggiRighe(db, posizioni);
-  return { stati, righe, esito: ricostruisci(righe, stati) };
-}
+export const daZero = async (db: Db, posizioni: readonly number[]): Promise<Giocato> =>
+  giocati({
+    stati: await statiVuoti(db, posizioni),
+    righe: await leggiRighe(db, posizioni),
+  });
 
 /** Sets of positions that no transfer joins, put together until they are enough for one round. */
 export async function giri(
@@ -121,9 +131,9 @@ export async function giri(
 
 /**
  * Brings positions, lots, consumption and effects in step with the registered movements, in the caller's
- * transaction (decision 0020). `nuovi` are the movements just registered: where they come after all that
- * their positions have played, only they are played; otherwise the positions, with those that transfers
- * join to them, are played from zero and what differs is written. Throws `MovimentoScoperto` where more
+ * transaction (decision 0020). `nuovi` are the movements just registered, of which none reverses another: where
+ * they come after all that their positions have played, only they are played; otherwise the positions, with those
+ * that transfers join to them, are played from zero and what differs is written. Throws `MovimentoScoperto` where more
  * goes out than there is, on any day; the transaction must then be rolled back.
  */
 export async function ricalcola(
@@ -143,13 +153,52 @@ export async function ricalcola(
       return;
     }
   }
-  for (const giro of await giri(db, chieste)) {
-    const tenute = await blocca(db, giro);
-    await contrappesi(db, giro);
-    const giocato = await daZero(db, giro);
-    // Everything is new of positions that never played a row: nothing is there to be compared.
-    const maiRicostruite = tenute.every(({ ultimaData }) => ultimaData === null);
-    if (maiRicostruite) await scriviAggiunte(db, giocato);
-    else await scriviDifferenze(db, giocato);
+  await daCapo(db, await giri(db, chieste), nuovi.length === 0);
+}
+
+interface DaGiocare extends Letto, Novita {
+  /** Everything is new of positions that never played a row: nothing is there to be compared. */
+  readonly maiRicostruite: boolean;
+}
+
+async function daGiocare(db: Db, giro: readonly number[], conStorni: boolean): Promise<DaGiocare> {
+  const tenute = await blocca(db, giro);
+  if (conStorni) await contrappesi(db, giro);
+  return {
+    stati: new Map(tenute.map(({ id, metodo, corta }) => [id, statoVuoto(metodo, corta)])),
+    righe: await leggiRighe(db, giro),
+    maiRicostruite: tenute.every(({ ultimaData }) => ultimaData === null),
+    conStorni,
+    conAnni: conStorni || tenute.some(({ metodo }) => metodiCosto[metodo].chiudiAnno),
+  };
+}
+
+/** Plays round after round from zero: while the database writes one, the next, read before, is played. */
+async function daCapo(
+  db: Db,
+  daFare: readonly (readonly number[])[],
+  conStorni: boolean,
+): Promise<void> {
+  let scrittura: Promise<void> = Promise.resolve();
+  const resto = daFare[Symbol.iterator]();
+  const prossimo = async () => {
+    const { value: giro } = resto.next();
+    return giro && daGiocare(db, giro, conStorni);
+  };
+  let letto = await prossimo();
+  try {
+    while (letto) {
+      const giocato = giocati(letto);
+      await scrittura;
+      const adesso = letto;
+      letto = await prossimo();
+      scrittura = adesso.maiRicostruite
+        ? scriviAggiunte(db, giocato)
+        : scriviDifferenze(db, giocato, adesso);
+      // Only what has been sent is worked on while the next is played.
+      await partita();
+    }
+  } finally {
+    await scrittura;
   }
 }

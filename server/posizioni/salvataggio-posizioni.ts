@@ -189,11 +189,23 @@ async function scriviAnni(db: Db, stati: Stati, { anni }: EsitoGioco): Promise<v
   );
 }
 
+/** What may have changed besides the rows that were played. */
+export interface Novita {
+  /** Movements may have been reversed. */
+  readonly conStorni: boolean;
+  /** Positions of a yearly method, or that had one, are among them. */
+  readonly conAnni: boolean;
+}
+
 /**
  * Writes what differs from what is kept: a movement that had no effect has it from its own day of
  * entry, one whose effect is another now has the difference from today.
  */
-export async function scriviDifferenze(db: Db, giocato: Giocato): Promise<void> {
+export async function scriviDifferenze(
+  db: Db,
+  giocato: Giocato,
+  { conStorni, conAnni }: Novita,
+): Promise<void> {
   const { stati, esito } = giocato;
   await sql`
      insert into effetti_posizioni as e (cod_azienda, id_posizione, id_movimento, data_movimento, data_valuta,
@@ -213,17 +225,18 @@ export async function scriviDifferenze(db: Db, giocato: Giocato): Promise<void> 
      on conflict (cod_azienda, id_posizione, id_movimento, data_inserimento) where id_movimento is not null
      do update set quantita = e.quantita + excluded.quantita, costo = e.costo + excluded.costo,
        costo_divisa = e.costo_divisa + excluded.costo_divisa`.execute(db);
-  await scriviAnni(db, stati, esito);
+  if (conAnni) await scriviAnni(db, stati, esito);
   const quante = esito.effetti.map(({ id, posizione, parti }) => [posizione, id, parti.length]);
-  await sql`
-    delete from lotti_consumi l
-     using ${inColonne(quante, ['bigint', 'bigint', 'int'])} as r (id, movimento, quante)
-      join posizioni p using (id)
-     where l.cod_azienda = p.cod_azienda and l.id_posizione = p.id and l.id_movimento = r.movimento
-       and l.n > r.quante`.execute(db);
-  await sql`delete from lotti_consumi l using movimenti m
+  if (conStorni)
+    await sql`delete from lotti_consumi l using movimenti m
       where ${delle(tutte(stati), 'l')} and m.id = l.id_movimento and m.stornato`.execute(db);
-  await sql`${mettiConsumi(consumi(esito))}
+  // In one statement: what is taken away lies beyond what is put, so neither sees the other.
+  await sql`with tolti as (
+       delete from lotti_consumi l using ${inColonne(quante, ['bigint', 'bigint', 'int'])} as r (id, movimento, quante)
+         join posizioni p using (id)
+        where l.cod_azienda = p.cod_azienda and l.id_posizione = p.id and l.id_movimento = r.movimento
+          and l.n > r.quante)
+     ${mettiConsumi(consumi(esito))}
      on conflict (cod_azienda, id_posizione, id_movimento, n) do update set cod_lotto = excluded.cod_lotto,
        data = excluded.data, quantita = excluded.quantita, costo = excluded.costo,
        costo_divisa = excluded.costo_divisa
