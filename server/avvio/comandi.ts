@@ -42,6 +42,7 @@ const SERVER = [
   'RATEO_PROXY',
   'RATEO_MAX_UPLOAD',
   'RATEO_LOG',
+  'RATEO_PIANI_TENUTI',
 ] as const;
 const WORKER = [
   'DATABASE_URL_LETTURA',

@@ -43,7 +43,7 @@ export async function servi(): Promise<Vivo> {
   });
   const opzioni = { processo: 'server', connessione, pool: { applicazione: pool } } as const;
   const metriche = await apriMetriche(config, opzioni);
-  const app = await creaServer({ db: apriDb(pool), config, misure: metriche?.http });
+  const app = await creaServer({ db: apriDb(pool, config), config, misure: metriche?.http });
   try {
     await app.listen({ host: config.indirizzo, port: config.porta });
   } catch (e) {

@@ -75,6 +75,12 @@ export const VARIABILI = [
     segreta: true,
   },
   {
+    nome: 'RATEO_PIANI_TENUTI',
+    predefinito: 'sì',
+    testo:
+      'no se il database si raggiunge per un PgBouncer in modo transaction che non tiene le istruzioni preparate',
+  },
+  {
     nome: 'RATEO_COPIA_PASSWORD',
     predefinito: 'nessuna',
     testo: 'password delle copie di sicurezza cifrate, almeno 12 caratteri',

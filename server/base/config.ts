@@ -22,6 +22,8 @@ export interface Configurazione {
   readonly origini: readonly string[];
   /** Private networks that data providers may be called in; none unless they are named. */
   readonly retiProvider: readonly string[];
+  /** Whether the database keeps the plans of a slip's statements: not through a pool that has no names for them. */
+  readonly pianiTenuti: boolean;
   /** Multiplies the limits on calls (not those on passwords): 1 but for tests and measures. */
   readonly fattoreLimiti: number;
 }
@@ -68,6 +70,12 @@ const metriche = (env: NodeJS.ProcessEnv) => {
 const elenco = (testo: string | undefined): string[] =>
   (testo ?? '').split(',').flatMap((voce) => voce.trim() || []);
 
+const siNo = (nome: string, testo: string | undefined): boolean => {
+  if (!testo || testo === 'sì' || testo === 'si') return true;
+  if (testo === 'no') return false;
+  throw new ErroreAvvio(`${nome}: atteso sì o no, trovato "${testo}".`, 2);
+};
+
 /** Addresses and networks as `10.0.0.1` or `10.0.0.0/8`. */
 const reti = (nome: string, testo: string | undefined): string[] => {
   const voci = elenco(testo);
@@ -107,6 +115,7 @@ export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
   livelloLog: livello(env.RATEO_LOG),
   cartellaWeb: join(RADICE, 'dist', 'web'),
   metriche: metriche(env),
+  pianiTenuti: siNo('RATEO_PIANI_TENUTI', env.RATEO_PIANI_TENUTI),
   proxy: reti('RATEO_PROXY', env.RATEO_PROXY),
   origini: origini('RATEO_ORIGINE', env.RATEO_ORIGINE),
   retiProvider: reti('RATEO_PROVIDER_RETI_PRIVATE', env.RATEO_PROVIDER_RETI_PRIVATE),

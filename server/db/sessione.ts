@@ -10,8 +10,48 @@ export type Db = Kysely<unknown>;
 export type Tx = Transaction<unknown>;
 
 /** Over a pool. Ending the pool is its opener's duty. */
-export const apriDb = (pool: Pool): Db =>
-  new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+export function apriDb(pool: Pool, { pianiTenuti = false } = {}): Db {
+  const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  if (pianiTenuti) conPiani.set(db, new Kysely<unknown>({ dialect: dialettoConPiani(pool) }));
+  return db;
+}
+
+const conPiani = new WeakMap<Db, Db>();
+
+/** So many statements have a name; those beyond, of which there should be none, are planned each time. */
+const PIANI_AL_PIU = 500;
+const nomi = new Map<string, string>();
+
+/** A list counts as ten when a plan is made for all: planned for one it would look dearer than planning anew. */
+const COMINCIA = 'begin; set local plan_cache_mode = force_generic_plan';
+
+function nomeDi(testo: string): string | undefined {
+  const suo = nomi.get(testo);
+  if (suo !== undefined || nomi.size >= PIANI_AL_PIU) return suo;
+  const nome = `rateo_${nomi.size + 1}`;
+  nomi.set(testo, nome);
+  return nome;
+}
+
+/** Statements by name: of those that come again and again the database keeps the plan. */
+function dialettoConPiani(pool: Pool): PostgresDialect {
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = (text: string, values: unknown[] = []) => {
+      if (text === 'begin') return client.query(COMINCIA);
+      const name = values.length > 0 ? nomeDi(text) : undefined;
+      return name ? client.query({ name, text, values }) : client.query(text, values);
+    };
+    return { query, release: client.release.bind(client) };
+  };
+  return new PostgresDialect({ pool: { connect, end: async () => undefined } as unknown as Pool });
+}
+
+/**
+ * The same database for few rows asked in the same words: planning a slip's statements takes as long as running
+ * them. Never where lists may be long: a plan made for few is not theirs.
+ */
+export const aPianiTenuti = (db: Db): Db => conPiani.get(db) ?? db;
 
 /** A pool of the one connection, which its holder frees. */
 const soltanto = (client: ClientBase): Pool =>

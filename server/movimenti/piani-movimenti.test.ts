@@ -4,7 +4,7 @@ import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
 import type { Verso } from '#domain/record/filtri/ordinamento.ts';
 import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
 import { inTransazione } from '#server/db/contesto.ts';
-import { apriDb } from '#server/db/sessione.ts';
+import { aPianiTenuti, apriDb } from '#server/db/sessione.ts';
 import { clausolaOrdine, dopo, inverso } from '#server/record/ordine-sql.ts';
 import { selezione } from '#server/record/tabella-record.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
@@ -15,7 +15,7 @@ import { ordineMovimenti } from './ordine.ts';
 import { tabellaMovimenti } from './riga.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
-const db = apriDb(applicazione);
+const db = apriDb(applicazione, { pianiTenuti: true });
 const QUANTI = 60_000;
 const contesto = { utente: { id: 1, username: 'prova' }, aziende: ['001'] };
 
@@ -96,4 +96,16 @@ describe(`le pagine su ${QUANTI} movimenti`, () => {
     const { conteggio } = await righeDellaPagina(filtro as never, 'nreg', 'ASC');
     expect(conteggio).toBeLessThan(attese);
   });
+});
+
+test('di ciò che un fissato chiede sempre uguale la banca dati tiene il piano, fatto una volta per tutte', async () => {
+  const tenuti = await inTransazione(aPianiTenuti(db), contesto, async (tx) => {
+    for (const id of [1, 2, 3])
+      await sql`select from movimenti where id = any(${[id]})`.execute(tx);
+    const { rows } = await sql<{ propri: number; comuni: number }>`
+      select custom_plans as propri, generic_plans as comuni from pg_prepared_statements
+       where statement like ${'select from movimenti where id%'}`.execute(tx);
+    return rows;
+  });
+  expect(tenuti).toEqual([{ propri: 0, comuni: 3 }]);
 });

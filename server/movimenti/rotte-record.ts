@@ -5,7 +5,7 @@ import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import type { Ingresso } from '#contract/rotta.ts';
 import { errore } from '#server/base/errori.ts';
 import { aziendaDi, type Contesto, inTransazione } from '#server/db/contesto.ts';
-import type { Tx } from '#server/db/sessione.ts';
+import { aPianiTenuti, type Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
@@ -32,6 +32,8 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
   const { db } = servizi;
   const transazione = <T>(contesto: Contesto, passi: (tx: Tx) => Promise<T>) =>
     inTransazione(db, contesto, passi);
+  const diUno = <T>(contesto: Contesto, passi: (tx: Tx) => Promise<T>) =>
+    inTransazione(aPianiTenuti(db), contesto, passi);
 
   /** Writes a slip, and registers it if asked: what the table needs a draft has, the checks may wait. */
   const scritto = async (
@@ -63,7 +65,7 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
   };
 
   lega(app, servizi, rotteMovimenti.uno, ({ contesto, params }) =>
-    transazione(contesto, async (tx) => {
+    diUno(contesto, async (tx) => {
       const righe = await leggiMovimenti(tx, dellaStessa(params.id));
       const movimento = righe.find(({ id }) => id === params.id);
       if (!movimento) throw errore('NON_TROVATO');
@@ -73,14 +75,14 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
   );
 
   lega(app, servizi, rotteMovimenti.crea, ({ contesto, query, body }) =>
-    transazione(contesto, async (tx) => {
+    diUno(contesto, async (tx) => {
       const registrato = query.registra ?? false;
       return righeDi(tx, [await scritto(tx, contesto, { fissato: body, registrato })]);
     }),
   );
 
   lega(app, servizi, rotteMovimenti.aggiorna, ({ contesto, params, query, body }) =>
-    transazione(contesto, async (tx) => {
+    diUno(contesto, async (tx) => {
       const registrato = query.registra ?? false;
       const di = { id: params.id, versione: body.versione };
       return righeDi(tx, [await scritto(tx, contesto, { fissato: body, registrato, di })]);
@@ -102,7 +104,7 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
   );
 
   lega(app, servizi, rotteMovimenti.registraUno, ({ contesto, params, body }) =>
-    transazione(contesto, async (tx) => {
+    diUno(contesto, async (tx) => {
       const scelto = { id: params.id, versione: body?.versione };
       return righeDi(tx, await registra(tx, contesto, [scelto]));
     }),

@@ -68,7 +68,7 @@ const soloRifiutiDichiarati = (): MisureHttp => {
  */
 export const appDiProva = async (ambiente: NodeJS.ProcessEnv = {}): Promise<AppDiProva> => {
   const database = await databaseDiProva(MODELLI.app);
-  const db = apriDb(database.applicazione);
+  const db = apriDb(database.applicazione, { pianiTenuti: true });
   const config = configurazione({ RATEO_LOG: 'silent', RATEO_LIMITI: '1000', ...ambiente });
   const app = await creaServer({ db, config, misure: soloRifiutiDichiarati() });
   afterAll(() => app.close());
