@@ -97,6 +97,8 @@ export interface RigheChieste {
   readonly tratto: RawBuilder<unknown>;
   /** The order begins with what the filter bounds: its rows follow one another there. */
   readonly diSeguito: boolean;
+  /** The filter in words that no index is asked about: where it leaves many rows they are soon met in their order. */
+  readonly seMolte?: RawBuilder<unknown>;
 }
 
 /**
@@ -107,7 +109,7 @@ export interface RigheChieste {
 export const lettorePerChiavi = (
   tx: Tx,
   t: TabellaRecord,
-  { filtro, tratto, diSeguito }: RigheChieste,
+  { filtro, tratto, diSeguito, seMolte = filtro }: RigheChieste,
 ): Lettore => {
   const semplice = lettoreSemplice(tx, t, sql.table(t.nome), filtro);
   let poche = false;
@@ -116,7 +118,7 @@ export const lettorePerChiavi = (
     const pagina = sql`${clausolaOrdine(ordine)} limit ${limite} offset ${salta}`;
     if (diSeguito || !poche)
       return sql`select t.id from ${sql.table(t.nome)} t
-        where ${filtro} and ${tratto} and ${posto} ${pagina}`;
+        where ${poche ? filtro : seMolte} and ${tratto} and ${posto} ${pagina}`;
     const colonne = sql.join(
       [...new Set(ordine.map(({ colonna }) => colonna))].map((c) => sql.ref(`t.${c}`)),
     );

@@ -78,7 +78,7 @@ const nonScaduti = (alias: Alias, dataRiferimento: string | null | undefined): C
   return sql`(${scadenza} is null or ${scadenza} >= ${giorno})`;
 };
 
-const parti = (alias: Alias, filtro: FiltroTitoliWire): Condizione[] => {
+const parti = (alias: Alias, filtro: FiltroTitoliWire, daIndice: boolean): Condizione[] => {
   const { immCirc, quotato, scaduti, titoloDescrizione } = filtro;
   const colonna = (nome: string) => sql.ref(`${alias}.${nome}`);
   const elenchi = campiElenco.flatMap((campo) => {
@@ -94,7 +94,7 @@ const parti = (alias: Alias, filtro: FiltroTitoliWire): Condizione[] => {
     ...(immCirc === 'C' || immCirc === 'I' ? [sql`${colonna('imm_circ')} = ${immCirc}`] : []),
     ...(quotato === 'Q' || quotato === 'N' ? [sql`${colonna('quotato')} = ${quotato}`] : []),
     ...(scaduti === 'S' ? [nonScaduti(alias, filtro.dataRiferimento)] : []),
-    ...(titoloDescrizione ? [conDescrizione(titoloDescrizione, alias)] : []),
+    ...(titoloDescrizione ? [conDescrizione(titoloDescrizione, alias, daIndice)] : []),
     ...opzioni,
   ];
 };
@@ -102,15 +102,18 @@ const parti = (alias: Alias, filtro: FiltroTitoliWire): Condizione[] => {
 /**
  * The securities filter as a condition on `titoli t`, null where nothing is chosen. With
  * `includiSottostanti` the underlyings of the options and premiums that answer are there too,
- * whatever they are themselves.
+ * whatever they are themselves. `daIndice` says whether words are sought by the index of their pieces.
  */
-export const sceltaDiTitoli = (filtro: FiltroTitoliWire | null | undefined): Condizione | null => {
-  const scelte = parti('t', filtro ?? {});
+export const sceltaDiTitoli = (
+  filtro: FiltroTitoliWire | null | undefined,
+  daIndice = true,
+): Condizione | null => {
+  const scelte = parti('t', filtro ?? {}, daIndice);
   if (scelte.length === 0) return null;
   const dirette = sql.join(scelte, sql` and `);
   if (!filtro?.includiSottostanti || !filtro.tipoTitolo?.includes(TIPO_CON_SOTTOSTANTE))
     return dirette;
-  const diOpzioni = sql.join(parti('o', filtro), sql` and `);
+  const diOpzioni = sql.join(parti('o', filtro, daIndice), sql` and `);
   return sql`((${dirette}) or t.cod_titolo in (
     select o.cod_sottostante from titoli o
      where o.tipo_titolo = ${TIPO_CON_SOTTOSTANTE} and o.cod_sottostante is not null
@@ -118,5 +121,7 @@ export const sceltaDiTitoli = (filtro: FiltroTitoliWire | null | undefined): Con
 };
 
 /** The same, true where nothing is chosen. */
-export const condizioneTitoli = (filtro: FiltroTitoliWire | null | undefined): Condizione =>
-  sceltaDiTitoli(filtro) ?? sql`true`;
+export const condizioneTitoli = (
+  filtro: FiltroTitoliWire | null | undefined,
+  daIndice = true,
+): Condizione => sceltaDiTitoli(filtro, daIndice) ?? sql`true`;

@@ -96,6 +96,12 @@ describe(`il filtro su ${TITOLI} titoli`, () => {
     },
   );
 
+  test('di una parola che molti hanno si incontrano i primi nel loro ordine', async () => {
+    const comuni = condizioneTitoli({ titoloDescrizione: 'enel' }, false);
+    const pagina = sql`select t.id from titoli t where ${comuni} order by t.cod_titolo limit 26`;
+    expect(await righeEsaminate(db, pagina)).toBeLessThan(1_000);
+  });
+
   test.each(['t0000', 'T0099999', 'eni 7', 'btp'])('Ctrl+K cerca «%s»', async (testo) => {
     expect(await righeDi(conParole(paroleCercate(testo)))).toBeLessThan(RIGHE);
   });

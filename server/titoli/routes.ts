@@ -9,7 +9,7 @@ import { aziendaDi, type Contesto, inTransazione } from '#server/db/contesto.ts'
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { clausolaOrdine } from '#server/record/ordine-sql.ts';
-import { pagina } from '#server/record/pagina.ts';
+import { impagina, lettorePerChiavi, pagina } from '#server/record/pagina.ts';
 import { elenco, elimina } from '#server/record/tabella-record.ts';
 import { certifica, ritira } from './certificazione.ts';
 import { leggiComposizione, scriviComposizione } from './composizione.ts';
@@ -33,11 +33,11 @@ type Filtro = FiltroTitoliWire & {
   readonly sqlParams?: { readonly orderByDict?: unknown } | null;
 };
 
-const dove = (filtro: Filtro | null | undefined) => {
+const dove = (filtro: Filtro | null | undefined, daIndice = true) => {
   const giorno = filtro?.dataRiferimento;
   if (giorno && !eData(giorno))
     throw erroreCampo('dataRiferimento', `${giorno} non esiste nel calendario.`);
-  return condizioneTitoli(filtro);
+  return condizioneTitoli(filtro, daIndice);
 };
 
 const ordineDi = (filtro: Filtro | null | undefined) =>
@@ -77,15 +77,21 @@ const legaPagine = (app: FastifyInstance, servizi: Servizi): void => {
   );
 
   lega(app, servizi, rotteTitoli.pagina, async ({ contesto, body: { paging, filter } }) => {
-    const filtro = dove(filter);
+    const righe = {
+      filtro: dove(filter),
+      seMolte: dove(filter, false),
+      tratto: sql`true`,
+      diSeguito: true,
+    };
     const ordine = ordineDi(filter);
+    const richiesta = {
+      pageNumber: paging?.pageNumber ?? 1,
+      pageSize: paging?.pageSize ?? DIMENSIONE_PAGINA,
+      cursore: paging?.cursore ?? null,
+      conteggioEsatto: paging?.conteggio === 'esatto',
+    };
     return inTransazione(db, contesto, (tx) =>
-      pagina<RecordTitolo>(tx, tabellaTitoli, filtro, ordine, {
-        pageNumber: paging?.pageNumber ?? 1,
-        pageSize: paging?.pageSize ?? DIMENSIONE_PAGINA,
-        cursore: paging?.cursore ?? null,
-        conteggioEsatto: paging?.conteggio === 'esatto',
-      }),
+      impagina<RecordTitolo>(lettorePerChiavi(tx, tabellaTitoli, righe), ordine, richiesta),
     );
   });
 };

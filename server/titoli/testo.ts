@@ -12,20 +12,25 @@ const pezzi = (testo: string): readonly string[] => {
 
 /**
  * `titoli.cercabile` holds each of the texts, which hold no sign of like. The index finds the pieces
- * of three letters (0049); what is shorter is looked for in every row.
+ * of three letters (0049); what is shorter, or stands in many (`daIndice` false), is looked for in every row.
  */
-const contiene = (testi: readonly string[], alias: string, coda: string): RawBuilder<unknown> => {
+const contiene = (
+  testi: readonly string[],
+  alias: string,
+  coda: string,
+  daIndice = true,
+): RawBuilder<unknown> => {
   const cercabile = sql.ref(`${alias}.cercabile`);
   const simili = testi.map((uno) => sql`${cercabile} like ${`%${uno}%${coda}`}`);
-  const trovati = [...new Set(testi.flatMap(pezzi))];
+  const trovati = daIndice ? [...new Set(testi.flatMap(pezzi))] : [];
   const indicati = trovati.length > 0 ? [sql`trigrammi(${cercabile}) @> ${trovati}::text[]`] : [];
   return sql.join([...simili, ...indicati], sql` and `);
 };
 
 /** Every word stands somewhere in the description, without regard to case, accents and signs. */
-export function conDescrizione(testo: string, alias = 't'): RawBuilder<unknown> {
+export function conDescrizione(testo: string, alias = 't', daIndice = true): RawBuilder<unknown> {
   const parole = paroleCercate(testo).slice(0, PAROLE_MASSIME);
-  return parole.length === 0 ? sql`true` : contiene(parole, alias, '|%');
+  return parole.length === 0 ? sql`true` : contiene(parole, alias, '|%', daIndice);
 }
 
 /** Every word begins a word of code, ISIN, price-list code or description, as Ctrl+K searches. */
