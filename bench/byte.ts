@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { aggiungiMovimenti, fissato, titoliDelFissato } from './movimenti-inventati.ts';
-import type { Prodotto } from './prodotto.ts';
+import { byteDiLog, type Prodotto, uno } from './prodotto.ts';
 import { giudica, mediana } from './statistica.ts';
 
 const FISSATI = 100;
@@ -27,10 +27,6 @@ const RIGHE = {
 const segna = (nome: string, valore: unknown): void =>
   giudica({ nome, valore: Number(valore), unita: 'byte' });
 
-async function uno<T extends object>({ proprietario }: Prodotto, domanda: string): Promise<T> {
-  return (await proprietario.query<T>(domanda)).rows[0] as T;
-}
-
 /** Room of a million movements and of what their positions make of them. */
 async function misuraSpazio(prodotto: Prodotto): Promise<void> {
   const colonne = Object.entries(LUOGHI).map(([nome, byte]) => `${byte} as ${nome}`);
@@ -44,15 +40,6 @@ async function misuraSpazio(prodotto: Prodotto): Promise<void> {
     segna(`${nome} di un movimento`, Number(valore) / Number(righe));
   }
   segna('un movimento in tutto', somma / Number(righe));
-}
-
-/** The bytes of log that something leaves behind. */
-async function byteDiLog(prodotto: Prodotto, azione: () => Promise<unknown>): Promise<number> {
-  const dove = () =>
-    uno<{ qui: string }>(prodotto, `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as qui`);
-  const prima = await dove();
-  await azione();
-  return Number((await dove()).qui) - Number(prima.qui);
 }
 
 /** The log of a slip: the first after a checkpoint keeps whole pages, those far from one what they change. */

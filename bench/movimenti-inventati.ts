@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { Sessione } from '#server/db/sessione.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
-import { type Prodotto, unaVolta } from './prodotto.ts';
+import { byteDiLog, type Prodotto, unaVolta } from './prodotto.ts';
 import { cronometra } from './statistica.ts';
 import { aggiungiTitoli } from './titoli-inventati.ts';
 
@@ -108,7 +108,7 @@ export async function gioca(
   }
 }
 
-/** A million registered movements in the product's own database; how long playing their positions takes. */
+/** A million registered movements in the product's own database; how long playing their positions takes, and its log. */
 export const aggiungiMovimenti = unaVolta(async (prodotto) => {
   const { proprietario } = prodotto;
   await aggiungiTitoli(prodotto);
@@ -121,10 +121,14 @@ export const aggiungiMovimenti = unaVolta(async (prodotto) => {
   console.log(`${MOVIMENTI.toLocaleString('it-IT')} movimenti inventati`);
   const { rows } = await proprietario.query<{ id: number }>('select id from posizioni order by id');
   await prodotto.checkpoint();
-  return gioca(
-    prodotto,
-    rows.map(({ id }) => id),
-  );
+  let ms = 0;
+  const byte = await byteDiLog(prodotto, async () => {
+    ms = await gioca(
+      prodotto,
+      rows.map(({ id }) => id),
+    );
+  });
+  return { ms, byte };
 });
 
 /** The titoli of which a slip can be written there. */

@@ -105,6 +105,26 @@ export const avviaProdotto = async (env: Record<string, string> = {}): Promise<P
   };
 };
 
+/** The only row of a question. */
+export async function uno<T extends object>(
+  { proprietario }: Pick<Prodotto, 'proprietario'>,
+  domanda: string,
+): Promise<T> {
+  return (await proprietario.query<T>(domanda)).rows[0] as T;
+}
+
+/** The bytes of log that something leaves behind. */
+export async function byteDiLog(
+  prodotto: Prodotto,
+  azione: () => Promise<unknown>,
+): Promise<number> {
+  const dove = () =>
+    uno<{ qui: string }>(prodotto, `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as qui`);
+  const prima = await dove();
+  await azione();
+  return Number((await dove()).qui) - Number(prima.qui);
+}
+
 /** What several parts stand on is brought once into the product, and answers the same to all. */
 export const unaVolta = <T>(
   porta: (prodotto: Prodotto) => Promise<T>,
