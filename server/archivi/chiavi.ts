@@ -155,3 +155,16 @@ export const quanteDeiGruppi = (
   if (gruppi.length === 0) return righe;
   return sql`select 1 from (${combinazioni(gruppi, passo)}) g cross join lateral (${righe}) r ${limite}`;
 };
+
+/** One row for each row of the groups among the latest, as many as are walked: not all where it comes to its end. */
+export const quanteFraLeUltime = (
+  campo: Campo,
+  gruppi: readonly Gruppo[],
+  giorno: string,
+  passi: number,
+): Domanda => {
+  const nomi = sql.join(gruppi.map(({ colonna }) => sql.ref(`t.${colonna}`)));
+  return sql`select 1 from (select ${nomi} from ${tabella(campo)} t
+      where ${diFissiEGiorni(campo.scelte)} order by ${sql.ref(`t.${giorno}`)} desc limit ${passi}) t
+    where ${sql.join(diQualcuno(gruppi), sql` and `)}`;
+};

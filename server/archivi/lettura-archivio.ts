@@ -24,6 +24,7 @@ import {
   perGruppi,
   prova,
   quanteDeiGruppi,
+  quanteFraLeUltime,
   trattoInOrdine,
   tutteInOrdine,
 } from './chiavi.ts';
@@ -44,13 +45,22 @@ export interface Soglie {
   readonly nominati: number;
   /** How far an order is walked in the hope of a page. */
   readonly passi: number;
+  /** So many of the latest rows are walked to count those of a filter that chooses many titoli. */
+  readonly ultime: number;
   /** A stretch of days with so few rows is read whole rather than titolo by titolo. */
   readonly tratto: number;
   /** A jump over fewer rows is made by counting them off. */
   readonly salto: number;
 }
 
-const SOGLIE: Soglie = { pochi: 300, nominati: 5_000, passi: 5_000, tratto: 20_000, salto: 50_000 };
+const SOGLIE: Soglie = {
+  pochi: 300,
+  nominati: 5_000,
+  passi: 5_000,
+  ultime: 50_000,
+  tratto: 20_000,
+  salto: 50_000,
+};
 
 interface Chiesto extends Campo {
   /** The titoli or currencies that the filter chooses; null where it chooses none. */
@@ -232,14 +242,20 @@ export const lettoreArchivio = async (
   const chiesto = await chiestoDi(tx, archivio, filtro, codAzienda, soglie);
   const gruppi = gruppiScelti(chiesto);
   const stima = ogniRiga(chiesto, gruppi);
+  const contate = (domanda: (limite: RawBuilder<unknown>) => RawBuilder<unknown>, esatto = false) =>
+    conteggio(tx, domanda, { esatto, stima });
   return {
-    conta: (esatto) =>
-      conteggio(
-        tx,
-        (limite) =>
-          chiesto.breve ? sql`${stima} ${limite}` : quanteDeiGruppi(chiesto, gruppi, limite),
-        { esatto, stima },
-      ),
+    conta: async (esatto) => {
+      if (chiesto.breve) return contate((limite) => sql`${stima} ${limite}`, esatto);
+      const giorno = colonna(archivio.tipo, 'data');
+      // Most of many titoli may have no row: the groups are then long in vain, where the latest rows tell at once.
+      if (!esatto && giorno && (chiesto.scelti?.quanti ?? 0) > soglie.nominati) {
+        const ultime = quanteFraLeUltime(chiesto, gruppi, giorno, soglie.ultime);
+        const trovate = await contate((limite) => sql`${ultime} ${limite}`);
+        if (!trovate.esatto) return trovate;
+      }
+      return contate((limite) => quanteDeiGruppi(chiesto, gruppi, limite), esatto);
+    },
     leggi: async (passo) => righeDi(tx, archivio, chiesto, passo, await chiavi(tx, chiesto, passo)),
   };
 };

@@ -228,6 +228,7 @@ const soglieACaso = (caso: (n: number) => number): Soglie => ({
   pochi: [0, 3, 300][caso(3)] ?? 0,
   nominati: [2, 5_000][caso(2)] ?? 2,
   passi: [9, 40, 5_000][caso(3)] ?? 9,
+  ultime: 50_000,
   tratto: [0, 20_000][caso(2)] ?? 0,
   salto: [1, 50_000][caso(2)] ?? 1,
 });
