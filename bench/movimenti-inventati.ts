@@ -8,25 +8,24 @@ import { aggiungiTitoli } from './titoli-inventati.ts';
 export const MOVIMENTI = 1_000_000;
 export const POSIZIONI = 20_000;
 const TITOLI = 1_000;
-const DEPOSITARI = POSIZIONI / TITOLI;
 const PORTAFOGLI = 4;
 const PER_POSIZIONE = MOVIMENTI / POSIZIONI;
 
 /** Where slips and imports of the bench are written. */
 export const FISSATO = { portafoglio: 'BP0', depositario: 'BD0' } as const;
 
-const LUOGHI = [
+const luoghi = (posizioni: number): readonly string[] => [
   `insert into portafogli (cod_azienda, cod_portafoglio, descrizione)
    select '001', 'BP' || n, 'Portafoglio inventato ' || n from generate_series(0, ${PORTAFOGLI - 1}) n`,
   `insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio)
    select '001', 'BD' || n, 'Depositario inventato ' || n, 'BP' || n % ${PORTAFOGLI}
-     from generate_series(0, ${DEPOSITARI - 1}) n`,
+     from generate_series(0, ${posizioni / TITOLI - 1}) n`,
   `insert into posizioni (cod_azienda, cod_portafoglio, cod_depositario, cod_titolo, imm_circ, metodo)
    select '001', 'BP' || d % ${PORTAFOGLI}, 'BD' || d, t.cod_titolo, 'C',
           (array['CM', 'FI', 'LC', 'CM'])[1 + d % 4]
      from (select cod_titolo from titoli where cod_divisa = 'EUR' and cod_titolo like 'QQ%'
             order by cod_titolo limit ${TITOLI}) t
-     cross join generate_series(0, ${DEPOSITARI - 1}) d`,
+     cross join generate_series(0, ${posizioni / TITOLI - 1}) d`,
 ];
 
 interface Righe {
@@ -108,17 +107,20 @@ export async function gioca(
   }
 }
 
-/** A million registered movements in the product's own database; how long playing their positions takes, and its log. */
-export const aggiungiMovimenti = unaVolta(async (prodotto) => {
+/**
+ * Registered movements in the product's own database, fifty of each position; how long playing the positions takes,
+ * and its log.
+ */
+export async function portaMovimenti(prodotto: Prodotto, posizioni: number) {
   const { proprietario } = prodotto;
   await aggiungiTitoli(prodotto);
-  for (const luogo of LUOGHI) await proprietario.query(luogo);
+  for (const luogo of luoghi(posizioni)) await proprietario.query(luogo);
   await registra(proprietario, {
     quali: `p.cod_portafoglio like 'BP%'`,
     quante: PER_POSIZIONE,
     giorno: `date '2006-01-02' + i * 150 + (seme & 127)`,
   });
-  console.log(`${MOVIMENTI.toLocaleString('it-IT')} movimenti inventati`);
+  console.log(`${(posizioni * PER_POSIZIONE).toLocaleString('it-IT')} movimenti inventati`);
   const { rows } = await proprietario.query<{ id: number }>('select id from posizioni order by id');
   await prodotto.checkpoint();
   let ms = 0;
@@ -129,7 +131,10 @@ export const aggiungiMovimenti = unaVolta(async (prodotto) => {
     );
   });
   return { ms, byte };
-});
+}
+
+/** A million of them. */
+export const aggiungiMovimenti = unaVolta((prodotto) => portaMovimenti(prodotto, POSIZIONI));
 
 /** The titoli of which a slip can be written there. */
 export async function titoliDelFissato({ proprietario }: Prodotto): Promise<string[]> {

@@ -16,7 +16,7 @@ const FISSATI = 100;
 const DI_PROVA = 20;
 const GIORNO = '2020-06-30';
 
-async function misuraGiacenze({ leggi }: Prodotto): Promise<void> {
+export async function misuraGiacenze({ leggi }: Prodotto): Promise<void> {
   for (const selezioneTipo of ['M', 'V', 'I']) {
     const corpo = { data: GIORNO, selezioneTipo, livelloDettaglio: 'Azienda' };
     const tempi: number[] = [];
@@ -28,7 +28,7 @@ async function misuraGiacenze({ leggi }: Prodotto): Promise<void> {
 }
 
 /** One slip after another, each on a position of its own: on the day after all, and on a day long past. */
-async function misuraFissato(prodotto: Prodotto): Promise<void> {
+export async function misuraFissato(prodotto: Prodotto): Promise<void> {
   const titoli = (await titoliDelFissato(prodotto)).slice(0, DI_PROVA + FISSATI);
   for (const [nome, giorno] of [
     ['in coda', '2027-03-01'],

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
+import { misuraFissato, misuraGiacenze } from './movimenti.ts';
+import { portaMovimenti } from './movimenti-inventati.ts';
+import { type Prodotto, uno } from './prodotto.ts';
+import { perOgniColonna } from './sfoglia.ts';
+import { cronometra, giudica } from './statistica.ts';
+
+const AZIENDE = 50;
+const POSIZIONI = 4_000;
+
+/** What the other companies have as the first has it, in the order in which one refers to the other. */
+const TABELLE = [
+  'portafogli',
+  'depositari',
+  'posizioni',
+  'numeratori_movimenti',
+  'movimenti',
+  'effetti_posizioni',
+  'lotti',
+  'lotti_consumi',
+] as const;
+
+const DEL_BENCH: Readonly<Partial<Record<(typeof TABELLE)[number], string>>> = {
+  portafogli: `t.cod_portafoglio like 'BP%'`,
+  depositari: `t.cod_depositario like 'BD%'`,
+  numeratori_movimenti: 'true',
+  posizioni: `t.cod_portafoglio like 'BP%'`,
+  movimenti: `t.cod_portafoglio like 'BP%'`,
+};
+const DELLE_POSIZIONI = `t.id_posizione in (select id from posizioni where cod_portafoglio like 'BP%')`;
+
+/** Keys and numbers of another company's rows. */
+const NUOVE: Readonly<Record<string, string>> = {
+  cod_azienda: `'B' || g.n`,
+  id: `t.id + g.n * 10000000::bigint`,
+  id_posizione: `t.id_posizione + g.n * 10000000::bigint`,
+  id_movimento: `t.id_movimento + g.n * 10000000::bigint`,
+  // The movement that bought it: an average has a name of its own.
+  cod_lotto: `case when t.cod_lotto ~ '^[0-9]+$' then (t.cod_lotto::bigint + g.n * 10000000::bigint)::text else t.cod_lotto end`,
+};
+
+async function copia(proprietario: Pool, tabella: (typeof TABELLE)[number]): Promise<void> {
+  const { rows } = await proprietario.query<{ colonna: string }>(
+    `select attname as colonna from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [tabella],
+  );
+  const colonne = rows.map(({ colonna }) => colonna);
+  await proprietario.query(`insert into ${tabella} (${colonne.join(', ')}) overriding system value
+    select ${colonne.map((una) => NUOVE[una] ?? `t.${una}`).join(', ')}
+      from ${tabella} t cross join generate_series(1, ${AZIENDE - 1}) g (n)
+     where t.cod_azienda = '001' and ${DEL_BENCH[tabella] ?? DELLE_POSIZIONI}`);
+}
+
+/** The rest is told once it is all there: triggers of each row, and indexes that no key needs. */
+async function inBlocco(proprietario: Pool, scrivi: () => Promise<void>): Promise<void> {
+  const { rows } = await proprietario.query<{ nome: string; definizione: string }>(
+    `select indexrelid::regclass::text as nome, pg_get_indexdef(indexrelid) as definizione from pg_index
+      where indrelid = any ($1::regclass[]) and not indisunique`,
+    [TABELLE],
+  );
+  for (const { nome } of rows) await proprietario.query(`drop index ${nome}`);
+  for (const una of TABELLE) await proprietario.query(`alter table ${una} disable trigger user`);
+  await scrivi();
+  for (const una of TABELLE) await proprietario.query(`alter table ${una} enable trigger user`);
+  for (const { definizione } of rows) await proprietario.query(definizione);
+}
+
+async function riempi(prodotto: Prodotto): Promise<void> {
+  const { proprietario } = prodotto;
+  // The demo's movements go: each company numbers its own from one.
+  await proprietario.query(`
+    truncate movimenti, movimenti_calcoli, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti;
+    insert into aziende (cod_azienda, ragione_sociale)
+      select 'B' || n, 'Azienda inventata ' || n from generate_series(1, ${AZIENDE - 1}) n`);
+  await portaMovimenti(prodotto, POSIZIONI);
+  await inBlocco(proprietario, async () => {
+    for (const tabella of TABELLE) await copia(proprietario, tabella);
+  });
+  await proprietario.query('vacuum analyze');
+}
+
+/** A command of the product on this data folder, as who keeps it would give it; it must end well. */
+async function comando({ home }: Prodotto, ...parole: readonly string[]): Promise<void> {
+  const main = join(import.meta.dirname, '..', 'server', 'main.ts');
+  const processo = spawn(process.execPath, [main, ...parole], {
+    env: { ...process.env, RATEO_HOME: home, RATEO_LOG: 'error' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [uscita] = await once(processo, 'exit');
+  if (uscita !== 0) throw new Error(`${parole.join(' ')}: uscita ${uscita}`);
+}
+
+const inSecondi = async (nome: string, azione: () => Promise<unknown>): Promise<void> =>
+  giudica({ nome, valore: (await cronometra(azione)) / 1000, unita: 's' });
+
+/** By hand: ten million movements over fifty companies, as figures of docs/esercizio.md. */
+export const misuraDieciMilioni = async (prodotto: Prodotto): Promise<void> => {
+  await inSecondi('riempire', () => riempi(prodotto));
+  const { righe, byte } = await uno<{ righe: string; byte: string }>(
+    prodotto,
+    `select count(*) as righe, pg_database_size(current_database()) as byte from movimenti`,
+  );
+  giudica({ nome: 'movimenti', valore: Number(righe), unita: 'righe' });
+  giudica({ nome: 'la banca dati', valore: Number(byte) / 1024 ** 3, unita: 'GB' });
+  await perOgniColonna({ prodotto, risorsa: 'movimenti' }, 'movimenti', ordinabiliMovimenti);
+  await misuraGiacenze(prodotto);
+  await misuraFissato(prodotto);
+  await inSecondi('verify', () => comando(prodotto, 'verify'));
+  const file = join(prodotto.home, 'dieci-milioni.tar.zst');
+  await inSecondi('backup', () => comando(prodotto, 'backup', '--file', file));
+  giudica({ nome: 'la copia', valore: statSync(file).size / 1024 ** 3, unita: 'GB' });
+};
