@@ -36,6 +36,11 @@ export interface OpzioniCopia {
   readonly connessione: Connessione;
   readonly file: string;
   readonly sostituisci: boolean;
+  /**
+   * Everything as it is, with sessions, secrets and open jobs: for a database that takes this one's
+   * place, never for a file that is kept.
+   */
+  readonly intera?: boolean;
   /** Enciphers the file where given. */
   readonly password: string | undefined;
   readonly segnale: AbortSignal;
@@ -67,8 +72,8 @@ interface Lavorazione {
 }
 
 /** The bytes of a table, cut into pieces of one size. */
-async function* pezziDi(istantanea: Istantanea, tabella: TabellaAnnunciata) {
-  const domanda = `copy (${selezione(tabella, true)}) to stdout`;
+async function* pezziDi(istantanea: Istantanea, tabella: TabellaAnnunciata, conRegole: boolean) {
+  const domanda = `copy (${selezione(tabella, conRegole)}) to stdout`;
   const flusso = istantanea.righe.query(copyTo(domanda, { highWaterMark: 256 * 1024 }));
   let parti: Buffer[] = [];
   let byte = 0;
@@ -92,14 +97,14 @@ async function copiaTabella(
   { istantanea, tar, opzioni }: Lavorazione,
   tabella: TabellaAnnunciata,
 ): Promise<TabellaCopiata> {
-  const { segnale, avanzamento } = opzioni;
+  const { segnale, avanzamento, intera = false } = opzioni;
   const { nome } = tabella;
   avanzamento.inizia(nome);
-  const contenuto = leggiImpronta(istantanea.impronte, tabella, true);
+  const contenuto = leggiImpronta(istantanea.impronte, tabella, !intera);
   contenuto.catch(() => undefined); // awaited below; meanwhile it must not end the process
   const conteggio = nuovoConteggio();
   let n = 0;
-  for await (const pezzo of pezziDi(istantanea, tabella)) {
+  for await (const pezzo of pezziDi(istantanea, tabella, !intera)) {
     segnale.throwIfAborted();
     conteggio.aggiungi(nome, n, pezzo);
     await metti(tar, vocePezzo(nome, n), pezzo, istantanea.quando);
@@ -137,7 +142,8 @@ function descrivi({ quando, postgresql, migrazioni, tabelle, presenti }: Istanta
     tabelle,
     escluse: presenti.flatMap((nome) => {
       const perche = REGOLE[nome]?.esclusa;
-      return perche === undefined ? [] : [{ nome, perche }];
+      const copiata = tabelle.some((t) => t.nome === nome);
+      return perche === undefined || copiata ? [] : [{ nome, perche }];
     }),
   };
 }
@@ -169,8 +175,8 @@ const compressore = () =>
  * the product works. The file appears under its name when it is whole.
  */
 export async function prendiCopia(opzioni: OpzioniCopia): Promise<EsitoCopia> {
-  const { connessione, file, sostituisci, password, segnale } = opzioni;
-  const istantanea = await apriIstantanea(connessione.proprietario);
+  const { connessione, file, sostituisci, intera = false, password, segnale } = opzioni;
+  const istantanea = await apriIstantanea(connessione.proprietario, intera);
   try {
     const { byteTabelle } = istantanea;
     await controllaDestinazione(file, { sostituisci, byteTabelle });

@@ -78,7 +78,11 @@ async function misura(righe: pg.Client, tabelle: readonly TabellaAnnunciata[]): 
   return rows[0]?.byte ?? 0;
 }
 
-async function guarda(righe: pg.Client, impronte: pg.Client): Promise<Omit<Istantanea, 'chiudi'>> {
+async function guarda(
+  righe: pg.Client,
+  impronte: pg.Client,
+  intera: boolean,
+): Promise<Omit<Istantanea, 'chiudi'>> {
   const presenti = await ferma(righe);
   if (!nomi(presenti).includes('migrazioni'))
     throw new CopiaRifiutata('In questo database non c’è Rateo: non c’è nulla da copiare.');
@@ -92,7 +96,9 @@ async function guarda(righe: pg.Client, impronte: pg.Client): Promise<Omit<Istan
     `begin transaction isolation level repeatable read read only;
      set transaction snapshot ${impronte.escapeLiteral(fatti.istantanea)}`,
   );
-  const daCopiare = presenti.filter(({ nome }) => motivoEsclusione(nome) === undefined);
+  const daCopiare = presenti.filter(({ nome }) =>
+    intera ? nome !== 'migrazioni' : motivoEsclusione(nome) === undefined,
+  );
   return {
     righe,
     impronte,
@@ -105,7 +111,7 @@ async function guarda(righe: pg.Client, impronte: pg.Client): Promise<Omit<Istan
   };
 }
 
-export async function apriIstantanea(config: pg.PoolConfig): Promise<Istantanea> {
+export async function apriIstantanea(config: pg.PoolConfig, intera: boolean): Promise<Istantanea> {
   const aperte: pg.Client[] = [];
   const chiudi = async () => {
     // Whatever a session is still running is of no use to anybody: the connection just closes.
@@ -116,7 +122,7 @@ export async function apriIstantanea(config: pg.PoolConfig): Promise<Istantanea>
       aperte.push(await apriSessione(config, nome));
     const [righe, impronte] = aperte;
     if (!righe || !impronte) throw new Error('The snapshot needs two sessions');
-    return { ...(await guarda(righe, impronte)), chiudi };
+    return { ...(await guarda(righe, impronte, intera)), chiudi };
   } catch (e) {
     await chiudi();
     throw e;

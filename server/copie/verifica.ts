@@ -7,7 +7,7 @@ import { leggiImpronta } from './impronta.ts';
 import { apriSessione } from './istantanea.ts';
 import { leggiTabelle } from './struttura.ts';
 
-interface ContenutoTabella {
+export interface ContenutoTabella {
   readonly nome: string;
   readonly righe: number;
   readonly impronta: string;
@@ -38,15 +38,36 @@ async function leggiContenuto(
   return contenuto;
 }
 
-/** Looks at a living database at one instant, as its owner, and writes nothing. */
-export async function verificaDatabase(opzioni: Opzioni): Promise<Verifica> {
-  const { connessione, segnale, alControllo } = opzioni;
+interface Sguardo {
+  readonly client: ClientBase;
+  readonly tabelle: readonly TabellaAnnunciata[];
+}
+
+/** The database at one instant, as its owner sees it. */
+async function aUnIstante<T>(
+  { connessione }: Opzioni,
+  guarda: (sguardo: Sguardo) => Promise<T>,
+): Promise<T> {
   const client = await apriSessione(connessione.proprietario, 'rateo verifica');
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const tabelle = await leggiTabelle(client);
     if (!tabelle.some(({ nome }) => nome === 'migrazioni'))
       throw new CopiaRifiutata('In questo database non c’è Rateo: non c’è nulla da verificare.');
+    return await guarda({ client, tabelle });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Rows and fingerprint of each table of a living database, without any check. */
+export const contenutoDatabase = (opzioni: Opzioni): Promise<ContenutoTabella[]> =>
+  aUnIstante(opzioni, ({ client, tabelle }) => leggiContenuto(client, tabelle, opzioni.segnale));
+
+/** Looks at a living database at one instant, as its owner, and writes nothing. */
+export const verificaDatabase = (opzioni: Opzioni): Promise<Verifica> =>
+  aUnIstante(opzioni, async ({ client, tabelle }) => {
+    const { segnale, alControllo } = opzioni;
     const esiti: EsitoControllo[] = [];
     for (const controllo of controlli) {
       segnale.throwIfAborted();
@@ -57,7 +78,4 @@ export async function verificaDatabase(opzioni: Opzioni): Promise<Verifica> {
     const contenuto = await leggiContenuto(client, tabelle, segnale);
     const integra = esiti.every(({ esito }) => esito !== 'errore');
     return { integra, controlli: esiti, contenuto };
-  } finally {
-    await client.end();
-  }
-}
+  });
