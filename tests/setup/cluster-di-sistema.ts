@@ -7,8 +7,8 @@ import { setTimeout as pausa } from 'node:timers/promises';
 import pg from 'pg';
 import { processo, termina } from '#server/base/processi.ts';
 import { comeSuperutente, type Descrizione, PORTA_SOCKET } from '#server/db/descrizione.ts';
-import { FERMATA_POSTGRES } from '#server/db/incorporato.ts';
 import { sonoRoot } from '#server/db/luogo.ts';
+import { FERMATA_POSTGRES } from '#server/db/orfani.ts';
 import { assicuraDatabase } from '#server/db/ruoli.ts';
 
 export interface ClusterDiSistema {
