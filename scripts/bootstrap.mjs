@@ -16,6 +16,7 @@ const NODE_MINIMO = 18;
 
 const COMANDI = {
   start: ['server/main.ts', 'start'],
+  upgrade: ['server/main.ts', 'upgrade'],
   test: ['scripts/prova.ts'],
   'check:fast': ['scripts/prova.ts', '--rapidi'],
   bench: ['bench/bench.ts'],

@@ -267,6 +267,40 @@ const verify: Comando = {
   carica: async () => (await import('./comando-verify.ts')).verify,
 };
 
+const upgrade: Comando = {
+  nome: 'upgrade',
+  riassunto: 'porta il database incorporato al PostgreSQL di questo programma',
+  uso: ['[--motore CARTELLA]', '--indietro [--perdi]'],
+  descrizione: [
+    'A Rateo fermo: copia i dati dal cluster di prima, ne crea uno nuovo accanto, vi ripristina la ' +
+      'copia, prova che ogni tabella ha le stesse righe e lo stesso contenuto, verifica, e soltanto ' +
+      'allora lo mette al posto dell’altro, che resta da parte. Interrotto in un punto qualunque, o a ' +
+      'disco pieno, resta il cluster di prima.',
+    'I programmi del PostgreSQL di prima si prendono dal registro npm, nella versione fissata da ' +
+      'questo programma, se non sono già su questa macchina.',
+    'Con --indietro torna il cluster di prima, se da allora non si è scritto nulla; altrimenti dice in ' +
+      'quali tabelle.',
+  ],
+  opzioni: [
+    {
+      nome: 'motore',
+      valore: 'CARTELLA',
+      testo: 'i programmi del PostgreSQL di prima, se sono già su questa macchina',
+    },
+    { nome: 'indietro', testo: 'rimette il cluster che c’era prima dell’ultimo passaggio' },
+    { nome: 'perdi', testo: 'con --indietro: anche se vi manca ciò che si è scritto dopo' },
+  ],
+  parole: 0,
+  ambiente: ['RATEO_HOME'],
+  uscite: [0, 1, 2, 3, 5, 130],
+  esempi: [
+    { riga: 'upgrade', testo: 'dopo aver messo un programma con un altro PostgreSQL' },
+    { riga: 'upgrade --motore /usr/lib/postgresql/17/bin', testo: 'senza rete' },
+    { riga: 'upgrade --indietro', testo: 'di nuovo il cluster di prima' },
+  ],
+  carica: async () => (await import('./comando-upgrade.ts')).upgrade,
+};
+
 const version: Comando = {
   nome: 'version',
   riassunto: 'la versione del programma',
@@ -293,6 +327,7 @@ export const COMANDI: readonly Comando[] = [
   backup,
   restore,
   verify,
+  upgrade,
   version,
 ];
 
