@@ -106,7 +106,7 @@ function esigiVersione(maggiore: number | undefined): asserts maggiore is number
   if (maggiore > ATTUALE.maggiore) throw new ErroreAvvio(daPassare(maggiore), 3);
 }
 
-/** The data folder, stopped and in order, taken for as long as the work lasts. */
+/** The data folder, stopped, taken for as long as the work lasts; in order before and after it. */
 async function conCasa<T>(
   { home }: Casa,
   usa: (luogo: Luogo, lucchetto: Lucchetto) => Promise<T>,
@@ -120,6 +120,7 @@ async function conCasa<T>(
     await rimettiInOrdine(descrizione.base);
     return await usa(luogoDi(descrizione), lucchetto);
   } finally {
+    await rimettiInOrdine(descrizione.base);
     lucchetto.rilascia();
   }
 }
@@ -147,14 +148,18 @@ async function prepara(luogo: Luogo, lucchetto: Lucchetto, da: number, passaggio
   const file = join(luogo.base, COPIA);
   const programmi = programmiDi(luogo, da, passaggio);
   racconta(`Copia da PostgreSQL ${da}`);
-  await conPostgres(lucchetto, avviaIncorporato(home, { programmi }), async (connessione) => {
-    alPasso('copia');
-    const comeFile = { file, sostituisci: true, password: undefined };
-    await prendiCopia({ connessione, ...comeFile, intera: true, segnale, avanzamento });
-  });
+  await conPostgres(
+    lucchetto,
+    avviaIncorporato(home, { programmi, nascosto: true }),
+    async (connessione) => {
+      alPasso('copia');
+      const comeFile = { file, sostituisci: true, password: undefined };
+      await prendiCopia({ connessione, ...comeFile, intera: true, segnale, avanzamento });
+    },
+  );
   alPasso('cluster');
   racconta(`Nuovo cluster di PostgreSQL ${ATTUALE.maggiore}`);
-  const nuovo = avviaIncorporato(home, { cartella: NUOVO });
+  const nuovo = avviaIncorporato(home, { cartella: NUOVO, nascosto: true });
   const contenuto = await conPostgres(lucchetto, nuovo, async (connessione) => {
     alPasso('ripristino');
     racconta('Ripristino');
@@ -195,7 +200,6 @@ export const passa = (passaggio: Passaggio): Promise<void> =>
       await prepara(luogo, lucchetto, da, passaggio);
       posto = scambia(base, NUOVO, passaggio.alPasso);
     } catch (e) {
-      await rimettiInOrdine(base);
       const errore = inChiaro(e);
       throw new ErroreAvvio(
         `${errore.message}\nNulla è cambiato: i dati restano in PostgreSQL ${da}.`,
@@ -203,7 +207,6 @@ export const passa = (passaggio: Passaggio): Promise<void> =>
         e,
       );
     }
-    await rimettiInOrdine(base); // the copy is of no more use
     const superflui = readdirSync(base)
       .filter((nome) => nome === posto || nome === MOTORI || nome.startsWith(`binari-${da}.`))
       .map((nome) => join(base, nome));
@@ -240,7 +243,8 @@ export const tornaIndietro = (casa: Casa & { readonly perdi: boolean }): Promise
         `In ${base} non c’è un cluster a cui tornare: non c’è stato un passaggio, o è stato tolto.`,
         1,
       );
-    const ora = await conPostgres(lucchetto, avviaIncorporato(home), (connessione) =>
+    const attuale = avviaIncorporato(home, { nascosto: true });
+    const ora = await conPostgres(lucchetto, attuale, (connessione) =>
       contenutoDatabase({ connessione, segnale }),
     );
     const diverse = cambiate(contenuto, daConservare(ora));

@@ -10,6 +10,8 @@ const IN_CORSO = 'passaggio-';
 /** A cluster being made to take the place of the one in use, and the copy that it is filled from. */
 export const NUOVO = `${IN_CORSO}nuovo`;
 export const COPIA = `${IN_CORSO}copia`;
+/** Where clusters listen meanwhile: other commands must not take the wrong one for the database. */
+export const SOCKET = `${IN_CORSO}socket`;
 /** The one in use, on its way aside. */
 const USCENTE = `${IN_CORSO}uscente`;
 
@@ -41,7 +43,8 @@ export async function rimettiInOrdine(base: string): Promise<void> {
     );
   const resti = readdirSync(base).filter((nome) => nome.startsWith(IN_CORSO));
   if (resti.includes(NUOVO)) await fermaOrfani(join(base, NUOVO));
-  for (const nome of resti) rmSync(join(base, nome), { recursive: true, force: true });
+  for (const nome of resti)
+    rmSync(join(base, nome), { recursive: true, force: true, maxRetries: 5 });
 }
 
 export const PASSI_SCAMBIO = ['da parte', 'al suo posto', 'fine'] as const;

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import pg from 'pg';
 import { processo, termina } from '#server/base/processi.ts';
-import { DATI, maggioreDi, rimettiInOrdine } from './cluster.ts';
+import { DATI, maggioreDi, rimettiInOrdine, SOCKET } from './cluster.ts';
 import {
   assicuraHome,
   comeSuperutente,
@@ -83,7 +83,7 @@ interface Cluster {
 /** Made under another name and renamed: a start killed half way leaves no half cluster. */
 function inizializza({ luogo, dati, binari }: Cluster, password: string): void {
   const parziale = `${dati}.parziale`;
-  const filePassword = join(luogo.base, 'password-iniziale');
+  const filePassword = `${dati}.password`;
   rmSync(parziale, { recursive: true, force: true });
   writeFileSync(filePassword, password, { mode: 0o600 });
   try {
@@ -175,20 +175,28 @@ async function attendiPronto(d: Descrizione, figlio: ChildProcess, home: string)
   }
 }
 
+interface Scelta {
+  readonly cartella?: string;
+  readonly programmi?: string;
+  /** For a passage that has put the folder in order: nobody else is to find the database. */
+  readonly nascosto?: boolean;
+}
+
 /**
  * Starts the data folder's own PostgreSQL, made when there is none, with its roles and database: the
  * cluster in use by the programs of its own version, unless an upgrade names another or others.
  */
 export async function avviaIncorporato(
   home: string,
-  { cartella = DATI, programmi }: { cartella?: string; programmi?: string } = {},
+  { cartella = DATI, programmi, nascosto = false }: Scelta = {},
 ): Promise<Incorporato> {
   assicuraHome(home);
   const precedente = leggiDescrizione(home) ?? nuovaDescrizione(home);
   const luogo = luogoDi(precedente);
-  const descrizione = { ...precedente, socket: cartellaSocket(luogo) };
-  scriviDescrizione(home, descrizione);
-  if (cartella === DATI) await rimettiInOrdine(luogo.base);
+  if (!nascosto) await rimettiInOrdine(luogo.base);
+  const socket = cartellaSocket(luogo, nascosto ? SOCKET : undefined);
+  const descrizione = { ...precedente, socket };
+  if (!nascosto) scriviDescrizione(home, descrizione);
   const dati = join(luogo.base, cartella);
   const binari = programmi ?? trovaBinari(luogo, maggioreDi(dati));
   const cluster: Cluster = { luogo, dati, binari };

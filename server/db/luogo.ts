@@ -129,10 +129,10 @@ export function trovaBinari({ base, utente }: Luogo, maggiore = ATTUALE.maggiore
 }
 
 /** The socket's folder: beside the data, unless the path would be longer than a socket's may be. */
-export function cartellaSocket({ base, utente }: Luogo): string {
-  const vicina = join(base, 'socket');
+export function cartellaSocket({ base, utente }: Luogo, nome = 'socket'): string {
+  const vicina = join(base, nome);
   const cartella =
-    vicina.length <= LUNGHEZZA_SOCKET ? vicina : join(tmpdir(), `rateo-${impronta(base)}`);
+    vicina.length <= LUNGHEZZA_SOCKET ? vicina : join(tmpdir(), `rateo-${impronta(vicina)}`);
   mkdirSync(cartella, { recursive: true, mode: 0o700 });
   // In a folder open to all, chown fails on one that somebody else made first: that is wanted.
   const padrone = utente ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
