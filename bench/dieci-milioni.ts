@@ -75,6 +75,9 @@ async function riempi(prodotto: Prodotto): Promise<void> {
   const { proprietario } = prodotto;
   // The demo's movements go: each company numbers its own from one.
   await proprietario.query(`
+    alter table storico disable trigger user;
+    delete from storico where tabella in ('movimenti', 'posizioni');
+    alter table storico enable trigger user;
     truncate movimenti, movimenti_calcoli, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti;
     insert into aziende (cod_azienda, ragione_sociale)
       select 'B' || n, 'Azienda inventata ' || n from generate_series(1, ${AZIENDE - 1}) n`);
@@ -82,6 +85,10 @@ async function riempi(prodotto: Prodotto): Promise<void> {
   await inBlocco(proprietario, async () => {
     for (const tabella of TABELLE) await copia(proprietario, tabella);
   });
+  for (const tabella of ['portafogli', 'depositari', 'posizioni', 'movimenti'])
+    await proprietario.query(
+      `select setval(pg_get_serial_sequence('${tabella}', 'id'), (select max(id) from ${tabella}))`,
+    );
   await proprietario.query('vacuum analyze');
 }
 
