@@ -8,7 +8,10 @@ import { soloIndirizzi } from './solo-indirizzi.ts';
 
 const RADICE = import.meta.dirname;
 const USCITA = join(RADICE, '../dist/web');
-const MINUTI = /[\\/](tempo[\\/](data|target)\.ts|web[\\/]base[\\/]oggi\.ts|Stack[\\/].*)$/;
+const SOGLIA = /[\\/]web[\\/](home[\\/]Home|accesso[\\/]Accesso)\.tsx$/;
+/** What grids and their editors share: with the screens every grid would bring those. */
+const CELLE = /[\\/]ui[\\/]tabella[\\/](digitazione|copia)\.ts$/;
+const LE_PIU_APERTE = /[\\/]Pagina(AcqVen|Titoli|Giacenze|DatiDinamici)\.tsx$/;
 const COMPRIMIBILI = /\.(m?js|css|html|svg)$/;
 
 /** The class's own name and its sheet's: names are code of the first load, so they are short. */
@@ -58,11 +61,12 @@ export default defineConfig({
           groups: [
             { name: 'base', test: /node_modules/, tags: ['$initial'] },
             { name: 'cornice', tags: ['$initial'] },
-            // Small files that go together, the views of a grid, filters and what nearly every screen
-            // needs: each more costs a request.
-            { name: 'viste', test: /[\\/]viste[\\/][\w-]+\.tsx?$/, minShareCount: 2 },
-            { name: 'filtri', test: /[\\/]domain[\\/]\w+[\\/]filtr[io][\\/]/, minShareCount: 2 },
-            { name: 'minuti', test: MINUTI, minShareCount: 2 },
+            // Each file more costs a request, and the browser makes six at a time: what one comes in by, what
+            // many screens are made of and the screens opened most are a file each, with all that they need.
+            { name: 'soglia', test: SOGLIA },
+            { name: 'elenchi', minShareCount: 8 },
+            { name: 'celle', test: CELLE },
+            { name: 'schermate', test: LE_PIU_APERTE },
           ],
         },
       },

@@ -7,9 +7,10 @@ import { NuovoReport } from '#web/reports/NuovoReport.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { AzioniLavoro } from './AzioniLavoro.tsx';
 import { ElencoLavori } from './ElencoLavori.tsx';
-import { SchedaLavoro } from './SchedaLavoro.tsx';
 
 const Programmati = lazy(() => import('./programmi/Programmati.tsx'));
+/** Seen only once a job is opened; then it stays, to close with its movement. */
+const SchedaLavoro = lazy(() => import('./SchedaLavoro.tsx'));
 
 /** In the address: the jobs, where nothing is said. */
 const PROGRAMMATI = 'programmati';
@@ -34,6 +35,8 @@ function Lavori({ parti }: { readonly parti: ReactNode }) {
   const [selezione, setSelezione] = useState<readonly string[]>([]);
   const [scelti, setScelti] = useState<readonly Lavoro[]>([]);
   const apri = (guid: string | null) => cambia({ lavoro: guid ?? '' });
+  const [vista, setVista] = useState(false);
+  if (lavoro && !vista) setVista(true);
   return (
     <>
       <Intestazione
@@ -51,7 +54,11 @@ function Lavori({ parti }: { readonly parti: ReactNode }) {
         onScelti={setScelti}
         onApri={apri}
       />
-      <SchedaLavoro guid={lavoro} onChiudi={() => apri(null)} />
+      {vista ? (
+        <Suspense fallback={null}>
+          <SchedaLavoro guid={lavoro} onChiudi={() => apri(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

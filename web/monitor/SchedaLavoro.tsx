@@ -34,7 +34,7 @@ export interface SchedaLavoroProps {
 }
 
 /** One job at the side: where it is, what it did, its log, and what can be done with it. */
-export function SchedaLavoro({ guid, onChiudi }: SchedaLavoroProps) {
+export default function SchedaLavoro({ guid, onChiudi }: SchedaLavoroProps) {
   const [scheda, setScheda] = useState('dati');
   const [programma, setProgramma] = useState<Origine | null>(null);
   const lavoro = useLavoro(guid, 'scheda');
