@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { anticipaSchermate } from './avvio/anticipo.ts';
 import { router } from './avvio/router.tsx';
 import { impostaLavoroAvviato } from './base/api.ts';
 import { interrogazioni } from './base/interrogazioni.ts';
@@ -27,6 +28,7 @@ const radice = document.getElementById('radice');
 if (!radice) throw new Error('index.html non ha #radice');
 
 ascoltaAltreSchede();
+anticipaSchermate();
 seguiNotifiche();
 seguiPreferenze();
 seguiIlFuoco();

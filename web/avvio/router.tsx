@@ -3,18 +3,19 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
-import { type RottaWeb, rotteWeb } from '#domain/elenchi/rotte-web.ts';
+import { type RottaWeb, rotteWeb, siVede } from '#domain/elenchi/rotte-web.ts';
 import { impostaSessionePersa } from '#web/base/api.ts';
 import { leggiRicerca, scriviRicerca } from '#web/base/ricerca-url.ts';
-import { avviaSessione, dimentica, statoSessione } from '#web/sessione/sessione.ts';
+import { avviaSessione, dimentica, privilegiPer, statoSessione } from '#web/sessione/sessione.ts';
 import { Cornice } from '#web/shell/Cornice.tsx';
 import { Guasto } from '#web/shell/Guasto.tsx';
 import { IndirizzoEstraneo, NonTrovata } from '#web/shell/NonTrovata.tsx';
 import { Radice } from '#web/shell/Radice.tsx';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
-import { archivio, schermata } from './schermate.ts';
+import { archivio, PIU_APERTE, schermata } from './schermate.ts';
 
 const CAMBIO_PASSWORD = '/page/impostazioni/reset-password';
 const ACCESSO = '/pages/login';
@@ -65,11 +66,23 @@ const sconosciuta = createRoute({
 const percorsoRouter = (percorso: string): string =>
   percorso.replace(/\{(\w+)\}/g, '$$$1').replace(/(.)\/$/, '$1');
 
+/** What the screen will ask is asked beside its file, and while it is drawn. */
+function anticipa(rottaWeb: RottaWeb, { pathname, searchStr }: ParsedLocation): void {
+  const stato = statoSessione();
+  if (searchStr !== '' || stato.fase !== 'aperta') return;
+  if (!siVede(rottaWeb, privilegiPer(stato.identita, stato.codAzienda))) return;
+  // What does not come is asked again, and told, by the screen.
+  schermata(rottaWeb)()
+    .then((pagina) => pagina.anticipa?.(pathname))
+    .catch(() => undefined);
+}
+
 function rottaDi(rottaWeb: RottaWeb) {
   return createRoute({
     getParentRoute: () => (rottaWeb.pubblica ? radice : protetta),
     path: percorsoRouter(rottaWeb.percorso),
     component: lazyRouteComponent(schermata(rottaWeb)),
+    loader: ({ location }) => anticipa(rottaWeb, location),
     staticData: { rottaWeb },
   });
 }
@@ -81,6 +94,11 @@ const archiviIgnoti = ['/page/dati-dinamici/$tipo', '/page/valutazione/archivi/$
 
 const pubbliche = rotteWeb.filter(({ pubblica }) => pubblica).map(rottaDi);
 const riservate = rotteWeb.filter(({ pubblica }) => !pubblica).map(rottaDi);
+
+/** The routes whose screens are brought before they are asked for. */
+export const anticipate = riservate.filter(({ options }) =>
+  PIU_APERTE.includes(options.staticData?.rottaWeb?.percorso ?? ''),
+);
 
 export const router = createRouter({
   routeTree: radice.addChildren([

@@ -2,7 +2,13 @@ import type { ComponentType } from 'react';
 import type { RottaWeb } from '#domain/elenchi/rotte-web.ts';
 import { pagineSchede } from '#domain/elenchi/schede.ts';
 
-type Caricatore = () => Promise<{ default: ComponentType }>;
+interface Pagina {
+  readonly default: ComponentType;
+  /** Asks for what the screen shows first, where the address says nothing more than its path. */
+  readonly anticipa?: (percorso: string) => unknown;
+}
+
+type Caricatore = () => Promise<Pagina>;
 
 /** Every movement is the same screen: its slip while it is typed, then its record. */
 const fissato: Caricatore = () => import('#web/movimenti/fissato/PaginaFissato.tsx');
@@ -47,6 +53,14 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/impostazioni/registro-modifiche': () => import('#web/tabelle/registro/PaginaRegistro.tsx'),
   '/page/impostazioni/reset-password': () => import('#web/accesso/CambiaPassword.tsx'),
 };
+
+/** The screens opened most; the build puts them in one file (web/vite.config.ts). */
+export const PIU_APERTE: readonly string[] = [
+  '/page/movimenti/acq-ven',
+  '/page/movimenti/giacenze',
+  '/page/tabelle/securities',
+  '/page/dati-dinamici/quotazioni',
+];
 
 /** Every archive of dynamic data is the same screen (docs/regole/schermate.md#rotte). */
 export const archivio: Caricatore = () => import('#web/archivi/PaginaDatiDinamici.tsx');

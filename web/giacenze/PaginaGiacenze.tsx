@@ -4,14 +4,16 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { parametriSelezionati, senzaParametro } from '#domain/archivi/filtro/parametri-archivio.ts';
 import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { stampaData } from '#domain/tempo/data.ts';
+import { interrogazioni } from '#web/base/interrogazioni.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { useSessione } from '#web/sessione/sessione.ts';
+import { aziendaCorrente, useSessione } from '#web/sessione/sessione.ts';
 import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
+import { anticipaViste } from '#web/ui/viste/viste-api.ts';
 import { CedoleInArrivo } from './CedoleInArrivo.tsx';
 import { ComandiGiacenze } from './ComandiGiacenze.tsx';
 import { chiaveGiacenza, colonneDelLivello } from './colonne-giacenze.ts';
@@ -22,13 +24,21 @@ import { LegamiTitolo } from './LegamiTitolo.tsx';
 import { type Momento, momentoDi } from './momento.ts';
 import { CassettoLotti } from './TabellaLotti.tsx';
 import { totaliGiacenze } from './totali-giacenze.ts';
-import { useFiltroGiacenze } from './use-filtro-giacenze.ts';
+import { SENZA_FILTRO, useFiltroGiacenze } from './use-filtro-giacenze.ts';
 import { usePercheVuote } from './use-perche-vuote.ts';
 
 const Filtro = lazy(() => import('./FiltroGiacenze.tsx'));
 
 const NULLA = 'A questa data l’azienda non tiene nulla di ciò che il filtro chiede.';
 const SCHEDE = ['filtri', 'cedole'] as const;
+
+const GRIGLIA = 'giacenze';
+
+/** Asks for what the screen shows where the address says nothing. */
+export function anticipa(): void {
+  void anticipaViste(GRIGLIA);
+  void interrogazioni.prefetchQuery(giacenzeDi(aziendaCorrente(), momentoDi({}), SENZA_FILTRO));
+}
 
 /** `/page/movimenti/giacenze`: what the company holds, on any day and as known on any other. */
 export default function PaginaGiacenze() {
@@ -101,7 +111,7 @@ function Elenco({ momento, indirizzo }: ElencoProps) {
   return (
     <>
       <Tabella<Giacenza>
-        nome="giacenze"
+        nome={GRIGLIA}
         etichetta="Giacenze"
         colonne={colonneDelLivello(momento.livelloDettaglio)}
         righe={errore ? [] : data}

@@ -27,6 +27,9 @@ const VUOTE = Object.fromEntries(PAROLE.map((una) => [una, '']));
 const livelloDi = (ricerca: RicercaUrl): FiltroArchivio =>
   leggiInModifica(DEL_LIVELLO, ricerca) ?? filtroVuoto;
 
+/** What an address asks that says nothing. */
+export const SENZA_FILTRO = livelloDi({});
+
 /** The filter of the positions, held by the address: level and codes beside the securities filter. */
 export function useFiltroGiacenze() {
   const ricerca = useRicercaUrl();

@@ -1,5 +1,8 @@
+import { anticipaMovimenti } from './anticipa-movimenti.ts';
 import { PaginaMovimenti } from './PaginaMovimenti.tsx';
 import { schermateMovimenti } from './schermate-movimenti.ts';
+
+export const anticipa = () => anticipaMovimenti(schermateMovimenti.derivati);
 
 /** Movements of futures, options and forwards. */
 export default function PaginaDerivati() {

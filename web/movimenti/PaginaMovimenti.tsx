@@ -9,7 +9,6 @@ import {
   parametriMovimenti,
   senzaParametroMovimenti,
 } from '#domain/movimenti/filtro/parametri-movimenti.ts';
-import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import {
@@ -32,18 +31,14 @@ import { AzioniMovimenti } from './AzioniMovimenti.tsx';
 import { colonneMovimenti, ordiniMovimenti } from './colonne-movimenti.ts';
 import { ElencoDaEliminare } from './ElencoDaEliminare.tsx';
 import { ExportMovimenti } from './ExportMovimenti.tsx';
-import { CHIAVE_MOVIMENTI } from './fissato/fissato-api.ts';
-import { leggiPaginaMovimenti, type RigaMovimenti } from './movimenti-api.ts';
+import { elencoMovimenti, type RigaMovimenti } from './movimenti-api.ts';
 import { indirizzoMovimento, type SchermataMovimenti } from './schermate-movimenti.ts';
 import { useAttiMovimenti } from './use-atti-movimenti.ts';
 import { useTotaliMovimenti } from './use-totali-movimenti.ts';
 
 const Filtro = lazy(() => import('#web/movimenti/filtro/FiltroMovimenti.tsx'));
 
-/** Page size (docs/regole/schermate.md#pagine). */
-const DIMENSIONE = 25;
 const SCHEDA = '/page/movimenti/giacenze/scheda';
-const ORDINE: Ordinamento = { dataMovimento: 'DESC' };
 
 /** The movements of one of the two screens: the list read by pages, and its filter. */
 export function PaginaMovimenti({ schermata }: { readonly schermata: SchermataMovimenti }) {
@@ -160,14 +155,10 @@ function Elenco({ schermata, indirizzo, filtro, scrive, onApri }: ElencoProps) {
   return (
     <>
       <ElencoPaginato<RigaMovimenti>
-        nome={schermata.griglia}
+        {...elencoMovimenti(schermata, filtro)}
         etichetta={schermata.titolo}
         colonne={colonneMovimenti}
         totali={totali}
-        dimensione={DIMENSIONE}
-        ordinePredefinito={ORDINE}
-        chiave={[CHIAVE_MOVIMENTI, 'pagina', schermata.area, filtro]}
-        leggi={(pagina, signal) => leggiPaginaMovimenti(schermata.area, filtro, pagina, signal)}
         onApri={({ id, idCapofila }) => onApri(idCapofila ?? id)}
         barrata={eStornata}
         barra={<Barra indirizzo={indirizzo} filtro={filtro} />}

@@ -4,18 +4,14 @@ import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.
 import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import type { RigaTotali } from '#web/ui/tabella/tipi.ts';
 import { etichettaTotali } from './etichetta-totali.ts';
-import { CHIAVE_MOVIMENTI } from './fissato/fissato-api.ts';
-import { leggiTotaliMovimenti, type RigaMovimenti } from './movimenti-api.ts';
+import { type RigaMovimenti, totaliMovimenti } from './movimenti-api.ts';
 
 /** What all registered movements of the filter come to in euro, not those of the page alone. */
 export function useTotaliMovimenti(
   area: AreaMovimenti,
   filtro: FiltroMovimenti,
 ): readonly RigaTotali<RigaMovimenti>[] {
-  const { data, error } = useQuery({
-    queryKey: [CHIAVE_MOVIMENTI, 'totali', area, filtro],
-    queryFn: ({ signal }) => leggiTotaliMovimenti(area, filtro, signal),
-  });
+  const { data, error } = useQuery(totaliMovimenti(area, filtro));
   return useMemo(() => {
     if (error) return [{ etichetta: 'I totali non sono stati letti', valori: {} }];
     return [{ etichetta: data ? etichettaTotali(data) : '', valori: data?.totali ?? {} }];

@@ -44,6 +44,9 @@ function ascolta(avvisa: () => void): () => void {
 
 export const statoSessione = (): StatoSessione => stato;
 
+/** The company of this tab, for what is asked before a screen is drawn; empty where there is none. */
+export const aziendaCorrente = (): string => (stato.fase === 'aperta' ? stato.codAzienda : '');
+
 export function useStatoSessione(): StatoSessione {
   return useSyncExternalStore(ascolta, statoSessione);
 }
@@ -63,7 +66,7 @@ export function aziendaDellaScheda(
 }
 
 /** What is chosen is stored at once, for every call reads it from there. */
-function aziendaCorrente(identita: Identita): string {
+function scegliAzienda(identita: Identita): string {
   const scelta = aziendaDellaScheda(sessionStorage.getItem(CHIAVE_AZIENDA), identita);
   if (scelta) sessionStorage.setItem(CHIAVE_AZIENDA, scelta);
   else sessionStorage.removeItem(CHIAVE_AZIENDA);
@@ -76,7 +79,7 @@ async function apri(
 ): Promise<void> {
   impostaToken(token);
   await accogliPreferenze(identita.utente.username, preferenze);
-  imposta({ fase: 'aperta', configurazione, identita, codAzienda: aziendaCorrente(identita) });
+  imposta({ fase: 'aperta', configurazione, identita, codAzienda: scegliAzienda(identita) });
 }
 
 async function carica(): Promise<void> {

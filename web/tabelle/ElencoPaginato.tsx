@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import { leggiOrdinamento, scriviOrdinamento } from '#domain/record/filtri/ordinamento.ts';
+import { interrogazioni } from '#web/base/interrogazioni.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { Ordine } from '#web/ui/filtri/Ordine.tsx';
@@ -9,12 +10,14 @@ import type { SelettoreOrdinamentoProps } from '#web/ui/SelettoreOrdinamento.tsx
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna, RigaTotali, TastoProprio } from '#web/ui/tabella/tipi.ts';
 import {
+  domandaPagina,
   numeroPagina,
   type PaginaChiesta,
   type PaginaDelServer,
   usePaginaServer,
 } from '#web/ui/tabella/use-pagina-server.ts';
 import { useScelte } from '#web/ui/tabella/use-scelte.ts';
+import { anticipaViste } from '#web/ui/viste/viste-api.ts';
 
 export interface RigaConId {
   readonly id: number;
@@ -25,18 +28,36 @@ export interface PaginaOrdinata extends PaginaChiesta {
   readonly ordine: Ordinamento;
 }
 
-export interface ElencoPaginatoProps<R extends RigaConId> {
+/** What is read of a long master table, page by page. */
+export interface Elenco<R> {
+  /** Under this name columns and views are kept. */
   readonly nome: string;
-  readonly etichetta: string;
-  readonly colonne: readonly Colonna<R>[];
-  /** The totals of all rows, whatever page is in view. */
-  readonly totali?: readonly RigaTotali<R>[];
   readonly dimensione: number;
   /** The order that the server gives where none is asked. */
   readonly ordinePredefinito: Ordinamento;
   /** What the rows depend on besides page and order. */
   readonly chiave: QueryKey;
   readonly leggi: (pagina: PaginaOrdinata, signal: AbortSignal) => Promise<PaginaDelServer<R>>;
+}
+
+const inOrdine = <R,>({ chiave, dimensione, leggi }: Elenco<R>, ordine: Ordinamento) => ({
+  chiave: [...chiave, ordine],
+  dimensione,
+  leggi: (una: PaginaChiesta, signal: AbortSignal) => leggi({ ...una, ordine }, signal),
+});
+
+/** Asks for what a screen shows first, while it is still being brought or drawn. */
+export function anticipaElenco<R>(elenco: Elenco<R>): void {
+  void anticipaViste(elenco.nome);
+  const prima = { ...inOrdine(elenco, elenco.ordinePredefinito), numero: 1 };
+  void interrogazioni.prefetchQuery(domandaPagina(prima));
+}
+
+export interface ElencoPaginatoProps<R extends RigaConId> extends Elenco<R> {
+  readonly etichetta: string;
+  readonly colonne: readonly Colonna<R>[];
+  /** The totals of all rows, whatever page is in view. */
+  readonly totali?: readonly RigaTotali<R>[];
   readonly onApri: (riga: R) => void;
   readonly onElimina?: (righe: readonly R[]) => void;
   readonly azioneElimina?: string;
@@ -57,7 +78,7 @@ const chiaveRiga = ({ id }: RigaConId) => String(id);
 
 /** A master table too long for the browser: page, order and choice in the address, rows by the server. */
 export function ElencoPaginato<R extends RigaConId>(props: ElencoPaginatoProps<R>) {
-  const { nome, colonne, dimensione, ordinePredefinito, leggi, vuoto } = props;
+  const { nome, colonne, ordinePredefinito, vuoto } = props;
   const { pagina = '', ordine: scritto = '', righe: nominate } = useRicercaUrl();
   const cambia = useCambiaRicerca();
   const ordinabili = useMemo(
@@ -68,14 +89,12 @@ export function ElencoPaginato<R extends RigaConId>(props: ElencoPaginatoProps<R
   const ordine = Object.keys(chiesto).length > 0 ? chiesto : ordinePredefinito;
   const { scelte, scegli, svuota } = useScelte(nominate, (righe = '') => cambia({ righe }));
   const letta = usePaginaServer<R>({
-    chiave: [...props.chiave, ordine],
-    dimensione,
+    ...inOrdine(props, ordine),
     numero: numeroPagina(pagina),
     onNumero: (numero) => {
       svuota();
       cambia({ pagina: numero === 1 ? '' : String(numero), righe: '' });
     },
-    leggi: (una, signal) => leggi({ ...una, ordine }, signal),
   });
   const items = letta.dati?.items;
   const righeScelte = useMemo(

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import type { Titolo } from '#contract/titoli-forme.ts';
 import { difettoIsin } from '#domain/codici/isin.ts';
-import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { FiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
 import { parametriSelezionatiTitoli } from '#domain/titoli/filtro/parametri-titoli.ts';
 import { senzaParametro } from '#domain/titoli/filtro/scelte-titoli.ts';
@@ -12,7 +11,7 @@ import { useRaggruppamenti } from '#web/lookup/filtro/raggruppamenti.ts';
 import { type FiltroNellIndirizzo, useFiltroTitoli } from '#web/lookup/filtro/use-filtro-titoli.ts';
 import { CHIAVE_TITOLI, leggiPaginaTitoli } from '#web/lookup/titoli-api.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
-import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
+import { anticipaElenco, type Elenco, ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
@@ -27,9 +26,19 @@ const SchedaTitolo = lazy(() => import('./SchedaTitolo.tsx'));
 const AzioniTitoli = lazy(() => import('./AzioniTitoli.tsx'));
 const FiltroCompleto = lazy(() => import('#web/lookup/filtro/FiltroTitoli.tsx'));
 
-/** Page size of the titoli (docs/regole/schermate.md#pagine). */
-const DIMENSIONE = 25;
-const ORDINE: Ordinamento = { cod_Titolo: 'ASC' };
+/** The list of those that a filter lets through (docs/regole/schermate.md#pagine). */
+const elencoTitoli = (filtro: FiltroTitoli | null, errore: Error | null): Elenco<Titolo> => ({
+  nome: 'titoli',
+  dimensione: 25,
+  ordinePredefinito: { cod_Titolo: 'ASC' },
+  chiave: [CHIAVE_TITOLI, 'pagina', filtro, errore?.message],
+  leggi: (pagina, signal) =>
+    errore ? Promise.reject(errore) : leggiPaginaTitoli(filtro, pagina, signal),
+});
+
+/** Asks for what the screen shows where the address says nothing. */
+export const anticipa = () => anticipaElenco(elencoTitoli(null, null));
+
 const NUOVO = 'nuovo';
 const ATTESA_MS = 200;
 
@@ -122,15 +131,9 @@ function ElencoTitoli({ indirizzo, scrive, onApri }: ElencoTitoliProps) {
   if (attesa) return null;
   return (
     <ElencoPaginato<Titolo>
-      nome="titoli"
+      {...elencoTitoli(fermo, errore)}
       etichetta="Titoli"
       colonne={colonneTitoli}
-      dimensione={DIMENSIONE}
-      ordinePredefinito={ORDINE}
-      chiave={[CHIAVE_TITOLI, 'pagina', fermo, errore?.message]}
-      leggi={(pagina, signal) =>
-        errore ? Promise.reject(errore) : leggiPaginaTitoli(fermo, pagina, signal)
-      }
       onApri={({ cod_Titolo }) => onApri(cod_Titolo)}
       barra={<BarraTitoli filtro={filtro} onFiltro={onFiltro} onCerca={cerca} />}
       {...(scrive

@@ -38,19 +38,28 @@ export interface PaginaMostrata<R> {
   readonly vai: (passo: PassoPagina) => void;
 }
 
+/** What is asked for a page, under the key that it is kept by. */
+export const domandaPagina = <R>(
+  { chiave, numero, dimensione, leggi }: Omit<ListaDelServer<R>, 'onNumero'>,
+  cursore: string | null = null,
+) => ({
+  queryKey: [...chiave, numero],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    leggi({ numero, dimensione, cursore }, signal),
+});
+
 /** The page that the address names, with its neighbours by key and every other one by number. */
 export function usePaginaServer<R>(lista: ListaDelServer<R>): PaginaMostrata<R> {
-  const { numero, dimensione, onNumero, leggi } = lista;
+  const { numero, dimensione, onNumero } = lista;
   const { cursore, vai } = usePassi({
     numero,
     dimensione,
     onNumero,
     cursoreUltima: CURSORE_ULTIMA,
   });
-  const chiave = [...lista.chiave, numero];
+  const domanda = domandaPagina(lista, cursore);
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: chiave,
-    queryFn: ({ signal }) => leggi({ numero, dimensione, cursore }, signal),
+    ...domanda,
     placeholderData: keepPreviousData,
   });
   const totale = data?.totalCount ?? 0;
@@ -61,7 +70,7 @@ export function usePaginaServer<R>(lista: ListaDelServer<R>): PaginaMostrata<R> 
     if (sparita && numero > pagine) onNumero(pagine);
   }, [sparita, numero, pagine, onNumero]);
   return {
-    chiave,
+    chiave: domanda.queryKey,
     dati: data,
     errore: error,
     attesa: isPlaceholderData,

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Risposta } from '#contract/rotta.ts';
 import { rotteViste } from '#contract/viste.ts';
 import { chiama } from '#web/base/api.ts';
+import { interrogazioni } from '#web/base/interrogazioni.ts';
+import { aziendaCorrente } from '#web/sessione/sessione.ts';
 
 /** A saved view as the server gives it. */
 export type Vista = Risposta<typeof rotteViste.elenco>[number];
@@ -15,3 +17,10 @@ export const visteDi = (griglia: string, codAzienda: string) =>
     queryFn: ({ signal }) => chiama(rotteViste.elenco, { query: { griglia }, signal }),
     staleTime: FRESCHE_MS,
   });
+
+/** Asks for them while the screen that offers them is still being brought or drawn; none where they do not come. */
+export async function anticipaViste(griglia: string): Promise<readonly Vista[]> {
+  const domanda = visteDi(griglia, aziendaCorrente());
+  await interrogazioni.prefetchQuery(domanda);
+  return interrogazioni.getQueryData(domanda.queryKey) ?? [];
+}

@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test';
+import { apriDaLegame, ascoltaRete, inParole, SCHERMATE } from '#tests/setup/primo-disegno.ts';
+import { test } from './scena.ts';
+
+/** What the first try of each takes is told; how long it may take, the bench says. */
+test('la griglia delle schermate più aperte è già lì quando la si chiede', async ({
+  dentro: page,
+}) => {
+  const ultime = JSON.stringify(SCHERMATE.map(({ percorso }) => percorso));
+  await page.addInitScript(`localStorage.setItem('rateo.ultimeSchermate.admin', '${ultime}')`);
+  const rete = await ascoltaRete(page, true);
+  for (const schermata of SCHERMATE.slice(0, 3)) {
+    const griglia = page.waitForResponse(/\/Griglia-[\w-]+\.js$/);
+    await page.goto('/page');
+    await griglia;
+    const aperta = await apriDaLegame(page, rete, schermata);
+    for (const riga of inParole(schermata.griglia, [aperta])) console.log(riga);
+    expect(aperta.richieste.filter(({ via }) => via.includes('/Griglia-'))).toEqual([]);
+  }
+});
