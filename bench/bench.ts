@@ -20,6 +20,7 @@ import { misuraImportMovimenti, misuraRegistraSubito } from './importazione-movi
 import { misuraMetri } from './metro.ts';
 import { misuraMovimenti } from './movimenti.ts';
 import { misuraPagineQuotazioni } from './pagine-quotazioni.ts';
+import { misuraPrimoDisegno } from './primo-disegno.ts';
 import { avviaProdotto, type Prodotto } from './prodotto.ts';
 import { caricoDiQuotazioni, misuraExcel } from './quotazioni-inventate.ts';
 import { misuraReport, misuraReportGrande } from './report.ts';
@@ -32,6 +33,7 @@ import { aggiungiTitoli } from './titoli-inventati.ts';
 /** In this order, whichever are chosen: what one leaves behind does not weigh on those before it. */
 const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   tasti: misuraTasti,
+  'primo-disegno': misuraPrimoDisegno,
   cambi: misuraCambi,
   titoli: misuraTitoli,
   byte: misuraByte,
