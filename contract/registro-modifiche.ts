@@ -30,14 +30,12 @@ const VoceRegistro = Type.Object({
   cambiamenti: Type.Array(Cambiamento),
 });
 
-/** What narrows the register; a record is one of a table. */
-const FiltroRegistro = {
+/** What narrows the register besides its days; a record is one of a table. */
+export const FiltroRegistro = {
   tabella: o(Type.String({ maxLength: 40 })),
   idRecord: o(Id),
   codice: o(Type.String({ maxLength: 100 })),
   utente: o(Type.String({ maxLength: 100 })),
-  dal: o(DataWire),
-  al: o(DataWire),
 };
 
 export const rotteRegistroModifiche = {
@@ -49,6 +47,8 @@ export const rotteRegistroModifiche = {
     ambito: 'azienda',
     query: Type.Object({
       ...FiltroRegistro,
+      dal: o(DataWire),
+      al: o(DataWire),
       cursore: o(Type.String({ pattern: '^[0-9]{1,15}$' })),
       limite: o(Type.Integer({ minimum: 1, maximum: 200 })),
     }),

@@ -4,6 +4,7 @@ import type { FiltroArchivioWire } from '#contract/archivi/archivi.ts';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import type { SguardoGiacenze } from '#contract/giacenze.ts';
 import type { FiltroMovimenti } from '#contract/movimenti-forme.ts';
+import type { FiltroRegistro } from '#contract/registro-modifiche.ts';
 import type { Area } from '#domain/accesso/privilegi.ts';
 import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
@@ -15,12 +16,14 @@ import type {
   RigaLetta,
 } from '#domain/reports/report.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
 /** The filter of the screen that a report is asked from; each takes what concerns its rows. */
 export type FiltroReport = FiltroArchivioWire &
   FiltroTitoliWire &
   FiltroDeiMovimenti &
+  Static<TObject<typeof FiltroRegistro>> &
   Static<TObject<typeof SguardoGiacenze>>;
 
 type CampiArchivio = keyof FiltroArchivioWire | keyof FiltroTitoliWire;
@@ -62,6 +65,8 @@ export interface DomandaReport {
   readonly leggeGiacenze?: boolean;
   /** What the address holds besides: the year of a calendar. */
   readonly indirizzo?: Readonly<Record<string, string>>;
+  /** Who asks, as they may read now: of a personal report when it is asked and when its file is made. */
+  readonly contesto?: Contesto;
   /** The check whose list it is, and its days. */
   readonly qualita?: DomandaQualita;
 }
@@ -105,7 +110,10 @@ export interface DescrizioneReport {
   readonly areaDi?: (domanda: DomandaReport) => Area;
   /** Anyone logged in may ask for it, as its screen. */
   readonly libero?: true;
-  /** Its rows are chosen by what the asker may read: nobody else sees its file. */
+  /**
+   * Its rows are what the asker may read when the file is made: nobody else sees it
+   * (docs/regole/report.md#personali).
+   */
   readonly personale?: true;
   /** `azienda`: its rows are a company's, which the call must name. */
   readonly ambito: 'condiviso' | 'azienda';

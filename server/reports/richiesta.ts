@@ -21,9 +21,13 @@ import { reportDi } from './registro.ts';
 
 export type RichiestaReport = Static<typeof RichiestaWire>;
 
-/** What a job of a report keeps: all of the question but the company, which is the job's. */
-export interface ParametriReport extends Omit<DomandaReport, 'codAzienda'> {
+/**
+ * What a job of a report keeps: all of the question but who asks and the company, which are the job's. A personal
+ * report's job is of no company, so that nobody else sees it, and keeps the one that it was asked on.
+ */
+export interface ParametriReport extends Omit<DomandaReport, 'codAzienda' | 'contesto'> {
   readonly report: string;
+  readonly codAzienda?: string | undefined;
   readonly formati?: readonly FormatoReport[];
 }
 
@@ -51,7 +55,7 @@ export interface Chiesto {
 }
 
 /** What the asker may read now, of the reports whose rows depend on it. */
-const leggibiliDa = (
+export const leggibiliDa = (
   contesto: Contesto,
 ): Pick<DomandaReport, 'leggibili' | 'aziende' | 'leggeGiacenze'> => ({
   leggibili: leggibili(contesto),
@@ -112,7 +116,11 @@ async function verificata(
   report: DescrizioneReport,
   parametri: ParametriReport,
 ): Promise<Verificata> {
-  const domanda: DomandaReport = { ...parametri, codAzienda: contesto.codAzienda ?? null };
+  const domanda: DomandaReport = {
+    ...parametri,
+    contesto,
+    codAzienda: contesto.codAzienda ?? null,
+  };
   const { titolo = report.titolo } = await report.leggi(
     domanda,
     async (chiesta) => (await chiesta.execute(tx)).rows,
@@ -155,13 +163,14 @@ async function accodaReport(
 ): Promise<Lavoro> {
   // A job of no company is seen by who asked for it, and by nobody else.
   const diChi = report.personale ? { ...contesto, codAzienda: undefined } : contesto;
+  const sua = report.personale && report.ambito === 'azienda' ? contesto.codAzienda : undefined;
   const { lavoro } = await creaLavoro(tx, diChi, {
     guid,
     tipo: 'esportazione',
     area,
     archivio: report.archivio ?? null,
     descrizione: `Report ${titolo}`,
-    parametri: { ...parametri },
+    parametri: { ...parametri, codAzienda: sua },
   });
   return lavoro;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { eventiDi } from '#domain/reports/eventi.ts';
 import { daProdurre, type FormatoReport } from '#domain/reports/formati.ts';
 import type { Report, RigaLetta, ValoreReport } from '#domain/reports/report.ts';
+import { contestoDiOggi } from '#server/accesso/assenti.ts';
 import { errore } from '#server/base/errori.ts';
 import { apriCursore, prossime } from '#server/db/cursore.ts';
 import { type Lettore, letturaInterrotta } from '#server/db/lettura.ts';
@@ -13,7 +14,7 @@ import type { Chiedi, DescrizioneReport, DomandaReport, Lettura } from './descri
 import { formati, letture } from './formati/tutti.ts';
 import { nomeFile } from './nome-file.ts';
 import { reportDi } from './registro.ts';
-import type { ParametriReport } from './richiesta.ts';
+import { leggibiliDa, type ParametriReport } from './richiesta.ts';
 import { testataDi } from './testata.ts';
 
 const RIGHE_PER_BLOCCO = 2_000;
@@ -66,16 +67,28 @@ interface Richiesto {
   readonly formati: readonly FormatoReport[] | undefined;
 }
 
-function richiestoDi({ lavoro }: Esecuzione): Richiesto {
-  const { report, ...parametri } = lavoro.parametri as unknown as ParametriReport;
+async function richiestoDi({ lavoro, proprietario }: Esecuzione): Promise<Richiesto> {
+  const {
+    report,
+    codAzienda = lavoro.codAzienda,
+    ...parametri
+  } = lavoro.parametri as unknown as ParametriReport;
   const descrizione = reportDi(report);
   if (!descrizione) throw errore('ERRORE_INTERNO', { detail: `Report ${report}?` });
   // If the company were missing, there would be a file without rows, and nothing said.
-  if (descrizione.ambito === 'azienda' && lavoro.codAzienda === null)
-    throw errore('AZIENDA_MANCANTE');
-  const domanda = { ...parametri, codAzienda: lavoro.codAzienda };
-  return { descrizione, domanda, formati: parametri.formati };
+  if (descrizione.ambito === 'azienda' && codAzienda === null) throw errore('AZIENDA_MANCANTE');
+  const domanda = { ...parametri, codAzienda };
+  const { formati } = parametri;
+  if (!descrizione.personale) return { descrizione, domanda, formati };
+  const contesto = await contestoDiOggi(proprietario, lavoro.utente, codAzienda);
+  return { descrizione, domanda: { ...domanda, ...leggibiliDa(contesto), contesto }, formati };
 }
+
+/** The companies whose rows a personal report may hold: the one that it is asked on, or all of those records. */
+const visibili = (
+  { ambito }: DescrizioneReport,
+  { contesto, aziende = [] }: DomandaReport,
+): string => (ambito === 'azienda' ? (contesto?.aziende ?? []) : aziende).join(',');
 
 interface Salvataggio {
   readonly lettore: Sessione;
@@ -119,11 +132,11 @@ async function esportaDa(
   { sessione: lettore, daReplica }: Lettore,
 ): Promise<void> {
   const { sessione, lavoro } = esecuzione;
-  const { descrizione, domanda, formati: chiesti } = richiestoDi(esecuzione);
+  const { descrizione, domanda, formati: chiesti } = await richiestoDi(esecuzione);
   const letto = lettore.startTransaction().setIsolationLevel('repeatable read');
   const tx = await letto.setAccessMode('read only').execute();
-  if (descrizione.personale)
-    await sql`select set_config('rateo.aziende', ${domanda.aziende?.join(',') ?? ''}, true)`.execute(
+  if (domanda.contesto)
+    await sql`select set_config('rateo.aziende', ${visibili(descrizione, domanda)}, true)`.execute(
       tx,
     );
   const chiedi = chiediA(tx);

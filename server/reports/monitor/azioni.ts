@@ -47,7 +47,13 @@ interface Originale {
 }
 
 /** A company's own rows are those of the company that the job was asked on, never of another. */
-function esigiStessaAzienda(contesto: Contesto, { archivio, report, codAzienda }: Lavoro): void {
+function esigiStessaAzienda(
+  contesto: Contesto,
+  { archivio, report, ...lavoro }: Lavoro,
+  parametri: Originale['parametri'],
+): void {
+  // A personal report's job is of no company: it keeps the one that it was asked on.
+  const codAzienda = (eReport(parametri) ? parametri.codAzienda : undefined) ?? lavoro.codAzienda;
   const tipo = schermataArchivio(archivio ?? '');
   const diUna =
     reportDi(report ?? '')?.ambito === 'azienda' ||
@@ -85,7 +91,6 @@ export const ripeti = (db: Db, contesto: Contesto, { guid, nuovo, formati }: Rip
   inTransazione(db, contesto, async (tx) => {
     const lavoro = await lavoroVisibile(tx, contesto, guid);
     esigiSulLavoro(contesto, lavoro);
-    esigiStessaAzienda(contesto, lavoro);
     if (eAperto(lavoro))
       throw errore('STATO_NON_ADATTO', { detail: 'Il lavoro non è ancora finito.' });
     const { rows } = await sql<Originale>`
@@ -97,6 +102,7 @@ export const ripeti = (db: Db, contesto: Contesto, { guid, nuovo, formati }: Rip
     const motivo = irripetibile(originale);
     if (motivo !== undefined) throw errore('STATO_NON_ADATTO', { detail: motivo });
     const { tipo, parametri } = originale;
+    esigiStessaAzienda(contesto, lavoro, parametri);
     if (eReport(parametri))
       return avviato(await rifaiReport(tx, contesto, { guid: nuovo, parametri, formati }));
     if (formati) throw erroreCampo('formati', 'Solo un report si rifà in altri formati.');

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
 import { reportNoto } from '#domain/elenchi/reports.ts';
 import { cadenzaInParole, type Momento, prossimoGiorno } from '#domain/reports/cadenza.ts';
 import { dateDelPeriodo } from '#domain/reports/periodo.ts';
 import { type Data, partiData } from '#domain/tempo/data.ts';
+import { type Assente, colonneAssente, contestoDi } from '#server/accesso/assenti.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import { apriDb, type Db, type Tx } from '#server/db/sessione.ts';
 import { scriviLog } from '#server/lavori/creazione.ts';
@@ -24,36 +24,17 @@ export const CRONTAB_REPORT = '* * * * * programmi-report';
 const INSIEME = 50;
 
 const dovutiPer = ({ giorno, ora }: Momento) => sql<Dovuto>`
-  select p.id, p.utente, p.cod_azienda as "codAzienda", c.prossimo_giorno::text as giorno,
-         u.id as "idUtente", u.attivo, utente_aziende(u.id) as aziende,
-         utente_privilegi(u.id) as privilegi
+  select p.id, p.cod_azienda as "codAzienda", c.prossimo_giorno::text as giorno, ${colonneAssente}
     from programmi_report p
     join programmi_report_corso c on c.id_programma = p.id
     join utenti u on u.username = p.utente
    where p.attivo and (c.prossimo_giorno, p.ora) <= (${giorno}::date, ${ora})
    order by c.prossimo_giorno, p.ora, p.id limit ${sql.lit(INSIEME)}`;
 
-interface Dovuto {
+interface Dovuto extends Assente {
   readonly id: number;
-  readonly utente: string;
   readonly codAzienda: string | null;
   readonly giorno: Data;
-  readonly idUtente: number;
-  readonly attivo: boolean;
-  readonly aziende: string[];
-  readonly privilegi: PrivilegiPerAzienda;
-}
-
-/** The owner as if they were asking now: with the companies and privileges that they have today. */
-function contestoDi({ utente, idUtente, codAzienda, aziende, privilegi }: Dovuto): Contesto {
-  const chiesta = codAzienda ?? undefined;
-  return {
-    utente: { id: idUtente, username: utente },
-    aziende: chiesta === undefined ? aziende : aziende.filter((una) => una === chiesta),
-    codAzienda: chiesta,
-    concesse: aziende,
-    privilegi,
-  };
 }
 
 /** The request with the dates of its period for a day. */
@@ -112,11 +93,8 @@ async function avviaUno(
   adesso: Momento,
 ): Promise<boolean> {
   const db = apriDb(applicazione);
-  const contesto = contestoDi(dovuto);
   try {
-    if (!dovuto.attivo) throw new Error(`L’utente ${dovuto.utente} è disattivato.`);
-    if (dovuto.codAzienda !== null && contesto.aziende.length === 0)
-      throw new Error(`L’utente ${dovuto.utente} non lavora più per l’azienda.`);
+    const contesto = contestoDi(dovuto, dovuto.codAzienda);
     return await inTransazione(db, contesto, async (tx) => {
       const programma = await uno<Programma>(tx, tabellaProgrammi, 'id', dovuto.id);
       if (!(await prendi(tx, dovuto, prossimoGiorno(programma, adesso)))) return false;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Contesto } from '#server/db/contesto.ts';
+import type { Db } from '#server/db/sessione.ts';
+
+/** A user in whose name something is done while they are not here. */
+export interface Assente {
+  readonly idUtente: number;
+  readonly utente: string;
+  readonly attivo: boolean;
+  readonly aziende: readonly string[];
+  readonly privilegi: PrivilegiPerAzienda;
+}
+
+/** The same of a row `u` of the users. */
+export const colonneAssente = sql`
+  u.id as "idUtente", u.username as utente, u.attivo, utente_aziende(u.id) as aziende,
+  utente_privilegi(u.id) as privilegi`;
+
+/** As if they were asking now on that company: with the companies and privileges that they have today. */
+export function contestoDi(assente: Assente, codAzienda: string | null): Contesto {
+  const { idUtente, utente, attivo, aziende: concesse, privilegi } = assente;
+  const aziende = concesse.filter((una) => codAzienda === null || una === codAzienda);
+  const rifiuta = (detail: string) => errore('PRIVILEGIO_MANCANTE', { detail });
+  if (!attivo) throw rifiuta(`L’utente ${utente} è disattivato.`);
+  if (codAzienda !== null && aziende.length === 0)
+    throw rifiuta(`L’utente ${utente} non lavora più per l’azienda.`);
+  const chi = { id: idUtente, username: utente };
+  return { utente: chi, aziende, codAzienda: codAzienda ?? undefined, concesse, privilegi };
+}
+
+/** The same by name. */
+export async function contestoDiOggi(
+  proprietario: Db,
+  utente: string,
+  codAzienda: string | null,
+): Promise<Contesto> {
+  const { rows } = await sql<Assente>`
+    select ${colonneAssente} from utenti u where u.username = ${utente}`.execute(proprietario);
+  const [assente] = rows;
+  if (!assente) throw errore('PRIVILEGIO_MANCANTE', { detail: `L’utente ${utente} non c’è più.` });
+  return contestoDi(assente, codAzienda);
+}
