@@ -6,6 +6,7 @@ import { FiltroTitoli } from './filtro-titoli.ts';
 import { DataWire, Guid, Id, LavoroAvviato, nullo, o, SqlParams } from './forme.ts';
 import { SguardoGiacenze } from './giacenze.ts';
 import { FiltroMovimenti } from './movimenti-forme.ts';
+import { FiltroRegistro } from './registro-modifiche.ts';
 import { type Ambito, type Rotta, rotta } from './rotta.ts';
 
 /** How many records a list can name in its own sequence. */
@@ -23,6 +24,7 @@ export const RichiestaReport = Type.Object({
   ...FiltroTitoli,
   ...FiltroArchivio,
   ...SguardoGiacenze,
+  ...FiltroRegistro,
   DataFrom: Giorno,
   DataTo: Giorno,
   movInSospeso: o(Type.Boolean()),

@@ -19,6 +19,20 @@ export interface Cambiamento {
   readonly dopo: string | null;
 }
 
+/** What happened to a record, in a word. */
+export const paroleOperazione = { modifica: 'modificato', eliminazione: 'eliminato' } as const;
+
+/** All that a change left otherwise, in one line; of what was deleted, as it was. */
+export const cambiamentiInParole = (
+  operazione: keyof typeof paroleOperazione,
+  tutti: readonly Cambiamento[],
+): string =>
+  operazione === 'eliminazione'
+    ? tutti.map(({ titolo, prima }) => `${titolo}: ${prima}`).join(' · ')
+    : tutti
+        .map(({ titolo, prima, dopo }) => `${titolo}: ${prima || '—'} → ${dopo || '—'}`)
+        .join(' · ') || 'nulla di ciò che si legge';
+
 type Immagine = Readonly<Record<string, unknown>>;
 
 /** The words of a code that the field itself lists; the code where it does not. */

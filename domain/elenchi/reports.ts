@@ -12,6 +12,7 @@ import {
   gruppiTitoli,
 } from '#domain/reports/gruppi.ts';
 import { reportDeiMovimenti } from '#domain/reports/movimenti.ts';
+import { reportRegistro } from '#domain/reports/registro-modifiche.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { reportScheda } from '#domain/reports/scheda.ts';
 import type { TabellaReport } from '#domain/reports/tabella.ts';
@@ -126,6 +127,7 @@ export const reportNoti: readonly ReportNoto[] = [
   reportScheda,
   reportCalendario,
   ...schermateArchivi.map(notoDiArchivio),
+  reportRegistro,
 ];
 
 export const reportNoto = (nome: string): ReportNoto | undefined =>

@@ -8,8 +8,10 @@ import { reportMovimenti } from '#server/movimenti/reports/reports.ts';
 import { reportDellaScheda } from '#server/movimenti/reports/scheda.ts';
 import { reportStorico } from '#server/movimenti/reports/storico.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
+import { reportDelRegistro } from '#server/tabelle/storico/report.ts';
 import { reportDeiTitoli } from '#server/titoli/reports/titoli.ts';
 import { reportDelleTabelle } from './reports-tabelle.ts';
+import { storie } from './storie.ts';
 
 /** Every report that can be asked for; one more is one more value. */
 export const tuttiIReport: readonly DescrizioneReport[] = [
@@ -24,4 +26,5 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDelCalendario,
   ...reportDegliArchivi,
   ...reportDellaQualita,
+  reportDelRegistro(storie),
 ];

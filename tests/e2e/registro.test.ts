@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { segnaEvento } from '#server/accesso/eventi.ts';
@@ -111,6 +112,11 @@ test('una modifica sta nel registro delle modifiche; Invio apre la storia del re
   await expect(modifiche).toHaveCount(1);
   await expect(modifiche.first()).toContainText('Descrizione: Com’era → Com’è');
   await expect(page).toHaveURL(/tabella=divise&codice=QRM/);
+  const scarico = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV delle modifiche filtrate' }).click();
+  const csv = await readFile((await (await scarico).path()) ?? '', 'utf8');
+  expect(csv).toContain(';Divise;QRM;modificato;Descrizione: Com’era → Com’è;');
   await modifiche.first().getByRole('gridcell').first().click();
   await page.keyboard.press('Enter');
   const storia = page.getByRole('dialog', { name: 'Divise · QRM' });

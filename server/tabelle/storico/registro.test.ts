@@ -4,14 +4,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { rotteRegistroModifiche } from '#contract/registro-modifiche.ts';
 import type { Risposta } from '#contract/rotta.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { cambiamentiInParole } from '#domain/campi/storia.ts';
 import { storie } from '#server/avvio/storie.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { attendi, lavoratoreDiProva, leggiLavoro } from '#tests/setup/lavori.ts';
 import { righeEsaminate } from '#tests/setup/piani.ts';
 import { domandaPagina, domandaRegistro, type FiltroRegistro } from './registro.ts';
 
-const { admin, come, db, proprietario } = await appDiProva();
+const prova = await appDiProva();
+const { admin, come, db, proprietario } = prova;
+const { riavvia } = await lavoratoreDiProva(prova);
 
 type Pagina = Risposta<typeof rotteRegistroModifiche.elenco>;
 
@@ -222,6 +226,96 @@ test('di un movimento stornato il registro lo dice, e non ne conta i numeri', as
   expect(fatti(await pagina('tabella=movimenti&idRecord=900'))[1]).toEqual([
     ...['Movimenti', '2026 · 1234 · 1 · ACQ', 'modifica', 'Stornato:  → Sì'],
   ]);
+});
+
+describe('il registro come report', () => {
+  const REPORT = '/Reports/tabella/registro-modifiche';
+  const chiesto = async (corpo: object, chi = admin, intestazioni = {}): Promise<string> => {
+    const risposta = await chi('POST', REPORT, corpo, intestazioni);
+    expect(risposta.statusCode, risposta.body).toBe(202);
+    return risposta.json<{ guidID: string }>().guidID;
+  };
+  const csv = async (guid: string, chi = admin): Promise<string[]> => {
+    expect(await attendi(chi, guid)).toMatchObject({ stato: 'completato', codAzienda: null });
+    const via = `/reportsmonitor/get-report/${guid}?fileExtension=.csv`;
+    return (await chi('GET', via)).body.trim().split('\r\n').slice(1);
+  };
+  /** What the page says of a change, but for when and with which job. */
+  const comeLaPagina = ({ items }: Pagina) =>
+    items.map(({ utente, titolo, chiave, operazione, cambiamenti }) =>
+      [
+        ...[utente, titolo, chiave, operazione === 'modifica' ? 'modificato' : 'eliminato'],
+        cambiamentiInParole(operazione, cambiamenti),
+      ].join(';'),
+    );
+  const senzaQuando = (riga: string) => riga.slice(riga.indexOf(';') + 1).replace(/;$/, '');
+
+  const di = (titolo: string, righe: readonly string[]) =>
+    righe.filter((riga) => riga.includes(`;${titolo};`));
+
+  test('ha le righe e le parole della pagina, in tre formati, e lo vede chi lo ha chiesto', async () => {
+    const { id } = await nuovaDivisa('QZV');
+    await corretta(id, 'QZV', { validoDal: '2026-03-31', decimali: 2, quotabile: false });
+    await corretta(id, 'QZV', { validoDal: '2026-03-31', decimali: 3, quotabile: true });
+    await admin('DELETE', `/divise/${id}`);
+    const cassiere = await come({ username: 'cassiere', su: { '001': ['Divise_R'] } });
+    const corpo = { tabella: 'divise', codice: 'qzv', utente: 'admin', dateFrom: '2026-01-01' };
+    const guid = await chiesto({ ...corpo, formati: ['csv', 'xlsx', 'pdf'] }, cassiere);
+    const righe = await csv(guid, cassiere);
+    const lette = await pagina('tabella=divise&codice=QZV', cassiere);
+    expect(lette.items).toHaveLength(3);
+    expect(righe.map(senzaQuando)).toEqual(comeLaPagina(lette));
+    expect(righe[0]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d;/);
+    const { files } = await leggiLavoro(cassiere, guid);
+    expect(files.map(({ estensione }) => estensione)).toEqual(['.csv', '.pdf', '.xlsx']);
+    const parole = await cassiere('GET', `/reportsmonitor/${guid}/parametri`);
+    expect(parole.json()).toMatchObject({
+      parole: [
+        { etichetta: 'Tabella', valore: 'Divise' },
+        { etichetta: 'Record', valore: 'qzv' },
+        { etichetta: 'Utente', valore: 'admin' },
+        { etichetta: 'Dal', valore: '01/01/2026' },
+        { etichetta: 'Formati' },
+      ],
+    });
+    const altrui = await admin('GET', `/reportsmonitor/get-report/${guid}?fileExtension=.csv`);
+    expect(altrui.statusCode).toBe(404);
+    const movimenti = await cassiere('POST', REPORT, { tabella: 'movimenti' });
+    expect(movimenti.statusCode).toBe(403);
+  });
+
+  test('è dell’azienda su cui si chiede, anche quando si ripete', async () => {
+    const altrove = await chiesto({ tabella: 'portafogli' }, admin, SU_002);
+    const righe = await csv(altrove);
+    expect(righe.map(senzaQuando)).toEqual(
+      comeLaPagina(await pagina('tabella=portafogli', admin, SU_002)).map((riga) =>
+        riga.replace(/^(?=;)/, 'sistema'),
+      ),
+    );
+    expect(righe).toHaveLength(1);
+    expect(di('Portafogli', await csv(await chiesto({})))).toEqual([]);
+    const ripeti = (intestazioni = {}) =>
+      admin('POST', `/reportsmonitor/${altrove}/ripeti`, {}, intestazioni);
+    expect((await ripeti()).statusCode).toBe(409);
+    const ancora = await ripeti(SU_002);
+    expect(ancora.statusCode, ancora.body).toBe(202);
+    expect(await csv(ancora.json<{ guidID: string }>().guidID)).toEqual(righe);
+  });
+
+  test('ha ciò che chi lo chiede può leggere quando si fa, non quando lo ha chiesto', async () => {
+    const chi = await come({ username: 'trasferito', su: { '001': ['Divise_R', 'Cambi_R'] } });
+    expect(di('Divise', await csv(await chiesto({}, chi), chi))).not.toEqual([]);
+    let [tutte, divise] = ['', ''];
+    await riavvia(async () => {
+      tutte = await chiesto({}, chi);
+      divise = await chiesto({ tabella: 'divise' }, chi);
+      await proprietario.query(
+        `update ruoli set privilegi = '{Cambi_R}' where nome = 'trasferito su 001'`,
+      );
+    });
+    expect(di('Divise', await csv(tutte, chi))).toEqual([]);
+    expect(await attendi(chi, divise)).toMatchObject({ stato: 'fallito', files: [] });
+  });
 });
 
 describe('su 100.000 modifiche', () => {

@@ -14,12 +14,12 @@ import { type Conservata, conDecimali, type Riga, voceDi } from './conservata.ts
 type Sql = RawBuilder<unknown>;
 type Elenco = typeof rotteRegistroModifiche.elenco;
 export type FiltroRegistro = Omit<Ingresso<Elenco>['query'], 'cursore' | 'limite'>;
-type Voce = Risposta<Elenco>['items'][number];
+export type Voce = Risposta<Elenco>['items'][number];
 
-type Conservate = Readonly<Record<string, Conservata>>;
+export type Conservate = Readonly<Record<string, Conservata>>;
 
 /** A row of the history beside what came after it. */
-interface RigaRegistro {
+export interface RigaRegistro {
   readonly id: number;
   /** The table of the row, a part's too. */
   readonly tabella: string;
@@ -197,7 +197,9 @@ const delPadre = (conservate: Conservate) => {
 };
 
 /** What the register tells of a row, under the names of `RigaRegistro`. */
-const colonneRegistro = (conservate: Conservate): Readonly<Record<keyof RigaRegistro, Sql>> => {
+export const colonneRegistro = (
+  conservate: Conservate,
+): Readonly<Record<keyof RigaRegistro, Sql>> => {
   const padre = delPadre(conservate);
   return {
     id: sql`s.id`,
@@ -218,6 +220,9 @@ const colonneRegistro = (conservate: Conservate): Readonly<Record<keyof RigaRegi
 const titoli: ReadonlyMap<string, string> = new Map(
   storieNote.map(({ tabella, titolo }) => [tabella, titolo]),
 );
+
+/** What a table is called. */
+export const titoloDi = (tabella: string): string => titoli.get(tabella.toLowerCase()) ?? tabella;
 
 /** Of its own company is every record of the register: the code is not said again. */
 const AZIENDA = new Set(['codAzienda', 'cod_Azienda']);
@@ -277,6 +282,20 @@ const rigaInParole = (conservate: Conservate, contesto: Contesto, riga: RigaRegi
   };
 };
 
+/** A row of the history as the register tells it. */
+export function voceRegistro(conservate: Conservate, contesto: Contesto, riga: RigaRegistro): Voce {
+  const { prima: _p, dopo: _d, confermato, padre, ...resto } = riga;
+  const detta = rigaInParole(conservate, contesto, riga);
+  return {
+    ...resto,
+    ...(confermato && { confermato }),
+    ...detta,
+    titolo: titoloDi(detta.tabella),
+    chiave: detta.chiave ?? padre ?? '',
+    cambiamenti: [...detta.cambiamenti],
+  };
+}
+
 interface PaginaChiesta {
   readonly cursore: string | undefined;
   readonly limite: number;
@@ -311,18 +330,7 @@ export const paginaRegistro = async (
   const domanda = domandaRegistro(tutte, contesto, filtro);
   const { rows } = await domandaPagina(domanda, chiesta).execute(tx);
   const lette = rows.slice(0, chiesta.limite);
-  const items = lette.map((riga): Voce => {
-    const { prima: _p, dopo: _d, confermato, padre, ...resto } = riga;
-    const detta = rigaInParole(domanda.conservate, contesto, riga);
-    return {
-      ...resto,
-      ...(confermato && { confermato }),
-      ...detta,
-      titolo: titoli.get(detta.tabella) ?? detta.tabella,
-      chiave: detta.chiave ?? padre ?? '',
-      cambiamenti: [...detta.cambiamenti],
-    };
-  });
+  const items = lette.map((riga) => voceRegistro(domanda.conservate, contesto, riga));
   const ultima = lette.at(-1);
   const oltre = rows.length > lette.length && ultima;
   return { items, cursoreDopo: oltre ? String(ultima.id) : null };

@@ -4,13 +4,14 @@ import { rotteRegistroModifiche } from '#contract/registro-modifiche.ts';
 import { storieNote } from '#domain/elenchi/storie/storie.ts';
 import { chiama } from '#web/base/api.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { MenuExport } from '#web/reports/MenuExport.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { dalAlRovesciato } from '#web/ui/GiorniDalAl.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { ElencoContinuo } from '../ElencoContinuo.tsx';
 import { COLONNE_REGISTRO, type VoceRegistro } from './colonne.ts';
 import { FiltroModifiche } from './FiltroModifiche.tsx';
-import { daChiedere, leggiFiltro, SENZA_FILTRO } from './filtro.ts';
+import { daChiedere, daStampare, leggiFiltro, SENZA_FILTRO } from './filtro.ts';
 import { SchedaStoria } from './SchedaStoria.tsx';
 
 const PER_PAGINA = 100;
@@ -36,7 +37,10 @@ export default function PaginaRegistro() {
   const stringi = (parole: Readonly<Record<string, string>>) => cambia({ ...parole, pagina: '' });
   return (
     <>
-      <Intestazione descrizione="Chi ha cambiato che cosa e quando, con il valore di prima e quello di dopo." />
+      <Intestazione
+        descrizione="Chi ha cambiato che cosa e quando, con il valore di prima e quello di dopo."
+        azioni={<MenuExport leggi={() => daStampare(query)} quali="delle modifiche filtrate" />}
+      />
       <ElencoContinuo<VoceRegistro>
         nome="registro-modifiche"
         etichetta="Registro delle modifiche"

@@ -1,17 +1,9 @@
 import type { rotteRegistroModifiche } from '#contract/registro-modifiche.ts';
 import type { Risposta } from '#contract/rotta.ts';
+import { cambiamentiInParole, paroleOperazione } from '#domain/campi/storia.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 
 export type VoceRegistro = Risposta<typeof rotteRegistroModifiche.elenco>['items'][number];
-
-const cambiato = ({ operazione, cambiamenti }: VoceRegistro): string => {
-  if (operazione === 'eliminazione')
-    return cambiamenti.map(({ titolo, prima }) => `${titolo}: ${prima}`).join(' · ');
-  const detti = cambiamenti.map(
-    ({ titolo, prima, dopo }) => `${titolo}: ${prima || '—'} → ${dopo || '—'}`,
-  );
-  return detti.join(' · ') || 'nulla di ciò che si legge';
-};
 
 export const COLONNE_REGISTRO: readonly Colonna<VoceRegistro>[] = [
   { campo: 'quando', titolo: 'Quando', tipo: 'istante', larghezza: 146 },
@@ -29,7 +21,7 @@ export const COLONNE_REGISTRO: readonly Colonna<VoceRegistro>[] = [
     titolo: 'Che cosa',
     tipo: 'testo',
     larghezza: 92,
-    testo: ({ operazione }) => (operazione === 'modifica' ? 'modificato' : 'eliminato'),
+    testo: ({ operazione }) => paroleOperazione[operazione],
     tono: ({ operazione }) => (operazione === 'eliminazione' ? 'negativo' : undefined),
   },
   {
@@ -38,7 +30,7 @@ export const COLONNE_REGISTRO: readonly Colonna<VoceRegistro>[] = [
     tipo: 'testo',
     larghezza: 260,
     elastica: true,
-    testo: cambiato,
+    testo: ({ operazione, cambiamenti }) => cambiamentiInParole(operazione, cambiamenti),
   },
   {
     campo: 'lavoro',

@@ -1,5 +1,8 @@
 import { type StoriaNota, storieNote } from '#domain/elenchi/storie/storie.ts';
+import { reportRegistro } from '#domain/reports/registro-modifiche.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 import type { RicercaUrl } from '#web/base/ricerca-url.ts';
+import type { DaStampare } from '#web/reports/richiesta-report.ts';
 import { type DalAl, leggiDalAl } from '#web/ui/GiorniDalAl.tsx';
 
 /** What is asked of the register, as the address says it; empty is all. */
@@ -37,6 +40,24 @@ export const daChiedere = ({ tabella, record, codice, utente, dal, al }: FiltroM
   ...(dal && { dal }),
   ...(al && { al }),
 });
+
+/** The same as its report asks it. */
+export function daStampare({ dal, al, ...filtro }: ReturnType<typeof daChiedere>): DaStampare {
+  const parole = {
+    Tabella: filtro.tabella && storiaNota(filtro.tabella)?.titolo,
+    Record: filtro.codice ?? (filtro.idRecord && `il numero ${filtro.idRecord}`),
+    Utente: filtro.utente,
+    Dal: dal && stampaData(dal),
+    Al: al && stampaData(al),
+  };
+  return {
+    report: reportRegistro.nome,
+    corpo: { ...filtro, ...(dal && { dateFrom: dal }), ...(al && { dateTo: al }) },
+    parametri: Object.entries(parole).flatMap(([etichetta, valore]) =>
+      valore ? [{ etichetta, valore }] : [],
+    ),
+  };
+}
 
 export const storiaNota = (tabella: string): StoriaNota | undefined =>
   storieNote.find((una) => una.tabella === tabella);
