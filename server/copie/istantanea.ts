@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { tipi } from '#server/db/pool.ts';
+import { apriClient } from '#server/db/principale.ts';
 import { CopiaRifiutata, type MigrazioneApplicata, type TabellaAnnunciata } from './formato.ts';
 import {
   inOrdine,
@@ -29,7 +30,7 @@ export interface Istantanea {
 }
 
 export async function apriSessione(config: pg.PoolConfig, nome: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...config, types: tipi, application_name: nome });
+  const client = apriClient({ ...config, types: tipi, application_name: nome });
   // One lost while in use rejects its query, which is where it is handled.
   client.on('error', () => undefined);
   await client.connect();

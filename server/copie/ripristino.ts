@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker';
-import pg, { type ClientBase } from 'pg';
+import type pg from 'pg';
+import type { ClientBase } from 'pg';
 import {
   LUCCHETTO_MIGRAZIONI,
   leggiMigrazioni,
@@ -8,6 +9,7 @@ import {
   prepara,
 } from '#server/db/migra.ts';
 import { apriPool, type Connessione, tipi } from '#server/db/pool.ts';
+import { apriClient } from '#server/db/principale.ts';
 import { apriTravaso, rimetteFreni, rimetteSequenze, toglieFreni } from './carico.ts';
 import { esigiUguale, nuovoConteggio } from './conteggio.ts';
 import type { Avanzamento } from './copia.ts';
@@ -194,7 +196,7 @@ async function prendiSchema(client: pg.Client): Promise<void> {
 
 /** The database is this session's alone, and empty, until it is full. */
 async function inUnaSessione(opzioni: OpzioniRipristino, pool: pg.Pool) {
-  const client = new pg.Client({
+  const client = apriClient({
     ...opzioni.connessione.proprietario,
     types: tipi,
     application_name: 'rateo ripristino',

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ErroreAvvio } from '#server/base/errore-avvio.ts';
+import { apriClient } from './principale.ts';
 
 const ATTESA_MS = 10_000;
 
@@ -17,6 +18,9 @@ const MOTIVI: Readonly<Record<string, string>> = {
   '28000':
     'quell’utente non può entrare: non esiste, non ha il diritto di accesso (login), o ' +
     'pg_hba.conf non ammette questa macchina (alcuni server vogliono TLS: ?sslmode=verify-full).',
+  '25006':
+    'è una replica in sola lettura, o fra i server indicati nessuno è il principale (la replica si ' +
+    'indica con DATABASE_URL_LETTURA).',
   '3D000': 'quel database non esiste: un amministratore lo crei, per esempio con',
   '42501': 'quell’utente non ha il diritto di entrare in quel database (grant connect).',
   '53300': 'non ha più connessioni libere: alzare max_connections o fermare chi non serve.',
@@ -60,9 +64,9 @@ const rimedioApp = (e: Error, variabile: string): string =>
 export const doveDi = ({ host, port, database, user }: pg.Client): string =>
   `${host}:${port}, database «${database}», utente «${user}»`;
 
-function prepara(config: pg.ClientConfig, variabile: string): pg.Client {
+function prepara(config: pg.PoolConfig, variabile: string): pg.Client {
   try {
-    return new pg.Client({ ...config, connectionTimeoutMillis: ATTESA_MS });
+    return apriClient({ ...config, connectionTimeoutMillis: ATTESA_MS });
   } catch {
     // The parser's own message would show the address, password included.
     throw new ErroreAvvio(
@@ -79,7 +83,7 @@ export async function conClient<T>(
   variabile: string,
   lavoro: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = prepara(config as pg.ClientConfig, variabile);
+  const client = prepara(config, variabile);
   client.on('error', () => undefined); // lost while in use: its query fails too, and tells
   try {
     await client.connect();

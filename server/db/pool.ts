@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { versoIServer } from './principale.ts';
 
 /** How the two roles reach the database: the owner migrates and queues, the application works. */
 export interface Connessione {
@@ -58,12 +59,14 @@ export function connessioneEsterna(
   { app, lettura }: { readonly app?: string; readonly lettura?: string } = {},
 ): Connessione {
   return {
-    proprietario: { connectionString: indirizzo },
+    proprietario: versoIServer(indirizzo),
     applicazione: app
-      ? { connectionString: app }
-      : { connectionString: indirizzo, options: COME_APPLICAZIONE },
+      ? versoIServer(app)
+      : { ...versoIServer(indirizzo), options: COME_APPLICAZIONE },
     separata: Boolean(app),
-    lettura: lettura ? { connectionString: lettura, options: COME_APPLICAZIONE } : undefined,
+    lettura: lettura
+      ? { ...versoIServer(lettura, { qualsiasi: true }), options: COME_APPLICAZIONE }
+      : undefined,
   };
 }
 

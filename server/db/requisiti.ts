@@ -14,7 +14,6 @@ interface Ritratto {
   readonly versione: number;
   readonly nome_versione: string;
   readonly codifica: string;
-  readonly replica: boolean;
   readonly pid: number;
   readonly crea_schemi: boolean;
   readonly crea_in_public: boolean;
@@ -29,7 +28,6 @@ const RITRATTO = `
   select current_setting('server_version_num')::int as versione,
          current_setting('server_version') as nome_versione,
          pg_encoding_to_char(d.encoding) as codifica,
-         pg_is_in_recovery() as replica,
          pg_backend_pid() as pid,
          has_database_privilege(d.oid, 'create') as crea_schemi,
          has_schema_privilege('public', 'create') as crea_in_public,
@@ -64,14 +62,6 @@ function mancanzeDi(r: Ritratto, client: pg.Client): Mancanza[] {
       {
         testo: `La codifica del database è ${r.codifica}: serve UTF8, e si sceglie creandolo.`,
         sql: [`create database … owner ${chi} encoding 'UTF8' template template0;`],
-      },
-    ],
-    [
-      r.replica,
-      {
-        testo:
-          'È una replica in sola lettura: DATABASE_URL deve indicare il server principale ' +
-          '(la replica si indica con DATABASE_URL_LETTURA).',
       },
     ],
     [

@@ -81,6 +81,7 @@ describe('ciò che manca è detto con le parole e il rimedio', () => {
     ['utente sconosciuto', indirizzo('nessuno_qui'), /password non è quella|non può entrare/],
     ['database che non c’è', indirizzo(nome, 'manca'), 'create database "manca" owner'],
     ['nessuno in ascolto', 'postgresql://x:segreta@127.0.0.1:1/x', 'nessuno risponde'],
+    ['due server spenti', 'postgresql://x:segreta@127.0.0.1:1,[::1]:2/x', 'nessuno risponde'],
     ['host che non c’è', 'postgresql://x:segreta@host.invalid/x', /non esiste|non si risolve/],
     ['socket che non c’è', 'postgresql://x:segreta@localhost/x?host=/tmp/non-qui', 'il socket'],
     ['codifica', indirizzo(nome, `${nome}_latino`), 'La codifica del database è LATIN9'],

@@ -6,10 +6,11 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { avviaEsecutore } from '#server/avvio/lavori.ts';
 import { configurazione } from '#server/base/config.ts';
+import { preparaEsterno } from '#server/db/esterno.ts';
 import { avviaIncorporato, type Incorporato } from '#server/db/incorporato.ts';
 import { apriLettore } from '#server/db/lettura.ts';
 import { migra } from '#server/db/migra.ts';
-import { apriPool } from '#server/db/pool.ts';
+import { apriPool, connessioneEsterna } from '#server/db/pool.ts';
 import type { Esecutore } from '#server/lavori/esecutore.ts';
 import { eliminaHome } from '#tests/setup/prodotto.ts';
 import { avviaReplica, type Replica } from '#tests/setup/replica.ts';
@@ -139,6 +140,30 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
     lettore.libera();
     await ferma.query('select pg_wal_replay_resume()');
     await ferma.end();
+  });
+
+  test('di più server indicati si va al principale, e una replica da sola è rifiutata', async () => {
+    const { socket, password } = cluster.descrizione;
+    const nessuno = join(home, 'nessuno');
+    const verso = (...dove: string[]) =>
+      connessioneEsterna(
+        `postgresql://rateo_owner:${password.owner}@/rateo?host=${dove.map(encodeURIComponent)}`,
+      ).proprietario;
+    const chi = async (dove: string[]) => {
+      const pool = apriPool(verso(...dove), { massimo: 2 });
+      const { rows } = await pool.query('select pg_is_in_recovery() as replica');
+      await pool.end();
+      return rows;
+    };
+    expect(await chi([nessuno, replica.socket, socket])).toEqual([{ replica: false }]);
+    expect(await chi([socket, replica.socket])).toEqual([{ replica: false }]);
+    await expect(chi([replica.socket])).rejects.toThrow('nessun server principale');
+    await expect(chi([nessuno, replica.socket])).rejects.toThrow('nessun server principale');
+    const detto = preparaEsterno({
+      proprietario: verso(nessuno, replica.socket),
+      applicazione: {},
+    });
+    await expect(detto).rejects.toThrow('fra i server indicati nessuno è il principale');
   });
 
   test('quando non c’è più si legge dal principale', async () => {
