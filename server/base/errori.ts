@@ -114,6 +114,11 @@ const CATALOGO = {
     'Servizio non disponibile',
     'La banca dati non risponde: riprovare tra qualche secondo.',
   ],
+  ESITO_IGNOTO: [
+    503,
+    'Esito non conosciuto',
+    'La banca dati è caduta mentre confermava: prima di ripetere guardare, tra qualche secondo, se ciò che si scriveva c’è già.',
+  ],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
 export type CodiceErrore = keyof typeof CATALOGO;

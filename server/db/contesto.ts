@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type PrivilegiPerAzienda, privilegiSu } from '#domain/accesso/amministrazione.ts';
 import { implica, type Privilegio } from '#domain/accesso/privilegi.ts';
 import { errore } from '#server/base/errori.ts';
+import { connessionePersa } from './connessione-persa.ts';
 import type { Db, Tx } from './sessione.ts';
 
 /** Who asks, for which companies, with which privileges; `lavoro` when a job writes. */
@@ -35,18 +36,31 @@ export const haPrivilegio = (
   return su(null) || concesse.some(su);
 };
 
-/** One transaction with the caller's name, companies and job set for policies and triggers. */
-export const inTransazione = <T>(
+/**
+ * One transaction with the caller's name, companies and job set for policies and triggers. Where the
+ * database goes away while it commits, nobody can know whether it has: whoever repeats must look first.
+ */
+export async function inTransazione<T>(
   db: Db,
   contesto: Pick<Contesto, 'utente' | 'aziende' | 'lavoro'>,
   passi: (tx: Tx) => Promise<T>,
   { istantanea = false }: { readonly istantanea?: boolean } = {},
-): Promise<T> =>
-  (istantanea ? db.transaction().setIsolationLevel('repeatable read') : db.transaction()).execute(
-    async (tx) => {
+): Promise<T> {
+  const transazione = db.transaction();
+  let conferma = false;
+  try {
+    return await (istantanea
+      ? transazione.setIsolationLevel('repeatable read')
+      : transazione
+    ).execute(async (tx) => {
       await sql`select set_config('rateo.utente', ${contesto.utente.username}, true),
       set_config('rateo.aziende', ${contesto.aziende.join(',')}, true),
       set_config('rateo.lavoro', ${contesto.lavoro ?? ''}, true)`.execute(tx);
-      return passi(tx);
-    },
-  );
+      const esito = await passi(tx);
+      conferma = true;
+      return esito;
+    });
+  } catch (causa) {
+    throw conferma && connessionePersa(causa) ? errore('ESITO_IGNOTO', { cause: causa }) : causa;
+  }
+}

@@ -16,8 +16,10 @@ test.each([
   conCodice('57P03'),
   conCodice('53300'),
   conCodice('08006'),
+  conCodice('25006'),
 ])('senza banca dati, $message $code: 503, riprovare', (causa) => {
-  expect(comeErroreRateo(causa)).toMatchObject({ codice: 'NON_DISPONIBILE', status: 503 });
+  const detto = { codice: 'NON_DISPONIBILE', status: 503, attesaS: 2 };
+  expect(comeErroreRateo(causa)).toMatchObject(detto);
 });
 
 test.each(['53100', 'ENOSPC', 'EDQUOT'])('a disco pieno (%s) lo si dice', (codice) => {

@@ -31,6 +31,11 @@ const SENZA_POSTO: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** The database is there and cannot serve: it starts, it stops, it has no room for one more. */
 const NON_SERVE = /^(57P|53)/;
 
+/** In seconds: a standby takes over in a few, and whoever asks again sooner only adds to the crowd. */
+const ASSENZA_S = 2;
+const assente = (causa: unknown): ErroreRateo =>
+  errore('NON_DISPONIBILE', { attesaS: ASSENZA_S, cause: causa });
+
 /** Whoever holds what is asked for has held it for longer than anybody waits. */
 const OCCUPATI =
   'Un altro lavoro, di solito un import, sta ancora scrivendo su questi dati. Non si è scritto nulla: riprovare quando ha finito, si vede dal Monitor.';
@@ -56,7 +61,7 @@ export const comeErroreRateo = (causa: unknown): ErroreRateo => {
   if (causa instanceof SalvataggioRifiutato) return comeErroreRateo(causa.cause);
   if (eFuoriCalendario(causa))
     return errore('REGOLA_VIOLATA', { detail: DAL_RECORD, cause: causa });
-  if (connessionePersa(causa)) return errore('NON_DISPONIBILE', { cause: causa });
+  if (connessionePersa(causa)) return assente(causa);
   if (!ePostgres(causa)) return errore('ERRORE_INTERNO', { cause: causa });
   const { code } = causa;
   if (code === '23505') return errore('GIA_ESISTENTE', { cause: causa });
@@ -75,6 +80,6 @@ export const comeErroreRateo = (causa: unknown): ErroreRateo => {
     });
   if (code === '55P03') return errore('NON_DISPONIBILE', { detail: OCCUPATI, cause: causa });
   if (SENZA_POSTO.has(code)) return errore('DISCO_PIENO', { cause: causa });
-  if (NON_SERVE.test(code)) return errore('NON_DISPONIBILE', { cause: causa });
+  if (NON_SERVE.test(code)) return assente(causa);
   return errore('ERRORE_INTERNO', { cause: causa });
 };

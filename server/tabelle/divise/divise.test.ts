@@ -105,3 +105,30 @@ describe('le divise che non si quotano', () => {
     expect(rifiuto.json<{ detail: string }>().detail).toContain('eliminarli prima');
   });
 });
+
+describe('la banca dati che cade mentre si scrive', () => {
+  const cade = (quando: string) =>
+    proprietario.query(
+      `create or replace function cade() returns trigger language plpgsql as
+         $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+       drop trigger if exists cade on divise;
+       create constraint trigger cade after insert on divise ${quando} for each row execute function cade()`,
+    );
+  const crea = () => admin('POST', '/divise', { codDivisa: 'QZY', descDivisa: 'Di prova' });
+
+  test('prima di confermare: non si è scritto nulla, e si può ripetere', async () => {
+    await cade('not deferrable');
+    const risposta = await crea();
+    expect(risposta.json()).toMatchObject({ status: 503, codice: 'NON_DISPONIBILE' });
+    expect(risposta.headers['retry-after']).toBe('2');
+  });
+
+  test('mentre conferma: chi ripete deve prima guardare', async () => {
+    await cade('deferrable initially deferred');
+    expect((await crea()).json()).toMatchObject({
+      status: 503,
+      codice: 'ESITO_IGNOTO',
+      detail: expect.stringContaining('prima di ripetere guardare'),
+    });
+  });
+});
