@@ -21,6 +21,7 @@ const COMANDI = {
   'check:fast': ['scripts/prova.ts', '--rapidi'],
   bench: ['bench/bench.ts'],
   'kill-test': ['bench/uccisioni.ts'],
+  'failover-test': ['bench/guasti.ts'],
 };
 
 /** @param {string} messaggio @returns {never} */

@@ -10,22 +10,48 @@ import { FERMATA_POSTGRES } from '#server/db/orfani.ts';
 
 export interface Replica {
   readonly socket: string;
+  /** Makes it the primary, as an administrator does once the other is gone; settles when it is. */
+  promuovi(): Promise<void>;
   ferma(): Promise<void>;
 }
 
-async function copia(cluster: Descrizione, dati: string): Promise<void> {
+async function daSuperutente(
+  cluster: Descrizione,
+  passi: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client(comeSuperutente(cluster));
   await client.connect();
-  await client.query(`select pg_backup_start('replica', fast => true)`);
-  cpSync(join(cluster.base, 'dati'), dati, {
-    recursive: true,
-    filter: (file) => !/postmaster\.(pid|opts)$/.test(file),
-  });
-  const { rows } = await client.query<{ labelfile: string }>('select * from pg_backup_stop()');
-  await client.end();
-  writeFileSync(join(dati, 'backup_label'), rows[0]?.labelfile ?? '');
-  writeFileSync(join(dati, 'standby.signal'), '');
+  await passi(client).finally(() => client.end());
 }
+
+const NOME = 'replica';
+
+const copia = (cluster: Descrizione, dati: string) =>
+  daSuperutente(cluster, async (client) => {
+    await client.query('select pg_create_physical_replication_slot($1, true)', [NOME]);
+    await client.query('select pg_backup_start($1, fast => true)', [NOME]);
+    cpSync(join(cluster.base, 'dati'), dati, {
+      recursive: true,
+      filter: (file) => !/postmaster\.(pid|opts)$|pg_replslot\/./.test(file),
+    });
+    const { rows } = await client.query<{ labelfile: string }>('select * from pg_backup_stop()');
+    writeFileSync(join(dati, 'backup_label'), rows[0]?.labelfile ?? '');
+    writeFileSync(join(dati, 'standby.signal'), '');
+  });
+
+/** From now on what is committed is on the standby too; the settings do not go over to it. */
+export const aspettaLaReplica = (cluster: Descrizione) =>
+  daSuperutente(cluster, async (client) => {
+    await client.query(`alter system set synchronous_standby_names = '${NOME}'`);
+    await client.query('select pg_reload_conf()');
+    for (;;) {
+      const { rows } = await client.query('select from pg_stat_replication where sync_state = $1', [
+        'sync',
+      ]);
+      if (rows.length > 0) return;
+      await pausa(50);
+    }
+  });
 
 async function attendi(descrizione: Descrizione, figlio: ChildProcess): Promise<void> {
   for (let volta = 0; ; volta++) {
@@ -56,7 +82,8 @@ export async function avviaReplica(cluster: Descrizione): Promise<Replica> {
     listen_addresses: '',
     unix_socket_directories: base,
     max_connections: '80',
-    primary_conninfo: da,
+    primary_conninfo: `${da} application_name=${NOME}`,
+    primary_slot_name: NOME,
   };
   const scelte = Object.entries(impostazioni).flatMap(([n, v]) => ['-c', `${n}=${v}`]);
   const figlio = spawn(
@@ -76,5 +103,9 @@ export async function avviaReplica(cluster: Descrizione): Promise<Replica> {
     await ferma();
     throw e;
   }
-  return { socket: base, ferma };
+  const promuovi = () =>
+    daSuperutente({ ...cluster, socket: base }, async (client) => {
+      await client.query('select pg_promote()');
+    });
+  return { socket: base, promuovi, ferma };
 }
