@@ -6,7 +6,6 @@ import { eAziendale, tipiArchivio } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { eData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
-import { inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 
@@ -92,10 +91,10 @@ export const rotteDelleSerie = (app: FastifyInstance, servizi: Servizi): void =>
   for (const tipo of tipiArchivio) {
     const serie = rotteSerie[tipo.tipo];
     if (!serie) continue;
-    lega(app, servizi, serie, ({ contesto, params, query }) => {
+    lega(app, servizi, serie, ({ contesto, params, query, leggi }) => {
       esigiGiorno('dal', query.dal);
       esigiGiorno('al', query.al);
-      return inTransazione(servizi.db, contesto, async (tx) => {
+      return leggi(async (tx) => {
         await esigiCodice(tx, tipo, params.codice);
         return serieDi(tx, tipo, { ...params, ...query, codAzienda: contesto.codAzienda });
       });

@@ -41,9 +41,15 @@ export async function servi(): Promise<Vivo> {
     // Sooner than the connection of who is waiting is closed for being idle: they hear that nothing was written.
     attesaMs: limitiDiConnessione.connectionTimeout - MARGINE_MS,
   });
-  const opzioni = { processo: 'server', connessione, pool: { applicazione: pool } } as const;
+  const { lettura } = connessione;
+  const replica = lettura && apriPool(lettura, { massimo: CONNESSIONI, nome, entroMs: 1_000 });
+  const opzioni = {
+    processo: 'server',
+    connessione,
+    pool: { applicazione: pool, ...(replica && { lettura: replica }) },
+  } as const;
   const metriche = await apriMetriche(config, opzioni);
-  const app = await creaServer({ db: apriDb(pool, config), config, misure: metriche?.http });
+  const app = await creaServer({ db: apriDb(pool, config), replica, config, misure: metriche?.http });
   try {
     await app.listen({ host: config.indirizzo, port: config.porta });
   } catch (e) {
@@ -52,7 +58,7 @@ export async function servi(): Promise<Vivo> {
   return {
     chiudi: async () => {
       await chiudiHttp(app);
-      await Promise.all([pool.end(), metriche?.chiudi()]);
+      await Promise.all([pool.end(), replica?.end(), metriche?.chiudi()]);
     },
   };
 }

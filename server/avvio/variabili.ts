@@ -71,7 +71,7 @@ export const VARIABILI = [
   {
     nome: 'DATABASE_URL_LETTURA',
     predefinito: 'nessuna',
-    testo: 'una replica in sola lettura dello stesso database, da cui si leggono le esportazioni',
+    testo: 'una replica in sola lettura dello stesso database, da cui si legge ciò che è lungo',
     segreta: true,
   },
   {

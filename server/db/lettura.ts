@@ -1,95 +1,139 @@
 import { setTimeout as pausa } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { apriDb, Sessione } from './sessione.ts';
+import { connessionePersa } from './connessione-persa.ts';
+import { type Contesto, inTransazione } from './contesto.ts';
+import { apriDb, type Db, Sessione, type Tx } from './sessione.ts';
 
 /** A session that only reads, as the application: on the replica where it will do. */
 export interface Lettore {
   readonly sessione: Sessione;
   readonly daReplica: boolean;
+  /** All that was confirmed by then is in what it reads. */
+  readonly alle: Date;
   /** Stops the statement that it is running, wherever that runs. */
   ferma(): Promise<void>;
   libera(): void;
 }
 
-interface Opzioni {
-  readonly applicazione: pg.Pool;
-  readonly replica: pg.Pool | undefined;
-  /** Told why the replica was not read, where there is one. */
-  readonly avvisa: (motivo: string) => void;
-}
+/** Told why the replica was not read, where there is one. */
+type Avvisa = (motivo: string) => void;
 
-const RECUPERO_LIMITE_MS = 5_000;
-const RECUPERO_OGNI_MS = 100;
+const LAVORO_ATTENDE_MS = 5_000;
+const PERSONA_ATTENDE_MS = 100;
+const RECUPERO_OGNI_MS = 20;
+/** One that would not do is not asked again at once by those who are waiting for an answer. */
+const RIPOSO_MS = 5_000;
 
 // Not everywhere may the system identifier be read: the database's own number must do there.
-const CHI_E = `
-  select case when has_function_privilege('pg_control_system()', 'execute')
-              then (select system_identifier::text from pg_control_system()) end as sistema,
-         (select oid::text from pg_database where datname = current_database()) as database`;
+const CHI_E = sql<{ chi: string }>`
+  select concat_ws(' ',
+    case when has_function_privilege('pg_control_system()', 'execute')
+         then (select system_identifier from pg_control_system()) end,
+    (select oid from pg_database where datname = current_database())) as chi`;
 
-const QUANTO_E_SCRITTO = 'select pg_current_wal_lsn()::text as fin_qui';
-
-const QUANTO_E_ARRIVATO = `
-  select coalesce(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
-                       else pg_current_wal_lsn() end >= $1::pg_lsn, false) as arrivato`;
-
-const CHE_SESSIONE = `
-  select current_user = 'rateo_app' and row_security_active('public.lavori') as legata`;
-
-interface Identita extends pg.QueryResultRow {
-  readonly sistema: string | null;
-  readonly database: string;
+interface Punto {
+  readonly fin_qui: string;
+  readonly alle: Date;
+  readonly avviato: string;
 }
 
-const chiE = async (client: pg.Pool | pg.PoolClient): Promise<Identita | undefined> =>
-  (await client.query<Identita>(CHI_E)).rows[0];
+/** How far the primary has written, by its own clock, and since when it is the one that it is. */
+const QUANTO_E_SCRITTO = sql<Punto>`
+  select pg_current_wal_lsn()::text as fin_qui, clock_timestamp() as alle,
+         pg_postmaster_start_time()::text as avviato`;
 
-/** Why the replica will not do, or undefined once it has all that was committed when we asked. */
-async function difettoDi(replica: pg.PoolClient, principale: pg.Pool) {
-  const [qui, la] = await Promise.all([chiE(principale), chiE(replica)]);
-  const stesso = qui?.database === la?.database && qui?.sistema === la?.sistema;
-  if (!stesso) return 'la replica è di un altro database';
-  const sessione = await replica.query<{ legata: boolean }>(CHE_SESSIONE);
-  if (!sessione.rows[0]?.legata) return 'sulla replica le regole sulle righe non valgono';
-  const { rows } = await principale.query<{ fin_qui: string }>(QUANTO_E_SCRITTO);
-  const scadenza = Date.now() + RECUPERO_LIMITE_MS;
-  for (;;) {
-    const esito = await replica.query<{ arrivato: boolean }>(QUANTO_E_ARRIVATO, [rows[0]?.fin_qui]);
-    if (esito.rows[0]?.arrivato) return undefined;
-    if (Date.now() > scadenza)
-      return `la replica è in ritardo di oltre ${RECUPERO_LIMITE_MS / 1000} s`;
-    await pausa(RECUPERO_OGNI_MS);
+/**
+ * Whether all of that can be read there. A replica left behind by a change of primary may have a past of its
+ * own: one that receives nothing is not read. One that was promoted is read if it is the primary itself.
+ */
+const arrivatoA = ({ fin_qui, avviato }: Punto) => sql<{ arrivato: boolean }>`
+  select coalesce(case when pg_is_in_recovery()
+    then pg_last_wal_replay_lsn() >= ${fin_qui}::pg_lsn
+         and exists (select from pg_stat_get_wal_receiver() where pid is not null)
+    else pg_postmaster_start_time()::text = ${avviato} end, false) as arrivato`;
+
+const CHE_SESSIONE = sql<{ legata: boolean }>`
+  select current_user = 'rateo_app' and row_security_active('public.lavori') as legata`;
+
+async function riga<R>(db: Db, domanda: RawBuilder<R>): Promise<R> {
+  const { rows } = await domanda.execute(db);
+  if (!rows[0]) throw new Error('a question without an answer');
+  return rows[0];
+}
+
+/** The connections whose database and role have been looked at: neither changes while they last. */
+const riconosciute = new WeakSet<pg.PoolClient>();
+
+async function difettoDi(
+  client: pg.PoolClient,
+  principale: Db,
+  punto: Punto,
+  attendeMs: number,
+): Promise<string | undefined> {
+  const replica = new Sessione(client);
+  if (!riconosciute.has(client)) {
+    const [qui, la] = await Promise.all([riga(principale, CHI_E), riga(replica, CHI_E)]);
+    if (qui.chi !== la.chi) return 'la replica è di un altro database';
+    if (!(await riga(replica, CHE_SESSIONE)).legata)
+      return 'sulla replica le regole sulle righe non valgono';
+    riconosciute.add(client);
+  }
+  for (const scadenza = Date.now() + attendeMs; ; await pausa(RECUPERO_OGNI_MS)) {
+    if ((await riga(replica, arrivatoA(punto))).arrivato) return undefined;
+    if (Date.now() >= scadenza) return `la replica è in ritardo di oltre ${attendeMs / 1000} s`;
   }
 }
 
-async function suReplica(replica: pg.Pool, opzioni: Opzioni): Promise<pg.PoolClient | undefined> {
+interface Dove {
+  readonly principale: Db;
+  readonly replica: pg.Pool;
+  readonly attendeMs: number;
+  readonly avvisa: Avvisa;
+}
+
+/**
+ * A connection to the replica, once it has all that the primary had written when we asked: so whoever asks
+ * reads at least what was confirmed to them, by whichever server and whatever they call with. That point is
+ * asked of the primary and not kept with the session, because keeping it would be a write more with every
+ * write, and a caller with two tokens would have two.
+ */
+async function suReplica(
+  { principale, replica, attendeMs, avvisa }: Dove,
+  punto: Punto,
+): Promise<pg.PoolClient | undefined> {
   let client: pg.PoolClient | undefined;
   try {
     client = await replica.connect();
-    const difetto = await difettoDi(client, opzioni.applicazione);
+    const difetto = await difettoDi(client, principale, punto, attendeMs);
     if (difetto === undefined) return client;
-    opzioni.avvisa(difetto);
+    avvisa(difetto);
   } catch (e) {
-    opzioni.avvisa(`la replica non risponde (${e instanceof Error ? e.message : e})`);
+    avvisa(`la replica non risponde (${e instanceof Error ? e.message : e})`);
   }
   client?.release(true);
   return undefined;
 }
 
-/**
- * A session to read from at length: the replica's, when it is the same database and has caught up
- * with what is committed now, so that a report never shows less than its asker has seen; otherwise
- * one of the main server's.
- */
-export async function apriLettore(opzioni: Opzioni): Promise<Lettore> {
-  const { applicazione, replica } = opzioni;
-  const trovato = replica && (await suReplica(replica, opzioni));
+interface Opzioni {
+  readonly applicazione: pg.Pool;
+  readonly replica: pg.Pool | undefined;
+  readonly avvisa: Avvisa;
+}
+
+/** A session for a job to read from at length: the replica's, when that has caught up; otherwise the primary's. */
+export async function apriLettore({ applicazione, replica, avvisa }: Opzioni): Promise<Lettore> {
+  const principale = apriDb(applicazione);
+  const punto = await riga(principale, QUANTO_E_SCRITTO);
+  const dove = replica && { principale, replica, attendeMs: LAVORO_ATTENDE_MS, avvisa };
+  const trovato = dove && (await suReplica(dove, punto));
   const client = trovato ?? (await applicazione.connect());
   const sessione = new Sessione(client);
-  const db = apriDb(trovato && replica ? replica : applicazione);
+  const db = trovato && replica ? apriDb(replica) : principale;
   return {
     sessione,
     daReplica: trovato !== undefined,
+    alle: punto.alle,
     // One that has ended meanwhile, or may not be stopped, ends by itself at its next row.
     ferma: () => sessione.ferma(db).catch(() => undefined),
     libera: () => client.release(true),
@@ -98,4 +142,47 @@ export async function apriLettore(opzioni: Opzioni): Promise<Lettore> {
 
 /** A replica that must replay may cancel what is being read from it: it can be read elsewhere. */
 export const letturaInterrotta = (e: unknown): boolean =>
-  e instanceof Error && 'code' in e && /^(40001|57P0|08|E[A-Z]+$)/.test(String(e.code));
+  connessionePersa(e) || (e instanceof Error && 'code' in e && e.code === '40001');
+
+export interface Fonti {
+  readonly db: Db;
+  /** A replica of it, where there is one. */
+  readonly replica?: pg.Pool | undefined;
+}
+
+interface Letto<T> {
+  readonly esito: T;
+  readonly alle: Date;
+  readonly daReplica: boolean;
+}
+
+const aRiposo = new WeakMap<pg.Pool, number>();
+
+/**
+ * Reads for somebody who waits for the answer, in one snapshot: from the replica where that has all that was
+ * confirmed when they asked, otherwise from the primary at once, and there once more if the replica is lost.
+ */
+export async function inLettura<T>(
+  { db, replica }: Fonti,
+  contesto: Contesto,
+  passi: (tx: Tx) => Promise<T>,
+): Promise<Letto<T>> {
+  const punto = await riga(db, QUANTO_E_SCRITTO);
+  const leggi = (dove: Db) => inTransazione(dove, contesto, passi, { istantanea: true });
+  if (replica && (aRiposo.get(replica) ?? 0) < Date.now()) {
+    const avvisa = () => void aRiposo.set(replica, Date.now() + RIPOSO_MS);
+    const dove = { principale: db, replica, attendeMs: PERSONA_ATTENDE_MS, avvisa };
+    const client = await suReplica(dove, punto);
+    if (client)
+      try {
+        const esito = await leggi(new Sessione(client));
+        client.release();
+        return { esito, alle: punto.alle, daReplica: true };
+      } catch (e) {
+        client.release(true);
+        if (!letturaInterrotta(e) && !letturaInterrotta((e as Error).cause)) throw e;
+        avvisa();
+      }
+  }
+  return { esito: await leggi(db), alle: punto.alle, daReplica: false };
+}

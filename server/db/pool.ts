@@ -76,11 +76,13 @@ interface OpzioniPool {
   readonly nome?: string;
   /** Who waits for a lock gives up after so long; for ever unless told. */
   readonly attesaMs?: number;
+  /** How long one waits for a connection. */
+  readonly entroMs?: number;
   readonly segnala?: (errore: Error) => void;
 }
 
 export function apriPool(connessione: pg.PoolConfig, opzioni: OpzioniPool = {}): pg.Pool {
-  const { massimo = 10, nome = 'rateo', attesaMs, segnala = segnalaSuConsole } = opzioni;
+  const { massimo = 10, nome = 'rateo', attesaMs, entroMs = 10_000 } = opzioni;
   const pool = new pg.Pool({
     ...connessione,
     types: tipi,
@@ -89,11 +91,11 @@ export function apriPool(connessione: pg.PoolConfig, opzioni: OpzioniPool = {}):
     options: [connessione.options, `-c TimeZone=${FUSO}`, attesaMs && `-c lock_timeout=${attesaMs}`]
       .filter(Boolean)
       .join(' '),
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: entroMs,
     idleTimeoutMillis: 30_000,
   });
   // An idle connection lost with its database is replaced on the next use: it must not end us.
-  pool.on('error', segnala);
+  pool.on('error', opzioni.segnala ?? segnalaSuConsole);
   // One lost while in use also rejects its query, which is where it is handled.
   pool.on('connect', (client) => client.on('error', ignoraPersaInUso));
   return pool;

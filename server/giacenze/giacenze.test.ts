@@ -324,7 +324,9 @@ describe('di chi sono', () => {
     const chi = await come({ username: 'senza', su: { '001': ['Titoli_R'] } });
     expect((await chi('POST', '/giacenze/getfiltered', {})).statusCode).toBe(403);
     const con = await come({ username: 'con', su: { '001': ['Movimenti_R'] } });
-    expect((await con('POST', '/giacenze/getfiltered', {})).statusCode).toBe(200);
+    const letta = await con('POST', '/giacenze/getfiltered', {});
+    expect(letta.statusCode).toBe(200);
+    expect(letta.headers['x-dati-al']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
   test('un giorno che non esiste è detto', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteGiacenze } from '#contract/giacenze.ts';
-import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
+import { aziendaDi } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { idDetto } from '#server/titoli/codice.ts';
@@ -13,15 +13,13 @@ const GIORNI = 30;
 const DATE = ['data', 'notoAl', 'dataRiferimento'];
 
 export const rotteDelleGiacenze = (app: FastifyInstance, servizi: Servizi): void => {
-  const { db } = servizi;
-
-  lega(app, servizi, rotteGiacenze.filtrate, async ({ contesto, body }) => {
+  lega(app, servizi, rotteGiacenze.filtrate, async ({ contesto, body, leggi }) => {
     const codAzienda = aziendaDi(contesto);
     esigiGiorni(body ?? {}, DATE);
-    return inTransazione(db, contesto, (tx) => giacenze(tx, body ?? {}, codAzienda));
+    return leggi((tx) => giacenze(tx, body ?? {}, codAzienda));
   });
 
-  lega(app, servizi, rotteGiacenze.lotti, async ({ contesto, query }) => {
+  lega(app, servizi, rotteGiacenze.lotti, async ({ contesto, query, leggi }) => {
     const codAzienda = aziendaDi(contesto);
     esigiGiorni(query, DATE);
     const { codTitolo, codPortafoglio, codDepositario, immCirc, metodo, ...momento } = query;
@@ -33,12 +31,12 @@ export const rotteDelleGiacenze = (app: FastifyInstance, servizi: Servizi): void
       codDepositario: codDepositario ? [codDepositario] : null,
       scelta: immCirc ? sql`${suo} and p.imm_circ = ${immCirc}` : suo,
     };
-    return inTransazione(db, contesto, (tx) => lottiDi(tx, istante, metodo));
+    return leggi((tx) => lottiDi(tx, istante, metodo));
   });
 
-  lega(app, servizi, rotteGiacenze.cedoleInArrivo, async ({ contesto, query }) => {
+  lega(app, servizi, rotteGiacenze.cedoleInArrivo, async ({ contesto, query, leggi }) => {
     const codAzienda = aziendaDi(contesto);
     const { giorni = GIORNI } = query;
-    return inTransazione(db, contesto, (tx) => cedoleInArrivo(tx, codAzienda, giorni));
+    return leggi((tx) => cedoleInArrivo(tx, codAzienda, giorni));
   });
 };

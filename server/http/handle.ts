@@ -4,7 +4,8 @@ import type { Configurazione } from '#server/base/config.ts';
 import { errore } from '#server/base/errori.ts';
 import { rete } from '#server/base/rete.ts';
 import type { Contesto } from '#server/db/contesto.ts';
-import type { Db } from '#server/db/sessione.ts';
+import { type Fonti, inLettura } from '#server/db/lettura.ts';
+import type { Tx } from '#server/db/sessione.ts';
 import { BYTE_PUBBLICI } from '#server/http/difese/corpo.ts';
 import type { Limitatore } from '#server/http/difese/limitatore.ts';
 import { LIMITI, limiteDi } from '#server/http/difese/limiti.ts';
@@ -21,8 +22,7 @@ export interface MisureHttp {
 type Autorizza = (rotta: Rotta, request: FastifyRequest) => Promise<Contesto | undefined>;
 
 /** What handlers work with: the database as the application role, and the environment's settings. */
-export interface Servizi {
-  readonly db: Db;
+export interface Servizi extends Fonti {
   readonly config: Configurazione;
   readonly misure?: MisureHttp | undefined;
 }
@@ -31,6 +31,8 @@ interface Chiamata<R extends Rotta> extends Ingresso<R> {
   readonly contesto: Contesto;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** For what reads much: from a replica where that will do, and the answer says as of when. */
+  readonly leggi: <T>(passi: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 type Gestore<R extends Rotta> = (chiamata: Chiamata<R>) => Promise<Risposta<R> | FastifyReply>;
@@ -146,8 +148,13 @@ export const lega = <R extends Rotta>(
       const { params, query, body } = request as unknown as Ingresso<R>;
       const contesto = request.contesto ?? NESSUNO;
       if (rotta.stato) reply.code(rotta.stato);
+      const leggi: Chiamata<R>['leggi'] = async (passi) => {
+        const { esito, alle } = await inLettura(servizi, contesto, passi);
+        reply.header('x-dati-al', alle.toISOString());
+        return esito;
+      };
       try {
-        return await gestore({ params, query, body, contesto, request, reply });
+        return await gestore({ params, query, body, contesto, request, reply, leggi });
       } catch (causa) {
         throw await spiega(servizi.db, contesto, spiegaGiorno(causa, [params, query, body]));
       }

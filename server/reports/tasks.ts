@@ -122,6 +122,9 @@ async function scriviFile(
   return byte;
 }
 
+const oraDi = (quando: Date): string =>
+  quando.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome' });
+
 /**
  * Reads in a session of its own and writes the files in the job's: the job's row, which its progress
  * keeps changing, must not be part of the snapshot that the rows are read in. That snapshot ends with
@@ -129,7 +132,7 @@ async function scriviFile(
  */
 async function esportaDa(
   esecuzione: Esecuzione,
-  { sessione: lettore, daReplica }: Lettore,
+  { sessione: lettore, daReplica, alle }: Lettore,
 ): Promise<void> {
   const { sessione, lavoro } = esecuzione;
   const { descrizione, domanda, formati: chiesti } = await richiestoDi(esecuzione);
@@ -158,7 +161,7 @@ async function esportaDa(
     const byte = await scriviFile(esecuzione, salvataggio, quali);
     const contati = { inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
     // This is told with the job's end, not after it: whoever sees it completed reads how it went.
-    const fonte = daReplica ? ' Lette dalla replica.' : '';
+    const fonte = daReplica ? ` Lette dalla replica, che era alle ${oraDi(alle)}.` : '';
     await scriviLog(scrive, lavoro.guid, 'info', `Righe esportate: ${totale}.${fonte}`);
     if (!chiesti && !quali.includes('pdf')) {
       const senza = `${totale} righe: il PDF si fa solo se lo si chiede.`;

@@ -125,9 +125,9 @@ const legaRicerche = (app: FastifyInstance, servizi: Servizi): void => {
     leggi(contesto, (tx) => valoriDistinti(tx, params.field)),
   );
 
-  lega(app, servizi, rotteTitoli.allocazione, ({ contesto, params }) => {
+  lega(app, servizi, rotteTitoli.allocazione, ({ contesto, params, leggi: daReplica }) => {
     const codAzienda = aziendaDi(contesto);
-    return leggi(contesto, (tx) => allocazioneDi(tx, codAzienda, params.id));
+    return daReplica((tx) => allocazioneDi(tx, codAzienda, params.id));
   });
 };
 

@@ -8,9 +8,10 @@ import { avviaEsecutore } from '#server/avvio/lavori.ts';
 import { configurazione } from '#server/base/config.ts';
 import { preparaEsterno } from '#server/db/esterno.ts';
 import { avviaIncorporato, type Incorporato } from '#server/db/incorporato.ts';
-import { apriLettore } from '#server/db/lettura.ts';
+import { apriLettore, inLettura } from '#server/db/lettura.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool, connessioneEsterna } from '#server/db/pool.ts';
+import { apriDb } from '#server/db/sessione.ts';
 import type { Esecutore } from '#server/lavori/esecutore.ts';
 import { eliminaHome } from '#tests/setup/prodotto.ts';
 import { avviaReplica, type Replica } from '#tests/setup/replica.ts';
@@ -62,13 +63,14 @@ async function esporta() {
   const guid = randomUUID();
   await proprietario.query(
     `insert into lavori (guid, tipo, area, utente, descrizione, parametri)
-     values ($1, 'esportazione', 'Cambi', 'prova', 'Cambi', '{"report":"cambi","filtro":{},"ordine":null}')`,
+     values ($1, 'esportazione', 'Cambi', 'prova', 'Cambi', '{"report":"cambi","filtro":{},"ordine":null,"formati":["csv","xlsx"]}')`,
     [guid],
   );
   await proprietario.query('select accoda_lavoro($1)', [guid]);
   const leggi = async () => {
     const { rows } = await proprietario.query(
-      `select stato, (esito ->> 'letti')::int as letti,
+      `select stato, (esito ->> 'letti')::int as letti, riprese,
+              (select count(*) from lavori_file where guid = l.guid) as file,
               (select string_agg(testo, ' ' order by id) from lavori_log where guid = l.guid) as log
          from lavori l where guid = $1`,
       [guid],
@@ -81,11 +83,23 @@ async function esporta() {
   return leggi();
 }
 
+/** A short reading, as somebody who waits for the answer. */
+function descrizioneDi(codice: string, prima = sql`select 1`) {
+  const fonti = { db: apriDb(applicazione), replica: daReplica };
+  const chi = { utente: { id: 1, username: 'prova' }, aziende: [], concesse: [], privilegi: {} };
+  return inLettura(fonti, { ...chi, codAzienda: undefined }, async (tx) => {
+    await prima.execute(tx);
+    const { rows } = await sql<{ desc_divisa: string }>`
+      select desc_divisa from divise where cod_divisa = ${codice}`.execute(tx);
+    return rows[0]?.desc_divisa;
+  });
+}
+
 describe('una replica in sola lettura', { timeout: 120_000 }, () => {
   test('le esportazioni si leggono da lì, e si scrivono sul principale', async () => {
     const esito = await esporta();
     expect(esito).toMatchObject({ stato: 'completato', letti: 5000 });
-    expect(esito.log).toContain('Lette dalla replica.');
+    expect(esito.log).toMatch(/Lette dalla replica, che era alle \d\d:\d\d:\d\d\./);
   });
 
   test('ciò che è appena stato scritto c’è, perché la replica è attesa', async () => {
@@ -95,7 +109,7 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
     );
     const esito = await esporta();
     expect(esito).toMatchObject({ stato: 'completato', letti: 8000 });
-    expect(esito.log).toContain('Lette dalla replica.');
+    expect(esito.log).toMatch(/Lette dalla replica, che era alle \d\d:\d\d:\d\d\./);
   });
 
   test('chi ci legge è rateo_app, legato alle regole sulle righe, e non può scrivere', async () => {
@@ -113,6 +127,14 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
     expect(avvisi).toEqual([]);
   });
 
+  test('chi aspetta la risposta legge da lì, e se cade in mezzo dal principale', async () => {
+    const letto = await descrizioneDi('CHF');
+    expect(letto).toMatchObject({ esito: 'Franco', daReplica: true });
+    expect(Math.abs(letto.alle.getTime() - Date.now())).toBeLessThan(10_000);
+    const cade = sql`select case when pg_is_in_recovery() then pg_terminate_backend(pg_backend_pid()) end`;
+    expect(await descrizioneDi('CHF', cade)).toMatchObject({ esito: 'Franco', daReplica: false });
+  });
+
   test('una che è di un altro database non si legge, e si dice perché', async () => {
     const avvisi: string[] = [];
     const avvisa = (motivo: string) => void avvisi.push(motivo);
@@ -122,7 +144,7 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
     lettore.libera();
   });
 
-  test('una in ritardo non si legge', async () => {
+  test('una in ritardo non si legge, e chi ha appena scritto lo vede subito', async () => {
     const ferma = apriPool({
       ...daReplica.options,
       user: 'rateo_super',
@@ -138,6 +160,9 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
     expect(lettore.daReplica).toBe(false);
     expect(avvisi).toEqual(['la replica è in ritardo di oltre 5 s']);
     lettore.libera();
+    const inizio = performance.now();
+    expect(await descrizioneDi('USD')).toMatchObject({ esito: 'Dollaro USA', daReplica: false });
+    expect(performance.now() - inizio).toBeLessThan(1_000);
     await ferma.query('select pg_wal_replay_resume()');
     await ferma.end();
   });
@@ -166,10 +191,31 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
     await expect(detto).rejects.toThrow('fra i server indicati nessuno è il principale');
   });
 
+  test('quella che muore a metà di un report: si riprende dal principale, e l’esito è uno', async () => {
+    await proprietario.query(
+      `insert into divise (cod_divisa, desc_divisa)
+       select 'Q' || c || c, 'Inventata' from unnest('{A,B,C,D,E,F,G,H,I,J}'::text[]) c;
+       insert into cambi (cod_divisa, data, cambio)
+       select cod_divisa, date '1999-01-04' + n, 1 + n / 100000.0
+         from divise, generate_series(1, 6000) n where desc_divisa = 'Inventata'`,
+    );
+    const inCorso = esporta();
+    const lette = 'select from lavori where stato = $1 and perc_completamento > 5';
+    await expect
+      .poll(async () => (await proprietario.query(lette, ['in corso'])).rowCount, { interval: 20 })
+      .toBe(1);
+    replica.uccidi();
+    const esito = await inCorso;
+    expect(esito).toMatchObject({ stato: 'completato', letti: 68_000, riprese: 0, file: 2 });
+    expect(esito.log).toMatch(
+      /La replica si è interrotta: .*principale\. Righe esportate: 68000\.$/,
+    );
+  });
+
   test('quando non c’è più si legge dal principale', async () => {
-    await replica.ferma();
     const esito = await esporta();
-    expect(esito).toMatchObject({ stato: 'completato', letti: 8000 });
+    expect(esito).toMatchObject({ stato: 'completato', letti: 68_000 });
     expect(esito.log).not.toContain('replica');
+    expect(await descrizioneDi('CHF')).toMatchObject({ esito: 'Franco', daReplica: false });
   });
 });

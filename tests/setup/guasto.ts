@@ -4,14 +4,13 @@ import { setTimeout as pausa } from 'node:timers/promises';
 import type pg from 'pg';
 import { preparaDati } from '#server/avvio/preparazione.ts';
 import { configurazione } from '#server/base/config.ts';
-import { processiIn } from '#server/base/processi.ts';
 import { avviaIncorporato, type Incorporato } from '#server/db/incorporato.ts';
 import { apriPool, connessioneEsterna } from '#server/db/pool.ts';
 import { apriDeposito, apriTitolo } from './movimenti.ts';
 import { posizioniSane } from './posizioni-sane.ts';
 import { lancia, type ProcessoDiProva } from './processi.ts';
 import { ADMIN, eliminaHome, nuovaHome } from './prodotto.ts';
-import { aspettaLaReplica, avviaReplica, type Replica } from './replica.ts';
+import { aspettaLaReplica, avviaReplica, type Replica, uccidiIn } from './replica.ts';
 
 const CLIENTI = 4;
 const PRIMA = 20;
@@ -208,18 +207,6 @@ async function finche(
 
 const finito = ({ stato }: Lavoro) => stato !== 'in attesa' && stato !== 'in corso';
 
-/** The machine is gone: whoever works on its data ends at once, and nothing more is written. */
-function uccidi({ descrizione, pid }: Incorporato): void {
-  process.kill(pid, 'SIGKILL');
-  for (const uno of processiIn(join(descrizione.base, 'dati'))) {
-    try {
-      process.kill(uno.pid, 'SIGKILL');
-    } catch {
-      // It has followed its postmaster already.
-    }
-  }
-}
-
 /** How long after this moment every server had confirmed one; waits until each has so many. */
 async function serviti({ quando }: Detto, quanti: number, inizio: number): Promise<number> {
   const dopo = () => [...quando.values()].map((uno) => uno.filter((ms) => ms > inizio));
@@ -262,7 +249,7 @@ export async function unGuasto() {
       ),
     );
     await pausa(Math.random() * 400);
-    uccidi(principale);
+    uccidiIn(join(principale.descrizione.base, 'dati'), principale.pid);
     await pausa(1_000 + Math.random() * 1_000);
     await replica.promuovi();
     const prontoMs = await serviti(detto, 1, Date.now());

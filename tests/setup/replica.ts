@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import pg from 'pg';
-import { processo, termina } from '#server/base/processi.ts';
+import { processiIn, processo, termina } from '#server/base/processi.ts';
 import { comeSuperutente, type Descrizione, PORTA_SOCKET } from '#server/db/descrizione.ts';
 import { sonoRoot, trovaBinari } from '#server/db/luogo.ts';
 import { FERMATA_POSTGRES } from '#server/db/orfani.ts';
@@ -12,6 +12,8 @@ export interface Replica {
   readonly socket: string;
   /** Makes it the primary, as an administrator does once the other is gone; settles when it is. */
   promuovi(): Promise<void>;
+  /** Its machine is gone. */
+  uccidi(): void;
   ferma(): Promise<void>;
 }
 
@@ -25,6 +27,18 @@ async function daSuperutente(
 }
 
 const NOME = 'replica';
+
+/** As when a machine goes: whoever works on these data ends at once, and nothing more is written. */
+export function uccidiIn(dati: string, pid: number): void {
+  process.kill(pid, 'SIGKILL');
+  for (const uno of processiIn(dati)) {
+    try {
+      process.kill(uno.pid, 'SIGKILL');
+    } catch {
+      // It has followed its postmaster already.
+    }
+  }
+}
 
 const copia = (cluster: Descrizione, dati: string) =>
   daSuperutente(cluster, async (client) => {
@@ -107,5 +121,6 @@ export async function avviaReplica(cluster: Descrizione): Promise<Replica> {
     daSuperutente({ ...cluster, socket: base }, async (client) => {
       await client.query('select pg_promote()');
     });
-  return { socket: base, promuovi, ferma };
+  const uccidi = () => uccidiIn(dati, pid);
+  return { socket: base, promuovi, uccidi, ferma };
 }

@@ -23,7 +23,7 @@ const rifiuto = (stato: number, { riferito }: Componenti): Schema => {
   };
   return {
     description: sbagli.map(({ titolo }) => titolo).join('; '),
-    ...(stato === 429 && { headers: attesa }),
+    ...((stato === 429 || stato === 503) && { headers: attesa }),
     content: { 'application/problem+json': { schema: riferito(Problema), examples } },
   };
 };
