@@ -35,7 +35,9 @@ export interface Comando {
 }
 
 const DATABASE = ['RATEO_HOME', 'DATABASE_URL', 'DATABASE_URL_APP'] as const;
+const LETTURA = ['DATABASE_URL_LETTURA'] as const;
 const SERVER = [
+  'DATABASE_URL_POOLER',
   'RATEO_PORT',
   'RATEO_HOST',
   'RATEO_ORIGINE',
@@ -45,7 +47,6 @@ const SERVER = [
   'RATEO_PIANI_TENUTI',
 ] as const;
 const WORKER = [
-  'DATABASE_URL_LETTURA',
   'RATEO_BCE_URL_GIORNALIERO',
   'RATEO_BCE_URL_90_GIORNI',
   'RATEO_BCE_URL_STORICO',
@@ -67,7 +68,7 @@ const start: Comando = {
     { nome: 'vuoto', testo: 'un database nuovo nasce senza le aziende dimostrative e i loro dati' },
   ],
   parole: 0,
-  ambiente: [...DATABASE, ...SERVER, 'RATEO_ADMIN_PASSWORD', ...METRICHE, ...WORKER],
+  ambiente: [...DATABASE, ...LETTURA, ...SERVER, 'RATEO_ADMIN_PASSWORD', ...METRICHE, ...WORKER],
   uscite: [0, 1, 2, 3, 4, 5, 130],
   esempi: [
     { riga: 'start', testo: 'tutto su questa macchina, su http://127.0.0.1:8080' },
@@ -89,7 +90,7 @@ const server: Comando = {
   ],
   opzioni: [],
   parole: 0,
-  ambiente: [...DATABASE, ...SERVER, ...METRICHE],
+  ambiente: [...DATABASE, ...LETTURA, ...SERVER, ...METRICHE],
   uscite: [0, 1, 2, 3, 4, 5],
   esempi: [
     { riga: 'server', testo: 'accanto ad altri server e worker, uno per macchina o per core' },
@@ -113,7 +114,7 @@ const worker: Comando = {
   ],
   opzioni: [],
   parole: 0,
-  ambiente: [...DATABASE, 'RATEO_LOG', 'RATEO_MAX_UPLOAD', ...METRICHE, ...WORKER],
+  ambiente: [...DATABASE, ...LETTURA, 'RATEO_LOG', 'RATEO_MAX_UPLOAD', ...METRICHE, ...WORKER],
   uscite: [0, 1, 2, 3, 4, 5],
   esempi: [{ riga: 'worker', testo: 'un secondo worker, per dimezzare la coda' }],
   carica: async () => {

@@ -4,7 +4,7 @@ import { portaInChiaro } from '#server/base/ascolto.ts';
 import { configurazione } from '#server/base/config.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
-import { apriPool } from '#server/db/pool.ts';
+import { apriPool, attraversoIlPooler } from '#server/db/pool.ts';
 import { apriDb } from '#server/db/sessione.ts';
 import { limitiDiConnessione } from '#server/http/difese/difendi.ts';
 import { apriMetriche } from '#server/metriche/metriche.ts';
@@ -32,7 +32,8 @@ async function chiudiHttp(app: FastifyInstance): Promise<void> {
 /** The web server over a database that is already there. */
 export async function servi(): Promise<Vivo> {
   const config = configurazione(process.env);
-  const connessione = connessioneDi(resolve(config.cartella));
+  const connessione = attraversoIlPooler(connessioneDi(resolve(config.cartella)));
+  const { lettura } = connessione;
   await verificaApplicazione(connessione);
   const nome = `rateo server ${process.pid}`;
   const pool = apriPool(connessione.applicazione, {
@@ -41,7 +42,6 @@ export async function servi(): Promise<Vivo> {
     // Sooner than the connection of who is waiting is closed for being idle: they hear that nothing was written.
     attesaMs: limitiDiConnessione.connectionTimeout - MARGINE_MS,
   });
-  const { lettura } = connessione;
   const replica = lettura && apriPool(lettura, { massimo: CONNESSIONI, nome, entroMs: 1_000 });
   const opzioni = {
     processo: 'server',

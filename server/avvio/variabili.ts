@@ -75,6 +75,13 @@ export const VARIABILI = [
     segreta: true,
   },
   {
+    nome: 'DATABASE_URL_POOLER',
+    predefinito: 'nessuno',
+    testo:
+      'rateo_app attraverso un pooler (PgBouncer a transazioni): lo usa soltanto il server web',
+    segreta: true,
+  },
+  {
     nome: 'RATEO_PIANI_TENUTI',
     predefinito: 'sì',
     testo:

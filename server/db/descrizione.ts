@@ -70,8 +70,11 @@ export function connessioneIncorporata(d: Descrizione, database = DATABASE): Con
 
 /** The external database as the environment names it, with what else it names beside it. */
 export function connessioneDaAmbiente(indirizzo: string, env: NodeJS.ProcessEnv): Connessione {
-  const { DATABASE_URL_APP: app, DATABASE_URL_LETTURA: lettura } = env;
-  return connessioneEsterna(indirizzo, { ...(app && { app }), ...(lettura && { lettura }) });
+  return connessioneEsterna(indirizzo, {
+    app: env.DATABASE_URL_APP,
+    lettura: env.DATABASE_URL_LETTURA,
+    pooler: env.DATABASE_URL_POOLER,
+  });
 }
 
 /** The database of this data folder, or the one DATABASE_URL names. */

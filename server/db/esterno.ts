@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ErroreAvvio } from '#server/base/errore-avvio.ts';
 import { conClient, doveDi } from './connessione-spiegata.ts';
-import type { Connessione } from './pool.ts';
+import { type Connessione, FUSO } from './pool.ts';
 import { esamina, type Mancanza, SENZA_POTERI } from './requisiti.ts';
 
 interface Ruolo {
@@ -135,10 +135,13 @@ interface Sessione {
   readonly proprietarie: number;
   readonly scoperte: string[];
   readonly pid: number;
+  readonly fuso: string;
+  readonly attesa: string;
 }
 
 const SESSIONE = `
   select current_user::text as ruolo, pg_backend_pid() as pid,
+         current_setting('TimeZone') as fuso, current_setting('lock_timeout') as attesa,
          (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as potente,
          count(*) filter (where pg_has_role(current_user, c.relowner, 'member'))::int
            as proprietarie,
@@ -151,7 +154,7 @@ function difettoDi(s: Sessione, pidPromesso: number | null): string | undefined 
   if (s.ruolo !== 'rateo_app')
     return `le sessioni dell’applicazione sono di «${s.ruolo}» e non di rateo_app.`;
   if (pidPromesso !== null && pidPromesso !== s.pid)
-    return 'passa da un pooler: indicare l’indirizzo diretto di PostgreSQL.';
+    return 'passa da un pooler: indicare l’indirizzo diretto di PostgreSQL (il pooler con DATABASE_URL_POOLER).';
   if (s.potente) return `rateo_app scavalca le regole sulle righe. Eseguire: ${SQL_TOGLI}`;
   if (s.proprietarie > 0)
     return (
@@ -163,16 +166,35 @@ function difettoDi(s: Sessione, pidPromesso: number | null): string | undefined 
   return undefined;
 }
 
+/** A pooler's sessions have the settings of their role: what the direct ones ask for themselves. */
+function impostazioniMancanti({ fuso, attesa }: Sessione, database: string): string | undefined {
+  const ruolo = `alter role rateo_app in database ${pg.escapeIdentifier(database)} set`;
+  const sql = [
+    ...(fuso === FUSO ? [] : [`${ruolo} timezone to '${FUSO}';`]),
+    ...(attesa === '0' ? [`${ruolo} lock_timeout to '100s';`] : []),
+  ];
+  if (sql.length === 0) return undefined;
+  const perche =
+    'a un pooler le impostazioni non si mandano. Un amministratore del database esegua:';
+  return [perche, ...sql].join('\n  ');
+}
+
 /**
  * Opens a session as the application does and has the database itself say that row-level security
  * binds it, table by table. Anything else is refused: better no product than one without walls.
  */
 export async function verificaApplicazione(connessione: Connessione): Promise<void> {
-  const variabile = connessione.separata ? 'DATABASE_URL_APP' : 'DATABASE_URL';
-  await conClient(connessione.applicazione, variabile, async (client) => {
+  const { applicazione, separata } = connessione;
+  const propria = separata ? 'DATABASE_URL_APP' : 'DATABASE_URL';
+  const variabile = applicazione.pooler ? 'DATABASE_URL_POOLER' : propria;
+  await conClient(applicazione, variabile, async (client) => {
     const { rows } = await client.query<Sessione>(SESSIONE);
     const { processID } = client as pg.Client & { readonly processID: number | null };
-    const difetto = rows[0] && difettoDi(rows[0], processID);
+    const difetto =
+      rows[0] &&
+      (applicazione.pooler
+        ? (difettoDi(rows[0], null) ?? impostazioniMancanti(rows[0], client.database ?? ''))
+        : difettoDi(rows[0], processID));
     if (difetto) throw new ErroreAvvio(`${variabile} (${doveDi(client)}): ${difetto}`, 3);
   });
 }

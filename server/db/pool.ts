@@ -1,12 +1,19 @@
 import pg from 'pg';
 import { versoIServer } from './principale.ts';
 
+/** A way to the database; a pooler's keeps no session beyond a transaction, and takes no settings of one. */
+export interface Via extends pg.PoolConfig {
+  readonly pooler?: true;
+}
+
 /** How the two roles reach the database: the owner migrates and queues, the application works. */
 export interface Connessione {
   readonly proprietario: pg.PoolConfig;
-  readonly applicazione: pg.PoolConfig;
+  readonly applicazione: Via;
   /** A replica of the same database, read as the application, where there is one. */
   readonly lettura?: pg.PoolConfig | undefined;
+  /** As the application by way of a pooler, for who needs no session: the settings are its role's. */
+  readonly pooler?: Via | undefined;
   /** On an external database: the application comes in with credentials of its own. */
   readonly separata?: boolean;
 }
@@ -46,9 +53,16 @@ export const tipi: pg.CustomTypesConfig = {
 };
 
 /** "Today" is the accountant's, wherever the database runs. */
-const FUSO = 'Europe/Rome';
+export const FUSO = 'Europe/Rome';
 
 const COME_APPLICAZIONE = '-c role=rateo_app';
+
+/** The addresses that may be given beside the owner's. */
+interface Altrove {
+  readonly app?: string | undefined;
+  readonly lettura?: string | undefined;
+  readonly pooler?: string | undefined;
+}
 
 /**
  * An external database is given by one address, that of its owner. The application's sessions
@@ -56,7 +70,7 @@ const COME_APPLICAZIONE = '-c role=rateo_app';
  */
 export function connessioneEsterna(
   indirizzo: string,
-  { app, lettura }: { readonly app?: string; readonly lettura?: string } = {},
+  { app, lettura, pooler }: Altrove = {},
 ): Connessione {
   return {
     proprietario: versoIServer(indirizzo),
@@ -67,8 +81,15 @@ export function connessioneEsterna(
     lettura: lettura
       ? { ...versoIServer(lettura, { qualsiasi: true }), options: COME_APPLICAZIONE }
       : undefined,
+    pooler: pooler ? { ...versoIServer(pooler), pooler: true } : undefined,
   };
 }
+
+/** For a process that holds nothing beyond a transaction: its sessions come from the pooler, where there is one. */
+export const attraversoIlPooler = (connessione: Connessione): Connessione => ({
+  ...connessione,
+  applicazione: connessione.pooler ?? connessione.applicazione,
+});
 
 interface OpzioniPool {
   readonly massimo?: number;
@@ -81,16 +102,18 @@ interface OpzioniPool {
   readonly segnala?: (errore: Error) => void;
 }
 
-export function apriPool(connessione: pg.PoolConfig, opzioni: OpzioniPool = {}): pg.Pool {
+export function apriPool({ pooler, ...via }: Via, opzioni: OpzioniPool = {}): pg.Pool {
   const { massimo = 10, nome = 'rateo', attesaMs, entroMs = 10_000 } = opzioni;
   const pool = new pg.Pool({
-    ...connessione,
+    ...via,
     types: tipi,
     max: massimo,
     application_name: nome,
-    options: [connessione.options, `-c TimeZone=${FUSO}`, attesaMs && `-c lock_timeout=${attesaMs}`]
-      .filter(Boolean)
-      .join(' '),
+    ...(!pooler && {
+      options: [via.options, `-c TimeZone=${FUSO}`, attesaMs && `-c lock_timeout=${attesaMs}`]
+        .filter(Boolean)
+        .join(' '),
+    }),
     connectionTimeoutMillis: entroMs,
     idleTimeoutMillis: 30_000,
   });

@@ -69,7 +69,8 @@ function mancanzeDi(r: Ritratto, client: pg.Client): Mancanza[] {
       {
         testo:
           'Fra Rateo e PostgreSQL c’è un pooler (PgBouncer o simile), che spezza le sessioni su ' +
-          'cui contano coda e lucchetti dei lavori: indicare l’indirizzo diretto di PostgreSQL.',
+          'cui contano coda e lucchetti dei lavori: indicare l’indirizzo diretto di PostgreSQL (il pooler, ' +
+          'per il solo server, con DATABASE_URL_POOLER).',
       },
     ],
     [

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { comeSuperutente } from '#server/db/descrizione.ts';
 import { esaminaRuolo, preparaEsterno, verificaApplicazione } from '#server/db/esterno.ts';
 import { migra } from '#server/db/migra.ts';
-import { apriPool, connessioneEsterna } from '#server/db/pool.ts';
+import { apriPool, attraversoIlPooler, connessioneEsterna } from '#server/db/pool.ts';
 import { ADMIN, avviaProdotto, eliminaHome, nuovaHome } from '#tests/setup/prodotto.ts';
 
 const cluster = inject('cluster');
@@ -152,6 +152,25 @@ test('un pooler davanti a PostgreSQL è riconosciuto e rifiutato', async () => {
   const pooler = await comeUnPooler();
   const url = `postgresql://${nome}:segreta@127.0.0.1:${porta(pooler)}/${nome}`;
   await expect(preparaEsterno(connessioneEsterna(url))).rejects.toThrow('c’è un pooler');
+  pooler.close();
+});
+
+test('il server passa dal suo pooler, se le sessioni hanno le impostazioni del ruolo', async () => {
+  const pooler = await comeUnPooler();
+  const segreta = encodeURIComponent(cluster.password.app);
+  const url = `postgresql://rateo_app:${segreta}@127.0.0.1:${porta(pooler)}/${nome}`;
+  const via = attraversoIlPooler(connessioneEsterna(indirizzo(nome), { pooler: url }));
+  const ruolo = `alter role rateo_app in database "${nome}" set`;
+  const comandi = [`${ruolo} timezone to 'Europe/Rome'`, `${ruolo} lock_timeout to '100s'`];
+  await daSuperutente(nome, `${ruolo} timezone to 'UTC'`);
+  await expect(verificaApplicazione(via)).rejects.toThrow(`${comandi.join(';\n  ')};`);
+  await daSuperutente(nome, ...comandi);
+  await expect(verificaApplicazione(via)).resolves.toBeUndefined();
+  const pool = apriPool(via.applicazione, { massimo: 1, attesaMs: 1_000 });
+  const { rows } = await pool.query(`select current_setting('lock_timeout') as attesa`);
+  expect(rows).toEqual([{ attesa: '100s' }]);
+  await pool.end();
+  await daSuperutente(nome, `alter role rateo_app in database "${nome}" reset all`);
   pooler.close();
 });
 
