@@ -21,6 +21,7 @@ interface Ritratto {
   readonly superutente: boolean;
   readonly alfabetico: boolean;
   readonly connessioni: number;
+  readonly repliche_non_attese: boolean;
   readonly secondi: number;
 }
 
@@ -37,6 +38,9 @@ const RITRATTO = `
          (select rolsuper from pg_roles where rolname = current_user) as superutente,
          'à' < 'b' and 'a' < 'B' as alfabetico,
          current_setting('max_connections')::int as connessioni,
+         (current_setting('synchronous_standby_names') = ''
+           or current_setting('synchronous_commit') in ('off', 'local'))
+           and exists (select from pg_stat_get_wal_senders()) as repliche_non_attese,
          extract(epoch from clock_timestamp())::float8 as secondi
     from pg_database d where d.datname = current_database()`;
 
@@ -114,6 +118,11 @@ function avvisiDi(r: Ritratto): string[] {
     [
       r.connessioni < CONNESSIONI_CONSIGLIATE,
       `max_connections è ${r.connessioni}: un server ne usa fino a 20, un worker fino a 16.`,
+    ],
+    [
+      r.repliche_non_attese,
+      'C’è una replica, ma le conferme non l’aspettano (synchronous_standby_names, ' +
+        'synchronous_commit): se il principale muore, le ultime possono perdersi (docs/piu-macchine.md).',
     ],
     [
       Math.abs(scarto) > OROLOGIO_TOLLERATO_S,

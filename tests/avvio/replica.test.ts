@@ -189,6 +189,10 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
       applicazione: {},
     });
     await expect(detto).rejects.toThrow('fra i server indicati nessuno è il principale');
+    const avvisi: string[] = [];
+    const tutti = { proprietario: verso(socket, replica.socket), applicazione: {}, separata: true };
+    await preparaEsterno(tutti, { soloControllo: true, avvisa: (uno) => avvisi.push(uno) });
+    expect(avvisi.join(' ')).toContain('le conferme non l’aspettano (synchronous_standby_names');
   });
 
   test('quella che muore a metà di un report: si riprende dal principale, e l’esito è uno', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import type pg from 'pg';
@@ -27,9 +28,14 @@ interface Macchine {
   readonly proprietario: pg.Pool;
   readonly server: readonly string[];
   readonly processi: readonly ProcessoDiProva[];
+  /** Moves the address that moves, before the standby is promoted, as it may happen. */
+  sposta(): void;
 }
 
-/** Its synchronous standby, and the addresses that name both. */
+/**
+ * Its synchronous standby, and two ways to whichever is the primary: an address that names both, and one
+ * that is moved from the one to the other.
+ */
 async function conReplica({ descrizione, connessione }: Incorporato) {
   const config = configurazione({ RATEO_ADMIN_PASSWORD: ADMIN.password });
   await preparaDati(connessione, { config, conDemo: false, racconta: () => undefined });
@@ -37,16 +43,24 @@ async function conReplica({ descrizione, connessione }: Incorporato) {
   await aspettaLaReplica(descrizione);
   const verso = (utente: 'owner' | 'app', ...socket: string[]) =>
     `postgresql://rateo_${utente}:${descrizione.password[utente]}@/rateo?host=${socket.map(encodeURIComponent)}`;
-  const tutti = [descrizione.socket, replica.socket];
-  const ambiente = {
-    DATABASE_URL: verso('owner', ...tutti),
-    DATABASE_URL_APP: verso('app', ...tutti),
+  const mobile = join(descrizione.base, 'mobile');
+  symlinkSync(descrizione.socket, mobile);
+  const ambiente = (...dove: string[]) => ({
+    DATABASE_URL: verso('owner', ...dove),
+    DATABASE_URL_APP: verso('app', ...dove),
     DATABASE_URL_LETTURA: verso('app', replica.socket),
     RATEO_HOME: join(descrizione.base, 'non-serve'),
     RATEO_PORT: '0',
     RATEO_LIMITI: '1000',
+  });
+  return {
+    replica,
+    ambienti: [ambiente(descrizione.socket, replica.socket), ambiente(mobile)] as const,
+    sposta: () => {
+      rmSync(mobile);
+      symlinkSync(replica.socket, mobile);
+    },
   };
-  return { replica, ambiente };
 }
 
 async function preparaArchivi(proprietario: pg.Pool): Promise<void> {
@@ -72,21 +86,23 @@ async function accendi(chiudi: (() => Promise<unknown>)[]): Promise<Macchine> {
   chiudi.push(async () => eliminaHome(home));
   const principale = await avviaIncorporato(home);
   chiudi.push(principale.ferma);
-  const { replica, ambiente } = await conReplica(principale);
+  const { replica, ambienti, sposta } = await conReplica(principale);
   chiudi.push(replica.ferma);
-  const proprietario = apriPool(connessioneEsterna(ambiente.DATABASE_URL).proprietario, {
+  const proprietario = apriPool(connessioneEsterna(ambienti[0].DATABASE_URL).proprietario, {
     massimo: 2,
     segnala: () => undefined,
   });
   chiudi.push(() => proprietario.end());
   await preparaArchivi(proprietario);
-  const processi = ['server', 'server', 'worker', 'worker'].map((come) => lancia([come], ambiente));
+  const processi = ['server', 'worker'].flatMap((come) =>
+    ambienti.map((uno) => lancia([come], uno)),
+  );
   chiudi.push(() => Promise.all(processi.map((uno) => uno.ferma('SIGKILL'))));
   const pronti = processi
     .slice(0, 2)
     .map((uno) => uno.attende(/listening at (http:\/\/127\.0\.0\.1:\d+)/));
   const server = (await Promise.all(pronti)).map(([, dove = '']) => `${dove}/api`);
-  return { principale, replica, proprietario, server, processi };
+  return { principale, replica, proprietario, server, processi, sposta };
 }
 
 async function entra(dove: string): Promise<Record<string, string>> {
@@ -226,7 +242,7 @@ export async function unGuasto() {
   const chiudi: (() => Promise<unknown>)[] = [];
   let basta = false;
   try {
-    const { principale, replica, proprietario, server, processi } = await accendi(chiudi);
+    const { principale, replica, proprietario, server, processi, sposta } = await accendi(chiudi);
     const chi = await entra(server[0] ?? '');
     const detto: Detto = {
       confermate: [],
@@ -250,7 +266,9 @@ export async function unGuasto() {
     );
     await pausa(Math.random() * 400);
     uccidiIn(join(principale.descrizione.base, 'dati'), principale.pid);
-    await pausa(1_000 + Math.random() * 1_000);
+    await pausa(500 + Math.random() * 500);
+    sposta();
+    await pausa(500 + Math.random() * 500);
     await replica.promuovi();
     const prontoMs = await serviti(detto, 1, Date.now());
     await serviti(detto, DOPO, Date.now());
