@@ -12,7 +12,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { anticipaSchermate } from './avvio/anticipo.ts';
 import { router } from './avvio/router.tsx';
-import { impostaLavoroAvviato } from './base/api.ts';
+import { impostaLavoroAvviato, impostaMancata } from './base/api.ts';
+import { seguiAssenza } from './base/assenza.ts';
 import { interrogazioni } from './base/interrogazioni.ts';
 import { avviaLingua } from './i18n/i18n.ts';
 import { rileggiLavori } from './lavori/avviati.ts';
@@ -33,6 +34,7 @@ seguiNotifiche();
 seguiPreferenze();
 seguiIlFuoco();
 impostaLavoroAvviato(rileggiLavori);
+impostaMancata(seguiAssenza({ alRitorno: () => void interrogazioni.invalidateQueries() }));
 impostaCassettoProgramma(() => import('./monitor/programmi/CassettoProgramma.tsx'));
 // The guard awaits the session; it starts now, beside the language, and not after it.
 void avviaSessione();

@@ -41,3 +41,23 @@ test('chi può solo leggere apre il record e non lo cambia', async ({ page, crea
   await expect(scheda.getByLabel('Descrizione')).not.toBeEditable();
   await expect(scheda.getByRole('button', { name: 'Salva' })).toHaveCount(0);
 });
+
+test('la banca dati che cade si legge, e quando torna la pagina riprende da sé', async ({
+  dentro: page,
+}) => {
+  const assente = page.getByText('Rateo non risponde');
+  const cade = {
+    status: 503,
+    json: { title: 'Servizio non disponibile', status: 503, detail: '' },
+  };
+  await apri(page, '/page');
+  await page.route(/\/api\/(divise|stato)/, (rotta) => rotta.fulfill(cade));
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Divise' })
+    .click();
+  await expect(assente).toBeVisible();
+  await page.unroute(/\/api\/(divise|stato)/);
+  await expect(righe(page, 'Divise').first()).toBeVisible();
+  await expect(assente).toHaveCount(0);
+});

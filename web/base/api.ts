@@ -50,6 +50,7 @@ let token: string | null = null;
 let base = '/api';
 let sessionePersa: () => void = () => undefined;
 let lavoroAvviato: () => void = () => undefined;
+let mancata: (status: number) => unknown = () => undefined;
 
 export const CHIAVE_AZIENDA = 'currAccount';
 
@@ -69,6 +70,11 @@ export function impostaSessionePersa(esegui: () => void): void {
 /** What to do when a call has started a job: the frame shows it, no screen has to tell it. */
 export function impostaLavoroAvviato(esegui: () => void): void {
   lavoroAvviato = esegui;
+}
+
+/** What to do with the status of a call that failed: it may be that nobody is there. */
+export function impostaMancata(esegui: (status: number) => unknown): void {
+  mancata = esegui;
 }
 
 export function annuncia(rotta: Rotta): void {
@@ -185,13 +191,18 @@ export async function conRinnovo<T>(
 
 /** The answer as it comes, after renewal; failures are thrown as ErroreApi. */
 export async function risposta(rotta: Rotta, parti: PartiLibere): Promise<Response> {
-  const arrivata = await conRinnovo(
-    rotta,
-    () => invia(rotta, parti),
-    (una) => una.status === 401,
-  );
-  if (!arrivata.ok) throw new ErroreApi(problemaDa(arrivata.status, await arrivata.text()));
-  return arrivata;
+  try {
+    const arrivata = await conRinnovo(
+      rotta,
+      () => invia(rotta, parti),
+      (una) => una.status === 401,
+    );
+    if (!arrivata.ok) throw new ErroreApi(problemaDa(arrivata.status, await arrivata.text()));
+    return arrivata;
+  } catch (errore) {
+    if (errore instanceof ErroreApi) mancata(errore.status);
+    throw errore;
+  }
 }
 
 /** Calls a route of the contract: typed input, typed answer, ErroreApi when it fails. */

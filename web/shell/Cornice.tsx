@@ -7,6 +7,7 @@ import { useSessione, useStatoSessione } from '#web/sessione/sessione.ts';
 import { colorBanda } from '#web/tema/bande.ts';
 import { useSchermoStretto } from '#web/ui/pagina/schermo-stretto.ts';
 import { useRottaWeb } from '#web/ui/rotta.ts';
+import { Assenza } from './Assenza.tsx';
 import { BarraLaterale } from './BarraLaterale.tsx';
 import classi from './cornice.module.css';
 import { FinestreTasti } from './FinestreTasti.tsx';
@@ -71,6 +72,7 @@ function CorniceAperta() {
           </Suspense>
         ) : null}
         <div className={classi.banda} data-banda={azienda?.cod_Azienda} />
+        <Assenza />
       </div>
       <div className={classi.corpo}>
         {inAlto ? null : (
