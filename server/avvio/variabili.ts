@@ -83,9 +83,9 @@ export const VARIABILI = [
   },
   {
     nome: 'RATEO_PIANI_TENUTI',
-    predefinito: 'sì',
+    predefinito: 'sì, no con DATABASE_URL_POOLER',
     testo:
-      'no se il database si raggiunge per un PgBouncer in modo transaction che non tiene le istruzioni preparate',
+      'se il database tiene i piani del fissato; un pooler deve portare le istruzioni preparate (PgBouncer dall’1.21)',
   },
   {
     nome: 'RATEO_COPIA_PASSWORD',

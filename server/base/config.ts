@@ -70,8 +70,9 @@ const metriche = (env: NodeJS.ProcessEnv) => {
 const elenco = (testo: string | undefined): string[] =>
   (testo ?? '').split(',').flatMap((voce) => voce.trim() || []);
 
-const siNo = (nome: string, testo: string | undefined): boolean => {
-  if (!testo || testo === 'sì' || testo === 'si') return true;
+const siNo = (nome: string, testo: string | undefined, predefinito: boolean): boolean => {
+  if (!testo) return predefinito;
+  if (testo === 'sì' || testo === 'si') return true;
   if (testo === 'no') return false;
   throw new ErroreAvvio(`${nome}: atteso sì o no, trovato "${testo}".`, 2);
 };
@@ -115,7 +116,7 @@ export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
   livelloLog: livello(env.RATEO_LOG),
   cartellaWeb: join(RADICE, 'dist', 'web'),
   metriche: metriche(env),
-  pianiTenuti: siNo('RATEO_PIANI_TENUTI', env.RATEO_PIANI_TENUTI),
+  pianiTenuti: siNo('RATEO_PIANI_TENUTI', env.RATEO_PIANI_TENUTI, !env.DATABASE_URL_POOLER),
   proxy: reti('RATEO_PROXY', env.RATEO_PROXY),
   origini: origini('RATEO_ORIGINE', env.RATEO_ORIGINE),
   retiProvider: reti('RATEO_PROVIDER_RETI_PRIVATE', env.RATEO_PROVIDER_RETI_PRIVATE),
