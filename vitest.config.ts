@@ -12,7 +12,6 @@ const A_TEMPO = {
     'server/avvio/figlio.test.ts',
     'server/lavori/esecutore.test.ts',
     'tests/avvio/avvio.test.ts',
-    'tests/avvio/guasto-del-principale.test.ts',
     'tests/avvio/piu-processi.test.ts',
   ],
   alSecondo: ['server/http/difese/limitatore.test.ts'],

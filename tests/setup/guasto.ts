@@ -169,29 +169,36 @@ const csv = () => {
   return new Blob(['DATA;CODICE DIVISA;CAMBIO\r\n', ...righe]);
 };
 
-/** An import and a report, each asked of one of the servers. */
-async function chiediLavori(
+const FASI = ['lettura', 'controllo', 'scrittura', 'fine'];
+
+async function chiedi(url: string, init: RequestInit): Promise<string> {
+  const guid = randomUUID();
+  const risposta = await fetch(`${url}?guid=${guid}`, { ...init, method: 'POST' });
+  if (risposta.status !== 202) throw new Error(`${url}: ${await risposta.text()}`);
+  return guid;
+}
+
+/**
+ * An import and a report, each asked of one of the servers, and where both were found at work: the import
+ * in one of its phases, or past it.
+ */
+async function allOpera(
+  proprietario: pg.Pool,
   [primo = '', secondo = '']: readonly string[],
   chi: Record<string, string>,
 ) {
-  const [importa, report] = [randomUUID(), randomUUID()] as const;
   const modulo = new FormData();
   modulo.append('file', csv(), 'cambi.csv');
-  const chieste = await Promise.all([
-    fetch(`${primo}/Cambi/uploadFromCsv?guid=${importa}`, {
-      method: 'POST',
-      headers: chi,
-      body: modulo,
-    }),
-    fetch(`${secondo}/Reports/cambi?guid=${report}`, {
-      method: 'POST',
-      headers: { ...chi, 'content-type': 'application/json' },
-      body: JSON.stringify({ formati: ['csv', 'xlsx', 'pdf'] }),
-    }),
-  ]);
-  for (const una of chieste)
-    if (una.status !== 202) throw new Error(`${una.url}: ${una.status} ${await una.text()}`);
-  return { importa, report };
+  const importa = await chiedi(`${primo}/Cambi/uploadFromCsv`, { headers: chi, body: modulo });
+  const da = Math.floor(Math.random() * 3);
+  await finche(proprietario, [importa], ([lavoro]) => FASI.indexOf(lavoro?.fase ?? '') >= da);
+  const report = await chiedi(`${secondo}/Reports/cambi`, {
+    headers: { ...chi, 'content-type': 'application/json' },
+    body: JSON.stringify({ formati: ['csv', 'xlsx', 'pdf'] }),
+  });
+  const guid = [importa, report];
+  const colti = await finche(proprietario, guid, ([, suo]) => suo?.fase === 'esportazione');
+  return { guid, colti: colti.map(({ fase }) => fase) };
 }
 
 interface Lavoro {
@@ -258,12 +265,7 @@ export async function unGuasto() {
       }),
     );
     await serviti(detto, PRIMA, 0);
-    const { importa, report } = await chiediLavori(server, chi);
-    const colti = await finche(proprietario, [importa, report], (lavori) =>
-      lavori.every(
-        ({ stato, fase }) => stato === 'in corso' && fase !== 'caricamento' && fase !== 'coda',
-      ),
-    );
+    const { guid, colti } = await allOpera(proprietario, server, chi);
     await pausa(Math.random() * 400);
     uccidiIn(join(principale.descrizione.base, 'dati'), principale.pid);
     await pausa(500 + Math.random() * 500);
@@ -274,7 +276,7 @@ export async function unGuasto() {
     await serviti(detto, DOPO, Date.now());
     basta = true;
     await Promise.all(clienti);
-    const [importato, stampato] = (await finche(proprietario, [importa, report], (lavori) =>
+    const [importato, stampato] = (await finche(proprietario, guid, (lavori) =>
       lavori.every(finito),
     )) as [Lavoro, Lavoro];
     const { rows: scritte } = await proprietario.query<{ quale: number }>(
@@ -285,7 +287,7 @@ export async function unGuasto() {
       [DELL_IMPORT],
     );
     await posizioniSane(proprietario);
-    const [coltoImport, coltoReport] = colti.map(({ fase }) => fase);
+    const [coltoImport, coltoReport] = colti;
     const mancano = DELL_IMPORT.length * GIORNI - (righe[0]?.n ?? 0);
     return {
       ...detto,
