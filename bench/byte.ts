@@ -76,6 +76,28 @@ async function misuraRighe(prodotto: Prodotto): Promise<void> {
     segna(nome, (await uno<{ byte: string }>(prodotto, domanda)).byte);
 }
 
+const IMMAGINI = 20_000;
+
+/** Room in the history of an image, with its share of the indexes: of those just written, many times over. */
+async function misuraStoria(prodotto: Prodotto): Promise<void> {
+  const occupato = `(select sum(pg_total_relation_size(relid)) from pg_partition_tree('storico'))`;
+  const client = await prodotto.proprietario.connect();
+  try {
+    await client.query('begin');
+    const { rows: prima } = await client.query(`select ${occupato} as byte`);
+    await client.query(`
+      insert into storico (tabella, id_record, cod_azienda, operazione, utente, versione, prima)
+      select tabella, id_record + n, cod_azienda, operazione, utente, versione, prima
+        from generate_series(1, ${IMMAGINI / BOZZE}) n,
+             lateral (select * from storico where tabella = 'movimenti' limit ${BOZZE}) s`);
+    const { rows: dopo } = await client.query(`select ${occupato} as byte`);
+    segna('storia di un movimento, con i suoi indici', (dopo[0].byte - prima[0].byte) / IMMAGINI);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
 /** The bytes that come through the socket, of a connection of its own: head and body, as they were sent. */
 const byteSulFilo = (
   { base, intestazioni }: Prodotto,
@@ -124,5 +146,6 @@ export const misuraByte = async (prodotto: Prodotto): Promise<void> => {
   await misuraSpazio(prodotto);
   await misuraLog(prodotto);
   await misuraRighe(prodotto);
+  await misuraStoria(prodotto);
   await misuraPagina(prodotto);
 };

@@ -49,7 +49,8 @@ export const rotteRegistroModifiche = {
       ...FiltroRegistro,
       dal: o(DataWire),
       al: o(DataWire),
-      cursore: o(Type.String({ pattern: '^[0-9]{1,15}$' })),
+      /** Where a page ended: its moment, in microseconds, and its number. */
+      cursore: o(Type.String({ pattern: '^[0-9]{1,16}-[0-9]{1,15}$' })),
       limite: o(Type.Integer({ minimum: 1, maximum: 200 })),
     }),
     risposta: Type.Object({

@@ -65,7 +65,7 @@ const rifiuto = async (
       left join ${sql.table(tipo.tabella)} t on t.id = r.id
       join storico s on s.tabella = ${tipo.tabella} and s.id_record = r.id
         and s.versione = r.versione
-     cross join lateral jsonb_populate_record(null::${sql.table(tipo.tabella)}, s.prima) v
+     cross join lateral jsonb_populate_record(null::${sql.table(tipo.tabella)}, storico_intera(s)) v
      where t.versione is distinct from r.versione
      order by r.riga`.execute(tx);
   if (rows.length === 0) return errore('NON_TROVATO');
@@ -106,7 +106,7 @@ export const annullaScritte = async (
     )} from ${scritte}
         join storico s on s.tabella = ${tabella.nome} and s.id_record = r.id
           and s.versione = r.versione - 1
-       cross join lateral jsonb_populate_record(null::${nome}, s.prima) p
+       cross join lateral jsonb_populate_record(null::${nome}, storico_intera(s)) p
        where t.id = r.id`.execute(tx),
   );
   const eliminati = await sql`delete from ${nome} t using ${scritte}

@@ -19,6 +19,7 @@ import { aggiornaDaProvider } from '#server/provider/tasks.ts';
 import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
 import { esporta } from '#server/reports/tasks.ts';
 import { curaFiltriSalvati } from '#server/tabelle/filtri/salvati.ts';
+import { CRONTAB_STORICO, preparaStorico } from '#server/tabelle/storico/partizioni.ts';
 import './composizione.ts';
 
 /** What each kind of job does; every area brings its own. */
@@ -47,6 +48,11 @@ const programmati: readonly Programmato[] = [
     avvia: ({ proprietario }) => avviaProgrammati(proprietario),
   },
   { nome: 'programmi-report', crontab: CRONTAB_REPORT, avvia: avviaReportProgrammati },
+  {
+    nome: 'partizioni-storico',
+    crontab: CRONTAB_STORICO,
+    avvia: ({ proprietario }) => preparaStorico(proprietario),
+  },
 ];
 
 /** The worker with the jobs of every area. */

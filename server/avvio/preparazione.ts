@@ -6,6 +6,7 @@ import { verificaApplicazione } from '#server/db/esterno.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
 import { apriDb } from '#server/db/sessione.ts';
+import { preparaStorico } from '#server/tabelle/storico/partizioni.ts';
 
 function riquadro(righe: readonly string[]): string {
   const larghezza = Math.max(...righe.map((riga) => riga.length));
@@ -29,7 +30,9 @@ const avvisoPassword = (password: string) =>
 async function applicaMigrazioni(connessione: Connessione): Promise<string[]> {
   const pool = apriPool(connessione.proprietario, { massimo: 3, nome: 'rateo migrazioni' });
   try {
-    return await migra(pool);
+    const applicate = await migra(pool);
+    await preparaStorico(pool);
+    return applicate;
   } finally {
     await pool.end();
   }

@@ -19,16 +19,16 @@ const CONFERME_MASSIME = 200;
 /** Every confirmation of a plan, newest first: the present one, and those that it took the place of. */
 async function conferme(tx: Tx, idTitolo: number): Promise<readonly Conferma[]> {
   const numero = (nome: string): RawBuilder<unknown> =>
-    sql`(s.prima ->> ${sql.lit(nome)})::int as ${sql.ref(nome)}`;
+    sql`(s.riga ->> ${sql.lit(nome)})::int as ${sql.ref(nome)}`;
   const { rows } = await sql<Conferma>`
     select ${istante(sql`modificato_il`)} as il, modificato_da as da, righe, aggiunte, cambiate, tolte
       from titoli_piani where id_titolo = ${idTitolo}
     union all
-    (select ${istante(sql`(s.prima ->> 'modificato_il')::timestamptz`)}, s.prima ->> 'modificato_da',
+    (select ${istante(sql`(s.riga ->> 'modificato_il')::timestamptz`)}, s.riga ->> 'modificato_da',
             ${numero('righe')}, ${numero('aggiunte')}, ${numero('cambiate')}, ${numero('tolte')}
-       from storico s join titoli_piani p on p.id = s.id_record
-      where s.tabella = 'titoli_piani' and p.id_titolo = ${idTitolo}
-      order by s.id desc limit ${CONFERME_MASSIME})
+       from (select storico_intera(s) as riga from storico s join titoli_piani p on p.id = s.id_record
+              where s.tabella = 'titoli_piani' and p.id_titolo = ${idTitolo}
+              order by s.id desc limit ${CONFERME_MASSIME}) s)
     order by il desc`.execute(tx);
   return rows;
 }

@@ -69,9 +69,11 @@ export const controlliStorico: readonly Controllo[] = [
     promessa: 'Ogni immagine è della tabella, del record e dell’azienda di cui dice di essere.',
     cerca: `select 'storico ' || id || ': ' || tabella || ' ' || id_record as dettaglio
               from storico
-             where (prima ->> 'id')::bigint is distinct from id_record
-                or (prima ->> 'versione')::integer is distinct from versione
-                or (prima ->> 'cod_azienda') is distinct from cod_azienda
+             where (prima ->> 'id')::bigint <> id_record
+                or (operazione = 'eliminazione' and not prima ? 'id')
+                or (prima ->> 'versione')::integer <> versione
+                or (prima ?| array['id', 'cod_azienda']
+                    and (prima ->> 'cod_azienda') is distinct from cod_azienda)
                 or tabella not in (select c.relname from pg_class c
                                     where c.relnamespace = 'public'::regnamespace)`,
   },

@@ -31,7 +31,7 @@ async function migrazioni(client: ClientBase): Promise<Difetti> {
 }
 
 const TABELLE = `pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and ${NON_DI_ESTENSIONE('pg_class', 'c.oid')}`;
 
 const haColonna = (nome: string): string =>
@@ -73,10 +73,10 @@ export const controlliStruttura: readonly Controllo[] = [
                and ${haColonna('versione')} and ${haColonna('modificato_il')}
                and not ${haTrigger('t.nome')}
             union all
-            select 'storico: manca il trigger ' || t.nome
-              from pg_class c
+            select c.relname || ': manca il trigger ' || t.nome
+              from pg_partition_tree('storico') p join pg_class c on c.oid = p.relid
               cross join unnest(array['storico_immutabile', 'storico_non_si_svuota']) t (nome)
-             where c.oid = 'storico'::regclass and not ${haTrigger('t.nome')}`,
+             where not ${haTrigger('t.nome')}`,
   },
   {
     nome: 'trigger-accesi',
@@ -97,10 +97,11 @@ export const controlliStruttura: readonly Controllo[] = [
              where rolname = 'rateo_app' and (rolsuper or rolbypassrls or rolcreatedb
                                               or rolcreaterole)
             union all
-            select 'rateo_app può eseguire ' || d.diritto || ' su storico'
-              from unnest(array['insert', 'update', 'delete', 'truncate']) d (diritto)
+            select 'rateo_app può eseguire ' || d.diritto || ' su ' || p.relid::regclass
+              from pg_partition_tree('storico') p
+              cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate']) d (diritto)
               join pg_roles r on r.rolname = 'rateo_app'
-             where has_table_privilege(r.oid, 'storico', d.diritto)`,
+             where (p.level > 0 or d.diritto <> 'select') and has_table_privilege(r.oid, p.relid, d.diritto)`,
   },
   {
     nome: 'indici',

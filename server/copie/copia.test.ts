@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { migra } from '#server/db/migra.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
 import { A_FONDO } from '#tests/setup/a-fondo.ts';
 import { appDiProva } from '#tests/setup/app.ts';
@@ -131,4 +132,45 @@ describe('copia di sicurezza', { timeout: 120_000 }, () => {
       expect([0, 30_000]).toContain(rows[0].importati);
     }
   });
+});
+
+/** Programs of before: their migrations up to that number. */
+function migrazioniFinoA(ultima: string): string {
+  const sue = mkdtempSync(join(cartella, 'migrazioni-'));
+  const filter = (nome: string) => !/\d{4}-[a-z0-9-]+\.sql$/.test(nome) || basename(nome) < ultima;
+  cpSync(join(import.meta.dirname, '..', 'db', 'migrations'), sue, { recursive: true, filter });
+  return sue;
+}
+
+test('una copia di quando la storia aveva righe intere si legge com’era, mese per mese', async () => {
+  const prima = await databaseVuoto(onTestFinished);
+  const pool = apriPool(prima.proprietario, { massimo: 3 });
+  onTestFinished(() => pool.end());
+  await migra(pool, migrazioniFinoA('0102'));
+  await pool.query(`
+    insert into divise (cod_divisa, desc_divisa) values ('QZV', 'Uno'), ('QZW', 'Via');
+    update divise set desc_divisa = 'Due', cod_uic = '777' where cod_divisa = 'QZV';
+    delete from divise where cod_divisa = 'QZW';
+    insert into storico (tabella, id_record, operazione, quando, versione, prima)
+      select 'divise', 99, 'eliminazione', quando, 1, '{"id": 99, "cod_divisa": "QZX"}'
+        from unnest(array['2025-03-31T21:59:59Z', '2025-03-31T22:00:00Z']::timestamptz[]) quando`);
+  const { rows: erano } = await pool.query(`select id, prima from storico order by id`);
+  const { file } = await prendi({ connessione: prima });
+  const nuova = await databaseVuoto(onTestFinished);
+  const { pool: nuovo, migrate } = await ripristina(file, { connessione: nuova });
+  expect(migrate[0]).toBe('0102-storia-a-mesi.sql');
+  await nuovo.query(`update divise set desc_divisa = 'Tre' where cod_divisa = 'QZV'`);
+  const { rows: sono } = await nuovo.query(
+    `select id, tableoid::regclass::text as dove, storico_intera(s) as prima,
+            storico_dopo(s) ->> 'desc_divisa' as dopo from storico s order by id`,
+  );
+  expect(sono.slice(0, -1).map(({ id, prima: una }) => ({ id, prima: una }))).toEqual(
+    erano.map(({ id, prima: una }) => ({ id, prima: { ...una, versione: 1 } })),
+  );
+  expect(sono.map(({ dopo }) => dopo)).toEqual(['Due', null, null, null, 'Tre']);
+  expect(sono.at(-1).prima).toMatchObject({ desc_divisa: 'Due', cod_uic: '777', versione: 2 });
+  expect(sono.slice(2, 4).map(({ dove }) => dove)).toEqual(['storico_2025_03', 'storico_2025_04']);
+  // Taken and restored again, at today's level: the months come back with their rows.
+  const poi = await ripristina((await prendi({ connessione: nuova })).file);
+  expect((await poi.pool.query('select from storico_resto')).rowCount).toBe(0);
 });

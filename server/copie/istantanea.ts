@@ -73,7 +73,8 @@ async function leggiMigrazioni(righe: pg.Client): Promise<MigrazioneApplicata[]>
 async function misura(righe: pg.Client, tabelle: readonly TabellaAnnunciata[]): Promise<number> {
   const { rows } = await righe.query<{ byte: number }>(
     `select coalesce(sum(pg_table_size(c.oid)), 0)::bigint as byte from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relname = any ($1)`,
+      where c.relnamespace = 'public'::regnamespace and (c.relname = any ($1) or c.relispartition)
+        and c.relkind in ('r', 'p')`,
     [nomi(tabelle)],
   );
   return rows[0]?.byte ?? 0;

@@ -10,6 +10,7 @@ import {
 } from '#server/db/migra.ts';
 import { apriPool, type Connessione, tipi } from '#server/db/pool.ts';
 import { apriClient } from '#server/db/principale.ts';
+import { preparaStorico } from '#server/tabelle/storico/partizioni.ts';
 import { apriTravaso, rimetteFreni, rimetteSequenze, toglieFreni } from './carico.ts';
 import { esigiUguale, nuovoConteggio } from './conteggio.ts';
 import type { Avanzamento } from './copia.ts';
@@ -225,6 +226,7 @@ export async function ripristinaCopia(opzioni: OpzioniRipristino): Promise<Esito
   try {
     const esito = await inUnaSessione(opzioni, pool);
     const migrate = await migra(pool, cartellaMigrazioni);
+    await preparaStorico(pool);
     await pool.query('analyze');
     return { ...esito, migrate };
   } finally {

@@ -31,7 +31,7 @@ export async function leggiTabelle(client: ClientBase): Promise<TabellaAnnunciat
        from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
                           and a.attgenerated = ''
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and ${NON_DI_ESTENSIONE('pg_class', 'c.oid')}
       group by c.relname order by c.relname`,
   );

@@ -57,7 +57,7 @@ const VINCOLI = `
    order by k.contype, k.conname`;
 
 const INDICI = `
-  select regexp_replace(pg_get_indexdef(i.indexrelid), '^CREATE (UNIQUE )?INDEX (\\S+) ON \\S+ ',
+  select regexp_replace(pg_get_indexdef(i.indexrelid), '^CREATE (UNIQUE )?INDEX (\\S+) ON (ONLY )?\\S+ ',
                         '\\1\\2 ') as testo
     from pg_index i join pg_class n on n.oid = i.indexrelid
    where i.indrelid = c.oid
@@ -100,7 +100,7 @@ export async function leggiSchema(proprietario: Pool): Promise<TabellaLetta[]> {
             ${elenco(INDICI)} as indici, ${elenco(REGOLE)} as regole,
             ${elenco(TRIGGER)} as trigger, ${elenco(DIRITTI)} as diritti
        from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       order by c.relname`,
   );
   return rows.map((riga) => ({

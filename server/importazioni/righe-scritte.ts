@@ -2,6 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { campiOrigine } from '#domain/archivi/origine.ts';
 import type { Annullamento, RigaRimasta } from './regole-destinazione.ts';
 
+/** Of a change `s` that the import made: that the row was not its own before. Only a whole image tells what stood still. */
+export const nonSue = (importazione: string): RawBuilder<unknown> =>
+  sql`s.prima ?| array['lavoro', 'id'] and s.prima ->> 'lavoro' is distinct from ${importazione}`;
+
 /**
  * Rows that the import changed and nobody touched since: back to what the history kept. What it made
  * and then changed itself is not among them. `quali` is said of the row `a` and of what it was, `p`.
@@ -16,11 +20,10 @@ export async function riportaRighe(
   const { numAffectedRows } = await sql`
     update ${sql.table(tabella)} a set ${sql.join(nomi.map((nome) => sql`${nome} = p.${nome}`))}
       from storico s
-      cross join lateral jsonb_populate_record(null::${sql.table(tabella)}, s.prima) p
+      cross join lateral jsonb_populate_record(null::${sql.table(tabella)}, storico_intera(s)) p
      where a.lavoro = ${importazione} and s.lavoro = ${importazione} and s.tabella = ${tabella}
        and s.id_record = a.id and s.operazione = 'modifica'
-       and s.prima ->> 'lavoro' is distinct from ${importazione}
-       and ${quali}`.execute(tx);
+       and ${nonSue(importazione)} and ${quali}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -46,8 +49,8 @@ export function righeCambiate({
     .filter(({ altrove }) => !altrove)
     .map(({ campo, tipo }) =>
       tipo === 'numero'
-        ? sql`trim_scale((s.prima ->> ${campo})::numeric)::text`
-        : sql`s.prima ->> ${campo}`,
+        ? sql`trim_scale((storico_intera(s) ->> ${campo})::numeric)::text`
+        : sql`storico_intera(s) ->> ${campo}`,
     );
   const mio = esecuzione.lavoro.guid;
   return sql`select distinct on (s.id_record) array[${sql.join(celle)}] as celle,

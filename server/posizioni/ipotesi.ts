@@ -151,7 +151,7 @@ export interface Allora {
 /** Positions before any row, by the method that each was kept with when a movement was registered. */
 async function statiDiAllora(db: Db, posizioni: readonly number[], id: number) {
   const comEra = (tabella: 'portafogli' | 'aziende') => sql`
-    select coalesce((select s.prima from storico s
+    select coalesce((select storico_intera(s) from storico s
               where s.tabella = ${tabella} and s.id_record = x.id and s.quando > t.registrato_il
               order by s.id limit 1), to_jsonb(x)) ->> 'tipo_valutazione' as tipo_valutazione
       from ${sql.table(tabella)} x where x.cod_azienda = p.cod_azienda`;

@@ -55,9 +55,9 @@ const fatti = (tx: Tx, idTitolo: number) => {
   );
   return sql<Fatto>`
     with stati as (
-      select tabella, id_record as id, id as n, versione, operazione, quando, utente, lavoro,
-             ${conRaggruppamento(sql`prima`)} as riga
-        from storico
+      select tabella, id_record as id, s.id as n, versione, operazione, quando, utente, lavoro,
+             ${conRaggruppamento(sql`i.riga`)} as riga
+        from storico s cross join lateral (select storico_intera(s) as riga) i
        where prima ? 'id_titolo' and (prima ->> 'id_titolo')::bigint = ${idTitolo}
          and tabella = any(${tabelleDelleParti}::text[])
       union all ${adesso}),

@@ -17,7 +17,7 @@ const AZIENDA = sql.raw(AZIENDA_DEL_LAVORO);
 
 /** Up to where the archive is looked at: identifiers of movements, and of their history. */
 const SEGNO = `(select coalesce(max(id), 0) from movimenti where cod_azienda = ${AZIENDA_DEL_LAVORO}) as visto,
-  (select coalesce(max(id), 0) from storico) as storia`;
+  (select last_value from storico_id_seq) as storia`;
 
 /**
  * Notes up to where the archive is about to be looked at. Who is writing movements has taken identifiers that
@@ -80,8 +80,9 @@ async function raccogli({ sessione, guid }: Pratica): Promise<readonly number[]>
   await sql
     .raw(`insert into ${mossi}
       with cambiati as materialized (
-        select id_record, prima from storico s
-         where s.id > (select storia from ${gruppi}) and s.tabella = 'movimenti' and ${altrui('s')} ${oltre}),
+        select id_record, storico_intera(s) as prima from storico s
+         where s.quando > (select l.creato_il from lavori l where l.guid = '${guid}')
+           and s.id > (select storia from ${gruppi}) and s.tabella = 'movimenti' and ${altrui('s')} ${oltre}),
       scritti as materialized (
         select m.* from movimenti m
          where m.cod_azienda = ${AZIENDA_DEL_LAVORO} and ${altrui('m')} and m.id > (select visto from ${gruppi})

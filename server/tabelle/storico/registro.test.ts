@@ -11,10 +11,11 @@ import type { Db } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, lavoratoreDiProva, leggiLavoro } from '#tests/setup/lavori.ts';
 import { righeEsaminate } from '#tests/setup/piani.ts';
+import { preparaStorico } from './partizioni.ts';
 import { domandaPagina, domandaRegistro, type FiltroRegistro } from './registro.ts';
 
 const prova = await appDiProva();
-const { admin, come, db, proprietario } = prova;
+const { admin, applicazione, come, db, proprietario } = prova;
 const { riavvia } = await lavoratoreDiProva(prova);
 
 type Pagina = Risposta<typeof rotteRegistroModifiche.elenco>;
@@ -318,6 +319,73 @@ describe('il registro come report', () => {
   });
 });
 
+test('di ogni modifica si tiene ciò che muove, e la riga di allora si rilegge intera', async () => {
+  const { id } = await nuovaDivisa('QZR');
+  const letta = async () =>
+    (await proprietario.query('select to_jsonb(d) as riga from divise d where id = $1', [id]))
+      .rows[0].riga;
+  const stati = [await letta()];
+  // More than one whole image, each value in its turn null and not.
+  for (let n = 1; n <= 70; n++) {
+    const valore = n % 3 === 0 ? 'null' : `'${100 + n}'`;
+    const colonna = n % 2 === 0 ? 'cod_uic' : 'desc_divisa';
+    const messo = colonna === 'desc_divisa' ? `'Prova ${n}'` : valore;
+    await proprietario.query(`update divise set ${colonna} = ${messo} where id = $1`, [id]);
+    stati.push(await letta());
+  }
+  await proprietario.query('delete from divise where id = $1', [id]);
+  const senzaNulli = (riga: object | null) =>
+    riga && Object.fromEntries(Object.entries(riga).filter(([, valore]) => valore !== null));
+  const { rows } = await proprietario.query(
+    `select storico_intera(s) as intera, storico_dopo(s) as dopo, prima from storico s
+      where tabella = 'divise' and id_record = $1 order by id`,
+    [id],
+  );
+  expect(rows.map(({ intera }) => senzaNulli(intera))).toEqual(stati.map(senzaNulli));
+  expect(rows.map(({ dopo }) => senzaNulli(dopo))).toEqual([
+    ...stati.slice(1).map(senzaNulli),
+    null,
+  ]);
+  expect(Object.keys(rows[0].prima).sort()).toEqual([
+    'desc_divisa',
+    'modificato_da',
+    'modificato_il',
+  ]);
+  const voci = (await admin('GET', `/storico/divise/${id}?limite=200`)).json<{ prima: object }[]>();
+  expect(voci.map(({ prima }) => (prima as { descDivisa: string }).descDivisa)).toEqual(
+    stati.map(({ desc_divisa }) => desc_divisa).toReversed(),
+  );
+});
+
+test('anche una partizione si aggiunge soltanto, e ciò che non aveva il suo mese vi va', async () => {
+  await scritta('2019-05-31T22:00:00Z', 'Di giugno');
+  const dove = async () =>
+    (
+      await proprietario.query(
+        `select tableoid::regclass::text as dove from storico where quando = '2019-05-31T22:00:00Z'`,
+      )
+    ).rows[0].dove;
+  expect(await dove()).toBe('storico_resto');
+  // Who reads is not kept waiting: the next time will do.
+  const chiLegge = await proprietario.connect();
+  await chiLegge.query('begin; select from storico limit 1');
+  await preparaStorico(proprietario);
+  expect(await dove()).toBe('storico_resto');
+  await chiLegge.query('rollback');
+  chiLegge.release();
+  await preparaStorico(proprietario);
+  expect(await dove()).toBe('storico_2019_06');
+  for (const vietato of ['delete from', 'truncate', 'update'])
+    await expect(
+      proprietario.query(
+        `${vietato} storico_2019_06 ${vietato === 'update' ? 'set utente = null' : ''}`,
+      ),
+    ).rejects.toThrow('non si cancella');
+  await expect(applicazione.query('select from storico_2019_06')).rejects.toThrow(
+    'permission denied',
+  );
+});
+
 describe('su 100.000 modifiche', () => {
   const tutti: Contesto['privilegi'] = { '*': ['Divise_R', 'Cambi_R', 'Titoli_R'] };
 
@@ -328,6 +396,7 @@ describe('su 100.000 modifiche', () => {
              timestamptz '2020-01-01' + n * interval '10 minutes', 'u' || n % 10, 1,
              jsonb_build_object('cod_divisa', 'USD', 'data', '2020-01-01', 'cambio', 1.25)
         from generate_series(1, 100000) n`);
+    await preparaStorico(proprietario);
     await proprietario.query('vacuum analyze storico');
   }, 60_000);
 
@@ -337,7 +406,7 @@ describe('su 100.000 modifiche', () => {
     ['un mese di anni prima', { dal: '2020-03-01', al: '2020-03-31' }],
     ['un utente', { utente: 'u4' }],
     ['un record', { tabella: 'divise', idRecord: 1000 }],
-    ['una pagina in mezzo', {}, '50000'],
+    ['una pagina in mezzo', {}, '1607877600000000-50000'],
     ['chi legge soltanto tabelle cambiate di rado', {}, undefined, ['Portafogli_R']],
   ])('%s costa poche righe', async (_nome, filtro, cursore, soltanto) => {
     const privilegi = soltanto ? { '*': soltanto } : tutti;

@@ -21,6 +21,8 @@ export type Conservate = Readonly<Record<string, Conservata>>;
 /** A row of the history beside what came after it. */
 export interface RigaRegistro {
   readonly id: number;
+  /** What follows stands behind it. */
+  readonly segno: string;
   /** The table of the row, a part's too. */
   readonly tabella: string;
   readonly idRecord: number;
@@ -88,19 +90,22 @@ const delRecord = (conservate: Conservate, id: number): Sql =>
     sql` or `,
   );
 
-/** The record by one of the values that name it, as it was called then. */
+/** The records that one of their values names, or named once: an image has it only where it moved. */
 const colCodice = (conservate: Conservate, codice: string): Sql =>
   sql.join(
-    Object.entries(conservate).flatMap(([nome, { tabella, nome: sua }]) =>
-      (sua ?? tabella.chiave).flatMap((campo) => {
-        const colonna = tabella.campi[campo];
-        return colonna === undefined
-          ? []
-          : [
-              sql`(s.tabella = ${nome} and upper(s.prima ->> ${colonna}::text) = upper(${codice}::text))`,
-            ];
-      }),
-    ),
+    Object.entries(conservate).map(([nome, { tabella, nome: sua }]) => {
+      const colonne = (sua ?? tabella.chiave).flatMap((campo) => tabella.campi[campo] ?? []);
+      const chiamati = (valore: (colonna: string) => Sql): Sql =>
+        sql.join(
+          colonne.map((colonna) => sql`upper(${valore(colonna)}) = upper(${codice}::text)`),
+          sql` or `,
+        );
+      return sql`(s.tabella = ${nome} and s.id_record in (
+        select r.id from ${sql.table(nome)} r where ${chiamati((una) => sql`${sql.ref(`r.${una}`)}::text`)}
+        union
+        select z.id_record from storico z
+         where z.tabella = ${nome} and (${chiamati((una) => sql`z.prima ->> ${una}::text`)})))`;
+    }),
     sql` or `,
   );
 
@@ -123,21 +128,6 @@ const condizioni = (conservate: Conservate, contesto: Contesto, filtro: FiltroRe
   return sql.join(parti, sql` and `);
 };
 
-/** What stood after the change: before the next one, or now. */
-const dopo = (conservate: Conservate): Sql => {
-  const adesso = Object.entries(conservate)
-    .flatMap(([nome, una]) => tabelleDi(nome, una))
-    .map(
-      (nome) => sql`when ${nome}::text
-        then (select to_jsonb(r) from ${sql.table(nome)} r where r.id = s.id_record)`,
-    );
-  return sql`case when s.operazione = 'modifica' then coalesce(
-    (select n.prima from storico n
-      where n.tabella = s.tabella and n.id_record = s.id_record and n.id > s.id
-      order by n.id limit 1),
-    case s.tabella ${sql.join(adesso, sql` `)} end) end`;
-};
-
 /** An image with what its kind of part names by number. */
 const immagine = (conservate: Conservate, riga: Sql): Sql => {
   const casi = Object.values(conservate).flatMap(({ parti }) =>
@@ -152,7 +142,7 @@ interface Domanda {
   readonly dove: Sql;
 }
 
-/** Rows of the history `s` beside `d.riga`, what came after each: those that the filter leaves. */
+/** Rows of the history `s`: those that the filter leaves. */
 export const domandaRegistro = (
   tutte: Conservate,
   contesto: Contesto,
@@ -162,14 +152,19 @@ export const domandaRegistro = (
   const mute = Object.entries(conservate).flatMap(([nome, { soloVisibili }]) =>
     soloVisibili ? [nome] : [],
   );
-  const nude = (riga: Sql): Sql => sql`${riga} - ${DI_OGNI_SCRITTURA}::text[]`;
+  // What a change moved is its image; a whole one is held against what came after.
   const siVede =
     mute.length === 0
       ? sql`true`
-      : sql`(not ${inElenco(mute)} or ${nude(sql`s.prima`)} is distinct from ${nude(sql`d.riga`)})`;
+      : sql`(not ${inElenco(mute)} or case
+          when not s.prima ? 'id' then s.prima - ${DI_OGNI_SCRITTURA}::text[] <> '{}'
+          when s.operazione = 'eliminazione' then true
+          else exists (select from jsonb_each(storico_dopo(s)) c
+                        where c.key <> all (${DI_OGNI_SCRITTURA}::text[])
+                          and coalesce(s.prima -> c.key, 'null') <> c.value) end)`;
   return {
     conservate,
-    origine: sql`storico s cross join lateral (select ${dopo(conservate)} as riga) d`,
+    origine: sql`storico s`,
     dove: sql`${condizioni(conservate, contesto, filtro)} and ${siVede}`,
   };
 };
@@ -203,6 +198,7 @@ export const colonneRegistro = (
   const padre = delPadre(conservate);
   return {
     id: sql`s.id`,
+    segno: sql`(extract(epoch from s.quando) * 1000000)::bigint || '-' || s.id`,
     tabella: sql`s.tabella`,
     idRecord: padre.id,
     padre: padre.chiave,
@@ -212,8 +208,8 @@ export const colonneRegistro = (
     lavoro: sql`s.lavoro::text`,
     descrizioneLavoro: sql`(select l.descrizione from lavori l where l.guid = s.lavoro)`,
     confermato: sql`s.confermato`,
-    prima: conDecimali(immagine(conservate, sql`s.prima`)),
-    dopo: conDecimali(immagine(conservate, sql`d.riga`)),
+    prima: conDecimali(immagine(conservate, sql`storico_intera(s)`)),
+    dopo: conDecimali(immagine(conservate, sql`storico_dopo(s)`)),
   };
 };
 
@@ -284,7 +280,7 @@ const rigaInParole = (conservate: Conservate, contesto: Contesto, riga: RigaRegi
 
 /** A row of the history as the register tells it. */
 export function voceRegistro(conservate: Conservate, contesto: Contesto, riga: RigaRegistro): Voce {
-  const { prima: _p, dopo: _d, confermato, padre, ...resto } = riga;
+  const { prima: _p, dopo: _d, segno: _s, confermato, padre, ...resto } = riga;
   const detta = rigaInParole(conservate, contesto, riga);
   return {
     ...resto,
@@ -309,11 +305,13 @@ export const domandaPagina = (
   const colonne = Object.entries(colonneRegistro(domanda.conservate)).map(
     ([nome, valore]) => sql`${valore} as ${sql.id(nome)}`,
   );
+  const [micro, id] = cursore?.split('-') ?? [];
+  const quando = sql`(timestamptz 'epoch' + ${micro}::bigint * interval '1 microsecond')`;
+  // Said twice: of a comparison of rows no partition is left out.
   const oltre =
     cursore === undefined
       ? sql`true`
-      : sql`(s.quando, s.id) < ((select c.quando from storico c where c.id = ${cursore}::bigint),
-                                 ${cursore}::bigint)`;
+      : sql`s.quando <= ${quando} and (s.quando, s.id) < (${quando}, ${id}::bigint)`;
   return sql<RigaRegistro>`
     select ${sql.join(colonne)} from ${domanda.origine} where ${domanda.dove} and ${oltre}
      order by s.quando desc, s.id desc limit ${limite + 1}`;
@@ -333,5 +331,5 @@ export const paginaRegistro = async (
   const items = lette.map((riga) => voceRegistro(domanda.conservate, contesto, riga));
   const ultima = lette.at(-1);
   const oltre = rows.length > lette.length && ultima;
-  return { items, cursoreDopo: oltre ? String(ultima.id) : null };
+  return { items, cursoreDopo: oltre ? ultima.segno : null };
 };

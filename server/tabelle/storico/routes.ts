@@ -64,16 +64,17 @@ const storia = async (
   { id, limite, voce }: RichiestaStoria,
 ): Promise<Voce[]> => {
   const { rows } = await righe(tx, t.nome, id, limite);
-  const attuale = await adesso(tx, t, id);
+  let stato = await adesso(tx, t, id);
   // Neither a record nor a past: never there, or another company's.
-  if (rows.length === 0 && !attuale) throw errore('NON_TROVATO');
-  return rows.map((riga, i): Voce => {
-    const dopo = riga.operazione === 'eliminazione' ? undefined : (rows[i - 1]?.prima ?? attuale);
-    const { prima, confermato, ...resto } = riga;
+  if (rows.length === 0 && !stato) throw errore('NON_TROVATO');
+  return rows.map(({ prima: mossi, confermato, ...resto }): Voce => {
+    const dopo = resto.operazione === 'eliminazione' ? undefined : stato;
+    // An image that names its record is whole; another says what its change moved.
+    stato = 'id' in mossi ? mossi : { ...stato, ...mossi };
     return {
       ...resto,
       ...(confermato && { confermato }),
-      prima: voce(prima),
+      prima: voce(stato),
       dopo: dopo ? voce(dopo) : null,
     };
   });

@@ -4,7 +4,7 @@ import { titoli } from '#domain/titoli/importazione.ts';
 import { type ErroreRateo, errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Annullamento } from '#server/importazioni/regole-destinazione.ts';
-import { riportaRighe } from '#server/importazioni/righe-scritte.ts';
+import { nonSue, riportaRighe } from '#server/importazioni/righe-scritte.ts';
 import { conPazienza } from '#server/lavori/esecuzione.ts';
 import { attendiChiRegistra, confermaConMovimenti } from '#server/titoli/con-movimenti.ts';
 
@@ -43,7 +43,7 @@ async function usato(tx: Tx, tabella: string, guid: string): Promise<RawBuilder<
 export const cambiatoDaImport = (guid: string): RawBuilder<unknown> => sql`exists (
   select from storico s where s.tabella = 'titoli' and s.id_record = a.id
     and s.lavoro = ${guid} and s.operazione = 'modifica'
-    and s.prima ->> 'lavoro' is distinct from ${guid})`;
+    and ${nonSue(guid)})`;
 
 /** Why a titolo that the import changed is left as it is. */
 export const RESTA_COM_E = sql.lit(
@@ -74,8 +74,8 @@ export async function titoliDaDecidere(tx: Tx, guid: string): Promise<ErroreRate
     select a.cod_titolo || ': ' || ${sqlCambiInParole} as nome, count(*) over ()::int as quanti
       from titoli a
       join storico s on s.tabella = 'titoli' and s.id_record = a.id and s.operazione = 'modifica'
-       and s.lavoro = ${guid} and s.prima ->> 'lavoro' is distinct from ${guid}
-     cross join lateral jsonb_populate_record(null::titoli, s.prima) p
+       and s.lavoro = ${guid} and ${nonSue(guid)}
+     cross join lateral jsonb_populate_record(null::titoli, storico_intera(s)) p
      where a.lavoro = ${guid} and (${sqlCambiDiBase}) and titolo_con_movimenti(a.cod_titolo)
      order by a.cod_titolo limit ${sql.lit(MOSTRATI)}`.execute(tx);
   const [primo] = rows;
