@@ -357,6 +357,38 @@ test('di ogni modifica si tiene ciò che muove, e la riga di allora si rilegge i
   );
 });
 
+test('molte righe insieme lasciano le stesse immagini di una alla volta', async () => {
+  const { rows: erano } = await proprietario.query<{ riga: object }>(
+    `insert into cambi (cod_divisa, data, cambio, fonte)
+     select 'USD', date '1950-01-01' + n, 1.5, case when n % 2 = 0 then 'A mano' end
+       from generate_series(1, 60) n returning to_jsonb(cambi) as riga`,
+  );
+  await proprietario.query(`update cambi set cambio = 2.5 where data < '1960-01-01'`);
+  await proprietario.query(`delete from cambi where data < '1960-01-01'`);
+  const { rows } = await proprietario.query(
+    `select operazione, count(*) as quante, bool_and(jsonb_strip_nulls(storico_intera(s))
+              @> jsonb_strip_nulls(riga - '{cambio,versione,modificato_il}'::text[])) as uguali,
+            array_agg(distinct prima ->> 'cambio') as cambi, bool_or(prima ? 'fonte') as fonti
+       from storico s join unnest($1::jsonb[]) riga on (riga ->> 'id')::bigint = s.id_record
+      where tabella = 'cambi' group by 1 order by 1 desc`,
+    [erano.map(({ riga }) => JSON.stringify(riga))],
+  );
+  expect(rows).toEqual([
+    ...[
+      { operazione: 'modifica', quante: 60, uguali: true, cambi: ['1.5000000000'], fonti: false },
+    ],
+    ...[
+      {
+        operazione: 'eliminazione',
+        quante: 60,
+        uguali: true,
+        cambi: ['2.5000000000'],
+        fonti: true,
+      },
+    ],
+  ]);
+});
+
 test('anche una partizione si aggiunge soltanto, e ciò che non aveva il suo mese vi va', async () => {
   await scritta('2019-05-31T22:00:00Z', 'Di giugno');
   const dove = async () =>
