@@ -56,6 +56,8 @@ export const rotteRegistroModifiche = {
     risposta: Type.Object({
       items: Type.Array(VoceRegistro),
       cursoreDopo: nullo(Type.String()),
+      /** Parts of the history that cannot be read: which, and what to do. */
+      avvisi: o(Type.Array(Type.String())),
     }),
   }),
 };

@@ -12,6 +12,8 @@ export const VoceStorico = Type.Object({
   confermato: o(Type.Boolean()),
   prima: Type.Record(Type.String(), Type.Unknown()),
   dopo: nullo(Type.Record(Type.String(), Type.Unknown())),
+  /** In place of a part of the history that cannot be read: which, and what to do. */
+  avviso: o(Type.String()),
 });
 
 const Stato = Type.Object({

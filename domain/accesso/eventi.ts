@@ -17,6 +17,8 @@ const descrizioni = {
   'concessioni-cambiate': 'Concessioni cambiate',
   'privilegio-rifiutato': 'Operazione rifiutata: privilegio mancante',
   'origine-rifiutata': 'Chiamata rifiutata: partita da un altro sito',
+  'storia-archiviata': 'Anno della storia archiviato',
+  'storia-riportata': 'Anno archiviato della storia riportato',
   'chiamate-limitate': 'Troppe chiamate: limite raggiunto',
 } as const;
 

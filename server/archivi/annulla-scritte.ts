@@ -111,6 +111,11 @@ export const annullaScritte = async (
   );
   const eliminati = await sql`delete from ${nome} t using ${scritte}
      where t.id = r.id and r.versione = 1`.execute(tx);
+  const fatte = Number(riportati.numAffectedRows ?? 0) + Number(eliminati.numAffectedRows ?? 0);
+  if (fatte !== righe.length)
+    throw errore('STATO_NON_ADATTO', {
+      detail: 'Nulla è stato annullato: la storia di qualche record è archiviata, o non c’è.',
+    });
   return {
     riportati: Number(riportati.numAffectedRows ?? 0),
     eliminati: Number(eliminati.numAffectedRows ?? 0),

@@ -302,6 +302,30 @@ const upgrade: Comando = {
   carica: async () => (await import('./comando-upgrade.ts')).upgrade,
 };
 
+const archiviaStorico: Comando = {
+  nome: 'archivia-storico',
+  riassunto: 'mette in un file un anno chiuso dello storico, o lo riporta',
+  uso: ['--anno ANNO [--riporta]'],
+  descrizione: [
+    'Scrive le modifiche di un anno finito in un file compresso (storico, fra i dati), lo rilegge, e solo ' +
+      'allora le toglie dal database, che ne tiene l’impronta: storia dei record e registro delle modifiche le ' +
+      'leggono da lì, e dicono se il file manca o è alterato. Gli anni vanno in ordine. Chi lavora non aspetta.',
+    'Con --riporta le rimette nel database, dall’anno più recente. Una importazione di un anno archiviato ' +
+      'si ripristina soltanto dopo averlo riportato.',
+  ],
+  opzioni: [
+    { nome: 'anno', valore: 'ANNO', testo: 'quale, di quattro cifre' },
+    { nome: 'riporta', testo: 'dal file al database' },
+  ],
+  parole: 0,
+  ambiente: DATABASE,
+  uscite: [0, 1, 2, 3],
+  esempi: [
+    { riga: 'archivia-storico --anno 2024', testo: 'quando il 2024 non serve più ogni giorno' },
+  ],
+  carica: async () => (await import('./comando-archivia-storico.ts')).archiviaStorico,
+};
+
 const version: Comando = {
   nome: 'version',
   riassunto: 'la versione del programma',
@@ -329,6 +353,7 @@ export const COMANDI: readonly Comando[] = [
   restore,
   verify,
   upgrade,
+  archiviaStorico,
   version,
 ];
 

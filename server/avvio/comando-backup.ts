@@ -45,5 +45,6 @@ export async function backup(argomenti: readonly string[]): Promise<number> {
   racconta(
     `${dimensione((await stat(file)).size)} in ${secondi} s${cifra ? ', cifrata' : ''}: ${file}`,
   );
-  return 0;
+  for (const perche of esito.mancanti ?? []) console.error(`Non è nella copia: ${perche}`);
+  return esito.mancanti ? 1 : 0;
 }

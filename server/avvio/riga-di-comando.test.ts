@@ -63,7 +63,7 @@ describe('i documenti dicono ciò che dice il programma', () => {
   const esercizio = leggi('docs/esercizio.md');
 
   test('gli stessi comandi', () => {
-    const scritti = [...esercizio.matchAll(/^\| `([a-z]+)` \| (.+) \|$/gm)];
+    const scritti = [...esercizio.matchAll(/^\| `([a-z-]+)` \| (.+) \|$/gm)];
     const attesi = COMANDI.map(({ nome, riassunto }) => [nome, riassunto]);
     expect(scritti.map(([, nome, testo]) => [nome, testo])).toEqual(attesi);
   });

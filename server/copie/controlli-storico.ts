@@ -1,5 +1,11 @@
 import type { ClientBase } from 'pg';
-import { type Controllo, cercaDifetti, type Difetti, somma } from './controllo.ts';
+import { Sessione } from '#server/db/sessione.ts';
+import {
+  ArchivioIlleggibile,
+  esigiIntero,
+  leggiArchivi,
+} from '#server/tabelle/storico/archiviata.ts';
+import { type Controllo, cercaDifetti, type Difetti, type Luoghi, somma } from './controllo.ts';
 import { nomeSql } from './struttura.ts';
 
 const area = 'storico';
@@ -26,6 +32,18 @@ const perOgniTabella =
 const ULTIMA = `select distinct on (id_record) id_record, operazione, versione
                   from storico where tabella = $1 order by id_record, id desc`;
 
+const ARCHIVIATO = `(select count(*) > 0 from storico_archivi)`;
+
+async function archivi(client: ClientBase, { archivi: cartella }: Luoghi): Promise<Difetti> {
+  const dettagli: string[] = [];
+  for (const archivio of await leggiArchivi(new Sessione(client)))
+    await esigiIntero(cartella, archivio).catch((e: unknown) => {
+      if (!(e instanceof ArchivioIlleggibile)) throw e;
+      dettagli.push(e.message);
+    });
+  return { quanti: dettagli.length, dettagli };
+}
+
 export const controlliStorico: readonly Controllo[] = [
   {
     nome: 'versioni',
@@ -35,7 +53,7 @@ export const controlliStorico: readonly Controllo[] = [
       (tabella) => `select $1::text || ' ' || t.id || ': versione ' || t.versione || ', attesa '
              || coalesce(u.versione, 0) + 1 as dettaglio
         from ${nomeSql(tabella)} t left join (${ULTIMA}) u on u.id_record = t.id
-       where t.versione <> coalesce(u.versione, 0) + 1 or u.operazione = 'eliminazione'`,
+       where t.versione <> coalesce(u.versione, case when ${ARCHIVIATO} then t.versione - 1 end, 0) + 1 or u.operazione = 'eliminazione'`,
     ),
   },
   {
@@ -49,7 +67,8 @@ export const controlliStorico: readonly Controllo[] = [
                            lag(operazione) over catena as prima_ancora
                       from storico
                     window catena as (partition by tabella, id_record order by id)) s
-             where versione <> coalesce(precedente, 0) + 1 or prima_ancora = 'eliminazione'`,
+             where versione <> coalesce(precedente, case when ${ARCHIVIATO} then versione - 1 end, 0) + 1
+                or prima_ancora = 'eliminazione'`,
   },
   {
     nome: 'scomparsi',
@@ -76,5 +95,11 @@ export const controlliStorico: readonly Controllo[] = [
                     and (prima ->> 'cod_azienda') is distinct from cod_azienda)
                 or tabella not in (select c.relname from pg_class c
                                     where c.relnamespace = 'public'::regnamespace)`,
+  },
+  {
+    nome: 'archivi',
+    area,
+    promessa: 'Ogni anno archiviato è nel suo file, byte per byte.',
+    cerca: archivi,
   },
 ];

@@ -12,7 +12,13 @@ export interface Controllo {
    * What is wrong: a query with a column `dettaglio`, one row for each fault, or a function where
    * the query depends on the schema.
    */
-  readonly cerca: string | ((client: ClientBase) => Promise<Difetti>);
+  readonly cerca: string | ((client: ClientBase, dove: Luoghi) => Promise<Difetti>);
+}
+
+/** What belongs to a database and is not in it. */
+export interface Luoghi {
+  /** The folder of the archived years. */
+  readonly archivi: string;
 }
 
 export interface Difetti {
@@ -52,9 +58,13 @@ export function somma(difetti: readonly Difetti[]): Difetti {
   };
 }
 
-export async function esegui(client: ClientBase, controllo: Controllo): Promise<EsitoControllo> {
+export async function esegui(
+  client: ClientBase,
+  controllo: Controllo,
+  dove: Luoghi,
+): Promise<EsitoControllo> {
   const { nome, area, promessa, cerca, gravita = 'errore' } = controllo;
   const difetti =
-    typeof cerca === 'string' ? await cercaDifetti(client, cerca) : await cerca(client);
+    typeof cerca === 'string' ? await cercaDifetti(client, cerca) : await cerca(client, dove);
   return { nome, area, promessa, ...difetti, esito: difetti.quanti === 0 ? 'bene' : gravita };
 }

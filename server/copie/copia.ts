@@ -1,9 +1,19 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import type { Connessione } from '#server/db/pool.ts';
+import { Sessione } from '#server/db/sessione.ts';
+import {
+  type Archivio,
+  ArchivioIlleggibile,
+  esigiIntero,
+  leggiArchivi,
+} from '#server/tabelle/storico/archiviata.ts';
 import pacchetto from '../../package.json' with { type: 'json' };
+import { archiviDiCasa } from './archivio-storico.ts';
 import { cifra } from './cifratura.ts';
 import { nuovoConteggio } from './conteggio.ts';
 import { controllaDestinazione, scriviIntero } from './file-copia.ts';
@@ -12,6 +22,7 @@ import {
   BYTE_PER_PEZZO,
   type Chiusura,
   FORMATO,
+  nomeArchivio,
   sha256,
   type TabellaAnnunciata,
   type TabellaCopiata,
@@ -45,11 +56,15 @@ export interface OpzioniCopia {
   readonly password: string | undefined;
   readonly segnale: AbortSignal;
   readonly avanzamento: Avanzamento;
+  /** Where the archived years are, when not among this installation's data. */
+  readonly cartellaArchivi?: string;
 }
 
 export interface EsitoCopia {
   readonly apertura: Apertura;
   readonly chiusura: Chiusura;
+  /** Archived years that are not in the copy, because their file is not what it was: why. */
+  readonly mancanti?: readonly string[];
 }
 
 const LIVELLO_ZSTD = 3;
@@ -92,6 +107,46 @@ async function* pezziDi(istantanea: Istantanea, tabella: TabellaAnnunciata, conR
   if (byte > 0) yield Buffer.concat(parti);
 }
 
+/** A year's file as it is: what is not what was archived does not come this far. */
+async function copiaArchivio(
+  { istantanea, tar, opzioni }: Lavorazione,
+  cartella: string,
+  { file, sha256: impronta }: Archivio,
+): Promise<TabellaCopiata> {
+  const nome = nomeArchivio(file);
+  opzioni.avanzamento.inizia(nome);
+  const conteggio = nuovoConteggio();
+  let n = 0;
+  const flusso = createReadStream(join(cartella, file), { highWaterMark: BYTE_PER_PEZZO });
+  for await (const pezzo of flusso as AsyncIterable<Buffer>) {
+    opzioni.segnale.throwIfAborted();
+    conteggio.aggiungi(nome, n, pezzo);
+    await metti(tar, vocePezzo(nome, n), pezzo, istantanea.quando);
+    n++;
+  }
+  const copiata: TabellaCopiata = { nome, ...conteggio.di(nome), impronta };
+  if (copiata.sha256 !== impronta) throw new Error(`${file} è cambiato durante la copia.`);
+  opzioni.avanzamento.finita(copiata);
+  return copiata;
+}
+
+/** The archived years whose files are whole, and why the others are not. */
+async function archiviDi({ righe }: Istantanea, cartella: string) {
+  const interi: Archivio[] = [];
+  const mancanti: string[] = [];
+  // A database of before has none.
+  const { rows } = await righe.query(`select to_regclass('public.storico_archivi') as tabella`);
+  for (const archivio of rows[0]?.tabella ? await leggiArchivi(new Sessione(righe)) : [])
+    await esigiIntero(cartella, archivio).then(
+      () => interi.push(archivio),
+      (e: unknown) => {
+        if (!(e instanceof ArchivioIlleggibile)) throw e;
+        mancanti.push(e.message);
+      },
+    );
+  return { interi, mancanti };
+}
+
 /** Rows on one session, their fingerprint on the other: both of one instant, so they must agree. */
 async function copiaTabella(
   { istantanea, tar, opzioni }: Lavorazione,
@@ -131,7 +186,10 @@ async function leggiStatoSequenze({ righe }: Istantanea): Promise<Chiusura['sequ
   return sequenze;
 }
 
-function descrivi({ quando, postgresql, migrazioni, tabelle, presenti }: Istantanea): Apertura {
+function descrivi(
+  { quando, postgresql, migrazioni, tabelle, presenti }: Istantanea,
+  archivi: readonly Archivio[],
+): Apertura {
   return {
     formato: FORMATO,
     versione: VERSIONE_FORMATO,
@@ -139,7 +197,10 @@ function descrivi({ quando, postgresql, migrazioni, tabelle, presenti }: Istanta
     postgresql,
     presaIl: quando.toISOString(),
     migrazioni,
-    tabelle,
+    tabelle: [
+      ...tabelle,
+      ...archivi.map(({ file }) => ({ nome: nomeArchivio(file), colonne: [] })),
+    ],
     escluse: presenti.flatMap((nome) => {
       const perche = REGOLE[nome]?.esclusa;
       const copiata = tabelle.some((t) => t.nome === nome);
@@ -149,17 +210,20 @@ function descrivi({ quando, postgresql, migrazioni, tabelle, presenti }: Istanta
 }
 
 async function riempi(lavorazione: Lavorazione): Promise<EsitoCopia> {
-  const { istantanea, tar } = lavorazione;
-  const apertura = descrivi(istantanea);
+  const { istantanea, tar, opzioni } = lavorazione;
+  const cartella = opzioni.cartellaArchivi ?? archiviDiCasa();
+  const { interi, mancanti } = await archiviDi(istantanea, cartella);
+  const apertura = descrivi(istantanea, interi);
   const dati = json(apertura);
   await metti(tar, VOCE_APERTURA, dati, istantanea.quando);
   const tabelle: TabellaCopiata[] = [];
   for (const tabella of istantanea.tabelle) tabelle.push(await copiaTabella(lavorazione, tabella));
+  for (const archivio of interi) tabelle.push(await copiaArchivio(lavorazione, cartella, archivio));
   const sequenze = await leggiStatoSequenze(istantanea);
   const chiusura: Chiusura = { aperturaSha256: sha256(dati), tabelle, sequenze };
   await metti(tar, VOCE_CHIUSURA, json(chiusura), istantanea.quando);
   tar.finalize();
-  return { apertura, chiusura };
+  return { apertura, chiusura, ...(mancanti.length > 0 && { mancanti }) };
 }
 
 const compressore = () =>

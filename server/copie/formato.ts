@@ -63,6 +63,15 @@ const CIFRE_PEZZO = 6;
 export const vocePezzo = (tabella: string, n: number): string =>
   `tabelle/${tabella}.${String(n).padStart(CIFRE_PEZZO, '0')}.copy`;
 
+/**
+ * An archived year is a part of the copy as a table is, of that name and of no columns: its bytes are those of
+ * its file.
+ */
+const ARCHIVIO = 'archivio:';
+export const nomeArchivio = (file: string): string => ARCHIVIO + file;
+export const archivioDi = (nome: string): string | undefined =>
+  nome.startsWith(ARCHIVIO) ? nome.slice(ARCHIVIO.length) : undefined;
+
 /** Table and number of an entry of rows; undefined where the name is not one. */
 export function pezzoDi(voce: string): { tabella: string; n: number } | undefined {
   const [, tabella, n] = /^tabelle\/(.+)\.(\d{6,9})\.copy$/.exec(voce) ?? [];

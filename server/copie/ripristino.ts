@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import type { ClientBase } from 'pg';
@@ -11,11 +15,14 @@ import {
 import { apriPool, type Connessione, tipi } from '#server/db/pool.ts';
 import { apriClient } from '#server/db/principale.ts';
 import { preparaStorico } from '#server/tabelle/storico/partizioni.ts';
-import { apriTravaso, rimetteFreni, rimetteSequenze, toglieFreni } from './carico.ts';
+import { archiviDiCasa } from './archivio-storico.ts';
+import { apriTravaso, rimetteFreni, rimetteSequenze, type Travaso, toglieFreni } from './carico.ts';
 import { esigiUguale, nuovoConteggio } from './conteggio.ts';
 import type { Avanzamento } from './copia.ts';
+import { scriviIntero } from './file-copia.ts';
 import {
   type Apertura,
+  archivioDi,
   type Chiusura,
   CopiaRifiutata,
   type TabellaAnnunciata,
@@ -36,6 +43,8 @@ export interface OpzioniRipristino {
   /** Where the program's migrations are; elsewhere in tests. */
   readonly cartellaMigrazioni?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Where the archived years go, when not among this installation's data. */
+  readonly cartellaArchivi?: string;
 }
 
 export interface EsitoRipristino {
@@ -85,6 +94,25 @@ async function costruisci(
   }
 }
 
+/** An archived year on its way into its file, piece by piece. */
+async function apriArchivio(cartella: string, file: string) {
+  await mkdir(cartella, { recursive: true, mode: 0o700 });
+  const pezzi = new PassThrough();
+  const scritto = scriviIntero(join(cartella, file), true, (maniglia) =>
+    maniglia.writeFile(pezzi as AsyncIterable<Buffer>),
+  );
+  scritto.catch((e: Error) => pezzi.destroy(e)); // it fails the next write too
+  return {
+    scrivi: async (dati: Buffer) => {
+      if (!pezzi.write(dati)) await once(pezzi, 'drain');
+    },
+    fine: async () => {
+      pezzi.end();
+      await scritto;
+    },
+  };
+}
+
 interface Carico {
   readonly client: ClientBase;
   readonly opzioni: OpzioniRipristino;
@@ -100,7 +128,7 @@ async function travasa(
   const { segnale, avanzamento } = opzioni;
   const conteggio = nuovoConteggio();
   const perNome = new Map(tabelle.map((t) => [t.nome, t]));
-  let aperta: { nome: string; travaso: ReturnType<typeof apriTravaso> } | undefined;
+  let aperta: { nome: string; travaso: Travaso } | undefined;
   const chiudi = async () => {
     if (!aperta) return;
     const { nome, travaso } = aperta;
@@ -119,11 +147,16 @@ async function travasa(
     const { tabella, n, dati } = parte;
     conteggio.aggiungi(tabella, n, dati);
     const nota = perNome.get(tabella);
-    if (!nota) continue;
+    const archivio = archivioDi(tabella);
+    if (!nota && archivio === undefined) continue;
     if (aperta?.nome !== tabella) {
       await chiudi();
       avanzamento.inizia(tabella);
-      aperta = { nome: tabella, travaso: apriTravaso(client, tabella, nota.colonne) };
+      const travaso =
+        archivio === undefined
+          ? apriTravaso(client, tabella, nota?.colonne ?? [])
+          : await apriArchivio(opzioni.cartellaArchivi ?? archiviDiCasa(), basename(archivio));
+      aperta = { nome: tabella, travaso };
     }
     await aperta.travaso.scrivi(dati);
     avanzamento.letti(dati.length);
@@ -150,7 +183,9 @@ async function prova({ client, tabelle, opzioni }: Carico, chiusura: Chiusura): 
 async function daRiempire(client: ClientBase, { tabelle }: Apertura) {
   const esistenti = new Set((await leggiTabelle(client)).map(({ nome }) => nome));
   const note = tabelle.filter(({ nome }) => esistenti.has(nome));
-  const estranee = tabelle.map(({ nome }) => nome).filter((nome) => !esistenti.has(nome));
+  const estranee = tabelle
+    .map(({ nome }) => nome)
+    .filter((nome) => !esistenti.has(nome) && archivioDi(nome) === undefined);
   return { note, estranee };
 }
 

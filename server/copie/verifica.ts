@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Connessione } from '#server/db/pool.ts';
+import { archiviDiCasa } from './archivio-storico.ts';
 import { controlli } from './controlli.ts';
 import { type EsitoControllo, esegui } from './controllo.ts';
 import { CopiaRifiutata, type TabellaAnnunciata } from './formato.ts';
@@ -23,6 +24,8 @@ interface Opzioni {
   readonly connessione: Connessione;
   readonly segnale: AbortSignal;
   readonly alControllo?: (esito: EsitoControllo) => void;
+  /** Where the archived years are, when not among this installation's data. */
+  readonly cartellaArchivi?: string;
 }
 
 async function leggiContenuto(
@@ -67,11 +70,11 @@ export const contenutoDatabase = (opzioni: Opzioni): Promise<ContenutoTabella[]>
 /** Looks at a living database at one instant, as its owner, and writes nothing. */
 export const verificaDatabase = (opzioni: Opzioni): Promise<Verifica> =>
   aUnIstante(opzioni, async ({ client, tabelle }) => {
-    const { segnale, alControllo } = opzioni;
+    const { segnale, alControllo, cartellaArchivi: archivi = archiviDiCasa() } = opzioni;
     const esiti: EsitoControllo[] = [];
     for (const controllo of controlli) {
       segnale.throwIfAborted();
-      const esito = await esegui(client, controllo);
+      const esito = await esegui(client, controllo, { archivi });
       esiti.push(esito);
       alControllo?.(esito);
     }

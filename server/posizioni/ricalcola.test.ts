@@ -184,7 +184,8 @@ test.each([
   const client = await proprietario.connect();
   try {
     const trovati = [];
-    for (const controllo of controlliPosizioni) trovati.push(await esegui(client, controllo));
+    for (const controllo of controlliPosizioni)
+      trovati.push(await esegui(client, controllo, { archivi: '' }));
     const falliti = trovati.filter(({ quanti }) => quanti > 0);
     expect(falliti.map(({ nome }) => nome)).toContain(atteso);
   } finally {

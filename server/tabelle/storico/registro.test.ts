@@ -12,7 +12,8 @@ import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, lavoratoreDiProva, leggiLavoro } from '#tests/setup/lavori.ts';
 import { righeEsaminate } from '#tests/setup/piani.ts';
 import { preparaStorico } from './partizioni.ts';
-import { domandaPagina, domandaRegistro, type FiltroRegistro } from './registro.ts';
+import { domandaPagina, domandaRegistro } from './registro.ts';
+import type { FiltroRegistro } from './riga-registro.ts';
 
 const prova = await appDiProva();
 const { admin, applicazione, come, db, proprietario } = prova;

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { rotteRegistroModifiche } from '#contract/registro-modifiche.ts';
-import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import type { Risposta } from '#contract/rotta.ts';
 import { type Cambiamento, cambiamenti } from '#domain/campi/storia.ts';
 import { storieNote } from '#domain/elenchi/storie/storie.ts';
 import { eData, stampaData } from '#domain/tempo/data.ts';
@@ -10,39 +9,22 @@ import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { istante } from '#server/record/tabella-record.ts';
 import { type Conservata, conDecimali, type Riga, voceDi } from './conservata.ts';
-
-type Sql = RawBuilder<unknown>;
-type Elenco = typeof rotteRegistroModifiche.elenco;
-export type FiltroRegistro = Omit<Ingresso<Elenco>['query'], 'cursore' | 'limite'>;
-export type Voce = Risposta<Elenco>['items'][number];
-
-export type Conservate = Readonly<Record<string, Conservata>>;
-
-/** A row of the history beside what came after it. */
-export interface RigaRegistro {
-  readonly id: number;
-  /** What follows stands behind it. */
-  readonly segno: string;
-  /** The table of the row, a part's too. */
-  readonly tabella: string;
-  readonly idRecord: number;
-  /** Of a part's row, what names the record that it is a part of. */
-  readonly padre: string | null;
-  readonly operazione: Voce['operazione'];
-  readonly quando: string;
-  readonly utente: string | null;
-  readonly lavoro: string | null;
-  readonly descrizioneLavoro: string | null;
-  readonly confermato: boolean;
-  readonly prima: Riga;
-  readonly dopo: Riga | null;
-}
-
-/** Who writes outside of a request is read as this; nobody can be called so. */
-const SISTEMA = 'sistema';
-
-/** What every write moves, whatever else it does. */
-const DI_OGNI_SCRITTURA = ['versione', 'modificato_il', 'modificato_da', 'lavoro'];
+import { daArchivi } from './registro-archiviato.ts';
+import {
+  type ConArchivi,
+  type Conservate,
+  DI_OGNI_SCRITTURA,
+  dalPiuRecente,
+  delSegno,
+  type Elenco,
+  type FiltroRegistro,
+  mezzanotte,
+  type PaginaChiesta,
+  type RigaRegistro,
+  SISTEMA,
+  type Sql,
+  type Voce,
+} from './riga-registro.ts';
 
 const inElenco = (tabelle: readonly string[]): Sql => sql`s.tabella = any(${tabelle}::text[])`;
 
@@ -74,9 +56,6 @@ const giorno = (campo: 'dal' | 'al', valore: string): string => {
   if (eData(valore)) return valore;
   throw erroreCampo(campo, 'Il giorno non esiste nel calendario: correggerlo.');
 };
-
-/** Midnight in Rome, whatever the clock of the session. */
-const mezzanotte = (data: Sql): Sql => sql`(${data})::timestamp at time zone 'Europe/Rome'`;
 
 /** The record by its number, in its own table and in those of its parts. */
 const delRecord = (conservate: Conservate, id: number): Sql =>
@@ -292,11 +271,6 @@ export function voceRegistro(conservate: Conservate, contesto: Contesto, riga: R
   };
 }
 
-interface PaginaChiesta {
-  readonly cursore: string | undefined;
-  readonly limite: number;
-}
-
 /** The rows of a page and one more, newest first: behind the one that the cursor names. */
 export const domandaPagina = (
   domanda: Domanda,
@@ -305,13 +279,12 @@ export const domandaPagina = (
   const colonne = Object.entries(colonneRegistro(domanda.conservate)).map(
     ([nome, valore]) => sql`${valore} as ${sql.id(nome)}`,
   );
-  const [micro, id] = cursore?.split('-') ?? [];
-  const quando = sql`(timestamptz 'epoch' + ${micro}::bigint * interval '1 microsecond')`;
   // Said twice: of a comparison of rows no partition is left out.
   const oltre =
     cursore === undefined
       ? sql`true`
-      : sql`s.quando <= ${quando} and (s.quando, s.id) < (${quando}, ${id}::bigint)`;
+      : sql`s.quando <= ${delSegno(cursore)}
+          and (s.quando, s.id) < (${delSegno(cursore)}, ${cursore.split('-')[1]}::bigint)`;
   return sql<RigaRegistro>`
     select ${sql.join(colonne)} from ${domanda.origine} where ${domanda.dove} and ${oltre}
      order by s.quando desc, s.id desc limit ${limite + 1}`;
@@ -323,13 +296,22 @@ export const paginaRegistro = async (
   tutte: Conservate,
   contesto: Contesto,
   filtro: FiltroRegistro,
-  chiesta: PaginaChiesta,
+  chiesta: ConArchivi,
 ): Promise<Risposta<Elenco>> => {
   const domanda = domandaRegistro(tutte, contesto, filtro);
-  const { rows } = await domandaPagina(domanda, chiesta).execute(tx);
+  const { rows: presenti } = await domandaPagina(domanda, chiesta).execute(tx);
+  const oltreLaPagina = presenti.length > chiesta.limite ? presenti.at(-1)?.segno : undefined;
+  const { rows: altre, avvisi } = await daArchivi(tx, domanda.conservate, contesto, {
+    ...{ ...chiesta, filtro, dopo: oltreLaPagina },
+  });
+  const rows = [...presenti, ...altre].sort(dalPiuRecente);
   const lette = rows.slice(0, chiesta.limite);
   const items = lette.map((riga) => voceRegistro(domanda.conservate, contesto, riga));
   const ultima = lette.at(-1);
   const oltre = rows.length > lette.length && ultima;
-  return { items, cursoreDopo: oltre ? ultima.segno : null };
+  return {
+    items,
+    cursoreDopo: oltre ? ultima.segno : null,
+    ...(avvisi.length > 0 && { avvisi }),
+  };
 };

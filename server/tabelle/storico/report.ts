@@ -9,16 +9,8 @@ import { erroreCampo } from '#server/base/errori.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { DescrizioneReport, FiltroReport, Lettura } from '#server/reports/descrizione.ts';
 import { livelliChiesti } from '#server/reports/livelli.ts';
-import {
-  type Conservate,
-  colonneRegistro,
-  domandaRegistro,
-  type FiltroRegistro,
-  type RigaRegistro,
-  titoloDi,
-  type Voce,
-  voceRegistro,
-} from './registro.ts';
+import { colonneRegistro, domandaRegistro, titoloDi, voceRegistro } from './registro.ts';
+import type { Conservate, FiltroRegistro, RigaRegistro, Voce } from './riga-registro.ts';
 
 /** The columns of the page, each as it reads there. */
 const COLONNE: readonly {

@@ -4,10 +4,16 @@ import { rotteRegistroModifiche } from '#contract/registro-modifiche.ts';
 import { rotteServizio } from '#contract/servizio.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
 import { errore } from '#server/base/errori.ts';
-import { inTransazione } from '#server/db/contesto.ts';
+import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import type { TabellaRecord } from '#server/record/tabella-record.ts';
+import {
+  type ArchivioIlleggibile,
+  cartellaArchivi,
+  leggibileDa,
+  righeArchiviate,
+} from './archiviata.ts';
 import {
   type Conservata,
   conDecimali,
@@ -28,10 +34,10 @@ interface RigaStorico {
   readonly prima: Record<string, unknown>;
 }
 
-// Numbered within the record: the table's own numbers would tell how much other companies change.
+// Numbered by its versions: the table's own numbers would tell how much other companies change.
 const righe = (tx: Tx, nome: string, id: number, limite: number) =>
   sql<RigaStorico>`
-    select row_number() over (order by id) as id, operazione, utente, lavoro::text, confermato,
+    select versione as id, operazione, utente, lavoro::text, confermato,
            ${conDecimali(sql`prima`)} as prima,
            to_char(quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as quando
       from storico where tabella = ${nome} and id_record = ${id}
@@ -49,25 +55,53 @@ const insieme = (voci: readonly Voce[], altre: readonly Voce[], limite: number):
     ? [...voci]
     : [...voci, ...altre].sort((a, b) => b.quando.localeCompare(a.quando)).slice(0, limite);
 
-const siVede = ({ prima, dopo }: Voce): boolean => JSON.stringify(prima) !== JSON.stringify(dopo);
+const siVede = ({ prima, dopo, avviso }: Voce): boolean =>
+  avviso !== undefined || JSON.stringify(prima) !== JSON.stringify(dopo);
 
 interface RichiestaStoria {
   readonly id: number;
+  readonly contesto: Contesto;
+  /** Where the archived years are. */
+  readonly cartella: string;
   readonly limite: number;
   readonly voce: (riga: Riga) => Riga;
 }
 
-/** Newest first; what stood after a change is what stood before the next one, or what stands now. */
-const storia = async (
+/** What archived years have of a record; a year that cannot be read is told in its place. */
+const archiviata = async (
   tx: Tx,
-  t: TabellaRecord,
-  { id, limite, voce }: RichiestaStoria,
+  { nome }: TabellaRecord,
+  { id, limite, contesto, cartella, voce }: RichiestaStoria,
 ): Promise<Voce[]> => {
+  const voci: Voce[] = [];
+  const avvisa = ({ anno, message: avviso }: ArchivioIlleggibile) =>
+    voci.push({
+      ...{ id: 0, operazione: 'modifica', quando: `${anno}-12-31T22:59:59.999Z`, utente: null },
+      ...{ lavoro: null, prima: {}, dopo: {}, avviso },
+    });
+  const cercate = { tabelle: [nome], idRecord: id };
+  for await (const riga of righeArchiviate(tx, cartella, cercate, avvisa)) {
+    if (!leggibileDa(contesto, riga)) continue;
+    if (voci.length === limite) break;
+    const { operazione, versione, quando, utente, lavoro, confermato, intera, dopo } = riga;
+    voci.push({
+      ...{ id: versione, operazione, quando: `${quando.slice(0, -4)}Z`, utente, lavoro },
+      ...(confermato && { confermato }),
+      ...{ prima: voce(intera), dopo: dopo && voce(dopo) },
+    });
+  }
+  return voci;
+};
+
+/** Newest first; what stood after a change is what stood before the next one, or what stands now. */
+const storia = async (tx: Tx, t: TabellaRecord, richiesta: RichiestaStoria): Promise<Voce[]> => {
+  const { id, limite, voce } = richiesta;
   const { rows } = await righe(tx, t.nome, id, limite);
+  const altre = await archiviata(tx, t, { ...richiesta, limite: limite - rows.length });
   let stato = await adesso(tx, t, id);
   // Neither a record nor a past: never there, or another company's.
-  if (rows.length === 0 && !stato) throw errore('NON_TROVATO');
-  return rows.map(({ prima: mossi, confermato, ...resto }): Voce => {
+  if (rows.length === 0 && !stato && altre.length === 0) throw errore('NON_TROVATO');
+  const voci = rows.map(({ prima: mossi, confermato, ...resto }): Voce => {
     const dopo = resto.operazione === 'eliminazione' ? undefined : stato;
     // An image that names its record is whole; another says what its change moved.
     stato = 'id' in mossi ? mossi : { ...stato, ...mossi };
@@ -78,6 +112,7 @@ const storia = async (
       dopo: dopo ? voce(dopo) : null,
     };
   });
+  return [...voci, ...altre];
 };
 
 const VOCI_PER_PAGINA = 50;
@@ -89,6 +124,7 @@ export const rotteDelloStorico = (
   conservate: Readonly<Record<string, Conservata>>,
 ): void => {
   const perNome = new Map(Object.entries(conservate));
+  const cartella = cartellaArchivi(servizi.config.cartella);
   lega(app, servizi, rotteServizio.storico, ({ contesto, params, query }) => {
     const descrizione = perNome.get(params.tabella.toLowerCase());
     if (!descrizione) throw errore('NON_TROVATO');
@@ -99,7 +135,10 @@ export const rotteDelloStorico = (
     const limite = query.limite ?? 100;
     return inTransazione(servizi.db, suo, async (tx) => {
       await descrizione.esigi?.(tx, id, suo);
-      const tutte = await storia(tx, tabella, { id, limite, voce: (riga) => voce(riga, suo) });
+      const tutte = await storia(tx, tabella, {
+        ...{ id, limite, contesto: suo, cartella },
+        voce: (riga) => voce(riga, suo),
+      });
       const voci = descrizione.soloVisibili ? tutte.filter(siVede) : tutte;
       return insieme(voci, (await descrizione.altre?.(tx, id, limite)) ?? [], limite);
     });
@@ -107,7 +146,7 @@ export const rotteDelloStorico = (
   lega(app, servizi, rotteRegistroModifiche.elenco, ({ contesto, query }) => {
     const { cursore, limite = VOCI_PER_PAGINA, ...filtro } = query;
     return inTransazione(servizi.db, contesto, (tx) =>
-      paginaRegistro(tx, conservate, contesto, filtro, { cursore, limite }),
+      paginaRegistro(tx, conservate, contesto, filtro, { cursore, limite, cartella }),
     );
   });
 };

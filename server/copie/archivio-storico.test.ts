@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { apriPool } from '#server/db/pool.ts';
+import { cartellaArchivi } from '#server/tabelle/storico/archiviata.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { databaseVuoto } from '#tests/setup/database.ts';
+import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { archivia, type PassoArchivio, riporta } from './archivio-storico.ts';
+import { prendiCopia } from './copia.ts';
+import { silenzio } from './racconto.ts';
+import { ripristinaCopia } from './ripristino.ts';
+import { verificaDatabase } from './verifica.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'rateo-archivi-'));
+afterAll(() => rmSync(home, { recursive: true }));
+const cartella = cartellaArchivi(home);
+const { admin, connessione, proprietario, applicazione } = await appDiProva({ RATEO_HOME: home });
+await lavoratoreDiProva({ proprietario, applicazione });
+
+const FILE = join(cartella, 'storico-2024.ndjson.zst');
+const segnale = new AbortController().signal;
+const diAnno = (anno: number, altre: object = {}) => ({ proprietario, cartella, anno, ...altre });
+
+let idDivisa = 0;
+
+/** Moves what has just been written to a moment of the past, as nobody can. */
+const portaA = (id: number, quando: string) =>
+  proprietario.query(`
+    alter table storico disable trigger user;
+    update storico set quando = '${quando}' where id_record = ${id} and quando > '2026-01-01';
+    alter table storico enable trigger user`);
+
+beforeAll(async () => {
+  const corpo = { id: 1, codDivisa: 'QZV', descDivisa: 'Di prova' };
+  ({ id: idDivisa } = (await admin('POST', '/divise', corpo)).json<{ id: number }>());
+  for (const [quando, descDivisa] of [
+    ['2024-03-01T10:00:00.123456Z', 'Di marzo'],
+    ['2024-12-31T22:59:59.999999Z', 'Di fine anno'],
+    ['2024-12-31T23:00:00Z', 'Del 2025'],
+  ] as const) {
+    await admin('PUT', `/divise/${idDivisa}`, { ...corpo, id: idDivisa, descDivisa });
+    await portaA(idDivisa, quando);
+  }
+  // What calculations read stays: the same year, of a portfolio.
+  await proprietario.query(
+    `insert into storico (tabella, id_record, operazione, versione, quando, prima)
+     values ('aziende', 900, 'eliminazione', 1, '2024-05-05', '{"id": 900}')`,
+  );
+}, 60_000);
+
+const letta = async () => {
+  const lette = [];
+  for (const url of [
+    `/storico/divise/${idDivisa}`,
+    `/storico/divise/${idDivisa}?limite=2`,
+    '/registro-modifiche?tabella=divise&dal=2024-01-01&al=2024-12-31',
+    '/registro-modifiche?tabella=divise&dal=2024-01-01&al=2025-12-31&codice=qzv&utente=admin',
+    `/registro-modifiche?tabella=divise&idRecord=${idDivisa}`,
+  ]) {
+    const risposta = await admin('GET', url);
+    expect(risposta.statusCode, risposta.body).toBe(200);
+    lette.push(risposta.json());
+  }
+  return lette;
+};
+
+type Pagina = { readonly items: unknown[]; readonly cursoreDopo: string | null };
+
+const pagine = async () => {
+  const viste: unknown[] = [];
+  for (let cursore: string | null = ''; cursore !== null; ) {
+    const url: string = `/registro-modifiche?tabella=divise&limite=1${cursore && `&cursore=${cursore}`}`;
+    const { items, cursoreDopo }: Pagina = (await admin('GET', url)).json<Pagina>();
+    viste.push(...items);
+    cursore = cursoreDopo;
+  }
+  return viste;
+};
+
+const difetti = async () =>
+  (await verificaDatabase({ connessione, segnale, cartellaArchivi: cartella })).controlli.flatMap(
+    ({ esito, nome, dettagli }) => (esito === 'bene' ? [] : [`${nome}: ${dettagli.join('; ')}`]),
+  );
+
+const nelDatabase = async () =>
+  (
+    await proprietario.query(
+      `select tabella, count(*) as righe from storico
+        where quando >= '2023-12-31T23:00Z' and quando < '2024-12-31T23:00Z' group by 1 order by 1`,
+    )
+  ).rows;
+
+describe('un anno archiviato', () => {
+  test('si legge come prima, si copia e si verifica, e torna com’era', async () => {
+    const [prima, sfogliata] = [await letta(), await pagine()];
+    expect(sfogliata).toHaveLength(3);
+    expect(await difetti()).toEqual([]);
+    await expect(archivia(diAnno(2025))).rejects.toThrow('Prima del 2025 va archiviato il 2024');
+    await expect(archivia(diAnno(new Date().getFullYear()))).rejects.toThrow('non è finito');
+    const { righe } = await archivia(diAnno(2024));
+    expect(righe).toBe(2);
+    expect(await nelDatabase()).toEqual([{ tabella: 'aziende', righe: 1 }]);
+    expect(await letta()).toEqual(prima);
+    expect(await pagine()).toEqual(sfogliata);
+    expect(await difetti()).toEqual([]);
+    await expect(applicazione.query('delete from storico_archivi')).rejects.toThrow('permission');
+    await expect(proprietario.query('truncate storico_2024')).rejects.toThrow('non si cancella');
+
+    // In a copy, and in what is restored from it.
+    const file = join(home, 'copia.tar.zst');
+    const opzioni = { segnale, avanzamento: silenzio };
+    const presa = { file, sostituisci: true, password: undefined, cartellaArchivi: cartella };
+    await prendiCopia({ connessione, ...presa, ...opzioni });
+    const altrove = await databaseVuoto(onTestFinished);
+    const nuova = join(home, 'altrove');
+    const ripristino = { connessione: altrove, file, cartellaArchivi: nuova, ...opzioni };
+    expect((await ripristinaCopia(ripristino)).estranee).toEqual([]);
+    const verifica = { connessione: altrove, segnale, cartellaArchivi: nuova };
+    expect((await verificaDatabase(verifica)).integra).toBe(true);
+
+    const suo = apriPool(altrove.proprietario, { massimo: 2 });
+    onTestFinished(() => suo.end());
+    for (const [pool, dove] of [
+      [suo, nuova],
+      [proprietario, cartella],
+    ] as const) {
+      const tornate = await riporta({ proprietario: pool, cartella: dove, anno: 2024 });
+      expect(tornate.righe).toBe(2);
+      expect((await pool.query('select from storico_resto')).rowCount).toBe(0);
+    }
+    expect(existsSync(FILE)).toBe(false);
+    expect(await letta()).toEqual(prima);
+    expect(await difetti()).toEqual([]);
+    const { rows } = await proprietario.query(
+      `select tipo, oggetto from eventi_accesso where tipo like 'storia-%' order by id`,
+    );
+    expect(rows.map(({ tipo, oggetto }) => `${tipo} ${oggetto}`)).toEqual([
+      'storia-archiviata 2024',
+      'storia-riportata 2024',
+    ]);
+  });
+
+  test('che manca o è alterato lo dicono storia, registro, verifica e copia', async () => {
+    await archivia(diAnno(2024));
+    const buono = readFileSync(FILE);
+    const alterato = Buffer.from(buono);
+    alterato[20] = (alterato[20] ?? 0) ^ 1;
+    for (const [guasto, detto] of [
+      [() => writeFileSync(FILE, alterato), 'è alterato'],
+      [() => rmSync(FILE), 'manca'],
+    ] as const) {
+      guasto();
+      const perche = `La storia del 2024 è archiviata nel file storico-2024.ndjson.zst, che ${detto}`;
+      const [storia, , registro] = await letta();
+      expect(storia[0].dopo.descDivisa).toBe('Del 2025');
+      expect(storia.at(-1).avviso).toContain(perche);
+      expect(registro).toMatchObject({ items: [], avvisi: [expect.stringContaining(perche)] });
+      expect(await difetti()).toEqual([expect.stringContaining(`archivi: ${perche}`)]);
+      const { mancanti } = await prendiCopia({
+        ...{ connessione, file: join(home, 'senza.tar.zst'), sostituisci: true, segnale },
+        ...{ password: undefined, avanzamento: silenzio, cartellaArchivi: cartella },
+      });
+      expect(mancanti).toEqual([expect.stringContaining(perche)]);
+      await expect(riporta(diAnno(2024))).rejects.toThrow(perche);
+    }
+    writeFileSync(FILE, buono);
+    expect(await difetti()).toEqual([]);
+    await riporta(diAnno(2024));
+  });
+
+  test.each<PassoArchivio>(['scritto', 'registrato', 'staccato'])(
+    'interrotto quando è %s resta nel database, e si ripete',
+    async (dove) => {
+      const prima = [await nelDatabase(), await letta()];
+      const alPasso = (passo: PassoArchivio) => {
+        if (passo === dove) throw new Error('interrotto');
+      };
+      await expect(archivia(diAnno(2024, { alPasso }))).rejects.toThrow('interrotto');
+      expect([await nelDatabase(), await letta()]).toEqual(prima);
+      expect(await difetti()).toEqual([]);
+      await archivia(diAnno(2024));
+      if (dove === 'registrato')
+        await expect(riporta(diAnno(2024, { alPasso }))).rejects.toThrow('interrotto');
+      expect(await letta()).toEqual(prima[1]);
+      await riporta(diAnno(2024));
+    },
+  );
+
+  test('non passa accanto a chi scrive o ripristina; e un ripristino che ne ha bisogno lo dice', async () => {
+    const presto = { pazienzaMs: 200 };
+    const chi = await proprietario.connect();
+    onTestFinished(() => chi.release());
+    for (const fa of [
+      `insert into storico (tabella, id_record, operazione, versione, quando, prima)
+       values ('divise', 901, 'eliminazione', 1, '2024-05-05', '{"id": 901}')`,
+      'lock table storico in access share mode',
+    ]) {
+      await chi.query(`begin; ${fa}`);
+      await expect(archivia(diAnno(2024, presto))).rejects.toThrow('nulla è cambiato');
+      await chi.query('rollback');
+    }
+    const guid = randomUUID();
+    await proprietario.query(
+      `insert into lavori (guid, tipo, area, cod_azienda, utente, descrizione, stato, fase, creato_il, finito_il,
+                           perc_completamento)
+       values ($1, 'importazione', 'Divise', '001', 'admin', 'Del 2024', 'completato', 'fine', '2024-02-01',
+               '2024-02-01', 100)`,
+      [guid],
+    );
+    await proprietario.query(
+      `insert into importazioni (guid, archivio, formato, nome_file) values ($1, 'cambi', 'csv', 'a.csv')`,
+      [guid],
+    );
+    await archivia(diAnno(2024));
+    const risposta = await admin('POST', `/importazioni/${guid}/ripristina`, {});
+    expect(risposta.statusCode, risposta.body).toBe(202);
+    const { problema } = await attendi(admin, risposta.json<{ guidID: string }>().guidID);
+    expect(JSON.stringify(problema)).toContain('archivia-storico --anno 2024 --riporta');
+  });
+});
