@@ -35,20 +35,26 @@ export function StoricoRecord(props: StoricoRecordProps) {
   }
   return (
     <ol className={classi.storia}>
-      {(voci ?? []).map((voce) => (
-        <VoceStoria
-          key={`${voce.quando} ${voce.id}`}
-          {...voce}
-          cambiamenti={cambiamenti(campi, voce.prima, voce.dopo)}
-          azione={({ campo }) => (
-            <Ripristina
-              campo={campi.find((uno) => uno.campo === campo)}
-              prima={voce.prima[campo]}
-              ripristino={ripristino}
-            />
-          )}
-        />
-      ))}
+      {(voci ?? []).map((voce) =>
+        voce.avviso === undefined ? (
+          <VoceStoria
+            key={`${voce.quando} ${voce.id}`}
+            {...voce}
+            cambiamenti={cambiamenti(campi, voce.prima, voce.dopo)}
+            azione={({ campo }) => (
+              <Ripristina
+                campo={campi.find((uno) => uno.campo === campo)}
+                prima={voce.prima[campo]}
+                ripristino={ripristino}
+              />
+            )}
+          />
+        ) : (
+          <li key={voce.avviso}>
+            <p role="alert">{voce.avviso}</p>
+          </li>
+        ),
+      )}
     </ol>
   );
 }

@@ -13,6 +13,8 @@ const PAGINE_MASSIME = 20;
 interface PaginaLetta<R> {
   readonly items: readonly R[];
   readonly cursoreDopo: string | null;
+  /** What is missing from it, and what to do. */
+  readonly avvisi?: readonly string[] | undefined;
 }
 
 interface Richiesta<R> {
@@ -49,7 +51,8 @@ function usePagine<R>({ richiesta, leggi }: Richiesta<R>, pagine: number) {
     if (quante > 0 && quante < pagine && hasNextPage && !ferma) void fetchNextPage();
   }, [quante, pagine, hasNextPage, ferma, fetchNextPage]);
   const righe = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
-  return { ...lette, quante, righe: righe ?? (error ? [] : undefined) };
+  const avvisi = [...new Set(data?.pages.flatMap(({ avvisi: suoi = [] }) => suoi))];
+  return { ...lette, quante, avvisi, righe: righe ?? (error ? [] : undefined) };
 }
 
 /** What only grows: read by key and never counted, so it goes on rather than being leafed through. */
@@ -64,6 +67,11 @@ export function ElencoContinuo<R extends object>(props: ElencoContinuoProps<R>) 
   };
   return (
     <>
+      {lette.avvisi.map((uno) => (
+        <p key={uno} role="alert">
+          {uno}
+        </p>
+      ))}
       <Tabella<R>
         nome={nome}
         etichetta={etichetta}
@@ -77,17 +85,19 @@ export function ElencoContinuo<R extends object>(props: ElencoContinuoProps<R>) 
         vuoto={
           lette.error
             ? { titolo: props.nonLetto, motivo: testoErrore(lette.error) }
-            : {
-                ...props.vuoto,
-                azione: (
-                  <Button
-                    variant="default"
-                    onClick={() => cambia({ ...props.senzaFiltro, pagina: '' })}
-                  >
-                    Togli il filtro
-                  </Button>
-                ),
-              }
+            : lette.avvisi.length > 0
+              ? { titolo: props.nonLetto, motivo: lette.avvisi.join(' ') }
+              : {
+                  ...props.vuoto,
+                  azione: (
+                    <Button
+                      variant="default"
+                      onClick={() => cambia({ ...props.senzaFiltro, pagina: '' })}
+                    >
+                      Togli il filtro
+                    </Button>
+                  ),
+                }
         }
         barra={barra}
       />

@@ -78,6 +78,11 @@ function Storia({ voce, onSoloQuesto }: StoriaProps) {
           />
         ))}
       </ol>
+      {data?.avvisi?.map((uno) => (
+        <p key={uno} role="alert">
+          {uno}
+        </p>
+      ))}
       {data?.cursoreDopo ? <p>Le modifiche più vecchie sono nell’elenco del record.</p> : null}
     </>
   );
