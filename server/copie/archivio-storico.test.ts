@@ -7,7 +7,6 @@ import { apriPool } from '#server/db/pool.ts';
 import { cartellaArchivi } from '#server/tabelle/storico/archiviata.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { databaseVuoto } from '#tests/setup/database.ts';
-import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { archivia, type PassoArchivio, riporta } from './archivio-storico.ts';
 import { prendiCopia } from './copia.ts';
 import { silenzio } from './racconto.ts';
@@ -18,7 +17,6 @@ const home = mkdtempSync(join(tmpdir(), 'rateo-archivi-'));
 afterAll(() => rmSync(home, { recursive: true }));
 const cartella = cartellaArchivi(home);
 const { admin, connessione, proprietario, applicazione } = await appDiProva({ RATEO_HOME: home });
-await lavoratoreDiProva({ proprietario, applicazione });
 
 const FILE = join(cartella, 'storico-2024.ndjson.zst');
 const segnale = new AbortController().signal;
@@ -216,8 +214,7 @@ describe('un anno archiviato', () => {
     );
     await archivia(diAnno(2024));
     const risposta = await admin('POST', `/importazioni/${guid}/ripristina`, {});
-    expect(risposta.statusCode, risposta.body).toBe(202);
-    const { problema } = await attendi(admin, risposta.json<{ guidID: string }>().guidID);
-    expect(JSON.stringify(problema)).toContain('archivia-storico --anno 2024 --riporta');
+    expect(risposta.statusCode, risposta.body).toBe(409);
+    expect(risposta.json().detail).toContain('archivia-storico --anno 2024 --riporta');
   });
 });

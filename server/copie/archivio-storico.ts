@@ -89,11 +89,13 @@ const daScrivere = (anno: number) => sql<RigaDaScrivere>`
   select (jsonb_build_object('id', s.id, 'quando', to_char(s.quando at time zone 'UTC', ${UTC}),
             'tabella', s.tabella, 'id_record', s.id_record, 'operazione', s.operazione, 'versione', s.versione,
             'confermato', s.confermato, 'cod_azienda', s.cod_azienda, 'utente', s.utente, 'lavoro', s.lavoro)
-          || jsonb_build_object('prima', s.prima, 'intera', ${conDecimali(sql`storico_intera(s)`)},
-                                'dopo', ${conDecimali(sql`storico_dopo(s)`)}))::text as testo,
+          || jsonb_build_object('prima', s.prima, 'intera', ${conDecimali(
+            sql`(case when s.prima ? 'id' then s.prima else coalesce(d.riga, '{}') || s.prima end)`,
+          )},
+                                'dopo', ${conDecimali(sql`d.riga`)}))::text as testo,
          to_char(s.quando at time zone 'UTC', ${UTC}) as quando, s.tabella, s.utente,
          storico_segno(s.tabella, s.id_record) as segno
-    from storico s
+    from storico s cross join lateral (select storico_dopo(s) as riga offset 0) d
    where s.quando >= ${inizio(anno)} and s.quando < ${inizio(anno + 1)} and not ${sqlRestano}
    order by s.quando, s.id`;
 

@@ -15,6 +15,7 @@ import { regoleDi } from './regole-assegnate.ts';
 import { paginaRighe } from './righe.ts';
 import { esigiAnche, esigiRegistrabile } from './scelte.ts';
 import { type ColonnaLetta, conColonne, tabelleDi } from './staging.ts';
+import { esigiStoria } from './storia-intera.ts';
 
 interface Importazione {
   readonly archivio: string;
@@ -148,6 +149,7 @@ export const ripristina = (
     const inParte = !eAperto(lavoro) && (lavoro.esito?.registrati ?? 0) > 0;
     if (!scritta && !inParte)
       throw errore('STATO_NON_ADATTO', { detail: "L'importazione non ha scritto nulla." });
+    await esigiStoria(tx, guid);
     const domanda =
       confermaConMovimenti === undefined && (await regoleDi(archivio).daDecidere?.(tx, guid));
     if (domanda) throw domanda;

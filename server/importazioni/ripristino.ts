@@ -9,6 +9,7 @@ import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { salvaFile } from '#server/lavori/file.ts';
 import { regoleDi } from './regole-assegnate.ts';
 import type { Annullamento } from './regole-destinazione.ts';
+import { esigiStoria } from './storia-intera.ts';
 
 interface ParametriRipristino {
   readonly importazione: string;
@@ -69,24 +70,8 @@ export async function ripristina(esecuzione: Esecuzione): Promise<void> {
   );
 }
 
-/** What an undo reads is all there, and stays: a year that goes to its file meanwhile waits. */
-async function esigiStoria({ tx, importazione }: Annullamento): Promise<void> {
-  await sql`lock table storico in access share mode`.execute(tx);
-  const { rows } = await sql<{ anno: number }>`
-    select a.anno from storico_archivi a join lavori l on l.guid = ${importazione}
-     where a.anno >= extract(year from l.creato_il at time zone 'Europe/Rome')
-     order by a.anno desc limit 1`.execute(tx);
-  const [archiviato] = rows;
-  if (archiviato)
-    throw errore('STATO_NON_ADATTO', {
-      detail:
-        `La storia del ${archiviato.anno} è archiviata, e senza non si sa che cosa c’era prima dell’importazione: ` +
-        `chi gestisce l’installazione la riporta con «archivia-storico --anno ${archiviato.anno} --riporta».`,
-    });
-}
-
 async function annulla(annullamento: Annullamento) {
-  await esigiStoria(annullamento);
+  await esigiStoria(annullamento.tx, annullamento.importazione);
   const { esecuzione, destinazione: archivio } = annullamento;
   const regole = regoleDi(archivio);
   const aggiornati = await regole.riporta(annullamento);
