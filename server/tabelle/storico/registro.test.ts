@@ -13,6 +13,7 @@ import { attendi, lavoratoreDiProva, leggiLavoro } from '#tests/setup/lavori.ts'
 import { righeEsaminate } from '#tests/setup/piani.ts';
 import { preparaStorico } from './partizioni.ts';
 import { domandaPagina, domandaRegistro } from './registro.ts';
+import { NOMI } from './registro-codice.ts';
 import type { FiltroRegistro } from './riga-registro.ts';
 
 const prova = await appDiProva();
@@ -213,6 +214,20 @@ describe('il registro delle modifiche', () => {
     ]);
     expect(JSON.stringify(lette)).not.toMatch(/argon2|hash/);
   });
+});
+
+test('un record si trova anche con il codice che aveva, per l’indice dei nomi', async () => {
+  const { id } = await nuovaDivisa('QZP');
+  await proprietario.query(`update divise set cod_divisa = 'QZO' where id = $1`, [id]);
+  await corretta(id, 'QZO', { descDivisa: 'Dopo' });
+  for (const codice of ['qzp', 'QZO'])
+    expect(fatti(await pagina(`tabella=divise&codice=${codice}`)).map(([, chi]) => chi)).toEqual([
+      ...['QZO', 'QZP'],
+    ]);
+  const { rows } = await proprietario.query(
+    `select pg_get_indexdef('storico_nomi'::regclass) as indice`,
+  );
+  expect([...rows[0].indice.matchAll(/'(\w+)'::text/g)].map(([, nome]) => nome)).toEqual(NOMI);
 });
 
 test('di un movimento stornato il registro lo dice, e non ne conta i numeri', async () => {

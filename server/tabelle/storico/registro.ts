@@ -10,6 +10,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { istante } from '#server/record/tabella-record.ts';
 import { type Conservata, conDecimali, type Riga, voceDi } from './conservata.ts';
 import { daArchivi } from './registro-archiviato.ts';
+import { colCodice, recordColCodice } from './registro-codice.ts';
 import {
   type ConArchivi,
   type Conservate,
@@ -25,6 +26,11 @@ import {
   type Sql,
   type Voce,
 } from './riga-registro.ts';
+
+/** The records that a code names, where they are known and few. */
+interface ConRecord {
+  readonly record?: readonly number[];
+}
 
 const inElenco = (tabelle: readonly string[]): Sql => sql`s.tabella = any(${tabelle}::text[])`;
 
@@ -69,26 +75,11 @@ const delRecord = (conservate: Conservate, id: number): Sql =>
     sql` or `,
   );
 
-/** The records that one of their values names, or named once: an image has it only where it moved. */
-const colCodice = (conservate: Conservate, codice: string): Sql =>
-  sql.join(
-    Object.entries(conservate).map(([nome, { tabella, nome: sua }]) => {
-      const colonne = (sua ?? tabella.chiave).flatMap((campo) => tabella.campi[campo] ?? []);
-      const chiamati = (valore: (colonna: string) => Sql): Sql =>
-        sql.join(
-          colonne.map((colonna) => sql`upper(${valore(colonna)}) = upper(${codice}::text)`),
-          sql` or `,
-        );
-      return sql`(s.tabella = ${nome} and s.id_record in (
-        select r.id from ${sql.table(nome)} r where ${chiamati((una) => sql`${sql.ref(`r.${una}`)}::text`)}
-        union
-        select z.id_record from storico z
-         where z.tabella = ${nome} and (${chiamati((una) => sql`z.prima ->> ${una}::text`)})))`;
-    }),
-    sql` or `,
-  );
-
-const condizioni = (conservate: Conservate, contesto: Contesto, filtro: FiltroRegistro): Sql => {
+const condizioni = (
+  conservate: Conservate,
+  contesto: Contesto,
+  { record, ...filtro }: FiltroRegistro & ConRecord,
+): Sql => {
   const { idRecord, dal, al } = filtro;
   const [codice, utente] = [filtro.codice?.trim(), filtro.utente?.trim().toLowerCase()];
   if ((idRecord !== undefined || codice) && !filtro.tabella)
@@ -100,7 +91,10 @@ const condizioni = (conservate: Conservate, contesto: Contesto, filtro: FiltroRe
     ),
   ];
   if (idRecord !== undefined) parti.push(sql`(${delRecord(conservate, idRecord)})`);
-  if (codice) parti.push(sql`(${colCodice(conservate, codice)})`);
+  if (codice)
+    parti.push(
+      record ? sql`s.id_record = any (${record}::bigint[])` : colCodice(conservate, codice),
+    );
   if (utente) parti.push(utente === SISTEMA ? sql`s.utente is null` : sql`s.utente = ${utente}`);
   if (dal) parti.push(sql`s.quando >= ${mezzanotte(sql`${giorno('dal', dal)}::date`)}`);
   if (al) parti.push(sql`s.quando < ${mezzanotte(sql`${giorno('al', al)}::date + 1`)}`);
@@ -117,7 +111,6 @@ const immagine = (conservate: Conservate, riga: Sql): Sql => {
 
 interface Domanda {
   readonly conservate: Conservate;
-  readonly origine: Sql;
   readonly dove: Sql;
 }
 
@@ -125,7 +118,7 @@ interface Domanda {
 export const domandaRegistro = (
   tutte: Conservate,
   contesto: Contesto,
-  filtro: FiltroRegistro,
+  filtro: FiltroRegistro & ConRecord,
 ): Domanda => {
   const conservate = chieste(tutte, contesto, filtro.tabella);
   const mute = Object.entries(conservate).flatMap(([nome, { soloVisibili }]) =>
@@ -143,7 +136,6 @@ export const domandaRegistro = (
                           and coalesce(s.prima -> c.key, 'null') <> c.value) end)`;
   return {
     conservate,
-    origine: sql`storico s`,
     dove: sql`${condizioni(conservate, contesto, filtro)} and ${siVede}`,
   };
 };
@@ -187,8 +179,13 @@ export const colonneRegistro = (
     lavoro: sql`s.lavoro::text`,
     descrizioneLavoro: sql`(select l.descrizione from lavori l where l.guid = s.lavoro)`,
     confermato: sql`s.confermato`,
-    prima: conDecimali(immagine(conservate, sql`storico_intera(s)`)),
-    dopo: conDecimali(immagine(conservate, sql`storico_dopo(s)`)),
+    prima: conDecimali(
+      immagine(
+        conservate,
+        sql`(case when s.prima ? 'id' then s.prima else coalesce(d.riga, '{}') || s.prima end)`,
+      ),
+    ),
+    dopo: conDecimali(immagine(conservate, sql`d.riga`)),
   };
 };
 
@@ -271,7 +268,10 @@ export function voceRegistro(conservate: Conservate, contesto: Contesto, riga: R
   };
 }
 
-/** The rows of a page and one more, newest first: behind the one that the cursor names. */
+/**
+ * The rows of a page and one more, newest first: behind the one that the cursor names. What stood after each is
+ * asked of these alone; what stood before is that, with what the change moved.
+ */
 export const domandaPagina = (
   domanda: Domanda,
   { cursore, limite }: PaginaChiesta,
@@ -286,8 +286,12 @@ export const domandaPagina = (
       : sql`s.quando <= ${delSegno(cursore)}
           and (s.quando, s.id) < (${delSegno(cursore)}, ${cursore.split('-')[1]}::bigint)`;
   return sql<RigaRegistro>`
-    select ${sql.join(colonne)} from ${domanda.origine} where ${domanda.dove} and ${oltre}
-     order by s.quando desc, s.id desc limit ${limite + 1}`;
+    select ${sql.join(colonne)}
+      from (select s as una from storico s where ${domanda.dove} and ${oltre}
+             order by s.quando desc, s.id desc limit ${limite + 1}) p
+     cross join lateral (select (p.una).*) s
+     cross join lateral (select storico_dopo(p.una) as riga offset 0) d
+     order by s.quando desc, s.id desc`;
 };
 
 /** One page, newest first; what is written meanwhile stands before it. */
@@ -298,7 +302,8 @@ export const paginaRegistro = async (
   filtro: FiltroRegistro,
   chiesta: ConArchivi,
 ): Promise<Risposta<Elenco>> => {
-  const domanda = domandaRegistro(tutte, contesto, filtro);
+  const record = await recordColCodice(tx, tutte, filtro);
+  const domanda = domandaRegistro(tutte, contesto, { ...filtro, ...(record && { record }) });
   const { rows: presenti } = await domandaPagina(domanda, chiesta).execute(tx);
   const oltreLaPagina = presenti.length > chiesta.limite ? presenti.at(-1)?.segno : undefined;
   const { rows: altre, avvisi } = await daArchivi(tx, domanda.conservate, contesto, {
