@@ -49,7 +49,12 @@ export async function servi(): Promise<Vivo> {
     pool: { applicazione: pool, ...(replica && { lettura: replica }) },
   } as const;
   const metriche = await apriMetriche(config, opzioni);
-  const app = await creaServer({ db: apriDb(pool, config), replica, config, misure: metriche?.http });
+  const app = await creaServer({
+    db: apriDb(pool, config),
+    replica,
+    config,
+    misure: metriche?.http,
+  });
   try {
     await app.listen({ host: config.indirizzo, port: config.porta });
   } catch (e) {

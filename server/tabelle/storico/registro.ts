@@ -268,6 +268,12 @@ export function voceRegistro(conservate: Conservate, contesto: Contesto, riga: R
   };
 }
 
+/** Rows `s` of the history with the row that stood after each: asked of these alone. */
+export const righeIntere = (dove: Sql, scelte: Sql = sql``): Sql => sql`
+  (select s as una from storico s where ${dove} ${scelte}) p
+     cross join lateral (select (p.una).*) s
+     cross join lateral (select storico_dopo(p.una) as riga offset 0) d`;
+
 /**
  * The rows of a page and one more, newest first: behind the one that the cursor names. What stood after each is
  * asked of these alone; what stood before is that, with what the change moved.
@@ -287,10 +293,7 @@ export const domandaPagina = (
           and (s.quando, s.id) < (${delSegno(cursore)}, ${cursore.split('-')[1]}::bigint)`;
   return sql<RigaRegistro>`
     select ${sql.join(colonne)}
-      from (select s as una from storico s where ${domanda.dove} and ${oltre}
-             order by s.quando desc, s.id desc limit ${limite + 1}) p
-     cross join lateral (select (p.una).*) s
-     cross join lateral (select storico_dopo(p.una) as riga offset 0) d
+      from ${righeIntere(sql`${domanda.dove} and ${oltre}`, sql`order by s.quando desc, s.id desc limit ${limite + 1}`)}
      order by s.quando desc, s.id desc`;
 };
 

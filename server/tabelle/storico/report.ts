@@ -7,9 +7,20 @@ import { eData, stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import type { Contesto } from '#server/db/contesto.ts';
-import type { DescrizioneReport, FiltroReport, Lettura } from '#server/reports/descrizione.ts';
+import type {
+  Chiedi,
+  DescrizioneReport,
+  FiltroReport,
+  Lettura,
+} from '#server/reports/descrizione.ts';
 import { livelliChiesti } from '#server/reports/livelli.ts';
-import { colonneRegistro, domandaRegistro, titoloDi, voceRegistro } from './registro.ts';
+import {
+  colonneRegistro,
+  domandaRegistro,
+  righeIntere,
+  titoloDi,
+  voceRegistro,
+} from './registro.ts';
 import type { Conservate, FiltroRegistro, RigaRegistro, Voce } from './riga-registro.ts';
 
 /** The columns of the page, each as it reads there. */
@@ -81,18 +92,31 @@ const rigaDa = (nomi: NomiRiga, valori: RigaLetta): RigaRegistro =>
 /** Who only reads what was asked reads no rows. */
 const DI_NESSUNO = { domanda: sql`select where false` };
 
+/** The years of the period that are in files, which a report does not read: it says so. */
+async function senzaAnni(
+  chiedi: Chiedi,
+  { dal, al }: FiltroRegistro,
+): Promise<readonly ParametroReport[]> {
+  const anni = await chiedi<{ anno: number }>(sql`
+    select anno from storico_archivi where anno between ${Number(dal?.slice(0, 4) ?? 0)}
+       and ${Number(al?.slice(0, 4) ?? 9999)} order by anno`);
+  if (anni.length === 0) return [];
+  const valore = `${anni.map(({ anno }) => anno).join(', ')}: in un file, li legge la pagina del registro`;
+  return [{ etichetta: 'Senza gli anni', valore }];
+}
+
 const righeDi = (
   conservate: Conservate,
   contesto: Contesto,
   filtro: FiltroRegistro,
 ): Pick<Lettura, 'domanda' | 'conteggio' | 'perRiga'> => {
-  const { conservate: lette, origine, dove } = domandaRegistro(conservate, contesto, filtro);
+  const { conservate: lette, dove } = domandaRegistro(conservate, contesto, filtro);
   const colonne = colonneRegistro(lette);
   const nomi = Object.keys(colonne) as (keyof RigaRegistro)[];
   const valori = nomi.map((nome) => sql`(${colonne[nome]})::text`);
   return {
-    conteggio: sql`select count(*) as righe from ${origine} where ${dove}`,
-    domanda: sql`select ${sql.join(valori)} from ${origine} where ${dove}
+    conteggio: sql`select count(*) as righe from storico s where ${dove}`,
+    domanda: sql`select ${sql.join(valori)} from ${righeIntere(dove)}
                   order by s.quando desc, s.id desc`,
     perRiga: (riga) => {
       const voce = voceRegistro(lette, contesto, rigaDa(nomi, riga));
@@ -113,7 +137,7 @@ export const reportDelRegistro = (conservate: Conservate): DescrizioneReport => 
     return {
       livelli: [],
       colonne: COLONNE.map(({ testo: _, ...colonna }) => ({ ...colonna, tipo: 'testo' as const })),
-      parametri: parametriDi(filtro),
+      parametri: [...parametriDi(filtro), ...(await senzaAnni(chiedi, filtro))],
       ...(contesto ? righeDi(conservate, contesto, filtro) : DI_NESSUNO),
     };
   },
