@@ -11,6 +11,7 @@ import { aBlocchi } from '#server/db/cursore.ts';
 import { Sessione, type Tx } from '#server/db/sessione.ts';
 import {
   type Archivio,
+  ArchivioIlleggibile,
   type Blocco,
   cartellaArchivi,
   esigiIntero,
@@ -191,6 +192,7 @@ async function conTransazione<T>(
       return fai(tx, sessione);
     });
   } catch (e) {
+    if (e instanceof ArchivioIlleggibile) throw new CopiaRifiutata(e.message, { cause: e });
     if ((e as { code?: string }).code !== LUCCHETTO_NON_PRESO) throw e;
     throw new CopiaRifiutata(
       `Qualcuno sta scrivendo, ripristinando o copiando la storia del ${anno}: nulla è cambiato, riprovare tra poco.`,
