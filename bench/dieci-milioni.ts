@@ -106,6 +106,19 @@ async function comando({ home }: Prodotto, ...parole: readonly string[]): Promis
 const inSecondi = async (nome: string, azione: () => Promise<unknown>): Promise<void> =>
   giudica({ nome, valore: (await cronometra(azione)) / 1000, unita: 's' });
 
+const ANNO = 2021;
+const MODIFICHE = 100_000;
+
+/** Changes of a closed year, a few minutes one from the other. */
+async function modificaAllora({ proprietario }: Prodotto): Promise<void> {
+  await proprietario.query(`
+    insert into storico (quando, id_record, versione, tabella, operazione, cod_azienda, utente, prima)
+    select timestamptz '${ANNO}-01-02' + m.n * interval '5 minutes', m.id, 1, 'movimenti', 'modifica',
+           m.cod_azienda, 'bench', jsonb_build_object('note', 'Nota di prima ' || m.n)
+      from (select row_number() over () as n, id, cod_azienda from movimenti limit ${MODIFICHE}) m`);
+  await proprietario.query('select storico_prepara()');
+}
+
 /** By hand: ten million movements over fifty companies, as figures of docs/esercizio.md. */
 export const misuraDieciMilioni = async (prodotto: Prodotto): Promise<void> => {
   await inSecondi('riempire', () => riempi(prodotto));
@@ -122,4 +135,8 @@ export const misuraDieciMilioni = async (prodotto: Prodotto): Promise<void> => {
   const file = join(prodotto.home, 'dieci-milioni.tar.zst');
   await inSecondi('backup', () => comando(prodotto, 'backup', '--file', file));
   giudica({ nome: 'la copia', valore: statSync(file).size / 1024 ** 3, unita: 'GB' });
+  await modificaAllora(prodotto);
+  const anno = ['archivia-storico', '--anno', String(ANNO)] as const;
+  await inSecondi(`archiviare un anno di ${MODIFICHE} modifiche`, () => comando(prodotto, ...anno));
+  await inSecondi('riportarlo', () => comando(prodotto, ...anno, '--riporta'));
 };

@@ -86,6 +86,8 @@ test('una sessione revocata mentre si lavora riporta all’accesso e poi qui', a
   banca,
 }) => {
   const persona = await creaUtente('accesso.revocato', { '001': ['Cambi_R', 'Divise_R'] });
+  // What is asked while nobody does anything would hear of it before the click.
+  await page.addInitScript('window.requestIdleCallback = () => 0');
   await entra(page, persona);
   await page.goto('/page');
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
