@@ -1,4 +1,3 @@
-import { setImmediate as partita } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
@@ -60,9 +59,17 @@ async function statiTenuti(
 /** A position as it stands, locked until the transaction ends. */
 interface Tenuta {
   readonly id: number;
+  readonly codAzienda: string;
   readonly metodo: CodiceMetodo;
   readonly corta: boolean;
   readonly ultimaData: Data | null;
+}
+
+/** Whose positions are played together: one company's. */
+function aziendaDi(tenute: readonly Tenuta[]): string {
+  const [azienda = '', ...altre] = new Set(tenute.map(({ codAzienda }) => codAzienda));
+  if (altre.length > 0) throw new TypeError('Le posizioni si giocano un’azienda alla volta.');
+  return azienda;
 }
 
 /** Whether new rows all come after whatever their positions have played. */
@@ -79,7 +86,7 @@ function siAccodano(tenute: readonly Tenuta[], righe: readonly RigaOrdinata[]): 
 /** Locked in one order, so that two who register never wait for each other. */
 const blocca = async (db: Db, posizioni: readonly number[]): Promise<readonly Tenuta[]> => {
   const { rows } = await sql<Tenuta>`
-    select id, metodo, corta, ultima_data as "ultimaData" from posizioni
+    select id, cod_azienda as "codAzienda", metodo, corta, ultima_data as "ultimaData" from posizioni
      where id = any (${posizioni}::bigint[]) order by id for update`.execute(db);
   return rows;
 };
@@ -149,7 +156,7 @@ export async function ricalcola(
     if (siAccodano(tenute, righe)) {
       const stati = await statiTenuti(db, tenute);
       const esito = ricostruisci(righe, stati);
-      await scriviAggiunte(db, { stati, righe, esito });
+      await scriviAggiunte(db, { stati, righe, esito, codAzienda: aziendaDi(tenute) });
       return;
     }
   }
@@ -157,6 +164,7 @@ export async function ricalcola(
 }
 
 interface DaGiocare extends Letto, Novita {
+  readonly codAzienda: string;
   /** Everything is new of positions that never played a row: nothing is there to be compared. */
   readonly maiRicostruite: boolean;
 }
@@ -167,38 +175,23 @@ async function daGiocare(db: Db, giro: readonly number[], conStorni: boolean): P
   return {
     stati: new Map(tenute.map(({ id, metodo, corta }) => [id, statoVuoto(metodo, corta)])),
     righe: await leggiRighe(db, giro),
+    codAzienda: aziendaDi(tenute),
     maiRicostruite: tenute.every(({ ultimaData }) => ultimaData === null),
     conStorni,
     conAnni: conStorni || tenute.some(({ metodo }) => metodiCosto[metodo].chiudiAnno),
   };
 }
 
-/** Plays round after round from zero: while the database writes one, the next, read before, is played. */
+/** Plays round after round from zero, and writes what came of it. */
 async function daCapo(
   db: Db,
   daFare: readonly (readonly number[])[],
   conStorni: boolean,
 ): Promise<void> {
-  let scrittura: Promise<void> = Promise.resolve();
-  const resto = daFare[Symbol.iterator]();
-  const prossimo = async () => {
-    const { value: giro } = resto.next();
-    return giro && daGiocare(db, giro, conStorni);
-  };
-  let letto = await prossimo();
-  try {
-    while (letto) {
-      const giocato = giocati(letto);
-      await scrittura;
-      const adesso = letto;
-      letto = await prossimo();
-      scrittura = adesso.maiRicostruite
-        ? scriviAggiunte(db, giocato)
-        : scriviDifferenze(db, giocato, adesso);
-      // Only what has been sent is worked on while the next is played.
-      await partita();
-    }
-  } finally {
-    await scrittura;
+  for (const giro of daFare) {
+    const letto = await daGiocare(db, giro, conStorni);
+    const giocato = { ...giocati(letto), codAzienda: letto.codAzienda };
+    if (letto.maiRicostruite) await scriviAggiunte(db, giocato);
+    else await scriviDifferenze(db, giocato, letto);
   }
 }

@@ -21,6 +21,11 @@ export interface Giocato {
   readonly esito: EsitoGioco;
 }
 
+/** The same, of the company whose positions they are. */
+export interface DaScrivere extends Giocato {
+  readonly codAzienda: string;
+}
+
 const inQuantita = (milionesimi: bigint): string => conDecimali(milionesimi, DECIMALI_QUANTITA);
 const inEuro = (centesimi: bigint): string => conDecimali(centesimi, CENTESIMI);
 
@@ -63,7 +68,7 @@ async function scriviPosizioni(db: Db, stati: Stati): Promise<void> {
 }
 
 /** The lots that the positions have now: what is the same stays, the rest is put in its place. */
-async function scriviLotti(db: Db, stati: Stati): Promise<void> {
+async function scriviLotti(db: Db, { stati, codAzienda }: DaScrivere): Promise<void> {
   const righe = [...stati].flatMap(([id, { posizione }]) =>
     posizione.lotti.map((lotto, i) => [
       id,
@@ -79,13 +84,11 @@ async function scriviLotti(db: Db, stati: Stati): Promise<void> {
   // In one statement: what is taken away lies beyond what is put, so neither sees the other.
   await sql`with tolti as (
        delete from lotti l using ${inColonne(quanti, ['bigint', 'int'])} as n (id, quanti)
-         join posizioni p using (id)
-        where l.cod_azienda = p.cod_azienda and l.id_posizione = p.id and l.n > n.quanti)
+        where l.cod_azienda = ${codAzienda} and l.id_posizione = n.id and l.n > n.quanti)
      insert into lotti as l (cod_azienda, id_posizione, n, cod_lotto, data, quantita, costo, costo_divisa)
-     select p.cod_azienda, p.id, r.n, r.lotto, r.data, r.quantita, r.costo, r.costo_divisa
+     select ${codAzienda}, r.id, r.n, r.lotto, r.data, r.quantita, r.costo, r.costo_divisa
        from ${inColonne(righe, ['bigint', 'int', 'text', 'date', ...IMPORTI])}
             as r (id, n, lotto, data, quantita, costo, costo_divisa)
-       join posizioni p using (id)
      on conflict (cod_azienda, id_posizione, n) do update set cod_lotto = excluded.cod_lotto, data = excluded.data,
        quantita = excluded.quantita, costo = excluded.costo, costo_divisa = excluded.costo_divisa
       where (l.cod_lotto, l.data, l.quantita, l.costo, l.costo_divisa) is distinct from
@@ -108,15 +111,14 @@ const consumi = ({ effetti }: EsitoGioco): readonly (readonly Cella[])[] =>
     ]),
   );
 
-const mettiConsumi = (parti: readonly (readonly Cella[])[]) => sql`
+const mettiConsumi = (parti: readonly (readonly Cella[])[], codAzienda: string) => sql`
   insert into lotti_consumi as l
          (cod_azienda, id_posizione, id_movimento, n, cod_lotto, data, quantita, costo, costo_divisa)
-  select p.cod_azienda, p.id, r.movimento, r.n, r.lotto, r.data, r.quantita, r.costo, r.costo_divisa
+  select ${codAzienda}, r.id, r.movimento, r.n, r.lotto, r.data, r.quantita, r.costo, r.costo_divisa
     from ${inColonne(parti, ['bigint', 'bigint', 'int', 'text', 'date', ...IMPORTI])}
-         as r (id, movimento, n, lotto, data, quantita, costo, costo_divisa)
-    join posizioni p using (id)`;
+         as r (id, movimento, n, lotto, data, quantita, costo, costo_divisa)`;
 
-/** The effects as rows `r` of positions `p`, with the dates of their movements: they are not read a second time. */
+/** The effects as rows `r`, with the dates of their movements: they are not read a second time. */
 function effettiDi({ righe, esito }: Giocato): RawBuilder<unknown> {
   const tenute = new Map(righe.map((riga) => [riga.id, riga]));
   const effetti = inColonne(
@@ -136,27 +138,27 @@ function effettiDi({ righe, esito }: Giocato): RawBuilder<unknown> {
     ['bigint', 'bigint', 'date', 'date', 'date', ...IMPORTI],
   );
   return sql`${effetti}
-    as r (id, movimento, data, valuta, inserimento, quantita, costo, costo_divisa)
-    join posizioni p using (id)`;
+    as r (id, movimento, data, valuta, inserimento, quantita, costo, costo_divisa)`;
 }
 
 /** Writes what rows did that came after everything else: nothing of before changes. */
-export async function scriviAggiunte(db: Db, giocato: Giocato): Promise<void> {
-  const { stati, esito } = giocato;
+export async function scriviAggiunte(db: Db, giocato: DaScrivere): Promise<void> {
+  const { stati, esito, codAzienda } = giocato;
   await sql`
     insert into effetti_posizioni (cod_azienda, id_posizione, id_movimento, data_movimento, data_valuta,
                                    data_inserimento, quantita, costo, costo_divisa)
-    select p.cod_azienda, p.id, r.movimento, r.data, r.valuta, r.inserimento, r.quantita, r.costo, r.costo_divisa
+    select ${codAzienda}, r.id, r.movimento, r.data, r.valuta, r.inserimento, r.quantita, r.costo, r.costo_divisa
       from ${effettiDi(giocato)}`.execute(db);
   const parti = consumi(esito);
-  if (parti.length > 0) await mettiConsumi(parti).execute(db);
-  if (esito.anni.length > 0) await scriviAnni(db, stati, esito);
-  await scriviLotti(db, stati);
+  if (parti.length > 0) await mettiConsumi(parti, codAzienda).execute(db);
+  if (esito.anni.length > 0) await scriviAnni(db, giocato);
+  await scriviLotti(db, giocato);
   await scriviPosizioni(db, stati);
 }
 
 /** What yearly methods made of the years: the difference from what was said, known from today. */
-async function scriviAnni(db: Db, stati: Stati, { anni }: EsitoGioco): Promise<void> {
+async function scriviAnni(db: Db, { stati, esito, codAzienda }: DaScrivere): Promise<void> {
+  const { anni } = esito;
   const righe = anni.map(({ posizione, anno, scarico, costo, costoDivisa }) => [
     posizione,
     anno,
@@ -168,7 +170,7 @@ async function scriviAnni(db: Db, stati: Stati, { anni }: EsitoGioco): Promise<v
   await sql`
      insert into effetti_posizioni as e (cod_azienda, id_posizione, anno_chiuso, id_scarico, data_movimento,
                                          data_valuta, data_inserimento, costo, costo_divisa)
-     select p.cod_azienda, p.id, coalesce(r.anno, c.anno_chiuso),
+     select ${codAzienda}, coalesce(r.posizione, c.id_posizione), coalesce(r.anno, c.anno_chiuso),
             coalesce(r.scarico, c.id_scarico), ${fineAnno}, ${fineAnno}, ${OGGI},
             coalesce(r.costo, 0) - coalesce(c.costo, 0),
             coalesce(r.costo_divisa, 0) - coalesce(c.costo_divisa, 0)
@@ -179,7 +181,6 @@ async function scriviAnni(db: Db, stati: Stati, { anni }: EsitoGioco): Promise<v
                    group by id_posizione, anno_chiuso, id_scarico) c
          on c.id_posizione = r.posizione and c.anno_chiuso = r.anno
         and coalesce(c.id_scarico, 0) = coalesce(r.scarico, 0)
-       join posizioni p on p.id = coalesce(r.posizione, c.id_posizione)
       where coalesce(r.costo, 0) <> coalesce(c.costo, 0)
          or coalesce(r.costo_divisa, 0) <> coalesce(c.costo_divisa, 0)
      on conflict (cod_azienda, id_posizione, anno_chiuso, coalesce(id_scarico, 0), data_inserimento)
@@ -203,14 +204,14 @@ export interface Novita {
  */
 export async function scriviDifferenze(
   db: Db,
-  giocato: Giocato,
+  giocato: DaScrivere,
   { conStorni, conAnni }: Novita,
 ): Promise<void> {
-  const { stati, esito } = giocato;
+  const { stati, esito, codAzienda } = giocato;
   await sql`
      insert into effetti_posizioni as e (cod_azienda, id_posizione, id_movimento, data_movimento, data_valuta,
                                          data_inserimento, quantita, costo, costo_divisa)
-     select p.cod_azienda, p.id, r.movimento, r.data, r.valuta,
+     select ${codAzienda}, r.id, r.movimento, r.data, r.valuta,
             case when c.id_movimento is null then r.inserimento else ${OGGI} end,
             r.quantita - coalesce(c.quantita, 0), r.costo - coalesce(c.costo, 0),
             r.costo_divisa - coalesce(c.costo_divisa, 0)
@@ -219,13 +220,13 @@ export async function scriviDifferenze(
                          sum(costo_divisa) as costo_divisa
                     from effetti_posizioni e where ${delle(tutte(stati), 'e')} and id_movimento is not null
                    group by id_posizione, id_movimento) c
-         on c.id_posizione = p.id and c.id_movimento = r.movimento
+         on c.id_posizione = r.id and c.id_movimento = r.movimento
       where c.id_movimento is null
          or (r.quantita, r.costo, r.costo_divisa) is distinct from (c.quantita, c.costo, c.costo_divisa)
      on conflict (cod_azienda, id_posizione, id_movimento, data_inserimento) where id_movimento is not null
      do update set quantita = e.quantita + excluded.quantita, costo = e.costo + excluded.costo,
        costo_divisa = e.costo_divisa + excluded.costo_divisa`.execute(db);
-  if (conAnni) await scriviAnni(db, stati, esito);
+  if (conAnni) await scriviAnni(db, giocato);
   const quante = esito.effetti.map(({ id, posizione, parti }) => [posizione, id, parti.length]);
   if (conStorni)
     await sql`delete from lotti_consumi l using movimenti m
@@ -233,10 +234,9 @@ export async function scriviDifferenze(
   // In one statement: what is taken away lies beyond what is put, so neither sees the other.
   await sql`with tolti as (
        delete from lotti_consumi l using ${inColonne(quante, ['bigint', 'bigint', 'int'])} as r (id, movimento, quante)
-         join posizioni p using (id)
-        where l.cod_azienda = p.cod_azienda and l.id_posizione = p.id and l.id_movimento = r.movimento
+        where l.cod_azienda = ${codAzienda} and l.id_posizione = r.id and l.id_movimento = r.movimento
           and l.n > r.quante)
-     ${mettiConsumi(consumi(esito))}
+     ${mettiConsumi(consumi(esito), codAzienda)}
      on conflict (cod_azienda, id_posizione, id_movimento, n) do update set cod_lotto = excluded.cod_lotto,
        data = excluded.data, quantita = excluded.quantita, costo = excluded.costo,
        costo_divisa = excluded.costo_divisa
@@ -244,7 +244,7 @@ export async function scriviDifferenze(
             (excluded.cod_lotto, excluded.data, excluded.quantita, excluded.costo, excluded.costo_divisa)`.execute(
     db,
   );
-  await scriviLotti(db, stati);
+  await scriviLotti(db, giocato);
   await scriviPosizioni(db, stati);
 }
 
