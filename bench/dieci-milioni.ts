@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
+import pg from 'pg';
 import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
+import { comeSuperutente, DATABASE, leggiDescrizione } from '#server/db/descrizione.ts';
 import { misuraFissato, misuraGiacenze } from './movimenti.ts';
 import { portaMovimenti } from './movimenti-inventati.ts';
 import { type Prodotto, uno } from './prodotto.ts';
@@ -44,30 +45,37 @@ const NUOVE: Readonly<Record<string, string>> = {
   cod_lotto: `case when t.cod_lotto ~ '^[0-9]+$' then (t.cod_lotto::bigint + g.n * 10000000::bigint)::text else t.cod_lotto end`,
 };
 
-async function copia(proprietario: Pool, tabella: (typeof TABELLE)[number]): Promise<void> {
-  const { rows } = await proprietario.query<{ colonna: string }>(
+async function copia(client: pg.Client, tabella: (typeof TABELLE)[number]): Promise<void> {
+  const { rows } = await client.query<{ colonna: string }>(
     `select attname as colonna from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [tabella],
   );
   const colonne = rows.map(({ colonna }) => colonna);
-  await proprietario.query(`insert into ${tabella} (${colonne.join(', ')}) overriding system value
+  await client.query(`insert into ${tabella} (${colonne.join(', ')}) overriding system value
     select ${colonne.map((una) => NUOVE[una] ?? `t.${una}`).join(', ')}
       from ${tabella} t cross join generate_series(1, ${AZIENDE - 1}) g (n)
      where t.cod_azienda = '001' and ${DEL_BENCH[tabella] ?? DELLE_POSIZIONI}`);
 }
 
-/** The rest is told once it is all there: triggers of each row, and indexes that no key needs. */
-async function inBlocco(proprietario: Pool, scrivi: () => Promise<void>): Promise<void> {
+/** Without triggers, those of references too: `verify` looks at each of them afterwards. */
+async function inBlocco(
+  { home, proprietario }: Prodotto,
+  scrivi: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const descrizione = leggiDescrizione(home);
+  if (!descrizione) throw new Error(`nessun database in ${home}`);
+  const client = new pg.Client(comeSuperutente(descrizione, DATABASE));
   const { rows } = await proprietario.query<{ nome: string; definizione: string }>(
     `select indexrelid::regclass::text as nome, pg_get_indexdef(indexrelid) as definizione from pg_index
       where indrelid = any ($1::regclass[]) and not indisunique`,
     [TABELLE],
   );
   for (const { nome } of rows) await proprietario.query(`drop index ${nome}`);
-  for (const una of TABELLE) await proprietario.query(`alter table ${una} disable trigger user`);
-  await scrivi();
-  for (const una of TABELLE) await proprietario.query(`alter table ${una} enable trigger user`);
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  await scrivi(client);
+  await client.end();
   for (const { definizione } of rows) await proprietario.query(definizione);
 }
 
@@ -82,8 +90,8 @@ async function riempi(prodotto: Prodotto): Promise<void> {
     insert into aziende (cod_azienda, ragione_sociale)
       select 'B' || n, 'Azienda inventata ' || n from generate_series(1, ${AZIENDE - 1}) n`);
   await portaMovimenti(prodotto, POSIZIONI);
-  await inBlocco(proprietario, async () => {
-    for (const tabella of TABELLE) await copia(proprietario, tabella);
+  await inBlocco(prodotto, async (client) => {
+    for (const tabella of TABELLE) await copia(client, tabella);
   });
   for (const tabella of ['portafogli', 'depositari', 'posizioni', 'movimenti'])
     await proprietario.query(
