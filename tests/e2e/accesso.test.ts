@@ -86,13 +86,19 @@ test('una sessione revocata mentre si lavora riporta all’accesso e poi qui', a
   banca,
 }) => {
   const persona = await creaUtente('accesso.revocato', { '001': ['Cambi_R', 'Divise_R'] });
-  // What is asked while nobody does anything would hear of it before the click.
-  await page.addInitScript('window.requestIdleCallback = () => 0');
   await entra(page, persona);
   await page.goto('/page');
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-  await sql`update sessioni s set revocata_il = now() from utenti u
-    where u.id = s.id_utente and u.username = ${persona.username}`.execute(banca);
+  // Only then: whatever Home still asks would hear of it before the click.
+  await page.route(
+    /\/api\/divise/,
+    async (richiesta) => {
+      await sql`update sessioni s set revocata_il = now() from utenti u
+        where u.id = s.id_utente and u.username = ${persona.username}`.execute(banca);
+      await richiesta.continue();
+    },
+    { times: 1 },
+  );
   await page.getByRole('link', { name: 'Divise', exact: true }).click();
   await expect(page).toHaveURL(/\/pages\/login\?ritorno=/);
   await page.getByLabel('Nome utente').fill(persona.username);
