@@ -68,7 +68,7 @@ const esigiFiltroMovimenti = (filtro: FiltroMovimentiWire): void => {
 const NOMINATI = 5_000;
 
 /** The code of a movement's titolo as the indexes of migrations 0073 and 0093 have it. */
-export const titoloInIndice = (alias: 't' | 'p'): Condizione => {
+export const titoloInIndice = (alias: 't' | 'p' | 'm'): Condizione => {
   const codice = sql.ref(`${alias}.cod_titolo`);
   return sql`(case when ${codice} is null then '~'::text else ${codice} end) collate "C"`;
 };
