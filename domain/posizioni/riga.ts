@@ -107,11 +107,3 @@ export const euroDecimale = (centesimi: bigint): string =>
 
 /** A decimal as the database writes it, with all the decimals of its column, as a whole number of its last one. */
 export const inInteri = (numero: string): bigint => BigInt(numero.replace('.', ''));
-
-/** The same the other way: 1234 of two decimals is '12.34'. Plain text, as it is done a million times. */
-export function conDecimali(interi: bigint, decimali: number): string {
-  const testo = interi.toString();
-  const meno = testo.startsWith('-');
-  const cifre = (meno ? testo.slice(1) : testo).padStart(decimali + 1, '0');
-  return `${meno ? '-' : ''}${cifre.slice(0, -decimali)}.${cifre.slice(-decimali)}`;
-}

@@ -279,7 +279,7 @@ describe('dopo qualunque sequenza di movimenti', { timeout: 3_600_000 }, () => {
           expect({ ...domanda, ...saldo(sue) }).toEqual({ ...domanda, ...fine });
         }
       }
-    expect(viste).toBeGreaterThan(serie * 3);
+    expect(viste).toBeGreaterThan(serie);
   });
 
   test('le giacenze sono i movimenti saputi, rigiocati da zero col metodo di ogni posizione', async () => {

@@ -182,16 +182,20 @@ async function daGiocare(db: Db, giro: readonly number[], conStorni: boolean): P
   };
 }
 
-/** Plays round after round from zero, and writes what came of it. */
+/** Plays round after round from zero, and writes what came of it: the next is read and played while one is written. */
 async function daCapo(
   db: Db,
   daFare: readonly (readonly number[])[],
   conStorni: boolean,
 ): Promise<void> {
-  for (const giro of daFare) {
+  const [primo = [], ...altri] = daFare;
+  const gioca = async (giro: readonly number[]): Promise<() => Promise<void>> => {
     const letto = await daGiocare(db, giro, conStorni);
     const giocato = { ...giocati(letto), codAzienda: letto.codAzienda };
-    if (letto.maiRicostruite) await scriviAggiunte(db, giocato);
-    else await scriviDifferenze(db, giocato, letto);
-  }
+    return () =>
+      letto.maiRicostruite ? scriviAggiunte(db, giocato) : scriviDifferenze(db, giocato, letto);
+  };
+  let scrivi = await gioca(primo);
+  for (const giro of altri) [, scrivi] = await Promise.all([scrivi(), gioca(giro)]);
+  await scrivi();
 }

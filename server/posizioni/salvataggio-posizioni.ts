@@ -3,8 +3,8 @@ import type { RigaTenuta } from '#domain/posizioni/ipotesi.ts';
 import type { EsitoGioco } from '#domain/posizioni/ricostruisci.ts';
 import {
   CENTESIMI,
-  conDecimali,
   DECIMALI_QUANTITA,
+  type EffettoRiga,
   type StatoPosizione,
 } from '#domain/posizioni/riga.ts';
 import type { Db } from '#server/db/sessione.ts';
@@ -26,43 +26,57 @@ export interface DaScrivere extends Giocato {
   readonly codAzienda: string;
 }
 
-const inQuantita = (milionesimi: bigint): string => conDecimali(milionesimi, DECIMALI_QUANTITA);
-const inEuro = (centesimi: bigint): string => conDecimali(centesimi, CENTESIMI);
+/** Whole numbers of the last decimal, as the database reads them. */
+const inQuantita = (milionesimi: bigint): string => `${milionesimi}e-${DECIMALI_QUANTITA}`;
+const inEuro = (centesimi: bigint): string => `${centesimi}e-${CENTESIMI}`;
 
-/** Quantity, cost, cost in the currency: what every row ends with. */
-const IMPORTI = ['numeric', 'numeric', 'numeric'] as const;
+/** A column of rows: its type, and its value in one of them. */
+type Colonna<T> = readonly [
+  tipo: 'bigint' | 'int' | 'smallint' | 'numeric' | 'date' | 'text',
+  valore: (riga: T) => string | number | null | undefined,
+];
 
-type Cella = string | number | null | undefined;
+interface Importi {
+  readonly quantita: bigint;
+  readonly costo: bigint;
+  readonly costoDivisa: bigint;
+}
 
-const scritta = (cella: Cella): string => {
-  if (cella === null || cella === undefined) return 'NULL';
-  return typeof cella === 'number' ? String(cella) : `"${cella.replace(/["\\]/g, '\\$&')}"`;
-};
+/** What every row ends with. */
+const importi = <T>(di: (riga: T) => Importi): readonly Colonna<T>[] => [
+  ['numeric', (riga) => inQuantita(di(riga).quantita)],
+  ['numeric', (riga) => inEuro(di(riga).costo)],
+  ['numeric', (riga) => inEuro(di(riga).costoDivisa)],
+];
+
+const fraVirgolette = (testo: unknown): string => `"${`${testo}`.replace(/["\\]/g, '\\$&')}"`;
 
 /**
  * Rows as the arrays of their columns, for one statement whatever their number; already written as the
  * database reads arrays, which for a million rows the driver would do at ten times the cost.
  */
-const inColonne = (righe: readonly (readonly Cella[])[], tipi: readonly string[]) => {
-  const colonna = (i: number) => `{${righe.map((riga) => scritta(riga[i])).join(',')}}`;
-  return sql`unnest(${sql.join(tipi.map((tipo, i) => sql`${colonna(i)}::${sql.raw(tipo)}[]`))})`;
-};
+const inColonne = <T>(righe: readonly T[], ...colonne: readonly Colonna<T>[]) =>
+  sql`unnest(${sql.join(
+    colonne.map(([tipo, valore]) => {
+      const scritto = (riga: T) =>
+        tipo === 'text' ? fraVirgolette(valore(riga)) : (valore(riga) ?? 'NULL');
+      return sql`${`{${righe.map(scritto).join(',')}}`}::${sql.raw(tipo)}[]`;
+    }),
+  )})`;
 
 const tutte = (stati: Stati): readonly number[] => [...stati.keys()];
 
 async function scriviPosizioni(db: Db, stati: Stati): Promise<void> {
-  const righe = [...stati].map(([id, { posizione, ultimaData }]) => [
-    id,
-    inQuantita(posizione.quantita),
-    inEuro(posizione.costo),
-    inEuro(posizione.costoDivisa),
-    ultimaData,
-  ]);
+  const nuove = inColonne(
+    [...stati],
+    ['bigint', ([id]) => id],
+    ['date', ([, { ultimaData }]) => ultimaData],
+    ...importi<[number, StatoPosizione]>(([, { posizione }]) => posizione),
+  );
   await sql`update posizioni p set quantita = n.quantita, costo = n.costo,
             costo_divisa = n.costo_divisa, ultima_data = coalesce(n.ultima, p.ultima_data)
-       from ${inColonne(righe, ['bigint', 'numeric', 'numeric', 'numeric', 'date'])}
-            as n (id, quantita, costo, costo_divisa, ultima)
-      where p.id = n.id
+       from ${nuove} as n (id, ultima, quantita, costo, costo_divisa)
+      where p.id = n.id and p.id = any (${tutte(stati)}::bigint[])
         and (p.quantita, p.costo, p.costo_divisa, p.ultima_data) is distinct from
             (n.quantita, n.costo, n.costo_divisa, coalesce(n.ultima, p.ultima_data))`.execute(db);
 }
@@ -70,25 +84,28 @@ async function scriviPosizioni(db: Db, stati: Stati): Promise<void> {
 /** The lots that the positions have now: what is the same stays, the rest is put in its place. */
 async function scriviLotti(db: Db, { stati, codAzienda }: DaScrivere): Promise<void> {
   const righe = [...stati].flatMap(([id, { posizione }]) =>
-    posizione.lotti.map((lotto, i) => [
-      id,
-      i + 1,
-      lotto.id,
-      lotto.data,
-      inQuantita(lotto.quantita),
-      inEuro(lotto.costo),
-      inEuro(lotto.costoDivisa),
-    ]),
+    posizione.lotti.map((lotto, i) => ({ id, n: i + 1, lotto })),
   );
-  const quanti = [...stati].map(([id, { posizione }]) => [id, posizione.lotti.length]);
+  const nuovi = inColonne(
+    righe,
+    ['bigint', ({ id }) => id],
+    ['int', ({ n }) => n],
+    ['text', ({ lotto }) => lotto.id],
+    ['date', ({ lotto }) => lotto.data],
+    ...importi<(typeof righe)[number]>(({ lotto }) => lotto),
+  );
+  const quanti = inColonne(
+    [...stati],
+    ['bigint', ([id]) => id],
+    ['int', ([, { posizione }]) => posizione.lotti.length],
+  );
   // In one statement: what is taken away lies beyond what is put, so neither sees the other.
   await sql`with tolti as (
-       delete from lotti l using ${inColonne(quanti, ['bigint', 'int'])} as n (id, quanti)
-        where l.cod_azienda = ${codAzienda} and l.id_posizione = n.id and l.n > n.quanti)
+       delete from lotti l using ${quanti} as n (id, quanti)
+        where ${delle(tutte(stati), 'l')} and l.id_posizione = n.id and l.n > n.quanti)
      insert into lotti as l (cod_azienda, id_posizione, n, cod_lotto, data, quantita, costo, costo_divisa)
      select ${codAzienda}, r.id, r.n, r.lotto, r.data, r.quantita, r.costo, r.costo_divisa
-       from ${inColonne(righe, ['bigint', 'int', 'text', 'date', ...IMPORTI])}
-            as r (id, n, lotto, data, quantita, costo, costo_divisa)
+       from ${nuovi} as r (id, n, lotto, data, quantita, costo, costo_divisa)
      on conflict (cod_azienda, id_posizione, n) do update set cod_lotto = excluded.cod_lotto, data = excluded.data,
        quantita = excluded.quantita, costo = excluded.costo, costo_divisa = excluded.costo_divisa
       where (l.cod_lotto, l.data, l.quantita, l.costo, l.costo_divisa) is distinct from
@@ -97,45 +114,45 @@ async function scriviLotti(db: Db, { stati, codAzienda }: DaScrivere): Promise<v
   );
 }
 
-const consumi = ({ effetti }: EsitoGioco): readonly (readonly Cella[])[] =>
-  effetti.flatMap(({ id, posizione, parti }) =>
-    parti.map((parte, i) => [
-      posizione,
-      id,
-      i + 1,
-      parte.id,
-      parte.data,
-      inQuantita(parte.quantita),
-      inEuro(parte.costo),
-      inEuro(parte.costoDivisa),
-    ]),
-  );
+/** Position after position, as their keys stand: in the order of play, by day, a row enters an index anywhere. */
+const inFila = ({ effetti }: EsitoGioco): readonly EffettoRiga[] =>
+  effetti.toSorted((a, b) => a.posizione - b.posizione);
 
-const mettiConsumi = (parti: readonly (readonly Cella[])[], codAzienda: string) => sql`
+interface Consumo {
+  readonly di: EffettoRiga;
+  readonly n: number;
+  readonly parte: EffettoRiga['parti'][number];
+}
+
+const consumi = (esito: EsitoGioco): readonly Consumo[] =>
+  inFila(esito).flatMap((di) => di.parti.map((parte, i) => ({ di, n: i + 1, parte })));
+
+const mettiConsumi = (parti: readonly Consumo[], codAzienda: string) => sql`
   insert into lotti_consumi as l
          (cod_azienda, id_posizione, id_movimento, n, cod_lotto, data, quantita, costo, costo_divisa)
   select ${codAzienda}, r.id, r.movimento, r.n, r.lotto, r.data, r.quantita, r.costo, r.costo_divisa
-    from ${inColonne(parti, ['bigint', 'bigint', 'int', 'text', 'date', ...IMPORTI])}
-         as r (id, movimento, n, lotto, data, quantita, costo, costo_divisa)`;
+    from ${inColonne(
+      parti,
+      ['bigint', ({ di }) => di.posizione],
+      ['bigint', ({ di }) => di.id],
+      ['int', ({ n }) => n],
+      ['text', ({ parte }) => parte.id],
+      ['date', ({ parte }) => parte.data],
+      ...importi<Consumo>(({ parte }) => parte),
+    )} as r (id, movimento, n, lotto, data, quantita, costo, costo_divisa)`;
 
 /** The effects as rows `r`, with the dates of their movements: they are not read a second time. */
 function effettiDi({ righe, esito }: Giocato): RawBuilder<unknown> {
   const tenute = new Map(righe.map((riga) => [riga.id, riga]));
+  const fatti = inFila(esito).map((effetto) => ({ effetto, riga: tenute.get(effetto.id) }));
   const effetti = inColonne(
-    esito.effetti.map(({ id, posizione, quantita, costo, costoDivisa }) => {
-      const riga = tenute.get(id);
-      return [
-        posizione,
-        id,
-        riga?.data,
-        riga?.valuta,
-        riga?.inserimento,
-        inQuantita(quantita),
-        inEuro(costo),
-        inEuro(costoDivisa),
-      ];
-    }),
-    ['bigint', 'bigint', 'date', 'date', 'date', ...IMPORTI],
+    fatti,
+    ['bigint', ({ effetto }) => effetto.posizione],
+    ['bigint', ({ effetto }) => effetto.id],
+    ['date', ({ riga }) => riga?.data],
+    ['date', ({ riga }) => riga?.valuta],
+    ['date', ({ riga }) => riga?.inserimento],
+    ...importi<(typeof fatti)[number]>(({ effetto }) => effetto),
   );
   return sql`${effetti}
     as r (id, movimento, data, valuta, inserimento, quantita, costo, costo_divisa)`;
@@ -158,14 +175,14 @@ export async function scriviAggiunte(db: Db, giocato: DaScrivere): Promise<void>
 
 /** What yearly methods made of the years: the difference from what was said, known from today. */
 async function scriviAnni(db: Db, { stati, esito, codAzienda }: DaScrivere): Promise<void> {
-  const { anni } = esito;
-  const righe = anni.map(({ posizione, anno, scarico, costo, costoDivisa }) => [
-    posizione,
-    anno,
-    scarico,
-    inEuro(costo),
-    inEuro(costoDivisa),
-  ]);
+  const anni = inColonne(
+    esito.anni,
+    ['bigint', ({ posizione }) => posizione],
+    ['smallint', ({ anno }) => anno],
+    ['bigint', ({ scarico }) => scarico],
+    ['numeric', ({ costo }) => inEuro(costo)],
+    ['numeric', ({ costoDivisa }) => inEuro(costoDivisa)],
+  );
   const fineAnno = sql`make_date(coalesce(r.anno, c.anno_chiuso), 12, 31)`;
   await sql`
      insert into effetti_posizioni as e (cod_azienda, id_posizione, anno_chiuso, id_scarico, data_movimento,
@@ -174,8 +191,7 @@ async function scriviAnni(db: Db, { stati, esito, codAzienda }: DaScrivere): Pro
             coalesce(r.scarico, c.id_scarico), ${fineAnno}, ${fineAnno}, ${OGGI},
             coalesce(r.costo, 0) - coalesce(c.costo, 0),
             coalesce(r.costo_divisa, 0) - coalesce(c.costo_divisa, 0)
-       from ${inColonne(righe, ['bigint', 'smallint', 'bigint', 'numeric', 'numeric'])}
-              as r (posizione, anno, scarico, costo, costo_divisa)
+       from ${anni} as r (posizione, anno, scarico, costo, costo_divisa)
        full join (select id_posizione, anno_chiuso, id_scarico, sum(costo) as costo, sum(costo_divisa) as costo_divisa
                     from effetti_posizioni e where ${delle(tutte(stati), 'e')} and anno_chiuso is not null
                    group by id_posizione, anno_chiuso, id_scarico) c
@@ -227,14 +243,19 @@ export async function scriviDifferenze(
      do update set quantita = e.quantita + excluded.quantita, costo = e.costo + excluded.costo,
        costo_divisa = e.costo_divisa + excluded.costo_divisa`.execute(db);
   if (conAnni) await scriviAnni(db, giocato);
-  const quante = esito.effetti.map(({ id, posizione, parti }) => [posizione, id, parti.length]);
+  const quante = inColonne(
+    esito.effetti,
+    ['bigint', ({ posizione }) => posizione],
+    ['bigint', ({ id }) => id],
+    ['int', ({ parti }) => parti.length],
+  );
   if (conStorni)
     await sql`delete from lotti_consumi l using movimenti m
       where ${delle(tutte(stati), 'l')} and m.id = l.id_movimento and m.stornato`.execute(db);
   // In one statement: what is taken away lies beyond what is put, so neither sees the other.
   await sql`with tolti as (
-       delete from lotti_consumi l using ${inColonne(quante, ['bigint', 'bigint', 'int'])} as r (id, movimento, quante)
-        where l.cod_azienda = ${codAzienda} and l.id_posizione = r.id and l.id_movimento = r.movimento
+       delete from lotti_consumi l using ${quante} as r (id, movimento, quante)
+        where ${delle(tutte(stati), 'l')} and l.id_posizione = r.id and l.id_movimento = r.movimento
           and l.n > r.quante)
      ${mettiConsumi(consumi(esito), codAzienda)}
      on conflict (cod_azienda, id_posizione, id_movimento, n) do update set cod_lotto = excluded.cod_lotto,
