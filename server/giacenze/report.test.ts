@@ -222,14 +222,15 @@ const ENEL = { codTitolo: 'IT0003128367', codPortafoglio: 'DANNI', codDepositari
 /** The lines of the page, as the report tells them. */
 function lineeDella({ apertura, righe, chiusura }: SchedaTitoloWire, dal: string | null) {
   const situazione = ({ quantita, costo }: SchedaTitoloWire['apertura']) =>
-    ['Situazione', canonico(quantita), canonico(costo), '', ''] as const;
+    ['Situazione', canonico(quantita), canonico(costo), '', '', ''] as const;
   return [
     ...(dal ? [situazione(apertura)] : []),
     ...righe.map((una) => [
       `${una.nreg}/${una.anno}${una.correzione ? ' · corretto' : ''}`,
-      ...[una.giacenza, una.costoResiduo, una.risultatoPrezzo ?? '', una.saldoEuro].map((cifra) =>
-        cifra === '' ? '' : canonico(cifra).replace(/^0$/, ''),
-      ),
+      ...[
+        ...[una.giacenza, una.costoResiduo, una.risultatoPrezzo ?? ''],
+        ...[una.risultatoCambio ?? '', una.saldoEuro],
+      ].map((cifra) => (cifra === '' ? '' : canonico(cifra).replace(/^0$/, ''))),
     ]),
     situazione(chiusura),
   ];
@@ -265,9 +266,9 @@ describe('il report della scheda di un titolo', () => {
     const cella = (riga: readonly string[], titolo: string) => riga[testa.indexOf(titolo)] ?? '';
     const dette = righe.map((riga) => [
       cella(riga, 'Movimento'),
-      ...['Giacenza', 'Costo residuo EUR', 'Ris. prezzo EUR', 'Saldo EUR'].map((titolo) =>
-        numero(cella(riga, titolo)).replace(/^0$/, ''),
-      ),
+      ...[
+        ...['Giacenza', 'Costo residuo EUR', 'Ris. prezzo EUR', 'Ris. cambio EUR', 'Saldo EUR'],
+      ].map((titolo) => numero(cella(riga, titolo)).replace(/^0$/, '')),
     ]);
     expect(dette).toEqual(
       lineeDella(pagina, dal).map((linea) => linea.map((una) => una.replace(/^0$/, ''))),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { SchedaTitoloWire } from '#contract/giacenze.ts';
 import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { apriDb } from '#server/db/sessione.ts';
@@ -45,7 +46,7 @@ const { calcola, registra } = chiCalcola(admin);
 
 type Slip = Readonly<Record<string, unknown>>;
 
-const riletto = async ({ id }: MovimentoWire): Promise<MovimentoWire> =>
+const riletto = async ({ id }: Pick<MovimentoWire, 'id'>): Promise<MovimentoWire> =>
   (await admin('GET', `/movimenti/${id}`)).json<{ movimento: MovimentoWire }>().movimento;
 
 const rifiuto = async (slip: Slip) => {
@@ -262,6 +263,25 @@ describe('nulla si chiede che non serve, nulla si scarta senza dirlo', () => {
     });
     expect(mosso.cambio).toBeNull();
     expect(await sano()).toEqual([]);
+  });
+
+  test('ciò che non vende non realizza nulla, nemmeno con il cambio di quel giorno', async () => {
+    await registra({
+      ...{ ...DOLLARI, cod_Causale: 'TRF', dataMovimento: '2025-02-11', qtaVnominale: '10' },
+      ...{ altra: { cod_Depositario: 'BANCA3' }, cambio: '1.10', manuali: ['cambio'] },
+    });
+    const scheda = async (altro = {}) => {
+      const chiesta = { codTitolo: 'DOLLARI', ...altro };
+      return (await admin('POST', '/giacenze/scheda', chiesta)).json<SchedaTitoloWire>().righe;
+    };
+    const righe = await scheda();
+    expect(righe.map(({ cod_Causale }) => cod_Causale)).toContain('ACQ');
+    expect(await scheda({ codDepositario: 'BANCA3' })).toHaveLength(2);
+    const nulla = { risultatoPrezzo: null, risultatoCambio: null };
+    for (const una of righe) {
+      expect(una).toMatchObject(nulla);
+      expect(await riletto(una)).toMatchObject({ risultato: null, ...nulla });
+    }
   });
 
   test('con una spesa il cambio serve, e manca', async () => {

@@ -86,17 +86,20 @@ const ricevuto = ({ effetti }: Saputo): Sql => sql`
     where p.id = t.id_capofila and t.genere = 'scarico' ${effetti} group by p.corto), 0)`;
 
 /**
- * The cost that a row `t` of a `causali c` let go of, what it earned over it and how much of that the currency
- * made, as the slip counted it (domain/movimenti/fissato/effetti.ts): its effects are looked at once.
+ * The cost that a row `t` of a `causali c` let go of and, where it sells, what it earned over it and how much
+ * of that the currency made, as the slip counted it (domain/movimenti/fissato/effetti.ts): its effects are
+ * looked at once.
  */
 const esitoDellaRiga = (saputo: Saputo): Sql => sql`left join lateral (
   select case when t.genere in ('scarico', 'scorporo', 'uscita', 'scissione') then -e.costo end as rilasciato,
-         case when c.effetto_costo < 0 and (c.effetto_liquidita > 0 or c.reddito = 'plusvalenza')
-              then round(t.controvalore_originale / t.cambio, 2) end as ricavo,
+         case when v.vende then round(t.controvalore_originale / t.cambio, 2) end as ricavo,
          v.verso * coalesce(e.costo, 0) + r.costo as costo,
-         round((v.verso * coalesce(e.costo_divisa, 0) + round(r.costo * t.cambio, 2)) / t.cambio, 2) as costo_oggi
+         case when v.vende
+              then round((v.verso * coalesce(e.costo_divisa, 0) + round(r.costo * t.cambio, 2)) / t.cambio, 2)
+          end as costo_oggi
     from (select sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa from ${effettiDellaRiga(saputo)}) e
-   cross join (select case when t.corto then 1 else -1 end as verso) v
+   cross join (select case when t.corto then 1 else -1 end as verso,
+                      c.effetto_costo < 0 and (c.effetto_liquidita > 0 or c.reddito = 'plusvalenza') as vende) v
    cross join (select ${ricevuto(saputo)} as costo offset 0) r
    where t.genere is not null and ${haUnCosto(saputo)}) g_esito on true`;
 
