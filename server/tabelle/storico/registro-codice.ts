@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Conservata } from './conservata.ts';
-import type { Conservate, FiltroRegistro, Sql } from './riga-registro.ts';
+import { type Conservate, type FiltroRegistro, inElenco, type Sql } from './riga-registro.ts';
 
 /** The columns that the index of names has: migration 0104. */
 export const NOMI = [
@@ -41,14 +41,30 @@ const chiamati = (nome: string, { tabella, nome: sua }: Conservata, codice: stri
        and (${conCodice((una) => sql`z.prima ->> ${una}::text`)})`;
 };
 
-export const colCodice = (conservate: Conservate, codice: string): Sql =>
+/** Records by their numbers, in their own table and in those of their parts: an image always has its record. */
+const conNumero = (conservate: Conservate, quali: (nome: string, una: Conservata) => Sql): Sql =>
   sql`(${sql.join(
-    Object.entries(conservate).map(
-      ([nome, una]) =>
-        sql`(s.tabella = ${nome} and s.id_record in (${chiamati(nome, una, codice)}))`,
-    ),
+    Object.entries(conservate).flatMap(([nome, una]) => [
+      sql`(s.tabella = ${nome} and s.id_record = any (${quali(nome, una)}))`,
+      ...(una.parti
+        ? [
+            sql`(${inElenco(una.parti.tabelle)}
+              and (s.prima ->> ${una.parti.padre}::text)::bigint = any (${quali(nome, una)}))`,
+          ]
+        : []),
+    ]),
     sql` or `,
   )})`;
+
+export const deiRecord = (conservate: Conservate, record: readonly number[]): Sql =>
+  conNumero(conservate, () => sql`${record}::bigint[]`);
+
+export const colCodice = (conservate: Conservate, codice: string): Sql =>
+  conNumero(conservate, (nome, una) => {
+    const quali = chiamati(nome, una, codice);
+    // Beside its parts a record is joined no more: its numbers, which are few, are looked for once.
+    return una.parti ? sql`array(${quali})` : quali;
+  });
 
 /** The records of a code, when a code is asked for and they are few. */
 export async function recordColCodice(

@@ -54,6 +54,27 @@ const scritta = (quando: string, descDivisa: string, altro: object = {}) =>
     [quando, { cod_divisa: 'QYY', desc_divisa: descDivisa, ...altro }],
   );
 
+const REPORT = '/Reports/tabella/registro-modifiche';
+const chiesto = async (corpo: object, chi = admin, intestazioni = {}): Promise<string> => {
+  const risposta = await chi('POST', REPORT, corpo, intestazioni);
+  expect(risposta.statusCode, risposta.body).toBe(202);
+  return risposta.json<{ guidID: string }>().guidID;
+};
+const csv = async (guid: string, chi = admin): Promise<string[]> => {
+  expect(await attendi(chi, guid)).toMatchObject({ stato: 'completato', codAzienda: null });
+  const via = `/reportsmonitor/get-report/${guid}?fileExtension=.csv`;
+  return (await chi('GET', via)).body.trim().split('\r\n').slice(1);
+};
+/** What the page says of a change, but for when and with which job. */
+const comeLaPagina = ({ items }: Pagina) =>
+  items.map(({ utente, titolo, chiave, operazione, cambiamenti }) =>
+    [
+      ...[utente, titolo, chiave, operazione === 'modifica' ? 'modificato' : 'eliminato'],
+      cambiamentiInParole(operazione, cambiamenti),
+    ].join(';'),
+  );
+const senzaQuando = (riga: string) => riga.slice(riga.indexOf(';') + 1).replace(/;$/, '');
+
 describe('il registro delle modifiche', () => {
   test('dice in parole chi ha cambiato che cosa, dal più recente; di ciò che è eliminato com’era', async () => {
     const { id } = await nuovaDivisa('QZZ');
@@ -186,6 +207,12 @@ describe('il registro delle modifiche', () => {
       ...{ dataGodimento: '2024-03-05', dataScadenza: '2030-03-05' },
     });
     const { id } = creato.json<{ id: number }>();
+    // A part of another titolo has a number of its own, which may be the same.
+    await proprietario.query(
+      `insert into storico (tabella, id_record, operazione, versione, prima)
+       values ('titoli_tassi', $1, 'eliminazione', 1, $2)`,
+      [id, { id, id_titolo: 9_999_999, valido_dal: '2024-01-01', tasso: 9 }],
+    );
     const parti = { rating: [], ammortamento: [], call: [], listini: [] };
     for (const tasso of ['2.5', '3.25', null]) {
       const url = `/SecurityExtension/getById/${id}`;
@@ -196,10 +223,14 @@ describe('il registro delle modifiche', () => {
       const esito = await admin('PUT', `/SecurityExtension/${id}`, { versione, ...parti, tassi });
       expect(esito.statusCode, esito.body).toBe(200);
     }
-    expect(fatti(await pagina(`tabella=titoli&idRecord=${id}`))).toEqual([
+    const lette = await pagina(`tabella=titoli&idRecord=${id}`);
+    expect(fatti(lette)).toEqual([
       ['Titoli', 'STEPUP', 'modifica', 'Tassi: 05/03/2024 · 3,25 → '],
       ['Titoli', 'STEPUP', 'modifica', 'Tassi: 05/03/2024 · 2,5 → 05/03/2024 · 3,25'],
     ]);
+    expect(await pagina('tabella=titoli&codice=stepup')).toEqual(lette);
+    const righe = await csv(await chiesto({ tabella: 'titoli', codice: 'STEPUP' }));
+    expect(righe.map(senzaQuando)).toEqual(comeLaPagina(lette));
   });
 
   test('di un utente e della configurazione dice ciò che si legge, mai un segreto', async () => {
@@ -246,27 +277,6 @@ test('di un movimento stornato il registro lo dice, e non ne conta i numeri', as
 });
 
 describe('il registro come report', () => {
-  const REPORT = '/Reports/tabella/registro-modifiche';
-  const chiesto = async (corpo: object, chi = admin, intestazioni = {}): Promise<string> => {
-    const risposta = await chi('POST', REPORT, corpo, intestazioni);
-    expect(risposta.statusCode, risposta.body).toBe(202);
-    return risposta.json<{ guidID: string }>().guidID;
-  };
-  const csv = async (guid: string, chi = admin): Promise<string[]> => {
-    expect(await attendi(chi, guid)).toMatchObject({ stato: 'completato', codAzienda: null });
-    const via = `/reportsmonitor/get-report/${guid}?fileExtension=.csv`;
-    return (await chi('GET', via)).body.trim().split('\r\n').slice(1);
-  };
-  /** What the page says of a change, but for when and with which job. */
-  const comeLaPagina = ({ items }: Pagina) =>
-    items.map(({ utente, titolo, chiave, operazione, cambiamenti }) =>
-      [
-        ...[utente, titolo, chiave, operazione === 'modifica' ? 'modificato' : 'eliminato'],
-        cambiamentiInParole(operazione, cambiamenti),
-      ].join(';'),
-    );
-  const senzaQuando = (riga: string) => riga.slice(riga.indexOf(';') + 1).replace(/;$/, '');
-
   const di = (titolo: string, righe: readonly string[]) =>
     righe.filter((riga) => riga.includes(`;${titolo};`));
 

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { istante } from '#server/record/tabella-record.ts';
 import { type Conservata, conDecimali, type Riga, voceDi } from './conservata.ts';
 import { daArchivi } from './registro-archiviato.ts';
-import { colCodice, recordColCodice } from './registro-codice.ts';
+import { colCodice, deiRecord, recordColCodice } from './registro-codice.ts';
 import {
   type ConArchivi,
   type Conservate,
@@ -19,6 +19,7 @@ import {
   delSegno,
   type Elenco,
   type FiltroRegistro,
+  inElenco,
   mezzanotte,
   type PaginaChiesta,
   type RigaRegistro,
@@ -31,8 +32,6 @@ import {
 interface ConRecord {
   readonly record?: readonly number[];
 }
-
-const inElenco = (tabelle: readonly string[]): Sql => sql`s.tabella = any(${tabelle}::text[])`;
 
 const tabelleDi = (nome: string, { parti }: Conservata): readonly string[] => [
   nome,
@@ -63,18 +62,6 @@ const giorno = (campo: 'dal' | 'al', valore: string): string => {
   throw erroreCampo(campo, 'Il giorno non esiste nel calendario: correggerlo.');
 };
 
-/** The record by its number, in its own table and in those of its parts. */
-const delRecord = (conservate: Conservate, id: number): Sql =>
-  sql.join(
-    Object.entries(conservate).flatMap(([nome, { parti }]) => [
-      sql`(s.tabella = ${nome} and s.id_record = ${id})`,
-      ...(parti
-        ? [sql`(${inElenco(parti.tabelle)} and (s.prima ->> ${parti.padre}::text)::bigint = ${id})`]
-        : []),
-    ]),
-    sql` or `,
-  );
-
 const condizioni = (
   conservate: Conservate,
   contesto: Contesto,
@@ -90,11 +77,8 @@ const condizioni = (
       visibili ? [sql`(s.tabella <> ${nome} or ${visibili(contesto)})`] : [],
     ),
   ];
-  if (idRecord !== undefined) parti.push(sql`(${delRecord(conservate, idRecord)})`);
-  if (codice)
-    parti.push(
-      record ? sql`s.id_record = any (${record}::bigint[])` : colCodice(conservate, codice),
-    );
+  if (idRecord !== undefined) parti.push(deiRecord(conservate, [idRecord]));
+  if (codice) parti.push(record ? deiRecord(conservate, record) : colCodice(conservate, codice));
   if (utente) parti.push(utente === SISTEMA ? sql`s.utente is null` : sql`s.utente = ${utente}`);
   if (dal) parti.push(sql`s.quando >= ${mezzanotte(sql`${giorno('dal', dal)}::date`)}`);
   if (al) parti.push(sql`s.quando < ${mezzanotte(sql`${giorno('al', al)}::date + 1`)}`);

@@ -49,6 +49,10 @@ export interface ConArchivi extends PaginaChiesta {
 /** Midnight in Rome, whatever the clock of the session. */
 export const mezzanotte = (data: Sql): Sql => sql`(${data})::timestamp at time zone 'Europe/Rome'`;
 
+/** Rows `s` of these tables. */
+export const inElenco = (tabelle: readonly string[]): Sql =>
+  sql`s.tabella = any(${tabelle}::text[])`;
+
 /** The moment of a mark. */
 export const delSegno = (segno: string): Sql =>
   sql`(timestamptz 'epoch' + ${segno.split('-')[0]}::bigint * interval '1 microsecond')`;
