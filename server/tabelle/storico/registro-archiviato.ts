@@ -8,7 +8,7 @@ import {
   DI_OGNI_SCRITTURA,
   delSegno,
   dietro,
-  type FiltroRegistro,
+  type FiltroConRecord,
   mezzanotte,
   type RigaRegistro,
   SISTEMA,
@@ -26,11 +26,12 @@ const mossa = ({ intera, dopo }: RigaArchiviata): boolean =>
   );
 
 /** What the register's conditions say of a row in the database, said of one in a file. */
-const tiene = (conservate: Conservate, contesto: Contesto, filtro: FiltroRegistro) => {
+const tiene = (conservate: Conservate, contesto: Contesto, filtro: FiltroConRecord) => {
   const [codice, utente] = [
     filtro.codice?.trim().toUpperCase(),
     filtro.utente?.trim().toLowerCase(),
   ];
+  const suoi = new Set(filtro.record);
   return (riga: RigaArchiviata): boolean => {
     const una = conservate[riga.tabella];
     if (!una || !leggibileDa(contesto, riga)) return false;
@@ -38,12 +39,13 @@ const tiene = (conservate: Conservate, contesto: Contesto, filtro: FiltroRegistr
     const chiamata = (una.nome ?? una.tabella.chiave).some(
       (campo) => String(riga.intera[una.tabella.campi[campo] ?? ''] ?? '').toUpperCase() === codice,
     );
-    return (!codice || chiamata) && (!una.soloVisibili || mossa(riga));
+    const sua = !codice || chiamata || suoi.has(riga.id_record);
+    return sua && (!una.soloVisibili || mossa(riga));
   };
 };
 
 interface DaArchivi extends ConArchivi {
-  readonly filtro: FiltroRegistro;
+  readonly filtro: FiltroConRecord;
   /** Where the page ends without them. */
   readonly dopo: string | undefined;
 }

@@ -18,6 +18,7 @@ import {
   dalPiuRecente,
   delSegno,
   type Elenco,
+  type FiltroConRecord,
   type FiltroRegistro,
   inElenco,
   mezzanotte,
@@ -27,11 +28,6 @@ import {
   type Sql,
   type Voce,
 } from './riga-registro.ts';
-
-/** The records that a code names, where they are known and few. */
-interface ConRecord {
-  readonly record?: readonly number[];
-}
 
 const tabelleDi = (nome: string, { parti }: Conservata): readonly string[] => [
   nome,
@@ -65,7 +61,7 @@ const giorno = (campo: 'dal' | 'al', valore: string): string => {
 const condizioni = (
   conservate: Conservate,
   contesto: Contesto,
-  { record, ...filtro }: FiltroRegistro & ConRecord,
+  { record, ...filtro }: FiltroConRecord,
 ): Sql => {
   const { idRecord, dal, al } = filtro;
   const [codice, utente] = [filtro.codice?.trim(), filtro.utente?.trim().toLowerCase()];
@@ -102,7 +98,7 @@ interface Domanda {
 export const domandaRegistro = (
   tutte: Conservate,
   contesto: Contesto,
-  filtro: FiltroRegistro & ConRecord,
+  filtro: FiltroConRecord,
 ): Domanda => {
   const conservate = chieste(tutte, contesto, filtro.tabella);
   const mute = Object.entries(conservate).flatMap(([nome, { soloVisibili }]) =>
@@ -290,11 +286,12 @@ export const paginaRegistro = async (
   chiesta: ConArchivi,
 ): Promise<Risposta<Elenco>> => {
   const record = await recordColCodice(tx, tutte, filtro);
-  const domanda = domandaRegistro(tutte, contesto, { ...filtro, ...(record && { record }) });
+  const suo = { ...filtro, ...(record && { record }) };
+  const domanda = domandaRegistro(tutte, contesto, suo);
   const { rows: presenti } = await domandaPagina(domanda, chiesta).execute(tx);
   const oltreLaPagina = presenti.length > chiesta.limite ? presenti.at(-1)?.segno : undefined;
   const { rows: altre, avvisi } = await daArchivi(tx, domanda.conservate, contesto, {
-    ...{ ...chiesta, filtro, dopo: oltreLaPagina },
+    ...{ ...chiesta, filtro: suo, dopo: oltreLaPagina },
   });
   const rows = [...presenti, ...altre].sort(dalPiuRecente);
   const lette = rows.slice(0, chiesta.limite);

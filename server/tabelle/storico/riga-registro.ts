@@ -6,6 +6,8 @@ import type { Conservata, Riga } from './conservata.ts';
 export type Sql = RawBuilder<unknown>;
 export type Elenco = typeof rotteRegistroModifiche.elenco;
 export type FiltroRegistro = Omit<Ingresso<Elenco>['query'], 'cursore' | 'limite'>;
+/** The filter with the records that its code names, where they are known and few. */
+export type FiltroConRecord = FiltroRegistro & { readonly record?: readonly number[] };
 export type Voce = Risposta<Elenco>['items'][number];
 
 export type Conservate = Readonly<Record<string, Conservata>>;
