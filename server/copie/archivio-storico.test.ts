@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -19,6 +19,7 @@ const cartella = cartellaArchivi(home);
 const { admin, connessione, proprietario, applicazione } = await appDiProva({ RATEO_HOME: home });
 
 const FILE = join(cartella, 'storico-2024.ndjson.zst');
+const FILE_2025 = join(cartella, 'storico-2025.ndjson.zst');
 const segnale = new AbortController().signal;
 const diAnno = (anno: number, altre: object = {}) => ({ proprietario, cartella, anno, ...altre });
 
@@ -169,7 +170,18 @@ describe('un anno archiviato', () => {
     }
     writeFileSync(FILE, buono);
     expect(await difetti()).toEqual([]);
-    await riporta(diAnno(2024));
+
+    // Of two years the newest is away: it is told in the place of a change, not beyond those asked for.
+    await archivia(diAnno(2025));
+    renameSync(FILE_2025, `${FILE_2025}.via`);
+    for (const limite of [1, 2, 3]) {
+      const storia = await admin('GET', `/storico/divise/${idDivisa}?limite=${limite}`);
+      expect(storia.json().map(({ avviso }: { avviso?: string }) => avviso?.slice(0, 18))).toEqual(
+        [undefined, 'La storia del 2025', undefined].slice(0, limite),
+      );
+    }
+    renameSync(`${FILE_2025}.via`, FILE_2025);
+    for (const anno of [2025, 2024]) await riporta(diAnno(anno));
   });
 
   test.each<PassoArchivio>(['scritto', 'registrato', 'staccato'])(

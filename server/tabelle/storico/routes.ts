@@ -82,7 +82,7 @@ const archiviata = async (
   const cercate = { tabelle: [nome], idRecord: id };
   for await (const riga of righeArchiviate(tx, cartella, cercate, avvisa)) {
     if (!leggibileDa(contesto, riga)) continue;
-    if (voci.length === limite) break;
+    if (voci.length >= limite) break;
     const { operazione, versione, quando, utente, lavoro, confermato, intera, dopo } = riga;
     voci.push({
       ...{ id: versione, operazione, quando: `${quando.slice(0, -4)}Z`, utente, lavoro },
@@ -112,7 +112,7 @@ const storia = async (tx: Tx, t: TabellaRecord, richiesta: RichiestaStoria): Pro
       dopo: dopo ? voce(dopo) : null,
     };
   });
-  return [...voci, ...altre];
+  return [...voci, ...altre].slice(0, limite);
 };
 
 const VOCI_PER_PAGINA = 50;
