@@ -127,7 +127,7 @@ async function modificaAllora({ proprietario }: Prodotto): Promise<void> {
   await proprietario.query('select storico_prepara()');
 }
 
-/** By hand: ten million movements over fifty companies, as figures of docs/esercizio.md. */
+/** By hand: ten million movements over fifty companies, as figures of docs/piu-macchine.md. */
 export const misuraDieciMilioni = async (prodotto: Prodotto): Promise<void> => {
   await inSecondi('riempire', () => riempi(prodotto));
   const { righe, byte } = await uno<{ righe: string; byte: string }>(

@@ -15,7 +15,7 @@ const RICERCA_MS = 3_000;
 const SILENZIO_MS = 5_000;
 
 /** That none of the servers is the primary: one that is being promoted will be. */
-export class SenzaPrincipale extends Error {
+class SenzaPrincipale extends Error {
   readonly code = '25006';
   constructor() {
     super('nessun server principale: il database è una replica in sola lettura');
