@@ -34,7 +34,7 @@ seguiNotifiche();
 seguiPreferenze();
 seguiIlFuoco();
 impostaLavoroAvviato(rileggiLavori);
-impostaMancata(seguiAssenza({ alRitorno: () => void interrogazioni.invalidateQueries() }));
+impostaMancata(seguiAssenza(interrogazioni));
 impostaCassettoProgramma(() => import('./monitor/programmi/CassettoProgramma.tsx'));
 // The guard awaits the session; it starts now, beside the language, and not after it.
 void avviaSessione();

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
 const OGNI_MS = 3_000;
@@ -8,7 +9,7 @@ interface Mezzi {
   /** The status of the answer to whether one may work; 0 where none comes. */
   readonly chiedi: () => Promise<number>;
   readonly attendi: (ms: number) => Promise<void>;
-  /** What was asked meanwhile and failed is asked again. */
+  /** The server is back: what failed meanwhile can be asked again. */
   readonly alRitorno: () => void;
 }
 
@@ -51,10 +52,21 @@ type Assenza = ReturnType<typeof creaAssenza>;
 
 let attuale: Assenza | undefined;
 
+/**
+ * Asks again what failed, and what a screen lets move as it does when its window is looked at again:
+ * what stands still under who writes in it does not move for an absence either.
+ */
+export const rileggiAlRitorno = (interrogazioni: QueryClient): Promise<void> =>
+  interrogazioni.invalidateQueries({
+    predicate: ({ state, observers }) =>
+      state.status === 'error' ||
+      observers.some(({ options }) => options.refetchOnWindowFocus !== false),
+  });
+
 /** Follows the failures of all calls from here on. */
-export function seguiAssenza(mezzi: Pick<Mezzi, 'alRitorno'>): Assenza['segna'] {
+export function seguiAssenza(interrogazioni: QueryClient): Assenza['segna'] {
   attuale = creaAssenza({
-    ...mezzi,
+    alRitorno: () => void rileggiAlRitorno(interrogazioni),
     attendi: (ms) => new Promise((fatto) => setTimeout(fatto, ms)),
     chiedi: () =>
       fetch('/api/stato/pronto', { cache: 'no-store' }).then(
