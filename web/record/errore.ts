@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query';
 import { ErroreApi } from '#web/base/api.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 
@@ -28,6 +29,8 @@ export function testoErrore(errore: unknown, nome?: NomeCampo): string {
 const FORMA_ERRATA = 400;
 
 export function segnalaErrore(titolo: string, errore: unknown, nome?: NomeCampo): void {
+  // Given up because whoever asked sits here no more: the log-in says so.
+  if (errore instanceof CancelledError) return;
   mostraToast({
     titolo,
     testo: testoErrore(errore, nome),

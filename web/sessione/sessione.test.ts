@@ -1,5 +1,7 @@
+import { CancelledError } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { aziendaDellaScheda, type Identita, privilegiPer } from './sessione.ts';
+import { interrogazioni } from '#web/base/interrogazioni.ts';
+import { aziendaDellaScheda, dimentica, type Identita, privilegiPer } from './sessione.ts';
 
 const aziende = [
   { cod_Azienda: '001', ragioneSociale: 'Assicurazioni Esempio S.p.A.', colore: 0 },
@@ -34,4 +36,17 @@ describe('privilegi', () => {
     expect(privilegiPer(identita, '001')).toEqual(['Divise_R', 'Cambi_W']);
     expect(privilegiPer(identita, '002')).toEqual(['Divise_R']);
   });
+});
+
+it('di ciò che è stato letto per chi lavorava qui non resta nulla, né arriva dopo', async () => {
+  interrogazioni.setQueryData(['movimenti', 'pagina'], ['una riga della 001']);
+  const inViaggio = Promise.withResolvers<string[]>();
+  const chiesta = interrogazioni.fetchQuery({
+    queryKey: ['viste', '001'],
+    queryFn: () => inViaggio.promise,
+  });
+  dimentica();
+  inViaggio.resolve(['una vista di un altro']);
+  await expect(chiesta).rejects.toThrow(CancelledError);
+  expect(interrogazioni.getQueryCache().getAll()).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   type SessioneApi,
 } from '#web/base/api.ts';
 import { type ConfigurazionePubblica, leggiConfigurazione } from '#web/base/configurazione.ts';
+import { interrogazioni } from '#web/base/interrogazioni.ts';
 import { accogliPreferenze, congedaPreferenze } from './preferenze.ts';
 import { svuotaDeposito } from './svuota-deposito.ts';
 
@@ -112,12 +113,18 @@ export async function rileggiIdentita(): Promise<void> {
   if (stato.fase === 'aperta') imposta({ ...stato, identita });
 }
 
+/** What was read for whoever sat here is not for whoever sits here next: answers name no user. */
+function dimenticaLetto(): void {
+  svuotaDeposito();
+  interrogazioni.clear();
+}
+
 export async function entra(username: string, password: string): Promise<void> {
   if (!('configurazione' in stato)) throw new Error('La configurazione non è stata letta');
   const { configurazione } = stato;
   const sessione = await chiama(rotteAccesso.login, { body: { username, password } });
-  // Whoever sat here before and never left: their reports are not for whoever sits here now.
-  svuotaDeposito();
+  // Whoever sat here before may never have left.
+  dimenticaLetto();
   await apri(configurazione, sessione);
 }
 
@@ -125,7 +132,7 @@ export async function entra(username: string, password: string): Promise<void> {
 export function dimentica(): void {
   impostaToken(null);
   congedaPreferenze();
-  svuotaDeposito();
+  dimenticaLetto();
   if (stato.fase === 'aperta') imposta({ fase: 'anonima', configurazione: stato.configurazione });
 }
 
