@@ -1,5 +1,6 @@
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { tipiArchivio } from '#domain/archivi/tipi.ts';
+import type { Cambiamento, paroleOperazione } from '#domain/campi/storia.ts';
 import { tabelleBase } from '#domain/tabelle/base/tabelle-base.ts';
 
 /** A table whose records have a history, as screens and server know it. */
@@ -17,6 +18,26 @@ export interface StoriaNota {
     readonly percorso: string;
     readonly ricerca: Readonly<Record<string, string>>;
   };
+  /** The field that is the key by which that screen opens them; none where it opens by the number. */
+  readonly apreCon?: string;
+}
+
+/** A change of a record, as far as it tells where the record is. */
+interface Fatto {
+  readonly idRecord: number;
+  /** What named the record before the change. */
+  readonly chiave: string;
+  readonly operazione: keyof typeof paroleOperazione;
+  readonly cambiamenti: readonly Pick<Cambiamento, 'campo' | 'dopo'>[];
+}
+
+/** Where a record is opened, by all its changes from the newest on; undefined where it cannot be. */
+export function doveSiApre({ schermata, apreCon }: StoriaNota, fatti: readonly Fatto[]) {
+  const [ultimo] = fatti;
+  // Its parts go with it and are told as changes of it, also after; a number is never used again.
+  if (!ultimo || fatti.some(({ operazione }) => operazione === 'eliminazione')) return undefined;
+  const nuova = ultimo.cambiamenti.find(({ campo }) => campo === apreCon)?.dopo;
+  return schermata?.({ id: ultimo.idRecord, chiave: nuova ?? ultimo.chiave });
 }
 
 const nota =
@@ -47,6 +68,7 @@ const amministrazione = nota('Amministrazione');
 export const storieNote: readonly StoriaNota[] = [
   {
     ...tabella('titoli', 'Titoli', 'Titoli_R'),
+    apreCon: 'cod_Titolo',
     schermata: ({ chiave }) => ({
       percorso: '/page/tabelle/securities',
       ricerca: { record: chiave },

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rotteRegistroModifiche } from '#contract/registro-modifiche.ts';
+import { doveSiApre } from '#domain/elenchi/storie/storie.ts';
 import { chiama } from '#web/base/api.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { VoceStoria } from '#web/record/VoceStoria.tsx';
@@ -51,12 +52,12 @@ function Storia({ voce, onSoloQuesto }: StoriaProps) {
   });
   if (error) return <StatoVuoto titolo="La storia non è stata letta" motivo={testoErrore(error)} />;
   const voci = data?.items ?? [];
-  const eliminato = voci[0]?.operazione === 'eliminazione';
-  const schermata = storiaNota(tabella)?.schermata?.({ id: idRecord, chiave: voce.chiave });
+  const nota = storiaNota(tabella);
+  const schermata = nota && doveSiApre(nota, voci);
   return (
     <>
       <Group gap={8} mb={16}>
-        {data && !eliminato && schermata ? (
+        {schermata ? (
           <BottoneLink
             variant="default"
             to={schermata.percorso as never}
