@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { Modale } from '#web/ui/Modale.tsx';
-import { testoIstante, testoValore } from '#web/ui/tabella/testo-cella.ts';
+import { testoValore } from '#web/ui/tabella/testo-cella.ts';
 import type { Valore } from '#web/ui/tabella/tipi.ts';
 import { colonneArchivio } from './colonne.ts';
 import classi from './dati-dinamici.module.css';
@@ -101,7 +102,7 @@ function Contesa({ archivio, contesa, scelta, onScegli }: ContesaProps) {
       <td>{testo(loro.attuale)}</td>
       <td>
         {loro.attuale
-          ? `${loro.attuale.modificatoDa ?? 'sistema'}, ${testoIstante(loro.attuale.modificatoIl)}`
+          ? `${loro.attuale.modificatoDa ?? 'sistema'}, ${stampaIstante(loro.attuale.modificatoIl)}`
           : ''}
       </td>
       <td>

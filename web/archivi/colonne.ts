@@ -3,7 +3,8 @@ import type { Tolleranza } from '#domain/archivi/qualita/attuazione.ts';
 import { avvisoDellaRiga } from '#domain/archivi/qualita/avviso-salto.ts';
 import { type DiviseNote, erroriRiga } from '#domain/archivi/riga.ts';
 import type { CampoChiave, CampoValore, TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
-import { testoCella, testoIstante, testoValore } from '#web/ui/tabella/testo-cella.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
+import { testoCella, testoValore } from '#web/ui/tabella/testo-cella.ts';
 import type { Colonna, Valore } from '#web/ui/tabella/tipi.ts';
 import type { RigaArchivio } from './archivio-api.ts';
 
@@ -109,7 +110,7 @@ const MODIFICA: ColonnaRiga = {
   tipo: 'istante',
   larghezza: 224,
   testo: ({ modificatoIl, modificatoDa }) =>
-    modificatoIl ? `${testoIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}` : '',
+    modificatoIl ? `${stampaIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}` : '',
 };
 
 /** Keys and values as the history and a conflict show them. */

@@ -1,4 +1,4 @@
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import classi from './calcolo.module.css';
 import type { PianoTitolo } from './calcolo-api.ts';
 
@@ -23,7 +23,7 @@ export function ConfermePiano({ conferme }: { readonly conferme: PianoTitolo['co
       <tbody>
         {conferme.map(({ il, da, righe, aggiunte, cambiate, tolte }) => (
           <tr key={il}>
-            <th scope="row">{testoIstante(il)}</th>
+            <th scope="row">{stampaIstante(il)}</th>
             <td>{da ?? 'Rateo'}</td>
             <td data-numero>{righe}</td>
             <td data-numero>{aggiunte}</td>

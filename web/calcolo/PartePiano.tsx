@@ -1,11 +1,11 @@
 import { Box, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { annunciaFatto } from '#web/ui/toast.ts';
 import { ConfermePiano } from './ConfermePiano.tsx';
 import classi from './calcolo.module.css';
@@ -84,7 +84,7 @@ function Stato({ piano }: { readonly piano: PianoTitolo }) {
         termini li danno oggi.
       </p>
     );
-  const chi = `Confermato da ${ultima.da ?? 'Rateo'} il ${testoIstante(ultima.il)}`;
+  const chi = `Confermato da ${ultima.da ?? 'Rateo'} il ${stampaIstante(ultima.il)}`;
   if (oggi && differenze.length === 0)
     return (
       <p>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
 import { campiStoricoConfigurazione } from '#domain/elenchi/storie/campi-altri.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { DomandaUscita } from '#web/record/DomandaUscita.tsx';
 import { StoricoRecord } from '#web/record/StoricoRecord.tsx';
@@ -10,7 +11,6 @@ import { useSessione } from '#web/sessione/sessione.ts';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import { ConflittoConfigurazione } from './ConflittoConfigurazione.tsx';
 import classi from './configurazione.module.css';
@@ -65,7 +65,7 @@ export default function PaginaConfigurazione() {
       <Intestazione
         {...(salvata?.modificatoDa
           ? {
-              descrizione: `Ultima modifica di ${salvata.modificatoDa}, ${testoIstante(salvata.modificatoIl)}`,
+              descrizione: `Ultima modifica di ${salvata.modificatoDa}, ${stampaIstante(salvata.modificatoIl)}`,
             }
           : {})}
       />

@@ -10,6 +10,7 @@ import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { eData, stampaData } from '#domain/tempo/data.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama } from '#web/base/api.ts';
 import { nuovoGuid } from '#web/base/guid.ts';
 import { inMoto, type Lavoro, useLavoro } from '#web/lavori/lavoro.ts';
@@ -17,7 +18,6 @@ import { useSessione } from '#web/sessione/sessione.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import classi from './configurazione.module.css';
 import type { SezioneProps } from './sezione.ts';
@@ -134,7 +134,7 @@ function UltimoLavoro({ lavoro }: { readonly lavoro: Lavoro | null }) {
   return (
     <>
       <Link to="/page/reportsmonitor" search={{ lavoro: guidID } as never}>
-        {testoIstante(creatoIl)}
+        {stampaIstante(creatoIl)}
       </Link>{' '}
       <Etichetta tono={stato === 'fallito' ? 'negativo' : inMoto(lavoro) ? 'avviso' : 'accento'}>
         {stato}

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import { destinazione } from '#domain/elenchi/destinazioni.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama } from '#web/base/api.ts';
 import { type AzioneLavoro, useAzioniLavoro } from '#web/lavori/azioni.ts';
 import {
@@ -21,7 +22,6 @@ import { misuraFile } from '#web/ui/CampoFile.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import type { TonoEtichetta } from '#web/ui/tono-etichetta.ts';
 import { AnteprimaLavoro } from './AnteprimaLavoro.tsx';
 import { senzaPiuFile, statoMostrato, tipoMostrato } from './colonne-lavori.ts';
@@ -99,15 +99,15 @@ interface DatiLavoroProps {
 
 /** When its files go, or that they have gone. */
 function conservazione(lavoro: Lavoro): string | null {
-  if (lavoro.fileFino) return `I file si eliminano da soli il ${testoIstante(lavoro.fileFino)}`;
+  if (lavoro.fileFino) return `I file si eliminano da soli il ${stampaIstante(lavoro.fileFino)}`;
   return senzaPiuFile(lavoro) ? 'I file non ci sono più: Ripeti li produce di nuovo' : null;
 }
 
 function fattiDi(lavoro: Lavoro): readonly (readonly [string, string | null])[] {
   const { esito, byte } = lavoro;
   return [
-    ['Avviato', testoIstante(lavoro.creatoIl)],
-    ['Finito', lavoro.finitoIl && testoIstante(lavoro.finitoIl)],
+    ['Avviato', stampaIstante(lavoro.creatoIl)],
+    ['Finito', lavoro.finitoIl && stampaIstante(lavoro.finitoIl)],
     ['Durata', durataInParole(lavoro.durata)],
     ['Utente', lavoro.utente],
     ['Azienda', lavoro.codAzienda],
@@ -238,7 +238,7 @@ function LogLavoro({ lavoro }: { readonly lavoro: Lavoro }) {
     <ol className={classi.log}>
       {(voci ?? []).map(({ quando, livello, testo }) => (
         <li key={quando + testo} data-livello={livello}>
-          <time>{testoIstante(quando)}</time> {testo}
+          <time>{stampaIstante(quando)}</time> {testo}
         </li>
       ))}
     </ol>

@@ -3,8 +3,8 @@ import { campiRecord } from '#domain/movimenti/campi-movimento.ts';
 import { statiMovimento } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { scriviFiltroMovimenti } from '#domain/movimenti/filtro/indirizzo-movimenti.ts';
 import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { colonnaDi } from '#web/record/colonna-campo.ts';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { RigaMovimenti } from './movimenti-api.ts';
 
@@ -84,7 +84,7 @@ export const colonneMovimenti: readonly ColonnaMovimenti[] = [
     nascosta: true,
     ordinabile: false,
     testo: ({ modificatoIl, modificatoDa }) =>
-      `${testoIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}`,
+      `${stampaIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}`,
   },
 ];
 

@@ -5,9 +5,9 @@ import {
   type Intestazione,
   LUNGHEZZA_SEGRETO,
 } from '#domain/provider/provider.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import type { EditoreProps } from '#web/record/campi.ts';
 import { Icona } from '#web/ui/Icona.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import classi from './provider.module.css';
 
 const VUOTA: Intestazione = { nome: '', segreta: false, valore: '' };
@@ -15,7 +15,7 @@ const VUOTA: Intestazione = { nome: '', segreta: false, valore: '' };
 const segnaposto = ({ segreta, impostata }: Intestazione): string => {
   if (!segreta) return 'Valore';
   return impostata
-    ? `Impostato il ${testoIstante(impostata)}: non si rilegge`
+    ? `Impostato il ${stampaIstante(impostata)}: non si rilegge`
     : 'Valore, non si rileggerà';
 };
 

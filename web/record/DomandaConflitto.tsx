@@ -12,9 +12,9 @@ import {
   soloLoro,
   tutteScelte,
 } from '#domain/record/conflitto.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama } from '#web/base/api.ts';
 import { Modale } from '#web/ui/Modale.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import classi from './conflitto.module.css';
 import { TabellaConflitto } from './TabellaConflitto.tsx';
 import type { Conflitto, RecordVersionato } from './use-salvataggio.ts';
@@ -87,8 +87,8 @@ function Cambiato({ campi, conflitto, loro, inCorso, ...fai }: CambiatoProps) {
       }}
     >
       <p className={classi.spiegazione}>
-        <b>{chi}</b> ha salvato il {testoIstante(loro.modificatoIl)}. Scegliere campo per campo: ciò
-        che si salva va sopra la sua versione, e nella storia restano tutte e due.
+        <b>{chi}</b> ha salvato il {stampaIstante(loro.modificatoIl)}. Scegliere campo per campo:
+        ciò che si salva va sopra la sua versione, e nella storia restano tutte e due.
       </p>
       <TabellaConflitto
         campi={campi}
@@ -133,7 +133,7 @@ function Eliminato({ tabella, campi, conflitto, inCorso, ...fai }: DomandaConfli
       <p className={classi.spiegazione}>
         {fine ? (
           <>
-            <b>{fine.utente ?? 'Il sistema'}</b> lo ha eliminato il {testoIstante(fine.quando)}.{' '}
+            <b>{fine.utente ?? 'Il sistema'}</b> lo ha eliminato il {stampaIstante(fine.quando)}.{' '}
           </>
         ) : null}
         Lo si può creare di nuovo con i valori scritti qui, oppure lasciare eliminato.

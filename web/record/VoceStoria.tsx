@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cambiamento } from '#domain/campi/storia.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import classi from '#web/tabelle/record.module.css';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 
 export interface VoceStoriaProps {
   readonly operazione: 'modifica' | 'eliminazione';
@@ -21,7 +21,7 @@ export function VoceStoria(voce: VoceStoriaProps) {
     <li>
       <p>
         <b>{voce.operazione === 'modifica' ? 'Modificato' : 'Eliminato'}</b> da{' '}
-        {voce.utente ?? 'sistema'} <time>{testoIstante(voce.quando)}</time>
+        {voce.utente ?? 'sistema'} <time>{stampaIstante(voce.quando)}</time>
         {voce.confermato ? ', confermando: il titolo aveva movimenti' : null}
         {voce.seguito}
       </p>

@@ -1,10 +1,10 @@
 import { Button, Flex } from '@mantine/core';
 import { useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { GiacenzaDiOggi } from '#web/giacenze/GiacenzaDiOggi.tsx';
 import { useDatiStatici } from '#web/tabelle/dati-statici/use-dati-statici.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { RateoDiOggi, UltimoPrezzo } from './FattiDelGiorno.tsx';
 import { FATTI_TESTA } from './testa.ts';
 import classi from './titoli.module.css';
@@ -74,7 +74,7 @@ function Certificazione({ titolo, scrive, inModifica }: TestaTitoloProps) {
         <Etichetta tono="avviso">Da certificare</Etichetta>
       ) : (
         <Etichetta tono="accento">
-          Certificato da {certificatoDa} il {testoIstante(certificatoIl ?? '')}
+          Certificato da {certificatoDa} il {stampaIstante(certificatoIl ?? '')}
         </Etichetta>
       )}
       {scrive ? (

@@ -1,8 +1,8 @@
 import type { Titolo } from '#contract/titoli-forme.ts';
 import { stampaData } from '#domain/tempo/data.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { campiTitolo, type NomeCampo, ordinabiliTitoli } from '#domain/titoli/campi.ts';
 import { colonnaDi } from '#web/record/colonna-campo.ts';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 
 type ColonnaTitolo = Colonna<Titolo>;
@@ -62,6 +62,6 @@ export const colonneTitoli: readonly ColonnaTitolo[] = [
     larghezza: 250,
     nascosta: true,
     testo: ({ modificatoIl, modificatoDa }) =>
-      `${testoIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}`,
+      `${stampaIstante(modificatoIl)} · ${modificatoDa ?? 'sistema'}`,
   },
 ];

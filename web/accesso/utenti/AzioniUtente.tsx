@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { rotteUtenti } from '#contract/utenti.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama, ErroreApi } from '#web/base/api.ts';
 import type { ParteProps } from '#web/record/campi.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Modale } from '#web/ui/Modale.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import type { PasswordDi } from './PasswordMostrata.tsx';
 import type { UtenteLetto } from './utente-letto.ts';
@@ -110,12 +110,12 @@ function FattiDiAccesso({ utente }: { readonly utente: UtenteLetto }) {
       </div>
       <div>
         <dt>Ultimo accesso</dt>
-        <dd>{ultimoAccesso ? testoIstante(ultimoAccesso) : 'non recente'}</dd>
+        <dd>{ultimoAccesso ? stampaIstante(ultimoAccesso) : 'non recente'}</dd>
       </div>
       <div>
         <dt>Password dal</dt>
         <dd>
-          {testoIstante(passwordIl)}
+          {stampaIstante(passwordIl)}
           {cambioPasswordRichiesto ? ', da cambiare al prossimo accesso' : ''}
         </dd>
       </div>

@@ -10,12 +10,12 @@ import {
   tieneOvunque,
 } from '#domain/accesso/amministrazione.ts';
 import { ePrivilegio } from '#domain/accesso/privilegi.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama } from '#web/base/api.ts';
 import type { ParteProps } from '#web/record/campi.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { diciErrore } from './AzioniUtente.tsx';
 import { dove } from './dove.ts';
 import type { UtenteLetto } from './utente-letto.ts';
@@ -74,7 +74,7 @@ export function Concessioni({ record, onScritto }: ParteProps) {
               <div>
                 <b>{una.ruolo}</b> su {dove(una.cod_Azienda, aziende)}
                 <p className={classi.nota}>
-                  da {una.creatoDa ?? 'sistema'}, {testoIstante(una.creatoIl)}
+                  da {una.creatoDa ?? 'sistema'}, {stampaIstante(una.creatoIl)}
                 </p>
               </div>
               {puo(una) ? (

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Risposta } from '#contract/rotta.ts';
 import { rotteSessioni } from '#contract/sessioni.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama } from '#web/base/api.ts';
 import { Modale } from '#web/ui/Modale.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { diciErrore } from './AzioniUtente.tsx';
 import classi from './utenti.module.css';
 
@@ -40,13 +40,13 @@ export default function MieSessioni() {
             <div>
               <b>{una.browser}</b> {una.corrente ? '· questa' : ''}
               <p className={classi.nota}>
-                {una.indirizzo}, usata l’ultima volta {testoIstante(una.ultimoUso)}
+                {una.indirizzo}, usata l’ultima volta {stampaIstante(una.ultimoUso)}
               </p>
             </div>
             {una.corrente ? null : (
               <Button
                 variant="default"
-                aria-label={`Revoca ${una.browser}, ${testoIstante(una.creataIl)}`}
+                aria-label={`Revoca ${una.browser}, ${stampaIstante(una.creataIl)}`}
                 onClick={() => setDaRevocare(una)}
               >
                 Revoca

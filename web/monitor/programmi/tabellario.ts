@@ -13,6 +13,7 @@ import type { ParametroReport } from '#domain/reports/report.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { titoloProgramma } from '#domain/reports/titoli-programma.ts';
 import { stampaData } from '#domain/tempo/data.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import {
   type CampoTabella,
   type Digitati,
@@ -62,20 +63,12 @@ function chiede(record: RecordTabella): string {
 const prossima = ({ prossimoGiorno, ora }: RecordTabella): string =>
   prossimoGiorno ? `${stampaData(String(prossimoGiorno))} ${ora}` : 'sospeso';
 
-/** Last time it was this year, or nearly: day, month and hour say which. */
-const MOMENTO = new Intl.DateTimeFormat('it-IT', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 function ultima({ ultimaEsecuzione, ultimoStato, ultimoProblema }: RecordTabella): string {
   if (!ultimaEsecuzione) return '';
   const esito = ultimoProblema ? 'non partito' : testoCampo(ultimoStato);
-  return [MOMENTO.format(new Date(testoCampo(ultimaEsecuzione))).replace(',', ''), esito]
-    .filter(Boolean)
-    .join(', ');
+  // Last time it was this year, or nearly: day, month and hour say which.
+  const quando = stampaIstante(testoCampo(ultimaEsecuzione)).replace(/\/\d{4}/, '');
+  return [quando, esito].filter(Boolean).join(', ');
 }
 
 const haDate = ({ richiesta }: Origine): boolean =>

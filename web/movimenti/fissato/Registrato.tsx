@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { CartaCampo } from '#domain/movimenti/campi-movimento.ts';
 import { stampaData } from '#domain/tempo/data.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import { StoricoRecord } from '#web/record/StoricoRecord.tsx';
 import { usePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useTasti } from '#web/tasti/registro.ts';
@@ -10,7 +11,6 @@ import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
 import { CalcoloTenuto } from './CalcoloTenuto.tsx';
 import { type CampoNoto, campiDellaCarta, testoCampoFissato } from './campi-fissato.ts';
 import { DomandaStorno } from './DomandaStorno.tsx';
@@ -241,11 +241,11 @@ function Registrazione({ movimento }: Solo) {
   const diviso = risultatoCambio !== null && !ZERI.test(risultatoCambio);
   const importo = (uno: string | null) => (uno === null ? null : testoNumero(uno));
   const voci: readonly (readonly [string, string | null])[] = [
-    ['Inserito', `${testoIstante(movimento.creatoIl)} da ${movimento.creatoDa ?? 'sistema'}`],
+    ['Inserito', `${stampaIstante(movimento.creatoIl)} da ${movimento.creatoDa ?? 'sistema'}`],
     [
       'Registrato',
       movimento.registratoIl &&
-        `${testoIstante(movimento.registratoIl)} da ${movimento.registratoDa ?? 'sistema'}`,
+        `${stampaIstante(movimento.registratoIl)} da ${movimento.registratoDa ?? 'sistema'}`,
     ],
     ['Costo caricato', ZERI.test(movimento.costo) ? null : testoNumero(movimento.costo)],
     ['Costo scaricato', importo(scaricato)],

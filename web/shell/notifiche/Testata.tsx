@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { testoIstante } from '#web/ui/tabella/testo-cella.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import type { TipoToast } from '#web/ui/toast.ts';
 import classi from './pannello.module.css';
 import { tempoFa } from './tempo-fa.ts';
@@ -38,7 +38,7 @@ export function Testata({ titolo, quando, tono, nuova }: TestataProps) {
           </span>
         ) : null}
       </h4>
-      <time dateTime={quando} title={testoIstante(quando)} lang={i18n.language}>
+      <time dateTime={quando} title={stampaIstante(quando)} lang={i18n.language}>
         {tempoFa(quando, new Date(), i18n.language)}
       </time>
     </div>

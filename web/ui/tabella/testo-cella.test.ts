@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { decimaliMassimi, testoCella, testoMostrato } from './testo-cella.ts';
 import type { Colonna } from './tipi.ts';
+
+// Before anything is imported: whoever reads sits far from Rome.
+vi.hoisted(() => vi.stubEnv('TZ', 'America/New_York'));
+afterAll(() => void vi.unstubAllEnvs());
 
 interface Riga {
   readonly cambio: string;
@@ -36,5 +40,13 @@ describe('testo delle celle', () => {
     expect(testoCella({ campo: 'data', titolo: 'Data', tipo: 'data' }, riga('1'))).toBe(
       '13/04/2026',
     );
+  });
+
+  it('l’istante è quello dell’orologio di Roma, dovunque sieda chi legge', () => {
+    const quando: Colonna<Riga> = { campo: 'data', titolo: 'Quando', tipo: 'istante' };
+    const alle = (data: string) => testoCella(quando, { ...riga('1'), data });
+    expect(alle('2026-04-13T14:02:00Z')).toBe('13/04/2026 16:02');
+    expect(alle('2026-12-31T23:30:00.123456Z')).toBe('01/01/2027 00:30');
+    expect(alle('mai')).toBe('mai');
   });
 });

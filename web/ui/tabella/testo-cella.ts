@@ -1,30 +1,17 @@
 import { eDecimale } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { eData, stampaData } from '#domain/tempo/data.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import type { Colonna, Valore } from './tipi.ts';
 
 /** A column's decimals are the least shown; a rate may carry up to ten and none is hidden. */
 export const DECIMALI_MASSIMI = 10;
 
-const ISTANTE = new Intl.DateTimeFormat('it-IT', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** An instant in the reader's own time: 13/04/2026 16:02. */
-export function testoIstante(istante: string): string {
-  const quando = new Date(istante);
-  return Number.isNaN(quando.getTime()) ? istante : ISTANTE.format(quando).replace(',', '');
-}
-
 /** A value as an Italian reads it and Excel takes it: 13/04/2026, 1.234,5600. */
 export function testoValore<R>(colonna: Colonna<R>, valore: Valore): string {
   if (valore === null || valore === undefined || valore === '') return '';
   const testo = String(valore);
-  if (colonna.tipo === 'istante') return testoIstante(testo);
+  if (colonna.tipo === 'istante') return stampaIstante(testo);
   if (colonna.tipo === 'data' && eData(testo)) return stampaData(testo);
   if (colonna.tipo === 'numero' && eDecimale(testo)) {
     return stampaNumero(testo, {
