@@ -310,7 +310,8 @@ const archiviaStorico: Comando = {
     'Scrive le modifiche di un anno finito in un file compresso (storico, fra i dati), lo rilegge, e solo ' +
       'allora le toglie dal database, che ne tiene l’impronta: storia dei record e registro delle modifiche le ' +
       'leggono da lì, e dicono se il file manca o è alterato. Gli anni vanno in ordine. Chi lavora non aspetta.',
-    'Con --riporta le rimette nel database, dall’anno più recente. Una importazione di un anno archiviato ' +
+    'Con --riporta le rimette nel database, dall’anno più recente, e lascia il file, che può servire a un altro ' +
+      'database: dice come toglierlo. Una importazione di un anno archiviato ' +
       'si ripristina soltanto dopo averlo riportato.',
   ],
   opzioni: [

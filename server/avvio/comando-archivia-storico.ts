@@ -24,7 +24,9 @@ export async function archiviaStorico(argomenti: readonly string[]): Promise<num
       const { file, righe, byte, sha256 } = await fai({ proprietario, cartella, anno });
       console.log(
         values.riporta
-          ? `La storia del ${anno} è tornata nel database: ${migliaia(righe)} modifiche.`
+          ? `La storia del ${anno} è tornata nel database: ${migliaia(righe)} modifiche. Il suo file resta, perché può ` +
+              'leggerlo un altro database: uno di prova, o quello di prima di un upgrade. Quando non serve più ' +
+              `(${dimensione(byte)}): rm '${cartella}/${file}'`
           : `La storia del ${anno} è in ${cartella}/${file}: ${migliaia(righe)} modifiche, ` +
               `${dimensione(byte)}, SHA-256 ${sha256}.`,
       );

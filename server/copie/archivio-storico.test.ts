@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -18,8 +18,8 @@ afterAll(() => rmSync(home, { recursive: true }));
 const cartella = cartellaArchivi(home);
 const { admin, connessione, proprietario, applicazione } = await appDiProva({ RATEO_HOME: home });
 
-const FILE = join(cartella, 'storico-2024.ndjson.zst');
-const FILE_2025 = join(cartella, 'storico-2025.ndjson.zst');
+/** Of a file's name before it told what is in it; databases of then still name theirs so. */
+const DI_PRIMA = 'storico-2024.ndjson.zst';
 const segnale = new AbortController().signal;
 const diAnno = (anno: number, altre: object = {}) => ({ proprietario, cartella, anno, ...altre });
 
@@ -96,14 +96,15 @@ const nelDatabase = async () =>
   ).rows;
 
 describe('un anno archiviato', () => {
-  test('si legge come prima, si copia e si verifica, e torna com’era', async () => {
+  test('si legge come prima, si copia e si verifica, e torna com’era, qualunque cosa ne faccia un altro database', async () => {
     const [prima, sfogliata] = [await letta(), await pagine()];
     expect(sfogliata).toHaveLength(4);
     expect(await difetti()).toEqual([]);
     await expect(archivia(diAnno(2025))).rejects.toThrow('Prima del 2025 va archiviato il 2024');
     await expect(archivia(diAnno(new Date().getFullYear()))).rejects.toThrow('non è finito');
-    const { righe } = await archivia(diAnno(2024));
-    expect(righe).toBe(2);
+    const { righe, file: nome, sha256 } = await archivia(diAnno(2024));
+    const FILE = join(cartella, nome);
+    expect([nome, righe]).toEqual([`storico-2024-${sha256.slice(0, 12)}.ndjson.zst`, 2]);
     expect(await nelDatabase()).toEqual([{ tabella: 'aziende', righe: 1 }]);
     expect(await letta()).toEqual(prima);
     expect(await pagine()).toEqual(sfogliata);
@@ -117,23 +118,34 @@ describe('un anno archiviato', () => {
     const presa = { file, sostituisci: true, password: undefined, cartellaArchivi: cartella };
     await prendiCopia({ connessione, ...presa, ...opzioni });
     const altrove = await databaseVuoto(onTestFinished);
-    const nuova = join(home, 'altrove');
-    const ripristino = { connessione: altrove, file, cartellaArchivi: nuova, ...opzioni };
+    const ripristino = { connessione: altrove, file, cartellaArchivi: cartella, ...opzioni };
+    const buono = readFileSync(FILE);
+    writeFileSync(FILE, 'di un altro');
+    await expect(ripristinaCopia(ripristino)).rejects.toThrow(`un altro ${nome}`);
+    expect(readFileSync(FILE, 'utf8')).toBe('di un altro');
+    rmSync(FILE);
     expect((await ripristinaCopia(ripristino)).estranee).toEqual([]);
-    const verifica = { connessione: altrove, segnale, cartellaArchivi: nuova };
+    expect(readFileSync(FILE)).toEqual(buono);
+    const verifica = { connessione: altrove, segnale, cartellaArchivi: cartella };
     expect((await verificaDatabase(verifica)).integra).toBe(true);
 
+    // Two databases in one folder: what one brings back or archives anew, the other goes on reading.
     const suo = apriPool(altrove.proprietario, { massimo: 2 });
     onTestFinished(() => suo.end());
-    for (const [pool, dove] of [
-      [suo, nuova],
-      [proprietario, cartella],
-    ] as const) {
-      const tornate = await riporta({ proprietario: pool, cartella: dove, anno: 2024 });
-      expect(tornate.righe).toBe(2);
+    const tornaIn = async (pool: typeof suo) => {
+      expect((await riporta(diAnno(2024, { proprietario: pool }))).righe).toBe(2);
       expect((await pool.query('select from storico_resto')).rowCount).toBe(0);
-    }
-    expect(existsSync(FILE)).toBe(false);
+    };
+    await tornaIn(suo);
+    await suo.query(
+      `insert into storico (tabella, id_record, operazione, versione, quando, prima)
+       values ('divise', 903, 'eliminazione', 1, '2024-05-05', '{"id": 903}')`,
+    );
+    expect((await archivia(diAnno(2024, { proprietario: suo }))).file).not.toBe(nome);
+    expect(await letta()).toEqual(prima);
+    expect(await difetti()).toEqual([]);
+    await tornaIn(proprietario);
+    expect((await verificaDatabase(verifica)).integra).toBe(true);
     expect(await letta()).toEqual(prima);
     expect(await difetti()).toEqual([]);
     const { rows } = await proprietario.query(
@@ -146,7 +158,10 @@ describe('un anno archiviato', () => {
   });
 
   test('che manca o è alterato lo dicono storia, registro, verifica e copia', async () => {
-    await archivia(diAnno(2024));
+    const { file } = await archivia(diAnno(2024));
+    const FILE = join(cartella, DI_PRIMA);
+    renameSync(join(cartella, file), FILE);
+    await proprietario.query('update storico_archivi set file = $1', [DI_PRIMA]);
     const buono = readFileSync(FILE);
     const alterato = Buffer.from(buono);
     alterato[20] = (alterato[20] ?? 0) ^ 1;
@@ -155,7 +170,7 @@ describe('un anno archiviato', () => {
       [() => rmSync(FILE), 'manca'],
     ] as const) {
       guasto();
-      const perche = `La storia del 2024 è archiviata nel file storico-2024.ndjson.zst, che ${detto}`;
+      const perche = `La storia del 2024 è archiviata nel file ${DI_PRIMA}, che ${detto}`;
       const [storia, , registro] = await letta();
       expect(storia[0].dopo.descDivisa).toBe('Del 2025');
       expect(storia.at(-1).avviso).toContain(perche);
@@ -172,15 +187,15 @@ describe('un anno archiviato', () => {
     expect(await difetti()).toEqual([]);
 
     // Of two years the newest is away: it is told in the place of a change, not beyond those asked for.
-    await archivia(diAnno(2025));
-    renameSync(FILE_2025, `${FILE_2025}.via`);
+    const recente = join(cartella, (await archivia(diAnno(2025))).file);
+    renameSync(recente, `${recente}.via`);
     for (const limite of [1, 2, 3]) {
       const storia = await admin('GET', `/storico/divise/${idDivisa}?limite=${limite}`);
       expect(storia.json().map(({ avviso }: { avviso?: string }) => avviso?.slice(0, 18))).toEqual(
         [undefined, 'La storia del 2025', undefined].slice(0, limite),
       );
     }
-    renameSync(`${FILE_2025}.via`, FILE_2025);
+    renameSync(`${recente}.via`, recente);
     for (const anno of [2025, 2024]) await riporta(diAnno(anno));
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { type FileHandle, mkdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ import {
 } from '#server/tabelle/storico/archiviata.ts';
 import { conDecimali } from '#server/tabelle/storico/conservata.ts';
 import { preparaStorico } from '#server/tabelle/storico/partizioni.ts';
-import { scriviIntero } from './file-copia.ts';
+import { daiNome, scriviIntero } from './file-copia.ts';
 import { CopiaRifiutata } from './formato.ts';
 
 const comprimi = promisify(zstdCompress);
@@ -102,12 +102,35 @@ const daScrivere = (anno: number) => sql<RigaDaScrivere>`
 
 const diversi = <T>(valori: readonly T[]): T[] => [...new Set(valori)];
 
-async function scrivi(sessione: Sessione, file: string, anno: number) {
+/**
+ * Puts a year's file, read again, under its name, which tells what is in it. One that is there already stays, as other
+ * databases may read it, and has to be the same.
+ */
+export async function conserva(
+  parziale: string,
+  cartella: string,
+  archivio: Archivio,
+): Promise<void> {
+  const { file } = archivio;
+  const esigi = (nome: string, altrimenti: string) =>
+    esigiIntero(cartella, { ...archivio, file: nome }).catch((cause: unknown) => {
+      throw new CopiaRifiutata(altrimenti, { cause });
+    });
+  await esigi(basename(parziale), `${file}, riletto, non è ciò che vi andava scritto.`);
+  await daiNome(parziale, join(cartella, file));
+  await esigi(
+    file,
+    `In ${cartella} c’è già un altro ${file}, che un altro database può leggere: ` +
+      'spostarlo o usare un’altra cartella dei dati (RATEO_HOME), e ripetere.',
+  );
+}
+
+async function scrivi(sessione: Sessione, cartella: string, anno: number) {
   const blocchi: BloccoScritto[] = [];
   const utenti = new Set<string>();
   const hash = createHash('sha256');
   let [byte, righe] = [0, 0];
-  await scriviIntero(file, true, async (maniglia) => {
+  const tutti = async (maniglia: FileHandle) => {
     const cursore = { nome: 'da_archiviare', domanda: daScrivere(anno) };
     for await (const lette of aBlocchi(sessione, cursore, RIGHE_PER_BLOCCO)) {
       const dati = await comprimi(Buffer.from(lette.map(({ testo }) => `${testo}\n`).join('')));
@@ -123,8 +146,14 @@ async function scrivi(sessione: Sessione, file: string, anno: number) {
       byte += dati.length;
       righe += lette.length;
     }
-  });
-  return { blocchi, utenti: [...utenti], sha256: hash.digest('hex'), byte, righe };
+    const suo = hash.digest('hex');
+    const file = `storico-${anno}-${suo.slice(0, 12)}.ndjson.zst`;
+    return { anno, file, sha256: suo, byte, righe };
+  };
+  const archivio = await scriviIntero(join(cartella, `storico-${anno}`), tutti, (parziale, suo) =>
+    conserva(parziale, cartella, suo),
+  );
+  return { archivio, blocchi, utenti: [...utenti] };
 }
 
 async function esigiArchiviabile(tx: Tx, anno: number): Promise<void> {
@@ -218,16 +247,12 @@ export async function archivia(opzioni: OpzioniArchivio): Promise<EsitoArchivio>
     await sql`lock table ${sql.join(partizioni.map((una) => sql.id(una)))} in share mode`.execute(
       tx,
     );
-    const file = `storico-${anno}.ndjson.zst`;
-    const { blocchi, utenti, ...scritto } = await scrivi(sessione, join(cartella, file), anno);
-    const archivio = { anno, file, ...scritto };
-    await esigiIntero(cartella, archivio);
+    const { archivio, blocchi, utenti } = await scrivi(sessione, cartella, anno);
     alPasso?.('scritto');
+    const { file, righe, byte, sha256: suo } = archivio;
     await sql`
       insert into storico_archivi (anno, file, sha256, byte, righe, utenti)
-      values (${anno}, ${file}, ${scritto.sha256}, ${scritto.byte}, ${scritto.righe}, ${utenti})`.execute(
-      tx,
-    );
+      values (${anno}, ${file}, ${suo}, ${byte}, ${righe}, ${utenti})`.execute(tx);
     for (const [n, uno] of blocchi.entries())
       await sql`
         insert into storico_archivi_blocchi (anno, n, da, byte, sha256, dal, al, tabelle, record)
@@ -235,7 +260,7 @@ export async function archivia(opzioni: OpzioniArchivio): Promise<EsitoArchivio>
                 ${uno.record})`.execute(tx);
     await segnaEvento(tx, {
       ...{ tipo: 'storia-archiviata', utente: null, oggetto: String(anno) },
-      particolari: { file, righe: scritto.righe, sha256: scritto.sha256 },
+      particolari: { file, righe, sha256: suo },
     });
     alPasso?.('registrato');
     await stacca(tx, anno, partizioni);
@@ -244,7 +269,10 @@ export async function archivia(opzioni: OpzioniArchivio): Promise<EsitoArchivio>
   });
 }
 
-/** The rows of an archived year come back, as they were; its file goes once they are there. */
+/**
+ * The rows of an archived year come back, as they were. Its file stays: another database of this folder, or the
+ * cluster before an upgrade, may name it.
+ */
 export async function riporta(opzioni: OpzioniArchivio): Promise<EsitoArchivio> {
   const { proprietario, cartella, anno, alPasso } = opzioni;
   const archivio = await conTransazione(opzioni, async (tx) => {
@@ -281,6 +309,5 @@ export async function riporta(opzioni: OpzioniArchivio): Promise<EsitoArchivio> 
     return { ...suo, righe };
   });
   await preparaStorico(proprietario);
-  await rm(join(cartella, archivio.file), { force: true });
   return archivio;
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
@@ -16,7 +17,7 @@ import pacchetto from '../../package.json' with { type: 'json' };
 import { archiviDiCasa } from './archivio-storico.ts';
 import { cifra } from './cifratura.ts';
 import { nuovoConteggio } from './conteggio.ts';
-import { controllaDestinazione, scriviIntero } from './file-copia.ts';
+import { controllaDestinazione, pubblica, scriviIntero } from './file-copia.ts';
 import {
   type Apertura,
   BYTE_PER_PEZZO,
@@ -244,8 +245,7 @@ export async function prendiCopia(opzioni: OpzioniCopia): Promise<EsitoCopia> {
   try {
     const { byteTabelle } = istantanea;
     await controllaDestinazione(file, { sostituisci, byteTabelle });
-    let esito: EsitoCopia | undefined;
-    await scriviIntero(file, sostituisci, async (maniglia) => {
+    const scrivi = async (maniglia: FileHandle) => {
       const tar = pack();
       const scritto = pipeline(
         tar,
@@ -256,7 +256,9 @@ export async function prendiCopia(opzioni: OpzioniCopia): Promise<EsitoCopia> {
       );
       scritto.catch(() => undefined); // a failure also ends the entry being written
       try {
-        esito = await riempi({ istantanea, tar, opzioni });
+        const esito = await riempi({ istantanea, tar, opzioni });
+        await scritto;
+        return esito;
       } catch (e) {
         tar.destroy(e as Error);
         await scritto.catch((perche: NodeJS.ErrnoException) => {
@@ -264,10 +266,8 @@ export async function prendiCopia(opzioni: OpzioniCopia): Promise<EsitoCopia> {
         });
         throw e;
       }
-      await scritto;
-    });
-    if (!esito) throw new Error('The copy ended without a closing');
-    return esito;
+    };
+    return await scriviIntero(file, scrivi, (parziale) => pubblica(parziale, file, sostituisci));
   } finally {
     await istantanea.chiudi();
   }

@@ -87,44 +87,58 @@ async function sincronizzaCartella(cartella: string): Promise<void> {
 
 const SENZA_COLLEGAMENTI = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** Gives the file its name; a link fails where the name is taken, a rename would replace it. */
-async function pubblica(parziale: string, file: string, sostituisci: boolean): Promise<void> {
-  if (sostituisci) return rename(parziale, file);
+/** Gives the file its name, or says false: a link fails where the name is taken, a rename would replace it. */
+export async function daiNome(parziale: string, file: string): Promise<boolean> {
   try {
     await link(parziale, file);
   } catch (e) {
     const codice = (e as NodeJS.ErrnoException).code ?? '';
-    if (codice === 'EEXIST') throw giaPresente(file);
+    if (codice === 'EEXIST') return false;
     // Some file systems have no links: there the look before the rename must do.
     if (!SENZA_COLLEGAMENTI.has(codice)) throw e;
-    if (await esiste(file)) throw giaPresente(file);
-    return rename(parziale, file);
+    if (await esiste(file)) return false;
+    await rename(parziale, file);
   }
-  await rm(parziale, { force: true });
+  return true;
 }
 
-/** A file that appears under its name whole and on the disk, readable by its owner alone, or not at all. */
-export async function scriviIntero(
+/** Under its name, in place of another only where that is wanted. */
+export async function pubblica(
+  parziale: string,
   file: string,
   sostituisci: boolean,
-  scrivi: (maniglia: FileHandle) => Promise<void>,
 ): Promise<void> {
+  if (sostituisci) return rename(parziale, file);
+  if (!(await daiNome(parziale, file))) throw giaPresente(file);
+}
+
+/**
+ * A file that `conNome` puts under its name whole and on the disk, readable by its owner alone, or that is not
+ * there at all.
+ */
+export async function scriviIntero<T>(
+  file: string,
+  scrivi: (maniglia: FileHandle) => Promise<T>,
+  conNome: (parziale: string, scritto: T) => Promise<void>,
+): Promise<T> {
   const parziale = join(dirname(file), `${basename(file)}.parziale-${process.pid}`);
   await rm(parziale, { force: true });
   const maniglia = await open(parziale, 'wx', 0o600);
   try {
-    await scrivi(maniglia);
+    const scritto = await scrivi(maniglia);
     await maniglia.sync();
     await maniglia.close();
-    await pubblica(parziale, file, sostituisci);
+    await conNome(parziale, scritto);
+    await sincronizzaCartella(dirname(file));
+    return scritto;
   } catch (e) {
     await maniglia.close().catch(() => undefined); // closed already, or the disk is gone
-    await rm(parziale, { force: true });
     if ((e as NodeJS.ErrnoException).code === 'ENOSPC')
       throw new CopiaRifiutata(`Il disco di ${file} è pieno: la copia non è stata fatta.`, {
         cause: e,
       });
     throw e;
+  } finally {
+    await rm(parziale, { force: true });
   }
-  await sincronizzaCartella(dirname(file));
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
@@ -14,8 +14,10 @@ import {
 } from '#server/db/migra.ts';
 import { apriPool, type Connessione, tipi } from '#server/db/pool.ts';
 import { apriClient } from '#server/db/principale.ts';
+import { Sessione } from '#server/db/sessione.ts';
+import { leggiArchivi } from '#server/tabelle/storico/archiviata.ts';
 import { preparaStorico } from '#server/tabelle/storico/partizioni.ts';
-import { archiviDiCasa } from './archivio-storico.ts';
+import { archiviDiCasa, conserva } from './archivio-storico.ts';
 import { apriTravaso, rimetteFreni, rimetteSequenze, type Travaso, toglieFreni } from './carico.ts';
 import { esigiUguale, nuovoConteggio } from './conteggio.ts';
 import type { Avanzamento } from './copia.ts';
@@ -94,12 +96,23 @@ async function costruisci(
   }
 }
 
-/** An archived year on its way into its file, piece by piece. */
-async function apriArchivio(cartella: string, file: string) {
+interface Carico {
+  readonly client: ClientBase;
+  readonly opzioni: OpzioniRipristino;
+  readonly tabelle: readonly TabellaAnnunciata[];
+}
+
+/** An archived year on its way into its file, piece by piece; the database, filled by now, says what it has to be. */
+async function apriArchivio({ client, opzioni }: Carico, file: string) {
+  const cartella = opzioni.cartellaArchivi ?? archiviDiCasa();
+  const archivio = (await leggiArchivi(new Sessione(client))).find((uno) => uno.file === file);
+  if (!archivio) throw new CopiaRifiutata(`La copia è alterata: nulla vi nomina ${file}.`);
   await mkdir(cartella, { recursive: true, mode: 0o700 });
   const pezzi = new PassThrough();
-  const scritto = scriviIntero(join(cartella, file), true, (maniglia) =>
-    maniglia.writeFile(pezzi as AsyncIterable<Buffer>),
+  const scritto = scriviIntero(
+    join(cartella, file),
+    (maniglia) => maniglia.writeFile(pezzi as AsyncIterable<Buffer>),
+    (parziale) => conserva(parziale, cartella, archivio),
   );
   scritto.catch((e: Error) => pezzi.destroy(e)); // it fails the next write too
   return {
@@ -113,18 +126,13 @@ async function apriArchivio(cartella: string, file: string) {
   };
 }
 
-interface Carico {
-  readonly client: ClientBase;
-  readonly opzioni: OpzioniRipristino;
-  readonly tabelle: readonly TabellaAnnunciata[];
-}
-
 /** Reads the copy to its end; each table's pieces go into one COPY. */
 async function travasa(
-  { client, opzioni, tabelle }: Carico,
+  carico: Carico,
   parti: AsyncIterable<ParteCopia>,
   intestazione: { readonly apertura: Apertura; readonly dati: Buffer },
 ): Promise<Chiusura> {
+  const { client, opzioni, tabelle } = carico;
   const { segnale, avanzamento } = opzioni;
   const conteggio = nuovoConteggio();
   const perNome = new Map(tabelle.map((t) => [t.nome, t]));
@@ -155,7 +163,7 @@ async function travasa(
       const travaso =
         archivio === undefined
           ? apriTravaso(client, tabella, nota?.colonne ?? [])
-          : await apriArchivio(opzioni.cartellaArchivi ?? archiviDiCasa(), basename(archivio));
+          : await apriArchivio(carico, archivio);
       aperta = { nome: tabella, travaso };
     }
     await aperta.travaso.scrivi(dati);
