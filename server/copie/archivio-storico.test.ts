@@ -230,6 +230,14 @@ describe('un anno archiviato', () => {
       await expect(archivia(diAnno(2024, presto))).rejects.toThrow('nulla è cambiato');
       await chi.query('rollback');
     }
+    // Nor beside what has no month yet, and gets none while somebody reads.
+    await proprietario.query(
+      `insert into storico (tabella, id_record, operazione, versione, quando, prima)
+       values ('divise', 902, 'eliminazione', 1, '2023-07-07', '{"id": 902}')`,
+    );
+    await chi.query('begin; lock table storico in access share mode');
+    await expect(archivia(diAnno(2023, presto))).rejects.toThrow('nulla è cambiato');
+    await chi.query('rollback');
     const guid = randomUUID();
     await proprietario.query(
       `insert into lavori (guid, tipo, area, cod_azienda, utente, descrizione, stato, fase, creato_il, finito_il,
@@ -242,7 +250,7 @@ describe('un anno archiviato', () => {
       `insert into importazioni (guid, archivio, formato, nome_file) values ($1, 'cambi', 'csv', 'a.csv')`,
       [guid],
     );
-    await archivia(diAnno(2024));
+    for (const anno of [2023, 2024]) await archivia(diAnno(anno));
     const risposta = await admin('POST', `/importazioni/${guid}/ripristina`, {});
     expect(risposta.statusCode, risposta.body).toBe(409);
     expect(risposta.json().detail).toContain('archivia-storico --anno 2024 --riporta');

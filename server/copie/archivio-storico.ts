@@ -156,12 +156,19 @@ async function scrivi(sessione: Sessione, cartella: string, anno: number) {
   return { archivio, blocchi, utenti: [...utenti] };
 }
 
+const occupata = (anno: number, cause?: unknown) =>
+  new CopiaRifiutata(
+    `Qualcuno sta scrivendo, ripristinando o copiando la storia del ${anno}: nulla è cambiato, riprovare tra poco.`,
+    { cause },
+  );
+
 async function esigiArchiviabile(tx: Tx, anno: number): Promise<void> {
-  const { rows } = await sql<{ chiuso: boolean; primo: number | null }>`
+  const { rows } = await sql<{ chiuso: boolean; primo: number | null; sparsa: boolean }>`
     select now() >= ${inizio(anno + 1)} as chiuso,
+           exists (select from storico_resto where quando < ${inizio(anno + 1)}) as sparsa,
            (select extract(year from min(quando) at time zone 'Europe/Rome')::int from storico
              where not ${sqlRestano}) as primo`.execute(tx);
-  const [{ chiuso, primo } = { chiuso: false, primo: null }] = rows;
+  const [{ chiuso, primo, sparsa } = { chiuso: false, primo: null, sparsa: false }] = rows;
   if (!chiuso)
     throw new CopiaRifiutata(`Il ${anno} non è finito: si archivia soltanto un anno chiuso.`);
   if ((await leggiArchivi(tx)).some((uno) => uno.anno === anno))
@@ -170,6 +177,8 @@ async function esigiArchiviabile(tx: Tx, anno: number): Promise<void> {
     throw new CopiaRifiutata(`Il ${anno} non ha storia da archiviare.`);
   // What came later is told from what came before it: the years go in their order.
   if (primo < anno) throw new CopiaRifiutata(`Prima del ${anno} va archiviato il ${primo}.`);
+  // What has no month could not get one just now: somebody was reading.
+  if (sparsa) throw occupata(anno);
 }
 
 async function partizioniDi(tx: Tx, anno: number): Promise<readonly string[]> {
@@ -223,10 +232,7 @@ async function conTransazione<T>(
   } catch (e) {
     if (e instanceof ArchivioIlleggibile) throw new CopiaRifiutata(e.message, { cause: e });
     if ((e as { code?: string }).code !== LUCCHETTO_NON_PRESO) throw e;
-    throw new CopiaRifiutata(
-      `Qualcuno sta scrivendo, ripristinando o copiando la storia del ${anno}: nulla è cambiato, riprovare tra poco.`,
-      { cause: e },
-    );
+    throw occupata(anno, e);
   } finally {
     client.release();
   }
