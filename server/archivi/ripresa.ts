@@ -1,11 +1,28 @@
 import { sql } from 'kysely';
 import { canonico } from '#domain/money/decimale.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
-import { errore } from '#server/base/errori.ts';
+import { type ErroreRateo, errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { colonnaDi, type Valori } from '#server/record/tabella-record.ts';
+import { comeSiRiporta } from '#server/tabelle/storico/archiviata.ts';
 import type { ArchivioSql } from './archivio.ts';
 import { type EsitoSalvataggio, type RecordScritto, scrivi } from './salvataggio.ts';
+
+/** What a closed year's file says of the record is not in the database: not even that it has been deleted. */
+const nonEliminato = async (tx: Tx, tabella: string, id: number): Promise<ErroreRateo> => {
+  const { rows } = await sql<{ anno: number }>`
+    select anno from storico_archivi_blocchi
+     where tabelle @> array[${tabella}] and record @> array[storico_segno(${tabella}, ${id})]
+     order by anno desc limit 1`.execute(tx);
+  const [archiviato] = rows;
+  if (archiviato)
+    return errore('STATO_NON_ADATTO', {
+      detail: `Nulla è stato rimesso: la storia del record nel ${archiviato.anno} è archiviata; ${comeSiRiporta(archiviato.anno)}`,
+    });
+  return errore('NON_TROVATO', {
+    detail: 'Il record da riprendere non è fra quelli eliminati, o non era così.',
+  });
+};
 
 /**
  * The source that a deleted record had, for it comes back as it was: only where key and values are
@@ -27,10 +44,7 @@ const fonteDelRecordEliminato = async (
        and ${sql.join(uguali, sql` and `)}
      order by s.id desc limit 1`.execute(tx);
   const [riga] = rows;
-  if (!riga)
-    throw errore('NON_TROVATO', {
-      detail: 'Il record da riprendere non è fra quelli eliminati, o non era così.',
-    });
+  if (!riga) throw await nonEliminato(tx, tabella.nome, id);
   return riga.fonte;
 };
 

@@ -217,7 +217,7 @@ describe('un anno archiviato', () => {
     },
   );
 
-  test('non passa accanto a chi scrive o ripristina; e un ripristino che ne ha bisogno lo dice', async () => {
+  test('non passa accanto a chi scrive o ripristina; e chi poi ne ha bisogno lo dice', async () => {
     const presto = { pazienzaMs: 200 };
     const chi = await proprietario.connect();
     onTestFinished(() => chi.release());
@@ -233,7 +233,7 @@ describe('un anno archiviato', () => {
     // Nor beside what has no month yet, and gets none while somebody reads.
     await proprietario.query(
       `insert into storico (tabella, id_record, operazione, versione, quando, prima)
-       values ('divise', 902, 'eliminazione', 1, '2023-07-07', '{"id": 902}')`,
+       values ('cambi', 902, 'eliminazione', 1, '2023-07-07', '{"id": 902}')`,
     );
     await chi.query('begin; lock table storico in access share mode');
     await expect(archivia(diAnno(2023, presto))).rejects.toThrow('nulla è cambiato');
@@ -251,8 +251,14 @@ describe('un anno archiviato', () => {
       [guid],
     );
     for (const anno of [2023, 2024]) await archivia(diAnno(anno));
-    const risposta = await admin('POST', `/importazioni/${guid}/ripristina`, {});
-    expect(risposta.statusCode, risposta.body).toBe(409);
-    expect(risposta.json().detail).toContain('archivia-storico --anno 2024 --riporta');
+    const cambio = { id: 1, data: '2023-07-07', codDivisa: 'QZV', cambio: '10.5' };
+    for (const [url, corpo, anno] of [
+      [`/importazioni/${guid}/ripristina`, {}, 2024],
+      ['/Cambi', { ...cambio, ripristina: 902 }, 2023],
+    ] as const) {
+      const risposta = await admin('POST', url, corpo);
+      expect(risposta.statusCode, risposta.body).toBe(409);
+      expect(risposta.json().detail).toContain(`archivia-storico --anno ${anno} --riporta`);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { comeSiRiporta } from '#server/tabelle/storico/archiviata.ts';
 
 /**
  * That what an undo reads is all there, and stays: a year that is about to go to its file waits for the end of
@@ -17,6 +18,6 @@ export async function esigiStoria(tx: Tx, importazione: string): Promise<void> {
     throw errore('STATO_NON_ADATTO', {
       detail:
         `La storia del ${archiviato.anno} è archiviata, e senza non si sa che cosa c’era prima dell’importazione: ` +
-        `chi gestisce l’installazione la riporta con «archivia-storico --anno ${archiviato.anno} --riporta».`,
+        comeSiRiporta(archiviato.anno),
     });
 }

@@ -42,6 +42,10 @@ export interface Blocco {
   readonly sha256: string;
 }
 
+/** What who needs an archived year is told. */
+export const comeSiRiporta = (anno: number): string =>
+  `chi gestisce l’installazione la riporta con «archivia-storico --anno ${anno} --riporta».`;
+
 /** Says of which year, and why, in the words that answer and page show. */
 export class ArchivioIlleggibile extends Error {
   readonly anno: number;
