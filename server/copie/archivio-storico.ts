@@ -9,6 +9,7 @@ import { segnaEvento } from '#server/accesso/eventi.ts';
 import { configurazione } from '#server/base/config.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
 import { Sessione, type Tx } from '#server/db/sessione.ts';
+import { lucchettoNonPreso } from '#server/db/stalli.ts';
 import {
   type Archivio,
   ArchivioIlleggibile,
@@ -28,7 +29,6 @@ const comprimi = promisify(zstdCompress);
 
 const RIGHE_PER_BLOCCO = 2_000;
 const LUCCHETTO_ARCHIVIO = 7_283_605;
-const LUCCHETTO_NON_PRESO = '55P03';
 
 /**
  * What stays in the database: what calculations and confirmations look up, what is read with its titolo,
@@ -231,8 +231,7 @@ async function conTransazione<T>(
     });
   } catch (e) {
     if (e instanceof ArchivioIlleggibile) throw new CopiaRifiutata(e.message, { cause: e });
-    if ((e as { code?: string }).code !== LUCCHETTO_NON_PRESO) throw e;
-    throw occupata(anno, e);
+    throw lucchettoNonPreso(e) ? occupata(anno, e) : e;
   } finally {
     client.release();
   }

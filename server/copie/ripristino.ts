@@ -15,6 +15,7 @@ import {
 import { apriPool, type Connessione, tipi } from '#server/db/pool.ts';
 import { apriClient } from '#server/db/principale.ts';
 import { Sessione } from '#server/db/sessione.ts';
+import { lucchettoNonPreso } from '#server/db/stalli.ts';
 import { leggiArchivi } from '#server/tabelle/storico/archiviata.ts';
 import { preparaStorico } from '#server/tabelle/storico/partizioni.ts';
 import { archiviDiCasa, conserva } from './archivio-storico.ts';
@@ -34,8 +35,6 @@ import { leggiImpronta } from './impronta.ts';
 import { leggiCopia, type ParteCopia } from './lettura.ts';
 import { leggiTabelle, nomeSql, PREPARA_SESSIONE } from './struttura.ts';
 import { esigiVuoto } from './vuoto.ts';
-
-const LUCCHETTO_NON_PRESO = '55P03';
 
 export interface OpzioniRipristino {
   readonly connessione: Connessione;
@@ -231,7 +230,7 @@ async function prendiSchema(client: pg.Client): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [LUCCHETTO_MIGRAZIONI]);
   } catch (cause) {
-    if ((cause as { code?: string }).code !== LUCCHETTO_NON_PRESO) throw cause;
+    if (!lucchettoNonPreso(cause)) throw cause;
     throw new CopiaRifiutata('Qualcun altro sta preparando questo database: riprovare tra poco.', {
       cause,
     });

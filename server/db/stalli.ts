@@ -1,6 +1,11 @@
+const haCodice = (causa: unknown, codice: string): boolean =>
+  causa instanceof Error && 'code' in causa && causa.code === codice;
+
 /** Two waited for each other, and PostgreSQL ended this one: nothing of its transaction stays. */
-export const eStallo = (causa: unknown): boolean =>
-  causa instanceof Error && 'code' in causa && causa.code === '40P01';
+export const eStallo = (causa: unknown): boolean => haCodice(causa, '40P01');
+
+/** Whoever holds the lock has held it for longer than this one waits. */
+export const lucchettoNonPreso = (causa: unknown): boolean => haCodice(causa, '55P03');
 
 const TENTATIVI = 5;
 

@@ -1,6 +1,7 @@
 import { DAL_RECORD, eFuoriCalendario } from '#domain/tempo/fuori-calendario.ts';
 import { type CodiceErrore, ErroreRateo, errore } from '#server/base/errori.ts';
 import { connessionePersa } from '#server/db/connessione-persa.ts';
+import { lucchettoNonPreso } from '#server/db/stalli.ts';
 import { SalvataggioRifiutato } from '#server/record/tabella-record.ts';
 import { PAROLE } from './parole.ts';
 
@@ -36,7 +37,6 @@ const ASSENZA_S = 2;
 const assente = (causa: unknown): ErroreRateo =>
   errore('NON_DISPONIBILE', { attesaS: ASSENZA_S, cause: causa });
 
-/** Whoever holds what is asked for has held it for longer than anybody waits. */
 const OCCUPATI =
   'Un altro lavoro, di solito un import, sta ancora scrivendo su questi dati. Non si è scritto nulla: riprovare quando ha finito, si vede dal Monitor.';
 
@@ -78,7 +78,8 @@ export const comeErroreRateo = (causa: unknown): ErroreRateo => {
       detail: "Un'altra operazione era in corso sugli stessi dati: riprovare.",
       cause: causa,
     });
-  if (code === '55P03') return errore('NON_DISPONIBILE', { detail: OCCUPATI, cause: causa });
+  if (lucchettoNonPreso(causa))
+    return errore('NON_DISPONIBILE', { detail: OCCUPATI, cause: causa });
   if (SENZA_POSTO.has(code)) return errore('DISCO_PIENO', { cause: causa });
   if (NON_SERVE.test(code)) return assente(causa);
   return errore('ERRORE_INTERNO', { cause: causa });

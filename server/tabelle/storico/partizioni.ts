@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { apriDb } from '#server/db/sessione.ts';
+import { lucchettoNonPreso } from '#server/db/stalli.ts';
 
 /** Once a day, and at each start: months are made well before they begin. */
 export const CRONTAB_STORICO = '23 3 * * * partizioni-storico';
-
-const LUCCHETTO_NON_PRESO = '55P03';
 
 /**
  * Makes the coming months of the history, and brings what had none to its own. Nobody is kept waiting for
@@ -20,6 +19,6 @@ export async function preparaStorico(proprietario: Pool): Promise<void> {
         await sql`select storico_prepara()`.execute(tx);
       });
   } catch (e) {
-    if ((e as { code?: string }).code !== LUCCHETTO_NON_PRESO) throw e;
+    if (!lucchettoNonPreso(e)) throw e;
   }
 }
