@@ -21,6 +21,7 @@ interface Ritratto {
   readonly superutente: boolean;
   readonly alfabetico: boolean;
   readonly connessioni: number;
+  readonly lucchetti: number;
   readonly repliche_non_attese: boolean;
   readonly secondi: number;
 }
@@ -38,6 +39,7 @@ const RITRATTO = `
          (select rolsuper from pg_roles where rolname = current_user) as superutente,
          'à' < 'b' and 'a' < 'B' as alfabetico,
          current_setting('max_connections')::int as connessioni,
+         current_setting('max_locks_per_transaction')::int as lucchetti,
          (current_setting('synchronous_standby_names') = ''
            or current_setting('synchronous_commit') in ('off', 'local'))
            and exists (select from pg_stat_get_wal_senders()) as repliche_non_attese,
@@ -46,6 +48,7 @@ const RITRATTO = `
 
 const OROLOGIO_TOLLERATO_S = 60;
 const CONNESSIONI_CONSIGLIATE = 60;
+const LUCCHETTI_CONSIGLIATI = 256;
 
 interface Esame {
   readonly mancanze: readonly Mancanza[];
@@ -118,6 +121,12 @@ function avvisiDi(r: Ritratto): string[] {
     [
       r.connessioni < CONNESSIONI_CONSIGLIATE,
       `max_connections è ${r.connessioni}: un server ne usa fino a 20, un worker fino a 16.`,
+    ],
+    [
+      r.lucchetti < LUCCHETTI_CONSIGLIATI,
+      `max_locks_per_transaction è ${r.lucchetti}: chi legge dieci anni di storico ne tiene quasi novecento, e ` +
+        `con molti insieme PostgreSQL li finisce («out of shared memory»). Portarlo a ${LUCCHETTI_CONSIGLIATI}, prima ` +
+        'sulle repliche, e riavviarlo.',
     ],
     [
       r.repliche_non_attese,

@@ -96,6 +96,7 @@ export async function avviaReplica(cluster: Descrizione): Promise<Replica> {
     listen_addresses: '',
     unix_socket_directories: base,
     max_connections: '80',
+    max_locks_per_transaction: '256',
     primary_conninfo: `${da} application_name=${NOME}`,
     primary_slot_name: NOME,
   };
