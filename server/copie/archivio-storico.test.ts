@@ -251,7 +251,7 @@ describe('un anno archiviato', () => {
       [guid],
     );
     for (const anno of [2023, 2024]) await archivia(diAnno(anno));
-    const cambio = { id: 1, data: '2023-07-07', codDivisa: 'QZV', cambio: '10.5' };
+    const cambio = { id: 1, data: '2023-07-07', codDivisa: 'QZU', cambio: '10.5' };
     for (const [url, corpo, anno] of [
       [`/importazioni/${guid}/ripristina`, {}, 2024],
       ['/Cambi', { ...cambio, ripristina: 902 }, 2023],
