@@ -7,6 +7,7 @@ import { cadenzaInParole, type Momento, prossimoGiorno } from '#domain/reports/c
 import { dateDelPeriodo } from '#domain/reports/periodo.ts';
 import { type Data, partiData } from '#domain/tempo/data.ts';
 import { type Assente, colonneAssente, contestoDi } from '#server/accesso/assenti.ts';
+import { connessionePersa } from '#server/db/connessione-persa.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import { apriDb, type Db, type Tx } from '#server/db/sessione.ts';
 import { scriviLog } from '#server/lavori/creazione.ts';
@@ -106,6 +107,8 @@ async function avviaUno(
     });
   } catch (causa) {
     log.warn({ err: causa, programma: dovuto.id }, 'report programmato non partito');
+    // The next minute tries again: where it was written after all, its day has moved on.
+    if (connessionePersa(causa) || connessionePersa((causa as Error).cause)) return false;
     await segnaProblema(apriDb(proprietario), dovuto, adesso, causa);
     return false;
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Momento } from '#domain/reports/cadenza.ts';
 import { aggiungiGiorni, data } from '#domain/tempo/data.ts';
+import { apriPool } from '#server/db/pool.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { avviaReportProgrammati } from './esecuzione.ts';
@@ -28,10 +29,10 @@ const crea = async (corpo: object = CORPO, chi = admin): Promise<Programma> => {
 const rileggi = async ({ id }: Programma): Promise<Programma | undefined> =>
   (await admin('GET', '/programmi-report')).json<Programma[]>().find((uno) => uno.id === id);
 
-const avvia = (adesso: Momento) =>
+const avvia = (adesso: Momento, applicazione = prova.applicazione) =>
   avviaReportProgrammati({
     proprietario,
-    applicazione: prova.applicazione,
+    applicazione,
     log: { warn: () => undefined },
     adesso,
   });
@@ -79,6 +80,20 @@ describe('un report programmato', () => {
       [dopo?.ultimoGuid],
     );
     expect(rows[0]?.dal).toBe(suo.giorno);
+  });
+
+  test('senza la banca dati non è saltato: parte appena risponde', async () => {
+    const programma = await crea({ ...CORPO, descrizione: 'Nell’assenza' });
+    const quando = allaSuaOra(programma);
+    const altrove = { ...prova.applicazione.options, connectionString: 'postgresql://127.0.0.1:9' };
+    const assente = apriPool(altrove, { massimo: 1 });
+    expect(await avvia(quando, assente)).toBe(0);
+    await assente.end();
+    expect(await rileggi(programma)).toMatchObject({
+      prossimoGiorno: quando.giorno,
+      ultimoProblema: null,
+    });
+    expect(await avvia({ ...quando, ora: '07:32' })).toBe(1);
   });
 
   test('non parte sospeso, e riprende da oggi e non dal passato', async () => {
