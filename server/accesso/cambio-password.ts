@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { difettiPassword } from '#domain/accesso/password.ts';
 import { erroreCampo } from '#server/base/errori.ts';
+import { confermata } from '#server/db/contesto.ts';
 import type { Db } from '#server/db/sessione.ts';
 import type { SessioneAttiva } from './autorizza.ts';
 import { type Origine, segnaEvento } from './eventi.ts';
@@ -46,7 +47,7 @@ export const cambiaPassword = async (
   await esigiAttuale(db, sessione, password.attuale, origine);
   await esigiBuona(password, username);
   const hash = await hashPassword(password.nuova);
-  await db.transaction().execute(async (tx) => {
+  await confermata(db, async (tx) => {
     await sql`update utenti set hash_password = ${hash}, cambio_password_richiesto = false
       where id = ${id_utente}`.execute(tx);
     const particolari = { sessioniChiuse: await revocaSessioniDi(tx, id_utente, id_sessione) };

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { errore } from '#server/base/errori.ts';
+import { confermata } from '#server/db/contesto.ts';
 import type { Db } from '#server/db/sessione.ts';
 import type { Servizi } from '#server/http/handle.ts';
 import { dispositivoNoto, ricordaDispositivo } from './dispositivi.ts';
@@ -68,7 +69,7 @@ export const entra = async (
     throw errore('CREDENZIALI_ERRATE');
   }
   await restituisci(db, tentativo);
-  return db.transaction().execute(async (tx) => {
+  return confermata(db, async (tx) => {
     const fattore = config.fattoreLimiti;
     const nuova = { idUtente: utente.id, username, request, reply, fattore };
     const idSessione = await apriSessione(tx, nuova);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rotteAccesso } from '#contract/accesso.ts';
 import { errore } from '#server/base/errori.ts';
+import { confermata } from '#server/db/contesto.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import {
@@ -47,7 +48,7 @@ export const rotteDiAccesso = (app: FastifyInstance, servizi: Servizi): void => 
 
   lega(app, servizi, rotteAccesso.logout, async ({ request, reply }) => {
     const sessione = await sessioneCorrente(db, request);
-    await db.transaction().execute(async (tx) => {
+    await confermata(db, async (tx) => {
       await revocaSessione(tx, sessione.id_sessione);
       const { username } = sessione;
       await segnaEvento(tx, { tipo: 'uscita', utente: username, origine: origineDi(request) });

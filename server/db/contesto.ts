@@ -36,26 +36,24 @@ export const haPrivilegio = (
   return su(null) || concesse.some(su);
 };
 
+interface Modo {
+  readonly istantanea?: boolean;
+}
+
 /**
- * One transaction with the caller's name, companies and job set for policies and triggers. Where the
- * database goes away while it commits, nobody can know whether it has: whoever repeats must look first.
+ * One transaction whose end is told as it is. Where the database goes away while it commits, nobody can know
+ * whether it has: whoever repeats must look first.
  */
-export async function inTransazione<T>(
+export async function confermata<T>(
   db: Db,
-  contesto: Pick<Contesto, 'utente' | 'aziende' | 'lavoro'>,
   passi: (tx: Tx) => Promise<T>,
-  { istantanea = false }: { readonly istantanea?: boolean } = {},
+  { istantanea = false }: Modo = {},
 ): Promise<T> {
-  const transazione = db.transaction();
+  const nuova = db.transaction();
+  const transazione = istantanea ? nuova.setIsolationLevel('repeatable read') : nuova;
   let conferma = false;
   try {
-    return await (istantanea
-      ? transazione.setIsolationLevel('repeatable read')
-      : transazione
-    ).execute(async (tx) => {
-      await sql`select set_config('rateo.utente', ${contesto.utente.username}, true),
-      set_config('rateo.aziende', ${contesto.aziende.join(',')}, true),
-      set_config('rateo.lavoro', ${contesto.lavoro ?? ''}, true)`.execute(tx);
+    return await transazione.execute(async (tx) => {
       const esito = await passi(tx);
       conferma = true;
       return esito;
@@ -64,3 +62,19 @@ export async function inTransazione<T>(
     throw conferma && connessionePersa(causa) ? errore('ESITO_IGNOTO', { cause: causa }) : causa;
   }
 }
+
+/** The same, with the caller's name, companies and job set for policies and triggers. */
+export const inTransazione = <T>(
+  db: Db,
+  { utente, aziende, lavoro = '' }: Pick<Contesto, 'utente' | 'aziende' | 'lavoro'>,
+  passi: (tx: Tx) => Promise<T>,
+  modo?: Modo,
+): Promise<T> => {
+  const conContesto = async (tx: Tx): Promise<T> => {
+    await sql`select set_config('rateo.utente', ${utente.username}, true),
+      set_config('rateo.aziende', ${aziende.join(',')}, true),
+      set_config('rateo.lavoro', ${lavoro}, true)`.execute(tx);
+    return passi(tx);
+  };
+  return confermata(db, conContesto, modo);
+};

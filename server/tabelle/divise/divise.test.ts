@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appDiProva } from '#tests/setup/app.ts';
+import { appDiProva, PASSWORD_ADMIN } from '#tests/setup/app.ts';
 import { importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
 const prova = await appDiProva();
@@ -107,12 +107,12 @@ describe('le divise che non si quotano', () => {
 });
 
 describe('la banca dati che cade mentre si scrive', () => {
-  const cade = (quando: string) =>
+  const cade = (quando: string, dopo = 'insert on divise') =>
     proprietario.query(
-      `create or replace function cade() returns trigger language plpgsql as
+      `drop function if exists cade() cascade;
+       create function cade() returns trigger language plpgsql as
          $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
-       drop trigger if exists cade on divise;
-       create constraint trigger cade after insert on divise ${quando} for each row execute function cade()`,
+       create constraint trigger cade after ${dopo} ${quando} for each row execute function cade()`,
     );
   const crea = () => admin('POST', '/divise', { codDivisa: 'QZY', descDivisa: 'Di prova' });
 
@@ -130,5 +130,16 @@ describe('la banca dati che cade mentre si scrive', () => {
       codice: 'ESITO_IGNOTO',
       detail: expect.stringContaining('prima di ripetere guardare'),
     });
+  });
+
+  const attuale = PASSWORD_ADMIN;
+  test.each([
+    ['password', 'update on utenti', { attuale, nuova: 'un segnale di nebbia verde' }],
+    ['login', 'insert on sessioni', { username: 'admin', password: attuale }],
+    ['logout', 'update on sessioni', undefined],
+  ])('anche alle porte dell’accesso: %s', async (porta, dopo, corpo) => {
+    await cade('deferrable initially deferred', dopo);
+    const risposta = await admin('POST', `/accesso/${porta}`, corpo);
+    expect(risposta.json()).toMatchObject({ status: 503, codice: 'ESITO_IGNOTO' });
   });
 });
