@@ -66,7 +66,10 @@ describe('ciò che altri scrivono fra il confronto e la scrittura', () => {
     await posizioniSane(proprietario);
   });
 
-  test('ciò che è stornato, eliminato o corretto non c’è più, e il file lo porta', async () => {
+  test.each([
+    ['e il file lo porta', '0'],
+    ['nemmeno se l’orologio è stato rimesso indietro', '1 hour'],
+  ])('ciò che è stornato, eliminato o corretto non c’è più: %s', async (_, avanti) => {
     const storna = await scrivi(slip());
     const elimina = await scrivi(slip({ qtaVnominale: '20' }), false);
     const corregge = await scrivi(slip({ qtaVnominale: '30' }), false);
@@ -77,6 +80,10 @@ describe('ciò che altri scrivono fra il confronto e la scrittura', () => {
           ...['20', '30', '40'].map((quanti) => `02/03/2026;ACQ;AZ;${quanti};10;;BANCA;`),
         ]),
       async () => {
+        await proprietario.query(
+          `update lavori set creato_il = creato_il + $1::interval where stato = 'in corso'`,
+          [avanti],
+        );
         const esiti = [
           await admin('POST', `/movimenti/${storna.id}/storna`, {}),
           await admin('DELETE', `/movimenti/${elimina.id}?versione=${elimina.versione}`),

@@ -76,12 +76,14 @@ async function raccogli({ sessione, guid }: Pratica): Promise<readonly number[]>
   const { calcolati, gruppi, mossi } = tabelleDi(guid);
   const altrui = (riga: string) => `${riga}.lavoro is distinct from '${guid}'::uuid`;
   const oltre = `limit ${MOSSI_AL_PIU + 1}`;
+  // The moment only spares the months before: clocks are put back, and which came since is told by the number.
+  const daQuando = `(select l.creato_il - interval '1 day' from lavori l where l.guid = '${guid}')`;
   await sql.raw(`delete from ${mossi}`).execute(sessione);
   await sql
     .raw(`insert into ${mossi}
       with cambiati as materialized (
         select id_record, storico_intera(s) as prima from storico s
-         where s.quando > (select l.creato_il from lavori l where l.guid = '${guid}')
+         where s.quando > ${daQuando}
            and s.id > (select storia from ${gruppi}) and s.tabella = 'movimenti' and ${altrui('s')} ${oltre}),
       scritti as materialized (
         select m.* from movimenti m
