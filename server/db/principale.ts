@@ -10,9 +10,9 @@ interface Luogo {
 /** Up to the servers, the servers, and what follows them. */
 const INDIRIZZO = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
 const PORTA = 5432;
-/** A server whose machine has gone says nothing at all: the others must not wait for it. */
-const RICERCA_MS = 3_000;
-const SILENZIO_MS = 5_000;
+/** A server whose machine has gone says nothing at all, a frozen one no more: the others must not wait for it. */
+const RICERCA = { connectionTimeoutMillis: 3_000, query_timeout: 3_000 };
+const VIVA = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 /** That none of the servers is the primary: one that is being promoted will be. */
 class SenzaPrincipale extends Error {
@@ -87,20 +87,23 @@ function clientVerso(luoghi: readonly Luogo[], qualsiasi: boolean): typeof pg.Cl
   let ricerca: Promise<Luogo> | undefined;
 
   async function prova(config: pg.ClientConfig | undefined, luogo: Luogo): Promise<Luogo> {
-    const client = new pg.Client({ ...config, connectionTimeoutMillis: RICERCA_MS });
+    const client = new pg.Client({ ...config, ...VIVA, ...RICERCA });
     Object.assign(client, luogo);
     client.on('error', () => undefined);
-    await client.connect();
-    if (!qualsiasi) await esigiPrincipale(client);
-    void client.end();
-    return luogo;
+    try {
+      await client.connect();
+      if (!qualsiasi) await esigiPrincipale(client);
+      return luogo;
+    } finally {
+      void client.end();
+    }
   }
 
   return class extends pg.Client {
     readonly #config: pg.ClientConfig | undefined;
 
     constructor(config?: pg.ClientConfig) {
-      super(config && { ...config, keepAlive: true, keepAliveInitialDelayMillis: SILENZIO_MS });
+      super(config && { ...config, ...VIVA });
       this.#config = config;
     }
 

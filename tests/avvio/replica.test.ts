@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -6,6 +8,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { avviaEsecutore } from '#server/avvio/lavori.ts';
 import { configurazione } from '#server/base/config.ts';
+import { connessionePersa } from '#server/db/connessione-persa.ts';
 import { preparaEsterno } from '#server/db/esterno.ts';
 import { avviaIncorporato, type Incorporato } from '#server/db/incorporato.ts';
 import { apriLettore, inLettura } from '#server/db/lettura.ts';
@@ -193,6 +196,26 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
     const tutti = { proprietario: verso(socket, replica.socket), applicazione: {}, separata: true };
     await preparaEsterno(tutti, { soloControllo: true, avvisa: (uno) => avvisi.push(uno) });
     expect(avvisi.join(' ')).toContain('le conferme non l’aspettano (synchronous_standby_names');
+  });
+
+  test('uno che lascia entrare e poi tace non ferma chi cerca il principale', async () => {
+    const entrati: Socket[] = [];
+    // Whoever says who they are is let in, and may ask; there is no answer.
+    const muto = createServer((entrato) => {
+      entrati.push(entrato);
+      entrato.once('data', () => entrato.write('R\0\0\0\b\0\0\0\0Z\0\0\0\x05I'));
+    }).listen(0, '127.0.0.1');
+    await once(muto, 'listening');
+    const { port } = muto.address() as AddressInfo;
+    const { proprietario } = connessioneEsterna(
+      `postgresql://rateo@127.0.0.1:${port},127.0.0.1:9/rateo`,
+    );
+    const pool = apriPool(proprietario, { massimo: 1 });
+    const cercato = await pool.connect().catch((e: Error) => e);
+    expect(connessionePersa(cercato), String(cercato)).toBe(true);
+    await pool.end();
+    for (const uno of entrati) uno.destroy();
+    muto.close();
   });
 
   test('quella che muore a metà di un report: si riprende dal principale, e l’esito è uno', async () => {
