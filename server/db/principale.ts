@@ -80,10 +80,12 @@ async function primoChe<T>(prove: readonly Promise<T>[]): Promise<T> {
  * one server too a connection is refused that finds a standby there: behind an address that moves from
  * machine to machine nobody must read what the primary has long changed, nor keep such a session.
  *
- * Where the primary was found is kept, until a connection there is lost or refused.
+ * Where the primary was found is kept, until a connection there is lost or refused. Where any will do, the one
+ * that was found may not: with its connection it is given up too, and the others are asked before it.
  */
 function clientVerso(luoghi: readonly Luogo[], qualsiasi: boolean): typeof pg.Client {
   let noto: Luogo | undefined;
+  let lasciato: Luogo | undefined;
   let ricerca: Promise<Luogo> | undefined;
 
   async function prova(config: pg.ClientConfig | undefined, luogo: Luogo): Promise<Luogo> {
@@ -99,6 +101,16 @@ function clientVerso(luoghi: readonly Luogo[], qualsiasi: boolean): typeof pg.Cl
     }
   }
 
+  async function cerca(config: pg.ClientConfig | undefined): Promise<Luogo> {
+    const altri = luoghi.filter((luogo) => luogo !== lasciato);
+    try {
+      return await primoChe(altri.map((luogo) => prova(config, luogo)));
+    } catch (e) {
+      if (lasciato) return prova(config, lasciato);
+      throw e;
+    }
+  }
+
   return class extends pg.Client {
     readonly #config: pg.ClientConfig | undefined;
 
@@ -109,16 +121,18 @@ function clientVerso(luoghi: readonly Luogo[], qualsiasi: boolean): typeof pg.Cl
 
     async #collega(): Promise<void> {
       if (luoghi.length > 1 && noto === undefined) {
-        ricerca ??= primoChe(luoghi.map((luogo) => prova(this.#config, luogo))).finally(() => {
+        ricerca ??= cerca(this.#config).finally(() => {
           ricerca = undefined;
         });
         noto = await ricerca;
       }
-      Object.assign(this, noto);
+      const luogo = noto;
+      Object.assign(this, luogo);
       const dimentica = () => {
         noto = undefined;
+        if (qualsiasi) lasciato = luogo;
       };
-      this.once('error', dimentica);
+      this.once(qualsiasi ? 'end' : 'error', dimentica);
       try {
         await super.connect();
         if (!qualsiasi) await esigiPrincipale(this);

@@ -14,6 +14,7 @@ import { avviaIncorporato, type Incorporato } from '#server/db/incorporato.ts';
 import { apriLettore, inLettura } from '#server/db/lettura.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool, connessioneEsterna } from '#server/db/pool.ts';
+import { versoIServer } from '#server/db/principale.ts';
 import { apriDb } from '#server/db/sessione.ts';
 import type { Esecutore } from '#server/lavori/esecutore.ts';
 import { eliminaHome } from '#tests/setup/prodotto.ts';
@@ -196,6 +197,24 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
     const tutti = { proprietario: verso(socket, replica.socket), applicazione: {}, separata: true };
     await preparaEsterno(tutti, { soloControllo: true, avvisa: (uno) => avvisi.push(uno) });
     expect(avvisi.join(' ')).toContain('le conferme non l’aspettano (synchronous_standby_names');
+  });
+
+  test('di più repliche, lasciata quella che non va si chiede a un’altra', async () => {
+    const { socket, password } = cluster.descrizione;
+    const dove = [socket, replica.socket].map(encodeURIComponent);
+    const indirizzo = `postgresql://rateo_owner:${password.owner}@/rateo?host=${dove}`;
+    const pool = apriPool(versoIServer(indirizzo, { qualsiasi: true }), { massimo: 1 });
+    const chi = async () => {
+      const client = await pool.connect();
+      const { rows } = await client.query('select pg_is_in_recovery() as replica');
+      client.release(true);
+      await once(pool, 'remove');
+      return rows[0].replica;
+    };
+    const trovate = [await chi(), await chi(), await chi()];
+    expect(new Set(trovate.slice(0, 2))).toEqual(new Set([true, false]));
+    expect(trovate[2]).toBe(trovate[0]);
+    await pool.end();
   });
 
   test('uno che lascia entrare e poi tace non ferma chi cerca il principale', async () => {
