@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { connessionePersa } from './connessione-persa.ts';
 import { type Contesto, inTransazione } from './contesto.ts';
+import { muto } from './principale.ts';
 import { apriDb, type Db, Sessione, type Tx } from './sessione.ts';
 
 /** A session that only reads, as the application: on the replica where it will do. */
@@ -11,7 +12,7 @@ export interface Lettore {
   readonly daReplica: boolean;
   /** All that was confirmed by then is in what it reads. */
   readonly alle: Date;
-  /** Stops the statement that it is running, wherever that runs. */
+  /** Stops the statement that it is running, wherever that runs; leaves a server that does not answer. */
   ferma(): Promise<void>;
   libera(): void;
 }
@@ -22,6 +23,10 @@ type Avvisa = (motivo: string) => void;
 const LAVORO_ATTENDE_MS = 5_000;
 const PERSONA_ATTENDE_MS = 100;
 const RECUPERO_OGNI_MS = 20;
+/** Beside how long the replica is awaited; so long its answers may take. */
+const RISPONDE_MS = 1_000;
+const FERMA_MS = 2_000;
+const BATTITO_MS = 3_000;
 /** One that would not do is not asked again at once by those who are waiting for an answer. */
 const RIPOSO_MS = 5_000;
 
@@ -60,6 +65,34 @@ async function riga<R>(db: Db, domanda: RawBuilder<R>): Promise<R> {
   const { rows } = await domanda.execute(db);
   if (!rows[0]) throw new Error('a question without an answer');
   return rows[0];
+}
+
+/** The answer, where it comes in time: a frozen server keeps its connections, and never gives one. */
+function entro<T>(ms: number, risposta: Promise<T>): Promise<T> {
+  const scaduto = pausa(ms, undefined, { ref: false }).then((): never => {
+    throw new Error(`nulla in ${ms / 1000} s`);
+  });
+  return Promise.race([risposta, scaduto]);
+}
+
+/**
+ * Gives back a connection that is read from, or ends it; once, whoever is first. A reading may be long, so
+ * nobody can tell from it that its server is frozen: a replica is asked over another connection now and then,
+ * and where it is silent the reading ends, to be begun elsewhere.
+ */
+function tieni(client: pg.PoolClient, replica?: pg.Pool): (buttala: boolean) => void {
+  let tenuta = true;
+  const libera = (buttala: boolean): void => {
+    if (!tenuta) return;
+    tenuta = false;
+    clearInterval(guardia);
+    client.release(buttala);
+  };
+  const guarda = async () => {
+    if (replica && (await muto(replica.options, client))) libera(true);
+  };
+  const guardia = setInterval(() => void guarda(), BATTITO_MS).unref();
+  return libera;
 }
 
 /** The connections whose database and role have been looked at: neither changes while they last. */
@@ -102,16 +135,23 @@ async function suReplica(
   { principale, replica, attendeMs, avvisa }: Dove,
   punto: Punto,
 ): Promise<pg.PoolClient | undefined> {
-  let client: pg.PoolClient | undefined;
+  const presa = replica.connect();
+  const cerca = async () => {
+    const client = await presa;
+    return { client, difetto: await difettoDi(client, principale, punto, attendeMs) };
+  };
   try {
-    client = await replica.connect();
-    const difetto = await difettoDi(client, principale, punto, attendeMs);
+    const { client, difetto } = await entro(attendeMs + RISPONDE_MS, cerca());
     if (difetto === undefined) return client;
     avvisa(difetto);
   } catch (e) {
     avvisa(`la replica non risponde (${e instanceof Error ? e.message : e})`);
   }
-  client?.release(true);
+  // One that comes only now is not wanted either.
+  void presa.then(
+    (client) => client.release(true),
+    () => undefined,
+  );
   return undefined;
 }
 
@@ -130,13 +170,17 @@ export async function apriLettore({ applicazione, replica, avvisa }: Opzioni): P
   const client = trovato ?? (await applicazione.connect());
   const sessione = new Sessione(client);
   const db = trovato && replica ? apriDb(replica) : principale;
+  const libera = tieni(client, trovato && replica);
   return {
     sessione,
     daReplica: trovato !== undefined,
     alle: punto.alle,
-    // One that has ended meanwhile, or may not be stopped, ends by itself at its next row.
-    ferma: () => sessione.ferma(db).catch(() => undefined),
-    libera: () => client.release(true),
+    ferma: () => {
+      // One that has ended meanwhile, or may not be stopped, ends by itself at its next row.
+      const fermata = sessione.ferma(db).catch(() => undefined);
+      return entro(FERMA_MS, fermata).catch(() => libera(true));
+    },
+    libera: () => libera(true),
   };
 }
 
@@ -173,16 +217,18 @@ export async function inLettura<T>(
     const avvisa = () => void aRiposo.set(replica, Date.now() + RIPOSO_MS);
     const dove = { principale: db, replica, attendeMs: PERSONA_ATTENDE_MS, avvisa };
     const client = await suReplica(dove, punto);
-    if (client)
+    if (client) {
+      const libera = tieni(client, replica);
       try {
         const esito = await leggi(new Sessione(client));
-        client.release();
+        libera(false);
         return { esito, alle: punto.alle, daReplica: true };
       } catch (e) {
-        client.release(true);
+        libera(true);
         if (!letturaInterrotta(e) && !letturaInterrotta((e as Error).cause)) throw e;
         avvisa();
       }
+    }
   }
   return { esito: await leggi(db), alle: punto.alle, daReplica: false };
 }

@@ -51,6 +51,27 @@ function leggi(indirizzo: string): { readonly luoghi: readonly Luogo[]; readonly
   };
 }
 
+function clientDiProva(config: pg.ClientConfig | undefined, { host, port }: Luogo): pg.Client {
+  const client = new pg.Client({ ...config, ...VIVA, ...RICERCA });
+  client.on('error', () => undefined);
+  return Object.assign(client, { host, port });
+}
+
+/** Whether the server of a pool's connection is silent: it lets no other one in, and does not say why. */
+export async function muto(config: pg.PoolConfig, client: pg.PoolClient): Promise<boolean> {
+  const { host, port, password } = client as pg.PoolClient & pg.Client;
+  // The pool hides its own password from who copies its settings.
+  const altro = clientDiProva({ ...(config as pg.ClientConfig), password }, { host, port });
+  try {
+    await altro.connect();
+    return false;
+  } catch (e) {
+    return (e as Error).message === 'timeout expired';
+  } finally {
+    void altro.end();
+  }
+}
+
 const IN_RECUPERO = 'select pg_is_in_recovery() as replica';
 
 /** Whether this one will do; ends it where it does not. */
@@ -89,9 +110,7 @@ function clientVerso(luoghi: readonly Luogo[], qualsiasi: boolean): typeof pg.Cl
   let ricerca: Promise<Luogo> | undefined;
 
   async function prova(config: pg.ClientConfig | undefined, luogo: Luogo): Promise<Luogo> {
-    const client = new pg.Client({ ...config, ...VIVA, ...RICERCA });
-    Object.assign(client, luogo);
-    client.on('error', () => undefined);
+    const client = clientDiProva(config, luogo);
     try {
       await client.connect();
       if (!qualsiasi) await esigiPrincipale(client);

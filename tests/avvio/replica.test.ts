@@ -11,7 +11,7 @@ import { configurazione } from '#server/base/config.ts';
 import { connessionePersa } from '#server/db/connessione-persa.ts';
 import { preparaEsterno } from '#server/db/esterno.ts';
 import { avviaIncorporato, type Incorporato } from '#server/db/incorporato.ts';
-import { apriLettore, inLettura } from '#server/db/lettura.ts';
+import { apriLettore, inLettura, letturaInterrotta } from '#server/db/lettura.ts';
 import { migra } from '#server/db/migra.ts';
 import { apriPool, connessioneEsterna } from '#server/db/pool.ts';
 import { versoIServer } from '#server/db/principale.ts';
@@ -88,8 +88,8 @@ async function esporta() {
 }
 
 /** A short reading, as somebody who waits for the answer. */
-function descrizioneDi(codice: string, prima = sql`select 1`) {
-  const fonti = { db: apriDb(applicazione), replica: daReplica };
+function descrizioneDi(codice: string, prima = sql`select 1`, replica = daReplica) {
+  const fonti = { db: apriDb(applicazione), replica };
   const chi = { utente: { id: 1, username: 'prova' }, aziende: [], concesse: [], privilegi: {} };
   return inLettura(fonti, { ...chi, codAzienda: undefined }, async (tx) => {
     await prima.execute(tx);
@@ -169,6 +169,40 @@ describe('una replica in sola lettura', { timeout: 120_000 }, () => {
     expect(performance.now() - inizio).toBeLessThan(1_000);
     await ferma.query('select pg_wal_replay_resume()');
     await ferma.end();
+  });
+
+  test('una congelata non trattiene nessuno: né chi chiede, né chi leggeva, né chi annulla', async () => {
+    const verso = { ...cluster.connessione.applicazione, host: replica.socket };
+    const sua = apriPool(verso, { massimo: 4, segnala: () => undefined });
+    const apri = () => apriLettore({ applicazione, replica: sua, avvisa: () => undefined });
+    const [report, annullato] = [await apri(), await apri()];
+    try {
+      const daLi = async () => (await descrizioneDi('CHF', undefined, sua)).daReplica;
+      await expect.poll(daLi, { timeout: 20_000 }).toBe(true);
+      const dorme = sql`select case when pg_is_in_recovery() then pg_sleep(60)::text end`;
+      const [diReport, diAnnullato] = [report, annullato].map(({ sessione }) =>
+        dorme.execute(sessione).catch(letturaInterrotta),
+      );
+      const persona = descrizioneDi('CHF', dorme, sua);
+      const dormono = `select from pg_stat_activity where wait_event = 'PgSleep'`;
+      await expect.poll(async () => (await sua.query(dormono)).rowCount, { interval: 20 }).toBe(3);
+      const inizio = performance.now();
+      replica.congela();
+      // Over the connection that is left, which is open as before.
+      const chiede = await descrizioneDi('CHF', undefined, sua);
+      expect(chiede).toMatchObject({ esito: 'Franco', daReplica: false });
+      expect(performance.now() - inizio).toBeLessThan(2_000);
+      await annullato.ferma();
+      expect(await diAnnullato).toBe(true);
+      expect(performance.now() - inizio).toBeLessThan(5_500);
+      expect(await diReport).toBe(true);
+      expect(await persona).toMatchObject({ esito: 'Franco', daReplica: false });
+    } finally {
+      replica.scongela();
+      report.libera();
+      annullato.libera();
+      await sua.end();
+    }
   });
 
   test('di più server indicati si va al principale, e una replica da sola è rifiutata', async () => {

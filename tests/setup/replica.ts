@@ -14,6 +14,9 @@ export interface Replica {
   promuovi(): Promise<void>;
   /** Its machine is gone. */
   uccidi(): void;
+  /** Its machine stands still, and goes on: connections stay, and nobody answers meanwhile. */
+  congela(): void;
+  scongela(): void;
   ferma(): Promise<void>;
 }
 
@@ -28,16 +31,20 @@ async function daSuperutente(
 
 const NOME = 'replica';
 
-/** As when a machine goes: whoever works on these data ends at once, and nothing more is written. */
-export function uccidiIn(dati: string, pid: number): void {
-  process.kill(pid, 'SIGKILL');
+function segnala(dati: string, segnale: NodeJS.Signals): void {
   for (const uno of processiIn(dati)) {
     try {
-      process.kill(uno.pid, 'SIGKILL');
+      process.kill(uno.pid, segnale);
     } catch {
       // It has followed its postmaster already.
     }
   }
+}
+
+/** As when a machine goes: whoever works on these data ends at once, and nothing more is written. */
+export function uccidiIn(dati: string, pid: number): void {
+  process.kill(pid, 'SIGKILL');
+  segnala(dati, 'SIGKILL');
 }
 
 const copia = (cluster: Descrizione, dati: string) =>
@@ -123,5 +130,7 @@ export async function avviaReplica(cluster: Descrizione): Promise<Replica> {
       await client.query('select pg_promote()');
     });
   const uccidi = () => uccidiIn(dati, pid);
-  return { socket: base, promuovi, uccidi, ferma };
+  const congela = () => segnala(dati, 'SIGSTOP');
+  const scongela = () => segnala(dati, 'SIGCONT');
+  return { socket: base, promuovi, uccidi, congela, scongela, ferma };
 }
