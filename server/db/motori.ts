@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ErroreAvvio } from '#server/base/errore-avvio.ts';
@@ -79,6 +79,28 @@ export function cercaMotore(maggiore: number, base: string): Installato | undefi
   return vistoDa(join(cartellaDi(base, motore), 'qui.js'), motore);
 }
 
+interface Lockfile {
+  readonly packages: Readonly<Record<string, { version?: string; integrity?: string }>>;
+}
+
+const LOCKFILE = join(import.meta.dirname, '..', '..', 'package-lock.json');
+
+/** The digest that a lockfile has of an engine's package for this machine. */
+function improntaIn(lockfile: string, { versione }: Motore): string | undefined {
+  const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as Lockfile;
+  const righe = Object.entries(packages).filter(([via]) =>
+    via.endsWith(`node_modules/${PIATTAFORMA}`),
+  );
+  return righe.find(([, { version }]) => version === versione)?.[1].integrity;
+}
+
+/** Whether npm has unpacked what the product's lockfile names: the registry asked may be anybody's. */
+function eQuelloNoto(prefisso: string, motore: Motore): boolean {
+  const nota = improntaIn(LOCKFILE, motore);
+  const sua = improntaIn(join(prefisso, 'node_modules', '.package-lock.json'), motore);
+  return nota !== undefined && nota === sua;
+}
+
 /** Fetches an earlier engine from the npm registry into the data's folder, whole or not at all. */
 export function installaMotore(maggiore: number, base: string): void {
   const motore = motori.find((m) => m.maggiore === maggiore);
@@ -108,6 +130,14 @@ export function installaMotore(maggiore: number, base: string): void {
     throw new ErroreAvvio(
       `PostgreSQL ${motore.versione} non si scarica dal registro npm: serve la rete, o la cache ` +
         `di npm. ${altrimenti}\n${perche}`,
+      3,
+    );
+  }
+  if (!eQuelloNoto(parziale, motore)) {
+    rmSync(parziale, { recursive: true, force: true });
+    throw new ErroreAvvio(
+      `Il PostgreSQL ${motore.versione} che il registro npm ha dato non è quello che questo programma ` +
+        `conosce (package-lock.json), e non si usa: guardare da quale registro viene. ${altrimenti}`,
       3,
     );
   }

