@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { apri, entra, righe, test, toast } from './scena.ts';
 import {
   apriTitolo,
@@ -58,6 +58,20 @@ test('il piano di ammortamento dice il residuo e se finisce a zero', async ({
   await expect(piano).toContainText('Alla fine il residuo è 25,00');
 });
 
+/** Somebody comes back to the window a minute later, and what is open cannot be read again. */
+async function rileggiInvano(page: Page): Promise<void> {
+  const dove = /\/api\/Securities\//;
+  await page.route(dove, (rotta) => rotta.fulfill({ status: 500, body: '' }));
+  const lette = [/getbycode/, /composizione$/].map((una) => page.waitForResponse(una));
+  await page.evaluate(`{
+    const ora = Date.now() + 60_000;
+    Date.now = () => ora;
+    dispatchEvent(new Event('visibilitychange'));
+  }`);
+  await Promise.all(lette);
+  await page.unroute(dove);
+}
+
 test('una composizione che non fa 100 non si salva, e si porta a 100 solo chiedendolo', async ({
   dentro: page,
   banca,
@@ -70,6 +84,7 @@ test('una composizione che non fa 100 non si salva, e si porta a 100 solo chiede
   await expect(divise).toContainText('somma 90,00');
   await expect(divise).toContainText('mancano 10,00');
   await expect(scheda.getByRole('button', { name: 'Salva' })).toBeDisabled();
+  await rileggiInvano(page);
   await divise.getByRole('button', { name: 'Porta a 100' }).click();
   await expect(divise.getByLabel('Percentuale, riga 2')).toHaveValue('50,00');
   await scheda.getByRole('button', { name: 'Salva' }).click();

@@ -32,7 +32,8 @@ export function SezioneFornitori(props: SezioneProps) {
     queryKey: CHIAVE,
     queryFn: ({ signal }) => chiama(rotteConfigurazione.fornitori, { signal }),
   });
-  if (error) return <StatoVuoto titolo="I fornitori non sono stati letti" motivo={error.message} />;
+  if (error && !data)
+    return <StatoVuoto titolo="I fornitori non sono stati letti" motivo={error.message} />;
   return (
     <>
       {(data ?? []).map((fornitore) => (

@@ -19,9 +19,8 @@ export interface ParteComposizioneProps {
 /** What a titolo is made of: each kind adds up to 100, or it is not saved. */
 export function ParteComposizione({ composizione, scrive }: ParteComposizioneProps) {
   const { letta, errore, parti, salvataggio, cambiata, salvabile } = composizione;
-  if (errore) {
+  if (errore && !letta)
     return <StatoVuoto titolo="La composizione non è stata letta" motivo={testoErrore(errore)} />;
-  }
   if (!letta) return null;
   const storte = parti.flatMap(({ somme }) => somme).filter(({ intera }) => !intera);
   return (

@@ -48,7 +48,8 @@ export default function SchedaTitolo(props: SchedaTitoloProps) {
   const origine = useQuery(titoloDi(copia));
   const errore = letto.error ?? origine.error;
   const pronto = (codice === null || letto.data) && (copia === '' || origine.data);
-  if (!pronto || errore) {
+  // A form that is open outlives a reading that fails: what is typed in it must not go away.
+  if (!pronto) {
     return (
       <CassettoRecord
         titolo={codice ?? 'Nuovo titolo'}
