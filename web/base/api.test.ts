@@ -1,7 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rotteCambi } from '#contract/archivi/cambi.ts';
+import { rotteDivise } from '#contract/divise.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
-import { indirizzo, problemaDa } from './api.ts';
+import {
+  chiama,
+  impostaSessione,
+  impostaSessionePersa,
+  impostaToken,
+  indirizzo,
+  problemaDa,
+  type SessioneApi,
+} from './api.ts';
 import { nomeDaIntestazione } from './file.ts';
 import { leggiRicerca, scriviRicerca } from './ricerca-url.ts';
 
@@ -26,6 +35,46 @@ describe('problema di una risposta', () => {
   it('si dice comunque, se chi risponde è un proxy o nessuno', () => {
     expect(problemaDa(502, '<html>')).toMatchObject({ status: 502, title: 'Errore 502' });
     expect(problemaDa(0, '')).toMatchObject({ title: 'Server non raggiungibile' });
+  });
+});
+
+describe('rinnovo della sessione', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    impostaToken(null);
+    impostaSessionePersa(() => undefined);
+  });
+  const sessioneDi = (id: number) =>
+    ({ token: `token ${id}`, utente: { id, username: `u${id}`, nome: '' } }) as SessioneApi;
+
+  /** What is sent with which token: the one of user 1 holds no more, and the cookie is of `cookie`. */
+  function conCookieDi(cookie: number): string[] {
+    const arrivate: string[] = [];
+    vi.stubGlobal('fetch', async (dove: string, { headers }: RequestInit) => {
+      if (dove.endsWith('/accesso/rinnova'))
+        return Response.json({ ...sessioneDi(cookie), token: 'nuovo' });
+      const chi = new Headers(headers).get('authorization') ?? 'nessuno';
+      arrivate.push(chi);
+      return chi === 'Bearer nuovo' ? Response.json([]) : new Response('', { status: 401 });
+    });
+    impostaSessione(sessioneDi(1));
+    return arrivate;
+  }
+
+  it('è di chi è entrato: la chiamata si ripete col token nuovo', async () => {
+    const arrivate = conCookieDi(1);
+    await chiama(rotteDivise.elenco);
+    expect(arrivate).toEqual(['Bearer token 1', 'Bearer nuovo']);
+  });
+
+  it('se da un’altra scheda è entrato un altro la sessione è persa, e nulla va a nome suo', async () => {
+    const perse = vi.fn();
+    impostaSessionePersa(perse);
+    const arrivate = conCookieDi(2);
+    await expect(chiama(rotteDivise.elenco)).rejects.toMatchObject({ status: 401 });
+    await expect(chiama(rotteDivise.elenco)).rejects.toMatchObject({ status: 401 });
+    expect(arrivate).toEqual(['Bearer token 1', 'nessuno']);
+    expect(perse).toHaveBeenCalledTimes(2);
   });
 });
 

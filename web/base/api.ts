@@ -47,12 +47,20 @@ export const siPuoRiprovare = (errore: unknown): boolean =>
 
 /** The token lives here and in no storage: a script that reads the storage finds nothing. */
 let token: string | null = null;
+/** Whose pages these are, also once the session is lost: another tab's log-in changes the cookie, not them. */
+let utente: number | null = null;
 let base = '/api';
 let sessionePersa: () => void = () => undefined;
 let lavoroAvviato: () => void = () => undefined;
 let mancata: (status: number) => unknown = () => undefined;
 
 export const CHIAVE_AZIENDA = 'currAccount';
+
+/** Who has entered here: from now on only their session can be renewed. */
+export function impostaSessione(aperta: Pick<SessioneApi, 'token' | 'utente'>): void {
+  token = aperta.token;
+  utente = aperta.utente.id;
+}
 
 export function impostaToken(nuovo: string | null): void {
   token = nuovo;
@@ -150,7 +158,10 @@ async function invia(rotta: Rotta, parti: PartiLibere): Promise<Response> {
 
 let rinnovo: Promise<SessioneApi | null> | null = null;
 
-/** Asks for a new token by the httpOnly cookie; calls that fail together share one request. */
+/**
+ * Asks for a new token by the httpOnly cookie; calls that fail together share one request. A cookie
+ * that names another user by now renews nothing: what is read and typed here is not theirs.
+ */
 export function rinnova(): Promise<SessioneApi | null> {
   rinnovo ??= chiediRinnovo().finally(() => {
     rinnovo = null;
@@ -168,6 +179,7 @@ async function chiediRinnovo(): Promise<SessioneApi | null> {
   if (risposta.status === 401) return null;
   if (!risposta.ok) throw new ErroreApi(problemaDa(risposta.status, await risposta.text()));
   const sessione = (await risposta.json()) as SessioneApi;
+  if (utente !== null && sessione.utente.id !== utente) return null;
   impostaToken(sessione.token);
   return sessione;
 }

@@ -6,6 +6,7 @@ import {
   CHIAVE_AZIENDA,
   chiama,
   impostaBase,
+  impostaSessione,
   impostaToken,
   rinnova,
   type SessioneApi,
@@ -74,11 +75,9 @@ function scegliAzienda(identita: Identita): string {
   return scelta;
 }
 
-async function apri(
-  configurazione: ConfigurazionePubblica,
-  { token, preferenze, ...identita }: SessioneApi,
-): Promise<void> {
-  impostaToken(token);
+async function apri(configurazione: ConfigurazionePubblica, sessione: SessioneApi): Promise<void> {
+  const { token: _, preferenze, ...identita } = sessione;
+  impostaSessione(sessione);
   await accogliPreferenze(identita.utente.username, preferenze);
   imposta({ fase: 'aperta', configurazione, identita, codAzienda: scegliAzienda(identita) });
 }
