@@ -195,15 +195,25 @@ test.each([
   await posizioniSane(proprietario);
 });
 
-test('effetti, consumi e lotti restano dell’azienda della loro posizione', async () => {
+test('effetti, consumi e lotti restano di chi sono: azienda, posizione, movimento, giorno', async () => {
   const titolo = await apri('CODICE', 'FI');
   await registra(carico(titolo, '2026-01-10', '100', '1000', 'FI'));
   await registra(scarico(titolo, '2026-02-10', '60', 'FI'));
-  for (const tabella of ['effetti_posizioni', 'lotti_consumi', 'lotti'])
-    await expect(
-      proprietario.query(`update ${tabella} set cod_azienda = '002'`),
-      tabella,
-    ).rejects.toMatchObject({ code: 'RT048' });
+  const effetto = `insert into effetti_posizioni (cod_azienda, id_posizione, id_movimento, data_movimento,
+      data_valuta, data_inserimento, quantita, costo)
+    select cod_azienda, id_posizione, id_movimento`;
+  const suoi = 'from effetti_posizioni where id_movimento is not null';
+  for (const istruzione of [
+    ...['effetti_posizioni', 'lotti_consumi', 'lotti'].map(
+      (tabella) => `update ${tabella} set cod_azienda = '002'`,
+    ),
+    'update lotti_consumi set id_movimento = id_movimento + 1000',
+    `${effetto}, data_movimento - 1, data_valuta, data_inserimento + 5000, 1, 1 ${suoi}`,
+    `${effetto} + 1000, data_movimento, data_valuta, data_inserimento, 1, 1 ${suoi}`,
+  ])
+    await expect(proprietario.query(istruzione), istruzione).rejects.toMatchObject({
+      code: 'RT048',
+    });
   await expect(
     proprietario.query(`update aziende set cod_azienda = 'NUOVA' where cod_azienda = '001'`),
   ).rejects.toMatchObject({ code: '23503' });
