@@ -165,7 +165,6 @@ export async function ricalcola(
 
 interface DaGiocare extends Letto, Novita {
   readonly codAzienda: string;
-  /** Everything is new of positions that never played a row: nothing is there to be compared. */
   readonly maiRicostruite: boolean;
 }
 
@@ -191,7 +190,7 @@ async function daCapo(
   const [primo = [], ...altri] = daFare;
   const gioca = async (giro: readonly number[]): Promise<() => Promise<void>> => {
     const letto = await daGiocare(db, giro, conStorni);
-    const giocato = { ...giocati(letto), codAzienda: letto.codAzienda };
+    const giocato = { ...letto, ...giocati(letto) };
     return () =>
       letto.maiRicostruite ? scriviAggiunte(db, giocato) : scriviDifferenze(db, giocato, letto);
   };

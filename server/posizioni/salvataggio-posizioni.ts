@@ -24,6 +24,8 @@ export interface Giocato {
 /** The same, of the company whose positions they are. */
 export interface DaScrivere extends Giocato {
   readonly codAzienda: string;
+  /** The positions never played a row: nothing is there to be compared. */
+  readonly maiRicostruite?: boolean;
 }
 
 /** Whole numbers of the last decimal, as the database reads them. */
@@ -82,7 +84,10 @@ async function scriviPosizioni(db: Db, stati: Stati): Promise<void> {
 }
 
 /** The lots that the positions have now: what is the same stays, the rest is put in its place. */
-async function scriviLotti(db: Db, { stati, codAzienda }: DaScrivere): Promise<void> {
+async function scriviLotti(
+  db: Db,
+  { stati, codAzienda, maiRicostruite }: DaScrivere,
+): Promise<void> {
   const righe = [...stati].flatMap(([id, { posizione }]) =>
     posizione.lotti.map((lotto, i) => ({ id, n: i + 1, lotto })),
   );
@@ -94,6 +99,11 @@ async function scriviLotti(db: Db, { stati, codAzienda }: DaScrivere): Promise<v
     ['date', ({ lotto }) => lotto.data],
     ...importi<(typeof righe)[number]>(({ lotto }) => lotto),
   );
+  const metti = sql`
+     insert into lotti as l (cod_azienda, id_posizione, n, cod_lotto, data, quantita, costo, costo_divisa)
+     select ${codAzienda}, r.id, r.n, r.lotto, r.data, r.quantita, r.costo, r.costo_divisa
+       from ${nuovi} as r (id, n, lotto, data, quantita, costo, costo_divisa)`;
+  if (maiRicostruite) return void (await metti.execute(db));
   const quanti = inColonne(
     [...stati],
     ['bigint', ([id]) => id],
@@ -103,9 +113,7 @@ async function scriviLotti(db: Db, { stati, codAzienda }: DaScrivere): Promise<v
   await sql`with tolti as (
        delete from lotti l using ${quanti} as n (id, quanti)
         where ${delle(tutte(stati), 'l')} and l.id_posizione = n.id and l.n > n.quanti)
-     insert into lotti as l (cod_azienda, id_posizione, n, cod_lotto, data, quantita, costo, costo_divisa)
-     select ${codAzienda}, r.id, r.n, r.lotto, r.data, r.quantita, r.costo, r.costo_divisa
-       from ${nuovi} as r (id, n, lotto, data, quantita, costo, costo_divisa)
+     ${metti}
      on conflict (cod_azienda, id_posizione, n) do update set cod_lotto = excluded.cod_lotto, data = excluded.data,
        quantita = excluded.quantita, costo = excluded.costo, costo_divisa = excluded.costo_divisa
       where (l.cod_lotto, l.data, l.quantita, l.costo, l.costo_divisa) is distinct from
