@@ -39,6 +39,9 @@ const finoA = <T>(voci: readonly T[], ferma: (voce: T) => boolean): readonly T[]
 const diQualcuno = (gruppi: readonly Gruppo[]): Domanda[] =>
   gruppi.map(({ colonna, valori }) => sql`${sql.ref(`t.${colonna}`)} in (${valori})`);
 
+const delGruppo = (gruppi: readonly Gruppo[]): Domanda[] =>
+  gruppi.map(({ colonna }) => sql`${sql.ref(`t.${colonna}`)} = ${sql.ref(`g.${colonna}`)}`);
+
 const posto = ({ ordine, dopo: valori }: Passo): Domanda =>
   valori ? dopo(ordine, valori) : sql`true`;
 
@@ -84,7 +87,7 @@ const diUno = (campo: Campo, gruppi: readonly Gruppo[], passo: Passo): Domanda =
   const inizio = finoA(ordine, raggruppata);
   const parti = [
     diFissiEGiorni(campo.scelte),
-    ...gruppi.map(({ colonna }) => sql`${sql.ref(`t.${colonna}`)} = ${sql.ref(`g.${colonna}`)}`),
+    ...delGruppo(gruppi),
     // The columns before the group's own are a range that its index can seek; the rest is looked at.
     ...(valori && inizio.length > 0 ? [daQui(inizio, valori)] : []),
     posto(passo),
@@ -101,18 +104,68 @@ const combinazioni = (gruppi: readonly Gruppo[], { ordine, dopo: valori }: Passo
   return sql`select * from (select * from ${sql.join(insiemi, sql` cross join `)}) g where ${da}`;
 };
 
+/** How many of the latest rows tell how far the values of a page reach, and the column of the days. */
+export interface Campione {
+  readonly giorno: string;
+  readonly passi: number;
+}
+
+/**
+ * Of the groups those that have any row, on whatever day, as far as the values of the page can reach: no
+ * further than those of as many rows as a page has, which are soon found among the latest. In a group
+ * whose values all lie beyond, the days would be looked for in vain, row by row.
+ */
+const chePossono = (
+  campo: Campo,
+  gruppi: readonly Gruppo[],
+  passo: Passo,
+  { giorno, passi }: Campione,
+): Domanda => {
+  const { ordine, limite } = passo;
+  const [{ colonna = '', verso = 'ASC' } = {}] = ordine;
+  const valore = sql.ref(`t.${colonna}`);
+  const [finoA, ovunque] = verso === 'ASC' ? ['<=', 'infinity'] : ['>=', '-infinity'];
+  const ultimo = sql`select ${valore} from (select ${colonneDi(ordine, 't')} from ${tabella(campo)} t
+        where ${diFissiEGiorni(campo.scelte)}
+        order by ${sql.ref(`t.${giorno}`)} desc limit ${passi}) t
+      where ${sql.join([posto(passo), ...diQualcuno(gruppi)], sql` and `)}
+      ${clausolaOrdine(ordine)} limit 1 offset ${limite - 1}`;
+  const parti = [
+    diFissiEGiorni({ ...campo.scelte, da: null, a: null }),
+    ...delGruppo(gruppi),
+    sql`${valore} ${sql.raw(finoA)} coalesce((${ultimo}), ${sql.lit(ovunque)})`,
+  ];
+  return sql`cross join lateral (
+    select 1 from ${tabella(campo)} t where ${sql.join(parti, sql` and `)} limit 1) possono`;
+};
+
 /**
  * The first rows of every group, taken together. At most as many groups as the page has rows can
  * hold one of them, those whose own first rows come first: the others cost one entry each.
  */
-export const perGruppi = (campo: Campo, gruppi: readonly Gruppo[], passo: Passo): Domanda => {
+export const perGruppi = (
+  campo: Campo,
+  gruppi: readonly Gruppo[],
+  passo: Passo,
+  campione: Campione | null,
+): Domanda => {
   const { ordine, limite } = passo;
   const dentro = diUno(campo, gruppi, passo);
   const nomi = sql.join(gruppi.map(({ colonna }) => sql.ref(`g.${colonna}`)));
+  const raggruppata = ({ colonna }: VoceOrdine) => gruppi.some((g) => g.colonna === colonna);
+  // Where the order begins with the groups they are asked in it, and no more of them than fill a page.
+  const inFila = clausolaOrdine(
+    finoA(ordine, (voce) => !raggruppata(voce)),
+    'g',
+  );
+  // There is one row of each: what the order names behind the groups' last column parts no two of them.
+  const fra = clausolaOrdine(ordine.slice(0, ordine.findLastIndex(raggruppata) + 1));
   return sql`with gruppi as materialized (${combinazioni(gruppi, passo)}),
       primi as materialized (
-        select * from (select ${nomi}, r.* from gruppi g cross join lateral (${dentro} limit 1) r) t
-        ${clausolaOrdine(ordine)} limit ${limite})
+        select * from (select ${nomi}, r.* from (select * from gruppi g ${inFila}) g
+          ${campione ? chePossono(campo, gruppi, passo, campione) : sql``}
+          cross join lateral (${dentro} limit 1) r) t
+        ${fra} limit ${limite})
     select ${colonneDi(ordine, 't')} from (
       select ${nomi}, r.* from primi g cross join lateral (${dentro} limit ${limite}) r) t
     ${clausolaOrdine(ordine)} limit ${limite}`;
@@ -147,10 +200,7 @@ export const quanteDeiGruppi = (
   limite: Domanda,
 ): Domanda => {
   const passo = { ordine: [], dopo: null, salta: 0, limite: 0 };
-  const parti = [
-    diFissiEGiorni(campo.scelte),
-    ...gruppi.map(({ colonna }) => sql`${sql.ref(`t.${colonna}`)} = ${sql.ref(`g.${colonna}`)}`),
-  ];
+  const parti = [diFissiEGiorni(campo.scelte), ...delGruppo(gruppi)];
   const righe = sql`select 1 from ${tabella(campo)} t where ${sql.join(parti, sql` and `)} ${limite}`;
   if (gruppi.length === 0) return righe;
   return sql`select 1 from (${combinazioni(gruppi, passo)}) g cross join lateral (${righe}) r ${limite}`;

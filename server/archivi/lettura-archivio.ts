@@ -47,8 +47,10 @@ export interface Soglie {
   readonly passi: number;
   /** So many of the latest rows are walked to count those of a filter that chooses many titoli. */
   readonly ultime: number;
-  /** A stretch of days with so few rows is read whole rather than titolo by titolo. */
+  /** A stretch of days with so few rows is read whole at once. */
   readonly tratto: number;
+  /** So many rows of a stretch are read in the time that it takes to ask one titolo. */
+  readonly perTitolo: number;
   /** A jump over fewer rows is made by counting them off. */
   readonly salto: number;
 }
@@ -59,6 +61,7 @@ const SOGLIE: Soglie = {
   passi: 5_000,
   ultime: 50_000,
   tratto: 20_000,
+  perTitolo: 20,
   salto: 50_000,
 };
 
@@ -67,7 +70,9 @@ interface Chiesto extends Campo {
   readonly scelti: (Gruppo & { readonly quanti: number }) | null;
   /** Portfolios, where the key has them and not one alone is asked for. */
   readonly portafogli: Gruppo | null;
-  /** Whether the days are few, and what is chosen beside them is not less still. */
+  /** How many rows the days leave, as the planner expects; null where none are chosen, or titolo by titolo is sooner read. */
+  readonly neiGiorni: number | null;
+  /** Whether they are few, and what is chosen beside the days is not less still. */
   readonly breve: boolean;
   readonly soglie: Soglie;
 }
@@ -164,6 +169,23 @@ const provata = async (tx: Tx, chiesto: Chiesto, passo: Passo): Promise<Riga[] |
   return finita || trovate.length >= limite ? trovate : null;
 };
 
+/** What the walk does not come upon soon: titolo by titolo, or a stretch of days that is read sooner whole. */
+const daLontano = (
+  chiesto: Chiesto,
+  filtrati: readonly Gruppo[],
+  passo: Passo,
+): RawBuilder<unknown> => {
+  const { tipo, scelti, neiGiorni, soglie } = chiesto;
+  const gruppi = gruppiPer(chiesto, passo.ordine);
+  const giorno = colonna(tipo, 'data');
+  const perValore = passo.ordine[0]?.tipo === 'numeric';
+  if (!perValore || giorno === null || scelti === null || neiGiorni === null)
+    return perGruppi(chiesto, gruppi, passo, null);
+  const tratto = Math.min(scelti.quanti, soglie.nominati) * soglie.perTitolo;
+  if (neiGiorni <= tratto) return trattoInOrdine(chiesto, filtrati, passo);
+  return perGruppi(chiesto, gruppi, passo, { giorno, passi: soglie.passi });
+};
+
 const chiavi = async (tx: Tx, chiesto: Chiesto, passo: Passo): Promise<Riga[]> => {
   const { scelte, breve, soglie } = chiesto;
   const { ordine, salta } = passo;
@@ -177,7 +199,7 @@ const chiavi = async (tx: Tx, chiesto: Chiesto, passo: Passo): Promise<Riga[]> =
   if (breve) return lette(tx, trattoInOrdine(chiesto, filtrati, passo));
   if (salta > 0) return lette(tx, tutteInOrdine(chiesto, filtrati, passo));
   const trovate = await provata(tx, chiesto, passo);
-  return trovate ?? lette(tx, perGruppi(chiesto, gruppiPer(chiesto, ordine), passo));
+  return trovate ?? lette(tx, daLontano(chiesto, filtrati, passo));
 };
 
 /** The rows of these keys, with all that is shown of them. */
@@ -219,9 +241,10 @@ const chiestoDi = async (
   const campo = { tipo, scelte };
   const pochi = scelti !== null && scelti.quanti <= soglie.pochi;
   const conGiorni = scelte.da !== null || scelte.a !== null;
-  const breve =
-    conGiorni && !portafogli && !pochi && (await stimate(tx, ogniRiga(campo, []))) <= soglie.tratto;
-  return { ...campo, scelti, portafogli, breve, soglie };
+  const neiGiorni =
+    conGiorni && !portafogli && !pochi ? await stimate(tx, ogniRiga(campo, [])) : null;
+  const breve = neiGiorni !== null && neiGiorni <= soglie.tratto;
+  return { ...campo, scelti, portafogli, neiGiorni, breve, soglie };
 };
 
 /**

@@ -230,6 +230,7 @@ const soglieACaso = (caso: (n: number) => number): Soglie => ({
   passi: [9, 40, 5_000][caso(3)] ?? 9,
   ultime: 50_000,
   tratto: [0, 20_000][caso(2)] ?? 0,
+  perTitolo: [0, 0, 20][caso(3)] ?? 0,
   salto: [1, 50_000][caso(2)] ?? 1,
 });
 

@@ -168,6 +168,22 @@ describe(`le pagine di ${RIGHE} quotazioni`, () => {
     },
   );
 
+  test.each<Ordinamento>([{ prezzo: 'DESC' }, { codTitolo: 'DESC' }])(
+    'lontano nell’ordine si cercano i giorni dei soli titoli che possono stare nella pagina: %j',
+    async (ordine) => {
+      domande.length = 0;
+      await pagina({ tipoTitolo: ['A'], dateFrom: '2024-06-01' }, ordine);
+      const perGruppi = domande.find(({ sql: testo }) => testo.startsWith('with gruppi'));
+      const nodiSuoi = await pianoDi(perGruppi?.sql ?? '', perGruppi?.parameters ?? []);
+      const cercate = nodiSuoi.filter(
+        (nodo) =>
+          nodo['Relation Name'] === 'quotazioni' && JSON.stringify(nodo).includes('data >= '),
+      );
+      expect(cercate.length).toBeGreaterThan(1);
+      for (const nodo of cercate) expect(nodo['Actual Loops']).toBeLessThan(TITOLI / 8);
+    },
+  );
+
   test('dove del titolo non si sceglie nulla, i titoli sono letti per la sola pagina', async () => {
     domande.length = 0;
     await pagina({ dateFrom: '2024-02-01' }, { data: 'DESC' });
