@@ -139,6 +139,19 @@ const chePossono = (
     select 1 from ${tabella(campo)} t where ${sql.join(parti, sql` and `)} limit 1) possono`;
 };
 
+/** Of groups that are asked in their order those before the archive's first row are passed over. */
+const daiPrimi = (
+  campo: Campo,
+  gruppi: readonly Gruppo[],
+  [prima]: readonly VoceOrdine[],
+): Domanda => {
+  if (!prima || gruppi.length > 1) return sql``;
+  const [segno, estremo] = prima.verso === 'ASC' ? ['>=', 'min'] : ['<=', 'max'];
+  return sql`where ${sql.ref(`g.${prima.colonna}`)} ${sql.raw(segno)} (
+    select ${sql.raw(estremo)}(${sql.ref(`t.${prima.colonna}`)}) from ${tabella(campo)} t
+     where ${diFissiEGiorni({ ...campo.scelte, da: null, a: null })})`;
+};
+
 /**
  * The first rows of every group, taken together. At most as many groups as the page has rows can
  * hold one of them, those whose own first rows come first: the others cost one entry each.
@@ -154,15 +167,13 @@ export const perGruppi = (
   const nomi = sql.join(gruppi.map(({ colonna }) => sql.ref(`g.${colonna}`)));
   const raggruppata = ({ colonna }: VoceOrdine) => gruppi.some((g) => g.colonna === colonna);
   // Where the order begins with the groups they are asked in it, and no more of them than fill a page.
-  const inFila = clausolaOrdine(
-    finoA(ordine, (voce) => !raggruppata(voce)),
-    'g',
-  );
+  const inFila = finoA(ordine, (voce) => !raggruppata(voce));
   // There is one row of each: what the order names behind the groups' last column parts no two of them.
   const fra = clausolaOrdine(ordine.slice(0, ordine.findLastIndex(raggruppata) + 1));
   return sql`with gruppi as materialized (${combinazioni(gruppi, passo)}),
       primi as materialized (
-        select * from (select ${nomi}, r.* from (select * from gruppi g ${inFila}) g
+        select * from (select ${nomi}, r.* from (
+            select * from gruppi g ${daiPrimi(campo, gruppi, inFila)} ${clausolaOrdine(inFila, 'g')}) g
           ${campione ? chePossono(campo, gruppi, passo, campione) : sql``}
           cross join lateral (${dentro} limit 1) r) t
         ${fra} limit ${limite})
