@@ -1,0 +1,41 @@
+import type { Data } from '#domain/tempo/data.ts';
+import { type Conto, lordoDi } from './conto.ts';
+import type { ricercaPresenti, Trovato } from './presenti.ts';
+import { type Candidata, rapportoDi } from './proposte.ts';
+import { type Giudizio, giudizioDi } from './stato.ts';
+
+export interface Contata {
+  readonly candidata: Candidata;
+  readonly conto: Conto;
+}
+
+export interface Proposta extends Contata, Giudizio {
+  readonly trovato: Trovato | null;
+}
+
+type Cerca = ReturnType<typeof ricercaPresenti>;
+
+/** What stands already for a counted candidate. */
+export const trovatoPer = (cerca: Cerca, { candidata, conto }: Contata): Trovato | null =>
+  cerca({
+    ...candidata,
+    dataValuta: (conto.riga?.data_valuta ?? candidata.dataEvento) as Data,
+    lordo: conto.riga ? lordoDi(candidata.tipo, conto.riga) : '0',
+  });
+
+/**
+ * Counted candidates, oldest first, with what becomes of each: a repayment whose gain is taxed waits for the one
+ * before it in the same relation, which is not registered yet.
+ */
+export function giudicate(contate: readonly Contata[], cerca: Cerca): readonly Proposta[] {
+  const rimborsate = new Map<string, Candidata>();
+  return contate.map((contata) => {
+    const { candidata, conto } = contata;
+    const { tipo, posizione } = candidata;
+    const trovato = trovatoPer(cerca, contata);
+    const rapporto = rapportoDi(posizione);
+    const dopo = conto.tassato ? (rimborsate.get(rapporto) ?? null) : null;
+    if (tipo !== 'CED' && trovato?.presente.bozza !== false) rimborsate.set(rapporto, candidata);
+    return { ...contata, trovato, ...giudizioDi({ ...conto, trovato, dopo }) };
+  });
+}

@@ -1,0 +1,114 @@
+import { tassaOgniRealizzo } from '#domain/calcolo/regime.ts';
+import { segno, somma } from '#domain/money/decimale.ts';
+import { componi } from '#domain/movimenti/fissato/calcola.ts';
+import { type Contesto, eImpossibile } from '#domain/movimenti/fissato/contesto.ts';
+import { rifiutoDelQuadro } from '#domain/movimenti/fissato/controlli.ts';
+import {
+  FissatoRifiutato,
+  type FissatoScritto,
+  nelCalendario,
+  type Quadro,
+  quadroDi,
+  regimeDel,
+} from '#domain/movimenti/fissato/quadro.ts';
+import { type RigaMovimento, troppoGrande } from '#domain/movimenti/riga.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { CampiCorretti } from './campi.ts';
+import { type Candidata, fissatoDi, type TipoGenerazione } from './proposte.ts';
+
+/** A proposal with what somebody has corrected of it, as a slip; nothing written is nothing corrected. */
+export function fissatoCorretto(una: Candidata, campi: CampiCorretti): FissatoScritto {
+  const scritti = Object.fromEntries(Object.entries(campi).filter(([, valore]) => valore !== null));
+  return { ...fissatoDi(una), ...scritti, manuali: Object.keys(scritti) };
+}
+
+/** The gross amount of what is generated: the interest of a coupon, the capital of a repayment. */
+export const lordoDi = (
+  tipo: TipoGenerazione,
+  riga: Pick<RigaMovimento, 'interessi_lordi' | 'controvalore_originale'>,
+): string => (tipo === 'CED' ? riga.interessi_lordi : riga.controvalore_originale);
+
+/** What a candidate comes to, by the slip's own rules. */
+export interface Conto {
+  readonly ingresso: FissatoScritto;
+  /** Null where the slip is not computed at all. */
+  readonly riga: RigaMovimento | null;
+  readonly presunta: boolean;
+  readonly chiuso: string | null;
+  readonly impedimento: string | null;
+  /** What it earns over the cost is taxed with it, by what was repaid before. */
+  readonly tassato: boolean;
+}
+
+const SENZA_IMPORTO = 'Il fissato non ne dà l’importo: guardare i termini del titolo.';
+
+const rifiutato = (ingresso: FissatoScritto, impedimento: string): Conto => ({
+  ingresso,
+  riga: null,
+  presunta: false,
+  chiuso: null,
+  impedimento,
+  tassato: false,
+});
+
+/** Whether the coupon that the slip found is not yet known for sure. */
+function ePresunta({ contesto, titolo }: Quadro, giorno: Data): boolean {
+  if (titolo === null) return false;
+  const { codTitolo } = titolo.anagrafica;
+  const sua = contesto.cerca('cedola', { codTitolo, giorno });
+  return sua !== null && !eImpossibile(sua) && sua.riga.presunta;
+}
+
+const inPeriodoChiuso = ({ azienda: { chiusiAl }, dataMovimento }: Quadro): boolean =>
+  chiusiAl !== null && dataMovimento <= chiusiAl;
+
+/**
+ * What a candidate comes to; null where its position held nothing by the evening before, which the slip
+ * counts: coupons by settlement, repayments by trade (docs/regole/movimenti.md#generazione).
+ */
+export function contaCandidata(
+  contesto: Contesto,
+  una: Candidata,
+  campi: CampiCorretti = {},
+): Conto | null {
+  const ingresso = fissatoCorretto(una, campi);
+  try {
+    return nelCalendario(ingresso, () => conto(contesto, una, ingresso));
+  } catch (causa) {
+    if (!(causa instanceof FissatoRifiutato)) throw causa;
+    return rifiutato(ingresso, causa.message);
+  }
+}
+
+function conto(contesto: Contesto, { tipo }: Candidata, ingresso: FissatoScritto): Conto | null {
+  const quadro = quadroDi(contesto, ingresso);
+  const { foglio, righe, giorni } = componi(quadro);
+  const [riga] = righe as [RigaMovimento];
+  if (segno(foglio.valore('qtaVnominale') ?? '0') <= 0) return null;
+  if (troppoGrande(riga)) return rifiutato(ingresso, 'L’importo è troppo grande.');
+  const rifiuto = rifiutoDelQuadro(quadro);
+  const errore = quadro.avvisi.find(({ peso }) => peso === 'errore')?.messaggio ?? null;
+  const senza = segno(lordoDi(tipo, riga)) === 0 ? SENZA_IMPORTO : null;
+  return {
+    ingresso,
+    riga,
+    presunta: tipo === 'CED' && ePresunta(quadro, giorni.dataValuta),
+    chiuso: inPeriodoChiuso(quadro) ? rifiuto : null,
+    impedimento: rifiuto ?? errore ?? senza,
+    tassato: tipo !== 'CED' && tassaOgniRealizzo(regimeDel(quadro, quadro.dataMovimento)),
+  };
+}
+
+/** What a proposal shows of the movement that it would be. */
+export const cifreDi = (tipo: TipoGenerazione, riga: RigaMovimento) => ({
+  data_valuta: riga.data_valuta,
+  cod_divisa: riga.cod_divisa,
+  quantita: riga.qta_vnominale,
+  per_100: tipo === 'CED' ? riga.rateo : riga.prezzo,
+  lordo: lordoDi(tipo, riga),
+  ritenute: somma(riga.ritenuta_su_interessi, riga.ritenuta_estera),
+  imposte: somma(riga.imposta_scarto, riga.imposta_plusvalenze),
+  saldo: riga.saldo,
+  saldo_euro: riga.saldo_euro,
+});
+export type CifreProposta = ReturnType<typeof cifreDi>;

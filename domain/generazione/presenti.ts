@@ -1,0 +1,93 @@
+import { confronta, differenza, prodotto } from '#domain/money/decimale.ts';
+import { aggiungiLavorativi } from '#domain/tempo/calendario.ts';
+import { aggiungiGiorni, type Data, giorniTra } from '#domain/tempo/data.ts';
+import type { PosizioneLunga, TipoGenerazione } from './proposte.ts';
+
+/** A movement that stands, draft or not, of a causale that is generated. */
+export interface Presente {
+  readonly id: number;
+  readonly tipo: TipoGenerazione;
+  readonly codPortafoglio: string;
+  readonly codDepositario: string;
+  readonly codTitolo: string;
+  readonly immCirc: string;
+  readonly bozza: boolean;
+  readonly dataMovimento: Data;
+  readonly dataValuta: Data;
+  /** Gross: the interest of a coupon, the capital of a repayment. */
+  readonly lordo: string;
+  /** The event that it was generated for. */
+  readonly dataEvento: Data | null;
+}
+
+export interface DaCercare {
+  readonly tipo: TipoGenerazione;
+  readonly posizione: Omit<PosizioneLunga, 'id'>;
+  readonly dataEvento: Data;
+  readonly dataValuta: Data;
+  readonly lordo: string;
+}
+
+export interface Trovato {
+  readonly presente: Presente;
+  /** It stands there with another amount. */
+  readonly diverso: boolean;
+}
+
+/** So many calendar days away a coupon of the same amount is the same one. */
+const GIORNI_CEDOLA = 10;
+/** So many TARGET days away a repayment is the same one. */
+const GIORNI_RIMBORSO = 5;
+/** No event is recognised by a movement further away than that. */
+export const GIORNI_INTORNO = 20;
+
+const CENTESIMO = '0.01';
+const PARTE = '0.01';
+
+const nome = (tipo: string, una: Omit<PosizioneLunga, 'id' | 'immCirc'> & { immCirc: string }) =>
+  [tipo, una.codPortafoglio, una.codDepositario, una.codTitolo, una.immCirc].join('\n');
+
+const scarto = (a: string, b: string): string => differenza(a, b).replace('-', '');
+
+const vicino = (giorno: Data, evento: Data): boolean =>
+  Math.abs(giorniTra(giorno, evento)) <= GIORNI_CEDOLA;
+
+/** The same coupon: of its own day, or near it and of the same amount but for one in a hundred. */
+function stessaCedola({ dataEvento, dataValuta, lordo }: DaCercare, una: Presente): boolean {
+  if (una.dataMovimento === dataEvento || una.dataValuta === dataEvento) return true;
+  if (una.dataValuta === dataValuta) return true;
+  return (
+    (vicino(una.dataMovimento, dataEvento) || vicino(una.dataValuta, dataEvento)) &&
+    confronta(scarto(una.lordo, lordo), prodotto(lordo, PARTE)) <= 0
+  );
+}
+
+function stesso(cercato: DaCercare, una: Presente): boolean {
+  // What was generated for an event is of no other one, wherever its days have been moved to.
+  if (una.dataEvento !== null) return una.dataEvento === cercato.dataEvento;
+  if (cercato.tipo === 'CED') return stessaCedola(cercato, una);
+  const [prima, dopo] = [-GIORNI_RIMBORSO, GIORNI_RIMBORSO].map((giorni) =>
+    aggiungiLavorativi(cercato.dataEvento, giorni, 'TARGET'),
+  ) as [Data, Data];
+  return prima <= una.dataMovimento && una.dataMovimento <= dopo;
+}
+
+/** What finds the movement that stands for an event already, the nearest one, among those that were read. */
+export function ricercaPresenti(presenti: readonly Presente[]) {
+  const perNome = Map.groupBy(presenti, (una) => nome(una.tipo, una));
+  return (cercato: DaCercare): Trovato | null => {
+    const { tipo, posizione, dataEvento, lordo } = cercato;
+    const lontano = ({ dataMovimento }: Presente) => Math.abs(giorniTra(dataMovimento, dataEvento));
+    const [presente] = (perNome.get(nome(tipo, posizione)) ?? [])
+      .filter((una) => stesso(cercato, una))
+      .sort((a, b) => lontano(a) - lontano(b) || a.id - b.id);
+    if (!presente) return null;
+    return { presente, diverso: confronta(scarto(presente.lordo, lordo), CENTESIMO) >= 0 };
+  };
+}
+
+/** Between which days movements are read, of events of a period. */
+export const intorno = ({ da, a }: { readonly da: Data; readonly a: Data }) => ({
+  da: aggiungiGiorni(da, -GIORNI_INTORNO),
+  a: aggiungiGiorni(a, GIORNI_INTORNO),
+});

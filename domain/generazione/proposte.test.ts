@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { type Data, data } from '#domain/tempo/data.ts';
+import { giudicate } from './anteprima.ts';
+import type { Conto } from './conto.ts';
+import { type DaCercare, type Presente, ricercaPresenti } from './presenti.ts';
+import {
+  type Candidata,
+  candidate,
+  type EventoTitolo,
+  fissatoDi,
+  TIPI_GENERAZIONE,
+} from './proposte.ts';
+import { aTurni } from './turni.ts';
+
+const TUTTI = new Set(TIPI_GENERAZIONE);
+
+const posizione = (id: number, codTitolo = 'BTP') => ({
+  id,
+  codPortafoglio: 'P',
+  codDepositario: `D${id}`,
+  codTitolo,
+  immCirc: 'C' as const,
+});
+
+const evento = (giorno: string, altro: Partial<EventoTitolo> = {}): EventoTitolo => ({
+  codTitolo: 'BTP',
+  data: data(giorno),
+  pagamento: null,
+  cedola: '1.75',
+  capitale: null,
+  scadenza: data('2026-03-01'),
+  aSorteggio: false,
+  ...altro,
+});
+
+const detti = (proposte: readonly Candidata[]) =>
+  proposte.map(({ tipo, dataEvento, posizione: { id } }) => `${tipo} ${dataEvento} ${id}`);
+
+describe('ciò che un titolo paga diventa una proposta per ogni posizione', () => {
+  test('a scadenza prima l’ultima cedola, poi il rimborso', () => {
+    const eventi = [evento('2026-03-01', { capitale: '100' }), evento('2025-09-01')];
+    expect(detti(candidate(eventi, [posizione(1), posizione(2)], TUTTI))).toEqual([
+      'CED 2025-09-01 1',
+      'CED 2025-09-01 2',
+      'CED 2026-03-01 1',
+      'RIM 2026-03-01 1',
+      'CED 2026-03-01 2',
+      'RIM 2026-03-01 2',
+    ]);
+    expect(detti(candidate(eventi, [posizione(1)], new Set(['RIM'])))).toEqual([
+      'RIM 2026-03-01 1',
+    ]);
+  });
+
+  test('prima della scadenza il capitale torna in parte; ciò che si sorteggia non si propone', () => {
+    const rata = evento('2025-09-01', { capitale: '20' });
+    expect(detti(candidate([rata], [posizione(1)], TUTTI))).toEqual([
+      'CED 2025-09-01 1',
+      'RIP 2025-09-01 1',
+    ]);
+    const estratta = { ...rata, aSorteggio: true };
+    expect(detti(candidate([estratta], [posizione(1)], TUTTI))).toEqual(['CED 2025-09-01 1']);
+  });
+
+  test('la cedola e il premio di uno stesso giorno sono un movimento solo; chi non paga nulla non ne chiede', () => {
+    const premio = evento('2025-09-01', { cedola: '0.4', capitale: '0' });
+    expect(candidate([evento('2025-09-01'), premio], [posizione(1)], TUTTI)).toHaveLength(1);
+    const zero = evento('2025-09-01', { cedola: '0' });
+    expect(candidate([zero], [posizione(1)], TUTTI)).toEqual([]);
+    expect(candidate([evento('2025-09-01')], [posizione(1, 'ALTRO')], TUTTI)).toEqual([]);
+  });
+
+  test('è il fissato che si scriverebbe: il giorno della cedola, la valuta di chi paga', () => {
+    const pagata = evento('2025-08-31', { pagamento: data('2025-09-01') });
+    const [una] = candidate([pagata], [posizione(1)], TUTTI);
+    expect(fissatoDi(una as Candidata)).toEqual({
+      cod_Causale: 'CED',
+      cod_Portafoglio: 'P',
+      cod_Depositario: 'D1',
+      cod_Titolo: 'BTP',
+      immCirc: 'C',
+      dataMovimento: '2025-08-31',
+      dataValuta: '2025-09-01',
+    });
+  });
+});
+
+const presente = (giorno: string, lordo: string, altro: Partial<Presente> = {}): Presente => {
+  const { id: _id, ...dove } = posizione(1);
+  const giorni = { dataMovimento: giorno as Data, dataValuta: giorno as Data, dataEvento: null };
+  return { id: 7, tipo: 'CED', bozza: false, ...dove, ...giorni, lordo, ...altro };
+};
+
+const cercata = (tipo: DaCercare['tipo'] = 'CED'): DaCercare => ({
+  tipo,
+  posizione: posizione(1),
+  dataEvento: data('2025-09-01'),
+  dataValuta: data('2025-09-01'),
+  lordo: '1750.00',
+});
+
+describe('ciò che c’è già si riconosce', () => {
+  test.each<[string, Presente, boolean | null]>([
+    ['la cedola del suo giorno', presente('2025-09-01', '1750.00'), false],
+    ['la cedola del suo giorno, di un altro importo', presente('2025-09-01', '900.00'), true],
+    ['dieci giorni dopo, dello stesso importo', presente('2025-09-11', '1750.00'), false],
+    ['dieci giorni dopo, entro l’uno per cento', presente('2025-09-11', '1767.50'), true],
+    ['dieci giorni dopo, oltre l’uno per cento', presente('2025-09-11', '1767.51'), null],
+    ['undici giorni dopo', presente('2025-09-12', '1750.00'), null],
+    [
+      'undici giorni dopo, con la valuta vicina',
+      presente('2025-09-12', '1750.00', { dataValuta: data('2025-09-03') }),
+      false,
+    ],
+    [
+      'generata per un altro giorno',
+      presente('2025-09-01', '1750.00', { dataEvento: data('2025-08-25') }),
+      null,
+    ],
+    ['di un altro depositario', presente('2025-09-01', '1750.00', { codDepositario: 'D2' }), null],
+    ['un rimborso', presente('2025-09-01', '1750.00', { tipo: 'RIM' }), null],
+  ])('%s', (_che, uno, diverso) => {
+    expect(ricercaPresenti([uno])(cercata())?.diverso ?? null).toBe(diverso);
+  });
+
+  test('il rimborso entro cinque giorni TARGET, di qualunque importo', () => {
+    const rimborso = (giorno: string) => presente(giorno, '1000.00', { tipo: 'RIM' });
+    const cerca = (giorno: string) => ricercaPresenti([rimborso(giorno)])(cercata('RIM'));
+    // Monday 8 September is the fifth business day after Monday the 1st.
+    expect(cerca('2025-09-08')).toMatchObject({ diverso: true });
+    expect(cerca('2025-09-09')).toBeNull();
+    expect(cerca('2025-08-25')).toMatchObject({ diverso: true });
+    expect(cerca('2025-08-22')).toBeNull();
+  });
+});
+
+const CONTO: Conto = {
+  ingresso: {} as Conto['ingresso'],
+  riga: null,
+  presunta: false,
+  chiuso: null,
+  impedimento: null,
+  tassato: false,
+};
+
+test('un rimborso tassato attende quello che lo precede, e il presunto chi lo sceglie', () => {
+  const eventi = ['2025-09-01', '2025-12-01'].map((giorno) => evento(giorno, { capitale: '20' }));
+  const proposte = candidate(eventi, [posizione(1)], TUTTI);
+  const conti = (conto: Partial<Conto>) =>
+    proposte.map((candidata) => {
+      const tassato = conto.tassato === true && candidata.tipo !== 'CED';
+      return { candidata, conto: { ...CONTO, ...conto, tassato } };
+    });
+  const stati = (conto: Partial<Conto>) =>
+    giudicate(conti(conto), () => null).map(({ stato }) => stato);
+  expect(stati({})).toEqual(Array(4).fill('da generare'));
+  expect(stati({ presunta: true })).toEqual(Array(4).fill('presunta'));
+  expect(stati({ chiuso: 'chiuso', impedimento: 'chiuso' })).toEqual(
+    Array(4).fill('periodo chiuso'),
+  );
+  expect(stati({ impedimento: 'manca il coefficiente' })).toEqual(Array(4).fill('non calcolabile'));
+  expect(stati({ tassato: true })).toEqual([
+    'da generare',
+    'da generare',
+    'da generare',
+    'in attesa',
+  ]);
+  const turni = aTurni(proposte).map(detti);
+  expect(turni).toEqual([
+    ['CED 2025-09-01 1', 'RIP 2025-09-01 1', 'CED 2025-12-01 1'],
+    ['RIP 2025-12-01 1'],
+  ]);
+});

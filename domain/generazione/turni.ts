@@ -1,0 +1,19 @@
+import { type Candidata, rapportoDi } from './proposte.ts';
+
+/**
+ * What is registered together, of what is given by day: in a relation one repayment at a time, as the next one is
+ * counted with what that leaves. Coupons leave positions as they are, and go first.
+ */
+export function aTurni<P extends Pick<Candidata, 'tipo' | 'posizione'>>(
+  scelte: readonly P[],
+): readonly (readonly P[])[] {
+  const rimborsi = new Map<string, number>();
+  const turnoDi = ({ tipo, posizione }: P): number => {
+    if (tipo === 'CED') return 0;
+    const rapporto = rapportoDi(posizione);
+    const suo = rimborsi.get(rapporto) ?? 0;
+    rimborsi.set(rapporto, suo + 1);
+    return suo;
+  };
+  return [...Map.groupBy(scelte, turnoDi)].sort(([a], [b]) => a - b).map(([, sue]) => sue);
+}
