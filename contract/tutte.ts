@@ -18,6 +18,7 @@ import { formeEventiAccesso, rotteEventiAccesso } from './eventi-accesso.ts';
 import { formeFiltriSalvati, rotteFiltriSalvati } from './filtri-salvati.ts';
 import { formeFiltri } from './filtro-titoli.ts';
 import { formeComuni } from './forme.ts';
+import { formeGenerazione, rotteGenerazione } from './generazione.ts';
 import { formeGiacenze, rotteGiacenze } from './giacenze.ts';
 import { formeImportazioni, rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
@@ -79,6 +80,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['calcolo', rotteCalcoloTitolo],
   ['movimenti', rotteMovimenti],
   ['giacenze', rotteGiacenze],
+  ['generazione', rotteGenerazione],
   ['importa', rotteImportDestinazioni],
   ['importazioni', rotteImportazioni],
   ['mappature', rotteMappature],
@@ -135,6 +137,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeEventiAccesso,
   formeFiltri,
   formeFiltriSalvati,
+  formeGenerazione,
   formeGiacenze,
   formeImportazioni,
   formeLavori,

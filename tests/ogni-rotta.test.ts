@@ -13,10 +13,13 @@ const { app, admin, come, nessuno } = await appDiProva();
 
 const chiavi = Object.keys(app.swagger().paths ?? {});
 
+/** Of no job; the same in every path, so that two differ in what is asked alone. */
+const NESSUN_LAVORO = randomUUID();
+
 /** A path with harmless values in the places of its parameters. */
 const indirizzo = ({ url, ambito }: Rotta, codAzienda = '001'): string => {
   const pieno = url.replace(/\{(\w+)\}/g, (_tutto, nome: string) => {
-    if (/^(guid|guidid)$/i.test(nome)) return randomUUID();
+    if (/^(guid|guidid)$/i.test(nome)) return NESSUN_LAVORO;
     if (/codAzienda/i.test(nome)) return codAzienda;
     if (/data|^dal$|^al$/i.test(nome)) return '2026-01-02';
     return '1';

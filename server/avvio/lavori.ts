@@ -1,6 +1,8 @@
 import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaSessioni } from '#server/accesso/sessioni.ts';
 import { curaTentativi } from '#server/accesso/tentativi.ts';
+import { curaGenerazioni } from '#server/generazione/righe.ts';
+import { genera } from '#server/generazione/tasks.ts';
 import { curaLimiti } from '#server/http/difese/limitatore.ts';
 import { curaImportazioni } from '#server/importazioni/cura.ts';
 import { ripristina } from '#server/importazioni/ripristino.ts';
@@ -28,6 +30,7 @@ const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   ripristino: ripristina,
   provider: aggiornaDaProvider,
   esportazione: esporta,
+  generazione: genera,
 };
 
 /** What each area keeps in order besides its jobs. */
@@ -38,6 +41,7 @@ const cure: readonly CuraArea[] = [
   curaTentativi,
   curaLimiti,
   curaFiltriSalvati,
+  curaGenerazioni,
 ];
 
 /** What the queue's own clock starts. */

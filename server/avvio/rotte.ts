@@ -15,6 +15,7 @@ import { rotteDegliArchivi } from '#server/archivi/routes.ts';
 import { rotteDelleSerie } from '#server/archivi/serie.ts';
 import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
+import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
 import { rotteDelleMappature } from '#server/importazioni/mappature/routes.ts';
 import { rotteDaTabella } from '#server/importazioni/rotte-tabella.ts';
@@ -67,6 +68,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiTitoli(app, servizi);
   rotteDellaPagina(app, servizi);
   rotteDelleGiacenze(app, servizi);
+  rotteDellaGenerazione(app, servizi);
   rotteDegliArchivi(app, servizi);
   rotteDelleSerie(app, servizi);
   rotteDellaQualita(app, servizi);

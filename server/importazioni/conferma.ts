@@ -26,8 +26,18 @@ interface Importazione {
   readonly piena: boolean;
 }
 
+/** What is undone like an import and is none: it has no rows that were read. */
+const GENERATA = 'generazione';
+
 /** The import of a guid, with its job; 404 where the guid names no import that may be seen. */
 async function importazioneDi(tx: Tx, contesto: Contesto, guid: string) {
+  const scritta = await scrittaDa(tx, contesto, guid);
+  if (scritta.importazione.formato === GENERATA) throw errore('NON_TROVATO');
+  return scritta;
+}
+
+/** The same of a generation of movements too, which is undone in the same way. */
+async function scrittaDa(tx: Tx, contesto: Contesto, guid: string) {
   const lavoro = await lavoroVisibile(tx, contesto, guid);
   const { grezze, tipate } = tabelleDi(guid);
   const { rows } = await sql<Importazione>`
@@ -140,7 +150,7 @@ export const ripristina = (
 ) =>
   inTransazione(db, contesto, async (tx) => {
     await sql`select from importazioni where guid = ${guid} for update`.execute(tx);
-    const { lavoro, archivio } = await importazioneDi(tx, contesto, guid);
+    const { lavoro, archivio } = await scrittaDa(tx, contesto, guid);
     esigiSulLavoro(contesto, lavoro);
     esigiAnche(contesto, archivio, lavoro.codAzienda ?? undefined);
     if (lavoro.ripristino !== null)

@@ -49,7 +49,7 @@ export async function esigiRegistrabile(db: Db, codAzienda: string | undefined):
      where cod_azienda = ${codAzienda ?? ''}`.execute(db);
   if (!rows[0]?.quattroOcchi) return;
   const messaggio =
-    'Questa azienda vuole quattro occhi: chi inserisce un movimento non lo registra. Importare le ' +
+    'Questa azienda vuole quattro occhi: chi inserisce un movimento non lo registra. Scriverli come ' +
     'bozze, e farle registrare a un altro utente.';
   throw errore('REGOLA_VIOLATA', { detail: messaggio, errori: [{ campo: 'registra', messaggio }] });
 }

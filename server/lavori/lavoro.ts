@@ -10,7 +10,13 @@ export type Lavoro = Static<typeof LavoroWire>;
 export type StatoLavoro = Lavoro['stato'];
 export type EsitoLavoro = NonNullable<Lavoro['esito']>;
 export type ProblemaLavoro = NonNullable<Lavoro['problema']>;
-export const TIPI_LAVORO = ['importazione', 'ripristino', 'provider', 'esportazione'] as const;
+export const TIPI_LAVORO = [
+  'importazione',
+  'ripristino',
+  'provider',
+  'esportazione',
+  'generazione',
+] as const;
 export type TipoLavoro = (typeof TIPI_LAVORO)[number];
 
 /** The sum of its files; where an import left none, what was loaded. */

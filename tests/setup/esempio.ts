@@ -15,7 +15,7 @@ export interface Forma {
   readonly pattern?: string;
 }
 
-const TESTI = ['', 'A', '1', 'AAA', '2026-01-02'];
+const TESTI = ['', 'A', '1', 'AAA', '2026-01-02', '00000000-0000-0000-0000-000000000000'];
 
 const testo = ({ minLength = 0, pattern = '' }: Forma): string => {
   const trovato = TESTI.find((uno) => uno.length >= minLength && new RegExp(pattern).test(uno));

@@ -26,7 +26,7 @@ export interface AzioneLavoro {
 
 /** Exports and readings can be asked again; an import only while its file is kept, having failed. */
 const ripetibile = ({ tipo, stato }: Lavoro): boolean =>
-  tipo === 'importazione' ? stato === 'fallito' : tipo !== 'ripristino';
+  tipo === 'importazione' ? stato === 'fallito' : tipo !== 'ripristino' && tipo !== 'generazione';
 
 const haPdf = ({ files }: Lavoro): boolean => files.some(({ estensione }) => estensione === '.pdf');
 

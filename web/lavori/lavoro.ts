@@ -28,9 +28,12 @@ export const registratiInParte = ({ stato, esito }: Pick<Lavoro, 'stato' | 'esit
 export const haScritto = (lavoro: Lavoro): boolean =>
   (lavoro.stato === 'completato' && !inAnteprima(lavoro)) || registratiInParte(lavoro) > 0;
 
-/** An import that wrote something can be taken back, once. */
+/** What of its own a job writes into archives, and takes back from there. */
+const SCRIVONO: ReadonlySet<string> = new Set(['importazione', 'provider', 'generazione']);
+
+/** An import, or a generation, that wrote something can be taken back, once. */
 export const ripristinabile = (lavoro: Lavoro): boolean =>
-  (lavoro.tipo === 'importazione' || lavoro.tipo === 'provider') &&
+  SCRIVONO.has(lavoro.tipo) &&
   haScritto(lavoro) &&
   (lavoro.esito?.inseriti ?? 0) + (lavoro.esito?.aggiornati ?? 0) > 0 &&
   lavoro.ripristino === null;

@@ -15,6 +15,7 @@ export const STATI: readonly Lavoro['stato'][] = [
 /** Kinds of jobs, by the name that the server gives them. */
 export const TIPI: Readonly<Record<string, string>> = {
   esportazione: 'report ed export',
+  generazione: 'generazione movimenti',
   importazione: 'importazione',
   provider: 'provider di dati',
   ripristino: 'ripristino',

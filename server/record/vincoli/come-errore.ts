@@ -24,6 +24,7 @@ const DAI_TRIGGER: Readonly<Record<string, CodiceErrore>> = {
   RT015: 'IN_USO',
   RT048: 'STATO_NON_ADATTO',
   RT051: 'STATO_NON_ADATTO',
+  RT070: 'GIA_ESISTENTE',
   RT092: 'TITOLO_CON_MOVIMENTI',
 };
 

@@ -32,6 +32,7 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   lotti: parole('lotto', 'lotti', 'i', 'Movimenti_R'),
   lotti_consumi: parole('scarico di un lotto', 'scarichi di lotti', 'gli', 'Movimenti_R'),
   movimenti_calcoli: parole('calcolo di un movimento', 'calcoli di movimenti', 'i', 'Movimenti_R'),
+  generazioni_eventi: parole('movimento generato', 'movimenti generati', 'i', 'Movimenti_R'),
   causali: parole('causale', 'causali', 'le', 'Causali_R'),
   divise: parole('divisa', 'divise', 'le', 'Divise_R'),
   ...Object.fromEntries(

@@ -71,6 +71,7 @@ const eReport = (
 /** Why it is not repeated; undefined where it is. */
 function irripetibile({ tipo, byte }: Originale): string | undefined {
   if (tipo === 'ripristino') return 'Un ripristino non si ripete.';
+  if (tipo === 'generazione') return 'Una generazione non si ripete: se ne fa una nuova anteprima.';
   return tipo === 'importazione' && byte === null
     ? 'Il file di questa importazione non è più conservato: caricarlo di nuovo.'
     : undefined;

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ParametriGenerazioneWire } from '#contract/generazione.ts';
+import { intorno, type Presente } from '#domain/generazione/presenti.ts';
+import {
+  type EventoTitolo,
+  type PosizioneLunga,
+  TIPI_GENERAZIONE,
+} from '#domain/generazione/proposte.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { cedoleDaGenerare, eventi } from '#server/calcolo/reports/eventi-titoli.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { istanteDi } from '#server/giacenze/giacenze.ts';
+import { type DatiImport, leggiDati } from '#server/movimenti/importazione/dati.ts';
+import { ambito } from '#server/posizioni/posizioni-al.ts';
+import type { Chiedi } from '#server/reports/descrizione.ts';
+
+export type ParametriLetti = ParametriGenerazioneWire & {
+  readonly dataDa: Data;
+  readonly dataA: Data;
+};
+
+/** The columns of `posizioni p` that name a position. */
+export const POSIZIONE = sql`p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
+  p.cod_titolo as "codTitolo", p.imm_circ as "immCirc"`;
+
+/** Over `p`: the long positions of the filter that may hold something in the period. */
+const tenuteDa = (codAzienda: string, { dataDa, ...filtro }: ParametriLetti): RawBuilder<unknown> =>
+  sql`${ambito(istanteDi({ ...filtro, data: dataDa }, codAzienda))}
+    and not p.corta and (p.quantita <> 0 or p.ultima_data >= ${dataDa}::date)`;
+
+type EventoLetto = Pick<EventoTitolo, 'codTitolo' | 'pagamento' | 'cedola' | 'capitale'> & {
+  /** Null where the terms are not enough: `evento` says why. */
+  readonly data: Data | null;
+  readonly evento: string;
+};
+
+export interface DaProporre {
+  readonly posizioni: readonly PosizioneLunga[];
+  readonly eventi: readonly EventoTitolo[];
+  readonly dati: DatiImport;
+  /** Of which titoli what they pay is not known, and why. */
+  readonly ignoti: readonly string[];
+}
+
+/** What may be proposed of a period: positions, what their titoli pay, and all that slips of them name. */
+export async function leggiDaProporre(
+  tx: Tx,
+  codAzienda: string,
+  parametri: ParametriLetti,
+): Promise<DaProporre> {
+  const chiedi: Chiedi = async (domanda) => (await domanda.execute(tx)).rows;
+  const tenute = tenuteDa(codAzienda, parametri);
+  const posizioni = await chiedi(sql<PosizioneLunga>`
+    select p.id, ${POSIZIONE} from posizioni p where ${tenute} order by p.id`);
+  const periodo = { da: parametri.dataDa, a: parametri.dataA };
+  const scelti = sql`t.cod_titolo in (select p.cod_titolo from posizioni p where ${tenute})`;
+  const cedole = await cedoleDaGenerare(chiedi, scelti, periodo, null);
+  const letti = await chiedi(sql<EventoLetto>`
+    select d.cod_titolo as "codTitolo", e.data::text as data, e.pagamento::text as pagamento, e.evento,
+           trim_scale(e.cedola + e.rivalutazione)::text as cedola, trim_scale(e.capitale)::text as capitale
+      from ${eventi(scelti, periodo, cedole)} e join titoli d on d.id = e.id
+     order by e.data, d.cod_titolo, e.pagamento nulls last, e.evento`);
+  const titoli = [...new Set(letti.map(({ codTitolo }) => codTitolo))];
+  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura' });
+  return {
+    posizioni,
+    dati,
+    ignoti: letti.flatMap(({ data, codTitolo, evento }) =>
+      data === null ? [`${codTitolo}: ${evento}`] : [],
+    ),
+    eventi: letti.flatMap(({ data, ...resto }) => {
+      const titolo = dati.titoli.get(resto.codTitolo);
+      if (data === null || !titolo) return [];
+      const scadenza = titolo.calcolato.termini.dataScadenza;
+      return [{ ...resto, data, scadenza, aSorteggio: titolo.natura.aSorteggio }];
+    }),
+  };
+}
+
+/** The movements that stand, of the causali that are generated, near some days. */
+export async function leggiPresenti(
+  tx: Tx,
+  codAzienda: string,
+  giorni: { readonly da: Data; readonly a: Data },
+): Promise<readonly Presente[]> {
+  const { da, a } = intorno(giorni);
+  const { rows } = await sql<Presente>`
+    select m.id, m.cod_causale as tipo, m.cod_portafoglio as "codPortafoglio",
+           m.cod_depositario as "codDepositario", m.cod_titolo as "codTitolo", m.imm_circ as "immCirc",
+           m.stato = 'bozza' as bozza, m.data_movimento as "dataMovimento", m.data_valuta as "dataValuta", e.data_evento as "dataEvento",
+           case m.cod_causale when 'CED' then m.interessi_lordi else m.controvalore_originale end::text as lordo
+      from movimenti m
+      left join generazioni_eventi e on e.cod_azienda = m.cod_azienda and e.id_movimento = m.id
+     where m.cod_azienda = ${codAzienda} and m.cod_causale = any(${TIPI_GENERAZIONE})
+       and m.nriga = 1 and not m.corto and not m.stornato and m.id_storno_di is null
+       and (m.data_movimento between ${da}::date and ${a}::date
+            or e.data_evento between ${giorni.da}::date and ${giorni.a}::date)`.execute(tx);
+  return rows;
+}

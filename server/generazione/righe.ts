@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RigaGenerazioneWire, rotteGenerazione } from '#contract/generazione.ts';
+import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import { trovatoPer } from '#domain/generazione/anteprima.ts';
+import type { CampiCorretti } from '#domain/generazione/campi.ts';
+import { cifreDi, contaCandidata } from '#domain/generazione/conto.ts';
+import { ricercaPresenti } from '#domain/generazione/presenti.ts';
+import { giudizioDi, SI_SCEGLIE, type StatoProposta } from '#domain/generazione/stato.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Contesto } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
+import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import { risolvi } from '#server/movimenti/contesto.ts';
+import { leggiDati } from '#server/movimenti/importazione/dati.ts';
+import { leggiPresenti } from './lettura.ts';
+import { leggiScelte, type Scelta } from './scrittura.ts';
+
+type Correzione = Ingresso<typeof rotteGenerazione.correggi>['body'];
+type Pagina = Risposta<typeof rotteGenerazione.righe>;
+type DomandaRighe = Ingresso<typeof rotteGenerazione.righe>['query'];
+
+const DIMENSIONE_PAGINA = 25;
+
+/** The generation of a guid in the company of the call; 404 where there is none that may be seen. */
+export async function generazioneDi(tx: Tx, contesto: Contesto, guid: string): Promise<Lavoro> {
+  const lavoro = await lavoroVisibile(tx, contesto, guid);
+  if (lavoro.tipo !== 'generazione' || lavoro.codAzienda !== contesto.codAzienda)
+    throw errore('NON_TROVATO');
+  return lavoro;
+}
+
+/** What may still be chosen and written: a preview, or one that could not be written as it was. */
+export const siScrive = ({ stato, fase, esito }: Lavoro): boolean =>
+  (stato === 'completato' && fase === 'anteprima') || (stato === 'fallito' && esito !== null);
+
+function esigiAnteprima(lavoro: Lavoro): void {
+  if (!siScrive(lavoro))
+    throw errore('STATO_NON_ADATTO', { detail: 'La generazione non è in anteprima: rifarla.' });
+}
+
+const cifra = (colonna: string): RawBuilder<unknown> => sql`trim_scale(${sql.ref(colonna)})::text`;
+
+/** A proposal on the wire, of `generazioni_righe r`; what was written or found may be gone since. */
+const RIGHE = sql<RigaGenerazioneWire>`
+  select r.n as id, r.tipo, r.scelta, r.stato, r.motivo, p.cod_portafoglio as "cod_Portafoglio",
+         p.cod_depositario as "cod_Depositario", p.cod_titolo as "cod_Titolo", t.cod_isin as "codISIN",
+         t.descrizione, p.imm_circ as "immCirc", r.data_evento as "dataEvento",
+         r.data_valuta as "dataValuta", r.cod_divisa as "codDivisa", ${cifra('r.quantita')} as quantita,
+         ${cifra('r.per_100')} as "per100", r.lordo::text as lordo, r.ritenute::text as ritenute,
+         r.imposte::text as imposte, r.saldo::text as saldo, r.saldo_euro::text as "saldoEuro", r.campi,
+         m.id as "idPresente", r.lordo_presente::text as "lordoPresente", g.id as "idMovimento",
+         case when m.nreg is null and m.id is not null then 'bozza' else m.nreg || '/' || m.anno end as presente
+    from generazioni_righe r
+    join posizioni p on p.id = r.id_posizione
+    join titoli t on t.cod_titolo = p.cod_titolo collate "default"
+    left join movimenti m on m.id = r.id_presente
+    left join movimenti g on g.id = r.id_movimento`;
+
+const somma = (colonna: string): RawBuilder<unknown> =>
+  sql`coalesce(sum(${sql.ref(`r.${colonna}`)}) filter (where r.scelta), 0)::text`;
+
+async function totaliDi(tx: Tx, guid: string): Promise<Pagina['totali']> {
+  const { rows } = await sql<Pagina['totali'][number]>`
+    select r.tipo, r.cod_divisa as "codDivisa", count(*)::int as proposte,
+           (count(*) filter (where r.scelta))::int as scelte, ${somma('lordo')} as lordo,
+           ${somma('ritenute')} as ritenute, ${somma('imposte')} as imposte, ${somma('saldo')} as saldo,
+           ${somma('saldo_euro')} as "saldoEuro"
+      from generazioni_righe r where r.guid = ${guid} group by 1, 2 order by 1, 2`.execute(tx);
+  return rows;
+}
+
+const forma = /^(dopo|prima):(\d{1,9})$/;
+
+/** One page of the proposals of a generation, by their order, with the sums of the chosen ones. */
+export async function paginaProposte(
+  tx: Tx,
+  contesto: Contesto,
+  guid: string,
+  { pageNumber = 1, pageSize = DIMENSIONE_PAGINA, cursore, tipo, stato }: DomandaRighe,
+): Promise<Pagina> {
+  await generazioneDi(tx, contesto, guid);
+  const quali = sql`r.guid = ${guid} ${tipo ? sql`and r.tipo = ${tipo}` : sql``}
+    ${stato ? sql`and r.stato = ${stato}` : sql``}`;
+  const [, verso, n] = forma.exec(cursore ?? '') ?? [];
+  const indietro = verso === 'prima';
+  const da = verso ? sql`and r.n ${sql.raw(indietro ? '<' : '>')} ${Number(n)}` : sql``;
+  const { rows } = await sql<RigaGenerazioneWire>`${RIGHE} where ${quali} ${da}
+     order by r.n ${sql.raw(indietro ? 'desc' : 'asc')}
+     limit ${pageSize + 1} offset ${verso ? 0 : (pageNumber - 1) * pageSize}`.execute(tx);
+  const { rows: contate } = await sql<{ quante: number }>`
+    select count(*)::int as quante from generazioni_righe r where ${quali}`.execute(tx);
+  const oltre = rows.length > pageSize;
+  const items = rows.slice(0, pageSize);
+  if (indietro) items.reverse();
+  const prime = indietro ? !oltre : verso === undefined && pageNumber === 1;
+  const ultime = !indietro && !oltre;
+  const [prima, ultima] = [items[0], items.at(-1)];
+  return {
+    items,
+    totalCount: contate[0]?.quante ?? 0,
+    totalCountEsatto: true,
+    pageNumber,
+    pageSize,
+    cursorePrima: prime || !prima ? null : `prima:${prima.id}`,
+    cursoreDopo: ultime || !ultima ? null : `dopo:${ultima.id}`,
+    totali: await totaliDi(tx, guid),
+  };
+}
+
+/** Counts a proposal again with what was corrected of it, and keeps what it comes to. */
+async function ricalcola(
+  tx: Tx,
+  { guid, codAzienda }: { readonly guid: string; readonly codAzienda: string },
+  scelta: Scelta,
+  campi: CampiCorretti,
+): Promise<void> {
+  const titoli = [scelta.posizione.codTitolo];
+  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura' });
+  const [conto] = await risolvi(tx, dati.chi, dati.contesto, [scelta], (contesto, una) =>
+    contaCandidata(contesto, una, campi),
+  );
+  if (!conto?.riga)
+    throw errore('REGOLA_VIOLATA', {
+      detail: conto?.impedimento ?? 'La quantità deve essere maggiore di zero.',
+    });
+  const giorni = { da: scelta.dataEvento, a: scelta.dataEvento };
+  const cerca = ricercaPresenti(await leggiPresenti(tx, codAzienda, giorni));
+  const trovato = trovatoPer(cerca, { candidata: scelta, conto });
+  // What somebody has written is presumed no more.
+  const { stato, motivo } = giudizioDi({ ...conto, trovato, dopo: null, presunta: false });
+  const cifre = cifreDi(scelta.tipo, conto.riga);
+  const messe = Object.entries(cifre).map(([una, valore]) => sql`${sql.ref(una)} = ${valore}`);
+  await sql`update generazioni_righe set ${sql.join(messe)}, campi = ${JSON.stringify(campi)}::jsonb,
+       stato = ${stato}, motivo = ${motivo}, scelta = ${SI_SCEGLIE.has(stato)},
+       id_presente = ${trovato?.presente.id ?? null}, lordo_presente = ${trovato?.presente.lordo ?? null}
+     where guid = ${guid} and n = ${scelta.n}`.execute(tx);
+}
+
+/** Why a proposal is neither chosen nor corrected: it waits for another one, or is written already. */
+const FERME: ReadonlySet<StatoProposta> = new Set<StatoProposta>(['in attesa', 'generato']);
+
+/** Chooses a proposal or leaves it, and corrects what it says. */
+export async function correggi(
+  tx: Tx,
+  contesto: Contesto,
+  { guid, id }: { readonly guid: string; readonly id: number },
+  { scelta, campi }: Correzione,
+): Promise<RigaGenerazioneWire> {
+  const lavoro = await generazioneDi(tx, contesto, guid);
+  esigiSulLavoro(contesto, lavoro);
+  esigiAnteprima(lavoro);
+  await sql`select from generazioni_righe where guid = ${guid} and n = ${id} for update`.execute(
+    tx,
+  );
+  const [una] = await leggiScelte(tx, guid, sql`r.n = ${id}`);
+  const leggi = async () => {
+    const { rows } =
+      await sql<RigaGenerazioneWire>`${RIGHE} where r.guid = ${guid} and r.n = ${id}`.execute(tx);
+    return rows[0] as RigaGenerazioneWire;
+  };
+  if (!una) throw errore('NON_TROVATO');
+  const prima = await leggi();
+  if (campi !== undefined) {
+    if (FERME.has(prima.stato)) throw errore('STATO_NON_ADATTO', { detail: prima.motivo ?? '' });
+    const codAzienda = lavoro.codAzienda as string;
+    await ricalcola(tx, { guid, codAzienda }, una, (campi ?? {}) as CampiCorretti);
+  }
+  if (scelta !== undefined) {
+    const { stato, motivo } = await leggi();
+    if (scelta && !SI_SCEGLIE.has(stato))
+      throw errore('STATO_NON_ADATTO', {
+        detail: `Questa proposta non si sceglie: è ${stato}. ${motivo ?? ''}`.trim(),
+      });
+    await sql`update generazioni_righe set scelta = ${scelta}
+      where guid = ${guid} and n = ${id}`.execute(tx);
+  }
+  return leggi();
+}
+
+/** The proposals of previews that were let fall, and of what was written long ago, go. */
+export const curaGenerazioni: CuraArea = async (tx, { giorniFileImport }) => {
+  await sql`delete from generazioni_righe r using lavori l
+     where l.guid = r.guid and (l.stato = 'annullato'
+       or l.fase <> 'anteprima' and l.finito_il < now() - make_interval(days => ${giorniFileImport}))`.execute(
+    tx,
+  );
+};

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { rotteGenerazione } from '#contract/generazione.ts';
+import type { Ingresso } from '#contract/rotta.ts';
+import { servePrivilegio } from '#domain/accesso/privilegi.ts';
+import { movimenti } from '#domain/movimenti/importazione.ts';
+import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
+import { aziendaDi, type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
+import { accoda, creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
+import { avviato, eAperto, esigiSulLavoro } from '#server/lavori/lavoro.ts';
+import { esigiGiorni } from '#server/record/periodo.ts';
+import { correggi, generazioneDi, paginaProposte, siScrive } from './righe.ts';
+
+/** What is due in so many days may be proposed already: banks announce it by then. */
+const GIORNI_AVANTI = 10;
+
+const TITOLO = 'Generazione movimenti';
+
+type Parametri = Ingresso<typeof rotteGenerazione.anteprima>['body'];
+type DaGenerare = Ingresso<typeof rotteGenerazione.genera>['query'];
+
+async function esigiPeriodo(tx: Tx, { dataDa, dataA }: Parametri): Promise<void> {
+  if (dataDa > dataA) throw erroreCampo('dataA', 'Il giorno finale precede quello iniziale.');
+  const { rows } = await sql<{ oggi: Data }>`
+    select (now() at time zone 'Europe/Rome')::date::text as oggi`.execute(tx);
+  const ultimo = aggiungiGiorni(rows[0]?.oggi as Data, GIORNI_AVANTI);
+  if (dataA > ultimo)
+    throw erroreCampo('dataA', `Si propone fino a ${GIORNI_AVANTI} giorni da oggi, non oltre.`);
+}
+
+/** The job of a preview; it is undone as an import is, so it stands among those. */
+async function avviaAnteprima(tx: Tx, contesto: Contesto, guid: string, parametri: Parametri) {
+  aziendaDi(contesto);
+  await esigiPeriodo(tx, parametri);
+  const { lavoro, creato } = await creaLavoro(tx, contesto, {
+    guid,
+    tipo: 'generazione',
+    area: 'Elaborazioni',
+    // Its preview is not one of a file: where those are shown, it is not.
+    archivio: null,
+    descrizione: TITOLO,
+    parametri: { ...parametri, anteprima: true },
+  });
+  if (creato)
+    await sql`insert into importazioni (guid, archivio, formato, nome_file)
+      values (${guid}, ${movimenti.tipo}, 'generazione', ${TITOLO})`.execute(tx);
+  return avviato(lavoro);
+}
+
+function esigiUtente({ utente }: Contesto, userId: string | undefined): void {
+  if (userId === undefined || userId === utente.username || userId === String(utente.id)) return;
+  throw erroreCampo('userId', 'L’utente non è chi chiama: genera i movimenti chi ne fa richiesta.');
+}
+
+/** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */
+async function avviaScrittura(tx: Tx, contesto: Contesto, { guid, registra = false }: DaGenerare) {
+  await sql`select from lavori where guid = ${guid} for update`.execute(tx);
+  const lavoro = await generazioneDi(tx, contesto, guid);
+  esigiSulLavoro(contesto, lavoro);
+  const codAzienda = aziendaDi(contesto);
+  if (registra && !haPrivilegio(contesto, 'Movimenti_W', codAzienda))
+    throw errore('PRIVILEGIO_MANCANTE', { detail: servePrivilegio('Movimenti_W') });
+  if (lavoro.fase === 'fine' || eAperto(lavoro)) return avviato(lavoro);
+  if (!siScrive(lavoro))
+    throw errore('STATO_NON_ADATTO', { detail: 'La generazione non è in anteprima: rifarla.' });
+  if (registra) await esigiRegistrabile(tx, codAzienda);
+  await sql`update lavori set stato = 'in attesa', fase = 'coda', perc_completamento = 0,
+      finito_il = null, problema = null, ultimo_segnale = now(),
+      parametri = parametri || ${JSON.stringify({ anteprima: false, registra })}::jsonb
+    where guid = ${guid}`.execute(tx);
+  await scriviLog(tx, guid, 'info', `Generazione chiesta da ${contesto.utente.username}.`);
+  await accoda(tx, guid);
+  return { guidID: guid, percCompletamento: 0 };
+}
+
+export const rotteDellaGenerazione = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+
+  lega(app, servizi, rotteGenerazione.anteprima, ({ contesto, query, body }) => {
+    esigiGiorni(body, ['dataDa', 'dataA', 'dataRiferimento']);
+    return inTransazione(db, contesto, (tx) =>
+      avviaAnteprima(tx, contesto, query.guid ?? randomUUID(), body),
+    );
+  });
+
+  lega(app, servizi, rotteGenerazione.genera, ({ contesto, query }) => {
+    esigiUtente(contesto, query.userId);
+    return inTransazione(db, contesto, (tx) => avviaScrittura(tx, contesto, query));
+  });
+
+  lega(app, servizi, rotteGenerazione.righe, ({ contesto, params, query, leggi }) =>
+    leggi((tx) => paginaProposte(tx, contesto, params.guid, query)),
+  );
+
+  lega(app, servizi, rotteGenerazione.correggi, ({ contesto, params, body }) =>
+    inTransazione(db, contesto, (tx) => correggi(tx, contesto, params, body)),
+  );
+};
