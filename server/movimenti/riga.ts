@@ -85,34 +85,57 @@ const ricevuto = ({ effetti }: Saputo): Sql => sql`
      join effetti_posizioni e on e.id_posizione = p.id_posizione and e.id_movimento = p.id
     where p.id = t.id_capofila and t.genere = 'scarico' ${effetti} group by p.corto), 0)`;
 
+/** The sums of the effects of each row, as `e`: looked up row by row. */
+const sommeDellaRiga = (saputo: Saputo): Sql =>
+  sql`(select sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa from ${effettiDellaRiga(saputo)}) e`;
+
+/** The same of very many rows of a company: all effects are read once, as `g_somme`. */
+const sommeInsieme = ({ effetti }: Saputo, codAzienda: string): Sql => sql`left join (
+  select e.id, sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa
+    from (select coalesce(e.id_movimento, e.id_scarico) as id, e.costo, e.costo_divisa
+            from effetti_posizioni e where e.cod_azienda = ${codAzienda} ${effetti}) e
+   group by e.id) g_somme on g_somme.id = t.id`;
+const SOMMATE = sql`(select g_somme.costo, g_somme.costo_divisa) e`;
+
 /**
  * The cost that a row `t` of a `causali c` let go of and, where it sells, what it earned over it and how much
  * of that the currency made, as the slip counted it (domain/movimenti/fissato/effetti.ts): its effects are
  * looked at once.
  */
-const esitoDellaRiga = (saputo: Saputo): Sql => sql`left join lateral (
+const esitoDellaRiga = (saputo: Saputo, somme: Sql): Sql => sql`left join lateral (
   select case when t.genere in ('scarico', 'scorporo', 'uscita', 'scissione') then -e.costo end as rilasciato,
          case when v.vende then round(t.controvalore_originale / t.cambio, 2) end as ricavo,
          v.verso * coalesce(e.costo, 0) + r.costo as costo,
          case when v.vende
               then round((v.verso * coalesce(e.costo_divisa, 0) + round(r.costo * t.cambio, 2)) / t.cambio, 2)
           end as costo_oggi
-    from (select sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa from ${effettiDellaRiga(saputo)}) e
+    from ${somme}
    cross join (select case when t.corto then 1 else -1 end as verso,
                       c.effetto_costo < 0 and (c.effetto_liquidita > 0 or c.reddito = 'plusvalenza') as vende) v
    cross join (select ${ricevuto(saputo)} as costo offset 0) r
    where t.genere is not null and ${haUnCosto(saputo)}) g_esito on true`;
 
-/** What the effects say of a row: of all that is known, or of what was known at the end of a day. */
-export const dagliEffetti = (notoAl?: string | null) => ({
-  unione: { alias: 'g_esito', sql: esitoDellaRiga(saputoAl(notoAl)) },
-  letture: {
-    controvaloreChiusuraConto: sql`g_esito.rilasciato::text`,
-    risultato: sql`(g_esito.ricavo - g_esito.costo)::text`,
-    risultatoPrezzo: sql`(g_esito.ricavo - g_esito.costo_oggi)::text`,
-    risultatoCambio: sql`(g_esito.costo_oggi - g_esito.costo)::text`,
-  },
-});
+/**
+ * What the effects say of a row: of all that is known, or of what was known at the end of a day. `insieme`: of
+ * very many rows of this company.
+ */
+export const dagliEffetti = (notoAl?: string | null, insieme?: string) => {
+  const saputo = saputoAl(notoAl);
+  const unione =
+    insieme === undefined
+      ? esitoDellaRiga(saputo, sommeDellaRiga(saputo))
+      : sql`${sommeInsieme(saputo, insieme)} ${esitoDellaRiga(saputo, SOMMATE)}`;
+  return {
+    unione: { alias: 'g_esito', sql: unione },
+    stornato: saputo.stornato,
+    letture: {
+      controvaloreChiusuraConto: sql`g_esito.rilasciato::text`,
+      risultato: sql`(g_esito.ricavo - g_esito.costo)::text`,
+      risultatoPrezzo: sql`(g_esito.ricavo - g_esito.costo_oggi)::text`,
+      risultatoCambio: sql`(g_esito.costo_oggi - g_esito.costo)::text`,
+    },
+  };
+};
 
 const unioniDi = ({ sql: esito }: { readonly sql: Sql }): Sql => sql`
   join causali c on c.cod_causale = t.cod_causale
