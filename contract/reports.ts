@@ -3,7 +3,7 @@ import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { formatiReport } from '#domain/reports/formati.ts';
 import { FiltroArchivio } from './archivi/archivi.ts';
 import { FiltroTitoli } from './filtro-titoli.ts';
-import { DataWire, Guid, Id, LavoroAvviato, nullo, o, SqlParams } from './forme.ts';
+import { DataWire, Guid, Id, LavoroAvviato, nullo, o, ParametroGuid, SqlParams } from './forme.ts';
 import { SguardoGiacenze } from './giacenze.ts';
 import { FiltroMovimenti } from './movimenti-forme.ts';
 import { FiltroRegistro } from './registro-modifiche.ts';
@@ -103,6 +103,15 @@ export const rotteReports = {
     'Quotazioni_R',
     'azienda',
   ),
+  elaborazione: rotta({
+    ...comune,
+    url: '/Reports/elaborazione/{guid}',
+    riassunto: 'Produce in PDF, Excel e CSV le righe conservate di un’elaborazione',
+    accesso: 'Elaborazioni_R',
+    ambito: 'azienda',
+    params: ParametroGuid,
+    body: Type.Object({ formati: RichiestaReport.properties.formati }),
+  }),
   storicoMovimenti: rotta({
     metodo: 'GET',
     url: '/Reports/export-storico-movimenti/{dal}/{al}',

@@ -13,6 +13,7 @@ import { formeControparti, rotteControparti } from './controparti.ts';
 import { formeDatiStatici, rotteDatiStatici } from './dati-statici.ts';
 import { formeDepositari, rotteDepositari } from './depositari.ts';
 import { formeDivise, rotteDivise } from './divise.ts';
+import { formeElaborazioni, rotteElaborazioni } from './elaborazioni.ts';
 import { formeEmittenti, rotteEmittenti } from './emittenti.ts';
 import { formeEventiAccesso, rotteEventiAccesso } from './eventi-accesso.ts';
 import { formeFiltriSalvati, rotteFiltriSalvati } from './filtri-salvati.ts';
@@ -81,6 +82,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['movimenti', rotteMovimenti],
   ['giacenze', rotteGiacenze],
   ['generazione', rotteGenerazione],
+  ['elaborazioni', rotteElaborazioni],
   ['importa', rotteImportDestinazioni],
   ['importazioni', rotteImportazioni],
   ['mappature', rotteMappature],
@@ -133,6 +135,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeDatiStatici,
   formeDepositari,
   formeDivise,
+  formeElaborazioni,
   formeEmittenti,
   formeEventiAccesso,
   formeFiltri,

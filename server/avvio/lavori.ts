@@ -1,6 +1,7 @@
 import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaSessioni } from '#server/accesso/sessioni.ts';
 import { curaTentativi } from '#server/accesso/tentativi.ts';
+import { curaElaborazioni, elabora } from '#server/elaborazioni/tasks.ts';
 import { curaGenerazioni } from '#server/generazione/righe.ts';
 import { genera } from '#server/generazione/tasks.ts';
 import { curaLimiti } from '#server/http/difese/limitatore.ts';
@@ -31,6 +32,7 @@ const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   provider: aggiornaDaProvider,
   esportazione: esporta,
   generazione: genera,
+  elaborazione: elabora,
 };
 
 /** What each area keeps in order besides its jobs. */
@@ -42,6 +44,7 @@ const cure: readonly CuraArea[] = [
   curaLimiti,
   curaFiltriSalvati,
   curaGenerazioni,
+  curaElaborazioni,
 ];
 
 /** What the queue's own clock starts. */

@@ -1,6 +1,7 @@
 import { reportDellaQualita } from '#server/archivi/qualita/report.ts';
 import { reportDegliArchivi } from '#server/archivi/report.ts';
 import { reportDelCalendario } from '#server/calcolo/reports/calendario.ts';
+import { reportElaborazione } from '#server/elaborazioni/report.ts';
 import { reportDelleGiacenze } from '#server/giacenze/report.ts';
 import { reportDeiDerivati } from '#server/movimenti/reports/derivati.ts';
 import { reportDellaGriglia } from '#server/movimenti/reports/griglia.ts';
@@ -23,6 +24,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportStorico,
   reportDelleGiacenze,
   reportDellaScheda,
+  reportElaborazione,
   reportDelCalendario,
   ...reportDegliArchivi,
   ...reportDellaQualita,

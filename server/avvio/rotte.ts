@@ -15,6 +15,7 @@ import { rotteDegliArchivi } from '#server/archivi/routes.ts';
 import { rotteDelleSerie } from '#server/archivi/serie.ts';
 import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
+import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
 import { rotteDelleMappature } from '#server/importazioni/mappature/routes.ts';
@@ -69,6 +70,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDellaPagina(app, servizi);
   rotteDelleGiacenze(app, servizi);
   rotteDellaGenerazione(app, servizi);
+  rotteDelleElaborazioni(app, servizi);
   rotteDegliArchivi(app, servizi);
   rotteDelleSerie(app, servizi);
   rotteDellaQualita(app, servizi);

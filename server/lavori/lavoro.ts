@@ -16,6 +16,7 @@ export const TIPI_LAVORO = [
   'provider',
   'esportazione',
   'generazione',
+  'elaborazione',
 ] as const;
 export type TipoLavoro = (typeof TIPI_LAVORO)[number];
 

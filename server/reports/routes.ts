@@ -25,7 +25,7 @@ const avvia = async (
 };
 
 export const rotteDeiReport = (app: FastifyInstance, servizi: Servizi): void => {
-  const { archivio, tabella, calendario, storicoMovimenti, ...fisse } = rotteReports;
+  const { archivio, tabella, calendario, elaborazione, storicoMovimenti, ...fisse } = rotteReports;
   lega(app, servizi, archivio, ({ contesto, params, query, body }) =>
     avvia(servizi, contesto, { report: params.tipo, guid: query.guid, richiesta: body }),
   );
@@ -38,6 +38,14 @@ export const rotteDeiReport = (app: FastifyInstance, servizi: Servizi): void => 
       guid: query.guid,
       richiesta: body,
       indirizzo: { anno: params.anno },
+    }),
+  );
+  lega(app, servizi, elaborazione, ({ contesto, params, query, body }) =>
+    avvia(servizi, contesto, {
+      report: 'elaborazione',
+      guid: query.guid,
+      richiesta: body,
+      indirizzo: { guid: params.guid },
     }),
   );
   lega(app, servizi, storicoMovimenti, ({ contesto, params, query }) =>

@@ -16,6 +16,7 @@ export const STATI: readonly Lavoro['stato'][] = [
 export const TIPI: Readonly<Record<string, string>> = {
   esportazione: 'report ed export',
   generazione: 'generazione movimenti',
+  elaborazione: 'elaborazione',
   importazione: 'importazione',
   provider: 'provider di dati',
   ripristino: 'ripristino',

@@ -33,6 +33,13 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   lotti_consumi: parole('scarico di un lotto', 'scarichi di lotti', 'gli', 'Movimenti_R'),
   movimenti_calcoli: parole('calcolo di un movimento', 'calcoli di movimenti', 'i', 'Movimenti_R'),
   generazioni_eventi: parole('movimento generato', 'movimenti generati', 'i', 'Movimenti_R'),
+  elaborazioni: parole('elaborazione', 'elaborazioni', 'le', 'Elaborazioni_R'),
+  elaborazioni_righe: parole(
+    'riga di elaborazione',
+    'righe di elaborazioni',
+    'le',
+    'Elaborazioni_R',
+  ),
   causali: parole('causale', 'causali', 'le', 'Causali_R'),
   divise: parole('divisa', 'divise', 'le', 'Divise_R'),
   ...Object.fromEntries(

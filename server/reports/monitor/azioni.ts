@@ -56,6 +56,7 @@ function esigiStessaAzienda(
   const codAzienda = (eReport(parametri) ? parametri.codAzienda : undefined) ?? lavoro.codAzienda;
   const tipo = schermataArchivio(archivio ?? '');
   const diUna =
+    lavoro.tipo === 'elaborazione' ||
     reportDi(report ?? '')?.ambito === 'azienda' ||
     (tipo !== null && (eAziendale(tipo) || tipo.soloLettura === true));
   if (!diUna || codAzienda === (contesto.codAzienda ?? null)) return;
@@ -67,6 +68,9 @@ function esigiStessaAzienda(
 const eReport = (
   parametri: object,
 ): parametri is ParametriReport & Readonly<Record<string, unknown>> => 'report' in parametri;
+
+/** It reads, and writes but what it has read. */
+const legge = (tipo: TipoLavoro): boolean => tipo === 'esportazione' || tipo === 'elaborazione';
 
 /** Why it is not repeated; undefined where it is. */
 function irripetibile({ tipo, byte }: Originale): string | undefined {
@@ -107,7 +111,7 @@ export const ripeti = (db: Db, contesto: Contesto, { guid, nuovo, formati }: Rip
     if (eReport(parametri))
       return avviato(await rifaiReport(tx, contesto, { guid: nuovo, parametri, formati }));
     if (formati) throw erroreCampo('formati', 'Solo un report si rifà in altri formati.');
-    esigi(contesto, `${lavoro.area}_${tipo === 'esportazione' ? 'R' : 'W'}` as Privilegio);
+    esigi(contesto, `${lavoro.area}_${legge(tipo) ? 'R' : 'W'}` as Privilegio);
     return avviato(await rifai(tx, contesto, { lavoro, originale, nuovo }));
   });
 
@@ -135,7 +139,7 @@ async function rifai(
     inCaricamento: daFile,
   });
   if (!creato) return lavoro;
-  if (tipo !== 'esportazione')
+  if (!legge(tipo))
     await sql`insert into importazioni (guid, archivio, formato, nome_file, codifica, byte,
                                         cod_mappatura, mappatura)
       select ${nuovo}, archivio, formato, nome_file, codifica, byte, cod_mappatura, mappatura

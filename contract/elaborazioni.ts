@@ -1,0 +1,166 @@
+import Type, { type Static } from 'typebox';
+import {
+  GRUPPI_MASSIMI,
+  type Misura,
+  misure,
+  nomiElaborazione,
+  type Periodo,
+  periodi,
+} from '#domain/elaborazioni/elaborazioni.ts';
+import {
+  DataWire,
+  Guid,
+  Id,
+  Istante,
+  LavoroAvviato,
+  nullo,
+  o,
+  Paginata,
+  ParametroGuid,
+} from './forme.ts';
+import { FiltroMovimenti } from './movimenti-forme.ts';
+import { ParametroInParole } from './reportsmonitor.ts';
+import { rotta } from './rotta.ts';
+
+/** What every elaboration of movements is asked. */
+const comune = {
+  ...FiltroMovimenti,
+  /** From the last closing to today, unless told. */
+  dataDa: o(nullo(DataWire)),
+  dataA: o(nullo(DataWire)),
+  /** Of trade (M), value (V) or the day it was known (I); M unless told. */
+  selezioneTipo: o(nullo(Type.Enum(['M', 'V', 'I']))),
+  /** The outermost first; a dimension of the groupings as `raggruppamento:1`. */
+  gruppi: o(nullo(Type.Array(Type.String({ maxLength: 40 }), { maxItems: GRUPPI_MASSIMI }))),
+  valoriInEuro: o(nullo(Type.Boolean())),
+  /** What settles after the last day too. */
+  movInSospeso: o(nullo(Type.Boolean())),
+  /** Neither reversals nor what they reversed. */
+  escludiStornati: o(nullo(Type.Boolean())),
+};
+
+const DomandaDettaglio = Type.Object(comune);
+const DomandaStatistica = Type.Object({
+  ...comune,
+  periodo: o(nullo(Type.Enum(Object.keys(periodi) as Periodo[]))),
+  /** The first one is shared out and compared; `saldo` unless told. */
+  misure: o(nullo(Type.Array(Type.Enum(Object.keys(misure) as Misura[]), { maxItems: 16 }))),
+});
+
+export type DomandaElaborazione = Static<typeof DomandaStatistica>;
+
+const ColonnaElaborazione = Type.Object({
+  nome: Type.String(),
+  etichetta: Type.String(),
+  tipo: Type.Enum(['testo', 'data', 'numero']),
+  decimali: nullo(Type.Integer()),
+  /** Added up in the groups and in the whole. */
+  totale: Type.Boolean(),
+  /** Shown at first, and printed. */
+  principale: Type.Boolean(),
+});
+
+const Valori = Type.Array(nullo(Type.String()));
+
+const RigaElaborazione = Type.Object({
+  n: Type.Integer(),
+  /** 0 is the whole, then the groups; the deepest are the rows. */
+  livello: Type.Integer(),
+  /** How many stand right below: `gruppo` = `n` reads them. */
+  figli: Type.Integer(),
+  percorso: Valori,
+  /** The codes of the groups, as a filter of movements has them. */
+  chiavi: Valori,
+  /** One for each column. */
+  valori: Valori,
+  /** Of a group of a statistic by period: the same for each. */
+  celle: nullo(Type.Record(Type.String(), Valori)),
+});
+
+const LivelloElaborazione = Type.Object({ codice: Type.String(), titolo: Type.String() });
+
+/** Columns of a chart: for each series one value a period; null where there is none. */
+const GraficoElaborazione = Type.Object({
+  titolo: Type.String(),
+  periodi: Type.Array(Type.String()),
+  serie: Type.Array(Type.Object({ nome: Type.String(), valori: Valori, totale: Type.String() })),
+});
+
+const Elaborazione = Type.Object({
+  guid: Type.String(),
+  nome: Type.Enum(nomiElaborazione),
+  titolo: Type.String(),
+  parametri: Type.Record(Type.String(), Type.Unknown()),
+  inParole: Type.Array(ParametroInParole),
+  istante: Istante,
+  /** Null where rows are kept for ever. */
+  conservataFino: nullo(Istante),
+  registrazioni: Type.Integer(),
+  righe: Type.Integer(),
+  colonne: Type.Array(ColonnaElaborazione),
+  livelli: Type.Array(LivelloElaborazione),
+  totali: RigaElaborazione,
+  grafici: Type.Array(GraficoElaborazione),
+});
+
+export type ElaborazioneWire = Static<typeof Elaborazione>;
+export type RigaElaborazioneWire = Static<typeof RigaElaborazione>;
+export type ColonnaElaborazioneWire = Static<typeof ColonnaElaborazione>;
+
+const lettura = { accesso: 'Elaborazioni_R', ambito: 'azienda' } as const;
+const avvio = {
+  ...lettura,
+  metodo: 'POST',
+  query: Type.Object({ guid: o(Guid) }),
+  risposta: LavoroAvviato,
+  stato: 202,
+} as const;
+
+export const rotteElaborazioni = {
+  'dettaglio-movimenti': rotta({
+    ...avvio,
+    url: '/elaborations/dettaglio-movimenti',
+    riassunto:
+      'Elabora il dettaglio dei movimenti di un periodo, con giacenza e risultato di ognuno',
+    body: nullo(DomandaDettaglio),
+  }),
+  'statistica-movimenti': rotta({
+    ...avvio,
+    url: '/elaborations/statistica-movimenti',
+    riassunto: 'Elabora la statistica dei movimenti di un periodo, per gruppi e per periodo',
+    body: nullo(DomandaStatistica),
+  }),
+  testa: rotta({
+    ...lettura,
+    metodo: 'GET',
+    url: '/elaborations/{guid}',
+    riassunto: 'Un’elaborazione finita: parametri, colonne, totali e grafici',
+    params: ParametroGuid,
+    risposta: Elaborazione,
+  }),
+  righe: rotta({
+    ...lettura,
+    metodo: 'GET',
+    url: '/elaborations/{guid}/righe',
+    riassunto: 'Una pagina delle righe di un’elaborazione, o di ciò che sta sotto un gruppo',
+    params: ParametroGuid,
+    query: Type.Object({
+      pageNumber: o(Type.Integer({ minimum: 1 })),
+      pageSize: o(Type.Integer({ minimum: 1, maximum: 500 })),
+      cursore: o(Type.String({ maxLength: 2000 })),
+      /** The `n` of the group whose rows are read; the whole unless told. */
+      gruppo: o(Id),
+    }),
+    risposta: Paginata(RigaElaborazione),
+  }),
+};
+
+export const formeElaborazioni = {
+  ColonnaElaborazione,
+  DomandaDettaglio,
+  DomandaStatistica,
+  Elaborazione,
+  GraficoElaborazione,
+  LivelloElaborazione,
+  RigaElaborazione,
+};

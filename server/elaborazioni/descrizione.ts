@@ -1,0 +1,59 @@
+import type { RawBuilder } from 'kysely';
+import type { ColonnaElaborazioneWire, DomandaElaborazione } from '#contract/elaborazioni.ts';
+import type { NomeElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
+import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
+import type { ParametroReport } from '#domain/reports/report.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { LivelloSql } from '#server/reports/composizione.ts';
+import type { Chiedi } from '#server/reports/descrizione.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** A question with its company and with the dates that it lacked. */
+export interface Chiesta extends DomandaElaborazione {
+  readonly codAzienda: string;
+  readonly dataDa: Data;
+  readonly dataA: Data;
+  readonly selezioneTipo: SelezioneTipo;
+}
+
+/** A level that knows the code of its groups, too, as a filter of movements has it. */
+export interface LivelloElaborato extends LivelloSql {
+  readonly codice: string;
+  readonly chiave: Sql;
+}
+
+export interface ColonnaElaborata
+  extends Pick<ColonnaElaborazioneWire, 'nome' | 'etichetta' | 'tipo'>,
+    Partial<Pick<ColonnaElaborazioneWire, 'decimali' | 'totale' | 'principale'>> {
+  /** Over the tables of the question; a number as such. */
+  readonly valore: Sql;
+  /** The totals say it from this level on; of all unless told. */
+  readonly dalLivello?: number;
+  /** Counted from the sums of the first measure instead of read: its share of the whole, or what it grew by. */
+  readonly derivata?: 'quota' | 'differenza';
+}
+
+/** What an elaboration is for one question: the one implementation makes its rows and groups of it. */
+export interface Preparata {
+  readonly livelli: readonly LivelloElaborato[];
+  readonly colonne: readonly ColonnaElaborata[];
+  /** Common tables, each `name as (…)`. */
+  readonly con: readonly Sql[];
+  readonly origine: Sql;
+  readonly dove: Sql;
+  readonly ordine: readonly Sql[];
+  /** The first day of the period that a row is of, where rows are gathered by period. */
+  readonly periodo?: { readonly giorno: Sql; readonly passo: string };
+  /** Its values are sums over the rows of a group and a period. */
+  readonly sommata?: true;
+  /** How many registrations it has looked at. */
+  readonly registrazioni: Sql;
+  readonly inParole: readonly ParametroReport[];
+}
+
+/** An elaboration as a value: routes, job, rows, report and screen follow from it. */
+export interface DescrizioneElaborazione {
+  readonly nome: NomeElaborazione;
+  readonly prepara: (chiesta: Chiesta, chiedi: Chiedi) => Promise<Preparata>;
+}

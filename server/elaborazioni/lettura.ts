@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type {
+  ColonnaElaborazioneWire,
+  ElaborazioneWire,
+  RigaElaborazioneWire,
+} from '#contract/elaborazioni.ts';
+import { titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { VoceOrdine } from '#server/record/cursore.ts';
+import { clausolaOrdine, dopo } from '#server/record/ordine-sql.ts';
+import {
+  impagina,
+  type Lettore,
+  type Pagina,
+  type RichiestaPagina,
+} from '#server/record/pagina.ts';
+import { istante } from '#server/record/tabella-record.ts';
+import type { Dove } from './scrittura.ts';
+
+const RIGA = sql`t.n, t.livello, t.figli, t.percorso, t.chiavi, t.valori, t.celle`;
+
+type Testa = Omit<ElaborazioneWire, 'titolo' | 'totali' | 'grafici' | 'righe'> & {
+  readonly righe: number;
+};
+
+/** A finished elaboration of the company, or 404. */
+export async function testaDi(tx: Tx, { codAzienda, guid }: Dove): Promise<Testa> {
+  const { rows } = await sql<Testa>`
+    select e.guid, e.nome, e.parametri, e.in_parole as "inParole", ${istante(sql`e.istante`)} as istante,
+           ${istante(sql`(l.finito_il + make_interval(days => (
+             select (valore #>> '{conservazione,giorniFileLavori}')::integer from configurazione)))`)} as "conservataFino",
+           e.registrazioni, e.colonne, e.livelli, (l.esito ->> 'inseriti')::int as righe
+      from elaborazioni e join lavori l on l.guid = e.guid
+     where e.cod_azienda = ${codAzienda} and e.guid = ${guid} and l.stato = 'completato'`.execute(
+    tx,
+  );
+  const [testa] = rows;
+  if (!testa) throw errore('NON_TROVATO');
+  return testa;
+}
+
+/** The group of this place; the deepest rows are none. */
+async function gruppoDi(tx: Tx, { codAzienda, guid }: Dove, n: number, livelli: number) {
+  const { rows } = await sql<RigaElaborazioneWire & { fine: number }>`
+    select ${RIGA}, t.fine from elaborazioni_righe t
+     where t.cod_azienda = ${codAzienda} and t.guid = ${guid} and t.n = ${n}
+       and t.livello = any(${Array.from({ length: livelli + 1 }, (_uno, i) => i)}::smallint[])`.execute(
+    tx,
+  );
+  const [gruppo] = rows;
+  if (!gruppo) throw errore('NON_TROVATO');
+  return gruppo;
+}
+
+const N: readonly VoceOrdine[] = [{ campo: 'n', colonna: 'n', tipo: 'bigint', verso: 'ASC' }];
+
+/** A page of what stands right below a group, by its place. */
+export async function righeDi(
+  tx: Tx,
+  dove: Dove,
+  { gruppo, pagina }: { readonly gruppo: number; readonly pagina: RichiestaPagina },
+): Promise<Pagina<RigaElaborazioneWire>> {
+  const { livelli } = await testaDi(tx, dove);
+  const { livello, n, fine, figli } = await gruppoDi(tx, dove, gruppo, livelli.length);
+  const lettore: Lettore = {
+    conta: async () => ({ righe: figli, esatto: true }),
+    leggi: async ({ ordine, dopo: valori, salta, limite }) => {
+      // The rows of the deepest group follow one another: a page is reached by its number.
+      const seguono = livello === livelli.length && valori === null && ordine[0]?.verso === 'ASC';
+      const da = seguono ? n + salta : n;
+      const { rows } = await sql<Record<string, unknown>>`
+        select ${RIGA} from elaborazioni_righe t
+         where t.cod_azienda = ${dove.codAzienda} and t.guid = ${dove.guid} and t.livello = ${livello + 1}
+           and t.n > ${da} and t.n <= ${fine} and ${valori ? dopo(ordine, valori) : sql`true`}
+         ${clausolaOrdine(ordine)} limit ${limite} offset ${seguono ? 0 : salta}`.execute(tx);
+      return rows;
+    },
+  };
+  return impagina(lettore, N, pagina);
+}
+
+const SERIE_MASSIME = 20;
+
+interface Serie {
+  readonly nome: string;
+  readonly totale: string;
+  readonly celle: Readonly<Record<string, readonly (string | null)[]>> | null;
+}
+
+/** The first measure by period, a series for each of the greatest outermost groups. */
+async function graficiDi(
+  tx: Tx,
+  { codAzienda, guid }: Dove,
+  { colonne, livelli, totali }: Pick<ElaborazioneWire, 'colonne' | 'livelli' | 'totali'>,
+): Promise<ElaborazioneWire['grafici']> {
+  const misura = colonne.findIndex(({ totale }) => totale);
+  const periodi = Object.keys(totali.celle ?? {}).sort();
+  if (periodi.length === 0) return [];
+  const valore = sql`t.valori[${misura + 1}]`;
+  const { rows } = await sql<Serie>`
+    select coalesce(t.percorso[1], '') as nome, ${valore} as totale, t.celle from elaborazioni_righe t
+     where t.cod_azienda = ${codAzienda} and t.guid = ${guid} and t.livello = ${livelli.length > 0 ? 1 : 0}
+     order by abs(${valore}::numeric) desc nulls last, t.n limit ${SERIE_MASSIME}`.execute(tx);
+  const [primo] = livelli;
+  const titolo = [etichettaDi(colonne, misura), primo?.titolo.toLowerCase()].filter(Boolean);
+  return [
+    {
+      titolo: titolo.join(' per '),
+      periodi,
+      serie: rows.map(({ nome, totale, celle }) => ({
+        nome,
+        totale: totale ?? '0',
+        valori: periodi.map((uno) => celle?.[uno]?.[misura] ?? null),
+      })),
+    },
+  ];
+}
+
+const etichettaDi = (colonne: readonly ColonnaElaborazioneWire[], i: number): string =>
+  colonne[i]?.etichetta ?? '';
+
+/** All that stands above the rows. */
+export async function elaborazioneIntera(tx: Tx, dove: Dove): Promise<ElaborazioneWire> {
+  const testa = await testaDi(tx, dove);
+  const { fine: _f, ...totali } = await gruppoDi(tx, dove, 0, 0);
+  const grafici = await graficiDi(tx, dove, { ...testa, totali });
+  return { ...testa, titolo: titoliElaborazione[testa.nome], totali, grafici };
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { rotteElaborazioni } from '#contract/elaborazioni.ts';
+import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { avviato } from '#server/lavori/lavoro.ts';
+import { elaborazioneIntera, righeDi } from './lettura.ts';
+import { creaElaborazione } from './tasks.ts';
+import { elaborazioni } from './tutte.ts';
+
+const DIMENSIONE_PAGINA = 100;
+
+export const rotteDelleElaborazioni = (app: FastifyInstance, servizi: Servizi): void => {
+  for (const descrizione of elaborazioni)
+    lega(app, servizi, rotteElaborazioni[descrizione.nome], async ({ contesto, query, body }) => {
+      const chiesta = { guid: query.guid ?? randomUUID(), domanda: body ?? {} };
+      const lavoro = await inTransazione(servizi.db, contesto, (tx) =>
+        creaElaborazione(tx, contesto, descrizione, chiesta),
+      );
+      return avviato(lavoro);
+    });
+  lega(app, servizi, rotteElaborazioni.testa, ({ contesto, params }) =>
+    inTransazione(servizi.db, contesto, (tx) =>
+      elaborazioneIntera(tx, { codAzienda: aziendaDi(contesto), guid: params.guid }),
+    ),
+  );
+  lega(app, servizi, rotteElaborazioni.righe, ({ contesto, params, query }) => {
+    const pagina = {
+      pageNumber: query.pageNumber ?? 1,
+      pageSize: query.pageSize ?? DIMENSIONE_PAGINA,
+      cursore: query.cursore ?? null,
+      conteggioEsatto: true,
+    };
+    const dove = { codAzienda: aziendaDi(contesto), guid: params.guid };
+    return inTransazione(servizi.db, contesto, (tx) =>
+      righeDi(tx, dove, { gruppo: query.gruppo ?? 0, pagina }),
+    );
+  });
+};

@@ -1,0 +1,15 @@
+import type { DescrizioneElaborazione } from './descrizione.ts';
+import { dettaglioMovimenti } from './dettaglio.ts';
+import { statisticaMovimenti } from './statistica.ts';
+
+/** Every elaboration; one more is one more value. */
+export const elaborazioni: readonly DescrizioneElaborazione[] = [
+  dettaglioMovimenti,
+  statisticaMovimenti,
+];
+
+export function elaborazioneDi(nome: string): DescrizioneElaborazione {
+  const trovata = elaborazioni.find((una) => una.nome === nome);
+  if (!trovata) throw new Error(`Elaborazione ${nome}?`);
+  return trovata;
+}
