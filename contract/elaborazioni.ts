@@ -22,8 +22,8 @@ import { FiltroMovimenti } from './movimenti-forme.ts';
 import { ParametroInParole } from './reportsmonitor.ts';
 import { rotta } from './rotta.ts';
 
-/** What every elaboration of movements is asked. */
-const comune = {
+/** What an elaboration of movements is asked. */
+const DomandaElaborazione = Type.Object({
   ...FiltroMovimenti,
   /** From the last closing to today, unless told. */
   dataDa: o(nullo(DataWire)),
@@ -37,17 +37,13 @@ const comune = {
   movInSospeso: o(nullo(Type.Boolean())),
   /** Neither reversals nor what they reversed. */
   escludiStornati: o(nullo(Type.Boolean())),
-};
-
-const DomandaDettaglio = Type.Object(comune);
-const DomandaStatistica = Type.Object({
-  ...comune,
+  /** Of a statistic; by month unless told. */
   periodo: o(nullo(Type.Enum(Object.keys(periodi) as Periodo[]))),
-  /** The first one is shared out and compared; `saldo` unless told. */
+  /** Of a statistic: the first one is shared out and compared; `saldo` unless told. */
   misure: o(nullo(Type.Array(Type.Enum(Object.keys(misure) as Misura[]), { maxItems: 16 }))),
 });
 
-export type DomandaElaborazione = Static<typeof DomandaStatistica>;
+export type DomandaElaborazioneWire = Static<typeof DomandaElaborazione>;
 
 const ColonnaElaborazione = Type.Object({
   nome: Type.String(),
@@ -122,13 +118,13 @@ export const rotteElaborazioni = {
     url: '/elaborations/dettaglio-movimenti',
     riassunto:
       'Elabora il dettaglio dei movimenti di un periodo, con giacenza e risultato di ognuno',
-    body: nullo(DomandaDettaglio),
+    body: nullo(DomandaElaborazione),
   }),
   'statistica-movimenti': rotta({
     ...avvio,
     url: '/elaborations/statistica-movimenti',
     riassunto: 'Elabora la statistica dei movimenti di un periodo, per gruppi e per periodo',
-    body: nullo(DomandaStatistica),
+    body: nullo(DomandaElaborazione),
   }),
   testa: rotta({
     ...lettura,
@@ -157,8 +153,7 @@ export const rotteElaborazioni = {
 
 export const formeElaborazioni = {
   ColonnaElaborazione,
-  DomandaDettaglio,
-  DomandaStatistica,
+  DomandaElaborazione,
   Elaborazione,
   GraficoElaborazione,
   LivelloElaborazione,

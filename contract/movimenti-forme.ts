@@ -24,7 +24,8 @@ import {
 } from './forme.ts';
 
 const Codice = (lunghezza: number) => Type.String({ minLength: 1, maxLength: lunghezza });
-const Codici = (lunghezza: number) => o(nullo(Type.Array(Codice(lunghezza), { maxItems: 1000 })));
+const elenco = (lunghezza: number) => Type.Array(Codice(lunghezza), { maxItems: 1000 });
+const Codici = (lunghezza: number) => o(nullo(elenco(lunghezza)));
 const testo = (maxLength: number) => o(nullo(Type.String({ maxLength })));
 const giorno = o(nullo(DataWire));
 
@@ -228,6 +229,7 @@ export const formeMovimento = {
   AltroLato,
   AvvisoFissato: Avviso,
   CampoFissato,
+  CodiciScelti: elenco(20),
   EffettoGiacenza,
   FissatoCalcolato,
   FiltroMovimentiOrdinato: Type.Object({ ...FiltroMovimenti, sqlParams: SqlParams }),

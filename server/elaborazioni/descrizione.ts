@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { ColonnaElaborazioneWire, DomandaElaborazione } from '#contract/elaborazioni.ts';
+import type { ColonnaElaborazioneWire, DomandaElaborazioneWire } from '#contract/elaborazioni.ts';
 import type { NomeElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
@@ -10,7 +10,7 @@ import type { Chiedi } from '#server/reports/descrizione.ts';
 type Sql = RawBuilder<unknown>;
 
 /** A question with its company and with the dates that it lacked. */
-export interface Chiesta extends DomandaElaborazione {
+export interface Chiesta extends DomandaElaborazioneWire {
   readonly codAzienda: string;
   readonly dataDa: Data;
   readonly dataA: Data;

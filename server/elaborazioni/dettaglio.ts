@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { campiRecord } from '#domain/movimenti/campi-movimento.ts';
+import { erroreCampo } from '#server/base/errori.ts';
 import { dagliEffetti, tabellaMovimenti } from '#server/movimenti/riga.ts';
 import { POSTO } from '#server/movimenti/righe-scheda.ts';
 import { inParole as parole, unioniDi } from '#server/reports/composizione.ts';
@@ -149,6 +150,9 @@ function giacenzeDopo({
 export const dettaglioMovimenti: DescrizioneElaborazione = {
   nome: 'dettaglio-movimenti',
   prepara: async (chiesta, chiedi) => {
+    for (const campo of ['periodo', 'misure'] as const)
+      if (chiesta[campo])
+        throw erroreCampo(campo, `Il dettaglio non ha ${campo}: togliere il campo.`);
     const livelli = await livelliDi(chiesta, chiedi);
     const { unione, letture, stornato } = dagliEffetti(chiesta.notoAl, chiesta.codAzienda);
     const dove = await condizioneDi(chiesta, stornato, chiedi);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DomandaElaborazione } from '#contract/elaborazioni.ts';
+import type { DomandaElaborazioneWire } from '#contract/elaborazioni.ts';
 import { gruppiElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import { type FiltroMovimenti, ultimaChiusura } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { parametriMovimenti } from '#domain/movimenti/filtro/parametri-movimenti.ts';
@@ -43,7 +43,7 @@ interface Predefinite {
 
 /** A question with the dates that it lacks: from the last closing to today, by Rome's clocks. */
 export async function completa(
-  domanda: DomandaElaborazione,
+  domanda: DomandaElaborazioneWire,
   codAzienda: string,
   chiedi: Chiedi,
 ): Promise<Chiesta> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DomandaElaborazione } from '#contract/elaborazioni.ts';
+import type { DomandaElaborazioneWire } from '#contract/elaborazioni.ts';
 import { titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import { aziendaDi } from '#server/db/contesto.ts';
@@ -29,7 +29,7 @@ export async function creaElaborazione(
   tx: Tx,
   contesto: Contesto,
   { nome, prepara }: DescrizioneElaborazione,
-  { guid, domanda }: { readonly guid: string; readonly domanda: DomandaElaborazione },
+  { guid, domanda }: { readonly guid: string; readonly domanda: DomandaElaborazioneWire },
 ): Promise<Lavoro> {
   const chiedi = chiediA(tx);
   const chiesta = await completa(domanda, aziendaDi(contesto), chiedi);
