@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { difettoChiusura, esercizioDi, leggiChiusura } from './chiusura-esercizio.ts';
-import { data } from './data.ts';
+import { data, FuoriCalendario } from './data.ts';
 
 describe('il giorno di chiusura dell’esercizio', () => {
   it.each(['31-12', '30-06', '28-02', '01-01', '30-11'])('%s c’è ogni anno', (testo) => {
@@ -46,5 +46,10 @@ describe('l’esercizio di un giorno', () => {
     ['2024-02-28', '28-02', '2023-03-01', '2024-02-28'],
   ])('%s con chiusura il %s', (giorno, chiusura, dal, al) => {
     expect(esercizioDi(data(giorno), chiusura)).toEqual({ dal, al });
+  });
+
+  it('un esercizio fuori dal calendario lo dice, e così chi ha dato quel giorno lo legge', () => {
+    expect(() => esercizioDi(data('1900-01-01'), '31-12')).toThrow(FuoriCalendario);
+    expect(() => esercizioDi(data('1950-01-01'), '31-13')).toThrow(RangeError);
   });
 });

@@ -1,4 +1,11 @@
-import { aggiungiGiorni, componiData, type Data, giorniDelMese, partiData } from './data.ts';
+import {
+  aggiungiGiorni,
+  componiData,
+  type Data,
+  FuoriCalendario,
+  giorniDelMese,
+  partiData,
+} from './data.ts';
 
 /** The day of every year on which the fiscal year closes, 'dd-MM'; it is never 29 February. */
 export type ChiusuraEsercizio = string;
@@ -36,7 +43,7 @@ export function leggiChiusura(testo: string): string {
   return `${giorno.padStart(2, '0')}-${mese.padStart(2, '0')}`;
 }
 
-/** The fiscal year that holds the day: from the day after one closing to the next closing. */
+/** The fiscal year that holds the day: from the day after one closing to the next; `FuoriCalendario` beyond 1900–2199. */
 export function esercizioDi(giorno: Data, chiusura: ChiusuraEsercizio): Esercizio {
   const { anno } = partiData(giorno);
   const questa = chiusuraDi(anno, chiusura);
@@ -48,6 +55,8 @@ export function esercizioDi(giorno: Data, chiusura: ChiusuraEsercizio): Esercizi
 function chiusuraDi(anno: number, chiusura: ChiusuraEsercizio): Data {
   const [giorno = '', mese = ''] = chiusura.split('-');
   const giornoDi = componiData({ anno, mese: Number(mese), giorno: Number(giorno) });
-  if (giornoDi === null) throw new RangeError(`Chiusura d'esercizio inesistente: ${chiusura}`);
-  return giornoDi;
+  if (giornoDi !== null) return giornoDi;
+  // A closing day is in every year: without a fault of its own it is the year that the calendar has not.
+  if (difettoChiusura(chiusura) === undefined) throw new FuoriCalendario(anno);
+  throw new RangeError(`Chiusura d'esercizio inesistente: ${chiusura}`);
 }

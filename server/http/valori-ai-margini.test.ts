@@ -25,10 +25,13 @@ const FISSATO = { ...ACQUISTO_AZIONI, qtaVnominale: 100, prezzo: 10 };
 const eGiorno = ({ pattern }: Forma) => pattern === (DataWire as Forma).pattern;
 const conGiorno = ({ body }: Rotta, giorno: string) => conAlPosto(body, eGiorno, giorno);
 
+const NESSUN_LAVORO = '00000000-0000-4000-8000-000000000000';
 const indirizzo = ({ url }: Rotta, giorno = '2026-01-02') =>
-  url.replace(/\{(\w+)\}/g, (_tutto, nome: string) =>
-    /data|^dal$|^al$|giorno/i.test(nome) ? giorno : /cod/i.test(nome) ? 'BTP2030' : '1',
-  );
+  url.replace(/\{(\w+)\}/g, (_tutto, nome: string) => {
+    if (/data|^dal$|^al$|giorno/i.test(nome)) return giorno;
+    if (nome === 'guid') return NESSUN_LAVORO;
+    return /cod/i.test(nome) ? 'BTP2030' : '1';
+  });
 
 const nomeDi = (rotta: Rotta) => [`${rotta.metodo} ${rotta.url}`, rotta] as const;
 
