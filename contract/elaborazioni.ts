@@ -10,7 +10,6 @@ import {
 import {
   DataWire,
   Guid,
-  Id,
   Istante,
   LavoroAvviato,
   nullo,
@@ -145,7 +144,7 @@ export const rotteElaborazioni = {
       pageSize: o(Type.Integer({ minimum: 1, maximum: 500 })),
       cursore: o(Type.String({ maxLength: 2000 })),
       /** The `n` of the group whose rows are read; the whole unless told. */
-      gruppo: o(Id),
+      gruppo: o(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
     }),
     risposta: Paginata(RigaElaborazione),
   }),

@@ -205,7 +205,7 @@ export const dettaglioMovimenti: DescrizioneElaborazione = {
       ],
       con: [
         sql`scelte as materialized (
-          select t.id, t.id_posizione, t.cod_azienda, t.cod_portafoglio, t.cod_depositario, t.cod_titolo,
+          select t.id, t.id_capofila, t.id_posizione, t.cod_azienda, t.cod_portafoglio, t.cod_depositario, t.cod_titolo,
                  t.imm_circ, t.corto, t.data_movimento, t.data_valuta, t.data_inserimento
             from movimenti t where ${dove})`,
         ...giacenzeDopo(chiesta),
@@ -228,7 +228,7 @@ export const dettaglioMovimenti: DescrizioneElaborazione = {
         sql`t.nriga`,
         sql`t.id`,
       ],
-      registrazioni: sql`(select count(*) from (select distinct t.anno, t.nreg from movimenti t where ${dove}) r)`,
+      registrazioni: sql`(select count(distinct coalesce(s.id_capofila, s.id)) from scelte s)`,
       inParole: await inParole(chiesta, livelli, chiedi),
     };
   },

@@ -25,7 +25,7 @@ type Testa = Omit<ElaborazioneWire, 'titolo' | 'totali' | 'grafici' | 'righe'> &
 };
 
 /** A finished elaboration of the company, or 404. */
-export async function testaDi(tx: Tx, { codAzienda, guid }: Dove): Promise<Testa> {
+async function testaDi(tx: Tx, { codAzienda, guid }: Dove): Promise<Testa> {
   const { rows } = await sql<Testa>`
     select e.guid, e.nome, e.parametri, e.in_parole as "inParole", ${istante(sql`e.istante`)} as istante,
            ${istante(sql`(l.finito_il + make_interval(days => (
@@ -40,14 +40,15 @@ export async function testaDi(tx: Tx, { codAzienda, guid }: Dove): Promise<Testa
   return testa;
 }
 
-/** The group of this place; the deepest rows are none. */
-async function gruppoDi(tx: Tx, { codAzienda, guid }: Dove, n: number, livelli: number) {
-  const { rows } = await sql<RigaElaborazioneWire & { fine: number }>`
-    select ${RIGA}, t.fine from elaborazioni_righe t
-     where t.cod_azienda = ${codAzienda} and t.guid = ${guid} and t.n = ${n}
-       and t.livello = any(${Array.from({ length: livelli + 1 }, (_uno, i) => i)}::smallint[])`.execute(
-    tx,
-  );
+/** The group of this place in a finished elaboration, or 404; the deepest rows are none. */
+async function gruppoDi(tx: Tx, { codAzienda, guid }: Dove, n: number) {
+  const { rows } = await sql<RigaElaborazioneWire & { fine: number; quanti: number }>`
+    select ${RIGA}, t.fine, jsonb_array_length(e.livelli) as quanti
+      from elaborazioni e join lavori l on l.guid = e.guid
+      join elaborazioni_righe t on t.cod_azienda = e.cod_azienda and t.guid = e.guid
+     where e.cod_azienda = ${codAzienda} and e.guid = ${guid} and l.stato = 'completato'
+       and t.n = ${n} and t.livello = any('{0,1,2,3}'::smallint[])
+       and t.livello <= jsonb_array_length(e.livelli)`.execute(tx);
   const [gruppo] = rows;
   if (!gruppo) throw errore('NON_TROVATO');
   return gruppo;
@@ -61,13 +62,12 @@ export async function righeDi(
   dove: Dove,
   { gruppo, pagina }: { readonly gruppo: number; readonly pagina: RichiestaPagina },
 ): Promise<Pagina<RigaElaborazioneWire>> {
-  const { livelli } = await testaDi(tx, dove);
-  const { livello, n, fine, figli } = await gruppoDi(tx, dove, gruppo, livelli.length);
+  const { livello, n, fine, figli, quanti } = await gruppoDi(tx, dove, gruppo);
   const lettore: Lettore = {
     conta: async () => ({ righe: figli, esatto: true }),
     leggi: async ({ ordine, dopo: valori, salta, limite }) => {
       // The rows of the deepest group follow one another: a page is reached by its number.
-      const seguono = livello === livelli.length && valori === null && ordine[0]?.verso === 'ASC';
+      const seguono = livello === quanti && valori === null && ordine[0]?.verso === 'ASC';
       const da = seguono ? n + salta : n;
       const { rows } = await sql<Record<string, unknown>>`
         select ${RIGA} from elaborazioni_righe t
@@ -123,7 +123,7 @@ const etichettaDi = (colonne: readonly ColonnaElaborazioneWire[], i: number): st
 /** All that stands above the rows. */
 export async function elaborazioneIntera(tx: Tx, dove: Dove): Promise<ElaborazioneWire> {
   const testa = await testaDi(tx, dove);
-  const { fine: _f, ...totali } = await gruppoDi(tx, dove, 0, 0);
+  const { fine: _f, quanti: _q, ...totali } = await gruppoDi(tx, dove, 0);
   const grafici = await graficiDi(tx, dove, { ...testa, totali });
   return { ...testa, titolo: titoliElaborazione[testa.nome], totali, grafici };
 }

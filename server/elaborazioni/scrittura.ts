@@ -106,12 +106,18 @@ export interface Dove {
   readonly guid: string;
 }
 
-/** Stores rows, groups and the whole of a prepared question in one statement; how many rows there are. */
+/** How many rows there are, and of how many registrations. */
+export interface Scritte {
+  readonly righe: number;
+  readonly registrazioni: number;
+}
+
+/** Stores rows, groups and the whole of a prepared question in one statement. */
 export async function scriviRighe(
   tx: Tx,
   { codAzienda, guid }: Dove,
   preparata: Preparata,
-): Promise<number> {
+): Promise<Scritte> {
   const { livelli, colonne, con } = preparata;
   const g = gruppiDi(preparata);
   const { chiavi, quanti } = g;
@@ -131,8 +137,8 @@ export async function scriviRighe(
     livelli.length > 0
       ? sql`case s.livello ${sql.join(sotto, sql` `)} else s.righe end`
       : sql`s.righe`;
-  const { rows } = await sql<{ righe: number }>`
-    with ${sql.join([...con, sql`righe as materialized (${righeDi(preparata)})`], sql`, `)},
+  const { rows } = await sql<Scritte>`
+    with ${sql.join([...con, sql`righe as (${righeDi(preparata)})`], sql`, `)},
     numerate as materialized (${numerateDi(preparata)}),
     poste as (
       insert into elaborazioni_righe (cod_azienda, guid, livello, n, fine, percorso, chiavi, valori)
@@ -154,10 +160,12 @@ export async function scriviRighe(
              ${figli}, (${vettore(nomi)})[1:s.livello], (${vettore(codici)})[1:s.livello],
              ${vettore(colonne.map(g.scritto))}, s.celle
         from gruppi s)
-    select count(*)::int as righe from numerate`.execute(tx);
-  const righe = rows[0]?.righe ?? 0;
-  if (righe === 0) await scriviNulla(tx, { codAzienda, guid }, colonne);
-  return righe;
+    select count(*)::int as righe, (${preparata.registrazioni})::int as registrazioni from numerate`.execute(
+    tx,
+  );
+  const scritte = rows[0] ?? { righe: 0, registrazioni: 0 };
+  if (scritte.righe === 0) await scriviNulla(tx, { codAzienda, guid }, colonne);
+  return scritte;
 }
 
 /** The whole of no row: every sum is zero. */

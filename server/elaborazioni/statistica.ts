@@ -161,7 +161,7 @@ export const statisticaMovimenti: DescrizioneElaborazione = {
     const periodo = chiesta.periodo ?? 'MESE';
     const passo = periodo === 'NESSUNO' ? undefined : PASSI[periodo];
     const mese = passo
-      ? sql`date_trunc(${sql.lit(passo[0])}, ${giornoDi(chiesta)})::date`
+      ? sql`date_trunc(${sql.lit(passo[0])}, ${giornoDi(chiesta)}::timestamp)::date`
       : sql`null::date`;
     // A reversal is of the kind of what it reverses.
     const causale = sql`case when t.id_storno_di is null then t.cod_causale
@@ -173,6 +173,7 @@ export const statisticaMovimenti: DescrizioneElaborazione = {
     const inizio = chiavi.length + 2;
     const sommate = sql`sommate as (
       select ${sql.join(chiavi.map((una) => sql.ref(`t.${una}`)))}, ${causale} as causale, ${mese} as mese,
+             count(*) filter (where t.id_capofila is null) as prime,
              ${sql.join(somme.map((una) => sql`${SOMME[una]} as ${sql.ref(una)}`))}
         from movimenti t ${unioni} where ${dove}
        group by ${sql.join(Array.from({ length: inizio }, (_uno, i) => sql.lit(i + 1)))})`;
@@ -195,7 +196,11 @@ export const statisticaMovimenti: DescrizioneElaborazione = {
       ordine: passo ? [sql`t.mese`] : [],
       ...(passo && { periodo: { giorno: sql`t.mese`, passo: passo[1] } }),
       sommata: true,
-      registrazioni: sql`(select count(*) from (select distinct t.anno, t.nreg from movimenti t where ${dove}) r)`,
+      // Of a registration the second row alone may be chosen: they are few, and found by their index.
+      registrazioni: sql`(select coalesce(sum(s.prime), 0) from sommate s) + (
+        select count(distinct s.id_capofila)
+          from (select t.id_capofila from movimenti t where t.id_capofila is not null and ${dove}) s
+         where not exists (select from movimenti t where t.id = s.id_capofila and ${dove}))`,
       inParole: await inParole(chiesta, livelli, chiedi),
     };
   },

@@ -16,7 +16,7 @@ import type {
   Preparata,
 } from './descrizione.ts';
 import { completa } from './domanda.ts';
-import { type Dove, scriviRighe } from './scrittura.ts';
+import { type Dove, type Scritte, scriviRighe } from './scrittura.ts';
 import { elaborazioneDi } from './tutte.ts';
 
 const chiediA =
@@ -56,7 +56,7 @@ const scritta = ({ valore: _v, derivata: _d, dalLivello: _l, ...colonna }: Colon
 const scriviTesta = (
   tx: Tx,
   { guid }: Dove,
-  { colonne, livelli, inParole, registrazioni }: Preparata,
+  { colonne, livelli, inParole, registrazioni }: Omit<Preparata, 'registrazioni'> & Scritte,
 ) =>
   sql`update elaborazioni set istante = now(), registrazioni = ${registrazioni},
         colonne = ${JSON.stringify(colonne.map(scritta))},
@@ -85,8 +85,8 @@ export async function elabora(esecuzione: Esecuzione): Promise<void> {
     const preparata = await elaborazioneDi(nome).prepara(chiesta, chiediA(tx));
     esecuzione.avanza('scrittura', 20);
     const scritte = await scriviRighe(tx, dove, preparata);
-    await scriviTesta(tx, dove, preparata);
-    return scritte;
+    await scriviTesta(tx, dove, { ...preparata, ...scritte });
+    return scritte.righe;
   });
   esecuzione.controlla();
   await sessione.transaction().execute(async (tx) => {
