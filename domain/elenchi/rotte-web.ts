@@ -1,5 +1,6 @@
 import { implicaUno, type Privilegio } from '#domain/accesso/privilegi.ts';
 import { archiviSotto } from '#domain/archivi/tipi.ts';
+import { nomiElaborazione, titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import { LEGGONO_ALTRE_TABELLE } from './menu.ts';
 
 /** A screen of the web application (docs/regole/schermate.md#rotte). */
@@ -133,13 +134,21 @@ export const rotteWeb: readonly RottaWeb[] = [
   pronta('/page/movimenti/elaborazioni/import-movimenti', 'Import movimenti', elaborazioni, [
     'Import_R',
   ]),
+  pronta(
+    '/page/movimenti/elaborazioni/generazione-movimenti',
+    'Generazione movimenti',
+    elaborazioni,
+    ['Elaborazioni_W'],
+  ),
+  ...nomiElaborazione.map((nome) =>
+    pronta(`/page/movimenti/elaborazioni/${nome}`, titoliElaborazione[nome], elaborazioni, [
+      'Elaborazioni_R',
+    ]),
+  ),
   ...figlie('/page/movimenti/elaborazioni', elaborazioni, [
-    ['dettaglio-movimenti', 'Dettaglio movimenti', ['Elaborazioni_R']],
-    ['statistica-movimenti', 'Statistica movimenti', ['Elaborazioni_R']],
     ['analisi-titolo', 'Analisi titolo', ['Elaborazioni_R']],
     ['scadenzario', 'Scadenzario', ['Elaborazioni_R']],
     ['elabora-dati', 'Elabora dati', ['Elaborazioni_R']],
-    ['generazione-movimenti', 'Generazione movimenti', ['Elaborazioni_W']],
     ['import-anagrafiche', 'Import anagrafiche', ['Import_W']],
   ]),
 

@@ -6,12 +6,9 @@ import { test, vai } from './scena.ts';
 /** Every later part of the product takes its own lines away from here. */
 const IN_COSTRUZIONE = [
   ...[
-    'dettaglio-movimenti',
-    'statistica-movimenti',
     'analisi-titolo',
     'scadenzario',
     'elabora-dati',
-    'generazione-movimenti',
     'import-anagrafiche',
   ].map((id) => `/page/movimenti/elaborazioni/${id}`),
   '/page/valutazione/stampe',

@@ -11,6 +11,7 @@ interface Pagina {
 type Caricatore = () => Promise<Pagina>;
 
 /** Every movement is the same screen: its slip while it is typed, then its record. */
+const elaborazione: Caricatore = () => import('#web/elaborazioni/PaginaElaborazione.tsx');
 const fissato: Caricatore = () => import('#web/movimenti/fissato/PaginaFissato.tsx');
 
 /** The screens with a page of their own, by address; each is a chunk that loads when it opens. */
@@ -38,8 +39,12 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/movimenti/derivati': () => import('#web/movimenti/PaginaDerivati.tsx'),
   '/page/movimenti/giacenze': () => import('#web/giacenze/PaginaGiacenze.tsx'),
   '/page/movimenti/giacenze/scheda': () => import('#web/giacenze/PaginaScheda.tsx'),
+  '/page/movimenti/elaborazioni/dettaglio-movimenti': elaborazione,
+  '/page/movimenti/elaborazioni/statistica-movimenti': elaborazione,
   '/page/movimenti/elaborazioni/import-movimenti': () =>
     import('#web/movimenti/PaginaImportMovimenti.tsx'),
+  '/page/movimenti/elaborazioni/generazione-movimenti': () =>
+    import('#web/generazione/PaginaGenerazione.tsx'),
   '/page/movimenti/acq-ven/nuovo': fissato,
   '/page/movimenti/acq-ven/{id}': fissato,
   '/page/movimenti/derivati/nuovo': fissato,

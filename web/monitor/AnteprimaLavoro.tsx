@@ -7,6 +7,7 @@ import { chiama } from '#web/base/api.ts';
 import { AnteprimaImport } from '#web/importazioni/AnteprimaImport.tsx';
 import { annunciaFallito } from '#web/lavori/annunci.ts';
 import { CHIAVE_LAVORI, type Lavoro } from '#web/lavori/lavoro.ts';
+import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 
 export interface AnteprimaLavoroProps {
   readonly lavoro: Lavoro;
@@ -17,6 +18,16 @@ export interface AnteprimaLavoroProps {
 export function AnteprimaLavoro({ lavoro, onDeciso }: AnteprimaLavoroProps) {
   const memoria = useQueryClient();
   const [aperta, setAperta] = useState(false);
+  // A generation has a screen of its own, where its proposals are chosen.
+  if (lavoro.tipo === 'generazione')
+    return (
+      <BottoneLink
+        to={'/page/movimenti/elaborazioni/generazione-movimenti' as never}
+        search={{ generazione: lavoro.guidID } as never}
+      >
+        Apri l'anteprima
+      </BottoneLink>
+    );
   const archivio = destinazione(lavoro.archivio ?? '');
   if (!archivio) return null;
   const decidi = (chiamata: Promise<unknown>) => {

@@ -9,12 +9,6 @@ const contabilita = (...contenuto: string[]): Promessa => ({ area: 'Contabilità
 
 /** The screens behind the cards of Elaborazioni, Archivi di contabilità and Contabilizza. */
 const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
-  '/page/movimenti/elaborazioni/dettaglio-movimenti': elaborazione(
-    'i movimenti del filtro riga per riga, in griglia, PDF, XLSX e CSV',
-  ),
-  '/page/movimenti/elaborazioni/statistica-movimenti': elaborazione(
-    'i movimenti sommati per portafoglio, depositario, causale, titolo e raggruppamento',
-  ),
   '/page/movimenti/elaborazioni/analisi-titolo': elaborazione(
     'la storia di una posizione: movimenti, giacenza, costo medio, utili e perdite',
   ),
@@ -23,9 +17,6 @@ const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
   ),
   '/page/movimenti/elaborazioni/elabora-dati': elaborazione(
     'le allocazioni per divisa, asset class e raggruppamento che i grafici mostrano',
-  ),
-  '/page/movimenti/elaborazioni/generazione-movimenti': elaborazione(
-    'i movimenti di cedole e rimborsi maturati, in anteprima e poi registrati',
   ),
   '/page/movimenti/elaborazioni/import-anagrafiche': elaborazione(
     'i titoli da un file, con i doppioni possibili da confermare',

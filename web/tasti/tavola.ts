@@ -81,6 +81,12 @@ export const tavolaTasti = {
     chiave: 'tastoEstreme',
   },
   seleziona: { gruppo: 'tastiGriglia', tasti: ['Spazio'], chiave: 'tastoSeleziona' },
+  scegli: {
+    gruppo: 'tastiGriglia',
+    tasti: ['Spazio'],
+    chiave: 'tastoScegli',
+    premuto: ({ key, ...altri }) => key === ' ' && !comando({ key, ...altri }),
+  },
   estendi: { gruppo: 'tastiGriglia', tasti: ['Maiusc ↑', 'Maiusc ↓'], chiave: 'tastoEstendi' },
   tutte: { gruppo: 'tastiGriglia', tasti: ['Ctrl A'], chiave: 'tastoTutte' },
   apri: { gruppo: 'tastiGriglia', tasti: ['Invio'], chiave: 'tastoApri' },
@@ -106,6 +112,12 @@ export const tavolaTasti = {
     premuto: lettera('t'),
   },
   lotti: { gruppo: 'tastiGriglia', tasti: ['L'], chiave: 'tastoLotti', premuto: lettera('l') },
+  gruppo: {
+    gruppo: 'tastiGriglia',
+    tasti: ['+', '−'],
+    chiave: 'tastoGruppo',
+    premuto: ({ key, ...evento }) => (key === '+' || key === '-') && !comando({ key, ...evento }),
+  },
   elimina: { gruppo: 'tastiGriglia', tasti: ['Canc'], chiave: 'tastoElimina' },
 } as const satisfies Readonly<Record<string, DescrizioneTasto>>;
 

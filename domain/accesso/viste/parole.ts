@@ -17,6 +17,7 @@ const DI_POSIZIONE: ReadonlySet<string> = new Set([
   'dimensione',
   'gruppo',
   'inserimento',
+  'generazione',
 ]);
 
 /**

@@ -63,7 +63,7 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
     ...(conTotali ? { colSpan: estensione<R> } : {}),
     hide: disposizione.nascoste.includes(colonna.campo),
     ...(elastica ? { flex: 1, minWidth: larghezza } : { width: larghezza, flex: null }),
-    pinned: disposizione.fissate.includes(colonna.campo) ? 'left' : null,
+    pinned: disposizione.fissate.includes(colonna.campo) ? 'left' : (colonna.ferma ?? null),
     sortable: colonna.ordinabile ?? false,
     sort: verso === undefined ? null : verso === 'ASC' ? 'asc' : 'desc',
     sortIndex: posto < 0 ? null : posto,

@@ -6,7 +6,7 @@ import { totaliDi } from './totali.ts';
 /** What the keys act on; the grid's own navigation keeps only left, right and Tab. */
 export interface Comandi<R> {
   readonly pagina: StatoPagina | undefined;
-  readonly attiva: (riga: R) => void;
+  readonly attiva: (riga: R, campo: string) => void;
   readonly elimina: (righe: readonly R[]) => void;
   /** Whether the key is one of the grid's own, and if so does it. */
   readonly propria: (evento: KeyboardEvent, righe: readonly R[]) => boolean;
@@ -44,7 +44,7 @@ export function gestisciTasto<R>(
     End: () => (event.ctrlKey ? oltre('ultima', 'ultima') : vai(ultima)),
     PageDown: () => oltre('successiva', 'stessa'),
     PageUp: () => oltre('precedente', 'stessa'),
-    Enter: () => node.data !== undefined && comandi.attiva(node.data),
+    Enter: () => node.data !== undefined && comandi.attiva(node.data, colonna),
     Escape: () => api.deselectAll(),
     Delete: () => comandi.elimina(scelteOCorrente(api, node.data)),
     F2: () => comandi.modifica(indice, colonna),

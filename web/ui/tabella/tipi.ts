@@ -23,6 +23,8 @@ export interface ColonnaScritta<R> {
 /** One column of a table, described; the same description drives cell, editor, copy and figures. */
 export interface Colonna<R> extends ColonnaScritta<R> {
   readonly tipo: TipoColonna;
+  /** Stays in sight while the others scroll. */
+  readonly ferma?: 'left' | 'right';
   /** Takes the width that is left over. */
   readonly elastica?: boolean;
   /** Not in view until it is asked for in «Colonne». */
@@ -110,7 +112,8 @@ export interface TabellaProps<R> {
   readonly onOrdine?: (ordine: Ordinamento) => void;
   readonly selezione?: readonly string[];
   readonly onSelezione?: (chiavi: readonly string[]) => void;
-  readonly onAttiva?: (riga: R) => void;
+  /** `campo`: the column one stands in. */
+  readonly onAttiva?: (riga: R, campo: string) => void;
   /** Which row has come to have the focus. */
   readonly onRiga?: (riga: R) => void;
   /** What Enter does, in a word; it opens the record if not told. */

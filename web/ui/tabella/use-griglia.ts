@@ -244,7 +244,7 @@ function comandi<R extends object>(
   const { pagina, onAttiva, onElimina, onPagina } = stato.props;
   return {
     pagina,
-    attiva: (riga: R) => onAttiva?.(riga),
+    attiva: (riga: R, campo: string) => onAttiva?.(riga, campo),
     elimina: (righe: readonly R[]) => {
       if (righe.length > 0) onElimina?.(righe);
     },
@@ -301,7 +301,8 @@ function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
       const riga = rowIndex === null || rowPinned ? null : api.getDisplayedRowAtIndex(rowIndex);
       if (riga?.data) stato.props.onRiga?.(riga.data);
     },
-    onRowDoubleClicked: ({ data, node }) => data && !totaliDi(node) && stato.props.onAttiva?.(data),
+    onCellDoubleClicked: ({ data, node, column }) =>
+      data && !totaliDi(node) && stato.props.onAttiva?.(data, column.getColId()),
     onColumnResized: ({ finished, source, column }) => {
       if (!finished || source !== 'uiColumnResized' || !column) return;
       const larghezze = { ...stato.props.disposizione.larghezze };

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ricercaDellaCifra } from './domanda.ts';
+
+const chiesta = {
+  dataDa: '2026-01-10',
+  dataA: '2026-11-23',
+  selezioneTipo: 'M',
+  periodo: 'MESE',
+  movInSospeso: false,
+  escludiStornati: true,
+  codTitolo: ['ENEL'],
+};
+const livelli = [
+  { codice: 'codPortafoglio', titolo: 'Portafoglio' },
+  { codice: 'codCausale', titolo: 'Causale' },
+];
+
+test('una cifra porta ai suoi movimenti: gruppi, giorni del periodo entro quelli chiesti, stesso sospeso', () => {
+  const testa = { livelli, parametri: chiesta };
+  expect(ricercaDellaCifra(testa, ['VITA', 'ACQ'], '2026-01-01')).toMatchObject({
+    portafogli: 'VITA',
+    causali: 'ACQ',
+    titoli: 'ENEL',
+    dal: '2026-01-10',
+    al: '2026-01-31',
+    valAl: '2026-11-23',
+    sospeso: '',
+    esegui: 'si',
+  });
+  expect(ricercaDellaCifra(testa, ['VITA'], '2026-11-01')).toMatchObject({
+    dal: '2026-11-01',
+    al: '2026-11-23',
+  });
+  expect(ricercaDellaCifra(testa, [])).toMatchObject({ dal: '2026-01-10', al: '2026-11-23' });
+  expect(ricercaDellaCifra(testa, [null])).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { rotteElaborazioni } from '#contract/elaborazioni.ts';
+import { rotteReports } from '#contract/reports.ts';
+import type { Risposta } from '#contract/rotta.ts';
+import type { NomeElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
+import { chiama } from '#web/base/api.ts';
+import { nuovoGuid } from '#web/base/guid.ts';
+import { diciFallito, seguiReport } from '#web/reports/segui-report.ts';
+
+export type Elaborazione = Risposta<typeof rotteElaborazioni.testa>;
+export type RigaElaborata = Risposta<typeof rotteElaborazioni.righe>['items'][number];
+
+/** What is opened is read so far; beyond, the file has it. */
+export const RIGHE_LETTE = 500;
+
+export async function avvia(nome: NomeElaborazione, body: object): Promise<string> {
+  const query = { guid: nuovoGuid() };
+  return (await chiama(rotteElaborazioni[nome], { query, body: body as never })).guidID;
+}
+
+interface Segnale {
+  readonly signal: AbortSignal;
+}
+
+/** What is stored does not change: it is read once. */
+const FERMO = { staleTime: Number.POSITIVE_INFINITY };
+
+export const testaDi = (guid: string) => ({
+  ...FERMO,
+  queryKey: ['elaborazioni', guid],
+  queryFn: ({ signal }: Segnale) => chiama(rotteElaborazioni.testa, { params: { guid }, signal }),
+});
+
+export const righeDi = (guid: string, gruppo: number) => ({
+  ...FERMO,
+  queryKey: ['elaborazioni', guid, gruppo],
+  queryFn: ({ signal }: Segnale) =>
+    chiama(rotteElaborazioni.righe, {
+      params: { guid },
+      query: { gruppo, pageSize: RIGHE_LETTE },
+      signal,
+    }),
+});
+
+/** The stored rows as a file, saved as soon as it is there. */
+export async function esporta(guid: string, formato: 'pdf' | 'xlsx' | 'csv'): Promise<void> {
+  try {
+    const { guidID } = await chiama(rotteReports.elaborazione, {
+      params: { guid },
+      query: { guid: nuovoGuid() },
+      body: { formati: [formato] },
+    });
+    await seguiReport({ report: 'elaborazione', guid: guidID, scarica: [formato] });
+  } catch (errore) {
+    diciFallito('elaborazione', errore);
+  }
+}

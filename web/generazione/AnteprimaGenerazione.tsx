@@ -1,0 +1,200 @@
+import { Button, Group, NativeSelect, Switch } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { TIPI_GENERAZIONE, type TipoGenerazione } from '#domain/generazione/proposte.ts';
+import { STATI_PROPOSTA, type StatoProposta } from '#domain/generazione/stato.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { testoErrore } from '#web/record/errore.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import { usePassi } from '#web/ui/tabella/use-passi.ts';
+import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { colonneProposte, siSceglie, totaliProposte } from './colonne-proposte.ts';
+import { chiaveProposte, type Proposta, proposteDi, scegli } from './generazione-api.ts';
+
+const DIMENSIONE = 100;
+
+/** All of them, where a word is empty. */
+interface Filtro {
+  readonly tipo: TipoGenerazione | '';
+  readonly stato: StatoProposta | '';
+}
+
+export interface AnteprimaGenerazioneProps {
+  readonly guid: string;
+  /** Already written: it is looked at, and nothing is chosen any more. */
+  readonly scritta?: boolean;
+  readonly onGenera?: (registra: boolean) => void;
+  readonly onParametri: () => void;
+}
+
+/** Chooses a proposal or leaves it, and reads the page and its sums again. */
+function useScegli(guid: string) {
+  const memoria = useQueryClient();
+  return async (riga: Proposta | undefined) => {
+    if (!riga) return;
+    const avverti = (testo: string) =>
+      mostraToast({
+        titolo: 'Questa proposta non si sceglie',
+        testo,
+        tipo: 'avviso',
+        durataMs: DURATA_TOAST_MS,
+      });
+    if (!siSceglie(riga)) {
+      avverti(`È ${riga.stato}. ${riga.motivo ?? ''}`);
+      return;
+    }
+    try {
+      await scegli(guid, riga, !riga.scelta);
+    } catch (errore) {
+      avverti(testoErrore(errore));
+    }
+    await memoria.invalidateQueries({ queryKey: chiaveProposte(guid) });
+  };
+}
+
+/** The proposals, a page at a time; the space bar chooses, Enter opens the movement that there is. */
+export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
+  const { guid, scritta = false, onGenera, onParametri } = props;
+  const naviga = useNavigate();
+  const [filtro, setFiltro] = useState<Filtro>({ tipo: '', stato: scritta ? 'generato' : '' });
+  const [pagina, setPagina] = useState(1);
+  const [corrente, setCorrente] = useState<number>();
+  const passi = usePassi({ numero: pagina, dimensione: DIMENSIONE, onNumero: setPagina });
+  const domanda = {
+    ...(filtro.tipo && { tipo: filtro.tipo }),
+    ...(filtro.stato && { stato: filtro.stato }),
+    pageNumber: pagina,
+    pageSize: DIMENSIONE,
+    ...(passi.cursore && { cursore: passi.cursore }),
+  };
+  const { data, error, isPlaceholderData } = useQuery({
+    ...proposteDi(guid, domanda),
+    placeholderData: keepPreviousData,
+  });
+  const cambia = useScegli(guid);
+  const filtra = (nuovo: Filtro) => {
+    setFiltro(nuovo);
+    setPagina(1);
+  };
+  const totali = useMemo(() => totaliProposte(data?.totali ?? []), [data]);
+  const scelte = data?.totali.reduce((somma, una) => somma + una.scelte, 0) ?? 0;
+  const riga = data?.items.find(({ id }) => id === corrente);
+  const apri = ({ idMovimento, idPresente, cod_Titolo }: Proposta) => {
+    const id = idMovimento ?? idPresente;
+    void naviga(
+      id === null
+        ? { to: '/page/tabelle/securities' as string, search: { record: cod_Titolo } as never }
+        : { to: `/page/movimenti/acq-ven/${id}` as string },
+    );
+  };
+  return (
+    <Tabella<Proposta>
+      nome="generazione-movimenti"
+      etichetta="Proposte"
+      colonne={colonneProposte}
+      righe={error ? [] : data?.items}
+      chiave={({ id }) => String(id)}
+      totali={totali}
+      attesa={isPlaceholderData}
+      fuoco
+      onRiga={({ id }) => setCorrente(id)}
+      onAttiva={apri}
+      azioneAttiva="apre il movimento che c’è, o il titolo"
+      propri={
+        scritta
+          ? []
+          : [{ nome: 'scegli', azione: 'sceglie o lascia', esegui: ([una]) => void cambia(una) }]
+      }
+      pagina={{
+        numero: pagina,
+        dimensione: DIMENSIONE,
+        totale: data?.totalCount ?? 0,
+        esatto: true,
+      }}
+      onPagina={(passo) => passi.vai(passo, data)}
+      vuoto={
+        error
+          ? { titolo: 'Le proposte non sono state lette', motivo: testoErrore(error) }
+          : { motivo: 'Nessuna proposta: in questi giorni, con questo filtro, nulla è dovuto.' }
+      }
+      barra={
+        <>
+          <Quali filtro={filtro} onFiltra={filtra} />
+          {scritta ? null : (
+            <Button
+              variant="default"
+              disabled={!riga || !siSceglie(riga)}
+              onClick={() => void cambia(riga)}
+            >
+              {riga?.scelta ? 'Lascia' : 'Scegli'}
+            </Button>
+          )}
+        </>
+      }
+      piede={
+        <Group gap={12} wrap="nowrap">
+          <Button variant="default" onClick={onParametri}>
+            {scritta ? 'Nuova generazione' : 'Torna ai parametri'}
+          </Button>
+          {onGenera ? <Genera scelte={scelte} onGenera={onGenera} /> : null}
+        </Group>
+      }
+    />
+  );
+}
+
+interface QualiProps {
+  readonly filtro: Filtro;
+  readonly onFiltra: (filtro: Filtro) => void;
+}
+
+/** Which proposals are in view: of a kind, in a state. */
+function Quali({ filtro, onFiltra }: QualiProps) {
+  return (
+    <>
+      <NativeSelect
+        aria-label="Tipo"
+        value={filtro.tipo}
+        onChange={({ currentTarget: { value } }) =>
+          onFiltra({ ...filtro, tipo: TIPI_GENERAZIONE.find((uno) => uno === value) ?? '' })
+        }
+        data={[{ value: '', label: 'Ogni tipo' }, ...TIPI_GENERAZIONE]}
+      />
+      <NativeSelect
+        aria-label="Stato"
+        value={filtro.stato}
+        onChange={({ currentTarget: { value } }) =>
+          onFiltra({ ...filtro, stato: STATI_PROPOSTA.find((uno) => uno === value) ?? '' })
+        }
+        data={[{ value: '', label: 'Ogni stato' }, ...STATI_PROPOSTA]}
+      />
+    </>
+  );
+}
+
+interface GeneraProps {
+  readonly scelte: number;
+  readonly onGenera: (registra: boolean) => void;
+}
+
+/** Writes what is chosen: drafts or, for who may, registered at once. */
+function Genera({ scelte, onGenera }: GeneraProps) {
+  const { puo } = useSessione();
+  const [registra, setRegistra] = useState(false);
+  return (
+    <>
+      {puo('Movimenti_W') ? (
+        <Switch
+          label="Registra subito"
+          checked={registra}
+          onChange={({ currentTarget }) => setRegistra(currentTarget.checked)}
+        />
+      ) : null}
+      <Button disabled={scelte === 0} onClick={() => onGenera(registra)}>
+        {scelte === 1 ? 'Genera 1 movimento' : `Genera ${stampaIntero(scelte)} movimenti`}
+      </Button>
+    </>
+  );
+}

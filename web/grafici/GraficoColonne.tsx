@@ -1,0 +1,83 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { tacche } from './tacche.ts';
+
+const ALTEZZA = 176;
+const TACCA = { fill: 'var(--t-ink-2)', fontSize: 11 };
+
+export interface SerieColonne {
+  readonly nome: string;
+  readonly colore: string;
+  /** One for each column, as it was written; null where there is nothing. */
+  readonly valori: readonly (string | null)[];
+}
+
+export interface GraficoColonneProps {
+  /** In words, what is drawn. */
+  readonly titolo: string;
+  readonly colonne: readonly string[];
+  readonly serie: readonly SerieColonne[];
+}
+
+const somma = (valori: readonly number[], segno: 1 | -1): number =>
+  valori.reduce((parziale, uno) => (uno * segno > 0 ? parziale + uno : parziale), 0);
+
+const cifre = (valore: number): string =>
+  stampaNumero(valore.toFixed(2), { decimaliMin: 2, decimaliMax: 2 });
+
+/** Stacked columns: what is above nothing and what is below stand apart. */
+export default function GraficoColonne({ titolo, colonne, serie }: GraficoColonneProps) {
+  const dati = colonne.map((nome, i) => ({
+    nome,
+    valori: serie.map(({ valori }) => Number(valori[i] ?? 0)),
+  }));
+  const scala = tacche([0, ...dati.flatMap(({ valori }) => [somma(valori, 1), somma(valori, -1)])]);
+  return (
+    <ResponsiveContainer width="100%" height={ALTEZZA}>
+      <BarChart
+        data={dati}
+        stackOffset="sign"
+        margin={{ top: 8, right: 12, bottom: 0, left: 12 }}
+        title={titolo}
+        desc="Gli stessi valori sono nella tabella qui sotto."
+      >
+        <CartesianGrid stroke="var(--t-line-inner)" vertical={false} />
+        <XAxis dataKey="nome" tick={TACCA} stroke="var(--t-line)" tickLine={false} />
+        <YAxis
+          domain={[scala[0] ?? 0, scala.at(-1) ?? 1]}
+          ticks={scala}
+          tickFormatter={(valore: number) => stampaNumero(valore.toFixed(0))}
+          tick={TACCA}
+          stroke="var(--t-line)"
+          width={84}
+        />
+        <ReferenceLine y={0} stroke="var(--t-line-strong)" />
+        <Tooltip
+          formatter={(valore) => cifre(Number(valore))}
+          cursor={{ fill: 'var(--t-hover)' }}
+          contentStyle={{ background: 'var(--t-raised)', border: '1px solid var(--t-line)' }}
+          isAnimationActive={false}
+        />
+        {serie.map(({ nome, colore }, i) => (
+          <Bar
+            key={nome}
+            name={nome}
+            dataKey={({ valori }: (typeof dati)[number]) => valori[i]}
+            stackId="uno"
+            fill={colore}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
