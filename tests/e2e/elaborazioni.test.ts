@@ -22,6 +22,17 @@ test('dalla statistica di un anno ai movimenti di una cifra, dalla tastiera', as
   await expect(page.getByText(/^Dati del .* registrazioni · conservata /)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Saldo € per portafoglio' })).toBeVisible();
   await accessibile(page);
+  await page.getByRole('tab', { name: 'Filtri' }).click();
+  await page.getByLabel('NReg').fill('1-3');
+  await page.keyboard.press('Control+Enter');
+  await page.getByLabel('Data da:').focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Dati del .* · 3 registrazioni · /)).toBeVisible();
+  await page.getByRole('button', { name: 'Togli il filtro NReg' }).click();
+  await page.getByLabel('Data da:').focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/ · 3 registrazioni · /)).toBeHidden();
+  await expect(griglia.first()).toContainText('▸');
   const chiuse = await griglia.count();
   await griglia.first().getByRole('gridcell').first().click();
   await page.keyboard.press('+');

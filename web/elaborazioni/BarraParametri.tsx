@@ -33,7 +33,7 @@ const MISURE = Object.entries(misure).map(([value, label]) => ({ value, label })
 /** What is asked, in one bar; Ctrl+Enter runs it from any of its fields. */
 export function BarraParametri(props: BarraParametriProps) {
   const { nome, parametri, onCambia, onElabora, onReset, inCorso } = props;
-  const { dal, al, per, gruppi, periodo, misura, stornati, sospeso } = parametri;
+  const { dal, al, per, gruppi, periodo, misura, stornati, sospeso, inEuro } = parametri;
   const cambia = (parte: Partial<Parametri>) => onCambia({ ...parametri, ...parte });
   const invertite = dateInvertite(dal, al);
   const premuto = useTastiModulo(() => {
@@ -97,6 +97,17 @@ export function BarraParametri(props: BarraParametriProps) {
         valore={sospeso ? 'si' : 'no'}
         onScelta={(uno) => cambia({ sospeso: uno === 'si' })}
       />
+      {nome === 'dettaglio-movimenti' ? (
+        <Segmenti
+          etichetta="Importi"
+          scelte={[
+            ['tutti', 'in divisa e in euro'],
+            ['euro', 'in euro'],
+          ]}
+          valore={inEuro ? 'euro' : 'tutti'}
+          onScelta={(uno) => cambia({ inEuro: uno === 'euro' })}
+        />
+      ) : null}
       <Button variant="default" onClick={onReset}>
         Reset
       </Button>

@@ -1,36 +1,33 @@
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import { ultimaChiusura } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { inMoto, useLavoro } from '#web/lavori/lavoro.ts';
+import { ChipMovimenti } from '#web/movimenti/filtro/ChipMovimenti.tsx';
+import { useFiltroMovimenti } from '#web/movimenti/filtro/use-filtro-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useChiusura } from '#web/tabelle/aziende/chiusura.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { Schede } from '#web/ui/Schede.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
 import { BarraParametri } from './BarraParametri.tsx';
-import {
-  chiesteDi,
-  corpoDi,
-  filtroDi,
-  leggiParametri,
-  nomeDi,
-  type Parametri,
-  paroleDi,
-} from './domanda.ts';
-import { avvia, esporta, testaDi } from './elaborazioni-api.ts';
+import { chiesteDi, corpoDi, leggiParametri, nomeDi, type Parametri, paroleDi } from './domanda.ts';
+import classi from './elaborazioni.module.css';
+import { avvia, type Elaborazione, esporta, testaDi } from './elaborazioni-api.ts';
 import { Grafico } from './Grafico.tsx';
 import { GrigliaElaborata } from './GrigliaElaborata.tsx';
 
 /** What fields show after a reset comes a little later, so that one sees it (docs/regole/filtri.md#movimenti). */
 const RESET_MS = 500;
 const FORMATI = ['pdf', 'xlsx', 'csv'] as const;
+const Filtro = lazy(() => import('#web/movimenti/filtro/FiltroMovimenti.tsx'));
 
 /** `/page/movimenti/elaborazioni/{nome}`: one screen for all elaborations. */
 export default function PaginaElaborazione() {
@@ -49,10 +46,13 @@ function useElaborazione(chiusura: string) {
   const [avviata, setAvviata] = useState(false);
   const guid = ricerca.lavoro || null;
   const lavoro = useLavoro(guid);
+  const indirizzo = useFiltroMovimenti();
+  const filtro = indirizzo.attivo ? indirizzo.filtro : indirizzo.filtro && {};
   const elabora = async () => {
+    if (filtro === null) return;
     setAvviata(true);
     try {
-      const nuovo = await avvia(nome, corpoDi(nome, parametri, filtroDi(ricerca)));
+      const nuovo = await avvia(nome, corpoDi(nome, parametri, filtro));
       cambia({ ...paroleDi(parametri), lavoro: nuovo, esegui: '' });
     } catch (errore) {
       cambia({ esegui: '' });
@@ -65,29 +65,88 @@ function useElaborazione(chiusura: string) {
     }
     setAvviata(false);
   };
-  const chiesta = ricerca.esegui === 'si' && !avviata;
+  const chiesta = ricerca.esegui === 'si' && !avviata && filtro !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes from a figure has asked once
   useEffect(() => {
     if (chiesta) void elabora();
   }, [chiesta]);
-  return { nome, ricerca, cambia, proposti, parametri, guid, lavoro, elabora, avviata };
+  const preso = { nome, ricerca, cambia, proposti, parametri, guid, lavoro, elabora, avviata };
+  return { ...preso, indirizzo, filtro };
 }
 
 function Elaborata({ chiusura }: { readonly chiusura: string }) {
-  const { nome, ricerca, cambia, proposti, parametri, guid, lavoro, elabora, avviata } =
-    useElaborazione(chiusura);
-  const pronto = lavoro?.stato === 'completato';
+  const elaborazione = useElaborazione(chiusura);
+  const { nome, ricerca, cambia, guid, lavoro, indirizzo, filtro } = elaborazione;
   const { data: testa, error } = useQuery({
     ...testaDi(guid ?? ''),
-    enabled: guid !== null && pronto,
+    enabled: guid !== null && lavoro?.stato === 'completato',
   });
-  const inCorso = avviata || (lavoro !== undefined && inMoto(lavoro));
   const problema =
     lavoro?.stato === 'fallito' ? lavoro.problema?.detail : error && testoErrore(error);
-  const cambiati = (nuovi: Parametri) => cambia(paroleDi(nuovi));
+  const { errore, proposto, applica } = indirizzo;
   return (
     <>
       <Intestazione azioni={testa && guid ? <Export guid={guid} /> : null} />
+      <Schede
+        etichetta={titoliElaborazione[nome]}
+        attiva={ricerca.scheda === 'filtri' ? 'filtri' : 'tabella'}
+        onCambia={(id) => cambia({ scheda: id === 'filtri' ? id : '' })}
+        schede={[
+          {
+            id: 'tabella',
+            titolo: 'Tabella',
+            contenuto: errore ? (
+              <StatoVuoto
+                titolo="Il filtro di questo indirizzo non si può leggere"
+                motivo={testoErrore(errore)}
+                azione={
+                  <Button variant="default" onClick={() => void applica(null)}>
+                    Togli il filtro
+                  </Button>
+                }
+              />
+            ) : (
+              <Righe elaborazione={elaborazione} testa={testa} problema={problema ?? undefined} />
+            ),
+          },
+          {
+            id: 'filtri',
+            titolo: 'Filtri',
+            contenuto:
+              proposto && (filtro || errore) ? (
+                <Suspense fallback={null}>
+                  <Filtro
+                    griglia={nome}
+                    area={null}
+                    senzaDate
+                    valore={filtro ?? {}}
+                    proposto={{}}
+                    onConferma={(nuovo) => void applica(nuovo, { scheda: '' })}
+                    onReset={() => void applica(null)}
+                  />
+                </Suspense>
+              ) : null,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+interface RigheProps {
+  readonly elaborazione: ReturnType<typeof useElaborazione>;
+  readonly testa: Elaborazione | undefined;
+  readonly problema: string | undefined;
+}
+
+/** What is asked, and what came of it. */
+function Righe({ elaborazione, testa, problema }: RigheProps) {
+  const { nome, ricerca, cambia, proposti, parametri, guid, lavoro } = elaborazione;
+  const { elabora, avviata, indirizzo, filtro } = elaborazione;
+  const inCorso = avviata || (lavoro !== undefined && inMoto(lavoro));
+  const cambiati = (nuovi: Parametri) => cambia(paroleDi(nuovi));
+  return (
+    <>
       <BarraParametri
         nome={nome}
         parametri={parametri}
@@ -100,6 +159,11 @@ function Elaborata({ chiusura }: { readonly chiusura: string }) {
           setTimeout(() => cambiati(leggiParametri({}, proposti)), RESET_MS);
         }}
       />
+      {filtro && indirizzo.attivo ? (
+        <div className={classi.scelti}>
+          <ChipMovimenti indirizzo={indirizzo} filtro={filtro} />
+        </div>
+      ) : null}
       {inCorso ? (
         <BarraProgresso
           percentuale={lavoro?.percCompletamento ?? 0}

@@ -8,10 +8,7 @@ import {
   periodi,
 } from '#domain/elaborazioni/elaborazioni.ts';
 import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
-import {
-  leggiFiltroMovimenti,
-  scriviFiltroMovimenti,
-} from '#domain/movimenti/filtro/indirizzo-movimenti.ts';
+import { scriviFiltroMovimenti } from '#domain/movimenti/filtro/indirizzo-movimenti.ts';
 import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import { aggiungiGiorni, aggiungiMesi, type Data, dataScritta } from '#domain/tempo/data.ts';
@@ -27,6 +24,7 @@ export interface Parametri {
   readonly misura: Misura;
   readonly stornati: boolean;
   readonly sospeso: boolean;
+  readonly inEuro: boolean;
 }
 
 const fra = <V extends string>(valori: readonly V[], parola = ''): V | undefined =>
@@ -45,6 +43,7 @@ export const leggiParametri = (
   misura: fra(Object.keys(misure) as Misura[], ricerca.misura) ?? 'saldo',
   stornati: ricerca.stornati === 'si',
   sospeso: ricerca.sospeso !== 'no',
+  inEuro: ricerca.valori === 'euro',
 });
 
 /** The words back; those that mean what is there without them are left out. */
@@ -57,10 +56,8 @@ export const paroleDi = (p: Parametri): RicercaUrl => ({
   misura: p.misura === 'saldo' ? '' : p.misura,
   stornati: p.stornati ? 'si' : '',
   sospeso: p.sospeso ? '' : 'no',
+  valori: p.inEuro ? 'euro' : '',
 });
-
-export const filtroDi = (ricerca: RicercaUrl): FiltroMovimenti =>
-  leggiFiltroMovimenti(ricerca) ?? {};
 
 export const corpoDi = (
   nome: NomeElaborazione,
@@ -73,6 +70,7 @@ export const corpoDi = (
   selezioneTipo: p.per,
   gruppi: [...p.gruppi],
   movInSospeso: p.sospeso,
+  valoriInEuro: p.inEuro,
   escludiStornati: !p.stornati,
   ...(nome === 'statistica-movimenti' && { periodo: p.periodo, misure: [p.misura] }),
 });
@@ -106,6 +104,7 @@ export function chiesteDi({ parametri }: Pick<ElaborazioneWire, 'parametri'>): P
     misura: chiesti.misure?.[0] ?? 'saldo',
     stornati: chiesti.escludiStornati !== true,
     sospeso: chiesti.movInSospeso === true,
+    inEuro: chiesti.valoriInEuro === true,
   };
 }
 

@@ -9,7 +9,7 @@ import { diciFallito, seguiReport } from '#web/reports/segui-report.ts';
 export type Elaborazione = Risposta<typeof rotteElaborazioni.testa>;
 export type RigaElaborata = Risposta<typeof rotteElaborazioni.righe>['items'][number];
 
-/** What is opened is read so far; beyond, the file has it. */
+/** What is opened is read so far at a time. */
 export const RIGHE_LETTE = 500;
 
 export async function avvia(nome: NomeElaborazione, body: object): Promise<string> {
@@ -30,13 +30,13 @@ export const testaDi = (guid: string) => ({
   queryFn: ({ signal }: Segnale) => chiama(rotteElaborazioni.testa, { params: { guid }, signal }),
 });
 
-export const righeDi = (guid: string, gruppo: number) => ({
+export const righeDi = (guid: string, gruppo: number, pageNumber: number) => ({
   ...FERMO,
-  queryKey: ['elaborazioni', guid, gruppo],
+  queryKey: ['elaborazioni', guid, gruppo, pageNumber],
   queryFn: ({ signal }: Segnale) =>
     chiama(rotteElaborazioni.righe, {
       params: { guid },
-      query: { gruppo, pageSize: RIGHE_LETTE },
+      query: { gruppo, pageNumber, pageSize: RIGHE_LETTE },
       signal,
     }),
 });

@@ -1,24 +1,28 @@
 import type { Periodo } from '#domain/elaborazioni/elaborazioni.ts';
 import { differenza } from '#domain/money/decimale.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { MESI_INTERI } from '#domain/tempo/mesi.ts';
 import type { Colonna, RigaTotali, Valore } from '#web/ui/tabella/tipi.ts';
 import { chiesteDi } from './domanda.ts';
 import { type Elaborazione, RIGHE_LETTE, type RigaElaborata } from './elaborazioni-api.ts';
 
-/** A line of the grid: a group, a row, or how many more there are. */
+/** A line of the grid: a group, a row, or the offer to read more of a group. */
 export interface Linea {
   readonly chiave: string;
   readonly nome: string;
   readonly riga: RigaElaborata | null;
   readonly livello: number;
   readonly apribile: boolean;
+  /** The group that this line reads more of. */
+  readonly altre?: number;
   readonly [campo: string]: Valore | RigaElaborata | object;
 }
 
 export type Lette = ReadonlyMap<number, { readonly items: readonly RigaElaborata[] }>;
 
 const TOTALE = 'totale';
+const QUOTA = 'quota';
 const RIENTRO = '   ';
 
 /** «gen 26», «I 26», «2026»: what the column of a period is called. */
@@ -50,7 +54,8 @@ function valoriDi(testa: Elaborazione, riga: RigaElaborata): Readonly<Record<str
   const celle = Object.entries(riga.celle ?? {}).map(
     ([giorno, valori]) => [giorno, valori[i]] as const,
   );
-  return { ...Object.fromEntries(celle), [TOTALE]: riga.valori[i] };
+  const quota = testa.colonne.findIndex(({ nome }) => nome === QUOTA);
+  return { ...Object.fromEntries(celle), [TOTALE]: riga.valori[i], [QUOTA]: riga.valori[quota] };
 }
 
 /** How deep lines go: of a statistic the deepest group is the last. */
@@ -60,7 +65,7 @@ const fondo = ({ nome, livelli }: Elaborazione): number =>
 /** The lines in sight, groups folded or open, in the order of reading. */
 export function lineeDi(
   testa: Elaborazione,
-  aperti: ReadonlySet<number>,
+  aperti: ReadonlyMap<number, number>,
   lette: Lette,
 ): readonly Linea[] {
   // Without groups the whole is the only line that periods can stand beside.
@@ -93,24 +98,24 @@ export function lineeDi(
       };
       return [linea, ...(apribile && aperti.has(n) ? sotto(n) : [])];
     });
-    const altre = figli.length < RIGHE_LETTE ? 0 : (quante(gruppo) ?? 0) - figli.length;
+    // The whole is read page by page; of a group more is read below what is there.
+    const altre = gruppo === 0 || figli.length < RIGHE_LETTE ? 0 : quante(gruppo) - figli.length;
     return altre > 0
       ? [
           ...linee,
           {
             chiave: `altre ${gruppo}`,
-            nome: `… altre ${altre}: sono nell’Export`,
+            nome: `… altre ${stampaIntero(altre)}: Invio ne legge`,
             riga: null,
             livello: 0,
-            apribile: false,
+            apribile: true,
+            altre: gruppo,
           },
         ]
       : linee;
   };
-  const quante = (gruppo: number): number | undefined =>
-    gruppo === 0
-      ? testa.totali.figli
-      : [...lette.values()].flatMap(({ items }) => items).find(({ n }) => n === gruppo)?.figli;
+  const quante = (gruppo: number): number =>
+    [...lette.values()].flatMap(({ items }) => items).find(({ n }) => n === gruppo)?.figli ?? 0;
   return sotto(0);
 }
 
@@ -136,6 +141,7 @@ export function colonneDi(testa: Elaborazione): readonly Colonna<Linea>[] {
         cifra(giorno, nomePeriodo(giorno, chiesteDi(testa).periodo), decimali),
       ),
       { ...cifra(TOTALE, `Totale ${misura?.etichetta ?? ''}`, decimali), ferma: 'right' },
+      { ...cifra(QUOTA, 'Quota %', 2), larghezza: 84, ferma: 'right' },
     ] as readonly Colonna<Linea>[];
   }
   return [

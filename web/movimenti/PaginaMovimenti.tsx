@@ -1,16 +1,9 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import {
-  type FiltroMovimenti,
-  movimentiConfermati,
-} from '#domain/movimenti/filtro/filtro-movimenti.ts';
-import {
-  parametriMovimenti,
-  senzaParametroMovimenti,
-} from '#domain/movimenti/filtro/parametri-movimenti.ts';
+import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
-import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
+import { ChipMovimenti } from '#web/movimenti/filtro/ChipMovimenti.tsx';
 import {
   type FiltroDeiMovimenti,
   useFiltroMovimenti,
@@ -19,7 +12,6 @@ import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
-import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
@@ -161,7 +153,7 @@ function Elenco({ schermata, indirizzo, filtro, scrive, onApri }: ElencoProps) {
         totali={totali}
         onApri={({ id, idCapofila }) => onApri(idCapofila ?? id)}
         barrata={eStornata}
-        barra={<Barra indirizzo={indirizzo} filtro={filtro} />}
+        barra={<ChipMovimenti indirizzo={indirizzo} filtro={filtro} />}
         ordini={ordiniMovimenti}
         azioni={(righe, svuota) => (
           <AzioniMovimenti
@@ -207,25 +199,4 @@ function Elenco({ schermata, indirizzo, filtro, scrive, onApri }: ElencoProps) {
       />
     </>
   );
-}
-
-interface BarraProps {
-  readonly indirizzo: FiltroDeiMovimenti;
-  readonly filtro: FiltroMovimenti;
-}
-
-/** What is in force, each parameter to be taken away by itself. */
-function Barra({ indirizzo, filtro }: BarraProps) {
-  const nomi = useNomiTitoli(filtro);
-  return parametriMovimenti(filtro, nomi).map((parametro) => (
-    <ChipFiltro
-      key={parametro.campo}
-      parametro={parametro}
-      onTogli={() =>
-        void indirizzo.applica(
-          movimentiConfermati(senzaParametroMovimenti(filtro, parametro.campo)),
-        )
-      }
-    />
-  ));
 }

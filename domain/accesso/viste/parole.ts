@@ -13,6 +13,7 @@ const DI_POSIZIONE: ReadonlySet<string> = new Set([
   'record',
   'copia',
   'lavoro',
+  'esegui',
   'tabella',
   'dimensione',
   'gruppo',

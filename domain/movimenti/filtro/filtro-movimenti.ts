@@ -93,21 +93,26 @@ export function movimentiConfermati(
   return pieno as FiltroMovimenti;
 }
 
-/** Why the filter cannot be confirmed, in words; empty where it can. */
-export function motiviMovimenti(filtro: FiltroMovimenti): readonly string[] {
+/** What is written wrongly in the filter, in words; empty where nothing is. */
+export function difettiMovimenti(filtro: FiltroMovimenti): readonly string[] {
   const invertite = dateMovimento
     .filter(({ da, a }) => dateInvertite(filtro[da] ?? null, filtro[a] ?? null))
     .map(({ titolo }) => `${titolo}: la data iniziale è successiva alla data finale`);
   const numeri = difettoNumeri(filtro.nReg ?? '');
-  const motivi = numeri ? [...invertite, numeri.replace(/\.$/, '')] : invertite;
-  if (motivi.length > 0) return motivi;
+  return numeri ? [...invertite, numeri.replace(/\.$/, '')] : invertite;
+}
+
+/** Why the filter cannot be confirmed, in words; empty where it can. */
+export function motiviMovimenti(filtro: FiltroMovimenti): readonly string[] {
+  const difetti = difettiMovimenti(filtro);
+  if (difetti.length > 0) return difetti;
   return movimentiConfermati(filtro) === null
     ? ['Scegli almeno un parametro: una data, un titolo, una causale…']
     : [];
 }
 
-/** What is sent: the confirmed filter of a screen. */
-export const corpoMovimenti = (area: AreaMovimenti, filtro: FiltroMovimenti) => ({
+/** What is sent: the confirmed filter of a screen; without an area, of all movements. */
+export const corpoMovimenti = (area: AreaMovimenti | null, filtro: FiltroMovimenti) => ({
   ...senzaVuoti(filtro),
   area,
 });

@@ -7,6 +7,7 @@ import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import {
   corpoMovimenti,
   dateMovimento,
+  difettiMovimenti,
   type FiltroMovimenti as Filtro,
   motiviMovimenti,
   movimentiConfermati,
@@ -34,23 +35,27 @@ const NESSUN_OBBLIGO = { richiesti: [], mancanti: [] };
 
 export interface FiltroMovimentiProps {
   readonly griglia: string;
-  readonly area: AreaMovimenti;
+  /** Null where movements of every kind are asked. */
+  readonly area: AreaMovimenti | null;
+  /** The days are asked elsewhere: without anything chosen here all of theirs are meant. */
+  readonly senzaDate?: boolean;
   /** The filter in force, taken up again in the fields. */
   readonly valore: Filtro;
   /** What stands in the fields after a reset. */
   readonly proposto: Filtro;
-  readonly onConferma: (filtro: Filtro) => void;
+  /** Null where nothing is chosen, which may be only without dates. */
+  readonly onConferma: (filtro: Filtro | null) => void;
   readonly onReset: () => void;
 }
 
 /** The movements filter as a panel (docs/regole/filtri.md#movimenti). */
 export default function FiltroMovimenti(props: FiltroMovimentiProps) {
-  const { area, valore, proposto, onConferma, onReset } = props;
+  const { area, valore, proposto, onConferma, onReset, senzaDate = false } = props;
   const [inModifica, setInModifica] = useState<Filtro>(valore);
   const [azzerati, setAzzerati] = useState(0);
   const nomi = useNomiTitoli(inModifica);
   const cambia = (parte: Partial<Filtro>) => setInModifica({ ...inModifica, ...parte });
-  const motivi = motiviMovimenti(inModifica);
+  const motivi = (senzaDate ? difettiMovimenti : motiviMovimenti)(inModifica);
   return (
     <PannelloParametri
       griglia={props.griglia}
@@ -60,7 +65,7 @@ export default function FiltroMovimenti(props: FiltroMovimentiProps) {
       motivi={motivi}
       onConferma={() => {
         const confermato = movimentiConfermati(inModifica);
-        if (confermato) onConferma(confermato);
+        if (confermato || senzaDate) onConferma(confermato);
       }}
       onReset={() => {
         setInModifica(proposto);
@@ -68,7 +73,7 @@ export default function FiltroMovimenti(props: FiltroMovimentiProps) {
         onReset();
       }}
     >
-      <SezioneDate inModifica={inModifica} onCambia={cambia} />
+      {senzaDate ? null : <SezioneDate inModifica={inModifica} onCambia={cambia} />}
       <SezioneMovimento area={area} inModifica={inModifica} onCambia={cambia} />
       <Suspense fallback={<section className={`pannello ${filtri.sezione}`} aria-busy="true" />}>
         <SezioniArchivio
@@ -122,10 +127,12 @@ function SezioneMovimento({
   area,
   inModifica,
   onCambia,
-}: ParteProps & { readonly area: AreaMovimenti }) {
+}: ParteProps & { readonly area: AreaMovimenti | null }) {
   const { puo } = useSessione();
   const causali = useCausali();
-  const opzioni = (causali ?? []).filter(({ gruppo }) => eFamigliaDi(area, gruppo ?? ''));
+  const opzioni = (causali ?? []).filter(
+    ({ gruppo }) => area === null || eFamigliaDi(area, gruppo ?? ''),
+  );
   const difetto = difettoNumeri(inModifica.nReg ?? '');
   return (
     <Sezione titolo="Movimento">
@@ -161,7 +168,7 @@ function QuantiMovimenti({
   area,
   filtro,
 }: {
-  readonly area: AreaMovimenti;
+  readonly area: AreaMovimenti | null;
   readonly filtro: Filtro;
 }) {
   const confermato = motiviMovimenti(filtro).length === 0 ? movimentiConfermati(filtro) : null;
