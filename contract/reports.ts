@@ -127,6 +127,10 @@ export const rotteReports = {
   movimenticd: deiMovimenti('movimenticd', 'di cedole, interessi, dividendi e proventi'),
   movimentiLiquiditaeu: deiMovimenti('movimentiLiquiditaeu', 'delle entrate e delle uscite'),
   rimborsi: deiMovimenti('rimborsi', 'dei rimborsi'),
+  plusminus: deiMovimenti(
+    'plusminus',
+    'delle plusvalenze e delle minusvalenze realizzate, per lotto',
+  ),
   Futures: deiMovimenti('Futures', 'dei futures: posizioni aperte e movimenti'),
   Forward: deiMovimenti('Forward', 'dei forward: posizioni aperte e movimenti'),
   OptionsIndici: deiMovimenti('OptionsIndici', 'delle opzioni: posizioni aperte e movimenti'),

@@ -57,6 +57,11 @@ export const reportMovimentiAv = noto('movimentiav', 'Acquisti e vendite');
 export const reportMovimentiCd = noto('movimenticd', 'Cedole e dividendi');
 export const reportRimborsi = noto('rimborsi', 'Rimborsi');
 export const reportLiquidita = noto('movimentiLiquiditaeu', 'Liquidità: entrate e uscite');
+/** Of what counts: a draft has no result yet. */
+export const reportPlusMinus: ReportNoto = {
+  ...noto('plusminus', 'Plusvalenze e minusvalenze realizzate'),
+  spunte: [],
+};
 export const reportFutures = diDerivati('Futures', 'Futures');
 export const reportForward = diDerivati('Forward', 'Forward e cambi a termine');
 export const reportOpzioni = diDerivati('OptionsIndici', 'Opzioni e premi');
@@ -74,6 +79,7 @@ export const reportDeiMovimenti: readonly ReportNoto[] = [
   reportMovimentiAv,
   reportMovimentiCd,
   reportRimborsi,
+  reportPlusMinus,
   reportLiquidita,
   reportFutures,
   reportForward,

@@ -5,6 +5,7 @@ import { reportElaborazione } from '#server/elaborazioni/report.ts';
 import { reportDelleGiacenze } from '#server/giacenze/report.ts';
 import { reportDeiDerivati } from '#server/movimenti/reports/derivati.ts';
 import { reportDellaGriglia } from '#server/movimenti/reports/griglia.ts';
+import { reportPlusMinusDeiLotti } from '#server/movimenti/reports/plus-minus.ts';
 import { reportMovimenti } from '#server/movimenti/reports/reports.ts';
 import { reportDellaScheda } from '#server/movimenti/reports/scheda.ts';
 import { reportStorico } from '#server/movimenti/reports/storico.ts';
@@ -20,6 +21,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   ...reportDelleTabelle,
   reportDellaGriglia,
   ...reportMovimenti,
+  reportPlusMinusDeiLotti,
   ...reportDeiDerivati,
   reportStorico,
   reportDelleGiacenze,

@@ -90,6 +90,62 @@ describe('i report dei movimenti', () => {
     expect(colonna(letto, 'Plus/minus EUR')).toEqual(['2900']);
   });
 
+  test('plus e minus stanno a parte, lotto per lotto, e fanno il risultato delle vendite', async () => {
+    // Two lots of different cost, sold together: one gains, the other loses.
+    const dove = {
+      cod_Portafoglio: 'DANNI',
+      cod_Depositario: 'DANNI-BE',
+      cod_Titolo: 'US64110L1061',
+    };
+    for (const [cod_Causale, dataMovimento, qtaVnominale, prezzo, cambio] of [
+      ['ACQ', '2026-09-01', '10', '300', '1.1'],
+      ['ACQ', '2026-09-02', '3', '90', '1.15'],
+      ['VEN', '2026-09-10', '3', '95', '1.05'],
+    ]) {
+      const slip = {
+        ...dove,
+        cod_Causale,
+        dataMovimento,
+        qtaVnominale,
+        prezzo,
+        cambio,
+        manuali: ['cambio'],
+      };
+      const scritta = await admin('POST', '/movimenti?registra=true', slip);
+      expect(scritta.statusCode, scritta.body).toBe(201);
+    }
+    const letto = await reportLetto(admin, '/Reports/plusminus');
+    const cifre = (titolo: string) => colonna(letto, titolo).map(centesimi);
+    const [ricavi, costi, plus, minus, cambi, risultati] = [
+      'Ricavo EUR',
+      'Costo EUR',
+      'Plusvalenza EUR',
+      'Minusvalenza EUR',
+      'Cambio EUR',
+      'Risultato EUR',
+    ].map(cifre) as [number[], number[], number[], number[], number[], number[]];
+    for (const [i, risultato] of risultati.entries()) {
+      expect((plus[i] ?? 0) >= 0 && (minus[i] ?? 0) <= 0).toBe(true);
+      expect((plus[i] ?? 0) + (minus[i] ?? 0) + (cambi[i] ?? 0)).toBe(risultato);
+      expect((ricavi[i] ?? 0) - (costi[i] ?? 0)).toBe(risultato);
+    }
+    const somma = (quali: readonly number[]) => quali.reduce((s, uno) => s + uno, 0);
+    const { rows } = await proprietario.query<{ ricavi: string; costi: string; lotti: number }>(`
+      with vendite as (
+        select t.* from movimenti t join causali c using (cod_causale)
+         where t.cod_azienda = '001' and t.genere is not null and ${REGISTRATI}
+           and c.effetto_costo < 0 and (c.effetto_liquidita > 0 or c.reddito = 'plusvalenza'))
+      select sum(round(controvalore_originale / cambio, 2))::text as ricavi,
+             sum(greatest(1, (select count(*) from lotti_consumi l where l.id_movimento = v.id)))::int as lotti,
+             sum(case when corto then 1 else -1 end * (select sum(e.costo) from effetti_posizioni e
+               where e.id_movimento = v.id))::text as costi from vendite v`);
+    expect(letto.righe).toHaveLength(rows[0]?.lotti ?? -1);
+    expect(somma(ricavi)).toBe(centesimi(rows[0]?.ricavi ?? ''));
+    expect(somma(costi)).toBe(centesimi(rows[0]?.costi ?? ''));
+    expect(somma(plus)).toBeGreaterThan(0);
+    expect(somma(minus)).toBeLessThan(0);
+  });
+
   test('anche dei metodi annuali, il cui costo si sa a fine anno', async () => {
     await apriDeposito(proprietario, {
       portafoglio: 'ANNUO',
