@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import {
+  disegniSerie,
   GRUPPI_MASSIMI,
   type Misura,
   misure,
@@ -53,6 +54,8 @@ const ColonnaElaborazione = Type.Object({
   totale: Type.Boolean(),
   /** Shown at first, and printed. */
   principale: Type.Boolean(),
+  /** The parts of an elaboration that have it; missing where all rows are of one kind. */
+  parti: o(Type.Array(Type.String())),
 });
 
 const Valori = Type.Array(nullo(Type.String()));
@@ -74,11 +77,21 @@ const RigaElaborazione = Type.Object({
 
 const LivelloElaborazione = Type.Object({ codice: Type.String(), titolo: Type.String() });
 
-/** Columns of a chart: for each series one value a period; null where there is none. */
+const SerieElaborazione = Type.Object({
+  nome: Type.String(),
+  valori: Valori,
+  totale: Type.String(),
+  /** Of a chart over days: columns are stacked. */
+  disegno: o(Type.Enum(disegniSerie)),
+});
+
+/** A chart: for each series one value a period, or a day; null where there is none. */
 const GraficoElaborazione = Type.Object({
   titolo: Type.String(),
+  /** Over the rows of which part it stands; missing where rows are of one kind. */
+  parte: o(Type.String()),
   periodi: Type.Array(Type.String()),
-  serie: Type.Array(Type.Object({ nome: Type.String(), valori: Valori, totale: Type.String() })),
+  serie: Type.Array(SerieElaborazione),
 });
 
 const Elaborazione = Type.Object({
@@ -125,6 +138,13 @@ export const rotteElaborazioni = {
     riassunto: 'Elabora la statistica dei movimenti di un periodo, per gruppi e per periodo',
     body: nullo(DomandaElaborazione),
   }),
+  'analisi-titolo': rotta({
+    ...avvio,
+    url: '/elaborations/analisi-titolo',
+    riassunto:
+      'Elabora l’analisi di un titolo fra due date: situazione, movimenti, redditi, rendimento',
+    body: nullo(DomandaElaborazione),
+  }),
   testa: rotta({
     ...lettura,
     metodo: 'GET',
@@ -157,4 +177,5 @@ export const formeElaborazioni = {
   GraficoElaborazione,
   LivelloElaborazione,
   RigaElaborazione,
+  SerieElaborazione,
 };

@@ -110,7 +110,11 @@ export const rotteReports = {
     accesso: 'Elaborazioni_R',
     ambito: 'azienda',
     params: ParametroGuid,
-    body: Type.Object({ formati: RichiestaReport.properties.formati }),
+    body: Type.Object({
+      formati: RichiestaReport.properties.formati,
+      /** One part alone of an elaboration in parts. */
+      parte: o(nullo(Type.String({ maxLength: 20 }))),
+    }),
   }),
   storicoMovimenti: rotta({
     metodo: 'GET',

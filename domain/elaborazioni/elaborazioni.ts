@@ -1,13 +1,34 @@
 import type { GruppoReport } from '#domain/reports/gruppi.ts';
 import { reportGrigliaMovimenti } from '#domain/reports/movimenti.ts';
 
-export const nomiElaborazione = ['dettaglio-movimenti', 'statistica-movimenti'] as const;
+export const nomiElaborazione = [
+  'dettaglio-movimenti',
+  'statistica-movimenti',
+  'analisi-titolo',
+] as const;
 export type NomeElaborazione = (typeof nomiElaborazione)[number];
 
 export const titoliElaborazione: Readonly<Record<NomeElaborazione, string>> = {
   'dettaglio-movimenti': 'Dettaglio movimenti',
   'statistica-movimenti': 'Statistica movimenti',
+  'analisi-titolo': 'Analisi titolo',
 };
+
+/** What the analysis of a titolo is made of, each with rows and columns of its own, in their sequence. */
+export const partiAnalisi = {
+  scheda: 'Scheda',
+  situazione: 'Situazione',
+  movimenti: 'Movimenti',
+  redditi: 'Redditi',
+  rendimento: 'Rendimento',
+  prezzi: 'Prezzi',
+  eventi: 'Eventi',
+} as const;
+export type ParteAnalisi = keyof typeof partiAnalisi;
+
+/** How a series of a chart over days is drawn. */
+export const disegniSerie = ['linea', 'gradini', 'acquisti', 'vendite'] as const;
+export type DisegnoSerie = (typeof disegniSerie)[number];
 
 export const periodi = {
   MESE: 'Mese',

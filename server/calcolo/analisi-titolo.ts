@@ -95,15 +95,33 @@ export async function analisiDelTitolo(
     readonly ultimo: ValoreArchivio | null;
   },
 ): Promise<EsitoAnalisi> {
-  const { rateo, preparato, aliquote, impostaRateo100 } = calcolato;
-  const giorno = rateo.data as Data;
+  const giorno = calcolato.rateo.data as Data;
   const dato = datoDi(domanda, ultimo);
   if (dato === null) return { analisi: null, mancaAnalisi: senzaPrezzo(contesto, giorno) };
+  return analisiAl(tx, titolo, { calcolato, dato, convenzione: domanda.convenzione ?? 'MEF' });
+}
+
+/** The same at a price or a yield. */
+export async function analisiAl(
+  tx: Tx,
+  titolo: TitoloCalcolato,
+  {
+    calcolato,
+    dato,
+    convenzione,
+  }: {
+    readonly calcolato: RateoCalcolato;
+    readonly dato: RichiestaAnalisi['dato'];
+    readonly convenzione: RichiestaAnalisi['convenzione'];
+  },
+): Promise<EsitoAnalisi> {
+  const { rateo, preparato, aliquote, impostaRateo100 } = calcolato;
+  const giorno = rateo.data as Data;
   const fiscalita = await fiscalitaDi(tx, titolo, aliquote, giorno);
   const esito = conMotivo(() =>
     analizza(preparato, {
       valuta: giorno,
-      convenzione: domanda.convenzione ?? 'MEF',
+      convenzione,
       dato,
       fiscalita,
       impostaRateo100,

@@ -5,6 +5,7 @@ import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import {
   type Controvalore,
   controvalore,
+  type Operazione,
   type VoceControvalore,
 } from '#domain/calcolo/controvalore.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
@@ -64,6 +65,20 @@ const conTraccia = (esito: Controvalore, delloScarto: Traccia) =>
     ]),
   ) as Pick<Risposta, VoceControvalore>;
 
+/** How an index counts in the amounts of a day; null of what is not indexed. */
+export function indicizzazioneDelGiorno(
+  { tipoIndicizzazione, regole }: TitoloCalcolato,
+  { rateo }: RateoCalcolato,
+): Operazione['indicizzazione'] {
+  if (!rateo.indicizzazione) return null;
+  return {
+    coefficiente: usato(rateo.indicizzazione.rivalutazione100),
+    modo: regole.modoControvalore.codice,
+    origine: regole.modoControvalore.origine,
+    sugliInteressi: indicizzazioneDi(tipoIndicizzazione)?.sugliInteressi ?? true,
+  };
+}
+
 /** The amounts of an operation on a nominal at a price, or in words why they cannot be told. */
 export async function controvaloreDelTitolo(
   tx: Tx,
@@ -82,8 +97,7 @@ export async function controvaloreDelTitolo(
     return senza(`Il titolo è scaduto il ${stampaData(dataScadenza)}: non si scambia più.`);
   const cambio = await cambioDel(tx, titolo.codDivisa, giorno);
   if (cambio === null) return senza(senzaCambio(titolo.codDivisa, giorno));
-  const indicizzazione = indicizzazioneDi(titolo.tipoIndicizzazione);
-  const coefficiente = rateo.indicizzazione ? usato(rateo.indicizzazione.rivalutazione100) : null;
+  const indicizzazione = indicizzazioneDelGiorno(titolo, calcolato);
   const poolFactor = decimale(poolFactorDopo(preparato, giorno));
   const netto = soggetto === 'N';
   try {
@@ -100,15 +114,7 @@ export async function controvaloreDelTitolo(
       quotazione: titolo.quotazione,
       prezzo,
       poolFactor,
-      indicizzazione:
-        coefficiente === null
-          ? null
-          : {
-              coefficiente,
-              modo: titolo.regole.modoControvalore.codice,
-              origine: titolo.regole.modoControvalore.origine,
-              sugliInteressi: indicizzazione?.sugliInteressi ?? true,
-            },
+      indicizzazione,
       rateo100: rateo.rateoLordo100,
       ritenuta: netto ? quote(calcolato) : [],
       impostaScarto: scarto.importo,
@@ -123,7 +129,7 @@ export async function controvaloreDelTitolo(
         qtaVnominale,
         prezzo,
         poolFactor,
-        coefficiente,
+        coefficiente: indicizzazione?.coefficiente ?? null,
         codDivisa: titolo.codDivisa,
         cambio: cambio.valore,
         dataCambio: cambio.data,

@@ -1,9 +1,14 @@
 import type { RawBuilder } from 'kysely';
-import type { ColonnaElaborazioneWire, DomandaElaborazioneWire } from '#contract/elaborazioni.ts';
+import type {
+  ColonnaElaborazioneWire,
+  DomandaElaborazioneWire,
+  ElaborazioneWire,
+} from '#contract/elaborazioni.ts';
 import type { NomeElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import type { Tx } from '#server/db/sessione.ts';
 import type { LivelloSql } from '#server/reports/composizione.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 
@@ -25,7 +30,7 @@ export interface LivelloElaborato extends LivelloSql {
 
 export interface ColonnaElaborata
   extends Pick<ColonnaElaborazioneWire, 'nome' | 'etichetta' | 'tipo'>,
-    Partial<Pick<ColonnaElaborazioneWire, 'decimali' | 'totale' | 'principale'>> {
+    Partial<Pick<ColonnaElaborazioneWire, 'decimali' | 'totale' | 'principale' | 'parti'>> {
   /** Over the tables of the question; a number as such. */
   readonly valore: Sql;
   /** The totals say it from this level on; of all unless told. */
@@ -55,5 +60,13 @@ export interface Preparata {
 /** An elaboration as a value: routes, job, rows, report and screen follow from it. */
 export interface DescrizioneElaborazione {
   readonly nome: NomeElaborazione;
-  readonly prepara: (chiesta: Chiesta, chiedi: Chiedi) => Promise<Preparata>;
+  /** Refuses what cannot be asked, where preparing does more than that. */
+  readonly esigi?: (chiesta: Chiesta, chiedi: Chiedi) => Promise<unknown>;
+  readonly prepara: (chiesta: Chiesta, chiedi: Chiedi, tx: Tx) => Promise<Preparata>;
+  /** The charts of its stored rows, where they are not those of a statistic. */
+  readonly grafici?: (
+    tx: Tx,
+    guid: string,
+    colonne: readonly ColonnaElaborazioneWire[],
+  ) => Promise<ElaborazioneWire['grafici']>;
 }

@@ -17,6 +17,7 @@ import {
 } from '#server/record/pagina.ts';
 import { istante } from '#server/record/tabella-record.ts';
 import type { Dove } from './scrittura.ts';
+import { elaborazioneDi } from './tutte.ts';
 
 const RIGA = sql`t.n, t.livello, t.figli, t.percorso, t.chiavi, t.valori, t.celle`;
 
@@ -124,6 +125,9 @@ const etichettaDi = (colonne: readonly ColonnaElaborazioneWire[], i: number): st
 export async function elaborazioneIntera(tx: Tx, dove: Dove): Promise<ElaborazioneWire> {
   const testa = await testaDi(tx, dove);
   const { fine: _f, quanti: _q, ...totali } = await gruppoDi(tx, dove, 0);
-  const grafici = await graficiDi(tx, dove, { ...testa, totali });
+  const { grafici: propri } = elaborazioneDi(testa.nome);
+  const grafici = propri
+    ? await propri(tx, dove.guid, testa.colonne)
+    : await graficiDi(tx, dove, { ...testa, totali });
   return { ...testa, titolo: titoliElaborazione[testa.nome], totali, grafici };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ElaborazioneWire } from '#contract/elaborazioni.ts';
 import { titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
-import { errore } from '#server/base/errori.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
 
 type Testa = Pick<ElaborazioneWire, 'nome' | 'inParole' | 'colonne' | 'livelli' | 'parametri'> & {
@@ -23,21 +23,32 @@ export const reportElaborazione: DescrizioneReport = {
        where e.cod_azienda = ${codAzienda} and e.guid = ${guid}::uuid and l.stato = 'completato'`);
     if (!testa) throw errore('NON_TROVATO');
     const { nome, inParole, istante, livelli } = testa;
+    const { parte } = indirizzo ?? {};
+    const inParti = testa.colonne.some(({ parti }) => parti);
+    if (parte !== undefined && !testa.colonne.some(({ parti }) => parti?.includes(parte)))
+      throw erroreCampo(
+        'parte',
+        `Questa elaborazione non ha la parte ${parte}: togliere il campo.`,
+      );
     const stampate = testa.colonne.flatMap((colonna, i) =>
-      colonna.principale ? [{ ...colonna, i }] : [],
+      colonna.principale && (parte === undefined || colonna.parti?.includes(parte))
+        ? [{ ...colonna, i, totale: colonna.totale && (parte !== undefined || !inParti) }]
+        : [],
     );
+    const gruppi = parte === undefined ? livelli : [];
     const valori = [
-      ...livelli.map((_livello, i) => sql`t.percorso[${sql.lit(i + 1)}]`),
+      ...gruppi.map((_livello, i) => sql`t.percorso[${sql.lit(i + 1)}]`),
       ...stampate.map(({ i }) => sql`t.valori[${sql.lit(i + 1)}]`),
     ];
     const righe: RawBuilder<unknown> = sql`elaborazioni_righe t
       where t.cod_azienda = ${codAzienda} and t.guid = ${guid}::uuid
-        and t.livello = ${livelli.length + 1}`;
+        and t.livello = ${livelli.length + 1}
+        and ${parte === undefined ? sql`true` : sql`t.chiavi[1] = ${parte}`}`;
     const { dataDa, dataA } = testa.parametri as { dataDa: string; dataA: string };
     return {
       titolo: titoliElaborazione[nome],
-      nomeFile: `${nome}_${codAzienda}_${dataDa}_${dataA}`,
-      livelli: livelli.map(({ titolo }) => ({ titolo })),
+      nomeFile: [nome, ...(parte ? [parte] : []), codAzienda, dataDa, dataA].join('_'),
+      livelli: gruppi.map(({ titolo }) => ({ titolo })),
       colonne: stampate.map(({ etichetta, tipo, decimali, totale }) => ({
         titolo: etichetta,
         tipo,

@@ -28,12 +28,16 @@ const chiediA =
 export async function creaElaborazione(
   tx: Tx,
   contesto: Contesto,
-  { nome, prepara }: DescrizioneElaborazione,
+  {
+    nome,
+    prepara,
+    esigi = (chiesta, chiedi) => prepara(chiesta, chiedi, tx),
+  }: DescrizioneElaborazione,
   { guid, domanda }: { readonly guid: string; readonly domanda: DomandaElaborazioneWire },
 ): Promise<Lavoro> {
   const chiedi = chiediA(tx);
   const chiesta = await completa(domanda, aziendaDi(contesto), chiedi);
-  await prepara(chiesta, chiedi);
+  await esigi(chiesta, chiedi);
   const { lavoro } = await creaLavoro(tx, contesto, {
     guid,
     tipo: 'elaborazione',
@@ -82,7 +86,7 @@ export async function elabora(esecuzione: Esecuzione): Promise<void> {
   });
   const istantanea = sessione.transaction().setIsolationLevel('repeatable read');
   const righe = await istantanea.execute(async (tx) => {
-    const preparata = await elaborazioneDi(nome).prepara(chiesta, chiediA(tx));
+    const preparata = await elaborazioneDi(nome).prepara(chiesta, chiediA(tx), tx);
     esecuzione.avanza('scrittura', 20);
     const scritte = await scriviRighe(tx, dove, preparata);
     await scriviTesta(tx, dove, { ...preparata, ...scritte });

@@ -1,3 +1,4 @@
+import { analisiTitolo } from './analisi/analisi-titolo.ts';
 import type { DescrizioneElaborazione } from './descrizione.ts';
 import { dettaglioMovimenti } from './dettaglio.ts';
 import { statisticaMovimenti } from './statistica.ts';
@@ -6,6 +7,7 @@ import { statisticaMovimenti } from './statistica.ts';
 export const elaborazioni: readonly DescrizioneElaborazione[] = [
   dettaglioMovimenti,
   statisticaMovimenti,
+  analisiTitolo,
 ];
 
 export function elaborazioneDi(nome: string): DescrizioneElaborazione {

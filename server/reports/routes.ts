@@ -44,8 +44,8 @@ export const rotteDeiReport = (app: FastifyInstance, servizi: Servizi): void => 
     avvia(servizi, contesto, {
       report: 'elaborazione',
       guid: query.guid,
-      richiesta: body,
-      indirizzo: { guid: params.guid },
+      richiesta: { ...(body.formati && { formati: body.formati }) },
+      indirizzo: { guid: params.guid, ...(body.parte && { parte: body.parte }) },
     }),
   );
   lega(app, servizi, storicoMovimenti, ({ contesto, params, query }) =>

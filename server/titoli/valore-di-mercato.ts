@@ -4,7 +4,7 @@ import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Commitments, which are worth nothing but their margins. */
-const IMPEGNI = sql`array['U', 'K', 'X']`;
+export const IMPEGNI = sql`array['U', 'K', 'X']`;
 /** Whose price is of one unit of the underlying. */
 const OPZIONI = sql`array['P', 'W']`;
 /** Whose nominal lives in part, or grows with an index. */
@@ -27,6 +27,11 @@ export const conPrezzo = (giorno: Sql): Sql => sql`
   left join lateral (select v.prezzo, v.data from ${ultima('quotazioni', { di: DEL_TITOLO, giorno })}) v
     on t.tipo_titolo <> all (${IMPEGNI})`;
 
+/** The rate of the week of a `titoli t`, 1 of the euro; null where there is none. */
+export const cambioDi = (giorno: Sql): Sql => sql`
+  case when t.cod_divisa = 'EUR' then 1
+       else (select v.cambio from ${ultima('cambi', { di: DELLA_DIVISA, giorno })}) end`;
+
 /**
  * What a quantity of a `titoli t` is worth at the price `v`: times pool factor or index, by the rate of
  * the week. Null without a price, or without a rate.
@@ -38,5 +43,4 @@ export const valoreInEuro = (quantita: Sql, giorno: Sql): Sql => sql`
     * case when t.tipo_indicizzazione = any (${CON_COEFFICIENTE})
            then coalesce((select v.coefficiente from ${ultima('coefficienti', { di: DEL_TITOLO, giorno })}), 1)
            else 1 end
-    / case when t.cod_divisa = 'EUR' then 1
-           else (select v.cambio from ${ultima('cambi', { di: DELLA_DIVISA, giorno })}) end`;
+    / ${cambioDi(giorno)}`;

@@ -19,6 +19,7 @@ const DI_POSIZIONE: ReadonlySet<string> = new Set([
   'gruppo',
   'inserimento',
   'generazione',
+  'parte',
 ]);
 
 /**

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import { interessiLordi } from '#domain/calcolo/controvalore.ts';
+import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
+import type { RateoCalcolato } from '#domain/calcolo/rateo-titolo.ts';
+import type { TreMisure } from '#domain/calcolo/rendimento-tenuto.ts';
+import { senzaCambio, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
+import { arrotonda, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
+import { indicizzazioneDelGiorno } from '#server/calcolo/controvalore-titolo.ts';
+import { rateoDelTitolo } from '#server/calcolo/rateo-titolo.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { cambioDi, conPrezzo, IMPEGNI, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const CENTESIMI = 2;
+const NULLA: TreMisure = { divisa: '0', secco: '0', intero: '0' };
+
+/** What one unit of the titolo is worth on a day, as the archives say; null where they do not. */
+export interface ValoreDelGiorno {
+  readonly giorno: Data;
+  readonly prezzo: string | null;
+  readonly dataPrezzo: Data | null;
+  readonly cambio: string | null;
+  readonly impegno: boolean;
+  /** In euro, without accrual. */
+  readonly unitario: string | null;
+}
+
+/** The same of many days, in one question. */
+export async function valoriDeiGiorni(
+  tx: Tx,
+  codTitolo: string,
+  giorni: readonly Data[],
+): Promise<ReadonlyMap<Data, ValoreDelGiorno>> {
+  const giorno: Sql = sql`g.giorno`;
+  const { rows } = await sql<ValoreDelGiorno>`
+    select g.giorno::text as giorno, trim_scale(v.prezzo)::text as prezzo, v.data::text as "dataPrezzo",
+           trim_scale(${cambioDi(giorno)})::text as cambio, t.tipo_titolo = any (${IMPEGNI}) as impegno,
+           (${valoreInEuro(sql`1::numeric`, giorno)})::text as unitario
+      from unnest(${[...new Set(giorni)]}::date[]) g (giorno) cross join titoli t ${conPrezzo(giorno)}
+     where t.cod_titolo = ${codTitolo}`.execute(tx);
+  return new Map(rows.map((riga) => [riga.giorno, riga]));
+}
+
+/** The accrual of a quantity in euro; in words where it cannot be told. */
+export type RateoTenuto =
+  | { readonly importo: string; readonly motivo: null }
+  | { readonly importo: null; readonly motivo: string };
+
+const SENZA_RATEO: RateoTenuto = { importo: '0', motivo: null };
+
+/** The accrual of the titolo on a day, or why its terms do not give one. */
+async function calcolato(
+  tx: Tx,
+  titolo: TitoloCalcolato,
+  giorno: Data,
+): Promise<RateoCalcolato | string> {
+  try {
+    return await rateoDelTitolo(tx, titolo, giorno);
+  } catch (causa) {
+    if (causa instanceof TerminiErrati) return causa.message;
+    throw causa;
+  }
+}
+
+/** What a day's accrual comes to on quantities, worked out once for all of them. */
+export async function rateoDelGiorno(
+  tx: Tx,
+  titolo: TitoloCalcolato,
+  { giorno, cambio }: Pick<ValoreDelGiorno, 'giorno' | 'cambio'>,
+): Promise<(quantita: string) => RateoTenuto> {
+  const { dataScadenza } = titolo.termini;
+  if (!titolo.maturaRateo || (dataScadenza !== null && giorno >= dataScadenza))
+    return () => SENZA_RATEO;
+  const esito = await calcolato(tx, titolo, giorno);
+  const motivo = typeof esito === 'string' ? esito : esito.rateo.mancaCoefficiente;
+  const senza = motivo ?? (cambio === null ? senzaCambio(titolo.codDivisa, giorno) : null);
+  if (typeof esito === 'string' || senza !== null || cambio === null)
+    return (quantita) =>
+      segno(quantita) === 0 ? SENZA_RATEO : { importo: null, motivo: `Senza rateo: ${senza}` };
+  return (quantita) => ({
+    importo: interessiLordi({
+      verso: 'vendita',
+      quantita,
+      quotazione: titolo.quotazione,
+      poolFactor: esito.rateo.poolFactor,
+      rateo100: esito.rateo.rateoLordo100,
+      indicizzazione: indicizzazioneDelGiorno(titolo, esito),
+      cambio,
+    }).euro,
+    motivo: null,
+  });
+}
+
+/** What a quantity is worth at a value for one; in the currency by what one is worth in it. */
+export function misurata(
+  quantita: string,
+  unitario: { readonly euro: string; readonly divisa: string } | null,
+  rateo: string,
+): TreMisure | null {
+  if (segno(quantita) === 0) return NULLA;
+  if (unitario === null) return null;
+  const secco = arrotonda(prodotto(quantita, unitario.euro), CENTESIMI);
+  const divisa = arrotonda(prodotto(quantita, unitario.divisa), CENTESIMI);
+  return { divisa, secco, intero: somma(secco, rateo) };
+}
+
+/** The value of one by the archives, in euro and in the titolo's currency. */
+export const unitarioDi = ({ unitario, cambio }: ValoreDelGiorno) =>
+  unitario === null || cambio === null
+    ? null
+    : { euro: unitario, divisa: prodotto(unitario, cambio) };
+
+/** Why a quantity has no value on a day, and what to do. */
+export function senzaValore(
+  { giorno, prezzo, cambio, impegno }: ValoreDelGiorno,
+  codDivisa: string,
+): string | null {
+  if (impegno) return 'Un impegno vale i suoi margini: non ha un valore di mercato.';
+  if (prezzo === null)
+    return `Manca il prezzo del ${stampaData(giorno)}, o di uno dei ${GIORNI_PUNTUALE} giorni prima: scriverlo in Quotazioni.`;
+  return cambio === null ? senzaCambio(codDivisa, giorno) : null;
+}
+
+export const SEI = 6;
+
+/** Euro for 100 of nominal or for one, as the titolo is quoted. */
+export function costoMedio(costo: string, quantita: string, quotazione: 'P' | 'U'): string | null {
+  if (segno(quantita) === 0) return null;
+  return arrotonda(quoziente(prodotto(costo, quotazione === 'P' ? '100' : '1'), quantita), SEI);
+}
