@@ -222,7 +222,7 @@ test('il rendimento annulla i flussi dei movimenti, e nel tempo è il prodotto d
   const { di } = await analizzata('IT0005542797');
   const voce = (inizio: string, da = di('rendimento').righe) =>
     da.find((una) => una.voce?.startsWith(inizio));
-  const annuo = Number(voce('MWR, pesato col capitale, annuo')?.totale) / 100;
+  const annuo = Number(voce('MWR annuo')?.totale) / 100;
   const { rows } = await proprietario.query<{ giorno: string; saldo: string }>(
     `select data_movimento::text as giorno, saldo_euro as saldo from movimenti where cod_azienda = '001'
         and cod_titolo = 'IT0005542797' and nreg is not null and data_movimento between $1 and $2`,
@@ -243,14 +243,14 @@ test('il rendimento annulla i flussi dei movimenti, e nel tempo è il prodotto d
   );
 
   const nostra = await analizzata('AZPROVA');
-  const delTempo = voce('TWR, pesato col tempo, del periodo', nostra.di('rendimento').righe);
+  const delTempo = voce('TWR del periodo', nostra.di('rendimento').righe);
   // 1000 → 1100, then 1200 in for what is worth 1100, then 2200 → 1900 at the price of the sale.
   const atteso = 100 * (1.1 * (2200 / 2300) * (1900 / 2200) - 1);
   expect(Number(delTempo?.totale)).toBeCloseTo(atteso, 5);
   expect(Number(delTempo?.daPrezzo)).toBeCloseTo(atteso, 5);
   expect([Number(delTempo?.daCambio), Number(delTempo?.daReddito)]).toEqual([0, 0]);
   expect(delTempo?.nota).toBe(
-    'Dal 03/03/2025 al 03/09/2025. Giorni senza prezzo in archivio, valutati al prezzo dello scambio: 1.',
+    'Pesato col tempo, dal 03/03/2025 al 03/09/2025. Giorni senza prezzo in archivio, valutati al prezzo dello scambio: 1.',
   );
   expect(nostra.di('redditi').righe).toMatchObject([
     { anno: '2025', plus: '0', minus: '-300', redditi: '-300' },

@@ -66,7 +66,7 @@ export async function graficiAnalisi(
       serie: SOMMATE.map(({ nome, componenti }) => {
         const voci = componenti.map((una) => sql`coalesce(${campo(`${una}Riga`)}, 0)`);
         const delGiorno = sql`sum(${sql.join(voci, sql` + `)}) filter (where ${deiMovimenti})`;
-        const cumulata = sql`case when count(*) filter (where ${deiMovimenti}) > 0
+        const cumulata = sql`case when count(*) filter (where ${tenuto}) > 0
           then sum(coalesce(${delGiorno}, 0)) over (order by ${data}) end`;
         return { nome, disegno: 'gradini', valore: cumulata };
       }),

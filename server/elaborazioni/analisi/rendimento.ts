@@ -118,14 +118,14 @@ const perCento = (tasso: number | null): string | null =>
 
 /** A return and what it comes to in a year, or why there is none. */
 function righeDi(
-  nome: string,
+  [nome, come]: readonly [string, string],
   esito: EsitoTenuto,
   note: readonly string[],
 ): readonly RigaScritta[] {
   if (esito.motivo !== null) return [{ voce: nome, nota: esito.motivo }];
   const { rendimento, dal, al, altri, fuori } = esito;
   const detti = [
-    `Dal ${stampaData(dal)} al ${stampaData(al)}.`,
+    `${come}, dal ${stampaData(dal)} al ${stampaData(al)}.`,
     ...(altri.length > 0
       ? [
           `Gli stessi flussi hanno anche ${altri.map((uno) => `${stampaNumero(perCento(uno) ?? '0')} %`).join(', ')}.`,
@@ -138,14 +138,14 @@ function righeDi(
   ];
   return [
     {
-      voce: `${nome}, del periodo`,
+      voce: `${nome} del periodo`,
       totale: perCento(rendimento.totale),
       daPrezzo: perCento(rendimento.prezzo),
       daReddito: perCento(rendimento.reddito),
       daCambio: perCento(rendimento.cambio),
       nota: detti.join(' '),
     },
-    { voce: `${nome}, annuo`, totale: perCento(annuo(rendimento.totale, dal, al)) },
+    { voce: `${nome} annuo`, totale: perCento(annuo(rendimento.totale, dal, al)) },
   ];
 }
 
@@ -192,7 +192,7 @@ export function righeRendimento(
     ),
     importo('Risultato del periodo', guadagnoTenuto(storia, 'intero')),
     importo('di cui prezzo e cambio', guadagnoTenuto(storia, 'secco')),
-    ...righeDi('MWR, pesato col capitale', rendimentoTenutoDelCapitale(storia), []),
-    ...righeDi('TWR, pesato col tempo', nelTempo, note),
+    ...righeDi(['MWR', 'Pesato col capitale'], rendimentoTenutoDelCapitale(storia), []),
+    ...righeDi(['TWR', 'Pesato col tempo'], nelTempo, note),
   ];
 }

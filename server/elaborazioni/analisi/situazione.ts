@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { TreMisure } from '#domain/calcolo/rendimento-tenuto.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { differenza, prodotto, somma } from '#domain/money/decimale.ts';
-import { stampaData } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { istanteDi, posizioniChieste, type SceltaGiacenze } from '#server/giacenze/giacenze.ts';
 import { lottiDi } from '#server/giacenze/lotti.ts';
@@ -132,10 +131,10 @@ export async function situazioneAl(
       const sua = fatta({ voce, quantita, carico, altro: { ...dove, lotti: String(suoi.length) } });
       const parti = suoi.map((lotto) =>
         fatta({
-          voce: `  lotto ${lotto.registrazione ?? lotto.lotto} del ${stampaData(lotto.data)}`,
+          voce: `  lotto ${lotto.registrazione ?? lotto.lotto}`,
           quantita: corta ? prodotto(lotto.quantita, '-1') : lotto.quantita,
           carico: corta ? prodotto(lotto.costo, '-1') : lotto.costo,
-          altro: dove,
+          altro: { ...dove, data: lotto.data },
         }),
       );
       return { sua, parti: suoi.length > 1 ? parti : [] };
