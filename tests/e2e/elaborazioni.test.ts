@@ -55,3 +55,42 @@ test('dalla statistica di un anno ai movimenti di una cifra, dalla tastiera', as
   await expect(page).toHaveURL(/\/page\/movimenti\/(acq-ven|derivati)\?nreg=/);
   await expect(page.getByRole('gridcell', { name: numero }).first()).toBeVisible();
 });
+
+test('un titolo si analizza parte per parte, e una riga porta al suo movimento', async ({
+  dentro: page,
+}) => {
+  await apri(page, PAGINA);
+  const scheda = page
+    .locator('article, li, section')
+    .filter({ hasText: /^Analisi titolo/ })
+    .last();
+  await scheda.getByRole('button', { name: 'Procedi' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analisi titolo');
+  await expect(page.getByRole('button', { name: /^Elabora/ })).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Titolo:' }).fill('IT0005542797');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/titoli=IT0005542797/);
+  await page.getByLabel('Data da:').fill('01/01/2025');
+  await page.keyboard.press('Control+Enter');
+  const situazione = righe(page, 'Situazione');
+  await expect(situazione.last()).toContainText('Chiusura, in tutto');
+  await accessibile(page);
+  await page.getByRole('tab', { name: 'Rendimento' }).press('Enter');
+  await expect(righe(page, 'Rendimento').filter({ hasText: 'MWR' }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Redditi' }).press('Enter');
+  await expect(page).toHaveURL(/parte=redditi/);
+  const totale = page.getByRole('row', { name: /^Totale/ }).locator('[col-id="c_redditi"]');
+  await expect(totale).toHaveText(/^\d/);
+  const disegno = (nome: string) =>
+    page.getByRole('region', { name: nome }).locator('svg.recharts-surface').first();
+  await expect(disegno('Redditi cumulati in euro')).toBeVisible();
+  await page.getByRole('tab', { name: 'Prezzi' }).press('Enter');
+  await expect(disegno('Prezzo in euro, scambi e costo medio')).toBeVisible();
+  await page.getByRole('tab', { name: 'Movimenti' }).press('Enter');
+  const movimenti = righe(page, 'Movimenti');
+  await movimenti.first().getByRole('gridcell').first().click();
+  const numero = await movimenti.first().locator('[col-id="c_movimento"]').innerText();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/page\/movimenti\/acq-ven\?nreg=/);
+  await expect(page.getByRole('gridcell', { name: numero }).first()).toBeVisible();
+});

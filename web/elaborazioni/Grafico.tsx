@@ -1,14 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Periodo } from '#domain/elaborazioni/elaborazioni.ts';
 import { somma } from '#domain/money/decimale.ts';
+import { Legenda } from '#web/grafici/Legenda.tsx';
+import type { SerieDisegnata } from '#web/grafici/serie.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import classi from './elaborazioni.module.css';
 import type { Elaborazione } from './elaborazioni-api.ts';
 import { inCifre, nomePeriodo } from './linee.ts';
 
 const GraficoColonne = lazy(() => import('#web/grafici/GraficoColonne.tsx'));
+const GraficoSerie = lazy(() => import('#web/grafici/GraficoSerie.tsx'));
 
 type Descritto = Elaborazione['grafici'][number];
+
+const ALTEZZA = 200;
 
 /** As many colours as can be told apart; what comes after them is one. */
 const COLORI = 4;
@@ -35,6 +40,7 @@ export function Grafico({
   readonly grafico: Descritto;
   readonly periodo: Periodo;
 }) {
+  if (grafico.serie.some(({ disegno }) => disegno)) return <GraficoDeiGiorni grafico={grafico} />;
   const serie = altri(grafico.serie).map((una, i) => ({
     ...una,
     nome: una.nome || 'Totale',
@@ -60,6 +66,59 @@ export function Grafico({
           serie={serie}
         />
       </Suspense>
+    </section>
+  );
+}
+
+const TRATTI = ['0', '7 3', '2 3', '9 3 2 3'];
+const SEGNI: Readonly<Record<string, 'su' | 'giu'>> = { acquisti: 'su', vendite: 'giu' };
+
+/** Lines, steps and marks over the days. */
+function GraficoDeiGiorni({ grafico }: { readonly grafico: Descritto }) {
+  const [spente, setSpente] = useState<ReadonlySet<string>>(new Set());
+  const tutte = grafico.serie.map(({ nome, disegno = 'linea', valori }, i): SerieDisegnata => {
+    const segno = SEGNI[disegno];
+    return {
+      tipo: nome,
+      nome,
+      colore: `var(--t-series-${i + 1})`,
+      tratto: TRATTI[i] ?? '0',
+      aPunti: segno !== undefined,
+      gradini: disegno === 'gradini',
+      ...(segno && { segno }),
+      punti: grafico.periodi.flatMap((data, giorno) => {
+        const valore = valori[giorno];
+        return valore == null ? [] : [{ data, valore }];
+      }),
+    };
+  });
+  const accendi = (tipo: string) => {
+    const nuove = new Set(spente);
+    if (!nuove.delete(tipo)) nuove.add(tipo);
+    setSpente(nuove);
+  };
+  const accese = tutte.filter(({ tipo }) => !spente.has(tipo));
+  return (
+    <section className={`pannello ${classi.grafico}`} aria-label={grafico.titolo}>
+      <header>
+        <h2>{grafico.titolo}</h2>
+        <Legenda
+          nome="Serie mostrate"
+          voci={tutte}
+          accesa={(tipo) => !spente.has(tipo)}
+          onAccendi={accendi}
+        />
+      </header>
+      <div className={classi.disegno}>
+        <Suspense fallback={<Attesa />}>
+          <GraficoSerie
+            titolo={grafico.titolo}
+            serie={accese}
+            altezza={ALTEZZA}
+            altrove="Gli stessi valori sono nelle righe qui sotto."
+          />
+        </Suspense>
+      </div>
     </section>
   );
 }

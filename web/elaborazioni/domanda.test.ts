@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ricercaDellaCifra } from './domanda.ts';
+import { ricercaDellaCifra, ricercaDellaRiga } from './domanda.ts';
 
 const chiesta = {
   dataDa: '2026-01-10',
@@ -33,4 +33,21 @@ test('una cifra porta ai suoi movimenti: gruppi, giorni del periodo entro quelli
   });
   expect(ricercaDellaCifra(testa, [])).toMatchObject({ dal: '2026-01-10', al: '2026-11-23' });
   expect(ricercaDellaCifra(testa, [null])).toBeNull();
+});
+
+test('da una riga di un’analisi ai suoi movimenti: del suo anno entro i giorni chiesti, della sua posizione', () => {
+  const di = (riga: Record<string, string>) => (nome: string) => riga[nome] ?? null;
+  expect(ricercaDellaRiga({ parametri: chiesta }, di({ anno: '2026' }))).toMatchObject({
+    titoli: 'ENEL',
+    dal: '2026-01-10',
+    al: '2026-11-23',
+    esegui: 'si',
+  });
+  expect(
+    ricercaDellaRiga(
+      { parametri: chiesta },
+      di({ cod_Portafoglio: 'VITA', cod_Depositario: 'BE' }),
+    ),
+  ).toMatchObject({ portafogli: 'VITA', depositari: 'BE', titoli: 'ENEL', dal: '2026-01-10' });
+  expect(ricercaDellaRiga({ parametri: chiesta }, di({ voce: 'Cedola' }))).toBeNull();
 });

@@ -42,12 +42,16 @@ export const righeDi = (guid: string, gruppo: number, pageNumber: number) => ({
 });
 
 /** The stored rows as a file, saved as soon as it is there. */
-export async function esporta(guid: string, formato: 'pdf' | 'xlsx' | 'csv'): Promise<void> {
+export async function esporta(
+  guid: string,
+  formato: 'pdf' | 'xlsx' | 'csv',
+  parte: string | null = null,
+): Promise<void> {
   try {
     const { guidID } = await chiama(rotteReports.elaborazione, {
       params: { guid },
       query: { guid: nuovoGuid() },
-      body: { formati: [formato] },
+      body: { formati: [formato], ...(parte && { parte }) },
     });
     await seguiReport({ report: 'elaborazione', guid: guidID, scarica: [formato] });
   } catch (errore) {

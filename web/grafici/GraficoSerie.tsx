@@ -15,6 +15,9 @@ import { decimaliDi, type GiornoDisegnato, giorniDisegnati, type SerieDisegnata 
 import { tacche } from './tacche.ts';
 
 const ALTEZZA = 300;
+/** From here on cents are no help beside an axis. */
+const GRANDI = 10_000;
+const INTERI = { decimaliMin: 0, decimaliMax: 0 };
 const INIZIO = '1900-01-01' as Data;
 const TACCA = { fill: 'var(--t-ink-2)', fontSize: 11 };
 
@@ -25,19 +28,26 @@ export interface GraficoSerieProps {
   /** In words, what is drawn. */
   readonly titolo: string;
   readonly serie: readonly SerieDisegnata[];
+  readonly altezza?: number;
+  /** Where else the values are read. */
+  readonly altrove?: string;
 }
 
+const NELLA_TABELLA = 'Gli stessi valori sono nella tabella che il bottone «Mostra i valori» apre.';
+
 /** Series over time as lines and points; the values under the cursor are those of the archive. */
-export default function GraficoSerie({ titolo, serie }: GraficoSerieProps) {
+export default function GraficoSerie(props: GraficoSerieProps) {
+  const { titolo, serie, altezza = ALTEZZA, altrove = NELLA_TABELLA } = props;
   const giorni = giorniDisegnati(serie);
   const scala = tacche(giorni.flatMap(({ valori }) => Object.values(valori).map(Number)));
+  const grandi = scala.some((una) => Math.abs(una) >= GRANDI);
   return (
-    <ResponsiveContainer width="100%" height={ALTEZZA}>
+    <ResponsiveContainer width="100%" height={altezza}>
       <LineChart
         data={[...giorni]}
         margin={{ top: 12, right: 24, bottom: 4, left: 4 }}
         title={titolo}
-        desc="Le frecce destra e sinistra leggono i giorni. Gli stessi valori sono nella tabella che il bottone «Mostra i valori» apre."
+        desc={`Le frecce destra e sinistra leggono i giorni. ${altrove}`}
       >
         <CartesianGrid stroke="var(--t-line-inner)" vertical={false} />
         <XAxis
@@ -55,17 +65,19 @@ export default function GraficoSerie({ titolo, serie }: GraficoSerieProps) {
         <YAxis
           domain={[scala[0] ?? 0, scala.at(-1) ?? 1]}
           ticks={scala}
-          tickFormatter={(valore: number) => stampaNumero(valore.toFixed(2))}
+          tickFormatter={(valore: number) =>
+            stampaNumero(valore.toFixed(2), grandi ? INTERI : undefined)
+          }
           tick={TACCA}
           stroke="var(--t-line)"
-          width={64}
+          width={grandi ? 84 : 64}
         />
         <Tooltip
           content={<Suggerimento serie={serie} />}
           cursor={{ stroke: 'var(--t-line-strong)' }}
           isAnimationActive={false}
         />
-        {serie.map(({ tipo, nome, colore, tratto, aPunti }) => (
+        {serie.map(({ tipo, nome, colore, tratto, aPunti, gradini, segno }) => (
           <Line
             key={tipo}
             name={nome}
@@ -75,7 +87,16 @@ export default function GraficoSerie({ titolo, serie }: GraficoSerieProps) {
             stroke={aPunti ? 'none' : colore}
             strokeDasharray={tratto}
             strokeWidth={1.75}
-            dot={aPunti ? { r: 4, fill: colore, stroke: 'var(--t-panel)' } : false}
+            type={gradini ? 'stepAfter' : 'linear'}
+            dot={
+              segno ? (
+                <Triangolo segno={segno} colore={colore} />
+              ) : aPunti ? (
+                { r: 4, fill: colore, stroke: 'var(--t-panel)' }
+              ) : (
+                false
+              )
+            }
             activeDot={{ r: 4, fill: colore, stroke: 'var(--t-panel)' }}
             connectNulls
             isAnimationActive={false}
@@ -83,6 +104,26 @@ export default function GraficoSerie({ titolo, serie }: GraficoSerieProps) {
         ))}
       </LineChart>
     </ResponsiveContainer>
+  );
+}
+
+interface TriangoloProps {
+  readonly segno: 'su' | 'giu';
+  readonly colore: string;
+  readonly cx?: number | null;
+  readonly cy?: number | null;
+}
+
+/** Told apart from its neighbours by its form, not by its colour alone. */
+function Triangolo({ segno, colore, cx, cy }: TriangoloProps) {
+  if (cx == null || cy == null) return null;
+  const verso = segno === 'su' ? -1 : 1;
+  return (
+    <path
+      d={`M${cx - 6} ${cy - 4 * verso}h12l-6 ${10 * verso}z`}
+      fill={colore}
+      stroke="var(--t-panel)"
+    />
   );
 }
 

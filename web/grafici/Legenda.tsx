@@ -6,6 +6,8 @@ interface Voce<T extends string> {
   readonly colore: string;
   readonly tratto: string;
   readonly aPunti?: boolean;
+  /** Points that are triangles, looking up or down. */
+  readonly segno?: 'su' | 'giu';
 }
 
 interface LegendaProps<T extends string> {
@@ -21,7 +23,7 @@ export function Legenda<T extends string>({ nome, voci, accesa, onAccendi }: Leg
   return (
     <fieldset className={classi.legenda}>
       <legend className="solo-lettore">{nome}</legend>
-      {voci.map(({ tipo, nome: sua, colore, tratto, aPunti }) => (
+      {voci.map(({ tipo, nome: sua, colore, tratto, aPunti, segno }) => (
         <button
           key={tipo}
           type="button"
@@ -29,7 +31,9 @@ export function Legenda<T extends string>({ nome, voci, accesa, onAccendi }: Leg
           onClick={() => onAccendi(tipo)}
         >
           <svg aria-hidden="true" width="22" height="8">
-            {aPunti ? (
+            {segno ? (
+              <path d={segno === 'su' ? 'M6 8h10l-5-8z' : 'M6 0h10l-5 8z'} fill={colore} />
+            ) : aPunti ? (
               <circle cx="11" cy="4" r="4" fill={colore} />
             ) : (
               <line

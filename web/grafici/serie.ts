@@ -27,6 +27,10 @@ export interface SerieDisegnata {
   readonly colore: string;
   readonly tratto: string;
   readonly aPunti: boolean;
+  /** It stays what it was until the next point. */
+  readonly gradini?: boolean;
+  /** Its points are triangles that look up or down. */
+  readonly segno?: 'su' | 'giu';
   readonly punti: readonly { readonly data: string; readonly valore: string }[];
 }
 
