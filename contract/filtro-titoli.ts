@@ -57,6 +57,15 @@ export const FiltroTitoliRidotto = Object.fromEntries(
   ),
 ) as Pick<typeof FiltroTitoli, keyof CampiRidotti>;
 
+/** Which positions: of which titoli, held where, dealt with by whom. */
+export const FiltroPosizioni = {
+  ...FiltroTitoliRidotto,
+  codPortafoglio: Codici(20),
+  codDepositario: Codici(20),
+  codDepositarioGlobale: Codici(20),
+  codControparte: Codici(20),
+};
+
 const CorpoFiltroTitoli = Type.Object(FiltroTitoli);
 export type FiltroTitoliWire = Static<typeof CorpoFiltroTitoli>;
 

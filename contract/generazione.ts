@@ -4,7 +4,7 @@ import { TIPI_GENERAZIONE } from '#domain/generazione/proposte.ts';
 import { STATI_PROPOSTA } from '#domain/generazione/stato.ts';
 import { campiScritti } from '#domain/movimenti/campi-movimento.ts';
 import { inviato, proprieta } from './campi.ts';
-import { FiltroTitoliRidotto } from './filtro-titoli.ts';
+import { FiltroPosizioni } from './filtro-titoli.ts';
 import {
   DataWire,
   Decimale,
@@ -21,17 +21,10 @@ import { rotta } from './rotta.ts';
 
 const Tipo = Type.Enum(TIPI_GENERAZIONE);
 const Stato = Type.Enum(STATI_PROPOSTA);
-const Codici = o(
-  nullo(Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 1000 })),
-);
 
 /** Of which days, kinds, titoli and holders movements are proposed. */
 const ParametriGenerazione = Type.Object({
-  ...FiltroTitoliRidotto,
-  codPortafoglio: Codici,
-  codDepositario: Codici,
-  codDepositarioGlobale: Codici,
-  codControparte: Codici,
+  ...FiltroPosizioni,
   dataDa: DataWire,
   /** At most ten days from today. */
   dataA: DataWire,
@@ -100,6 +93,18 @@ const TotaleGenerazione = Type.Object({
   saldoEuro: Decimale,
 });
 
+/** What fell due by today and has no movement yet. */
+const Dovuti = Type.Object({
+  dataDa: DataWire,
+  dataA: DataWire,
+  proposte: Type.Integer(),
+  /** Of them, those of today. */
+  diOggi: Type.Integer(),
+});
+export type DovutiWire = Static<typeof Dovuti>;
+
+const InVista = { tipo: o(Tipo), stato: o(Stato) };
+
 const comune = { accesso: 'Elaborazioni_W', ambito: 'azienda' } as const;
 
 export const rotteGenerazione = {
@@ -107,7 +112,7 @@ export const rotteGenerazione = {
     ...comune,
     metodo: 'POST',
     url: '/GenerazioneMovimenti/generazioneMovimentiAnteprima',
-    riassunto: 'Propone i movimenti che i titoli in giacenza chiedono: cedole, rimborsi',
+    riassunto: 'Propone i movimenti che i titoli in giacenza chiedono: cedole, rimborsi, scadenze',
     query: Type.Object({ guid: o(Guid) }),
     body: ParametriGenerazione,
     risposta: LavoroAvviato,
@@ -139,14 +144,31 @@ export const rotteGenerazione = {
       pageNumber: o(Type.Integer({ minimum: 1 })),
       pageSize: o(Type.Integer({ minimum: 1, maximum: 500 })),
       cursore: o(Type.String({ maxLength: 40 })),
-      tipo: o(Tipo),
-      stato: o(Stato),
+      ...InVista,
     }),
     rifiuti: { 409: Problema },
     risposta: Type.Intersect([
       Paginata(RigaGenerazione),
       Type.Object({ totali: Type.Array(TotaleGenerazione) }),
     ]),
+  }),
+  dovuti: rotta({
+    ...comune,
+    accesso: 'Elaborazioni_R',
+    metodo: 'GET',
+    url: '/GenerazioneMovimenti/dovuti',
+    riassunto: 'Quanti movimenti mancano di ciò che scade negli ultimi giorni, fino a oggi',
+    risposta: Dovuti,
+  }),
+  scegliTutte: rotta({
+    ...comune,
+    metodo: 'PUT',
+    url: '/GenerazioneMovimenti/{guid}/righe',
+    riassunto: 'Sceglie o lascia tutte le proposte in vista, di un tipo e in uno stato',
+    params: ParametroGuid,
+    query: Type.Object(InVista),
+    body: Type.Object({ scelta: Type.Boolean() }),
+    risposta: Type.Object({ cambiate: Type.Integer() }),
   }),
   correggi: rotta({
     ...comune,
@@ -161,6 +183,7 @@ export const rotteGenerazione = {
 
 export const formeGenerazione = {
   CampiCorretti,
+  Dovuti,
   ParametriGenerazione,
   RigaGenerazione,
   TotaleGenerazione,

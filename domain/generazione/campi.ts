@@ -10,6 +10,7 @@ export const CAMPI_CORREGGIBILI = [
   'poolFactor',
   'poolFactorDopo',
   'cambio',
+  'cambioSpot',
   'controvaloreOriginale',
   'interessiLordi',
   'ritenutaSuInteressi',

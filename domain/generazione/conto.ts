@@ -13,13 +13,18 @@ import {
 } from '#domain/movimenti/fissato/quadro.ts';
 import { type RigaMovimento, troppoGrande } from '#domain/movimenti/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { daDecidere, daScrivere } from './aperta.ts';
 import type { CampiCorretti } from './campi.ts';
-import { type Candidata, fissatoDi, type TipoGenerazione } from './proposte.ts';
+import { type Candidata, chiude, fissatoDi, type TipoGenerazione } from './proposte.ts';
 
 /** A proposal with what somebody has corrected of it, as a slip; nothing written is nothing corrected. */
-export function fissatoCorretto(una: Candidata, campi: CampiCorretti): FissatoScritto {
+function fissatoCorretto(
+  una: Candidata,
+  scritto: Partial<FissatoScritto>,
+  campi: CampiCorretti,
+): FissatoScritto {
   const scritti = Object.fromEntries(Object.entries(campi).filter(([, valore]) => valore !== null));
-  return { ...fissatoDi(una), ...scritti, manuali: Object.keys(scritti) };
+  return { ...fissatoDi(una), ...scritto, ...scritti, manuali: Object.keys(scritti) };
 }
 
 /** The gross amount of what is generated: the interest of a coupon, the capital of a repayment. */
@@ -38,17 +43,35 @@ export interface Conto {
   readonly impedimento: string | null;
   /** What it earns over the cost is taxed with it, by what was repaid before. */
   readonly tassato: boolean;
+  /** Why somebody has to choose it: something else may be worth more. */
+  readonly decidere: string | null;
+  /** How much is held, where the slip asks it. */
+  readonly tenuta: string | null;
 }
 
 const SENZA_IMPORTO = 'Il fissato non ne dà l’importo: guardare i termini del titolo.';
 
-const rifiutato = (ingresso: FissatoScritto, impedimento: string): Conto => ({
+/** What nobody but who was told knows, and is written into the row. */
+const CHIESTI: Readonly<
+  Partial<Record<TipoGenerazione, readonly [campo: 'qtaVnominale' | 'prezzo', messaggio: string]>>
+> = {
+  EST: ['qtaVnominale', 'Quanto è stato estratto lo dice la banca: scriverlo correggendo la riga.'],
+  FUC: ['prezzo', 'Manca il prezzo di regolamento del giorno: scriverlo correggendo la riga.'],
+};
+
+const rifiutato = (
+  ingresso: FissatoScritto,
+  impedimento: string,
+  tenuta: string | null,
+): Conto => ({
   ingresso,
   riga: null,
   presunta: false,
   chiuso: null,
   impedimento,
   tassato: false,
+  decidere: null,
+  tenuta,
 });
 
 /** Whether the coupon that the slip found is not yet known for sure. */
@@ -71,24 +94,37 @@ export function contaCandidata(
   una: Candidata,
   campi: CampiCorretti = {},
 ): Conto | null {
-  const ingresso = fissatoCorretto(una, campi);
+  const da = daScrivere(contesto, una);
+  if (da === null) return null;
+  const ingresso = fissatoCorretto(una, da.scritto, campi);
   try {
-    return nelCalendario(ingresso, () => conto(contesto, una, ingresso));
+    return nelCalendario(ingresso, () => conto(contesto, una, ingresso, da.tenuta));
   } catch (causa) {
     if (!(causa instanceof FissatoRifiutato)) throw causa;
-    return rifiutato(ingresso, causa.message);
+    return rifiutato(ingresso, causa.message, da.tenuta);
   }
 }
 
-function conto(contesto: Contesto, { tipo }: Candidata, ingresso: FissatoScritto): Conto | null {
+function conto(
+  contesto: Contesto,
+  una: Candidata,
+  ingresso: FissatoScritto,
+  tenuta: string | null,
+): Conto | null {
+  const { tipo } = una;
   const quadro = quadroDi(contesto, ingresso);
   const { foglio, righe, giorni } = componi(quadro);
   const [riga] = righe as [RigaMovimento];
-  if (segno(foglio.valore('qtaVnominale') ?? '0') <= 0) return null;
-  if (troppoGrande(riga)) return rifiutato(ingresso, 'L’importo è troppo grande.');
+  const [campo, chiesto] = CHIESTI[tipo] ?? [];
+  if (campo && chiesto && foglio.valore(campo) === null)
+    return rifiutato(ingresso, chiesto, tenuta);
+  const verso = segno(foglio.valore('qtaVnominale') ?? '0');
+  if (chiude(tipo) ? verso === 0 : verso <= 0) return null;
+  if (troppoGrande(riga)) return rifiutato(ingresso, 'L’importo è troppo grande.', tenuta);
   const rifiuto = rifiutoDelQuadro(quadro);
   const errore = quadro.avvisi.find(({ peso }) => peso === 'errore')?.messaggio ?? null;
-  const senza = segno(lordoDi(tipo, riga)) === 0 ? SENZA_IMPORTO : null;
+  // What closes may earn nothing; what pays must pay something.
+  const senza = !chiude(tipo) && segno(lordoDi(tipo, riga)) === 0 ? SENZA_IMPORTO : null;
   return {
     ingresso,
     riga,
@@ -96,6 +132,8 @@ function conto(contesto: Contesto, { tipo }: Candidata, ingresso: FissatoScritto
     chiuso: inPeriodoChiuso(quadro) ? rifiuto : null,
     impedimento: rifiuto ?? errore ?? senza,
     tassato: tipo !== 'CED' && tassaOgniRealizzo(regimeDel(quadro, quadro.dataMovimento)),
+    decidere: daDecidere(contesto, una),
+    tenuta,
   };
 }
 

@@ -1,7 +1,7 @@
 import { confronta, differenza, prodotto } from '#domain/money/decimale.ts';
 import { aggiungiLavorativi } from '#domain/tempo/calendario.ts';
 import { aggiungiGiorni, type Data, giorniTra } from '#domain/tempo/data.ts';
-import type { PosizioneLunga, TipoGenerazione } from './proposte.ts';
+import { chiude, type Posizione, type TipoGenerazione } from './proposte.ts';
 
 /** A movement that stands, draft or not, of a causale that is generated. */
 export interface Presente {
@@ -11,6 +11,7 @@ export interface Presente {
   readonly codDepositario: string;
   readonly codTitolo: string;
   readonly immCirc: string;
+  readonly corta: boolean;
   readonly bozza: boolean;
   readonly dataMovimento: Data;
   readonly dataValuta: Data;
@@ -22,7 +23,7 @@ export interface Presente {
 
 export interface DaCercare {
   readonly tipo: TipoGenerazione;
-  readonly posizione: Omit<PosizioneLunga, 'id'>;
+  readonly posizione: Omit<Posizione, 'id'>;
   readonly dataEvento: Data;
   readonly dataValuta: Data;
   readonly lordo: string;
@@ -44,8 +45,8 @@ export const GIORNI_INTORNO = 20;
 const CENTESIMO = '0.01';
 const PARTE = '0.01';
 
-const nome = (tipo: string, una: Omit<PosizioneLunga, 'id' | 'immCirc'> & { immCirc: string }) =>
-  [tipo, una.codPortafoglio, una.codDepositario, una.codTitolo, una.immCirc].join('\n');
+const nome = (tipo: string, una: Omit<Posizione, 'id' | 'immCirc'> & { immCirc: string }) =>
+  [tipo, una.codPortafoglio, una.codDepositario, una.codTitolo, una.immCirc, una.corta].join('\n');
 
 const scarto = (a: string, b: string): string => differenza(a, b).replace('-', '');
 
@@ -66,6 +67,8 @@ function stesso(cercato: DaCercare, una: Presente): boolean {
   // What was generated for an event is of no other one, wherever its days have been moved to.
   if (una.dataEvento !== null) return una.dataEvento === cercato.dataEvento;
   if (cercato.tipo === 'CED') return stessaCedola(cercato, una);
+  // What was closed before is open no more: only a draft of the day stands beside what is left.
+  if (chiude(cercato.tipo)) return una.bozza && una.dataMovimento === cercato.dataEvento;
   const [prima, dopo] = [-GIORNI_RIMBORSO, GIORNI_RIMBORSO].map((giorni) =>
     aggiungiLavorativi(cercato.dataEvento, giorni, 'TARGET'),
   ) as [Data, Data];

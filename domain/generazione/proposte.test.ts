@@ -20,16 +20,19 @@ const posizione = (id: number, codTitolo = 'BTP') => ({
   codDepositario: `D${id}`,
   codTitolo,
   immCirc: 'C' as const,
+  corta: false,
 });
 
 const evento = (giorno: string, altro: Partial<EventoTitolo> = {}): EventoTitolo => ({
   codTitolo: 'BTP',
+  tipoTitolo: 'S',
   data: data(giorno),
   pagamento: null,
   cedola: '1.75',
   capitale: null,
   scadenza: data('2026-03-01'),
   aSorteggio: false,
+  premio: false,
   ...altro,
 });
 
@@ -52,14 +55,17 @@ describe('ciò che un titolo paga diventa una proposta per ogni posizione', () =
     ]);
   });
 
-  test('prima della scadenza il capitale torna in parte; ciò che si sorteggia non si propone', () => {
+  test('prima della scadenza il capitale torna in parte; ciò che si sorteggia è un’estrazione', () => {
     const rata = evento('2025-09-01', { capitale: '20' });
     expect(detti(candidate([rata], [posizione(1)], TUTTI))).toEqual([
       'CED 2025-09-01 1',
       'RIP 2025-09-01 1',
     ]);
     const estratta = { ...rata, aSorteggio: true };
-    expect(detti(candidate([estratta], [posizione(1)], TUTTI))).toEqual(['CED 2025-09-01 1']);
+    expect(detti(candidate([estratta], [posizione(1)], TUTTI))).toEqual([
+      'CED 2025-09-01 1',
+      'EST 2025-09-01 1',
+    ]);
   });
 
   test('la cedola e il premio di uno stesso giorno sono un movimento solo; chi non paga nulla non ne chiede', () => {
@@ -68,6 +74,22 @@ describe('ciò che un titolo paga diventa una proposta per ogni posizione', () =
     const zero = evento('2025-09-01', { cedola: '0' });
     expect(candidate([zero], [posizione(1)], TUTTI)).toEqual([]);
     expect(candidate([evento('2025-09-01')], [posizione(1, 'ALTRO')], TUTTI)).toEqual([]);
+  });
+
+  test('di un derivato è la chiusura del suo tipo, anche di ciò che si è venduto', () => {
+    const ultimo = (tipoTitolo: string) => [evento('2025-09-19', { tipoTitolo, cedola: null })];
+    const posizioni = [posizione(1), { ...posizione(2), corta: true }];
+    for (const [tipo, causale] of ['POSC', 'WOSC', 'UFUC', 'KFWC'].map((una) => [
+      una.slice(0, 1),
+      una.slice(1),
+    ]))
+      expect(detti(candidate(ultimo(tipo as string), posizioni, TUTTI))).toEqual([
+        `${causale} 2025-09-19 1`,
+        `${causale} 2025-09-19 2`,
+      ]);
+    expect(detti(candidate([evento('2025-09-19')], posizioni, TUTTI))).toEqual([
+      'CED 2025-09-19 1',
+    ]);
   });
 
   test('è il fissato che si scriverebbe: il giorno della cedola, la valuta di chi paga', () => {
@@ -118,6 +140,7 @@ describe('ciò che c’è già si riconosce', () => {
       null,
     ],
     ['di un altro depositario', presente('2025-09-01', '1750.00', { codDepositario: 'D2' }), null],
+    ['di una posizione corta', presente('2025-09-01', '1750.00', { corta: true }), null],
     ['un rimborso', presente('2025-09-01', '1750.00', { tipo: 'RIM' }), null],
   ])('%s', (_che, uno, diverso) => {
     expect(ricercaPresenti([uno])(cercata())?.diverso ?? null).toBe(diverso);
@@ -132,6 +155,14 @@ describe('ciò che c’è già si riconosce', () => {
     expect(cerca('2025-08-25')).toMatchObject({ diverso: true });
     expect(cerca('2025-08-22')).toBeNull();
   });
+
+  test('di ciò che si chiude conta ciò che resta aperto: accanto sta solo una bozza dello stesso giorno', () => {
+    const cerca = (giorno: string, bozza: boolean) =>
+      ricercaPresenti([presente(giorno, '0', { tipo: 'OSC', bozza })])(cercata('OSC'));
+    expect(cerca('2025-09-01', true)).not.toBeNull();
+    expect(cerca('2025-09-01', false)).toBeNull();
+    expect(cerca('2025-08-29', true)).toBeNull();
+  });
 });
 
 const CONTO: Conto = {
@@ -141,6 +172,8 @@ const CONTO: Conto = {
   chiuso: null,
   impedimento: null,
   tassato: false,
+  decidere: null,
+  tenuta: null,
 };
 
 test('un rimborso tassato attende quello che lo precede, e il presunto chi lo sceglie', () => {
@@ -159,6 +192,7 @@ test('un rimborso tassato attende quello che lo precede, e il presunto chi lo sc
     Array(4).fill('periodo chiuso'),
   );
   expect(stati({ impedimento: 'manca il coefficiente' })).toEqual(Array(4).fill('non calcolabile'));
+  expect(stati({ decidere: 'vale qualcosa' })).toEqual(Array(4).fill('da decidere'));
   expect(stati({ tassato: true })).toEqual([
     'da generare',
     'da generare',

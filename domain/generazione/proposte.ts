@@ -3,12 +3,25 @@ import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
 import type { Data } from '#domain/tempo/data.ts';
 
 /** What is generated, by its causale, in the order of a day: the last coupon comes before the redemption. */
-export const TIPI_GENERAZIONE = ['CED', 'RIP', 'RIM'] as const;
+export const TIPI_GENERAZIONE = ['CED', 'RIP', 'EST', 'RIM', 'OSC', 'FUC', 'FWC'] as const;
 export type TipoGenerazione = (typeof TIPI_GENERAZIONE)[number];
 
-/** What a titolo pays on a day, per 100: of the confirmed plan, else of its terms. */
+/** By the type of a titolo, what closes what is still open on its last day. */
+const ALLA_FINE: Readonly<Record<string, TipoGenerazione>> = {
+  P: 'OSC',
+  W: 'OSC',
+  U: 'FUC',
+  K: 'FWC',
+};
+const CHIUSURE: ReadonlySet<TipoGenerazione> = new Set(Object.values(ALLA_FINE));
+
+/** Whether a kind closes a position that is open by the evening of the day, long or short. */
+export const chiude = (tipo: TipoGenerazione): boolean => CHIUSURE.has(tipo);
+
+/** What a titolo pays on a day, per 100: of the confirmed plan, else of its terms; or its last day. */
 export interface EventoTitolo {
   readonly codTitolo: string;
+  readonly tipoTitolo: string;
   readonly data: Data;
   /** Null where the terms alone say it. */
   readonly pagamento: Data | null;
@@ -17,36 +30,44 @@ export interface EventoTitolo {
   readonly scadenza: Data | null;
   /** Capital is drawn by lot: who is paid before maturity is not known. */
   readonly aSorteggio: boolean;
+  /** It is a loyalty premium, no coupon. */
+  readonly premio: boolean;
 }
 
-export interface PosizioneLunga {
+export interface Posizione {
   readonly id: number;
   readonly codPortafoglio: string;
   readonly codDepositario: string;
   readonly codTitolo: string;
   readonly immCirc: 'I' | 'C';
+  readonly corta: boolean;
 }
 
 /** A movement that a position may ask for; how much of it was held is the slip's to say. */
 export interface Candidata {
   readonly tipo: TipoGenerazione;
-  readonly posizione: PosizioneLunga;
+  readonly posizione: Posizione;
   readonly dataEvento: Data;
   readonly pagamento: Data | null;
+  /** The event that asks for it, where that was just read. */
+  readonly evento?: EventoTitolo;
 }
 
 /** What is one with a position to the taxman: both compartments of a titolo at a custodian (decision 0030). */
-export const rapportoDi = ({ codPortafoglio, codDepositario, codTitolo }: PosizioneLunga): string =>
+export const rapportoDi = ({ codPortafoglio, codDepositario, codTitolo }: Posizione): string =>
   [codPortafoglio, codDepositario, codTitolo].join('\n');
 
 const paga = (importo: string | null): boolean => importo !== null && segno(importo) > 0;
 
 /** What a day of a titolo asks for: its coupon, then the capital, all of it at maturity. */
-function tipiDi({ cedola, capitale, data, scadenza, aSorteggio }: EventoTitolo): TipoGenerazione[] {
+function tipiDi(evento: EventoTitolo): TipoGenerazione[] {
+  const { cedola, capitale, data, scadenza, aSorteggio, tipoTitolo } = evento;
+  const chiusura = ALLA_FINE[tipoTitolo];
+  if (chiusura) return [chiusura];
   const tipi: TipoGenerazione[] = paga(cedola) ? ['CED'] : [];
   if (!paga(capitale)) return tipi;
   if (scadenza !== null && data >= scadenza) return [...tipi, 'RIM'];
-  return aSorteggio ? tipi : [...tipi, 'RIP'];
+  return [...tipi, aSorteggio ? 'EST' : 'RIP'];
 }
 
 const ordine = ({ tipo }: Candidata): number => TIPI_GENERAZIONE.indexOf(tipo);
@@ -57,7 +78,7 @@ const ordine = ({ tipo }: Candidata): number => TIPI_GENERAZIONE.indexOf(tipo);
  */
 export function candidate(
   eventi: readonly EventoTitolo[],
-  posizioni: readonly PosizioneLunga[],
+  posizioni: readonly Posizione[],
   tipi: ReadonlySet<TipoGenerazione>,
 ): readonly Candidata[] {
   const perTitolo = Map.groupBy(posizioni, ({ codTitolo }) => codTitolo);
@@ -68,10 +89,18 @@ export function candidate(
       if (tipi.has(tipo) && !chiesti.has(nome)) chiesti.set(nome, { evento, tipo });
     }
   return [...chiesti.values()]
-    .flatMap(({ evento: { codTitolo, data: dataEvento, pagamento }, tipo }) =>
-      (perTitolo.get(codTitolo) ?? []).map(
-        (posizione): Candidata => ({ tipo, posizione, dataEvento, pagamento }),
-      ),
+    .flatMap(({ evento, tipo }) =>
+      (perTitolo.get(evento.codTitolo) ?? [])
+        .filter(({ corta }) => !corta || chiude(tipo))
+        .map(
+          (posizione): Candidata => ({
+            tipo,
+            posizione,
+            dataEvento: evento.data,
+            pagamento: evento.pagamento,
+            evento,
+          }),
+        ),
     )
     .sort(
       (a, b) =>

@@ -5,6 +5,7 @@ import type { Trovato } from './presenti.ts';
 export const STATI_PROPOSTA = [
   'da generare',
   'presunta',
+  'da decidere',
   'già presente',
   'diverso',
   'in attesa',
@@ -18,6 +19,7 @@ export type StatoProposta = (typeof STATI_PROPOSTA)[number];
 export const SI_SCEGLIE: ReadonlySet<StatoProposta> = new Set<StatoProposta>([
   'da generare',
   'presunta',
+  'da decidere',
 ]);
 
 export interface Giudicata {
@@ -29,6 +31,8 @@ export interface Giudicata {
   /** The repayment of the same position that comes before it and that its tax depends on. */
   readonly dopo: { readonly tipo: string; readonly dataEvento: string } | null;
   readonly presunta: boolean;
+  /** Why it is chosen by somebody, and not by itself. */
+  readonly decidere: string | null;
 }
 
 export interface Giudizio {
@@ -38,7 +42,7 @@ export interface Giudizio {
 
 /** What is said of a proposal: what is there already comes first, then what stands against it. */
 export function giudizioDi(una: Giudicata): Giudizio {
-  const { trovato, chiuso, impedimento, dopo, presunta } = una;
+  const { trovato, chiuso, impedimento, dopo, presunta, decidere } = una;
   if (trovato?.diverso)
     return { stato: 'diverso', motivo: 'Il movimento che c’è già ha un altro importo.' };
   if (trovato) return { stato: 'già presente', motivo: 'Il movimento c’è già.' };
@@ -54,5 +58,6 @@ export function giudizioDi(una: Giudicata): Giudizio {
       stato: 'presunta',
       motivo: 'Il tasso o il coefficiente del giorno non è ancora noto.',
     };
+  if (decidere !== null) return { stato: 'da decidere', motivo: decidere };
   return { stato: 'da generare', motivo: null };
 }

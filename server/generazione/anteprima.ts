@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { giudicate, type Proposta } from '#domain/generazione/anteprima.ts';
-import { type CifreProposta, cifreDi, contaCandidata } from '#domain/generazione/conto.ts';
-import { ricercaPresenti } from '#domain/generazione/presenti.ts';
-import { candidate, TIPI_GENERAZIONE } from '#domain/generazione/proposte.ts';
-import { errore } from '#server/base/errori.ts';
+import type { Proposta } from '#domain/generazione/anteprima.ts';
+import { type CifreProposta, cifreDi } from '#domain/generazione/conto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
-import { risolvi } from '#server/movimenti/contesto.ts';
-import { leggiDaProporre, leggiPresenti, type ParametriLetti } from './lettura.ts';
+import type { ParametriLetti } from './lettura.ts';
+import { proposteDi } from './proposte.ts';
 
-/** So many are shown: beyond that a period or a filter is to be narrowed. */
-const PROPOSTE_MASSIME = 100_000;
 const ALLA_VOLTA = 10_000;
 /** So many titoli whose coupons are not known are named. */
 const IGNOTI_DETTI = 20;
@@ -78,42 +73,17 @@ const esitoDi = (proposte: readonly Proposta[], ignoti: number) => ({
   aggiornati: 0,
   invariati: quante(proposte, 'già presente', 'diverso'),
   scartati: quante(proposte, 'in attesa', 'periodo chiuso', 'non calcolabile'),
-  avvisi: quante(proposte, 'presunta', 'diverso') + ignoti,
+  avvisi: quante(proposte, 'presunta', 'da decidere', 'diverso') + ignoti,
 });
-
-/** What a period asks for, counted slip by slip with what is read for all of them at once. */
-async function proposteDi(esecuzione: Esecuzione, tx: Tx, codAzienda: string) {
-  const parametri = esecuzione.lavoro.parametri as unknown as ParametriLetti;
-  const { posizioni, eventi, dati, ignoti } = await leggiDaProporre(tx, codAzienda, parametri);
-  const { tipi, compresePresunte, dataDa: da, dataA: a } = parametri;
-  const tutte = candidate(eventi, posizioni, new Set(tipi ?? TIPI_GENERAZIONE));
-  if (tutte.length > PROPOSTE_MASSIME)
-    throw errore('REGOLA_VIOLATA', {
-      detail: `Le proposte sono più di ${PROPOSTE_MASSIME}: restringere il periodo o il filtro.`,
-    });
-  esecuzione.controlla();
-  esecuzione.avanza('controllo', 30);
-  const conti = await risolvi(tx, dati.chi, dati.contesto, tutte, contaCandidata);
-  esecuzione.controlla();
-  esecuzione.avanza('controllo', 80);
-  const contate = tutte.flatMap((candidata, i) => {
-    const conto = conti[i];
-    return conto ? [{ candidata, conto }] : [];
-  });
-  const cerca = ricercaPresenti(await leggiPresenti(tx, codAzienda, { da, a }));
-  const proposte = giudicate(contate, cerca).filter(
-    ({ conto }) => compresePresunte !== false || !conto.presunta,
-  );
-  return { proposte, ignoti };
-}
 
 /** Fills the preview of a generation, and waits for who chooses. */
 export async function proponi(esecuzione: Esecuzione, codAzienda: string): Promise<void> {
   const { sessione, lavoro } = esecuzione;
+  const parametri = lavoro.parametri as unknown as ParametriLetti;
   esecuzione.avanza('lettura', 5);
   const { proposte, ignoti } = await sessione
     .transaction()
-    .execute((tx) => proposteDi(esecuzione, tx, codAzienda));
+    .execute((tx) => proposteDi(tx, codAzienda, parametri, esecuzione));
   const esito = esitoDi(proposte, ignoti.length);
   await sessione.transaction().execute(async (tx) => {
     await tieni(tx, lavoro.guid, proposte);

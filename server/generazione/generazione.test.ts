@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { RigaGenerazioneWire, rotteGenerazione } from '#contract/generazione.ts';
-import type { Risposta } from '#contract/rotta.ts';
+import type { RigaGenerazioneWire } from '#contract/generazione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
-import { attendi, type Lavoro, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { generazioniDi } from '#tests/setup/generazioni.ts';
+import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { registraDiProva } from '#tests/setup/movimenti.ts';
 
 const prova = await appDiProva();
@@ -51,39 +50,7 @@ await compra('CCT', '30000');
 const ANNO = { dataDa: '2024-03-01', dataA: '2025-03-01' };
 const soloBtp = { ...ANNO, codTitolo: ['BTP'] };
 
-type Pagina = Risposta<typeof rotteGenerazione.righe>;
-
-const avvia = async (parametri: object, chiama = admin): Promise<string> => {
-  const guid = randomUUID();
-  const url = `/GenerazioneMovimenti/generazioneMovimentiAnteprima?guid=${guid}`;
-  const risposta = await chiama('POST', url, parametri);
-  expect(risposta.statusCode, risposta.body).toBe(202);
-  return guid;
-};
-const leggi = async (guid: string, query = 'pageSize=500'): Promise<Pagina> => {
-  const risposta = await admin('GET', `/GenerazioneMovimenti/${guid}/righe?${query}`);
-  expect(risposta.statusCode, risposta.body).toBe(200);
-  return risposta.json<Pagina>();
-};
-const anteprima = async (parametri: object) => {
-  const guid = await avvia(parametri);
-  const lavoro = await attendi(admin, guid);
-  expect(lavoro).toMatchObject({ stato: 'completato', fase: 'anteprima' });
-  return { guid, lavoro, ...(await leggi(guid)) };
-};
-const genera = (guid: string, altro = '', chiama = admin) =>
-  chiama('GET', `/GenerazioneMovimenti/generaMovimenti?guid=${guid}&codAzienda=001${altro}`);
-const generaTutto = async (guid: string, altro = ''): Promise<Lavoro> => {
-  const risposta = await genera(guid, altro);
-  expect(risposta.statusCode, risposta.body).toBe(202);
-  return attendi(admin, guid);
-};
-const annulla = async (guid: string): Promise<void> => {
-  const risposta = await admin('POST', `/importazioni/${guid}/ripristina`);
-  expect(risposta.statusCode, risposta.body).toBe(202);
-  const { guidID } = risposta.json<{ guidID: string }>();
-  expect(await attendi(admin, guidID)).toMatchObject({ stato: 'completato' });
-};
+const { avvia, leggi, anteprima, genera, generaTutto, annulla } = generazioniDi(admin);
 
 const dette = (righe: readonly RigaGenerazioneWire[]) =>
   righe.map((una) =>

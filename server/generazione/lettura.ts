@@ -3,11 +3,12 @@ import type { ParametriGenerazioneWire } from '#contract/generazione.ts';
 import { intorno, type Presente } from '#domain/generazione/presenti.ts';
 import {
   type EventoTitolo,
-  type PosizioneLunga,
+  type Posizione,
   TIPI_GENERAZIONE,
 } from '#domain/generazione/proposte.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { cedoleDaGenerare, eventi } from '#server/calcolo/reports/eventi-titoli.ts';
+import { PREMIO } from '#server/calcolo/reports/premi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { istanteDi } from '#server/giacenze/giacenze.ts';
 import { type DatiImport, leggiDati } from '#server/movimenti/importazione/dati.ts';
@@ -17,16 +18,21 @@ import type { Chiedi } from '#server/reports/descrizione.ts';
 export type ParametriLetti = ParametriGenerazioneWire & {
   readonly dataDa: Data;
   readonly dataA: Data;
+  /** Whether who asks may read the archive of prices. */
+  readonly leggePrezzi?: boolean;
 };
 
 /** The columns of `posizioni p` that name a position. */
 export const POSIZIONE = sql`p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
-  p.cod_titolo as "codTitolo", p.imm_circ as "immCirc"`;
+  p.cod_titolo as "codTitolo", p.imm_circ as "immCirc", p.corta`;
 
-/** Over `p`: the long positions of the filter that may hold something in the period. */
-const tenuteDa = (codAzienda: string, { dataDa, ...filtro }: ParametriLetti): RawBuilder<unknown> =>
+/** Over `p`: the positions of the filter that may hold something in the period. */
+export const tenuteDa = (
+  codAzienda: string,
+  { dataDa, ...filtro }: ParametriLetti,
+): RawBuilder<unknown> =>
   sql`${ambito(istanteDi({ ...filtro, data: dataDa }, codAzienda))}
-    and not p.corta and (p.quantita <> 0 or p.ultima_data >= ${dataDa}::date)`;
+    and (p.quantita <> 0 or p.ultima_data >= ${dataDa}::date)`;
 
 type EventoLetto = Pick<EventoTitolo, 'codTitolo' | 'pagamento' | 'cedola' | 'capitale'> & {
   /** Null where the terms are not enough: `evento` says why. */
@@ -34,8 +40,8 @@ type EventoLetto = Pick<EventoTitolo, 'codTitolo' | 'pagamento' | 'cedola' | 'ca
   readonly evento: string;
 };
 
-export interface DaProporre {
-  readonly posizioni: readonly PosizioneLunga[];
+interface DaProporre {
+  readonly posizioni: readonly Posizione[];
   readonly eventi: readonly EventoTitolo[];
   readonly dati: DatiImport;
   /** Of which titoli what they pay is not known, and why. */
@@ -50,7 +56,7 @@ export async function leggiDaProporre(
 ): Promise<DaProporre> {
   const chiedi: Chiedi = async (domanda) => (await domanda.execute(tx)).rows;
   const tenute = tenuteDa(codAzienda, parametri);
-  const posizioni = await chiedi(sql<PosizioneLunga>`
+  const posizioni = await chiedi(sql<Posizione>`
     select p.id, ${POSIZIONE} from posizioni p where ${tenute} order by p.id`);
   const periodo = { da: parametri.dataDa, a: parametri.dataA };
   const scelti = sql`t.cod_titolo in (select p.cod_titolo from posizioni p where ${tenute})`;
@@ -61,18 +67,20 @@ export async function leggiDaProporre(
       from ${eventi(scelti, periodo, cedole)} e join titoli d on d.id = e.id
      order by e.data, d.cod_titolo, e.pagamento nulls last, e.evento`);
   const titoli = [...new Set(letti.map(({ codTitolo }) => codTitolo))];
-  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura' });
+  const { leggePrezzi = false } = parametri;
+  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });
   return {
     posizioni,
     dati,
     ignoti: letti.flatMap(({ data, codTitolo, evento }) =>
       data === null ? [`${codTitolo}: ${evento}`] : [],
     ),
-    eventi: letti.flatMap(({ data, ...resto }) => {
+    eventi: letti.flatMap(({ data, evento, ...resto }) => {
       const titolo = dati.titoli.get(resto.codTitolo);
       if (data === null || !titolo) return [];
+      const { aSorteggio, tipoTitolo } = titolo.natura;
       const scadenza = titolo.calcolato.termini.dataScadenza;
-      return [{ ...resto, data, scadenza, aSorteggio: titolo.natura.aSorteggio }];
+      return [{ ...resto, data, tipoTitolo, scadenza, aSorteggio, premio: evento === PREMIO }];
     }),
   };
 }
@@ -87,12 +95,12 @@ export async function leggiPresenti(
   const { rows } = await sql<Presente>`
     select m.id, m.cod_causale as tipo, m.cod_portafoglio as "codPortafoglio",
            m.cod_depositario as "codDepositario", m.cod_titolo as "codTitolo", m.imm_circ as "immCirc",
-           m.stato = 'bozza' as bozza, m.data_movimento as "dataMovimento", m.data_valuta as "dataValuta", e.data_evento as "dataEvento",
+           m.corto as corta, m.stato = 'bozza' as bozza, m.data_movimento as "dataMovimento", m.data_valuta as "dataValuta", e.data_evento as "dataEvento",
            case m.cod_causale when 'CED' then m.interessi_lordi else m.controvalore_originale end::text as lordo
       from movimenti m
       left join generazioni_eventi e on e.cod_azienda = m.cod_azienda and e.id_movimento = m.id
      where m.cod_azienda = ${codAzienda} and m.cod_causale = any(${TIPI_GENERAZIONE})
-       and m.nriga = 1 and not m.corto and not m.stornato and m.id_storno_di is null
+       and m.nriga = 1 and not m.stornato and m.id_storno_di is null
        and (m.data_movimento between ${da}::date and ${a}::date
             or e.data_evento between ${giorni.da}::date and ${giorni.a}::date)`.execute(tx);
   return rows;

@@ -7,7 +7,7 @@ import { cifreDi, contaCandidata } from '#domain/generazione/conto.ts';
 import { ricercaPresenti } from '#domain/generazione/presenti.ts';
 import { giudizioDi, SI_SCEGLIE, type StatoProposta } from '#domain/generazione/stato.ts';
 import { errore } from '#server/base/errori.ts';
-import type { Contesto } from '#server/db/contesto.ts';
+import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
@@ -70,6 +70,11 @@ async function totaliDi(tx: Tx, guid: string): Promise<Pagina['totali']> {
   return rows;
 }
 
+/** Which proposals are in view: of a kind, in a state. */
+const inVista = (guid: string, { tipo, stato }: Pick<DomandaRighe, 'tipo' | 'stato'>) =>
+  sql`r.guid = ${guid} ${tipo ? sql`and r.tipo = ${tipo}` : sql``}
+    ${stato ? sql`and r.stato = ${stato}` : sql``}`;
+
 const forma = /^(dopo|prima):(\d{1,9})$/;
 
 /** One page of the proposals of a generation, by their order, with the sums of the chosen ones. */
@@ -77,11 +82,10 @@ export async function paginaProposte(
   tx: Tx,
   contesto: Contesto,
   guid: string,
-  { pageNumber = 1, pageSize = DIMENSIONE_PAGINA, cursore, tipo, stato }: DomandaRighe,
+  { pageNumber = 1, pageSize = DIMENSIONE_PAGINA, cursore, ...vista }: DomandaRighe,
 ): Promise<Pagina> {
   await generazioneDi(tx, contesto, guid);
-  const quali = sql`r.guid = ${guid} ${tipo ? sql`and r.tipo = ${tipo}` : sql``}
-    ${stato ? sql`and r.stato = ${stato}` : sql``}`;
+  const quali = inVista(guid, vista);
   const [, verso, n] = forma.exec(cursore ?? '') ?? [];
   const indietro = verso === 'prima';
   const da = verso ? sql`and r.n ${sql.raw(indietro ? '<' : '>')} ${Number(n)}` : sql``;
@@ -108,15 +112,21 @@ export async function paginaProposte(
   };
 }
 
+interface Chi {
+  readonly guid: string;
+  readonly codAzienda: string;
+  readonly leggePrezzi: boolean;
+}
+
 /** Counts a proposal again with what was corrected of it, and keeps what it comes to. */
 async function ricalcola(
   tx: Tx,
-  { guid, codAzienda }: { readonly guid: string; readonly codAzienda: string },
+  { guid, codAzienda, leggePrezzi }: Chi,
   scelta: Scelta,
   campi: CampiCorretti,
 ): Promise<void> {
   const titoli = [scelta.posizione.codTitolo];
-  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura' });
+  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });
   const [conto] = await risolvi(tx, dati.chi, dati.contesto, [scelta], (contesto, una) =>
     contaCandidata(contesto, una, campi),
   );
@@ -127,8 +137,9 @@ async function ricalcola(
   const giorni = { da: scelta.dataEvento, a: scelta.dataEvento };
   const cerca = ricercaPresenti(await leggiPresenti(tx, codAzienda, giorni));
   const trovato = trovatoPer(cerca, { candidata: scelta, conto });
-  // What somebody has written is presumed no more.
-  const { stato, motivo } = giudizioDi({ ...conto, trovato, dopo: null, presunta: false });
+  // What somebody has written is presumed no more, and is decided.
+  const noto = { dopo: null, presunta: false, decidere: null };
+  const { stato, motivo } = giudizioDi({ ...conto, trovato, ...noto });
   const cifre = cifreDi(scelta.tipo, conto.riga);
   const messe = Object.entries(cifre).map(([una, valore]) => sql`${sql.ref(una)} = ${valore}`);
   await sql`update generazioni_righe set ${sql.join(messe)}, campi = ${JSON.stringify(campi)}::jsonb,
@@ -164,7 +175,8 @@ export async function correggi(
   if (campi !== undefined) {
     if (FERME.has(prima.stato)) throw errore('STATO_NON_ADATTO', { detail: prima.motivo ?? '' });
     const codAzienda = lavoro.codAzienda as string;
-    await ricalcola(tx, { guid, codAzienda }, una, (campi ?? {}) as CampiCorretti);
+    const leggePrezzi = haPrivilegio(contesto, 'Quotazioni_R', codAzienda);
+    await ricalcola(tx, { guid, codAzienda, leggePrezzi }, una, (campi ?? {}) as CampiCorretti);
   }
   if (scelta !== undefined) {
     const { stato, motivo } = await leggi();
@@ -176,6 +188,24 @@ export async function correggi(
       where guid = ${guid} and n = ${id}`.execute(tx);
   }
   return leggi();
+}
+
+/** Chooses all proposals in view that may be chosen, or leaves them; how many it changed. */
+export async function scegliTutte(
+  tx: Tx,
+  contesto: Contesto,
+  { guid, ...vista }: Pick<DomandaRighe, 'tipo' | 'stato'> & { readonly guid: string },
+  scelta: boolean,
+): Promise<{ readonly cambiate: number }> {
+  const lavoro = await generazioneDi(tx, contesto, guid);
+  esigiSulLavoro(contesto, lavoro);
+  esigiAnteprima(lavoro);
+  const { numAffectedRows } = await sql`
+    update generazioni_righe r set scelta = ${scelta}
+     where ${inVista(guid, vista)} and r.scelta <> ${scelta} and r.stato = any(${[...SI_SCEGLIE]})`.execute(
+    tx,
+  );
+  return { cambiate: Number(numAffectedRows ?? 0) };
 }
 
 /** The proposals of previews that were let fall, and of what was written long ago, go. */

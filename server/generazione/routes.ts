@@ -14,7 +14,8 @@ import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
 import { accoda, creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
 import { avviato, eAperto, esigiSulLavoro } from '#server/lavori/lavoro.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
-import { correggi, generazioneDi, paginaProposte, siScrive } from './righe.ts';
+import { dovuti } from './dovuti.ts';
+import { correggi, generazioneDi, paginaProposte, scegliTutte, siScrive } from './righe.ts';
 
 /** What is due in so many days may be proposed already: banks announce it by then. */
 const GIORNI_AVANTI = 10;
@@ -35,7 +36,7 @@ async function esigiPeriodo(tx: Tx, { dataDa, dataA }: Parametri): Promise<void>
 
 /** The job of a preview; it is undone as an import is, so it stands among those. */
 async function avviaAnteprima(tx: Tx, contesto: Contesto, guid: string, parametri: Parametri) {
-  aziendaDi(contesto);
+  const leggePrezzi = haPrivilegio(contesto, 'Quotazioni_R', aziendaDi(contesto));
   await esigiPeriodo(tx, parametri);
   const { lavoro, creato } = await creaLavoro(tx, contesto, {
     guid,
@@ -44,7 +45,7 @@ async function avviaAnteprima(tx: Tx, contesto: Contesto, guid: string, parametr
     // Its preview is not one of a file: where those are shown, it is not.
     archivio: null,
     descrizione: TITOLO,
-    parametri: { ...parametri, anteprima: true },
+    parametri: { ...parametri, leggePrezzi, anteprima: true },
   });
   if (creato)
     await sql`insert into importazioni (guid, archivio, formato, nome_file)
@@ -95,6 +96,16 @@ export const rotteDellaGenerazione = (app: FastifyInstance, servizi: Servizi): v
 
   lega(app, servizi, rotteGenerazione.righe, ({ contesto, params, query, leggi }) =>
     leggi((tx) => paginaProposte(tx, contesto, params.guid, query)),
+  );
+
+  lega(app, servizi, rotteGenerazione.dovuti, ({ contesto, leggi }) =>
+    leggi((tx) => dovuti(tx, aziendaDi(contesto))),
+  );
+
+  lega(app, servizi, rotteGenerazione.scegliTutte, ({ contesto, params, query, body }) =>
+    inTransazione(db, contesto, (tx) =>
+      scegliTutte(tx, contesto, { ...params, ...query }, body.scelta),
+    ),
   );
 
   lega(app, servizi, rotteGenerazione.correggi, ({ contesto, params, body }) =>

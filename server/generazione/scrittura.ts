@@ -226,7 +226,8 @@ async function scriviScelte(
       detail: 'Nessuna proposta è scelta: sceglierne almeno una.',
     });
   const titoli = [...new Set(scelte.map(({ posizione }) => posizione.codTitolo))];
-  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura' });
+  const leggePrezzi = lavoro.parametri.leggePrezzi === true;
+  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });
   const contate = await ricontate(tx, dati, scelte);
   await esigiAssenti(tx, codAzienda, contate);
   const scritte = registra

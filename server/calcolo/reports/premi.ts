@@ -12,7 +12,8 @@ import { leggiDiritti } from '#server/posizioni/diritto-al-premio.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import type { CedolaDaiTermini, Periodo } from './piani-dai-termini.ts';
 
-const PREMIO = 'Premio fedeltà';
+/** What a loyalty premium is called where it is paid. */
+export const PREMIO = 'Premio fedeltà';
 
 /** Whose holdings are looked at, as of today. */
 export interface ChiTiene {

@@ -35,12 +35,14 @@ interface Codici {
 interface Chiesti extends Pick<DatiImport, 'scopo'> {
   readonly codAzienda: string;
   readonly titoli: readonly string[];
+  /** Whether the archive of prices may be read; no unless told. */
+  readonly leggePrezzi?: boolean;
 }
 
 /** Reads what the rows of a file name, in a few questions however many rows there are. */
 export async function leggiDati(
   tx: Tx,
-  { codAzienda, titoli, scopo }: Chiesti,
+  { codAzienda, titoli, scopo, leggePrezzi = false }: Chiesti,
 ): Promise<DatiImport> {
   const { rows } = await sql<Codici>`
     select array(select cod_causale from causali) as causali,
@@ -49,7 +51,7 @@ export async function leggiDati(
     tx,
   );
   const codici = rows[0] ?? { causali: [], portafogli: [], depositari: [] };
-  const chi = { codAzienda, utente: '' };
+  const chi = { codAzienda, utente: '', leggePrezzi };
   const contesto = nuovoContesto();
   const leggi = (bisogni: readonly Bisogno[]) => leggiBisogni(tx, chi, contesto, bisogni);
   await leggi([
