@@ -20,12 +20,27 @@ test('le cedole che mancano si propongono, si scelgono da tastiera, si generano 
     await expect(passo).toHaveText('Anteprima');
   };
   await proponi();
+  await expect(page).toHaveURL(/dal=2026-09-01&al=2026-09-30/);
   const griglia = page.getByRole('grid', { name: 'Proposte' });
   await expect(griglia.getByRole('row', { name: /^CED in EUR: 3 scelte di / })).toBeVisible();
   await page.getByLabel('Stato').selectOption('da generare');
   const inStato = (stato: string) => righe(page, 'Proposte').filter({ hasText: stato });
   await expect(inStato('da generare')).toHaveCount(3);
   await inStato('da generare').first().getByRole('gridcell').first().click();
+  await page.keyboard.press('Space');
+  await expect(griglia.getByRole('row', { name: /^CED in EUR: 2 scelte di / })).toBeVisible();
+  // All that is in view at once, by its keys; what the slip says may be corrected.
+  await page.keyboard.press('s');
+  await expect(griglia.getByRole('row', { name: /^CED in EUR: 3 scelte di / })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(griglia.getByRole('row', { name: /^CED in EUR: 0 scelte di / })).toBeVisible();
+  await page.keyboard.press('s');
+  await page.keyboard.press('F2');
+  const correzione = page.getByRole('dialog', { name: /^Correggi CED di / });
+  await correzione.getByLabel('Interessi Lordi').fill('123,45');
+  await page.keyboard.press('Control+Enter');
+  await expect(correzione).toHaveCount(0);
+  await expect(inStato('da generare').first()).toContainText('123,45');
   await page.keyboard.press('Space');
   await expect(griglia.getByRole('row', { name: /^CED in EUR: 2 scelte di / })).toBeVisible();
   await page.getByRole('button', { name: 'Genera 2 movimenti' }).click();

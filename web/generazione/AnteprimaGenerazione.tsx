@@ -8,10 +8,18 @@ import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
+import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
 import { usePassi } from '#web/ui/tabella/use-passi.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
-import { colonneProposte, siSceglie, totaliProposte } from './colonne-proposte.ts';
-import { chiaveProposte, type Proposta, proposteDi, scegli } from './generazione-api.ts';
+import { CorreggiProposta } from './CorreggiProposta.tsx';
+import { colonneProposte, siCorregge, siSceglie, totaliProposte } from './colonne-proposte.ts';
+import {
+  chiaveProposte,
+  type Proposta,
+  proposteDi,
+  scegli,
+  scegliTutte,
+} from './generazione-api.ts';
 
 const DIMENSIONE = 100;
 
@@ -29,18 +37,19 @@ export interface AnteprimaGenerazioneProps {
   readonly onParametri: () => void;
 }
 
+const avverti = (testo: string) =>
+  mostraToast({
+    titolo: 'Questa proposta non si sceglie',
+    testo,
+    tipo: 'avviso',
+    durataMs: DURATA_TOAST_MS,
+  });
+
 /** Chooses a proposal or leaves it, and reads the page and its sums again. */
 function useScegli(guid: string) {
   const memoria = useQueryClient();
   return async (riga: Proposta | undefined) => {
     if (!riga) return;
-    const avverti = (testo: string) =>
-      mostraToast({
-        titolo: 'Questa proposta non si sceglie',
-        testo,
-        tipo: 'avviso',
-        durataMs: DURATA_TOAST_MS,
-      });
     if (!siSceglie(riga)) {
       avverti(`È ${riga.stato}. ${riga.motivo ?? ''}`);
       return;
@@ -54,13 +63,44 @@ function useScegli(guid: string) {
   };
 }
 
-/** The proposals, a page at a time; the space bar chooses, Enter opens the movement that there is. */
-export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
-  const { guid, scritta = false, onGenera, onParametri } = props;
-  const naviga = useNavigate();
-  const [filtro, setFiltro] = useState<Filtro>({ tipo: '', stato: scritta ? 'generato' : '' });
+/** Chooses or leaves all proposals that the filter shows, however many pages they are. */
+function useScegliTutte(guid: string, { tipo, stato }: Filtro) {
+  const memoria = useQueryClient();
+  return async (scelta: boolean) => {
+    const vista = { ...(tipo && { tipo }), ...(stato && { stato }) };
+    try {
+      const quante = await scegliTutte(guid, vista, scelta);
+      if (quante === 0)
+        mostraToast({
+          titolo: 'Nessuna proposta cambia',
+          testo: `Fra quelle in vista non ce n’è una da ${scelta ? 'scegliere' : 'lasciare'}.`,
+          tipo: 'avviso',
+          durataMs: DURATA_TOAST_MS,
+        });
+    } catch (errore) {
+      avverti(testoErrore(errore));
+    }
+    await memoria.invalidateQueries({ queryKey: chiaveProposte(guid) });
+  };
+}
+
+interface Azioni {
+  readonly cambia: (riga: Proposta | undefined) => Promise<void>;
+  readonly tutte: (scelta: boolean) => Promise<void>;
+  readonly correggi: (riga: Proposta | undefined) => void;
+}
+
+const tastiProposte = ({ cambia, tutte, correggi }: Azioni): readonly TastoProprio<Proposta>[] => [
+  { nome: 'scegli', azione: 'sceglie o lascia', esegui: ([una]) => void cambia(una) },
+  { nome: 'scegliTutte', azione: 'sceglie tutte', esegui: () => void tutte(true) },
+  { nome: 'lasciaTutte', azione: 'lascia tutte', esegui: () => void tutte(false) },
+  { nome: 'correggi', azione: 'corregge', esegui: ([una]) => correggi(una) },
+];
+
+/** One page of what is in view. */
+function useProposte(guid: string, stato: Filtro['stato']) {
+  const [filtro, setFiltro] = useState<Filtro>({ tipo: '', stato });
   const [pagina, setPagina] = useState(1);
-  const [corrente, setCorrente] = useState<number>();
   const passi = usePassi({ numero: pagina, dimensione: DIMENSIONE, onNumero: setPagina });
   const domanda = {
     ...(filtro.tipo && { tipo: filtro.tipo }),
@@ -69,15 +109,26 @@ export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
     pageSize: DIMENSIONE,
     ...(passi.cursore && { cursore: passi.cursore }),
   };
-  const { data, error, isPlaceholderData } = useQuery({
-    ...proposteDi(guid, domanda),
-    placeholderData: keepPreviousData,
-  });
-  const cambia = useScegli(guid);
+  const letta = useQuery({ ...proposteDi(guid, domanda), placeholderData: keepPreviousData });
   const filtra = (nuovo: Filtro) => {
     setFiltro(nuovo);
     setPagina(1);
   };
+  return { filtro, filtra, pagina, passi, ...letta };
+}
+
+/** The proposals, a page at a time; the space bar chooses, Enter opens the movement that there is. */
+export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
+  const { guid, scritta = false, onGenera, onParametri } = props;
+  const naviga = useNavigate();
+  const { filtro, filtra, pagina, passi, data, error, isPlaceholderData } = useProposte(
+    guid,
+    scritta ? 'generato' : '',
+  );
+  const [corrente, setCorrente] = useState<number>();
+  const cambia = useScegli(guid);
+  const tutte = useScegliTutte(guid, filtro);
+  const [corretta, setCorretta] = useState<Proposta>();
   const totali = useMemo(() => totaliProposte(data?.totali ?? []), [data]);
   const scelte = data?.totali.reduce((somma, una) => somma + una.scelte, 0) ?? 0;
   const riga = data?.items.find(({ id }) => id === corrente);
@@ -89,7 +140,11 @@ export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
         : { to: `/page/movimenti/acq-ven/${id}` as string },
     );
   };
-  return (
+  const correggi = (una: Proposta | undefined) => {
+    if (una && siCorregge(una)) setCorretta(una);
+    else if (una) avverti(`È ${una.stato}: non si corregge. ${una.motivo ?? ''}`);
+  };
+  const griglia = (
     <Tabella<Proposta>
       nome="generazione-movimenti"
       etichetta="Proposte"
@@ -102,11 +157,7 @@ export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
       onRiga={({ id }) => setCorrente(id)}
       onAttiva={apri}
       azioneAttiva="apre il movimento che c’è, o il titolo"
-      propri={
-        scritta
-          ? []
-          : [{ nome: 'scegli', azione: 'sceglie o lascia', esegui: ([una]) => void cambia(una) }]
-      }
+      propri={scritta ? [] : tastiProposte({ cambia, tutte, correggi })}
       pagina={{
         numero: pagina,
         dimensione: DIMENSIONE,
@@ -123,13 +174,12 @@ export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
         <>
           <Quali filtro={filtro} onFiltra={filtra} />
           {scritta ? null : (
-            <Button
-              variant="default"
-              disabled={!riga || !siSceglie(riga)}
-              onClick={() => void cambia(riga)}
-            >
-              {riga?.scelta ? 'Lascia' : 'Scegli'}
-            </Button>
+            <Scelte
+              riga={riga}
+              onCambia={() => void cambia(riga)}
+              onCorreggi={() => correggi(riga)}
+              onTutte={(scelta) => void tutte(scelta)}
+            />
           )}
         </>
       }
@@ -142,6 +192,41 @@ export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
         </Group>
       }
     />
+  );
+  return (
+    <>
+      {griglia}
+      {corretta ? (
+        <CorreggiProposta guid={guid} proposta={corretta} onChiudi={() => setCorretta(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+interface ScelteProps {
+  readonly riga: Proposta | undefined;
+  readonly onCambia: () => void;
+  readonly onCorreggi: () => void;
+  readonly onTutte: (scelta: boolean) => void;
+}
+
+/** What may be done with the row one stands on, and with all that is in view. */
+function Scelte({ riga, onCambia, onCorreggi, onTutte }: ScelteProps) {
+  return (
+    <>
+      <Button variant="default" disabled={!riga || !siSceglie(riga)} onClick={onCambia}>
+        {riga?.scelta ? 'Lascia' : 'Scegli'}
+      </Button>
+      <Button variant="default" disabled={!riga || !siCorregge(riga)} onClick={onCorreggi}>
+        Correggi
+      </Button>
+      <Button variant="default" onClick={() => onTutte(true)}>
+        Scegli tutte
+      </Button>
+      <Button variant="default" onClick={() => onTutte(false)}>
+        Lascia tutte
+      </Button>
+    </>
   );
 }
 

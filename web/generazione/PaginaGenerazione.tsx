@@ -21,7 +21,8 @@ import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import AnteprimaGenerazione from './AnteprimaGenerazione.tsx';
 import classi from './generazione.module.css';
 import { chiediAnteprima, genera, type Parametri } from './generazione-api.ts';
-import ParametriGenerazione, { parametriIniziali } from './ParametriGenerazione.tsx';
+import ParametriGenerazione from './ParametriGenerazione.tsx';
+import { parametriDi, paroleDi } from './parametri-generazione.ts';
 
 const PASSI = ['Parametri', 'Anteprima', 'Esito'] as const;
 type Passo = (typeof PASSI)[number];
@@ -52,19 +53,18 @@ const siScrive = ({ stato, fase, esito }: Lavoro): boolean =>
 
 /** `/page/movimenti/elaborazioni/generazione-movimenti`: parameters, what they propose, what came of it. */
 export default function PaginaGenerazione() {
-  const { generazione: guid = '' } = useRicercaUrl();
+  const ricerca = useRicercaUrl();
+  const { generazione: guid = '' } = ricerca;
   const cambia = useCambiaRicerca();
   const memoria = useQueryClient();
-  const [parametri, setParametri] = useState<Parametri>(parametriIniziali);
   const [atto, setAtto] = useState('');
   const lavoro = useLavoro(guid || null, `generazione${atto}`);
   const passo = passoDi(guid, lavoro);
   const avvia = (chiesti: Parametri) => {
-    setParametri(chiesti);
     chiediAnteprima(chiesti)
       .then((nuovo) => {
         setAtto('');
-        cambia({ generazione: nuovo });
+        cambia({ ...paroleDi(chiesti), generazione: nuovo });
       })
       .catch(nonRiuscita('L’anteprima non è stata chiesta'));
   };
@@ -95,7 +95,7 @@ export default function PaginaGenerazione() {
     <>
       <Intestazione
         titolo="Generazione movimenti"
-        descrizione="Cedole, rimborsi parziali e rimborsi di ciò che si tiene: prima l’anteprima coi conti del fissato, poi le bozze o la registrazione."
+        descrizione="Cedole, rimborsi e scadenze di ciò che si tiene: prima l’anteprima coi conti del fissato, poi le bozze o la registrazione."
         azioni={
           passo === 'Esito' && lavoro && ripristinabile(lavoro) ? (
             <Button variant="default" onClick={annulla}>
@@ -106,7 +106,7 @@ export default function PaginaGenerazione() {
       />
       <Passi attuale={passo} />
       {guid === '' ? (
-        <ParametriGenerazione iniziali={parametri} onConferma={avvia} />
+        <ParametriGenerazione iniziali={parametriDi(ricerca)} onConferma={avvia} />
       ) : (
         <Generazione lavoro={lavoro} guid={guid} onGenera={scrivi} onParametri={aiParametri} />
       )}

@@ -1,11 +1,9 @@
 import { Checkbox, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { filtroVuoto } from '#domain/archivi/filtro/filtro-archivio.ts';
 import { parametriSelezionati } from '#domain/archivi/filtro/parametri-archivio.ts';
 import { TIPI_GENERAZIONE, type TipoGenerazione } from '#domain/generazione/proposte.ts';
 import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
-import { fineMese, inizioMese, stampaData } from '#domain/tempo/data.ts';
-import { oggi } from '#web/base/oggi.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import filtri from '#web/ui/filtri/filtri.module.css';
@@ -13,6 +11,7 @@ import { PannelloParametri } from '#web/ui/filtri/PannelloParametri.tsx';
 import { Sezione } from '#web/ui/filtri/Sezione.tsx';
 import { dalAlRovesciato } from '#web/ui/GiorniDalAl.tsx';
 import type { Parametri } from './generazione-api.ts';
+import { parametriIniziali } from './parametri-generazione.ts';
 
 const SezioniArchivio = lazy(() => import('#web/archivi/filtro/SezioniArchivio.tsx'));
 const NESSUN_OBBLIGO = { richiesti: [], mancanti: [] };
@@ -20,17 +19,12 @@ const NESSUN_OBBLIGO = { richiesti: [], mancanti: [] };
 const NOMI: Readonly<Record<TipoGenerazione, string>> = {
   CED: 'Cedole (CED)',
   RIP: 'Rimborsi parziali (RIP)',
+  EST: 'Estrazioni (EST)',
   RIM: 'Rimborsi (RIM)',
+  OSC: 'Scadenze di opzioni (OSC)',
+  FUC: 'Scadenze di future (FUC)',
+  FWC: 'Scadenze di forward (FWC)',
 };
-
-/** The month that runs, of everything. */
-export const parametriIniziali = (): Parametri => ({
-  dal: inizioMese(oggi()),
-  al: fineMese(oggi()) > oggi() ? oggi() : fineMese(oggi()),
-  tipi: TIPI_GENERAZIONE,
-  presunte: true,
-  filtro: filtroVuoto,
-});
 
 function motiviDi({ dal, al, tipi }: Parametri): readonly string[] {
   const rovesciato = dalAlRovesciato({ dal, al });

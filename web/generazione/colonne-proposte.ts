@@ -27,6 +27,7 @@ const importo = (campo: keyof Proposta, titolo: string): ColonnaProposte => ({
 
 const TONI: Readonly<Partial<Record<StatoProposta, TonoEtichetta>>> = {
   presunta: 'avviso',
+  'da decidere': 'avviso',
   diverso: 'avviso',
   'in attesa': 'avviso',
   'periodo chiuso': 'negativo',
@@ -36,6 +37,10 @@ const TONI: Readonly<Partial<Record<StatoProposta, TonoEtichetta>>> = {
 
 /** Whether somebody may choose it, or leave it. */
 export const siSceglie = ({ stato }: Proposta): boolean => SI_SCEGLIE.has(stato);
+
+/** Whether its slip may be corrected: it is not written, and waits for no other one. */
+export const siCorregge = ({ stato }: Proposta): boolean =>
+  stato !== 'generato' && stato !== 'in attesa';
 
 /** A proposal, what becomes of it and why; beside it what is there already, with another amount. */
 export const colonneProposte: readonly ColonnaProposte[] = [

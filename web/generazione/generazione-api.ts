@@ -59,5 +59,22 @@ export async function chiediAnteprima(parametri: Parametri): Promise<string> {
 export const scegli = (guid: string, { id }: Proposta, scelta: boolean): Promise<Proposta> =>
   chiama(rotteGenerazione.correggi, { params: { guid, id }, body: { scelta } });
 
+/** Chooses or leaves all that is in view and may be chosen; how many changed. */
+export const scegliTutte = async (
+  guid: string,
+  vista: Pick<DomandaProposte, 'tipo' | 'stato'>,
+  scelta: boolean,
+): Promise<number> =>
+  (await chiama(rotteGenerazione.scegliTutte, { params: { guid }, query: vista, body: { scelta } }))
+    .cambiate;
+
+export type CampiCorretti = NonNullable<
+  Ingresso<typeof rotteGenerazione.correggi>['body']['campi']
+>;
+
+/** Writes what is corrected of a proposal, by the slip's names; what is not there is computed. */
+export const correggi = (guid: string, { id }: Proposta, campi: CampiCorretti): Promise<Proposta> =>
+  chiama(rotteGenerazione.correggi, { params: { guid, id }, body: { campi } });
+
 export const genera = (guid: string, registra: boolean) =>
   chiama(rotteGenerazione.genera, { query: { guid, registra } });

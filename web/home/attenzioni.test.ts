@@ -6,6 +6,7 @@ import { esitoBozze } from './bozze-da-registrare.ts';
 import { esitoCambi } from './cambi-da-completare.ts';
 import { esitoCedole } from './cedole-in-arrivo.ts';
 import { esitoDi, type LavoroRecente, nomiDei, versoMonitor } from './lavori.ts';
+import { esitoDovuti } from './movimenti-dovuti.ts';
 import { esitoDaCertificare } from './titoli-da-certificare.ts';
 
 const lavoro = (guidID: string, campi: Partial<LavoroRecente> = {}): LavoroRecente =>
@@ -41,6 +42,20 @@ describe('le carte della home', () => {
   it('dei lavori dice i primi due nomi', () => {
     expect(nomiDei([lavoro('a'), lavoro('b'), lavoro('c')])).toBe('Import a, Import b e altri 1.');
     expect(nomiDei([lavoro('a'), lavoro('a')])).toBe('Import a.');
+  });
+
+  it('di ciò che è scaduto senza movimento dice quanto, e porta alla sua anteprima', () => {
+    const giorni = { dataDa: '2026-03-06', dataA: '2026-03-13' };
+    expect(esitoDovuti({ ...giorni, proposte: 3, diOggi: 2 })).toEqual({
+      tono: 'attenzione',
+      cifra: '3',
+      nota: 'Dal 06/03/2026 a oggi, di cui 2 di oggi: cedole, rimborsi e scadenze da generare.',
+      verso: {
+        to: '/page/movimenti/elaborazioni/generazione-movimenti',
+        search: { dal: '2026-03-06', al: '2026-03-13' },
+      },
+    });
+    expect(esitoDovuti({ ...giorni, proposte: 0, diOggi: 0 })).toMatchObject({ tono: 'calma' });
   });
 
   it('delle divise senza cambio dice quali, e porta a quelle', () => {

@@ -3,6 +3,7 @@ import { bozzeDaRegistrare } from './bozze-da-registrare.ts';
 import { cambiDaCompletare } from './cambi-da-completare.ts';
 import { cedoleInArrivo } from './cedole-in-arrivo.ts';
 import { importDaConfermare, importScartati, lavoriFalliti, lavoriInCorso } from './lavori.ts';
+import { movimentiDovuti } from './movimenti-dovuti.ts';
 import { titoliDaCertificare } from './titoli-da-certificare.ts';
 import { titoliSenzaPrezzo } from './titoli-senza-prezzo.ts';
 
@@ -14,6 +15,7 @@ export const attenzioni: readonly Attenzione[] = [
   importScartati,
   lavoriFalliti,
   titoliSenzaPrezzo,
+  movimentiDovuti,
   cedoleInArrivo,
   cambiDaCompletare,
   titoliDaCertificare,
