@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import {
   disegniSerie,
+  type EventoScadenzario,
+  eventiScadenzario,
   GRUPPI_MASSIMI,
   type Misura,
   misure,
@@ -8,6 +10,7 @@ import {
   type Periodo,
   periodi,
 } from '#domain/elaborazioni/elaborazioni.ts';
+import { FiltroPosizioni } from './filtro-titoli.ts';
 import {
   DataWire,
   Guid,
@@ -22,6 +25,9 @@ import { FiltroMovimenti } from './movimenti-forme.ts';
 import { ParametroInParole } from './reportsmonitor.ts';
 import { rotta } from './rotta.ts';
 
+/** The outermost first; a dimension of the groupings as `raggruppamento:1`. */
+const Gruppi = o(nullo(Type.Array(Type.String({ maxLength: 40 }), { maxItems: GRUPPI_MASSIMI })));
+
 /** What an elaboration of movements is asked. */
 const DomandaElaborazione = Type.Object({
   ...FiltroMovimenti,
@@ -30,8 +36,7 @@ const DomandaElaborazione = Type.Object({
   dataA: o(nullo(DataWire)),
   /** Of trade (M), value (V) or the day it was known (I); M unless told. */
   selezioneTipo: o(nullo(Type.Enum(['M', 'V', 'I']))),
-  /** The outermost first; a dimension of the groupings as `raggruppamento:1`. */
-  gruppi: o(nullo(Type.Array(Type.String({ maxLength: 40 }), { maxItems: GRUPPI_MASSIMI }))),
+  gruppi: Gruppi,
   valoriInEuro: o(nullo(Type.Boolean())),
   /** What settles after the last day too. */
   movInSospeso: o(nullo(Type.Boolean())),
@@ -44,6 +49,27 @@ const DomandaElaborazione = Type.Object({
 });
 
 export type DomandaElaborazioneWire = Static<typeof DomandaElaborazione>;
+
+/** Of which days and positions what falls due is asked. */
+const DomandaScadenzario = Type.Object({
+  ...FiltroPosizioni,
+  /** Today unless told. */
+  dataDa: o(nullo(DataWire)),
+  /** At most ten years after; one unless told. */
+  dataA: o(nullo(DataWire)),
+  /** All of them unless told. */
+  eventi: o(
+    nullo(
+      Type.Array(Type.Enum(Object.keys(eventiScadenzario) as EventoScadenzario[]), {
+        maxItems: 10,
+      }),
+    ),
+  ),
+  /** By month and currency unless told. */
+  gruppi: Gruppi,
+});
+
+export type DomandaScadenzarioWire = Static<typeof DomandaScadenzario>;
 
 const ColonnaElaborazione = Type.Object({
   nome: Type.String(),
@@ -144,6 +170,11 @@ export const rotteElaborazioni = {
     riassunto:
       'Elabora l’analisi di un titolo fra due date: situazione, movimenti, redditi, rendimento',
     body: nullo(DomandaElaborazione),
+  scadenzario: rotta({
+    ...avvio,
+    url: '/elaborations/scadenzario',
+    riassunto: 'Elabora cedole, rimborsi e scadenze attese di ciò che si tiene, coi loro importi',
+    body: nullo(DomandaScadenzario),
   }),
   testa: rotta({
     ...lettura,
@@ -152,6 +183,16 @@ export const rotteElaborazioni = {
     riassunto: 'Un’elaborazione finita: parametri, colonne, totali e grafici',
     params: ParametroGuid,
     risposta: Elaborazione,
+  }),
+  calendario: rotta({
+    ...lettura,
+    metodo: 'GET',
+    url: '/elaborations/{guid}/calendario',
+    riassunto: 'Le scadenze di uno scadenzario come calendario iCalendar (.ics)',
+    params: ParametroGuid,
+    query: Type.Object({ codAzienda: o(Type.String({ maxLength: 10 })) }),
+    risposta: Type.Unknown(),
+    formati: ['text/calendar'],
   }),
   righe: rotta({
     ...lettura,
@@ -173,6 +214,7 @@ export const rotteElaborazioni = {
 export const formeElaborazioni = {
   ColonnaElaborazione,
   DomandaElaborazione,
+  DomandaScadenzario,
   Elaborazione,
   GraficoElaborazione,
   LivelloElaborazione,

@@ -1,10 +1,11 @@
-import type { GruppoReport } from '#domain/reports/gruppi.ts';
+import { GRUPPO_DIVISA, type GruppoReport, gruppiGiorno } from '#domain/reports/gruppi.ts';
 import { reportGrigliaMovimenti } from '#domain/reports/movimenti.ts';
 
 export const nomiElaborazione = [
   'dettaglio-movimenti',
   'statistica-movimenti',
   'analisi-titolo',
+  'scadenzario',
 ] as const;
 export type NomeElaborazione = (typeof nomiElaborazione)[number];
 
@@ -12,6 +13,7 @@ export const titoliElaborazione: Readonly<Record<NomeElaborazione, string>> = {
   'dettaglio-movimenti': 'Dettaglio movimenti',
   'statistica-movimenti': 'Statistica movimenti',
   'analisi-titolo': 'Analisi titolo',
+  scadenzario: 'Scadenzario',
 };
 
 /** What the analysis of a titolo is made of, each with rows and columns of its own, in their sequence. */
@@ -75,3 +77,39 @@ const GRUPPI = [
 export const gruppiElaborazione: readonly GruppoReport[] = reportGrigliaMovimenti.gruppi.filter(
   ({ codice }) => GRUPPI.some((uno) => uno === codice),
 );
+
+const DELLE_SCADENZE = ['codPortafoglio', 'codDepositario', 'tipoTitolo', 'codTitolo'];
+
+/** By what falling due is gathered, besides the dimensions of the groupings; by month and currency unless told. */
+const gruppiScadenzario: readonly GruppoReport[] = [
+  ...gruppiGiorno.filter(({ codice }) => codice !== 'data'),
+  GRUPPO_DIVISA,
+  { codice: 'evento', titolo: 'Evento' },
+  ...gruppiElaborazione.filter(({ codice }) => DELLE_SCADENZE.includes(codice)),
+];
+
+/** What an elaboration may be gathered by. */
+export const gruppiPer = (nome: NomeElaborazione): readonly GruppoReport[] =>
+  nome === 'scadenzario' ? gruppiScadenzario : gruppiElaborazione;
+
+/** What an elaboration is gathered by unless told. */
+export const gruppiProposti = (nome: NomeElaborazione): readonly string[] =>
+  nome === 'scadenzario' ? ['mese', 'codDivisa'] : [];
+
+/** So many years ahead at most. */
+export const ANNI_SCADENZARIO = 10;
+
+/** What falls due, in the sequence in which it is offered; the first ones are movements to be. */
+export const eventiScadenzario = {
+  CEDOLA: 'Cedola',
+  PREMIO: 'Premio fedeltà',
+  RIMBORSO_PARZIALE: 'Rimborso parziale',
+  ESTRAZIONE: 'Estrazione',
+  RIMBORSO: 'Rimborso',
+  OPZIONE: 'Scadenza opzione',
+  FUTURE: 'Scadenza future',
+  FORWARD: 'Scadenza forward',
+  CALL: 'Call',
+  DIRITTI: 'Ultimo giorno diritti',
+} as const;
+export type EventoScadenzario = keyof typeof eventiScadenzario;

@@ -3,19 +3,24 @@ import type {
   ColonnaElaborazioneWire,
   DomandaElaborazioneWire,
   ElaborazioneWire,
+  DomandaScadenzarioWire,
 } from '#contract/elaborazioni.ts';
 import type { NomeElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { Esecuzione } from '#server/lavori/esecuzione.ts';
 import type { LivelloSql } from '#server/reports/composizione.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 
 type Sql = RawBuilder<unknown>;
 
+/** What any elaboration may be asked. */
+export type Domanda = DomandaElaborazioneWire & Pick<DomandaScadenzarioWire, 'eventi'>;
+
 /** A question with its company and with the dates that it lacked. */
-export interface Chiesta extends DomandaElaborazioneWire {
+export interface Chiesta extends Domanda {
   readonly codAzienda: string;
   readonly dataDa: Data;
   readonly dataA: Data;
@@ -69,4 +74,9 @@ export interface DescrizioneElaborazione {
     guid: string,
     colonne: readonly ColonnaElaborazioneWire[],
   ) => Promise<ElaborazioneWire['grafici']>;
+  readonly prepara: (chiesta: Chiesta, chiedi: Chiedi) => Promise<Preparata>;
+  /** The days that are meant where none are told; from the last closing to today without it. */
+  readonly periodo?: (oggi: Data) => { readonly dataDa: Data; readonly dataA: Data };
+  /** What is counted and not asked in SQL: a common table before the others, made by the job alone. */
+  readonly conta?: (tx: Tx, chiesta: Chiesta, esecuzione: Esecuzione) => Promise<Sql>;
 }

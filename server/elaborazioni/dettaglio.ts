@@ -153,7 +153,7 @@ export const dettaglioMovimenti: DescrizioneElaborazione = {
     for (const campo of ['periodo', 'misure'] as const)
       if (chiesta[campo])
         throw erroreCampo(campo, `Il dettaglio non ha ${campo}: togliere il campo.`);
-    const livelli = await livelliDi(chiesta, chiedi);
+    const livelli = await livelliDi('dettaglio-movimenti', chiesta, chiedi);
     const { unione, letture, stornato } = dagliEffetti(chiesta.notoAl, chiesta.codAzienda);
     const dove = await condizioneDi(chiesta, stornato, chiedi);
     const somma = { totale: true, principale: true } as const;

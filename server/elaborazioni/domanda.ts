@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DomandaElaborazioneWire } from '#contract/elaborazioni.ts';
-import { gruppiElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
+import {
+  gruppiPer,
+  gruppiProposti,
+  type NomeElaborazione,
+} from '#domain/elaborazioni/elaborazioni.ts';
 import { type FiltroMovimenti, ultimaChiusura } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { parametriMovimenti } from '#domain/movimenti/filtro/parametri-movimenti.ts';
 import { type SelezioneTipo, tipiData } from '#domain/record/filtri/filtro-date.ts';
@@ -14,7 +17,7 @@ import type { Chiedi, FiltroReport } from '#server/reports/descrizione.ts';
 import { livelliChiesti } from '#server/reports/livelli.ts';
 import { nomiDelFiltro } from '#server/reports/parametri.ts';
 import { lettureMovimenti } from '#server/titoli/reports/livelli.ts';
-import type { Chiesta, LivelloElaborato } from './descrizione.ts';
+import type { Chiesta, DescrizioneElaborazione, Domanda, LivelloElaborato } from './descrizione.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -31,6 +34,7 @@ export function filtroDi(chiesta: Chiesta) {
     escludiStornati: _e,
     periodo: _p,
     misure: _m,
+    eventi: _ev,
     ...filtro
   } = chiesta;
   return filtro;
@@ -43,7 +47,8 @@ interface Predefinite {
 
 /** A question with the dates that it lacks: from the last closing to today, by Rome's clocks. */
 export async function completa(
-  domanda: DomandaElaborazioneWire,
+  { nome, periodo }: Pick<DescrizioneElaborazione, 'nome' | 'periodo'>,
+  domanda: Domanda,
   codAzienda: string,
   chiedi: Chiedi,
 ): Promise<Chiesta> {
@@ -54,13 +59,16 @@ export async function completa(
       from configurazione c, aziende a where a.cod_azienda = ${codAzienda}`);
   if (!predefinite) throw new Error('Manca la configurazione.');
   const { chiusura, oggi } = predefinite;
-  const dataA = (domanda.dataA ?? oggi) as Data;
-  const dataDa = (domanda.dataDa ?? ultimaChiusura(dataA, chiusura)) as Data;
+  const suo = periodo?.(oggi);
+  const dataA = (domanda.dataA ?? suo?.dataA ?? oggi) as Data;
+  const dataDa = (domanda.dataDa ?? suo?.dataDa ?? ultimaChiusura(dataA, chiusura)) as Data;
   if (dataDa > dataA)
     throw erroreCampo('dataA', 'La fine del periodo precede l’inizio: scambiare le due date.');
   return {
     ...domanda,
-    gruppi: (domanda.gruppi ?? []).map((uno) => uno.replace(/^raggruppamento:/i, 'raggruppamento')),
+    gruppi: (domanda.gruppi ?? gruppiProposti(nome)).map((uno) =>
+      uno.replace(/^raggruppamento:/i, 'raggruppamento'),
+    ),
     codAzienda,
     dataDa,
     dataA,
@@ -101,24 +109,30 @@ const CHIAVI: Readonly<Record<string, Sql>> = {
   codCausale: sql`t.cod_causale`,
   tipoTitolo: sql`d.tipo_titolo`,
   codTitolo: sql`t.cod_titolo`,
+  anno: sql`extract(year from t.giorno)`,
+  mese: sql`to_char(t.giorno, 'YYYY-MM')`,
+  codDivisa: sql`t.cod_divisa`,
+  evento: sql`t.evento`,
 };
 
-/** What the rows are gathered by, as reports of movements gather theirs. */
+/** What the rows of an elaboration are gathered by, as reports of movements gather theirs unless told. */
 export async function livelliDi(
+  nome: NomeElaborazione,
   chiesta: Chiesta,
   chiedi: Chiedi,
+  letture = lettureMovimenti(giornoDi(chiesta)),
 ): Promise<readonly LivelloElaborato[]> {
   const gruppi = chiesta.gruppi ?? [];
-  const letture = lettureMovimenti(giornoDi(chiesta));
-  const offerti = { gruppi: gruppiElaborazione, perDimensioni: true };
+  const ammessi = gruppiPer(nome);
+  const offerti = { gruppi: ammessi, perDimensioni: true };
   const livelli = await livelliChiesti(offerti, { gruppi }, letture, chiedi);
   return livelli.map((livello, i) => {
     const chiesto = gruppi[i] ?? '';
     const numero = dimensioneDi(chiesto);
     const codice =
       numero === null
-        ? (gruppiElaborazione.find((uno) => uno.codice.toLowerCase() === chiesto.toLowerCase())
-            ?.codice ?? chiesto)
+        ? (ammessi.find((uno) => uno.codice.toLowerCase() === chiesto.toLowerCase())?.codice ??
+          chiesto)
         : codiceDimensione(numero);
     const chiave =
       numero === null ? (CHIAVI[codice] ?? sql`null`) : sql`${sql.ref(`g_ragg_${numero}.id`)}`;
@@ -126,18 +140,21 @@ export async function livelliDi(
   });
 }
 
-const riga = (etichetta: string, valore: string): ParametroReport => ({ etichetta, valore });
+export const riga = (etichetta: string, valore: string): ParametroReport => ({
+  etichetta,
+  valore,
+});
 
-/** «Parametri Selezionati»: the period first, then the filter, then how it was read. */
-export async function inParole(
+/** The period first, then the filter, then the groups. */
+export async function paroleDelFiltro(
+  giorni: string,
   chiesta: Chiesta,
   livelli: readonly LivelloElaborato[],
   chiedi: Chiedi,
 ): Promise<readonly ParametroReport[]> {
-  const { dataDa, dataA, selezioneTipo, valoriInEuro, movInSospeso, escludiStornati } = chiesta;
   const filtro = filtroDi(chiesta);
   return [
-    riga(tipiData[selezioneTipo], `dal ${stampaData(dataDa)} al ${stampaData(dataA)}`),
+    riga(giorni, `dal ${stampaData(chiesta.dataDa)} al ${stampaData(chiesta.dataA)}`),
     ...parametriMovimenti(
       filtro as FiltroMovimenti,
       await nomiDelFiltro(filtro as FiltroReport, chiedi),
@@ -145,6 +162,18 @@ export async function inParole(
     ...(livelli.length > 0
       ? [riga('Dati Raggruppamento per', livelli.map(({ titolo }) => titolo).join(', '))]
       : []),
+  ];
+}
+
+/** «Parametri Selezionati»: the filter, then how the movements were read. */
+export async function inParole(
+  chiesta: Chiesta,
+  livelli: readonly LivelloElaborato[],
+  chiedi: Chiedi,
+): Promise<readonly ParametroReport[]> {
+  const { selezioneTipo, valoriInEuro, movInSospeso, escludiStornati } = chiesta;
+  return [
+    ...(await paroleDelFiltro(tipiData[selezioneTipo], chiesta, livelli, chiedi)),
     riga('Movimenti in sospeso', movInSospeso ? 'Compresi' : 'Esclusi'),
     riga('Stornati', escludiStornati ? 'Esclusi' : 'Compresi'),
     ...(valoriInEuro ? [riga('Valori', 'Solo in euro')] : []),

@@ -89,21 +89,24 @@ interface Serie {
   readonly celle: Readonly<Record<string, readonly (string | null)[]>> | null;
 }
 
-/** The first measure by period, a series for each of the greatest outermost groups. */
+/** Groups that periods themselves make. */
+const PERIODI: ReadonlySet<string> = new Set(['mese', 'anno']);
+
+/** The first measure that the whole has, by period, a series for each of the greatest outermost groups. */
 async function graficiDi(
   tx: Tx,
   { codAzienda, guid }: Dove,
   { colonne, livelli, totali }: Pick<ElaborazioneWire, 'colonne' | 'livelli' | 'totali'>,
 ): Promise<ElaborazioneWire['grafici']> {
-  const misura = colonne.findIndex(({ totale }) => totale);
+  const misura = colonne.findIndex(({ totale }, i) => totale && totali.valori[i] !== null);
   const periodi = Object.keys(totali.celle ?? {}).sort();
   if (periodi.length === 0) return [];
+  const [primo] = livelli.filter(({ codice }, i) => i === 0 && !PERIODI.has(codice));
   const valore = sql`t.valori[${misura + 1}]`;
   const { rows } = await sql<Serie>`
     select coalesce(t.percorso[1], '') as nome, ${valore} as totale, t.celle from elaborazioni_righe t
-     where t.cod_azienda = ${codAzienda} and t.guid = ${guid} and t.livello = ${livelli.length > 0 ? 1 : 0}
+     where t.cod_azienda = ${codAzienda} and t.guid = ${guid} and t.livello = ${primo ? 1 : 0}
      order by abs(${valore}::numeric) desc nulls last, t.n limit ${SERIE_MASSIME}`.execute(tx);
-  const [primo] = livelli;
   const titolo = [etichettaDi(colonne, misura), primo?.titolo.toLowerCase()].filter(Boolean);
   return [
     {

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { rotteElaborazioni } from '#contract/elaborazioni.ts';
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
+import { inviaFile } from '#server/lavori/invio.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
+import { fileCalendario } from './calendario.ts';
 import { elaborazioneIntera, righeDi } from './lettura.ts';
 import { creaElaborazione } from './tasks.ts';
 import { elaborazioni } from './tutte.ts';
@@ -24,6 +26,11 @@ export const rotteDelleElaborazioni = (app: FastifyInstance, servizi: Servizi): 
       elaborazioneIntera(tx, { codAzienda: aziendaDi(contesto), guid: params.guid }),
     ),
   );
+  lega(app, servizi, rotteElaborazioni.calendario, async ({ contesto, params, reply }) => {
+    const dove = { codAzienda: aziendaDi(contesto), guid: params.guid };
+    const file = await inTransazione(servizi.db, contesto, (tx) => fileCalendario(tx, dove));
+    return inviaFile(reply, file);
+  });
   lega(app, servizi, rotteElaborazioni.righe, ({ contesto, params, query }) => {
     const pagina = {
       pageNumber: query.pageNumber ?? 1,

@@ -146,7 +146,7 @@ const perPeriodo = ({ periodo }: Chiesta): boolean => periodo !== 'NESSUNO';
 export const statisticaMovimenti: DescrizioneElaborazione = {
   nome: 'statistica-movimenti',
   prepara: async (chiesta, chiedi) => {
-    const livelli = await livelliDi(chiesta, chiedi);
+    const livelli = await livelliDi('statistica-movimenti', chiesta, chiedi);
     const effetti = dagliEffetti(chiesta.notoAl, chiesta.codAzienda);
     const dove = await condizioneDi(chiesta, effetti.stornato, chiedi);
     const colonne = colonneDi(chiesta, livelli);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { DomandaElaborazioneWire } from '#contract/elaborazioni.ts';
 import { titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import { aziendaDi } from '#server/db/contesto.ts';
@@ -13,6 +12,7 @@ import type {
   Chiesta,
   ColonnaElaborata,
   DescrizioneElaborazione,
+  Domanda,
   Preparata,
 } from './descrizione.ts';
 import { completa } from './domanda.ts';
@@ -38,6 +38,13 @@ export async function creaElaborazione(
   const chiedi = chiediA(tx);
   const chiesta = await completa(domanda, aziendaDi(contesto), chiedi);
   await esigi(chiesta, chiedi);
+  descrizione: DescrizioneElaborazione,
+  { guid, domanda }: { readonly guid: string; readonly domanda: Domanda },
+): Promise<Lavoro> {
+  const chiedi = chiediA(tx);
+  const { nome } = descrizione;
+  const chiesta = await completa(descrizione, domanda, aziendaDi(contesto), chiedi);
+  await descrizione.prepara(chiesta, chiedi);
   const { lavoro } = await creaLavoro(tx, contesto, {
     guid,
     tipo: 'elaborazione',
@@ -89,6 +96,12 @@ export async function elabora(esecuzione: Esecuzione): Promise<void> {
     const preparata = await elaborazioneDi(nome).prepara(chiesta, chiediA(tx), tx);
     esecuzione.avanza('scrittura', 20);
     const scritte = await scriviRighe(tx, dove, preparata);
+    const { prepara, conta } = elaborazioneDi(nome);
+    const preparata = await prepara(chiesta, chiediA(tx));
+    const contata = conta ? [await conta(tx, chiesta, esecuzione)] : [];
+    esecuzione.avanza('scrittura', conta ? 90 : 20);
+    const con = [...contata, ...preparata.con];
+    const scritte = await scriviRighe(tx, dove, { ...preparata, con });
     await scriviTesta(tx, dove, { ...preparata, ...scritte });
     return scritte.righe;
   });

@@ -1,6 +1,7 @@
 import { analisiTitolo } from './analisi/analisi-titolo.ts';
 import type { DescrizioneElaborazione } from './descrizione.ts';
 import { dettaglioMovimenti } from './dettaglio.ts';
+import { scadenzario } from './scadenzario.ts';
 import { statisticaMovimenti } from './statistica.ts';
 
 /** Every elaboration; one more is one more value. */
@@ -8,6 +9,7 @@ export const elaborazioni: readonly DescrizioneElaborazione[] = [
   dettaglioMovimenti,
   statisticaMovimenti,
   analisiTitolo,
+  scadenzario,
 ];
 
 export function elaborazioneDi(nome: string): DescrizioneElaborazione {
