@@ -93,4 +93,33 @@ test('un titolo si analizza parte per parte, e una riga porta al suo movimento',
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/page\/movimenti\/acq-ven\?nreg=/);
   await expect(page.getByRole('gridcell', { name: numero }).first()).toBeVisible();
+test('lo scadenzario dalla sua scheda: mesi e divise, il titolo di una cedola, il calendario', async ({
+  dentro: page,
+}) => {
+  await apri(page, PAGINA);
+  await page.locator('#scadenzario').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scadenzario');
+  await expect(page.getByLabel('Raggruppa per')).toHaveValue('mese');
+  await page.getByLabel('Evento').selectOption('CEDOLA');
+  await page.getByLabel('Data da:').fill('01/01/2027');
+  await page.getByLabel('Data a:').fill('31/12/2028');
+  await page.keyboard.press('Control+Enter');
+  const griglia = righe(page, 'Scadenzario');
+  await expect(griglia.first()).toContainText(/▸ \p{L}+ 2027/u);
+  await expect(page.getByRole('region', { name: 'Netto €' })).toBeVisible();
+  await accessibile(page);
+  await griglia.first().getByRole('gridcell').first().click();
+  await page.keyboard.press('+');
+  await expect(griglia.nth(1)).toContainText(/▸ [A-Z]{3} · /);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('+');
+  await expect(griglia.nth(2)).toContainText('Cedola');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const scaricato = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Calendario (.ics)' }).click();
+  expect((await scaricato).suggestedFilename()).toMatch(/^scadenzario_.*\.ics$/);
+  const titolo = await griglia.nth(2).locator('[col-id="c_cod_Titolo"]').innerText();
+  await griglia.nth(2).getByRole('gridcell').first().click();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/page/tabelle/securities\\?record=${titolo}`));
 });

@@ -3,6 +3,7 @@ import { rotteReports } from '#contract/reports.ts';
 import type { Risposta } from '#contract/rotta.ts';
 import type { NomeElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import { chiama } from '#web/base/api.ts';
+import { salva, scarica } from '#web/base/file.ts';
 import { nuovoGuid } from '#web/base/guid.ts';
 import { diciFallito, seguiReport } from '#web/reports/segui-report.ts';
 
@@ -54,6 +55,15 @@ export async function esporta(
       body: { formati: [formato], ...(parte && { parte }) },
     });
     await seguiReport({ report: 'elaborazione', guid: guidID, scarica: [formato] });
+  } catch (errore) {
+    diciFallito('elaborazione', errore);
+  }
+}
+
+/** What falls due as a calendar, for the program that one keeps one's own in. */
+export async function esportaCalendario(guid: string): Promise<void> {
+  try {
+    salva(await scarica(rotteElaborazioni.calendario, { params: { guid } }, 'scadenzario.ics'));
   } catch (errore) {
     diciFallito('elaborazione', errore);
   }

@@ -35,11 +35,12 @@ export function nomePeriodo(giorno: string, periodo: Periodo): string {
   return `${MESI_INTERI[Number(mese) - 1]?.slice(0, 3)} ${breve}`;
 }
 
-/** Whether periods stand on columns. */
-export const ePivot = ({ totali }: Elaborazione): boolean => totali.celle !== null;
+/** Whether periods stand on columns: where rows are sums, not single things. */
+export const ePivot = ({ nome, totali }: Elaborazione): boolean =>
+  nome === 'statistica-movimenti' && totali.celle !== null;
 
-export const periodiDi = ({ totali }: Elaborazione): readonly string[] =>
-  Object.keys(totali.celle ?? {}).sort();
+export const periodiDi = (testa: Elaborazione): readonly string[] =>
+  ePivot(testa) ? Object.keys(testa.totali.celle ?? {}).sort() : [];
 
 const misuraDi = ({ colonne }: Elaborazione): number => colonne.findIndex(({ totale }) => totale);
 

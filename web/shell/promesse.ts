@@ -11,6 +11,8 @@ const contabilita = (...contenuto: string[]): Promessa => ({ area: 'Contabilità
 const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
   '/page/movimenti/elaborazioni/scadenzario': elaborazione(
     'cedole, dividendi, rimborsi e scadenze fra due date, con gli importi attesi',
+  '/page/movimenti/elaborazioni/analisi-titolo': elaborazione(
+    'la storia di una posizione: movimenti, giacenza, costo medio, utili e perdite',
   ),
   '/page/movimenti/elaborazioni/elabora-dati': elaborazione(
     'le allocazioni per divisa, asset class e raggruppamento che i grafici mostrano',
