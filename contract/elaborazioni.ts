@@ -170,6 +170,7 @@ export const rotteElaborazioni = {
     riassunto:
       'Elabora l’analisi di un titolo fra due date: situazione, movimenti, redditi, rendimento',
     body: nullo(DomandaElaborazione),
+  }),
   scadenzario: rotta({
     ...avvio,
     url: '/elaborations/scadenzario',

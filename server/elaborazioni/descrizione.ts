@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely';
 import type {
   ColonnaElaborazioneWire,
   DomandaElaborazioneWire,
-  ElaborazioneWire,
   DomandaScadenzarioWire,
+  ElaborazioneWire,
 } from '#contract/elaborazioni.ts';
 import type { NomeElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
@@ -74,7 +74,6 @@ export interface DescrizioneElaborazione {
     guid: string,
     colonne: readonly ColonnaElaborazioneWire[],
   ) => Promise<ElaborazioneWire['grafici']>;
-  readonly prepara: (chiesta: Chiesta, chiedi: Chiedi) => Promise<Preparata>;
   /** The days that are meant where none are told; from the last closing to today without it. */
   readonly periodo?: (oggi: Data) => { readonly dataDa: Data; readonly dataA: Data };
   /** What is counted and not asked in SQL: a common table before the others, made by the job alone. */

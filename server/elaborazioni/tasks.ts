@@ -28,23 +28,13 @@ const chiediA =
 export async function creaElaborazione(
   tx: Tx,
   contesto: Contesto,
-  {
-    nome,
-    prepara,
-    esigi = (chiesta, chiedi) => prepara(chiesta, chiedi, tx),
-  }: DescrizioneElaborazione,
-  { guid, domanda }: { readonly guid: string; readonly domanda: DomandaElaborazioneWire },
-): Promise<Lavoro> {
-  const chiedi = chiediA(tx);
-  const chiesta = await completa(domanda, aziendaDi(contesto), chiedi);
-  await esigi(chiesta, chiedi);
   descrizione: DescrizioneElaborazione,
   { guid, domanda }: { readonly guid: string; readonly domanda: Domanda },
 ): Promise<Lavoro> {
   const chiedi = chiediA(tx);
-  const { nome } = descrizione;
+  const { nome, prepara, esigi = (una) => prepara(una, chiedi, tx) } = descrizione;
   const chiesta = await completa(descrizione, domanda, aziendaDi(contesto), chiedi);
-  await descrizione.prepara(chiesta, chiedi);
+  await esigi(chiesta, chiedi);
   const { lavoro } = await creaLavoro(tx, contesto, {
     guid,
     tipo: 'elaborazione',
@@ -93,11 +83,8 @@ export async function elabora(esecuzione: Esecuzione): Promise<void> {
   });
   const istantanea = sessione.transaction().setIsolationLevel('repeatable read');
   const righe = await istantanea.execute(async (tx) => {
-    const preparata = await elaborazioneDi(nome).prepara(chiesta, chiediA(tx), tx);
-    esecuzione.avanza('scrittura', 20);
-    const scritte = await scriviRighe(tx, dove, preparata);
     const { prepara, conta } = elaborazioneDi(nome);
-    const preparata = await prepara(chiesta, chiediA(tx));
+    const preparata = await prepara(chiesta, chiediA(tx), tx);
     const contata = conta ? [await conta(tx, chiesta, esecuzione)] : [];
     esecuzione.avanza('scrittura', conta ? 90 : 20);
     const con = [...contata, ...preparata.con];

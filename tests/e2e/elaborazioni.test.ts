@@ -93,6 +93,8 @@ test('un titolo si analizza parte per parte, e una riga porta al suo movimento',
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/page\/movimenti\/acq-ven\?nreg=/);
   await expect(page.getByRole('gridcell', { name: numero }).first()).toBeVisible();
+});
+
 test('lo scadenzario dalla sua scheda: mesi e divise, il titolo di una cedola, il calendario', async ({
   dentro: page,
 }) => {

@@ -40,7 +40,9 @@ export async function databaseVuoto(
  */
 export async function databaseDiProva(modello: string = MODELLI.vuoto): Promise<DatabaseDiProva> {
   const nome = nuovoNome();
-  await daSuperutente(`create database ${nome} template ${modello} owner rateo_owner strategy file_copy`);
+  await daSuperutente(
+    `create database ${nome} template ${modello} owner rateo_owner strategy file_copy`,
+  );
   const connessione = connessioneIncorporata(inject('cluster'), nome);
   const proprietario = apriPool(connessione.proprietario, { massimo: 6, nome });
   const applicazione = apriPool(connessione.applicazione, { massimo: 6, nome });
