@@ -1,5 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import {
+  type EventoScadenzario,
+  eventiScadenzario,
+  gruppiPer,
   type Misura,
   misure,
   type NomeElaborazione,
@@ -7,8 +10,9 @@ import {
   periodi,
 } from '#domain/elaborazioni/elaborazioni.ts';
 import { nomiDate } from '#domain/giacenze/sguardo.ts';
-import { dateInvertite, type SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
+import { dateInvertite } from '#domain/record/filtri/filtro-date.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { CampoTitolo } from '#web/movimenti/fissato/CampoTitolo.tsx';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
@@ -16,6 +20,7 @@ import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import type { Parametri } from './domanda.ts';
 import classi from './elaborazioni.module.css';
 import { SceltaGruppi } from './SceltaGruppi.tsx';
+import { voltoDi } from './volti.ts';
 
 export interface BarraParametriProps {
   readonly nome: NomeElaborazione;
@@ -24,25 +29,38 @@ export interface BarraParametriProps {
   readonly onElabora: () => void;
   readonly onReset: () => void;
   readonly inCorso: boolean;
+  /** Of an analysis: the one titolo, and choosing another. */
+  readonly titolo: string | null;
+  readonly onTitolo: (codice: string | null) => void;
 }
 
-const DATE = Object.entries(nomiDate) as (readonly [SelezioneTipo, string])[];
 const PERIODI = Object.entries(periodi) as (readonly [Periodo, string])[];
 const MISURE = Object.entries(misure).map(([value, label]) => ({ value, label }));
+const EVENTI = [
+  { value: '', label: 'ogni evento' },
+  ...Object.entries(eventiScadenzario).map(([value, label]) => ({ value, label })),
+];
 
 /** What is asked, in one bar; Ctrl+Enter runs it from any of its fields. */
 export function BarraParametri(props: BarraParametriProps) {
-  const { nome, parametri, onCambia, onElabora, onReset, inCorso } = props;
-  const { dal, al, per, gruppi, periodo, misura, stornati, sospeso, inEuro } = parametri;
+  const { nome, parametri, onCambia, onElabora, onReset, inCorso, titolo, onTitolo } = props;
+  const { chiede, date } = voltoDi(nome);
+  const { dal, al } = parametri;
   const cambia = (parte: Partial<Parametri>) => onCambia({ ...parametri, ...parte });
   const invertite = dateInvertite(dal, al);
+  const impedita = invertite || (chiede.has('titolo') && titolo === null);
   const premuto = useTastiModulo(() => {
-    if (!invertite && !inCorso) onElabora();
+    if (!impedita && !inCorso) onElabora();
   });
   const giorno = (campo: 'dal' | 'al', scritto: Data | null) =>
     scritto && cambia({ [campo]: scritto });
   return (
     <search className={classi.barra} onKeyDownCapture={premuto}>
+      {chiede.has('titolo') ? (
+        <div className={classi.titolo}>
+          <CampoTitolo etichetta="Titolo:" valore={titolo} onCambia={onTitolo} obbligatorio />
+        </div>
+      ) : null}
       <CampoData
         etichetta="Data da:"
         valore={dal}
@@ -56,13 +74,53 @@ export function BarraParametri(props: BarraParametriProps) {
         errore={invertite ? 'Precede la data iniziale' : undefined}
         onCambia={(uno) => giorno('al', uno)}
       />
-      <Segmenti
-        etichetta="Per data di"
-        scelte={DATE}
-        valore={per}
-        onScelta={(uno) => cambia({ per: uno })}
-      />
-      {nome === 'statistica-movimenti' ? (
+      {date.length > 0 ? (
+        <Segmenti
+          etichetta="Per data di"
+          scelte={date.map((una) => [una, nomiDate[una]] as const)}
+          valore={parametri.per}
+          onScelta={(uno) => cambia({ per: uno })}
+        />
+      ) : null}
+      <Altri nome={nome} parametri={parametri} cambia={cambia} />
+      <Button variant="default" onClick={onReset}>
+        Reset
+      </Button>
+      <Button
+        rightSection={<Tasto>Ctrl ⏎</Tasto>}
+        disabled={impedita}
+        loading={inCorso}
+        onClick={onElabora}
+      >
+        Elabora
+      </Button>
+    </search>
+  );
+}
+
+interface AltriProps {
+  readonly nome: NomeElaborazione;
+  readonly parametri: Parametri;
+  readonly cambia: (parte: Partial<Parametri>) => void;
+}
+
+/** What else this one asks. */
+function Altri({ nome, parametri, cambia }: AltriProps) {
+  const { chiede } = voltoDi(nome);
+  const { gruppi, periodo, misura, evento, stornati, sospeso, inEuro } = parametri;
+  return (
+    <>
+      {chiede.has('evento') ? (
+        <NativeSelect
+          label="Evento"
+          value={evento}
+          data={EVENTI}
+          onChange={({ currentTarget: { value } }) =>
+            cambia({ evento: value as EventoScadenzario | '' })
+          }
+        />
+      ) : null}
+      {chiede.has('periodo') ? (
         <>
           <Segmenti
             etichetta="Periodo"
@@ -78,26 +136,36 @@ export function BarraParametri(props: BarraParametriProps) {
           />
         </>
       ) : null}
-      <SceltaGruppi gruppi={gruppi} onCambia={(scelti) => cambia({ gruppi: scelti })} />
-      <Segmenti
-        etichetta="Storni"
-        scelte={[
-          ['no', 'esclusi'],
-          ['si', 'compresi'],
-        ]}
-        valore={stornati ? 'si' : 'no'}
-        onScelta={(uno) => cambia({ stornati: uno === 'si' })}
-      />
-      <Segmenti
-        etichetta="In sospeso"
-        scelte={[
-          ['si', 'compresi'],
-          ['no', 'esclusi'],
-        ]}
-        valore={sospeso ? 'si' : 'no'}
-        onScelta={(uno) => cambia({ sospeso: uno === 'si' })}
-      />
-      {nome === 'dettaglio-movimenti' ? (
+      {chiede.has('gruppi') ? (
+        <SceltaGruppi
+          offerti={gruppiPer(nome)}
+          gruppi={gruppi}
+          onCambia={(scelti) => cambia({ gruppi: scelti })}
+        />
+      ) : null}
+      {chiede.has('compresi') ? (
+        <>
+          <Segmenti
+            etichetta="Storni"
+            scelte={[
+              ['no', 'esclusi'],
+              ['si', 'compresi'],
+            ]}
+            valore={stornati ? 'si' : 'no'}
+            onScelta={(uno) => cambia({ stornati: uno === 'si' })}
+          />
+          <Segmenti
+            etichetta="In sospeso"
+            scelte={[
+              ['si', 'compresi'],
+              ['no', 'esclusi'],
+            ]}
+            valore={sospeso ? 'si' : 'no'}
+            onScelta={(uno) => cambia({ sospeso: uno === 'si' })}
+          />
+        </>
+      ) : null}
+      {chiede.has('importi') ? (
         <Segmenti
           etichetta="Importi"
           scelte={[
@@ -108,17 +176,6 @@ export function BarraParametri(props: BarraParametriProps) {
           onScelta={(uno) => cambia({ inEuro: uno === 'euro' })}
         />
       ) : null}
-      <Button variant="default" onClick={onReset}>
-        Reset
-      </Button>
-      <Button
-        rightSection={<Tasto>Ctrl ⏎</Tasto>}
-        disabled={invertite}
-        loading={inCorso}
-        onClick={onElabora}
-      >
-        Elabora
-      </Button>
-    </search>
+    </>
   );
 }

@@ -1,27 +1,36 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
-import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { PassoPagina } from '#web/ui/tabella/tipi.ts';
 import { usePassi } from '#web/ui/tabella/use-passi.ts';
-import { ricercaDellaCifra } from './domanda.ts';
 import { type Elaborazione, RIGHE_LETTE, type RigaElaborata, righeDi } from './elaborazioni-api.ts';
 import { colonneDi, type Linea, lineeDi, periodoDi, totaliDi } from './linee.ts';
+import { voltoDi } from './volti.ts';
 
-const DETTAGLIO = '/page/movimenti/elaborazioni/dettaglio-movimenti';
+/** The parts of an analysis from whose rows one goes on to movements. */
+const CON_MOVIMENTI: ReadonlySet<string> = new Set(['situazione', 'movimenti', 'redditi']);
 
-/** The page of the whole, and of each open group as many as were asked. */
-function useLette(testa: Elaborazione, pagina: number, aperti: ReadonlyMap<number, number>) {
+export interface GrigliaElaborataProps {
+  readonly testa: Elaborazione;
+  /** The group of one part, whose rows and columns alone are shown. */
+  readonly parte?: RigaElaborata;
+}
+
+/** A page of what stands below the root, and of each open group as many as were asked. */
+function useLette(
+  { guid }: Elaborazione,
+  [radice, pagina]: readonly [number, number],
+  aperti: ReadonlyMap<number, number>,
+) {
   const pagine = [...aperti].flatMap(([gruppo, quante]) =>
     Array.from({ length: quante }, (_una, i) => [gruppo, i + 1] as const),
   );
-  const chieste = [[0, pagina] as const, ...pagine];
+  const chieste = [[radice, pagina] as const, ...pagine];
   const risposte = useQueries({
-    queries: chieste.map(([gruppo, quale]) => righeDi(testa.guid, gruppo, quale)),
+    queries: chieste.map(([gruppo, quale]) => righeDi(guid, gruppo, quale)),
   });
   const lette = new Map<number, { items: readonly RigaElaborata[] }>();
   for (const [i, [gruppo]] of chieste.entries()) {
@@ -37,14 +46,17 @@ function useLette(testa: Elaborazione, pagina: number, aperti: ReadonlyMap<numbe
 }
 
 /** Groups folded until somebody opens them; Enter leads from a figure to what makes it. */
-export function GrigliaElaborata({ testa }: { readonly testa: Elaborazione }) {
+export function GrigliaElaborata({ testa, parte }: GrigliaElaborataProps) {
   const naviga = useNavigate();
+  const volto = voltoDi(testa.nome);
   const [aperti, setAperti] = useState<ReadonlyMap<number, number>>(new Map());
   const [pagina, setPagina] = useState(1);
-  const { lette, intero, errore, attesa } = useLette(testa, pagina, aperti);
+  const { n: radice, figli } = parte ?? testa.totali;
+  const { lette, intero, errore, attesa } = useLette(testa, [radice, pagina], aperti);
   const passi = usePassi({ numero: pagina, dimensione: RIGHE_LETTE, onNumero: setPagina });
-  const colonne = useMemo(() => colonneDi(testa), [testa]);
-  const totali = useMemo(() => totaliDi(testa), [testa]);
+  const nomeParte = parte?.chiavi[0] ?? undefined;
+  const colonne = useMemo(() => colonneDi(testa, nomeParte), [testa, nomeParte]);
+  const totali = useMemo(() => totaliDi(testa, parte), [testa, parte]);
   const leggi = (gruppo: number) =>
     setAperti(new Map([...aperti, [gruppo, (aperti.get(gruppo) ?? 0) + 1]]));
   const piega = ({ riga, altre }: Linea) => {
@@ -56,75 +68,59 @@ export function GrigliaElaborata({ testa }: { readonly testa: Elaborazione }) {
   };
   const apri = ({ riga, altre }: Linea, campo: string) => {
     if (altre !== undefined) leggi(altre);
-    if (riga === null) return;
-    const numero = riga.livello > testa.livelli.length ? movimentoDi(testa, riga) : null;
-    if (numero) {
-      const { percorso } = schermataDi(numero.tipoTitolo);
-      void naviga({ to: percorso, search: { nreg: numero.nreg } as never });
-      return;
-    }
-    const search = ricercaDellaCifra(testa, riga.chiavi, periodoDi(testa, campo));
-    if (search) void naviga({ to: DETTAGLIO, search: search as never });
+    const meta = riga && volto.verso(testa, riga, periodoDi(testa, campo));
+    if (meta) void naviga(meta as never);
   };
-  const linee = lette.has(0) ? lineeDi(testa, aperti, lette) : undefined;
+  const linee = lette.has(radice) ? lineeDi(testa, aperti, lette, radice) : undefined;
+  const attive = nomeParte === undefined || CON_MOVIMENTI.has(nomeParte);
   return (
     <Tabella<Linea>
-      nome={testa.nome}
-      etichetta={testa.titolo}
+      nome={nomeParte ? `${testa.nome}-${nomeParte}` : testa.nome}
+      etichetta={parte?.percorso[0] ?? testa.titolo}
       colonne={colonne}
       righe={errore ? [] : linee}
       totali={totali}
       chiave={({ chiave }) => chiave}
-      onAttiva={apri}
-      azioneAttiva="i movimenti che la fanno"
-      propri={[
-        {
-          nome: 'gruppo',
-          azione: 'apre e chiude il gruppo',
-          esegui: ([linea]) => linea?.apribile && piega(linea),
-        },
-      ]}
+      {...(attive && { onAttiva: apri })}
+      azioneAttiva={nomeParte === 'movimenti' ? 'il movimento' : volto.azione}
+      propri={
+        parte
+          ? []
+          : [
+              {
+                nome: 'gruppo',
+                azione: 'apre e chiude il gruppo',
+                esegui: ([linea]) => linea?.apribile && piega(linea),
+              },
+            ]
+      }
       barrata={({ c_stornato }) => c_stornato === 'S'}
       attesa={attesa}
-      {...(testa.totali.figli > RIGHE_LETTE
-        ? {
-            pagina: {
-              numero: pagina,
-              dimensione: RIGHE_LETTE,
-              totale: testa.totali.figli,
-              esatto: true,
-            },
-            onPagina: (passo: PassoPagina) => passi.vai(passo, intero),
-          }
-        : {})}
+      {...(figli > RIGHE_LETTE && {
+        pagina: { numero: pagina, dimensione: RIGHE_LETTE, totale: figli, esatto: true },
+        onPagina: (passo: PassoPagina) => passi.vai(passo, intero),
+      })}
+      senzaViste={parte !== undefined}
       barra={<Testa testa={testa} />}
       vuoto={
         errore
           ? { titolo: 'Le righe non sono state lette', motivo: testoErrore(errore) }
-          : { motivo: 'Nessun movimento registrato risponde a questi parametri.' }
+          : { motivo: volto.vuoto }
       }
     />
   );
 }
 
-/** When it was read, from how many registrations, and until when it is kept. */
+/** When it was read, how much it is, and until when it is kept. */
 function Testa({ testa }: { readonly testa: Elaborazione }) {
-  const { istante, registrazioni, conservataFino, inParole } = testa;
+  const { nome, istante, conservataFino, inParole } = testa;
   const parole = inParole.map(({ etichetta, valore }) => `${etichetta}: ${valore}`).join(' · ');
   return (
     <p title={parole}>
-      Dati del {stampaIstante(istante)} · {stampaIntero(registrazioni)}{' '}
-      {registrazioni === 1 ? 'registrazione' : 'registrazioni'} ·{' '}
+      Dati del {stampaIstante(istante)} · {voltoDi(nome).quante(testa)} ·{' '}
       {conservataFino
         ? `conservata fino al ${stampaIstante(conservataFino)}`
         : 'conservata per sempre'}
     </p>
   );
-}
-
-/** Which movement a row of the detail is. */
-function movimentoDi({ colonne }: Elaborazione, { valori }: RigaElaborata) {
-  const di = (nome: string) => valori[colonne.findIndex((una) => una.nome === nome)] ?? null;
-  const nreg = di('movimento');
-  return nreg === null ? null : { nreg, tipoTitolo: di('tipoTitolo') };
 }

@@ -2,8 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
-import { ultimaChiusura } from '#domain/movimenti/filtro/filtro-movimenti.ts';
+import {
+  type NomeElaborazione,
+  type ParteAnalisi,
+  partiAnalisi,
+  titoliElaborazione,
+} from '#domain/elaborazioni/elaborazioni.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { inMoto, useLavoro } from '#web/lavori/lavoro.ts';
@@ -18,11 +22,26 @@ import { Schede } from '#web/ui/Schede.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
 import { BarraParametri } from './BarraParametri.tsx';
-import { chiesteDi, corpoDi, leggiParametri, nomeDi, type Parametri, paroleDi } from './domanda.ts';
+import {
+  chiesteDi,
+  leggiParametri,
+  nomeDi,
+  type Parametri,
+  paroleDi,
+  propostiDi,
+} from './domanda.ts';
 import classi from './elaborazioni.module.css';
-import { avvia, type Elaborazione, esporta, testaDi } from './elaborazioni-api.ts';
+import {
+  avvia,
+  type Elaborazione,
+  esporta,
+  esportaCalendario,
+  testaDi,
+} from './elaborazioni-api.ts';
 import { Grafico } from './Grafico.tsx';
 import { GrigliaElaborata } from './GrigliaElaborata.tsx';
+import { PartiAnalisi, parteDetta } from './PartiAnalisi.tsx';
+import { voltoDi } from './volti.ts';
 
 /** What fields show after a reset comes a little later, so that one sees it (docs/regole/filtri.md#movimenti). */
 const RESET_MS = 500;
@@ -41,7 +60,8 @@ function useElaborazione(chiusura: string) {
   const nome = nomeDi(useLocation().pathname);
   const ricerca = useRicercaUrl();
   const cambia = useCambiaRicerca();
-  const proposti = { dal: ultimaChiusura(oggi(), chiusura), al: oggi() };
+  const volto = voltoDi(nome);
+  const proposti = propostiDi(nome, volto.giorni(oggi(), chiusura));
   const parametri = leggiParametri(ricerca, proposti);
   const [avviata, setAvviata] = useState(false);
   const guid = ricerca.lavoro || null;
@@ -52,8 +72,8 @@ function useElaborazione(chiusura: string) {
     if (filtro === null) return;
     setAvviata(true);
     try {
-      const nuovo = await avvia(nome, corpoDi(nome, parametri, filtro));
-      cambia({ ...paroleDi(parametri), lavoro: nuovo, esegui: '' });
+      const nuovo = await avvia(nome, volto.corpo(parametri, filtro));
+      cambia({ ...paroleDi(parametri, proposti), lavoro: nuovo, esegui: '' });
     } catch (errore) {
       cambia({ esegui: '' });
       mostraToast({
@@ -84,9 +104,16 @@ function Elaborata({ chiusura }: { readonly chiusura: string }) {
   const problema =
     lavoro?.stato === 'fallito' ? lavoro.problema?.detail : error && testoErrore(error);
   const { errore, proposto, applica } = indirizzo;
+  const inParti = nome === 'analisi-titolo';
   return (
     <>
-      <Intestazione azioni={testa && guid ? <Export guid={guid} /> : null} />
+      <Intestazione
+        azioni={
+          testa && guid ? (
+            <Export guid={guid} nome={nome} parte={inParti ? parteDetta(ricerca.parte) : null} />
+          ) : null
+        }
+      />
       <Schede
         etichetta={titoliElaborazione[nome]}
         attiva={ricerca.scheda === 'filtri' ? 'filtri' : 'tabella'}
@@ -118,7 +145,7 @@ function Elaborata({ chiusura }: { readonly chiusura: string }) {
                   <Filtro
                     griglia={nome}
                     area={null}
-                    senzaDate
+                    parti={voltoDi(nome).filtro}
                     valore={filtro ?? {}}
                     proposto={{}}
                     onConferma={(nuovo) => void applica(nuovo, { scheda: '' })}
@@ -144,7 +171,9 @@ function Righe({ elaborazione, testa, problema }: RigheProps) {
   const { nome, ricerca, cambia, proposti, parametri, guid, lavoro } = elaborazione;
   const { elabora, avviata, indirizzo, filtro } = elaborazione;
   const inCorso = avviata || (lavoro !== undefined && inMoto(lavoro));
-  const cambiati = (nuovi: Parametri) => cambia(paroleDi(nuovi));
+  const cambiati = (nuovi: Parametri) => cambia(paroleDi(nuovi, proposti));
+  const volto = voltoDi(nome);
+  const titolo = filtro?.codTitolo?.[0] ?? null;
   return (
     <>
       <BarraParametri
@@ -153,6 +182,8 @@ function Righe({ elaborazione, testa, problema }: RigheProps) {
         onCambia={cambiati}
         onElabora={() => void elabora()}
         inCorso={inCorso}
+        titolo={titolo}
+        onTitolo={(codice) => cambia({ titoli: codice ?? '' })}
         onReset={() => {
           const vuote = Object.fromEntries(Object.keys(ricerca).map((una) => [una, '']));
           cambia({ ...vuote, lavoro: ricerca.lavoro ?? '' });
@@ -178,25 +209,51 @@ function Righe({ elaborazione, testa, problema }: RigheProps) {
         />
       ) : null}
       {testa && !problema ? (
-        <>
-          {testa.grafici.map((grafico) => (
-            <Grafico key={grafico.titolo} grafico={grafico} periodo={chiesteDi(testa).periodo} />
-          ))}
-          <GrigliaElaborata key={testa.guid} testa={testa} />
-        </>
+        <Elaborati testa={testa} parte={ricerca.parte} onParte={(una) => cambia({ parte: una })} />
       ) : null}
       {guid === null && !inCorso ? (
         <StatoVuoto
           titolo="Ancora niente di elaborato"
-          motivo="Scegliere periodo e gruppi, poi Elabora: si leggono i movimenti registrati in questo istante."
-          azione={<Button onClick={() => void elabora()}>Elabora</Button>}
+          motivo={volto.invito}
+          azione={
+            volto.chiede.has('titolo') && titolo === null ? null : (
+              <Button onClick={() => void elabora()}>Elabora</Button>
+            )
+          }
         />
       ) : null}
     </>
   );
 }
 
-function Export({ guid }: { readonly guid: string }) {
+interface ElaboratiProps {
+  readonly testa: Elaborazione;
+  readonly parte: string | undefined;
+  readonly onParte: (parte: string) => void;
+}
+
+/** The stored rows with their charts: all together, or part by part. */
+function Elaborati({ testa, parte, onParte }: ElaboratiProps) {
+  if (testa.nome === 'analisi-titolo')
+    return <PartiAnalisi testa={testa} parte={parteDetta(parte)} onParte={onParte} />;
+  return (
+    <>
+      {testa.grafici.map((grafico) => (
+        <Grafico key={grafico.titolo} grafico={grafico} periodo={chiesteDi(testa).periodo} />
+      ))}
+      <GrigliaElaborata key={testa.guid} testa={testa} />
+    </>
+  );
+}
+
+interface ExportProps {
+  readonly guid: string;
+  readonly nome: NomeElaborazione;
+  /** The part in sight, where there are parts. */
+  readonly parte: ParteAnalisi | null;
+}
+
+function Export({ guid, nome, parte }: ExportProps) {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -206,10 +263,16 @@ function Export({ guid }: { readonly guid: string }) {
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATI.map((formato) => (
-          <Menu.Item key={formato} onClick={() => void esporta(guid, formato)}>
-            {formato.toUpperCase()} delle righe elaborate
+          <Menu.Item key={formato} onClick={() => void esporta(guid, formato, parte)}>
+            {formato.toUpperCase()} {parte ? `di ${partiAnalisi[parte]}` : 'delle righe elaborate'}
           </Menu.Item>
         ))}
+        {parte ? (
+          <Menu.Item onClick={() => void esporta(guid, 'xlsx')}>XLSX di tutte le parti</Menu.Item>
+        ) : null}
+        {nome === 'scadenzario' ? (
+          <Menu.Item onClick={() => void esportaCalendario(guid)}>Calendario (.ics)</Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

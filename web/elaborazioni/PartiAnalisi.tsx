@@ -35,7 +35,7 @@ export function PartiAnalisi({ testa, parte, onParte }: PartiAnalisiProps) {
 }
 
 function Parte({ testa, parte }: Pick<PartiAnalisiProps, 'testa' | 'parte'>) {
-  const { data } = useQuery(righeDi(testa.guid, 0));
+  const { data } = useQuery(righeDi(testa.guid, 0, 1));
   if (!data) return <Attesa />;
   const gruppo = data.items.find(({ chiavi }) => chiavi[0] === parte);
   if (!gruppo)

@@ -1,5 +1,12 @@
-import type { DomandaElaborazioneWire, ElaborazioneWire } from '#contract/elaborazioni.ts';
+import type {
+  DomandaElaborazioneWire,
+  DomandaScadenzarioWire,
+  ElaborazioneWire,
+} from '#contract/elaborazioni.ts';
 import {
+  type EventoScadenzario,
+  eventiScadenzario,
+  gruppiProposti,
   type Misura,
   misure,
   type NomeElaborazione,
@@ -12,6 +19,7 @@ import { scriviFiltroMovimenti } from '#domain/movimenti/filtro/indirizzo-movime
 import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import { aggiungiGiorni, aggiungiMesi, type Data, dataScritta } from '#domain/tempo/data.ts';
+import { ePresente } from '#domain/titoli/filtro/filtro-titoli.ts';
 import type { RicercaUrl } from '#web/base/ricerca-url.ts';
 
 /** What the parameters bar asks; the rest of the question is the movements filter of the address. */
@@ -25,45 +33,61 @@ export interface Parametri {
   readonly stornati: boolean;
   readonly sospeso: boolean;
   readonly inEuro: boolean;
+  /** Of what falls due; all of it where there is none. */
+  readonly evento: EventoScadenzario | '';
 }
+
+/** What is meant where the address does not say it. */
+export type Proposti = Pick<Parametri, 'dal' | 'al' | 'gruppi'>;
+
+const SENZA_GRUPPI = 'nessuno';
 
 const fra = <V extends string>(valori: readonly V[], parola = ''): V | undefined =>
   valori.find((una) => una === parola);
 
 /** The words of the address; what it does not say is proposed. */
-export const leggiParametri = (
-  ricerca: RicercaUrl,
-  proposti: Pick<Parametri, 'dal' | 'al'>,
-): Parametri => ({
+export const leggiParametri = (ricerca: RicercaUrl, proposti: Proposti): Parametri => ({
   dal: dataScritta(ricerca.dal) ?? proposti.dal,
   al: dataScritta(ricerca.al) ?? proposti.al,
   per: fra(['M', 'V', 'I'], ricerca.per) ?? 'M',
-  gruppi: (ricerca.raggruppa ?? '').split(',').filter(Boolean),
+  gruppi: (ricerca.raggruppa || proposti.gruppi.join(','))
+    .split(',')
+    .filter((uno) => uno && uno !== SENZA_GRUPPI),
   periodo: fra(Object.keys(periodi) as Periodo[], ricerca.ogni) ?? 'MESE',
   misura: fra(Object.keys(misure) as Misura[], ricerca.misura) ?? 'saldo',
   stornati: ricerca.stornati === 'si',
   sospeso: ricerca.sospeso !== 'no',
   inEuro: ricerca.valori === 'euro',
+  evento: fra(Object.keys(eventiScadenzario) as EventoScadenzario[], ricerca.evento) ?? '',
 });
 
 /** The words back; those that mean what is there without them are left out. */
-export const paroleDi = (p: Parametri): RicercaUrl => ({
+export const paroleDi = (p: Parametri, proposti: Pick<Proposti, 'gruppi'>): RicercaUrl => ({
   dal: p.dal,
   al: p.al,
   per: p.per === 'M' ? '' : p.per,
-  raggruppa: p.gruppi.join(','),
+  raggruppa: p.gruppi.join(',') || (proposti.gruppi.length > 0 ? SENZA_GRUPPI : ''),
   ogni: p.periodo === 'MESE' ? '' : p.periodo,
   misura: p.misura === 'saldo' ? '' : p.misura,
   stornati: p.stornati ? 'si' : '',
   sospeso: p.sospeso ? '' : 'no',
   valori: p.inEuro ? 'euro' : '',
+  evento: p.evento,
 });
 
-export const corpoDi = (
-  nome: NomeElaborazione,
-  p: Parametri,
-  filtro: FiltroMovimenti,
-): DomandaElaborazioneWire => ({
+const LIVELLI = ['codPortafoglio', 'codDepositario', 'codDepositarioGlobale', 'codControparte'];
+
+/** What of a movements filter says which positions. */
+const diPosizioni = (filtro: FiltroMovimenti): object =>
+  senzaVuoti(
+    Object.fromEntries(
+      Object.entries(filtro).filter(
+        ([campo]) => LIVELLI.includes(campo) || ePresente('ridotto', campo),
+      ),
+    ),
+  );
+
+export const corpoMovimenti = (p: Parametri, filtro: FiltroMovimenti): DomandaElaborazioneWire => ({
   ...(senzaVuoti(filtro) as DomandaElaborazioneWire),
   dataDa: p.dal,
   dataA: p.al,
@@ -72,7 +96,22 @@ export const corpoDi = (
   movInSospeso: p.sospeso,
   valoriInEuro: p.inEuro,
   escludiStornati: !p.stornati,
-  ...(nome === 'statistica-movimenti' && { periodo: p.periodo, misure: [p.misura] }),
+});
+
+/** An analysis has parts for groups, and all that moved the titolo. */
+export const corpoTitolo = (p: Parametri, filtro: FiltroMovimenti): DomandaElaborazioneWire => ({
+  ...(senzaVuoti(filtro) as DomandaElaborazioneWire),
+  dataDa: p.dal,
+  dataA: p.al,
+  selezioneTipo: p.per,
+});
+
+export const corpoScadenze = (p: Parametri, filtro: FiltroMovimenti): DomandaScadenzarioWire => ({
+  ...diPosizioni(filtro),
+  dataDa: p.dal,
+  dataA: p.al,
+  gruppi: [...p.gruppi],
+  ...(p.evento && { eventi: [p.evento] }),
 });
 
 const MESI: Readonly<Record<Exclude<Periodo, 'NESSUNO'>, number>> = {
@@ -105,6 +144,7 @@ export function chiesteDi({ parametri }: Pick<ElaborazioneWire, 'parametri'>): P
     stornati: chiesti.escludiStornati !== true,
     sospeso: chiesti.movInSospeso === true,
     inEuro: chiesti.valoriInEuro === true,
+    evento: '',
   };
 }
 
@@ -130,10 +170,48 @@ export function ricercaDellaCifra(
   const fine = periodo && mesi > 0 ? aggiungiGiorni(aggiungiMesi(periodo as Data, mesi), -1) : al;
   return {
     ...scriviFiltroMovimenti({ ...filtro, ...regolati }),
-    ...paroleDi({ ...chieste, dal: inizio, al: fine < al ? fine : al, gruppi: [], sospeso: true }),
+    ...paroleDi(
+      { ...chieste, dal: inizio, al: fine < al ? fine : al, gruppi: [], sospeso: true },
+      { gruppi: [] },
+    ),
+    esegui: 'si',
+  };
+}
+
+/** The movements behind a row of an analysis: of its year, of its portfolio and custodian; null where there are none. */
+export function ricercaDellaRiga(
+  testa: Pick<ElaborazioneWire, 'parametri'>,
+  di: (colonna: string) => string | null,
+): RicercaUrl | null {
+  const { dal, al, per } = chiesteDi(testa);
+  const [anno, portafoglio, depositario] = [
+    di('anno'),
+    di('cod_Portafoglio'),
+    di('cod_Depositario'),
+  ];
+  if (anno === null && portafoglio === null) return null;
+  const { codTitolo, cod_Titolo, ...altri } = testa.parametri as FiltroMovimenti & {
+    cod_Titolo?: string[];
+  };
+  const [inizio, fine] = [`${anno}-01-01`, `${anno}-12-31`];
+  return {
+    ...scriviFiltroMovimenti({
+      ...altri,
+      codTitolo: codTitolo ?? cod_Titolo ?? [],
+      ...(portafoglio && { codPortafoglio: [portafoglio] }),
+      ...(depositario && { codDepositario: [depositario] }),
+    }),
+    dal: anno !== null && inizio > dal ? inizio : dal,
+    al: anno !== null && fine < al ? fine : al,
+    per: per === 'M' ? '' : per,
     esegui: 'si',
   };
 }
 
 export const nomeDi = (percorso: string): NomeElaborazione =>
   nomiElaborazione.find((uno) => percorso.endsWith(uno)) ?? 'dettaglio-movimenti';
+
+export const propostiDi = (
+  nome: NomeElaborazione,
+  giorni: Pick<Parametri, 'dal' | 'al'>,
+): Proposti => ({ ...giorni, gruppi: gruppiProposti(nome) });

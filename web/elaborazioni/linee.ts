@@ -68,6 +68,7 @@ export function lineeDi(
   testa: Elaborazione,
   aperti: ReadonlyMap<number, number>,
   lette: Lette,
+  radice = 0,
 ): readonly Linea[] {
   // Without groups the whole is the only line that periods can stand beside.
   if (ePivot(testa) && testa.livelli.length === 0)
@@ -99,8 +100,9 @@ export function lineeDi(
       };
       return [linea, ...(apribile && aperti.has(n) ? sotto(n) : [])];
     });
-    // The whole is read page by page; of a group more is read below what is there.
-    const altre = gruppo === 0 || figli.length < RIGHE_LETTE ? 0 : quante(gruppo) - figli.length;
+    // The root is read page by page; of a group more is read below what is there.
+    const altre =
+      gruppo === radice || figli.length < RIGHE_LETTE ? 0 : quante(gruppo) - figli.length;
     return altre > 0
       ? [
           ...linee,
@@ -117,14 +119,25 @@ export function lineeDi(
   };
   const quante = (gruppo: number): number =>
     [...lette.values()].flatMap(({ items }) => items).find(({ n }) => n === gruppo)?.figli ?? 0;
-  return sotto(0);
+  return sotto(radice);
 }
 
 const cifra = (campo: string, titolo: string, decimali: number) =>
   ({ campo, titolo, tipo: 'numero', decimali, larghezza: 104 }) as const;
 
-/** The columns of the head, or one for each period with the total pinned behind. */
-export function colonneDi(testa: Elaborazione): readonly Colonna<Linea>[] {
+/** Columns of text that say more than a code. */
+const LARGHE: Readonly<Record<string, number>> = {
+  voce: 170,
+  detto: 420,
+  nota: 640,
+  stato: 150,
+  immCirc: 118,
+};
+
+const DI_PAROLE: ReadonlySet<string> = new Set(['voce', 'detto', 'nota']);
+
+/** The columns of the head, of one part alone where it has parts, or one for each period with the total pinned behind. */
+export function colonneDi(testa: Elaborazione, parte?: string): readonly Colonna<Linea>[] {
   const nome: Colonna<Linea> = {
     campo: 'nome',
     titolo: testa.livelli.map(({ titolo }) => titolo).join(', ') || 'Tutti',
@@ -132,7 +145,8 @@ export function colonneDi(testa: Elaborazione): readonly Colonna<Linea>[] {
     larghezza: 210,
     ferma: 'left',
   };
-  const gruppi = testa.livelli.length > 0 || ePivot(testa) ? [nome] : [];
+  const conNome = parte === undefined && (testa.livelli.length > 0 || ePivot(testa));
+  const gruppi = conNome ? [nome] : [];
   if (ePivot(testa)) {
     const misura = testa.colonne[misuraDi(testa)];
     const decimali = misura?.decimali ?? 2;
@@ -147,23 +161,29 @@ export function colonneDi(testa: Elaborazione): readonly Colonna<Linea>[] {
   }
   return [
     ...gruppi,
-    ...testa.colonne.map(({ nome: campo, etichetta, tipo, decimali, principale }) => ({
-      campo: `c_${campo}`,
-      titolo: etichetta,
-      tipo: tipo === 'testo' ? ('codice' as const) : tipo,
-      nascosta: !principale,
-      ...(tipo === 'numero' && { decimali: decimali ?? 2, larghezza: 104 }),
-      ...(tipo === 'testo' && { larghezza: 92 }),
-    })),
+    ...testa.colonne
+      .filter(({ parti }) => parte === undefined || parti?.includes(parte))
+      .map(({ nome: campo, etichetta, tipo, decimali, principale }) => ({
+        campo: `c_${campo}`,
+        titolo: etichetta,
+        tipo: tipo === 'testo' && !DI_PAROLE.has(campo) ? ('codice' as const) : tipo,
+        nascosta: !principale,
+        ...(tipo === 'numero' && { decimali: decimali ?? 2, larghezza: 104 }),
+        ...(tipo === 'testo' && { larghezza: LARGHE[campo] ?? 92 }),
+      })),
   ] as readonly Colonna<Linea>[];
 }
 
-/** The whole, and by how much each period differs from the one before it. */
-export function totaliDi(testa: Elaborazione): readonly RigaTotali<Linea>[] {
-  const valori = valoriDi(testa, testa.totali);
+/** The whole or a part, and by how much each period differs from the one before it. */
+export function totaliDi(
+  testa: Elaborazione,
+  riga: RigaElaborata = testa.totali,
+): readonly RigaTotali<Linea>[] {
+  const valori = valoriDi(testa, riga);
   const pieni = Object.entries(valori).filter(
     (voce): voce is [string, string] => typeof voce[1] === 'string',
   );
+  if (pieni.length === 0) return [];
   const totale = { etichetta: 'Totale', valori: Object.fromEntries(pieni) };
   const giorni = periodiDi(testa);
   if (giorni.length < 2) return [totale];

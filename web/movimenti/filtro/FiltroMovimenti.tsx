@@ -37,8 +37,11 @@ export interface FiltroMovimentiProps {
   readonly griglia: string;
   /** Null where movements of every kind are asked. */
   readonly area: AreaMovimenti | null;
-  /** The days are asked elsewhere: without anything chosen here all of theirs are meant. */
-  readonly senzaDate?: boolean;
+  /**
+   * Without dates the days are asked elsewhere, and without anything chosen here all of theirs are meant; so too
+   * where positions alone are chosen.
+   */
+  readonly parti?: 'tutte' | 'senzaDate' | 'posizioni';
   /** The filter in force, taken up again in the fields. */
   readonly valore: Filtro;
   /** What stands in the fields after a reset. */
@@ -50,22 +53,23 @@ export interface FiltroMovimentiProps {
 
 /** The movements filter as a panel (docs/regole/filtri.md#movimenti). */
 export default function FiltroMovimenti(props: FiltroMovimentiProps) {
-  const { area, valore, proposto, onConferma, onReset, senzaDate = false } = props;
+  const { area, valore, proposto, onConferma, onReset, parti = 'tutte' } = props;
+  const conDate = parti === 'tutte';
   const [inModifica, setInModifica] = useState<Filtro>(valore);
   const [azzerati, setAzzerati] = useState(0);
   const nomi = useNomiTitoli(inModifica);
   const cambia = (parte: Partial<Filtro>) => setInModifica({ ...inModifica, ...parte });
-  const motivi = (senzaDate ? difettiMovimenti : motiviMovimenti)(inModifica);
+  const motivi = (conDate ? motiviMovimenti : difettiMovimenti)(inModifica);
   return (
     <PannelloParametri
       griglia={props.griglia}
       lungo
       selezionati={parametriMovimenti(inModifica, nomi)}
-      righe={<QuantiMovimenti area={area} filtro={inModifica} />}
+      righe={parti === 'posizioni' ? null : <QuantiMovimenti area={area} filtro={inModifica} />}
       motivi={motivi}
       onConferma={() => {
         const confermato = movimentiConfermati(inModifica);
-        if (confermato || senzaDate) onConferma(confermato);
+        if (confermato || !conDate) onConferma(confermato);
       }}
       onReset={() => {
         setInModifica(proposto);
@@ -73,8 +77,10 @@ export default function FiltroMovimenti(props: FiltroMovimentiProps) {
         onReset();
       }}
     >
-      {senzaDate ? null : <SezioneDate inModifica={inModifica} onCambia={cambia} />}
-      <SezioneMovimento area={area} inModifica={inModifica} onCambia={cambia} />
+      {conDate ? <SezioneDate inModifica={inModifica} onCambia={cambia} /> : null}
+      {parti === 'posizioni' ? null : (
+        <SezioneMovimento area={area} inModifica={inModifica} onCambia={cambia} />
+      )}
       <Suspense fallback={<section className={`pannello ${filtri.sezione}`} aria-busy="true" />}>
         <SezioniArchivio
           key={azzerati}
