@@ -146,8 +146,6 @@ export const rotteWeb: readonly RottaWeb[] = [
     ]),
   ),
   ...figlie('/page/movimenti/elaborazioni', elaborazioni, [
-    ['scadenzario', 'Scadenzario', ['Elaborazioni_R']],
-    ['analisi-titolo', 'Analisi titolo', ['Elaborazioni_R']],
     ['elabora-dati', 'Elabora dati', ['Elaborazioni_R']],
     ['import-anagrafiche', 'Import anagrafiche', ['Import_W']],
   ]),
