@@ -174,7 +174,36 @@ describe('il rendimento nel tempo', () => {
     const esito = rendimentoTenutoNelTempo(storia);
     expect(esito).toMatchObject({ dal: '2025-01-11', al: '2025-12-31', fuori: '3', motivo: null });
     expect(esito.rendimento?.totale).toBeCloseTo(1.1 * 0.9 - 1, 12);
-    const senzaPrezzo = { ...storia, giorni: [giorno(15, { prima: null })] };
+    const senzaPrezzo = { ...storia, giorni: [giorno(15, { dopo: null })] };
     expect(rendimentoTenutoNelTempo(senzaPrezzo).motivo).toContain('16/01/2025');
+  });
+
+  test('ciò che esce cresce dalla sera prima: il prezzo del mattino serve solo a chi versa', () => {
+    const giorno = { data: data('2025-06-02'), prima: null, apporti: NULLA };
+    const storia = { dal: data('2025-01-01'), al: data('2025-12-31'), apertura: uguali('100') };
+    const uscita = { ...giorno, dopo: NULLA, incassi: uguali('93') };
+    const fino = rendimentoTenutoNelTempo({ ...storia, giorni: [uscita], chiusura: NULLA });
+    expect(fino.rendimento?.totale).toBeCloseTo(-0.07, 12);
+    const scaduta = { ...uscita, incassi: NULLA };
+    const tutto = rendimentoTenutoNelTempo({ ...storia, giorni: [scaduta], chiusura: NULLA });
+    expect(tutto.rendimento?.totale).toBe(-1);
+    const versata = { ...uscita, apporti: uguali('5') };
+    const senza = rendimentoTenutoNelTempo({ ...storia, giorni: [versata], chiusura: NULLA });
+    expect(senza.motivo).toContain('02/06/2025');
+  });
+
+  test('di una posizione corta, e di denaro dato senza tenere nulla, non c’è', () => {
+    const corta = { ...inDollari, chiusura: uguali('-10') };
+    for (const rendimento of [rendimentoTenutoNelTempo, rendimentoTenutoDelCapitale])
+      expect(rendimento(corta).motivo).toContain('corta');
+    const prestito = soloFlussi(['2025-06-30', '-100'], ['2025-09-30', '101']);
+    const giorni = prestito.giorni.map((uno) => ({ ...uno, prima: NULLA, dopo: NULLA }));
+    expect(rendimentoTenutoNelTempo({ ...prestito, giorni }).motivo).toContain(
+      'non aveva un valore',
+    );
+    expect(rendimentoTenutoDelCapitale({ ...prestito, giorni }).rendimento?.totale).toBeCloseTo(
+      0.01,
+      10,
+    );
   });
 });

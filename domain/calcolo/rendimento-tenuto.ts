@@ -65,12 +65,28 @@ const eVuota = (valore: TreMisure | null): boolean =>
 const mancaIl = (giorno: Data): string =>
   `Manca il prezzo o il cambio al ${stampaData(giorno)}: scriverlo in Quotazioni o in Cambi, ed elaborare di nuovo.`;
 
-/** Where something was held, at which no one knows what it was worth. */
+const versa = ({ apporti }: GiornoDiMosse): boolean => segno(apporti.intero) !== 0;
+
+/**
+ * A day on which something was held and no one knows what it was worth. The morning counts only where something is
+ * put in that day: what comes out of a holding grows from the evening before.
+ */
 function senzaPrezzo(storia: StoriaTenuta, anche: 'estremi' | 'giorni'): Data | null {
   if (storia.apertura === null) return storia.dal;
   if (storia.chiusura === null) return storia.al;
   if (anche === 'estremi') return null;
-  return storia.giorni.find(({ prima, dopo }) => !prima || !dopo)?.data ?? null;
+  const manca = (uno: GiornoDiMosse) => !uno.dopo || (!uno.prima && versa(uno));
+  return storia.giorni.find(manca)?.data ?? null;
+}
+
+/** Why a holding has no return, whatever its prices; null where it may have one. */
+function impedimento({ apertura, chiusura, giorni }: StoriaTenuta): string | null {
+  if (giorni.length === 0 && eVuota(apertura))
+    return 'Nel periodo non si teneva nulla e nulla si è mosso.';
+  const valori = [apertura, chiusura, ...giorni.flatMap(({ prima, dopo }) => [prima, dopo])];
+  return valori.some((uno) => uno !== null && segno(uno.secco) < 0)
+    ? 'La posizione è corta: non c’è un capitale investito su cui misurarlo.'
+    : null;
 }
 
 /** The days between which there was something: no return runs where nothing was held. */
@@ -98,8 +114,6 @@ function diviso([divisa, secco, intero]: readonly (number | null)[]): Rendimento
   };
 }
 
-const NULLA_TENUTO = 'Nel periodo non si teneva nulla e nulla si è mosso.';
-
 /**
  * Money-weighted return of a holding, of the period and not of a year: opening value, what was put in and what
  * came out on their days, closing value (docs/regole/elaborazioni.md#rendimento, docs/decisions/0014).
@@ -107,8 +121,9 @@ const NULLA_TENUTO = 'Nel periodo non si teneva nulla e nulla si è mosso.';
 export function rendimentoTenutoDelCapitale(storia: StoriaTenuta): EsitoTenuto {
   const manca = senzaPrezzo(storia, 'estremi');
   if (manca !== null) return senza(mancaIl(manca));
+  const impedito = impedimento(storia);
+  if (impedito !== null) return senza(impedito);
   const { giorni, apertura, chiusura } = storia;
-  if (giorni.length === 0 && eVuota(apertura)) return senza(NULLA_TENUTO);
   const { dal, al } = tratto(storia);
   if (giorniTra(dal, al) === 0)
     return senza('Tutto è entrato e uscito in un giorno solo: non c’è un tempo su cui misurarlo.');
@@ -138,25 +153,29 @@ interface Crescita {
   readonly fuori: string;
 }
 
-/** The growth from an evening to the next one, what was put in at the morning's value, what came out at the evening's. */
-function crescitaDi(
-  sera: string,
-  {
-    prima,
-    dopo,
-    apporti,
-    incassi,
-  }: Readonly<Record<'prima' | 'dopo' | 'apporti' | 'incassi', string>>,
-): Crescita | null {
+interface Passo {
+  /** Null where no one knows it, and nothing is put in. */
+  readonly prima: string | null;
+  readonly dopo: string;
+  readonly apporti: string;
+  readonly incassi: string;
+}
+
+/**
+ * The growth from an evening to the next one: what was put in counts from the morning, what came out up to the
+ * evening. Null where what was invested has no value, or nothing becomes of it.
+ */
+function crescitaDi(sera: string, { prima, dopo, apporti, incassi }: Passo): Crescita | null {
   const fine = somma(dopo, incassi);
-  if (segno(sera) === 0 && segno(somma(prima, apporti)) === 0)
+  const vuota = segno(sera) === 0;
+  if (vuota && segno(somma(prima ?? '0', apporti)) === 0)
     return segno(dopo) === 0 ? { crescita: 1, fuori: incassi } : null;
-  const punti = [
-    ...(segno(sera) === 0 ? [] : [{ valore: sera, flusso: '0' }]),
-    { valore: prima, flusso: apporti },
+  if (vuota && segno(fine) === 0) return null;
+  const esito = rendimentoNelTempo([
+    ...(vuota ? [] : [{ valore: sera, flusso: '0' }]),
+    ...(vuota || segno(apporti) !== 0 ? [{ valore: prima ?? '0', flusso: apporti }] : []),
     { valore: fine, flusso: '0' },
-  ];
-  const esito = rendimentoNelTempo(punti);
+  ]);
   return esito === null ? null : { crescita: 1 + esito, fuori: '0' };
 }
 
@@ -167,7 +186,7 @@ function catena(storia: StoriaTenuta, misura: Misura): Crescita | null {
   const fine = { prima: storia.chiusura, dopo: storia.chiusura, apporti: NIENTE, incassi: NIENTE };
   for (const giorno of [...storia.giorni, fine]) {
     const passo = crescitaDi(sera, {
-      prima: di(giorno.prima),
+      prima: giorno.prima && di(giorno.prima),
       dopo: di(giorno.dopo),
       apporti: di(giorno.apporti),
       incassi: di(giorno.incassi),
@@ -187,12 +206,13 @@ function catena(storia: StoriaTenuta, misura: Misura): Crescita | null {
 export function rendimentoTenutoNelTempo(storia: StoriaTenuta): EsitoTenuto {
   const manca = senzaPrezzo(storia, 'giorni');
   if (manca !== null) return senza(mancaIl(manca));
-  if (storia.giorni.length === 0 && eVuota(storia.apertura)) return senza(NULLA_TENUTO);
+  const impedito = impedimento(storia);
+  if (impedito !== null) return senza(impedito);
   const catene = MISURE.map((una) => catena(storia, una));
   const rendimento = diviso(catene.map((una) => (una === null ? null : una.crescita - 1)));
   if (!rendimento)
     return senza(
-      'In un giorno ciò che era investito non supera lo zero: la crescita non si misura.',
+      'In un giorno ciò che era investito non aveva un valore: la crescita non si misura.',
     );
   const fuori = catene[MISURE.indexOf('intero')]?.fuori ?? '0';
   return { rendimento, ...tratto(storia), altri: [], fuori, motivo: null };

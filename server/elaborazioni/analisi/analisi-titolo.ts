@@ -208,7 +208,10 @@ export const analisiTitolo: DescrizioneElaborazione = {
       await situazione('Chiusura', al),
     ];
     const mosse = mosseDelTitolo(chiesta, codTitolo);
-    const storia = await storiaDi(tx, titolo, { mosse, dal, al, apertura, chiusura });
+    const storia = await storiaDi(tx, titolo, {
+      ...{ mosse, dal, al, apertura, chiusura },
+      impegno: valoreAl(al).impegno,
+    });
     const parti = [
       parteScritta('scheda', await righeScheda(tx, titolo, valoreAl(oggi))),
       parteScritta('situazione', [...apertura.righe, ...chiusura.righe]),

@@ -25,9 +25,11 @@ const DA_PREZZO = sql`coalesce(case when ${VENDE} then g_esito.ricavo - g_esito.
   when ${IN_CAMBIO} then 0 when ${RETTIFICA} then ${CARICO} when ${LIQUIDA} then t.controvalore_euro end, 0)`;
 const DA_CAMBIO = sql`coalesce(case when ${VENDE} then g_esito.costo_oggi - g_esito.costo
   when not ${IN_CAMBIO} then 0 when ${RETTIFICA} then ${CARICO} when ${LIQUIDA} then t.controvalore_euro end, 0)`;
+/** What the row itself carries: what an exercise gives along is not in it. */
+const CARICATO = sql`case when t.corto then -t.costo else t.costo end`;
 /** What is paid for: carried at its amount, with the charges where the books count them in. */
 const CARICA = sql`(not ${VENDE} and c.effetto_costo <> 0 and not ${SENZA_DENARO})`;
-const NEL_COSTO = sql`case when ${CARICA} then c.effetto_liquidita * (t.controvalore_euro - t.costo) else 0 end`;
+const NEL_COSTO = sql`case when ${CARICA} then c.effetto_liquidita * (t.controvalore_euro - ${CARICATO}) else 0 end`;
 
 const solo = (quando: Sql, valore: Sql): Sql => sql`case when ${quando} then ${valore} else 0 end`;
 
@@ -96,7 +98,7 @@ export function mosseDelTitolo(chiesta: Chiesta, codTitolo: string): Sql {
            case when ${CON_DENARO} then c.effetto_liquidita * t.controvalore_euro else 0 end as pagato,
            case when ${CON_DENARO} then c.effetto_liquidita * t.controvalore_originale else 0 end as pagato_divisa,
            case when ${ENTRA_O_ESCE} then -${CARICO}
-                when ${CARICA} then case when t.corto then -t.costo else t.costo end - ${CARICO}
+                when ${CARICA} then ${CARICATO} - ${CARICO}
                 else 0 end as passato,
            c.effetto_liquidita as denaro
       from (select r.* from (${righeDellaScheda(righe)}) r

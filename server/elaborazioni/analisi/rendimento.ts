@@ -51,7 +51,7 @@ async function giorniDi(tx: Tx, mosse: Sql): Promise<readonly GiornoLetto[]> {
     sql`(sum(abs(${importo})) ${scambiata} / nullif(sum(abs(m.quantita)) ${scambiata}, 0))::text`;
   const { rows } = await sql<GiornoLetto>`
     select m.giorno::text as giorno, trim_scale(sum(m.quantita))::text as quantita,
-           coalesce(trim_scale(sum(m.quantita) filter (where m.pagato = 0 and m.passato = 0)), 0)::text as "senzaFlusso",
+           coalesce(trim_scale(sum(m.quantita) filter (where m.pagato = 0 and m.carico = 0)), 0)::text as "senzaFlusso",
            ${misure(-1)} as apporti, ${misure(1)} as incassi,
            ${unitario(sql`m.pagato`)} as euro, ${unitario(sql`m.pagato_divisa`)} as divisa
       from (${mosse}) m group by m.giorno
@@ -68,6 +68,8 @@ export interface StoriaLetta {
   /** Days without a price that were valued at what the titolo was traded at. */
   readonly alloScambio: number;
   readonly troppi: boolean;
+  /** A commitment, which no capital is invested in. */
+  readonly impegno: boolean;
 }
 
 /** What the holding was worth on each of its days, and what went in and out. */
@@ -80,12 +82,14 @@ export async function storiaDi(
     al,
     apertura,
     chiusura,
+    impegno,
   }: {
     readonly mosse: Sql;
     readonly dal: Data;
     readonly al: Data;
     readonly apertura: Situazione;
     readonly chiusura: Situazione;
+    readonly impegno: boolean;
   },
 ): Promise<StoriaLetta> {
   const letti = await giorniDi(tx, mosse);
@@ -104,14 +108,18 @@ export async function storiaDi(
     const scambio = euro !== null && divisa !== null ? { euro, divisa } : null;
     if (archivio === null && scambio !== null) alloScambio++;
     const rateoDi = valore ? await rateoDelGiorno(tx, titolo, valore) : () => ({ importo: '0' });
-    const al_ = (quante: string) =>
+    const delle = (quante: string) =>
       misurata(quante, archivio ?? scambio, rateoDi(quante).importo ?? '0');
-    giorni.push({ data: giorno, prima: al_(mattina), dopo: al_(sera), apporti, incassi });
+    giorni.push({ data: giorno, prima: delle(mattina), dopo: delle(sera), apporti, incassi });
     tenuta = sera;
   }
   const storia = { dal, al, apertura: apertura.valore, giorni, chiusura: chiusura.valore };
-  return { storia, alloScambio, troppi };
+  return { storia, alloScambio, troppi, impegno };
 }
+
+const TROPPI = `I giorni con movimenti sono più di ${GIORNI_MASSIMI}: accorciare il periodo.`;
+const IMPEGNO =
+  'Di un impegno si versano i margini: non c’è un capitale investito su cui misurarlo.';
 
 const perCento = (tasso: number | null): string | null =>
   tasso === null ? null : (tasso * 100).toFixed(SEI);
@@ -154,7 +162,7 @@ const sommati = (giorni: readonly GiornoDiMosse[], quale: 'apporti' | 'incassi')
 
 /** The rows of the returns (docs/regole/elaborazioni.md#rendimento). */
 export function righeRendimento(
-  { storia, alloScambio, troppi }: StoriaLetta,
+  { storia, alloScambio, troppi, impegno }: StoriaLetta,
   { dataDa, dataA }: Chiesta,
 ): readonly RigaScritta[] {
   const { apertura, chiusura, giorni, dal, al } = storia;
@@ -167,12 +175,10 @@ export function righeRendimento(
     alloScambio > 0
       ? [`Giorni senza prezzo in archivio, valutati al prezzo dello scambio: ${alloScambio}.`]
       : [];
-  const nelTempo = troppi
-    ? {
-        rendimento: null,
-        motivo: `I giorni con movimenti sono più di ${GIORNI_MASSIMI}: accorciare il periodo.`,
-      }
-    : rendimentoTenutoNelTempo(storia);
+  const senza = (motivo: string): EsitoTenuto => ({ rendimento: null, motivo });
+  const delCapitale = impegno ? senza(IMPEGNO) : rendimentoTenutoDelCapitale(storia);
+  const conGiorni = troppi ? senza(TROPPI) : rendimentoTenutoNelTempo(storia);
+  const nelTempo = impegno ? senza(IMPEGNO) : conGiorni;
   return [
     importo(
       'Valore di apertura',
@@ -192,7 +198,7 @@ export function righeRendimento(
     ),
     importo('Risultato del periodo', guadagnoTenuto(storia, 'intero')),
     importo('di cui prezzo e cambio', guadagnoTenuto(storia, 'secco')),
-    ...righeDi(['MWR', 'Pesato col capitale'], rendimentoTenutoDelCapitale(storia), []),
+    ...righeDi(['MWR', 'Pesato col capitale'], delCapitale, []),
     ...righeDi(['TWR', 'Pesato col tempo'], nelTempo, note),
   ];
 }
