@@ -10,7 +10,7 @@ const OPZIONI = sql`array['P', 'W']`;
 /** Whose nominal lives in part, or grows with an index. */
 const CON_COEFFICIENTE = sql`array['II', 'IE', 'IF', 'IA', 'PF']`;
 
-/** The last row `v` of an archive within the week up to a day. */
+/** The last row `v` of an archive within the week up to a day, which is therefore of no `v`. */
 const ultima = (
   archivio: string,
   { di, giorno }: { readonly di: Sql; readonly giorno: Sql },

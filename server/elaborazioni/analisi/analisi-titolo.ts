@@ -139,17 +139,17 @@ const parteRedditi = (): Sql =>
 
 function partePrezzi({ dataDa, dataA }: Chiesta, codTitolo: string): Sql {
   return parteDi('prezzi', {
-    da: sql`(select v.data, v.prezzo, b.prezzo as bid, ${cambioDi(sql`v.data`)} as cambio
-        from quotazioni v join titoli t on t.cod_titolo = v.cod_titolo
-        left join quotazioni_bid b on b.cod_titolo = v.cod_titolo and b.data = v.data
-       where v.cod_titolo = ${codTitolo} and v.data between ${dataDa}::date and ${dataA}::date) q`,
+    da: sql`(select u.data, u.prezzo, b.prezzo as bid, ${cambioDi(sql`u.data`)} as cambio
+        from quotazioni u join titoli t on t.cod_titolo = u.cod_titolo
+        left join quotazioni_bid b on b.cod_titolo = u.cod_titolo and b.data = u.data
+       where u.cod_titolo = ${codTitolo} and u.data between ${dataDa}::date and ${dataA}::date) q`,
     posto: posto(sql`q.data`),
     valori: {
       data: sql`q.data`,
       prezzo: sql`q.prezzo`,
       bid: sql`q.bid`,
       cambio: sql`q.cambio`,
-      prezzoEuro: sql`round(q.prezzo / q.cambio, 10)`,
+      prezzoEuro: sql`round(q.prezzo / q.cambio, 6)`,
     },
   });
 }

@@ -243,6 +243,8 @@ test('il rendimento annulla i flussi dei movimenti, e nel tempo è il prodotto d
   );
 
   const nostra = await analizzata('AZPROVA');
+  const saputa = await analizzata('AZPROVA', { notoAl: '2199-12-31' });
+  expect(saputa.parti).toEqual(nostra.parti);
   const delTempo = voce('TWR del periodo', nostra.di('rendimento').righe);
   // 1000 → 1100, then 1200 in for what is worth 1100, then 2200 → 1900 at the price of the sale.
   const atteso = 100 * (1.1 * (2200 / 2300) * (1900 / 2200) - 1);
@@ -296,6 +298,17 @@ test('le righe hanno i loro grafici e i loro file, parte per parte', async () =>
   const giacenza = grafici.get('movimenti');
   expect(giacenza?.serie[0]?.totale).toBe(di('movimenti').righe.at(-1)?.quantitaDopo);
   expect(giacenza?.periodi.at(-1)).toBe(PERIODO.dataA);
+  const { rows: quotati } = await proprietario.query<Riga>(
+    `select q.data::text as data, trim_scale(q.prezzo)::text as prezzo,
+            (select trim_scale(c.cambio)::text from cambi c where c.cod_divisa = 'USD'
+               and c.data between q.data - 7 and q.data order by c.data desc limit 1) as cambio
+       from quotazioni q where q.cod_titolo = 'US0378331005' and q.data between $1 and $2 order by 1`,
+    [PERIODO.dataDa, PERIODO.dataA],
+  );
+  expect(new Set(quotati.map(({ cambio }) => cambio)).size).toBeGreaterThan(2);
+  expect(di('prezzi').righe.map(({ data, prezzo, cambio }) => ({ data, prezzo, cambio }))).toEqual(
+    quotati,
+  );
   const cumulati = grafici.get('redditi')?.serie.map(({ totale }) => totale) ?? [];
   expect(somma('0', ...cumulati)).toBe(canonico(di('redditi').totale.redditi ?? ''));
   for (const parte of ['redditi', 'movimenti'] as const) {
