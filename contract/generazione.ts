@@ -167,7 +167,8 @@ export const rotteGenerazione = {
     riassunto: 'Sceglie o lascia tutte le proposte in vista, di un tipo e in uno stato',
     params: ParametroGuid,
     query: Type.Object(InVista),
-    body: Type.Object({ scelta: Type.Boolean() }),
+    /** Chosen unless told. */
+    body: Type.Object({ scelta: o(Type.Boolean()) }),
     risposta: Type.Object({ cambiate: Type.Integer() }),
   }),
   correggi: rotta({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RigaGenerazioneWire } from '#contract/generazione.ts';
+import { aggiungiMesi, data, fineMese } from '#domain/tempo/data.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { generazioniDi } from '#tests/setup/generazioni.ts';
@@ -147,6 +148,34 @@ describe('un anno di cedole e il rimborso', () => {
     expect((await scritti()).quanti ?? 0).toBe(0);
     const { items } = await anteprima(soloBtp);
     expect([items.length, stati(items)]).toEqual([8, ['da generare']]);
+  });
+
+  test('mese per mese, ognuno da due insieme, scrive ciò che scrive l’anno, e l’anno dopo nulla', async () => {
+    const anno = await anteprima(soloBtp);
+    const scritte: string[] = [];
+    const mesi = Array.from({ length: 13 }, (_uno, i) => aggiungiMesi(data('2024-03-01'), i));
+    for (const dataDa of mesi) {
+      const mese = { ...soloBtp, dataDa, dataA: fineMese(dataDa) };
+      const prima = await anteprima(mese);
+      if (prima.items.length === 0) continue;
+      const due = [prima, await anteprima(mese)];
+      const esiti = await Promise.all(due.map(({ guid }) => generaTutto(guid, '&registra=true')));
+      expect(esiti.map(({ stato }) => stato).sort()).toEqual(['completato', 'fallito']);
+      const { guidID = '' } = esiti.find(({ stato }) => stato === 'completato') ?? {};
+      scritte.push(guidID);
+    }
+    expect(await scritti()).toEqual({ quanti: anno.items.length, massimo: 1, bozze: 0 });
+    const { rows } = await proprietario.query<{ riga: string }>(
+      `select concat_ws(' ', cod_causale, data_movimento, data_valuta, cod_portafoglio, trim_scale(abs(qta_vnominale)),
+              case cod_causale when 'CED' then interessi_lordi else controvalore_originale end, saldo) as riga
+         from movimenti where cod_titolo = 'BTP' and cod_causale in ('CED', 'RIM')
+          and not stornato and id_storno_di is null`,
+    );
+    expect(rows.map(({ riga }) => riga).sort()).toEqual(dette(anno.items).toSorted());
+    const dopo = await anteprima(soloBtp);
+    expect(stati(dopo.items)).toEqual(['già presente']);
+    for (const guid of scritte.reverse()) await annulla(guid);
+    expect((await scritti()).quanti ?? 0).toBe(0);
   });
 
   test('la banca dati stessa rifiuta un secondo movimento dello stesso evento', async () => {

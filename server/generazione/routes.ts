@@ -104,7 +104,7 @@ export const rotteDellaGenerazione = (app: FastifyInstance, servizi: Servizi): v
 
   lega(app, servizi, rotteGenerazione.scegliTutte, ({ contesto, params, query, body }) =>
     inTransazione(db, contesto, (tx) =>
-      scegliTutte(tx, contesto, { ...params, ...query }, body.scelta),
+      scegliTutte(tx, contesto, { ...params, ...query }, body.scelta ?? true),
     ),
   );
 
