@@ -1,0 +1,185 @@
+import {
+  type Acquisto,
+  type FlussoAtteso,
+  ripartenza,
+  type Saldo,
+  saldiAmmortizzati,
+  tassoEffettivo,
+} from '#domain/calcolo/costo-ammortizzato.ts';
+import { daDecimale, decimale, prodotto, quoziente, rapporto } from '#domain/calcolo/frazione.ts';
+import { quota } from '#domain/calcolo/lotti/posizione.ts';
+import { rateoLordo100 } from '#domain/calcolo/rateo.ts';
+import { poolFactorDopo } from '#domain/calcolo/termini.ts';
+import { segno, somma } from '#domain/money/decimale.ts';
+import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
+import { alCentesimo, centesimi, daCentesimi, per } from './importi.ts';
+import type { PosizioneDaValutare, RigaStoria, TitoloDaValutare } from './ingressi.ts';
+import { perValuta } from './storia.ts';
+import { conTermini } from './titolo.ts';
+
+const MESI_BREVI = 12;
+
+/** Amortised cost of what is left, in currency, and the rate that it was found at. */
+export interface Ammortizzato {
+  readonly saldo: string;
+  readonly tasso: string;
+}
+
+type Carico = Pick<RigaStoria, 'valuta' | 'quantita' | 'costoDivisa' | 'interessi' | 'pagato'>;
+
+/** A holding at its effective rate: of how much, and what it will bring. */
+interface Tenuta {
+  readonly acquisto: Acquisto;
+  readonly base: string;
+  readonly tasso: string;
+}
+
+/** What a nominal accrues on a day, in cents. */
+function rateoDi(titolo: TitoloDaValutare, quantita: string, giorno: Data): bigint {
+  const { conto } = titolo;
+  if (!conTermini(conto)) return 0n;
+  const per100 = rateoLordo100(conto.preparato, giorno);
+  const vivo = poolFactorDopo(conto.preparato, giorno);
+  return centesimi(alCentesimo(prodotto(per(quantita, per100, '0.01'), vivo)));
+}
+
+/** Coupons and capital after a day, each in cents of the nominal. */
+const flussiDi = (
+  titolo: TitoloDaValutare,
+  quantita: string,
+  giorno: Data,
+): readonly FlussoAtteso[] =>
+  titolo
+    .pianoAl(giorno)
+    .filter(({ dataCedola }) => dataCedola > giorno)
+    .map(({ dataCedola, importo100, quotaCapitale100 }) => ({
+      data: dataCedola,
+      importo:
+        centesimi(alCentesimo(per(quantita, importo100, '0.01'))) +
+        centesimi(alCentesimo(per(quantita, quotaCapitale100, '0.01'))),
+    }));
+
+const conTasso = (acquisto: Acquisto, base: string): Tenuta | null => {
+  const tasso = tassoEffettivo(acquisto);
+  return tasso === null ? null : { acquisto, base, tasso };
+};
+
+/** The price with its charges and the accrual of a load; the accrual of who was given it is counted. */
+const pagatoPer = (titolo: TitoloDaValutare, carico: Carico) => ({
+  costoSecco: centesimi(carico.costoDivisa),
+  rateoPagato: carico.pagato
+    ? centesimi(carico.interessi)
+    : rateoDi(titolo, carico.quantita, carico.valuta),
+});
+
+const compra = (titolo: TitoloDaValutare, carico: Carico): Tenuta | null =>
+  conTasso(
+    {
+      valuta: carico.valuta,
+      ...pagatoPer(titolo, carico),
+      flussi: flussiDi(titolo, carico.quantita, carico.valuta),
+    },
+    carico.quantita,
+  );
+
+/** The balance with its accrual of what is left of a holding on a day, in cents. */
+function telQuelDi({ acquisto, base, tasso }: Tenuta, tenuti: string, giorno: Data): bigint {
+  const [saldo] = saldiAmmortizzati(acquisto, { tasso, rateo: () => 0n, giorni: [giorno] });
+  const { n, d } = quoziente(daDecimale(tenuti), daDecimale(base));
+  return quota(saldo?.telQuel ?? 0n, n, d);
+}
+
+/** A holding taken up again on a day, with another purchase or with new fixings (IFRS 9 B5.4.5). */
+function riprendi(
+  titolo: TitoloDaValutare,
+  tenuta: Tenuta,
+  tenuti: string,
+  { giorno, carico }: { readonly giorno: Data; readonly carico?: Carico },
+): Tenuta | null {
+  const telQuel = telQuelDi(tenuta, tenuti, giorno);
+  const rateo = rateoDi(titolo, tenuti, giorno);
+  const saldo: Saldo = { data: giorno, telQuel, rateo, secco: telQuel - rateo };
+  const base = somma(tenuti, carico?.quantita ?? '0');
+  const flussi = flussiDi(titolo, base, giorno);
+  return conTasso(ripartenza(saldo, flussi, carico && pagatoPer(titolo, carico)), base);
+}
+
+/** The days on which the rate of a floating titolo was fixed anew, after its first one. */
+function rifissati({ calcolato, giorno }: TitoloDaValutare): readonly Data[] {
+  const { tipoTasso, tassi } = calcolato.termini;
+  if (tipoTasso !== 'V') return [];
+  return tassi.map(({ validoDal }) => validoDal).filter((dal) => dal <= giorno);
+}
+
+/** The one holding that averaged methods make of all purchases. */
+function tenutaMedia(
+  titolo: TitoloDaValutare,
+  storia: readonly RigaStoria[],
+): { readonly tenuta: Tenuta; readonly tenuti: string } | null {
+  const fissati = [...rifissati(titolo)].sort();
+  let tenuta: Tenuta | null = null;
+  let tenuti = '0';
+  for (const riga of perValuta(storia)) {
+    while (fissati[0] !== undefined && fissati[0] < riga.valuta) {
+      const giorno = fissati.shift() as Data;
+      if (tenuta && segno(tenuti) > 0 && giorno > tenuta.acquisto.valuta)
+        tenuta = riprendi(titolo, tenuta, tenuti, { giorno });
+    }
+    if (riga.che === 'carico' && segno(riga.quantita) > 0)
+      tenuta =
+        tenuta && segno(tenuti) > 0
+          ? riprendi(titolo, tenuta, tenuti, { giorno: riga.valuta, carico: riga })
+          : compra(titolo, riga);
+    tenuti = somma(tenuti, riga.quantita);
+  }
+  for (const giorno of fissati)
+    if (tenuta && segno(tenuti) > 0 && giorno > tenuta.acquisto.valuta)
+      tenuta = riprendi(titolo, tenuta, tenuti, { giorno });
+  return tenuta && { tenuta, tenuti };
+}
+
+/** Whether anything was bought with more than a year to go: what ends within it keeps its cost. */
+export function siAmmortizza(
+  { calcolato, conto }: TitoloDaValutare,
+  { storia, costoAmmortizzato }: PosizioneDaValutare,
+): boolean {
+  const { dataScadenza } = calcolato.termini;
+  if (!costoAmmortizzato || calcolato.gruppo !== 'RF' || dataScadenza === null) return false;
+  if (!conTermini(conto)) return true;
+  return storia.some(
+    ({ che, valuta }) => che === 'carico' && aggiungiMesi(valuta, MESI_BREVI) < dataScadenza,
+  );
+}
+
+/**
+ * The amortised cost on the day of what is left: the balance at the effective rate of its purchases, less the
+ * accrual of the day; lot by lot where lots are kept. Null where no rate is found
+ * (OIC 20; docs/regole/valutazione.md#costo-ammortizzato).
+ */
+export function costoAmmortizzato(
+  titolo: TitoloDaValutare,
+  { storia, lotti, quantita }: PosizioneDaValutare,
+): Ammortizzato | null {
+  const { giorno } = titolo;
+  if (lotti === null) {
+    const media = tenutaMedia(titolo, storia);
+    if (!media) return null;
+    const telQuel = telQuelDi(media.tenuta, quantita, giorno);
+    const saldo = daCentesimi(telQuel - rateoDi(titolo, quantita, giorno));
+    return { saldo, tasso: media.tenuta.tasso };
+  }
+  let saldo = 0n;
+  let pesati = rapporto(0);
+  for (const lotto of lotti) {
+    const tenuta = compra(titolo, lotto.acquisto);
+    if (!tenuta) return null;
+    const telQuel = telQuelDi(tenuta, lotto.quantita, giorno);
+    saldo += telQuel - rateoDi(titolo, lotto.quantita, giorno);
+    const { n, d } = prodotto(daDecimale(tenuta.tasso), daDecimale(lotto.quantita));
+    pesati = { n: pesati.n * d + n * pesati.d, d: pesati.d * d };
+  }
+  return {
+    saldo: daCentesimi(saldo),
+    tasso: decimale(quoziente(pesati, daDecimale(quantita)), 15),
+  };
+}

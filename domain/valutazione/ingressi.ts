@@ -1,0 +1,137 @@
+import type { RigaPiano } from '#domain/calcolo/piano-cedole.ts';
+import type { RateoCalcolato } from '#domain/calcolo/rateo-titolo.ts';
+import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
+import type { Traccia } from '#domain/calcolo/traccia.ts';
+import type { Data } from '#domain/tempo/data.ts';
+
+/** What a settled row of a position was, as far as a valuation has to know. */
+export type CheFu = 'carico' | 'scarico' | 'scarto' | 'rivalutazione' | 'margine' | 'altro';
+
+/** A registered row of a position in the order of play, with what it did to quantity and cost. */
+export interface RigaStoria {
+  readonly che: CheFu;
+  readonly data: Data;
+  readonly valuta: Data;
+  /** Signed: what came in, or went out with a minus. */
+  readonly quantita: string;
+  readonly costo: string;
+  readonly costoDivisa: string;
+  /** Gross interest in the currency: the accrual paid, the coupon collected. */
+  readonly interessi: string;
+  /** What came in was paid for, so that its accrual is what was paid. */
+  readonly pagato: boolean;
+  readonly prezzo: string | null;
+  readonly coefficiente: string | null;
+  readonly cambioSpot: string | null;
+  readonly cambioConvenzionale: string | null;
+}
+
+/** A coupon or a dividend that fell due by the day, whenever it settles. */
+export interface Incasso {
+  readonly che: 'cedola' | 'dividendo';
+  readonly data: Data;
+  readonly valuta: Data;
+  /** Gross, in its currency. */
+  readonly interessi: string;
+}
+
+/** A lot that is left, with what it was when it was bought. */
+export interface LottoValutato {
+  readonly quantita: string;
+  readonly costoDivisa: string;
+  readonly acquisto: Pick<
+    RigaStoria,
+    'valuta' | 'quantita' | 'costoDivisa' | 'interessi' | 'pagato'
+  >;
+}
+
+/** What is settled of a titolo in one place, with the rows that made it. */
+export interface PosizioneDaValutare {
+  readonly codPortafoglio: string;
+  readonly immCirc: 'I' | 'C';
+  readonly corta: boolean;
+  /** Nominal or units, never negative. */
+  readonly quantita: string;
+  readonly costo: string;
+  readonly costoDivisa: string;
+  /** Whether its discount is amortised at the effective rate: of its portfolio or of the titolo. */
+  readonly costoAmmortizzato: boolean;
+  /** Accruals carry the tax on what has accrued (tipo soggetto N). */
+  readonly nettista: boolean;
+  /** Whether discounts count lot by lot; null of averaged methods. */
+  readonly lotti: readonly LottoValutato[] | null;
+  /** What was settled by the day, in the order of play. */
+  readonly storia: readonly RigaStoria[];
+  readonly incassi: readonly Incasso[];
+  /** Write-downs still open that no row tells: of another system. */
+  readonly svalutazioniIniziali?: string;
+}
+
+/** A value with its archive and day, or in words why there is none. */
+export type Ingresso =
+  | { readonly valore: string; readonly archivio: string | null; readonly data: Data }
+  | { readonly manca: string };
+
+/** What the archives hold for a position on the day. */
+export interface IngressiDelGiorno {
+  readonly prezzo: Ingresso;
+  readonly cambio: Ingresso;
+  /** The manager's go before what the product counts, the daily archive's stand in for it. */
+  readonly rateo: Ingresso;
+  readonly coefficiente: Ingresso;
+}
+
+/** A titolo with all that does not depend on who holds it, counted once for the day. */
+export interface TitoloDaValutare {
+  readonly calcolato: TitoloCalcolato;
+  readonly tipoTitolo: string;
+  /** Whether its quotes hold the accrual. */
+  readonly telQuel: boolean;
+  readonly moltiplicatore: string | null;
+  readonly scadenzaDerivato: Data | null;
+  readonly giorno: Data;
+  /** Null of what accrues nothing; in words where the terms do not allow it. */
+  readonly conto: RateoCalcolato | { readonly manca: string } | null;
+  /** The plan as the rates known on a day make it; empty where there is no account of accruals. */
+  readonly pianoAl: (giorno: Data) => readonly RigaPiano[];
+  /** The coefficient on a day, for indexed capital; null where the archive has none. */
+  readonly coefficienteAl: (giorno: Data) => string | null;
+}
+
+/** What somebody decided of a position; nothing is decided by itself (OIC 20, L. 199/2025). */
+export interface Decisione {
+  /** A durable loss of a fixed titolo, to this value in euro, or to the market's. */
+  readonly durevole?: { readonly valore: string | null };
+  /** The waiver: a loss that is not durable is not written down. */
+  readonly deroga?: boolean;
+}
+
+/** A figure of the valuation; null where an input is missing. */
+type Cifra = string | null;
+
+/** A position at its value, figure by figure (docs/regole/valutazione.md#motore). */
+export interface Valutata {
+  readonly poolFactor: string;
+  readonly coefficiente: Cifra;
+  readonly creditiMaturati: Cifra;
+  readonly rateo: Cifra;
+  readonly ritenutaRateo: Cifra;
+  readonly scarto: Cifra;
+  readonly differenzaCambio: Cifra;
+  readonly valoreMercato: Cifra;
+  readonly svalutazione: Cifra;
+  readonly ripresa: Cifra;
+  /** Of a current titolo by the waiver. */
+  readonly minusvalenzaNonRilevata: Cifra;
+  /** Of a fixed one, whose loss nobody has called durable. */
+  readonly minusvalenzaLatente: Cifra;
+  readonly plusvalenzaNonRilevata: Cifra;
+  readonly svalutazioniCumulate: Cifra;
+  readonly fairValueDerivato: Cifra;
+  readonly valoreBilancio: Cifra;
+  readonly costoDivisa: Cifra;
+  readonly tassoEffettivo: Cifra;
+  /** What is missing, each with its remedy. */
+  readonly anomalie: readonly string[];
+  readonly traccia: Traccia;
+}
