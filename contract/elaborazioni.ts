@@ -11,6 +11,7 @@ import {
   periodi,
 } from '#domain/elaborazioni/elaborazioni.ts';
 import { FiltroPosizioni } from './filtro-titoli.ts';
+import { FiltroTitoliRidotto } from './filtro-titoli.ts';
 import {
   DataWire,
   Guid,
@@ -27,6 +28,7 @@ import { rotta } from './rotta.ts';
 
 /** The outermost first; a dimension of the groupings as `raggruppamento:1`. */
 const Gruppi = o(nullo(Type.Array(Type.String({ maxLength: 40 }), { maxItems: GRUPPI_MASSIMI })));
+const Codici = Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 1000 });
 
 /** What an elaboration of movements is asked. */
 const DomandaElaborazione = Type.Object({
@@ -70,6 +72,20 @@ const DomandaScadenzario = Type.Object({
 });
 
 export type DomandaScadenzarioWire = Static<typeof DomandaScadenzario>;
+/** Which positions are valued on which day. */
+const DomandaDati = Type.Object({
+  ...FiltroTitoliRidotto,
+  /** The last closing unless told. */
+  data: o(nullo(DataWire)),
+  /** The principal one, the only one that there is. */
+  codLibro: o(nullo(Type.String({ maxLength: 8 }))),
+  codPortafoglio: o(nullo(Codici)),
+  codDepositario: o(nullo(Codici)),
+  /** Two at most, the outermost first; what is missing stands in front of them. */
+  gruppi: o(nullo(Type.Array(Type.String({ maxLength: 40 }), { maxItems: GRUPPI_MASSIMI }))),
+});
+
+export type DomandaDatiWire = Static<typeof DomandaDati>;
 
 const ColonnaElaborazione = Type.Object({
   nome: Type.String(),
@@ -176,6 +192,15 @@ export const rotteElaborazioni = {
     url: '/elaborations/scadenzario',
     riassunto: 'Elabora cedole, rimborsi e scadenze attese di ciò che si tiene, coi loro importi',
     body: nullo(DomandaScadenzario),
+  elaboradati: rotta({
+    ...avvio,
+    url: '/elaborations/elaboradati',
+    riassunto: 'Valuta le posizioni a un giorno, e conserva le allocazioni dell’azienda',
+    query: Type.Object({
+      /** Of the closing whose simulation it is. */
+      guid: o(Guid),
+    }),
+    body: nullo(DomandaDati),
   }),
   testa: rotta({
     ...lettura,
@@ -214,6 +239,7 @@ export const rotteElaborazioni = {
 
 export const formeElaborazioni = {
   ColonnaElaborazione,
+  DomandaDati,
   DomandaElaborazione,
   DomandaScadenzario,
   Elaborazione,

@@ -259,6 +259,8 @@ export const rotteGiacenze = {
     query: Type.Object({
       /** 30 unless told. */
       giorni: o(Type.Integer({ minimum: 1, maximum: 366 })),
+      /** Today unless told. */
+      dal: o(DataWire),
     }),
     risposta: Type.Array(CedolaInArrivo),
   }),

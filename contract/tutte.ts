@@ -21,6 +21,7 @@ import { formeFiltri } from './filtro-titoli.ts';
 import { formeComuni } from './forme.ts';
 import { formeGenerazione, rotteGenerazione } from './generazione.ts';
 import { formeGiacenze, rotteGiacenze } from './giacenze.ts';
+import { formeGrafici, rotteGrafici } from './grafici.ts';
 import { formeImportazioni, rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
 import { formeMappature, rotteMappature } from './mappature.ts';
@@ -83,6 +84,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['giacenze', rotteGiacenze],
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
+  ['grafici', rotteGrafici],
   ['importa', rotteImportDestinazioni],
   ['importazioni', rotteImportazioni],
   ['mappature', rotteMappature],
@@ -142,6 +144,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeFiltriSalvati,
   formeGenerazione,
   formeGiacenze,
+  formeGrafici,
   formeImportazioni,
   formeLavori,
   formeMappature,

@@ -1,4 +1,10 @@
 import { GRUPPO_DIVISA, type GruppoReport, gruppiGiorno } from '#domain/reports/gruppi.ts';
+import {
+  GRUPPO_PORTAFOGLIO,
+  GRUPPO_TITOLO,
+  type GruppoReport,
+  gruppiTitoli,
+} from '#domain/reports/gruppi.ts';
 import { reportGrigliaMovimenti } from '#domain/reports/movimenti.ts';
 
 export const nomiElaborazione = [
@@ -6,6 +12,7 @@ export const nomiElaborazione = [
   'statistica-movimenti',
   'analisi-titolo',
   'scadenzario',
+  'elaboradati',
 ] as const;
 export type NomeElaborazione = (typeof nomiElaborazione)[number];
 
@@ -14,6 +21,14 @@ export const titoliElaborazione: Readonly<Record<NomeElaborazione, string>> = {
   'statistica-movimenti': 'Statistica movimenti',
   'analisi-titolo': 'Analisi titolo',
   scadenzario: 'Scadenzario',
+  elaboradati: 'Elabora dati',
+};
+
+/** The last part of the address of each one's screen. */
+export const indirizziElaborazione: Readonly<Record<NomeElaborazione, string>> = {
+  'dettaglio-movimenti': 'dettaglio-movimenti',
+  'statistica-movimenti': 'statistica-movimenti',
+  elaboradati: 'elabora-dati',
 };
 
 /** What the analysis of a titolo is made of, each with rows and columns of its own, in their sequence. */
@@ -113,3 +128,21 @@ export const eventiScadenzario = {
   DIRITTI: 'Ultimo giorno diritti',
 } as const;
 export type EventoScadenzario = keyof typeof eventiScadenzario;
+/** By what valued positions are gathered, besides what is missing of them and the dimensions of the groupings. */
+export const gruppiElaboraDati: readonly GruppoReport[] = [
+  GRUPPO_PORTAFOGLIO,
+  { codice: 'codDepositario', titolo: 'Depositario' },
+  { codice: 'assetClass', titolo: 'Asset class' },
+  { codice: 'immCirc', titolo: 'Immobilizzato/Circolante' },
+  ...gruppiTitoli,
+  GRUPPO_TITOLO,
+];
+
+/** Where what is missing stands: in front of what is valued, as a group of its own. */
+export const ESITI = { anomalie: 'Da completare', valutate: 'Valutate' } as const;
+
+/** Which groups an elaboration offers, and how many of them at once. */
+export const offertiDa = (nome: NomeElaborazione): readonly GruppoReport[] =>
+  nome === 'elaboradati' ? gruppiElaboraDati : gruppiElaborazione;
+export const gruppiAlPiu = (nome: NomeElaborazione): number =>
+  nome === 'elaboradati' ? GRUPPI_MASSIMI - 1 : GRUPPI_MASSIMI;

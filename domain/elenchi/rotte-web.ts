@@ -1,6 +1,10 @@
 import { implicaUno, type Privilegio } from '#domain/accesso/privilegi.ts';
 import { archiviSotto } from '#domain/archivi/tipi.ts';
-import { nomiElaborazione, titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
+import {
+  indirizziElaborazione,
+  nomiElaborazione,
+  titoliElaborazione,
+} from '#domain/elaborazioni/elaborazioni.ts';
 import { LEGGONO_ALTRE_TABELLE } from './menu.ts';
 
 /** A screen of the web application (docs/regole/schermate.md#rotte). */
@@ -141,12 +145,17 @@ export const rotteWeb: readonly RottaWeb[] = [
     ['Elaborazioni_W'],
   ),
   ...nomiElaborazione.map((nome) =>
-    pronta(`/page/movimenti/elaborazioni/${nome}`, titoliElaborazione[nome], elaborazioni, [
-      'Elaborazioni_R',
-    ]),
+    pronta(
+      `/page/movimenti/elaborazioni/${indirizziElaborazione[nome]}`,
+      titoliElaborazione[nome],
+      elaborazioni,
+      ['Elaborazioni_R'],
+    ),
   ),
   ...figlie('/page/movimenti/elaborazioni', elaborazioni, [
     ['elabora-dati', 'Elabora dati', ['Elaborazioni_R']],
+    ['analisi-titolo', 'Analisi titolo', ['Elaborazioni_R']],
+    ['scadenzario', 'Scadenzario', ['Elaborazioni_R']],
     ['import-anagrafiche', 'Import anagrafiche', ['Import_W']],
   ]),
 

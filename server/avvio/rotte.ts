@@ -18,6 +18,7 @@ import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
+import { rotteDeiGrafici } from '#server/grafici/routes.ts';
 import { rotteDelleMappature } from '#server/importazioni/mappature/routes.ts';
 import { rotteDaTabella } from '#server/importazioni/rotte-tabella.ts';
 import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
@@ -71,6 +72,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleGiacenze(app, servizi);
   rotteDellaGenerazione(app, servizi);
   rotteDelleElaborazioni(app, servizi);
+  rotteDeiGrafici(app, servizi);
   rotteDegliArchivi(app, servizi);
   rotteDelleSerie(app, servizi);
   rotteDellaQualita(app, servizi);

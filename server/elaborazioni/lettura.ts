@@ -18,6 +18,7 @@ import {
 import { istante } from '#server/record/tabella-record.ts';
 import type { Dove } from './scrittura.ts';
 import { elaborazioneDi } from './tutte.ts';
+import type { Dove } from './descrizione.ts';
 
 const RIGA = sql`t.n, t.livello, t.figli, t.percorso, t.chiavi, t.valori, t.celle`;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { rotteElaborazioni } from '#contract/elaborazioni.ts';
+import { errore } from '#server/base/errori.ts';
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { inviaFile } from '#server/lavori/invio.ts';
@@ -15,6 +16,9 @@ const DIMENSIONE_PAGINA = 100;
 export const rotteDelleElaborazioni = (app: FastifyInstance, servizi: Servizi): void => {
   for (const descrizione of elaborazioni)
     lega(app, servizi, rotteElaborazioni[descrizione.nome], async ({ contesto, query, body }) => {
+      // Of what values a day the guid is that of a closing: there are none yet.
+      const diChiusura = descrizione.nome === 'elaboradati' && query.guid !== undefined;
+      if (diChiusura) throw errore('NON_TROVATO', { detail: `La chiusura ${query.guid} non c’è.` });
       const chiesta = { guid: query.guid ?? randomUUID(), domanda: body ?? {} };
       const lavoro = await inTransazione(servizi.db, contesto, (tx) =>
         creaElaborazione(tx, contesto, descrizione, chiesta),

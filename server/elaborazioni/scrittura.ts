@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
-import type { ColonnaElaborata, Preparata } from './descrizione.ts';
+import type { ColonnaElaborata, Dove, Preparata } from './descrizione.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -98,12 +98,6 @@ function gruppiDi({ livelli, colonne, periodo }: Preparata) {
     ? sql`jsonb_object_agg(to_char(s.periodo, 'YYYY-MM-DD'), to_jsonb(${vettore(colonne.map(cella))})) filter (where s.periodo is not null)`
     : sql`null::jsonb`;
   return { chiavi, quanti, insiemi, fuori, somme, minimi, scritto, celle };
-}
-
-/** Where it is stored. */
-export interface Dove {
-  readonly codAzienda: string;
-  readonly guid: string;
 }
 
 /** How many rows there are, and of how many registrations. */

@@ -13,10 +13,11 @@ import type {
   ColonnaElaborata,
   DescrizioneElaborazione,
   Domanda,
+  Dove,
   Preparata,
 } from './descrizione.ts';
-import { completa } from './domanda.ts';
-import { type Dove, type Scritte, scriviRighe } from './scrittura.ts';
+import { completa as completaPeriodo } from './domanda.ts';
+import { type Scritte, scriviRighe } from './scrittura.ts';
 import { elaborazioneDi } from './tutte.ts';
 
 const chiediA =
@@ -24,12 +25,17 @@ const chiediA =
   async (domanda) =>
     (await domanda.execute(tx)).rows;
 
+const delPeriodo: NonNullable<DescrizioneElaborazione['completa']> = (domanda, ...altro) =>
+  completaPeriodo(domanda as DomandaElaborazioneWire, ...altro);
+
 /** Makes the job of an elaboration, having refused at once what could not be made. */
 export async function creaElaborazione(
   tx: Tx,
   contesto: Contesto,
   descrizione: DescrizioneElaborazione,
   { guid, domanda }: { readonly guid: string; readonly domanda: Domanda },
+  { nome, prepara, completa = delPeriodo }: DescrizioneElaborazione,
+  { guid, domanda }: { readonly guid: string; readonly domanda: object },
 ): Promise<Lavoro> {
   const chiedi = chiediA(tx);
   const { nome, prepara, esigi = (una) => prepara(una, chiedi, tx) } = descrizione;
@@ -89,6 +95,11 @@ export async function elabora(esecuzione: Esecuzione): Promise<void> {
     esecuzione.avanza('scrittura', conta ? 90 : 20);
     const con = [...contata, ...preparata.con];
     const scritte = await scriviRighe(tx, dove, { ...preparata, con });
+    const contate = conta ? [await conta(tx, dove, chiesta)] : [];
+    const letta = await prepara(chiesta, chiediA(tx));
+    const preparata = { ...letta, con: [...contate, ...letta.con] };
+    esecuzione.avanza('scrittura', 20);
+    const scritte = await scriviRighe(tx, dove, preparata);
     await scriviTesta(tx, dove, { ...preparata, ...scritte });
     return scritte.righe;
   });

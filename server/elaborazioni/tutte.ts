@@ -2,6 +2,7 @@ import { analisiTitolo } from './analisi/analisi-titolo.ts';
 import type { DescrizioneElaborazione } from './descrizione.ts';
 import { dettaglioMovimenti } from './dettaglio.ts';
 import { scadenzario } from './scadenzario.ts';
+import { elaboraDati } from './elabora-dati.ts';
 import { statisticaMovimenti } from './statistica.ts';
 
 /** Every elaboration; one more is one more value. */
@@ -10,6 +11,7 @@ export const elaborazioni: readonly DescrizioneElaborazione[] = [
   statisticaMovimenti,
   analisiTitolo,
   scadenzario,
+  elaboraDati,
 ];
 
 export function elaborazioneDi(nome: string): DescrizioneElaborazione {

@@ -12,12 +12,12 @@ import {
 import { condizioneTenuti } from '#server/posizioni/tenuti.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 
-const periodoDi = (giorni: number) => sql<Periodo>`
+const periodoDi = (giorni: number, dal: string | null) => sql<Periodo>`
   select oggi::text as da, (oggi + ${giorni}::int)::text as a
-    from (select (now() at time zone 'Europe/Rome')::date as oggi) g`;
+    from (select coalesce(${dal}::date, (now() at time zone 'Europe/Rome')::date) as oggi) g`;
 
 /**
- * What the titoli held today bring within so many days, day by day; last, without a day, those whose
+ * What the titoli held today, or on another day, bring within so many days, day by day; last, without a day, those whose
  * terms are not enough. Amounts are gross, of the nominal held, so of titoli quoted per 100 alone; in
  * euro at the last rate of the week.
  */
@@ -25,9 +25,10 @@ export async function cedoleInArrivo(
   tx: Tx,
   codAzienda: string,
   giorni: number,
+  dal: string | null = null,
 ): Promise<CedolaInArrivoWire[]> {
   const chiedi: Chiedi = async (domanda) => (await domanda.execute(tx)).rows;
-  const [periodo] = await chiedi(periodoDi(giorni));
+  const [periodo] = await chiedi(periodoDi(giorni, dal));
   if (!periodo) return [];
   const tenuti = condizioneTenuti({ codAzienda, data: periodo.da });
   const cedole = await cedoleDaGenerare(chiedi, tenuti, periodo, { codAzienda, oggi: periodo.da });

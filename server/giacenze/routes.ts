@@ -36,7 +36,8 @@ export const rotteDelleGiacenze = (app: FastifyInstance, servizi: Servizi): void
 
   lega(app, servizi, rotteGiacenze.cedoleInArrivo, async ({ contesto, query, leggi }) => {
     const codAzienda = aziendaDi(contesto);
-    const { giorni = GIORNI } = query;
-    return leggi((tx) => cedoleInArrivo(tx, codAzienda, giorni));
+    esigiGiorni(query, ['dal']);
+    const { giorni = GIORNI, dal } = query;
+    return leggi((tx) => cedoleInArrivo(tx, codAzienda, giorni, dal));
   });
 };

@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 test('il patrimonio è a prezzo di mercato in euro; senza un prezzo della settimana, al costo, e lo dice', async () => {
   expect(await allocata(0)).toEqual([
-    { item1: 'Titoli di Stato', item2: '1620.5', alCosto: '480.5' },
-    { item1: 'Azioni', item2: '1600', alCosto: '0' },
+    { item1: 'Reddito fisso', item2: '1620.5', alCosto: '480.5' },
+    { item1: 'Azionario', item2: '1600', alCosto: '0' },
   ]);
   expect((await allocata(1)).map(({ item2 }: { item2: string }) => item2)).toEqual([
     '1620.5',

@@ -40,6 +40,7 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
     'le',
     'Elaborazioni_R',
   ),
+  allocazioni: parole('allocazione', 'allocazioni', 'le', 'Elaborazioni_R'),
   causali: parole('causale', 'causali', 'le', 'Causali_R'),
   divise: parole('divisa', 'divise', 'le', 'Divise_R'),
   ...Object.fromEntries(

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ElaborazioneWire } from '#contract/elaborazioni.ts';
+import type { DatiGraficoWire, PuntoPatrimonioWire } from '#contract/grafici.ts';
+import { canonico } from '#domain/money/decimale.ts';
+import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { elaborazioniDi, posto, sommata } from '#tests/setup/elaborazioni.ts';
+import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+
+const prova = await appDiProva();
+const { admin, come, db, proprietario } = prova;
+await lavoratoreDiProva(prova);
+beforeAll(() => caricaDimostrazione(db));
+
+const { aperte, sotto } = elaborazioniDi(admin);
+const GIORNO = '2026-11-20';
+
+async function valutate(domanda: object): Promise<ElaborazioneWire> {
+  const risposta = await admin('POST', '/elaborations/elaboradati', domanda);
+  expect(risposta.statusCode, risposta.body).toBe(202);
+  const { guidID } = risposta.json<{ guidID: string }>();
+  const lavoro = await attendi(admin, guidID);
+  expect(lavoro.stato, JSON.stringify(lavoro.problema)).toBe('completato');
+  return (await admin('GET', `/elaborations/${guidID}`)).json<ElaborazioneWire>();
+}
+
+const chiesti = async (domanda: object, altro: Record<string, string> = {}) =>
+  (await admin('POST', '/DashboardCharts/getChartData', domanda, altro)).json<DatiGraficoWire>();
+
+/** What was held on a day by one of its dates, at the price and the rate of its week: written apart. */
+const TENUTE = `
+  select p.cod_portafoglio, p.imm_circ, p.corta, d.cod_titolo, d.cod_divisa, d.tipo_titolo, k.gruppo, e.costo,
+         round(e.quantita * q.prezzo * case when d.quotazione = 'P' then 0.01 else 1 end
+               * case when d.tipo_titolo in ('P', 'W') then coalesce(d.moltiplicatore, 1) else 1 end
+               * coalesce((select a.pool_factor from titoli_ammortamento a where a.id_titolo = d.id
+                            and a.data <= $1 order by a.data desc limit 1), 1), 2)
+           / case when d.cod_divisa = 'EUR' then 1 else (select c.cambio from cambi c
+                 where c.cod_divisa = d.cod_divisa and c.data between $1::date - 7 and $1
+                 order by c.data desc limit 1) end as mercato
+    from posizioni p
+    join (select id_posizione, sum(quantita) as quantita, sum(costo) as costo from effetti_posizioni
+           where DATA <= $1 group by 1) e on e.id_posizione = p.id
+    join titoli d on d.cod_titolo = p.cod_titolo collate "default"
+    join tipi_titolo k on k.tipo_titolo = d.tipo_titolo
+    left join lateral (select prezzo from quotazioni q where q.cod_titolo = d.cod_titolo
+       and q.data between $1::date - 7 and $1 and d.tipo_titolo not in ('U', 'K', 'X')
+       and (INDICI or exists (
+         select from coefficienti c where c.cod_titolo = d.cod_titolo and c.data between $1::date - 7 and $1))
+       order by q.data desc limit 1) q on true
+   where p.cod_azienda = '001' and e.quantita <> 0`;
+
+const letta = async (domanda: string) =>
+  (await proprietario.query<Record<string, string>>(domanda, [GIORNO])).rows;
+/** Elaborated: what is settled, and an index without its coefficient is not known. */
+const REGOLATE = TENUTE.replace('DATA', 'data_valuta').replace(
+  'INDICI',
+  "coalesce(d.tipo_indicizzazione, '') not in ('II', 'IE', 'IF', 'IA')",
+);
+/** Counted now: what is dealt. */
+const TRATTATE = TENUTE.replace('DATA', 'data_movimento').replace('INDICI', 'true');
+
+describe('elabora dati', () => {
+  let intera: ElaborazioneWire;
+  beforeAll(async () => {
+    intera = await valutate({ data: GIORNO, gruppi: ['assetClass', 'codPortafoglio'] });
+  });
+  const totale = (nome: string) => canonico(intera.totali.valori[posto(intera, nome)] ?? 'manca');
+
+  test('i totali sono quelli di una domanda scritta a parte, e la somma delle righe', async () => {
+    const righe = await aperte(intera);
+    for (const nome of ['costo', 'rateo', 'valoreMercato', 'valoreBilancio', 'svalutazione'])
+      expect([nome, sommata(righe, posto(intera, nome))]).toEqual([nome, totale(nome)]);
+    const [somme] = await letta(`select count(*)::text as righe,
+        sum(case when corta then -costo else costo end)::text as costo from (${REGOLATE}) t`);
+    expect({ righe: String(intera.righe), costo: totale('costo') }).toEqual({
+      righe: somme?.righe,
+      costo: canonico(somme?.costo ?? ''),
+    });
+    // Of shares and funds of the current ones, each at the lower of cost and market.
+    const attese = await letta(`select cod_portafoglio || ' ' || cod_titolo as dove,
+        round(mercato, 2)::text as mercato, greatest(costo - round(mercato, 2), 0)::text as svalutazione,
+        least(costo, round(mercato, 2))::text as bilancio
+      from (${REGOLATE}) t where gruppo in ('AZ', 'OICR') and imm_circ = 'C' and mercato is not null`);
+    expect(attese.length).toBeGreaterThan(15);
+    const di = (nome: string, valori: readonly (string | null)[]) =>
+      valori[posto(intera, nome)] ?? '';
+    const perPosto = new Map(
+      righe.map(({ valori }) => [
+        `${di('cod_Portafoglio', valori)} ${di('cod_Titolo', valori)}`,
+        valori,
+      ]),
+    );
+    for (const { dove = '', mercato = '', svalutazione = '', bilancio = '' } of attese) {
+      const valori = perPosto.get(dove) ?? [];
+      expect([
+        dove,
+        di('valoreMercato', valori),
+        di('svalutazione', valori),
+        di('valoreBilancio', valori),
+      ]).toEqual([dove, canonico(mercato), canonico(svalutazione), canonico(bilancio)]);
+    }
+  });
+
+  test('ciò che manca sta davanti, col suo motivo, e non è mai zero', async () => {
+    const [davanti, valutateBene] = await sotto(intera.guid);
+    expect(davanti?.percorso).toEqual(['Da completare']);
+    expect(valutateBene?.percorso).toEqual(['Valutate']);
+    const righe = (await aperte(intera)).filter(({ chiavi }) => chiavi[0] === 'anomalie');
+    const senzaPrezzo = righe.filter(({ valori }) => valori[posto(intera, 'prezzo')] === null);
+    const attesi = await letta(`select cod_titolo as titolo from (${REGOLATE}) t
+      where mercato is null and tipo_titolo not in ('U', 'K', 'X')
+        and not exists (select from titoli d where d.cod_titolo = t.cod_titolo and d.tipo_indicizzazione = 'II')
+      order by 1`);
+    expect(senzaPrezzo.map(({ valori }) => valori[posto(intera, 'cod_Titolo')]).sort()).toEqual(
+      attesi.map(({ titolo }) => titolo),
+    );
+    expect(attesi.length).toBeGreaterThan(0);
+    for (const { valori } of righe) {
+      expect(valori[posto(intera, 'anomalia')]).toMatch(/\.$/);
+      if (senzaPrezzo.some((una) => una.valori === valori))
+        expect(valori[posto(intera, 'valoreMercato')]).toBeNull();
+    }
+    expect((await aperte(intera)).some(({ valori }) => valori[posto(intera, 'traccia')])).toBe(
+      true,
+    );
+  });
+
+  test('rifiuta una chiusura che non c’è, un altro libro, troppi gruppi', async () => {
+    const guid = intera.guid;
+    const url = '/elaborations/elaboradati';
+    expect((await admin('POST', `${url}?guid=${guid}`, {})).statusCode).toBe(404);
+    expect((await admin('POST', url, { codLibro: 'IFRS9' })).statusCode).toBe(422);
+    const gruppi = ['codPortafoglio', 'codDivisa', 'codTitolo'];
+    expect((await admin('POST', url, { gruppi })).statusCode).toBe(422);
+    const predefinita = await valutate({ codPortafoglio: ['DANNI'], codLibro: 'CIV' });
+    expect(String(predefinita.parametri.dataA)).toMatch(/-12-31$/);
+    expect(predefinita.livelli.map(({ codice }) => codice)).toEqual(['esito']);
+  });
+});
+
+describe('i grafici della dashboard', () => {
+  /** The slices as SQL adds them up: at market, at cost where there is none. */
+  const fette = (per: string) =>
+    letta(`select ${per} as codice, trim_scale(round(sum(case when mercato is null and tipo_titolo in ('U', 'K', 'X') then 0
+        else (case when corta then -1 else 1 end) * coalesce(round(mercato, 2), costo) end), 2))::text as valore
+      from (${REGOLATE}) t group by 1 having sum(coalesce(mercato, costo)) <> 0 order by 1`);
+
+  test('hanno ciò che l’ultima elaborazione ha trovato entro il giorno, in ordine di valore', async () => {
+    for (const [elaborationName, per] of [
+      ['Divisa', 'cod_divisa'],
+      ['AssetClass', 'gruppo'],
+    ] as const) {
+      const dati = await chiesti({ codAzienda: '001', elaborationName, dataTo: '2026-11-23' });
+      expect(dati).toMatchObject({ elaborationInfo: { dataTo: GIORNO }, messaggio: null });
+      expect(
+        dati.chartData
+          .map(({ codice, campoAsseY1 }) => ({ codice, valore: campoAsseY1 }))
+          .sort((a, b) => String(a.codice).localeCompare(String(b.codice))),
+      ).toEqual(await fette(per));
+      const valori = dati.chartData.map(({ campoAsseY1 }) => Number(campoAsseY1));
+      expect(valori).toEqual(valori.toSorted((a, b) => b - a));
+    }
+  });
+
+  test('prima di ogni elaborazione sono contati adesso, in attesa dei dati reali', async () => {
+    const prima = { elaborationName: 'Divisa', dataTo: '2026-11-19' };
+    const alVolo = await chiesti(prima);
+    expect(alVolo).toMatchObject({
+      elaborationInfo: null,
+      descrizione: 'Divisa',
+      messaggio: 'In attesa dei dati reali',
+    });
+    expect(alVolo.chartData.length).toBeGreaterThan(1);
+    const contati = await chiesti({ elaborationName: 'AssetClass', alVolo: true });
+    const item = (await admin('GET', '/Securities/getAllocazioneTitoli/0')).json<
+      { item1: string; item2: string }[]
+    >();
+    const trasparenti = await chiesti({
+      elaborationName: 'AssetClass',
+      alVolo: true,
+      trasparenza: true,
+    });
+    expect(
+      trasparenti.chartData.map(({ campoAsseX, campoAsseY1 }) => [campoAsseX, campoAsseY1]),
+    ).toEqual(item.map(({ item1, item2 }) => [item1, item2]));
+    expect(contati.chartData.every(({ codice }) => codice !== null)).toBe(true);
+    const altra = { 'x-cod-azienda': '002' };
+    const sua = await chiesti({ elaborationName: 'Divisa' }, altra);
+    expect(sua.elaborationInfo).toBeNull();
+    expect(sua.chartData).not.toEqual(contati.chartData);
+  });
+
+  test('di un altro nome dicono quali ci sono, e chi non legge i movimenti non li vede', async () => {
+    const url = '/DashboardCharts/getChartData';
+    const ignoto = await admin('POST', url, { elaborationName: 'Paese' });
+    expect(ignoto.statusCode).toBe(422);
+    expect(ignoto.body).toContain('AssetClass, Divisa, Raggruppamento1, Raggruppamento2');
+    const senza = await come({ username: 'cruscotto', su: { '001': ['Dashboard_R'] } });
+    expect((await senza('POST', url, { elaborationName: 'Divisa' })).statusCode).toBe(403);
+  });
+
+  test('con la trasparenza un fondo conta per ciò che ha dentro, anche com’era elaborato', async () => {
+    await proprietario.query(`
+      insert into titoli_composizione (id_titolo, genere, cod_divisa, percentuale)
+        select id, 'divisa', v.d, v.p from titoli, (values ('USD', 75), ('EUR', 25)) v (d, p)
+         where cod_titolo = 'IE00B3RBWM25'`);
+    const domanda = { elaborationName: 'Divisa', dataTo: GIORNO };
+    const intero = await chiesti(domanda);
+    const dentro = await chiesti({ ...domanda, trasparenza: true });
+    expect(dentro.elaborationInfo).toEqual(intero.elaborationInfo);
+    const [fondo] = await letta(
+      `select round(mercato, 2)::text as valore from (${REGOLATE}) t where cod_titolo = 'IE00B3RBWM25'`,
+    );
+    const dollari = ({ chartData }: DatiGraficoWire) =>
+      Number(chartData.find(({ campoAsseX }) => /dollar/i.test(campoAsseX))?.campoAsseY1);
+    expect(dollari(dentro) - dollari(intero)).toBeCloseTo(0.75 * Number(fondo?.valore), 1);
+  });
+
+  test('il patrimonio nel tempo è a prezzo e a costo, un punto al mese fino al giorno', async () => {
+    const punti = (await admin('GET', `/DashboardCharts/patrimonio?dataTo=${GIORNO}`)).json<
+      PuntoPatrimonioWire[]
+    >();
+    expect(punti).toHaveLength(13);
+    const [attesi] = await letta(`select round(sum(case when corta then -1 else 1 end
+          * coalesce(mercato, costo)), 2)::text as valore,
+        sum(case when corta then -costo else costo end)::text as costo
+      from (${TRATTATE}) t`);
+    expect(punti.at(-1)).toMatchObject({ data: GIORNO, costo: attesi?.costo });
+    expect(Number(punti.at(-1)?.valore)).toBeCloseTo(Number(attesi?.valore), 0);
+    expect(punti[0]?.data).toBe('2025-11-30');
+  });
+});

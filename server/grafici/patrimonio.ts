@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { PuntoPatrimonioWire } from '#contract/grafici.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { conPrezzo, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
+
+const GIORNO = sql`g.giorno`;
+
+/**
+ * What was held at each end of the last twelve months and on the day, at the last price of its week and at cost: one
+ * pass over the effects, then as many prices as titoli and days.
+ */
+export async function patrimonioNelTempo(
+  tx: Tx,
+  codAzienda: string,
+  al: Data,
+): Promise<PuntoPatrimonioWire[]> {
+  const { rows } = await sql<PuntoPatrimonioWire>`
+    with giorni as (
+      select least((date_trunc('month', ${al}::date) - make_interval(months => n) + interval '1 month - 1 day')::date,
+                   ${al}::date) as giorno
+        from generate_series(0, 12) n),
+    mosse as materialized (
+      select p.cod_titolo,
+             greatest((select min(giorno) from giorni),
+                      least((date_trunc('month', e.data_movimento) + interval '1 month - 1 day')::date,
+                            ${al}::date)) as giorno,
+             sum(case when p.corta then -e.quantita else e.quantita end) as quantita,
+             sum(case when p.corta then -e.costo else e.costo end) as costo
+        from effetti_posizioni e join posizioni p on p.id = e.id_posizione
+       where e.cod_azienda = ${codAzienda} and e.data_movimento <= ${al}::date
+       group by 1, 2),
+    tenute as (
+      select c.cod_titolo, d.giorno,
+             sum(m.quantita) over corso as quantita, sum(m.costo) over corso as costo
+        from (select distinct cod_titolo from mosse) c cross join giorni d
+        left join mosse m on m.cod_titolo = c.cod_titolo and m.giorno = d.giorno
+      window corso as (partition by c.cod_titolo order by d.giorno)),
+    valutate as (
+      select g.giorno, g.costo, ${valoreInEuro(sql`g.quantita`, GIORNO)} as valore
+        from tenute g join titoli t on t.cod_titolo = g.cod_titolo collate "default"
+        ${conPrezzo(GIORNO)}
+       where g.quantita <> 0 or g.costo <> 0)
+    select d.giorno::text as data, round(coalesce(sum(coalesce(v.valore, v.costo)), 0), 2)::text as valore,
+           round(coalesce(sum(v.costo), 0), 2)::text as costo,
+           round(coalesce(sum(v.costo) filter (where v.valore is null), 0), 2)::text as "alCosto"
+      from giorni d left join valutate v on v.giorno = d.giorno
+     group by d.giorno order by d.giorno`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import type { Grandezza } from '#domain/archivi/valutazione/valori.ts';
+import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
+import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
+import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import { type AliquoteDi, aliquoteProprie, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { eDerivato } from '#domain/valutazione/derivato.ts';
+import type {
+  IngressiDelGiorno,
+  Ingresso,
+  PosizioneDaValutare,
+  Valutata,
+} from '#domain/valutazione/ingressi.ts';
+import { titoloDaValutare } from '#domain/valutazione/titolo.ts';
+import { valuta } from '#domain/valutazione/valuta.ts';
+import { valoriAl } from '#server/archivi/valutazione/valori.ts';
+import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
+import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { posizioniChieste, type SceltaGiacenze } from '#server/giacenze/giacenze.ts';
+import { incassiEMargini, lottiAl, storie } from './storia.ts';
+
+/** A position of a company, as it is settled on the day. */
+interface Tenuta {
+  readonly id: number;
+  readonly codPortafoglio: string;
+  readonly codDepositario: string;
+  readonly codTitolo: string;
+  readonly immCirc: 'I' | 'C';
+  readonly corta: boolean;
+  readonly metodo: CodiceMetodo;
+  readonly quantita: string;
+  readonly costo: string;
+  readonly costoDivisa: string;
+  readonly idTitolo: number;
+  readonly tipoTitolo: string;
+  readonly codDivisa: string;
+  readonly telQuel: boolean;
+  readonly moltiplicatore: string | null;
+  readonly scadenzaDerivato: Data | null;
+  readonly gruppo: string;
+  readonly gestito: boolean;
+  readonly costoAmmortizzato: boolean;
+  readonly nettista: boolean;
+}
+
+/** A position with its value, and with what it was valued at. */
+export interface PosizioneValutata {
+  readonly tenuta: Tenuta;
+  readonly prezzo: Ingresso;
+  readonly cambio: Ingresso;
+  readonly valutata: Valutata;
+}
+
+const REDDITO_FISSO = 'RF';
+
+async function tenute(
+  tx: Tx,
+  scelta: SceltaGiacenze,
+  codAzienda: string,
+): Promise<readonly Tenuta[]> {
+  const posizioni = await posizioniChieste(tx, scelta, codAzienda);
+  const { rows } = await sql<Tenuta>`
+    with posizioni_al as materialized (${posizioni})
+    select p.id, p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
+           t.cod_titolo as "codTitolo", p.imm_circ as "immCirc", p.corta, p.metodo,
+           trim_scale(abs(p.quantita))::text as quantita, trim_scale(p.costo)::text as costo,
+           trim_scale(p.costo_divisa)::text as "costoDivisa", t.id as "idTitolo",
+           t.tipo_titolo as "tipoTitolo", t.cod_divisa as "codDivisa", t.corso = 'T' as "telQuel",
+           trim_scale(t.moltiplicatore)::text as moltiplicatore,
+           t.scadenza_derivato as "scadenzaDerivato", k.gruppo,
+           f.tipo_gestione is not distinct from 'P' as gestito,
+           t.costo_ammortizzato or f.calcolo_costo_amm = 'S' as "costoAmmortizzato",
+           coalesce(f.tipo_soggetto, a.tipo_soggetto) = 'N' as nettista
+      from posizioni_al p join titoli t on t.cod_titolo = p.cod_titolo collate "default"
+      join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
+      join portafogli f on f.cod_azienda = p.cod_azienda and f.cod_portafoglio = p.cod_portafoglio
+      join aziende a on a.cod_azienda = p.cod_azienda
+     where p.quantita <> 0
+     order by p.cod_portafoglio, p.cod_depositario, p.cod_titolo, p.imm_circ, p.corta`.execute(tx);
+  return rows;
+}
+
+type Cercati = (codice: string, una: Tenuta) => Ingresso;
+
+/** Values do not depend on a portfolio that nobody manages: they are asked for once. */
+const portafoglioDi = ({ gestito, codPortafoglio }: Tenuta): string | null =>
+  gestito ? codPortafoglio : null;
+
+/** A kind of value for positions, by the fallback of the archives. */
+async function cercati(
+  tx: Tx,
+  { grandezza, codAzienda, giorno }: { grandezza: Grandezza; codAzienda: string; giorno: Data },
+  quali: readonly Tenuta[],
+): Promise<Cercati> {
+  const codiceDi = (una: Tenuta) => (grandezza === 'cambio' ? una.codDivisa : una.codTitolo);
+  const nome = (codice: string, portafoglio: string | null) => `${codice} ${portafoglio ?? ''}`;
+  const richieste = new Map(
+    quali.map((una) => {
+      const richiesta = { codice: codiceDi(una), codPortafoglio: portafoglioDi(una) };
+      return [nome(richiesta.codice, richiesta.codPortafoglio), richiesta];
+    }),
+  );
+  const { valori, anomalie } = await valoriAl(tx, { grandezza, codAzienda, giorno }, [
+    ...richieste.values(),
+  ]);
+  const trovati = new Map<string, Ingresso>([
+    ...valori.map(({ codice, codPortafoglio, valore, archivio, data }): [string, Ingresso] => [
+      nome(codice, codPortafoglio),
+      { valore, archivio, data },
+    ]),
+    ...anomalie.map(({ codice, codPortafoglio, messaggio }): [string, Ingresso] => [
+      nome(codice, codPortafoglio),
+      { manca: messaggio },
+    ]),
+  ]);
+  return (codice, una) => trovati.get(nome(codice, portafoglioDi(una))) ?? { manca: '' };
+}
+
+/** What positions need of their rows: shares none but what was written down. */
+async function dellePosizioni(
+  tx: Tx,
+  { codAzienda, giorno }: { codAzienda: string; giorno: Data },
+  tutte: readonly Tenuta[],
+): Promise<(una: Tenuta) => PosizioneDaValutare> {
+  const ids = tutte.map(({ id }) => id);
+  const { rows } = await sql<{ readonly id: number }>`
+    select distinct m.id_posizione as id from movimenti m
+     where m.id_posizione = any (${ids}::bigint[]) and m.genere = 'rettifica'`.execute(tx);
+  const rettificate = new Set(rows.map(({ id }) => id));
+  const conStoria = tutte.filter(
+    ({ id, gruppo, tipoTitolo }) =>
+      gruppo === REDDITO_FISSO || eDerivato(tipoTitolo) || rettificate.has(id),
+  );
+  const storia = await storie(
+    tx,
+    codAzienda,
+    conStoria.map(({ id }) => id),
+    giorno,
+  );
+  const { incassi, margini } = await incassiEMargini(tx, codAzienda, ids, giorno);
+  const obbligazioni = tutte.filter(({ gruppo }) => gruppo === REDDITO_FISSO);
+  const lotti = await lottiAl(tx, codAzienda, obbligazioni, giorno);
+  return (una) => ({
+    ...una,
+    storia: inGiorni([...(storia.get(una.id) ?? []), ...(margini.get(una.id) ?? [])]),
+    incassi: incassi.get(una.id) ?? [],
+    lotti: lotti.get(una.id) ?? null,
+  });
+}
+
+/** Margins among what opens and closes, by their day; what stands in order stays so. */
+const inGiorni = (righe: PosizioneDaValutare['storia']): PosizioneDaValutare['storia'] =>
+  righe.some(({ che }) => che === 'margine')
+    ? righe.toSorted((a, b) => a.data.localeCompare(b.data))
+    : righe;
+
+/** The titoli held, each with the rates of its income. */
+async function titoliDi(tx: Tx, tutte: readonly Tenuta[]) {
+  const ids = [...new Set(tutte.map(({ idTitolo }) => idTitolo))];
+  const calcolati = await titoliCalcolati(
+    async (domanda) => (await domanda.execute(tx)).rows,
+    sql`t.id = any (${ids}::bigint[])`,
+  );
+  const categorie = [...new Set(calcolati.map(({ categoria }) => categoria))];
+  return {
+    calcolati: new Map(calcolati.map((uno) => [uno.id, uno])),
+    aliquote: await aliquotePer(tx, categorie),
+  };
+}
+
+interface DaContare {
+  readonly giorno: Data;
+  readonly calcolati: ReadonlyMap<number, TitoloCalcolato>;
+  readonly aliquote: AliquoteDi;
+  readonly posizioneDi: (una: Tenuta) => PosizioneDaValutare;
+  readonly ingressiDi: (una: Tenuta) => IngressiDelGiorno;
+}
+
+/** The engine over positions, each titolo counted once. */
+function conta(
+  quali: readonly Tenuta[],
+  { giorno, calcolati, aliquote, posizioneDi, ingressiDi }: DaContare,
+  coefficienti: Coefficienti,
+): readonly PosizioneValutata[] {
+  const titoli = new Map<number, ReturnType<typeof titoloDaValutare>>();
+  const titoloDi = (una: Tenuta) => {
+    const fatto = titoli.get(una.idTitolo);
+    if (fatto) return fatto;
+    const calcolato = calcolati.get(una.idTitolo);
+    if (!calcolato) throw new Error(`Il titolo ${una.codTitolo} non si legge.`);
+    const nuovo = titoloDaValutare(calcolato, una, {
+      giorno,
+      aliquote: aliquoteProprie(calcolato, aliquote),
+      coefficienti,
+    });
+    titoli.set(una.idTitolo, nuovo);
+    return nuovo;
+  };
+  return quali.map((tenuta) => {
+    const ingressi = ingressiDi(tenuta);
+    const { prezzo, cambio } = ingressi;
+    return {
+      tenuta,
+      prezzo,
+      cambio,
+      valutata: valuta(titoloDi(tenuta), posizioneDi(tenuta), ingressi),
+    };
+  });
+}
+
+/**
+ * What a company has settled by a day, valued in the principal book, in the order of its places
+ * (docs/regole/valutazione.md#motore): reading is done here, counting in the domain.
+ */
+export async function posizioniValutate(
+  tx: Tx,
+  scelta: SceltaGiacenze & { readonly data: Data },
+  codAzienda: string,
+): Promise<readonly PosizioneValutata[]> {
+  const giorno = scelta.data;
+  const tutte = await tenute(tx, { ...scelta, selezioneTipo: 'V' }, codAzienda);
+  const obbligazioni = tutte.filter(({ gruppo }) => gruppo === REDDITO_FISSO);
+  const cerca = (grandezza: Grandezza, quali: readonly Tenuta[]) =>
+    cercati(tx, { grandezza, codAzienda, giorno }, quali);
+  const prezzi = await cerca('prezzo', tutte);
+  const cambi = await cerca('cambio', tutte);
+  const ratei = await cerca('rateo', obbligazioni);
+  const { calcolati, aliquote } = await titoliDi(tx, tutte);
+  const indicizzata = ({ idTitolo }: Tenuta): boolean =>
+    indicizzazioneDi(calcolati.get(idTitolo)?.tipoIndicizzazione ?? null) !== null;
+  const coefficienti = await cerca('coefficiente', tutte.filter(indicizzata));
+  const posizioneDi = await dellePosizioni(tx, { codAzienda, giorno }, tutte);
+  const daContare = {
+    giorno,
+    calcolati,
+    aliquote,
+    posizioneDi,
+    ingressiDi: (una: Tenuta): IngressiDelGiorno => ({
+      prezzo: prezzi(una.codTitolo, una),
+      cambio: cambi(una.codDivisa, una),
+      rateo: ratei(una.codTitolo, una),
+      coefficiente: coefficienti(una.codTitolo, una),
+    }),
+  };
+  const fisse = conta(
+    tutte.filter((una) => !indicizzata(una)),
+    daContare,
+    () => null,
+  );
+  const mobili = tutte.filter(indicizzata);
+  const contate = await conCoefficienti(tx, (noti) => conta(mobili, daContare, noti));
+  const perId = new Map([...fisse, ...contate].map((una) => [una.tenuta.id, una]));
+  return tutte.flatMap(({ id }) => perId.get(id) ?? []);
+}
