@@ -175,6 +175,12 @@ const inRighe = (traccia: Traccia): string =>
 
 const CIFRE: readonly Cifra[] = [
   testo('cod_Titolo', 'Titolo', ({ tenuta }) => tenuta.codTitolo, principale),
+  testo(
+    'anomalia',
+    'Che cosa manca',
+    ({ valutata }) => valutata.anomalie.join(' ') || null,
+    principale,
+  ),
   testo('cod_Portafoglio', 'Portafoglio', ({ tenuta }) => tenuta.codPortafoglio, principale),
   testo('cod_Depositario', 'Depositario', ({ tenuta }) => tenuta.codDepositario, principale),
   testo('immCirc', 'I/C', ({ tenuta }) => tenuta.immCirc, principale),
@@ -248,12 +254,6 @@ const CIFRE: readonly Cifra[] = [
     'Bilancio €',
     (una) => conSegno(una, una.valutata.valoreBilancio),
     somma,
-  ),
-  testo(
-    'anomalia',
-    'Che cosa manca',
-    ({ valutata }) => valutata.anomalie.join(' ') || null,
-    principale,
   ),
   numero(
     'anomalie',

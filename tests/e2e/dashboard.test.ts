@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accessibile } from './axe.ts';
 import { marzo } from './cambi-bce.ts';
 import { apri, righe, test } from './scena.ts';
 
@@ -68,5 +69,36 @@ test('senza cambi nel periodo lo dice e offre l’ultima data che ne ha', async 
   await apri(page, '/page/dashboards/?data=2030-06-01');
   await expect(page.getByText('Nessun cambio in questo periodo')).toBeVisible();
   await page.getByRole('link', { name: /^Ultimi dati: / }).click();
-  await expect(page.getByRole('application')).toContainText('Exchange rate');
+  await expect(page.getByRole('application', { name: /^Cambi contro euro/ })).toContainText(
+    'Exchange rate',
+  );
+});
+
+test('le allocazioni portano alle giacenze, e l’elaborazione prende il posto del conto al volo', async ({
+  dentro: page,
+}) => {
+  await apri(page, '/page/dashboards/?data=2026-11-20');
+  const divise = page.getByRole('region', { name: 'Allocazione per Divisa' });
+  await expect(divise).toContainText('In attesa dei dati reali');
+  for (const nome of ['Allocazione per Asset Class', 'Allocazione per Raggruppamento'])
+    await expect(page.getByRole('region', { name: nome })).toContainText('Totale');
+  await expect(page.getByRole('region', { name: /^Patrimonio in titoli/ })).toContainText(
+    'Al costo',
+  );
+  await expect(page.getByRole('region', { name: /^Flussi attesi/ })).toContainText('Cedole');
+  await page.keyboard.press('v');
+  await expect(page.getByRole('columnheader', { name: 'Al costo €' })).toBeVisible();
+  await apri(page, '/page/movimenti/elaborazioni/elabora-dati');
+  await page.getByLabel('Al giorno:').fill('20112026');
+  await page.getByLabel('Al giorno:').press('Control+Enter');
+  await expect(page.getByText(/posizioni da completare/)).toBeVisible();
+  const griglia = righe(page, 'Elabora dati');
+  await expect(griglia.first()).toContainText('▾ Da completare');
+  await expect(griglia.nth(1)).toContainText(/manca|non è registrata/);
+  await apri(page, '/page/dashboards/?data=2026-11-23');
+  await expect(divise).toContainText('Elaborazione del 20/11/26');
+  await accessibile(page);
+  await divise.getByRole('link', { name: /dollar/i }).press('Enter');
+  await expect(page).toHaveURL(/\/giacenze\?al=2026-11-20&per=V&divis/);
+  await expect(righe(page, 'Giacenze').first()).toContainText('USD');
 });

@@ -5,11 +5,9 @@ import { test, vai } from './scena.ts';
 
 /** Every later part of the product takes its own lines away from here. */
 const IN_COSTRUZIONE = [
-  ...[
-    'analisi-titolo',
-    'scadenzario',
-    'import-anagrafiche',
-  ].map((id) => `/page/movimenti/elaborazioni/${id}`),
+  ...['analisi-titolo', 'scadenzario', 'import-anagrafiche'].map(
+    (id) => `/page/movimenti/elaborazioni/${id}`,
+  ),
   '/page/valutazione/stampe',
   '/page/valutazione/chiusura-esercizio',
   ...['descrizione-conti', 'definizione-conti', 'scritture', 'tipi-archivio'].map(

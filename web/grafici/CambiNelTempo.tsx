@@ -5,6 +5,7 @@ import { siPuoRiprovare } from '#web/base/api.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { VOCI_CAMBI } from './aspetto-serie.ts';
+import { CambiPiccoli } from './CambiPiccoli.tsx';
 import { useCambiDelPeriodo } from './cambi-del-periodo.ts';
 import classi from './grafici.module.css';
 import { Legenda } from './Legenda.tsx';
@@ -16,15 +17,20 @@ import { TabellaCambi } from './TabellaCambi.tsx';
 const grafico = import('./GraficoCambi.tsx');
 const GraficoCambi = lazy(() => grafico);
 
+interface CambiNelTempoProps {
+  readonly riferimento: Data;
+  /** Its values in figures, too. */
+  readonly tabella: boolean;
+}
+
 /**
  * The exchange-rate line chart (docs/regole/schermate.md#cambi-nel-tempo) with its legend and its
  * table.
  */
-export function CambiNelTempo({ riferimento }: { readonly riferimento: Data }) {
+export function CambiNelTempo({ riferimento, tabella }: CambiNelTempoProps) {
   const periodo = finestra(riferimento);
   const { attesa, errore, riprova, punti } = useCambiDelPeriodo(periodo);
   const [nascoste, setNascoste] = useState<ReadonlySet<DivisaGrafico>>(new Set());
-  const [tabella, setTabella] = useState(false);
   const accendi = (divisa: DivisaGrafico) => {
     const nuove = new Set(nascoste);
     if (!nuove.delete(divisa)) nuove.add(divisa);
@@ -42,17 +48,12 @@ export function CambiNelTempo({ riferimento }: { readonly riferimento: Data }) {
           </p>
         </div>
         {conDati ? (
-          <>
-            <Legenda
-              nome="Divise mostrate"
-              voci={VOCI_CAMBI}
-              accesa={(divisa) => !nascoste.has(divisa)}
-              onAccendi={accendi}
-            />
-            <Button variant="default" aria-expanded={tabella} onClick={() => setTabella(!tabella)}>
-              {tabella ? 'Nascondi i valori' : 'Mostra i valori'}
-            </Button>
-          </>
+          <Legenda
+            nome="Divise mostrate"
+            voci={VOCI_CAMBI}
+            accesa={(divisa) => !nascoste.has(divisa)}
+            onAccendi={accendi}
+          />
         ) : null}
       </header>
       <Stack gap={0} justify="center" mih={350}>
@@ -73,6 +74,7 @@ export function CambiNelTempo({ riferimento }: { readonly riferimento: Data }) {
           </Suspense>
         ) : null}
       </Stack>
+      {conDati ? <CambiPiccoli punti={punti} periodo={periodo} /> : null}
       {conDati && tabella ? <TabellaCambi punti={punti} divise={visibili} /> : null}
     </section>
   );

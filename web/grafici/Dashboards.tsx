@@ -1,31 +1,183 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { eData } from '#domain/tempo/data.ts';
+import { useEffect, useState } from 'react';
+import { aggiungiGiorni, type Data, eData, stampaData } from '#domain/tempo/data.ts';
 import { oggi } from '#web/base/oggi.ts';
-import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { useTasti } from '#web/tasti/registro.ts';
+import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
+import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { Segmenti } from '#web/ui/Segmenti.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
+import { Allocazione } from './Allocazione.tsx';
 import { CambiNelTempo } from './CambiNelTempo.tsx';
+import { useCambiDelPeriodo, useUltimaData } from './cambi-del-periodo.ts';
+import classi from './dashboard.module.css';
+import type { Vista } from './dashboard-api.ts';
+import { Flussi } from './Flussi.tsx';
+import { Patrimonio } from './Patrimonio.tsx';
+import { finestra } from './serie-cambi.ts';
 
 /** `/page/dashboards/?data=2026-04-14`: what is seen on a day, today unless the address says. */
 export default function Dashboards() {
-  const naviga = useNavigate();
   const { data: scelta = '' } = useRicercaUrl();
-  const riferimento = eData(scelta) ? scelta : oggi();
+  const { puo } = useSessione();
+  if (eData(scelta)) return <Cruscotto riferimento={scelta} perche={null} />;
+  return puo('Cambi_R') ? <DalGiornoConDati /> : <Cruscotto riferimento={oggi()} perche={null} />;
+}
+
+/** Today, or where its window is empty the last day that has data. */
+function DalGiornoConDati() {
+  const giorno = oggi();
+  const { attesa, errore, punti } = useCambiDelPeriodo(finestra(giorno));
+  const { data: ultima, isPending } = useUltimaData();
+  if (attesa || (isPending && punti.length === 0)) return <Attesa />;
+  if (errore || punti.length > 0 || !ultima || ultima >= aggiungiGiorni(giorno, -1))
+    return <Cruscotto riferimento={giorno} perche={null} />;
+  const riferimento = aggiungiGiorni(ultima, 1);
+  return (
+    <Cruscotto
+      riferimento={riferimento}
+      perche={`Negli ultimi 93 giorni non ci sono cambi: la dashboard si apre al ${stampaData(riferimento)}, l’ultimo giorno che ha dati.`}
+    />
+  );
+}
+
+interface CruscottoProps {
+  readonly riferimento: Data;
+  /** Why it is not today's, where nobody has asked for another day. */
+  readonly perche: string | null;
+}
+
+const SCRIVE = 'input, textarea, select, [contenteditable], [role="dialog"] *';
+
+/** V shows the values wherever one is, but where one writes. */
+function useTastoValori(premi: () => void): void {
+  useTasti(['valori']);
+  useEffect(() => {
+    const ascolta = (evento: KeyboardEvent) => {
+      const dove = evento.target instanceof Element ? evento.target : null;
+      if (dove?.matches(SCRIVE) || !tavolaTasti.valori.premuto(evento)) return;
+      evento.preventDefault();
+      premi();
+    };
+    addEventListener('keydown', ascolta);
+    return () => removeEventListener('keydown', ascolta);
+  }, [premi]);
+}
+
+function Cruscotto({ riferimento, perche }: CruscottoProps) {
+  const ricerca = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const naviga = useNavigate();
+  const conData = (data: Data | null) => (prima: RicercaUrl) => {
+    const { data: _altra, ...resto } = prima;
+    return data && data !== oggi() ? { ...resto, data } : resto;
+  };
+  const { codAzienda, puo } = useSessione();
+  const [tabella, setTabella] = useState(false);
+  useTastoValori(() => setTabella(!tabella));
+  const alVolo = ricerca.valori === 'adesso';
+  const vista = {
+    codAzienda,
+    data: riferimento,
+    alVolo,
+    trasparenza: ricerca.trasparenza === 'si',
+  };
+  const conPosizioni = puo('Movimenti_R');
   return (
     <>
       <Intestazione
+        {...(perche && { descrizione: perche })}
         azioni={
-          <CampoData
-            etichetta="Data di riferimento"
-            larghezza={150}
-            valore={riferimento}
-            onCambia={(data) =>
-              void naviga({ to: '.', search: data && data !== oggi() ? { data } : {} })
-            }
-          />
+          <div className={classi.comandi}>
+            <CampoData
+              etichetta="Data di riferimento"
+              larghezza={150}
+              valore={riferimento}
+              onCambia={(data) => void naviga({ to: '.', search: conData(data) })}
+            />
+            {conPosizioni ? (
+              <NativeSelect
+                label="Valori da"
+                value={alVolo ? 'adesso' : ''}
+                onChange={({ currentTarget }) => cambia({ valori: currentTarget.value })}
+                data={[
+                  { value: '', label: 'Ultima elaborazione' },
+                  { value: 'adesso', label: 'Calcolo al volo' },
+                ]}
+              />
+            ) : null}
+            {conPosizioni ? (
+              <Segmenti
+                etichetta="Composizione dei titoli"
+                scelte={[
+                  ['no', 'intera'],
+                  ['si', 'in trasparenza'],
+                ]}
+                valore={vista.trasparenza ? 'si' : 'no'}
+                onScelta={(uno) => cambia({ trasparenza: uno === 'si' ? 'si' : '' })}
+              />
+            ) : null}
+            <Button
+              variant="default"
+              aria-expanded={tabella}
+              rightSection={<Tasto>V</Tasto>}
+              onClick={() => setTabella(!tabella)}
+            >
+              {tabella ? 'Nascondi i valori' : 'Mostra i valori'}
+            </Button>
+          </div>
         }
       />
-      <CambiNelTempo riferimento={riferimento} />
+      {conPosizioni ? <Posizioni vista={vista} tabella={tabella} /> : null}
+      {puo('Cambi_R') ? <CambiNelTempo riferimento={riferimento} tabella={tabella} /> : null}
+    </>
+  );
+}
+
+const RAGGRUPPAMENTI = [
+  ['1', '1'],
+  ['2', '2'],
+] as const;
+
+/** What the company holds: what it is made of, how it has gone, what it will bring. */
+function Posizioni({ vista, tabella }: { readonly vista: Vista; readonly tabella: boolean }) {
+  const { ragg } = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const numero = ragg === '2' ? '2' : '1';
+  return (
+    <>
+      <div className={classi.tre}>
+        <Allocazione grafico="Divisa" titolo="Allocazione per Divisa" ciambella vista={vista} />
+        <Allocazione
+          grafico="AssetClass"
+          titolo="Allocazione per Asset Class"
+          ciambella={false}
+          vista={vista}
+        />
+        <Allocazione
+          grafico={`Raggruppamento${numero}`}
+          titolo="Allocazione per Raggruppamento"
+          ciambella
+          vista={vista}
+          scelta={
+            <Segmenti
+              etichetta="Raggruppamento"
+              scelte={RAGGRUPPAMENTI}
+              valore={numero}
+              onScelta={(uno) => cambia({ ragg: uno === '2' ? '2' : '' })}
+            />
+          }
+        />
+      </div>
+      <div className={classi.due}>
+        <Patrimonio vista={vista} tabella={tabella} />
+        <Flussi vista={vista} tabella={tabella} />
+      </div>
     </>
   );
 }

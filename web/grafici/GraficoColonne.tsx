@@ -12,6 +12,7 @@ import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { tacche } from './tacche.ts';
 
 const ALTEZZA = 176;
+const INTERI = { decimaliMin: 0, decimaliMax: 0 };
 const TACCA = { fill: 'var(--t-ink-2)', fontSize: 11 };
 
 export interface SerieColonne {
@@ -26,6 +27,7 @@ export interface GraficoColonneProps {
   readonly titolo: string;
   readonly colonne: readonly string[];
   readonly serie: readonly SerieColonne[];
+  readonly altezza?: number;
 }
 
 const somma = (valori: readonly number[], segno: 1 | -1): number =>
@@ -35,14 +37,19 @@ const cifre = (valore: number): string =>
   stampaNumero(valore.toFixed(2), { decimaliMin: 2, decimaliMax: 2 });
 
 /** Stacked columns: what is above nothing and what is below stand apart. */
-export default function GraficoColonne({ titolo, colonne, serie }: GraficoColonneProps) {
+export default function GraficoColonne({
+  titolo,
+  colonne,
+  serie,
+  altezza = ALTEZZA,
+}: GraficoColonneProps) {
   const dati = colonne.map((nome, i) => ({
     nome,
     valori: serie.map(({ valori }) => Number(valori[i] ?? 0)),
   }));
   const scala = tacche([0, ...dati.flatMap(({ valori }) => [somma(valori, 1), somma(valori, -1)])]);
   return (
-    <ResponsiveContainer width="100%" height={ALTEZZA}>
+    <ResponsiveContainer width="100%" height={altezza}>
       <BarChart
         data={dati}
         stackOffset="sign"
@@ -55,7 +62,7 @@ export default function GraficoColonne({ titolo, colonne, serie }: GraficoColonn
         <YAxis
           domain={[scala[0] ?? 0, scala.at(-1) ?? 1]}
           ticks={scala}
-          tickFormatter={(valore: number) => stampaNumero(valore.toFixed(0))}
+          tickFormatter={(valore: number) => stampaNumero(valore.toFixed(0), INTERI)}
           tick={TACCA}
           stroke="var(--t-line)"
           width={84}

@@ -19,6 +19,8 @@ const ALTEZZA = 300;
 const GRANDI = 10_000;
 const INTERI = { decimaliMin: 0, decimaliMax: 0 };
 const INIZIO = '1900-01-01' as Data;
+const INTERI = { decimaliMin: 0, decimaliMax: 0 };
+const CENTESIMI = { decimaliMin: 2, decimaliMax: 2 };
 const TACCA = { fill: 'var(--t-ink-2)', fontSize: 11 };
 
 const giornoDi = (x: number): Data => aggiungiGiorni(INIZIO, Math.round(x) - numeroGiorno(INIZIO));
@@ -31,6 +33,8 @@ export interface GraficoSerieProps {
   readonly altezza?: number;
   /** Where else the values are read. */
   readonly altrove?: string;
+  /** Amounts in euro instead of values of an archive. */
+  readonly importi?: boolean;
 }
 
 const NELLA_TABELLA = 'Gli stessi valori sono nella tabella che il bottone «Mostra i valori» apre.';
@@ -38,6 +42,12 @@ const NELLA_TABELLA = 'Gli stessi valori sono nella tabella che il bottone «Mos
 /** Series over time as lines and points; the values under the cursor are those of the archive. */
 export default function GraficoSerie(props: GraficoSerieProps) {
   const { titolo, serie, altezza = ALTEZZA, altrove = NELLA_TABELLA } = props;
+export default function GraficoSerie({
+  titolo,
+  serie,
+  altezza = ALTEZZA,
+  importi = false,
+}: GraficoSerieProps) {
   const giorni = giorniDisegnati(serie);
   const scala = tacche(giorni.flatMap(({ valori }) => Object.values(valori).map(Number)));
   const grandi = scala.some((una) => Math.abs(una) >= GRANDI);
@@ -71,9 +81,14 @@ export default function GraficoSerie(props: GraficoSerieProps) {
           tick={TACCA}
           stroke="var(--t-line)"
           width={grandi ? 84 : 64}
+            importi ? stampaNumero(valore.toFixed(0), INTERI) : stampaNumero(valore.toFixed(2))
+          }
+          tick={TACCA}
+          stroke="var(--t-line)"
+          width={importi ? 80 : 64}
         />
         <Tooltip
-          content={<Suggerimento serie={serie} />}
+          content={<Suggerimento serie={serie} importi={importi} />}
           cursor={{ stroke: 'var(--t-line-strong)' }}
           isAnimationActive={false}
         />
@@ -129,10 +144,11 @@ function Triangolo({ segno, colore, cx, cy }: TriangoloProps) {
 
 type SuggerimentoProps = Partial<TooltipContentProps<number, string>> & {
   readonly serie: readonly SerieDisegnata[];
+  readonly importi: boolean;
 };
 
 /** The values of the day under the cursor. */
-function Suggerimento({ active, payload, serie }: SuggerimentoProps) {
+function Suggerimento({ active, payload, serie, importi }: SuggerimentoProps) {
   const giorno = payload?.[0]?.payload as GiornoDisegnato | undefined;
   if (!active || !giorno) return null;
   return (
@@ -146,7 +162,7 @@ function Suggerimento({ active, payload, serie }: SuggerimentoProps) {
           ) : (
             <div key={tipo}>
               <dt style={{ color: colore }}>{nome}</dt>
-              <dd>{stampaNumero(valore, decimaliDi(tipo))}</dd>
+              <dd>{stampaNumero(valore, importi ? CENTESIMI : decimaliDi(tipo))}</dd>
             </div>
           );
         })}

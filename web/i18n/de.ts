@@ -47,6 +47,7 @@ export const de: Catalogo = {
   tastoRegistra: 'ausgewählte Entwürfe buchen',
   tastoSchedaTitolo: 'Wertpapierkonto öffnen',
   tastoLotti: 'Bestände je Kauf zeigen',
+  tastoValori: 'die Werte der Diagramme als Tabellen',
   tastoProssimo: 'nächstes Feld',
   tastoConferma: 'bestätigen',
   tastoDuplica: 'den geöffneten Datensatz duplizieren',

@@ -47,6 +47,7 @@ export const en: Catalogo = {
   tastoRegistra: 'register the selected drafts',
   tastoSchedaTitolo: 'open the security’s ledger',
   tastoLotti: 'show the lots',
+  tastoValori: 'the values of the charts as tables',
   tastoProssimo: 'next field',
   tastoConferma: 'confirm',
   tastoDuplica: 'duplicate the open record',

@@ -47,6 +47,7 @@ export const es: Catalogo = {
   tastoRegistra: 'registrar los borradores seleccionados',
   tastoSchedaTitolo: 'abrir la ficha del título',
   tastoLotti: 'mostrar los lotes',
+  tastoValori: 'los valores de los gráficos en tablas',
   tastoProssimo: 'campo siguiente',
   tastoConferma: 'confirmar',
   tastoDuplica: 'duplicar el registro abierto',

@@ -46,6 +46,7 @@ export const it = {
   tastoRegistra: 'registra le bozze selezionate',
   tastoSchedaTitolo: 'apri la scheda del titolo',
   tastoLotti: 'mostra i lotti',
+  tastoValori: 'i valori dei grafici in tabella',
   tastoProssimo: 'campo successivo',
   tastoConferma: 'conferma',
   tastoDuplica: 'duplica il record aperto',

@@ -47,6 +47,7 @@ export const pt: Catalogo = {
   tastoRegistra: 'registar os rascunhos selecionados',
   tastoSchedaTitolo: 'abrir a ficha do título',
   tastoLotti: 'mostrar os lotes',
+  tastoValori: 'os valores dos gráficos em tabelas',
   tastoProssimo: 'campo seguinte',
   tastoConferma: 'confirmar',
   tastoDuplica: 'duplicar o registo aberto',

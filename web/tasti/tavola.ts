@@ -129,6 +129,7 @@ export const tavolaTasti = {
     chiave: 'tastoSchedaTitolo',
     premuto: lettera('t'),
   },
+  valori: { gruppo: 'tastiGriglia', tasti: ['V'], chiave: 'tastoValori', premuto: lettera('v') },
   lotti: { gruppo: 'tastiGriglia', tasti: ['L'], chiave: 'tastoLotti', premuto: lettera('l') },
   gruppo: {
     gruppo: 'tastiGriglia',
