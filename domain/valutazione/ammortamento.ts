@@ -7,6 +7,7 @@ import {
   tassoEffettivo,
 } from '#domain/calcolo/costo-ammortizzato.ts';
 import { daDecimale, decimale, prodotto, quoziente, rapporto } from '#domain/calcolo/frazione.ts';
+import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { quota } from '#domain/calcolo/lotti/posizione.ts';
 import { rateoLordo100 } from '#domain/calcolo/rateo.ts';
 import { poolFactorDopo } from '#domain/calcolo/termini.ts';
@@ -25,7 +26,8 @@ export interface Ammortizzato {
   readonly tasso: string;
 }
 
-type Carico = Pick<RigaStoria, 'valuta' | 'quantita' | 'costoDivisa' | 'interessi' | 'pagato'>;
+type Carico = Pick<RigaStoria, 'valuta' | 'quantita' | 'costoDivisa' | 'interessi' | 'pagato'> &
+  Partial<Pick<RigaStoria, 'coefficiente'>>;
 
 /** A holding at its effective rate: of how much, and what it will bring. */
 interface Tenuta {
@@ -64,23 +66,35 @@ const conTasso = (acquisto: Acquisto, base: string): Tenuta | null => {
   return tasso === null ? null : { acquisto, base, tasso };
 };
 
-/** The price with its charges and the accrual of a load; the accrual of who was given it is counted. */
-const pagatoPer = (titolo: TitoloDaValutare, carico: Carico) => ({
-  costoSecco: centesimi(carico.costoDivisa),
-  rateoPagato: carico.pagato
-    ? centesimi(carico.interessi)
-    : rateoDi(titolo, carico.quantita, carico.valuta),
-});
+/** Whether capital grows with an index from the issue on: such a titolo is amortised in real terms. */
+export const crescente = ({ calcolato }: TitoloDaValutare): boolean =>
+  indicizzazioneDi(calcolato.tipoIndicizzazione)?.ripartePerCedola === false;
 
-const compra = (titolo: TitoloDaValutare, carico: Carico): Tenuta | null =>
-  conTasso(
-    {
-      valuta: carico.valuta,
-      ...pagatoPer(titolo, carico),
-      flussi: flussiDi(titolo, carico.quantita, carico.valuta),
-    },
-    carico.quantita,
-  );
+/** By what a load's amounts are real ones; null where the coefficient of its day is not known. */
+const indiceDi = (titolo: TitoloDaValutare, { valuta, coefficiente }: Carico): string | null =>
+  crescente(titolo) ? (coefficiente ?? titolo.coefficienteAl(valuta)) : '1';
+
+const reale = (importo: string, indice: string): bigint =>
+  centesimi(alCentesimo(quoziente(daDecimale(importo), daDecimale(indice))));
+
+/** The price with its charges and the accrual of a load; the accrual of who was given it is counted. */
+function pagatoPer(titolo: TitoloDaValutare, carico: Carico) {
+  const indice = indiceDi(titolo, carico);
+  if (indice === null) return null;
+  return {
+    costoSecco: reale(carico.costoDivisa, indice),
+    rateoPagato: carico.pagato
+      ? reale(carico.interessi, indice)
+      : rateoDi(titolo, carico.quantita, carico.valuta),
+  };
+}
+
+function compra(titolo: TitoloDaValutare, carico: Carico): Tenuta | null {
+  const pagato = pagatoPer(titolo, carico);
+  if (pagato === null) return null;
+  const flussi = flussiDi(titolo, carico.quantita, carico.valuta);
+  return conTasso({ valuta: carico.valuta, ...pagato, flussi }, carico.quantita);
+}
 
 /** The balance with its accrual of what is left of a holding on a day, in cents. */
 function telQuelDi({ acquisto, base, tasso }: Tenuta, tenuti: string, giorno: Data): bigint {
@@ -101,7 +115,8 @@ function riprendi(
   const saldo: Saldo = { data: giorno, telQuel, rateo, secco: telQuel - rateo };
   const base = somma(tenuti, carico?.quantita ?? '0');
   const flussi = flussiDi(titolo, base, giorno);
-  return conTasso(ripartenza(saldo, flussi, carico && pagatoPer(titolo, carico)), base);
+  const pagato = carico ? pagatoPer(titolo, carico) : undefined;
+  return pagato === null ? null : conTasso(ripartenza(saldo, flussi, pagato), base);
 }
 
 /** The days on which the rate of a floating titolo was fixed anew, after its first one. */
@@ -153,19 +168,22 @@ export function siAmmortizza(
 
 /**
  * The amortised cost on the day of what is left: the balance at the effective rate of its purchases, less the
- * accrual of the day; lot by lot where lots are kept. Null where no rate is found
+ * accrual of the day; lot by lot where lots are kept, in real terms where capital grows with an index. Null where no rate is found
  * (OIC 20; docs/regole/valutazione.md#costo-ammortizzato).
  */
 export function costoAmmortizzato(
   titolo: TitoloDaValutare,
   { storia, lotti, quantita }: PosizioneDaValutare,
+  coefficiente: string,
 ): Ammortizzato | null {
   const { giorno } = titolo;
+  const indice = crescente(titolo) ? coefficiente : '1';
+  const nominale = (importo: bigint) => alCentesimo(per(daCentesimi(importo), indice));
   if (lotti === null) {
     const media = tenutaMedia(titolo, storia);
     if (!media) return null;
     const telQuel = telQuelDi(media.tenuta, quantita, giorno);
-    const saldo = daCentesimi(telQuel - rateoDi(titolo, quantita, giorno));
+    const saldo = nominale(telQuel - rateoDi(titolo, quantita, giorno));
     return { saldo, tasso: media.tenuta.tasso };
   }
   let saldo = 0n;
@@ -179,7 +197,7 @@ export function costoAmmortizzato(
     pesati = { n: pesati.n * d + n * pesati.d, d: pesati.d * d };
   }
   return {
-    saldo: daCentesimi(saldo),
+    saldo: nominale(saldo),
     tasso: decimale(quoziente(pesati, daDecimale(quantita)), 15),
   };
 }

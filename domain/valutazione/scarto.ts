@@ -9,13 +9,12 @@ import {
   somma,
   ZERO,
 } from '#domain/calcolo/frazione.ts';
-import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import { eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
 import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
 import { differenza, somma as sommati } from '#domain/money/decimale.ts';
 import { type Data, giorniTra, stampaData } from '#domain/tempo/data.ts';
-import { costoAmmortizzato, siAmmortizza } from './ammortamento.ts';
+import { costoAmmortizzato, crescente, siAmmortizza } from './ammortamento.ts';
 import { alCentesimo, per } from './importi.ts';
 import type { PosizioneDaValutare, RigaStoria, TitoloDaValutare } from './ingressi.ts';
 import { livelloMedio, perValuta } from './storia.ts';
@@ -61,10 +60,10 @@ function ammortizzato(
   titolo: TitoloDaValutare,
   posizione: PosizioneDaValutare,
   costo: string,
-  { aperte }: AlGiorno,
+  { aperte, coefficiente }: AlGiorno,
 ): EsitoScarto {
   const { codTitolo } = titolo.calcolato.termini;
-  const esito = costoAmmortizzato(titolo, posizione);
+  const esito = costoAmmortizzato(titolo, posizione, coefficiente);
   if (!esito)
     return ignoto(
       `Costo ammortizzato di ${codTitolo}: nessun tasso effettivo rende ciò che si è pagato. Controllare ` +
@@ -215,9 +214,8 @@ function delCapitale(
   { storia, quantita }: PosizioneDaValutare,
   { poolFactor, coefficiente }: AlGiorno,
 ): EsitoScarto {
-  const { tipoIndicizzazione, termini } = titolo.calcolato;
-  const indicizzazione = indicizzazioneDi(tipoIndicizzazione);
-  if (!indicizzazione || indicizzazione.ripartePerCedola) return NESSUNO;
+  const { termini } = titolo.calcolato;
+  if (!crescente(titolo)) return NESSUNO;
   const prima = livelloMedio(storia, (riga) => {
     const suo = riga.coefficiente ?? titolo.coefficienteAl(riga.valuta);
     return suo === null ? null : daDecimale(suo);

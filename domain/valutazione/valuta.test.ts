@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pagamentoPredefinito } from '#domain/calcolo/calendario-cedole.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import { regoleInUso, regolePredefinite } from '#domain/calcolo/regole-indicizzati.ts';
-import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { canonico } from '#domain/money/decimale.ts';
 import { genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
 import { ricostruisci } from '#domain/posizioni/ricostruisci.ts';
@@ -19,6 +16,7 @@ import { type Data, data } from '#domain/tempo/data.ts';
 import {
   CHIUSURA,
   CIFRE,
+  calcolatoDi,
   PORTAFOGLI,
   PREZZI,
   RIGHE,
@@ -26,7 +24,6 @@ import {
   TITOLI,
   type Titolo,
 } from '#tests/setup/esercizio-2025.ts';
-import { BTP_2030 } from '#tests/setup/termini.ts';
 import type { CheFu, Decisione, Incasso, Ingresso, RigaStoria } from './ingressi.ts';
 import { titoloDaValutare } from './titolo.ts';
 import { valuta } from './valuta.ts';
@@ -36,39 +33,6 @@ const GIORNO = data(CHIUSURA);
 const DECISIONI: Readonly<Record<string, Decisione>> = {
   'CRISI-A': { durevole: { valore: null } },
   'AMM-A': { deroga: true },
-};
-
-const calcolatoDi = (codTitolo: string): TitoloCalcolato => {
-  const {
-    tipo: _t,
-    gruppo = 'AZ',
-    divisa = 'EUR',
-    termini = {},
-    indicizzazione = null,
-  } = TITOLI[codTitolo] as Titolo;
-  const conCedole = gruppo === 'RF';
-  return {
-    id: 1,
-    termini: {
-      ...BTP_2030,
-      ...pagamentoPredefinito,
-      ...termini,
-      codTitolo,
-      ...(!conCedole && { dataScadenza: null }),
-    },
-    maturaRateo: conCedole && termini.tipoTasso !== 'B',
-    gruppo,
-    codDivisa: divisa,
-    quotazione: conCedole ? 'P' : 'U',
-    categoria: 'PUBBLICI',
-    pubblico: true,
-    codRegime: null,
-    aliquota: null,
-    tipoIndicizzazione: indicizzazione,
-    indiceBase: null,
-    regole: regoleInUso({ regolaDeflazione: null, modoControvalore: null }, regolePredefinite),
-    premi: [],
-  };
 };
 
 interface Letta {

@@ -1,6 +1,9 @@
+import { pagamentoPredefinito } from '#domain/calcolo/calendario-cedole.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import { regoleInUso, regolePredefinite } from '#domain/calcolo/regole-indicizzati.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { data } from '#domain/tempo/data.ts';
+import { BTP_2030 } from './termini.ts';
 
 /**
  * A whole year of one company, with what its closing must find: invented titoli and prices (dimostrativi), figures
@@ -245,4 +248,38 @@ export const PORTAFOGLI: Readonly<Record<string, readonly [CodiceMetodo, boolean
   CIR: ['CM', false, false],
   TES: ['FI', false, false],
   NET: ['CM', false, true],
+};
+
+/** A titolo of the year as calculations read it. */
+export const calcolatoDi = (codTitolo: string): TitoloCalcolato => {
+  const {
+    tipo: _t,
+    gruppo = 'AZ',
+    divisa = 'EUR',
+    termini = {},
+    indicizzazione = null,
+  } = TITOLI[codTitolo] as Titolo;
+  const conCedole = gruppo === 'RF';
+  return {
+    id: 1,
+    termini: {
+      ...BTP_2030,
+      ...pagamentoPredefinito,
+      ...termini,
+      codTitolo,
+      ...(!conCedole && { dataScadenza: null }),
+    },
+    maturaRateo: conCedole && termini.tipoTasso !== 'B',
+    gruppo,
+    codDivisa: divisa,
+    quotazione: conCedole ? 'P' : 'U',
+    categoria: 'PUBBLICI',
+    pubblico: true,
+    codRegime: null,
+    aliquota: null,
+    tipoIndicizzazione: indicizzazione,
+    indiceBase: null,
+    regole: regoleInUso({ regolaDeflazione: null, modoControvalore: null }, regolePredefinite),
+    premi: [],
+  };
 };
