@@ -10,8 +10,7 @@ import {
   type Periodo,
   periodi,
 } from '#domain/elaborazioni/elaborazioni.ts';
-import { FiltroPosizioni } from './filtro-titoli.ts';
-import { FiltroTitoliRidotto } from './filtro-titoli.ts';
+import { FiltroPosizioni, FiltroTitoliRidotto } from './filtro-titoli.ts';
 import {
   DataWire,
   Guid,
@@ -72,6 +71,7 @@ const DomandaScadenzario = Type.Object({
 });
 
 export type DomandaScadenzarioWire = Static<typeof DomandaScadenzario>;
+
 /** Which positions are valued on which day. */
 const DomandaDati = Type.Object({
   ...FiltroTitoliRidotto,
@@ -82,7 +82,7 @@ const DomandaDati = Type.Object({
   codPortafoglio: o(nullo(Codici)),
   codDepositario: o(nullo(Codici)),
   /** Two at most, the outermost first; what is missing stands in front of them. */
-  gruppi: o(nullo(Type.Array(Type.String({ maxLength: 40 }), { maxItems: GRUPPI_MASSIMI }))),
+  gruppi: Gruppi,
 });
 
 export type DomandaDatiWire = Static<typeof DomandaDati>;
@@ -192,6 +192,7 @@ export const rotteElaborazioni = {
     url: '/elaborations/scadenzario',
     riassunto: 'Elabora cedole, rimborsi e scadenze attese di ciò che si tiene, coi loro importi',
     body: nullo(DomandaScadenzario),
+  }),
   elaboradati: rotta({
     ...avvio,
     url: '/elaborations/elaboradati',

@@ -1,8 +1,9 @@
-import { GRUPPO_DIVISA, type GruppoReport, gruppiGiorno } from '#domain/reports/gruppi.ts';
 import {
+  GRUPPO_DIVISA,
   GRUPPO_PORTAFOGLIO,
   GRUPPO_TITOLO,
   type GruppoReport,
+  gruppiGiorno,
   gruppiTitoli,
 } from '#domain/reports/gruppi.ts';
 import { reportGrigliaMovimenti } from '#domain/reports/movimenti.ts';
@@ -28,6 +29,8 @@ export const titoliElaborazione: Readonly<Record<NomeElaborazione, string>> = {
 export const indirizziElaborazione: Readonly<Record<NomeElaborazione, string>> = {
   'dettaglio-movimenti': 'dettaglio-movimenti',
   'statistica-movimenti': 'statistica-movimenti',
+  'analisi-titolo': 'analisi-titolo',
+  scadenzario: 'scadenzario',
   elaboradati: 'elabora-dati',
 };
 
@@ -103,9 +106,28 @@ const gruppiScadenzario: readonly GruppoReport[] = [
   ...gruppiElaborazione.filter(({ codice }) => DELLE_SCADENZE.includes(codice)),
 ];
 
+/** By what valued positions are gathered, besides what is missing of them and the dimensions of the groupings. */
+const gruppiElaboraDati: readonly GruppoReport[] = [
+  GRUPPO_PORTAFOGLIO,
+  { codice: 'codDepositario', titolo: 'Depositario' },
+  { codice: 'assetClass', titolo: 'Asset class' },
+  { codice: 'immCirc', titolo: 'Immobilizzato/Circolante' },
+  ...gruppiTitoli,
+  GRUPPO_TITOLO,
+];
+
+const GRUPPI_PROPRI: Readonly<Partial<Record<NomeElaborazione, readonly GruppoReport[]>>> = {
+  scadenzario: gruppiScadenzario,
+  elaboradati: gruppiElaboraDati,
+};
+
 /** What an elaboration may be gathered by. */
 export const gruppiPer = (nome: NomeElaborazione): readonly GruppoReport[] =>
-  nome === 'scadenzario' ? gruppiScadenzario : gruppiElaborazione;
+  GRUPPI_PROPRI[nome] ?? gruppiElaborazione;
+
+/** By how many at once: what is missing takes the place of one. */
+export const gruppiAlPiu = (nome: NomeElaborazione): number =>
+  nome === 'elaboradati' ? GRUPPI_MASSIMI - 1 : GRUPPI_MASSIMI;
 
 /** What an elaboration is gathered by unless told. */
 export const gruppiProposti = (nome: NomeElaborazione): readonly string[] =>
@@ -128,21 +150,6 @@ export const eventiScadenzario = {
   DIRITTI: 'Ultimo giorno diritti',
 } as const;
 export type EventoScadenzario = keyof typeof eventiScadenzario;
-/** By what valued positions are gathered, besides what is missing of them and the dimensions of the groupings. */
-export const gruppiElaboraDati: readonly GruppoReport[] = [
-  GRUPPO_PORTAFOGLIO,
-  { codice: 'codDepositario', titolo: 'Depositario' },
-  { codice: 'assetClass', titolo: 'Asset class' },
-  { codice: 'immCirc', titolo: 'Immobilizzato/Circolante' },
-  ...gruppiTitoli,
-  GRUPPO_TITOLO,
-];
 
 /** Where what is missing stands: in front of what is valued, as a group of its own. */
 export const ESITI = { anomalie: 'Da completare', valutate: 'Valutate' } as const;
-
-/** Which groups an elaboration offers, and how many of them at once. */
-export const offertiDa = (nome: NomeElaborazione): readonly GruppoReport[] =>
-  nome === 'elaboradati' ? gruppiElaboraDati : gruppiElaborazione;
-export const gruppiAlPiu = (nome: NomeElaborazione): number =>
-  nome === 'elaboradati' ? GRUPPI_MASSIMI - 1 : GRUPPI_MASSIMI;

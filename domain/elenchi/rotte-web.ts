@@ -153,9 +153,6 @@ export const rotteWeb: readonly RottaWeb[] = [
     ),
   ),
   ...figlie('/page/movimenti/elaborazioni', elaborazioni, [
-    ['elabora-dati', 'Elabora dati', ['Elaborazioni_R']],
-    ['analisi-titolo', 'Analisi titolo', ['Elaborazioni_R']],
-    ['scadenzario', 'Scadenzario', ['Elaborazioni_R']],
     ['import-anagrafiche', 'Import anagrafiche', ['Import_W']],
   ]),
 

@@ -7,7 +7,7 @@ import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { FileAperto } from '#server/lavori/file.ts';
 import { istante } from '#server/record/tabella-record.ts';
-import type { Dove } from './scrittura.ts';
+import type { Dove } from './descrizione.ts';
 
 /** So many events a calendar takes without a complaint. */
 const EVENTI_MASSIMI = 20_000;

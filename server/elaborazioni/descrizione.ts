@@ -80,9 +80,6 @@ export interface DescrizioneElaborazione {
   readonly conta?: (tx: Tx, chiesta: Chiesta, esecuzione: Esecuzione) => Promise<Sql>;
   /** A question with what it lacks; a period of movements unless told. */
   readonly completa?: (domanda: object, codAzienda: string, chiedi: Chiedi) => Promise<Chiesta>;
-  readonly prepara: (chiesta: Chiesta, chiedi: Chiedi) => Promise<Preparata>;
-  /** A common table that SQL alone cannot make, in front of the others: counted by the job alone. */
-  readonly conta?: (tx: Tx, dove: Dove, chiesta: Chiesta) => Promise<Sql>;
 }
 
 /** Where an elaboration is stored. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DomandaDatiWire } from '#contract/elaborazioni.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
-import { ESITI, gruppiAlPiu, gruppiElaboraDati } from '#domain/elaborazioni/elaborazioni.ts';
+import { ESITI, gruppiAlPiu, gruppiPer } from '#domain/elaborazioni/elaborazioni.ts';
 import { differenza, prodotto } from '#domain/money/decimale.ts';
 import { PARTI_DI_ARCHIVIO, ultimaChiusura } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { codiceDimensione, dimensioneDi } from '#domain/reports/gruppi.ts';
@@ -129,7 +129,7 @@ const ESITO: LivelloElaborato = {
 
 async function livelliDi(chiesta: Chiesta, chiedi: Chiedi): Promise<readonly LivelloElaborato[]> {
   const gruppi = chiesta.gruppi ?? [];
-  const offerti = { gruppi: gruppiElaboraDati, perDimensioni: true };
+  const offerti = { gruppi: gruppiPer('elaboradati'), perDimensioni: true };
   const livelli = await livelliChiesti(offerti, { gruppi }, letture, chiedi);
   const chiesti = livelli.map((livello, i) => {
     const scritto = gruppi[i] ?? '';
@@ -137,8 +137,9 @@ async function livelliDi(chiesta: Chiesta, chiedi: Chiedi): Promise<readonly Liv
     const codice =
       numero !== null
         ? codiceDimensione(numero)
-        : (gruppiElaboraDati.find((uno) => uno.codice.toLowerCase() === scritto.toLowerCase())
-            ?.codice ?? scritto);
+        : (gruppiPer('elaboradati').find(
+            (uno) => uno.codice.toLowerCase() === scritto.toLowerCase(),
+          )?.codice ?? scritto);
     const chiave =
       numero !== null ? sql`${sql.ref(`g_ragg_${numero}.id`)}` : (CHIAVI[codice] ?? livello.valore);
     return { ...livello, codice, chiave };
@@ -321,7 +322,8 @@ export const elaboraDati: DescrizioneElaborazione = {
       ],
     };
   },
-  conta: async (tx, dove, chiesta) => {
+  conta: async (tx, chiesta, { lavoro: { guid } }) => {
+    const dove = { codAzienda: chiesta.codAzienda, guid };
     const posizioni = await posizioniValutate(tx, sceltaDi(chiesta), dove.codAzienda);
     if (intera(chiesta)) await conservaAllocazioni(tx, dove, { giorno: chiesta.dataA, posizioni });
     return tabellaDi(dove.codAzienda, posizioni);

@@ -16,9 +16,8 @@ import {
   type RichiestaPagina,
 } from '#server/record/pagina.ts';
 import { istante } from '#server/record/tabella-record.ts';
-import type { Dove } from './scrittura.ts';
-import { elaborazioneDi } from './tutte.ts';
 import type { Dove } from './descrizione.ts';
+import { elaborazioneDi } from './tutte.ts';
 
 const RIGA = sql`t.n, t.livello, t.figli, t.percorso, t.chiavi, t.valori, t.celle`;
 

@@ -16,7 +16,7 @@ import type {
   Dove,
   Preparata,
 } from './descrizione.ts';
-import { completa as completaPeriodo } from './domanda.ts';
+import { completa } from './domanda.ts';
 import { type Scritte, scriviRighe } from './scrittura.ts';
 import { elaborazioneDi } from './tutte.ts';
 
@@ -25,21 +25,19 @@ const chiediA =
   async (domanda) =>
     (await domanda.execute(tx)).rows;
 
-const delPeriodo: NonNullable<DescrizioneElaborazione['completa']> = (domanda, ...altro) =>
-  completaPeriodo(domanda as DomandaElaborazioneWire, ...altro);
-
 /** Makes the job of an elaboration, having refused at once what could not be made. */
 export async function creaElaborazione(
   tx: Tx,
   contesto: Contesto,
   descrizione: DescrizioneElaborazione,
-  { guid, domanda }: { readonly guid: string; readonly domanda: Domanda },
-  { nome, prepara, completa = delPeriodo }: DescrizioneElaborazione,
   { guid, domanda }: { readonly guid: string; readonly domanda: object },
 ): Promise<Lavoro> {
   const chiedi = chiediA(tx);
   const { nome, prepara, esigi = (una) => prepara(una, chiedi, tx) } = descrizione;
-  const chiesta = await completa(descrizione, domanda, aziendaDi(contesto), chiedi);
+  const codAzienda = aziendaDi(contesto);
+  const chiesta = descrizione.completa
+    ? await descrizione.completa(domanda, codAzienda, chiedi)
+    : await completa(descrizione, domanda as Domanda, codAzienda, chiedi);
   await esigi(chiesta, chiedi);
   const { lavoro } = await creaLavoro(tx, contesto, {
     guid,
@@ -95,11 +93,6 @@ export async function elabora(esecuzione: Esecuzione): Promise<void> {
     esecuzione.avanza('scrittura', conta ? 90 : 20);
     const con = [...contata, ...preparata.con];
     const scritte = await scriviRighe(tx, dove, { ...preparata, con });
-    const contate = conta ? [await conta(tx, dove, chiesta)] : [];
-    const letta = await prepara(chiesta, chiediA(tx));
-    const preparata = { ...letta, con: [...contate, ...letta.con] };
-    esecuzione.avanza('scrittura', 20);
-    const scritte = await scriviRighe(tx, dove, preparata);
     await scriviTesta(tx, dove, { ...preparata, ...scritte });
     return scritte.righe;
   });

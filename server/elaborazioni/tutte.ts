@@ -1,8 +1,8 @@
 import { analisiTitolo } from './analisi/analisi-titolo.ts';
 import type { DescrizioneElaborazione } from './descrizione.ts';
 import { dettaglioMovimenti } from './dettaglio.ts';
-import { scadenzario } from './scadenzario.ts';
 import { elaboraDati } from './elabora-dati.ts';
+import { scadenzario } from './scadenzario.ts';
 import { statisticaMovimenti } from './statistica.ts';
 
 /** Every elaboration; one more is one more value. */

@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import {
   type EventoScadenzario,
   eventiScadenzario,
-  gruppiPer,
   type Misura,
   misure,
   type NomeElaborazione,
@@ -47,7 +46,8 @@ export function BarraParametri(props: BarraParametriProps) {
   const { chiede, date } = voltoDi(nome);
   const { dal, al } = parametri;
   const cambia = (parte: Partial<Parametri>) => onCambia({ ...parametri, ...parte });
-  const invertite = dateInvertite(dal, al);
+  const alGiorno = chiede.has('giorno');
+  const invertite = !alGiorno && dateInvertite(dal, al);
   const impedita = invertite || (chiede.has('titolo') && titolo === null);
   const premuto = useTastiModulo(() => {
     if (!impedita && !inCorso) onElabora();
@@ -61,14 +61,16 @@ export function BarraParametri(props: BarraParametriProps) {
           <CampoTitolo etichetta="Titolo:" valore={titolo} onCambia={onTitolo} obbligatorio />
         </div>
       ) : null}
+      {alGiorno ? null : (
+        <CampoData
+          etichetta="Data da:"
+          valore={dal}
+          larghezza={132}
+          onCambia={(uno) => giorno('dal', uno)}
+        />
+      )}
       <CampoData
-        etichetta="Data da:"
-        valore={dal}
-        larghezza={132}
-        onCambia={(uno) => giorno('dal', uno)}
-      />
-      <CampoData
-        etichetta="Data a:"
+        etichetta={alGiorno ? 'Al giorno:' : 'Data a:'}
         valore={al}
         larghezza={132}
         errore={invertite ? 'Precede la data iniziale' : undefined}
@@ -138,7 +140,7 @@ function Altri({ nome, parametri, cambia }: AltriProps) {
       ) : null}
       {chiede.has('gruppi') ? (
         <SceltaGruppi
-          offerti={gruppiPer(nome)}
+          nome={nome}
           gruppi={gruppi}
           onCambia={(scelti) => cambia({ gruppi: scelti })}
         />

@@ -10,6 +10,8 @@ import { type Elaborazione, RIGHE_LETTE, type RigaElaborata, righeDi } from './e
 import { colonneDi, type Linea, lineeDi, periodoDi, totaliDi } from './linee.ts';
 import { voltoDi } from './volti.ts';
 
+const PRIMO_GRUPPO = 1;
+
 /** The parts of an analysis from whose rows one goes on to movements. */
 const CON_MOVIMENTI: ReadonlySet<string> = new Set(['situazione', 'movimenti', 'redditi']);
 
@@ -49,7 +51,9 @@ function useLette(
 export function GrigliaElaborata({ testa, parte }: GrigliaElaborataProps) {
   const naviga = useNavigate();
   const volto = voltoDi(testa.nome);
-  const [aperti, setAperti] = useState<ReadonlyMap<number, number>>(new Map());
+  const [aperti, setAperti] = useState<ReadonlyMap<number, number>>(
+    new Map(volto.primoAperto ? [[PRIMO_GRUPPO, 1]] : []),
+  );
   const [pagina, setPagina] = useState(1);
   const { n: radice, figli } = parte ?? testa.totali;
   const { lette, intero, errore, attesa } = useLette(testa, [radice, pagina], aperti);
@@ -70,6 +74,7 @@ export function GrigliaElaborata({ testa, parte }: GrigliaElaborataProps) {
     if (altre !== undefined) leggi(altre);
     const meta = riga && volto.verso(testa, riga, periodoDi(testa, campo));
     if (meta) void naviga(meta as never);
+    else if (volto.primoAperto && riga) piega({ riga } as Linea);
   };
   const linee = lette.has(radice) ? lineeDi(testa, aperti, lette, radice) : undefined;
   const attive = nomeParte === undefined || CON_MOVIMENTI.has(nomeParte);

@@ -21,6 +21,7 @@ import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
+import { Anomalie } from './Anomalie.tsx';
 import { BarraParametri } from './BarraParametri.tsx';
 import {
   chiesteDi,
@@ -238,6 +239,7 @@ function Elaborati({ testa, parte, onParte }: ElaboratiProps) {
     return <PartiAnalisi testa={testa} parte={parteDetta(parte)} onParte={onParte} />;
   return (
     <>
+      <Anomalie testa={testa} />
       {testa.grafici.map((grafico) => (
         <Grafico key={grafico.titolo} grafico={grafico} periodo={chiesteDi(testa).periodo} />
       ))}

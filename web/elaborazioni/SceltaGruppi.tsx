@@ -1,26 +1,32 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rotteRaggruppamenti } from '#contract/raggruppamenti.ts';
-import { GRUPPI_MASSIMI } from '#domain/elaborazioni/elaborazioni.ts';
-import { type GruppoReport, gruppiOfferti } from '#domain/reports/gruppi.ts';
+import {
+  gruppiAlPiu,
+  gruppiPer,
+  type NomeElaborazione,
+} from '#domain/elaborazioni/elaborazioni.ts';
+import { gruppiOfferti } from '#domain/reports/gruppi.ts';
 import { chiama } from '#web/base/api.ts';
 
 export interface SceltaGruppiProps {
-  /** What is offered, besides the dimensions of the groupings. */
-  readonly offerti: readonly GruppoReport[];
+  readonly nome: NomeElaborazione;
   readonly gruppi: readonly string[];
   readonly onCambia: (gruppi: readonly string[]) => void;
 }
 
 /** By what the rows are gathered, the outermost first: each choice offers the next one. */
-export function SceltaGruppi({ offerti: suoi, gruppi, onCambia }: SceltaGruppiProps) {
+export function SceltaGruppi({ nome, gruppi, onCambia }: SceltaGruppiProps) {
   const { data } = useQuery({
     queryKey: ['raggruppamenti-dimensioni'],
     queryFn: ({ signal }) => chiama(rotteRaggruppamenti.descrizioni, { signal }),
   });
   const dimensioni = data?.map(({ id, descrizione }) => ({ numero: id, descrizione })) ?? [];
-  const offerti = gruppiOfferti({ gruppi: suoi, perDimensioni: true }, dimensioni);
-  const posti = Array.from({ length: Math.min(GRUPPI_MASSIMI, gruppi.length + 1) }, (_uno, i) => i);
+  const offerti = gruppiOfferti({ gruppi: gruppiPer(nome), perDimensioni: true }, dimensioni);
+  const posti = Array.from(
+    { length: Math.min(gruppiAlPiu(nome), gruppi.length + 1) },
+    (_uno, i) => i,
+  );
   return posti.map((i) => {
     const presi = gruppi.slice(0, i);
     return (

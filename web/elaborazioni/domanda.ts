@@ -1,4 +1,5 @@
 import type {
+  DomandaDatiWire,
   DomandaElaborazioneWire,
   DomandaScadenzarioWire,
   ElaborazioneWire,
@@ -7,6 +8,7 @@ import {
   type EventoScadenzario,
   eventiScadenzario,
   gruppiProposti,
+  indirizziElaborazione,
   type Misura,
   misure,
   type NomeElaborazione,
@@ -19,7 +21,7 @@ import { scriviFiltroMovimenti } from '#domain/movimenti/filtro/indirizzo-movime
 import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import { aggiungiGiorni, aggiungiMesi, type Data, dataScritta } from '#domain/tempo/data.ts';
-import { ePresente } from '#domain/titoli/filtro/filtro-titoli.ts';
+import { ePresente, filtroConfermato, perVariante } from '#domain/titoli/filtro/filtro-titoli.ts';
 import type { RicercaUrl } from '#web/base/ricerca-url.ts';
 
 /** What the parameters bar asks; the rest of the question is the movements filter of the address. */
@@ -113,6 +115,14 @@ export const corpoScadenze = (p: Parametri, filtro: FiltroMovimenti): DomandaSca
   gruppi: [...p.gruppi],
   ...(p.evento && { eventi: [p.evento] }),
 });
+
+/** What of the filter chooses positions, at one day. */
+export function corpoDati({ al, gruppi }: Parametri, filtro: FiltroMovimenti): DomandaDatiWire {
+  const { codPortafoglio, codDepositario } = filtro;
+  const titoli = filtroConfermato(perVariante(filtro, 'ridotto')) ?? {};
+  const scelti = senzaVuoti({ ...titoli, codPortafoglio, codDepositario });
+  return { ...(scelti as DomandaDatiWire), data: al, gruppi: [...gruppi] };
+}
 
 const MESI: Readonly<Record<Exclude<Periodo, 'NESSUNO'>, number>> = {
   MESE: 1,
@@ -209,7 +219,8 @@ export function ricercaDellaRiga(
 }
 
 export const nomeDi = (percorso: string): NomeElaborazione =>
-  nomiElaborazione.find((uno) => percorso.endsWith(uno)) ?? 'dettaglio-movimenti';
+  nomiElaborazione.find((uno) => percorso.endsWith(indirizziElaborazione[uno])) ??
+  'dettaglio-movimenti';
 
 export const propostiDi = (
   nome: NomeElaborazione,

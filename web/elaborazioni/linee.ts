@@ -132,9 +132,14 @@ const LARGHE: Readonly<Record<string, number>> = {
   nota: 640,
   stato: 150,
   immCirc: 118,
+  cod_Titolo: 128,
+  anomalia: 300,
+  traccia: 300,
 };
 
-const DI_PAROLE: ReadonlySet<string> = new Set(['voce', 'detto', 'nota']);
+const DI_PAROLE: ReadonlySet<string> = new Set(['voce', 'detto', 'nota', 'anomalia', 'traccia']);
+/** The amount that a screen is about stays in sight. */
+const FERMI: ReadonlySet<string> = new Set(['valoreBilancio']);
 
 /** The columns of the head, of one part alone where it has parts, or one for each period with the total pinned behind. */
 export function colonneDi(testa: Elaborazione, parte?: string): readonly Colonna<Linea>[] {
@@ -170,6 +175,7 @@ export function colonneDi(testa: Elaborazione, parte?: string): readonly Colonna
         nascosta: !principale,
         ...(tipo === 'numero' && { decimali: decimali ?? 2, larghezza: 104 }),
         ...(tipo === 'testo' && { larghezza: LARGHE[campo] ?? 92 }),
+        ...(FERMI.has(campo) && { ferma: 'right' as const, larghezza: 128 }),
       })),
   ] as readonly Colonna<Linea>[];
 }

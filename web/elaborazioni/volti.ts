@@ -4,8 +4,10 @@ import { type FiltroMovimenti, ultimaChiusura } from '#domain/movimenti/filtro/f
 import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
 import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import type { RicercaUrl } from '#web/base/ricerca-url.ts';
+import { ricercaDellaScheda } from '#web/giacenze/indirizzo-scheda.ts';
 import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import {
+  corpoDati,
   corpoMovimenti,
   corpoScadenze,
   corpoTitolo,
@@ -16,15 +18,23 @@ import {
 import type { Elaborazione, RigaElaborata } from './elaborazioni-api.ts';
 
 const DETTAGLIO = '/page/movimenti/elaborazioni/dettaglio-movimenti';
+const SCHEDA = '/page/movimenti/giacenze/scheda';
 const TITOLI = '/page/tabelle/securities';
 
 export interface Destinazione {
   readonly to: string;
-  readonly search?: RicercaUrl;
+  readonly search?: object;
 }
 
 /** What a bar of parameters may ask besides its days. */
-export type Chiesto = 'titolo' | 'evento' | 'periodo' | 'gruppi' | 'compresi' | 'importi';
+export type Chiesto =
+  | 'giorno'
+  | 'titolo'
+  | 'evento'
+  | 'periodo'
+  | 'gruppi'
+  | 'compresi'
+  | 'importi';
 
 /** How an elaboration is asked and read: the one screen follows from it. */
 export interface Volto {
@@ -38,6 +48,8 @@ export interface Volto {
   /** What to do where nothing is elaborated yet. */
   readonly invito: string;
   readonly vuoto: string;
+  /** Its first group is open from the beginning: what is missing stands there. */
+  readonly primoAperto?: true;
   readonly quante: (testa: Elaborazione) => string;
   /** What Enter does on a row, in a word. */
   readonly azione: string;
@@ -128,6 +140,32 @@ const VOLTI: Readonly<Record<NomeElaborazione, Volto>> = {
       const titolo = di('cod_Titolo');
       if (id) return { to: `/page/movimenti/acq-ven/${id}` };
       return titolo ? { to: TITOLI, search: { record: titolo } } : null;
+    },
+  },
+  elaboradati: {
+    chiede: new Set(['giorno', 'gruppi']),
+    date: [],
+    filtro: 'posizioni',
+    giorni: (oggi, chiusura) => {
+      const chiuso = ultimaChiusura(oggi, chiusura);
+      return { dal: chiuso, al: chiuso };
+    },
+    corpo: corpoDati,
+    invito: 'Scegliere giorno e gruppi, poi Elabora: si valuta ciò che a quel giorno è regolato.',
+    vuoto: 'A questo giorno nessuna posizione risponde a questi parametri.',
+    primoAperto: true,
+    quante: ({ registrazioni }) => contate(registrazioni, 'posizione', 'posizioni'),
+    azione: 'la scheda del titolo',
+    verso: (testa, riga) => {
+      if (eGruppo(testa, riga)) return null;
+      const di = valoreDi(testa, riga);
+      const giorno = { data: String(testa.parametri.dataA), selezioneTipo: 'V' } as const;
+      const dove = {
+        cod_Portafoglio: di('cod_Portafoglio') ?? '',
+        cod_Depositario: di('cod_Depositario') ?? '',
+        immCirc: di('immCirc') ?? '',
+      };
+      return { to: SCHEDA, search: ricercaDellaScheda(giorno, di('cod_Titolo') ?? '', dove) };
     },
   },
 };

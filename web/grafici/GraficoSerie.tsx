@@ -19,7 +19,6 @@ const ALTEZZA = 300;
 const GRANDI = 10_000;
 const INTERI = { decimaliMin: 0, decimaliMax: 0 };
 const INIZIO = '1900-01-01' as Data;
-const INTERI = { decimaliMin: 0, decimaliMax: 0 };
 const CENTESIMI = { decimaliMin: 2, decimaliMax: 2 };
 const TACCA = { fill: 'var(--t-ink-2)', fontSize: 11 };
 
@@ -41,13 +40,7 @@ const NELLA_TABELLA = 'Gli stessi valori sono nella tabella che il bottone «Mos
 
 /** Series over time as lines and points; the values under the cursor are those of the archive. */
 export default function GraficoSerie(props: GraficoSerieProps) {
-  const { titolo, serie, altezza = ALTEZZA, altrove = NELLA_TABELLA } = props;
-export default function GraficoSerie({
-  titolo,
-  serie,
-  altezza = ALTEZZA,
-  importi = false,
-}: GraficoSerieProps) {
+  const { titolo, serie, altezza = ALTEZZA, altrove = NELLA_TABELLA, importi = false } = props;
   const giorni = giorniDisegnati(serie);
   const scala = tacche(giorni.flatMap(({ valori }) => Object.values(valori).map(Number)));
   const grandi = scala.some((una) => Math.abs(una) >= GRANDI);
@@ -81,11 +74,6 @@ export default function GraficoSerie({
           tick={TACCA}
           stroke="var(--t-line)"
           width={grandi ? 84 : 64}
-            importi ? stampaNumero(valore.toFixed(0), INTERI) : stampaNumero(valore.toFixed(2))
-          }
-          tick={TACCA}
-          stroke="var(--t-line)"
-          width={importi ? 80 : 64}
         />
         <Tooltip
           content={<Suggerimento serie={serie} importi={importi} />}
