@@ -164,7 +164,7 @@ export const rottaTabellaDi = (archivio: Destinazione, { rotta: nome }: OrigineT
     stato: 202,
   });
 
-const ErroreRiga = Type.Object({
+export const ErroreRiga = Type.Object({
   /** As the file calls it; empty where the whole row is meant. */
   colonna: Type.String(),
   valore: Type.String(),
@@ -253,6 +253,14 @@ export const rotteImportazioni = {
     url: '/importazioni/{guid}/annulla',
     riassunto: "Lascia cadere un'anteprima",
     risposta: Lavoro,
+  }),
+  ricontrolla: rotta({
+    ...comune,
+    metodo: 'POST',
+    url: '/importazioni/{guid}/ricontrolla',
+    riassunto: "Controlla di nuovo le righe di un'anteprima con ciò che c'è adesso",
+    risposta: LavoroAvviato,
+    stato: 202,
   }),
   ripristina: rotta({
     ...comune,

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { formeAccesso, rotteAccesso } from './accesso.ts';
+import { formeAnagrafiche, rotteAnagrafiche } from './anagrafiche.ts';
 import { formeAnalisiTitolo } from './analisi-titolo.ts';
 import { formeArchivi, tutteDegliArchivi } from './archivi/archivi.ts';
 import { formeNuoviValori, tutteDeiNuoviValori } from './archivi/nuovi-valori.ts';
@@ -87,6 +88,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['grafici', rotteGrafici],
   ['importa', rotteImportDestinazioni],
   ['importazioni', rotteImportazioni],
+  ['anagrafiche', rotteAnagrafiche],
   ['mappature', rotteMappature],
   ['providerCsv', rotteProviderCsv],
   ['lavori', rotteReportsMonitor],
@@ -126,6 +128,7 @@ export const operazioneDi = (rotta: Rotta): string => {
 /** The schemas that the document calls by the name of their constant. */
 export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeAccesso,
+  formeAnagrafiche,
   formeAnalisiTitolo,
   formeArchivi,
   formeAziende,

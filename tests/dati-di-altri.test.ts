@@ -62,7 +62,10 @@ const parametriGuid = ({ params }: Rotta): string[] => {
 const diUnLavoro = tutteLeRotte.filter((rotta) => parametriGuid(rotta).length > 0);
 const indirizzo = (rotta: Rotta, guid: string) => {
   const suoi = parametriGuid(rotta);
-  return rotta.url.replace(/\{(\w+)\}/g, (_tutto, nome) => (suoi.includes(nome) ? guid : '1'));
+  return rotta.url.replace(/\{(\w+)\}/g, (_tutto, nome) => {
+    if (suoi.includes(nome)) return guid;
+    return nome === 'codAzienda' ? '001' : '1';
+  });
 };
 const nomi = Object.keys(lavori);
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { describe, expect, test } from 'vitest';
+import { Guid } from '#contract/forme.ts';
 import type { Rotta } from '#contract/rotta.ts';
 import { tutteLeRotte } from '#contract/tutte.ts';
 import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
@@ -16,9 +17,10 @@ const chiavi = Object.keys(app.swagger().paths ?? {});
 const NESSUN_LAVORO = '00000000-0000-4000-8000-000000000000';
 
 /** A path with harmless values in the places of its parameters. */
-const indirizzo = ({ url, ambito }: Rotta, codAzienda = '001'): string => {
+const indirizzo = ({ url, ambito, params }: Rotta, codAzienda = '001'): string => {
+  const { properties = {} } = (params ?? {}) as { properties?: Record<string, unknown> };
   const pieno = url.replace(/\{(\w+)\}/g, (_tutto, nome: string) => {
-    if (/^(guid|guidid)$/i.test(nome)) return NESSUN_LAVORO;
+    if (properties[nome] === Guid) return NESSUN_LAVORO;
     if (/codAzienda/i.test(nome)) return codAzienda;
     if (/data|^dal$|^al$/i.test(nome)) return '2026-01-02';
     return '1';

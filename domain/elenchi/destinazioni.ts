@@ -1,3 +1,4 @@
+import { anagrafiche } from '#domain/anagrafiche/anagrafiche.ts';
 import { daTabella } from '#domain/archivi/origine.ts';
 import { eAziendale, tipiArchivio } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
@@ -11,15 +12,18 @@ const destinazioneArchivio = (archivio: TipoArchivio): Destinazione =>
     ? { ...archivio, colonneImport: [...archivio.colonneImport, aziendaDellaRiga] }
     : archivio;
 
-/** Everything that a file can be imported into. */
+/** Everything that a file can be imported into by a route of its own. */
 export const destinazioni: readonly Destinazione[] = [
   ...tipiArchivio.map(destinazioneArchivio),
   titoli,
   movimenti,
 ];
 
+/** All of it: the other master tables are filled by the import of master data. */
+export const tutteLeDestinazioni: readonly Destinazione[] = [...destinazioni, ...anagrafiche];
+
 export const destinazione = (tipo: string): Destinazione | null =>
-  destinazioni.find((una) => una.tipo === tipo) ?? null;
+  tutteLeDestinazioni.find((una) => una.tipo === tipo) ?? null;
 
 /** The same as an import of a format fills it: what a table gives carries day and method too. */
 export const destinazioneDi = (tipo: string, formato: string): Destinazione | null => {

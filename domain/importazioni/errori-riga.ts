@@ -25,6 +25,8 @@ export const ALTROVE = 1n << 52n;
 export const REGOLA = 1n << 53n;
 /** What the row would change has to be confirmed: what it is, its notes say. */
 export const DA_CONFERMARE = 1n << 54n;
+/** Nothing is wrong with it, and it stays out all the same: why, its notes say. */
+export const LASCIATA = 1n << 55n;
 
 /** In which word, and from which bit on, the errors of the column stand. */
 export function postoErrori(i: number): { readonly parola: number; readonly bit: number } {

@@ -1,4 +1,6 @@
-import { destinazione, destinazioni } from '#domain/elenchi/destinazioni.ts';
+import { anagrafiche } from '#domain/anagrafiche/anagrafiche.ts';
+import type { Campo } from '#domain/campi/campo.ts';
+import { destinazione, tutteLeDestinazioni } from '#domain/elenchi/destinazioni.ts';
 import { type ColonnaImport, nomeColonna } from '#domain/importazioni/colonne.ts';
 import { essenziali } from '#domain/titoli/campi.ts';
 import type { CampoDestinazione } from './convalida.ts';
@@ -15,6 +17,12 @@ export interface CampoMappabile extends CampoDestinazione {
  * A titolo without a code takes its ISIN.
  */
 const necessari: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    anagrafiche.map(({ tipo, campi }) => [
+      tipo,
+      campi.flatMap((uno: Campo) => (uno.chiesto ? [uno.nome] : [])),
+    ]),
+  ),
   titoli: essenziali.filter((nome) => nome !== 'cod_Titolo'),
 };
 
@@ -37,7 +45,7 @@ export function campiDestinazione(tipo: string): readonly CampoMappabile[] | nul
 }
 
 /** What a mapping can be written for. */
-export const destinazioniMappabili = destinazioni.map(({ tipo, intestazione }) => ({
+export const destinazioniMappabili = tutteLeDestinazioni.map(({ tipo, intestazione }) => ({
   codice: tipo,
   descrizione: intestazione,
 }));

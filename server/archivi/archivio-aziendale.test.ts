@@ -96,7 +96,11 @@ describe('un archivio che è di ogni azienda', () => {
            (3, '14/04/2026', ${DATA_BARRE}, 'USD', '1,4', ${NUMERO_IT})`,
       );
       const stili = [DATA_BARRE, 0, NUMERO_IT];
-      const scelte = { confermaConMovimenti: false, scopo: 'scrittura' } as const;
+      const scelte = {
+        confermaConMovimenti: false,
+        daDecidere: false,
+        scopo: 'scrittura',
+      } as const;
       const conteggi = await controllaRighe(
         { sessione, guid, destinazione: aziendale, stili, ...scelte },
         false,

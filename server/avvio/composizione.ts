@@ -1,3 +1,5 @@
+import { daDecidere } from '#server/anagrafiche/in-attesa.ts';
+import { regoleAnagrafiche } from '#server/anagrafiche/regole-anagrafica.ts';
 import { annotaAvvisi } from '#server/archivi/qualita/avvisi-import.ts';
 import { regoleArchivio } from '#server/importazioni/regole-archivio.ts';
 import { assegnaRegole } from '#server/importazioni/regole-assegnate.ts';
@@ -10,6 +12,14 @@ import { tuttiIReport } from './report.ts';
 // (rotte.ts), jobs (lavori.ts), reports (report.ts), histories (storie.ts), import plans (below).
 assegnaRegole(
   { ...regoleArchivio, avvisi: annotaAvvisi },
-  { titoli: regoleTitoli, movimenti: regoleMovimenti },
+  {
+    ...Object.fromEntries(
+      Object.entries({ ...regoleAnagrafiche, titoli: regoleTitoli }).map(([tipo, regole]) => [
+        tipo,
+        daDecidere(regole),
+      ]),
+    ),
+    movimenti: regoleMovimenti,
+  },
 );
 assegnaReport(tuttiIReport);

@@ -1,6 +1,7 @@
 import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaSessioni } from '#server/accesso/sessioni.ts';
 import { curaTentativi } from '#server/accesso/tentativi.ts';
+import { curaAnagrafiche } from '#server/anagrafiche/righe.ts';
 import { curaElaborazioni, elabora } from '#server/elaborazioni/tasks.ts';
 import { curaGenerazioni } from '#server/generazione/righe.ts';
 import { genera } from '#server/generazione/tasks.ts';
@@ -44,6 +45,7 @@ const cure: readonly CuraArea[] = [
   curaLimiti,
   curaFiltriSalvati,
   curaGenerazioni,
+  curaAnagrafiche,
   curaElaborazioni,
 ];
 

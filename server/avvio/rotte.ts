@@ -9,6 +9,7 @@ import { rotteDeiRuoli } from '#server/accesso/ruoli/routes.ts';
 import { rotteDelleSessioni } from '#server/accesso/sessioni-aperte.ts';
 import { rotteDegliUtenti } from '#server/accesso/utenti/routes.ts';
 import { rotteDelleViste } from '#server/accesso/viste/routes.ts';
+import { rotteDelleAnagrafiche } from '#server/anagrafiche/routes.ts';
 import { rotteDellaQualita } from '#server/archivi/qualita/routes.ts';
 import { rotteDeiPrezzi } from '#server/archivi/rotte-prezzi.ts';
 import { rotteDegliArchivi } from '#server/archivi/routes.ts';
@@ -73,6 +74,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDellaGenerazione(app, servizi);
   rotteDelleElaborazioni(app, servizi);
   rotteDeiGrafici(app, servizi);
+  rotteDelleAnagrafiche(app, servizi);
   rotteDegliArchivi(app, servizi);
   rotteDelleSerie(app, servizi);
   rotteDellaQualita(app, servizi);

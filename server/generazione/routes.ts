@@ -11,7 +11,7 @@ import { aziendaDi, type Contesto, haPrivilegio, inTransazione } from '#server/d
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
-import { accoda, creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
+import { creaLavoro, rimanda } from '#server/lavori/creazione.ts';
 import { avviato, eAperto, esigiSulLavoro } from '#server/lavori/lavoro.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { dovuti } from './dovuti.ts';
@@ -70,12 +70,8 @@ async function avviaScrittura(tx: Tx, contesto: Contesto, { guid, registra = fal
   if (!siScrive(lavoro))
     throw errore('STATO_NON_ADATTO', { detail: 'La generazione non è in anteprima: rifarla.' });
   if (registra) await esigiRegistrabile(tx, codAzienda);
-  await sql`update lavori set stato = 'in attesa', fase = 'coda', perc_completamento = 0,
-      finito_il = null, problema = null, ultimo_segnale = now(),
-      parametri = parametri || ${JSON.stringify({ anteprima: false, registra })}::jsonb
-    where guid = ${guid}`.execute(tx);
-  await scriviLog(tx, guid, 'info', `Generazione chiesta da ${contesto.utente.username}.`);
-  await accoda(tx, guid);
+  const detto = `Generazione chiesta da ${contesto.utente.username}.`;
+  await rimanda(tx, guid, { anteprima: false, registra }, detto);
   return { guidID: guid, percCompletamento: 0 };
 }
 

@@ -3,7 +3,7 @@ import { destinazioneDi } from '#domain/elenchi/destinazioni.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
-import { accoda, creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
+import { creaLavoro, rimanda, scriviLog } from '#server/lavori/creazione.ts';
 import {
   avviato,
   eAperto,
@@ -113,12 +113,19 @@ export const conferma = (db: Db, contesto: Contesto, guid: string, come: ComeScr
       ...(archivio.siRegistra && registra !== undefined && { registra }),
       ...(archivio.siConferma && confermaConMovimenti !== undefined && { confermaConMovimenti }),
     };
-    await sql`update lavori set stato = 'in attesa', fase = 'coda', perc_completamento = 0,
-        finito_il = null, ultimo_segnale = now(),
-        parametri = parametri || ${JSON.stringify(parametri)}::jsonb
-      where guid = ${guid}`.execute(tx);
-    await scriviLog(tx, guid, 'info', `Anteprima confermata da ${contesto.utente.username}.`);
-    await accoda(tx, guid);
+    await rimanda(tx, guid, parametri, `Anteprima confermata da ${contesto.utente.username}.`);
+    return { guidID: guid, percCompletamento: 0 };
+  });
+
+/** Sends a preview back to the worker, to be checked with what is there by now. */
+export const ricontrolla = (db: Db, contesto: Contesto, guid: string) =>
+  inTransazione(db, contesto, async (tx) => {
+    const { lavoro } = await importazioneDi(tx, contesto, guid);
+    esigiSulLavoro(contesto, lavoro);
+    if (eAperto(lavoro)) return avviato(lavoro);
+    if (!inAnteprima(lavoro))
+      throw errore('STATO_NON_ADATTO', { detail: "L'importazione non è in anteprima." });
+    await rimanda(tx, guid, { anteprima: true }, 'Anteprima controllata di nuovo.');
     return { guidID: guid, percCompletamento: 0 };
   });
 

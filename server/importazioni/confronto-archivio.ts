@@ -11,7 +11,9 @@ const indici = (colonne: readonly ColonnaImport[], chiave: boolean): number[] =>
 export function sqlDoppioni(guid: string, colonne: readonly ColonnaImport[]): string {
   const { tipate } = tabelleDi(guid);
   const chiave = indici(colonne, true);
-  const discordi = indici(colonne, false).map((i) => `min(v${i}) <> max(v${i})`);
+  const discordi = indici(colonne, false).map((i) =>
+    colonne[i]?.tipo === 'siNo' ? `bool_and(v${i}) <> bool_or(v${i})` : `min(v${i}) <> max(v${i})`,
+  );
   const discorde = discordi.length > 0 ? discordi.join(' or ') : 'false';
   return `with doppie as (
       select ${chiave.map((i) => `v${i}`)}, min(riga) as prima, (${discorde}) as discorde

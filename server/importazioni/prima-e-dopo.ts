@@ -5,7 +5,7 @@ import { regoleDi } from './regole-assegnate.ts';
 import { tabelleDi } from './staging.ts';
 
 /** A value of the table in the form that a file has it. */
-function comeNelFile({ tipo, campo }: ColonnaImport): string {
+export function comeNelFile({ tipo, campo }: ColonnaImport): string {
   const valore = `a.${campo}`;
   if (tipo === 'numero') return `replace(trim_scale(${valore})::text, '.', ',')`;
   if (tipo === 'data') return `to_char(${valore}, 'DD/MM/YYYY')`;
@@ -18,7 +18,7 @@ function comeNelFile({ tipo, campo }: ColonnaImport): string {
  * object by their titles, in SQL; null for any other row.
  */
 export function sqlPrima(guid: string, destinazione: Destinazione): string {
-  const { sqlCambia } = regoleDi(destinazione);
+  const { sqlCambia, lettura = destinazione.tabella } = regoleDi(destinazione);
   const voci = destinazione.colonneImport.flatMap((colonna, i) =>
     colonna.altrove || !sqlCambia
       ? []
@@ -29,7 +29,7 @@ export function sqlPrima(guid: string, destinazione: Destinazione): string {
   if (voci.length === 0) return 'null::jsonb';
   return `case when not e.uguale then (
     select jsonb_object_agg(x.titolo, x.prima)
-      from ${tabelleDi(guid).tipate} t join ${destinazione.tabella} a on a.id = e.id
+      from ${tabelleDi(guid).tipate} t join ${lettura} a on a.id = e.id
       cross join lateral (values ${voci}) x (titolo, cambia, prima)
      where t.riga = p.riga and x.cambia) end`;
 }

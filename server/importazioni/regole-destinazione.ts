@@ -25,6 +25,8 @@ export interface Pratica {
   /** Whether what movements lean on may change: decided by whoever imports. */
   readonly confermaConMovimenti: boolean;
   readonly scopo: Scopo;
+  /** Whether its rows are kept to be decided one by one, as an import of master data has them. */
+  readonly daDecidere: boolean;
 }
 
 export interface Salvataggio {
@@ -61,6 +63,11 @@ export class ArchivioCambiato extends Error {
   override readonly name = 'ArchivioCambiato';
 }
 
+/** What somebody looked at is not what would be written any more: it is shown again. */
+export class AnteprimaSuperata extends Error {
+  override readonly name = 'AnteprimaSuperata';
+}
+
 /** What a writing came to, in rows of the file. */
 export interface Scritto {
   readonly inseriti: number;
@@ -83,6 +90,8 @@ export interface RegoleDestinazione {
    * own warnings hold.
    */
   avvisi?(pratica: Pratica): Promise<number>;
+  /** Where its records are read from, in SQL, if the table does not name its columns as files do. */
+  readonly lettura?: string;
   /**
    * Whether the typed value `v` changes the column of the record `a` that is there, as `e` says, in SQL;
    * missing where a file never changes a record.

@@ -6,17 +6,21 @@ import type { Annullamento, RigaRimasta } from './regole-destinazione.ts';
 export const nonSue = (importazione: string): RawBuilder<unknown> =>
   sql`s.prima ?| array['lavoro', 'id'] and s.prima ->> 'lavoro' is distinct from ${importazione}`;
 
+const proprie = ({ colonneImport }: Annullamento['destinazione']): string[] =>
+  colonneImport.filter(({ altrove }) => !altrove).map(({ campo }) => campo);
+
 /**
  * Rows that the import changed and nobody touched since: back to what the history kept. What it made
- * and then changed itself is not among them. `quali` is said of the row `a` and of what it was, `p`.
+ * and then changed itself is not among them. `quali` is said of the row `a` and of what it was, `p`;
+ * `colonne` are those that it wrote, where they are not those of the file.
  */
 export async function riportaRighe(
   { tx, destinazione, importazione }: Annullamento,
   quali: RawBuilder<unknown> = sql`true`,
+  colonne = [...proprie(destinazione), ...campiOrigine(destinazione), 'fonte'],
 ): Promise<number> {
-  const { tabella, colonneImport } = destinazione;
-  const campi = colonneImport.filter(({ altrove }) => !altrove).map(({ campo }) => campo);
-  const nomi = [...campi, ...campiOrigine(destinazione), 'fonte'].map((nome) => sql.ref(nome));
+  const { tabella } = destinazione;
+  const nomi = colonne.map((nome) => sql.ref(nome));
   const { numAffectedRows } = await sql`
     update ${sql.table(tabella)} a set ${sql.join(nomi.map((nome) => sql`${nome} = p.${nome}`))}
       from storico s

@@ -9,7 +9,7 @@ import { apriFile } from '#server/lavori/file.ts';
 import { inviaFile } from '#server/lavori/invio.ts';
 import { lavoroVisibile } from '#server/lavori/lavoro.ts';
 import { carica } from './carica.ts';
-import { annulla, conferma, righeAnteprima, ripristina } from './conferma.ts';
+import { annulla, conferma, ricontrolla, righeAnteprima, ripristina } from './conferma.ts';
 import { mappaturaScelta } from './mappatura-scelta.ts';
 import { modello } from './modello.ts';
 import { esigiAnche, esigiRegistrabile } from './scelte.ts';
@@ -58,6 +58,10 @@ export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): 
 
   lega(app, servizi, rotteImportazioni.annulla, ({ contesto, params }) =>
     annulla(db, contesto, params.guid),
+  );
+
+  lega(app, servizi, rotteImportazioni.ricontrolla, ({ contesto, params }) =>
+    ricontrolla(db, contesto, params.guid),
   );
 
   lega(app, servizi, rotteImportazioni.ripristina, ({ contesto, params, query }) =>

@@ -12,7 +12,8 @@ import type { Db } from '#server/db/sessione.ts';
  * (`note`). A destination whose rows are not one table's has more: which rows make one record
  * (`gruppi`; of movements up to where the archive was seen), the issuers that are not there yet (`nuovi`),
  * the records that rows come to (`calcolati`), what others wrote since (`mossi`). Where rows are written in
- * parts: which go together (`parti`) and, in a table that outlives a crash, which are written (`scritte`).
+ * parts: which go together (`parti`) and, in a table that outlives a crash, which are written (`scritte`). Of master
+ * data, what is to be decided of each row (`stati`).
  */
 export interface TabelleImport {
   readonly grezze: string;
@@ -25,6 +26,7 @@ export interface TabelleImport {
   readonly mossi: string;
   readonly parti: string;
   readonly scritte: string;
+  readonly stati: string;
 }
 
 export const tabelleDi = (guid: string): TabelleImport => {
@@ -40,6 +42,7 @@ export const tabelleDi = (guid: string): TabelleImport => {
     mossi: `${nome}_m`,
     parti: `${nome}_s`,
     scritte: `${nome}_f`,
+    stati: `${nome}_a`,
   };
 };
 
@@ -48,6 +51,10 @@ export const tabelleDi = (guid: string): TabelleImport => {
  * a job without a company.
  */
 export const AZIENDA_DEL_LAVORO = '(rateo_aziende())[1]';
+
+/** Which record somebody has decided that a row of master data is, by the row `n`, in SQL. */
+export const sqlScelti = (guid: string): string =>
+  `(select n, scelto from i_anag_import where guid = '${guid}' and scelta = 'questo')`;
 
 /** A column of the destination as one file carries it, kept with the import. */
 export interface ColonnaLetta {

@@ -11,7 +11,12 @@ import { copiaDi, mettiDaTabella, type ParametriCopia } from './da-tabella.ts';
 import { apriLettura } from './lettura.ts';
 import { type Caricato, type InAttesa, mettiInAttesa, righeCaricate } from './preparazione.ts';
 import { regoleDi } from './regole-assegnate.ts';
-import type { Conteggi, Pratica, Scopo } from './regole-destinazione.ts';
+import {
+  AnteprimaSuperata,
+  type Conteggi,
+  type Pratica,
+  type Scopo,
+} from './regole-destinazione.ts';
 import { scriviRighe } from './salvataggio.ts';
 import { primiErrori, salvaScarti } from './scarti.ts';
 import { quanteDaConfermare, sceltiDi } from './scelte.ts';
@@ -24,6 +29,8 @@ export interface ParametriImport extends StiliScelti {
   readonly registra?: boolean;
   /** An import of titoli changes also what movements lean on. */
   readonly confermaConMovimenti?: boolean;
+  /** An import of master data: its rows are decided one by one. */
+  readonly tipoAnagrafica?: string;
 }
 
 interface Importazione extends Caricato {
@@ -155,23 +162,45 @@ async function percorri(
 ): Promise<void> {
   const { sessione, lavoro } = esecuzione;
   const parametri = lavoro.parametri as ParametriImport;
-  const { confermaConMovimenti = false } = parametri;
-  const scelte = { confermaConMovimenti, scopo: scopoDi(parametri) };
+  const { confermaConMovimenti = false, tipoAnagrafica } = parametri;
+  const scelte = { confermaConMovimenti, daDecidere: tipoAnagrafica !== undefined };
   esecuzione.avanza('lettura', 0);
   const messa = await attesa(esecuzione, intera, importazione, sorgente);
-  const pratica: Pratica = { sessione, guid: lavoro.guid, ...messa, ...scelte };
+  const scopo = scopoDi(parametri);
+  const pratica: Pratica = { sessione, guid: lavoro.guid, ...messa, ...scelte, scopo };
+  const detto = conDetto(importazione);
+  try {
+    await controllaEScrivi(esecuzione, pratica, { detto, fonte });
+  } catch (causa) {
+    if (!(causa instanceof AnteprimaSuperata)) throw causa;
+    await esecuzione.registra('avviso', causa.message);
+    await sql`update lavori set parametri = parametri || '{"anteprima": true}'
+      where guid = ${lavoro.guid}`.execute(sessione);
+    await controllaEScrivi(esecuzione, { ...pratica, scopo: 'anteprima' }, { detto, fonte });
+  }
+}
+
+/** Checks what is staged, and shows it or writes it. */
+async function controllaEScrivi(
+  esecuzione: Esecuzione,
+  pratica: Pratica,
+  { detto, fonte }: { readonly detto: boolean; readonly fonte: string },
+): Promise<void> {
+  const { sessione, lavoro } = esecuzione;
+  const parametri = lavoro.parametri as ParametriImport;
+  const anteprima = pratica.scopo === 'anteprima';
   esecuzione.controlla();
   esecuzione.avanza('controllo', CONTROLLO_PERCENTO);
-  const conteggi = await controllaRighe(pratica, conDetto(importazione));
+  const conteggi = await controllaRighe(pratica, detto);
   await esecuzione.registra(
     'info',
     `Righe lette ${conteggi.letti}, non valide ${conteggi.scartati}.`,
   );
   esecuzione.controlla();
-  if (conteggi.scartati > 0 && !parametri.soloValide && !parametri.anteprima)
+  if (conteggi.scartati > 0 && !parametri.soloValide && !anteprima)
     await rifiuta(pratica, conteggi);
   if (conteggi.scartati > 0) await sessione.transaction().execute(() => salvaScarti(pratica));
-  if (parametri.anteprima) return mostraAnteprima(esecuzione, pratica, conteggi);
+  if (anteprima) return mostraAnteprima(esecuzione, pratica, conteggi);
   esecuzione.avanza('scrittura', 45);
   await scriviRighe({ esecuzione, pratica, fonte }, conteggi);
   await esecuzione.registra('info', 'Righe scritte.');

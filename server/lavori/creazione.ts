@@ -45,6 +45,21 @@ export const creaLavoro = async (
   return { lavoro, creato: rows.length > 0 };
 };
 
+/** A preview goes back to the worker, to be checked again or written. */
+export const rimanda = async (
+  tx: Tx,
+  guid: string,
+  parametri: Readonly<Record<string, unknown>>,
+  detto: string,
+): Promise<void> => {
+  await sql`update lavori set stato = 'in attesa', fase = 'coda', perc_completamento = 0,
+      finito_il = null, problema = null, ultimo_segnale = now(),
+      parametri = parametri || ${JSON.stringify(parametri)}::jsonb
+    where guid = ${guid}`.execute(tx);
+  await scriviLog(tx, guid, 'info', detto);
+  await accoda(tx, guid);
+};
+
 export const scriviLog = async (
   tx: Tx,
   guid: string,

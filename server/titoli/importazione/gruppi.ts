@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DISCORDE, REGOLA, RIPETUTA } from '#domain/importazioni/errori-riga.ts';
 import { letterale } from '#server/importazioni/colonne-sql.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
-import { tabelleDi } from '#server/importazioni/staging.ts';
+import { sqlScelti, tabelleDi } from '#server/importazioni/staging.ts';
 import { colonneProprie, ESSENZIALI, valore } from './colonne.ts';
 
 /** The titolo that a row names: by code, else by ISIN, else by the ISIN with the premium. */
@@ -22,17 +22,18 @@ async function raggruppa({ sessione, guid, destinazione }: Pratica): Promise<voi
     .raw(`create unlogged table ${gruppi} as
     with lette as (
       select t.riga, ${v('cod_titolo')}::text as cod, ${v('cod_isin')}::text as isin,
-             ${v('cod_listino')}::text as listino, ${v('cod_mercato')}::text as mercato
-        from ${tipate} t where t.errori = 0),
+             ${v('cod_listino')}::text as listino, ${v('cod_mercato')}::text as mercato, s.scelto
+        from ${tipate} t left join ${sqlScelti(guid)} s on s.n = t.riga where t.errori = 0),
     trovate as (
       select l.*, pc.id as per_codice, coalesce(pi.id, pp.id) as per_isin,
              coalesce(l.isin, case when l.cod is not null then max(l.isin) over (partition by l.cod) end,
                       l.cod) as nome
         from lette l ${UNIONI}),
+    scelte as (select *, max(scelto) over (partition by nome) as suo from trovate),
     nominate as (
-      select *, coalesce(per_codice, per_isin) as id,
-             coalesce('=' || coalesce(per_codice, per_isin), nome) as gruppo from trovate)
-    select riga, id, per_codice, per_isin, cod, isin, coalesce(cod, isin) as codice, gruppo,
+      select *, coalesce(suo, per_codice, per_isin) as id,
+             coalesce('=' || coalesce(suo, per_codice, per_isin), nome) as gruppo from scelte)
+    select riga, id, suo as scelto, per_codice, per_isin, cod, isin, coalesce(cod, isin) as codice, gruppo,
            listino, mercato, min(riga) over (partition by gruppo) as capo,
            count(*) over (partition by gruppo) as quante,
            row_number() over (partition by gruppo, listino, mercato order by riga) as volta
@@ -189,7 +190,7 @@ export async function ritrova({ sessione, guid }: Pratica): Promise<void> {
   const { gruppi } = tabelleDi(guid);
   await sql
     .raw(`update ${gruppi} r set id = x.id
-    from (select l.riga, coalesce(pc.id, pi.id, pp.id) as id from ${gruppi} l ${UNIONI}) x
+    from (select l.riga, coalesce(l.scelto, pc.id, pi.id, pp.id) as id from ${gruppi} l ${UNIONI}) x
     where x.riga = r.riga and x.id is distinct from r.id`)
     .execute(sessione);
 }

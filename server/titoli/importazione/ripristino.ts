@@ -30,7 +30,7 @@ async function riferimentiA(tx: Tx, tabella: string): Promise<Riferimento[]> {
 }
 
 /** Whether something names a row that an import made, its own parts of the same import apart. */
-async function usato(tx: Tx, tabella: string, guid: string): Promise<RawBuilder<unknown>> {
+export async function usato(tx: Tx, tabella: string, guid: string): Promise<RawBuilder<unknown>> {
   const usi = (await riferimentiA(tx, tabella)).map(
     ({ tabella: altra, condizione, cade }) =>
       sql`exists (select from ${sql.raw(altra)} x where ${sql.raw(condizione)}

@@ -1,0 +1,184 @@
+import type { Campo } from '#domain/campi/campo.ts';
+import { colonnaImport } from '#domain/campi/importazione.ts';
+import type { ColonnaImport, ElencoTabella } from '#domain/importazioni/colonne.ts';
+import { avvisiDiFile, type Destinazione } from '#domain/importazioni/destinazione.ts';
+import type { Valori } from '#domain/record/conflitto.ts';
+import type { Difetto } from '#domain/record/difetti.ts';
+import { campiControparte } from '#domain/tabelle/controparti/campi.ts';
+import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
+import { campiEmittente } from '#domain/tabelle/emittenti/campi.ts';
+import { difettiFraCampi } from '#domain/tabelle/emittenti/regole.ts';
+import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
+import { difettiPeriodo } from '#domain/tabelle/portafogli/regole.ts';
+import { campiRaggruppamento } from '#domain/tabelle/raggruppamenti/campi.ts';
+import { titoli } from '#domain/titoli/importazione.ts';
+import { campiDiEstensione, campiDiRaggruppamentoTitolo } from './campi-titolo.ts';
+
+/** A master table that files fill: its fields are those that its form has. */
+export interface Anagrafica extends Destinazione {
+  readonly campi: readonly Campo[];
+  /** The columns by which a record is known besides its key: two with the same one are the same record. */
+  readonly anche: readonly string[];
+  /** The column by which somebody calls a record. */
+  readonly codice: string;
+  /** Within which column a description is compared; of a table without one, nothing is. */
+  readonly descritta?: { readonly entro?: string };
+  /** What no field can say alone. */
+  readonly fraCampi?: (valori: Valori) => readonly Difetto[];
+}
+
+const tabella = (
+  nome: string,
+  codice: string,
+  detta: string,
+  altre: readonly string[] = ['descrizione'],
+): ElencoTabella => ({ tabella: nome, codice, altre, nome: detta });
+
+/** Of what a reference may name a row: by its code, or by what else tells it from the others. */
+const ELENCHI: Readonly<Record<string, ElencoTabella>> = {
+  controparti: tabella('controparti', 'cod_controparte', 'la controparte', ['lei', 'descrizione']),
+  divise: tabella('divise', 'cod_divisa', 'la divisa', ['desc_divisa']),
+  emittenti: tabella('emittenti', 'cod_emittente', 'l’emittente', ['lei', 'descrizione']),
+  paesi: tabella('paesi', 'cod_paese', 'il paese'),
+  portafogli: tabella('portafogli', 'cod_portafoglio', 'il portafoglio'),
+  tipi_regime_tassazione: tabella('tipi_regime_tassazione', 'cod_regime', 'il regime'),
+  tipi_valutazione_rimanenze: tabella(
+    'tipi_valutazione_rimanenze',
+    'tipo_valutazione',
+    'la valutazione',
+  ),
+  titoli: tabella('titoli', 'cod_titolo', 'il titolo', ['cod_isin']),
+};
+
+function predefinitoDi({ tipo, predefinito }: Campo): string | undefined {
+  if (predefinito === undefined) return tipo === 'siNo' ? 'false' : undefined;
+  return typeof predefinito === 'string' ? `'${predefinito}'` : String(predefinito);
+}
+
+function colonna(campo: Campo, chiavi: readonly string[]): ColonnaImport {
+  const chiave = chiavi.includes(campo.nome);
+  const predefinito = predefinitoDi(campo);
+  const elenco = campo.tipo === 'riferimento' ? ELENCHI[campo.tabella] : undefined;
+  return colonnaImport(campo, {
+    chiave,
+    facoltativa: !chiave,
+    // What it must look like is the field's own to say.
+    ...(campo.tipo === 'codice' && { forma: 'qualunque' }),
+    ...(campo.tipo === 'intero' && { tipo: 'numero', decimali: 0, cifreIntere: 4 }),
+    ...(elenco && { elenco }),
+    ...(predefinito !== undefined && { predefinito }),
+  });
+}
+
+type Descritta = Pick<Anagrafica, 'tipo' | 'intestazione' | 'tabella' | 'campi' | 'codice'> &
+  Partial<Pick<Anagrafica, 'ambito' | 'anche' | 'descritta' | 'fraCampi'>> & {
+    /** The fields of the key, where they do not say so themselves. */
+    readonly chiavi?: readonly string[];
+  };
+
+function anagrafica({ chiavi, ...descritta }: Descritta): Anagrafica {
+  const { campi } = descritta;
+  const suoi = chiavi ?? campi.flatMap((campo) => (campo.chiave ? [campo.nome] : []));
+  return {
+    risorsa: 'I_AnagImport',
+    area: 'Import',
+    ambito: 'condiviso',
+    anche: [],
+    ...descritta,
+    colonneImport: campi
+      .filter(({ sql, soloLettura }) => sql !== undefined && !soloLettura)
+      .map((campo) => colonna(campo, suoi)),
+    sorgenti: ['csv'],
+    avvisi: avvisiDiFile,
+  };
+}
+
+/** The master tables that have no import of their own. */
+export const anagrafiche: readonly Anagrafica[] = [
+  anagrafica({
+    tipo: 'emittenti',
+    intestazione: 'Emittenti',
+    tabella: 'emittenti',
+    campi: campiEmittente,
+    codice: 'cod_emittente',
+    anche: ['lei', 'codice_fiscale'],
+    descritta: {},
+    fraCampi: difettiFraCampi,
+  }),
+  anagrafica({
+    tipo: 'controparti',
+    intestazione: 'Controparti',
+    tabella: 'controparti',
+    campi: campiControparte,
+    codice: 'cod_controparte',
+    anche: ['lei', 'codice_fiscale', 'partita_iva'],
+    descritta: {},
+  }),
+  anagrafica({
+    tipo: 'raggruppamenti',
+    intestazione: 'Raggruppamenti',
+    tabella: 'raggruppamenti',
+    campi: campiRaggruppamento,
+    chiavi: ['numeroRaggruppamento', 'codRaggruppamento'],
+    codice: 'cod_raggruppamento',
+    descritta: { entro: 'numero' },
+  }),
+  anagrafica({
+    tipo: 'raggruppamenti-titoli',
+    intestazione: 'Raggruppamenti dei titoli',
+    tabella: 'raggruppamenti_titoli',
+    campi: campiDiRaggruppamentoTitolo,
+    chiavi: ['cod_Titolo', 'numeroRaggruppamento'],
+    codice: 'cod_titolo',
+  }),
+  anagrafica({
+    tipo: 'depositari',
+    intestazione: 'Depositari',
+    tabella: 'depositari',
+    ambito: 'azienda',
+    campi: campiDepositario,
+    codice: 'cod_depositario',
+    descritta: { entro: 'cod_portafoglio' },
+    fraCampi: difettiPeriodo,
+  }),
+  anagrafica({
+    tipo: 'portafogli',
+    intestazione: 'Portafogli',
+    tabella: 'portafogli',
+    ambito: 'azienda',
+    campi: campiPortafoglio,
+    codice: 'cod_portafoglio',
+    descritta: {},
+    fraCampi: difettiPeriodo,
+  }),
+  anagrafica({
+    tipo: 'estensioni',
+    intestazione: 'Estensioni dei titoli',
+    tabella: 'titoli_estensioni',
+    campi: campiDiEstensione,
+    chiavi: ['cod_Titolo'],
+    codice: 'cod_titolo',
+  }),
+];
+
+export const anagraficaDi = (tipo: string): Anagrafica | null =>
+  anagrafiche.find((una) => una.tipo === tipo) ?? null;
+
+/** What the import of master data takes: titoli have an import of their own besides. */
+export const TIPI_ANAGRAFICA = [
+  'titoli',
+  'emittenti',
+  'controparti',
+  'raggruppamenti',
+  'raggruppamenti-titoli',
+  'depositari',
+  'portafogli',
+  'estensioni',
+] as const;
+export type TipoAnagrafica = (typeof TIPI_ANAGRAFICA)[number];
+
+/** What is filled by the import of master data; its jobs are those of the area Import. */
+export function destinazioneAnagrafica(tipo: string): Destinazione | null {
+  if (tipo === titoli.tipo) return { ...titoli, area: 'Import' };
+  return anagraficaDi(tipo);
+}

@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RigaAnagraficaWire, rotteAnagrafiche } from '#contract/anagrafiche.ts';
+import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import { anagraficaDi, destinazioneAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
+import type { Contesto } from '#server/db/contesto.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { letterale } from '#server/importazioni/colonne-sql.ts';
+import { comeNelFile } from '#server/importazioni/prima-e-dopo.ts';
+import { type ColonnaLetta, conColonne } from '#server/importazioni/staging.ts';
+import { esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
+import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import { letturaDi } from './tavole.ts';
+
+type Pagina = Risposta<typeof rotteAnagrafiche.righe>;
+type DomandaRighe = Ingresso<typeof rotteAnagrafiche.righe>['query'];
+type Correzione = Ingresso<typeof rotteAnagrafiche.correggi>['body'];
+
+const DIMENSIONE_PAGINA = 25;
+
+export interface Importata {
+  readonly lavoro: Lavoro;
+  /** With the columns that the file carries. */
+  readonly destinazione: Destinazione;
+  readonly testo: string | null;
+}
+
+/** The import of master data of a guid in the company of the call; 404 where there is none that may be seen. */
+export async function importataDi(tx: Tx, contesto: Contesto, guid: string): Promise<Importata> {
+  const lavoro = await lavoroVisibile(tx, contesto, guid);
+  const { rows } = await sql<{ colonne: ColonnaLetta[] | null; testo: string | null }>`
+    select i.colonne, i.testo from importazioni i join lavori l using (guid)
+     where i.guid = ${guid} and l.tipo = 'importazione' and l.parametri ? 'tipoAnagrafica'`.execute(
+    tx,
+  );
+  const intera = destinazioneAnagrafica(lavoro.archivio ?? '');
+  const [letta] = rows;
+  if (!letta || !intera || lavoro.codAzienda !== contesto.codAzienda) throw errore('NON_TROVATO');
+  return { lavoro, destinazione: conColonne(intera, letta.colonne), testo: letta.testo };
+}
+
+export const inAnteprima = ({ stato, fase }: Lavoro): boolean =>
+  stato === 'completato' && fase === 'anteprima';
+
+const registrata = ({ stato, fase }: Lavoro): boolean => stato === 'completato' && fase === 'fine';
+
+export function esigiLetta({ lavoro }: Importata): void {
+  if (!inAnteprima(lavoro) && !registrata(lavoro))
+    throw errore('STATO_NON_ADATTO', {
+      detail: 'L’import non è in anteprima: leggere il file di nuovo.',
+    });
+}
+
+/** A record with the values that the file has columns for, as files have them. */
+function sqlCandidati({ destinazione }: Importata): string {
+  const anagrafica = anagraficaDi(destinazione.tipo);
+  const lettura = anagrafica ? letturaDi(anagrafica) : 'titoli';
+  const codice = anagrafica?.codice ?? 'cod_titolo';
+  const voci = destinazione.colonneImport.flatMap((colonna) =>
+    colonna.altrove ? [] : [`(${letterale(colonna.titolo)}, ${comeNelFile(colonna)})`],
+  );
+  return `(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'codice', a.${codice}, 'perche', c.perche,
+             'valori', (select jsonb_object_agg(x.titolo, x.valore) from (values ${voci}) x (titolo, valore)))
+           order by c.posto), '[]')
+      from unnest(s.candidati, s.perche) with ordinality c (id, perche, posto)
+      join ${lettura} a on a.id = c.id)`;
+}
+
+const RIGHE = (importata: Importata): RawBuilder<RigaAnagraficaWire> => sql<RigaAnagraficaWire>`
+  select s.n, s.stato, s.valori, s.origine, s.anomalie, s.note, s.prima, s.scelta, s.scelto,
+         ${sql.raw(sqlCandidati(importata))} as candidati
+    from i_anag_import s`;
+
+const forma = /^(dopo|prima):(\d{1,9})$/;
+
+/** One page of the rows of an import, by the row of the file. */
+export async function paginaAnagrafiche(
+  tx: Tx,
+  contesto: Contesto,
+  guid: string,
+  { pageNumber = 1, pageSize = DIMENSIONE_PAGINA, cursore, stato }: DomandaRighe,
+): Promise<Pagina> {
+  const importata = await importataDi(tx, contesto, guid);
+  esigiLetta(importata);
+  const { rows: stati } = await sql<Pagina['stati'][number]>`
+    select stato, count(*)::int as quante from i_anag_import where guid = ${guid}
+     group by 1 order by 1`.execute(tx);
+  const quali = sql`s.guid = ${guid} ${stato ? sql`and s.stato = ${stato}` : sql``}`;
+  const [, verso, n] = forma.exec(cursore ?? '') ?? [];
+  const indietro = verso === 'prima';
+  const da = verso ? sql`and s.n ${sql.raw(indietro ? '<' : '>')} ${Number(n)}` : sql``;
+  const { rows } = await sql<RigaAnagraficaWire>`${RIGHE(importata)} where ${quali} ${da}
+     order by s.n ${sql.raw(indietro ? 'desc' : 'asc')}
+     limit ${pageSize + 1} offset ${verso ? 0 : (pageNumber - 1) * pageSize}`.execute(tx);
+  const oltre = rows.length > pageSize;
+  const items = rows.slice(0, pageSize);
+  if (indietro) items.reverse();
+  const prime = indietro ? !oltre : verso === undefined && pageNumber === 1;
+  const ultime = !indietro && !oltre;
+  const [prima, ultima] = [items[0], items.at(-1)];
+  return {
+    items,
+    totalCount: stati.reduce(
+      (somma, una) => somma + (!stato || una.stato === stato ? una.quante : 0),
+      0,
+    ),
+    totalCountEsatto: true,
+    pageNumber,
+    pageSize,
+    cursorePrima: prime || !prima ? null : `prima:${prima.n}`,
+    cursoreDopo: ultime || !ultima ? null : `dopo:${ultima.n}`,
+    tipoAnagrafica: importata.destinazione.tipo,
+    colonne: importata.destinazione.colonneImport.map(({ titolo }) => titolo),
+    stati,
+    testo: importata.testo,
+  };
+}
+
+export async function rigaDi(tx: Tx, importata: Importata, n: number): Promise<RigaAnagraficaWire> {
+  const { rows } = await sql<RigaAnagraficaWire>`${RIGHE(importata)}
+    where s.guid = ${importata.lavoro.guidID} and s.n = ${n}`.execute(tx);
+  const [riga] = rows;
+  if (!riga) throw errore('NON_TROVATO');
+  return riga;
+}
+
+/** Whether the row is a record that is there by what names it, whatever somebody decides. */
+const perChiave = ({ stato, scelta }: RigaAnagraficaWire): boolean =>
+  stato === 'duplicata' && scelta !== 'questo';
+
+function statoScelto(
+  riga: RigaAnagraficaWire,
+  scelta: NonNullable<Correzione['scelta']> | null,
+): RigaAnagraficaWire['stato'] {
+  if (scelta === 'scarta') return 'scartata';
+  if (riga.anomalie.length > 0) return 'anomala';
+  if (scelta === 'questo') return 'duplicata';
+  return scelta === null && riga.candidati.length > 0 ? 'potenziale duplicato' : 'valida';
+}
+
+/** What somebody decides of a row: it is one of its candidates, another record, or stays out. */
+async function decidi(
+  tx: Tx,
+  importata: Importata,
+  riga: RigaAnagraficaWire,
+  { scelta = null, candidato }: Correzione,
+): Promise<void> {
+  const [simile] = riga.candidati;
+  if (scelta === 'questo' && !simile)
+    throw erroreCampo('scelta', `La riga ${riga.n} non somiglia a nessun record: è nuova.`);
+  if (scelta !== 'scarta' && perChiave(riga))
+    throw errore('STATO_NON_ADATTO', {
+      detail: `La riga ${riga.n} è già in anagrafica (${simile?.perche}): si corregge il codice, o si lascia fuori.`,
+    });
+  const scelto = scelta === 'questo' ? (candidato ?? simile?.id ?? null) : null;
+  if (scelto !== null && !riga.candidati.some(({ id }) => id === scelto))
+    throw erroreCampo('candidato', 'Il record scelto non è fra quelli a cui la riga somiglia.');
+  await sql`update i_anag_import set scelta = ${scelta}, scelto = ${scelto},
+       stato = ${statoScelto(riga, scelta)}
+     where guid = ${importata.lavoro.guidID} and n = ${riga.n}`.execute(tx);
+}
+
+/** Writes corrections into the row, to be checked again: true where there are some. */
+async function scriviValori(
+  tx: Tx,
+  { lavoro, destinazione }: Importata,
+  n: number,
+  valori: NonNullable<Correzione['valori']>,
+): Promise<void> {
+  const altro = Object.keys(valori).find(
+    (titolo) => !destinazione.colonneImport.some((una) => una.titolo === titolo),
+  );
+  if (altro !== undefined)
+    throw erroreCampo(
+      `valori.${altro}`,
+      'Il file non ha questa colonna: si aggiunge al file, o con una mappatura.',
+    );
+  await sql`update i_anag_import set valori = valori || ${JSON.stringify(valori)}::jsonb
+     where guid = ${lavoro.guidID} and n = ${n}`.execute(tx);
+}
+
+/** Corrects and decides one row of a preview; whether it must be checked again. */
+export async function correggiRiga(
+  tx: Tx,
+  contesto: Contesto,
+  { guid, n }: { readonly guid: string; readonly n: number },
+  correzione: Correzione,
+): Promise<boolean> {
+  await sql`select from lavori where guid = ${guid} for update`.execute(tx);
+  const importata = await importataDi(tx, contesto, guid);
+  esigiSulLavoro(contesto, importata.lavoro);
+  if (!inAnteprima(importata.lavoro))
+    throw errore('STATO_NON_ADATTO', {
+      detail: 'L’import non è in anteprima: leggere il file di nuovo.',
+    });
+  const riga = await rigaDi(tx, importata, n);
+  if (correzione.scelta !== undefined) await decidi(tx, importata, riga, correzione);
+  if (correzione.valori === undefined) return false;
+  await scriviValori(tx, importata, n, correzione.valori);
+  return true;
+}
+
+/** The rows of previews that were let fall, and of what was written long ago, go. */
+export const curaAnagrafiche: CuraArea = async (tx, { giorniFileImport }) => {
+  await sql`delete from i_anag_import r using lavori l
+     where l.guid = r.guid and (l.stato = 'annullato'
+       or l.fase <> 'anteprima' and l.finito_il < now() - make_interval(days => ${giorniFileImport}))`.execute(
+    tx,
+  );
+};

@@ -1,0 +1,65 @@
+import type { Anagrafica } from '#domain/anagrafiche/anagrafiche.ts';
+import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
+import { valore } from '#server/titoli/importazione/colonne.ts';
+
+/** Records under the names that files have, where the table holds identifiers in their place. */
+const LETTURE: Readonly<Record<string, string>> = {
+  'raggruppamenti-titoli': `(select x.*, t.cod_titolo, g.cod_raggruppamento
+     from raggruppamenti_titoli x join titoli t on t.id = x.id_titolo
+     join raggruppamenti g on g.id = x.id_raggruppamento)`,
+  estensioni:
+    '(select x.*, t.cod_titolo from titoli_estensioni x join titoli t on t.id = x.id_titolo)',
+};
+
+/** What stands in `from` for its records. */
+export const letturaDi = ({ tipo, tabella }: Anagrafica): string => LETTURE[tipo] ?? tabella;
+
+export const eDellAzienda = ({ ambito }: Anagrafica): boolean => ambito === 'azienda';
+
+/** A column that a row `t` writes, and what it writes there, in SQL. */
+export interface Scrittura {
+  readonly colonna: string;
+  readonly valore: string;
+  readonly chiave: boolean;
+  readonly predefinito?: string | undefined;
+}
+
+type Valore = (campo: string) => string;
+
+/** The column that stands for one of the file, where it is another. */
+const ALTRE: Readonly<
+  Record<string, Readonly<Record<string, (v: Valore) => Omit<Scrittura, 'chiave'>>>>
+> = {
+  'raggruppamenti-titoli': {
+    cod_titolo: (v) => ({
+      colonna: 'id_titolo',
+      valore: `(select x.id from titoli x where x.cod_titolo = ${v('cod_titolo')})`,
+    }),
+    cod_raggruppamento: (v) => ({
+      colonna: 'id_raggruppamento',
+      valore: `(select g.id from raggruppamenti g where g.numero = ${v('numero')}
+                   and g.cod_raggruppamento = ${v('cod_raggruppamento')})`,
+    }),
+  },
+  estensioni: {
+    cod_titolo: (v) => ({
+      colonna: 'id_titolo',
+      valore: `(select x.id from titoli x where x.cod_titolo = ${v('cod_titolo')})`,
+    }),
+  },
+};
+
+/** What the columns of a file write. */
+export const scrittureDi = (
+  { tipo }: Anagrafica,
+  colonne: readonly ColonnaImport[],
+): readonly Scrittura[] => {
+  const v: Valore = (campo) => valore(colonne, campo, 't');
+  return colonne.map(({ campo, chiave, predefinito }) => ({
+    colonna: campo,
+    valore: v(campo),
+    predefinito,
+    ...ALTRE[tipo]?.[campo]?.(v),
+    chiave,
+  }));
+};
