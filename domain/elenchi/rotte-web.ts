@@ -138,6 +138,9 @@ export const rotteWeb: readonly RottaWeb[] = [
   pronta('/page/movimenti/elaborazioni/import-movimenti', 'Import movimenti', elaborazioni, [
     'Import_R',
   ]),
+  pronta('/page/movimenti/elaborazioni/import-anagrafiche', 'Import anagrafiche', elaborazioni, [
+    'Import_W',
+  ]),
   pronta(
     '/page/movimenti/elaborazioni/generazione-movimenti',
     'Generazione movimenti',
@@ -154,6 +157,9 @@ export const rotteWeb: readonly RottaWeb[] = [
   ),
   ...figlie('/page/movimenti/elaborazioni', elaborazioni, [
     ['import-anagrafiche', 'Import anagrafiche', ['Import_W']],
+    ['analisi-titolo', 'Analisi titolo', ['Elaborazioni_R']],
+    ['scadenzario', 'Scadenzario', ['Elaborazioni_R']],
+    ['elabora-dati', 'Elabora dati', ['Elaborazioni_R']],
   ]),
 
   pronta('/page/dati-dinamici', 'Dati dinamici', nessuna, [

@@ -62,6 +62,8 @@ export interface Destinazione {
   }[];
   /** Whether its rows are drafts that may be registered as they are written. */
   readonly siRegistra?: boolean;
+  /** The columns that say which titolo a row is of, and in what currency: one that nobody knows can be made first. */
+  readonly titoloMancante?: { readonly titolo: string; readonly divisa: string };
   /** Whether some changes have to be confirmed, since movements lean on what they change. */
   readonly siConferma?: boolean;
 }

@@ -148,6 +148,7 @@ export const movimenti: Destinazione = {
   ],
   scelteAlCaricamento,
   siRegistra: true,
+  titoloMancante: { titolo: 'cod_titolo', divisa: 'cod_divisa' },
   nonSenza: [
     {
       campi: ['cod_causale'],

@@ -5,7 +5,7 @@ import { test, vai } from './scena.ts';
 
 /** Every later part of the product takes its own lines away from here. */
 const IN_COSTRUZIONE = [
-  ...['analisi-titolo', 'scadenzario', 'import-anagrafiche'].map(
+  ...['analisi-titolo', 'scadenzario', 'elabora-dati'].map(
     (id) => `/page/movimenti/elaborazioni/${id}`,
   ),
   '/page/valutazione/stampe',

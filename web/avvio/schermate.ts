@@ -46,6 +46,8 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/movimenti/elaborazioni/elabora-dati': elaborazione,
   '/page/movimenti/elaborazioni/import-movimenti': () =>
     import('#web/movimenti/PaginaImportMovimenti.tsx'),
+  '/page/movimenti/elaborazioni/import-anagrafiche': () =>
+    import('#web/anagrafiche/PaginaAnagrafiche.tsx'),
   '/page/movimenti/elaborazioni/generazione-movimenti': () =>
     import('#web/generazione/PaginaGenerazione.tsx'),
   '/page/movimenti/acq-ven/nuovo': fissato,

@@ -157,6 +157,8 @@ export const de: Catalogo = {
   tastoTogliRiga: 'Zeile entfernen',
   tastoSezione: 'Voriger, nächster Abschnitt',
   tastoEstreme: 'erste und letzte Seite',
+  tastoEQuesto: 'die Zeile ist der ähnliche Datensatz',
+  tastoEAltro: 'die Zeile ist ein anderer, neuer Datensatz',
   tastoScegli: 'Vorschlag wählen oder lassen',
   tastoScegliTutte: 'alle angezeigten Vorschläge wählen',
   tastoLasciaTutte: 'alle angezeigten Vorschläge lassen',

@@ -157,6 +157,8 @@ export const en: Catalogo = {
   tastoTogliRiga: 'Remove the row',
   tastoSezione: 'Previous, next section',
   tastoEstreme: 'first and last page',
+  tastoEQuesto: 'the row is the record it resembles',
+  tastoEAltro: 'the row is another, new record',
   tastoScegli: 'choose or leave the proposal',
   tastoScegliTutte: 'choose all proposals in view',
   tastoLasciaTutte: 'leave all proposals in view',

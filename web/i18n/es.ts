@@ -158,6 +158,8 @@ export const es: Catalogo = {
   tastoTogliRiga: 'Quitar la fila',
   tastoSezione: 'Sección anterior, siguiente',
   tastoEstreme: 'primera y última página',
+  tastoEQuesto: 'la fila es el registro al que se parece',
+  tastoEAltro: 'la fila es otro registro, nuevo',
   tastoScegli: 'elige o deja la propuesta',
   tastoScegliTutte: 'elige todas las propuestas a la vista',
   tastoLasciaTutte: 'deja todas las propuestas a la vista',

@@ -156,6 +156,8 @@ export const it = {
   tastoTogliRiga: 'Togli la riga',
   tastoSezione: 'Sezione precedente, successiva',
   tastoEstreme: 'prima e ultima pagina',
+  tastoEQuesto: 'la riga è il record a cui somiglia',
+  tastoEAltro: 'la riga è un altro record, nuovo',
   tastoScegli: 'sceglie o lascia la proposta',
   tastoScegliTutte: 'sceglie tutte le proposte in vista',
   tastoLasciaTutte: 'lascia tutte le proposte in vista',

@@ -157,6 +157,8 @@ export const pt: Catalogo = {
   tastoTogliRiga: 'Remover a linha',
   tastoSezione: 'Secção anterior, seguinte',
   tastoEstreme: 'primeira e última página',
+  tastoEQuesto: 'a linha é o registo a que se assemelha',
+  tastoEAltro: 'a linha é outro registo, novo',
   tastoScegli: 'escolhe ou deixa a proposta',
   tastoScegliTutte: 'escolhe todas as propostas à vista',
   tastoLasciaTutte: 'deixa todas as propostas à vista',

@@ -11,6 +11,7 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import { usePassi } from '#web/ui/tabella/use-passi.ts';
 import { cifreDi, colonneAnteprima, colonneCalcolate, rigaAnteprima } from './colonne-anteprima.ts';
 import classi from './importazioni.module.css';
+import { TitoliMancanti } from './TitoliMancanti.tsx';
 import type { ComeConferma } from './use-importazione.ts';
 
 export interface AnteprimaImportProps {
@@ -96,6 +97,9 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
               <Button variant="subtle" onClick={() => void scaricaScarti(lavoro)}>
                 Scarica gli scarti
               </Button>
+              {archivio.titoloMancante ? (
+                <TitoliMancanti archivio={archivio} lavoro={lavoro} />
+              ) : null}
               <span className={classi.perche}>{perche(scartati, daTabella)}</span>
             </>
           ) : null}

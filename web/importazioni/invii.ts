@@ -1,4 +1,6 @@
+import { rotteAnagrafiche } from '#contract/anagrafiche.ts';
 import { rottaProviderDi, rottaTabellaDi, rotteImportDi } from '#contract/importazioni.ts';
+import type { TipoAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
 import type { Metodo } from '#domain/archivi/metodi.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { Sorgente } from '#domain/importazioni/sorgenti.ts';
@@ -54,6 +56,33 @@ export const spedisci = (
   };
   return carica(rotteImportDi(archivio)[sorgente], { parti, file, onPercentuale });
 };
+
+/** The page of the import of master data. */
+export const IMPORT_ANAGRAFICHE = '/page/movimenti/elaborazioni/import-anagrafiche';
+
+/** Sends a file of master data to be read; the guid of its job. */
+export async function spedisciAnagrafiche(
+  {
+    tipo,
+    file,
+    mappatura,
+  }: Pick<Inviato, 'file' | 'mappatura'> & { readonly tipo: TipoAnagrafica },
+  formati: FormatiScelti = {},
+  onPercentuale: (inviati: number) => void = () => undefined,
+): Promise<string> {
+  const query = {
+    tipoAnagrafica: tipo,
+    guid: nuovoGuid(),
+    ...(mappatura !== null && { mappatura }),
+    ...(formati as object),
+  };
+  const { guidID } = await carica(rotteAnagrafiche.leggi, {
+    parti: { query },
+    file,
+    onPercentuale,
+  });
+  return guidID;
+}
 
 export const chiediCopia = async (
   { archivio, codAzienda }: Meta,

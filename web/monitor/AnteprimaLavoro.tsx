@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
+import { destinazioneAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
 import { destinazione } from '#domain/elenchi/destinazioni.ts';
 import { chiama } from '#web/base/api.ts';
 import { AnteprimaImport } from '#web/importazioni/AnteprimaImport.tsx';
+import { IMPORT_ANAGRAFICHE } from '#web/importazioni/invii.ts';
 import { annunciaFallito } from '#web/lavori/annunci.ts';
 import { CHIAVE_LAVORI, type Lavoro } from '#web/lavori/lavoro.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
@@ -12,12 +14,14 @@ import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 export interface AnteprimaLavoroProps {
   readonly lavoro: Lavoro;
   readonly onDeciso: () => void;
+  /** Opened as it comes: whoever leads here has chosen it. */
+  readonly subito?: boolean;
 }
 
 /** A preview that somebody left waiting, to be looked at and decided from the monitor. */
-export function AnteprimaLavoro({ lavoro, onDeciso }: AnteprimaLavoroProps) {
+export function AnteprimaLavoro({ lavoro, onDeciso, subito = false }: AnteprimaLavoroProps) {
   const memoria = useQueryClient();
-  const [aperta, setAperta] = useState(false);
+  const [aperta, setAperta] = useState(subito);
   // A generation has a screen of its own, where its proposals are chosen.
   if (lavoro.tipo === 'generazione')
     return (
@@ -29,6 +33,16 @@ export function AnteprimaLavoro({ lavoro, onDeciso }: AnteprimaLavoroProps) {
       </BottoneLink>
     );
   const archivio = destinazione(lavoro.archivio ?? '');
+  // So have master data, whose rows are decided one by one.
+  if (lavoro.area === 'Import' && archivio && destinazioneAnagrafica(archivio.tipo))
+    return (
+      <BottoneLink
+        to={IMPORT_ANAGRAFICHE as never}
+        search={{ importazione: lavoro.guidID } as never}
+      >
+        Apri l'anteprima
+      </BottoneLink>
+    );
   if (!archivio) return null;
   const decidi = (chiamata: Promise<unknown>) => {
     setAperta(false);

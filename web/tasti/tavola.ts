@@ -104,6 +104,17 @@ export const tavolaTasti = {
     tasti: ['F2'],
     chiave: 'tastoCorreggi',
     premuto: ({ key, ...altri }) => key === 'F2' && !comando({ key, ...altri }),
+  eQuesto: {
+    gruppo: 'tastiGriglia',
+    tasti: ['='],
+    chiave: 'tastoEQuesto',
+    premuto: ({ key, ...evento }) => key === '=' && !comando({ key, ...evento }),
+  },
+  eAltro: {
+    gruppo: 'tastiGriglia',
+    tasti: ['+'],
+    chiave: 'tastoEAltro',
+    premuto: ({ key, ...evento }) => key === '+' && !comando({ key, ...evento }),
   },
   estendi: { gruppo: 'tastiGriglia', tasti: ['Maiusc ↑', 'Maiusc ↓'], chiave: 'tastoEstendi' },
   tutte: { gruppo: 'tastiGriglia', tasti: ['Ctrl A'], chiave: 'tastoTutte' },

@@ -20,6 +20,8 @@ const DI_POSIZIONE: ReadonlySet<string> = new Set([
   'inserimento',
   'generazione',
   'parte',
+  'importazione',
+  'anteprima',
 ]);
 
 /**

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { anteprima, apriImport, fileCsv } from './caricamento.ts';
+import { apriPortafoglio, scrivente } from './fissato-scena.ts';
+import { apri, righe, test } from './scena.ts';
+
+const PAGINA = '/page/movimenti/elaborazioni/import-anagrafiche';
+
+/** One that is there under another code, two that are new, one of a kind that nobody knows. */
+const EMITTENTI = fileCsv(
+  'emittenti.csv',
+  'Codice;Tipo;Descrizione;Paese\r\n' +
+    'XQREP;STATO;REPUBBLICA ITALIANA;IT\r\n' +
+    'XQUNO;SOCIETA;Emittente di prova uno;IT\r\n' +
+    'XQDUE;BOH;Emittente di prova due;IT\r\n' +
+    'XQTRE;SOCIETA;Emittente di prova tre;IT\r\n',
+);
+
+const inStato = (page: Page, stato: string) =>
+  righe(page, 'Righe del file').filter({ hasText: stato });
+
+test('un file di emittenti: da tastiera si legge, si corregge, si decide, si registra e si annulla', async ({
+  dentro: page,
+}) => {
+  await apri(page, '/page/movimenti/elaborazioni');
+  await page.locator('#import-anagrafiche').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import anagrafiche');
+  await page.getByLabel('Anagrafica').selectOption('emittenti');
+  await page.getByLabel('File CSV da importare').setInputFiles(EMITTENTI);
+  await page.getByLabel('Anagrafica').focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(inStato(page, 'potenziale duplicato')).toHaveCount(1);
+  await expect(inStato(page, 'anomala')).toContainText('«BOH»');
+
+  const confronto = page.getByRole('region', { name: 'Confronto della riga 2' });
+  await expect(confronto.getByRole('columnheader', { name: /^IT-MEF/ })).toBeVisible();
+  await expect(confronto.getByText('≠ Repubblica Italiana')).toBeVisible();
+
+  // From the badge of the third row to its cell, and a kind that there is in its place.
+  await inStato(page, 'anomala').getByRole('gridcell', { name: 'BOH', exact: true }).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('SOCIETA');
+  await page.keyboard.press('Enter');
+  await expect(inStato(page, 'anomala')).toHaveCount(0);
+
+  await inStato(page, 'potenziale duplicato').getByRole('gridcell').first().click();
+  await page.keyboard.press('+');
+  await expect(righe(page, 'Righe del file').first()).toContainText('deciso: è un altro');
+  await page.keyboard.press('=');
+  await expect(inStato(page, 'duplicata')).toHaveCount(1);
+  await page.keyboard.press('Delete');
+  await expect(inStato(page, 'scartata')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Registra 3 righe' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Registrate' }).first()).toHaveText(
+    'Registrate 3 anagrafiche, aggiornate 0, scartate 0 anomale, 0 potenziali duplicati non importati, 1 lasciata fuori a mano.',
+  );
+  await expect(inStato(page, 'registrata')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Annulla l’import' }).click();
+  await expect(page.getByText('L’import si annulla')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Annulla l’import' })).toHaveCount(0);
+});
+
+test.describe('i titoli che mancano a un file di movimenti', () => {
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    const richieste = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+    await apriPortafoglio(await scrivente(richieste), 'XQMA');
+    await richieste.dispose();
+  });
+
+  test('si creano dall’anteprima, che poi li trova', async ({ dentro: page }) => {
+    await apri(page, '/page/movimenti/elaborazioni/import-movimenti');
+    const modale = await apriImport(page, 'Da CSV');
+    await modale
+      .getByLabel('File CSV da importare')
+      .setInputFiles(
+        fileCsv(
+          'movimenti.csv',
+          'Data Movimento;Causale;ISIN;Quantità;Prezzo;Controvalore;Divisa;Portafoglio;Depositario\r\n' +
+            '15/01/2024;ACQ;XQMANCANTE;5;10,00;50,00;EUR;XQMA;DXQMA\r\n',
+        ),
+      );
+    await modale.getByRole('button', { name: 'Ok' }).click();
+    await anteprima(page).getByRole('button', { name: 'Crea i titoli mancanti' }).click();
+    await expect(page).toHaveURL(new RegExp(PAGINA));
+    const riga = inStato(page, 'anomala');
+    await expect(riga).toContainText('XQMANCANTE');
+    for (const [colonna, testo] of [
+      ['Descrizione', 'Titolo di prova mancante'],
+      ['Tipo Titolo', 'A'],
+    ] as const) {
+      const cella = righe(page, 'Righe del file').first().getByRole('gridcell');
+      await cella.and(page.locator(`[col-id="${colonna}"]`)).click();
+      await page.keyboard.press('F2');
+      await page.keyboard.type(testo);
+      await page.keyboard.press('Enter');
+      await expect(cella.and(page.locator(`[col-id="${colonna}"]`))).toHaveText(testo);
+    }
+    await expect(inStato(page, 'valida')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Registra 1 riga' }).click();
+    await page.getByRole('button', { name: 'Torna ai movimenti' }).click();
+    await expect(anteprima(page)).toContainText('nuovi 1');
+    await anteprima(page).getByRole('button', { name: 'Annulla', exact: true }).click();
+  });
+});

@@ -1,0 +1,101 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import {
+  destinazioneAnagrafica,
+  TIPI_ANAGRAFICA,
+  type TipoAnagrafica,
+} from '#domain/anagrafiche/anagrafiche.ts';
+import { titoli } from '#domain/titoli/importazione.ts';
+import { ErroreApi } from '#web/base/api.ts';
+import { ColonneRichieste } from '#web/importazioni/ColonneRichieste.tsx';
+import { DomandaFormati } from '#web/importazioni/DomandaFormati.tsx';
+import { type FormatoChiesto, formatiChiesti } from '#web/importazioni/formati.ts';
+import { type FormatiScelti, spedisciAnagrafiche } from '#web/importazioni/invii.ts';
+import { SceltaMappatura } from '#web/importazioni/SceltaMappatura.tsx';
+import { segnalaErrore } from '#web/record/errore.ts';
+import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
+import { CampoFile } from '#web/ui/CampoFile.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
+import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
+import classi from './anagrafiche.module.css';
+
+const TIPI = TIPI_ANAGRAFICA.map((tipo) => ({
+  value: tipo,
+  label: destinazioneAnagrafica(tipo)?.intestazione ?? tipo,
+}));
+
+export interface FileAnagraficheProps {
+  readonly onLetto: (guid: string) => void;
+}
+
+/** The first step: which master table, from which file, read how. */
+export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
+  const [tipo, setTipo] = useState<TipoAnagrafica>('titoli');
+  const [file, setFile] = useState<File | null>(null);
+  const [mappatura, setMappatura] = useState<string | null>(null);
+  const [percentuale, setPercentuale] = useState<number | null>(null);
+  const [domande, setDomande] = useState<readonly FormatoChiesto[]>([]);
+  const archivio = destinazioneAnagrafica(tipo) ?? titoli;
+  const leggi = async (formati: FormatiScelti = {}) => {
+    if (!file || percentuale !== null) return;
+    setDomande([]);
+    setPercentuale(0);
+    try {
+      onLetto(await spedisciAnagrafiche({ tipo, file, mappatura }, formati, setPercentuale));
+    } catch (errore) {
+      const chieste = formatiChiesti(errore instanceof ErroreApi ? errore.problema.errori : []);
+      if (chieste.length > 0) setDomande(chieste);
+      else segnalaErrore('Import Anagrafiche', errore);
+    } finally {
+      setPercentuale(null);
+    }
+  };
+  const tasti = useTastiModulo(() => void leggi());
+  return (
+    <form
+      className={`pannello ${classi.file}`}
+      aria-label="File"
+      onSubmit={(evento) => evento.preventDefault()}
+      onKeyDownCapture={tasti}
+    >
+      <NativeSelect
+        label="Anagrafica"
+        value={tipo}
+        data={TIPI}
+        maw={320}
+        onChange={({ currentTarget: { value } }) => {
+          setTipo(TIPI_ANAGRAFICA.find((uno) => uno === value) ?? 'titoli');
+          setMappatura(null);
+        }}
+      />
+      <CampoFile
+        etichetta="File CSV da importare"
+        accetta=".csv"
+        file={file}
+        onFile={setFile}
+        basso
+      />
+      <SceltaMappatura archivio={archivio} valore={mappatura} onCambia={setMappatura} file={file} />
+      {mappatura === null ? <ColonneRichieste archivio={archivio} /> : null}
+      {percentuale === null ? null : (
+        <BarraProgresso percentuale={percentuale} etichetta="Caricamento del file" />
+      )}
+      <Group>
+        <Button
+          type="button"
+          disabled={file === null}
+          loading={percentuale !== null}
+          onClick={() => void leggi()}
+        >
+          Leggi il file
+        </Button>
+        <Tasto>Ctrl Invio</Tasto>
+      </Group>
+      <DomandaFormati
+        formati={domande}
+        onRispondi={(formati) => void leggi(formati)}
+        onRinuncia={() => setDomande([])}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,257 @@
+import { Button, Group, Menu, NativeSelect, Switch } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import {
+  type SceltaAnagrafica,
+  STATI_ANAGRAFICA,
+  type StatoAnagrafica,
+} from '#domain/anagrafiche/stato.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
+import { Icona } from '#web/ui/Icona.tsx';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import type { TabellaProps } from '#web/ui/tabella/tipi.ts';
+import { usePassi } from '#web/ui/tabella/use-passi.ts';
+import {
+  chiaveRighe,
+  correggi,
+  type PaginaRighe,
+  type Riga,
+  righeDi,
+  scaricaImportabili,
+} from './anagrafiche-api.ts';
+import { Anomalie, Confronto } from './Confronto.tsx';
+import { colonneAnagrafiche, type RigaMostrata, rigaMostrata } from './colonne-anagrafiche.ts';
+
+const DIMENSIONE = 100;
+
+export interface RigheAnagraficheProps {
+  readonly guid: string;
+  /** Already written: it is looked at, and nothing is decided any more. */
+  readonly scritte?: boolean;
+  readonly inCorso?: boolean;
+  readonly onRegistra?: (importaPotenziali: boolean) => void;
+  readonly onFile: () => void;
+}
+
+/** Corrects a row or decides it, and reads the page again. */
+function useDecidi(guid: string) {
+  const memoria = useQueryClient();
+  return async (riga: Riga | undefined, corpo: Parameters<typeof correggi>[2]) => {
+    if (!riga) return;
+    try {
+      await correggi(guid, riga.n, corpo);
+    } catch (errore) {
+      segnalaErrore('Import Anagrafiche', errore);
+    }
+    await memoria.invalidateQueries({ queryKey: chiaveRighe(guid) });
+  };
+}
+
+type Decidi = ReturnType<typeof useDecidi>;
+
+/** What is done in the grid itself: a cell written anew, and the keys that decide. */
+function attiDellaGriglia(
+  decidi: Decidi,
+): Pick<TabellaProps<RigaMostrata>, 'onModifica' | 'onElimina' | 'azioneElimina' | 'propri'> {
+  const scegli =
+    (scelta: (riga: Riga) => SceltaAnagrafica | null) =>
+    ([una]: readonly RigaMostrata[]) => {
+      if (una) void decidi(una.riga, { scelta: scelta(una.riga) });
+    };
+  return {
+    onModifica: ({ riga, campo, valore }) =>
+      void decidi(riga.riga, { valori: { [campo]: valore } }),
+    onElimina: scegli(({ scelta }) => (scelta === 'scarta' ? null : 'scarta')),
+    azioneElimina: 'lascia fuori',
+    propri: [
+      { nome: 'eQuesto', azione: 'è questo', esegui: scegli(() => 'questo') },
+      { nome: 'eAltro', azione: 'è un altro', esegui: scegli(() => 'altro') },
+    ],
+  };
+}
+
+const quanteIn = (stati: PaginaRighe['stati'] | undefined, stato: StatoAnagrafica): number =>
+  stati?.find((una) => una.stato === stato)?.quante ?? 0;
+
+/** Whether it may be one of its candidates or another record: what has the code of one is that one. */
+const siDecide = ({ stato, scelta }: Riga): boolean =>
+  stato === 'potenziale duplicato' || scelta !== null;
+
+/** The rows of a file, a page at a time: what is wrong is written anew, what is like a record is decided. */
+export default function RigheAnagrafiche(props: RigheAnagraficheProps) {
+  const { guid, scritte = false } = props;
+  const [stato, setStato] = useState<StatoAnagrafica | ''>('');
+  const [pagina, setPagina] = useState(1);
+  const [corrente, setCorrente] = useState<number>();
+  const passi = usePassi({ numero: pagina, dimensione: DIMENSIONE, onNumero: setPagina });
+  const domanda = {
+    ...(stato && { stato }),
+    pageNumber: pagina,
+    pageSize: DIMENSIONE,
+    ...(passi.cursore && { cursore: passi.cursore }),
+  };
+  const { data, error, isPlaceholderData } = useQuery({
+    ...righeDi(guid, domanda),
+    placeholderData: keepPreviousData,
+  });
+  const decidi = useDecidi(guid);
+  const titoli = data?.colonne;
+  const colonne = useMemo(() => colonneAnagrafiche(titoli ?? [], !scritte), [titoli, scritte]);
+  const righe = useMemo(() => data?.items.map(rigaMostrata), [data]);
+  const riga = data?.items.find(({ n }) => n === corrente) ?? data?.items[0];
+  return (
+    <Tabella<RigaMostrata>
+      nome={`anagrafiche-${data?.tipoAnagrafica ?? ''}`}
+      etichetta="Righe del file"
+      senzaViste
+      colonne={colonne}
+      righe={error ? [] : righe}
+      chiave={({ riga: { n } }) => String(n)}
+      attesa={isPlaceholderData}
+      fuoco
+      onRiga={({ riga: { n } }) => setCorrente(n)}
+      {...(scritte ? {} : attiDellaGriglia(decidi))}
+      pagina={{
+        numero: pagina,
+        dimensione: DIMENSIONE,
+        totale: data?.totalCount ?? 0,
+        esatto: true,
+      }}
+      onPagina={(passo) => passi.vai(passo, data)}
+      vuoto={
+        error
+          ? { titolo: 'Le righe non sono state lette', motivo: testoErrore(error) }
+          : { motivo: 'Nessuna riga in questo stato.' }
+      }
+      barra={
+        <Barra
+          stato={stato}
+          stati={data?.stati}
+          onStato={(nuovo) => {
+            setStato(nuovo);
+            setPagina(1);
+          }}
+          guid={guid}
+          riga={scritte ? undefined : riga}
+          onScelta={(scelta) => void decidi(riga, { scelta })}
+        />
+      }
+      sotto={
+        riga ? (
+          <>
+            <Anomalie riga={riga} />
+            <Confronto
+              riga={riga}
+              titoli={data?.colonne ?? []}
+              onQuesto={
+                scritte || !siDecide(riga)
+                  ? undefined
+                  : (candidato) => void decidi(riga, { scelta: 'questo', candidato })
+              }
+            />
+          </>
+        ) : null
+      }
+      piede={<Piede {...props} stati={data?.stati} />}
+    />
+  );
+}
+
+interface BarraProps {
+  readonly stato: StatoAnagrafica | '';
+  readonly stati: PaginaRighe['stati'] | undefined;
+  readonly onStato: (stato: StatoAnagrafica | '') => void;
+  readonly guid: string;
+  /** Undefined where nothing is decided any more. */
+  readonly riga: Riga | undefined;
+  readonly onScelta: (scelta: 'questo' | 'altro' | null) => void;
+}
+
+/** Which rows are in view, and what can be decided of the one that has the focus. */
+function Barra({ stato, stati, onStato, guid, riga, onScelta }: BarraProps) {
+  const decisa = riga !== undefined && riga.scelta !== null;
+  const simile = riga !== undefined && siDecide(riga);
+  const prendi = (formato: 'csv' | 'xlsx') => () =>
+    void scaricaImportabili(guid, formato).catch((errore: unknown) =>
+      segnalaErrore('Import Anagrafiche', errore),
+    );
+  return (
+    <>
+      <NativeSelect
+        aria-label="Stato"
+        value={stato}
+        onChange={({ currentTarget: { value } }) =>
+          onStato(STATI_ANAGRAFICA.find((uno) => uno === value) ?? '')
+        }
+        data={[
+          { value: '', label: 'Ogni stato' },
+          ...STATI_ANAGRAFICA.filter((uno) => quanteIn(stati, uno) > 0 || uno === stato).map(
+            (uno) => ({ value: uno, label: `${uno} (${stampaIntero(quanteIn(stati, uno))})` }),
+          ),
+        ]}
+      />
+      {riga ? (
+        <>
+          <Button
+            variant="default"
+            disabled={!simile || riga.candidati.length === 0}
+            onClick={() => onScelta('questo')}
+          >
+            È questo
+          </Button>
+          <Button variant="default" disabled={!simile} onClick={() => onScelta('altro')}>
+            È un altro
+          </Button>
+          {decisa ? (
+            <Button variant="subtle" onClick={() => onScelta(null)}>
+              Da decidere
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<Icona nome="giu" misura={12} />}>
+            Scarica le importabili
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={prendi('csv')}>CSV</Menu.Item>
+          <Menu.Item onClick={prendi('xlsx')}>XLSX</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+interface PiedeProps extends RigheAnagraficheProps {
+  readonly stati: PaginaRighe['stati'] | undefined;
+}
+
+/** Back to another file, or on: what is valid goes in, what is undecided only where that is said. */
+function Piede({ scritte = false, inCorso = false, stati, onFile, onRegistra }: PiedeProps) {
+  const [potenziali, setPotenziali] = useState(false);
+  const daDecidere = quanteIn(stati, 'potenziale duplicato');
+  const quante =
+    quanteIn(stati, 'valida') + quanteIn(stati, 'duplicata') + (potenziali ? daDecidere : 0);
+  return (
+    <Group gap={12} wrap="nowrap">
+      <Button variant="default" onClick={onFile}>
+        {scritte ? 'Nuovo import' : 'Torna al file'}
+      </Button>
+      {onRegistra && daDecidere > 0 ? (
+        <Switch
+          label={`Importa anche i potenziali duplicati (${stampaIntero(daDecidere)})`}
+          checked={potenziali}
+          onChange={({ currentTarget }) => setPotenziali(currentTarget.checked)}
+        />
+      ) : null}
+      {onRegistra ? (
+        <Button disabled={quante === 0} loading={inCorso} onClick={() => onRegistra(potenziali)}>
+          {quante === 1 ? 'Registra 1 riga' : `Registra ${stampaIntero(quante)} righe`}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
