@@ -47,22 +47,6 @@ beforeEach(async () => {
 const TESTA =
   'ISIN;Descrizione;Tipo Titolo;Codice Divisa;Data Scadenza;Tasso Cedola;Periodicità;Tipo Calcolo Ratei\n';
 
-describe('la descrizione di due anagrafiche è la stessa', () => {
-  test.each([
-    ['Enel S.p.A.', 'ENEL Spa', true],
-    ['Société Générale S.A.', 'SOCIETE GENERALE', true],
-    ['Philips N.V.', 'philips', true],
-    ['Nestlé AG', 'Nestle Inc.', true],
-    ['Enel S.p.A.', 'Enel Green Power S.p.A.', false],
-    ['BTP 3,85% 15/09/2026', 'BTP 3,85% 15/09/2027', false],
-    ['SA', 'AG', false],
-  ])('«%s» e «%s»: %s', async (una, altra, stessa) => {
-    const [riga] = await leggi(`select senza_forma_giuridica(testo_cercabile('${una}'))
-        = senza_forma_giuridica(testo_cercabile('${altra}')) as stessa`);
-    expect(riga?.stessa).toBe(stessa);
-  });
-});
-
 /** Public facts, and a name written in three ways. */
 const IN_ARCHIVIO =
   `${TESTA}IT0005556011;BTP 3,85% 15/09/2026;S;EUR;15/09/2026;3,85;6;ICMA\n` +
@@ -203,6 +187,26 @@ describe('un import di titoli', () => {
       candidati: [{ codice: 'MONC' }],
     });
     expect((await registra(guid)).body).toMatch(/^Registrate 3 anagrafiche, aggiornate 1,/);
+  });
+});
+
+describe('ciò che nessuno ha guardato', () => {
+  test('non si registra: prima si mostra, anche quando il lavoro si ripete', async () => {
+    const guid = await leggiFile('titoli', IN_ARCHIVIO);
+    await proprietario.query(`delete from i_anag_import where guid = '${guid}'`);
+    expect((await registra(guid)).statusCode).toBe(409);
+    expect(await leggi('select cod_titolo from titoli')).toEqual([]);
+    expect((await paginaDi(guid)).items).toHaveLength(3);
+  });
+
+  test('due correzioni una dopo l’altra valgono entrambe', async () => {
+    const guid = await leggiFile('titoli', FILE);
+    const risposte = await Promise.all([
+      correggi(guid, 6, { valori: { 'Codice Divisa': 'EUR' } }),
+      correggi(guid, 6, { valori: { 'Data Scadenza': '' } }),
+    ]);
+    expect(risposte.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await paginaDi(guid)).items[4]).toMatchObject({ stato: 'valida', anomalie: [] });
   });
 });
 

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { letterale } from '#server/importazioni/colonne-sql.ts';
 import { comeNelFile } from '#server/importazioni/prima-e-dopo.ts';
 import { type ColonnaLetta, conColonne } from '#server/importazioni/staging.ts';
-import { esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
+import { eAperto, esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
 import { letturaDi } from './tavole.ts';
 
@@ -180,25 +180,26 @@ async function scriviValori(
      where guid = ${lavoro.guidID} and n = ${n}`.execute(tx);
 }
 
-/** Corrects and decides one row of a preview; whether it must be checked again. */
+/** Corrects and decides one row of a preview; whether it must be checked again, or somebody is at it just now. */
 export async function correggiRiga(
   tx: Tx,
   contesto: Contesto,
   { guid, n }: { readonly guid: string; readonly n: number },
   correzione: Correzione,
-): Promise<boolean> {
+): Promise<'decisa' | 'da ricontrollare' | 'occupata'> {
   await sql`select from lavori where guid = ${guid} for update`.execute(tx);
   const importata = await importataDi(tx, contesto, guid);
   esigiSulLavoro(contesto, importata.lavoro);
+  if (eAperto(importata.lavoro)) return 'occupata';
   if (!inAnteprima(importata.lavoro))
     throw errore('STATO_NON_ADATTO', {
       detail: 'L’import non è in anteprima: leggere il file di nuovo.',
     });
   const riga = await rigaDi(tx, importata, n);
   if (correzione.scelta !== undefined) await decidi(tx, importata, riga, correzione);
-  if (correzione.valori === undefined) return false;
+  if (correzione.valori === undefined) return 'decisa';
   await scriviValori(tx, importata, n, correzione.valori);
-  return true;
+  return 'da ricontrollare';
 }
 
 /** The rows of previews that were let fall, and of what was written long ago, go. */

@@ -17,6 +17,9 @@ import { correggiRiga, importataDi, paginaAnagrafiche, rigaDi } from './righe.ts
 const SENZA_FONTE =
   'Nessuna fonte di anagrafiche è configurata: importare un file CSV da Elaborazioni, Import anagrafiche.';
 
+/** So often a correction waits for others that came before it. */
+const VOLTE = 20;
+
 interface Lettura extends StiliScelti {
   readonly guid?: string | undefined;
   readonly mappatura?: string | undefined;
@@ -65,10 +68,21 @@ export const rotteDelleAnagrafiche = (app: FastifyInstance, servizi: Servizi): v
 
   lega(app, servizi, rotteAnagrafiche.correggi, async ({ contesto, params, body }) => {
     const { guid, n } = params;
-    await inTransazione(db, contesto, async (tx) => {
-      if (await correggiRiga(tx, contesto, params, body))
-        await rimanda(tx, guid, {}, `Riga ${n} corretta da ${contesto.utente.username}.`);
-    });
+    const correggi = () =>
+      inTransazione(db, contesto, async (tx) => {
+        const esito = await correggiRiga(tx, contesto, params, body);
+        if (esito === 'da ricontrollare')
+          await rimanda(tx, guid, {}, `Riga ${n} corretta da ${contesto.utente.username}.`);
+        return esito;
+      });
+    // Who corrects one cell after another does not wait for the check of the first: the next one does.
+    let esito = await correggi();
+    for (let volta = 0; volta < VOLTE && esito === 'occupata'; volta++) {
+      await attendiFine(db, contesto, guid);
+      esito = await correggi();
+    }
+    if (esito === 'occupata')
+      throw errore('STATO_NON_ADATTO', { detail: 'Il file si sta ricontrollando: riprovare.' });
     await attendiFine(db, contesto, guid);
     return inTransazione(db, contesto, async (tx) =>
       rigaDi(tx, await importataDi(tx, contesto, guid), n),

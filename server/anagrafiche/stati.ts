@@ -3,7 +3,7 @@ import { anagraficaDi } from '#domain/anagrafiche/anagrafiche.ts';
 import { LASCIATA } from '#domain/importazioni/errori-riga.ts';
 import { AnteprimaSuperata, type Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
-import { sqlStessaDescrizione, sqlTitoliSimili } from './somiglianze.ts';
+import { trovaSimili } from './somiglianze.ts';
 
 /** So many records are shown beside a row that is like them. */
 const CANDIDATI_AL_PIU = 10;
@@ -18,17 +18,16 @@ const percheE = (titoli: boolean): string =>
 /** What becomes of each row as things stand: kept beside the rows, in one table of staging. */
 export async function calcolaStati(pratica: Pratica): Promise<void> {
   const { sessione, guid, destinazione } = pratica;
-  const { tipate, gruppi, esistenti, stati } = tabelleDi(guid);
+  const { tipate, gruppi, esistenti, stati, simili } = tabelleDi(guid);
   const anagrafica = anagraficaDi(destinazione.tipo);
-  const simili = anagrafica ? sqlStessaDescrizione(pratica, anagrafica) : sqlTitoliSimili(pratica);
+  await trovaSimili(pratica, anagrafica);
   await sql.raw(`drop table if exists ${stati}`).execute(sessione);
   await sql
     .raw(`create unlogged table ${stati} as
-    with simili as materialized (${simili}),
-    candidati as (
+    with candidati as (
       select riga, array_agg(id order by posto) as candidati, array_agg(perche order by posto) as perche
         from (select riga, id, perche, row_number() over (partition by riga order by quanto desc, id) as posto
-                from (select distinct on (riga, id) * from simili order by riga, id, quanto desc) una) p
+                from (select distinct on (riga, id) * from ${simili} order by riga, id, quanto desc) una) p
        where posto <= ${CANDIDATI_AL_PIU} group by riga)
     select t.riga,
            case when s.scelta = 'scarta' and (s.n = t.riga or t.errori = 0) then 'scartata'
@@ -69,8 +68,8 @@ export async function esigiComeMostrate({ sessione, guid }: Pratica): Promise<vo
   const { rows } = await sql
     .raw<{ riga: number; stato: string; quante: number }>(`
     select a.riga, a.stato, count(*) over ()::int as quante
-      from ${tabelleDi(guid).stati} a join i_anag_import s on s.guid = '${guid}' and s.n = a.riga
-     where s.stato <> a.stato order by a.riga limit 1`)
+      from ${tabelleDi(guid).stati} a left join i_anag_import s on s.guid = '${guid}' and s.n = a.riga
+     where s.stato is distinct from a.stato order by a.riga limit 1`)
     .execute(sessione);
   const [mossa] = rows;
   if (!mossa) return;

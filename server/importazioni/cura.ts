@@ -48,7 +48,7 @@ async function spazza(tx: Tx): Promise<void> {
        from pg_class c
        join pg_namespace s on s.oid = c.relnamespace and s.nspname = 'staging'
        cross join lateral (select substr(c.relname, 3, 32)::uuid::text as guid) g
-      where c.relkind = 'r' and c.relname ~ '^i_[0-9a-f]{32}_[gtenrpcmsfa]$'
+      where c.relkind = 'r' and c.relname ~ '^i_[0-9a-f]{32}_[gtenrpcmsfab]$'
         and not exists (select from lavori l where l.guid = g.guid::uuid
                            and (l.stato in ('in attesa', 'in corso')
                                 or (l.stato = 'completato' and l.fase = 'anteprima')))

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/sessione.ts';
  * (`gruppi`; of movements up to where the archive was seen), the issuers that are not there yet (`nuovi`),
  * the records that rows come to (`calcolati`), what others wrote since (`mossi`). Where rows are written in
  * parts: which go together (`parti`) and, in a table that outlives a crash, which are written (`scritte`). Of master
- * data, what is to be decided of each row (`stati`).
+ * data, what is to be decided of each row (`stati`) and which records it is like (`simili`).
  */
 export interface TabelleImport {
   readonly grezze: string;
@@ -27,6 +27,7 @@ export interface TabelleImport {
   readonly parti: string;
   readonly scritte: string;
   readonly stati: string;
+  readonly simili: string;
 }
 
 export const tabelleDi = (guid: string): TabelleImport => {
@@ -43,6 +44,7 @@ export const tabelleDi = (guid: string): TabelleImport => {
     parti: `${nome}_s`,
     scritte: `${nome}_f`,
     stati: `${nome}_a`,
+    simili: `${nome}_b`,
   };
 };
 

@@ -1,15 +1,5 @@
 -- Import of master data: the rows of a preview as somebody looks at them, decides and corrects them, and what a
--- registration answered. When a description is another one's but for its legal form is said here once.
-
-create function senza_forma_giuridica(cercabile text) returns text
-language sql immutable strict parallel safe
-return coalesce(nullif(btrim(regexp_replace(cercabile,
-  ' (s p a|spa|s r l|srl|s a p a|sapa|s c p a|scpa|s c a r l|scarl|s c r l|scrl|soc(ieta)? per azioni|n v|nv|b v|bv|s a|sa|s e|se|a g|ag|gmbh|kgaa|p l c|plc|inc|incorporated|corp|corporation|co|company|ltd|limited|l l c|llc|l p|lp|ab|asa|oyj|sicav)(?= |$)',
-  '', 'g')), ''), btrim(cercabile));
-comment on function senza_forma_giuridica(text) is
-  'Le parole di una descrizione (testo_cercabile) senza la forma giuridica: «enel» per Enel, ENEL S.p.A. ed Enel Spa.';
-revoke execute on function senza_forma_giuridica(text) from public;
-grant execute on function senza_forma_giuridica(text) to rateo_app;
+-- registration answered.
 
 create table i_anag_import (
   guid uuid not null references lavori on delete cascade,
