@@ -155,12 +155,6 @@ export const rotteWeb: readonly RottaWeb[] = [
       ['Elaborazioni_R'],
     ),
   ),
-  ...figlie('/page/movimenti/elaborazioni', elaborazioni, [
-    ['import-anagrafiche', 'Import anagrafiche', ['Import_W']],
-    ['analisi-titolo', 'Analisi titolo', ['Elaborazioni_R']],
-    ['scadenzario', 'Scadenzario', ['Elaborazioni_R']],
-    ['elabora-dati', 'Elabora dati', ['Elaborazioni_R']],
-  ]),
 
   pronta('/page/dati-dinamici', 'Dati dinamici', nessuna, [
     'Quotazioni_R',

@@ -5,9 +5,6 @@ import { test, vai } from './scena.ts';
 
 /** Every later part of the product takes its own lines away from here. */
 const IN_COSTRUZIONE = [
-  ...['analisi-titolo', 'scadenzario', 'elabora-dati'].map(
-    (id) => `/page/movimenti/elaborazioni/${id}`,
-  ),
   '/page/valutazione/stampe',
   '/page/valutazione/chiusura-esercizio',
   ...['descrizione-conti', 'definizione-conti', 'scritture', 'tipi-archivio'].map(

@@ -4,22 +4,10 @@ export interface Promessa {
   readonly contenuto: readonly string[];
 }
 
-const elaborazione = (...contenuto: string[]): Promessa => ({ area: 'Elaborazioni', contenuto });
 const contabilita = (...contenuto: string[]): Promessa => ({ area: 'Contabilità', contenuto });
 
 /** The screens behind the cards of Elaborazioni, Archivi di contabilità and Contabilizza. */
 const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
-  '/page/movimenti/elaborazioni/import-anagrafiche': elaborazione(
-    'i titoli da un file, con i doppioni possibili da confermare',
-  '/page/movimenti/elaborazioni/analisi-titolo': elaborazione(
-    'la storia di una posizione: movimenti, giacenza, costo medio, utili e perdite',
-  ),
-  '/page/movimenti/elaborazioni/scadenzario': elaborazione(
-    'cedole, dividendi, rimborsi e scadenze fra due date, con gli importi attesi',
-  ),
-  '/page/movimenti/elaborazioni/elabora-dati': elaborazione(
-    'le allocazioni per divisa, asset class e raggruppamento che i grafici mostrano',
-  ),
   '/page/contabilita/archivi/descrizione-conti': contabilita(
     'i conti dell’azienda con numero, descrizione e tipo archivio',
   ),

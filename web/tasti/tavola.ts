@@ -104,6 +104,7 @@ export const tavolaTasti = {
     tasti: ['F2'],
     chiave: 'tastoCorreggi',
     premuto: ({ key, ...altri }) => key === 'F2' && !comando({ key, ...altri }),
+  },
   eQuesto: {
     gruppo: 'tastiGriglia',
     tasti: ['='],
