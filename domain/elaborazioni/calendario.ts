@@ -13,7 +13,14 @@ export interface EventoCalendario {
 /** Octets of a line, its end apart (RFC 5545 §3.1). */
 const OTTETTI = 75;
 const FINE = '\r\n';
-const codifica = new TextEncoder();
+
+/** How many octets of UTF-8 a character is. */
+function ottettiDi(carattere: string): number {
+  const punto = carattere.codePointAt(0) ?? 0;
+  if (punto < 0x80) return 1;
+  if (punto < 0x800) return 2;
+  return punto < 0x10000 ? 3 : 4;
+}
 
 /** A text value: what would end it or part it is escaped (RFC 5545 §3.3.11); no other control is let in. */
 export const testo = (valore: string): string =>
@@ -24,22 +31,26 @@ export const testo = (valore: string): string =>
     .replace(/[\\;,]/g, (uno) => `\\${uno}`)
     .replace(/\n/g, '\\n');
 
+/** Most lines: short, and of ASCII alone. */
+const CORTA = /^[ -~]{0,75}$/;
+
 /** A content line folded where it would be too long, never inside a character (RFC 5545 §3.1). */
 export function piega(riga: string): string {
+  if (CORTA.test(riga)) return riga;
   const pezzi: string[] = [];
-  let pezzo = '';
-  let ottetti = 0;
+  let [da, dove, ottetti] = [0, 0, 0];
   for (const carattere of riga) {
-    const suoi = codifica.encode(carattere).length;
+    const suoi = ottettiDi(carattere);
     if (ottetti + suoi > OTTETTI) {
-      pezzi.push(pezzo);
-      pezzo = ' ';
+      pezzi.push(riga.slice(da, dove));
+      da = dove;
+      // The space that a continuation begins with.
       ottetti = 1;
     }
-    pezzo += carattere;
+    dove += carattere.length;
     ottetti += suoi;
   }
-  return [...pezzi, pezzo].join(FINE);
+  return [...pezzi, riga.slice(da)].join(`${FINE} `);
 }
 
 const giorno = (uno: Data): string => uno.replaceAll('-', '');

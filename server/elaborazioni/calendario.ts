@@ -10,7 +10,7 @@ import { istante } from '#server/record/tabella-record.ts';
 import type { Dove } from './descrizione.ts';
 
 /** So many events a calendar takes without a complaint. */
-const EVENTI_MASSIMI = 20_000;
+const EVENTI_MASSIMI = 10_000;
 
 type Valori = Readonly<Record<string, string | null>>;
 
