@@ -120,7 +120,8 @@ describe('l’ultimo giorno di un derivato, e ciò che si estrae', () => {
     const prezzo = await admin('PUT', riga('FUT2'), { campi: { prezzo: '48' } });
     expect(prezzo.json()).toMatchObject({ stato: 'da generare', scelta: true, lordo: '2000.00' });
     const estratte = await admin('PUT', riga('SORTE'), { campi: { qtaVnominale: '2000' } });
-    expect(estratte.json()).toMatchObject({ stato: 'da generare', scelta: true, quantita: '2000' });
+    // What is drawn is repaid whole: the pool factor is of the loan, not of a bond.
+    expect(estratte.json()).toMatchObject({ stato: 'da generare', scelta: true, lordo: '2000.00' });
     const url = `/GenerazioneMovimenti/${guid}/righe`;
     const tutte = async (vista: string, scelta: boolean) => {
       const risposta = await admin('PUT', `${url}?${vista}`, { scelta });

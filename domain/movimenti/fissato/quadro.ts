@@ -141,6 +141,7 @@ export function naturaDi(anagrafica: AnagraficaTitolo, titolo: TitoloCalcolato):
   const { termini, gruppo, quotazione, maturaRateo, tipoIndicizzazione } = titolo;
   const aSconto = eSenzaCedola(termini);
   const telQuel = anagrafica.corso === 'T';
+  const aSorteggio = anagrafica.tipoRimborso === 'E';
   return {
     gruppo,
     tipoTitolo: anagrafica.tipoTitolo,
@@ -148,9 +149,11 @@ export function naturaDi(anagrafica: AnagraficaTitolo, titolo: TitoloCalcolato):
     conRateo: maturaRateo && !aSconto && !telQuel,
     conScarto: gruppo === 'RF' && termini.prezzoEmissione !== null,
     indicizzato: indicizzazioneDi(tipoIndicizzazione) !== null,
+    // What is drawn by lot is repaid whole: what is left of the loan says nothing of one bond.
     aRate:
-      termini.rate.length > 0 || anagrafica.tipoRimborso === 'R' || tipoIndicizzazione === 'PF',
-    aSorteggio: anagrafica.tipoRimborso === 'E',
+      !aSorteggio &&
+      (termini.rate.length > 0 || anagrafica.tipoRimborso === 'R' || tipoIndicizzazione === 'PF'),
+    aSorteggio,
     telQuel,
   };
 }
