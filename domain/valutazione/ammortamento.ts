@@ -6,9 +6,17 @@ import {
   saldiAmmortizzati,
   tassoEffettivo,
 } from '#domain/calcolo/costo-ammortizzato.ts';
-import { daDecimale, decimale, prodotto, quoziente, rapporto } from '#domain/calcolo/frazione.ts';
+import {
+  daDecimale,
+  decimale,
+  type Frazione,
+  prodotto,
+  quoziente,
+  rapporto,
+} from '#domain/calcolo/frazione.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { quota } from '#domain/calcolo/lotti/posizione.ts';
+import type { RigaPiano } from '#domain/calcolo/piano-cedole.ts';
 import { rateoLordo100 } from '#domain/calcolo/rateo.ts';
 import { poolFactorDopo } from '#domain/calcolo/termini.ts';
 import { segno, somma } from '#domain/money/decimale.ts';
@@ -45,21 +53,40 @@ function rateoDi(titolo: TitoloDaValutare, quantita: string, giorno: Data): bigi
   return centesimi(alCentesimo(prodotto(per(quantita, per100, '0.01'), vivo)));
 }
 
+/** What a plan pays per 100, read once for all who bought into it. */
+const LETTI = new WeakMap<readonly RigaPiano[], readonly Letto[]>();
+
+interface Letto {
+  readonly data: Data;
+  readonly cedola: Frazione;
+  readonly capitale: Frazione;
+}
+
+function letti(piano: readonly RigaPiano[]): readonly Letto[] {
+  const fatti = LETTI.get(piano);
+  if (fatti) return fatti;
+  const nuovi = piano.map(({ dataCedola, importo100, quotaCapitale100 }) => ({
+    data: dataCedola,
+    cedola: daDecimale(importo100),
+    capitale: daDecimale(quotaCapitale100),
+  }));
+  LETTI.set(piano, nuovi);
+  return nuovi;
+}
+
 /** Coupons and capital after a day, each in cents of the nominal. */
-const flussiDi = (
+function flussiDi(
   titolo: TitoloDaValutare,
   quantita: string,
   giorno: Data,
-): readonly FlussoAtteso[] =>
-  titolo
-    .pianoAl(giorno)
-    .filter(({ dataCedola }) => dataCedola > giorno)
-    .map(({ dataCedola, importo100, quotaCapitale100 }) => ({
-      data: dataCedola,
-      importo:
-        centesimi(alCentesimo(per(quantita, importo100, '0.01'))) +
-        centesimi(alCentesimo(per(quantita, quotaCapitale100, '0.01'))),
-    }));
+): readonly FlussoAtteso[] {
+  const q = daDecimale(quantita);
+  // Per 100 of nominal, in hundredths: the two hundreds make one.
+  const importo = (per100: Frazione) => quota(q.n * per100.n, 1n, q.d * per100.d);
+  return letti(titolo.pianoAl(giorno)).flatMap(({ data, cedola, capitale }) =>
+    data > giorno ? [{ data, importo: importo(cedola) + importo(capitale) }] : [],
+  );
+}
 
 const conTasso = (acquisto: Acquisto, base: string): Tenuta | null => {
   const tasso = tassoEffettivo(acquisto);
