@@ -32,8 +32,10 @@ const nome = (rotta: Rotta) => [rotta.url, rotta] as const;
 describe('un caricamento rotto è 400, con che cosa fare', () => {
   test('le rotte che caricano sono molte', () => expect(caricamenti.length).toBeGreaterThan(25));
 
-  test.each(caricamenti.map(nome))('%s', async (_nome, { metodo, url }) => {
-    const cammino = url.replace(/\{\w+\}/g, '001');
+  test.each(caricamenti.map(nome))('%s', async (_nome, { metodo, url, query }) => {
+    const pieno = url.replace('{tipoAnagrafica}', 'titoli').replace(/\{\w+\}/g, '001');
+    const chiede = (query as { required?: readonly string[] } | undefined)?.required ?? [];
+    const cammino = `${pieno}${chiede.includes('tipoAnagrafica') ? '?tipoAnagrafica=titoli' : ''}`;
     for (const [caso, [scritto, testate]] of Object.entries(ROTTI)) {
       const corpo = /Excel/.test(url) ? scritto.replace('a.csv', 'a.xlsx') : scritto;
       const risposta = await admin(metodo, cammino, corpo, {
