@@ -15,6 +15,7 @@ import {
   verdettoInParole,
 } from './confronto.ts';
 import { misuraDieciMilioni } from './dieci-milioni.ts';
+import { misuraElaborazioni } from './elaborazioni.ts';
 import { misuraImportazione } from './importazione.ts';
 import { misuraImportMovimenti, misuraRegistraSubito } from './importazione-movimenti.ts';
 import { misuraMetri } from './metro.ts';
@@ -38,6 +39,7 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   titoli: misuraTitoli,
   byte: misuraByte,
   movimenti: misuraMovimenti,
+  elaborazioni: misuraElaborazioni,
   'importazione-movimenti': misuraImportMovimenti,
   'registra-subito': misuraRegistraSubito,
   costi: async (prodotto) => {

@@ -7,6 +7,8 @@ const PAGINA = '/page/movimenti/elaborazioni';
 test('dalla statistica di un anno ai movimenti di una cifra, dalla tastiera', async ({
   dentro: page,
 }) => {
+  const guasti: string[] = [];
+  page.on('pageerror', ({ message }) => guasti.push(message));
   await apri(page, PAGINA);
   await page
     .getByRole('button', { name: /Procedi.*Statistica|Procedi/ })
@@ -32,6 +34,7 @@ test('dalla statistica di un anno ai movimenti di una cifra, dalla tastiera', as
   await page.getByLabel('Data da:').focus();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/ · 3 registrazioni · /)).toBeHidden();
+  expect(guasti).toEqual([]);
   await expect(griglia.first()).toContainText('▸');
   const chiuse = await griglia.count();
   await griglia.first().getByRole('gridcell').first().click();

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import {
   type EventoScadenzario,
   eventiScadenzario,
@@ -85,17 +85,19 @@ export function BarraParametri(props: BarraParametriProps) {
         />
       ) : null}
       <Altri nome={nome} parametri={parametri} cambia={cambia} />
-      <Button variant="default" onClick={onReset}>
-        Reset
-      </Button>
-      <Button
-        rightSection={<Tasto>Ctrl ⏎</Tasto>}
-        disabled={impedita}
-        loading={inCorso}
-        onClick={onElabora}
-      >
-        Elabora
-      </Button>
+      <Group gap={12} ml="auto" wrap="nowrap">
+        <Button variant="default" onClick={onReset}>
+          Reset
+        </Button>
+        <Button
+          rightSection={<Tasto>Ctrl ⏎</Tasto>}
+          disabled={impedita}
+          loading={inCorso}
+          onClick={onElabora}
+        >
+          Elabora
+        </Button>
+      </Group>
     </search>
   );
 }

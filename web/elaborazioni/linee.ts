@@ -23,7 +23,8 @@ export type Lette = ReadonlyMap<number, { readonly items: readonly RigaElaborata
 
 const TOTALE = 'totale';
 const QUOTA = 'quota';
-const RIENTRO = '   ';
+/** Wide spaces: those of the keyboard fold into one. */
+const RIENTRO = '\u2003';
 
 /** «gen 26», «I 26», «2026»: what the column of a period is called. */
 export function nomePeriodo(giorno: string, periodo: Periodo): string {
@@ -123,7 +124,7 @@ export function lineeDi(
 }
 
 const cifra = (campo: string, titolo: string, decimali: number) =>
-  ({ campo, titolo, tipo: 'numero', decimali, larghezza: 104 }) as const;
+  ({ campo, titolo, tipo: 'numero', decimali, larghezza: 118 }) as const;
 
 /** Columns of text that say more than a code. */
 const LARGHE: Readonly<Record<string, number>> = {

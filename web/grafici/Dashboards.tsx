@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { aggiungiGiorni, type Data, eData, stampaData } from '#domain/tempo/data.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
@@ -11,6 +12,7 @@ import { CampoData } from '#web/ui/CampoData.tsx';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { Allocazione } from './Allocazione.tsx';
 import { CambiNelTempo } from './CambiNelTempo.tsx';
@@ -133,8 +135,14 @@ function Cruscotto({ riferimento, perche }: CruscottoProps) {
           </div>
         }
       />
-      {conPosizioni ? <Posizioni vista={vista} tabella={tabella} /> : null}
-      {puo('Cambi_R') ? <CambiNelTempo riferimento={riferimento} tabella={tabella} /> : null}
+      {conPosizioni ? (
+        <Posizioni vista={vista} tabella={tabella} />
+      ) : (
+        <section className="pannello">
+          <StatoVuoto titolo="Le posizioni non si vedono" motivo={servePrivilegio('Movimenti_R')} />
+        </section>
+      )}
+      <CambiNelTempo riferimento={riferimento} tabella={tabella} />
     </>
   );
 }
