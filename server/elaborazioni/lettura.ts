@@ -92,15 +92,25 @@ interface Serie {
 /** Groups that periods themselves make. */
 const PERIODI: ReadonlySet<string> = new Set(['mese', 'anno']);
 
-/** The first measure that the whole has, by period, a series for each of the greatest outermost groups. */
+/**
+ * The first measure that the whole has: by period, a series for each of the greatest outermost groups; of a statistic
+ * without periods, one column for each of them.
+ */
 async function graficiDi(
   tx: Tx,
   { codAzienda, guid }: Dove,
-  { colonne, livelli, totali }: Pick<ElaborazioneWire, 'colonne' | 'livelli' | 'totali'>,
+  {
+    nome,
+    colonne,
+    livelli,
+    totali,
+  }: Pick<ElaborazioneWire, 'nome' | 'colonne' | 'livelli' | 'totali'>,
 ): Promise<ElaborazioneWire['grafici']> {
   const misura = colonne.findIndex(({ totale }, i) => totale && totali.valori[i] !== null);
   const periodi = Object.keys(totali.celle ?? {}).sort();
-  if (periodi.length === 0) return [];
+  const aGruppi = periodi.length === 0;
+  if (misura < 0) return [];
+  if (aGruppi && (nome !== 'statistica-movimenti' || livelli.length === 0)) return [];
   const [primo] = livelli.filter(({ codice }, i) => i === 0 && !PERIODI.has(codice));
   const valore = sql`t.valori[${misura + 1}]`;
   const { rows } = await sql<Serie>`
@@ -108,6 +118,13 @@ async function graficiDi(
      where t.cod_azienda = ${codAzienda} and t.guid = ${guid} and t.livello = ${primo ? 1 : 0}
      order by abs(${valore}::numeric) desc nulls last, t.n limit ${SERIE_MASSIME}`.execute(tx);
   const titolo = [etichettaDi(colonne, misura), primo?.titolo.toLowerCase()].filter(Boolean);
+  if (aGruppi) {
+    if (rows.length === 0) return [];
+    const valori = rows.map(({ totale: suo }) => suo);
+    const totale = totali.valori[misura] ?? '0';
+    const nomi = rows.map((riga) => riga.nome);
+    return [{ titolo: titolo.join(' per '), periodi: nomi, serie: [{ nome: '', valori, totale }] }];
+  }
   return [
     {
       titolo: titolo.join(' per '),

@@ -53,3 +53,24 @@ test('di mille movimenti statistica per anno e dettaglio dicono le somme di una 
   for (const una of somme)
     expect(canonico(una ?? 'manca')).toBe(somma('0', ...rows.map((riga) => riga.saldo)));
 });
+
+test('senza periodi il grafico ha una colonna per ognuno dei venti gruppi più grandi', async () => {
+  const { rows } = await proprietario.query<{ saldo: string }>(
+    `select sum(m.saldo_euro)::text as saldo from movimenti m
+      where m.cod_azienda = '001' and m.nreg is not null and m.data_movimento between $1 and $2
+      group by m.cod_depositario order by abs(sum(m.saldo_euro)) desc`,
+    [ANNI.dataDa, ANNI.dataA],
+  );
+  expect(rows).toHaveLength(24);
+  const { grafici } = await elaborata('statistica-movimenti', {
+    ...ANNI,
+    gruppi: ['codDepositario'],
+    periodo: 'NESSUNO',
+  });
+  expect(grafici.map(({ titolo, periodi }) => [titolo, periodi.length])).toEqual([
+    ['Saldo € per depositario', 20],
+  ]);
+  expect(grafici[0]?.serie[0]?.valori.map((una) => canonico(una ?? ''))).toEqual(
+    rows.slice(0, 20).map(({ saldo }) => canonico(saldo)),
+  );
+});

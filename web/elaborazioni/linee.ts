@@ -26,8 +26,9 @@ const QUOTA = 'quota';
 /** Wide spaces: those of the keyboard fold into one. */
 const RIENTRO = '\u2003';
 
-/** «gen 26», «I 26», «2026»: what the column of a period is called. */
+/** «gen 26», «I 26», «2026»: what the column of a period is called; without periods a group has its name. */
 export function nomePeriodo(giorno: string, periodo: Periodo): string {
+  if (periodo === 'NESSUNO') return giorno || '(nessuno)';
   const [anno = '', mese = '1'] = giorno.split('-');
   const breve = anno.slice(2);
   if (periodo === 'ANNO') return anno;
