@@ -47,7 +47,8 @@ export const regoleDiForma: Regola = (titolo, { gruppo }) => {
     if (difetto !== undefined) return errore(difetto);
     if (!dato(valore))
       return eRichiesto(campo, tipo) ? errore(`${campo.titolo}: Campo Obbligatorio.`) : [];
-    if (valore === false || eMostrato(campo, tipo)) return [];
+    // Without a type, which is asked for by its own field, nobody knows what it takes.
+    if (valore === false || !tipo.tipo_Titolo || eMostrato(campo, tipo)) return [];
     return errore(
       `${campo.titolo}: un titolo di tipo ${tipo.tipo_Titolo} non lo prevede. Vuotare il campo.`,
     );

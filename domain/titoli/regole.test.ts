@@ -202,6 +202,8 @@ describe('le regole tra i campi', () => {
     expect(trovati[0]?.messaggio).toBe(
       'Tasso Cedola: un titolo di tipo A non lo prevede. Vuotare il campo.',
     );
+    const { tipo_Titolo: _tipo, ...senzaTipo } = { ...base('A'), tassoCedola: '3' };
+    expect(campi(giudicato(senzaTipo).errori)).toEqual(['tipo_Titolo']);
   });
 });
 
