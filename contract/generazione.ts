@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CAMPI_CORREGGIBILI } from '#domain/generazione/campi.ts';
-import { TIPI_GENERAZIONE } from '#domain/generazione/proposte.ts';
+import { TIPI_GENERAZIONE } from '#domain/generazione/specie.ts';
 import { STATI_PROPOSTA } from '#domain/generazione/stato.ts';
 import { campiScritti } from '#domain/movimenti/campi-movimento.ts';
 import { inviato, proprieta } from './campi.ts';
@@ -53,9 +53,9 @@ const RigaGenerazione = Type.Object({
   motivo: nullo(Type.String()),
   cod_Portafoglio: Type.String(),
   cod_Depositario: Type.String(),
-  cod_Titolo: Type.String(),
+  cod_Titolo: nullo(Type.String()),
   codISIN: nullo(Type.String()),
-  descrizione: Type.String(),
+  descrizione: nullo(Type.String()),
   immCirc: Type.String(),
   /** The day of the coupon, of the instalment, of maturity. */
   dataEvento: DataWire,

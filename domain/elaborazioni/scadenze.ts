@@ -1,11 +1,7 @@
 import type { Proposta } from '#domain/generazione/anteprima.ts';
 import { cifreDi } from '#domain/generazione/conto.ts';
-import {
-  type Candidata,
-  chiude,
-  type Posizione,
-  type TipoGenerazione,
-} from '#domain/generazione/proposte.ts';
+import type { Candidata, Posizione, Soggetto } from '#domain/generazione/proposte.ts';
+import { chiude, type TipoGenerazione } from '#domain/generazione/specie.ts';
 import { arrotonda, prodotto, segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { EventoScadenzario } from './elaborazioni.ts';
@@ -39,7 +35,7 @@ export interface Scadenza {
   readonly evento: EventoScadenzario;
   readonly data: Data;
   readonly pagamento: Data;
-  readonly posizione: Posizione;
+  readonly posizione: Soggetto;
   readonly divisa: string | null;
   readonly quantita: string | null;
   readonly per100: string | null;

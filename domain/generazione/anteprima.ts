@@ -2,6 +2,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import { type Conto, lordoDi } from './conto.ts';
 import type { ricercaPresenti, Trovato } from './presenti.ts';
 import { type Candidata, rapportoDi } from './proposte.ts';
+import { SPECIE } from './specie.ts';
 import { type Giudizio, giudizioDi } from './stato.ts';
 
 export interface Contata {
@@ -35,7 +36,8 @@ export function giudicate(contate: readonly Contata[], cerca: Cerca): readonly P
     const trovato = trovatoPer(cerca, contata);
     const rapporto = rapportoDi(posizione);
     const dopo = conto.tassato ? (rimborsate.get(rapporto) ?? null) : null;
-    if (tipo !== 'CED' && trovato?.presente.bozza !== false) rimborsate.set(rapporto, candidata);
+    if (SPECIE[tipo].muove && trovato?.presente.bozza !== false)
+      rimborsate.set(rapporto, candidata);
     return { ...contata, trovato, ...giudizioDi({ ...conto, trovato, dopo }) };
   });
 }

@@ -3,23 +3,23 @@ import type { Contesto } from '#domain/movimenti/fissato/contesto.ts';
 import { numeroInNota } from '#domain/movimenti/fissato/derivati.ts';
 import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
 import { aggiungiGiorni, stampaData } from '#domain/tempo/data.ts';
-import { type Candidata, chiude } from './proposte.ts';
-
-type Scritto = Pick<FissatoScritto, 'qtaVnominale' | 'prezzo'>;
+import type { Candidata } from './proposte.ts';
+import { chiude, SPECIE } from './specie.ts';
 
 /** What of a slip is written because the slip asks for it; null where nothing is held. */
 export interface DaScrivere {
-  readonly scritto: Scritto;
+  readonly scritto: Partial<FissatoScritto>;
   /** How much is held, where the slip does not say it by itself. */
   readonly tenuta: string | null;
 }
 
 const titoloDi = (contesto: Contesto, { posizione: { codTitolo } }: Candidata) =>
-  contesto.cerca('titolo', { codTitolo });
+  codTitolo === null ? null : contesto.cerca('titolo', { codTitolo });
 
 /** What a position holds: what closes it is of all that the day leaves, what repays it of the evening before. */
 function tenutaDi(contesto: Contesto, { tipo, posizione, dataEvento }: Candidata): string {
   const { codPortafoglio, codDepositario, codTitolo, immCirc, corta } = posizione;
+  if (codTitolo === null) return '0';
   const sera = chiude(tipo) ? dataEvento : aggiungiGiorni(dataEvento, -1);
   const chiave = { codPortafoglio, codDepositario, codTitolo, immCirc, corta };
   return contesto.cerca('tenuta', { ...chiave, sera, per: 'movimento' });
@@ -27,15 +27,18 @@ function tenutaDi(contesto: Contesto, { tipo, posizione, dataEvento }: Candidata
 
 /** The settlement price of a contract: that of its last day, no other. */
 function prezzoDelGiorno(contesto: Contesto, { posizione, dataEvento }: Candidata): string | null {
-  const ultimo = contesto.cerca('ultimo', { codTitolo: posizione.codTitolo, giorno: dataEvento });
+  const { codTitolo } = posizione;
+  if (codTitolo === null) return null;
+  const ultimo = contesto.cerca('ultimo', { codTitolo, giorno: dataEvento });
   return ultimo?.data === dataEvento ? ultimo.valore : null;
 }
 
 /** Slips of what is drawn by lot, and of contracts, ask how much: of those it is what is held. */
 export function daScrivere(contesto: Contesto, una: Candidata): DaScrivere | null {
-  const { tipo, posizione } = una;
+  const { tipo, posizione, scritto } = una;
+  if (scritto !== undefined) return { scritto, tenuta: null };
   const chiesta = chiude(tipo) || titoloDi(contesto, una)?.natura.aSorteggio === true;
-  if (!chiesta || tipo === 'CED') return { scritto: {}, tenuta: null };
+  if (!chiesta || !SPECIE[tipo].muove) return { scritto: {}, tenuta: null };
   const tenuta = tenutaDi(contesto, una);
   if (segno(tenuta) <= 0) return null;
   // How much of it was drawn nobody knows but who was told.

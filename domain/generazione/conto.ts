@@ -15,7 +15,8 @@ import { type RigaMovimento, troppoGrande } from '#domain/movimenti/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { daDecidere, daScrivere } from './aperta.ts';
 import type { CampiCorretti } from './campi.ts';
-import { type Candidata, chiude, fissatoDi, type TipoGenerazione } from './proposte.ts';
+import { type Candidata, fissatoDi } from './proposte.ts';
+import { SPECIE, type TipoGenerazione } from './specie.ts';
 
 /** A proposal with what somebody has corrected of it, as a slip; nothing written is nothing corrected. */
 function fissatoCorretto(
@@ -31,7 +32,7 @@ function fissatoCorretto(
 export const lordoDi = (
   tipo: TipoGenerazione,
   riga: Pick<RigaMovimento, 'interessi_lordi' | 'controvalore_originale'>,
-): string => (tipo === 'CED' ? riga.interessi_lordi : riga.controvalore_originale);
+): string => riga[SPECIE[tipo].lordo];
 
 /** What a candidate comes to, by the slip's own rules. */
 export interface Conto {
@@ -50,14 +51,6 @@ export interface Conto {
 }
 
 const SENZA_IMPORTO = 'Il fissato non ne dà l’importo: guardare i termini del titolo.';
-
-/** What nobody but who was told knows, and is written into the row. */
-const CHIESTI: Readonly<
-  Partial<Record<TipoGenerazione, readonly [campo: 'qtaVnominale' | 'prezzo', messaggio: string]>>
-> = {
-  EST: ['qtaVnominale', 'Quanto è stato estratto lo dice la banca: scriverlo correggendo la riga.'],
-  FUC: ['prezzo', 'Manca il prezzo di regolamento del giorno: scriverlo correggendo la riga.'],
-};
 
 const rifiutato = (
   ingresso: FissatoScritto,
@@ -115,23 +108,23 @@ function conto(
   const quadro = quadroDi(contesto, ingresso);
   const { foglio, righe, giorni } = componi(quadro);
   const [riga] = righe as [RigaMovimento];
-  const [campo, chiesto] = CHIESTI[tipo] ?? [];
+  const { chiesto: [campo, chiesto] = [], muove, quantita } = SPECIE[tipo];
   if (campo && chiesto && foglio.valore(campo) === null)
     return rifiutato(ingresso, chiesto, tenuta);
   const verso = segno(foglio.valore('qtaVnominale') ?? '0');
-  if (chiude(tipo) ? verso === 0 : verso <= 0) return null;
+  if (quantita === 'chiude' ? verso === 0 : verso <= 0) return null;
   if (troppoGrande(riga)) return rifiutato(ingresso, 'L’importo è troppo grande.', tenuta);
   const rifiuto = rifiutoDelQuadro(quadro);
   const errore = quadro.avvisi.find(({ peso }) => peso === 'errore')?.messaggio ?? null;
   // What closes may earn nothing; what pays must pay something.
-  const senza = !chiude(tipo) && segno(lordoDi(tipo, riga)) === 0 ? SENZA_IMPORTO : null;
+  const senza = quantita !== 'chiude' && segno(lordoDi(tipo, riga)) === 0 ? SENZA_IMPORTO : null;
   return {
     ingresso,
     riga,
     presunta: tipo === 'CED' && ePresunta(quadro, giorni.dataValuta),
     chiuso: inPeriodoChiuso(quadro) ? rifiuto : null,
     impedimento: rifiuto ?? errore ?? senza,
-    tassato: tipo !== 'CED' && tassaOgniRealizzo(regimeDel(quadro, quadro.dataMovimento)),
+    tassato: muove && tassaOgniRealizzo(regimeDel(quadro, quadro.dataMovimento)),
     decidere: daDecidere(contesto, una),
     tenuta,
   };
@@ -142,7 +135,7 @@ export const cifreDi = (tipo: TipoGenerazione, riga: RigaMovimento) => ({
   data_valuta: riga.data_valuta,
   cod_divisa: riga.cod_divisa,
   quantita: riga.qta_vnominale,
-  per_100: tipo === 'CED' ? riga.rateo : riga.prezzo,
+  per_100: riga[SPECIE[tipo].per100],
   lordo: lordoDi(tipo, riga),
   ritenute: somma(riga.ritenuta_su_interessi, riga.ritenuta_estera),
   imposte: somma(riga.imposta_scarto, riga.imposta_plusvalenze),

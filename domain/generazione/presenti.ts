@@ -1,7 +1,8 @@
 import { confronta, differenza, prodotto } from '#domain/money/decimale.ts';
 import { aggiungiLavorativi } from '#domain/tempo/calendario.ts';
 import { aggiungiGiorni, type Data, giorniTra } from '#domain/tempo/data.ts';
-import { chiude, type Posizione, type TipoGenerazione } from './proposte.ts';
+import type { Soggetto } from './proposte.ts';
+import { SPECIE, type TipoGenerazione } from './specie.ts';
 
 /** A movement that stands, draft or not, of a causale that is generated. */
 export interface Presente {
@@ -9,7 +10,7 @@ export interface Presente {
   readonly tipo: TipoGenerazione;
   readonly codPortafoglio: string;
   readonly codDepositario: string;
-  readonly codTitolo: string;
+  readonly codTitolo: string | null;
   readonly immCirc: string;
   readonly corta: boolean;
   readonly bozza: boolean;
@@ -17,14 +18,16 @@ export interface Presente {
   readonly dataValuta: Data;
   /** Gross: the interest of a coupon, the capital of a repayment. */
   readonly lordo: string;
-  /** The event that it was generated for. */
+  /** The event that it was generated for, and the movement that asked for it. */
   readonly dataEvento: Data | null;
+  readonly origine: number | null;
 }
 
 export interface DaCercare {
   readonly tipo: TipoGenerazione;
-  readonly posizione: Omit<Posizione, 'id'>;
+  readonly posizione: Omit<Soggetto, 'id'>;
   readonly dataEvento: Data;
+  readonly origine: number | null;
   readonly dataValuta: Data;
   readonly lordo: string;
 }
@@ -45,7 +48,7 @@ export const GIORNI_INTORNO = 20;
 const CENTESIMO = '0.01';
 const PARTE = '0.01';
 
-const nome = (tipo: string, una: Omit<Posizione, 'id' | 'immCirc'> & { immCirc: string }) =>
+const nome = (tipo: string, una: Omit<Soggetto, 'id' | 'immCirc'> & { immCirc: string }) =>
   [tipo, una.codPortafoglio, una.codDepositario, una.codTitolo, una.immCirc, una.corta].join('\n');
 
 const scarto = (a: string, b: string): string => differenza(a, b).replace('-', '');
@@ -65,10 +68,12 @@ function stessaCedola({ dataEvento, dataValuta, lordo }: DaCercare, una: Present
 
 function stesso(cercato: DaCercare, una: Presente): boolean {
   // What was generated for an event is of no other one, wherever its days have been moved to.
-  if (una.dataEvento !== null) return una.dataEvento === cercato.dataEvento;
-  if (cercato.tipo === 'CED') return stessaCedola(cercato, una);
+  if (una.dataEvento !== null)
+    return una.dataEvento === cercato.dataEvento && una.origine === cercato.origine;
+  const { ritrova } = SPECIE[cercato.tipo];
+  if (ritrova === 'cedola') return stessaCedola(cercato, una);
   // What was closed before is open no more: only a draft of the day stands beside what is left.
-  if (chiude(cercato.tipo)) return una.bozza && una.dataMovimento === cercato.dataEvento;
+  if (ritrova === 'bozza') return una.bozza && una.dataMovimento === cercato.dataEvento;
   const [prima, dopo] = [-GIORNI_RIMBORSO, GIORNI_RIMBORSO].map((giorni) =>
     aggiungiLavorativi(cercato.dataEvento, giorni, 'TARGET'),
   ) as [Data, Data];

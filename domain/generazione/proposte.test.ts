@@ -3,13 +3,8 @@ import { type Data, data } from '#domain/tempo/data.ts';
 import { giudicate } from './anteprima.ts';
 import type { Conto } from './conto.ts';
 import { type DaCercare, type Presente, ricercaPresenti } from './presenti.ts';
-import {
-  type Candidata,
-  candidate,
-  type EventoTitolo,
-  fissatoDi,
-  TIPI_GENERAZIONE,
-} from './proposte.ts';
+import { type Candidata, candidate, type EventoTitolo, fissatoDi } from './proposte.ts';
+import { TIPI_GENERAZIONE } from './specie.ts';
 import { aTurni } from './turni.ts';
 
 const TUTTI = new Set(TIPI_GENERAZIONE);
@@ -110,13 +105,14 @@ describe('ciò che un titolo paga diventa una proposta per ogni posizione', () =
 const presente = (giorno: string, lordo: string, altro: Partial<Presente> = {}): Presente => {
   const { id: _id, ...dove } = posizione(1);
   const giorni = { dataMovimento: giorno as Data, dataValuta: giorno as Data, dataEvento: null };
-  return { id: 7, tipo: 'CED', bozza: false, ...dove, ...giorni, lordo, ...altro };
+  return { id: 7, tipo: 'CED', bozza: false, origine: null, ...dove, ...giorni, lordo, ...altro };
 };
 
 const cercata = (tipo: DaCercare['tipo'] = 'CED'): DaCercare => ({
   tipo,
   posizione: posizione(1),
   dataEvento: data('2025-09-01'),
+  origine: null,
   dataValuta: data('2025-09-01'),
   lordo: '1750.00',
 });

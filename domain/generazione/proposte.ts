@@ -1,10 +1,7 @@
 import { segno } from '#domain/money/decimale.ts';
 import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
 import type { Data } from '#domain/tempo/data.ts';
-
-/** What is generated, by its causale, in the order of a day: the last coupon comes before the redemption. */
-export const TIPI_GENERAZIONE = ['CED', 'RIP', 'EST', 'RIM', 'OSC', 'FUC', 'FWC'] as const;
-export type TipoGenerazione = (typeof TIPI_GENERAZIONE)[number];
+import { chiude, TIPI_GENERAZIONE, type TipoGenerazione } from './specie.ts';
 
 /** By the type of a titolo, what closes what is still open on its last day. */
 const ALLA_FINE: Readonly<Record<string, TipoGenerazione>> = {
@@ -13,10 +10,6 @@ const ALLA_FINE: Readonly<Record<string, TipoGenerazione>> = {
   U: 'FUC',
   K: 'FWC',
 };
-const CHIUSURE: ReadonlySet<TipoGenerazione> = new Set(Object.values(ALLA_FINE));
-
-/** Whether a kind closes a position that is open by the evening of the day, long or short. */
-export const chiude = (tipo: TipoGenerazione): boolean => CHIUSURE.has(tipo);
 
 /** What a titolo pays on a day, per 100: of the confirmed plan, else of its terms; or its last day. */
 export interface EventoTitolo {
@@ -34,27 +27,40 @@ export interface EventoTitolo {
   readonly premio: boolean;
 }
 
-export interface Posizione {
-  readonly id: number;
+/** Whom a proposal is about. */
+export interface Soggetto {
+  /** Null where nothing is held: of money alone, and of what is lent. */
+  readonly id: number | null;
   readonly codPortafoglio: string;
   readonly codDepositario: string;
-  readonly codTitolo: string;
+  /** Null for money alone. */
+  readonly codTitolo: string | null;
   readonly immCirc: 'I' | 'C';
   readonly corta: boolean;
+}
+
+/** What is held. */
+export interface Posizione extends Soggetto {
+  readonly id: number;
+  readonly codTitolo: string;
 }
 
 /** A movement that a position may ask for; how much of it was held is the slip's to say. */
 export interface Candidata {
   readonly tipo: TipoGenerazione;
-  readonly posizione: Posizione;
+  readonly posizione: Soggetto;
   readonly dataEvento: Data;
   readonly pagamento: Data | null;
   /** The event that asks for it, where that was just read. */
   readonly evento?: EventoTitolo;
+  /** The movement that asks for it, where one does. */
+  readonly origine: number | null;
+  /** What of its slip who asks for it says. */
+  readonly scritto?: Partial<FissatoScritto>;
 }
 
 /** What is one with a position to the taxman: both compartments of a titolo at a custodian (decision 0030). */
-export const rapportoDi = ({ codPortafoglio, codDepositario, codTitolo }: Posizione): string =>
+export const rapportoDi = ({ codPortafoglio, codDepositario, codTitolo }: Soggetto): string =>
   [codPortafoglio, codDepositario, codTitolo].join('\n');
 
 const paga = (importo: string | null): boolean => importo !== null && segno(importo) > 0;
@@ -71,6 +77,14 @@ function tipiDi(evento: EventoTitolo): TipoGenerazione[] {
 }
 
 const ordine = ({ tipo }: Candidata): number => TIPI_GENERAZIONE.indexOf(tipo);
+
+/** The order in which candidates are counted and written: by day, titolo and position, then as the day goes. */
+export const perGiorno = (a: Candidata, b: Candidata): number =>
+  a.dataEvento.localeCompare(b.dataEvento) ||
+  (a.posizione.codTitolo ?? '').localeCompare(b.posizione.codTitolo ?? '') ||
+  (a.posizione.id ?? 0) - (b.posizione.id ?? 0) ||
+  ordine(a) - ordine(b) ||
+  (a.origine ?? 0) - (b.origine ?? 0);
 
 /**
  * The movements that what titoli pay asks of positions, by day, then in the order of the day; of two events of a
@@ -99,16 +113,11 @@ export function candidate(
             dataEvento: evento.data,
             pagamento: evento.pagamento,
             evento,
+            origine: null,
           }),
         ),
     )
-    .sort(
-      (a, b) =>
-        a.dataEvento.localeCompare(b.dataEvento) ||
-        a.posizione.codTitolo.localeCompare(b.posizione.codTitolo) ||
-        a.posizione.id - b.posizione.id ||
-        ordine(a) - ordine(b),
-    );
+    .sort(perGiorno);
 }
 
 /** A candidate as the slip that somebody would write: the rest of it the slip computes. */
@@ -121,7 +130,7 @@ export const fissatoDi = ({
   cod_Causale: tipo,
   cod_Portafoglio: posizione.codPortafoglio,
   cod_Depositario: posizione.codDepositario,
-  cod_Titolo: posizione.codTitolo,
+  ...(posizione.codTitolo !== null && { cod_Titolo: posizione.codTitolo }),
   immCirc: posizione.immCirc,
   dataMovimento: dataEvento,
   ...(pagamento !== null && { dataValuta: pagamento }),

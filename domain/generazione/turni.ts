@@ -1,4 +1,5 @@
 import { type Candidata, rapportoDi } from './proposte.ts';
+import { SPECIE } from './specie.ts';
 
 /**
  * What is registered together, of what is given by day: in a relation one repayment at a time, as the next one is
@@ -9,7 +10,7 @@ export function aTurni<P extends Pick<Candidata, 'tipo' | 'posizione'>>(
 ): readonly (readonly P[])[] {
   const rimborsi = new Map<string, number>();
   const turnoDi = ({ tipo, posizione }: P): number => {
-    if (tipo === 'CED') return 0;
+    if (!SPECIE[tipo].muove) return 0;
     const rapporto = rapportoDi(posizione);
     const suo = rimborsi.get(rapporto) ?? 0;
     rimborsi.set(rapporto, suo + 1);

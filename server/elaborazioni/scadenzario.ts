@@ -113,21 +113,22 @@ async function scadenzeDi(
   return eventi?.length ? tutte.filter(({ evento }) => eventi.includes(evento)) : tutte;
 }
 
-const inRiga = ({ posizione, ...resto }: Scadenza) => ({ ...resto, posizione: posizione.id });
+const inRiga = ({ posizione, ...resto }: Scadenza) => ({ ...resto, ...posizione });
 
 /** What falls due as rows `t`, as levels and columns read them. */
 const comeTabella = (codAzienda: string, scadenze: readonly Scadenza[]): Sql => sql`
   scadenze as materialized (
-    select s.evento, s.data, s.pagamento as giorno, p.cod_azienda, p.cod_portafoglio, p.cod_depositario,
-           p.cod_titolo, p.imm_circ, coalesce(s.divisa, d.cod_divisa) as cod_divisa,
+    select s.evento, s.data, s.pagamento as giorno, ${codAzienda} as cod_azienda,
+           s."codPortafoglio" as cod_portafoglio, s."codDepositario" as cod_depositario,
+           s."codTitolo" as cod_titolo, s."immCirc" as imm_circ, coalesce(s.divisa, d.cod_divisa) as cod_divisa,
            s.quantita, s."per100", s.lordo, s.ritenute, s.imposte, s.netto, s.cambio,
            s."nettoEuro" as netto_euro, s.presunta, s."idMovimento" as id_movimento, s.nota
       from jsonb_to_recordset(${JSON.stringify(scadenze.map(inRiga))}::jsonb)
-        as s (evento text, data date, pagamento date, posizione bigint, divisa text, quantita numeric,
+        as s (evento text, data date, pagamento date, "codPortafoglio" text, "codDepositario" text,
+              "codTitolo" text, "immCirc" text, divisa text, quantita numeric,
               "per100" numeric, lordo numeric, ritenute numeric, imposte numeric, netto numeric,
               cambio numeric, "nettoEuro" numeric, presunta boolean, "idMovimento" bigint, nota text)
-      join posizioni p on p.cod_azienda = ${codAzienda} and p.id = s.posizione
-      join titoli d on d.cod_titolo = p.cod_titolo collate "default")`;
+      join titoli d on d.cod_titolo = s."codTitolo" collate "default")`;
 
 const PAROLE = Object.entries(eventiScadenzario).map(([codice, descrizione]) => ({
   codice,

@@ -3,6 +3,7 @@ import type { Proposta } from '#domain/generazione/anteprima.ts';
 import { type CifreProposta, cifreDi } from '#domain/generazione/conto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
+import { diChiE } from './fonti.ts';
 import type { ParametriLetti } from './lettura.ts';
 import { proposteDi } from './proposte.ts';
 
@@ -14,7 +15,7 @@ const IGNOTI_DETTI = 20;
 const daTenere = ({ candidata, conto, stato, motivo, trovato }: Proposta, n: number) => ({
   n,
   tipo: candidata.tipo,
-  id_posizione: candidata.posizione.id,
+  ...diChiE(candidata),
   data_evento: candidata.dataEvento,
   data_pagamento: candidata.pagamento,
   stato,
@@ -41,6 +42,8 @@ const COLONNE = [
   'n',
   'tipo',
   'id_posizione',
+  'id_origine',
+  'cod_depositario',
   'data_evento',
   'data_pagamento',
   'stato',

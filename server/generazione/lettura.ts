@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ParametriGenerazioneWire } from '#contract/generazione.ts';
 import { intorno, type Presente } from '#domain/generazione/presenti.ts';
 import {
+  type Candidata,
+  candidate,
   type EventoTitolo,
   type Posizione,
-  TIPI_GENERAZIONE,
+  perGiorno,
 } from '#domain/generazione/proposte.ts';
+import { SPECIE, TIPI_GENERAZIONE } from '#domain/generazione/specie.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { cedoleDaGenerare, eventi } from '#server/calcolo/reports/eventi-titoli.ts';
 import { PREMIO } from '#server/calcolo/reports/premi.ts';
@@ -14,6 +17,7 @@ import { istanteDi } from '#server/giacenze/giacenze.ts';
 import { type DatiImport, leggiDati } from '#server/movimenti/importazione/dati.ts';
 import { ambito } from '#server/posizioni/posizioni-al.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
+import { dalleFonti } from './fonti.ts';
 
 export type ParametriLetti = ParametriGenerazioneWire & {
   readonly dataDa: Data;
@@ -25,6 +29,20 @@ export type ParametriLetti = ParametriGenerazioneWire & {
 /** The columns of `posizioni p` that name a position. */
 export const POSIZIONE = sql`p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
   p.cod_titolo as "codTitolo", p.imm_circ as "immCirc", p.corta`;
+
+/** Beside `generazioni_righe r`: its position, else the movement that asks for it, else its custodian. */
+export const DELLA_RIGA = sql`
+  left join posizioni p on p.id = r.id_posizione
+  left join movimenti o on o.id = r.id_origine
+  left join lavori l on r.cod_depositario is not null and l.guid = r.guid
+  left join depositari d on d.cod_azienda = l.cod_azienda and d.cod_depositario = r.cod_depositario`;
+
+/** What of them names whom it is about. */
+export const DI_CHI = sql`p.id,
+  coalesce(p.cod_portafoglio, o.cod_portafoglio, d.cod_portafoglio) as "codPortafoglio",
+  coalesce(p.cod_depositario, o.cod_depositario, d.cod_depositario) as "codDepositario",
+  coalesce(p.cod_titolo, o.cod_titolo) as "codTitolo",
+  coalesce(p.imm_circ, o.imm_circ, 'C') as "immCirc", coalesce(p.corta, o.corto, false) as corta`;
 
 /** Over `p`: the positions of the filter that may hold something in the period. */
 export const tenuteDa = (
@@ -42,7 +60,10 @@ type EventoLetto = Pick<EventoTitolo, 'codTitolo' | 'pagamento' | 'cedola' | 'ca
 
 interface DaProporre {
   readonly posizioni: readonly Posizione[];
+  /** What titoli pay in the period. */
   readonly eventi: readonly EventoTitolo[];
+  /** What that and the other sources ask for, in the order of its days. */
+  readonly candidate: readonly Candidata[];
   readonly dati: DatiImport;
   /** Of which titoli what they pay is not known, and why. */
   readonly ignoti: readonly string[];
@@ -66,24 +87,36 @@ export async function leggiDaProporre(
            trim_scale(e.cedola + e.rivalutazione)::text as cedola, trim_scale(e.capitale)::text as capitale
       from ${eventi(scelti, periodo, cedole)} e join titoli d on d.id = e.id
      order by e.data, d.cod_titolo, e.pagamento nulls last, e.evento`);
-  const titoli = [...new Set(letti.map(({ codTitolo }) => codTitolo))];
+  const tipi = new Set(parametri.tipi ?? TIPI_GENERAZIONE);
+  const altre = await dalleFonti(tx, codAzienda, parametri, tipi);
+  const titoli = [
+    ...new Set([
+      ...letti.map(({ codTitolo }) => codTitolo),
+      ...altre.flatMap(({ posizione }) => posizione.codTitolo ?? []),
+    ]),
+  ];
   const { leggePrezzi = false } = parametri;
   const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });
+  const pagati = letti.flatMap(({ data, evento, ...resto }): EventoTitolo[] => {
+    const titolo = dati.titoli.get(resto.codTitolo);
+    if (data === null || !titolo) return [];
+    const { aSorteggio, tipoTitolo } = titolo.natura;
+    const scadenza = titolo.calcolato.termini.dataScadenza;
+    return [{ ...resto, data, tipoTitolo, scadenza, aSorteggio, premio: evento === PREMIO }];
+  });
   return {
     posizioni,
     dati,
+    eventi: pagati,
+    candidate: [...candidate(pagati, posizioni, tipi), ...altre].sort(perGiorno),
     ignoti: letti.flatMap(({ data, codTitolo, evento }) =>
       data === null ? [`${codTitolo}: ${evento}`] : [],
     ),
-    eventi: letti.flatMap(({ data, evento, ...resto }) => {
-      const titolo = dati.titoli.get(resto.codTitolo);
-      if (data === null || !titolo) return [];
-      const { aSorteggio, tipoTitolo } = titolo.natura;
-      const scadenza = titolo.calcolato.termini.dataScadenza;
-      return [{ ...resto, data, tipoTitolo, scadenza, aSorteggio, premio: evento === PREMIO }];
-    }),
   };
 }
+
+/** The kinds whose gross amount is what is paid on the titolo, not its capital. */
+const CHE_RENDONO = TIPI_GENERAZIONE.filter((tipo) => SPECIE[tipo].lordo === 'interessi_lordi');
 
 /** The movements that stand, of the causali that are generated, near some days. */
 export async function leggiPresenti(
@@ -96,7 +129,8 @@ export async function leggiPresenti(
     select m.id, m.cod_causale as tipo, m.cod_portafoglio as "codPortafoglio",
            m.cod_depositario as "codDepositario", m.cod_titolo as "codTitolo", m.imm_circ as "immCirc",
            m.corto as corta, m.stato = 'bozza' as bozza, m.data_movimento as "dataMovimento", m.data_valuta as "dataValuta", e.data_evento as "dataEvento",
-           case m.cod_causale when 'CED' then m.interessi_lordi else m.controvalore_originale end::text as lordo
+           e.id_origine as origine,
+           case when m.cod_causale = any(${CHE_RENDONO}) then m.interessi_lordi else m.controvalore_originale end::text as lordo
       from movimenti m
       left join generazioni_eventi e on e.cod_azienda = m.cod_azienda and e.id_movimento = m.id
      where m.cod_azienda = ${codAzienda} and m.cod_causale = any(${TIPI_GENERAZIONE})

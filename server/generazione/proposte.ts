@@ -1,7 +1,6 @@
 import { giudicate } from '#domain/generazione/anteprima.ts';
 import { contaCandidata } from '#domain/generazione/conto.ts';
 import { ricercaPresenti } from '#domain/generazione/presenti.ts';
-import { candidate, TIPI_GENERAZIONE } from '#domain/generazione/proposte.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
@@ -26,9 +25,8 @@ export async function proposteDi(
   passi: Passi = SENZA_PASSI,
 ) {
   const letti = await leggiDaProporre(tx, codAzienda, parametri);
-  const { posizioni, eventi, dati } = letti;
-  const { tipi, compresePresunte, dataDa: da, dataA: a } = parametri;
-  const tutte = candidate(eventi, posizioni, new Set(tipi ?? TIPI_GENERAZIONE));
+  const { candidate: tutte, dati } = letti;
+  const { compresePresunte, dataDa: da, dataA: a } = parametri;
   if (tutte.length > PROPOSTE_MASSIME)
     throw errore('REGOLA_VIOLATA', {
       detail: `Sono più di ${PROPOSTE_MASSIME}: restringere il periodo o il filtro.`,

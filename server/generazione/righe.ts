@@ -13,7 +13,8 @@ import { esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavo
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
 import { risolvi } from '#server/movimenti/contesto.ts';
 import { leggiDati } from '#server/movimenti/importazione/dati.ts';
-import { leggiPresenti } from './lettura.ts';
+import { comeAdesso } from './fonti.ts';
+import { DELLA_RIGA, DI_CHI, leggiPresenti } from './lettura.ts';
 import { leggiScelte, type Scelta } from './scrittura.ts';
 
 type Correzione = Ingresso<typeof rotteGenerazione.correggi>['body'];
@@ -43,17 +44,17 @@ const cifra = (colonna: string): RawBuilder<unknown> => sql`trim_scale(${sql.ref
 
 /** A proposal on the wire, of `generazioni_righe r`; what was written or found may be gone since. */
 const RIGHE = sql<RigaGenerazioneWire>`
-  select r.n as id, r.tipo, r.scelta, r.stato, r.motivo, p.cod_portafoglio as "cod_Portafoglio",
-         p.cod_depositario as "cod_Depositario", p.cod_titolo as "cod_Titolo", t.cod_isin as "codISIN",
-         t.descrizione, p.imm_circ as "immCirc", r.data_evento as "dataEvento",
+  select r.n as id, r.tipo, r.scelta, r.stato, r.motivo, c."codPortafoglio" as "cod_Portafoglio",
+         c."codDepositario" as "cod_Depositario", c."codTitolo" as "cod_Titolo", t.cod_isin as "codISIN",
+         t.descrizione, c."immCirc", r.data_evento as "dataEvento",
          r.data_valuta as "dataValuta", r.cod_divisa as "codDivisa", ${cifra('r.quantita')} as quantita,
          ${cifra('r.per_100')} as "per100", r.lordo::text as lordo, r.ritenute::text as ritenute,
          r.imposte::text as imposte, r.saldo::text as saldo, r.saldo_euro::text as "saldoEuro", r.campi,
          m.id as "idPresente", r.lordo_presente::text as "lordoPresente", g.id as "idMovimento",
          case when m.nreg is null and m.id is not null then 'bozza' else m.nreg || '/' || m.anno end as presente
-    from generazioni_righe r
-    join posizioni p on p.id = r.id_posizione
-    join titoli t on t.cod_titolo = p.cod_titolo collate "default"
+    from generazioni_righe r ${DELLA_RIGA}
+    cross join lateral (select ${DI_CHI}) c
+    left join titoli t on t.cod_titolo = c."codTitolo" collate "default"
     left join movimenti m on m.id = r.id_presente
     left join movimenti g on g.id = r.id_movimento`;
 
@@ -122,10 +123,13 @@ interface Chi {
 async function ricalcola(
   tx: Tx,
   { guid, codAzienda, leggePrezzi }: Chi,
-  scelta: Scelta,
+  tenuta: Scelta,
   campi: CampiCorretti,
 ): Promise<void> {
-  const titoli = [scelta.posizione.codTitolo];
+  const [scelta] = await comeAdesso(tx, codAzienda, [tenuta]);
+  if (!scelta)
+    throw errore('STATO_NON_ADATTO', { detail: 'Nulla la chiede più: rifare l’anteprima.' });
+  const titoli = scelta.posizione.codTitolo === null ? [] : [scelta.posizione.codTitolo];
   const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });
   const [conto] = await risolvi(tx, dati.chi, dati.contesto, [scelta], (contesto, una) =>
     contaCandidata(contesto, una, campi),

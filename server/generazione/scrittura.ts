@@ -19,7 +19,8 @@ import { risolvi } from '#server/movimenti/contesto.ts';
 import { type DatiImport, leggiDati } from '#server/movimenti/importazione/dati.ts';
 import { inserisciBozze, inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
-import { leggiPresenti, POSIZIONE } from './lettura.ts';
+import { comeAdesso, diChiE } from './fonti.ts';
+import { DELLA_RIGA, DI_CHI, leggiPresenti } from './lettura.ts';
 
 /** So many slips are computed with all their controls at once: each brings its position along. */
 const ALLA_VOLTA = 2_000;
@@ -44,14 +45,14 @@ export async function leggiScelte(
   const { rows } = await sql<Scelta>`
     select r.n, r.tipo, r.data_evento as "dataEvento", r.data_pagamento as pagamento, r.campi,
            trim_scale(r.quantita)::text as quantita, r.lordo::text as lordo, r.saldo::text as saldo,
-           (select row_to_json(una) from (select p.id, ${POSIZIONE}) una) as posizione
-      from generazioni_righe r join posizioni p on p.id = r.id_posizione
+           r.id_origine as origine, (select row_to_json(una) from (select ${DI_CHI}) una) as posizione
+      from generazioni_righe r ${DELLA_RIGA}
      where r.guid = ${guid} and ${quali} order by r.n`.execute(tx);
   return rows;
 }
 
 const nomeDi = ({ tipo, dataEvento, posizione }: Candidata): string =>
-  `${tipo} del ${stampaData(dataEvento)} di ${posizione.codTitolo} (${posizione.codPortafoglio}, ${posizione.codDepositario})`;
+  `${tipo} del ${stampaData(dataEvento)} di ${posizione.codTitolo ?? 'nessun titolo'} (${posizione.codPortafoglio}, ${posizione.codDepositario})`;
 
 interface Rifiuto {
   readonly una: Candidata;
@@ -93,8 +94,14 @@ function mutata(scelta: Scelta, conto: Conto | null): string | null {
 async function ricontate(
   tx: Tx,
   dati: DatiImport,
-  scelte: readonly Scelta[],
+  tenute: readonly Scelta[],
 ): Promise<readonly Contata[]> {
+  const adesso = await comeAdesso(tx, dati.chi.codAzienda, tenute);
+  esigiNessuno(
+    'CALCOLO_CAMBIATO',
+    tenute.flatMap((una, i) => (adesso[i] ? [] : [{ una, perche: 'nulla la chiede più' }])),
+  );
+  const scelte = adesso as readonly Scelta[];
   const conti = await risolvi(tx, dati.chi, dati.contesto, scelte, (contesto, una) =>
     contaCandidata(contesto, una, una.campi),
   );
@@ -124,17 +131,19 @@ async function esigiAssenti(
 interface Scritta {
   readonly n: number;
   readonly tipo: string;
-  readonly id_posizione: number;
+  readonly id_posizione: number | null;
+  readonly id_origine: number | null;
+  readonly cod_depositario: string | null;
   readonly data_evento: string;
   readonly id_movimento: number;
 }
 
 const scritta = (contata: Contata, [id]: readonly number[]): Scritta => {
-  const { n, tipo, posizione, dataEvento } = contata.candidata as Scelta;
+  const { n, tipo, posizione, origine, dataEvento } = contata.candidata as Scelta;
   return {
     n,
     tipo,
-    id_posizione: posizione.id,
+    ...diChiE({ posizione, origine }),
     data_evento: dataEvento,
     id_movimento: id as number,
   };
@@ -225,7 +234,7 @@ async function scriviScelte(
     throw errore('STATO_NON_ADATTO', {
       detail: 'Nessuna proposta è scelta: sceglierne almeno una.',
     });
-  const titoli = [...new Set(scelte.map(({ posizione }) => posizione.codTitolo))];
+  const titoli = [...new Set(scelte.flatMap(({ posizione }) => posizione.codTitolo ?? []))];
   const leggePrezzi = lavoro.parametri.leggePrezzi === true;
   const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });
   const contate = await ricontate(tx, dati, scelte);

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { TIPI_GENERAZIONE, type TipoGenerazione } from '#domain/generazione/proposte.ts';
+import { TIPI_GENERAZIONE, type TipoGenerazione } from '#domain/generazione/specie.ts';
 import { STATI_PROPOSTA, type StatoProposta } from '#domain/generazione/stato.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { testoErrore } from '#web/record/errore.ts';

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TipoGenerazione } from '#domain/generazione/proposte.ts';
+import type { TipoGenerazione } from '#domain/generazione/specie.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { campiScritti } from '#domain/movimenti/campi-movimento.ts';
 import { stampaData } from '#domain/tempo/data.ts';

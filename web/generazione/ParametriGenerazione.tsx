@@ -1,7 +1,7 @@
 import { Checkbox, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { parametriSelezionati } from '#domain/archivi/filtro/parametri-archivio.ts';
-import { TIPI_GENERAZIONE, type TipoGenerazione } from '#domain/generazione/proposte.ts';
+import { TIPI_GENERAZIONE, type TipoGenerazione } from '#domain/generazione/specie.ts';
 import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';

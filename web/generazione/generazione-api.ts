@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { type formeGenerazione, rotteGenerazione } from '#contract/generazione.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import type { FiltroArchivio } from '#domain/archivi/filtro/filtro-archivio.ts';
-import type { TipoGenerazione } from '#domain/generazione/proposte.ts';
+import type { TipoGenerazione } from '#domain/generazione/specie.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama } from '#web/base/api.ts';

@@ -1,6 +1,6 @@
 import { filtroVuoto } from '#domain/archivi/filtro/filtro-archivio.ts';
 import { leggiInModifica, scriviFiltro } from '#domain/archivi/filtro/indirizzo-archivio.ts';
-import { TIPI_GENERAZIONE } from '#domain/generazione/proposte.ts';
+import { TIPI_GENERAZIONE } from '#domain/generazione/specie.ts';
 import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { dataScritta, inizioMese } from '#domain/tempo/data.ts';
 import { oggi } from '#web/base/oggi.ts';

@@ -1,0 +1,59 @@
+/** What is generated, by its causale, in the order of a day: the last coupon comes before the redemption. */
+export const TIPI_GENERAZIONE = ['CED', 'RIP', 'EST', 'RIM', 'OSC', 'FUC', 'FWC'] as const;
+export type TipoGenerazione = (typeof TIPI_GENERAZIONE)[number];
+
+/** How a kind of proposal differs from the others: all that is asked of a kind is said here. */
+export interface Specie {
+  /** Its gross amount: the interest that is paid, or the capital. */
+  readonly lordo: 'interessi_lordi' | 'controvalore_originale';
+  /** What is shown per 100 or per unit. */
+  readonly per100: 'rateo' | 'prezzo';
+  /** By which movement an event is known to be there: a coupon's, one near the day, a draft of the day. */
+  readonly ritrova: 'cedola' | 'vicino' | 'bozza';
+  /** How much of the position it is of: of none, of what the evening before left, of what the day itself leaves. */
+  readonly quantita: 'prima' | 'chiude';
+  /** What follows of the position is counted with what it leaves. */
+  readonly muove: boolean;
+  /** What nobody but who was told knows, and is written into the row. */
+  readonly chiesto?: readonly [campo: 'qtaVnominale' | 'prezzo', messaggio: string];
+}
+
+const RIMBORSO: Specie = {
+  lordo: 'controvalore_originale',
+  per100: 'prezzo',
+  ritrova: 'vicino',
+  quantita: 'prima',
+  muove: true,
+};
+const CHIUSURA: Specie = { ...RIMBORSO, ritrova: 'bozza', quantita: 'chiude' };
+
+export const SPECIE: Readonly<Record<TipoGenerazione, Specie>> = {
+  CED: {
+    lordo: 'interessi_lordi',
+    per100: 'rateo',
+    ritrova: 'cedola',
+    quantita: 'prima',
+    muove: false,
+  },
+  RIP: RIMBORSO,
+  EST: {
+    ...RIMBORSO,
+    chiesto: [
+      'qtaVnominale',
+      'Quanto è stato estratto lo dice la banca: scriverlo correggendo la riga.',
+    ],
+  },
+  RIM: RIMBORSO,
+  OSC: CHIUSURA,
+  FUC: {
+    ...CHIUSURA,
+    chiesto: [
+      'prezzo',
+      'Manca il prezzo di regolamento del giorno: scriverlo correggendo la riga.',
+    ],
+  },
+  FWC: CHIUSURA,
+};
+
+/** Whether a kind closes a position that is open by the evening of the day, long or short. */
+export const chiude = (tipo: TipoGenerazione): boolean => SPECIE[tipo].quantita === 'chiude';
