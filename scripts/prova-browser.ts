@@ -32,10 +32,13 @@ interface Rapporto extends Gruppo {
   readonly stats: { readonly expected: number; readonly unexpected: number };
 }
 
-/** The stories that passed at the second try only, with their files. */
-function vacillanti({ specs = [], suites = [] }: Gruppo): readonly string[] {
-  const sue = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...sue.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(vacillanti)];
+/** The stories that ended so, with their files: `flaky` passed at the second try only. */
+function finite(come: 'flaky' | 'unexpected', { specs = [], suites = [] }: Gruppo): string[] {
+  const sue = specs.filter(({ tests }) => tests.some(({ status }) => status === come));
+  return [
+    ...sue.map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap((una) => finite(come, una)),
+  ];
 }
 
 /** What each story took, its tries together. */
@@ -54,8 +57,9 @@ export async function playwright(): Promise<Esito> {
   const argomenti = ['test', '--reporter=list,json', `--workers=${INSIEME}`];
   const codice = await esegui('playwright', argomenti, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const rapporto = leggi<Rapporto>(file);
-  const ripetute = vacillanti(rapporto);
+  const ripetute = finite('flaky', rapporto);
   const passate = (rapporto.stats?.expected ?? 0) + ripetute.length;
   const esito = conteggio(codice, passate, rapporto.stats?.unexpected);
-  return { ...esito, vacillanti: ripetute, lenti: piuLenti(durate(rapporto)) };
+  const falliti = finite('unexpected', rapporto);
+  return { ...esito, falliti, vacillanti: ripetute, lenti: piuLenti(durate(rapporto)) };
 }

@@ -8,6 +8,8 @@ export interface Esito {
   readonly fallite: number;
   /** Of those that passed, the ones that needed a second try, by title: said, so that somebody looks. */
   readonly vacillanti?: readonly string[];
+  /** What failed, by file and title, with the first line of why: the end of the output is what is read. */
+  readonly falliti?: readonly string[];
   /** The slowest of its files, with their seconds. */
   readonly lenti?: readonly Durata[];
 }

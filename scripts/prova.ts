@@ -1,44 +1,17 @@
 import { rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { costruisciWeb } from '#server/avvio/costruzione-web.ts';
 import { playwright } from './prova-browser.ts';
 import {
-  conteggio,
   type Durata,
   type Esito,
   esegui,
-  leggi,
   type Passo,
   piuLenti,
-  RADICE,
   RISULTATI,
   unaSola,
 } from './prova-passo.ts';
+import { vitest } from './prova-vitest.ts';
 import { secondiCpu } from './secondi-cpu.ts';
-
-interface RapportoVitest {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly startTime: number;
-    readonly endTime: number;
-  }[];
-}
-
-async function vitest(argomenti: readonly string[] = []): Promise<Esito> {
-  const file = join(RISULTATI, 'vitest.json');
-  const rapporti = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const codice = await esegui('vitest', ['run', ...rapporti, ...argomenti]);
-  const { numPassedTests, numFailedTests, testResults = [] } = leggi<RapportoVitest>(file);
-  const durate = testResults.map(
-    ({ name, startTime, endTime }): Durata => [
-      relative(RADICE, name),
-      (endTime - startTime) / 1000,
-    ],
-  );
-  return { ...conteggio(codice, numPassedTests, numFailedTests), lenti: piuLenti(durate) };
-}
 
 async function costruzione(): Promise<Esito> {
   try {
@@ -79,6 +52,7 @@ const totale = { passate: 0, fallite: 0 };
 const riassunto: string[] = [];
 const lenti: Durata[] = [];
 const vacillanti: string[] = [];
+const falliti: string[] = [];
 for (const { nome, bilancio, esegui: fai } of passi) {
   console.log(`\n── ${nome}`);
   const inizio = { ms: Date.now(), cpu: secondiCpu() ?? Number.NaN };
@@ -90,6 +64,7 @@ for (const { nome, bilancio, esegui: fai } of passi) {
   totale.fallite += esito.fallite + Number(sforato);
   lenti.push(...(esito.lenti ?? []));
   vacillanti.push(...(esito.vacillanti ?? []));
+  falliti.push(...(esito.falliti ?? []));
   const bene = esito.fallite === 0 && !sforato;
   const tempi = `${secondi.toFixed(1)} s, ${cpu.toFixed(1)} s di CPU su ${bilancio}`;
   riassunto.push(
@@ -107,5 +82,7 @@ if (vacillanti.length > 0) {
   console.log(`\nRiuscite solo al secondo tentativo (più di ${VACILLANTI_AMMESSE} non passa):`);
   for (const titolo of vacillanti) console.log(`  ${titolo}`);
 }
+if (falliti.length > 0)
+  console.log(`\nNon riuscite:\n${falliti.map((una) => `  ${una}`).join('\n')}`);
 console.log(`\n${totale.passate} passed, ${totale.fallite} failed`);
 process.exitCode = totale.fallite === 0 ? 0 : 1;
