@@ -7,6 +7,7 @@ import {
   type ValoriScritti,
   type ValoriTitolo,
 } from '#domain/titoli/campi.ts';
+import { TIPI_DIVIDENDO } from '#domain/titoli/dividendi.ts';
 import { proprieta, scritto } from './campi.ts';
 import {
   DataWire,
@@ -66,6 +67,17 @@ const Call = Type.Object({
   prezzo: Decimale,
 });
 
+const Dividendo = Type.Object({
+  dataStacco: DataWire,
+  dataRegistrazione: nullo(DataWire),
+  dataPagamento: DataWire,
+  importo: Decimale,
+  codDivisa: Type.String({ minLength: 1, maxLength: 3 }),
+  tipo: Type.Enum(TIPI_DIVIDENDO),
+  ritenutaEstera: nullo(Decimale),
+  nota: nullo(Type.String({ maxLength: 200 })),
+});
+
 const Listino = Type.Object({
   codListino: Type.String({ minLength: 1, maxLength: 30 }),
   codMercato: nullo(Type.String({ maxLength: 4 })),
@@ -93,16 +105,19 @@ const Parti = {
   listini: elencoDi(Listino),
 };
 
+const dividendi = elencoDi(Dividendo);
+
 /** What hangs from a titolo: codes, ratings, rates, plans, listings. `versione` is the titolo's. */
 export const Estensione = Type.Object({
   id: Id,
   versione: Type.Integer(),
   ...Classificazioni,
   ...Parti,
+  dividendi,
 });
 export type Estensione = Static<typeof Estensione>;
 
-/** The whole extension: what is left out of a list is taken away. */
+/** The whole extension: what is left out of a list is taken away. Without dividends, those there stay. */
 export const EstensioneIngresso = Type.Object({
   ...TracciaIngresso,
   cfi: o(Classificazioni.cfi),
@@ -111,6 +126,7 @@ export const EstensioneIngresso = Type.Object({
   cic: o(Classificazioni.cic),
   codPaese: o(Classificazioni.codPaese),
   ...Parti,
+  dividendi: o(dividendi),
 });
 
 interface Completo {
@@ -200,6 +216,7 @@ export const formeTitolo = {
   ComposizioneIngresso,
   Estensione,
   EstensioneIngresso,
+  DividendoAnnunciato: Dividendo,
   Listino,
   Rating,
   Tasso,

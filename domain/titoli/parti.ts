@@ -4,7 +4,7 @@
  */
 export interface ParteTitolo {
   /** The list's name in the extension. */
-  readonly nome: 'rating' | 'tassi' | 'ammortamento' | 'call' | 'listini';
+  readonly nome: 'rating' | 'tassi' | 'ammortamento' | 'call' | 'dividendi' | 'listini';
   readonly titolo: string;
   readonly tabella: string;
   /** Wire name → column. */
@@ -47,6 +47,23 @@ export const partiTitolo: readonly ParteTitolo[] = [
     campi: { data: 'data', tipo: 'tipo', dataFine: 'data_fine', prezzo: 'prezzo' },
     chiave: ['data', 'tipo'],
     decimali: ['prezzo'],
+  },
+  {
+    nome: 'dividendi',
+    titolo: 'Dividendi annunciati',
+    tabella: 'dividendi_annunciati',
+    campi: {
+      dataStacco: 'data_stacco',
+      dataRegistrazione: 'data_registrazione',
+      dataPagamento: 'data_pagamento',
+      importo: 'importo',
+      codDivisa: 'cod_divisa',
+      tipo: 'tipo',
+      ritenutaEstera: 'ritenuta_estera',
+      nota: 'nota',
+    },
+    chiave: ['dataStacco', 'tipo'],
+    decimali: ['importo', 'ritenutaEstera'],
   },
   {
     nome: 'listini',

@@ -2,15 +2,22 @@ import { difettoCfi } from '#domain/codici/cfi.ts';
 import { difettoLei } from '#domain/codici/lei.ts';
 import { confronta, eDecimale, somma } from '#domain/money/decimale.ts';
 import { type Data, eData, stampaData } from '#domain/tempo/data.ts';
+import { difettiDelloStacco, difettiDividendo } from './dividendi.ts';
 import { dato, type Rilievo } from './giudizio.ts';
 import { agenzieRating, chiaveDi, type ParteTitolo, partiTitolo, type RigaParte } from './parti.ts';
 
 export type CodiciEstensione = Readonly<
   Partial<Record<'cfi' | 'fisn' | 'lei' | 'cic' | 'codPaese', string | null>>
 >;
-export type ListeEstensione = Readonly<Record<ParteTitolo['nome'], readonly RigaParte[]>>;
+/** A list that is not sent stays as it is. */
+export type ListeEstensione = Readonly<
+  Partial<Record<ParteTitolo['nome'], readonly RigaParte[] | undefined>>
+>;
 
-const giorni = ['validoDal', 'validoAl', 'data', 'dataFine'];
+const giorni = [
+  ...['validoDal', 'validoAl', 'data', 'dataFine'],
+  ...['dataStacco', 'dataRegistrazione', 'dataPagamento'],
+];
 
 const difettiDate = ({ nome }: ParteTitolo, riga: RigaParte, i: number): Rilievo[] =>
   giorni
@@ -71,6 +78,7 @@ const perRiga: Readonly<
       ? []
       : [['prezzo', 'il prezzo è maggiore di zero'] as [string, string]]),
   ],
+  dividendi: difettiDividendo,
   listini: ({ codListino, codDivisa, validoDal, validoAl }) => [
     ...(pieno(codListino) ? [] : [['codListino', 'indicare il codice'] as [string, string]]),
     ...(pieno(codDivisa) ? [] : [['codDivisa', 'indicare la divisa'] as [string, string]]),
@@ -131,7 +139,7 @@ const numeriErrati = ({ nome, decimali }: ParteTitolo, riga: RigaParte, i: numbe
 export function erroriEstensione(codici: CodiciEstensione, liste: ListeEstensione): Rilievo[] {
   const esiti = difettiCodici(codici);
   for (const parte of partiTitolo) {
-    const righe = liste[parte.nome];
+    const righe = liste[parte.nome] ?? [];
     esiti.push(...doppioni(parte, righe));
     righe.forEach((riga, i) => {
       const forma = [...difettiDate(parte, riga, i), ...numeriErrati(parte, riga, i)];
@@ -144,10 +152,11 @@ export function erroriEstensione(codici: CodiciEstensione, liste: ListeEstension
         });
     });
   }
-  if (liste.listini.filter(({ principale }) => principale === true).length > 1)
+  if ((liste.listini ?? []).filter(({ principale }) => principale === true).length > 1)
     esiti.push({
       campo: 'listini',
       messaggio: 'Il listino principale è uno solo: sceglierne uno.',
     });
-  return esiti.length > 0 ? esiti : difettiPiano(liste.ammortamento);
+  if (esiti.length > 0) return esiti;
+  return [...difettiPiano(liste.ammortamento ?? []), ...difettiDelloStacco(liste.dividendi ?? [])];
 }

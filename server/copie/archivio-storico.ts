@@ -37,7 +37,7 @@ const LUCCHETTO_ARCHIVIO = 7_283_605;
 const RESTANO = [
   ...['aziende', 'portafogli', 'titoli_piani', 'configurazione'],
   ...['titoli_estensioni', 'titoli_tassi', 'titoli_rating', 'titoli_ammortamento', 'titoli_call'],
-  ...['titoli_listini', 'titoli_composizione'],
+  ...['titoli_listini', 'titoli_composizione', 'dividendi_annunciati'],
   ...['utenti', 'utente_ruoli', 'ruoli', 'preferenze', 'viste', 'vista_ruoli', 'viste_predefinite'],
   'programmi_report',
 ];

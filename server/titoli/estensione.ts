@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Estensione, EstensioneIngresso } from '#contract/titoli-forme.ts';
 import { canonico } from '#domain/money/decimale.ts';
+import { causaleDelDividendo } from '#domain/titoli/dividendi.ts';
 import {
   chiaveDi,
   codiciEstensione,
@@ -160,6 +161,10 @@ const seguiPrincipale = async (tx: Tx, idTitolo: number): Promise<void> => {
 const esigiNoti = async (tx: Tx, corpo: Corpo): Promise<void> => {
   const chiesti: readonly (readonly [string, string, string, string | null | undefined])[] = [
     ['codPaese', 'paesi', 'cod_paese', corpo.codPaese],
+    ...(corpo.dividendi ?? []).map(
+      ({ codDivisa }, i) =>
+        [`dividendi.${i}.codDivisa`, 'divise', 'cod_divisa', codDivisa] as const,
+    ),
     ...corpo.listini.flatMap(
       ({ codMercato, codDivisa }, i) =>
         [
@@ -177,6 +182,20 @@ const esigiNoti = async (tx: Tx, corpo: Corpo): Promise<void> => {
   }
 };
 
+/** What a titolo pays on each unit is announced of those alone that pay something. */
+const esigiChePaghi = async (tx: Tx, idTitolo: number, corpo: Corpo): Promise<void> => {
+  if (!corpo.dividendi?.length) return;
+  const { rows } = await sql<{ gruppo: string; tipo: string; descrizione: string }>`
+    select k.gruppo, k.tipo_titolo as tipo, k.descrizione from titoli t
+      join tipi_titolo k on k.tipo_titolo = t.tipo_titolo where t.id = ${idTitolo}`.execute(tx);
+  const [letto] = rows;
+  if (letto && causaleDelDividendo(letto.gruppo, letto.tipo) === null)
+    throw erroreCampo(
+      'dividendi',
+      `Un titolo di tipo ${letto.tipo} (${letto.descrizione}) non paga dividendi: togliere le righe, o correggere il tipo.`,
+    );
+};
+
 /** Writes the whole extension over the version that was seen, and gives it as it is now. */
 export const scriviEstensione = async (
   tx: Tx,
@@ -186,14 +205,18 @@ export const scriviEstensione = async (
   esigiSenzaDifetti(erroriEstensione(corpo, corpo));
   await trattieni(tx, attesa, (titolo) => leggiEstensione(tx, titolo));
   await esigiNoti(tx, corpo);
+  await esigiChePaghi(tx, attesa.id, corpo);
   await scriviCodici(tx, attesa.id, corpo);
-  for (const parte of partiTitolo)
+  for (const parte of partiTitolo) {
+    const righe = corpo[parte.nome];
+    if (righe === undefined) continue;
     await scriviParte(
       tx,
       parte,
       attesa.id,
-      corpo[parte.nome].map((riga) => comeScritta(parte, riga)),
+      righe.map((riga) => comeScritta(parte, riga)),
     );
+  }
   await seguiPrincipale(tx, attesa.id);
   const { rows } = await sql<{ id: number; versione: number }>`
     select id, versione from titoli where id = ${attesa.id}`.execute(tx);

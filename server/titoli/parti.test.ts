@@ -176,6 +176,73 @@ describe('i dati estesi', () => {
   });
 });
 
+describe('i dividendi annunciati', () => {
+  /** Generali's: economymagazine.it, 20-5-2024. */
+  const DIVIDENDO = {
+    dataStacco: '2024-05-20',
+    dataRegistrazione: null,
+    dataPagamento: '2024-05-22',
+    importo: '1.28',
+    codDivisa: 'EUR',
+    tipo: 'ordinario',
+    ritenutaEstera: null,
+    nota: null,
+  };
+  const di = async (codice: string, dividendi?: readonly object[]) => {
+    const letto = await admin('GET', `/Securities/getbycode?code=${codice}`);
+    const { id, versione } = letto.json<{ id: number; versione: number }>();
+    const corpo = { ...VUOTA, versione, ...(dividendi && { dividendi }) };
+    return { id, risposta: await admin('PUT', `/SecurityExtension/${id}`, corpo) };
+  };
+
+  test('sono una parte di chi li paga: si tengono, si correggono, e la storia lo dice', async () => {
+    await proprietario.query(
+      `insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa) values ('G', 'Generali', 'A', 'EUR')`,
+    );
+    const { id, risposta } = await di('G', [{ ...DIVIDENDO, importo: '1.280' }]);
+    expect(risposta.json()).toMatchObject({ dividendi: [DIVIDENDO] });
+    // Who does not know of them leaves them as they are.
+    expect((await di('G')).risposta.json()).toMatchObject({ dividendi: [DIVIDENDO] });
+    const corretto = { ...DIVIDENDO, importo: '1.3', dataRegistrazione: '2024-05-21' };
+    expect((await di('G', [corretto])).risposta.json()).toMatchObject({ dividendi: [corretto] });
+    const voci = (await admin('GET', `/storico/titoli/${id}`)).json<Voce[]>();
+    expect(voci[0]).toMatchObject({
+      prima: { 'Dividendi annunciati': '20/05/2024 · 22/05/2024 · 1,28 · EUR · ordinario' },
+      dopo: { 'Dividendi annunciati': expect.stringContaining('21/05/2024 · 22/05/2024 · 1,3') },
+    });
+    const copia = await admin('POST', '/Securities?codTitoloDaDuplicare=G', {
+      id: 1,
+      cod_Titolo: 'G2',
+      tipo_Titolo: 'A',
+      codDivisa: 'EUR',
+      descrizione: 'Di un altro emittente',
+    });
+    expect(copia.json()).toMatchObject({ estensione: { dividendi: [] } });
+    expect((await di('G', [])).risposta.json()).toMatchObject({ dividendi: [] });
+  });
+
+  test('chi non ne paga, o una divisa che non c’è, è detto col campo', async () => {
+    const messaggi = async (codice: string, dividendo: object) => {
+      const { risposta } = await di(codice, [dividendo]);
+      expect(risposta.statusCode, risposta.body).toBe(422);
+      return risposta.json<{ errori: { campo: string; messaggio: string }[] }>().errori;
+    };
+    expect(await messaggi('STEPUP', DIVIDENDO)).toEqual([
+      {
+        campo: 'dividendi',
+        messaggio:
+          'Un titolo di tipo O (Obbligazioni) non paga dividendi: togliere le righe, o correggere il tipo.',
+      },
+    ]);
+    expect(await messaggi('G', { ...DIVIDENDO, codDivisa: 'ZZZ' })).toMatchObject([
+      { campo: 'dividendi.0.codDivisa' },
+    ]);
+    expect(await messaggi('G', { ...DIVIDENDO, dataPagamento: '2024-05-17' })).toMatchObject([
+      { campo: 'dividendi.0.dataPagamento' },
+    ]);
+  });
+});
+
 describe('la composizione', () => {
   const indirizzo = () => `/Securities/${titolo.id}/composizione`;
   const componi = (voci: object[]) => admin('PUT', indirizzo(), { voci });

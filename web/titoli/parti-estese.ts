@@ -6,7 +6,7 @@ import type { DatiEstesi } from '#web/lookup/titoli-api.ts';
 import type { OpzioneCodice } from '#web/ui/codici.ts';
 import type { ColonnaRiga } from '#web/ui/righe/righe.ts';
 
-export type NomeParte = 'rating' | 'tassi' | 'ammortamento' | 'call' | 'listini';
+export type NomeParte = 'rating' | 'tassi' | 'ammortamento' | 'call' | 'dividendi' | 'listini';
 
 /** A list of rows that hangs from a titolo: what it is, what its rows have. */
 export interface ParteEstesa {
@@ -30,6 +30,13 @@ const AGENZIE = [
   voce('CRIF'),
   voce('SCOPE', 'Scope'),
   voce('ALTRA', 'Altra agenzia'),
+];
+
+const TIPI_DIVIDENDO: readonly OpzioneCodice[] = [
+  voce('ordinario', 'Ordinario'),
+  voce('straordinario', 'Straordinario'),
+  voce('acconto', 'Acconto'),
+  voce('saldo', 'Saldo'),
 ];
 
 const positivo =
@@ -140,6 +147,57 @@ const PARTI: readonly ParteEstesa[] = [
             ? 'Pool factor: va da 0 a 1'
             : undefined,
       },
+    ],
+  },
+  {
+    nome: 'dividendi',
+    titolo: 'Dividendi annunciati',
+    spiega:
+      'Quanto paga ogni azione o quota, lordo: da qui si propongono i movimenti, e si vede che cosa viene.',
+    gruppi: ['AZ', 'OICR'],
+    colonne: [
+      { campo: 'dataStacco', titolo: 'Stacco', tipo: 'data', obbligatoria: true },
+      {
+        campo: 'dataRegistrazione',
+        titolo: 'Record date',
+        tipo: 'data',
+        convalida: dopo('Record date', 'dataStacco'),
+      },
+      {
+        campo: 'dataPagamento',
+        titolo: 'Pagamento',
+        tipo: 'data',
+        obbligatoria: true,
+        convalida: dopo('Pagamento', 'dataStacco'),
+      },
+      {
+        campo: 'importo',
+        titolo: 'Per unità',
+        tipo: 'numero',
+        decimali: 4,
+        obbligatoria: true,
+        convalida: positivo('Per unità'),
+      },
+      { campo: 'codDivisa', titolo: 'Divisa', tipo: 'scelta', obbligatoria: true },
+      {
+        campo: 'tipo',
+        titolo: 'Tipo',
+        tipo: 'scelta',
+        scelte: TIPI_DIVIDENDO,
+        predefinito: 'ordinario',
+        obbligatoria: true,
+      },
+      {
+        campo: 'ritenutaEstera',
+        titolo: 'Ritenuta estera %',
+        tipo: 'numero',
+        decimali: 2,
+        convalida: (valore) =>
+          valore !== null && Number(valore) > 100
+            ? 'Ritenuta estera %: al più 100'
+            : positivo('Ritenuta estera %')(valore),
+      },
+      { campo: 'nota', titolo: 'Nota', tipo: 'testo', lunghezza: 200 },
     ],
   },
   {

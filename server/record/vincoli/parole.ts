@@ -51,6 +51,12 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   ),
   cambi: parole('cambio', 'cambi', 'i', 'Cambi_R'),
   titoli: parole('titolo', 'titoli', 'i', 'Titoli_R'),
+  dividendi_annunciati: parole(
+    'dividendo annunciato di un titolo',
+    'dividendi annunciati di titoli',
+    'i',
+    'Titoli_R',
+  ),
   titoli_estensioni: parole('estensione di un titolo', 'estensioni di titoli', 'le', 'Titoli_R'),
   titoli_listini: parole('quotazione di un titolo', 'quotazioni di titoli', 'le', 'Titoli_R'),
   titoli_composizione: parole(
