@@ -6,6 +6,7 @@ import type {
   Azienda,
   CausaleLetta,
   Depositario,
+  DividendoAnnunciato,
   Domanda,
   Gemello,
   Genere,
@@ -197,6 +198,21 @@ const pianoConfermato: Lettore<'pianoConfermato'> = async (tx, _chi, di) => {
   return di.map(({ codTitolo }): readonly RigaIndicizzata[] => piani.get(codTitolo) ?? []);
 };
 
+const dividendi: Lettore<'dividendi'> = async (tx, _chi, di) => {
+  const letti = await numerate<readonly DividendoAnnunciato[]>(
+    tx,
+    di.length,
+    sql`select d.n, json_agg(json_build_object('importo', trim_scale(a.importo)::text,
+                 'codDivisa', a.cod_divisa, 'dataPagamento', a.data_pagamento,
+                 'ritenutaEstera', trim_scale(a.ritenuta_estera)::text) order by a.tipo) as da
+          from ${domande(di, '"codTitolo" text, giorno date')}
+          join titoli t on t.cod_titolo = d."codTitolo"
+          join dividendi_annunciati a on a.id_titolo = t.id and a.data_stacco = d.giorno
+         group by d.n`,
+  );
+  return letti.map((suoi) => suoi ?? []);
+};
+
 /** The columns of a question about a position, and the position `p` that they name. */
 const RAPPORTO = '"codPortafoglio" text, "codDepositario" text, "codTitolo" text, corta boolean';
 const CHIAVE = `${RAPPORTO}, "immCirc" text`;
@@ -321,6 +337,7 @@ export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]:
   ultimo,
   coefficiente: (tx, _chi, di) => leggiCoefficienti(tx, di),
   pianoConfermato,
+  dividendi,
   tenuta,
   premio,
   mosse,

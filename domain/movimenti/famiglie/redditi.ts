@@ -8,6 +8,7 @@ import { segno, somma } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { USI_DEL_DENARO, type Usi, type UsiFamiglia } from '../campi.ts';
 import type { CedolaDelGiorno, TitoloFissato } from '../fissato/contesto.ts';
+import { mettiRitenutaEstera, mettiUnitario, pagamentoAnnunciato } from '../fissato/dividendo.ts';
 import { quantitaTenuta } from '../fissato/giacenza.ts';
 import { mettiInteressi, mettiRitenuta, valutaDelPagamento } from '../fissato/importi-titolo.ts';
 import { premioDovuto, quoteConPremio } from '../fissato/premio.ts';
@@ -112,9 +113,9 @@ function nettoFrontiera(foglio: Foglio): string | null {
 function perUnita(quadro: Quadro, foglio: Foglio, giorno: Data) {
   const tenuta = quantitaTenuta(quadro, foglio, { giorno, per: 'movimento' });
   const quantita = foglio.calcola('qtaVnominale', tenuta);
-  foglio.chiedi('rateo');
+  mettiUnitario(quadro, foglio);
   mettiInteressi(quadro, foglio, { quantita, verso: 'incasso', conCoefficiente: false });
-  foglio.chiedi('ritenutaEstera');
+  mettiRitenutaEstera(quadro, foglio);
   mettiRitenutaAlGiorno(quadro, foglio, giorno);
 }
 
@@ -131,7 +132,7 @@ function mettiRitenutaAlGiorno(quadro: Quadro, foglio: Foglio, giorno: Data): vo
 /** Coupons, dividends, proceeds; interest on an account; what a foreign state gives back. */
 export const redditi: Famiglia = {
   usi: usiReddito,
-  dataValuta: valutaDelPagamento,
+  dataValuta: (quadro) => pagamentoAnnunciato(quadro) ?? valutaDelPagamento(quadro),
   calcola: (quadro, foglio, { dataMovimento, dataValuta }) => {
     const { titolo, causale } = quadro;
     if (causale.reddito === 'nessuno') {

@@ -135,6 +135,15 @@ export interface Gemello {
   readonly saldo: string;
 }
 
+/** What a titolo has announced that it pays on each unit that is held before a day. */
+export interface DividendoAnnunciato {
+  readonly importo: string;
+  readonly codDivisa: string;
+  readonly dataPagamento: Data;
+  /** Percent that the issuer's state withholds; null where it withholds nothing. */
+  readonly ritenutaEstera: string | null;
+}
+
 interface DelTitolo {
   readonly codTitolo: string;
   readonly giorno: Data;
@@ -159,6 +168,8 @@ interface Contesti {
   /** Null of what accrues nothing. */
   rateo: { di: DelTitolo; da: RateoDelGiorno | Impossibile | null };
   cedola: { di: DelTitolo; da: CedolaDelGiorno | Impossibile | null };
+  /** What goes ex on a day; empty where nothing does. */
+  dividendi: { di: DelTitolo; da: readonly DividendoAnnunciato[] };
   /** What a position holds by the evening of a day, by trade or by settlement. */
   tenuta: {
     di: ChiavePosizione & { readonly sera: Data; readonly per: 'movimento' | 'valuta' };
