@@ -107,7 +107,7 @@ const Lotto = Type.Object({
 
 export type LottoWire = Static<typeof Lotto>;
 
-/** A coupon, a redemption or a last day of a titolo held today; amounts are gross. */
+/** A coupon, a dividend, a redemption or a last day of a titolo held today; amounts are gross. */
 const CedolaInArrivo = Type.Object({
   /** Null where the terms are not enough: `evento` says why. */
   data: nullo(DataWire),
@@ -119,9 +119,11 @@ const CedolaInArrivo = Type.Object({
   quantita: Decimale,
   cedola100: nullo(Decimale),
   rimborso100: nullo(Decimale),
+  /** What a dividend pays on each unit. */
+  perUnita: nullo(Decimale),
   /** Whether the rate is not fixed yet. */
   presunta: nullo(Type.Boolean()),
-  /** In the titolo's currency; null where it is not known. */
+  /** In the currency of the row; null where it is not known. */
   importo: nullo(Decimale),
   /** Null where there is no recent rate, too. */
   importoEuro: nullo(Decimale),

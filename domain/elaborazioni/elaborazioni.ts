@@ -140,6 +140,7 @@ export const ANNI_SCADENZARIO = 10;
 export const eventiScadenzario = {
   CEDOLA: 'Cedola',
   PREMIO: 'Premio fedeltà',
+  DIVIDENDO: 'Dividendo',
   RIMBORSO_PARZIALE: 'Rimborso parziale',
   ESTRAZIONE: 'Estrazione',
   RIMBORSO: 'Rimborso',

@@ -8,6 +8,8 @@ import type { EventoScadenzario } from './elaborazioni.ts';
 
 const EVENTI: Readonly<Record<TipoGenerazione, EventoScadenzario>> = {
   CED: 'CEDOLA',
+  DIV: 'DIVIDENDO',
+  PRO: 'DIVIDENDO',
   RIP: 'RIMBORSO_PARZIALE',
   EST: 'ESTRAZIONE',
   RIM: 'RIMBORSO',

@@ -1,10 +1,11 @@
 import { confronta, segno } from '#domain/money/decimale.ts';
 import type { Contesto } from '#domain/movimenti/fissato/contesto.ts';
 import { numeroInNota } from '#domain/movimenti/fissato/derivati.ts';
+import { annunciatiDel } from '#domain/movimenti/fissato/dividendo.ts';
 import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
 import { aggiungiGiorni, stampaData } from '#domain/tempo/data.ts';
 import type { Candidata } from './proposte.ts';
-import { chiude, SPECIE } from './specie.ts';
+import { chiude, DIVIDENDI, SPECIE } from './specie.ts';
 
 /** What of a slip is written because the slip asks for it; null where nothing is held. */
 export interface DaScrivere {
@@ -50,11 +51,24 @@ export function daScrivere(contesto: Contesto, una: Candidata): DaScrivere | nul
 
 const [CALL, PUT] = ['C', 'P'];
 
+/** What is announced in another currency is paid at a rate that the bank says. */
+function altraDivisa(contesto: Contesto, una: Candidata): string | null {
+  const { codTitolo } = una.posizione;
+  const titolo = titoloDi(contesto, una);
+  if (codTitolo === null || titolo === null) return null;
+  const [annunciato] = annunciatiDel(contesto, { codTitolo, giorno: una.dataEvento });
+  const { codDivisa } = titolo.calcolato;
+  if (!annunciato || annunciato.codDivisa === codDivisa) return null;
+  return `Annunciato in ${annunciato.codDivisa} e convertito in ${codDivisa} al cambio dell’archivio: guardare quanto accredita la banca, poi sceglierlo.`;
+}
+
 /**
  * Why an option is not let expire without a word: its exercise is worth something at the last price of what it
- * is on, or nobody knows that price; null where nothing is lost by letting it go, and of anything else.
+ * is on, or nobody knows that price; null where nothing is lost by letting it go. Of a dividend, that it is announced
+ * in another currency; null of anything else.
  */
 export function daDecidere(contesto: Contesto, una: Candidata): string | null {
+  if (DIVIDENDI.includes(una.tipo)) return altraDivisa(contesto, una);
   if (una.tipo !== 'OSC') return null;
   const { codSottostante, strike, tipoOption } = titoloDi(contesto, una)?.anagrafica ?? {};
   if (!codSottostante || !strike || (tipoOption !== CALL && tipoOption !== PUT))

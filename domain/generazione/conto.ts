@@ -28,7 +28,7 @@ function fissatoCorretto(
   return { ...fissatoDi(una), ...scritto, ...scritti, manuali: Object.keys(scritti) };
 }
 
-/** The gross amount of what is generated: the interest of a coupon, the capital of a repayment. */
+/** The gross amount of what is generated: the interest of a coupon, a dividend, the capital of a repayment. */
 export const lordoDi = (
   tipo: TipoGenerazione,
   riga: Pick<RigaMovimento, 'interessi_lordi' | 'controvalore_originale'>,

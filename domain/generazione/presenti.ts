@@ -16,7 +16,7 @@ export interface Presente {
   readonly bozza: boolean;
   readonly dataMovimento: Data;
   readonly dataValuta: Data;
-  /** Gross: the interest of a coupon, the capital of a repayment. */
+  /** Gross: the interest of a coupon, a dividend, the capital of a repayment. */
   readonly lordo: string;
   /** The event that it was generated for, and the movement that asked for it. */
   readonly dataEvento: Data | null;
@@ -40,8 +40,10 @@ export interface Trovato {
 
 /** So many calendar days away a coupon of the same amount is the same one. */
 const GIORNI_CEDOLA = 10;
-/** So many TARGET days away a repayment is the same one. */
+/** So many TARGET days away a repayment, or a dividend, is the same one. */
 const GIORNI_RIMBORSO = 5;
+/** So many days after it goes ex a dividend is paid at last. */
+const GIORNI_PAGAMENTO = 120;
 /** No event is recognised by a movement further away than that. */
 export const GIORNI_INTORNO = 20;
 
@@ -74,6 +76,8 @@ function stesso(cercato: DaCercare, una: Presente): boolean {
   if (ritrova === 'cedola') return stessaCedola(cercato, una);
   // What was closed before is open no more: only a draft of the day stands beside what is left.
   if (ritrova === 'bozza') return una.bozza && una.dataMovimento === cercato.dataEvento;
+  // Who writes it when it is paid means the same one, however long after it went ex.
+  if (ritrova === 'pagato' && una.dataValuta === cercato.dataValuta) return true;
   const [prima, dopo] = [-GIORNI_RIMBORSO, GIORNI_RIMBORSO].map((giorni) =>
     aggiungiLavorativi(cercato.dataEvento, giorni, 'TARGET'),
   ) as [Data, Data];
@@ -93,6 +97,9 @@ export function ricercaPresenti(presenti: readonly Presente[]) {
     return { presente, diverso: confronta(scarto(presente.lordo, lordo), CENTESIMO) >= 0 };
   };
 }
+
+/** By which day what goes ex is paid. */
+export const finoAlPagamento = (giorno: Data): Data => aggiungiGiorni(giorno, GIORNI_PAGAMENTO);
 
 /** Between which days movements are read, of events of a period. */
 export const intorno = ({ da, a }: { readonly da: Data; readonly a: Data }) => ({

@@ -1,6 +1,7 @@
 import { segno } from '#domain/money/decimale.ts';
 import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import type { CausaleDividendo } from '#domain/titoli/dividendi.ts';
 import { chiude, TIPI_GENERAZIONE, type TipoGenerazione } from './specie.ts';
 
 /** By the type of a titolo, what closes what is still open on its last day. */
@@ -23,6 +24,8 @@ export interface EventoTitolo {
   readonly scadenza: Data | null;
   /** Capital is drawn by lot: who is paid before maturity is not known. */
   readonly aSorteggio: boolean;
+  /** By which causale it is cashed, where it is a dividend announced on each unit. */
+  readonly dividendo?: CausaleDividendo | null;
   /** It is a loyalty premium, no coupon. */
   readonly premio: boolean;
 }
@@ -67,7 +70,8 @@ const paga = (importo: string | null): boolean => importo !== null && segno(impo
 
 /** What a day of a titolo asks for: its coupon, then the capital, all of it at maturity. */
 function tipiDi(evento: EventoTitolo): TipoGenerazione[] {
-  const { cedola, capitale, data, scadenza, aSorteggio, tipoTitolo } = evento;
+  const { cedola, capitale, data, scadenza, aSorteggio, tipoTitolo, dividendo } = evento;
+  if (dividendo) return [dividendo];
   const chiusura = ALLA_FINE[tipoTitolo];
   if (chiusura) return [chiusura];
   const tipi: TipoGenerazione[] = paga(cedola) ? ['CED'] : [];

@@ -1,5 +1,15 @@
 /** What is generated, by its causale, in the order of a day: the last coupon comes before the redemption. */
-export const TIPI_GENERAZIONE = ['CED', 'RIP', 'EST', 'RIM', 'OSC', 'FUC', 'FWC'] as const;
+export const TIPI_GENERAZIONE = [
+  'CED',
+  'DIV',
+  'PRO',
+  'RIP',
+  'EST',
+  'RIM',
+  'OSC',
+  'FUC',
+  'FWC',
+] as const;
 export type TipoGenerazione = (typeof TIPI_GENERAZIONE)[number];
 
 /** How a kind of proposal differs from the others: all that is asked of a kind is said here. */
@@ -8,8 +18,8 @@ export interface Specie {
   readonly lordo: 'interessi_lordi' | 'controvalore_originale';
   /** What is shown per 100 or per unit. */
   readonly per100: 'rateo' | 'prezzo';
-  /** By which movement an event is known to be there: a coupon's, one near the day, a draft of the day. */
-  readonly ritrova: 'cedola' | 'vicino' | 'bozza';
+  /** By which movement an event is known to be there: a coupon's, one paid that day, near the day, a draft of the day. */
+  readonly ritrova: 'cedola' | 'pagato' | 'vicino' | 'bozza';
   /** How much of the position it is of: of none, of what the evening before left, of what the day itself leaves. */
   readonly quantita: 'prima' | 'chiude';
   /** What follows of the position is counted with what it leaves. */
@@ -18,6 +28,16 @@ export interface Specie {
   readonly chiesto?: readonly [campo: 'qtaVnominale' | 'prezzo', messaggio: string];
 }
 
+/** What is paid on what is held, and leaves it as it is. */
+const REDDITO: Specie = {
+  lordo: 'interessi_lordi',
+  per100: 'rateo',
+  ritrova: 'cedola',
+  quantita: 'prima',
+  muove: false,
+};
+/** What is announced on each unit. */
+const DIVIDENDO: Specie = { ...REDDITO, ritrova: 'pagato' };
 const RIMBORSO: Specie = {
   lordo: 'controvalore_originale',
   per100: 'prezzo',
@@ -28,13 +48,9 @@ const RIMBORSO: Specie = {
 const CHIUSURA: Specie = { ...RIMBORSO, ritrova: 'bozza', quantita: 'chiude' };
 
 export const SPECIE: Readonly<Record<TipoGenerazione, Specie>> = {
-  CED: {
-    lordo: 'interessi_lordi',
-    per100: 'rateo',
-    ritrova: 'cedola',
-    quantita: 'prima',
-    muove: false,
-  },
+  CED: REDDITO,
+  DIV: DIVIDENDO,
+  PRO: DIVIDENDO,
   RIP: RIMBORSO,
   EST: {
     ...RIMBORSO,
@@ -57,3 +73,11 @@ export const SPECIE: Readonly<Record<TipoGenerazione, Specie>> = {
 
 /** Whether a kind closes a position that is open by the evening of the day, long or short. */
 export const chiude = (tipo: TipoGenerazione): boolean => SPECIE[tipo].quantita === 'chiude';
+
+const tipiChe = (quale: (una: Specie) => boolean): readonly TipoGenerazione[] =>
+  TIPI_GENERAZIONE.filter((tipo) => quale(SPECIE[tipo]));
+
+/** The kinds whose gross amount is what is earned, not capital. */
+export const REDDITI = tipiChe(({ lordo }) => lordo === 'interessi_lordi');
+/** Those that are announced on each unit, and written when they are paid. */
+export const DIVIDENDI = tipiChe(({ ritrova }) => ritrova === 'pagato');

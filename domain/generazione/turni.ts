@@ -3,7 +3,7 @@ import { SPECIE } from './specie.ts';
 
 /**
  * What is registered together, of what is given by day: in a relation one repayment at a time, as the next one is
- * counted with what that leaves. Coupons leave positions as they are, and go first.
+ * counted with what that leaves. Income leaves positions as they are, and goes first.
  */
 export function aTurni<P extends Pick<Candidata, 'tipo' | 'posizione'>>(
   scelte: readonly P[],

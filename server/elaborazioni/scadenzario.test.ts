@@ -14,7 +14,7 @@ const { admin, come, proprietario } = prova;
 await lavoratoreDiProva(prova);
 const { elaborata, aperte, sotto } = elaborazioniDi(admin);
 
-/** One titolo for each kind of event, held by a lordista; the Treasury's by a nettista too. */
+/** One titolo for each kind of event, held by a lordista; the Treasury's by a nettista too, and a share. */
 await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione,
       data_godimento, data_scadenza, prezzo_rimborso, tasso_cedola, periodicita, tipo_calcolo_ratei,
@@ -39,6 +39,9 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   select id, date '2027-05-10', 40, 0.6 from titoli where cod_titolo = 'RATE' union all
   select id, date '2027-07-20', 50, 0.5 from titoli where cod_titolo = 'SORTE';
   insert into titoli_call (id_titolo, data, prezzo) select id, '2027-03-15', 101.5 from titoli where cod_titolo = 'USD27';
+  insert into dividendi_annunciati (id_titolo, data_stacco, data_pagamento, importo, cod_divisa, tipo)
+  select id, date '2027-05-17', date '2027-05-19', importo, 'EUR', tipo
+    from titoli, (values (0.3, 'saldo'), (0.02, 'straordinario')) d (importo, tipo) where cod_titolo = 'AZ';
   insert into cambi (cod_divisa, data, cambio) values ('USD', (now() at time zone 'Europe/Rome')::date - 1, 1.25)`);
 
 const QUI = { portafoglio: 'CIRC', depositario: 'BANCA', data: '2025-01-10' };
@@ -54,6 +57,7 @@ await apri('OPA', 'OPZ', '3', { corto: true });
 await apri('FUA', 'FUT', '2', { costo: '0' });
 await apri('FWA', 'FWD', '1000', { corto: true, divisa: 'USD', costo: '0' });
 await apri('ACQ', 'DIR', '300');
+await apri('ACQ', 'AZ', '1000', { portafoglio: 'AMM', depositario: 'BANCAN' });
 
 const PERIODO = { dataDa: '2027-01-01', dataA: '2028-12-31' } as const;
 
@@ -65,6 +69,7 @@ Cedola|2027-03-01|BTP|CIRC|100000|1750.00|0.00|1750.00|1750.00
 Call|2027-03-15|USD27|CIRC|20000||||
 Cedola|2027-05-10|RATE|CIRC|10000|200.00|0.00|200.00|200.00
 Rimborso parziale|2027-05-10|RATE|CIRC|10000|4000.00|0.00|4000.00|4000.00
+Dividendo|2027-05-19|AZ|AMM|1000|320.00|83.20|236.80|236.80
 Scadenza future|2027-06-18|FUT|CIRC|2||||
 Scadenza opzione|2027-06-18|OPZ|CIRC|5||||
 Scadenza opzione|2027-06-18|OPZ|CIRC|-3||||

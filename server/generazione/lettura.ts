@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParametriGenerazioneWire } from '#contract/generazione.ts';
-import { intorno, type Presente } from '#domain/generazione/presenti.ts';
+import { finoAlPagamento, intorno, type Presente } from '#domain/generazione/presenti.ts';
 import {
   type Candidata,
   candidate,
@@ -8,8 +8,9 @@ import {
   type Posizione,
   perGiorno,
 } from '#domain/generazione/proposte.ts';
-import { SPECIE, TIPI_GENERAZIONE } from '#domain/generazione/specie.ts';
+import { DIVIDENDI, REDDITI, TIPI_GENERAZIONE } from '#domain/generazione/specie.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { causaleDelDividendo } from '#domain/titoli/dividendi.ts';
 import { cedoleDaGenerare, eventi } from '#server/calcolo/reports/eventi-titoli.ts';
 import { PREMIO } from '#server/calcolo/reports/premi.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -53,6 +54,8 @@ export const tenuteDa = (
     and (p.quantita <> 0 or p.ultima_data >= ${dataDa}::date)`;
 
 type EventoLetto = Pick<EventoTitolo, 'codTitolo' | 'pagamento' | 'cedola' | 'capitale'> & {
+  /** It is announced, so much on each unit. */
+  readonly annunciato: boolean;
   /** Null where the terms are not enough: `evento` says why. */
   readonly data: Data | null;
   readonly evento: string;
@@ -84,7 +87,8 @@ export async function leggiDaProporre(
   const cedole = await cedoleDaGenerare(chiedi, scelti, periodo, null);
   const letti = await chiedi(sql<EventoLetto>`
     select d.cod_titolo as "codTitolo", e.data::text as data, e.pagamento::text as pagamento, e.evento,
-           trim_scale(e.cedola + e.rivalutazione)::text as cedola, trim_scale(e.capitale)::text as capitale
+           trim_scale(e.cedola + e.rivalutazione)::text as cedola, trim_scale(e.capitale)::text as capitale,
+           e.unitario is not null as annunciato
       from ${eventi(scelti, periodo, cedole)} e join titoli d on d.id = e.id
      order by e.data, d.cod_titolo, e.pagamento nulls last, e.evento`);
   const tipi = new Set(parametri.tipi ?? TIPI_GENERAZIONE);
@@ -97,12 +101,15 @@ export async function leggiDaProporre(
   ];
   const { leggePrezzi = false } = parametri;
   const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });
-  const pagati = letti.flatMap(({ data, evento, ...resto }): EventoTitolo[] => {
+  const pagati = letti.flatMap(({ data, evento, annunciato, ...resto }): EventoTitolo[] => {
     const titolo = dati.titoli.get(resto.codTitolo);
     if (data === null || !titolo) return [];
-    const { aSorteggio, tipoTitolo } = titolo.natura;
+    const { aSorteggio, tipoTitolo, gruppo } = titolo.natura;
+    const dividendo = annunciato ? causaleDelDividendo(gruppo, tipoTitolo) : null;
+    if (annunciato && dividendo === null) return [];
     const scadenza = titolo.calcolato.termini.dataScadenza;
-    return [{ ...resto, data, tipoTitolo, scadenza, aSorteggio, premio: evento === PREMIO }];
+    const premio = evento === PREMIO;
+    return [{ ...resto, data, tipoTitolo, scadenza, aSorteggio, premio, dividendo }];
   });
   return {
     posizioni,
@@ -115,8 +122,13 @@ export async function leggiDaProporre(
   };
 }
 
-/** The kinds whose gross amount is what is paid on the titolo, not its capital. */
-const CHE_RENDONO = TIPI_GENERAZIONE.filter((tipo) => SPECIE[tipo].lordo === 'interessi_lordi');
+/**
+ * Whether the event that `m` was generated for, `e`, still stands: of a dividend whose day was corrected, or that
+ * was taken away, the movement is recognised by its own days.
+ */
+const ANNUNCIATO = sql`(m.cod_causale <> all(${DIVIDENDI}) or exists (
+  select from dividendi_annunciati a join titoli t on t.id = a.id_titolo
+   where t.cod_titolo = m.cod_titolo collate "default" and a.data_stacco = e.data_evento))`;
 
 /** The movements that stand, of the causali that are generated, near some days. */
 export async function leggiPresenti(
@@ -128,14 +140,15 @@ export async function leggiPresenti(
   const { rows } = await sql<Presente>`
     select m.id, m.cod_causale as tipo, m.cod_portafoglio as "codPortafoglio",
            m.cod_depositario as "codDepositario", m.cod_titolo as "codTitolo", m.imm_circ as "immCirc",
-           m.corto as corta, m.stato = 'bozza' as bozza, m.data_movimento as "dataMovimento", m.data_valuta as "dataValuta", e.data_evento as "dataEvento",
+           m.corto as corta, m.stato = 'bozza' as bozza, m.data_movimento as "dataMovimento", m.data_valuta as "dataValuta", case when ${ANNUNCIATO} then e.data_evento end as "dataEvento",
            e.id_origine as origine,
-           case when m.cod_causale = any(${CHE_RENDONO}) then m.interessi_lordi else m.controvalore_originale end::text as lordo
+           case when m.cod_causale = any(${REDDITI}) then m.interessi_lordi else m.controvalore_originale end::text as lordo
       from movimenti m
       left join generazioni_eventi e on e.cod_azienda = m.cod_azienda and e.id_movimento = m.id
      where m.cod_azienda = ${codAzienda} and m.cod_causale = any(${TIPI_GENERAZIONE})
        and m.nriga = 1 and not m.stornato and m.id_storno_di is null
        and (m.data_movimento between ${da}::date and ${a}::date
+            or m.cod_causale = any(${DIVIDENDI}) and m.data_valuta between ${giorni.da}::date and ${finoAlPagamento(giorni.a)}::date
             or e.data_evento between ${giorni.da}::date and ${giorni.a}::date)`.execute(tx);
   return rows;
 }

@@ -18,6 +18,9 @@ const SEME = `
   insert into titoli_piano_cedole (id_titolo, n, data_inizio, data_cedola, data_pagamento, giorni, giorni_periodo, tasso, importo100, quota_capitale100)
   select t.id, n, g + n - 10, g + n, g + n, 10, 10, 4, 2, case n when 60 then 100 else 0 end
     from oggi, titoli t, (values (10), (60)) as d (n) where t.cod_titolo <> 'BOT';
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa) values ('AZIONE', 'Azione', 'A', 'EUR');
+  insert into dividendi_annunciati (id_titolo, data_stacco, data_pagamento, importo, cod_divisa)
+  select id, g + 40, g + 42, 0.5, 'USD' from oggi, titoli where cod_titolo = 'AZIONE';
   insert into cambi (data, cod_divisa, cambio)
   select g - fa, divisa, cambio from oggi, (values (6, 'USD', 1.6), (2, 'USD', 1.25), (1, 'GBP', 0.8),
                                                    (8, 'JPY', 150), (-1, 'USD', 2)) as c (fa, divisa, cambio);
@@ -39,6 +42,7 @@ await compra('EURO', '50000');
 await compra('DOLLARO', '10000');
 await compra('YEN', '1000000');
 await compra('BOT', '20000');
+await compra('AZIONE', '300');
 await compra('VENDUTO', '1000');
 await registraDiProva(proprietario, {
   titolo: 'VENDUTO',
@@ -74,6 +78,16 @@ describe('che cosa porta ciò che si tiene', () => {
       ['EURO', 'Cedola', '50000', '1000.00', '1000.00'],
       ['EURO', 'Cedola e rimborso', '50000', '51000.00', '51000.00'],
     ]);
+    // A dividend is so much on each unit, in the currency in which it is announced.
+    const [azione] = (await chiedi(60)).filter(({ cod_Titolo }) => cod_Titolo === 'AZIONE');
+    expect(azione).toMatchObject({
+      evento: 'Dividendo',
+      codDivisa: 'USD',
+      perUnita: '0.5',
+      cedola100: null,
+      importo: '150.00',
+      importoEuro: '120.00',
+    });
     const risposta = await admin('GET', '/giacenze/cedole-in-arrivo?giorni=0');
     expect(risposta.statusCode).toBe(400);
   });

@@ -5,6 +5,7 @@ import type { Periodo } from '#server/calcolo/reports/piani-dai-termini.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import {
   cambioRecente,
+  divisaAttesa,
   importoAtteso,
   inEuro,
   tenutePerTitolo,
@@ -18,8 +19,8 @@ const periodoDi = (giorni: number, dal: string | null) => sql<Periodo>`
 
 /**
  * What the titoli held today, or on another day, bring within so many days, day by day; last, without a day, those whose
- * terms are not enough. Amounts are gross, of the nominal held, so of titoli quoted per 100 alone; in
- * euro at the last rate of the week.
+ * terms are not enough. Amounts are gross, of the nominal held of titoli quoted per 100, of the units of what has
+ * announced a dividend; in euro at the last rate of the week.
  */
 export async function cedoleInArrivo(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function cedoleInArrivo(
       with tenute as materialized (${tenutePerTitolo(codAzienda, periodo.da)}),
       importi as (
         select e.data, e.pagamento, e.evento, e.cedola, e.capitale, e.presunta, d.cod_titolo,
-               d.descrizione, d.cod_divisa, ${quantita} as quantita,
+               d.descrizione, ${divisaAttesa('e')} as cod_divisa, e.unitario, ${quantita} as quantita,
                ${importoAtteso('e', quantita)} as importo
           from ${eventi(scelti, periodo, cedole)} e
           join titoli d on d.id = e.id join tenute t on t.cod_titolo = d.cod_titolo collate "C"
@@ -48,6 +49,7 @@ export async function cedoleInArrivo(
              i.cod_titolo as "cod_Titolo", i.descrizione, i.cod_divisa as "codDivisa",
              trim_scale(i.quantita)::text as quantita,
              trim_scale(i.cedola)::text as "cedola100", trim_scale(i.capitale)::text as "rimborso100",
+             trim_scale(i.unitario)::text as "perUnita",
              i.presunta, round(i.importo, 2)::text as importo,
              ${inEuro(sql`i.importo`, sql`i.cod_divisa`, sql`c.cambio`)}::text as "importoEuro"
         from importi i ${cambioRecente(sql`i.cod_divisa`, periodo.da, 'c')}

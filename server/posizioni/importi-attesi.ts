@@ -12,15 +12,21 @@ export const tenutePerTitolo = (codAzienda: string, giorno: string): Sql => sql`
    where g.quantita <> 0 group by g.cod_titolo`;
 
 /**
- * What an event (`eventi`, by its alias) pays on a quantity of `titoli d`: gross, in the titolo's
- * currency, not rounded. Null of what is not quoted per 100, and of an event without amounts.
+ * What an event (`eventi`, by its alias) pays on a quantity of `titoli d`: gross, in its currency, not rounded: a
+ * dividend so much on each unit that is long, else per 100. Null of what else is not quoted so, and of an event
+ * without amounts.
  */
 export const importoAtteso = (evento: string, quantita: Sql): Sql => {
   const di = (nome: string) => sql.ref(`${evento}.${nome}`);
-  return sql`case when d.quotazione = 'P' and coalesce(${di('cedola')}, ${di('capitale')}) is not null
+  return sql`case when ${di('unitario')} is not null then ${di('unitario')} * greatest(${quantita}, 0)
+    when d.quotazione = 'P' and coalesce(${di('cedola')}, ${di('capitale')}) is not null
     then (coalesce(${di('cedola')}, 0) + coalesce(${di('capitale')}, 0) + ${di('rivalutazione')})
          * ${quantita} / 100 end`;
 };
+
+/** The currency of what an event pays: that of its titolo, but for a dividend announced in another. */
+export const divisaAttesa = (evento: string): Sql =>
+  sql`coalesce(${sql.ref(`${evento}.divisa`)}, d.cod_divisa)`;
 
 /** The last rate of a currency in the week up to a day, to be joined: `cambio`; none of the euro. */
 export const cambioRecente = (divisa: Sql, giorno: string, alias: string): Sql => sql`

@@ -36,6 +36,8 @@ const DI_UN_RIMBORSO: readonly Nome[] = [
 ];
 const NUMERI: Readonly<Record<TipoGenerazione, readonly Nome[]>> = {
   CED: DI_UN_REDDITO,
+  DIV: DI_UN_REDDITO,
+  PRO: DI_UN_REDDITO,
   RIP: [...DI_UN_RIMBORSO, 'coefficiente', 'poolFactor', 'poolFactorDopo'],
   EST: DI_UN_RIMBORSO,
   RIM: [...DI_UN_RIMBORSO, 'coefficiente', 'poolFactor'],

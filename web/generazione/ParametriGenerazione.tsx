@@ -18,6 +18,8 @@ const NESSUN_OBBLIGO = { richiesti: [], mancanti: [] };
 
 const NOMI: Readonly<Record<TipoGenerazione, string>> = {
   CED: 'Cedole (CED)',
+  DIV: 'Dividendi (DIV)',
+  PRO: 'Proventi di OICR (PRO)',
   RIP: 'Rimborsi parziali (RIP)',
   EST: 'Estrazioni (EST)',
   RIM: 'Rimborsi (RIM)',

@@ -115,6 +115,7 @@ export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
   importo('importoEuro', 'Importo €', 116),
   { ...importo('cedola100', 'Cedola per 100', 112), decimali: 4 },
   importo('rimborso100', 'Rimborso per 100', 126),
+  { ...importo('perUnita', 'Dividendo per unità', 124), decimali: 4 },
   {
     campo: 'presunta',
     titolo: 'Presunta',

@@ -6,6 +6,7 @@ import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import {
   cambioRecente,
+  divisaAttesa,
   importoAtteso,
   inEuro,
   tenutePerTitolo,
@@ -57,7 +58,7 @@ async function periodoDi({ filtro, indirizzo }: DomandaReport, chiedi: Chiedi): 
   return periodo;
 }
 
-// Amounts are per 100 of nominal: of different securities they are not added up.
+// Amounts are per 100 of nominal, or per unit: of different securities they are not added up.
 const per100 = (titolo: string): ColonnaReport => ({
   titolo,
   tipo: 'numero',
@@ -71,7 +72,7 @@ const COLONNE: readonly ColonnaSql[] = [
   { file: testo('Codice Titolo', 13), valore: sql`d.cod_titolo` },
   { file: testo('ISIN', 13), valore: sql`d.cod_isin` },
   { file: testo('Descrizione', 32, true), valore: sql`d.descrizione` },
-  { file: testo('Divisa', 5), valore: sql`d.cod_divisa` },
+  { file: testo('Divisa', 5), valore: divisaAttesa('t') },
   { file: testo('Evento', 20, true), valore: sql`t.evento` },
   {
     file: { titolo: 'Tasso %', tipo: 'numero', decimali: 2, larghezza: 9 },
@@ -83,6 +84,12 @@ const COLONNE: readonly ColonnaSql[] = [
   { file: testo('Piano', 11), valore: sql`t.piano` },
 ];
 
+/** What a dividend pays on each unit. */
+const PER_UNITA: ColonnaSql = {
+  file: per100('Dividendo per unità'),
+  valore: comeNumero(sql`t.unitario`),
+};
+
 /** What is held, and what the events to come pay on it: gross, in euro at the last rate of the week. */
 function suCioCheSiTiene(codAzienda: string, oggi: string): readonly ColonnaSql[] {
   const tenute: Unione = {
@@ -90,7 +97,7 @@ function suCioCheSiTiene(codAzienda: string, oggi: string): readonly ColonnaSql[
     sql: sql`left join (${tenutePerTitolo(codAzienda, oggi)}) g_tenute
       on g_tenute.cod_titolo = d.cod_titolo collate "C"`,
   };
-  const divisa = sql`d.cod_divisa`;
+  const divisa = divisaAttesa('t');
   const cambio: Unione = { alias: 'g_cambio', sql: cambioRecente(divisa, oggi, 'g_cambio') };
   // What is held today says nothing of what was paid before.
   const quantita = sql`case when t.data < ${oggi}::date or g_tenute.quantita is null then null
@@ -127,7 +134,7 @@ const letture: LettureLivelli = {
   dimensione: titolo.dimensione,
 };
 
-/** The coupons and repayments of a year, day by day, of the securities of the filter. */
+/** The coupons, dividends and repayments of a year, day by day, of the securities of the filter. */
 export const reportDelCalendario: DescrizioneReport = {
   ...reportCalendario,
   areaDi: (domanda) => (diChi(domanda) === null ? reportCalendario.area : reportGiacenze.area),
@@ -146,7 +153,7 @@ export const reportDelCalendario: DescrizioneReport = {
       const righe = eventi(scelti, periodo, cedole);
       return componi({
         livelli,
-        colonne: [...COLONNE, ...tenute],
+        colonne: [...COLONNE, ...tenute, PER_UNITA],
         origine: sql`${righe} t join titoli d on d.id = t.id`,
         origineDelConteggio: sql`${righe} t`,
         dove: sql`true`,
@@ -162,7 +169,7 @@ export const reportDelCalendario: DescrizioneReport = {
           etichetta: 'Periodo',
           valore: `dal ${stampaData(periodo.da)} al ${stampaData(periodo.a)}`,
         },
-        { etichetta: 'Importi', valore: 'per 100 di nominale' },
+        { etichetta: 'Importi', valore: 'per 100 di nominale, i dividendi per unità' },
         ...(oggi === null
           ? []
           : [

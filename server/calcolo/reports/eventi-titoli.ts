@@ -29,8 +29,9 @@ const dalleRighe = (cedole: readonly CedolaDaiTermini[]): Sql => sql`
 /**
  * What the period brings: the coupons and repayments of the confirmed plans; those that the terms
  * make where none is confirmed, and, without a day, the securities whose terms are not enough; loyalty
- * premiums; the last day of what pays no coupon. `id` is the titolo's; `diritto` on how much of what is
- * held it is paid, null for all of it.
+ * premiums; the last day of what pays no coupon; announced dividends, on the day they go ex. `id` is the
+ * titolo's; `diritto` on how much of what is held it is paid, null for all of it; `unitario` and `divisa` of a
+ * dividend, what one unit is paid.
  */
 export const eventi = (scelti: Sql, periodo: Periodo, cedole: readonly CedolaDaiTermini[]): Sql => {
   const { scadenza } = lettureTitolo('t');
@@ -40,7 +41,7 @@ export const eventi = (scelti: Sql, periodo: Periodo, cedole: readonly CedolaDai
            ${comeEvento(sql`p.importo100`, sql`p.quota_capitale100`)} as evento, p.tasso,
            p.importo100 as cedola, nullif(p.quota_capitale100, 0) as capitale,
            p.rivalutazione100 as rivalutazione, p.presunta, 'Confermato' as piano,
-           null::numeric as diritto
+           null::numeric as diritto, null::numeric as unitario, null::text as divisa
       from titoli_piano_cedole p join titoli t on t.id = p.id_titolo
      where p.data_cedola between ${da} and ${a} and ${scelti}
     union all
@@ -48,15 +49,20 @@ export const eventi = (scelti: Sql, periodo: Periodo, cedole: readonly CedolaDai
            coalesce(c.evento, 'Cedole non note: ' || c.motivo,
              ${comeEvento(sql`c.cedola`, sql`c.capitale`)}),
            c.tasso, c.cedola, nullif(c.capitale, 0), 0, c.presunta,
-           case when c.motivo is null then 'Dai termini' else 'Assente' end, c.diritto
+           case when c.motivo is null then 'Dai termini' else 'Assente' end, c.diritto, null, null
       from ${dalleRighe(cedole)}
     union all
     select t.id, ${scadenza}, null, 'Scadenza', null, null,
            case when t.quotazione = 'P' and t.scadenza_derivato is null
-                then coalesce(t.prezzo_rimborso, 100) end, 0, null, null, null
+                then coalesce(t.prezzo_rimborso, 100) end, 0, null, null, null, null, null
       from titoli t join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
      where ${scadenza} between ${da} and ${a} and ${scelti} and ${senzaPiano}
-       and not (${conCedole(periodo)}))`;
+       and not (${conCedole(periodo)})
+    union all
+    select t.id, a.data_stacco, a.data_pagamento, 'Dividendo', null, null, null, 0, false, 'Annunciato', null,
+           a.importo, a.cod_divisa
+      from dividendi_annunciati a join titoli t on t.id = a.id_titolo
+     where a.data_stacco between ${da} and ${a} and ${scelti})`;
 };
 
 /**

@@ -7,9 +7,11 @@ alter table generazioni_righe
   add column cod_depositario text,
   drop constraint generazioni_righe_tipo_check,
   add constraint generazioni_righe_tipo_check
-    check (tipo in ('CED', 'DIV', 'RIP', 'EST', 'RIM', 'OSC', 'OES', 'FUC', 'FWC', 'MAR', 'PRT', 'SCA', 'SVA', 'BOL')),
+    check (tipo in ('CED', 'DIV', 'PRO', 'RIP', 'EST', 'RIM', 'OSC', 'OES', 'FUC', 'FWC', 'MAR', 'PRT', 'SCA', 'SVA', 'BOL')),
   add constraint generazioni_righe_di_chi_check
     check (num_nonnulls(id_posizione, id_origine, cod_depositario) > 0);
+comment on column generazioni_righe.data_evento is
+  'Il giorno della cedola, della rata, dell’estrazione o della scadenza; di un dividendo lo stacco.';
 comment on column generazioni_righe.id_posizione is 'La posizione; nulla dove nulla è in giacenza.';
 comment on column generazioni_righe.id_origine is 'Il movimento che chiede quello proposto; nullo dove lo chiede il titolo.';
 comment on column generazioni_righe.cod_depositario is 'Il depositario di ciò che è di nessuna posizione e di nessun movimento.';
@@ -27,7 +29,7 @@ alter table generazioni_eventi
     references depositari (cod_azienda, cod_depositario) on update cascade,
   drop constraint generazioni_eventi_tipo_check,
   add constraint generazioni_eventi_tipo_check
-    check (tipo in ('CED', 'DIV', 'RIP', 'EST', 'RIM', 'OSC', 'OES', 'FUC', 'FWC', 'MAR', 'PRT', 'SCA', 'SVA', 'BOL')),
+    check (tipo in ('CED', 'DIV', 'PRO', 'RIP', 'EST', 'RIM', 'OSC', 'OES', 'FUC', 'FWC', 'MAR', 'PRT', 'SCA', 'SVA', 'BOL')),
   add constraint generazioni_eventi_di_chi_check
     check (num_nonnulls(id_posizione, id_origine, cod_depositario) > 0);
 -- What goes with a movement is found by it.

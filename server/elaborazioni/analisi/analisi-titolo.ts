@@ -176,6 +176,7 @@ async function parteEventi(
       voce: sql`e.evento`,
       quantita: sql`case when e.data is not null then e.quantita end`,
       cedola100: sql`e.cedola`,
+      perUnita: sql`e.unitario`,
       capitale100: sql`e.capitale`,
       importoAtteso: sql`round(${importoAtteso('e', sql`e.quantita`)}, 2)`,
       stato: sql`coalesce(e.piano, 'Dai termini') || case when e.presunta then ', presunta' else '' end`,

@@ -73,6 +73,7 @@ const COLONNE: readonly Colonna[] = [
   ['daReddito', 'Da reddito %', ['rendimento'], MISURA],
   ['daCambio', 'Da cambio %', ['rendimento'], MISURA],
   ['cedola100', 'Cedola per 100', ['eventi'], MISURA],
+  ['perUnita', 'Per unità', ['eventi'], MISURA],
   ['capitale100', 'Capitale per 100', ['eventi'], MISURA],
   ['importoAtteso', 'Importo atteso', ['eventi']],
   ['dataValuta', 'Valuta', ['movimenti', 'eventi'], GIORNO],
