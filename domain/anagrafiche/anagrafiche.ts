@@ -11,8 +11,14 @@ import { difettiFraCampi } from '#domain/tabelle/emittenti/regole.ts';
 import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
 import { difettiPeriodo } from '#domain/tabelle/portafogli/regole.ts';
 import { campiRaggruppamento } from '#domain/tabelle/raggruppamenti/campi.ts';
+import { difettiDividendo } from '#domain/titoli/dividendi.ts';
 import { titoli } from '#domain/titoli/importazione.ts';
-import { campiDiEstensione, campiDiRaggruppamentoTitolo } from './campi-titolo.ts';
+import type { RigaParte } from '#domain/titoli/parti.ts';
+import {
+  campiDiDividendo,
+  campiDiEstensione,
+  campiDiRaggruppamentoTitolo,
+} from './campi-titolo.ts';
 
 /** A master table that files fill: its fields are those that its form has. */
 export interface Anagrafica extends Destinazione {
@@ -159,6 +165,19 @@ export const anagrafiche: readonly Anagrafica[] = [
     chiavi: ['cod_Titolo'],
     codice: 'cod_titolo',
   }),
+  anagrafica({
+    tipo: 'dividendi',
+    intestazione: 'Dividendi annunciati',
+    tabella: 'dividendi_annunciati',
+    campi: campiDiDividendo,
+    chiavi: ['cod_Titolo', 'dataStacco', 'tipo'],
+    codice: 'cod_titolo',
+    fraCampi: (valori) =>
+      difettiDividendo(valori as RigaParte).map(([campo, perche]) => ({
+        campo,
+        messaggio: `${perche.charAt(0).toUpperCase()}${perche.slice(1)}.`,
+      })),
+  }),
 ];
 
 export const anagraficaDi = (tipo: string): Anagrafica | null =>
@@ -174,6 +193,7 @@ export const TIPI_ANAGRAFICA = [
   'depositari',
   'portafogli',
   'estensioni',
+  'dividendi',
 ] as const;
 export type TipoAnagrafica = (typeof TIPI_ANAGRAFICA)[number];
 

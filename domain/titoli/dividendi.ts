@@ -10,8 +10,10 @@ export const TIPI_DIVIDENDO = ['ordinario', 'straordinario', 'acconto', 'saldo']
 const CAUSALI = { AZ: 'DIV', OICR: 'PRO' } as const;
 export type CausaleDividendo = (typeof CAUSALI)[keyof typeof CAUSALI];
 
+export const GRUPPI_CON_DIVIDENDI: readonly string[] = Object.keys(CAUSALI);
+
 /** Rights to subscribe stand among the shares, and pay nothing. */
-const DIRITTI = 'D';
+export const DIRITTI = 'D';
 
 /** By which causale a titolo's dividend is cashed; null of a titolo that pays none. */
 export const causaleDelDividendo = (
@@ -22,22 +24,23 @@ export const causaleDelDividendo = (
 
 type Difetto = [campo: string, perche: string];
 
-/** What is wrong with one announced dividend: its amounts, and which way round its days are. */
+/** What is wrong with one announced dividend: its amounts, and which way round its days are; not what it lacks. */
 export function difettiDividendo(riga: RigaParte): readonly Difetto[] {
   const { dataStacco, dataRegistrazione, dataPagamento, importo, ritenutaEstera, tipo } = riga;
+  const precede = (uno: unknown, altro: unknown): boolean =>
+    dato(uno) && dato(altro) && String(uno) < String(altro);
   const difetti: Difetto[] = [];
-  if (confronta(String(importo), '0') <= 0)
+  if (dato(importo) && confronta(String(importo), '0') <= 0)
     difetti.push(['importo', 'il dividendo è maggiore di zero']);
   if (!TIPI_DIVIDENDO.some((uno) => uno === tipo))
     difetti.push(['tipo', `il tipo è uno di ${TIPI_DIVIDENDO.join(', ')}`]);
   if (dato(ritenutaEstera) && !percento(String(ritenutaEstera)))
     difetti.push(['ritenutaEstera', 'la ritenuta estera va da 0 (escluso) a 100']);
-  if (String(dataPagamento) < String(dataStacco))
+  if (precede(dataPagamento, dataStacco))
     difetti.push(['dataPagamento', 'il pagamento precede lo stacco']);
-  if (!dato(dataRegistrazione)) return difetti;
-  if (dataRegistrazione < String(dataStacco))
+  if (precede(dataRegistrazione, dataStacco))
     difetti.push(['dataRegistrazione', 'la record date precede lo stacco']);
-  if (dataRegistrazione > String(dataPagamento))
+  if (precede(dataPagamento, dataRegistrazione))
     difetti.push(['dataRegistrazione', 'la record date segue il pagamento']);
   return difetti;
 }

@@ -324,6 +324,46 @@ describe('le altre anagrafiche', () => {
   });
 });
 
+test('i dividendi annunciati entrano nel calendario dei titoli, due volte una volta sola', async () => {
+  await conTitoli();
+  const importa = async (...righe: readonly string[]) => {
+    const testa = 'ISIN;Stacco;Tipo;Pagamento;Per unità;Divisa;Ritenuta estera %';
+    const guid = await leggiFile('dividendi', [testa, ...righe].join('\n'));
+    const { items } = await paginaDi(guid);
+    return { guid, items, detto: (await registra(guid)).body };
+  };
+  // Enel's advance and balance of 2024 (investire.biz, borsainside.com), Apple's of November (techminis.com).
+  const enel = [
+    'IT0003128367;22/01/2024;acconto;24/01/2024;0,215;EUR;',
+    'IT0003128367;22/07/2024;saldo;24/07/2024;0,215;EUR;',
+  ];
+  const apple = (importo: string) =>
+    `US0378331005;08/11/2024;ordinario;14/11/2024;${importo};USD;15`;
+  expect((await importa(...enel, apple('0,25'))).detto).toMatch(/^Registrate 3 /);
+  const { items, detto } = await importa(
+    apple('0,25'),
+    'IT0005556011;20/05/2024;ordinario;22/05/2024;1;EUR;',
+    'IT0003128367;21/07/2025;saldo;18/07/2025;0,26;EUR;',
+    'IT0003128367;22/07/2024;straordinario;25/07/2024;0,1;EUR;',
+  );
+  expect(items.map(({ anomalie }) => anomalie[0]?.messaggio)).toEqual([
+    undefined,
+    expect.stringContaining('non paga dividendi'),
+    'Il pagamento precede lo stacco.',
+    expect.stringContaining('si incassano insieme'),
+  ]);
+  expect(detto).toMatch(/^Registrate 0 anagrafiche, aggiornate 0, scartate 3 /);
+  const { guid, detto: corretta } = await importa(apple('0,26'));
+  expect(corretta).toMatch(/^Registrate 0 anagrafiche, aggiornate 1,/);
+  const importi = () =>
+    leggi('select importo::float from dividendi_annunciati order by data_stacco');
+  const conApple = (importo: number) => [0.215, 0.215, importo].map((uno) => ({ importo: uno }));
+  expect(await importi()).toEqual(conApple(0.26));
+  const ripristino = await admin('POST', `/importazioni/${guid}/ripristina`);
+  await attendi(admin, ripristino.json<{ guidID: string }>().guidID);
+  expect(await importi()).toEqual(conApple(0.25));
+});
+
 describe('chi può', () => {
   test('legge chi ha Import_R, scrive chi ha Import_W, e solo nella propria azienda', async () => {
     const guid = await leggiFile('titoli', FILE);

@@ -7,9 +7,13 @@ const LETTURE: Readonly<Record<string, string>> = {
   'raggruppamenti-titoli': `(select x.*, t.cod_titolo, g.cod_raggruppamento
      from raggruppamenti_titoli x join titoli t on t.id = x.id_titolo
      join raggruppamenti g on g.id = x.id_raggruppamento)`,
-  estensioni:
-    '(select x.*, t.cod_titolo from titoli_estensioni x join titoli t on t.id = x.id_titolo)',
+  estensioni: colTitolo('titoli_estensioni'),
+  dividendi: colTitolo('dividendi_annunciati'),
 };
+
+function colTitolo(tabella: string): string {
+  return `(select x.*, t.cod_titolo from ${tabella} x join titoli t on t.id = x.id_titolo)`;
+}
 
 /** What stands in `from` for its records. */
 export const letturaDi = ({ tipo, tabella }: Anagrafica): string => LETTURE[tipo] ?? tabella;
@@ -26,27 +30,27 @@ export interface Scrittura {
 
 type Valore = (campo: string) => string;
 
+const TITOLO = {
+  cod_titolo: (v: Valore) => ({
+    colonna: 'id_titolo',
+    valore: `(select x.id from titoli x where x.cod_titolo = ${v('cod_titolo')})`,
+  }),
+};
+
 /** The column that stands for one of the file, where it is another. */
 const ALTRE: Readonly<
   Record<string, Readonly<Record<string, (v: Valore) => Omit<Scrittura, 'chiave'>>>>
 > = {
   'raggruppamenti-titoli': {
-    cod_titolo: (v) => ({
-      colonna: 'id_titolo',
-      valore: `(select x.id from titoli x where x.cod_titolo = ${v('cod_titolo')})`,
-    }),
+    ...TITOLO,
     cod_raggruppamento: (v) => ({
       colonna: 'id_raggruppamento',
       valore: `(select g.id from raggruppamenti g where g.numero = ${v('numero')}
                    and g.cod_raggruppamento = ${v('cod_raggruppamento')})`,
     }),
   },
-  estensioni: {
-    cod_titolo: (v) => ({
-      colonna: 'id_titolo',
-      valore: `(select x.id from titoli x where x.cod_titolo = ${v('cod_titolo')})`,
-    }),
-  },
+  estensioni: TITOLO,
+  dividendi: TITOLO,
 };
 
 /** What the columns of a file write. */

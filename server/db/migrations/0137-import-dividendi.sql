@@ -1,0 +1,7 @@
+-- Announced dividends are imported as the other master data are.
+
+alter table i_anag_import
+  drop constraint i_anag_import_tipo_anagrafica_check,
+  add constraint i_anag_import_tipo_anagrafica_check
+    check (tipo_anagrafica in ('titoli', 'emittenti', 'controparti', 'raggruppamenti', 'raggruppamenti-titoli',
+      'depositari', 'portafogli', 'estensioni', 'dividendi'));
