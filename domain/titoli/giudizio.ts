@@ -29,6 +29,7 @@ export interface PartiContate {
   readonly quote: number;
   readonly poolFactor: number;
   readonly call: number;
+  readonly dividendi: number;
 }
 
 /** What rules have to know beside the titolo's own values. */

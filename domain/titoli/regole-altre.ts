@@ -1,4 +1,5 @@
 import { confronta, eDecimale } from '#domain/money/decimale.ts';
+import { causaleDelDividendo } from './dividendi.ts';
 import { avviso, dato, errore, mancanza, type Regola, se } from './giudizio.ts';
 
 /** Caps, floors and swaptions are on a rate, not on a titolo. */
@@ -99,6 +100,16 @@ export const codici: Regola = (titolo, { codPaeseEmittente }) => {
     ),
   ];
 };
+
+/** What announces dividends is of a type that pays them. */
+export const dividendi: Regola = ({ tipo_Titolo }, { gruppo, parti }) =>
+  se(
+    (parti?.dividendi ?? 0) > 0 && causaleDelDividendo(gruppo, tipo_Titolo ?? null) === null,
+    errore(
+      'tipo_Titolo',
+      'Un titolo di questo tipo non paga dividendi, e ne ha di annunciati: toglierli prima dai dati estesi.',
+    ),
+  );
 
 /** How it is kept agrees with how it is classed. */
 export const classificazione: Regola = (titolo, { gruppo }) => {

@@ -114,19 +114,26 @@ describe('le regole tra i campi', () => {
     expect(mancanze(variabile)).toEqual(['indiceRiferimento']);
     expect(mancanze({ ...variabile, indiceRiferimento: 'Euribor 3M' })).toEqual([]);
     expect(mancanze({ ...variabile, tipoIndicizzazione: 'V2' })).toEqual([]);
-    const parti = { tassi: 1, quote: 0, poolFactor: 0, call: 0 };
+    const parti = { tassi: 1, quote: 0, poolFactor: 0, call: 0, dividendi: 0 };
     expect(mancanze(variabile, { parti })).toEqual([]);
     expect(errori({ ...obbligazione, tipoIndicizzazione: 'V1' })).toEqual(['tipoTasso']);
   });
 
   test('riduzione di capitale, pool factor e step-up vogliono il loro piano', () => {
-    const parti = { tassi: 0, quote: 0, poolFactor: 0, call: 0 };
+    const parti = { tassi: 0, quote: 0, poolFactor: 0, call: 0, dividendi: 0 };
     const senza = (valori: ValoriGiudicati) => mancanze({ ...obbligazione, ...valori }, { parti });
     expect(senza({ tipoRimborso: 'R' })).toEqual(['tipoRimborso']);
     expect(senza({ tipoIndicizzazione: 'PF' })).toEqual(['tipoIndicizzazione']);
     expect(senza({ tipoTasso: 'T' })).toEqual(['tipoTasso']);
     const rate = { parti: { ...parti, quote: 5 } };
     expect(mancanze({ ...obbligazione, tipoRimborso: 'R' }, rate)).toEqual([]);
+  });
+
+  test('chi ha dividendi annunciati è di un tipo che ne paga', () => {
+    const parti = { tassi: 0, quote: 0, poolFactor: 0, call: 0, dividendi: 1 };
+    expect(errori(obbligazione, { parti })).toEqual(['tipo_Titolo']);
+    expect(errori(base('A'), { parti, gruppo: 'AZ' })).toEqual([]);
+    expect(errori(base('D'), { parti, gruppo: 'AZ' })).toEqual(['tipo_Titolo']);
   });
 
   test('un titolo reale vuole indice base e godimento; BTP Italia solo il godimento', () => {

@@ -1,6 +1,6 @@
 import { campoTitolo, eMostrato } from './campi.ts';
 import type { Contorno, Esito, Giudizio, Livello, Regola, ValoriGiudicati } from './giudizio.ts';
-import { classificazione, codici, derivato, fiscalita } from './regole-altre.ts';
+import { classificazione, codici, derivato, dividendi, fiscalita } from './regole-altre.ts';
 import {
   cedola,
   indicizzazione,
@@ -34,6 +34,7 @@ const traCampi: readonly Regola[] = [
   regoleProprie,
   rimborso,
   derivato,
+  dividendi,
   premioFedelta,
   premioIntermedio,
   fiscalita,

@@ -33,16 +33,17 @@ export const contornoDi = async (
            (select count(*) from titoli_tassi p where p.id_titolo = ${id}) as tassi,
            (select count(quota_capitale) from titoli_ammortamento p where p.id_titolo = ${id}) as quote,
            (select count(pool_factor) from titoli_ammortamento p where p.id_titolo = ${id}) as "poolFactor",
-           (select count(*) from titoli_call p where p.id_titolo = ${id}) as call
+           (select count(*) from titoli_call p where p.id_titolo = ${id}) as call,
+           (select count(*) from dividendi_annunciati p where p.id_titolo = ${id}) as dividendi
       from (values (${tipo_Titolo ?? ''})) chiesto (tipo)
       left join tipi_titolo i on i.tipo_titolo = chiesto.tipo`.execute(tx);
   const letto = rows[0];
-  const { tassi = 0, quote = 0, poolFactor = 0, call = 0 } = letto ?? {};
+  const { tassi = 0, quote = 0, poolFactor = 0, call = 0, dividendi = 0 } = letto ?? {};
   return {
     gruppo: letto?.gruppo ?? 'ALTRO',
     ...(dato(letto?.prezzoPerCento) && { prezzoPerCento: letto.prezzoPerCento }),
     codPaeseEmittente: letto?.codPaeseEmittente ?? null,
     aliquotaDiCategoria: letto?.aliquotaDiCategoria ?? null,
-    parti: { tassi, quote, poolFactor, call },
+    parti: { tassi, quote, poolFactor, call, dividendi },
   };
 };

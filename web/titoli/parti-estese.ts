@@ -228,12 +228,21 @@ const PARTI: readonly ParteEstesa[] = [
   },
 ];
 
-/** The parts, with the currencies that a listing may be in. */
-export const partiEstese = (divise: readonly OpzioneCodice[]): readonly ParteEstesa[] =>
+/** The parts, with the currencies that a listing may be in; a dividend is proposed in that of the titolo. */
+export const partiEstese = (
+  divise: readonly OpzioneCodice[],
+  codDivisa = '',
+): readonly ParteEstesa[] =>
   PARTI.map((parte) => ({
     ...parte,
     colonne: parte.colonne.map((colonna) =>
-      colonna.campo === 'codDivisa' ? { ...colonna, scelte: divise } : colonna,
+      colonna.campo === 'codDivisa'
+        ? {
+            ...colonna,
+            scelte: divise,
+            ...(parte.nome === 'dividendi' && { predefinito: codDivisa }),
+          }
+        : colonna,
     ),
   }));
 

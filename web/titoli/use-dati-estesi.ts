@@ -47,7 +47,8 @@ function statoDi({ versione, estensione }: TitoloCompleto): Stato {
 /** What hangs from a titolo, while it is being written: kept above the tabs. */
 export function useDatiEstesi(titolo: TitoloCompleto): DatiEstesiScritti {
   const { opzioni: divise } = useDivise();
-  const parti = useMemo(() => partiEstese(divise), [divise]);
+  const { codDivisa } = titolo;
+  const parti = useMemo(() => partiEstese(divise, codDivisa ?? ''), [divise, codDivisa]);
   const [base, setBase] = useState(() => statoDi(titolo));
   const [stato, setStato] = useState(base);
   const [deciso, setDeciso] = useState(false);

@@ -162,7 +162,7 @@ function seguito(
 function contorno(tipo: TipoProposto, titolo: TitoloCompleto | undefined): Contorno {
   const { gruppo, prezzoPerCento } = tipo;
   if (!titolo) return { gruppo, prezzoPerCento };
-  const { tassi, ammortamento, call } = titolo.estensione;
+  const { tassi, ammortamento, call, dividendi } = titolo.estensione;
   return {
     gruppo,
     prezzoPerCento,
@@ -171,6 +171,7 @@ function contorno(tipo: TipoProposto, titolo: TitoloCompleto | undefined): Conto
       quote: ammortamento.filter(({ quotaCapitale }) => quotaCapitale !== null).length,
       poolFactor: ammortamento.filter(({ poolFactor }) => poolFactor !== null).length,
       call: call.length,
+      dividendi: dividendi.length,
     },
   };
 }
