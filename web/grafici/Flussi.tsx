@@ -39,7 +39,7 @@ export function Flussi({ vista: { codAzienda, data: dal }, tabella }: FlussiProp
           <ul className={classi.legenda}>
             <li>
               <span className={classi.segno} style={{ background: 'var(--t-series-1)' }} />
-              Cedole {euro(cedole)}
+              Cedole e dividendi {euro(cedole)}
             </li>
             <li>
               <span
@@ -68,7 +68,7 @@ export function Flussi({ vista: { codAzienda, data: dal }, tabella }: FlussiProp
             colonne={mesi.map(({ nome }) => nome)}
             serie={[
               {
-                nome: 'Cedole',
+                nome: 'Cedole e dividendi',
                 colore: 'var(--t-series-1)',
                 valori: mesi.map((uno) => uno.cedole),
               },
@@ -96,7 +96,7 @@ export function Flussi({ vista: { codAzienda, data: dal }, tabella }: FlussiProp
           <thead>
             <tr>
               <th scope="col">Mese</th>
-              <th scope="col">Cedole €</th>
+              <th scope="col">Cedole e dividendi €</th>
               <th scope="col">Rimborsi €</th>
             </tr>
           </thead>

@@ -166,6 +166,7 @@ async function parteEventi(
   const cedole = await cedoleDaGenerare(chiedi, suo, periodo, { codAzienda, oggi: dataA });
   const quantita = sql`(${apertura.quantita}::numeric + coalesce((
     select sum(m.quantita) from mosse m where m.giorno < e.data), 0))`;
+  const inSuaDivisa = sql`coalesce(e.divisa, d.cod_divisa) = d.cod_divisa`;
   return parteDi('eventi', {
     da: sql`(select e.*, coalesce(e.diritto, ${quantita}) as quantita from ${eventi(suo, periodo, cedole)} e) e
       cross join titolo d`,
@@ -178,8 +179,10 @@ async function parteEventi(
       cedola100: sql`e.cedola`,
       perUnita: sql`e.unitario`,
       capitale100: sql`e.capitale`,
-      importoAtteso: sql`round(${importoAtteso('e', sql`e.quantita`)}, 2)`,
-      stato: sql`coalesce(e.piano, 'Dai termini') || case when e.presunta then ', presunta' else '' end`,
+      // What another currency pays is no amount of the titolo's: the state says which one.
+      importoAtteso: sql`case when ${inSuaDivisa} then round(${importoAtteso('e', sql`e.quantita`)}, 2) end`,
+      stato: sql`coalesce(e.piano, 'Dai termini') || case when e.presunta then ', presunta' else '' end
+        || case when ${inSuaDivisa} then '' else ' in ' || e.divisa end`,
     },
   });
 }
