@@ -261,7 +261,7 @@ describe('dove si vede', () => {
       gruppi: [],
       codTitolo: ['PRESTO'],
     });
-    expect(righe.map((riga) => riga.slice(6))).toEqual([
+    expect(righe.map((riga) => riga.slice(6, -1))).toEqual([
       ['Premio fedeltà', '', '0,8', '', 'No', 'Dai termini', '30000', '240', '240'],
     ]);
   });
