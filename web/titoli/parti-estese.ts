@@ -47,10 +47,10 @@ const positivo =
       : undefined;
 
 const dopo =
-  (titolo: string, inizio: string) =>
+  (titolo: string, inizio: string, detto = 'l’inizio') =>
   (valore: string | null, riga: Readonly<Record<string, unknown>>): string | undefined =>
     valore !== null && typeof riga[inizio] === 'string' && valore < riga[inizio]
-      ? `${titolo}: precede l’inizio`
+      ? `${titolo}: precede ${detto}`
       : undefined;
 
 const conInteressi: readonly Gruppo[] = ['RF', 'LIQ', 'ALTRO'];
@@ -156,19 +156,21 @@ const PARTI: readonly ParteEstesa[] = [
       'Quanto paga ogni azione o quota, lordo: da qui si propongono i movimenti, e si vede che cosa viene.',
     gruppi: ['AZ', 'OICR'],
     colonne: [
-      { campo: 'dataStacco', titolo: 'Stacco', tipo: 'data', obbligatoria: true },
+      { campo: 'dataStacco', titolo: 'Stacco', tipo: 'data', larghezza: 104, obbligatoria: true },
       {
         campo: 'dataRegistrazione',
         titolo: 'Record date',
         tipo: 'data',
-        convalida: dopo('Record date', 'dataStacco'),
+        larghezza: 104,
+        convalida: dopo('Record date', 'dataStacco', 'lo stacco'),
       },
       {
         campo: 'dataPagamento',
         titolo: 'Pagamento',
         tipo: 'data',
+        larghezza: 104,
         obbligatoria: true,
-        convalida: dopo('Pagamento', 'dataStacco'),
+        convalida: dopo('Pagamento', 'dataStacco', 'lo stacco'),
       },
       {
         campo: 'importo',
@@ -178,24 +180,32 @@ const PARTI: readonly ParteEstesa[] = [
         obbligatoria: true,
         convalida: positivo('Per unità'),
       },
-      { campo: 'codDivisa', titolo: 'Divisa', tipo: 'scelta', obbligatoria: true },
+      {
+        campo: 'codDivisa',
+        titolo: 'Divisa',
+        tipo: 'scelta',
+        larghezza: 92,
+        obbligatoria: true,
+      },
       {
         campo: 'tipo',
         titolo: 'Tipo',
         tipo: 'scelta',
         scelte: TIPI_DIVIDENDO,
+        senzaCodice: true,
+        larghezza: 124,
         predefinito: 'ordinario',
         obbligatoria: true,
       },
       {
         campo: 'ritenutaEstera',
-        titolo: 'Ritenuta estera %',
+        titolo: 'Rit. estera %',
         tipo: 'numero',
         decimali: 2,
         convalida: (valore) =>
           valore !== null && Number(valore) > 100
-            ? 'Ritenuta estera %: al più 100'
-            : positivo('Ritenuta estera %')(valore),
+            ? 'Rit. estera %: al più 100'
+            : positivo('Rit. estera %')(valore),
       },
       { campo: 'nota', titolo: 'Nota', tipo: 'testo', lunghezza: 200 },
     ],
