@@ -190,6 +190,59 @@ describe('un import di titoli', () => {
   });
 });
 
+describe('ciò che si decide e si riprende', () => {
+  const COLONNE = 'Codice Titolo;Codice Listino;Descrizione;Tipo Titolo;Codice Divisa\n';
+  const DUE_LISTINI = `${COLONNE}ENELX;ENX.MI;ENEL;A;EUR\nENELX;ENX.TX;ENEL;A;EUR\n`;
+
+  test('il valore del file riscritto sopra una correzione torna quello del file', async () => {
+    const guid = await leggiFile('titoli', FILE);
+    const scrivi = async (valore: string) =>
+      (await correggi(guid, 7, { valori: { Descrizione: valore } })).json<RigaAnagraficaWire>()
+        .valori.Descrizione;
+    expect([await scrivi('Moncler'), await scrivi('Moncler S.p.A.')]).toEqual([
+      'Moncler',
+      'Moncler S.p.A.',
+    ]);
+  });
+
+  test('di un titolo su più righe si decide per tutte, da qualunque riga', async () => {
+    await conTitoli();
+    const guid = await leggiFile('titoli', DUE_LISTINI);
+    const adesso = async () => stati(await paginaDi(guid));
+    expect(await adesso()).toEqual(['2 potenziale duplicato', '3 potenziale duplicato']);
+    await correggi(guid, 3, { scelta: 'questo' });
+    expect(await adesso()).toEqual(['2 duplicata', '3 duplicata']);
+    await correggi(guid, 2, { scelta: null });
+    expect(await adesso()).toEqual(['2 potenziale duplicato', '3 potenziale duplicato']);
+    await correggi(guid, 2, { scelta: 'scarta' });
+    expect(await adesso()).toEqual(['2 scartata', '3 scartata']);
+    await correggi(guid, 2, { scelta: 'altro' });
+    expect((await correggi(guid, 3, { scelta: 'scarta' })).json()).toMatchObject({
+      stato: 'scartata',
+      scelta: 'scarta',
+    });
+    expect(await adesso()).toEqual(['2 valida', '3 scartata']);
+    // What was looked at is what is written, the first time it is asked for.
+    expect((await registra(guid)).body).toMatch(/^Registrate 1 .* 1 lasciata fuori a mano\.$/);
+    expect(
+      await leggi(`select l.cod_listino from titoli_listini l join titoli t on t.id = l.id_titolo
+        where t.cod_titolo = 'ENELX'`),
+    ).toEqual([{ cod_listino: 'ENX.MI' }]);
+  });
+
+  test('ciò che è già in anagrafica, lasciato fuori e ripreso, resta quello', async () => {
+    await conTitoli();
+    const guid = await leggiFile('titoli', FILE);
+    await correggi(guid, 2, { scelta: 'scarta' });
+    expect((await correggi(guid, 2, { scelta: 'altro' })).statusCode).toBe(409);
+    expect((await correggi(guid, 2, { scelta: null })).json()).toMatchObject({
+      stato: 'duplicata',
+      scelta: null,
+    });
+    expect((await registra(guid)).body).toMatch(/^Registrate 1 anagrafica, aggiornate 1,/);
+  });
+});
+
 describe('ciò che nessuno ha guardato', () => {
   test('non si registra: prima si mostra, anche quando il lavoro si ripete', async () => {
     const guid = await leggiFile('titoli', IN_ARCHIVIO);
@@ -216,12 +269,13 @@ describe('le altre anagrafiche', () => {
       values ('MEF', 'Repubblica Italiana', '815600DE60799F5A9309'), ('ENEL', 'Enel S.p.A.', null)`);
     const guid = await leggiFile(
       'emittenti',
-      'Codice;Tipo;Descrizione;LEI;Paese;White list;In white list dal\n' +
+      'Codice;Tipo;Descrizione;LEI;Paese;White list;In white list dal;In white list al\n' +
         'IT-MEF;STATO;Italia;815600DE60799F5A9309;IT;Sì;\n' +
         'ENEL1;;ENEL SPA;;IT;No;\n' +
         'TERNA;SOCIETA;Terna S.p.A.;;Italia;No;01/01/2020\n' +
         'SNAM;SOCIETA;Snam S.p.A.;815600DE60799F5A9308;IT;;\n' +
-        'EDISON;SOCIETA;;;IT;;\nA2A;SOCIETA;A2A S.p.A.;;IT;;\n',
+        'EDISON;SOCIETA;;;IT;;\nA2A;SOCIETA;A2A S.p.A.;;IT;;\n' +
+        'ERG;SOCIETA;ERG S.p.A.;;IT;Sì;31/12/2026;01/01/2026\n',
     );
     const pagina = await paginaDi(guid);
     expect(stati(pagina)).toEqual([
@@ -231,13 +285,15 @@ describe('le altre anagrafiche', () => {
       '5 anomala',
       '6 anomala',
       '7 valida',
+      '8 anomala',
     ]);
     expect(pagina.items[0]?.candidati[0]).toMatchObject({ codice: 'MEF', perche: 'stesso LEI' });
     expect(pagina.items.map(({ anomalie }) => anomalie[0]?.campo)).toEqual([
       ...[undefined, undefined, 'White list', 'LEI', 'Descrizione', undefined],
+      'In white list al',
     ]);
     expect((await registra(guid)).body).toBe(
-      'Registrate 1 anagrafica, aggiornate 1, scartate 3 anomale, 1 potenziale duplicato non importato.',
+      'Registrate 1 anagrafica, aggiornate 1, scartate 4 anomale, 1 potenziale duplicato non importato.',
     );
     expect(
       await leggi(

@@ -2,28 +2,33 @@ import { sql } from 'kysely';
 import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
 import { caratteriDi, lettoreMaschere, letturaCella } from '#server/importazioni/celle.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
-import { haMaschera, tabelleDi } from '#server/importazioni/staging.ts';
+import { cellaMostrata, haMaschera, tabelleDi } from '#server/importazioni/staging.ts';
 
 interface Corretta {
   readonly n: number;
   readonly testo: string | null;
 }
 
-/** The cells of one column that somebody has written anew, in place of what the file has. */
+/** The cells of one column that somebody has written anew, in place of those that stand in staging. */
 async function correggiColonna(
   { sessione, guid }: Pratica,
   colonna: ColonnaImport,
   i: number,
 ): Promise<void> {
-  const { titolo } = colonna;
+  const testo = sql`s.valori ->> ${colonna.titolo}`;
+  const inAttesa = sql.raw(cellaMostrata(colonna, i));
   const { rows } = await sql<Corretta>`
-    select n, valori ->> ${titolo} as testo from i_anag_import
-     where guid = ${guid} and valori -> ${titolo} is distinct from origine -> ${titolo}`.execute(
+    select s.n, ${testo} as testo
+      from i_anag_import s join ${sql.raw(tabelleDi(guid).grezze)} g on g.riga = s.n
+     where s.guid = ${guid} and nullif(${testo}, '') is distinct from nullif(${inAttesa}, '')`.execute(
     sessione,
   );
   if (rows.length === 0) return;
   const come = { caratteri: caratteriDi(colonna), maschera: lettoreMaschere(colonna.tipo) };
-  const lette = rows.map(({ n, testo }) => ({ n, ...letturaCella(testo, colonna.tipo, come) }));
+  const lette = rows.map((una) => ({
+    n: una.n,
+    ...letturaCella(una.testo, colonna.tipo, come),
+  }));
   const maschera = haMaschera(colonna) ? sql`, ${sql.id(`m${i}`)} = x.maschera` : sql``;
   await sql`update ${sql.raw(tabelleDi(guid).grezze)} g
       set ${sql.id(`c${i}`)} = nullif(x.testo, '') ${maschera}

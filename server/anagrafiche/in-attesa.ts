@@ -14,6 +14,8 @@ import { calcolaStati, esigiComeMostrate, lasciaFuori, riprendiLasciate } from '
 
 interface Trovata extends RigaTrovata {
   readonly riga: number;
+  readonly capo: number;
+  readonly per_chiave: boolean;
   readonly stato: string;
   readonly candidati: readonly number[];
   readonly perche: readonly string[];
@@ -27,7 +29,7 @@ const sqlRighe = ({ guid, destinazione }: Pratica): string => {
   const { colonneImport } = destinazione;
   return `select p.riga, array[${celleMostrate(colonneImport)}] as celle,
       ${paroleMostrate(colonneImport, 'p.')} as errori, to_jsonb(g) -> '${DETTO}' as detto,
-      ${sqlPrima(guid, destinazione)} as prima, n.note, a.stato, a.candidati, a.perche
+      ${sqlPrima(guid, destinazione)} as prima, n.note, a.capo, a.per_chiave, a.stato, a.candidati, a.perche
     from ${tipate} p join ${grezze} g on g.riga = p.riga join ${stati} a on a.riga = p.riga
     left join ${esistenti} e on e.riga = p.riga
     left join (select riga, json_agg(json_build_object('genere', genere, 'campo', campo, 'testo', testo)) as note
@@ -44,6 +46,8 @@ async function tieniRighe(pratica: Pratica): Promise<void> {
     for await (const trovate of aBlocchi(sessione, cursore, RIGHE_PER_BLOCCO)) {
       const righe = trovate.map((una) => ({
         n: una.riga,
+        capo: una.capo,
+        per_chiave: una.per_chiave,
         valori: Object.fromEntries(
           colonneImport.map(({ titolo }, i) => [titolo, una.celle[i] ?? null]),
         ),
@@ -55,14 +59,15 @@ async function tieniRighe(pratica: Pratica): Promise<void> {
         perche: una.perche,
       }));
       await sql`
-        insert into i_anag_import (guid, n, tipo_anagrafica, origine, valori, stato, anomalie, note, prima,
-                                   candidati, perche)
-        select ${guid}, n, ${tipo}, valori, valori, stato, anomalie, note, nullif(prima, 'null'::jsonb),
+        insert into i_anag_import (guid, n, capo, per_chiave, tipo_anagrafica, origine, valori, stato, anomalie,
+                                   note, prima, candidati, perche)
+        select ${guid}, n, capo, per_chiave, ${tipo}, valori, valori, stato, anomalie, note, nullif(prima, 'null'::jsonb),
                candidati, perche
           from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb)
-               x (n integer, valori jsonb, stato text, anomalie jsonb, note jsonb, prima jsonb,
+               x (n integer, capo integer, per_chiave boolean, valori jsonb, stato text, anomalie jsonb, note jsonb, prima jsonb,
                   candidati bigint[], perche text[])
-        on conflict (guid, n) do update set valori = excluded.valori, stato = excluded.stato,
+        on conflict (guid, n) do update set capo = excluded.capo, per_chiave = excluded.per_chiave,
+          valori = excluded.valori, stato = excluded.stato,
           anomalie = excluded.anomalie, note = excluded.note, prima = excluded.prima,
           candidati = excluded.candidati, perche = excluded.perche`.execute(tx);
     }

@@ -68,9 +68,11 @@ function sqlCandidati({ destinazione }: Importata): string {
 }
 
 const RIGHE = (importata: Importata): RawBuilder<RigaAnagraficaWire> => sql<RigaAnagraficaWire>`
-  select s.n, s.stato, s.valori, s.origine, s.anomalie, s.note, s.prima, s.scelta, s.scelto,
+  select s.n, s.stato, s.valori, s.origine, s.anomalie, s.note, s.prima,
+         case when s.scelta = 'scarta' then s.scelta else h.scelta end as scelta,
+         case when s.scelta = 'scarta' then null else h.scelto end as scelto,
          ${sql.raw(sqlCandidati(importata))} as candidati
-    from i_anag_import s`;
+    from i_anag_import s join i_anag_import h on h.guid = s.guid and h.n = s.capo`;
 
 const forma = /^(dopo|prima):(\d{1,9})$/;
 
@@ -125,40 +127,56 @@ export async function rigaDi(tx: Tx, importata: Importata, n: number): Promise<R
   return riga;
 }
 
-/** Whether the row is a record that is there by what names it, whatever somebody decides. */
-const perChiave = ({ stato, scelta }: RigaAnagraficaWire): boolean =>
-  stato === 'duplicata' && scelta !== 'questo';
-
-function statoScelto(
-  riga: RigaAnagraficaWire,
-  scelta: NonNullable<Correzione['scelta']> | null,
-): RigaAnagraficaWire['stato'] {
-  if (scelta === 'scarta') return 'scartata';
-  if (riga.anomalie.length > 0) return 'anomala';
-  if (scelta === 'questo') return 'duplicata';
-  return scelta === null && riga.candidati.length > 0 ? 'potenziale duplicato' : 'valida';
+/** Which row decides for this one, what is decided of this one alone, and whether its record is given. */
+interface Dove {
+  readonly capo: number;
+  readonly sua: Correzione['scelta'];
+  readonly perChiave: boolean;
 }
 
-/** What somebody decides of a row: it is one of its candidates, another record, or stays out. */
+/** What becomes of the rows of one record, by what is decided of its first one and of each. */
+const statiDelGruppo = (guid: string, capo: number) => sql`
+  update i_anag_import s set stato = case
+         when s.scelta = 'scarta' then 'scartata' when s.anomalie <> '[]' then 'anomala'
+         when h.scelta = 'scarta' then 'scartata'
+         when s.per_chiave or h.scelta = 'questo' then 'duplicata'
+         when h.scelta is null and s.candidati <> '{}' then 'potenziale duplicato' else 'valida' end
+    from i_anag_import h
+   where h.guid = ${guid} and h.n = ${capo} and s.guid = h.guid and s.capo = h.n`;
+
+/**
+ * What somebody decides of a row: it is one of its candidates, another record, or stays out. Of a record on
+ * several rows the first two are said of all of them, as is what the first row says; another one may stay out alone.
+ */
 async function decidi(
   tx: Tx,
-  importata: Importata,
+  { lavoro: { guidID: guid } }: Importata,
   riga: RigaAnagraficaWire,
   { scelta = null, candidato }: Correzione,
 ): Promise<void> {
   const [simile] = riga.candidati;
   if (scelta === 'questo' && !simile)
     throw erroreCampo('scelta', `La riga ${riga.n} non somiglia a nessun record: è nuova.`);
-  if (scelta !== 'scarta' && perChiave(riga))
+  const { rows } = await sql<Dove>`
+    select capo, scelta as sua, per_chiave as "perChiave" from i_anag_import
+     where guid = ${guid} and n = ${riga.n}`.execute(tx);
+  const { capo, sua, perChiave } = rows[0] as Dove;
+  if (perChiave && (scelta === 'questo' || scelta === 'altro'))
     throw errore('STATO_NON_ADATTO', {
       detail: `La riga ${riga.n} è già in anagrafica (${simile?.perche}): si corregge il codice, o si lascia fuori.`,
     });
   const scelto = scelta === 'questo' ? (candidato ?? simile?.id ?? null) : null;
   if (scelto !== null && !riga.candidati.some(({ id }) => id === scelto))
     throw erroreCampo('candidato', 'Il record scelto non è fra quelli a cui la riga somiglia.');
-  await sql`update i_anag_import set scelta = ${scelta}, scelto = ${scelto},
-       stato = ${statoScelto(riga, scelta)}
-     where guid = ${importata.lavoro.guidID} and n = ${riga.n}`.execute(tx);
+  const sola = scelta === 'scarta' || (scelta === null && sua === 'scarta');
+  const decisa = sola ? riga.n : capo;
+  await sql`update i_anag_import set scelta = ${scelta}, scelto = ${scelto}
+     where guid = ${guid} and n = ${decisa}`.execute(tx);
+  if (!sola)
+    await sql`update i_anag_import set scelta = null, scelto = null
+       where guid = ${guid} and capo = ${capo} and n <> ${capo}
+         and (n = ${riga.n} or scelta <> 'scarta')`.execute(tx);
+  await statiDelGruppo(guid, capo).execute(tx);
 }
 
 /** Writes corrections into the row, to be checked again: true where there are some. */

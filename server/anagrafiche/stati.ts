@@ -20,6 +20,7 @@ export async function calcolaStati(pratica: Pratica): Promise<void> {
   const { sessione, guid, destinazione } = pratica;
   const { tipate, gruppi, esistenti, stati, simili } = tabelleDi(guid);
   const anagrafica = anagraficaDi(destinazione.tipo);
+  const perche = percheE(anagrafica === null);
   await trovaSimili(pratica, anagrafica);
   await sql.raw(`drop table if exists ${stati}`).execute(sessione);
   await sql
@@ -29,8 +30,9 @@ export async function calcolaStati(pratica: Pratica): Promise<void> {
         from (select riga, id, perche, row_number() over (partition by riga order by quanto desc, id) as posto
                 from (select distinct on (riga, id) * from ${simili} order by riga, id, quanto desc) una) p
        where posto <= ${CANDIDATI_AL_PIU} group by riga)
-    select t.riga,
-           case when s.scelta = 'scarta' and (s.n = t.riga or t.errori = 0) then 'scartata'
+    select t.riga, coalesce(r.capo, t.riga) as capo,
+           e.riga is not null and ${perche} <> 'scelto a mano' as per_chiave,
+           case when sua.scelta = 'scarta' or s.scelta = 'scarta' and t.errori = 0 then 'scartata'
                 when t.errori <> 0 then 'anomala'
                 when e.riga is not null then 'duplicata'
                 when s.scelta = 'altro' then 'valida'
@@ -40,14 +42,15 @@ export async function calcolaStati(pratica: Pratica): Promise<void> {
                 when s.scelta is not null then coalesce(s.candidati, '{}')
                 else coalesce(c.candidati, '{}') end as candidati,
            case when e.riga is not null and s.scelta is distinct from 'questo'
-                then array[${percheE(anagrafica === null)}]
+                then array[${perche}]
                 when s.scelta is not null then coalesce(s.perche, '{}')
                 else coalesce(c.perche, '{}') end as perche
       from ${tipate} t
       left join ${gruppi} r on r.riga = t.riga
       left join ${esistenti} e on e.riga = t.riga
       left join candidati c on c.riga = r.capo
-      left join i_anag_import s on s.guid = '${guid}' and s.n = coalesce(r.capo, t.riga)`)
+      left join i_anag_import s on s.guid = '${guid}' and s.n = coalesce(r.capo, t.riga)
+      left join i_anag_import sua on sua.guid = '${guid}' and sua.n = t.riga`)
     .execute(sessione);
   await sql.raw(`create index on ${stati} (riga)`).execute(sessione);
 }

@@ -129,15 +129,15 @@ const DATA_ITALIANA = (c: string) => `substr(${c}, 9, 2) || '/' || substr(${c}, 
   substr(${c}, 1, 4)`;
 const NUMERO_ITALIANO = (c: string) => `replace(${c}, '.', ',')`;
 
-/** The cells of staged rows `g` as text to be shown: the file's own, Excel's typed ones Italian. */
+/** One cell of staged rows `g` as text to be shown: the file's own, Excel's typed ones Italian. */
+export function cellaMostrata(colonna: ColonnaImport, i: number): string {
+  if (!haMaschera(colonna)) return `g.c${i}`;
+  const italiana = (colonna.tipo === 'data' ? DATA_ITALIANA : NUMERO_ITALIANO)(`g.c${i}`);
+  return `case when g.m${i} & ${NATIVO} <> 0 and g.c${i} <> '' then ${italiana} else g.c${i} end`;
+}
+
 export const celleMostrate = (colonne: readonly ColonnaImport[]): string =>
-  colonne
-    .map((colonna, i) => {
-      if (!haMaschera(colonna)) return `g.c${i}`;
-      const italiana = (colonna.tipo === 'data' ? DATA_ITALIANA : NUMERO_ITALIANO)(`g.c${i}`);
-      return `case when g.m${i} & ${NATIVO} <> 0 and g.c${i} <> '' then ${italiana} else g.c${i} end`;
-    })
-    .join(', ');
+  colonne.map(cellaMostrata).join(', ');
 
 /** The columns of `tipate` that hold errors, the first being the one that is 0 for a good row. */
 export const colonneErrori = (quante: number): string[] =>

@@ -4,7 +4,6 @@ import { campiEmittente } from '#domain/tabelle/emittenti/campi.ts';
 import { difettiFraCampi } from '#domain/tabelle/emittenti/regole.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import type { Servizi } from '#server/http/handle.ts';
-import { esigiPeriodo } from '#server/record/periodo.ts';
 import { legaTabella } from '#server/tabelle/lega-tabella.ts';
 import { tabellaEmittenti } from './tabella.ts';
 
@@ -15,7 +14,6 @@ export const rotteDegliEmittenti = (app: FastifyInstance, servizi: Servizi): voi
     campi: campiEmittente,
     prima: ({ valori }) => {
       esigiSenzaDifetti(difettiFraCampi(valori));
-      esigiPeriodo(valori, { dal: 'whiteListDal', al: 'whiteListAl' });
       return valori;
     },
   });
