@@ -3,7 +3,13 @@ import { errore } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import { rimanda } from '#server/lavori/creazione.ts';
-import { eAperto, esigiSulLavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
+import {
+  eAperto,
+  esigiChiamante,
+  esigiSulLavoro,
+  lavoroVisibile,
+  trattieni,
+} from '#server/lavori/lavoro.ts';
 import { esigiLetta, importataDi, inAnteprima } from './righe.ts';
 
 const OGNI_MS = 100;
@@ -29,14 +35,6 @@ export async function attendiFine(db: Db, contesto: Contesto, guid: string): Pro
   }
 }
 
-function esigiUtente({ utente }: Contesto, userId: string): void {
-  if (userId === utente.username || userId === String(utente.id)) return;
-  throw errore('REGOLA_VIOLATA', {
-    detail: 'L’utente non è chi chiama: registra le anagrafiche chi ne fa richiesta.',
-    errori: [{ campo: 'userId', messaggio: 'L’utente non è chi chiama.' }],
-  });
-}
-
 /** Asks for the registration, unless it is going on or done. */
 async function avvia(
   tx: Tx,
@@ -44,9 +42,9 @@ async function avvia(
   { guid, userId }: { readonly guid: string; readonly userId: string },
   importaPotenzialiDuplicati: boolean,
 ): Promise<void> {
-  await sql`select from lavori where guid = ${guid} for update`.execute(tx);
+  await trattieni(tx, guid);
   const importata = await importataDi(tx, contesto, guid);
-  esigiUtente(contesto, userId);
+  esigiChiamante(contesto, userId);
   esigiSulLavoro(contesto, importata.lavoro);
   if (eAperto(importata.lavoro)) return;
   esigiLetta(importata);

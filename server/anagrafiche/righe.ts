@@ -9,7 +9,13 @@ import type { Tx } from '#server/db/sessione.ts';
 import { letterale } from '#server/importazioni/colonne-sql.ts';
 import { comeNelFile } from '#server/importazioni/prima-e-dopo.ts';
 import { type ColonnaLetta, conColonne } from '#server/importazioni/staging.ts';
-import { eAperto, esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
+import {
+  eAperto,
+  esigiSulLavoro,
+  type Lavoro,
+  lavoroVisibile,
+  trattieni,
+} from '#server/lavori/lavoro.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
 import { letturaDi } from './tavole.ts';
 
@@ -205,7 +211,7 @@ export async function correggiRiga(
   { guid, n }: { readonly guid: string; readonly n: number },
   correzione: Correzione,
 ): Promise<'decisa' | 'da ricontrollare' | 'occupata'> {
-  await sql`select from lavori where guid = ${guid} for update`.execute(tx);
+  await trattieni(tx, guid);
   const importata = await importataDi(tx, contesto, guid);
   esigiSulLavoro(contesto, importata.lavoro);
   if (eAperto(importata.lavoro)) return 'occupata';

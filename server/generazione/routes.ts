@@ -12,7 +12,13 @@ import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
 import { creaLavoro, rimanda } from '#server/lavori/creazione.ts';
-import { avviato, eAperto, esigiSulLavoro } from '#server/lavori/lavoro.ts';
+import {
+  avviato,
+  eAperto,
+  esigiChiamante,
+  esigiSulLavoro,
+  trattieni,
+} from '#server/lavori/lavoro.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { dovuti } from './dovuti.ts';
 import { correggi, generazioneDi, paginaProposte, scegliTutte, siScrive } from './righe.ts';
@@ -53,14 +59,9 @@ async function avviaAnteprima(tx: Tx, contesto: Contesto, guid: string, parametr
   return avviato(lavoro);
 }
 
-function esigiUtente({ utente }: Contesto, userId: string | undefined): void {
-  if (userId === undefined || userId === utente.username || userId === String(utente.id)) return;
-  throw erroreCampo('userId', 'L’utente non è chi chiama: genera i movimenti chi ne fa richiesta.');
-}
-
 /** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */
 async function avviaScrittura(tx: Tx, contesto: Contesto, { guid, registra = false }: DaGenerare) {
-  await sql`select from lavori where guid = ${guid} for update`.execute(tx);
+  await trattieni(tx, guid);
   const lavoro = await generazioneDi(tx, contesto, guid);
   esigiSulLavoro(contesto, lavoro);
   const codAzienda = aziendaDi(contesto);
@@ -86,7 +87,7 @@ export const rotteDellaGenerazione = (app: FastifyInstance, servizi: Servizi): v
   });
 
   lega(app, servizi, rotteGenerazione.genera, ({ contesto, query }) => {
-    esigiUtente(contesto, query.userId);
+    esigiChiamante(contesto, query.userId);
     return inTransazione(db, contesto, (tx) => avviaScrittura(tx, contesto, query));
   });
 

@@ -141,6 +141,32 @@ describe("l'anteprima", () => {
     expect((await admin('GET', `/importazioni/${guidID}/righe`)).statusCode).toBe(409);
   });
 
+  test('confermata e ricontrollata insieme: vale ciò che è venuto prima, una volta sola', async () => {
+    const { guidID } = await importa(admin, cambi(BUONE), { anteprima: 'true' });
+    const inCoda = async () => {
+      const { rows } = await proprietario.query('select from pg_locks where not granted');
+      return rows.length;
+    };
+    const tenuto = await proprietario.connect();
+    const atti: Promise<{ readonly statusCode: number }>[] = [];
+    try {
+      await tenuto.query('begin');
+      await tenuto.query('select from lavori where guid = $1 for update', [guidID]);
+      for (const [i, atto] of ['conferma', 'ricontrolla', 'annulla'].entries()) {
+        atti.push(admin('POST', `/importazioni/${guidID}/${atto}`));
+        await expect.poll(inCoda).toBe(i + 1);
+      }
+    } finally {
+      await tenuto.query('rollback');
+      tenuto.release();
+    }
+    const esiti = (await Promise.all(atti)).map(({ statusCode }) => statusCode);
+    expect(esiti).toEqual([202, 202, 409]);
+    expect(await attendi(admin, guidID)).toMatchObject({ stato: 'completato', fase: 'fine' });
+    const log = await admin('GET', `/reportsmonitor/get-logsdata/${guidID}`);
+    expect(log.body).not.toContain('controllata di nuovo');
+  });
+
   test('con righe errate si conferma solo chiedendo le valide', async () => {
     const { guidID } = await importa(admin, cambi(MISTE), { anteprima: 'true' });
     const rifiuto = await admin('POST', `/importazioni/${guidID}/conferma`);

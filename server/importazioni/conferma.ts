@@ -10,6 +10,7 @@ import {
   esigiSulLavoro,
   type Lavoro,
   lavoroVisibile,
+  trattieni,
 } from '#server/lavori/lavoro.ts';
 import { regoleDi } from './regole-assegnate.ts';
 import { paginaRighe } from './righe.ts';
@@ -34,6 +35,12 @@ async function importazioneDi(tx: Tx, contesto: Contesto, guid: string) {
   const scritta = await scrittaDa(tx, contesto, guid);
   if (scritta.importazione.formato === GENERATA) throw errore('NON_TROVATO');
   return scritta;
+}
+
+/** The same, held: nobody else decides what becomes of it meanwhile. */
+async function trattenuta(tx: Tx, contesto: Contesto, guid: string) {
+  await trattieni(tx, guid);
+  return importazioneDi(tx, contesto, guid);
 }
 
 /** The same of a generation of movements too, which is undone in the same way. */
@@ -89,7 +96,7 @@ export interface ComeScrivere {
 /** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */
 export const conferma = (db: Db, contesto: Contesto, guid: string, come: ComeScrivere) =>
   inTransazione(db, contesto, async (tx) => {
-    const { lavoro, importazione, archivio } = await importazioneDi(tx, contesto, guid);
+    const { lavoro, importazione, archivio } = await trattenuta(tx, contesto, guid);
     // What a table has no value for is no mistake that could be corrected in it.
     const soloValide = come.soloValide || importazione.formato === 'tabella';
     esigiSulLavoro(contesto, lavoro);
@@ -120,7 +127,7 @@ export const conferma = (db: Db, contesto: Contesto, guid: string, come: ComeScr
 /** Sends a preview back to the worker, to be checked with what is there by now. */
 export const ricontrolla = (db: Db, contesto: Contesto, guid: string) =>
   inTransazione(db, contesto, async (tx) => {
-    const { lavoro } = await importazioneDi(tx, contesto, guid);
+    const { lavoro } = await trattenuta(tx, contesto, guid);
     esigiSulLavoro(contesto, lavoro);
     if (eAperto(lavoro)) return avviato(lavoro);
     if (!inAnteprima(lavoro))
@@ -132,7 +139,7 @@ export const ricontrolla = (db: Db, contesto: Contesto, guid: string) =>
 /** Lets a preview fall. Its staging goes with the next round of order. */
 export const annulla = (db: Db, contesto: Contesto, guid: string): Promise<Lavoro> =>
   inTransazione(db, contesto, async (tx) => {
-    const { lavoro } = await importazioneDi(tx, contesto, guid);
+    const { lavoro } = await trattenuta(tx, contesto, guid);
     esigiSulLavoro(contesto, lavoro);
     if (lavoro.stato === 'annullato') return lavoro;
     if (!inAnteprima(lavoro))

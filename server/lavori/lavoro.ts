@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Lavoro as LavoroWire } from '#contract/reportsmonitor.ts';
 import { type Privilegio, servePrivilegio } from '#domain/accesso/privilegi.ts';
-import { errore } from '#server/base/errori.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
@@ -73,6 +73,17 @@ export const lavoroVisibile = async (tx: Tx, contesto: Contesto, guid: string): 
   if (!lavoro || !siVede(contesto, lavoro)) throw errore('NON_TROVATO');
   return lavoro;
 };
+
+/** Whoever decides what becomes of a job holds it first: what two ask for together is asked one after the other. */
+export const trattieni = async (tx: Tx, guid: string): Promise<void> => {
+  await sql`select from lavori where guid = ${guid} for update`.execute(tx);
+};
+
+/** Whoever is named as asking for a job is the caller. */
+export function esigiChiamante({ utente }: Contesto, userId: string | undefined): void {
+  if (userId === undefined || userId === utente.username || userId === String(utente.id)) return;
+  throw erroreCampo('userId', 'L’utente non è chi chiama: si chiede soltanto a proprio nome.');
+}
 
 /** Whoever only sees a job may not change it: that is for its starter and for the area's writers. */
 export const esigiSulLavoro = (contesto: Contesto, lavoro: Lavoro): void => {
