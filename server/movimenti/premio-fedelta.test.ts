@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CedolaInArrivoWire } from '#contract/giacenze.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { elaborazioniDi, posto } from '#tests/setup/elaborazioni.ts';
 import { chiCalcola, messaggi, note, PORTAFOGLI_DI_PROVA, valori } from '#tests/setup/fissato.ts';
 import { importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { type MovimentoDiProva, registraDiProva } from '#tests/setup/movimenti.ts';
@@ -264,5 +265,27 @@ describe('dove si vede', () => {
     expect(righe.map((riga) => riga.slice(6, -1))).toEqual([
       ['Premio fedeltà', '', '0,8', '', 'No', 'Dai termini', '30000', '240', '240'],
     ]);
+  });
+
+  test('nell’analisi di un titolo, su ciò che vi aveva diritto la sera prima, dei soli portafogli chiesti', async () => {
+    const ne = { titolo: 'SOCIETARIO', quantita: '90000' };
+    await muovi(ne.titolo, '2021-06-14', ne.quantita);
+    await muovi(ne.titolo, '2025-06-20', ne.quantita, { causale: 'VEN' });
+    const { elaborata, sotto } = elaborazioniDi(admin);
+    const testa = await elaborata('analisi-titolo', {
+      codTitolo: ['SOCIETARIO'],
+      codPortafoglio: ['AMM'],
+      dataDa: '2025-01-01',
+      dataA: '2025-12-31',
+    });
+    const parte = (await sotto(testa.guid)).find(({ chiavi }) => chiavi[0] === 'eventi');
+    const premi = (await sotto(testa.guid, parte?.n, 100)).filter(
+      ({ valori }) => valori[posto(testa, 'voce')] === 'Premio fedeltà',
+    );
+    expect(
+      premi.map(({ valori }) =>
+        ['data', 'quantita', 'importoAtteso'].map((nome) => valori[posto(testa, nome)]),
+      ),
+    ).toEqual([['2025-06-14', '90000', '900']]);
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dirittoAlPremio, type MossaDelTitolo } from '#domain/posizioni/diritto-al-premio.ts';
 import type { ChiavePosizione } from '#domain/posizioni/ipotesi.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -19,12 +19,17 @@ interface PosizioneConDiritto extends Omit<ChiavePosizione, 'corta'> {
 
 interface PosizioneLetta extends Omit<PosizioneConDiritto, 'quantita'> {
   readonly n: number;
+  readonly scelta: boolean;
   readonly mosse: readonly MossaDelTitolo[];
 }
 
 /** The rows of the long positions of each question, in the order of settlement; none of it reversed. */
-const posizioni = (codAzienda: string, di: readonly DomandaDiritto[]) => sql<PosizioneLetta>`
-  select d.n, p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
+const posizioni = (
+  codAzienda: string,
+  di: readonly DomandaDiritto[],
+  scelte: RawBuilder<unknown>,
+) => sql<PosizioneLetta>`
+  select d.n, (${scelte}) as scelta, p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
          p.cod_titolo as "codTitolo", p.imm_circ as "immCirc",
          coalesce(f.tipo_soggetto, a.tipo_soggetto) as "tipoSoggetto",
          json_agg(json_build_object('posizione', p.id, 'registrazione', coalesce(m.id_capofila, m.id),
@@ -52,21 +57,22 @@ const prima = (a: MossaLetta, b: MossaLetta): number =>
 
 /**
  * Of each question the positions that hold something since the issue (`dirittoAlPremio`), in one
- * statement however many they are.
+ * statement however many they are; of the chosen `posizioni p`, though a right comes from any.
  */
 export async function leggiDiritti(
   chiedi: Chiedi,
   codAzienda: string,
   di: readonly DomandaDiritto[],
+  scelte: RawBuilder<unknown> = sql`true`,
 ): Promise<readonly (readonly PosizioneConDiritto[])[]> {
-  const lette = di.length === 0 ? [] : await chiedi(posizioni(codAzienda, di));
+  const lette = di.length === 0 ? [] : await chiedi(posizioni(codAzienda, di, scelte));
   return di.map(({ fineCollocamento }, n) => {
     const sue = lette.filter((una) => una.n === n);
     const mosse = sue.flatMap(({ mosse: una }) => una as readonly MossaLetta[]).toSorted(prima);
     const diritti = dirittoAlPremio(mosse, fineCollocamento);
-    return sue.flatMap(({ n: _numero, mosse: una, ...posizione }) => {
+    return sue.flatMap(({ n: _numero, mosse: una, scelta, ...posizione }) => {
       const quantita = diritti.get(una[0]?.posizione ?? 0);
-      return quantita === undefined ? [] : [{ ...posizione, quantita }];
+      return quantita === undefined || !scelta ? [] : [{ ...posizione, quantita }];
     });
   });
 }

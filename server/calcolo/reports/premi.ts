@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { RigaDelPiano } from '#domain/calcolo/premio-fedelta.ts';
 import {
   fineCollocamento,
   righeDeiPremi,
@@ -6,7 +7,7 @@ import {
 } from '#domain/calcolo/premio-fedelta.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { somma } from '#domain/money/decimale.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import { titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import { leggiDiritti } from '#server/posizioni/diritto-al-premio.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
@@ -19,24 +20,37 @@ export const PREMIO = 'Premio fedeltà';
 export interface ChiTiene {
   readonly codAzienda: string;
   readonly oggi: string;
+  /** Which `posizioni p` of the company; all unless told. */
+  readonly scelte?: RawBuilder<unknown>;
 }
 
-/** How much of each titolo that is held today has a right to its premium, for the whole company. */
+interface Premio {
+  readonly titolo: TitoloCalcolato;
+  readonly riga: RigaDelPiano;
+}
+
+/**
+ * How much of what is held has a right to each premium: today, or on the evening before it where that has been.
+ */
 async function dirittiDi(
   chiedi: Chiedi,
-  { codAzienda, oggi }: ChiTiene,
-  titoli: readonly TitoloCalcolato[],
+  { codAzienda, oggi, scelte }: ChiTiene,
+  premi: readonly Premio[],
 ): Promise<readonly string[]> {
   const diritti = await leggiDiritti(
     chiedi,
     codAzienda,
-    titoli.map((titolo) => ({
-      codTitolo: titolo.termini.codTitolo,
-      fineCollocamento: fineCollocamento(titolo) ?? ('1900-01-01' as Data),
-      sera: oggi as Data,
-    })),
+    premi.map(({ titolo, riga }) => {
+      const prima = aggiungiGiorni(riga.dataCedola, -1);
+      return {
+        codTitolo: titolo.termini.codTitolo,
+        fineCollocamento: fineCollocamento(titolo) ?? ('1900-01-01' as Data),
+        sera: prima < oggi ? prima : (oggi as Data),
+      };
+    }),
+    scelte,
   );
-  return titoli.map((titolo, i) => {
+  return premi.map(({ titolo }, i) => {
     const suoi = (diritti[i] ?? []).filter(
       ({ tipoSoggetto }) => tipoSoggetto !== 'L' || !soloPersoneFisiche(titolo),
     );
@@ -59,21 +73,22 @@ export async function premiDelPeriodo(
     sql`(t.data_premio between ${da}::date and ${a}::date
       or t.data_premio_intermedio between ${da}::date and ${a}::date) and ${scelti}`,
   );
-  const diritti = chi === null ? [] : await dirittiDi(chiedi, chi, titoli);
-  return titoli.flatMap((titolo, i) =>
+  const premi = titoli.flatMap((titolo) =>
     righeDeiPremi(titolo, 0)
       .filter(({ dataCedola }) => da <= dataCedola && dataCedola <= a)
-      .map((riga) => ({
-        id: titolo.id,
-        data: riga.dataCedola,
-        pagamento: riga.dataPagamento,
-        tasso: null,
-        cedola: riga.importo100,
-        capitale: '0',
-        presunta: false,
-        motivo: null,
-        evento: PREMIO,
-        diritto: diritti[i] ?? null,
-      })),
+      .map((riga) => ({ titolo, riga })),
   );
+  const diritti = chi === null ? [] : await dirittiDi(chiedi, chi, premi);
+  return premi.map(({ titolo, riga }, i) => ({
+    id: titolo.id,
+    data: riga.dataCedola,
+    pagamento: riga.dataPagamento,
+    tasso: null,
+    cedola: riga.importo100,
+    capitale: '0',
+    presunta: false,
+    motivo: null,
+    evento: PREMIO,
+    diritto: diritti[i] ?? null,
+  }));
 }

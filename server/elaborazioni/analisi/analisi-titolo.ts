@@ -12,7 +12,7 @@ import type { Chiesta, DescrizioneElaborazione } from '../descrizione.ts';
 import { inParole } from '../domanda.ts';
 import { COMPONENTI, colonneAnalisi, parteDi, parteScritta } from './colonne.ts';
 import { graficiAnalisi } from './grafici.ts';
-import { IN_SEQUENZA, mosseDelTitolo } from './mosse.ts';
+import { IN_SEQUENZA, livelliDi, mosseDelTitolo } from './mosse.ts';
 import { righeRendimento, storiaDi } from './rendimento.ts';
 import { righeScheda } from './scheda.ts';
 import { type Situazione, situazioneAl } from './situazione.ts';
@@ -163,7 +163,11 @@ async function parteEventi(
 ): Promise<Sql> {
   const { codAzienda, dataDa, dataA } = chiesta;
   const [suo, periodo] = [sql`t.id = ${titolo.id}::bigint`, { da: dataDa, a: dataA }];
-  const cedole = await cedoleDaGenerare(chiedi, suo, periodo, { codAzienda, oggi: dataA });
+  const cedole = await cedoleDaGenerare(chiedi, suo, periodo, {
+    codAzienda,
+    oggi: dataA,
+    scelte: sql.join([sql`true`, ...livelliDi(chiesta)], sql` and `),
+  });
   const quantita = sql`(${apertura.quantita}::numeric + coalesce((
     select sum(m.quantita) from mosse m where m.giorno < e.data), 0))`;
   const inSuaDivisa = sql`coalesce(e.divisa, d.cod_divisa) = d.cod_divisa`;

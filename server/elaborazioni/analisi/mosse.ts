@@ -55,8 +55,8 @@ const REDDITI: Readonly<Record<Componente, Sql>> = {
 const CON_DENARO = sql`(not ${SENZA_DENARO} and c.effetto_costo <> 0)`;
 const ENTRA_O_ESCE = sql`(${SENZA_DENARO} and c.effetto_quantita <> 0 and c.reddito = 'nessuno')`;
 
-/** Whose movements: the levels of the question, of `movimenti p`. */
-function livelliDi(chiesta: Chiesta): readonly Sql[] {
+/** Whose holdings: the levels of the question, of `movimenti p` or `posizioni p`. */
+export function livelliDi(chiesta: Chiesta): readonly Sql[] {
   const { codAzienda, codPortafoglio, codDepositario, codDepositarioGlobale, immCirc } = chiesta;
   return [
     ...fraScelti(sql`p.cod_portafoglio`, codPortafoglio),
