@@ -94,6 +94,8 @@ const ColonnaElaborazione = Type.Object({
   decimali: nullo(Type.Integer()),
   /** Added up in the groups and in the whole. */
   totale: Type.Boolean(),
+  /** Added up from this level on only, 1 being the outermost group; missing where in all. */
+  dalLivello: o(Type.Integer()),
   /** Shown at first, and printed. */
   principale: Type.Boolean(),
   /** The parts of an elaboration that have it; missing where all rows are of one kind. */

@@ -57,6 +57,23 @@ describe('gli eventi di un report', () => {
     ['USD', 'CCT', 'quattro', null],
   ];
 
+  test('una colonna che si somma da un livello in giù non ha totali sopra', () => {
+    const soltanto = [colonne[0], { ...colonne[1], totaleDalLivello: 1 }];
+    const flusso = new FlussoEventi({ livelli, colonne: soltanto });
+    const somme = [...flusso.blocco(RIGHE), ...flusso.fine()].flatMap((evento) => {
+      if (evento.che === 'subtotale') return [[evento.livello, evento.valore, evento.totali[1]]];
+      return evento.che === 'totale' ? [[evento.che, evento.totali[1]]] : [];
+    });
+    expect(somme).toEqual([
+      [1, 'BTP', '0.3'],
+      [1, 'CCT', '-1'],
+      [0, 'EUR', '-0.7'],
+      [1, 'CCT', '0'],
+      [0, 'USD', '0'],
+      ['totale', null],
+    ]);
+  });
+
   test('un livello più esterno che cambia chiude anche quelli interni', () => {
     const detto = scritti(RIGHE).map((evento) => {
       if (evento.che === 'riga') return evento.valori[0];

@@ -24,10 +24,17 @@ const conteggioNuovo = (colonne: readonly ColonnaReport[]): Conteggio => ({
   somme: colonne.map(({ totale }) => (totale === true ? new SommaDecimale() : undefined)),
 });
 
-const sommaDi = ({ righe, fuori, somme }: Conteggio) => ({
+/** What is written of a count: of the whole at 0, of the outermost group at 1. */
+const sommaDi = (
+  { righe, fuori, somme }: Conteggio,
+  colonne: readonly ColonnaReport[],
+  livello: number,
+) => ({
   righe,
   ...(fuori > 0 && { fuori }),
-  totali: somme.map((s) => s?.valore() ?? null),
+  totali: somme.map((s, i) =>
+    livello >= (colonne[i]?.totaleDalLivello ?? 0) ? (s?.valore() ?? null) : null,
+  ),
 });
 
 const NESSUN_GRUPPO: readonly ValoreReport[] = [];
@@ -66,7 +73,8 @@ export class FlussoEventi {
   fine(): EventoReport[] {
     const eventi: EventoReport[] = [];
     this.chiudiDa(0, eventi);
-    if (this.conTotali) eventi.push({ che: 'totale', ...sommaDi(this.generale) });
+    if (this.conTotali)
+      eventi.push({ che: 'totale', ...sommaDi(this.generale, this.report.colonne, 0) });
     return eventi;
   }
 
@@ -114,7 +122,7 @@ export class FlussoEventi {
         che: 'subtotale',
         livello: this.aperti.length,
         valore,
-        ...sommaDi(conteggio),
+        ...sommaDi(conteggio, this.report.colonne, this.aperti.length + 1),
       });
     }
   }

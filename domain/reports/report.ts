@@ -20,6 +20,8 @@ export interface ColonnaReport {
   readonly larghezza?: number;
   /** Summed under each group and at the end. */
   readonly totale?: boolean;
+  /** Summed from this level on only, 1 being the outermost one: above it the rows cannot be added up. */
+  readonly totaleDalLivello?: number;
   /** It tells which rows are in no total. */
   readonly fuoriTotale?: FuoriTotale;
   /** A long text takes a second line on paper instead of ending in an ellipsis. */

@@ -49,11 +49,12 @@ export const reportElaborazione: DescrizioneReport = {
       titolo: titoliElaborazione[nome],
       nomeFile: [nome, ...(parte ? [parte] : []), codAzienda, dataDa, dataA].join('_'),
       livelli: gruppi.map(({ titolo }) => ({ titolo })),
-      colonne: stampate.map(({ etichetta, tipo, decimali, totale }) => ({
+      colonne: stampate.map(({ etichetta, tipo, decimali, totale, dalLivello }) => ({
         titolo: etichetta,
         tipo,
         ...(decimali !== null && { decimali }),
         ...(totale && { totale }),
+        ...(dalLivello !== undefined && gruppi.length > 0 && { totaleDalLivello: dalLivello }),
       })),
       parametri: [...inParole, { etichetta: 'Dati del', valore: istante }],
       domanda: sql`select ${sql.join(valori)} from ${righe} order by t.n`,

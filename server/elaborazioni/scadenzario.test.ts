@@ -179,6 +179,16 @@ describe('lo scadenzario', () => {
   test('si esporta in CSV con gli stessi totali, e come calendario', async () => {
     const csv = await reportLetto(admin, `/Reports/elaborazione/${intero.guid}`);
     expect(csv.righe).toHaveLength(ATTESE.length);
+    // Printed as it is shown: of several currencies there is no gross amount, of one there is.
+    const mese = csv.totali.findIndex(([prima]) => prima?.startsWith('Totale giugno'));
+    const sommate = [csv.totali[mese - 1], csv.totali[mese], csv.totali.at(-1)].map((riga) =>
+      ['Lordo', 'Netto €'].map((titolo) => riga?.[csv.testa.indexOf(titolo)] !== ''),
+    );
+    expect(sommate).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+    ]);
     const ics = await admin('GET', `/elaborations/${intero.guid}/calendario`);
     expect(ics.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',

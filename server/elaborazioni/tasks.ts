@@ -50,7 +50,7 @@ export async function creaElaborazione(
   return lavoro;
 }
 
-const scritta = ({ valore: _v, derivata: _d, dalLivello: _l, ...colonna }: ColonnaElaborata) => ({
+const scritta = ({ valore: _v, derivata: _d, ...colonna }: ColonnaElaborata) => ({
   ...colonna,
   decimali: colonna.decimali ?? null,
   totale: colonna.totale ?? false,
