@@ -98,8 +98,10 @@ export const crescente = ({ calcolato }: TitoloDaValutare): boolean =>
   indicizzazioneDi(calcolato.tipoIndicizzazione)?.ripartePerCedola === false;
 
 /** By what a load's amounts are real ones; null where the coefficient of its day is not known. */
-const indiceDi = (titolo: TitoloDaValutare, { valuta, coefficiente }: Carico): string | null =>
-  crescente(titolo) ? (coefficiente ?? titolo.coefficienteAl(valuta)) : '1';
+export const indiceDi = (
+  titolo: TitoloDaValutare,
+  { valuta, coefficiente }: Pick<Carico, 'valuta' | 'coefficiente'>,
+): string | null => (crescente(titolo) ? (coefficiente ?? titolo.coefficienteAl(valuta)) : '1');
 
 const reale = (importo: string, indice: string): bigint =>
   centesimi(alCentesimo(quoziente(daDecimale(importo), daDecimale(indice))));

@@ -1,14 +1,23 @@
 import { premioMaturato, valoreATermine } from '#domain/calcolo/cambio-a-termine.ts';
 import { futureAperto, valoreContratti } from '#domain/calcolo/derivati.ts';
-import { daDecimale, decimale, differenza as meno, prodotto } from '#domain/calcolo/frazione.ts';
+import {
+  daDecimale,
+  decimale,
+  somma as esatta,
+  type Frazione,
+  differenza as meno,
+  prodotto,
+  quoziente,
+  ZERO,
+} from '#domain/calcolo/frazione.ts';
 import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
 import { giorniTra, stampaData } from '#domain/tempo/data.ts';
-import { alCentesimo, inEuro, per } from './importi.ts';
+import { alCentesimo, assoluto, inEuro, per } from './importi.ts';
 import type { PosizioneDaValutare, RigaStoria, TitoloDaValutare } from './ingressi.ts';
 
 /** The fair value in euro with its steps, or why there is none. */
-export interface FairValue {
+interface FairValue {
   readonly valore: string | null;
   readonly passi: readonly Passo[];
   readonly anomalia: string | null;
@@ -32,7 +41,6 @@ interface Valori {
   readonly cambio: string;
 }
 
-const assoluto = (quantita: string): string => quantita.replace(/^-/, '');
 const conVerso = (corta: boolean, importo: string): string =>
   corta ? differenza('0', importo) : importo;
 
@@ -65,6 +73,23 @@ function future(
   };
 }
 
+/** What is left of each opening: a closing takes its part of those before it. */
+function ancoraAperte(storia: PosizioneDaValutare['storia']) {
+  let aperte: (RigaStoria & { readonly resta: Frazione })[] = [];
+  for (const riga of storia) {
+    const mossi = daDecimale(riga.quantita);
+    if (mossi.n > 0n) aperte.push({ ...riga, resta: mossi });
+    else {
+      const prima = aperte.reduce((tutte, { resta }) => esatta(tutte, resta), ZERO);
+      const dopo = esatta(prima, mossi);
+      aperte = aperte
+        .filter(() => dopo.n > 0n)
+        .map((una) => ({ ...una, resta: quoziente(prodotto(una.resta, dopo), prima) }));
+    }
+  }
+  return aperte;
+}
+
 /** What a forward has gained when nobody quotes it: the spot since the opening, and the premium by its days. */
 function cambioATermine(
   { giorno, scadenzaDerivato, calcolato }: TitoloDaValutare,
@@ -73,8 +98,7 @@ function cambioATermine(
 ): FairValue {
   const scadenza = scadenzaDerivato ?? calcolato.termini.dataScadenza;
   const { codTitolo } = calcolato.termini;
-  const aperte = storia.filter(({ quantita }) => segno(quantita) > 0);
-  const chiuse = storia.filter(({ quantita }) => segno(quantita) < 0);
+  const aperte = ancoraAperte(storia);
   const senza = aperte.find(
     ({ cambioSpot, cambioConvenzionale }) => cambioSpot === null || cambioConvenzionale === null,
   );
@@ -84,23 +108,12 @@ function cambioATermine(
       passi: [],
       anomalia: `Cambio a termine ${codTitolo}: manca ${scadenza === null ? 'la scadenza del contratto' : 'il cambio spot o convenzionale dell’apertura'}. Completarlo, poi ripetere.`,
     };
-  const uscite = somma('0', ...chiuse.map(({ quantita }) => assoluto(quantita)));
-  const entrate = somma('0', ...aperte.map(({ quantita }) => quantita));
-  const resta = (quantita: string) =>
-    segno(entrate) === 0
-      ? '0'
-      : decimale(prodotto(per(quantita), meno(daDecimale('1'), quota(uscite, entrate))), 6);
   const parti = aperte.map((riga) =>
-    parteATermine(riga, resta(riga.quantita), { corta, cambio, giorno, scadenza }),
+    parteATermine(riga, decimale(riga.resta, 6), { corta, cambio, giorno, scadenza }),
   );
   const valore = somma('0', ...parti.map((una) => una.valore));
   return { valore, anomalia: null, passi: parti.flatMap(({ passi }) => passi) };
 }
-
-const quota = (uscite: string, entrate: string) => {
-  const [u, e] = [daDecimale(uscite), daDecimale(entrate)];
-  return { n: u.n * e.d, d: u.d * e.n };
-};
 
 function parteATermine(
   { cambioSpot, cambioConvenzionale, data }: RigaStoria,

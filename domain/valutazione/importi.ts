@@ -5,8 +5,12 @@ import {
   prodotto,
   quoziente,
 } from '#domain/calcolo/frazione.ts';
+import { segno } from '#domain/money/decimale.ts';
 
 const CENTESIMI = 2;
+
+export const nonSotto0 = (importo: string): string => (segno(importo) < 0 ? '0' : importo);
+export const assoluto = (importo: string): string => importo.replace(/^-/, '');
 
 /** Half up to the cent, once, of an exact value. */
 export const alCentesimo = (esatto: Frazione): string => arrotonda(esatto, CENTESIMI);

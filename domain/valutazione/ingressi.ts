@@ -42,7 +42,8 @@ export interface LottoValutato {
   readonly acquisto: Pick<
     RigaStoria,
     'valuta' | 'quantita' | 'costoDivisa' | 'interessi' | 'pagato'
-  >;
+  > &
+    Partial<Pick<RigaStoria, 'coefficiente'>>;
 }
 
 /** What is settled of a titolo in one place, with the rows that made it. */
@@ -96,6 +97,14 @@ export interface TitoloDaValutare {
   readonly pianoAl: (giorno: Data) => readonly RigaPiano[];
   /** The coefficient on a day, for indexed capital; null where the archive has none. */
   readonly coefficienteAl: (giorno: Data) => string | null;
+}
+
+/** What a titolo is on the day, beside what the archives say. */
+export interface AlGiorno {
+  readonly poolFactor: string;
+  readonly coefficiente: string;
+  /** Write-downs that are open, in the titolo's currency: they are not amortised back. */
+  readonly aperte: string;
 }
 
 /** What somebody decided of a position; nothing is decided by itself (OIC 20, L. 199/2025). */

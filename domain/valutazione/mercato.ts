@@ -7,11 +7,12 @@ import {
   segno,
   somma,
 } from '#domain/money/decimale.ts';
+import { alCentesimo, nonSotto0, per } from './importi.ts';
 import type { Decisione } from './ingressi.ts';
 import type { Aperte } from './storia.ts';
 
 /** What stands in the books before the market is looked at, and what the market says. */
-export interface DaConfrontare {
+interface DaConfrontare {
   readonly immCirc: 'I' | 'C';
   readonly costo: string;
   readonly costoDivisa: string;
@@ -35,16 +36,17 @@ export interface EsitoMercato {
   readonly passi: readonly Passo[];
 }
 
-const nonSotto0 = (importo: string): string => (segno(importo) < 0 ? '0' : importo);
 const minore = (a: string, b: string): string => (confronta(a, b) < 0 ? a : b);
 
-/** A write-down in currency: of monetary ones down to the market, of others at the day's rate. */
+/** A write-down in currency: of monetary ones down to what they are worth in it, of others at the day's rate. */
 function inDivisa(
   { monetario, costoDivisa, mercato, cambio }: DaConfrontare,
   euro: string,
+  a: string,
 ): string {
-  if (monetario && mercato) return nonSotto0(differenza(costoDivisa, mercato.divisa));
-  return arrotonda(prodotto(euro, cambio), 2);
+  if (!monetario) return alCentesimo(per(euro, cambio));
+  const valore = mercato && confronta(a, mercato.euro) === 0 ? mercato.divisa : null;
+  return nonSotto0(differenza(costoDivisa, valore ?? alCentesimo(per(a, cambio))));
 }
 
 /** What is written down to, in euro; null where nothing is. */
@@ -87,7 +89,7 @@ export function alMercato(da: DaConfrontare, decisione: Decisione): EsitoMercato
       ? differenza(minore(mercato.euro, somma(costo, aperte.euro)), costo)
       : '0';
   const valoreBilancio = somma(differenza(costo, svalutazione), ripresa);
-  const giu = segno(svalutazione) > 0 ? inDivisa(da, svalutazione) : '0';
+  const giu = a !== null && segno(svalutazione) > 0 ? inDivisa(da, svalutazione, a) : '0';
   const su =
     segno(ripresa) > 0
       ? minore(arrotonda(prodotto(ripresa, da.cambio), 2), somma(aperte.divisa, '0'))

@@ -5,30 +5,21 @@ import {
   differenza as meno,
   prodotto,
   quoziente,
-  rapporto,
-  somma,
   ZERO,
 } from '#domain/calcolo/frazione.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import { eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
 import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
 import { differenza, somma as sommati } from '#domain/money/decimale.ts';
-import { type Data, giorniTra, stampaData } from '#domain/tempo/data.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { costoAmmortizzato, crescente, siAmmortizza } from './ammortamento.ts';
 import { alCentesimo, per } from './importi.ts';
-import type { PosizioneDaValutare, RigaStoria, TitoloDaValutare } from './ingressi.ts';
-import { livelloMedio, perValuta } from './storia.ts';
-
-/** What a titolo is on the day, beside what the archives say. */
-export interface AlGiorno {
-  readonly poolFactor: string;
-  readonly coefficiente: string;
-  /** Write-downs that are open, in the titolo's currency: they are not amortised back. */
-  readonly aperte: string;
-}
+import type { AlGiorno, PosizioneDaValutare, TitoloDaValutare } from './ingressi.ts';
+import { livelloDel, scartoLineare } from './lineare.ts';
+import { contaDa, livelloMedio } from './storia.ts';
 
 /** The discount in currency, how it came about, and why it is not known. */
-export interface EsitoScarto {
+interface EsitoScarto {
   readonly scarto: string | null;
   readonly tasso: string | null;
   readonly passi: readonly Passo[];
@@ -43,17 +34,6 @@ const ignoto = (...anomalie: readonly string[]): EsitoScarto => ({
 });
 
 const CENTO = daDecimale('100');
-
-/** The capital that a nominal is repaid with, in currency. */
-const rimborso = (
-  { calcolato }: TitoloDaValutare,
-  quantita: string,
-  { poolFactor, coefficiente }: AlGiorno,
-): Frazione =>
-  quoziente(
-    per(quantita, poolFactor, coefficiente, calcolato.termini.prezzoRimborso ?? '100'),
-    CENTO,
-  );
 
 /** At the effective rate: the balance of the day less what stands in the books (OIC 20). */
 function ammortizzato(
@@ -91,59 +71,14 @@ function ammortizzato(
   };
 }
 
-/** What a linear amortisation has reached: up to which day, of how much, and how much of it is not booked yet. */
-interface Lineare {
-  readonly al: Data | null;
-  readonly quantita: Frazione;
-  readonly costo: Frazione;
-  readonly ammortizzato: Frazione;
-}
-
-/**
- * The residual difference by the days that are left, from each load or the last discount that was written
- * (docs/regole/valutazione.md#scarto-lineare).
- */
+/** On the days that are left. */
 function lineare(
   titolo: TitoloDaValutare,
-  { storia }: PosizioneDaValutare,
+  posizione: PosizioneDaValutare,
   scadenza: Data,
   alGiorno: AlGiorno,
 ): EsitoScarto {
-  const aperte = daDecimale(alGiorno.aperte);
-  const porta = (stato: Lineare, a: Data): Lineare => {
-    if (stato.al === null || stato.quantita.n <= 0n || a <= stato.al) return { ...stato, al: a };
-    const capitale = prodotto(stato.quantita, rimborso(titolo, '1', alGiorno));
-    const contabile = somma(somma(stato.costo, stato.ammortizzato), aperte);
-    const resta = meno(capitale, contabile);
-    const giorni =
-      a >= scadenza || stato.al >= scadenza
-        ? rapporto(1)
-        : rapporto(giorniTra(stato.al, a), giorniTra(stato.al, scadenza));
-    return {
-      ...stato,
-      al: a,
-      ammortizzato: somma(stato.ammortizzato, prodotto(resta, giorni)),
-    };
-  };
-  const applica = (stato: Lineare, riga: RigaStoria): Lineare => {
-    const quantita = somma(stato.quantita, daDecimale(riga.quantita));
-    const tenuta = riga.che === 'scarico' && stato.quantita.n > 0n;
-    const resta = tenuta
-      ? prodotto(stato.ammortizzato, quoziente(quantita, stato.quantita))
-      : stato.ammortizzato;
-    return {
-      ...stato,
-      quantita,
-      costo: somma(stato.costo, daDecimale(riga.costoDivisa)),
-      ammortizzato: riga.che === 'scarto' ? ZERO : resta,
-    };
-  };
-  const inizio: Lineare = { al: null, quantita: ZERO, costo: ZERO, ammortizzato: ZERO };
-  const fine = porta(
-    perValuta(storia).reduce((stato, riga) => applica(porta(stato, riga.valuta), riga), inizio),
-    titolo.giorno,
-  );
-  const scarto = alCentesimo(fine.ammortizzato);
+  const scarto = alCentesimo(scartoLineare(titolo, posizione, scadenza, alGiorno));
   return {
     ...NESSUNO,
     scarto,
@@ -182,9 +117,7 @@ function diEmissione(
   }
   if (scarto.totale100.n === 0n) return NESSUNO;
   const maturato = scartoMaturato100(scarto, titolo.giorno);
-  const scritto = storia.findLast(({ che }) => che === 'scarto')?.valuta;
-  const del = (valuta: Data) =>
-    scartoMaturato100(scarto, scritto && scritto > valuta ? scritto : valuta);
+  const dal = contaDa(storia);
   const di = (quanti: string, da: Frazione) =>
     alCentesimo(quoziente(prodotto(per(quanti, poolFactor), meno(maturato, da)), CENTO));
   const valore =
@@ -193,7 +126,12 @@ function diEmissione(
           quantita,
           livelloMedio(storia, ({ valuta }) => scartoMaturato100(scarto, valuta)) ?? ZERO,
         )
-      : sommati('0', ...lotti.map((uno) => di(uno.quantita, del(uno.acquisto.valuta))));
+      : sommati(
+          '0',
+          ...lotti.map((uno) =>
+            di(uno.quantita, scartoMaturato100(scarto, dal(uno.acquisto).valuta)),
+          ),
+        );
   return {
     ...NESSUNO,
     scarto: valore,
@@ -211,22 +149,25 @@ function diEmissione(
 /** What capital that grows with an index has grown since it was bought, or since it was written last. */
 function delCapitale(
   titolo: TitoloDaValutare,
-  { storia, quantita }: PosizioneDaValutare,
+  { storia, lotti, quantita }: PosizioneDaValutare,
   { poolFactor, coefficiente }: AlGiorno,
 ): EsitoScarto {
   const { termini } = titolo.calcolato;
   if (!crescente(titolo)) return NESSUNO;
-  const prima = livelloMedio(storia, (riga) => {
-    const suo = riga.coefficiente ?? titolo.coefficienteAl(riga.valuta);
-    return suo === null ? null : daDecimale(suo);
-  });
-  if (prima === null)
+  const del = livelloDel(titolo);
+  const dal = contaDa(storia);
+  const cresciuti = (quanti: string, prima: Frazione | null) =>
+    prima && alCentesimo(prodotto(per(quanti, poolFactor), meno(daDecimale(coefficiente), prima)));
+  const parti =
+    lotti === null
+      ? [cresciuti(quantita, livelloMedio(storia, del))]
+      : lotti.map((uno) => cresciuti(uno.quantita, del(dal(uno.acquisto))));
+  const noti = parti.filter((uno) => uno !== null);
+  if (noti.length < parti.length)
     return ignoto(
       `Coefficiente di ${termini.codTitolo} al carico: non è nell’archivio Coefficienti. Importarlo o scriverlo, poi ripetere.`,
     );
-  const scarto = alCentesimo(
-    prodotto(per(quantita, poolFactor), meno(daDecimale(coefficiente), prima)),
-  );
+  const scarto = sommati('0', ...noti);
   return {
     ...NESSUNO,
     scarto,

@@ -8,7 +8,7 @@ import {
 } from '#domain/calcolo/frazione.ts';
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { parte } from './importi.ts';
+import { assoluto, nonSotto0, parte } from './importi.ts';
 import type { RigaStoria } from './ingressi.ts';
 
 /** Write-downs that are open, in euro and in the titolo's currency. */
@@ -17,33 +17,47 @@ export interface Aperte {
   readonly divisa: string;
 }
 
-const nonSotto0 = (importo: string): string => (segno(importo) < 0 ? '0' : importo);
-const assoluto = (importo: string): string => importo.replace(/^-/, '');
+/** Write-downs that are open, with the cost in euro of what they are of. */
+export interface Corso {
+  readonly aperte: Aperte;
+  readonly costo: string;
+}
 
-/**
- * The write-downs that rows leave open: more with each one, fewer with what is written back, and each
- * discharge takes the part of the cost that it takes (docs/regole/valutazione.md#motore).
- */
-export function svalutazioniAperte(storia: readonly RigaStoria[], iniziali = '0'): Aperte {
-  let aperte: Aperte = { euro: iniziali, divisa: iniziali };
-  let costo = '0';
-  for (const riga of storia) {
-    if (riga.che === 'rivalutazione')
-      aperte = {
+export const corsoDa = (iniziali = '0'): Corso => ({
+  aperte: { euro: iniziali, divisa: iniziali },
+  costo: '0',
+});
+
+/** What a row makes of them: each discharge takes the part of the cost that it takes. */
+export function conRiga({ aperte, costo }: Corso, riga: Movente): Corso {
+  const dopo = somma(costo, riga.costo);
+  if (riga.che === 'rivalutazione')
+    return {
+      costo: dopo,
+      aperte: {
         euro: nonSotto0(differenza(aperte.euro, riga.costo)),
         divisa: nonSotto0(differenza(aperte.divisa, riga.costoDivisa)),
-      };
-    else if (riga.che === 'scarico' && segno(costo) > 0) {
-      const uscito = assoluto(riga.costo);
-      aperte = {
-        euro: differenza(aperte.euro, parte(aperte.euro, uscito, costo)),
-        divisa: differenza(aperte.divisa, parte(aperte.divisa, uscito, costo)),
-      };
-    }
-    costo = somma(costo, riga.costo);
-  }
-  return aperte;
+      },
+    };
+  if (riga.che !== 'scarico' || segno(costo) <= 0) return { aperte, costo: dopo };
+  const uscito = assoluto(riga.costo);
+  return {
+    costo: dopo,
+    aperte: {
+      euro: differenza(aperte.euro, parte(aperte.euro, uscito, costo)),
+      divisa: differenza(aperte.divisa, parte(aperte.divisa, uscito, costo)),
+    },
+  };
 }
+
+type Movente = Pick<RigaStoria, 'che' | 'costo' | 'costoDivisa'>;
+
+/**
+ * The write-downs that rows leave open: more with each one, fewer with what is written back
+ * (docs/regole/valutazione.md#motore).
+ */
+export const svalutazioniAperte = (storia: readonly Movente[], iniziali?: string): Aperte =>
+  storia.reduce(conRiga, corsoDa(iniziali)).aperte;
 
 /** The quantity settled before a day. */
 export const quantitaPrimaDi = (storia: readonly RigaStoria[], giorno: Data): string =>
@@ -53,31 +67,40 @@ export const quantitaPrimaDi = (storia: readonly RigaStoria[], giorno: Data): st
 export const perValuta = (storia: readonly RigaStoria[]): readonly RigaStoria[] =>
   storia.toSorted((a, b) => a.valuta.localeCompare(b.valuta));
 
-/**
- * The average of what a level was when what is held came in, by quantity: what goes out leaves it as it is, and a
- * discount that was written takes all up to its own day. Null where a level is not known
- * (docs/regole/valutazione.md#motore).
- */
-export function livelloMedio(
+/** How high what is held came in, on average of its quantity; null where a level is not known. */
+export interface Livello {
+  readonly medio: Frazione | null;
+  readonly tenuti: Frazione;
+}
+
+export const SENZA_LIVELLO: Livello = { medio: ZERO, tenuti: ZERO };
+
+/** What goes out leaves the average as it is, and a discount that was written takes all up to its own day. */
+export function conLivello(
+  { medio, tenuti }: Livello,
+  riga: RigaStoria,
+  livello: (riga: RigaStoria) => Frazione | null,
+): Livello {
+  const mossi = daDecimale(riga.quantita);
+  const dopo = sommaEsatta(tenuti, mossi);
+  if (dopo.n <= 0n) return SENZA_LIVELLO;
+  if (riga.che === 'scarto') return { medio: livello(riga), tenuti: dopo };
+  if (riga.che !== 'carico' || mossi.n <= 0n) return { medio, tenuti: dopo };
+  const suo = livello(riga);
+  const pesati = medio && suo && sommaEsatta(prodotto(medio, tenuti), prodotto(suo, mossi));
+  return { medio: pesati && quoziente(pesati, dopo), tenuti: dopo };
+}
+
+/** The level of what is left; null where it is not known (docs/regole/valutazione.md#motore). */
+export const livelloMedio = (
   storia: readonly RigaStoria[],
   livello: (riga: RigaStoria) => Frazione | null,
-): Frazione | null {
-  let [medio, tenuti] = [ZERO, ZERO];
-  for (const riga of perValuta(storia)) {
-    const mossi = daDecimale(riga.quantita);
-    if (riga.che === 'scarto' || (riga.che === 'carico' && mossi.n > 0n)) {
-      const suo = livello(riga);
-      if (suo === null) return null;
-      medio =
-        riga.che === 'scarto'
-          ? suo
-          : quoziente(
-              sommaEsatta(prodotto(medio, tenuti), prodotto(suo, mossi)),
-              sommaEsatta(tenuti, mossi),
-            );
-    }
-    tenuti = sommaEsatta(tenuti, mossi);
-    if (tenuti.n <= 0n) [medio, tenuti] = [ZERO, ZERO];
-  }
-  return medio;
-}
+): Frazione | null =>
+  perValuta(storia).reduce((stato, riga) => conLivello(stato, riga, livello), SENZA_LIVELLO).medio;
+
+/** The day from which a load counts: its own, or that of the last discount that was written. */
+export const contaDa = (storia: readonly RigaStoria[]) => {
+  const scritto = storia.findLast(({ che }) => che === 'scarto');
+  return <R extends Pick<RigaStoria, 'valuta'>>(carico: R): R | RigaStoria =>
+    scritto && scritto.valuta > carico.valuta ? scritto : carico;
+};

@@ -204,7 +204,7 @@ async function acquistiDi(tx: Tx, lotti: readonly string[]) {
   const numeri = lotti.filter((uno) => /^\d+$/.test(uno));
   const { rows } = await sql<LottoValutato['acquisto'] & { readonly lotto: string }>`
     select m.id::text as lotto, ${DELLA_RIGA}, ${testo(sql`abs(m.qta_vnominale)`)} as quantita,
-           ${testo(sql`m.costo_divisa`)} as "costoDivisa"
+           ${testo(sql`m.costo_divisa`)} as "costoDivisa", ${testo(sql`m.coefficiente`)} as coefficiente
       from movimenti m join causali c on c.cod_causale = m.cod_causale
      where m.id = any (${numeri}::bigint[]) and m.genere = 'carico' and m.qta_vnominale <> 0`.execute(
     tx,
