@@ -62,6 +62,12 @@ export interface Preparata {
   readonly inParole: readonly ParametroReport[];
 }
 
+/** What was counted: its rows as a common table, and what else is kept of it once the job ends well. */
+export interface Contata {
+  readonly tabella: Sql;
+  readonly conserva?: (tx: Tx) => Promise<void>;
+}
+
 /** An elaboration as a value: routes, job, rows, report and screen follow from it. */
 export interface DescrizioneElaborazione {
   readonly nome: NomeElaborazione;
@@ -77,7 +83,7 @@ export interface DescrizioneElaborazione {
   /** The days that are meant where none are told; from the last closing to today without it. */
   readonly periodo?: (oggi: Data) => { readonly dataDa: Data; readonly dataA: Data };
   /** What is counted and not asked in SQL: a common table before the others, made by the job alone. */
-  readonly conta?: (tx: Tx, chiesta: Chiesta, esecuzione: Esecuzione) => Promise<Sql>;
+  readonly conta?: (tx: Tx, chiesta: Chiesta, esecuzione: Esecuzione) => Promise<Contata>;
   /** A question with what it lacks; a period of movements unless told. */
   readonly completa?: (domanda: object, codAzienda: string, chiedi: Chiedi) => Promise<Chiesta>;
 }

@@ -325,7 +325,11 @@ export const elaboraDati: DescrizioneElaborazione = {
   conta: async (tx, chiesta, { lavoro: { guid } }) => {
     const dove = { codAzienda: chiesta.codAzienda, guid };
     const posizioni = await posizioniValutate(tx, sceltaDi(chiesta), dove.codAzienda);
-    if (intera(chiesta)) await conservaAllocazioni(tx, dove, { giorno: chiesta.dataA, posizioni });
-    return tabellaDi(dove.codAzienda, posizioni);
+    return {
+      tabella: tabellaDi(dove.codAzienda, posizioni),
+      ...(intera(chiesta) && {
+        conserva: (fine) => conservaAllocazioni(fine, dove, { giorno: chiesta.dataA, posizioni }),
+      }),
+    };
   },
 };

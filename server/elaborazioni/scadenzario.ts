@@ -224,8 +224,9 @@ function esigiPeriodo({ dataDa, dataA }: Chiesta): void {
 export const scadenzario: DescrizioneElaborazione = {
   nome: 'scadenzario',
   periodo: (oggi) => ({ dataDa: oggi, dataA: aggiungiMesi(oggi, MESI) }),
-  conta: async (tx, chiesta, esecuzione) =>
-    comeTabella(chiesta.codAzienda, await scadenzeDi(tx, chiesta, esecuzione)),
+  conta: async (tx, chiesta, esecuzione) => ({
+    tabella: comeTabella(chiesta.codAzienda, await scadenzeDi(tx, chiesta, esecuzione)),
+  }),
   prepara: async (chiesta, chiedi) => {
     esigiPeriodo(chiesta);
     const livelli = await livelliDi('scadenzario', chiesta, chiedi, letture());

@@ -71,7 +71,8 @@ const scriviTesta = (
 
 /**
  * Reads and stores in one snapshot. The job's row, which its progress keeps changing, is none of it: head and
- * conclusion have transactions of their own, and a run that broke off leaves nothing that is shown.
+ * conclusion have transactions of their own, and a run that broke off leaves nothing that is shown: what replaces what
+ * an earlier one had found is written with the conclusion, where it waits for who writes the same at that moment.
  */
 export async function elabora(esecuzione: Esecuzione): Promise<void> {
   const { sessione, lavoro } = esecuzione;
@@ -86,18 +87,19 @@ export async function elabora(esecuzione: Esecuzione): Promise<void> {
     );
   });
   const istantanea = sessione.transaction().setIsolationLevel('repeatable read');
-  const righe = await istantanea.execute(async (tx) => {
+  const { righe, conserva } = await istantanea.execute(async (tx) => {
     const { prepara, conta } = elaborazioneDi(nome);
     const preparata = await prepara(chiesta, chiediA(tx), tx);
-    const contata = conta ? [await conta(tx, chiesta, esecuzione)] : [];
+    const contata = await conta?.(tx, chiesta, esecuzione);
     esecuzione.avanza('scrittura', conta ? 90 : 20);
-    const con = [...contata, ...preparata.con];
+    const con = [...(contata ? [contata.tabella] : []), ...preparata.con];
     const scritte = await scriviRighe(tx, dove, { ...preparata, con });
     await scriviTesta(tx, dove, { ...preparata, ...scritte });
-    return scritte.righe;
+    return { righe: scritte.righe, conserva: contata?.conserva };
   });
   esecuzione.controlla();
   await sessione.transaction().execute(async (tx) => {
+    await conserva?.(tx);
     await scriviLog(tx, lavoro.guid, 'info', `Righe elaborate: ${righe}.`);
     const nulla = { aggiornati: 0, invariati: 0, scartati: 0 };
     await concludi(esecuzione, {
