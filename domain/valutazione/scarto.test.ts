@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
 import { CHIUSURA, calcolatoDi } from '#tests/setup/esercizio-2025.ts';
 import type { Decisione, LottoValutato, PosizioneDaValutare, RigaStoria } from './ingressi.ts';
+import { svalutazioniAperte } from './storia.ts';
 import { titoloDaValutare } from './titolo.ts';
+import { conSvalutazioniPortate } from './trasferimenti.ts';
 import { valuta } from './valuta.ts';
 
 const GIORNO = data(CHIUSURA);
@@ -245,4 +247,29 @@ describe('senza costo ammortizzato', () => {
     // 60,000 of the first are left: 60,000 / 1.20 − 60,000 / 1.10 = 50,000 − 54,545.45.
     expect(di([aperto, riga('scarico', '2025-11-01', '-40000', '0'), riaperto])).toBe('-4545.45');
   });
+});
+
+test('un trasferimento porta con sé la sua parte delle svalutazioni, di mano in mano', () => {
+  let n = 0;
+  const riga = (posizione: number, che: RigaStoria['che'], quantita: string, costo: string) => ({
+    ...{ id: ++n, posizione, da: che === 'carico' && n > 1 ? n - 1 : null, che, quantita },
+    ...{ data: GIORNO, valuta: GIORNO, costo, costoDivisa: costo, interessi: '0', pagato: false },
+    ...{ prezzo: null, coefficiente: null, cambioSpot: null, cambioConvenzionale: null },
+  });
+  // 4,000 of 10,000: what is left, 6,000, passes on by halves, so 2,000 of them, then 1,000.
+  const giocate = conSvalutazioniPortate([
+    riga(1, 'carico', '1000', '10000'),
+    riga(1, 'rivalutazione', '0', '-4000'),
+    riga(1, 'scarico', '-500', '-3000'),
+    riga(2, 'carico', '500', '3000'),
+    riga(2, 'scarico', '-250', '-1500'),
+    riga(3, 'carico', '250', '1500'),
+    riga(3, 'rivalutazione', '0', '400'),
+  ]);
+  const di = (quale: number) => giocate.filter(({ posizione }) => posizione === quale);
+  const costo = (quale: number) => di(quale).reduce((tutto, una) => tutto + Number(una.costo), 0);
+  expect([1, 2, 3].map((quale) => svalutazioniAperte(di(quale)).euro)).toEqual([
+    ...['2000', '1000', '600'],
+  ]);
+  expect([1, 2, 3].map(costo)).toEqual([3000, 1500, 1900]);
 });

@@ -290,3 +290,44 @@ describe('due elaborazioni dello stesso giorno', () => {
     expect(await conservate()).toEqual(prima);
   });
 });
+
+test('ciò che si è svalutato segue il titolo da un depositario all’altro', async () => {
+  const [fondo] = await letta(`
+    select p.cod_portafoglio, p.cod_depositario, p.cod_titolo, trim_scale(p.quantita)::text as quantita,
+           array_agg(d.cod_portafoglio || ' ' || d.cod_depositario order by d.cod_depositario) as altri
+      from posizioni p join depositari d on d.cod_azienda = p.cod_azienda
+       and (d.cod_portafoglio, d.cod_depositario) <> (p.cod_portafoglio, p.cod_depositario)
+     where p.cod_azienda = '001' and p.cod_titolo = 'IE00B3RBWM25' and p.quantita > 0 and $1::date is not null
+     group by p.id order by p.id limit 1`);
+  const { cod_portafoglio, cod_depositario, cod_titolo, quantita, altri } = fondo as Record<
+    string,
+    string
+  >;
+  // In one day transfers come first: what is written down is of what is left in the evening.
+  const giorni = ['2026-11-19', '2026-11-20', '2026-11-23'];
+  let qui = { cod_Portafoglio: cod_portafoglio, cod_Depositario: cod_depositario };
+  const registra = async (slip: object) => {
+    const risposta = await admin('POST', '/movimenti?registra=true', {
+      ...{ ...qui, dataMovimento: giorni.shift(), cod_Titolo: cod_titolo, immCirc: 'C', ...slip },
+    });
+    expect(risposta.json()).toMatchObject({ righe: expect.any(Array) });
+  };
+  await registra({ cod_Causale: 'SVA', controvaloreOriginale: '1000' });
+  for (const meta of (altri as unknown as string[]).slice(0, 2)) {
+    const [cod_Portafoglio = '', cod_Depositario = ''] = meta.split(' ');
+    const altra = { cod_Portafoglio, cod_Depositario };
+    await registra({
+      cod_Causale: cod_Portafoglio === qui.cod_Portafoglio ? 'TRF' : 'GIR',
+      qtaVnominale: quantita,
+      altra,
+    });
+    qui = altra;
+  }
+  const valutata = await valutate({
+    data: '2026-11-23',
+    codTitolo: [cod_titolo],
+    codDepositario: [qui.cod_Depositario],
+  });
+  const valori = (nome: string) => Number(valutata.totali.valori[posto(valutata, nome)]);
+  expect(valori('svalutazioniCumulate') - valori('svalutazione') + valori('ripresa')).toBe(1000);
+});

@@ -4,6 +4,7 @@ import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { euroDecimale, quantitaDecimale } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Incasso, LottoValutato, RigaStoria } from '#domain/valutazione/ingressi.ts';
+import type { RigaDiPosizione } from '#domain/valutazione/trasferimenti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
 import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
@@ -25,10 +26,6 @@ const DELLA_RIGA = sql`
   m.data_movimento as data, m.data_valuta as valuta, ${testo(sql`m.interessi_lordi`)} as interessi,
   (m.genere = 'carico' and c.effetto_liquidita <> 0) as pagato`;
 
-interface RigaLetta extends RigaStoria {
-  readonly posizione: number;
-}
-
 /** Rows of positions by position, in the order in which they were given. */
 function perPosizione<R extends { readonly posizione: number }>(
   righe: readonly R[],
@@ -42,8 +39,8 @@ export async function storie(
   codAzienda: string,
   ids: readonly number[],
   giorno: Data,
-): Promise<ReadonlyMap<number, readonly RigaStoria[]>> {
-  const { rows } = await sql<RigaLetta>`
+): Promise<ReadonlyMap<number, readonly RigaDiPosizione[]>> {
+  const { rows } = await sql<RigaDiPosizione>`
     with fatti as (
       select e.id_posizione, coalesce(e.id_movimento, e.id_scarico) as id_movimento,
              sum(e.quantita) as quantita, sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa
@@ -52,7 +49,8 @@ export async function storie(
          and (e.data_valuta <= ${giorno}::date
               or e.anno_chiuso <= extract(year from ${giorno}::date)::smallint)
        group by 1, 2)
-    select e.id_posizione as posizione, ${CHE} as che, ${DELLA_RIGA},
+    select e.id_posizione as posizione, m.id, case when m.genere = 'entrata' then m.id_capofila end as da,
+           ${CHE} as che, ${DELLA_RIGA},
            ${testo(sql`e.quantita`)} as quantita, ${testo(sql`e.costo`)} as costo,
            ${testo(sql`e.costo_divisa`)} as "costoDivisa", ${testo(sql`m.prezzo`)} as prezzo,
            ${testo(sql`m.coefficiente`)} as coefficiente, ${testo(sql`m.cambio_spot`)} as "cambioSpot",

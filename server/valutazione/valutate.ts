@@ -20,6 +20,7 @@ import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.t
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniChieste, type SceltaGiacenze } from '#server/giacenze/giacenze.ts';
 import { incassiEMargini, lottiAl, storie } from './storia.ts';
+import { conPortate, svalutate } from './trasferimenti.ts';
 
 /** A position of a company, as it is settled on the day. */
 interface Tenuta {
@@ -125,20 +126,13 @@ async function dellePosizioni(
   tutte: readonly Tenuta[],
 ): Promise<(una: Tenuta) => PosizioneDaValutare> {
   const ids = tutte.map(({ id }) => id);
-  const { rows } = await sql<{ readonly id: number }>`
-    select distinct m.id_posizione as id from movimenti m
-     where m.id_posizione = any (${ids}::bigint[]) and m.genere = 'rettifica'`.execute(tx);
-  const rettificate = new Set(rows.map(({ id }) => id));
+  const coinvolte = await svalutate(tx, codAzienda);
   const conStoria = tutte.filter(
-    ({ id, gruppo, tipoTitolo }) =>
-      gruppo === REDDITO_FISSO || eDerivato(tipoTitolo) || rettificate.has(id),
+    ({ gruppo, tipoTitolo }) => gruppo === REDDITO_FISSO || eDerivato(tipoTitolo),
   );
-  const storia = await storie(
-    tx,
-    codAzienda,
-    conStoria.map(({ id }) => id),
-    giorno,
-  );
+  const daLeggere = new Set([...conStoria.map(({ id }) => id), ...coinvolte]);
+  const lette = await storie(tx, codAzienda, [...daLeggere], giorno);
+  const storia = await conPortate(tx, lette, coinvolte);
   const { incassi, margini } = await incassiEMargini(tx, codAzienda, ids, giorno);
   const obbligazioni = tutte.filter(({ gruppo }) => gruppo === REDDITO_FISSO);
   const lotti = await lottiAl(tx, codAzienda, obbligazioni, giorno);

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { conSvalutazioniPortate, type RigaDiPosizione } from '#domain/valutazione/trasferimenti.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
+
+/** Positions of a company that something was written down of, and those that transfers took it to. */
+export async function svalutate(tx: Tx, codAzienda: string): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ readonly id: number }>`
+    with recursive svalutate (id) as (
+      select distinct m.id_posizione from causali c
+        join movimenti m on m.cod_azienda = ${codAzienda} and m.cod_causale = c.cod_causale
+       where c.reddito = 'rivalutazione' and m.genere = 'rettifica' and ${CONTANO}
+      union
+      select a.id_posizione from svalutate s
+        join movimenti m on m.id_posizione = s.id and m.genere in ('uscita', 'scissione')
+        join movimenti a on a.id_capofila = m.id and a.genere = 'entrata'
+       where ${CONTANO})
+    select id from svalutate where id is not null`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Rows of positions with what transfers brought along of write-downs. */
+export async function conPortate(
+  tx: Tx,
+  storie: ReadonlyMap<number, readonly RigaDiPosizione[]>,
+  coinvolte: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, readonly RigaDiPosizione[]>> {
+  const righe = [...coinvolte].flatMap((id) => storie.get(id) ?? []);
+  if (righe.every(({ da }) => da === null)) return storie;
+  const ids = [...new Set(righe.map(({ id }) => id))];
+  const { rows } = await sql<{ readonly id: number }>`
+    select m.id from movimenti m where m.id = any (${ids}::bigint[]) order by ${IN_ORDINE}`.execute(
+    tx,
+  );
+  const posto = new Map(rows.map(({ id }, i) => [id, i]));
+  const giocate = righe.toSorted((a, b) => (posto.get(a.id) ?? 0) - (posto.get(b.id) ?? 0));
+  const portate = Map.groupBy(conSvalutazioniPortate(giocate), ({ posizione }) => posizione);
+  return new Map([...storie, ...portate]);
+}
