@@ -14,7 +14,6 @@ import {
   quoziente,
   rapporto,
 } from '#domain/calcolo/frazione.ts';
-import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { quota } from '#domain/calcolo/lotti/posizione.ts';
 import type { RigaPiano } from '#domain/calcolo/piano-cedole.ts';
 import { rateoLordo100 } from '#domain/calcolo/rateo.ts';
@@ -24,7 +23,7 @@ import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import { alCentesimo, centesimi, daCentesimi, per } from './importi.ts';
 import type { PosizioneDaValutare, RigaStoria, TitoloDaValutare } from './ingressi.ts';
 import { perValuta } from './storia.ts';
-import { conTermini } from './titolo.ts';
+import { conTermini, crescente } from './titolo.ts';
 
 const MESI_BREVI = 12;
 
@@ -93,15 +92,12 @@ const conTasso = (acquisto: Acquisto, base: string): Tenuta | null => {
   return tasso === null ? null : { acquisto, base, tasso };
 };
 
-/** Whether capital grows with an index from the issue on: such a titolo is amortised in real terms. */
-export const crescente = ({ calcolato }: TitoloDaValutare): boolean =>
-  indicizzazioneDi(calcolato.tipoIndicizzazione)?.ripartePerCedola === false;
-
 /** By what a load's amounts are real ones; null where the coefficient of its day is not known. */
 export const indiceDi = (
   titolo: TitoloDaValutare,
   { valuta, coefficiente }: Pick<Carico, 'valuta' | 'coefficiente'>,
-): string | null => (crescente(titolo) ? (coefficiente ?? titolo.coefficienteAl(valuta)) : '1');
+): string | null =>
+  crescente(titolo.calcolato) ? (coefficiente ?? titolo.coefficienteAl(valuta)) : '1';
 
 const reale = (importo: string, indice: string): bigint =>
   centesimi(alCentesimo(quoziente(daDecimale(importo), daDecimale(indice))));
@@ -206,7 +202,7 @@ export function costoAmmortizzato(
   coefficiente: string,
 ): Ammortizzato | null {
   const { giorno } = titolo;
-  const indice = crescente(titolo) ? coefficiente : '1';
+  const indice = crescente(titolo.calcolato) ? coefficiente : '1';
   const nominale = (importo: bigint) => alCentesimo(per(daCentesimi(importo), indice));
   if (lotti === null) {
     const media = tenutaMedia(titolo, storia);

@@ -14,7 +14,7 @@ import { quantitaPrimaDi } from './storia.ts';
 /** A coupon may be registered some days around its own. */
 const GIORNI_INTORNO = 10;
 /** How far back coupons are looked for: what is older is another year's. */
-const MESI_INDIETRO = 12;
+export const MESI_DI_CEDOLE = 12;
 
 const vicino = (giorno: Data, { data, valuta }: Incasso): boolean =>
   Math.abs(giorniTra(giorno, data)) <= GIORNI_INTORNO ||
@@ -32,7 +32,7 @@ export interface Crediti {
  */
 export function creditiMaturati(
   { calcolato, giorno, pianoAl }: TitoloDaValutare,
-  { storia, incassi }: PosizioneDaValutare,
+  { mosse, incassi }: PosizioneDaValutare,
   cambio: string,
 ): Crediti {
   const { codTitolo } = calcolato.termini;
@@ -41,11 +41,11 @@ export function creditiMaturati(
   let ignota = false;
   const attesi = incassi.filter(({ valuta }) => valuta > giorno);
   importi.push(...attesi.map(({ interessi }) => inEuro(interessi, cambio)));
-  const inizio = aggiungiGiorni(aggiungiMesi(giorno, -MESI_INDIETRO), 1);
+  const inizio = aggiungiGiorni(aggiungiMesi(giorno, -MESI_DI_CEDOLE), 1);
   const cedole = incassi.filter(({ che }) => che === 'cedola');
   for (const { dataCedola, importo100 } of pianoAl(giorno)) {
     if (dataCedola < inizio || dataCedola > giorno || segno(importo100) === 0) continue;
-    const quantita = quantitaPrimaDi(storia, dataCedola);
+    const quantita = quantitaPrimaDi(mosse, dataCedola);
     if (segno(quantita) <= 0 || cedole.some((una) => vicino(dataCedola, una))) continue;
     anomalie.push(
       `Cedola di ${codTitolo} del ${stampaData(dataCedola)}: non è registrata. Generarla o registrarla, poi ripetere.`,

@@ -7,13 +7,16 @@ import type { Data } from '#domain/tempo/data.ts';
 /** What a settled row of a position was, as far as a valuation has to know. */
 export type CheFu = 'carico' | 'scarico' | 'scarto' | 'rivalutazione' | 'margine' | 'altro';
 
+/** How much was settled on a day: signed, what came in, or went out with a minus. */
+export interface Mossa {
+  readonly valuta: Data;
+  readonly quantita: string;
+}
+
 /** A registered row of a position in the order of play, with what it did to quantity and cost. */
-export interface RigaStoria {
+export interface RigaStoria extends Mossa {
   readonly che: CheFu;
   readonly data: Data;
-  readonly valuta: Data;
-  /** Signed: what came in, or went out with a minus. */
-  readonly quantita: string;
   readonly costo: string;
   readonly costoDivisa: string;
   /** Gross interest in the currency: the accrual paid, the coupon collected. */
@@ -61,8 +64,10 @@ export interface PosizioneDaValutare {
   readonly nettista: boolean;
   /** Whether discounts count lot by lot; null of averaged methods. */
   readonly lotti: readonly LottoValutato[] | null;
-  /** What was settled by the day, in the order of play. */
+  /** What was settled by the day, in the order of play; none where the value hangs on none (`passatoChiesto`). */
   readonly storia: readonly RigaStoria[];
+  /** What it held day by day of the last year, what was before it in one. */
+  readonly mosse: readonly Mossa[];
   readonly incassi: readonly Incasso[];
   /** Write-downs still open that no row tells: of another system. */
   readonly svalutazioniIniziali?: string;

@@ -12,7 +12,7 @@ import {
 import { poolFactorDopo } from '#domain/calcolo/termini.ts';
 import { somma as sommati } from '#domain/money/decimale.ts';
 import { type Data, giorniTra } from '#domain/tempo/data.ts';
-import { crescente, indiceDi } from './ammortamento.ts';
+import { indiceDi } from './ammortamento.ts';
 import type {
   AlGiorno,
   LottoValutato,
@@ -30,7 +30,7 @@ import {
   perValuta,
   SENZA_LIVELLO,
 } from './storia.ts';
-import { conTermini } from './titolo.ts';
+import { conTermini, crescente } from './titolo.ts';
 
 /** By what capital stood when a row was settled; null where nobody knows. */
 export const livelloDel =
@@ -56,7 +56,7 @@ function rimborso(
 ): (livello: Frazione | null, giorno: Data) => Frazione {
   const { calcolato, conto } = titolo;
   const intero = quoziente(daDecimale(calcolato.termini.prezzoRimborso ?? '100'), rapporto(100));
-  const oggi = crescente(titolo) ? daDecimale(coefficiente) : UNO;
+  const oggi = crescente(titolo.calcolato) ? daDecimale(coefficiente) : UNO;
   return (livello, giorno) => {
     const vivo = conTermini(conto)
       ? poolFactorDopo(conto.preparato, giorno)

@@ -57,6 +57,7 @@ describe('un titolo comprato a parte', () => {
           nettista: false,
           lotti: null,
           storia: [riga],
+          mosse: [riga],
           incassi: [incasso],
         },
         ...altro,
@@ -151,7 +152,7 @@ describe('senza costo ammortizzato', () => {
       {
         ...{ codPortafoglio: 'IMM', immCirc: 'I', corta: false, quantita: somma('quantita') },
         ...{ costo: somma('costo'), costoDivisa: somma('costo'), costoAmmortizzato: false },
-        ...{ nettista: false, lotti: null, storia, incassi: [], ...altro },
+        ...{ nettista: false, lotti: null, storia, mosse: storia, incassi: [], ...altro },
       },
       {
         prezzo: { valore: prezzo, archivio: 'quotazioni', data: AL },
@@ -230,7 +231,7 @@ describe('senza costo ammortizzato', () => {
         {
           ...{ codPortafoglio: 'CIR', immCirc: 'C', corta: false, quantita: '100000', costo: '0' },
           ...{ costoDivisa: '0', costoAmmortizzato: false, nettista: false, lotti: null },
-          ...{ storia, incassi: [] },
+          ...{ storia, mosse: storia, incassi: [] },
         },
         {
           prezzo: { manca: '' },

@@ -12,11 +12,12 @@ import { eSenzaCedola } from '#domain/calcolo/senza-cedola.ts';
 import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
 import { differenza, somma as sommati } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
-import { costoAmmortizzato, crescente, siAmmortizza } from './ammortamento.ts';
+import { costoAmmortizzato, siAmmortizza } from './ammortamento.ts';
 import { alCentesimo, per } from './importi.ts';
 import type { AlGiorno, PosizioneDaValutare, TitoloDaValutare } from './ingressi.ts';
 import { livelloDel, scartoLineare } from './lineare.ts';
 import { contaDa, livelloMedio } from './storia.ts';
+import { crescente } from './titolo.ts';
 
 /** The discount in currency, how it came about, and why it is not known. */
 interface EsitoScarto {
@@ -153,7 +154,7 @@ function delCapitale(
   { poolFactor, coefficiente }: AlGiorno,
 ): EsitoScarto {
   const { termini } = titolo.calcolato;
-  if (!crescente(titolo)) return NESSUNO;
+  if (!crescente(titolo.calcolato)) return NESSUNO;
   const del = livelloDel(titolo);
   const dal = contaDa(storia);
   const cresciuti = (quanti: string, prima: Frazione | null) =>

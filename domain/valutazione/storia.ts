@@ -9,7 +9,7 @@ import {
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { assoluto, nonSotto0, parte } from './importi.ts';
-import type { RigaStoria } from './ingressi.ts';
+import type { Mossa, RigaStoria } from './ingressi.ts';
 
 /** Write-downs that are open, in euro and in the titolo's currency. */
 export interface Aperte {
@@ -60,8 +60,8 @@ export const svalutazioniAperte = (storia: readonly Movente[], iniziali?: string
   storia.reduce(conRiga, corsoDa(iniziali)).aperte;
 
 /** The quantity settled before a day. */
-export const quantitaPrimaDi = (storia: readonly RigaStoria[], giorno: Data): string =>
-  somma('0', ...storia.flatMap(({ valuta, quantita }) => (valuta < giorno ? [quantita] : [])));
+export const quantitaPrimaDi = (mosse: readonly Mossa[], giorno: Data): string =>
+  somma('0', ...mosse.flatMap(({ valuta, quantita }) => (valuta < giorno ? [quantita] : [])));
 
 /** Rows by their day of settlement, as discounts accrue from there. */
 export const perValuta = (storia: readonly RigaStoria[]): readonly RigaStoria[] =>

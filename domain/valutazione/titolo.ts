@@ -1,6 +1,7 @@
 import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
+import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { pianoCedole, type RigaPiano } from '#domain/calcolo/piano-cedole.ts';
 import { contoRateo, maturaQualcosa, type RateoCalcolato } from '#domain/calcolo/rateo-titolo.ts';
 import { conUnPagamento } from '#domain/calcolo/senza-cedola.ts';
@@ -57,6 +58,10 @@ function contoDi(
     throw causa;
   }
 }
+
+/** Whether capital grows with an index from the issue on: such a titolo is amortised in real terms. */
+export const crescente = ({ tipoIndicizzazione }: TitoloCalcolato): boolean =>
+  indicizzazioneDi(tipoIndicizzazione)?.ripartePerCedola === false;
 
 /** Whether the terms allow an account of accruals. */
 export const conTermini = (conto: TitoloDaValutare['conto']): conto is RateoCalcolato =>

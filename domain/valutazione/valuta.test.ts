@@ -25,6 +25,7 @@ import {
   type Titolo,
 } from '#tests/setup/esercizio-2025.ts';
 import type { CheFu, Decisione, Incasso, Ingresso, RigaStoria } from './ingressi.ts';
+import { passatoChiesto } from './passato.ts';
 import { titoloDaValutare } from './titolo.ts';
 import { valuta } from './valuta.ts';
 
@@ -193,6 +194,7 @@ function giocate() {
         costoAmmortizzato,
         nettista,
         storia,
+        mosse: storia,
         incassi,
         lotti:
           metodo === 'FI'
@@ -285,6 +287,34 @@ describe('la chiusura di un esercizio intero', () => {
       if (Number(esito.valoreBilancio) > 0) expect(esito.traccia.length).toBeGreaterThan(0);
     },
   );
+
+  test('senza il passato che non chiede una posizione vale le stesse cifre', () => {
+    const varianti = tenute.flatMap(({ codTitolo, posizione }) =>
+      (['I', 'C'] as const).flatMap((immCirc) =>
+        [true, false].map((costoAmmortizzato) => ({
+          codTitolo,
+          posizione: { ...posizione, immCirc, costoAmmortizzato },
+        })),
+      ),
+    );
+    const ridotte = varianti.map(({ codTitolo, posizione }) => {
+      const { storia, lotti } = posizione;
+      const tipoTitolo = (TITOLI[codTitolo] as Titolo).tipo;
+      const chiesto = passatoChiesto(calcolatoDi(codTitolo), { ...posizione, tipoTitolo });
+      const scritte =
+        posizione.svalutazioniIniziali !== undefined ||
+        storia.some(({ che }) => che === 'scarto' || che === 'rivalutazione');
+      const conRighe = chiesto.righe || scritte || (chiesto.lotti && lotti === null);
+      const ridotta = {
+        ...posizione,
+        storia: conRighe ? storia : storia.filter(({ che }) => che === 'margine'),
+        lotti: chiesto.lotti ? lotti : null,
+      };
+      return { codTitolo, posizione: ridotta };
+    });
+    expect(ridotte.some(({ posizione }) => posizione.storia.length === 0)).toBe(true);
+    expect(ridotte.map((una) => valutata(una))).toEqual(varianti.map((una) => valutata(una)));
+  });
 
   test('ciò che manca è un’anomalia col suo motivo, e ciò che ne segue non si sa: mai zero', () => {
     const di = (chiave: string) =>

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { METODI_MEDI } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { euroDecimale, quantitaDecimale } from '#domain/posizioni/riga.ts';
-import type { Data } from '#domain/tempo/data.ts';
-import type { Incasso, LottoValutato, RigaStoria } from '#domain/valutazione/ingressi.ts';
+import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
+import { MESI_DI_CEDOLE } from '#domain/valutazione/crediti.ts';
+import type { Incasso, LottoValutato, Mossa, RigaStoria } from '#domain/valutazione/ingressi.ts';
 import type { RigaDiPosizione } from '#domain/valutazione/trasferimenti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
@@ -59,6 +60,24 @@ export async function storie(
       join causali c on c.cod_causale = m.cod_causale
      where ${CONTANO} and m.data_valuta <= ${giorno}::date
      order by e.id_posizione, ${IN_ORDINE}`.execute(tx);
+  return perPosizione(rows);
+}
+
+/** What positions held on the days of their last coupons, from their effects alone: what is older is one sum. */
+export async function mosse(
+  tx: Tx,
+  codAzienda: string,
+  ids: readonly number[],
+  giorno: Data,
+): Promise<ReadonlyMap<number, readonly Mossa[]>> {
+  const { rows } = await sql<Mossa & { readonly posizione: number }>`
+    select e.id_posizione as posizione,
+           greatest(e.data_valuta, ${aggiungiMesi(giorno, -MESI_DI_CEDOLE)}::date) as valuta,
+           ${testo(sql`sum(e.quantita)`)} as quantita
+      from effetti_posizioni e
+     where e.cod_azienda = ${codAzienda} and e.id_posizione = any (${ids}::bigint[])
+       and e.data_valuta <= ${giorno}::date
+     group by 1, 2`.execute(tx);
   return perPosizione(rows);
 }
 

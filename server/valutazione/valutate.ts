@@ -5,13 +5,13 @@ import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { type AliquoteDi, aliquoteProprie, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { eDerivato } from '#domain/valutazione/derivato.ts';
 import type {
   IngressiDelGiorno,
   Ingresso,
   PosizioneDaValutare,
   Valutata,
 } from '#domain/valutazione/ingressi.ts';
+import { passatoChiesto } from '#domain/valutazione/passato.ts';
 import { titoloDaValutare } from '#domain/valutazione/titolo.ts';
 import { valuta } from '#domain/valutazione/valuta.ts';
 import { valoriAl } from '#server/archivi/valutazione/valori.ts';
@@ -19,7 +19,7 @@ import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniChieste, type SceltaGiacenze } from '#server/giacenze/giacenze.ts';
-import { incassiEMargini, lottiAl, storie } from './storia.ts';
+import { incassiEMargini, lottiAl, mosse, storie } from './storia.ts';
 import { conPortate, svalutate } from './trasferimenti.ts';
 
 /** A position of a company, as it is settled on the day. */
@@ -119,26 +119,50 @@ async function cercati(
   return (codice, una) => trovati.get(nome(codice, portafoglioDi(una))) ?? { manca: '' };
 }
 
-/** What positions need of their rows: shares none but what was written down. */
+function titoloDi(
+  calcolati: ReadonlyMap<number, TitoloCalcolato>,
+  { idTitolo, codTitolo }: Tenuta,
+): TitoloCalcolato {
+  const calcolato = calcolati.get(idTitolo);
+  if (!calcolato) throw new Error(`Il titolo ${codTitolo} non si legge.`);
+  return calcolato;
+}
+
+/** What positions need of their rows, and no more of them. */
 async function dellePosizioni(
   tx: Tx,
   { codAzienda, giorno }: { codAzienda: string; giorno: Data },
   tutte: readonly Tenuta[],
+  calcolati: ReadonlyMap<number, TitoloCalcolato>,
 ): Promise<(una: Tenuta) => PosizioneDaValutare> {
   const ids = tutte.map(({ id }) => id);
   const coinvolte = await svalutate(tx, codAzienda);
-  const conStoria = tutte.filter(
-    ({ gruppo, tipoTitolo }) => gruppo === REDDITO_FISSO || eDerivato(tipoTitolo),
+  const { rows } = await sql<{ readonly id: number }>`
+    select distinct m.id_posizione as id from movimenti m
+     where m.id_posizione = any (${ids}::bigint[]) and m.genere = 'rettifica'`.execute(tx);
+  const rettificate = new Set(rows.map(({ id }) => id));
+  const chiesto = new Map(
+    tutte.map((una) => [una.id, passatoChiesto(titoloDi(calcolati, una), una)]),
   );
-  const daLeggere = new Set([...conStoria.map(({ id }) => id), ...coinvolte]);
-  const lette = await storie(tx, codAzienda, [...daLeggere], giorno);
+  const lotti = await lottiAl(
+    tx,
+    codAzienda,
+    tutte.filter(({ id }) => chiesto.get(id)?.lotti),
+    giorno,
+  );
+  const conRighe = ids.filter((id) => {
+    const suo = chiesto.get(id);
+    return suo?.righe || rettificate.has(id) || (suo?.lotti && !lotti.has(id));
+  });
+  const lette = await storie(tx, codAzienda, [...new Set([...conRighe, ...coinvolte])], giorno);
   const storia = await conPortate(tx, lette, coinvolte);
+  const obbligazioni = tutte.flatMap(({ id, gruppo }) => (gruppo === REDDITO_FISSO ? [id] : []));
+  const nelTempo = await mosse(tx, codAzienda, obbligazioni, giorno);
   const { incassi, margini } = await incassiEMargini(tx, codAzienda, ids, giorno);
-  const obbligazioni = tutte.filter(({ gruppo }) => gruppo === REDDITO_FISSO);
-  const lotti = await lottiAl(tx, codAzienda, obbligazioni, giorno);
   return (una) => ({
     ...una,
     storia: inGiorni([...(storia.get(una.id) ?? []), ...(margini.get(una.id) ?? [])]),
+    mosse: nelTempo.get(una.id) ?? [],
     incassi: incassi.get(una.id) ?? [],
     lotti: lotti.get(una.id) ?? null,
   });
@@ -179,11 +203,10 @@ function conta(
   coefficienti: Coefficienti,
 ): readonly PosizioneValutata[] {
   const titoli = new Map<number, ReturnType<typeof titoloDaValutare>>();
-  const titoloDi = (una: Tenuta) => {
+  const daValutare = (una: Tenuta) => {
     const fatto = titoli.get(una.idTitolo);
     if (fatto) return fatto;
-    const calcolato = calcolati.get(una.idTitolo);
-    if (!calcolato) throw new Error(`Il titolo ${una.codTitolo} non si legge.`);
+    const calcolato = titoloDi(calcolati, una);
     const nuovo = titoloDaValutare(calcolato, una, {
       giorno,
       aliquote: aliquoteProprie(calcolato, aliquote),
@@ -199,7 +222,7 @@ function conta(
       tenuta,
       prezzo,
       cambio,
-      valutata: valuta(titoloDi(tenuta), posizioneDi(tenuta), ingressi),
+      valutata: valuta(daValutare(tenuta), posizioneDi(tenuta), ingressi),
     };
   });
 }
@@ -225,7 +248,7 @@ export async function posizioniValutate(
   const indicizzata = ({ idTitolo }: Tenuta): boolean =>
     indicizzazioneDi(calcolati.get(idTitolo)?.tipoIndicizzazione ?? null) !== null;
   const coefficienti = await cerca('coefficiente', tutte.filter(indicizzata));
-  const posizioneDi = await dellePosizioni(tx, { codAzienda, giorno }, tutte);
+  const posizioneDi = await dellePosizioni(tx, { codAzienda, giorno }, tutte, calcolati);
   const daContare = {
     giorno,
     calcolati,
