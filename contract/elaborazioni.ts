@@ -7,8 +7,12 @@ import {
   type Misura,
   misure,
   nomiElaborazione,
+  type Perimetro,
   type Periodo,
+  perimetri,
   periodi,
+  type Valutazione,
+  valutazioni,
 } from '#domain/elaborazioni/elaborazioni.ts';
 import { FiltroPosizioni, FiltroTitoliRidotto } from './filtro-titoli.ts';
 import {
@@ -79,6 +83,10 @@ const DomandaDati = Type.Object({
   data: o(nullo(DataWire)),
   /** The principal one, the only one that there is. */
   codLibro: o(nullo(Type.String({ maxLength: 8 }))),
+  /** By the principles unless told. */
+  valutazione: o(nullo(Type.Enum(Object.keys(valutazioni) as Valutazione[]))),
+  /** All unless told. */
+  perimetro: o(nullo(Type.Enum(Object.keys(perimetri) as Perimetro[]))),
   codPortafoglio: o(nullo(Codici)),
   codDepositario: o(nullo(Codici)),
   /** Two at most, the outermost first; what is missing stands in front of them. */

@@ -152,5 +152,17 @@ export const eventiScadenzario = {
 } as const;
 export type EventoScadenzario = keyof typeof eventiScadenzario;
 
+/** How positions are valued: by the principles, or with the waiver that leaves current titoli at their cost. */
+export const valutazioni = { BILANCIO: 'Di bilancio', DEROGA: 'Con la deroga' } as const;
+export type Valutazione = keyof typeof valutazioni;
+
+/** Whose positions are valued: all, those that the company runs itself, those that a manager runs for it. */
+export const perimetri = {
+  TUTTO: 'Tutto',
+  DIRETTO: 'Fuori dalle gestioni',
+  GESTITO: 'In gestione',
+} as const;
+export type Perimetro = keyof typeof perimetri;
+
 /** Where what is missing stands: in front of what is valued, as a group of its own. */
 export const ESITI = { anomalie: 'Da completare', valutate: 'Valutate' } as const;

@@ -125,6 +125,52 @@ describe('elabora dati', () => {
     );
   });
 
+  test('con la deroga il circolante resta al costo; il perimetro restringe, e lascia le allocazioni', async () => {
+    const inDeroga = await valutate({ data: GIORNO, valutazione: 'DEROGA' });
+    const [attesa] =
+      await letta(`select sum(costo)::text as bilancio, sum(costo - round(mercato, 2))::text as persa
+      from (${REGOLATE}) t where gruppo in ('AZ', 'OICR') and imm_circ = 'C' and round(mercato, 2) < costo`);
+    const { colonne } = inDeroga;
+    const di = (nome: string, valori: readonly (string | null)[]) =>
+      valori[colonne.findIndex((una) => una.nome === nome)];
+    const azioni = await letta(`select tipo_titolo as tipo from tipi_titolo
+      where gruppo in ('AZ', 'OICR') and $1::date is not null`);
+    const sotto0 = (await aperte(inDeroga)).filter(
+      ({ valori }) =>
+        azioni.some(({ tipo }) => tipo === di('tipoTitolo', valori)) &&
+        di('immCirc', valori) === 'C' &&
+        Number(di('minusvalenzaNonRilevata', valori)) > 0,
+    );
+    const somma = (nome: string) => sommata(sotto0, posto(inDeroga, nome));
+    expect(somma('valoreBilancio')).toBe(canonico(attesa?.bilancio ?? ''));
+    expect(somma('minusvalenzaNonRilevata')).toBe(canonico(attesa?.persa ?? ''));
+    expect(sotto0.every(({ valori }) => di('svalutazione', valori) === '0')).toBe(true);
+
+    const gestione = (tipo: string | null) =>
+      proprietario.query(
+        `update portafogli set tipo_gestione = $1 where cod_portafoglio = 'DANNI'`,
+        [tipo],
+      );
+    await gestione('P');
+    const parti = [
+      await valutate({ data: GIORNO, perimetro: 'DIRETTO' }),
+      await valutate({ data: GIORNO, perimetro: 'GESTITO' }),
+    ];
+    await gestione(null);
+    const [gestite] = await letta(`select count(*)::text as righe from (${REGOLATE}) t
+      where cod_portafoglio = 'DANNI'`);
+    expect(Number(gestite?.righe)).toBeGreaterThan(0);
+    expect(parti.map(({ righe }) => righe)).toEqual([
+      intera.righe - Number(gestite?.righe),
+      Number(gestite?.righe),
+    ]);
+    const { rows } = await proprietario.query(
+      'select guid::text from allocazioni where data = $1',
+      [GIORNO],
+    );
+    expect(rows).toEqual([{ guid: inDeroga.guid }]);
+  });
+
   test('rifiuta una chiusura che non c’è, un altro libro, troppi gruppi', async () => {
     const guid = intera.guid;
     const url = '/elaborations/elaboradati';

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DomandaDatiWire } from '#contract/elaborazioni.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
-import { ESITI, gruppiAlPiu, gruppiPer } from '#domain/elaborazioni/elaborazioni.ts';
+import {
+  ESITI,
+  gruppiAlPiu,
+  gruppiPer,
+  perimetri,
+  valutazioni,
+} from '#domain/elaborazioni/elaborazioni.ts';
 import { differenza, prodotto } from '#domain/money/decimale.ts';
 import { PARTI_DI_ARCHIVIO, ultimaChiusura } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { codiceDimensione, dimensioneDi } from '#domain/reports/gruppi.ts';
@@ -18,7 +24,11 @@ import { parametriArchivio } from '#server/reports/parametri.ts';
 import { gruppoInParole } from '#server/titoli/patrimonio.ts';
 import { livelliAziendali } from '#server/titoli/reports/livelli.ts';
 import { lettureTitolo } from '#server/titoli/reports/livelli-titoli.ts';
-import { type PosizioneValutata, posizioniValutate } from '#server/valutazione/valutate.ts';
+import {
+  type PosizioneValutata,
+  posizioniValutate,
+  type SceltaValutate,
+} from '#server/valutazione/valutate.ts';
 import { conservaAllocazioni } from './allocazioni.ts';
 import type {
   Chiesta,
@@ -33,7 +43,7 @@ type Sql = RawBuilder<unknown>;
 const LIBRO = 'CIV';
 
 /** What the question chooses positions by; the rest of it is how they are looked at. */
-function sceltaDi(chiesta: Chiesta): SceltaGiacenze & { readonly data: Data } {
+function sceltaDi(chiesta: Chiesta): Omit<SceltaValutate, 'decisione' | 'perimetro'> {
   const {
     codAzienda: _a,
     dataDa: _d,
@@ -41,13 +51,23 @@ function sceltaDi(chiesta: Chiesta): SceltaGiacenze & { readonly data: Data } {
     gruppi: _g,
     ...filtro
   } = chiesta as Chiesta & DomandaDatiWire;
-  const { data: _giorno, codLibro: _libro, ...titoli } = filtro;
+  const { data: _giorno, codLibro: _libro, valutazione: _v, perimetro: _p, ...titoli } = filtro;
   return { ...(titoli as SceltaGiacenze), data };
 }
 
-/** Whether all that the company has is asked for: its allocations are then kept. */
+/** How the question wants them valued, and whose; what it does not say is the usual. */
+function modoDi(chiesta: Chiesta) {
+  const { valutazione, perimetro } = chiesta as Chiesta & DomandaDatiWire;
+  return { valutazione: valutazione ?? 'BILANCIO', perimetro: perimetro ?? 'TUTTO' } as const;
+}
+
+/**
+ * Whether all that the company has is asked for: its allocations are then kept. The waiver changes what positions
+ * stand at, not what they are worth.
+ */
 const intera = (chiesta: Chiesta): boolean => {
   const { data: _d, selezioneTipo: _s, ...filtro } = sceltaDi(chiesta);
+  if (modoDi(chiesta).perimetro !== 'TUTTO') return false;
   return Object.values(filtro).every(
     (uno) =>
       uno === null ||
@@ -315,6 +335,8 @@ export const elaboraDati: DescrizioneElaborazione = {
         { etichetta: 'Al giorno', valore: stampaData(chiesta.dataA) },
         ...(await parametriArchivio(PARTI_DI_ARCHIVIO, filtro, chiedi)),
         { etichetta: 'Libro', valore: 'civilistico (OIC)' },
+        { etichetta: 'Valutazione', valore: valutazioni[modoDi(chiesta).valutazione] },
+        { etichetta: 'Perimetro', valore: perimetri[modoDi(chiesta).perimetro] },
         {
           etichetta: 'Dati Raggruppamento per',
           valore: livelli.map((uno) => uno.titolo).join(', '),
@@ -324,7 +346,10 @@ export const elaboraDati: DescrizioneElaborazione = {
   },
   conta: async (tx, chiesta, { lavoro: { guid } }) => {
     const dove = { codAzienda: chiesta.codAzienda, guid };
-    const posizioni = await posizioniValutate(tx, sceltaDi(chiesta), dove.codAzienda);
+    const { valutazione, perimetro } = modoDi(chiesta);
+    const decisione = { deroga: valutazione === 'DEROGA' };
+    const scelta = { ...sceltaDi(chiesta), perimetro, decisione };
+    const posizioni = await posizioniValutate(tx, scelta, dove.codAzienda);
     return {
       tabella: tabellaDi(dove.codAzienda, posizioni),
       ...(intera(chiesta) && {

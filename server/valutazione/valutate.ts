@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Grandezza } from '#domain/archivi/valutazione/valori.ts';
 import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { type AliquoteDi, aliquoteProprie, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
+import type { Perimetro } from '#domain/elaborazioni/elaborazioni.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type {
+  Decisione,
   IngressiDelGiorno,
   Ingresso,
   PosizioneDaValutare,
@@ -56,9 +58,23 @@ export interface PosizioneValutata {
 
 const REDDITO_FISSO = 'RF';
 
+/** What is valued on which day, and how. */
+export interface SceltaValutate extends SceltaGiacenze {
+  readonly data: Data;
+  readonly perimetro?: Perimetro;
+  /** Of all positions alike. */
+  readonly decisione?: Decisione;
+}
+
+const NEL_PERIMETRO: Readonly<Record<Perimetro, RawBuilder<unknown>>> = {
+  TUTTO: sql`true`,
+  DIRETTO: sql`f.tipo_gestione is distinct from 'P'`,
+  GESTITO: sql`f.tipo_gestione = 'P'`,
+};
+
 async function tenute(
   tx: Tx,
-  scelta: SceltaGiacenze,
+  { perimetro = 'TUTTO', ...scelta }: Omit<SceltaValutate, 'decisione'>,
   codAzienda: string,
 ): Promise<readonly Tenuta[]> {
   const posizioni = await posizioniChieste(tx, scelta, codAzienda);
@@ -78,7 +94,7 @@ async function tenute(
       join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
       join portafogli f on f.cod_azienda = p.cod_azienda and f.cod_portafoglio = p.cod_portafoglio
       join aziende a on a.cod_azienda = p.cod_azienda
-     where p.quantita <> 0
+     where p.quantita <> 0 and ${NEL_PERIMETRO[perimetro]}
      order by p.cod_portafoglio, p.cod_depositario, p.cod_titolo, p.imm_circ, p.corta`.execute(tx);
   return rows;
 }
@@ -194,12 +210,13 @@ interface DaContare {
   readonly aliquote: AliquoteDi;
   readonly posizioneDi: (una: Tenuta) => PosizioneDaValutare;
   readonly ingressiDi: (una: Tenuta) => IngressiDelGiorno;
+  readonly decisione: Decisione;
 }
 
 /** The engine over positions, each titolo counted once. */
 function conta(
   quali: readonly Tenuta[],
-  { giorno, calcolati, aliquote, posizioneDi, ingressiDi }: DaContare,
+  { giorno, calcolati, aliquote, posizioneDi, ingressiDi, decisione }: DaContare,
   coefficienti: Coefficienti,
 ): readonly PosizioneValutata[] {
   const titoli = new Map<number, ReturnType<typeof titoloDaValutare>>();
@@ -222,7 +239,7 @@ function conta(
       tenuta,
       prezzo,
       cambio,
-      valutata: valuta(daValutare(tenuta), posizioneDi(tenuta), ingressi),
+      valutata: valuta(daValutare(tenuta), posizioneDi(tenuta), ingressi, decisione),
     };
   });
 }
@@ -233,7 +250,7 @@ function conta(
  */
 export async function posizioniValutate(
   tx: Tx,
-  scelta: SceltaGiacenze & { readonly data: Data },
+  { decisione = {}, ...scelta }: SceltaValutate,
   codAzienda: string,
 ): Promise<readonly PosizioneValutata[]> {
   const giorno = scelta.data;
@@ -254,6 +271,7 @@ export async function posizioniValutate(
     calcolati,
     aliquote,
     posizioneDi,
+    decisione,
     ingressiDi: (una: Tenuta): IngressiDelGiorno => ({
       prezzo: prezzi(una.codTitolo, una),
       cambio: cambi(una.codDivisa, una),

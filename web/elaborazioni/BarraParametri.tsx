@@ -5,8 +5,12 @@ import {
   type Misura,
   misure,
   type NomeElaborazione,
+  type Perimetro,
   type Periodo,
+  perimetri,
   periodi,
+  type Valutazione,
+  valutazioni,
 } from '#domain/elaborazioni/elaborazioni.ts';
 import { nomiDate } from '#domain/giacenze/sguardo.ts';
 import { dateInvertite } from '#domain/record/filtri/filtro-date.ts';
@@ -35,6 +39,8 @@ export interface BarraParametriProps {
 
 const PERIODI = Object.entries(periodi) as (readonly [Periodo, string])[];
 const MISURE = Object.entries(misure).map(([value, label]) => ({ value, label }));
+const VALUTAZIONI = Object.entries(valutazioni) as (readonly [Valutazione, string])[];
+const PERIMETRI = Object.entries(perimetri).map(([value, label]) => ({ value, label }));
 const EVENTI = [
   { value: '', label: 'ogni evento' },
   ...Object.entries(eventiScadenzario).map(([value, label]) => ({ value, label })),
@@ -169,6 +175,9 @@ function Altri({ nome, parametri, cambia }: AltriProps) {
           />
         </>
       ) : null}
+      {chiede.has('valutazione') ? (
+        <Modo nome={nome} parametri={parametri} cambia={cambia} />
+      ) : null}
       {chiede.has('importi') ? (
         <Segmenti
           etichetta="Importi"
@@ -180,6 +189,26 @@ function Altri({ nome, parametri, cambia }: AltriProps) {
           onScelta={(uno) => cambia({ inEuro: uno === 'euro' })}
         />
       ) : null}
+    </>
+  );
+}
+
+/** How positions are valued, and whose. */
+function Modo({ parametri: { valutazione, perimetro }, cambia }: AltriProps) {
+  return (
+    <>
+      <Segmenti
+        etichetta="Valutazione"
+        scelte={VALUTAZIONI}
+        valore={valutazione}
+        onScelta={(uno) => cambia({ valutazione: uno })}
+      />
+      <NativeSelect
+        label="Perimetro"
+        value={perimetro}
+        data={PERIMETRI}
+        onChange={({ currentTarget }) => cambia({ perimetro: currentTarget.value as Perimetro })}
+      />
     </>
   );
 }

@@ -13,8 +13,12 @@ import {
   misure,
   type NomeElaborazione,
   nomiElaborazione,
+  type Perimetro,
   type Periodo,
+  perimetri,
   periodi,
+  type Valutazione,
+  valutazioni,
 } from '#domain/elaborazioni/elaborazioni.ts';
 import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { scriviFiltroMovimenti } from '#domain/movimenti/filtro/indirizzo-movimenti.ts';
@@ -37,6 +41,8 @@ export interface Parametri {
   readonly inEuro: boolean;
   /** Of what falls due; all of it where there is none. */
   readonly evento: EventoScadenzario | '';
+  readonly valutazione: Valutazione;
+  readonly perimetro: Perimetro;
 }
 
 /** What is meant where the address does not say it. */
@@ -61,6 +67,8 @@ export const leggiParametri = (ricerca: RicercaUrl, proposti: Proposti): Paramet
   sospeso: ricerca.sospeso !== 'no',
   inEuro: ricerca.valori === 'euro',
   evento: fra(Object.keys(eventiScadenzario) as EventoScadenzario[], ricerca.evento) ?? '',
+  valutazione: fra(Object.keys(valutazioni) as Valutazione[], ricerca.valutazione) ?? 'BILANCIO',
+  perimetro: fra(Object.keys(perimetri) as Perimetro[], ricerca.perimetro) ?? 'TUTTO',
 });
 
 /** The words back; those that mean what is there without them are left out. */
@@ -75,6 +83,8 @@ export const paroleDi = (p: Parametri, proposti: Pick<Proposti, 'gruppi'>): Rice
   sospeso: p.sospeso ? '' : 'no',
   valori: p.inEuro ? 'euro' : '',
   evento: p.evento,
+  valutazione: p.valutazione === 'BILANCIO' ? '' : p.valutazione,
+  perimetro: p.perimetro === 'TUTTO' ? '' : p.perimetro,
 });
 
 const LIVELLI = ['codPortafoglio', 'codDepositario', 'codDepositarioGlobale', 'codControparte'];
@@ -117,11 +127,12 @@ export const corpoScadenze = (p: Parametri, filtro: FiltroMovimenti): DomandaSca
 });
 
 /** What of the filter chooses positions, at one day. */
-export function corpoDati({ al, gruppi }: Parametri, filtro: FiltroMovimenti): DomandaDatiWire {
+export function corpoDati(p: Parametri, filtro: FiltroMovimenti): DomandaDatiWire {
+  const { al, gruppi, valutazione, perimetro } = p;
   const { codPortafoglio, codDepositario } = filtro;
   const titoli = filtroConfermato(perVariante(filtro, 'ridotto')) ?? {};
   const scelti = senzaVuoti({ ...titoli, codPortafoglio, codDepositario });
-  return { ...(scelti as DomandaDatiWire), data: al, gruppi: [...gruppi] };
+  return { ...(scelti as DomandaDatiWire), data: al, valutazione, perimetro, gruppi: [...gruppi] };
 }
 
 const MESI: Readonly<Record<Exclude<Periodo, 'NESSUNO'>, number>> = {
@@ -155,6 +166,8 @@ export function chiesteDi({ parametri }: Pick<ElaborazioneWire, 'parametri'>): P
     sospeso: chiesti.movInSospeso === true,
     inEuro: chiesti.valoriInEuro === true,
     evento: '',
+    valutazione: 'BILANCIO',
+    perimetro: 'TUTTO',
   };
 }
 

@@ -34,7 +34,8 @@ export type Chiesto =
   | 'periodo'
   | 'gruppi'
   | 'compresi'
-  | 'importi';
+  | 'importi'
+  | 'valutazione';
 
 /** How an elaboration is asked and read: the one screen follows from it. */
 export interface Volto {
@@ -143,7 +144,7 @@ const VOLTI: Readonly<Record<NomeElaborazione, Volto>> = {
     },
   },
   elaboradati: {
-    chiede: new Set(['giorno', 'gruppi']),
+    chiede: new Set(['giorno', 'gruppi', 'valutazione']),
     date: [],
     filtro: 'posizioni',
     giorni: (oggi, chiusura) => {
