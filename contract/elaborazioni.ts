@@ -76,6 +76,14 @@ const DomandaScadenzario = Type.Object({
 
 export type DomandaScadenzarioWire = Static<typeof DomandaScadenzario>;
 
+/** How positions are valued, and whose. */
+export const modoValutazione = {
+  /** By the principles unless told. */
+  valutazione: o(nullo(Type.Enum(Object.keys(valutazioni) as Valutazione[]))),
+  /** All unless told. */
+  perimetro: o(nullo(Type.Enum(Object.keys(perimetri) as Perimetro[]))),
+};
+
 /** Which positions are valued on which day. */
 const DomandaDati = Type.Object({
   ...FiltroTitoliRidotto,
@@ -83,10 +91,7 @@ const DomandaDati = Type.Object({
   data: o(nullo(DataWire)),
   /** The principal one, the only one that there is. */
   codLibro: o(nullo(Type.String({ maxLength: 8 }))),
-  /** By the principles unless told. */
-  valutazione: o(nullo(Type.Enum(Object.keys(valutazioni) as Valutazione[]))),
-  /** All unless told. */
-  perimetro: o(nullo(Type.Enum(Object.keys(perimetri) as Perimetro[]))),
+  ...modoValutazione,
   codPortafoglio: o(nullo(Codici)),
   codDepositario: o(nullo(Codici)),
   /** Two at most, the outermost first; what is missing stands in front of them. */

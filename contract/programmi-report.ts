@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { cadenze } from '#domain/reports/cadenza.ts';
 import { periodi } from '#domain/reports/periodo.ts';
+import { modoValutazione } from './elaborazioni.ts';
 import {
   CorpoElimina,
   DataWire,
@@ -63,7 +64,8 @@ const ProgrammaIngresso = Type.Object({
   descrizione: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
   report: Type.String({ pattern: '^[A-Za-z-]{1,40}$' }),
   indirizzo: o(nullo(Indirizzo)),
-  richiesta: o(nullo(RichiestaReport)),
+  /** Of a report, or of what else repeats. */
+  richiesta: o(nullo(Type.Object({ ...RichiestaReport.properties, ...modoValutazione }))),
   periodo: o(nullo(Type.Enum(periodi))),
   cadenza: Type.Enum(cadenze),
   giornoSettimana: o(nullo(Type.Integer({ minimum: 1, maximum: 7 }))),

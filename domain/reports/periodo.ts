@@ -13,11 +13,13 @@ import { lavorativoPrecedente } from '#domain/tempo/target.ts';
 export const periodi = [
   'fisso',
   'oggi',
+  'ieri',
   'lavorativoPrecedente',
   'ultimi7',
   'ultimi30',
   'meseInCorso',
   'mesePrecedente',
+  'fineMesePrecedente',
   'trimestrePrecedente',
   'annoInCorso',
   'annoPrecedente',
@@ -27,11 +29,13 @@ export type CodicePeriodo = (typeof periodi)[number];
 export const NOMI_PERIODO: Readonly<Record<CodicePeriodo, string>> = {
   fisso: 'Le date scritte nel filtro',
   oggi: 'Il giorno stesso',
+  ieri: 'Il giorno prima',
   lavorativoPrecedente: 'L’ultimo giorno lavorativo prima',
   ultimi7: 'Gli ultimi 7 giorni',
   ultimi30: 'Gli ultimi 30 giorni',
   meseInCorso: 'Il mese in corso, fino al giorno stesso',
   mesePrecedente: 'Il mese precedente',
+  fineMesePrecedente: 'L’ultimo giorno del mese precedente',
   trimestrePrecedente: 'Il trimestre precedente',
   annoInCorso: 'L’anno in corso, fino al giorno stesso',
   annoPrecedente: 'L’anno precedente',
@@ -50,6 +54,10 @@ const finoA = (dateTo: Data, dateFrom: Data): Date => ({ dateFrom, dateTo });
 
 const REGOLE: Readonly<Record<Exclude<CodicePeriodo, 'fisso'>, Regola>> = {
   oggi: (giorno) => finoA(giorno, giorno),
+  ieri: (giorno) => {
+    const ieri = aggiungiGiorni(giorno, -1);
+    return finoA(ieri, ieri);
+  },
   lavorativoPrecedente: (giorno) => {
     const prima = lavorativoPrecedente(giorno);
     return finoA(prima, prima);
@@ -60,6 +68,10 @@ const REGOLE: Readonly<Record<Exclude<CodicePeriodo, 'fisso'>, Regola>> = {
   mesePrecedente: (giorno) => {
     const fine = aggiungiGiorni(inizioMese(giorno), -1);
     return finoA(fine, inizioMese(fine));
+  },
+  fineMesePrecedente: (giorno) => {
+    const fine = aggiungiGiorni(inizioMese(giorno), -1);
+    return finoA(fine, fine);
   },
   trimestrePrecedente: (giorno) => {
     const nelTrimestre = (partiData(giorno).mese - 1) % 3;

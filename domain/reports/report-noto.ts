@@ -30,6 +30,8 @@ export interface ReportNoto {
   readonly periodo: boolean;
   /** Of the dates it looks at the last alone. */
   readonly giorno?: true;
+  /** Its rows are stored and read on a screen: it has no formats. */
+  readonly senzaFile?: true;
   /** Takes a year in its address: without dates, and without a year, the one in course. */
   readonly anno?: true;
   readonly archivio?: string;

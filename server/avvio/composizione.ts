@@ -1,9 +1,11 @@
 import { daDecidere } from '#server/anagrafiche/in-attesa.ts';
 import { regoleAnagrafiche } from '#server/anagrafiche/regole-anagrafica.ts';
 import { annotaAvvisi } from '#server/archivi/qualita/avvisi-import.ts';
+import { elaboraDatiProgrammata } from '#server/elaborazioni/programmata.ts';
 import { regoleArchivio } from '#server/importazioni/regole-archivio.ts';
 import { assegnaRegole } from '#server/importazioni/regole-assegnate.ts';
 import { regoleMovimenti } from '#server/movimenti/importazione/regole-movimenti.ts';
+import { assegnaProgrammabili } from '#server/reports/programmi/programmabile.ts';
 import { assegnaReport } from '#server/reports/registro.ts';
 import { regoleTitoli } from '#server/titoli/importazione/regole-titoli.ts';
 import { tuttiIReport } from './report.ts';
@@ -23,3 +25,4 @@ assegnaRegole(
   },
 );
 assegnaReport(tuttiIReport);
+assegnaProgrammabili([elaboraDatiProgrammata]);

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ElaborazioneWire } from '#contract/elaborazioni.ts';
 import type { DatiGraficoWire, PuntoPatrimonioWire } from '#contract/grafici.ts';
 import { canonico } from '#domain/money/decimale.ts';
+import { data } from '#domain/tempo/data.ts';
 import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
+import { avviaReportProgrammati } from '#server/reports/programmi/esecuzione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { elaborazioniDi, posto, sommata } from '#tests/setup/elaborazioni.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
@@ -169,6 +171,55 @@ describe('elabora dati', () => {
       [GIORNO],
     );
     expect(rows).toEqual([{ guid: inDeroga.guid }]);
+  });
+
+  test('programmata parte di notte, al giorno che le tocca, e scrive le allocazioni come a mano', async () => {
+    const corpo = {
+      descrizione: 'Ogni notte',
+      report: 'elaboradati',
+      richiesta: { gruppi: ['codDivisa'], dateTo: '2020-01-01' },
+      periodo: 'ieri',
+      cadenza: 'giornaliera',
+      ora: '22:00',
+    };
+    const creato = await admin('POST', '/programmi-report', corpo);
+    expect(creato.statusCode, creato.body).toBe(201);
+    const programma = creato.json<{ id: number; area: string }>();
+    expect(programma.area).toBe('Elaborazioni');
+    await proprietario.query(
+      `update programmi_report_corso set prossimo_giorno = '2026-11-21' where id_programma = $1`,
+      [programma.id],
+    );
+    const { applicazione } = prova;
+    const avviati = await avviaReportProgrammati({
+      proprietario,
+      applicazione,
+      log: { warn: () => undefined },
+      adesso: { giorno: data('2026-11-21'), ora: '22:00' },
+    });
+    expect(avviati).toBe(1);
+    const elenco = (await admin('GET', '/programmi-report')).json<
+      { id: number; ultimoGuid: string; parole: { etichetta: string; valore: string }[] }[]
+    >();
+    const mio = elenco.find(({ id }) => id === programma.id);
+    const guid = mio?.ultimoGuid ?? '';
+    expect((await attendi(admin, guid)).stato).toBe('completato');
+    expect(mio?.parole).toContainEqual({ etichetta: 'Perimetro', valore: 'Tutto' });
+    expect(mio?.parole.map(({ etichetta }) => etichetta)).not.toContain('Al giorno');
+    const testa = (await admin('GET', `/elaborations/${guid}`)).json<ElaborazioneWire>();
+    expect(testa.parametri).toMatchObject({ dataA: GIORNO, gruppi: ['codDivisa'] });
+    expect(testa.totali).toMatchObject({ valori: intera.totali.valori });
+    const { rows } = await proprietario.query(
+      'select guid::text from allocazioni where data = $1',
+      [GIORNO],
+    );
+    expect(rows).toEqual([{ guid }]);
+
+    const senza = async (altro: object, chi = admin) =>
+      (await chi('POST', '/programmi-report', { ...corpo, ...altro })).statusCode;
+    expect(await senza({ richiesta: { nReg: '1' } })).toBe(422);
+    const lettore = await come({ username: 'solo-titoli', su: { '001': ['Titoli_R'] } });
+    expect(await senza({}, lettore)).toBe(403);
   });
 
   test('rifiuta una chiusura che non c’è, un altro libro, troppi gruppi', async () => {

@@ -25,6 +25,31 @@ const chiediA =
   async (domanda) =>
     (await domanda.execute(tx)).rows;
 
+/** The question with all that it leaves unsaid. */
+async function esaminata(
+  tx: Tx,
+  codAzienda: string,
+  descrizione: DescrizioneElaborazione,
+  domanda: object,
+) {
+  const chiedi = chiediA(tx);
+  const chiesta = descrizione.completa
+    ? await descrizione.completa(domanda, codAzienda, chiedi)
+    : await completa(descrizione, domanda as Domanda, codAzienda, chiedi);
+  return { chiesta, chiedi };
+}
+
+/** What an elaboration would be made of. */
+export async function preparata(
+  tx: Tx,
+  codAzienda: string,
+  descrizione: DescrizioneElaborazione,
+  domanda: object,
+): Promise<Preparata> {
+  const { chiesta, chiedi } = await esaminata(tx, codAzienda, descrizione, domanda);
+  return descrizione.prepara(chiesta, chiedi, tx);
+}
+
 /** Makes the job of an elaboration, having refused at once what could not be made. */
 export async function creaElaborazione(
   tx: Tx,
@@ -32,12 +57,8 @@ export async function creaElaborazione(
   descrizione: DescrizioneElaborazione,
   { guid, domanda }: { readonly guid: string; readonly domanda: object },
 ): Promise<Lavoro> {
-  const chiedi = chiediA(tx);
+  const { chiesta, chiedi } = await esaminata(tx, aziendaDi(contesto), descrizione, domanda);
   const { nome, prepara, esigi = (una) => prepara(una, chiedi, tx) } = descrizione;
-  const codAzienda = aziendaDi(contesto);
-  const chiesta = descrizione.completa
-    ? await descrizione.completa(domanda, codAzienda, chiedi)
-    : await completa(descrizione, domanda as Domanda, codAzienda, chiedi);
   await esigi(chiesta, chiedi);
   const { lavoro } = await creaLavoro(tx, contesto, {
     guid,

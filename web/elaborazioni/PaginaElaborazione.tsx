@@ -8,12 +8,14 @@ import {
   partiAnalisi,
   titoliElaborazione,
 } from '#domain/elaborazioni/elaborazioni.ts';
+import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { inMoto, useLavoro } from '#web/lavori/lavoro.ts';
 import { ChipMovimenti } from '#web/movimenti/filtro/ChipMovimenti.tsx';
 import { useFiltroMovimenti } from '#web/movimenti/filtro/use-filtro-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import { CassettoProgramma, type Origine } from '#web/reports/origine.ts';
 import { useChiusura } from '#web/tabelle/aziende/chiusura.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
@@ -110,9 +112,12 @@ function Elaborata({ chiusura }: { readonly chiusura: string }) {
     <>
       <Intestazione
         azioni={
-          testa && guid ? (
-            <Export guid={guid} nome={nome} parte={inParti ? parteDetta(ricerca.parte) : null} />
-          ) : null
+          <>
+            {filtro ? <Programma elaborazione={elaborazione} filtro={filtro} /> : null}
+            {testa && guid ? (
+              <Export guid={guid} nome={nome} parte={inParti ? parteDetta(ricerca.parte) : null} />
+            ) : null}
+          </>
         }
       />
       <Schede
@@ -244,6 +249,28 @@ function Elaborati({ testa, parte, onParte }: ElaboratiProps) {
         <Grafico key={grafico.titolo} grafico={grafico} periodo={chiesteDi(testa).periodo} />
       ))}
       <GrigliaElaborata key={testa.guid} testa={testa} />
+    </>
+  );
+}
+
+/** Makes what is asked here repeat by itself. */
+function Programma({
+  elaborazione: { nome, parametri },
+  filtro,
+}: Pick<RigheProps, 'elaborazione'> & { readonly filtro: FiltroMovimenti }) {
+  const [origine, setOrigine] = useState<Origine | null>(null);
+  const { programma } = voltoDi(nome);
+  if (!programma) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOrigine(programma(parametri, filtro))}>
+        Programma…
+      </Button>
+      {origine ? (
+        <Suspense fallback={null}>
+          <CassettoProgramma origine={origine} onChiudi={() => setOrigine(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

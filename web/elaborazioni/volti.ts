@@ -6,6 +6,7 @@ import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import type { RicercaUrl } from '#web/base/ricerca-url.ts';
 import { ricercaDellaScheda } from '#web/giacenze/indirizzo-scheda.ts';
 import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
+import type { Origine } from '#web/reports/origine.ts';
 import {
   corpoDati,
   corpoMovimenti,
@@ -46,6 +47,8 @@ export interface Volto {
   readonly filtro: 'senzaDate' | 'posizioni';
   readonly giorni: (oggi: Data, chiusura: string) => Pick<Parametri, 'dal' | 'al'>;
   readonly corpo: (parametri: Parametri, filtro: FiltroMovimenti) => object;
+  /** What a programme that repeats it is asked, where it can be made to repeat. */
+  readonly programma?: (parametri: Parametri, filtro: FiltroMovimenti) => Origine;
   /** What to do where nothing is elaborated yet. */
   readonly invito: string;
   readonly vuoto: string;
@@ -152,6 +155,10 @@ const VOLTI: Readonly<Record<NomeElaborazione, Volto>> = {
       return { dal: chiuso, al: chiuso };
     },
     corpo: corpoDati,
+    programma: (parametri, filtro) => {
+      const { data: dateTo, ...richiesta } = corpoDati(parametri, filtro);
+      return { report: 'elaboradati', richiesta: { ...richiesta, dateTo } };
+    },
     invito: 'Scegliere giorno e gruppi, poi Elabora: si valuta ciò che a quel giorno è regolato.',
     vuoto: 'A questo giorno nessuna posizione risponde a questi parametri.',
     primoAperto: true,

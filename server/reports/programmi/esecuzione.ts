@@ -14,8 +14,9 @@ import { scriviLog } from '#server/lavori/creazione.ts';
 import type { Lavoro } from '#server/lavori/lavoro.ts';
 import { uno } from '#server/record/tabella-record.ts';
 import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
-import { creaReport, type RichiestaReport } from '#server/reports/richiesta.ts';
+import type { RichiestaReport } from '#server/reports/richiesta.ts';
 import { momentoARoma } from './momento.ts';
+import { programmabileDi } from './programmabile.ts';
 import { type Programma, tabellaProgrammi } from './tabella.ts';
 
 /** The queue's own clock looks this often which reports are due. */
@@ -60,13 +61,13 @@ export async function eseguiProgramma(
   programma: Programma,
   { giorno, guid }: { readonly giorno: Data; readonly guid: string },
 ): Promise<Lavoro> {
-  const lavoro = await creaReport(tx, contesto, {
+  const lavoro = await programmabileDi(programma.report).crea(tx, contesto, {
     report: programma.report,
     guid,
     richiesta: richiestaDel(programma, giorno),
     indirizzo: indirizzoDel(programma, giorno),
   });
-  const quando = `Report programmato «${programma.descrizione}», ${cadenzaInParole(programma)}.`;
+  const quando = `Programmato: «${programma.descrizione}», ${cadenzaInParole(programma)}.`;
   await scriviLog(tx, guid, 'info', quando);
   return lavoro;
 }

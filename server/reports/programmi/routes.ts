@@ -12,10 +12,10 @@ import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
 import { aggiorna, elenco, elimina, inserisci, uno } from '#server/record/tabella-record.ts';
-import { paroleDelReport } from '#server/reports/monitor/parametri.ts';
-import { parametriDi, type RichiestaReport, reportVerificato } from '#server/reports/richiesta.ts';
+import type { RichiestaReport } from '#server/reports/richiesta.ts';
 import { eseguiProgramma, indirizzoDel } from './esecuzione.ts';
 import { momentoARoma } from './momento.ts';
+import { programmabileDi } from './programmabile.ts';
 import { type Programma, tabellaProgrammi } from './tabella.ts';
 
 type Corpo = Ingresso<typeof rotte.crea>['body'];
@@ -56,7 +56,7 @@ async function valoriDi(tx: Tx, contesto: Contesto, corpo: Corpo) {
   const errori = difettiCadenza(cadenza);
   const [primo] = errori;
   if (primo) throw errore('REGOLA_VIOLATA', { detail: primo.messaggio, errori: [...errori] });
-  const { area, nome } = await reportVerificato(tx, contesto, {
+  const { area, nome } = await programmabileDi(corpo.report).verifica(tx, contesto, {
     report: corpo.report,
     richiesta: corpo.richiesta,
     indirizzo: indirizzoDel({ report: corpo.report, indirizzo: corpo.indirizzo ?? {} }, giorno),
@@ -91,8 +91,9 @@ async function paroleDi(tx: Tx, contesto: Contesto, programma: Programma, giorno
   const indirizzo = indirizzoDel(programma, giorno);
   const { dateFrom, dateTo, DataFrom, DataTo, ...senzaDate } = richiesta as RichiestaReport;
   const chiesta = periodo === 'fisso' ? (richiesta as RichiestaReport) : senzaDate;
-  const parametri = parametriDi({ report, richiesta: chiesta, indirizzo }, contesto);
-  return [...(await paroleDelReport(tx, parametri, codAzienda))];
+  const suo = { ...contesto, codAzienda: codAzienda ?? undefined };
+  const domanda = { report, richiesta: chiesta, indirizzo };
+  return [...(await programmabileDi(report).parole(tx, suo, domanda))];
 }
 
 export const rotteDeiProgrammiReport = (app: FastifyInstance, servizi: Servizi): void => {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core';
-import { reportNoto } from '#domain/elenchi/reports.ts';
+import { programmabileNoto } from '#domain/elenchi/programmabili.ts';
 import { type FormatoReport, formatiReport } from '#domain/reports/formati.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
 import type { EditoreProps } from '#web/record/campi.ts';
@@ -33,31 +33,33 @@ const paroleDelFiltro = (parole: unknown): readonly ParametroReport[] =>
 /** As what a report is written, and the filter that it was asked with. */
 export function EditoreRichiesta(props: EditoreProps) {
   const { titolo, valore, record, digitati, disabilitato, errore, onCambia } = props;
-  const noto = reportNoto(String(digitati.report ?? ''));
+  const noto = programmabileNoto(String(digitati.report ?? ''));
   const richiesta = (valore ?? {}) as Richiesta;
   const formati = (richiesta.formati ?? formatiReport) as readonly FormatoReport[];
   const nessuno = formati.length === 0;
   return (
     <div className={classi.richiesta}>
-      <Checkbox.Group
-        label={titolo}
-        value={[...formati]}
-        error={errore ?? (nessuno ? 'Serve almeno un formato' : undefined)}
-        onChange={(scelti) =>
-          onCambia({ ...richiesta, formati: formatiReport.filter((uno) => scelti.includes(uno)) })
-        }
-      >
-        <Group gap={18} align="stretch" wrap="nowrap" mt={6}>
-          {FORMATI.map((uno) => (
-            <Checkbox
-              key={uno}
-              value={uno}
-              label={uno === 'xlsx' ? 'Excel' : uno.toUpperCase()}
-              disabled={disabilitato}
-            />
-          ))}
-        </Group>
-      </Checkbox.Group>
+      {noto?.senzaFile ? null : (
+        <Checkbox.Group
+          label={titolo}
+          value={[...formati]}
+          error={errore ?? (nessuno ? 'Serve almeno un formato' : undefined)}
+          onChange={(scelti) =>
+            onCambia({ ...richiesta, formati: formatiReport.filter((uno) => scelti.includes(uno)) })
+          }
+        >
+          <Group gap={18} align="stretch" wrap="nowrap" mt={6}>
+            {FORMATI.map((uno) => (
+              <Checkbox
+                key={uno}
+                value={uno}
+                label={uno === 'xlsx' ? 'Excel' : uno.toUpperCase()}
+                disabled={disabilitato}
+              />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
       {noto && !disabilitato ? (
         <RaggruppamentoPer
           noto={noto}

@@ -1,5 +1,5 @@
 import { rotteProgrammiReport } from '#contract/programmi-report.ts';
-import { reportNoto } from '#domain/elenchi/reports.ts';
+import { programmabileNoto } from '#domain/elenchi/programmabili.ts';
 import { campiStoricoProgrammi } from '#domain/elenchi/storie/campi-altri.ts';
 import { eOrario, orarioScritto } from '#domain/provider/provider.ts';
 import {
@@ -46,7 +46,8 @@ const PERIODI: readonly Scelta[] = periodi.map((codice) => ({
   descrizione: NOMI_PERIODO[codice],
 }));
 
-const notoDi = ({ report }: Digitati): ReportNoto | undefined => reportNoto(testoCampo(report));
+const notoDi = ({ report }: Digitati): ReportNoto | undefined =>
+  programmabileNoto(testoCampo(report));
 
 const parole = (record: RecordTabella): string =>
   ((record.parole ?? []) as readonly ParametroReport[])
@@ -76,7 +77,9 @@ const haDate = ({ richiesta }: Origine): boolean =>
 
 /** From scratch the month that has closed is what one wants; a filter's own days stay. */
 function periodoProposto(record: Digitati, origine: Origine | undefined): CodicePeriodo {
-  if (!notoDi(record)?.periodo) return 'fisso';
+  const noto = notoDi(record);
+  if (noto?.senzaFile) return 'oggi';
+  if (!noto?.periodo) return 'fisso';
   return origine && haDate(origine) ? 'fisso' : 'mesePrecedente';
 }
 
@@ -102,7 +105,7 @@ const campiReport = (offerti: readonly Scelta[], origine?: Origine): readonly Ca
     obbligatorio: true,
     scelte: offerti,
     lettura: 'descrizione',
-    testo: ({ report }) => reportNoto(testoCampo(report))?.titolo ?? testoCampo(report),
+    testo: ({ report }) => programmabileNoto(testoCampo(report))?.titolo ?? testoCampo(report),
     ...(origine && { proposta: () => origine.report, fisso: () => true }),
   },
   {
@@ -149,7 +152,10 @@ const campiReport = (offerti: readonly Scelta[], origine?: Origine): readonly Ca
     sezione: CHE_COSA,
     editore: EditoreRichiesta,
     mostra: (record) => notoDi(record) !== undefined,
-    proposta: () => ({ formati: ['pdf'], ...origine?.richiesta }),
+    proposta: (record) => ({
+      ...(!notoDi(record)?.senzaFile && { formati: ['pdf'] }),
+      ...origine?.richiesta,
+    }),
   },
 ];
 
@@ -165,7 +171,7 @@ const CAMPI_CADENZA: readonly CampoTabella[] = [
     scelte: scelteDi(NOMI_CADENZA),
     lettura: 'descrizione',
     testo: (record) => cadenzaInParole(record as unknown as Cadenza),
-    proposta: () => 'settimanale',
+    proposta: (record) => (notoDi(record)?.senzaFile ? 'giornaliera' : 'settimanale'),
   },
   {
     nome: 'giornoSettimana',
@@ -200,7 +206,7 @@ const CAMPI_CADENZA: readonly CampoTabella[] = [
     sezione: QUANDO,
     lunghezza: 5,
     obbligatorio: true,
-    proposta: () => '07:00',
+    proposta: (record) => (notoDi(record)?.senzaFile ? '22:00' : '07:00'),
     riscrittura: orarioScritto,
     convalida: (testo) => (eOrario(testo) ? undefined : 'Scrivere l’ora come 07:30'),
     aiuto: 'Di Roma',

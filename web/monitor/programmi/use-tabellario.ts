@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { implica, type Privilegio } from '#domain/accesso/privilegi.ts';
-import { reportNoti } from '#domain/elenchi/reports.ts';
+import { programmabili } from '#domain/elenchi/programmabili.ts';
 import type { Tabellario } from '#web/record/campi.ts';
 import type { Origine } from '#web/reports/origine.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -11,7 +11,7 @@ export function useTabellarioProgrammi(origine?: Origine): Tabellario {
   const { utente, privilegi } = useSessione();
   const { username } = utente;
   return useMemo(() => {
-    const offerti = reportNoti
+    const offerti = programmabili
       .filter(({ area, libero }) => libero || implica(privilegi, `${area}_R` as Privilegio))
       .map(({ nome, titolo }) => ({ codice: nome, descrizione: titolo }));
     return tabellarioProgrammi({ username, offerti, origine });
