@@ -46,20 +46,17 @@ const TENUTE = `
     join tipi_titolo k on k.tipo_titolo = d.tipo_titolo
     left join lateral (select prezzo from quotazioni q where q.cod_titolo = d.cod_titolo
        and q.data between $1::date - 7 and $1 and d.tipo_titolo not in ('U', 'K', 'X')
-       and (INDICI or exists (
+       and (coalesce(d.tipo_indicizzazione, '') not in ('II', 'IE', 'IF', 'IA', 'IS') or exists (
          select from coefficienti c where c.cod_titolo = d.cod_titolo and c.data between $1::date - 7 and $1))
        order by q.data desc limit 1) q on true
    where p.cod_azienda = '001' and e.quantita <> 0`;
 
 const letta = async (domanda: string) =>
   (await proprietario.query<Record<string, string>>(domanda, [GIORNO])).rows;
-/** Elaborated: what is settled, and an index without its coefficient is not known. */
-const REGOLATE = TENUTE.replace('DATA', 'data_valuta').replace(
-  'INDICI',
-  "coalesce(d.tipo_indicizzazione, '') not in ('II', 'IE', 'IF', 'IA')",
-);
+/** Elaborated: what is settled. */
+const REGOLATE = TENUTE.replace('DATA', 'data_valuta');
 /** Counted now: what is dealt. */
-const TRATTATE = TENUTE.replace('DATA', 'data_movimento').replace('INDICI', 'true');
+const TRATTATE = TENUTE.replace('DATA', 'data_movimento');
 
 describe('elabora dati', () => {
   let intera: ElaborazioneWire;

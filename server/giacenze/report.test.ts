@@ -188,6 +188,15 @@ test('la scheda chiude con il valore di mercato dell’ultima settimana, e ciò 
   expect(await mercato('2026-03-10')).toEqual(atteso);
   expect(await mercato('2026-03-20')).toBeNull();
   expect(await mercato('2026-03-04')).toBeNull();
+  // Of an index nobody says what it is at: as without a price, nothing is invented.
+  await proprietario.query(
+    `update titoli set tipo_indicizzazione = 'IE' where cod_titolo = 'SAPUTO'`,
+  );
+  expect(await mercato('2026-03-10')).toBeNull();
+  await proprietario.query(
+    `insert into coefficienti (cod_titolo, data, coefficiente) values ('SAPUTO', '2026-03-09', 1.5)`,
+  );
+  expect(await mercato('2026-03-10')).toMatchObject({ valore: '36.00', latente: '18.50' });
 });
 
 test('per valuta si consegna prima di ricevere: la scheda lo dice, e vale meno di zero', async () => {

@@ -7,8 +7,10 @@ type Sql = RawBuilder<unknown>;
 export const IMPEGNI = sql`array['U', 'K', 'X']`;
 /** Whose price is of one unit of the underlying. */
 const OPZIONI = sql`array['P', 'W']`;
-/** Whose nominal lives in part, or grows with an index. */
-const CON_COEFFICIENTE = sql`array['II', 'IE', 'IF', 'IA', 'PF']`;
+/** Whose nominal grows with an index: what the index is at is not known without its coefficient. */
+const INDICIZZATI = sql`array['II', 'IE', 'IF', 'IA', 'IS']`;
+/** Whose nominal lives in part: all of it until the archive says otherwise. */
+const A_PARTI = 'PF';
 
 /** The last row `v` of an archive within the week up to a day, which is therefore of no `v`. */
 const ultima = (
@@ -34,13 +36,16 @@ export const cambioDi = (giorno: Sql): Sql => sql`
 
 /**
  * What a quantity of a `titoli t` is worth at the price `v`: times pool factor or index, by the rate of
- * the week. Null without a price, or without a rate.
+ * the week. Null without a price, without a rate, or without the coefficient of an index.
  */
-export const valoreInEuro = (quantita: Sql, giorno: Sql): Sql => sql`
+export function valoreInEuro(quantita: Sql, giorno: Sql): Sql {
+  const coefficiente = sql`(select v.coefficiente from ${ultima('coefficienti', { di: DEL_TITOLO, giorno })})`;
+  return sql`
   ${quantita} * v.prezzo
     / case when t.quotazione = 'P' then 100 else 1 end
     * case when t.tipo_titolo = any (${OPZIONI}) then coalesce(t.moltiplicatore, 1) else 1 end
-    * case when t.tipo_indicizzazione = any (${CON_COEFFICIENTE})
-           then coalesce((select v.coefficiente from ${ultima('coefficienti', { di: DEL_TITOLO, giorno })}), 1)
+    * case when t.tipo_indicizzazione = any (${INDICIZZATI}) then ${coefficiente}
+           when t.tipo_indicizzazione = ${A_PARTI} then coalesce(${coefficiente}, 1)
            else 1 end
     / ${cambioDi(giorno)}`;
+}

@@ -115,13 +115,16 @@ export const unitarioDi = ({ unitario, cambio }: ValoreDelGiorno) =>
 
 /** Why a quantity has no value on a day, and what to do. */
 export function senzaValore(
-  { giorno, prezzo, cambio, impegno }: ValoreDelGiorno,
+  { giorno, prezzo, cambio, impegno, unitario }: ValoreDelGiorno,
   codDivisa: string,
 ): string | null {
   if (impegno) return 'Un impegno vale i suoi margini: non ha un valore di mercato.';
   if (prezzo === null)
     return `Manca il prezzo del ${stampaData(giorno)}, o di uno dei ${GIORNI_PUNTUALE} giorni prima: scriverlo in Quotazioni.`;
-  return cambio === null ? senzaCambio(codDivisa, giorno) : null;
+  if (cambio === null) return senzaCambio(codDivisa, giorno);
+  return unitario === null
+    ? `Manca il coefficiente del ${stampaData(giorno)}, o di uno dei ${GIORNI_PUNTUALE} giorni prima: scriverlo in Coefficienti.`
+    : null;
 }
 
 export const SEI = 6;
