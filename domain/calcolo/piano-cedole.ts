@@ -14,8 +14,9 @@ import { anni, interessi } from './rateo.ts';
 import {
   type Cedola,
   perCento,
-  poolFactorDopo,
   poolFactorPrima,
+  prestitoDopo,
+  prestitoPrima,
   type TitoloPreparato,
 } from './termini.ts';
 
@@ -56,7 +57,7 @@ function cedola100(titolo: TitoloPreparato, cedola: Cedola): string {
 
 function residuoDopo(titolo: TitoloPreparato, giorno: Data, ultimo: boolean): Frazione {
   if (ultimo) return ZERO;
-  return poolFactorDopo(titolo, giorno);
+  return prestitoDopo(titolo, giorno);
 }
 
 /**
@@ -64,14 +65,15 @@ function residuoDopo(titolo: TitoloPreparato, giorno: Data, ultimo: boolean): Fr
  * maturity, payments on the business day of the titolo's convention, without more interest unless
  * coupons are adjusted; regular ICMA coupons are rate over coupons a year, irregular ones the sum
  * over their notional periods at 6 decimals as the Treasury publishes; interest on the capital
- * alive before the day's repayment; each coupon at the rate in force when it begins.
+ * alive before the day's repayment, of what is drawn by lot on all of it; each coupon at the rate in force when it begins.
  */
 export function pianoCedole(titolo: TitoloPreparato): readonly RigaPiano[] {
   const { cedole, convenzione, termini } = titolo;
   const prezzo = perCento(daDecimale(termini.prezzoRimborso ?? '100'));
   return cedole.map((cedola, i) => {
     const vivo = poolFactorPrima(titolo, cedola.a);
-    const rimborsato = differenza(vivo, residuoDopo(titolo, cedola.a, i === cedole.length - 1));
+    const prima = prestitoPrima(titolo, cedola.a);
+    const rimborsato = differenza(prima, residuoDopo(titolo, cedola.a, i === cedole.length - 1));
     return {
       n: i + 1,
       dataInizio: cedola.da,

@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
 import { BTP_2030 } from '#tests/setup/termini.ts';
 import { TerminiErrati } from './date-cedola.ts';
+import { decimale } from './frazione.ts';
 import { pianoCedole } from './piano-cedole.ts';
 import { rateo, rateoLordo100 } from './rateo.ts';
-import { prepara, type Termini } from './termini.ts';
+import { rendimento } from './rendimento.ts';
+import {
+  delPrestito,
+  poolFactorDopo,
+  prepara,
+  type Termini,
+  type TitoloPreparato,
+} from './termini.ts';
 
 const titolo = (diversi: Partial<Termini>) => prepara({ ...BTP_2030, ...diversi });
 const btp = (tasso: string, godimento: string, scadenza: string) =>
@@ -167,6 +175,33 @@ describe('il piano delle cedole', () => {
       ['0.5875', '0'],
       ['0.5875', '58.75'],
     ]);
+  });
+
+  test('di ciò che si sorteggia chi lo tiene ancora incassa la cedola intera', () => {
+    const termini = {
+      rate: [{ data: data('2028-03-01'), quotaCapitale: '60', poolFactor: null }],
+      dataScadenza: data('2028-09-01'),
+    };
+    const ultime = (titolo: TitoloPreparato) =>
+      pianoCedole(titolo)
+        .slice(-2)
+        .map((riga) => [riga.importo100, riga.quotaCapitale100]);
+    expect(ultime(titolo(termini))).toEqual([
+      ['1.75', '60'],
+      ['0.7', '40'],
+    ]);
+    // What is drawn leaves who is drawn: the parts of the loan only say when.
+    const sorteggiato = titolo({ ...termini, aSorteggio: true });
+    expect(ultime(sorteggiato)).toEqual([
+      ['1.75', '60'],
+      ['1.75', '40'],
+    ]);
+    expect(decimale(poolFactorDopo(sorteggiato, data('2028-06-01')))).toBe('1');
+    expect(ultime(delPrestito(sorteggiato))).toEqual(ultime(titolo(termini)));
+    const giorno = data('2028-04-03');
+    expect(rendimento(sorteggiato, giorno, '99')).toEqual(
+      rendimento(titolo(termini), giorno, '99'),
+    );
   });
 
   test('il pagamento slitta al primo giorno TARGET, l’importo no', () => {

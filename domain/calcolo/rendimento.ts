@@ -4,7 +4,7 @@ import { posizionePeriodo } from './date-cedola.ts';
 import { pianoCedole } from './piano-cedole.ts';
 import { radice } from './radice.ts';
 import { rateoLordo100 } from './rateo.ts';
-import { poolFactorDopo, type TitoloPreparato } from './termini.ts';
+import { delPrestito, poolFactorDopo, type TitoloPreparato } from './termini.ts';
 
 /** What a bond yields and how its price moves, as numbers for screens of analysis (doubles). */
 export interface Rendimento {
@@ -74,13 +74,14 @@ export function attualizzazione(
   valuta: Data,
   convenzione: ConvenzioneRendimento,
 ): Attualizzazione {
-  const righe = pianoCedole(titolo).filter(({ dataCedola }) => dataCedola > valuta);
+  const prestito = delPrestito(titolo);
+  const righe = pianoCedole(prestito).filter(({ dataCedola }) => dataCedola > valuta);
   const periodica = convenzione === 'PERIODICA' && titolo.mesi > 0;
   const da = numeroGiorno(valuta);
   const periodi = periodica
     ? periodiDa(titolo, valuta)
     : (giorno: Data) => (numeroGiorno(giorno) - da) / 365;
-  const vivo = poolFactorDopo(titolo, valuta);
+  const vivo = poolFactorDopo(prestito, valuta);
   const sulVivo = (per100: string) => (Number(per100) * Number(vivo.d)) / Number(vivo.n);
   return {
     frequenza: periodica ? 12 / titolo.mesi : 1,

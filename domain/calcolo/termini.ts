@@ -45,6 +45,8 @@ export interface Termini extends RegolePagamento {
   readonly tassoMassimo: string | null;
   readonly tassi: readonly TassoDal[];
   readonly rate: readonly RataCapitale[];
+  /** Its parts are of the loan, and drawn by lot: who holds it holds it whole until it is drawn. */
+  readonly aSorteggio?: boolean;
 }
 
 /** A coupon's life with the rate that it pays. */
@@ -149,7 +151,12 @@ function residui({ rate }: Termini): readonly Residuo[] {
  * The part of the nominal that is alive on a day: before what is repaid on that very day. 1 before
  * the first repayment (docs/regole/cedole.md#capitale-a-rate).
  */
-export function poolFactorPrima({ capitale }: TitoloPreparato, giorno: Data): Frazione {
+export function poolFactorPrima(titolo: TitoloPreparato, giorno: Data): Frazione {
+  return titolo.termini.aSorteggio ? INTERO : prestitoPrima(titolo, giorno);
+}
+
+/** The same of the loan, drawn by lot or not (docs/regole/cedole.md#capitale-a-rate). */
+export function prestitoPrima({ capitale }: TitoloPreparato, giorno: Data): Frazione {
   return capitale.findLast(({ dal }) => dal < giorno)?.poolFactor ?? INTERO;
 }
 
@@ -157,9 +164,23 @@ export function poolFactorPrima({ capitale }: TitoloPreparato, giorno: Data): Fr
  * The part that is alive after what is repaid on that day: what a settlement on it trades
  * (docs/regole/cedole.md#capitale-a-rate).
  */
-export function poolFactorDopo({ capitale }: TitoloPreparato, giorno: Data): Frazione {
+export function poolFactorDopo(titolo: TitoloPreparato, giorno: Data): Frazione {
+  return titolo.termini.aSorteggio ? INTERO : prestitoDopo(titolo, giorno);
+}
+
+/** The same of the loan, drawn by lot or not (docs/regole/cedole.md#capitale-a-rate). */
+export function prestitoDopo({ capitale }: TitoloPreparato, giorno: Data): Frazione {
   return capitale.findLast(({ dal }) => dal <= giorno)?.poolFactor ?? INTERO;
 }
+
+/**
+ * The loan as a whole: what one of its titoli can be expected to bring, before anybody knows which are drawn
+ * (docs/regole/cedole.md#capitale-a-rate).
+ */
+export const delPrestito = (titolo: TitoloPreparato): TitoloPreparato =>
+  titolo.termini.aSorteggio
+    ? { ...titolo, termini: { ...titolo.termini, aSorteggio: false } }
+    : titolo;
 
 /**
  * The coupon periods with their ends on the days that pay, where coupons are adjusted; the first day

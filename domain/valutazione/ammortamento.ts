@@ -13,6 +13,7 @@ import {
   prodotto,
   quoziente,
   rapporto,
+  ZERO,
 } from '#domain/calcolo/frazione.ts';
 import { quota } from '#domain/calcolo/lotti/posizione.ts';
 import type { RigaPiano } from '#domain/calcolo/piano-cedole.ts';
@@ -73,7 +74,7 @@ function letti(piano: readonly RigaPiano[]): readonly Letto[] {
   return nuovi;
 }
 
-/** Coupons and capital after a day, each in cents of the nominal. */
+/** Coupons and capital after a day, each in cents of the nominal; what is not drawn by lot is repaid at the end. */
 function flussiDi(
   titolo: TitoloDaValutare,
   quantita: string,
@@ -82,9 +83,15 @@ function flussiDi(
   const q = daDecimale(quantita);
   // Per 100 of nominal, in hundredths: the two hundreds make one.
   const importo = (per100: Frazione) => quota(q.n * per100.n, 1n, q.d * per100.d);
-  return letti(titolo.pianoAl(giorno)).flatMap(({ data, cedola, capitale }) =>
-    data > giorno ? [{ data, importo: importo(cedola) + importo(capitale) }] : [],
-  );
+  const { aSorteggio, prezzoRimborso } = titolo.calcolato.termini;
+  const piano = letti(titolo.pianoAl(giorno));
+  const fine = piano.length - 1;
+  const intero = daDecimale(prezzoRimborso ?? '100');
+  return piano.flatMap(({ data, cedola, capitale }, i) => {
+    if (data <= giorno) return [];
+    const reso = aSorteggio ? (i === fine ? intero : ZERO) : capitale;
+    return [{ data, importo: importo(cedola) + importo(reso) }];
+  });
 }
 
 const conTasso = (acquisto: Acquisto, base: string): Tenuta | null => {

@@ -62,7 +62,7 @@ const domanda = (dove: RawBuilder<unknown>): RawBuilder<Riga> => sql<Riga>`
            'titoli_ammortamento',
            sql`'data', p.data, 'quotaCapitale', ${testo('p.quota_capitale')},
                'poolFactor', ${testo('p.pool_factor')}`,
-         )} as rate,
+         )} as rate, t.tipo_rimborso is not distinct from 'E' as "aSorteggio",
          k.matura_rateo as "maturaRateo", k.gruppo, t.cod_divisa as "codDivisa", t.quotazione,
          t.cod_regime as "codRegime",
          t.cod_categoria_fiscale as "codCategoria", ${testo('t.aliquota')} as aliquota,
