@@ -36,6 +36,16 @@ export const controlliTitoli: readonly Controllo[] = [
              group by t.cod_titolo having sum(a.quota_capitale) > 100`,
   },
   {
+    nome: 'dividendi di uno stacco',
+    area,
+    promessa:
+      'I dividendi di uno stesso stacco hanno un pagamento e una divisa: si incassano insieme.',
+    cerca: `select t.cod_titolo || ', ' || to_char(d.data_stacco, 'DD/MM/YYYY') as dettaglio
+              from dividendi_annunciati d join titoli t on t.id = d.id_titolo
+             group by t.cod_titolo, d.data_stacco
+            having count(distinct (d.data_pagamento, d.cod_divisa)) > 1`,
+  },
+  {
     nome: 'due titoli, un ISIN',
     area,
     promessa: 'L’ISIN con premio di un titolo non è l’ISIN di un altro.',

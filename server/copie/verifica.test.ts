@@ -217,6 +217,17 @@ test.each(danni)('si accorge di %s', async (_, danno, rimedio, controllo, detto)
   expect(await falliti()).toEqual({});
 });
 
+test('e di due dividendi di uno stacco che si pagano in giorni diversi', async () => {
+  const controllo = controlli.find(({ nome: suo }) => suo === 'dividendi di uno stacco');
+  const danno = `insert into dividendi_annunciati (id_titolo, data_stacco, data_pagamento, importo, cod_divisa, tipo)
+    select id, '2024-05-20', giorno::date, 1, 'EUR', tipo
+      from titoli, (values ('2024-05-22', 'saldo'), ('2024-05-23', 'straordinario')) d (giorno, tipo)`;
+  await conDanno(danno, 'delete from dividendi_annunciati', async () => {
+    const { rows } = await proprietario.query(String(controllo?.cerca));
+    expect(rows).toEqual([{ dettaglio: 'PROVA, 20/05/2024' }]);
+  });
+});
+
 test('si accorge di un riferimento che non punta a nulla', async () => {
   // Only a superuser gets past the database's own reference checks.
   const client = new pg.Client(comeSuperutente(inject('cluster'), nome));
