@@ -92,8 +92,10 @@ export const rotteAnagrafiche = {
     query: Type.Object({
       guid: o(Guid),
       userID: o(Type.String({ maxLength: 100 })),
+      /** The code of the source, where there are several. */
       codCliente: o(Type.String({ maxLength: 40 })),
       codAzienda: o(CodAzienda),
+      tipoAnagrafica: o(Tipo),
     }),
     risposta: LavoroAvviato,
     stato: 202,

@@ -90,6 +90,10 @@ export const perTitolo = (modello: ModelloIndirizzo): boolean =>
 /** Whether every day is a call of its own. */
 export const perGiorno = (modello: ModelloIndirizzo): boolean => chiede(modello, 'data');
 
+/** Whether it asks for days or titoli at all: of something that has neither, nobody does. */
+export const siRipete = (modello: ModelloIndirizzo): boolean =>
+  perTitolo(modello) || chiede(modello, 'dal', 'al', 'data');
+
 /** The names of the secrets that stand in the address. */
 export const segretiNellIndirizzo = (modello: ModelloIndirizzo): readonly string[] =>
   modello.flatMap((parte) =>

@@ -1,7 +1,15 @@
+import { destinazioneAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
 import { tipoArchivio } from '#domain/archivi/tipi.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { Valori } from '#domain/record/conflitto.ts';
 import type { Difetto } from '#domain/record/difetti.ts';
-import { leggiModello, perTitolo, segretiNellIndirizzo } from './modello-indirizzo.ts';
+import { leggiModello, perTitolo, segretiNellIndirizzo, siRipete } from './modello-indirizzo.ts';
+
+/** What a provider fills: an archive of values, or master data, which are looked at before they are registered. */
+export const destinazioneProvider = (archivio: string): Destinazione | null => {
+  const tipo = tipoArchivio(archivio);
+  return tipo?.sorgenti.includes('provider') ? tipo : destinazioneAnagrafica(archivio);
+};
 
 export const INTESTAZIONI_MASSIME = 20;
 export const LUNGHEZZA_SEGRETO = 4_000;
@@ -74,6 +82,12 @@ function difettiIndirizzo(
   if ('difetto' in modello) return [{ campo: 'indirizzo', messaggio: modello.difetto }];
   const difetti: Difetto[] = [];
   const tipo = tipoArchivio(archivio);
+  const anagrafica = destinazioneAnagrafica(archivio);
+  if (anagrafica && siRipete(modello))
+    difetti.push({
+      campo: 'indirizzo',
+      messaggio: `${anagrafica.intestazione} si legge con una sola chiamata, senza giorni né titoli: dei segnaposti resta {segreto:nome}.`,
+    });
   if (perTitolo(modello) && tipo && !tipo.chiave.some((colonna) => colonna.di === 'titolo'))
     difetti.push({
       campo: 'indirizzo',
@@ -95,7 +109,7 @@ export function difettiProvider(valori: Valori): readonly Difetto[] {
   const difetti: Difetto[] = [];
   if (codProvider === 'bce')
     difetti.push({ campo: 'codProvider', messaggio: '«bce» è il provider del prodotto.' });
-  if (!tipoArchivio(String(archivio))?.sorgenti.includes('provider'))
+  if (!destinazioneProvider(String(archivio)))
     difetti.push({
       campo: 'archivio',
       messaggio: `«${archivio}» non si legge da un provider: scegliere un archivio dell’elenco.`,
@@ -104,7 +118,12 @@ export function difettiProvider(valori: Valori): readonly Difetto[] {
   difetti.push(...difettiIndirizzo(String(indirizzo ?? ''), String(archivio), intestazioni));
   if (typeof orario === 'string' && orario !== '' && !eOrario(orario))
     difetti.push({ campo: 'orario', messaggio: 'Un orario si scrive come 18:30.' });
-  if (typeof orario === 'string' && orario !== '' && attivo !== true)
+  if (typeof orario === 'string' && orario !== '' && destinazioneAnagrafica(String(archivio)))
+    difetti.push({
+      campo: 'orario',
+      messaggio: 'Le anagrafiche si guardano prima di registrarle: togliere l’orario.',
+    });
+  else if (typeof orario === 'string' && orario !== '' && attivo !== true)
     difetti.push({
       campo: 'orario',
       messaggio: 'Un provider spento non si aggiorna da sé: attivarlo o togliere l’orario.',

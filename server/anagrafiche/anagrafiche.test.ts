@@ -450,6 +450,6 @@ describe('chi può', () => {
   test('senza una fonte configurata si dice che cosa fare', async () => {
     const risposta = await admin('GET', '/I_AnagImport/importAnag');
     expect(risposta.statusCode).toBe(501);
-    expect(risposta.json<{ detail: string }>().detail).toContain('importare un file CSV');
+    expect(risposta.json<{ detail: string }>().detail).toContain('si importa un file CSV');
   });
 });

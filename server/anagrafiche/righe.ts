@@ -37,9 +37,7 @@ export async function importataDi(tx: Tx, contesto: Contesto, guid: string): Pro
   const lavoro = await lavoroVisibile(tx, contesto, guid);
   const { rows } = await sql<{ colonne: ColonnaLetta[] | null; testo: string | null }>`
     select i.colonne, i.testo from importazioni i join lavori l using (guid)
-     where i.guid = ${guid} and l.tipo = 'importazione' and l.parametri ? 'tipoAnagrafica'`.execute(
-    tx,
-  );
+     where i.guid = ${guid} and l.parametri ? 'tipoAnagrafica'`.execute(tx);
   const intera = destinazioneAnagrafica(lavoro.archivio ?? '');
   const [letta] = rows;
   if (!letta || !intera || lavoro.codAzienda !== contesto.codAzienda) throw errore('NON_TROVATO');

@@ -10,12 +10,10 @@ import { carica } from '#server/importazioni/carica.ts';
 import { mappaturaScelta } from '#server/importazioni/mappatura-scelta.ts';
 import { rimanda } from '#server/lavori/creazione.ts';
 import { inviaFile } from '#server/lavori/invio.ts';
+import { leggiDaFonte } from './da-fonte.ts';
 import { fileImportabili } from './importabili.ts';
 import { attendiFine, registraAnagrafiche } from './registra.ts';
 import { correggiRiga, importataDi, paginaAnagrafiche, rigaDi } from './righe.ts';
-
-const SENZA_FONTE =
-  'Nessuna fonte di anagrafiche è configurata: importare un file CSV da Elaborazioni, Import anagrafiche.';
 
 /** So often a correction waits for others that came before it. */
 const VOLTE = 20;
@@ -52,9 +50,11 @@ export const rotteDelleAnagrafiche = (app: FastifyInstance, servizi: Servizi): v
     leggiFile(contesto, request, params.tipoAnagrafica, query),
   );
 
-  lega(app, servizi, rotteAnagrafiche.daSorgente, () => {
-    throw errore('NON_IMPLEMENTATO', { detail: SENZA_FONTE });
-  });
+  lega(app, servizi, rotteAnagrafiche.daSorgente, ({ contesto, query }) =>
+    inTransazione(db, contesto, (tx) =>
+      leggiDaFonte(tx, contesto, query.guid ?? randomUUID(), query),
+    ),
+  );
 
   lega(app, servizi, rotteAnagrafiche.importabili, ({ contesto, params, query, reply }) =>
     inTransazione(db, contesto, async (tx) =>

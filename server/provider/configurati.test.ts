@@ -113,6 +113,12 @@ describe('un provider che non si può usare non si salva', () => {
     [{ indirizzo: 'https://a.it/{ieri}' }, 'indirizzo', 'non è un segnaposto'],
     [{ indirizzo: 'https://a.it/?k={segreto:k}' }, 'indirizzo', 'nomina il segreto «k»'],
     [{ archivio: 'cambi' }, 'indirizzo', 'Cambi non ha titoli'],
+    [{ archivio: 'emittenti' }, 'indirizzo', 'senza giorni né titoli'],
+    [
+      { archivio: 'emittenti', indirizzo: 'https://a.it/', attivo: true, orario: '18:30' },
+      'orario',
+      'si guardano prima di registrarle',
+    ],
     [{ codMappatura: 'nessuna' }, 'codMappatura', 'non c’è'],
     [{ codMappatura: 'cambi-bce-csvdata' }, 'codMappatura', 'non è per Quotazioni'],
     [{ orario: '25:00', attivo: true }, 'orario', 'come 18:30'],

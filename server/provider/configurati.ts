@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteProviderCsv } from '#contract/provider.ts';
 import { descrizionePrivilegio, type Privilegio } from '#domain/accesso/privilegi.ts';
-import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import { origineDi } from '#domain/provider/modello-indirizzo.ts';
-import { difettiProvider, type Intestazione } from '#domain/provider/provider.ts';
+import {
+  destinazioneProvider,
+  difettiProvider,
+  type Intestazione,
+} from '#domain/provider/provider.ts';
 import { campiProvider } from '#domain/tabelle/provider/campi.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { erroreCampo } from '#server/base/errori.ts';
@@ -33,7 +36,7 @@ async function esigiMappatura(tx: Tx, { codMappatura, archivio }: Valori): Promi
   if (mappatura.destinazione !== archivio)
     throw erroreCampo(
       'codMappatura',
-      `La mappatura ${codMappatura} non è per ${tipoArchivio(String(archivio))?.intestazione}: sceglierne una che lo sia.`,
+      `La mappatura ${codMappatura} non è per ${destinazioneProvider(String(archivio))?.intestazione}: sceglierne una che lo sia.`,
     );
 }
 
@@ -46,7 +49,7 @@ function programmatoDa(
   if (!orario) return null;
   const uguale = prima?.orario === orario && prima.archivio === archivio;
   if (uguale && prima.programmatoDa !== null) return prima.programmatoDa;
-  const serve = `${tipoArchivio(String(archivio))?.area}_W` as Privilegio;
+  const serve = `${destinazioneProvider(String(archivio))?.area}_W` as Privilegio;
   if (!haPrivilegio(contesto, serve))
     throw erroreCampo(
       'orario',

@@ -307,3 +307,50 @@ describe('ciò che non va si dice, e nulla è scritto', () => {
     expect(lavoro.esito).toMatchObject({ inseriti: 2 });
   });
 });
+
+test('le anagrafiche si leggono dalla fonte del cliente, con la stessa anteprima di un file', async () => {
+  const anagrafiche = async (altro = '') => {
+    const guid = randomUUID();
+    const risposta = await admin('GET', `/I_AnagImport/importAnag?guid=${guid}${altro}`);
+    return { guid, risposta };
+  };
+  const senza = await anagrafiche();
+  expect(senza.risposta.statusCode).toBe(501);
+  expect(senza.risposta.json<{ detail: string }>().detail).toContain('Provider di dati');
+  await mappa('emittenti-cliente', 'emittenti', {
+    codEmittente: { colonna: 'ID' },
+    tipoEmittente: { costante: 'SOCIETA' },
+    descrizione: { colonna: 'NAME' },
+  });
+  const fonte = {
+    codProvider: 'cliente-emittenti',
+    descrizione: 'Emittenti del cliente',
+    archivio: 'emittenti',
+    indirizzo: `${radice}/emittenti`,
+    codMappatura: 'emittenti-cliente',
+    fonte: 'Cliente',
+    attivo: true,
+  };
+  await crea(fonte);
+  pagina = () => csv('ID;NAME\nENEL;Enel S.p.A.\nVUOTO;\n');
+  const { guid, risposta } = await anagrafiche('&userID=admin');
+  expect(risposta.statusCode, risposta.body).toBe(202);
+  expect(await attendi(admin, guid)).toMatchObject({ fase: 'anteprima', problema: null });
+  const letta = await admin('GET', `/I_AnagImport/${guid}/righe`);
+  expect(letta.json<{ items: { stato: string }[] }>().items.map(({ stato }) => stato)).toEqual([
+    'valida',
+    'anomala',
+  ]);
+  const registrata = await admin('GET', `/I_AnagImport/registraAnagrafiche/${guid}/admin/001`);
+  expect(registrata.body).toMatch(/^Registrate 1 anagrafica, aggiornate 0, scartate 1 anomala/);
+  expect(chieste).toHaveLength(1);
+  // Asked again it is read again; an empty list is not taken for nothing new.
+  pagina = () => csv('ID;NAME\n');
+  const vuota = await anagrafiche();
+  expect((await attendi(admin, vuota.guid)).problema?.detail).toContain('nessuna riga');
+  await crea({ ...fonte, codProvider: 'cliente-due' });
+  expect((await anagrafiche()).risposta.statusCode).toBe(422);
+  expect((await anagrafiche('&codCliente=cliente-due')).risposta.statusCode).toBe(202);
+  expect((await anagrafiche('&tipoAnagrafica=titoli')).risposta.statusCode).toBe(501);
+  expect((await anagrafiche('&userID=altri&codCliente=cliente-due')).risposta.statusCode).toBe(422);
+});

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { rottaElencoProviderDi, rottaProviderDi } from '#contract/importazioni.ts';
 import { descrizionePrivilegio } from '#domain/accesso/privilegi.ts';
 import { tipiArchivio } from '#domain/archivi/tipi.ts';
-import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import { eData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
@@ -15,20 +15,22 @@ import { avviato, type Lavoro } from '#server/lavori/lavoro.ts';
 import { type ProviderScelto, providerDi } from './elenco.ts';
 
 interface RichiestaAggiornamento {
-  readonly archivio: TipoArchivio;
+  readonly archivio: Destinazione;
   readonly guid: string;
   readonly dataRiletturaForzata: string | null;
   /** Null: all that are active. */
   readonly codice: string | null;
   readonly anteprima: boolean;
+  /** Of master data: its rows are decided one by one. */
+  readonly tipoAnagrafica?: string;
 }
 
-const DOVE = 'Tabelle → Altre tabelle → Provider di dati';
+export const DOVE = 'Tabelle → Altre tabelle → Provider di dati';
 
 /** Nothing to read from: what is to be done about it, and by whom. */
 function nessuno(
   contesto: Contesto,
-  { intestazione }: TipoArchivio,
+  { intestazione }: Destinazione,
   tutti: readonly ProviderScelto[],
 ): Error {
   const configura = haPrivilegio({ ...contesto, concesse: [] }, 'Configurazione_W');
@@ -67,10 +69,16 @@ function scelti(
 }
 
 /** The job and its import; the mapping is the one of now, whatever becomes of it meanwhile. */
-async function avviaUno(
+export async function avviaUno(
   tx: Tx,
   contesto: Contesto,
-  { archivio, guid, dataRiletturaForzata, anteprima }: RichiestaAggiornamento,
+  {
+    archivio,
+    guid,
+    dataRiletturaForzata,
+    anteprima,
+    tipoAnagrafica,
+  }: Omit<RichiestaAggiornamento, 'codice'>,
   { codice, nome, codMappatura, formatoNumero, formatoData }: ProviderScelto,
 ): Promise<{ readonly lavoro: Lavoro; readonly creato: boolean }> {
   const esito = await creaLavoro(tx, contesto, {
@@ -85,6 +93,7 @@ async function avviaUno(
       dataRiletturaForzata,
       soloValide: true,
       ...(anteprima && { anteprima }),
+      ...(tipoAnagrafica !== undefined && { tipoAnagrafica }),
       ...(formatoNumero !== null && { formatoNumero }),
       ...(formatoData !== null && { formatoData }),
     },

@@ -32,12 +32,13 @@ async function richiestaDi(
   giorniGuardati: number | null,
 ): Promise<RichiestaProvider> {
   const archivio = tipoArchivio(tipo);
-  if (!archivio) throw errore('ERRORE_INTERNO', { detail: `Archivio ${tipo}?` });
+  // Master data have no days: they are read whole.
+  const ultima = archivio
+    ? sql`(select max(data) from ${sql.raw(archivio.tabella)}
+       where fonte = ${fonte} and data >= coalesce(current_date - ${giorniGuardati}::int, '-infinity'))`
+    : sql`null::date`;
   const { rows } = await sql<{ ultimaData: string | null; oggi: string }>`
-    select current_date as oggi, (select max(data) from ${sql.raw(archivio.tabella)}
-       where fonte = ${fonte} and data >= coalesce(current_date - ${giorniGuardati}::int, '-infinity')) as "ultimaData"`.execute(
-    sessione,
-  );
+    select current_date as oggi, ${ultima} as "ultimaData"`.execute(sessione);
   const { ultimaData = null, oggi = '' } = rows[0] ?? {};
   return { ultimaData, dataRiletturaForzata, oggi, segnale };
 }
@@ -104,7 +105,15 @@ async function giaLette({ sessione, lavoro }: Esecuzione): Promise<boolean> {
   return rows[0]?.lette ?? false;
 }
 
-async function nienteDiNuovo(esecuzione: Esecuzione): Promise<void> {
+async function nienteDiNuovo(
+  esecuzione: Esecuzione,
+  { nome, da }: Pick<Lettura, 'nome' | 'da'>,
+): Promise<void> {
+  // A list of master data is never news alone: an empty one is not what was asked for.
+  if ('tipoAnagrafica' in esecuzione.lavoro.parametri)
+    throw errore('PROVIDER_FORMATO', {
+      detail: `${nome}: da ${da} non è arrivata nessuna riga. Nulla è stato scritto.`,
+    });
   await concludi(esecuzione, { fase: 'fine', esito: NIENTE });
   await esecuzione.registra('info', 'Nessun valore nuovo: l’archivio è già aggiornato.');
 }
@@ -132,12 +141,12 @@ export async function aggiornaDaProvider(esecuzione: Esecuzione): Promise<void> 
   esecuzione.avanza('scarico', 2);
   await esecuzione.registra('info', `${nome}: leggo ${da}.`);
   const sorgente = await conRighe(righe());
-  if (!sorgente) return nienteDiNuovo(esecuzione);
+  if (!sorgente) return nienteDiNuovo(esecuzione, lettura);
   try {
     await percorriImportazione(esecuzione, { sorgente: () => sorgente, fonte });
   } catch (causa) {
     // The right columns and nothing under them, or only notes: there is nothing new.
-    if (causa instanceof FileSenzaRighe) return nienteDiNuovo(esecuzione);
+    if (causa instanceof FileSenzaRighe) return nienteDiNuovo(esecuzione, lettura);
     throw causa;
   }
   if (scritta && (await tuttoScritto(esecuzione))) await scritta();

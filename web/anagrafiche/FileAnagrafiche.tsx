@@ -18,6 +18,7 @@ import { CampoFile } from '#web/ui/CampoFile.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import classi from './anagrafiche.module.css';
+import { leggiDaFonte } from './anagrafiche-api.ts';
 
 const TIPI = TIPI_ANAGRAFICA.map((tipo) => ({
   value: tipo,
@@ -48,6 +49,13 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
       else segnalaErrore('Import Anagrafiche', errore);
     } finally {
       setPercentuale(null);
+    }
+  };
+  const dallaFonte = async () => {
+    try {
+      onLetto((await leggiDaFonte(tipo)).guidID);
+    } catch (errore) {
+      segnalaErrore('Import Anagrafiche', errore);
     }
   };
   const tasti = useTastiModulo(() => void leggi());
@@ -90,6 +98,9 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
           Leggi il file
         </Button>
         <Tasto>Ctrl Invio</Tasto>
+        <Button type="button" variant="default" onClick={() => void dallaFonte()}>
+          Leggi dalla fonte
+        </Button>
       </Group>
       <DomandaFormati
         formati={domande}

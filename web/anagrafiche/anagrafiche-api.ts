@@ -1,5 +1,6 @@
 import { type RigaAnagraficaWire, rotteAnagrafiche } from '#contract/anagrafiche.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
+import type { TipoAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
 import type { SceltaAnagrafica } from '#domain/anagrafiche/stato.ts';
 import { chiama } from '#web/base/api.ts';
 import { salva, scarica } from '#web/base/file.ts';
@@ -17,6 +18,10 @@ export const righeDi = (guid: string, domanda: DomandaRighe) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<PaginaRighe> =>
     chiama(rotteAnagrafiche.righe, { params: { guid }, query: domanda, signal }),
 });
+
+/** The same from the source that is configured for this master table. */
+export const leggiDaFonte = (tipoAnagrafica: TipoAnagrafica) =>
+  chiama(rotteAnagrafiche.daSorgente, { query: { tipoAnagrafica } });
 
 export const correggi = (
   guid: string,

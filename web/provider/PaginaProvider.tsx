@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { rotteMappature } from '#contract/mappature.ts';
 import { rotteProviderCsv } from '#contract/provider.ts';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
+import { destinazioneAnagrafica, TIPI_ANAGRAFICA } from '#domain/anagrafiche/anagrafiche.ts';
 import { tipiArchivio, tipoArchivio } from '#domain/archivi/tipi.ts';
 import { campiStoricoProvider } from '#domain/elenchi/storie/campi-altri.ts';
 import { leggiModello, perTitolo } from '#domain/provider/modello-indirizzo.ts';
@@ -19,9 +20,15 @@ import { EditoreFiltro } from './EditoreFiltro.tsx';
 import { EditoreIntestazioni } from './EditoreIntestazioni.tsx';
 import { ProvaProvider } from './ProvaProvider.tsx';
 
-const ARCHIVI: readonly Scelta[] = tipiArchivio
-  .filter(({ sorgenti }) => sorgenti.includes('provider'))
-  .map(({ tipo, intestazione }) => ({ codice: tipo, descrizione: intestazione }));
+const nomeDi = (archivio: string): string =>
+  destinazioneAnagrafica(archivio)
+    ? `Anagrafiche: ${destinazioneAnagrafica(archivio)?.intestazione}`
+    : (tipoArchivio(archivio)?.intestazione ?? archivio);
+
+const ARCHIVI: readonly Scelta[] = [
+  ...tipiArchivio.flatMap(({ tipo, sorgenti }) => (sorgenti.includes('provider') ? [tipo] : [])),
+  ...TIPI_ANAGRAFICA,
+].map((codice) => ({ codice, descrizione: nomeDi(codice) }));
 
 /** What leads here may say for which archive: `?record=nuovo&archivio=quotazioni`. */
 const archivioChiesto = (): string => {
@@ -44,7 +51,7 @@ function useMappature(): readonly Scelta[] | undefined {
         .map(({ id, codMappatura, descrizione, destinazione }) => ({
           id,
           codice: codMappatura,
-          descrizione: `${descrizione} (${tipoArchivio(destinazione)?.intestazione})`,
+          descrizione: `${descrizione} (${nomeDi(destinazione)})`,
         })),
     [data],
   );
