@@ -139,7 +139,7 @@ export const rotteWeb: readonly RottaWeb[] = [
     'Import_R',
   ]),
   pronta('/page/movimenti/elaborazioni/import-anagrafiche', 'Import anagrafiche', elaborazioni, [
-    'Import_W',
+    'Import_R',
   ]),
   pronta(
     '/page/movimenti/elaborazioni/generazione-movimenti',

@@ -15,7 +15,7 @@ describe('schede', () => {
   it.each<[string, Privilegio, Privilegio[]]>([
     ['generazione-movimenti', 'Elaborazioni_W', ['Elaborazioni_R', 'Import_W']],
     ['import-movimenti', 'Import_R', ['Elaborazioni_W']],
-    ['import-anagrafiche', 'Import_W', ['Import_R']],
+    ['import-anagrafiche', 'Import_R', ['Elaborazioni_W']],
     ['generazione-file', 'Contabile_R', ['Scritture_W']],
     ['movimenti-giornalieri', 'Contabile_W', ['Contabile_R']],
     ['movimenti-fine-periodo', 'Contabile_W', ['Contabile_R']],

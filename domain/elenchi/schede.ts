@@ -211,7 +211,7 @@ export const pagineSchede: readonly PaginaSchede[] = [
 const privilegioPerProcedere: Readonly<Record<string, Privilegio>> = {
   'generazione-movimenti': 'Elaborazioni_W',
   'import-movimenti': 'Import_R',
-  'import-anagrafiche': 'Import_W',
+  'import-anagrafiche': 'Import_R',
   'generazione-file': 'Contabile_R',
   'movimenti-giornalieri': 'Contabile_W',
   'movimenti-fine-periodo': 'Contabile_W',

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import {
   destinazioneAnagrafica,
   TIPI_ANAGRAFICA,
@@ -13,6 +14,7 @@ import { type FormatoChiesto, formatiChiesti } from '#web/importazioni/formati.t
 import { type FormatiScelti, spedisciAnagrafiche } from '#web/importazioni/invii.ts';
 import { SceltaMappatura } from '#web/importazioni/SceltaMappatura.tsx';
 import { segnalaErrore } from '#web/record/errore.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { CampoFile } from '#web/ui/CampoFile.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
@@ -31,6 +33,7 @@ export interface FileAnagraficheProps {
 
 /** The first step: which master table, from which file, read how. */
 export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
+  const scrive = useSessione().puo('Import_W');
   const [tipo, setTipo] = useState<TipoAnagrafica>('titoli');
   const [file, setFile] = useState<File | null>(null);
   const [mappatura, setMappatura] = useState<string | null>(null);
@@ -38,7 +41,7 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
   const [domande, setDomande] = useState<readonly FormatoChiesto[]>([]);
   const archivio = destinazioneAnagrafica(tipo) ?? titoli;
   const leggi = async (formati: FormatiScelti = {}) => {
-    if (!file || percentuale !== null) return;
+    if (!scrive || !file || percentuale !== null) return;
     setDomande([]);
     setPercentuale(0);
     try {
@@ -91,16 +94,22 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
       <Group>
         <Button
           type="button"
-          disabled={file === null}
+          disabled={!scrive || file === null}
           loading={percentuale !== null}
           onClick={() => void leggi()}
         >
           Leggi il file
         </Button>
         <Tasto>Ctrl Invio</Tasto>
-        <Button type="button" variant="default" onClick={() => void dallaFonte()}>
+        <Button
+          type="button"
+          variant="default"
+          disabled={!scrive}
+          onClick={() => void dallaFonte()}
+        >
           Leggi dalla fonte
         </Button>
+        {scrive ? null : <p>{servePrivilegio('Import_W')}</p>}
       </Group>
       <DomandaFormati
         formati={domande}

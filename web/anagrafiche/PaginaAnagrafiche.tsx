@@ -67,6 +67,7 @@ export default function PaginaAnagrafiche() {
   const cambia = useCambiaRicerca();
   const memoria = useQueryClient();
   const { atto, inCorso, scrivi, annulla } = useAtti(guid);
+  const scrive = useSessione().puo('Import_W');
   const lavoro = useLavoro(guid || null, `anagrafiche${atto}`);
   const scritte = lavoro?.stato === 'completato' && lavoro.fase === 'fine';
   const alFile = () => cambia({ importazione: '' });
@@ -82,7 +83,7 @@ export default function PaginaAnagrafiche() {
         azioni={
           <>
             {scritte && movimenti !== '' ? <Ritorno movimenti={movimenti} /> : null}
-            {scritte && lavoro && ripristinabile(lavoro) ? (
+            {scrive && scritte && lavoro && ripristinabile(lavoro) ? (
               <Button variant="default" loading={inCorso} onClick={annulla}>
                 Annulla l’import
               </Button>
@@ -97,7 +98,7 @@ export default function PaginaAnagrafiche() {
           guid={guid}
           lavoro={lavoro}
           inCorso={inCorso}
-          onRegistra={scrivi}
+          onRegistra={scrive ? scrivi : undefined}
           onFile={alFile}
         />
       )}
@@ -132,7 +133,8 @@ interface ImportatoProps {
   readonly guid: string;
   readonly lavoro: Lavoro | undefined;
   readonly inCorso: boolean;
-  readonly onRegistra: (potenziali: boolean) => void;
+  /** Undefined where nothing may be written. */
+  readonly onRegistra: ((potenziali: boolean) => void) | undefined;
   readonly onFile: () => void;
 }
 
@@ -155,5 +157,12 @@ function Importato({ guid, lavoro, inCorso, onRegistra, onFile }: ImportatoProps
         azione={<Button onClick={onFile}>Torna al file</Button>}
       />
     );
-  return <RigheAnagrafiche guid={guid} inCorso={inCorso} onRegistra={onRegistra} onFile={onFile} />;
+  return (
+    <RigheAnagrafiche
+      guid={guid}
+      inCorso={inCorso}
+      {...(onRegistra && { onRegistra })}
+      onFile={onFile}
+    />
+  );
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/anagrafiche/stato.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { TabellaProps } from '#web/ui/tabella/tipi.ts';
@@ -81,6 +82,7 @@ const siDecide = ({ stato, scelta }: Riga): boolean =>
 /** The rows of a file, a page at a time: what is wrong is written anew, what is like a record is decided. */
 export default function RigheAnagrafiche(props: RigheAnagraficheProps) {
   const { guid, scritte = false } = props;
+  const ferme = !useSessione().puo('Import_W') || scritte;
   const [stato, setStato] = useState<StatoAnagrafica | ''>('');
   const [pagina, setPagina] = useState(1);
   const [corrente, setCorrente] = useState<number>();
@@ -97,7 +99,7 @@ export default function RigheAnagrafiche(props: RigheAnagraficheProps) {
   });
   const decidi = useDecidi(guid);
   const titoli = data?.colonne;
-  const colonne = useMemo(() => colonneAnagrafiche(titoli ?? [], !scritte), [titoli, scritte]);
+  const colonne = useMemo(() => colonneAnagrafiche(titoli ?? [], !ferme), [titoli, ferme]);
   const righe = useMemo(() => data?.items.map(rigaMostrata), [data]);
   const riga = data?.items.find(({ n }) => n === corrente) ?? data?.items[0];
   return (
@@ -111,7 +113,7 @@ export default function RigheAnagrafiche(props: RigheAnagraficheProps) {
       attesa={isPlaceholderData}
       fuoco
       onRiga={({ riga: { n } }) => setCorrente(n)}
-      {...(scritte ? {} : attiDellaGriglia(decidi))}
+      {...(ferme ? {} : attiDellaGriglia(decidi))}
       pagina={{
         numero: pagina,
         dimensione: DIMENSIONE,
@@ -133,7 +135,7 @@ export default function RigheAnagrafiche(props: RigheAnagraficheProps) {
             setPagina(1);
           }}
           guid={guid}
-          riga={scritte ? undefined : riga}
+          riga={ferme ? undefined : riga}
           onScelta={(scelta) => void decidi(riga, { scelta })}
         />
       }
@@ -145,7 +147,7 @@ export default function RigheAnagrafiche(props: RigheAnagraficheProps) {
               riga={riga}
               titoli={data?.colonne ?? []}
               onQuesto={
-                scritte || !siDecide(riga)
+                ferme || !siDecide(riga)
                   ? undefined
                   : (candidato) => void decidi(riga, { scelta: 'questo', candidato })
               }
