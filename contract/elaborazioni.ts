@@ -166,6 +166,8 @@ const Elaborazione = Type.Object({
   livelli: Type.Array(LivelloElaborazione),
   totali: RigaElaborazione,
   grafici: Type.Array(GraficoElaborazione),
+  /** The parts that the caller may not read, and why. */
+  assenti: Type.Array(Type.Object({ parte: Type.String(), motivo: Type.String() })),
 });
 
 export type ElaborazioneWire = Static<typeof Elaborazione>;

@@ -74,6 +74,8 @@ export interface DescrizioneElaborazione {
   /** Refuses what cannot be asked, where preparing does more than that. */
   readonly esigi?: (chiesta: Chiesta, chiedi: Chiedi) => Promise<unknown>;
   readonly prepara: (chiesta: Chiesta, chiedi: Chiedi, tx: Tx) => Promise<Preparata>;
+  /** The parts that are prices of the archive: not of who may not read those, whoever has elaborated it. */
+  readonly conPrezzi?: readonly string[];
   /** The charts of its stored rows, where they are not those of a statistic. */
   readonly grafici?: (
     tx: Tx,

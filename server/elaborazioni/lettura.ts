@@ -4,8 +4,9 @@ import type {
   ElaborazioneWire,
   RigaElaborazioneWire,
 } from '#contract/elaborazioni.ts';
-import { titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
+import { type NomeElaborazione, titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import { errore } from '#server/base/errori.ts';
+import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { VoceOrdine } from '#server/record/cursore.ts';
 import { clausolaOrdine, dopo } from '#server/record/ordine-sql.ts';
@@ -17,11 +18,12 @@ import {
 } from '#server/record/pagina.ts';
 import { istante } from '#server/record/tabella-record.ts';
 import type { Dove } from './descrizione.ts';
+import { assentiPer } from './riservate.ts';
 import { elaborazioneDi } from './tutte.ts';
 
 const RIGA = sql`t.n, t.livello, t.figli, t.percorso, t.chiavi, t.valori, t.celle`;
 
-type Testa = Omit<ElaborazioneWire, 'titolo' | 'totali' | 'grafici' | 'righe'> & {
+type Testa = Omit<ElaborazioneWire, 'titolo' | 'totali' | 'grafici' | 'righe' | 'assenti'> & {
   readonly righe: number;
 };
 
@@ -41,18 +43,26 @@ async function testaDi(tx: Tx, { codAzienda, guid }: Dove): Promise<Testa> {
   return testa;
 }
 
+type Gruppo = RigaElaborazioneWire & {
+  readonly nome: NomeElaborazione;
+  readonly fine: number;
+  readonly quanti: number;
+};
+
 /** The group of this place in a finished elaboration, or 404; the deepest rows are none. */
-async function gruppoDi(tx: Tx, { codAzienda, guid }: Dove, n: number) {
-  const { rows } = await sql<RigaElaborazioneWire & { fine: number; quanti: number }>`
-    select ${RIGA}, t.fine, jsonb_array_length(e.livelli) as quanti
+async function gruppoDi(tx: Tx, contesto: Contesto, { codAzienda, guid }: Dove, n: number) {
+  const { rows } = await sql<Gruppo>`
+    select ${RIGA}, e.nome, t.fine, jsonb_array_length(e.livelli) as quanti
       from elaborazioni e join lavori l on l.guid = e.guid
       join elaborazioni_righe t on t.cod_azienda = e.cod_azienda and t.guid = e.guid
      where e.cod_azienda = ${codAzienda} and e.guid = ${guid} and l.stato = 'completato'
        and t.n = ${n} and t.livello = any('{0,1,2,3}'::smallint[])
        and t.livello <= jsonb_array_length(e.livelli)`.execute(tx);
   const [gruppo] = rows;
-  if (!gruppo) throw errore('NON_TROVATO');
-  return gruppo;
+  const assenti = gruppo ? assentiPer(contesto, gruppo.nome) : [];
+  if (!gruppo || assenti.some(({ parte }) => parte === gruppo.chiavi[0]))
+    throw errore('NON_TROVATO');
+  return { ...gruppo, assenti };
 }
 
 const N: readonly VoceOrdine[] = [{ campo: 'n', colonna: 'n', tipo: 'bigint', verso: 'ASC' }];
@@ -60,20 +70,31 @@ const N: readonly VoceOrdine[] = [{ campo: 'n', colonna: 'n', tipo: 'bigint', ve
 /** A page of what stands right below a group, by its place. */
 export async function righeDi(
   tx: Tx,
+  contesto: Contesto,
   dove: Dove,
   { gruppo, pagina }: { readonly gruppo: number; readonly pagina: RichiestaPagina },
 ): Promise<Pagina<RigaElaborazioneWire>> {
-  const { livello, n, fine, figli, quanti } = await gruppoDi(tx, dove, gruppo);
+  const suo = await gruppoDi(tx, contesto, dove, gruppo);
+  const { livello, n, fine, figli, quanti, assenti } = suo;
+  const nascoste = livello === 0 ? assenti.map(({ parte }) => parte) : [];
+  const sotto = sql`t.cod_azienda = ${dove.codAzienda} and t.guid = ${dove.guid} and t.livello = ${livello + 1}
+    and t.n <= ${fine} and ${nascoste.length > 0 ? sql`t.chiavi[1] <> all(${nascoste})` : sql`true`}`;
   const lettore: Lettore = {
-    conta: async () => ({ righe: figli, esatto: true }),
+    conta: async () => {
+      if (nascoste.length === 0) return { righe: figli, esatto: true };
+      const { rows } = await sql<{ righe: number }>`
+        select count(*)::int as righe from elaborazioni_righe t where ${sotto} and t.n > ${n}`.execute(
+        tx,
+      );
+      return { righe: rows[0]?.righe ?? 0, esatto: true };
+    },
     leggi: async ({ ordine, dopo: valori, salta, limite }) => {
       // The rows of the deepest group follow one another: a page is reached by its number.
       const seguono = livello === quanti && valori === null && ordine[0]?.verso === 'ASC';
       const da = seguono ? n + salta : n;
       const { rows } = await sql<Record<string, unknown>>`
         select ${RIGA} from elaborazioni_righe t
-         where t.cod_azienda = ${dove.codAzienda} and t.guid = ${dove.guid} and t.livello = ${livello + 1}
-           and t.n > ${da} and t.n <= ${fine} and ${valori ? dopo(ordine, valori) : sql`true`}
+         where ${sotto} and t.n > ${da} and ${valori ? dopo(ordine, valori) : sql`true`}
          ${clausolaOrdine(ordine)} limit ${limite} offset ${seguono ? 0 : salta}`.execute(tx);
       return rows;
     },
@@ -142,12 +163,23 @@ const etichettaDi = (colonne: readonly ColonnaElaborazioneWire[], i: number): st
   colonne[i]?.etichetta ?? '';
 
 /** All that stands above the rows. */
-export async function elaborazioneIntera(tx: Tx, dove: Dove): Promise<ElaborazioneWire> {
+export async function elaborazioneIntera(
+  tx: Tx,
+  contesto: Contesto,
+  dove: Dove,
+): Promise<ElaborazioneWire> {
   const testa = await testaDi(tx, dove);
-  const { fine: _f, quanti: _q, ...totali } = await gruppoDi(tx, dove, 0);
+  const {
+    fine: _f,
+    quanti: _q,
+    nome: _n,
+    assenti,
+    ...totali
+  } = await gruppoDi(tx, contesto, dove, 0);
   const { grafici: propri } = elaborazioneDi(testa.nome);
   const grafici = propri
     ? await propri(tx, dove.guid, testa.colonne)
     : await graficiDi(tx, dove, { ...testa, totali });
-  return { ...testa, titolo: titoliElaborazione[testa.nome], totali, grafici };
+  const visti = grafici.filter(({ parte }) => !assenti.some((una) => una.parte === parte));
+  return { ...testa, titolo: titoliElaborazione[testa.nome], totali, grafici: visti, assenti };
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ElaborazioneWire } from '#contract/elaborazioni.ts';
+import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { titoliElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
+import { elaborazioneDi } from './tutte.ts';
 
 type Testa = Pick<ElaborazioneWire, 'nome' | 'inParole' | 'colonne' | 'livelli' | 'parametri'> & {
   readonly istante: string;
@@ -14,7 +16,7 @@ export const reportElaborazione: DescrizioneReport = {
   titolo: 'Elaborazione',
   area: 'Elaborazioni',
   ambito: 'azienda',
-  leggi: async ({ indirizzo, codAzienda }, chiedi) => {
+  leggi: async ({ indirizzo, codAzienda, leggeQuotazioni }, chiedi) => {
     const guid = indirizzo?.guid ?? '';
     const [testa] = await chiedi(sql<Testa>`
       select e.nome, e.parametri, e.in_parole as "inParole", e.colonne, e.livelli,
@@ -24,6 +26,9 @@ export const reportElaborazione: DescrizioneReport = {
     if (!testa) throw errore('NON_TROVATO');
     const { nome, inParole, istante, livelli } = testa;
     const { parte } = indirizzo ?? {};
+    const riservate = leggeQuotazioni ? [] : (elaborazioneDi(nome).conPrezzi ?? []);
+    if (parte !== undefined && riservate.includes(parte))
+      throw errore('PRIVILEGIO_MANCANTE', { detail: servePrivilegio('Quotazioni_R') });
     const inParti = testa.colonne.some(({ parti }) => parti);
     if (parte !== undefined && !testa.colonne.some(({ parti }) => parti?.includes(parte)))
       throw erroreCampo(
@@ -43,7 +48,8 @@ export const reportElaborazione: DescrizioneReport = {
     const righe: RawBuilder<unknown> = sql`elaborazioni_righe t
       where t.cod_azienda = ${codAzienda} and t.guid = ${guid}::uuid
         and t.livello = ${livelli.length + 1}
-        and ${parte === undefined ? sql`true` : sql`t.chiavi[1] = ${parte}`}`;
+        and ${parte === undefined ? sql`true` : sql`t.chiavi[1] = ${parte}`}
+        and ${riservate.length === 0 ? sql`true` : sql`t.chiavi[1] <> all(${[...riservate]})`}`;
     const { dataDa, dataA } = testa.parametri as { dataDa: string; dataA: string };
     return {
       titolo: titoliElaborazione[nome],

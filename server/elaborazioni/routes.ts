@@ -27,7 +27,7 @@ export const rotteDelleElaborazioni = (app: FastifyInstance, servizi: Servizi): 
     });
   lega(app, servizi, rotteElaborazioni.testa, ({ contesto, params }) =>
     inTransazione(servizi.db, contesto, (tx) =>
-      elaborazioneIntera(tx, { codAzienda: aziendaDi(contesto), guid: params.guid }),
+      elaborazioneIntera(tx, contesto, { codAzienda: aziendaDi(contesto), guid: params.guid }),
     ),
   );
   lega(app, servizi, rotteElaborazioni.calendario, async ({ contesto, params, reply }) => {
@@ -44,7 +44,7 @@ export const rotteDelleElaborazioni = (app: FastifyInstance, servizi: Servizi): 
     };
     const dove = { codAzienda: aziendaDi(contesto), guid: params.guid };
     return inTransazione(servizi.db, contesto, (tx) =>
-      righeDi(tx, dove, { gruppo: query.gruppo ?? 0, pagina }),
+      righeDi(tx, contesto, dove, { gruppo: query.gruppo ?? 0, pagina }),
     );
   });
 };

@@ -63,6 +63,8 @@ export interface DomandaReport {
   readonly aziende?: readonly string[];
   /** Whether who asked may read what the company of the call holds. */
   readonly leggeGiacenze?: boolean;
+  /** Whether who asked may read the archive of prices. */
+  readonly leggeQuotazioni?: boolean;
   /** What the address holds besides: the year of a calendar. */
   readonly indirizzo?: Readonly<Record<string, string>>;
   /** Who asks, as they may read now: of a personal report when it is asked and when its file is made. */

@@ -57,10 +57,11 @@ export interface Chiesto {
 /** What the asker may read now, of the reports whose rows depend on it. */
 export const leggibiliDa = (
   contesto: Contesto,
-): Pick<DomandaReport, 'leggibili' | 'aziende' | 'leggeGiacenze'> => ({
+): Pick<DomandaReport, 'leggibili' | 'aziende' | 'leggeGiacenze' | 'leggeQuotazioni'> => ({
   leggibili: leggibili(contesto),
   leggeGiacenze:
     contesto.codAzienda !== undefined && haPrivilegio(contesto, 'Movimenti_R', contesto.codAzienda),
+  leggeQuotazioni: haPrivilegio(contesto, 'Quotazioni_R', contesto.codAzienda),
   aziende: contesto.concesse.filter((una) => haPrivilegio(contesto, 'Aziende_R', una)),
 });
 

@@ -38,6 +38,9 @@ function Parte({ testa, parte }: Pick<PartiAnalisiProps, 'testa' | 'parte'>) {
   const { data } = useQuery(righeDi(testa.guid, 0, 1));
   if (!data) return <Attesa />;
   const gruppo = data.items.find(({ chiavi }) => chiavi[0] === parte);
+  const assente = testa.assenti.find((una) => una.parte === parte);
+  if (assente)
+    return <StatoVuoto titolo={`${partiAnalisi[parte]}: non si vede`} motivo={assente.motivo} />;
   if (!gruppo)
     return (
       <StatoVuoto

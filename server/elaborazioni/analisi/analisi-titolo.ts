@@ -198,6 +198,7 @@ export const analisiTitolo: DescrizioneElaborazione = {
   nome: 'analisi-titolo',
   esigi: titoloChiesto,
   grafici: graficiAnalisi,
+  conPrezzi: ['prezzi'],
   prepara: async (chiesta, chiedi, tx) => {
     const codTitolo = await titoloChiesto(chiesta, chiedi);
     const titolo = await titoloCalcolato(tx, codTitolo);

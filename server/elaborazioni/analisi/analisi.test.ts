@@ -327,6 +327,40 @@ test('le righe hanno i loro grafici e i loro file, parte per parte', async () =>
   expect(posto(testa, 'redditi')).toBeGreaterThan(0);
 });
 
+test('la serie dei prezzi è di chi legge le quotazioni, anche in ciò che un altro ha elaborato', async () => {
+  const { testa } = await analizzata('US0378331005');
+  const senza = await prova.come({ username: 'senza.prezzi', su: { '001': ['Elaborazioni_R'] } });
+  const con = await prova.come({
+    username: 'con.prezzi',
+    su: { '001': ['Elaborazioni_R', 'Quotazioni_R'] },
+  });
+  const vista = async (chi: typeof admin) => {
+    const intera = (await chi('GET', `/elaborations/${testa.guid}`)).json<ElaborazioneWire>();
+    const parti = await elaborazioniDi(chi).sotto(testa.guid);
+    return {
+      parti: parti.map(({ chiavi }) => chiavi[0]),
+      grafici: intera.grafici.map(({ parte }) => parte),
+      assenti: intera.assenti,
+    };
+  };
+  const tutta = await vista(con);
+  expect(tutta).toMatchObject({ parti: expect.arrayContaining(['prezzi']), assenti: [] });
+  expect(await vista(senza)).toEqual({
+    parti: tutta.parti.filter((parte) => parte !== 'prezzi'),
+    grafici: tutta.grafici.filter((parte) => parte !== 'prezzi'),
+    assenti: [{ parte: 'prezzi', motivo: expect.stringContaining('Quotazioni') }],
+  });
+  const prezzi = (await sotto(testa.guid)).find(({ chiavi }) => chiavi[0] === 'prezzi');
+  const righe = `/elaborations/${testa.guid}/righe?gruppo=${prezzi?.n}`;
+  expect((await senza('GET', righe)).statusCode).toBe(404);
+  const report = `/Reports/elaborazione/${testa.guid}`;
+  expect((await senza('POST', report, { parte: 'prezzi' })).statusCode).toBe(403);
+  const [stampato, intero] = [await reportLetto(senza, report), await reportLetto(con, report)];
+  const stampate = ({ righe: lette }: typeof intero) => new Set(lette.map(([parte]) => parte));
+  expect([...stampate(intero)]).toContain('Prezzi');
+  expect([...stampate(stampato)]).not.toContain('Prezzi');
+});
+
 test.each([
   [{}, 'codTitolo', 'Manca il titolo da analizzare'],
   [{ codTitolo: ['IT0005542797', 'OBB-AMM'] }, 'codTitolo', 'un titolo alla volta'],
