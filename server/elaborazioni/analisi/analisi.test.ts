@@ -1,15 +1,21 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { ElaborazioneWire, RigaElaborazioneWire } from '#contract/elaborazioni.ts';
 import type { GiacenzaWire } from '#contract/giacenze.ts';
 import { type ParteAnalisi, partiAnalisi } from '#domain/elaborazioni/elaborazioni.ts';
 import { arrotonda, canonico, confronta, differenza, somma } from '#domain/money/decimale.ts';
+import { data } from '#domain/tempo/data.ts';
 import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
+import { titoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { elaborazioniDi, posto } from '#tests/setup/elaborazioni.ts';
 import { chiCalcola } from '#tests/setup/fissato.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { apriTitolo } from '#tests/setup/movimenti.ts';
 import { reportLetto } from '#tests/setup/report.ts';
+import { chi } from '#tests/setup/righe-movimento.ts';
+import { storiaDi } from './rendimento.ts';
 
 const prova = await appDiProva();
 const { admin, db, proprietario } = prova;
@@ -383,3 +389,33 @@ test.each([
     expect(errore?.messaggio).toContain(detto);
   },
 );
+
+test('quanti più giorni si valutano, tante domande quante di pochi', async () => {
+  const [titolo] = (
+    await proprietario.query<{ cod: string }>(
+      "select cod_titolo as cod from titoli where tipo_indicizzazione in ('II', 'IE') order by 1 limit 1",
+    )
+  ).rows;
+  const nulla = { righe: [], quantita: '0', carico: '0', valore: null };
+  const domande = (giorni: number) =>
+    inTransazione(db, chi(), async (tx) => {
+      const calcolato = await titoloCalcolato(tx, titolo?.cod ?? '');
+      let fatte = 0;
+      const contate = tx.withPlugin({
+        transformQuery: ({ node }) => {
+          fatte++;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const { storia } = await storiaDi(contate, calcolato, {
+        mosse: sql`select date '2026-01-01' + n as giorno, 1 as quantita, -100 as pagato, -100 as pagato_divisa,
+          -100 as saldo, 0 as passato, 100 as carico, 1 as cambio from generate_series(1, ${giorni}::int) n`,
+        ...{ dal: data('2026-01-01'), al: data('2026-11-20'), impegno: false },
+        ...{ apertura: nulla, chiusura: nulla },
+      });
+      return [storia.giorni.length, fatte];
+    });
+  const [, pochi = 0] = await domande(2);
+  expect(await domande(90)).toEqual([90, pochi]);
+});

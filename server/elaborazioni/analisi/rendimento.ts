@@ -17,7 +17,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { Chiesta } from '../descrizione.ts';
 import type { RigaScritta } from './colonne.ts';
 import type { Situazione } from './situazione.ts';
-import { misurata, rateoDelGiorno, SEI, unitarioDi, valoriDeiGiorni } from './valori.ts';
+import { misurata, rateiDeiGiorni, SEI, unitarioDi, valoriDeiGiorni } from './valori.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -63,7 +63,7 @@ async function giorniDi(tx: Tx, mosse: Sql): Promise<readonly GiornoLetto[]> {
 /** More days than these are not valued one by one. */
 const GIORNI_MASSIMI = 4_000;
 
-export interface StoriaLetta {
+interface StoriaLetta {
   readonly storia: StoriaTenuta;
   /** Days without a price that were valued at what the titolo was traded at. */
   readonly alloScambio: number;
@@ -99,6 +99,7 @@ export async function storiaDi(
     titolo.termini.codTitolo,
     troppi ? [] : letti.map(({ giorno }) => giorno),
   );
+  const ratei = await rateiDeiGiorni(tx, titolo, [...valori.values()]);
   const giorni: GiornoDiMosse[] = [];
   let [tenuta, alloScambio] = [apertura.quantita, 0];
   for (const { giorno, quantita, senzaFlusso, apporti, incassi, euro, divisa } of letti) {
@@ -107,9 +108,8 @@ export async function storiaDi(
     const archivio = valore ? unitarioDi(valore) : null;
     const scambio = euro !== null && divisa !== null ? { euro, divisa } : null;
     if (archivio === null && scambio !== null) alloScambio++;
-    const rateoDi = valore ? await rateoDelGiorno(tx, titolo, valore) : () => ({ importo: '0' });
     const delle = (quante: string) =>
-      misurata(quante, archivio ?? scambio, rateoDi(quante).importo ?? '0');
+      misurata(quante, archivio ?? scambio, ratei(giorno)(quante).importo ?? '0');
     giorni.push({ data: giorno, prima: delle(mattina), dopo: delle(sera), apporti, incassi });
     tenuta = sera;
   }

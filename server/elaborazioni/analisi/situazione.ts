@@ -11,7 +11,7 @@ import {
   costoMedio,
   misurata,
   type RateoTenuto,
-  rateoDelGiorno,
+  rateiDeiGiorni,
   senzaValore,
   unitarioDi,
   type ValoreDelGiorno,
@@ -112,7 +112,7 @@ export async function situazioneAl(
   const posizioni = await tenute(tx, filtro, codAzienda);
   const lotti =
     posizioni.length > 0 ? await lottiDi(tx, istanteDi(filtro, codAzienda), undefined) : [];
-  const rateoDi = await rateoDelGiorno(tx, titolo, valore);
+  const rateoDi = (await rateiDeiGiorni(tx, titolo, [valore]))(valore.giorno);
   const fatta = rigaAl(titolo, valore, rateoDi);
   const gruppi = posizioni.map(
     ({ portafoglio, depositario, immCirc: comparto, corta, quantita, carico }) => {

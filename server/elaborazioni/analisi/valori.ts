@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
 import { interessiLordi } from '#domain/calcolo/controvalore.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
-import type { RateoCalcolato } from '#domain/calcolo/rateo-titolo.ts';
+import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
+import { contoRateo, type RateoCalcolato } from '#domain/calcolo/rateo-titolo.ts';
 import type { TreMisure } from '#domain/calcolo/rendimento-tenuto.ts';
 import { senzaCambio, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { arrotonda, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
+import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { indicizzazioneDelGiorno } from '#server/calcolo/controvalore-titolo.ts';
-import { rateoDelTitolo } from '#server/calcolo/rateo-titolo.ts';
+import { aliquoteDelTitolo } from '#server/calcolo/rateo-titolo.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { cambioDi, conPrezzo, IMPEGNI, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
 
@@ -52,29 +55,35 @@ export type RateoTenuto =
 const SENZA_RATEO: RateoTenuto = { importo: '0', motivo: null };
 
 /** The accrual of the titolo on a day, or why its terms do not give one. */
-async function calcolato(
-  tx: Tx,
+function calcolato(
   titolo: TitoloCalcolato,
   giorno: Data,
-): Promise<RateoCalcolato | string> {
+  { aliquote, coefficienti }: Letti,
+): RateoCalcolato | string {
   try {
-    return await rateoDelTitolo(tx, titolo, giorno);
+    return contoRateo(titolo, giorno, aliquote, coefficienti);
   } catch (causa) {
     if (causa instanceof TerminiErrati) return causa.message;
     throw causa;
   }
 }
 
+interface Letti {
+  readonly aliquote: readonly AliquotaDal[];
+  readonly coefficienti: Coefficienti;
+}
+
+type RateoDi = (quantita: string) => RateoTenuto;
+
 /** What a day's accrual comes to on quantities, worked out once for all of them. */
-export async function rateoDelGiorno(
-  tx: Tx,
+function delGiorno(
   titolo: TitoloCalcolato,
   { giorno, cambio }: Pick<ValoreDelGiorno, 'giorno' | 'cambio'>,
-): Promise<(quantita: string) => RateoTenuto> {
+  letti: Letti,
+): RateoDi {
   const { dataScadenza } = titolo.termini;
-  if (!titolo.maturaRateo || (dataScadenza !== null && giorno >= dataScadenza))
-    return () => SENZA_RATEO;
-  const esito = await calcolato(tx, titolo, giorno);
+  if (dataScadenza !== null && giorno >= dataScadenza) return () => SENZA_RATEO;
+  const esito = calcolato(titolo, giorno, letti);
   const motivo = typeof esito === 'string' ? esito : esito.rateo.mancaCoefficiente;
   const senza = motivo ?? (cambio === null ? senzaCambio(titolo.codDivisa, giorno) : null);
   if (typeof esito === 'string' || senza !== null || cambio === null)
@@ -92,6 +101,24 @@ export async function rateoDelGiorno(
     }).euro,
     motivo: null,
   });
+}
+
+/** The accruals of days: rates are read once, and the coefficients that all of them take together. */
+export async function rateiDeiGiorni(
+  tx: Tx,
+  titolo: TitoloCalcolato,
+  giorni: readonly Pick<ValoreDelGiorno, 'giorno' | 'cambio'>[],
+): Promise<(giorno: Data) => RateoDi> {
+  if (!titolo.maturaRateo) return () => () => SENZA_RATEO;
+  const aliquote = await aliquoteDelTitolo(tx, titolo);
+  const ratei = await conCoefficienti(
+    tx,
+    (coefficienti) =>
+      new Map(
+        giorni.map((uno) => [uno.giorno, delGiorno(titolo, uno, { aliquote, coefficienti })]),
+      ),
+  );
+  return (giorno) => ratei.get(giorno) ?? (() => SENZA_RATEO);
 }
 
 /** What a quantity is worth at a value for one; in the currency by what one is worth in it. */
