@@ -322,6 +322,19 @@ describe('i grafici della dashboard', () => {
     expect(punti.at(-1)).toMatchObject({ data: GIORNO, costo: attesi?.costo });
     expect(Number(punti.at(-1)?.valore)).toBeCloseTo(Number(attesi?.valore), 0);
     expect(punti[0]?.data).toBe('2025-11-30');
+    // Every point, and those of a year ago too, is what was dealt by its day.
+    const anno = await admin('GET', '/DashboardCharts/patrimonio?dataTo=2025-10-15');
+    for (const { data, costo } of [...punti, ...anno.json<PuntoPatrimonioWire[]>()]) {
+      const [uno] = (
+        await proprietario.query<{ costo: string }>(
+          `select coalesce(sum(case when p.corta then -e.costo else e.costo end), 0)::text as costo
+             from effetti_posizioni e join posizioni p on p.id = e.id_posizione
+            where e.cod_azienda = '001' and e.data_movimento <= $1`,
+          [data],
+        )
+      ).rows;
+      expect([data, Number(costo)]).toEqual([data, Number(uno?.costo)]);
+    }
   });
 });
 

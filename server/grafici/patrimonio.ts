@@ -7,8 +7,8 @@ import { conPrezzo, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
 const GIORNO = sql`g.giorno`;
 
 /**
- * What was held at each end of the last twelve months and on the day, at the last price of its week and at cost: one
- * pass over the effects, then as many prices as titoli and days.
+ * What was held at each end of the last twelve months and on the day, at the last price of its week and at cost: what
+ * positions are now less what has moved them since the first of those days, however long they were held before.
  */
 export async function patrimonioNelTempo(
   tx: Tx,
@@ -20,15 +20,28 @@ export async function patrimonioNelTempo(
       select least((date_trunc('month', ${al}::date) - make_interval(months => n) + interval '1 month - 1 day')::date,
                    ${al}::date) as giorno
         from generate_series(0, 12) n),
-    mosse as materialized (
-      select p.cod_titolo,
-             greatest((select min(giorno) from giorni),
-                      least((date_trunc('month', e.data_movimento) + interval '1 month - 1 day')::date,
-                            ${al}::date)) as giorno,
-             sum(case when p.corta then -e.quantita else e.quantita end) as quantita,
-             sum(case when p.corta then -e.costo else e.costo end) as costo
-        from effetti_posizioni e join posizioni p on p.id = e.id_posizione
-       where e.cod_azienda = ${codAzienda} and e.data_movimento <= ${al}::date
+    primo as (select min(giorno) as giorno from giorni),
+    dopo as materialized (
+      select p.cod_titolo, e.giorno, case when p.corta then -e.quantita else e.quantita end as quantita,
+             case when p.corta then -e.costo else e.costo end as costo
+        from posizioni p cross join lateral (
+          select case when e.data_movimento <= ${al}::date then
+                   least((date_trunc('month', e.data_movimento) + interval '1 month - 1 day')::date, ${al}::date) end as giorno,
+                 sum(e.quantita) as quantita, sum(e.costo) as costo
+            from effetti_posizioni e
+           where e.cod_azienda = p.cod_azienda and e.id_posizione = p.id
+             and e.data_movimento > (select giorno from primo)
+           group by 1) e
+       where p.cod_azienda = ${codAzienda} and p.ultima_data > (select giorno from primo)),
+    mosse as (
+      select m.cod_titolo, m.giorno, sum(m.quantita) as quantita, sum(m.costo) as costo
+        from (select d.cod_titolo, d.giorno, d.quantita, d.costo from dopo d where d.giorno is not null
+              union all
+              select d.cod_titolo, (select giorno from primo), -d.quantita, -d.costo from dopo d
+              union all
+              select p.cod_titolo, (select giorno from primo), case when p.corta then -p.quantita else p.quantita end,
+                     case when p.corta then -p.costo else p.costo end
+                from posizioni p where p.cod_azienda = ${codAzienda}) m
        group by 1, 2),
     tenute as (
       select c.cod_titolo, d.giorno,
