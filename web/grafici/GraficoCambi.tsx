@@ -44,10 +44,11 @@ function Suggerimento({ active, payload }: Partial<TooltipContentProps<number, s
       <dl>
         {payload?.map(({ name }) => {
           const divisa = name as DivisaGrafico;
-          return (
+          const cambio = punto.cambi[divisa];
+          return cambio === undefined ? null : (
             <div key={divisa}>
               <dt style={{ color: ASPETTO[divisa].colore }}>{divisa}</dt>
-              <dd>{stampaNumero(punto.cambi[divisa] ?? '0')}</dd>
+              <dd>{stampaNumero(cambio)}</dd>
             </div>
           );
         })}
@@ -69,7 +70,9 @@ export default function GraficoCambi({ punti, visibili }: GraficoCambiProps) {
     dati.flatMap(({ disegno }) => visibili.flatMap((divisa) => disegno[divisa] ?? [])),
   );
   const pallino = (divisa: DivisaGrafico) => (props: DotItemDotProps) => {
-    const { data } = (props.payload ?? SENZA_PUNTO) as PuntoDisegnato;
+    const { data, disegno } = (props.payload ?? SENZA_PUNTO) as PuntoDisegnato;
+    // What has no rate on a day has no dot there.
+    if (disegno[divisa] === undefined) return <g key={`${divisa}${data}`} />;
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: the table's links do it by keyboard
       <circle
