@@ -8,7 +8,11 @@ import {
   movimentiConfermati,
   ultimaChiusura,
 } from './filtro-movimenti.ts';
-import { leggiFiltroMovimenti, scriviFiltroMovimenti } from './indirizzo-movimenti.ts';
+import {
+  leggiFiltroMovimenti,
+  paroleFiltroMovimenti,
+  scriviFiltroMovimenti,
+} from './indirizzo-movimenti.ts';
 import { parametriMovimenti, senzaParametroMovimenti } from './parametri-movimenti.ts';
 
 const CHIUSURA = data('2025-12-31');
@@ -72,6 +76,11 @@ const PIENO: FiltroMovimenti = {
 describe('il filtro nell’indirizzo', () => {
   it('si scrive e si rilegge uguale', () => {
     expect(leggiFiltroMovimenti(scriviFiltroMovimenti(PIENO))).toEqual(PIENO);
+    expect(paroleFiltroMovimenti).toEqual(
+      expect.arrayContaining(Object.keys(scriviFiltroMovimenti(PIENO))),
+    );
+    expect(paroleFiltroMovimenti).not.toContain('dal');
+    expect(paroleFiltroMovimenti).not.toContain('al');
   });
 
   it('ciò che non ha senso non si legge', () => {

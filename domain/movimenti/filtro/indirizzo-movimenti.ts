@@ -19,11 +19,14 @@ import {
   PARTI_DI_ARCHIVIO,
 } from './filtro-movimenti.ts';
 
+/** Days of its own screens: those of movements are `movDal` and what follows. */
+const DI_ALTRI: ReadonlySet<string> = new Set(['dal', 'al', 'ordine']);
+
 /** Every word of the address that the movements filter is written in. */
 export const paroleFiltroMovimenti: readonly string[] = [
   ...paroleDi(campiSoloMovimenti),
   ...paroleFiltroTitoli,
-  ...paroleFiltroArchivio.filter((una) => una !== 'ordine'),
+  ...paroleFiltroArchivio.filter((una) => !DI_ALTRI.has(una)),
 ];
 
 /** The confirmed filter as it stands in the address. */
