@@ -37,6 +37,10 @@ export function stampaNumero(numero: string, decimali: Decimali = dueDecimali): 
   return stampaEsatto(arrotonda(numero, decimali.decimaliMax), decimali.decimaliMin);
 }
 
+/** The same as one reads it and no machine does: with a real minus. */
+export const testoNumero = (valore: string, decimali: Decimali = dueDecimali): string =>
+  eDecimale(valore) ? stampaNumero(valore, decimali).replace(/^-/, '−') : valore;
+
 /** What a number field holds when one leaves it. */
 export interface NumeroDigitato {
   testo: string;

@@ -1,14 +1,11 @@
-import { eDecimale } from '#domain/money/decimale.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import classi from './calcolo.module.css';
 import type { PassoTraccia } from './calcolo-api.ts';
 
 const DECIMALI_MASSIMI = 12;
 
 const testo = (valore: string, decimaliMin: number): string =>
-  eDecimale(valore)
-    ? stampaNumero(valore, { decimaliMin, decimaliMax: DECIMALI_MASSIMI }).replace(/^-/, '−')
-    : valore;
+  testoNumero(valore, { decimaliMin, decimaliMax: DECIMALI_MASSIMI });
 
 interface TracciaProps {
   readonly passi: readonly PassoTraccia[];

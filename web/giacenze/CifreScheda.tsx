@@ -6,8 +6,9 @@ import {
   segno,
   somma,
 } from '#domain/money/decimale.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { MEDIO, testoConSegno, testoNumero } from '#web/movimenti/fissato/testi-fissato.ts';
+import { MEDIO, testoConSegno } from '#web/movimenti/fissato/testi-fissato.ts';
 import type { Scheda } from './giacenze-api.ts';
 import classi from './scheda.module.css';
 

@@ -1,5 +1,5 @@
 import { arrotonda, segno, somma } from '#domain/money/decimale.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { stampaNumero, testoNumero } from '#domain/money/numero-italiano.ts';
 import { aggiungiGiorni, stampaData } from '#domain/tempo/data.ts';
 import { MEDIO } from '#web/movimenti/fissato/testi-fissato.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
@@ -124,7 +124,7 @@ const mossa =
   ({ id, [campo]: valore }: LineaScheda): string =>
     valore == null || (id !== null && segno(valore) === 0)
       ? ''
-      : stampaNumero(valore, { decimaliMin: decimali, decimaliMax: 6 }).replace(/^-/, '−');
+      : testoNumero(valore, { decimaliMin: decimali, decimaliMax: 6 });
 
 export const colonneScheda: readonly Colonna<LineaScheda>[] = [
   { campo: 'nome', titolo: 'Movimento', tipo: 'codice', larghezza: 96, elastica: true },

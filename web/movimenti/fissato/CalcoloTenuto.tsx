@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { confronta, differenza, eDecimale } from '#domain/money/decimale.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
 import { Effetti } from './Accanto.tsx';
@@ -7,7 +8,6 @@ import sue from './calcolo-tenuto.module.css';
 import { campoNoto } from './campi-fissato.ts';
 import classi from './fissato.module.css';
 import type { Calcolato, MovimentoLetto } from './fissato-api.ts';
-import { testoNumero } from './testi-fissato.ts';
 
 interface CalcoloTenutoProps {
   readonly letto: MovimentoLetto;

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { type NomeCampo, SOMME } from '#domain/movimenti/campi.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { campoNoto } from './campi-fissato.ts';
 import classi from './fissato.module.css';
 import type { CampoCalcolato } from './fissato-api.ts';
-import { testoNumero } from './testi-fissato.ts';
 
 export interface CampoCifraProps {
   readonly campo: CampoCalcolato;

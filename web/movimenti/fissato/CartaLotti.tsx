@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { confronta, differenza, somma } from '#domain/money/decimale.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import classi from './fissato.module.css';
 import { lottiDi } from './fissato-api.ts';
 import { giacenzaDi, testoDi } from './modulo.ts';
-import { testoNumero } from './testi-fissato.ts';
 import type { Fissato } from './use-fissato.ts';
 
 /**

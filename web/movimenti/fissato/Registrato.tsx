@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import type { CartaCampo } from '#domain/movimenti/campi-movimento.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
@@ -20,7 +21,6 @@ import type { Movimento, MovimentoLetto } from './fissato-api.ts';
 import { righeDella } from './modulo.ts';
 import { RigheRegistrazione } from './RigheRegistrazione.tsx';
 import { campiStoricoFissato } from './storico-fissato.ts';
-import { testoNumero } from './testi-fissato.ts';
 import { useTastiSchermata } from './use-tasti-schermata.ts';
 
 export interface RegistratoProps {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import classi from './fissato.module.css';
 import type { Movimento } from './fissato-api.ts';
-import { testoNumero } from './testi-fissato.ts';
 
 export interface RigheRegistrazioneProps {
   readonly righe: readonly Movimento[];

@@ -1,13 +1,13 @@
 import { etichettaDi } from '#domain/campi/campo.ts';
 import { testoCampo } from '#domain/campi/storia.ts';
 import type { Decimali } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import {
   type CampoMovimento,
   type CartaCampo,
   campiFissato,
 } from '#domain/movimenti/campi-movimento.ts';
 import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
-import { testoNumero } from './testi-fissato.ts';
 
 /** A field of the slip as its form shows it. */
 export interface CampoNoto {

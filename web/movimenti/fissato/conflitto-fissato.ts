@@ -1,11 +1,11 @@
 import type { CampoStorico } from '#domain/campi/storia.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { nomiAltra } from '#domain/movimenti/campi-movimento.ts';
 import type { Valori } from '#domain/record/conflitto.ts';
 import { campoNoto, testoCampoFissato } from './campi-fissato.ts';
 import type { Movimento } from './fissato-api.ts';
 import { type Altra, altraDi, type Bozza, conSegno, type LottoScelto } from './modulo.ts';
 import { campiStoricoFissato } from './storico-fissato.ts';
-import { testoNumero } from './testi-fissato.ts';
 
 /** A movement as the server tells it to who comes second: its other row with it. */
 export type MovimentoAttuale = Movimento & { readonly altra?: Movimento };
