@@ -45,6 +45,10 @@ export interface PartiLibere extends Opzioni {
 export const siPuoRiprovare = (errore: unknown): boolean =>
   !(errore instanceof ErroreApi && errore.status === 403);
 
+/** Whether it may pass by itself: no answer, or a server that is restarting. */
+export const ePasseggero = (errore: unknown): boolean =>
+  errore instanceof ErroreApi && [0, 502, 503, 504].includes(errore.status);
+
 /** The token lives here and in no storage: a script that reads the storage finds nothing. */
 let token: string | null = null;
 /** Whose pages these are, also once the session is lost: another tab's log-in changes the cookie, not them. */

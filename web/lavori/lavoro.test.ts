@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { esitoInventato, lavoroInventato } from '#tests/setup/lavoro-inventato.ts';
-import { cheRestaFermando, haScritto, type Lavoro, ripristinabile } from './lavoro.ts';
+import { ErroreApi, problemaDa } from '#web/base/api.ts';
+import {
+  cheRestaFermando,
+  haScritto,
+  INTERVALLO_MS,
+  type Lavoro,
+  prossimoSguardo,
+  ripristinabile,
+} from './lavoro.ts';
 
 const registrati = esitoInventato({ letti: 3, inseriti: 2, registrati: 2 });
 
@@ -29,4 +37,15 @@ test('chi ferma un import di movimenti legge che cosa può restare; degli altri 
   expect(cheRestaFermando([cambi, lavoroInventato(suoi)])).toBe(
     'Si ferma subito. Di quanto stava scrivendo restano solo i movimenti che Registra subito ha già registrato: Ripristina li storna.',
   );
+});
+
+test('di un lavoro si chiede finché è in moto, e non più se non c’è; la rete può tornare', () => {
+  const [data, finito] = [lavoroInventato({ stato: 'in corso' }), lavoroInventato()];
+  const rifiuto = (status: number) => new ErroreApi(problemaDa(status, ''));
+  expect(prossimoSguardo({ error: null })).toBe(INTERVALLO_MS);
+  expect(prossimoSguardo({ data, error: null })).toBe(INTERVALLO_MS);
+  expect(prossimoSguardo({ data: finito, error: null })).toBe(false);
+  expect(prossimoSguardo({ error: rifiuto(404) })).toBe(false);
+  expect(prossimoSguardo({ data, error: rifiuto(403) })).toBe(false);
+  expect(prossimoSguardo({ data, error: rifiuto(0) })).toBe(INTERVALLO_MS);
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Risposta } from '#contract/rotta.ts';
-import { chiama } from '#web/base/api.ts';
+import { chiama, ePasseggero } from '#web/base/api.ts';
 import { salva, scarica } from '#web/base/file.ts';
 import { segnaVisto } from './memoria-notifiche.ts';
 
@@ -47,25 +47,46 @@ export const cheRestaFermando = (lavori: readonly Lavoro[]): string =>
 export const leggiLavoro = (guid: string, signal?: AbortSignal): Promise<Lavoro> =>
   chiama(rotteReportsMonitor.stato, { params: { id: guid }, signal });
 
+export interface Seguito {
+  readonly lavoro: Lavoro | undefined;
+  /** Why it cannot be looked at: it is gone, or somebody else's. */
+  readonly errore: Error | null;
+}
+
+/** When a job is looked at again; false where it has ended, or cannot be looked at. */
+export function prossimoSguardo({
+  data,
+  error,
+}: {
+  readonly data?: Pick<Lavoro, 'stato'> | undefined;
+  readonly error: Error | null;
+}): number | false {
+  const ferma = error ? !ePasseggero(error) : data !== undefined && !inMoto(data);
+  return ferma ? false : INTERVALLO_MS;
+}
+
 /**
  * Follows a job until it ends; null follows none. A job that goes on after a pause (an import that
  * is confirmed) is another act: what was known of the first says nothing of the second.
  */
-export function useLavoro(guid: string | null, atto = ''): Lavoro | undefined {
-  const { data } = useQuery({
+export function useSeguito(guid: string | null, atto = ''): Seguito {
+  const { data, error } = useQuery({
     queryKey: [...CHIAVE_LAVORI, guid, atto],
     queryFn: ({ signal }) => leggiLavoro(guid ?? '', signal),
     enabled: guid !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && !inMoto(state.data) ? false : INTERVALLO_MS),
+    refetchInterval: ({ state }) => prossimoSguardo(state),
   });
   const finito = data !== undefined && !inMoto(data) ? data.guidID : null;
   useEffect(() => {
     // Whoever followed it to the end has seen how it ended.
     if (finito && document.visibilityState === 'visible') segnaVisto(finito);
   }, [finito]);
-  return data;
+  return { lavoro: data, errore: error && !ePasseggero(error) ? error : null };
 }
+
+export const useLavoro = (guid: string | null, atto?: string): Lavoro | undefined =>
+  useSeguito(guid, atto).lavoro;
 
 /** Waits for the end of a job that nobody needs to look at meanwhile. */
 export async function attendiLavoro(guid: string): Promise<Lavoro> {
