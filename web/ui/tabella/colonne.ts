@@ -34,6 +34,9 @@ export function modificabile<R>(
   return sempre === true || (soloNuova === true && nuova);
 }
 
+/** What opens and folds the lines below it. */
+export const PIEGA = 't-piega';
+
 /** Rows come ordered from the server: the grid shows the order, it never makes one. */
 const comeArrivano = () => 0;
 
@@ -70,6 +73,7 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
     comparator: comeArrivano,
     ...(colonna.tipo === 'percentuale' ? { cellRenderer: diRiga(barra) } : {}),
     ...(colonna.legame ? { cellRenderer: diRiga(legata(colonna.legame)) } : {}),
+    ...(colonna.piegata ? { cellRenderer: diRiga(pieghevole(colonna.piegata)) } : {}),
     ...(colonna.insegna ? { cellRenderer: diRiga(conInsegna(colonna.insegna)) } : {}),
     ...(colonna.spiegata ? { cellRenderer: diRiga(spiegata(colonna.spiegata)) } : {}),
     ...(colonna.tipo === 'numero' ? { headerClass: 'ag-right-aligned-header' } : {}),
@@ -146,6 +150,21 @@ const legata =
     if (indirizzo === undefined) return elemento;
     elemento.className = 't-legame';
     elemento.setAttribute('href', indirizzo);
+    elemento.tabIndex = -1;
+    return elemento;
+  };
+
+/** A button for the pointer, which says whether it is open; the keys stay the grid's. */
+const pieghevole =
+  <R>(piegata: (riga: R) => boolean | undefined) =>
+  ({ data, valueFormatted }: DatiSpiegati<R>): HTMLElement => {
+    const chiusa = data && piegata(data);
+    const elemento = document.createElement(chiusa === undefined ? 'span' : 'button');
+    elemento.textContent = valueFormatted ?? '';
+    if (chiusa === undefined) return elemento;
+    elemento.className = PIEGA;
+    elemento.setAttribute('type', 'button');
+    elemento.ariaExpanded = String(!chiusa);
     elemento.tabIndex = -1;
     return elemento;
   };

@@ -49,6 +49,8 @@ export interface Colonna<R> extends ColonnaScritta<R> {
   readonly spiegata?: (riga: R) => string | undefined;
   /** The address that the cell leads to, by pointer; undefined where it leads nowhere. */
   readonly legame?: (riga: R) => string | undefined;
+  /** Whether the lines below this one are folded away; the pointer opens them here. Undefined where it has none. */
+  readonly piegata?: (riga: R) => boolean | undefined;
   /** What the cell shows where it is not the value itself. */
   readonly testo?: (riga: R) => string;
 }
@@ -114,6 +116,8 @@ export interface TabellaProps<R> {
   readonly onSelezione?: (chiavi: readonly string[]) => void;
   /** `campo`: the column one stands in. */
   readonly onAttiva?: (riga: R, campo: string) => void;
+  /** The pointer opens or folds what stands below a row. */
+  readonly onPiega?: (riga: R) => void;
   /** Which row has come to have the focus. */
   readonly onRiga?: (riga: R) => void;
   /** What Enter does, in a word; it opens the record if not told. */

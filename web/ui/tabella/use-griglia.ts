@@ -11,7 +11,7 @@ import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
 import { type DescrizioneTasto, type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
 import { finestreAperte } from '#web/ui/fuoco-di-ritorno.ts';
 import { type Arrivo, arrivoDopo, rigaDiArrivo } from './arrivo.ts';
-import { definizioni } from './colonne.ts';
+import { definizioni, PIEGA } from './colonne.ts';
 import { testoDaModificare } from './digitazione.ts';
 import { COLONNA_SELEZIONE, colonneInVista } from './in-vista.ts';
 import { modificaCella } from './modifica-cella.ts';
@@ -275,6 +275,9 @@ function comandi<R extends object>(
   };
 }
 
+const suPiega = (evento: Event | null | undefined): boolean =>
+  evento?.target instanceof Element && evento.target.closest(`.${PIEGA}`) !== null;
+
 function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
   const disponi = (cambia: Partial<Disposizione>) =>
     stato.props.onDisposizione({ ...stato.props.disposizione, ...cambia });
@@ -301,8 +304,14 @@ function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
       const riga = rowIndex === null || rowPinned ? null : api.getDisplayedRowAtIndex(rowIndex);
       if (riga?.data) stato.props.onRiga?.(riga.data);
     },
-    onCellDoubleClicked: ({ data, node, column }) =>
-      data && !totaliDi(node) && stato.props.onAttiva?.(data, column.getColId()),
+    onCellClicked: ({ data, event }) => {
+      if (data && suPiega(event)) stato.props.onPiega?.(data);
+    },
+    onCellDoubleClicked: ({ data, node, column, event }) => {
+      // Two clicks on what folds have folded it twice.
+      if (data && !totaliDi(node) && !suPiega(event))
+        stato.props.onAttiva?.(data, column.getColId());
+    },
     onColumnResized: ({ finished, source, column }) => {
       if (!finished || source !== 'uiColumnResized' || !column) return;
       const larghezze = { ...stato.props.disposizione.larghezze };
