@@ -13,3 +13,7 @@ export const MESI_INTERI = [
   'novembre',
   'dicembre',
 ] as const;
+
+/** «gen 26»: the month that a day is of, where there is room for little. */
+export const meseBreve = (giorno: string): string =>
+  `${MESI_INTERI[Number(giorno.slice(5, 7)) - 1]?.slice(0, 3)} ${giorno.slice(2, 4)}`;

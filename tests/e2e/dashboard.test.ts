@@ -96,6 +96,7 @@ test('le allocazioni portano alle giacenze, e l’elaborazione prende il posto d
   await page.getByLabel('Al giorno:').fill('20112026');
   await page.getByLabel('Al giorno:').press('Control+Enter');
   await expect(page.getByText(/posizioni da completare/)).toBeVisible();
+  await expect(page.getByText('rispondono ad altri parametri')).toBeHidden();
   const griglia = righe(page, 'Elabora dati');
   await expect(griglia.first()).toContainText('▾ Da completare');
   await expect(griglia.nth(1)).toContainText(/manca|non è registrata/);

@@ -7,7 +7,7 @@ export function Anomalie({ testa: { colonne, totali } }: { readonly testa: Elabo
   const quante = Number(totali.valori[colonne.findIndex(({ nome }) => nome === 'anomalie')] ?? 0);
   if (quante === 0) return null;
   return (
-    <p className={classi.anomalie} role="status">
+    <p className={`avvisa ${classi.avviso}`} role="status">
       <b>
         {stampaIntero(quante)} {quante === 1 ? 'posizione' : 'posizioni'} da completare
       </b>{' '}

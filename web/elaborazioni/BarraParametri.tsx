@@ -72,6 +72,7 @@ export function BarraParametri(props: BarraParametriProps) {
           etichetta="Data da:"
           valore={dal}
           larghezza={132}
+          resta
           onCambia={(uno) => giorno('dal', uno)}
         />
       )}
@@ -79,6 +80,7 @@ export function BarraParametri(props: BarraParametriProps) {
         etichetta={alGiorno ? 'Al giorno:' : 'Data a:'}
         valore={al}
         larghezza={132}
+        resta
         errore={invertite ? 'Precede la data iniziale' : undefined}
         onCambia={(uno) => giorno('al', uno)}
       />

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Periodo } from '#domain/elaborazioni/elaborazioni.ts';
 import { somma } from '#domain/money/decimale.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
+import carta from '#web/grafici/dashboard.module.css';
 import { Legenda } from '#web/grafici/Legenda.tsx';
 import type { SerieDisegnata } from '#web/grafici/serie.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
+import { chiesteDi } from './domanda.ts';
 import classi from './elaborazioni.module.css';
 import type { Elaborazione } from './elaborazioni-api.ts';
-import { inCifre, nomePeriodo } from './linee.ts';
+import { decimaliDelGrafico, nomePeriodo, riempiti } from './linee.ts';
 
 const GraficoColonne = lazy(() => import('#web/grafici/GraficoColonne.tsx'));
 const GraficoSerie = lazy(() => import('#web/grafici/GraficoSerie.tsx'));
@@ -14,6 +16,7 @@ const GraficoSerie = lazy(() => import('#web/grafici/GraficoSerie.tsx'));
 type Descritto = Elaborazione['grafici'][number];
 
 const ALTEZZA = 200;
+const DECIMALI_MASSIMI = 10;
 
 /** As many colours as can be told apart; what comes after them is one. */
 const COLORI = 4;
@@ -26,23 +29,28 @@ const altri = (serie: Descritto['serie']): Descritto['serie'] =>
         {
           nome: 'Altri',
           totale: somma(...serie.slice(COLORI - 1).map(({ totale }) => totale)),
-          valori: (serie[0]?.valori ?? []).map((_uno, i) =>
-            somma('0', ...serie.slice(COLORI - 1).map(({ valori }) => valori[i] ?? '0')),
-          ),
+          valori: (serie[0]?.valori ?? []).map((_uno, i) => {
+            const suoi = serie.slice(COLORI - 1).flatMap(({ valori }) => valori[i] ?? []);
+            return suoi.length === 0 ? null : somma(...suoi);
+          }),
         },
       ];
 
 /** The first measure by period, stacked by the outermost group. */
 export function Grafico({
   grafico,
-  periodo,
+  testa,
 }: {
   readonly grafico: Descritto;
-  readonly periodo: Periodo;
+  readonly testa: Elaborazione;
 }) {
   if (grafico.serie.some(({ disegno }) => disegno)) return <GraficoDeiGiorni grafico={grafico} />;
+  const { periodo } = chiesteDi(testa);
+  const colonne = riempiti(grafico.periodi, periodo);
+  const decimali = { decimaliMin: decimaliDelGrafico(testa), decimaliMax: DECIMALI_MASSIMI };
   const serie = altri(grafico.serie).map((una, i) => ({
     ...una,
+    valori: colonne.map((uno) => una.valori[grafico.periodi.indexOf(uno)] ?? null),
     nome: una.nome || 'Totale',
     colore: `var(--t-series-${i + 1})`,
   }));
@@ -50,11 +58,11 @@ export function Grafico({
     <section className={`pannello ${classi.grafico}`} aria-label={grafico.titolo}>
       <header>
         <h2>{grafico.titolo}</h2>
-        <ul className={classi.legenda}>
+        <ul className={carta.legenda}>
           {serie.map(({ nome, colore, totale }) => (
             <li key={nome}>
-              <span style={{ background: colore }} />
-              {nome} {inCifre(totale)}
+              <span className={carta.segno} style={{ background: colore }} />
+              {nome} {testoNumero(totale, decimali)}
             </li>
           ))}
         </ul>
@@ -62,8 +70,9 @@ export function Grafico({
       <Suspense fallback={<Attesa />}>
         <GraficoColonne
           titolo={grafico.titolo}
-          colonne={grafico.periodi.map((uno) => nomePeriodo(uno, periodo))}
+          colonne={colonne.map((uno) => nomePeriodo(uno, periodo))}
           serie={serie}
+          decimali={decimali}
         />
       </Suspense>
     </section>

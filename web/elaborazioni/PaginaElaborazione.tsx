@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type NomeElaborazione,
   type ParteAnalisi,
@@ -11,8 +11,10 @@ import {
 import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
-import { inMoto, useLavoro } from '#web/lavori/lavoro.ts';
+import { messaggioLavoro } from '#web/lavori/annunci.ts';
+import { inMoto, type Lavoro, useSeguito } from '#web/lavori/lavoro.ts';
 import { ChipMovimenti } from '#web/movimenti/filtro/ChipMovimenti.tsx';
+import { SchedeConFiltro } from '#web/movimenti/filtro/SchedeConFiltro.tsx';
 import { useFiltroMovimenti } from '#web/movimenti/filtro/use-filtro-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { CassettoProgramma, type Origine } from '#web/reports/origine.ts';
@@ -20,18 +22,17 @@ import { useChiusura } from '#web/tabelle/aziende/chiusura.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
-import { Schede } from '#web/ui/Schede.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { mostraToast } from '#web/ui/toast.ts';
 import { Anomalie } from './Anomalie.tsx';
 import { BarraParametri } from './BarraParametri.tsx';
 import {
-  chiesteDi,
   leggiParametri,
   nomeDi,
   type Parametri,
   paroleDi,
   propostiDi,
+  stessaDomanda,
 } from './domanda.ts';
 import classi from './elaborazioni.module.css';
 import {
@@ -46,10 +47,8 @@ import { GrigliaElaborata } from './GrigliaElaborata.tsx';
 import { PartiAnalisi, parteDetta } from './PartiAnalisi.tsx';
 import { voltoDi } from './volti.ts';
 
-/** What fields show after a reset comes a little later, so that one sees it (docs/regole/filtri.md#movimenti). */
-const RESET_MS = 500;
 const FORMATI = ['pdf', 'xlsx', 'csv'] as const;
-const Filtro = lazy(() => import('#web/movimenti/filtro/FiltroMovimenti.tsx'));
+const SENZA_FILTRO: FiltroMovimenti = {};
 
 /** `/page/movimenti/elaborazioni/{nome}`: one screen for all elaborations. */
 export default function PaginaElaborazione() {
@@ -68,20 +67,20 @@ function useElaborazione(chiusura: string) {
   const parametri = leggiParametri(ricerca, proposti);
   const [avviata, setAvviata] = useState(false);
   const guid = ricerca.lavoro || null;
-  const lavoro = useLavoro(guid);
+  const { lavoro, errore } = useSeguito(guid);
   const indirizzo = useFiltroMovimenti();
-  const filtro = indirizzo.attivo ? indirizzo.filtro : indirizzo.filtro && {};
+  const filtro = indirizzo.attivo ? indirizzo.filtro : indirizzo.filtro && SENZA_FILTRO;
   const elabora = async () => {
     if (filtro === null) return;
     setAvviata(true);
     try {
       const nuovo = await avvia(nome, volto.corpo(parametri, filtro));
       cambia({ ...paroleDi(parametri, proposti), lavoro: nuovo, esegui: '' });
-    } catch (errore) {
+    } catch (motivo) {
       cambia({ esegui: '' });
       mostraToast({
         titolo: titoliElaborazione[nome],
-        testo: testoErrore(errore),
+        testo: testoErrore(motivo),
         tipo: 'errore',
         durataMs: 10_000,
       });
@@ -93,20 +92,25 @@ function useElaborazione(chiusura: string) {
   useEffect(() => {
     if (chiesta) void elabora();
   }, [chiesta]);
-  const preso = { nome, ricerca, cambia, proposti, parametri, guid, lavoro, elabora, avviata };
-  return { ...preso, indirizzo, filtro };
+  const preso = { nome, ricerca, cambia, proposti, parametri, guid, lavoro, errore, avviata };
+  return { ...preso, elabora, indirizzo, filtro };
+}
+
+/** Why there is nothing to look at, where it does not run any more. */
+function problemaDi(lavoro: Lavoro | undefined, errore: Error | null): string | undefined {
+  if (errore) return testoErrore(errore);
+  return lavoro && !inMoto(lavoro) && lavoro.stato !== 'completato'
+    ? messaggioLavoro(lavoro)
+    : undefined;
 }
 
 function Elaborata({ chiusura }: { readonly chiusura: string }) {
   const elaborazione = useElaborazione(chiusura);
-  const { nome, ricerca, cambia, guid, lavoro, indirizzo, filtro } = elaborazione;
+  const { nome, ricerca, guid, lavoro, indirizzo } = elaborazione;
   const { data: testa, error } = useQuery({
     ...testaDi(guid ?? ''),
     enabled: guid !== null && lavoro?.stato === 'completato',
   });
-  const problema =
-    lavoro?.stato === 'fallito' ? lavoro.problema?.detail : error && testoErrore(error);
-  const { errore, proposto, applica } = indirizzo;
   const inParti = nome === 'analisi-titolo';
   return (
     <>
@@ -120,48 +124,20 @@ function Elaborata({ chiusura }: { readonly chiusura: string }) {
           </>
         }
       />
-      <Schede
+      <SchedeConFiltro
         etichetta={titoliElaborazione[nome]}
-        attiva={ricerca.scheda === 'filtri' ? 'filtri' : 'tabella'}
-        onCambia={(id) => cambia({ scheda: id === 'filtri' ? id : '' })}
-        schede={[
-          {
-            id: 'tabella',
-            titolo: 'Tabella',
-            contenuto: errore ? (
-              <StatoVuoto
-                titolo="Il filtro di questo indirizzo non si può leggere"
-                motivo={testoErrore(errore)}
-                azione={
-                  <Button variant="default" onClick={() => void applica(null)}>
-                    Togli il filtro
-                  </Button>
-                }
-              />
-            ) : (
-              <Righe elaborazione={elaborazione} testa={testa} problema={problema ?? undefined} />
-            ),
-          },
-          {
-            id: 'filtri',
-            titolo: 'Filtri',
-            contenuto:
-              proposto && (filtro || errore) ? (
-                <Suspense fallback={null}>
-                  <Filtro
-                    griglia={nome}
-                    area={null}
-                    parti={voltoDi(nome).filtro}
-                    valore={filtro ?? {}}
-                    proposto={{}}
-                    onConferma={(nuovo) => void applica(nuovo, { scheda: '' })}
-                    onReset={() => void applica(null)}
-                  />
-                </Suspense>
-              ) : null,
-          },
-        ]}
-      />
+        indirizzo={indirizzo}
+        inizio={SENZA_FILTRO}
+        griglia={nome}
+        area={null}
+        parti={voltoDi(nome).filtro}
+      >
+        <Righe
+          elaborazione={elaborazione}
+          testa={testa}
+          problema={problemaDi(lavoro, elaborazione.errore ?? error)}
+        />
+      </SchedeConFiltro>
     </>
   );
 }
@@ -176,10 +152,12 @@ interface RigheProps {
 function Righe({ elaborazione, testa, problema }: RigheProps) {
   const { nome, ricerca, cambia, proposti, parametri, guid, lavoro } = elaborazione;
   const { elabora, avviata, indirizzo, filtro } = elaborazione;
-  const inCorso = avviata || (lavoro !== undefined && inMoto(lavoro));
+  const inCorso = avviata || (lavoro !== undefined && inMoto(lavoro) && !problema);
   const cambiati = (nuovi: Parametri) => cambia(paroleDi(nuovi, proposti));
   const volto = voltoDi(nome);
   const titolo = filtro?.codTitolo?.[0] ?? null;
+  const impedita = volto.chiede.has('titolo') && titolo === null;
+  const stessa = testa && filtro && stessaDomanda(volto.corpo(parametri, filtro), testa.parametri);
   return (
     <>
       <BarraParametri
@@ -193,7 +171,6 @@ function Righe({ elaborazione, testa, problema }: RigheProps) {
         onReset={() => {
           const vuote = Object.fromEntries(Object.keys(ricerca).map((una) => [una, '']));
           cambia({ ...vuote, lavoro: ricerca.lavoro ?? '' });
-          setTimeout(() => cambiati(leggiParametri({}, proposti)), RESET_MS);
         }}
       />
       {filtro && indirizzo.attivo ? (
@@ -214,6 +191,16 @@ function Righe({ elaborazione, testa, problema }: RigheProps) {
           azione={<Button onClick={() => void elabora()}>Riprova</Button>}
         />
       ) : null}
+      {testa && !problema && !inCorso && filtro && !stessa ? (
+        <p className={`avvisa ${classi.avviso}`} role="status">
+          Le righe qui sotto rispondono ad altri parametri, che stanno scritti sopra di esse.
+          {impedita ? null : (
+            <Button size="compact-sm" variant="default" onClick={() => void elabora()}>
+              Elabora con questi
+            </Button>
+          )}
+        </p>
+      ) : null}
       {testa && !problema ? (
         <Elaborati testa={testa} parte={ricerca.parte} onParte={(una) => cambia({ parte: una })} />
       ) : null}
@@ -221,11 +208,7 @@ function Righe({ elaborazione, testa, problema }: RigheProps) {
         <StatoVuoto
           titolo="Ancora niente di elaborato"
           motivo={volto.invito}
-          azione={
-            volto.chiede.has('titolo') && titolo === null ? null : (
-              <Button onClick={() => void elabora()}>Elabora</Button>
-            )
-          }
+          azione={impedita ? null : <Button onClick={() => void elabora()}>Elabora</Button>}
         />
       ) : null}
     </>
@@ -246,7 +229,7 @@ function Elaborati({ testa, parte, onParte }: ElaboratiProps) {
     <>
       <Anomalie testa={testa} />
       {testa.grafici.map((grafico) => (
-        <Grafico key={grafico.titolo} grafico={grafico} periodo={chiesteDi(testa).periodo} />
+        <Grafico key={grafico.titolo} grafico={grafico} testa={testa} />
       ))}
       <GrigliaElaborata key={testa.guid} testa={testa} />
     </>

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ParteAnalisi, partiAnalisi } from '#domain/elaborazioni/elaborazioni.ts';
+import { testoErrore } from '#web/record/errore.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
@@ -35,7 +37,15 @@ export function PartiAnalisi({ testa, parte, onParte }: PartiAnalisiProps) {
 }
 
 function Parte({ testa, parte }: Pick<PartiAnalisiProps, 'testa' | 'parte'>) {
-  const { data } = useQuery(righeDi(testa.guid, 0, 1));
+  const { data, error, refetch } = useQuery(righeDi(testa.guid, 0, 1));
+  if (error)
+    return (
+      <StatoVuoto
+        titolo="Le righe non sono state lette"
+        motivo={testoErrore(error)}
+        azione={<Button onClick={() => void refetch()}>Riprova</Button>}
+      />
+    );
   if (!data) return <Attesa />;
   const gruppo = data.items.find(({ chiavi }) => chiavi[0] === parte);
   const assente = testa.assenti.find((una) => una.parte === parte);
@@ -52,7 +62,7 @@ function Parte({ testa, parte }: Pick<PartiAnalisiProps, 'testa' | 'parte'>) {
   return (
     <>
       {suoi.map((grafico) => (
-        <Grafico key={grafico.titolo} grafico={grafico} periodo="NESSUNO" />
+        <Grafico key={grafico.titolo} grafico={grafico} testa={testa} />
       ))}
       <GrigliaElaborata testa={testa} parte={gruppo} />
     </>

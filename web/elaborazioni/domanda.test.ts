@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ricercaDellaCifra, ricercaDellaRiga } from './domanda.ts';
+import { ricercaDellaCifra, ricercaDellaRiga, stessaDomanda } from './domanda.ts';
 
 const chiesta = {
   dataDa: '2026-01-10',
@@ -24,7 +24,7 @@ test('una cifra porta ai suoi movimenti: gruppi, giorni del periodo entro quelli
     dal: '2026-01-10',
     al: '2026-01-31',
     valAl: '2026-11-23',
-    sospeso: '',
+    sospeso: 'si',
     esegui: 'si',
   });
   expect(ricercaDellaCifra(testa, ['VITA'], '2026-11-01')).toMatchObject({
@@ -50,4 +50,32 @@ test('da una riga di un’analisi ai suoi movimenti: del suo anno entro i giorni
     ),
   ).toMatchObject({ portafogli: 'VITA', depositari: 'BE', titoli: 'ENEL', dal: '2026-01-10' });
   expect(ricercaDellaRiga({ parametri: chiesta }, di({ voce: 'Cedola' }))).toBeNull();
+});
+
+test('le righe sono di ciò che si chiede adesso, o di altro', () => {
+  const corpo = {
+    dataDa: '2026-01-10',
+    gruppi: ['raggruppamento:1'],
+    movInSospeso: false,
+    nReg: '',
+  };
+  const elaborata = {
+    dataDa: '2026-01-10',
+    dataA: '2026-11-23',
+    gruppi: ['raggruppamento1'],
+    selezioneTipo: 'M',
+    codAzienda: '001',
+    codTitolo: null,
+  };
+  const stessa = (parte: object) => stessaDomanda({ ...corpo, ...parte }, elaborata);
+  expect(stessa({})).toBe(true);
+  expect(stessa({ dataA: '2026-11-23', selezioneTipo: 'M' })).toBe(true);
+  for (const parte of [
+    { dataA: '2026-06-30' },
+    { gruppi: [] },
+    { nReg: '1-3' },
+    { movInSospeso: true },
+  ])
+    expect(stessa(parte), JSON.stringify(parte)).toBe(false);
+  expect(stessaDomanda(corpo, { ...elaborata, codTitolo: ['ENEL'] })).toBe(false);
 });

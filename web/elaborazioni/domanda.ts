@@ -64,7 +64,7 @@ export const leggiParametri = (ricerca: RicercaUrl, proposti: Proposti): Paramet
   periodo: fra(Object.keys(periodi) as Periodo[], ricerca.ogni) ?? 'MESE',
   misura: fra(Object.keys(misure) as Misura[], ricerca.misura) ?? 'saldo',
   stornati: ricerca.stornati === 'si',
-  sospeso: ricerca.sospeso !== 'no',
+  sospeso: ricerca.sospeso === 'si',
   inEuro: ricerca.valori === 'euro',
   evento: fra(Object.keys(eventiScadenzario) as EventoScadenzario[], ricerca.evento) ?? '',
   valutazione: fra(Object.keys(valutazioni) as Valutazione[], ricerca.valutazione) ?? 'BILANCIO',
@@ -80,7 +80,7 @@ export const paroleDi = (p: Parametri, proposti: Pick<Proposti, 'gruppi'>): Rice
   ogni: p.periodo === 'MESE' ? '' : p.periodo,
   misura: p.misura === 'saldo' ? '' : p.misura,
   stornati: p.stornati ? 'si' : '',
-  sospeso: p.sospeso ? '' : 'no',
+  sospeso: p.sospeso ? 'si' : '',
   valori: p.inEuro ? 'euro' : '',
   evento: p.evento,
   valutazione: p.valutazione === 'BILANCIO' ? '' : p.valutazione,
@@ -135,7 +135,8 @@ export function corpoDati(p: Parametri, filtro: FiltroMovimenti): DomandaDatiWir
   return { ...(scelti as DomandaDatiWire), data: al, valutazione, perimetro, gruppi: [...gruppi] };
 }
 
-const MESI: Readonly<Record<Exclude<Periodo, 'NESSUNO'>, number>> = {
+/** How many months a period is long. */
+export const MESI: Readonly<Record<Exclude<Periodo, 'NESSUNO'>, number>> = {
   MESE: 1,
   TRIMESTRE: 3,
   ANNO: 12,
@@ -170,6 +171,26 @@ export function chiesteDi({ parametri }: Pick<ElaborazioneWire, 'parametri'>): P
     perimetro: 'TUTTO',
   };
 }
+
+/** What the server writes into a question that does not say it. */
+const COMPLETATI: readonly string[] = ['codAzienda', 'dataDa', 'dataA', 'selezioneTipo'];
+
+/** Whether an elaboration was asked what would be asked now. */
+export function stessaDomanda(corpo: object, elaborata: object): boolean {
+  const [ora, allora] = [senzaVuoti(corpo), senzaVuoti(elaborata)] as Record<string, unknown>[];
+  const dette = Object.keys(allora ?? {}).filter((una) => !COMPLETATI.includes(una));
+  return [...new Set([...Object.keys(ora ?? {}), ...dette])].every(
+    (una) => confrontabile(ora?.[una]) === confrontabile(allora?.[una]),
+  );
+}
+
+/** Whatever the sequence in which the parts of an object were written; a dimension has two spellings. */
+const confrontabile = (valore: unknown): string | undefined =>
+  JSON.stringify(valore, (_nome, parte: unknown) =>
+    parte !== null && typeof parte === 'object' && !Array.isArray(parte)
+      ? Object.fromEntries(Object.entries(parte).toSorted(([a], [b]) => a.localeCompare(b)))
+      : parte,
+  )?.replaceAll('raggruppamento:', 'raggruppamento');
 
 /** The address of the movements that make a figure, of a group and a period; null where no filter has them. */
 export function ricercaDellaCifra(

@@ -8,7 +8,8 @@ import { nuovoGuid } from '#web/base/guid.ts';
 import { diciFallito, seguiReport } from '#web/reports/segui-report.ts';
 
 export type Elaborazione = Risposta<typeof rotteElaborazioni.testa>;
-export type RigaElaborata = Risposta<typeof rotteElaborazioni.righe>['items'][number];
+export type PaginaElaborata = Risposta<typeof rotteElaborazioni.righe>;
+export type RigaElaborata = PaginaElaborata['items'][number];
 
 /** What is opened is read so far at a time. */
 export const RIGHE_LETTE = 500;

@@ -1,10 +1,10 @@
 import type { Periodo } from '#domain/elaborazioni/elaborazioni.ts';
 import { differenza } from '#domain/money/decimale.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { MESI_INTERI } from '#domain/tempo/mesi.ts';
+import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
+import { meseBreve } from '#domain/tempo/mesi.ts';
 import type { Colonna, RigaTotali, Valore } from '#web/ui/tabella/tipi.ts';
-import { chiesteDi } from './domanda.ts';
+import { chiesteDi, MESI } from './domanda.ts';
 import { type Elaborazione, RIGHE_LETTE, type RigaElaborata } from './elaborazioni-api.ts';
 
 /** A line of the grid: a group, a row, or the offer to read more of a group. */
@@ -14,13 +14,14 @@ export interface Linea {
   readonly riga: RigaElaborata | null;
   readonly livello: number;
   readonly apribile: boolean;
-  /** The group that this line reads more of. */
+  /** The group that this line reads more of, or again. */
   readonly altre?: number;
   readonly [campo: string]: Valore | RigaElaborata | object;
 }
 
 export type Lette = ReadonlyMap<number, { readonly items: readonly RigaElaborata[] }>;
 
+const [CHIUSO, APERTO] = ['▸ ', '▾ '];
 const TOTALE = 'totale';
 const QUOTA = 'quota';
 /** Wide spaces: those of the keyboard fold into one. */
@@ -34,17 +35,33 @@ export function nomePeriodo(giorno: string, periodo: Periodo): string {
   if (periodo === 'ANNO') return anno;
   if (periodo === 'TRIMESTRE')
     return `${['I', 'II', 'III', 'IV'][Math.floor((Number(mese) - 1) / 3)]} ${breve}`;
-  return `${MESI_INTERI[Number(mese) - 1]?.slice(0, 3)} ${breve}`;
+  return meseBreve(giorno);
 }
 
 /** Whether periods stand on columns: where rows are sums, not single things. */
-export const ePivot = ({ nome, totali }: Elaborazione): boolean =>
+const ePivot = ({ nome, totali }: Elaborazione): boolean =>
   nome === 'statistica-movimenti' && totali.celle !== null;
 
-export const periodiDi = (testa: Elaborazione): readonly string[] =>
-  ePivot(testa) ? Object.keys(testa.totali.celle ?? {}).sort() : [];
+/** The periods of the calendar from the first of these to the last: one without movements between them is one, too. */
+export function riempiti(scritti: readonly string[], periodo: Periodo): readonly string[] {
+  const [primo, ultimo] = [scritti[0], scritti.at(-1)];
+  if (primo === undefined || ultimo === undefined || periodo === 'NESSUNO') return scritti;
+  const tutti: string[] = [];
+  for (let uno = primo as Data; uno <= ultimo; uno = aggiungiMesi(uno, MESI[periodo]))
+    tutti.push(uno);
+  return tutti;
+}
+
+const periodiDi = (testa: Elaborazione): readonly string[] =>
+  ePivot(testa)
+    ? riempiti(Object.keys(testa.totali.celle ?? {}).sort(), chiesteDi(testa).periodo)
+    : [];
 
 const misuraDi = ({ colonne }: Elaborazione): number => colonne.findIndex(({ totale }) => totale);
+
+/** How many decimals the measure of a chart is told with: other charts than a statistic's are of euro. */
+export const decimaliDelGrafico = (testa: Elaborazione): number =>
+  (testa.nome === 'statistica-movimenti' ? testa.colonne[misuraDi(testa)]?.decimali : null) ?? 2;
 
 const nomeDi = ({ percorso }: RigaElaborata, livello: number): string =>
   percorso[livello - 1] ?? '(nessuno)';
@@ -65,12 +82,22 @@ function valoriDi(testa: Elaborazione, riga: RigaElaborata): Readonly<Record<str
 const fondo = ({ nome, livelli }: Elaborazione): number =>
   livelli.length + (nome === 'statistica-movimenti' ? 0 : 1);
 
+const ancora = (gruppo: number, nome: string): Linea => ({
+  chiave: `altre ${gruppo}`,
+  nome,
+  riga: null,
+  livello: 0,
+  apribile: true,
+  altre: gruppo,
+});
+
 /** The lines in sight, groups folded or open, in the order of reading. */
 export function lineeDi(
   testa: Elaborazione,
   aperti: ReadonlyMap<number, number>,
   lette: Lette,
   radice = 0,
+  nonLetti: ReadonlySet<number> = new Set(),
 ): readonly Linea[] {
   // Without groups the whole is the only line that periods can stand beside.
   if (ePivot(testa) && testa.livelli.length === 0)
@@ -84,13 +111,16 @@ export function lineeDi(
         ...valoriDi(testa, testa.totali),
       },
     ];
+  const quante = new Map(
+    [...lette.values()].flatMap(({ items }) => items.map(({ n, figli }) => [n, figli] as const)),
+  );
   const sotto = (gruppo: number): readonly Linea[] => {
     const figli = lette.get(gruppo)?.items ?? [];
     const linee = figli.flatMap((riga): readonly Linea[] => {
       const { n, livello } = riga;
       const apribile = livello < fondo(testa);
       const eGruppo = livello <= testa.livelli.length;
-      const segno = !apribile ? '' : aperti.has(n) ? '▾ ' : '▸ ';
+      const segno = !apribile ? '' : aperti.has(n) ? APERTO : CHIUSO;
       const nome = eGruppo ? segno + nomeDi(riga, livello) : '';
       const linea = {
         chiave: String(n),
@@ -102,25 +132,14 @@ export function lineeDi(
       };
       return [linea, ...(apribile && aperti.has(n) ? sotto(n) : [])];
     });
+    if (gruppo === radice) return linee;
+    if (nonLetti.has(gruppo)) return [...linee, ancora(gruppo, '… non letto: Invio riprova')];
     // The root is read page by page; of a group more is read below what is there.
-    const altre =
-      gruppo === radice || figli.length < RIGHE_LETTE ? 0 : quante(gruppo) - figli.length;
+    const altre = figli.length < RIGHE_LETTE ? 0 : (quante.get(gruppo) ?? 0) - figli.length;
     return altre > 0
-      ? [
-          ...linee,
-          {
-            chiave: `altre ${gruppo}`,
-            nome: `… altre ${stampaIntero(altre)}: Invio ne legge`,
-            riga: null,
-            livello: 0,
-            apribile: true,
-            altre: gruppo,
-          },
-        ]
+      ? [...linee, ancora(gruppo, `… altre ${stampaIntero(altre)}: Invio ne legge`)]
       : linee;
   };
-  const quante = (gruppo: number): number =>
-    [...lette.values()].flatMap(({ items }) => items).find(({ n }) => n === gruppo)?.figli ?? 0;
   return sotto(radice);
 }
 
@@ -151,6 +170,7 @@ export function colonneDi(testa: Elaborazione, parte?: string): readonly Colonna
     tipo: 'testo',
     larghezza: 210,
     ferma: 'left',
+    piegata: ({ apribile, nome: suo }) => (apribile ? !suo.includes(APERTO) : undefined),
   };
   const conNome = parte === undefined && (testa.livelli.length > 0 || ePivot(testa));
   const gruppi = conNome ? [nome] : [];
@@ -205,6 +225,3 @@ export function totaliDi(
 /** The period that a column is of. */
 export const periodoDi = (testa: Elaborazione, campo: string): string | undefined =>
   periodiDi(testa).find((uno) => uno === campo);
-
-export const inCifre = (valore: string): string =>
-  stampaNumero(valore, { decimaliMin: 2, decimaliMax: 2 }).replace(/^-/, '−');

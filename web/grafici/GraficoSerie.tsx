@@ -8,7 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { aggiungiGiorni, type Data, numeroGiorno, stampaData } from '#domain/tempo/data.ts';
 import classi from './grafici.module.css';
 import { decimaliDi, type GiornoDisegnato, giorniDisegnati, type SerieDisegnata } from './serie.ts';
@@ -69,7 +69,7 @@ export default function GraficoSerie(props: GraficoSerieProps) {
           domain={[scala[0] ?? 0, scala.at(-1) ?? 1]}
           ticks={scala}
           tickFormatter={(valore: number) =>
-            stampaNumero(valore.toFixed(2), grandi ? INTERI : undefined)
+            testoNumero(valore.toFixed(2), grandi ? INTERI : undefined)
           }
           tick={TACCA}
           stroke="var(--t-line)"
@@ -150,7 +150,7 @@ function Suggerimento({ active, payload, serie, importi }: SuggerimentoProps) {
           ) : (
             <div key={tipo}>
               <dt style={{ color: colore }}>{nome}</dt>
-              <dd>{stampaNumero(valore, importi ? CENTESIMI : decimaliDi(tipo))}</dd>
+              <dd>{testoNumero(valore, importi ? CENTESIMI : decimaliDi(tipo))}</dd>
             </div>
           );
         })}

@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
-import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { ChipMovimenti } from '#web/movimenti/filtro/ChipMovimenti.tsx';
+import { SchedeConFiltro } from '#web/movimenti/filtro/SchedeConFiltro.tsx';
 import {
   type FiltroDeiMovimenti,
   useFiltroMovimenti,
 } from '#web/movimenti/filtro/use-filtro-movimenti.ts';
-import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
-import { Schede } from '#web/ui/Schede.tsx';
-import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { AzioniImportMovimenti } from './AzioniImportMovimenti.tsx';
 import { AzioniMovimenti } from './AzioniMovimenti.tsx';
@@ -28,18 +25,14 @@ import { indirizzoMovimento, type SchermataMovimenti } from './schermate-movimen
 import { useAttiMovimenti } from './use-atti-movimenti.ts';
 import { useTotaliMovimenti } from './use-totali-movimenti.ts';
 
-const Filtro = lazy(() => import('#web/movimenti/filtro/FiltroMovimenti.tsx'));
-
 const SCHEDA = '/page/movimenti/giacenze/scheda';
 
 /** The movements of one of the two screens: the list read by pages, and its filter. */
 export function PaginaMovimenti({ schermata }: { readonly schermata: SchermataMovimenti }) {
   const { puo } = useSessione();
   const naviga = useNavigate();
-  const { scheda } = useRicercaUrl();
-  const cambia = useCambiaRicerca();
   const indirizzo = useFiltroMovimenti();
-  const { filtro, proposto, attivo, errore, applica } = indirizzo;
+  const { filtro, attivo } = indirizzo;
   const apri = (quale: number | 'nuovo') =>
     void naviga({ to: indirizzoMovimento(schermata, quale) });
   const scrive = puo('Movimenti_W');
@@ -73,53 +66,22 @@ export function PaginaMovimenti({ schermata }: { readonly schermata: SchermataMo
           </>
         }
       />
-      <Schede
+      <SchedeConFiltro
         etichetta={schermata.titolo}
-        attiva={scheda === 'filtri' ? 'filtri' : 'tabella'}
-        onCambia={(id) => cambia({ scheda: id === 'filtri' ? id : '' })}
-        schede={[
-          {
-            id: 'tabella',
-            titolo: 'Tabella',
-            contenuto: errore ? (
-              <StatoVuoto
-                titolo="Il filtro di questo indirizzo non si può leggere"
-                motivo={testoErrore(errore)}
-                azione={
-                  <Button variant="default" onClick={() => void applica(null)}>
-                    Togli il filtro
-                  </Button>
-                }
-              />
-            ) : filtro ? (
-              <Elenco
-                schermata={schermata}
-                indirizzo={indirizzo}
-                filtro={filtro}
-                scrive={scrive}
-                onApri={apri}
-              />
-            ) : null,
-          },
-          {
-            id: 'filtri',
-            titolo: 'Filtri',
-            contenuto:
-              proposto && (filtro || errore) ? (
-                <Suspense fallback={null}>
-                  <Filtro
-                    griglia={schermata.griglia}
-                    area={schermata.area}
-                    valore={filtro ?? proposto}
-                    proposto={proposto}
-                    onConferma={(nuovo) => void applica(nuovo, { scheda: '' })}
-                    onReset={() => void applica(null)}
-                  />
-                </Suspense>
-              ) : null,
-          },
-        ]}
-      />
+        indirizzo={indirizzo}
+        griglia={schermata.griglia}
+        area={schermata.area}
+      >
+        {filtro ? (
+          <Elenco
+            schermata={schermata}
+            indirizzo={indirizzo}
+            filtro={filtro}
+            scrive={scrive}
+            onApri={apri}
+          />
+        ) : null}
+      </SchedeConFiltro>
     </>
   );
 }

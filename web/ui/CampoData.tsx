@@ -16,6 +16,8 @@ export interface CampoDataProps {
   readonly valore: Data | null;
   readonly onCambia: (valore: Data | null) => void;
   readonly obbligatorio?: boolean;
+  /** Emptied, or wrong, it holds again the day that it held. */
+  readonly resta?: boolean;
   readonly errore?: string | undefined;
   /** A quiet word under the field: nothing is wrong yet. */
   readonly nota?: string | undefined;
@@ -88,7 +90,7 @@ export function CampoData(props: CampoDataProps) {
     digitato.current = false;
     const letta = leggiDataDigitata(testo);
     if (letta.esito === 'errata') mostraToast({ ...avvisoDataErrata, tipo: 'errore' });
-    const nuovo = letta.esito === 'valida' ? letta.data : null;
+    const nuovo = letta.esito === 'valida' ? letta.data : props.resta ? valore : null;
     setTesto(mostrata(nuovo));
     if (nuovo !== valore) onCambia(nuovo);
   };
