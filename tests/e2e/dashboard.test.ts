@@ -90,8 +90,20 @@ test('le allocazioni portano alle giacenze, e l’elaborazione prende il posto d
     'Al costo',
   );
   await expect(page.getByRole('region', { name: /^Flussi attesi/ })).toContainText('Cedole');
+  // Not where one writes: a choice is no writing.
+  await page.getByRole('radio', { name: 'intera' }).press('ArrowRight');
   await page.keyboard.press('v');
-  await expect(page.getByRole('columnheader', { name: 'Al costo €' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Al costo €', exact: true })).toBeVisible();
+  await expect(divise.getByRole('link', { name: /dollar/i })).toHaveAttribute(
+    'href',
+    /giacenze\?al=/,
+  );
+  await accessibile(page);
+  const mesi = page.getByRole('table', { name: /^Flussi attesi/ });
+  await expect(mesi.getByRole('link')).toHaveCount(13);
+  await mesi.getByRole('link').last().press('Enter');
+  await expect(page).toHaveURL(/\/scadenzario\?dal=2027-11-01&al=2027-11-19/);
+  await expect(page.getByLabel('Data a:')).toHaveValue('19-11-2027');
   await apri(page, '/page/movimenti/elaborazioni/elabora-dati');
   await page.getByLabel('Al giorno:').fill('20112026');
   await page.getByLabel('Al giorno:').press('Control+Enter');
@@ -102,7 +114,6 @@ test('le allocazioni portano alle giacenze, e l’elaborazione prende il posto d
   await expect(griglia.nth(1)).toContainText(/manca|non è registrata/);
   await apri(page, '/page/dashboards/?data=2026-11-23');
   await expect(divise).toContainText('Elaborazione del 20/11/26');
-  await accessibile(page);
   await divise.getByRole('link', { name: /dollar/i }).press('Enter');
   await expect(page).toHaveURL(/\/giacenze\?al=2026-11-20&per=V&divis/);
   await expect(righe(page, 'Giacenze').first()).toContainText('USD');

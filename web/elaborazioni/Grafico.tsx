@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { somma } from '#domain/money/decimale.ts';
 import { testoNumero } from '#domain/money/numero-italiano.ts';
-import carta from '#web/grafici/dashboard.module.css';
+import { LegendaCifre } from '#web/grafici/Carta.tsx';
 import { Legenda } from '#web/grafici/Legenda.tsx';
 import type { SerieDisegnata } from '#web/grafici/serie.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
@@ -58,14 +58,9 @@ export function Grafico({
     <section className={`pannello ${classi.grafico}`} aria-label={grafico.titolo}>
       <header>
         <h2>{grafico.titolo}</h2>
-        <ul className={carta.legenda}>
-          {serie.map(({ nome, colore, totale }) => (
-            <li key={nome}>
-              <span className={carta.segno} style={{ background: colore }} />
-              {nome} {testoNumero(totale, decimali)}
-            </li>
-          ))}
-        </ul>
+        <LegendaCifre
+          voci={serie.map((una) => ({ ...una, cifra: testoNumero(una.totale, decimali) }))}
+        />
       </header>
       <Suspense fallback={<Attesa />}>
         <GraficoColonne

@@ -46,7 +46,7 @@ export interface Parametri {
 }
 
 /** What is meant where the address does not say it. */
-export type Proposti = Pick<Parametri, 'dal' | 'al' | 'gruppi'>;
+type Proposti = Pick<Parametri, 'dal' | 'al' | 'gruppi'>;
 
 const SENZA_GRUPPI = 'nessuno';
 

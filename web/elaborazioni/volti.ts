@@ -39,7 +39,7 @@ export type Chiesto =
   | 'valutazione';
 
 /** How an elaboration is asked and read: the one screen follows from it. */
-export interface Volto {
+interface Volto {
   readonly chiede: ReadonlySet<Chiesto>;
   /** The dates that its days may be of; none where they can be of one kind alone. */
   readonly date: readonly SelezioneTipo[];

@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { segno } from '#domain/money/decimale.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { Carta, Segno } from './Carta.tsx';
 import classi from './dashboard.module.css';
 import {
   allocazioneDi,
@@ -15,60 +15,40 @@ import {
   type Vista,
 } from './dashboard-api.ts';
 import { giacenzeDietro } from './dietro-la-fetta.ts';
-import { type Fetta, spartizione } from './fette.ts';
+import { breve, FETTE, type Fetta, spartizione } from './fette.ts';
 import { coloreDi, Torta } from './Torta.tsx';
-
-const euro = (valore: string): string =>
-  stampaNumero(valore, { decimaliMin: 2, decimaliMax: 2 }).replace(/^-/, '−');
-
-/** «6,35 M€»: what the hole of a ring has room for. */
-function breve(valore: string): string {
-  const milioni = Number(valore) / 1_000_000;
-  return Math.abs(milioni) >= 1
-    ? `${stampaNumero(milioni.toFixed(2))} M€`
-    : `${stampaNumero((milioni * 1000).toFixed(0))} k€`;
-}
 
 export interface AllocazioneProps {
   readonly grafico: NomeAllocazione;
   readonly titolo: string;
   readonly ciambella: boolean;
   readonly vista: Vista;
+  /** Every slice in the list, those of «Altri» too. */
+  readonly tabella: boolean;
   /** Beside the title: which grouping. */
   readonly scelta?: ReactNode;
 }
 
 /** What the patrimony is made of: the round, and its slices by value with their euro and share. */
-export function Allocazione({ grafico, titolo, ciambella, vista, scelta }: AllocazioneProps) {
-  const { data, error, refetch } = useQuery(allocazioneDi(grafico, vista));
-  const descritto = grafico.startsWith('Raggruppamento') && data ? ` ${data.descrizione}` : '';
+export function Allocazione({ grafico, titolo, scelta, ...altro }: AllocazioneProps) {
+  const letta = useQuery(allocazioneDi(grafico, altro.vista));
+  const { data } = letta;
   return (
-    <section className={`pannello ${classi.carta}`} aria-label={titolo + descritto}>
-      <header>
-        <h2>
-          {titolo}
-          {descritto ? <small>{descritto}</small> : null}
-        </h2>
-        {scelta}
-      </header>
-      {error ? (
-        <StatoVuoto
-          titolo="L’allocazione non si è caricata"
-          motivo={error.message}
-          azione={<Button onClick={() => void refetch()}>Riprova</Button>}
-        />
-      ) : null}
-      {!data && !error ? <Skeleton height={150} /> : null}
-      {data ? <Fette grafico={grafico} dati={data} ciambella={ciambella} vista={vista} /> : null}
-    </section>
+    <Carta
+      titolo={titolo}
+      {...(data && grafico.startsWith('Raggruppamento') && { descritto: data.descrizione })}
+      accanto={scelta}
+      letta={letta}
+      nonLetta="L’allocazione non si è caricata"
+      altezza={150}
+    >
+      {data ? <Fette grafico={grafico} dati={data} {...altro} /> : null}
+    </Carta>
   );
 }
 
-interface FetteProps {
-  readonly grafico: NomeAllocazione;
+interface FetteProps extends Omit<AllocazioneProps, 'titolo' | 'scelta'> {
   readonly dati: DatiGrafico;
-  readonly ciambella: boolean;
-  readonly vista: Vista;
 }
 
 /** Arrows go from slice to slice, Enter opens the holdings behind one. */
@@ -82,9 +62,9 @@ function conFrecce(evento: KeyboardEvent<HTMLElement>): void {
   prossimo.focus();
 }
 
-function Fette({ grafico, dati, ciambella, vista }: FetteProps) {
+function Fette({ grafico, dati, ciambella, vista, tabella }: FetteProps) {
   const [accesa, setAccesa] = useState(-1);
-  const { disegnate, negative, totale, alCosto } = spartizione(dati.chartData);
+  const { disegnate, altri, negative, totale, alCosto } = spartizione(dati.chartData);
   const al = dati.elaborationInfo?.dataTo ?? vista.data;
   const verso = { al, elaborata: dati.elaborationInfo !== null };
   if (disegnate.length === 0 && negative.length === 0)
@@ -96,18 +76,21 @@ function Fette({ grafico, dati, ciambella, vista }: FetteProps) {
     );
   const riga = (fetta: Fetta, i: number) => (
     <tr key={fetta.nome} onMouseEnter={() => setAccesa(i)} onFocus={() => setAccesa(i)}>
-      <th scope="row" title={fetta.nome}>
-        {i >= 0 ? <span className={classi.segno} style={{ background: coloreDi(i) }} /> : null}
-        {fetta.codice === null ? (
-          fetta.nome
-        ) : (
-          <Link {...giacenzeDietro(grafico, fetta.codice, verso)}>{fetta.nome}</Link>
-        )}
+      <th
+        scope="row"
+        title={
+          fetta.codici.length > 0
+            ? fetta.nome
+            : `${fetta.nome}: nessun filtro lo distingue, si aprono tutte le giacenze`
+        }
+      >
+        {i >= 0 ? <Segno colore={coloreDi(i)} /> : null}
+        <Link {...giacenzeDietro(grafico, fetta.codici, verso)}>{fetta.nome}</Link>
       </th>
       <td className={segno(fetta.valore) < 0 ? classi.negativo : undefined}>
-        {euro(fetta.valore)}
+        {testoNumero(fetta.valore)}
       </td>
-      <td>{euro(fetta.quota)} %</td>
+      <td>{testoNumero(fetta.quota)} %</td>
     </tr>
   );
   return (
@@ -120,15 +103,16 @@ function Fette({ grafico, dati, ciambella, vista }: FetteProps) {
           onBlur={() => setAccesa(-1)}
         >
           <tbody>
-            {disegnate.map(riga)}
+            {disegnate.slice(0, tabella ? FETTE : disegnate.length).map(riga)}
+            {tabella ? altri.map((una) => riga(una, FETTE)) : null}
             {negative.map((una) => riga(una, -1))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">
-                <Link {...giacenzeDietro(grafico, null, verso)}>Totale</Link>
+                <Link {...giacenzeDietro(grafico, [], verso)}>Totale</Link>
               </th>
-              <td>{euro(totale)}</td>
+              <td>{testoNumero(totale)}</td>
               <td>100,00 %</td>
             </tr>
           </tfoot>
@@ -138,7 +122,7 @@ function Fette({ grafico, dati, ciambella, vista }: FetteProps) {
         {dati.elaborationInfo
           ? `Elaborazione del ${stampaData(dati.elaborationInfo.dataTo, 'dd/MM/yy')}, fatta il ${stampaIstante(dati.elaborationInfo.istante)}`
           : (dati.messaggio ?? `Calcolo al volo al ${stampaData(vista.data, 'dd/MM/yy')}`)}
-        {segno(alCosto) === 0 ? '' : ` · senza prezzo, al costo: ${euro(alCosto)} €`}
+        {segno(alCosto) === 0 ? '' : ` · senza prezzo, al costo: ${testoNumero(alCosto)} €`}
         {negative.length > 0 ? ' · le parti negative non si disegnano' : ''}
       </p>
     </>

@@ -1,60 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { servePrivilegio } from '#domain/accesso/privilegi.ts';
-import { aggiungiGiorni, type Data, eData, stampaData } from '#domain/tempo/data.ts';
+import { type Data, dataScritta } from '#domain/tempo/data.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
-import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
-import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { Allocazione } from './Allocazione.tsx';
 import { CambiNelTempo } from './CambiNelTempo.tsx';
-import { useCambiDelPeriodo, useUltimaData } from './cambi-del-periodo.ts';
 import classi from './dashboard.module.css';
 import type { Vista } from './dashboard-api.ts';
 import { Flussi } from './Flussi.tsx';
 import { Patrimonio } from './Patrimonio.tsx';
-import { finestra } from './serie-cambi.ts';
 
-/** `/page/dashboards/?data=2026-04-14`: what is seen on a day, today unless the address says. */
-export default function Dashboards() {
-  const { data: scelta = '' } = useRicercaUrl();
-  const { puo } = useSessione();
-  if (eData(scelta)) return <Cruscotto riferimento={scelta} perche={null} />;
-  return puo('Cambi_R') ? <DalGiornoConDati /> : <Cruscotto riferimento={oggi()} perche={null} />;
-}
-
-/** Today, or where its window is empty the last day that has data. */
-function DalGiornoConDati() {
-  const giorno = oggi();
-  const { attesa, errore, punti } = useCambiDelPeriodo(finestra(giorno));
-  const { data: ultima, isPending } = useUltimaData();
-  if (attesa || (isPending && punti.length === 0)) return <Attesa />;
-  if (errore || punti.length > 0 || !ultima || ultima >= aggiungiGiorni(giorno, -1))
-    return <Cruscotto riferimento={giorno} perche={null} />;
-  const riferimento = aggiungiGiorni(ultima, 1);
-  return (
-    <Cruscotto
-      riferimento={riferimento}
-      perche={`Negli ultimi 93 giorni non ci sono cambi: la dashboard si apre al ${stampaData(riferimento)}, l’ultimo giorno che ha dati.`}
-    />
-  );
-}
-
-interface CruscottoProps {
-  readonly riferimento: Data;
-  /** Why it is not today's, where nobody has asked for another day. */
-  readonly perche: string | null;
-}
-
-const SCRIVE = 'input, textarea, select, [contenteditable], [role="dialog"] *';
+const SCRIVE =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="dialog"] *';
 
 /** V shows the values wherever one is, but where one writes. */
 function useTastoValori(premi: () => void): void {
@@ -71,8 +36,10 @@ function useTastoValori(premi: () => void): void {
   }, [premi]);
 }
 
-function Cruscotto({ riferimento, perche }: CruscottoProps) {
+/** `/page/dashboards/?data=2026-04-14`: what is seen on a day, today unless the address says. */
+export default function Dashboards() {
   const ricerca = useRicercaUrl();
+  const riferimento = dataScritta(ricerca.data) ?? oggi();
   const cambia = useCambiaRicerca();
   const naviga = useNavigate();
   const conData = (data: Data | null) => (prima: RicercaUrl) => {
@@ -93,13 +60,13 @@ function Cruscotto({ riferimento, perche }: CruscottoProps) {
   return (
     <>
       <Intestazione
-        {...(perche && { descrizione: perche })}
         azioni={
           <div className={classi.comandi}>
             <CampoData
               etichetta="Data di riferimento"
               larghezza={150}
               valore={riferimento}
+              resta
               onCambia={(data) => void naviga({ to: '.', search: conData(data) })}
             />
             {conPosizioni ? (
@@ -135,13 +102,7 @@ function Cruscotto({ riferimento, perche }: CruscottoProps) {
           </div>
         }
       />
-      {conPosizioni ? (
-        <Posizioni vista={vista} tabella={tabella} />
-      ) : (
-        <section className="pannello">
-          <StatoVuoto titolo="Le posizioni non si vedono" motivo={servePrivilegio('Movimenti_R')} />
-        </section>
-      )}
+      {conPosizioni ? <Posizioni vista={vista} tabella={tabella} /> : null}
       <CambiNelTempo riferimento={riferimento} tabella={tabella} />
     </>
   );
@@ -153,25 +114,25 @@ const RAGGRUPPAMENTI = [
 ] as const;
 
 /** What the company holds: what it is made of, how it has gone, what it will bring. */
-function Posizioni({ vista, tabella }: { readonly vista: Vista; readonly tabella: boolean }) {
+function Posizioni(comune: { readonly vista: Vista; readonly tabella: boolean }) {
   const { ragg } = useRicercaUrl();
   const cambia = useCambiaRicerca();
   const numero = ragg === '2' ? '2' : '1';
   return (
     <>
       <div className={classi.tre}>
-        <Allocazione grafico="Divisa" titolo="Allocazione per Divisa" ciambella vista={vista} />
+        <Allocazione grafico="Divisa" titolo="Allocazione per Divisa" ciambella {...comune} />
         <Allocazione
           grafico="AssetClass"
           titolo="Allocazione per Asset Class"
           ciambella={false}
-          vista={vista}
+          {...comune}
         />
         <Allocazione
           grafico={`Raggruppamento${numero}`}
           titolo="Allocazione per Raggruppamento"
           ciambella
-          vista={vista}
+          {...comune}
           scelta={
             <Segmenti
               etichetta="Raggruppamento"
@@ -183,8 +144,8 @@ function Posizioni({ vista, tabella }: { readonly vista: Vista; readonly tabella
         />
       </div>
       <div className={classi.due}>
-        <Patrimonio vista={vista} tabella={tabella} />
-        <Flussi vista={vista} tabella={tabella} />
+        <Patrimonio {...comune} />
+        <Flussi {...comune} />
       </div>
     </>
   );

@@ -1,22 +1,25 @@
-import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { segno, somma } from '#domain/money/decimale.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { segno } from '#domain/money/decimale.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { Carta, LegendaCifre, Segno, Valori } from './Carta.tsx';
 import classi from './dashboard.module.css';
 import { flussiDi, type Vista } from './dashboard-api.ts';
-import { flussiAMesi } from './flussi.ts';
+import { type FlussiAttesi, fineDei12Mesi, flussiAMesi } from './flussi.ts';
 
 const GraficoColonne = lazy(() => import('./GraficoColonne.tsx'));
 
-const euro = (valore: string): string =>
-  stampaNumero(valore, { decimaliMin: 2, decimaliMax: 2 }).replace(/^-/, '−');
-const TUTTI = {
-  to: '/page/movimenti/giacenze' as string,
-  search: { scheda: 'cedole', giorni: '366' } as never,
-};
+const TITOLO = 'Flussi attesi nei prossimi 12 mesi';
+const [CEDOLE, RIMBORSI] = ['var(--t-series-1)', 'var(--t-series-2)'];
+
+/** What falls due between two days, elaborated as soon as one is there. */
+const scadenzario = (dal: Data, al: Data) => ({
+  to: '/page/movimenti/elaborazioni/scadenzario' as string,
+  search: { dal, al, esegui: 'si' } as never,
+});
 
 interface FlussiProps {
   readonly vista: Pick<Vista, 'codAzienda' | 'data'>;
@@ -25,97 +28,88 @@ interface FlussiProps {
 
 /** What comes in over the next twelve months: coupons as columns, redemptions told beside so that these stay readable. */
 export function Flussi({ vista: { codAzienda, data: dal }, tabella }: FlussiProps) {
-  const { data, error, refetch } = useQuery(flussiDi(codAzienda, dal));
-  const mesi = data ? flussiAMesi(data, dal) : [];
-  const cedole = somma('0', ...mesi.map((uno) => uno.cedole));
-  const rimborsi = somma('0', ...mesi.map((uno) => uno.rimborsi));
-  const titolo = 'Flussi attesi nei prossimi 12 mesi';
-  const conRimborsi = mesi.filter((uno) => segno(uno.rimborsi) > 0);
+  const letta = useQuery(flussiDi(codAzienda, dal, fineDei12Mesi(dal)));
+  const flussi = letta.data && flussiAMesi(letta.data, dal);
   return (
-    <section className={`pannello ${classi.carta}`} aria-label={titolo}>
-      <header>
-        <h2>{titolo}</h2>
-        {data ? (
-          <ul className={classi.legenda}>
-            <li>
-              <span className={classi.segno} style={{ background: 'var(--t-series-1)' }} />
-              Cedole e dividendi {euro(cedole)}
-            </li>
-            <li>
-              <span
-                className={classi.segno}
-                data-punto=""
-                style={{ background: 'var(--t-series-2)' }}
-              />
-              Rimborsi {euro(rimborsi)}
-            </li>
-          </ul>
-        ) : null}
-      </header>
-      {error ? (
-        <StatoVuoto
-          titolo="I flussi non si sono caricati"
-          motivo={error.message}
-          azione={<Button onClick={() => void refetch()}>Riprova</Button>}
-        />
-      ) : null}
-      {!data && !error ? <Skeleton height={240} /> : null}
-      {data ? (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <GraficoColonne
-            titolo={titolo}
-            altezza={conRimborsi.length > 0 ? 210 : 240}
-            colonne={mesi.map(({ nome }) => nome)}
-            serie={[
+    <Carta
+      titolo={TITOLO}
+      accanto={
+        flussi ? (
+          <LegendaCifre
+            voci={[
+              { nome: 'Cedole e dividendi', colore: CEDOLE, cifra: testoNumero(flussi.cedole) },
               {
-                nome: 'Cedole e dividendi',
-                colore: 'var(--t-series-1)',
-                valori: mesi.map((uno) => uno.cedole),
+                nome: 'Rimborsi',
+                colore: RIMBORSI,
+                cifra: testoNumero(flussi.rimborsi),
+                aPunto: true,
               },
             ]}
           />
-        </Suspense>
-      ) : null}
+        ) : null
+      }
+      letta={letta}
+      nonLetta="I flussi non si sono caricati"
+      altezza={240}
+    >
+      {flussi ? <Mesi flussi={flussi} tabella={tabella} /> : null}
+    </Carta>
+  );
+}
+
+function Mesi({ flussi, tabella }: { readonly flussi: FlussiAttesi; readonly tabella: boolean }) {
+  const { mesi, nonContati } = flussi;
+  const naviga = useNavigate();
+  const apre = useSessione().puo('Elaborazioni_R');
+  const conRimborsi = mesi.filter(({ rimborsi }) => segno(rimborsi) > 0);
+  const legame = ({ nome, dal, al }: FlussiAttesi['mesi'][number]) =>
+    apre ? <Link {...scadenzario(dal, al)}>{nome}</Link> : nome;
+  const apri = (i: number) => {
+    const mese = mesi[i];
+    if (mese) void naviga(scadenzario(mese.dal, mese.al));
+  };
+  const [primo, ultimo] = [mesi[0], mesi.at(-1)];
+  return (
+    <>
+      <GraficoColonne
+        titolo={TITOLO}
+        altezza={conRimborsi.length > 0 ? 210 : 240}
+        altrove="Gli stessi valori sono nella tabella che il bottone «Mostra i valori» apre."
+        {...(apre && { onColonna: apri })}
+        colonne={mesi.map(({ nome }) => nome)}
+        serie={[{ nome: 'Cedole e dividendi', colore: CEDOLE, valori: mesi.map(({ cedole }) => cedole) }]}
+      />
       {conRimborsi.length > 0 ? (
         <ul className={classi.rimborsi} aria-label="Rimborsi">
-          {conRimborsi.map(({ mese, nome, rimborsi: suoi }) => (
-            <li key={mese}>
-              <span
-                className={classi.segno}
-                data-punto=""
-                style={{ background: 'var(--t-series-2)' }}
-              />
-              {nome} <b>{euro(suoi)}</b>
+          {conRimborsi.map((mese) => (
+            <li key={mese.dal}>
+              <Segno colore={RIMBORSI} aPunto />
+              {legame(mese)} <b>{testoNumero(mese.rimborsi)}</b>
             </li>
           ))}
         </ul>
       ) : null}
-      {data && tabella ? (
-        <table className={classi.valori}>
-          <caption className="solo-lettore">{titolo}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Mese</th>
-              <th scope="col">Cedole e dividendi €</th>
-              <th scope="col">Rimborsi €</th>
-            </tr>
-          </thead>
-          <tbody>
-            {mesi.map(({ mese, nome, cedole: sue, rimborsi: suoi }) => (
-              <tr key={mese}>
-                <th scope="row">{nome}</th>
-                <td>{euro(sue)}</td>
-                <td>{euro(suoi)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {tabella ? (
+        <Valori
+          titolo={TITOLO}
+          testa={['Mese', 'Cedole e dividendi €', 'Rimborsi €']}
+          righe={mesi.map((mese) => ({
+            chiave: mese.dal,
+            nome: legame(mese),
+            celle: [testoNumero(mese.cedole), testoNumero(mese.rimborsi)],
+          }))}
+        />
       ) : null}
-      {data ? (
-        <p className={classi.nota}>
-          Lordi, in euro al cambio del giorno · <Link {...TUTTI}>cedole e scadenze</Link>
-        </p>
-      ) : null}
-    </section>
+      <p className={classi.nota}>
+        Lordi, in euro al cambio del giorno
+        {nonContati > 0 ? ` · ${nonContati} senza importo o senza cambio, non contati` : ''}
+        {apre && primo && ultimo ? (
+          <>
+            {' · '}
+            <Link {...scadenzario(primo.dal, ultimo.al)}>scadenzario</Link>
+          </>
+        ) : null}
+      </p>
+    </>
   );
 }

@@ -1,19 +1,17 @@
-import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { lazy } from 'react';
+import { segno } from '#domain/money/decimale.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { Carta, LegendaCifre, Valori } from './Carta.tsx';
 import classi from './dashboard.module.css';
 import { patrimonioDi, type Vista } from './dashboard-api.ts';
 import { giacenzeDietro } from './dietro-la-fetta.ts';
 
 const GraficoSerie = lazy(() => import('./GraficoSerie.tsx'));
 
-const euro = (valore: string): string =>
-  stampaNumero(valore, { decimaliMin: 2, decimaliMax: 2 }).replace(/^-/, '−');
-
+const TITOLO = 'Patrimonio in titoli nel tempo';
 const SERIE = [
   { tipo: 'valore', nome: 'All’ultimo prezzo', colore: 'var(--t-series-1)', tratto: '0' },
   { tipo: 'costo', nome: 'Al costo', colore: 'var(--t-series-6)', tratto: '5 4' },
@@ -26,71 +24,53 @@ interface PatrimonioProps {
 
 /** The titoli of the company at price and at cost, month by month up to the day. */
 export function Patrimonio({ vista: { codAzienda, data: al }, tabella }: PatrimonioProps) {
-  const { data: punti, error, refetch } = useQuery(patrimonioDi(codAzienda, al));
-  const ultimo = punti?.at(-1);
-  const titolo = 'Patrimonio in titoli nel tempo';
+  const letta = useQuery(patrimonioDi(codAzienda, al));
+  const punti = letta.data ?? [];
+  const ultimo = punti.at(-1);
   return (
-    <section className={`pannello ${classi.carta}`} aria-label={titolo}>
-      <header>
-        <h2>{titolo}</h2>
-        {ultimo ? (
-          <ul className={classi.legenda}>
-            {SERIE.map(({ tipo, nome, colore }) => (
-              <li key={tipo}>
-                <span className={classi.segno} style={{ background: colore }} />
-                {nome} {euro(ultimo[tipo])}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </header>
-      {error ? (
-        <StatoVuoto
-          titolo="Il patrimonio non si è caricato"
-          motivo={error.message}
-          azione={<Button onClick={() => void refetch()}>Riprova</Button>}
+    <Carta
+      titolo={TITOLO}
+      accanto={
+        ultimo ? (
+          <LegendaCifre
+            voci={SERIE.map(({ tipo, ...una }) => ({ ...una, cifra: testoNumero(ultimo[tipo]) }))}
+          />
+        ) : null
+      }
+      letta={letta}
+      nonLetta="Il patrimonio non si è caricato"
+      altezza={240}
+    >
+      <GraficoSerie
+        titolo={TITOLO}
+        altezza={240}
+        importi
+        serie={SERIE.map((una) => ({
+          ...una,
+          aPunti: false,
+          punti: punti.map(({ data, ...valori }) => ({ data, valore: valori[una.tipo] })),
+        }))}
+      />
+      {tabella ? (
+        <Valori
+          titolo={TITOLO}
+          testa={['Data', 'All’ultimo prezzo €', 'Al costo €', 'senza prezzo, al costo €']}
+          righe={punti.toReversed().map(({ data, valore, costo, alCosto }) => ({
+            chiave: data,
+            nome: (
+              <Link {...giacenzeDietro('Divisa', [], { al: data, elaborata: false })}>
+                {stampaData(data)}
+              </Link>
+            ),
+            celle: [valore, costo, alCosto].map((uno) => testoNumero(uno)),
+          }))}
         />
       ) : null}
-      {!punti && !error ? <Skeleton height={240} /> : null}
-      {punti ? (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <GraficoSerie
-            titolo={titolo}
-            altezza={240}
-            importi
-            serie={SERIE.map((una) => ({
-              ...una,
-              aPunti: false,
-              punti: punti.map(({ data, ...valori }) => ({ data, valore: valori[una.tipo] })),
-            }))}
-          />
-        </Suspense>
+      {ultimo && segno(ultimo.alCosto) !== 0 ? (
+        <p className={classi.nota}>
+          All’ultimo prezzo, di cui senza prezzo, al costo: {testoNumero(ultimo.alCosto)} €
+        </p>
       ) : null}
-      {punti && tabella ? (
-        <table className={classi.valori}>
-          <caption className="solo-lettore">{titolo}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Data</th>
-              <th scope="col">All’ultimo prezzo €</th>
-              <th scope="col">Al costo €</th>
-            </tr>
-          </thead>
-          <tbody>
-            {punti.toReversed().map(({ data, valore, costo }) => (
-              <tr key={data}>
-                <th scope="row">
-                  <Link {...giacenzeDietro('Divisa', null, { al: data, elaborata: false })}>
-                    {stampaData(data)}
-                  </Link>
-                </th>
-                <td>{euro(valore)}</td>
-                <td>{euro(costo)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-    </section>
+    </Carta>
   );
 }

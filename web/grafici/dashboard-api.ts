@@ -1,7 +1,7 @@
 import { rotteGiacenze } from '#contract/giacenze.ts';
 import { rotteGrafici } from '#contract/grafici.ts';
 import type { Risposta } from '#contract/rotta.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import { type Data, giorniTra } from '#domain/tempo/data.ts';
 import { chiama } from '#web/base/api.ts';
 
 export type DatiGrafico = Risposta<typeof rotteGrafici.dati>;
@@ -46,10 +46,8 @@ export const patrimonioDi = (codAzienda: string, dataTo: Data) => ({
   queryFn: ({ signal }: Segnale) => chiama(rotteGrafici.patrimonio, { query: { dataTo }, signal }),
 });
 
-const UN_ANNO = 365;
-
-export const flussiDi = (codAzienda: string, dal: Data) => ({
-  queryKey: ['dashboard', 'flussi', codAzienda, dal],
+export const flussiDi = (codAzienda: string, dal: Data, al: Data) => ({
+  queryKey: ['dashboard', 'flussi', codAzienda, dal, al],
   queryFn: ({ signal }: Segnale) =>
-    chiama(rotteGiacenze.cedoleInArrivo, { query: { giorni: UN_ANNO, dal }, signal }),
+    chiama(rotteGiacenze.cedoleInArrivo, { query: { giorni: giorniTra(dal, al), dal }, signal }),
 });

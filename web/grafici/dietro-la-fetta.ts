@@ -3,25 +3,25 @@ import type { FiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
 import { scriviFiltroTitoli } from '#domain/titoli/filtro/indirizzo-titoli.ts';
 import type { NomeAllocazione } from './dashboard-api.ts';
 
-const FILTRI: Readonly<Record<NomeAllocazione, (codice: string) => FiltroTitoli>> = {
-  Divisa: (codice) => ({ codDivisa: [codice] }),
-  AssetClass: (gruppo) => ({
-    tipoTitolo: tipiTitolo.flatMap((uno) => (uno.gruppo === gruppo ? [uno.codice] : [])),
+const FILTRI: Readonly<Record<NomeAllocazione, (codici: readonly string[]) => FiltroTitoli>> = {
+  Divisa: (codDivisa) => ({ codDivisa }),
+  AssetClass: (gruppi) => ({
+    tipoTitolo: tipiTitolo.flatMap((uno) => (gruppi.includes(uno.gruppo) ? [uno.codice] : [])),
   }),
-  Raggruppamento1: (id) => ({ idRaggruppamenti: [Number(id)] }),
-  Raggruppamento2: (id) => ({ idRaggruppamenti: [Number(id)] }),
+  Raggruppamento1: (ids) => ({ idRaggruppamenti: ids.map(Number) }),
+  Raggruppamento2: (ids) => ({ idRaggruppamenti: ids.map(Number) }),
 };
 
-/** The holdings behind a slice, at its day; what is elaborated is what is settled. */
+/** The holdings behind slices, all of them where there are no codes, at their day; what is elaborated is what is settled. */
 export const giacenzeDietro = (
   grafico: NomeAllocazione,
-  codice: string | null,
+  codici: readonly string[],
   { al, elaborata }: { readonly al: string; readonly elaborata: boolean },
 ) => ({
   to: '/page/movimenti/giacenze' as string,
   search: {
     al,
     ...(elaborata && { per: 'V' }),
-    ...(codice === null ? {} : scriviFiltroTitoli(FILTRI[grafico](codice))),
+    ...(codici.length > 0 && scriviFiltroTitoli(FILTRI[grafico](codici))),
   } as never,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALTRI, spartizione, spicchio } from './fette.ts';
+import { ALTRI, breve, spartizione, spicchio } from './fette.ts';
 
 const fetta = (campoAsseX: string, campoAsseY1: string) => ({
   campoAsseX,
@@ -10,7 +10,7 @@ const fetta = (campoAsseX: string, campoAsseY1: string) => ({
 
 describe('le fette di un’allocazione', () => {
   test('in ordine di valore, dalla settima in poi sono Altri', () => {
-    const { disegnate, totale } = spartizione(
+    const { disegnate, altri, totale } = spartizione(
       ['5', '40', '20', '10', '9', '8', '5.5', '2.5'].map((euro, i) => fetta(`F${i}`, euro)),
     );
     expect(disegnate.map(({ nome, valore, quota }) => [nome, valore, quota])).toEqual([
@@ -23,6 +23,31 @@ describe('le fette di un’allocazione', () => {
       [ALTRI, '7.5', '7.5'],
     ]);
     expect(totale).toBe('100');
+    expect(disegnate.at(-1)?.codici).toEqual(['F0', 'F7']);
+    expect(altri.map(({ nome, codici }) => [nome, codici])).toEqual([
+      ['F0', ['F0']],
+      ['F7', ['F7']],
+    ]);
+  });
+
+  test('ciò che nessun filtro trova non ha codici, e nemmeno il resto che lo comprende', () => {
+    const senza = { ...fetta('Non raggruppati', '1'), codice: null };
+    const { disegnate, altri } = spartizione([
+      ...[9, 8, 7, 6, 5, 4, 3].map((euro) => fetta(`F${euro}`, String(euro))),
+      senza,
+    ]);
+    expect(disegnate.at(-1)).toMatchObject({ nome: ALTRI, valore: '4', codici: [] });
+    expect(altri.map(({ codici }) => codici)).toEqual([['F3'], []]);
+  });
+
+  test('nel foro sta la cifra breve, anche piccola e col meno', () => {
+    expect(['6350000', '12600', '480', '0', '-12600'].map(breve)).toEqual([
+      '6,35 M€',
+      '13 k€',
+      '480 €',
+      '0 €',
+      '−13 k€',
+    ]);
   });
 
   test('una parte negativa non si disegna: sta sotto, e il totale la ha', () => {

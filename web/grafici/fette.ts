@@ -1,7 +1,16 @@
-import { arrotonda, confronta, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
+import {
+  arrotonda,
+  confronta,
+  differenza,
+  prodotto,
+  quoziente,
+  segno,
+  somma,
+} from '#domain/money/decimale.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 
 /** A slice as the server tells it, the greatest first. */
-export interface FettaLetta {
+interface FettaLetta {
   readonly campoAsseX: string;
   readonly campoAsseY1: string;
   readonly alCosto: string;
@@ -14,49 +23,62 @@ export interface Fetta {
   readonly valore: string;
   /** Percent of the whole, two decimals. */
   readonly quota: string;
-  readonly alCosto: string;
-  readonly codice: string | null;
+  /** What a filter finds it by; none of what titoli are only made of. */
+  readonly codici: readonly string[];
 }
 
-export interface Spartizione {
+interface Spartizione {
   /** Above nothing, six and the others. */
   readonly disegnate: readonly Fetta[];
+  /** What the others are. */
+  readonly altri: readonly Fetta[];
   /** Below nothing: short, or owed. No pie has room for them. */
   readonly negative: readonly Fetta[];
   readonly totale: string;
   readonly alCosto: string;
 }
 
-const FETTE = 6;
+export const FETTE = 6;
 export const ALTRI = 'Altri';
 
 /** Slices by value, the seventh and what follows in one; shares are of the whole, what is owed taken away. */
 export function spartizione(lette: readonly FettaLetta[]): Spartizione {
   const totale = somma('0', ...lette.map(({ campoAsseY1 }) => campoAsseY1));
-  const quota = (valore: string) =>
-    segno(totale) === 0 ? '0' : arrotonda(quoziente(prodotto(valore, '100'), totale), 2);
-  const fetta = ({ campoAsseX, campoAsseY1, alCosto, codice }: FettaLetta): Fetta => ({
-    nome: campoAsseX,
-    valore: campoAsseY1,
-    quota: quota(campoAsseY1),
-    alCosto,
-    codice,
+  const fetta = (nome: string, valore: string, codici: readonly (string | null)[]): Fetta => ({
+    nome,
+    valore,
+    quota: segno(totale) === 0 ? '0' : arrotonda(quoziente(prodotto(valore, '100'), totale), 2),
+    // A filter that lacks one of them would be of less than the slice.
+    codici: codici.every((uno) => uno !== null) ? codici : [],
   });
+  const intera = (una: FettaLetta) => fetta(una.campoAsseX, una.campoAsseY1, [una.codice]);
   const ordinate = lette.toSorted((a, b) => confronta(b.campoAsseY1, a.campoAsseY1));
   const positive = ordinate.filter(({ campoAsseY1 }) => segno(campoAsseY1) > 0);
   const resto = positive.slice(FETTE);
-  const altri = {
-    campoAsseX: ALTRI,
-    campoAsseY1: somma('0', ...resto.map(({ campoAsseY1 }) => campoAsseY1)),
-    alCosto: somma('0', ...resto.map(({ alCosto }) => alCosto)),
-    codice: null,
-  };
+  const loro = somma('0', ...resto.map(({ campoAsseY1 }) => campoAsseY1));
+  const codici = resto.map(({ codice }) => codice);
   return {
-    disegnate: [...positive.slice(0, FETTE), ...(resto.length > 0 ? [altri] : [])].map(fetta),
-    negative: ordinate.filter(({ campoAsseY1 }) => segno(campoAsseY1) < 0).map(fetta),
+    disegnate: [
+      ...positive.slice(0, FETTE).map(intera),
+      ...(resto.length > 0 ? [fetta(ALTRI, loro, codici)] : []),
+    ],
+    altri: resto.map(intera),
+    negative: ordinate.filter(({ campoAsseY1 }) => segno(campoAsseY1) < 0).map(intera),
     totale,
     alCosto: somma('0', ...lette.map(({ alCosto }) => alCosto)),
   };
+}
+
+const INTERI = { decimaliMin: 0, decimaliMax: 0 };
+const [MILLE, MILIONE] = ['1000', '1000000'];
+
+/** «6,35 M€»: what the hole of a ring has room for. */
+export function breve(euro: string): string {
+  const grande = (soglia: string) =>
+    confronta(segno(euro) < 0 ? differenza('0', euro) : euro, soglia) >= 0;
+  if (grande(MILIONE)) return `${testoNumero(quoziente(euro, MILIONE))} M€`;
+  if (grande(MILLE)) return `${testoNumero(quoziente(euro, MILLE), INTERI)} k€`;
+  return `${testoNumero(euro, INTERI)} €`;
 }
 
 const PIENO = 0.9999;

@@ -1,19 +1,33 @@
 import { differenza, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
-import { aggiungiMesi, type Data, inizioMese } from '#domain/tempo/data.ts';
-import { MESI_INTERI } from '#domain/tempo/mesi.ts';
+import {
+  aggiungiGiorni,
+  aggiungiMesi,
+  type Data,
+  fineMese,
+  inizioMese,
+} from '#domain/tempo/data.ts';
+import { meseBreve } from '#domain/tempo/mesi.ts';
 import type { Flusso } from './dashboard-api.ts';
 
-/** What a month brings, in euro, gross. */
-export interface MeseDiFlussi {
-  readonly mese: Data;
+/** What a month brings, in euro, gross; the first and the last may be parts of one. */
+interface MeseDiFlussi {
   readonly nome: string;
+  readonly dal: Data;
+  readonly al: Data;
   readonly cedole: string;
   readonly rimborsi: string;
 }
 
-const MESI = 12;
-const nomeDi = (mese: Data): string =>
-  `${MESI_INTERI[Number(mese.slice(5, 7)) - 1]?.slice(0, 3)} ${mese.slice(2, 4)}`;
+export interface FlussiAttesi {
+  readonly mesi: readonly MeseDiFlussi[];
+  readonly cedole: string;
+  readonly rimborsi: string;
+  /** How many have no amount in euro, or no day: they are in no sum. */
+  readonly nonContati: number;
+}
+
+/** The last of the twelve months that begin on a day. */
+export const fineDei12Mesi = (dal: Data): Data => aggiungiGiorni(aggiungiMesi(dal, 12), -1);
 
 /** Of an amount of coupon and capital together, which part is capital. */
 function capitaleDi({ importoEuro, cedola100, rimborso100 }: Flusso): string {
@@ -23,13 +37,28 @@ function capitaleDi({ importoEuro, cedola100, rimborso100 }: Flusso): string {
   return segno(tutto) === 0 ? '0' : quoziente(prodotto(euro, rimborso100), tutto);
 }
 
-/** The next twelve months with what the titoli held bring; coupons and capital apart. */
-export function flussiAMesi(flussi: readonly Flusso[], dal: Data): readonly MeseDiFlussi[] {
-  return Array.from({ length: MESI }, (_uno, i) => {
-    const mese = aggiungiMesi(inizioMese(dal), i);
+/** What the titoli held bring in twelve months from a day, by months of the calendar; coupons and capital apart. */
+export function flussiAMesi(flussi: readonly Flusso[], dal: Data): FlussiAttesi {
+  const fine = fineDei12Mesi(dal);
+  const mesi: MeseDiFlussi[] = [];
+  for (let mese = inizioMese(dal); mese <= fine; mese = aggiungiMesi(mese, 1)) {
     const suoi = flussi.filter(({ data }) => data?.startsWith(mese.slice(0, 7)));
     const rimborsi = somma('0', ...suoi.map(capitaleDi));
     const tutto = somma('0', ...suoi.map(({ importoEuro }) => importoEuro ?? '0'));
-    return { mese, nome: nomeDi(mese), cedole: differenza(tutto, rimborsi), rimborsi };
-  });
+    const ultimo = fineMese(mese);
+    mesi.push({
+      nome: meseBreve(mese),
+      dal: mese < dal ? dal : mese,
+      al: ultimo > fine ? fine : ultimo,
+      cedole: differenza(tutto, rimborsi),
+      rimborsi,
+    });
+  }
+  return {
+    mesi,
+    cedole: somma('0', ...mesi.map(({ cedole }) => cedole)),
+    rimborsi: somma('0', ...mesi.map(({ rimborsi }) => rimborsi)),
+    nonContati: flussi.filter(({ data, importoEuro }) => data === null || importoEuro === null)
+      .length,
+  };
 }

@@ -49,6 +49,7 @@ export const tavolaTasti = {
     chiave: 'tastoCercaNelReport',
     premuto: (evento) => comando(evento) && !evento.altKey && evento.key.toLowerCase() === 'f',
   },
+  valori: { gruppo: 'tastiOvunque', tasti: ['V'], chiave: 'tastoValori', premuto: lettera('v') },
   salta: { gruppo: 'tastiOvunque', tasti: ['Tab'], chiave: 'tastoSalta' },
   chiudi: { gruppo: 'tastiOvunque', tasti: ['Esc'], chiave: 'tastoChiudi' },
   prossimo: { gruppo: 'tastiModuli', tasti: ['Invio'], chiave: 'tastoProssimo' },
@@ -141,7 +142,6 @@ export const tavolaTasti = {
     chiave: 'tastoSchedaTitolo',
     premuto: lettera('t'),
   },
-  valori: { gruppo: 'tastiGriglia', tasti: ['V'], chiave: 'tastoValori', premuto: lettera('v') },
   lotti: { gruppo: 'tastiGriglia', tasti: ['L'], chiave: 'tastoLotti', premuto: lettera('l') },
   gruppo: {
     gruppo: 'tastiGriglia',
