@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { accessibile } from './axe.ts';
 import { anteprima, apriImport, fileCsv } from './caricamento.ts';
 import { apriPortafoglio, scrivente } from './fissato-scena.ts';
 import { apri, righe, test } from './scena.ts';
@@ -35,6 +36,8 @@ test('un file di emittenti: da tastiera si legge, si corregge, si decide, si reg
   await expect(confronto.getByRole('columnheader', { name: /^IT-MEF/ })).toBeVisible();
   await expect(confronto.getByText('≠ Repubblica Italiana')).toBeVisible();
 
+  await accessibile(page);
+
   // From the badge of the third row to its cell, and a kind that there is in its place.
   await inStato(page, 'anomala').getByRole('gridcell', { name: 'BOH', exact: true }).click();
   await page.keyboard.press('F2');
@@ -48,6 +51,11 @@ test('un file di emittenti: da tastiera si legge, si corregge, si decide, si reg
   await expect(righe(page, 'Righe del file').first()).toContainText('deciso: è un altro');
   await page.keyboard.press('=');
   await expect(inStato(page, 'duplicata')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Lascia fuori' }).click();
+  await expect(inStato(page, 'scartata')).toHaveCount(1);
+  await inStato(page, 'scartata').getByRole('gridcell').first().click();
+  await page.keyboard.press('Delete');
+  await expect(inStato(page, 'scartata')).toHaveCount(0);
   await page.keyboard.press('Delete');
   await expect(inStato(page, 'scartata')).toHaveCount(1);
 

@@ -141,4 +141,6 @@ test('lo scadenzario dalla sua scheda: mesi e divise, il titolo di una cedola, i
   await griglia.nth(2).getByRole('gridcell').first().click();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/page/tabelle/securities\\?record=${titolo}`));
+  await apri(page, `${PAGINA}/scadenzario?lavoro=00000000-0000-4000-8000-000000000000`);
+  await expect(page.getByText('L’elaborazione non c’è')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accessibile } from './axe.ts';
 import { apri, righe, test } from './scena.ts';
 
 /** Of September 2026 the demonstration lacks three coupons; other stories may hold the same titoli. */
@@ -21,6 +22,11 @@ test('le cedole che mancano si propongono, si scelgono da tastiera, si generano 
   };
   await proponi();
   await expect(page).toHaveURL(/dal=2026-09-01&al=2026-09-30/);
+  await page.goBack();
+  await expect(passo).toHaveText('Parametri');
+  await expect(page.getByRole('textbox', { name: /^Dal/ })).toHaveValue('01-09-2026');
+  await page.goForward();
+  await expect(passo).toHaveText('Anteprima');
   const griglia = page.getByRole('grid', { name: 'Proposte' });
   const cedole = griglia.getByRole('row', { name: /^CED in EUR: [1-9]\d* scelte di / });
   await expect(cedole).toBeVisible();
@@ -28,6 +34,7 @@ test('le cedole che mancano si propongono, si scelgono da tastiera, si generano 
   expect(tutte).toBeGreaterThanOrEqual(3);
   const scelte = (quante: number) =>
     griglia.getByRole('row', { name: new RegExp(`^CED in EUR: ${quante} scelte di `) });
+  await accessibile(page);
   await page.getByLabel('Stato').selectOption('da generare');
   const inStato = (stato: string) => righe(page, 'Proposte').filter({ hasText: stato });
   await expect(inStato('da generare')).toHaveCount(tutte);

@@ -1,5 +1,5 @@
 import { Button, Group, Menu, NativeSelect, Switch } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import {
   type SceltaAnagrafica,
@@ -7,12 +7,12 @@ import {
   type StatoAnagrafica,
 } from '#domain/anagrafiche/stato.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
-import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
+import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
+import { segnalaErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { TabellaProps } from '#web/ui/tabella/tipi.ts';
-import { usePassi } from '#web/ui/tabella/use-passi.ts';
 import {
   chiaveRighe,
   correggi,
@@ -23,8 +23,6 @@ import {
 } from './anagrafiche-api.ts';
 import { Anomalie, Confronto } from './Confronto.tsx';
 import { colonneAnagrafiche, type RigaMostrata, rigaMostrata } from './colonne-anagrafiche.ts';
-
-const DIMENSIONE = 100;
 
 export interface RigheAnagraficheProps {
   readonly guid: string;
@@ -83,24 +81,16 @@ const siDecide = ({ stato, scelta }: Riga): boolean =>
 export default function RigheAnagrafiche(props: RigheAnagraficheProps) {
   const { guid, scritte = false } = props;
   const ferme = !useSessione().puo('Import_W') || scritte;
-  const [stato, setStato] = useState<StatoAnagrafica | ''>('');
-  const [pagina, setPagina] = useState(1);
   const [corrente, setCorrente] = useState<number>();
-  const passi = usePassi({ numero: pagina, dimensione: DIMENSIONE, onNumero: setPagina });
-  const domanda = {
-    ...(stato && { stato }),
-    pageNumber: pagina,
-    pageSize: DIMENSIONE,
-    ...(passi.cursore && { cursore: passi.cursore }),
-  };
-  const { data, error, isPlaceholderData } = useQuery({
-    ...righeDi(guid, domanda),
-    placeholderData: keepPreviousData,
+  const { filtro, filtra, data, righe, tabella } = useRigheDelLavoro({
+    filtro: { stato: '' as StatoAnagrafica | '' },
+    leggi: (domanda) => righeDi(guid, domanda as Parameters<typeof righeDi>[1]),
+    vuoto: () => 'Nessuna riga in questo stato.',
   });
   const decidi = useDecidi(guid);
   const titoli = data?.colonne;
   const colonne = useMemo(() => colonneAnagrafiche(titoli ?? [], !ferme), [titoli, ferme]);
-  const righe = useMemo(() => data?.items.map(rigaMostrata), [data]);
+  const mostrate = useMemo(() => righe?.map(rigaMostrata), [righe]);
   const riga = data?.items.find(({ n }) => n === corrente) ?? data?.items[0];
   return (
     <Tabella<RigaMostrata>
@@ -108,32 +98,17 @@ export default function RigheAnagrafiche(props: RigheAnagraficheProps) {
       etichetta="Righe del file"
       senzaViste
       colonne={colonne}
-      righe={error ? [] : righe}
+      righe={mostrate}
+      {...tabella}
       chiave={({ riga: { n } }) => String(n)}
-      attesa={isPlaceholderData}
       fuoco
       onRiga={({ riga: { n } }) => setCorrente(n)}
       {...(ferme ? {} : attiDellaGriglia(decidi))}
-      pagina={{
-        numero: pagina,
-        dimensione: DIMENSIONE,
-        totale: data?.totalCount ?? 0,
-        esatto: true,
-      }}
-      onPagina={(passo) => passi.vai(passo, data)}
-      vuoto={
-        error
-          ? { titolo: 'Le righe non sono state lette', motivo: testoErrore(error) }
-          : { motivo: 'Nessuna riga in questo stato.' }
-      }
       barra={
         <Barra
-          stato={stato}
+          stato={filtro.stato}
           stati={data?.stati}
-          onStato={(nuovo) => {
-            setStato(nuovo);
-            setPagina(1);
-          }}
+          onStato={(stato) => filtra({ stato })}
           guid={guid}
           riga={ferme ? undefined : riga}
           onScelta={(scelta) => void decidi(riga, { scelta })}
@@ -147,7 +122,7 @@ export default function RigheAnagrafiche(props: RigheAnagraficheProps) {
               riga={riga}
               titoli={data?.colonne ?? []}
               onQuesto={
-                ferme || !siDecide(riga)
+                scritte || !siDecide(riga)
                   ? undefined
                   : (candidato) => void decidi(riga, { scelta: 'questo', candidato })
               }
@@ -167,7 +142,7 @@ interface BarraProps {
   readonly guid: string;
   /** Undefined where nothing is decided any more. */
   readonly riga: Riga | undefined;
-  readonly onScelta: (scelta: 'questo' | 'altro' | null) => void;
+  readonly onScelta: (scelta: SceltaAnagrafica | null) => void;
 }
 
 /** Which rows are in view, and what can be decided of the one that has the focus. */
@@ -204,6 +179,13 @@ function Barra({ stato, stati, onStato, guid, riga, onScelta }: BarraProps) {
           </Button>
           <Button variant="default" disabled={!simile} onClick={() => onScelta('altro')}>
             È un altro
+          </Button>
+          <Button
+            variant="default"
+            disabled={riga.scelta === 'scarta'}
+            onClick={() => onScelta('scarta')}
+          >
+            Lascia fuori
           </Button>
           {decisa ? (
             <Button variant="subtle" onClick={() => onScelta(null)}>

@@ -15,17 +15,24 @@ export function useRicercaUrl(): RicercaUrl {
   return useSearch({ strict: false });
 }
 
-/** Changes some words of the address's query in place of what they were; empty ones go away. */
-export function useCambiaRicerca(): (parole: Readonly<Record<string, string>>) => void {
+type CambiaRicerca = (parole: Readonly<Record<string, string>>) => Promise<void>;
+
+function useScriviRicerca(replace: boolean): CambiaRicerca {
   const naviga = useNavigate();
   return useCallback(
     (parole) => {
       const unisci = (prima: RicercaUrl) => ({ ...prima, ...parole });
-      void naviga({ to: '.', search: unisci as never, replace: true });
+      return naviga({ to: '.', search: unisci as never, replace });
     },
-    [naviga],
+    [naviga, replace],
   );
 }
+
+/** Changes some words of the address's query in place of what they were; empty ones go away. */
+export const useCambiaRicerca = (): CambiaRicerca => useScriviRicerca(true);
+
+/** The same as a step of its own: Back leads to the one before. */
+export const useAvanzaRicerca = (): CambiaRicerca => useScriviRicerca(false);
 
 export function scriviRicerca(ricerca: Record<string, unknown>): string {
   const parametri = new URLSearchParams();

@@ -1,27 +1,27 @@
 import { Button, Group, NativeSelect, Switch } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { TIPI_GENERAZIONE, type TipoGenerazione } from '#domain/generazione/specie.ts';
 import { STATI_PROPOSTA, type StatoProposta } from '#domain/generazione/stato.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
+import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
-import { usePassi } from '#web/ui/tabella/use-passi.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { CorreggiProposta } from './CorreggiProposta.tsx';
 import { colonneProposte, siCorregge, siSceglie, totaliProposte } from './colonne-proposte.ts';
 import {
   chiaveProposte,
+  type DomandaProposte,
   type Proposta,
   proposteDi,
   scegli,
   scegliTutte,
 } from './generazione-api.ts';
-
-const DIMENSIONE = 100;
 
 /** All of them, where a word is empty. */
 interface Filtro {
@@ -33,6 +33,7 @@ export interface AnteprimaGenerazioneProps {
   readonly guid: string;
   /** Already written: it is looked at, and nothing is chosen any more. */
   readonly scritta?: boolean;
+  readonly inCorso?: boolean;
   readonly onGenera?: (registra: boolean) => void;
   readonly onParametri: () => void;
 }
@@ -67,7 +68,7 @@ function useScegli(guid: string) {
 function useScegliTutte(guid: string, { tipo, stato }: Filtro) {
   const memoria = useQueryClient();
   return async (scelta: boolean) => {
-    const vista = { ...(tipo && { tipo }), ...(stato && { stato }) };
+    const vista = senzaVuoti({ tipo, stato }) as Parameters<typeof scegliTutte>[1];
     try {
       const quante = await scegliTutte(guid, vista, scelta);
       if (quante === 0)
@@ -97,34 +98,15 @@ const tastiProposte = ({ cambia, tutte, correggi }: Azioni): readonly TastoPropr
   { nome: 'correggi', azione: 'corregge', esegui: ([una]) => correggi(una) },
 ];
 
-/** One page of what is in view. */
-function useProposte(guid: string, stato: Filtro['stato']) {
-  const [filtro, setFiltro] = useState<Filtro>({ tipo: '', stato });
-  const [pagina, setPagina] = useState(1);
-  const passi = usePassi({ numero: pagina, dimensione: DIMENSIONE, onNumero: setPagina });
-  const domanda = {
-    ...(filtro.tipo && { tipo: filtro.tipo }),
-    ...(filtro.stato && { stato: filtro.stato }),
-    pageNumber: pagina,
-    pageSize: DIMENSIONE,
-    ...(passi.cursore && { cursore: passi.cursore }),
-  };
-  const letta = useQuery({ ...proposteDi(guid, domanda), placeholderData: keepPreviousData });
-  const filtra = (nuovo: Filtro) => {
-    setFiltro(nuovo);
-    setPagina(1);
-  };
-  return { filtro, filtra, pagina, passi, ...letta };
-}
-
 /** The proposals, a page at a time; the space bar chooses, Enter opens the movement that there is. */
 export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
-  const { guid, scritta = false, onGenera, onParametri } = props;
+  const { guid, scritta = false, inCorso = false, onGenera, onParametri } = props;
   const naviga = useNavigate();
-  const { filtro, filtra, pagina, passi, data, error, isPlaceholderData } = useProposte(
-    guid,
-    scritta ? 'generato' : '',
-  );
+  const { filtro, filtra, data, righe, tabella } = useRigheDelLavoro({
+    filtro: { tipo: '', stato: scritta ? 'generato' : '' } as Filtro,
+    leggi: (domanda) => proposteDi(guid, domanda as DomandaProposte),
+    vuoto: () => 'Nessuna proposta: in questi giorni, con questo filtro, nulla è dovuto.',
+  });
   const [corrente, setCorrente] = useState<number>();
   const cambia = useScegli(guid);
   const tutte = useScegliTutte(guid, filtro);
@@ -149,27 +131,15 @@ export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
       nome="generazione-movimenti"
       etichetta="Proposte"
       colonne={colonneProposte}
-      righe={error ? [] : data?.items}
+      righe={righe}
+      {...tabella}
       chiave={({ id }) => String(id)}
       totali={totali}
-      attesa={isPlaceholderData}
       fuoco
       onRiga={({ id }) => setCorrente(id)}
       onAttiva={apri}
       azioneAttiva="apre il movimento che c’è, o il titolo"
       propri={scritta ? [] : tastiProposte({ cambia, tutte, correggi })}
-      pagina={{
-        numero: pagina,
-        dimensione: DIMENSIONE,
-        totale: data?.totalCount ?? 0,
-        esatto: true,
-      }}
-      onPagina={(passo) => passi.vai(passo, data)}
-      vuoto={
-        error
-          ? { titolo: 'Le proposte non sono state lette', motivo: testoErrore(error) }
-          : { motivo: 'Nessuna proposta: in questi giorni, con questo filtro, nulla è dovuto.' }
-      }
       barra={
         <>
           <Quali filtro={filtro} onFiltra={filtra} />
@@ -188,7 +158,7 @@ export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
           <Button variant="default" onClick={onParametri}>
             {scritta ? 'Nuova generazione' : 'Torna ai parametri'}
           </Button>
-          {onGenera ? <Genera scelte={scelte} onGenera={onGenera} /> : null}
+          {onGenera ? <Genera scelte={scelte} inCorso={inCorso} onGenera={onGenera} /> : null}
         </Group>
       }
     />
@@ -261,11 +231,12 @@ function Quali({ filtro, onFiltra }: QualiProps) {
 
 interface GeneraProps {
   readonly scelte: number;
+  readonly inCorso: boolean;
   readonly onGenera: (registra: boolean) => void;
 }
 
 /** Writes what is chosen: drafts or, for who may, registered at once. */
-function Genera({ scelte, onGenera }: GeneraProps) {
+function Genera({ scelte, inCorso, onGenera }: GeneraProps) {
   const { puo } = useSessione();
   const [registra, setRegistra] = useState(false);
   return (
@@ -277,7 +248,8 @@ function Genera({ scelte, onGenera }: GeneraProps) {
           onChange={({ currentTarget }) => setRegistra(currentTarget.checked)}
         />
       ) : null}
-      <Button disabled={scelte === 0} onClick={() => onGenera(registra)}>
+      {scelte === 0 ? <span className="tenue">Prima se ne sceglie almeno una</span> : null}
+      <Button disabled={scelte === 0} loading={inCorso} onClick={() => onGenera(registra)}>
         {scelte === 1 ? 'Genera 1 movimento' : `Genera ${stampaIntero(scelte)} movimenti`}
       </Button>
     </>

@@ -89,7 +89,9 @@ export function CorreggiProposta({ guid, proposta, onChiudi }: CorreggiPropostaP
       setInCorso(false);
     }
   };
-  const premuto = useTastiModulo(() => void salva());
+  const premuto = useTastiModulo(() => {
+    if (!inCorso) void salva();
+  });
   return (
     <Modale
       titolo={`Correggi ${tipo} di ${cod_Titolo} del ${stampaData(dataEvento)}`}

@@ -46,11 +46,13 @@ const inParole = ({ dal, al, tipi, presunte }: Parametri) => [
 
 export interface ParametriGenerazioneProps {
   readonly iniziali: Parametri;
+  readonly inCorso: boolean;
   readonly onConferma: (parametri: Parametri) => void;
 }
 
 /** The first step: of which days, kinds and positions movements are proposed. */
-export default function ParametriGenerazione({ iniziali, onConferma }: ParametriGenerazioneProps) {
+export default function ParametriGenerazione(props: ParametriGenerazioneProps) {
+  const { iniziali, inCorso, onConferma } = props;
   const [parametri, setParametri] = useState(iniziali);
   const [azzerati, setAzzerati] = useState(0);
   const { filtro, tipi } = parametri;
@@ -67,6 +69,7 @@ export default function ParametriGenerazione({ iniziali, onConferma }: Parametri
       ]}
       righe={null}
       motivi={motiviDi(parametri)}
+      inCorso={inCorso}
       onConferma={() => onConferma(parametri)}
       onReset={() => {
         setParametri(parametriIniziali());

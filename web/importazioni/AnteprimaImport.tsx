@@ -1,14 +1,13 @@
 import { Button, Group, Switch } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import { chiama } from '#web/base/api.ts';
 import { scaricaScarti } from '#web/lavori/azioni.ts';
 import type { Lavoro } from '#web/lavori/lavoro.ts';
+import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
-import { usePassi } from '#web/ui/tabella/use-passi.ts';
 import { cifreDi, colonneAnteprima, colonneCalcolate, rigaAnteprima } from './colonne-anteprima.ts';
 import classi from './importazioni.module.css';
 import { TitoliMancanti } from './TitoliMancanti.tsx';
@@ -124,26 +123,20 @@ interface RigheAnteprimaProps {
 }
 
 function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
-  const [quali, setQuali] = useState<QualiRighe>('tutte');
-  const [pagina, setPagina] = useState(1);
   const { guidID } = lavoro;
-  const passi = usePassi({ numero: pagina, dimensione: DIMENSIONE, onNumero: setPagina });
-  const cursore = passi.cursore ?? undefined;
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: ['importazione', guidID, quali, pagina],
-    queryFn: ({ signal }) =>
-      chiama(rotteImportazioni.righe, {
-        params: { guid: guidID },
-        query: {
-          pageNumber: pagina,
-          pageSize: DIMENSIONE,
-          soloErrori: quali === 'errori',
-          soloAvvisi: quali === 'avvisi',
-          ...(cursore && { cursore }),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+  const { filtro, filtra, data, righe, tabella } = useRigheDelLavoro({
+    filtro: { quali: 'tutte' as QualiRighe },
+    dimensione: DIMENSIONE,
+    vuoto: ({ quali }) => SENZA_RIGHE[quali],
+    leggi: ({ quali, ...pagina }) => ({
+      queryKey: ['importazione', guidID, quali, pagina],
+      queryFn: ({ signal }) =>
+        chiama(rotteImportazioni.righe, {
+          params: { guid: guidID },
+          query: { ...pagina, soloErrori: quali === 'errori', soloAvvisi: quali === 'avvisi' },
+          signal,
+        }),
+    }),
   });
   const lette = data?.colonne;
   const daColonne = data?.items.some(({ nelFile }) => nelFile !== undefined) ?? false;
@@ -159,8 +152,7 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
     [archivio, lette, daColonne, calcolate],
   );
   const conRicavati = data?.items.some(({ derivati }) => Object.keys(derivati).length > 0) ?? false;
-  const righe = useMemo(() => data?.items.map(rigaAnteprima), [data]);
-  const totale = data?.totalCount ?? 0;
+  const mostrate = useMemo(() => righe?.map(rigaAnteprima), [righe]);
   return (
     <Group gap={0} align="stretch" wrap="nowrap" h="min(620px, calc(90dvh - 150px))">
       <Tabella
@@ -168,29 +160,16 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
         etichetta="Righe del file"
         senzaViste
         colonne={colonne}
-        righe={righe}
+        righe={mostrate}
+        {...tabella}
         chiave={({ riga }) => String(riga)}
-        attesa={isPlaceholderData}
-        pagina={{
-          numero: pagina,
-          dimensione: DIMENSIONE,
-          totale,
-          esatto: data?.totalCountEsatto ?? true,
-        }}
-        onPagina={(passo) => passi.vai(passo, data)}
-        vuoto={{
-          motivo: SENZA_RIGHE[quali],
-        }}
         barra={
           <>
             <Conteggi lavoro={lavoro} />
             <Quali
-              valore={quali}
+              valore={filtro.quali}
               conAvvisi={(lavoro.esito?.avvisi ?? 0) > 0}
-              onCambia={(nuove) => {
-                setQuali(nuove);
-                setPagina(1);
-              }}
+              onCambia={(quali) => filtra({ quali })}
             />
             {conRicavati ? (
               <span className={classi.ricavati}>

@@ -1,8 +1,9 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
-import { inAnteprima, inMoto, useLavoro } from '#web/lavori/lavoro.ts';
+import { inAnteprima, inMoto, useSeguito } from '#web/lavori/lavoro.ts';
 import { AnteprimaLavoro } from '#web/monitor/AnteprimaLavoro.tsx';
+import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
@@ -12,7 +13,15 @@ import { AzioniImportMovimenti } from './AzioniImportMovimenti.tsx';
 /** A preview that was taken again, as soon as it is there. */
 function Ripresa({ guid }: { readonly guid: string }) {
   const cambia = useCambiaRicerca();
-  const lavoro = useLavoro(guid, 'ripresa');
+  const { lavoro, errore } = useSeguito(guid, 'ripresa');
+  if (errore)
+    return (
+      <StatoVuoto
+        titolo="L’anteprima non c’è"
+        motivo={testoErrore(errore)}
+        azione={<Button onClick={() => void cambia({ anteprima: '' })}>Torna all’import</Button>}
+      />
+    );
   if (!lavoro) return null;
   if (inMoto(lavoro))
     return (

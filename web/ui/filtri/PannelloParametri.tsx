@@ -29,6 +29,8 @@ export interface PannelloParametriProps {
   readonly righe: ReactNode;
   /** Why it cannot be confirmed; empty where it can. */
   readonly motivi: readonly string[];
+  /** What was confirmed is being asked for: it is not confirmed a second time. */
+  readonly inCorso?: boolean;
   readonly onConferma: () => void;
   readonly onReset: () => void;
   readonly altreAzioni?: ReactNode;
@@ -38,10 +40,10 @@ export interface PannelloParametriProps {
 
 /** Fields at the left; at the right what has been chosen, how much it is, and the buttons. */
 export function PannelloParametri(props: PannelloParametriProps) {
-  const { motivi, onConferma, onReset, titolo = 'Parametri' } = props;
+  const { motivi, onConferma, onReset, titolo = 'Parametri', inCorso = false } = props;
   const [azzera, setAzzera] = useState(false);
   const viste = useViste({ griglia: props.griglia });
-  const confermabile = motivi.length === 0 && !azzera;
+  const confermabile = motivi.length === 0 && !azzera && !inCorso;
   const tasti = useTastiModulo(() => {
     if (confermabile) onConferma();
   });
@@ -92,6 +94,7 @@ export function PannelloParametri(props: PannelloParametriProps) {
             </Button>
             <Button
               disabled={!confermabile}
+              loading={inCorso}
               onClick={onConferma}
               rightSection={<Tasto>Ctrl ⏎</Tasto>}
             >
