@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   type NomeElaborazione,
   type ParteAnalisi,
@@ -106,7 +106,7 @@ function problemaDi(lavoro: Lavoro | undefined, errore: Error | null): string | 
 
 function Elaborata({ chiusura }: { readonly chiusura: string }) {
   const elaborazione = useElaborazione(chiusura);
-  const { nome, ricerca, guid, lavoro, indirizzo } = elaborazione;
+  const { nome, ricerca, guid, lavoro, indirizzo, filtro } = elaborazione;
   const { data: testa, error } = useQuery({
     ...testaDi(guid ?? ''),
     enabled: guid !== null && lavoro?.stato === 'completato',

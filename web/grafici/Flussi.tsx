@@ -77,7 +77,9 @@ function Mesi({ flussi, tabella }: { readonly flussi: FlussiAttesi; readonly tab
         altrove="Gli stessi valori sono nella tabella che il bottone «Mostra i valori» apre."
         {...(apre && { onColonna: apri })}
         colonne={mesi.map(({ nome }) => nome)}
-        serie={[{ nome: 'Cedole e dividendi', colore: CEDOLE, valori: mesi.map(({ cedole }) => cedole) }]}
+        serie={[
+          { nome: 'Cedole e dividendi', colore: CEDOLE, valori: mesi.map(({ cedole }) => cedole) },
+        ]}
       />
       {conRimborsi.length > 0 ? (
         <ul className={classi.rimborsi} aria-label="Rimborsi">
