@@ -11,6 +11,7 @@ import { codiceDimensione, dimensioneDi } from '#domain/reports/gruppi.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
+import { OGGI } from '#server/db/oggi.ts';
 import { condizioneMovimenti } from '#server/movimenti/condizione.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import type { Chiedi, FiltroReport } from '#server/reports/descrizione.ts';
@@ -45,6 +46,16 @@ interface Predefinite {
   readonly oggi: Data;
 }
 
+/** The day on which the company closes its year, and today. */
+export async function predefiniteDi(codAzienda: string, chiedi: Chiedi): Promise<Predefinite> {
+  const [predefinite] = await chiedi(sql<Predefinite>`
+    select coalesce(a.data_chiusura_esercizio, c.valore ->> 'dataChiusuraEsercizio') as chiusura,
+           ${OGGI}::text as oggi
+      from configurazione c, aziende a where a.cod_azienda = ${codAzienda}`);
+  if (!predefinite) throw new Error('Manca la configurazione.');
+  return predefinite;
+}
+
 /** A question with the dates that it lacks: from the last closing to today, by Rome's clocks. */
 export async function completa(
   { nome, periodo }: Pick<DescrizioneElaborazione, 'nome' | 'periodo'>,
@@ -53,12 +64,7 @@ export async function completa(
   chiedi: Chiedi,
 ): Promise<Chiesta> {
   esigiGiorni(domanda, ['dataDa', 'dataA']);
-  const [predefinite] = await chiedi(sql<Predefinite>`
-    select coalesce(a.data_chiusura_esercizio, c.valore ->> 'dataChiusuraEsercizio') as chiusura,
-           to_char(now() at time zone 'Europe/Rome', 'YYYY-MM-DD') as oggi
-      from configurazione c, aziende a where a.cod_azienda = ${codAzienda}`);
-  if (!predefinite) throw new Error('Manca la configurazione.');
-  const { chiusura, oggi } = predefinite;
+  const { chiusura, oggi } = await predefiniteDi(codAzienda, chiedi);
   const suo = periodo?.(oggi);
   const dataA = (domanda.dataA ?? suo?.dataA ?? oggi) as Data;
   const dataDa = (domanda.dataDa ?? suo?.dataDa ?? ultimaChiusura(dataA, chiusura)) as Data;
@@ -121,6 +127,7 @@ export async function livelliDi(
   chiesta: Chiesta,
   chiedi: Chiedi,
   letture = lettureMovimenti(giornoDi(chiesta)),
+  chiavi = CHIAVI,
 ): Promise<readonly LivelloElaborato[]> {
   const gruppi = chiesta.gruppi ?? [];
   const ammessi = gruppiPer(nome);
@@ -135,7 +142,7 @@ export async function livelliDi(
           chiesto)
         : codiceDimensione(numero);
     const chiave =
-      numero === null ? (CHIAVI[codice] ?? sql`null`) : sql`${sql.ref(`g_ragg_${numero}.id`)}`;
+      numero === null ? (chiavi[codice] ?? livello.valore) : sql`${sql.ref(`g_ragg_${numero}.id`)}`;
     return { ...livello, codice, chiave };
   });
 }

@@ -1,16 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DomandaDatiWire } from '#contract/elaborazioni.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
-import {
-  ESITI,
-  gruppiAlPiu,
-  gruppiPer,
-  perimetri,
-  valutazioni,
-} from '#domain/elaborazioni/elaborazioni.ts';
+import { ESITI, gruppiAlPiu, perimetri, valutazioni } from '#domain/elaborazioni/elaborazioni.ts';
 import { differenza, prodotto } from '#domain/money/decimale.ts';
 import { PARTI_DI_ARCHIVIO, ultimaChiusura } from '#domain/movimenti/filtro/filtro-movimenti.ts';
-import { codiceDimensione, dimensioneDi } from '#domain/reports/gruppi.ts';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import type { Ingresso } from '#domain/valutazione/ingressi.ts';
@@ -19,7 +12,7 @@ import type { SceltaGiacenze } from '#server/giacenze/giacenze.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { inParole as parole, unioniDi } from '#server/reports/composizione.ts';
 import type { Chiedi, FiltroReport } from '#server/reports/descrizione.ts';
-import { type LettureLivelli, livelliChiesti } from '#server/reports/livelli.ts';
+import type { LettureLivelli } from '#server/reports/livelli.ts';
 import { parametriArchivio } from '#server/reports/parametri.ts';
 import { gruppoInParole } from '#server/titoli/patrimonio.ts';
 import { livelliAziendali } from '#server/titoli/reports/livelli.ts';
@@ -36,6 +29,7 @@ import type {
   DescrizioneElaborazione,
   LivelloElaborato,
 } from './descrizione.ts';
+import { livelliDi, predefiniteDi } from './domanda.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -93,12 +87,8 @@ async function completa(domanda: object, codAzienda: string, chiedi: Chiedi): Pr
       'gruppi',
       `Si raggruppa al più per ${alPiu}: toglierne ${gruppi.length - alPiu}.`,
     );
-  const [predefinite] = await chiedi(sql<{ chiusura: string; oggi: Data }>`
-    select coalesce(a.data_chiusura_esercizio, c.valore ->> 'dataChiusuraEsercizio') as chiusura,
-           to_char(now() at time zone 'Europe/Rome', 'YYYY-MM-DD') as oggi
-      from configurazione c, aziende a where a.cod_azienda = ${codAzienda}`);
-  if (!predefinite) throw new Error('Manca la configurazione.');
-  const giorno = (chiesta.data ?? ultimaChiusura(predefinite.oggi, predefinite.chiusura)) as Data;
+  const { oggi, chiusura } = await predefiniteDi(codAzienda, chiedi);
+  const giorno = (chiesta.data ?? ultimaChiusura(oggi, chiusura)) as Data;
   return {
     ...(chiesta as object),
     gruppi: gruppi.map((uno) => uno.replace(/^raggruppamento:/i, 'raggruppamento')),
@@ -146,26 +136,6 @@ const ESITO: LivelloElaborato = {
   ordine: sql`t.anomalia is null`,
   chiave: sql`case when t.anomalia is null then 'valutate' else 'anomalie' end`,
 };
-
-async function livelliDi(chiesta: Chiesta, chiedi: Chiedi): Promise<readonly LivelloElaborato[]> {
-  const gruppi = chiesta.gruppi ?? [];
-  const offerti = { gruppi: gruppiPer('elaboradati'), perDimensioni: true };
-  const livelli = await livelliChiesti(offerti, { gruppi }, letture, chiedi);
-  const chiesti = livelli.map((livello, i) => {
-    const scritto = gruppi[i] ?? '';
-    const numero = dimensioneDi(scritto);
-    const codice =
-      numero !== null
-        ? codiceDimensione(numero)
-        : (gruppiPer('elaboradati').find(
-            (uno) => uno.codice.toLowerCase() === scritto.toLowerCase(),
-          )?.codice ?? scritto);
-    const chiave =
-      numero !== null ? sql`${sql.ref(`g_ragg_${numero}.id`)}` : (CHIAVI[codice] ?? livello.valore);
-    return { ...livello, codice, chiave };
-  });
-  return [ESITO, ...chiesti];
-}
 
 /** A figure of a valued position, as it is stored. */
 interface Cifra extends Omit<ColonnaElaborata, 'valore'> {
@@ -308,7 +278,8 @@ export const elaboraDati: DescrizioneElaborazione = {
   nome: 'elaboradati',
   completa,
   prepara: async (chiesta, chiedi) => {
-    const livelli = await livelliDi(chiesta, chiedi);
+    const chiesti = await livelliDi('elaboradati', chiesta, chiedi, letture, CHIAVI);
+    const livelli = [ESITO, ...chiesti];
     const delTitolo = livelli.findIndex(({ codice }) => codice === 'codTitolo') + 1;
     const filtro = sceltaDi(chiesta) as FiltroReport;
     return {

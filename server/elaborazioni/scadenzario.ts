@@ -12,6 +12,7 @@ import { segno } from '#domain/money/decimale.ts';
 import type { Contesto } from '#domain/movimenti/fissato/contesto.ts';
 import { aggiungiGiorni, aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
+import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type ParametriLetti, tenuteDa } from '#server/generazione/lettura.ts';
 import { proposteDi } from '#server/generazione/proposte.ts';
@@ -227,14 +228,13 @@ export const scadenzario: DescrizioneElaborazione = {
   conta: async (tx, chiesta, esecuzione) => ({
     tabella: comeTabella(chiesta.codAzienda, await scadenzeDi(tx, chiesta, esecuzione)),
   }),
-  prepara: async (chiesta, chiedi) => {
+  prepara: async (chiesta, chiedi, tx) => {
     esigiPeriodo(chiesta);
     const livelli = await livelliDi('scadenzario', chiesta, chiedi, letture());
     const divisa = livelli.findIndex(
       ({ codice }) => codice === 'codDivisa' || codice === 'codTitolo',
     );
-    const [letto] = await chiedi(sql<{ oggi: string }>`
-      select (now() at time zone 'Europe/Rome')::date::text as oggi`);
+    const oggi = await oggiARoma(tx);
     const { eventi } = chiesta;
     return {
       livelli,
@@ -242,7 +242,7 @@ export const scadenzario: DescrizioneElaborazione = {
       con: [],
       origine: sql`scadenze t join titoli d on d.cod_titolo = t.cod_titolo collate "default"
         left join movimenti m on m.id = t.id_movimento
-        ${cambioRecente(sql`t.cod_divisa`, letto?.oggi ?? chiesta.dataDa, 'g_cambio')}
+        ${cambioRecente(sql`t.cod_divisa`, oggi, 'g_cambio')}
         ${unioniDi(livelli)}`,
       dove: sql`true`,
       ordine: [

@@ -5,9 +5,10 @@ import { rotteGenerazione } from '#contract/generazione.ts';
 import type { Ingresso } from '#contract/rotta.ts';
 import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { movimenti } from '#domain/movimenti/importazione.ts';
-import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
+import { aggiungiGiorni } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { aziendaDi, type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
+import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
@@ -33,9 +34,7 @@ type DaGenerare = Ingresso<typeof rotteGenerazione.genera>['query'];
 
 async function esigiPeriodo(tx: Tx, { dataDa, dataA }: Parametri): Promise<void> {
   if (dataDa > dataA) throw erroreCampo('dataA', 'Il giorno finale precede quello iniziale.');
-  const { rows } = await sql<{ oggi: Data }>`
-    select (now() at time zone 'Europe/Rome')::date::text as oggi`.execute(tx);
-  const ultimo = aggiungiGiorni(rows[0]?.oggi as Data, GIORNI_AVANTI);
+  const ultimo = aggiungiGiorni(await oggiARoma(tx), GIORNI_AVANTI);
   if (dataA > ultimo)
     throw erroreCampo('dataA', `Si propone fino a ${GIORNI_AVANTI} giorni da oggi, non oltre.`);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CedolaInArrivoWire } from '#contract/giacenze.ts';
 import { cedoleDaGenerare, eventi } from '#server/calcolo/reports/eventi-titoli.ts';
 import type { Periodo } from '#server/calcolo/reports/piani-dai-termini.ts';
+import { OGGI } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import {
   cambioRecente,
@@ -15,7 +16,7 @@ import type { Chiedi } from '#server/reports/descrizione.ts';
 
 const periodoDi = (giorni: number, dal: string | null) => sql<Periodo>`
   select oggi::text as da, (oggi + ${giorni}::int)::text as a
-    from (select coalesce(${dal}::date, (now() at time zone 'Europe/Rome')::date) as oggi) g`;
+    from (select coalesce(${dal}::date, ${OGGI}) as oggi) g`;
 
 /**
  * What the titoli held today, or on another day, bring within so many days, day by day; last, without a day, those whose

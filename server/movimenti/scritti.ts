@@ -3,6 +3,7 @@ import type { EffettiSullaPosizione, Lato } from '#domain/movimenti/generi.ts';
 import { genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
 import type { RigaMovimento } from '#domain/movimenti/riga.ts';
 import type { Genere } from '#domain/posizioni/genere.ts';
+import { OGGI } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { metodoDi, unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { salvaOSpiega } from '#server/record/tabella-record.ts';
@@ -141,7 +142,7 @@ export async function registraBozze(
     update movimenti m
        set stato = 'registrato', nreg = d.nreg, genere = d.genere, ordine = d.ordine,
            id_posizione = d.id_posizione, registrato_da = rateo_utente(), registrato_il = now(),
-           data_inserimento = (now() at time zone 'Europe/Rome')::date
+           data_inserimento = ${OGGI}
       from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb) d (id bigint, versione integer,
              nreg integer, genere text, ordine smallint, id_posizione bigint)
      where m.id = d.id and m.versione = d.versione and m.stato = 'bozza'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { OGGI } from '#server/db/oggi.ts';
 import { fraScelti } from '#server/record/fra.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -41,8 +42,6 @@ export interface Istante extends Livelli {
   /** Whether the effects up to the day are fewer than those after it: they are then added up. */
   readonly daCapo?: boolean | undefined;
 }
-
-const OGGI = sql`(now() at time zone 'Europe/Rome')::date`;
 
 export const giornoDi = (data: string | null | undefined): Sql =>
   data ? sql`${data}::date` : OGGI;

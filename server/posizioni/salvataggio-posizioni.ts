@@ -7,10 +7,9 @@ import {
   type EffettoRiga,
   type StatoPosizione,
 } from '#domain/posizioni/riga.ts';
+import { OGGI } from '#server/db/oggi.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { delle } from './lettura-righe.ts';
-
-const OGGI = sql`(now() at time zone 'Europe/Rome')::date`;
 
 type Stati = ReadonlyMap<number, StatoPosizione>;
 

@@ -7,6 +7,7 @@ import {
   campiOpzione,
 } from '#domain/titoli/filtro/filtro-titoli.ts';
 import { TIPO_CON_SOTTOSTANTE } from '#domain/titoli/filtro/scelte-titoli.ts';
+import { OGGI } from '#server/db/oggi.ts';
 import { conDescrizione } from './testo.ts';
 
 type Condizione = RawBuilder<unknown>;
@@ -72,9 +73,7 @@ const raggruppati = (alias: Alias, filtro: FiltroTitoliWire): Condizione[] => {
 const nonScaduti = (alias: Alias, dataRiferimento: string | null | undefined): Condizione => {
   const scadenza = sql`coalesce(${sql.ref(`${alias}.scadenza_derivato`)},
                                 ${sql.ref(`${alias}.data_scadenza`)})`;
-  const giorno = dataRiferimento
-    ? sql`${dataRiferimento}::date`
-    : sql`(now() at time zone 'Europe/Rome')::date`;
+  const giorno = dataRiferimento ? sql`${dataRiferimento}::date` : OGGI;
   return sql`(${scadenza} is null or ${scadenza} >= ${giorno})`;
 };
 

@@ -6,6 +6,7 @@ import {
   type PartiContate,
   type ValoriGiudicati,
 } from '#domain/titoli/giudizio.ts';
+import { OGGI } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
 interface Letto extends PartiContate {
@@ -28,7 +29,7 @@ export const contornoDi = async (
              where e.cod_emittente = ${codEmittente ?? null}) as "codPaeseEmittente",
            (select trim_scale(a.aliquota)::text from aliquote_fiscali a
              where a.cod_categoria = ${codCategoriaFiscale ?? null}
-               and a.valido_dal <= (now() at time zone 'Europe/Rome')::date
+               and a.valido_dal <= ${OGGI}
              order by a.valido_dal desc limit 1) as "aliquotaDiCategoria",
            (select count(*) from titoli_tassi p where p.id_titolo = ${id}) as tassi,
            (select count(quota_capitale) from titoli_ammortamento p where p.id_titolo = ${id}) as quote,

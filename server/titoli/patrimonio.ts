@@ -3,6 +3,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import { allocazione, type Fetta, type Posizione, type Quota } from '#domain/titoli/allocazione.ts';
 import { descrizioneGruppo } from '#domain/titoli/campo.ts';
 import type { GenereComposizione } from '#domain/titoli/composizione.ts';
+import { OGGI } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
 import { inParole } from '#server/reports/composizione.ts';
@@ -59,7 +60,6 @@ const GRAFICI: readonly Grafico[] = [
   raggruppamento(2),
 ];
 
-const OGGI = sql`(now() at time zone 'Europe/Rome')::date`;
 const GIORNO = sql`oggi.giorno`;
 
 /**

@@ -4,6 +4,7 @@ import { reportGiacenze } from '#domain/reports/giacenze.ts';
 import type { ColonnaReport } from '#domain/reports/report.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
+import { LEGGI_OGGI } from '#server/db/oggi.ts';
 import {
   cambioRecente,
   divisaAttesa,
@@ -29,10 +30,8 @@ import { lettureTitolo, livelliGiorno } from '#server/titoli/reports/livelli-tit
 import { cedoleDaGenerare, eventi } from './eventi-titoli.ts';
 import type { CedolaDaiTermini, Periodo } from './piani-dai-termini.ts';
 
-const OGGI = sql<{ oggi: Data }>`select (now() at time zone 'Europe/Rome')::date::text as oggi`;
-
 async function giornoDiOggi(chiedi: Chiedi): Promise<Data> {
-  const [riga] = await chiedi(OGGI);
+  const [riga] = await chiedi(LEGGI_OGGI);
   if (!riga) throw new Error('La banca dati non dice che giorno è.');
   return riga.oggi;
 }

@@ -4,6 +4,7 @@ import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { cedoleDaGenerare, eventi } from '#server/calcolo/reports/eventi-titoli.ts';
 import { titoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
+import { oggiARoma } from '#server/db/oggi.ts';
 import { importoAtteso } from '#server/posizioni/importi-attesi.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { idDetto } from '#server/titoli/codice.ts';
@@ -191,8 +192,6 @@ async function parteEventi(
   });
 }
 
-const OGGI = sql<{ oggi: Data }>`select (now() at time zone 'Europe/Rome')::date::text as oggi`;
-
 /** All that one titolo was and earned between two days, in parts (docs/regole/elaborazioni.md#analisi-di-un-titolo). */
 export const analisiTitolo: DescrizioneElaborazione = {
   nome: 'analisi-titolo',
@@ -202,7 +201,7 @@ export const analisiTitolo: DescrizioneElaborazione = {
   prepara: async (chiesta, chiedi, tx) => {
     const codTitolo = await titoloChiesto(chiesta, chiedi);
     const titolo = await titoloCalcolato(tx, codTitolo);
-    const [{ oggi } = { oggi: chiesta.dataA }] = await chiedi(OGGI);
+    const oggi = await oggiARoma(tx);
     const [dal, al] = [aggiungiGiorni(chiesta.dataDa, -1), chiesta.dataA];
     const valori = await valoriDeiGiorni(tx, codTitolo, [dal, al, oggi]);
     const valoreAl = (giorno: Data) => {

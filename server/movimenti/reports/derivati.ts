@@ -6,6 +6,7 @@ import { arrotonda } from '#domain/money/decimale.ts';
 import type { Genere } from '#domain/posizioni/genere.ts';
 import { reportForward, reportFutures, reportOpzioni } from '#domain/reports/movimenti.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { OGGI } from '#server/db/oggi.ts';
 import { EFFETTI_DELLA_RIGA } from '#server/movimenti/riga.ts';
 import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
 import {
@@ -102,7 +103,7 @@ const VERSI: Partial<Record<Genere, 1 | -1>> = {
 /** What is open at the end of the period, of positions that the report's families have moved. */
 const aperte = (noto: ReportNoto, { filtro, codAzienda }: DomandaReport): Sql => {
   const { dateFrom: _da, dateTo, ...resto } = filtro;
-  const giorno = dateTo ? sql`${dateTo}::date` : sql`(now() at time zone 'Europe/Rome')::date`;
+  const giorno = dateTo ? sql`${dateTo}::date` : OGGI;
   const scelte = condizioneRichiesta({ filtro: resto, codAzienda, giorno: 'data_movimento' });
   return sql`
     select null::bigint, 1, p.cod_azienda, null::int, null::smallint, null::smallint, 'registrato', ${giorno},
