@@ -29,7 +29,8 @@ export interface DaCercare {
   readonly dataEvento: Data;
   readonly origine: number | null;
   readonly dataValuta: Data;
-  readonly lordo: string;
+  /** Null before it has been counted: a movement is then known by its days alone. */
+  readonly lordo: string | null;
 }
 
 export interface Trovato {
@@ -63,6 +64,7 @@ function stessaCedola({ dataEvento, dataValuta, lordo }: DaCercare, una: Present
   if (una.dataMovimento === dataEvento || una.dataValuta === dataEvento) return true;
   if (una.dataValuta === dataValuta) return true;
   return (
+    lordo !== null &&
     (vicino(una.dataMovimento, dataEvento) || vicino(una.dataValuta, dataEvento)) &&
     confronta(scarto(una.lordo, lordo), prodotto(lordo, PARTE)) <= 0
   );
@@ -94,7 +96,10 @@ export function ricercaPresenti(presenti: readonly Presente[]) {
       .filter((una) => stesso(cercato, una))
       .sort((a, b) => lontano(a) - lontano(b) || a.id - b.id);
     if (!presente) return null;
-    return { presente, diverso: confronta(scarto(presente.lordo, lordo), CENTESIMO) >= 0 };
+    return {
+      presente,
+      diverso: lordo !== null && confronta(scarto(presente.lordo, lordo), CENTESIMO) >= 0,
+    };
   };
 }
 
@@ -106,3 +111,13 @@ export const intorno = ({ da, a }: { readonly da: Data; readonly a: Data }) => (
   da: aggiungiGiorni(da, -GIORNI_INTORNO),
   a: aggiungiGiorni(a, GIORNI_INTORNO),
 });
+
+/**
+ * Whether a movement stands registered for what asks for one, as its days tell without counting it. What is asked
+ * of a draft, too, or of the same amount on another day, is for who counts.
+ */
+export const giaRegistrato =
+  (cerca: ReturnType<typeof ricercaPresenti>) =>
+  (candidata: Omit<DaCercare, 'dataValuta' | 'lordo'>): boolean =>
+    cerca({ ...candidata, dataValuta: candidata.dataEvento, lordo: null })?.presente.bozza ===
+    false;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Data, data } from '#domain/tempo/data.ts';
 import { giudicate } from './anteprima.ts';
 import type { Conto } from './conto.ts';
-import { type DaCercare, type Presente, ricercaPresenti } from './presenti.ts';
+import { type DaCercare, giaRegistrato, type Presente, ricercaPresenti } from './presenti.ts';
 import { type Candidata, candidate, type EventoTitolo, fissatoDi } from './proposte.ts';
 import { TIPI_GENERAZIONE } from './specie.ts';
 import { aTurni } from './turni.ts';
@@ -140,6 +140,15 @@ describe('ciò che c’è già si riconosce', () => {
     ['un rimborso', presente('2025-09-01', '1750.00', { tipo: 'RIM' }), null],
   ])('%s', (_che, uno, diverso) => {
     expect(ricercaPresenti([uno])(cercata())?.diverso ?? null).toBe(diverso);
+  });
+
+  test('prima del conto bastano i giorni: né una bozza, né lo stesso importo in un altro giorno', () => {
+    const gia = (...quali: Parameters<typeof presente>) =>
+      giaRegistrato(ricercaPresenti([presente(...quali)]))(cercata());
+    expect([gia('2025-09-01', '900.00'), gia('2025-09-01', '900.00', { bozza: true })]).toEqual([
+      ...[true, false],
+    ]);
+    expect([gia('2025-09-03', '1750.00'), gia('2025-09-03', '0')]).toEqual([false, false]);
   });
 
   test('il rimborso entro cinque giorni TARGET, di qualunque importo', () => {

@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RigaGenerazioneWire } from '#contract/generazione.ts';
+import { SI_SCEGLIE } from '#domain/generazione/stato.ts';
+import { data } from '#domain/tempo/data.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiCalcola, messaggi, PORTAFOGLI_DI_PROVA, valori } from '#tests/setup/fissato.ts';
 import { generazioniDi } from '#tests/setup/generazioni.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { registraDiProva } from '#tests/setup/movimenti.ts';
+import { chi } from '#tests/setup/righe-movimento.ts';
+import { proposteDi } from './proposte.ts';
 
 const prova = await appDiProva();
 const { admin, come, proprietario } = prova;
@@ -190,6 +195,19 @@ test('dice quanto manca di ciò che è scaduto da una settimana a oggi', async (
   const { guid } = await anteprima({ dataDa: oggi, dataA: oggi, codTitolo: ['OGGI'] });
   await generaTutto(guid);
   expect(await dovuti()).toEqual(mancano(2, 0));
+  // What is registered is not counted anew, and the answer is the preview's.
+  const contate = (soloMancanti: boolean) =>
+    inTransazione(prova.db, chi(), async (tx) => {
+      const parametri = { dataDa: data(da), dataA: data(oggi), soloMancanti };
+      const { proposte } = await proposteDi(tx, '001', parametri);
+      return [proposte.length, proposte.filter(({ stato }) => SI_SCEGLIE.has(stato)).length];
+    });
+  expect(await contate(false)).toEqual([4, 2]);
+  expect(await contate(true)).toEqual([4, 2]);
+  const { guid: resto } = await anteprima(giorni);
+  await generaTutto(resto, '&registra=true');
+  expect(await contate(false)).toEqual([4, 0]);
+  expect(await contate(true)).toEqual([2, 0]);
 });
 
 describe('i dividendi annunciati', () => {

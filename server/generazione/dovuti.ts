@@ -14,7 +14,7 @@ export async function dovuti(tx: Tx, codAzienda: string): Promise<DovutiWire> {
     select (now() at time zone 'Europe/Rome')::date::text as oggi`.execute(tx);
   const dataA = rows[0]?.oggi as Data;
   const dataDa = aggiungiGiorni(dataA, -GIORNI_INDIETRO);
-  const { proposte } = await proposteDi(tx, codAzienda, { dataDa, dataA });
+  const { proposte } = await proposteDi(tx, codAzienda, { dataDa, dataA, soloMancanti: true });
   const mancano = proposte.filter(({ stato }) => SI_SCEGLIE.has(stato));
   return {
     dataDa,

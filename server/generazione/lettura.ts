@@ -25,6 +25,8 @@ export type ParametriLetti = ParametriGenerazioneWire & {
   readonly dataA: Data;
   /** Whether who asks may read the archive of prices. */
   readonly leggePrezzi?: boolean;
+  /** What is registered is left out before it is counted, and positions that nothing falls due of. */
+  readonly soloMancanti?: boolean;
 };
 
 /** The columns of `posizioni p` that name a position. */
@@ -80,8 +82,6 @@ export async function leggiDaProporre(
 ): Promise<DaProporre> {
   const chiedi: Chiedi = async (domanda) => (await domanda.execute(tx)).rows;
   const tenute = tenuteDa(codAzienda, parametri);
-  const posizioni = await chiedi(sql<Posizione>`
-    select p.id, ${POSIZIONE} from posizioni p where ${tenute} order by p.id`);
   const periodo = { da: parametri.dataDa, a: parametri.dataA };
   const scelti = sql`t.cod_titolo in (select p.cod_titolo from posizioni p where ${tenute})`;
   const cedole = await cedoleDaGenerare(chiedi, scelti, periodo, null);
@@ -91,13 +91,14 @@ export async function leggiDaProporre(
            e.unitario is not null as annunciato
       from ${eventi(scelti, periodo, cedole)} e join titoli d on d.id = e.id
      order by e.data, d.cod_titolo, e.pagamento nulls last, e.evento`);
+  const pagano = letti.map(({ codTitolo }) => codTitolo);
+  const fra = parametri.soloMancanti ? sql`and p.cod_titolo = any (${pagano}::text[])` : sql``;
+  const posizioni = await chiedi(sql<Posizione>`
+    select p.id, ${POSIZIONE} from posizioni p where ${tenute} ${fra} order by p.id`);
   const tipi = new Set(parametri.tipi ?? TIPI_GENERAZIONE);
   const altre = await dalleFonti(tx, codAzienda, parametri, tipi);
   const titoli = [
-    ...new Set([
-      ...letti.map(({ codTitolo }) => codTitolo),
-      ...altre.flatMap(({ posizione }) => posizione.codTitolo ?? []),
-    ]),
+    ...new Set([...pagano, ...altre.flatMap(({ posizione }) => posizione.codTitolo ?? [])]),
   ];
   const { leggePrezzi = false } = parametri;
   const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });

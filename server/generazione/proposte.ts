@@ -1,6 +1,6 @@
 import { giudicate } from '#domain/generazione/anteprima.ts';
 import { contaCandidata } from '#domain/generazione/conto.ts';
-import { ricercaPresenti } from '#domain/generazione/presenti.ts';
+import { giaRegistrato, ricercaPresenti } from '#domain/generazione/presenti.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
@@ -25,8 +25,11 @@ export async function proposteDi(
   passi: Passi = SENZA_PASSI,
 ) {
   const letti = await leggiDaProporre(tx, codAzienda, parametri);
-  const { candidate: tutte, dati } = letti;
-  const { compresePresunte, dataDa: da, dataA: a } = parametri;
+  const { dati } = letti;
+  const { compresePresunte, soloMancanti, dataDa: da, dataA: a } = parametri;
+  const cerca = ricercaPresenti(await leggiPresenti(tx, codAzienda, { da, a }));
+  const registrata = giaRegistrato(cerca);
+  const tutte = soloMancanti ? letti.candidate.filter((una) => !registrata(una)) : letti.candidate;
   if (tutte.length > PROPOSTE_MASSIME)
     throw errore('REGOLA_VIOLATA', {
       detail: `Sono più di ${PROPOSTE_MASSIME}: restringere il periodo o il filtro.`,
@@ -40,7 +43,6 @@ export async function proposteDi(
     const conto = conti[i];
     return conto ? [{ candidata, conto }] : [];
   });
-  const cerca = ricercaPresenti(await leggiPresenti(tx, codAzienda, { da, a }));
   const proposte = giudicate(contate, cerca).filter(
     ({ conto }) => compresePresunte !== false || !conto.presunta,
   );
