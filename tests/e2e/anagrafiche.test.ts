@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { accessibile } from './axe.ts';
 import { anteprima, apriImport, fileCsv } from './caricamento.ts';
 import { apriPortafoglio, scrivente } from './fissato-scena.ts';
-import { apri, righe, test } from './scena.ts';
+import { apri, righe, test, toast } from './scena.ts';
 
 const PAGINA = '/page/movimenti/elaborazioni/import-anagrafiche';
 
@@ -59,6 +59,19 @@ test('un file di emittenti: da tastiera si legge, si corregge, si decide, si reg
   await page.keyboard.press('Delete');
   await expect(inStato(page, 'scartata')).toHaveCount(1);
 
+  // Refused, it leaves the filter and the rows as they were.
+  const rifiuto = { status: 409, title: 'Conflitto', detail: 'La riga 4 c’è già.', codice: 'X' };
+  await page.route(
+    '**/registraAnagrafiche/**',
+    (rotta) => rotta.fulfill({ status: 409, json: rifiuto }),
+    {
+      times: 1,
+    },
+  );
+  await page.getByLabel('Stato').selectOption('valida');
+  await page.getByRole('button', { name: 'Registra 3 righe' }).click();
+  await expect(toast(page, 'La riga 4 c’è già.')).toBeVisible();
+  await expect(page.getByLabel('Stato')).toHaveValue('valida');
   await page.getByRole('button', { name: 'Registra 3 righe' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Registrate' }).first()).toHaveText(
     'Registrate 3 anagrafiche, aggiornate 0, scartate 0 anomale, 0 potenziali duplicati non importati, 1 lasciata fuori a mano.',
