@@ -125,7 +125,7 @@ export const rotteAnagrafiche = {
     query: Type.Object({
       pageNumber: o(Type.Integer({ minimum: 1 })),
       pageSize: o(Type.Integer({ minimum: 1, maximum: 500 })),
-      cursore: o(Type.String({ maxLength: 40 })),
+      cursore: o(Type.String({ maxLength: 100 })),
       stato: o(Stato),
     }),
     rifiuti: { 409: Problema },

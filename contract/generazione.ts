@@ -143,7 +143,7 @@ export const rotteGenerazione = {
     query: Type.Object({
       pageNumber: o(Type.Integer({ minimum: 1 })),
       pageSize: o(Type.Integer({ minimum: 1, maximum: 500 })),
-      cursore: o(Type.String({ maxLength: 40 })),
+      cursore: o(Type.String({ maxLength: 100 })),
       ...InVista,
     }),
     rifiuti: { 409: Problema },

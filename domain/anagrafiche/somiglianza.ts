@@ -10,7 +10,7 @@ export interface Descritta {
 }
 
 /** A record that a row is like, for what, and how much of one. */
-export interface Simile {
+interface Simile {
   readonly riga: number;
   readonly perche: string;
   readonly quanto: number;

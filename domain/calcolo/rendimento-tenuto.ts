@@ -34,7 +34,7 @@ export interface StoriaTenuta {
 }
 
 /** A return of the period, a number of 1, and what price, currency and income made of it. */
-export interface RendimentoDiviso {
+interface RendimentoDiviso {
   readonly totale: number;
   readonly prezzo: number | null;
   readonly cambio: number | null;

@@ -92,7 +92,7 @@ const GRUPPI = [
   'codTitolo',
 ] as const;
 
-export const gruppiElaborazione: readonly GruppoReport[] = reportGrigliaMovimenti.gruppi.filter(
+const gruppiElaborazione: readonly GruppoReport[] = reportGrigliaMovimenti.gruppi.filter(
   ({ codice }) => GRUPPI.some((uno) => uno === codice),
 );
 

@@ -22,7 +22,7 @@ export const SI_SCEGLIE: ReadonlySet<StatoProposta> = new Set<StatoProposta>([
   'da decidere',
 ]);
 
-export interface Giudicata {
+interface Giudicata {
   readonly trovato: Trovato | null;
   /** Why it cannot be written into its period. */
   readonly chiuso: string | null;

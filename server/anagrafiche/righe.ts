@@ -16,14 +16,12 @@ import {
   lavoroVisibile,
   trattieni,
 } from '#server/lavori/lavoro.ts';
-import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import { paginaDelLavoro } from '#server/lavori/righe-lavoro.ts';
 import { letturaDi } from './tavole.ts';
 
 type Pagina = Risposta<typeof rotteAnagrafiche.righe>;
 type DomandaRighe = Ingresso<typeof rotteAnagrafiche.righe>['query'];
 type Correzione = Ingresso<typeof rotteAnagrafiche.correggi>['body'];
-
-const DIMENSIONE_PAGINA = 25;
 
 export interface Importata {
   readonly lavoro: Lavoro;
@@ -67,55 +65,45 @@ function sqlCandidati({ destinazione }: Importata): string {
   return `(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'codice', a.${codice}, 'perche', c.perche,
              'valori', (select jsonb_object_agg(x.titolo, x.valore) from (values ${voci}) x (titolo, valore)))
            order by c.posto), '[]')
-      from unnest(s.candidati, s.perche) with ordinality c (id, perche, posto)
+      from unnest(r.candidati, r.perche) with ordinality c (id, perche, posto)
       join ${lettura} a on a.id = c.id)`;
 }
 
 const RIGHE = (importata: Importata): RawBuilder<RigaAnagraficaWire> => sql<RigaAnagraficaWire>`
-  select s.n, s.stato, s.valori, s.origine, s.anomalie, s.note, s.prima,
-         case when s.scelta = 'scarta' then s.scelta else h.scelta end as scelta,
-         case when s.scelta = 'scarta' then null else h.scelto end as scelto,
+  select r.n, r.stato, r.valori, r.origine, r.anomalie, r.note, r.prima,
+         case when r.scelta = 'scarta' then r.scelta else h.scelta end as scelta,
+         case when r.scelta = 'scarta' then null else h.scelto end as scelto,
          ${sql.raw(sqlCandidati(importata))} as candidati
-    from i_anag_import s join i_anag_import h on h.guid = s.guid and h.n = s.capo`;
-
-const forma = /^(dopo|prima):(\d{1,9})$/;
+    from i_anag_import r join i_anag_import h on h.guid = r.guid and h.n = r.capo`;
 
 /** One page of the rows of an import, by the row of the file. */
 export async function paginaAnagrafiche(
   tx: Tx,
   contesto: Contesto,
   guid: string,
-  { pageNumber = 1, pageSize = DIMENSIONE_PAGINA, cursore, stato }: DomandaRighe,
+  { stato, ...domanda }: DomandaRighe,
 ): Promise<Pagina> {
   const importata = await importataDi(tx, contesto, guid);
   esigiLetta(importata);
   const { rows: stati } = await sql<Pagina['stati'][number]>`
     select stato, count(*)::int as quante from i_anag_import where guid = ${guid}
      group by 1 order by 1`.execute(tx);
-  const quali = sql`s.guid = ${guid} ${stato ? sql`and s.stato = ${stato}` : sql``}`;
-  const [, verso, n] = forma.exec(cursore ?? '') ?? [];
-  const indietro = verso === 'prima';
-  const da = verso ? sql`and s.n ${sql.raw(indietro ? '<' : '>')} ${Number(n)}` : sql``;
-  const { rows } = await sql<RigaAnagraficaWire>`${RIGHE(importata)} where ${quali} ${da}
-     order by s.n ${sql.raw(indietro ? 'desc' : 'asc')}
-     limit ${pageSize + 1} offset ${verso ? 0 : (pageNumber - 1) * pageSize}`.execute(tx);
-  const oltre = rows.length > pageSize;
-  const items = rows.slice(0, pageSize);
-  if (indietro) items.reverse();
-  const prime = indietro ? !oltre : verso === undefined && pageNumber === 1;
-  const ultime = !indietro && !oltre;
-  const [prima, ultima] = [items[0], items.at(-1)];
+  const quante = stati.reduce(
+    (somma, una) => somma + (!stato || una.stato === stato ? una.quante : 0),
+    0,
+  );
+  const pagina = await paginaDelLavoro<RigaAnagraficaWire>(
+    tx,
+    {
+      quante,
+      righe: RIGHE(importata),
+      quali: sql`r.guid = ${guid} ${stato ? sql`and r.stato = ${stato}` : sql``}`,
+      campo: 'n',
+    },
+    domanda,
+  );
   return {
-    items,
-    totalCount: stati.reduce(
-      (somma, una) => somma + (!stato || una.stato === stato ? una.quante : 0),
-      0,
-    ),
-    totalCountEsatto: true,
-    pageNumber,
-    pageSize,
-    cursorePrima: prime || !prima ? null : `prima:${prima.n}`,
-    cursoreDopo: ultime || !ultima ? null : `dopo:${ultima.n}`,
+    ...pagina,
     tipoAnagrafica: importata.destinazione.tipo,
     colonne: importata.destinazione.colonneImport.map(({ titolo }) => titolo),
     stati,
@@ -125,7 +113,7 @@ export async function paginaAnagrafiche(
 
 export async function rigaDi(tx: Tx, importata: Importata, n: number): Promise<RigaAnagraficaWire> {
   const { rows } = await sql<RigaAnagraficaWire>`${RIGHE(importata)}
-    where s.guid = ${importata.lavoro.guidID} and s.n = ${n}`.execute(tx);
+    where r.guid = ${importata.lavoro.guidID} and r.n = ${n}`.execute(tx);
   const [riga] = rows;
   if (!riga) throw errore('NON_TROVATO');
   return riga;
@@ -223,12 +211,3 @@ export async function correggiRiga(
   await scriviValori(tx, importata, n, correzione.valori);
   return 'da ricontrollare';
 }
-
-/** The rows of previews that were let fall, and of what was written long ago, go. */
-export const curaAnagrafiche: CuraArea = async (tx, { giorniFileImport }) => {
-  await sql`delete from i_anag_import r using lavori l
-     where l.guid = r.guid and (l.stato = 'annullato'
-       or l.fase <> 'anteprima' and l.finito_il < now() - make_interval(days => ${giorniFileImport}))`.execute(
-    tx,
-  );
-};

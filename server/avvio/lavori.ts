@@ -1,9 +1,7 @@
 import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaSessioni } from '#server/accesso/sessioni.ts';
 import { curaTentativi } from '#server/accesso/tentativi.ts';
-import { curaAnagrafiche } from '#server/anagrafiche/righe.ts';
 import { curaElaborazioni, elabora } from '#server/elaborazioni/tasks.ts';
-import { curaGenerazioni } from '#server/generazione/righe.ts';
 import { genera } from '#server/generazione/tasks.ts';
 import { curaLimiti } from '#server/http/difese/limitatore.ts';
 import { curaImportazioni } from '#server/importazioni/cura.ts';
@@ -18,6 +16,7 @@ import {
 import type { Attivita } from '#server/lavori/esecuzione.ts';
 import type { TipoLavoro } from '#server/lavori/lavoro.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import { curaRighe } from '#server/lavori/righe-lavoro.ts';
 import { avviaProgrammati, CRONTAB } from '#server/provider/programma.ts';
 import { aggiornaDaProvider } from '#server/provider/tasks.ts';
 import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
@@ -44,8 +43,8 @@ const cure: readonly CuraArea[] = [
   curaTentativi,
   curaLimiti,
   curaFiltriSalvati,
-  curaGenerazioni,
-  curaAnagrafiche,
+  curaRighe('generazioni_righe'),
+  curaRighe('i_anag_import'),
   curaElaborazioni,
 ];
 

@@ -10,7 +10,7 @@ import { errore } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { esigiSulLavoro, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
-import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import { paginaDelLavoro } from '#server/lavori/righe-lavoro.ts';
 import { risolvi } from '#server/movimenti/contesto.ts';
 import { leggiDati } from '#server/movimenti/importazione/dati.ts';
 import { comeAdesso } from './fonti.ts';
@@ -20,8 +20,6 @@ import { leggiScelte, type Scelta } from './scrittura.ts';
 type Correzione = Ingresso<typeof rotteGenerazione.correggi>['body'];
 type Pagina = Risposta<typeof rotteGenerazione.righe>;
 type DomandaRighe = Ingresso<typeof rotteGenerazione.righe>['query'];
-
-const DIMENSIONE_PAGINA = 25;
 
 /** The generation of a guid in the company of the call; 404 where there is none that may be seen. */
 export async function generazioneDi(tx: Tx, contesto: Contesto, guid: string): Promise<Lavoro> {
@@ -76,39 +74,21 @@ const inVista = (guid: string, { tipo, stato }: Pick<DomandaRighe, 'tipo' | 'sta
   sql`r.guid = ${guid} ${tipo ? sql`and r.tipo = ${tipo}` : sql``}
     ${stato ? sql`and r.stato = ${stato}` : sql``}`;
 
-const forma = /^(dopo|prima):(\d{1,9})$/;
-
 /** One page of the proposals of a generation, by their order, with the sums of the chosen ones. */
 export async function paginaProposte(
   tx: Tx,
   contesto: Contesto,
   guid: string,
-  { pageNumber = 1, pageSize = DIMENSIONE_PAGINA, cursore, ...vista }: DomandaRighe,
+  domanda: DomandaRighe,
 ): Promise<Pagina> {
   await generazioneDi(tx, contesto, guid);
-  const quali = inVista(guid, vista);
-  const [, verso, n] = forma.exec(cursore ?? '') ?? [];
-  const indietro = verso === 'prima';
-  const da = verso ? sql`and r.n ${sql.raw(indietro ? '<' : '>')} ${Number(n)}` : sql``;
-  const { rows } = await sql<RigaGenerazioneWire>`${RIGHE} where ${quali} ${da}
-     order by r.n ${sql.raw(indietro ? 'desc' : 'asc')}
-     limit ${pageSize + 1} offset ${verso ? 0 : (pageNumber - 1) * pageSize}`.execute(tx);
+  const quali = inVista(guid, domanda);
   const { rows: contate } = await sql<{ quante: number }>`
     select count(*)::int as quante from generazioni_righe r where ${quali}`.execute(tx);
-  const oltre = rows.length > pageSize;
-  const items = rows.slice(0, pageSize);
-  if (indietro) items.reverse();
-  const prime = indietro ? !oltre : verso === undefined && pageNumber === 1;
-  const ultime = !indietro && !oltre;
-  const [prima, ultima] = [items[0], items.at(-1)];
+  const quante = contate[0]?.quante ?? 0;
+  const vedute = { quante, righe: RIGHE, quali, campo: 'id' };
   return {
-    items,
-    totalCount: contate[0]?.quante ?? 0,
-    totalCountEsatto: true,
-    pageNumber,
-    pageSize,
-    cursorePrima: prime || !prima ? null : `prima:${prima.id}`,
-    cursoreDopo: ultime || !ultima ? null : `dopo:${ultima.id}`,
+    ...(await paginaDelLavoro<RigaGenerazioneWire>(tx, vedute, domanda)),
     totali: await totaliDi(tx, guid),
   };
 }
@@ -211,12 +191,3 @@ export async function scegliTutte(
   );
   return { cambiate: Number(numAffectedRows ?? 0) };
 }
-
-/** The proposals of previews that were let fall, and of what was written long ago, go. */
-export const curaGenerazioni: CuraArea = async (tx, { giorniFileImport }) => {
-  await sql`delete from generazioni_righe r using lavori l
-     where l.guid = r.guid and (l.stato = 'annullato'
-       or l.fase <> 'anteprima' and l.finito_il < now() - make_interval(days => ${giorniFileImport}))`.execute(
-    tx,
-  );
-};
