@@ -10,7 +10,6 @@ import { carica } from '#server/importazioni/carica.ts';
 import { mappaturaScelta } from '#server/importazioni/mappatura-scelta.ts';
 import { rimanda } from '#server/lavori/creazione.ts';
 import { inviaFile } from '#server/lavori/invio.ts';
-import { leggiDaFonte } from './da-fonte.ts';
 import { fileImportabili } from './importabili.ts';
 import { attendiFine, registraAnagrafiche } from './registra.ts';
 import { correggiRiga, importataDi, paginaAnagrafiche, rigaDi } from './righe.ts';
@@ -48,12 +47,6 @@ export const rotteDelleAnagrafiche = (app: FastifyInstance, servizi: Servizi): v
 
   lega(app, servizi, rotteAnagrafiche.importa, ({ contesto, request, params, query }) =>
     leggiFile(contesto, request, params.tipoAnagrafica, query),
-  );
-
-  lega(app, servizi, rotteAnagrafiche.daSorgente, ({ contesto, query }) =>
-    inTransazione(db, contesto, (tx) =>
-      leggiDaFonte(tx, contesto, query.guid ?? randomUUID(), query),
-    ),
   );
 
   lega(app, servizi, rotteAnagrafiche.importabili, ({ contesto, params, query, reply }) =>

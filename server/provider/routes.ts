@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { rotteAnagrafiche } from '#contract/anagrafiche.ts';
 import { rottaElencoProviderDi, rottaProviderDi } from '#contract/importazioni.ts';
 import { descrizionePrivilegio } from '#domain/accesso/privilegi.ts';
 import { tipiArchivio } from '#domain/archivi/tipi.ts';
@@ -10,22 +10,10 @@ import { errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
-import { creaLavoro } from '#server/lavori/creazione.ts';
-import { avviato, type Lavoro } from '#server/lavori/lavoro.ts';
+import { avviato } from '#server/lavori/lavoro.ts';
+import { leggiDaFonte } from './anagrafiche.ts';
+import { avviaUno, DOVE, type RichiestaAggiornamento } from './avvio.ts';
 import { type ProviderScelto, providerDi } from './elenco.ts';
-
-interface RichiestaAggiornamento {
-  readonly archivio: Destinazione;
-  readonly guid: string;
-  readonly dataRiletturaForzata: string | null;
-  /** Null: all that are active. */
-  readonly codice: string | null;
-  readonly anteprima: boolean;
-  /** Of master data: its rows are decided one by one. */
-  readonly tipoAnagrafica?: string;
-}
-
-export const DOVE = 'Tabelle → Altre tabelle → Provider di dati';
 
 /** Nothing to read from: what is to be done about it, and by whom. */
 function nessuno(
@@ -68,44 +56,6 @@ function scelti(
   return anteprima ? attivi.slice(0, 1) : attivi;
 }
 
-/** The job and its import; the mapping is the one of now, whatever becomes of it meanwhile. */
-export async function avviaUno(
-  tx: Tx,
-  contesto: Contesto,
-  {
-    archivio,
-    guid,
-    dataRiletturaForzata,
-    anteprima,
-    tipoAnagrafica,
-  }: Omit<RichiestaAggiornamento, 'codice'>,
-  { codice, nome, codMappatura, formatoNumero, formatoData }: ProviderScelto,
-): Promise<{ readonly lavoro: Lavoro; readonly creato: boolean }> {
-  const esito = await creaLavoro(tx, contesto, {
-    guid,
-    tipo: 'provider',
-    area: archivio.area,
-    archivio: archivio.tipo,
-    descrizione: `${archivio.intestazione} da ${nome}`,
-    parametri: {
-      archivio: archivio.tipo,
-      provider: codice,
-      dataRiletturaForzata,
-      soloValide: true,
-      ...(anteprima && { anteprima }),
-      ...(tipoAnagrafica !== undefined && { tipoAnagrafica }),
-      ...(formatoNumero !== null && { formatoNumero }),
-      ...(formatoData !== null && { formatoData }),
-    },
-  });
-  if (esito.creato)
-    await sql`
-      insert into importazioni (guid, archivio, formato, nome_file, cod_mappatura, mappatura)
-      values (${guid}, ${archivio.tipo}, 'provider', ${nome}, ${codMappatura},
-              (select regole from mappature where cod_mappatura = ${codMappatura}))`.execute(tx);
-  return esito;
-}
-
 /**
  * Starts the update, a job for each provider; the values are read by a worker, never by a server
  * process. The answer names the first job: the monitor shows the others beside it.
@@ -123,6 +73,11 @@ async function avviaAggiornamento(tx: Tx, contesto: Contesto, richiesta: Richies
 
 export const rotteDeiProvider = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
+  lega(app, servizi, rotteAnagrafiche.daSorgente, ({ contesto, query }) =>
+    inTransazione(db, contesto, (tx) =>
+      leggiDaFonte(tx, contesto, query.guid ?? randomUUID(), query),
+    ),
+  );
   for (const archivio of tipiArchivio) {
     if (!archivio.sorgenti.includes('provider')) continue;
     lega(app, servizi, rottaElencoProviderDi(archivio), ({ contesto }) =>

@@ -5,8 +5,8 @@ import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { avviato, esigiChiamante } from '#server/lavori/lavoro.ts';
-import { type ProviderScelto, providerDi } from '#server/provider/elenco.ts';
-import { avviaUno, DOVE } from '#server/provider/routes.ts';
+import { avviaUno, DOVE } from './avvio.ts';
+import { type ProviderScelto, providerDi } from './elenco.ts';
 
 type Domanda = Ingresso<typeof rotteAnagrafiche.daSorgente>['query'];
 type Fonte = ProviderScelto & { readonly tipo: string };
