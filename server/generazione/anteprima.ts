@@ -4,7 +4,7 @@ import { type CifreProposta, cifreDi } from '#domain/generazione/conto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { diChiE } from './fonti.ts';
-import type { ParametriLetti } from './lettura.ts';
+import type { ParametriLetti } from './parametri.ts';
 import { proposteDi } from './proposte.ts';
 
 const ALLA_VOLTA = 10_000;

@@ -1,7 +1,7 @@
 import type { Candidata } from '#domain/generazione/proposte.ts';
 import type { TipoGenerazione } from '#domain/generazione/specie.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import type { ParametriLetti } from './lettura.ts';
+import type { ParametriLetti } from './parametri.ts';
 
 /** Who asks for movements beside what titoli pay: registered movements, the days of the year. */
 export interface Fonte {

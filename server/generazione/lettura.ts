@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ParametriGenerazioneWire } from '#contract/generazione.ts';
 import { finoAlPagamento, intorno, type Presente } from '#domain/generazione/presenti.ts';
 import {
   type Candidata,
@@ -19,15 +18,7 @@ import { type DatiImport, leggiDati } from '#server/movimenti/importazione/dati.
 import { ambito } from '#server/posizioni/posizioni-al.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { dalleFonti } from './fonti.ts';
-
-export type ParametriLetti = ParametriGenerazioneWire & {
-  readonly dataDa: Data;
-  readonly dataA: Data;
-  /** Whether who asks may read the archive of prices. */
-  readonly leggePrezzi?: boolean;
-  /** What is registered is left out before it is counted, and positions that nothing falls due of. */
-  readonly soloMancanti?: boolean;
-};
+import type { ParametriLetti } from './parametri.ts';
 
 /** The columns of `posizioni p` that name a position. */
 export const POSIZIONE = sql`p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
