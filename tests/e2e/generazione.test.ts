@@ -22,6 +22,11 @@ test('le cedole che mancano si propongono, si scelgono da tastiera, si generano 
   };
   await proponi();
   await expect(page).toHaveURL(/dal=2026-09-01&al=2026-09-30/);
+  await expect(page.getByRole('grid', { name: 'Proposte' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(passo).toHaveText('Parametri');
+  await page.goBack();
+  await expect(passo).toHaveText('Anteprima');
   await page.goBack();
   await expect(passo).toHaveText('Parametri');
   await expect(page.getByRole('textbox', { name: /^Dal/ })).toHaveValue('01-09-2026');
@@ -55,7 +60,8 @@ test('le cedole che mancano si propongono, si scelgono da tastiera, si generano 
   await expect(inStato('da generare').first()).toContainText('123,45');
   await page.keyboard.press('Space');
   await expect(scelte(tutte - 1)).toBeVisible();
-  await page.getByRole('button', { name: `Genera ${tutte - 1} movimenti` }).click();
+  await expect(page.getByRole('button', { name: `Genera ${tutte - 1} movimenti` })).toBeEnabled();
+  await page.keyboard.press('F10');
   await expect(passo).toHaveText('Esito');
   await expect(page.getByText(`Movimenti scritti in bozza: ${tutte - 1}.`)).toBeVisible();
   await expect(inStato('generato')).toHaveCount(tutte - 1);

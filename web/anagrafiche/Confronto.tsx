@@ -11,7 +11,7 @@ export interface ConfrontoProps {
 }
 
 /** What is wrong with a row, each in a whole sentence: in the grid there is room for the first words. */
-export function Anomalie({ riga: { n, anomalie } }: { readonly riga: Riga }) {
+export function AnomalieDellaRiga({ riga: { n, anomalie } }: { readonly riga: Riga }) {
   if (anomalie.length === 0) return null;
   return (
     <section className={classi.confronto} aria-label={`Anomalie della riga ${n}`}>

@@ -12,7 +12,9 @@ import { segnalaErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
 import type { TabellaProps } from '#web/ui/tabella/tipi.ts';
+import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
 import {
   chiaveRighe,
   correggi,
@@ -21,7 +23,7 @@ import {
   righeDi,
   scaricaImportabili,
 } from './anagrafiche-api.ts';
-import { Anomalie, Confronto } from './Confronto.tsx';
+import { AnomalieDellaRiga, Confronto } from './Confronto.tsx';
 import { colonneAnagrafiche, type RigaMostrata, rigaMostrata } from './colonne-anagrafiche.ts';
 
 export interface RigheAnagraficheProps {
@@ -117,7 +119,7 @@ export default function RigheAnagrafiche(props: RigheAnagraficheProps) {
       sotto={
         riga ? (
           <>
-            <Anomalie riga={riga} />
+            <AnomalieDellaRiga riga={riga} />
             <Confronto
               riga={riga}
               titoli={data?.colonne ?? []}
@@ -216,12 +218,16 @@ interface PiedeProps extends RigheAnagraficheProps {
 /** Back to another file, or on: what is valid goes in, what is undecided only where that is said. */
 function Piede({ scritte = false, inCorso = false, stati, onFile, onRegistra }: PiedeProps) {
   const [potenziali, setPotenziali] = useState(false);
+  useTastoPagina('indietro', onFile);
   const daDecidere = quanteIn(stati, 'potenziale duplicato');
   const quante =
     quanteIn(stati, 'valida') + quanteIn(stati, 'duplicata') + (potenziali ? daDecidere : 0);
+  useTastoPagina('procedi', () => {
+    if (quante > 0 && !inCorso) onRegistra?.(potenziali);
+  });
   return (
     <Group gap={12} wrap="nowrap">
-      <Button variant="default" onClick={onFile}>
+      <Button variant="default" rightSection={<Tasto>Esc</Tasto>} onClick={onFile}>
         {scritte ? 'Nuovo import' : 'Torna al file'}
       </Button>
       {onRegistra && daDecidere > 0 ? (
@@ -232,7 +238,12 @@ function Piede({ scritte = false, inCorso = false, stati, onFile, onRegistra }: 
         />
       ) : null}
       {onRegistra ? (
-        <Button disabled={quante === 0} loading={inCorso} onClick={() => onRegistra(potenziali)}>
+        <Button
+          disabled={quante === 0}
+          loading={inCorso}
+          rightSection={<Tasto>F10</Tasto>}
+          onClick={() => onRegistra(potenziali)}
+        >
           {quante === 1 ? 'Registra 1 riga' : `Registra ${stampaIntero(quante)} righe`}
         </Button>
       ) : null}

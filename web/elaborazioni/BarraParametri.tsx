@@ -169,8 +169,8 @@ function Altri({ nome, parametri, cambia }: AltriProps) {
           <Segmenti
             etichetta="In sospeso"
             scelte={[
-              ['si', 'compresi'],
               ['no', 'esclusi'],
+              ['si', 'compresi'],
             ]}
             valore={sospeso ? 'si' : 'no'}
             onScelta={(uno) => cambia({ sospeso: uno === 'si' })}

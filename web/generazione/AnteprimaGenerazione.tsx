@@ -10,8 +10,10 @@ import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
 import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
 import { CorreggiProposta } from './CorreggiProposta.tsx';
 import { colonneProposte, siCorregge, siSceglie, totaliProposte } from './colonne-proposte.ts';
 import {
@@ -102,6 +104,7 @@ const tastiProposte = ({ cambia, tutte, correggi }: Azioni): readonly TastoPropr
 export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
   const { guid, scritta = false, inCorso = false, onGenera, onParametri } = props;
   const naviga = useNavigate();
+  useTastoPagina('indietro', onParametri);
   const { filtro, filtra, data, righe, tabella } = useRigheDelLavoro({
     filtro: { tipo: '', stato: scritta ? 'generato' : '' } as Filtro,
     leggi: (domanda) => proposteDi(guid, domanda as DomandaProposte),
@@ -155,7 +158,7 @@ export default function AnteprimaGenerazione(props: AnteprimaGenerazioneProps) {
       }
       piede={
         <Group gap={12} wrap="nowrap">
-          <Button variant="default" onClick={onParametri}>
+          <Button variant="default" rightSection={<Tasto>Esc</Tasto>} onClick={onParametri}>
             {scritta ? 'Nuova generazione' : 'Torna ai parametri'}
           </Button>
           {onGenera ? <Genera scelte={scelte} inCorso={inCorso} onGenera={onGenera} /> : null}
@@ -239,6 +242,9 @@ interface GeneraProps {
 function Genera({ scelte, inCorso, onGenera }: GeneraProps) {
   const { puo } = useSessione();
   const [registra, setRegistra] = useState(false);
+  useTastoPagina('procedi', () => {
+    if (scelte > 0 && !inCorso) onGenera(registra);
+  });
   return (
     <>
       {puo('Movimenti_W') ? (
@@ -249,7 +255,12 @@ function Genera({ scelte, inCorso, onGenera }: GeneraProps) {
         />
       ) : null}
       {scelte === 0 ? <span className="tenue">Prima se ne sceglie almeno una</span> : null}
-      <Button disabled={scelte === 0} loading={inCorso} onClick={() => onGenera(registra)}>
+      <Button
+        disabled={scelte === 0}
+        loading={inCorso}
+        rightSection={<Tasto>F10</Tasto>}
+        onClick={() => onGenera(registra)}
+      >
         {scelte === 1 ? 'Genera 1 movimento' : `Genera ${stampaIntero(scelte)} movimenti`}
       </Button>
     </>

@@ -10,6 +10,7 @@ import filtri from '#web/ui/filtri/filtri.module.css';
 import { PannelloParametri } from '#web/ui/filtri/PannelloParametri.tsx';
 import { Sezione } from '#web/ui/filtri/Sezione.tsx';
 import { dalAlRovesciato } from '#web/ui/GiorniDalAl.tsx';
+import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
 import type { Parametri } from './generazione-api.ts';
 import { parametriIniziali } from './parametri-generazione.ts';
 
@@ -58,6 +59,10 @@ export default function ParametriGenerazione(props: ParametriGenerazioneProps) {
   const { filtro, tipi } = parametri;
   const nomi = useNomiTitoli(filtro);
   const cambia = (nuovi: Partial<Parametri>) => setParametri({ ...parametri, ...nuovi });
+  const motivi = motiviDi(parametri);
+  useTastoPagina('procedi', () => {
+    if (motivi.length === 0 && !inCorso) onConferma(parametri);
+  });
   return (
     <PannelloParametri
       griglia="generazione-movimenti"
@@ -68,7 +73,7 @@ export default function ParametriGenerazione(props: ParametriGenerazioneProps) {
         ...parametriSelezionati(PARTI_DI_ARCHIVIO, filtro, nomi),
       ]}
       righe={null}
-      motivi={motiviDi(parametri)}
+      motivi={motivi}
       inCorso={inCorso}
       onConferma={() => onConferma(parametri)}
       onReset={() => {

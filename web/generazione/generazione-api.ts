@@ -8,7 +8,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import { chiama } from '#web/base/api.ts';
 import { nuovoGuid } from '#web/base/guid.ts';
 
-export type PaginaProposte = Risposta<typeof rotteGenerazione.righe>;
+type PaginaProposte = Risposta<typeof rotteGenerazione.righe>;
 export type Proposta = Static<typeof formeGenerazione.RigaGenerazione>;
 export type Totale = PaginaProposte['totali'][number];
 export type DomandaProposte = Ingresso<typeof rotteGenerazione.righe>['query'];

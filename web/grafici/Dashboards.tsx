@@ -1,40 +1,21 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Data, dataScritta } from '#domain/tempo/data.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
-import { useTasti } from '#web/tasti/registro.ts';
-import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
+import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
 import { Allocazione } from './Allocazione.tsx';
 import { CambiNelTempo } from './CambiNelTempo.tsx';
 import classi from './dashboard.module.css';
 import type { Vista } from './dashboard-api.ts';
 import { Flussi } from './Flussi.tsx';
 import { Patrimonio } from './Patrimonio.tsx';
-
-const SCRIVE =
-  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="dialog"] *';
-
-/** V shows the values wherever one is, but where one writes. */
-function useTastoValori(premi: () => void): void {
-  useTasti(['valori']);
-  useEffect(() => {
-    const ascolta = (evento: KeyboardEvent) => {
-      const dove = evento.target instanceof Element ? evento.target : null;
-      if (dove?.matches(SCRIVE) || !tavolaTasti.valori.premuto(evento)) return;
-      evento.preventDefault();
-      premi();
-    };
-    addEventListener('keydown', ascolta);
-    return () => removeEventListener('keydown', ascolta);
-  }, [premi]);
-}
 
 /** `/page/dashboards/?data=2026-04-14`: what is seen on a day, today unless the address says. */
 export default function Dashboards() {
@@ -48,7 +29,7 @@ export default function Dashboards() {
   };
   const { codAzienda, puo } = useSessione();
   const [tabella, setTabella] = useState(false);
-  useTastoValori(() => setTabella(!tabella));
+  useTastoPagina('valori', () => setTabella(!tabella));
   const alVolo = ricerca.valori === 'adesso';
   const vista = {
     codAzienda,

@@ -33,6 +33,8 @@ export const de: Catalogo = {
   tastiModuli: 'In Formularen',
   tastoCerca: 'sucht Seiten, Daten und Aktionen',
   tastoTasti: 'diese Tasten zeigen',
+  tastoProcedi: 'der nächste Schritt',
+  tastoIndietro: 'der Schritt davor',
   tastoChiudi: 'Fenster schließen, Auswahl aufheben',
   tastoFrecce: 'zwischen Zeilen und Zellen bewegen',
   tastoPagine: 'vorige und nächste Seite',

@@ -33,6 +33,8 @@ export const en: Catalogo = {
   tastiModuli: 'In forms',
   tastoCerca: 'search screens, data and actions',
   tastoTasti: 'show these keys',
+  tastoProcedi: 'the next step',
+  tastoIndietro: 'the step before',
   tastoChiudi: 'close the window, clear the selection',
   tastoFrecce: 'move between rows and cells',
   tastoPagine: 'previous and next page',

@@ -33,6 +33,8 @@ export const es: Catalogo = {
   tastiModuli: 'En los formularios',
   tastoCerca: 'busca pantallas, datos y acciones',
   tastoTasti: 'mostrar estas teclas',
+  tastoProcedi: 'el paso siguiente',
+  tastoIndietro: 'el paso anterior',
   tastoChiudi: 'cerrar la ventana, quitar la selección',
   tastoFrecce: 'mover entre filas y celdas',
   tastoPagine: 'página anterior y siguiente',

@@ -32,6 +32,8 @@ export const it = {
   tastiModuli: 'Nei moduli',
   tastoCerca: 'cerca schermate, dati e azioni',
   tastoTasti: 'mostra questi tasti',
+  tastoProcedi: 'il passo seguente',
+  tastoIndietro: 'il passo prima',
   tastoChiudi: 'chiude la finestra, deseleziona',
   tastoFrecce: 'muove fra le righe e le celle',
   tastoPagine: 'pagina precedente e successiva',

@@ -33,6 +33,8 @@ export const pt: Catalogo = {
   tastiModuli: 'Nos formulários',
   tastoCerca: 'procura ecrãs, dados e ações',
   tastoTasti: 'mostrar estas teclas',
+  tastoProcedi: 'o passo seguinte',
+  tastoIndietro: 'o passo anterior',
   tastoChiudi: 'fechar a janela, limpar a seleção',
   tastoFrecce: 'mover entre linhas e células',
   tastoPagine: 'página anterior e seguinte',

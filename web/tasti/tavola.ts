@@ -60,6 +60,19 @@ export const tavolaTasti = {
     chiave: 'tastoSalvaBozza',
     premuto: (evento) => comando(evento) && !evento.altKey && evento.key.toLowerCase() === 's',
   },
+  procedi: {
+    gruppo: 'tastiModuli',
+    tasti: ['F10'],
+    chiave: 'tastoProcedi',
+    premuto: ({ key, ...evento }) =>
+      key === 'F10' && !evento.shiftKey && !evento.altKey && !comando({ key, ...evento }),
+  },
+  indietro: {
+    gruppo: 'tastiModuli',
+    tasti: ['Esc'],
+    chiave: 'tastoIndietro',
+    premuto: ({ key, ...evento }) => key === 'Escape' && !comando({ key, ...evento }),
+  },
   cercaTitolo: { gruppo: 'tastiModuli', tasti: ['F4'], chiave: 'tastoCercaTitolo' },
   ricalcola: { gruppo: 'tastiModuli', tasti: ['Ctrl Canc'], chiave: 'tastoRicalcola' },
   duplica: {

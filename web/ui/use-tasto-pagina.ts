@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useTasti } from '#web/tasti/registro.ts';
+import { type DescrizioneTasto, tavolaTasti } from '#web/tasti/tavola.ts';
+import { finestreAperte } from './fuoco-di-ritorno.ts';
+import { useAttuale } from './use-attuale.ts';
+
+const SCRIVE = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+/** What hears its own keys while it is open. */
+const APERTO =
+  '[role="dialog"], [role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"]';
+
+/**
+ * A key that the whole page hears, but not under a window. Where one writes only `procedi` is heard: the field is left
+ * first, so that what is being typed is read.
+ */
+export function useTastoPagina(nome: 'valori' | 'procedi' | 'indietro', premi: () => void): void {
+  const attuale = useAttuale(premi);
+  useTasti([nome]);
+  useEffect(() => {
+    const { premuto }: DescrizioneTasto = tavolaTasti[nome];
+    const ascolta = (evento: KeyboardEvent) => {
+      const dove = evento.target instanceof HTMLElement ? evento.target : null;
+      const scrive = dove?.matches(SCRIVE) === true;
+      if (!premuto?.(evento) || finestreAperte() > 0 || dove?.closest(APERTO)) return;
+      if (scrive && nome !== 'procedi') return;
+      evento.preventDefault();
+      if (scrive) dove.blur();
+      setTimeout(attuale);
+    };
+    // On its way down: what the same key closes is still open then.
+    addEventListener('keydown', ascolta, true);
+    return () => removeEventListener('keydown', ascolta, true);
+  }, [nome, attuale]);
+}
