@@ -237,6 +237,9 @@ function Piede({ scritte = false, inCorso = false, stati, onFile, onRegistra }: 
           onChange={({ currentTarget }) => setPotenziali(currentTarget.checked)}
         />
       ) : null}
+      {onRegistra && quante === 0 ? (
+        <span className="tenue">Nessuna riga da registrare: se ne corregge o decide una</span>
+      ) : null}
       {onRegistra ? (
         <Button
           disabled={quante === 0}

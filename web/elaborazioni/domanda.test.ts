@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { ricercaDellaCifra, ricercaDellaRiga, stessaDomanda } from './domanda.ts';
+import { data } from '#domain/tempo/data.ts';
+import {
+  leggiParametri,
+  paroleDi,
+  propostiDi,
+  ricercaDellaCifra,
+  ricercaDellaRiga,
+  stessaDomanda,
+} from './domanda.ts';
 
 const chiesta = {
   dataDa: '2026-01-10',
@@ -78,4 +86,14 @@ test('le righe sono di ciò che si chiede adesso, o di altro', () => {
   ])
     expect(stessa(parte), JSON.stringify(parte)).toBe(false);
   expect(stessaDomanda(corpo, { ...elaborata, codTitolo: ['ENEL'] })).toBe(false);
+});
+
+test('il sospeso e gli storni sono fuori se non si chiedono, e l’indirizzo li dice solo allora', () => {
+  const giorni = { dal: data('2026-01-10'), al: data('2026-11-23') };
+  const proposti = propostiDi('statistica-movimenti', giorni);
+  const parametri = leggiParametri({}, proposti);
+  expect(parametri).toMatchObject({ ...giorni, sospeso: false, stornati: false, inEuro: false });
+  expect(paroleDi(parametri, proposti)).toMatchObject({ sospeso: '', stornati: '' });
+  const compresi = { ...parametri, sospeso: true };
+  expect(leggiParametri(paroleDi(compresi, proposti), proposti)).toEqual(compresi);
 });
