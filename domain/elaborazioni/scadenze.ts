@@ -21,6 +21,15 @@ const EVENTI: Readonly<Record<TipoGenerazione, EventoScadenzario>> = {
 const eventoDi = ({ tipo, evento }: Candidata): EventoScadenzario =>
   tipo === 'CED' && evento?.premio ? 'PREMIO' : EVENTI[tipo];
 
+/** Whether a proposal is among the events that are asked; a coupon that pays a premium too is both. */
+export const eFraGliEventi = (
+  { candidata }: Proposta,
+  eventi: readonly EventoScadenzario[] | null | undefined,
+): boolean =>
+  !eventi?.length ||
+  eventi.includes(eventoDi(candidata)) ||
+  (candidata.premio === true && eventi.includes('PREMIO'));
+
 /** Which proposals are to be counted for the events that are asked; all of them unless told. */
 export function tipiPerEventi(
   eventi: readonly EventoScadenzario[] | null | undefined,

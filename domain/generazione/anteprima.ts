@@ -21,7 +21,7 @@ export const trovatoPer = (cerca: Cerca, { candidata, conto }: Contata): Trovato
   cerca({
     ...candidata,
     dataValuta: (conto.riga?.data_valuta ?? candidata.dataEvento) as Data,
-    lordo: conto.riga ? lordoDi(candidata.tipo, conto.riga) : '0',
+    lordo: conto.riga && lordoDi(candidata.tipo, conto.riga),
   });
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { eFraGliEventi } from '#domain/elaborazioni/scadenze.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
-import { giudicate } from './anteprima.ts';
+import { giudicate, type Proposta } from './anteprima.ts';
 import type { Conto } from './conto.ts';
 import { type DaCercare, giaRegistrato, type Presente, ricercaPresenti } from './presenti.ts';
 import { type Candidata, candidate, type EventoTitolo, fissatoDi } from './proposte.ts';
@@ -64,8 +65,19 @@ describe('ciò che un titolo paga diventa una proposta per ogni posizione', () =
   });
 
   test('la cedola e il premio di uno stesso giorno sono un movimento solo; chi non paga nulla non ne chiede', () => {
-    const premio = evento('2025-09-01', { cedola: '0.4', capitale: '0' });
-    expect(candidate([evento('2025-09-01'), premio], [posizione(1)], TUTTI)).toHaveLength(1);
+    const premio = evento('2025-09-01', { cedola: '0.4', capitale: '0', premio: true });
+    const di = (...eventi: EventoTitolo[]) => candidate(eventi, [posizione(1)], TUTTI);
+    const chiesta = (candidata: Candidata) =>
+      (['CEDOLA', 'PREMIO', 'RIMBORSO'] as const).filter((uno) =>
+        eFraGliEventi({ candidata } as Proposta, [uno]),
+      );
+    // Whichever of the two is read first, who looks for one of them finds it.
+    for (const coppia of [di(evento('2025-09-01'), premio), di(premio, evento('2025-09-01'))])
+      expect(coppia.map(chiesta)).toEqual([['CEDOLA', 'PREMIO']]);
+    expect([di(premio).map(chiesta), di(evento('2025-09-01')).map(chiesta)]).toEqual([
+      [['PREMIO']],
+      [['CEDOLA']],
+    ]);
     const zero = evento('2025-09-01', { cedola: '0' });
     expect(candidate([zero], [posizione(1)], TUTTI)).toEqual([]);
     expect(candidate([evento('2025-09-01')], [posizione(1, 'ALTRO')], TUTTI)).toEqual([]);

@@ -56,6 +56,8 @@ export interface Candidata {
   readonly pagamento: Data | null;
   /** The event that asks for it, where that was just read. */
   readonly evento?: EventoTitolo;
+  /** A loyalty premium is paid with it, or it is one. */
+  readonly premio?: boolean;
   /** The movement that asks for it, where one does. */
   readonly origine: number | null;
   /** What of its slip who asks for it says. */
@@ -100,14 +102,23 @@ export function candidate(
   tipi: ReadonlySet<TipoGenerazione>,
 ): readonly Candidata[] {
   const perTitolo = Map.groupBy(posizioni, ({ codTitolo }) => codTitolo);
-  const chiesti = new Map<string, { evento: EventoTitolo; tipo: TipoGenerazione }>();
+  const chiesti = new Map<
+    string,
+    { readonly evento: EventoTitolo; readonly tipo: TipoGenerazione; readonly premio: boolean }
+  >();
   for (const evento of eventi)
     for (const tipo of tipiDi(evento)) {
+      if (!tipi.has(tipo)) continue;
       const nome = `${evento.codTitolo} ${evento.data} ${tipo}`;
-      if (tipi.has(tipo) && !chiesti.has(nome)) chiesti.set(nome, { evento, tipo });
+      const prima = chiesti.get(nome);
+      chiesti.set(nome, {
+        tipo,
+        evento: prima && !prima.evento.premio ? prima.evento : evento,
+        premio: evento.premio || prima?.premio === true,
+      });
     }
   return [...chiesti.values()]
-    .flatMap(({ evento, tipo }) =>
+    .flatMap(({ evento, tipo, premio }) =>
       (perTitolo.get(evento.codTitolo) ?? [])
         .filter(({ corta }) => !corta || chiude(tipo))
         .map(
@@ -117,6 +128,7 @@ export function candidate(
             dataEvento: evento.data,
             pagamento: evento.pagamento,
             evento,
+            premio,
             origine: null,
           }),
         ),

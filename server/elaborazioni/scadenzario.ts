@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ANNI_SCADENZARIO, eventiScadenzario } from '#domain/elaborazioni/elaborazioni.ts';
 import {
   type Annuncio,
+  eFraGliEventi,
   type Scadenza,
   scadenzaAnnunciata,
   scadenzaDi,
@@ -104,15 +105,15 @@ async function scadenzeDi(
   });
   const { chi, contesto } = letti.dati;
   const tenute = await risolvi(tx, chi, contesto, annunciati, tenutaPrima);
-  const tutte = [
-    ...letti.proposte.map(scadenzaDi),
+  const { eventi } = chiesta;
+  return [
+    ...letti.proposte.filter((una) => eFraGliEventi(una, eventi)).map(scadenzaDi),
     ...annunciati.flatMap((uno, i) => {
       const tenuta = tenute[i] ?? '0';
-      return segno(tenuta) > 0 ? [scadenzaAnnunciata(uno, tenuta)] : [];
+      const chiesto = !eventi?.length || eventi.includes(uno.evento);
+      return chiesto && segno(tenuta) > 0 ? [scadenzaAnnunciata(uno, tenuta)] : [];
     }),
   ];
-  const { eventi } = chiesta;
-  return eventi?.length ? tutte.filter(({ evento }) => eventi.includes(evento)) : tutte;
 }
 
 const inRiga = ({ posizione, ...resto }: Scadenza) => ({ ...resto, ...posizione });

@@ -9,12 +9,20 @@ import { proposteDi } from './proposte.ts';
 const GIORNI_INDIETRO = 7;
 
 /** How many movements the company lacks of what fell due by today, as a preview of those days would propose them. */
-export async function dovuti(tx: Tx, codAzienda: string): Promise<DovutiWire> {
+export async function dovuti(
+  tx: Tx,
+  { codAzienda, leggePrezzi }: { readonly codAzienda: string; readonly leggePrezzi: boolean },
+): Promise<DovutiWire> {
   const { rows } = await sql<{ oggi: Data }>`
     select (now() at time zone 'Europe/Rome')::date::text as oggi`.execute(tx);
   const dataA = rows[0]?.oggi as Data;
   const dataDa = aggiungiGiorni(dataA, -GIORNI_INDIETRO);
-  const { proposte } = await proposteDi(tx, codAzienda, { dataDa, dataA, soloMancanti: true });
+  const { proposte } = await proposteDi(tx, codAzienda, {
+    dataDa,
+    dataA,
+    leggePrezzi,
+    soloMancanti: true,
+  });
   const mancano = proposte.filter(({ stato }) => SI_SCEGLIE.has(stato));
   return {
     dataDa,

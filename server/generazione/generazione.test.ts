@@ -271,6 +271,11 @@ describe('che cosa si sceglie', () => {
       dataA: '2025-04-30',
       codTitolo: ['CCT'],
     });
+    // Nothing of its figures was corrected: it is as presumed as before.
+    for (const campi of [null, { rateo: null, note: 'da chiedere' }]) {
+      const uguale = await admin('PUT', `/GenerazioneMovimenti/${guid}/righe/1`, { campi });
+      expect(uguale.json()).toMatchObject({ stato: 'presunta', scelta: false, lordo: '450.00' });
+    }
     const corretta = await admin('PUT', `/GenerazioneMovimenti/${guid}/righe/1`, {
       campi: { rateo: '1.6', note: 'tasso della banca' },
     });

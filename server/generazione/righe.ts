@@ -121,13 +121,14 @@ async function ricalcola(
   const giorni = { da: scelta.dataEvento, a: scelta.dataEvento };
   const cerca = ricercaPresenti(await leggiPresenti(tx, codAzienda, giorni));
   const trovato = trovatoPer(cerca, { candidata: scelta, conto });
-  // What somebody has written is presumed no more, and is decided.
-  const noto = { dopo: null, presunta: false, decidere: null };
-  const { stato, motivo } = giudizioDi({ ...conto, trovato, ...noto });
+  // What somebody has written is presumed no more, and is decided; a note says nothing of it.
+  const scritto = Object.entries(campi).some(([una, valore]) => valore !== null && una !== 'note');
+  const noto = scritto ? { presunta: false, decidere: null } : {};
+  const { stato, motivo } = giudizioDi({ ...conto, trovato, dopo: null, ...noto });
   const cifre = cifreDi(scelta.tipo, conto.riga);
   const messe = Object.entries(cifre).map(([una, valore]) => sql`${sql.ref(una)} = ${valore}`);
   await sql`update generazioni_righe set ${sql.join(messe)}, campi = ${JSON.stringify(campi)}::jsonb,
-       stato = ${stato}, motivo = ${motivo}, scelta = ${SI_SCEGLIE.has(stato)},
+       stato = ${stato}, motivo = ${motivo}, scelta = ${stato === 'da generare'},
        id_presente = ${trovato?.presente.id ?? null}, lordo_presente = ${trovato?.presente.lordo ?? null}
      where guid = ${guid} and n = ${scelta.n}`.execute(tx);
 }

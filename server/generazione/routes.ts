@@ -39,9 +39,15 @@ async function esigiPeriodo(tx: Tx, { dataDa, dataA }: Parametri): Promise<void>
     throw erroreCampo('dataA', `Si propone fino a ${GIORNI_AVANTI} giorni da oggi, non oltre.`);
 }
 
+/** Whose company it is, and whether who asks may read the archive of prices. */
+const chiLegge = (contesto: Contesto) => {
+  const codAzienda = aziendaDi(contesto);
+  return { codAzienda, leggePrezzi: haPrivilegio(contesto, 'Quotazioni_R', codAzienda) };
+};
+
 /** The job of a preview; it is undone as an import is, so it stands among those. */
 async function avviaAnteprima(tx: Tx, contesto: Contesto, guid: string, parametri: Parametri) {
-  const leggePrezzi = haPrivilegio(contesto, 'Quotazioni_R', aziendaDi(contesto));
+  const { leggePrezzi } = chiLegge(contesto);
   await esigiPeriodo(tx, parametri);
   const { lavoro, creato } = await creaLavoro(tx, contesto, {
     guid,
@@ -95,7 +101,7 @@ export const rotteDellaGenerazione = (app: FastifyInstance, servizi: Servizi): v
   );
 
   lega(app, servizi, rotteGenerazione.dovuti, ({ contesto, leggi }) =>
-    leggi((tx) => dovuti(tx, aziendaDi(contesto))),
+    leggi((tx) => dovuti(tx, chiLegge(contesto))),
   );
 
   lega(app, servizi, rotteGenerazione.scegliTutte, ({ contesto, params, query, body }) =>
