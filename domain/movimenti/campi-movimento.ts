@@ -170,6 +170,18 @@ const descritti = [
   }),
   campo('giorni', undefined, 'Giorni rendicontati', { ...QUANTITA, decimali: 0, fuori: true }),
   campo('prezzo', 'prezzo', 'Prezzo', { ...PREZZO, segno: 'non negativo', esempio: '98.45' }),
+  campo('dataTermine', 'data_termine', 'Data a termine', {
+    tipo: 'data',
+    sezione: 'importi',
+    sinonimi: ['Data Termine'],
+    spiegazione: 'di un pronti contro termine',
+  }),
+  campo('prezzoTermine', 'prezzo_termine', 'Prezzo a termine', {
+    ...PREZZO,
+    segno: 'positivo',
+    sinonimi: ['Prezzo Termine'],
+    spiegazione: 'di un pronti contro termine',
+  }),
   campo('rateo', 'rateo', 'Rateo', PREZZO),
   campo('coefficiente', 'coefficiente', 'Coefficiente', { ...TASSO, segno: 'positivo' }),
   campo('poolFactor', 'pool_factor', 'Pool factor', {

@@ -1,6 +1,7 @@
 import { differenza, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
-import type { Data } from '#domain/tempo/data.ts';
-import { USI_DEL_DENARO, type UsiFamiglia } from '../campi.ts';
+import { eLavorativo } from '#domain/tempo/calendario.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { type NomeCampo, USI_DEL_DENARO, type UsiFamiglia } from '../campi.ts';
 import type { RigaPrima } from '../fissato/contesto.ts';
 import { inNota } from '../fissato/derivati.ts';
 import { righePrima } from '../fissato/giacenza.ts';
@@ -15,10 +16,9 @@ const usiPronti: UsiFamiglia = ({ causale }) => ({
   qtaVnominale: 'chiesto',
   prezzo: causale.effettoLiquidita < 0 ? 'chiesto' : 'facoltativo',
   controvaloreOriginale: 'calcolato',
-  ...(causale.effettoLiquidita > 0 && {
-    interessiLordi: 'calcolato',
-    ritenutaSuInteressi: 'calcolato',
-  }),
+  ...(causale.effettoLiquidita > 0
+    ? { interessiLordi: 'calcolato', ritenutaSuInteressi: 'calcolato' }
+    : { dataTermine: 'facoltativo', prezzoTermine: 'facoltativo' }),
 });
 
 interface Credito {
@@ -35,10 +35,32 @@ const creditoDi = (righe: readonly RigaPrima[]): Credito => {
   };
 };
 
+/** When and at what price the forward leg was agreed: both or none, after the money was lent. */
+function accordo({ avvisi }: Quadro, foglio: Foglio, valuta: Data): void {
+  const data = foglio.chiedi('dataTermine');
+  const prezzo = foglio.chiedi('prezzoTermine');
+  const errore = (campo: NomeCampo, messaggio: string) =>
+    avvisi.push({ campo, peso: 'errore', messaggio });
+  if (data === null && prezzo !== null)
+    errore('dataTermine', 'Il prezzo a termine vuole la data a termine: scrivere anche quella.');
+  if (data !== null && prezzo === null)
+    errore('prezzoTermine', 'La data a termine vuole il prezzo a termine: scrivere anche quello.');
+  if (data === null) return;
+  if (data <= valuta)
+    errore('dataTermine', 'La data a termine viene dopo la valuta della gamba a pronti.');
+  else if (!eLavorativo(data as Data, 'TARGET'))
+    avvisi.push({
+      campo: 'dataTermine',
+      peso: 'avviso',
+      messaggio: `Il ${stampaData(data as Data, 'dd/MM/yyyy')} TARGET è chiuso: si regola il giorno dopo che è aperto.`,
+    });
+}
+
 /** The spot leg: money lent against titoli, which stay with who sells them (TUIR, art. 94 c. 2). */
-function aPronti(quadro: Quadro, foglio: Foglio): EsitoFamiglia {
+function aPronti(quadro: Quadro, foglio: Foglio, valuta: Data): EsitoFamiglia {
   const quantita = foglio.chiedi('qtaVnominale');
   foglio.chiedi('prezzo', 'a pronti');
+  accordo(quadro, foglio, valuta);
   mettiCapitale(quadro, foglio, { quantita });
   return {};
 }
@@ -89,6 +111,6 @@ export const pronti: Famiglia = {
   usi: usiPronti,
   calcola: (quadro, foglio, { dataValuta }) =>
     quadro.causale.effettoLiquidita < 0
-      ? aPronti(quadro, foglio)
+      ? aPronti(quadro, foglio, dataValuta)
       : termine(quadro, foglio, dataValuta),
 };

@@ -108,7 +108,7 @@ function esigi<T>(valore: T | null, campo: string, che: string): T {
   return valore;
 }
 
-const GIORNI = ['dataMovimento', 'dataValuta', 'dataOperazione'] as const;
+const GIORNI = ['dataMovimento', 'dataValuta', 'dataOperazione', 'dataTermine'] as const;
 
 /** What a slip comes to; one whose days lead out of the calendar is refused by the day that does. */
 export function nelCalendario<T>(ingresso: FissatoScritto, calcola: () => T): T {

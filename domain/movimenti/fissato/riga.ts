@@ -53,6 +53,7 @@ function valoreDi(campo: CampoMovimento, foglio: Foglio, ingresso: FissatoScritt
       ? arrotonda(foglio.valore(nome) ?? '0', campo.decimali)
       : foglio.valore(nome);
   if (campo.tipo === 'siNo') return ingresso[nome] ?? false;
+  if (campo.tipo === 'data') return foglio.valore(nome);
   return (foglio.valore(nome) ?? ingresso[nome]) || null;
 }
 

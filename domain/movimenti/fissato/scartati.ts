@@ -15,7 +15,7 @@ const inParole = (numero: string): string =>
   stampaNumero(numero, { decimaliMin: 2, decimaliMax: 10 });
 
 /**
- * Refuses a number that somebody sent and that the slip does not take: one that it computes otherwise and
+ * Refuses a number, or a day, that somebody sent and that the slip does not take: one that it computes otherwise and
  * that is not named in `manuali`, or one that it does not have. What a draft said already (`prima`) comes
  * back as it was read, and is no wish.
  */
@@ -28,8 +28,13 @@ export function esigiNullaScartato(
   const errori = campiFissato.flatMap((uno) => {
     const { nome, tipo, sql } = uno;
     const inviato = ingresso[nome];
-    if (tipo !== 'numero' || inviato === undefined || inviato === null || inviato === '') return [];
+    if (inviato === undefined || inviato === null || inviato === '') return [];
     const campo = campi.get(nome);
+    if (tipo === 'data' && !campo && riga?.[sql as keyof RigaMovimento] === null)
+      return [
+        { campo: nome, messaggio: `«${etichettaDi(uno)}» non è di questo movimento: toglierla.` },
+      ];
+    if (tipo !== 'numero') return [];
     if (ingresso.manuali?.includes(nome) && (campo || SOMME.has(nome))) return [];
     const vale = campo ? campo.valore : (sql && riga?.[sql as keyof RigaMovimento]) || null;
     const numero = String(inviato);

@@ -29,6 +29,7 @@ const ARRIVI: Readonly<Record<string, string>> = {
   qtaVnominale: 'alla quantità',
   giorni: 'ai giorni',
   prezzo: 'al prezzo',
+  prezzoTermine: 'al prezzo a termine',
   coefficiente: 'al coefficiente',
   poolFactor: 'al pool factor',
   poolFactorDopo: 'al pool factor',
