@@ -29,7 +29,7 @@ const ParametriGenerazione = Type.Object({
   /** At most ten days from today. */
   dataA: DataWire,
   /** All of them unless told. */
-  tipi: o(nullo(Type.Array(Tipo, { minItems: 1, maxItems: 10 }))),
+  tipi: o(nullo(Type.Array(Tipo, { minItems: 1, maxItems: TIPI_GENERAZIONE.length }))),
   /** Coupons too whose rate or coefficient is not known yet; they are, unless told. */
   compresePresunte: o(nullo(Type.Boolean())),
 });

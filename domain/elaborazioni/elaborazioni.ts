@@ -147,6 +147,7 @@ export const eventiScadenzario = {
   OPZIONE: 'Scadenza opzione',
   FUTURE: 'Scadenza future',
   FORWARD: 'Scadenza forward',
+  PRONTI: 'Pronti contro termine',
   CALL: 'Call',
   DIRITTI: 'Ultimo giorno diritti',
 } as const;

@@ -16,6 +16,7 @@ const EVENTI: Readonly<Record<TipoGenerazione, EventoScadenzario>> = {
   OSC: 'OPZIONE',
   FUC: 'FUTURE',
   FWC: 'FORWARD',
+  PRT: 'PRONTI',
 };
 
 const eventoDi = ({ tipo, evento }: Candidata): EventoScadenzario =>

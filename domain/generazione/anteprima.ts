@@ -36,7 +36,7 @@ export function giudicate(contate: readonly Contata[], cerca: Cerca): readonly P
     const trovato = trovatoPer(cerca, contata);
     const rapporto = rapportoDi(posizione);
     const dopo = conto.tassato ? (rimborsate.get(rapporto) ?? null) : null;
-    if (SPECIE[tipo].muove && trovato?.presente.bozza !== false)
+    if (SPECIE[tipo].muove && posizione.id !== null && trovato?.presente.bozza !== false)
       rimborsate.set(rapporto, candidata);
     return { ...contata, trovato, ...giudizioDi({ ...conto, trovato, dopo }) };
   });

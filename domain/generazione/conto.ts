@@ -108,7 +108,7 @@ function conto(
   const quadro = quadroDi(contesto, ingresso);
   const { foglio, righe, giorni } = componi(quadro);
   const [riga] = righe as [RigaMovimento];
-  const { chiesto: [campo, chiesto] = [], muove, quantita } = SPECIE[tipo];
+  const { chiesto: [campo, chiesto] = [], realizza, quantita } = SPECIE[tipo];
   if (campo && chiesto && foglio.valore(campo) === null)
     return rifiutato(ingresso, chiesto, tenuta);
   const verso = segno(foglio.valore('qtaVnominale') ?? '0');
@@ -124,7 +124,7 @@ function conto(
     presunta: tipo === 'CED' && ePresunta(quadro, giorni.dataValuta),
     chiuso: inPeriodoChiuso(quadro) ? rifiuto : null,
     impedimento: rifiuto ?? errore ?? senza,
-    tassato: muove && tassaOgniRealizzo(regimeDel(quadro, quadro.dataMovimento)),
+    tassato: realizza && tassaOgniRealizzo(regimeDel(quadro, quadro.dataMovimento)),
     decidere: daDecidere(contesto, una),
     tenuta,
   };

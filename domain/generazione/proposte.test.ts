@@ -4,6 +4,7 @@ import { type Data, data } from '#domain/tempo/data.ts';
 import { giudicate, type Proposta } from './anteprima.ts';
 import type { Conto } from './conto.ts';
 import { type DaCercare, giaRegistrato, type Presente, ricercaPresenti } from './presenti.ts';
+import { ancoraPrestato, type Gamba } from './pronti.ts';
 import { type Candidata, candidate, type EventoTitolo, fissatoDi } from './proposte.ts';
 import { TIPI_GENERAZIONE } from './specie.ts';
 import { aTurni } from './turni.ts';
@@ -221,4 +222,34 @@ test('un rimborso tassato attende quello che lo precede, e il presunto chi lo sc
     ['CED 2025-09-01 1', 'RIP 2025-09-01 1', 'CED 2025-12-01 1'],
     ['RIP 2025-12-01 1'],
   ]);
+});
+
+test('ciò che torna è del pronti per cui è nato, poi di quello che scade più vicino', () => {
+  const gamba = (
+    id: number,
+    giorno: string,
+    quantita: string,
+    altro: Partial<Gamba> = {},
+  ): Gamba => ({
+    id,
+    che: 'pronti',
+    data: data(giorno),
+    quantita,
+    dataTermine: null,
+    origine: null,
+    ...altro,
+  });
+  const torna = (id: number, giorno: string, quantita: string, origine: number | null = null) =>
+    gamba(id, giorno, quantita, { che: 'termine', origine });
+  const presi = [
+    gamba(1, '2025-01-10', '50'),
+    gamba(2, '2025-02-03', '100', { dataTermine: data('2025-06-02') }),
+    gamba(3, '2025-02-04', '80', { dataTermine: data('2025-09-01') }),
+  ];
+  const restano = (...tornate: Gamba[]) => [...ancoraPrestato([...presi, ...tornate]).values()];
+  expect(restano()).toEqual(['50', '100', '80']);
+  expect(restano(torna(4, '2025-06-03', '100'))).toEqual(['50', '0', '80']);
+  expect(restano(torna(4, '2025-06-02', '80', 3))).toEqual(['50', '100', '0']);
+  expect(restano(torna(4, '2025-06-03', '190'))).toEqual(['40', '0', '0']);
+  expect(restano(torna(4, '2025-06-03', '999'))).toEqual(['0', '0', '0']);
 });

@@ -9,6 +9,7 @@ export const TIPI_GENERAZIONE = [
   'OSC',
   'FUC',
   'FWC',
+  'PRT',
 ] as const;
 export type TipoGenerazione = (typeof TIPI_GENERAZIONE)[number];
 
@@ -24,6 +25,8 @@ export interface Specie {
   readonly quantita: 'prima' | 'chiude';
   /** What follows of the position is counted with what it leaves. */
   readonly muove: boolean;
+  /** What it earns over the cost is taxed with it, by what was repaid before. */
+  readonly realizza: boolean;
   /** What nobody but who was told knows, and is written into the row. */
   readonly chiesto?: readonly [campo: 'qtaVnominale' | 'prezzo', messaggio: string];
 }
@@ -35,6 +38,7 @@ const REDDITO: Specie = {
   ritrova: 'cedola',
   quantita: 'prima',
   muove: false,
+  realizza: false,
 };
 /** What is announced on each unit. */
 const DIVIDENDO: Specie = { ...REDDITO, ritrova: 'pagato' };
@@ -44,6 +48,7 @@ const RIMBORSO: Specie = {
   ritrova: 'vicino',
   quantita: 'prima',
   muove: true,
+  realizza: true,
 };
 const CHIUSURA: Specie = { ...RIMBORSO, ritrova: 'bozza', quantita: 'chiude' };
 
@@ -69,6 +74,7 @@ export const SPECIE: Readonly<Record<TipoGenerazione, Specie>> = {
     ],
   },
   FWC: CHIUSURA,
+  PRT: { ...CHIUSURA, lordo: 'interessi_lordi', realizza: false },
 };
 
 /** Whether a kind closes a position that is open by the evening of the day, long or short. */

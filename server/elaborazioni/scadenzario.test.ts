@@ -4,7 +4,7 @@ import { somma } from '#domain/money/decimale.ts';
 import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { elaborazioniDi, posto } from '#tests/setup/elaborazioni.ts';
-import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { chiCalcola, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { registraDiProva } from '#tests/setup/movimenti.ts';
 import { reportLetto } from '#tests/setup/report.ts';
@@ -58,11 +58,24 @@ await apri('FUA', 'FUT', '2', { costo: '0' });
 await apri('FWA', 'FWD', '1000', { corto: true, divisa: 'USD', costo: '0' });
 await apri('ACQ', 'DIR', '300');
 await apri('ACQ', 'AZ', '1000', { portafoglio: 'AMM', depositario: 'BANCAN' });
+// 10,000 lent at 98, which come back at 99: 9,800 and 100 of interest.
+await proprietario.query(`
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione, data_scadenza, quotazione)
+  values ('PRONTI', 'Pronti contro termine', 'O', 'EUR', 'SOCIETA', '2024-01-01', '2030-01-01', 'P')`);
+await chiCalcola(admin).registra({
+  cod_Causale: 'PCT',
+  cod_Titolo: 'PRONTI',
+  qtaVnominale: '10000',
+  prezzo: '98',
+  dataTermine: '2027-01-15',
+  prezzoTermine: '99',
+});
 
 const PERIODO = { dataDa: '2027-01-01', dataA: '2028-12-31' } as const;
 
 /** What is expected, by hand: event, day of payment, titolo, portfolio, quantity, gross, tax, net, in euro. */
 const ATTESE = `
+Pronti contro termine|2027-01-15|PRONTI|CIRC|10000|100.00|0.00|9900.00|9900.00
 Ultimo giorno diritti|2027-02-10|DIR|CIRC|300||||
 Cedola|2027-03-01|BTP|AMM|50000|875.00|109.38|765.62|765.62
 Cedola|2027-03-01|BTP|CIRC|100000|1750.00|0.00|1750.00|1750.00

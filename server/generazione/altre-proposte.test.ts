@@ -215,3 +215,96 @@ test('dice quanto manca di ciò che è scaduto da una settimana a oggi', async (
   expect(await contate(false)).toEqual([4, 0]);
   expect(await contate(true)).toEqual([2, 0]);
 });
+
+describe('il ritorno a termine dei pronti', () => {
+  const fissati = chiCalcola(admin);
+  const PERIODO = { dataDa: '2025-06-01', dataA: '2025-06-30', tipi: ['PRT'] };
+  const presta = (titolo: string, altro = {}) =>
+    fissati.registra({
+      cod_Causale: 'PCT',
+      cod_Titolo: titolo,
+      dataMovimento: '2025-03-03',
+      qtaVnominale: '100000',
+      prezzo: '99.8',
+      dataTermine: '2025-06-02',
+      prezzoTermine: '100.15',
+      ...altro,
+    });
+  const lette = (items: readonly RigaGenerazioneWire[]) =>
+    items.map((una) =>
+      [
+        una.cod_Titolo,
+        una.dataEvento,
+        una.dataValuta,
+        una.quantita,
+        una.per100,
+        una.lordo,
+        una.saldo,
+        una.stato,
+      ].join(' '),
+    );
+  const inPiedi = async () => {
+    const { rows } = await proprietario.query(`
+      select cod_titolo, count(*)::int as quanti, sum(controvalore_originale)::text as versati,
+             sum(interessi_lordi)::text as interessi
+        from movimenti where cod_causale = 'PRT' and not stornato and id_storno_di is null
+       group by 1 order by 1`);
+    return rows;
+  };
+  beforeAll(async () => {
+    await proprietario.query(`
+      insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione, data_scadenza, quotazione)
+      select cod, cod, 'O', 'EUR', 'SOCIETA', '2024-01-01', '2030-01-01', 'P' from unnest(array['PCTA', 'PCTB', 'PCTC']) cod`);
+    await presta('PCTA');
+    // Of two on one titolo, one comes back on a Sunday and one of these was taken back by hand in part.
+    await presta('PCTB', { qtaVnominale: '40000', dataTermine: '2025-06-08' });
+    await presta('PCTB', { qtaVnominale: '60000', dataTermine: '2025-06-20' });
+    const indietro = { cod_Causale: 'PRT', cod_Titolo: 'PCTB', prezzo: '100.1' };
+    await fissati.registra({ ...indietro, dataMovimento: '2025-06-19', qtaVnominale: '15000' });
+    // A draft, and what was reversed, ask for nothing.
+    await admin('POST', '/movimenti', {
+      cod_Causale: 'PCT',
+      cod_Titolo: 'PCTC',
+      cod_Portafoglio: 'CIRC',
+      cod_Depositario: 'BANCA',
+      dataMovimento: '2025-03-03',
+      qtaVnominale: '1000',
+      prezzo: '99',
+      dataTermine: '2025-06-02',
+      prezzoTermine: '100',
+    });
+  });
+  // T13: 100,000 at 99.80 and back at 100.15; 40,000 at 99.80 are 39,920.00 and 40,060.00, 45,000 are 44,910.00 and 45,067.50.
+  const ATTESE = [
+    'PCTA 2025-06-02 2025-06-02 100000 100.15 350.00 100150.00 da generare',
+    'PCTB 2025-06-08 2025-06-09 40000 100.15 140.00 40060.00 da generare',
+    'PCTB 2025-06-20 2025-06-20 45000 100.15 157.50 45067.50 da generare',
+  ];
+
+  test('nel giorno e al prezzo convenuti, per ciò che è ancora prestato; una volta sola, e si annulla', async () => {
+    const { items } = await anteprima(PERIODO);
+    expect(lette(items)).toEqual(ATTESE);
+    const due = [await anteprima(PERIODO), await anteprima(PERIODO)];
+    const esiti = await Promise.all(due.map(({ guid }) => generaTutto(guid, '&registra=true')));
+    expect(esiti.map(({ stato }) => stato).sort()).toEqual(['completato', 'fallito']);
+    expect(await inPiedi()).toEqual([
+      { cod_titolo: 'PCTA', quanti: 1, versati: '99800.00', interessi: '350.00' },
+      { cod_titolo: 'PCTB', quanti: 3, versati: '99800.00', interessi: '342.50' },
+    ]);
+    expect((await anteprima(PERIODO)).items).toEqual([]);
+    const riuscita = esiti.find(({ stato }) => stato === 'completato')?.guidID ?? '';
+    await annulla(riuscita);
+    expect(lette((await anteprima(PERIODO)).items)).toEqual(ATTESE);
+  });
+
+  test('in bozza è già presente; il filtro vale anche per ciò che nessuna posizione tiene', async () => {
+    const soloA = { ...PERIODO, codTitolo: ['PCTA'] };
+    const { guid } = await anteprima(soloA);
+    await generaTutto(guid);
+    expect((await anteprima(soloA)).items).toMatchObject([
+      { stato: 'già presente', presente: 'bozza' },
+    ]);
+    expect((await anteprima({ ...PERIODO, codPortafoglio: ['AMM'] })).items).toEqual([]);
+    await annulla(guid);
+  });
+});

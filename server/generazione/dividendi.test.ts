@@ -211,3 +211,4 @@ describe('i dividendi annunciati', () => {
     await annulla(guid);
     expect(Object.keys(await dopo())).toHaveLength(8);
   });
+});

@@ -1,6 +1,7 @@
 import type { Candidata } from '#domain/generazione/proposte.ts';
 import type { TipoGenerazione } from '#domain/generazione/specie.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { pronti } from './fonti/pronti.ts';
 import type { ParametriLetti } from './parametri.ts';
 
 /** Who asks for movements beside what titoli pay: registered movements, the days of the year. */
@@ -14,7 +15,7 @@ export interface Fonte {
   ) => Promise<readonly Candidata[]>;
 }
 
-const FONTI: readonly Fonte[] = [];
+const FONTI: readonly Fonte[] = [pronti];
 
 /** What all sources ask for in a period, of the kinds that are wanted. */
 export async function dalleFonti(

@@ -44,6 +44,7 @@ const NUMERI: Readonly<Record<TipoGenerazione, readonly Nome[]>> = {
   OSC: ['qtaVnominale', 'cambio'],
   FUC: ['qtaVnominale', 'prezzo', 'cambio', 'commissioni', 'spese', 'bolli'],
   FWC: ['qtaVnominale', 'cambio', 'cambioSpot', 'commissioni', 'spese', 'bolli'],
+  PRT: ['qtaVnominale', 'prezzo', 'cambio', 'interessiLordi', 'ritenutaSuInteressi', 'spese'],
 };
 const SENZA_ZERI = { decimaliMin: 0, decimaliMax: 10 } as const;
 

@@ -27,6 +27,7 @@ const NOMI: Readonly<Record<TipoGenerazione, string>> = {
   OSC: 'Scadenze di opzioni (OSC)',
   FUC: 'Scadenze di future (FUC)',
   FWC: 'Scadenze di forward (FWC)',
+  PRT: 'Ritorni a termine dei pronti (PRT)',
 };
 
 function motiviDi({ dal, al, tipi }: Parametri): readonly string[] {
