@@ -1,12 +1,13 @@
 import type { Proposta } from '#domain/generazione/anteprima.ts';
 import { cifreDi } from '#domain/generazione/conto.ts';
 import type { Candidata, Posizione, Soggetto } from '#domain/generazione/proposte.ts';
-import { chiude, type TipoGenerazione } from '#domain/generazione/specie.ts';
+import { chiude, TIPI_GENERAZIONE, type TipoGenerazione } from '#domain/generazione/specie.ts';
 import { arrotonda, prodotto, segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { EventoScadenzario } from './elaborazioni.ts';
 
-const EVENTI: Readonly<Record<TipoGenerazione, EventoScadenzario>> = {
+/** What falls due, by the proposal that it makes; null of what does not. */
+const EVENTI: Readonly<Record<TipoGenerazione, EventoScadenzario | null>> = {
   CED: 'CEDOLA',
   DIV: 'DIVIDENDO',
   PRO: 'DIVIDENDO',
@@ -14,13 +15,14 @@ const EVENTI: Readonly<Record<TipoGenerazione, EventoScadenzario>> = {
   EST: 'ESTRAZIONE',
   RIM: 'RIMBORSO',
   OSC: 'OPZIONE',
+  MAR: null,
   FUC: 'FUTURE',
   FWC: 'FORWARD',
   PRT: 'PRONTI',
 };
 
 const eventoDi = ({ tipo, evento }: Candidata): EventoScadenzario =>
-  tipo === 'CED' && evento?.premio ? 'PREMIO' : EVENTI[tipo];
+  tipo === 'CED' && evento?.premio ? 'PREMIO' : (EVENTI[tipo] as EventoScadenzario);
 
 /** Whether a proposal is among the events that are asked; a coupon that pays a premium too is both. */
 export const eFraGliEventi = (
@@ -31,15 +33,15 @@ export const eFraGliEventi = (
   eventi.includes(eventoDi(candidata)) ||
   (candidata.premio === true && eventi.includes('PREMIO'));
 
-/** Which proposals are to be counted for the events that are asked; all of them unless told. */
+/** Which proposals are to be counted for the events that are asked; all that fall due unless told. */
 export function tipiPerEventi(
   eventi: readonly EventoScadenzario[] | null | undefined,
-): readonly TipoGenerazione[] | null {
-  if (!eventi?.length) return null;
-  const tipi = Object.entries(EVENTI) as [TipoGenerazione, EventoScadenzario][];
-  return tipi.flatMap(([tipo, suo]) =>
-    eventi.includes(suo) || (tipo === 'CED' && eventi.includes('PREMIO')) ? [tipo] : [],
-  );
+): readonly TipoGenerazione[] {
+  const chiesto = (suo: EventoScadenzario) => !eventi?.length || eventi.includes(suo);
+  return TIPI_GENERAZIONE.filter((tipo) => {
+    const suo = EVENTI[tipo];
+    return suo !== null && (chiesto(suo) || (tipo === 'CED' && chiesto('PREMIO')));
+  });
 }
 
 /** What falls due on a position; amounts in the titolo's currency, null where they are not known. */

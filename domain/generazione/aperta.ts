@@ -4,6 +4,7 @@ import { numeroInNota } from '#domain/movimenti/fissato/derivati.ts';
 import { annunciatiDel } from '#domain/movimenti/fissato/dividendo.ts';
 import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
 import { aggiungiGiorni, stampaData } from '#domain/tempo/data.ts';
+import { prezzoDelGiorno, suiMargini } from './margini.ts';
 import type { Candidata } from './proposte.ts';
 import { chiude, DIVIDENDI, SPECIE } from './specie.ts';
 
@@ -26,14 +27,6 @@ function tenutaDi(contesto: Contesto, { tipo, posizione, dataEvento }: Candidata
   return contesto.cerca('tenuta', { ...chiave, sera, per: 'movimento' });
 }
 
-/** The settlement price of a contract: that of its last day, no other. */
-function prezzoDelGiorno(contesto: Contesto, { posizione, dataEvento }: Candidata): string | null {
-  const { codTitolo } = posizione;
-  if (codTitolo === null) return null;
-  const ultimo = contesto.cerca('ultimo', { codTitolo, giorno: dataEvento });
-  return ultimo?.data === dataEvento ? ultimo.valore : null;
-}
-
 /** Slips of what is drawn by lot, and of contracts, ask how much: of those it is what is held. */
 export function daScrivere(contesto: Contesto, una: Candidata): DaScrivere | null {
   const { tipo, posizione, scritto } = una;
@@ -45,7 +38,7 @@ export function daScrivere(contesto: Contesto, una: Candidata): DaScrivere | nul
   // How much of it was drawn nobody knows but who was told.
   if (tipo === 'EST') return { scritto: {}, tenuta };
   const qtaVnominale = posizione.corta ? `-${tenuta}` : tenuta;
-  const prezzo = tipo === 'FUC' ? prezzoDelGiorno(contesto, una) : null;
+  const prezzo = suiMargini(una) ? prezzoDelGiorno(contesto, una) : null;
   return { scritto: { qtaVnominale, ...(prezzo !== null && { prezzo }) }, tenuta };
 }
 

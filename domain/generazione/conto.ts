@@ -15,6 +15,7 @@ import { type RigaMovimento, troppoGrande } from '#domain/movimenti/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { daDecidere, daScrivere } from './aperta.ts';
 import type { CampiCorretti } from './campi.ts';
+import { dopoIlMargine } from './margini.ts';
 import { type Candidata, fissatoDi } from './proposte.ts';
 import { SPECIE, type TipoGenerazione } from './specie.ts';
 
@@ -91,7 +92,8 @@ export function contaCandidata(
   if (da === null) return null;
   const ingresso = fissatoCorretto(una, da.scritto, campi);
   try {
-    return nelCalendario(ingresso, () => conto(contesto, una, ingresso, da.tenuta));
+    const suo = dopoIlMargine(contesto, una);
+    return nelCalendario(ingresso, () => conto(suo, una, ingresso, da.tenuta));
   } catch (causa) {
     if (!(causa instanceof FissatoRifiutato)) throw causa;
     return rifiutato(ingresso, causa.message, da.tenuta);
@@ -113,6 +115,8 @@ function conto(
     return rifiutato(ingresso, chiesto, tenuta);
   const verso = segno(foglio.valore('qtaVnominale') ?? '0');
   if (quantita === 'chiude' ? verso === 0 : verso <= 0) return null;
+  // At the price of the day before nothing is settled.
+  if (tipo === 'MAR' && segno(lordoDi(tipo, riga)) === 0) return null;
   if (troppoGrande(riga)) return rifiutato(ingresso, 'L’importo è troppo grande.', tenuta);
   const rifiuto = rifiutoDelQuadro(quadro);
   const errore = quadro.avvisi.find(({ peso }) => peso === 'errore')?.messaggio ?? null;

@@ -28,6 +28,8 @@ export interface EventoTitolo {
   readonly dividendo?: CausaleDividendo | null;
   /** It is a loyalty premium, no coupon. */
   readonly premio: boolean;
+  /** A future is settled at the price of the day. */
+  readonly margine?: true;
 }
 
 /** Whom a proposal is about. */
@@ -62,6 +64,8 @@ export interface Candidata {
   readonly origine: number | null;
   /** What of its slip who asks for it says. */
   readonly scritto?: Partial<FissatoScritto>;
+  /** The margin that comes before it and is not registered yet; without a price, at that of its day. */
+  readonly margine?: { readonly data: Data; readonly prezzo: string | null } | undefined;
 }
 
 /** What is one with a position to the taxman: both compartments of a titolo at a custodian (decision 0030). */
@@ -74,6 +78,7 @@ const paga = (importo: string | null): boolean => importo !== null && segno(impo
 function tipiDi(evento: EventoTitolo): TipoGenerazione[] {
   const { cedola, capitale, data, scadenza, aSorteggio, tipoTitolo, dividendo } = evento;
   if (dividendo) return [dividendo];
+  if (evento.margine) return ['MAR'];
   const chiusura = ALLA_FINE[tipoTitolo];
   if (chiusura) return [chiusura];
   const tipi: TipoGenerazione[] = paga(cedola) ? ['CED'] : [];

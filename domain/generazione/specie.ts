@@ -7,6 +7,7 @@ export const TIPI_GENERAZIONE = [
   'EST',
   'RIM',
   'OSC',
+  'MAR',
   'FUC',
   'FWC',
   'PRT',
@@ -51,6 +52,10 @@ const RIMBORSO: Specie = {
   realizza: true,
 };
 const CHIUSURA: Specie = { ...RIMBORSO, ritrova: 'bozza', quantita: 'chiude' };
+const DI_UN_FUTURE: Specie = {
+  ...CHIUSURA,
+  chiesto: ['prezzo', 'Manca il prezzo di regolamento del giorno: scriverlo correggendo la riga.'],
+};
 
 export const SPECIE: Readonly<Record<TipoGenerazione, Specie>> = {
   CED: REDDITO,
@@ -66,18 +71,13 @@ export const SPECIE: Readonly<Record<TipoGenerazione, Specie>> = {
   },
   RIM: RIMBORSO,
   OSC: CHIUSURA,
-  FUC: {
-    ...CHIUSURA,
-    chiesto: [
-      'prezzo',
-      'Manca il prezzo di regolamento del giorno: scriverlo correggendo la riga.',
-    ],
-  },
+  MAR: { ...DI_UN_FUTURE, realizza: false },
+  FUC: DI_UN_FUTURE,
   FWC: CHIUSURA,
   PRT: { ...CHIUSURA, lordo: 'interessi_lordi', realizza: false },
 };
 
-/** Whether a kind closes a position that is open by the evening of the day, long or short. */
+/** Whether a kind is of what is open by the evening of the day, long or short. */
 export const chiude = (tipo: TipoGenerazione): boolean => SPECIE[tipo].quantita === 'chiude';
 
 const tipiChe = (quale: (una: Specie) => boolean): readonly TipoGenerazione[] =>

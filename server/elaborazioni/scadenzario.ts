@@ -35,8 +35,7 @@ const DIRITTI = 'D';
 
 function parametriDi(chiesta: Chiesta): ParametriLetti {
   const { dataDa, dataA, eventi } = chiesta;
-  const tipi = tipiPerEventi(eventi);
-  return { ...filtroDi(chiesta), dataDa, dataA, tipi: tipi && [...tipi] };
+  return { ...filtroDi(chiesta), dataDa, dataA, tipi: [...tipiPerEventi(eventi)] };
 }
 
 interface CallLetta {

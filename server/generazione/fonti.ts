@@ -1,6 +1,7 @@
 import type { Candidata } from '#domain/generazione/proposte.ts';
 import type { TipoGenerazione } from '#domain/generazione/specie.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { legaMargini } from './fonti/margini.ts';
 import { pronti } from './fonti/pronti.ts';
 import type { ParametriLetti } from './parametri.ts';
 
@@ -43,23 +44,24 @@ const eventoDi = ({ tipo, posizione, origine, dataEvento }: Candidata): string =
   [tipo, posizione.id, origine, posizione.codDepositario, dataEvento].join('\n');
 
 /**
- * Candidates that were kept, as their sources ask for them now: without what is asked for no more. What titoli pay
- * is counted by the slip itself.
+ * Candidates that were kept, as their sources ask for them now: without what is asked for no more, and each margin
+ * on the one before it among them. What titoli pay is counted by the slip itself.
  */
 export async function comeAdesso<C extends Candidata>(
   tx: Tx,
   codAzienda: string,
   tenute: readonly C[],
 ): Promise<readonly (C | null)[]> {
+  const legate = await legaMargini(tx, codAzienda, tenute);
   const daFonte = new Set(FONTI.flatMap(({ tipi }) => tipi));
   const loro = tenute.filter(({ tipo }) => daFonte.has(tipo));
-  if (loro.length === 0) return tenute;
+  if (loro.length === 0) return legate;
   const giorni = loro.map(({ dataEvento }) => dataEvento).sort();
   const periodo = { dataDa: giorni[0], dataA: giorni.at(-1) } as ParametriLetti;
   const chieste = await dalleFonti(tx, codAzienda, periodo, new Set(loro.map(({ tipo }) => tipo)));
   const perEvento = new Map(chieste.map((una) => [eventoDi(una), una]));
-  return tenute.map((una) => {
-    if (!daFonte.has(una.tipo)) return una;
+  return legate.map((una) => {
+    if (una === null || !daFonte.has(una.tipo)) return una;
     const adesso = perEvento.get(eventoDi(una));
     return adesso === undefined ? null : { ...una, ...adesso };
   });

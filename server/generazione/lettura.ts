@@ -17,6 +17,7 @@ import { istanteDi } from '#server/giacenze/giacenze.ts';
 import { type DatiImport, leggiDati } from '#server/movimenti/importazione/dati.ts';
 import { ambito } from '#server/posizioni/posizioni-al.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
+import { giorniRegolati, legaMargini } from './fonti/margini.ts';
 import { dalleFonti } from './fonti.ts';
 import type { ParametriLetti } from './parametri.ts';
 
@@ -54,6 +55,18 @@ type EventoLetto = Pick<EventoTitolo, 'codTitolo' | 'pagamento' | 'cedola' | 'ca
   readonly evento: string;
 };
 
+/** A day that settles a future pays nothing by its terms. */
+const REGOLATO = {
+  tipoTitolo: 'U',
+  pagamento: null,
+  cedola: null,
+  capitale: null,
+  scadenza: null,
+  aSorteggio: false,
+  premio: false,
+  margine: true,
+} as const;
+
 interface DaProporre {
   readonly posizioni: readonly Posizione[];
   /** What titoli pay in the period. */
@@ -82,16 +95,18 @@ export async function leggiDaProporre(
            e.unitario is not null as annunciato
       from ${eventi(scelti, periodo, cedole)} e join titoli d on d.id = e.id
      order by e.data, d.cod_titolo, e.pagamento nulls last, e.evento`);
-  const pagano = letti.map(({ codTitolo }) => codTitolo);
+  const tipi = new Set(parametri.tipi ?? TIPI_GENERAZIONE);
+  const { leggePrezzi = false } = parametri;
+  const regolati =
+    leggePrezzi && tipi.has('MAR') ? await giorniRegolati(tx, tenute, parametri) : [];
+  const pagano = [...letti, ...regolati].map(({ codTitolo }) => codTitolo);
   const fra = parametri.soloMancanti ? sql`and p.cod_titolo = any (${pagano}::text[])` : sql``;
   const posizioni = await chiedi(sql<Posizione>`
     select p.id, ${POSIZIONE} from posizioni p where ${tenute} ${fra} order by p.id`);
-  const tipi = new Set(parametri.tipi ?? TIPI_GENERAZIONE);
   const altre = await dalleFonti(tx, codAzienda, parametri, tipi);
   const titoli = [
     ...new Set([...pagano, ...altre.flatMap(({ posizione }) => posizione.codTitolo ?? [])]),
   ];
-  const { leggePrezzi = false } = parametri;
   const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });
   const pagati = letti.flatMap(({ data, evento, annunciato, ...resto }): EventoTitolo[] => {
     const titolo = dati.titoli.get(resto.codTitolo);
@@ -103,11 +118,14 @@ export async function leggiDaProporre(
     const premio = evento === PREMIO;
     return [{ ...resto, data, tipoTitolo, scadenza, aSorteggio, premio, dividendo }];
   });
+  const margini = regolati.map((uno): EventoTitolo => ({ ...REGOLATO, ...uno }));
+  const tutte = [...candidate([...pagati, ...margini], posizioni, tipi), ...altre].sort(perGiorno);
+  const legate = await legaMargini(tx, codAzienda, tutte);
   return {
     posizioni,
     dati,
     eventi: pagati,
-    candidate: [...candidate(pagati, posizioni, tipi), ...altre].sort(perGiorno),
+    candidate: legate.filter((una) => una !== null),
     ignoti: letti.flatMap(({ data, codTitolo, evento }) =>
       data === null ? [`${codTitolo}: ${evento}`] : [],
     ),

@@ -106,7 +106,13 @@ async function ricalcola(
   tenuta: Scelta,
   campi: CampiCorretti,
 ): Promise<void> {
-  const [scelta] = await comeAdesso(tx, codAzienda, [tenuta]);
+  // A margin is counted on those that are chosen before it.
+  const altre = await leggiScelte(
+    tx,
+    guid,
+    sql`r.scelta and r.tipo = 'MAR' and r.n < ${tenuta.n} and r.id_posizione = ${tenuta.posizione.id}`,
+  );
+  const scelta = (await comeAdesso(tx, codAzienda, [...altre, tenuta])).at(-1);
   if (!scelta)
     throw errore('STATO_NON_ADATTO', { detail: 'Nulla la chiede più: rifare l’anteprima.' });
   const titoli = scelta.posizione.codTitolo === null ? [] : [scelta.posizione.codTitolo];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Contata, trovatoPer } from '#domain/generazione/anteprima.ts';
 import type { CampiCorretti } from '#domain/generazione/campi.ts';
 import { type Conto, cifreDi, contaCandidata } from '#domain/generazione/conto.ts';
+import { dopoIlMargine } from '#domain/generazione/margini.ts';
 import { ricercaPresenti } from '#domain/generazione/presenti.ts';
 import type { Candidata } from '#domain/generazione/proposte.ts';
 import { aTurni } from '#domain/generazione/turni.ts';
@@ -167,8 +168,8 @@ async function registraInsieme(
   contate: readonly Contata[],
 ): Promise<readonly Scritta[]> {
   for (const genere of MOSSI) contesto.dimentica(genere, 0);
-  const calcolati = await risolvi(tx, chi, contesto, contate, (con, { conto }) =>
-    calcolaFissato(con, conto.ingresso),
+  const calcolati = await risolvi(tx, chi, contesto, contate, (con, { candidata, conto }) =>
+    calcolaFissato(dopoIlMargine(con, candidata), conto.ingresso),
   );
   const rifiuti = contate.flatMap(({ candidata: una }, i) =>
     (calcolati[i]?.risposta.avvisi ?? [])

@@ -42,6 +42,7 @@ const NUMERI: Readonly<Record<TipoGenerazione, readonly Nome[]>> = {
   EST: DI_UN_RIMBORSO,
   RIM: [...DI_UN_RIMBORSO, 'coefficiente', 'poolFactor'],
   OSC: ['qtaVnominale', 'cambio'],
+  MAR: ['qtaVnominale', 'prezzo', 'cambio', 'commissioni', 'spese'],
   FUC: ['qtaVnominale', 'prezzo', 'cambio', 'commissioni', 'spese', 'bolli'],
   FWC: ['qtaVnominale', 'cambio', 'cambioSpot', 'commissioni', 'spese', 'bolli'],
   PRT: ['qtaVnominale', 'prezzo', 'cambio', 'interessiLordi', 'ritenutaSuInteressi', 'spese'],

@@ -25,6 +25,7 @@ const NOMI: Readonly<Record<TipoGenerazione, string>> = {
   EST: 'Estrazioni (EST)',
   RIM: 'Rimborsi (RIM)',
   OSC: 'Scadenze di opzioni (OSC)',
+  MAR: 'Margini di variazione (MAR)',
   FUC: 'Scadenze di future (FUC)',
   FWC: 'Scadenze di forward (FWC)',
   PRT: 'Ritorni a termine dei pronti (PRT)',
