@@ -1,5 +1,5 @@
 import type { Proposta } from '#domain/generazione/anteprima.ts';
-import { cifreDi } from '#domain/generazione/conto.ts';
+import { cifreDi, haRiga } from '#domain/generazione/conto.ts';
 import type { Candidata, Posizione, Soggetto } from '#domain/generazione/proposte.ts';
 import { chiude, TIPI_GENERAZIONE, type TipoGenerazione } from '#domain/generazione/specie.ts';
 import { arrotonda, prodotto, segno } from '#domain/money/decimale.ts';
@@ -14,6 +14,7 @@ const EVENTI: Readonly<Record<TipoGenerazione, EventoScadenzario | null>> = {
   RIP: 'RIMBORSO_PARZIALE',
   EST: 'ESTRAZIONE',
   RIM: 'RIMBORSO',
+  OES: null,
   OSC: 'OPZIONE',
   MAR: null,
   FUC: 'FUTURE',
@@ -88,8 +89,8 @@ function dalPiano({ candidata }: Proposta, quantita: string): string | null {
 function cifre(proposta: Proposta): Partial<Scadenza> {
   const { candidata, conto } = proposta;
   const { tipo } = candidata;
-  if (conto.riga === null) return { quantita: conto.tenuta };
-  const di = cifreDi(tipo, conto.riga);
+  if (!haRiga(conto)) return { quantita: conto.tenuta };
+  const di = cifreDi(tipo, conto);
   const base = { divisa: di.cod_divisa, quantita: di.quantita, per100: di.per_100 };
   if (segno(di.lordo) === 0) {
     const reale = chiude(tipo) ? null : dalPiano(proposta, di.quantita);

@@ -35,7 +35,8 @@ export function giudicate(contate: readonly Contata[], cerca: Cerca): readonly P
     const { tipo, posizione } = candidata;
     const trovato = trovatoPer(cerca, contata);
     const rapporto = rapportoDi(posizione);
-    const dopo = conto.tassato ? (rimborsate.get(rapporto) ?? null) : null;
+    const prima = conto.tassato ? rimborsate.get(rapporto) : undefined;
+    const dopo = prima && prima.tipo !== SPECIE[tipo].invece ? prima : null;
     if (SPECIE[tipo].muove && posizione.id !== null && trovato?.presente.bozza !== false)
       rimborsate.set(rapporto, candidata);
     return { ...contata, trovato, ...giudizioDi({ ...conto, trovato, dopo }) };

@@ -12,12 +12,15 @@ import {
   regimeDel,
 } from '#domain/movimenti/fissato/quadro.ts';
 import { type RigaMovimento, troppoGrande } from '#domain/movimenti/riga.ts';
+import { opposto } from '#domain/movimenti/saldo.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { daDecidere, daScrivere } from './aperta.ts';
+import { altraDivisa } from './annunciati.ts';
+import { daScrivere } from './aperta.ts';
 import type { CampiCorretti } from './campi.ts';
 import { dopoIlMargine } from './margini.ts';
+import { daDecidere } from './opzioni.ts';
 import { type Candidata, fissatoDi } from './proposte.ts';
-import { SPECIE, type TipoGenerazione } from './specie.ts';
+import { DIVIDENDI, SPECIE, type TipoGenerazione } from './specie.ts';
 
 /** A proposal with what somebody has corrected of it, as a slip; nothing written is nothing corrected. */
 function fissatoCorretto(
@@ -40,6 +43,8 @@ export interface Conto {
   readonly ingresso: FissatoScritto;
   /** Null where the slip is not computed at all. */
   readonly riga: RigaMovimento | null;
+  /** Of an exercise, what is traded with it. */
+  readonly altra: RigaMovimento | null;
   readonly presunta: boolean;
   readonly chiuso: string | null;
   readonly impedimento: string | null;
@@ -60,6 +65,7 @@ const rifiutato = (
 ): Conto => ({
   ingresso,
   riga: null,
+  altra: null,
   presunta: false,
   chiuso: null,
   impedimento,
@@ -109,7 +115,7 @@ function conto(
   const { tipo } = una;
   const quadro = quadroDi(contesto, ingresso);
   const { foglio, righe, giorni } = componi(quadro);
-  const [riga] = righe as [RigaMovimento];
+  const [riga, altra = null] = righe as [RigaMovimento, RigaMovimento?];
   const { chiesto: [campo, chiesto] = [], realizza, quantita } = SPECIE[tipo];
   if (campo && chiesto && foglio.valore(campo) === null)
     return rifiutato(ingresso, chiesto, tenuta);
@@ -117,7 +123,7 @@ function conto(
   if (quantita === 'chiude' ? verso === 0 : verso <= 0) return null;
   // At the price of the day before nothing is settled.
   if (tipo === 'MAR' && segno(lordoDi(tipo, riga)) === 0) return null;
-  if (troppoGrande(riga)) return rifiutato(ingresso, 'L’importo è troppo grande.', tenuta);
+  if (righe.some(troppoGrande)) return rifiutato(ingresso, 'L’importo è troppo grande.', tenuta);
   const rifiuto = rifiutoDelQuadro(quadro);
   const errore = quadro.avvisi.find(({ peso }) => peso === 'errore')?.messaggio ?? null;
   // What closes may earn nothing; what pays must pay something.
@@ -125,25 +131,39 @@ function conto(
   return {
     ingresso,
     riga,
+    altra,
     presunta: tipo === 'CED' && ePresunta(quadro, giorni.dataValuta),
     chiuso: inPeriodoChiuso(quadro) ? rifiuto : null,
     impedimento: rifiuto ?? errore ?? senza,
     tassato: realizza && tassaOgniRealizzo(regimeDel(quadro, quadro.dataMovimento)),
-    decidere: daDecidere(contesto, una),
+    decidere: DIVIDENDI.includes(tipo)
+      ? altraDivisa(contesto, una)
+      : daDecidere(contesto, una, altra),
     tenuta,
   };
 }
 
-/** What a proposal shows of the movement that it would be. */
-export const cifreDi = (tipo: TipoGenerazione, riga: RigaMovimento) => ({
-  data_valuta: riga.data_valuta,
-  cod_divisa: riga.cod_divisa,
-  quantita: riga.qta_vnominale,
-  per_100: riga[SPECIE[tipo].per100],
-  lordo: lordoDi(tipo, riga),
-  ritenute: somma(riga.ritenuta_su_interessi, riga.ritenuta_estera),
-  imposte: somma(riga.imposta_scarto, riga.imposta_plusvalenze),
-  saldo: riga.saldo,
-  saldo_euro: riga.saldo_euro,
-});
+/** What a proposal shows of the movement that it would be; of an exercise, what it trades. */
+export function cifreDi(
+  tipo: TipoGenerazione,
+  { riga, altra }: { readonly riga: RigaMovimento; readonly altra: RigaMovimento | null },
+) {
+  const scambiata = altra ?? riga;
+  return {
+    data_valuta: riga.data_valuta,
+    cod_divisa: scambiata.cod_divisa,
+    // The row of what is exercised has it with the sign of what goes out.
+    quantita: altra === null ? riga.qta_vnominale : opposto(riga.qta_vnominale),
+    per_100: scambiata[SPECIE[tipo].per100],
+    lordo: lordoDi(tipo, scambiata),
+    ritenute: somma(riga.ritenuta_su_interessi, riga.ritenuta_estera),
+    imposte: somma(riga.imposta_scarto, riga.imposta_plusvalenze),
+    saldo: somma(riga.saldo, altra?.saldo ?? '0'),
+    saldo_euro: somma(riga.saldo_euro, altra?.saldo_euro ?? '0'),
+  };
+}
 export type CifreProposta = ReturnType<typeof cifreDi>;
+
+/** Whether a candidate came to the rows of a movement. */
+export const haRiga = (conto: Conto): conto is Conto & { readonly riga: RigaMovimento } =>
+  conto.riga !== null;

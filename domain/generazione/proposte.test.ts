@@ -87,14 +87,11 @@ describe('ciò che un titolo paga diventa una proposta per ogni posizione', () =
   test('di un derivato è la chiusura del suo tipo, anche di ciò che si è venduto', () => {
     const ultimo = (tipoTitolo: string) => [evento('2025-09-19', { tipoTitolo, cedola: null })];
     const posizioni = [posizione(1), { ...posizione(2), corta: true }];
-    for (const [tipo, causale] of ['POSC', 'WOSC', 'UFUC', 'KFWC'].map((una) => [
-      una.slice(0, 1),
-      una.slice(1),
-    ]))
-      expect(detti(candidate(ultimo(tipo as string), posizioni, TUTTI))).toEqual([
-        `${causale} 2025-09-19 1`,
-        `${causale} 2025-09-19 2`,
-      ]);
+    const tipi = { P: ['OES', 'OSC'], W: ['OES', 'OSC'], U: ['FUC'], K: ['FWC'] };
+    for (const [tipo, causali] of Object.entries(tipi))
+      expect(detti(candidate(ultimo(tipo), posizioni, TUTTI))).toEqual(
+        [1, 2].flatMap((una) => causali.map((causale) => `${causale} 2025-09-19 ${una}`)),
+      );
     expect(detti(candidate([evento('2025-09-19')], posizioni, TUTTI))).toEqual([
       'CED 2025-09-19 1',
     ]);
@@ -186,6 +183,7 @@ describe('ciò che c’è già si riconosce', () => {
 const CONTO: Conto = {
   ingresso: {} as Conto['ingresso'],
   riga: null,
+  altra: null,
   presunta: false,
   chiuso: null,
   impedimento: null,

@@ -5,11 +5,11 @@ import type { CausaleDividendo } from '#domain/titoli/dividendi.ts';
 import { chiude, TIPI_GENERAZIONE, type TipoGenerazione } from './specie.ts';
 
 /** By the type of a titolo, what closes what is still open on its last day. */
-const ALLA_FINE: Readonly<Record<string, TipoGenerazione>> = {
-  P: 'OSC',
-  W: 'OSC',
-  U: 'FUC',
-  K: 'FWC',
+const ALLA_FINE: Readonly<Record<string, readonly TipoGenerazione[]>> = {
+  P: ['OES', 'OSC'],
+  W: ['OES', 'OSC'],
+  U: ['FUC'],
+  K: ['FWC'],
 };
 
 /** What a titolo pays on a day, per 100: of the confirmed plan, else of its terms; or its last day. */
@@ -80,7 +80,7 @@ function tipiDi(evento: EventoTitolo): TipoGenerazione[] {
   if (dividendo) return [dividendo];
   if (evento.margine) return ['MAR'];
   const chiusura = ALLA_FINE[tipoTitolo];
-  if (chiusura) return [chiusura];
+  if (chiusura) return [...chiusura];
   const tipi: TipoGenerazione[] = paga(cedola) ? ['CED'] : [];
   if (!paga(capitale)) return tipi;
   if (scadenza !== null && data >= scadenza) return [...tipi, 'RIM'];

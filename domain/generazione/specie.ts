@@ -6,6 +6,7 @@ export const TIPI_GENERAZIONE = [
   'RIP',
   'EST',
   'RIM',
+  'OES',
   'OSC',
   'MAR',
   'FUC',
@@ -28,6 +29,8 @@ export interface Specie {
   readonly muove: boolean;
   /** What it earns over the cost is taxed with it, by what was repaid before. */
   readonly realizza: boolean;
+  /** What is proposed beside it for the same position and day: one of the two is written. */
+  readonly invece?: TipoGenerazione;
   /** What nobody but who was told knows, and is written into the row. */
   readonly chiesto?: readonly [campo: 'qtaVnominale' | 'prezzo', messaggio: string];
 }
@@ -70,7 +73,8 @@ export const SPECIE: Readonly<Record<TipoGenerazione, Specie>> = {
     ],
   },
   RIM: RIMBORSO,
-  OSC: CHIUSURA,
+  OES: { ...CHIUSURA, invece: 'OSC' },
+  OSC: { ...CHIUSURA, invece: 'OES' },
   MAR: { ...DI_UN_FUTURE, realizza: false },
   FUC: DI_UN_FUTURE,
   FWC: CHIUSURA,

@@ -11,7 +11,8 @@ export function aTurni<P extends Pick<Candidata, 'tipo' | 'posizione'>>(
   const rimborsi = new Map<string, number>();
   const turnoDi = ({ tipo, posizione }: P): number => {
     if (!SPECIE[tipo].muove) return 0;
-    const rapporto = rapportoDi(posizione);
+    // Two exercises may trade the same underlying.
+    const rapporto = tipo === 'OES' ? tipo : rapportoDi(posizione);
     const suo = rimborsi.get(rapporto) ?? 0;
     rimborsi.set(rapporto, suo + 1);
     return suo;

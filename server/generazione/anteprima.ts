@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Proposta } from '#domain/generazione/anteprima.ts';
-import { type CifreProposta, cifreDi } from '#domain/generazione/conto.ts';
+import { type CifreProposta, cifreDi, haRiga } from '#domain/generazione/conto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { diChiE } from './fonti.ts';
@@ -24,7 +24,7 @@ const daTenere = ({ candidata, conto, stato, motivo, trovato }: Proposta, n: num
   scelta: stato === 'da generare',
   id_presente: trovato?.presente.id ?? null,
   lordo_presente: trovato?.presente.lordo ?? null,
-  ...(conto.riga && cifreDi(candidata.tipo, conto.riga)),
+  ...(haRiga(conto) && cifreDi(candidata.tipo, conto)),
 });
 
 const CIFRE = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DovutiWire } from '#contract/generazione.ts';
+import { TIPI_GENERAZIONE } from '#domain/generazione/specie.ts';
 import { SI_SCEGLIE } from '#domain/generazione/stato.ts';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -7,6 +8,9 @@ import { proposteDi } from './proposte.ts';
 
 /** So many days back what is missing still stands out: a holiday does not hide it. */
 const GIORNI_INDIETRO = 7;
+
+/** An option that lapses is one movement that is due, exercised or not. */
+const DOVUTI = TIPI_GENERAZIONE.filter((tipo) => tipo !== 'OES');
 
 /** How many movements the company lacks of what fell due by today, as a preview of those days would propose them. */
 export async function dovuti(
@@ -22,6 +26,7 @@ export async function dovuti(
     dataA,
     leggePrezzi,
     soloMancanti: true,
+    tipi: DOVUTI,
   });
   const mancano = proposte.filter(({ stato }) => SI_SCEGLIE.has(stato));
   return {

@@ -245,3 +245,101 @@ describe('i margini giornalieri dei future', () => {
     await annulla(prima.guid);
   });
 });
+
+describe('l’esercizio di un’opzione', () => {
+  const fissati = chiCalcola(admin);
+  const GIORNO = { dataDa: '2025-09-19', dataA: '2025-09-19', tipi: ['OES', 'OSC'] };
+  beforeAll(async () => {
+    await proprietario.query(`
+      insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione, scadenza_derivato, strike,
+          tipo_option, moltiplicatore, cod_sottostante)
+      values ('AZ', 'Azione', 'A', 'EUR', 'U', null, null, null, null, null),
+             ('CALL', 'Call 90', 'P', 'EUR', 'U', '2025-09-19', 90, 'C', 10, 'AZ'),
+             ('CALLA', 'Call 100', 'P', 'EUR', 'U', '2025-09-19', 100, 'C', 10, 'AZ'),
+             ('PUT', 'Put 100', 'P', 'EUR', 'U', '2025-09-19', 100, 'P', 10, 'AZ');
+      insert into quotazioni (cod_titolo, data, prezzo) values ('AZ', '2025-09-18', 95)`);
+    const apri = (cod_Causale: string, cod_Titolo: string, qtaVnominale: string, prezzo: string) =>
+      fissati.registra({
+        cod_Causale,
+        cod_Titolo,
+        qtaVnominale,
+        prezzo,
+        dataMovimento: '2025-03-03',
+      });
+    await apri('ACQ', 'AZ', '60', '80');
+    await apri('OPA', 'CALL', '5', '2');
+    await apri('OPA', 'CALL', '-3', '2');
+    await apri('OPA', 'CALLA', '1', '1');
+    await apri('OPA', 'PUT', '4', '3');
+  });
+  const lette = (items: readonly RigaGenerazioneWire[]) =>
+    items.map(({ tipo, cod_Titolo, quantita, per100, saldo, stato, scelta }) =>
+      [tipo, cod_Titolo, quantita, per100, saldo, stato, scelta].join(' '),
+    );
+  // Five calls of ten buy 50 at 90, four puts sell 40 at 100.
+  const PROPOSTE = [
+    'OES CALL 5 90 -4500.00 da decidere false',
+    'OSC CALL 5  0.00 da decidere false',
+    'OSC CALL -3  0.00 da decidere false',
+    'OSC CALLA 1  0.00 da generare true',
+    'OES PUT 4 100 4000.00 da decidere false',
+    'OSC PUT 4  0.00 da decidere false',
+  ];
+
+  test('di ciò che vale qualcosa sta accanto alla scadenza: si sceglie l’una o l’altra', async () => {
+    const { guid, items } = await anteprima(GIORNO);
+    expect(lette(items)).toEqual(PROPOSTE);
+    expect(items[0]?.motivo).toBe(
+      'Compra 50 AZ a 90. In the money: AZ a 95 il 18/09/2025, strike 90. Si sceglie questa o la scadenza (OSC).',
+    );
+    const url = `/GenerazioneMovimenti/${guid}/righe`;
+    const scelte = async () =>
+      (await leggi(guid)).items.flatMap(({ tipo, cod_Titolo, quantita, scelta }) =>
+        scelta ? [`${tipo} ${cod_Titolo} ${quantita}`] : [],
+      );
+    const tutte = (vista: string) => admin('PUT', `${url}?${vista}`, { scelta: true });
+    // All of them is no decision; all of a kind is.
+    await tutte('');
+    expect(await scelte()).toEqual(['OSC CALL -3', 'OSC CALLA 1']);
+    await tutte('tipo=OES');
+    expect(await scelte()).toEqual(['OES CALL 5', 'OSC CALL -3', 'OSC CALLA 1', 'OES PUT 4']);
+    await admin('PUT', `${url}/${items[5]?.id}`, { scelta: true });
+    expect(await scelte()).toEqual(['OES CALL 5', 'OSC CALL -3', 'OSC CALLA 1', 'OSC PUT 4']);
+    await admin('PUT', `${url}/${items[4]?.id}`, { scelta: true });
+    await proprietario.query(`update generazioni_righe set scelta = true where guid = $1`, [guid]);
+    expect((await generaTutto(guid, '&registra=true')).problema?.detail).toMatch(
+      /4 proposte scelte non si scrivono.*è scelta anche/,
+    );
+    await admin('PUT', `${url}?tipo=OES`, { scelta: false });
+    await tutte('tipo=OES');
+    expect(await generaTutto(guid)).toMatchObject({ esito: { inseriti: 4 } });
+    const { rows: bozze } = await proprietario.query(
+      `select m.cod_causale, a.cod_causale as altra, a.cod_titolo, trim_scale(a.prezzo)::text as prezzo, a.saldo::text
+         from movimenti m join movimenti a on a.id_capofila = m.id where m.lavoro = $1 order by m.cod_titolo`,
+      [guid],
+    );
+    const RIGHE = [
+      { cod_causale: 'OES', altra: 'ACQ', cod_titolo: 'AZ', prezzo: '90', saldo: '-4500.00' },
+      { cod_causale: 'OES', altra: 'VEN', cod_titolo: 'AZ', prezzo: '100', saldo: '4000.00' },
+    ];
+    expect(bozze).toEqual(RIGHE);
+    await annulla(guid);
+    const secondo = await anteprima(GIORNO);
+    expect(lette(secondo.items)).toEqual(PROPOSTE);
+    await admin('PUT', `/GenerazioneMovimenti/${secondo.guid}/righe?tipo=OES`, { scelta: true });
+    await generaTutto(secondo.guid, '&registra=true');
+    const { rows } = await proprietario.query(
+      `select cod_titolo, corta, quantita::float, costo::float from posizioni
+        where cod_titolo in ('AZ', 'CALL', 'PUT') order by 1, 2`,
+    );
+    // 60 shares cost 4,800.00, the 50 bought 4,500.00 and the premium of 100.00; then 40 of 110 go out.
+    expect(rows).toMatchObject([
+      { cod_titolo: 'AZ', quantita: 70 },
+      { cod_titolo: 'CALL', corta: false, quantita: 0, costo: 0 },
+      { cod_titolo: 'CALL', corta: true, quantita: 3 },
+      { cod_titolo: 'PUT', quantita: 0, costo: 0 },
+    ]);
+    await annulla(secondo.guid);
+    expect(lette((await anteprima(GIORNO)).items)).toEqual(PROPOSTE);
+  });
+});

@@ -3,8 +3,9 @@ import type { RigaGenerazioneWire, rotteGenerazione } from '#contract/generazion
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import { trovatoPer } from '#domain/generazione/anteprima.ts';
 import type { CampiCorretti } from '#domain/generazione/campi.ts';
-import { cifreDi, contaCandidata } from '#domain/generazione/conto.ts';
+import { cifreDi, contaCandidata, haRiga } from '#domain/generazione/conto.ts';
 import { ricercaPresenti } from '#domain/generazione/presenti.ts';
+import { SPECIE } from '#domain/generazione/specie.ts';
 import { giudizioDi, SI_SCEGLIE, type StatoProposta } from '#domain/generazione/stato.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
@@ -120,7 +121,7 @@ async function ricalcola(
   const [conto] = await risolvi(tx, dati.chi, dati.contesto, [scelta], (contesto, una) =>
     contaCandidata(contesto, una, campi),
   );
-  if (!conto?.riga)
+  if (!conto || !haRiga(conto))
     throw errore('REGOLA_VIOLATA', {
       detail: conto?.impedimento ?? 'La quantità deve essere maggiore di zero.',
     });
@@ -131,7 +132,7 @@ async function ricalcola(
   const scritto = Object.entries(campi).some(([una, valore]) => valore !== null && una !== 'note');
   const noto = scritto ? { presunta: false, decidere: null } : {};
   const { stato, motivo } = giudizioDi({ ...conto, trovato, dopo: null, ...noto });
-  const cifre = cifreDi(scelta.tipo, conto.riga);
+  const cifre = cifreDi(scelta.tipo, conto);
   const messe = Object.entries(cifre).map(([una, valore]) => sql`${sql.ref(una)} = ${valore}`);
   await sql`update generazioni_righe set ${sql.join(messe)}, campi = ${JSON.stringify(campi)}::jsonb,
        stato = ${stato}, motivo = ${motivo}, scelta = ${stato === 'da generare'},
@@ -141,6 +142,20 @@ async function ricalcola(
 
 /** Why a proposal is neither chosen nor corrected: it waits for another one, or is written already. */
 const FERME: ReadonlySet<StatoProposta> = new Set<StatoProposta>(['in attesa', 'generato']);
+
+const INVECE = Object.entries(SPECIE).flatMap(([tipo, { invece }]) =>
+  invece ? [`${tipo} ${invece}`] : [],
+);
+/** Whether a row `a` is proposed instead of a row `r`. */
+const IN_ALTERNATIVA = sql`a.guid = r.guid and a.id_posizione = r.id_posizione
+  and a.data_evento = r.data_evento and r.tipo || ' ' || a.tipo = any(${INVECE})`;
+
+/** What is proposed instead of chosen rows, by a condition over `r`, is left. */
+const lasciaLeAltre = (tx: Tx, guid: string, quali: RawBuilder<unknown>) =>
+  sql`update generazioni_righe a set scelta = false from generazioni_righe r
+       where r.guid = ${guid} and r.scelta and a.scelta and ${quali} and ${IN_ALTERNATIVA}`.execute(
+    tx,
+  );
 
 /** Chooses a proposal or leaves it, and corrects what it says. */
 export async function correggi(
@@ -178,6 +193,7 @@ export async function correggi(
     await sql`update generazioni_righe set scelta = ${scelta}
       where guid = ${guid} and n = ${id}`.execute(tx);
   }
+  await lasciaLeAltre(tx, guid, sql`r.n = ${id}`);
   return leggi();
 }
 
@@ -191,10 +207,16 @@ export async function scegliTutte(
   const lavoro = await generazioneDi(tx, contesto, guid);
   esigiSulLavoro(contesto, lavoro);
   esigiAnteprima(lavoro);
+  // Which of two is written nobody decides by choosing all.
+  const decise =
+    scelta && !vista.tipo
+      ? sql`and not exists (select from generazioni_righe a where ${IN_ALTERNATIVA})`
+      : sql``;
   const { numAffectedRows } = await sql`
     update generazioni_righe r set scelta = ${scelta}
-     where ${inVista(guid, vista)} and r.scelta <> ${scelta} and r.stato = any(${[...SI_SCEGLIE]})`.execute(
+     where ${inVista(guid, vista)} ${decise} and r.scelta <> ${scelta} and r.stato = any(${[...SI_SCEGLIE]})`.execute(
     tx,
   );
+  if (scelta && vista.tipo) await lasciaLeAltre(tx, guid, sql`r.tipo = ${vista.tipo}`);
   return { cambiate: Number(numAffectedRows ?? 0) };
 }

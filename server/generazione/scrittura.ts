@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type Contata, trovatoPer } from '#domain/generazione/anteprima.ts';
 import type { CampiCorretti } from '#domain/generazione/campi.ts';
-import { type Conto, cifreDi, contaCandidata } from '#domain/generazione/conto.ts';
+import { type Conto, cifreDi, contaCandidata, haRiga } from '#domain/generazione/conto.ts';
 import { dopoIlMargine } from '#domain/generazione/margini.ts';
 import { ricercaPresenti } from '#domain/generazione/presenti.ts';
 import type { Candidata } from '#domain/generazione/proposte.ts';
+import { SPECIE } from '#domain/generazione/specie.ts';
 import { aTurni } from '#domain/generazione/turni.ts';
 import { confronta } from '#domain/money/decimale.ts';
 import { calcolaFissato, type FissatoCalcolato } from '#domain/movimenti/fissato/calcola.ts';
@@ -82,13 +83,26 @@ const UGUALI = ['quantita', 'lordo', 'saldo'] as const;
 
 /** Why a proposal is not what was shown any more; null where it is. */
 function mutata(scelta: Scelta, conto: Conto | null): string | null {
-  if (conto?.riga == null) return conto?.impedimento ?? 'la posizione non tiene più nulla';
+  if (!conto || !haRiga(conto)) return conto?.impedimento ?? 'la posizione non tiene più nulla';
   if (conto.impedimento !== null) return conto.impedimento;
-  const adesso = cifreDi(scelta.tipo, conto.riga);
+  const adesso = cifreDi(scelta.tipo, conto);
   const diversa = UGUALI.find((nome) => confronta(scelta[nome], adesso[nome]) !== 0);
   return diversa
     ? `${diversa} era ${scelta[diversa]} nell’anteprima, ora è ${adesso[diversa]}`
     : null;
+}
+
+/** Of what is proposed one instead of the other, one is written. */
+function esigiUna(scelte: readonly Scelta[]): void {
+  const nome = (tipo: string, { posizione, dataEvento }: Scelta) =>
+    [tipo, posizione.id, dataEvento].join(' ');
+  const tutte = new Set(scelte.map((una) => nome(una.tipo, una)));
+  const rifiuti = scelte.flatMap((una) => {
+    const { invece } = SPECIE[una.tipo];
+    const doppia = invece !== undefined && tutte.has(nome(invece, una));
+    return doppia ? [{ una, perche: `è scelta anche ${invece}: lasciarne una` }] : [];
+  });
+  esigiNessuno('REGOLA_VIOLATA', rifiuti);
 }
 
 /** What was shown, counted again with what there is now; nobody else writes meanwhile. */
@@ -153,7 +167,10 @@ const scritta = (contata: Contata, [id]: readonly number[]): Scritta => {
 async function inBozza(tx: Tx, contate: readonly Contata[]): Promise<readonly Scritta[]> {
   const ids = await inserisciBozze(
     tx,
-    contate.map(({ conto }) => conto.riga as RigaMovimento),
+    contate.flatMap(({ conto: { riga, altra } }) => [
+      riga as RigaMovimento,
+      ...(altra === null ? [] : [altra]),
+    ]),
   );
   return contate.map((una, i) => scritta(una, ids[i] ?? []));
 }
@@ -235,6 +252,7 @@ async function scriviScelte(
     throw errore('STATO_NON_ADATTO', {
       detail: 'Nessuna proposta è scelta: sceglierne almeno una.',
     });
+  esigiUna(scelte);
   const titoli = [...new Set(scelte.flatMap(({ posizione }) => posizione.codTitolo ?? []))];
   const leggePrezzi = lavoro.parametri.leggePrezzi === true;
   const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });

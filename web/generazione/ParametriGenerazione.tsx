@@ -24,6 +24,7 @@ const NOMI: Readonly<Record<TipoGenerazione, string>> = {
   RIP: 'Rimborsi parziali (RIP)',
   EST: 'Estrazioni (EST)',
   RIM: 'Rimborsi (RIM)',
+  OES: 'Esercizi di opzioni (OES)',
   OSC: 'Scadenze di opzioni (OSC)',
   MAR: 'Margini di variazione (MAR)',
   FUC: 'Scadenze di future (FUC)',
