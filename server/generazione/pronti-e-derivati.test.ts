@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RigaGenerazioneWire } from '#contract/generazione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { chiCalcola, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { chiCalcola, messaggi, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { generazioniDi } from '#tests/setup/generazioni.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
@@ -50,7 +50,10 @@ describe('il ritorno a termine dei pronti', () => {
     await proprietario.query(`
       insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione, data_scadenza, quotazione)
       select cod, cod, 'O', 'EUR', 'SOCIETA', '2024-01-01', '2030-01-01', 'P' from unnest(array['PCTA', 'PCTB', 'PCTC']) cod`);
-    await presta('PCTA');
+    expect(await presta('PCTA')).toMatchObject({
+      dataTermine: '2025-06-02',
+      prezzoTermine: '100.15',
+    });
     // Of two on one titolo, one comes back on a Sunday and one of these was taken back by hand in part.
     await presta('PCTB', { qtaVnominale: '40000', dataTermine: '2025-06-08' });
     await presta('PCTB', { qtaVnominale: '60000', dataTermine: '2025-06-20' });
@@ -90,6 +93,42 @@ describe('il ritorno a termine dei pronti', () => {
     const riuscita = esiti.find(({ stato }) => stato === 'completato')?.guidID ?? '';
     await annulla(riuscita);
     expect(lette((await anteprima(PERIODO)).items)).toEqual(ATTESE);
+  });
+
+  test('data e prezzo a termine: tutti e due o nessuno, dopo la valuta, di un PCT soltanto', async () => {
+    const comune = {
+      cod_Titolo: 'PCTA',
+      dataMovimento: '2025-10-01',
+      qtaVnominale: '1',
+      prezzo: '99',
+    };
+    const pronti = (altro: object) => fissati.calcola({ cod_Causale: 'PCT', ...comune, ...altro });
+    const errori = async (altro: object) => messaggi(await pronti(altro), 'errore');
+    const accordo = { dataTermine: '2025-12-01', prezzoTermine: '99.6' };
+    expect(await errori({ prezzoTermine: '99.6' })).toEqual([
+      'Il prezzo a termine vuole la data a termine: scrivere anche quella.',
+    ]);
+    expect(await errori({ dataTermine: '2025-12-01' })).toEqual([
+      'La data a termine vuole il prezzo a termine: scrivere anche quello.',
+    ]);
+    expect(await errori({ ...accordo, dataTermine: '2025-10-01' })).toEqual([
+      'La data a termine viene dopo la valuta della gamba a pronti.',
+    ]);
+    expect(await errori(accordo)).toEqual([]);
+    const natale = await pronti({ ...accordo, dataTermine: '2025-12-25' });
+    expect(messaggi(natale, 'avviso')).toContain(
+      'Il 25/12/2025 TARGET è chiuso: si regola il giorno dopo che è aperto.',
+    );
+    const rifiutata = await admin('POST', '/movimenti?registra=true', {
+      cod_Causale: 'PRT',
+      cod_Portafoglio: 'CIRC',
+      cod_Depositario: 'BANCA',
+      ...comune,
+      ...accordo,
+    });
+    expect(rifiutata.json()).toMatchObject({
+      errori: [{ campo: 'dataTermine' }, { campo: 'prezzoTermine' }],
+    });
   });
 
   test('in bozza è già presente; il filtro vale anche per ciò che nessuna posizione tiene', async () => {

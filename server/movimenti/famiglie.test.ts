@@ -307,32 +307,6 @@ describe('cambi a termine (T12) e pronti contro termine (T13)', () => {
     await registra(termine);
     expect(await giacenza('PCT1')).toEqual([]);
   });
-
-  test('data e prezzo a termine: tutti e due o nessuno, dopo la valuta, di un PCT soltanto', async () => {
-    const pronti = (altro: Slip, causale = 'PCT') =>
-      slip(causale, '2025-10-01', 'PCT1', { qtaVnominale: '1000', prezzo: '99', ...altro });
-    const errori = async (altro: Slip) => messaggi(await calcola(pronti(altro)), 'errore');
-    const accordo = { dataTermine: '2025-12-01', prezzoTermine: '99.6' };
-    expect(await errori({ prezzoTermine: '99.6' })).toEqual([
-      'Il prezzo a termine vuole la data a termine: scrivere anche quella.',
-    ]);
-    expect(await errori({ dataTermine: '2025-12-01' })).toEqual([
-      'La data a termine vuole il prezzo a termine: scrivere anche quello.',
-    ]);
-    expect(await errori({ ...accordo, dataTermine: '2025-10-01' })).toEqual([
-      'La data a termine viene dopo la valuta della gamba a pronti.',
-    ]);
-    expect(await errori(accordo)).toEqual([]);
-    expect(
-      messaggi(await calcola(pronti({ ...accordo, dataTermine: '2025-12-25' })), 'avviso'),
-    ).toContain('Il 25/12/2025 TARGET è chiuso: si regola il giorno dopo che è aperto.');
-    expect(await registra(pronti(accordo))).toMatchObject([accordo]);
-    const ritorna = { ...COMUNI, ...pronti(accordo, 'PRT') };
-    const rifiutata = await admin('POST', '/movimenti?registra=true', ritorna);
-    expect(rifiutata.json()).toMatchObject({
-      errori: [{ campo: 'dataTermine' }, { campo: 'prezzoTermine' }],
-    });
-  });
 });
 
 describe('denaro, oneri e rettifiche', () => {
