@@ -20,7 +20,7 @@ import { contaDa, livelloMedio } from './storia.ts';
 import { crescente } from './titolo.ts';
 
 /** The discount in currency, how it came about, and why it is not known. */
-interface EsitoScarto {
+export interface EsitoScarto {
   readonly scarto: string | null;
   readonly tasso: string | null;
   readonly passi: readonly Passo[];

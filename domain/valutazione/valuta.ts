@@ -52,7 +52,10 @@ interface DelGiorno {
   readonly anomalie: readonly string[];
 }
 
-function delGiorno(titolo: TitoloDaValutare, ingressi: IngressiDelGiorno): DelGiorno {
+export function delGiorno(
+  titolo: TitoloDaValutare,
+  ingressi: Pick<IngressiDelGiorno, 'rateo' | 'coefficiente'>,
+): DelGiorno {
   const { conto, calcolato } = titolo;
   const gestore = {
     rateo: delGestore(ingressi.rateo),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { METODI_MEDI } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import { euroDecimale, quantitaDecimale } from '#domain/posizioni/riga.ts';
+import { euroDecimale, quantitaDecimale, type StatoPosizione } from '#domain/posizioni/riga.ts';
 import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import { MESI_DI_CEDOLE } from '#domain/valutazione/crediti.ts';
 import type { Incasso, LottoValutato, Mossa, RigaStoria } from '#domain/valutazione/ingressi.ts';
@@ -166,16 +166,18 @@ async function lottiGiocati(
 ): Promise<readonly Tenuto[]> {
   if (ids.length === 0) return [];
   const stati = await statiAl(tx, ids, { finoValuta: giorno });
-  return ids.flatMap((id) =>
-    (stati.get(id)?.posizione.lotti ?? []).map((uno) => ({
-      posizione: id,
-      lotto: uno.id,
-      data: uno.data,
-      quantita: quantitaDecimale(uno.quantita),
-      costoDivisa: euroDecimale(uno.costoDivisa),
-    })),
-  );
+  return ids.flatMap((id) => lottiDello(stati.get(id), id));
 }
+
+/** The lots of a position that was played. */
+export const lottiDello = (stato: StatoPosizione | undefined, id: number): readonly Tenuto[] =>
+  (stato?.posizione.lotti ?? []).map((uno) => ({
+    posizione: id,
+    lotto: uno.id,
+    data: uno.data,
+    quantita: quantitaDecimale(uno.quantita),
+    costoDivisa: euroDecimale(uno.costoDivisa),
+  }));
 
 /** Positions whose cost is kept in lots, with what each lot was when it was bought. */
 export async function lottiAl(
@@ -197,6 +199,14 @@ export async function lottiAl(
     ...(await lottiScritti(tx, codAzienda, ferme)),
     ...(await lottiGiocati(tx, [...mosse], giorno)),
   ];
+  return conAcquisti(tx, tenuti);
+}
+
+/** Lots by position, each with what it was when it was bought. */
+export async function conAcquisti(
+  tx: Tx,
+  tenuti: readonly Tenuto[],
+): Promise<ReadonlyMap<number, readonly LottoValutato[]>> {
   const acquisti = await acquistiDi(
     tx,
     tenuti.map(({ lotto }) => lotto),

@@ -191,7 +191,7 @@ const inGiorni = (righe: PosizioneDaValutare['storia']): PosizioneDaValutare['st
     : righe;
 
 /** The titoli held, each with the rates of its income. */
-async function titoliDi(tx: Tx, tutte: readonly Tenuta[]) {
+export async function titoliDi(tx: Tx, tutte: readonly Pick<Tenuta, 'idTitolo'>[]) {
   const ids = [...new Set(tutte.map(({ idTitolo }) => idTitolo))];
   const calcolati = await titoliCalcolati(
     async (domanda) => (await domanda.execute(tx)).rows,
