@@ -20,6 +20,9 @@ const EVENTI: Readonly<Record<TipoGenerazione, EventoScadenzario | null>> = {
   FUC: 'FUTURE',
   FWC: 'FORWARD',
   PRT: 'PRONTI',
+  SCA: null,
+  SVA: null,
+  BOL: null,
 };
 
 const eventoDi = ({ tipo, evento }: Candidata): EventoScadenzario =>

@@ -25,8 +25,8 @@ export const trovatoPer = (cerca: Cerca, { candidata, conto }: Contata): Trovato
   });
 
 /**
- * Counted candidates, oldest first, with what becomes of each: a repayment whose gain is taxed waits for the one
- * before it in the same relation, which is not registered yet.
+ * Counted candidates, oldest first, with what becomes of each: a repayment whose gain is taxed, and what adjusts a
+ * cost, wait for the one before them in the same relation, which is not registered yet.
  */
 export function giudicate(contate: readonly Contata[], cerca: Cerca): readonly Proposta[] {
   const rimborsate = new Map<string, Candidata>();
@@ -35,10 +35,12 @@ export function giudicate(contate: readonly Contata[], cerca: Cerca): readonly P
     const { tipo, posizione } = candidata;
     const trovato = trovatoPer(cerca, contata);
     const rapporto = rapportoDi(posizione);
-    const prima = conto.tassato ? rimborsate.get(rapporto) : undefined;
+    const attende = conto.tassato || (SPECIE[tipo].attende === true && !candidata.fissa);
+    const prima = attende ? rimborsate.get(rapporto) : undefined;
     const dopo = prima && prima.tipo !== SPECIE[tipo].invece ? prima : null;
     if (SPECIE[tipo].muove && posizione.id !== null && trovato?.presente.bozza !== false)
       rimborsate.set(rapporto, candidata);
-    return { ...contata, trovato, ...giudizioDi({ ...conto, trovato, dopo }) };
+    const { stato, motivo } = giudizioDi({ ...conto, trovato, dopo });
+    return { ...contata, trovato, stato, motivo: motivo ?? candidata.nota ?? null };
   });
 }

@@ -97,6 +97,8 @@ export function contaCandidata(
   const da = daScrivere(contesto, una);
   if (da === null) return null;
   const ingresso = fissatoCorretto(una, da.scritto, campi);
+  if (una.ignoto !== undefined && !campi.controvaloreOriginale)
+    return rifiutato(ingresso, una.ignoto, da.tenuta);
   try {
     const suo = dopoIlMargine(contesto, una);
     return nelCalendario(ingresso, () => conto(suo, una, ingresso, da.tenuta));
@@ -120,7 +122,7 @@ function conto(
   if (campo && chiesto && foglio.valore(campo) === null)
     return rifiutato(ingresso, chiesto, tenuta);
   const verso = segno(foglio.valore('qtaVnominale') ?? '0');
-  if (quantita === 'chiude' ? verso === 0 : verso <= 0) return null;
+  if (quantita !== 'nessuna' && (quantita === 'chiude' ? verso === 0 : verso <= 0)) return null;
   // At the price of the day before nothing is settled.
   if (tipo === 'MAR' && segno(lordoDi(tipo, riga)) === 0) return null;
   if (righe.some(troppoGrande)) return rifiutato(ingresso, 'L’importo è troppo grande.', tenuta);

@@ -70,6 +70,12 @@ function stessaCedola({ dataEvento, dataValuta, lordo }: DaCercare, una: Present
   );
 }
 
+/** Whether an adjustment that somebody wrote is that of an event: a few days before it, within the same year. */
+export function copreEvento(giorno: Data, evento: Data): boolean {
+  const dal = aggiungiLavorativi(evento, -GIORNI_RIMBORSO, 'TARGET');
+  return dal <= giorno && giorno <= evento && giorno.slice(0, 4) === evento.slice(0, 4);
+}
+
 function stesso(cercato: DaCercare, una: Presente): boolean {
   // What was generated for an event is of no other one, wherever its days have been moved to.
   if (una.dataEvento !== null)
@@ -80,6 +86,7 @@ function stesso(cercato: DaCercare, una: Presente): boolean {
   if (ritrova === 'bozza') return una.bozza && una.dataMovimento === cercato.dataEvento;
   // Who writes it when it is paid means the same one, however long after it went ex.
   if (ritrova === 'pagato' && una.dataValuta === cercato.dataValuta) return true;
+  if (ritrova === 'prima') return copreEvento(una.dataMovimento, cercato.dataEvento);
   const [prima, dopo] = [-GIORNI_RIMBORSO, GIORNI_RIMBORSO].map((giorni) =>
     aggiungiLavorativi(cercato.dataEvento, giorni, 'TARGET'),
   ) as [Data, Data];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eFraGliEventi } from '#domain/elaborazioni/scadenze.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
 import { giudicate, type Proposta } from './anteprima.ts';
+import { giorniRendicontati, rendicontiFra } from './bollo.ts';
 import type { Conto } from './conto.ts';
 import { type DaCercare, giaRegistrato, type Presente, ricercaPresenti } from './presenti.ts';
 import { ancoraPrestato, type Gamba } from './pronti.ts';
@@ -250,4 +251,23 @@ test('ciò che torna è del pronti per cui è nato, poi di quello che scade più
   expect(restano(torna(4, '2025-06-02', '80', 3))).toEqual(['50', '100', '0']);
   expect(restano(torna(4, '2025-06-03', '190'))).toEqual(['40', '0', '0']);
   expect(restano(torna(4, '2025-06-03', '999'))).toEqual(['0', '0', '0']);
+});
+
+test('quattro trimestri rendicontano un anno di 365 giorni, anche bisesto; chi comincia dopo, i suoi', () => {
+  const anno = (da: string) => {
+    const tutti = rendicontiFra(data(`${da}-01-01`), data(`${da}-12-31`));
+    return tutti.map((uno) => [uno.cadenza, uno.fine, giorniRendicontati(uno, data('2023-12-12'))]);
+  };
+  const fini = (da: string, primo: number) => [
+    ['T', `${da}-03-31`, primo],
+    ['T', `${da}-06-30`, 91],
+    ['T', `${da}-09-30`, 92],
+    ['T', `${da}-12-31`, 92],
+    ['A', `${da}-12-31`, 365],
+  ];
+  expect(anno('2024')).toEqual(fini('2024', 90));
+  expect(anno('2025')).toEqual(fini('2025', 90));
+  expect(rendicontiFra(data('2024-04-01'), data('2024-06-29'))).toEqual([]);
+  const [primo] = rendicontiFra(data('2024-03-31'), data('2024-03-31'));
+  expect(primo && giorniRendicontati(primo, data('2024-03-01'))).toBe(31);
 });

@@ -66,6 +66,12 @@ export interface Candidata {
   readonly scritto?: Partial<FissatoScritto>;
   /** The margin that comes before it and is not registered yet; without a price, at that of its day. */
   readonly margine?: { readonly data: Data; readonly prezzo: string | null } | undefined;
+  /** Why who asks for it cannot say its amount: somebody may write it. */
+  readonly ignoto?: string;
+  /** What is to be known of it, where nothing stands against it. */
+  readonly nota?: string;
+  /** Its amount depends on nothing that comes before it. */
+  readonly fissa?: true;
 }
 
 /** What is one with a position to the taxman: both compartments of a titolo at a custodian (decision 0030). */

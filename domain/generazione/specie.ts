@@ -1,4 +1,7 @@
-/** What is generated, by its causale, in the order of a day: the last coupon comes before the redemption. */
+/**
+ * What is generated, by its causale, in the order of a day: the last coupon comes before the redemption, and
+ * adjustments are of what the day leaves.
+ */
 export const TIPI_GENERAZIONE = [
   'CED',
   'DIV',
@@ -12,6 +15,9 @@ export const TIPI_GENERAZIONE = [
   'FUC',
   'FWC',
   'PRT',
+  'SCA',
+  'SVA',
+  'BOL',
 ] as const;
 export type TipoGenerazione = (typeof TIPI_GENERAZIONE)[number];
 
@@ -21,16 +27,21 @@ export interface Specie {
   readonly lordo: 'interessi_lordi' | 'controvalore_originale';
   /** What is shown per 100 or per unit. */
   readonly per100: 'rateo' | 'prezzo';
-  /** By which movement an event is known to be there: a coupon's, one paid that day, near the day, a draft of the day. */
-  readonly ritrova: 'cedola' | 'pagato' | 'vicino' | 'bozza';
+  /**
+   * By which movement an event is known to be there: a coupon's, one paid that day, near or just before the day, a draft
+   * of it.
+   */
+  readonly ritrova: 'cedola' | 'pagato' | 'vicino' | 'prima' | 'bozza';
   /** How much of the position it is of: of none, of what the evening before left, of what the day itself leaves. */
-  readonly quantita: 'prima' | 'chiude';
+  readonly quantita: 'nessuna' | 'prima' | 'chiude';
   /** What follows of the position is counted with what it leaves. */
   readonly muove: boolean;
   /** What it earns over the cost is taxed with it, by what was repaid before. */
   readonly realizza: boolean;
   /** What is proposed beside it for the same position and day: one of the two is written. */
   readonly invece?: TipoGenerazione;
+  /** It is counted with the cost that those before it leave: it waits until they are registered. */
+  readonly attende?: true;
   /** What nobody but who was told knows, and is written into the row. */
   readonly chiesto?: readonly [campo: 'qtaVnominale' | 'prezzo', messaggio: string];
 }
@@ -53,6 +64,13 @@ const RIMBORSO: Specie = {
   quantita: 'prima',
   muove: true,
   realizza: true,
+};
+const RETTIFICA: Specie = {
+  ...RIMBORSO,
+  ritrova: 'prima',
+  quantita: 'nessuna',
+  realizza: false,
+  attende: true,
 };
 const CHIUSURA: Specie = { ...RIMBORSO, ritrova: 'bozza', quantita: 'chiude' };
 const DI_UN_FUTURE: Specie = {
@@ -79,6 +97,9 @@ export const SPECIE: Readonly<Record<TipoGenerazione, Specie>> = {
   FUC: DI_UN_FUTURE,
   FWC: CHIUSURA,
   PRT: { ...CHIUSURA, lordo: 'interessi_lordi', realizza: false },
+  SCA: RETTIFICA,
+  SVA: RETTIFICA,
+  BOL: { ...RIMBORSO, quantita: 'nessuna', muove: false, realizza: false },
 };
 
 /** Whether a kind is of what is open by the evening of the day, long or short. */

@@ -28,7 +28,7 @@ interface Giudicata {
   readonly chiuso: string | null;
   /** What the slip refuses. */
   readonly impedimento: string | null;
-  /** The repayment of the same position that comes before it and that its tax depends on. */
+  /** What comes before it in the same relation, and its tax or its amount depend on. */
   readonly dopo: { readonly tipo: string; readonly dataEvento: string } | null;
   readonly presunta: boolean;
   /** Why it is chosen by somebody, and not by itself. */
@@ -51,7 +51,7 @@ export function giudizioDi(una: Giudicata): Giudizio {
   if (dopo !== null)
     return {
       stato: 'in attesa',
-      motivo: `L’imposta dipende da ${dopo.tipo} del ${stampaData(dopo.dataEvento)}, che viene prima: registrarlo, e rifare l’anteprima.`,
+      motivo: `Il suo importo dipende da ${dopo.tipo} del ${stampaData(dopo.dataEvento)}, che viene prima: registrarlo, e rifare l’anteprima.`,
     };
   if (presunta)
     return {

@@ -21,7 +21,7 @@ import { svalutazioniAperte } from './storia.ts';
 import { conTermini } from './titolo.ts';
 
 const DEL_GESTORE = '-gestore';
-const MONETARI: ReadonlySet<string> = new Set(['RF', 'LIQ']);
+export const MONETARI: ReadonlySet<string> = new Set(['RF', 'LIQ']);
 /** Titoli whose price is of one unit of what they give right to. */
 const WARRANT = 'W';
 const OPZIONE = 'P';
@@ -133,7 +133,7 @@ function impostaSul({ conto }: TitoloDaValutare, rateo: string): string {
 }
 
 /** The market in currency, without accrual. */
-function mercatoInDivisa(
+export function mercatoInDivisa(
   titolo: TitoloDaValutare,
   { quantita }: PosizioneDaValutare,
   { poolFactor, coefficiente, rateo100 }: DelGiorno,

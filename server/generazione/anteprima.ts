@@ -4,8 +4,8 @@ import { type CifreProposta, cifreDi, haRiga } from '#domain/generazione/conto.t
 import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { diChiE } from './fonti.ts';
-import type { ParametriLetti } from './parametri.ts';
 import { proposteDi } from './proposte.ts';
+import type { ParametriLetti } from './tenute.ts';
 
 const ALLA_VOLTA = 10_000;
 /** So many titoli whose coupons are not known are named. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { finoAlPagamento, intorno, type Presente } from '#domain/generazione/presenti.ts';
 import {
   type Candidata,
@@ -13,17 +13,11 @@ import { causaleDelDividendo } from '#domain/titoli/dividendi.ts';
 import { cedoleDaGenerare, eventi } from '#server/calcolo/reports/eventi-titoli.ts';
 import { PREMIO } from '#server/calcolo/reports/premi.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { istanteDi } from '#server/giacenze/giacenze.ts';
 import { type DatiImport, leggiDati } from '#server/movimenti/importazione/dati.ts';
-import { ambito } from '#server/posizioni/posizioni-al.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { giorniRegolati, legaMargini } from './fonti/margini.ts';
-import { dalleFonti } from './fonti.ts';
-import type { ParametriLetti } from './parametri.ts';
-
-/** The columns of `posizioni p` that name a position. */
-export const POSIZIONE = sql`p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
-  p.cod_titolo as "codTitolo", p.imm_circ as "immCirc", p.corta`;
+import { dalleFonti, orfani } from './fonti.ts';
+import { type ParametriLetti, POSIZIONE, tenuteDa } from './tenute.ts';
 
 /** Beside `generazioni_righe r`: its position, else the movement that asks for it, else its custodian. */
 export const DELLA_RIGA = sql`
@@ -38,14 +32,6 @@ export const DI_CHI = sql`p.id,
   coalesce(p.cod_depositario, o.cod_depositario, d.cod_depositario) as "codDepositario",
   coalesce(p.cod_titolo, o.cod_titolo) as "codTitolo",
   coalesce(p.imm_circ, o.imm_circ, 'C') as "immCirc", coalesce(p.corta, o.corto, false) as corta`;
-
-/** Over `p`: the positions of the filter that may hold something in the period. */
-export const tenuteDa = (
-  codAzienda: string,
-  { dataDa, ...filtro }: ParametriLetti,
-): RawBuilder<unknown> =>
-  sql`${ambito(istanteDi({ ...filtro, data: dataDa }, codAzienda))}
-    and (p.quantita <> 0 or p.ultima_data >= ${dataDa}::date)`;
 
 type EventoLetto = Pick<EventoTitolo, 'codTitolo' | 'pagamento' | 'cedola' | 'capitale'> & {
   /** It is announced, so much on each unit. */
@@ -74,7 +60,7 @@ interface DaProporre {
   /** What that and the other sources ask for, in the order of its days. */
   readonly candidate: readonly Candidata[];
   readonly dati: DatiImport;
-  /** Of which titoli what they pay is not known, and why. */
+  /** Of which titoli what they pay is not known, and why; what stands for a movement that was reversed. */
   readonly ignoti: readonly string[];
 }
 
@@ -126,9 +112,12 @@ export async function leggiDaProporre(
     dati,
     eventi: pagati,
     candidate: legate.filter((una) => una !== null),
-    ignoti: letti.flatMap(({ data, codTitolo, evento }) =>
-      data === null ? [`${codTitolo}: ${evento}`] : [],
-    ),
+    ignoti: [
+      ...letti.flatMap(({ data, codTitolo, evento }) =>
+        data === null ? [`${codTitolo}: ${evento}`] : [],
+      ),
+      ...(await orfani(tx, codAzienda, parametri, tipi)),
+    ],
   };
 }
 
@@ -149,7 +138,7 @@ export async function leggiPresenti(
   const { da, a } = intorno(giorni);
   const { rows } = await sql<Presente>`
     select m.id, m.cod_causale as tipo, m.cod_portafoglio as "codPortafoglio",
-           m.cod_depositario as "codDepositario", m.cod_titolo as "codTitolo", m.imm_circ as "immCirc",
+           m.cod_depositario as "codDepositario", m.cod_titolo as "codTitolo", coalesce(m.imm_circ, 'C') as "immCirc",
            m.corto as corta, m.stato = 'bozza' as bozza, m.data_movimento as "dataMovimento", m.data_valuta as "dataValuta", case when ${ANNUNCIATO} then e.data_evento end as "dataEvento",
            e.id_origine as origine,
            case when m.cod_causale = any(${REDDITI}) then m.interessi_lordi else m.controvalore_originale end::text as lordo

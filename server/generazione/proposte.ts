@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
 import { risolvi } from '#server/movimenti/contesto.ts';
 import { leggiDaProporre, leggiPresenti } from './lettura.ts';
-import type { ParametriLetti } from './parametri.ts';
+import type { ParametriLetti } from './tenute.ts';
 
 /** So many are shown: beyond that a period or a filter is to be narrowed. */
 const PROPOSTE_MASSIME = 100_000;

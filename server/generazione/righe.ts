@@ -103,7 +103,7 @@ interface Chi {
 /** Counts a proposal again with what was corrected of it, and keeps what it comes to. */
 async function ricalcola(
   tx: Tx,
-  { guid, codAzienda, leggePrezzi }: Chi,
+  { guid, ...chi }: Chi,
   tenuta: Scelta,
   campi: CampiCorretti,
 ): Promise<void> {
@@ -113,11 +113,11 @@ async function ricalcola(
     guid,
     sql`r.scelta and r.tipo = 'MAR' and r.n < ${tenuta.n} and r.id_posizione = ${tenuta.posizione.id}`,
   );
-  const scelta = (await comeAdesso(tx, codAzienda, [...altre, tenuta])).at(-1);
+  const scelta = (await comeAdesso(tx, chi, [...altre, tenuta])).at(-1);
   if (!scelta)
     throw errore('STATO_NON_ADATTO', { detail: 'Nulla la chiede più: rifare l’anteprima.' });
   const titoli = scelta.posizione.codTitolo === null ? [] : [scelta.posizione.codTitolo];
-  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: 'scrittura', leggePrezzi });
+  const dati = await leggiDati(tx, { ...chi, titoli, scopo: 'scrittura' });
   const [conto] = await risolvi(tx, dati.chi, dati.contesto, [scelta], (contesto, una) =>
     contaCandidata(contesto, una, campi),
   );
@@ -126,7 +126,7 @@ async function ricalcola(
       detail: conto?.impedimento ?? 'La quantità deve essere maggiore di zero.',
     });
   const giorni = { da: scelta.dataEvento, a: scelta.dataEvento };
-  const cerca = ricercaPresenti(await leggiPresenti(tx, codAzienda, giorni));
+  const cerca = ricercaPresenti(await leggiPresenti(tx, chi.codAzienda, giorni));
   const trovato = trovatoPer(cerca, { candidata: scelta, conto });
   // What somebody has written is presumed no more, and is decided; a note says nothing of it.
   const scritto = Object.entries(campi).some(([una, valore]) => valore !== null && una !== 'note');
@@ -135,7 +135,7 @@ async function ricalcola(
   const cifre = cifreDi(scelta.tipo, conto);
   const messe = Object.entries(cifre).map(([una, valore]) => sql`${sql.ref(una)} = ${valore}`);
   await sql`update generazioni_righe set ${sql.join(messe)}, campi = ${JSON.stringify(campi)}::jsonb,
-       stato = ${stato}, motivo = ${motivo}, scelta = ${stato === 'da generare'},
+       stato = ${stato}, motivo = ${motivo ?? scelta.nota ?? null}, scelta = ${stato === 'da generare'},
        id_presente = ${trovato?.presente.id ?? null}, lordo_presente = ${trovato?.presente.lordo ?? null}
      where guid = ${guid} and n = ${scelta.n}`.execute(tx);
 }

@@ -111,7 +111,7 @@ async function ricontate(
   dati: DatiImport,
   tenute: readonly Scelta[],
 ): Promise<readonly Contata[]> {
-  const adesso = await comeAdesso(tx, dati.chi.codAzienda, tenute);
+  const adesso = await comeAdesso(tx, dati.chi, tenute);
   esigiNessuno(
     'CALCOLO_CAMBIATO',
     tenute.flatMap((una, i) => (adesso[i] ? [] : [{ una, perche: 'nulla la chiede più' }])),

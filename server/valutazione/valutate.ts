@@ -39,6 +39,7 @@ interface Tenuta {
   readonly idTitolo: number;
   readonly tipoTitolo: string;
   readonly codDivisa: string;
+  readonly quotazione: string;
   readonly telQuel: boolean;
   readonly moltiplicatore: string | null;
   readonly scadenzaDerivato: Data | null;
@@ -84,7 +85,7 @@ async function tenute(
            t.cod_titolo as "codTitolo", p.imm_circ as "immCirc", p.corta, p.metodo,
            trim_scale(abs(p.quantita))::text as quantita, trim_scale(p.costo)::text as costo,
            trim_scale(p.costo_divisa)::text as "costoDivisa", t.id as "idTitolo",
-           t.tipo_titolo as "tipoTitolo", t.cod_divisa as "codDivisa", t.corso = 'T' as "telQuel",
+           t.tipo_titolo as "tipoTitolo", t.cod_divisa as "codDivisa", t.quotazione, t.corso = 'T' as "telQuel",
            trim_scale(t.moltiplicatore)::text as moltiplicatore,
            t.scadenza_derivato as "scadenzaDerivato", k.gruppo,
            f.tipo_gestione is not distinct from 'P' as gestito,

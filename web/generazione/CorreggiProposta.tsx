@@ -47,6 +47,9 @@ const NUMERI: Readonly<Record<TipoGenerazione, readonly Nome[]>> = {
   FUC: ['qtaVnominale', 'prezzo', 'cambio', 'commissioni', 'spese', 'bolli'],
   FWC: ['qtaVnominale', 'cambio', 'cambioSpot', 'commissioni', 'spese', 'bolli'],
   PRT: ['qtaVnominale', 'prezzo', 'cambio', 'interessiLordi', 'ritenutaSuInteressi', 'spese'],
+  SCA: ['controvaloreOriginale', 'cambio'],
+  SVA: ['controvaloreOriginale', 'cambio'],
+  BOL: ['qtaVnominale', 'controvaloreOriginale'],
 };
 const SENZA_ZERI = { decimaliMin: 0, decimaliMax: 10 } as const;
 

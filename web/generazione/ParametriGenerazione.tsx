@@ -30,6 +30,9 @@ const NOMI: Readonly<Record<TipoGenerazione, string>> = {
   FUC: 'Scadenze di future (FUC)',
   FWC: 'Scadenze di forward (FWC)',
   PRT: 'Ritorni a termine dei pronti (PRT)',
+  SCA: 'Scarti prima degli scarichi (SCA)',
+  SVA: 'Svalutazioni prima di immobilizzare (SVA)',
+  BOL: 'Imposta di bollo (BOL)',
 };
 
 function motiviDi({ dal, al, tipi }: Parametri): readonly string[] {

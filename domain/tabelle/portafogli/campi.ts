@@ -58,6 +58,12 @@ export const campiPortafoglio = [
     predefinito: 'N',
     aiuto: 'Se i titoli si valutano al costo ammortizzato (OIC 20)',
   }),
+  campo('bollo', 'bollo', 'Imposta di bollo', {
+    ...scelta(['A', 'Annuale'], ['T', 'Trimestrale']),
+    ...FISCALE,
+    vuoto: 'Non dovuta',
+    aiuto: 'Ogni quanto il rendiconto paga il bollo: lo propone la generazione',
+  }),
   campo('dataApertura', 'data_apertura', 'Aperto il', DATA),
   campo('dataChiusura', 'data_chiusura', 'Chiuso il', DATA),
   campo('note', 'note', 'Note', { ...NOTE, ...CONTABILITA }),

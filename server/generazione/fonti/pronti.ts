@@ -9,7 +9,7 @@ import { istanteDi } from '#server/giacenze/giacenze.ts';
 import { ambito } from '#server/posizioni/posizioni-al.ts';
 import { fraScelti } from '#server/record/fra.ts';
 import type { Fonte } from '../fonti.ts';
-import type { ParametriLetti } from '../parametri.ts';
+import type { ParametriLetti } from '../tenute.ts';
 
 interface GambaLetta extends Gamba, Omit<Soggetto, 'id'> {
   readonly prezzoTermine: string | null;

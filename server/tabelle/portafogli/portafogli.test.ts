@@ -96,9 +96,17 @@ describe('i portafogli', () => {
 
   test('si corregge con la sua storia; una versione superata è un conflitto', async () => {
     const prima = await perCodice('VITA');
-    const scritto = await aggiorna(prima, { tipoGestione: 'B', tipoSoggetto: 'N', immCirc: 'C' });
+    const scritto = await aggiorna(prima, {
+      ...{ tipoGestione: 'B', tipoSoggetto: 'N', immCirc: 'C' },
+      bollo: 'T',
+    });
     expect(scritto.statusCode, scritto.body).toBe(200);
-    expect(scritto.json()).toMatchObject({ versione: 2, tipoGestione: 'B', cod_Azienda: '001' });
+    expect(scritto.json()).toMatchObject({
+      versione: 2,
+      tipoGestione: 'B',
+      bollo: 'T',
+      cod_Azienda: '001',
+    });
     const superata = await aggiorna(prima, { descrizione: 'Tardi' });
     expect(superata.json()).toMatchObject({ codice: 'CONFLITTO', attuale: { versione: 2 } });
     expect((await admin('GET', `/storico/portafogli/${prima.id}`)).json()).toMatchObject([

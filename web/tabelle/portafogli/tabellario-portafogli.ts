@@ -76,6 +76,7 @@ const campi = (azienda: DellAzienda) => {
     divisaConto: { larghezza: 120, useScelte: useScelteDivisa, ...comeAzienda('divisaConto') },
     immCirc: { larghezza: 140 },
     calcoloCostoAmm: { larghezza: 150, obbligatorio: true },
+    bollo: { larghezza: 130 },
   });
 };
 
