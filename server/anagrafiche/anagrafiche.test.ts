@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RigaAnagraficaWire } from '#contract/anagrafiche.ts';
+import {
+  anagraficheDi,
+  IN_ARCHIVIO,
+  type PaginaAnagrafiche,
+  TESTA,
+} from '#tests/setup/anagrafiche.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { attendi, caricaFile, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
 const prova = await appDiProva();
 const { admin, proprietario } = prova;
@@ -10,38 +15,9 @@ await lavoratoreDiProva(prova);
 
 const leggi = async (domanda: string) => (await proprietario.query(domanda)).rows;
 
-interface Pagina {
-  readonly items: RigaAnagraficaWire[];
-  readonly stati: readonly { readonly stato: string; readonly quante: number }[];
-  readonly testo: string | null;
-  readonly cursoreDopo: string | null;
-}
+const { leggiFile, paginaDi, correggi, registra, annullata, conTitoli } = anagraficheDi(admin);
 
-async function leggiFile(tipo: string, byte: string, chiama = admin): Promise<string> {
-  const guid = randomUUID();
-  const url = `/I_AnagImport/readFromCSV?tipoAnagrafica=${tipo}&guid=${guid}`;
-  const risposta = await caricaFile(chiama, url, { nome: `${tipo}.csv`, byte });
-  expect(risposta.statusCode, risposta.body).toBe(202);
-  const lavoro = await attendi(chiama, guid);
-  expect(lavoro.problema).toBeNull();
-  return guid;
-}
-
-const paginaDi = async (guid: string, query = '', chiama = admin): Promise<Pagina> =>
-  (await chiama('GET', `/I_AnagImport/${guid}/righe${query}`)).json<Pagina>();
-
-const correggi = (guid: string, n: number, corpo: object) =>
-  admin('PUT', `/I_AnagImport/${guid}/righe/${n}`, corpo);
-
-const registra = (guid: string, coda = '', chiama = admin, utente = 'admin') =>
-  chiama('GET', `/I_AnagImport/registraAnagrafiche/${guid}/${utente}/001${coda}`);
-
-async function annullata(guid: string) {
-  const risposta = await admin('POST', `/importazioni/${guid}/ripristina`);
-  return attendi(admin, risposta.json<{ guidID: string }>().guidID);
-}
-
-const stati = ({ items }: Pagina) => items.map(({ n, stato }) => `${n} ${stato}`);
+const stati = ({ items }: PaginaAnagrafiche) => items.map(({ n, stato }) => `${n} ${stato}`);
 
 beforeEach(async () => {
   await proprietario.query(`delete from raggruppamenti_titoli; delete from raggruppamenti;
@@ -49,21 +25,6 @@ beforeEach(async () => {
     delete from depositari; delete from portafogli;
     insert into numeri_raggruppamento (numero, descrizione) values (1, 'Settore') on conflict do nothing`);
 });
-
-const TESTA =
-  'ISIN;Descrizione;Tipo Titolo;Codice Divisa;Data Scadenza;Tasso Cedola;Periodicità;Tipo Calcolo Ratei\n';
-
-/** Public facts, and a name written in three ways. */
-const IN_ARCHIVIO =
-  `${TESTA}IT0005556011;BTP 3,85% 15/09/2026;S;EUR;15/09/2026;3,85;6;ICMA\n` +
-  'IT0003128367;Enel S.p.A.;A;EUR;;\nUS0378331005;Apple Inc.;A;USD;;\n';
-
-async function conTitoli(): Promise<void> {
-  const guid = await leggiFile('titoli', IN_ARCHIVIO);
-  expect((await registra(guid)).body).toBe(
-    'Registrate 3 anagrafiche, aggiornate 0, scartate 0 anomale, 0 potenziali duplicati non importati.',
-  );
-}
 
 /** A bond of the same terms under another code, a share without its legal form, a bad ISIN, and a new one. */
 const FILE =

@@ -253,6 +253,7 @@ export const scadenzario: DescrizioneElaborazione = {
         sql`t.cod_depositario`,
         sql`t.imm_circ`,
         sql`t.evento`,
+        sql`-t.quantita`,
       ],
       periodo: { giorno: sql`date_trunc('month', t.giorno::timestamp)::date`, passo: '1 month' },
       registrazioni: sql`(select count(s.id_movimento) from scadenze s)`,

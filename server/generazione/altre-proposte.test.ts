@@ -208,8 +208,8 @@ test('dice quanto manca di ciò che è scaduto da una settimana a oggi', async (
       const { proposte } = await proposteDi(tx, '001', parametri);
       return [proposte.length, proposte.filter(({ stato }) => SI_SCEGLIE.has(stato)).length];
     });
-  expect(await contate(false)).toEqual([4, 2]);
-  expect(await contate(true)).toEqual([4, 2]);
+  expect(await contate(false)).toEqual([5, 2]);
+  expect(await contate(true)).toEqual([5, 2]);
   const { guid: resto } = await anteprima(giorni);
   await generaTutto(resto, '&registra=true');
   expect(await contate(false)).toEqual([4, 0]);

@@ -4,6 +4,7 @@ import type { TipoGenerazione } from '#domain/generazione/specie.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
+import type { Fonte } from './fonte.ts';
 import { bollo } from './fonti/bollo.ts';
 import { legaMargini } from './fonti/margini.ts';
 import { pronti } from './fonti/pronti.ts';
@@ -11,17 +12,6 @@ import { rivalutazioni } from './fonti/rivalutazioni.ts';
 import { scarti } from './fonti/scarti.ts';
 import { svalutazioni } from './fonti/svalutazioni.ts';
 import type { ParametriLetti } from './tenute.ts';
-
-/** Who asks for movements beside what titoli pay: registered movements, the days of the year. */
-export interface Fonte {
-  readonly tipi: readonly TipoGenerazione[];
-  /** The candidates of a period, of the filter, each with what of its slip its source says. */
-  readonly leggi: (
-    tx: Tx,
-    codAzienda: string,
-    parametri: ParametriLetti,
-  ) => Promise<readonly Candidata[]>;
-}
 
 const FONTI: readonly Fonte[] = [pronti, rivalutazioni, scarti, svalutazioni, bollo];
 

@@ -28,12 +28,13 @@ export const importoAtteso = (evento: string, quantita: Sql): Sql => {
 export const divisaAttesa = (evento: string): Sql =>
   sql`coalesce(${sql.ref(`${evento}.divisa`)}, d.cod_divisa)`;
 
-/** The last rate of a currency in the week up to a day, to be joined: `cambio`; none of the euro. */
+/** The last rate of each currency in the week up to a day, read once and joined: `cambio`; none of the euro. */
 export const cambioRecente = (divisa: Sql, giorno: string, alias: string): Sql => sql`
-  left join lateral (
-    select cambio from cambi where cod_divisa = ${divisa}
-       and data between ${giorno}::date - ${sql.lit(GIORNI_PUNTUALE)}::int and ${giorno}::date
-     order by data desc limit 1) ${sql.ref(alias)} on ${divisa} <> ${sql.lit(DIVISA_DI_CONTO)}`;
+  left join (
+    select distinct on (cod_divisa) cod_divisa, cambio from cambi
+     where data between ${giorno}::date - ${sql.lit(GIORNI_PUNTUALE)}::int and ${giorno}::date
+     order by cod_divisa, data desc) ${sql.ref(alias)}
+    on ${sql.ref(`${alias}.cod_divisa`)} = ${divisa} and ${divisa} <> ${sql.lit(DIVISA_DI_CONTO)}`;
 
 /** An amount in euro, two decimals; null where there is no rate. */
 export const inEuro = (importo: Sql, divisa: Sql, cambio: Sql): Sql => sql`

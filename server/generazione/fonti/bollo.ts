@@ -13,7 +13,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import { inEuro, per } from '#domain/valutazione/importi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type PosizioneValutata, posizioniValutate } from '#server/valutazione/valutate.ts';
-import type { Fonte } from '../fonti.ts';
+import type { Fonte } from '../fonte.ts';
 import { type ParametriLetti, tenuteDa } from '../tenute.ts';
 
 interface Depositario {

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { istanteDi } from '#server/giacenze/giacenze.ts';
 import { ambito } from '#server/posizioni/posizioni-al.ts';
 import { fraScelti } from '#server/record/fra.ts';
-import type { Fonte } from '../fonti.ts';
+import type { Fonte } from '../fonte.ts';
 import type { ParametriLetti } from '../tenute.ts';
 
 interface GambaLetta extends Gamba, Omit<Soggetto, 'id'> {

@@ -14,7 +14,7 @@ import { statiAl } from '#server/posizioni/ipotesi.ts';
 import { CONTANO } from '#server/posizioni/lettura-righe.ts';
 import { lottiDello, storie } from '#server/valutazione/storia.ts';
 import { titoliDi } from '#server/valutazione/valutate.ts';
-import type { Fonte } from '../fonti.ts';
+import type { Fonte } from '../fonte.ts';
 import { type ParametriLetti, POSIZIONE, tenuteDa } from '../tenute.ts';
 
 /** A purchase that paid what prices had revalued since the coupon before it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { scartoPrimaDi } from '#domain/valutazione/scarico.ts';
 import { CONTANO } from '#server/posizioni/lettura-righe.ts';
-import type { Fonte } from '../fonti.ts';
+import type { Fonte } from '../fonte.ts';
 import { rettificheDi } from './uscite.ts';
 
 /** Of what is repaid in part discounts run to the evening before: the plan's flow of the day is out. */

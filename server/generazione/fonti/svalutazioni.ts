@@ -4,7 +4,7 @@ import type { Ingresso } from '#domain/valutazione/ingressi.ts';
 import { svalutazionePrimaDi } from '#domain/valutazione/scarico.ts';
 import { valoriAl } from '#server/archivi/valutazione/valori.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import type { Fonte } from '../fonti.ts';
+import type { Fonte } from '../fonte.ts';
 import { rettificheDi, type Uscita } from './uscite.ts';
 
 const SENZA_PRIVILEGIO =
