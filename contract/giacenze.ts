@@ -1,4 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
+import { CODICI_METODO } from '#domain/calcolo/lotti/metodo.ts';
 import { FiltroTitoliRidotto } from './filtro-titoli.ts';
 import { DataWire, Decimale, nullo, o } from './forme.ts';
 import { rotta } from './rotta.ts';
@@ -6,7 +7,7 @@ import { rotta } from './rotta.ts';
 const Codici = (lunghezza: number) =>
   o(nullo(Type.Array(Type.String({ minLength: 1, maxLength: lunghezza }), { maxItems: 1000 })));
 
-const Metodo = Type.Enum(['CM', 'CA', 'LC', 'LS', 'FI', 'CS']);
+const Metodo = Type.Enum([...CODICI_METODO]);
 
 /** How positions are looked at, on whichever day. */
 export const SguardoGiacenze = {

@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
+import { CODICI_METODO } from '#domain/calcolo/lotti/metodo.ts';
 import { nomeMetodo } from '#domain/giacenze/sguardo.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import classi from './giacenze.module.css';
-import { DATE, LIVELLI, METODI, type Momento } from './momento.ts';
+import { DATE, LIVELLI, type Momento } from './momento.ts';
 
 export interface ComandiGiacenzeProps {
   readonly momento: Momento;
@@ -62,7 +63,7 @@ export function ComandiGiacenze({ momento, onCambia, senzaLivello }: ComandiGiac
         onChange={({ currentTarget }) => onCambia({ metodo: currentTarget.value })}
         data={[
           { value: '', label: 'il suo' },
-          ...METODI.map((codice) => ({ value: codice, label: nomeMetodo(codice) })),
+          ...CODICI_METODO.map((codice) => ({ value: codice, label: nomeMetodo(codice) })),
         ]}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { FiltroGiacenzeWire } from '#contract/giacenze.ts';
-import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
+import { CODICI_METODO } from '#domain/calcolo/lotti/metodo.ts';
 import { nomiDate } from '#domain/giacenze/sguardo.ts';
 import { livelliDettaglio, nomiLivello } from '#domain/record/filtri/livello.ts';
 import { type Data, dataScritta, eData } from '#domain/tempo/data.ts';
@@ -22,15 +22,13 @@ export const DATE = Object.entries(nomiDate) as (readonly [Momento['selezioneTip
 /** The levels by their words in the address, which every filter by level has. */
 export const LIVELLI = livelliDettaglio.map((uno) => ({ value: uno, label: nomiLivello[uno] }));
 
-export const METODI = Object.values(metodiCosto).map(({ codice }) => codice);
-
 const fra = <V extends string>(valori: readonly V[], parola: string | undefined): V | undefined =>
   valori.find((uno) => uno === parola);
 
 /** What the address says; today, by trade date, every position by itself where it says nothing. */
 export function momentoDi({ al, per, noto, livello, metodo }: RicercaUrl): Momento {
   const scelto = fra(livelliDettaglio, livello);
-  const altroMetodo = fra(METODI, metodo);
+  const altroMetodo = fra(CODICI_METODO, metodo);
   return {
     data: dataScritta(al) ?? oggi(),
     selezioneTipo: fra(['M', 'V', 'I'], per) ?? 'M',

@@ -35,7 +35,8 @@ export interface EsitoScarico {
 }
 
 /** The codes of the valuation methods that give a cost (docs/regole/costo.md#metodi). */
-export type CodiceMetodo = 'CM' | 'CA' | 'LC' | 'LS' | 'FI' | 'CS';
+export const CODICI_METODO = ['CM', 'CA', 'LC', 'LS', 'FI', 'CS'] as const;
+export type CodiceMetodo = (typeof CODICI_METODO)[number];
 
 /** How a position takes in and gives out; it changes the position that it is given, in one pass. */
 export interface MetodoCosto {
