@@ -16,6 +16,8 @@ test('le cedole che mancano si propongono, si scelgono da tastiera, si generano 
   const proponi = async () => {
     await page.getByRole('textbox', { name: /^Dal/ }).fill(DAL);
     await page.getByRole('textbox', { name: /^Al/ }).fill(AL);
+    for (const altro of ['Margini di variazione (MAR)', 'Scarti prima degli scarichi (SCA)'])
+      await page.getByLabel(altro).uncheck();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Control+Enter');
     await expect(passo).toHaveText('Anteprima');
