@@ -40,7 +40,8 @@ test('dalla statistica di un anno ai movimenti di una cifra, dalla tastiera', as
   await expect(page.getByText(/^Dati del .* · 3 registrazioni · /)).toBeVisible();
   await expect(altri).toBeHidden();
   await page.getByRole('button', { name: 'Togli il filtro NReg' }).click();
-  await page.getByLabel('Data da:').focus();
+  // Whoever stands in no field runs it as well.
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/ · 3 registrazioni · /)).toBeHidden();
   expect(guasti).toEqual([]);

@@ -19,7 +19,7 @@ import { CampoTitolo } from '#web/movimenti/fissato/CampoTitolo.tsx';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
-import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
+import { useTastiModuloDiPagina } from '#web/ui/use-tasto-pagina.ts';
 import type { Parametri } from './domanda.ts';
 import classi from './elaborazioni.module.css';
 import { SceltaGruppi } from './SceltaGruppi.tsx';
@@ -55,7 +55,7 @@ export function BarraParametri(props: BarraParametriProps) {
   const alGiorno = chiede.has('giorno');
   const invertite = !alGiorno && dateInvertite(dal, al);
   const impedita = invertite || (chiede.has('titolo') && titolo === null);
-  const premuto = useTastiModulo(() => {
+  const premuto = useTastiModuloDiPagina(() => {
     if (!impedita && !inCorso) onElabora();
   });
   const giorno = (campo: 'dal' | 'al', scritto: Data | null) =>

@@ -53,7 +53,12 @@ export const tavolaTasti = {
   salta: { gruppo: 'tastiOvunque', tasti: ['Tab'], chiave: 'tastoSalta' },
   chiudi: { gruppo: 'tastiOvunque', tasti: ['Esc'], chiave: 'tastoChiudi' },
   prossimo: { gruppo: 'tastiModuli', tasti: ['Invio'], chiave: 'tastoProssimo' },
-  conferma: { gruppo: 'tastiModuli', tasti: ['Ctrl Invio'], chiave: 'tastoConferma' },
+  conferma: {
+    gruppo: 'tastiModuli',
+    tasti: ['Ctrl Invio'],
+    chiave: 'tastoConferma',
+    premuto: (evento) => comando(evento) && evento.key === 'Enter',
+  },
   salvaBozza: {
     gruppo: 'tastiModuli',
     tasti: ['Ctrl S'],

@@ -3,6 +3,7 @@ import { useTasti } from '#web/tasti/registro.ts';
 import { type DescrizioneTasto, tavolaTasti } from '#web/tasti/tavola.ts';
 import { finestreAperte } from './fuoco-di-ritorno.ts';
 import { useAttuale } from './use-attuale.ts';
+import { useTastiModulo } from './use-tasti-modulo.ts';
 
 const SCRIVE = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 /** What hears its own keys while it is open. */
@@ -13,7 +14,10 @@ const APERTO =
  * A key that the whole page hears, but not under a window. Where one writes only `procedi` is heard: the field is left
  * first, so that what is being typed is read.
  */
-export function useTastoPagina(nome: 'valori' | 'procedi' | 'indietro', premi: () => void): void {
+export function useTastoPagina(
+  nome: 'valori' | 'procedi' | 'indietro' | 'conferma',
+  premi: () => void,
+): void {
   const attuale = useAttuale(premi);
   useTasti([nome]);
   useEffect(() => {
@@ -27,8 +31,15 @@ export function useTastoPagina(nome: 'valori' | 'procedi' | 'indietro', premi: (
       if (scrive) dove.blur();
       setTimeout(attuale);
     };
-    // On its way down: what the same key closes is still open then.
-    addEventListener('keydown', ascolta, true);
-    return () => removeEventListener('keydown', ascolta, true);
+    // On its way down: what the same key closes is still open then. A form that confirms itself comes first.
+    const scende = nome !== 'conferma';
+    addEventListener('keydown', ascolta, scende);
+    return () => removeEventListener('keydown', ascolta, scende);
   }, [nome, attuale]);
+}
+
+/** The keys of the one form of a page, to be heard by it; Ctrl+Enter confirms from outside its fields too. */
+export function useTastiModuloDiPagina(conferma: () => void): ReturnType<typeof useTastiModulo> {
+  useTastoPagina('conferma', conferma);
+  return useTastiModulo(conferma);
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Tasto } from '#web/ui/Tasto.tsx';
-import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
+import { useTastiModuloDiPagina } from '#web/ui/use-tasto-pagina.ts';
 import { MenuVista } from '#web/ui/viste/MenuVista.tsx';
 import { useViste } from '#web/ui/viste/use-viste.ts';
 import classi from './filtri.module.css';
@@ -44,7 +44,7 @@ export function PannelloParametri(props: PannelloParametriProps) {
   const [azzera, setAzzera] = useState(false);
   const viste = useViste({ griglia: props.griglia });
   const confermabile = motivi.length === 0 && !azzera && !inCorso;
-  const tasti = useTastiModulo(() => {
+  const tasti = useTastiModuloDiPagina(() => {
     if (confermabile) onConferma();
   });
   const reset = () => {
