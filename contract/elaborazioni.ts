@@ -50,7 +50,7 @@ const DomandaElaborazione = Type.Object({
   /** Of a statistic; by month unless told. */
   periodo: o(nullo(Type.Enum(Object.keys(periodi) as Periodo[]))),
   /** Of a statistic: the first one is shared out and compared; `saldo` unless told. */
-  misure: o(nullo(Type.Array(Type.Enum(Object.keys(misure) as Misura[]), { maxItems: 16 }))),
+  misure: o(nullo(Type.Array(Type.Enum(Object.keys(misure) as Misura[]), { maxItems: 17 }))),
 });
 
 export type DomandaElaborazioneWire = Static<typeof DomandaElaborazione>;
@@ -105,8 +105,10 @@ const ColonnaElaborazione = Type.Object({
   etichetta: Type.String(),
   tipo: Type.Enum(['testo', 'data', 'numero']),
   decimali: nullo(Type.Integer()),
-  /** Added up in the groups and in the whole. */
+  /** Groups and the whole have it: added up, but for a ratio. */
   totale: Type.Boolean(),
+  /** Of sums, in each group its own: it is never added up. */
+  rapporto: o(Type.Boolean()),
   /** Added up from this level on only, 1 being the outermost group; missing where in all. */
   dalLivello: o(Type.Integer()),
   /** Shown at first, and printed. */

@@ -76,6 +76,7 @@ export const misure = {
   cambi: 'Differenze cambio €',
   quantitaAcquistata: 'Quantità acquistata',
   quantitaVenduta: 'Quantità venduta',
+  rotazione: 'Rotazione',
 } as const;
 export type Misura = keyof typeof misure;
 

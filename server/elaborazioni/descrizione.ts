@@ -35,14 +35,19 @@ export interface LivelloElaborato extends LivelloSql {
 
 export interface ColonnaElaborata
   extends Pick<ColonnaElaborazioneWire, 'nome' | 'etichetta' | 'tipo'>,
-    Partial<Pick<ColonnaElaborazioneWire, 'decimali' | 'totale' | 'principale' | 'parti'>> {
+    Partial<
+      Pick<ColonnaElaborazioneWire, 'decimali' | 'totale' | 'rapporto' | 'principale' | 'parti'>
+    > {
   /** Over the tables of the question; a number as such. */
   readonly valore: Sql;
   /** The totals say it from this level on; of all unless told. */
   readonly dalLivello?: number;
   /** Counted from the sums of the first measure instead of read: its share of the whole, or what it grew by. */
-  readonly derivata?: 'quota' | 'differenza';
+  readonly derivata?: 'quota' | 'differenza' | Rapporto;
 }
+
+/** A ratio of sums of other columns over so many days: those of the period, or of all periods. */
+export type Rapporto = (somma: (colonna: string) => Sql, giorni: Sql) => Sql;
 
 /** What an elaboration is for one question: the one implementation makes its rows and groups of it. */
 export interface Preparata {
@@ -55,6 +60,8 @@ export interface Preparata {
   readonly ordine: readonly Sql[];
   /** The first day of the period that a row is of, where rows are gathered by period. */
   readonly periodo?: { readonly giorno: Sql; readonly passo: string };
+  /** The first and the last day, where a ratio is over days. */
+  readonly giorni?: { readonly da: Data; readonly a: Data };
   /** Its values are sums over the rows of a group and a period. */
   readonly sommata?: true;
   /** How many registrations it has looked at. */

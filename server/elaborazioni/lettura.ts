@@ -129,7 +129,8 @@ async function graficiDi(
 ): Promise<ElaborazioneWire['grafici']> {
   const misura = colonne.findIndex(({ totale }, i) => totale && totali.valori[i] !== null);
   const periodi = Object.keys(totali.celle ?? {}).sort();
-  const aGruppi = periodi.length === 0;
+  // What cannot be piled up stands side by side, of all periods.
+  const aGruppi = periodi.length === 0 || colonne[misura]?.rapporto === true;
   if (misura < 0) return [];
   if (aGruppi && (nome !== 'statistica-movimenti' || livelli.length === 0)) return [];
   const [primo] = livelli.filter(({ codice }, i) => i === 0 && !PERIODI.has(codice));

@@ -37,7 +37,13 @@ export const reportElaborazione: DescrizioneReport = {
       );
     const stampate = testa.colonne.flatMap((colonna, i) =>
       colonna.principale && (parte === undefined || colonna.parti?.includes(parte))
-        ? [{ ...colonna, i, totale: colonna.totale && (parte !== undefined || !inParti) }]
+        ? [
+            {
+              ...colonna,
+              i,
+              totale: colonna.totale && !colonna.rapporto && (parte !== undefined || !inParti),
+            },
+          ]
         : [],
     );
     const gruppi = parte === undefined ? livelli : [];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
-import type { ColonnaElaborata, Dove, Preparata } from './descrizione.ts';
+import type { ColonnaElaborata, Dove, Preparata, Rapporto } from './descrizione.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -11,6 +11,24 @@ const comeTesto = ({ tipo }: ColonnaElaborata, valore: Sql): Sql =>
   tipo === 'numero' ? sql`trim_scale((${valore})::numeric)::text` : sql`(${valore})::text`;
 
 const quota = (di: Sql, su: Sql): Sql => sql`round(100 * ${di} / nullif(${su}, 0), 2)`;
+
+const eRapporto = (derivata: ColonnaElaborata['derivata']): derivata is Rapporto =>
+  typeof derivata === 'function';
+
+/** The sum of a column by its name, among those of a row or a group. */
+const sommaDi =
+  (colonne: readonly ColonnaElaborata[], alias: string) =>
+  (nome: string): Sql =>
+    sql.ref(`${alias}${colonne.findIndex((una) => una.nome === nome) + 1}`);
+
+/** How many days a period has between the first and the last; all of them without one. */
+function giorniDi({ periodo, giorni }: Preparata, dentro: Sql | null): Sql {
+  if (!giorni) return sql`null::integer`;
+  const [da, a] = [sql`${giorni.da}::date`, sql`${giorni.a}::date`];
+  if (!periodo || !dentro) return sql`(${a} - ${da} + 1)`;
+  const fine = sql`(${dentro} + ${sql.lit(periodo.passo)}::interval)::date - 1`;
+  return sql`(least(${fine}, ${a}) - greatest(${dentro}, ${da}) + 1)`;
+}
 
 /** What one row is: the keys, codes and names of its groups, its period, its values, its place among them. */
 function righeDi({ livelli, colonne, origine, dove, ordine, periodo, sommata }: Preparata): Sql {
@@ -38,7 +56,8 @@ function righeDi({ livelli, colonne, origine, dove, ordine, periodo, sommata }: 
  * The rows with their places: the groups that begin with a row stand right before it, so that those of a group
  * follow it, and what is below a group is between two numbers.
  */
-function numerateDi({ livelli, colonne, ordine, periodo }: Preparata): Sql {
+function numerateDi(preparata: Preparata): Sql {
+  const { livelli, colonne, ordine, periodo } = preparata;
   const chiavi = livelli.map((_livello, i) => uno('k', i));
   const prime = livelli.map((_livello, i) => elenco(chiavi.slice(0, i + 1)));
   const primo = colonne.findIndex(({ totale, derivata }) => totale && !derivata);
@@ -49,6 +68,10 @@ function numerateDi({ livelli, colonne, ordine, periodo }: Preparata): Sql {
   const derivate = colonne.flatMap(({ derivata }, i) => {
     if (derivata === 'quota')
       return [sql`${quota(valore, sql`sum(${valore}) over ()`)} as ${uno('x', i)}`];
+    if (eRapporto(derivata)) {
+      const giorni = giorniDi(preparata, sql`r.periodo`);
+      return [sql`${derivata(sommaDi(colonne, 'r.x'), giorni)} as ${uno('x', i)}`];
+    }
     if (derivata !== 'differenza' || !periodo) return [];
     const passo = sql`${sql.lit(periodo.passo)}::interval`;
     const prima = sql`(${fra} order by periodo range between ${passo} preceding and ${passo} preceding)`;
@@ -66,7 +89,8 @@ function numerateDi({ livelli, colonne, ordine, periodo }: Preparata): Sql {
 }
 
 /** The sums of every group and of the whole, period by period, each `s`; then of all periods. */
-function gruppiDi({ livelli, colonne, periodo }: Preparata) {
+function gruppiDi(preparata: Preparata) {
+  const { livelli, colonne, periodo } = preparata;
   const chiavi = livelli.map((_livello, i) => uno('k', i));
   const quanti = livelli.length;
   const sommate = colonne.flatMap(({ totale, derivata }, i) => (totale && !derivata ? [i] : []));
@@ -82,8 +106,10 @@ function gruppiDi({ livelli, colonne, periodo }: Preparata) {
       sql`max(${sql.ref(`${di}.a${i + 1}`)}) as ${uno('a', i)}`,
     ]);
   const primo = sommate[0] ?? 0;
-  const scritto = (colonna: ColonnaElaborata, i: number): Sql => {
+  const scritto = (colonna: ColonnaElaborata, i: number, dentro: Sql | null = null): Sql => {
     const { totale, derivata, dalLivello = 0 } = colonna;
+    if (eRapporto(derivata))
+      return comeTesto(colonna, derivata(sommaDi(colonne, 's.x'), giorniDi(preparata, dentro)));
     if (derivata === 'quota') {
       const tutto = sql`sum(s.${uno('x', primo)}) filter (where s.livello = 0) over ()`;
       return comeTesto(colonna, quota(sql`s.${uno('x', primo)}`, tutto));
@@ -93,7 +119,9 @@ function gruppiDi({ livelli, colonne, periodo }: Preparata) {
     return dalLivello > 0 ? sql`case when s.livello >= ${dalLivello} then ${valore} end` : valore;
   };
   const cella = (colonna: ColonnaElaborata, i: number): Sql =>
-    colonna.derivata ? sql`null` : scritto(colonna, i);
+    colonna.derivata && !eRapporto(colonna.derivata)
+      ? sql`null`
+      : scritto(colonna, i, sql`s.periodo`);
   const celle = periodo
     ? sql`jsonb_object_agg(to_char(s.periodo, 'YYYY-MM-DD'), to_jsonb(${vettore(colonne.map(cella))})) filter (where s.periodo is not null)`
     : sql`null::jsonb`;
@@ -152,7 +180,7 @@ export async function scriviRighe(
       insert into elaborazioni_righe (cod_azienda, guid, livello, n, fine, figli, percorso, chiavi, valori, celle)
       select ${codAzienda}, ${guid}::uuid, s.livello, s.prima - (${quanti}::int - s.livello + 1), s.fine,
              ${figli}, (${vettore(nomi)})[1:s.livello], (${vettore(codici)})[1:s.livello],
-             ${vettore(colonne.map(g.scritto))}, s.celle
+             ${vettore(colonne.map((colonna, i) => g.scritto(colonna, i)))}, s.celle
         from gruppi s)
     select count(*)::int as righe, (${preparata.registrazioni})::int as registrazioni from numerate`.execute(
     tx,

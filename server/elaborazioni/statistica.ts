@@ -3,6 +3,7 @@ import { type Misura, misure, type Periodo, periodi } from '#domain/elaborazioni
 import { erroreCampo } from '#server/base/errori.ts';
 import { dagliEffetti } from '#server/movimenti/riga.ts';
 import { unioniDi } from '#server/reports/composizione.ts';
+import { costoNelTempo, esigiDiCioCheSiTiene } from './costo-nel-tempo.ts';
 import type {
   Chiesta,
   ColonnaElaborata,
@@ -47,7 +48,7 @@ interface DiMisura {
   readonly decimali?: number;
 }
 
-const MISURE: Readonly<Record<Misura, DiMisura>> = {
+const MISURE: Readonly<Record<Exclude<Misura, 'rotazione'>, DiMisura>> = {
   saldo: { somma: 'saldo' },
   numero: { somma: 'numero', decimali: 0 },
   acquisti: { somma: 'controvalore', di: COMPRA },
@@ -94,13 +95,33 @@ function livelloDelTitolo(chiesta: Chiesta, livelli: readonly LivelloElaborato[]
   return 1 + livelli.findIndex(({ codice }) => codice === 'codTitolo') || livelli.length + 1;
 }
 
+/** What the least of purchases and sales is of the average cost of what was held. */
+const DELLA_ROTAZIONE = ['acquisti', 'vendite'] as const;
+const ROTAZIONE: ColonnaElaborata = {
+  nome: 'rotazione',
+  etichetta: misure.rotazione,
+  tipo: 'numero',
+  decimali: 4,
+  totale: true,
+  rapporto: true,
+  principale: true,
+  valore: sql`null`,
+  derivata: (somma, giorni) => sql`round(
+    least(${somma('acquisti')}, ${somma('vendite')}) * ${giorni} / nullif(greatest(${somma('euroGiorni')}, 0), 0), 4)`,
+};
+
 function colonneDi(
   chiesta: Chiesta,
   livelli: readonly LivelloElaborato[],
 ): readonly ColonnaElaborata[] {
-  const scelte = [...new Set(chiesta.misure?.length ? chiesta.misure : (['saldo'] as const))];
+  const chieste = [...new Set(chiesta.misure?.length ? chiesta.misure : (['saldo'] as const))];
+  const [prima] = chieste;
+  if (chieste.includes('rotazione')) esigiDiCioCheSiTiene(chiesta, livelli);
+  const composte = chieste.includes('rotazione') ? DELLA_ROTAZIONE : [];
+  const scelte = [...new Set([...chieste, ...composte])];
   const delTitolo = livelloDelTitolo(chiesta, livelli);
   const lette = scelte.map((misura): ColonnaElaborata => {
+    if (misura === 'rotazione') return ROTAZIONE;
     const { somma, di, versata, decimali = 2 } = MISURE[misura];
     if (somma === 'quantita' && delTitolo > livelli.length)
       throw erroreCampo(
@@ -117,7 +138,7 @@ function colonneDi(
       tipo: 'numero',
       decimali,
       totale: true,
-      principale: true,
+      principale: chieste.includes(misura),
       valore: di
         ? sql`coalesce(sum(${conSegno}) filter (where ${di}), 0)`
         : sql`coalesce(sum(${conSegno}), 0)`,
@@ -133,10 +154,22 @@ function colonneDi(
     valore: sql`null`,
     derivata: nome,
   });
+  const tenute: ColonnaElaborata = {
+    nome: 'euroGiorni',
+    etichetta: 'Costo per giorni €',
+    tipo: 'numero',
+    decimali: 2,
+    totale: true,
+    valore: sql`coalesce(sum(t."euroGiorni"), 0)`,
+  };
   return [
     ...lette,
-    derivata('quota', 'Quota %'),
-    ...(perPeriodo(chiesta) ? [derivata('differenza', 'Δ dal periodo prima')] : []),
+    ...(composte.length > 0 ? [tenute] : []),
+    // Of a ratio there are neither shares nor differences.
+    ...(prima === 'rotazione' ? [] : [derivata('quota', 'Quota %')]),
+    ...(perPeriodo(chiesta) && prima !== 'rotazione'
+      ? [derivata('differenza', 'Δ dal periodo prima')]
+      : []),
   ];
 }
 
@@ -153,7 +186,7 @@ export const statisticaMovimenti: DescrizioneElaborazione = {
     const somme = [
       ...new Set([
         'numero' as const,
-        ...colonne.flatMap(({ nome }) => MISURE[nome as Misura]?.somma ?? []),
+        ...colonne.flatMap(({ nome }) => MISURE[nome as keyof typeof MISURE]?.somma ?? []),
       ]),
     ];
     const usate = livelli.flatMap(({ codice }) => COLONNE[codice] ?? ['cod_titolo']);
@@ -170,13 +203,23 @@ export const statisticaMovimenti: DescrizioneElaborazione = {
     const unioni = conEffetti
       ? sql`join causali c on c.cod_causale = t.cod_causale ${effetti.unione.sql}`
       : sql``;
+    const conTenute = colonne.some(({ rapporto }) => rapporto);
     const inizio = chiavi.length + 2;
     const sommate = sql`sommate as (
       select ${sql.join(chiavi.map((una) => sql.ref(`t.${una}`)))}, ${causale} as causale, ${mese} as mese,
              count(*) filter (where t.id_capofila is null) as prime,
              ${sql.join(somme.map((una) => sql`${SOMME[una]} as ${sql.ref(una)}`))}
+             ${conTenute ? sql`, 0::numeric as "euroGiorni"` : sql``}
         from movimenti t ${unioni} where ${dove}
-       group by ${sql.join(Array.from({ length: inizio }, (_uno, i) => sql.lit(i + 1)))})`;
+       group by ${sql.join(Array.from({ length: inizio }, (_uno, i) => sql.lit(i + 1)))}
+      ${
+        conTenute
+          ? sql`union all
+      select ${sql.join(chiavi.map((una) => sql.ref(`k.${una}`)))}, null, k.mese, 0,
+             ${sql.join(somme.map(() => sql.lit(0)))}, k."euroGiorni"
+        from (${await costoNelTempo(chiesta, chiavi, passo, chiedi)}) k where k."euroGiorni" <> 0`
+          : sql``
+      })`;
     const titolo = chiavi.includes('cod_titolo')
       ? sql`left join titoli d on d.cod_titolo = t.cod_titolo collate "default"`
       : sql``;
@@ -191,7 +234,8 @@ export const statisticaMovimenti: DescrizioneElaborazione = {
       livelli,
       colonne: passo ? [quando, ...colonne] : colonne,
       con: [sommate],
-      origine: sql`sommate t join causali c on c.cod_causale = t.causale ${titolo} ${unioniDi(livelli)}`,
+      ...(conTenute && { giorni: { da: chiesta.dataDa, a: chiesta.dataA } }),
+      origine: sql`sommate t left join causali c on c.cod_causale = t.causale ${titolo} ${unioniDi(livelli)}`,
       dove: sql`true`,
       ordine: passo ? [sql`t.mese`] : [],
       ...(passo && { periodo: { giorno: sql`t.mese`, passo: passo[1] } }),

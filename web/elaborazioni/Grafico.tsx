@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { somma } from '#domain/money/decimale.ts';
 import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { LegendaCifre } from '#web/grafici/Carta.tsx';
+import { spartizione } from '#web/grafici/fette.ts';
 import { Legenda } from '#web/grafici/Legenda.tsx';
 import type { SerieDisegnata } from '#web/grafici/serie.ts';
+import { coloreDi, Torta } from '#web/grafici/Torta.tsx';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { chiesteDi } from './domanda.ts';
 import classi from './elaborazioni.module.css';
@@ -45,7 +47,10 @@ export function Grafico({
   readonly testa: Elaborazione;
 }) {
   if (grafico.serie.some(({ disegno }) => disegno)) return <GraficoDeiGiorni grafico={grafico} />;
-  const { periodo } = chiesteDi(testa);
+  const delRapporto = testa.colonne.find(({ totale }) => totale)?.rapporto === true;
+  const periodo = delRapporto ? 'NESSUNO' : chiesteDi(testa).periodo;
+  const aGruppi =
+    periodo === 'NESSUNO' && testa.livelli[0]?.codice === 'tipoTitolo' && !delRapporto;
   const colonne = riempiti(grafico.periodi, periodo);
   const decimali = { decimaliMin: decimaliDelGrafico(testa), decimaliMax: DECIMALI_MASSIMI };
   const serie = altri(grafico.serie).map((una, i) => ({
@@ -62,15 +67,42 @@ export function Grafico({
           voci={serie.map((una) => ({ ...una, cifra: testoNumero(una.totale, decimali) }))}
         />
       </header>
-      <Suspense fallback={<Attesa />}>
-        <GraficoColonne
-          titolo={grafico.titolo}
-          colonne={colonne.map((uno) => nomePeriodo(uno, periodo))}
-          serie={serie}
-          decimali={decimali}
-        />
-      </Suspense>
+      <div className={aGruppi ? classi.conTorta : undefined}>
+        <Suspense fallback={<Attesa />}>
+          <GraficoColonne
+            titolo={grafico.titolo}
+            colonne={colonne.map((uno) => nomePeriodo(uno, periodo))}
+            serie={serie}
+            decimali={decimali}
+          />
+        </Suspense>
+        {aGruppi ? <Quote grafico={grafico} /> : null}
+      </div>
     </section>
+  );
+}
+
+/** What each type of titoli is of the whole; what is below nothing has its column beside, and no slice. */
+function Quote({ grafico }: { readonly grafico: Descritto }) {
+  const { disegnate } = spartizione(
+    grafico.periodi.map((nome, i) => ({
+      campoAsseX: nome,
+      campoAsseY1: grafico.serie[0]?.valori[i] ?? '0',
+      alCosto: '0',
+      codice: null,
+    })),
+  );
+  return (
+    <figure className={classi.quote} aria-label="Quote per tipo titolo">
+      <Torta fette={disegnate} ciambella={false} accesa={-1} centro="" />
+      <LegendaCifre
+        voci={disegnate.map(({ nome, quota }, i) => ({
+          nome,
+          colore: coloreDi(i),
+          cifra: `${testoNumero(quota)} %`,
+        }))}
+      />
+    </figure>
   );
 }
 
