@@ -183,7 +183,10 @@ export function colonneDi(testa: Elaborazione, parte?: string): readonly Colonna
         cifra(giorno, nomePeriodo(giorno, chiesteDi(testa).periodo), decimali),
       ),
       { ...cifra(TOTALE, `Totale ${misura?.etichetta ?? ''}`, decimali), ferma: 'right' },
-      { ...cifra(QUOTA, 'Quota %', 2), larghezza: 84, ferma: 'right' },
+      // Of a ratio there are no shares.
+      ...(misura?.rapporto
+        ? []
+        : [{ ...cifra(QUOTA, 'Quota %', 2), larghezza: 84, ferma: 'right' }]),
     ] as readonly Colonna<Linea>[];
   }
   return [

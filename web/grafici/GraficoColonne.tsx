@@ -54,6 +54,7 @@ export default function GraficoColonne(props: GraficoColonneProps) {
       return [somma(pieni, 1), somma(pieni, -1)];
     }),
   ]);
+  const scritte = scala.every(Number.isInteger) ? INTERI : dueDecimali;
   return (
     <ResponsiveContainer width="100%" height={altezza}>
       <BarChart
@@ -72,7 +73,7 @@ export default function GraficoColonne(props: GraficoColonneProps) {
         <YAxis
           domain={[scala[0] ?? 0, scala.at(-1) ?? 1]}
           ticks={scala}
-          tickFormatter={(valore: number) => testoNumero(valore.toFixed(0), INTERI)}
+          tickFormatter={(valore: number) => testoNumero(valore.toFixed(2), scritte)}
           tick={TACCA}
           stroke="var(--t-line)"
           width={84}
