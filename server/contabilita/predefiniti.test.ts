@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ContestoConto, candidatiDi, risolutore } from '#domain/contabilita/conti.ts';
 import { tipiTitolo } from '#domain/tabelle/dati-statici/tipi-titolo.ts';
 import { data } from '#domain/tempo/data.ts';
-import { contiPredefiniti, definizioniPredefinite, scritturePredefinite } from './predefiniti.ts';
+import { contiPredefiniti, definizioniPredefinite, modelliPredefiniti } from './predefiniti.ts';
 
 const OGGI = data('2025-12-31');
 const definizioni = definizioniPredefinite();
@@ -121,7 +121,7 @@ describe('i conti predefiniti', () => {
   });
 
   test('qualunque titolo ha un conto solo per ogni codice che i modelli nominano', () => {
-    const codici = [...new Set(scritturePredefinite().map(({ conto }) => conto ?? ''))];
+    const codici = [...new Set(modelliPredefiniti().map(({ conto }) => conto))];
     const scarti = new Set<string>();
     for (const { codice: tipoTitolo, gruppo } of tipiTitolo)
       for (const resto of PRODOTTO)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { DefinizioneConto, DimensioneConto } from '#domain/contabilita/conti.ts';
+import type { Modello } from '#domain/contabilita/scrittura.ts';
 
 const CARTELLA = join(import.meta.dirname, 'predefiniti');
 
@@ -24,7 +25,25 @@ const CONDIZIONI: Readonly<Record<string, DimensioneConto>> = {
 /** The chart of accounts, its definitions and the templates of the statutory book, as they are given to a company. */
 export const tipiArchivioPredefiniti = () => tabella('tipi-archivio');
 export const contiPredefiniti = () => tabella('descrizione-conti');
-export const scritturePredefinite = () => tabella('scritture');
+
+/** The templates of the statutory book. */
+export const modelliPredefiniti = (): readonly Modello[] =>
+  tabella('scritture').map((riga) => ({
+    nScrittura: Number(riga.n_scrittura),
+    nRiga: Number(riga.n_riga),
+    causale: riga.causale ?? '',
+    tipoScrittura: riga.tipo_scrittura as Modello['tipoScrittura'],
+    conto: riga.conto ?? '',
+    segno: riga.segno as Modello['segno'],
+    importo: riga.importo ?? '',
+    valoreTest: riga.valore_test || null,
+    dataMovimento: riga.data_movimento as Modello['dataMovimento'],
+    dataValuta: riga.data_valuta as Modello['dataValuta'],
+    descrizioneCausale: riga.descrizione_causale ?? '',
+    centroCosto: riga.centro_costo ?? '',
+    centroProf: riga.centro_prof ?? '',
+    attiva: true,
+  }));
 
 /** The definitions, each with the place of its account among `contiPredefiniti`, from 1, as its id. */
 export function definizioniPredefinite(): readonly DefinizioneConto[] {

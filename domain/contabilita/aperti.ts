@@ -1,0 +1,158 @@
+import {
+  arrotonda,
+  daDecimale,
+  differenza,
+  prodotto,
+  quoziente,
+} from '#domain/calcolo/frazione.ts';
+import { type RigaContabile, siScarica } from './riga-contabile.ts';
+
+/** What stands open of a position, or what of it goes out with a row, in cents of euro. */
+export interface Aperti {
+  /** Accruals paid with what was bought, or of the last year's end. */
+  readonly rateo: bigint;
+  /** The tax on them that who sold has credited. */
+  readonly rit: bigint;
+  readonly scarto: bigint;
+  /** Coupons and dividends due and not collected yet. */
+  readonly cred: bigint;
+  /** Margins settled of a future. */
+  readonly diff: bigint;
+  /** The fair value of a derivative. */
+  readonly fv: bigint;
+  /** What a future or a forward commits to. */
+  readonly imp: bigint;
+}
+
+export const NIENTE: Aperti = {
+  rateo: 0n,
+  rit: 0n,
+  scarto: 0n,
+  cred: 0n,
+  diff: 0n,
+  fv: 0n,
+  imp: 0n,
+};
+
+const NOMI = Object.keys(NIENTE) as (keyof Aperti)[];
+
+/** What goes out with a row, and what comes in with the second of a pair. */
+export interface AlPassaggio {
+  readonly ape: Aperti;
+  readonly ent: Aperti;
+}
+
+const con = (quali: Partial<Aperti>): Aperti => ({ ...NIENTE, ...quali });
+const unite = (a: Aperti, b: Aperti, verso: bigint): Aperti =>
+  Object.fromEntries(NOMI.map((nome) => [nome, a[nome] + verso * b[nome]])) as unknown as Aperti;
+
+/** Half up to the cent, away from zero. */
+function parteDi(importo: bigint, parte: bigint, tutto: bigint): bigint {
+  if (tutto === 0n || parte === tutto) return parte === 0n ? 0n : importo;
+  const [su, segno] = [importo * parte, importo * parte * tutto < 0n ? -1n : 1n];
+  const assoluto = (x: bigint) => (x < 0n ? -x : x);
+  return (segno * (2n * assoluto(su) + assoluto(tutto))) / (2n * assoluto(tutto));
+}
+
+const assoluto = (x: bigint): bigint => (x < 0n ? -x : x);
+
+/** Which balances a discharge takes its part of; nothing of the others moves. */
+const DEI_TITOLI = ['rateo', 'rit', 'scarto', 'cred'] as const;
+const DEI_FUTURE = ['diff', 'fv', 'imp'] as const;
+const DI_CIO_CHE_ESCE = {
+  F: DEI_FUTURE,
+  K: ['fv', 'imp'],
+  O: ['fv'],
+} as const satisfies Readonly<Record<string, readonly (keyof Aperti)[]>>;
+
+function parti(
+  aperti: Aperti,
+  nomi: readonly (keyof Aperti)[],
+  parte: bigint,
+  tutto: bigint,
+): Aperti {
+  return con(Object.fromEntries(nomi.map((nome) => [nome, parteDi(aperti[nome], parte, tutto)])));
+}
+
+const SCALA = 10n ** 12n;
+
+/** Of a partial repayment: of the discount alone, what of the capital is repaid. */
+function delRimborso(aperti: Aperti, { poolFactor, poolFactorDopo }: RigaContabile): Aperti {
+  if (poolFactor === null || poolFactorDopo === null) return NIENTE;
+  const prima = daDecimale(poolFactor);
+  if (prima.n === 0n) return NIENTE;
+  const resta = differenza(prima, daDecimale(poolFactorDopo));
+  const parte = arrotonda(prodotto(quoziente(resta, prima), { n: SCALA, d: 1n }), 0);
+  return parti(aperti, ['scarto'], BigInt(parte), SCALA);
+}
+
+/** What a row lets out of what is open, of so much that was held before it. */
+function escono(aperti: Aperti, tenuta: bigint, riga: RigaContabile): Aperti {
+  const { causale, genere, effetto } = riga;
+  const { codCausale, tipoCausale, effettoLiquidita } = causale;
+  const tutto = (...nomi: readonly (keyof Aperti)[]): Aperti =>
+    con(Object.fromEntries(nomi.map((nome) => [nome, aperti[nome]])));
+  if (tipoCausale === 'C' && effettoLiquidita > 0) return tutto('rateo', 'rit', 'cred');
+  if (tipoCausale === 'P') return effettoLiquidita > 0 ? tutto('rateo') : NIENTE;
+  if (tipoCausale === 'D') return tutto('cred');
+  if (codCausale === 'RAT') return tutto('rateo', 'rit');
+  if (codCausale === 'CRC')
+    return causale.reddito === 'interessi' ? tutto('cred', 'rateo') : tutto('cred');
+  if (codCausale === 'FVD') return tutto('fv');
+  if (genere === 'scorporo') return delRimborso(aperti, riga);
+  if (!siScarica(riga) || genere === 'scissione') return NIENTE;
+  const nomi = DI_CIO_CHE_ESCE[tipoCausale as keyof typeof DI_CIO_CHE_ESCE] ?? DEI_TITOLI;
+  return parti(aperti, nomi, assoluto(effetto?.quantita ?? 0n), assoluto(tenuta));
+}
+
+/** What a row adds to what is open. */
+function entrano(riga: RigaContabile, ricevuti: Aperti): Aperti {
+  const { causale, genere } = riga;
+  const { codCausale, tipoCausale } = causale;
+  if (codCausale === 'RAT')
+    return con({ rateo: riga.interessiLordiEuro, rit: riga.ritenutaSuInteressiEuro });
+  if (codCausale === 'CRC') return con({ cred: riga.interessiLordiEuro });
+  if (codCausale === 'FVD') return con({ fv: riga.controvaloreEuro });
+  if (tipoCausale === 'F' && genere === null && causale.effettoLiquidita > 0)
+    return con({ diff: riga.controvaloreEuro });
+  if (genere === 'carico' && (tipoCausale === 'F' || tipoCausale === 'K'))
+    return con({ imp: assoluto(riga.controvaloreEuro) });
+  if (genere === 'carico')
+    return con({
+      rateo: riga.interessiLordiEuro,
+      rit: riga.ritenutaSuInteressiEuro,
+      scarto: riga.impostaScartoEuro,
+    });
+  return ricevuti;
+}
+
+const TRASFERIMENTI = 'T';
+
+/**
+ * Goes through the rows of several positions in the order of the books, what transfers take along included: of each row
+ * what goes out and what comes in, and what is left open of each position (docs/regole/contabilita.md#saldi-aperti).
+ */
+export function apertiDi<R extends RigaContabile & { readonly posizione: string }>(
+  righe: readonly R[],
+  capofilaDi: (riga: R) => number | null,
+): {
+  readonly passaggi: ReadonlyMap<number, AlPassaggio>;
+  readonly aperti: ReadonlyMap<string, Aperti>;
+} {
+  const aperti = new Map<string, Aperti>();
+  const tenute = new Map<string, bigint>();
+  const passaggi = new Map<number, AlPassaggio>();
+  for (const riga of righe) {
+    const { posizione, causale } = riga;
+    const [suoi, tenuta] = [aperti.get(posizione) ?? NIENTE, tenute.get(posizione) ?? 0n];
+    const capofila = capofilaDi(riga);
+    const dato = capofila === null ? undefined : passaggi.get(capofila)?.ape;
+    const ent =
+      causale.tipoCausale === TRASFERIMENTI && riga.lato === 'E' ? (dato ?? NIENTE) : NIENTE;
+    const ape = escono(suoi, tenuta, riga);
+    passaggi.set(riga.id, { ape, ent });
+    aperti.set(posizione, unite(unite(suoi, ape, -1n), entrano(riga, ent), 1n));
+    tenute.set(posizione, tenuta + (riga.effetto?.quantita ?? 0n));
+  }
+  return { passaggi, aperti };
+}
