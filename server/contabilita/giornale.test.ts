@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { comeSuperutente } from '#server/db/descrizione.ts';
 import { CATENA_DI_RIFERIMENTO } from '#tests/setup/catena-di-riferimento.ts';
 import { MODELLI } from '#tests/setup/cluster.ts';
 import {
@@ -11,8 +13,9 @@ import {
   type ScritturaProva,
 } from '#tests/setup/contabilita.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { verifica } from '../../scripts/verifica-giornale.mjs';
 
-const { proprietario, applicazione } = await databaseDiProva(MODELLI.app);
+const { proprietario, applicazione, nome } = await databaseDiProva(MODELLI.app);
 
 const una = (data: string, importo = '100.00', altro: Partial<ScritturaProva> = {}) =>
   ({
@@ -322,4 +325,62 @@ test('un conto con righe tiene numero e tipo, si rinomina e si disattiva; non si
   await proprietario.query(
     `update s_descrizione_conti set numero_conto = 'P2B' where numero_conto = 'P2'`,
   );
+});
+
+test('un valore cambiato in qualunque colonna è nominato da verify e da chi legge il file', async () => {
+  const { rows: colonne } = await proprietario.query<{
+    tabella: string;
+    colonna: string;
+    tipo: string;
+  }>(
+    `select table_name as tabella, column_name as colonna, data_type as tipo from information_schema.columns
+      where table_name in ('giornale', 'giornale_righe', 'giornale_catena') order by 1, ordinal_position`,
+  );
+  expect(colonne.length).toBeGreaterThan(45);
+  const su = new pg.Client({ ...comeSuperutente(inject('cluster')), database: nome });
+  await su.connect();
+  onTestFinished(() => su.end());
+  const leggi = async () => {
+    const { rows } = await su.query(
+      `select testo from giornale_esportato('001', 'CIV') order by catena`,
+    );
+    const { rows: difetti } = await su.query(
+      `select catena, difetto from giornale_difetti('001', 'CIV')`,
+    );
+    return { file: verifica(rows.map(({ testo }) => testo).join('')), difetti };
+  };
+  const sana = await leggi();
+  expect(sana.difetti).toEqual([]);
+  expect(sana.file).toMatch(/^\d+ scritture, ultimo hash [0-9a-f]{64}: la catena è intera\.$/);
+  const cambiato: Readonly<Record<string, (c: string) => string>> = {
+    text: (c) =>
+      `case ${c} when 'D' then 'A' when 'A' then 'D' when 'I' then 'C' else coalesce(${c}, '') || '~' end`,
+    bytea: (c) => `set_byte(${c}, 7, get_byte(${c}, 7) # 1)`,
+    boolean: (c) => `not coalesce(${c}, false)`,
+    'timestamp with time zone': (c) => `${c} + interval '1 millisecond'`,
+  };
+  for (const { tabella, colonna, tipo } of colonne) {
+    const valore = (cambiato[tipo] ?? ((c) => `coalesce(${c}, 0) + 1000`))(colonna);
+    const espressione =
+      tipo === 'date' ? `${colonna} + 1` : colonna === 'imm_circ' ? `'I'` : valore;
+    await su.query(`begin; set local session_replication_role = replica;
+      alter table ${tabella} drop constraint if exists giornale_tipo_check`);
+    await su.query(
+      `update ${tabella} set ${colonna} = ${espressione}
+        where cod_azienda = '001' and cod_libro = 'CIV' and catena = 3
+          ${tabella === 'giornale_righe' ? 'and n_riga = 2' : ''}`,
+    );
+    const { file, difetti } = await leggi();
+    await su.query('rollback');
+    expect([tabella, colonna, file]).toEqual([
+      tabella,
+      colonna,
+      expect.stringMatching(/^ERRATA: .*(scrittura [34] |dopo)/),
+    ]);
+    expect([tabella, colonna, difetti.length > 0 && Number(difetti[0].catena)]).toEqual([
+      tabella,
+      colonna,
+      expect.toSatisfy((c: number) => c === 3 || c === 4),
+    ]);
+  }
 });

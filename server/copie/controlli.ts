@@ -1,3 +1,4 @@
+import { controlliGiornale } from './controlli-giornale.ts';
 import { controlliLavori } from './controlli-lavori.ts';
 import { controlliPosizioni } from './controlli-posizioni.ts';
 import { controlliStorico } from './controlli-storico.ts';
@@ -14,4 +15,5 @@ export const controlli: readonly Controllo[] = [
   ...controlliLavori,
   ...controlliTitoli,
   ...controlliPosizioni,
+  ...controlliGiornale,
 ];

@@ -305,6 +305,83 @@ language sql stable
 as $$ select c.canonico from giornale_canonici c where c.id = p_id $$;
 comment on function giornale_canonico(bigint) is 'Il testo canonico di una scrittura del giornale.';
 
+create function giornale_difetti(p_azienda text, p_libro text)
+returns table (catena bigint, esercizio smallint, numero integer, difetto text)
+language sql stable set work_mem = '64MB'
+as $$
+  select d.catena, d.esercizio, d.numero, d.difetto from (
+    select c.catena, c.esercizio, c.numero, nullif(concat_ws('; ',
+             case when c.catena <> coalesce(lag(c.catena) over w, 0) + 1 then 'manca quella di prima' end,
+             case when c.hash_prec is distinct from coalesce(lag(c.hash) over w, decode(repeat('00', 32), 'hex'))
+                  then 'non segue quella di prima' end,
+             case when c.hash is distinct from sha256(c.hash_prec || convert_to(c.canonico, 'UTF8'))
+                  then 'non dice ciò che fu registrato' end,
+             case when c.sigillo is distinct from sha256(c.hash || convert_to(c.resto, 'UTF8'))
+                  then 'i suoi riferimenti non sono quelli registrati' end,
+             case when c.righe < 2 or c.dare <> c.avere or c.dare <> c.totale then 'non quadra' end), '') as difetto
+      from giornale_canonici c
+     where c.cod_azienda = p_azienda and c.cod_libro = p_libro
+    window w as (order by c.catena)) d
+   where d.difetto is not null
+  union all
+  select k.catena, null, null, 'l’ultima scrittura non è più l’ultimo anello della catena' from catene_giornale k
+   where k.cod_azienda = p_azienda and k.cod_libro = p_libro
+     and k.hash is distinct from coalesce(
+       (select a.hash from giornale_catena a where a.cod_azienda = k.cod_azienda and a.cod_libro = k.cod_libro
+           and a.catena = (select max(g.catena) from giornale g
+                            where g.cod_azienda = k.cod_azienda and g.cod_libro = k.cod_libro)),
+       decode(repeat('00', 32), 'hex'))
+  order by 1
+$$;
+comment on function giornale_difetti(text, text) is
+  'Le scritture di un libro che non sono più come la catena le ha sigillate, dalla prima.';
+
+create function saldi_difetti(p_azienda text, p_libro text) returns setof text
+language sql stable set work_mem = '64MB'
+as $$
+  with somme as (
+    select r.esercizio, date_trunc('month', r.data_contabile::timestamp)::date as mese, r.descrizione_conto_id,
+           coalesce(r.cod_portafoglio, '') as cod_portafoglio,
+           case when g.tipo in ('E', 'A') then g.tipo else '' end as tipo,
+           coalesce(sum(r.importo) filter (where r.segno = 'D'), 0) as dare,
+           coalesce(sum(r.importo) filter (where r.segno = 'A'), 0) as avere
+      from giornale_righe r
+      join giornale g on g.cod_azienda = r.cod_azienda and g.cod_libro = r.cod_libro and g.catena = r.catena
+     where r.cod_azienda = p_azienda and r.cod_libro = p_libro
+     group by 1, 2, 3, 4, 5)
+  select format('conto %s di %s: dare %s invece di %s, avere %s invece di %s', descrizione_conto_id, mese, s.dare,
+           coalesce(r.dare, 0), s.avere, coalesce(r.avere, 0))
+    from (select * from saldi_conti where cod_azienda = p_azienda and cod_libro = p_libro) s
+    full join somme r using (esercizio, mese, descrizione_conto_id, cod_portafoglio, tipo)
+   where (s.dare, s.avere) is distinct from (r.dare, r.avere)
+  union all
+  select format('esercizio %s: %s numeri dati, %s scritture fino al %s', coalesce(n.esercizio, g.esercizio),
+           coalesce(n.ultimo, 0), coalesce(g.quante, 0), coalesce(g.ultimo, 0))
+    from (select esercizio, ultimo from numeratori_giornale where cod_azienda = p_azienda and cod_libro = p_libro) n
+    full join (select esercizio, count(*) as quante, max(numero) as ultimo from giornale
+                where cod_azienda = p_azienda and cod_libro = p_libro group by 1) g using (esercizio)
+   where (n.ultimo, n.ultimo) is distinct from (g.quante, g.ultimo)
+$$;
+comment on function saldi_difetti(text, text) is
+  'In che cosa i saldi e i numeri tenuti di un libro non sono quelli delle sue scritture.';
+
+-- The chain as a text that can be checked far from here (scripts/verifica-giornale.mjs).
+create function giornale_esportato(p_azienda text, p_libro text) returns table (catena bigint, testo text)
+language sql stable
+as $$
+  select 0, concat_ws(E'\t', 'RATEO-CATENA-1', p_azienda, p_libro) || E'\n'
+  union all
+  select c.catena, c.canonico || '+' || replace(rtrim(c.resto, E'\n'), E'\n', E'\n+') || E'\n='
+      || concat_ws(E'\t', encode(c.hash_prec, 'hex'), encode(c.hash, 'hex'), encode(c.sigillo, 'hex')) || E'\n'
+    from giornale_canonici c where c.cod_azienda = p_azienda and c.cod_libro = p_libro
+  union all
+  select k.catena + 1, concat_ws(E'\t', 'FINE', k.catena, encode(k.hash, 'hex')) || E'\n'
+    from catene_giornale k where k.cod_azienda = p_azienda and k.cod_libro = p_libro
+  order by 1
+$$;
+comment on function giornale_esportato(text, text) is
+  'La catena di un libro come testo, una scrittura per riga: testo canonico, ciò che ha oltre a quello, hash.';
+
 -- What may enter the journal.
 
 create function giornale_entra() returns trigger
