@@ -10,6 +10,7 @@ import { formeAziende, rotteAziende } from './aziende.ts';
 import { formeCalcoloTitolo, rotteCalcoloTitolo } from './calcolo-titolo.ts';
 import { formeCausali, rotteCausali } from './causali.ts';
 import { formeConfigurazione, rotteConfigurazione } from './configurazione.ts';
+import { formeGiornale, rotteGiornale } from './contabilita/giornale.ts';
 import { formeControparti, rotteControparti } from './controparti.ts';
 import { formeDatiStatici, rotteDatiStatici } from './dati-statici.ts';
 import { formeDepositari, rotteDepositari } from './depositari.ts';
@@ -85,6 +86,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['giacenze', rotteGiacenze],
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
+  ['giornale', rotteGiornale],
   ['grafici', rotteGrafici],
   ['importa', rotteImportDestinazioni],
   ['importazioni', rotteImportazioni],
@@ -147,6 +149,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeFiltriSalvati,
   formeGenerazione,
   formeGiacenze,
+  formeGiornale,
   formeGrafici,
   formeImportazioni,
   formeLavori,

@@ -16,6 +16,7 @@ import { rotteDegliArchivi } from '#server/archivi/routes.ts';
 import { rotteDelleSerie } from '#server/archivi/serie.ts';
 import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
+import { rotteDelGiornale } from '#server/contabilita/rotte-giornale.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
@@ -73,6 +74,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleGiacenze(app, servizi);
   rotteDellaGenerazione(app, servizi);
   rotteDelleElaborazioni(app, servizi);
+  rotteDelGiornale(app, servizi);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);
   rotteDegliArchivi(app, servizi);

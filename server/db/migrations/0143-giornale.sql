@@ -366,21 +366,23 @@ comment on function saldi_difetti(text, text) is
   'In che cosa i saldi e i numeri tenuti di un libro non sono quelli delle sue scritture.';
 
 -- The chain as a text that can be checked far from here (scripts/verifica-giornale.mjs).
-create function giornale_esportato(p_azienda text, p_libro text) returns table (catena bigint, testo text)
+create function giornale_esportato(p_azienda text, p_libro text, p_da bigint default 0, p_a bigint default null)
+returns table (catena bigint, testo text)
 language sql stable
 as $$
-  select 0, concat_ws(E'\t', 'RATEO-CATENA-1', p_azienda, p_libro) || E'\n'
+  select 0, concat_ws(E'\t', 'RATEO-CATENA-1', p_azienda, p_libro) || E'\n' where p_da = 0
   union all
   select c.catena, c.canonico || '+' || replace(rtrim(c.resto, E'\n'), E'\n', E'\n+') || E'\n='
       || concat_ws(E'\t', encode(c.hash_prec, 'hex'), encode(c.hash, 'hex'), encode(c.sigillo, 'hex')) || E'\n'
-    from giornale_canonici c where c.cod_azienda = p_azienda and c.cod_libro = p_libro
+    from giornale_canonici c
+   where c.cod_azienda = p_azienda and c.cod_libro = p_libro and c.catena >= p_da and (p_a is null or c.catena <= p_a)
   union all
   select k.catena + 1, concat_ws(E'\t', 'FINE', k.catena, encode(k.hash, 'hex')) || E'\n'
-    from catene_giornale k where k.cod_azienda = p_azienda and k.cod_libro = p_libro
+    from catene_giornale k where k.cod_azienda = p_azienda and k.cod_libro = p_libro and p_a is null
   order by 1
 $$;
-comment on function giornale_esportato(text, text) is
-  'La catena di un libro come testo, una scrittura per riga: testo canonico, ciò che ha oltre a quello, hash.';
+comment on function giornale_esportato(text, text, bigint, bigint) is
+  'La catena di un libro come testo: testo canonico, ciò che la riga ha oltre a quello, hash. Intera, anche con la fine.';
 
 -- What may enter the journal.
 

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  FiltroMastrinoWire,
+  MastrinoWire,
+  RigaMastrinoWire,
+} from '#contract/contabilita/giornale.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { VoceOrdine } from '#server/record/cursore.ts';
+import { clausolaOrdine, dopo } from '#server/record/ordine-sql.ts';
+import { conteggio, impagina, type Lettore, type RichiestaPagina } from '#server/record/pagina.ts';
+import { importi } from './bilancio.ts';
+import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';
+
+export interface DomandaMastrino {
+  readonly libro: Libro;
+  readonly periodo: Periodo;
+  readonly filtro: FiltroMastrinoWire;
+  readonly conto: number;
+}
+
+const ORDINE: readonly VoceOrdine[] = [
+  { campo: 'dataContabile', colonna: 'data_contabile', tipo: 'date', verso: 'ASC' },
+  { campo: 'catena', colonna: 'catena', tipo: 'bigint', verso: 'ASC' },
+  { campo: 'nRiga', colonna: 'n_riga', tipo: 'bigint', verso: 'ASC' },
+];
+
+/** The lines of the account in the period; those that open its exercise stand in the opening balance. */
+const sue = ({ libro, periodo, filtro, conto }: DomandaMastrino): RawBuilder<unknown> => sql`
+  t.cod_azienda = ${libro.codAzienda} and t.cod_libro = ${libro.codLibro} and t.descrizione_conto_id = ${conto}
+  and t.data_contabile between ${periodo.dataDa}::date and ${periodo.dataA}::date
+  and ${filtro.codPortafoglio ? sql`t.cod_portafoglio = any(${filtro.codPortafoglio}::text[])` : sql`true`}
+  and ${filtro.codTitolo ? sql`t.cod_titolo = any(${filtro.codTitolo}::text[])` : sql`true`}`;
+
+const tipo = ({ filtro }: DomandaMastrino): RawBuilder<unknown> =>
+  sql`${filtro.comprendiChiusura === true} or g.tipo <> 'E'`;
+
+const GIORNALE = sql`join giornale g on g.cod_azienda = t.cod_azienda and g.cod_libro = t.cod_libro and g.catena = t.catena`;
+
+/** A page of the account's lines, each with the sum of those from the first row of the page up to it. */
+export const domandaRighe = (
+  domanda: DomandaMastrino,
+  { ordine, dopo: valori, salta, limite }: Parameters<Lettore['leggi']>[0],
+): RawBuilder<Record<string, unknown>> => sql`
+  with pagina as materialized (
+    select t.*, g.id as id_giornale, g.numero, g.tipo, g.causale
+      from giornale_righe t ${GIORNALE}
+     where ${sue(domanda)} and (${tipo(domanda)}) and g.tipo <> 'A' and ${valori ? dopo(ordine, valori) : sql`true`}
+     ${clausolaOrdine(ordine)} limit ${limite} offset ${salta})
+  select t.data_contabile as "dataContabile", t.catena, t.n_riga as "nRiga", t.id_giornale as "idGiornale", t.esercizio,
+         t.numero, t.tipo, t.causale, t.cod_titolo as "codTitolo", t.cod_portafoglio as "codPortafoglio", t.descrizione,
+         coalesce(c.numero, 'diversi') as contropartita, t.id_movimento as "idMovimento",
+         case when t.segno = 'D' then t.importo else 0 end::numeric(18, 2)::text as dare,
+         case when t.segno = 'A' then t.importo else 0 end::numeric(18, 2)::text as avere,
+         sum(case when t.segno = 'D' then t.importo else -t.importo end) over (order by t.data_contabile, t.catena, t.n_riga)::text
+           as saldo
+    from pagina t
+    left join lateral (
+      select min(a.numero_conto) as numero from giornale_righe a
+       where a.cod_azienda = t.cod_azienda and a.cod_libro = t.cod_libro and a.esercizio = t.esercizio
+         and a.catena = t.catena and a.segno <> t.segno having count(distinct a.numero_conto) = 1) c on true
+  ${clausolaOrdine(ordine)}`;
+
+/** What the account had before a day of the period, and of that day before a line. */
+const primaDi = async (
+  tx: Tx,
+  domanda: DomandaMastrino,
+  riga: RigaMastrinoWire | undefined,
+): Promise<string> => {
+  const { libro, periodo, filtro, conto } = domanda;
+  const giorno = riga?.dataContabile ?? periodo.dataDa;
+  if (filtro.codTitolo) {
+    // Balances know no titolo: its lines are few, and of the account.
+    const { rows } = await sql<{ saldo: string }>`
+      select coalesce(sum(case when t.segno = 'D' then t.importo else -t.importo end), 0)::text as saldo
+        from giornale_righe t ${GIORNALE}
+       where ${sue({ ...domanda, periodo: { ...periodo, dataDa: '1900-01-01', dataA: giorno } })} and (${tipo(domanda)})
+         and ${riga ? sql`(t.data_contabile, t.catena, t.n_riga) < (${giorno}::date, ${riga.catena}, ${riga.nRiga})` : sql`t.data_contabile < ${giorno}::date`}`.execute(
+      tx,
+    );
+    return rows[0]?.saldo ?? '0';
+  }
+  const { rows } = await sql<{
+    saldo: string;
+  }>`with ${importi(libro, { ...periodo, dataDa: giorno, dataA: giorno }, { ...filtro, conto })}
+    select (coalesce((select sum(dare - avere) from importi where prima), 0) + coalesce((
+      select sum(case when t.segno = 'D' then t.importo else -t.importo end) from giornale_righe t ${GIORNALE}
+       where ${sue({ ...domanda, periodo: { ...periodo, dataDa: giorno, dataA: giorno } })} and (${tipo(domanda)})
+         and g.tipo <> 'A' and ${riga ? sql`(t.catena, t.n_riga) < (${riga.catena}, ${riga.nRiga})` : sql`false`}), 0))::text
+      as saldo`.execute(tx);
+  return rows[0]?.saldo ?? '0';
+};
+
+const centesimi = (importo: string): bigint => {
+  const [intero = '0', decimali = ''] = importo.replace('-', '').split('.');
+  const valore = BigInt(intero) * 100n + BigInt(decimali.padEnd(2, '0').slice(0, 2));
+  return importo.startsWith('-') ? -valore : valore;
+};
+const euro = (valore: bigint): string => {
+  const assoluto = valore < 0n ? -valore : valore;
+  return `${valore < 0n ? '-' : ''}${assoluto / 100n}.${String(assoluto % 100n).padStart(2, '0')}`;
+};
+
+export async function mastrinoDi(
+  tx: Tx,
+  codAzienda: string,
+  { filtro, pagina }: { readonly filtro: FiltroMastrinoWire; readonly pagina: RichiestaPagina },
+): Promise<MastrinoWire> {
+  const conto = filtro.descrizioneContoId;
+  if (typeof conto !== 'number')
+    throw erroreCampo('descrizioneContoId', 'Indicare il conto di cui leggere la scheda.');
+  const libro = await libroDi(tx, codAzienda, filtro.codLibro);
+  const periodo = await periodoDi(tx, libro, filtro);
+  const domanda: DomandaMastrino = { libro, periodo, filtro, conto };
+  const stima = sql`select 1 from giornale_righe t ${GIORNALE}
+    where ${sue(domanda)} and (${tipo(domanda)}) and g.tipo <> 'A'`;
+  const lettore: Lettore = {
+    conta: (esatto) => conteggio(tx, (limite) => sql`${stima} ${limite}`, { esatto, stima }),
+    leggi: async (passo) => (await domandaRighe(domanda, passo).execute(tx)).rows,
+  };
+  const trovata = await impagina<RigaMastrinoWire>(lettore, ORDINE, pagina);
+  const [prima] = trovata.items;
+  const saldoIniziale = centesimi(await primaDi(tx, domanda, undefined));
+  // A row read beyond the page, or the other way round, does not count: sums begin again at its first one.
+  let saldo = prima ? centesimi(await primaDi(tx, domanda, prima)) : saldoIniziale;
+  const items = trovata.items.map((riga) => {
+    saldo += centesimi(riga.dare) - centesimi(riga.avere);
+    return { ...riga, saldo: euro(saldo) };
+  });
+  const { rows } = await sql<{ dare: string; avere: string }>`
+    select coalesce(sum(t.importo) filter (where t.segno = 'D'), 0)::numeric(20, 2)::text as dare,
+           coalesce(sum(t.importo) filter (where t.segno = 'A'), 0)::numeric(20, 2)::text as avere
+      from giornale_righe t ${GIORNALE} where ${sue(domanda)} and (${tipo(domanda)}) and g.tipo <> 'A'`.execute(
+    tx,
+  );
+  const { dare = '0', avere = '0' } = rows[0] ?? {};
+  const saldoFinale = euro(saldoIniziale + centesimi(dare) - centesimi(avere));
+  return { ...trovata, items, saldoIniziale: euro(saldoIniziale), dare, avere, saldoFinale };
+}
