@@ -42,6 +42,10 @@ export const importi = (
   const suoi = (alias: string, portafoglio: RawBuilder<unknown>) => sql`
     ${codPortafoglio ? sql`${portafoglio} = any(${codPortafoglio}::text[])` : sql`true`}
     and ${conto === undefined ? sql`true` : sql`${sql.ref(`${alias}.descrizione_conto_id`)} = ${conto}`}`;
+  // Of one account the lines are walked by their own index, of all by that of the entries.
+  const nelMese = (alias: 'g' | 'r', uno: string) =>
+    sql`${sql.ref(`${alias}.data_contabile`)} between ${uno}::date
+      and least(${periodo.dataA}::date, (${uno}::date + interval '1 month - 1 day')::date)`;
   const righe = sql.join(
     parti.map(
       (uno) => sql`
@@ -53,7 +57,7 @@ export const importi = (
         join giornale_righe r on r.cod_azienda = g.cod_azienda and r.cod_libro = g.cod_libro
          and r.esercizio = g.esercizio and r.catena = g.catena
        where g.cod_azienda = ${codAzienda} and g.cod_libro = ${codLibro}
-         and g.data_contabile between ${uno}::date and least(${periodo.dataA}::date, (${uno}::date + interval '1 month - 1 day')::date)
+         and ${conto === undefined ? nelMese('g', uno) : nelMese('r', uno)}
          and ${suoi('r', sql`coalesce(r.cod_portafoglio, '')`)}`,
     ),
     sql` union all `,
@@ -93,22 +97,26 @@ export const domandaBilancio = (
 ): RawBuilder<Riga & { livello: number }> => {
   const portafoglio = perPortafoglio ? sql`cod_portafoglio` : sql`null::text`;
   const chiave = sql`descrizione_conto_id, numero_conto, descrizione, cod_tipo_archivio, sezione, portafoglio`;
-  const mesi = sql`, (
-    select jsonb_agg(jsonb_build_object('mese', m.mese, 'dare', m.dare::numeric(20, 2)::text, 'avere', m.avere::numeric(20, 2)::text) order by m.mese)
-      from (select date_trunc('month', i.giorno::timestamp)::date as mese, sum(i.dare) as dare, sum(i.avere) as avere
-              from importi i
-             where not i.prima and i.descrizione_conto_id = b.descrizione_conto_id
-               and ${perPortafoglio ? sql`i.cod_portafoglio = b.portafoglio` : sql`true`} group by 1) m) as mesi`;
+  const mesi = sql`
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('mese', m.mese, 'dare', m.dare::text, 'avere', m.avere::text) order by m.mese) as mesi
+        from (select * from per_mese p where p.descrizione_conto_id = b.descrizione_conto_id
+                 and p.portafoglio is not distinct from b.portafoglio) m) m on true`;
+  const perMesi = sql`,
+    per_mese as materialized (
+      select i.descrizione_conto_id, i.portafoglio, date_trunc('month', i.giorno::timestamp)::date as mese,
+             sum(i.dare)::numeric(20, 2) as dare, sum(i.avere)::numeric(20, 2) as avere
+        from (select i.*, ${portafoglio} as portafoglio from importi i where not i.prima) i group by 1, 2, 3)`;
   return sql<Riga & { livello: number }>`with ${importi(libro, periodo, filtro)},
     bilancio as (
       select grouping(sezione) + grouping(descrizione_conto_id) as livello, ${chiave}, ${SOMME}
         from (select i.*, ${portafoglio} as portafoglio from importi i) i
-       group by grouping sets ((${chiave}), (sezione), ()))
+       group by grouping sets ((${chiave}), (sezione), ()))${perMese ? perMesi : sql``}
     select livello, descrizione_conto_id as "descrizioneContoId", numero_conto as "numeroConto",
            descrizione as "descrizioneConto", cod_tipo_archivio as "codTipoArchivio", sezione,
            portafoglio as "codPortafoglio", "saldoIniziale", dare, avere, "saldoFinale"
-           ${perMese ? mesi : sql``}
-      from bilancio b order by livello, numero_conto, cod_tipo_archivio, portafoglio, sezione`;
+           ${perMese ? sql`, m.mesi` : sql``}
+      from bilancio b ${perMese ? mesi : sql``} order by livello, numero_conto, cod_tipo_archivio, portafoglio, sezione`;
 };
 
 const CONTO = 0;

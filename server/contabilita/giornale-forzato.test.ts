@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MODELLI } from '#tests/setup/cluster.ts';
 import { apreConti, conferma, genera, inUna } from '#tests/setup/contabilita.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { inventaMovimenti } from '#tests/setup/movimenti-inventati.ts';
 
 const { proprietario } = await databaseDiProva(MODELLI.app);
 
@@ -131,4 +132,52 @@ describe('nemmeno chi possiede la banca dati scrive nel giornale ciò che non vi
     ).rejects.toThrow('torna indietro');
     expect(sigillate).toBe(1);
   });
+});
+
+test('un movimento trasferito è contabilizzato, non si trasferisce due volte, e se cambia si segna', async () => {
+  await inventaMovimenti(proprietario, { quanti: 105, codAzienda: '002', dal: '2026-01-01' });
+  await apreConti(proprietario, '002', ['P9', 'R9']);
+  const { rows } = await proprietario
+    .query<{ id: number; data: string; cod_titolo: string }>(
+      `insert into numeratori_movimenti select cod_azienda, anno, max(nreg) from movimenti where nreg > 0 group by 1, 2;
+     select id, to_char(data_operazione, 'YYYY-MM-DD') as data from movimenti
+      where cod_azienda = '002' and stato = 'registrato' order by id`,
+    )
+    .then((esiti) => (Array.isArray(esiti) ? esiti[1] : esiti));
+  const [primo, secondo, terzo] = rows;
+  const scritture = [primo, secondo].map((m) => ({
+    data: m?.data ?? '',
+    righe: [
+      ['P9', 'D', '7.00', { id_movimento: m?.id }],
+      ['R9', 'A', '7.00', { id_movimento: m?.id }],
+    ] as const,
+    altro: { id_movimento: m?.id },
+  }));
+  const trasferisce = (letti = '') =>
+    inUna(proprietario, async (client) => {
+      const id = await genera(client, { codAzienda: '002', scritture: letti ? [] : scritture });
+      if (letti) await client.query(letti.replace('$1', id));
+      return conferma(client, id);
+    });
+  expect(await trasferisce()).toMatchObject({ scritture: 2 });
+  await expect(trasferisce()).rejects.toMatchObject({
+    code: 'RT066',
+    message: expect.stringMatching(
+      /^Dalla generazione sono cambiati 2 movimenti: rigenerare\. \d+\/2026/,
+    ),
+  });
+  // A movement that gives no entry is transferred all the same; one whose effects are others is not.
+  const letto = `insert into s_destinazione_letti (cod_azienda, id_elaborazione, id_movimento, id_posizione, costo)
+    select '002', $1, ${terzo?.id}, `;
+  await expect(trasferisce(`${letto} 1, 5`)).rejects.toMatchObject({ code: 'RT066' });
+  expect(await trasferisce(`${letto} null, 0`)).toMatchObject({ scritture: 0, daNumero: null });
+  const stati = await proprietario.query(
+    `select stato, count(*)::int as quanti from movimenti where cod_azienda = '002' group by 1 order by 1`,
+  );
+  expect(stati.rows).toContainEqual({ stato: 'contabilizzato', quanti: 3 });
+  await proprietario.query('update movimenti set stornato = true where id = $1', [primo?.id]);
+  const { rows: segnati } = await proprietario.query(
+    'select id_movimento, motivo from da_ricontabilizzare',
+  );
+  expect(segnati).toEqual([{ id_movimento: primo?.id, motivo: 'storno' }]);
 });

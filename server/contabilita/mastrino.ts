@@ -19,7 +19,7 @@ export interface DomandaMastrino {
   readonly conto: number;
 }
 
-const ORDINE: readonly VoceOrdine[] = [
+export const ORDINE_MASTRINO: readonly VoceOrdine[] = [
   { campo: 'dataContabile', colonna: 'data_contabile', tipo: 'date', verso: 'ASC' },
   { campo: 'catena', colonna: 'catena', tipo: 'bigint', verso: 'ASC' },
   { campo: 'nRiga', colonna: 'n_riga', tipo: 'bigint', verso: 'ASC' },
@@ -91,6 +91,37 @@ const primaDi = async (
   return rows[0]?.saldo ?? '0';
 };
 
+/** How many lines of the account stand in entries that a card leaves out. */
+const nascoste = async (tx: Tx, domanda: DomandaMastrino): Promise<number> => {
+  const { libro, periodo } = domanda;
+  const { rows } = await sql<{ righe: number }>`
+    select count(*)::int as righe
+      from giornale g join giornale_righe t on t.cod_azienda = g.cod_azienda and t.cod_libro = g.cod_libro
+       and t.esercizio = g.esercizio and t.catena = g.catena
+     where g.cod_azienda = ${libro.codAzienda} and g.cod_libro = ${libro.codLibro} and g.tipo in ('E', 'A')
+       and g.data_contabile between ${periodo.dataDa}::date and ${periodo.dataA}::date
+       and ${sue(domanda)} and not ((${tipo(domanda)}) and g.tipo <> 'A')`.execute(tx);
+  return rows[0]?.righe ?? 0;
+};
+
+/** What the period brought: from balances, but of one titolo, which they do not know. */
+const sommeDi = async (
+  tx: Tx,
+  domanda: DomandaMastrino,
+): Promise<{ dare: string; avere: string }> => {
+  const { libro, periodo, filtro, conto } = domanda;
+  const { rows } = await (filtro.codTitolo
+    ? sql<{ dare: string; avere: string }>`
+        select coalesce(sum(t.importo) filter (where t.segno = 'D'), 0)::numeric(20, 2)::text as dare,
+               coalesce(sum(t.importo) filter (where t.segno = 'A'), 0)::numeric(20, 2)::text as avere
+          from giornale_righe t ${GIORNALE} where ${sue(domanda)} and (${tipo(domanda)}) and g.tipo <> 'A'`
+    : sql<{ dare: string; avere: string }>`with ${importi(libro, periodo, { ...filtro, conto })}
+        select coalesce(sum(dare), 0)::numeric(20, 2)::text as dare, coalesce(sum(avere), 0)::numeric(20, 2)::text as avere
+          from importi where not prima`
+  ).execute(tx);
+  return rows[0] ?? { dare: '0.00', avere: '0.00' };
+};
+
 const centesimi = (importo: string): bigint => {
   const [intero = '0', decimali = ''] = importo.replace('-', '').split('.');
   const valore = BigInt(intero) * 100n + BigInt(decimali.padEnd(2, '0').slice(0, 2));
@@ -112,13 +143,18 @@ export async function mastrinoDi(
   const libro = await libroDi(tx, codAzienda, filtro.codLibro);
   const periodo = await periodoDi(tx, libro, filtro);
   const domanda: DomandaMastrino = { libro, periodo, filtro, conto };
-  const stima = sql`select 1 from giornale_righe t ${GIORNALE}
-    where ${sue(domanda)} and (${tipo(domanda)}) and g.tipo <> 'A'`;
+  const tutte = sql`select 1 from giornale_righe t where ${sue(domanda)}`;
   const lettore: Lettore = {
-    conta: (esatto) => conteggio(tx, (limite) => sql`${stima} ${limite}`, { esatto, stima }),
+    conta: async (esatto) => {
+      const contate = await conteggio(tx, (limite) => sql`${tutte} ${limite}`, {
+        esatto,
+        stima: tutte,
+      });
+      return { ...contate, righe: contate.righe - (await nascoste(tx, domanda)) };
+    },
     leggi: async (passo) => (await domandaRighe(domanda, passo).execute(tx)).rows,
   };
-  const trovata = await impagina<RigaMastrinoWire>(lettore, ORDINE, pagina);
+  const trovata = await impagina<RigaMastrinoWire>(lettore, ORDINE_MASTRINO, pagina);
   const [prima] = trovata.items;
   const saldoIniziale = centesimi(await primaDi(tx, domanda, undefined));
   // A row read beyond the page, or the other way round, does not count: sums begin again at its first one.
@@ -127,13 +163,7 @@ export async function mastrinoDi(
     saldo += centesimi(riga.dare) - centesimi(riga.avere);
     return { ...riga, saldo: euro(saldo) };
   });
-  const { rows } = await sql<{ dare: string; avere: string }>`
-    select coalesce(sum(t.importo) filter (where t.segno = 'D'), 0)::numeric(20, 2)::text as dare,
-           coalesce(sum(t.importo) filter (where t.segno = 'A'), 0)::numeric(20, 2)::text as avere
-      from giornale_righe t ${GIORNALE} where ${sue(domanda)} and (${tipo(domanda)}) and g.tipo <> 'A'`.execute(
-    tx,
-  );
-  const { dare = '0', avere = '0' } = rows[0] ?? {};
+  const { dare, avere } = await sommeDi(tx, domanda);
   const saldoFinale = euro(saldoIniziale + centesimi(dare) - centesimi(avere));
   return { ...trovata, items, saldoIniziale: euro(saldoIniziale), dare, avere, saldoFinale };
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import {
@@ -8,8 +9,10 @@ import {
   type ScritturaProva,
 } from '#tests/setup/contabilita.ts';
 import { verifica } from '../../scripts/verifica-giornale.mjs';
+import { domandaBilancio } from './bilancio.ts';
+import { domandaRighe, ORDINE_MASTRINO } from './mastrino.ts';
 
-const { proprietario, applicazione, admin, come } = await appDiProva();
+const { proprietario, applicazione, db, admin, come } = await appDiProva();
 
 const scrittura = (
   data: string,
@@ -232,4 +235,27 @@ test('blocchi e deroghe: si chiude, si blocca, si concede ad altri con un motivo
   expect((await admin('GET', '/contabilita/blocchi')).json()).toMatchObject({
     deroghe: [{ id, usi: 0 }],
   });
+});
+
+test('a fine mese il bilancio non legge righe; il mastrino segue il suo indice', async () => {
+  const libro = { codAzienda: '001', codLibro: 'CIV' };
+  const anno = { esercizio: 2025, dataDa: '2025-01-01', dataA: '2025-12-31' };
+  const piano = (domanda: RawBuilder<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      await sql`set local enable_bitmapscan = off`.execute(tx);
+      const { rows } = await sql<Record<string, string>>`explain ${domanda}`.execute(tx);
+      return rows.map((riga) => riga['QUERY PLAN']).join('\n');
+    });
+  const intero = await piano(domandaBilancio(libro, anno, {}));
+  expect(intero).toContain('saldi_conti');
+  expect(intero).not.toContain('giornale');
+  const parte = await piano(domandaBilancio(libro, { ...anno, dataA: '2025-12-15' }, {}));
+  expect(parte).toMatch(/on giornale g[\s\S]*data_contabile >= '2025-12-01'::date/);
+  const passo = { ordine: ORDINE_MASTRINO, dopo: ['2025-01-10', '3', '1'], salta: 0, limite: 25 };
+  const scheda = await piano(
+    domandaRighe({ libro, periodo: anno, filtro: {}, conto: conti.P1 ?? 0 }, passo),
+  );
+  expect(scheda).toMatch(/giornale_righe_mastrino/);
+  expect(scheda).toMatch(/Index Cond: .*ROW\(data_contabile/);
 });

@@ -57,6 +57,8 @@ comment on column giornale.catena is 'Il posto nella catena del libro: da 1, sen
 comment on column giornale.numero is 'Il numero di registrazione nell’esercizio, senza buchi.';
 comment on column giornale.id_origine is 'La scrittura che questa storna o rettifica.';
 create index giornale_data on giornale (cod_azienda, cod_libro, data_contabile, catena);
+-- Few entries close or open an exercise: what they have is taken off, not asked of every line.
+create index giornale_chiusure on giornale (cod_azienda, cod_libro, data_contabile) where tipo in ('E', 'A');
 create index giornale_movimento on giornale (cod_azienda, id_movimento) where id_movimento is not null;
 create index giornale_origine on giornale (id_origine) where id_origine is not null;
 alter table giornale enable row level security;

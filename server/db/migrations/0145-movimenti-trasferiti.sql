@@ -63,3 +63,39 @@ begin
   end if;
   return new;
 end $$;
+
+-- What a transferred movement ought to have given changes with its effects, and when it is reversed: the next
+-- generation writes the difference.
+create function segna_effetti_cambiati() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into da_ricontabilizzare (cod_azienda, cod_libro, id_movimento, motivo)
+  select distinct c.cod_azienda, c.cod_libro, c.id_movimento, 'effetti'
+    from righe_nuove r
+    join movimenti_contabilizzati c on c.cod_azienda = r.cod_azienda and c.id_movimento = r.id_movimento
+  on conflict (cod_azienda, cod_libro, id_movimento) do update set dal = excluded.dal;
+  return null;
+end $$;
+comment on function segna_effetti_cambiati() is
+  'Trigger: di un movimento trasferito di cui cambiano gli effetti si deve scrivere la differenza.';
+create trigger segna_effetti_cambiati_inserimento after insert on effetti_posizioni
+  referencing new table as righe_nuove for each statement execute function segna_effetti_cambiati();
+create trigger segna_effetti_cambiati_modifica after update on effetti_posizioni
+  referencing new table as righe_nuove for each statement execute function segna_effetti_cambiati();
+create trigger segna_effetti_cambiati_eliminazione after delete on effetti_posizioni
+  referencing old table as righe_nuove for each statement execute function segna_effetti_cambiati();
+
+create function segna_stornato() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into da_ricontabilizzare (cod_azienda, cod_libro, id_movimento, motivo)
+  select distinct c.cod_azienda, c.cod_libro, c.id_movimento, 'storno' from movimenti_contabilizzati c
+   where c.cod_azienda = new.cod_azienda and c.id_movimento = new.id
+  on conflict (cod_azienda, cod_libro, id_movimento) do update set dal = excluded.dal, motivo = excluded.motivo;
+  return null;
+end $$;
+comment on function segna_stornato() is 'Trigger: di un movimento trasferito e poi stornato si deve riprendere ciò che ha dato.';
+create trigger segna_stornato after update of stornato on movimenti
+  for each row when (new.stornato and not old.stornato) execute function segna_stornato();
