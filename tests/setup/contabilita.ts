@@ -44,12 +44,8 @@ export async function inUna<T>(
   }
 }
 
-/** The books and accounts that the entries of a test name; those that are there stay. */
+/** The accounts that the entries of a test name; those that are there stay. */
 export async function apreConti(pool: pg.Pool, codAzienda: string, conti: readonly string[]) {
-  await pool.query(
-    `insert into aziende_libri (cod_azienda, cod_libro, principale)
-     values ('${codAzienda}', 'CIV', true) on conflict do nothing`,
-  );
   await pool.query(
     `insert into s_descrizione_conti (cod_azienda, numero_conto, cod_tipo_archivio, descrizione)
      select $1, n, case when n like 'R%' then (select min(cod_tipo_archivio) from s_tipo_archivi where sezione = 'CE-R')
