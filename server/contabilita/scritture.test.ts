@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrotonda } from '#domain/calcolo/frazione.ts';
 import { apertiDi, NIENTE } from '#domain/contabilita/aperti.ts';
 import { risolutore } from '#domain/contabilita/conti.ts';
+import type { CausaleContabile, RigaContabile } from '#domain/contabilita/riga-contabile.ts';
 import {
   compilaModelli,
   girate,
@@ -11,6 +13,8 @@ import {
   scrittureDi,
 } from '#domain/contabilita/scrittura.ts';
 import { simboliTesto, type Testi } from '#domain/contabilita/simboli.ts';
+import { genereDi } from '#domain/movimenti/generi.ts';
+import { causali } from '#domain/tabelle/causali/causali.ts';
 import { data } from '#domain/tempo/data.ts';
 import { ATTESE, type RigaDelLAnno, righeDellAnno } from '#tests/setup/anno-contabile.ts';
 import { definizioniPredefinite, modelliPredefiniti } from './predefiniti.ts';
@@ -28,6 +32,15 @@ const capofilaDi = ({ registrazione, lato }: RigaDelLAnno): number | null =>
     : null;
 const deiTitoli = righeDellAnno.filter(({ codTitolo }) => codTitolo !== null);
 const { passaggi, aperti } = apertiDi(deiTitoli, capofilaDi);
+
+/** What moves one position: transfers and exchanges have two rows, and a reversal turns another's lines. */
+const DI_DUE_RIGHE = new Set(['TRF', 'GIR', 'RIC', 'SCI', 'FUS', 'CON', 'ESD', 'OES', 'STO']);
+const CAUSALI_DI_UNA_RIGA: readonly CausaleContabile[] = [
+  ...causali.filter(({ codCausale }) => !DI_DUE_RIGHE.has(codCausale)),
+  ...righeDellAnno
+    .map(({ causale }) => causale)
+    .filter(({ codCausale }) => /^(CRC|FVD)$/.test(codCausale)),
+];
 
 const VUOTI = Object.fromEntries(Object.keys(simboliTesto).map((nome) => [nome, ''])) as Testi;
 const daScrivere = (riga: RigaDelLAnno): RigaDaScrivere => {
@@ -121,6 +134,89 @@ describe('un anno intero', () => {
       ).length;
     expect([impegni(true), impegni(false)]).toEqual([1, 0]);
   });
+});
+
+/** What of a record counts in its balance, by family: beside the amount, how each voice goes with the money. */
+const VOCI: Readonly<Record<string, readonly (keyof RigaContabile)[]>> = {
+  A: ['interessiLordiEuro', 'ritenutaSuInteressiEuro', 'impostaScartoEuro', 'speseEuro'],
+  V: [
+    ...(['interessiLordiEuro', 'ritenutaSuInteressiEuro', 'impostaScartoEuro'] as const),
+    ...(['impostaPlusvalenzeEuro', 'bolliEuro', 'commissioniEuro'] as const),
+  ],
+  C: ['interessiLordiEuro', 'ritenutaEsteraEuro', 'ritenutaSuInteressiEuro', 'speseEuro'],
+  P: ['interessiLordiEuro', 'ritenutaSuInteressiEuro'],
+  O: ['impostaPlusvalenzeEuro', 'commissioniEuro'],
+};
+const VOCI_DI: Readonly<Record<string, readonly (keyof RigaContabile)[]>> = {
+  ...{ ...VOCI, R: VOCI.V ?? [], D: VOCI.C ?? [], F: VOCI.O ?? [], K: VOCI.O ?? [] },
+  ...{ RIE: [], MAR: [], MIN: [], PCT: [], VED: VOCI.V ?? [], OPA: ['commissioniEuro'] },
+  ...{ FUA: ['speseEuro'], FWA: ['speseEuro'], AUG: ['speseEuro'] },
+};
+const SENZA_CONTROVALORE = new Set(['C', 'D']);
+const ONERI: ReadonlySet<string> = new Set([
+  'speseEuro',
+  'bolliEuro',
+  'commissioniEuro',
+  'impostaPlusvalenzeEuro',
+]);
+
+/** A record as a slip could have counted it: any amounts, and the balance that they make. */
+function registrata(causale: CausaleContabile, corto: boolean, caso: () => bigint): RigaContabile {
+  const { codCausale, tipoCausale, effettoLiquidita } = causale;
+  const genere = genereDi(causale as never, 'sola');
+  const voci = VOCI_DI[codCausale] ?? VOCI_DI[tipoCausale] ?? [];
+  const incassa = BigInt(effettoLiquidita);
+  const ctv = SENZA_CONTROVALORE.has(tipoCausale) && codCausale !== 'RIE' ? 0n : caso();
+  const importi = Object.fromEntries(voci.map((voce) => [voce, caso()])) as Record<string, bigint>;
+  const verso = (voce: string): bigint =>
+    ONERI.has(voce) ? -1n : voce === 'interessiLordiEuro' ? incassa : -incassa;
+  const saldo = Object.entries(importi).reduce(
+    (s, [voce, q]) => s + verso(voce) * q,
+    incassa * ctv,
+  );
+  const costo = genere === null ? 0n : caso();
+  const esce = genere === 'scarico' || genere === 'scorporo';
+  const primo = righeDellAnno[0] as RigaDelLAnno;
+  return {
+    ...primo,
+    ...Object.fromEntries(Object.values(VOCI).flatMap((tutte) => tutte.map((una) => [una, 0n]))),
+    ...importi,
+    ...{ id: 1, causale, genere, lato: 'S', corto, codDivisa: 'EUR', cambio: '1' },
+    ...(codCausale === 'RAT' && { interessiLordiEuro: caso(), ritenutaSuInteressiEuro: caso() }),
+    ...(codCausale === 'CRC' && { interessiLordiEuro: caso() }),
+    ...{ controvaloreEuro: ctv, controvaloreOriginale: ctv, saldoEuro: saldo, costo },
+    effetto: genere && { quantita: 1n, costo: esce ? -costo : costo, costoDivisa: 0n },
+  } as RigaContabile;
+}
+
+test('di ogni causale, lordista o nettista, qualunque record quadra', () => {
+  const fattura = fc.tuple(
+    fc.constantFrom(...CAUSALI_DI_UNA_RIGA),
+    fc.constantFrom('L', 'N'),
+    fc.boolean(),
+    fc.infiniteStream(fc.bigInt({ min: 1n, max: 10n ** 9n })),
+  );
+  fc.assert(
+    fc.property(fattura, ([causale, soggetto, corto, flusso]) => {
+      const caso = () => flusso.next().value as bigint;
+      const riga = { ...(righeDellAnno[0] as RigaDelLAnno), ...registrata(causale, corto, caso) };
+      const una = daScrivere({
+        ...riga,
+        soggetto,
+        registrazione: 0,
+        tipoTitolo: 'S',
+        gruppo: 'RF',
+      });
+      const ape = Object.fromEntries(Object.keys(NIENTE).map((nome) => [nome, caso()])) as never;
+      const intorno = { ...una.intorno, passaggio: { ape, ent: NIENTE }, registrazione: [riga] };
+      const { scarti } = scrittureDi([{ ...una, intorno }], REGOLE);
+      expect([causale.codCausale, scarti.map(({ messaggio }) => messaggio)]).toEqual([
+        causale.codCausale,
+        [],
+      ]);
+    }),
+    { numRuns: 1_500 },
+  );
 });
 
 describe('ciò che non si può scrivere', () => {
