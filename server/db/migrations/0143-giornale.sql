@@ -554,11 +554,12 @@ begin
   insert into saldi_conti as s
     (cod_azienda, cod_libro, esercizio, mese, descrizione_conto_id, cod_portafoglio, tipo, dare, avere)
   select r.cod_azienda, r.cod_libro, r.esercizio, date_trunc('month', r.data_contabile::timestamp)::date, r.descrizione_conto_id,
-         coalesce(r.cod_portafoglio, ''), case when g.tipo in ('E', 'A') then g.tipo else '' end,
+         coalesce(r.cod_portafoglio, ''), coalesce(g.tipo, ''),
          coalesce(sum(r.importo) filter (where r.segno = 'D'), 0),
          coalesce(sum(r.importo) filter (where r.segno = 'A'), 0)
     from righe_nuove r
-    join giornale g on g.cod_azienda = r.cod_azienda and g.cod_libro = r.cod_libro and g.catena = r.catena
+    left join giornale g on g.cod_azienda = r.cod_azienda and g.cod_libro = r.cod_libro and g.catena = r.catena
+                        and g.tipo in ('E', 'A')
    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
   on conflict (cod_azienda, cod_libro, esercizio, mese, descrizione_conto_id, cod_portafoglio, tipo)
     do update set dare = s.dare + excluded.dare, avere = s.avere + excluded.avere;
