@@ -10,6 +10,7 @@ import { formeAziende, rotteAziende } from './aziende.ts';
 import { formeCalcoloTitolo, rotteCalcoloTitolo } from './calcolo-titolo.ts';
 import { formeCausali, rotteCausali } from './causali.ts';
 import { formeConfigurazione, rotteConfigurazione } from './configurazione.ts';
+import { formeConti, rotteConti, rotteTipiArchivio } from './contabilita/conti.ts';
 import { formeGiornale, rotteGiornale } from './contabilita/giornale.ts';
 import { formeControparti, rotteControparti } from './controparti.ts';
 import { formeDatiStatici, rotteDatiStatici } from './dati-statici.ts';
@@ -86,6 +87,8 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['giacenze', rotteGiacenze],
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
+  ['descrizione conti', rotteConti],
+  ['tipi archivio', rotteTipiArchivio],
   ['giornale', rotteGiornale],
   ['grafici', rotteGrafici],
   ['importa', rotteImportDestinazioni],
@@ -149,6 +152,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeFiltriSalvati,
   formeGenerazione,
   formeGiacenze,
+  formeConti,
   formeGiornale,
   formeGrafici,
   formeImportazioni,

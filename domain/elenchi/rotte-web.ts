@@ -185,8 +185,10 @@ export const rotteWeb: readonly RottaWeb[] = [
     'Contabile_R',
     'Scritture_R',
   ]),
+  pronta('/page/contabilita/archivi/descrizione-conti', 'Descrizione conti', archiviContabilita, [
+    'Contabile_R',
+  ]),
   ...figlie('/page/contabilita/archivi', archiviContabilita, [
-    ['descrizione-conti', 'Descrizione conti', ['Contabile_R']],
     ['definizione-conti', 'Definizione conti', ['Contabile_R']],
     ['scritture', 'Scritture', ['Scritture_R']],
     ['tipi-archivio', 'Tipi archivio', ['Contabile_R']],

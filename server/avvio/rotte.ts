@@ -37,6 +37,7 @@ import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
 import { rotteDelleAziende } from '#server/tabelle/aziende/routes.ts';
 import { rotteDelleTabelleBase } from '#server/tabelle/base/routes.ts';
 import { rotteDelleCausali } from '#server/tabelle/causali/routes.ts';
+import { rotteDeiConti } from '#server/tabelle/conti/routes.ts';
 import { rotteDelleControparti } from '#server/tabelle/controparti/routes.ts';
 import { rotteDeiDatiStatici } from '#server/tabelle/dati-statici/routes.ts';
 import { rotteDeiDepositari } from '#server/tabelle/depositari/routes.ts';
@@ -63,6 +64,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleTabelleBase(app, servizi);
   rotteDeiPortafogli(app, servizi);
   rotteDeiDepositari(app, servizi);
+  rotteDeiConti(app, servizi);
   rotteDeiRaggruppamenti(app, servizi);
   rotteDelleDivise(app, servizi);
   rotteDelleCausali(app, servizi);

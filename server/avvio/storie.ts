@@ -14,6 +14,7 @@ import { campiRecord } from '#domain/movimenti/campi-movimento.ts';
 import { campiAzienda } from '#domain/tabelle/aziende/campi.ts';
 import { tabelleBase } from '#domain/tabelle/base/tabelle-base.ts';
 import { campiCausale } from '#domain/tabelle/causali/campi.ts';
+import { campiConto } from '#domain/tabelle/conti/campi.ts';
 import { campiControparte } from '#domain/tabelle/controparti/campi.ts';
 import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
 import { campiDivisa } from '#domain/tabelle/divise/campi.ts';
@@ -41,6 +42,7 @@ import { tabellaProgrammi } from '#server/reports/programmi/tabella.ts';
 import { tabellaAziende } from '#server/tabelle/aziende/tabella.ts';
 import { tabellaDi } from '#server/tabelle/base/tabella.ts';
 import { tabellaCausali } from '#server/tabelle/causali/tabella.ts';
+import { tabellaConti } from '#server/tabelle/conti/tabella.ts';
 import { tabellaControparti } from '#server/tabelle/controparti/tabella.ts';
 import { tabellaDepositari } from '#server/tabelle/depositari/tabella.ts';
 import { tabellaDivise } from '#server/tabelle/divise/tabella.ts';
@@ -122,6 +124,7 @@ const descritte: Readonly<Record<string, Descritta>> = {
       }),
   },
   portafogli: { tabella: tabellaPortafogli, letti: campiPortafoglio.map(storicoDi) },
+  s_descrizione_conti: { tabella: tabellaConti, letti: campiConto.map(storicoDi) },
   depositari: { tabella: tabellaDepositari, letti: campiDepositario.map(storicoDi) },
   movimenti: {
     tabella: tabellaMovimenti,

@@ -133,6 +133,20 @@ export const TABELLE: readonly TabellaDescritta[] = [
     },
   },
   {
+    griglia: 'Descrizione conti',
+    indirizzo: '/page/contabilita/archivi/descrizione-conti',
+    nuovo: 'Nuovo conto',
+    tabella: 's_descrizione_conti',
+    colonna: 'numero_conto',
+    chiave: { etichetta: 'Numero conto', valore: 'XQT', copia: 'XQU', presa: 'XQT' },
+    campi: [
+      ['Descrizione', 'Conto da tastiera'],
+      ['Tipologia', 'crediti tri'],
+    ],
+    testo: 'Descrizione',
+    rifiuto: { etichetta: 'Numero conto', valore: 'X/Y', detto: 'cifre, lettere, punti' },
+  },
+  {
     griglia: 'Aziende',
     indirizzo: '/page/tabelle/aziende',
     nuovo: 'Nuova azienda',

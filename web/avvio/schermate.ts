@@ -23,6 +23,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/securities': () => import('#web/titoli/PaginaTitoli.tsx'),
   '/page/tabelle/causali': () => import('#web/tabelle/PaginaCausali.tsx'),
   '/page/tabelle/emittenti': () => import('#web/tabelle/PaginaEmittenti.tsx'),
+  '/page/contabilita/archivi/descrizione-conti': () => import('#web/contabilita/PaginaConti.tsx'),
   '/page/tabelle/controparti': () => import('#web/tabelle/PaginaControparti.tsx'),
   '/page/tabelle/raggruppamenti': () =>
     import('#web/titoli/raggruppamenti/PaginaRaggruppamenti.tsx'),

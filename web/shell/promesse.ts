@@ -8,9 +8,6 @@ const contabilita = (...contenuto: string[]): Promessa => ({ area: 'Contabilità
 
 /** The screens behind the cards of Elaborazioni, Archivi di contabilità and Contabilizza. */
 const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
-  '/page/contabilita/archivi/descrizione-conti': contabilita(
-    'i conti dell’azienda con numero, descrizione e tipo archivio',
-  ),
   '/page/contabilita/archivi/definizione-conti': contabilita(
     'quale conto usare, per priorità, e la prova della regola su un caso',
   ),

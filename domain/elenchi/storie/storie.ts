@@ -80,6 +80,12 @@ export const storieNote: readonly StoriaNota[] = [
   tabella('aziende', 'Aziende', 'Aziende_R', '/page/tabelle/aziende'),
   tabella('portafogli', 'Portafogli', 'Portafogli_R', '/page/tabelle/portafogli'),
   tabella('depositari', 'Depositari', 'Depositari_R', '/page/tabelle/depositari'),
+  tabella(
+    's_descrizione_conti',
+    'Descrizione conti',
+    'Contabile_R',
+    '/page/contabilita/archivi/descrizione-conti',
+  ),
   tabella('divise', 'Divise', 'Divise_R', '/page/tabelle/divise'),
   tabella('causali', 'Causali', 'Causali_R', '/page/tabelle/causali'),
   {
