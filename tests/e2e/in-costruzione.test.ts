@@ -7,7 +7,7 @@ import { test, vai } from './scena.ts';
 const IN_COSTRUZIONE = [
   '/page/valutazione/stampe',
   '/page/valutazione/chiusura-esercizio',
-  ...['descrizione-conti', 'definizione-conti', 'scritture', 'tipi-archivio'].map(
+  ...['definizione-conti', 'scritture', 'tipi-archivio'].map(
     (id) => `/page/contabilita/archivi/${id}`,
   ),
   ...['movimenti-giornalieri', 'movimenti-fine-periodo', 'generazione-file'].map(

@@ -40,7 +40,7 @@ const CONTI: Tabellario = {
   segnapostoRicerca: 'Cerca numero, descrizione o voce',
   campi: campiTabella(campiConto, {
     numeroConto: { larghezza: 130, unico: true },
-    codTipoArchivio: { larghezza: 100, useScelte: useTipiArchivio, lettura: 'entrambi' },
+    codTipoArchivio: { larghezza: 200, useScelte: useTipiArchivio, lettura: 'entrambi' },
     descrizione: { larghezza: 320, elastica: true, largo: true },
     voceBilancio: { larghezza: 120 },
     flagDivisa: { larghezza: 90 },
