@@ -1,6 +1,16 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type TProperties, type TSchema } from 'typebox';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
-import { CorpoElimina, Id, ParametroId, VersioneQuery } from './forme.ts';
+import {
+  CorpoElimina,
+  formeComuni,
+  Id,
+  nullo,
+  o,
+  Paginata,
+  ParametroId,
+  SqlParams,
+  VersioneQuery,
+} from './forme.ts';
 import { type Ambito, rotta } from './rotta.ts';
 
 /** What the routes of a master table share. */
@@ -86,3 +96,32 @@ export const rottaPerCodice = <S extends TSchema, I extends TSchema>(
     query: Type.Object({ code: Type.String({ minLength: 1, maxLength: lunghezza }) }),
     risposta: record,
   });
+
+/** A filter with the order that goes with it; it stands among the named forms of its contract. */
+export const filtroDi = <F extends TProperties>(filtro: F) =>
+  Type.Object({ ...filtro, sqlParams: SqlParams });
+
+/** A page and a list of the records that a filter leaves, in the order that is asked. */
+export const rotteFiltrate = <S extends TSchema, I extends TSchema, F extends TSchema>(
+  { risorsa, tutti, leggere, ambito, record }: ContrattoTabella<S, I>,
+  filtro: F,
+) => ({
+  pagina: rotta({
+    metodo: 'POST',
+    url: `/${risorsa}/getpagedpost`,
+    riassunto: `Una pagina: ${tutti}, con un filtro e un ordine`,
+    accesso: leggere,
+    ambito,
+    body: Type.Object({ paging: o(nullo(formeComuni.Paginazione)), filter: o(nullo(filtro)) }),
+    risposta: Paginata(record),
+  }),
+  filtrati: rotta({
+    metodo: 'POST',
+    url: `/${risorsa}/getfiltered`,
+    riassunto: `Legge con un filtro ${tutti}, al più 10.000`,
+    accesso: leggere,
+    ambito,
+    body: nullo(filtro),
+    risposta: Type.Array(record),
+  }),
+});

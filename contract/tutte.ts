@@ -11,7 +11,10 @@ import { formeCalcoloTitolo, rotteCalcoloTitolo } from './calcolo-titolo.ts';
 import { formeCausali, rotteCausali } from './causali.ts';
 import { formeConfigurazione, rotteConfigurazione } from './configurazione.ts';
 import { formeConti, rotteConti, rotteTipiArchivio } from './contabilita/conti.ts';
+import { formeDefinizioni, rotteDefinizioni } from './contabilita/definizioni.ts';
 import { formeGiornale, rotteGiornale } from './contabilita/giornale.ts';
+import { formeLibri, rotteLibri } from './contabilita/libri.ts';
+import { formeScritture, rotteScritture } from './contabilita/scritture.ts';
 import { formeControparti, rotteControparti } from './controparti.ts';
 import { formeDatiStatici, rotteDatiStatici } from './dati-statici.ts';
 import { formeDepositari, rotteDepositari } from './depositari.ts';
@@ -88,6 +91,9 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
   ['descrizione conti', rotteConti],
+  ['definizione conti', rotteDefinizioni],
+  ['scritture', rotteScritture],
+  ['libri contabili', rotteLibri],
   ['tipi archivio', rotteTipiArchivio],
   ['giornale', rotteGiornale],
   ['grafici', rotteGrafici],
@@ -153,6 +159,9 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeGenerazione,
   formeGiacenze,
   formeConti,
+  formeDefinizioni,
+  formeLibri,
+  formeScritture,
   formeGiornale,
   formeGrafici,
   formeImportazioni,

@@ -3,7 +3,7 @@ import { campiConto } from '#domain/tabelle/conti/campi.ts';
 import { ingressoDi, recordDi } from '../campi.ts';
 import { Id, nullo, o } from '../forme.ts';
 import { rotta } from '../rotta.ts';
-import { rottaPerCodice, rotteTabella } from '../tabella.ts';
+import { filtroDi, rottaPerCodice, rotteFiltrate, rotteTabella } from '../tabella.ts';
 
 const CodiceAzienda = Type.String({ minLength: 1, maxLength: 10 });
 const Numero = Type.String({ minLength: 1, maxLength: 20 });
@@ -23,6 +23,14 @@ const TipoArchivio = Type.Object({
 });
 export type TipoArchivioWire = Static<typeof TipoArchivio>;
 
+const fra = (voce: typeof Numero) => o(nullo(Type.Array(voce, { maxItems: 1000 })));
+
+const FiltroConti = filtroDi({
+  codAzienda: fra(CodiceAzienda),
+  numeroConto: fra(Numero),
+  codTipoArchivio: fra(Tipo),
+});
+
 const tabella = {
   risorsa: 'S_DescrizioneConti',
   uno: 'un conto',
@@ -33,8 +41,6 @@ const tabella = {
   record: Conto,
   ingresso: ContoIngresso,
 } as const;
-
-const fra = (voce: typeof Numero) => o(nullo(Type.Array(voce, { maxItems: 1000 })));
 
 export const rotteConti = {
   ...rotteTabella(tabella),
@@ -52,21 +58,8 @@ export const rotteConti = {
     }),
     risposta: Conto,
   }),
-  filtrati: rotta({
-    metodo: 'POST',
-    url: '/S_DescrizioneConti/getfiltered',
-    riassunto: 'I conti di più aziende, tra quelle concesse; senza nomi, di quella della chiamata',
-    accesso: 'Contabile_R',
-    ambito: 'azienda',
-    body: nullo(
-      Type.Object({
-        codAzienda: fra(CodiceAzienda),
-        numeroConto: fra(Numero),
-        codTipoArchivio: fra(Tipo),
-      }),
-    ),
-    risposta: Type.Array(Conto),
-  }),
+  // Of several companies, those granted; without names, that of the call.
+  ...rotteFiltrate(tabella, FiltroConti),
 };
 
 export const rotteTipiArchivio = {
@@ -80,4 +73,4 @@ export const rotteTipiArchivio = {
   }),
 };
 
-export const formeConti = { Conto, ContoIngresso, TipoArchivio };
+export const formeConti = { FiltroConti, Conto, ContoIngresso, TipoArchivio };

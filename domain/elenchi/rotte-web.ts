@@ -188,10 +188,12 @@ export const rotteWeb: readonly RottaWeb[] = [
   pronta('/page/contabilita/archivi/descrizione-conti', 'Descrizione conti', archiviContabilita, [
     'Contabile_R',
   ]),
-  ...figlie('/page/contabilita/archivi', archiviContabilita, [
-    ['definizione-conti', 'Definizione conti', ['Contabile_R']],
-    ['scritture', 'Scritture', ['Scritture_R']],
-    ['tipi-archivio', 'Tipi archivio', ['Contabile_R']],
+  pronta('/page/contabilita/archivi/definizione-conti', 'Definizione conti', archiviContabilita, [
+    'Contabile_R',
+  ]),
+  pronta('/page/contabilita/archivi/scritture', 'Scritture', archiviContabilita, ['Scritture_R']),
+  pronta('/page/contabilita/archivi/tipi-archivio', 'Tipi archivio', archiviContabilita, [
+    'Contabile_R',
   ]),
   pronta('/page/contabilita/contabilizza', 'Contabilizza', contabilita, ['Contabile_R']),
   ...figlie('/page/contabilita/contabilizza', contabilizza, [

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { type RawBuilder, sql } from 'kysely';
+import type { CaricatiWire } from '#contract/contabilita/libri.ts';
 import type { DefinizioneConto, DimensioneConto } from '#domain/contabilita/conti.ts';
 import type { Modello } from '#domain/contabilita/scrittura.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { Libro } from './libro.ts';
 
 const CARTELLA = join(import.meta.dirname, 'predefiniti');
 
@@ -66,4 +70,68 @@ export function definizioniPredefinite(): readonly DefinizioneConto[] {
       validoAl: null,
     };
   });
+}
+
+/** What the product gives to a book was given already, in part or whole. */
+export class GiaCaricati extends Error {}
+
+/**
+ * Gives the statutory book of a company its chart of accounts, definitions and templates; what is there stays as it is.
+ * Only into empty archives, unless what is missing is asked for.
+ */
+export async function caricaPredefiniti(
+  tx: Tx,
+  { codAzienda, codLibro }: Libro,
+  soloMancanti: boolean,
+): Promise<CaricatiWire> {
+  const dove = sql`where cod_azienda = ${codAzienda}`;
+  const { rows: prima } = await sql<{ piene: boolean }>`
+    select exists (select from s_descrizione_conti ${dove})
+        or exists (select from s_definizione_conti ${dove} and cod_libro = ${codLibro})
+        or exists (select from s_scritture ${dove} and cod_libro = ${codLibro}) as piene`.execute(
+    tx,
+  );
+  if (prima[0]?.piene && !soloMancanti) throw new GiaCaricati();
+  const quanti = async (domanda: RawBuilder<unknown>): Promise<number> =>
+    Number((await domanda.execute(tx)).numAffectedRows ?? 0n);
+  const conti = await quanti(sql`
+    insert into s_descrizione_conti (cod_azienda, numero_conto, cod_tipo_archivio, descrizione, voce_bilancio, flag_divisa)
+    select ${codAzienda}, r.numero_conto, r.cod_tipo_archivio, r.descrizione, nullif(r.voce_bilancio, ''), r.flag_divisa = 'S'
+      from jsonb_to_recordset(${JSON.stringify(contiPredefiniti())}::jsonb)
+           as r (numero_conto text, cod_tipo_archivio text, descrizione text, voce_bilancio text, flag_divisa text)
+    on conflict do nothing`);
+  const tipi = new Map(
+    contiPredefiniti().map(({ numero_conto, cod_tipo_archivio }) => [
+      numero_conto,
+      cod_tipo_archivio,
+    ]),
+  );
+  const righe = definizioniPredefinite().map(
+    ({ codiceConto, codicePriorita, conto, condizioni }) => ({
+      codice: codiceConto,
+      priorita: codicePriorita,
+      numero: conto.numeroConto,
+      tipo: tipi.get(conto.numeroConto),
+      condizioni,
+    }),
+  );
+  const definizioni = await quanti(sql`
+    insert into s_definizione_conti (cod_azienda, cod_libro, codice_conto, codice_priorita, descrizione_conto_id, condizioni)
+    select ${codAzienda}, ${codLibro}, r.codice, r.priorita, c.id, r.condizioni
+      from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb)
+           as r (codice text, priorita int, numero text, tipo text, condizioni jsonb)
+      join s_descrizione_conti c
+        on c.cod_azienda = ${codAzienda} and c.numero_conto = r.numero and c.cod_tipo_archivio = r.tipo
+    on conflict do nothing`);
+  const modelli = await quanti(sql`
+    insert into s_scritture (cod_azienda, cod_libro, n_scrittura, n_riga, causale, tipo_scrittura, conto, segno, importo,
+                             valore_test, data_movimento, data_valuta, descrizione_causale, centro_costo, centro_prof)
+    select ${codAzienda}, ${codLibro}, r."nScrittura", r."nRiga", r.causale, r."tipoScrittura", r.conto, r.segno, r.importo,
+           r."valoreTest", r."dataMovimento", r."dataValuta", r."descrizioneCausale", r."centroCosto", r."centroProf"
+      from jsonb_to_recordset(${JSON.stringify(modelliPredefiniti())}::jsonb)
+           as r ("nScrittura" int, "nRiga" int, causale text, "tipoScrittura" text, conto text, segno text, importo text,
+                 "valoreTest" text, "dataMovimento" text, "dataValuta" text, "descrizioneCausale" text,
+                 "centroCosto" text, "centroProf" text)
+    on conflict do nothing`);
+  return { conti, definizioni, modelli };
 }

@@ -4,6 +4,7 @@ import { rotteGiornale } from '#contract/contabilita/giornale.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
+import { paginaChiesta } from '#server/record/pagina.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { bilancioDi } from './bilancio.ts';
 import { blocca, blocchiDi, concedi, revoca } from './blocchi.ts';
@@ -11,22 +12,6 @@ import { testoDellaCatena, verificaGiornale } from './catena.ts';
 import { libroDi } from './libro.ts';
 import { mastrinoDi } from './mastrino.ts';
 import { paginaGiornale } from './pagina-giornale.ts';
-
-const DIMENSIONE_PAGINA = 25;
-
-interface Paging {
-  readonly pageNumber?: number;
-  readonly pageSize?: number;
-  readonly cursore?: string | null;
-  readonly conteggio?: string;
-}
-
-const paginaChiesta = (paging: Paging | null | undefined) => ({
-  pageNumber: paging?.pageNumber ?? 1,
-  pageSize: paging?.pageSize ?? DIMENSIONE_PAGINA,
-  cursore: paging?.cursore ?? null,
-  conteggioEsatto: paging?.conteggio === 'esatto',
-});
 
 const esigiDate = (chieste: {
   readonly dataDa?: string | null;

@@ -13,6 +13,26 @@ export interface RichiestaPagina {
   readonly conteggioEsatto: boolean;
 }
 
+const DIMENSIONE_PAGINA = 25;
+
+/** What a call says of its page, and what holds where it says nothing. */
+export const paginaChiesta = (
+  paging:
+    | {
+        readonly pageNumber?: number;
+        readonly pageSize?: number;
+        readonly cursore?: string | null;
+        readonly conteggio?: string;
+      }
+    | null
+    | undefined,
+): RichiestaPagina => ({
+  pageNumber: paging?.pageNumber ?? 1,
+  pageSize: paging?.pageSize ?? DIMENSIONE_PAGINA,
+  cursore: paging?.cursore ?? null,
+  conteggioEsatto: paging?.conteggio === 'esatto',
+});
+
 export interface Pagina<Rec> {
   items: Rec[];
   totalCount: number;

@@ -38,6 +38,8 @@ export interface Salvataggio {
   readonly valori: Valori;
   /** Undefined for a record that is not there yet. */
   readonly id: number | undefined;
+  /** What its address asks, where a route has it. */
+  readonly query?: Valori | undefined;
 }
 
 /** A master table as a value: its routes, its columns, and the rules that no schema can say. */
@@ -67,7 +69,7 @@ export interface Scritta extends Salvataggio {
 
 interface Chiesto {
   readonly params: { readonly id?: number; readonly code?: string } | undefined;
-  readonly query: { readonly versione?: number; readonly code?: string } | undefined;
+  readonly query: (Valori & { readonly versione?: number; readonly code?: string }) | undefined;
   readonly body: Valori | null | undefined;
 }
 
@@ -104,14 +106,14 @@ export const legaTabella = (
     );
 
   const scrivi = async (
-    { tx, contesto, id, ...mandati }: Salvataggio,
+    { tx, contesto, id, query, ...mandati }: Salvataggio,
     esegui: (valori: Valori) => Promise<RecordLetto>,
   ): Promise<unknown> => {
     const valori = Object.fromEntries(
       Object.entries(mandati.valori).filter(([nome]) => !soloLetti.has(nome)),
     );
     esigiSenzaDifetti(difettiCampi(campi, valori));
-    const daScrivere = (await prima?.({ tx, contesto, valori, id })) ?? valori;
+    const daScrivere = (await prima?.({ tx, contesto, valori, id, query })) ?? valori;
     // After that: `prima` may have waited for who was changing it.
     const vecchio =
       dopo && id !== undefined ? await uno<RecordLetto>(tx, tabella, 'id', id) : undefined;
@@ -134,8 +136,8 @@ export const legaTabella = (
       return (await quanti(tx, tabella, sql`${colonna} = ${codiceDi(chiesto)}`)) > 0;
     });
 
-  conTransazione(rotte.crea, (tx, contesto, { body }) =>
-    scrivi({ tx, contesto, valori: body ?? {}, id: undefined }, async (valori) => {
+  conTransazione(rotte.crea, (tx, contesto, { body, query }) =>
+    scrivi({ tx, contesto, valori: body ?? {}, id: undefined, query }, async (valori) => {
       const inserito = await inserisci<RecordLetto>(tx, nuova ?? tabella, valori);
       return nuova ? uno<RecordLetto>(tx, tabella, 'id', inserito.id) : inserito;
     }),

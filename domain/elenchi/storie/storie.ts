@@ -86,6 +86,13 @@ export const storieNote: readonly StoriaNota[] = [
     'Contabile_R',
     '/page/contabilita/archivi/descrizione-conti',
   ),
+  tabella(
+    's_definizione_conti',
+    'Definizione conti',
+    'Contabile_R',
+    '/page/contabilita/archivi/definizione-conti',
+  ),
+  tabella('s_scritture', 'Scritture', 'Scritture_R', '/page/contabilita/archivi/scritture'),
   tabella('divise', 'Divise', 'Divise_R', '/page/tabelle/divise'),
   tabella('causali', 'Causali', 'Causali_R', '/page/tabelle/causali'),
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { emittentiNoti } from '#domain/tabelle/emittenti/emittenti-noti.ts';
+import { caricaPredefiniti } from '#server/contabilita/predefiniti.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import { caricaArchiviDimostrativi } from './archivi-dimostrativi.ts';
@@ -121,6 +122,8 @@ export const caricaAnagraficheDimostrative = async (tx: Tx): Promise<void> => {
   await semina(tx, { tabella: 'emittenti', chiave: ['cod_emittente'], righe: emittenti() });
   await caricaTitoliDimostrativi(tx);
   await caricaArchiviDimostrativi(tx);
+  for (const { cod_azienda: codAzienda } of AZIENDE)
+    await caricaPredefiniti(tx, { codAzienda, codLibro: 'CIV' }, true);
 };
 
 /** Loads the demo companies and rates into a database that has neither; repeating it is harmless. */

@@ -12,72 +12,69 @@ import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { fraScelti } from '#server/record/fra.ts';
-import { ordineDiChiave, selezione } from '#server/record/tabella-record.ts';
+import { elenco } from '#server/record/tabella-record.ts';
+import { conAzienda } from '#server/tabelle/di-azienda.ts';
+import { legaFiltrate } from '#server/tabelle/lega-filtrate.ts';
 import { legaTabella } from '#server/tabelle/lega-tabella.ts';
 import { tabellaConti } from './tabella.ts';
 
-type Codici = readonly string[] | null | undefined;
-
-async function contiFra(
-  tx: Tx,
-  { numeroConto, codTipoArchivio }: { numeroConto?: Codici; codTipoArchivio?: Codici },
-): Promise<ContoWire[]> {
-  const dove = [
-    sql`true`,
-    ...fraScelti(sql`t.numero_conto`, numeroConto),
-    ...fraScelti(sql`t.cod_tipo_archivio`, codTipoArchivio),
-  ];
-  const { rows } = await sql<ContoWire>`${selezione(tabellaConti)}
-    where ${sql.join(dove, sql` and `)} ${ordineDiChiave(tabellaConti)}`.execute(tx);
-  return rows;
+interface Filtro {
+  readonly codAzienda?: readonly string[] | null;
+  readonly numeroConto?: readonly string[] | null;
+  readonly codTipoArchivio?: readonly string[] | null;
 }
 
-const primo = ([conto]: readonly ContoWire[], nome: string): ContoWire => {
-  if (conto) return conto;
+const dove = ({ numeroConto, codTipoArchivio }: Filtro) => [
+  ...fraScelti(sql`t.numero_conto`, numeroConto),
+  ...fraScelti(sql`t.cod_tipo_archivio`, codTipoArchivio),
+];
+
+/** The first account that answers: a number may stand under several types. */
+async function primo(tx: Tx, filtro: Filtro, nome: string): Promise<ContoWire> {
+  const trovati = await elenco<ContoWire>(tx, tabellaConti, sql.join(dove(filtro), sql` and `));
+  if (trovati[0]) return trovati[0];
   throw errore('NON_TROVATO', { detail: `Il conto ${nome} non c’è.` });
-};
+}
 
 /** The companies asked for that are granted to read: another one's accounts are as not there. */
-const estesoA = (contesto: Contesto, chieste: readonly string[]): Contesto => ({
-  ...contesto,
-  aziende: contesto.concesse.filter(
-    (una) => chieste.includes(una) && haPrivilegio(contesto, 'Contabile_R', una),
-  ),
-});
+const estesoA = (contesto: Contesto, { codAzienda }: Filtro): Contesto =>
+  codAzienda?.length
+    ? {
+        ...contesto,
+        aziende: contesto.concesse.filter(
+          (una) => codAzienda.includes(una) && haPrivilegio(contesto, 'Contabile_R', una),
+        ),
+      }
+    : contesto;
 
 export const rotteDeiConti = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
-  const { elenco, crea, aggiorna, elimina } = rotteConti;
+  const { elenco: tutti, crea, aggiorna, elimina, pagina, filtrati } = rotteConti;
   legaTabella(app, servizi, {
-    rotte: { elenco, crea, aggiorna, elimina },
+    rotte: { elenco: tutti, crea, aggiorna, elimina },
     tabella: tabellaConti,
     campi: campiConto,
-    prima: ({ valori, contesto }) => {
-      const { codAzienda } = valori;
-      if (codAzienda !== undefined && codAzienda !== contesto.codAzienda)
-        throw errore('AZIENDA_DISCORDE');
-      return { ...valori, codAzienda: contesto.codAzienda };
-    },
+    prima: ({ valori, contesto }) => conAzienda(valori, contesto),
   });
-  // A number may stand under several types: the first of them answers.
+  legaFiltrate<Filtro>(app, servizi, {
+    rotte: { pagina, filtrati },
+    tabella: tabellaConti,
+    campi: campiConto,
+    ordinabili: ['descrizione', 'numeroConto', 'codTipoArchivio'],
+    dove,
+    contesto: estesoA,
+  });
   lega(app, servizi, rotteConti.perNumero, ({ contesto, query: { code } }) =>
-    inTransazione(db, contesto, async (tx) =>
-      primo(await contiFra(tx, { numeroConto: [code] }), code),
-    ),
+    inTransazione(db, contesto, (tx) => primo(tx, { numeroConto: [code] }, code)),
   );
   lega(app, servizi, rotteConti.perChiave, ({ contesto, query }) => {
     const { codAzienda, numeroConto, codTipoArchivio } = query;
     if (codAzienda !== undefined && codAzienda !== contesto.codAzienda)
       throw errore('AZIENDA_DISCORDE');
     const chiesti = { numeroConto: [numeroConto], codTipoArchivio: [codTipoArchivio] };
-    return inTransazione(db, contesto, async (tx) =>
-      primo(await contiFra(tx, chiesti), `${numeroConto} ${codTipoArchivio}`),
+    return inTransazione(db, contesto, (tx) =>
+      primo(tx, chiesti, `${numeroConto} ${codTipoArchivio}`),
     );
-  });
-  lega(app, servizi, rotteConti.filtrati, ({ contesto, body }) => {
-    const chieste = body?.codAzienda ?? [];
-    const suo = chieste.length === 0 ? contesto : estesoA(contesto, chieste);
-    return inTransazione(db, suo, (tx) => contiFra(tx, body ?? {}));
   });
   lega(app, servizi, rotteTipiArchivio.elenco, ({ contesto }) =>
     inTransazione(db, contesto, async (tx) => {
