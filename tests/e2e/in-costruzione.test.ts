@@ -7,9 +7,6 @@ import { test, vai } from './scena.ts';
 const IN_COSTRUZIONE = [
   '/page/valutazione/stampe',
   '/page/valutazione/chiusura-esercizio',
-  ...['definizione-conti', 'scritture', 'tipi-archivio'].map(
-    (id) => `/page/contabilita/archivi/${id}`,
-  ),
   ...['movimenti-giornalieri', 'movimenti-fine-periodo', 'generazione-file'].map(
     (id) => `/page/contabilita/contabilizza/${id}`,
   ),

@@ -24,6 +24,11 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/causali': () => import('#web/tabelle/PaginaCausali.tsx'),
   '/page/tabelle/emittenti': () => import('#web/tabelle/PaginaEmittenti.tsx'),
   '/page/contabilita/archivi/descrizione-conti': () => import('#web/contabilita/PaginaConti.tsx'),
+  '/page/contabilita/archivi/definizione-conti': () =>
+    import('#web/contabilita/PaginaDefinizioni.tsx'),
+  '/page/contabilita/archivi/scritture': () => import('#web/contabilita/PaginaScritture.tsx'),
+  '/page/contabilita/archivi/tipi-archivio': () =>
+    import('#web/contabilita/PaginaTipiArchivio.tsx'),
   '/page/tabelle/controparti': () => import('#web/tabelle/PaginaControparti.tsx'),
   '/page/tabelle/raggruppamenti': () =>
     import('#web/titoli/raggruppamenti/PaginaRaggruppamenti.tsx'),

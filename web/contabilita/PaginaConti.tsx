@@ -1,33 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { rotteConti, rotteTipiArchivio } from '#contract/contabilita/conti.ts';
+import { rotteConti } from '#contract/contabilita/conti.ts';
 import { campiConto } from '#domain/tabelle/conti/campi.ts';
-import { chiama } from '#web/base/api.ts';
 import type { Tabellario } from '#web/record/campi.ts';
-import type { Scelta } from '#web/record/scelte.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
-
-const SEZIONI: Readonly<Record<string, string>> = {
-  'SP-A': 'Stato patrimoniale, attivo',
-  'SP-P': 'Stato patrimoniale, passivo',
-  'CE-R': 'Conto economico, proventi',
-  'CE-C': 'Conto economico, costi',
-  EP: 'Conti di epilogo',
-  IMP: 'Conti d’ordine',
-};
-
-const useTipiArchivio = (): readonly Scelta[] | undefined =>
-  useQuery({
-    queryKey: ['tipi-archivio'],
-    queryFn: ({ signal }) => chiama(rotteTipiArchivio.elenco, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    select: (righe) =>
-      righe.map(({ codTipoArchivio, descrizione, sezione }) => ({
-        codice: codTipoArchivio,
-        descrizione,
-        gruppo: SEZIONI[sezione] ?? sezione,
-      })),
-  }).data;
+import { CaricaPredefiniti } from './CaricaPredefiniti.tsx';
+import { useTipiArchivio } from './scelte.ts';
 
 const CONTI: Tabellario = {
   tabella: 's_descrizione_conti',
@@ -50,5 +27,5 @@ const CONTI: Tabellario = {
 
 /** `/page/contabilita/archivi/descrizione-conti`: the chart of accounts of the company. */
 export default function PaginaConti() {
-  return <PaginaTabella tabellario={CONTI} />;
+  return <PaginaTabella tabellario={CONTI} azioni={<CaricaPredefiniti />} />;
 }

@@ -6,15 +6,8 @@ export interface Promessa {
 
 const contabilita = (...contenuto: string[]): Promessa => ({ area: 'Contabilità', contenuto });
 
-/** The screens behind the cards of Elaborazioni, Archivi di contabilità and Contabilizza. */
+/** The screens behind the cards of Contabilizza. */
 const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
-  '/page/contabilita/archivi/definizione-conti': contabilita(
-    'quale conto usare, per priorità, e la prova della regola su un caso',
-  ),
-  '/page/contabilita/archivi/scritture': contabilita(
-    'le scritture con riga, conto, dare e avere, e il movimento da cui nascono',
-  ),
-  '/page/contabilita/archivi/tipi-archivio': contabilita('i tipi in cui si dividono i conti'),
   '/page/contabilita/contabilizza/movimenti-giornalieri': contabilita(
     'periodo, controllo di ciò che manca, anteprima quadrata delle scritture',
     'generazione, giornale sezionale, conferma o annullamento',

@@ -45,6 +45,11 @@ interface ElencoProps extends TabellarioProps {
   readonly mostrate?: RefObject<RigheMostrate>;
 }
 
+interface PaginaProps extends ElencoProps {
+  /** What else there is to do on its page, before its own buttons. */
+  readonly azioni?: ReactNode;
+}
+
 function usePuoScrivere({ scrivere, puoScrivere }: Tabellario): boolean {
   const { puo } = useSessione();
   return puoScrivere ?? puo(scrivere);
@@ -70,7 +75,7 @@ export function BottoneNuovo({ tabellario }: TabellarioProps) {
 }
 
 /** A master table: its head, the list with its search, the record at the side. */
-export function PaginaTabella({ tabellario, filtro }: ElencoProps) {
+export function PaginaTabella({ tabellario, filtro, azioni }: PaginaProps) {
   const mostrate = useRef<RigheMostrate>(NESSUNA_RIGA);
   return (
     <>
@@ -78,6 +83,7 @@ export function PaginaTabella({ tabellario, filtro }: ElencoProps) {
         titolo={tabellario.titolo}
         azioni={
           <>
+            {azioni}
             <ExportTabella tabellario={tabellario} mostrate={mostrate} />
             <BottoneNuovo tabellario={tabellario} />
           </>

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { apri, righe, test } from './scena.ts';
+
+const ARCHIVI = '/page/contabilita/archivi';
+
+test('una definizione si scrive con le sue condizioni, e la prova dice quale vince', async ({
+  dentro: page,
+}) => {
+  await apri(page, `${ARCHIVI}/definizione-conti?record=nuovo`);
+  const scheda = page.getByRole('dialog', { name: 'Nuova definizione' });
+  await scheda.getByRole('textbox', { name: 'Codice conto' }).fill('TIT');
+  await scheda.getByRole('textbox', { name: 'Priorità' }).fill('7');
+  await scheda.getByRole('textbox', { name: 'Conto', exact: true }).fill('1203602');
+  await page.keyboard.press('Enter');
+  await scheda.getByLabel('Aggiungi una condizione').selectOption('Gruppo');
+  await scheda.getByRole('textbox', { name: 'Gruppo' }).fill('RF');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(scheda).toBeHidden();
+  await page.getByRole('textbox', { name: /^Cerca in Definizione conti/ }).fill('Gruppo: RF');
+  const sua = righe(page, 'Definizione conti')
+    .filter({ hasText: '1203602' })
+    .filter({ hasText: /\b7\b/ });
+  await sua.first().dblclick();
+  const aperta = page.getByRole('dialog', { name: /^TIT/ });
+  await aperta.getByRole('tab', { name: 'Prova' }).click();
+  await aperta.getByRole('button', { name: 'Prova', exact: true }).click();
+  await expect(aperta.getByRole('status')).toBeVisible();
+  await expect(aperta.getByRole('table')).toContainText('Gruppo: RF');
+});
+
+test('una formula errata segna il carattere; il filtro chiede numero, riga o conto', async ({
+  dentro: page,
+}) => {
+  await apri(page, `${ARCHIVI}/scritture?record=nuovo`);
+  const scheda = page.getByRole('dialog', { name: 'Nuova riga di modello' });
+  const importo = scheda.getByRole('textbox', { name: 'Importo' });
+  await importo.fill('SALDO + RATEOO');
+  await expect(scheda).toContainText('Posizione 9: «RATEOO» non è un simbolo; forse RATEO?');
+  await expect(scheda.locator('mark')).toHaveText('R');
+  await importo.fill('SALDO + RATEOA');
+  await page.getByRole('option', { name: /^RATEOAPE/ }).click();
+  await expect(importo).toHaveValue('SALDO + RATEOAPE');
+  await page.keyboard.press('Escape');
+  await apri(page, `${ARCHIVI}/scritture`);
+  await page.getByRole('button', { name: 'Filtri' }).click();
+  const conferma = page.getByRole('button', { name: 'Conferma' });
+  await expect(conferma).toBeDisabled();
+  await page.getByRole('textbox', { name: 'N. Scrittura' }).fill('100');
+  await expect(page.getByRole('textbox', { name: 'Conto', exact: true })).toBeEnabled();
+  await page.getByRole('textbox', { name: 'N.Riga' }).fill('2');
+  await expect(page.getByRole('textbox', { name: 'Conto', exact: true })).toBeDisabled();
+  await conferma.click();
+  await expect(righe(page, 'Scritture')).toHaveCount(1);
+  await expect(righe(page, 'Scritture')).toContainText('ENTRATO');
+});
+
+test('i tipi archivio si leggono', async ({ dentro: page }) => {
+  await apri(page, `${ARCHIVI}/tipi-archivio`);
+  await expect(righe(page, 'Tipi archivio')).toHaveCount(17);
+});

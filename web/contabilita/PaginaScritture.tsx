@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { rotteScritture } from '#contract/contabilita/scritture.ts';
+import { campiScrittura } from '#domain/contabilita/archivi/campi-scrittura.ts';
+import { type RecordTabella, type Tabellario, testoCampo } from '#web/record/campi.ts';
+import { campiTabella } from '#web/tabelle/campi-tabella.ts';
+import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
+import { CaricaPredefiniti } from './CaricaPredefiniti.tsx';
+import { EditoreFormula } from './EditoreFormula.tsx';
+import { FiltroScritture } from './FiltroScritture.tsx';
+import { useLibri } from './scelte.ts';
+
+const avvisi = ({ avvisi: detti }: Readonly<Record<string, unknown>>): string =>
+  Array.isArray(detti) ? detti.join(' ') : '';
+
+const SCRITTURE: Tabellario = {
+  tabella: 's_scritture',
+  titolo: 'Scritture',
+  singolare: 'riga di modello',
+  femminile: true,
+  scrivere: 'Scritture_W',
+  rotte: rotteScritture,
+  larghezzaScheda: 720,
+  segnapostoRicerca: 'Cerca causale, conto, formula o descrizione',
+  campi: campiTabella(campiScrittura, {
+    nScrittura: { larghezza: 110 },
+    nRiga: { larghezza: 84 },
+    causale: { larghezza: 92, avviso: (record) => avvisi(record) || undefined },
+    tipoScrittura: { larghezza: 84, lettura: 'codice' },
+    conto: {
+      larghezza: 140,
+      tono: (record) => (avvisi(record) ? 'avviso' : undefined),
+    },
+    segno: { larghezza: 76 },
+    importo: { larghezza: 220, largo: true, editore: EditoreFormula },
+    valoreTest: { larghezza: 220, largo: true, editore: EditoreFormula },
+    attiva: { larghezza: 80 },
+    data_Movimento: { larghezza: 140 },
+    data_Valuta: { larghezza: 140 },
+    descrizione_Causale: { larghezza: 260, elastica: true, largo: true },
+    centro_Costo: { larghezza: 130 },
+    centro_Prof: { larghezza: 140 },
+    codLibro: {
+      ...{ tipo: 'scelta', useScelte: useLibri, lettura: 'descrizione', proposta: () => 'CIV' },
+      nascosta: true,
+    },
+  }),
+};
+
+const TUTTE = (_record: RecordTabella) => true;
+
+/** `/page/contabilita/archivi/scritture`: the templates, a line each. */
+export default function PaginaScritture() {
+  const [filtro, setFiltro] = useState({ tiene: TUTTE });
+  return (
+    <PaginaTabella
+      tabellario={SCRITTURE}
+      filtro={{
+        tiene: filtro.tiene,
+        controllo: (
+          <FiltroScritture
+            onConferma={({ nScrittura, nRiga, conti }) =>
+              setFiltro({
+                tiene: (record) =>
+                  (nScrittura === '' || testoCampo(record.nScrittura) === nScrittura) &&
+                  (nRiga === '' || testoCampo(record.nRiga) === nRiga) &&
+                  (conti === null || conti.has(testoCampo(record.conto))),
+              })
+            }
+            onReset={() => setFiltro({ tiene: TUTTE })}
+          />
+        ),
+      }}
+      azioni={<CaricaPredefiniti />}
+    />
+  );
+}

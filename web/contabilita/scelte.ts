@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ContoWire, rotteConti, rotteTipiArchivio } from '#contract/contabilita/conti.ts';
+import { rotteDefinizioni } from '#contract/contabilita/definizioni.ts';
+import { rotteLibri } from '#contract/contabilita/libri.ts';
+import { chiama } from '#web/base/api.ts';
+import type { Scelta } from '#web/record/scelte.ts';
+import { FRESCO_MS, useScelteTabella } from '#web/tabelle/use-tabella.ts';
+
+export const SEZIONI: Readonly<Record<string, string>> = {
+  'SP-A': 'Stato patrimoniale, attivo',
+  'SP-P': 'Stato patrimoniale, passivo',
+  'CE-R': 'Conto economico, proventi',
+  'CE-C': 'Conto economico, costi',
+  EP: 'Conti di epilogo',
+  IMP: 'Conti d’ordine',
+};
+
+const tipiArchivio = () =>
+  ({
+    queryKey: ['tipi-archivio'],
+    queryFn: ({ signal }: { signal: AbortSignal }) => chiama(rotteTipiArchivio.elenco, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }) as const;
+
+export const useElencoTipiArchivio = () => useQuery(tipiArchivio());
+
+export const useTipiArchivio = (): readonly Scelta[] | undefined =>
+  useElencoTipiArchivio().data?.map(({ codTipoArchivio, descrizione, sezione }) => ({
+    codice: codTipoArchivio,
+    descrizione,
+    gruppo: SEZIONI[sezione] ?? sezione,
+  }));
+
+const conto = ({ id, numeroConto, descrizione, attivo }: ContoWire): Scelta => ({
+  codice: String(id),
+  descrizione: `${numeroConto} ${descrizione}`,
+  ritirata: !attivo,
+});
+
+/** The accounts of the company, each by its number and its words. */
+export const useConti = (): readonly Scelta[] | undefined =>
+  useScelteTabella('s_descrizione_conti', rotteConti.elenco, conto);
+
+/** The logical accounts, for who may read definitions. */
+export const useCodiciConto = () =>
+  useQuery({
+    queryKey: ['codici-conto'],
+    queryFn: ({ signal }) => chiama(rotteDefinizioni.codici, { signal }),
+    staleTime: FRESCO_MS,
+    retry: false,
+  }).data;
+
+/** The books of the company. */
+export const useLibri = (): readonly Scelta[] | undefined =>
+  useQuery({
+    queryKey: ['libri-contabili'],
+    queryFn: ({ signal }) => chiama(rotteLibri.opzioni, { signal }),
+    staleTime: FRESCO_MS,
+    retry: false,
+    select: (libri) => libri.map(({ codLibro: codice, descrizione }) => ({ codice, descrizione })),
+  }).data;
+
+/** What formulas and texts of templates may name. */
+export const useSimboli = () =>
+  useQuery({
+    queryKey: ['simboli-contabili'],
+    queryFn: ({ signal }) => chiama(rotteLibri.simboli, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
