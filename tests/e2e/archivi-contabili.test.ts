@@ -10,17 +10,17 @@ test('una definizione si scrive con le sue condizioni, e la prova dice quale vin
   const scheda = page.getByRole('dialog', { name: 'Nuova definizione' });
   await scheda.getByRole('textbox', { name: 'Codice conto' }).fill('TIT');
   await scheda.getByRole('textbox', { name: 'Priorità' }).fill('7');
-  await scheda.getByRole('textbox', { name: 'Conto', exact: true }).fill('1203602');
+  await scheda.getByRole('combobox', { name: 'Conto', exact: true }).fill('1203602');
   await page.keyboard.press('Enter');
   await scheda.getByLabel('Aggiungi una condizione').selectOption('Gruppo');
-  await scheda.getByRole('textbox', { name: 'Gruppo' }).fill('RF');
+  await scheda.getByRole('combobox', { name: 'Gruppo' }).fill('RF');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
   await expect(scheda).toBeHidden();
   await page.getByRole('textbox', { name: /^Cerca in Definizione conti/ }).fill('Gruppo: RF');
   const sua = righe(page, 'Definizione conti')
     .filter({ hasText: '1203602' })
-    .filter({ hasText: /\b7\b/ });
+    .filter({ has: page.getByRole('gridcell', { name: '7', exact: true }) });
   await sua.first().dblclick();
   const aperta = page.getByRole('dialog', { name: /^TIT/ });
   await aperta.getByRole('tab', { name: 'Prova' }).click();
@@ -34,7 +34,7 @@ test('una formula errata segna il carattere; il filtro chiede numero, riga o con
 }) => {
   await apri(page, `${ARCHIVI}/scritture?record=nuovo`);
   const scheda = page.getByRole('dialog', { name: 'Nuova riga di modello' });
-  const importo = scheda.getByRole('textbox', { name: 'Importo' });
+  const importo = scheda.getByRole('combobox', { name: 'Importo' });
   await importo.fill('SALDO + RATEOO');
   await expect(scheda).toContainText('Posizione 9: «RATEOO» non è un simbolo; forse RATEO?');
   await expect(scheda.locator('mark')).toHaveText('R');
@@ -47,9 +47,9 @@ test('una formula errata segna il carattere; il filtro chiede numero, riga o con
   const conferma = page.getByRole('button', { name: 'Conferma' });
   await expect(conferma).toBeDisabled();
   await page.getByRole('textbox', { name: 'N. Scrittura' }).fill('100');
-  await expect(page.getByRole('textbox', { name: 'Conto', exact: true })).toBeEnabled();
+  await expect(page.getByRole('combobox', { name: 'Conto', exact: true })).toBeEnabled();
   await page.getByRole('textbox', { name: 'N.Riga' }).fill('2');
-  await expect(page.getByRole('textbox', { name: 'Conto', exact: true })).toBeDisabled();
+  await expect(page.getByRole('combobox', { name: 'Conto', exact: true })).toBeDisabled();
   await conferma.click();
   await expect(righe(page, 'Scritture')).toHaveCount(1);
   await expect(righe(page, 'Scritture')).toContainText('ENTRATO');
