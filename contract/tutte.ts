@@ -10,8 +10,10 @@ import { formeAziende, rotteAziende } from './aziende.ts';
 import { formeCalcoloTitolo, rotteCalcoloTitolo } from './calcolo-titolo.ts';
 import { formeCausali, rotteCausali } from './causali.ts';
 import { formeConfigurazione, rotteConfigurazione } from './configurazione.ts';
+import { formeContabilizza, rotteContabilizza } from './contabilita/contabilizza.ts';
 import { formeConti, rotteConti, rotteTipiArchivio } from './contabilita/conti.ts';
 import { formeDefinizioni, rotteDefinizioni } from './contabilita/definizioni.ts';
+import { formeDestinazione, rotteDestinazione } from './contabilita/destinazione.ts';
 import { formeGiornale, rotteGiornale } from './contabilita/giornale.ts';
 import { formeLibri, rotteLibri } from './contabilita/libri.ts';
 import { formeScritture, rotteScritture } from './contabilita/scritture.ts';
@@ -96,6 +98,8 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['libri contabili', rotteLibri],
   ['tipi archivio', rotteTipiArchivio],
   ['giornale', rotteGiornale],
+  ['contabilizza', rotteContabilizza],
+  ['destinazione', rotteDestinazione],
   ['grafici', rotteGrafici],
   ['importa', rotteImportDestinazioni],
   ['importazioni', rotteImportazioni],
@@ -163,6 +167,8 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeLibri,
   formeScritture,
   formeGiornale,
+  formeContabilizza,
+  formeDestinazione,
   formeGrafici,
   formeImportazioni,
   formeLavori,

@@ -1,6 +1,7 @@
 import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaSessioni } from '#server/accesso/sessioni.ts';
 import { curaTentativi } from '#server/accesso/tentativi.ts';
+import { contabilizza, curaSimulazioni } from '#server/contabilita/generazione/tasks.ts';
 import { curaElaborazioni, elabora } from '#server/elaborazioni/tasks.ts';
 import { genera } from '#server/generazione/tasks.ts';
 import { curaLimiti } from '#server/http/difese/limitatore.ts';
@@ -33,6 +34,7 @@ const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   esportazione: esporta,
   generazione: genera,
   elaborazione: elabora,
+  contabilizzazione: contabilizza,
 };
 
 /** What each area keeps in order besides its jobs. */
@@ -46,6 +48,7 @@ const cure: readonly CuraArea[] = [
   curaRighe('generazioni_righe'),
   curaRighe('i_anag_import'),
   curaElaborazioni,
+  curaSimulazioni,
 ];
 
 /** What the queue's own clock starts. */

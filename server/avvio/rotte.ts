@@ -18,6 +18,7 @@ import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
 import { rotteDelleDefinizioni } from '#server/contabilita/archivi/rotte-definizioni.ts';
 import { rotteDelleScritture } from '#server/contabilita/archivi/rotte-scritture.ts';
+import { rotteDellaDestinazione } from '#server/contabilita/destinazione/rotte.ts';
 import { rotteDelGiornale } from '#server/contabilita/rotte-giornale.ts';
 import { rotteDeiLibri } from '#server/contabilita/rotte-libri.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
@@ -83,6 +84,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDellaGenerazione(app, servizi);
   rotteDelleElaborazioni(app, servizi);
   rotteDelGiornale(app, servizi);
+  rotteDellaDestinazione(app, servizi);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);
   rotteDegliArchivi(app, servizi);

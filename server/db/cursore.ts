@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { conLetterali } from './letterali.ts';
-import type { Db, Sessione } from './sessione.ts';
+import type { Db } from './sessione.ts';
 
 interface Cursore<R> {
   readonly nome: string;
@@ -27,15 +27,15 @@ export const prossime = <R>(nome: string, quante: number): RawBuilder<R> =>
  * flat, and other statements may go on in between.
  */
 export async function* aBlocchi<R>(
-  sessione: Sessione,
+  db: Db,
   cursore: Cursore<R>,
   quante: number,
 ): AsyncGenerator<R[]> {
-  await apriCursore(sessione, cursore, 'no scroll');
+  await apriCursore(db, cursore, 'no scroll');
   for (;;) {
-    const { rows } = await prossime<R>(cursore.nome, quante).execute(sessione);
+    const { rows } = await prossime<R>(cursore.nome, quante).execute(db);
     if (rows.length === 0) break;
     yield rows;
   }
-  await sql.raw(`close ${cursore.nome}`).execute(sessione);
+  await sql.raw(`close ${cursore.nome}`).execute(db);
 }

@@ -17,6 +17,7 @@ export const TIPI_LAVORO = [
   'esportazione',
   'generazione',
   'elaborazione',
+  'contabilizzazione',
 ] as const;
 export type TipoLavoro = (typeof TIPI_LAVORO)[number];
 

@@ -17,6 +17,7 @@ export const TIPI: Readonly<Record<string, string>> = {
   esportazione: 'report ed export',
   generazione: 'generazione movimenti',
   elaborazione: 'elaborazione',
+  contabilizzazione: 'contabilizzazione',
   importazione: 'importazione',
   provider: 'provider di dati',
   ripristino: 'ripristino',

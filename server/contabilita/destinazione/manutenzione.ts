@@ -1,0 +1,406 @@
+import { sql } from 'kysely';
+import type {
+  ManutenzioneWire,
+  RigaDestinazioneWire,
+  ScritturaCorrettaWire,
+  ScritturaDestinazioneWire,
+} from '#contract/contabilita/destinazione.ts';
+import { dataContabile } from '#domain/contabilita/data-contabile.ts';
+import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { inEuro } from '../generazione/pronte.ts';
+import { chiusureDi } from '../generazione/regole-del-libro.ts';
+import { scrittura } from './lettura.ts';
+
+const centesimi = (importo: string): bigint => {
+  const [interi = '0', decimali = ''] = importo.split('.');
+  return BigInt(interi + decimali.padEnd(2, '0').slice(0, 2));
+};
+const conSegno = (segno: string, importo: bigint): bigint => (segno === 'D' ? importo : -importo);
+const detto = (importo: bigint): string => stampaEsatto(inEuro(importo), 2);
+
+/** A pending entry of the company; one that stands in the journal is corrected by another one. */
+async function daCorreggere(
+  tx: Tx,
+  codAzienda: string,
+  id: number,
+): Promise<ScritturaDestinazioneWire> {
+  const una = await scrittura(tx, codAzienda, id);
+  if (!una) throw errore('NON_TROVATO');
+  if (una.stato === 'C')
+    throw errore('STATO_NON_ADATTO', {
+      detail: `La scrittura ${una.numero}/${una.esercizio} è nel giornale: si corregge con un’altra scrittura.`,
+    });
+  return una;
+}
+
+interface Periodo {
+  readonly dal: Data;
+  readonly al: Data;
+  readonly chiusaAl: Data | null;
+}
+
+/** Between which days an entry may be moved: those of its generation, and its own where that is of before. */
+async function periodoDella(
+  tx: Tx,
+  codAzienda: string,
+  una: ScritturaDestinazioneWire,
+): Promise<Periodo> {
+  const { rows } = await sql<Periodo>`
+    select least(e.dal, s.data_contabile) as dal, greatest(e.al, s.data_contabile) as al,
+           a.contabilita_chiusa_al as "chiusaAl"
+      from elaborazioni_contabili e
+      join s_destinazione_scritture s on s.cod_azienda = e.cod_azienda and s.id = ${una.id}
+      join aziende_libri a on a.cod_azienda = e.cod_azienda and a.cod_libro = e.cod_libro
+     where e.cod_azienda = ${codAzienda} and e.id = ${una.idElaborazione}`.execute(tx);
+  return rows[0] as Periodo;
+}
+
+/** A pending entry with what is needed to correct it. */
+export async function manutenzione(
+  tx: Tx,
+  codAzienda: string,
+  id: number,
+): Promise<ManutenzioneWire> {
+  const una = await daCorreggere(tx, codAzienda, id);
+  const { rows: contiAmmessi } = await sql<ManutenzioneWire['contiAmmessi'][number]>`
+    select id, numero_conto as "numeroConto", descrizione, cod_tipo_archivio as "codTipoArchivio"
+      from s_descrizione_conti where cod_azienda = ${codAzienda} and attivo order by numero_conto, cod_tipo_archivio`.execute(
+    tx,
+  );
+  const sbilancio = una.righe.reduce(
+    (somma, { segno, importo }) => somma + conSegno(segno, centesimi(importo)),
+    0n,
+  );
+  return {
+    ...una,
+    sbilancio: inEuro(sbilancio),
+    contiAmmessi,
+    blocchi: await periodoDella(tx, codAzienda, una),
+  };
+}
+
+type RigaVoluta = NonNullable<ScritturaCorrettaWire['righe']>[number];
+
+/** What the rules gave of a line: its amount, below zero where it is of avere, and its account. */
+interface Calcolato {
+  readonly importo: bigint;
+  readonly conto: number;
+}
+
+const calcolatoDi = (riga: RigaDestinazioneWire): Calcolato => ({
+  importo:
+    riga.importoCalcolato === null
+      ? conSegno(riga.segno, centesimi(riga.importo))
+      : BigInt(riga.importoCalcolato.replace('.', '')),
+  conto: riga.contoCalcolato ?? riga.descrizioneContoId,
+});
+
+/** Every fault of the lines, by its field. */
+async function esigiRighe(
+  tx: Tx,
+  codAzienda: string,
+  una: ScritturaDestinazioneWire,
+  righe: readonly RigaVoluta[],
+): Promise<void> {
+  if (righe.length < 2)
+    throw erroreCampo('righe', 'Una scrittura ha almeno due righe, una in dare e una in avere.');
+  const note = new Set(una.righe.map(({ nRiga }) => nRiga));
+  const viste = new Set<number>();
+  const { rows: conti } = await sql<{ id: number; attivo: boolean; numero: string }>`
+    select id, attivo, numero_conto as numero from s_descrizione_conti
+     where cod_azienda = ${codAzienda} and id = any(${righe.map((riga) => riga.descrizioneContoId)}::bigint[])`.execute(
+    tx,
+  );
+  const perId = new Map(conti.map((conto) => [conto.id, conto]));
+  righe.forEach((riga, i) => {
+    const campo = `righe.${i}`;
+    if (riga.nRiga && (!note.has(riga.nRiga) || viste.has(riga.nRiga)))
+      throw erroreCampo(`${campo}.nRiga`, `La riga ${riga.nRiga} non c’è, o è detta due volte.`);
+    if (riga.nRiga) viste.add(riga.nRiga);
+    if (!/^\d{1,16}(\.\d{1,2})?$/.test(riga.importo) || centesimi(riga.importo) === 0n)
+      throw erroreCampo(
+        `${campo}.importo`,
+        `Riga ${i + 1}: l’importo è maggiore di zero, con due decimali al più; il segno lo dà dare o avere.`,
+      );
+    const conto = perId.get(riga.descrizioneContoId);
+    if (!conto)
+      throw erroreCampo(`${campo}.descrizioneContoId`, `Riga ${i + 1}: il conto non c’è.`);
+    if (!conto.attivo)
+      throw erroreCampo(
+        `${campo}.descrizioneContoId`,
+        `Riga ${i + 1}: il conto ${conto.numero} non è attivo.`,
+      );
+  });
+  const somma = (segno: string) =>
+    righe.reduce((s, riga) => (riga.segno === segno ? s + centesimi(riga.importo) : s), 0n);
+  const [dare, avere] = [somma('D'), somma('A')];
+  if (dare !== avere)
+    throw errore('REGOLA_VIOLATA', {
+      detail: `La scrittura non quadra: dare ${detto(dare)}, avere ${detto(avere)}, sbilancio ${detto(dare - avere)}.`,
+    });
+}
+
+async function esigiGiorno(
+  tx: Tx,
+  codAzienda: string,
+  una: ScritturaDestinazioneWire,
+  giorno: Data,
+): Promise<void> {
+  const { dal, al } = await periodoDella(tx, codAzienda, una);
+  if (giorno < dal || giorno > al)
+    throw erroreCampo(
+      'dataContabile',
+      `La data contabile sta nel periodo della generazione, dal ${stampaData(dal)} al ${stampaData(al)}.`,
+    );
+  const chiusure = await chiusureDi(tx, { codAzienda, codLibro: una.codLibro, conDeroga: true });
+  const libera = dataContabile(giorno, chiusure);
+  if (libera !== giorno)
+    throw erroreCampo(
+      'dataContabile',
+      `Il ${stampaData(giorno)} è in un periodo chiuso: dal ${stampaData(libera)} in poi, o con una deroga.`,
+    );
+}
+
+/** Of each account how far what stands is from what was computed, of the rows of the registration. */
+async function tieniDifferenze(
+  tx: Tx,
+  codAzienda: string,
+  { id, righe }: ScritturaDestinazioneWire,
+  dopo: readonly (RigaVoluta & { readonly nRiga: number })[],
+): Promise<void> {
+  await sql`delete from scritture_manuali where cod_azienda = ${codAzienda} and id_scrittura = ${id}`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ calcolata: { righe: readonly RigaDestinazioneWire[] } | null }>`
+    select calcolata from s_destinazione_scritture where cod_azienda = ${codAzienda} and id = ${id}`.execute(
+    tx,
+  );
+  const prima = rows[0]?.calcolata?.righe ?? righe;
+  const perRiga = new Map(prima.map((riga) => [riga.nRiga, riga]));
+  const somme = new Map<string, bigint>();
+  const aggiungi = (chiave: readonly unknown[], importo: bigint) => {
+    const nome = JSON.stringify(chiave);
+    somme.set(nome, (somme.get(nome) ?? 0n) + importo);
+  };
+  for (const riga of dopo) {
+    const sua = perRiga.get(riga.nRiga);
+    const chiave = [riga.descrizioneContoId, sua?.codiceConto ?? '', sua?.idMovimento ?? null];
+    aggiungi(chiave, conSegno(riga.segno, centesimi(riga.importo)));
+  }
+  for (const riga of prima)
+    aggiungi(
+      [riga.descrizioneContoId, riga.codiceConto ?? '', riga.idMovimento],
+      -conSegno(riga.segno, centesimi(riga.importo)),
+    );
+  const diverse = [...somme].flatMap(([chiave, importo]) => {
+    const [conto, codice, movimento] = JSON.parse(chiave) as [number, string, number | null];
+    return importo === 0n ? [] : [{ conto, codice, movimento, importo: inEuro(importo) }];
+  });
+  await sql`
+    insert into scritture_manuali (cod_azienda, id_scrittura, descrizione_conto_id, codice_conto, id_movimento, differenza)
+    select ${codAzienda}, ${id}, conto, codice, movimento, importo
+      from jsonb_to_recordset(${JSON.stringify(diverse)}::jsonb) x (conto bigint, codice text, movimento bigint, importo numeric)`.execute(
+    tx,
+  );
+}
+
+interface DaScrivere {
+  readonly righe: readonly (RigaVoluta & { readonly nRiga: number })[];
+  readonly dataContabile: string;
+  readonly descrizione: string;
+  readonly note: string | null;
+  readonly manuale: boolean;
+}
+
+/** Writes an entry and all its lines in one statement: at its end everything balances. */
+async function scriviCorretta(
+  tx: Tx,
+  codAzienda: string,
+  una: ScritturaDestinazioneWire,
+  { righe, manuale, ...testa }: DaScrivere,
+): Promise<void> {
+  const perRiga = new Map(una.righe.map((riga) => [riga.nRiga, riga]));
+  const totale = righe.reduce(
+    (s, riga) => (riga.segno === 'D' ? s + centesimi(riga.importo) : s),
+    0n,
+  );
+  const scritte = righe.map((riga) => {
+    const sua = perRiga.get(riga.nRiga);
+    const calcolato = manuale && sua ? calcolatoDi(sua) : null;
+    const importo = centesimi(riga.importo);
+    const uguale =
+      calcolato?.importo === conSegno(riga.segno, importo) &&
+      calcolato.conto === riga.descrizioneContoId;
+    return {
+      n_riga: riga.nRiga,
+      descrizione_conto_id: riga.descrizioneContoId,
+      segno: riga.segno,
+      importo: inEuro(importo),
+      centro_costo: riga.centro_Costo || null,
+      centro_prof: riga.centro_Prof || null,
+      descrizione: riga.descrizione || sua?.descrizione || null,
+      importo_calcolato: calcolato && !uguale ? inEuro(calcolato.importo) : null,
+      conto_calcolato: calcolato && !uguale ? calcolato.conto : null,
+    };
+  });
+  await sql`
+    with nuove as (
+      select * from jsonb_populate_recordset(null::s_destinazione, ${JSON.stringify(scritte)}::jsonb)),
+    prima as (
+      select * from s_destinazione where cod_azienda = ${codAzienda} and id_scrittura = ${una.id} order by n_riga limit 1),
+    testa as (
+      update s_destinazione_scritture t
+         set totale = ${inEuro(totale)}, data_contabile = ${testa.dataContabile}, descrizione = ${testa.descrizione},
+             note = ${testa.note}, manuale = ${manuale},
+             calcolata = case when not ${manuale} then null else coalesce(t.calcolata, ${JSON.stringify(
+               {
+                 dataContabile: una.dataContabile,
+                 descrizione: una.descrizione,
+                 righe: una.righe,
+               },
+             )}::jsonb) end
+       where t.cod_azienda = ${codAzienda} and t.id = ${una.id}),
+    tolte as (
+      delete from s_destinazione d where d.cod_azienda = ${codAzienda} and d.id_scrittura = ${una.id}
+         and d.n_riga not in (select n_riga from nuove))
+    insert into s_destinazione as d (cod_azienda, id_scrittura, n_riga, descrizione_conto_id, segno, importo, cod_divisa,
+           id_movimento, id_posizione, cod_titolo, cod_portafoglio, cod_depositario, imm_circ, corta, centro_costo,
+           centro_prof, descrizione, importo_calcolato, conto_calcolato)
+    select ${codAzienda}, ${una.id}, n.n_riga, n.descrizione_conto_id, n.segno, n.importo, p.cod_divisa, p.id_movimento,
+           p.id_posizione, p.cod_titolo, p.cod_portafoglio, p.cod_depositario, p.imm_circ, p.corta, n.centro_costo,
+           n.centro_prof, n.descrizione, n.importo_calcolato, n.conto_calcolato
+      from nuove n cross join prima p
+    on conflict (cod_azienda, id_scrittura, n_riga) do update
+      set descrizione_conto_id = excluded.descrizione_conto_id, segno = excluded.segno, importo = excluded.importo,
+          importo_divisa = case when d.importo = excluded.importo then d.importo_divisa end,
+          centro_costo = excluded.centro_costo, centro_prof = excluded.centro_prof, descrizione = excluded.descrizione,
+          importo_calcolato = excluded.importo_calcolato, conto_calcolato = excluded.conto_calcolato`.execute(
+    tx,
+  );
+}
+
+/** What a generation counts of itself, after a hand has changed it. */
+const ricontaGenerazione = (tx: Tx, codAzienda: string, id: number) =>
+  sql`
+  update elaborazioni_contabili e set scritture = s.scritture, totale = s.totale,
+         righe = (select count(*) from s_destinazione d join s_destinazione_scritture t
+                     on t.cod_azienda = d.cod_azienda and t.id = d.id_scrittura
+                   where t.cod_azienda = ${codAzienda} and t.id_elaborazione = ${id})
+    from (select count(*) as scritture, coalesce(sum(totale), 0) as totale from s_destinazione_scritture
+           where cod_azienda = ${codAzienda} and id_elaborazione = ${id}) s
+   where e.cod_azienda = ${codAzienda} and e.id = ${id}`.execute(tx);
+
+/** Holds the generation and the entry: who confirms or corrects the same meanwhile waits. */
+const trattieni = async (tx: Tx, codAzienda: string, ids: readonly number[]): Promise<void> => {
+  await sql`select from elaborazioni_contabili e where e.cod_azienda = ${codAzienda} and e.id in (
+      select s.id_elaborazione from s_destinazione_scritture s
+       where s.cod_azienda = ${codAzienda} and s.id = any(${ids}::bigint[])) order by e.id for no key update`.execute(
+    tx,
+  );
+  await sql`select from s_destinazione_scritture s
+     where s.cod_azienda = ${codAzienda} and s.id = any(${ids}::bigint[]) order by s.id for update`.execute(
+    tx,
+  );
+};
+
+/** Corrects a pending entry, or puts back what the rules had given. */
+export async function correggi(
+  tx: Tx,
+  codAzienda: string,
+  id: number,
+  voluta: ScritturaCorrettaWire,
+): Promise<ScritturaDestinazioneWire> {
+  await trattieni(tx, codAzienda, [id]);
+  const una = await daCorreggere(tx, codAzienda, id);
+  if (una.versione !== voluta.versione) throw errore('CONFLITTO', { attuale: una });
+  if (voluta.ripristina) await ripristina(tx, codAzienda, una);
+  else {
+    const righe = voluta.righe ?? una.righe;
+    await esigiRighe(tx, codAzienda, una, righe);
+    const giorno = (voluta.dataContabile ?? una.dataContabile) as Data;
+    if (giorno !== una.dataContabile) await esigiGiorno(tx, codAzienda, una, giorno);
+    let ultima = Math.max(0, ...una.righe.map(({ nRiga }) => nRiga));
+    const numerate = righe.map((riga) => {
+      if (!riga.nRiga) ultima += 1;
+      return { ...riga, nRiga: riga.nRiga ?? ultima };
+    });
+    await scriviCorretta(tx, codAzienda, una, {
+      righe: numerate,
+      dataContabile: giorno,
+      descrizione: voluta.descrizione?.trim() || una.descrizione,
+      note: voluta.note === undefined ? una.note : voluta.note?.trim() || null,
+      manuale: true,
+    });
+    await tieniDifferenze(tx, codAzienda, una, numerate);
+  }
+  await ricontaGenerazione(tx, codAzienda, una.idElaborazione);
+  return daCorreggere(tx, codAzienda, id);
+}
+
+async function ripristina(
+  tx: Tx,
+  codAzienda: string,
+  una: ScritturaDestinazioneWire,
+): Promise<void> {
+  const { rows } = await sql<{
+    calcolata: Pick<ScritturaDestinazioneWire, 'dataContabile' | 'descrizione' | 'righe'> | null;
+  }>`
+    select calcolata from s_destinazione_scritture where cod_azienda = ${codAzienda} and id = ${una.id}`.execute(
+    tx,
+  );
+  const calcolata = rows[0]?.calcolata;
+  if (!calcolata)
+    throw errore('STATO_NON_ADATTO', {
+      detail: 'Nessuno ha cambiato questa scrittura: è com’è stata calcolata.',
+    });
+  await scriviCorretta(tx, codAzienda, una, { ...calcolata, note: una.note, manuale: false });
+  // Lines that a hand had removed come back with all that they were.
+  await sql`
+    update s_destinazione d set codice_conto = x ->> 'codiceConto', n_scrittura = (x ->> 'nScrittura')::int,
+           n_riga_modello = (x ->> 'nRigaModello')::int, id_movimento = (x ->> 'idMovimento')::bigint,
+           cod_divisa = x ->> 'codDivisa', importo_divisa = (x ->> 'importoDivisa')::numeric,
+           cod_titolo = x ->> 'codTitolo', cod_portafoglio = x ->> 'codPortafoglio',
+           cod_depositario = x ->> 'codDepositario', imm_circ = x ->> 'immCirc'
+      from jsonb_array_elements(${JSON.stringify(calcolata.righe)}::jsonb) x
+     where d.cod_azienda = ${codAzienda} and d.id_scrittura = ${una.id} and d.n_riga = (x ->> 'nRiga')::int`.execute(
+    tx,
+  );
+  await sql`delete from scritture_manuali where cod_azienda = ${codAzienda} and id_scrittura = ${una.id}`.execute(
+    tx,
+  );
+}
+
+/** Takes entries out of their generation, with the others of their registrations, which are to be posted again. */
+export async function togli(
+  tx: Tx,
+  codAzienda: string,
+  ids: readonly number[],
+): Promise<{ readonly eliminate: number }> {
+  await trattieni(tx, codAzienda, ids);
+  for (const id of ids) await daCorreggere(tx, codAzienda, id);
+  const { rows: tutte } = await sql<{ id: number; elaborazione: number; movimento: number | null }>`
+    select distinct s.id, s.id_elaborazione as elaborazione, s.id_movimento as movimento
+      from s_destinazione_scritture c
+      join s_destinazione_scritture s on s.cod_azienda = c.cod_azienda and s.id_elaborazione = c.id_elaborazione
+       and (s.id = c.id or s.id_movimento = c.id_movimento)
+     where c.cod_azienda = ${codAzienda} and c.id = any(${ids}::bigint[])`.execute(tx);
+  const tolte = tutte.map(({ id }) => id);
+  await sql`delete from s_destinazione_letti where cod_azienda = ${codAzienda} and id_scrittura = any(${tolte}::bigint[])`.execute(
+    tx,
+  );
+  await sql`delete from scritture_manuali where cod_azienda = ${codAzienda} and id_scrittura = any(${tolte}::bigint[])`.execute(
+    tx,
+  );
+  await sql`delete from s_destinazione where cod_azienda = ${codAzienda} and id_scrittura = any(${tolte}::bigint[])`.execute(
+    tx,
+  );
+  await sql`delete from s_destinazione_scritture where cod_azienda = ${codAzienda} and id = any(${tolte}::bigint[])`.execute(
+    tx,
+  );
+  for (const id of new Set(tutte.map(({ elaborazione }) => elaborazione)))
+    await ricontaGenerazione(tx, codAzienda, id);
+  return { eliminate: tolte.length };
+}

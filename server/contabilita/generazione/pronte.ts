@@ -1,0 +1,83 @@
+import type { Segno } from '#domain/contabilita/scrittura.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { Sessione, Tx } from '#server/db/sessione.ts';
+
+/** A transaction of a job, and its session, by which COPY goes. */
+export interface Lettura {
+  readonly tx: Tx;
+  readonly sessione: Sessione;
+}
+
+/** A line as it will stand: amounts in cents. */
+export interface RigaPronta {
+  readonly idConto: number;
+  readonly segno: Segno;
+  readonly importo: bigint;
+  readonly codDivisa: string;
+  readonly importoDivisa: bigint | null;
+  readonly codiceConto: string | null;
+  readonly nScrittura: number | null;
+  readonly nRigaModello: number | null;
+  readonly idMovimento: number | null;
+  readonly idPosizione: number | null;
+  readonly codTitolo: string | null;
+  readonly codPortafoglio: string | null;
+  readonly codDepositario: string | null;
+  readonly immCirc: string | null;
+  readonly corta: boolean | null;
+  readonly centroCosto: string | null;
+  readonly centroProf: string | null;
+  readonly descrizione: string | null;
+}
+
+/** An entry with its lines; O of a movement, F of one of a period's end, S of what is reversed, R of what differs. */
+export interface ScritturaPronta {
+  readonly tipo: 'O' | 'F' | 'S' | 'R';
+  readonly dataContabile: Data;
+  readonly dataValuta: Data;
+  readonly causale: string;
+  readonly descrizione: string;
+  readonly idMovimento: number;
+  readonly idOrigine: number | null;
+  readonly righe: readonly RigaPronta[];
+}
+
+/** A row that was read, with the effects that it had; `scritture` counts from 0 those that come of its registration. */
+export interface RigaConsultata {
+  readonly idMovimento: number;
+  readonly idPosizione: number | null;
+  readonly costo: string;
+  readonly costoDivisa: string;
+}
+
+/** Why a registration is left out. */
+export interface ScartoPronto {
+  readonly codice: string;
+  readonly messaggio: string;
+  readonly idMovimento: number;
+  readonly nScrittura: number | null;
+  readonly nRiga: number | null;
+  readonly posizione: number | null;
+}
+
+/** What one registration comes to. */
+export interface Registrazione {
+  readonly idMovimento: number;
+  readonly scritture: readonly ScritturaPronta[];
+  readonly consultate: readonly RigaConsultata[];
+  readonly scarti: readonly ScartoPronto[];
+  /** It was posted and nothing of it differs: nothing is to be done. */
+  readonly immutata: boolean;
+}
+
+export const conSegno = ({ segno, importo }: Pick<RigaPronta, 'segno' | 'importo'>): bigint =>
+  segno === 'D' ? importo : -importo;
+
+export const totaleDi = (righe: readonly RigaPronta[]): bigint =>
+  righe.reduce((somma, { segno, importo }) => (segno === 'D' ? somma + importo : somma), 0n);
+
+/** Cents as a decimal. */
+export function inEuro(centesimi: bigint): string {
+  const cifre = String(centesimi < 0n ? -centesimi : centesimi).padStart(3, '0');
+  return `${centesimi < 0n ? '-' : ''}${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
+}

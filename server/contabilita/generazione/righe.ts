@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Coppia } from '#domain/contabilita/importo-divisa.ts';
+import type { CausaleContabile, RigaContabile } from '#domain/contabilita/riga-contabile.ts';
+import type { Genere } from '#domain/posizioni/genere.ts';
+import type { Data } from '#domain/tempo/data.ts';
+
+/** A row of a movement as the reader brings it: amounts as the database writes them. */
+export interface RigaLetta {
+  readonly id: number;
+  readonly capofila: number;
+  readonly anno: number;
+  readonly nreg: number;
+  readonly nriga: number;
+  readonly idStornoDi: number | null;
+  readonly codCausale: string;
+  readonly codTitolo: string | null;
+  readonly codPortafoglio: string;
+  readonly codDepositario: string;
+  readonly codControparte: string | null;
+  readonly immCirc: 'I' | 'C' | null;
+  readonly corto: boolean;
+  readonly idPosizione: number | null;
+  readonly posizione: string;
+  readonly genere: Genere | null;
+  readonly conAltra: boolean;
+  readonly dataOperazione: Data;
+  readonly dataMovimento: Data;
+  readonly dataValuta: Data;
+  readonly codDivisa: string;
+  readonly cambio: string | null;
+  readonly quantita: string;
+  readonly prezzo: string | null;
+  readonly poolFactor: string | null;
+  readonly poolFactorDopo: string | null;
+  readonly nfissato: string | null;
+  readonly note: string | null;
+  readonly importi: readonly string[];
+  readonly effQuantita: string | null;
+  readonly effCosto: string | null;
+  readonly effCostoDivisa: string | null;
+  /** Whether its entries are to be written, and not only what it opens and closes to be counted. */
+  readonly scelta: boolean;
+}
+
+const IMPORTI = [
+  'controvalore_euro',
+  'controvalore_originale',
+  'interessi_lordi_euro',
+  'ritenuta_estera_euro',
+  'ritenuta_su_interessi_euro',
+  'imposta_scarto_euro',
+  'imposta_plusvalenze_euro',
+  'spese_euro',
+  'bolli_euro',
+  'commissioni_euro',
+  'saldo_euro',
+  'costo',
+  'saldo',
+  'interessi_lordi',
+] as const;
+
+/** The columns of a row `m` with its effects `e`: what the play made of it, as all that is known now says. */
+export const COLONNE = sql`
+  m.id, coalesce(m.id_capofila, m.id) as capofila, m.anno, m.nreg, m.nriga, m.id_storno_di as "idStornoDi",
+  m.cod_causale as "codCausale", m.cod_titolo as "codTitolo", m.cod_portafoglio as "codPortafoglio",
+  m.cod_depositario as "codDepositario", m.cod_controparte as "codControparte", m.imm_circ as "immCirc", m.corto,
+  m.id_posizione as "idPosizione",
+  concat_ws('|', m.cod_portafoglio, m.cod_depositario, m.cod_titolo, m.imm_circ, m.corto) as posizione,
+  m.genere, m.id_capofila is not null as "conAltra", m.data_operazione as "dataOperazione",
+  m.data_movimento as "dataMovimento", m.data_valuta as "dataValuta", m.cod_divisa as "codDivisa",
+  trim_scale(m.cambio)::text as cambio, trim_scale(m.qta_vnominale)::text as quantita,
+  trim_scale(m.prezzo)::text as prezzo,
+  m.pool_factor::text as "poolFactor", m.pool_factor_dopo::text as "poolFactorDopo", m.nfissato, m.note,
+  array[${sql.join(
+    IMPORTI.map((una) => sql`${sql.ref(`m.${una}`)}::text`),
+    sql`, `,
+  )}] as importi,
+  e.quantita::text as "effQuantita", e.costo::text as "effCosto", e.costo_divisa::text as "effCostoDivisa"`;
+
+/** What was known of a row's effects before, and what corrected them since, are one. */
+export const EFFETTI = sql`left join lateral (
+  select sum(x.quantita) as quantita, sum(x.costo) as costo, sum(x.costo_divisa) as costo_divisa
+    from effetti_posizioni x
+   where x.cod_azienda = m.cod_azienda and x.id_posizione = m.id_posizione and x.id_movimento = m.id) e
+  on m.id_posizione is not null`;
+
+const NULLA = '0.00';
+const intero = (scritto: string | null | undefined): bigint =>
+  scritto === null || scritto === undefined || scritto === NULLA
+    ? 0n
+    : BigInt(scritto.replace('.', ''));
+
+/** What a causale does; of dividends and coupons due, the income is that of their titolo. */
+export interface CausaleLetta extends CausaleContabile {
+  readonly descrizione: string;
+}
+
+/** Coupons and dividends due and not collected: what they are, their titolo says. */
+const CREDITI_MATURATI = 'CRC';
+const redditoDel = (gruppo: string | null): string => {
+  if (gruppo === 'RF') return 'interessi';
+  return gruppo === 'OICR' ? 'proventi' : 'dividendi';
+};
+
+/** A row as the rules of accounting ask for it; `conSeconda` where another one of its registration follows it. */
+export function rigaContabile(
+  letta: RigaLetta,
+  causale: CausaleLetta,
+  gruppo: string | null,
+  conSeconda: boolean,
+): RigaContabile & { readonly posizione: string } {
+  const i = letta.importi.map(intero);
+  const di = (posto: number): bigint => i[posto] ?? 0n;
+  return {
+    id: letta.id,
+    posizione: letta.posizione,
+    causale:
+      causale.codCausale === CREDITI_MATURATI
+        ? { ...causale, reddito: redditoDel(gruppo) }
+        : causale,
+    genere: letta.genere,
+    lato: letta.conAltra ? 'E' : conSeconda ? 'U' : 'S',
+    effetto:
+      letta.effCosto === null
+        ? null
+        : {
+            quantita: intero(letta.effQuantita),
+            costo: intero(letta.effCosto),
+            costoDivisa: intero(letta.effCostoDivisa),
+          },
+    corto: letta.corto,
+    codDivisa: letta.codDivisa,
+    cambio: letta.cambio ?? '1',
+    poolFactor: letta.poolFactor,
+    poolFactorDopo: letta.poolFactorDopo,
+    dataOperazione: letta.dataOperazione,
+    dataMovimento: letta.dataMovimento,
+    dataValuta: letta.dataValuta,
+    controvaloreEuro: di(0),
+    controvaloreOriginale: di(1),
+    interessiLordiEuro: di(2),
+    ritenutaEsteraEuro: di(3),
+    ritenutaSuInteressiEuro: di(4),
+    impostaScartoEuro: di(5),
+    impostaPlusvalenzeEuro: di(6),
+    speseEuro: di(7),
+    bolliEuro: di(8),
+    commissioniEuro: di(9),
+    saldoEuro: di(10),
+    costo: di(11),
+  };
+}
+
+/** The amounts that a row says in both currencies. */
+export const coppieDi = ({ importi, effCosto, effCostoDivisa }: RigaLetta): readonly Coppia[] => [
+  [intero(importi[10]), intero(importi[12])],
+  [intero(importi[0]), intero(importi[1])],
+  [intero(importi[2]), intero(importi[13])],
+  [intero(effCosto), intero(effCostoDivisa)],
+];

@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { cellaCopy } from '#server/db/cella-copy.ts';
+import type { Sessione } from '#server/db/sessione.ts';
+import type { Domanda } from './domanda.ts';
+import { inEuro, type Lettura, type Registrazione, totaleDi } from './pronte.ts';
+
+/** The tables of a transaction in which rows stand until all of them are known: COPY goes past no policy. */
+const SCRITTURE = 'contabili_scritture';
+const RIGHE = 'contabili_righe';
+const LETTE = 'contabili_lette';
+const SCARTI = 'contabili_scarti';
+
+const COLONNE_RIGA = [
+  'progressivo',
+  'n_riga',
+  'descrizione_conto_id',
+  'segno',
+  'importo',
+  'cod_divisa',
+  'importo_divisa',
+  'codice_conto',
+  'n_scrittura',
+  'n_riga_modello',
+  'id_movimento',
+  'id_posizione',
+  'cod_titolo',
+  'cod_portafoglio',
+  'cod_depositario',
+  'imm_circ',
+  'corta',
+  'centro_costo',
+  'centro_prof',
+  'descrizione',
+] as const;
+
+const apri = sql`
+  create temp table ${sql.table(SCRITTURE)} (progressivo integer, data_contabile date, data_valuta date, tipo text,
+    causale text, descrizione text, id_movimento bigint, id_origine bigint, totale numeric(18, 2)) on commit drop;
+  create temp table ${sql.table(RIGHE)} (progressivo integer, n_riga smallint, descrizione_conto_id bigint, segno text,
+    importo numeric(18, 2), cod_divisa text, importo_divisa numeric(18, 2), codice_conto text, n_scrittura integer,
+    n_riga_modello integer, id_movimento bigint, id_posizione bigint, cod_titolo text, cod_portafoglio text,
+    cod_depositario text, imm_circ text, corta boolean, centro_costo text, centro_prof text, descrizione text)
+    on commit drop;
+  create temp table ${sql.table(LETTE)} (progressivo integer, id_movimento bigint, id_posizione bigint,
+    costo numeric(18, 2), costo_divisa numeric(18, 2)) on commit drop;
+  create temp table ${sql.table(SCARTI)} (n integer, id_movimento bigint, codice text, n_scrittura integer, n_riga integer,
+    posizione integer, messaggio text) on commit drop`;
+
+type Cella = string | number | boolean | null;
+const linea = (celle: readonly Cella[]): string => `${celle.map(cellaCopy).join('\t')}\n`;
+
+async function metti(sessione: Sessione, tabella: string, linee: readonly string[]): Promise<void> {
+  if (linee.length === 0) return;
+  await pipeline(Readable.from([linee.join('')]), sessione.copiaDa(`copy ${tabella} from stdin`));
+}
+
+/** Keeps entries as they come, and writes them as a generation in the end. */
+export class ScritturaGenerazione {
+  readonly #lettura: Lettura;
+  readonly #domanda: Domanda;
+  #progressivo = 0;
+  #scarti = 0;
+
+  private constructor(lettura: Lettura, domanda: Domanda) {
+    this.#lettura = lettura;
+    this.#domanda = domanda;
+  }
+
+  static async apri(lettura: Lettura, domanda: Domanda): Promise<ScritturaGenerazione> {
+    await apri.execute(lettura.tx);
+    return new ScritturaGenerazione(lettura, domanda);
+  }
+
+  async tieni(registrazioni: readonly Registrazione[]): Promise<void> {
+    const scritture: string[] = [];
+    const righe: string[] = [];
+    const lette: string[] = [];
+    const scarti: string[] = [];
+    for (const { scritture: sue, consultate, scarti: suoi, immutata } of registrazioni) {
+      for (const uno of suoi) {
+        this.#scarti += 1;
+        scarti.push(
+          linea([
+            this.#scarti,
+            uno.idMovimento,
+            uno.codice,
+            uno.nScrittura,
+            uno.nRiga,
+            uno.posizione,
+            uno.messaggio,
+          ]),
+        );
+      }
+      if (suoi.length > 0 || immutata) continue;
+      const prima = sue.length > 0 ? this.#progressivo + 1 : null;
+      for (const una of sue) {
+        this.#progressivo += 1;
+        const n = this.#progressivo;
+        scritture.push(
+          linea([
+            n,
+            una.dataContabile,
+            una.dataValuta,
+            una.tipo,
+            una.causale,
+            una.descrizione,
+            una.idMovimento,
+            una.idOrigine,
+            inEuro(totaleDi(una.righe)),
+          ]),
+        );
+        una.righe.forEach((riga, i) => {
+          righe.push(
+            linea([
+              n,
+              i + 1,
+              riga.idConto,
+              riga.segno,
+              inEuro(riga.importo),
+              riga.codDivisa,
+              riga.importoDivisa === null ? null : inEuro(riga.importoDivisa),
+              riga.codiceConto,
+              riga.nScrittura,
+              riga.nRigaModello,
+              riga.idMovimento,
+              riga.idPosizione,
+              riga.codTitolo,
+              riga.codPortafoglio,
+              riga.codDepositario,
+              riga.immCirc,
+              riga.corta,
+              riga.centroCosto,
+              riga.centroProf,
+              riga.descrizione,
+            ]),
+          );
+        });
+      }
+      for (const letta of consultate)
+        lette.push(
+          linea([prima, letta.idMovimento, letta.idPosizione, letta.costo, letta.costoDivisa]),
+        );
+    }
+    const { sessione } = this.#lettura;
+    await metti(sessione, SCRITTURE, scritture);
+    await metti(sessione, RIGHE, righe);
+    await metti(sessione, LETTE, lette);
+    await metti(sessione, SCARTI, scarti);
+  }
+
+  /** Writes all that was kept: entries, lines, what was read, what was left out. */
+  async scrivi(idElaborazione: number): Promise<void> {
+    const { tx } = this.#lettura;
+    const { codAzienda, codLibro, al } = this.#domanda;
+    for (const una of [SCRITTURE, RIGHE, LETTE]) await sql`analyze ${sql.table(una)}`.execute(tx);
+    await sql`
+      insert into s_destinazione_scritture (cod_azienda, cod_libro, id_elaborazione, progressivo, data_contabile,
+             data_valuta, tipo, causale, descrizione, id_movimento, id_giornale_origine, totale)
+      select ${codAzienda}, ${codLibro}, ${idElaborazione}, progressivo, data_contabile, data_valuta, tipo, causale,
+             descrizione, id_movimento, id_origine, totale
+        from ${sql.table(SCRITTURE)} order by progressivo`.execute(tx);
+    const colonne = sql.join(COLONNE_RIGA.slice(1).map((una) => sql.ref(una)));
+    await sql`
+      insert into s_destinazione (cod_azienda, id_scrittura, ${colonne})
+      select ${codAzienda}, s.id, ${sql.join(COLONNE_RIGA.slice(1).map((una) => sql.ref(`r.${una}`)))}
+        from ${sql.table(RIGHE)} r
+        join s_destinazione_scritture s on s.cod_azienda = ${codAzienda} and s.id_elaborazione = ${idElaborazione}
+         and s.progressivo = r.progressivo order by r.progressivo, r.n_riga`.execute(tx);
+    await sql`
+      insert into s_destinazione_letti (cod_azienda, id_elaborazione, id_movimento, id_scrittura, id_posizione, costo, costo_divisa)
+      select ${codAzienda}, ${idElaborazione}, l.id_movimento, s.id, l.id_posizione, l.costo, l.costo_divisa
+        from ${sql.table(LETTE)} l
+        left join s_destinazione_scritture s on s.cod_azienda = ${codAzienda} and s.id_elaborazione = ${idElaborazione}
+         and s.progressivo = l.progressivo`.execute(tx);
+    await sql`
+      insert into s_destinazione_posizioni (cod_azienda, id_elaborazione, id_posizione, righe)
+      select ${codAzienda}, ${idElaborazione}, p.id_posizione, p.righe
+        from righe_delle_posizioni(${codAzienda},
+               array(select distinct l.id_posizione from ${sql.table(LETTE)} l where l.id_posizione is not null),
+               ${al}::date) p`.execute(tx);
+    await sql`
+      insert into scarti_contabili (cod_azienda, id_elaborazione, n, id_movimento, codice, n_scrittura, n_riga, posizione, messaggio)
+      select ${codAzienda}, ${idElaborazione}, n, id_movimento, codice, n_scrittura, n_riga, posizione, messaggio
+        from ${sql.table(SCARTI)}`.execute(tx);
+  }
+}

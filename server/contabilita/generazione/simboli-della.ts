@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { arrotonda } from '#domain/calcolo/frazione.ts';
+import { SIMBOLI, valoriDi } from '#domain/contabilita/simboli.ts';
+import { annoMassimo, data } from '#domain/tempo/data.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { Libro } from '../libro.ts';
+import { contabileDi, leggiScelte } from './calcolo.ts';
+import type { Domanda } from './domanda.ts';
+import { SCELTE } from './selezione.ts';
+
+interface Simbolo {
+  readonly riga: number;
+  readonly nome: string;
+  readonly valore: string;
+}
+
+/** What each row of a registration is worth, by symbol; those that are nothing are left out. */
+export async function simboliDella(tx: Tx, libro: Libro, idMovimento: number): Promise<Simbolo[]> {
+  await sql`create temp table ${SCELTE} on commit drop as
+    select ${idMovimento}::bigint as id, 'nuova'::text as specie`.execute(tx);
+  const fine = data(`${annoMassimo}-12-31`);
+  const domanda: Domanda = {
+    ...libro,
+    tipo: 'G',
+    ...{ dal: fine, al: fine, arretrate: true, conScarti: false, conDeroga: false },
+    ...{ codPortafoglio: null, codDepositario: null, causale: null, tipoTitolo: null },
+  };
+  const contabile = await contabileDi(tx, domanda);
+  const righe = contabile.daScrivere(await leggiScelte(tx, domanda));
+  return righe.flatMap(({ riga, intorno }, i) => {
+    const valori = valoriDi(riga, intorno);
+    return [...SIMBOLI].flatMap(([nome, { posto }]): Simbolo[] => {
+      const valore = valori[posto];
+      if (valore === undefined || typeof valore === 'string') return [];
+      const detto = arrotonda(valore, 2);
+      return Number(detto) === 0 ? [] : [{ riga: i + 1, nome, valore: detto }];
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { cellaCopy } from '#server/db/cella-copy.ts';
+import type { Domanda } from './domanda.ts';
+import { inEuro, type Lettura, type Registrazione, totaleDi } from './pronte.ts';
+import type { Riepilogo } from './riepilogo.ts';
+
+const RIGHE = 'contabili_simulate';
+
+const linea = (parte: string, n: number, valori: object): string =>
+  `${[parte, n, JSON.stringify(valori)].map(cellaCopy).join('\t')}\n`;
+
+/** Keeps what would be written, and stores it where the pages of a simulation are read. */
+export class Simulazione {
+  readonly #lettura: Lettura;
+  readonly #domanda: Domanda;
+  #scritture = 0;
+  #scarti = 0;
+
+  private constructor(lettura: Lettura, domanda: Domanda) {
+    this.#lettura = lettura;
+    this.#domanda = domanda;
+  }
+
+  static async apri(lettura: Lettura, domanda: Domanda): Promise<Simulazione> {
+    await sql`create temp table ${sql.table(RIGHE)} (parte text, n integer, valori jsonb) on commit drop`.execute(
+      lettura.tx,
+    );
+    return new Simulazione(lettura, domanda);
+  }
+
+  async tieni(registrazioni: readonly Registrazione[]): Promise<void> {
+    const linee: string[] = [];
+    for (const { scritture, scarti } of registrazioni) {
+      for (const uno of scarti) {
+        this.#scarti += 1;
+        linee.push(linea('scarti', this.#scarti, uno));
+      }
+      if (scarti.length > 0) continue;
+      for (const una of scritture) {
+        this.#scritture += 1;
+        const righe = una.righe.map((riga, i) => ({
+          ...riga,
+          nRiga: i + 1,
+          importo: inEuro(riga.importo),
+          importoDivisa: riga.importoDivisa === null ? null : inEuro(riga.importoDivisa),
+        }));
+        const valori = { ...una, totale: inEuro(totaleDi(una.righe)), righe };
+        linee.push(linea('scritture', this.#scritture, valori));
+      }
+    }
+    if (linee.length === 0) return;
+    await pipeline(
+      Readable.from([linee.join('')]),
+      this.#lettura.sessione.copiaDa(`copy ${RIGHE} from stdin`),
+    );
+  }
+
+  async scrivi(guid: string, riepilogo: Riepilogo): Promise<void> {
+    const { tx } = this.#lettura;
+    const { codAzienda, codLibro, tipo } = this.#domanda;
+    await sql`delete from simulazioni_contabili where guid = ${guid}`.execute(tx);
+    await sql`insert into simulazioni_contabili (guid, cod_azienda, cod_libro, tipo_elaborazione, riepilogo)
+      values (${guid}, ${codAzienda}, ${codLibro}, ${tipo}, ${JSON.stringify(riepilogo)})`.execute(
+      tx,
+    );
+    await sql`insert into simulazioni_righe (cod_azienda, guid, parte, n, valori)
+      select ${codAzienda}, ${guid}, parte, n, valori from ${sql.table(RIGHE)}`.execute(tx);
+  }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
+import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import { calcola } from './calcolo.ts';
+import type { Domanda } from './domanda.ts';
+import type { Lettura } from './pronte.ts';
+import { Conteggio, type Riepilogo } from './riepilogo.ts';
+import { ScritturaGenerazione } from './scrittura.ts';
+import { contate, scegli } from './selezione.ts';
+import { Simulazione } from './simulazione.ts';
+
+export type Azione =
+  | { readonly azione: 'anteprima' | 'genera'; readonly domanda: Domanda }
+  | { readonly azione: 'conferma'; readonly idElaborazione: number };
+
+interface Destinazione {
+  tieni(registrazioni: Parameters<Simulazione['tieni']>[0]): Promise<void>;
+}
+
+/** Goes through what is to be posted, and keeps what comes of it. */
+async function percorri(
+  esecuzione: Esecuzione,
+  lettura: Lettura,
+  domanda: Domanda,
+  destinazione: Destinazione,
+): Promise<Riepilogo> {
+  const { tx } = lettura;
+  await scegli(tx, domanda);
+  const scelte = await contate(tx, domanda);
+  const tutte = scelte.nuove + scelte.storni + scelte.annullate + scelte.differenze;
+  const conteggio = new Conteggio();
+  let fatte = 0;
+  for await (const registrazioni of calcola(tx, domanda)) {
+    for (const una of registrazioni) conteggio.conta(una);
+    await destinazione.tieni(registrazioni);
+    fatte += registrazioni.length;
+    esecuzione.avanza('calcolo', 10 + (70 * fatte) / Math.max(1, tutte));
+    esecuzione.controlla();
+  }
+  return conteggio.riepilogo(tx, domanda, scelte);
+}
+
+const quante = (n: number): string => (n === 1 ? '1 registrazione' : `${n} registrazioni`);
+
+function esigiDaGenerare(
+  domanda: Domanda,
+  { scartate, scritture, senzaScritture }: Riepilogo,
+): void {
+  if (scartate > 0 && !domanda.conScarti)
+    throw errore('REGOLA_VIOLATA', {
+      detail: `Non si contabilizza ciò che la simulazione scarta (${quante(scartate)}): correggerlo, o generare le altre.`,
+    });
+  if (scritture + senzaScritture === 0)
+    throw errore('STATO_NON_ADATTO', { detail: 'Nel periodo non c’è nulla da contabilizzare.' });
+}
+
+async function scriviGenerazione(
+  tx: Tx,
+  guid: string,
+  domanda: Domanda,
+  riepilogo: Riepilogo,
+): Promise<number> {
+  const { codAzienda, codLibro, tipo, dal, al } = domanda;
+  const { rows } = await sql<{ id: number }>`
+    insert into elaborazioni_contabili (cod_azienda, cod_libro, guid, tipo_elaborazione, dal, al, parametri, scritture,
+           righe, totale, scarti)
+    values (${codAzienda}, ${codLibro}, ${guid}, ${tipo}, least(${dal}::date, ${al}::date), ${al},
+            ${JSON.stringify({ ...domanda, riepilogo })}, ${riepilogo.scritture}, ${riepilogo.righe},
+            ${riepilogo.totale}, ${riepilogo.scartate})
+    returning id`.execute(tx);
+  return rows[0]?.id as number;
+}
+
+/** Differences that there are none of are looked at no more: what stands is what ought to. */
+const dimenticaImmutate = (tx: Tx, { codAzienda, codLibro }: Domanda, id: number) =>
+  sql`
+  delete from da_ricontabilizzare r using movimenti m, contabili_scelte c
+   where r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro} and m.id = r.id_movimento
+     and c.id = coalesce(m.id_capofila, m.id) and c.specie = 'differenza'
+     and not exists (select from s_destinazione_scritture s
+                      where s.cod_azienda = r.cod_azienda and s.id_elaborazione = ${id} and s.id_movimento = c.id)
+     and not exists (select from scarti_contabili x
+                      where x.cod_azienda = r.cod_azienda and x.id_elaborazione = ${id} and x.id_movimento = m.id)`.execute(
+    tx,
+  );
+
+/** Simulates or generates in one snapshot and one transaction: whatever breaks off leaves nothing. */
+async function calcolata(
+  esecuzione: Esecuzione,
+  { azione, domanda }: Extract<Azione, { azione: 'anteprima' | 'genera' }>,
+): Promise<Riepilogo> {
+  const { sessione, lavoro } = esecuzione;
+  const istantanea = sessione.transaction().setIsolationLevel('repeatable read');
+  return istantanea.execute(async (tx) => {
+    const lettura = { tx, sessione };
+    if (azione === 'anteprima') {
+      const simulazione = await Simulazione.apri(lettura, domanda);
+      const riepilogo = await percorri(esecuzione, lettura, domanda, simulazione);
+      esecuzione.avanza('scrittura', 85);
+      await simulazione.scrivi(lavoro.guid, riepilogo);
+      return riepilogo;
+    }
+    const generazione = await ScritturaGenerazione.apri(lettura, domanda);
+    const riepilogo = await percorri(esecuzione, lettura, domanda, generazione);
+    esigiDaGenerare(domanda, riepilogo);
+    esecuzione.avanza('scrittura', 85);
+    const id = await scriviGenerazione(tx, lavoro.guid, domanda, riepilogo);
+    await generazione.scrivi(id);
+    await dimenticaImmutate(tx, domanda, id);
+    return riepilogo;
+  });
+}
+
+/** What this job has generated already, where it was taken up again before it could say so. */
+async function giaGenerata(tx: Tx, guid: string): Promise<Riepilogo | undefined> {
+  const { rows } = await sql<{ riepilogo: Riepilogo }>`
+    select parametri -> 'riepilogo' as riepilogo from elaborazioni_contabili where guid = ${guid}`.execute(
+    tx,
+  );
+  return rows[0]?.riepilogo;
+}
+
+async function conferma(esecuzione: Esecuzione, idElaborazione: number): Promise<void> {
+  const { sessione } = esecuzione;
+  esecuzione.avanza('conferma', 20);
+  await sessione.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ esito: { scritture: number } }>`
+      select conferma_elaborazione(${idElaborazione}) as esito`.execute(tx);
+    const inseriti = rows[0]?.esito.scritture ?? 0;
+    const esito = { letti: inseriti, inseriti, aggiornati: 0, invariati: 0, scartati: 0 };
+    await concludi(esecuzione, { fase: 'fine', esito });
+  });
+}
+
+/** Simulates, generates or confirms. */
+export async function contabilizza(esecuzione: Esecuzione): Promise<void> {
+  const { sessione, lavoro } = esecuzione;
+  const azione = lavoro.parametri as unknown as Azione;
+  if (azione.azione === 'conferma') return conferma(esecuzione, azione.idElaborazione);
+  esecuzione.avanza('lettura', 5);
+  const gia = await sessione.transaction().execute((tx) => giaGenerata(tx, lavoro.guid));
+  const riepilogo = gia ?? (await calcolata(esecuzione, azione));
+  const { registrazioni: letti, scritture, immutate, scartate } = riepilogo;
+  await concludi(esecuzione, {
+    fase: 'fine',
+    esito: { letti, inseriti: scritture, aggiornati: 0, invariati: immutate, scartati: scartate },
+  });
+}
+
+/** Simulations go when files of that age go. */
+export const curaSimulazioni: CuraArea = async (tx, { giorniFileLavori }) => {
+  if (giorniFileLavori === null) return;
+  await sql`delete from simulazioni_contabili s using lavori l
+     where l.guid = s.guid and l.stato in ('completato', 'fallito', 'annullato')
+       and l.finito_il < now() - make_interval(days => ${giorniFileLavori})`.execute(tx);
+};
