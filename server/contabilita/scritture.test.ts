@@ -35,12 +35,9 @@ const { passaggi, aperti } = apertiDi(deiTitoli, capofilaDi);
 
 /** What moves one position: transfers and exchanges have two rows, and a reversal turns another's lines. */
 const DI_DUE_RIGHE = new Set(['TRF', 'GIR', 'RIC', 'SCI', 'FUS', 'CON', 'ESD', 'OES', 'STO']);
-const CAUSALI_DI_UNA_RIGA: readonly CausaleContabile[] = [
-  ...causali.filter(({ codCausale }) => !DI_DUE_RIGHE.has(codCausale)),
-  ...righeDellAnno
-    .map(({ causale }) => causale)
-    .filter(({ codCausale }) => /^(CRC|FVD)$/.test(codCausale)),
-];
+const CAUSALI_DI_UNA_RIGA: readonly CausaleContabile[] = causali.filter(
+  ({ codCausale }) => !DI_DUE_RIGHE.has(codCausale),
+);
 
 const VUOTI = Object.fromEntries(Object.keys(simboliTesto).map((nome) => [nome, ''])) as Testi;
 const daScrivere = (riga: RigaDelLAnno): RigaDaScrivere => {

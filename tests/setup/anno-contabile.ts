@@ -288,14 +288,6 @@ const scalato = (testo: string, scala: number): bigint => {
 };
 const centesimi = (testo: string): bigint => scalato(testo, 100);
 
-/** Two causali of the year end that the product has beside the others. */
-const DI_FINE_ANNO: readonly CausaleContabile[] = [
-  ['CRC', 'interessi'],
-  ['FVD', 'rivalutazione'],
-].map(([codCausale = '', reddito = '']) => ({
-  ...{ codCausale, reddito, tipoCausale: 'N' },
-  ...{ effettoQuantita: 0, effettoLiquidita: 0 },
-}));
 const REDDITO_DEL_TITOLO: Readonly<Record<string, string>> = { RF: 'interessi', OICR: 'proventi' };
 
 export interface RigaDelLAnno extends RigaContabile {
@@ -331,7 +323,7 @@ function letta(testo: string, i: number): RigaDelLAnno {
   const codTitolo = titolo === '-' ? null : (titolo as string);
   const tipoTitolo = codTitolo === null ? '' : (TIPI.get(codTitolo) ?? '');
   const gruppo = tipiTitolo.find(({ codice }) => codice === tipoTitolo)?.gruppo ?? '';
-  const causale = [...causali, ...DI_FINE_ANNO].find((una) => una.codCausale === codCausale);
+  const causale = causali.find((una) => una.codCausale === codCausale);
   const reddito =
     codCausale === 'CRC' ? (REDDITO_DEL_TITOLO[gruppo] ?? 'dividendi') : (causale?.reddito ?? '');
   const [poolFactor = null, poolFactorDopo = null] = scritti.get('pf')?.split('>') ?? [];

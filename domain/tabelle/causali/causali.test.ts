@@ -7,9 +7,9 @@ const SEGNI = { '1': '+', '0': '·', '-1': '−' } as const;
 const segno = (valore: -1 | 0 | 1) => SEGNI[`${valore}`];
 
 describe('le causali del prodotto', () => {
-  it('sono 49, con codici che non si ripetono e una famiglia che c’è', () => {
-    expect(causali).toHaveLength(49);
-    expect(new Set(causali.map(({ codCausale }) => codCausale)).size).toBe(49);
+  it('sono 51, con codici che non si ripetono e una famiglia che c’è', () => {
+    expect(causali).toHaveLength(51);
+    expect(new Set(causali.map(({ codCausale }) => codCausale)).size).toBe(51);
     const famiglie = new Set(tipiCausale.map(({ codice }) => codice));
     for (const { tipoCausale } of causali) expect(famiglie).toContain(tipoCausale);
   });
@@ -106,6 +106,8 @@ const TAVOLA = [
   'SVA ·−· rivalutazione · nessuna',
   'RIV ·+· rivalutazione · nessuna',
   'RAT ··· interessi · nessuna',
+  'FVD ··· rivalutazione · nessuna',
+  'CRC ··· interessi · nessuna',
   'SCA ·+· scarto · nessuna',
   'CAM ·+· cambio · nessuna',
   'APE ++· nessuno · nessuna',

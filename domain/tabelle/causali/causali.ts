@@ -97,6 +97,8 @@ const ONERI_E_FINE_PERIODO: readonly Riga[] = [
   ['SVA', 'N ·-·', 'Svalutazione', 'rivalutazione', 'nessuna'],
   ['RIV', 'N ·+·', 'Ripresa di valore', 'rivalutazione', 'nessuna'],
   ['RAT', 'N ···', 'Rateo di fine periodo', 'interessi', 'nessuna'],
+  ['FVD', 'N ···', 'Fair value di un derivato', 'rivalutazione', 'nessuna'],
+  ['CRC', 'N ···', 'Crediti per cedole e dividendi maturati', 'interessi', 'nessuna'],
   ['SCA', 'N ·+·', 'Scarto di fine periodo', 'scarto', 'nessuna'],
   ['CAM', 'N ·+·', 'Differenza di cambio', 'cambio', 'nessuna'],
   ['APE', 'N ++·', 'Apertura conti', 'nessuno', 'nessuna'],

@@ -46,6 +46,8 @@ export const RAGIONI: Readonly<Record<string, string>> = {
   SVA: 'Porta il carico al minore fra costo e mercato.',
   RIV: 'Annulla una svalutazione, fino al costo.',
   RAT: 'Interessi maturati e non incassati: si chiudono con la cedola.',
+  FVD: 'Il fair value nuovo, col segno: resta fuori dal carico, e si chiude con il contratto.',
+  CRC: 'Cedole e dividendi maturati e non ancora incassati: li chiude l’incasso.',
   SCA: `La parte maturata dello scarto, o il costo ammortizzato. ${COL_SEGNO}`,
   CAM: `Adegua al cambio di fine periodo (OIC 26). ${COL_SEGNO}`,
   APE: 'Carica le giacenze di inizio: da un altro sistema o dall’esercizio prima.',

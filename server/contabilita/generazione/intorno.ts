@@ -120,7 +120,7 @@ export function testiDella(
     IMMCIRC: letta.immCirc ?? '',
     TIPOTITOLO: titolo?.tipoTitolo ?? '',
     GRUPPO: titolo?.gruppo ?? '',
-    QUOTATO: titolo?.quotato ?? '',
+    QUOTATO: titolo ? si(titolo.quotato === 'Q') : '',
     DIVISA: letta.codDivisa,
     CORTO: si(letta.corto),
     LATO: lato,

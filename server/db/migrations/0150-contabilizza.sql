@@ -167,3 +167,15 @@ begin
   end if;
   return null;
 end $$;
+
+-- Two causali of the year end beside the others: what a derivative is worth, coupons and dividends due. A new database
+-- is given them with all the others.
+insert into causali (cod_causale, descrizione, tipo_causale, reddito, imposta, di_sistema, note)
+select n.cod, n.descrizione, 'N', n.reddito, 'nessuna', true, n.note
+  from (values
+    ('FVD', 'Fair value di un derivato', 'rivalutazione',
+     'Il fair value nuovo, col segno: resta fuori dal carico, e si chiude con il contratto.'),
+    ('CRC', 'Crediti per cedole e dividendi maturati', 'interessi',
+     'Cedole e dividendi maturati e non ancora incassati: li chiude l’incasso.')) n (cod, descrizione, reddito, note)
+ where exists (select from causali)
+on conflict (cod_causale) do nothing;

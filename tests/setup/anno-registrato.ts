@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { ordineNelGiorno } from '#domain/movimenti/generi.ts';
+import type { EffettiSullaPosizione } from '#domain/movimenti/generi.ts';
+import { type RigaDelLAnno, righeDellAnno } from './anno-contabile.ts';
+
+const euro = (centesimi: bigint): string => {
+  const cifre = String(centesimi < 0n ? -centesimi : centesimi).padStart(3, '0');
+  return `${centesimi < 0n ? '-' : ''}${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
+};
+const milionesimi = (quantita: bigint): string => {
+  const cifre = String(quantita < 0n ? -quantita : quantita).padStart(7, '0');
+  return `${quantita < 0n ? '-' : ''}${cifre.slice(0, -6)}.${cifre.slice(-6)}`;
+};
+
+const movimentoDi = (riga: RigaDelLAnno, codAzienda: string, base: number, nriga: number) => ({
+  id: base + riga.id,
+  cod_azienda: codAzienda,
+  stato: 'registrato',
+  nreg: riga.registrazione,
+  nriga,
+  cod_causale: riga.causale.codCausale,
+  cod_titolo: riga.codTitolo,
+  cod_portafoglio: riga.codPortafoglio,
+  cod_depositario: riga.codDepositario,
+  imm_circ: riga.immCirc || null,
+  corto: riga.corto,
+  data_movimento: riga.dataMovimento,
+  data_valuta: riga.dataValuta,
+  data_operazione: riga.dataOperazione,
+  data_inserimento: riga.dataOperazione,
+  cod_divisa: riga.codDivisa,
+  qta_vnominale: milionesimi(riga.effetto?.quantita ?? 0n),
+  cambio: riga.cambio,
+  pool_factor: riga.poolFactor,
+  pool_factor_dopo: riga.poolFactorDopo === 'null' ? null : riga.poolFactorDopo,
+  controvalore_euro: euro(riga.controvaloreEuro),
+  controvalore_originale: euro(riga.controvaloreOriginale),
+  interessi_lordi_euro: euro(riga.interessiLordiEuro),
+  ritenuta_estera_euro: euro(riga.ritenutaEsteraEuro),
+  ritenuta_su_interessi_euro: euro(riga.ritenutaSuInteressiEuro),
+  imposta_scarto_euro: euro(riga.impostaScartoEuro),
+  imposta_plusvalenze_euro: euro(riga.impostaPlusvalenzeEuro),
+  spese_euro: euro(riga.speseEuro),
+  bolli_euro: euro(riga.bolliEuro),
+  commissioni_euro: euro(riga.commissioniEuro),
+  saldo_euro: euro(riga.saldoEuro),
+  costo: euro(riga.costo),
+  genere: riga.genere,
+  ordine:
+    riga.genere === null
+      ? null
+      : ordineNelGiorno(riga.causale as unknown as EffettiSullaPosizione, riga.genere),
+  registrato_da: 'anna',
+});
+
+/**
+ * The reference year as movements that somebody has registered, with what the play made of them, in a company: its
+ * titoli, its portfolios, its positions. Rows are written in the order given; identifiers begin after `base`.
+ */
+export async function registraLAnno(
+  pool: pg.Pool,
+  codAzienda: string,
+  base: number,
+  righe: readonly RigaDelLAnno[] = righeDellAnno,
+): Promise<void> {
+  const perRegistrazione = Map.groupBy(righeDellAnno, ({ registrazione }) => registrazione);
+  const nriga = (riga: RigaDelLAnno) =>
+    (perRegistrazione.get(riga.registrazione)?.indexOf(riga) ?? 0) + 1;
+  const movimenti = righe.map((riga) => {
+    const prima = perRegistrazione.get(riga.registrazione)?.[0];
+    return {
+      ...movimentoDi(riga, codAzienda, base, nriga(riga)),
+      id_capofila: nriga(riga) === 1 ? null : base + (prima?.id ?? 0),
+      posizione: riga.effetto === null ? null : riga.posizione,
+      eff_quantita: riga.effetto && milionesimi(riga.effetto.quantita),
+      eff_costo: riga.effetto && euro(riga.effetto.costo),
+      eff_costo_divisa: riga.effetto && euro(riga.effetto.costoDivisa),
+    };
+  });
+  const titoli = new Map(righeDellAnno.map((una) => [una.codTitolo, una]));
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // What the slip and the play would check is given: the reference says what they had made.
+    const tabelle = ['movimenti', 'posizioni', 'effetti_posizioni', 'numeratori_movimenti'];
+    for (const una of tabelle) await client.query(`alter table ${una} disable trigger user`);
+    await client.query(
+      `insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, data_scadenza)
+       select t ->> 0, 'Titolo ' || (t ->> 0), t ->> 1, t ->> 2, date '2026-03-13' from jsonb_array_elements($1) t on conflict do nothing`,
+      [
+        JSON.stringify(
+          [...titoli.values()].flatMap(({ codTitolo, tipoTitolo, codDivisa }) =>
+            codTitolo === null ? [] : [[codTitolo, tipoTitolo, codDivisa]],
+          ),
+        ),
+      ],
+    );
+    await client.query(
+      `insert into portafogli (cod_azienda, cod_portafoglio, descrizione, tipo_soggetto)
+       select $1, p, p, case when p = 'NET' then 'N' else 'L' end from unnest($2::text[]) p on conflict do nothing`,
+      [codAzienda, ['IMM', 'CIR', 'TES', 'NET']],
+    );
+    await client.query(
+      `insert into depositari (cod_azienda, cod_depositario, cod_portafoglio, descrizione)
+       select $1, p || '-B1', p, p from unnest($2::text[]) p on conflict do nothing`,
+      [codAzienda, ['IMM', 'CIR', 'TES', 'NET']],
+    );
+    await client.query(
+      `create temp table dell_anno on commit drop as select * from jsonb_array_elements($1) with ordinality m (v, n)`,
+      [JSON.stringify(movimenti)],
+    );
+    await client.query(
+      `insert into posizioni (cod_azienda, cod_portafoglio, cod_depositario, cod_titolo, imm_circ, corta, metodo)
+       select distinct $1, v ->> 'cod_portafoglio', v ->> 'cod_depositario', v ->> 'cod_titolo', v ->> 'imm_circ',
+              (v ->> 'corto')::boolean, 'CM' from dell_anno where v ->> 'posizione' is not null on conflict do nothing`,
+      [codAzienda],
+    );
+    const colonne = Object.keys(movimentoDi(righeDellAnno[0] as RigaDelLAnno, codAzienda, 0, 1));
+    await client.query(
+      `insert into movimenti (${colonne.join(', ')}, id_capofila, id_posizione, registrato_il)
+       overriding system value
+       select ${colonne.map((una) => `r.${una}`).join(', ')}, r.id_capofila, p.id, now() - interval '1 day'
+         from dell_anno d cross join lateral jsonb_populate_record(null::movimenti, d.v) r
+         left join posizioni p on d.v ->> 'posizione' is not null and p.cod_azienda = r.cod_azienda
+          and p.cod_portafoglio = r.cod_portafoglio and p.cod_depositario = r.cod_depositario
+          and p.cod_titolo = r.cod_titolo and p.imm_circ = r.imm_circ and p.corta = r.corto order by d.n`,
+    );
+    await client.query(
+      `insert into effetti_posizioni (cod_azienda, id_posizione, id_movimento, data_movimento, data_valuta,
+              data_inserimento, quantita, costo, costo_divisa)
+       select m.cod_azienda, m.id_posizione, m.id, m.data_movimento, m.data_valuta, m.data_inserimento,
+              (d.v ->> 'eff_quantita')::numeric, (d.v ->> 'eff_costo')::numeric, (d.v ->> 'eff_costo_divisa')::numeric
+         from dell_anno d join movimenti m on m.id = (d.v ->> 'id')::bigint where m.id_posizione is not null`,
+    );
+    await client.query(
+      `insert into numeratori_movimenti (cod_azienda, anno, ultimo)
+       select $1, anno, max(nreg) from movimenti where cod_azienda = $1 group by 2`,
+      [codAzienda],
+    );
+    for (const una of tabelle) await client.query(`alter table ${una} enable trigger user`);
+    await client.query('commit');
+  } catch (causa) {
+    await client.query('rollback');
+    throw causa;
+  } finally {
+    client.release();
+  }
+}
