@@ -23,6 +23,7 @@ const indirizzo = ({ url, ambito, params }: Rotta, codAzienda = '001'): string =
     if (properties[nome] === Guid) return NESSUN_LAVORO;
     if (/codAzienda/i.test(nome)) return codAzienda;
     if (/data|^dal$|^al$/i.test(nome)) return '2026-01-02';
+    if (nome === 'tipoElaborazione') return 'G';
     return '1';
   });
   return ambito === 'azienda' ? `${pieno}?codAzienda=${codAzienda}` : pieno;

@@ -111,6 +111,14 @@ const Manutenzione = Type.Object({
 });
 export type ManutenzioneWire = Static<typeof Manutenzione>;
 
+/** An entry of the journal, by its number. */
+const AltraScrittura = Type.Object({
+  id: Id,
+  esercizio: Type.Integer(),
+  numero: Type.Integer(),
+  tipo: Type.String(),
+});
+
 const Estesa = Type.Object({
   ...ScritturaDestinazione.properties,
   /** The registration that it comes from. */
@@ -139,12 +147,8 @@ const Estesa = Type.Object({
   ),
   elaborazione: nullo(ElaborazioneContabile),
   /** What it corrects or reverses, and what corrects or reverses it. */
-  origine: nullo(
-    Type.Object({ id: Id, esercizio: Type.Integer(), numero: Type.Integer(), tipo: Type.String() }),
-  ),
-  rettifiche: Type.Array(
-    Type.Object({ id: Id, esercizio: Type.Integer(), numero: Type.Integer(), tipo: Type.String() }),
-  ),
+  origine: nullo(AltraScrittura),
+  rettifiche: Type.Array(AltraScrittura),
   hash: nullo(Type.String()),
   registratoDa: nullo(Type.String()),
   registratoIl: nullo(Istante),
@@ -278,6 +282,7 @@ export const rotteDestinazione = {
 };
 
 export const formeDestinazione = {
+  AltraScrittura,
   ContoAmmesso,
   FiltroDestinazione,
   RigaCorretta,

@@ -47,6 +47,8 @@ const TAVOLA = [
   'SVA rettifica 6',
   'RIV rettifica 6',
   'RAT –',
+  'FVD –',
+  'CRC –',
   'SCA rettifica 6',
   'CAM rettifica 6',
   'APE carico 0',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { ordineNelGiorno } from '#domain/movimenti/generi.ts';
 import type { EffettiSullaPosizione } from '#domain/movimenti/generi.ts';
+import { ordineNelGiorno } from '#domain/movimenti/generi.ts';
 import { type RigaDelLAnno, righeDellAnno } from './anno-contabile.ts';
 
 const euro = (centesimi: bigint): string => {

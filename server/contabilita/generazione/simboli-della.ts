@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { arrotonda } from '#domain/calcolo/frazione.ts';
+import { arrotonda, prodotto } from '#domain/calcolo/frazione.ts';
 import { SIMBOLI, valoriDi } from '#domain/contabilita/simboli.ts';
 import { annoMassimo, data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Libro } from '../libro.ts';
 import { contabileDi, leggiScelte } from './calcolo.ts';
 import type { Domanda } from './domanda.ts';
+import { inEuro } from './pronte.ts';
 import { SCELTE } from './selezione.ts';
 
 interface Simbolo {
@@ -32,8 +33,8 @@ export async function simboliDella(tx: Tx, libro: Libro, idMovimento: number): P
     return [...SIMBOLI].flatMap(([nome, { posto }]): Simbolo[] => {
       const valore = valori[posto];
       if (valore === undefined || typeof valore === 'string') return [];
-      const detto = arrotonda(valore, 2);
-      return Number(detto) === 0 ? [] : [{ riga: i + 1, nome, valore: detto }];
+      const cento = BigInt(arrotonda(prodotto(valore, { n: 100n, d: 1n }), 0));
+      return cento === 0n ? [] : [{ riga: i + 1, nome, valore: inEuro(cento) }];
     });
   });
 }

@@ -54,6 +54,15 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
     'le',
     'Contabile_R',
   ),
+  simulazioni_contabili: parole(
+    'simulazione contabile',
+    'simulazioni contabili',
+    'le',
+    'Contabile_R',
+  ),
+  simulazioni_righe: parole('riga di simulazione', 'righe di simulazioni', 'le', 'Contabile_R'),
+  s_destinazione_posizioni: parole('posizione letta', 'posizioni lette', 'le', 'Contabile_R'),
+  scritture_manuali: parole('correzione a mano', 'correzioni a mano', 'le', 'Contabile_R'),
   scarti_contabili: parole('scarto contabile', 'scarti contabili', 'gli', 'Contabile_R'),
   da_ricontabilizzare: parole(
     'movimento da contabilizzare di nuovo',
