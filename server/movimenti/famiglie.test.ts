@@ -341,6 +341,12 @@ describe('denaro, oneri e rettifiche', () => {
       messaggi(await calcola(slip('SVA', '2025-12-31', 'APERTA', troppo)), 'errore'),
     ).toContain('La rettifica porterebbe il costo sotto zero.');
     await registra(slip('RAT', '2025-12-31', 'OBB', { interessiLordi: '90' }));
+    const diFine = async (codice: string, titolo: string, importo: Slip) =>
+      (await registra(slip(codice, '2025-12-31', titolo, importo)))[0];
+    const credito = await diFine('CRC', 'OBB', { interessiLordi: '40' });
+    expect(credito).toMatchObject({ interessiLordiEuro: '40.00', saldo: '0.00' });
+    const valore = await diFine('FVD', 'PUT', { controvaloreOriginale: '-25' });
+    expect(valore).toMatchObject({ controvaloreEuro: '-25.00', saldo: '0.00' });
     await registra(slip('CHI', '2025-12-31', 'APERTA', { qtaVnominale: '500' }));
     expect(await giacenza('APERTA')).toEqual([]);
   });

@@ -7,10 +7,14 @@ import { genereDi } from '../generi.ts';
 import { euroDi, importoDi } from '../saldo.ts';
 import type { Famiglia } from './famiglia.ts';
 
+/** Which amount of a period's end leaves the cost alone: income that has accrued, or a fair value. */
+const importoSenzaCarico = ({ reddito }: { readonly reddito: string }) =>
+  reddito === 'interessi' ? 'interessiLordi' : 'controvaloreOriginale';
+
 /** Openings say what is held and at which cost; adjustments by how much the cost changes. */
 const usiRettifica: UsiFamiglia = ({ causale }) => {
   const genere = genereDi(causale, 'sola');
-  if (genere === null) return { cambio: 'calcolato', interessiLordi: 'chiesto' };
+  if (genere === null) return { cambio: 'calcolato', [importoSenzaCarico(causale)]: 'chiesto' };
   if (genere === 'rettifica') return { cambio: 'calcolato', controvaloreOriginale: 'chiesto' };
   if (genere === 'scarico') return { qtaVnominale: 'chiesto' };
   return {
@@ -35,7 +39,7 @@ export const rettifiche: Famiglia = {
     const { causale } = quadro;
     const genere = genereDi(causale, 'sola');
     if (genere === null) {
-      foglio.chiedi('interessiLordi');
+      foglio.chiedi(importoSenzaCarico(causale));
       return {};
     }
     if (genere === 'rettifica') {
