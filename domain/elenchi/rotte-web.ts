@@ -196,9 +196,15 @@ export const rotteWeb: readonly RottaWeb[] = [
     'Contabile_R',
   ]),
   pronta('/page/contabilita/contabilizza', 'Contabilizza', contabilita, ['Contabile_R']),
+  ...(['giornalieri', 'fine-periodo'] as const).map((quali) =>
+    pronta(
+      `/page/contabilita/contabilizza/movimenti-${quali}`,
+      `Movimenti ${quali.replace('-', ' ')}`,
+      contabilizza,
+      ['Contabile_W'],
+    ),
+  ),
   ...figlie('/page/contabilita/contabilizza', contabilizza, [
-    ['movimenti-giornalieri', 'Movimenti giornalieri', ['Contabile_W']],
-    ['movimenti-fine-periodo', 'Movimenti fine periodo', ['Contabile_W']],
     ['generazione-file', 'Generazione file', ['Contabile_R']],
   ]),
 

@@ -7,9 +7,7 @@ import { test, vai } from './scena.ts';
 const IN_COSTRUZIONE = [
   '/page/valutazione/stampe',
   '/page/valutazione/chiusura-esercizio',
-  ...['movimenti-giornalieri', 'movimenti-fine-periodo', 'generazione-file'].map(
-    (id) => `/page/contabilita/contabilizza/${id}`,
-  ),
+  '/page/contabilita/contabilizza/generazione-file',
 ];
 
 const dichiarate = rotteWeb.filter(({ stato }) => stato === 'in costruzione');

@@ -12,6 +12,8 @@ type Caricatore = () => Promise<Pagina>;
 
 /** Every movement is the same screen: its slip while it is typed, then its record. */
 const elaborazione: Caricatore = () => import('#web/elaborazioni/PaginaElaborazione.tsx');
+const contabilizza: Caricatore = () =>
+  import('#web/contabilita/contabilizza/PaginaContabilizza.tsx');
 const fissato: Caricatore = () => import('#web/movimenti/fissato/PaginaFissato.tsx');
 
 /** The screens with a page of their own, by address; each is a chunk that loads when it opens. */
@@ -29,6 +31,8 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/contabilita/archivi/scritture': () => import('#web/contabilita/PaginaScritture.tsx'),
   '/page/contabilita/archivi/tipi-archivio': () =>
     import('#web/contabilita/PaginaTipiArchivio.tsx'),
+  '/page/contabilita/contabilizza/movimenti-giornalieri': contabilizza,
+  '/page/contabilita/contabilizza/movimenti-fine-periodo': contabilizza,
   '/page/tabelle/controparti': () => import('#web/tabelle/PaginaControparti.tsx'),
   '/page/tabelle/raggruppamenti': () =>
     import('#web/titoli/raggruppamenti/PaginaRaggruppamenti.tsx'),

@@ -3,10 +3,10 @@ import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { useAvanzaRicerca, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { FasiDelLavoro } from '#web/lavori/FasiDelLavoro.tsx';
 import { type Lavoro, ripristinabile } from '#web/lavori/lavoro.ts';
+import { Passi } from '#web/lavori/Passi.tsx';
 import { useAtti } from '#web/lavori/use-atti.ts';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import AnteprimaGenerazione from './AnteprimaGenerazione.tsx';
-import classi from './generazione.module.css';
 import { chiediAnteprima, genera, type Parametri } from './generazione-api.ts';
 import ParametriGenerazione from './ParametriGenerazione.tsx';
 import { parametriDi, paroleDi } from './parametri-generazione.ts';
@@ -22,18 +22,6 @@ type Passo = (typeof PASSI)[number];
 function passoDi(guid: string, lavoro: Lavoro | undefined): Passo {
   if (guid === '') return 'Parametri';
   return lavoro?.fase === 'fine' ? 'Esito' : 'Anteprima';
-}
-
-function Passi({ attuale }: { readonly attuale: Passo }) {
-  return (
-    <ol className={classi.passi} aria-label="Passi">
-      {PASSI.map((passo) => (
-        <li key={passo} aria-current={passo === attuale ? 'step' : undefined}>
-          {passo}
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 /** Whether its proposals may still be chosen: a preview, or one that could not be written as it was. */
@@ -69,7 +57,7 @@ export default function PaginaGenerazione() {
           ) : null
         }
       />
-      <Passi attuale={passo} />
+      <Passi passi={PASSI} attuale={passo} />
       {guid === '' ? (
         <ParametriGenerazione
           iniziali={parametriDi(ricerca)}

@@ -9,17 +9,12 @@ import {
 import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { MEDIO, testoConSegno } from '#web/movimenti/fissato/testi-fissato.ts';
+import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
 import type { Scheda } from './giacenze-api.ts';
 import classi from './scheda.module.css';
 
 const UNITA = { decimaliMin: 0, decimaliMax: 10 };
 const PREZZO = { decimaliMin: 2, decimaliMax: 10 };
-
-interface Cifra {
-  readonly nome: string;
-  readonly valore: string;
-  readonly accanto: string;
-}
 
 const conSegno = (importo: string): string =>
   segno(importo) === 0 ? testoNumero(importo) : testoConSegno(importo);
@@ -85,20 +80,12 @@ interface CifreSchedaProps {
 }
 
 /** Above the movements: what they come to. */
-export function CifreScheda({ scheda }: CifreSchedaProps) {
-  return (
-    <dl className={`pannello ${classi.cifre}`} aria-label="In sintesi">
-      {cifreDi(scheda).map(({ nome, valore, accanto }) => (
-        <div key={nome}>
-          <dt>{nome}</dt>
-          <dd data-negativo={valore.startsWith('−') || undefined}>
-            {valore} <small>{accanto}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const CifreScheda = ({ scheda }: CifreSchedaProps) => (
+  <Cifre
+    etichetta="In sintesi"
+    cifre={cifreDi(scheda).map((una) => ({ ...una, negativo: una.valore.startsWith('−') }))}
+  />
+);
 
 /** At the foot: the cost that was there, what came in and what went out, down to the cost of the holdings. */
 export function ContoDelCosto({ scheda }: CifreSchedaProps) {

@@ -8,13 +8,6 @@ const contabilita = (...contenuto: string[]): Promessa => ({ area: 'Contabilità
 
 /** The screens behind the cards of Contabilizza. */
 const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
-  '/page/contabilita/contabilizza/movimenti-giornalieri': contabilita(
-    'periodo, controllo di ciò che manca, anteprima quadrata delle scritture',
-    'generazione, giornale sezionale, conferma o annullamento',
-  ),
-  '/page/contabilita/contabilizza/movimenti-fine-periodo': contabilita(
-    'ratei, scarti e valutazioni di fine periodo, con la stessa anteprima quadrata',
-  ),
   '/page/contabilita/contabilizza/generazione-file': contabilita(
     'il file delle scritture confermate, per la contabilità generale',
   ),

@@ -78,6 +78,18 @@ export const tavolaTasti = {
     chiave: 'tastoIndietro',
     premuto: ({ key, ...evento }) => key === 'Escape' && !comando({ key, ...evento }),
   },
+  risimula: {
+    gruppo: 'tastiModuli',
+    tasti: ['F5'],
+    chiave: 'tastoRisimula',
+    premuto: ({ key, ...evento }) => key === 'F5' && !comando({ key, ...evento }),
+  },
+  ripristina: {
+    gruppo: 'tastiModuli',
+    tasti: ['Ctrl R'],
+    chiave: 'tastoRipristina',
+    premuto: (evento) => comando(evento) && !evento.shiftKey && evento.key.toLowerCase() === 'r',
+  },
   cercaTitolo: { gruppo: 'tastiModuli', tasti: ['F4'], chiave: 'tastoCercaTitolo' },
   ricalcola: { gruppo: 'tastiModuli', tasti: ['Ctrl Canc'], chiave: 'tastoRicalcola' },
   duplica: {
@@ -154,6 +166,7 @@ export const tavolaTasti = {
     chiave: 'tastoRegistra',
     premuto: lettera('r'),
   },
+  sana: { gruppo: 'tastiGriglia', tasti: ['D'], chiave: 'tastoSana', premuto: lettera('d') },
   schedaTitolo: {
     gruppo: 'tastiGriglia',
     tasti: ['T'],

@@ -2,6 +2,8 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 
 export interface CampoTestoProps {
   readonly etichetta: string;
+  /** Told to who cannot see it: above the rows of a table there is no room for labels. */
+  readonly etichettaNascosta?: boolean;
   readonly valore: string;
   readonly onCambia: (valore: string) => void;
   readonly segnaposto?: string;
@@ -16,13 +18,14 @@ const ORDINE: NonNullable<TextInputProps['inputWrapperOrder']> = ['label', 'inpu
 /** A line of free text. */
 export const CampoTesto = ({
   etichetta,
+  etichettaNascosta = false,
   valore,
   onCambia,
   segnaposto,
   errore,
 }: CampoTestoProps) => (
   <TextInput
-    label={etichetta}
+    {...(etichettaNascosta ? { 'aria-label': etichetta } : { label: etichetta })}
     value={valore}
     placeholder={segnaposto ?? ''}
     error={errore}

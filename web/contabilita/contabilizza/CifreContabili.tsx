@@ -1,0 +1,67 @@
+import { differenza } from '#domain/money/decimale.ts';
+import { stampaEsatto, stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { Cifre } from '#web/ui/Cifre.tsx';
+import type { Riepilogo } from './contabilizza-api.ts';
+import { sbilancioInParole } from './correzione.ts';
+import { periodoInParole } from './righe-scritture.ts';
+
+const di = (quante: number, una: string, piu: string): string =>
+  `${stampaIntero(quante)} ${quante === 1 ? una : piu}`;
+
+/** Registrations are entries, nothing to write, or left out; entries balance. */
+export function CifreContabili({ riepilogo }: { readonly riepilogo: Riepilogo }) {
+  const { registrazioni, scritture, righe, scartate, senzaScritture, immutate, scelte } = riepilogo;
+  const somma = (lato: 'dare' | 'avere') =>
+    riepilogo.bilancio.reduce((fin, conto) => fin + BigInt(conto[lato].replace('.', '')), 0n);
+  const euro = (centesimi: bigint) => {
+    const cifre = String(centesimi).padStart(3, '0');
+    return `${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
+  };
+  const [dare, avere] = [euro(somma('dare')), euro(somma('avere'))];
+  const sbilancio = differenza(dare, avere);
+  const quadra = dare === avere;
+  const nulla = [
+    ...(scelte.annullate > 0 ? [di(scelte.annullate, 'stornata prima', 'stornate prima')] : []),
+    ...(immutate > 0 ? [di(immutate, 'immutata', 'immutate')] : []),
+  ];
+  const periodo = periodoInParole(riepilogo);
+  return (
+    <Cifre
+      etichetta="In sintesi"
+      cifre={[
+        {
+          nome: 'Registrazioni',
+          valore: stampaIntero(registrazioni),
+          accanto:
+            scelte.arretrate > 0
+              ? `${periodo}, ${di(scelte.arretrate, 'arretrata', 'arretrate')}`
+              : periodo,
+        },
+        {
+          nome: 'Scritture',
+          valore: stampaIntero(scritture),
+          accanto: di(righe, 'riga', 'righe'),
+        },
+        {
+          nome: 'Nulla da scrivere',
+          valore: stampaIntero(senzaScritture + immutate),
+          accanto: nulla.join(', '),
+        },
+        {
+          nome: 'Scarti',
+          valore: stampaIntero(scartate),
+          accanto: scartate > 0 ? 'da sanare o da lasciare fuori' : 'nessuno',
+          negativo: scartate > 0,
+        },
+        { nome: 'Dare', valore: stampaEsatto(dare, 2), accanto: 'EUR' },
+        { nome: 'Avere', valore: stampaEsatto(avere, 2), accanto: 'EUR' },
+        {
+          nome: 'Sbilancio',
+          valore: sbilancioInParole(sbilancio),
+          accanto: quadra ? '✓ quadra' : 'non quadra',
+          negativo: !quadra,
+        },
+      ]}
+    />
+  );
+}
