@@ -18,7 +18,8 @@ const RUOLO = `
          coalesce(r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb
                   or r.rolreplication, false) as potente,
          (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as crea_ruoli,
-         coalesce(has_database_privilege(r.oid, current_database(), 'connect'), false) as entra
+         coalesce(has_database_privilege(r.oid, current_database(), 'connect')
+           and has_database_privilege(r.oid, current_database(), 'temporary'), false) as entra
     from (select) uno left join pg_roles r on r.rolname = 'rateo_app'`;
 
 /** From 16 on a member may lack the right to take the role; before, every member had it. */
@@ -64,7 +65,8 @@ export async function esaminaRuolo(client: pg.Client, separata: boolean): Promis
   const entra = ruolo?.entra || (await prova(client, permessoEntrare(client)));
   if (!entra)
     mancanze.push({
-      testo: 'Il ruolo rateo_app non può entrare in questo database.',
+      testo:
+        'Il ruolo rateo_app non può entrare in questo database, o non vi può tenere tabelle temporanee.',
       sql: [permessoEntrare(client)],
     });
   if (!separata && !(await assume(client, ruolo?.versione ?? 0)))
@@ -78,7 +80,7 @@ export async function esaminaRuolo(client: pg.Client, separata: boolean): Promis
 }
 
 const permessoEntrare = (client: pg.Client): string =>
-  `grant connect on database ${pg.escapeIdentifier(client.database ?? '')} to rateo_app;`;
+  `grant connect, temporary on database ${pg.escapeIdentifier(client.database ?? '')} to rateo_app;`;
 
 async function assume(client: pg.Client, versione: number): Promise<boolean> {
   const gia = await client.query<{ puo: boolean }>(puoAssumere(versione));

@@ -20,6 +20,12 @@ async function esiste(client: pg.Client, tabella: 'ruolo' | 'database', nome: st
   return (await client.query(query, [nome])).rowCount === 1;
 }
 
+/** Nobody comes in but the owner and the application, which keeps what it sorts in temporary tables. */
+export const permessiSulDatabase = (nome: string): readonly string[] => [
+  `revoke all on database ${nome} from public`,
+  `grant connect, temporary on database ${nome} to rateo_app`,
+];
+
 /** The embedded cluster's two roles and its database, made where they are missing. */
 export async function assicuraDatabase(d: Descrizione): Promise<void> {
   await conClient(comeSuperutente(d), async (client) => {
@@ -31,9 +37,8 @@ export async function assicuraDatabase(d: Descrizione): Promise<void> {
         `create role ${ruolo} login nosuperuser ${SENZA_POTERI} password ${segreto}`,
       );
     }
-    if (await esiste(client, 'database', DATABASE)) return;
-    await client.query(`create database ${DATABASE} owner rateo_owner`);
-    await client.query(`revoke all on database ${DATABASE} from public`);
-    await client.query(`grant connect on database ${DATABASE} to rateo_app`);
+    if (!(await esiste(client, 'database', DATABASE)))
+      await client.query(`create database ${DATABASE} owner rateo_owner`);
+    for (const permesso of permessiSulDatabase(DATABASE)) await client.query(permesso);
   });
 }

@@ -16,12 +16,10 @@ import { chi } from '#tests/setup/righe-movimento.ts';
 import { TITOLI_DELLE_FAMIGLIE } from '#tests/setup/titoli-delle-famiglie.ts';
 
 const { admin, db, proprietario } = await appDiProva();
-
 await proprietario.query(PORTAFOGLI_DI_PROVA + TITOLI_DELLE_FAMIGLIE);
 
 const COMUNI = { cod_Portafoglio: 'CIRC', cod_Depositario: 'BANCA' };
 type Slip = Readonly<Record<string, unknown>>;
-
 const calcola = async (slip: Slip): Promise<Calcolato> => {
   const risposta = await admin('POST', '/movimenti/calcola', { ...COMUNI, ...slip });
   expect(risposta.json()).toMatchObject({ campi: expect.any(Array) });
@@ -341,12 +339,12 @@ describe('denaro, oneri e rettifiche', () => {
       messaggi(await calcola(slip('SVA', '2025-12-31', 'APERTA', troppo)), 'errore'),
     ).toContain('La rettifica porterebbe il costo sotto zero.');
     await registra(slip('RAT', '2025-12-31', 'OBB', { interessiLordi: '90' }));
-    const diFine = async (codice: string, titolo: string, importo: Slip) =>
-      (await registra(slip(codice, '2025-12-31', titolo, importo)))[0];
-    const credito = await diFine('CRC', 'OBB', { interessiLordi: '40' });
-    expect(credito).toMatchObject({ interessiLordiEuro: '40.00', saldo: '0.00' });
-    const valore = await diFine('FVD', 'PUT', { controvaloreOriginale: '-25' });
-    expect(valore).toMatchObject({ controvaloreEuro: '-25.00', saldo: '0.00' });
+    const diFine = (codice: string, titolo: string, importo: Slip) =>
+      registra(slip(codice, '2025-12-31', titolo, importo)).then(([una]) => una);
+    const credito = { interessiLordiEuro: '40.00', saldo: '0.00' };
+    expect(await diFine('CRC', 'OBB', { interessiLordi: '40' })).toMatchObject(credito);
+    const valore = { controvaloreEuro: '-25.00', saldo: '0.00' };
+    expect(await diFine('FVD', 'PUT', { controvaloreOriginale: '-25' })).toMatchObject(valore);
     await registra(slip('CHI', '2025-12-31', 'APERTA', { qtaVnominale: '500' }));
     expect(await giacenza('APERTA')).toEqual([]);
   });

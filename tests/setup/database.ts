@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { comeSuperutente, connessioneIncorporata } from '#server/db/descrizione.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
+import { permessiSulDatabase } from '#server/db/ruoli.ts';
 import { MODELLI } from './cluster.ts';
 
 export interface DatabaseDiProva {
@@ -43,6 +44,7 @@ export async function databaseDiProva(modello: string = MODELLI.vuoto): Promise<
   await daSuperutente(
     `create database ${nome} template ${modello} owner rateo_owner strategy file_copy`,
   );
+  for (const permesso of permessiSulDatabase(nome)) await daSuperutente(permesso);
   const connessione = connessioneIncorporata(inject('cluster'), nome);
   const proprietario = apriPool(connessione.proprietario, { massimo: 6, nome });
   const applicazione = apriPool(connessione.applicazione, { massimo: 6, nome });

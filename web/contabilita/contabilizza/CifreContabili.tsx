@@ -20,6 +20,7 @@ export function CifreContabili({ riepilogo }: { readonly riepilogo: Riepilogo })
   const [dare, avere] = [euro(somma('dare')), euro(somma('avere'))];
   const sbilancio = differenza(dare, avere);
   const quadra = dare === avere;
+  const contate = registrazioni - scartate - senzaScritture - immutate;
   const nulla = [
     ...(scelte.annullate > 0 ? [di(scelte.annullate, 'stornata prima', 'stornate prima')] : []),
     ...(immutate > 0 ? [di(immutate, 'immutata', 'immutate')] : []),
@@ -40,7 +41,10 @@ export function CifreContabili({ riepilogo }: { readonly riepilogo: Riepilogo })
         {
           nome: 'Scritture',
           valore: stampaIntero(scritture),
-          accanto: di(righe, 'riga', 'righe'),
+          accanto:
+            contate === scritture
+              ? di(righe, 'riga', 'righe')
+              : `${di(righe, 'riga', 'righe')}, di ${di(contate, 'registrazione', 'registrazioni')}`,
         },
         {
           nome: 'Nulla da scrivere',

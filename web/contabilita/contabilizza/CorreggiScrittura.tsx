@@ -215,7 +215,7 @@ function Modulo({ scrittura, estesa, onChiudi }: ModuloProps) {
           Ripristina il calcolo
         </Button>
         <span className={classi.rosso} role="status">
-          {azioni.errore || motivi.join('. ')}
+          {azioni.errore || motivi[0]}
         </span>
         <Button variant="default" rightSection={<Tasto>Esc</Tasto>} onClick={onChiudi}>
           Annulla
@@ -270,7 +270,12 @@ function Testata({ scrittura }: { readonly scrittura: Manutenzione }) {
           {idMovimento === null ? (
             nreg || '–'
           ) : (
-            <Link to={`/page/movimenti/acq-ven/${idMovimento}` as string}>{nreg}</Link>
+            <Link
+              className={classi.legame ?? ''}
+              to={`/page/movimenti/acq-ven/${idMovimento}` as string}
+            >
+              {nreg}
+            </Link>
           )}{' '}
           · {causale}
         </dd>

@@ -20,6 +20,8 @@ import { TestaContabilizza } from './TestaContabilizza.tsx';
 
 export interface GenerazioneContabileProps {
   readonly guid: string;
+  /** What was done with it last. */
+  readonly atto: string;
   readonly tipo: TipoElaborazione;
   readonly inCorso: boolean;
   /** What is to be read first: a generation that somebody left, a confirmation that was refused. */
@@ -31,8 +33,8 @@ export interface GenerazioneContabileProps {
 
 /** The third step and the last: what waits to be confirmed, or what went to the journal. */
 export default function GenerazioneContabile(props: GenerazioneContabileProps) {
-  const { guid, tipo, onNuova } = props;
-  const { data: riepilogo, error } = useQuery({ ...riepilogoDi(guid), retry: false });
+  const { guid, atto, tipo, onNuova } = props;
+  const { data: riepilogo, error } = useQuery({ ...riepilogoDi(guid, atto), retry: false });
   const stato = riepilogo?.elaborazione?.stato;
   if (error || stato === 'A')
     return (

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
 import { CampoTesto } from '#web/ui/CampoTesto.tsx';
+import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { CorreggiScrittura } from './CorreggiScrittura.tsx';
 import { type Riepilogo, scrittureDi } from './contabilizza-api.ts';
@@ -56,6 +57,11 @@ export function ManutenzioneScritture({ riepilogo }: { readonly riepilogo: Riepi
         azioneAttiva="modifica la scrittura"
         barra={
           <>
+            <Etichetta>
+              {riepilogo.scritture === 1
+                ? '1 scrittura'
+                : `${stampaIntero(riepilogo.scritture)} scritture`}
+            </Etichetta>
             <Button
               variant={filtro.soloModificate ? 'filled' : 'default'}
               aria-pressed={filtro.soloModificate}

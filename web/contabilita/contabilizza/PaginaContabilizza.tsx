@@ -101,15 +101,16 @@ export default function PaginaContabilizza() {
     const avviso = attende
       ? `Esiste una generazione del ${stampaData(attende.generataIl.slice(0, 10))} non confermata: confermarla o annullarla prima di farne un’altra.`
       : rifiuto(lavoro);
-    return lavoro && inMoto(lavoro) ? (
+    const arriva = guid !== '' && lavoro === undefined && errore === null;
+    return arriva || (lavoro && inMoto(lavoro)) ? (
       <>
         <TestaContabilizza tipo={tipo} passo={conferma ? 'Conferma' : 'Manutenzione'} />
-        <BarraProgresso percentuale={lavoro.percCompletamento} etichetta={NOMI[tipo]} />
+        <BarraProgresso percentuale={lavoro?.percCompletamento ?? 0} etichetta={NOMI[tipo]} />
       </>
     ) : (
       <GenerazioneContabile
-        key={`${sua} ${lavoro?.guidID ?? ''}`}
         guid={sua}
+        atto={lavoro ? `${lavoro.guidID} ${lavoro.stato}` : ''}
         tipo={tipo}
         inCorso={inCorso}
         avviso={avviso}

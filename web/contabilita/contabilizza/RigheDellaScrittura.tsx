@@ -117,6 +117,8 @@ const Proposta = ({ importo }: { readonly importo: string | null }) => (
   </td>
 );
 
+const SOLO = { dare: null, avere: null };
+
 interface RigaProps {
   readonly numero: number;
   readonly riga: RigaCorretta;
@@ -155,7 +157,10 @@ function Riga(props: RigaProps) {
             etichettaNascosta
             primo={numero === 1 && lato === 'dare'}
             valore={riga[lato]}
-            onCambia={(importo) => onScrivi({ [lato]: importo })}
+            onCambia={(importo) =>
+              // A line stands on one side: what is written on one leaves the other.
+              onScrivi(importo === null ? { [lato]: null } : { ...SOLO, [lato]: importo })
+            }
           />
         </td>
       ))}

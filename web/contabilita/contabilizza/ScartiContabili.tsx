@@ -6,36 +6,7 @@ import { Etichetta } from '#web/ui/Etichetta.tsx';
 import classi from './contabilizza.module.css';
 import type { Riepilogo, Scarto } from './contabilizza-api.ts';
 import { nregDi } from './righe-scritture.ts';
-
-const ARCHIVI = '/page/contabilita/archivi';
-
-/** What mends a registration that is left out: where that is, and what it is called. */
-export interface Rimedio {
-  readonly parole: string;
-  readonly to: string;
-  readonly search: Readonly<Record<string, string>>;
-}
-
-/** Rejections by what is missing: an account, a template, a titolo certified, a period that is open. */
-export function rimedioDi({ codice, codTitolo, idMovimento }: Scarto): Rimedio | null {
-  if (codice === 'CONTO_NON_DEFINITO' || codice === 'CONTO_AMBIGUO')
-    return { parole: 'Apri le definizioni', to: `${ARCHIVI}/definizione-conti`, search: {} };
-  if (codice === 'CONTO_NON_ATTIVO')
-    return { parole: 'Apri il piano dei conti', to: `${ARCHIVI}/descrizione-conti`, search: {} };
-  if (['SENZA_MODELLO', 'SBILANCIO', 'DIVISIONE', 'SIMBOLO'].includes(codice))
-    return { parole: 'Apri i modelli', to: `${ARCHIVI}/scritture`, search: {} };
-  if (codice === 'NON_CERTIFICATO' && codTitolo)
-    return {
-      ...{ parole: 'Apri il titolo', to: '/page/tabelle/securities' },
-      search: { record: codTitolo },
-    };
-  return idMovimento === null
-    ? null
-    : {
-        ...{ parole: 'Apri il movimento', to: `/page/movimenti/acq-ven/${idMovimento}` },
-        search: {},
-      };
-}
+import { rimedioDi } from './rimedi.ts';
 
 const GIALLI: ReadonlySet<string> = new Set(['NON_CERTIFICATO', 'BLOCCATO', 'PERIODO_CHIUSO']);
 
@@ -96,7 +67,7 @@ function UnoScarto({ scarto }: { readonly scarto: Scarto }) {
       <b>{nregDi(scarto)}</b> {detto.length > 0 ? `· ${detto.join(' · ')}` : ''}
       <p className="nota">{messaggio}</p>
       {rimedio ? (
-        <Link to={rimedio.to} search={rimedio.search as never}>
+        <Link className={classi.legame ?? ''} to={rimedio.to} search={rimedio.search as never}>
           {rimedio.parole}
         </Link>
       ) : null}

@@ -25,7 +25,8 @@ import {
   type RigaSimulata,
   righeSimulate,
 } from './righe-scritture.ts';
-import { rimedioDi, ScartiContabili } from './ScartiContabili.tsx';
+import { rimedioDi } from './rimedi.ts';
+import { ScartiContabili } from './ScartiContabili.tsx';
 import { TestaContabilizza } from './TestaContabilizza.tsx';
 
 export interface SimulazioneContabileProps {

@@ -25,8 +25,9 @@ interface Segnale {
   readonly signal: AbortSignal;
 }
 
-export const riepilogoDi = (guid: string) => ({
-  queryKey: [CHIAVE, guid, 'bilancio'] as const,
+/** `atto` is what was done with it last: what was known before says nothing of it then. */
+export const riepilogoDi = (guid: string, atto = '') => ({
+  queryKey: [CHIAVE, guid, 'bilancio', atto] as const,
   queryFn: ({ signal }: Segnale) =>
     chiama(rotteContabilizza.bilancio, { params: { guid }, signal }),
 });

@@ -72,21 +72,21 @@ export const righeSimulate = (
   });
 
 const importo = <R>(campo: keyof R & string, titolo: string): Colonna<R> => ({
-  ...{ campo, titolo, tipo: 'numero', decimali: 2, larghezza: 112 },
+  ...{ campo, titolo, tipo: 'numero', decimali: 2, larghezza: 110 },
 });
 
 export const colonneSimulate: readonly Colonna<RigaSimulata>[] = [
   {
-    ...{ campo: 'nreg', titolo: 'NReg', tipo: 'codice', larghezza: 96 },
+    ...{ campo: 'nreg', titolo: 'NReg', tipo: 'codice', larghezza: 92 },
     piegata: ({ piegata }) => piegata,
   },
   {
-    ...{ campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 96 },
+    ...{ campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 104 },
     tono: ({ arretrata }) => (arretrata ? 'avviso' : undefined),
   },
-  { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 74 },
-  { campo: 'codice', titolo: 'Titolo o conto', tipo: 'codice', larghezza: 124 },
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 150, elastica: true },
+  { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 72 },
+  { campo: 'codice', titolo: 'Titolo o conto', tipo: 'codice', larghezza: 120 },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 100, elastica: true },
   importo('dare', 'Dare'),
   importo('avere', 'Avere'),
 ];
@@ -136,7 +136,7 @@ export const colonneInAttesa: readonly Colonna<RigaInAttesa>[] = [
     ...{ campo: 'descrizioneConto', titolo: 'Descrizione conto', tipo: 'testo', larghezza: 180 },
     elastica: true,
   },
-  { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 96 },
+  { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 108 },
   { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 74 },
   { campo: 'titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 124 },
   {

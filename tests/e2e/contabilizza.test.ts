@@ -1,0 +1,90 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { accessibile } from './axe.ts';
+import { apriPortafoglio, ETF, scrivente } from './fissato-scena.ts';
+import { apri, righe, test } from './scena.ts';
+
+/** A portfolio of the story's own, another one at every run: what is confirmed stays. */
+const MIO = `K${Date.now().toString(36).toUpperCase()}`;
+const PAGINA = '/page/contabilita/contabilizza/movimenti-giornalieri';
+
+let richieste: APIRequestContext;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  richieste = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const scrive = await scrivente(richieste);
+  await apriPortafoglio(scrive, MIO);
+  const comune = { cod_Titolo: ETF, cod_Portafoglio: MIO, cod_Depositario: `D${MIO}` };
+  const due = [
+    { cod_Causale: 'ACQ', dataMovimento: '2023-05-10', qtaVnominale: '120', prezzo: '100' },
+    { cod_Causale: 'VEN', dataMovimento: '2023-06-12', qtaVnominale: '20', prezzo: '110' },
+  ];
+  for (const uno of due)
+    await scrive('post', '/movimenti?registra=true', { ...comune, commissioni: '5', ...uno });
+});
+test.afterAll(() => richieste.dispose());
+
+const passo = (page: Page) =>
+  page.getByRole('list', { name: 'Passi' }).locator('[aria-current=step]');
+
+async function simula(page: Page): Promise<void> {
+  await apri(page, `${PAGINA}?portafogli=${MIO}`);
+  await expect(page.getByRole('form', { name: 'Parametri' })).toContainText(MIO);
+  await page.keyboard.press('Control+Enter');
+}
+
+test('due movimenti vanno nel giornale: si simulano, se ne corregge uno, si conferma', async ({
+  dentro: page,
+}) => {
+  await apri(page, '/page/contabilita/contabilizza');
+  await page.locator('#movimenti-giornalieri').click();
+  await expect(passo(page)).toHaveText('Parametri');
+  await simula(page);
+  await expect(passo(page)).toHaveText('Simulazione');
+  await expect(page.getByRole('button', { name: /^Genera 2 scritture/ })).toBeEnabled();
+  await expect(page.getByLabel('In sintesi')).toContainText('✓ quadra');
+  await expect(righe(page, 'Scritture')).toHaveCount(2);
+  await righe(page, 'Scritture').first().getByRole('gridcell').first().click();
+  await page.keyboard.press('+');
+  await expect(righe(page, 'Scritture').nth(1)).toContainText('Quote di OICR');
+  await accessibile(page);
+
+  await page.keyboard.press('F10');
+  await expect(passo(page)).toHaveText('Manutenzione');
+  const inAttesa = righe(page, 'Righe delle scritture');
+  await inAttesa.filter({ hasText: 'VEN' }).first().getByRole('gridcell').first().click();
+  await page.keyboard.press('Enter');
+  const cassetto = page.getByRole('dialog', { name: /^Scrittura di / });
+  const [prima, salva] = [
+    cassetto.getByRole('textbox', { name: 'Dare della riga 1' }),
+    cassetto.getByRole('button', { name: /^Salva/ }),
+  ];
+  await expect(prima).toHaveValue('2.195,00');
+  await prima.fill('2190');
+  await expect(cassetto).toContainText('Non si salva con sbilancio diverso da 0,00');
+  await expect(salva).toBeDisabled();
+  await accessibile(page);
+  await cassetto
+    .getByRole('combobox', { name: /^Conto della riga/ })
+    .last()
+    .fill('3001705');
+  await page.keyboard.press('Enter');
+  await expect(salva).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(cassetto).toBeHidden();
+  await page.getByRole('button', { name: 'Solo modificate 1' }).click();
+  await expect(inAttesa.filter({ hasText: '2.190,00' })).toHaveCount(1);
+
+  // Whoever comes later finds it where it was left.
+  await apri(page, PAGINA);
+  await expect(passo(page)).toHaveText('Manutenzione');
+  await expect(page.getByRole('alert')).toContainText('non confermata: confermarla o annullarla');
+  await page.getByRole('button', { name: /^Annulla la generazione/ }).click();
+  await page.getByRole('button', { name: 'Tieni la generazione' }).click();
+  await page.getByRole('button', { name: /^Conferma il trasferimento/ }).click();
+  await page.getByRole('button', { name: 'Trasferisci 2 scritture' }).click();
+  await expect(passo(page)).toHaveText('Conferma');
+  await expect(page.getByLabel('Nel giornale')).toContainText(/da \d+ a \d+/);
+
+  await simula(page);
+  await expect(page.getByRole('button', { name: /^Genera 0 scritture/ })).toBeDisabled();
+  await expect(page.getByText('Nel periodo non c’è nulla da scrivere.')).toBeVisible();
+});
