@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ContestoConto } from '#domain/contabilita/conti.ts';
 import type { RigaContabile } from '#domain/contabilita/riga-contabile.ts';
 import type { Testi } from '#domain/contabilita/simboli.ts';
+import { segno } from '#domain/money/decimale.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -149,7 +150,8 @@ const PAROLE: Readonly<Record<string, Detta>> = {
   titolo: ({ codTitolo }) => codTitolo,
   isin: (_letta, titolo) => titolo?.isin ?? null,
   descrizioneTitolo: (_letta, titolo) => titolo?.descrizione ?? null,
-  quantita: ({ quantita }) => esatto(quantita),
+  // Of money alone there is no quantity to tell.
+  quantita: ({ quantita }) => (segno(quantita) === 0 ? '' : esatto(quantita)),
   prezzo: ({ prezzo }) => esatto(prezzo),
   cambio: ({ cambio }) => esatto(cambio),
   divisa: ({ codDivisa }) => codDivisa,

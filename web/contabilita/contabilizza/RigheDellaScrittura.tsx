@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { CampoScelta, type OpzioneScelta } from '#web/ui/CampoScelta.tsx';
@@ -31,6 +32,7 @@ export interface RigheDellaScritturaProps {
 /** Accounts and amounts, beside what the rules gave; the last line is a new one that makes it balance. */
 export function RigheDellaScrittura(props: RigheDellaScritturaProps) {
   const { scrittura, righe, onCambia } = props;
+  const corpo = useRef<HTMLTableSectionElement>(null);
   const conti = opzioniDi(scrittura.contiAmmessi);
   const { dare, avere } = totaliDi(righe);
   const proposta = propostaDi(righe);
@@ -38,10 +40,16 @@ export function RigheDellaScrittura(props: RigheDellaScritturaProps) {
     onCambia(righe.map((una) => (una.chiave === chiave ? { ...una, ...nuovi } : una)));
   const conto = (codice: string | null) =>
     codice === null ? null : (conti.perCodice.get(codice) ?? null);
+  const vaiA = (riga: number, campo: number) =>
+    setTimeout(() => {
+      const campi = corpo.current?.rows[riga]?.querySelectorAll('input');
+      campi?.[campo]?.focus();
+    });
   const nuova = (codice: string | null) => {
     const chiave = 1 + Math.max(0, ...righe.map((una) => una.chiave));
-    if (codice !== null)
-      onCambia([...righe, { chiave, nRiga: null, conto: conto(codice), ...proposta }]);
+    if (codice === null) return;
+    onCambia([...righe, { chiave, nRiga: null, conto: conto(codice), ...proposta }]);
+    vaiA(righe.length, proposta.avere === null ? 1 : 2);
   };
   return (
     <table className={classi.righe} aria-label="Righe">
@@ -63,7 +71,7 @@ export function RigheDellaScrittura(props: RigheDellaScritturaProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={corpo}>
         {righe.map((riga, i) => (
           <Riga
             key={riga.chiave}
@@ -74,7 +82,10 @@ export function RigheDellaScrittura(props: RigheDellaScritturaProps) {
             conto={riga.conto === null ? null : (conti.perId.get(riga.conto) ?? null)}
             onConto={(codice) => scrivi(riga.chiave, { conto: conto(codice) })}
             onScrivi={(nuovi) => scrivi(riga.chiave, nuovi)}
-            onTogli={() => onCambia(righe.filter(({ chiave }) => chiave !== riga.chiave))}
+            onTogli={() => {
+              onCambia(righe.filter(({ chiave }) => chiave !== riga.chiave));
+              vaiA(i, 0);
+            }}
           />
         ))}
         <tr key={`nuova ${righe.length}`}>
