@@ -90,6 +90,7 @@ export const rotteReports = {
   causali: reportDi('causali', 'delle causali', 'Causali_R', 'condiviso'),
   aziende: reportDi('aziende', 'delle aziende che si possono leggere', 'Aziende_R', 'condiviso'),
   depositari: reportDi('depositari', 'dei depositari dell’azienda', 'Depositari_R', 'azienda'),
+  conticontabili: reportDi('conticontabili', 'dei conti contabili', 'Contabile_R', 'azienda'),
   portafogli: reportDi('portafogli', 'dei portafogli dell’azienda', 'Portafogli_R', 'azienda'),
   securities: reportDi('securities', 'dei titoli', 'Titoli_R', 'condiviso'),
   raggruppamenti: reportDi('raggruppamenti', 'dei raggruppamenti', 'Titoli_R', 'condiviso'),

@@ -22,6 +22,7 @@ import { tabelleDiBaseConReport } from '#domain/reports/tabelle-di-base.ts';
 /** The tables and archives whose report has an address of its own. */
 const CON_INDIRIZZO: ReadonlySet<string> = new Set([
   'divise',
+  'conticontabili',
   'causali',
   'aziende',
   'depositari',

@@ -195,6 +195,15 @@ export const rotteWeb: readonly RottaWeb[] = [
   pronta('/page/contabilita/archivi/tipi-archivio', 'Tipi archivio', archiviContabilita, [
     'Contabile_R',
   ]),
+  ...(
+    [
+      ['giornale', 'Giornale'],
+      ['mastrini', 'Mastrini'],
+      ['bilancio-verifica', 'Bilancio di verifica'],
+    ] as const
+  ).map(([id, titolo]) =>
+    pronta(`/page/contabilita/archivi/${id}`, titolo, archiviContabilita, ['Contabile_R']),
+  ),
   pronta('/page/contabilita/contabilizza', 'Contabilizza', contabilita, ['Contabile_R']),
   ...(['giornalieri', 'fine-periodo'] as const).map((quali) =>
     pronta(

@@ -182,6 +182,13 @@ export const pagineSchede: readonly PaginaSchede[] = [
         ['Tipi archivio', 'Come si dividono i conti', 'archivio'],
         ['Contabile_R'],
       ),
+      scheda('giornale', ['Giornale', 'Le scritture trasferite', 'righe'], ['Contabile_R']),
+      scheda('mastrini', ['Mastrini', 'La scheda di ogni conto', 'linea'], ['Contabile_R']),
+      scheda(
+        'bilancio-verifica',
+        ['Bilancio di verifica', 'I saldi dei conti, a ogni giorno', 'bilancia'],
+        ['Contabile_R'],
+      ),
     ],
   },
   {

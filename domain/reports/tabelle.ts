@@ -2,6 +2,7 @@ import { type Campo, spostati } from '#domain/campi/campo.ts';
 import { campiAzienda } from '#domain/tabelle/aziende/campi.ts';
 import { campiCausale } from '#domain/tabelle/causali/campi.ts';
 import { type NomeEffetto, VERSI } from '#domain/tabelle/causali/effetti.ts';
+import { campiConto } from '#domain/tabelle/conti/campi.ts';
 import { campiControparte } from '#domain/tabelle/controparti/campi.ts';
 import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
 import { campiDivisa } from '#domain/tabelle/divise/campi.ts';
@@ -192,6 +193,19 @@ const provider: TabellaReport = {
   ),
 };
 
+const conticontabili: TabellaReport = {
+  ...comune,
+  nome: 'conticontabili',
+  titolo: 'Conti contabili',
+  area: 'Contabile',
+  ambito: 'azienda',
+  colonne: colonneDaCampi(campiConto, {
+    numeroConto: { larghezza: 12 },
+    descrizione: { larghezza: 40, aCapo: true },
+    codTipoArchivio: { larghezza: 12, gruppo: true },
+  }),
+};
+
 /** The master tables with a screen of their own; base tables are described already. */
 export const tabelleConReport: readonly TabellaReport[] = [
   divise,
@@ -204,4 +218,5 @@ export const tabelleConReport: readonly TabellaReport[] = [
   controparti,
   mappature,
   provider,
+  conticontabili,
 ];

@@ -32,6 +32,7 @@ import { altriParametri, nomiDelFiltro } from '#server/reports/parametri.ts';
 import { tabellaAziende } from '#server/tabelle/aziende/tabella.ts';
 import { tabellaDi } from '#server/tabelle/base/tabella.ts';
 import { tabellaCausali } from '#server/tabelle/causali/tabella.ts';
+import { tabellaConti } from '#server/tabelle/conti/tabella.ts';
 import { tabellaControparti } from '#server/tabelle/controparti/tabella.ts';
 import { tabellaDepositari } from '#server/tabelle/depositari/tabella.ts';
 import { tabellaDivise } from '#server/tabelle/divise/tabella.ts';
@@ -64,6 +65,7 @@ const RECORD: Readonly<Record<string, readonly [TabellaRecord, FiltriTabella]>> 
   controparti: [tabellaControparti, { codControparte: 'cod_controparte' }],
   mappature: [tabellaMappature, {}],
   provider: [tabellaProvider, {}],
+  conticontabili: [tabellaConti, {}],
 };
 
 const ETICHETTE: Readonly<Partial<Record<keyof FiltroReport, string>>> = {

@@ -83,7 +83,24 @@ test('due movimenti vanno nel giornale: si simulano, se ne corregge uno, si conf
   await page.getByRole('button', { name: /^Conferma il trasferimento/ }).click();
   await page.getByRole('button', { name: 'Trasferisci 2 scritture' }).click();
   await expect(passo(page)).toHaveText('Conferma');
-  await expect(page.getByLabel('Nel giornale')).toContainText(/da \d+ a \d+/);
+  await expect(page.getByLabel('Nel giornale')).toContainText(/da \d+\/2023 a \d+\/2023/);
+
+  // Who reads the balances goes from an account to its lines, and from a line to its reasons.
+  const periodo = 'dal=2023-01-01&al=2023-12-31';
+  await apri(page, `/page/contabilita/archivi/bilancio-verifica?${periodo}&portafoglio=${MIO}`);
+  await expect(page.getByText('✓ Dare e avere uguali')).toBeVisible();
+  const conto = righe(page, 'Conti').filter({ hasText: '1203603' });
+  await conto.getByRole('gridcell').nth(1).click();
+  await page.keyboard.press('Enter');
+  const mastrino = page.getByRole('table', { name: 'Mastrino di 1203603' });
+  await expect(mastrino.getByRole('row')).toHaveCount(5);
+  await accessibile(page);
+  await page.getByRole('link', { name: 'apri a tutta pagina' }).click();
+  const sue = righe(page, 'Righe del conto');
+  await sue.first().getByRole('gridcell').nth(1).click();
+  await page.keyboard.press('Enter');
+  const scrittura = page.getByRole('dialog', { name: /^Scrittura \d+\/2023/ });
+  await expect(scrittura.getByLabel('Da dove viene')).toContainText('Impronta');
 
   await simula(page);
   await expect(page.getByRole('button', { name: /^Genera 0 scritture/ })).toBeDisabled();

@@ -29,6 +29,12 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/contabilita/archivi/definizione-conti': () =>
     import('#web/contabilita/PaginaDefinizioni.tsx'),
   '/page/contabilita/archivi/scritture': () => import('#web/contabilita/PaginaScritture.tsx'),
+  '/page/contabilita/archivi/giornale': () =>
+    import('#web/contabilita/giornale/PaginaGiornale.tsx'),
+  '/page/contabilita/archivi/mastrini': () =>
+    import('#web/contabilita/giornale/PaginaMastrini.tsx'),
+  '/page/contabilita/archivi/bilancio-verifica': () =>
+    import('#web/contabilita/giornale/PaginaBilancio.tsx'),
   '/page/contabilita/archivi/tipi-archivio': () =>
     import('#web/contabilita/PaginaTipiArchivio.tsx'),
   '/page/contabilita/contabilizza/movimenti-giornalieri': contabilizza,

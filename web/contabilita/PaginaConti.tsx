@@ -8,6 +8,7 @@ import { useTipiArchivio } from './scelte.ts';
 
 const CONTI: Tabellario = {
   tabella: 's_descrizione_conti',
+  report: 'conticontabili',
   titolo: 'Descrizione conti',
   singolare: 'conto',
   femminile: false,

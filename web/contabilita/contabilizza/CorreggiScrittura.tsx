@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { segno } from '#domain/money/decimale.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
@@ -36,8 +35,9 @@ import {
   sbilancioInParole,
   totaliDi,
 } from './correzione.ts';
+import { ComeSiArriva, TestataScrittura } from './PartiScrittura.tsx';
 import { RigheDellaScrittura } from './RigheDellaScrittura.tsx';
-import { nregDi, titoloDi } from './righe-scritture.ts';
+import { nregDi } from './righe-scritture.ts';
 
 const LARGHEZZA = 872;
 
@@ -166,7 +166,7 @@ function Modulo({ scrittura, estesa, onChiudi }: ModuloProps) {
         else setCorretta(correzioneDi(scrittura));
       }}
     >
-      <Testata scrittura={scrittura} />
+      <TestataScrittura scrittura={scrittura} />
       <div className={classi.campi}>
         <CampoData
           etichetta="Data contabile"
@@ -252,44 +252,6 @@ function Modulo({ scrittura, estesa, onChiudi }: ModuloProps) {
   );
 }
 
-function Testata({ scrittura }: { readonly scrittura: Manutenzione }) {
-  const { idMovimento, causale, righe, versione } = scrittura;
-  const [prima] = righe;
-  const nreg = nregDi(scrittura);
-  const detti = [
-    ['Titolo', titoloDi(scrittura)],
-    ['Portafoglio', [prima?.codPortafoglio, prima?.codDepositario].filter(Boolean).join(' · ')],
-    ['Modello', prima?.nScrittura ? `${causale ?? ''} ${prima.nScrittura}` : ''],
-    ['Versione', String(versione)],
-  ] as const;
-  return (
-    <dl className={classi.testata}>
-      <div>
-        <dt>Registrazione</dt>
-        <dd>
-          {idMovimento === null ? (
-            nreg || '–'
-          ) : (
-            <Link
-              className={classi.legame ?? ''}
-              to={`/page/movimenti/acq-ven/${idMovimento}` as string}
-            >
-              {nreg}
-            </Link>
-          )}{' '}
-          · {causale}
-        </dd>
-      </div>
-      {detti.map(([nome, valore]) => (
-        <div key={nome}>
-          <dt>{nome}</dt>
-          <dd>{valore || '–'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function Quadratura({ righe }: Pick<Correzione, 'righe'>) {
   const { dare, avere, sbilancio } = totaliDi(righe);
   const lato = segno(sbilancio);
@@ -317,30 +279,6 @@ function Quadratura({ righe }: Pick<Correzione, 'righe'>) {
         </p>
       )}
     </div>
-  );
-}
-
-function ComeSiArriva({ estesa }: Pick<ModuloProps, 'estesa'>) {
-  return (
-    <section className={`pannello ${classi.carta}`} aria-label="Come si arriva">
-      <header>
-        <h2 className="titoletto">Come si arriva</h2>
-        <span className="nota">simboli e valori</span>
-      </header>
-      <dl className={classi.simboli}>
-        {estesa?.simboli.map(({ riga, nome, valore }) => (
-          <div key={`${riga} ${nome}`} style={{ display: 'contents' }}>
-            <dt>
-              {nome} {riga > 1 ? <span className="nota">riga {riga}</span> : null}
-            </dt>
-            <dd>{stampaEsatto(valore, 2)}</dd>
-          </div>
-        ))}
-      </dl>
-      {estesa?.simboli.length === 0 ? (
-        <p className="nota">Questa scrittura non viene da un movimento.</p>
-      ) : null}
-    </section>
   );
 }
 

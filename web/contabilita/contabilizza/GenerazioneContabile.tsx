@@ -146,8 +146,12 @@ function Esito({ tipo, riepilogo, onNuova }: EsitoProps) {
   if (!elaborazione) return null;
   const { daNumero, aNumero, esercizi, primoHash, ultimoHash, chiusaDa, chiusaIl } = elaborazione;
   const detti = [
-    ['Numeri', daNumero === null ? 'nessuno' : `da ${daNumero} a ${aNumero}`],
-    ['Esercizio', esercizi.join(' e ')],
+    [
+      'Numeri',
+      daNumero === null
+        ? 'nessuno'
+        : `da ${daNumero}/${esercizi[0]} a ${aNumero}/${esercizi.at(-1)}`,
+    ],
     ['Confermata', `${chiusaIl ? stampaIstante(chiusaIl) : ''} da ${chiusaDa ?? ''}`],
     ['Prima impronta', primoHash ?? ''],
     ['Ultima impronta', ultimoHash ?? ''],

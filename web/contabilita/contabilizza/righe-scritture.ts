@@ -28,7 +28,7 @@ export const nregDi = ({ nreg, anno }: Pick<Con, 'nreg' | 'anno'>): string =>
 export const titoloDi = ({ righe }: Pick<Con, 'righe'>): string =>
   righe.find(({ codTitolo }) => codTitolo !== null)?.codTitolo ?? '';
 
-const nelSegno = (riga: { readonly segno: string; readonly importo: string }) => ({
+export const nelSegno = (riga: { readonly segno: string; readonly importo: string }) => ({
   dare: riga.segno === 'D' ? riga.importo : null,
   avere: riga.segno === 'A' ? riga.importo : null,
 });
@@ -71,8 +71,8 @@ export const righeSimulate = (
     ];
   });
 
-const importo = <R>(campo: keyof R & string, titolo: string): Colonna<R> => ({
-  ...{ campo, titolo, tipo: 'numero', decimali: 2, larghezza: 110 },
+export const importo = <R>(campo: keyof R & string, titolo: string): Colonna<R> => ({
+  ...{ campo, titolo, tipo: 'numero', decimali: 2, larghezza: 128 },
 });
 
 export const colonneSimulate: readonly Colonna<RigaSimulata>[] = [
@@ -85,10 +85,10 @@ export const colonneSimulate: readonly Colonna<RigaSimulata>[] = [
     tono: ({ arretrata }) => (arretrata ? 'avviso' : undefined),
   },
   { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 72 },
-  { campo: 'codice', titolo: 'Titolo o conto', tipo: 'codice', larghezza: 120 },
+  { campo: 'codice', titolo: 'Titolo o conto', tipo: 'codice', larghezza: 132 },
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 100, elastica: true },
-  importo('dare', 'Dare'),
-  importo('avere', 'Avere'),
+  { ...importo('dare', 'Dare'), ferma: 'right' },
+  { ...importo('avere', 'Avere'), ferma: 'right' },
 ];
 
 /** A line of an entry that waits, beside what it belongs to. */
@@ -138,7 +138,7 @@ export const colonneInAttesa: readonly Colonna<RigaInAttesa>[] = [
   },
   { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 108 },
   { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 74 },
-  { campo: 'titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 124 },
+  { campo: 'titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 132 },
   {
     ...importo<RigaInAttesa>('dare', 'Dare'),
     tono: ({ calcolato }) => (calcolato ? 'avviso' : undefined),

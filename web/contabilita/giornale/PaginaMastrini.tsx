@@ -1,0 +1,162 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
+import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
+import { CampoScelta } from '#web/ui/CampoScelta.tsx';
+import { Cifre } from '#web/ui/Cifre.tsx';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
+import { Tabella } from '#web/ui/Tabella.tsx';
+import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
+import { importo } from '../contabilizza/righe-scritture.ts';
+import { useConti } from '../scelte.ts';
+import { BarraGiornale, periodoDi } from './BarraGiornale.tsx';
+import { CampoFiltro } from './CampoFiltro.tsx';
+import { mastrinoDi, type RigaMastrino } from './giornale-api.ts';
+import { saldoInParole } from './saldo-in-parole.ts';
+
+type Linea = RigaMastrino & { readonly scrittura: string };
+
+const COLONNE: readonly Colonna<Linea>[] = [
+  { campo: 'dataContabile', titolo: 'Data', tipo: 'data', larghezza: 108 },
+  { campo: 'scrittura', titolo: 'Scrittura', tipo: 'codice', larghezza: 100 },
+  { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 76 },
+  { campo: 'codTitolo', titolo: 'Titolo', tipo: 'codice', larghezza: 132 },
+  { campo: 'codPortafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 104 },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 180, elastica: true },
+  { campo: 'contropartita', titolo: 'Contropartita', tipo: 'codice', larghezza: 116 },
+  { ...importo('dare', 'Dare'), ferma: 'right' },
+  { ...importo('avere', 'Avere'), ferma: 'right' },
+  {
+    ...importo('saldo', 'Saldo'),
+    ...{ ferma: 'right', larghezza: 142, testo: ({ saldo }) => saldoInParole(saldo) },
+  },
+];
+
+/** `/page/contabilita/archivi/mastrini`: the card of an account, with its balance after every line. */
+export default function PaginaMastrini() {
+  const ricerca = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const conti = useConti();
+  const portafogli = useSceltePortafogli();
+  const filtro = {
+    ...periodoDi(ricerca),
+    descrizioneContoId: Number(ricerca.conto ?? 0),
+    codPortafoglio: ricerca.portafoglio ? [ricerca.portafoglio] : null,
+    codTitolo: ricerca.titolo ? [ricerca.titolo] : null,
+  };
+  return (
+    <>
+      <Intestazione descrizione="La scheda di un conto: ogni riga, la contropartita e il saldo che lascia." />
+      <BarraGiornale vuoti={{ dal: 'Vuoto: dall’inizio dell’esercizio', al: 'Vuoto: a oggi' }}>
+        <div style={{ width: 360 }}>
+          <CampoScelta
+            etichetta="Conto"
+            obbligatorio
+            primo
+            opzioni={conti}
+            valore={ricerca.conto ?? null}
+            mostrata={({ descrizione }) => descrizione}
+            onCambia={(conto) => void cambia({ conto: conto ?? '' })}
+          />
+        </div>
+        <CampoScelta
+          etichetta="Portafoglio"
+          opzioni={portafogli}
+          valore={ricerca.portafoglio ?? null}
+          segnaposto="tutti"
+          onCambia={(portafoglio) => void cambia({ portafoglio: portafoglio ?? '' })}
+        />
+        <CampoFiltro
+          etichetta="Titolo"
+          valore={ricerca.titolo ?? ''}
+          onApplica={(titolo) => void cambia({ titolo })}
+        />
+      </BarraGiornale>
+      {ricerca.conto ? (
+        <Scheda key={JSON.stringify(filtro)} filtro={filtro} />
+      ) : (
+        <StatoVuoto
+          titolo="Nessun conto scelto"
+          motivo="Scegliere il conto di cui leggere la scheda, o aprirla dal bilancio di verifica."
+        />
+      )}
+    </>
+  );
+}
+
+interface SchedaProps {
+  readonly filtro: ReturnType<typeof periodoDi> & {
+    readonly descrizioneContoId: number;
+    readonly codPortafoglio: string[] | null;
+    readonly codTitolo: string[] | null;
+  };
+}
+
+function Scheda({ filtro }: SchedaProps) {
+  const naviga = useNavigate();
+  const { data, righe, tabella } = useRigheDelLavoro({
+    filtro: {},
+    leggi: (paging) => mastrinoDi(filtro, paging),
+    vuoto: () => 'Nessuna riga in questo periodo.',
+  });
+  const linee = useMemo(
+    () =>
+      righe?.map((riga: RigaMastrino) => ({
+        ...riga,
+        scrittura: `${riga.numero}/${riga.esercizio}`,
+      })),
+    [righe],
+  );
+  const totali = useMemo(
+    (): readonly RigaTotali<Linea>[] =>
+      data
+        ? [
+            {
+              etichetta: 'Totale del periodo',
+              valori: { dare: data.dare, avere: data.avere, saldo: data.saldoFinale },
+            },
+          ]
+        : [],
+    [data],
+  );
+  return (
+    <>
+      {data ? (
+        <Cifre
+          etichetta="In sintesi"
+          cifre={[
+            {
+              ...{ nome: 'Saldo iniziale', valore: saldoInParole(data.saldoIniziale) },
+              accanto: 'prima del periodo',
+            },
+            { nome: 'Dare', valore: stampaEsatto(data.dare, 2), accanto: 'nel periodo' },
+            { nome: 'Avere', valore: stampaEsatto(data.avere, 2), accanto: 'nel periodo' },
+            {
+              ...{ nome: 'Saldo finale', valore: saldoInParole(data.saldoFinale) },
+              accanto: 'alla fine del periodo',
+            },
+          ]}
+        />
+      ) : null}
+      <Tabella<Linea>
+        nome="mastrini"
+        etichetta="Righe del conto"
+        colonne={COLONNE}
+        righe={linee}
+        {...tabella}
+        chiave={({ catena, nRiga }) => `${catena}-${nRiga}`}
+        totali={totali}
+        onAttiva={({ idGiornale }) =>
+          void naviga({
+            to: '/page/contabilita/archivi/giornale' as string,
+            search: { scrittura: String(idGiornale) } as never,
+          })
+        }
+        azioneAttiva="apre la scrittura"
+      />
+    </>
+  );
+}
