@@ -34,7 +34,8 @@ const saldo = (
   titolo: string,
 ): Colonna<LineaBilancio> => ({
   ...importo(campo, titolo),
-  ...{ larghezza: 142, testo: (riga) => (riga[campo] === null ? '' : saldoInParole(riga[campo])) },
+  ...{ larghezza: 142, senzaRosso: true },
+  ...{ testo: (riga) => (riga[campo] === null ? '' : saldoInParole(riga[campo])) },
 });
 
 function colonneDi(quali: Quali, mesi: readonly string[]): readonly Colonna<LineaBilancio>[] {
@@ -53,7 +54,7 @@ function colonneDi(quali: Quali, mesi: readonly string[]): readonly Colonna<Line
   };
   return [
     {
-      ...{ campo: 'nome', titolo: 'Conto', tipo: 'codice', larghezza: 190 },
+      ...{ campo: 'nome', titolo: 'Conto', tipo: 'codice', larghezza: 224 },
       piegata: ({ piegata }) => piegata,
     },
     { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 180, elastica: true },
@@ -115,6 +116,9 @@ export default function PaginaBilancio() {
   );
 }
 
+const inParole = (risultato: string): string =>
+  `${stampaEsatto(risultato.replace('-', ''), 2)} ${segno(risultato) > 0 ? 'utile' : 'perdita'}`;
+
 interface ContiProps {
   readonly bilancio: Bilancio | undefined;
   readonly prima: Bilancio | undefined;
@@ -147,6 +151,8 @@ function Conti({ bilancio, prima, quali, codPortafoglio }: ContiProps) {
   };
   const linea = linee?.find(({ chiave }) => chiave === corrente);
   const risultato = bilancio ? risultatoDi(bilancio) : '0';
+  // What came before and was not closed stands in the balance sheet alone.
+  const portato = bilancio && codPortafoglio === null ? bilancio.totali.saldoIniziale : '0';
   const mostrata = accanto && bilancio && linea?.conto !== undefined ? linea : undefined;
   const griglia = (
     <Tabella<LineaBilancio>
@@ -171,32 +177,37 @@ function Conti({ bilancio, prima, quali, codPortafoglio }: ContiProps) {
       ]}
       vuoto={{ motivo: 'Nel giornale non c’è nulla fino a questo giorno.' }}
       barra={
-        <Checkbox
-          label="Senza i conti a zero"
-          checked={senzaNulli}
-          onChange={({ currentTarget }) => setSenzaNulli(currentTarget.checked)}
-        />
+        <>
+          <Checkbox
+            label="Senza i conti a zero"
+            checked={senzaNulli}
+            onChange={({ currentTarget }) => setSenzaNulli(currentTarget.checked)}
+          />
+          {segno(portato) === 0 ? null : (
+            <Etichetta tono="avviso">
+              Nel saldo iniziale manca il risultato di esercizi non chiusi: {inParole(portato)}
+            </Etichetta>
+          )}
+        </>
       }
       piede={
         segno(risultato) === 0 ? null : (
           <span>
-            Risultato del periodo{' '}
-            <b>
-              {stampaEsatto(risultato.replace('-', ''), 2)}{' '}
-              {segno(risultato) > 0 ? 'utile' : 'perdita'}
-            </b>
+            Risultato del periodo <b>{inParole(risultato)}</b>
           </span>
         )
       }
     />
   );
-  if (!mostrata || !bilancio) return griglia;
   return (
-    <div className={classi.due}>
+    // One place for the grid, beside the card or alone: in another one it would begin anew.
+    <div className={classi.due} data-sola={mostrata === undefined || undefined}>
       {griglia}
-      <aside className={classi.accanto} aria-label="Mastrino a lato">
-        <MastrinoAccanto linea={mostrata} bilancio={bilancio} codPortafoglio={codPortafoglio} />
-      </aside>
+      {mostrata && bilancio ? (
+        <aside className={classi.accanto} aria-label="Mastrino a lato">
+          <MastrinoAccanto linea={mostrata} bilancio={bilancio} codPortafoglio={codPortafoglio} />
+        </aside>
+      ) : null}
     </div>
   );
 }

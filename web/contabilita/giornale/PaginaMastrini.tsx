@@ -31,7 +31,12 @@ const COLONNE: readonly Colonna<Linea>[] = [
   { ...importo('avere', 'Avere'), ferma: 'right' },
   {
     ...importo('saldo', 'Saldo'),
-    ...{ ferma: 'right', larghezza: 142, testo: ({ saldo }) => saldoInParole(saldo) },
+    ...{
+      ferma: 'right',
+      larghezza: 142,
+      senzaRosso: true,
+      testo: ({ saldo }) => saldoInParole(saldo),
+    },
   },
 ];
 

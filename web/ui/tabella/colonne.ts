@@ -175,6 +175,6 @@ function classiCella<R>(colonna: Colonna<R>, valore: Valore, riga: R | undefined
     `t-${colonna.tipo}`,
     ...(tono ? [`t-${tono}`] : []),
     ...(colonna.attenuata ? ['t-attenuata'] : []),
-    ...(colonna.tipo === 'numero' && negativo(valore) ? ['t-negativa'] : []),
+    ...(colonna.tipo === 'numero' && !colonna.senzaRosso && negativo(valore) ? ['t-negativa'] : []),
   ];
 }

@@ -37,6 +37,8 @@ export interface Colonna<R> extends ColonnaScritta<R> {
   readonly avviso?: (valore: string | null, riga: R) => string | undefined;
   /** Second ink: what accompanies the figures. */
   readonly attenuata?: boolean;
+  /** Both signs are ordinary, as of a balance in dare or in avere: a negative one is not set apart. */
+  readonly senzaRosso?: boolean;
   /** A plus sign on positive numbers: a variation. */
   readonly conSegno?: boolean;
   /** The footer's mean, minimum and maximum are of this column. */
