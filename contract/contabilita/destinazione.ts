@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { formatiReport } from '#domain/reports/formati.ts';
 import {
   DataWire,
   Decimale,
+  EXCEL,
   formeComuni,
   Guid,
   Id,
@@ -155,6 +157,20 @@ const Estesa = Type.Object({
 });
 export type EstesaWire = Static<typeof Estesa>;
 
+/** Which entries are printed, and how the file is written; PDF unless told. */
+const StampaGiornale = Type.Object({
+  /** Those in the journal unless told. */
+  stato: o(nullo(Type.Enum(['G', 'C']))),
+  codLibro: o(nullo(Type.String({ pattern: '^[A-Z0-9]{1,8}$' }))),
+  dataDa: o(nullo(DataWire)),
+  dataA: o(nullo(DataWire)),
+  numeroDa: Numero,
+  numeroA: Numero,
+  idElaborazione: o(nullo(Id)),
+  formati: o(nullo(Type.Array(Type.Enum(formatiReport), { minItems: 1, maxItems: 3 }))),
+});
+export type StampaGiornaleWire = Static<typeof StampaGiornale>;
+
 const lettura = { accesso: 'Contabile_R', ambito: 'azienda' } as const;
 const scrittura = { accesso: 'Contabile_W', ambito: 'azienda' } as const;
 const codAzienda = Type.String({ minLength: 1, maxLength: 10 });
@@ -264,6 +280,18 @@ export const rotteDestinazione = {
     stato: 202,
     cambia: true,
   }),
+  stampa: rotta({
+    ...lettura,
+    metodo: 'POST',
+    url: '/S_Destinazione/stampaGiornaleSezionale/{codAzienda}',
+    riassunto:
+      'Il giornale sezionale come file, mentre il suo lavoro dice quanto manca; 202 con Prefer: respond-async',
+    params: dellAzienda,
+    query: Type.Object({ guid: o(Guid) }),
+    body: nullo(StampaGiornale),
+    risposta: Type.Unknown(),
+    formati: ['application/pdf', 'text/csv', EXCEL],
+  }),
   annulla: rotta({
     ...scrittura,
     metodo: 'GET',
@@ -289,4 +317,5 @@ export const formeDestinazione = {
   RigaDestinazione,
   ScritturaCorretta,
   ScritturaDestinazione,
+  StampaGiornale,
 };

@@ -1,5 +1,6 @@
 import { eAziendale, schermateArchivi } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import { reportContabili } from '#domain/reports/contabili.ts';
 import { reportGiacenze } from '#domain/reports/giacenze.ts';
 import {
   GRUPPO_DIVISA,
@@ -128,6 +129,7 @@ export const reportNoti: readonly ReportNoto[] = [
   reportScheda,
   reportCalendario,
   ...schermateArchivi.map(notoDiArchivio),
+  ...reportContabili,
   reportRegistro,
 ];
 

@@ -35,6 +35,7 @@ const sezioniReport = [
   'Scadenze',
   'Dati dinamici',
   'Valutazione',
+  'Contabilità',
   'Impostazioni',
 ] as const;
 export type SezioneReport = (typeof sezioniReport)[number];

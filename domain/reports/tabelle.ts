@@ -195,6 +195,7 @@ const provider: TabellaReport = {
 
 const conticontabili: TabellaReport = {
   ...comune,
+  sezione: 'Contabilità',
   nome: 'conticontabili',
   titolo: 'Conti contabili',
   area: 'Contabile',

@@ -1,6 +1,7 @@
 import { reportDellaQualita } from '#server/archivi/qualita/report.ts';
 import { reportDegliArchivi } from '#server/archivi/report.ts';
 import { reportDelCalendario } from '#server/calcolo/reports/calendario.ts';
+import { reportDellaContabilita } from '#server/contabilita/reports.ts';
 import { reportElaborazione } from '#server/elaborazioni/report.ts';
 import { reportDelleGiacenze } from '#server/giacenze/report.ts';
 import { reportDeiDerivati } from '#server/movimenti/reports/derivati.ts';
@@ -27,6 +28,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDelleGiacenze,
   reportDellaScheda,
   reportElaborazione,
+  ...reportDellaContabilita,
   reportDelCalendario,
   ...reportDegliArchivi,
   ...reportDellaQualita,

@@ -1,8 +1,9 @@
 import type { TipoArchivioWire } from '#contract/contabilita/conti.ts';
+import { SEZIONI } from '#domain/contabilita/sezioni.ts';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
-import { SEZIONI, useElencoTipiArchivio } from './scelte.ts';
+import { useElencoTipiArchivio } from './scelte.ts';
 
 const COLONNE: readonly Colonna<TipoArchivioWire>[] = [
   { campo: 'codTipoArchivio', titolo: 'Tipologia', tipo: 'codice', larghezza: 110 },

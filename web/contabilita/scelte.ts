@@ -2,18 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ContoWire, rotteConti, rotteTipiArchivio } from '#contract/contabilita/conti.ts';
 import { rotteDefinizioni } from '#contract/contabilita/definizioni.ts';
 import { rotteLibri } from '#contract/contabilita/libri.ts';
+import { SEZIONI } from '#domain/contabilita/sezioni.ts';
 import { chiama } from '#web/base/api.ts';
 import type { Scelta } from '#web/record/scelte.ts';
 import { FRESCO_MS, useScelteTabella } from '#web/tabelle/use-tabella.ts';
-
-export const SEZIONI: Readonly<Record<string, string>> = {
-  'SP-A': 'Stato patrimoniale, attivo',
-  'SP-P': 'Stato patrimoniale, passivo',
-  'CE-R': 'Conto economico, proventi',
-  'CE-C': 'Conto economico, costi',
-  EP: 'Conti di epilogo',
-  IMP: 'Conti d’ordine',
-};
 
 const tipiArchivio = () =>
   ({

@@ -23,6 +23,7 @@ import { estesa } from './estesa.ts';
 import { paginaDestinazione, scrittura } from './lettura.ts';
 import { correggi, manutenzione, togli } from './manutenzione.ts';
 import { paginaScarti, paginaScritture, riepilogoDi } from './simulate.ts';
+import { rottaDellaStampa } from './stampa.ts';
 
 const MASSIMO_ELENCO = 10_000;
 
@@ -160,6 +161,7 @@ const rotteDiContabilizza = (app: FastifyInstance, servizi: Servizi): void => {
 export const rotteDellaDestinazione = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
   rotteDiContabilizza(app, servizi);
+  rottaDellaStampa(app, servizi);
   const inAzienda = <T>(contesto: Contesto, passi: (tx: Tx, codAzienda: string) => Promise<T>) =>
     inTransazione(db, contesto, (tx) => passi(tx, aziendaDi(contesto)));
   lega(app, servizi, rotteDestinazione.elenco, ({ contesto }) =>

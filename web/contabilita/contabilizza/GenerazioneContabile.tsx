@@ -11,6 +11,7 @@ import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
 import { BilancioGenerazione } from './BilancioGenerazione.tsx';
+import { BottoneStampa } from './BottoneStampa.tsx';
 import { CifreContabili } from './CifreContabili.tsx';
 import classi from './contabilizza.module.css';
 import { type Riepilogo, riepilogoDi, type TipoElaborazione } from './contabilizza-api.ts';
@@ -85,6 +86,7 @@ function InAttesa(props: ConRiepilogo<GenerazioneContabileProps>) {
         descrizione={`Libro ${riepilogo.codLibro}, ${periodoInParole(riepilogo)}: ${quante} da correggere, confermare o annullare.`}
         azioni={
           <>
+            <BottoneStampa riepilogo={riepilogo} etichetta="Brogliaccio" />
             <Button variant="default" disabled={inCorso} onClick={() => setDomanda('annulla')}>
               Annulla la generazione…
             </Button>
@@ -164,9 +166,12 @@ function Esito({ tipo, riepilogo, onNuova }: EsitoProps) {
         stato="Confermata"
         descrizione={`Libro ${riepilogo.codLibro}, ${periodoInParole(riepilogo)}: le scritture sono nel giornale.`}
         azioni={
-          <Button rightSection={<Tasto>Esc</Tasto>} onClick={onNuova}>
-            Nuova simulazione
-          </Button>
+          <>
+            <BottoneStampa riepilogo={riepilogo} etichetta="Stampa giornale sezionale" />
+            <Button rightSection={<Tasto>Esc</Tasto>} onClick={onNuova}>
+              Nuova simulazione
+            </Button>
+          </>
         }
       />
       <CifreContabili riepilogo={riepilogo} />

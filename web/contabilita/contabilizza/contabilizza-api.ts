@@ -7,6 +7,7 @@ import {
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import { chiama } from '#web/base/api.ts';
+import { salva, scarica } from '#web/base/file.ts';
 import { nuovoGuid } from '#web/base/guid.ts';
 import type { Parametri } from './parametri-contabilizza.ts';
 
@@ -99,6 +100,15 @@ export const correggiScrittura = (id: number, body: ScritturaCorrettaWire) =>
 
 export const eliminaScrittura = (id: number) =>
   chiama(rotteDestinazione.elimina, { params: { id } });
+
+/** Saves the sectional journal of a generation: what waits is marked PROVVISORIO on it. */
+export async function stampaGiornale({ codLibro, elaborazione }: Riepilogo, codAzienda: string) {
+  const stato = elaborazione?.stato === 'C' ? ('C' as const) : ('G' as const);
+  const body = { stato, codLibro, idElaborazione: elaborazione?.id ?? null };
+  const parti = { params: { codAzienda }, query: { guid: nuovoGuid() }, body };
+  const nome = stato === 'G' ? 'brogliaccio.pdf' : 'giornale-sezionale.pdf';
+  salva(await scarica(rotteDestinazione.stampa, parti, nome));
+}
 
 interface Quale {
   readonly codAzienda: string;

@@ -17,6 +17,7 @@ import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import classi from '../contabilizza/contabilizza.module.css';
 import { importo } from '../contabilizza/righe-scritture.ts';
 import { BarraGiornale, periodoDi } from './BarraGiornale.tsx';
+import { ExportContabile } from './ExportContabile.tsx';
 import { type Bilancio, bilancioDi } from './giornale-api.ts';
 import { type LineaBilancio, lineeBilancio, mesiDi, risultatoDi } from './linee-bilancio.ts';
 import { MastrinoAccanto } from './MastrinoAccanto.tsx';
@@ -84,6 +85,7 @@ export default function PaginaBilancio() {
   return (
     <>
       <Intestazione
+        azioni={<ExportContabile report="bilancio-verifica" />}
         descrizione={
           data
             ? `Libro ${data.codLibro}, esercizio ${data.esercizio}, dal ${stampaData(data.dataDa)} al ${stampaData(data.dataA)}.`
@@ -201,7 +203,7 @@ function Conti({ bilancio, prima, quali, codPortafoglio }: ContiProps) {
   );
   return (
     // One place for the grid, beside the card or alone: in another one it would begin anew.
-    <div className={classi.due} data-sola={mostrata === undefined || undefined}>
+    <div className={classi.due} data-largo data-sola={mostrata === undefined || undefined}>
       {griglia}
       {mostrata && bilancio ? (
         <aside className={classi.accanto} aria-label="Mastrino a lato">

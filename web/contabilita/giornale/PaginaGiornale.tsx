@@ -10,6 +10,7 @@ import { importo, nelSegno, nregDi, titoloDi } from '../contabilizza/righe-scrit
 import { BarraGiornale, periodoDi } from './BarraGiornale.tsx';
 import { CampoFiltro } from './CampoFiltro.tsx';
 import { CassettoScrittura } from './CassettoScrittura.tsx';
+import { ExportContabile } from './ExportContabile.tsx';
 import { paginaDelGiornale, type ScritturaDelGiornale } from './giornale-api.ts';
 
 interface RigaDelGiornale {
@@ -100,7 +101,10 @@ export default function PaginaGiornale() {
   ] as const;
   return (
     <>
-      <Intestazione descrizione="Le scritture trasferite, le più recenti davanti: restano come sono, e si correggono con altre." />
+      <Intestazione
+        azioni={<ExportContabile report="giornale" />}
+        descrizione="Le scritture trasferite, le più recenti davanti: restano come sono, e si correggono con altre."
+      />
       <BarraGiornale vuoti={{ dal: 'Vuoto: dall’inizio', al: 'Vuoto: a oggi' }}>
         {filtri.map(([parola, etichetta]) => (
           <CampoFiltro

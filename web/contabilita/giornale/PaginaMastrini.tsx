@@ -14,10 +14,13 @@ import { importo } from '../contabilizza/righe-scritture.ts';
 import { useConti } from '../scelte.ts';
 import { BarraGiornale, periodoDi } from './BarraGiornale.tsx';
 import { CampoFiltro } from './CampoFiltro.tsx';
+import { ExportContabile } from './ExportContabile.tsx';
 import { mastrinoDi, type RigaMastrino } from './giornale-api.ts';
 import { saldoInParole } from './saldo-in-parole.ts';
 
 type Linea = RigaMastrino & { readonly scrittura: string };
+
+const mostrato = (uno: string): string => (Number(uno) === 0 ? '' : stampaEsatto(uno, 2));
 
 const COLONNE: readonly Colonna<Linea>[] = [
   { campo: 'dataContabile', titolo: 'Data', tipo: 'data', larghezza: 108 },
@@ -26,9 +29,9 @@ const COLONNE: readonly Colonna<Linea>[] = [
   { campo: 'codTitolo', titolo: 'Titolo', tipo: 'codice', larghezza: 132 },
   { campo: 'codPortafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 104 },
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 180, elastica: true },
-  { campo: 'contropartita', titolo: 'Contropartita', tipo: 'codice', larghezza: 116 },
-  { ...importo('dare', 'Dare'), ferma: 'right' },
-  { ...importo('avere', 'Avere'), ferma: 'right' },
+  { campo: 'contropartita', titolo: 'Contropartita', tipo: 'codice', larghezza: 126 },
+  { ...importo('dare', 'Dare'), ferma: 'right', testo: ({ dare }) => mostrato(dare) },
+  { ...importo('avere', 'Avere'), ferma: 'right', testo: ({ avere }) => mostrato(avere) },
   {
     ...importo('saldo', 'Saldo'),
     ...{
@@ -54,7 +57,12 @@ export default function PaginaMastrini() {
   };
   return (
     <>
-      <Intestazione descrizione="La scheda di un conto: ogni riga, la contropartita e il saldo che lascia." />
+      <Intestazione
+        azioni={
+          <ExportContabile report="mastrini" conto={Number(ricerca.conto ?? 0) || undefined} />
+        }
+        descrizione="La scheda di un conto: ogni riga, la contropartita e il saldo che lascia."
+      />
       <BarraGiornale vuoti={{ dal: 'Vuoto: dall’inizio dell’esercizio', al: 'Vuoto: a oggi' }}>
         <div style={{ width: 360 }}>
           <CampoScelta

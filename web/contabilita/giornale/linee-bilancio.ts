@@ -1,5 +1,5 @@
+import { SEZIONI } from '#domain/contabilita/sezioni.ts';
 import { differenza, somma } from '#domain/money/decimale.ts';
-import { SEZIONI } from '../scelte.ts';
 import type { Bilancio } from './giornale-api.ts';
 
 type Riga = Bilancio['righe'][number];
