@@ -1,12 +1,20 @@
-import { reportNoto } from '#domain/elenchi/reports.ts';
+import { reportBilancio, reportGiornale, reportMastrini } from '#domain/reports/contabili.ts';
+import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
 import type { DaStampare } from '#web/reports/richiesta-report.ts';
 import { periodoDi } from './BarraGiornale.tsx';
 
+/** They are named one by one: the catalogue would bring the fields of every table along. */
+const REPORT = {
+  giornale: reportGiornale,
+  mastrini: reportMastrini,
+  'bilancio-verifica': reportBilancio,
+} as const satisfies Record<string, ReportNoto>;
+
 export interface ExportContabileProps {
-  readonly report: 'giornale' | 'mastrini' | 'bilancio-verifica';
+  readonly report: keyof typeof REPORT;
   /** The account whose card it is; all of them where there is none. */
   readonly conto?: number | undefined;
 }
@@ -28,5 +36,5 @@ export function ExportContabile({ report, conto }: ExportContabileProps) {
       ...(dataA ? [{ etichetta: 'Al', valore: stampaData(dataA) }] : []),
     ],
   });
-  return <MenuExport leggi={leggi} quali={`di ${reportNoto(report)?.titolo ?? report}`} />;
+  return <MenuExport leggi={leggi} quali={`di ${REPORT[report].titolo}`} />;
 }
