@@ -10,6 +10,7 @@ import { formeAziende, rotteAziende } from './aziende.ts';
 import { formeCalcoloTitolo, rotteCalcoloTitolo } from './calcolo-titolo.ts';
 import { formeCausali, rotteCausali } from './causali.ts';
 import { formeConfigurazione, rotteConfigurazione } from './configurazione.ts';
+import { formeAttesa, rotteAttesa } from './contabilita/attesa.ts';
 import { formeContabilizza, rotteContabilizza } from './contabilita/contabilizza.ts';
 import { formeConti, rotteConti, rotteTipiArchivio } from './contabilita/conti.ts';
 import { formeDefinizioni, rotteDefinizioni } from './contabilita/definizioni.ts';
@@ -99,6 +100,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['tipi archivio', rotteTipiArchivio],
   ['giornale', rotteGiornale],
   ['contabilizza', rotteContabilizza],
+  ['attesa contabile', rotteAttesa],
   ['destinazione', rotteDestinazione],
   ['grafici', rotteGrafici],
   ['importa', rotteImportDestinazioni],
@@ -167,6 +169,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeLibri,
   formeScritture,
   formeGiornale,
+  formeAttesa,
   formeContabilizza,
   formeDestinazione,
   formeGrafici,

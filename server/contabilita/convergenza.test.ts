@@ -160,6 +160,10 @@ describe('ciò che non si può scrivere', () => {
     const generata = await genera('G', { ...AL, conScarti: true });
     expect(await scritture(generata)).toHaveLength(1);
     expect(await scarti(generata)).toHaveLength(1);
+    expect((await admin('GET', '/contabilizza/attesa')).json()).toMatchObject({
+      daConfermare: [{ tipoElaborazione: 'G', scritture: 1, totale: '10.00', al: '2026-06-30' }],
+      scarti: [{ tipoElaborazione: 'G', registrazioni: 1 }],
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import { attenzioni } from './attenzioni.ts';
 import { esitoBozze } from './bozze-da-registrare.ts';
 import { esitoCambi } from './cambi-da-completare.ts';
 import { esitoCedole } from './cedole-in-arrivo.ts';
+import { esitoScarti, esitoTrasferimenti } from './contabilita.ts';
 import { esitoDi, type LavoroRecente, nomiDei, versoMonitor } from './lavori.ts';
 import { esitoDovuti } from './movimenti-dovuti.ts';
 import { esitoDaCertificare } from './titoli-da-certificare.ts';
@@ -42,6 +43,27 @@ describe('le carte della home', () => {
   it('dei lavori dice i primi due nomi', () => {
     expect(nomiDei([lavoro('a'), lavoro('b'), lavoro('c')])).toBe('Import a, Import b e altri 1.');
     expect(nomiDei([lavoro('a'), lavoro('a')])).toBe('Import a.');
+  });
+
+  it('delle generazioni che attendono dice quante scritture, e porta al loro passo', () => {
+    const una = {
+      ...{ codLibro: 'CIV', tipoElaborazione: 'F' as const, dal: '2026-01-01', al: '2026-01-31' },
+      ...{ scritture: 7, totale: '327118.96', generataDa: 'contabile02' },
+      generataIl: '2026-02-01T10:12:00.000Z',
+    };
+    expect(esitoTrasferimenti({ daConfermare: [una], scarti: [] })).toEqual({
+      tono: 'attenzione',
+      cifra: '7',
+      nota: 'Scritture dal 01/01/2026 al 31/01/2026, generate da contabile02: confermare o annullare.',
+      verso: { to: '/page/contabilita/contabilizza/movimenti-fine-periodo' },
+    });
+    const messaggio = 'Conto non definito: DIV.';
+    const scarti = [{ tipoElaborazione: 'G' as const, registrazioni: 2, messaggio }];
+    expect(esitoScarti({ daConfermare: [], scarti })).toMatchObject({
+      ...{ cifra: '2', nota: `Registrazioni lasciate fuori. ${messaggio}` },
+      verso: { to: '/page/contabilita/contabilizza/movimenti-giornalieri' },
+    });
+    expect(esitoScarti({ daConfermare: [], scarti: [] })).toMatchObject({ tono: 'calma' });
   });
 
   it('di ciò che è scaduto senza movimento dice quanto, e porta alla sua anteprima', () => {

@@ -2,6 +2,7 @@ import type { Attenzione } from './attenzione.ts';
 import { bozzeDaRegistrare } from './bozze-da-registrare.ts';
 import { cambiDaCompletare } from './cambi-da-completare.ts';
 import { cedoleInArrivo } from './cedole-in-arrivo.ts';
+import { scartiContabili, trasferimentiDaConfermare } from './contabilita.ts';
 import { importDaConfermare, importScartati, lavoriFalliti, lavoriInCorso } from './lavori.ts';
 import { movimentiDovuti } from './movimenti-dovuti.ts';
 import { titoliDaCertificare } from './titoli-da-certificare.ts';
@@ -11,6 +12,8 @@ import { titoliSenzaPrezzo } from './titoli-senza-prezzo.ts';
 export const attenzioni: readonly Attenzione[] = [
   lavoriInCorso,
   bozzeDaRegistrare,
+  trasferimentiDaConfermare,
+  scartiContabili,
   importDaConfermare,
   importScartati,
   lavoriFalliti,

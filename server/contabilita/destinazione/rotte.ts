@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { rotteAttesa } from '#contract/contabilita/attesa.ts';
 import {
   type DomandaContabilizzaWire,
   rotteContabilizza,
@@ -18,6 +19,7 @@ import { esigiGiorni } from '#server/record/periodo.ts';
 import type { Domanda, TipoElaborazione } from '../generazione/domanda.ts';
 import type { Azione } from '../generazione/tasks.ts';
 import { libroDi } from '../libro.ts';
+import { attesaContabile } from './attesa.ts';
 import { pendente } from './elaborazioni.ts';
 import { estesa } from './estesa.ts';
 import { paginaDestinazione, scrittura } from './lettura.ts';
@@ -199,6 +201,7 @@ export const rotteDellaDestinazione = (app: FastifyInstance, servizi: Servizi): 
   lega(app, servizi, rotteDestinazione.eliminaPiu, ({ contesto, body }) =>
     inAzienda(contesto, (tx, codAzienda) => togli(tx, codAzienda, body.ids)),
   );
+  lega(app, servizi, rotteAttesa.attesa, ({ contesto }) => inAzienda(contesto, attesaContabile));
   lega(app, servizi, rotteDestinazione.esistePrecedente, ({ contesto, query }) =>
     inAzienda(contesto, async (tx, codAzienda) => {
       const libro = await libroDi(tx, codAzienda, query.codLibro);

@@ -1,0 +1,64 @@
+import { type AttesaContabileWire, rotteAttesa } from '#contract/contabilita/attesa.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { stampaData } from '#domain/tempo/data.ts';
+import { chiama } from '#web/base/api.ts';
+import { type Attenzione, daDomanda, type Esito, type Verso } from './attenzione.ts';
+
+const CONTABILIZZA = '/page/contabilita/contabilizza';
+
+const versoDi = (tipo: string | undefined): Verso => ({
+  to: `${CONTABILIZZA}/movimenti-${tipo === 'F' ? 'fine-periodo' : 'giornalieri'}`,
+});
+
+const somma = (numeri: readonly number[]): string =>
+  stampaIntero(numeri.reduce((a, b) => a + b, 0));
+
+/** How the generations that wait read on the card: how many entries, of which days, made by whom. */
+export function esitoTrasferimenti({ daConfermare }: AttesaContabileWire): Esito {
+  const [prima] = daConfermare;
+  const verso = versoDi(prima?.tipoElaborazione);
+  if (!prima) return { tono: 'calma', nota: 'Nessuna generazione attende conferma.', verso };
+  const altre = daConfermare.length > 1 ? ` Altre ${daConfermare.length - 1} attendono.` : '';
+  return {
+    tono: 'attenzione',
+    cifra: somma(daConfermare.map(({ scritture }) => scritture)),
+    nota: `Scritture dal ${stampaData(prima.dal)} al ${stampaData(prima.al)}, generate da ${prima.generataDa}: confermare o annullare.${altre}`,
+    verso,
+  };
+}
+
+/** How what no generation could post reads on the card: how many registrations, and why the last. */
+export function esitoScarti({ scarti }: AttesaContabileWire): Esito {
+  const [primo] = scarti;
+  const verso = versoDi(primo?.tipoElaborazione);
+  if (!primo) return { tono: 'calma', nota: 'Nessuno scarto da sanare.', verso };
+  return {
+    tono: 'attenzione',
+    cifra: somma(scarti.map(({ registrazioni }) => registrazioni)),
+    nota: `Registrazioni lasciate fuori. ${primo.messaggio}`,
+    verso,
+  };
+}
+
+const carta = (
+  id: string,
+  titolo: string,
+  esito: (attesa: AttesaContabileWire) => Esito,
+): Attenzione => ({
+  id,
+  titolo,
+  privilegio: 'Contabile_W',
+  verso: versoDi(undefined),
+  useStato: daDomanda({
+    chiave: () => ['contabilizza', 'attesa'],
+    leggi: (signal) => chiama(rotteAttesa.attesa, { signal }),
+    esito,
+  }),
+});
+
+export const trasferimentiDaConfermare = carta(
+  'trasferimenti-da-confermare',
+  'Trasferimenti da confermare',
+  esitoTrasferimenti,
+);
+export const scartiContabili = carta('scarti-contabili', 'Scarti contabili', esitoScarti);
