@@ -1,121 +1,131 @@
-import { Button, Popover, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { rotteDefinizioni } from '#contract/contabilita/definizioni.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { type RecordTabella, testoCampo } from '#web/record/campi.ts';
+import type { FiltroTabella } from '#web/tabelle/PaginaTabella.tsx';
+import { PannelloFiltri } from '#web/tabelle/PannelloFiltri.tsx';
 import { useTabella } from '#web/tabelle/use-tabella.ts';
 import { CampoCodici } from '#web/ui/CampoCodici.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
-import classi from './contabilita.module.css';
-import { useCodiciConto } from './scelte.ts';
+import { CercaScrittura } from './CercaScrittura.tsx';
+import { useOpzioniCodiciConto } from './scelte.ts';
 
-export interface FiltroChiesto {
-  readonly nScrittura: string;
-  readonly nRiga: string;
-  /** The logical accounts that stay; null of any. */
-  readonly conti: ReadonlySet<string> | null;
-}
-
-interface Props {
-  readonly onConferma: (filtro: FiltroChiesto) => void;
-  readonly onReset: () => void;
-}
+/** What is asked, as the address says it: accounts by their number or by the logical one. */
+const PAROLE = ['scrittura', 'riga', 'logici', 'conti'] as const;
+type Chiesto = Readonly<Record<(typeof PAROLE)[number], string>>;
+const NULLA: Chiesto = { scrittura: '', riga: '', logici: '', conti: '' };
 
 const CIFRE = /\D/g;
+const diversi = (testo: string): readonly string[] => testo.split(',').filter(Boolean);
 
 /** «Entries filter»: number, line and accounts, by their number or by the logical one. */
-export function FiltroScritture({ onConferma, onReset }: Props) {
-  const [aperto, setAperto] = useState(false);
-  const [nScrittura, setScrittura] = useState('');
-  const [nRiga, setRiga] = useState('');
-  const [che, setChe] = useState<'logico' | 'reale'>('logico');
-  const [conti, setConti] = useState<readonly string[]>([]);
-  const codici = useCodiciConto() ?? [];
-  const definizioni = useTabella('s_definizione_conti', rotteDefinizioni.elenco) ?? [];
-  const reali = new Map(
-    definizioni.map(({ numeroConto, descrizioneConto }) => [numeroConto, descrizioneConto]),
+export function useFiltroScritture(): FiltroTabella {
+  const ricerca = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const definizioni = useTabella('s_definizione_conti', rotteDefinizioni.elenco);
+  const detto = Object.fromEntries(PAROLE.map((una) => [una, ricerca[una] ?? ''])) as Chiesto;
+  const [digitato, setDigitato] = useState<Chiesto | null>(null);
+  const chiesto = digitato ?? detto;
+  const { scrittura, riga, logici, conti } = detto;
+  const tiene = useCallback(
+    (record: RecordTabella) => {
+      const nomi = new Set([
+        ...diversi(logici),
+        ...(definizioni ?? []).flatMap(({ numeroConto, codiceConto }) =>
+          diversi(conti).includes(numeroConto) ? [codiceConto] : [],
+        ),
+      ]);
+      return (
+        (scrittura === '' || testoCampo(record.nScrittura) === scrittura) &&
+        (riga === '' || testoCampo(record.nRiga) === riga) &&
+        ((logici === '' && conti === '') || nomi.has(testoCampo(record.conto)))
+      );
+    },
+    [scrittura, riga, logici, conti, definizioni],
   );
-  // A number and a line name one row: accounts have nothing left to say.
-  const uno = nScrittura !== '' && nRiga !== '';
-  const scelti = uno ? [] : conti;
-  const niente = nScrittura === '' && nRiga === '' && scelti.length === 0;
-  const logici = () =>
-    new Set(
-      che === 'logico'
-        ? scelti
-        : definizioni.flatMap(({ numeroConto, codiceConto }) =>
-            scelti.includes(numeroConto) ? [codiceConto] : [],
-          ),
-    );
-  const opzioni =
-    che === 'logico'
-      ? codici.map(({ codiceConto, definizioni: quante }) => ({
-          codice: codiceConto,
-          descrizione: `${quante} definizioni`,
-        }))
-      : [...reali].map(([codice, descrizione]) => ({ codice, descrizione }));
-  const azzera = () => {
-    setScrittura('');
-    setRiga('');
-    setConti([]);
-    onReset();
+  const conferma = (nuovo: Chiesto) => {
+    void cambia(nuovo);
+    setDigitato(null);
   };
+  const reali = new Map(
+    definizioni?.map(({ numeroConto, descrizioneConto }) => [numeroConto, descrizioneConto]),
+  );
+  const controllo = (
+    <PannelloFiltri
+      attivi={PAROLE.filter((una) => detto[una] !== '').length}
+      pronto={PAROLE.some((una) => chiesto[una] !== '')}
+      onConferma={() => conferma(chiesto)}
+      onReset={() => conferma(NULLA)}
+    >
+      <Campi
+        chiesto={chiesto}
+        reali={[...reali].map(([codice, descrizione]) => ({ codice, descrizione }))}
+        onCambia={setDigitato}
+      />
+    </PannelloFiltri>
+  );
+  return { controllo, tiene };
+}
+
+interface CampiProps {
+  readonly chiesto: Chiesto;
+  readonly reali: readonly { readonly codice: string; readonly descrizione: string }[];
+  readonly onCambia: (chiesto: Chiesto) => void;
+}
+
+function Campi({ chiesto, reali, onCambia }: CampiProps) {
+  const [reale, setReale] = useState(chiesto.conti !== '');
+  const codici = useOpzioniCodiciConto();
+  const che = reale ? 'conti' : 'logici';
+  const numeri = (scritti: Pick<Chiesto, 'scrittura' | 'riga'>) => {
+    // A number and a line name one row: accounts have nothing left to say.
+    const uno = scritti.scrittura !== '' && scritti.riga !== '';
+    onCambia({ ...chiesto, ...scritti, ...(uno && { logici: '', conti: '' }) });
+  };
+  const { scrittura, riga } = chiesto;
   return (
-    <Popover opened={aperto} onChange={setAperto} width={360} position="bottom-start" trapFocus>
-      <Popover.Target>
-        <Button variant="default" aria-expanded={aperto} onClick={() => setAperto(!aperto)}>
-          Filtri
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form
-          className={classi.filtro}
-          onSubmit={(evento) => {
-            evento.preventDefault();
-            if (niente) return;
-            onConferma({ nScrittura, nRiga, conti: scelti.length > 0 ? logici() : null });
-            setAperto(false);
-          }}
-        >
-          <TextInput
-            label="N. Scrittura"
-            inputMode="numeric"
-            value={nScrittura}
-            onChange={({ currentTarget }) => setScrittura(currentTarget.value.replace(CIFRE, ''))}
-          />
-          <TextInput
-            label="N.Riga"
-            inputMode="numeric"
-            value={nRiga}
-            onChange={({ currentTarget }) => setRiga(currentTarget.value.replace(CIFRE, ''))}
-          />
-          <Segmenti<'logico' | 'reale'>
-            etichetta="Conto reale o logico"
-            scelte={[
-              ['logico', 'Conto logico'],
-              ['reale', 'Conto reale'],
-            ]}
-            valore={che}
-            onScelta={(nuovo) => {
-              setChe(nuovo);
-              setConti([]);
-            }}
-          />
-          <CampoCodici
-            etichetta="Conto"
-            opzioni={opzioni}
-            valore={scelti}
-            disabilitato={uno}
-            onCambia={setConti}
-          />
-          <div className={classi.azioni}>
-            <Button type="submit" disabled={niente}>
-              Conferma
-            </Button>
-            <Button variant="default" onClick={azzera}>
-              Reset Filtri
-            </Button>
-          </div>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <TextInput
+        label="N. Scrittura"
+        inputMode="numeric"
+        value={scrittura}
+        onChange={({ currentTarget: { value } }) =>
+          numeri({ scrittura: value.replace(CIFRE, ''), riga })
+        }
+      />
+      <TextInput
+        label="N.Riga"
+        inputMode="numeric"
+        value={riga}
+        onChange={({ currentTarget: { value } }) =>
+          numeri({ scrittura, riga: value.replace(CIFRE, '') })
+        }
+      />
+      <CercaScrittura
+        onScelta={({ nScrittura, nRiga }) =>
+          numeri({ scrittura: String(nScrittura), riga: String(nRiga) })
+        }
+      />
+      <Segmenti<'logici' | 'conti'>
+        etichetta="Conto reale o logico"
+        scelte={[
+          ['logici', 'Conto logico'],
+          ['conti', 'Conto reale'],
+        ]}
+        valore={che}
+        onScelta={(nuovo) => {
+          setReale(nuovo === 'conti');
+          onCambia({ ...chiesto, logici: '', conti: '' });
+        }}
+      />
+      <CampoCodici
+        etichetta="Conto"
+        opzioni={reale ? reali : codici}
+        valore={diversi(chiesto[che])}
+        disabilitato={scrittura !== '' && riga !== ''}
+        onCambia={(scelti) => onCambia({ ...chiesto, [che]: scelti.join(',') })}
+      />
+    </>
   );
 }

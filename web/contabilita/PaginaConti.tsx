@@ -1,8 +1,10 @@
 import { rotteConti } from '#contract/contabilita/conti.ts';
 import { campiConto } from '#domain/tabelle/conti/campi.ts';
-import type { Tabellario } from '#web/record/campi.ts';
+import { type Tabellario, testoCampo } from '#web/record/campi.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
+import { useFiltriMolti } from '#web/tabelle/filtri-molti.tsx';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
+import { useTabella } from '#web/tabelle/use-tabella.ts';
 import { CaricaPredefiniti } from './CaricaPredefiniti.tsx';
 import { useTipiArchivio } from './scelte.ts';
 
@@ -26,7 +28,27 @@ const CONTI: Tabellario = {
   }),
 };
 
+/** «Account description filter»: descriptions, by number and words, and kinds of account. */
+function useFiltro() {
+  const conti = useTabella('s_descrizione_conti', rotteConti.elenco) ?? [];
+  const tipi = useTipiArchivio() ?? [];
+  return useFiltriMolti([
+    {
+      parola: 'conti',
+      titolo: 'Descrizione',
+      valori: ({ numeroConto }) => [testoCampo(numeroConto)],
+      opzioni: conti.map(({ numeroConto: codice, descrizione }) => ({ codice, descrizione })),
+    },
+    {
+      parola: 'tipologia',
+      titolo: 'Tipologia',
+      valori: ({ codTipoArchivio }) => [testoCampo(codTipoArchivio)],
+      opzioni: tipi,
+    },
+  ]);
+}
+
 /** `/page/contabilita/archivi/descrizione-conti`: the chart of accounts of the company. */
 export default function PaginaConti() {
-  return <PaginaTabella tabellario={CONTI} azioni={<CaricaPredefiniti />} />;
+  return <PaginaTabella tabellario={CONTI} filtro={useFiltro()} azioni={<CaricaPredefiniti />} />;
 }

@@ -1,17 +1,20 @@
 import { rotteDefinizioni } from '#contract/contabilita/definizioni.ts';
 import { campiDefinizioneConto } from '#domain/contabilita/archivi/campi-definizione.ts';
 import { campiStoricoDefinizione } from '#domain/contabilita/archivi/storia-definizione.ts';
-import type { Condizioni } from '#domain/contabilita/conti.ts';
+import type { Condizioni, DimensioneConto } from '#domain/contabilita/conti.ts';
 import { condizioniInParole } from '#domain/contabilita/dimensioni.ts';
-import { type Tabellario, testoCampo } from '#web/record/campi.ts';
+import { type RecordTabella, type Tabellario, testoCampo } from '#web/record/campi.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
-import { type SceltaFiltro, useSceltePerFiltro } from '#web/tabelle/FiltriTabella.tsx';
+import { useDatiStatici } from '#web/tabelle/dati-statici/use-dati-statici.ts';
+import { useFiltriMolti } from '#web/tabelle/filtri-molti.tsx';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
+import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useTabella } from '#web/tabelle/use-tabella.ts';
 import { CaricaPredefiniti } from './CaricaPredefiniti.tsx';
+import { EditoreCodiceConto } from './EditoreCodiceConto.tsx';
 import { EditoreCondizioni } from './EditoreCondizioni.tsx';
 import { ProvaDefinizione } from './ProvaDefinizione.tsx';
-import { useConti, useLibri } from './scelte.ts';
+import { useConti, useLibri, useOpzioniCodiciConto } from './scelte.ts';
 
 const DEFINIZIONI: Tabellario = {
   tabella: 's_definizione_conti',
@@ -31,7 +34,7 @@ const DEFINIZIONI: Tabellario = {
     },
   ],
   campi: campiTabella(campiDefinizioneConto, {
-    codiceConto: { larghezza: 140 },
+    codiceConto: { larghezza: 140, largo: true, editore: EditoreCodiceConto },
     codicePriorita: { larghezza: 90, proposta: () => 50 },
     descrizioneContoId: {
       ...{ tipo: 'scelta', intero: true, useScelte: useConti, lettura: 'descrizione' },
@@ -61,21 +64,46 @@ const DEFINIZIONI: Tabellario = {
   }),
 };
 
-const FILTRI: readonly SceltaFiltro[] = [
-  {
-    campo: 'codiceConto',
-    parola: 'codice',
-    titolo: 'Codice conto',
-    tutti: 'Tutti i codici conto',
-    testo: (codice) => codice,
-  },
-];
+const diCondizione = (record: RecordTabella, dimensione: DimensioneConto): readonly string[] =>
+  (record.condizioni as Condizioni | null)?.[dimensione] ?? [];
+
+/** By logical account, by account, by the portfolios and the types that the conditions name. */
+function useFiltro() {
+  const definizioni = useTabella('s_definizione_conti', rotteDefinizioni.elenco) ?? [];
+  const conti = new Map(
+    definizioni.map(({ numeroConto, descrizioneConto }) => [numeroConto, descrizioneConto]),
+  );
+  return useFiltriMolti([
+    {
+      parola: 'codice',
+      titolo: 'Codice conto',
+      valori: ({ codiceConto }) => [testoCampo(codiceConto)],
+      opzioni: useOpzioniCodiciConto(),
+    },
+    {
+      parola: 'conti',
+      titolo: 'Conto',
+      valori: ({ numeroConto }) => [testoCampo(numeroConto)],
+      opzioni: [...conti].map(([codice, descrizione]) => ({ codice, descrizione })),
+    },
+    {
+      parola: 'portafogli',
+      titolo: 'Portafoglio',
+      valori: (record) => diCondizione(record, 'codPortafoglio'),
+      opzioni: useSceltePortafogli() ?? [],
+    },
+    {
+      parola: 'tipi',
+      titolo: 'Tipo titolo',
+      valori: (record) => diCondizione(record, 'tipoTitolo'),
+      opzioni: useDatiStatici('getTipoTitolo').voci,
+    },
+  ]);
+}
 
 /** `/page/contabilita/archivi/definizione-conti`: which account a logical account is, and of what. */
 export default function PaginaDefinizioni() {
-  const filtro = useSceltePerFiltro(
-    FILTRI,
-    useTabella('s_definizione_conti', rotteDefinizioni.elenco),
+  return (
+    <PaginaTabella tabellario={DEFINIZIONI} filtro={useFiltro()} azioni={<CaricaPredefiniti />} />
   );
-  return <PaginaTabella tabellario={DEFINIZIONI} filtro={filtro} azioni={<CaricaPredefiniti />} />;
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { rotteScritture } from '#contract/contabilita/scritture.ts';
 import { campiScrittura } from '#domain/contabilita/archivi/campi-scrittura.ts';
-import { type RecordTabella, type Tabellario, testoCampo } from '#web/record/campi.ts';
+import type { Tabellario } from '#web/record/campi.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
 import { CaricaPredefiniti } from './CaricaPredefiniti.tsx';
 import { EditoreFormula } from './EditoreFormula.tsx';
-import { FiltroScritture } from './FiltroScritture.tsx';
+import { useFiltroScritture } from './FiltroScritture.tsx';
 import { useLibri } from './scelte.ts';
 
 const avvisi = ({ avvisi: detti }: Readonly<Record<string, unknown>>): string =>
@@ -46,30 +45,12 @@ const SCRITTURE: Tabellario = {
   }),
 };
 
-const TUTTE = (_record: RecordTabella) => true;
-
 /** `/page/contabilita/archivi/scritture`: the templates, a line each. */
 export default function PaginaScritture() {
-  const [filtro, setFiltro] = useState({ tiene: TUTTE });
   return (
     <PaginaTabella
       tabellario={SCRITTURE}
-      filtro={{
-        tiene: filtro.tiene,
-        controllo: (
-          <FiltroScritture
-            onConferma={({ nScrittura, nRiga, conti }) =>
-              setFiltro({
-                tiene: (record) =>
-                  (nScrittura === '' || testoCampo(record.nScrittura) === nScrittura) &&
-                  (nRiga === '' || testoCampo(record.nRiga) === nRiga) &&
-                  (conti === null || conti.has(testoCampo(record.conto))),
-              })
-            }
-            onReset={() => setFiltro({ tiene: TUTTE })}
-          />
-        ),
-      }}
+      filtro={useFiltroScritture()}
       azioni={<CaricaPredefiniti />}
     />
   );

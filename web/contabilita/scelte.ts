@@ -42,6 +42,13 @@ export const useCodiciConto = () =>
     retry: false,
   }).data;
 
+/** The logical accounts to choose from, each with how many definitions it has. */
+export const useOpzioniCodiciConto = () =>
+  (useCodiciConto() ?? []).map(({ codiceConto: codice, definizioni }) => ({
+    codice,
+    descrizione: definizioni === 1 ? '1 definizione' : `${definizioni} definizioni`,
+  }));
+
 /** The books of the company. */
 export const useLibri = (): readonly Scelta[] | undefined =>
   useQuery({

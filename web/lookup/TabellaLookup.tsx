@@ -1,11 +1,8 @@
 import { Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { statoLettura } from '#domain/record/filtri/stato-lettura.ts';
-import { testoErrore } from '#web/record/errore.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
-import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { usePaginaServer } from '#web/ui/tabella/use-pagina-server.ts';
 import { useAttuale } from '#web/ui/use-attuale.ts';
@@ -18,6 +15,7 @@ import {
   TROVATI_MASSIMI,
 } from './lettura.ts';
 import classi from './lookup-titoli.module.css';
+import { TabellaDiScelta } from './TabellaDiScelta.tsx';
 
 export interface TabellaLookupProps {
   readonly filtro: FiltroLookup;
@@ -40,14 +38,10 @@ const COLONNE: readonly Colonna<TitoloTrovato>[] = [
 
 const PRIMA_CELLA = '.ag-row[row-index="0"] [role="gridcell"][col-id="cod_Titolo"]';
 
-const chiave = ({ id }: TitoloTrovato) => String(id);
-
 /** Ten rows a page; arrows move and go to the next page at the edges, Enter chooses, Esc clears. */
 export function TabellaLookup(props: TabellaLookupProps) {
   const { filtro, onFiltro, multipla, evidenziati, onEvidenziati, onAttiva } = props;
   const [numero, setNumero] = useState(1);
-  // The same list until it changes: the grid takes a new one for a choice made elsewhere.
-  const selezione = useMemo(() => evidenziati.map(chiave), [evidenziati]);
   const vai = (pagina: number) => {
     setNumero(pagina);
     onEvidenziati([]);
@@ -67,42 +61,25 @@ export function TabellaLookup(props: TabellaLookupProps) {
   const inArrivo = letta.attesa || righe === undefined;
   const riquadro = useRef<HTMLDivElement>(null);
   const scende = useScende(riquadro, inArrivo, righe);
-  const scegli = (chiavi: readonly string[]) => {
-    const prime = new Set(evidenziati.map(chiave));
-    const ultima = chiavi.find((una) => !prime.has(una)) ?? chiavi.at(-1);
-    const scelte = multipla ? chiavi : chiavi.filter((una) => una === ultima);
-    onEvidenziati((righe ?? []).filter((riga) => scelte.includes(chiave(riga))));
-  };
   return (
-    <div ref={riquadro} className={classi.tabella} data-stato={statoLettura(true, !inArrivo)}>
-      <Tabella<TitoloTrovato>
-        nome="lookup-titoli"
-        etichetta="Titoli"
-        senzaViste
-        colonne={COLONNE}
-        righe={letta.errore ? SENZA_RIGHE : righe}
-        chiave={chiave}
-        pagina={letta.pagina}
-        onPagina={letta.vai}
-        attesa={letta.attesa}
-        selezione={selezione}
-        onSelezione={scegli}
-        onAttiva={onAttiva}
-        azioneAttiva={multipla ? 'aggiungi o togli' : 'scegli'}
-        vuoto={
-          letta.errore
-            ? { titolo: 'I titoli non sono stati letti', motivo: testoErrore(letta.errore) }
-            : { motivo: 'Nessun titolo risponde: cambiare le parole o il filtro.' }
-        }
-        barra={
-          <Barra filtro={filtro} onFiltro={filtra} totale={letta.pagina.totale} onScende={scende} />
-        }
-      />
-    </div>
+    <TabellaDiScelta<TitoloTrovato>
+      nome="lookup-titoli"
+      etichetta="Titoli"
+      colonne={COLONNE}
+      letta={letta}
+      multipla={multipla}
+      evidenziati={evidenziati}
+      onEvidenziati={onEvidenziati}
+      onAttiva={onAttiva}
+      nonLetti="I titoli non sono stati letti"
+      nessuno="Nessun titolo risponde: cambiare le parole o il filtro."
+      riquadro={riquadro}
+      barra={
+        <Barra filtro={filtro} onFiltro={filtra} totale={letta.pagina.totale} onScende={scende} />
+      }
+    />
   );
 }
-
-const SENZA_RIGHE: readonly never[] = [];
 
 type Scende = (come: 'ora' | 'con le prossime righe' | 'no') => void;
 

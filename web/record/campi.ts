@@ -251,7 +251,7 @@ export const testoCampo = (valore: unknown): string =>
 /** Key and first field: «USD · Dollaro USA». */
 export function nomeRecord({ campi }: Tabellario, record: Digitati): string {
   return campiModulo(campi)
-    .filter(({ editore, tipo }) => !editore && (tipo === 'codice' || tipo === 'testo'))
+    .filter(({ tipo }) => tipo === 'codice' || tipo === 'testo')
     .slice(0, 2)
     .map(({ nome }) => testoCampo(record[nome]))
     .filter(Boolean)

@@ -48,7 +48,11 @@ function Campo({ campo, mio, prima, scrive, errori, onCambia }: CampoProps) {
     onCambia: (valore: unknown) => onCambia(nome, valore),
   };
   if (Editore)
-    return <Editore titolo={titolo} valore={mio[nome]} record={prima} digitati={mio} {...comuni} />;
+    return (
+      <div data-largo={campo.largo || undefined}>
+        <Editore titolo={titolo} valore={mio[nome]} record={prima} digitati={mio} {...comuni} />
+      </div>
+    );
   return (
     <CampoRecord
       campo={campo}
