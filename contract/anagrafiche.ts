@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { TIPI_ANAGRAFICA } from '#domain/anagrafiche/anagrafiche.ts';
 import { SCELTE_ANAGRAFICA, STATI_ANAGRAFICA } from '#domain/anagrafiche/stato.ts';
+import { TIPI_ANAGRAFICA } from '#domain/anagrafiche/tipi.ts';
 import {
   EXCEL,
   Guid,

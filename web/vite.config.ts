@@ -12,6 +12,8 @@ const SOGLIA = /[\\/]web[\\/](home[\\/]Home|accesso[\\/]Accesso)\.tsx$/;
 /** What grids and their editors share: with the screens every grid would bring those. */
 const CELLE = /[\\/]ui[\\/]tabella[\\/](digitazione|copia)\.ts$/;
 const LE_PIU_APERTE = /[\\/]Pagina(AcqVen|Titoli|Giacenze|DatiDinamici)\.tsx$/;
+/** What the screens of accounting share: they are many, and no grid of another area should bring it. */
+const CONTABILITA = /[\\/](web|contract|domain)[\\/]contabilita[\\/]/;
 const COMPRIMIBILI = /\.(m?js|css|html|svg)$/;
 
 /** The class's own name and its sheet's: names are code of the first load, so they are short. */
@@ -64,7 +66,7 @@ export default defineConfig({
             // Each file more costs a request, and the browser makes six at a time: what one comes in by, what
             // many screens are made of and the screens opened most are a file each, with all that they need.
             { name: 'soglia', test: SOGLIA },
-            { name: 'elenchi', minShareCount: 12 },
+            { name: 'elenchi', test: (modulo) => !CONTABILITA.test(modulo), minShareCount: 12 },
             { name: 'celle', test: CELLE },
             { name: 'schermate', test: LE_PIU_APERTE },
           ],

@@ -1,9 +1,12 @@
 import type { Campo } from '#domain/campi/campo.ts';
 import { colonnaImport } from '#domain/campi/importazione.ts';
+import { campiDiDefinizione } from '#domain/contabilita/archivi/campi-definizione.ts';
+import { campiScrittura } from '#domain/contabilita/archivi/campi-scrittura.ts';
 import type { ColonnaImport, ElencoTabella } from '#domain/importazioni/colonne.ts';
 import { avvisiDiFile, type Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { Valori } from '#domain/record/conflitto.ts';
 import type { Difetto } from '#domain/record/difetti.ts';
+import { campiConto } from '#domain/tabelle/conti/campi.ts';
 import { campiControparte } from '#domain/tabelle/controparti/campi.ts';
 import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
 import { campiEmittente } from '#domain/tabelle/emittenti/campi.ts';
@@ -44,6 +47,8 @@ const tabella = (
 const ELENCHI: Readonly<Record<string, ElencoTabella>> = {
   controparti: tabella('controparti', 'cod_controparte', 'la controparte', ['lei', 'descrizione']),
   divise: tabella('divise', 'cod_divisa', 'la divisa', ['desc_divisa']),
+  libri: tabella('libri', 'cod_libro', 'il libro'),
+  s_tipo_archivi: tabella('s_tipo_archivi', 'cod_tipo_archivio', 'la tipologia'),
   emittenti: tabella('emittenti', 'cod_emittente', 'l’emittente', ['lei', 'descrizione']),
   paesi: tabella('paesi', 'cod_paese', 'il paese'),
   portafogli: tabella('portafogli', 'cod_portafoglio', 'il portafoglio'),
@@ -70,14 +75,18 @@ function colonna(campo: Campo, chiavi: readonly string[]): ColonnaImport {
     facoltativa: !chiave,
     // What it must look like is the field's own to say.
     ...(campo.tipo === 'codice' && { forma: 'qualunque' }),
-    ...(campo.tipo === 'intero' && { tipo: 'numero', decimali: 0, cifreIntere: 4 }),
+    ...(campo.tipo === 'intero' && {
+      tipo: 'numero',
+      decimali: 0,
+      cifreIntere: String(campo.a ?? 9999).length,
+    }),
     ...(elenco && { elenco }),
     ...(predefinito !== undefined && { predefinito }),
   });
 }
 
 type Descritta = Pick<Anagrafica, 'tipo' | 'intestazione' | 'tabella' | 'campi' | 'codice'> &
-  Partial<Pick<Anagrafica, 'ambito' | 'anche' | 'descritta' | 'fraCampi'>> & {
+  Partial<Pick<Anagrafica, 'ambito' | 'anche' | 'ancheServe' | 'descritta' | 'fraCampi'>> & {
     /** The fields of the key, where they do not say so themselves. */
     readonly chiavi?: readonly string[];
   };
@@ -178,24 +187,40 @@ export const anagrafiche: readonly Anagrafica[] = [
         messaggio: `${perche.charAt(0).toUpperCase()}${perche.slice(1)}.`,
       })),
   }),
+  anagrafica({
+    tipo: 'conti',
+    intestazione: 'Descrizione conti',
+    tabella: 's_descrizione_conti',
+    ambito: 'azienda',
+    ancheServe: 'Contabile_W',
+    campi: campiConto,
+    chiavi: ['numeroConto', 'codTipoArchivio'],
+    codice: 'numero_conto',
+  }),
+  anagrafica({
+    tipo: 'definizioni-conti',
+    intestazione: 'Definizione conti',
+    tabella: 's_definizione_conti',
+    ambito: 'azienda',
+    ancheServe: 'Contabile_W',
+    campi: campiDiDefinizione,
+    chiavi: ['codLibro', 'codiceConto', 'codicePriorita', 'numeroConto'],
+    codice: 'codice_conto',
+  }),
+  anagrafica({
+    tipo: 'scritture',
+    intestazione: 'Scritture',
+    tabella: 's_scritture',
+    ambito: 'azienda',
+    ancheServe: 'Scritture_W',
+    campi: campiScrittura,
+    chiavi: ['codLibro', 'nScrittura', 'nRiga'],
+    codice: 'causale',
+  }),
 ];
 
 export const anagraficaDi = (tipo: string): Anagrafica | null =>
   anagrafiche.find((una) => una.tipo === tipo) ?? null;
-
-/** What the import of master data takes: titoli have an import of their own besides. */
-export const TIPI_ANAGRAFICA = [
-  'titoli',
-  'emittenti',
-  'controparti',
-  'raggruppamenti',
-  'raggruppamenti-titoli',
-  'depositari',
-  'portafogli',
-  'estensioni',
-  'dividendi',
-] as const;
-export type TipoAnagrafica = (typeof TIPI_ANAGRAFICA)[number];
 
 /** What is filled by the import of master data; its jobs are those of the area Import. */
 export function destinazioneAnagrafica(tipo: string): Destinazione | null {

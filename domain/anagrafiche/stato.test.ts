@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { destinazioneAnagrafica, TIPI_ANAGRAFICA } from './anagrafiche.ts';
+import { destinazioneAnagrafica } from './anagrafiche.ts';
 import { differenze, testoRegistrate } from './stato.ts';
+import { TIPI_ANAGRAFICA } from './tipi.ts';
 
 const NULLA = { registrate: 0, aggiornate: 0, anomale: 0, potenziali: 0, scartate: 0 };
 

@@ -44,6 +44,10 @@ export const DIMENSIONI: Readonly<Record<DimensioneConto, Dimensione>> = {
   idRaggruppamento: { titolo: 'Raggruppamento' },
 };
 
+/** What stands between two dimensions: as it is written, and as it may be typed. */
+const FRA_DIMENSIONI = ' · ';
+const FRA_LETTE = /\s*[·;]\s*/;
+
 /** «Imm./Circ.: C · Gruppo: RF»; of none, nothing. */
 export const condizioniInParole = (condizioni: Condizioni | null | undefined): string =>
   dimensioniConto
@@ -51,4 +55,27 @@ export const condizioniInParole = (condizioni: Condizioni | null | undefined): s
       const valori = condizioni?.[una];
       return valori?.length ? [`${DIMENSIONI[una].titolo}: ${valori.join(', ')}`] : [];
     })
-    .join(' · ');
+    .join(FRA_DIMENSIONI);
+
+const DETTE = new Map(
+  dimensioniConto.flatMap((una) => [
+    [DIMENSIONI[una].titolo.toLowerCase(), una],
+    [una.toLowerCase(), una],
+  ]),
+);
+
+/** Why a text says no conditions, as `condizioniInParole` writes them; undefined where it does. */
+export function difettoCondizioniInParole(testo: string): string | undefined {
+  const viste = new Set<DimensioneConto>();
+  for (const parte of testo.split(FRA_LETTE)) {
+    const [nome = '', valori = '', ...altro] = parte.split(':');
+    const dimensione = DETTE.get(nome.trim().toLowerCase());
+    if (altro.length > 0 || !valori.split(',').every((uno) => uno.trim() !== ''))
+      return `«${parte}» non è una condizione: si scrive come «Gruppo: RF, AZ», una dall’altra con «·» o «;».`;
+    if (!dimensione)
+      return `«${nome.trim()}» non è una dimensione: come Gruppo, Divisa, Portafoglio.`;
+    if (viste.has(dimensione)) return `${DIMENSIONI[dimensione].titolo} è detta due volte.`;
+    viste.add(dimensione);
+  }
+  return undefined;
+}

@@ -1,5 +1,6 @@
 import { eAziendale, schermateArchivi } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
+import { tabelleContabiliConReport } from '#domain/contabilita/archivi/tabelle-con-report.ts';
 import { reportContabili } from '#domain/reports/contabili.ts';
 import { reportGiacenze } from '#domain/reports/giacenze.ts';
 import {
@@ -129,6 +130,7 @@ export const reportNoti: readonly ReportNoto[] = [
   reportScheda,
   reportCalendario,
   ...schermateArchivi.map(notoDiArchivio),
+  ...tabelleContabiliConReport.map(notoDiTabella),
   ...reportContabili,
   reportRegistro,
 ];

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { destinazioneAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
+import { esigiAnche } from '#server/importazioni/scelte.ts';
 import { rimanda } from '#server/lavori/creazione.ts';
 import {
   eAperto,
@@ -46,6 +48,8 @@ async function avvia(
   const importata = await importataDi(tx, contesto, guid);
   esigiChiamante(contesto, userId);
   esigiSulLavoro(contesto, importata.lavoro);
+  const destinazione = destinazioneAnagrafica(importata.lavoro.archivio ?? '');
+  if (destinazione) esigiAnche(contesto, destinazione, importata.lavoro.codAzienda ?? undefined);
   if (eAperto(importata.lavoro)) return;
   esigiLetta(importata);
   if (!inAnteprima(importata.lavoro)) return;

@@ -14,6 +14,7 @@ import { AZIENDA_DEL_LAVORO, sqlScelti, tabelleDi } from '#server/importazioni/s
 import { valore } from '#server/titoli/importazione/colonne.ts';
 import { rifiuta } from '#server/titoli/importazione/gruppi.ts';
 import { usato } from '#server/titoli/importazione/ripristino.ts';
+import { sqlDefinizioni, sqlLibro } from './definizioni.ts';
 import { sqlDividendi } from './dividendi.ts';
 import { giudicaAnagrafiche } from './giudizio.ts';
 import { eDellAzienda, letturaDi, scrittureDi } from './tavole.ts';
@@ -104,6 +105,8 @@ const SUE: Readonly<
      and not exists (select from raggruppamenti g
         where g.numero = ${v('numero')} and g.cod_raggruppamento = ${v('cod_raggruppamento')}::text)`,
   dividendi: sqlDividendi,
+  'definizioni-conti': sqlDefinizioni,
+  scritture: sqlLibro,
   // Positions follow the method: who changes it in the record is told what that moves.
   portafogli: (
     tipate,

@@ -8,6 +8,7 @@ import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { carica } from '#server/importazioni/carica.ts';
 import { mappaturaScelta } from '#server/importazioni/mappatura-scelta.ts';
+import { esigiAnche } from '#server/importazioni/scelte.ts';
 import { rimanda } from '#server/lavori/creazione.ts';
 import { inviaFile } from '#server/lavori/invio.ts';
 import { fileImportabili } from './importabili.ts';
@@ -33,6 +34,7 @@ export const rotteDelleAnagrafiche = (app: FastifyInstance, servizi: Servizi): v
   ) => {
     const archivio = destinazioneAnagrafica(tipoAnagrafica);
     if (!archivio) throw errore('NON_TROVATO');
+    esigiAnche(contesto, archivio);
     const mappata =
       mappatura === undefined ? null : await mappaturaScelta(db, contesto, mappatura, archivio);
     const parametri = { ...stili, tipoAnagrafica, anteprima: true };

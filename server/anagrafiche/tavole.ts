@@ -1,6 +1,8 @@
 import type { Anagrafica } from '#domain/anagrafiche/anagrafiche.ts';
 import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
+import { AZIENDA_DEL_LAVORO } from '#server/importazioni/staging.ts';
 import { valore } from '#server/titoli/importazione/colonne.ts';
+import { sqlCondizioniInParole, sqlCondizioniLette } from './definizioni.ts';
 
 /** Records under the names that files have, where the table holds identifiers in their place. */
 const LETTURE: Readonly<Record<string, string>> = {
@@ -9,6 +11,10 @@ const LETTURE: Readonly<Record<string, string>> = {
      join raggruppamenti g on g.id = x.id_raggruppamento)`,
   estensioni: colTitolo('titoli_estensioni'),
   dividendi: colTitolo('dividendi_annunciati'),
+  'definizioni-conti': `(select x.id, x.versione, x.lavoro, x.cod_azienda, x.cod_libro, x.codice_conto, x.codice_priorita,
+       x.valido_dal, x.valido_al, x.note, c.numero_conto, ${sqlCondizioniInParole('x.condizioni')} as condizioni
+     from s_definizione_conti x
+     join s_descrizione_conti c on c.cod_azienda = x.cod_azienda and c.id = x.descrizione_conto_id)`,
 };
 
 function colTitolo(tabella: string): string {
@@ -51,6 +57,24 @@ const ALTRE: Readonly<
   },
   estensioni: TITOLO,
   dividendi: TITOLO,
+  'definizioni-conti': {
+    numero_conto: (v) => ({
+      colonna: 'descrizione_conto_id',
+      valore: `(select c.id from s_descrizione_conti c
+                 where c.cod_azienda = ${AZIENDA_DEL_LAVORO} and c.numero_conto = ${v('numero_conto')})`,
+    }),
+    condizioni: (v) => ({
+      colonna: 'condizioni',
+      valore: sqlCondizioniLette(v('condizioni')),
+      predefinito: `'{}'::jsonb`,
+    }),
+  },
+  scritture: Object.fromEntries(
+    ['centro_costo', 'centro_prof'].map((colonna) => [
+      colonna,
+      (v) => ({ colonna, valore: v(colonna), predefinito: `''` }),
+    ]),
+  ),
 };
 
 /** What the columns of a file write. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { tabelleContabiliConReport } from '#domain/contabilita/archivi/tabelle-con-report.ts';
 import { notoDiTabella } from '#domain/elenchi/reports.ts';
 import { nomeNormale } from '#domain/importazioni/intestazione.ts';
 import type { Verso } from '#domain/record/filtri/ordinamento.ts';
@@ -8,6 +9,9 @@ import { tabelleConReport } from '#domain/reports/tabelle.ts';
 import { tabelleDiBaseConReport } from '#domain/reports/tabelle-di-base.ts';
 import { tabellaBase } from '#domain/tabelle/base/tabelle-base.ts';
 import { campoFiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
+import { sqlCondizioniInParole } from '#server/anagrafiche/definizioni.ts';
+import { tabellaDefinizioni } from '#server/contabilita/archivi/tabella-definizioni.ts';
+import { tabellaScritture } from '#server/contabilita/archivi/tabella-scritture.ts';
 import { tabellaMappature } from '#server/importazioni/mappature/tabella.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
 import { ordineIgnoto } from '#server/record/ordine-chiesto.ts';
@@ -66,6 +70,17 @@ const RECORD: Readonly<Record<string, readonly [TabellaRecord, FiltriTabella]>> 
   mappature: [tabellaMappature, {}],
   provider: [tabellaProvider, {}],
   conticontabili: [tabellaConti, {}],
+  scritture: [tabellaScritture, {}],
+  'definizioni-conti': [
+    {
+      ...tabellaDefinizioni,
+      letture: {
+        numeroConto: sql`(select c.numero_conto from s_descrizione_conti c where c.id = t.descrizione_conto_id)`,
+        condizioni: sql.raw(sqlCondizioniInParole('t.condizioni')),
+      },
+    },
+    {},
+  ],
 };
 
 const ETICHETTE: Readonly<Partial<Record<keyof FiltroReport, string>>> = {
@@ -227,7 +242,7 @@ const diBase = (descritta: TabellaReport): TabellaLetta[] => {
 
 /** The reports of every table with a screen: the master tables and the base tables. */
 export const reportDelleTabelle: readonly DescrizioneReport[] = [
-  ...tabelleConReport.flatMap((descritta): TabellaLetta[] => {
+  ...[...tabelleConReport, ...tabelleContabiliConReport].flatMap((descritta): TabellaLetta[] => {
     const [record, filtri] = RECORD[descritta.nome] ?? [];
     return record && filtri ? [{ descritta, record, filtri }] : [];
   }),

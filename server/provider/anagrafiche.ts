@@ -1,6 +1,7 @@
 import type { rotteAnagrafiche } from '#contract/anagrafiche.ts';
 import type { Ingresso } from '#contract/rotta.ts';
-import { destinazioneAnagrafica, TIPI_ANAGRAFICA } from '#domain/anagrafiche/anagrafiche.ts';
+import { destinazioneAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
+import { TIPI_ANAGRAFICA } from '#domain/anagrafiche/tipi.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';

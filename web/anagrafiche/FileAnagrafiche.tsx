@@ -1,13 +1,11 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { servePrivilegio } from '#domain/accesso/privilegi.ts';
-import {
-  destinazioneAnagrafica,
-  TIPI_ANAGRAFICA,
-  type TipoAnagrafica,
-} from '#domain/anagrafiche/anagrafiche.ts';
+import { destinazioneAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
+import { TIPI_ANAGRAFICA } from '#domain/anagrafiche/tipi.ts';
 import { titoli } from '#domain/titoli/importazione.ts';
 import { ErroreApi } from '#web/base/api.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { ColonneRichieste } from '#web/importazioni/ColonneRichieste.tsx';
 import { DomandaFormati } from '#web/importazioni/DomandaFormati.tsx';
 import { type FormatoChiesto, formatiChiesti } from '#web/importazioni/formati.ts';
@@ -34,7 +32,8 @@ export interface FileAnagraficheProps {
 /** The first step: which master table, from which file, read how. */
 export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
   const scrive = useSessione().puo('Import_W');
-  const [tipo, setTipo] = useState<TipoAnagrafica>('titoli');
+  const { tipo: chiesto } = useRicercaUrl();
+  const [tipo, setTipo] = useState(TIPI_ANAGRAFICA.find((uno) => uno === chiesto) ?? 'titoli');
   const [file, setFile] = useState<File | null>(null);
   const [mappatura, setMappatura] = useState<string | null>(null);
   const [percentuale, setPercentuale] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import { type RigaAnagraficaWire, rotteAnagrafiche } from '#contract/anagrafiche.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
-import type { TipoAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
 import type { SceltaAnagrafica } from '#domain/anagrafiche/stato.ts';
+import type { TipoAnagrafica } from '#domain/anagrafiche/tipi.ts';
 import { chiama } from '#web/base/api.ts';
 import { salva, scarica } from '#web/base/file.ts';
 

@@ -5,7 +5,7 @@ import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { useFiltriMolti } from '#web/tabelle/filtri-molti.tsx';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
 import { useTabella } from '#web/tabelle/use-tabella.ts';
-import { CaricaPredefiniti } from './CaricaPredefiniti.tsx';
+import { AzioniArchivio } from './AzioniArchivio.tsx';
 import { useTipiArchivio } from './scelte.ts';
 
 const CONTI: Tabellario = {
@@ -50,5 +50,11 @@ function useFiltro() {
 
 /** `/page/contabilita/archivi/descrizione-conti`: the chart of accounts of the company. */
 export default function PaginaConti() {
-  return <PaginaTabella tabellario={CONTI} filtro={useFiltro()} azioni={<CaricaPredefiniti />} />;
+  return (
+    <PaginaTabella
+      tabellario={CONTI}
+      filtro={useFiltro()}
+      azioni={<AzioniArchivio importa="conti" scrivere="Contabile_W" />}
+    />
+  );
 }

@@ -10,7 +10,7 @@ import { useFiltriMolti } from '#web/tabelle/filtri-molti.tsx';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
 import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useTabella } from '#web/tabelle/use-tabella.ts';
-import { CaricaPredefiniti } from './CaricaPredefiniti.tsx';
+import { AzioniArchivio } from './AzioniArchivio.tsx';
 import { EditoreCodiceConto } from './EditoreCodiceConto.tsx';
 import { EditoreCondizioni } from './EditoreCondizioni.tsx';
 import { ProvaDefinizione } from './ProvaDefinizione.tsx';
@@ -18,6 +18,7 @@ import { useConti, useLibri, useOpzioniCodiciConto } from './scelte.ts';
 
 const DEFINIZIONI: Tabellario = {
   tabella: 's_definizione_conti',
+  report: 'definizioni-conti',
   titolo: 'Definizione conti',
   singolare: 'definizione',
   femminile: true,
@@ -104,6 +105,10 @@ function useFiltro() {
 /** `/page/contabilita/archivi/definizione-conti`: which account a logical account is, and of what. */
 export default function PaginaDefinizioni() {
   return (
-    <PaginaTabella tabellario={DEFINIZIONI} filtro={useFiltro()} azioni={<CaricaPredefiniti />} />
+    <PaginaTabella
+      tabellario={DEFINIZIONI}
+      filtro={useFiltro()}
+      azioni={<AzioniArchivio importa="definizioni-conti" scrivere="Contabile_W" />}
+    />
   );
 }

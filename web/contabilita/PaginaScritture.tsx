@@ -3,7 +3,7 @@ import { campiScrittura } from '#domain/contabilita/archivi/campi-scrittura.ts';
 import type { Tabellario } from '#web/record/campi.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
-import { CaricaPredefiniti } from './CaricaPredefiniti.tsx';
+import { AzioniArchivio } from './AzioniArchivio.tsx';
 import { EditoreFormula } from './EditoreFormula.tsx';
 import { useFiltroScritture } from './FiltroScritture.tsx';
 import { useLibri } from './scelte.ts';
@@ -13,6 +13,7 @@ const avvisi = ({ avvisi: detti }: Readonly<Record<string, unknown>>): string =>
 
 const SCRITTURE: Tabellario = {
   tabella: 's_scritture',
+  report: 'scritture',
   titolo: 'Scritture',
   singolare: 'riga di modello',
   femminile: true,
@@ -51,7 +52,7 @@ export default function PaginaScritture() {
     <PaginaTabella
       tabellario={SCRITTURE}
       filtro={useFiltroScritture()}
-      azioni={<CaricaPredefiniti />}
+      azioni={<AzioniArchivio importa="scritture" scrivere="Scritture_W" />}
     />
   );
 }

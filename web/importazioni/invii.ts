@@ -1,6 +1,6 @@
 import { rotteAnagrafiche } from '#contract/anagrafiche.ts';
 import { rottaProviderDi, rottaTabellaDi, rotteImportDi } from '#contract/importazioni.ts';
-import type { TipoAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
+import type { TipoAnagrafica } from '#domain/anagrafiche/tipi.ts';
 import type { Metodo } from '#domain/archivi/metodi.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { Sorgente } from '#domain/importazioni/sorgenti.ts';

@@ -1,5 +1,6 @@
 import { type Campo, campo } from '#domain/campi/campo.ts';
-import { CHIESTO, DATA, NOTE, riferimento } from '#domain/record/forme-campi.ts';
+import { CHIESTO, DATA, NOTE, riferimento, testo } from '#domain/record/forme-campi.ts';
+import { difettoCondizioniInParole } from '../dimensioni.ts';
 
 /** The book of a record of a company: its principal one unless told, and the same ever after. */
 export const LIBRO = campo('codLibro', 'cod_libro', 'Libro', {
@@ -36,3 +37,20 @@ export const campiDefinizioneConto = [
   LIBRO,
   campo('note', 'note', 'Note', NOTE),
 ] as const satisfies readonly Campo[];
+
+/** A definition as a file says it: its account by its number, its conditions in words. */
+export const campiDiDefinizione = campiDefinizioneConto.map(
+  (uno): Campo =>
+    ({
+      descrizioneContoId: campo('numeroConto', 'numero_conto', 'Conto', {
+        ...{ tipo: 'codice', lunghezza: 20, nonVuoto: true, ...CHIESTO },
+        sinonimi: ['Numero conto'],
+        esempio: '1203602',
+      }),
+      condizioni: campo('condizioni', 'condizioni', 'Condizioni', {
+        ...testo(2000),
+        difetto: difettoCondizioniInParole,
+        esempio: 'Imm./Circ.: C · Gruppo: RF',
+      }),
+    })[uno.nome as string] ?? uno,
+);

@@ -9,7 +9,7 @@ import type { Difetto } from '#domain/record/difetti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
 /** Where the values of a dimension are: the table, its column, and whether it is of a company. */
-const DOVE: Readonly<
+export const DOVE_LE_DIMENSIONI: Readonly<
   Partial<Record<DimensioneConto, readonly [tabella: string, colonna: string, diAzienda?: true]>>
 > = {
   tipoTitolo: ['tipi_titolo', 'tipo_titolo'],
@@ -42,7 +42,7 @@ export async function difettiCondizioni(
   for (const dimensione of dimensioniConto) {
     const valori = [...(condizioni[dimensione] ?? [])];
     const { titolo, scelte } = DIMENSIONI[dimensione];
-    const posto = DOVE[dimensione];
+    const posto = DOVE_LE_DIMENSIONI[dimensione];
     let ignoti: readonly string[] = [];
     if (scelte) ignoti = valori.filter((uno) => !scelte.some(({ codice }) => codice === uno));
     else if (posto && valori.length > 0) {

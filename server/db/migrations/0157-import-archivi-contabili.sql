@@ -1,0 +1,5 @@
+-- The archives of accounting are imported as master data are.
+alter table i_anag_import drop constraint i_anag_import_tipo_anagrafica_check,
+  add constraint i_anag_import_tipo_anagrafica_check
+    check (tipo_anagrafica in ('titoli', 'emittenti', 'controparti', 'raggruppamenti', 'raggruppamenti-titoli',
+      'depositari', 'portafogli', 'estensioni', 'dividendi', 'conti', 'definizioni-conti', 'scritture'));
