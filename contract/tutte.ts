@@ -17,6 +17,7 @@ import { formeDefinizioni, rotteDefinizioni } from './contabilita/definizioni.ts
 import { formeDestinazione, rotteDestinazione } from './contabilita/destinazione.ts';
 import { formeGiornale, rotteGiornale } from './contabilita/giornale.ts';
 import { formeLibri, rotteLibri } from './contabilita/libri.ts';
+import { formePeriodi, rottePeriodi } from './contabilita/periodi.ts';
 import { formeScritture, rotteScritture } from './contabilita/scritture.ts';
 import { formeControparti, rotteControparti } from './controparti.ts';
 import { formeDatiStatici, rotteDatiStatici } from './dati-statici.ts';
@@ -99,6 +100,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['libri contabili', rotteLibri],
   ['tipi archivio', rotteTipiArchivio],
   ['giornale', rotteGiornale],
+  ['periodi', rottePeriodi],
   ['contabilizza', rotteContabilizza],
   ['attesa contabile', rotteAttesa],
   ['destinazione', rotteDestinazione],
@@ -170,6 +172,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeScritture,
   formeGiornale,
   formeAttesa,
+  formePeriodi,
   formeContabilizza,
   formeDestinazione,
   formeGrafici,

@@ -165,31 +165,6 @@ const Bilancio = Type.Object({
   totali: TotaliBilancio,
 });
 
-const Blocchi = Type.Object({
-  codLibro: Type.String(),
-  contabilitaChiusaAl: nullo(DataWire),
-  contabilitaBloccataAl: nullo(DataWire),
-});
-const Deroga = Type.Object({
-  id: Id,
-  area: Type.String(),
-  codLibro: nullo(Type.String()),
-  utente: Type.String(),
-  dal: DataWire,
-  al: DataWire,
-  scadeIl: Istante,
-  motivo: Type.String(),
-  concessaDa: Type.String(),
-  revocataIl: nullo(Istante),
-  usi: Type.Integer(),
-  usataIl: nullo(Istante),
-  usataPer: nullo(Type.String()),
-});
-const BlocchiEDeroghe = Type.Object({
-  libri: Type.Array(Blocchi),
-  deroghe: Type.Array(Deroga),
-});
-
 export type FiltroGiornaleWire = Static<ReturnType<typeof soloFiltro>>;
 const soloFiltro = () => Type.Object(FiltroGiornale);
 export type FiltroMastrinoWire = Static<ReturnType<typeof soloMastrino>>;
@@ -199,10 +174,8 @@ export type RigaMastrinoWire = Static<typeof RigaMastrino>;
 export type ScritturaGiornaleWire = Static<typeof ScritturaGiornale>;
 export type DomandaBilancioWire = Static<typeof DomandaBilancio>;
 export type BilancioWire = Static<typeof Bilancio>;
-export type BlocchiEDerogheWire = Static<typeof BlocchiEDeroghe>;
 
 const lettura = { accesso: 'Contabile_R', ambito: 'azienda' } as const;
-const scrittura = { accesso: 'Contabile_W', ambito: 'azienda' } as const;
 
 export const rotteGiornale = {
   pagina: rotta({
@@ -261,54 +234,10 @@ export const rotteGiornale = {
       altri: Type.Array(Type.String()),
     }),
   }),
-  blocchi: rotta({
-    ...lettura,
-    metodo: 'GET',
-    url: '/contabilita/blocchi',
-    riassunto: 'Fino a che giorno la contabilità di ogni libro è chiusa o bloccata, e le deroghe',
-    risposta: BlocchiEDeroghe,
-  }),
-  blocca: rotta({
-    ...scrittura,
-    metodo: 'PUT',
-    url: '/contabilita/blocchi',
-    riassunto:
-      'Chiude o blocca la contabilità di un libro fino a un giorno: il blocco non torna indietro',
-    body: Blocchi,
-    risposta: BlocchiEDeroghe,
-  }),
-  deroga: rotta({
-    ...scrittura,
-    metodo: 'POST',
-    url: '/contabilita/deroghe',
-    riassunto:
-      'Concede a un altro di scrivere in un periodo chiuso, fino a un istante e con un motivo',
-    body: Type.Object({
-      ...libro,
-      utente: Type.String({ minLength: 1, maxLength: 100 }),
-      dal: DataWire,
-      al: DataWire,
-      scadeIl: Istante,
-      motivo: Type.String({ minLength: 10, maxLength: 500 }),
-    }),
-    risposta: Deroga,
-    stato: 201,
-  }),
-  revoca: rotta({
-    ...scrittura,
-    metodo: 'POST',
-    url: '/contabilita/deroghe/{id}/revoca',
-    riassunto: 'Revoca una deroga: da ora non vale più',
-    params: Type.Object({ id: Id }),
-    risposta: Deroga,
-  }),
 };
 
 export const formeGiornale = {
   Bilancio,
-  BlocchiContabilita: Blocchi,
-  BlocchiEDeroghe,
-  Deroga,
   DomandaBilancio,
   Mastrino,
   RigaBilancio,

@@ -30,7 +30,7 @@ const OpzioniLibro = Type.Object({
 });
 export type OpzioniLibroWire = Static<typeof OpzioniLibro>;
 
-const LibroAzienda = Type.Object({
+export const LibroAzienda = Type.Object({
   id: Id,
   versione: Type.Integer(),
   codLibro: Type.String(),

@@ -3,6 +3,7 @@ import { segno, somma } from '#domain/money/decimale.ts';
 import { componi } from '#domain/movimenti/fissato/calcola.ts';
 import { type Contesto, eImpossibile } from '#domain/movimenti/fissato/contesto.ts';
 import { rifiutoDelQuadro } from '#domain/movimenti/fissato/controlli.ts';
+import { periodoDelGiorno } from '#domain/movimenti/fissato/periodo.ts';
 import {
   FissatoRifiutato,
   type FissatoScritto,
@@ -82,8 +83,8 @@ function ePresunta({ contesto, titolo }: Quadro, giorno: Data): boolean {
   return sua !== null && !eImpossibile(sua) && sua.riga.presunta;
 }
 
-const inPeriodoChiuso = ({ azienda: { chiusiAl }, dataMovimento }: Quadro): boolean =>
-  chiusiAl !== null && dataMovimento <= chiusiAl;
+const inPeriodoChiuso = ({ azienda, dataMovimento }: Quadro): boolean =>
+  periodoDelGiorno(azienda, dataMovimento) === 'chiuso';
 
 /**
  * What a candidate comes to; null where its position held nothing by the evening before, which the slip

@@ -66,6 +66,7 @@ const aziende: TabellaReport = {
     partitaIVA: { larghezza: 12 },
     dataChiusuraEsercizio: { larghezza: 9 },
     movimentiChiusiAl: null,
+    archiviChiusiAl: null,
     oneriNelCosto: null,
     quattroOcchi: null,
     indirizzo: { aCapo: true },

@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { istante, type Valori } from '#server/record/tabella-record.ts';
 import type { ArchivioSql } from './archivio.ts';
 import { avvisiDelBlocco, type ConPrecedente } from './avvisi.ts';
+import { giorniChiusi } from './giorni-chiusi.ts';
 import {
   conCodici,
   erroriDi,
@@ -176,16 +177,20 @@ export const esaminaBlocco = async (
     letta.errori.length > 0 ? [] : [{ riga, ...perColonna(tipo, letta, contesto.codAzienda) }],
   );
   const stanno = await attuali(tx, tipo, buone, blocca);
+  const chiusi = await giorniChiusi(tx, contesto, tipo, lette);
   const confrontate = await avvisiDelBlocco(tx, tipo, comeTabella(colonneDi(tipo), buone));
   return lette.map((letta, riga) => {
     const attuale = stanno.get(riga) ?? null;
-    const esito = esitoDi(tipo, letta, attuale);
+    const cambierebbe = esitoDi(tipo, letta, attuale);
+    const chiuso = ['nuovo', 'aggiornato'].includes(cambierebbe) && chiusi.get(letta.chiave.data);
+    const errori = chiuso ? [{ campo: 'data', messaggio: chiuso }] : letta.errori;
+    const esito = chiuso ? 'errato' : cambierebbe;
     const superata = eSuperata(righe[riga]?.versione, attuale, esito);
     const confrontata = confrontate.get(riga) ?? SENZA_PRECEDENTE;
     // What changes nothing needs no warning.
     const cambia = esito === 'nuovo' || esito === 'aggiornato';
     const avvisi = cambia ? confrontata.avvisi : [];
-    return { ...letta, ...confrontata, avvisi, attuale, esito, superata };
+    return { ...letta, ...confrontata, errori, avvisi, attuale, esito, superata };
   });
 };
 

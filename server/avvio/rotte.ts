@@ -21,6 +21,7 @@ import { rotteDelleScritture } from '#server/contabilita/archivi/rotte-scritture
 import { rotteDellaDestinazione } from '#server/contabilita/destinazione/rotte.ts';
 import { rotteDelGiornale } from '#server/contabilita/rotte-giornale.ts';
 import { rotteDeiLibri } from '#server/contabilita/rotte-libri.ts';
+import { rotteDeiPeriodi } from '#server/contabilita/rotte-periodi.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
@@ -84,6 +85,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDellaGenerazione(app, servizi);
   rotteDelleElaborazioni(app, servizi);
   rotteDelGiornale(app, servizi);
+  rotteDeiPeriodi(app, servizi);
   rotteDellaDestinazione(app, servizi);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);

@@ -198,11 +198,26 @@ test('blocchi e deroghe: si chiude, si blocca, si concede ad altri con un motivo
     errori: [{ campo: 'contabilitaBloccataAl' }],
   });
   const fatto = await chiudi('2025-01-31', '2024-12-31');
-  expect(fatto.json().libri).toContainEqual({
+  expect(fatto.json().libri).toMatchObject([
+    {
+      codLibro: 'CIV',
+      contabilitaChiusaAl: '2025-01-31',
+      contabilitaBloccataAl: '2024-12-31',
+      esercizi: [
+        { esercizio: 2025, stato: 'A', scritture: 5 },
+        { esercizio: 2024, stato: 'A', scritture: 2 },
+      ],
+      inSospeso: [],
+    },
+  ]);
+  const superata = await admin('PUT', '/contabilita/blocchi', {
     codLibro: 'CIV',
-    contabilitaChiusaAl: '2025-01-31',
-    contabilitaBloccataAl: '2024-12-31',
+    contabilitaChiusaAl: null,
+    contabilitaBloccataAl: null,
+    versione: 1,
   });
+  expect(superata.statusCode).toBe(409);
+  expect(superata.json()).toMatchObject({ attuale: { contabilitaChiusaAl: '2025-01-31' } });
   const indietro = await chiudi('2025-01-31', '2024-11-30');
   expect(indietro.statusCode).toBe(422);
   expect(indietro.json()).toMatchObject({

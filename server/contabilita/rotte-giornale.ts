@@ -7,7 +7,6 @@ import { lega, type Servizi } from '#server/http/handle.ts';
 import { paginaChiesta } from '#server/record/pagina.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { bilancioDi } from './bilancio.ts';
-import { blocca, blocchiDi, concedi, revoca } from './blocchi.ts';
 import { testoDellaCatena, verificaGiornale } from './catena.ts';
 import { libroDi } from './libro.ts';
 import { mastrinoDi } from './mastrino.ts';
@@ -73,19 +72,5 @@ export const rotteDelGiornale = (app: FastifyInstance, servizi: Servizi): void =
       async (tx) => verificaGiornale(tx, await libroDi(tx, aziendaDi(contesto), query.codLibro)),
       { istantanea: true },
     ),
-  );
-  lega(app, servizi, rotteGiornale.blocchi, ({ contesto }) =>
-    inTransazione(db, contesto, (tx) => blocchiDi(tx, aziendaDi(contesto))),
-  );
-  lega(app, servizi, rotteGiornale.blocca, ({ contesto, body }) => {
-    esigiGiorni(body, ['contabilitaChiusaAl', 'contabilitaBloccataAl']);
-    return inTransazione(db, contesto, (tx) => blocca(tx, aziendaDi(contesto), body));
-  });
-  lega(app, servizi, rotteGiornale.deroga, ({ contesto, body }) => {
-    esigiGiorni({ ...body }, ['dal', 'al']);
-    return inTransazione(db, contesto, (tx) => concedi(tx, contesto, aziendaDi(contesto), body));
-  });
-  lega(app, servizi, rotteGiornale.revoca, ({ contesto, params }) =>
-    inTransazione(db, contesto, (tx) => revoca(tx, aziendaDi(contesto), params.id)),
   );
 };

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { campiOrigine } from '#domain/archivi/origine.ts';
 import { eAziendale } from '#domain/archivi/tipi.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { REGOLA } from '#domain/importazioni/errori-riga.ts';
 import { sqlDoppioni, sqlEsistenti } from './confronto-archivio.ts';
 import {
   ArchivioCambiato,
@@ -107,11 +108,28 @@ async function riserva({ esecuzione, pratica }: Salvataggio, quante: number) {
   return rows[0]?.primo;
 }
 
+/** Rows of days that the company has closed and that no exception of whoever imports opens. */
+function sqlGiorniChiusi(guid: string, colonne: Destinazione['colonneImport']): string {
+  const { tipate, note } = tabelleDi(guid);
+  const data = colonne.findIndex(({ tipo, chiave }) => chiave && tipo === 'data');
+  if (data < 0) return 'select';
+  const giorno = `t.v${data}`;
+  return `with chiusi as (
+      update ${tipate} t set errori = t.errori | ${REGOLA}
+        from giorni_chiusi(${AZIENDA_DEL_LAVORO}, 'archivi', (select array_agg(distinct ${giorno})
+               from ${tipate} t where t.errori = 0)) g
+       where t.errori = 0 and ${giorno} = g.giorno returning t.riga, g.giorno, g.chiusi_al)
+    insert into ${note} (riga, genere, campo, testo)
+    select riga, 'errore', '${colonne[data]?.campo}', archivi_chiusi_in_parole(giorno, chiusi_al) from chiusi`;
+}
+
 /** An archive: one row of the file is one of the table, known by its key. */
 export const regoleArchivio: RegoleDestinazione = {
   aggiunte: () => Promise.resolve({}),
   async controlla({ sessione, guid, destinazione }) {
     await sql.raw(sqlDoppioni(guid, destinazione.colonneImport)).execute(sessione);
+    if (eAziendale(destinazione))
+      await sql.raw(sqlGiorniChiusi(guid, destinazione.colonneImport)).execute(sessione);
   },
   async confronta({ sessione, guid, destinazione }) {
     await sql.raw(`drop table if exists ${tabelleDi(guid).esistenti}`).execute(sessione);

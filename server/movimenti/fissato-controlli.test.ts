@@ -93,7 +93,7 @@ describe('controlli', () => {
     expect(messaggi(calcolato, 'errore')).toEqual([
       'Il portafoglio CIRC è aperto dal 01/06/2025: scegliere un altro portafoglio o un altro giorno.',
       'Il depositario BANCAN è del portafoglio AMM, non di CIRC.',
-      'Il periodo è chiuso fino al 31/05/2025: un movimento del 13/05/2025 non si registra.',
+      'Il periodo è chiuso fino al 31/05/2025: un movimento del 13/05/2025 non si registra senza una deroga.',
     ]);
     expect(messaggi(calcolato, 'avviso')).toContain(
       'Quattro occhi: lo registrerà un altro utente.',

@@ -88,6 +88,9 @@ const azienda: Lettore<'azienda'> = async (tx, { codAzienda }, di) => {
   const { rows } = await sql<Azienda & { readonly diAltri: readonly number[] }>`
     select a.cod_azienda as "codAzienda", (now() at time zone 'Europe/Rome')::date as oggi,
            a.movimenti_chiusi_al as "chiusiAl", a.quattro_occhi as "quattroOcchi",
+           array(select json_build_object('dal', d.dal, 'al', d.al) from deroghe_blocco d
+                  where d.cod_azienda = a.cod_azienda and d.area = 'movimenti' and d.utente = rateo_utente()
+                    and d.revocata_il is null and d.scade_il > now()) as deroghe,
            a.oneri_nel_costo as "oneriNelCosto",
            array(select m.id from movimenti m
                   where m.id = any(${bozze}::bigint[]) and m.cod_azienda = a.cod_azienda

@@ -19,6 +19,8 @@ export interface Azienda {
   readonly codAzienda: string;
   readonly oggi: Data;
   readonly chiusiAl: Data | null;
+  /** Days of the closed period that an exception opens to whoever asks. */
+  readonly deroghe: readonly { readonly dal: Data; readonly al: Data }[];
   readonly quattroOcchi: boolean;
   /** The draft is there and none of it was written by whoever asks. */
   readonly scrittoDaAltri: boolean;

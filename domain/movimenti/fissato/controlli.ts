@@ -9,6 +9,7 @@ import type { Foglio } from '../foglio.ts';
 import { FAMIGLIE_DERIVATI } from '../generi.ts';
 import type { Periodo } from './contesto.ts';
 import { gemello } from './gemelli.ts';
+import { periodoDelGiorno } from './periodo.ts';
 import { controlloPrezzo } from './prezzo.ts';
 import type { Avviso, Quadro } from './quadro.ts';
 
@@ -58,13 +59,21 @@ const causaleAttiva: ControlloDelQuadro = ({ causale }) =>
         `La causale ${causale.codCausale} non è attiva: sceglierne un’altra.`,
       );
 
-const periodoAperto: ControlloDelQuadro = ({ azienda: { chiusiAl }, dataMovimento }) => {
-  if (chiusiAl === null || dataMovimento > chiusiAl) return avviso('ok', null, 'Periodo aperto');
-  return avviso(
-    'errore',
-    'dataMovimento',
-    `Il periodo è chiuso fino al ${giorno(chiusiAl)}: un movimento del ${giorno(dataMovimento)} non si registra.`,
-  );
+const periodoAperto: ControlloDelQuadro = ({ azienda, dataMovimento }) => {
+  const stato = periodoDelGiorno(azienda, dataMovimento);
+  if (azienda.chiusiAl === null || stato === 'aperto') return avviso('ok', null, 'Periodo aperto');
+  const chiuso = `Il periodo è chiuso fino al ${giorno(azienda.chiusiAl)}`;
+  return stato === 'in deroga'
+    ? avviso(
+        'avviso',
+        'dataMovimento',
+        `${chiuso}: si registra con la deroga, e l’uso resta scritto.`,
+      )
+    : avviso(
+        'errore',
+        'dataMovimento',
+        `${chiuso}: un movimento del ${giorno(dataMovimento)} non si registra senza una deroga.`,
+      );
 };
 
 function fuori({ dataApertura, dataChiusura }: Periodo, data: Data): string | null {

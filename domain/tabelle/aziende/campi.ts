@@ -21,6 +21,9 @@ const CONTABILITA = { sezione: 'Contabilità', obbligatorio: true } as const;
 const MOVIMENTI = { sezione: 'Movimenti' } as const;
 const INDIRIZZO = { sezione: 'Indirizzo' } as const;
 
+const giornoCheManca = (giorno: string): string | undefined =>
+  eData(giorno) ? undefined : 'Il giorno non esiste: scriverlo come 31/12/2025.';
+
 /** What who holds Aziende_R reads of a company beside its name. */
 export const campiDatiAzienda = [
   campo('codiceFiscale', 'codice_fiscale', 'Codice fiscale', { ...CODICE_FISCALE, ...FISCALE }),
@@ -60,9 +63,14 @@ export const campiDatiAzienda = [
   campo('movimentiChiusiAl', 'movimenti_chiusi_al', 'Movimenti chiusi al', {
     tipo: 'data',
     ...MOVIMENTI,
-    aiuto: 'Fino a questo giorno non si registra e non si storna',
-    difetto: (giorno: string) =>
-      eData(giorno) ? undefined : 'Il giorno non esiste: scriverlo come 31/12/2025.',
+    aiuto: 'Fino a questo giorno non si registra e non si storna, se non con una deroga',
+    difetto: giornoCheManca,
+  }),
+  campo('archiviChiusiAl', 'archivi_chiusi_al', 'Archivi chiusi al', {
+    tipo: 'data',
+    ...MOVIMENTI,
+    aiuto: 'Fino a questo giorno valori normali e dei gestori non cambiano, se non con una deroga',
+    difetto: giornoCheManca,
   }),
   campo('oneriNelCosto', 'oneri_nel_costo', 'Oneri nel costo', {
     ...scelta(['T', 'Sempre'], ['I', 'Solo se immobilizzato'], ['N', 'Mai']),

@@ -31,6 +31,7 @@ const CAMPI = campiTabella(campiAzienda, {
   dataChiusuraEsercizio: { larghezza: 140, riscrittura: leggiChiusura },
   tipoValutazione: { tipo: 'scelta', larghezza: 210, useScelte: useScelteValutazione },
   movimentiChiusiAl: { larghezza: 150 },
+  archiviChiusiAl: { larghezza: 150 },
   oneriNelCosto: { larghezza: 150 },
   quattroOcchi: { ...SOLO_MODULO, largo: true },
   indirizzo: { ...SOLO_MODULO, largo: true },
