@@ -22,6 +22,8 @@ export interface Aperti {
   readonly fv: bigint;
   /** What a future or a forward commits to. */
   readonly imp: bigint;
+  /** What a valuation has brought to the cost, and that a book may hold in a reserve until the titolo goes. */
+  readonly fvoci: bigint;
 }
 
 export const NIENTE: Aperti = {
@@ -32,6 +34,7 @@ export const NIENTE: Aperti = {
   diff: 0n,
   fv: 0n,
   imp: 0n,
+  fvoci: 0n,
 };
 
 const NOMI = Object.keys(NIENTE) as (keyof Aperti)[];
@@ -57,7 +60,7 @@ function parteDi(importo: bigint, parte: bigint, tutto: bigint): bigint {
 const assoluto = (x: bigint): bigint => (x < 0n ? -x : x);
 
 /** Which balances a discharge takes its part of; nothing of the others moves. */
-const DEI_TITOLI = ['rateo', 'rit', 'scarto', 'cred'] as const;
+const DEI_TITOLI = ['rateo', 'rit', 'scarto', 'cred', 'fvoci'] as const;
 const DEI_FUTURE = ['diff', 'fv', 'imp'] as const;
 const DI_CIO_CHE_ESCE = {
   F: DEI_FUTURE,
@@ -113,6 +116,7 @@ function entrano(riga: RigaContabile, ricevuti: Aperti): Aperti {
     return con({ rateo: riga.interessiLordiEuro, rit: riga.ritenutaSuInteressiEuro });
   if (codCausale === 'CRC') return con({ cred: riga.interessiLordiEuro });
   if (codCausale === 'FVD') return con({ fv: riga.controvaloreEuro });
+  if (codCausale === 'VAL') return con({ fvoci: riga.effetto?.costo ?? 0n });
   if (tipoCausale === 'F' && genere === null && causale.effettoLiquidita > 0)
     return con({ diff: riga.controvaloreEuro });
   if (genere === 'carico' && (tipoCausale === 'F' || tipoCausale === 'K'))

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ContestoConto, candidatiDi, risolutore } from '#domain/contabilita/conti.ts';
+import { compilaModelli } from '#domain/contabilita/scrittura.ts';
+import { tipiIfrs9 } from '#domain/tabelle/dati-statici/tipi-ifrs9.ts';
 import { tipiTitolo } from '#domain/tabelle/dati-statici/tipi-titolo.ts';
 import { data } from '#domain/tempo/data.ts';
 import { contiPredefiniti, definizioniPredefinite, modelliPredefiniti } from './predefiniti.ts';
@@ -137,6 +139,46 @@ describe('i conti predefiniti', () => {
     const numeri = contiPredefiniti().map(({ numero_conto }) => numero_conto);
     expect(new Set(numeri).size).toBe(numeri.length);
     expect(definizioni).toHaveLength(86);
+  });
+});
+
+describe('i predefiniti del libro IFRS 9', () => {
+  const risolviIfrs = risolutore(definizioniPredefinite('IFRS9'));
+
+  test('qualunque titolo, di qualunque classe o senza, ha un conto solo per ogni codice dei modelli', () => {
+    const codici = [...new Set(modelliPredefiniti('IFRS9').map(({ conto }) => conto))];
+    const classi = [...tipiIfrs9.map(({ codice }) => codice), null];
+    const scarti = new Set<string>();
+    for (const { codice: tipoTitolo, gruppo } of tipiTitolo)
+      for (const resto of PRODOTTO)
+        for (const tipoIfrs9 of classi)
+          for (const codice of codici) {
+            const sua = { ...resto, tipoTitolo, gruppo, tipoIfrs9 };
+            const { scarto } = risolviIfrs(codice, sua, OGGI);
+            if (scarto) scarti.add(`${scarto} ${codice} ${JSON.stringify(sua)}`);
+          }
+    expect([...scarti].slice(0, 10)).toEqual([]);
+  });
+
+  test('ai modelli comuni, dopo l’ultima riga di una vendita, aggiunge il giro della riserva', () => {
+    const comuni = modelliPredefiniti();
+    const suoi = modelliPredefiniti('IFRS9');
+    expect(suoi).toHaveLength(comuni.length + 20);
+    const diVendita = suoi.filter(({ causale }) => causale === 'VEN');
+    expect(
+      diVendita
+        .slice(-4)
+        .map((r) => [r.nScrittura, r.nRiga, r.conto, r.segno, r.importo].join(' ')),
+    ).toEqual([
+      '120 16 RIS.FVOCI D FVOCIAPE',
+      '120 17 PLUS.NEG A FVOCIAPE',
+      '120 18 RIS.FVOCI.E D FVOCIAPE',
+      '120 19 PLUS.NEG A FVOCIAPE',
+    ]);
+    expect(new Set(suoi.map(({ nScrittura, nRiga }) => `${nScrittura} ${nRiga}`)).size).toBe(
+      suoi.length,
+    );
+    expect(() => compilaModelli(suoi)).not.toThrow();
   });
 });
 

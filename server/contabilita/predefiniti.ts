@@ -26,33 +26,57 @@ const CONDIZIONI: Readonly<Record<string, DimensioneConto>> = {
   tipo_ifrs9: 'tipoIfrs9',
 };
 
-/** The chart of accounts, its definitions and the templates of the statutory book, as they are given to a company. */
-export const tipiArchivioPredefiniti = () => tabella('tipi-archivio');
-export const contiPredefiniti = () => tabella('descrizione-conti');
+/** The books that the product brings archives for, each with the beginning of its tables' names. */
+const TABELLE_DI: Readonly<Record<string, string>> = { CIV: '', IFRS9: 'ifrs9-' };
+const CIVILISTICO = 'CIV';
 
-/** The templates of the statutory book. */
-export const modelliPredefiniti = (): readonly Modello[] =>
-  tabella('scritture').map((riga) => ({
-    nScrittura: Number(riga.n_scrittura),
-    nRiga: Number(riga.n_riga),
-    causale: riga.causale ?? '',
-    tipoScrittura: riga.tipo_scrittura as Modello['tipoScrittura'],
-    conto: riga.conto ?? '',
-    segno: riga.segno as Modello['segno'],
-    importo: riga.importo ?? '',
-    valoreTest: riga.valore_test || null,
-    dataMovimento: riga.data_movimento as Modello['dataMovimento'],
-    dataValuta: riga.data_valuta as Modello['dataValuta'],
-    descrizioneCausale: riga.descrizione_causale ?? '',
-    centroCosto: riga.centro_costo ?? '',
-    centroProf: riga.centro_prof ?? '',
-    attiva: true,
-  }));
+export const haPredefiniti = (codLibro: string): boolean => codLibro in TABELLE_DI;
+
+const del = (codLibro: string, nome: string) => tabella(`${TABELLE_DI[codLibro] ?? ''}${nome}`);
+
+export const contiPredefiniti = (codLibro = CIVILISTICO) => del(codLibro, 'descrizione-conti');
+
+const modelloDi = (riga: Riga): Modello => ({
+  nScrittura: Number(riga.n_scrittura),
+  nRiga: Number(riga.n_riga),
+  causale: riga.causale ?? '',
+  tipoScrittura: riga.tipo_scrittura as Modello['tipoScrittura'],
+  conto: riga.conto ?? '',
+  segno: riga.segno as Modello['segno'],
+  importo: riga.importo ?? '',
+  valoreTest: riga.valore_test || null,
+  dataMovimento: riga.data_movimento as Modello['dataMovimento'],
+  dataValuta: riga.data_valuta as Modello['dataValuta'],
+  descrizioneCausale: riga.descrizione_causale ?? '',
+  centroCosto: riga.centro_costo ?? '',
+  centroProf: riga.centro_prof ?? '',
+  attiva: true,
+});
+
+/** The templates of all books, and after the last row of a causale what its own book adds to it. */
+export function modelliPredefiniti(codLibro = CIVILISTICO): readonly Modello[] {
+  const comuni = tabella('scritture').map(modelloDi);
+  if (codLibro === CIVILISTICO) return comuni;
+  const aggiunte = del(codLibro, 'scritture-aggiunte').flatMap((riga) =>
+    (riga.causali ?? '').split(',').map((causale) => {
+      const sue = comuni.filter((uno) => uno.causale === causale);
+      const ultima = sue.at(-1);
+      if (!ultima) throw new Error(`scritture-aggiunte.csv: ${causale}`);
+      const { nScrittura, dataMovimento, dataValuta, descrizioneCausale } = ultima;
+      const scritta = modelloDi({ ...riga, n_scrittura: String(nScrittura), causale });
+      const nRiga = ultima.nRiga + Number(riga.n);
+      return { ...scritta, nRiga, dataMovimento, dataValuta, descrizioneCausale };
+    }),
+  );
+  return [...comuni, ...aggiunte];
+}
 
 /** The definitions, each with the place of its account among `contiPredefiniti`, from 1, as its id. */
-export function definizioniPredefinite(): readonly DefinizioneConto[] {
-  const posti = new Map(contiPredefiniti().map(({ numero_conto }, i) => [numero_conto, i + 1]));
-  return tabella('definizione-conti').map((riga, i) => {
+export function definizioniPredefinite(codLibro = CIVILISTICO): readonly DefinizioneConto[] {
+  const posti = new Map(
+    contiPredefiniti(codLibro).map(({ numero_conto }, i) => [numero_conto, i + 1]),
+  );
+  return del(codLibro, 'definizione-conti').map((riga, i) => {
     const numeroConto = riga.numero_conto ?? '';
     const id = posti.get(numeroConto);
     if (id === undefined) throw new Error(`definizione-conti.csv: ${numeroConto}`);
@@ -76,8 +100,8 @@ export function definizioniPredefinite(): readonly DefinizioneConto[] {
 export class GiaCaricati extends Error {}
 
 /**
- * Gives the statutory book of a company its chart of accounts, definitions and templates; what is there stays as it is.
- * Only into empty archives, unless what is missing is asked for.
+ * Gives a book of a company its accounts, definitions and templates; what is there stays as it is. Only into empty
+ * archives, unless what is missing is asked for: the accounts of a second book stand beside those of the first.
  */
 export async function caricaPredefiniti(
   tx: Tx,
@@ -87,6 +111,7 @@ export async function caricaPredefiniti(
   const dove = sql`where cod_azienda = ${codAzienda}`;
   const { rows: prima } = await sql<{ piene: boolean }>`
     select exists (select from s_descrizione_conti ${dove})
+           and exists (select from aziende_libri ${dove} and cod_libro = ${codLibro} and principale)
         or exists (select from s_definizione_conti ${dove} and cod_libro = ${codLibro})
         or exists (select from s_scritture ${dove} and cod_libro = ${codLibro}) as piene`.execute(
     tx,
@@ -97,16 +122,16 @@ export async function caricaPredefiniti(
   const conti = await quanti(sql`
     insert into s_descrizione_conti (cod_azienda, numero_conto, cod_tipo_archivio, descrizione, voce_bilancio, flag_divisa)
     select ${codAzienda}, r.numero_conto, r.cod_tipo_archivio, r.descrizione, nullif(r.voce_bilancio, ''), r.flag_divisa = 'S'
-      from jsonb_to_recordset(${JSON.stringify(contiPredefiniti())}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(contiPredefiniti(codLibro))}::jsonb)
            as r (numero_conto text, cod_tipo_archivio text, descrizione text, voce_bilancio text, flag_divisa text)
     on conflict do nothing`);
   const tipi = new Map(
-    contiPredefiniti().map(({ numero_conto, cod_tipo_archivio }) => [
+    contiPredefiniti(codLibro).map(({ numero_conto, cod_tipo_archivio }) => [
       numero_conto,
       cod_tipo_archivio,
     ]),
   );
-  const righe = definizioniPredefinite().map(
+  const righe = definizioniPredefinite(codLibro).map(
     ({ codiceConto, codicePriorita, conto, condizioni }) => ({
       codice: codiceConto,
       priorita: codicePriorita,
@@ -128,7 +153,7 @@ export async function caricaPredefiniti(
                              valore_test, data_movimento, data_valuta, descrizione_causale, centro_costo, centro_prof)
     select ${codAzienda}, ${codLibro}, r."nScrittura", r."nRiga", r.causale, r."tipoScrittura", r.conto, r.segno, r.importo,
            r."valoreTest", r."dataMovimento", r."dataValuta", r."descrizioneCausale", r."centroCosto", r."centroProf"
-      from jsonb_to_recordset(${JSON.stringify(modelliPredefiniti())}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(modelliPredefiniti(codLibro))}::jsonb)
            as r ("nScrittura" int, "nRiga" int, causale text, "tipoScrittura" text, conto text, segno text, importo text,
                  "valoreTest" text, "dataMovimento" text, "dataValuta" text, "descrizioneCausale" text,
                  "centroCosto" text, "centroProf" text)

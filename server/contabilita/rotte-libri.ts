@@ -8,9 +8,7 @@ import { aziendaDi, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { cambiaOpzioni, libriDi } from './libri.ts';
 import { libroDi } from './libro.ts';
-import { caricaPredefiniti, GiaCaricati } from './predefiniti.ts';
-
-const LIBRO_CIVILISTICO = 'CIV';
+import { caricaPredefiniti, GiaCaricati, haPredefiniti } from './predefiniti.ts';
 
 const SIMBOLI_DETTI = [
   ...Object.entries(simboliNumero).map(([nome, { descrizione }]) => ({
@@ -43,9 +41,9 @@ export const rotteDeiLibri = (app: FastifyInstance, servizi: Servizi): void => {
     if (!haPrivilegio(contesto, 'Scritture_W', codAzienda)) throw errore('PRIVILEGIO_MANCANTE');
     return inTransazione(db, contesto, async (tx) => {
       const libro = await libroDi(tx, codAzienda, body?.codLibro);
-      if (libro.codLibro !== LIBRO_CIVILISTICO)
+      if (!haPredefiniti(libro.codLibro))
         throw errore('STATO_NON_ADATTO', {
-          detail: `I predefiniti sono del libro ${LIBRO_CIVILISTICO}: il libro ${libro.codLibro} si compila a mano.`,
+          detail: `Il libro ${libro.codLibro} non ha predefiniti: si compila a mano.`,
         });
       try {
         return await caricaPredefiniti(tx, libro, body?.soloMancanti === true);
