@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Decimale, Id, nullo, o } from '../forme.ts';
+import { Decimale, Id, Istante, nullo, o } from '../forme.ts';
 import { rotta } from '../rotta.ts';
 
 const CodLibro = Type.String({ pattern: '^[A-Z0-9]{1,8}$', examples: ['CIV'] });
@@ -33,6 +33,8 @@ export type OpzioniLibroWire = Static<typeof OpzioniLibro>;
 export const LibroAzienda = Type.Object({
   id: Id,
   versione: Type.Integer(),
+  modificatoIl: Istante,
+  modificatoDa: nullo(Type.String()),
   codLibro: Type.String(),
   descrizione: Type.String(),
   principio: Type.Enum(['OIC', 'IFRS']),

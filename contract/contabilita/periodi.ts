@@ -37,11 +37,14 @@ const InSospeso = Type.Object({
 });
 
 const PeriodiLibro = Type.Object({
+  id: Id,
+  versione: Type.Integer(),
+  modificatoIl: Istante,
+  modificatoDa: nullo(Type.String()),
   codLibro: Type.String(),
   descrizione: Type.String(),
   principale: Type.Boolean(),
   attivo: Type.Boolean(),
-  versione: Type.Integer(),
   ...giorniChiusi,
   esercizi: Type.Array(Esercizio),
   inSospeso: Type.Array(InSospeso),

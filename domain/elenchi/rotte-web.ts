@@ -200,6 +200,7 @@ export const rotteWeb: readonly RottaWeb[] = [
       ['giornale', 'Giornale'],
       ['mastrini', 'Mastrini'],
       ['bilancio-verifica', 'Bilancio di verifica'],
+      ['periodi', 'Periodi e blocchi'],
     ] as const
   ).map(([id, titolo]) =>
     pronta(`/page/contabilita/archivi/${id}`, titolo, archiviContabilita, ['Contabile_R']),

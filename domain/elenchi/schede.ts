@@ -189,6 +189,11 @@ export const pagineSchede: readonly PaginaSchede[] = [
         ['Bilancio di verifica', 'I saldi dei conti, a ogni giorno', 'bilancia'],
         ['Contabile_R'],
       ),
+      scheda(
+        'periodi',
+        ['Periodi e blocchi', 'Esercizi, chiusure, deroghe, opzioni', 'calendario'],
+        ['Contabile_R'],
+      ),
     ],
   },
   {

@@ -15,7 +15,8 @@ type Blocchi = Static<typeof formePeriodi.BlocchiContabilita>;
 
 async function periodiDi(tx: Tx, codAzienda: string): Promise<PeriodiLibroWire[]> {
   const { rows } = await sql<PeriodiLibroWire>`
-    select a.cod_libro as "codLibro", l.descrizione, a.principale, a.attivo, a.versione,
+    select a.id, a.versione, ${istante(sql`a.modificato_il`)} as "modificatoIl", a.modificato_da as "modificatoDa",
+           a.cod_libro as "codLibro", l.descrizione, a.principale, a.attivo,
            a.contabilita_chiusa_al as "contabilitaChiusaAl", a.contabilita_bloccata_al as "contabilitaBloccataAl",
            array(select json_build_object('esercizio', e.esercizio, 'dal', e.dal, 'al', e.al, 'stato', e.stato,
                           'chiusoDa', e.chiuso_da, 'chiusoIl', ${istante(sql`e.chiuso_il`)},

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LibroAziendaWire, OpzioniLibroWire } from '#contract/contabilita/libri.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { istante } from '#server/record/tabella-record.ts';
 import type { Libro } from './libro.ts';
 
 /** How a book is kept until somebody says otherwise (docs/regole/contabilita.md#opzioni). */
@@ -25,7 +26,7 @@ const conPredefinite = ({ opzioni, ...altro }: Riga): LibroAziendaWire => ({
 });
 
 const LIBRI = sql`
-  select a.id, a.versione, a.cod_libro as "codLibro", l.descrizione, l.principio, a.principale, a.attivo, a.opzioni
+  select a.id, a.versione, ${istante(sql`a.modificato_il`)} as "modificatoIl", a.modificato_da as "modificatoDa", a.cod_libro as "codLibro", l.descrizione, l.principio, a.principale, a.attivo, a.opzioni
     from aziende_libri a join libri l on l.cod_libro = a.cod_libro`;
 
 /** The books of a company, the principal one first. */

@@ -35,6 +35,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
     import('#web/contabilita/giornale/PaginaMastrini.tsx'),
   '/page/contabilita/archivi/bilancio-verifica': () =>
     import('#web/contabilita/giornale/PaginaBilancio.tsx'),
+  '/page/contabilita/archivi/periodi': () => import('#web/contabilita/periodi/PaginaPeriodi.tsx'),
   '/page/contabilita/archivi/tipi-archivio': () =>
     import('#web/contabilita/PaginaTipiArchivio.tsx'),
   '/page/contabilita/contabilizza/movimenti-giornalieri': contabilizza,

@@ -9,14 +9,19 @@ import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 
 const ARCHIVI = ['s_descrizione_conti', 's_definizione_conti', 's_scritture', 'codici-conto'];
 
-/** Gives the company what the product brings along; where something is there already, only what is missing. */
-export function CaricaPredefiniti() {
+interface CaricaPredefinitiProps {
+  /** The principal one unless told. */
+  readonly codLibro?: string;
+}
+
+/** Gives a book what the product brings along; where something is there already, only what is missing. */
+export function CaricaPredefiniti({ codLibro }: CaricaPredefinitiProps) {
   const { puo } = useSessione();
   const memoria = useQueryClient();
   const conti = useTabella('s_descrizione_conti', rotteConti.elenco);
   const carica = useMutation({
     mutationFn: (soloMancanti: boolean) =>
-      chiama(rotteLibri.predefiniti, { body: { soloMancanti } }),
+      chiama(rotteLibri.predefiniti, { body: { soloMancanti, ...(codLibro && { codLibro }) } }),
     onSuccess: ({ conti: nuovi, definizioni, modelli }) => {
       for (const una of ARCHIVI) void memoria.invalidateQueries({ queryKey: [una] });
       mostraToast({
@@ -43,7 +48,7 @@ export function CaricaPredefiniti() {
       title={
         mancanti
           ? 'Aggiunge i conti, le definizioni e i modelli del prodotto che non ci sono; gli altri restano come sono'
-          : 'Dà all’azienda il piano dei conti, le definizioni e i modelli del prodotto'
+          : 'Dà al libro il piano dei conti, le definizioni e i modelli del prodotto'
       }
       onClick={() => carica.mutate(mancanti)}
     >

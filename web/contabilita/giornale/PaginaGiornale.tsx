@@ -12,6 +12,7 @@ import { CampoFiltro } from './CampoFiltro.tsx';
 import { CassettoScrittura } from './CassettoScrittura.tsx';
 import { ExportContabile } from './ExportContabile.tsx';
 import { paginaDelGiornale, type ScritturaDelGiornale } from './giornale-api.ts';
+import { VerificaGiornale } from './VerificaGiornale.tsx';
 
 interface RigaDelGiornale {
   readonly chiave: string;
@@ -102,7 +103,12 @@ export default function PaginaGiornale() {
   return (
     <>
       <Intestazione
-        azioni={<ExportContabile report="giornale" />}
+        azioni={
+          <>
+            <VerificaGiornale codLibro={ricerca.libro ?? null} />
+            <ExportContabile report="giornale" />
+          </>
+        }
         descrizione="Le scritture trasferite, le più recenti davanti: restano come sono, e si correggono con altre."
       />
       <BarraGiornale vuoti={{ dal: 'Vuoto: dall’inizio', al: 'Vuoto: a oggi' }}>

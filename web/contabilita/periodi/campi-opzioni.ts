@@ -1,0 +1,130 @@
+import type { CampoTabella, Digitati } from '#web/record/campi.ts';
+import type { LibroConOpzioni } from './periodi-api.ts';
+
+type Opzioni = LibroConOpzioni['opzioni'];
+
+const scelta = (
+  nome: string,
+  titolo: string,
+  sezione: string,
+  aiuto: string,
+  ...valori: readonly (readonly [codice: string, descrizione: string])[]
+): CampoTabella => ({
+  ...{ nome, titolo, sezione, aiuto, tipo: 'scelta', obbligatorio: true, largo: true },
+  scelte: valori.map(([codice, descrizione]) => ({ codice, descrizione })),
+});
+
+const conDeroga = ({ derogaAttiva }: Digitati): boolean => derogaAttiva === true;
+const DEROGA = { sezione: 'Deroga alle svalutazioni', mostra: conDeroga } as const;
+const positivo = (massimo: number) => (testo: string) =>
+  Number(testo) >= 1 && Number(testo) <= massimo ? undefined : `Da 1 a ${massimo}`;
+
+/** The options of a book, each with its words and what follows from it. */
+export const campiOpzioni: readonly CampoTabella[] = [
+  scelta(
+    'separaCambio',
+    'Utile su cambi',
+    'Risultati',
+    'Di quali titoli il risultato di una vendita si divide fra prezzo e cambio, su due conti.',
+    ['M', 'Separato dei soli titoli monetari'],
+    ['T', 'Separato di tutti i titoli'],
+    ['N', 'Mai separato'],
+  ),
+  scelta(
+    'metodoDerivati',
+    'Derivati',
+    'Risultati',
+    'Col metodo delle micro-imprese si iscrivono i soli valori negativi; i positivi si dicono in nota.',
+    ['FV', 'Fair value, OIC 32'],
+    ['MICRO', 'Soli valori negativi, art. 2435-ter c.c.'],
+  ),
+  scelta(
+    'contiOrdine',
+    'Conti d’ordine',
+    'Risultati',
+    'Se i modelli di tipo I danno scritture di impegni accanto alle altre.',
+    ['S', 'Si tengono'],
+    ['N', 'Non si tengono'],
+  ),
+  scelta(
+    'rateiNetti',
+    'Ratei del nettista',
+    'Fine periodo',
+    'Se i ratei di fine anno di un portafoglio nettista portano l’imposta già maturata.',
+    ['S', 'Al netto dell’imposta maturata'],
+    ['N', 'Al lordo'],
+  ),
+  scelta(
+    'ripresaRatei',
+    'Chiusura dei ratei',
+    'Fine periodo',
+    'Come si chiudono, l’anno dopo, i ratei iscritti a fine esercizio.',
+    ['CEDOLA', 'Con la cedola che li incassa'],
+    ['STORNO', 'Con lo storno al 1° gennaio'],
+  ),
+  scelta(
+    'cambioScarto',
+    'Cambio dello scarto',
+    'Fine periodo',
+    'A che cambio si converte lo scarto in divisa che matura.',
+    ['CHIUSURA', 'Di chiusura'],
+    ['MEDIO', 'Medio del periodo'],
+  ),
+  {
+    ...{ nome: 'perCento', titolo: 'Perdita durevole oltre il', tipo: 'intero', largo: false },
+    ...{ sezione: 'Fine periodo', obbligatorio: true, convalida: positivo(100) },
+    aiuto: 'Per cento sotto il valore di carico: di un immobilizzato si propone la svalutazione.',
+  },
+  {
+    ...{ nome: 'mesi', titolo: 'Da almeno', tipo: 'intero', sezione: 'Fine periodo' },
+    ...{ obbligatorio: true, convalida: positivo(120), aiuto: 'Mesi di seguito.' },
+  },
+  {
+    ...{ nome: 'derogaAttiva', titolo: 'Il circolante non si svaluta', tipo: 'siNo' },
+    ...{ sezione: 'Deroga alle svalutazioni', largo: true },
+    aiuto: 'Si mantiene il valore di carico, e la differenza va a riserva indisponibile.',
+  },
+  {
+    ...{ nome: 'derogaTitoli', titolo: 'Solo per questi titoli', tipo: 'testo', ...DEROGA },
+    ...{ lunghezza: 4000, largo: true, aiuto: 'Codici separati da virgole; vuoto: tutti.' },
+  },
+  { nome: 'derogaNorma', titolo: 'Norma', tipo: 'testo', lunghezza: 200, ...DEROGA },
+  {
+    ...{ nome: 'derogaAliquota', titolo: 'Aliquota fiscale', tipo: 'numero', ...DEROGA },
+    aiuto: 'Per cento, per la fiscalità differita della riserva.',
+  },
+];
+
+/** A book as the form has it, one value for each field. */
+export const inCampi = ({ opzioni, ...libro }: LibroConOpzioni): Digitati => {
+  const { deroga, sogliaDurevole, ...altre } = opzioni;
+  return {
+    ...{ id: libro.id, versione: libro.versione, modificatoIl: libro.modificatoIl },
+    modificatoDa: libro.modificatoDa,
+    ...altre,
+    ...sogliaDurevole,
+    derogaAttiva: deroga.attiva,
+    derogaTitoli: deroga.titoli?.join(', ') ?? null,
+    derogaNorma: deroga.norma,
+    derogaAliquota: deroga.aliquotaFiscale,
+  };
+};
+
+/** What the fields say, as the options of a book; a waiver that is off has no terms. */
+export function inOpzioni(valori: Readonly<Record<string, unknown>>): Partial<Opzioni> {
+  const { perCento, mesi, derogaAttiva, derogaTitoli, derogaNorma, derogaAliquota, ...altre } =
+    valori;
+  const titoli = String(derogaTitoli ?? '')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  return {
+    ...(altre as Partial<Opzioni>),
+    sogliaDurevole: { perCento: Number(perCento), mesi: Number(mesi) },
+    deroga: {
+      attiva: derogaAttiva === true,
+      titoli: titoli.length > 0 ? titoli : null,
+      norma: derogaNorma ? String(derogaNorma) : null,
+      aliquotaFiscale: derogaAliquota ? String(derogaAliquota) : null,
+    },
+  };
+}
