@@ -64,18 +64,16 @@ export function VerificaGiornale({ codLibro }: VerificaGiornaleProps) {
         titolo={data?.ok ? 'Il giornale è intero' : 'Verifica del giornale'}
         aperta={aperta && !isPending}
         onChiudi={() => setAperta(false)}
+        annulla="Chiudi"
         piede={
-          <>
-            <Button
-              variant="default"
-              loading={catena.isPending}
-              title="Il file si controlla da sé, con scripts/verifica-giornale.mjs"
-              onClick={() => catena.mutate()}
-            >
-              Scarica la catena
-            </Button>
-            <Button onClick={() => setAperta(false)}>Chiudi</Button>
-          </>
+          <Button
+            variant="default"
+            loading={catena.isPending}
+            title="Il file si controlla da sé, con scripts/verifica-giornale.mjs"
+            onClick={() => catena.mutate()}
+          >
+            Scarica la catena
+          </Button>
         }
       >
         {error ? <p role="alert">{testoErrore(error)}</p> : null}

@@ -34,7 +34,10 @@ export function OpzioniDelLibro({ codLibro, scrive }: OpzioniDelLibroProps) {
   };
   return (
     <div className={classi.colonne}>
-      <section className={`pannello ${classi.carta}`} aria-label="Opzioni del libro">
+      <section
+        className={`pannello ${classi.carta} ${classi.opzioni}`}
+        aria-label="Opzioni del libro"
+      >
         <FormaDelLibro
           key={codLibro}
           tabella="aziende_libri"

@@ -10,7 +10,7 @@ const scelta = (
   aiuto: string,
   ...valori: readonly (readonly [codice: string, descrizione: string])[]
 ): CampoTabella => ({
-  ...{ nome, titolo, sezione, aiuto, tipo: 'scelta', obbligatorio: true, largo: true },
+  ...{ nome, titolo, sezione, aiuto, tipo: 'scelta', obbligatorio: true },
   scelte: valori.map(([codice, descrizione]) => ({ codice, descrizione })),
 });
 
