@@ -6,7 +6,7 @@ import {
 } from '#domain/calcolo/regole-indicizzati.ts';
 import { CATEGORIE_MASSIME, LUNGHEZZA_CATEGORIA } from '#domain/configurazione/categorie-conti.ts';
 import { type Durata, durate } from '#domain/configurazione/conservazione.ts';
-import { DataWire, Istante, nullo } from './forme.ts';
+import { DataWire, Istante, nullo, o } from './forme.ts';
 import { Lavoro } from './reportsmonitor.ts';
 import { rotta } from './rotta.ts';
 
@@ -39,7 +39,20 @@ const Campi = {
 };
 
 /** What is sent to change it, with the version that was seen. */
-const ConfigurazioneIngresso = Type.Object({ versione: Type.Integer(), ...Campi });
+const ConfigurazioneIngresso = Type.Object({
+  versione: Type.Integer(),
+  ...Campi,
+  /** Categories that only change their name: the accounts that have one follow it. */
+  categorieRinominate: o(
+    Type.Array(
+      Type.Object({
+        da: Type.String({ minLength: 1, maxLength: LUNGHEZZA_CATEGORIA }),
+        a: Type.String({ minLength: 1, maxLength: LUNGHEZZA_CATEGORIA }),
+      }),
+      { maxItems: CATEGORIE_MASSIME },
+    ),
+  ),
+});
 
 const Configurazione = Type.Object({
   versione: Type.Integer(),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { LUNGHEZZA_CATEGORIA } from '#domain/configurazione/categorie-conti.ts';
 import { campiConto } from '#domain/tabelle/conti/campi.ts';
 import { ingressoDi, recordDi } from '../campi.ts';
 import { Id, nullo, o } from '../forme.ts';
@@ -29,6 +30,7 @@ const FiltroConti = filtroDi({
   codAzienda: fra(CodiceAzienda),
   numeroConto: fra(Numero),
   codTipoArchivio: fra(Tipo),
+  categoria: fra(Type.String({ minLength: 1, maxLength: LUNGHEZZA_CATEGORIA })),
 });
 
 const tabella = {

@@ -149,6 +149,7 @@ const RigaBilancio = Type.Object({
   descrizioneConto: Type.String(),
   codTipoArchivio: Type.String(),
   sezione: Type.String(),
+  categoria: nullo(Type.String()),
   /** Null unless by portfolio; empty of lines that have none. */
   codPortafoglio: nullo(Type.String()),
   ...somme,

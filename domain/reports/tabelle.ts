@@ -205,6 +205,7 @@ const conticontabili: TabellaReport = {
     numeroConto: { larghezza: 12 },
     descrizione: { larghezza: 40, aCapo: true },
     codTipoArchivio: { larghezza: 12, gruppo: true },
+    categoria: { larghezza: 18, gruppo: true },
   }),
 };
 

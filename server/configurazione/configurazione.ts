@@ -4,7 +4,7 @@ import type { rotteConfigurazione } from '#contract/configurazione.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import { difettoCategorie } from '#domain/configurazione/categorie-conti.ts';
 import { difettoChiusura } from '#domain/tempo/chiusura-esercizio.ts';
-import { type ErroreCampo, errore } from '#server/base/errori.ts';
+import { type ErroreCampo, errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 
@@ -79,6 +79,20 @@ const unita = (attuale: ConfigurazioneProdotto, scritta: Scritta) => ({
   indicizzati: scritta.indicizzati,
 });
 
+/** The accounts follow their categories: each was in the list, is no longer, and its new name is. */
+async function rinomina(tx: Tx, attuale: ConfigurazioneProdotto, scritta: Scritta): Promise<void> {
+  const nuove = scritta.categorieConti.map((nome) => nome.trim());
+  for (const [posto, { da, a: scritto }] of (scritta.categorieRinominate ?? []).entries()) {
+    const a = scritto.trim();
+    if (!attuale.categorieConti.includes(da) || nuove.includes(da) || !nuove.includes(a))
+      throw erroreCampo(
+        `categorieRinominate.${posto}`,
+        `«${da}» non è una categoria che diventa «${a}»: rileggere le categorie.`,
+      );
+    await sql`select rinomina_categoria_conti(${da}, ${a})`.execute(tx);
+  }
+}
+
 /**
  * Writes the configuration over the version that was seen; the same values again write nothing.
  * `providerNoti` are the codes of the data providers that this program has.
@@ -97,6 +111,7 @@ export const scriviConfigurazione = (
     const attuale = await leggiConfigurazione(tx);
     if (attuale.versione !== scritta.versione)
       throw errore('CONFLITTO', { attuale: configurazionePer(contesto, attuale) });
+    await rinomina(tx, attuale, scritta);
     const valore = JSON.stringify(unita(attuale, scritta));
     await sql`update configurazione set valore = valore || ${valore}::jsonb
       where valore is distinct from valore || ${valore}::jsonb`.execute(tx);

@@ -73,7 +73,7 @@ export const importi = (
          and s.mese <> all(${parti}::date[]) and ${suoi('s', sql`s.cod_portafoglio`)}
       ${parti.length > 0 ? sql`union all ${righe}` : sql``}),
     importi as (
-      select s.*, c.numero_conto, c.descrizione, c.cod_tipo_archivio, t.sezione,
+      select s.*, c.numero_conto, c.descrizione, c.cod_tipo_archivio, c.categoria, t.sezione,
              s.giorno < ${periodo.dataDa}::date or s.tipo = 'A' as prima
         from grezzi s
         join s_descrizione_conti c on c.id = s.descrizione_conto_id
@@ -96,7 +96,7 @@ export const domandaBilancio = (
   { perPortafoglio, perMese, ...filtro }: DomandaBilancioWire,
 ): RawBuilder<Riga & { livello: number }> => {
   const portafoglio = perPortafoglio ? sql`cod_portafoglio` : sql`null::text`;
-  const chiave = sql`descrizione_conto_id, numero_conto, descrizione, cod_tipo_archivio, sezione, portafoglio`;
+  const chiave = sql`descrizione_conto_id, numero_conto, descrizione, cod_tipo_archivio, sezione, categoria, portafoglio`;
   const mesi = sql`
     left join lateral (
       select jsonb_agg(jsonb_build_object('mese', m.mese, 'dare', m.dare::text, 'avere', m.avere::text) order by m.mese) as mesi
@@ -114,7 +114,7 @@ export const domandaBilancio = (
        group by grouping sets ((${chiave}), (sezione), ()))${perMese ? perMesi : sql``}
     select livello, descrizione_conto_id as "descrizioneContoId", numero_conto as "numeroConto",
            descrizione as "descrizioneConto", cod_tipo_archivio as "codTipoArchivio", sezione,
-           portafoglio as "codPortafoglio", "saldoIniziale", dare, avere, "saldoFinale"
+           categoria, portafoglio as "codPortafoglio", "saldoIniziale", dare, avere, "saldoFinale"
            ${perMese ? sql`, m.mesi` : sql``}
       from bilancio b ${perMese ? mesi : sql``} order by livello, numero_conto, cod_tipo_archivio, portafoglio, sezione`;
 };

@@ -6,6 +6,7 @@ import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { LivelloSql } from '#server/reports/composizione.ts';
 import type {
   Chiedi,
   DescrizioneReport,
@@ -70,12 +71,18 @@ const portafogli = ({ filtro }: DomandaReport): readonly ParametroReport[] =>
     ? [{ etichetta: 'Portafoglio', valore: filtro.codPortafoglio.join(', ') }]
     : [];
 
-/** Of a book the sequence is its own: it is neither gathered nor ordered otherwise. */
-async function esigiComeE(noto: ReportNoto, domanda: DomandaReport, chiedi: Chiedi): Promise<void> {
-  await livelliChiesti(noto, domanda, { livello: () => undefined }, chiedi);
+/** Of a book the sequence is its own: it is not ordered otherwise, and gathered only as it offers. */
+async function esigiComeE(
+  noto: ReportNoto,
+  domanda: DomandaReport,
+  chiedi: Chiedi,
+  livello: (codice: string) => LivelloSql | undefined = () => undefined,
+): Promise<readonly LivelloSql[]> {
+  const livelli = await livelliChiesti(noto, domanda, { livello }, chiedi);
   const [ordine] = Object.keys(domanda.ordine ?? {});
   if (ordine)
     throw erroreCampo('orderByDict', `${noto.titolo} ha il suo ordine: togliere ${ordine}.`);
+  return livelli;
 }
 
 /** Nothing, until the job has looked up book and days. */
@@ -168,13 +175,20 @@ const portafogliDi = ({ filtro }: DomandaReport) =>
 
 const CONTO = 0;
 
-/** The trial balance: accounts by section, what they had, what came, what they have. */
+const SEZIONE: LivelloSql = { titolo: 'Sezione', valore: sql`s.nome`, ordine: sql`s.posto` };
+const CATEGORIA: LivelloSql = {
+  titolo: 'Categoria',
+  valore: sql`coalesce(b.categoria, 'Senza categoria')`,
+  ordine: sql`b.categoria is null, b.categoria`,
+};
+
+/** The trial balance: accounts by section, or by category, what they had, what came, what they have. */
 const bilancio: DescrizioneReport = {
   ...reportBilancio,
   leggi: async (domanda, chiedi) => {
-    await esigiComeE(reportBilancio, domanda, chiedi);
+    const [livello = SEZIONE] = await esigiComeE(reportBilancio, domanda, chiedi, () => CATEGORIA);
     return {
-      livelli: [{ titolo: 'Sezione' }],
+      livelli: [livello],
       colonne: [
         testo('Conto', 12),
         testo('Descrizione', 40, true),
@@ -190,14 +204,14 @@ const bilancio: DescrizioneReport = {
         const periodo = await periodoChiesto(tx, libro, domanda);
         const righe = domandaBilancio(libro, periodo, { codPortafoglio: portafogliDi(domanda) });
         return sql`
-        select s.nome, b."numeroConto", b."descrizioneConto", c.voce_bilancio, b."saldoIniziale", b.dare, b.avere,
+        select ${livello.valore}, b."numeroConto", b."descrizioneConto", c.voce_bilancio, b."saldoIniziale", b.dare, b.avere,
                b."saldoFinale"
           from (${righe}) b
           join s_descrizione_conti c on c.id = b."descrizioneContoId"
           join unnest(${Object.keys(SEZIONI)}::text[], ${Object.values(SEZIONI)}::text[]) with ordinality s (codice, nome, posto)
             on s.codice = b.sezione
          where b.livello = ${sql.lit(CONTO)}
-         order by s.posto, b."numeroConto", b."codTipoArchivio"`;
+         order by ${livello.ordine}, b."numeroConto", b."codTipoArchivio"`;
       }),
     };
   },

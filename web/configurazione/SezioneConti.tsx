@@ -26,7 +26,8 @@ export function SezioneConti({ modulo, mie, scrive }: SezioneProps) {
   return (
     <>
       <p className={classi.spiegazione}>
-        Le categorie fra cui si scelgono i conti, nell’ordine in cui compaiono.{' '}
+        Le categorie fra cui si scelgono i conti, nell’ordine in cui compaiono. I conti di una che
+        cambia nome la seguono; quelli di una tolta la tengono.{' '}
         {categorie.length === 1 ? 'Ce n’è una' : `Ce ne sono ${categorie.length}`}, al più{' '}
         {CATEGORIE_MASSIME}.
       </p>
@@ -50,7 +51,7 @@ export function SezioneConti({ modulo, mie, scrive }: SezioneProps) {
               ultima={posto === categorie.length - 1}
               altre={categorie.toSpliced(posto, 1)}
               scrive={scrive}
-              onCambia={(nuovo) => cambia(categorie.with(posto, nuovo))}
+              onCambia={(nuovo) => modulo.rinomina(posto, nuovo)}
               onTogli={() => cambia(categorie.toSpliced(posto, 1))}
               onSposta={(passo) => sposta(posto, posto + passo)}
             />

@@ -15,6 +15,7 @@ import {
   scriviImpostazioni,
   type Voce,
 } from './impostazioni.ts';
+import { type Rinominate, rinomi, rinominata } from './rinominate.ts';
 
 const CHIAVE_CONFIGURAZIONE = ['configurazione'] as const;
 
@@ -22,6 +23,8 @@ const CHIAVE_CONFIGURAZIONE = ['configurazione'] as const;
 interface Digitati {
   readonly base: Configurazione;
   readonly mie: Impostazioni;
+  /** Categories written anew in their place: what each was called in the base. */
+  readonly rinominate: Rinominate;
 }
 
 /** Somebody else saved first: the three versions, and theirs as it was read. */
@@ -39,6 +42,8 @@ export interface ModuloConfigurazione {
   readonly inCorso: boolean;
   readonly conflitto: ConflittoConfigurazione | null;
   readonly cambia: (parte: Partial<Impostazioni>) => void;
+  /** A category gets another name in its place: its accounts follow it. */
+  readonly rinomina: (posto: number, nome: string) => void;
   readonly lascia: () => void;
   readonly salva: () => Promise<boolean>;
   /** Saves what was chosen on top of their version. */
@@ -84,10 +89,17 @@ function useInvio(onSalvata: (nuova: Configurazione) => void) {
   const [rifiuti, setRifiuti] = useState<Readonly<Record<string, string>>>({});
   const [inCorso, setInCorso] = useState(false);
   const [conflitto, setConflitto] = useState<ConflittoConfigurazione | null>(null);
-  const invia = async (mie: Impostazioni, base: Configurazione): Promise<boolean> => {
+  const invia = async (
+    mie: Impostazioni,
+    base: Configurazione,
+    rinominate: Rinominate = {},
+  ): Promise<boolean> => {
     setInCorso(true);
     try {
-      const body = scriviImpostazioni(mie, base.versione);
+      const body = {
+        ...scriviImpostazioni(mie, base.versione),
+        categorieRinominate: rinomi(rinominate, base.categorieConti, mie.categorieConti),
+      };
       onSalvata(await chiama(rotteConfigurazione.scrivi, { body }));
       setRifiuti({});
       setConflitto(null);
@@ -148,12 +160,25 @@ export function useModuloConfigurazione(): ModuloConfigurazione {
       if (!salvata || !mie) return;
       const restano = Object.entries(rifiuti).filter(([nome]) => !(nome in parte));
       setRifiuti(Object.fromEntries(restano));
-      setDigitati({ base: salvata, mie: { ...mie, ...parte } });
+      const rinominate = digitati?.rinominate ?? {};
+      setDigitati({ base: salvata, mie: { ...mie, ...parte }, rinominate });
+    },
+    rinomina: (posto, nome) => {
+      if (!salvata || !mie) return;
+      const { categorieConti } = mie;
+      const era = categorieConti[posto] ?? '';
+      const rinominate = rinominata(digitati?.rinominate ?? {}, era, nome);
+      setDigitati({
+        ...{ base: salvata, rinominate },
+        mie: { ...mie, categorieConti: categorieConti.with(posto, nome) },
+      });
     },
     lascia,
-    salva: async () => (salvabile && salvata && mie ? invia(mie, salvata) : false),
+    salva: async () =>
+      salvabile && salvata && mie ? invia(mie, salvata, digitati?.rinominate) : false,
     risolvi: (unite) => {
-      if (conflitto && mie) void invia(composte(unite, mie), conflitto.attuale);
+      if (conflitto && mie)
+        void invia(composte(unite, mie), conflitto.attuale, digitati?.rinominate);
     },
     adotta: () => {
       if (conflitto) adottata(conflitto.attuale);

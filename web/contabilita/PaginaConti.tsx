@@ -6,7 +6,7 @@ import { useFiltriMolti } from '#web/tabelle/filtri-molti.tsx';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
 import { useTabella } from '#web/tabelle/use-tabella.ts';
 import { AzioniArchivio } from './AzioniArchivio.tsx';
-import { useTipiArchivio } from './scelte.ts';
+import { useCategorie, useTipiArchivio } from './scelte.ts';
 
 const CONTI: Tabellario = {
   tabella: 's_descrizione_conti',
@@ -17,12 +17,13 @@ const CONTI: Tabellario = {
   scrivere: 'Contabile_W',
   rotte: rotteConti,
   larghezzaScheda: 560,
-  segnapostoRicerca: 'Cerca numero, descrizione o voce',
+  segnapostoRicerca: 'Cerca numero, descrizione, voce o categoria',
   campi: campiTabella(campiConto, {
     numeroConto: { larghezza: 130, unico: true },
     codTipoArchivio: { larghezza: 200, useScelte: useTipiArchivio, lettura: 'entrambi' },
     descrizione: { larghezza: 320, elastica: true, largo: true },
     voceBilancio: { larghezza: 120 },
+    categoria: { tipo: 'scelta', larghezza: 150, useScelte: useCategorie },
     flagDivisa: { larghezza: 90 },
     attivo: { larghezza: 76 },
   }),
@@ -44,6 +45,12 @@ function useFiltro() {
       titolo: 'Tipologia',
       valori: ({ codTipoArchivio }) => [testoCampo(codTipoArchivio)],
       opzioni: tipi,
+    },
+    {
+      parola: 'categoria',
+      titolo: 'Categoria',
+      valori: ({ categoria }) => [testoCampo(categoria)],
+      opzioni: useCategorie() ?? [],
     },
   ]);
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { rotteConfigurazione } from '#contract/configurazione.ts';
 import { type ContoWire, rotteConti, rotteTipiArchivio } from '#contract/contabilita/conti.ts';
 import { rotteDefinizioni } from '#contract/contabilita/definizioni.ts';
 import { rotteLibri } from '#contract/contabilita/libri.ts';
 import { SEZIONI } from '#domain/contabilita/sezioni.ts';
 import { chiama } from '#web/base/api.ts';
 import type { Scelta } from '#web/record/scelte.ts';
-import { FRESCO_MS, useScelteTabella } from '#web/tabelle/use-tabella.ts';
+import { FRESCO_MS, useScelteTabella, useTabella } from '#web/tabelle/use-tabella.ts';
 
 const tipiArchivio = () =>
   ({
@@ -66,3 +67,22 @@ export const useSimboli = () =>
     queryFn: ({ signal }) => chiama(rotteLibri.simboli, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
+
+/** The categories of accounts of the configuration, and those that accounts still have from before. */
+export const useCategorie = (): readonly Scelta[] | undefined => {
+  const attuali = useQuery({
+    queryKey: ['configurazione', 'categorie'],
+    queryFn: ({ signal }) => chiama(rotteConfigurazione.leggi, { signal }),
+    staleTime: FRESCO_MS,
+    select: ({ categorieConti }) => categorieConti,
+  }).data;
+  const conti = useTabella('s_descrizione_conti', rotteConti.elenco);
+  const dei = (conti ?? []).flatMap(({ categoria }) => (categoria ? [categoria] : []));
+  const ritirate = [...new Set(dei)].filter((una) => !attuali?.includes(una));
+  return (
+    attuali && [
+      ...attuali.map((codice) => ({ codice, descrizione: codice })),
+      ...ritirate.map((codice) => ({ codice, descrizione: codice, ritirata: true })),
+    ]
+  );
+};

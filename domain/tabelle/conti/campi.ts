@@ -1,4 +1,5 @@
 import { type Campo, campo } from '#domain/campi/campo.ts';
+import { LUNGHEZZA_CATEGORIA } from '#domain/configurazione/categorie-conti.ts';
 import { CHIESTO, NOTE, riferimento, SI_NO, testo } from '#domain/record/forme-campi.ts';
 
 const BILANCIO = { sezione: 'Bilancio' } as const;
@@ -25,6 +26,11 @@ export const campiConto = [
     ...testo(40),
     ...BILANCIO,
     aiuto: 'Degli articoli 2424 e 2425 del codice civile, come B.III.3',
+  }),
+  campo('categoria', 'categoria', 'Categoria', {
+    ...testo(LUNGHEZZA_CATEGORIA),
+    ...BILANCIO,
+    aiuto: 'Fra quelle della configurazione; raggruppa il piano e il bilancio di verifica',
   }),
   campo('flagDivisa', 'flag_divisa', 'In divisa', {
     ...SI_NO,

@@ -234,3 +234,15 @@ alter table s_descrizione_conti
   add column categoria text check (categoria <> '' and length(categoria) <= 80);
 comment on column s_descrizione_conti.categoria is
   'Una delle categorie dei conti della configurazione; il testo resta anche quando dall’elenco se ne va.';
+
+-- The categories are everybody's: the accounts of all companies follow one that changes its name.
+create function rinomina_categoria_conti(p_da text, p_a text) returns bigint
+language sql security definer set search_path = public, pg_temp
+as $$
+  with seguono as (update s_descrizione_conti set categoria = p_a where categoria = p_da returning 1)
+  select count(*) from seguono
+$$;
+comment on function rinomina_categoria_conti(text, text) is
+  'Dà ai conti di una categoria, di tutte le aziende, il suo nome nuovo; quanti ne aveva.';
+revoke execute on function rinomina_categoria_conti(text, text) from public;
+grant execute on function rinomina_categoria_conti(text, text) to rateo_app;

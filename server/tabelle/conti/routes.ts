@@ -7,7 +7,7 @@ import {
   type TipoArchivioWire,
 } from '#contract/contabilita/conti.ts';
 import { campiConto } from '#domain/tabelle/conti/campi.ts';
-import { errore } from '#server/base/errori.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
@@ -15,19 +15,35 @@ import { fraScelti } from '#server/record/fra.ts';
 import { elenco } from '#server/record/tabella-record.ts';
 import { conAzienda } from '#server/tabelle/di-azienda.ts';
 import { legaFiltrate } from '#server/tabelle/lega-filtrate.ts';
-import { legaTabella } from '#server/tabelle/lega-tabella.ts';
+import { legaTabella, type Salvataggio } from '#server/tabelle/lega-tabella.ts';
 import { tabellaConti } from './tabella.ts';
 
 interface Filtro {
   readonly codAzienda?: readonly string[] | null;
   readonly numeroConto?: readonly string[] | null;
   readonly codTipoArchivio?: readonly string[] | null;
+  readonly categoria?: readonly string[] | null;
 }
 
-const dove = ({ numeroConto, codTipoArchivio }: Filtro) => [
+const dove = ({ numeroConto, codTipoArchivio, categoria }: Filtro) => [
   ...fraScelti(sql`t.numero_conto`, numeroConto),
   ...fraScelti(sql`t.cod_tipo_archivio`, codTipoArchivio),
+  ...fraScelti(sql`t.categoria`, categoria),
 ];
+
+/** A category is one of the configuration, or the one that the account has had since it was there. */
+async function esigiCategoria({ tx, valori: { categoria }, id }: Salvataggio): Promise<void> {
+  if (typeof categoria !== 'string' || categoria === '') return;
+  const { rows } = await sql<{ nota: boolean }>`
+    select exists (select from configurazione c where c.valore -> 'categorieConti' ? ${categoria})
+        or exists (select from s_descrizione_conti t where t.id = ${id ?? null} and t.categoria = ${categoria})
+           as nota`.execute(tx);
+  if (!rows[0]?.nota)
+    throw erroreCampo(
+      'categoria',
+      `La categoria «${categoria}» non è nella configurazione: sceglierne una dell’elenco, o aggiungerla.`,
+    );
+}
 
 /** The first account that answers: a number may stand under several types. */
 async function primo(tx: Tx, filtro: Filtro, nome: string): Promise<ContoWire> {
@@ -54,13 +70,16 @@ export const rotteDeiConti = (app: FastifyInstance, servizi: Servizi): void => {
     rotte: { elenco: tutti, crea, aggiorna, elimina },
     tabella: tabellaConti,
     campi: campiConto,
-    prima: ({ valori, contesto }) => conAzienda(valori, contesto),
+    prima: async (salvataggio) => {
+      await esigiCategoria(salvataggio);
+      return conAzienda(salvataggio.valori, salvataggio.contesto);
+    },
   });
   legaFiltrate<Filtro>(app, servizi, {
     rotte: { pagina, filtrati },
     tabella: tabellaConti,
     campi: campiConto,
-    ordinabili: ['descrizione', 'numeroConto', 'codTipoArchivio'],
+    ordinabili: ['descrizione', 'numeroConto', 'codTipoArchivio', 'categoria'],
     dove,
     contesto: estesoA,
   });

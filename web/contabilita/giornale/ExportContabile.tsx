@@ -30,6 +30,8 @@ export function ExportContabile({ report, conto }: ExportContabileProps) {
       dateTo: dataA,
       ...(ricerca.portafoglio && { codPortafoglio: [ricerca.portafoglio] }),
       ...(conto && { ids: [conto] }),
+      ...(report === 'bilancio-verifica' &&
+        ricerca.per === 'categoria' && { gruppi: ['categoria'] }),
     } as DaStampare['corpo'],
     parametri: [
       ...(dataDa ? [{ etichetta: 'Dal', valore: stampaData(dataDa) }] : []),

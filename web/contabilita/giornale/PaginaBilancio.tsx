@@ -30,6 +30,11 @@ const COLONNE = [
 ] as const;
 type Quali = (typeof COLONNE)[number][0];
 
+const GRUPPI = [
+  ['sezione', 'Per sezione'],
+  ['categoria', 'Per categoria'],
+] as const;
+
 const saldo = (
   campo: 'saldoIniziale' | 'saldoFinale' | 'annoPrima' | 'differenza',
   titolo: string,
@@ -71,6 +76,7 @@ export default function PaginaBilancio() {
   const portafogli = useSceltePortafogli();
   const quali = COLONNE.find(([una]) => una === ricerca.colonne)?.[0] ?? 'saldi';
   const codPortafoglio = ricerca.portafoglio ? [ricerca.portafoglio] : null;
+  const perCategoria = ricerca.per === 'categoria';
   const domanda = { ...periodoDi(ricerca), codPortafoglio, perMese: quali === 'mesi' };
   const { data, error } = useQuery({ ...bilancioDi(domanda), placeholderData: keepPreviousData });
   const unAnnoPrima = (giorno: string) => aggiungiMesi(giorno as Data, -12);
@@ -111,9 +117,18 @@ export default function PaginaBilancio() {
           valore={quali}
           onScelta={(colonne) => void cambia({ colonne: colonne === 'saldi' ? '' : colonne })}
         />
+        <Segmenti
+          etichetta="Raggruppa"
+          scelte={GRUPPI}
+          valore={perCategoria ? 'categoria' : 'sezione'}
+          onScelta={(per) => void cambia({ per: per === 'sezione' ? '' : per })}
+        />
       </BarraGiornale>
       {error ? <p role="alert">{testoErrore(error)}</p> : null}
-      <Conti bilancio={data} prima={prima} quali={quali} codPortafoglio={codPortafoglio} />
+      <Conti
+        key={perCategoria ? 'categorie' : 'sezioni'}
+        {...{ bilancio: data, prima, quali, codPortafoglio, perCategoria }}
+      />
     </>
   );
 }
@@ -126,16 +141,17 @@ interface ContiProps {
   readonly prima: Bilancio | undefined;
   readonly quali: Quali;
   readonly codPortafoglio: readonly string[] | null;
+  readonly perCategoria: boolean;
 }
 
-function Conti({ bilancio, prima, quali, codPortafoglio }: ContiProps) {
+function Conti({ bilancio, prima, quali, codPortafoglio, perCategoria }: ContiProps) {
   const [chiuse, setChiuse] = useState<ReadonlySet<string>>(new Set());
   const [senzaNulli, setSenzaNulli] = useState(true);
   const [accanto, setAccanto] = useState(false);
   const [corrente, setCorrente] = useState<string>();
   const linee = useMemo(
-    () => bilancio && lineeBilancio(bilancio, { chiuse, senzaNulli, prima }),
-    [bilancio, chiuse, senzaNulli, prima],
+    () => bilancio && lineeBilancio(bilancio, { chiuse, senzaNulli, prima, perCategoria }),
+    [bilancio, chiuse, senzaNulli, prima, perCategoria],
   );
   const colonne = useMemo(
     () => colonneDi(quali, bilancio ? mesiDi(bilancio) : []),
@@ -173,7 +189,7 @@ function Conti({ bilancio, prima, quali, codPortafoglio }: ContiProps) {
       propri={[
         {
           nome: 'gruppo',
-          azione: 'apre e chiude la sezione',
+          azione: perCategoria ? 'apre e chiude la categoria' : 'apre e chiude la sezione',
           esegui: ([una]) => una && piega(una),
         },
       ]}

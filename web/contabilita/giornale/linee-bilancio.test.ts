@@ -34,6 +34,16 @@ describe('il bilancio di verifica', () => {
     ]);
   });
 
+  it('per categoria somma i suoi conti, e lascia per ultimi quelli che non ne hanno', () => {
+    const categorie = ['Titoli', 'Banche', null, 'Titoli'];
+    const righe = bilancio.righe.map((una, i) => ({ ...una, categoria: categorie[i] ?? null }));
+    const linee = lineeBilancio({ ...bilancio, righe }, { ...TUTTE, perCategoria: true });
+    expect(linee.map(({ nome }) => nome)).toEqual([
+      ...['▾ Banche', '1', '▾ Titoli', '3', '4', '▾ Senza categoria', '2'],
+    ]);
+    expect(linee[2]?.saldoFinale).toBe('-166382.47');
+  });
+
   it('piega una sezione e lascia fuori i conti a zero', () => {
     const vista = { chiuse: new Set(['CE-R']), senzaNulli: true };
     expect(lineeBilancio(bilancio, vista).map(({ chiave }) => chiave)).toEqual([
