@@ -24,7 +24,7 @@ export const reportBilancio: ReportNoto = {
   nome: 'bilancio-verifica',
   indirizzo: '/Reports/tabella/bilancio-verifica',
   titolo: 'Bilancio di verifica',
-  gruppi: [{ codice: 'categoria', titolo: 'Categoria del conto' }],
+  gruppi: [{ codice: 'categoria', titolo: 'Categoria' }],
 };
 
 export const reportContabili: readonly ReportNoto[] = [

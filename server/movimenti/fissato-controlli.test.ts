@@ -100,6 +100,21 @@ describe('controlli', () => {
     );
   });
 
+  test('con una deroga per i movimenti del giorno il periodo chiuso è soltanto un avviso', async () => {
+    await proprietario.query(`
+      update aziende set movimenti_chiusi_al = '2025-05-31' where cod_azienda = '001';
+      insert into deroghe_blocco (cod_azienda, area, utente, dal, al, scade_il, motivo, concessa_da)
+      values ('001', 'movimenti', 'admin', '2025-05-13', '2025-05-13', now() + interval '1 day', 'prova di una deroga', 'x')`);
+    const calcolato = await calcola(ACQUISTO);
+    await proprietario.query(`
+      update aziende set movimenti_chiusi_al = null where cod_azienda = '001';
+      update deroghe_blocco set revocata_il = now()`);
+    expect(messaggi(calcolato, 'errore')).toEqual([]);
+    expect(messaggi(calcolato, 'avviso')).toContain(
+      'Il periodo è chiuso fino al 31/05/2025: si registra con la deroga, e l’uso resta scritto.',
+    );
+  });
+
   test('con il costo specifico i lotti si scelgono', async () => {
     const dove = { portafoglio: 'CS', depositario: 'CS' };
     await apriDeposito(proprietario, { ...dove, metodo: 'CS' });
