@@ -22,7 +22,7 @@ export interface Aperti {
   readonly fv: bigint;
   /** What a future or a forward commits to. */
   readonly imp: bigint;
-  /** What a valuation has brought to the cost, and that a book may hold in a reserve until the titolo goes. */
+  /** In a book beside the principal one: what changes of fair value left in a reserve. */
   readonly fvoci: bigint;
 }
 
@@ -79,14 +79,14 @@ function parti(
 
 const SCALA = 10n ** 12n;
 
-/** Of a partial repayment: of the discount alone, what of the capital is repaid. */
+/** Of a partial repayment: of the discount and the reserve alone, what of the capital is repaid. */
 function delRimborso(aperti: Aperti, { poolFactor, poolFactorDopo }: RigaContabile): Aperti {
   if (poolFactor === null || poolFactorDopo === null) return NIENTE;
   const prima = daDecimale(poolFactor);
   if (prima.n === 0n) return NIENTE;
   const resta = differenza(prima, daDecimale(poolFactorDopo));
   const parte = arrotonda(prodotto(quoziente(resta, prima), { n: SCALA, d: 1n }), 0);
-  return parti(aperti, ['scarto'], BigInt(parte), SCALA);
+  return parti(aperti, ['scarto', 'fvoci'], BigInt(parte), SCALA);
 }
 
 /** What a row lets out of what is open, of so much that was held before it. */
@@ -109,14 +109,14 @@ function escono(aperti: Aperti, tenuta: bigint, riga: RigaContabile): Aperti {
 }
 
 /** What a row adds to what is open. */
-function entrano(riga: RigaContabile, ricevuti: Aperti): Aperti {
+function entrano(riga: RigaContabile, ricevuti: Aperti, principale: boolean): Aperti {
   const { causale, genere } = riga;
   const { codCausale, tipoCausale } = causale;
   if (codCausale === 'RAT')
     return con({ rateo: riga.interessiLordiEuro, rit: riga.ritenutaSuInteressiEuro });
   if (codCausale === 'CRC') return con({ cred: riga.interessiLordiEuro });
   if (codCausale === 'FVD') return con({ fv: riga.controvaloreEuro });
-  if (codCausale === 'VAL') return con({ fvoci: riga.effetto?.costo ?? 0n });
+  if (codCausale === 'VAL') return con(principale ? {} : { fvoci: riga.effetto?.costo ?? 0n });
   if (tipoCausale === 'F' && genere === null && causale.effettoLiquidita > 0)
     return con({ diff: riga.controvaloreEuro });
   if (genere === 'carico' && (tipoCausale === 'F' || tipoCausale === 'K'))
@@ -139,6 +139,8 @@ const TRASFERIMENTI = 'T';
 export function apertiDi<R extends RigaContabile & { readonly posizione: string }>(
   righe: readonly R[],
   capofilaDi: (riga: R) => number | null,
+  /** Whether the book is the principal one. */
+  principale = true,
 ): {
   readonly passaggi: ReadonlyMap<number, AlPassaggio>;
   readonly aperti: ReadonlyMap<string, Aperti>;
@@ -155,7 +157,7 @@ export function apertiDi<R extends RigaContabile & { readonly posizione: string 
       causale.tipoCausale === TRASFERIMENTI && riga.lato === 'E' ? (dato ?? NIENTE) : NIENTE;
     const ape = escono(suoi, tenuta, riga);
     passaggi.set(riga.id, { ape, ent });
-    aperti.set(posizione, unite(unite(suoi, ape, -1n), entrano(riga, ent), 1n));
+    aperti.set(posizione, unite(unite(suoi, ape, -1n), entrano(riga, ent, principale), 1n));
     tenute.set(posizione, tenuta + (riga.effetto?.quantita ?? 0n));
   }
   return { passaggi, aperti };

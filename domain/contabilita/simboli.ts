@@ -186,7 +186,7 @@ export const simboliNumero = {
   DIFFAPE: aperto('diff', 'Margini regolati', 'ape'),
   FVAPE: aperto('fv', 'Fair value aperto', 'ape'),
   IMPEGNOAPE: aperto('imp', 'Impegno aperto', 'ape'),
-  FVOCIAPE: aperto('fvoci', 'Valutazioni a riserva', 'ape'),
+  FVOCIAPE: aperto('fvoci', 'Riserva di fair value, nei libri che non sono il principale', 'ape'),
   RATEOENT: aperto('rateo', 'Rateo aperto', 'ent'),
   RITENT: aperto('rit', 'Ritenuta aperta', 'ent'),
   SCARTOENT: aperto('scarto', 'Imposta sullo scarto aperta', 'ent'),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import {
   campiModulo,
@@ -15,6 +15,7 @@ import { useSalvataggio } from '#web/record/use-salvataggio.ts';
 import { CampiModulo } from './CampiModulo.tsx';
 import { campiChiesti, conProposte, difettoCampo, eCambiato } from './digitati.ts';
 import { eliminaRecord, scriviRecord } from './record-api.ts';
+import { useFuocoSulPrimo } from './use-fuoco-sul-primo.ts';
 
 export interface ModuloRecordProps {
   readonly tabellario: Tabellario;
@@ -103,21 +104,6 @@ export function ModuloRecord(props: ModuloRecordProps) {
       <ConflittoRecord tabella={tabella} campi={campiStorico(campi)} salvataggio={salvataggio} />
     </div>
   );
-}
-
-const PRIMO =
-  'input:not([readonly]):not([disabled]):not([tabindex="-1"]), textarea:not([readonly])';
-
-/**
- * The first field that may be written has the focus when the drawer opens, whatever kind of field it
- * is; a new record begun in a drawer that is open already takes it itself.
- */
-function useFuocoSulPrimo(inizio: React.RefObject<HTMLDivElement | null>, nuovo: boolean): void {
-  useEffect(() => {
-    const primo = inizio.current?.querySelector<HTMLElement>(PRIMO);
-    primo?.setAttribute('data-autofocus', 'true');
-    if (nuovo) primo?.focus();
-  }, [inizio, nuovo]);
 }
 
 /** How the record is deleted; undefined while there is none to delete. */

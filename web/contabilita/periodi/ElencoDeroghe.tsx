@@ -27,15 +27,15 @@ const COLONNE: readonly Colonna<Deroga & { readonly stato?: string }>[] = [
     ...{ campo: 'stato', titolo: 'Stato', tipo: 'testo', larghezza: 96, testo: statoDi },
     insegna: (una) => (statoDi(una) === 'In vigore' ? 'accento' : undefined),
   },
-  { campo: 'area', titolo: 'Per che cosa', tipo: 'testo', larghezza: 150, testo: perCheCosa },
-  { campo: 'utente', titolo: 'A chi', tipo: 'codice', larghezza: 120 },
-  { campo: 'dal', titolo: 'Giorni dal', tipo: 'data', larghezza: 108 },
-  { campo: 'al', titolo: 'Al', tipo: 'data', larghezza: 108 },
-  { campo: 'scadeIl', titolo: 'Vale fino al', tipo: 'istante', larghezza: 150 },
-  { campo: 'motivo', titolo: 'Motivo', tipo: 'testo', larghezza: 220, elastica: true },
-  { campo: 'concessaDa', titolo: 'Concessa da', tipo: 'codice', larghezza: 120 },
+  { campo: 'area', titolo: 'Per che cosa', tipo: 'testo', larghezza: 130, testo: perCheCosa },
+  { campo: 'utente', titolo: 'A chi', tipo: 'codice', larghezza: 104 },
+  { campo: 'dal', titolo: 'Giorni dal', tipo: 'data', larghezza: 100 },
+  { campo: 'al', titolo: 'Al', tipo: 'data', larghezza: 100 },
+  { campo: 'scadeIl', titolo: 'Vale fino al', tipo: 'istante', larghezza: 140 },
+  { campo: 'motivo', titolo: 'Motivo', tipo: 'testo', larghezza: 160, elastica: true },
+  { campo: 'concessaDa', titolo: 'Concessa da', tipo: 'codice', larghezza: 110 },
   { campo: 'usi', titolo: 'Usi', tipo: 'numero', decimali: 0, larghezza: 60 },
-  { campo: 'usataIl', titolo: 'Usata il', tipo: 'istante', larghezza: 150 },
+  { campo: 'usataIl', titolo: 'Usata il', tipo: 'istante', larghezza: 140 },
 ];
 
 interface ElencoDerogheProps {

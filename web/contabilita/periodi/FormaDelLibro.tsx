@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import {
   type CampoTabella,
@@ -13,6 +13,7 @@ import { useSalvataggio } from '#web/record/use-salvataggio.ts';
 import { CampiModulo } from '#web/tabelle/CampiModulo.tsx';
 import { campiChiesti, corpoRecord, difettoCampo, eCambiato } from '#web/tabelle/digitati.ts';
 import { useCampiPronti } from '#web/tabelle/use-campi-pronti.ts';
+import { useFuocoSulPrimo } from '#web/tabelle/use-fuoco-sul-primo.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 
 export interface FormaDelLibroProps {
@@ -39,6 +40,8 @@ export function FormaDelLibro(props: FormaDelLibroProps) {
   const campi = useCampiPronti(props.campi);
   const { prima, mio, setMio } = useMio(record);
   const [chiede, setChiede] = useState<DomandaSalva>();
+  const inizio = useRef<HTMLDivElement>(null);
+  useFuocoSulPrimo(inizio, record.id === undefined);
   const salvataggio = useSalvataggio<RecordTabella>({
     scrivi: (uno) => scrivi(corpoRecord(campi, uno as Digitati), uno.versione as number),
     ricrea: (uno) => scrivi(corpoRecord(campi, uno as Digitati)),
@@ -55,7 +58,7 @@ export function FormaDelLibro(props: FormaDelLibroProps) {
     void salvataggio.salva(mio, prima);
   };
   return (
-    <>
+    <div ref={inizio}>
       <FormaRecord
         scrive={scrive}
         salvabile={(record.id === undefined || eCambiato(campi, mio, prima)) && !difettoso}
@@ -86,6 +89,6 @@ export function FormaDelLibro(props: FormaDelLibroProps) {
         {chiede?.testo}
       </Modale>
       <ConflittoRecord tabella={tabella} campi={campiStorico(campi)} salvataggio={salvataggio} />
-    </>
+    </div>
   );
 }
