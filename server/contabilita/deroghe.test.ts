@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eAziendale, tipiArchivio } from '#domain/archivi/tipi.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { inUna } from '#tests/setup/contabilita.ts';
+import { apreConti, conferma, genera, inUna } from '#tests/setup/contabilita.ts';
 import { ACQUISTO_AZIONI, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { attendi, importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
@@ -100,7 +100,7 @@ describe('i movimenti di un periodo chiuso', () => {
     const id = await concedi('movimenti');
     const usa = (c: PoolClient) =>
       c.query(
-        `select set_config('rateo.utente', 'admin', true), usa_deroghe('001', 'movimenti', array[date '2026-01-15'], 'Prova') as scoperto`,
+        `select set_config('rateo.utente', 'admin', true), usa_deroghe('001', 'movimenti', null, array[date '2026-01-15'], 'Prova') as scoperto`,
       );
     let revoca: ReturnType<typeof anna> | undefined;
     await inUna(applicazione, async (c) => {
@@ -250,6 +250,42 @@ describe('gli archivi dell’azienda di un periodo chiuso', () => {
     const attese = tipiArchivio.filter(eAziendale).map(({ tabella }) => ({ tabella, quanti: 3 }));
     expect(rows).toEqual(attese.sort((a, b) => (a.tabella < b.tabella ? -1 : 1)));
   });
+});
+
+test('di due giorni chiusi della contabilità ognuno vuole la sua deroga, anche di due diverse', async () => {
+  await apreConti(proprietario, '001', ['P1', 'R1']);
+  await proprietario.query(
+    `update aziende_libri set contabilita_chiusa_al = '2026-01-31' where cod_azienda = '001'`,
+  );
+  const trasferisce = () =>
+    inUna(applicazione, async (c) =>
+      conferma(
+        c,
+        await genera(c, {
+          scritture: ['2026-01-11', '2026-01-12'].map((data) => ({
+            data,
+            righe: [
+              ['P1', 'D', '1.00'],
+              ['R1', 'A', '1.00'],
+            ],
+          })),
+        }),
+      ),
+    );
+  const di = (giorno: string) =>
+    concedi('contabilita', { utente: 'anna', dal: giorno, al: giorno, codLibro: 'CIV' }, admin);
+  const prima = await di('2026-01-11');
+  await expect(trasferisce()).rejects.toMatchObject({
+    code: 'RT064',
+    message: expect.stringContaining('una scrittura del 12/01/2026'),
+  });
+  const seconda = await di('2026-01-12');
+  await trasferisce();
+  for (const id of [prima, seconda])
+    expect(await deroga(id)).toMatchObject({
+      usi: 1,
+      usataPer: expect.stringMatching(/^Generazione \d+: scritture 1–2 della catena CIV$/),
+    });
 });
 
 describe('una deroga si concede', () => {

@@ -40,7 +40,7 @@ comment on function archivi_chiusi_in_parole(date, date) is 'Che cosa si dice a 
 
 -- Exceptions are taken in one sequence and held: who revokes one waits, or has been first and it is not used any more.
 -- What one transaction does is one use, however many statements it takes.
-create function usa_deroghe(p_azienda text, p_area text, p_giorni date[], p_per text) returns date
+create function usa_deroghe(p_azienda text, p_area text, p_libro text, p_giorni date[], p_per text) returns date
 language plpgsql
 as $$
 declare
@@ -49,8 +49,8 @@ declare
 begin
   for una in
     select d.id, d.dal, d.al from deroghe_blocco d
-     where d.cod_azienda = p_azienda and d.area = p_area and d.utente = rateo_utente()
-       and d.revocata_il is null and d.scade_il > now()
+     where d.cod_azienda = p_azienda and d.area = p_area and (d.cod_libro is null or d.cod_libro = p_libro)
+       and d.utente = rateo_utente() and d.revocata_il is null and d.scade_il > now()
        and exists (select from unnest(p_giorni) g where g between d.dal and d.al)
      order by d.id desc for update
   loop
@@ -63,8 +63,75 @@ begin
   end loop;
   return (select min(g) from unnest(mancano) g);
 end $$;
-comment on function usa_deroghe(text, text, date[], text) is
+comment on function usa_deroghe(text, text, text, date[], text) is
   'Usa le deroghe di chi scrive che coprono questi giorni, e lascia scritto per che cosa; il primo giorno che nessuna copre, o nullo.';
+
+-- As of movements, each closed day of entries wants an exception, and several may do together.
+create or replace function giornale_entra() returns trigger
+language plpgsql
+as $$
+declare
+  uno record;
+  scoperto date;
+begin
+  select n.catena, n.numero, n.esercizio into uno
+    from righe_nuove n
+    left join catene_giornale c on c.cod_azienda = n.cod_azienda and c.cod_libro = n.cod_libro
+    left join numeratori_giornale k
+      on k.cod_azienda = n.cod_azienda and k.cod_libro = n.cod_libro and k.esercizio = n.esercizio
+   where n.catena > coalesce(c.catena, 0) or n.numero > coalesce(k.ultimo, 0) limit 1;
+  if found then
+    raise exception 'Il numero % del % (% nella catena) non è stato dato dal numeratore del giornale.', uno.numero,
+      uno.esercizio, uno.catena using errcode = 'RT067';
+  end if;
+  -- A generation is never deleted: what a reference would ask of each entry is asked of all.
+  select n.id_elaborazione into uno
+    from (select distinct cod_azienda, cod_libro, id_elaborazione from righe_nuove) n
+    left join elaborazioni_contabili e
+      on e.cod_azienda = n.cod_azienda and e.cod_libro = n.cod_libro and e.id = n.id_elaborazione and e.stato = 'G'
+   where e.id is null limit 1;
+  if found then
+    raise exception 'La generazione % non è di quel libro, o non è più da confermare.', uno.id_elaborazione
+      using errcode = 'RT066';
+  end if;
+  select n.numero, n.esercizio, n.data_contabile, e.stato, e.esercizio as suo into uno
+    from righe_nuove n
+    left join esercizi e on e.cod_azienda = n.cod_azienda and e.cod_libro = n.cod_libro and e.esercizio = n.esercizio
+   where e.id is null or e.stato in ('C', 'D') or n.data_contabile not between e.dal and e.al limit 1;
+  if found then
+    if uno.stato in ('C', 'D') then
+      raise exception 'L’esercizio % è chiuso: una scrittura del % non vi entra.', uno.esercizio,
+        to_char(uno.data_contabile, 'DD/MM/YYYY') using errcode = 'RT064', column = 'dataContabile';
+    end if;
+    raise exception 'Il % non è un giorno dell’esercizio %.', to_char(uno.data_contabile, 'DD/MM/YYYY'),
+      uno.esercizio using errcode = 'RT067', column = 'dataContabile';
+  end if;
+  select n.data_contabile, a.contabilita_bloccata_al into uno
+    from righe_nuove n join aziende_libri a on a.cod_azienda = n.cod_azienda and a.cod_libro = n.cod_libro
+   where n.data_contabile <= a.contabilita_bloccata_al order by 1 limit 1;
+  if found then
+    raise exception 'La contabilità è bloccata fino al %: una scrittura del % non vi entra, con nessuna deroga.',
+      to_char(uno.contabilita_bloccata_al, 'DD/MM/YYYY'), to_char(uno.data_contabile, 'DD/MM/YYYY')
+      using errcode = 'RT065', column = 'dataContabile';
+  end if;
+  for uno in
+    select n.cod_azienda, n.cod_libro, a.contabilita_chiusa_al, array_agg(distinct n.data_contabile) as giorni,
+           min(n.catena) as da, max(n.catena) as a, min(n.id_elaborazione) as elaborazione
+      from righe_nuove n join aziende_libri a on a.cod_azienda = n.cod_azienda and a.cod_libro = n.cod_libro
+     where n.data_contabile <= a.contabilita_chiusa_al group by 1, 2, 3
+  loop
+    scoperto := usa_deroghe(uno.cod_azienda, 'contabilita', uno.cod_libro, uno.giorni,
+      format('Generazione %s: scritture %s–%s della catena %s', uno.elaborazione, uno.da, uno.a, uno.cod_libro));
+    if scoperto is not null then
+      raise exception 'La contabilità è chiusa fino al %: una scrittura del % non vi entra senza una deroga.',
+        to_char(uno.contabilita_chiusa_al, 'DD/MM/YYYY'), to_char(scoperto, 'DD/MM/YYYY')
+        using errcode = 'RT064', column = 'dataContabile';
+    end if;
+  end loop;
+  return null;
+end $$;
+comment on function giornale_entra() is
+  'Trigger: numero e posto dati dai numeratori, esercizio aperto, giorno non bloccato, o chiuso e con una deroga.';
 
 create or replace function movimenti_registrati() returns trigger
 language plpgsql
@@ -81,7 +148,7 @@ begin
        and m.registrato_il = now()
      group by 1, 2
   loop
-    scoperto := usa_deroghe(uno.cod_azienda, 'movimenti', uno.giorni,
+    scoperto := usa_deroghe(uno.cod_azienda, 'movimenti', null, uno.giorni,
       case when uno.quanti = 1 then format('Movimento %s', uno.primo)
            else format('%s movimenti, fra cui %s', uno.quanti, uno.primo) end);
     if scoperto is not null then
@@ -159,7 +226,7 @@ begin
       from (select v ->> 0 as azienda, (v ->> 1)::date as giorno from jsonb_array_elements(toccati) v) t
       join aziende a on a.cod_azienda = t.azienda group by 1, 2
   loop
-    scoperto := usa_deroghe(uno.azienda, 'archivi', uno.giorni,
+    scoperto := usa_deroghe(uno.azienda, 'archivi', null, uno.giorni,
       format('%s: %s %s', replace(tg_table_name, '_', ' '), uno.quanti,
         case when uno.quanti = 1 then 'valore' else 'valori' end
         || case tg_op when 'INSERT' then ' in più' when 'DELETE' then ' in meno' else ' di prima o di adesso' end));
