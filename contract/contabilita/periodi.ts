@@ -53,6 +53,7 @@ const PeriodiLibro = Type.Object({
 const Area = Type.Enum([...areeDeroga]);
 const Deroga = Type.Object({
   id: Id,
+  versione: Type.Integer(),
   area: Area,
   codLibro: nullo(Type.String()),
   utente: Type.String(),

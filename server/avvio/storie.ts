@@ -3,6 +3,7 @@ import { aree, type Privilegio } from '#domain/accesso/privilegi.ts';
 import { type CampoStorico, storicoDi } from '#domain/campi/storia.ts';
 import { campiScrittura } from '#domain/contabilita/archivi/campi-scrittura.ts';
 import { campiStoricoDefinizione } from '#domain/contabilita/archivi/storia-definizione.ts';
+import { campiStoricoDeroga } from '#domain/contabilita/storia-deroga.ts';
 import {
   campiStoricoConfigurazione,
   campiStoricoProgrammi,
@@ -37,6 +38,7 @@ import { tabellaTolleranze } from '#server/archivi/qualita/tolleranze.ts';
 import { vociConfigurazione } from '#server/configurazione/storia.ts';
 import { tabellaDefinizioni } from '#server/contabilita/archivi/tabella-definizioni.ts';
 import { tabellaScritture } from '#server/contabilita/archivi/tabella-scritture.ts';
+import { tabellaDeroghe } from '#server/contabilita/deroghe.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import { tabellaMappature } from '#server/importazioni/mappature/tabella.ts';
 import { tabellaMovimenti } from '#server/movimenti/riga.ts';
@@ -130,6 +132,7 @@ const descritte: Readonly<Record<string, Descritta>> = {
   portafogli: { tabella: tabellaPortafogli, letti: campiPortafoglio.map(storicoDi) },
   s_descrizione_conti: { tabella: tabellaConti, letti: campiConto.map(storicoDi) },
   s_definizione_conti: { tabella: tabellaDefinizioni, letti: campiStoricoDefinizione },
+  deroghe_blocco: { tabella: tabellaDeroghe, letti: campiStoricoDeroga },
   s_scritture: { tabella: tabellaScritture, letti: campiScrittura.map(storicoDi) },
   depositari: { tabella: tabellaDepositari, letti: campiDepositario.map(storicoDi) },
   movimenti: {

@@ -77,6 +77,8 @@ describe('i movimenti di un periodo chiuso', () => {
       [id],
     );
     expect(rows).toEqual([{ usi: '0', utente: 'admin' }]);
+    const storia = await admin('GET', `/storico/deroghe_blocco/${id}`);
+    expect(storia.json()).toMatchObject([{ utente: 'admin', prima: { usi: '0' } }]);
     const fuori = await registra({ dataMovimento: '2025-12-15' });
     expect(fuori.statusCode).toBe(422);
     expect((await anna('POST', `/contabilita/deroghe/${id}/revoca`)).statusCode).toBe(200);

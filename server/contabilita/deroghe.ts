@@ -4,12 +4,29 @@ import type { AreaDeroga } from '#domain/contabilita/deroghe.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { istante } from '#server/record/tabella-record.ts';
+import { istante, type TabellaRecord } from '#server/record/tabella-record.ts';
 import { libroDi } from './libro.ts';
 
 const DEROGHE_DETTE = 500;
 
-const DEROGA = sql`d.id, d.area, d.cod_libro as "codLibro", d.utente, d.dal, d.al, ${istante(sql`d.scade_il`)} as "scadeIl",
+export const tabellaDeroghe: TabellaRecord = {
+  nome: 'deroghe_blocco',
+  campi: {
+    ...{ codAzienda: 'cod_azienda', area: 'area', codLibro: 'cod_libro', utente: 'utente' },
+    ...{ dal: 'dal', al: 'al', scadeIl: 'scade_il', motivo: 'motivo', concessaDa: 'concessa_da' },
+    ...{ revocataIl: 'revocata_il', usi: 'usi', usataIl: 'usata_il', usataPer: 'usata_per' },
+  },
+  letture: Object.fromEntries(
+    [
+      ['scadeIl', 'scade_il'],
+      ['revocataIl', 'revocata_il'],
+      ['usataIl', 'usata_il'],
+    ].map(([nome = '', colonna = '']) => [nome, istante(sql.ref(`t.${colonna}`))]),
+  ),
+  chiave: ['utente', 'area', 'dal', 'al'],
+};
+
+const DEROGA = sql`d.id, d.versione, d.area, d.cod_libro as "codLibro", d.utente, d.dal, d.al, ${istante(sql`d.scade_il`)} as "scadeIl",
   d.motivo, d.concessa_da as "concessaDa", ${istante(sql`d.creato_il`)} as "concessaIl",
   ${istante(sql`d.revocata_il`)} as "revocataIl", d.usi, ${istante(sql`d.usata_il`)} as "usataIl", d.usata_per as "usataPer"`;
 

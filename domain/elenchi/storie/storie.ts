@@ -93,6 +93,9 @@ export const storieNote: readonly StoriaNota[] = [
     '/page/contabilita/archivi/definizione-conti',
   ),
   tabella('s_scritture', 'Scritture', 'Scritture_R', '/page/contabilita/archivi/scritture'),
+  tabella('deroghe_blocco', 'Deroghe', 'Contabile_R', '/page/contabilita/archivi/periodi', {
+    scheda: 'deroghe',
+  }),
   tabella('divise', 'Divise', 'Divise_R', '/page/tabelle/divise'),
   tabella('causali', 'Causali', 'Causali_R', '/page/tabelle/causali'),
   {

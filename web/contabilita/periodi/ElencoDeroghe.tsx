@@ -3,11 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rottePeriodi } from '#contract/contabilita/periodi.ts';
 import { nomeArea } from '#domain/contabilita/deroghe.ts';
+import { campiStoricoDeroga } from '#domain/contabilita/storia-deroga.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama } from '#web/base/api.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
 import { segnalaErrore } from '#web/record/errore.ts';
-import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
@@ -45,8 +47,9 @@ interface ElencoDerogheProps {
 
 /** The exceptions of the company, and of the active one what it was used for. */
 export function ElencoDeroghe({ deroghe, scrive }: ElencoDerogheProps) {
-  const [aperta, setAperta] = useState<number | null>(null);
-  const deroga = deroghe.find(({ id }) => id === aperta);
+  const { record } = useRicercaUrl();
+  const cambia = useCambiaRicerca();
+  const deroga = deroghe.find(({ id }) => String(id) === record);
   return (
     <>
       <Tabella
@@ -55,20 +58,22 @@ export function ElencoDeroghe({ deroghe, scrive }: ElencoDerogheProps) {
         colonne={COLONNE}
         righe={deroghe}
         chiave={({ id }) => String(id)}
-        onAttiva={({ id }) => setAperta(id)}
+        onAttiva={({ id }) => void cambia({ record: String(id) })}
         azioneAttiva="apre la deroga"
         vuoto={{
           motivo:
             'Nessuno ha chiesto di scrivere in un periodo chiuso. Una deroga la concede chi scrive in contabilità, a un altro.',
         }}
       />
-      <Cassetto
+      <CassettoRecord
         titolo={deroga ? `Deroga di ${deroga.utente}` : ''}
         aperto={deroga !== undefined}
-        onChiudi={() => setAperta(null)}
-      >
-        {deroga ? <UnaDeroga deroga={deroga} scrive={scrive} /> : null}
-      </Cassetto>
+        onChiudi={() => void cambia({ record: '' })}
+        dati={deroga ? <UnaDeroga deroga={deroga} scrive={scrive} /> : null}
+        storico={
+          deroga ? { tabella: 'deroghe_blocco', ...deroga, campi: campiStoricoDeroga } : null
+        }
+      />
     </>
   );
 }
