@@ -27,6 +27,20 @@ export async function libroDi(
   });
 }
 
+/** The same to write in it: a suspended book is read, and takes nothing until somebody takes it up again. */
+export async function libroTenuto(...chi: Parameters<typeof libroDi>): Promise<Libro> {
+  const libro = await libroDi(...chi);
+  const { rows } = await sql`
+    select from aziende_libri a
+     where a.cod_azienda = ${libro.codAzienda} and a.cod_libro = ${libro.codLibro} and a.attivo`.execute(
+    chi[0],
+  );
+  if (rows.length > 0) return libro;
+  throw errore('STATO_NON_ADATTO', {
+    detail: `Il libro ${libro.codLibro} è sospeso: riprenderlo da «Periodi e blocchi», poi contabilizzare.`,
+  });
+}
+
 export interface Periodo {
   readonly esercizio: number;
   readonly dataDa: string;

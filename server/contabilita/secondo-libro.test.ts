@@ -74,9 +74,13 @@ describe('un secondo libro', () => {
     await expect.poll(async () => (await cambia(false)).statusCode, { timeout: 20_000 }).toBe(200);
     const prima = (await admin('GET', '/giornale/verifica?codLibro=IFRS9')).json();
     expect(prima).toMatchObject({ ok: true });
-    const { lavoro } = await contabile.chiedi('G', 'genera', { ...ANNO, al: '2026-03-31' });
-    expect(lavoro).toMatchObject({ stato: 'fallito', problema: { codice: 'STATO_NON_ADATTO' } });
-    expect(lavoro.problema?.detail).toContain('è sospeso');
+    const corpo = { ...ANNO, al: '2026-03-31' };
+    for (const che of ['anteprima', 'genera']) {
+      const url = `/contabilizza/G/${che}?guid=a0000000-0000-4000-8000-00000000000${che.length}`;
+      const no = await admin('POST', url, corpo);
+      expect(no.statusCode).toBe(409);
+      expect(no.json<{ detail: string }>().detail).toContain('è sospeso');
+    }
     await expect(
       inUna(applicazione, (c) => genera(c, { codLibro: 'IFRS9', scritture: [] })),
     ).rejects.toMatchObject({ code: 'RT066' });

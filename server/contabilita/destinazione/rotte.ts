@@ -18,7 +18,7 @@ import { avviato } from '#server/lavori/lavoro.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import type { Domanda, TipoElaborazione } from '../generazione/domanda.ts';
 import type { Azione } from '../generazione/tasks.ts';
-import { libroDi } from '../libro.ts';
+import { libroDi, libroTenuto } from '../libro.ts';
 import { attesaContabile } from './attesa.ts';
 import { pendente } from './elaborazioni.ts';
 import { estesa } from './estesa.ts';
@@ -45,7 +45,7 @@ async function completa(
   tipo: TipoElaborazione,
   chiesta: DomandaContabilizzaWire,
 ): Promise<Domanda> {
-  const libro = await libroDi(tx, codAzienda, chiesta.codLibro);
+  const libro = await libroTenuto(tx, codAzienda, chiesta.codLibro);
   const oggi = await oggiARoma(tx);
   const al = (nullo(chiesta.al) ?? aggiungiGiorni(oggi, -1)) as Data;
   if (al > oggi)
