@@ -40,6 +40,21 @@ const DomandaContabilizza = Type.Object({
 });
 export type DomandaContabilizzaWire = Static<typeof DomandaContabilizza>;
 
+const DomandaDefinizioni = Type.Object({
+  /** The principal book unless told. */
+  codLibro: o(nullo(CodLibro)),
+  /** The first day of the movements whose entries are compared with the rules as they are now. */
+  dal: DataWire,
+  /** Today unless told. */
+  al: o(nullo(DataWire)),
+  /** Only registrations of which such a logical account is a line, or would be. */
+  codiceConto: Codici,
+  causale: Codici,
+  /** What differs is counted, and nothing is left to the next generation. */
+  anteprima: o(nullo(Type.Boolean())),
+});
+export type DomandaDefinizioniWire = Static<typeof DomandaDefinizioni>;
+
 const RigaScritturaContabile = Type.Object({
   nRiga: Type.Integer(),
   descrizioneContoId: Id,
@@ -195,6 +210,17 @@ export const rotteContabilizza = {
     riassunto: 'Genera le scritture di un periodo, da confermare o annullare',
     rifiuti: { 409: Problema },
   }),
+  applicaDefinizioni: rotta({
+    ...scrittura,
+    metodo: 'POST',
+    url: '/contabilizza/applica-definizioni',
+    riassunto:
+      'Confronta ciò che è nel giornale con definizioni e modelli di ora; ciò che differisce è della prossima generazione',
+    query: Type.Object({ guid: o(Guid) }),
+    body: DomandaDefinizioni,
+    risposta: LavoroAvviato,
+    stato: 202,
+  }),
   scritture: rotta({
     ...lettura,
     metodo: 'GET',
@@ -226,6 +252,7 @@ export const rotteContabilizza = {
 
 export const formeContabilizza = {
   DomandaContabilizza,
+  DomandaDefinizioni,
   ElaborazioneContabile,
   RigaScritturaContabile,
   RiepilogoContabile,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Data, data } from '#domain/tempo/data.ts';
-import { dataContabile, type EsercizioDelLibro, fineSeAperto } from './data-contabile.ts';
+import { dataContabile, type EsercizioDelLibro, giornoDellaRettifica } from './data-contabile.ts';
 
 const anno = (numero: number, stato: EsercizioDelLibro['stato']): EsercizioDelLibro => ({
   dal: data(`${numero}-01-01`),
@@ -45,9 +45,13 @@ test.each([
   expect(dataContabile(data(giorno), chiusure)).toBe(atteso);
 });
 
-test('una rettifica non supera la fine dell’esercizio di ciò che corregge, finché è aperto', () => {
+test.each([
+  ['ha il giorno in cui si è saputa', '2025-07-01', '2025-05-05', '2025-07-01'],
+  ['non supera la fine dell’esercizio aperto', '2026-02-01', '2025-05-05', '2025-12-31'],
+  ['non viene prima di ciò che corregge', '2025-03-01', '2025-05-05', '2025-05-05'],
+  ['di un esercizio approvato ha il suo giorno', '2026-02-01', '2024-05-05', '2026-02-01'],
+  ['di un esercizio che non c’è ha il suo giorno', '2031-02-01', '2030-05-05', '2031-02-01'],
+])('una rettifica %s', (_caso, nota, corretta, atteso) => {
   const chiusure = chiuse(null, [anno(2024, 'C'), anno(2025, 'A')]);
-  expect(fineSeAperto(data('2025-05-05'), chiusure)).toBe('2025-12-31');
-  expect(fineSeAperto(data('2024-05-05'), chiusure)).toBeNull();
-  expect(fineSeAperto(data('2030-05-05'), chiusure)).toBeNull();
+  expect(giornoDellaRettifica(data(nota), data(corretta), chiusure)).toBe(atteso);
 });

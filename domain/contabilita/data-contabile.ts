@@ -37,7 +37,14 @@ export function dataContabile(giorno: Data, { chiusaAl, deroghe, esercizi }: Chi
 }
 
 /** The last day of the exercise of a day, where that is still open; null where it is not, or is not there. */
-export const fineSeAperto = (giorno: Data, { esercizi }: Chiusure): Data | null => {
+const fineSeAperto = (giorno: Data, { esercizi }: Chiusure): Data | null => {
   const suo = esercizi.find((uno) => dentro(giorno, uno));
   return suo && !CHIUSI.has(suo.stato) ? suo.al : null;
 };
+
+/** The day of what corrects an entry: when it was known, but within the exercise that it corrects while that is open. */
+export function giornoDellaRettifica(nota: Data, corretta: Data, chiusure: Chiusure): Data {
+  const fine = fineSeAperto(corretta, chiusure);
+  const entro = fine !== null && nota > fine ? fine : nota;
+  return entro < corretta ? corretta : entro;
+}

@@ -24,6 +24,12 @@ export function contabileDiProva(chiama: Chiama, azienda = '001') {
     expect(avviato.statusCode, avviato.body).toBe(202);
     return { guid, lavoro: await attendi(chiama, guid) };
   }
+  async function applica(corpo: object) {
+    const guid = randomUUID();
+    const avviato = await chiama('POST', `/contabilizza/applica-definizioni?guid=${guid}`, corpo);
+    expect(avviato.statusCode, avviato.body).toBe(202);
+    return compiuto({ guid, lavoro: await attendi(chiama, guid) });
+  }
   async function tutte<R>(guid: string, parte: 'scritture' | 'scarti'): Promise<R[]> {
     const trovate: R[] = [];
     for (let cursore: string | null = ''; cursore !== null; ) {
@@ -46,6 +52,7 @@ export function contabileDiProva(chiama: Chiama, azienda = '001') {
     return attendi(chiama, guid);
   };
   return {
+    applica,
     chiedi,
     conferma,
     simula: async (tipo: Tipo, corpo: object = {}) =>

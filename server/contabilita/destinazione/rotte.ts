@@ -13,13 +13,13 @@ import { aziendaDi, type Contesto, inTransazione } from '#server/db/contesto.ts'
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
-import { creaLavoro } from '#server/lavori/creazione.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import type { Domanda, TipoElaborazione } from '../generazione/domanda.ts';
-import type { Azione } from '../generazione/tasks.ts';
 import { libroDi, libroTenuto } from '../libro.ts';
 import { attesaContabile } from './attesa.ts';
+import { creaContabilizzazione } from './creazione.ts';
+import { rottaDelleDefinizioni } from './definizioni.ts';
 import { pendente } from './elaborazioni.ts';
 import { estesa } from './estesa.ts';
 import { paginaDestinazione, scrittura } from './lettura.ts';
@@ -74,22 +74,6 @@ async function completa(
     tipoTitolo: codici(chiesta.tipoTitolo),
   };
 }
-
-const creaContabilizzazione = (
-  tx: Tx,
-  contesto: Contesto,
-  guid: string,
-  descrizione: string,
-  azione: Azione,
-) =>
-  creaLavoro(tx, contesto, {
-    guid,
-    tipo: 'contabilizzazione',
-    area: 'Contabile',
-    archivio: null,
-    descrizione,
-    parametri: { ...azione },
-  });
 
 /** Whoever confirms or cancels names what waits; of none there is nothing to do. */
 async function esigiPendente(
@@ -163,6 +147,7 @@ const rotteDiContabilizza = (app: FastifyInstance, servizi: Servizi): void => {
 export const rotteDellaDestinazione = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
   rotteDiContabilizza(app, servizi);
+  rottaDelleDefinizioni(app, servizi);
   rottaDellaStampa(app, servizi);
   const inAzienda = <T>(contesto: Contesto, passi: (tx: Tx, codAzienda: string) => Promise<T>) =>
     inTransazione(db, contesto, (tx) => passi(tx, aziendaDi(contesto)));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AlPassaggio, NIENTE } from '#domain/contabilita/aperti.ts';
 import { differenze } from '#domain/contabilita/convergenza.ts';
-import { dataContabile, fineSeAperto } from '#domain/contabilita/data-contabile.ts';
+import { dataContabile, giornoDellaRettifica } from '#domain/contabilita/data-contabile.ts';
 import { importoInDivisa } from '#domain/contabilita/importo-divisa.ts';
 import type { RigaContabile } from '#domain/contabilita/riga-contabile.ts';
 import {
@@ -45,13 +45,8 @@ type RigaScelta = RigaLetta & {
   readonly notaDal: Data | null;
 };
 
-const domandaDi = ({ codAzienda, codLibro }: Domanda) => sql<RigaScelta>`
-  select ${COLONNE}, c.specie, true as scelta,
-         case when c.specie = 'differenza' then
-           (select max((r.dal at time zone 'Europe/Rome')::date) from da_ricontabilizzare r
-              join movimenti x on x.id = r.id_movimento
-             where r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro}
-               and coalesce(x.id_capofila, x.id) = c.id) end as "notaDal"
+const DOMANDA = sql<RigaScelta>`
+  select ${COLONNE}, c.specie, true as scelta, c.nota as "notaDal"
     from ${SCELTE} c
     join movimenti p on p.id = c.id
     join movimenti m on m.id = c.id or m.id_capofila = c.id
@@ -147,12 +142,20 @@ class Contabile {
     };
   }
 
-  #dovute(lette: readonly RigaScelta[]): {
+  /** What ought to stand; of what stands already, the end of its period is the one that it had. */
+  #dovute(
+    lette: readonly RigaScelta[],
+    sta: Trasferita | undefined,
+  ): {
     readonly scritture: readonly ScritturaPronta[];
     readonly scarti: readonly ScartoPronto[];
   } {
     const [prima] = lette as readonly [RigaScelta];
-    const { scritture, scarti } = scrittureDi(this.daScrivere(lette), this.#libro.regole);
+    const { regole } = this.#libro;
+    const { scritture, scarti } = scrittureDi(
+      this.daScrivere(lette),
+      sta ? { ...regole, finePeriodo: sta.dataContabile } : regole,
+    );
     return {
       scarti,
       scritture: scritture.map((una) => ({
@@ -205,9 +208,7 @@ class Contabile {
     );
     if (voci.length === 0) return null;
     const nota = prima.notaDal ?? sta.dataContabile;
-    const fine = fineSeAperto(sta.dataContabile, this.#libro.chiusure);
-    const entro = fine !== null && nota > fine ? fine : nota;
-    const giorno = entro < sta.dataContabile ? sta.dataContabile : entro;
+    const giorno = giornoDellaRettifica(nota, sta.dataContabile, this.#libro.chiusure);
     const testo = tagliato(`Rettifica di ${prima.nreg}/${prima.anno}: ${sta.descrizione}`);
     return {
       tipo: 'R',
@@ -238,7 +239,7 @@ class Contabile {
         scritture: [this.#girata(lette, sta)],
         consultate: lette.map(senzaEffetti),
       };
-    const { scritture, scarti } = this.#dovute(lette);
+    const { scritture, scarti } = this.#dovute(lette, sta);
     const consultate = scarti.length > 0 ? [] : lette.map(consultata);
     if (specie === 'nuova' || scarti.length > 0)
       return { idMovimento, scritture, scarti, consultate, immutata: false };
@@ -282,8 +283,8 @@ export async function contabileDi(tx: Tx, domanda: Domanda): Promise<Contabile> 
 }
 
 /** The rows of the chosen registrations, all at once: of few. */
-export const leggiScelte = async (tx: Tx, domanda: Domanda): Promise<readonly RigaScelta[]> =>
-  (await domandaDi(domanda).execute(tx)).rows;
+export const leggiScelte = async (tx: Tx): Promise<readonly RigaScelta[]> =>
+  (await DOMANDA.execute(tx)).rows;
 
 /**
  * What the chosen registrations come to, in the order of their days, so many at once: in one snapshot, through a
@@ -305,7 +306,7 @@ export async function* calcola(tx: Tx, domanda: Domanda): AsyncGenerator<readonl
       return contabile.registra(lette, stanno.get(diChi(prima) ?? -1));
     });
   };
-  const cursore = { nome: 'da_contabilizzare', domanda: domandaDi(domanda) };
+  const cursore = { nome: 'da_contabilizzare', domanda: DOMANDA };
   for await (const blocco of aBlocchi<RigaScelta>(tx, cursore, ALLA_VOLTA)) {
     const righe = [...attesa, ...blocco];
     const ultima = righe.at(-1)?.capofila;

@@ -20,3 +20,9 @@ export interface Domanda extends Libro {
   readonly causale: readonly string[] | null;
   readonly tipoTitolo: readonly string[] | null;
 }
+
+/** What of the journal is to be compared with the rules as they are now. */
+export interface DomandaDefinizioni extends Domanda {
+  /** Only what such a logical account is, or would be, a line of. */
+  readonly codiceConto: readonly string[] | null;
+}

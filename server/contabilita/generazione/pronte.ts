@@ -37,7 +37,8 @@ export interface ScritturaPronta {
   readonly dataValuta: Data;
   readonly causale: string;
   readonly descrizione: string;
-  readonly idMovimento: number;
+  /** Null of what comes of no movement. */
+  readonly idMovimento: number | null;
   readonly idOrigine: number | null;
   readonly righe: readonly RigaPronta[];
 }
@@ -54,15 +55,15 @@ export interface RigaConsultata {
 export interface ScartoPronto {
   readonly codice: string;
   readonly messaggio: string;
-  readonly idMovimento: number;
+  readonly idMovimento: number | null;
   readonly nScrittura: number | null;
   readonly nRiga: number | null;
   readonly posizione: number | null;
 }
 
-/** What one registration comes to. */
+/** What one registration comes to, or the year of a position. */
 export interface Registrazione {
-  readonly idMovimento: number;
+  readonly idMovimento: number | null;
   readonly scritture: readonly ScritturaPronta[];
   readonly consultate: readonly RigaConsultata[];
   readonly scarti: readonly ScartoPronto[];

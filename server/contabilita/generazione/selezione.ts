@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
-import type { Domanda } from './domanda.ts';
+import type { Domanda, DomandaDefinizioni } from './domanda.ts';
 
 /** Why a registration is looked at. */
 export type Specie = 'nuova' | 'storno' | 'annullata' | 'differenza';
@@ -20,8 +20,40 @@ const trasferita = ({ codAzienda, codLibro }: Domanda, id: RawBuilder<unknown>) 
 
 const INSIEME = 'contabili_scelte';
 
-/** The registrations that were chosen, each by its first row, with why: `id, specie`. */
+/** The registrations that were chosen, each by its first row, with why and since when: `id, specie, nota`. */
 export const SCELTE = sql.table(INSIEME);
+
+const TOCCATE = sql.table('contabili_toccate');
+
+const OGGI = sql`(now() at time zone 'Europe/Rome')::date`;
+
+/** Where a registration `m` passes a filter; its titolo is `t`. */
+const nelFiltro = ({ codPortafoglio, codDepositario, causale, tipoTitolo }: Domanda) => sql`
+  ${fra('m.cod_portafoglio', codPortafoglio)} and ${fra('m.cod_depositario', codDepositario)}
+  and ${fra('m.cod_causale', causale)} and ${fra('t.tipo_titolo', tipoTitolo)}`;
+
+/** Registrations of the journal that can differ, each `m` by its first row: neither reversed nor a reversal. */
+const viva = ({ codAzienda }: Domanda) => sql`
+  m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null`;
+
+const conclusa = async (tx: Tx): Promise<void> => {
+  await sql`create unique index on ${SCELTE} (id)`.execute(tx);
+  await sql`analyze ${SCELTE}`.execute(tx);
+};
+
+/**
+ * The posted registrations of whose position something else is posted now, of a day that is not after theirs: what was
+ * open before them, and goes out with them, may be another.
+ */
+const segnaToccate = (domanda: Domanda) => sql`
+  create temp table ${TOCCATE} on commit drop as
+  with prime as (
+    select s.cod_titolo, min(s.data_operazione) as dal
+      from ${SCELTE} c join movimenti s on s.id = c.id or s.id_capofila = c.id
+     where s.cod_titolo is not null group by 1)
+  select distinct coalesce(m.id_capofila, m.id) as id
+    from prime p join movimenti m on m.cod_titolo = p.cod_titolo and m.data_operazione >= p.dal
+   where ${viva(domanda)} and ${trasferita(domanda, sql`m.id`)}`;
 
 /**
  * Chooses the registrations to be posted, in a table of the transaction. What was reversed before it was ever posted
@@ -29,9 +61,6 @@ export const SCELTE = sql.table(INSIEME);
  */
 export async function scegli(tx: Tx, domanda: Domanda): Promise<void> {
   const { codAzienda, codLibro, tipo, dal, al, arretrate } = domanda;
-  const filtro = sql`${fra('m.cod_portafoglio', domanda.codPortafoglio)}
-    and ${fra('m.cod_depositario', domanda.codDepositario)} and ${fra('m.cod_causale', domanda.causale)}
-    and ${domanda.tipoTitolo === null ? sql`true` : sql`t.tipo_titolo = any(${domanda.tipoTitolo}::text[])`}`;
   await sql`
     create temp table ${SCELTE} on commit drop as
     with candidate as (
@@ -42,32 +71,69 @@ export async function scegli(tx: Tx, domanda: Domanda): Promise<void> {
         left join titoli t on t.cod_titolo = m.cod_titolo
        where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and m.id_capofila is null
          and m.data_operazione <= ${al}::date and ${arretrate ? sql`true` : sql`m.data_operazione >= ${dal}::date`}
-         and ${DEL_TIPO[tipo]} and ${filtro} and not ${trasferita(domanda, sql`m.id`)}),
+         and ${DEL_TIPO[tipo]} and ${nelFiltro(domanda)} and not ${trasferita(domanda, sql`m.id`)}),
     mai as (
       select c.id from candidate c where c.stornato
       union
       select c.id_storno_di from candidate c
-       where c.id_storno_di is not null and not ${trasferita(domanda, sql`c.id_storno_di`)}),
-    differenze as (
-      select distinct coalesce(m.id_capofila, m.id) as id
-        from da_ricontabilizzare r
-        join movimenti m on m.id = r.id_movimento
-        join movimenti p on p.id = coalesce(m.id_capofila, m.id)
-        join causali k on k.cod_causale = p.cod_causale
-       where r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro} and not m.stornato
-         and m.id_storno_di is null and m.data_operazione <= ${al}::date and ${DEL_TIPO[tipo]})
-    select id, 'annullata' as specie from mai
+       where c.id_storno_di is not null and not ${trasferita(domanda, sql`c.id_storno_di`)})
+    select id, 'annullata' as specie, null::date as nota from mai
     union all
-    select s.id, 'annullata' from movimenti s
+    select s.id, 'annullata', null from movimenti s
      where s.cod_azienda = ${codAzienda} and s.id_storno_di in (select id from mai) and s.id_capofila is null
        and not ${trasferita(domanda, sql`s.id`)}
     union all
-    select c.id, case when c.id_storno_di is null then 'nuova' else 'storno' end from candidate c
-     where not c.stornato and (c.id_storno_di is null or c.id_storno_di not in (select id from mai))
-    union all
-    select id, 'differenza' from differenze`.execute(tx);
-  await sql`create unique index on ${SCELTE} (id)`.execute(tx);
+    select c.id, case when c.id_storno_di is null then 'nuova' else 'storno' end, null from candidate c
+     where not c.stornato and (c.id_storno_di is null or c.id_storno_di not in (select id from mai))`.execute(
+    tx,
+  );
   await sql`analyze ${SCELTE}`.execute(tx);
+  await segnaToccate(domanda).execute(tx);
+  await sql`
+    insert into ${SCELTE}
+    select m.id, 'differenza', max(d.nota)
+      from (select coalesce(x.id_capofila, x.id) as id, (r.dal at time zone 'Europe/Rome')::date as nota
+              from da_ricontabilizzare r join movimenti x on x.id = r.id_movimento
+             where r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro}
+            union all select id, ${OGGI} from ${TOCCATE}) d
+      join movimenti m on m.id = d.id
+      join causali k on k.cod_causale = m.cod_causale
+     where ${viva(domanda)} and m.data_operazione <= ${al}::date and ${DEL_TIPO[tipo]}
+     group by m.id`.execute(tx);
+  await conclusa(tx);
+}
+
+/** Those that another kind's next generation is to look at are kept in mind. */
+export const ricordaToccate = (tx: Tx, { codAzienda, codLibro }: Domanda) =>
+  sql`
+  insert into da_ricontabilizzare (cod_azienda, cod_libro, id_movimento, motivo)
+  select ${codAzienda}, ${codLibro}, id, 'aperti' from ${TOCCATE} on conflict do nothing`.execute(
+    tx,
+  );
+
+/** Chooses what stands in the journal of a period, to be compared with what the rules give now. */
+export async function scegliTrasferite(tx: Tx, domanda: DomandaDefinizioni): Promise<void> {
+  const { codAzienda, codLibro, dal, al, codiceConto } = domanda;
+  const delConto = sql`(
+    exists (select from s_scritture s
+             where s.cod_azienda = ${codAzienda} and s.cod_libro = ${codLibro} and s.conto = any(${codiceConto}::text[])
+               and s.causale in (m.cod_causale, '*' || k.tipo_causale))
+    or exists (select from movimenti_contabilizzati z
+                 join giornale g on g.id = z.id_giornale
+                 join giornale_righe r on r.cod_azienda = g.cod_azienda and r.cod_libro = g.cod_libro
+                  and r.esercizio = g.esercizio and r.catena = g.catena
+                where z.cod_azienda = ${codAzienda} and z.cod_libro = ${codLibro} and z.id_movimento = m.id
+                  and r.codice_conto = any(${codiceConto}::text[])))`;
+  await sql`
+    create temp table ${SCELTE} on commit drop as
+    select m.id, 'differenza' as specie, ${OGGI} as nota
+      from movimenti m
+      join causali k on k.cod_causale = m.cod_causale
+      left join titoli t on t.cod_titolo = m.cod_titolo
+     where ${viva(domanda)} and m.id_capofila is null and m.data_operazione between ${dal}::date and ${al}::date
+       and ${nelFiltro(domanda)} and ${trasferita(domanda, sql`m.id`)}
+       and ${codiceConto === null ? sql`true` : delConto}`.execute(tx);
+  await conclusa(tx);
 }
 
 /** How many were chosen, by why; and how many of those never posted are of before the period. */

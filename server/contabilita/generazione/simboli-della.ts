@@ -18,7 +18,7 @@ interface Simbolo {
 /** What each row of a registration is worth, by symbol; those that are nothing are left out. */
 export async function simboliDella(tx: Tx, libro: Libro, idMovimento: number): Promise<Simbolo[]> {
   await sql`create temp table ${SCELTE} on commit drop as
-    select ${idMovimento}::bigint as id, 'nuova'::text as specie`.execute(tx);
+    select ${idMovimento}::bigint as id, 'nuova'::text as specie, null::date as nota`.execute(tx);
   const fine = data(`${annoMassimo}-12-31`);
   const domanda: Domanda = {
     ...libro,
@@ -27,7 +27,7 @@ export async function simboliDella(tx: Tx, libro: Libro, idMovimento: number): P
     ...{ codPortafoglio: null, codDepositario: null, causale: null, tipoTitolo: null },
   };
   const contabile = await contabileDi(tx, domanda);
-  const righe = contabile.daScrivere(await leggiScelte(tx, domanda));
+  const righe = contabile.daScrivere(await leggiScelte(tx));
   return righe.flatMap(({ riga, intorno }, i) => {
     const valori = valoriDi(riga, intorno);
     return [...SIMBOLI].flatMap(([nome, { posto }]): Simbolo[] => {

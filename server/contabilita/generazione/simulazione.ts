@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { cellaCopy } from '#server/db/cella-copy.ts';
-import type { Domanda } from './domanda.ts';
+import type { Domanda, TipoElaborazione } from './domanda.ts';
 import { inEuro, type Lettura, type Registrazione, totaleDi } from './pronte.ts';
 import type { Riepilogo } from './riepilogo.ts';
 
@@ -15,19 +15,26 @@ const linea = (parte: string, n: number, valori: object): string =>
 export class Simulazione {
   readonly #lettura: Lettura;
   readonly #domanda: Domanda;
+  readonly #tipo: TipoElaborazione | 'D';
   #scritture = 0;
   #scarti = 0;
 
-  private constructor(lettura: Lettura, domanda: Domanda) {
+  private constructor(lettura: Lettura, domanda: Domanda, tipo: TipoElaborazione | 'D') {
     this.#lettura = lettura;
     this.#domanda = domanda;
+    this.#tipo = tipo;
   }
 
-  static async apri(lettura: Lettura, domanda: Domanda): Promise<Simulazione> {
+  /** D of what changed definitions would correct, of either kind. */
+  static async apri(
+    lettura: Lettura,
+    domanda: Domanda,
+    tipo: TipoElaborazione | 'D',
+  ): Promise<Simulazione> {
     await sql`create temp table ${sql.table(RIGHE)} (parte text, n integer, valori jsonb) on commit drop`.execute(
       lettura.tx,
     );
-    return new Simulazione(lettura, domanda);
+    return new Simulazione(lettura, domanda, tipo);
   }
 
   async tieni(registrazioni: readonly Registrazione[]): Promise<void> {
@@ -59,10 +66,10 @@ export class Simulazione {
 
   async scrivi(guid: string, riepilogo: Riepilogo): Promise<void> {
     const { tx } = this.#lettura;
-    const { codAzienda, codLibro, tipo } = this.#domanda;
+    const { codAzienda, codLibro } = this.#domanda;
     await sql`delete from simulazioni_contabili where guid = ${guid}`.execute(tx);
     await sql`insert into simulazioni_contabili (guid, cod_azienda, cod_libro, tipo_elaborazione, riepilogo)
-      values (${guid}, ${codAzienda}, ${codLibro}, ${tipo}, ${JSON.stringify(riepilogo)})`.execute(
+      values (${guid}, ${codAzienda}, ${codLibro}, ${this.#tipo}, ${JSON.stringify(riepilogo)})`.execute(
       tx,
     );
     await sql`insert into simulazioni_righe (cod_azienda, guid, parte, n, valori)

@@ -4,22 +4,28 @@ import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
 import { calcola } from './calcolo.ts';
-import type { Domanda } from './domanda.ts';
-import type { Lettura } from './pronte.ts';
+import type { Domanda, DomandaDefinizioni } from './domanda.ts';
+import type { Lettura, Registrazione } from './pronte.ts';
 import { Conteggio, type Riepilogo } from './riepilogo.ts';
 import { ScritturaGenerazione } from './scrittura.ts';
-import { contate, scegli } from './selezione.ts';
+import { contate, ricordaToccate, scegli, scegliTrasferite } from './selezione.ts';
 import { Simulazione } from './simulazione.ts';
 
 export type Azione =
   | { readonly azione: 'anteprima' | 'genera'; readonly domanda: Domanda }
+  | {
+      readonly azione: 'definizioni';
+      readonly domanda: DomandaDefinizioni;
+      /** What differs is only looked at. */
+      readonly anteprima: boolean;
+    }
   | { readonly azione: 'conferma'; readonly idElaborazione: number };
 
 interface Destinazione {
-  tieni(registrazioni: Parameters<Simulazione['tieni']>[0]): Promise<void>;
+  tieni(registrazioni: readonly Registrazione[]): Promise<void>;
 }
 
-/** Goes through what is to be posted, and keeps what comes of it. */
+/** Goes through what was chosen, and keeps what comes of it. */
 async function percorri(
   esecuzione: Esecuzione,
   lettura: Lettura,
@@ -27,7 +33,6 @@ async function percorri(
   destinazione: Destinazione,
 ): Promise<Riepilogo> {
   const { tx } = lettura;
-  await scegli(tx, domanda);
   const scelte = await contate(tx, domanda);
   const tutte = scelte.nuove + scelte.storni + scelte.annullate + scelte.differenze;
   const conteggio = new Conteggio();
@@ -96,20 +101,76 @@ async function calcolata(
   return istantanea.execute(async (tx) => {
     const lettura = { tx, sessione };
     if (azione === 'anteprima') {
-      const simulazione = await Simulazione.apri(lettura, domanda);
+      const simulazione = await Simulazione.apri(lettura, domanda, domanda.tipo);
+      await scegli(tx, domanda);
       const riepilogo = await percorri(esecuzione, lettura, domanda, simulazione);
       esecuzione.avanza('scrittura', 85);
       await simulazione.scrivi(lavoro.guid, riepilogo);
       return riepilogo;
     }
     const generazione = await ScritturaGenerazione.apri(lettura, domanda);
+    await scegli(tx, domanda);
     const riepilogo = await percorri(esecuzione, lettura, domanda, generazione);
     esigiDaGenerare(domanda, riepilogo);
     esecuzione.avanza('scrittura', 85);
     const id = await scriviGenerazione(tx, lavoro.guid, domanda, riepilogo);
     await generazione.scrivi(id);
+    await ricordaToccate(tx, domanda);
     await dimenticaImmutate(tx, domanda, id);
     return riepilogo;
+  });
+}
+
+/** Of what stands in the journal, what the rules give otherwise now: kept as a simulation, and which registrations. */
+async function confrontata(
+  esecuzione: Esecuzione,
+  domanda: DomandaDefinizioni,
+): Promise<{ readonly riepilogo: Riepilogo; readonly diverse: readonly number[] }> {
+  const { sessione, lavoro } = esecuzione;
+  const istantanea = sessione.transaction().setIsolationLevel('repeatable read');
+  return istantanea.execute(async (tx) => {
+    const lettura = { tx, sessione };
+    const simulazione = await Simulazione.apri(lettura, domanda, 'D');
+    const diverse: number[] = [];
+    await scegliTrasferite(tx, domanda);
+    const riepilogo = await percorri(esecuzione, lettura, domanda, {
+      async tieni(registrazioni) {
+        for (const { idMovimento, immutata, scarti } of registrazioni)
+          if (!immutata && scarti.length === 0 && idMovimento !== null) diverse.push(idMovimento);
+        await simulazione.tieni(registrazioni);
+      },
+    });
+    esecuzione.avanza('scrittura', 85);
+    await simulazione.scrivi(lavoro.guid, riepilogo);
+    return { riepilogo, diverse };
+  });
+}
+
+/** What differs is written by the next generation: what waits for it already is not asked twice. */
+async function applica(
+  esecuzione: Esecuzione,
+  { domanda, anteprima }: Extract<Azione, { azione: 'definizioni' }>,
+): Promise<void> {
+  esecuzione.avanza('lettura', 5);
+  const { riepilogo, diverse } = await confrontata(esecuzione, domanda);
+  const { codAzienda, codLibro } = domanda;
+  await esecuzione.sessione.transaction().execute(async (tx) => {
+    const segnate = anteprima
+      ? null
+      : await sql`
+          insert into da_ricontabilizzare (cod_azienda, cod_libro, id_movimento, motivo)
+          select ${codAzienda}, ${codLibro}, id, 'definizioni' from unnest(${diverse}::bigint[]) id
+          on conflict do nothing`.execute(tx);
+    await concludi(esecuzione, {
+      fase: anteprima ? 'anteprima' : 'fine',
+      esito: {
+        letti: riepilogo.registrazioni,
+        inseriti: Number(segnate?.numAffectedRows ?? 0n),
+        aggiornati: 0,
+        invariati: riepilogo.immutate,
+        scartati: riepilogo.scartate,
+      },
+    });
   });
 }
 
@@ -134,11 +195,12 @@ async function conferma(esecuzione: Esecuzione, idElaborazione: number): Promise
   });
 }
 
-/** Simulates, generates or confirms. */
+/** Simulates, generates, confirms, or applies changed rules to what stands. */
 export async function contabilizza(esecuzione: Esecuzione): Promise<void> {
   const { sessione, lavoro } = esecuzione;
   const azione = lavoro.parametri as unknown as Azione;
   if (azione.azione === 'conferma') return conferma(esecuzione, azione.idElaborazione);
+  if (azione.azione === 'definizioni') return applica(esecuzione, azione);
   esecuzione.avanza('lettura', 5);
   const gia = await sessione.transaction().execute((tx) => giaGenerata(tx, lavoro.guid));
   const riepilogo = gia ?? (await calcolata(esecuzione, azione));

@@ -62,6 +62,7 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   ),
   simulazioni_righe: parole('riga di simulazione', 'righe di simulazioni', 'le', 'Contabile_R'),
   s_destinazione_posizioni: parole('posizione letta', 'posizioni lette', 'le', 'Contabile_R'),
+  s_destinazione_anni: parole('costo dell’anno letto', 'costi dell’anno letti', 'i', 'Contabile_R'),
   scritture_manuali: parole('correzione a mano', 'correzioni a mano', 'le', 'Contabile_R'),
   scarti_contabili: parole('scarto contabile', 'scarti contabili', 'gli', 'Contabile_R'),
   da_ricontabilizzare: parole(
