@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { type ContestoConto, candidatiDi, risolutore } from '#domain/contabilita/conti.ts';
 import { compilaModelli } from '#domain/contabilita/scrittura.ts';
 import { tipiIfrs9 } from '#domain/tabelle/dati-statici/tipi-ifrs9.ts';
+import { compilaImporto, compilaProva } from '#domain/contabilita/espressioni/compila.ts';
+import { SIMBOLI } from '#domain/contabilita/simboli.ts';
+import { causali } from '#domain/tabelle/causali/causali.ts';
 import { tipiTitolo } from '#domain/tabelle/dati-statici/tipi-titolo.ts';
 import { data } from '#domain/tempo/data.ts';
 import { contiPredefiniti, definizioniPredefinite, modelliPredefiniti } from './predefiniti.ts';
@@ -244,4 +249,20 @@ describe('di due definizioni', () => {
       condizioni: [{ dimensione: 'corto', soddisfatta: false }],
     });
   });
+});
+
+test('le righe che un libro IFRS 9 aggiunge nominano simboli, causali e conti che ci sono', () => {
+  const tabella = (nome: string) =>
+    parse<Record<string, string>>(
+      readFileSync(new URL(`./predefiniti/${nome}.csv`, import.meta.url)),
+      { bom: true, columns: true, delimiter: ';' },
+    );
+  const definiti = new Set(tabella('ifrs9-definizione-conti').map((una) => una.codice_conto));
+  const note = new Set(causali.map(({ codCausale }) => codCausale));
+  for (const riga of tabella('ifrs9-scritture-aggiunte')) {
+    expect(() => compilaImporto(riga.importo ?? '', SIMBOLI)).not.toThrow();
+    expect(() => compilaProva(riga.valore_test || null, SIMBOLI)).not.toThrow();
+    expect(definiti).toContain(riga.conto);
+    expect(riga.causali?.split(',').filter((una) => !note.has(una))).toEqual([]);
+  }
 });

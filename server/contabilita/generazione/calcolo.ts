@@ -278,7 +278,7 @@ const diChi = ({ specie, id, idStornoDi }: RigaScelta): number | null => {
 export async function contabileDi(tx: Tx, domanda: Domanda): Promise<Contabile> {
   const intorni = await leggiIntorni(tx, domanda.codAzienda);
   const libro = await regoleDelLibro(tx, domanda);
-  const passaggi = await passaggiDi(tx, domanda, intorni);
+  const passaggi = await passaggiDi(tx, domanda, intorni, libro.principale);
   return new Contabile(domanda, libro, intorni, passaggi);
 }
 

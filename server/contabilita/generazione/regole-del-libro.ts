@@ -11,6 +11,7 @@ import type { Domanda } from './domanda.ts';
 
 /** How a book is kept, read once for a whole generation. */
 export interface RegoleDelLibro {
+  readonly principale: boolean;
   readonly regole: Regole;
   readonly separaCambio: SeparaCambio;
   readonly chiusure: Chiusure;
@@ -46,19 +47,20 @@ export async function chiusureDi(
 
 export async function regoleDelLibro(tx: Tx, domanda: Domanda): Promise<RegoleDelLibro> {
   const libri = await libriDi(tx, domanda.codAzienda);
-  const opzioni = libri.find(({ codLibro }) => codLibro === domanda.codLibro)?.opzioni;
+  const libro = libri.find(({ codLibro }) => codLibro === domanda.codLibro);
   const sezioni = await sql<{ id: number; sezione: string }>`
     select c.id, t.sezione from s_descrizione_conti c
       join s_tipo_archivi t on t.cod_tipo_archivio = c.cod_tipo_archivio
      where c.cod_azienda = ${domanda.codAzienda}`.execute(tx);
   return {
+    principale: libro?.principale ?? true,
     regole: {
       modelli: compilaModelli(await modelliDi(tx, domanda)),
       risolvi: risolutore(await definizioniDi(tx, domanda)),
-      contiOrdine: opzioni?.contiOrdine !== 'N',
+      contiOrdine: libro?.opzioni.contiOrdine !== 'N',
       finePeriodo: domanda.al,
     },
-    separaCambio: opzioni?.separaCambio ?? 'M',
+    separaCambio: libro?.opzioni.separaCambio ?? 'M',
     chiusure: await chiusureDi(tx, domanda),
     sezioni: new Map(sezioni.rows.map(({ id, sezione }) => [id, sezione])),
   };

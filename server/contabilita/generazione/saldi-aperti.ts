@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AlPassaggio, apertiDi } from '#domain/contabilita/aperti.ts';
+import { type AlPassaggio, type Aperti, apertiDi } from '#domain/contabilita/aperti.ts';
 import type { RigaContabile } from '#domain/contabilita/riga-contabile.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -34,43 +34,69 @@ type Contata = RigaContabile & { readonly posizione: string };
 const qualcosa = ({ ape, ent }: AlPassaggio): boolean =>
   Object.values(ape).some((una) => una !== 0n) || Object.values(ent).some((una) => una !== 0n);
 
-/**
- * What every chosen row lets out of what stands open of its position, and takes in: a titolo at a time, as nothing open
- * goes from one to another. Rows that let out and take in nothing are left out.
- */
-export async function passaggiDi(
+/** Of a titolo what chosen rows let out and take in, where they do, and what is left open of its positions. */
+interface DelTitolo {
+  readonly codTitolo: string;
+  readonly passaggi: readonly (readonly [idMovimento: number, passaggio: AlPassaggio])[];
+  readonly aperti: readonly Aperti[];
+}
+
+/** The rows of a titolo as they come, and what comes of them in the end. */
+class Titolo {
+  readonly codTitolo: string;
+  readonly #righe: Contata[] = [];
+  readonly #capofila = new Map<number, number>();
+  readonly #scelte = new Set<number>();
+
+  constructor(codTitolo: string) {
+    this.codTitolo = codTitolo;
+  }
+
+  aggiungi(letta: RigaLetta, riga: Contata): void {
+    this.#righe.push(riga);
+    if (letta.conAltra) this.#capofila.set(letta.id, letta.capofila);
+    if (letta.scelta) this.#scelte.add(letta.id);
+  }
+
+  contato(principale: boolean): DelTitolo {
+    const capofilaDi = ({ id }: Contata) => this.#capofila.get(id) ?? null;
+    const { passaggi, aperti } = apertiDi(this.#righe, capofilaDi, principale);
+    return {
+      codTitolo: this.codTitolo,
+      passaggi: [...passaggi].filter(([id, uno]) => this.#scelte.has(id) && qualcosa(uno)),
+      aperti: [...aperti.values()],
+    };
+  }
+}
+
+/** A titolo at a time, as nothing open goes from one to another. */
+export async function* perTitolo(
   tx: Tx,
   domanda: Domanda,
   intorni: Intorni,
-): Promise<ReadonlyMap<number, AlPassaggio>> {
-  const trovati = new Map<number, AlPassaggio>();
-  let titolo: string | null = null;
-  let righe: Contata[] = [];
-  let capofila = new Map<number, number>();
-  const scelte = new Set<number>();
-  const chiudi = () => {
-    const { passaggi } = apertiDi(righe, ({ id }) => capofila.get(id) ?? null);
-    for (const { id } of righe) {
-      const passaggio = passaggi.get(id);
-      if (passaggio && scelte.has(id) && qualcosa(passaggio)) trovati.set(id, passaggio);
-    }
-    righe = [];
-    capofila = new Map();
-    scelte.clear();
-  };
+  principale: boolean,
+): AsyncGenerator<DelTitolo> {
+  let titolo: Titolo | null = null;
   const cursore = { nome: 'aperti', domanda: domandaDi(domanda) };
   for await (const blocco of aBlocchi<RigaLetta>(tx, cursore, ALLA_VOLTA))
     for (const letta of blocco) {
-      if (letta.codTitolo !== titolo) {
-        chiudi();
-        titolo = letta.codTitolo;
-      }
       const causale = intorni.causali.get(letta.codCausale);
-      if (!causale) continue;
-      righe.push(rigaContabile(letta, causale, gruppoDi(intorni, letta), false));
-      if (letta.conAltra) capofila.set(letta.id, letta.capofila);
-      if (letta.scelta) scelte.add(letta.id);
+      if (!causale || letta.codTitolo === null) continue;
+      if (letta.codTitolo !== titolo?.codTitolo) {
+        if (titolo) yield titolo.contato(principale);
+        titolo = new Titolo(letta.codTitolo);
+      }
+      titolo.aggiungi(letta, rigaContabile(letta, causale, gruppoDi(intorni, letta), false));
     }
-  chiudi();
+  if (titolo) yield titolo.contato(principale);
+}
+
+/** What every chosen row lets out of what stands open of its position, and takes in; others are left out. */
+export async function passaggiDi(
+  ...chi: Parameters<typeof perTitolo>
+): Promise<ReadonlyMap<number, AlPassaggio>> {
+  const trovati = new Map<number, AlPassaggio>();
+  for await (const { passaggi } of perTitolo(...chi))
+    for (const [id, passaggio] of passaggi) trovati.set(id, passaggio);
   return trovati;
 }
