@@ -172,6 +172,8 @@ const RiepilogoContabile = Type.Object({
   totale: Decimale,
   senzaScritture: Type.Integer(),
   immutate: Type.Integer(),
+  /** Positions of a yearly method whose year gives an entry: what was taken out of it cost so much. */
+  annuali: Type.Integer(),
   scartate: Type.Integer(),
   scarti: Type.Record(Type.String(), Type.Integer()),
   bilancio: Type.Array(SommaContoContabile),

@@ -75,14 +75,28 @@ export async function leggiIntorni(tx: Tx, codAzienda: string): Promise<Intorni>
 const MONETARI: ReadonlySet<string> = new Set(['RF', 'LIQ']);
 const si = (vero: boolean): 'S' | 'N' => (vero ? 'S' : 'N');
 
-const titoloDi = ({ titoli }: Intorni, { codTitolo }: RigaLetta): Titolo | undefined =>
-  codTitolo === null ? undefined : titoli.get(codTitolo);
+const titoloDi = (
+  { titoli }: Intorni,
+  { codTitolo }: Pick<RigaLetta, 'codTitolo'>,
+): Titolo | undefined => (codTitolo === null ? undefined : titoli.get(codTitolo));
 
 export const gruppoDi = (intorni: Intorni, riga: RigaLetta): string | null =>
   titoloDi(intorni, riga)?.gruppo ?? null;
 
+/** What of a row definitions ask about; what comes of no movement has no causale. */
+type RigaDelContesto = Pick<
+  RigaLetta,
+  | 'immCirc'
+  | 'codDivisa'
+  | 'corto'
+  | 'codPortafoglio'
+  | 'codDepositario'
+  | 'codControparte'
+  | 'codTitolo'
+> & { readonly codCausale: string | null };
+
 /** What definitions ask a row of. */
-export function contestoDella(intorni: Intorni, riga: RigaLetta): ContestoConto {
+export function contestoDella(intorni: Intorni, riga: RigaDelContesto): ContestoConto {
   const titolo = titoloDi(intorni, riga);
   const portafoglio = intorni.portafogli.get(riga.codPortafoglio);
   return contestoDi({

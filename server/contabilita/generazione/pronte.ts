@@ -35,7 +35,7 @@ export interface ScritturaPronta {
   readonly tipo: 'O' | 'F' | 'S' | 'R';
   readonly dataContabile: Data;
   readonly dataValuta: Data;
-  readonly causale: string;
+  readonly causale: string | null;
   readonly descrizione: string;
   /** Null of what comes of no movement. */
   readonly idMovimento: number | null;
@@ -69,6 +69,12 @@ export interface Registrazione {
   readonly scarti: readonly ScartoPronto[];
   /** It was posted and nothing of it differs: nothing is to be done. */
   readonly immutata: boolean;
+  /** Of a year of a position what it was read to cost. */
+  readonly annuale?: {
+    readonly idPosizione: number;
+    readonly anno: number;
+    readonly costo: string;
+  };
 }
 
 export const conSegno = ({ segno, importo }: Pick<RigaPronta, 'segno' | 'importo'>): bigint =>

@@ -21,6 +21,8 @@ export interface Riepilogo {
   readonly scritture: number;
   readonly righe: number;
   readonly totale: string;
+  /** Positions of a yearly method whose year gives an entry: what it cost, or what of that has changed. */
+  readonly annuali: number;
   /** Registrations that give no entry and are posted all the same. */
   readonly senzaScritture: number;
   /** Posted already, with nothing that differs. */
@@ -39,12 +41,14 @@ export class Conteggio {
   #totale = 0n;
   #senza = 0;
   #immutate = 0;
+  #annuali = 0;
   #scartate = 0;
   readonly #scarti = new Map<string, number>();
   readonly #conti = new Map<number, { dare: bigint; avere: bigint }>();
 
-  conta({ scritture, scarti, immutata }: Registrazione): void {
-    this.#registrazioni += 1;
+  conta({ scritture, scarti, immutata, annuale }: Registrazione): void {
+    if (annuale) this.#annuali += 1;
+    else this.#registrazioni += 1;
     if (scarti.length > 0) this.#scartate += 1;
     else if (immutata) this.#immutate += 1;
     else if (scritture.length === 0) this.#senza += 1;
@@ -85,6 +89,7 @@ export class Conteggio {
       totale: inEuro(this.#totale),
       senzaScritture: this.#senza,
       immutate: this.#immutate,
+      annuali: this.#annuali,
       scartate: this.#scartate,
       scarti: Object.fromEntries([...this.#scarti].sort()),
       bilancio: rows.map(({ id, ...conto }) => {

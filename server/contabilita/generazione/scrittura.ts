@@ -11,6 +11,7 @@ const SCRITTURE = 'contabili_scritture';
 const RIGHE = 'contabili_righe';
 const LETTE = 'contabili_lette';
 const SCARTI = 'contabili_scarti';
+const ANNI = 'contabili_anni';
 
 const COLONNE_RIGA = [
   'progressivo',
@@ -46,7 +47,8 @@ const apri = sql`
   create temp table ${sql.table(LETTE)} (progressivo integer, id_movimento bigint, id_posizione bigint,
     costo numeric(18, 2), costo_divisa numeric(18, 2)) on commit drop;
   create temp table ${sql.table(SCARTI)} (n integer, id_movimento bigint, codice text, n_scrittura integer, n_riga integer,
-    posizione integer, messaggio text) on commit drop`;
+    posizione integer, messaggio text) on commit drop;
+  create temp table ${sql.table(ANNI)} (id_posizione bigint, anno smallint, costo numeric(18, 2)) on commit drop`;
 
 type Cella = string | number | boolean | null;
 const linea = (celle: readonly Cella[]): string => `${celle.map(cellaCopy).join('\t')}\n`;
@@ -78,7 +80,8 @@ export class ScritturaGenerazione {
     const righe: string[] = [];
     const lette: string[] = [];
     const scarti: string[] = [];
-    for (const { scritture: sue, consultate, scarti: suoi, immutata } of registrazioni) {
+    const anni: string[] = [];
+    for (const { scritture: sue, consultate, scarti: suoi, immutata, annuale } of registrazioni) {
       for (const uno of suoi) {
         this.#scarti += 1;
         scarti.push(
@@ -138,6 +141,7 @@ export class ScritturaGenerazione {
           );
         });
       }
+      if (annuale) anni.push(linea([annuale.idPosizione, annuale.anno, annuale.costo]));
       for (const letta of consultate)
         lette.push(
           linea([prima, letta.idMovimento, letta.idPosizione, letta.costo, letta.costoDivisa]),
@@ -148,6 +152,7 @@ export class ScritturaGenerazione {
     await metti(sessione, RIGHE, righe);
     await metti(sessione, LETTE, lette);
     await metti(sessione, SCARTI, scarti);
+    await metti(sessione, ANNI, anni);
   }
 
   /** Writes all that was kept: entries, lines, what was read, what was left out. */
@@ -178,8 +183,14 @@ export class ScritturaGenerazione {
       insert into s_destinazione_posizioni (cod_azienda, id_elaborazione, id_posizione, righe)
       select ${codAzienda}, ${idElaborazione}, p.id_posizione, p.righe
         from righe_delle_posizioni(${codAzienda},
-               array(select distinct l.id_posizione from ${sql.table(LETTE)} l where l.id_posizione is not null),
+               array(select l.id_posizione from ${sql.table(LETTE)} l where l.id_posizione is not null
+                     union select a.id_posizione from ${sql.table(ANNI)} a),
                ${al}::date) p`.execute(tx);
+    await sql`
+      insert into s_destinazione_anni (cod_azienda, id_elaborazione, id_posizione, anno, costo)
+      select ${codAzienda}, ${idElaborazione}, id_posizione, anno, costo from ${sql.table(ANNI)}`.execute(
+      tx,
+    );
     await sql`
       insert into scarti_contabili (cod_azienda, id_elaborazione, n, id_movimento, codice, n_scrittura, n_riga, posizione, messaggio)
       select ${codAzienda}, ${idElaborazione}, n, id_movimento, codice, n_scrittura, n_riga, posizione, messaggio

@@ -5,7 +5,7 @@ import type { Domanda, DomandaDefinizioni } from './domanda.ts';
 /** Why a registration is looked at. */
 export type Specie = 'nuova' | 'storno' | 'annullata' | 'differenza';
 
-const fra = (colonna: string, valori: readonly string[] | null): RawBuilder<unknown> =>
+export const fra = (colonna: string, valori: readonly string[] | null): RawBuilder<unknown> =>
   valori === null ? sql`true` : sql`${sql.ref(colonna)} = any(${valori}::text[])`;
 
 /** What the two kinds share out: a storno goes with what it reverses. */

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
 import { calcola } from './calcolo.ts';
+import { costiAnnuali } from './costi-annuali.ts';
 import type { Domanda, DomandaDefinizioni } from './domanda.ts';
 import type { Lettura, Registrazione } from './pronte.ts';
 import { Conteggio, type Riepilogo } from './riepilogo.ts';
@@ -37,13 +38,17 @@ async function percorri(
   const tutte = scelte.nuove + scelte.storni + scelte.annullate + scelte.differenze;
   const conteggio = new Conteggio();
   let fatte = 0;
-  for await (const registrazioni of calcola(tx, domanda)) {
+  const tieni = async (registrazioni: readonly Registrazione[]) => {
     for (const una of registrazioni) conteggio.conta(una);
     await destinazione.tieni(registrazioni);
+  };
+  for await (const registrazioni of calcola(tx, domanda)) {
+    await tieni(registrazioni);
     fatte += registrazioni.length;
     esecuzione.avanza('calcolo', 10 + (70 * fatte) / Math.max(1, tutte));
     esecuzione.controlla();
   }
+  await tieni(await costiAnnuali(tx, domanda));
   return conteggio.riepilogo(tx, domanda, scelte);
 }
 

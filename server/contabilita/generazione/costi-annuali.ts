@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { differenze } from '#domain/contabilita/convergenza.ts';
+import {
+  type ContiScarico,
+  righeDellAnno,
+  type ScaricoAnnuale,
+} from '#domain/contabilita/costo-annuale.ts';
+import { dataContabile, giornoDellaRettifica } from '#domain/contabilita/data-contabile.ts';
+import type { Modelli } from '#domain/contabilita/scrittura.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { type AnnualeTrasferita, annualiTrasferite } from './annuali-trasferite.ts';
+import type { Domanda } from './domanda.ts';
+import { contestoDella, type Intorni, leggiIntorni } from './intorno.ts';
+import { conSegno, type Registrazione, type RigaPronta, type ScartoPronto } from './pronte.ts';
+import { type RegoleDelLibro, regoleDelLibro } from './regole-del-libro.ts';
+import { fra } from './selezione.ts';
+
+interface AnnoLetto {
+  readonly idPosizione: number;
+  readonly anno: number;
+  readonly fine: Data;
+  readonly costo: string;
+  /** Since when it is known. */
+  readonly nota: Data;
+  readonly codTitolo: string;
+  readonly codDivisa: string;
+  readonly codPortafoglio: string;
+  readonly codDepositario: string;
+  readonly immCirc: 'I' | 'C';
+  readonly corto: boolean;
+  /** Causale, what it cashed, what the year made it cost. */
+  readonly scarichi: readonly (readonly [causale: string, incasso: string, costo: string])[] | null;
+}
+
+/** What years of yearly methods cost by now, a position and year at a time. */
+const domandaDi = ({ codAzienda, dal, al, arretrate, ...filtro }: Domanda) => sql<AnnoLetto>`
+  with anni as (
+    select e.id_posizione, e.anno_chiuso as anno, make_date(e.anno_chiuso, 12, 31) as fine, sum(e.costo) as costo,
+           max(e.data_inserimento) as nota
+      from effetti_posizioni e
+     where e.cod_azienda = ${codAzienda} and e.anno_chiuso is not null
+       and make_date(e.anno_chiuso, 12, 31) between ${arretrate ? '1900-01-01' : dal}::date and ${al}::date
+     group by 1, 2)
+  select a.id_posizione as "idPosizione", a.anno, a.fine, a.costo::text as costo, a.nota, p.cod_titolo as "codTitolo",
+         t.cod_divisa as "codDivisa", p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
+         p.imm_circ as "immCirc", p.corta as corto,
+         (select jsonb_agg(jsonb_build_array(m.cod_causale,
+                   (k.effetto_liquidita * m.controvalore_euro - coalesce(d.dato, 0))::text, coalesce(c.costo, 0)::text)
+                 order by m.data_movimento, m.ordine, m.id)
+            from movimenti m
+            join causali k on k.cod_causale = m.cod_causale
+            left join lateral (
+              select sum(case when x.corto then f.costo else -f.costo end) as dato
+                from movimenti x join effetti_posizioni f on f.cod_azienda = x.cod_azienda and f.id_movimento = x.id
+               where x.id = m.id_capofila) d on true
+            left join lateral (
+              select sum(f.costo) as costo from effetti_posizioni f
+               where f.cod_azienda = ${codAzienda} and f.id_posizione = a.id_posizione and f.anno_chiuso = a.anno
+                 and f.id_scarico = m.id) c on true
+           where m.id_posizione = a.id_posizione and m.genere = 'scarico' and m.stato <> 'bozza' and not m.stornato
+             and m.id_storno_di is null and m.data_movimento between make_date(a.anno, 1, 1) and a.fine) as scarichi
+    from anni a
+    join posizioni p on p.cod_azienda = ${codAzienda} and p.id = a.id_posizione
+    join titoli t on t.cod_titolo = p.cod_titolo
+   where ${fra('p.cod_portafoglio', filtro.codPortafoglio)} and ${fra('p.cod_depositario', filtro.codDepositario)}
+     and ${fra('t.tipo_titolo', filtro.tipoTitolo)}
+   order by a.anno, p.cod_titolo, a.id_posizione`;
+
+const centesimi = (scritto: string): bigint =>
+  BigInt(Number(scritto) === 0 ? 0 : scritto.replace('.', ''));
+
+const CONSUETI: ContiScarico = { titolo: 'TIT', plus: 'PLUS.NEG', minus: 'MINUS.NEG' };
+
+/** Where the templates of a causale put what it discharges and what it earns; what moves no income has one account for both. */
+function contiDi(modelli: Modelli, causale: string, famiglia: string): ContiScarico {
+  const suoi = modelli.get(causale) ?? modelli.get(`*${famiglia}`) ?? [];
+  const di = (importo: string, segno: 'D' | 'A') =>
+    suoi.find((uno) => uno.importo.trim().toUpperCase() === importo && uno.segno === segno)?.conto;
+  const altrove = di('PLUS', 'A') ? undefined : di('COSTO', 'D');
+  return {
+    titolo: di('COSTO', 'A') ?? CONSUETI.titolo,
+    plus: altrove ?? di('PLUS', 'A') ?? CONSUETI.plus,
+    minus: altrove ?? di('MINUS', 'D') ?? CONSUETI.minus,
+  };
+}
+
+/** The cost of a year, with its sign, by what took it out; what no row took out has the usual accounts. */
+function scarichiDi(letto: AnnoLetto, { causali }: Intorni, modelli: Modelli): ScaricoAnnuale[] {
+  const conVerso = (costo: bigint): bigint => (letto.corto ? costo : -costo);
+  const scarichi = (letto.scarichi ?? []).map(([causale, incasso, costo]): ScaricoAnnuale => {
+    const { tipoCausale = '', reddito } = causali.get(causale) ?? {};
+    return {
+      conti: contiDi(modelli, causale, tipoCausale),
+      incasso: reddito === 'nessuno' ? 0n : centesimi(incasso),
+      costo: conVerso(centesimi(costo)),
+    };
+  });
+  const resto = scarichi.reduce((s, una) => s - una.costo, conVerso(centesimi(letto.costo)));
+  return resto === 0n ? scarichi : [...scarichi, { conti: CONSUETI, incasso: 0n, costo: resto }];
+}
+
+/** What is the same by logical account is left as it stands: another definition is applied on request. */
+const perCodice = (righe: readonly Pick<RigaPronta, 'codiceConto' | 'segno' | 'importo'>[]) =>
+  righe.map((una) => ({
+    ...{ idConto: 0, idMovimento: null },
+    ...{ codiceConto: una.codiceConto, importo: conSegno(una) },
+  }));
+
+/** Years of positions into entries, by the rules of a book as they are now. */
+class CostiAnnuali {
+  readonly #intorni: Intorni;
+  readonly #libro: RegoleDelLibro;
+
+  constructor(intorni: Intorni, libro: RegoleDelLibro) {
+    this.#intorni = intorni;
+    this.#libro = libro;
+  }
+
+  #dovute(letto: AnnoLetto): { righe: RigaPronta[]; scarti: ScartoPronto[] } {
+    const { regole } = this.#libro;
+    const contesto = contestoDella(this.#intorni, {
+      ...letto,
+      ...{ codControparte: null, codCausale: null },
+    });
+    const righe: RigaPronta[] = [];
+    const scarti: ScartoPronto[] = [];
+    for (const una of righeDellAnno(scarichiDi(letto, this.#intorni, regole.modelli))) {
+      const trovato = regole.risolvi(una.codiceConto, contesto, letto.fine);
+      if (trovato.definizione === null)
+        scarti.push({
+          ...{ codice: trovato.scarto, messaggio: trovato.messaggio, idMovimento: null },
+          ...{ nScrittura: null, nRiga: null, posizione: null },
+        });
+      else
+        righe.push({
+          ...{ idConto: trovato.definizione.conto.id, codiceConto: una.codiceConto },
+          segno: una.importo > 0n ? 'D' : 'A',
+          importo: una.importo < 0n ? -una.importo : una.importo,
+          ...{ codDivisa: letto.codDivisa, importoDivisa: null },
+          ...{ nScrittura: null, nRigaModello: null, idMovimento: null },
+          ...{ idPosizione: letto.idPosizione, codTitolo: letto.codTitolo, corta: letto.corto },
+          ...{ codPortafoglio: letto.codPortafoglio, codDepositario: letto.codDepositario },
+          ...{ immCirc: letto.immCirc, centroCosto: null, centroProf: null, descrizione: null },
+        });
+    }
+    return { righe, scarti };
+  }
+
+  /** What a year ought to give and does not; null where it stands as it ought to. */
+  registra(letto: AnnoLetto, sta: AnnualeTrasferita | undefined): Registrazione | null {
+    const { righe, scarti } = this.#dovute(letto);
+    const comune = { idMovimento: null, consultate: [], immutata: false };
+    if (scarti.length > 0) return { ...comune, scritture: [], scarti };
+    const [stanno, aMano] = [sta?.righe ?? [], sta?.aMano ?? []];
+    if (differenze(perCodice(righe), perCodice(stanno), perCodice(aMano)).length === 0) return null;
+    const comeVoci = (quali: readonly RigaPronta[]) =>
+      quali.map((riga) => ({ ...riga, importo: conSegno(riga) }));
+    const voci = differenze(comeVoci(righe), comeVoci(stanno), comeVoci(aMano));
+    const { chiusure } = this.#libro;
+    const giorno = sta ? giornoDellaRettifica(letto.nota, sta.dataContabile, chiusure) : letto.fine;
+    const suo = dataContabile(giorno, chiusure);
+    const testo = `${sta ? 'Rettifica del costo' : 'Costo'} dell’anno ${letto.anno} dei titoli usciti: ${letto.codTitolo}`;
+    const descrizione = suo === giorno ? testo : `${testo} (competenza ${stampaData(giorno)})`;
+    const scrittura = {
+      tipo: sta ? 'R' : 'F',
+      ...{ causale: null, descrizione, idMovimento: null, idOrigine: sta?.idOrigine ?? null },
+      // The day by which the year is known again, wherever the entry had to go.
+      ...{ dataContabile: suo, dataValuta: letto.fine },
+      righe: voci.map(
+        (voce): RigaPronta => ({
+          ...voce,
+          ...{ importoDivisa: null, descrizione: testo },
+          segno: voce.importo > 0n ? 'D' : 'A',
+          importo: voce.importo < 0n ? -voce.importo : voce.importo,
+        }),
+      ),
+    } as const;
+    const { idPosizione, anno, costo } = letto;
+    return { ...comune, scarti, scritture: [scrittura], annuale: { idPosizione, anno, costo } };
+  }
+}
+
+/** What closed years of yearly methods cost, where what stands is not that: years that ended by the period's last day. */
+export async function costiAnnuali(tx: Tx, domanda: Domanda): Promise<readonly Registrazione[]> {
+  if (domanda.tipo !== 'F' || domanda.causale !== null) return [];
+  const { rows } = await domandaDi(domanda).execute(tx);
+  if (rows.length === 0) return [];
+  const costi = new CostiAnnuali(
+    await leggiIntorni(tx, domanda.codAzienda),
+    await regoleDelLibro(tx, domanda),
+  );
+  const stanno = await annualiTrasferite(tx, domanda);
+  return rows.flatMap((letto) => {
+    const una = costi.registra(letto, stanno.get(`${letto.idPosizione}/${letto.anno}`));
+    return una ? [una] : [];
+  });
+}
