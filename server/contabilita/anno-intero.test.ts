@@ -119,14 +119,39 @@ describe('un anno intero, dai movimenti al giornale', () => {
     expect(nulla.statusCode).toBe(409);
   });
 
-  test('mese per mese, da righe scritte in altro ordine, il bilancio è lo stesso', async () => {
+  test('mese per mese, da righe scritte in altro ordine e annullando ogni tanto, ogni riga è la stessa', async () => {
+    const annulla = (tipo: string) =>
+      diAltra('GET', `/S_Destinazione/annullaTrasf/002?tipoElaborazione=${tipo}`);
+    const trasferite: ScritturaSimulataWire[] = [];
+    const trasferisci = async (tipo: 'G' | 'F', al: string, prova = false) => {
+      let guid = await altra.genera(tipo, { al });
+      const prima = righeDi(await altra.scritture(guid));
+      if (prova) {
+        expect((await annulla(tipo)).statusCode).toBe(200);
+        guid = await altra.genera(tipo, { al });
+        expect(righeDi(await altra.scritture(guid))).toEqual(prima);
+      }
+      expect((await altra.conferma(tipo)).stato).toBe('completato');
+      trasferite.push(...(await altra.scritture(guid)));
+    };
     for (let mese = 1; mese <= 12; mese += 1) {
       const al = new Date(Date.UTC(2025, mese, 0)).toISOString().slice(0, 10);
-      await altra.genera('G', { al });
-      expect((await altra.conferma('G')).stato).toBe('completato');
+      await trasferisci('G', al, mese % 4 === 0);
     }
-    await altra.genera('F', { al: FINE });
-    expect((await altra.conferma('F')).stato).toBe('completato');
+    await trasferisci('F', FINE, true);
+    expect(perRegistrazione(trasferite)).toEqual(
+      [...attese('G'), ...attese('F')].sort(([a], [b]) => a - b),
+    );
     expect(await bilancio(diAltra)).toEqual(await bilancio(admin));
+    expect((await diAltra('GET', '/giornale/verifica')).json()).toMatchObject({ ok: true });
+  });
+
+  test('e nell’anno dopo cedole, vendite e chiusure partono da ciò che si è chiuso', async () => {
+    const resto = [...ATTESE].filter(([reg]) => !entro.has(reg)).sort(([a], [b]) => a - b);
+    for (const chi of [una, altra]) {
+      const guid = await chi.genera('G', { al: '2026-06-30' });
+      expect(perRegistrazione(await chi.scritture(guid))).toEqual(resto);
+      expect((await chi.conferma('G')).stato).toBe('completato');
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { controlliContabilita } from './controlli-contabilita.ts';
 import { controlliGiornale } from './controlli-giornale.ts';
 import { controlliLavori } from './controlli-lavori.ts';
 import { controlliPosizioni } from './controlli-posizioni.ts';
@@ -16,4 +17,5 @@ export const controlli: readonly Controllo[] = [
   ...controlliTitoli,
   ...controlliPosizioni,
   ...controlliGiornale,
+  ...controlliContabilita,
 ];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AlPassaggio, NIENTE } from '#domain/contabilita/aperti.ts';
 import { differenze } from '#domain/contabilita/convergenza.ts';
 import { dataContabile, giornoDellaRettifica } from '#domain/contabilita/data-contabile.ts';
@@ -45,9 +45,9 @@ type RigaScelta = RigaLetta & {
   readonly notaDal: Data | null;
 };
 
-const DOMANDA = sql<RigaScelta>`
+const domandaDi = (scelte: RawBuilder<unknown>) => sql<RigaScelta>`
   select ${COLONNE}, c.specie, true as scelta, c.nota as "notaDal"
-    from ${SCELTE} c
+    from ${scelte} c
     join movimenti p on p.id = c.id
     join movimenti m on m.id = c.id or m.id_capofila = c.id
     ${EFFETTI}
@@ -275,23 +275,32 @@ const diChi = ({ specie, id, idStornoDi }: RigaScelta): number | null => {
 };
 
 /** The rules of a book, and what is open of all that the chosen registrations move. */
-export async function contabileDi(tx: Tx, domanda: Domanda): Promise<Contabile> {
+export async function contabileDi(
+  tx: Tx,
+  domanda: Domanda,
+  scelte: RawBuilder<unknown> = SCELTE,
+): Promise<Contabile> {
   const intorni = await leggiIntorni(tx, domanda.codAzienda);
   const libro = await regoleDelLibro(tx, domanda);
-  const passaggi = await passaggiDi(tx, domanda, intorni, libro.principale);
+  const { principale } = libro;
+  const passaggi = await passaggiDi(tx, domanda, intorni, { principale, scelte });
   return new Contabile(domanda, libro, intorni, passaggi);
 }
 
 /** The rows of the chosen registrations, all at once: of few. */
 export const leggiScelte = async (tx: Tx): Promise<readonly RigaScelta[]> =>
-  (await DOMANDA.execute(tx)).rows;
+  (await domandaDi(SCELTE).execute(tx)).rows;
 
 /**
  * What the chosen registrations come to, in the order of their days, so many at once: in one snapshot, through a
  * cursor, so that memory stays flat.
  */
-export async function* calcola(tx: Tx, domanda: Domanda): AsyncGenerator<readonly Registrazione[]> {
-  const contabile = await contabileDi(tx, domanda);
+export async function* calcola(
+  tx: Tx,
+  domanda: Domanda,
+  scelte: RawBuilder<unknown> = SCELTE,
+): AsyncGenerator<readonly Registrazione[]> {
+  const contabile = await contabileDi(tx, domanda, scelte);
   let attesa: RigaScelta[] = [];
   const compiute = async (righe: readonly RigaScelta[]): Promise<readonly Registrazione[]> => {
     const gruppi = [...Map.groupBy(righe, ({ capofila }) => capofila).values()];
@@ -306,7 +315,7 @@ export async function* calcola(tx: Tx, domanda: Domanda): AsyncGenerator<readonl
       return contabile.registra(lette, stanno.get(diChi(prima) ?? -1));
     });
   };
-  const cursore = { nome: 'da_contabilizzare', domanda: DOMANDA };
+  const cursore = { nome: 'da_contabilizzare', domanda: domandaDi(scelte) };
   for await (const blocco of aBlocchi<RigaScelta>(tx, cursore, ALLA_VOLTA)) {
     const righe = [...attesa, ...blocco];
     const ultima = righe.at(-1)?.capofila;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AlPassaggio, type Aperti, apertiDi } from '#domain/contabilita/aperti.ts';
 import type { RigaContabile } from '#domain/contabilita/riga-contabile.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
@@ -6,7 +6,6 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { Domanda } from './domanda.ts';
 import { gruppoDi, type Intorni } from './intorno.ts';
 import { COLONNE, EFFETTI, type RigaLetta, rigaContabile } from './righe.ts';
-import { SCELTE } from './selezione.ts';
 
 const ALLA_VOLTA = 5_000;
 
@@ -16,15 +15,15 @@ const ORDINE = sql`m.cod_titolo, m.data_operazione,
   coalesce(m.ordine, 6), m.anno, m.nreg, m.nriga`;
 
 /** The rows of every titolo that the chosen registrations move, in the order of the books, up to a day. */
-const domandaDi = ({ codAzienda, al }: Domanda) => sql<RigaLetta>`
+const domandaDi = ({ codAzienda, al }: Domanda, scelte: RawBuilder<unknown>) => sql<RigaLetta>`
   select ${COLONNE}, c.id is not null and c.specie <> 'annullata' as scelta
     from movimenti m
     join causali k on k.cod_causale = m.cod_causale
-    left join ${SCELTE} c on c.id = coalesce(m.id_capofila, m.id)
+    left join ${scelte} c on c.id = coalesce(m.id_capofila, m.id)
     ${EFFETTI}
    where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
      and m.data_operazione <= ${al}::date
-     and m.cod_titolo in (select s.cod_titolo from ${SCELTE} d
+     and m.cod_titolo in (select s.cod_titolo from ${scelte} d
                             join movimenti s on s.id = d.id or s.id_capofila = d.id
                            where d.specie in ('nuova', 'differenza'))
    order by ${ORDINE}`;
@@ -74,10 +73,11 @@ export async function* perTitolo(
   tx: Tx,
   domanda: Domanda,
   intorni: Intorni,
-  principale: boolean,
+  /** Whether the book is the principal one, and which registrations are looked at. */
+  { principale, scelte }: { readonly principale: boolean; readonly scelte: RawBuilder<unknown> },
 ): AsyncGenerator<DelTitolo> {
   let titolo: Titolo | null = null;
-  const cursore = { nome: 'aperti', domanda: domandaDi(domanda) };
+  const cursore = { nome: 'aperti', domanda: domandaDi(domanda, scelte) };
   for await (const blocco of aBlocchi<RigaLetta>(tx, cursore, ALLA_VOLTA))
     for (const letta of blocco) {
       const causale = intorni.causali.get(letta.codCausale);

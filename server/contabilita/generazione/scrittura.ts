@@ -158,7 +158,7 @@ export class ScritturaGenerazione {
   /** Writes all that was kept: entries, lines, what was read, what was left out. */
   async scrivi(idElaborazione: number): Promise<void> {
     const { tx } = this.#lettura;
-    const { codAzienda, codLibro, al } = this.#domanda;
+    const { codAzienda, codLibro } = this.#domanda;
     for (const una of [SCRITTURE, RIGHE, LETTE]) await sql`analyze ${sql.table(una)}`.execute(tx);
     await sql`
       insert into s_destinazione_scritture (cod_azienda, cod_libro, id_elaborazione, progressivo, data_contabile,
@@ -173,6 +173,13 @@ export class ScritturaGenerazione {
         from ${sql.table(RIGHE)} r
         join s_destinazione_scritture s on s.cod_azienda = ${codAzienda} and s.id_elaborazione = ${idElaborazione}
          and s.progressivo = r.progressivo order by r.progressivo, r.n_riga`.execute(tx);
+    await this.#scriviLette(idElaborazione);
+  }
+
+  /** What was read, by which a confirmation knows whether it has changed, and what was left out. */
+  async #scriviLette(idElaborazione: number): Promise<void> {
+    const { tx } = this.#lettura;
+    const { codAzienda, al } = this.#domanda;
     await sql`
       insert into s_destinazione_letti (cod_azienda, id_elaborazione, id_movimento, id_scrittura, id_posizione, costo, costo_divisa)
       select ${codAzienda}, ${idElaborazione}, l.id_movimento, s.id, l.id_posizione, l.costo, l.costo_divisa

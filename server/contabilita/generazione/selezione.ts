@@ -14,7 +14,7 @@ const DEL_TIPO = {
   F: sql`(k.tipo_causale = 'N' and k.cod_causale not in ('APE', 'CHI'))`,
 };
 
-const trasferita = ({ codAzienda, codLibro }: Domanda, id: RawBuilder<unknown>) => sql`
+export const trasferita = ({ codAzienda, codLibro }: Domanda, id: RawBuilder<unknown>) => sql`
   exists (select from movimenti_contabilizzati x
            where x.cod_azienda = ${codAzienda} and x.cod_libro = ${codLibro} and x.id_movimento = ${id})`;
 
@@ -33,7 +33,7 @@ const nelFiltro = ({ codPortafoglio, codDepositario, causale, tipoTitolo }: Doma
   and ${fra('m.cod_causale', causale)} and ${fra('t.tipo_titolo', tipoTitolo)}`;
 
 /** Registrations of the journal that can differ, each `m` by its first row: neither reversed nor a reversal. */
-const viva = ({ codAzienda }: Domanda) => sql`
+export const viva = ({ codAzienda }: Domanda) => sql`
   m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null`;
 
 const conclusa = async (tx: Tx): Promise<void> => {
