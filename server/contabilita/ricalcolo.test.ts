@@ -17,9 +17,7 @@ const OB = { titolo: 'OB', quantita: '1000' };
 const trovati = async () => {
   const segnale = new AbortController().signal;
   const { controlli, integra } = await verificaDatabase({ connessione, segnale });
-  const difetti = controlli.filter(
-    ({ area, esito }) => area === 'contabilità' && esito !== 'bene',
-  );
+  const difetti = controlli.filter(({ area, esito }) => area === 'contabilità' && esito !== 'bene');
   return {
     integra,
     ...Object.fromEntries(difetti.map(({ nome, dettagli }) => [nome, dettagli])),

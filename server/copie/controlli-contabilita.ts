@@ -1,5 +1,8 @@
 import type { ClientBase } from 'pg';
-import { apertiSbilanciati, differenzeDelLibro } from '#server/contabilita/generazione/ricalcolo.ts';
+import {
+  apertiSbilanciati,
+  differenzeDelLibro,
+} from '#server/contabilita/generazione/ricalcolo.ts';
 import type { Libro } from '#server/contabilita/libro.ts';
 import { Sessione, type Tx } from '#server/db/sessione.ts';
 import { type Controllo, DETTAGLI_MASSIMI, type Difetti } from './controllo.ts';
@@ -34,7 +37,8 @@ export const controlliContabilita: readonly Controllo[] = [
   {
     nome: 'saldi aperti e conti',
     area,
-    promessa: 'Ratei, ritenute, imposte e crediti aperti delle posizioni sono i saldi dei loro conti.',
+    promessa:
+      'Ratei, ritenute, imposte e crediti aperti delle posizioni sono i saldi dei loro conti.',
     gravita: 'avviso',
     cerca: diOgniLibro(apertiSbilanciati),
   },
