@@ -11,6 +11,8 @@ import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
 import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useTabella } from '#web/tabelle/use-tabella.ts';
 import { AzioniArchivio } from './AzioniArchivio.tsx';
+import { ApplicaDefinizioni } from './applica/ApplicaDefinizioni.tsx';
+import { ricordaDiApplicare } from './applica/ricorda.ts';
 import { EditoreCodiceConto } from './EditoreCodiceConto.tsx';
 import { EditoreCondizioni } from './EditoreCondizioni.tsx';
 import { ProvaDefinizione } from './ProvaDefinizione.tsx';
@@ -27,6 +29,7 @@ const DEFINIZIONI: Tabellario = {
   larghezzaScheda: 720,
   segnapostoRicerca: 'Cerca codice conto, conto o condizione',
   storico: campiStoricoDefinizione,
+  onScritto: () => void ricordaDiApplicare(null),
   parti: [
     {
       id: 'prova',
@@ -108,7 +111,12 @@ export default function PaginaDefinizioni() {
     <PaginaTabella
       tabellario={DEFINIZIONI}
       filtro={useFiltro()}
-      azioni={<AzioniArchivio importa="definizioni-conti" scrivere="Contabile_W" />}
+      azioni={
+        <>
+          <ApplicaDefinizioni per="codiceConto" />
+          <AzioniArchivio importa="definizioni-conti" scrivere="Contabile_W" />
+        </>
+      }
     />
   );
 }

@@ -4,6 +4,8 @@ import type { Tabellario } from '#web/record/campi.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
 import { AzioniArchivio } from './AzioniArchivio.tsx';
+import { ApplicaDefinizioni } from './applica/ApplicaDefinizioni.tsx';
+import { ricordaDiApplicare } from './applica/ricorda.ts';
 import { EditoreFormula } from './EditoreFormula.tsx';
 import { useFiltroScritture } from './FiltroScritture.tsx';
 import { useLibri } from './scelte.ts';
@@ -20,6 +22,7 @@ const SCRITTURE: Tabellario = {
   scrivere: 'Scritture_W',
   rotte: rotteScritture,
   larghezzaScheda: 720,
+  onScritto: (record) => void ricordaDiApplicare(testoCampo(record?.causale)),
   segnapostoRicerca: 'Cerca causale, conto, formula o descrizione',
   campi: campiTabella(campiScrittura, {
     nScrittura: { larghezza: 110 },
@@ -52,7 +55,12 @@ export default function PaginaScritture() {
     <PaginaTabella
       tabellario={SCRITTURE}
       filtro={useFiltroScritture()}
-      azioni={<AzioniArchivio importa="scritture" scrivere="Scritture_W" />}
+      azioni={
+        <>
+          <ApplicaDefinizioni per="causale" />
+          <AzioniArchivio importa="scritture" scrivere="Scritture_W" />
+        </>
+      }
     />
   );
 }

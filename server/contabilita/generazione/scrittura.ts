@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import { cellaCopy } from '#server/db/cella-copy.ts';
 import type { Sessione } from '#server/db/sessione.ts';
 import type { Domanda } from './domanda.ts';
-import { inEuro, type Lettura, type Registrazione, totaleDi } from './pronte.ts';
+import {
+  inEuro,
+  type Lettura,
+  type Registrazione,
+  type RigaPronta,
+  type ScritturaPronta,
+  totaleDi,
+} from './pronte.ts';
 
 /** The tables of a transaction in which rows stand until all of them are known: COPY goes past no policy. */
 const SCRITTURE = 'contabili_scritture';
@@ -52,6 +59,21 @@ const apri = sql`
 
 type Cella = string | number | boolean | null;
 const linea = (celle: readonly Cella[]): string => `${celle.map(cellaCopy).join('\t')}\n`;
+
+const lineaScrittura = (n: number, una: ScritturaPronta): string =>
+  linea([
+    ...[n, una.dataContabile, una.dataValuta, una.tipo, una.causale, una.descrizione],
+    ...[una.idMovimento, una.idOrigine, inEuro(totaleDi(una.righe))],
+  ]);
+
+const lineaRiga = (n: number, nRiga: number, riga: RigaPronta): string =>
+  linea([
+    ...[n, nRiga, riga.idConto, riga.segno, inEuro(riga.importo), riga.codDivisa],
+    ...[riga.importoDivisa === null ? null : inEuro(riga.importoDivisa), riga.codiceConto],
+    ...[riga.nScrittura, riga.nRigaModello, riga.idMovimento, riga.idPosizione, riga.codTitolo],
+    ...[riga.codPortafoglio, riga.codDepositario, riga.immCirc, riga.corta, riga.centroCosto],
+    ...[riga.centroProf, riga.descrizione],
+  ]);
 
 async function metti(sessione: Sessione, tabella: string, linee: readonly string[]): Promise<void> {
   if (linee.length === 0) return;
@@ -101,45 +123,8 @@ export class ScritturaGenerazione {
       for (const una of sue) {
         this.#progressivo += 1;
         const n = this.#progressivo;
-        scritture.push(
-          linea([
-            n,
-            una.dataContabile,
-            una.dataValuta,
-            una.tipo,
-            una.causale,
-            una.descrizione,
-            una.idMovimento,
-            una.idOrigine,
-            inEuro(totaleDi(una.righe)),
-          ]),
-        );
-        una.righe.forEach((riga, i) => {
-          righe.push(
-            linea([
-              n,
-              i + 1,
-              riga.idConto,
-              riga.segno,
-              inEuro(riga.importo),
-              riga.codDivisa,
-              riga.importoDivisa === null ? null : inEuro(riga.importoDivisa),
-              riga.codiceConto,
-              riga.nScrittura,
-              riga.nRigaModello,
-              riga.idMovimento,
-              riga.idPosizione,
-              riga.codTitolo,
-              riga.codPortafoglio,
-              riga.codDepositario,
-              riga.immCirc,
-              riga.corta,
-              riga.centroCosto,
-              riga.centroProf,
-              riga.descrizione,
-            ]),
-          );
-        });
+        scritture.push(lineaScrittura(n, una));
+        righe.push(...una.righe.map((riga, i) => lineaRiga(n, i + 1, riga)));
       }
       if (annuale) anni.push(linea([annuale.idPosizione, annuale.anno, annuale.costo]));
       for (const letta of consultate)

@@ -167,7 +167,7 @@ async function applica(
           select ${codAzienda}, ${codLibro}, id, 'definizioni' from unnest(${diverse}::bigint[]) id
           on conflict do nothing`.execute(tx);
     await concludi(esecuzione, {
-      fase: anteprima ? 'anteprima' : 'fine',
+      fase: 'fine',
       esito: {
         letti: riepilogo.registrazioni,
         inseriti: Number(segnate?.numAffectedRows ?? 0n),

@@ -10,7 +10,8 @@ const di = (quante: number, una: string, piu: string): string =>
 
 /** Registrations are entries, nothing to write, or left out; entries balance. */
 export function CifreContabili({ riepilogo }: { readonly riepilogo: Riepilogo }) {
-  const { registrazioni, scritture, righe, scartate, senzaScritture, immutate, scelte } = riepilogo;
+  const { registrazioni, scritture, righe, scartate, senzaScritture, immutate, scelte, annuali } =
+    riepilogo;
   const somma = (lato: 'dare' | 'avere') =>
     riepilogo.bilancio.reduce((fin, conto) => fin + BigInt(conto[lato].replace('.', '')), 0n);
   const euro = (centesimi: bigint) => {
@@ -44,7 +45,7 @@ export function CifreContabili({ riepilogo }: { readonly riepilogo: Riepilogo })
           accanto:
             contate === scritture
               ? di(righe, 'riga', 'righe')
-              : `${di(righe, 'riga', 'righe')}, di ${di(contate, 'registrazione', 'registrazioni')}`,
+              : `${di(righe, 'riga', 'righe')}, di ${di(contate, 'registrazione', 'registrazioni')}${annuali > 0 ? ` e ${di(annuali, 'costo dell’anno', 'costi dell’anno')} dei titoli usciti` : ''}`,
         },
         {
           nome: 'Nulla da scrivere',
