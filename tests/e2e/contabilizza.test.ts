@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accessibile } from './axe.ts';
-import { apriPortafoglio, ETF, scrivente } from './fissato-scena.ts';
+import { apriPortafoglio, ETF, type Scrivi, scrivente } from './fissato-scena.ts';
 import { apri, righe, test } from './scena.ts';
 
 /** A portfolio of the story's own, another one at every run: what is confirmed stays. */
@@ -8,9 +8,10 @@ const MIO = `K${Date.now().toString(36).toUpperCase()}`;
 const PAGINA = '/page/contabilita/contabilizza/movimenti-giornalieri';
 
 let richieste: APIRequestContext;
+let scrive: Scrivi;
 test.beforeAll(async ({ playwright, baseURL }) => {
   richieste = await playwright.request.newContext(baseURL ? { baseURL } : {});
-  const scrive = await scrivente(richieste);
+  scrive = await scrivente(richieste);
   await apriPortafoglio(scrive, MIO);
   const comune = { cod_Titolo: ETF, cod_Portafoglio: MIO, cod_Depositario: `D${MIO}` };
   const due = [
@@ -105,4 +106,37 @@ test('due movimenti vanno nel giornale: si simulano, se ne corregge uno, si conf
   await simula(page);
   await expect(page.getByRole('button', { name: /^Genera 0 scritture/ })).toBeDisabled();
   await expect(page.getByText('Nel periodo non c’è nulla da scrivere.')).toBeVisible();
+  await applicaDefinizione(page);
+  await simula(page);
+  await page.getByRole('button', { name: /^Genera 2 scritture/ }).click();
+  await expect(
+    righe(page, 'Righe delle scritture').filter({ hasText: 'Rettifica' }),
+  ).not.toHaveCount(0);
+  await scrive('get', '/S_Destinazione/annullaTrasf/001?tipoElaborazione=G');
 });
+
+/** The titoli of the portfolio on another account: what is posted already is looked at first, then corrected. */
+async function applicaDefinizione(page: Page): Promise<void> {
+  const conti = (await scrive('get', '/S_DescrizioneConti')) as {
+    id: number;
+    numeroConto: string;
+  }[];
+  const descrizioneContoId = conti.find(({ numeroConto }) => numeroConto === '1203604')?.id;
+  await scrive('post', '/S_DefinizioneConti/create', {
+    ...{ codiceConto: 'TIT', codicePriorita: 1, descrizioneContoId, codLibro: 'CIV' },
+    condizioni: { codPortafoglio: [MIO] },
+  });
+  await apri(page, '/page/contabilita/archivi/definizione-conti');
+  await page.getByRole('button', { name: /^Applica ai movimenti già contabilizzati/ }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Applica ai movimenti già contabilizzati' });
+  const applica = dialogo.getByRole('button', { name: /^Applica/ });
+  await expect(applica).toBeDisabled();
+  await dialogo.getByRole('textbox', { name: 'Dal' }).fill('01/01/2023');
+  await page.keyboard.press('Tab');
+  await dialogo.getByRole('button', { name: 'Vedi che cosa cambia' }).click();
+  await expect(dialogo.getByRole('status')).toHaveText('Di 2 registrazioni, 2 differiscono.');
+  await expect(dialogo.getByRole('row').filter({ hasText: '1203604' })).toContainText('10.004,17');
+  await accessibile(page);
+  await applica.click();
+  await expect(dialogo).toBeHidden();
+}
