@@ -220,7 +220,18 @@ describe('la manutenzione', () => {
     await admin('GET', '/S_Destinazione/annullaTrasf/001?tipoElaborazione=G');
     await genera('G', { ...AL, conScarti: true });
     const [nuova] = await pendenti();
-    const righe = (nuova?.righe ?? []).map((riga) => ({ ...riga, importo: '11.00' }));
+    const { contiAmmessi } = (
+      await admin('GET', `/S_Destinazione/getmanutenzione-scritture/${nuova?.id}`)
+    ).json<ManutenzioneWire>();
+    const spese = contiAmmessi.find(({ numeroConto }) => numeroConto === '3001705');
+    // One more line, of what was paid beside the price.
+    const righe = [
+      ...(nuova?.righe ?? []).map((riga) => ({
+        ...riga,
+        importo: riga.segno === 'D' ? '11.00' : '13.00',
+      })),
+      { descrizioneContoId: spese?.id, segno: 'D', importo: '2.00' },
+    ];
     expect(
       (await corretta(nuova?.id as number, { versione: nuova?.versione, righe })).statusCode,
     ).toBe(200);

@@ -47,7 +47,9 @@ export async function tieniDifferenze(
     tx,
   );
   const prima = rows[0]?.calcolata?.righe ?? righe;
-  const perRiga = new Map(prima.map((riga) => [riga.nRiga, riga]));
+  // A line that a hand adds is of the row of the first one, and of no logical account: as it is written below.
+  const perRiga = new Map(righe.map((riga) => [riga.nRiga, riga]));
+  const primo = righe[0]?.idMovimento ?? null;
   const somme = new Map<string, bigint>();
   const aggiungi = (chiave: readonly unknown[], importo: bigint) => {
     const nome = JSON.stringify(chiave);
@@ -55,7 +57,8 @@ export async function tieniDifferenze(
   };
   for (const riga of dopo) {
     const sua = perRiga.get(riga.nRiga);
-    const chiave = [riga.descrizioneContoId, sua?.codiceConto ?? '', sua?.idMovimento ?? null];
+    const movimento = sua ? sua.idMovimento : primo;
+    const chiave = [riga.descrizioneContoId, sua?.codiceConto ?? '', movimento];
     aggiungi(chiave, conSegno(riga.segno, centesimi(riga.importo)));
   }
   for (const riga of prima)
