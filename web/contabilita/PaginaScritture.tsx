@@ -1,6 +1,6 @@
 import { rotteScritture } from '#contract/contabilita/scritture.ts';
 import { campiScrittura } from '#domain/contabilita/archivi/campi-scrittura.ts';
-import type { Tabellario } from '#web/record/campi.ts';
+import { type Tabellario, testoCampo } from '#web/record/campi.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
 import { AzioniArchivio } from './AzioniArchivio.tsx';
