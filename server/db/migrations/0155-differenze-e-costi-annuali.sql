@@ -33,11 +33,17 @@ as $$
   with letti as materialized (
     select distinct l.id_movimento, l.id_posizione, l.costo, l.costo_divisa from s_destinazione_letti l
      where l.cod_azienda = e.cod_azienda and l.id_elaborazione = e.id),
-  adesso as (
-    select f.id_movimento, f.id_posizione, sum(f.costo) as costo, sum(f.costo_divisa) as costo_divisa
-      from effetti_posizioni f
-     where f.cod_azienda = e.cod_azienda and f.id_movimento in (select id_movimento from letti)
-     group by 1, 2),
+  -- What was read and what is now are summed, not joined: a new generation has no statistics yet.
+  confrontati as (
+    select x.id_movimento from (
+      select l.id_movimento, l.id_posizione, l.costo, l.costo_divisa from letti l
+       where l.id_posizione is not null
+      union all
+      select f.id_movimento, f.id_posizione, -f.costo, -f.costo_divisa from effetti_posizioni f
+       where f.cod_azienda = e.cod_azienda
+         and (f.id_posizione, f.id_movimento) in (select id_posizione, id_movimento from letti)) x
+     group by x.id_movimento, x.id_posizione
+    having (sum(x.costo), sum(x.costo_divisa)) <> (0, 0)),
   posizioni_mosse as materialized (
     select d.id_posizione from s_destinazione_posizioni d
      where d.cod_azienda = e.cod_azienda and d.id_elaborazione = e.id),
@@ -48,10 +54,7 @@ as $$
         on d.cod_azienda = e.cod_azienda and d.id_elaborazione = e.id and d.id_posizione = a.id_posizione
      where d.righe <> a.righe)
   select array_agg(distinct c.id) from (
-    select l.id_movimento as id from letti l
-      left join adesso a on a.id_movimento = l.id_movimento and a.id_posizione = l.id_posizione
-     where l.id_posizione is not null
-       and (coalesce(a.costo, 0), coalesce(a.costo_divisa, 0)) <> (l.costo, l.costo_divisa)
+    select id_movimento as id from confrontati
     union all
     (select m.id from cresciute x
       join posizioni p on p.id = x.id_posizione
