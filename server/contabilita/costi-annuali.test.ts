@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ScritturaSimulataWire } from '#contract/contabilita/contabilizza.ts';
+import type { ScritturaDestinazioneWire } from '#contract/contabilita/destinazione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { contabileDiProva, righeDi } from '#tests/setup/contabilizza.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
@@ -129,4 +130,22 @@ test('lo storno della vendita toglie il suo costo dall’anno, in un esercizio a
     { conto: 'TIT', saldo: '-130.00' },
   ]);
   expect((await admin('GET', '/giornale/verifica')).json()).toMatchObject({ ok: true });
+});
+
+test('chi lo corregge a mano non se lo vede riprendere', async () => {
+  await registra({ ...AZ, causale: 'ACQ', data: '2025-09-03', quantita: '10', ctv: '900.00' });
+  await trasferisci('G');
+  await genera('F', FINE);
+  const [una] = (await admin('GET', '/S_Destinazione')).json<ScritturaDestinazioneWire[]>();
+  const aperta = await admin('GET', `/S_Destinazione/getmanutenzione-scritture/${una?.id}`);
+  expect(aperta.json()).toMatchObject({ idMovimento: null, sbilancio: '0.00' });
+  const righe = (una?.righe ?? []).map((riga) => ({ ...riga, importo: '3.00' }));
+  const corpo = { versione: una?.versione, righe: righe.slice(0, 2) };
+  const corretta = await admin('PUT', `/S_Destinazione/${una?.id}`, corpo);
+  expect(corretta.statusCode, corretta.body).toBe(200);
+  expect((await conferma('F')).stato).toBe('completato');
+  const estesa = await admin('GET', `/S_Destinazione/getbycode-extended/${una?.id}`);
+  expect(estesa.json()).toMatchObject({ movimento: null, simboli: [], manuale: true });
+  const { lavoro } = await chiedi('F', 'genera', FINE);
+  expect(lavoro.problema?.detail).toContain('nulla da contabilizzare');
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import { contabileDiProva, righeDi } from '#tests/setup/contabilizza.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
@@ -12,6 +12,7 @@ await lavoratoreDiProva(prova);
 const { applica, chiedi, conferma, genera, riepilogo, scritture } = contabileDiProva(admin);
 const { registra, storna } = scambiDiProva(prova);
 
+const ATTESA = { timeout: 20_000, interval: 20 };
 const AL = { al: '2026-06-30' };
 const TUTTO = { dal: '2026-01-01' };
 async function trasferisci(tipo: 'G' | 'F' = 'G', al = AL) {
@@ -176,6 +177,31 @@ describe('ciò che di una posizione è aperto', () => {
       interessi: '15.00',
     });
     expect(await rettifiche()).toEqual(['INT.ATT:3001611 D 15.00', 'RATEI.ATT:1300101 A 15.00']);
+    await nulla();
+  });
+
+  test('se intanto qualcuno segna lo stesso movimento, la generazione ricomincia da sé', async () => {
+    const acquisto = { ...OB, causale: 'ACQ', interessi: '1.00', ctv: '100.00' };
+    await registra({ ...acquisto, data: '2026-03-20' });
+    const altro = await proprietario.connect();
+    await altro.query('begin');
+    await altro.query(
+      `insert into da_ricontabilizzare (cod_azienda, cod_libro, id_movimento, motivo)
+       select '001', 'CIV', id, 'effetti' from movimenti where cod_causale = 'CED' and cod_titolo = 'OB'`,
+    );
+    const sua = await altro.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
+    const generata = genera('G', AL);
+    await vi.waitFor(async () => {
+      const { rows } = await proprietario.query(
+        'select from pg_locks where not granted and transactionid::text = $1',
+        [sua.rows[0]?.xid],
+      );
+      expect(rows).toHaveLength(1);
+    }, ATTESA);
+    await altro.query('commit');
+    altro.release();
+    expect((await scritture(await generata)).map(({ tipo }) => tipo)).toEqual(['O', 'R']);
+    expect((await conferma('G')).stato).toBe('completato');
     await nulla();
   });
 

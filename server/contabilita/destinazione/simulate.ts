@@ -63,7 +63,7 @@ const simulate = (codAzienda: string, dal: string): Sql => sql`
   select r.n, r.valori ->> 'tipo' as tipo, r.valori ->> 'dataContabile' as "dataContabile",
          r.valori ->> 'dataValuta' as "dataValuta", r.valori ->> 'causale' as causale,
          r.valori ->> 'descrizione' as descrizione, m.id as "idMovimento", m.nreg, m.anno,
-         r.valori ->> 'totale' as totale, m.data_operazione < ${dal}::date as arretrata,
+         r.valori ->> 'totale' as totale, coalesce(m.data_operazione < ${dal}::date, false) as arretrata,
          (select jsonb_agg(x - 'idConto' - 'idPosizione' - 'corta' - 'centroCosto' - 'centroProf'
                    || jsonb_build_object('descrizioneContoId', c.id, 'numeroConto', c.numero_conto,
                         'descrizioneConto', c.descrizione, 'centro_Costo', x -> 'centroCosto',
@@ -75,7 +75,7 @@ const simulate = (codAzienda: string, dal: string): Sql => sql`
 
 /** Entries of a generation: pending ones by their place, those of the journal by that in the chain. */
 const generate = (stato: 'G' | 'C', dal: string): Sql => sql`
-  select ${IN_TESTA}, m.data_operazione < ${dal}::date as arretrata, ${righeInJson(stato)} as righe
+  select ${IN_TESTA}, coalesce(m.data_operazione < ${dal}::date, false) as arretrata, ${righeInJson(stato)} as righe
     from (select t.*, ${stato === 'G' ? sql`t.progressivo` : sql`t.catena`} as n
             from ${stato === 'G' ? sql`s_destinazione_scritture t` : sql`giornale t`}) r
     cross join lateral (select r.*) t

@@ -126,6 +126,19 @@ async function calcolata(
   });
 }
 
+const MENTRE_ALTRI_SCRIVONO = '40001';
+
+/** Where somebody has meanwhile written what a snapshot was about to, it is taken anew. */
+async function ripresa<T>(passi: () => Promise<T>, volte = 5): Promise<T> {
+  try {
+    return await passi();
+  } catch (causa) {
+    const { code } = causa as { code?: unknown };
+    if (volte <= 1 || code !== MENTRE_ALTRI_SCRIVONO) throw causa;
+    return ripresa(passi, volte - 1);
+  }
+}
+
 /** Of what stands in the journal, what the rules give otherwise now: kept as a simulation, and which registrations. */
 async function confrontata(
   esecuzione: Esecuzione,
@@ -208,7 +221,7 @@ export async function contabilizza(esecuzione: Esecuzione): Promise<void> {
   if (azione.azione === 'definizioni') return applica(esecuzione, azione);
   esecuzione.avanza('lettura', 5);
   const gia = await sessione.transaction().execute((tx) => giaGenerata(tx, lavoro.guid));
-  const riepilogo = gia ?? (await calcolata(esecuzione, azione));
+  const riepilogo = gia ?? (await ripresa(() => calcolata(esecuzione, azione)));
   const { registrazioni: letti, scritture, immutate, scartate } = riepilogo;
   await concludi(esecuzione, {
     fase: 'fine',
