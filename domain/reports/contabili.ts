@@ -27,8 +27,23 @@ export const reportBilancio: ReportNoto = {
   gruppi: [{ codice: 'categoria', titolo: 'Categoria' }],
 };
 
+/** The statements of the civil code, beside those of the year before. */
+export const reportBilancioCee: ReportNoto = {
+  ...comune,
+  ...{ nome: 'bilancio-cee', indirizzo: '/Reports/tabella/bilancio-cee', titolo: 'Bilancio CEE' },
+  giorno: true,
+};
+
+/** What accounts have, beside what positions say that they ought to. */
+export const reportQuadratura: ReportNoto = {
+  ...comune,
+  ...{ nome: 'quadratura', indirizzo: '/Reports/tabella/quadratura', titolo: 'Quadratura' },
+  giorno: true,
+};
+
 export const reportContabili: readonly ReportNoto[] = [
   reportGiornale,
   reportMastrini,
   reportBilancio,
+  reportBilancioCee,
 ];

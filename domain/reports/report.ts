@@ -47,6 +47,16 @@ export interface TestataAzienda {
   readonly righe: readonly string[];
 }
 
+export interface PagineDelLibro {
+  readonly esercizio: number;
+  readonly prima: number;
+}
+
+export interface AltroTotale {
+  readonly parole: string;
+  readonly totali: Totali;
+}
+
 /**
  * A report ready to be written: all that a renderer needs besides the rows. The renderers (PDF, XLSX,
  * CSV) are three functions of this value and of the same stream of `EventoReport`.
@@ -60,6 +70,12 @@ export interface Report {
   readonly colonne: readonly ColonnaReport[];
   /** A book: each page carries its totals over («a riportare», «riporto»). */
   readonly libro?: boolean;
+  /** The pages of a book go on from those that it has: «2025/13», the year first. */
+  readonly pagine?: PagineDelLibro | undefined;
+  /** What the pages before have summed up, by column: the first page begins with it. */
+  readonly riporto?: Totali | undefined;
+  /** Further sums at the end, each with its words. */
+  readonly altriTotali?: readonly AltroTotale[] | undefined;
   readonly utente: string;
   /** The instant in Rome: '2026-11-21T22:30:05'. */
   readonly prodottoIl: string;

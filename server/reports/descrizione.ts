@@ -10,10 +10,13 @@ import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { GruppoReport } from '#domain/reports/gruppi.ts';
 import type {
+  AltroTotale,
   ColonnaReport,
   LivelloReport,
+  PagineDelLibro,
   ParametroReport,
   RigaLetta,
+  Totali,
 } from '#domain/reports/report.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Contesto } from '#server/db/contesto.ts';
@@ -82,6 +85,9 @@ export interface Lettura {
   readonly livelli: readonly LivelloReport[];
   readonly colonne: readonly ColonnaReport[];
   readonly parametri: readonly ParametroReport[];
+  readonly pagine?: PagineDelLibro | undefined;
+  readonly riporto?: Totali | undefined;
+  readonly altriTotali?: readonly AltroTotale[] | undefined;
   /**
    * The rows, ordered by the levels first: a value for each level, then one for each column, as text
    * ('yyyy-MM-dd', '1.0842') or null.
@@ -91,8 +97,8 @@ export interface Lettura {
   readonly conteggio?: RawBuilder<{ righe: number }>;
   /** What SQL cannot say of a row: applied to each as it is read. */
   readonly perRiga?: ((riga: RigaLetta) => RigaLetta) | undefined;
-  /** What takes longer than a look, left to the job and its reading session: the query as it is then. */
-  readonly prepara?: (chiedi: Chiedi, tx: Tx) => Promise<Pick<Lettura, 'domanda' | 'conteggio'>>;
+  /** What takes longer than a look, left to the job and its reading session: what of this it finds out then. */
+  readonly prepara?: (chiedi: Chiedi, tx: Tx) => Promise<Partial<Omit<Lettura, 'prepara'>>>;
 }
 
 /** Reads a few rows before the report begins: the names behind the codes of a request. */

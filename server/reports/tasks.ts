@@ -29,7 +29,7 @@ interface Passata {
 }
 
 /** The rows through a cursor of the open transaction: memory stays flat, other queries may go on. */
-async function* righe(
+export async function* righe(
   { avanza, controlla }: Esecuzione,
   lettore: Sessione,
   { daPercento, aPercento, totale, perRiga }: Passata,
@@ -48,7 +48,7 @@ async function* righe(
 }
 
 /** Opens the cursor of the rows; how many they are. */
-async function apriRighe(tx: Tx, { domanda, conteggio }: Lettura): Promise<number> {
+export async function apriRighe(tx: Tx, { domanda, conteggio }: Lettura): Promise<number> {
   const conta = conteggio ?? sql<{ righe: number }>`select count(*) as righe from (${domanda}) t`;
   const { rows } = await conta.execute(tx);
   await apriCursore(tx, { nome: CURSORE, domanda }, 'scroll');

@@ -1,4 +1,4 @@
-import type { EventoReport, Report, ValoreReport } from '#domain/reports/report.ts';
+import type { EventoReport, Report, Totali, ValoreReport } from '#domain/reports/report.ts';
 import type { Carattere } from './carattere.ts';
 import type { Caratteri } from './documento.ts';
 import { dataStampata, numeroStampato, paroleDelTotale } from './valori.ts';
@@ -64,6 +64,7 @@ export class Misure {
     this.report = report;
     this.caratteri = caratteri;
     this.colonne = report.colonne.map(() => new MisuraColonna());
+    for (const { parole, totali } of report.altriTotali ?? []) this.totali(parole, totali);
   }
 
   blocco(eventi: readonly EventoReport[]): void {
@@ -72,12 +73,16 @@ export class Misure {
         this.righe += 1;
         this.valori(evento.valori, this.caratteri.tondo);
       } else if (evento.che !== 'gruppo') {
-        const { nero } = this.caratteri;
-        this.valori(evento.totali, nero);
-        const larga = nero.larghezza(nero.pulito(paroleDelTotale(this.report, evento)));
-        if (larga > this.etichetta && larga <= ETICHETTA_MASSIMA) this.etichetta = larga;
+        this.totali(paroleDelTotale(this.report, evento), evento.totali);
       }
     }
+  }
+
+  private totali(parole: string, valori: Totali): void {
+    const { nero } = this.caratteri;
+    this.valori(valori, nero);
+    const larga = nero.larghezza(nero.pulito(parole));
+    if (larga > this.etichetta && larga <= ETICHETTA_MASSIMA) this.etichetta = larga;
   }
 
   private valori(valori: readonly ValoreReport[], carattere: Carattere): void {

@@ -12,6 +12,17 @@ const VUOTO = 'Nessuna riga con questi parametri.';
 const eTotale = (evento: EventoReport | undefined): boolean =>
   evento?.che === 'subtotale' || evento?.che === 'totale';
 
+/** What is summed up so far of each column: of a book that goes on, from what it has. */
+function riportiDi({ colonne, riporto }: Report): readonly (SommaDecimale | undefined)[] {
+  return colonne.map(({ totale }, i) => {
+    if (!totale) return undefined;
+    const somma = new SommaDecimale();
+    const prima = riporto?.[i];
+    if (prima) somma.aggiungi(prima);
+    return somma;
+  });
+}
+
 interface Attesa {
   readonly evento: EventoReport;
   readonly blocco: Blocco;
@@ -42,8 +53,7 @@ export class Pagine {
     this.impaginazione = impaginazione;
     this.tavola = new Tavola(report, impaginazione, documento.caratteri);
     this.testata = new Testata(report, documento.caratteri, impaginazione.foglio);
-    const totali = report.colonne.map((c) => (c.totale ? new SommaDecimale() : undefined));
-    this.riporti = report.libro && haTotali(report) ? totali : null;
+    this.riporti = report.libro && haTotali(report) ? riportiDi(report) : null;
     const fondo = impaginazione.foglio.altezza - MARGINE_BASSO;
     this.limite = this.riporti ? fondo - this.daRiportare('A riportare').altezza : fondo;
     this.foglio = documento.nuovaPagina(impaginazione.foglio);
@@ -61,6 +71,13 @@ export class Pagine {
   /** After the last event. */
   fine(): void {
     this.collocaCioCheSiSa(true);
+    for (const { parole, totali } of this.report.altriTotali ?? []) {
+      const blocco = this.tavola.totale(parole, totali);
+      this.y += this.impaginazione.corpo * 0.4;
+      if (this.y + blocco.altezza > this.limite + 0.01) this.voltaPagina(undefined, false);
+      blocco.disegna(this.foglio, this.y);
+      this.y += blocco.altezza;
+    }
   }
 
   /** Instead of rows, where there are none. */
@@ -152,21 +169,25 @@ export class Pagine {
     this.y = qui;
     if (!entra) this.nuovaPagina();
     this.apriTavola();
+    if (this.report.riporto) this.riporta();
   }
 
-  private voltaPagina(prossimo: EventoReport | undefined): void {
-    const riporta = this.riporti !== null && this.righe > 0;
+  /** What the pages before have, at the head of the table. */
+  private riporta(): void {
+    const blocco = this.daRiportare('Riporto');
+    blocco.disegna(this.foglio, this.y);
+    this.y += blocco.altezza + this.impaginazione.corpo * 0.4;
+  }
+
+  private voltaPagina(prossimo: EventoReport | undefined, conRiporto = true): void {
+    const riporta = conRiporto && this.riporti !== null && this.righe > 0;
     if (riporta) {
       const blocco = this.daRiportare('A riportare');
       blocco.disegna(this.foglio, this.limite);
     }
     this.nuovaPagina();
     this.apriTavola();
-    if (riporta) {
-      const blocco = this.daRiportare('Riporto');
-      blocco.disegna(this.foglio, this.y);
-      this.y += blocco.altezza + this.impaginazione.corpo * 0.4;
-    }
+    if (riporta) this.riporta();
     const ancora = prossimo?.che === 'gruppo' ? prossimo.livello : this.aperti.length;
     for (const [livello, valore] of this.aperti.slice(0, ancora).entries()) {
       const blocco = this.tavola.gruppo(livello, valore, true);

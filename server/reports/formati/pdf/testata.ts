@@ -85,13 +85,21 @@ export class Testata {
     return base + 9;
   }
 
-  /** «Prodotto il …», user and «pagina n di m». */
+  /** Of a book whose pages go on it is the year's own number: the next print begins behind it. */
+  private numeroDi(pagina: number, pagine: number): string {
+    const { pagine: libro } = this.report;
+    return libro
+      ? `pagina ${libro.esercizio}/${libro.prima + pagina - 1}`
+      : `pagina ${interoStampato(pagina)} di ${interoStampato(pagine)}`;
+  }
+
+  /** «Prodotto il …», user and the number of the page. */
   piede(foglio: Foglio, pagina: number, pagine: number): void {
     const { utente, prodottoIl } = this.report;
     const y = this.altezza - MARGINE_BASSO + 16;
     const stile = this.stile('tondo', CORPO_MINORE, true);
     foglio.filo(MARGINE_SINISTRO, y - 10, this.fine, 0.35);
-    const numero = `pagina ${interoStampato(pagina)} di ${interoStampato(pagine)}`;
+    const numero = this.numeroDi(pagina, pagine);
     foglio.testoADestra(numero, this.fine, y, stile);
     const [giorno = '', ora = ''] = prodottoIl.split('T');
     const quando = `Prodotto il ${dataStampata(giorno)} alle ${ora.slice(0, 5)} da ${utente}`;

@@ -43,12 +43,13 @@ export const interoStampato = (numero: number): string =>
 
 /** What stands before totals: «Totale Divisa USD (12 righe)». */
 export function paroleDelTotale(
-  report: Pick<Report, 'livelli' | 'colonne'>,
+  report: Pick<Report, 'livelli' | 'colonne' | 'altriTotali'>,
   evento: Exclude<EventoReport, { readonly che: 'riga' | 'gruppo' }>,
 ): string {
   const righe = evento.righe === 1 ? '1 riga' : `${interoStampato(evento.righe)} righe`;
   const quante = comprese(report, evento) ?? righe;
-  if (evento.che === 'totale') return `Totale generale (${quante})`;
+  if (evento.che === 'totale')
+    return `${report.altriTotali?.length ? 'Totale della stampa' : 'Totale generale'} (${quante})`;
   const titolo = report.livelli[evento.livello]?.titolo ?? '';
   return `Totale ${titolo} ${dataStampata(evento.valore)} (${quante})`;
 }
