@@ -19,6 +19,7 @@ import { formeGiornale, rotteGiornale } from './contabilita/giornale.ts';
 import { formeLibri, rotteLibri } from './contabilita/libri.ts';
 import { formePeriodi, rottePeriodi } from './contabilita/periodi.ts';
 import { formeScritture, rotteScritture } from './contabilita/scritture.ts';
+import { formeStampe, rotteStampe } from './contabilita/stampe.ts';
 import { formeControparti, rotteControparti } from './controparti.ts';
 import { formeDatiStatici, rotteDatiStatici } from './dati-statici.ts';
 import { formeDepositari, rotteDepositari } from './depositari.ts';
@@ -101,6 +102,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['tipi archivio', rotteTipiArchivio],
   ['giornale', rotteGiornale],
   ['periodi', rottePeriodi],
+  ['stampe del giornale', rotteStampe],
   ['contabilizza', rotteContabilizza],
   ['attesa contabile', rotteAttesa],
   ['destinazione', rotteDestinazione],
@@ -173,6 +175,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeGiornale,
   formeAttesa,
   formePeriodi,
+  formeStampe,
   formeContabilizza,
   formeDestinazione,
   formeGrafici,

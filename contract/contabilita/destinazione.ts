@@ -167,6 +167,8 @@ const StampaGiornale = Type.Object({
   numeroDa: Numero,
   numeroA: Numero,
   idElaborazione: o(nullo(Id)),
+  /** For good, to `dataA`: from the first entry never printed; its days are locked for ever. */
+  definitiva: o(nullo(Type.Boolean())),
   formati: o(nullo(Type.Array(Type.Enum(formatiReport), { minItems: 1, maxItems: 3 }))),
 });
 export type StampaGiornaleWire = Static<typeof StampaGiornale>;
@@ -289,6 +291,7 @@ export const rotteDestinazione = {
     params: dellAzienda,
     query: Type.Object({ guid: o(Guid) }),
     body: nullo(StampaGiornale),
+    rifiuti: { 409: Problema },
     risposta: Type.Unknown(),
     formati: ['application/pdf', 'text/csv', EXCEL],
   }),

@@ -22,6 +22,7 @@ import { rotteDellaDestinazione } from '#server/contabilita/destinazione/rotte.t
 import { rotteDelGiornale } from '#server/contabilita/rotte-giornale.ts';
 import { rotteDeiLibri } from '#server/contabilita/rotte-libri.ts';
 import { rotteDeiPeriodi } from '#server/contabilita/rotte-periodi.ts';
+import { rotteDelleStampe } from '#server/contabilita/stampe/rotte.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
@@ -86,6 +87,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleElaborazioni(app, servizi);
   rotteDelGiornale(app, servizi);
   rotteDeiPeriodi(app, servizi);
+  rotteDelleStampe(app, servizi);
   rotteDellaDestinazione(app, servizi);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);

@@ -4,6 +4,7 @@ import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { LivelloSql } from '#server/reports/composizione.ts';
 import type { Chiedi, DomandaReport, Lettura } from '#server/reports/descrizione.ts';
 import { livelliChiesti } from '#server/reports/livelli.ts';
 import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';

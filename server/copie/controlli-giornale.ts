@@ -25,6 +25,16 @@ export const controlliGiornale: readonly Controllo[] = [
               from ${LIBRI} cross join lateral saldi_difetti(l.cod_azienda, l.cod_libro) d`,
   },
   {
+    nome: 'stampe definitive del giornale',
+    area,
+    promessa:
+      'Le stampe definitive si seguono, dicono ciò che il giornale ha, e il loro file è quello che fu stampato.',
+    cerca: `select concat_ws(' ', p.cod_azienda, p.cod_libro, 'pagine', p.prima_pagina || '–' || p.ultima_pagina, 'del',
+                   p.esercizio) || ': ' || d.difetto as dettaglio
+              from pagine_giornale p cross join lateral (select stampa_difetto(p) as difetto) d
+             where d.difetto is not null`,
+  },
+  {
     nome: 'movimenti contabilizzati',
     area,
     promessa: 'Un movimento è contabilizzato se, e solo se, è trasferito nel libro principale.',

@@ -12,6 +12,7 @@ import { inviaFile } from '#server/lavori/invio.ts';
 import { avviato, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { creaReport } from '#server/reports/richiesta.ts';
+import { apriStampa, creaDefinitiva } from '../stampe/rotte.ts';
 
 const SGUARDO_MS = 200;
 
@@ -53,15 +54,17 @@ export const rottaDellaStampa = (app: FastifyInstance, servizi: Servizi): void =
       esigiGiorni({ ...chiesta }, ['dataDa', 'dataA']);
       const formati = chiesta.formati ?? ['pdf'];
       const lavoro = await inTransazione(db, contesto, (tx) =>
-        creaReport(tx, contesto, {
-          report: reportGiornale.nome,
-          guid: query.guid ?? randomUUID(),
-          richiesta: {
-            ...{ dateFrom: chiesta.dataDa ?? null, dateTo: chiesta.dataA ?? null },
-            formati: [...formati],
-          },
-          indirizzo: indirizzoDi(chiesta),
-        }),
+        chiesta.definitiva
+          ? creaDefinitiva(tx, contesto, chiesta, query.guid)
+          : creaReport(tx, contesto, {
+              report: reportGiornale.nome,
+              guid: query.guid ?? randomUUID(),
+              richiesta: {
+                ...{ dateFrom: chiesta.dataDa ?? null, dateTo: chiesta.dataA ?? null },
+                formati: [...formati],
+              },
+              indirizzo: indirizzoDi(chiesta),
+            }),
       );
       if (/\brespond-async\b/.test(String(request.headers.prefer ?? '')))
         return reply
@@ -76,6 +79,7 @@ export const rottaDellaStampa = (app: FastifyInstance, servizi: Servizi): void =
         throw errore('STATO_NON_ADATTO', {
           detail: fatto.problema?.detail ?? 'La stampa è stata fermata: si chiede di nuovo.',
         });
+      if (chiesta.definitiva) return inviaFile(reply, await apriStampa(db, contesto, guid));
       const file = { guid, ruolo: 'risultato', estensione: `.${formati[0]}` } as const;
       return inviaFile(reply, await apriFile(db, contesto, file));
     },

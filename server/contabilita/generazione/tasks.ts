@@ -3,6 +3,7 @@ import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import { type DaStampare, stampaDefinitiva } from '../stampe/definitiva.ts';
 import { calcola } from './calcolo.ts';
 import { costiAnnuali } from './costi-annuali.ts';
 import type { Domanda, DomandaDefinizioni } from './domanda.ts';
@@ -20,7 +21,8 @@ export type Azione =
       /** What differs is only looked at. */
       readonly anteprima: boolean;
     }
-  | { readonly azione: 'conferma'; readonly idElaborazione: number };
+  | { readonly azione: 'conferma'; readonly idElaborazione: number }
+  | ({ readonly azione: 'stampa' } & DaStampare);
 
 interface Destinazione {
   tieni(registrazioni: readonly Registrazione[]): Promise<void>;
@@ -213,10 +215,11 @@ async function conferma(esecuzione: Esecuzione, idElaborazione: number): Promise
   });
 }
 
-/** Simulates, generates, confirms, or applies changed rules to what stands. */
+/** Simulates, generates, confirms, applies changed rules to what stands, or prints for good. */
 export async function contabilizza(esecuzione: Esecuzione): Promise<void> {
   const { sessione, lavoro } = esecuzione;
   const azione = lavoro.parametri as unknown as Azione;
+  if (azione.azione === 'stampa') return stampaDefinitiva(esecuzione, azione);
   if (azione.azione === 'conferma') return conferma(esecuzione, azione.idElaborazione);
   if (azione.azione === 'definizioni') return applica(esecuzione, azione);
   esecuzione.avanza('lettura', 5);
