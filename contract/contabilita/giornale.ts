@@ -166,6 +166,43 @@ const Bilancio = Type.Object({
   totali: TotaliBilancio,
 });
 
+const DomandaQuadratura = Type.Object({
+  ...libro,
+  /** Today unless told. */
+  dataA: o(nullo(DataWire)),
+  codPortafoglio: Codici,
+  /** The one account that is asked about; all of those that positions answer for unless told. */
+  descrizioneContoId: o(nullo(Id)),
+});
+const RigaQuadratura = Type.Object({
+  descrizioneContoId: Id,
+  numeroConto: Type.String(),
+  descrizioneConto: Type.String(),
+  /** What the account ought to have is made of. */
+  voci: Type.Array(Type.Object({ che: Type.String(), importo: Decimale })),
+  saldo: Decimale,
+  atteso: Decimale,
+  /** `saldo` less `atteso`. */
+  differenza: Decimale,
+  /** What posting what was registered adds to the balance. */
+  daContabilizzare: Decimale,
+  /** What hands have put into entries beside what was computed. */
+  aMano: Decimale,
+  /** What of the difference neither of these explains. */
+  daSpiegare: Decimale,
+});
+const Quadratura = Type.Object({
+  codLibro: Type.String(),
+  al: DataWire,
+  righe: Type.Array(RigaQuadratura),
+  /** What no definition gives an account. */
+  senzaConto: Type.Array(Type.Object({ motivo: Type.String(), atteso: Decimale })),
+  /** Registrations that nobody has posted … */
+  registrazioni: Type.Integer(),
+  /** … and posted ones of which a difference is still to be written. */
+  differenze: Type.Integer(),
+});
+
 export type FiltroGiornaleWire = Static<ReturnType<typeof soloFiltro>>;
 const soloFiltro = () => Type.Object(FiltroGiornale);
 export type FiltroMastrinoWire = Static<ReturnType<typeof soloMastrino>>;
@@ -175,6 +212,8 @@ export type RigaMastrinoWire = Static<typeof RigaMastrino>;
 export type ScritturaGiornaleWire = Static<typeof ScritturaGiornale>;
 export type DomandaBilancioWire = Static<typeof DomandaBilancio>;
 export type BilancioWire = Static<typeof Bilancio>;
+export type DomandaQuadraturaWire = Static<typeof DomandaQuadratura>;
+export type QuadraturaWire = Static<typeof Quadratura>;
 
 const lettura = { accesso: 'Contabile_R', ambito: 'azienda' } as const;
 
@@ -202,6 +241,15 @@ export const rotteGiornale = {
     riassunto: 'Il bilancio di verifica fra due giorni, anche per mese e per portafoglio',
     body: nullo(DomandaBilancio),
     risposta: Bilancio,
+  }),
+  quadratura: rotta({
+    ...lettura,
+    metodo: 'POST',
+    url: '/giornale/quadratura',
+    riassunto:
+      'I saldi dei conti accanto a ciò che giacenze, ratei, crediti e impegni vogliono, e che cosa spiega la differenza',
+    body: nullo(DomandaQuadratura),
+    risposta: Quadratura,
   }),
   catena: rotta({
     ...lettura,
@@ -240,10 +288,13 @@ export const rotteGiornale = {
 export const formeGiornale = {
   Bilancio,
   DomandaBilancio,
+  DomandaQuadratura,
   Mastrino,
+  Quadratura,
   RigaBilancio,
   RigaGiornale,
   RigaMastrino,
+  RigaQuadratura,
   ScritturaGiornale,
   TotaliBilancio,
 };

@@ -46,4 +46,5 @@ export const reportContabili: readonly ReportNoto[] = [
   reportMastrini,
   reportBilancio,
   reportBilancioCee,
+  reportQuadratura,
 ];

@@ -39,13 +39,13 @@ async function saldiDi(
   codPortafoglio: string[] | null,
 ): Promise<readonly ContoDelBilancio[]> {
   const del = (periodo: Periodo) => sql`
-    (select "descrizioneContoId" as id, "saldoFinale" as saldo
+    (select "descrizioneContoId" as conto, "saldoFinale" as saldo
        from (${domandaBilancio(libro, periodo, { codPortafoglio })}) b where b.livello = ${sql.lit(CONTO)})`;
   const { rows } = await sql<Saldi>`
     select c.numero_conto as "numeroConto", c.descrizione, c.voce_bilancio as voce, t.sezione,
            coalesce(a.saldo, '0.00') as anno, coalesce(p.saldo, '0.00') as precedente
-      from ${del(anno)} a full join ${del(precedente)} p using (id)
-      join s_descrizione_conti c on c.id = id
+      from ${del(anno)} a full join ${del(precedente)} p using (conto)
+      join s_descrizione_conti c on c.id = conto
       join s_tipo_archivi t on t.cod_tipo_archivio = c.cod_tipo_archivio
      order by c.numero_conto, c.cod_tipo_archivio`.execute(tx);
   return rows.map(({ anno: suo, precedente: prima, ...conto }) => ({

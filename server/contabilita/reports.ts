@@ -20,6 +20,7 @@ import {
   portafogliDi,
   testo,
 } from './report-parti.ts';
+import { reportDellaQuadratura } from './report-quadratura.ts';
 
 const SEZIONE: LivelloSql = { titolo: 'Sezione', valore: sql`s.nome`, ordine: sql`s.posto` };
 const CATEGORIA: LivelloSql = {
@@ -127,4 +128,5 @@ export const reportDellaContabilita: readonly DescrizioneReport[] = [
   mastrini,
   bilancio,
   reportCee,
+  reportDellaQuadratura,
 ];

@@ -11,6 +11,7 @@ import { testoDellaCatena, verificaGiornale } from './catena.ts';
 import { libroDi } from './libro.ts';
 import { mastrinoDi } from './mastrino.ts';
 import { paginaGiornale } from './pagina-giornale.ts';
+import { quadraturaDi } from './quadratura.ts';
 
 const esigiDate = (chieste: {
   readonly dataDa?: string | null;
@@ -49,6 +50,12 @@ export const rotteDelGiornale = (app: FastifyInstance, servizi: Servizi): void =
   lega(app, servizi, rotteGiornale.bilancio, ({ contesto, body }) => {
     esigiDate(body ?? {});
     return inTransazione(db, contesto, (tx) => bilancioDi(tx, aziendaDi(contesto), body ?? {}), {
+      istantanea: true,
+    });
+  });
+  lega(app, servizi, rotteGiornale.quadratura, ({ contesto, body }) => {
+    esigiDate(body ?? {});
+    return inTransazione(db, contesto, (tx) => quadraturaDi(tx, aziendaDi(contesto), body ?? {}), {
       istantanea: true,
     });
   });

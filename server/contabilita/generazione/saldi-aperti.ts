@@ -10,7 +10,7 @@ import { COLONNE, EFFETTI, type RigaLetta, rigaContabile } from './righe.ts';
 const ALLA_VOLTA = 5_000;
 
 /** Income of a day comes before the rest of it; what moves no position with what the day leaves. */
-const ORDINE = sql`m.cod_titolo, m.data_operazione,
+export const ORDINE = sql`m.cod_titolo, m.data_operazione,
   case when k.tipo_causale in ('C', 'D') or m.cod_causale = 'PRT' then 0 else 1 end,
   coalesce(m.ordine, 6), m.anno, m.nreg, m.nriga`;
 

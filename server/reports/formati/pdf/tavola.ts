@@ -157,7 +157,9 @@ export class Tavola {
     const sola = x0 + larga + corpo > inizio;
     const spazio = ((this.bordo - x0) * 1000) / corpo;
     const passo = this.altezzaRiga;
-    const altezza = passo * (linee.length + (sola ? 1 : 0)) + (generale ? 5 : 2);
+    // Words stand on a line of their own where nothing is summed up beside them.
+    const quante = Math.max(1, linee.length + (sola ? 1 : 0));
+    const altezza = passo * quante + (generale ? 5 : 2);
     const disegna = (foglio: Foglio, y: number): void => {
       if (generale) foglio.filo(MARGINE_SINISTRO, y + 1, this.fine, FILO);
       const base = y + 1 + (passo + corpo * MAIUSCOLA) / 2;
@@ -172,8 +174,9 @@ export class Tavola {
         alto += passo;
       }
       if (generale) {
-        foglio.filo(MARGINE_SINISTRO, alto + 1, this.fine, FILO);
-        foglio.filo(MARGINE_SINISTRO, alto + 2.6, this.fine, FILO);
+        const fondo = y + 1 + quante * passo;
+        foglio.filo(MARGINE_SINISTRO, fondo + 1, this.fine, FILO);
+        foglio.filo(MARGINE_SINISTRO, fondo + 2.6, this.fine, FILO);
       }
     };
     return { sopra: generale ? corpo * 0.6 : 0, altezza, disegna };
