@@ -42,8 +42,8 @@ const StampaProssima = Type.Object({
   /** What the pages before have carried on. */
   riportoDare: Decimale,
   riportoAvere: Decimale,
-  /** With it the exercise is definitive. */
-  chiudeEsercizio: Type.Boolean(),
+  /** Whether it reaches the exercise's last day: an approved one becomes definitive. */
+  interoEsercizio: Type.Boolean(),
   /** Registrations of these days or before that nobody has posted. */
   daContabilizzare: Type.Integer(),
   /** Why it cannot be done; null where it can. */

@@ -90,7 +90,7 @@ describe('la stampa definitiva del giornale', () => {
     const suoi = await totali('2025-01-01', GIUGNO);
     expect(await prossima(GIUGNO)).toMatchObject({
       ...{ esercizio: 2025, dal: '2025-01-01', al: GIUGNO, fine: FINE, daPagina: 1 },
-      ...{ impedimento: null, chiudeEsercizio: false, scritture: suoi?.scritture },
+      ...{ impedimento: null, interoEsercizio: false, scritture: suoi?.scritture },
       dare: suoi?.totale,
     });
     const guid = randomUUID();

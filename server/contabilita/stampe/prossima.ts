@@ -135,7 +135,7 @@ export async function prossimaStampa(
     scritture: trovate.scritture,
     dare: trovate.totale,
     avere: trovate.totale,
-    chiudeEsercizio: al === fine && stato === 'C',
+    interoEsercizio: al === fine,
     daContabilizzare: trovate.daContabilizzare,
     impedimento: impedimentoDi({ dal, al, fine, ieri, esercizio }, trovate),
   };

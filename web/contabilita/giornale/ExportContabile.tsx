@@ -1,4 +1,10 @@
-import { reportBilancio, reportGiornale, reportMastrini } from '#domain/reports/contabili.ts';
+import {
+  reportBilancio,
+  reportBilancioCee,
+  reportGiornale,
+  reportMastrini,
+  reportQuadratura,
+} from '#domain/reports/contabili.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
@@ -19,18 +25,23 @@ export interface ExportContabileProps {
   readonly conto?: number | undefined;
 }
 
+/** What else the same days are printed as. */
+const ALTRI: Readonly<Partial<Record<keyof typeof REPORT, readonly ReportNoto[]>>> = {
+  'bilancio-verifica': [reportBilancioCee, reportQuadratura],
+};
+
 /** «Export» of what the days of the address hold. */
 export function ExportContabile({ report, conto }: ExportContabileProps) {
   const ricerca = useRicercaUrl();
   const { dataDa, dataA } = periodoDi(ricerca);
-  const leggi = (): DaStampare => ({
-    report,
+  const leggiDi = (quale: string) => (): DaStampare => ({
+    report: quale,
     corpo: {
       dateFrom: dataDa,
       dateTo: dataA,
       ...(ricerca.portafoglio && { codPortafoglio: [ricerca.portafoglio] }),
       ...(conto && { ids: [conto] }),
-      ...(report === 'bilancio-verifica' &&
+      ...(quale === reportBilancio.nome &&
         ricerca.per === 'categoria' && { gruppi: ['categoria'] }),
     } as DaStampare['corpo'],
     parametri: [
@@ -38,5 +49,15 @@ export function ExportContabile({ report, conto }: ExportContabileProps) {
       ...(dataA ? [{ etichetta: 'Al', valore: stampaData(dataA) }] : []),
     ],
   });
-  return <MenuExport leggi={leggi} quali={`di ${REPORT[report].titolo}`} />;
+  const altri = ALTRI[report]?.map((altro) => ({
+    nome: `${altro.titolo}…`,
+    leggi: leggiDi(altro.nome),
+  }));
+  return (
+    <MenuExport
+      leggi={leggiDi(report)}
+      quali={`di ${REPORT[report].titolo}`}
+      {...(altri && { altri })}
+    />
+  );
 }

@@ -6,6 +6,7 @@ import { testoErrore } from '#web/record/errore.ts';
 import classi from '../contabilizza/contabilizza.module.css';
 import { type Bilancio, mastrinoDi } from './giornale-api.ts';
 import type { LineaBilancio } from './linee-bilancio.ts';
+import { QuadraturaConto } from './QuadraturaConto.tsx';
 import { saldoInParole } from './saldo-in-parole.ts';
 
 const RIGHE = 200;
@@ -41,72 +42,75 @@ export function MastrinoAccanto({ linea, bilancio, codPortafoglio }: MastrinoAcc
   };
   const altre = (data?.totalCount ?? 0) - (data?.items.length ?? 0);
   return (
-    <section className={`pannello ${classi.carta}`} aria-label="Mastrino">
-      <header>
-        <h2 className="titoletto">
-          {linea.nome} · {linea.descrizione}
-        </h2>
-        <Link
-          className={classi.legame ?? ''}
-          to={`${ARCHIVI}/mastrini` as string}
-          search={verso as never}
-        >
-          apri a tutta pagina
-        </Link>
-      </header>
-      <p className="nota">
-        dal {stampaData(dataDa)} al {stampaData(dataA)} · libro {codLibro}
-      </p>
-      {error ? <p role="alert">{testoErrore(error)}</p> : null}
-      {data ? (
-        <table className={classi.bilancio} aria-label={`Mastrino di ${linea.nome}`}>
-          <thead>
-            <tr>
-              <th scope="col">Data</th>
-              <th scope="col">Scrittura</th>
-              <th scope="col">Dare</th>
-              <th scope="col">Avere</th>
-              <th scope="col">Saldo</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td />
-              <th scope="row">Iniziale</th>
-              <td />
-              <td />
-              <td>{saldoInParole(data.saldoIniziale)}</td>
-            </tr>
-            {data.items.map((riga) => (
-              <tr key={`${riga.catena} ${riga.nRiga}`}>
-                <td>{stampaData(riga.dataContabile)}</td>
-                <th scope="row">
-                  <Link
-                    className={classi.legame ?? ''}
-                    to={`${ARCHIVI}/giornale` as string}
-                    search={{ scrittura: String(riga.idGiornale) } as never}
-                  >
-                    {riga.numero}/{riga.esercizio}
-                  </Link>
-                </th>
-                <td>{vuotoSeZero(riga.dare)}</td>
-                <td>{vuotoSeZero(riga.avere)}</td>
-                <td>{saldoInParole(riga.saldo)}</td>
+    <>
+      <section className={`pannello ${classi.carta}`} aria-label="Mastrino">
+        <header>
+          <h2 className="titoletto">
+            {linea.nome} · {linea.descrizione}
+          </h2>
+          <Link
+            className={classi.legame ?? ''}
+            to={`${ARCHIVI}/mastrini` as string}
+            search={verso as never}
+          >
+            apri a tutta pagina
+          </Link>
+        </header>
+        <p className="nota">
+          dal {stampaData(dataDa)} al {stampaData(dataA)} · libro {codLibro}
+        </p>
+        {error ? <p role="alert">{testoErrore(error)}</p> : null}
+        {data ? (
+          <table className={classi.bilancio} aria-label={`Mastrino di ${linea.nome}`}>
+            <thead>
+              <tr>
+                <th scope="col">Data</th>
+                <th scope="col">Scrittura</th>
+                <th scope="col">Dare</th>
+                <th scope="col">Avere</th>
+                <th scope="col">Saldo</th>
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              <th scope="row">Totale</th>
-              <td>{stampaEsatto(data.dare, 2)}</td>
-              <td>{stampaEsatto(data.avere, 2)}</td>
-              <td>{saldoInParole(data.saldoFinale)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      ) : null}
-      {altre > 0 ? <p className="nota">E altre {altre} righe, a tutta pagina.</p> : null}
-    </section>
+            </thead>
+            <tbody>
+              <tr>
+                <td />
+                <th scope="row">Iniziale</th>
+                <td />
+                <td />
+                <td>{saldoInParole(data.saldoIniziale)}</td>
+              </tr>
+              {data.items.map((riga) => (
+                <tr key={`${riga.catena} ${riga.nRiga}`}>
+                  <td>{stampaData(riga.dataContabile)}</td>
+                  <th scope="row">
+                    <Link
+                      className={classi.legame ?? ''}
+                      to={`${ARCHIVI}/giornale` as string}
+                      search={{ scrittura: String(riga.idGiornale) } as never}
+                    >
+                      {riga.numero}/{riga.esercizio}
+                    </Link>
+                  </th>
+                  <td>{vuotoSeZero(riga.dare)}</td>
+                  <td>{vuotoSeZero(riga.avere)}</td>
+                  <td>{saldoInParole(riga.saldo)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td />
+                <th scope="row">Totale</th>
+                <td>{stampaEsatto(data.dare, 2)}</td>
+                <td>{stampaEsatto(data.avere, 2)}</td>
+                <td>{saldoInParole(data.saldoFinale)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        ) : null}
+        {altre > 0 ? <p className="nota">E altre {altre} righe, a tutta pagina.</p> : null}
+      </section>
+      <QuadraturaConto conto={linea.conto ?? 0} {...{ codLibro, dataA, codPortafoglio }} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
@@ -13,6 +14,8 @@ import { CassettoScrittura } from './CassettoScrittura.tsx';
 import { ExportContabile } from './ExportContabile.tsx';
 import { paginaDelGiornale, type ScritturaDelGiornale } from './giornale-api.ts';
 import { VerificaGiornale } from './VerificaGiornale.tsx';
+
+const CassettoStampe = lazy(() => import('./CassettoStampe.tsx'));
 
 interface RigaDelGiornale {
   readonly chiave: string;
@@ -106,6 +109,9 @@ export default function PaginaGiornale() {
         azioni={
           <>
             <VerificaGiornale codLibro={ricerca.libro ?? null} />
+            <Button variant="default" onClick={() => void cambia({ stampe: 'si' })}>
+              Stampe definitive
+            </Button>
             <ExportContabile report="giornale" />
           </>
         }
@@ -126,6 +132,14 @@ export default function PaginaGiornale() {
         filtro={filtro}
         onApri={(id) => void cambia({ scrittura: String(id) })}
       />
+      {ricerca.stampe ? (
+        <Suspense fallback={null}>
+          <CassettoStampe
+            codLibro={filtro.codLibro ?? null}
+            onChiudi={() => void cambia({ stampe: '' })}
+          />
+        </Suspense>
+      ) : null}
       {scrittura === null ? null : (
         <CassettoScrittura id={scrittura} onChiudi={() => void cambia({ scrittura: '' })} />
       )}

@@ -16,6 +16,7 @@ import { BarraGiornale, periodoDi } from './BarraGiornale.tsx';
 import { CampoFiltro } from './CampoFiltro.tsx';
 import { ExportContabile } from './ExportContabile.tsx';
 import { mastrinoDi, type RigaMastrino } from './giornale-api.ts';
+import { QuadraturaConto } from './QuadraturaConto.tsx';
 import { saldoInParole } from './saldo-in-parole.ts';
 
 type Linea = RigaMastrino & { readonly scrittura: string };
@@ -170,6 +171,9 @@ function Scheda({ filtro }: SchedaProps) {
         }
         azioneAttiva="apre la scrittura"
       />
+      {filtro.codTitolo === null ? (
+        <QuadraturaConto conto={filtro.descrizioneContoId} {...filtro} />
+      ) : null}
     </>
   );
 }

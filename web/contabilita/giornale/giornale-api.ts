@@ -1,5 +1,6 @@
 import {
   type DomandaBilancioWire,
+  type DomandaQuadraturaWire,
   type FiltroMastrinoWire,
   rotteGiornale,
 } from '#contract/contabilita/giornale.ts';
@@ -34,4 +35,9 @@ export const mastrinoDi = (filter: FiltroMastrinoWire, paging: NonNullable<Pagin
 export const bilancioDi = (body: DomandaBilancioWire) => ({
   queryKey: [CHIAVE, 'bilancio', body] as const,
   queryFn: ({ signal }: Segnale) => chiama(rotteGiornale.bilancio, { body, signal }),
+});
+
+export const quadraturaDi = (body: DomandaQuadraturaWire) => ({
+  queryKey: [CHIAVE, 'quadratura', body] as const,
+  queryFn: ({ signal }: Segnale) => chiama(rotteGiornale.quadratura, { body, signal }),
 });
