@@ -287,7 +287,7 @@ export const rotteDestinazione = {
     metodo: 'POST',
     url: '/S_Destinazione/stampaGiornaleSezionale/{codAzienda}',
     riassunto:
-      'Il giornale sezionale come file, mentre il suo lavoro dice quanto manca; 202 con Prefer: respond-async',
+      'Il giornale sezionale come file, mentre il suo lavoro dice quanto manca; 202 con Prefer: respond-async, o se ci vuole troppo',
     params: dellAzienda,
     query: Type.Object({ guid: o(Guid) }),
     body: nullo(StampaGiornale),

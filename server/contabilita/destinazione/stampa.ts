@@ -9,23 +9,27 @@ import type { Db } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { apriFile } from '#server/lavori/file.ts';
 import { inviaFile } from '#server/lavori/invio.ts';
-import { avviato, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
+import { avviato, eAperto, type Lavoro, lavoroVisibile } from '#server/lavori/lavoro.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { creaReport } from '#server/reports/richiesta.ts';
 import { apriStampa, creaDefinitiva } from '../stampe/rotte.ts';
 
 const SGUARDO_MS = 200;
+/** So long the answer waits for a job that goes on, and for one that nobody has begun. */
+const ATTESA_MS = { 'in corso': 100_000, 'in attesa': 5_000 } as const;
 
-/** Waits for the end of a job; null where whoever asked has gone away meanwhile. */
+/** Waits for the end of a job; null where whoever asked has gone away meanwhile, as it was where it takes longer. */
 async function finito(
   db: Db,
   contesto: Contesto,
   guid: string,
   andato: () => boolean,
 ): Promise<Lavoro | null> {
+  const da = Date.now();
   while (!andato()) {
     const lavoro = await inTransazione(db, contesto, (tx) => lavoroVisibile(tx, contesto, guid));
-    if (lavoro.stato !== 'in attesa' && lavoro.stato !== 'in corso') return lavoro;
+    if (!eAperto(lavoro) || Date.now() - da > ATTESA_MS[lavoro.stato as keyof typeof ATTESA_MS])
+      return lavoro;
     await aspetta(SGUARDO_MS);
   }
   return null;
@@ -66,15 +70,19 @@ export const rottaDellaStampa = (app: FastifyInstance, servizi: Servizi): void =
               indirizzo: indirizzoDi(chiesta),
             }),
       );
-      if (/\brespond-async\b/.test(String(request.headers.prefer ?? '')))
-        return reply
+      const poi = () =>
+        reply
           .code(202)
-          .header('preference-applied', 'respond-async')
           .type('application/json')
           .send(JSON.stringify(avviato(lavoro)));
-      const { guid } = { guid: lavoro.guidID };
+      if (/\brespond-async\b/.test(String(request.headers.prefer ?? ''))) {
+        reply.header('preference-applied', 'respond-async');
+        return poi();
+      }
+      const { guidID: guid } = lavoro;
       const fatto = await finito(db, contesto, guid, () => request.raw.destroyed);
       if (fatto === null) return reply;
+      if (eAperto(fatto)) return poi();
       if (fatto.stato !== 'completato')
         throw errore('STATO_NON_ADATTO', {
           detail: fatto.problema?.detail ?? 'La stampa è stata fermata: si chiede di nuovo.',
