@@ -199,7 +199,7 @@ const Quadratura = Type.Object({
   senzaConto: Type.Array(Type.Object({ motivo: Type.String(), atteso: Decimale })),
   /** Registrations that nobody has posted … */
   registrazioni: Type.Integer(),
-  /** … and posted ones of which a difference is still to be written. */
+  /** … and posted ones that the next generation looks at again, as something about them has changed. */
   differenze: Type.Integer(),
 });
 

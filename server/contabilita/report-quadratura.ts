@@ -67,7 +67,7 @@ export const reportDellaQuadratura: DescrizioneReport = {
             { etichetta: 'Al', valore: stampaData(al) },
             ...portafogli(domanda),
             { etichetta: 'Registrazioni da contabilizzare', valore: quante(registrazioni) },
-            { etichetta: 'Differenze da scrivere', valore: quante(differenze) },
+            { etichetta: 'Già contabilizzate da riguardare', valore: quante(differenze) },
           ],
           domanda: sql`
             select c1, c2, c3, c4, c5, c6, c7, c8, c9
