@@ -81,6 +81,12 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   giornale: parole('scrittura del giornale', 'scritture del giornale', 'le', 'Contabile_R'),
   saldi_conti: parole('riga del giornale', 'righe del giornale', 'le', 'Contabile_R'),
   pagine_giornale: parole('stampa del giornale', 'stampe del giornale', 'le', 'Contabile_R'),
+  pagine_giornale_blocchi: parole(
+    'stampa del giornale',
+    'stampe del giornale',
+    'le',
+    'Contabile_R',
+  ),
   giornale_esportazioni: parole(
     'esportazione del giornale',
     'esportazioni del giornale',
