@@ -14,6 +14,7 @@ import {
   inMezzo,
   verdettoInParole,
 } from './confronto.ts';
+import { misuraContabilita } from './contabilita.ts';
 import { misuraDieciMilioni } from './dieci-milioni.ts';
 import { misuraElaborazioni } from './elaborazioni.ts';
 import { misuraImportazione } from './importazione.ts';
@@ -40,6 +41,7 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   byte: misuraByte,
   movimenti: misuraMovimenti,
   elaborazioni: misuraElaborazioni,
+  contabilita: misuraContabilita,
   'importazione-movimenti': misuraImportMovimenti,
   'registra-subito': misuraRegistraSubito,
   costi: async (prodotto) => {

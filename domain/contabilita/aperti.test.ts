@@ -35,7 +35,7 @@ describe('la riserva di fair value', () => {
     riga(6, 'VEN', 'scarico', [-60n, -5_400n]),
   ];
   const riserva = (id: number, passaggi: ReturnType<typeof apertiDi>['passaggi']) =>
-    passaggi.get(id)?.ape.fvoci;
+    passaggi.get(id)?.ape.fvoci ?? 0n;
 
   test('in un libro che non è il principale cresce con le valutazioni, ed esce con ciò che si scarica', () => {
     const { passaggi, aperti } = apertiDi(righe, () => null, false);

@@ -45,6 +45,8 @@ export interface AlPassaggio {
   readonly ent: Aperti;
 }
 
+const eNiente = (uni: Aperti): boolean => uni === NIENTE || NOMI.every((nome) => uni[nome] === 0n);
+
 const con = (quali: Partial<Aperti>): Aperti => ({ ...NIENTE, ...quali });
 const unite = (a: Aperti, b: Aperti, verso: bigint): Aperti =>
   Object.fromEntries(NOMI.map((nome) => [nome, a[nome] + verso * b[nome]])) as unknown as Aperti;
@@ -134,7 +136,7 @@ const TRASFERIMENTI = 'T';
 
 /**
  * Goes through the rows of several positions in the order of the books, what transfers take along included: of each row
- * what goes out and what comes in, and what is left open of each position (docs/regole/contabilita.md#saldi-aperti).
+ * what goes out and what comes in, where something does, and what is left open of each position (docs/regole/contabilita.md#saldi-aperti).
  */
 export function apertiDi<R extends RigaContabile & { readonly posizione: string }>(
   righe: readonly R[],
@@ -155,9 +157,12 @@ export function apertiDi<R extends RigaContabile & { readonly posizione: string 
     const dato = capofila === null ? undefined : passaggi.get(capofila)?.ape;
     const ent =
       causale.tipoCausale === TRASFERIMENTI && riga.lato === 'E' ? (dato ?? NIENTE) : NIENTE;
-    const ape = escono(suoi, tenuta, riga);
-    passaggi.set(riga.id, { ape, ent });
-    aperti.set(posizione, unite(unite(suoi, ape, -1n), entrano(riga, ent, principale), 1n));
+    // Most rows find nothing open and leave nothing: they cost nothing.
+    const ape = suoi === NIENTE ? NIENTE : escono(suoi, tenuta, riga);
+    if (ape !== NIENTE || ent !== NIENTE) passaggi.set(riga.id, { ape, ent });
+    const entra = entrano(riga, ent, principale);
+    if (ape !== NIENTE || !eNiente(entra))
+      aperti.set(posizione, unite(unite(suoi, ape, -1n), entra, 1n));
     tenute.set(posizione, tenuta + (riga.effetto?.quantita ?? 0n));
   }
   return { passaggi, aperti };

@@ -37,11 +37,14 @@ export const controlliGiornale: readonly Controllo[] = [
   {
     nome: 'movimenti contabilizzati',
     area,
-    promessa: 'Un movimento è contabilizzato se, e solo se, è trasferito nel libro principale.',
-    cerca: `select m.cod_azienda || ' ' || m.nreg || '/' || m.anno as dettaglio
+    promessa:
+      'Ciò che è contabilizzato è un movimento registrato, e ciò che ne porta il segno è nel libro principale.',
+    cerca: `select m.cod_azienda || ' ' || coalesce(m.nreg || '/' || m.anno, 'bozza ' || m.id) as dettaglio
               from movimenti m
-             where m.stato <> 'bozza' and (m.stato = 'contabilizzato') <> exists (
-               select from movimenti_contabilizzati c join aziende_libri a using (cod_azienda, cod_libro)
-                where c.cod_azienda = m.cod_azienda and c.id_movimento = m.id and a.principale)`,
+             where (m.stato = 'bozza' and exists (
+                     select from movimenti_contabilizzati c where c.cod_azienda = m.cod_azienda and c.id_movimento = m.id))
+                or (m.stato = 'contabilizzato' and not exists (
+                     select from movimenti_contabilizzati c join aziende_libri a using (cod_azienda, cod_libro)
+                      where c.cod_azienda = m.cod_azienda and c.id_movimento = m.id and a.principale))`,
   },
 ];

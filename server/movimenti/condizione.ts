@@ -9,6 +9,7 @@ import { type Data, eData, stampaData } from '#domain/tempo/data.ts';
 import { type ErroreCampo, errore } from '#server/base/errori.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
+import { inStato } from './contabilizzato.ts';
 
 export type FiltroMovimentiWire = Static<TObject<typeof FiltroMovimenti>>;
 
@@ -215,7 +216,7 @@ const conParola = async (chiedi: Chiedi, parola: string): Promise<Condizione> =>
 };
 
 const conStato = ({ stato, notoAl, lavoro, daRegistrare }: FiltroMovimentiWire): Condizione[] => [
-  ...(stato?.length ? [fra(sql`t.stato`, stato)] : []),
+  ...(stato?.length ? [inStato(stato)] : []),
   // What was known then are the registrations of up to then: a draft is not known yet.
   ...(notoAl ? [sql`t.data_inserimento <= ${notoAl}::date and t.stato <> 'bozza'`] : []),
   ...(lavoro ? [sql`t.lavoro = ${lavoro}::uuid`] : []),

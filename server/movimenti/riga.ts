@@ -6,6 +6,7 @@ import { colonneImporti, eImporto, type RigaMovimento } from '#domain/movimenti/
 import type { Tx } from '#server/db/sessione.ts';
 import { colonneDi } from '#server/record/campi.ts';
 import { selezione, type TabellaRecord } from '#server/record/tabella-record.ts';
+import { CONTABILIZZATO, STATO } from './contabilizzato.ts';
 
 export type RecordMovimento = MovimentoWire;
 
@@ -154,7 +155,8 @@ export const tabellaMovimenti: TabellaRecord = {
     impostaSostitutivaEuro: sql`(t.imposta_scarto_euro + t.imposta_plusvalenze_euro)::text`,
     ...adesso.letture,
     stornato: sql`case when t.stornato then 'S' else 'N' end`,
-    fcontabile: sql`case when t.stato = 'contabilizzato' then 'S' else 'N' end`,
+    stato: STATO,
+    fcontabile: sql`case when ${CONTABILIZZATO} then 'S' else 'N' end`,
     idStornatoDa: sql`(select s.id from movimenti s where s.id_storno_di = t.id)`,
     descrizioneCausale: sql`c.descrizione`,
     tipoCausale: sql`c.tipo_causale`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EstesaWire } from '#contract/contabilita/destinazione.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { STATO } from '#server/movimenti/contabilizzato.ts';
 import { istante } from '#server/record/tabella-record.ts';
 import { simboliDella } from '../generazione/simboli-della.ts';
 import { elaborazioneDi } from './elaborazioni.ts';
@@ -12,8 +13,8 @@ export async function estesa(tx: Tx, codAzienda: string, id: number): Promise<Es
   const una = await scrittura(tx, codAzienda, id);
   if (!una) throw errore('NON_TROVATO');
   const { rows: movimenti } = await sql<NonNullable<EstesaWire['movimento']>>`
-    select id, nreg, anno, cod_causale as causale, stato from movimenti
-     where cod_azienda = ${codAzienda} and id = ${una.idMovimento}`.execute(tx);
+    select t.id, t.nreg, t.anno, t.cod_causale as causale, ${STATO} as stato from movimenti t
+     where t.cod_azienda = ${codAzienda} and t.id = ${una.idMovimento}`.execute(tx);
   const { rows: modelli } = await sql<EstesaWire['modelli'][number]>`
     select n_scrittura as "nScrittura", n_riga as "nRiga", conto, segno, importo, valore_test as "valoreTest"
       from s_scritture where cod_azienda = ${codAzienda} and cod_libro = ${una.codLibro}

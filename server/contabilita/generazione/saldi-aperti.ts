@@ -14,8 +14,19 @@ export const ORDINE = sql`m.cod_titolo, m.data_operazione,
   case when k.tipo_causale in ('C', 'D') or m.cod_causale = 'PRT' then 0 else 1 end,
   coalesce(m.ordine, 6), m.anno, m.nreg, m.nriga`;
 
+/** Of a titolo `s`, whether any row of its ever opens something; of a share or a fund, as a rule, none does. */
+const APRE = sql`exists (
+  select from movimenti o join causali k on k.cod_causale = o.cod_causale
+   where o.cod_azienda = s.cod_azienda and o.cod_titolo = s.cod_titolo and o.stato <> 'bozza'
+     and (k.tipo_causale in ('F', 'K') or o.cod_causale in ('RAT', 'CRC', 'FVD', 'VAL')
+          or o.genere = 'carico' and (o.interessi_lordi_euro <> 0 or o.ritenuta_su_interessi_euro <> 0
+                                      or o.imposta_scarto_euro <> 0)))`;
+
 /** The rows of every titolo that the chosen registrations move, in the order of the books, up to a day. */
-const domandaDi = ({ codAzienda, al }: Domanda, scelte: RawBuilder<unknown>) => sql<RigaLetta>`
+const domandaDi = (
+  { codAzienda, al }: Domanda,
+  { scelte, soloChiApre = false }: Quali,
+) => sql<RigaLetta>`
   select ${COLONNE}, c.id is not null and c.specie <> 'annullata' as scelta
     from movimenti m
     join causali k on k.cod_causale = m.cod_causale
@@ -23,9 +34,11 @@ const domandaDi = ({ codAzienda, al }: Domanda, scelte: RawBuilder<unknown>) => 
     ${EFFETTI}
    where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
      and m.data_operazione <= ${al}::date
-     and m.cod_titolo in (select s.cod_titolo from ${scelte} d
-                            join movimenti s on s.id = d.id or s.id_capofila = d.id
-                           where d.specie in ('nuova', 'differenza'))
+     and m.cod_titolo in (select s.cod_titolo
+                            from (select distinct s.cod_azienda, s.cod_titolo from ${scelte} d
+                                    join movimenti s on s.id = d.id or s.id_capofila = d.id
+                                   where d.specie in ('nuova', 'differenza')) s
+                           where ${soloChiApre ? APRE : sql`true`})
    order by ${ORDINE}`;
 
 type Contata = RigaContabile & { readonly posizione: string };
@@ -68,35 +81,46 @@ class Titolo {
   }
 }
 
+interface Quali {
+  /** Whether the book is the principal one. */
+  readonly principale: boolean;
+  /** Which registrations are looked at. */
+  readonly scelte: RawBuilder<unknown>;
+  /** What can have nothing open is left out. */
+  readonly soloChiApre?: boolean;
+}
+
 /** A titolo at a time, as nothing open goes from one to another. */
 export async function* perTitolo(
   tx: Tx,
   domanda: Domanda,
   intorni: Intorni,
-  /** Whether the book is the principal one, and which registrations are looked at. */
-  { principale, scelte }: { readonly principale: boolean; readonly scelte: RawBuilder<unknown> },
+  quali: Quali,
 ): AsyncGenerator<DelTitolo> {
   let titolo: Titolo | null = null;
-  const cursore = { nome: 'aperti', domanda: domandaDi(domanda, scelte) };
+  const cursore = { nome: 'aperti', domanda: domandaDi(domanda, quali) };
   for await (const blocco of aBlocchi<RigaLetta>(tx, cursore, ALLA_VOLTA))
     for (const letta of blocco) {
       const causale = intorni.causali.get(letta.codCausale);
       if (!causale || letta.codTitolo === null) continue;
       if (letta.codTitolo !== titolo?.codTitolo) {
-        if (titolo) yield titolo.contato(principale);
+        if (titolo) yield titolo.contato(quali.principale);
         titolo = new Titolo(letta.codTitolo);
       }
       titolo.aggiungi(letta, rigaContabile(letta, causale, gruppoDi(intorni, letta), false));
     }
-  if (titolo) yield titolo.contato(principale);
+  if (titolo) yield titolo.contato(quali.principale);
 }
 
 /** What every chosen row lets out of what stands open of its position, and takes in; others are left out. */
 export async function passaggiDi(
-  ...chi: Parameters<typeof perTitolo>
+  tx: Tx,
+  domanda: Domanda,
+  intorni: Intorni,
+  quali: Quali,
 ): Promise<ReadonlyMap<number, AlPassaggio>> {
   const trovati = new Map<number, AlPassaggio>();
-  for await (const { passaggi } of perTitolo(...chi))
+  for await (const { passaggi } of perTitolo(tx, domanda, intorni, { ...quali, soloChiApre: true }))
     for (const [id, passaggio] of passaggi) trovati.set(id, passaggio);
   return trovati;
 }
