@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ColonnaFile, cellaCsv, innocuo, siContaInExcel } from './celle.ts';
+import { innocuo } from '#domain/importazioni/innocuo.ts';
+import { type ColonnaFile, cellaCsv, siContaInExcel } from './celle.ts';
 import { leggiCsv } from './csv-lettura.ts';
 import type { Cella } from './righe.ts';
 import { scriviCsv } from './scrivi.ts';

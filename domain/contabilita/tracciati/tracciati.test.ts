@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { codificato } from './codifica.ts';
+import { predefinito, TRACCIATI_PREDEFINITI } from './predefiniti.ts';
+import { type ScritturaDelFile, scrittoreDi } from './scrivi.ts';
+import { difettiTracciato, type Tracciato } from './tracciato.ts';
+
+const SCRITTURA: ScritturaDelFile = {
+  valori: {
+    ...{ esercizio: '2026', numero: '66', dataContabile: '2026-11-24' },
+    ...{ descrizione: 'Vendita; BTP "4%"', causale: 'VEN' },
+  },
+  righe: [
+    { conto: '1204101', sezione: 'SP-A', segno: 'D', importo: '53674.73', riga: '1' },
+    { conto: '1103301', sezione: 'SP-A', segno: 'A', importo: '53674.73', riga: '2' },
+  ],
+};
+const CHI = { azienda: '001', libro: 'CIV' };
+const tracciatoDi = (codice: string): Tracciato => predefinito(codice)?.tracciato as Tracciato;
+function intero(tracciato: Tracciato, scritture: readonly ScritturaDelFile[] = [SCRITTURA]) {
+  const scrittore = scrittoreDi(tracciato, CHI);
+  const parti = [scrittore.testa(), ...scritture.map(scrittore.scrittura), scrittore.piede()];
+  return { testo: parti.join(''), sommario: scrittore.sommario() };
+}
+
+test('i layout del prodotto non hanno difetti', () => {
+  for (const { codLayout, tracciato } of TRACCIATI_PREDEFINITI)
+    expect([codLayout, difettiTracciato(tracciato)]).toEqual([codLayout, []]);
+});
+
+describe('un CSV', () => {
+  test('ha dare e avere in due colonne, all’italiana', () => {
+    const { testo, sommario } = intero(tracciatoDi('DARE_AVERE'));
+    expect(testo.split('\r\n')).toEqual([
+      'Data registrazione;Numero;Descrizione;Codice conto;Descrizione conto;Dare;Avere',
+      '24/11/2026;66;"Vendita; BTP ""4%""";1204101;;53674,73;',
+      '24/11/2026;66;"Vendita; BTP ""4%""";1103301;;;53674,73',
+      '',
+    ]);
+    expect(sommario).toEqual({ scritture: 1, righe: 2, dare: '53674.73', avere: '53674.73' });
+  });
+
+  test('ciò che un foglio prenderebbe per una formula resta un testo', () => {
+    const formula = { ...SCRITTURA, valori: { ...SCRITTURA.valori, descrizione: '=1+1' } };
+    expect(intero(tracciatoDi('PRIMA_NOTA_SEGNO'), [formula]).testo).toContain(";'=1+1\r\n");
+  });
+});
+
+describe('un record di larghezza fissa', () => {
+  test('ha testa, righe e piede coi totali, ognuno al suo posto', () => {
+    expect(intero(tracciatoDi('FISSO_ESEMPIO')).testo.split('\r\n')).toEqual([
+      'T001       ',
+      `R202611240000000660011204101             D000000053674.73${'Vendita; BTP "4%"'.padEnd(40)}`,
+      `R202611240000000660021103301             A000000053674.73${'Vendita; BTP "4%"'.padEnd(40)}`,
+      'P000000002000000000053674.73000000000053674.73',
+      '',
+    ]);
+  });
+
+  test('ciò che non ci sta è un errore che nomina scrittura e campo; si taglia solo dove lo si dice', () => {
+    const lunga = { ...SCRITTURA.righe[0], conto: '1'.repeat(21) } as never;
+    const scritture = [{ ...SCRITTURA, righe: [lunga] }];
+    expect(() => intero(tracciatoDi('FISSO_ESEMPIO'), scritture)).toThrow(
+      'Scrittura 66/2026: «111111111111111111111» non sta nei 20 caratteri di Conto.',
+    );
+    const descrizione = 'x'.repeat(60);
+    const valori = { ...SCRITTURA.valori, descrizione };
+    const { testo } = intero(tracciatoDi('FISSO_ESEMPIO'), [{ ...SCRITTURA, valori }]);
+    expect(testo.split('\r\n')[1]).toHaveLength(97);
+  });
+
+  test('un importo negativo ha il meno davanti agli zeri', () => {
+    const campi = [{ nome: 'Importo', origine: 'importoConSegno', larghezza: 12 } as const].map(
+      (uno) => ({ ...uno, allineamento: 'D', riempimento: '0' }) as const,
+    );
+    const tracciato = { ...tracciatoDi('FISSO_ESEMPIO'), testa: [], piede: [], campi };
+    expect(intero(tracciato).testo).toBe('000053674.73\r\n-00053674.73\r\n');
+  });
+});
+
+test('hledger legge una scrittura con gli importi che si annullano', () => {
+  expect(intero(tracciatoDi('HLEDGER')).testo).toBe(
+    '2026-11-24 (66/2026) Vendita, BTP "4%"\n    SP-A:1204101  EUR 53674.73\n    SP-A:1103301  EUR -53674.73\n\n',
+  );
+});
+
+test('un carattere che la codifica non ha è nominato', () => {
+  const fisso = tracciatoDi('FISSO_ESEMPIO');
+  expect([...codificato('à€’', fisso)]).toEqual([0xe0, 0x80, 0x92]);
+  expect(() => codificato('Łódź', fisso)).toThrow('«Ł» non c’è in Windows-1252');
+  expect([...codificato('Ł', tracciatoDi('RATEO'))]).toEqual([0xc5, 0x81]);
+});
+
+test('un layout che non sta in piedi dice dove', () => {
+  const base = tracciatoDi('DARE_AVERE');
+  const campo = { nome: 'X', origine: 'conto', costante: 'Y' } as const;
+  expect(difettiTracciato({ ...base, separatore: ',', campi: [campo] })).toEqual([
+    expect.objectContaining({ campo: 'decimali' }),
+    {
+      campo: 'campi.1',
+      messaggio: '«X» prende un valore del giornale, o un testo fisso: uno dei due.',
+    },
+  ]);
+  const fisso = {
+    ...tracciatoDi('FISSO_ESEMPIO'),
+    piede: [{ nome: 'C', origine: 'conto' } as const],
+  };
+  expect(difettiTracciato(fisso).map(({ messaggio }) => messaggio)).toEqual([
+    '«C»: testa e piede portano soltanto valori di tutto il file.',
+    '«C»: la larghezza è fra 1 e 500 caratteri.',
+  ]);
+});

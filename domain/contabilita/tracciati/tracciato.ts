@@ -1,0 +1,108 @@
+import { eDelFile, eOrigine, type Origine } from './origini.ts';
+
+/** A field of a record: a value of the journal, or words that are always the same. */
+export interface CampoTracciato {
+  readonly nome: string;
+  readonly origine?: Origine | null;
+  readonly costante?: string | null;
+  /** Of a fixed record, how many characters it takes, on which side they stand, what fills the rest. */
+  readonly larghezza?: number | null;
+  readonly allineamento?: 'S' | 'D' | null;
+  readonly riempimento?: string | null;
+  /** A text longer than its place may be cut; anything else that does not fit is an error. */
+  readonly taglia?: boolean | null;
+}
+
+export const FORMATI_DATA = [
+  'dd/MM/yyyy',
+  'dd-MM-yyyy',
+  'yyyy-MM-dd',
+  'ddMMyyyy',
+  'yyyyMMdd',
+] as const;
+export const CODIFICHE = ['UTF-8', 'UTF-8-BOM', 'Windows-1252'] as const;
+export const FINI_RIGA = ['CRLF', 'LF'] as const;
+export const TIPI_TRACCIATO = ['CSV', 'FISSO', 'HLEDGER'] as const;
+
+/** How a file of journal entries is written (docs/regole/contabilita.md#file). */
+export interface Tracciato {
+  readonly tipo: (typeof TIPI_TRACCIATO)[number];
+  readonly separatore: string;
+  readonly decimali: ',' | '.';
+  readonly formatoData: (typeof FORMATI_DATA)[number];
+  readonly codifica: (typeof CODIFICHE)[number];
+  readonly fineRiga: (typeof FINI_RIGA)[number];
+  /** A CSV begins with the names of its fields. */
+  readonly intestazione: boolean;
+  /** Of a fixed file, its first and its last record. */
+  readonly testa: readonly CampoTracciato[];
+  readonly campi: readonly CampoTracciato[];
+  readonly piede: readonly CampoTracciato[];
+}
+
+export interface DifettoTracciato {
+  readonly campo: string;
+  readonly messaggio: string;
+}
+
+const CAMPI_MASSIMI = 100;
+const LARGHEZZA_MASSIMA = 500;
+const SEPARATORI = [';', ',', '\t', '|'];
+
+function difettiCampo(
+  campo: CampoTracciato,
+  dove: string,
+  { tipo }: Tracciato,
+  delFile: boolean,
+): DifettoTracciato[] {
+  const { nome, origine, costante, larghezza, riempimento } = campo;
+  const no = (messaggio: string): DifettoTracciato => ({ campo: dove, messaggio });
+  const difetti: DifettoTracciato[] = [];
+  if (nome.trim() === '') difetti.push(no('Il campo non ha un nome.'));
+  const scelti = [origine, costante].filter((uno) => uno !== null && uno !== undefined);
+  if (scelti.length !== 1)
+    difetti.push(no(`«${nome}» prende un valore del giornale, o un testo fisso: uno dei due.`));
+  if (origine && !eOrigine(origine)) difetti.push(no(`«${origine}» non è un valore del giornale.`));
+  else if (origine && delFile && !eDelFile(origine))
+    difetti.push(no(`«${nome}»: testa e piede portano soltanto valori di tutto il file.`));
+  if (tipo !== 'FISSO') return difetti;
+  if (!larghezza || larghezza < 1 || larghezza > LARGHEZZA_MASSIMA)
+    difetti.push(no(`«${nome}»: la larghezza è fra 1 e ${LARGHEZZA_MASSIMA} caratteri.`));
+  if (riempimento && [...riempimento].length !== 1)
+    difetti.push(no(`«${nome}»: il riempimento è un carattere solo.`));
+  if (larghezza && costante && [...costante].length > larghezza)
+    difetti.push(no(`«${nome}»: il testo fisso non sta in ${larghezza} caratteri.`));
+  return difetti;
+}
+
+/** What cannot stand in a layout, each with the place that it is said of. */
+export function difettiTracciato(tracciato: Tracciato): readonly DifettoTracciato[] {
+  const { tipo, separatore, decimali, campi, testa, piede } = tracciato;
+  if (tipo === 'HLEDGER') return [];
+  const difetti: DifettoTracciato[] = [];
+  if (campi.length === 0)
+    difetti.push({ campo: 'campi', messaggio: 'Un layout ha almeno un campo.' });
+  if (campi.length > CAMPI_MASSIMI)
+    difetti.push({ campo: 'campi', messaggio: `I campi sono al più ${CAMPI_MASSIMI}.` });
+  if (tipo === 'CSV' && !SEPARATORI.includes(separatore))
+    difetti.push({
+      campo: 'separatore',
+      messaggio: 'Il separatore è punto e virgola, virgola, tabulazione o barra verticale.',
+    });
+  if (tipo === 'CSV' && separatore === decimali)
+    difetti.push({
+      campo: 'decimali',
+      messaggio: 'La virgola non può dividere sia i campi sia i decimali.',
+    });
+  if (tipo === 'CSV' && testa.length + piede.length > 0)
+    difetti.push({ campo: 'testa', messaggio: 'Un CSV non ha record di testa e di piede.' });
+  const parti = [
+    ['testa', testa],
+    ['campi', campi],
+    ['piede', piede],
+  ] as const;
+  for (const [parte, suoi] of parti)
+    for (const [i, campo] of suoi.entries())
+      difetti.push(...difettiCampo(campo, `${parte}.${i + 1}`, tracciato, parte !== 'campi'));
+  return difetti;
+}
