@@ -47,9 +47,11 @@ type RigaScelta = RigaLetta & {
 
 const domandaDi = (scelte: RawBuilder<unknown>) => sql<RigaScelta>`
   select ${COLONNE}, c.specie, true as scelta, c.nota as "notaDal"
-    from ${scelte} c
+    from (select d.*, d.id as riga from ${scelte} d
+          union all
+          select d.*, a.id from ${scelte} d join movimenti a on a.id_capofila = d.id) c
     join movimenti p on p.id = c.id
-    join movimenti m on m.id = c.id or m.id_capofila = c.id
+    join movimenti m on m.id = c.riga
     ${EFFETTI}
    order by p.data_operazione, p.anno, p.nreg, m.nriga`;
 

@@ -14,31 +14,29 @@ export const ORDINE = sql`m.cod_titolo, m.data_operazione,
   case when k.tipo_causale in ('C', 'D') or m.cod_causale = 'PRT' then 0 else 1 end,
   coalesce(m.ordine, 6), m.anno, m.nreg, m.nriga`;
 
-/** Of a titolo `s`, whether any row of its ever opens something; of a share or a fund, as a rule, none does. */
-const APRE = sql`exists (
-  select from movimenti o join causali k on k.cod_causale = o.cod_causale
-   where o.cod_azienda = s.cod_azienda and o.cod_titolo = s.cod_titolo and o.stato <> 'bozza'
+/** The titoli of which any row ever opens something; of a share or a fund, as a rule, none does. */
+const CHI_APRE = ({ codAzienda }: Domanda) => sql`(
+  select o.cod_titolo from movimenti o join causali k on k.cod_causale = o.cod_causale
+   where o.cod_azienda = ${codAzienda} and o.cod_titolo is not null and o.stato <> 'bozza'
      and (k.tipo_causale in ('F', 'K') or o.cod_causale in ('RAT', 'CRC', 'FVD', 'VAL')
           or o.genere = 'carico' and (o.interessi_lordi_euro <> 0 or o.ritenuta_su_interessi_euro <> 0
                                       or o.imposta_scarto_euro <> 0)))`;
 
 /** The rows of every titolo that the chosen registrations move, in the order of the books, up to a day. */
-const domandaDi = (
-  { codAzienda, al }: Domanda,
-  { scelte, soloChiApre = false }: Quali,
-) => sql<RigaLetta>`
+const domandaDi = (domanda: Domanda, { scelte, soloChiApre = false }: Quali) => sql<RigaLetta>`
   select ${COLONNE}, c.id is not null and c.specie <> 'annullata' as scelta
     from movimenti m
     join causali k on k.cod_causale = m.cod_causale
     left join ${scelte} c on c.id = coalesce(m.id_capofila, m.id)
     ${EFFETTI}
-   where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
-     and m.data_operazione <= ${al}::date
-     and m.cod_titolo in (select s.cod_titolo
-                            from (select distinct s.cod_azienda, s.cod_titolo from ${scelte} d
-                                    join movimenti s on s.id = d.id or s.id_capofila = d.id
-                                   where d.specie in ('nuova', 'differenza')) s
-                           where ${soloChiApre ? APRE : sql`true`})
+   where m.cod_azienda = ${domanda.codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
+     and m.data_operazione <= ${domanda.al}::date
+     and m.cod_titolo in (
+       select s.cod_titolo from ${scelte} d join movimenti s on s.id = d.id where d.specie in ('nuova', 'differenza')
+       union
+       select s.cod_titolo from ${scelte} d join movimenti s on s.id_capofila = d.id
+        where d.specie in ('nuova', 'differenza'))
+     and ${soloChiApre ? sql`m.cod_titolo in ${CHI_APRE(domanda)}` : sql`true`}
    order by ${ORDINE}`;
 
 type Contata = RigaContabile & { readonly posizione: string };

@@ -203,6 +203,9 @@ async function giaGenerata(tx: Tx, guid: string): Promise<Riepilogo | undefined>
   return rows[0]?.riepilogo;
 }
 
+/** So many entries at once change what the planner has to know of the journal. */
+const MOLTE = 1_000;
+
 async function conferma(esecuzione: Esecuzione, idElaborazione: number): Promise<void> {
   const { sessione } = esecuzione;
   esecuzione.avanza('conferma', 20);
@@ -210,6 +213,7 @@ async function conferma(esecuzione: Esecuzione, idElaborazione: number): Promise
     const { rows } = await sql<{ esito: { scritture: number } }>`
       select conferma_elaborazione(${idElaborazione}) as esito`.execute(tx);
     const inseriti = rows[0]?.esito.scritture ?? 0;
+    if (inseriti >= MOLTE) await sql`select analizza_giornale()`.execute(tx);
     const esito = { letti: inseriti, inseriti, aggiornati: 0, invariati: 0, scartati: 0 };
     await concludi(esecuzione, { fase: 'fine', esito });
   });
