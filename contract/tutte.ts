@@ -15,6 +15,7 @@ import { formeContabilizza, rotteContabilizza } from './contabilita/contabilizza
 import { formeConti, rotteConti, rotteTipiArchivio } from './contabilita/conti.ts';
 import { formeDefinizioni, rotteDefinizioni } from './contabilita/definizioni.ts';
 import { formeDestinazione, rotteDestinazione } from './contabilita/destinazione.ts';
+import { formeFile, rotteFile, rotteLayout } from './contabilita/file.ts';
 import { formeGiornale, rotteGiornale } from './contabilita/giornale.ts';
 import { formeLibri, rotteLibri } from './contabilita/libri.ts';
 import { formePeriodi, rottePeriodi } from './contabilita/periodi.ts';
@@ -105,6 +106,8 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['stampe del giornale', rotteStampe],
   ['contabilizza', rotteContabilizza],
   ['attesa contabile', rotteAttesa],
+  ['layout contabili', rotteLayout],
+  ['file contabili', rotteFile],
   ['destinazione', rotteDestinazione],
   ['grafici', rotteGrafici],
   ['importa', rotteImportDestinazioni],
@@ -176,6 +179,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeAttesa,
   formePeriodi,
   formeStampe,
+  formeFile,
   formeContabilizza,
   formeDestinazione,
   formeGrafici,

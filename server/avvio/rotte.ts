@@ -19,6 +19,7 @@ import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
 import { rotteDelleDefinizioni } from '#server/contabilita/archivi/rotte-definizioni.ts';
 import { rotteDelleScritture } from '#server/contabilita/archivi/rotte-scritture.ts';
 import { rotteDellaDestinazione } from '#server/contabilita/destinazione/rotte.ts';
+import { rotteDeiFile } from '#server/contabilita/file/rotte.ts';
 import { rotteDelGiornale } from '#server/contabilita/rotte-giornale.ts';
 import { rotteDeiLibri } from '#server/contabilita/rotte-libri.ts';
 import { rotteDeiPeriodi } from '#server/contabilita/rotte-periodi.ts';
@@ -88,6 +89,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelGiornale(app, servizi);
   rotteDeiPeriodi(app, servizi);
   rotteDelleStampe(app, servizi);
+  rotteDeiFile(app, servizi);
   rotteDellaDestinazione(app, servizi);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);

@@ -4,6 +4,7 @@ import { type CampoStorico, storicoDi } from '#domain/campi/storia.ts';
 import { campiScrittura } from '#domain/contabilita/archivi/campi-scrittura.ts';
 import { campiStoricoDefinizione } from '#domain/contabilita/archivi/storia-definizione.ts';
 import { campiStoricoDeroga } from '#domain/contabilita/storia-deroga.ts';
+import { campiLayout } from '#domain/contabilita/tracciati/campi-layout.ts';
 import {
   campiStoricoConfigurazione,
   campiStoricoProgrammi,
@@ -39,6 +40,7 @@ import { vociConfigurazione } from '#server/configurazione/storia.ts';
 import { tabellaDefinizioni } from '#server/contabilita/archivi/tabella-definizioni.ts';
 import { tabellaScritture } from '#server/contabilita/archivi/tabella-scritture.ts';
 import { tabellaDeroghe } from '#server/contabilita/deroghe.ts';
+import { tabellaLayout } from '#server/contabilita/file/rotte.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import { tabellaMappature } from '#server/importazioni/mappature/tabella.ts';
 import { tabellaMovimenti } from '#server/movimenti/riga.ts';
@@ -133,6 +135,7 @@ const descritte: Readonly<Record<string, Descritta>> = {
   s_descrizione_conti: { tabella: tabellaConti, letti: campiConto.map(storicoDi) },
   s_definizione_conti: { tabella: tabellaDefinizioni, letti: campiStoricoDefinizione },
   deroghe_blocco: { tabella: tabellaDeroghe, letti: campiStoricoDeroga },
+  layout_contabili: { tabella: tabellaLayout, letti: campiLayout.map(storicoDi) },
   s_scritture: { tabella: tabellaScritture, letti: campiScrittura.map(storicoDi) },
   depositari: { tabella: tabellaDepositari, letti: campiDepositario.map(storicoDi) },
   movimenti: {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
-import type { Db, Sessione } from '#server/db/sessione.ts';
+import type { Db } from '#server/db/sessione.ts';
 
 export interface FileLavoro {
   readonly guid: string;
@@ -33,7 +33,7 @@ export async function* aBlocchi(
 
 /** Stores a job's file block by block, in the transaction that is open; returns its size. */
 export async function salvaFile(
-  sessione: Sessione,
+  sessione: Db,
   { guid, ruolo, estensione, nome }: FileLavoro,
   flusso: AsyncIterable<Uint8Array>,
 ): Promise<number> {

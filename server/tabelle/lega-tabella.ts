@@ -55,6 +55,8 @@ export interface DescrizioneTabella {
    * what came: a company's code, a key that does not change.
    */
   readonly prima?: (salvataggio: Salvataggio) => Promise<Valori> | Valori;
+  /** What else the list shows, in front: records of the product, that stand in no table. */
+  readonly altri?: (contesto: Contesto) => readonly unknown[];
   /** What else belongs to the write, in its transaction. */
   readonly dopo?: (salvataggio: Scritta) => Promise<void>;
 }
@@ -86,7 +88,7 @@ export const legaTabella = (
   servizi: Servizi,
   descrizione: DescrizioneTabella,
 ): void => {
-  const { rotte, tabella, nuova, campi = [], prima, dopo } = descrizione;
+  const { rotte, tabella, nuova, campi = [], prima, dopo, altri } = descrizione;
   const { perCodice, esiste } = rotte;
   const codice = tabella.chiave.at(-1) ?? 'id';
   const soloLetti = new Set(campi.flatMap((uno) => (uno.soloLettura ? [uno.nome] : [])));
@@ -123,7 +125,10 @@ export const legaTabella = (
     return uno(tx, tabella, 'id', nuovo.id);
   };
 
-  conTransazione(rotte.elenco, (tx) => elenco(tx, tabella));
+  conTransazione(rotte.elenco, async (tx, contesto) => {
+    const suoi = await elenco(tx, tabella);
+    return altri ? [...altri(contesto), ...suoi] : suoi;
+  });
 
   if (perCodice)
     conTransazione(perCodice, (tx, _contesto, chiesto) =>

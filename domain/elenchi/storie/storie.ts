@@ -92,6 +92,12 @@ export const storieNote: readonly StoriaNota[] = [
     'Contabile_R',
     '/page/contabilita/archivi/definizione-conti',
   ),
+  tabella(
+    'layout_contabili',
+    'Layout contabili',
+    'Contabile_R',
+    '/page/contabilita/contabilizza/generazione-file',
+  ),
   tabella('s_scritture', 'Scritture', 'Scritture_R', '/page/contabilita/archivi/scritture'),
   tabella('deroghe_blocco', 'Deroghe', 'Contabile_R', '/page/contabilita/archivi/periodi', {
     scheda: 'deroghe',

@@ -3,6 +3,7 @@ import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import { type DaEsportare, esportaFile } from '../file/esporta.ts';
 import { type DaStampare, stampaDefinitiva } from '../stampe/definitiva.ts';
 import { calcola } from './calcolo.ts';
 import { costiAnnuali } from './costi-annuali.ts';
@@ -22,7 +23,8 @@ export type Azione =
       readonly anteprima: boolean;
     }
   | { readonly azione: 'conferma'; readonly idElaborazione: number }
-  | ({ readonly azione: 'stampa' } & DaStampare);
+  | ({ readonly azione: 'stampa' } & DaStampare)
+  | ({ readonly azione: 'file' } & DaEsportare);
 
 interface Destinazione {
   tieni(registrazioni: readonly Registrazione[]): Promise<void>;
@@ -219,10 +221,11 @@ async function conferma(esecuzione: Esecuzione, idElaborazione: number): Promise
   });
 }
 
-/** Simulates, generates, confirms, applies changed rules to what stands, or prints for good. */
+/** Simulates, generates, confirms, applies changed rules to what stands, prints for good or writes a file. */
 export async function contabilizza(esecuzione: Esecuzione): Promise<void> {
   const { sessione, lavoro } = esecuzione;
   const azione = lavoro.parametri as unknown as Azione;
+  if (azione.azione === 'file') return esportaFile(esecuzione, azione);
   if (azione.azione === 'stampa') return stampaDefinitiva(esecuzione, azione);
   if (azione.azione === 'conferma') return conferma(esecuzione, azione.idElaborazione);
   if (azione.azione === 'definizioni') return applica(esecuzione, azione);

@@ -43,6 +43,8 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   aziende_libri: parole('libro di un’azienda', 'libri di aziende', 'i', 'Contabile_R'),
   s_descrizione_conti: parole('conto', 'conti', 'i', 'Contabile_R'),
   s_definizione_conti: parole('definizione di conto', 'definizioni di conti', 'le', 'Contabile_R'),
+  file_contabili: parole('file contabile', 'file contabili', 'i', 'Contabile_R'),
+  layout_contabili: parole('layout contabile', 'layout contabili', 'i', 'Contabile_R'),
   s_scritture: parole('riga di modello', 'righe di modelli', 'le', 'Scritture_R'),
   libri: parole('libro', 'libri', 'i', 'Contabile_R'),
   s_tipo_archivi: parole('tipo di conto', 'tipi di conti', 'i', 'Contabile_R'),
