@@ -68,21 +68,10 @@ const inCostruzione: typeof pronta = (...parti) => ({
   stato: 'in costruzione',
 });
 
-/** The screens that the cards of a page lead to: all under its address, all still to be built. */
 const archivi = (pagina: string, briciole: readonly Briciola[]): RottaWeb[] =>
   archiviSotto(pagina).map(({ percorsoWeb, intestazione, area }) =>
     pronta(percorsoWeb, intestazione, briciole, [`${area}_R`]),
   );
-
-function figlie(
-  pagina: string,
-  briciole: readonly Briciola[],
-  schermate: readonly (readonly [id: string, titolo: string, privilegi: Privilegio[]])[],
-): RottaWeb[] {
-  return schermate.map(([id, titolo, privilegi]) =>
-    inCostruzione(`${pagina}/${id}`, titolo, briciole, privilegi),
-  );
-}
 
 /** Under a grid of movements, the slip of a new one and the record of each. */
 function fissati(griglia: string, titolo: string, nuovo: string): RottaWeb[] {
@@ -214,8 +203,8 @@ export const rotteWeb: readonly RottaWeb[] = [
       ['Contabile_W'],
     ),
   ),
-  ...figlie('/page/contabilita/contabilizza', contabilizza, [
-    ['generazione-file', 'Generazione file', ['Contabile_R']],
+  pronta('/page/contabilita/contabilizza/generazione-file', 'Generazione file', contabilizza, [
+    'Contabile_R',
   ]),
 
   pronta('/page/reportsmonitor', 'Monitor', reports),

@@ -86,6 +86,25 @@ test('due movimenti vanno nel giornale: si simulano, se ne corregge uno, si conf
   await expect(passo(page)).toHaveText('Conferma');
   await expect(page.getByLabel('Nel giornale')).toContainText(/da \d+\/2023 a \d+\/2023/);
 
+  // What was confirmed goes out in a file, once: again only if one says so.
+  await page.getByRole('link', { name: 'Genera file' }).click();
+  const usciti = righe(page, 'File usciti');
+  const scaricata = page.waitForEvent('download');
+  await page.keyboard.press('F10');
+  await expect(usciti.filter({ hasText: 'RATEO' })).toHaveCount(1);
+  await usciti.first().dblclick();
+  expect((await scaricata).suggestedFilename()).toBe('giornale-001-CIV-rateo.csv');
+  await page.getByLabel('Solo non ancora esportate').uncheck();
+  await page.getByRole('button', { name: /^Genera il file/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Già esportate' })).toContainText('ripetere?');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Layout' }).click();
+  await righe(page, 'Layout').filter({ hasText: 'FISSO_ESEMPIO' }).dblclick();
+  const layout = page.getByRole('dialog', { name: /^FISSO_ESEMPIO/ });
+  await expect(layout.getByLabel('Anteprima del file')).toContainText('R2023');
+  await accessibile(page);
+  await page.keyboard.press('Escape');
+
   // Who reads the balances goes from an account to its lines, and from a line to its reasons.
   const periodo = 'dal=2023-01-01&al=2023-12-31';
   await apri(page, `/page/contabilita/archivi/bilancio-verifica?${periodo}&portafoglio=${MIO}`);

@@ -40,6 +40,8 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
     import('#web/contabilita/PaginaTipiArchivio.tsx'),
   '/page/contabilita/contabilizza/movimenti-giornalieri': contabilizza,
   '/page/contabilita/contabilizza/movimenti-fine-periodo': contabilizza,
+  '/page/contabilita/contabilizza/generazione-file': () =>
+    import('#web/contabilita/file/PaginaFile.tsx'),
   '/page/tabelle/controparti': () => import('#web/tabelle/PaginaControparti.tsx'),
   '/page/tabelle/raggruppamenti': () =>
     import('#web/titoli/raggruppamenti/PaginaRaggruppamenti.tsx'),

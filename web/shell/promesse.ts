@@ -4,17 +4,7 @@ export interface Promessa {
   readonly contenuto: readonly string[];
 }
 
-const contabilita = (...contenuto: string[]): Promessa => ({ area: 'Contabilità', contenuto });
-
-/** The screens behind the cards of Contabilizza. */
-const DIETRO_LE_SCHEDE: Readonly<Record<string, Promessa>> = {
-  '/page/contabilita/contabilizza/generazione-file': contabilita(
-    'il file delle scritture confermate, per la contabilità generale',
-  ),
-};
-
 const PROMESSE: Readonly<Record<string, Promessa>> = {
-  ...DIETRO_LE_SCHEDE,
   '/page/valutazione/stampe': {
     area: 'Valutazione',
     contenuto: ['le stampe delle rimanenze e delle valutazioni, in PDF, XLSX e CSV'],

@@ -64,6 +64,9 @@ export const eImporto = (origine: Origine): boolean => IMPORTI.has(origine);
 export const eGiorno = (origine: Origine): boolean => GIORNI.has(origine);
 /** Whether the first and the last record of a file may carry it. */
 export const eDelFile = (origine: Origine): boolean => DEL_FILE.has(origine);
+/** What is known of a file only when it has been written. */
+export const eConto = (origine: Origine): boolean =>
+  eDelFile(origine) && !['azienda', 'libro', 'progressivo'].includes(origine);
 export const eOrigine = (testo: string): testo is Origine => Object.hasOwn(ORIGINI, testo);
 
 /** The values of a record by where they come from: amounts '1234.50', days 'yyyy-MM-dd'. */

@@ -1,4 +1,4 @@
-import { eDelFile, eOrigine, type Origine } from './origini.ts';
+import { eConto, eDelFile, eOrigine, type Origine } from './origini.ts';
 
 /** A field of a record: a value of the journal, or words that are always the same. */
 export interface CampoTracciato {
@@ -53,7 +53,7 @@ function difettiCampo(
   campo: CampoTracciato,
   dove: string,
   { tipo }: Tracciato,
-  delFile: boolean,
+  parte: 'testa' | 'campi' | 'piede',
 ): DifettoTracciato[] {
   const { nome, origine, costante, larghezza, riempimento } = campo;
   const no = (messaggio: string): DifettoTracciato => ({ campo: dove, messaggio });
@@ -63,8 +63,10 @@ function difettiCampo(
   if (scelti.length !== 1)
     difetti.push(no(`«${nome}» prende un valore del giornale, o un testo fisso: uno dei due.`));
   if (origine && !eOrigine(origine)) difetti.push(no(`«${origine}» non è un valore del giornale.`));
-  else if (origine && delFile && !eDelFile(origine))
+  else if (origine && parte !== 'campi' && !eDelFile(origine))
     difetti.push(no(`«${nome}»: testa e piede portano soltanto valori di tutto il file.`));
+  else if (origine && parte === 'testa' && eConto(origine))
+    difetti.push(no(`«${nome}»: conteggi e totali si sanno alla fine: vanno nell’ultimo record.`));
   if (tipo !== 'FISSO') return difetti;
   if (!larghezza || larghezza < 1 || larghezza > LARGHEZZA_MASSIMA)
     difetti.push(no(`«${nome}»: la larghezza è fra 1 e ${LARGHEZZA_MASSIMA} caratteri.`));
@@ -103,6 +105,6 @@ export function difettiTracciato(tracciato: Tracciato): readonly DifettoTracciat
   ] as const;
   for (const [parte, suoi] of parti)
     for (const [i, campo] of suoi.entries())
-      difetti.push(...difettiCampo(campo, `${parte}.${i + 1}`, tracciato, parte !== 'campi'));
+      difetti.push(...difettiCampo(campo, `${parte}.${i + 1}`, tracciato, parte));
   return difetti;
 }

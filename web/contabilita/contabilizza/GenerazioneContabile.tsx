@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { stampaEsatto, stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
@@ -168,6 +169,16 @@ function Esito({ tipo, riepilogo, onNuova }: EsitoProps) {
         azioni={
           <>
             <BottoneStampa riepilogo={riepilogo} etichetta="Stampa giornale sezionale" />
+            {riepilogo.elaborazione ? (
+              <Button
+                component={Link}
+                to={'/page/contabilita/contabilizza/generazione-file' as never}
+                search={{ elaborazione: String(riepilogo.elaborazione.id) } as never}
+                variant="default"
+              >
+                Genera file
+              </Button>
+            ) : null}
             <Button rightSection={<Tasto>Esc</Tasto>} onClick={onNuova}>
               Nuova simulazione
             </Button>

@@ -4,11 +4,13 @@ import {
   rotteDestinazione,
   type ScritturaCorrettaWire,
 } from '#contract/contabilita/destinazione.ts';
+import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Ingresso, Risposta } from '#contract/rotta.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import { chiama } from '#web/base/api.ts';
 import { salva, scarica } from '#web/base/file.ts';
 import { nuovoGuid } from '#web/base/guid.ts';
+import { quandoPronta } from '../quando-pronta.ts';
 import type { Parametri } from './parametri-contabilizza.ts';
 
 export type TipoElaborazione = 'G' | 'F';
@@ -105,9 +107,12 @@ export const eliminaScrittura = (id: number) =>
 export async function stampaGiornale({ codLibro, elaborazione }: Riepilogo, codAzienda: string) {
   const stato = elaborazione?.stato === 'C' ? ('C' as const) : ('G' as const);
   const body = { stato, codLibro, idElaborazione: elaborazione?.id ?? null };
-  const parti = { params: { codAzienda }, query: { guid: nuovoGuid() }, body };
+  const guid = nuovoGuid();
+  const parti = { params: { codAzienda }, query: { guid }, body };
   const nome = stato === 'G' ? 'brogliaccio.pdf' : 'giornale-sezionale.pdf';
-  salva(await scarica(rotteDestinazione.stampa, parti, nome));
+  const chiesta = scarica(rotteDestinazione.stampa, parti, nome);
+  const letta = { params: { id: guid }, query: { fileExtension: '.pdf' } };
+  salva(await quandoPronta(guid, chiesta, () => scarica(rotteReportsMonitor.file, letta, nome)));
 }
 
 interface Quale {

@@ -4,6 +4,7 @@ import type { Risposta } from '#contract/rotta.ts';
 import { chiama } from '#web/base/api.ts';
 import { salva, scarica } from '#web/base/file.ts';
 import { nuovoGuid } from '#web/base/guid.ts';
+import { quandoPronta } from '../quando-pronta.ts';
 
 export type StampaDefinitiva = Risposta<typeof rotteStampe.elenco>[number];
 export type StampaProssima = Risposta<typeof rotteStampe.prossima>;
@@ -51,5 +52,8 @@ export async function stampaDefinitiva(
     query: { guid },
     body: { definitiva: true, codLibro, dataA: al },
   };
-  salva(await scarica(rotteDestinazione.stampa, parti, 'giornale-sezionale.pdf'));
+  const nome = 'giornale-sezionale.pdf';
+  const chiesta = scarica(rotteDestinazione.stampa, parti, nome);
+  const leggi = () => scarica(rotteStampe.file, { params: { guid } }, nome);
+  salva(await quandoPronta(guid, chiesta, leggi));
 }
