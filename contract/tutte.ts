@@ -18,6 +18,7 @@ import { formeDestinazione, rotteDestinazione } from './contabilita/destinazione
 import { formeFile, rotteFile, rotteLayout } from './contabilita/file.ts';
 import { formeGiornale, rotteGiornale } from './contabilita/giornale.ts';
 import { formeLibri, rotteLibri } from './contabilita/libri.ts';
+import { formeDelMovimento, rotteDelMovimento } from './contabilita/movimento.ts';
 import { formePeriodi, rottePeriodi } from './contabilita/periodi.ts';
 import { formeScritture, rotteScritture } from './contabilita/scritture.ts';
 import { formeStampe, rotteStampe } from './contabilita/stampe.ts';
@@ -106,6 +107,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['stampe del giornale', rotteStampe],
   ['contabilizza', rotteContabilizza],
   ['attesa contabile', rotteAttesa],
+  ['scritture del movimento', rotteDelMovimento],
   ['layout contabili', rotteLayout],
   ['file contabili', rotteFile],
   ['destinazione', rotteDestinazione],
@@ -179,6 +181,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeAttesa,
   formePeriodi,
   formeStampe,
+  formeDelMovimento,
   formeFile,
   formeContabilizza,
   formeDestinazione,

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { accessibile } from './axe.ts';
 import {
   apriPortafoglio,
   calcolato,
@@ -58,6 +59,13 @@ test('un movimento registrato si rilegge, si storna dopo una domanda, e porta al
   await expect(importi).toContainText('−17.430,00');
   await expect(fissato(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: new RegExp(ETF) })).toBeVisible();
+  // What accounting will make of it, each line with the formula that it comes from.
+  const scritture = page.getByRole('region', { name: 'Scritture del movimento' });
+  await expect(scritture).toContainText('Scritture che ne deriveranno');
+  await expect(scritture.getByRole('row').filter({ hasText: 'ENTRATO' })).toContainText(
+    '17.430,00',
+  );
+  await accessibile(page);
   await page.getByRole('button', { name: 'Storna' }).click();
   const domanda = page.getByRole('dialog', { name: /^Stornare \d+\/2023\?$/ });
   await expect(domanda).toContainText('Acquisto');

@@ -10,6 +10,7 @@ import { useCategorie, useTipiArchivio } from './scelte.ts';
 
 const CONTI: Tabellario = {
   tabella: 's_descrizione_conti',
+  griglia: 'descrizione-conti',
   report: 'conticontabili',
   titolo: 'Descrizione conti',
   singolare: 'conto',

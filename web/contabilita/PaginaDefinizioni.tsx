@@ -20,6 +20,7 @@ import { useConti, useLibri, useOpzioniCodiciConto } from './scelte.ts';
 
 const DEFINIZIONI: Tabellario = {
   tabella: 's_definizione_conti',
+  griglia: 'definizione-conti',
   report: 'definizioni-conti',
   titolo: 'Definizione conti',
   singolare: 'definizione',

@@ -15,6 +15,7 @@ const avvisi = ({ avvisi: detti }: Readonly<Record<string, unknown>>): string =>
 
 const SCRITTURE: Tabellario = {
   tabella: 's_scritture',
+  griglia: 'scritture',
   report: 'scritture',
   titolo: 'Scritture',
   singolare: 'riga di modello',

@@ -7,6 +7,7 @@ import {
   rotteContabilizza,
 } from '#contract/contabilita/contabilizza.ts';
 import { rotteDestinazione } from '#contract/contabilita/destinazione.ts';
+import { rotteDelMovimento } from '#contract/contabilita/movimento.ts';
 import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { aziendaDi, type Contesto, inTransazione } from '#server/db/contesto.ts';
@@ -15,6 +16,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
+import { scrittureDelMovimento } from '../del-movimento.ts';
 import type { Domanda, TipoElaborazione } from '../generazione/domanda.ts';
 import { libroDi, libroTenuto } from '../libro.ts';
 import { attesaContabile } from './attesa.ts';
@@ -185,6 +187,11 @@ export const rotteDellaDestinazione = (app: FastifyInstance, servizi: Servizi): 
   );
   lega(app, servizi, rotteDestinazione.eliminaPiu, ({ contesto, body }) =>
     inAzienda(contesto, (tx, codAzienda) => togli(tx, codAzienda, body.ids)),
+  );
+  lega(app, servizi, rotteDelMovimento.scritture, ({ contesto, params, query }) =>
+    inAzienda(contesto, async (tx, codAzienda) =>
+      scrittureDelMovimento(tx, await libroDi(tx, codAzienda, query.codLibro), params.id),
+    ),
   );
   lega(app, servizi, rotteAttesa.attesa, ({ contesto }) => inAzienda(contesto, attesaContabile));
   lega(app, servizi, rotteDestinazione.esistePrecedente, ({ contesto, query }) =>

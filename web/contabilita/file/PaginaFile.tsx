@@ -11,6 +11,7 @@ import { GeneraFile } from './GeneraFile.tsx';
 
 const LAYOUT: Tabellario = {
   tabella: 'layout_contabili',
+  griglia: 'layout-contabili',
   titolo: 'Layout',
   singolare: 'layout',
   femminile: false,

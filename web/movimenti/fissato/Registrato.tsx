@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { testoNumero } from '#domain/money/numero-italiano.ts';
 import type { CartaCampo } from '#domain/movimenti/campi-movimento.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { StoricoRecord } from '#web/record/StoricoRecord.tsx';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { usePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
@@ -23,6 +24,8 @@ import { RigheRegistrazione } from './RigheRegistrazione.tsx';
 import { campiStoricoFissato } from './storico-fissato.ts';
 import { useTastiSchermata } from './use-tasti-schermata.ts';
 
+const ScrittureDelMovimento = lazy(() => import('#web/contabilita/ScrittureDelMovimento.tsx'));
+
 export interface RegistratoProps {
   readonly letto: MovimentoLetto;
   /** The screen of the grid, under which every movement has its address. */
@@ -34,6 +37,7 @@ export interface RegistratoProps {
 export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
   const { movimento } = letto;
   const naviga = useNavigate();
+  const { puo } = useSessione();
   const [storna, setStorna] = useState(false);
   const stornabile = scrive && movimento.stornato === 'N' && movimento.idStornoDi === null;
   const duplica = () =>
@@ -78,6 +82,11 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
           {movimento.codDivisa === 'EUR' ? null : (
             <CartaLetta carta="euro" titolo="Importi in euro" movimento={movimento} />
           )}
+          {puo('Contabile_R') ? (
+            <Suspense fallback={null}>
+              <ScrittureDelMovimento idMovimento={movimento.id} versione={movimento.versione} />
+            </Suspense>
+          ) : null}
           <RigheRegistrazione righe={righeDella(letto)} griglia={griglia} aperta={movimento.id} />
           <CartaLetta carta="altri" titolo="Altri dati" movimento={movimento} />
         </div>
