@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { DataWire, Decimale, Id, Istante, nullo, o, ParametroId } from '../forme.ts';
+import { FissatoIngresso } from '../movimenti-forme.ts';
 import { rotta } from '../rotta.ts';
 
 const RigaDelMovimento = Type.Object({
@@ -47,6 +48,18 @@ export const rotteDelMovimento = {
     ambito: 'azienda',
     params: ParametroId,
     query: Type.Object({ codLibro: o(Type.String({ pattern: '^[A-Z0-9]{1,8}$' })) }),
+    risposta: ScrittureDelMovimento,
+  }),
+  ipotesi: rotta({
+    metodo: 'POST',
+    url: '/contabilizza/ipotesi',
+    riassunto:
+      'Le scritture che verrebbero da un fissato, se si registrasse adesso: nulla resta scritto',
+    accesso: 'Contabile_R',
+    ancheServe: 'Movimenti_W',
+    ambito: 'azienda',
+    query: Type.Object({ codLibro: o(Type.String({ pattern: '^[A-Z0-9]{1,8}$' })) }),
+    body: FissatoIngresso,
     risposta: ScrittureDelMovimento,
   }),
 };

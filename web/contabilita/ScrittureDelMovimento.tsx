@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import {
   rotteDelMovimento,
   type ScritturaDelMovimentoWire,
+  type ScrittureDelMovimentoWire,
 } from '#contract/contabilita/movimento.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
@@ -34,9 +35,18 @@ export default function ScrittureDelMovimento({ idMovimento, versione }: Props) 
       </section>
     );
   if (!data) return null;
-  const { codLibro, scritture, scarti } = data;
   return (
     <section className={`pannello ${classi.carta}`} aria-label="Scritture del movimento">
+      <Scritture dette={data} />
+    </section>
+  );
+}
+
+/** The entries of a movement, what hinders them, or that it gives none. */
+export function Scritture({ dette }: { readonly dette: ScrittureDelMovimentoWire }) {
+  const { codLibro, scritture, scarti } = dette;
+  return (
+    <>
       {scritture.map((una, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: those to come have no number
         <Scrittura key={i} una={una} codLibro={codLibro} />
@@ -49,7 +59,7 @@ export default function ScrittureDelMovimento({ idMovimento, versione }: Props) 
       {scritture.length + scarti.length === 0 ? (
         <p className="nota">Questo movimento non dà scritture nel libro {codLibro}.</p>
       ) : null}
-    </section>
+    </>
   );
 }
 

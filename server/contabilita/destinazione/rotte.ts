@@ -18,6 +18,7 @@ import { avviato } from '#server/lavori/lavoro.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { scrittureDelMovimento } from '../del-movimento.ts';
 import type { Domanda, TipoElaborazione } from '../generazione/domanda.ts';
+import { scrittureDellIpotesi } from '../ipotesi.ts';
 import { libroDi, libroTenuto } from '../libro.ts';
 import { attesaContabile } from './attesa.ts';
 import { creaContabilizzazione } from './creazione.ts';
@@ -192,6 +193,9 @@ export const rotteDellaDestinazione = (app: FastifyInstance, servizi: Servizi): 
     inAzienda(contesto, async (tx, codAzienda) =>
       scrittureDelMovimento(tx, await libroDi(tx, codAzienda, query.codLibro), params.id),
     ),
+  );
+  lega(app, servizi, rotteDelMovimento.ipotesi, ({ contesto, query, body }) =>
+    scrittureDellIpotesi(servizi.db, contesto, body, query.codLibro),
   );
   lega(app, servizi, rotteAttesa.attesa, ({ contesto }) => inAzienda(contesto, attesaContabile));
   lega(app, servizi, rotteDestinazione.esistePrecedente, ({ contesto, query }) =>

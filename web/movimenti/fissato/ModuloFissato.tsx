@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import { DomandaUscita } from '#web/record/DomandaUscita.tsx';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
@@ -14,6 +15,7 @@ import { CartaAltri } from './CartaAltri.tsx';
 import { CartaImporti } from './CartaImporti.tsx';
 import { CartaLotti, scegliLotti } from './CartaLotti.tsx';
 import { CartaOperazione } from './CartaOperazione.tsx';
+import { CartaScritture } from './CartaScritture.tsx';
 import { campiDelConflitto } from './conflitto-fissato.ts';
 import { EliminaBozza } from './EliminaBozza.tsx';
 import classi from './fissato.module.css';
@@ -35,6 +37,7 @@ const PERSO = 'Il fissato non è salvato: uscendo, quello che è scritto si perd
 /** A slip while it is typed. Ctrl+Enter registers it, Ctrl+S keeps the draft, Esc goes back. */
 export function ModuloFissato(props: ModuloFissatoProps) {
   const fissato = useFissato(props);
+  const { puo } = useSessione();
   const { conflitto } = fissato.salvataggio;
   const [fuoco, setFuoco] = useState<string | null>(null);
   const modulo = useRef<HTMLFormElement>(null);
@@ -88,6 +91,7 @@ export function ModuloFissato(props: ModuloFissatoProps) {
           <CartaAltra fissato={fissato} />
           {scegliLotti(fissato) ? <CartaLotti fissato={fissato} /> : null}
           <CartaAltri fissato={fissato} />
+          {puo('Contabile_R') ? <CartaScritture fissato={fissato} /> : null}
         </div>
         <Accanto calcolo={fissato.calcolo} fuoco={fuoco} ramo={props.ramo} />
       </div>

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ScrittureDelMovimentoWire } from '#contract/contabilita/movimento.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { ACQUISTO_AZIONI, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+
+const { admin, come, proprietario } = await appDiProva();
+const VIA = '/contabilizza/ipotesi';
+const slip = { ...ACQUISTO_AZIONI, commissioni: '5' };
+
+/** What a registration leaves: rows, holdings, numbers taken, history. */
+const lasciato = async () => {
+  const { rows } = await proprietario.query(
+    `select (select count(*) from movimenti) as movimenti, (select count(*) from posizioni) as posizioni,
+            (select count(*) from storico) as storico,
+            (select jsonb_agg(to_jsonb(n) order by to_jsonb(n)::text) from numeratori_movimenti n) as numeri`,
+  );
+  return rows[0];
+};
+
+beforeAll(async () => {
+  await proprietario.query(`${PORTAFOGLI_DI_PROVA}
+    insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
+    values ('AZ', 'Azione', 'A', 'EUR', 'U')`);
+  await admin('POST', '/contabilita/predefiniti', {});
+});
+
+describe('le scritture di un fissato che non è ancora registrato', () => {
+  test('sono quelle che avrà da registrato; chiederle non lascia nulla', async () => {
+    const prima = await lasciato();
+    const ipotesi = await admin('POST', VIA, slip);
+    expect(ipotesi.statusCode, ipotesi.body).toBe(200);
+    expect(await lasciato()).toEqual(prima);
+    const registrato = await admin('POST', '/movimenti?registra=true', slip);
+    expect(registrato.statusCode, registrato.body).toBe(201);
+    const [riga] = registrato.json<{ righe: { id: number }[] }>().righe;
+    const avra = await admin('GET', `/contabilizza/movimenti/${riga?.id}`);
+    expect(ipotesi.json()).toEqual(avra.json());
+    const { scritture } = avra.json<ScrittureDelMovimentoWire>();
+    expect(scritture[0]?.righe.length).toBeGreaterThan(1);
+  });
+
+  test('un fissato che non si può registrare non ne ha, e dice perché', async () => {
+    const risposta = await admin('POST', VIA, { ...slip, cod_Portafoglio: 'NESSUNO' });
+    expect(risposta.statusCode).toBe(422);
+    expect(risposta.body).toContain('Il portafoglio NESSUNO non c’è');
+  });
+
+  test('servono il diritto di leggere la contabilità e quello di scrivere movimenti', async () => {
+    const legge = await come({ username: 'legge', su: { '001': ['Contabile_R'] } });
+    expect((await legge('POST', VIA, slip)).statusCode).toBe(403);
+    const scrive = await come({ username: 'scrive', su: { '001': ['Movimenti_W'] } });
+    expect((await scrive('POST', VIA, slip)).statusCode).toBe(403);
+  });
+});
