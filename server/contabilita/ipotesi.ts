@@ -25,7 +25,8 @@ class Ipotesi extends Error {
 
 /**
  * What a slip would give accounting: it is registered as any other, asked for its entries, and taken back, numbers and
- * lots with it (decision 0047). Who registers meanwhile is not kept waiting: whoever only asks gives up.
+ * lots with it (decision 0047). Like a registration it has the company to itself meanwhile, for as long as one lasts;
+ * where another has it, whoever only asks gives up after a second.
  */
 export async function scrittureDellIpotesi(
   db: Db,

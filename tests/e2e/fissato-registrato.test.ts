@@ -39,10 +39,11 @@ const acquisto = (data = '10052023'): Fissato => [
 ];
 
 /** Registers a purchase and opens its record from the message that says so. */
-async function registraEApri(page: Page): Promise<void> {
+async function registraEApri(page: Page, prima?: () => Promise<void>): Promise<void> {
   await nuovoFissato(page);
   await digita(page, acquisto());
   await calcolato(page);
+  await prima?.();
   await registra(page);
   await toast(page, /Registrato/)
     .last()
@@ -54,7 +55,12 @@ async function registraEApri(page: Page): Promise<void> {
 test('un movimento registrato si rilegge, si storna dopo una domanda, e porta al suo storno', async ({
   dentro: page,
 }) => {
-  await registraEApri(page);
+  await registraEApri(page, async () => {
+    await page.getByText('Scritture che ne deriveranno').click();
+    await expect(fissato(page).getByRole('row').filter({ hasText: 'ENTRATO' })).toContainText(
+      '17.430,00',
+    );
+  });
   const importi = page.getByRole('region', { name: 'Importi' });
   await expect(importi).toContainText('−17.430,00');
   await expect(fissato(page)).toHaveCount(0);

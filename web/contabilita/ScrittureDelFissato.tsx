@@ -15,5 +15,5 @@ export default function ScrittureDelFissato({ corpo }: { readonly corpo: CorpoFi
     ...{ gcTime: 0, staleTime: 0, retry: false },
   });
   if (error && !isFetching) return <p role="alert">{testoErrore(error)}</p>;
-  return data ? <Scritture dette={data} /> : <p className="nota">Un momento…</p>;
+  return data ? <Scritture dette={data} sottoTitolo /> : <p className="nota">Un momento…</p>;
 }

@@ -42,14 +42,20 @@ export default function ScrittureDelMovimento({ idMovimento, versione }: Props) 
   );
 }
 
+interface ScrittureProps {
+  readonly dette: ScrittureDelMovimentoWire;
+  /** Whether what they stand under says already that they are to come. */
+  readonly sottoTitolo?: boolean;
+}
+
 /** The entries of a movement, what hinders them, or that it gives none. */
-export function Scritture({ dette }: { readonly dette: ScrittureDelMovimentoWire }) {
+export function Scritture({ dette, sottoTitolo }: ScrittureProps) {
   const { codLibro, scritture, scarti } = dette;
   return (
     <>
       {scritture.map((una, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: those to come have no number
-        <Scrittura key={i} una={una} codLibro={codLibro} />
+        <Scrittura key={i} una={una} codLibro={codLibro} sottoTitolo={sottoTitolo} />
       ))}
       {scarti.map((messaggio) => (
         <p key={messaggio} className="spiega errato" role="alert">
@@ -66,9 +72,10 @@ export function Scritture({ dette }: { readonly dette: ScrittureDelMovimentoWire
 interface ScritturaProps {
   readonly una: ScritturaDelMovimentoWire;
   readonly codLibro: string;
+  readonly sottoTitolo: boolean | undefined;
 }
 
-function Titolo({ una, codLibro }: ScritturaProps) {
+function Titolo({ una, codLibro, sottoTitolo }: ScritturaProps) {
   const { stato, numero, esercizio, dataContabile, registratoDa, registratoIl } = una;
   if (stato === 'C')
     return (
@@ -90,9 +97,11 @@ function Titolo({ una, codLibro }: ScritturaProps) {
     );
   return (
     <>
-      <h2 className="titoletto">
-        {stato === 'G' ? 'Scrittura da confermare' : 'Scritture che ne deriveranno'}
-      </h2>
+      {sottoTitolo ? null : (
+        <h2 className="titoletto">
+          {stato === 'G' ? 'Scrittura da confermare' : 'Scritture che ne deriveranno'}
+        </h2>
+      )}
       <span>
         libro {codLibro} · {stampaData(dataContabile)}
       </span>
@@ -101,7 +110,7 @@ function Titolo({ una, codLibro }: ScritturaProps) {
 }
 
 /** An entry as accountants write it: each line with the formula that it comes from, and what it comes to. */
-function Scrittura({ una, codLibro }: ScritturaProps) {
+function Scrittura({ una, codLibro, sottoTitolo }: ScritturaProps) {
   const totale = (segno: 'D' | 'A') =>
     una.righe
       .filter((riga) => riga.segno === segno)
@@ -114,7 +123,7 @@ function Scrittura({ una, codLibro }: ScritturaProps) {
   return (
     <div data-futura={una.stato === 'P' || undefined}>
       <header className={classi.testa}>
-        <Titolo una={una} codLibro={codLibro} />
+        <Titolo una={una} codLibro={codLibro} sottoTitolo={sottoTitolo} />
       </header>
       <table className={classi.righe}>
         <thead>
