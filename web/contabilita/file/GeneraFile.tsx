@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type DomandaFileWire,
   type FileContabileWire,
@@ -68,10 +68,19 @@ export function GeneraFile() {
   const cambia = useCambiaRicerca();
   const domanda = domandaDi(ricerca);
   const { lavoro, inCorso, fai } = useAtti(ricerca.lavoro ?? '', NOME);
-  const { data: usciti, error } = useQuery({
+  const {
+    data: usciti,
+    error,
+    refetch,
+  } = useQuery({
     ...fileUsciti(domanda.codLibro ?? null),
     refetchInterval: lavoro && inMoto(lavoro) ? 1_000 : false,
   });
+  const stato = lavoro?.stato;
+  // It may have ended between two readings: what came out of it is read once it has.
+  useEffect(() => {
+    if (stato) void refetch();
+  }, [stato, refetch]);
   const [daRipetere, setDaRipetere] = useState<string | null>(null);
   const [scelte, setScelte] = useState<readonly string[]>([]);
   const genera = (ripeti = false) =>
