@@ -50,6 +50,8 @@ const IMPORTI: ReadonlySet<Origine> = new Set([
   'totaleAvere',
 ]);
 const GIORNI: ReadonlySet<Origine> = new Set(['dataContabile', 'dataValuta']);
+/** Words that a reader understands even cut short: a code or a number cut short is another one. */
+const TESTI: ReadonlySet<Origine> = new Set(['descrizione', 'descrizioneConto', 'registratoDa']);
 const DEL_FILE: ReadonlySet<Origine> = new Set([
   'azienda',
   'libro',
@@ -62,6 +64,7 @@ const DEL_FILE: ReadonlySet<Origine> = new Set([
 
 export const eImporto = (origine: Origine): boolean => IMPORTI.has(origine);
 export const eGiorno = (origine: Origine): boolean => GIORNI.has(origine);
+export const eTesto = (origine: Origine): boolean => TESTI.has(origine);
 /** Whether the first and the last record of a file may carry it. */
 export const eDelFile = (origine: Origine): boolean => DEL_FILE.has(origine);
 /** What is known of a file only when it has been written. */

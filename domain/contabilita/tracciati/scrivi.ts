@@ -41,7 +41,7 @@ const suUnaRiga = (testo: string): string => testo.replace(/[\r\n\t]+/g, ' ');
 /** What a field says of a record, as the file writes it: '' where there is nothing. */
 function testoDi(campo: CampoTracciato, valori: Valori, tracciato: Tracciato): string {
   const { origine, costante } = campo;
-  if (!origine) return costante ?? '';
+  if (!origine) return suUnaRiga(costante ?? '');
   const valore = valori[origine] ?? '';
   if (valore === '') return '';
   if (eGiorno(origine)) return giorno(valore, tracciato.formatoData);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codificato } from './codifica.ts';
 import { predefinito, TRACCIATI_PREDEFINITI } from './predefiniti.ts';
 import { type ScritturaDelFile, scrittoreDi } from './scrivi.ts';
-import { difettiTracciato, type Tracciato } from './tracciato.ts';
+import { difettiTracciato, diTipo, type Tracciato } from './tracciato.ts';
 
 const SCRITTURA: ScritturaDelFile = {
   valori: {
@@ -108,4 +108,38 @@ test('un layout che non sta in piedi dice dove', () => {
     '«C»: testa e piede portano soltanto valori di tutto il file.',
     '«C»: la larghezza è fra 1 e 500 caratteri.',
   ]);
+});
+
+describe('nessun layout cambia un numero', () => {
+  const fisso = tracciatoDi('FISSO_ESEMPIO');
+  const conCampo = (campo: object) =>
+    difettiTracciato({ ...fisso, campi: [{ nome: 'X', larghezza: 6, ...campo }] }).map(
+      ({ messaggio }) => messaggio,
+    );
+  test.each(['importo', 'dataContabile', 'numero', 'conto'])('%s non si taglia', (origine) => {
+    expect(conCampo({ origine, taglia: true })).toEqual([
+      '«X»: si taglia soltanto una descrizione, mai un numero o un codice.',
+    ]);
+    expect(conCampo({ origine, taglia: false })).toEqual([]);
+  });
+
+  test('gli zeri stanno davanti, mai in coda', () => {
+    const zeri = { origine: 'numero', riempimento: '0' };
+    expect(conCampo({ ...zeri, allineamento: 'S' })).toEqual([
+      '«X»: una cifra riempie soltanto davanti: allineare a destra.',
+    ]);
+    expect(conCampo({ ...zeri, allineamento: 'D' })).toEqual([]);
+  });
+
+  test('un testo fisso e un nome stanno su una riga', () => {
+    const campi = [{ nome: 'A\nB', costante: 'x\r\ny' }];
+    const { testo } = intero({ ...tracciatoDi('DARE_AVERE'), campi });
+    expect(testo).toBe('A B\r\nx y\r\nx y\r\n');
+  });
+});
+
+test('cambiato di tipo, un layout non tiene ciò che il nuovo non conosce', () => {
+  for (const tipo of ['CSV', 'HLEDGER'] as const)
+    expect(difettiTracciato(diTipo(tracciatoDi('FISSO_ESEMPIO'), tipo))).toEqual([]);
+  expect(difettiTracciato({ ...tracciatoDi('HLEDGER'), codifica: 'Windows-1252' })).toHaveLength(1);
 });

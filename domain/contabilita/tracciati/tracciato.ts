@@ -1,4 +1,4 @@
-import { eConto, eDelFile, eOrigine, type Origine } from './origini.ts';
+import { eConto, eDelFile, eOrigine, eTesto, type Origine } from './origini.ts';
 
 /** A field of a record: a value of the journal, or words that are always the same. */
 export interface CampoTracciato {
@@ -55,7 +55,7 @@ function difettiCampo(
   { tipo }: Tracciato,
   parte: 'testa' | 'campi' | 'piede',
 ): DifettoTracciato[] {
-  const { nome, origine, costante, larghezza, riempimento } = campo;
+  const { nome, origine, costante, larghezza, riempimento, allineamento, taglia } = campo;
   const no = (messaggio: string): DifettoTracciato => ({ campo: dove, messaggio });
   const difetti: DifettoTracciato[] = [];
   if (nome.trim() === '') difetti.push(no('Il campo non ha un nome.'));
@@ -72,15 +72,30 @@ function difettiCampo(
     difetti.push(no(`«${nome}»: la larghezza è fra 1 e ${LARGHEZZA_MASSIMA} caratteri.`));
   if (riempimento && [...riempimento].length !== 1)
     difetti.push(no(`«${nome}»: il riempimento è un carattere solo.`));
+  if (riempimento && /\d/.test(riempimento) && allineamento !== 'D')
+    difetti.push(no(`«${nome}»: una cifra riempie soltanto davanti: allineare a destra.`));
+  if (taglia && origine && eOrigine(origine) && !eTesto(origine))
+    difetti.push(no(`«${nome}»: si taglia soltanto una descrizione, mai un numero o un codice.`));
   if (larghezza && costante && [...costante].length > larghezza)
     difetti.push(no(`«${nome}»: il testo fisso non sta in ${larghezza} caratteri.`));
   return difetti;
 }
 
+/** A layout of another kind keeps nothing that its kind does not know. */
+export const diTipo = (tracciato: Tracciato, tipo: Tracciato['tipo']): Tracciato => ({
+  ...{ ...tracciato, tipo },
+  ...(tipo === 'FISSO' ? {} : { testa: [], piede: [] }),
+  ...(tipo === 'CSV' ? { separatore: tracciato.separatore || ';' } : {}),
+  ...(tipo === 'HLEDGER' ? { codifica: 'UTF-8' as const } : {}),
+});
+
 /** What cannot stand in a layout, each with the place that it is said of. */
 export function difettiTracciato(tracciato: Tracciato): readonly DifettoTracciato[] {
   const { tipo, separatore, decimali, campi, testa, piede } = tracciato;
-  if (tipo === 'HLEDGER') return [];
+  if (tipo === 'HLEDGER')
+    return tracciato.codifica === 'UTF-8'
+      ? []
+      : [{ campo: 'codifica', messaggio: 'hledger legge soltanto UTF-8.' }];
   const difetti: DifettoTracciato[] = [];
   if (campi.length === 0)
     difetti.push({ campo: 'campi', messaggio: 'Un layout ha almeno un campo.' });

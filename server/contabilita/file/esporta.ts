@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { codificato, inizioDi } from '#domain/contabilita/tracciati/codifica.ts';
 import { scrittoreDi, ValoreCheNonSta } from '#domain/contabilita/tracciati/scrivi.ts';
 import type { Tracciato } from '#domain/contabilita/tracciati/tracciato.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
@@ -22,6 +23,8 @@ export interface DaEsportare {
   readonly numeroA: number | null;
   readonly idElaborazione: number | null;
   readonly soloNuove: boolean;
+  /** Whether what has gone out already goes out again. */
+  readonly ripeti: boolean;
 }
 
 const o = (valore: string | number | null, condizione: RawBuilder<unknown>) =>
@@ -42,6 +45,23 @@ export const qualiDi = (chiesta: DaEsportare): RawBuilder<unknown> => {
     and ${o(idElaborazione, sql`g.id_elaborazione = ${idElaborazione}`)}
     and ${chiesta.soloNuove ? sql`not ${USCITA(chiesta.layout)}` : sql`true`}`;
 };
+
+/** What has gone out already is written again only by who says so. */
+export async function esigiNonUscite(tx: Tx, libro: Libro, chiesta: DaEsportare): Promise<void> {
+  if (chiesta.soloNuove || chiesta.ripeti) return;
+  const { rows } = await sql<{ il: string; nome: string }>`
+    select f.creato_il::date::text as il, f.nome from giornale g
+      join giornale_esportazioni x on x.cod_azienda = g.cod_azienda and x.cod_libro = g.cod_libro
+       and x.layout = ${chiesta.layout} and g.catena between x.da_catena and x.a_catena
+      join file_contabili f on f.guid = x.guid
+     where g.cod_azienda = ${libro.codAzienda} and g.cod_libro = ${libro.codLibro} and ${qualiDi(chiesta)}
+     order by f.creato_il desc limit 1`.execute(tx);
+  const [uscita] = rows;
+  if (uscita)
+    throw errore('STATO_NON_ADATTO', {
+      detail: `Già esportate il ${stampaData(uscita.il)} in ${uscita.nome}: ripetere?`,
+    });
+}
 
 export const estensioneDi = ({ tipo }: Tracciato): string =>
   ({ CSV: '.csv', FISSO: '.txt', HLEDGER: '.journal' })[tipo];
@@ -68,6 +88,8 @@ export async function esportaFile(esecuzione: Esecuzione, chiesta: DaEsportare):
   esecuzione.avanza('lettura', 5);
   await sessione.transaction().execute(async (tx) => {
     await unoAllaVolta(tx, libro, layout);
+    // Another may have taken out the same since it was asked.
+    await esigiNonUscite(tx, libro, chiesta);
     // What goes out is chosen once: whatever is confirmed meanwhile is for the next file.
     await sql`create temp table uscite on commit drop as
       select g.catena from giornale g where g.cod_azienda = ${libro.codAzienda} and g.cod_libro = ${codLibro}

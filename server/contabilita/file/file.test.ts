@@ -72,6 +72,28 @@ describe('un file di scritture', () => {
     expect(await elenco()).toHaveLength(prima);
   });
 
+  test('chieste insieme da due, le stesse scritture escono una volta sola', async () => {
+    const layout = 'PRIMA_NOTA_SEGNO';
+    const client = await proprietario.connect();
+    const chieste = [randomUUID(), randomUUID()];
+    try {
+      // Neither can begin before both were asked.
+      const chiave = `hashtextextended('file|001|CIV|${layout}', 0)`;
+      await client.query(`select pg_advisory_lock(${chiave})`);
+      for (const guid of chieste)
+        expect((await esporta({ layout, soloNuove: false }, guid)).statusCode).toBe(202);
+      await client.query(`select pg_advisory_unlock(${chiave})`);
+    } finally {
+      client.release();
+    }
+    const esiti = await Promise.all(chieste.map((guid) => attendi(admin, guid)));
+    expect(esiti.map(({ stato }) => stato).sort()).toEqual(['completato', 'fallito']);
+    expect(esiti.find(({ stato }) => stato === 'fallito')?.problema?.detail).toMatch(
+      /^Già esportate .*: ripetere\?$/,
+    );
+    expect((await elenco()).filter((uno) => uno.layout === layout)).toHaveLength(1);
+  });
+
   test('ciò che non sta nel layout ferma tutto, e nulla risulta uscito', async () => {
     const tracciato = predefinito('FISSO_ESEMPIO')?.tracciato;
     const stretto = {

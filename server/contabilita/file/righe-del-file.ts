@@ -6,13 +6,13 @@ import type { Libro } from '../libro.ts';
 
 const ALLA_VOLTA = 2_000;
 
-type Letta = RigaDelFile & { readonly chiave: number };
+type Letta = RigaDelFile & { readonly chiave: number; readonly descrizioneScrittura: string };
 
 const domandaDi = ({ codAzienda, codLibro }: Libro, quali: RawBuilder<unknown>) => sql<Letta>`
   select g.catena as chiave, g.catena::text as catena, g.esercizio::text as esercizio, g.numero::text as numero,
          g.numero || '/' || g.esercizio as "numeroEsercizio", g.data_contabile::text as "dataContabile",
          g.data_valuta::text as "dataValuta", g.tipo, g.causale, m.nreg || '/' || m.anno as registrazione,
-         coalesce(r.descrizione, g.descrizione) as descrizione, g.totale::text as totale,
+         coalesce(r.descrizione, g.descrizione) as descrizione, g.descrizione as "descrizioneScrittura", g.totale::text as totale,
          g.registrato_da as "registratoDa", r.n_riga::text as riga, r.numero_conto as conto,
          c.descrizione as "descrizioneConto", t.sezione, c.voce_bilancio as "voceBilancio", r.segno,
          r.importo::text as importo, r.cod_divisa as divisa, r.importo_divisa::text as "importoDivisa",
@@ -36,7 +36,7 @@ export async function* scrittureDelFile(
   let righe: Letta[] = [];
   const chiusa = (): ScritturaDelFile[] => {
     const [prima] = righe;
-    return prima ? [{ valori: prima, righe }] : [];
+    return prima ? [{ valori: { ...prima, descrizione: prima.descrizioneScrittura }, righe }] : [];
   };
   const cursore = { nome: 'righe_del_file', domanda: domandaDi(libro, quali) };
   for await (const blocco of aBlocchi<Letta>(tx, cursore, ALLA_VOLTA))

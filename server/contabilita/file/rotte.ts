@@ -12,7 +12,6 @@ import { campiLayout } from '#domain/contabilita/tracciati/campi-layout.ts';
 import { predefinito, TRACCIATI_PREDEFINITI } from '#domain/contabilita/tracciati/predefiniti.ts';
 import { scrittoreDi, ValoreCheNonSta } from '#domain/contabilita/tracciati/scrivi.ts';
 import { difettiTracciato, type Tracciato } from '#domain/contabilita/tracciati/tracciato.ts';
-import { stampaData } from '#domain/tempo/data.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { aziendaDi, type Contesto, inTransazione } from '#server/db/contesto.ts';
@@ -28,7 +27,7 @@ import { conAzienda } from '#server/tabelle/di-azienda.ts';
 import { legaTabella } from '#server/tabelle/lega-tabella.ts';
 import { creaContabilizzazione } from '../destinazione/creazione.ts';
 import { type Libro, libroDi } from '../libro.ts';
-import { type DaEsportare, qualiDi } from './esporta.ts';
+import { type DaEsportare, esigiNonUscite, qualiDi } from './esporta.ts';
 import { scrittureDelFile } from './righe-del-file.ts';
 
 const PREDEFINITO = 'RATEO';
@@ -83,22 +82,6 @@ async function layoutDelLibro(tx: Tx, { codAzienda, codLibro }: Libro): Promise<
 
 const nullo = <T>(valore: T | null | undefined): T | null => valore ?? null;
 
-/** What has gone out already is written again only by who says so. */
-async function esigiNonUscite(tx: Tx, libro: Libro, chiesta: DaEsportare): Promise<void> {
-  const { rows } = await sql<{ il: string; nome: string }>`
-    select f.creato_il::date::text as il, f.nome from giornale g
-      join giornale_esportazioni x on x.cod_azienda = g.cod_azienda and x.cod_libro = g.cod_libro
-       and x.layout = ${chiesta.layout} and g.catena between x.da_catena and x.a_catena
-      join file_contabili f on f.guid = x.guid
-     where g.cod_azienda = ${libro.codAzienda} and g.cod_libro = ${libro.codLibro} and ${qualiDi(chiesta)}
-     order by f.creato_il desc limit 1`.execute(tx);
-  const [uscita] = rows;
-  if (uscita)
-    throw errore('STATO_NON_ADATTO', {
-      detail: `Già esportate il ${stampaData(uscita.il)} in ${uscita.nome}: ripetere?`,
-    });
-}
-
 async function daEsportare(
   tx: Tx,
   contesto: Contesto,
@@ -117,10 +100,11 @@ async function daEsportare(
     numeroA: nullo(chiesta.numeroA),
     idElaborazione: nullo(chiesta.idElaborazione),
     soloNuove: chiesta.soloNuove ?? true,
+    ripeti: chiesta.ripeti ?? false,
   };
   if ((tutta.numeroDa ?? tutta.numeroA) !== null && tutta.esercizio === null)
     throw erroreCampo('esercizio', 'I numeri ricominciano ogni esercizio: dire quale.');
-  if (!tutta.soloNuove && !chiesta.ripeti) await esigiNonUscite(tx, libro, tutta);
+  await esigiNonUscite(tx, libro, tutta);
   const { rows } = await sql`select 1 from giornale g where g.cod_azienda = ${libro.codAzienda}
      and g.cod_libro = ${libro.codLibro} and ${qualiDi(tutta)} limit 1`.execute(tx);
   if (rows.length === 0)

@@ -6,6 +6,7 @@ import {
   TextInput,
   VisuallyHidden,
 } from '@mantine/core';
+import { eTesto } from '#domain/contabilita/tracciati/origini.ts';
 import type { CampoTracciato } from '#domain/contabilita/tracciati/tracciato.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './file.module.css';
@@ -170,6 +171,7 @@ function Fissi({ campo, posto, onCambia }: FissiProps) {
       <td>
         <Checkbox
           aria-label={`Il campo ${posto} si taglia`}
+          disabled={!campo.taglia && !(campo.origine && eTesto(campo.origine))}
           checked={campo.taglia ?? false}
           onChange={({ currentTarget }) => onCambia({ taglia: currentTarget.checked })}
         />

@@ -8,6 +8,7 @@ import {
   type CampoTracciato,
   CODIFICHE,
   difettiTracciato,
+  diTipo,
   FINI_RIGA,
   FORMATI_DATA,
   type Tracciato,
@@ -57,7 +58,11 @@ export function EditoreTracciato({ valore, record, disabilitato, onCambia }: Edi
       disabled={disabilitato}
       data={data as never}
       value={String(tracciato[parola])}
-      onChange={({ currentTarget }) => cambia({ [parola]: currentTarget.value })}
+      onChange={({ currentTarget: { value } }) =>
+        onCambia(
+          parola === 'tipo' ? diTipo(tracciato, value as never) : { ...tracciato, [parola]: value },
+        )
+      }
     />
   );
   const campi = (parola: 'testa' | 'campi' | 'piede', titolo: string) => (
@@ -75,10 +80,14 @@ export function EditoreTracciato({ valore, record, disabilitato, onCambia }: Edi
       <Group gap={12} align="end">
         {scelta('tipo', 'Tipo di file', TIPI)}
         {tracciato.tipo === 'CSV' ? scelta('separatore', 'Separatore', SEPARATORI) : null}
-        {scelta('decimali', 'Decimali', [',', '.'])}
-        {scelta('formatoData', 'Date', [...FORMATI_DATA])}
-        {scelta('codifica', 'Codifica', [...CODIFICHE])}
-        {scelta('fineRiga', 'Fine riga', [...FINI_RIGA])}
+        {tracciato.tipo === 'HLEDGER' ? null : (
+          <>
+            {scelta('decimali', 'Decimali', [',', '.'])}
+            {scelta('formatoData', 'Date', [...FORMATI_DATA])}
+            {scelta('codifica', 'Codifica', [...CODIFICHE])}
+            {scelta('fineRiga', 'Fine riga', [...FINI_RIGA])}
+          </>
+        )}
         {tracciato.tipo === 'CSV' ? (
           <Checkbox
             mb={7}
@@ -134,8 +143,8 @@ function Scambio({ nome, tracciato, disabilitato, onLetto }: ScambioProps) {
     if (!file) return;
     try {
       const letto = { ...tracciatoIniziale(), ...JSON.parse(await file.text()) } as Tracciato;
-      const [difetto] = difettiTracciato(letto);
-      if (difetto) throw new Error(difetto.messaggio);
+      // The server looks at its shape, and at what cannot stand in it.
+      await provaTracciato(null, letto).queryFn({});
       onLetto(letto);
     } catch (errore) {
       const perche = errore instanceof SyntaxError ? new Error('Non è un layout in JSON.') : errore;

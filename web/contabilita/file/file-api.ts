@@ -28,8 +28,8 @@ export async function generaFile(body: DomandaFileWire): Promise<string> {
 
 export const provaTracciato = (codLibro: string | null, tracciato: Tracciato) => ({
   queryKey: ['prova-tracciato', codLibro, tracciato] as const,
-  queryFn: ({ signal }: Segnale) =>
-    chiama(rotteFile.prova, { body: { codLibro, tracciato }, signal }),
+  queryFn: ({ signal }: Partial<Segnale>) =>
+    chiama(rotteFile.prova, { body: { codLibro, tracciato }, ...(signal && { signal }) }),
   retry: false,
 });
 
