@@ -10,7 +10,9 @@ import { stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama } from '#web/base/api.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import { sbilancioInParole, totaliDi } from './contabilizza/correzione.ts';
 import classi from './scritture-del-movimento.module.css';
+import { dareEAvere, TabellaContabile } from './TabellaContabile.tsx';
 
 interface Props {
   readonly idMovimento: number;
@@ -19,7 +21,6 @@ interface Props {
 }
 
 const ARCHIVI = '/page/contabilita/archivi';
-const importo = (valore: string) => stampaEsatto(valore, 2);
 
 /** Under a registered movement the entries that it made, or those that it will make. */
 export default function ScrittureDelMovimento({ idMovimento, versione }: Props) {
@@ -111,58 +112,42 @@ function Titolo({ una, codLibro, sottoTitolo }: ScritturaProps) {
 
 /** An entry as accountants write it: each line with the formula that it comes from, and what it comes to. */
 function Scrittura({ una, codLibro, sottoTitolo }: ScritturaProps) {
-  const totale = (segno: 'D' | 'A') =>
-    una.righe
-      .filter((riga) => riga.segno === segno)
-      .reduce((somma, riga) => somma + BigInt(riga.importo.replace('.', '')), 0n);
-  const [dare, avere] = [totale('D'), totale('A')];
-  const euro = (centesimi: bigint) => {
-    const cifre = String(centesimi < 0n ? -centesimi : centesimi).padStart(3, '0');
-    return importo(`${centesimi < 0n ? '-' : ''}${cifre.slice(0, -2)}.${cifre.slice(-2)}`);
-  };
+  const { dare, avere, sbilancio } = totaliDi(
+    una.righe.map(({ segno, importo }) =>
+      segno === 'D' ? { dare: importo, avere: null } : { dare: null, avere: importo },
+    ),
+  );
   return (
     <div data-futura={una.stato === 'P' || undefined}>
       <header className={classi.testa}>
         <Titolo una={una} codLibro={codLibro} sottoTitolo={sottoTitolo} />
       </header>
-      <table className={classi.righe}>
-        <thead>
-          <tr>
-            <th scope="col">Riga</th>
-            <th scope="col">Conto</th>
-            <th scope="col">Descrizione</th>
-            <th scope="col">Perché</th>
-            <th scope="col">Dare</th>
-            <th scope="col">Avere</th>
-          </tr>
-        </thead>
-        <tbody>
-          {una.righe.map((riga) => (
-            <tr key={riga.nRiga}>
-              <td>{riga.nRiga}</td>
-              <td>
-                <Link
-                  to={`${ARCHIVI}/mastrini` as never}
-                  search={{ conto: String(riga.descrizioneContoId), libro: codLibro } as never}
-                >
-                  {riga.numeroConto}
-                </Link>
-              </td>
-              <td>{riga.descrizioneConto}</td>
-              <td className={classi.perche}>{riga.perche ?? ''}</td>
-              <td>{riga.segno === 'D' ? importo(riga.importo) : ''}</td>
-              <td>{riga.segno === 'A' ? importo(riga.importo) : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={4}>Sbilancio {euro(dare - avere)}</td>
-            <td>{euro(dare)}</td>
-            <td>{euro(avere)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <TabellaContabile
+        colonne={['Riga', 'Conto', 'Descrizione', 'Perché', 'Dare', 'Avere']}
+        numeri={2}
+        righe={una.righe.map((riga) => ({
+          chiave: riga.nRiga,
+          celle: [
+            riga.nRiga,
+            <Link
+              key="conto"
+              to={`${ARCHIVI}/mastrini` as never}
+              search={{ conto: String(riga.descrizioneContoId), libro: codLibro } as never}
+            >
+              {riga.numeroConto}
+            </Link>,
+            riga.descrizioneConto,
+            <span key="perche" className={classi.perche}>
+              {riga.perche ?? ''}
+            </span>,
+            ...dareEAvere(riga.segno, riga.importo),
+          ],
+        }))}
+        totale={[
+          ...['', '', `Sbilancio ${sbilancioInParole(sbilancio)}`, ''],
+          ...[stampaEsatto(dare, 2), stampaEsatto(avere, 2)],
+        ]}
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { type DalAl, dalAlRovesciato, GiorniDalAl } from '#web/ui/GiorniDalAl.ts
 import { Modale } from '#web/ui/Modale.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
 import { useCodiciConto } from '../scelte.ts';
+import { importoOVuoto, TabellaContabile } from '../TabellaContabile.tsx';
 import type { ApplicaDefinizioniProps } from './ApplicaDefinizioni.tsx';
 import classi from './applica.module.css';
 import { type Confronto, confronta, diverse } from './applica-api.ts';
@@ -112,8 +113,6 @@ export default function DialogoApplica({ per, onChiudi }: Props) {
   );
 }
 
-const importo = (valore: string): string => (Number(valore) === 0 ? '' : stampaEsatto(valore, 2));
-
 function CheCosaCambia({ confronto }: { readonly confronto: Confronto }) {
   const { registrazioni: guardate, scartate, bilancio } = confronto;
   const quante = diverse(confronto);
@@ -130,28 +129,17 @@ function CheCosaCambia({ confronto }: { readonly confronto: Confronto }) {
           : ''}
       </p>
       {bilancio.length > 0 ? (
-        <table className={classi.conti}>
-          <thead>
-            <tr>
-              <th scope="col">Conto</th>
-              <th scope="col">Descrizione</th>
-              <th scope="col">Dare</th>
-              <th scope="col">Avere</th>
-              <th scope="col">Saldo</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bilancio.map(({ numeroConto, codTipoArchivio, descrizioneConto, ...uno }) => (
-              <tr key={`${numeroConto} ${codTipoArchivio}`}>
-                <th scope="row">{numeroConto}</th>
-                <td>{descrizioneConto}</td>
-                <td>{importo(uno.dare)}</td>
-                <td>{importo(uno.avere)}</td>
-                <td>{stampaEsatto(uno.saldo, 2)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <TabellaContabile
+          colonne={['Conto', 'Descrizione', 'Dare', 'Avere', 'Saldo']}
+          numeri={3}
+          righe={bilancio.map(({ numeroConto, codTipoArchivio, descrizioneConto, ...uno }) => ({
+            chiave: `${numeroConto} ${codTipoArchivio}`,
+            celle: [
+              ...[numeroConto, descrizioneConto, importoOVuoto(uno.dare)],
+              ...[importoOVuoto(uno.avere), stampaEsatto(uno.saldo, 2)],
+            ],
+          }))}
+        />
       ) : null}
     </section>
   );

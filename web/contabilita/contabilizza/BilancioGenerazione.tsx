@@ -1,9 +1,7 @@
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { importoOVuoto, TabellaContabile } from '../TabellaContabile.tsx';
 import classi from './contabilizza.module.css';
 import type { Riepilogo } from './contabilizza-api.ts';
-
-const mostrato = (importo: string): string =>
-  Number(importo) === 0 ? '' : stampaEsatto(importo, 2);
 
 /** The trial balance of what is posted. */
 export function BilancioGenerazione({ riepilogo }: { readonly riepilogo: Riepilogo }) {
@@ -16,34 +14,15 @@ export function BilancioGenerazione({ riepilogo }: { readonly riepilogo: Riepilo
           {bilancio.length === 1 ? '1 conto' : `${bilancio.length} conti`}
         </span>
       </header>
-      <table className={classi.bilancio}>
-        <thead>
-          <tr>
-            <th scope="col">Conto</th>
-            <th scope="col">Descrizione</th>
-            <th scope="col">Dare</th>
-            <th scope="col">Avere</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bilancio.map(({ numeroConto, descrizioneConto, codTipoArchivio, dare, avere }) => (
-            <tr key={`${numeroConto} ${codTipoArchivio}`}>
-              <th scope="row">{numeroConto}</th>
-              <td>{descrizioneConto}</td>
-              <td>{mostrato(dare)}</td>
-              <td>{mostrato(avere)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            <th scope="row">Totale</th>
-            <td>{stampaEsatto(totale, 2)}</td>
-            <td>{stampaEsatto(totale, 2)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <TabellaContabile
+        colonne={['Conto', 'Descrizione', 'Dare', 'Avere']}
+        numeri={2}
+        righe={bilancio.map(({ numeroConto, descrizioneConto, codTipoArchivio, dare, avere }) => ({
+          chiave: `${numeroConto} ${codTipoArchivio}`,
+          celle: [numeroConto, descrizioneConto, importoOVuoto(dare), importoOVuoto(avere)],
+        }))}
+        totale={['', 'Totale', stampaEsatto(totale, 2), stampaEsatto(totale, 2)]}
+      />
     </section>
   );
 }

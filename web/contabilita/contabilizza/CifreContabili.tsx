@@ -1,8 +1,8 @@
-import { differenza } from '#domain/money/decimale.ts';
+import { segno } from '#domain/money/decimale.ts';
 import { stampaEsatto, stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { Cifre } from '#web/ui/Cifre.tsx';
 import type { Riepilogo } from './contabilizza-api.ts';
-import { sbilancioInParole } from './correzione.ts';
+import { sbilancioInParole, totaliDi } from './correzione.ts';
 import { periodoInParole } from './righe-scritture.ts';
 
 const di = (quante: number, una: string, piu: string): string =>
@@ -12,15 +12,8 @@ const di = (quante: number, una: string, piu: string): string =>
 export function CifreContabili({ riepilogo }: { readonly riepilogo: Riepilogo }) {
   const { registrazioni, scritture, righe, scartate, senzaScritture, immutate, scelte, annuali } =
     riepilogo;
-  const somma = (lato: 'dare' | 'avere') =>
-    riepilogo.bilancio.reduce((fin, conto) => fin + BigInt(conto[lato].replace('.', '')), 0n);
-  const euro = (centesimi: bigint) => {
-    const cifre = String(centesimi).padStart(3, '0');
-    return `${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
-  };
-  const [dare, avere] = [euro(somma('dare')), euro(somma('avere'))];
-  const sbilancio = differenza(dare, avere);
-  const quadra = dare === avere;
+  const { dare, avere, sbilancio } = totaliDi(riepilogo.bilancio);
+  const quadra = segno(sbilancio) === 0;
   const contate = registrazioni - scartate - senzaScritture - immutate;
   const nulla = [
     ...(scelte.annullate > 0 ? [di(scelte.annullate, 'stornata prima', 'stornate prima')] : []),

@@ -45,7 +45,7 @@ const somme = (importi: readonly (string | null)[]): string =>
   importi.reduce<string>((fin, uno) => somma(fin, uno ?? '0'), '0');
 
 /** Dare, avere and how much dare is more; zero where the entry balances. */
-export function totaliDi(righe: readonly RigaCorretta[]) {
+export function totaliDi(righe: readonly Pick<RigaCorretta, 'dare' | 'avere'>[]) {
   const dare = somme(righe.map((riga) => riga.dare));
   const avere = somme(righe.map((riga) => riga.avere));
   return { dare, avere, sbilancio: differenza(dare, avere) };

@@ -8,6 +8,7 @@ import { Cassetto } from '#web/ui/Cassetto.tsx';
 import classi from '../contabilizza/contabilizza.module.css';
 import { type Estesa, estesaDi } from '../contabilizza/contabilizza-api.ts';
 import { ComeSiArriva, TestataScrittura } from '../contabilizza/PartiScrittura.tsx';
+import { dareEAvere, TabellaContabile } from '../TabellaContabile.tsx';
 
 const GIORNALE = '/page/contabilita/archivi/giornale';
 const LARGHEZZA = 872;
@@ -41,34 +42,16 @@ function Contenuto({ estesa }: { readonly estesa: Estesa }) {
   return (
     <>
       <TestataScrittura scrittura={estesa} />
-      <table className={classi.bilancio} aria-label="Righe">
-        <thead>
-          <tr>
-            <th scope="col">Conto</th>
-            <th scope="col">Descrizione</th>
-            <th scope="col">Dare</th>
-            <th scope="col">Avere</th>
-          </tr>
-        </thead>
-        <tbody>
-          {estesa.righe.map(({ nRiga, numeroConto, descrizioneConto, segno, importo }) => (
-            <tr key={nRiga}>
-              <th scope="row">{numeroConto}</th>
-              <td>{descrizioneConto}</td>
-              <td>{segno === 'D' ? stampaEsatto(importo, 2) : ''}</td>
-              <td>{segno === 'A' ? stampaEsatto(importo, 2) : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            <th scope="row">Totale</th>
-            <td>{stampaEsatto(estesa.totale, 2)}</td>
-            <td>{stampaEsatto(estesa.totale, 2)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <TabellaContabile
+        etichetta="Righe"
+        colonne={['Conto', 'Descrizione', 'Dare', 'Avere']}
+        numeri={2}
+        righe={estesa.righe.map(({ nRiga, numeroConto, descrizioneConto, segno, importo }) => ({
+          chiave: nRiga,
+          celle: [numeroConto, descrizioneConto, ...dareEAvere(segno, importo)],
+        }))}
+        totale={['', 'Totale', stampaEsatto(estesa.totale, 2), stampaEsatto(estesa.totale, 2)]}
+      />
       <div className={classi.spiega} style={{ marginTop: 14 }}>
         <ComeSiArriva estesa={estesa} />
         <Ragioni estesa={estesa} />

@@ -9,6 +9,7 @@ import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import classi from '../contabilizza/contabilizza.module.css';
+import { TabellaContabile } from '../TabellaContabile.tsx';
 import { DomandaStampa } from './DomandaStampa.tsx';
 import {
   CHIAVE_STAMPE,
@@ -129,40 +130,32 @@ function Elenco({ stampe }: { readonly stampe: readonly StampaDefinitiva[] }) {
   if (stampe.length === 0)
     return <p className="nota">Il giornale non è ancora stato stampato in modo definitivo.</p>;
   return (
-    <table className={classi.bilancio} aria-label="Stampe definitive">
-      <thead>
-        <tr>
-          <th scope="col">Giorni</th>
-          <th scope="col">Pagine</th>
-          <th scope="col">Scritture</th>
-          <th scope="col">Riporto</th>
-          <th scope="col">File</th>
-        </tr>
-      </thead>
-      <tbody>
-        {stampe.map((una) => (
-          <tr key={una.guid}>
-            <th scope="row">
-              {stampaData(una.dal)} – {stampaData(una.al)}
-            </th>
-            <td title={`Stampata il ${stampaIstante(una.stampatoIl)} da ${una.stampatoDa}`}>
-              {una.esercizio}/{una.primaPagina}–{una.ultimaPagina}
-            </td>
-            <td>{stampaIntero(una.scritture)}</td>
-            <td>{stampaEsatto(una.riportoDare, 2)}</td>
-            <td>
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={`Scarica le pagine ${una.primaPagina}–${una.ultimaPagina} del ${una.esercizio}`}
-                onClick={() => scarica.mutate(una)}
-              >
-                Scarica
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TabellaContabile
+      etichetta="Stampe definitive"
+      colonne={['Giorni', 'Pagine', 'Scritture', 'Riporto', 'File']}
+      numeri={3}
+      righe={stampe.map((una) => ({
+        chiave: una.guid,
+        celle: [
+          `${stampaData(una.dal)} – ${stampaData(una.al)}`,
+          <span
+            key="pagine"
+            title={`Stampata il ${stampaIstante(una.stampatoIl)} da ${una.stampatoDa}`}
+          >
+            {una.esercizio}/{una.primaPagina}–{una.ultimaPagina}
+          </span>,
+          ...[stampaIntero(una.scritture), stampaEsatto(una.riportoDare, 2)],
+          <Button
+            key="file"
+            variant="default"
+            size="compact-sm"
+            aria-label={`Scarica le pagine ${una.primaPagina}–${una.ultimaPagina} del ${una.esercizio}`}
+            onClick={() => scarica.mutate(una)}
+          >
+            Scarica
+          </Button>,
+        ],
+      }))}
+    />
   );
 }

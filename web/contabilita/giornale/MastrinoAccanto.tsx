@@ -4,6 +4,7 @@ import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import classi from '../contabilizza/contabilizza.module.css';
+import { importoOVuoto, TabellaContabile } from '../TabellaContabile.tsx';
 import { type Bilancio, mastrinoDi } from './giornale-api.ts';
 import type { LineaBilancio } from './linee-bilancio.ts';
 import { QuadraturaConto } from './QuadraturaConto.tsx';
@@ -17,9 +18,6 @@ export interface MastrinoAccantoProps {
   readonly bilancio: Bilancio;
   readonly codPortafoglio: readonly string[] | null;
 }
-
-const vuotoSeZero = (importo: string): string =>
-  Number(importo) === 0 ? '' : stampaEsatto(importo, 2);
 
 /** Beside the trial balance: the card of the account that one stands on. */
 export function MastrinoAccanto({ linea, bilancio, codPortafoglio }: MastrinoAccantoProps) {
@@ -61,52 +59,37 @@ export function MastrinoAccanto({ linea, bilancio, codPortafoglio }: MastrinoAcc
         </p>
         {error ? <p role="alert">{testoErrore(error)}</p> : null}
         {data ? (
-          <table className={classi.bilancio} aria-label={`Mastrino di ${linea.nome}`}>
-            <thead>
-              <tr>
-                <th scope="col">Data</th>
-                <th scope="col">Scrittura</th>
-                <th scope="col">Dare</th>
-                <th scope="col">Avere</th>
-                <th scope="col">Saldo</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <td />
-                <th scope="row">Iniziale</th>
-                <td />
-                <td />
-                <td>{saldoInParole(data.saldoIniziale)}</td>
-              </tr>
-              {data.items.map((riga) => (
-                <tr key={`${riga.catena} ${riga.nRiga}`}>
-                  <td>{stampaData(riga.dataContabile)}</td>
-                  <th scope="row">
-                    <Link
-                      className={classi.legame ?? ''}
-                      to={`${ARCHIVI}/giornale` as string}
-                      search={{ scrittura: String(riga.idGiornale) } as never}
-                    >
-                      {riga.numero}/{riga.esercizio}
-                    </Link>
-                  </th>
-                  <td>{vuotoSeZero(riga.dare)}</td>
-                  <td>{vuotoSeZero(riga.avere)}</td>
-                  <td>{saldoInParole(riga.saldo)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <td />
-                <th scope="row">Totale</th>
-                <td>{stampaEsatto(data.dare, 2)}</td>
-                <td>{stampaEsatto(data.avere, 2)}</td>
-                <td>{saldoInParole(data.saldoFinale)}</td>
-              </tr>
-            </tfoot>
-          </table>
+          <TabellaContabile
+            etichetta={`Mastrino di ${linea.nome}`}
+            colonne={['Data', 'Scrittura', 'Dare', 'Avere', 'Saldo']}
+            numeri={3}
+            righe={[
+              {
+                chiave: 'iniziale',
+                celle: ['', 'Iniziale', '', '', saldoInParole(data.saldoIniziale)],
+              },
+              ...data.items.map((riga) => ({
+                chiave: `${riga.catena} ${riga.nRiga}`,
+                celle: [
+                  stampaData(riga.dataContabile),
+                  <Link
+                    key="scrittura"
+                    className={classi.legame ?? ''}
+                    to={`${ARCHIVI}/giornale` as string}
+                    search={{ scrittura: String(riga.idGiornale) } as never}
+                  >
+                    {riga.numero}/{riga.esercizio}
+                  </Link>,
+                  ...[importoOVuoto(riga.dare), importoOVuoto(riga.avere)],
+                  saldoInParole(riga.saldo),
+                ],
+              })),
+            ]}
+            totale={[
+              ...['', 'Totale', stampaEsatto(data.dare, 2), stampaEsatto(data.avere, 2)],
+              saldoInParole(data.saldoFinale),
+            ]}
+          />
         ) : null}
         {altre > 0 ? <p className="nota">E altre {altre} righe, a tutta pagina.</p> : null}
       </section>

@@ -12,6 +12,7 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import { importo } from '../contabilizza/righe-scritture.ts';
 import { useConti } from '../scelte.ts';
+import { importoOVuoto } from '../TabellaContabile.tsx';
 import { BarraGiornale, periodoDi } from './BarraGiornale.tsx';
 import { CampoFiltro } from './CampoFiltro.tsx';
 import { ExportContabile } from './ExportContabile.tsx';
@@ -21,8 +22,6 @@ import { saldoInParole } from './saldo-in-parole.ts';
 
 type Linea = RigaMastrino & { readonly scrittura: string };
 
-const mostrato = (uno: string): string => (Number(uno) === 0 ? '' : stampaEsatto(uno, 2));
-
 const COLONNE: readonly Colonna<Linea>[] = [
   { campo: 'dataContabile', titolo: 'Data', tipo: 'data', larghezza: 108 },
   { campo: 'scrittura', titolo: 'Scrittura', tipo: 'codice', larghezza: 100 },
@@ -31,8 +30,8 @@ const COLONNE: readonly Colonna<Linea>[] = [
   { campo: 'codPortafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 104 },
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 180, elastica: true },
   { campo: 'contropartita', titolo: 'Contropartita', tipo: 'codice', larghezza: 126 },
-  { ...importo('dare', 'Dare'), ferma: 'right', testo: ({ dare }) => mostrato(dare) },
-  { ...importo('avere', 'Avere'), ferma: 'right', testo: ({ avere }) => mostrato(avere) },
+  { ...importo('dare', 'Dare'), ferma: 'right', testo: ({ dare }) => importoOVuoto(dare) },
+  { ...importo('avere', 'Avere'), ferma: 'right', testo: ({ avere }) => importoOVuoto(avere) },
   {
     ...importo('saldo', 'Saldo'),
     ...{
