@@ -31,6 +31,9 @@ const CampoTracciato = Type.Object({
   /** A value of the journal, or else words that are always the same. */
   origine: o(nullo(Type.String({ maxLength: 40 }))),
   costante: o(nullo(Type.String({ maxLength: 500 }))),
+  /** A formula over the values, and the decimals of the number that it gives. */
+  espressione: o(nullo(Type.String({ maxLength: 500 }))),
+  decimali: o(nullo(Type.Integer({ minimum: 0, maximum: 6 }))),
   larghezza: o(nullo(Type.Integer({ minimum: 1, maximum: 500 }))),
   allineamento: o(nullo(Type.Enum(['S', 'D']))),
   riempimento: o(nullo(Type.String({ maxLength: 2 }))),

@@ -1,3 +1,4 @@
+import { inEuro } from '#domain/money/centesimi.ts';
 import { type Data, numeroGiorno } from '#domain/tempo/data.ts';
 import { type Flusso, tassoInterno } from './flussi.ts';
 import { daDecimale } from './frazione.ts';
@@ -26,12 +27,6 @@ export interface FlussoAtteso {
   readonly data: Data;
   readonly importo: bigint;
 }
-
-const inEuro = (centesimi: bigint): string => {
-  const segno = centesimi < 0n ? '-' : '';
-  const cifre = (centesimi < 0n ? -centesimi : centesimi).toString().padStart(3, '0');
-  return `${segno}${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
-};
 
 /**
  * The effective rate of a purchase: −(price + costs + accrual) + Σ CFₖ/(1+i)^(days/365) = 0, days

@@ -1,3 +1,4 @@
+import { inEuro } from '#domain/money/centesimi.ts';
 import { type Data, giorniDelMese, partiData, stampaData } from '#domain/tempo/data.ts';
 import { prezzoDaTasso, tassoCompostoDaPrezzo, tassoDaPrezzo } from './bot.ts';
 import { type Capitale, montanteComposto, montanteSemplice } from './capitalizzazione.ts';
@@ -206,32 +207,26 @@ export function spiegaRendimento(
   ];
 }
 
-const euro = (centesimi: bigint): string => {
-  const segno = centesimi < 0n ? '-' : '';
-  const cifre = (centesimi < 0n ? -centesimi : centesimi).toString().padStart(3, '0');
-  return `${segno}${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
-};
-
 /** A holding's amortised cost on a day (OIC 20; docs/regole/valutazione.md#costo-ammortizzato). */
 export function spiegaSaldo(acquisto: Acquisto, tasso: string, saldo: Saldo): Traccia {
   const restano = acquisto.flussi.filter(({ data }) => data > saldo.data).length;
   return [
     passo(
       'Tasso effettivo',
-      `il tasso a cui ${acquisto.flussi.length} incassi valgono ${inCifre(euro(acquisto.costoSecco))} + rateo ${inCifre(euro(acquisto.rateoPagato))} il ${stampaData(acquisto.valuta)}`,
+      `il tasso a cui ${acquisto.flussi.length} incassi valgono ${inCifre(inEuro(acquisto.costoSecco))} + rateo ${inCifre(inEuro(acquisto.rateoPagato))} il ${stampaData(acquisto.valuta)}`,
       tasso,
       'Giorni su 365, spese comprese nel costo (OIC 20)',
     ),
     passo(
       `Valore al ${stampaData(saldo.data)}`,
       `${restano === 1 ? 'un incasso' : `${restano} incassi`} a venire, al tasso effettivo`,
-      euro(saldo.telQuel),
+      inEuro(saldo.telQuel),
       'Arrotondato al centesimo',
     ),
     passo(
       'Costo ammortizzato',
-      `${inCifre(euro(saldo.telQuel))} − rateo ${inCifre(euro(saldo.rateo))}`,
-      euro(saldo.secco),
+      `${inCifre(inEuro(saldo.telQuel))} − rateo ${inCifre(inEuro(saldo.rateo))}`,
+      inEuro(saldo.secco),
       'OIC 20; art. 2426 n. 1 c.c.',
     ),
   ];
@@ -255,7 +250,7 @@ export function spiegaScarico(metodo: CodiceMetodo, { parti, costo }: EsitoScari
     passo(
       `Dal lotto ${id}`,
       `${inCifre(String(quantita))} del ${stampaData(data)}`,
-      euro(suo),
+      inEuro(suo),
       nome,
     ),
   );
@@ -263,8 +258,8 @@ export function spiegaScarico(metodo: CodiceMetodo, { parti, costo }: EsitoScari
     ...dai,
     passo(
       'Costo dello scarico',
-      parti.length > 0 ? parti.map((una) => inCifre(euro(una.costo))).join(' + ') : nome,
-      costo === null ? 'alla chiusura dell’anno' : euro(costo),
+      parti.length > 0 ? parti.map((una) => inCifre(inEuro(una.costo))).join(' + ') : nome,
+      costo === null ? 'alla chiusura dell’anno' : inEuro(costo),
       `${nome}: gli ultimi centesimi escono con l’ultima unità`,
     ),
   ];
@@ -279,26 +274,26 @@ export function spiegaUtile(realizzo: Realizzo, cambio: string): Traccia {
   return [
     passo(
       'Ricavo in euro',
-      `${inCifre(euro(realizzo.ricavoDivisa))} / ${inCifre(cambio)}`,
-      euro(ricavo),
+      `${inCifre(inEuro(realizzo.ricavoDivisa))} / ${inCifre(cambio)}`,
+      inEuro(ricavo),
       'Cambio certo per incerto, al centesimo',
     ),
     passo(
       'Utile o perdita',
-      `${inCifre(euro(ricavo))} − costo ${inCifre(euro(realizzo.costo))}`,
-      euro(totale),
+      `${inCifre(inEuro(ricavo))} − costo ${inCifre(inEuro(realizzo.costo))}`,
+      inEuro(totale),
       'OIC 20',
     ),
     passo(
       'Di cui da cambio',
-      `${inCifre(euro(realizzo.costoDivisa))} / ${inCifre(cambio)} − ${inCifre(euro(realizzo.costo))}`,
-      euro(daCambio),
+      `${inCifre(inEuro(realizzo.costoDivisa))} / ${inCifre(cambio)} − ${inCifre(inEuro(realizzo.costo))}`,
+      inEuro(daCambio),
       'OIC 26',
     ),
     passo(
       'Di cui da prezzo',
-      `${inCifre(euro(totale))} − ${inCifre(euro(daCambio))}`,
-      euro(daPrezzo),
+      `${inCifre(inEuro(totale))} − ${inCifre(inEuro(daCambio))}`,
+      inEuro(daPrezzo),
       'La parte che resta, così che facciano il totale',
     ),
   ];

@@ -1,4 +1,5 @@
-import { daDecimale } from '#domain/calcolo/frazione.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
+import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { ContestoConto, DefinizioneConto, Risolutore, ScartoConto } from './conti.ts';
 import { compilaImporto, compilaProva, type Valori } from './espressioni/compila.ts';
@@ -122,20 +123,13 @@ export function conParole(testo: string, parola: RigaDaScrivere['parola']): stri
   return detto.length > TESTO_MASSIMO ? `${detto.slice(0, TESTO_MASSIMO - 1)}…` : detto;
 }
 
-const centesimi = (importo: string): bigint => {
-  const { n, d } = daDecimale(importo);
-  return (n * 100n) / d;
-};
-
 /** Cents within which what does not balance is a rounding. */
 const ARROTONDAMENTO = 5n;
 const CONTO_ARROTONDAMENTI = 'ARROT';
 
 const conSegno = ({ segno, importo }: RigaScritta): bigint => (segno === 'D' ? importo : -importo);
 const detto = (importo: bigint): string => {
-  const cifre = String(importo < 0n ? -importo : importo).padStart(3, '0');
-  const interi = cifre.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, '.');
-  return `${importo < 0n ? '−' : ''}${interi},${cifre.slice(-2)}`;
+  return stampaEsatto(inEuro(importo), 2).replace('-', '−');
 };
 
 type Fatta = { readonly righe: readonly RigaScritta[]; readonly prima: Compilato } | null;

@@ -3,12 +3,13 @@ import type {
   ScritturaDelMovimentoWire,
   ScrittureDelMovimentoWire,
 } from '#contract/contabilita/movimento.ts';
+import { inEuro } from '#domain/money/centesimi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { contabileDi, leggiScelte } from './generazione/calcolo.ts';
 import type { Domanda } from './generazione/domanda.ts';
-import { inEuro, type RigaPronta } from './generazione/pronte.ts';
+import type { RigaPronta } from './generazione/pronte.ts';
 import { SCELTE, type Specie } from './generazione/selezione.ts';
 import { trasferiteDi } from './generazione/trasferite.ts';
 import type { Libro } from './libro.ts';

@@ -4,6 +4,7 @@ import type {
   MastrinoWire,
   RigaMastrinoWire,
 } from '#contract/contabilita/giornale.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { VoceOrdine } from '#server/record/cursore.ts';
@@ -122,16 +123,6 @@ const sommeDi = async (
   return rows[0] ?? { dare: '0.00', avere: '0.00' };
 };
 
-const centesimi = (importo: string): bigint => {
-  const [intero = '0', decimali = ''] = importo.replace('-', '').split('.');
-  const valore = BigInt(intero) * 100n + BigInt(decimali.padEnd(2, '0').slice(0, 2));
-  return importo.startsWith('-') ? -valore : valore;
-};
-const euro = (valore: bigint): string => {
-  const assoluto = valore < 0n ? -valore : valore;
-  return `${valore < 0n ? '-' : ''}${assoluto / 100n}.${String(assoluto % 100n).padStart(2, '0')}`;
-};
-
 export async function mastrinoDi(
   tx: Tx,
   codAzienda: string,
@@ -161,9 +152,9 @@ export async function mastrinoDi(
   let saldo = prima ? centesimi(await primaDi(tx, domanda, prima)) : saldoIniziale;
   const items = trovata.items.map((riga) => {
     saldo += centesimi(riga.dare) - centesimi(riga.avere);
-    return { ...riga, saldo: euro(saldo) };
+    return { ...riga, saldo: inEuro(saldo) };
   });
   const { dare, avere } = await sommeDi(tx, domanda);
-  const saldoFinale = euro(saldoIniziale + centesimi(dare) - centesimi(avere));
-  return { ...trovata, items, saldoIniziale: euro(saldoIniziale), dare, avere, saldoFinale };
+  const saldoFinale = inEuro(saldoIniziale + centesimi(dare) - centesimi(avere));
+  return { ...trovata, items, saldoIniziale: inEuro(saldoIniziale), dare, avere, saldoFinale };
 }

@@ -9,12 +9,12 @@ import {
   spostati,
 } from '#domain/contabilita/quadratura.ts';
 import type { RigaContabile } from '#domain/contabilita/riga-contabile.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { domandaBilancio } from './bilancio.ts';
 import { contestoDella, gruppoDi, type Intorni, leggiIntorni } from './generazione/intorno.ts';
-import { inEuro } from './generazione/pronte.ts';
 import { COLONNE, EFFETTI, type RigaLetta, rigaContabile } from './generazione/righe.ts';
 import { ORDINE } from './generazione/saldi-aperti.ts';
 import { libriDi } from './libri.ts';
@@ -52,8 +52,6 @@ async function costiAnnuali(
        and make_date(e.anno_chiuso, 12, 31) <= ${al}::date group by 1`.execute(tx);
   return new Map(rows.map(({ posizione, costo }) => [posizione, centesimi(costo)]));
 }
-
-const centesimi = (scritto: string): bigint => BigInt(scritto.replace('.', ''));
 
 type Contata = RigaContabile & { readonly posizione: string };
 interface Riga {

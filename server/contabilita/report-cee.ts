@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bilancioCee, type ContoDelBilancio } from '#domain/contabilita/bilancio/bilancio-cee.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { reportBilancioCee } from '#domain/reports/contabili.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
@@ -7,7 +8,6 @@ import { stampaData } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
 import { domandaBilancio } from './bilancio.ts';
-import { inEuro } from './generazione/pronte.ts';
 import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';
 import {
   aziendaDi,
@@ -29,8 +29,6 @@ interface Saldi {
   readonly anno: string;
   readonly precedente: string;
 }
-
-const centesimi = (scritto: string): bigint => BigInt(scritto.replace('.', ''));
 
 async function saldiDi(
   tx: Tx,

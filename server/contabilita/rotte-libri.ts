@@ -6,6 +6,7 @@ import { simboliNumero, simboliTesto } from '#domain/contabilita/simboli.ts';
 import { errore } from '#server/base/errori.ts';
 import { aziendaDi, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
+import { tracciatoDi } from './file/layout.ts';
 import { cambiaOpzioni, libriDi } from './libri.ts';
 import { libroDi } from './libro.ts';
 import { caricaPredefiniti, GiaCaricati, haPredefiniti } from './predefiniti.ts';
@@ -31,9 +32,13 @@ export const rotteDeiLibri = (app: FastifyInstance, servizi: Servizi): void => {
     inTransazione(db, contesto, (tx) => libriDi(tx, aziendaDi(contesto))),
   );
   lega(app, servizi, rotteLibri.cambiaOpzioni, ({ contesto, body }) =>
-    inTransazione(db, contesto, async (tx) =>
-      cambiaOpzioni(tx, await libroDi(tx, aziendaDi(contesto), body.codLibro), body),
-    ),
+    inTransazione(db, contesto, async (tx) => {
+      const libro = await libroDi(tx, aziendaDi(contesto), body.codLibro);
+      const { contropartitaFile } = body.opzioni;
+      if (contropartitaFile)
+        await tracciatoDi(tx, libro.codAzienda, contropartitaFile, 'contropartitaFile');
+      return cambiaOpzioni(tx, libro, body);
+    }),
   );
   lega(app, servizi, rotteLibri.predefiniti, ({ contesto, body }) => {
     const codAzienda = aziendaDi(contesto);

@@ -1,12 +1,9 @@
 import type pg from 'pg';
+import { inEuro } from '#domain/money/centesimi.ts';
 import type { EffettiSullaPosizione } from '#domain/movimenti/generi.ts';
 import { ordineNelGiorno } from '#domain/movimenti/generi.ts';
 import { type RigaDelLAnno, righeDellAnno } from './anno-contabile.ts';
 
-const euro = (centesimi: bigint): string => {
-  const cifre = String(centesimi < 0n ? -centesimi : centesimi).padStart(3, '0');
-  return `${centesimi < 0n ? '-' : ''}${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
-};
 const milionesimi = (quantita: bigint): string => {
   const cifre = String(quantita < 0n ? -quantita : quantita).padStart(7, '0');
   return `${quantita < 0n ? '-' : ''}${cifre.slice(0, -6)}.${cifre.slice(-6)}`;
@@ -33,18 +30,18 @@ const movimentoDi = (riga: RigaDelLAnno, codAzienda: string, base: number, nriga
   cambio: riga.cambio,
   pool_factor: riga.poolFactor,
   pool_factor_dopo: riga.poolFactorDopo === 'null' ? null : riga.poolFactorDopo,
-  controvalore_euro: euro(riga.controvaloreEuro),
-  controvalore_originale: euro(riga.controvaloreOriginale),
-  interessi_lordi_euro: euro(riga.interessiLordiEuro),
-  ritenuta_estera_euro: euro(riga.ritenutaEsteraEuro),
-  ritenuta_su_interessi_euro: euro(riga.ritenutaSuInteressiEuro),
-  imposta_scarto_euro: euro(riga.impostaScartoEuro),
-  imposta_plusvalenze_euro: euro(riga.impostaPlusvalenzeEuro),
-  spese_euro: euro(riga.speseEuro),
-  bolli_euro: euro(riga.bolliEuro),
-  commissioni_euro: euro(riga.commissioniEuro),
-  saldo_euro: euro(riga.saldoEuro),
-  costo: euro(riga.costo),
+  controvalore_euro: inEuro(riga.controvaloreEuro),
+  controvalore_originale: inEuro(riga.controvaloreOriginale),
+  interessi_lordi_euro: inEuro(riga.interessiLordiEuro),
+  ritenuta_estera_euro: inEuro(riga.ritenutaEsteraEuro),
+  ritenuta_su_interessi_euro: inEuro(riga.ritenutaSuInteressiEuro),
+  imposta_scarto_euro: inEuro(riga.impostaScartoEuro),
+  imposta_plusvalenze_euro: inEuro(riga.impostaPlusvalenzeEuro),
+  spese_euro: inEuro(riga.speseEuro),
+  bolli_euro: inEuro(riga.bolliEuro),
+  commissioni_euro: inEuro(riga.commissioniEuro),
+  saldo_euro: inEuro(riga.saldoEuro),
+  costo: inEuro(riga.costo),
   genere: riga.genere,
   ordine:
     riga.genere === null
@@ -73,8 +70,8 @@ export async function registraLAnno(
       id_capofila: nriga(riga) === 1 ? null : base + (prima?.id ?? 0),
       posizione: riga.effetto === null ? null : riga.posizione,
       eff_quantita: riga.effetto && milionesimi(riga.effetto.quantita),
-      eff_costo: riga.effetto && euro(riga.effetto.costo),
-      eff_costo_divisa: riga.effetto && euro(riga.effetto.costoDivisa),
+      eff_costo: riga.effetto && inEuro(riga.effetto.costo),
+      eff_costo_divisa: riga.effetto && inEuro(riga.effetto.costoDivisa),
     };
   });
   const titoli = new Map(righeDellAnno.map((una) => [una.codTitolo, una]));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { rotteConfigurazione } from '#contract/configurazione.ts';
 import { type ContoWire, rotteConti, rotteTipiArchivio } from '#contract/contabilita/conti.ts';
 import { rotteDefinizioni } from '#contract/contabilita/definizioni.ts';
+import { type LayoutWire, rotteLayout } from '#contract/contabilita/file.ts';
 import { rotteLibri } from '#contract/contabilita/libri.ts';
 import { SEZIONI } from '#domain/contabilita/sezioni.ts';
 import { chiama } from '#web/base/api.ts';
@@ -59,6 +60,15 @@ export const useLibri = (): readonly Scelta[] | undefined =>
     retry: false,
     select: (libri) => libri.map(({ codLibro: codice, descrizione }) => ({ codice, descrizione })),
   }).data;
+
+const layout = ({ codLayout: codice, descrizione }: LayoutWire): Scelta => ({
+  codice,
+  descrizione,
+});
+
+/** The layouts of files, those of the product before. */
+export const useLayout = (): readonly Scelta[] | undefined =>
+  useScelteTabella('layout_contabili', rotteLayout.elenco, layout);
 
 /** What formulas and texts of templates may name. */
 export const useSimboli = () =>

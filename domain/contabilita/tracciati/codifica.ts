@@ -1,4 +1,3 @@
-import { ValoreCheNonSta } from './scrivi.ts';
 import type { Tracciato } from './tracciato.ts';
 
 /** The characters of Windows-1252 from 0x80 to 0x9F; the others are those of Latin-1. Source: Unicode, CP1252.TXT. */
@@ -8,20 +7,24 @@ const PRIMO_ALTO = 0x80;
 const ULTIMO_ALTO = 0x9f;
 const ULTIMO = 0xff;
 
-/** A text in Windows-1252; a character that it lacks is named, never replaced. */
-function inWindows1252(testo: string): Uint8Array {
-  const caratteri = [...testo];
-  return Uint8Array.from(caratteri, (uno, i) => {
-    const codice = uno.codePointAt(0) ?? 0;
-    if (codice < PRIMO_ALTO || (codice > ULTIMO_ALTO && codice <= ULTIMO)) return codice;
-    const suo = CODICI.get(uno);
-    if (suo !== undefined) return suo;
-    const intorno = caratteri.slice(Math.max(0, i - 20), i + 10).join('');
-    throw new ValoreCheNonSta(
-      `Il carattere «${uno}» non c’è in Windows-1252, in «${intorno.trim()}». Scegliere UTF-8 nel layout.`,
-    );
+const codiceDi = (carattere: string): number | undefined => {
+  const codice = carattere.codePointAt(0) ?? 0;
+  return codice < PRIMO_ALTO || (codice > ULTIMO_ALTO && codice <= ULTIMO)
+    ? codice
+    : CODICI.get(carattere);
+};
+
+/** The first character that an encoding lacks; undefined where it has them all. */
+export const mancante = (testo: string, { codifica }: Tracciato): string | undefined =>
+  codifica === 'Windows-1252' ? [...testo].find((uno) => codiceDi(uno) === undefined) : undefined;
+
+/** A text in Windows-1252, of characters that it has: fields are asked one by one before (`mancante`). */
+const inWindows1252 = (testo: string): Uint8Array =>
+  Uint8Array.from([...testo], (uno) => {
+    const codice = codiceDi(uno);
+    if (codice === undefined) throw new Error(`«${uno}» non c’è in Windows-1252`);
+    return codice;
   });
-}
 
 const BOM = '\ufeff';
 const utf8 = new TextEncoder();

@@ -1,4 +1,8 @@
 import { innocuo } from '#domain/importazioni/innocuo.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
+import { DivisionePerZero } from '../espressioni/errore.ts';
+import { mancante } from './codifica.ts';
+import { formulaDi, type Parte } from './espressione.ts';
 import { eGiorno, eImporto, type Valori } from './origini.ts';
 import type { CampoTracciato, Tracciato } from './tracciato.ts';
 
@@ -19,16 +23,6 @@ export interface ScritturaDelFile {
   readonly righe: readonly RigaDelFile[];
 }
 
-const CIFRE_AL_CENTESIMO = 3;
-const centesimi = (importo: string): bigint => BigInt(importo.replace('.', ''));
-const inEuro = (valore: bigint): string => {
-  const [segno, cifre] = [
-    valore < 0n ? '-' : '',
-    String(valore < 0n ? -valore : valore).padStart(CIFRE_AL_CENTESIMO, '0'),
-  ];
-  return `${segno}${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
-};
-
 const giorno = (iso: string, formato: Tracciato['formatoData']): string => {
   const [anno = '', mese = '', giorno = ''] = iso.split('-');
   return formato.replace('yyyy', anno).replace('MM', mese).replace('dd', giorno);
@@ -38,24 +32,72 @@ const aCapo = ({ fineRiga }: Tracciato): string => (fineRiga === 'CRLF' ? '\r\n'
 /** What would break a record stands as a blank. */
 const suUnaRiga = (testo: string): string => testo.replace(/[\r\n\t]+/g, ' ');
 
-/** What a field says of a record, as the file writes it: '' where there is nothing. */
-function testoDi(campo: CampoTracciato, valori: Valori, tracciato: Tracciato): string {
-  const { origine, costante } = campo;
-  if (!origine) return suUnaRiga(costante ?? '');
-  const valore = valori[origine] ?? '';
-  if (valore === '') return '';
-  if (eGiorno(origine)) return giorno(valore, tracciato.formatoData);
-  if (eImporto(origine)) return valore.replace('.', tracciato.decimali);
-  return suUnaRiga(valore);
+/** A field with what it says of a record: '' where there is nothing; a number needs no defence from a sheet. */
+interface Cella {
+  readonly campo: CampoTracciato;
+  readonly dice: (valori: Valori) => { readonly testo: string; readonly sicuro: boolean };
 }
 
-function cellaCsv(campo: CampoTracciato, valori: Valori, tracciato: Tracciato): string {
-  const testo = testoDi(campo, valori, tracciato);
-  const { origine } = campo;
-  const sicuro = origine && (eImporto(origine) || eGiorno(origine)) ? testo : innocuo(testo);
-  return sicuro.includes('"') || sicuro.includes(tracciato.separatore)
-    ? `"${sicuro.replaceAll('"', '""')}"`
-    : sicuro;
+function cellaDi(campo: CampoTracciato, parte: Parte, tracciato: Tracciato): Cella {
+  const { origine, costante, espressione, decimali } = campo;
+  if ((espressione ?? null) !== null) {
+    const formula = formulaDi(espressione as string, decimali, parte);
+    return {
+      campo,
+      dice: (valori) => {
+        const { valore, numero } = contato(formula, valori, campo);
+        return numero
+          ? { testo: valore.replace('.', tracciato.decimali), sicuro: true }
+          : { testo: suUnaRiga(valore), sicuro: false };
+      },
+    };
+  }
+  if (!origine) return { campo, dice: () => ({ testo: suUnaRiga(costante ?? ''), sicuro: false }) };
+  return {
+    campo,
+    dice: (valori) => {
+      const valore = valori[origine] ?? '';
+      if (valore === '') return { testo: '', sicuro: true };
+      if (eGiorno(origine)) return { testo: giorno(valore, tracciato.formatoData), sicuro: true };
+      if (eImporto(origine))
+        return { testo: valore.replace('.', tracciato.decimali), sicuro: true };
+      return { testo: suUnaRiga(valore), sicuro: false };
+    },
+  };
+}
+
+/** Which record it is of, as an error names it. */
+const doveSta = ({ numero, esercizio }: Valori): string =>
+  numero ? `Scrittura ${numero}/${esercizio ?? ''}` : 'File';
+
+function contato(formula: ReturnType<typeof formulaDi>, valori: Valori, { nome }: CampoTracciato) {
+  try {
+    return formula(valori);
+  } catch (causa) {
+    if (!(causa instanceof DivisionePerZero)) throw causa;
+    throw new ValoreCheNonSta(
+      `${doveSta(valori)}: la formula di ${nome} divide per zero. Correggerla nel layout.`,
+    );
+  }
+}
+
+/** What a field says, in characters that the file can hold. */
+function detto({ campo, dice }: Cella, valori: Valori, tracciato: Tracciato) {
+  const suo = dice(valori);
+  const manca = mancante(suo.testo, tracciato);
+  if (manca === undefined) return suo;
+  throw new ValoreCheNonSta(
+    `${doveSta(valori)}: il carattere «${manca}» di ${campo.nome} non c’è in ${tracciato.codifica}, in «${suo.testo}». Scegliere UTF-8 nel layout.`,
+  );
+}
+
+function cellaCsv(cella: Cella, valori: Valori, tracciato: Tracciato): string {
+  const { separatore } = tracciato;
+  const { testo, sicuro } = detto(cella, valori, tracciato);
+  const scritto = sicuro ? testo : innocuo(testo);
+  return scritto.includes('"') || scritto.includes(separatore)
+    ? `"${scritto.replaceAll('"', '""')}"`
+    : scritto;
 }
 
 /** A number takes its sign in front of the zeros that fill its place. */
@@ -67,15 +109,15 @@ function riempito(testo: string, larghezza: number, campo: CampoTracciato): stri
     : mancano + testo;
 }
 
-function cellaFissa(campo: CampoTracciato, valori: Valori, tracciato: Tracciato): string {
-  const testo = testoDi(campo, valori, tracciato);
+function cellaFissa(cella: Cella, valori: Valori, tracciato: Tracciato): string {
+  const { campo } = cella;
+  const { testo } = detto(cella, valori, tracciato);
   const larghezza = campo.larghezza ?? 0;
   const caratteri = [...testo];
   if (caratteri.length <= larghezza) return riempito(testo, larghezza, campo);
   if (campo.taglia) return caratteri.slice(0, larghezza).join('');
-  const dove = valori.numero ? `Scrittura ${valori.numero}/${valori.esercizio ?? ''}` : 'File';
   throw new ValoreCheNonSta(
-    `${dove}: «${testo}» non sta nei ${larghezza} caratteri di ${campo.nome}. Allargare il campo nel layout.`,
+    `${doveSta(valori)}: «${testo}» non sta nei ${larghezza} caratteri di ${campo.nome}. Allargare il campo nel layout.`,
   );
 }
 
@@ -108,10 +150,12 @@ export function scrittoreDi(
   tracciato: Tracciato,
   { azienda, libro }: { readonly azienda: string; readonly libro: string },
 ): Scrittore {
-  const { tipo, separatore, campi, testa, piede, intestazione } = tracciato;
+  const { tipo, separatore, campi, intestazione } = tracciato;
+  const celle = (parte: Parte) => tracciato[parte].map((uno) => cellaDi(uno, parte, tracciato));
+  const [testa, righeDi, piede] = [celle('testa'), celle('campi'), celle('piede')];
   const fine = aCapo(tracciato);
   let [scritture, righe, record, dare, avere] = [0, 0, 0, 0n, 0n];
-  const linea = (suoi: readonly CampoTracciato[], valori: Valori): string => {
+  const linea = (suoi: readonly Cella[], valori: Valori): string => {
     record += 1;
     const tutti = { azienda, libro, ...valori, progressivo: String(record) };
     return tipo === 'CSV'
@@ -125,7 +169,7 @@ export function scrittoreDi(
     totaleAvere: inEuro(avere),
   });
   const titoli = () =>
-    `${campi.map(({ nome }) => cellaCsv({ nome, costante: nome }, {}, tracciato)).join(separatore)}${fine}`;
+    `${campi.map(({ nome }) => cellaCsv(cellaDi({ nome, costante: nome }, 'campi', tracciato), {}, tracciato)).join(separatore)}${fine}`;
   return {
     testa: () => {
       if (tipo === 'CSV') return intestazione ? titoli() : '';
@@ -140,7 +184,7 @@ export function scrittoreDi(
       if (tipo === 'HLEDGER') return inHledger(una);
       return una.righe
         .map((riga) =>
-          linea(campi, {
+          linea(righeDi, {
             ...una.valori,
             ...riga,
             ...(riga.segno === 'D' ? { dare: riga.importo } : { avere: riga.importo }),

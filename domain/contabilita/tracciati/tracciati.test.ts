@@ -86,7 +86,10 @@ test('hledger legge una scrittura con gli importi che si annullano', () => {
 test('un carattere che la codifica non ha è nominato', () => {
   const fisso = tracciatoDi('FISSO_ESEMPIO');
   expect([...codificato('à€’', fisso)]).toEqual([0xe0, 0x80, 0x92]);
-  expect(() => codificato('Łódź', fisso)).toThrow('«Ł» non c’è in Windows-1252');
+  const valori = { ...SCRITTURA.valori, descrizione: 'Cedola Łódź' };
+  expect(() => intero(fisso, [{ ...SCRITTURA, valori }])).toThrow(
+    'Scrittura 66/2026: il carattere «Ł» di Descrizione non c’è in Windows-1252, in «Cedola Łódź». Scegliere UTF-8',
+  );
   expect([...codificato('Ł', tracciatoDi('RATEO'))]).toEqual([0xc5, 0x81]);
 });
 
@@ -97,7 +100,7 @@ test('un layout che non sta in piedi dice dove', () => {
     expect.objectContaining({ campo: 'decimali' }),
     {
       campo: 'campi.1',
-      messaggio: '«X» prende un valore del giornale, o un testo fisso: uno dei due.',
+      messaggio: '«X» prende un valore del giornale, un testo fisso o una formula: uno dei tre.',
     },
   ]);
   const fisso = {
@@ -126,15 +129,72 @@ describe('nessun layout cambia un numero', () => {
   test('gli zeri stanno davanti, mai in coda', () => {
     const zeri = { origine: 'numero', riempimento: '0' };
     expect(conCampo({ ...zeri, allineamento: 'S' })).toEqual([
-      '«X»: una cifra riempie soltanto davanti: allineare a destra.',
+      '«X»: lo zero riempie soltanto davanti: allineare a destra.',
     ]);
     expect(conCampo({ ...zeri, allineamento: 'D' })).toEqual([]);
+  });
+
+  test.each(['9', '-', '.'])('«%s» non riempie: farebbe di un numero un altro', (riempimento) => {
+    expect(conCampo({ origine: 'numero', riempimento, allineamento: 'D' })).toEqual([
+      `«X»: «${riempimento}» farebbe di un numero un altro: spazio o zero.`,
+    ]);
   });
 
   test('un testo fisso e un nome stanno su una riga', () => {
     const campi = [{ nome: 'A\nB', costante: 'x\r\ny' }];
     const { testo } = intero({ ...tracciatoDi('DARE_AVERE'), campi });
     expect(testo).toBe('A B\r\nx y\r\nx y\r\n');
+  });
+});
+
+describe('una formula', () => {
+  const csvDi = (...campi: object[]) =>
+    intero({ ...tracciatoDi('DARE_AVERE'), intestazione: false, campi: campi as never }).testo;
+
+  test('dà un numero coi suoi decimali: due, o quanti si dicono', () => {
+    expect(csvDi({ nome: 'C', espressione: 'importo * 100', decimali: 0 })).toBe(
+      '5367473\r\n5367473\r\n',
+    );
+    expect(csvDi({ nome: 'N', espressione: 'DARE - AVERE' })).toBe('53674,73\r\n-53674,73\r\n');
+    expect(csvDi({ nome: 'T', espressione: 'IMPORTO_DIVISA + 0.125', decimali: 3 })).toBe(
+      '0,125\r\n0,125\r\n',
+    );
+  });
+
+  test('dà un testo, che un foglio non prende per una formula', () => {
+    expect(csvDi({ nome: 'S', espressione: "SE(SEGNO = 'D', '+', CAUSALE)" })).toBe(
+      "'+\r\nVEN\r\n",
+    );
+  });
+
+  test('nel record finale conta sui totali; nel primo non li sa', () => {
+    const quadra = { nome: 'Q', espressione: 'TOTALE_DARE - TOTALE_AVERE', larghezza: 6 };
+    const fisso = { ...tracciatoDi('FISSO_ESEMPIO'), testa: [], piede: [quadra] };
+    expect(intero(fisso).testo.split('\r\n').at(-2)).toBe('0.00  ');
+    const difetti = difettiTracciato({ ...fisso, testa: [quadra] });
+    expect(difetti).toEqual([
+      {
+        campo: 'testa.1',
+        messaggio: expect.stringContaining('«Q»: Posizione 1: «TOTALE_DARE» non è un simbolo'),
+      },
+    ]);
+  });
+
+  test.each([
+    ['IMPORTO +', '«F»: Posizione 10:'],
+    ['IMPORTO > 0', '«F»: Posizione 1: qui serve un numero o un testo, non una prova.'],
+    ['', '«F»: Posizione 1:'],
+  ])('«%s» non sta in un layout, e dice dove', (espressione, messaggio) => {
+    const campi = [{ nome: 'F', espressione }];
+    expect(difettiTracciato({ ...tracciatoDi('DARE_AVERE'), campi })).toEqual([
+      { campo: 'campi.1', messaggio: expect.stringContaining(messaggio) },
+    ]);
+  });
+
+  test('che divide per zero ferma il file alla sua scrittura', () => {
+    expect(() => csvDi({ nome: 'D', espressione: 'IMPORTO / AVERE' })).toThrow(
+      'Scrittura 66/2026: la formula di D divide per zero.',
+    );
   });
 });
 

@@ -1,10 +1,14 @@
+import { DECIMALI_MASSIMI, difettoFormula, type Parte } from './espressione.ts';
 import { eConto, eDelFile, eOrigine, eTesto, type Origine } from './origini.ts';
 
-/** A field of a record: a value of the journal, or words that are always the same. */
+/** A field of a record: a value of the journal, words that are always the same, or a formula over the values. */
 export interface CampoTracciato {
   readonly nome: string;
   readonly origine?: Origine | null;
   readonly costante?: string | null;
+  readonly espressione?: string | null;
+  /** Of a formula that gives a number, how many decimals it is written with; two unless told. */
+  readonly decimali?: number | null;
   /** Of a fixed record, how many characters it takes, on which side they stand, what fills the rest. */
   readonly larghezza?: number | null;
   readonly allineamento?: 'S' | 'D' | null;
@@ -53,28 +57,45 @@ function difettiCampo(
   campo: CampoTracciato,
   dove: string,
   { tipo }: Tracciato,
-  parte: 'testa' | 'campi' | 'piede',
+  parte: Parte,
 ): DifettoTracciato[] {
-  const { nome, origine, costante, larghezza, riempimento, allineamento, taglia } = campo;
+  const { nome, origine, costante, espressione, decimali } = campo;
   const no = (messaggio: string): DifettoTracciato => ({ campo: dove, messaggio });
   const difetti: DifettoTracciato[] = [];
   if (nome.trim() === '') difetti.push(no('Il campo non ha un nome.'));
-  const scelti = [origine, costante].filter((uno) => uno !== null && uno !== undefined);
+  const scelti = [origine, costante, espressione].filter((uno) => (uno ?? null) !== null);
   if (scelti.length !== 1)
-    difetti.push(no(`«${nome}» prende un valore del giornale, o un testo fisso: uno dei due.`));
+    difetti.push(
+      no(`«${nome}» prende un valore del giornale, un testo fisso o una formula: uno dei tre.`),
+    );
+  const storta =
+    (espressione ?? null) === null ? undefined : difettoFormula(espressione as string, parte);
+  if (storta) difetti.push(no(`«${nome}»: ${storta}`));
+  if ((decimali ?? 0) < 0 || (decimali ?? 0) > DECIMALI_MASSIMI)
+    difetti.push(no(`«${nome}»: i decimali sono fra 0 e ${DECIMALI_MASSIMI}.`));
   if (origine && !eOrigine(origine)) difetti.push(no(`«${origine}» non è un valore del giornale.`));
   else if (origine && parte !== 'campi' && !eDelFile(origine))
     difetti.push(no(`«${nome}»: testa e piede portano soltanto valori di tutto il file.`));
   else if (origine && parte === 'testa' && eConto(origine))
     difetti.push(no(`«${nome}»: conteggi e totali si sanno alla fine: vanno nell’ultimo record.`));
-  if (tipo !== 'FISSO') return difetti;
+  return tipo === 'FISSO' ? [...difetti, ...difettiDelPosto(campo, no)] : difetti;
+}
+
+/** What cannot stand in the place that a fixed record gives to a field. */
+function difettiDelPosto(
+  { nome, origine, costante, larghezza, riempimento, allineamento, taglia }: CampoTracciato,
+  no: (messaggio: string) => DifettoTracciato,
+): DifettoTracciato[] {
+  const difetti: DifettoTracciato[] = [];
   if (!larghezza || larghezza < 1 || larghezza > LARGHEZZA_MASSIMA)
     difetti.push(no(`«${nome}»: la larghezza è fra 1 e ${LARGHEZZA_MASSIMA} caratteri.`));
   if (riempimento && [...riempimento].length !== 1)
     difetti.push(no(`«${nome}»: il riempimento è un carattere solo.`));
-  if (riempimento && /\d/.test(riempimento) && allineamento !== 'D')
-    difetti.push(no(`«${nome}»: una cifra riempie soltanto davanti: allineare a destra.`));
-  if (taglia && origine && eOrigine(origine) && !eTesto(origine))
+  if (riempimento && /[1-9+\-.,]/.test(riempimento))
+    difetti.push(no(`«${nome}»: «${riempimento}» farebbe di un numero un altro: spazio o zero.`));
+  if (riempimento === '0' && allineamento !== 'D')
+    difetti.push(no(`«${nome}»: lo zero riempie soltanto davanti: allineare a destra.`));
+  if (taglia && (costante ?? null) === null && !(origine && eOrigine(origine) && eTesto(origine)))
     difetti.push(no(`«${nome}»: si taglia soltanto una descrizione, mai un numero o un codice.`));
   if (larghezza && costante && [...costante].length > larghezza)
     difetti.push(no(`«${nome}»: il testo fisso non sta in ${larghezza} caratteri.`));

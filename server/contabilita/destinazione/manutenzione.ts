@@ -5,20 +5,14 @@ import type {
   ScritturaDestinazioneWire,
 } from '#contract/contabilita/destinazione.ts';
 import { dataContabile } from '#domain/contabilita/data-contabile.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { inEuro } from '../generazione/pronte.ts';
 import { chiusureDi } from '../generazione/regole-del-libro.ts';
 import { scrittura } from './lettura.ts';
-import {
-  centesimi,
-  conSegno,
-  type RigaVoluta,
-  scriviCorretta,
-  tieniDifferenze,
-} from './scrivi-corretta.ts';
+import { conSegno, type RigaVoluta, scriviCorretta, tieniDifferenze } from './scrivi-corretta.ts';
 
 const detto = (importo: bigint): string => stampaEsatto(inEuro(importo), 2);
 

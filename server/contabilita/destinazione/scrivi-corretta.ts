@@ -4,14 +4,9 @@ import type {
   ScritturaCorrettaWire,
   ScritturaDestinazioneWire,
 } from '#contract/contabilita/destinazione.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { inEuro } from '../generazione/pronte.ts';
 
-/** A decimal in cents. */
-export const centesimi = (importo: string): bigint => {
-  const [interi = '0', decimali = ''] = importo.split('.');
-  return BigInt(interi + decimali.padEnd(2, '0').slice(0, 2));
-};
 /** Dare above zero, avere below. */
 export const conSegno = (segno: string, importo: bigint): bigint =>
   segno === 'D' ? importo : -importo;
@@ -28,7 +23,7 @@ const calcolatoDi = (riga: RigaDestinazioneWire): Calcolato => ({
   importo:
     riga.importoCalcolato === null
       ? conSegno(riga.segno, centesimi(riga.importo))
-      : BigInt(riga.importoCalcolato.replace('.', '')),
+      : centesimi(riga.importoCalcolato),
   conto: riga.contoCalcolato ?? riga.descrizioneContoId,
 });
 

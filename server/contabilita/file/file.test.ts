@@ -126,6 +126,45 @@ describe('un file di scritture', () => {
     ]);
   });
 
+  test('senza un layout vale quello delle opzioni del libro, che dev’esserci', async () => {
+    const scegli = (contropartitaFile: string | null) =>
+      admin('PUT', '/contabilita/opzioni', { opzioni: { contropartitaFile } });
+    const no = await scegli('NESSUNO');
+    expect([no.statusCode, no.json().errori]).toEqual([
+      422,
+      [expect.objectContaining({ campo: 'contropartitaFile' })],
+    ]);
+    expect((await scegli('DARE_AVERE')).statusCode).toBe(200);
+    const { file } = await esportato({});
+    expect(file.toString('utf8')).toContain('Data registrazione;Numero;');
+    expect((await scegli(null)).statusCode).toBe(200);
+  });
+
+  test('una formula dà l’importo in centesimi; una storta dice dove', async () => {
+    const tracciato = predefinito('DARE_AVERE')?.tracciato;
+    const con = (espressione: string) => ({
+      ...{ ...tracciato, codifica: 'UTF-8', intestazione: false },
+      campi: [{ nome: 'Cento', espressione, decimali: 0 }],
+    });
+    const nuovo = { id: 1, codLayout: 'CENTESIMI', descrizione: 'In centesimi' };
+    const storto = await admin('POST', '/layoutContabili', {
+      ...nuovo,
+      tracciato: con('IMPORT*2'),
+    });
+    expect(storto.json().errori).toEqual([
+      expect.objectContaining({
+        messaggio: '«Cento»: Posizione 1: «IMPORT» non è un simbolo; forse IMPORTO?',
+      }),
+    ]);
+    const scritto = await admin('POST', '/layoutContabili', {
+      ...{ ...nuovo, tracciato: con('DARE*100') },
+    });
+    expect(scritto.statusCode, scritto.body).toBe(201);
+    const { file } = await esportato({ layout: 'CENTESIMI' });
+    const somma = file.toString('utf8').trimEnd().split('\r\n').map(BigInt);
+    expect(String(somma.reduce((a, b) => a + b))).toBe((await righe())?.dare.replace('.', ''));
+  });
+
   test('un’altra azienda non lo scarica, e ciò che è uscito non si cancella', async () => {
     const [uscito] = await elenco();
     const altra = { 'x-cod-azienda': '002' };

@@ -28,9 +28,9 @@ import { legaTabella } from '#server/tabelle/lega-tabella.ts';
 import { creaContabilizzazione } from '../destinazione/creazione.ts';
 import { type Libro, libroDi } from '../libro.ts';
 import { type DaEsportare, esigiNonUscite, qualiDi } from './esporta.ts';
+import { layoutDelLibro, tracciatoDi } from './layout.ts';
 import { scrittureDelFile } from './righe-del-file.ts';
 
-const PREDEFINITO = 'RATEO';
 /** The product's own stand in no table: their identifiers are beyond all of a table's. */
 const ID_DEL_PRODOTTO = 9_000_000_000_000_000;
 const SCRITTURE_DI_PROVA = 5;
@@ -60,24 +60,6 @@ function controllato({ valori, contesto }: { valori: Valori; contesto: Contesto 
   if (nuovi.tracciato === undefined) return nuovi;
   esigiSenzaDifetti(difettiTracciato(nuovi.tracciato as Tracciato));
   return { ...nuovi, tracciato: JSON.stringify(nuovi.tracciato) };
-}
-
-async function tracciatoDi(tx: Tx, codAzienda: string, codLayout: string): Promise<Tracciato> {
-  const suo = predefinito(codLayout);
-  if (suo) return suo.tracciato;
-  const { rows } = await sql<{ tracciato: Tracciato }>`
-    select tracciato from layout_contabili where cod_azienda = ${codAzienda} and cod_layout = ${codLayout}`.execute(
-    tx,
-  );
-  if (rows[0]) return rows[0].tracciato;
-  throw erroreCampo('layout', `Il layout ${codLayout} non c’è.`);
-}
-
-async function layoutDelLibro(tx: Tx, { codAzienda, codLibro }: Libro): Promise<string> {
-  const { rows } = await sql<{ layout: string | null }>`
-    select opzioni ->> 'contropartitaFile' as layout from aziende_libri
-     where cod_azienda = ${codAzienda} and cod_libro = ${codLibro}`.execute(tx);
-  return rows[0]?.layout || PREDEFINITO;
 }
 
 const nullo = <T>(valore: T | null | undefined): T | null => valore ?? null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { centesimi } from '#domain/money/centesimi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Libro } from '../libro.ts';
@@ -67,7 +68,7 @@ export async function annualiTrasferite(
               ...riga
             }): RigaPronta => ({
               ...riga,
-              importo: BigInt(riga.importo.replace('.', '')),
+              importo: centesimi(riga.importo),
             }),
           );
       const { idGiornale: idOrigine, dataContabile } = prima;

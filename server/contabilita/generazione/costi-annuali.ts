@@ -7,6 +7,7 @@ import {
 } from '#domain/contabilita/costo-annuale.ts';
 import { dataContabile, giornoDellaRettifica } from '#domain/contabilita/data-contabile.ts';
 import type { Modelli } from '#domain/contabilita/scrittura.ts';
+import { centesimi } from '#domain/money/centesimi.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type AnnualeTrasferita, annualiTrasferite } from './annuali-trasferite.ts';
@@ -66,9 +67,6 @@ const domandaDi = ({ codAzienda, dal, al, arretrate, ...filtro }: Domanda) => sq
    where ${fra('p.cod_portafoglio', filtro.codPortafoglio)} and ${fra('p.cod_depositario', filtro.codDepositario)}
      and ${fra('t.tipo_titolo', filtro.tipoTitolo)}
    order by a.anno, p.cod_titolo, a.id_posizione`;
-
-const centesimi = (scritto: string): bigint =>
-  BigInt(Number(scritto) === 0 ? 0 : scritto.replace('.', ''));
 
 const CONSUETI: ContiScarico = { titolo: 'TIT', plus: 'PLUS.NEG', minus: 'MINUS.NEG' };
 

@@ -82,9 +82,3 @@ export const conSegno = ({ segno, importo }: Pick<RigaPronta, 'segno' | 'importo
 
 export const totaleDi = (righe: readonly RigaPronta[]): bigint =>
   righe.reduce((somma, { segno, importo }) => (segno === 'D' ? somma + importo : somma), 0n);
-
-/** Cents as a decimal. */
-export function inEuro(centesimi: bigint): string {
-  const cifre = String(centesimi < 0n ? -centesimi : centesimi).padStart(3, '0');
-  return `${centesimi < 0n ? '-' : ''}${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
-}

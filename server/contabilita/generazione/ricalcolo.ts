@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Aperti } from '#domain/contabilita/aperti.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { annoMassimo, data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { libriDi } from '../libri.ts';
@@ -7,7 +8,6 @@ import type { Libro } from '../libro.ts';
 import { calcola } from './calcolo.ts';
 import type { Domanda } from './domanda.ts';
 import { leggiIntorni } from './intorno.ts';
-import { inEuro } from './pronte.ts';
 import { perTitolo } from './saldi-aperti.ts';
 import { trasferita, viva } from './selezione.ts';
 
@@ -107,7 +107,7 @@ export async function apertiSbilanciati(tx: Tx, libro: Libro): Promise<readonly 
     for (const { conti, aperto, verso } of CONTI_APERTI) {
       const saldo = saldi
         .filter(({ codiceConto }) => conti.some((uno) => uno === codiceConto))
-        .reduce((s, una) => s + BigInt((una.saldo ?? '0').replace('.', '')), 0n);
+        .reduce((s, una) => s + centesimi(una.saldo ?? '0'), 0n);
       const somma = verso * aperti.reduce((s, uno) => s + uno[aperto], 0n);
       if (saldo !== somma)
         trovati.push(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { inEuro } from '#domain/money/centesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Libro } from '../libro.ts';
-import { conSegno, inEuro, type Registrazione, totaleDi } from './pronte.ts';
+import { conSegno, type Registrazione, totaleDi } from './pronte.ts';
 import type { contate } from './selezione.ts';
 
 /** Dare and avere of an account in what is posted. */

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
+import { inEuro } from '#domain/money/centesimi.ts';
 import { cellaCopy } from '#server/db/cella-copy.ts';
 import type { Sessione } from '#server/db/sessione.ts';
 import type { Domanda } from './domanda.ts';
 import {
-  inEuro,
   type Lettura,
   type Registrazione,
   type RigaPronta,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { arrotonda, prodotto } from '#domain/calcolo/frazione.ts';
 import { SIMBOLI, valoriDi } from '#domain/contabilita/simboli.ts';
+import { inEuro } from '#domain/money/centesimi.ts';
 import { annoMassimo, data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Libro } from '../libro.ts';
 import { contabileDi, leggiScelte } from './calcolo.ts';
 import type { Domanda } from './domanda.ts';
-import { inEuro } from './pronte.ts';
 import { SCELTE } from './selezione.ts';
 
 interface Simbolo {

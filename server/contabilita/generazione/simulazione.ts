@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
+import { inEuro } from '#domain/money/centesimi.ts';
 import { cellaCopy } from '#server/db/cella-copy.ts';
 import type { Domanda, TipoElaborazione } from './domanda.ts';
-import { inEuro, type Lettura, type Registrazione, totaleDi } from './pronte.ts';
+import { type Lettura, type Registrazione, totaleDi } from './pronte.ts';
 import type { Riepilogo } from './riepilogo.ts';
 
 const RIGHE = 'contabili_simulate';

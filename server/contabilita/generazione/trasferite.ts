@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Segno } from '#domain/contabilita/scrittura.ts';
+import { centesimi } from '#domain/money/centesimi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Db } from '#server/db/sessione.ts';
 import type { Libro } from '../libro.ts';
@@ -30,8 +31,6 @@ export interface Trasferita {
   readonly righe: readonly RigaPronta[];
   readonly aMano: readonly RigaPronta[];
 }
-
-const centesimi = (scritto: string): bigint => BigInt(scritto.replace('.', ''));
 
 /** What stands in the journal of registrations, by their first row. */
 export async function trasferiteDi(

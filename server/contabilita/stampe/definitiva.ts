@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StampaProssimaWire } from '#contract/contabilita/stampe.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { eventiDi } from '#domain/reports/eventi.ts';
 import type { Report } from '#domain/reports/report.ts';
 import { stampaData } from '#domain/tempo/data.ts';
@@ -23,9 +24,7 @@ export interface DaStampare {
 const TITOLO = 'Giornale sezionale';
 
 const sommati = (a: string, b: string): string => {
-  const somma = BigInt(a.replace('.', '')) + BigInt(b.replace('.', ''));
-  const cifre = String(somma).padStart(3, '0');
-  return `${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
+  return inEuro(centesimi(a) + centesimi(b));
 };
 
 async function reportDi(

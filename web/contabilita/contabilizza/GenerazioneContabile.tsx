@@ -173,7 +173,12 @@ function Esito({ tipo, riepilogo, onNuova }: EsitoProps) {
               <Button
                 component={Link}
                 to={'/page/contabilita/contabilizza/generazione-file' as never}
-                search={{ elaborazione: String(riepilogo.elaborazione.id) } as never}
+                search={
+                  {
+                    elaborazione: String(riepilogo.elaborazione.id),
+                    libro: riepilogo.codLibro,
+                  } as never
+                }
                 variant="default"
               >
                 Genera file

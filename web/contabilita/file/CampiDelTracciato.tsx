@@ -6,25 +6,60 @@ import {
   TextInput,
   VisuallyHidden,
 } from '@mantine/core';
-import { eTesto } from '#domain/contabilita/tracciati/origini.ts';
+import {
+  DECIMALI_MASSIMI,
+  difettoFormula,
+  type Parte,
+  simboliDetti,
+  siSa,
+} from '#domain/contabilita/tracciati/espressione.ts';
+import { eTesto, ORIGINI, type Origine } from '#domain/contabilita/tracciati/origini.ts';
 import type { CampoTracciato } from '#domain/contabilita/tracciati/tracciato.ts';
 import { Icona } from '#web/ui/Icona.tsx';
+import { CampoFormula } from '../CampoFormula.tsx';
 import classi from './file.module.css';
 
 export interface CampiDelTracciatoProps {
   readonly titolo: string;
   readonly campi: readonly CampoTracciato[];
-  readonly origini: readonly { readonly value: string; readonly label: string }[];
+  readonly parte: Parte;
   readonly fisso: boolean;
   readonly disabilitato: boolean;
   readonly onCambia: (campi: readonly CampoTracciato[]) => void;
 }
 
+const DECIMALI = Array.from({ length: DECIMALI_MASSIMI + 1 }, (_uno, n) => ({
+  value: String(n),
+  label: n === 1 ? '1 decimale' : `${n} decimali`,
+}));
 const FISSO_NUOVO = { larghezza: 10, allineamento: 'S', riempimento: ' ' } as const;
 
-/** The fields of a record in their order: each a value of the journal, or words that are always the same. */
+const TESTO_FISSO = '';
+const FORMULA = 'formula';
+const ALTRI = [
+  { value: TESTO_FISSO, label: 'testo fisso' },
+  { value: FORMULA, label: 'formula' },
+];
+const valoriDi = (parte: Parte) =>
+  (Object.keys(ORIGINI) as Origine[])
+    .filter((una) => siSa(una, parte))
+    .map((una) => ({ value: una, label: ORIGINI[una] }));
+const eFormula = ({ espressione }: CampoTracciato): boolean => (espressione ?? null) !== null;
+
+/** What a field takes, once it is chosen: a value, a text or a formula, and nothing of what it took before. */
+const preso = (scelta: string): Partial<CampoTracciato> => ({
+  ...{ origine: null, costante: null, espressione: null, decimali: null },
+  ...(scelta === TESTO_FISSO
+    ? { costante: '' }
+    : scelta === FORMULA
+      ? { espressione: '' }
+      : { origine: scelta as Origine }),
+});
+
+/** The fields of a record in their order: each a value of the journal, words always the same, or a formula. */
 export function CampiDelTracciato(props: CampiDelTracciatoProps) {
-  const { titolo, campi, origini, fisso, disabilitato, onCambia } = props;
+  const { titolo, campi, parte, fisso, disabilitato, onCambia } = props;
+  const valori = [...ALTRI, ...valoriDi(parte)];
   const scrivi = (i: number, nuovo: Partial<CampoTracciato>) =>
     onCambia(campi.map((uno, n) => (n === i ? { ...uno, ...nuovo } : uno)));
   const su = (i: number) =>
@@ -37,7 +72,7 @@ export function CampiDelTracciato(props: CampiDelTracciatoProps) {
           <tr>
             <th scope="col">Nome</th>
             <th scope="col">Valore</th>
-            <th scope="col">Testo fisso</th>
+            <th scope="col">Testo fisso o formula</th>
             {fisso ? (
               <>
                 <th scope="col">Larghezza</th>
@@ -65,25 +100,27 @@ export function CampiDelTracciato(props: CampiDelTracciatoProps) {
               <td>
                 <NativeSelect
                   aria-label={`Valore del campo ${i + 1}`}
-                  value={campo.origine ?? ''}
-                  data={[{ value: '', label: 'testo fisso' }, ...origini]}
-                  onChange={({ currentTarget: { value } }) =>
-                    scrivi(
-                      i,
-                      value
-                        ? { origine: value as never, costante: null }
-                        : { origine: null, costante: '' },
-                    )
-                  }
+                  value={eFormula(campo) ? FORMULA : (campo.origine ?? TESTO_FISSO)}
+                  data={valori}
+                  onChange={({ currentTarget: { value } }) => scrivi(i, preso(value))}
                 />
               </td>
               <td>
-                <TextInput
-                  aria-label={`Testo fisso del campo ${i + 1}`}
-                  disabled={Boolean(campo.origine)}
-                  value={campo.costante ?? ''}
-                  onChange={({ currentTarget }) => scrivi(i, { costante: currentTarget.value })}
-                />
+                {eFormula(campo) ? (
+                  <Formula
+                    campo={campo}
+                    posto={i + 1}
+                    parte={parte}
+                    onCambia={(nuovo) => scrivi(i, nuovo)}
+                  />
+                ) : (
+                  <TextInput
+                    aria-label={`Testo fisso del campo ${i + 1}`}
+                    disabled={Boolean(campo.origine)}
+                    value={campo.costante ?? ''}
+                    onChange={({ currentTarget }) => scrivi(i, { costante: currentTarget.value })}
+                  />
+                )}
               </td>
               {fisso ? (
                 <Fissi campo={campo} posto={i + 1} onCambia={(nuovo) => scrivi(i, nuovo)} />
@@ -131,6 +168,28 @@ interface FissiProps {
   readonly campo: CampoTracciato;
   readonly posto: number;
   readonly onCambia: (campo: Partial<CampoTracciato>) => void;
+}
+
+/** A formula over the values of the record, and with how many decimals its number is written. */
+function Formula({ campo, posto, parte, onCambia }: FissiProps & { readonly parte: Parte }) {
+  return (
+    <div className={classi.formula}>
+      <CampoFormula
+        etichetta={`Formula del campo ${posto}`}
+        inTabella
+        testo={campo.espressione ?? ''}
+        simboli={simboliDetti(parte)}
+        errore={campo.espressione ? difettoFormula(campo.espressione, parte) : undefined}
+        onCambia={(espressione) => onCambia({ espressione })}
+      />
+      <NativeSelect
+        aria-label={`Decimali del campo ${posto}`}
+        value={String(campo.decimali ?? 2)}
+        data={DECIMALI}
+        onChange={({ currentTarget }) => onCambia({ decimali: Number(currentTarget.value) })}
+      />
+    </div>
+  );
 }
 
 /** What a field of a fixed record says besides: its room, and how it stands in it. */

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { eDelFile, ORIGINI, type Origine } from '#domain/contabilita/tracciati/origini.ts';
+import type { Parte } from '#domain/contabilita/tracciati/espressione.ts';
 import { TRACCIATI_PREDEFINITI } from '#domain/contabilita/tracciati/predefiniti.ts';
 import {
   type CampoTracciato,
@@ -37,11 +37,6 @@ const PAUSA_MS = 400;
 export const tracciatoIniziale = (): Tracciato =>
   (TRACCIATI_PREDEFINITI[1] as (typeof TRACCIATI_PREDEFINITI)[number]).tracciato;
 
-const voci = (tutte: readonly Origine[]) =>
-  tutte.map((una) => ({ value: una, label: ORIGINI[una] }));
-const DI_RIGA = voci(Object.keys(ORIGINI) as Origine[]);
-const DI_FILE = DI_RIGA.filter(({ value }) => eDelFile(value));
-
 /** A layout: how its file is written, which fields it has, and the latest entries as it would write them. */
 export function EditoreTracciato({ valore, record, disabilitato, onCambia }: EditoreProps) {
   const tracciato = (valore ?? tracciatoIniziale()) as Tracciato;
@@ -65,11 +60,11 @@ export function EditoreTracciato({ valore, record, disabilitato, onCambia }: Edi
       }
     />
   );
-  const campi = (parola: 'testa' | 'campi' | 'piede', titolo: string) => (
+  const campi = (parola: Parte, titolo: string) => (
     <CampiDelTracciato
       titolo={titolo}
       campi={tracciato[parola]}
-      origini={parola === 'campi' ? DI_RIGA : DI_FILE}
+      parte={parola}
       fisso={tracciato.tipo === 'FISSO'}
       disabilitato={disabilitato}
       onCambia={(nuovi: readonly CampoTracciato[]) => cambia({ [parola]: nuovi })}

@@ -1,11 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import {
-  type DomandaFileWire,
-  type FileContabileWire,
-  rotteLayout,
-} from '#contract/contabilita/file.ts';
+import type { DomandaFileWire, FileContabileWire } from '#contract/contabilita/file.ts';
 import { type Data, dataScritta } from '#domain/tempo/data.ts';
 import { ErroreApi } from '#web/base/api.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
@@ -13,7 +9,6 @@ import { messaggioLavoro } from '#web/lavori/annunci.ts';
 import { inMoto } from '#web/lavori/lavoro.ts';
 import { useAtti } from '#web/lavori/use-atti.ts';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
-import { useTabella } from '#web/tabelle/use-tabella.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
@@ -23,7 +18,7 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
-import { useLibri } from '../scelte.ts';
+import { useLayout, useLibri } from '../scelte.ts';
 import { fileUsciti, generaFile, scaricaContabile } from './file-api.ts';
 
 const COLONNE: readonly Colonna<FileContabileWire>[] = [
@@ -163,7 +158,7 @@ function BarraFile({ domanda, inCorso, onGenera }: BarraFileProps) {
   const ricerca = useRicercaUrl();
   const cambia = useCambiaRicerca();
   const libri = useLibri();
-  const layout = useTabella('layout_contabili', rotteLayout.elenco);
+  const layout = useLayout();
   const giorno = (parola: 'dal' | 'al') => (nuovo: Data | null) =>
     void cambia({ [parola]: nuovo ?? '' });
   const numeri = [
@@ -175,7 +170,7 @@ function BarraFile({ domanda, inCorso, onGenera }: BarraFileProps) {
     <Group gap={12} align="end" mb={12}>
       <CampoScelta
         etichetta="Layout"
-        opzioni={layout?.map(({ codLayout: codice, descrizione }) => ({ codice, descrizione }))}
+        opzioni={layout}
         valore={domanda.layout ?? null}
         segnaposto="Quello del libro"
         onCambia={(nuovo) => void cambia({ layout: nuovo ?? '' })}

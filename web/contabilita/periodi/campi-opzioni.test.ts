@@ -9,7 +9,7 @@ const LIBRO = {
 };
 const OPZIONI = {
   ...{ separaCambio: 'T', rateiNetti: 'S', contiOrdine: 'N', metodoDerivati: 'MICRO' },
-  ...{ cambioScarto: 'MEDIO', ripresaRatei: 'STORNO' },
+  ...{ cambioScarto: 'MEDIO', ripresaRatei: 'STORNO', contropartitaFile: 'DARE_AVERE' },
   sogliaDurevole: { perCento: 25, mesi: 9 },
   deroga: {
     ...{ attiva: true, titoli: ['BTP1', 'BTP2'], norma: 'L. 199/2025' },

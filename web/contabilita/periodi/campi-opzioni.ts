@@ -1,4 +1,5 @@
 import type { CampoTabella, Digitati } from '#web/record/campi.ts';
+import { useLayout } from '../scelte.ts';
 import type { LibroConOpzioni } from './periodi-api.ts';
 
 type Opzioni = LibroConOpzioni['opzioni'];
@@ -78,6 +79,11 @@ export const campiOpzioni: readonly CampoTabella[] = [
   {
     ...{ nome: 'mesi', titolo: 'Da almeno', tipo: 'intero', sezione: 'Fine periodo' },
     ...{ obbligatorio: true, convalida: positivo(120), aiuto: 'Mesi di seguito.' },
+  },
+  {
+    ...{ nome: 'contropartitaFile', titolo: 'Layout dei file', tipo: 'scelta', sezione: 'File' },
+    ...{ useScelte: useLayout, segnaposto: () => 'RATEO' },
+    aiuto: 'Con che layout esce un file di scritture, quando non se ne sceglie un altro.',
   },
   {
     ...{ nome: 'derogaAttiva', titolo: 'Il circolante non si svaluta', tipo: 'siNo' },
