@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DataWire, Decimale, Id, Istante, nullo, o, ParametroId } from '../forme.ts';
+import { DataWire, Decimale, Id, Istante, nullo, o, ParametroId, Problema } from '../forme.ts';
 import { FissatoIngresso } from '../movimenti-forme.ts';
 import { rotta } from '../rotta.ts';
 
@@ -60,6 +60,7 @@ export const rotteDelMovimento = {
     ambito: 'azienda',
     query: Type.Object({ codLibro: o(Type.String({ pattern: '^[A-Z0-9]{1,8}$' })) }),
     body: FissatoIngresso,
+    rifiuti: { 409: Problema },
     risposta: ScrittureDelMovimento,
   }),
 };

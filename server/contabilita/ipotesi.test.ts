@@ -39,6 +39,39 @@ describe('le scritture di un fissato che non è ancora registrato', () => {
     expect(scritture[0]?.righe.length).toBeGreaterThan(1);
   });
 
+  test('coi quattro occhi si vedono lo stesso, e l’azienda li tiene', async () => {
+    const occhi = async (si: boolean) => {
+      await proprietario.query('update aziende set quattro_occhi = $1', [si]);
+    };
+    const senza = (await admin('POST', VIA, slip)).json();
+    await occhi(true);
+    const prima = await lasciato();
+    const ipotesi = await admin('POST', VIA, slip);
+    expect([ipotesi.statusCode, ipotesi.json()]).toEqual([200, senza]);
+    expect(await lasciato()).toEqual(prima);
+    const { rows } = await proprietario.query('select distinct quattro_occhi from aziende');
+    expect(rows).toEqual([{ quattro_occhi: true }]);
+    const scritto = await admin('POST', '/movimenti?registra=true', slip);
+    expect(scritto.statusCode, 'da solo non lo registra').toBe(422);
+    await occhi(false);
+  });
+
+  test('mentre un altro registra non aspetta: dice di riprovare', async () => {
+    const altro = await proprietario.connect();
+    try {
+      await altro.query('begin');
+      await altro.query(`select pg_advisory_xact_lock(hashtext('movimenti'), hashtext('001'))`);
+      const risposta = await admin('POST', VIA, slip);
+      expect([risposta.statusCode, risposta.json().detail]).toEqual([
+        409,
+        'Un altro utente sta registrando: riprovare tra un momento.',
+      ]);
+    } finally {
+      await altro.query('rollback');
+      altro.release();
+    }
+  });
+
   test('un fissato che non si può registrare non ne ha, e dice perché', async () => {
     const risposta = await admin('POST', VIA, { ...slip, cod_Portafoglio: 'NESSUNO' });
     expect(risposta.statusCode).toBe(422);

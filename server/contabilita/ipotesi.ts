@@ -43,6 +43,9 @@ export async function scrittureDellIpotesi(
       const { risposta, righe } = await calcolaFissato(tx, chi, fissato);
       esigiSenzaErrori(risposta);
       await unoAllaVolta(tx, chi.codAzienda);
+      // Whoever asks registers nothing: that a second one will have to is no reason not to tell.
+      await sql`update aziende set quattro_occhi = false
+        where cod_azienda = ${chi.codAzienda} and quattro_occhi`.execute(tx);
       const [[id] = []] = await inserisciRegistrati(tx, contesto, righe);
       throw new Ipotesi(await scrittureDelMovimento(tx, libro, id as number));
     });
