@@ -16,9 +16,10 @@ const AttesaContabile = Type.Object({
       generataIl: Istante,
     }),
   ),
-  /** Registrations that a generation left out and none has posted since, by kind. */
+  /** Registrations that a generation left out and none has posted since, by book and kind. */
   scarti: Type.Array(
     Type.Object({
+      codLibro: Type.String(),
       tipoElaborazione: Type.Enum(['G', 'F', 'E']),
       registrazioni: Type.Integer(),
       /** Why the first of them was left out. */

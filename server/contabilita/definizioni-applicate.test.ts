@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ScrittureDelMovimentoWire } from '#contract/contabilita/movimento.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { contabileDiProva, righeDi } from '#tests/setup/contabilizza.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
@@ -85,7 +86,22 @@ describe('una definizione cambiata', () => {
       ],
     });
     await nulla();
+    const comprato = async () => {
+      const { rows } = await proprietario.query<{ id: number }>(
+        `select id from movimenti where cod_titolo = 'AZ' and cod_causale = 'ACQ'`,
+      );
+      const letto = await admin('GET', `/contabilizza/movimenti/${rows[0]?.id}`);
+      return letto
+        .json<ScrittureDelMovimentoWire>()
+        .scritture.map(({ stato, tipo, righe }) => [
+          `${stato} ${tipo}`,
+          ...righe.map(({ numeroConto, segno, importo }) => `${numeroConto} ${segno} ${importo}`),
+        ]);
+    };
+    const [prima = []] = await comprato();
+    expect(await comprato()).toEqual([prima]);
     const applicata = await applica(TUTTO);
+    expect(await comprato()).toEqual([prima, ['P R', '1203401 A 1000.00', '1203601 D 1000.00']]);
     expect((await attendi(admin, applicata)).esito).toMatchObject({ letti: 3, inseriti: 2 });
     // What waits already is not asked twice.
     const ancora = await applica({ ...TUTTO, codiceConto: ['TIT'] });

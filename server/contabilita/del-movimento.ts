@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { contabileDi, leggiScelte } from './generazione/calcolo.ts';
 import type { Domanda } from './generazione/domanda.ts';
 import type { RigaPronta } from './generazione/pronte.ts';
-import { SCELTE, type Specie } from './generazione/selezione.ts';
+import { DEL_TIPO, SCELTE, type Specie } from './generazione/selezione.ts';
 import { trasferiteDi } from './generazione/trasferite.ts';
 import type { Libro } from './libro.ts';
 
@@ -21,14 +21,25 @@ interface Registrazione {
   readonly stornato: boolean;
   readonly trasferita: boolean;
   readonly giorno: Data;
+  readonly tipo: 'G' | 'F';
+  /** Since when it is known that what stands of it is not what ought to stand. */
+  readonly differisceDal: Data | null;
 }
 
 async function registrazioneDi(tx: Tx, libro: Libro, id: number): Promise<Registrazione> {
   const { rows } = await sql<Registrazione>`
     select p.id as capofila, p.stato, p.data_operazione as giorno, p.id_storno_di as "idStornoDi", p.stornato,
            exists (select from movimenti_contabilizzati z where z.cod_azienda = p.cod_azienda
-                    and z.cod_libro = ${libro.codLibro} and z.id_movimento = p.id) as trasferita
-      from movimenti m join movimenti p on p.id = coalesce(m.id_capofila, m.id)
+                    and z.cod_libro = ${libro.codLibro} and z.id_movimento = p.id) as trasferita,
+           case when ${DEL_TIPO.F} then 'F' else 'G' end as tipo,
+           (select max(r.dal at time zone 'Europe/Rome')::date from da_ricontabilizzare r
+              join movimenti s on s.id = r.id_movimento
+             where r.cod_azienda = p.cod_azienda and r.cod_libro = ${libro.codLibro}
+               and coalesce(s.id_capofila, s.id) = p.id) as "differisceDal"
+      from movimenti m
+      join movimenti p on p.id = coalesce(m.id_capofila, m.id)
+      left join movimenti o on o.id = p.id_storno_di
+      join causali k on k.cod_causale = coalesce(o.cod_causale, p.cod_causale)
      where m.cod_azienda = ${libro.codAzienda} and m.id = ${id}`.execute(tx);
   if (rows[0]) return rows[0];
   throw errore('NON_TROVATO');
@@ -64,9 +75,9 @@ const scritte = async (tx: Tx, { codAzienda, codLibro }: Libro, capofila: number
   return rows;
 };
 
-const domandaDi = (libro: Libro, giorno: Data): Domanda => ({
+const domandaDi = (libro: Libro, { giorno, tipo }: Registrazione): Domanda => ({
   ...libro,
-  ...{ tipo: 'G', dal: giorno, al: giorno, arretrate: true, conScarti: true, conDeroga: false },
+  ...{ tipo, dal: giorno, al: giorno, arretrate: true, conScarti: true, conDeroga: false },
   ...{ codPortafoglio: null, codDepositario: null, causale: null, tipoTitolo: null },
 });
 
@@ -94,18 +105,24 @@ async function inParole(
   }));
 }
 
-/** What posting a registration now would write: of a reversal, what it takes back. */
+/**
+ * What posting a registration now would write: of a reversal what it takes back, of one that stands in the journal and
+ * differs the difference.
+ */
 async function future(tx: Tx, libro: Libro, registrazione: Registrazione) {
-  const { capofila, idStornoDi, giorno } = registrazione;
-  const specie: Specie = idStornoDi === null ? 'nuova' : 'storno';
+  const { capofila, idStornoDi, trasferita, differisceDal } = registrazione;
+  const specie: Specie = trasferita ? 'differenza' : idStornoDi === null ? 'nuova' : 'storno';
   await sql`create temp table ${SCELTE} on commit drop as
-    select ${capofila}::bigint as id, ${specie}::text as specie, null::date as nota`.execute(tx);
-  const domanda = domandaDi(libro, giorno);
+    select ${capofila}::bigint as id, ${specie}::text as specie, ${differisceDal}::date as nota`.execute(
+    tx,
+  );
+  const domanda = domandaDi(libro, registrazione);
   const contabile = await contabileDi(tx, domanda);
-  const stanno = await trasferiteDi(tx, domanda, idStornoDi === null ? [] : [idStornoDi]);
+  const dichi = trasferita ? capofila : idStornoDi;
+  const stanno = await trasferiteDi(tx, domanda, dichi === null ? [] : [dichi]);
   const { scritture, scarti } = contabile.registra(
     await leggiScelte(tx),
-    stanno.get(idStornoDi ?? -1),
+    dichi === null ? undefined : stanno.get(dichi),
   );
   return {
     scritture: await Promise.all(
@@ -129,10 +146,13 @@ export async function scrittureDelMovimento(
 ): Promise<ScrittureDelMovimentoWire> {
   const { codLibro } = libro;
   const registrazione = await registrazioneDi(tx, libro, id);
-  const { capofila, stato, stornato, trasferita } = registrazione;
+  const { capofila, stato, stornato, trasferita, idStornoDi, differisceDal } = registrazione;
   const sue = await scritte(tx, libro, capofila);
+  const attende = sue.some((una) => una.stato === 'G');
+  const differisce = differisceDal !== null && idStornoDi === null;
   // What was reversed before it was ever posted gives nothing, nor does what reverses it; a draft has no effects yet.
-  if (sue.length > 0 || trasferita || stornato || stato === 'bozza')
+  if (attende || (trasferita && !differisce) || stornato || stato === 'bozza')
     return { codLibro, scritture: sue, scarti: [] };
-  return { codLibro, ...(await future(tx, libro, registrazione)) };
+  const { scritture, scarti } = await future(tx, libro, registrazione);
+  return { codLibro, scritture: [...sue, ...scritture], scarti };
 }

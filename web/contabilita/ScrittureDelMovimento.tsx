@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import {
   rotteDelMovimento,
   type ScritturaDelMovimentoWire,
@@ -11,6 +12,7 @@ import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama } from '#web/base/api.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { sbilancioInParole, totaliDi } from './contabilizza/correzione.ts';
+import { SceltaLibro } from './SceltaLibro.tsx';
 import classi from './scritture-del-movimento.module.css';
 import { dareEAvere, TabellaContabile } from './TabellaContabile.tsx';
 
@@ -24,10 +26,14 @@ const ARCHIVI = '/page/contabilita/archivi';
 
 /** Under a registered movement the entries that it made, or those that it will make. */
 export default function ScrittureDelMovimento({ idMovimento, versione }: Props) {
+  const [codLibro, setCodLibro] = useState<string | null>(null);
   const { data, error } = useQuery({
-    queryKey: ['contabilizza', 'movimento', idMovimento, versione],
+    queryKey: ['contabilizza', 'movimento', idMovimento, versione, codLibro],
     queryFn: ({ signal }) =>
-      chiama(rotteDelMovimento.scritture, { params: { id: idMovimento }, query: {}, signal }),
+      chiama(rotteDelMovimento.scritture, {
+        ...{ params: { id: idMovimento }, query: codLibro ? { codLibro } : {}, signal },
+      }),
+    placeholderData: keepPreviousData,
   });
   if (error)
     return (
@@ -38,6 +44,7 @@ export default function ScrittureDelMovimento({ idMovimento, versione }: Props) 
   if (!data) return null;
   return (
     <section className={`pannello ${classi.carta}`} aria-label="Scritture del movimento">
+      <SceltaLibro valore={codLibro} onCambia={setCodLibro} />
       <Scritture dette={data} />
     </section>
   );
@@ -76,6 +83,12 @@ interface ScritturaProps {
   readonly sottoTitolo: boolean | undefined;
 }
 
+const TITOLI = {
+  G: 'Scrittura da confermare',
+  P: 'Scritture che ne deriveranno',
+  R: 'Rettifica che la prossima generazione scriverà',
+} as const;
+
 function Titolo({ una, codLibro, sottoTitolo }: ScritturaProps) {
   const { stato, numero, esercizio, dataContabile, registratoDa, registratoIl } = una;
   if (stato === 'C')
@@ -99,9 +112,7 @@ function Titolo({ una, codLibro, sottoTitolo }: ScritturaProps) {
   return (
     <>
       {sottoTitolo ? null : (
-        <h2 className="titoletto">
-          {stato === 'G' ? 'Scrittura da confermare' : 'Scritture che ne deriveranno'}
-        </h2>
+        <h2 className="titoletto">{TITOLI[stato === 'P' && una.tipo === 'R' ? 'R' : stato]}</h2>
       )}
       <span>
         libro {codLibro} · {stampaData(dataContabile)}

@@ -55,13 +55,21 @@ describe('le carte della home', () => {
       tono: 'attenzione',
       cifra: '7',
       nota: 'Scritture dal 01/01/2026 al 31/01/2026, generate da contabile02: confermare o annullare.',
-      verso: { to: '/page/contabilita/contabilizza/movimenti-fine-periodo' },
+      verso: {
+        to: '/page/contabilita/contabilizza/movimenti-fine-periodo',
+        search: { libro: 'CIV' },
+      },
     });
     const messaggio = 'Conto non definito: DIV.';
-    const scarti = [{ tipoElaborazione: 'G' as const, registrazioni: 2, messaggio }];
+    const scarti = [
+      { codLibro: 'IFRS9', tipoElaborazione: 'G' as const, registrazioni: 2, messaggio },
+    ];
     expect(esitoScarti({ daConfermare: [], scarti })).toMatchObject({
       ...{ cifra: '2', nota: `Registrazioni lasciate fuori. ${messaggio}` },
-      verso: { to: '/page/contabilita/contabilizza/movimenti-giornalieri' },
+      verso: {
+        to: '/page/contabilita/contabilizza/movimenti-giornalieri',
+        search: { libro: 'IFRS9' },
+      },
     });
     expect(esitoScarti({ daConfermare: [], scarti: [] })).toMatchObject({ tono: 'calma' });
   });

@@ -6,8 +6,12 @@ import { type Attenzione, daDomanda, type Esito, type Verso } from './attenzione
 
 const CONTABILIZZA = '/page/contabilita/contabilizza';
 
-const versoDi = (tipo: string | undefined): Verso => ({
-  to: `${CONTABILIZZA}/movimenti-${tipo === 'F' ? 'fine-periodo' : 'giornalieri'}`,
+/** The step that something waits on, in its book. */
+const versoDi = (
+  una?: Pick<AttesaContabileWire['scarti'][number], 'tipoElaborazione' | 'codLibro'>,
+): Verso => ({
+  to: `${CONTABILIZZA}/movimenti-${una?.tipoElaborazione === 'F' ? 'fine-periodo' : 'giornalieri'}`,
+  ...(una && { search: { libro: una.codLibro } }),
 });
 
 const somma = (numeri: readonly number[]): string =>
@@ -16,7 +20,7 @@ const somma = (numeri: readonly number[]): string =>
 /** How the generations that wait read on the card: how many entries, of which days, made by whom. */
 export function esitoTrasferimenti({ daConfermare }: AttesaContabileWire): Esito {
   const [prima] = daConfermare;
-  const verso = versoDi(prima?.tipoElaborazione);
+  const verso = versoDi(prima);
   if (!prima) return { tono: 'calma', nota: 'Nessuna generazione attende conferma.', verso };
   const altre = daConfermare.length > 1 ? ` Altre ${daConfermare.length - 1} attendono.` : '';
   return {
@@ -30,7 +34,7 @@ export function esitoTrasferimenti({ daConfermare }: AttesaContabileWire): Esito
 /** How what no generation could post reads on the card: how many registrations, and why the last. */
 export function esitoScarti({ scarti }: AttesaContabileWire): Esito {
   const [primo] = scarti;
-  const verso = versoDi(primo?.tipoElaborazione);
+  const verso = versoDi(primo);
   if (!primo) return { tono: 'calma', nota: 'Nessuno scarto da sanare.', verso };
   return {
     tono: 'attenzione',
@@ -48,7 +52,7 @@ const carta = (
   id,
   titolo,
   privilegio: 'Contabile_W',
-  verso: versoDi(undefined),
+  verso: versoDi(),
   useStato: daDomanda({
     chiave: () => ['contabilizza', 'attesa'],
     leggi: (signal) => chiama(rotteAttesa.attesa, { signal }),

@@ -12,7 +12,7 @@ export async function attesaContabile(tx: Tx, codAzienda: string): Promise<Attes
     tx,
   );
   const { rows: scarti } = await sql<AttesaContabileWire['scarti'][number]>`
-    select e.tipo_elaborazione as "tipoElaborazione", count(distinct s.id_movimento)::int as registrazioni,
+    select e.cod_libro as "codLibro", e.tipo_elaborazione as "tipoElaborazione", count(distinct s.id_movimento)::int as registrazioni,
            (array_agg(s.messaggio order by e.id desc, s.n))[1] as messaggio
       from scarti_contabili s
       join elaborazioni_contabili e on e.cod_azienda = s.cod_azienda and e.id = s.id_elaborazione and e.stato <> 'A'
@@ -20,6 +20,6 @@ export async function attesaContabile(tx: Tx, codAzienda: string): Promise<Attes
        and not exists (select from movimenti_contabilizzati x
                         where x.cod_azienda = s.cod_azienda and x.cod_libro = e.cod_libro
                           and x.id_movimento = s.id_movimento)
-     group by 1 order by 1 desc`.execute(tx);
+     group by 1, 2 order by 1, 2 desc`.execute(tx);
   return { daConfermare, scarti };
 }

@@ -8,8 +8,8 @@ export type Specie = 'nuova' | 'storno' | 'annullata' | 'differenza';
 export const fra = (colonna: string, valori: readonly string[] | null): RawBuilder<unknown> =>
   valori === null ? sql`true` : sql`${sql.ref(colonna)} = any(${valori}::text[])`;
 
-/** What the two kinds share out: a storno goes with what it reverses. */
-const DEL_TIPO = {
+/** What the two kinds share out by causale `k`: a storno goes with what it reverses. */
+export const DEL_TIPO = {
   G: sql`(k.tipo_causale <> 'N' or k.cod_causale in ('APE', 'CHI'))`,
   F: sql`(k.tipo_causale = 'N' and k.cod_causale not in ('APE', 'CHI'))`,
 };

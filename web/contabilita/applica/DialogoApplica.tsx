@@ -9,6 +9,7 @@ import { CampoCodici } from '#web/ui/CampoCodici.tsx';
 import { type DalAl, dalAlRovesciato, GiorniDalAl } from '#web/ui/GiorniDalAl.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
+import { SceltaLibro } from '../SceltaLibro.tsx';
 import { useCodiciConto } from '../scelte.ts';
 import { importoOVuoto, TabellaContabile } from '../TabellaContabile.tsx';
 import type { ApplicaDefinizioniProps } from './ApplicaDefinizioni.tsx';
@@ -28,6 +29,7 @@ export default function DialogoApplica({ per, onChiudi }: Props) {
     dal: `${oggi().slice(0, 4)}-01-01` as Data,
     al: null,
   });
+  const [codLibro, setCodLibro] = useState<string | null>(null);
   const [scelti, setScelti] = useState<readonly string[]>([]);
   const causali = useCausali() ?? [];
   const conti = (useCodiciConto() ?? []).map(({ codiceConto: codice }) => ({
@@ -35,7 +37,10 @@ export default function DialogoApplica({ per, onChiudi }: Props) {
     descrizione: '',
   }));
   const { dal, al } = giorni;
-  const domanda = { ...{ dal: dal ?? '', al }, [per]: scelti.length ? [...scelti] : null };
+  const domanda = {
+    ...{ codLibro, dal: dal ?? '', al },
+    [per]: scelti.length ? [...scelti] : null,
+  };
   const vista = useMutation({ mutationFn: () => confronta({ ...domanda, anteprima: true }) });
   const applica = useMutation({
     mutationFn: () => confronta(domanda),
@@ -76,6 +81,7 @@ export default function DialogoApplica({ per, onChiudi }: Props) {
         scrive la prossima generazione, come rettifica: nessuna scrittura cambia.
       </p>
       <div className={classi.campi}>
+        <SceltaLibro valore={codLibro} onCambia={cambiata(setCodLibro)} />
         <GiorniDalAl
           valore={giorni}
           onCambia={(parole) =>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Modale } from '#web/ui/Modale.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
+import { LibroDellIndirizzo } from '../SceltaLibro.tsx';
 import { BilancioGenerazione } from './BilancioGenerazione.tsx';
 import { BottoneStampa } from './BottoneStampa.tsx';
 import { CifreContabili } from './CifreContabili.tsx';
@@ -31,6 +32,8 @@ export interface GenerazioneContabileProps {
   readonly onAnnulla: (riepilogo: Riepilogo) => void;
   readonly onConferma: (riepilogo: Riepilogo) => void;
   readonly onNuova: () => void;
+  /** Whether another book may be meant: this one was waiting, nobody asked for it. */
+  readonly scegliLibro: boolean;
 }
 
 /** The third step and the last: what waits to be confirmed, or what went to the journal. */
@@ -66,7 +69,7 @@ export default function GenerazioneContabile(props: GenerazioneContabileProps) {
 type ConRiepilogo<P> = P & { readonly riepilogo: Riepilogo };
 
 function InAttesa(props: ConRiepilogo<GenerazioneContabileProps>) {
-  const { tipo, inCorso, avviso, riepilogo, onAnnulla, onConferma } = props;
+  const { tipo, inCorso, avviso, riepilogo, scegliLibro, onAnnulla, onConferma } = props;
   const [domanda, setDomanda] = useState<'annulla' | 'conferma'>();
   const { azienda } = useSessione();
   const quante =
@@ -105,6 +108,11 @@ function InAttesa(props: ConRiepilogo<GenerazioneContabileProps>) {
         <p className={`pannello ${classi.avviso}`} role="alert">
           {avviso}
         </p>
+      ) : null}
+      {scegliLibro ? (
+        <Group mb={12}>
+          <LibroDellIndirizzo />
+        </Group>
       ) : null}
       <CifreContabili riepilogo={riepilogo} />
       <ManutenzioneScritture riepilogo={riepilogo} />

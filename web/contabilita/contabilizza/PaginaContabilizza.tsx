@@ -91,7 +91,7 @@ export default function PaginaContabilizza() {
     daCapo,
   } = usePassiAvanti(tipo, fai);
   const { data: pendente, isPending } = useQuery({
-    ...pendenteDi(codAzienda, tipo),
+    ...pendenteDi(codAzienda, tipo, parametri.codLibro),
     enabled: guid === '',
   });
   const attende = guid === '' ? pendente?.elaborazione : null;
@@ -117,6 +117,7 @@ export default function PaginaContabilizza() {
         onAnnulla={annulla}
         onConferma={(riepilogo) => trasferisci(sua, riepilogo)}
         onNuova={daCapo}
+        scegliLibro={Boolean(attende)}
       />
     );
   }

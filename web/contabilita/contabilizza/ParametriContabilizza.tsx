@@ -7,12 +7,11 @@ import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useCausali } from '#web/tabelle/scelte-di-tabelle.ts';
 import { CampoCodici } from '#web/ui/CampoCodici.tsx';
 import { CampoData } from '#web/ui/CampoData.tsx';
-import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { PannelloParametri } from '#web/ui/filtri/PannelloParametri.tsx';
 import { Sezione } from '#web/ui/filtri/Sezione.tsx';
 import { dalAlRovesciato } from '#web/ui/GiorniDalAl.tsx';
 import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
-import { useLibri } from '../scelte.ts';
+import { LibroDellIndirizzo } from '../SceltaLibro.tsx';
 import { type Parametri, parametriIniziali } from './parametri-contabilizza.ts';
 
 type Elenco = 'codPortafoglio' | 'codDepositario' | 'causale' | 'tipoTitolo';
@@ -57,8 +56,9 @@ export interface ParametriContabilizzaProps {
 /** The first step: which registrations are posted, of which book. */
 export default function ParametriContabilizza(props: ParametriContabilizzaProps) {
   const { iniziali, inCorso, onConferma } = props;
-  const [parametri, setParametri] = useState(iniziali);
-  const libri = useLibri();
+  const [scritti, setParametri] = useState(iniziali);
+  // The book is in the address: what waits to be confirmed is each book's own.
+  const parametri = { ...scritti, codLibro: iniziali.codLibro };
   const opzioni = useOpzioni();
   const cambia = (nuovi: Partial<Parametri>) => setParametri({ ...parametri, ...nuovi });
   const rovesciato = dalAlRovesciato(parametri);
@@ -80,15 +80,7 @@ export default function ParametriContabilizza(props: ParametriContabilizzaProps)
     >
       <Sezione titolo="Periodo">
         <Group gap={12} align="start">
-          {libri && libri.length > 1 ? (
-            <CampoScelta
-              etichetta="Libro"
-              opzioni={libri}
-              valore={parametri.codLibro}
-              segnaposto="Principale"
-              onCambia={(codLibro) => cambia({ codLibro })}
-            />
-          ) : null}
+          <LibroDellIndirizzo />
           <CampoData
             etichetta="Dal"
             larghezza={180}

@@ -52,12 +52,17 @@ export const scartiDi = (guid: string) => ({
     }),
 });
 
-/** The generation that waits to be confirmed or cancelled. */
-export const pendenteDi = (codAzienda: string, tipoElaborazione: TipoElaborazione) => ({
-  queryKey: [CHIAVE, 'pendente', codAzienda, tipoElaborazione] as const,
+/** The generation of a book that waits to be confirmed or cancelled. */
+export const pendenteDi = (
+  codAzienda: string,
+  tipoElaborazione: TipoElaborazione,
+  codLibro: string | null,
+) => ({
+  queryKey: [CHIAVE, 'pendente', codAzienda, tipoElaborazione, codLibro] as const,
   queryFn: ({ signal }: Segnale) =>
     chiama(rotteDestinazione.esistePrecedente, {
-      ...{ params: { codAzienda }, query: { tipoElaborazione }, signal },
+      ...{ params: { codAzienda }, signal },
+      query: { tipoElaborazione, ...(codLibro && { codLibro }) },
     }),
   staleTime: 0,
 });

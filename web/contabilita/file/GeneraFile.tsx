@@ -18,7 +18,8 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
-import { useLayout, useLibri } from '../scelte.ts';
+import { SceltaLibro } from '../SceltaLibro.tsx';
+import { useLayout } from '../scelte.ts';
 import { fileUsciti, generaFile, scaricaContabile } from './file-api.ts';
 
 const COLONNE: readonly Colonna<FileContabileWire>[] = [
@@ -157,7 +158,6 @@ interface BarraFileProps {
 function BarraFile({ domanda, inCorso, onGenera }: BarraFileProps) {
   const ricerca = useRicercaUrl();
   const cambia = useCambiaRicerca();
-  const libri = useLibri();
   const layout = useLayout();
   const giorno = (parola: 'dal' | 'al') => (nuovo: Data | null) =>
     void cambia({ [parola]: nuovo ?? '' });
@@ -175,15 +175,10 @@ function BarraFile({ domanda, inCorso, onGenera }: BarraFileProps) {
         segnaposto="Quello del libro"
         onCambia={(nuovo) => void cambia({ layout: nuovo ?? '' })}
       />
-      {libri && libri.length > 1 ? (
-        <CampoScelta
-          etichetta="Libro"
-          opzioni={libri}
-          valore={domanda.codLibro ?? null}
-          segnaposto="Principale"
-          onCambia={(nuovo) => void cambia({ libro: nuovo ?? '' })}
-        />
-      ) : null}
+      <SceltaLibro
+        valore={domanda.codLibro ?? null}
+        onCambia={(nuovo) => void cambia({ libro: nuovo ?? '', elaborazione: '' })}
+      />
       <CampoData
         etichetta="Dal"
         larghezza={164}

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { type Data, dataScritta } from '#domain/tempo/data.ts';
 import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
-import { CampoScelta } from '#web/ui/CampoScelta.tsx';
-import { useLibri } from '../scelte.ts';
+import { LibroDellIndirizzo } from '../SceltaLibro.tsx';
 
 /** The days and the book that an address says. */
 export const periodoDi = (ricerca: RicercaUrl) => ({
@@ -23,8 +22,7 @@ export interface BarraGiornaleProps {
 export function BarraGiornale({ vuoti, children }: BarraGiornaleProps) {
   const ricerca = useRicercaUrl();
   const cambia = useCambiaRicerca();
-  const libri = useLibri();
-  const { dataDa, dataA, codLibro } = periodoDi(ricerca);
+  const { dataDa, dataA } = periodoDi(ricerca);
   const metti = (parola: 'dal' | 'al') => (giorno: Data | null) =>
     void cambia({ [parola]: giorno ?? '' });
   return (
@@ -43,15 +41,7 @@ export function BarraGiornale({ vuoti, children }: BarraGiornaleProps) {
         valore={dataA}
         onCambia={metti('al')}
       />
-      {libri && libri.length > 1 ? (
-        <CampoScelta
-          etichetta="Libro"
-          opzioni={libri}
-          valore={codLibro}
-          segnaposto="Principale"
-          onCambia={(libro) => void cambia({ libro: libro ?? '' })}
-        />
-      ) : null}
+      <LibroDellIndirizzo />
       {children}
     </Group>
   );
