@@ -26,6 +26,7 @@ const OpzioniLibro = Type.Object({
     mesi: Type.Integer({ minimum: 1, maximum: 120 }),
   }),
   ripresaRatei: Type.Enum(['CEDOLA', 'STORNO']),
+  titoliCertificati: Type.Enum(['N', 'S']),
   contropartitaFile: nullo(Type.String({ maxLength: 40 })),
 });
 export type OpzioniLibroWire = Static<typeof OpzioniLibro>;

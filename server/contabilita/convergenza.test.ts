@@ -167,6 +167,23 @@ describe('ciò che non si può scrivere', () => {
   });
 });
 
+test('se il libro vuole titoli certificati, ciò che è di uno da certificare resta fra gli scarti', async () => {
+  const scegli = (titoliCertificati: 'S' | 'N') =>
+    admin('PUT', '/contabilita/opzioni', { opzioni: { titoliCertificati } });
+  const nonCertificati = async () =>
+    (await scarti(await simula('G', AL))).filter(({ codice }) => codice === 'NON_CERTIFICATO');
+  await proprietario.query(
+    `update titoli set da_certificare = true, certificato_da = null, certificato_il = null where cod_titolo = 'E'`,
+  );
+  expect((await scegli('S')).statusCode).toBe(200);
+  const fuori = await nonCertificati();
+  await scegli('N');
+  expect(fuori.map(({ messaggio }) => messaggio)).toEqual(
+    Array(2).fill('Il titolo E è da certificare: farlo certificare da un altro utente.'),
+  );
+  expect(await nonCertificati()).toEqual([]);
+});
+
 describe('la manutenzione', () => {
   const corretta = async (id: number, corpo: object) =>
     admin('PUT', `/S_Destinazione/${id}`, corpo);

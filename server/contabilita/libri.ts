@@ -15,6 +15,7 @@ const PREDEFINITE: OpzioniLibroWire = {
   deroga: { attiva: false, titoli: null, norma: null, aliquotaFiscale: null },
   sogliaDurevole: { perCento: 20, mesi: 6 },
   ripresaRatei: 'CEDOLA',
+  titoliCertificati: 'N',
   contropartitaFile: null,
 };
 

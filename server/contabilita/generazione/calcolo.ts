@@ -228,6 +228,20 @@ class Contabile {
     };
   }
 
+  /** Where the book wants it, what is of a titolo that is to be certified waits for that. */
+  #nonCertificati(lette: readonly RigaScelta[]): readonly ScartoPronto[] {
+    if (!this.#libro.soloCertificati) return [];
+    const [prima] = lette as readonly [RigaScelta];
+    const titoli = lette.flatMap(({ codTitolo }) =>
+      codTitolo !== null && this.#intorni.titoli.get(codTitolo)?.daCertificare ? [codTitolo] : [],
+    );
+    return [...new Set(titoli)].map((titolo) => ({
+      ...{ codice: 'NON_CERTIFICATO', idMovimento: prima.id },
+      messaggio: `Il titolo ${titolo} è da certificare: farlo certificare da un altro utente.`,
+      ...{ nScrittura: null, nRiga: null, posizione: null },
+    }));
+  }
+
   /** What a registration comes to, beside what stands of it, or of what it reverses. */
   registra(lette: readonly RigaScelta[], sta: Trasferita | undefined): Registrazione {
     const [prima] = lette as readonly [RigaScelta];
@@ -241,6 +255,8 @@ class Contabile {
         scritture: [this.#girata(lette, sta)],
         consultate: lette.map(senzaEffetti),
       };
+    const attesa = specie === 'nuova' ? this.#nonCertificati(lette) : [];
+    if (attesa.length > 0) return { ...nulla, scritture: [], scarti: attesa, consultate: [] };
     const { scritture, scarti } = this.#dovute(lette, sta);
     const consultate = scarti.length > 0 ? [] : lette.map(consultata);
     if (specie === 'nuova' || scarti.length > 0)

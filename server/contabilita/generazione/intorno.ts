@@ -18,6 +18,7 @@ interface Titolo {
   readonly tipoIfrs9: string | null;
   readonly codEmittente: string | null;
   readonly costoAmm: boolean;
+  readonly daCertificare: boolean;
   /** Of each grouping: its number, its code, its identifier. */
   readonly raggruppamenti: readonly (readonly [numero: number, codice: string, id: number])[];
 }
@@ -49,6 +50,7 @@ export async function leggiIntorni(tx: Tx, codAzienda: string): Promise<Intorni>
   const titoli = await sql<Titolo & { codice: string }>`
     select t.cod_titolo as codice, t.cod_isin as isin, t.descrizione, t.tipo_titolo as "tipoTitolo", tt.gruppo, t.quotato,
            t.tipo_ifrs9 as "tipoIfrs9", t.cod_emittente as "codEmittente", t.costo_ammortizzato as "costoAmm",
+           t.da_certificare as "daCertificare",
            coalesce((select jsonb_agg(jsonb_build_array(r.numero, g.cod_raggruppamento, g.id) order by r.numero)
               from raggruppamenti_titoli r join raggruppamenti g on g.id = r.id_raggruppamento
              where r.id_titolo = t.id), '[]') as raggruppamenti

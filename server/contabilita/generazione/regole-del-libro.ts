@@ -14,6 +14,8 @@ export interface RegoleDelLibro {
   readonly principale: boolean;
   readonly regole: Regole;
   readonly separaCambio: SeparaCambio;
+  /** Whether what is of a titolo that nobody has certified yet waits. */
+  readonly soloCertificati: boolean;
   readonly chiusure: Chiusure;
   /** The section of every account, by its identifier. */
   readonly sezioni: ReadonlyMap<number, string>;
@@ -61,6 +63,7 @@ export async function regoleDelLibro(tx: Tx, domanda: Domanda): Promise<RegoleDe
       finePeriodo: domanda.al,
     },
     separaCambio: libro?.opzioni.separaCambio ?? 'M',
+    soloCertificati: libro?.opzioni.titoliCertificati === 'S',
     chiusure: await chiusureDi(tx, domanda),
     sezioni: new Map(sezioni.rows.map(({ id, sezione }) => [id, sezione])),
   };

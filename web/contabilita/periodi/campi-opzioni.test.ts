@@ -9,6 +9,7 @@ const LIBRO = {
 };
 const OPZIONI = {
   ...{ separaCambio: 'T', rateiNetti: 'S', contiOrdine: 'N', metodoDerivati: 'MICRO' },
+  titoliCertificati: 'S',
   ...{ cambioScarto: 'MEDIO', ripresaRatei: 'STORNO', contropartitaFile: 'DARE_AVERE' },
   sogliaDurevole: { perCento: 25, mesi: 9 },
   deroga: {

@@ -48,6 +48,14 @@ export const campiOpzioni: readonly CampoTabella[] = [
     ['N', 'Non si tengono'],
   ),
   scelta(
+    'titoliCertificati',
+    'Titoli da certificare',
+    'Risultati',
+    'Se i movimenti di un titolo che nessuno ha ancora certificato si contabilizzano, o restano fra gli scarti.',
+    ['N', 'Si contabilizzano'],
+    ['S', 'Restano fra gli scarti'],
+  ),
+  scelta(
     'rateiNetti',
     'Ratei del nettista',
     'Fine periodo',
