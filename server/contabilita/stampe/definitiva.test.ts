@@ -1,12 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { StampaDefinitivaWire, StampaProssimaWire } from '#contract/contabilita/stampe.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { prendiCopia } from '#server/copie/copia.ts';
+import { silenzio } from '#server/copie/racconto.ts';
+import { ripristinaCopia } from '#server/copie/ripristino.ts';
 import { verificaDatabase } from '#server/copie/verifica.ts';
+import { apriPool } from '#server/db/pool.ts';
 import { registraLAnno } from '#tests/setup/anno-registrato.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { contabileDiProva } from '#tests/setup/contabilizza.ts';
+import { databaseVuoto } from '#tests/setup/database.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { leggiPdf } from '#tests/setup/pdf-letto.ts';
 
@@ -175,11 +182,32 @@ describe('la stampa definitiva del giornale', () => {
     expect(await bloccata()).toBe(FINE);
   });
 
-  test('un esercizio non ancora approvato resta com’è', async () => {
-    const { rows } = await proprietario.query(
-      `select stato from esercizi where cod_azienda = '001' and esercizio = 2025`,
+  test('un esercizio approvato e stampato fino alla fine è definitivo; prima, o non approvato, resta com’è', async () => {
+    const di = async (azienda: string) =>
+      (
+        await proprietario.query<{ stato: string }>(
+          'select stato from esercizi where cod_azienda = $1 and esercizio = 2025',
+          [azienda],
+        )
+      ).rows[0]?.stato;
+    expect(await di('001')).toBe('A');
+    const nellAltra: typeof admin = (metodo, url, corpo) =>
+      admin(metodo, url, corpo, { 'x-cod-azienda': '002' });
+    await registraLAnno(proprietario, '002', 10_000);
+    await nellAltra('POST', '/contabilita/predefiniti', {});
+    const altra = contabileDiProva(nellAltra, '002');
+    await altra.genera('G', { dal: '2025-01-01', al: FINE });
+    await altra.conferma('G');
+    await proprietario.query(
+      `update esercizi set stato = 'C' where cod_azienda = '002' and esercizio = 2025`,
     );
-    expect(rows).toEqual([{ stato: 'A' }]);
+    const stati: (string | undefined)[] = [];
+    for (const dataA of [GIUGNO, FINE]) {
+      const via = `${STAMPA.replace('001', '002')}?guid=${randomUUID()}`;
+      expect((await nellAltra('POST', via, { definitiva: true, dataA })).statusCode).toBe(200);
+      stati.push(await di('002'));
+    }
+    expect(stati).toEqual(['C', 'D']);
   });
 
   test('nemmeno chi possiede le tabelle la cambia, la toglie o ne scrive una falsa', async () => {
@@ -200,6 +228,32 @@ describe('la stampa definitiva del giornale', () => {
     ).rejects.toMatchObject({ code: 'RT069', message: expect.stringContaining('non si tiene') });
     const altrui = await applicazione.query('select from pagine_giornale_blocchi');
     expect(altrui.rowCount).toBe(0);
+  });
+
+  test('una copia ripristinata ha lo stesso giornale, gli stessi file, e nulla vi si cambia', async () => {
+    const cartella = mkdtempSync(join(tmpdir(), 'rateo-stampe-'));
+    onTestFinished(() => rmSync(cartella, { recursive: true }));
+    const file = join(cartella, 'copia.tar.zst');
+    const comuni = { segnale: new AbortController().signal, avanzamento: silenzio };
+    await prendiCopia({ connessione, file, sostituisci: false, password: undefined, ...comuni });
+    const nuova = await databaseVuoto(onTestFinished);
+    await ripristinaCopia({ connessione: nuova, file, ...comuni });
+    const pool = apriPool(nuova.proprietario, { massimo: 2 });
+    onTestFinished(() => pool.end());
+    const impronte = `
+      select p.cod_azienda, p.guid, p.riporto_dare, encode(sha256(string_agg(b.dati, ''::bytea order by b.n)), 'hex') as file,
+             p.sha256 as detta,
+             (select encode(hash, 'hex') from catene_giornale c
+               where c.cod_azienda = p.cod_azienda and c.cod_libro = p.cod_libro) as catena
+        from pagine_giornale p join pagine_giornale_blocchi b on b.cod_azienda = p.cod_azienda and b.guid = p.guid
+       group by p.cod_azienda, p.cod_libro, p.guid, p.riporto_dare, p.sha256 order by p.cod_azienda, p.guid`;
+    const { rows: prima } = await proprietario.query(impronte);
+    const { rows: dopo } = await pool.query(impronte);
+    expect(prima).toHaveLength(4);
+    expect(dopo).toEqual(prima);
+    for (const { file: suo, detta } of dopo) expect(suo).toBe(detta);
+    for (const tabella of ['pagine_giornale_blocchi', 'giornale_righe'])
+      await expect(pool.query(`delete from ${tabella}`)).rejects.toMatchObject({ code: 'RT061' });
   });
 
   test('verify trova un file guastato', async () => {
