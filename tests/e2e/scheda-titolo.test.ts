@@ -28,6 +28,8 @@ test('da una giacenza alla scheda del titolo, al movimento e ritorno, dalla tast
   await page.keyboard.press('ArrowDown');
   const spiegazione = page.getByRole('region', { name: `${movimento} · come si arriva` });
   await expect(spiegazione).toContainText('Costo dopo');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('alert')).toContainText('non è ancora in contabilità');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/page\/movimenti\/(acq-ven|derivati)\/\d+$/);
   await expect(page.getByText(`REGISTRATO ${movimento}`, { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
 import { dataScritta } from '#domain/tempo/data.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { indirizzoScrittura } from '#web/contabilita/apri-scrittura.ts';
 import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -14,6 +15,7 @@ import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
+import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
 import { CifreScheda, ContoDelCosto } from './CifreScheda.tsx';
 import { CampiMomento } from './ComandiGiacenze.tsx';
 import { ExportScheda } from './ExportScheda.tsx';
@@ -186,6 +188,14 @@ function Righe({ scheda, errore, attesa }: RigheProps) {
   const totali = useMemo(() => (scheda ? chiusuraDellaScheda(scheda) : []), [scheda]);
   const schermata = schermataDi(scheda?.tipoTitolo ?? null);
   const [attiva, setAttiva] = useState('');
+  const { puo } = useSessione();
+  const scrittura: TastoProprio<LineaScheda> = {
+    ...{ nome: 'scrittura', azione: 'scrittura' },
+    esegui: async ([linea]) => {
+      const dove = linea?.id == null ? null : await indirizzoScrittura(linea.id);
+      if (dove) void naviga(dove as never);
+    },
+  };
   const spiegata =
     scheda?.righe.find((riga) => chiaveRiga(riga) === attiva) ?? scheda?.righe.at(-1);
   return (
@@ -202,7 +212,10 @@ function Righe({ scheda, errore, attesa }: RigheProps) {
           if (id !== null) void naviga({ to: indirizzoMovimento(schermata, id) });
         }}
         azioneAttiva="apre il movimento"
-        propri={[{ nome: 'lotti', azione: 'lotti', esegui: () => cambia({ lotti: 'si' }) }]}
+        propri={[
+          { nome: 'lotti', azione: 'lotti', esegui: () => cambia({ lotti: 'si' }) },
+          ...(puo('Contabile_R') ? [scrittura] : []),
+        ]}
         onRiga={({ id, chiave }) => {
           if (id !== null) setAttiva(chiave);
         }}

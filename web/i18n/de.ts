@@ -51,6 +51,7 @@ export const de: Catalogo = {
   tastoNuovo: 'neu',
   tastoRegistra: 'ausgewählte Entwürfe buchen',
   tastoSchedaTitolo: 'Wertpapierkonto öffnen',
+  tastoScrittura: 'den Buchungssatz im Journal öffnen',
   tastoLotti: 'Bestände je Kauf zeigen',
   tastoValori: 'die Werte der Diagramme als Tabellen',
   tastoProssimo: 'nächstes Feld',

@@ -51,6 +51,7 @@ export const en: Catalogo = {
   tastoNuovo: 'new',
   tastoRegistra: 'register the selected drafts',
   tastoSchedaTitolo: 'open the security’s ledger',
+  tastoScrittura: 'open the entry in the journal',
   tastoLotti: 'show the lots',
   tastoValori: 'the values of the charts as tables',
   tastoProssimo: 'next field',

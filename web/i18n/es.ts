@@ -51,6 +51,7 @@ export const es: Catalogo = {
   tastoNuovo: 'nuevo',
   tastoRegistra: 'registrar los borradores seleccionados',
   tastoSchedaTitolo: 'abrir la ficha del título',
+  tastoScrittura: 'abrir el asiento en el diario',
   tastoLotti: 'mostrar los lotes',
   tastoValori: 'los valores de los gráficos en tablas',
   tastoProssimo: 'campo siguiente',

@@ -50,6 +50,7 @@ export const it = {
   tastoNuovo: 'nuovo',
   tastoRegistra: 'registra le bozze selezionate',
   tastoSchedaTitolo: 'apri la scheda del titolo',
+  tastoScrittura: 'apre la scrittura nel giornale',
   tastoLotti: 'mostra i lotti',
   tastoValori: 'i valori dei grafici in tabella',
   tastoProssimo: 'campo successivo',

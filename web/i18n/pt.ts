@@ -51,6 +51,7 @@ export const pt: Catalogo = {
   tastoNuovo: 'novo',
   tastoRegistra: 'registar os rascunhos selecionados',
   tastoSchedaTitolo: 'abrir a ficha do título',
+  tastoScrittura: 'abrir o lançamento no diário',
   tastoLotti: 'mostrar os lotes',
   tastoValori: 'os valores dos gráficos em tabelas',
   tastoProssimo: 'campo seguinte',

@@ -173,6 +173,12 @@ export const tavolaTasti = {
     chiave: 'tastoSchedaTitolo',
     premuto: lettera('t'),
   },
+  scrittura: {
+    gruppo: 'tastiGriglia',
+    tasti: ['S'],
+    chiave: 'tastoScrittura',
+    premuto: lettera('s'),
+  },
   lotti: { gruppo: 'tastiGriglia', tasti: ['L'], chiave: 'tastoLotti', premuto: lettera('l') },
   gruppo: {
     gruppo: 'tastiGriglia',
