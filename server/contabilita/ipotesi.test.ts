@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ScrittureDelMovimentoWire } from '#contract/contabilita/movimento.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { ACQUISTO_AZIONI, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import {
+  ACQUISTO,
+  ACQUISTO_AZIONI,
+  PORTAFOGLI_DI_PROVA,
+  TITOLI_DI_PROVA,
+} from '#tests/setup/fissato.ts';
 
 const { admin, come, proprietario } = await appDiProva();
 const VIA = '/contabilizza/ipotesi';
@@ -18,7 +23,9 @@ const lasciato = async () => {
 };
 
 beforeAll(async () => {
-  await proprietario.query(`${PORTAFOGLI_DI_PROVA}
+  await proprietario.query(`${PORTAFOGLI_DI_PROVA} ${TITOLI_DI_PROVA}
+    insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio)
+    values ('001', 'BANCAB', 'Altra banca', 'CIRC');
     insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
     values ('AZ', 'Azione', 'A', 'EUR', 'U')`);
   await admin('POST', '/contabilita/predefiniti', {});
@@ -37,6 +44,36 @@ describe('le scritture di un fissato che non è ancora registrato', () => {
     expect(ipotesi.json()).toEqual(avra.json());
     const { scritture } = avra.json<ScrittureDelMovimentoWire>();
     expect(scritture[0]?.righe.length).toBeGreaterThan(1);
+  });
+
+  test('di ogni specie di fissato: vendita, dividendo, rateo e cedola, trasferimento, divisa', async () => {
+    const dove = { cod_Portafoglio: 'CIRC', cod_Depositario: 'BANCA' };
+    const azioni = (cod_Causale: string, altro: object) => ({
+      ...{ ...dove, cod_Causale, cod_Titolo: 'AZ', dataMovimento: '2026-05-18', ...altro },
+    });
+    const btp = { ...dove, cod_Titolo: 'BTP2030' };
+    const specie = [
+      azioni('VEN', { qtaVnominale: '40', prezzo: '12', dataMovimento: '2026-04-10' }),
+      azioni('DIV', { rateo: '0.5', manuali: ['rateo'] }),
+      { ...ACQUISTO, ...btp, dataMovimento: '2026-05-14' },
+      { ...btp, cod_Causale: 'CED', dataMovimento: '2026-09-01' },
+      azioni('TRF', { qtaVnominale: '10', altra: { cod_Depositario: 'BANCAB' } }),
+      { ...slip, cod_Titolo: 'AZUSA', cambio: '1.04', manuali: ['cambio'] },
+    ];
+    const date: number[] = [];
+    for (const uno of specie) {
+      const ipotesi = await admin('POST', VIA, uno);
+      expect(ipotesi.statusCode, ipotesi.body).toBe(200);
+      const registrato = await admin('POST', '/movimenti?registra=true', uno);
+      expect(registrato.statusCode, registrato.body).toBe(201);
+      const [riga] = registrato.json<{ righe: { id: number }[] }>().righe;
+      const avra = (
+        await admin('GET', `/contabilizza/movimenti/${riga?.id}`)
+      ).json<ScrittureDelMovimentoWire>();
+      expect(ipotesi.json()).toEqual(avra);
+      date.push(avra.scritture.flatMap(({ righe }) => righe).length);
+    }
+    expect(date, 'quante righe dà ognuno').toEqual([3, 2, 3, 3, 2, 2]);
   });
 
   test('coi quattro occhi si vedono lo stesso, e l’azienda li tiene', async () => {
