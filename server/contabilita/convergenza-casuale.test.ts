@@ -197,7 +197,7 @@ const dovuto = (): Promise<Record<string, string>> =>
     );
     const contabile = await contabileDi(tx, TUTTO);
     const somme = new Map<string, bigint>();
-    const perRegistrazione = Map.groupBy(await leggiScelte(tx), ({ capofila }) => capofila);
+    const perRegistrazione = Map.groupBy(await leggiScelte(tx, TUTTO), ({ capofila }) => capofila);
     for (const [capofila, lette] of perRegistrazione) {
       const { scritture, scarti } = contabile.registra(lette, undefined);
       expect(scarti).toEqual([]);

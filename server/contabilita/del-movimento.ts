@@ -121,7 +121,7 @@ async function future(tx: Tx, libro: Libro, registrazione: Registrazione) {
   const dichi = trasferita ? capofila : idStornoDi;
   const stanno = await trasferiteDi(tx, domanda, dichi === null ? [] : [dichi]);
   const { scritture, scarti } = contabile.registra(
-    await leggiScelte(tx),
+    await leggiScelte(tx, domanda),
     dichi === null ? undefined : stanno.get(dichi),
   );
   return {

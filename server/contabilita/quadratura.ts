@@ -15,7 +15,7 @@ import { aBlocchi } from '#server/db/cursore.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { domandaBilancio } from './bilancio.ts';
 import { contestoDella, gruppoDi, type Intorni, leggiIntorni } from './generazione/intorno.ts';
-import { COLONNE, EFFETTI, type RigaLetta, rigaContabile } from './generazione/righe.ts';
+import { COLONNE, effettiDi, type RigaLetta, rigaContabile } from './generazione/righe.ts';
 import { ORDINE } from './generazione/saldi-aperti.ts';
 import { libriDi } from './libri.ts';
 import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';
@@ -28,14 +28,17 @@ type Letta = RigaLetta & { readonly trasferita: boolean };
 
 /** Every row of a titolo that counts until a day, in the order of the books, and whether it is in the journal. */
 const domandaDi = ({ codAzienda, codLibro }: Libro, al: string) => sql<Letta>`
+  with righe as materialized (
+    select m.id, m.id_posizione from movimenti m
+     where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
+       and m.data_operazione <= ${al}::date and m.cod_titolo is not null)
   select ${COLONNE}, false as scelta, exists (
            select from movimenti_contabilizzati x
             where x.cod_azienda = m.cod_azienda and x.cod_libro = ${codLibro} and x.id_movimento = m.id) as trasferita
-    from movimenti m
+    from righe r
+    join movimenti m on m.id = r.id
     join causali k on k.cod_causale = m.cod_causale
-    ${EFFETTI}
-   where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
-     and m.data_operazione <= ${al}::date and m.cod_titolo is not null
+    ${effettiDi({ codAzienda }, sql`select id, id_posizione from righe`)}
    order by ${ORDINE}`;
 
 /** What the yearly methods took off at the end of each year that is over: no row of a movement has it. */

@@ -30,7 +30,7 @@ import {
   type ScritturaPronta,
 } from './pronte.ts';
 import { type RegoleDelLibro, regoleDelLibro } from './regole-del-libro.ts';
-import { COLONNE, coppieDi, EFFETTI, type RigaLetta, rigaContabile } from './righe.ts';
+import { COLONNE, coppieDi, effettiDi, type RigaLetta, rigaContabile } from './righe.ts';
 import { passaggiDi } from './saldi-aperti.ts';
 import { SCELTE, type Specie } from './selezione.ts';
 import { type Trasferita, trasferiteDi } from './trasferite.ts';
@@ -45,15 +45,21 @@ type RigaScelta = RigaLetta & {
   readonly notaDal: Data | null;
 };
 
-const domandaDi = (scelte: RawBuilder<unknown>) => sql<RigaScelta>`
+const domandaDi = (
+  libro: Pick<Domanda, 'codAzienda'>,
+  scelte: RawBuilder<unknown>,
+) => sql<RigaScelta>`
+  with righe as materialized (
+    select d.*, r.id as riga, r.id_posizione, r.data_operazione as giorno, r.anno as del, r.nreg as numero
+      from ${scelte} d join movimenti r on r.id = d.id
+    union all
+    select d.*, r.id, r.id_posizione, p.data_operazione, p.anno, p.nreg
+      from ${scelte} d join movimenti r on r.id_capofila = d.id join movimenti p on p.id = d.id)
   select ${COLONNE}, c.specie, true as scelta, c.nota as "notaDal"
-    from (select d.*, d.id as riga from ${scelte} d
-          union all
-          select d.*, a.id from ${scelte} d join movimenti a on a.id_capofila = d.id) c
-    join movimenti p on p.id = c.id
+    from righe c
     join movimenti m on m.id = c.riga
-    ${EFFETTI}
-   order by p.data_operazione, p.anno, p.nreg, m.nriga`;
+    ${effettiDi(libro, sql`select riga as id, id_posizione from righe`)}
+   order by c.giorno, c.del, c.numero, m.nriga`;
 
 const tagliato = (testo: string): string =>
   testo.length > TESTO_MASSIMO ? `${testo.slice(0, TESTO_MASSIMO - 1)}…` : testo;
@@ -306,8 +312,10 @@ export async function contabileDi(
 }
 
 /** The rows of the chosen registrations, all at once: of few. */
-export const leggiScelte = async (tx: Tx): Promise<readonly RigaScelta[]> =>
-  (await domandaDi(SCELTE).execute(tx)).rows;
+export const leggiScelte = async (
+  tx: Tx,
+  libro: Pick<Domanda, 'codAzienda'>,
+): Promise<readonly RigaScelta[]> => (await domandaDi(libro, SCELTE).execute(tx)).rows;
 
 /**
  * What the chosen registrations come to, in the order of their days, so many at once: in one snapshot, through a
@@ -333,7 +341,7 @@ export async function* calcola(
       return contabile.registra(lette, stanno.get(diChi(prima) ?? -1));
     });
   };
-  const cursore = { nome: 'da_contabilizzare', domanda: domandaDi(scelte) };
+  const cursore = { nome: 'da_contabilizzare', domanda: domandaDi(domanda, scelte) };
   for await (const blocco of aBlocchi<RigaScelta>(tx, cursore, ALLA_VOLTA)) {
     const righe = [...attesa, ...blocco];
     const ultima = righe.at(-1)?.capofila;

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Coppia } from '#domain/contabilita/importo-divisa.ts';
 import type { CausaleContabile, RigaContabile } from '#domain/contabilita/riga-contabile.ts';
 import type { Genere } from '#domain/posizioni/genere.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import type { Libro } from '../libro.ts';
 
 /** A row of a movement as the reader brings it: amounts as the database writes them. */
 export interface RigaLetta {
@@ -77,12 +78,21 @@ export const COLONNE = sql`
   )}] as importi,
   e.quantita::text as "effQuantita", e.costo::text as "effCosto", e.costo_divisa::text as "effCostoDivisa"`;
 
-/** What was known of a row's effects before, and what corrected them since, are one. */
-export const EFFETTI = sql`left join lateral (
-  select sum(x.quantita) as quantita, sum(x.costo) as costo, sum(x.costo_divisa) as costo_divisa
-    from effetti_posizioni x
-   where x.cod_azienda = m.cod_azienda and x.id_posizione = m.id_posizione and x.id_movimento = m.id) e
-  on m.id_posizione is not null`;
+/**
+ * The effects `e` of the rows `m` that `quali` names (id, id_posizione), counted for all of them at once: what was known of
+ * them before, and what corrected them since, are one.
+ */
+export const effettiDi = (
+  { codAzienda }: Pick<Libro, 'codAzienda'>,
+  quali: RawBuilder<unknown>,
+) => sql`
+  left join (
+    select x.id_posizione, x.id_movimento, sum(x.quantita) as quantita, sum(x.costo) as costo,
+           sum(x.costo_divisa) as costo_divisa
+      from (${quali}) q
+      join effetti_posizioni x on x.cod_azienda = ${codAzienda} and x.id_posizione = q.id_posizione
+       and x.id_movimento = q.id
+     group by 1, 2) e on e.id_movimento = m.id and e.id_posizione = m.id_posizione`;
 
 const NULLA = '0.00';
 const intero = (scritto: string | null | undefined): bigint =>

@@ -5,7 +5,7 @@ import { aBlocchi } from '#server/db/cursore.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Domanda } from './domanda.ts';
 import { gruppoDi, type Intorni } from './intorno.ts';
-import { COLONNE, EFFETTI, type RigaLetta, rigaContabile } from './righe.ts';
+import { COLONNE, effettiDi, type RigaLetta, rigaContabile } from './righe.ts';
 
 const ALLA_VOLTA = 5_000;
 
@@ -14,29 +14,40 @@ export const ORDINE = sql`m.cod_titolo, m.data_operazione,
   case when k.tipo_causale in ('C', 'D') or m.cod_causale = 'PRT' then 0 else 1 end,
   coalesce(m.ordine, 6), m.anno, m.nreg, m.nriga`;
 
-/** The titoli of which any row ever opens something; of a share or a fund, as a rule, none does. */
-const CHI_APRE = ({ codAzienda }: Domanda) => sql`(
-  select o.cod_titolo from movimenti o join causali k on k.cod_causale = o.cod_causale
-   where o.cod_azienda = ${codAzienda} and o.cod_titolo is not null and o.stato <> 'bozza'
-     and (k.tipo_causale in ('F', 'K') or o.cod_causale in ('RAT', 'CRC', 'FVD', 'VAL')
-          or o.genere = 'carico' and (o.interessi_lordi_euro <> 0 or o.ritenuta_su_interessi_euro <> 0
-                                      or o.imposta_scarto_euro <> 0)))`;
+/** Those of the moved titoli of which any row opens something: of a share or a fund, as a rule, none does. */
+const chiApre = ({ codAzienda }: Domanda) => sql`
+  select s.cod_titolo from mossi s
+   where exists (select from movimenti o
+                  where o.cod_azienda = ${codAzienda} and o.cod_titolo = s.cod_titolo and o.genere = 'carico'
+                    and (o.interessi_lordi_euro <> 0 or o.ritenuta_su_interessi_euro <> 0
+                         or o.imposta_scarto_euro <> 0))
+      or s.cod_titolo in (
+        select o.cod_titolo from movimenti o
+         where o.cod_azienda = ${codAzienda} and o.cod_causale = any (array(
+           select k.cod_causale from causali k
+            where k.tipo_causale in ('F', 'K') or k.cod_causale in ('RAT', 'CRC', 'FVD', 'VAL'))))`;
 
-/** The rows of every titolo that the chosen registrations move, in the order of the books, up to a day. */
+/**
+ * The rows of every titolo that the chosen registrations move, in the order of the books, up to a day. Which titoli they
+ * are is found first, as a whole: asked row by row, of a titolo that opens nothing all the rows are read for each of them.
+ */
 const domandaDi = (domanda: Domanda, { scelte, soloChiApre = false }: Quali) => sql<RigaLetta>`
+  with mossi as materialized (
+    select s.cod_titolo from ${scelte} d join movimenti s on s.id = d.id where d.specie in ('nuova', 'differenza')
+    union
+    select s.cod_titolo from ${scelte} d join movimenti s on s.id_capofila = d.id
+     where d.specie in ('nuova', 'differenza')),
+  aperti as materialized (${soloChiApre ? chiApre(domanda) : sql`select cod_titolo from mossi`}),
+  righe as materialized (
+    select m.id, m.id_posizione from movimenti m join aperti a on a.cod_titolo = m.cod_titolo
+     where m.cod_azienda = ${domanda.codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
+       and m.data_operazione <= ${domanda.al}::date)
   select ${COLONNE}, c.id is not null and c.specie <> 'annullata' as scelta
-    from movimenti m
+    from righe r
+    join movimenti m on m.id = r.id
     join causali k on k.cod_causale = m.cod_causale
     left join ${scelte} c on c.id = coalesce(m.id_capofila, m.id)
-    ${EFFETTI}
-   where m.cod_azienda = ${domanda.codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
-     and m.data_operazione <= ${domanda.al}::date
-     and m.cod_titolo in (
-       select s.cod_titolo from ${scelte} d join movimenti s on s.id = d.id where d.specie in ('nuova', 'differenza')
-       union
-       select s.cod_titolo from ${scelte} d join movimenti s on s.id_capofila = d.id
-        where d.specie in ('nuova', 'differenza'))
-     and ${soloChiApre ? sql`m.cod_titolo in ${CHI_APRE(domanda)}` : sql`true`}
+    ${effettiDi(domanda, sql`select id, id_posizione from righe`)}
    order by ${ORDINE}`;
 
 type Contata = RigaContabile & { readonly posizione: string };

@@ -27,7 +27,7 @@ export async function simboliDella(tx: Tx, libro: Libro, idMovimento: number): P
     ...{ codPortafoglio: null, codDepositario: null, causale: null, tipoTitolo: null },
   };
   const contabile = await contabileDi(tx, domanda);
-  const righe = contabile.daScrivere(await leggiScelte(tx));
+  const righe = contabile.daScrivere(await leggiScelte(tx, domanda));
   return righe.flatMap(({ riga, intorno }, i) => {
     const valori = valoriDi(riga, intorno);
     return [...SIMBOLI].flatMap(([nome, { posto }]): Simbolo[] => {
