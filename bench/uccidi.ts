@@ -1,0 +1,70 @@
+import { setTimeout as pausa } from 'node:timers/promises';
+import { figlio, type Prodotto, pronto } from './prodotto.ts';
+
+export const VITTIME = ['worker', 'server', 'postgres'] as const;
+export type Vittima = (typeof VITTIME)[number];
+const ATTESA_MASSIMA_MS = 180_000;
+
+export interface Lavoro {
+  readonly stato: string;
+  readonly fase: string;
+  readonly esito: { readonly inseriti: number } | null;
+  readonly problema: { readonly detail: string } | null;
+}
+
+/** Waits until what is read is as it is wanted; null where it never is. */
+export async function attesa<T>(
+  leggi: () => Promise<T | undefined>,
+  bene: (letto: T) => boolean,
+  ogniMs: number,
+): Promise<T | null> {
+  const fine = Date.now() + ATTESA_MASSIMA_MS;
+  while (Date.now() < fine) {
+    // The database may be the one that was killed.
+    const letto = await leggi().catch(() => undefined);
+    if (letto !== undefined && bene(letto)) return letto;
+    await pausa(ogniMs);
+  }
+  return null;
+}
+
+export const lavoroDi = async (
+  { proprietario }: Pick<Prodotto, 'proprietario'>,
+  guid: string,
+): Promise<Lavoro | undefined> =>
+  (
+    await proprietario.query<Lavoro>(
+      'select stato, fase, esito, problema from lavori where guid = $1',
+      [guid],
+    )
+  ).rows[0];
+
+/** The job once it has ended; undefined where there is none, null where it does not end. */
+export const lavoroFinito = (prodotto: Prodotto, guid: string): Promise<Lavoro | null> =>
+  attesa(
+    () => lavoroDi(prodotto, guid),
+    ({ stato }) => !['in attesa', 'in corso'].includes(stato),
+    100,
+  );
+
+export function uccidi(prodotto: Prodotto, vittima: Vittima): void {
+  const pid = figlio(prodotto.pid(), vittima);
+  if (pid === undefined) throw new Error(`nessun processo ${vittima}`);
+  process.kill(pid, 'SIGKILL');
+}
+
+const CONNESSIONI = 4;
+
+/** The product well again, and no connection of ours to a database that is no more. */
+export async function ripresa(prodotto: Prodotto): Promise<void> {
+  await pronto(prodotto.base);
+  const tutte = () =>
+    Promise.all(Array.from({ length: CONNESSIONI }, () => prodotto.proprietario.query('select 1')));
+  await attesa(tutte, () => true, 50);
+}
+
+/** What a kill left, in a line. */
+export function racconta(bene: boolean, giro: string, detto: string): boolean {
+  console.log(`${bene ? 'ok  ' : 'MALE'} ${giro} ${detto}`);
+  return bene;
+}

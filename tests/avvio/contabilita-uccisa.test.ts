@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registraLAnno } from '#tests/setup/anno-registrato.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { contabileDiProva } from '#tests/setup/contabilizza.ts';
+import { attendi } from '#tests/setup/lavori.ts';
+import { lancia, type ProcessoDiProva } from '#tests/setup/processi.ts';
+import { ambienteDelServer } from '#tests/setup/processi-server.ts';
+
+/**
+ * A worker killed between two statements of a generation, and of its confirmation: it is stopped there by a lock, so that it
+ * is always the same two. `npm run kill-test` kills at any moment, and the server and the database too.
+ */
+const { admin, nome, proprietario } = await appDiProva();
+const { riepilogo } = contabileDiProva(admin);
+const FINE = '2025-12-31';
+const worker: ProcessoDiProva[] = [];
+const unWorker = async () => {
+  const processo = lancia(['worker'], { ...ambienteDelServer(nome, 0), RATEO_METRICHE_PORTA: '0' });
+  worker.push(processo);
+  await processo.attende(/misure su http/);
+  return processo;
+};
+afterAll(() => Promise.all(worker.map((uno) => uno.ferma('SIGKILL'))));
+
+/** Begins a job, kills its worker as it is about to write to a table, and lets another one go on. */
+async function uccisoDavantiA(tabella: string, comincia: (guid: string) => Promise<unknown>) {
+  const guid = randomUUID();
+  if (worker.length === 0) await unWorker();
+  const [vittima] = worker.splice(0) as [ProcessoDiProva];
+  const blocco = await proprietario.connect();
+  try {
+    await blocco.query(`begin; lock table ${tabella} in share mode`);
+    await comincia(guid);
+    await expect
+      .poll(
+        async () =>
+          (
+            await blocco.query(
+              `select from pg_locks where not granted and relation = $1::regclass`,
+              [tabella],
+            )
+          ).rowCount,
+        { timeout: 60_000 },
+      )
+      .toBe(1);
+    await vittima.ferma('SIGKILL');
+    await blocco.query('rollback');
+  } finally {
+    blocco.release();
+  }
+  await unWorker();
+  await attendi(admin, guid);
+  const { rows } = await proprietario.query('select stato, riprese from lavori where guid = $1', [
+    guid,
+  ]);
+  expect(rows).toEqual([{ stato: 'completato', riprese: 1 }]);
+  return guid;
+}
+
+const contate = async () =>
+  (
+    await proprietario.query<Record<string, number | string>>(
+      `select (select count(*)::int from elaborazioni_contabili) as generazioni,
+              (select count(*)::int from s_destinazione_scritture) as pendenti,
+              (select coalesce(sum(importo) filter (where segno = 'D') - sum(importo) filter (where segno = 'A'), 0)::text
+                 from s_destinazione) as sbilancio,
+              (select count(*)::int from giornale) as giornale,
+              (select count(distinct (esercizio, numero))::int from giornale) as numeri,
+              (select count(*)::int from giornale_catena) as anelli,
+              (select coalesce(sum(totale), 0)::text from giornale) as totale`,
+    )
+  ).rows[0];
+
+beforeAll(async () => {
+  await registraLAnno(proprietario, '001', 0);
+  expect((await admin('POST', '/contabilita/predefiniti', {})).statusCode).toBe(200);
+});
+
+describe('la contabilità di un worker ucciso', { timeout: 180_000 }, () => {
+  test('in mezzo a una generazione: la riprende un altro, una volta e intera', async () => {
+    const guid = await uccisoDavantiA('s_destinazione', (suo) =>
+      admin('POST', `/contabilizza/G/genera?guid=${suo}`, { al: FINE }),
+    );
+    const { scritture } = await riepilogo(guid);
+    expect(scritture).toBeGreaterThan(60);
+    expect(await contate()).toMatchObject({
+      ...{ generazioni: 1, pendenti: scritture, sbilancio: '0.00', giornale: 0 },
+    });
+  });
+
+  test('in mezzo alla conferma: nel giornale c’è tutto, una volta, con la sua catena', async () => {
+    const prima = await contate();
+    await uccisoDavantiA('giornale_righe', (suo) =>
+      admin('GET', `/S_Destinazione/confermaTrasf/001?tipoElaborazione=G&guid=${suo}`),
+    );
+    const dopo = await contate();
+    const { pendenti } = prima as { pendenti: number };
+    expect(dopo).toMatchObject({
+      ...{ pendenti: 0, giornale: pendenti, numeri: pendenti, anelli: pendenti },
+    });
+    const verifica = await admin('GET', '/giornale/verifica');
+    expect(verifica.json()).toMatchObject({ ok: true, scritture: pendenti });
+  });
+});
