@@ -1,5 +1,5 @@
 import { setTimeout as pausa } from 'node:timers/promises';
-import { figlio, type Prodotto, pronto } from './prodotto.ts';
+import { figlio, type Prodotto } from './prodotto.ts';
 
 export const VITTIME = ['worker', 'server', 'postgres'] as const;
 export type Vittima = (typeof VITTIME)[number];
@@ -53,14 +53,14 @@ export function uccidi(prodotto: Prodotto, vittima: Vittima): void {
   process.kill(pid, 'SIGKILL');
 }
 
-const CONNESSIONI = 4;
-
-/** The product well again, and no connection of ours to a database that is no more. */
-export async function ripresa(prodotto: Prodotto): Promise<void> {
-  await pronto(prodotto.base);
-  const tutte = () =>
-    Promise.all(Array.from({ length: CONNESSIONI }, () => prodotto.proprietario.query('select 1')));
-  await attesa(tutte, () => true, 50);
+/** What is read once it can be: the connections of a database that is no more end one after the other. */
+export async function insisti<T>(leggi: () => Promise<T>): Promise<T> {
+  const letto = await attesa(
+    async () => ({ valore: await leggi() }),
+    () => true,
+    50,
+  );
+  return letto ? letto.valore : leggi();
 }
 
 /** What a kill left, in a line. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { aggiungiDivise, caricoDiCambi, RIGHE } from './cambi-inventati.ts';
-import { type Prodotto, uno } from './prodotto.ts';
+import { type Prodotto, pronto, uno } from './prodotto.ts';
 import {
   attesa,
+  insisti,
   type Lavoro,
   lavoroDi,
   racconta,
-  ripresa,
   uccidi,
   VITTIME,
   type Vittima,
@@ -35,12 +35,11 @@ async function prova(prodotto: Prodotto, csv: Blob, { fase, vittima, giro }: Pro
   await pausa(Math.random() * 400);
   uccidi(prodotto, vittima);
   const risposta = await caricamento;
-  await ripresa(prodotto);
+  await pronto(prodotto.base);
   const finito = ({ stato }: Lavoro) => !['in attesa', 'in corso'].includes(stato);
-  const lavoro = (await attesa(leggi, finito, 100)) ?? (await leggi());
-  const { righe } = await uno<{ righe: number }>(
-    prodotto,
-    'select count(*)::int as righe from cambi',
+  const lavoro = (await attesa(leggi, finito, 100)) ?? (await insisti(leggi));
+  const { righe } = await insisti(() =>
+    uno<{ righe: number }>(prodotto, 'select count(*)::int as righe from cambi'),
   );
   const intero = lavoro?.stato === 'completato' && righe === RIGHE;
   const nulla = (lavoro === undefined || lavoro.stato === 'fallito') && righe === 0;

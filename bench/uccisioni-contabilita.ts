@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { registraLAnno } from '#tests/setup/anno-registrato.ts';
-import type { Prodotto } from './prodotto.ts';
+import { type Prodotto, pronto } from './prodotto.ts';
 import { cronometra } from './statistica.ts';
 import {
+  insisti,
   lavoroDi,
   lavoroFinito,
   racconta,
-  ripresa,
   uccidi,
   VITTIME,
   type Vittima,
@@ -111,7 +111,7 @@ interface Prova {
 async function portaAFondo(prodotto: Prodotto, { azienda, atto }: Prova, guid: string) {
   let richieste = 0;
   for (let suo = guid; ; suo = randomUUID()) {
-    if ((await lavoroDi(prodotto, suo)) === undefined) {
+    if ((await insisti(() => lavoroDi(prodotto, suo))) === undefined) {
       richieste += 1;
       await CHIEDE[atto](prodotto, azienda, suo);
     }
@@ -132,12 +132,12 @@ async function prova(prodotto: Prodotto, una: Prova, atteso: Modello): Promise<b
   await pausa(dopoMs);
   uccidi(prodotto, vittima);
   const stato = await risposta;
-  await ripresa(prodotto);
+  await pronto(prodotto.base);
   // As soon as the database answers: all of it or nothing.
-  const subito = await resta(prodotto, azienda);
+  const subito = await insisti(() => resta(prodotto, azienda));
   const intero = subito === prima || subito === atteso.resta[atto];
   const { lavoro, richieste } = await portaAFondo(prodotto, una, guid);
-  const dopo = await resta(prodotto, azienda);
+  const dopo = await insisti(() => resta(prodotto, azienda));
   const verifica = await chiedi(prodotto, azienda, '/giornale/verifica');
   const { ok } = (await verifica.json()) as { ok?: boolean };
   const bene =
