@@ -50,6 +50,42 @@ const bilancio = async (chiama: Chiama) =>
     .json<{ righe: { numeroConto: string; dare: string; avere: string }[] }>()
     .righe.map(({ numeroConto, dare, avere }) => [numeroConto, dare, avere]);
 
+/** A hand takes the lines of an entry for others; put back as they were counted, they are what they had been. */
+async function toltaERimessa(causale: string) {
+  const { rows } = await proprietario.query<{ id: number }>(
+    `select id from s_destinazione_scritture where cod_azienda = '001' and causale = $1 order by id limit 1`,
+    [causale],
+  );
+  const id = rows[0]?.id as number;
+  const righe = async () =>
+    (
+      await proprietario.query(
+        `select to_jsonb(d) - '{id,versione,lavoro,creato_il,modificato_il}'::text[] as riga from s_destinazione d
+          where id_scrittura = $1 order by n_riga`,
+        [id],
+      )
+    ).rows;
+  const prima = await righe();
+  const cambia = async (corpo: object) => {
+    const { versione, righe } = (
+      await admin('GET', `/S_Destinazione/getmanutenzione-scritture/${id}`)
+    ).json();
+    const nuove = righe.map(({ descrizioneContoId, segno, importo }: Record<string, unknown>) => ({
+      ...{ descrizioneContoId, segno, importo },
+    }));
+    const scritta = await admin('PUT', `/S_Destinazione/${id}`, {
+      versione,
+      righe: nuove,
+      ...corpo,
+    });
+    expect(scritta.statusCode, scritta.body).toBe(200);
+  };
+  await cambia({});
+  expect(await righe()).not.toEqual(prima);
+  await cambia({ righe: null, ripristina: true });
+  expect(await righe()).toEqual(prima);
+}
+
 beforeAll(async () => {
   await registraLAnno(proprietario, '001', 0);
   // The same year, written in another order.
@@ -90,6 +126,7 @@ describe('un anno intero, dai movimenti al giornale', () => {
     expect(seconda.body).toContain('non confermata: confermarla o annullarla');
     const esiste = await admin('GET', '/S_Destinazione/esisteGenPrecedente/001?tipoElaborazione=G');
     expect(esiste.json()).toMatchObject({ esiste: true, elaborazione: { guid: prima } });
+    await toltaERimessa('GIR');
     const annullata = await admin('GET', '/S_Destinazione/annullaTrasf/001?tipoElaborazione=G');
     expect(annullata.json<{ annullate: number }>().annullate).toBeGreaterThan(60);
     expect(await righeScritte('001')).toEqual({ scritture: 0, giornale: 0 });

@@ -224,8 +224,11 @@ async function ripristina(
            n_riga_modello = (x ->> 'nRigaModello')::int, id_movimento = (x ->> 'idMovimento')::bigint,
            cod_divisa = x ->> 'codDivisa', importo_divisa = (x ->> 'importoDivisa')::numeric,
            cod_titolo = x ->> 'codTitolo', cod_portafoglio = x ->> 'codPortafoglio',
-           cod_depositario = x ->> 'codDepositario', imm_circ = x ->> 'immCirc'
+           cod_depositario = x ->> 'codDepositario', imm_circ = x ->> 'immCirc',
+           id_posizione = case when m.id is null then d.id_posizione else m.id_posizione end,
+           corta = case when m.id is null then d.corta when m.cod_titolo is not null then m.corto end
       from jsonb_array_elements(${JSON.stringify(calcolata.righe)}::jsonb) x
+      left join movimenti m on m.id = (x ->> 'idMovimento')::bigint
      where d.cod_azienda = ${codAzienda} and d.id_scrittura = ${una.id} and d.n_riga = (x ->> 'nRiga')::int`.execute(
     tx,
   );
