@@ -47,9 +47,14 @@ export const lavoroFinito = (prodotto: Prodotto, guid: string): Promise<Lavoro |
     100,
   );
 
-export function uccidi(prodotto: Prodotto, vittima: Vittima): void {
-  const pid = figlio(prodotto.pid(), vittima);
-  if (pid === undefined) throw new Error(`nessun processo ${vittima}`);
+/** Kills it, as soon as it is there: the supervisor may be taking its time after the last one. */
+export async function uccidi(prodotto: Prodotto, vittima: Vittima): Promise<void> {
+  const pid = await attesa(
+    async () => figlio(prodotto.pid(), vittima),
+    () => true,
+    5,
+  );
+  if (pid === null) throw new Error(`nessun processo ${vittima}`);
   process.kill(pid, 'SIGKILL');
 }
 

@@ -33,7 +33,7 @@ async function prova(prodotto: Prodotto, csv: Blob, { fase, vittima, giro }: Pro
   const colto = await attesa(leggi, (letto) => [fase, 'fine'].includes(letto.fase), 5);
   if (!colto) throw new Error(`${guid} non è arrivato alla fase ${fase}`);
   await pausa(Math.random() * 400);
-  uccidi(prodotto, vittima);
+  await uccidi(prodotto, vittima);
   const risposta = await caricamento;
   await pronto(prodotto.base);
   const finito = ({ stato }: Lavoro) => !['in attesa', 'in corso'].includes(stato);

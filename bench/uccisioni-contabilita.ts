@@ -130,7 +130,7 @@ async function prova(prodotto: Prodotto, una: Prova, atteso: Modello): Promise<b
     .catch(() => 0);
   const dopoMs = Math.round(Math.random() * atteso.ms[atto]);
   await pausa(dopoMs);
-  uccidi(prodotto, vittima);
+  await uccidi(prodotto, vittima);
   const stato = await risposta;
   await pronto(prodotto.base);
   // As soon as the database answers: all of it or nothing.

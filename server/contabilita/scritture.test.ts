@@ -16,7 +16,8 @@ import { simboliTesto, type Testi } from '#domain/contabilita/simboli.ts';
 import { genereDi } from '#domain/movimenti/generi.ts';
 import { causali } from '#domain/tabelle/causali/causali.ts';
 import { data } from '#domain/tempo/data.ts';
-import { ATTESE, type RigaDelLAnno, righeDellAnno } from '#tests/setup/anno-contabile.ts';
+import { ATTESE, righeDellAnno } from '#tests/setup/anno-contabile.ts';
+import type { RigaDelLAnno } from '#tests/setup/anno-letto.ts';
 import { definizioniPredefinite, modelliPredefiniti } from './predefiniti.ts';
 
 const REGOLE = {

@@ -1,31 +1,15 @@
-import { daDecimale, prodotto, rapporto } from '#domain/calcolo/frazione.ts';
-import type { CausaleContabile, RigaContabile } from '#domain/contabilita/riga-contabile.ts';
-import type { Genere } from '#domain/posizioni/genere.ts';
-import { causali } from '#domain/tabelle/causali/causali.ts';
-import { tipiTitolo } from '#domain/tabelle/dati-statici/tipi-titolo.ts';
-import { data } from '#domain/tempo/data.ts';
+import { leggiAnno } from './anno-letto.ts';
 
 /**
  * A whole year of an invented company with its year end and the first movements of the next one, in the order of the
  * books; and the lines that its movements must make, counted apart by another program and balanced by two double-entry
  * ones.
  */
-
-/** Each titolo with its type, each portfolio with its subject. */
-const TIPI = new Map(
-  'BTP-A:S BOT-A:B CCTEU-A:S BTPIT-A:S CORP-A:O DIC31-A:O CRISI-A:O AMM-A:O AZ-A:A AZUSD-A:A OBUSD-A:O FON-A:F FUT-A:U CALL-A:P PUT-A:P FWD-A:K AZNEW-A:A PCT-A:T'
-    .split(' ')
-    .map((uno) => uno.split(':') as [string, string]),
-);
-const SOGGETTI = new Map(
-  'IMM:L CIR:L TES:L NET:N'.split(' ').map((uno) => uno.split(':') as [string, string]),
-);
-
-/**
- * Registration, row, causale, titolo, portfolio, custodian, I or C and S where short, day of the operation, currency, side
- * and genere, what the play made of it (quantity, cost, cost in currency), then what is not zero.
- */
-const RIGHE = `
+export const PRIMO_ANNO = leggiAnno({
+  titoli:
+    'BTP-A:S BOT-A:B CCTEU-A:S BTPIT-A:S CORP-A:O DIC31-A:O CRISI-A:O AMM-A:O AZ-A:A AZUSD-A:A OBUSD-A:O FON-A:F FUT-A:U CALL-A:P PUT-A:P FWD-A:K AZNEW-A:A PCT-A:T',
+  portafogli: 'IMM:L CIR:L TES:L NET:N',
+  righe: `
 6 1 APE FON-A CIR CIR-B1 C 2025-01-01 EUR S:carico 12345.678/93827.15 ctv=93827.15 costo=93827.15
 1 1 LIQ - IMM IMM-B1 - 2025-01-02 EUR S - ctv=1500000.00 saldo=1500000.00
 2 1 LIQ - CIR CIR-B1 - 2025-01-02 EUR S - ctv=3000000.00 saldo=3000000.00
@@ -142,11 +126,8 @@ const RIGHE = `
 106 1 RIM BOT-A TES TES-B1 C 2026-03-13 EUR S:scarico -150000/-149370.00 ctv=150000.00 saldo=150000.00
 110 1 OSC CALL-A CIR CIR-B1 C 2026-03-20 EUR S:scarico -3/-6390.00
 112 1 FWC FWD-A CIR CIR-B1 CS 2026-03-31 USD S:scarico -1000000/0.00 ctv=-12683.92 ctvdiv=-13698.63 saldo=-12683.92 cambio=1.08
-`;
-
-/** By registration, its lines: logical account, account, side, euro. */
-export const ATTESE: ReadonlyMap<number, string> = new Map(
-  `
+`,
+  attese: `
 1 BANCA.TRANS:2100104 A 1500000.00 · BANCA:1204101 D 1500000.00
 2 BANCA.TRANS:2100104 A 3000000.00 · BANCA:1204101 D 3000000.00
 3 BANCA.TRANS:2100104 A 1200000.00 · BANCA:1204101 D 1200000.00
@@ -260,110 +241,7 @@ export const ATTESE: ReadonlyMap<number, string> = new Map(
 112 BANCA:1204102 A 12683.92 · DERIV.ATT:1203501 A 66363.42 · IMPEGNI.CTP:9000102 D 913242.01 · IMPEGNI:9000101 A 913242.01 · MINUS.DER:3001904 D 79047.34
 113 BANCA:1204102 D 212379.31 · COMM.SPESE:3001705 D 34.48 · PLUS.NEG:3001502 A 9384.00 · TIT:1203401 A 203029.79
 114 BANCA:1204102 D 83909.66 · COMM.SPESE:3001705 D 42.74 · INT.ATT:3001611 A 106.25 · PLUS.NEG:3001612 A 427.35 · TIT:1203602 A 83063.83 · UTCAMBI.R:3001711 A 354.97
-`
-    .trim()
-    .split('\n')
-    .map((riga) => [Number.parseInt(riga, 10), riga.slice(riga.indexOf(' ') + 1)]),
-);
+`,
+});
 
-const CAMPI: Readonly<Record<string, keyof RigaContabile>> = {
-  ctv: 'controvaloreEuro',
-  ctvdiv: 'controvaloreOriginale',
-  int: 'interessiLordiEuro',
-  ritest: 'ritenutaEsteraEuro',
-  rit: 'ritenutaSuInteressiEuro',
-  scarto: 'impostaScartoEuro',
-  cg: 'impostaPlusvalenzeEuro',
-  spese: 'speseEuro',
-  bolli: 'bolliEuro',
-  comm: 'commissioniEuro',
-  saldo: 'saldoEuro',
-  costo: 'costo',
-};
-const ZERO = Object.fromEntries(Object.values(CAMPI).map((campo) => [campo, 0n]));
-
-const scalato = (testo: string, scala: number): bigint => {
-  const { n, d } = prodotto(daDecimale(testo), rapporto(scala));
-  return n / d;
-};
-const centesimi = (testo: string): bigint => scalato(testo, 100);
-
-const REDDITO_DEL_TITOLO: Readonly<Record<string, string>> = { RF: 'interessi', OICR: 'proventi' };
-
-export interface RigaDelLAnno extends RigaContabile {
-  readonly registrazione: number;
-  readonly posizione: string;
-  readonly codTitolo: string | null;
-  readonly codPortafoglio: string;
-  readonly codDepositario: string;
-  readonly immCirc: string;
-  readonly tipoTitolo: string;
-  readonly gruppo: string;
-  readonly soggetto: string;
-}
-
-function letta(testo: string, i: number): RigaDelLAnno {
-  const [
-    reg,
-    ,
-    codCausale,
-    titolo,
-    codPortafoglio,
-    codDepositario,
-    come,
-    giorno,
-    codDivisa,
-    lati,
-    effetto,
-    ...altri
-  ] = testo.split(' ') as string[];
-  const [lato, genere] = (lati ?? '').split(':');
-  const [quantita, costo = '0', costoDivisa = costo] = (effetto ?? '').split('/');
-  const scritti = new Map(altri.map((uno) => uno.split('=') as [string, string]));
-  const codTitolo = titolo === '-' ? null : (titolo as string);
-  const tipoTitolo = codTitolo === null ? '' : (TIPI.get(codTitolo) ?? '');
-  const gruppo = tipiTitolo.find(({ codice }) => codice === tipoTitolo)?.gruppo ?? '';
-  const causale = causali.find((una) => una.codCausale === codCausale);
-  const reddito =
-    codCausale === 'CRC' ? (REDDITO_DEL_TITOLO[gruppo] ?? 'dividendi') : (causale?.reddito ?? '');
-  const [poolFactor = null, poolFactorDopo = null] = scritti.get('pf')?.split('>') ?? [];
-  const importi = [...scritti].flatMap(([nome, valore]) => {
-    const campo = CAMPI[nome];
-    return campo ? [[campo, centesimi(valore)] as const] : [];
-  });
-  const corto = come?.endsWith('S') === true;
-  const immCirc = come?.startsWith('-') ? '' : (come?.slice(0, 1) ?? '');
-  const { controvaloreEuro = 0n } = Object.fromEntries(importi);
-  return {
-    ...ZERO,
-    controvaloreOriginale: controvaloreEuro,
-    ...Object.fromEntries(importi),
-    id: i + 1,
-    registrazione: Number(reg),
-    causale: { ...(causale as CausaleContabile), reddito },
-    genere: (genere ?? null) as Genere | null,
-    lato: lato as RigaContabile['lato'],
-    effetto:
-      effetto === '-'
-        ? null
-        : {
-            quantita: scalato(quantita ?? '0', 1_000_000),
-            costo: centesimi(costo),
-            costoDivisa: centesimi(costoDivisa),
-          },
-    corto,
-    codDivisa: codDivisa ?? '',
-    cambio: scritti.get('cambio') ?? '1',
-    ...{ poolFactor, poolFactorDopo },
-    ...{
-      dataOperazione: data(giorno ?? ''),
-      dataMovimento: data(giorno ?? ''),
-      dataValuta: data(giorno ?? ''),
-    },
-    posizione: [codPortafoglio, codDepositario, codTitolo, come].join(' '),
-    ...{ codTitolo, codPortafoglio: codPortafoglio ?? '', codDepositario: codDepositario ?? '' },
-    ...{ immCirc, tipoTitolo, gruppo, soggetto: SOGGETTI.get(codPortafoglio ?? '') ?? '' },
-  } as RigaDelLAnno;
-}
-
-export const righeDellAnno: readonly RigaDelLAnno[] = RIGHE.trim().split('\n').map(letta);
+export const { righe: righeDellAnno, attese: ATTESE } = PRIMO_ANNO;

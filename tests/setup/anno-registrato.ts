@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { inEuro } from '#domain/money/centesimi.ts';
 import type { EffettiSullaPosizione } from '#domain/movimenti/generi.ts';
 import { ordineNelGiorno } from '#domain/movimenti/generi.ts';
-import { type RigaDelLAnno, righeDellAnno } from './anno-contabile.ts';
+import { PRIMO_ANNO } from './anno-contabile.ts';
+import type { Anno, RigaDelLAnno } from './anno-letto.ts';
 
 const milionesimi = (quantita: bigint): string => {
   const cifre = String(quantita < 0n ? -quantita : quantita).padStart(7, '0');
@@ -58,9 +59,10 @@ export async function registraLAnno(
   pool: pg.Pool,
   codAzienda: string,
   base: number,
-  righe: readonly RigaDelLAnno[] = righeDellAnno,
+  righe: readonly RigaDelLAnno[] = PRIMO_ANNO.righe,
+  anno: Anno = PRIMO_ANNO,
 ): Promise<void> {
-  const perRegistrazione = Map.groupBy(righeDellAnno, ({ registrazione }) => registrazione);
+  const perRegistrazione = Map.groupBy(anno.righe, ({ registrazione }) => registrazione);
   const nriga = (riga: RigaDelLAnno) =>
     (perRegistrazione.get(riga.registrazione)?.indexOf(riga) ?? 0) + 1;
   const movimenti = righe.map((riga) => {
@@ -74,7 +76,7 @@ export async function registraLAnno(
       eff_costo_divisa: riga.effetto && inEuro(riga.effetto.costoDivisa),
     };
   });
-  const titoli = new Map(righeDellAnno.map((una) => [una.codTitolo, una]));
+  const titoli = new Map(anno.righe.map((una) => [una.codTitolo, una]));
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -94,13 +96,13 @@ export async function registraLAnno(
     );
     await client.query(
       `insert into portafogli (cod_azienda, cod_portafoglio, descrizione, tipo_soggetto)
-       select $1, p, p, case when p = 'NET' then 'N' else 'L' end from unnest($2::text[]) p on conflict do nothing`,
-      [codAzienda, ['IMM', 'CIR', 'TES', 'NET']],
+       select $1, codice, codice, soggetto from jsonb_to_recordset($2) x (codice text, soggetto text) on conflict do nothing`,
+      [codAzienda, JSON.stringify(anno.portafogli)],
     );
     await client.query(
       `insert into depositari (cod_azienda, cod_depositario, cod_portafoglio, descrizione)
        select $1, p || '-B1', p, p from unnest($2::text[]) p on conflict do nothing`,
-      [codAzienda, ['IMM', 'CIR', 'TES', 'NET']],
+      [codAzienda, anno.portafogli.map(({ codice }) => codice)],
     );
     await client.query(
       `create temp table dell_anno on commit drop as select * from jsonb_array_elements($1) with ordinality m (v, n)`,
@@ -109,10 +111,12 @@ export async function registraLAnno(
     await client.query(
       `insert into posizioni (cod_azienda, cod_portafoglio, cod_depositario, cod_titolo, imm_circ, corta, metodo)
        select distinct $1, v ->> 'cod_portafoglio', v ->> 'cod_depositario', v ->> 'cod_titolo', v ->> 'imm_circ',
-              (v ->> 'corto')::boolean, 'CM' from dell_anno where v ->> 'posizione' is not null on conflict do nothing`,
-      [codAzienda],
+              (v ->> 'corto')::boolean, p.metodo
+         from dell_anno join jsonb_to_recordset($2) p (codice text, metodo text) on p.codice = v ->> 'cod_portafoglio'
+        where v ->> 'posizione' is not null on conflict do nothing`,
+      [codAzienda, JSON.stringify(anno.portafogli)],
     );
-    const colonne = Object.keys(movimentoDi(righeDellAnno[0] as RigaDelLAnno, codAzienda, 0, 1));
+    const colonne = Object.keys(movimentoDi(anno.righe[0] as RigaDelLAnno, codAzienda, 0, 1));
     await client.query(
       `insert into movimenti (${colonne.join(', ')}, id_capofila, id_posizione, registrato_il)
        overriding system value

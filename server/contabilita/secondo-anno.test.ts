@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ScritturaSimulataWire } from '#contract/contabilita/contabilizza.ts';
+import { registraLAnno } from '#tests/setup/anno-registrato.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { contabileDiProva, righeDi } from '#tests/setup/contabilizza.ts';
+import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { BILANCIO_2024, SECONDO_ANNO } from '#tests/setup/secondo-anno.ts';
+
+const prova = await appDiProva();
+const { admin, proprietario } = prova;
+await lavoratoreDiProva(prova);
+const diAltra: typeof admin = (metodo, url, corpo, testate) =>
+  admin(metodo, url, corpo, { ...testate, 'x-cod-azienda': '002' });
+
+const FINE = '2024-12-31';
+const { righe, attese } = SECONDO_ANNO;
+/** By registration its lines, as the reference writes them. */
+const perRegistrazione = (scritture: readonly ScritturaSimulataWire[]) =>
+  new Map(
+    [...Map.groupBy(scritture, ({ nreg }) => nreg ?? 0)]
+      .map(([reg, sue]) => [reg, righeDi(sue).join(' · ')] as const)
+      .sort(([a], [b]) => a - b),
+  );
+
+beforeAll(async () => {
+  await registraLAnno(proprietario, '001', 0, righe, SECONDO_ANNO);
+  const mescolate = righe.toSorted(
+    (a, b) => ((a.registrazione * 7919) % 101) - ((b.registrazione * 7919) % 101),
+  );
+  await registraLAnno(proprietario, '002', 10_000, mescolate, SECONDO_ANNO);
+  for (const chiama of [admin, diAltra])
+    expect((await chiama('POST', '/contabilita/predefiniti', {})).statusCode).toBe(200);
+});
+
+describe('un secondo anno, con altri metodi e un nettista', () => {
+  test.each([
+    ['nell’ordine dei libri', admin, '001'],
+    ['da righe scritte in altro ordine', diAltra, '002'],
+  ] as const)(
+    '%s: ogni riga è quella contata a parte, e il bilancio è quello di hledger',
+    async (_come, chiama, azienda) => {
+      const una = contabileDiProva(chiama, azienda);
+      const trasferite: ScritturaSimulataWire[] = [];
+      const trasferisci = async (tipo: 'G' | 'F', al: string) => {
+        const simulata = await una.riepilogo(await una.simula(tipo, { al }));
+        expect(simulata).toMatchObject({ scartate: 0, scarti: {} });
+        const guid = await una.genera(tipo, { al });
+        expect((await una.conferma(tipo)).stato).toBe('completato');
+        trasferite.push(...(await una.scritture(guid)));
+      };
+      await trasferisci('G', FINE);
+      await trasferisci('F', FINE);
+      const letto = await chiama('POST', '/giornale/bilancio', { dataA: FINE });
+      const conti = letto.json<{ righe: { numeroConto: string; dare: string; avere: string }[] }>();
+      expect(conti.righe.map(({ numeroConto, dare, avere }) => [numeroConto, dare, avere])).toEqual(
+        BILANCIO_2024,
+      );
+      await trasferisci('G', '2025-03-31');
+      expect(perRegistrazione(trasferite)).toEqual(attese);
+      expect((await chiama('GET', '/giornale/verifica')).json()).toMatchObject({ ok: true });
+    },
+  );
+});
