@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ScritturaSimulataWire } from '#contract/contabilita/contabilizza.ts';
+import { Sessione } from '#server/db/sessione.ts';
+import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { registraLAnno } from '#tests/setup/anno-registrato.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { contabileDiProva, righeDi } from '#tests/setup/contabilizza.ts';
@@ -33,6 +35,36 @@ beforeAll(async () => {
 });
 
 describe('un secondo anno, con altri metodi e un nettista', () => {
+  test('i costi contati a parte sono quelli che il prodotto dà alle posizioni', async () => {
+    const client = await proprietario.connect();
+    const effetti = async () =>
+      (
+        await client.query<Record<string, unknown>>(
+          `select id_movimento, quantita, costo from effetti_posizioni where cod_azienda = '001'
+            order by id_movimento`,
+        )
+      ).rows;
+    try {
+      await client.query('begin');
+      const contati = await effetti();
+      const { rows } = await client.query<{ id: number }>(
+        `select id from posizioni where cod_azienda = '001'`,
+      );
+      await client.query(
+        `alter table effetti_posizioni disable trigger user;
+         delete from effetti_posizioni where cod_azienda = '001';
+         alter table effetti_posizioni enable trigger user`,
+      );
+      const posizioni = rows.map(({ id }) => id);
+      await ricalcola(new Sessione(client), posizioni);
+      expect(contati.length).toBeGreaterThan(30);
+      expect(await effetti()).toEqual(contati);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   test.each([
     ['nell’ordine dei libri', admin, '001'],
     ['da righe scritte in altro ordine', diAltra, '002'],
