@@ -1,5 +1,5 @@
 import { setTimeout as pausa } from 'node:timers/promises';
-import { figlio, type Prodotto } from './prodotto.ts';
+import { figlio, type Prodotto, pronto } from './prodotto.ts';
 
 export const VITTIME = ['worker', 'server', 'postgres'] as const;
 export type Vittima = (typeof VITTIME)[number];
@@ -47,8 +47,8 @@ export const lavoroFinito = (prodotto: Prodotto, guid: string): Promise<Lavoro |
     100,
   );
 
-/** Kills it, as soon as it is there: the supervisor may be taking its time after the last one. */
-export async function uccidi(prodotto: Prodotto, vittima: Vittima): Promise<void> {
+/** Kills it, as soon as it is there: the supervisor may be taking its time after the last one. Whom it killed. */
+export async function uccidi(prodotto: Prodotto, vittima: Vittima): Promise<number> {
   const pid = await attesa(
     async () => figlio(prodotto.pid(), vittima),
     () => true,
@@ -56,6 +56,17 @@ export async function uccidi(prodotto: Prodotto, vittima: Vittima): Promise<void
   );
   if (pid === null) throw new Error(`nessun processo ${vittima}`);
   process.kill(pid, 'SIGKILL');
+  return pid;
+}
+
+/** The product well again, with another one in the place of whom was killed. */
+export async function ripresa(prodotto: Prodotto, vittima: Vittima, ucciso: number): Promise<void> {
+  await attesa(
+    async () => figlio(prodotto.pid(), vittima),
+    (pid) => pid !== ucciso,
+    20,
+  );
+  await pronto(prodotto.base);
 }
 
 /** What is read once it can be: the connections of a database that is no more end one after the other. */

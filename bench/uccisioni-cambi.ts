@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { aggiungiDivise, caricoDiCambi, RIGHE } from './cambi-inventati.ts';
-import { type Prodotto, pronto, uno } from './prodotto.ts';
+import { type Prodotto, uno } from './prodotto.ts';
 import {
   attesa,
   insisti,
   type Lavoro,
   lavoroDi,
   racconta,
+  ripresa,
   uccidi,
   VITTIME,
   type Vittima,
@@ -33,9 +34,9 @@ async function prova(prodotto: Prodotto, csv: Blob, { fase, vittima, giro }: Pro
   const colto = await attesa(leggi, (letto) => [fase, 'fine'].includes(letto.fase), 5);
   if (!colto) throw new Error(`${guid} non è arrivato alla fase ${fase}`);
   await pausa(Math.random() * 400);
-  await uccidi(prodotto, vittima);
+  const ucciso = await uccidi(prodotto, vittima);
   const risposta = await caricamento;
-  await pronto(prodotto.base);
+  await ripresa(prodotto, vittima, ucciso);
   const finito = ({ stato }: Lavoro) => !['in attesa', 'in corso'].includes(stato);
   const lavoro = (await attesa(leggi, finito, 100)) ?? (await insisti(leggi));
   const { righe } = await insisti(() =>

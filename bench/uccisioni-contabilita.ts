@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { registraLAnno } from '#tests/setup/anno-registrato.ts';
-import { type Prodotto, pronto } from './prodotto.ts';
+import type { Prodotto } from './prodotto.ts';
 import { cronometra } from './statistica.ts';
 import {
   insisti,
   lavoroDi,
   lavoroFinito,
   racconta,
+  ripresa,
   uccidi,
   VITTIME,
   type Vittima,
@@ -130,9 +131,9 @@ async function prova(prodotto: Prodotto, una: Prova, atteso: Modello): Promise<b
     .catch(() => 0);
   const dopoMs = Math.round(Math.random() * atteso.ms[atto]);
   await pausa(dopoMs);
-  await uccidi(prodotto, vittima);
+  const ucciso = await uccidi(prodotto, vittima);
   const stato = await risposta;
-  await pronto(prodotto.base);
+  await ripresa(prodotto, vittima, ucciso);
   // As soon as the database answers: all of it or nothing.
   const subito = await insisti(() => resta(prodotto, azienda));
   const intero = subito === prima || subito === atteso.resta[atto];

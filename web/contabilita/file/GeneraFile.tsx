@@ -24,19 +24,19 @@ import { fileUsciti, generaFile, scaricaContabile } from './file-api.ts';
 
 const COLONNE: readonly Colonna<FileContabileWire>[] = [
   { campo: 'creatoIl', titolo: 'Uscito il', tipo: 'istante', larghezza: 150 },
-  { campo: 'creatoDa', titolo: 'Da', tipo: 'testo', larghezza: 110 },
-  { campo: 'layout', titolo: 'Layout', tipo: 'codice', larghezza: 150 },
+  { campo: 'creatoDa', titolo: 'Da', tipo: 'testo', larghezza: 96 },
+  { campo: 'layout', titolo: 'Layout', tipo: 'codice', larghezza: 130 },
   { campo: 'daNumero', titolo: 'Dal numero', tipo: 'codice', larghezza: 104 },
   { campo: 'aNumero', titolo: 'Al numero', tipo: 'codice', larghezza: 104 },
   { campo: 'sha256', titolo: 'Impronta SHA-256', tipo: 'testo', elastica: true },
   {
-    ...{ campo: 'scaricabile', titolo: 'File', tipo: 'testo', larghezza: 90 },
+    ...{ campo: 'scaricabile', titolo: 'File', tipo: 'testo', larghezza: 104 },
     testo: ({ scaricabile }) => (scaricabile ? 'scaricabile' : 'scaduto'),
   },
   { campo: 'scritture', titolo: 'Scritture', tipo: 'numero', decimali: 0, larghezza: 92 },
   { campo: 'righe', titolo: 'Righe', tipo: 'numero', decimali: 0, larghezza: 80 },
-  { campo: 'dare', titolo: 'Dare', tipo: 'numero', decimali: 2, larghezza: 140 },
-  { campo: 'avere', titolo: 'Avere', tipo: 'numero', decimali: 2, larghezza: 140 },
+  // Every entry balances: avere is the same.
+  { campo: 'dare', titolo: 'Dare e avere', tipo: 'numero', decimali: 2, larghezza: 136 },
 ];
 const chiave = ({ guid }: FileContabileWire) => guid;
 const CIFRE = /\D/g;
