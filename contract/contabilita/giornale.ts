@@ -122,6 +122,8 @@ const RigaMastrino = Type.Object({
 
 const Mastrino = Type.Object({
   ...Paginata(RigaMastrino).properties,
+  /** The first day of the card: that of the exercise for an account of income, which starts anew with it. */
+  dal: DataWire,
   saldoIniziale: Decimale,
   dare: Decimale,
   avere: Decimale,

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ScritturaSimulataWire } from '#contract/contabilita/contabilizza.ts';
+import type { BilancioWire, MastrinoWire } from '#contract/contabilita/giornale.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { ATTESE, righeDellAnno } from '#tests/setup/anno-contabile.ts';
 import { registraLAnno } from '#tests/setup/anno-registrato.ts';
 import { appDiProva } from '#tests/setup/app.ts';
@@ -192,4 +194,43 @@ describe('un anno intero, dai movimenti al giornale', () => {
       expect((await chi.conferma('G')).stato).toBe('completato');
     }
   });
+
+  test.each([
+    ['3001611', 'un conto economico, che ricomincia ogni esercizio'],
+    ['1203601', 'un conto patrimoniale, che prosegue'],
+    ['1204101', 'la banca'],
+  ])(
+    'la scheda di %s fra due esercizi prosegue di pagina in pagina, ed è il bilancio: %s',
+    async (numero) => {
+      const filtro = { dataDa: '2025-01-01', dataA: '2026-06-30' };
+      const { righe: conti } = (
+        await admin('POST', '/giornale/bilancio', filtro)
+      ).json<BilancioWire>();
+      const suo = conti.find(({ numeroConto }) => numeroConto === numero);
+      const filter = { ...filtro, descrizioneContoId: suo?.descrizioneContoId };
+      const chiedi = async (cursore: string | null) =>
+        (
+          await admin('POST', '/giornale/mastrino', { filter, paging: { pageSize: 3, cursore } })
+        ).json<MastrinoWire>();
+      let pagina = await chiedi(null);
+      let saldo = centesimi(pagina.saldoIniziale);
+      const { dare, avere, saldoFinale, saldoIniziale, totalCount } = pagina;
+      let righe = 0;
+      for (;;) {
+        for (const una of pagina.items) {
+          saldo += centesimi(una.dare) - centesimi(una.avere);
+          expect([una.dataContabile, centesimi(una.saldo)]).toEqual([una.dataContabile, saldo]);
+        }
+        righe += pagina.items.length;
+        if (pagina.cursoreDopo === null) break;
+        pagina = await chiedi(pagina.cursoreDopo);
+      }
+      expect(righe).toBe(totalCount);
+      expect(inEuro(saldo)).toBe(saldoFinale);
+      expect({ dare, avere, saldoFinale, saldoIniziale }).toEqual({
+        ...{ dare: suo?.dare, avere: suo?.avere },
+        ...{ saldoFinale: suo?.saldoFinale, saldoIniziale: suo?.saldoIniziale },
+      });
+    },
+  );
 });

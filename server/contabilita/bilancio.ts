@@ -8,7 +8,7 @@ export interface Filtro {
   readonly comprendiChiusura?: boolean | null | undefined;
 }
 
-const mese = (giorno: string): string => `${giorno.slice(0, 7)}-01`;
+export const mese = (giorno: string): string => `${giorno.slice(0, 7)}-01`;
 
 const ultimoDelMese = (giorno: string): boolean => {
   const [anno, m] = giorno.split('-').map(Number);
@@ -30,6 +30,22 @@ const mesiInParte = ({ dataDa, dataA }: Periodo): readonly string[] => [
 const contano = (esercizio: number, { comprendiChiusura }: Filtro): RawBuilder<unknown> => sql`(
   (s.esercizio = ${esercizio} and (${comprendiChiusura === true} or s.tipo <> 'E'))
   or (s.esercizio < ${esercizio} and s.tipo = '' and t.sezione not like 'CE%' and not (select si from con_apertura)))`;
+
+/**
+ * The day from which an account's lines count for the balances of a period: the first of the exercise for income, which starts
+ * anew with it, and where the exercise has an opening, which says all that came before. `sezione` is the account's.
+ */
+export const daQuando = (
+  { codAzienda, codLibro }: Libro,
+  { esercizio, dataDa, dataA }: Periodo,
+  sezione: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  case when ${sezione} like 'CE%' or exists (
+         select from saldi_conti a where a.cod_azienda = ${codAzienda} and a.cod_libro = ${codLibro}
+            and a.esercizio = ${esercizio} and a.tipo = 'A' and a.mese <= ${dataA}::date)
+       then greatest(${dataDa}::date, (select e.dal from esercizi e where e.cod_azienda = ${codAzienda}
+              and e.cod_libro = ${codLibro} and e.esercizio = ${esercizio}))
+       else ${dataDa}::date end`;
 
 /** What every account had before each day and brought in it, from balances and, of months in part, from lines. */
 export const importi = (

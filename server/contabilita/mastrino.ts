@@ -5,12 +5,13 @@ import type {
   RigaMastrinoWire,
 } from '#contract/contabilita/giornale.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { VoceOrdine } from '#server/record/cursore.ts';
 import { clausolaOrdine, dopo } from '#server/record/ordine-sql.ts';
 import { conteggio, impagina, type Lettore, type RichiestaPagina } from '#server/record/pagina.ts';
-import { importi } from './bilancio.ts';
+import { daQuando, importi, mese } from './bilancio.ts';
 import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';
 
 export interface DomandaMastrino {
@@ -62,6 +63,8 @@ export const domandaRighe = (
          and a.catena = t.catena and a.segno <> t.segno having count(distinct a.numero_conto) = 1) c on true
   ${clausolaOrdine(ordine)}`;
 
+const CON_SEGNO = sql`case when t.segno = 'D' then t.importo else -t.importo end`;
+
 /** What the account had before a day of the period, and of that day before a line. */
 const primaDi = async (
   tx: Tx,
@@ -81,16 +84,50 @@ const primaDi = async (
     );
     return rows[0]?.saldo ?? '0';
   }
+  if (!riga) {
+    const { rows } = await sql<{ saldo: string }>`
+      with ${importi(libro, { ...periodo, dataDa: giorno, dataA: giorno }, { ...filtro, conto })}
+      select coalesce((select sum(dare - avere) from importi where prima), 0)::text as saldo`.execute(
+      tx,
+    );
+    return rows[0]?.saldo ?? '0';
+  }
+  // From the balances to the first of the month, then the lines up to this one; of the entries that a card leaves out or
+  // has in its opening there are few, and those are looked for by themselves.
+  const dal = [mese(giorno), periodo.dataDa].reduce((a, b) => (a > b ? a : b));
+  const delMese = sue({ ...domanda, periodo: { ...periodo, dataDa: dal, dataA: giorno } });
+  const primaDiLei = sql`(t.data_contabile, t.catena, t.n_riga) < (${giorno}::date, ${riga.catena}, ${riga.nRiga})`;
+  const altre = (quali: RawBuilder<unknown>) => sql`coalesce((
+    select sum(${CON_SEGNO}) from giornale g join giornale_righe t on t.cod_azienda = g.cod_azienda
+       and t.cod_libro = g.cod_libro and t.esercizio = g.esercizio and t.catena = g.catena
+     where g.cod_azienda = ${libro.codAzienda} and g.cod_libro = ${libro.codLibro} and g.tipo in ('E', 'A')
+       and g.data_contabile between ${dal}::date and ${giorno}::date and ${delMese} and ${quali}), 0)`;
   const { rows } = await sql<{
     saldo: string;
-  }>`with ${importi(libro, { ...periodo, dataDa: giorno, dataA: giorno }, { ...filtro, conto })}
-    select (coalesce((select sum(dare - avere) from importi where prima), 0) + coalesce((
-      select sum(case when t.segno = 'D' then t.importo else -t.importo end) from giornale_righe t ${GIORNALE}
-       where ${sue({ ...domanda, periodo: { ...periodo, dataDa: giorno, dataA: giorno } })} and (${tipo(domanda)})
-         and g.tipo <> 'A' and ${riga ? sql`(t.catena, t.n_riga) < (${riga.catena}, ${riga.nRiga})` : sql`false`}), 0))::text
-      as saldo`.execute(tx);
+  }>`with ${importi(libro, { ...periodo, dataDa: dal, dataA: dal }, { ...filtro, conto })}
+    select (coalesce((select sum(dare - avere) from importi where prima), 0)
+      + coalesce((select sum(${CON_SEGNO}) from giornale_righe t where ${delMese} and ${primaDiLei}), 0)
+      - ${altre(sql`not ((${tipo(domanda)}) and g.tipo <> 'A') and ${primaDiLei}`)}
+      + ${altre(sql`g.tipo = 'A' and g.data_contabile > ${dal}::date`)})::text as saldo`.execute(
+    tx,
+  );
   return rows[0]?.saldo ?? '0';
 };
+
+/** The days of the card of an account: not those of which its balances know nothing any more. */
+async function periodoDelConto(
+  tx: Tx,
+  libro: Libro,
+  filtro: FiltroMastrinoWire,
+  conto: number,
+): Promise<Periodo> {
+  const periodo = await periodoDi(tx, libro, filtro);
+  const { rows } = await sql<{ dal: string }>`
+    select ${daQuando(libro, periodo, sql`t.sezione`)} as dal
+      from s_descrizione_conti c join s_tipo_archivi t on t.cod_tipo_archivio = c.cod_tipo_archivio
+     where c.cod_azienda = ${libro.codAzienda} and c.id = ${conto}`.execute(tx);
+  return { ...periodo, dataDa: rows[0]?.dal ?? periodo.dataDa };
+}
 
 /** How many lines of the account stand in entries that a card leaves out. */
 const nascoste = async (tx: Tx, domanda: DomandaMastrino): Promise<number> => {
@@ -132,7 +169,7 @@ export async function mastrinoDi(
   if (typeof conto !== 'number')
     throw erroreCampo('descrizioneContoId', 'Indicare il conto di cui leggere la scheda.');
   const libro = await libroDi(tx, codAzienda, filtro.codLibro);
-  const periodo = await periodoDi(tx, libro, filtro);
+  const periodo = await periodoDelConto(tx, libro, filtro, conto);
   const domanda: DomandaMastrino = { libro, periodo, filtro, conto };
   const tutte = sql`select 1 from giornale_righe t where ${sue(domanda)}`;
   const lettore: Lettore = {
@@ -156,5 +193,6 @@ export async function mastrinoDi(
   });
   const { dare, avere } = await sommeDi(tx, domanda);
   const saldoFinale = inEuro(saldoIniziale + centesimi(dare) - centesimi(avere));
-  return { ...trovata, items, saldoIniziale: inEuro(saldoIniziale), dare, avere, saldoFinale };
+  const dal = periodo.dataDa as Data;
+  return { ...trovata, items, dal, saldoIniziale: inEuro(saldoIniziale), dare, avere, saldoFinale };
 }

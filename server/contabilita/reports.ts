@@ -3,7 +3,7 @@ import { SEZIONI } from '#domain/contabilita/sezioni.ts';
 import { reportBilancio, reportMastrini } from '#domain/reports/contabili.ts';
 import type { LivelloSql } from '#server/reports/composizione.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
-import { domandaBilancio } from './bilancio.ts';
+import { daQuando, domandaBilancio } from './bilancio.ts';
 import { reportCee } from './report-cee.ts';
 import { reportDelGiornale } from './report-giornale.ts';
 import {
@@ -91,7 +91,11 @@ const mastrini: DescrizioneReport = {
         const { ids = null } = domanda;
         const aperture = domandaBilancio(libro, periodo, { codPortafoglio: suoi });
         return sql`
-        with righe as (
+        with inizi as materialized (
+          select k.id, ${daQuando(libro, periodo, sql`p.sezione`)} as dal
+            from s_descrizione_conti k join s_tipo_archivi p on p.cod_tipo_archivio = k.cod_tipo_archivio
+           where k.cod_azienda = ${libro.codAzienda}),
+        righe as (
           select b."descrizioneContoId" as conto, 0 as fase, ${periodo.dataDa}::date as giorno, null::bigint as catena,
                  null::int as n_riga, 'Saldo iniziale' as scrittura, null::text as causale, null::text as titolo,
                  null::text as portafoglio, null::text as descrizione, null::text as contropartita, null::numeric as dare,
@@ -105,6 +109,7 @@ const mastrini: DescrizioneReport = {
             from giornale g
             join giornale_righe r on r.cod_azienda = g.cod_azienda and r.cod_libro = g.cod_libro
              and r.esercizio = g.esercizio and r.catena = g.catena
+            join inizi i on i.id = r.descrizione_conto_id and r.data_contabile >= i.dal
             left join lateral (
               select min(x.numero_conto) as numero from giornale_righe x
                where x.cod_azienda = r.cod_azienda and x.cod_libro = r.cod_libro and x.esercizio = r.esercizio

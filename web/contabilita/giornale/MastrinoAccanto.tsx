@@ -55,7 +55,7 @@ export function MastrinoAccanto({ linea, bilancio, codPortafoglio }: MastrinoAcc
           </Link>
         </header>
         <p className="nota">
-          dal {stampaData(dataDa)} al {stampaData(dataA)} · libro {codLibro}
+          dal {stampaData(data?.dal ?? dataDa)} al {stampaData(dataA)} · libro {codLibro}
         </p>
         {error ? <p role="alert">{testoErrore(error)}</p> : null}
         {data ? (

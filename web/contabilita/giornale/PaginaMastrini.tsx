@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
 import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
@@ -137,6 +138,12 @@ function Scheda({ filtro }: SchedaProps) {
   );
   return (
     <>
+      {data && filtro.dataDa && data.dal > filtro.dataDa ? (
+        <p className="nota">
+          Dal {stampaData(data.dal)}: questo conto ricomincia con l’esercizio, e ciò che è di prima
+          non entra nel suo saldo.
+        </p>
+      ) : null}
       {data ? (
         <Cifre
           etichetta="In sintesi"
