@@ -233,4 +233,25 @@ describe('un anno intero, dai movimenti al giornale', () => {
       });
     },
   );
+
+  test('di un titolo solo, un conto economico non porta avanti l’anno prima; uno patrimoniale sì', async () => {
+    const { righe: conti } = (
+      await admin('POST', '/giornale/bilancio', { dataA: '2026-06-30' })
+    ).json<BilancioWire>();
+    const iniziale = async (numero: string) => {
+      const conto = conti.find(({ numeroConto }) => numeroConto === numero);
+      const filter = {
+        ...{ dataDa: '2026-01-01', dataA: '2026-06-30', codTitolo: ['BTP-A'] },
+        descrizioneContoId: conto?.descrizioneContoId,
+      };
+      return (await admin('POST', '/giornale/mastrino', { filter })).json<MastrinoWire>()
+        .saldoIniziale;
+    };
+    expect(await iniziale('3001611')).toBe('0.00');
+    const { rows } = await proprietario.query<{ saldo: string }>(
+      `select sum(case segno when 'D' then importo else -importo end)::text as saldo from giornale_righe
+        where cod_azienda = '001' and numero_conto = '1203601' and cod_titolo = 'BTP-A' and data_contabile < '2026-01-01'`,
+    );
+    expect(await iniziale('1203601')).toBe(rows[0]?.saldo);
+  });
 });

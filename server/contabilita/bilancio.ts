@@ -32,20 +32,31 @@ const contano = (esercizio: number, { comprendiChiusura }: Filtro): RawBuilder<u
   or (s.esercizio < ${esercizio} and s.tipo = '' and t.sezione not like 'CE%' and not (select si from con_apertura)))`;
 
 /**
- * The day from which an account's lines count for the balances of a period: the first of the exercise for income, which starts
- * anew with it, and where the exercise has an opening, which says all that came before. `sezione` is the account's.
+ * Whether an account knows nothing of the exercises before that of a period: one of income, which starts anew with it; any,
+ * where the exercise has an opening, which says all that came before. `sezione` is the account's.
  */
-export const daQuando = (
+export const ricomincia = (
   { codAzienda, codLibro }: Libro,
-  { esercizio, dataDa, dataA }: Periodo,
+  { esercizio, dataA }: Periodo,
   sezione: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  case when ${sezione} like 'CE%' or exists (
-         select from saldi_conti a where a.cod_azienda = ${codAzienda} and a.cod_libro = ${codLibro}
-            and a.esercizio = ${esercizio} and a.tipo = 'A' and a.mese <= ${dataA}::date)
+): RawBuilder<unknown> => sql`(${sezione} like 'CE%' or exists (
+  select from saldi_conti a where a.cod_azienda = ${codAzienda} and a.cod_libro = ${codLibro}
+     and a.esercizio = ${esercizio} and a.tipo = 'A' and a.mese <= ${dataA}::date))`;
+
+/** The first day of a period from which an account's lines count for its balances. */
+export const daQuando = (
+  libro: Libro,
+  periodo: Periodo,
+  sezione: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const { codAzienda, codLibro } = libro;
+  const { esercizio, dataDa } = periodo;
+  return sql`
+  case when ${ricomincia(libro, periodo, sezione)}
        then greatest(${dataDa}::date, (select e.dal from esercizi e where e.cod_azienda = ${codAzienda}
               and e.cod_libro = ${codLibro} and e.esercizio = ${esercizio}))
        else ${dataDa}::date end`;
+};
 
 /** What every account had before each day and brought in it, from balances and, of months in part, from lines. */
 export const importi = (

@@ -153,6 +153,36 @@ describe('una definizione cambiata', () => {
     await trasferisci();
   });
 
+  test('ciò che è stato trasferito senza scritture, e ora ne dà, si scrive intero e si conferma', async () => {
+    const modelli = (prova: string | null) =>
+      proprietario.query(
+        `update s_scritture set valore_test = $1 where cod_azienda = '001' and causale = 'ACQ'`,
+        [prova],
+      );
+    await modelli('1 = 2');
+    const id = await registra({
+      ...{ causale: 'ACQ', titolo: 'AZ2', data: '2026-05-04', quantita: '3', ctv: '21.00' },
+    });
+    await trasferisci();
+    const sue = async () =>
+      (
+        await proprietario.query(
+          `select g.tipo, g.totale from movimenti_contabilizzati c left join giornale g on g.id = c.id_giornale
+            where c.id_movimento = $1 order by g.id nulls first`,
+          [id],
+        )
+      ).rows;
+    expect(await sue()).toEqual([{ tipo: null, totale: null }]);
+    await modelli(null);
+    await applica({ dal: '2026-05-01' });
+    await trasferisci();
+    expect(await sue()).toEqual([
+      { tipo: null, totale: null },
+      { tipo: 'O', totale: '21.00' },
+    ]);
+    await nulla();
+  });
+
   test('si applica con il privilegio di contabilizzare, nella propria azienda', async () => {
     const lettore = await come({ username: 'legge', su: { '001': ['Contabile_R'] } });
     const negata = await lettore('POST', '/contabilizza/applica-definizioni', TUTTO);

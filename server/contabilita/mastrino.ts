@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { VoceOrdine } from '#server/record/cursore.ts';
 import { clausolaOrdine, dopo } from '#server/record/ordine-sql.ts';
 import { conteggio, impagina, type Lettore, type RichiestaPagina } from '#server/record/pagina.ts';
-import { daQuando, importi, mese } from './bilancio.ts';
+import { daQuando, importi, mese, ricomincia } from './bilancio.ts';
 import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';
 
 export interface DomandaMastrino {
@@ -19,6 +19,8 @@ export interface DomandaMastrino {
   readonly periodo: Periodo;
   readonly filtro: FiltroMastrinoWire;
   readonly conto: number;
+  /** Whether the account knows nothing of the exercises before. */
+  readonly daCapo: boolean;
 }
 
 export const ORDINE_MASTRINO: readonly VoceOrdine[] = [
@@ -79,6 +81,8 @@ const primaDi = async (
       select coalesce(sum(case when t.segno = 'D' then t.importo else -t.importo end), 0)::text as saldo
         from giornale_righe t ${GIORNALE}
        where ${sue({ ...domanda, periodo: { ...periodo, dataDa: '1900-01-01', dataA: giorno } })} and (${tipo(domanda)})
+         and (t.esercizio = ${periodo.esercizio}
+              or t.esercizio < ${periodo.esercizio} and g.tipo not in ('A', 'E') and not ${domanda.daCapo})
          and ${riga ? sql`(t.data_contabile, t.catena, t.n_riga) < (${giorno}::date, ${riga.catena}, ${riga.nRiga})` : sql`t.data_contabile < ${giorno}::date`}`.execute(
       tx,
     );
@@ -120,13 +124,14 @@ async function periodoDelConto(
   libro: Libro,
   filtro: FiltroMastrinoWire,
   conto: number,
-): Promise<Periodo> {
+): Promise<Pick<DomandaMastrino, 'periodo' | 'daCapo'>> {
   const periodo = await periodoDi(tx, libro, filtro);
-  const { rows } = await sql<{ dal: string }>`
-    select ${daQuando(libro, periodo, sql`t.sezione`)} as dal
+  const { rows } = await sql<{ dal: string; daCapo: boolean }>`
+    select ${daQuando(libro, periodo, sql`t.sezione`)} as dal, ${ricomincia(libro, periodo, sql`t.sezione`)} as "daCapo"
       from s_descrizione_conti c join s_tipo_archivi t on t.cod_tipo_archivio = c.cod_tipo_archivio
      where c.cod_azienda = ${libro.codAzienda} and c.id = ${conto}`.execute(tx);
-  return { ...periodo, dataDa: rows[0]?.dal ?? periodo.dataDa };
+  const { dal = periodo.dataDa, daCapo = false } = rows[0] ?? {};
+  return { periodo: { ...periodo, dataDa: dal }, daCapo };
 }
 
 /** How many lines of the account stand in entries that a card leaves out. */
@@ -169,8 +174,8 @@ export async function mastrinoDi(
   if (typeof conto !== 'number')
     throw erroreCampo('descrizioneContoId', 'Indicare il conto di cui leggere la scheda.');
   const libro = await libroDi(tx, codAzienda, filtro.codLibro);
-  const periodo = await periodoDelConto(tx, libro, filtro, conto);
-  const domanda: DomandaMastrino = { libro, periodo, filtro, conto };
+  const { periodo, daCapo } = await periodoDelConto(tx, libro, filtro, conto);
+  const domanda: DomandaMastrino = { libro, periodo, filtro, conto, daCapo };
   const tutte = sql`select 1 from giornale_righe t where ${sue(domanda)}`;
   const lettore: Lettore = {
     conta: async (esatto) => {

@@ -269,7 +269,7 @@ test('a fine mese il bilancio non legge righe; il mastrino segue il suo indice',
   expect(parte).toMatch(/on giornale g[\s\S]*data_contabile >= '2025-12-01'::date/);
   const passo = { ordine: ORDINE_MASTRINO, dopo: ['2025-01-10', '3', '1'], salta: 0, limite: 25 };
   const scheda = await piano(
-    domandaRighe({ libro, periodo: anno, filtro: {}, conto: conti.P1 ?? 0 }, passo),
+    domandaRighe({ libro, periodo: anno, filtro: {}, conto: conti.P1 ?? 0, daCapo: false }, passo),
   );
   expect(scheda).toMatch(/giornale_righe_mastrino/);
   expect(scheda).toMatch(/Index Cond: .*ROW\(data_contabile/);
