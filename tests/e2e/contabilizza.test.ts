@@ -35,6 +35,8 @@ async function simula(page: Page): Promise<void> {
 test('due movimenti vanno nel giornale: si simulano, se ne corregge uno, si conferma', async ({
   dentro: page,
 }) => {
+  // A whole day of an accountant, the longest of the stories: a slow machine takes more than a minute over it.
+  test.setTimeout(150_000);
   await apri(page, '/page/contabilita/contabilizza');
   await page.locator('#movimenti-giornalieri').click();
   await expect(passo(page)).toHaveText('Parametri');
