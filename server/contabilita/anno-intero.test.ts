@@ -7,6 +7,7 @@ import { registraLAnno } from '#tests/setup/anno-registrato.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { contabileDiProva, righeDi } from '#tests/setup/contabilizza.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { reportLetto } from '#tests/setup/report.ts';
 
 const prova = await appDiProva();
 const { admin, proprietario } = prova;
@@ -200,7 +201,7 @@ describe('un anno intero, dai movimenti al giornale', () => {
     ['1203601', 'un conto patrimoniale, che prosegue'],
     ['1204101', 'la banca'],
   ])(
-    'la scheda di %s fra due esercizi prosegue di pagina in pagina, ed è il bilancio: %s',
+    'la scheda di %s fra due esercizi prosegue di pagina in pagina, ed è il bilancio e la stampa: %s',
     async (numero) => {
       const filtro = { dataDa: '2025-01-01', dataA: '2026-06-30' };
       const { righe: conti } = (
@@ -231,6 +232,12 @@ describe('un anno intero, dai movimenti al giornale', () => {
         ...{ dare: suo?.dare, avere: suo?.avere },
         ...{ saldoFinale: suo?.saldoFinale, saldoIniziale: suo?.saldoIniziale },
       });
+      const { dataDa: dateFrom, dataA: dateTo } = filtro;
+      const stampata = await reportLetto(admin, '/Reports/tabella/mastrini', {
+        ...{ dateFrom, dateTo, ids: [suo?.descrizioneContoId] },
+      });
+      expect(stampata.righe).toHaveLength(1 + righe);
+      expect(stampata.righe.at(-1)?.at(-1)).toBe(saldoFinale.replace('.', ','));
     },
   );
 
