@@ -5,8 +5,8 @@ import { type Prodotto, uno } from './prodotto.ts';
 import {
   attesa,
   insisti,
-  type Lavoro,
   lavoroDi,
+  lavoroFinito,
   racconta,
   ripresa,
   uccidi,
@@ -37,8 +37,7 @@ async function prova(prodotto: Prodotto, csv: Blob, { fase, vittima, giro }: Pro
   const ucciso = await uccidi(prodotto, vittima);
   const risposta = await caricamento;
   await ripresa(prodotto, vittima, ucciso);
-  const finito = ({ stato }: Lavoro) => !['in attesa', 'in corso'].includes(stato);
-  const lavoro = (await attesa(leggi, finito, 100)) ?? (await insisti(leggi));
+  const lavoro = (await lavoroFinito(prodotto, guid)) ?? (await insisti(leggi));
   const { righe } = await insisti(() =>
     uno<{ righe: number }>(prodotto, 'select count(*)::int as righe from cambi'),
   );
