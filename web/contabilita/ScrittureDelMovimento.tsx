@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -33,7 +33,6 @@ export default function ScrittureDelMovimento({ idMovimento, versione }: Props) 
       chiama(rotteDelMovimento.scritture, {
         ...{ params: { id: idMovimento }, query: codLibro ? { codLibro } : {}, signal },
       }),
-    placeholderData: keepPreviousData,
   });
   if (error)
     return (
@@ -41,11 +40,11 @@ export default function ScrittureDelMovimento({ idMovimento, versione }: Props) 
         <p role="alert">Le scritture non sono state lette: {testoErrore(error)}</p>
       </section>
     );
-  if (!data) return null;
+  if (!data && codLibro === null) return null;
   return (
     <section className={`pannello ${classi.carta}`} aria-label="Scritture del movimento">
       <SceltaLibro valore={codLibro} onCambia={setCodLibro} />
-      <Scritture dette={data} />
+      {data ? <Scritture dette={data} /> : null}
     </section>
   );
 }

@@ -20,8 +20,9 @@ export async function indirizzoScrittura(
       };
     mostraToast({
       ...{ titolo: 'Nessuna scrittura nel giornale', tipo: 'avviso', durataMs: DURATA_TOAST_MS },
-      testo:
-        'Questo movimento non è ancora in contabilità: le scritture che darà sono nel movimento.',
+      testo: scritture.some(({ stato }) => stato === 'P' || stato === 'G')
+        ? 'Questo movimento non è ancora in contabilità: le scritture che darà sono nel movimento.'
+        : `Questo movimento non dà scritture nel libro ${codLibro}: perché, lo dice il movimento.`,
     });
   } catch (causa) {
     segnalaErrore('Scrittura non letta', causa);

@@ -93,6 +93,8 @@ export default function PaginaContabilizza() {
   const { data: pendente, isPending } = useQuery({
     ...pendenteDi(codAzienda, tipo, parametri.codLibro),
     enabled: guid === '',
+    // Another book is chosen among the parameters: they stay on the screen while its generation is looked for.
+    placeholderData: (prima) => (prima?.elaborazione ? undefined : prima),
   });
   const attende = guid === '' ? pendente?.elaborazione : null;
   if (guid === '' && isPending) return <TestaContabilizza tipo={tipo} passo="Parametri" />;

@@ -44,7 +44,12 @@ const valoriDi = (parte: Parte) =>
   (Object.keys(ORIGINI) as Origine[])
     .filter((una) => siSa(una, parte))
     .map((una) => ({ value: una, label: ORIGINI[una] }));
-const eFormula = ({ espressione }: CampoTracciato): boolean => (espressione ?? null) !== null;
+const SIMBOLI: Readonly<Record<Parte, ReturnType<typeof simboliDetti>>> = {
+  campi: simboliDetti('campi'),
+  testa: simboliDetti('testa'),
+  piede: simboliDetti('piede'),
+};
+const eFormula = ({ espressione }: CampoTracciato): boolean => espressione != null;
 
 /** What a field takes, once it is chosen: a value, a text or a formula, and nothing of what it took before. */
 const preso = (scelta: string): Partial<CampoTracciato> => ({
@@ -178,7 +183,7 @@ function Formula({ campo, posto, parte, onCambia }: FissiProps & { readonly part
         etichetta={`Formula del campo ${posto}`}
         inTabella
         testo={campo.espressione ?? ''}
-        simboli={simboliDetti(parte)}
+        simboli={SIMBOLI[parte]}
         errore={campo.espressione ? difettoFormula(campo.espressione, parte) : undefined}
         onCambia={(espressione) => onCambia({ espressione })}
       />

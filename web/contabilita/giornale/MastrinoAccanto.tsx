@@ -76,7 +76,7 @@ export function MastrinoAccanto({ linea, bilancio, codPortafoglio }: MastrinoAcc
                     key="scrittura"
                     className={classi.legame ?? ''}
                     to={`${ARCHIVI}/giornale` as string}
-                    search={{ scrittura: String(riga.idGiornale) } as never}
+                    search={{ scrittura: String(riga.idGiornale), libro: codLibro } as never}
                   >
                     {riga.numero}/{riga.esercizio}
                   </Link>,
