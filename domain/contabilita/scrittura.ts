@@ -128,9 +128,7 @@ const ARROTONDAMENTO = 5n;
 const CONTO_ARROTONDAMENTI = 'ARROT';
 
 const conSegno = ({ segno, importo }: RigaScritta): bigint => (segno === 'D' ? importo : -importo);
-const detto = (importo: bigint): string => {
-  return stampaEsatto(inEuro(importo), 2).replace('-', '−');
-};
+const detto = (importo: bigint): string => stampaEsatto(inEuro(importo), 2).replace('-', '−');
 
 type Fatta = { readonly righe: readonly RigaScritta[]; readonly prima: Compilato } | null;
 

@@ -23,6 +23,11 @@ const mesiInParte = ({ dataDa, dataA }: Periodo): readonly string[] => [
   ]),
 ];
 
+/** Whether the exercise of a period has an opening, which says all that came before. */
+const aperto = ({ codAzienda, codLibro }: Libro, { esercizio, dataA }: Periodo) => sql`exists (
+  select from saldi_conti a where a.cod_azienda = ${codAzienda} and a.cod_libro = ${codLibro}
+     and a.esercizio = ${esercizio} and a.tipo = 'A' and a.mese <= ${dataA}::date)`;
+
 /**
  * Which entries count for the balances of an exercise. Its own, but those that close it; where it has no opening, of
  * the balance sheet all that came before as well. Income starts anew with every exercise.
@@ -33,15 +38,13 @@ const contano = (esercizio: number, { comprendiChiusura }: Filtro): RawBuilder<u
 
 /**
  * Whether an account knows nothing of the exercises before that of a period: one of income, which starts anew with it; any,
- * where the exercise has an opening, which says all that came before. `sezione` is the account's.
+ * where the exercise has an opening. `sezione` is the account's.
  */
 export const ricomincia = (
-  { codAzienda, codLibro }: Libro,
-  { esercizio, dataA }: Periodo,
+  libro: Libro,
+  periodo: Periodo,
   sezione: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`(${sezione} like 'CE%' or exists (
-  select from saldi_conti a where a.cod_azienda = ${codAzienda} and a.cod_libro = ${codLibro}
-     and a.esercizio = ${esercizio} and a.tipo = 'A' and a.mese <= ${dataA}::date))`;
+): RawBuilder<unknown> => sql`(${sezione} like 'CE%' or ${aperto(libro, periodo)})`;
 
 /** The first day of a period from which an account's lines count for its balances. */
 export const daQuando = (
@@ -60,10 +63,11 @@ export const daQuando = (
 
 /** What every account had before each day and brought in it, from balances and, of months in part, from lines. */
 export const importi = (
-  { codAzienda, codLibro }: Libro,
+  libro: Libro,
   periodo: Periodo,
   filtro: Filtro & { readonly conto?: number },
 ): RawBuilder<unknown> => {
+  const { codAzienda, codLibro } = libro;
   const parti = mesiInParte(periodo);
   const { codPortafoglio, conto } = filtro;
   const suoi = (alias: string, portafoglio: RawBuilder<unknown>) => sql`
@@ -91,8 +95,7 @@ export const importi = (
   );
   return sql`
     con_apertura as (
-      select exists (select from saldi_conti a where a.cod_azienda = ${codAzienda} and a.cod_libro = ${codLibro}
-         and a.esercizio = ${periodo.esercizio} and a.tipo = 'A' and a.mese <= ${periodo.dataA}::date) as si),
+      select ${aperto(libro, periodo)} as si),
     grezzi as (
       select s.esercizio, s.mese as giorno, s.descrizione_conto_id, s.cod_portafoglio, s.tipo, s.dare, s.avere
         from saldi_conti s

@@ -67,54 +67,57 @@ export const domandaRighe = (
 
 const CON_SEGNO = sql`case when t.segno = 'D' then t.importo else -t.importo end`;
 
+const primaDiLei = ({ dataContabile, catena, nRiga }: RigaMastrinoWire) =>
+  sql`(t.data_contabile, t.catena, t.n_riga) < (${dataContabile}::date, ${catena}, ${nRiga})`;
+
+/** Balances know no titolo: its lines are few, and of the account. */
+const delTitolo = (domanda: DomandaMastrino, riga: RigaMastrinoWire | undefined) => {
+  const { periodo } = domanda;
+  const giorno = riga?.dataContabile ?? periodo.dataDa;
+  return sql`
+    select coalesce(sum(${CON_SEGNO}), 0)::text as saldo
+      from giornale_righe t ${GIORNALE}
+     where ${sue({ ...domanda, periodo: { ...periodo, dataDa: '1900-01-01', dataA: giorno } })} and (${tipo(domanda)})
+       and (t.esercizio = ${periodo.esercizio}
+            or t.esercizio < ${periodo.esercizio} and g.tipo not in ('A', 'E') and not ${domanda.daCapo})
+       and ${riga ? primaDiLei(riga) : sql`t.data_contabile < ${giorno}::date`}`;
+};
+
+/**
+ * From the balances to the first of the month, then the lines up to this one; of the entries that a card leaves out or has
+ * in its opening there are few, and those are looked for by themselves.
+ */
+const daiSaldi = (domanda: DomandaMastrino, riga: RigaMastrinoWire | undefined) => {
+  const { libro, periodo, filtro, conto } = domanda;
+  const dal =
+    riga && mese(riga.dataContabile) > periodo.dataDa ? mese(riga.dataContabile) : periodo.dataDa;
+  const saldo = sql`with ${importi(libro, { ...periodo, dataDa: dal, dataA: dal }, { ...filtro, conto })}
+    select (coalesce((select sum(dare - avere) from importi where prima), 0)`;
+  if (!riga) return sql`${saldo})::text as saldo`;
+  const delMese = sue({
+    ...domanda,
+    periodo: { ...periodo, dataDa: dal, dataA: riga.dataContabile },
+  });
+  const altre = (quali: RawBuilder<unknown>) => sql`coalesce((
+    select sum(${CON_SEGNO}) from giornale g join giornale_righe t on t.cod_azienda = g.cod_azienda
+       and t.cod_libro = g.cod_libro and t.esercizio = g.esercizio and t.catena = g.catena
+     where g.cod_azienda = ${libro.codAzienda} and g.cod_libro = ${libro.codLibro} and g.tipo in ('E', 'A')
+       and g.data_contabile between ${dal}::date and ${riga.dataContabile}::date and ${delMese} and ${quali}), 0)`;
+  return sql`${saldo}
+      + coalesce((select sum(${CON_SEGNO}) from giornale_righe t where ${delMese} and ${primaDiLei(riga)}), 0)
+      - ${altre(sql`not ((${tipo(domanda)}) and g.tipo <> 'A') and ${primaDiLei(riga)}`)}
+      + ${altre(sql`g.tipo = 'A' and g.data_contabile > ${dal}::date`)})::text as saldo`;
+};
+
 /** What the account had before a day of the period, and of that day before a line. */
 const primaDi = async (
   tx: Tx,
   domanda: DomandaMastrino,
   riga: RigaMastrinoWire | undefined,
 ): Promise<string> => {
-  const { libro, periodo, filtro, conto } = domanda;
-  const giorno = riga?.dataContabile ?? periodo.dataDa;
-  if (filtro.codTitolo) {
-    // Balances know no titolo: its lines are few, and of the account.
-    const { rows } = await sql<{ saldo: string }>`
-      select coalesce(sum(case when t.segno = 'D' then t.importo else -t.importo end), 0)::text as saldo
-        from giornale_righe t ${GIORNALE}
-       where ${sue({ ...domanda, periodo: { ...periodo, dataDa: '1900-01-01', dataA: giorno } })} and (${tipo(domanda)})
-         and (t.esercizio = ${periodo.esercizio}
-              or t.esercizio < ${periodo.esercizio} and g.tipo not in ('A', 'E') and not ${domanda.daCapo})
-         and ${riga ? sql`(t.data_contabile, t.catena, t.n_riga) < (${giorno}::date, ${riga.catena}, ${riga.nRiga})` : sql`t.data_contabile < ${giorno}::date`}`.execute(
-      tx,
-    );
-    return rows[0]?.saldo ?? '0';
-  }
-  if (!riga) {
-    const { rows } = await sql<{ saldo: string }>`
-      with ${importi(libro, { ...periodo, dataDa: giorno, dataA: giorno }, { ...filtro, conto })}
-      select coalesce((select sum(dare - avere) from importi where prima), 0)::text as saldo`.execute(
-      tx,
-    );
-    return rows[0]?.saldo ?? '0';
-  }
-  // From the balances to the first of the month, then the lines up to this one; of the entries that a card leaves out or
-  // has in its opening there are few, and those are looked for by themselves.
-  const dal = [mese(giorno), periodo.dataDa].reduce((a, b) => (a > b ? a : b));
-  const delMese = sue({ ...domanda, periodo: { ...periodo, dataDa: dal, dataA: giorno } });
-  const primaDiLei = sql`(t.data_contabile, t.catena, t.n_riga) < (${giorno}::date, ${riga.catena}, ${riga.nRiga})`;
-  const altre = (quali: RawBuilder<unknown>) => sql`coalesce((
-    select sum(${CON_SEGNO}) from giornale g join giornale_righe t on t.cod_azienda = g.cod_azienda
-       and t.cod_libro = g.cod_libro and t.esercizio = g.esercizio and t.catena = g.catena
-     where g.cod_azienda = ${libro.codAzienda} and g.cod_libro = ${libro.codLibro} and g.tipo in ('E', 'A')
-       and g.data_contabile between ${dal}::date and ${giorno}::date and ${delMese} and ${quali}), 0)`;
   const { rows } = await sql<{
     saldo: string;
-  }>`with ${importi(libro, { ...periodo, dataDa: dal, dataA: dal }, { ...filtro, conto })}
-    select (coalesce((select sum(dare - avere) from importi where prima), 0)
-      + coalesce((select sum(${CON_SEGNO}) from giornale_righe t where ${delMese} and ${primaDiLei}), 0)
-      - ${altre(sql`not ((${tipo(domanda)}) and g.tipo <> 'A') and ${primaDiLei}`)}
-      + ${altre(sql`g.tipo = 'A' and g.data_contabile > ${dal}::date`)})::text as saldo`.execute(
-    tx,
-  );
+  }>`${domanda.filtro.codTitolo ? delTitolo(domanda, riga) : daiSaldi(domanda, riga)}`.execute(tx);
   return rows[0]?.saldo ?? '0';
 };
 

@@ -1,6 +1,7 @@
 import { arrotonda, daDecimale, type Frazione, ZERO } from '#domain/calcolo/frazione.ts';
 import { compila, type Simboli } from '../espressioni/compila.ts';
 import { ErroreEspressione } from '../espressioni/errore.ts';
+import { FUNZIONI_IN_PAROLE } from '../espressioni/funzioni.ts';
 import { eConto, eDelFile, eImporto, ORIGINI, type Origine, type Valori } from './origini.ts';
 
 /** Which part of a file a record is of: each knows other values. */
@@ -42,12 +43,14 @@ const SIMBOLI: Readonly<Record<Parte, Simboli>> = {
   piede: simboliDi('piede'),
 };
 
-/** The symbols that a formula of this part may name, each with what it is. */
-export const simboliDetti = (parte: Parte) =>
-  TUTTE.filter((una) => siSa(una, parte)).map((una) => ({
+/** The symbols and functions that a formula of this part may name, each with what it is. */
+export const simboliDetti = (parte: Parte) => [
+  ...TUTTE.filter((una) => siSa(una, parte)).map((una) => ({
     nome: simboloDi(una),
     descrizione: ORIGINI[una],
-  }));
+  })),
+  ...Object.entries(FUNZIONI_IN_PAROLE).map(([nome, descrizione]) => ({ nome, descrizione })),
+];
 
 /** A canonical decimal with all of its decimals: '12.5' at two is '12.50'. */
 function conDecimali(valore: string, decimali: number): string {

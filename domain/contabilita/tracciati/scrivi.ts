@@ -40,8 +40,8 @@ interface Cella {
 
 function cellaDi(campo: CampoTracciato, parte: Parte, tracciato: Tracciato): Cella {
   const { origine, costante, espressione, decimali } = campo;
-  if ((espressione ?? null) !== null) {
-    const formula = formulaDi(espressione as string, decimali, parte);
+  if (espressione != null) {
+    const formula = formulaDi(espressione, decimali, parte);
     return {
       campo,
       dice: (valori) => {

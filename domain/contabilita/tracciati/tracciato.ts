@@ -63,13 +63,12 @@ function difettiCampo(
   const no = (messaggio: string): DifettoTracciato => ({ campo: dove, messaggio });
   const difetti: DifettoTracciato[] = [];
   if (nome.trim() === '') difetti.push(no('Il campo non ha un nome.'));
-  const scelti = [origine, costante, espressione].filter((uno) => (uno ?? null) !== null);
+  const scelti = [origine, costante, espressione].filter((uno) => uno != null);
   if (scelti.length !== 1)
     difetti.push(
       no(`«${nome}» prende un valore del giornale, un testo fisso o una formula: uno dei tre.`),
     );
-  const storta =
-    (espressione ?? null) === null ? undefined : difettoFormula(espressione as string, parte);
+  const storta = espressione == null ? undefined : difettoFormula(espressione, parte);
   if (storta) difetti.push(no(`«${nome}»: ${storta}`));
   if ((decimali ?? 0) < 0 || (decimali ?? 0) > DECIMALI_MASSIMI)
     difetti.push(no(`«${nome}»: i decimali sono fra 0 e ${DECIMALI_MASSIMI}.`));
@@ -95,7 +94,7 @@ function difettiDelPosto(
     difetti.push(no(`«${nome}»: «${riempimento}» farebbe di un numero un altro: spazio o zero.`));
   if (riempimento === '0' && allineamento !== 'D')
     difetti.push(no(`«${nome}»: lo zero riempie soltanto davanti: allineare a destra.`));
-  if (taglia && (costante ?? null) === null && !(origine && eOrigine(origine) && eTesto(origine)))
+  if (taglia && costante == null && !(origine && eOrigine(origine) && eTesto(origine)))
     difetti.push(no(`«${nome}»: si taglia soltanto una descrizione, mai un numero o un codice.`));
   if (larghezza && costante && [...costante].length > larghezza)
     difetti.push(no(`«${nome}»: il testo fisso non sta in ${larghezza} caratteri.`));

@@ -50,7 +50,7 @@ const domandaDi = (
   scelte: RawBuilder<unknown>,
 ) => sql<RigaScelta>`
   with righe as materialized (
-    select d.*, r.id as riga, r.id_posizione, r.data_operazione as giorno, r.anno as del, r.nreg as numero
+    select d.*, r.id as riga, r.id_posizione, r.data_operazione as giorno, r.anno, r.nreg
       from ${scelte} d join movimenti r on r.id = d.id
     union all
     select d.*, r.id, r.id_posizione, p.data_operazione, p.anno, p.nreg
@@ -59,7 +59,7 @@ const domandaDi = (
     from righe c
     join movimenti m on m.id = c.riga
     ${effettiDi(libro, sql`select riga as id, id_posizione from righe`)}
-   order by c.giorno, c.del, c.numero, m.nriga`;
+   order by c.giorno, c.anno, c.nreg, m.nriga`;
 
 const tagliato = (testo: string): string =>
   testo.length > TESTO_MASSIMO ? `${testo.slice(0, TESTO_MASSIMO - 1)}…` : testo;

@@ -23,9 +23,7 @@ export interface DaStampare {
 
 const TITOLO = 'Giornale sezionale';
 
-const sommati = (a: string, b: string): string => {
-  return inEuro(centesimi(a) + centesimi(b));
-};
+const sommati = (a: string, b: string): string => inEuro(centesimi(a) + centesimi(b));
 
 async function reportDi(
   tx: Tx,
