@@ -5,6 +5,7 @@ import { inTransazione } from '#server/db/contesto.ts';
 import { apriDb } from '#server/db/sessione.ts';
 import { dalLatoBreve, domandaGiacenze, istanteDi } from '#server/giacenze/giacenze.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { righeEsaminate } from '#tests/setup/piani.ts';
 import { tieni } from '#tests/setup/tenuti.ts';
 import { posizioniAl } from './posizioni-al.ts';
 
@@ -39,12 +40,14 @@ beforeAll(async () => {
     await proprietario.query(`vacuum analyze ${una}`);
 }, 120_000);
 
+const CHI = { utente: { id: 0, username: 'prova' }, aziende: ['001'] };
+const LETTURA = { livello: null, ordinamento: null, ancheVuote: false };
+
 const piano = (filtro: Parameters<typeof istanteDi>[0]): Promise<string> =>
-  inTransazione(db, { utente: { id: 0, username: 'prova' }, aziende: ['001'] }, async (tx) => {
+  inTransazione(db, CHI, async (tx) => {
     const istante = await dalLatoBreve(tx, istanteDi(filtro, '001'));
-    const lettura = { livello: null, ordinamento: null, ancheVuote: false };
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain (analyze, timing off) ${domandaGiacenze(posizioniAl(istante), lettura)}`.execute(tx);
+      explain (analyze, timing off) ${domandaGiacenze(posizioniAl(istante), LETTURA)}`.execute(tx);
     return rows.map((riga) => riga['QUERY PLAN']).join('\n');
   });
 
@@ -71,4 +74,17 @@ test('dopo l’ultimo movimento gli effetti non si leggono', async () => {
 test('di un titolo solo si leggono gli effetti delle sue posizioni', async () => {
   const letto = await piano({ data: '2011-06-30', codTitolo: ['T7'] });
   expect(letto).not.toMatch(/Seq Scan on effetti_posizioni/);
+});
+
+test('di tabelle appena riempite, che nessuno ha ancora contato, un effetto si legge poche volte', async () => {
+  await proprietario.query(`
+    select pg_clear_relation_stats('public', c.relname), pg_clear_attribute_stats('public', c.relname, a.attname, false)
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.oid in ('effetti_posizioni'::regclass, 'posizioni'::regclass, 'titoli'::regclass)`);
+  const scelti = { data: '2011-06-30', codTitolo: ['T7', 'T8', 'T9'] };
+  const lette = await inTransazione(db, CHI, async (tx) => {
+    await sql`set local statement_timeout = '20s'`.execute(tx);
+    return righeEsaminate(tx, domandaGiacenze(posizioniAl(istanteDi(scelti, '001')), LETTURA));
+  });
+  expect(lette).toBeLessThan(10 * POSIZIONI * PER_POSIZIONE);
 });

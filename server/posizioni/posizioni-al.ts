@@ -169,14 +169,15 @@ const mosse = ({ selezioneTipo, notoAl, data }: Istante): Sql[] =>
  */
 export function posizioniAl(istante: Istante): Sql {
   const suo = ambito(istante);
-  const { daCapo = false } = istante;
-  const quali = sql.join([suo ?? sql`true`, ...(daCapo ? [] : mosse(istante))], sql` and `);
-  // Few positions are sought one by one; for a whole company one pass is made, or none where none moved.
-  const solo = ristretto(istante)
-    ? sql`and e.id_posizione in (select p.id from posizioni p where ${quali})`
-    : sql`and exists (select from posizioni p where ${quali})`;
+  const { daCapo = false, codAzienda } = istante;
+  const moti = daCapo ? [] : mosse(istante);
+  const pochi = ristretto(istante);
+  // Few positions are chosen once and sought one by one, whatever the planner believes of tables that have just been
+  // filled; for a whole company one pass is made, or none where none moved.
+  const solo = pochi
+    ? sql`and e.id_posizione in (select p.id from scelte p where ${sql.join([sql`true`, ...moti], sql` and `)})`
+    : sql`and exists (select from posizioni p where ${sql.join([suo ?? sql`true`, ...moti], sql` and `)})`;
   // Of one company the index gives its positions one after the other, and each is summed as it passes.
-  const { codAzienda } = istante;
   const sua = codAzienda ? sql`e.cod_azienda = ${codAzienda}` : sql`true`;
   // Apart, so that what yearly methods closed is asked of their few rows alone.
   const somme = (parte: Parte): Sql => sql`
@@ -190,14 +191,16 @@ export function posizioniAl(istante: Istante): Sql {
     const somma = sql`coalesce(e.${sql.ref(nome)}, 0) + coalesce(a.${sql.ref(nome)}, 0)`;
     return daCapo ? somma : sql`p.${sql.ref(nome)} - (${somma})`;
   };
-  return sql`select p.id, p.cod_azienda, p.cod_portafoglio, p.cod_depositario, p.cod_titolo,
+  const posizioni = sql`select p.id, p.cod_azienda, p.cod_portafoglio, p.cod_depositario, p.cod_titolo,
       p.imm_circ, p.corta, p.metodo, p.ultima_data,
       case when p.corta then -(${al('quantita')}) else ${al('quantita')} end as quantita,
       ${al('costo')} as costo, ${al('costo_divisa')} as costo_divisa
-    from posizioni p
+    from ${pochi ? sql`scelte` : sql`posizioni`} p
     left join (${somme('movimenti')}) e on e.id_posizione = p.id
-    left join (${somme('anni')}) a on a.id_posizione = p.id
-   where ${suo ?? sql`true`}`;
+    left join (${somme('anni')}) a on a.id_posizione = p.id`;
+  if (pochi)
+    return sql`(with scelte as materialized (select p.* from posizioni p where ${suo}) ${posizioni})`;
+  return sql`${posizioni} where ${suo ?? sql`true`}`;
 }
 
 /** The effects that `posizioniAl` would take away, and all of them: how many rows the planner expects. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/db/sessione.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 
 /** A node of a query plan, as PostgreSQL tells it after running the question. */
 export interface Nodo {
@@ -23,7 +23,7 @@ export const esaminate = (nodo: Nodo): number =>
   nodo['Actual Loops'];
 
 /** How many rows the scans of a question look at: any machine under any load counts the same. */
-export async function righeEsaminate(db: Db, domanda: RawBuilder<unknown>): Promise<number> {
+export async function righeEsaminate(db: Db | Tx, domanda: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: Nodo }] }>`
     explain (analyze, timing off, format json) ${domanda}`.execute(db);
   const piano = rows[0]?.['QUERY PLAN'][0].Plan;
