@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 const CON_MODULI_PROPRI = ['tests/tredicesimo-archivio.test.ts', 'tests/un-report-in-piu.test.ts'];
 
 /**
- * They promise seconds: after the rest they measure the product and not the machine. Those that
- * promise a restart within five mostly wait, and go two at a time; those of the second, alone.
+ * They look at processes while they run: after the rest they see the product and not the machine. Those that
+ * kill and restart mostly wait, and go two at a time; those of a second, alone.
  */
 const A_TEMPO = {
   secondi: [

@@ -56,6 +56,18 @@ export interface Travaso {
   fine(): Promise<void>;
 }
 
+/** What a column or a key cannot take (classes 22 and 23 of PostgreSQL's errors) was never written by a backup. */
+const DEI_DATI = /^2[23]/;
+
+function nonSiCarica(tabella: string, causa: Error): CopiaRifiutata {
+  const { code = '' } = causa as { code?: string };
+  const detto = `tabella ${tabella} non si carica: ${causa.message}`;
+  const alterata = DEI_DATI.test(code);
+  return new CopiaRifiutata(alterata ? `La copia è alterata: la ${detto}` : `La ${detto}`, {
+    cause: causa,
+  });
+}
+
 /** A table's COPY, fed piece by piece at the pace the database takes them. */
 export function apriTravaso(
   client: ClientBase,
@@ -65,13 +77,7 @@ export function apriTravaso(
   const elenco = colonne.map((colonna) => pg.escapeIdentifier(colonna)).join(', ');
   const verso = client.query(copyFrom(`copy ${nomeSql(tabella)} (${elenco}) from stdin`));
   const guasto = new Promise<never>((_, rifiuta) => {
-    verso.once('error', (causa: Error) =>
-      rifiuta(
-        new CopiaRifiutata(`La tabella ${tabella} non si carica: ${causa.message}`, {
-          cause: causa,
-        }),
-      ),
-    );
+    verso.once('error', (causa: Error) => rifiuta(nonSiCarica(tabella, causa)));
   });
   guasto.catch(() => undefined); // raced with each write below
   const compiuto = new Promise<void>((risolvi) => verso.once('finish', () => risolvi()));
