@@ -71,10 +71,14 @@ export function confronta(a: Frazione, b: Frazione): -1 | 0 | 1 {
  * Rounded half up, away from zero (-0.125 at two decimals is -0.13), as a canonical decimal. The
  * one rounding of amounts (docs/regole/numeri.md#arrotondamento).
  */
-export function arrotonda({ n, d }: Frazione, decimali: number): string {
+export const arrotonda = (frazione: Frazione, decimali: number): string =>
+  testo(arrotondata(frazione, decimali), decimali);
+
+/** The same as a whole number of units of the last decimal (docs/regole/numeri.md#arrotondamento). */
+export function arrotondata({ n, d }: Frazione, decimali: number): bigint {
   const scalato = (n < 0n ? -n : n) * dieciAlla(decimali);
-  const intero = (2n * scalato + d) / (2n * d);
-  return testo(n < 0n ? -intero : intero, decimali);
+  const intero = d === 1n ? scalato : (2n * scalato + d) / (2n * d);
+  return n < 0n ? -intero : intero;
 }
 
 /**

@@ -151,11 +151,11 @@ export function risolutore(definizioni: readonly DefinizioneConto[]): Risolutore
   const trovati = new Map<string, EsitoConto>();
   return (codiceConto, contesto, giorno) => {
     const { dimensioni = [], aTempo = false } = usate.get(codiceConto) ?? {};
-    const nome = [
-      codiceConto,
-      ...dimensioni.map((una) => valoriDi(contesto, una).join('\t')),
-      ...(aTempo ? [giorno] : []),
-    ].join('\n');
+    let nome = aTempo ? `${codiceConto}\n${giorno}` : codiceConto;
+    for (const una of dimensioni) {
+      const suo = contesto[una];
+      nome += `\n${typeof suo === 'string' ? suo : (suo?.join('\t') ?? '')}`;
+    }
     const trovato = trovati.get(nome);
     // What is missing is told with the line's own titolo and portfolio.
     if (trovato?.definizione) return trovato;

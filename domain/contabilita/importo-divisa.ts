@@ -1,4 +1,4 @@
-import { arrotonda, daDecimale, prodotto } from '#domain/calcolo/frazione.ts';
+import { arrotondata, daDecimale, prodotto } from '#domain/calcolo/frazione.ts';
 
 /** Amounts that a row says in both currencies, in cents. */
 export type Coppia = readonly [euro: bigint, divisa: bigint];
@@ -12,10 +12,10 @@ const assoluto = (x: bigint): bigint => (x < 0n ? -x : x);
 export function importoInDivisa(
   importo: bigint,
   { codDivisa, cambio }: { readonly codDivisa: string; readonly cambio: string | null },
-  coppie: readonly Coppia[],
+  coppie: () => readonly Coppia[],
 ): bigint | null {
   if (codDivisa === 'EUR' || cambio === null) return null;
-  const detta = coppie.find(([euro, divisa]) => divisa !== 0n && assoluto(euro) === importo);
+  const detta = coppie().find(([euro, divisa]) => divisa !== 0n && assoluto(euro) === importo);
   if (detta) return assoluto(detta[1]);
-  return BigInt(arrotonda(prodotto({ n: importo, d: 1n }, daDecimale(cambio)), 0));
+  return arrotondata(prodotto({ n: importo, d: 1n }, daDecimale(cambio)), 0);
 }

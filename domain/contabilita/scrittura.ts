@@ -1,4 +1,4 @@
-import { centesimi, inEuro } from '#domain/money/centesimi.ts';
+import { inEuro } from '#domain/money/centesimi.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { ContestoConto, DefinizioneConto, Risolutore, ScartoConto } from './conti.ts';
@@ -32,13 +32,16 @@ export interface Modello {
 /** Of the operation, the movement, the value; the end of the period. */
 export type CodiceData = 'O' | 'M' | 'V' | 'F';
 
-interface Compilato extends Modello {
+interface Compilato extends Omit<Modello, 'descrizioneCausale' | 'centroCosto' | 'centroProf'> {
   readonly prova: (valori: Valori) => boolean;
-  readonly conta: (valori: Valori) => string;
+  readonly conta: (valori: Valori) => bigint;
+  readonly descrizione: TestoConParole;
+  readonly centroCosto: TestoConParole;
+  readonly centroProf: TestoConParole;
 }
 
-/** Templates by causale, compiled once; what is wrong in one is an `ErroreEspressione`. */
-export type Modelli = ReadonlyMap<string, readonly Compilato[]>;
+/** Templates by causale, those of each type, compiled once; what is wrong in one is an `ErroreEspressione`. */
+export type Modelli = ReadonlyMap<string, Readonly<Record<'P' | 'I', readonly Compilato[]>>>;
 
 export function compilaModelli(modelli: readonly Modello[]): Modelli {
   const compilati = modelli
@@ -49,9 +52,20 @@ export function compilaModelli(modelli: readonly Modello[]): Modelli {
         ...modello,
         prova: compilaProva(modello.valoreTest, SIMBOLI),
         conta: compilaImporto(modello.importo, SIMBOLI),
+        descrizione: conParole(modello.descrizioneCausale),
+        centroCosto: conParole(modello.centroCosto),
+        centroProf: conParole(modello.centroProf),
       }),
     );
-  return Map.groupBy(compilati, ({ causale }) => causale);
+  const perCausale = Map.groupBy(compilati, ({ causale }) => causale);
+  const delTipo = (sui: readonly Compilato[], tipo: 'P' | 'I') =>
+    sui.filter(({ tipoScrittura }) => tipoScrittura === tipo);
+  return new Map(
+    [...perCausale].map(([causale, sui]) => [
+      causale,
+      { P: delTipo(sui, 'P'), I: delTipo(sui, 'I') },
+    ]),
+  );
 }
 
 /** A row with all that its lines need to be written. */
@@ -103,24 +117,32 @@ export interface Regole {
   readonly finePeriodo: Data;
 }
 
-const giornoDi = (codice: CodiceData, riga: RigaContabile, { finePeriodo }: Regole): Data =>
-  ({
-    O: riga.dataOperazione,
-    M: riga.dataMovimento,
-    V: riga.dataValuta,
-    F: finePeriodo,
-  })[codice];
+function giornoDi(codice: CodiceData, riga: RigaContabile, { finePeriodo }: Regole): Data {
+  if (codice === 'O') return riga.dataOperazione;
+  if (codice === 'M') return riga.dataMovimento;
+  return codice === 'V' ? riga.dataValuta : finePeriodo;
+}
 
-const PAROLE = /\{([^{}]*)\}/g;
+const PAROLE = /\{([^{}]*)\}/;
 const TESTO_MASSIMO = 200;
 
-/** A text with its words in braces said; longer than it may be, it is cut. */
-export function conParole(testo: string, parola: RigaDaScrivere['parola']): string {
-  const detto = testo
-    .replaceAll(PAROLE, (_tutto, nome: string) => parola(nome) ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return detto.length > TESTO_MASSIMO ? `${detto.slice(0, TESTO_MASSIMO - 1)}…` : detto;
+/** A text whose words in braces are said for each row; longer than it may be, it is cut. */
+type TestoConParole = (parola: RigaDaScrivere['parola']) => string;
+
+function pulito(detto: string): string {
+  const suo = detto.replaceAll(/\s+/g, ' ').trim();
+  return suo.length > TESTO_MASSIMO ? `${suo.slice(0, TESTO_MASSIMO - 1)}…` : suo;
+}
+
+function conParole(testo: string): TestoConParole {
+  // Split at its braces, every second piece is the name of a word.
+  const pezzi = testo.split(PAROLE);
+  if (pezzi.length === 1) {
+    const sempre = pulito(testo);
+    return () => sempre;
+  }
+  return (parola) =>
+    pulito(pezzi.map((pezzo, i) => (i % 2 === 0 ? pezzo : (parola(pezzo) ?? ''))).join(''));
 }
 
 /** Cents within which what does not balance is a rounding. */
@@ -135,12 +157,11 @@ type Fatta = { readonly righe: readonly RigaScritta[]; readonly prima: Compilato
 /** The lines of one type that the templates of a row make. */
 function righeDi(
   una: RigaDaScrivere,
-  modelli: readonly Compilato[],
+  { modelli, valori }: { readonly modelli: readonly Compilato[]; readonly valori: Valori },
   regole: Regole,
   scarti: Scarto[],
 ): Fatta {
-  const { riga, intorno, contesto, parola } = una;
-  const valori = valoriDi(riga, intorno);
+  const { riga, contesto, parola } = una;
   const righe: RigaScritta[] = [];
   let prima: Compilato | null = null;
   for (const modello of modelli) {
@@ -149,7 +170,7 @@ function righeDi(
       scarti.push({ codice, messaggio, idMovimento: riga.id, nScrittura, nRiga, posizione });
     try {
       if (!modello.prova(valori)) continue;
-      const contato = centesimi(modello.conta(valori));
+      const contato = modello.conta(valori);
       if (contato === 0n) continue;
       const trovato = regole.risolvi(
         conto,
@@ -170,9 +191,9 @@ function righeDi(
         importo: contato < 0n ? -contato : contato,
         nScrittura,
         nRiga,
-        descrizione: conParole(modello.descrizioneCausale, parola),
-        centroCosto: conParole(modello.centroCosto, parola),
-        centroProf: conParole(modello.centroProf, parola),
+        descrizione: modello.descrizione(parola),
+        centroCosto: modello.centroCosto(parola),
+        centroProf: modello.centroProf(parola),
       });
     } catch (causa) {
       if (!(causa instanceof DivisionePerZero)) throw causa;
@@ -249,13 +270,9 @@ export function scrittureDi(
       });
       continue;
     }
+    const valori = valoriDi(una.riga, una.intorno);
     const delTipo = (tipo: 'P' | 'I') =>
-      righeDi(
-        una,
-        suoi.filter(({ tipoScrittura }) => tipoScrittura === tipo),
-        regole,
-        scarti,
-      );
+      righeDi(una, { modelli: suoi[tipo], valori }, regole, scarti);
     const sue = delTipo('P');
     if (sue) {
       ordinarie.push(...sue.righe);

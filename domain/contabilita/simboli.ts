@@ -1,4 +1,4 @@
-import { arrotonda, daDecimale, type Frazione, quoziente } from '#domain/calcolo/frazione.ts';
+import { arrotondata, daDecimale, type Frazione, quoziente } from '#domain/calcolo/frazione.ts';
 import type { AlPassaggio } from './aperti.ts';
 import type { Simboli, Valori } from './espressioni/compila.ts';
 import { costoEntrato, costoUscito, type RigaContabile, siScarica } from './riga-contabile.ts';
@@ -95,7 +95,7 @@ function delCambio(riga: RigaContabile, { testi, separaCambio }: Intorno): bigin
   if (!separa || !realizza || codDivisa === 'EUR' || SENZA_CAMBIO.has(causale.tipoCausale))
     return 0n;
   const uscito = { n: -(effetto?.costoDivisa ?? 0n), d: 1n };
-  const oggi = BigInt(arrotonda(quoziente(uscito, daDecimale(cambio)), 0));
+  const oggi = arrotondata(quoziente(uscito, daDecimale(cambio)), 0);
   return (corto ? -oggi : oggi) - costoUscito(riga);
 }
 
@@ -205,8 +205,13 @@ export const SIMBOLI: Simboli = new Map<string, { posto: number; tipo: 'numero' 
 const CENTESIMI = 100n;
 const inEuro = (centesimi: bigint): Frazione => ({ n: centesimi, d: CENTESIMI });
 
-/** The values of a row, each at the place of its symbol. */
-export const valoriDi = (riga: RigaContabile, intorno: Intorno): Valori => [
-  ...NUMERI.map(([, { vale }]) => inEuro(vale(riga, intorno))),
-  ...TESTI.map((nome) => intorno.testi[nome]),
-];
+/** The values of a row by the place of their symbol; of the many that there are a template asks for few, and often. */
+export function valoriDi(riga: RigaContabile, intorno: Intorno): Valori {
+  const contati: (Frazione | undefined)[] = [];
+  return (posto) => {
+    const numero = NUMERI[posto]?.[1];
+    if (!numero) return intorno.testi[TESTI[posto - NUMERI.length] as SimboloTesto];
+    contati[posto] ??= inEuro(numero.vale(riga, intorno));
+    return contati[posto];
+  };
+}

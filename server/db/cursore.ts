@@ -24,7 +24,8 @@ export const prossime = <R>(nome: string, quante: number): RawBuilder<R> =>
 
 /**
  * The rows of a question, so many at once, through a cursor of the transaction that is open: memory stays
- * flat, and other statements may go on in between.
+ * flat, and other statements may go on in between. The next rows are asked for before these are given: the
+ * database reads them while what is done with these is done.
  */
 export async function* aBlocchi<R>(
   db: Db,
@@ -34,10 +35,15 @@ export async function* aBlocchi<R>(
   // Read to its end: a plan that is quick with its first rows and slow with the others would be the wrong one.
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   await apriCursore(db, cursore, 'no scroll');
-  for (;;) {
-    const { rows } = await prossime<R>(cursore.nome, quante).execute(db);
-    if (rows.length === 0) break;
-    yield rows;
+  const leggi = async (): Promise<R[]> =>
+    (await prossime<R>(cursore.nome, quante).execute(db)).rows;
+  let righe = await leggi();
+  while (righe.length > 0) {
+    const poi = leggi();
+    // Who breaks off here never waits for them.
+    poi.catch(() => undefined);
+    yield righe;
+    righe = await poi;
   }
   await sql.raw(`close ${cursore.nome}`).execute(db);
 }

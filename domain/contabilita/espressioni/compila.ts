@@ -1,5 +1,6 @@
 import {
   arrotonda,
+  arrotondata,
   confronta,
   daDecimale,
   differenza,
@@ -20,8 +21,8 @@ export type Simboli = ReadonlyMap<
   { readonly posto: number; readonly tipo: 'numero' | 'testo' }
 >;
 
-/** The values of a row, each at the place of its symbol. */
-export type Valori = readonly (Frazione | string)[];
+/** The value of a row at the place of a symbol: counted when it is asked for. */
+export type Valori = (posto: number) => Frazione | string;
 
 type Conta<T> = (valori: Valori) => T;
 
@@ -169,8 +170,8 @@ function delSimbolo(nome: string, posizione: number, simboli: Simboli): Compilat
     );
   const { posto, tipo } = suo;
   return tipo === 'numero'
-    ? unNumero((valori) => valori[posto] as Frazione)
-    : { tipo: 'testo', conta: (valori) => valori[posto] as string };
+    ? unNumero((valori) => valori(posto) as Frazione)
+    : { tipo: 'testo', conta: (valori) => valori(posto) as string };
 }
 
 type Di<C extends Nodo['che']> = Extract<Nodo, { readonly che: C }>;
@@ -200,7 +201,7 @@ function delConfronto({ segno, alSegno, a, b }: Di<'confronto'>, simboli: Simbol
   return unaProva((valori) => (primo.conta(valori) === secondo.conta(valori)) === (segno === '='));
 }
 
-const NESSUN_VALORE: Valori = [];
+const NESSUN_VALORE: Valori = () => ZERO;
 
 function fraValori({ a, valori: scritti }: Di<'fra'>, simboli: Simboli): Compilata {
   const primo = delNodo(a, simboli);
@@ -303,12 +304,12 @@ function delVuoto(nodo: Nodo, simboli: Simboli): Compilata {
 
 const CENTESIMI = 2;
 
-/** The amount of a line: half up to the cent, once. */
-export function compilaImporto(testo: string, simboli: Simboli): Conta<string> {
+/** The amount of a line in cents: half up, once. */
+export function compilaImporto(testo: string, simboli: Simboli): Conta<bigint> {
   const sua = compila(testo, simboli);
   if (sua.tipo !== 'numero')
     throw new ErroreEspressione('serve un numero', 1, 'l’importo deve essere un numero.');
-  return (valori) => arrotonda(sua.conta(valori), CENTESIMI);
+  return (valori) => arrotondata(sua.conta(valori), CENTESIMI);
 }
 
 /** Whether a line is made; nothing written is always so. */

@@ -75,12 +75,14 @@ export function formulaDi(
   parte: Parte,
 ): (valori: Valori) => Contato {
   const sua = compila(testo, SIMBOLI[parte]);
-  const letti = (valori: Valori): (Frazione | string)[] =>
-    TUTTE.map((una) => {
+  const letti =
+    (valori: Valori) =>
+    (posto: number): Frazione | string => {
+      const una = TUTTE[posto] as Origine;
       const valore = valori[una] ?? '';
       if (!eNumero(una)) return valore;
       return valore === '' ? ZERO : daDecimale(valore);
-    });
+    };
   const quanti = decimali ?? DECIMALI_CONSUETI;
   if (sua.tipo === 'numero')
     return (valori) => ({

@@ -122,7 +122,7 @@ class Contabile {
       segno,
       importo,
       codDivisa: letta.codDivisa,
-      importoDivisa: importoInDivisa(importo, letta, coppieDi(letta)),
+      importoDivisa: importoInDivisa(importo, letta, () => coppieDi(letta)),
       codiceConto: definizione.codiceConto,
       nScrittura: scritta.nScrittura,
       nRigaModello: scritta.nRiga,

@@ -72,7 +72,7 @@ const CONSUETI: ContiScarico = { titolo: 'TIT', plus: 'PLUS.NEG', minus: 'MINUS.
 
 /** Where the templates of a causale put what it discharges and what it earns; what moves no income has one account for both. */
 function contiDi(modelli: Modelli, causale: string, famiglia: string): ContiScarico {
-  const suoi = modelli.get(causale) ?? modelli.get(`*${famiglia}`) ?? [];
+  const { P: suoi = [] } = modelli.get(causale) ?? modelli.get(`*${famiglia}`) ?? {};
   const di = (importo: string, segno: 'D' | 'A') =>
     suoi.find((uno) => uno.importo.trim().toUpperCase() === importo && uno.segno === segno)?.conto;
   const altrove = di('PLUS', 'A') ? undefined : di('COSTO', 'D');

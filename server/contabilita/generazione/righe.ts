@@ -35,7 +35,8 @@ export interface RigaLetta {
   readonly poolFactorDopo: string | null;
   readonly nfissato: string | null;
   readonly note: string | null;
-  readonly importi: readonly string[];
+  /** Its amounts one after the other: a text is read many times as fast as an array. */
+  readonly importi: string;
   readonly effQuantita: string | null;
   readonly effCosto: string | null;
   readonly effCostoDivisa: string | null;
@@ -72,10 +73,10 @@ export const COLONNE = sql`
   trim_scale(m.cambio)::text as cambio, trim_scale(m.qta_vnominale)::text as quantita,
   trim_scale(m.prezzo)::text as prezzo,
   m.pool_factor::text as "poolFactor", m.pool_factor_dopo::text as "poolFactorDopo", m.nfissato, m.note,
-  array[${sql.join(
-    IMPORTI.map((una) => sql`${sql.ref(`m.${una}`)}::text`),
-    sql`, `,
-  )}] as importi,
+  concat(${sql.join(
+    IMPORTI.map((una) => sql`${sql.ref(`m.${una}`)}`),
+    sql`, '|', `,
+  )}) as importi,
   e.quantita::text as "effQuantita", e.costo::text as "effCosto", e.costo_divisa::text as "effCostoDivisa"`;
 
 /**
@@ -96,9 +97,7 @@ export const effettiDi = (
 
 const NULLA = '0.00';
 const intero = (scritto: string | null | undefined): bigint =>
-  scritto === null || scritto === undefined || scritto === NULLA
-    ? 0n
-    : BigInt(scritto.replace('.', ''));
+  !scritto || scritto === NULLA ? 0n : BigInt(scritto.replace('.', ''));
 
 /** What a causale does; of dividends and coupons due, the income is that of their titolo. */
 export interface CausaleLetta extends CausaleContabile {
@@ -119,8 +118,8 @@ export function rigaContabile(
   gruppo: string | null,
   conSeconda: boolean,
 ): RigaContabile & { readonly posizione: string } {
-  const i = letta.importi.map(intero);
-  const di = (posto: number): bigint => i[posto] ?? 0n;
+  const i = letta.importi.split('|');
+  const di = (posto: number): bigint => intero(i[posto]);
   return {
     id: letta.id,
     posizione: letta.posizione,
@@ -162,9 +161,12 @@ export function rigaContabile(
 }
 
 /** The amounts that a row says in both currencies. */
-export const coppieDi = ({ importi, effCosto, effCostoDivisa }: RigaLetta): readonly Coppia[] => [
-  [intero(importi[10]), intero(importi[12])],
-  [intero(importi[0]), intero(importi[1])],
-  [intero(importi[2]), intero(importi[13])],
-  [intero(effCosto), intero(effCostoDivisa)],
-];
+export function coppieDi({ importi, effCosto, effCostoDivisa }: RigaLetta): readonly Coppia[] {
+  const i = importi.split('|');
+  return [
+    [intero(i[10]), intero(i[12])],
+    [intero(i[0]), intero(i[1])],
+    [intero(i[2]), intero(i[13])],
+    [intero(effCosto), intero(effCostoDivisa)],
+  ];
+}

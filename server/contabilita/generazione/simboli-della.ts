@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { arrotonda, prodotto } from '#domain/calcolo/frazione.ts';
+import { arrotondata } from '#domain/calcolo/frazione.ts';
 import { SIMBOLI, valoriDi } from '#domain/contabilita/simboli.ts';
 import { inEuro } from '#domain/money/centesimi.ts';
 import { annoMassimo, data } from '#domain/tempo/data.ts';
@@ -31,9 +31,9 @@ export async function simboliDella(tx: Tx, libro: Libro, idMovimento: number): P
   return righe.flatMap(({ riga, intorno }, i) => {
     const valori = valoriDi(riga, intorno);
     return [...SIMBOLI].flatMap(([nome, { posto }]): Simbolo[] => {
-      const valore = valori[posto];
-      if (valore === undefined || typeof valore === 'string') return [];
-      const cento = BigInt(arrotonda(prodotto(valore, { n: 100n, d: 1n }), 0));
+      const valore = valori(posto);
+      if (typeof valore === 'string') return [];
+      const cento = arrotondata(valore, 2);
       return cento === 0n ? [] : [{ riga: i + 1, nome, valore: inEuro(cento) }];
     });
   });
