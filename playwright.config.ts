@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { trovaChromium, trovaChromiumLeggero } from './scripts/chromium.ts';
 import { prodottoDelWorker } from './tests/setup/prodotto-del-worker.ts';
 
+// A product for each worker on one machine, with few rows in it.
+process.env.RATEO_MEMORIA ??= '512MB';
+
 /** The stories that show a PDF in the browser's own viewer. */
 const CON_PDF = '**/stampa.test.ts';
 const baseURL = prodottoDelWorker()?.url;

@@ -68,7 +68,10 @@ const start: Comando = {
     { nome: 'vuoto', testo: 'un database nuovo nasce senza le aziende dimostrative e i loro dati' },
   ],
   parole: 0,
-  ambiente: [...DATABASE, ...LETTURA, ...SERVER, 'RATEO_ADMIN_PASSWORD', ...METRICHE, ...WORKER],
+  ambiente: [
+    ...[...DATABASE, ...LETTURA, ...SERVER, 'RATEO_ADMIN_PASSWORD', 'RATEO_MEMORIA'],
+    ...[...METRICHE, ...WORKER],
+  ] as const,
   uscite: [0, 1, 2, 3, 4, 5, 130],
   esempi: [
     { riga: 'start', testo: 'tutto su questa macchina, su http://127.0.0.1:8080' },

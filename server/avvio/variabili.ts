@@ -42,6 +42,11 @@ export const VARIABILI = [
     testo: 'il file più grande che si può caricare',
   },
   {
+    nome: 'RATEO_MEMORIA',
+    predefinito: 'quella della macchina',
+    testo: 'la memoria su cui il database incorporato si regola, se altri programmi ne usano: 4GB',
+  },
+  {
     nome: 'RATEO_LOG',
     predefinito: 'info',
     testo: 'livello del registro: debug, info, warn, error, silent',

@@ -107,6 +107,10 @@ const origini = (nome: string, testo: string | undefined): string[] => {
   return voci.map((voce) => new URL(voce).origin);
 };
 
+/** Of how much memory the embedded database may think: what a machine has, unless others live there too. */
+export const memoriaConcessa = (env: NodeJS.ProcessEnv, dellaMacchina: number): number =>
+  Math.min(dellaMacchina, byte('RATEO_MEMORIA', env.RATEO_MEMORIA, dellaMacchina));
+
 export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
   cartella: env.RATEO_HOME ?? join(RADICE, '.rateo'),
   porta: intero('RATEO_PORT', env.RATEO_PORT, 8080, 65_535),

@@ -14,6 +14,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
 import pg from 'pg';
+import { memoriaConcessa } from '#server/base/config.ts';
 import { processo, termina } from '#server/base/processi.ts';
 import { DATI, maggioreDi, rimettiInOrdine, SOCKET } from './cluster.ts';
 import {
@@ -75,7 +76,8 @@ export const memoriaDi = (byte: number) => ({
 });
 
 /** The machine's memory, or its container's: what is said without a limit is zero, or more than any machine has. */
-const memoria = (): number => Math.min(totalmem(), process.constrainedMemory() || totalmem());
+const memoria = (): number =>
+  memoriaConcessa(process.env, Math.min(totalmem(), process.constrainedMemory() || totalmem()));
 
 const AVVIO_LIMITE_MS = 60_000;
 
