@@ -19,7 +19,7 @@ import { esigiGiorni } from '#server/record/periodo.ts';
 import { scrittureDelMovimento } from '../del-movimento.ts';
 import type { Domanda, TipoElaborazione } from '../generazione/domanda.ts';
 import { scrittureDellIpotesi } from '../ipotesi.ts';
-import { libroDi, libroTenuto } from '../libro.ts';
+import { type Libro, libroDi, libroTenuto } from '../libro.ts';
 import { attesaContabile } from './attesa.ts';
 import { creaContabilizzazione } from './creazione.ts';
 import { rottaDelleDefinizioni } from './definizioni.ts';
@@ -42,6 +42,25 @@ const codici = (scelti: readonly string[] | null | undefined): readonly string[]
   scelti?.length ? scelti : null;
 
 /** What is asked, with what it leaves unsaid: from what was last confirmed, to yesterday. */
+/** The day after what was last confirmed, or the first of all movements; not after the end. */
+async function giornoProposto(
+  tx: Tx,
+  { codAzienda, codLibro }: Libro,
+  { tipo, al }: Pick<Domanda, 'tipo' | 'al'>,
+): Promise<Data> {
+  const { rows } = await sql<{ dal: Data | null }>`
+    select coalesce(
+      (select max(e.al) + 1 from elaborazioni_contabili e
+        where e.cod_azienda = ${codAzienda} and e.cod_libro = ${codLibro} and e.tipo_elaborazione = ${tipo}
+          and e.stato = 'C'),
+      (select min(m.data_operazione) from movimenti m
+        where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and m.id_capofila is null)) as dal`.execute(
+    tx,
+  );
+  const proposto = rows[0]?.dal ?? al;
+  return proposto > al ? al : proposto;
+}
+
 async function completa(
   tx: Tx,
   codAzienda: string,
@@ -53,16 +72,7 @@ async function completa(
   const al = (nullo(chiesta.al) ?? aggiungiGiorni(oggi, -1)) as Data;
   if (al > oggi)
     throw erroreCampo('al', `Si contabilizza fino a oggi, ${stampaData(oggi)}, non oltre.`);
-  const { rows } = await sql<{ dal: Data | null }>`
-    select coalesce(
-      (select max(e.al) + 1 from elaborazioni_contabili e
-        where e.cod_azienda = ${codAzienda} and e.cod_libro = ${libro.codLibro} and e.tipo_elaborazione = ${tipo}
-          and e.stato = 'C'),
-      (select min(m.data_operazione) from movimenti m where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza')) as dal`.execute(
-    tx,
-  );
-  const proposto = rows[0]?.dal ?? al;
-  const dal = (nullo(chiesta.dal) ?? (proposto > al ? al : proposto)) as Data;
+  const dal = (nullo(chiesta.dal) ?? (await giornoProposto(tx, libro, { tipo, al }))) as Data;
   if (dal > al)
     throw erroreCampo('al', 'La fine del periodo precede l’inizio: scambiare le due date.');
   return {

@@ -58,13 +58,18 @@ const quanteSono = async (tx: Tx, quali: Sql): Promise<number> => {
 const IN_TESTA = sql`r.n, r.tipo, r.data_contabile as "dataContabile", r.data_valuta as "dataValuta", r.causale,
   r.descrizione, r.id_movimento as "idMovimento", m.nreg, m.anno, r.totale::text as totale`;
 
+/** What a kept line does not say is nothing, or what its entry says. */
+const DETTA_DALLA_SCRITTURA = sql`jsonb_build_object('codDivisa', 'EUR', 'importoDivisa', null, 'codiceConto', null,
+  'nScrittura', null, 'nRigaModello', null, 'idMovimento', r.valori -> 'idMovimento', 'codTitolo', null,
+  'codPortafoglio', null, 'codDepositario', null, 'immCirc', null, 'descrizione', r.valori -> 'descrizione')`;
+
 /** Entries of a simulation: what was stored of each, with its accounts as they are now. */
 const simulate = (codAzienda: string, dal: string): Sql => sql`
   select r.n, r.valori ->> 'tipo' as tipo, r.valori ->> 'dataContabile' as "dataContabile",
          r.valori ->> 'dataValuta' as "dataValuta", r.valori ->> 'causale' as causale,
          r.valori ->> 'descrizione' as descrizione, m.id as "idMovimento", m.nreg, m.anno,
          r.valori ->> 'totale' as totale, coalesce(m.data_operazione < ${dal}::date, false) as arretrata,
-         (select jsonb_agg(x - 'idConto' - 'idPosizione' - 'corta' - 'centroCosto' - 'centroProf'
+         (select jsonb_agg(${DETTA_DALLA_SCRITTURA} || (x - '{idConto,idPosizione,corta,centroCosto,centroProf}'::text[])
                    || jsonb_build_object('descrizioneContoId', c.id, 'numeroConto', c.numero_conto,
                         'descrizioneConto', c.descrizione, 'centro_Costo', x -> 'centroCosto',
                         'centro_Prof', x -> 'centroProf') order by (x ->> 'nRiga')::int)

@@ -66,8 +66,8 @@ export async function scegli(tx: Tx, domanda: Domanda): Promise<void> {
     with candidate as (
       select m.id, m.stornato, m.id_storno_di
         from movimenti m
-        left join movimenti o on o.id = m.id_storno_di
-        join causali k on k.cod_causale = coalesce(o.cod_causale, m.cod_causale)
+        join causali k on k.cod_causale = coalesce(
+          (select o.cod_causale from movimenti o where o.id = m.id_storno_di), m.cod_causale)
         left join titoli t on t.cod_titolo = m.cod_titolo
        where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and m.id_capofila is null
          and m.data_operazione <= ${al}::date and ${arretrate ? sql`true` : sql`m.data_operazione >= ${dal}::date`}
@@ -137,11 +137,12 @@ export async function scegliTrasferite(tx: Tx, domanda: DomandaDefinizioni): Pro
 }
 
 /** How many were chosen, by why; and how many of those never posted are of before the period. */
-export async function contate(tx: Tx, { dal }: Domanda) {
+export async function contate(tx: Tx, { dal, arretrate }: Domanda) {
+  const prima = sql`(select m.data_operazione < ${dal}::date from movimenti m where m.id = c.id)`;
   const { rows } = await sql<{ specie: Specie; quante: number; arretrate: number }>`
     select c.specie, count(*)::int as quante,
-           (count(*) filter (where m.data_operazione < ${dal}::date))::int as arretrate
-      from ${SCELTE} c join movimenti m on m.id = c.id group by 1`.execute(tx);
+           (count(*) filter (where ${arretrate ? prima : sql`false`}))::int as arretrate
+      from ${SCELTE} c group by 1`.execute(tx);
   const di = (specie: Specie) => rows.find((una) => una.specie === specie);
   return {
     nuove: di('nuova')?.quante ?? 0,

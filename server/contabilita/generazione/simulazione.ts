@@ -4,13 +4,40 @@ import { sql } from 'kysely';
 import { inEuro } from '#domain/money/centesimi.ts';
 import { cellaCopy } from '#server/db/cella-copy.ts';
 import type { Domanda, TipoElaborazione } from './domanda.ts';
-import { type Lettura, type Registrazione, totaleDi } from './pronte.ts';
+import {
+  type Lettura,
+  type Registrazione,
+  type RigaPronta,
+  type ScritturaPronta,
+  totaleDi,
+} from './pronte.ts';
 import type { Riepilogo } from './riepilogo.ts';
 
 const RIGHE = 'contabili_simulate';
 
 const linea = (parte: string, n: number, valori: object): string =>
   `${[parte, n, JSON.stringify(valori)].map(cellaCopy).join('\t')}\n`;
+
+/**
+ * A line as it is kept: what it has, without what its entry says already. `simulate` reads it; what is undefined is not
+ * written.
+ */
+const rigaTenuta = (una: ScritturaPronta, riga: RigaPronta, nRiga: number) => ({
+  ...{ nRiga, idConto: riga.idConto, segno: riga.segno, importo: inEuro(riga.importo) },
+  codDivisa: riga.codDivisa === 'EUR' ? undefined : riga.codDivisa,
+  importoDivisa: riga.importoDivisa === null ? undefined : inEuro(riga.importoDivisa),
+  codiceConto: riga.codiceConto ?? undefined,
+  nScrittura: riga.nScrittura ?? undefined,
+  nRigaModello: riga.nRigaModello ?? undefined,
+  idMovimento: riga.idMovimento === una.idMovimento ? undefined : riga.idMovimento,
+  codTitolo: riga.codTitolo ?? undefined,
+  codPortafoglio: riga.codPortafoglio ?? undefined,
+  codDepositario: riga.codDepositario ?? undefined,
+  immCirc: riga.immCirc ?? undefined,
+  centroCosto: riga.centroCosto ?? undefined,
+  centroProf: riga.centroProf ?? undefined,
+  descrizione: riga.descrizione === una.descrizione ? undefined : riga.descrizione,
+});
 
 /** Keeps what would be written, and stores it where the pages of a simulation are read. */
 export class Simulazione {
@@ -48,12 +75,7 @@ export class Simulazione {
       if (scarti.length > 0) continue;
       for (const una of scritture) {
         this.#scritture += 1;
-        const righe = una.righe.map((riga, i) => ({
-          ...riga,
-          nRiga: i + 1,
-          importo: inEuro(riga.importo),
-          importoDivisa: riga.importoDivisa === null ? null : inEuro(riga.importoDivisa),
-        }));
+        const righe = una.righe.map((riga, i) => rigaTenuta(una, riga, i + 1));
         const valori = { ...una, totale: inEuro(totaleDi(una.righe)), righe };
         linee.push(linea('scritture', this.#scritture, valori));
       }
