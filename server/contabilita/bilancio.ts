@@ -111,7 +111,8 @@ export const importi = (
        where ${contano(periodo.esercizio, filtro)})`;
 };
 
-const SOMME = sql`
+/** Of `importi` what there was, what came and what is. */
+export const SOMME = sql`
   coalesce(sum(dare - avere) filter (where prima), 0)::numeric(20, 2)::text as "saldoIniziale",
   coalesce(sum(dare) filter (where not prima), 0)::numeric(20, 2)::text as dare,
   coalesce(sum(avere) filter (where not prima), 0)::numeric(20, 2)::text as avere,

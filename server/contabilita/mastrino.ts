@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { VoceOrdine } from '#server/record/cursore.ts';
 import { clausolaOrdine, dopo } from '#server/record/ordine-sql.ts';
 import { conteggio, impagina, type Lettore, type RichiestaPagina } from '#server/record/pagina.ts';
-import { daQuando, importi, mese, ricomincia } from './bilancio.ts';
+import { daQuando, importi, mese, ricomincia, SOMME } from './bilancio.ts';
 import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';
 
 export interface DomandaMastrino {
@@ -87,13 +87,9 @@ const delTitolo = (domanda: DomandaMastrino, riga: RigaMastrinoWire | undefined)
  * From the balances to the first of the month, then the lines up to this one; of the entries that a card leaves out or has
  * in its opening there are few, and those are looked for by themselves.
  */
-const daiSaldi = (domanda: DomandaMastrino, riga: RigaMastrinoWire | undefined) => {
+const daiSaldi = (domanda: DomandaMastrino, riga: RigaMastrinoWire) => {
   const { libro, periodo, filtro, conto } = domanda;
-  const dal =
-    riga && mese(riga.dataContabile) > periodo.dataDa ? mese(riga.dataContabile) : periodo.dataDa;
-  const saldo = sql`with ${importi(libro, { ...periodo, dataDa: dal, dataA: dal }, { ...filtro, conto })}
-    select (coalesce((select sum(dare - avere) from importi where prima), 0)`;
-  if (!riga) return sql`${saldo})::text as saldo`;
+  const dal = [mese(riga.dataContabile), periodo.dataDa].reduce((a, b) => (a > b ? a : b));
   const delMese = sue({
     ...domanda,
     periodo: { ...periodo, dataDa: dal, dataA: riga.dataContabile },
@@ -103,17 +99,18 @@ const daiSaldi = (domanda: DomandaMastrino, riga: RigaMastrinoWire | undefined) 
        and t.cod_libro = g.cod_libro and t.esercizio = g.esercizio and t.catena = g.catena
      where g.cod_azienda = ${libro.codAzienda} and g.cod_libro = ${libro.codLibro} and g.tipo in ('E', 'A')
        and g.data_contabile between ${dal}::date and ${riga.dataContabile}::date and ${delMese} and ${quali}), 0)`;
-  return sql`${saldo}
+  return sql`with ${importi(libro, { ...periodo, dataDa: dal, dataA: dal }, { ...filtro, conto })}
+    select (coalesce((select sum(dare - avere) from importi where prima), 0)
       + coalesce((select sum(${CON_SEGNO}) from giornale_righe t where ${delMese} and ${primaDiLei(riga)}), 0)
       - ${altre(sql`not ((${tipo(domanda)}) and g.tipo <> 'A') and ${primaDiLei(riga)}`)}
       + ${altre(sql`g.tipo = 'A' and g.data_contabile > ${dal}::date`)})::text as saldo`;
 };
 
-/** What the account had before a day of the period, and of that day before a line. */
+/** What the account had before a line of the period. */
 const primaDi = async (
   tx: Tx,
   domanda: DomandaMastrino,
-  riga: RigaMastrinoWire | undefined,
+  riga: RigaMastrinoWire,
 ): Promise<string> => {
   const { rows } = await sql<{
     saldo: string;
@@ -150,22 +147,25 @@ const nascoste = async (tx: Tx, domanda: DomandaMastrino): Promise<number> => {
   return rows[0]?.righe ?? 0;
 };
 
-/** What the period brought: from balances, but of one titolo, which they do not know. */
-const sommeDi = async (
-  tx: Tx,
-  domanda: DomandaMastrino,
-): Promise<{ dare: string; avere: string }> => {
+interface Somme {
+  readonly saldoIniziale: string;
+  readonly dare: string;
+  readonly avere: string;
+}
+
+/** What the account had, and what the period brought: at once from balances, but of one titolo, which they do not know. */
+const sommeDi = async (tx: Tx, domanda: DomandaMastrino): Promise<Somme> => {
   const { libro, periodo, filtro, conto } = domanda;
   const { rows } = await (filtro.codTitolo
-    ? sql<{ dare: string; avere: string }>`
-        select coalesce(sum(t.importo) filter (where t.segno = 'D'), 0)::numeric(20, 2)::text as dare,
+    ? sql<Somme>`
+        select (${delTitolo(domanda, undefined)}) as "saldoIniziale",
+               coalesce(sum(t.importo) filter (where t.segno = 'D'), 0)::numeric(20, 2)::text as dare,
                coalesce(sum(t.importo) filter (where t.segno = 'A'), 0)::numeric(20, 2)::text as avere
           from giornale_righe t ${GIORNALE} where ${sue(domanda)} and (${tipo(domanda)}) and g.tipo <> 'A'`
-    : sql<{ dare: string; avere: string }>`with ${importi(libro, periodo, { ...filtro, conto })}
-        select coalesce(sum(dare), 0)::numeric(20, 2)::text as dare, coalesce(sum(avere), 0)::numeric(20, 2)::text as avere
-          from importi where not prima`
+    : sql<Somme>`with ${importi(libro, periodo, { ...filtro, conto })}
+        select ${SOMME} from importi`
   ).execute(tx);
-  return rows[0] ?? { dare: '0.00', avere: '0.00' };
+  return rows[0] ?? { saldoIniziale: '0.00', dare: '0.00', avere: '0.00' };
 };
 
 export async function mastrinoDi(
@@ -192,14 +192,14 @@ export async function mastrinoDi(
   };
   const trovata = await impagina<RigaMastrinoWire>(lettore, ORDINE_MASTRINO, pagina);
   const [prima] = trovata.items;
-  const saldoIniziale = centesimi(await primaDi(tx, domanda, undefined));
+  const { dare, avere, ...somme } = await sommeDi(tx, domanda);
+  const saldoIniziale = centesimi(somme.saldoIniziale);
   // A row read beyond the page, or the other way round, does not count: sums begin again at its first one.
   let saldo = prima ? centesimi(await primaDi(tx, domanda, prima)) : saldoIniziale;
   const items = trovata.items.map((riga) => {
     saldo += centesimi(riga.dare) - centesimi(riga.avere);
     return { ...riga, saldo: inEuro(saldo) };
   });
-  const { dare, avere } = await sommeDi(tx, domanda);
   const saldoFinale = inEuro(saldoIniziale + centesimi(dare) - centesimi(avere));
   const dal = periodo.dataDa as Data;
   return { ...trovata, items, dal, saldoIniziale: inEuro(saldoIniziale), dare, avere, saldoFinale };
