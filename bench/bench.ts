@@ -17,6 +17,7 @@ import {
 import { misuraContabilita } from './contabilita.ts';
 import { misuraDieciMilioni } from './dieci-milioni.ts';
 import { misuraElaborazioni } from './elaborazioni.ts';
+import { misuraGiornaleGrande } from './giornale-grande.ts';
 import { misuraImportazione } from './importazione.ts';
 import { misuraImportMovimenti, misuraRegistraSubito } from './importazione-movimenti.ts';
 import { misuraMetri } from './metro.ts';
@@ -59,6 +60,7 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
 /** What takes too long to be part of the whole: only where it is named. */
 const A_MANO: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   'dieci-milioni': misuraDieciMilioni,
+  'giornale-grande': misuraGiornaleGrande,
 };
 /** The one that no product is needed for, and that none shall disturb. */
 const CALCOLO = 'calcolo';
