@@ -11,6 +11,7 @@ import { stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama } from '#web/base/api.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import contabile from './contabilizza/contabilizza.module.css';
 import { sbilancioInParole, totaliDi } from './contabilizza/correzione.ts';
 import { SceltaLibro } from './SceltaLibro.tsx';
 import classi from './scritture-del-movimento.module.css';
@@ -100,6 +101,7 @@ function Titolo({ una, codLibro, sottoTitolo }: ScritturaProps) {
           libro {codLibro} · confermata il {registratoIl ? stampaIstante(registratoIl) : ''} da{' '}
           {registratoDa} ·{' '}
           <Link
+            className={contabile.legame ?? ''}
             to={`${ARCHIVI}/giornale` as never}
             search={{ scrittura: String(una.id), libro: codLibro } as never}
           >
@@ -141,6 +143,7 @@ function Scrittura({ una, codLibro, sottoTitolo }: ScritturaProps) {
             riga.nRiga,
             <Link
               key="conto"
+              className={contabile.legame ?? ''}
               to={`${ARCHIVI}/mastrini` as never}
               search={{ conto: String(riga.descrizioneContoId), libro: codLibro } as never}
             >

@@ -214,6 +214,7 @@ function Fissi({ campo, posto, onCambia }: FissiProps) {
       </td>
       <td>
         <NativeSelect
+          w={104}
           aria-label={`Lato del campo ${posto}`}
           value={campo.allineamento ?? 'S'}
           data={[
