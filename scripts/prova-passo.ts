@@ -18,7 +18,7 @@ export type Durata = readonly [file: string, secondi: number];
 
 export interface Passo {
   readonly nome: string;
-  /** CPU seconds that it may take on a quiet machine: beyond them it is said, beyond twice as many it fails. */
+  /** CPU seconds that it may take on a quiet machine: beyond them it is said. No time makes a run fail. */
   readonly bilancio: number;
   readonly esegui: () => Promise<Esito>;
 }
