@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
-import { comeSuperutente, DATABASE, leggiDescrizione } from '#server/db/descrizione.ts';
 import { misuraFissato, misuraGiacenze } from './movimenti.ts';
 import { portaMovimenti } from './movimenti-inventati.ts';
-import { type Prodotto, uno } from './prodotto.ts';
+import { daSuperutente, type Prodotto, uno } from './prodotto.ts';
 import { perOgniColonna } from './sfoglia.ts';
 import { cronometra, giudica } from './statistica.ts';
 
@@ -63,19 +62,16 @@ async function inBlocco(
   { home, proprietario }: Prodotto,
   scrivi: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const descrizione = leggiDescrizione(home);
-  if (!descrizione) throw new Error(`nessun database in ${home}`);
-  const client = new pg.Client(comeSuperutente(descrizione, DATABASE));
   const { rows } = await proprietario.query<{ nome: string; definizione: string }>(
     `select indexrelid::regclass::text as nome, pg_get_indexdef(indexrelid) as definizione from pg_index
       where indrelid = any ($1::regclass[]) and not indisunique`,
     [TABELLE],
   );
   for (const { nome } of rows) await proprietario.query(`drop index ${nome}`);
-  await client.connect();
-  await client.query('set session_replication_role = replica');
-  await scrivi(client);
-  await client.end();
+  await daSuperutente(home, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await scrivi(client);
+  });
   for (const { definizione } of rows) await proprietario.query(definizione);
 }
 

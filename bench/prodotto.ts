@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pausa } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
-import { comeSuperutente, connessioneDi, leggiDescrizione } from '#server/db/descrizione.ts';
+import {
+  comeSuperutente,
+  connessioneDi,
+  DATABASE,
+  leggiDescrizione,
+} from '#server/db/descrizione.ts';
 import { apriPool } from '#server/db/pool.ts';
 import { ADMIN, avviaProdotto as avvia, eliminaHome, nuovaHome } from '#tests/setup/prodotto.ts';
 
@@ -20,7 +25,7 @@ export interface Prodotto {
   readonly carica: (via: string, file: Blob, nome: string) => Promise<Response>;
   readonly accedi: () => Promise<void>;
   /** Writes out what is pending, so that a measure does not pay for the one before. */
-  readonly checkpoint: () => Promise<void>;
+  readonly checkpoint: () => Promise<unknown>;
   readonly ferma: () => Promise<void>;
 }
 
@@ -37,6 +42,22 @@ export const pronto = async (base: string, attesaMs = 120_000): Promise<void> =>
   }
   throw new Error(`${base} non è pronto dopo ${attesaMs / 1000} s`);
 };
+
+/** What only the cluster's own superuser may do in the product's database: a checkpoint, rows past their triggers. */
+export async function daSuperutente<T>(
+  home: string,
+  fai: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const descrizione = leggiDescrizione(home);
+  if (!descrizione) throw new Error(`nessun database in ${home}`);
+  const client = new pg.Client(comeSuperutente(descrizione, DATABASE));
+  await client.connect();
+  try {
+    return await fai(client);
+  } finally {
+    await client.end();
+  }
+}
 
 /** The real product in a data folder of its own, as `npm start` runs it. */
 export const avviaProdotto = async (env: Record<string, string> = {}): Promise<Prodotto> => {
@@ -89,14 +110,7 @@ export const avviaProdotto = async (env: Record<string, string> = {}): Promise<P
       modulo.append('file', file, nome);
       return fetch(base + via, { method: 'POST', headers: intestazioni(), body: modulo });
     },
-    checkpoint: async () => {
-      const descrizione = leggiDescrizione(home);
-      if (!descrizione) throw new Error(`nessun database in ${home}`);
-      const client = new pg.Client(comeSuperutente(descrizione));
-      await client.connect();
-      await client.query('checkpoint');
-      await client.end();
-    },
+    checkpoint: () => daSuperutente(home, (client) => client.query('checkpoint')),
     ferma: async () => {
       await Promise.all([proprietario.end(), applicazione.end()]);
       await prodotto.ferma('SIGTERM');
