@@ -44,11 +44,6 @@ const TUTTI: readonly Passo[] = [
   { nome: 'prove nel browser', bilancio: 400, esegui: playwright },
 ];
 
-/** The two type checks measure the machine: what they cost on a quiet one of two cores, in CPU seconds. */
-const TIPI_S = 42;
-const MISURA = new Set(CONTROLLI.slice(0, 2));
-let tipi = 0;
-
 /** A machine that loses a race once is a machine; twice, it is what is tested. */
 const VACILLANTI_AMMESSE = 1;
 
@@ -58,22 +53,19 @@ const riassunto: string[] = [];
 const lenti: Durata[] = [];
 const vacillanti: string[] = [];
 const falliti: string[] = [];
-for (const passo of passi) {
-  const { nome, esegui: fai } = passo;
+for (const { nome, bilancio, esegui: fai } of passi) {
   console.log(`\n── ${nome}`);
   const inizio = { ms: Date.now(), cpu: secondiCpu() ?? Number.NaN };
   const esito = await fai();
   const secondi = (Date.now() - inizio.ms) / 1000;
   const cpu = (secondiCpu() ?? Number.NaN) - inizio.cpu;
-  if (MISURA.has(passo)) tipi += cpu;
-  const bilancio = passo.bilancio * Math.max(1, tipi / TIPI_S);
   totale.passate += esito.passate;
   totale.fallite += esito.fallite;
   lenti.push(...(esito.lenti ?? []));
   vacillanti.push(...(esito.vacillanti ?? []));
   falliti.push(...(esito.falliti ?? []));
   const bene = esito.fallite === 0;
-  const tempi = `${secondi.toFixed(1)} s, ${cpu.toFixed(1)} s di CPU su ${bilancio.toFixed(0)}`;
+  const tempi = `${secondi.toFixed(1)} s, ${cpu.toFixed(1)} s di CPU su ${bilancio}`;
   riassunto.push(
     `${bene ? '✓' : '✗'} ${nome}: ${esito.passate} sì, ${esito.fallite} no (${tempi})`,
     ...(cpu > bilancio ? [`  OLTRE IL BILANCIO: ${nome} costa più CPU di quanta ne ha`] : []),
