@@ -35,6 +35,8 @@ export interface Comando {
 }
 
 const DATABASE = ['RATEO_HOME', 'DATABASE_URL', 'DATABASE_URL_APP'] as const;
+/** Of what starts the embedded database by itself. */
+const INCORPORATO = [...DATABASE, 'RATEO_MEMORIA'] as const;
 const LETTURA = ['DATABASE_URL_LETTURA'] as const;
 const SERVER = [
   'DATABASE_URL_POOLER',
@@ -68,10 +70,7 @@ const start: Comando = {
     { nome: 'vuoto', testo: 'un database nuovo nasce senza le aziende dimostrative e i loro dati' },
   ],
   parole: 0,
-  ambiente: [
-    ...[...DATABASE, ...LETTURA, ...SERVER, 'RATEO_ADMIN_PASSWORD', 'RATEO_MEMORIA'],
-    ...[...METRICHE, ...WORKER],
-  ] as const,
+  ambiente: [...INCORPORATO, ...LETTURA, ...SERVER, 'RATEO_ADMIN_PASSWORD', ...METRICHE, ...WORKER],
   uscite: [0, 1, 2, 3, 4, 5, 130],
   esempi: [
     { riga: 'start', testo: 'tutto su questa macchina, su http://127.0.0.1:8080' },
@@ -209,7 +208,7 @@ const backup: Comando = {
     { nome: 'quieto', testo: 'scrive soltanto gli errori' },
   ],
   parole: 0,
-  ambiente: [...DATABASE, 'RATEO_COPIA_PASSWORD'],
+  ambiente: [...INCORPORATO, 'RATEO_COPIA_PASSWORD'],
   uscite: [0, 1, 2, 3, 5, 130],
   esempi: [
     { riga: 'backup', testo: 'nella cartella dei dati, con il giorno e l’ora nel nome' },
@@ -233,7 +232,7 @@ const restore: Comando = {
     { nome: 'quieto', testo: 'scrive soltanto gli errori' },
   ],
   parole: 0,
-  ambiente: [...DATABASE, 'RATEO_COPIA_PASSWORD'],
+  ambiente: [...INCORPORATO, 'RATEO_COPIA_PASSWORD'],
   uscite: [0, 1, 2, 3, 5, 130],
   esempi: [
     {
@@ -262,7 +261,7 @@ const verify: Comando = {
     { nome: 'json', testo: 'l’esito in JSON, per altri programmi' },
   ],
   parole: 0,
-  ambiente: [...DATABASE, 'RATEO_COPIA_PASSWORD'],
+  ambiente: [...INCORPORATO, 'RATEO_COPIA_PASSWORD'],
   uscite: [0, 1, 2, 3, 130],
   esempi: [
     { riga: 'verify', testo: 'il database di questa installazione' },
@@ -295,7 +294,7 @@ const upgrade: Comando = {
     { nome: 'perdi', testo: 'con --indietro: anche se vi manca ciò che si è scritto dopo' },
   ],
   parole: 0,
-  ambiente: ['RATEO_HOME'],
+  ambiente: ['RATEO_HOME', 'RATEO_MEMORIA'],
   uscite: [0, 1, 2, 3, 5, 130],
   esempi: [
     { riga: 'upgrade', testo: 'dopo aver messo un programma con un altro PostgreSQL' },
@@ -322,7 +321,7 @@ const archiviaStorico: Comando = {
     { nome: 'riporta', testo: 'dal file al database' },
   ],
   parole: 0,
-  ambiente: DATABASE,
+  ambiente: INCORPORATO,
   uscite: [0, 1, 2, 3],
   esempi: [
     { riga: 'archivia-storico --anno 2024', testo: 'quando il 2024 non serve più ogni giorno' },

@@ -9,10 +9,7 @@ import type { Messaggio } from './messaggi.ts';
 // Large files stream through short-lived objects: a small nursery, and a heap that is cleared before it
 // has doubled, keep the processes half as big. Who computes a hundred thousand entries needs a larger one: what a
 // block makes would otherwise be taken for what stays.
-const MEMORIA = {
-  server: ['--max-semi-space-size=8', '--heap-growing-percent=25'],
-  worker: ['--max-semi-space-size=32', '--heap-growing-percent=25'],
-};
+const NURSERY_MB = { server: 8, worker: 32 };
 /** Freed memory goes back instead of staying with each thread's own arena (glibc; ignored elsewhere). */
 const ALLOCAZIONE = { MALLOC_ARENA_MAX: '1' };
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
@@ -45,7 +42,8 @@ export interface Figlio {
 }
 
 function lancia({ nome, uscita, env }: Opzioni): ChildProcess {
-  return spawn(process.execPath, [...MEMORIA[nome], MAIN, nome], {
+  const memoria = [`--max-semi-space-size=${NURSERY_MB[nome]}`, '--heap-growing-percent=25'];
+  return spawn(process.execPath, [...memoria, MAIN, nome], {
     stdio: ['ignore', uscita, uscita, 'ipc'],
     env: { ...ALLOCAZIONE, ...env },
   });

@@ -69,10 +69,10 @@ const PARAMETRI: Readonly<Record<string, string>> = {
 
 const MEGA = 1024 ** 2;
 
-/** Of a machine's bytes: a quarter for PostgreSQL, between 128 MB and 2 GB; half of them as what it may find cached. */
+/** Of a machine's bytes: a quarter for PostgreSQL, between 128 MB and 2 GB; half as what it may find cached, no less. */
 export const memoriaDi = (byte: number) => ({
   shared_buffers: `${Math.min(2048, Math.max(128, Math.floor(byte / MEGA / 4)))}MB`,
-  effective_cache_size: `${Math.floor(byte / MEGA / 2)}MB`,
+  effective_cache_size: `${Math.max(128, Math.floor(byte / MEGA / 2))}MB`,
 });
 
 /** The machine's memory, or its container's: what is said without a limit is zero, or more than any machine has. */

@@ -47,7 +47,8 @@ export function CampoFormula(props: CampoFormulaProps) {
           const uno = dettiDa.get(option.value);
           return (
             <span>
-              <code>{uno?.nome}</code> {uno?.descrizione}
+              {uno?.descrizione.startsWith(uno.nome) ? null : <code>{uno?.nome} </code>}
+              {uno?.descrizione}
             </span>
           );
         }}

@@ -37,20 +37,21 @@ const simboliDi = (parte: Parte): Simboli =>
         : [],
     ),
   );
-const SIMBOLI: Readonly<Record<Parte, Simboli>> = {
-  testa: simboliDi('testa'),
-  campi: simboliDi('campi'),
-  piede: simboliDi('piede'),
-};
+const perParte = <T>(di: (parte: Parte) => T): Readonly<Record<Parte, T>> => ({
+  testa: di('testa'),
+  campi: di('campi'),
+  piede: di('piede'),
+});
+const SIMBOLI = perParte(simboliDi);
 
-/** The symbols and functions that a formula of this part may name, each with what it is. */
-export const simboliDetti = (parte: Parte) => [
+/** The symbols and functions that a formula of each part may name, with what they are. */
+export const SIMBOLI_DETTI = perParte((parte) => [
   ...TUTTE.filter((una) => siSa(una, parte)).map((una) => ({
     nome: simboloDi(una),
     descrizione: ORIGINI[una],
   })),
   ...Object.entries(FUNZIONI_IN_PAROLE).map(([nome, descrizione]) => ({ nome, descrizione })),
-];
+]);
 
 /** A canonical decimal with all of its decimals: '12.5' at two is '12.50'. */
 function conDecimali(valore: string, decimali: number): string {

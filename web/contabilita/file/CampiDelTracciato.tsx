@@ -10,7 +10,7 @@ import {
   DECIMALI_MASSIMI,
   difettoFormula,
   type Parte,
-  simboliDetti,
+  SIMBOLI_DETTI,
   siSa,
 } from '#domain/contabilita/tracciati/espressione.ts';
 import { eTesto, ORIGINI, type Origine } from '#domain/contabilita/tracciati/origini.ts';
@@ -44,11 +44,6 @@ const valoriDi = (parte: Parte) =>
   (Object.keys(ORIGINI) as Origine[])
     .filter((una) => siSa(una, parte))
     .map((una) => ({ value: una, label: ORIGINI[una] }));
-const SIMBOLI: Readonly<Record<Parte, ReturnType<typeof simboliDetti>>> = {
-  campi: simboliDetti('campi'),
-  testa: simboliDetti('testa'),
-  piede: simboliDetti('piede'),
-};
 const eFormula = ({ espressione }: CampoTracciato): boolean => espressione != null;
 
 /** What a field takes, once it is chosen: a value, a text or a formula, and nothing of what it took before. */
@@ -183,7 +178,7 @@ function Formula({ campo, posto, parte, onCambia }: FissiProps & { readonly part
         etichetta={`Formula del campo ${posto}`}
         inTabella
         testo={campo.espressione ?? ''}
-        simboli={SIMBOLI[parte]}
+        simboli={SIMBOLI_DETTI[parte]}
         errore={campo.espressione ? difettoFormula(campo.espressione, parte) : undefined}
         onCambia={(espressione) => onCambia({ espressione })}
       />
