@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ordinabiliMovimenti } from '#domain/movimenti/pagine.ts';
 import type { Verso } from '#domain/record/filtri/ordinamento.ts';
+import { data } from '#domain/tempo/data.ts';
 import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
+import { candidate } from '#server/contabilita/generazione/selezione.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { aPianiTenuti, apriDb } from '#server/db/sessione.ts';
 import { clausolaOrdine, dopo, inverso } from '#server/record/ordine-sql.ts';
@@ -95,6 +97,18 @@ describe(`le pagine su ${QUANTI} movimenti`, () => {
   ] as const)('contare %s non legge altro', async (_nome, filtro, attese) => {
     const { conteggio } = await righeDellaPagina(filtro as never, 'nreg', 'ASC');
     expect(conteggio).toBeLessThan(attese);
+  });
+
+  test('le registrazioni di un mese da contabilizzare si leggono senza le altre', async () => {
+    const mese = { dal: data('2023-03-01'), al: data('2023-03-31') };
+    const domanda = {
+      ...{ codAzienda: '001', codLibro: 'CIV', tipo: 'G' as const, ...mese, arretrate: false },
+      ...{ conScarti: false, conDeroga: false, causale: null, tipoTitolo: null },
+      ...{ codPortafoglio: null, codDepositario: null },
+    };
+    const lette = await inTransazione(db, contesto, (tx) => righeEsaminate(tx, candidate(domanda)));
+    expect(lette).toBeGreaterThan(400);
+    expect(lette).toBeLessThan(1_500);
   });
 });
 

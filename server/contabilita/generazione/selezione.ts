@@ -55,23 +55,29 @@ const segnaToccate = (domanda: Domanda) => sql`
     from prime p join movimenti m on m.cod_titolo = p.cod_titolo and m.data_operazione >= p.dal
    where ${viva(domanda)} and ${trasferita(domanda, sql`m.id`)}`;
 
+/** The registrations of a kind and a period that were never posted, each by its first row; a storno is of what it reverses. */
+export const candidate = (domanda: Domanda) => {
+  const { codAzienda, tipo, dal, al, arretrate } = domanda;
+  return sql`
+    select m.id, m.stornato, m.id_storno_di
+      from movimenti m
+      join causali k on k.cod_causale = coalesce(
+        (select o.cod_causale from movimenti o where o.id = m.id_storno_di), m.cod_causale)
+      left join titoli t on t.cod_titolo = m.cod_titolo
+     where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and m.id_capofila is null
+       and m.data_operazione <= ${al}::date and ${arretrate ? sql`true` : sql`m.data_operazione >= ${dal}::date`}
+       and ${DEL_TIPO[tipo]} and ${nelFiltro(domanda)} and not ${trasferita(domanda, sql`m.id`)}`;
+};
+
 /**
  * Chooses the registrations to be posted, in a table of the transaction. What was reversed before it was ever posted
  * gives nothing, nor does what reverses it; what was posted and has changed since gives the difference.
  */
 export async function scegli(tx: Tx, domanda: Domanda): Promise<void> {
-  const { codAzienda, codLibro, tipo, dal, al, arretrate } = domanda;
+  const { codAzienda, codLibro, tipo, al } = domanda;
   await sql`
     create temp table ${SCELTE} on commit drop as
-    with candidate as (
-      select m.id, m.stornato, m.id_storno_di
-        from movimenti m
-        join causali k on k.cod_causale = coalesce(
-          (select o.cod_causale from movimenti o where o.id = m.id_storno_di), m.cod_causale)
-        left join titoli t on t.cod_titolo = m.cod_titolo
-       where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and m.id_capofila is null
-         and m.data_operazione <= ${al}::date and ${arretrate ? sql`true` : sql`m.data_operazione >= ${dal}::date`}
-         and ${DEL_TIPO[tipo]} and ${nelFiltro(domanda)} and not ${trasferita(domanda, sql`m.id`)}),
+    with candidate as (${candidate(domanda)}),
     mai as (
       select c.id from candidate c where c.stornato
       union
