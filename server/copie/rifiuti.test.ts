@@ -17,6 +17,7 @@ import { leggiMigrazioni } from '#server/db/migra.ts';
 import { apriPool, type Connessione } from '#server/db/pool.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { databaseVuoto } from '#tests/setup/database.ts';
+import { apriTravaso } from './carico.ts';
 import { type OpzioniCopia, prendiCopia } from './copia.ts';
 import { FORMATO, VOCE_APERTURA } from './formato.ts';
 import { silenzio } from './racconto.ts';
@@ -167,6 +168,17 @@ describe('una copia che non si può credere', { timeout: 60_000 }, () => {
     writeFileSync(altro, 'buongiorno');
     await expect(verificaFile(altro, {})).rejects.toThrow('non è una copia di Rateo');
     await expect(verificaFile(nuovoFile(), {})).rejects.toThrow('non c’è');
+  });
+
+  test('un dato che la sua colonna non tiene dice che la copia è alterata', async () => {
+    const client = await proprietario.connect();
+    onTestFinished(() => client.release());
+    const travaso = apriTravaso(client, 'cambi', ['cod_divisa', 'data', 'cambio']);
+    const versa = async () => {
+      await travaso.scrivi(Buffer.from('USD\t2026-01-02\tuno\n'));
+      await travaso.fine();
+    };
+    await expect(versa()).rejects.toThrow('La copia è alterata: la tabella cambi non si carica');
   });
 
   test('alterata, il suo ripristino non lascia nulla', async () => {
