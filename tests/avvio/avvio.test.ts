@@ -126,8 +126,8 @@ describe('avvio', { timeout: 120_000 }, () => {
     const prodotto = await avvia();
     const figli = Object.values(registrazione().figli);
     await prodotto.ferma('SIGKILL');
-    expect(await attendiFine(figli, RIPARTENZA_MS)).toBe(true);
-    await attendi(() => processiIn(cartellaDati()).length === 0, RIPARTENZA_MS);
+    expect(await attendiFine(figli, 15_000)).toBe(true);
+    await attendi(() => processiIn(cartellaDati()).length === 0, 5_000);
   });
 
   test(`ucciso ${UCCISIONI} volte, il padre solo o tutto il gruppo, ogni volta riparte`, async () => {
