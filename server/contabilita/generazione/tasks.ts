@@ -79,10 +79,10 @@ async function scriviGenerazione(
   const { codAzienda, codLibro, tipo, dal, al } = domanda;
   const { rows } = await sql<{ id: number }>`
     insert into elaborazioni_contabili (cod_azienda, cod_libro, guid, tipo_elaborazione, dal, al, parametri, scritture,
-           righe, totale, scarti)
+           righe, totale, scarti, registrazioni_al)
     values (${codAzienda}, ${codLibro}, ${guid}, ${tipo}, least(${dal}::date, ${al}::date), ${al},
             ${JSON.stringify({ ...domanda, riepilogo })}, ${riepilogo.scritture}, ${riepilogo.righe},
-            ${riepilogo.totale}, ${riepilogo.scartate})
+            ${riepilogo.totale}, ${riepilogo.scartate}, registrazioni_fino_al(${codAzienda}, ${al}))
     returning id`.execute(tx);
   return rows[0]?.id as number;
 }
