@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { FiltroTitoliRidotto } from '../filtro-titoli.ts';
+import { FiltroPosizioni } from '../filtro-titoli.ts';
 import {
   DataWire,
   Decimale,
@@ -16,9 +16,6 @@ import {
 import { rotta } from '../rotta.ts';
 
 const Cifra = nullo(Decimale);
-const Codici = o(
-  nullo(Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 1000 })),
-);
 
 export const livelliRimanenze = [
   'Azienda',
@@ -105,16 +102,20 @@ export const Rimanenza = Type.Object({
 });
 export type RimanenzaWire = Static<typeof Rimanenza>;
 
-const FiltroRimanenze = {
-  ...FiltroTitoliRidotto,
-  codPortafoglio: Codici,
-  codDepositario: Codici,
-  livelloDettaglio: o(nullo(Type.Enum([...livelliRimanenze]))),
+/** Which run is looked at. */
+export const SceltaValutazione = {
   /** «Data Chiusura»: the last one that has a confirmed valuation unless told. */
   dataChiu: o(nullo(DataWire)),
   codLibro: o(nullo(Type.String({ pattern: '^[A-Z0-9]{1,8}$' }))),
   /** A run by its guid, simulated ones too; else the confirmed one of the day. */
   guid: o(nullo(Guid)),
+};
+
+const FiltroRimanenze = {
+  ...FiltroPosizioni,
+  ...SceltaValutazione,
+  livelloDettaglio: o(nullo(Type.Enum([...livelliRimanenze]))),
+  ordinamento: o(nullo(Type.Enum(['Portafoglio', 'Depositario']))),
 };
 const Filtro = Type.Object(FiltroRimanenze);
 export type FiltroRimanenzeWire = Static<typeof Filtro>;
