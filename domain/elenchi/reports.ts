@@ -20,6 +20,7 @@ import { reportScheda } from '#domain/reports/scheda.ts';
 import type { TabellaReport } from '#domain/reports/tabella.ts';
 import { tabelleConReport } from '#domain/reports/tabelle.ts';
 import { tabelleDiBaseConReport } from '#domain/reports/tabelle-di-base.ts';
+import { reportValutazione } from '#domain/reports/valutazione.ts';
 
 /** The tables and archives whose report has an address of its own. */
 const CON_INDIRIZZO: ReadonlySet<string> = new Set([
@@ -130,6 +131,7 @@ export const reportNoti: readonly ReportNoto[] = [
   reportScheda,
   reportCalendario,
   ...schermateArchivi.map(notoDiArchivio),
+  ...reportValutazione,
   ...tabelleContabiliConReport.map(notoDiTabella),
   ...reportContabili,
   reportRegistro,

@@ -4,7 +4,7 @@
 create table rimanenze_nomi (
   cod_azienda text not null,
   id_chiusura bigint not null,
-  che text not null check (che ~ '^(azienda|portafoglio|depositario|globale|tipo|conto|voce|quotazione|dimensione|raggruppamento[1-9][0-9]?)$'),
+  che text not null check (che ~ '^(azienda|deroga|portafoglio|depositario|globale|tipo|conto|voce|quotazione|dimensione|raggruppamento[1-9][0-9]?)$'),
   codice text collate "C" not null,
   nome text not null,
   primary key (cod_azienda, id_chiusura, che, codice),
@@ -13,7 +13,7 @@ create table rimanenze_nomi (
 comment on table rimanenze_nomi is
   'Come si chiamavano, al momento di una valutazione, l’azienda, i portafogli, i tipi, i conti e le voci delle sue rimanenze: le stampe leggono da qui.';
 comment on column rimanenze_nomi.che is
-  'Di che cosa è il nome; globale è il depositario che raggruppa, quotazione se il titolo è quotato per 100 o per unità, raggruppamentoN dove stava un titolo nella dimensione N.';
+  'Di che cosa è il nome; deroga è la norma che lascia al costo e l’aliquota fiscale, globale è il depositario che raggruppa, quotazione se il titolo è quotato per 100 o per unità, raggruppamentoN dove stava un titolo nella dimensione N.';
 comment on column rimanenze_nomi.codice is 'Il codice nominato; di voce il numero del conto, di raggruppamentoN il titolo.';
 alter table rimanenze_nomi enable row level security;
 create policy rimanenze_nomi_azienda on rimanenze_nomi using (cod_azienda = any (rateo_aziende()));
@@ -34,6 +34,15 @@ begin
      ('ragioneSociale', a.ragione_sociale), ('indirizzo', a.indirizzo),
      ('luogo', nullif(concat_ws(' ', a.cap, a.comune, '(' || a.provincia || ')'), '')),
      ('codiceFiscale', a.codice_fiscale), ('partitaIva', a.partita_iva)) v (codice, nome)
+   where v.nome is not null
+  union all
+  select c.cod_azienda, c.id_chiusura, 'deroga', v.codice, v.nome
+    from corse c
+    join chiusure k on k.cod_azienda = c.cod_azienda and k.id = c.id_chiusura
+    join aziende_libri l on l.cod_azienda = k.cod_azienda and l.cod_libro = k.cod_libro
+    left join deroghe_normative n on n.anno = k.esercizio and n.attiva
+   cross join lateral (values ('aliquotaFiscale', l.opzioni #>> '{deroga,aliquotaFiscale}'),
+     ('norma', coalesce(l.opzioni #>> '{deroga,norma}', n.norma))) v (codice, nome)
    where v.nome is not null
   union all
   select distinct r.cod_azienda, r.id_chiusura, 'portafoglio', p.cod_portafoglio, p.descrizione
