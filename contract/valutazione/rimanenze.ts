@@ -6,6 +6,7 @@ import {
   DecimaleIngresso,
   Guid,
   Id,
+  Istante,
   nullo,
   o,
   Paginata,
@@ -131,6 +132,37 @@ const IngressoRimanenze = Type.Object({
 });
 export type IngressoRimanenzeWire = Static<typeof IngressoRimanenze>;
 
+/** What the rows of a filter come to, short positions with a minus; null where a part of it is unknown. */
+const TotaliRimanenze = Type.Object({
+  righe: Type.Integer(),
+  costoAnte: Decimale,
+  scarto: Decimale,
+  differenzaCambio: Decimale,
+  svalutazione: Decimale,
+  ripresa: Decimale,
+  rateo: Decimale,
+  fairValueDerivato: Decimale,
+  valoreBilancio: Cifra,
+  valoreMercato: Cifra,
+});
+export type TotaliRimanenzeWire = Static<typeof TotaliRimanenze>;
+
+/** A run of the valuation, to be chosen by. */
+const Valutazione = Type.Object({
+  guid: Guid,
+  codLibro: Type.String(),
+  esercizio: Type.Integer(),
+  dataChiu: DataWire,
+  numero: Type.Integer(),
+  stato: Type.Enum(['S', 'C', 'A', 'I']),
+  /** With another method or other prices. */
+  ipotesi: Type.Boolean(),
+  /** Who made it what it is, and when. */
+  chi: Type.String(),
+  quando: Istante,
+});
+export type ValutazioneWire = Static<typeof Valutazione>;
+
 /** An opening balance of another system: what no movement tells. */
 const RimanenzaIniziale = Type.Object({
   codPortafoglio: Type.String({ minLength: 1, maxLength: 20 }),
@@ -175,6 +207,22 @@ export const rotteRimanenze = {
     body: nullo(Filtro),
     risposta: Type.Array(Rimanenza),
   }),
+  totali: rotta({
+    ...lettura,
+    metodo: 'POST',
+    url: '/rimanenze/gettotali',
+    riassunto: 'A quanto arrivano le rimanenze di una chiusura, le corte col meno',
+    body: nullo(Filtro),
+    risposta: TotaliRimanenze,
+  }),
+  valutazioni: rotta({
+    ...lettura,
+    metodo: 'GET',
+    url: '/rimanenze/valutazioni',
+    riassunto: 'Le valutazioni di cui ci sono le rimanenze, le più recenti davanti',
+    query: Type.Object({ codLibro: o(Type.String({ pattern: '^[A-Z0-9]{1,8}$' })) }),
+    risposta: Type.Array(Valutazione),
+  }),
   ingressi: rotta({
     ...lettura,
     metodo: 'GET',
@@ -202,4 +250,6 @@ export const formeRimanenze = {
   Rimanenza,
   RimanenzaIniziale,
   RimanenzeIniziali,
+  TotaliRimanenze,
+  ValutazioneEseguita: Valutazione,
 };

@@ -121,6 +121,9 @@ export const reportCalendario: ReportNoto = {
   anno: true,
 };
 
+/** What a closing keeps is printed as a valuation is. */
+const deiValutati: ReadonlySet<string> = new Set(reportValutazione.map(({ nome }) => nome));
+
 /** Every report that can be asked for, by section and in the sequence of the menu. */
 export const reportNoti: readonly ReportNoto[] = [
   reportTitoli,
@@ -130,7 +133,7 @@ export const reportNoti: readonly ReportNoto[] = [
   reportGiacenze,
   reportScheda,
   reportCalendario,
-  ...schermateArchivi.map(notoDiArchivio),
+  ...schermateArchivi.filter((uno) => !deiValutati.has(uno.tipo)).map(notoDiArchivio),
   ...reportValutazione,
   ...tabelleContabiliConReport.map(notoDiTabella),
   ...reportContabili,

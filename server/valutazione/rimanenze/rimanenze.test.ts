@@ -168,6 +168,29 @@ describe('le rimanenze di una chiusura', () => {
     expect(prima.items).toEqual(tutte.slice(-9, -4));
   });
 
+  test('arrivano ai totali dei conti, le corte col meno; di una simulazione, ai suoi', async () => {
+    const totali = async (filtro: Filtro) =>
+      (await admin('POST', '/rimanenze/gettotali', filtro)).json<Record<string, unknown>>();
+    expect(await totali({})).toMatchObject({
+      ...{ righe: 19, rateo: '15835.50', svalutazione: '87107.38', ripresa: '3240.00' },
+      ...{ valoreBilancio: '1957303.62', fairValueDerivato: '62503.42' },
+    });
+    expect(await totali({ guid: simulata })).toMatchObject({ righe: 3, costoAnte: '514121.75' });
+    expect(await totali({ dataChiu: '2019-12-31' })).toMatchObject({ righe: 0, rateo: '0' });
+  });
+
+  test('le valutazioni fra cui scegliere sono dell’azienda, la confermata davanti', async () => {
+    const viste = async (azienda: string) =>
+      (await admin('GET', '/rimanenze/valutazioni', undefined, { 'x-cod-azienda': azienda })).json<
+        { guid: string; numero: number; stato: string; chi: string }[]
+      >();
+    expect(await viste('001')).toMatchObject([
+      { guid: confermata, numero: 1, stato: 'C', chi: 'bruno' },
+      { guid: simulata, numero: 2, stato: 'S', chi: 'anna' },
+    ]);
+    expect((await viste('002')).map(({ guid }) => guid)).toEqual([altrui]);
+  });
+
   test('dicono che cosa si è letto, il più vecchio per primo', async () => {
     const risposta = await admin('GET', `/rimanenze/${confermata}/ingressi`);
     const letti = risposta.json<IngressoRimanenzeWire[]>();

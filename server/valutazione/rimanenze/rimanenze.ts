@@ -3,6 +3,7 @@ import type {
   FiltroRimanenzeWire,
   IngressoRimanenzeWire,
   RimanenzaWire,
+  TotaliRimanenzeWire,
 } from '#contract/valutazione/rimanenze.ts';
 import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
 import { errore } from '#server/base/errori.ts';
@@ -205,6 +206,34 @@ export async function rimanenzeFiltrate(
       detail: 'Le rimanenze sono più di 50.000: restringere il filtro o riassumerle per livello.',
     });
   return rows.map(comeRimanenza);
+}
+
+const conSegno = (colonna: string): Sql =>
+  sql`case when t.corta then -${sql.ref(`t.${colonna}`)} else ${sql.ref(`t.${colonna}`)} end`;
+const totale = (valore: Sql): Sql => sql`coalesce(sum(${valore}), 0)::text`;
+/** A derivative that has no market value of its own is told by its fair value. */
+const seNoto = (colonna: string): Sql => sql`
+  case when bool_or(${sql.ref(`t.${colonna}`)} is null and t.costo_ante <> 0) then null
+       else ${totale(conSegno(colonna))} end`;
+
+/** What the rows of a filter come to. */
+export async function totaliRimanenze(
+  tx: Tx,
+  codAzienda: string,
+  filtro: FiltroRimanenzeWire,
+): Promise<TotaliRimanenzeWire> {
+  const corsa = await corsaChiesta(tx, filtro, codAzienda);
+  const dove = corsa ? condizioneRimanenze(filtro, corsa, codAzienda) : sql`false`;
+  const { rows } = await sql<TotaliRimanenzeWire>`
+    select count(*)::int as righe, ${totale(conSegno('costo_ante'))} as "costoAnte", ${totale(sql`t.scarto`)} as scarto,
+           ${totale(sql`t.differenza_cambio`)} as "differenzaCambio", ${totale(sql`t.svalutazione`)} as svalutazione,
+           ${totale(sql`t.ripresa`)} as ripresa, ${totale(sql`t.rateo`)} as rateo,
+           ${totale(sql`t.fair_value_derivato`)} as "fairValueDerivato", ${seNoto('valore_bilancio')} as "valoreBilancio",
+           ${seNoto('valore_mercato')} as "valoreMercato"
+      from rimanenze t where ${dove}`.execute(tx);
+  const [totali] = rows;
+  if (!totali) throw errore('ERRORE_INTERNO');
+  return totali;
 }
 
 /** What a run has read: prices, rates and coefficients with their age, the oldest first. */

@@ -5,8 +5,9 @@ import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { paginaChiesta } from '#server/record/pagina.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
+import { domandaValutazioni } from './corsa.ts';
 import { scriviIniziali } from './iniziali.ts';
-import { ingressiDi, paginaRimanenze, rimanenzeFiltrate } from './rimanenze.ts';
+import { ingressiDi, paginaRimanenze, rimanenzeFiltrate, totaliRimanenze } from './rimanenze.ts';
 
 const DATE = ['dataChiu', 'dataRiferimento'];
 
@@ -27,6 +28,15 @@ export const rotteDelleRimanenze = (app: FastifyInstance, servizi: Servizi): voi
     const codAzienda = aziendaDi(contesto);
     esigiGiorni(body ?? {}, DATE);
     return leggi((tx) => rimanenzeFiltrate(tx, codAzienda, body ?? {}));
+  });
+  lega(app, servizi, rotteRimanenze.totali, ({ contesto, body, leggi }) => {
+    const codAzienda = aziendaDi(contesto);
+    esigiGiorni(body ?? {}, DATE);
+    return leggi((tx) => totaliRimanenze(tx, codAzienda, body ?? {}));
+  });
+  lega(app, servizi, rotteRimanenze.valutazioni, ({ contesto, query, leggi }) => {
+    const domanda = domandaValutazioni(aziendaDi(contesto), query.codLibro);
+    return leggi(async (tx) => (await domanda.execute(tx)).rows);
   });
   lega(app, servizi, rotteRimanenze.ingressi, ({ contesto, params, leggi }) => {
     const codAzienda = aziendaDi(contesto);
