@@ -60,6 +60,7 @@ import { formeTitoli, rotteTitoli } from './titoli.ts';
 import { formeTitolo } from './titoli-forme.ts';
 import { rotteTolleranze } from './tolleranze.ts';
 import { formeUtenti, rotteUtenti } from './utenti.ts';
+import { formeRimanenze, rotteRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
 
 type Rotte = Readonly<Record<string, Rotta>>;
@@ -95,6 +96,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['calcolo', rotteCalcoloTitolo],
   ['movimenti', rotteMovimenti],
   ['giacenze', rotteGiacenze],
+  ['rimanenze', rotteRimanenze],
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
   ['descrizione conti', rotteConti],
@@ -202,6 +204,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeRaggruppamenti,
   formeReports,
   formeRicerca,
+  formeRimanenze,
   formeRuoli,
   formeSerie,
   formeServizio,

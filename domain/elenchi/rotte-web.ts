@@ -163,9 +163,10 @@ export const rotteWeb: readonly RottaWeb[] = [
   pronta('/page/valutazione/archivi', 'Archivi di valutazione', valutazione, [
     'Cambi_R',
     'CostiNormali_R',
+    'Valutazione_R',
   ]),
   ...archivi('/page/valutazione/archivi', archiviValutazione),
-  inCostruzione('/page/valutazione/stampe', 'Stampe', valutazione, ['Valutazione_R']),
+  pronta('/page/valutazione/stampe', 'Stampe', valutazione, ['Valutazione_R']),
   inCostruzione('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', valutazione, [
     'Valutazione_R',
   ]),

@@ -55,6 +55,7 @@ import { rotteDeiPortafogli } from '#server/tabelle/portafogli/routes.ts';
 import { rotteDelloStorico } from '#server/tabelle/storico/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/titoli/raggruppamenti/routes.ts';
 import { rotteDeiTitoli } from '#server/titoli/routes.ts';
+import { rotteDelleRimanenze } from '#server/valutazione/rimanenze/routes.ts';
 
 /** Every area binds its routes. */
 export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
@@ -84,6 +85,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiTitoli(app, servizi);
   rotteDellaPagina(app, servizi);
   rotteDelleGiacenze(app, servizi);
+  rotteDelleRimanenze(app, servizi);
   rotteDellaGenerazione(app, servizi);
   rotteDelleElaborazioni(app, servizi);
   rotteDelGiornale(app, servizi);

@@ -53,6 +53,9 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/mappature': () => import('#web/importazioni/mappature/PaginaMappature.tsx'),
   '/page/tabelle/provider': () => import('#web/provider/PaginaProvider.tsx'),
   '/page/tabelle/configurazioni': () => import('#web/configurazione/PaginaConfigurazione.tsx'),
+  '/page/valutazione/archivi/rimanenze': () =>
+    import('#web/valutazione/rimanenze/PaginaRimanenze.tsx'),
+  '/page/valutazione/stampe': () => import('#web/valutazione/stampe/PaginaStampe.tsx'),
   '/page/dati-dinamici/qualita': () => import('#web/archivi/qualita/PaginaQualita.tsx'),
   '/page/movimenti/acq-ven': () => import('#web/movimenti/PaginaAcqVen.tsx'),
   '/page/movimenti/derivati': () => import('#web/movimenti/PaginaDerivati.tsx'),

@@ -5,10 +5,6 @@ export interface Promessa {
 }
 
 const PROMESSE: Readonly<Record<string, Promessa>> = {
-  '/page/valutazione/stampe': {
-    area: 'Valutazione',
-    contenuto: ['le stampe delle rimanenze e delle valutazioni, in PDF, XLSX e CSV'],
-  },
   '/page/valutazione/chiusura-esercizio': {
     area: 'Valutazione',
     contenuto: [

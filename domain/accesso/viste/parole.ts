@@ -40,6 +40,7 @@ const AZIENDALI: ReadonlySet<string> = new Set([
   'gestori',
   'conto',
   'conti',
+  'valutazione',
 ]);
 
 export const PAROLA_ORDINE = 'ordine';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
+import { rotteWeb } from '#domain/elenchi/rotte-web.ts';
 import { indice } from '#domain/ricerca/graduatoria.ts';
 import { it as catalogo } from '#web/i18n/it.ts';
 import { elencoIniziale, elencoTrovato, type Gruppo, spostamento } from './elenco.ts';
@@ -86,7 +87,8 @@ describe('ciò che la palette mostra', () => {
     expect(gruppi.map(({ nome }) => nome)).toEqual(['recenti', 'schermate', 'azioni', 'aziende']);
     expect(titoli(gruppi, 'recenti')).toEqual(['USD Dollaro USA']);
     expect(titoli(gruppi, 'schermate')).toContain('Cambi');
-    expect(titoli(gruppi, 'schermate')).not.toContain('Stampe');
+    const future = rotteWeb.filter(({ stato }) => stato === 'in costruzione');
+    for (const { titolo } of future) expect(titoli(gruppi, 'schermate')).not.toContain(titolo);
   });
 
   it('ogni voce ha un identificativo suo e un modo di essere scelta', () => {
