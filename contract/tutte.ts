@@ -60,6 +60,7 @@ import { formeTitoli, rotteTitoli } from './titoli.ts';
 import { formeTitolo } from './titoli-forme.ts';
 import { rotteTolleranze } from './tolleranze.ts';
 import { formeUtenti, rotteUtenti } from './utenti.ts';
+import { formeControlliChiusura, rotteControlliChiusura } from './valutazione/chiusura.ts';
 import { formeViste, rotteViste } from './viste.ts';
 
 type Rotte = Readonly<Record<string, Rotta>>;
@@ -97,6 +98,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['giacenze', rotteGiacenze],
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
+  ['controlli della chiusura', rotteControlliChiusura],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
   ['scritture', rotteScritture],
@@ -184,6 +186,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeDelMovimento,
   formeFile,
   formeContabilizza,
+  formeControlliChiusura,
   formeDestinazione,
   formeGrafici,
   formeImportazioni,

@@ -18,13 +18,16 @@ import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
 import { rotteDelleDefinizioni } from '#server/contabilita/archivi/rotte-definizioni.ts';
 import { rotteDelleScritture } from '#server/contabilita/archivi/rotte-scritture.ts';
+import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
 import { rotteDellaDestinazione } from '#server/contabilita/destinazione/rotte.ts';
+import { esercizioDaChiudere } from '#server/contabilita/esercizio-da-chiudere.ts';
 import { rotteDeiFile } from '#server/contabilita/file/rotte.ts';
 import { rotteDelGiornale } from '#server/contabilita/rotte-giornale.ts';
 import { rotteDeiLibri } from '#server/contabilita/rotte-libri.ts';
 import { rotteDeiPeriodi } from '#server/contabilita/rotte-periodi.ts';
 import { rotteDelleStampe } from '#server/contabilita/stampe/rotte.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
+import { movimentiAttesi } from '#server/generazione/controllo-attesi.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
 import { rotteDeiGrafici } from '#server/grafici/routes.ts';
@@ -55,6 +58,7 @@ import { rotteDeiPortafogli } from '#server/tabelle/portafogli/routes.ts';
 import { rotteDelloStorico } from '#server/tabelle/storico/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/titoli/raggruppamenti/routes.ts';
 import { rotteDeiTitoli } from '#server/titoli/routes.ts';
+import { rotteDeiControlliChiusura } from '#server/valutazione/controlli/rotte.ts';
 
 /** Every area binds its routes. */
 export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
@@ -86,6 +90,10 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleGiacenze(app, servizi);
   rotteDellaGenerazione(app, servizi);
   rotteDelleElaborazioni(app, servizi);
+  rotteDeiControlliChiusura(app, servizi, {
+    chiusa: esercizioDaChiudere,
+    esaminatori: [contabilitaInOrdine, movimentiAttesi],
+  });
   rotteDelGiornale(app, servizi);
   rotteDeiPeriodi(app, servizi);
   rotteDelleStampe(app, servizi);
