@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
@@ -10,6 +11,13 @@ import {
   type MovimentoChiusura,
   movimentiDi,
 } from './chiusura-api.ts';
+import { nomeFonte } from './righe-chiusura.ts';
+
+interface ParteProps {
+  readonly guid: string;
+  /** The other parts, to be chosen over the table. */
+  readonly parti?: ReactNode;
+}
 
 const MOVIMENTI: readonly Colonna<MovimentoChiusura>[] = [
   {
@@ -36,7 +44,7 @@ const MOVIMENTI: readonly Colonna<MovimentoChiusura>[] = [
 ];
 
 /** The movements of the year's end: those that the confirmation registers, or has. */
-export function MovimentiChiusura({ guid }: { readonly guid: string }) {
+export function MovimentiChiusura({ guid, parti }: ParteProps) {
   const naviga = useNavigate();
   const { data, righe, tabella } = useRigheDelLavoro({
     filtro: {},
@@ -53,6 +61,7 @@ export function MovimentiChiusura({ guid }: { readonly guid: string }) {
       chiave={({ n }) => String(n)}
       fuoco
       senzaViste
+      barra={parti}
       onAttiva={({ idMovimento }) => {
         if (idMovimento !== null)
           void naviga({ to: `/page/movimenti/acq-ven/${idMovimento}` as string });
@@ -77,7 +86,10 @@ const INGRESSI: readonly Colonna<IngressoUsato>[] = [
   },
   { campo: 'codice', titolo: 'Titolo o divisa', tipo: 'codice', larghezza: 150 },
   { campo: 'codPortafoglio', titolo: 'Gestito in', tipo: 'codice', larghezza: 100 },
-  { campo: 'fonte', titolo: 'Da quale archivio', tipo: 'testo', larghezza: 160, elastica: true },
+  {
+    ...{ campo: 'fonte', titolo: 'Da quale archivio', tipo: 'testo', larghezza: 160 },
+    ...{ elastica: true, testo: ({ fonte }) => nomeFonte(fonte) },
+  },
   {
     ...{ campo: 'data', titolo: 'Del giorno', tipo: 'data', larghezza: 108 },
     tono: ({ giorni }) => (giorni > 0 ? 'avviso' : undefined),
@@ -93,7 +105,7 @@ const INGRESSI: readonly Colonna<IngressoUsato>[] = [
 ];
 
 /** The prices, rates and coefficients that the run was counted from, with archive and age. */
-export function IngressiChiusura({ guid }: { readonly guid: string }) {
+export function IngressiChiusura({ guid, parti }: ParteProps) {
   const { data, error } = useQuery(ingressiDi(guid));
   return (
     <Tabella<IngressoUsato>
@@ -106,6 +118,7 @@ export function IngressiChiusura({ guid }: { readonly guid: string }) {
       }
       fuoco
       senzaViste
+      barra={parti}
       vuoto={
         error
           ? { titolo: 'I valori non sono stati letti', motivo: testoErrore(error) }

@@ -1,3 +1,4 @@
+import { differenza } from '#domain/money/decimale.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
@@ -7,6 +8,7 @@ import { Cifre } from '#web/ui/Cifre.tsx';
 import { cifra } from './ConfrontoBreve.tsx';
 import classi from './chiusura.module.css';
 import type { Rimanenza } from './chiusura-api.ts';
+import { nomeFonte } from './righe-chiusura.ts';
 
 const LARGHEZZA = 760;
 
@@ -14,7 +16,7 @@ const oTratto = (importo: string | null): string => (importo === null ? '–' : 
 
 /** A value that was read, with where and of which day. */
 const daDove = (fonte: string | null, giorno: string | null): string =>
-  [fonte, giorno && `del ${stampaData(giorno)}`].filter(Boolean).join(', ');
+  [nomeFonte(fonte), giorno && `del ${stampaData(giorno)}`].filter(Boolean).join(', ');
 
 function Ingressi({ rimanenza }: { readonly rimanenza: Rimanenza }) {
   const { prezzo, fontePrezzo, dataPrezzo, cambio, fonteCambio, dataCambio } = rimanenza;
@@ -66,7 +68,8 @@ export function CassettoRimanenza({ rimanenza, onChiudi }: CassettoRimanenzaProp
       onChiudi={onChiudi}
       titolo={`${cod_Titolo} · ${descrizione}`}
     >
-      <p className="nota">
+      {/* What is read takes the focus, so that arrows scroll it. */}
+      <p className="nota" tabIndex={-1} data-autofocus>
         {cod_Portafoglio}, {cod_Depositario},{' '}
         {rimanenza.immCirc === 'I' ? 'immobilizzato' : 'circolante'}
         {rimanenza.corta ? ', posizione corta' : ''} · {stampaEsatto(rimanenza.quantita)}{' '}
@@ -76,7 +79,11 @@ export function CassettoRimanenza({ rimanenza, onChiudi }: CassettoRimanenzaProp
         etichetta="Cifre"
         cifre={[
           { nome: 'Costo', valore: cifra(costoAnte), accanto: 'prima della valutazione' },
-          { nome: 'Svalutazione', valore: oTratto(svalutazione), accanto: 'a conto economico' },
+          {
+            nome: 'Svalutazione',
+            valore: oTratto(svalutazione && differenza('0', svalutazione)),
+            accanto: 'a conto economico',
+          },
           { nome: 'Ripresa', valore: oTratto(ripresa), accanto: 'fino al costo' },
           { nome: 'Valore di bilancio', valore: oTratto(valoreBilancio), accanto: 'EUR' },
           { nome: 'Mercato', valore: oTratto(valoreMercato), accanto: 'senza rateo' },

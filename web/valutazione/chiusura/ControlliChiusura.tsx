@@ -33,19 +33,26 @@ function Conteggio({ controlli }: { readonly controlli: Controlli }) {
   );
 }
 
-function Messaggio({ controllo }: { readonly controllo: Controllo }) {
-  const { messaggio, percorso } = controllo;
-  if (percorso === null) return <span>{messaggio}</span>;
-  return (
-    <Link className={classi.legame ?? ''} to={percorso as string}>
-      {messaggio}
-    </Link>
-  );
-}
-
 interface VoceProps {
   readonly controllo: Controllo;
   readonly perEsteso: boolean;
+}
+
+/** «2 titoli tenuti senza prezzo al 31/12/2026: AZ, OB»: what, and the first by name; how it is mended is told at length. */
+const inBreve = ({ messaggio, esempi, peso }: Controllo): string =>
+  peso === 'ordine'
+    ? messaggio
+    : [messaggio.split(':')[0], esempi.join(', ')].filter(Boolean).join(': ');
+
+function Messaggio({ controllo, perEsteso }: VoceProps) {
+  const { messaggio, percorso } = controllo;
+  const detto = perEsteso ? messaggio : inBreve(controllo);
+  if (percorso === null) return <span>{detto}</span>;
+  return (
+    <Link className={classi.legame ?? ''} to={percorso as string} title={detto}>
+      {detto}
+    </Link>
+  );
 }
 
 function Voce({ controllo, perEsteso }: VoceProps) {
@@ -57,7 +64,7 @@ function Voce({ controllo, perEsteso }: VoceProps) {
       <Icona nome={icona} misura={13} />
       <span className="solo-lettore">{detto}: </span>
       <div>
-        <Messaggio controllo={controllo} />
+        <Messaggio controllo={controllo} perEsteso={perEsteso} />
         {perEsteso && esempi.length > 0 ? (
           <p className="spiega">
             {esempi.join(', ')}

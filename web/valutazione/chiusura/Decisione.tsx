@@ -25,8 +25,8 @@ const MOTIVO_MINIMO = 3;
 export interface DecisioneProps {
   readonly guid: string;
   readonly rimanenza: Rimanenza;
-  readonly numero: number;
-  readonly quante: number;
+  /** «1 di 2»; null of a waiver, which is one's own choice. */
+  readonly posto: string | null;
   readonly siDecide: boolean;
   readonly onDecisa: () => void;
 }
@@ -35,7 +35,7 @@ const scelta = (uno: boolean | null): SiNo => (uno === null ? '' : uno ? 'si' : 
 
 /** What somebody decides of a position: whether its loss lasts and to what value, or that it is waived; and why. */
 export function Decisione(props: DecisioneProps) {
-  const { rimanenza, numero, quante, siDecide } = props;
+  const { rimanenza, posto, siDecide } = props;
   const diDeroga = chiede(rimanenza) === 'deroga';
   const che = diDeroga ? 'Deroga' : 'Perdita durevole';
   return (
@@ -44,9 +44,7 @@ export function Decisione(props: DecisioneProps) {
         <h2 className="titoletto">
           {che} · {rimanenza.cod_Titolo}
         </h2>
-        <span className="nota" title={rimanenza.proposta ?? undefined}>
-          decisione {numero} di {quante}
-        </span>
+        {posto ? <span className="nota">decisione {posto}</span> : null}
       </header>
       {siDecide ? (
         <Modulo {...props} diDeroga={diDeroga} />
@@ -62,7 +60,6 @@ export function Decisione(props: DecisioneProps) {
           {rimanenza.motivo ?? ''}
         </p>
       )}
-      <p className="spiega">{rimanenza.proposta ?? ''}</p>
     </section>
   );
 }
@@ -148,15 +145,19 @@ function Modulo({ guid, rimanenza, diDeroga, onDecisa }: ModuloProps) {
         errore={errori.motivo}
         segnaposto="Perché, in poche parole"
       />
-      <Button
-        disabled={manca !== null}
-        loading={inCorso}
-        title={manca ?? undefined}
-        rightSection={<Tasto>Ctrl Invio</Tasto>}
-        onClick={() => void salva()}
-      >
-        Decidi
-      </Button>
+      <div className={classi.perche}>
+        <p className="spiega">{rimanenza.proposta ?? ''}</p>
+        <Button
+          size="xs"
+          disabled={manca !== null}
+          loading={inCorso}
+          title={manca ?? undefined}
+          rightSection={<Tasto>Ctrl Invio</Tasto>}
+          onClick={() => void salva()}
+        >
+          Decidi
+        </Button>
+      </div>
     </div>
   );
 }

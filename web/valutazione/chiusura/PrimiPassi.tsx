@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { stampaData } from '#domain/tempo/data.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
@@ -53,9 +54,9 @@ export function PassoSimulazione(props: PassoSimulazioneProps) {
   const cambia = useCambiaRicerca();
   const { guid } = valutazione;
   const contenuti = {
-    rimanenze: <RimanenzeChiusura {...props} />,
-    movimenti: <MovimentiChiusura guid={guid} />,
-    valori: <IngressiChiusura guid={guid} />,
+    rimanenze: (parti: ReactNode) => <RimanenzeChiusura {...props} parti={parti} />,
+    movimenti: (parti: ReactNode) => <MovimentiChiusura guid={guid} parti={parti} />,
+    valori: (parti: ReactNode) => <IngressiChiusura guid={guid} parti={parti} />,
   };
   return (
     <>

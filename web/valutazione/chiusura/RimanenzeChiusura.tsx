@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
@@ -31,6 +31,8 @@ export interface RimanenzeChiusuraProps {
   /** Whether decisions may still be taken, by who looks. */
   readonly siDecide: boolean;
   readonly onConfronta: () => void;
+  /** The other parts, to be chosen over the table. */
+  readonly parti: ReactNode;
 }
 
 /** What each position stands at, by class; below it what somebody has to decide, and the run before. */
@@ -39,7 +41,8 @@ export function RimanenzeChiusura(props: RimanenzeChiusuraProps) {
   return <Rimanenze key={`${props.valutazione.guid} ${tutte ?? ''}`} {...props} />;
 }
 
-function Rimanenze({ valutazione, confrontata, siDecide, onConfronta }: RimanenzeChiusuraProps) {
+function Rimanenze(props: RimanenzeChiusuraProps) {
+  const { valutazione, confrontata, siDecide, onConfronta, parti } = props;
   const { guid, effetto } = valutazione;
   const { tutte, riga: aperta } = useRicercaUrl();
   const cambia = useCambiaRicerca();
@@ -60,7 +63,9 @@ function Rimanenze({ valutazione, confrontata, siDecide, onConfronta }: Rimanenz
   const vista = useLinee(righe, confronto, confrontata);
   const [corrente, setCorrente] = useState<string>();
   const [fuocoSu, setFuocoSu] = useState<{ readonly chiave: string }>();
-  const decisioni = vista.linee?.filter(({ rimanenza }) => rimanenza && chiede(rimanenza)) ?? [];
+  const decisioni =
+    vista.linee?.filter(({ rimanenza }) => rimanenza && chiede(rimanenza) === 'durevole') ?? [];
+  const attuale = vista.linee?.find(({ chiave }) => chiave === corrente);
   const vai = (chiave: string | undefined) => {
     if (chiave !== undefined) setFuocoSu({ chiave });
   };
@@ -85,14 +90,17 @@ function Rimanenze({ valutazione, confrontata, siDecide, onConfronta }: Rimanenz
         azioneAttiva="lotti, calcolo, fonti"
         propri={tastiDi({ decisioni, corrente, onVai: vai, piega: vista.piega, onConfronta })}
         barra={
-          <SoloRettifiche
-            quante={soloRettifiche ? (data?.totalCount ?? 0) : null}
-            posizioni={effetto.posizioni}
-          />
+          <Group gap={20} wrap="nowrap">
+            <SoloRettifiche
+              quante={soloRettifiche ? (data?.totalCount ?? 0) : null}
+              posizioni={effetto.posizioni}
+            />
+            {parti}
+          </Group>
         }
       />
       <DecisioniSotto
-        {...{ valutazione, confrontata, decisioni, corrente, siDecide, onConfronta }}
+        {...{ valutazione, confrontata, decisioni, attuale, siDecide, onConfronta }}
         onVai={vai}
       />
       {mostrata ? (

@@ -1,3 +1,4 @@
+import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import type { Confronto, Rimanenza } from './chiusura-api.ts';
@@ -184,12 +185,16 @@ export function totaleChiusura(
   ];
 }
 
+/** An archive as its screen calls it; what is no archive as it stands. */
+export const nomeFonte = (fonte: string | null): string =>
+  fonte === null ? '' : (tipoArchivio(fonte)?.intestazione ?? fonte);
+
 const importo = (
   campo: Sommata,
   titolo: string,
   altro: Partial<Colonna<LineaChiusura>> = {},
 ): Colonna<LineaChiusura> => ({
-  ...{ campo, titolo, tipo: 'numero', decimali: 2, larghezza: 112 },
+  ...{ campo, titolo, tipo: 'numero', decimali: 2, larghezza: 104 },
   ...altro,
 });
 
@@ -209,11 +214,11 @@ export const colonneChiusura = ({
   conPosti,
 }: Mostrate): readonly Colonna<LineaChiusura>[] => [
   {
-    ...{ campo: 'nome', titolo: 'Titolo', tipo: 'codice', larghezza: 132 },
+    ...{ campo: 'nome', titolo: 'Titolo', tipo: 'codice', larghezza: 128 },
     piegata: ({ piegata }) => piegata,
     tono: ({ daDecidere: attende }) => (attende ? 'avviso' : undefined),
   },
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 140, elastica: true },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 90, elastica: true },
   {
     ...{ campo: 'portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 92 },
     nascosta: !conPosti,
@@ -222,12 +227,12 @@ export const colonneChiusura = ({
     ...{ campo: 'depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 96 },
     nascosta: true,
   },
-  { campo: 'quantita', titolo: 'Q.tà', tipo: 'numero', decimali: 0, larghezza: 96 },
-  { campo: 'prezzo', titolo: 'Prezzo', tipo: 'numero', decimali: 2, larghezza: 80 },
+  { campo: 'quantita', titolo: 'Q.tà', tipo: 'numero', decimali: 0, larghezza: 116 },
+  { campo: 'prezzo', titolo: 'Prezzo', tipo: 'numero', decimali: 2, larghezza: 76 },
   importo('costo', 'Costo'),
   importo('scarto', 'Scarto', { conSegno: true, larghezza: 92 }),
   importo('cambio', 'Diff. cambio', { conSegno: true, nascosta: true }),
-  importo('svalutazione', 'Svalutazione', { larghezza: 104 }),
+  importo('svalutazione', 'Svalutazione'),
   importo('ripresa', 'Ripresa', { conSegno: true, larghezza: 92 }),
   importo('rateo', 'Rateo', { nascosta: true }),
   importo('fairValue', 'Fair value', { conSegno: true, nascosta: true }),
@@ -237,7 +242,7 @@ export const colonneChiusura = ({
     ? []
     : [
         importo('delta', `Δ ${confrontata}`, {
-          ...{ ferma: 'right', larghezza: 100, senzaRosso: true, conSegno: true },
+          ...{ ferma: 'right', larghezza: 118, senzaRosso: true, conSegno: true },
           tono: cambiata,
         }),
       ]),
