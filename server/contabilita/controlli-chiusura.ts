@@ -20,10 +20,9 @@ async function precedente(tx: Tx, chiusa: Chiusa): Promise<Trovato> {
   const { codAzienda, codLibro, esercizio } = chiusa;
   const { rows } = await sql<{
     readonly esercizio: number;
-    readonly al: string;
     readonly aperto: boolean;
   }>`
-    select esercizio, al::text as al, stato = 'A' as aperto from esercizi
+    select esercizio, stato = 'A' as aperto from esercizi
      where cod_azienda = ${codAzienda} and cod_libro = ${codLibro} and esercizio < ${esercizio}
      order by esercizio desc limit 1`.execute(tx);
   const [prima] = rows;
@@ -32,7 +31,7 @@ async function precedente(tx: Tx, chiusa: Chiusa): Promise<Trovato> {
     quanti: prima?.aperto ? 1 : 0,
     esempi: prima?.aperto ? [`Esercizio ${prima.esercizio}`] : [],
     percorso: percorsoDi('/page/valutazione/chiusura-esercizio', {
-      ...(prima && { al: prima.al }),
+      ...(prima && { esercizio: String(prima.esercizio) }),
       libro: codLibro,
     }),
     ...(prima && { nota: String(prima.esercizio) }),

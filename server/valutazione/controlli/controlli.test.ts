@@ -110,7 +110,7 @@ describe('la contabilità', () => {
     expect(await uno('esercizio-precedente', { data })).toMatchObject({
       peso: 'errore',
       messaggio: 'L’esercizio 2025 è ancora aperto: chiuderlo prima del 2026.',
-      percorso: '/page/valutazione/chiusura-esercizio?al=2025-12-31&libro=CIV',
+      percorso: '/page/valutazione/chiusura-esercizio?esercizio=2025&libro=CIV',
     });
     await proprietario.query(`update esercizi set stato = 'P' where esercizio = 2025`);
     expect(await uno('esercizio-precedente', { data })).toMatchObject({
