@@ -56,10 +56,12 @@ function Rimanenze(props: RimanenzeChiusuraProps) {
         ? 'Nessuna svalutazione, nessuna ripresa e nulla da decidere.'
         : 'Al giorno della chiusura non si tiene nulla.',
   });
-  const { data: confronto } = useQuery({
+  const { data: confronto, isPending: siConfronta } = useQuery({
     ...confrontoDi(confrontata?.guid ?? '', guid),
     enabled: confrontata !== null,
   });
+  // With their differences at once: no column and no figure comes after the others.
+  const pronte = data !== undefined && (confrontata === null || !siConfronta);
   const vista = useLinee(righe, confronto, confrontata);
   const [corrente, setCorrente] = useState<string>();
   const [fuocoSu, setFuocoSu] = useState<{ readonly chiave: string }>();
@@ -77,7 +79,7 @@ function Rimanenze(props: RimanenzeChiusuraProps) {
         nome="chiusura-rimanenze"
         etichetta="Rimanenze"
         colonne={vista.colonne}
-        righe={data ? vista.linee : righe && []}
+        righe={pronte ? vista.linee : righe && !data ? [] : undefined}
         {...tabella}
         chiave={({ chiave }) => chiave}
         totali={vista.totali}

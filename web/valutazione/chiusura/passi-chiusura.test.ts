@@ -31,6 +31,7 @@ const stato = (altro: Partial<Stato> = {}): Stato =>
 describe('su quale passo si sta', () => {
   test.each<[string, Partial<Stato>, string]>([
     ['nulla di simulato', {}, 'controlli'],
+    ['una annullata e nulla dopo', { simulazioni: [valutazione(1, { stato: 'A' })] }, 'controlli'],
     ['una simulazione', { simulazioni: [UNA], passo: 'conferma' }, 'simulazione'],
     ['confermata', { confermata: CONFERMATA, passo: 'contabilizza' }, 'contabilizza'],
     ['contabilizzata', { confermata: CONFERMATA, passo: 'epilogo' }, 'epilogo'],
@@ -68,6 +69,12 @@ describe('quale valutazione si guarda', () => {
     expect(valutazioneMostrata(chiusa, undefined)).toBe(CONFERMATA);
   });
 
+  test('non una annullata, se non la si chiede', () => {
+    const dopo = stato({ simulazioni: [UNA, valutazione(2, { stato: 'A' })] });
+    expect(valutazioneMostrata(dopo, undefined)).toBe(UNA);
+    expect(valutazioneMostrata(dopo, 'g2')?.stato).toBe('A');
+  });
+
   test('accanto sta quella prima, o quella scelta', () => {
     const tutte = { simulazioni: [UNA, DUE, TRE, ipotesi] };
     expect(daConfrontare(tutte, TRE, undefined)).toBe(DUE);
@@ -100,6 +107,7 @@ describe('che cosa attende la conferma', () => {
 
   test.each<[string, object, number, string]>([
     ['un’ipotesi', { ipotesi: true }, 0, 'È un’ipotesi: si confronta, non si conferma.'],
+    ['annullata', { stato: 'A' }, 0, 'È stata annullata: attende una nuova simulazione.'],
     ['superata', { superata: true }, 0, 'Qualcosa è cambiato dopo: attende una nuova simulazione.'],
     ['decisioni', { effetto: { daDecidere: 2, anomalie: 0 } }, 0, 'Attende 2 decisioni.'],
     ['controlli', {}, 1, 'Attende 1 controllo.'],

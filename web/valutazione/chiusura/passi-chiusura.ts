@@ -13,9 +13,12 @@ export const NOMI_PASSI: Readonly<Record<PassoChiusura, string>> = {
 
 const posto = (passo: PassoChiusura): number => passiChiusura.indexOf(passo);
 
+/** What was confirmed and annulled is kept to be looked at: it is no run to go on with. */
+const viva = ({ stato }: Pick<Valutazione, 'stato'>): boolean => stato !== 'A';
+
 /** How far one has come: what comes after it cannot be stood on yet. */
 export function passoRaggiunto({ simulazioni, confermata, passo }: Stato): PassoChiusura {
-  if (confermata === null) return simulazioni.length > 0 ? 'simulazione' : 'controlli';
+  if (confermata === null) return simulazioni.some(viva) ? 'simulazione' : 'controlli';
   if (passo === 'fatta') return 'riapertura';
   return posto(passo) > posto('conferma') ? passo : 'conferma';
 }
@@ -36,7 +39,7 @@ export function valutazioneMostrata(
   chiesta: string | undefined,
 ): Valutazione | null {
   const tutte = confermata === null ? simulazioni : [confermata, ...simulazioni];
-  const dallUltima = simulazioni.toSorted((a, b) => b.numero - a.numero);
+  const dallUltima = simulazioni.filter(viva).toSorted((a, b) => b.numero - a.numero);
   return (
     tutte.find(({ guid }) => guid === chiesta) ??
     confermata ??
@@ -54,7 +57,7 @@ export function daConfrontare(
 ): Valutazione | null {
   const altre = simulazioni.filter(({ guid }) => guid !== mostrata.guid);
   const prima = altre
-    .filter(({ numero, ipotesi }) => numero < mostrata.numero && !ipotesi)
+    .filter((una) => viva(una) && una.numero < mostrata.numero && !una.ipotesi)
     .toSorted((a, b) => b.numero - a.numero)[0];
   return altre.find(({ guid }) => guid === chiesta) ?? prima ?? null;
 }
@@ -68,6 +71,7 @@ export function cheCosaAttende(
   controlli: Pick<Controlli, 'controlli'> | undefined,
 ): string | null {
   const { ipotesi, superata, effetto } = valutazione;
+  if (!viva(valutazione)) return 'È stata annullata: attende una nuova simulazione.';
   if (ipotesi) return 'È un’ipotesi: si confronta, non si conferma.';
   if (superata) return 'Qualcosa è cambiato dopo: attende una nuova simulazione.';
   if (controlli === undefined) return 'Attende i controlli.';
