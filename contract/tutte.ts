@@ -60,6 +60,8 @@ import { formeTitoli, rotteTitoli } from './titoli.ts';
 import { formeTitolo } from './titoli-forme.ts';
 import { rotteTolleranze } from './tolleranze.ts';
 import { formeUtenti, rotteUtenti } from './utenti.ts';
+import { formeChiusura, rotteChiusura } from './valutazione/chiusura.ts';
+import { formeRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
 
 type Rotte = Readonly<Record<string, Rotta>>;
@@ -97,6 +99,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['giacenze', rotteGiacenze],
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
+  ['chiusura', rotteChiusura],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
   ['scritture', rotteScritture],
@@ -184,6 +187,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeDelMovimento,
   formeFile,
   formeContabilizza,
+  formeChiusura,
   formeDestinazione,
   formeGrafici,
   formeImportazioni,
@@ -201,6 +205,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeQualita,
   formeRaggruppamenti,
   formeReports,
+  formeRimanenze,
   formeRicerca,
   formeRuoli,
   formeSerie,
