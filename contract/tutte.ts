@@ -60,7 +60,13 @@ import { formeTitoli, rotteTitoli } from './titoli.ts';
 import { formeTitolo } from './titoli-forme.ts';
 import { rotteTolleranze } from './tolleranze.ts';
 import { formeUtenti, rotteUtenti } from './utenti.ts';
-import { formeControlliChiusura, rotteControlliChiusura } from './valutazione/chiusura.ts';
+import {
+  formeChiusura,
+  formeControlliChiusura,
+  rotteChiusura,
+  rotteControlliChiusura,
+} from './valutazione/chiusura.ts';
+import { formeRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
 
 type Rotte = Readonly<Record<string, Rotta>>;
@@ -99,6 +105,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
   ['controlli della chiusura', rotteControlliChiusura],
+  ['chiusura', rotteChiusura],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
   ['scritture', rotteScritture],
@@ -187,6 +194,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeFile,
   formeContabilizza,
   formeControlliChiusura,
+  formeChiusura,
   formeDestinazione,
   formeGrafici,
   formeImportazioni,
@@ -204,6 +212,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeQualita,
   formeRaggruppamenti,
   formeReports,
+  formeRimanenze,
   formeRicerca,
   formeRuoli,
   formeSerie,

@@ -257,6 +257,7 @@ export const rotteChiusura = {
     body: nullo(DomandaSimulazione),
     risposta: LavoroAvviato,
     stato: 202,
+    rifiuti: { 409: Problema },
   }),
   stato: rotta({
     ...lettura,
@@ -327,6 +328,10 @@ export const rotteChiusura = {
     stato: 202,
     rifiuti: { 409: Problema },
   }),
+};
+
+/** What the books do of a closing, once its valuation is confirmed. */
+export const rotteChiusuraContabile = {
   epilogo: rotta({
     ...contabile,
     metodo: 'POST',

@@ -16,6 +16,7 @@ import { rotteDegliArchivi } from '#server/archivi/routes.ts';
 import { rotteDelleSerie } from '#server/archivi/serie.ts';
 import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
+import { rotteDellaChiusura } from '#server/chiusura/rotte.ts';
 import { rotteDelleDefinizioni } from '#server/contabilita/archivi/rotte-definizioni.ts';
 import { rotteDelleScritture } from '#server/contabilita/archivi/rotte-scritture.ts';
 import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
@@ -76,6 +77,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiPortafogli(app, servizi);
   rotteDeiDepositari(app, servizi);
   rotteDeiConti(app, servizi);
+  rotteDellaChiusura(app, servizi);
   rotteDelleDefinizioni(app, servizi);
   rotteDelleScritture(app, servizi);
   rotteDeiLibri(app, servizi);
